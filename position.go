@@ -1,0 +1,69 @@
+package hexgames
+
+// A Position is the complete state of a game at one moment. Every game of this
+// module has one, and each is a small comparable value: == is identity of
+// positions, nothing mutates, and values may be shared by any number of
+// goroutines. P is the position's own type and M that of its moves.
+//
+// This is the constraint for code that is written once for every game:
+//
+//	func Search[P hexgames.Position[P, M], M comparable](p P, depth int) M
+//
+// is called as Search(hexdame.New(), 4); both types are inferred.
+//
+// Turns need not alternate, and need not be a person's: ask Turn in every
+// position. The zero value of P is not a game. Its Turn is [None], it lists no
+// moves, and it is not over.
+type Position[P any, M comparable] interface {
+	comparable
+
+	// Game returns the game's name, that of its package.
+	Game() string
+
+	// Turn returns who moves: White, Black or Chance; None when the game is
+	// over.
+	Turn() Player
+
+	// Outcome returns how the game ended; the zero value if it goes on.
+	Outcome() Outcome
+
+	// LegalMoves returns the legal moves in the game's documented order, in a
+	// slice of their own.
+	LegalMoves() []M
+
+	// AppendMoves appends the same moves to dst. It allocates nothing if dst
+	// has room.
+	AppendMoves(dst []M) []M
+
+	// CountMoves returns the number of legal moves, without listing them
+	// where that is cheaper.
+	CountMoves() int
+
+	// Apply returns the position after m. The receiver does not change. A
+	// move that is not legal is an error that says why.
+	Apply(m M) (P, error)
+
+	// ParseMove reads a legal move in the game's notation. A text that reads
+	// as a move but is not a legal one gives the error that Apply would give.
+	ParseMove(text string) (M, error)
+
+	// FormatMove returns m in the game's usual notation, which may need the
+	// position it is made in.
+	FormatMove(m M) string
+
+	// String returns the position in one line of text, which the game's Parse
+	// reads back; "" for the zero value.
+	String() string
+
+	// Diagram returns the board drawn for a monospaced terminal, in several
+	// lines without a final line break.
+	Diagram() string
+}
+
+// A Repeater is a position of a game that ends when the same position occurs
+// for the third time. The position itself holds no history; [Game] counts.
+type Repeater interface {
+	// RepetitionOutcome returns how the game ends if this position now occurs
+	// for the third time.
+	RepetitionOutcome() Outcome
+}

@@ -1,0 +1,259 @@
+package hexgames
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// A Record is a whole game as text: what one saves, sends and prints. It looks
+// like this, one after the other in a file of many games:
+//
+//	[Game "hexdame"]
+//	[White "Ada"]
+//	[Start "W:We5:Bf5,f6,g6"]
+//
+//	1. e5xf6xf5xe5 1-0
+//
+// First come the tags, each on a line of its own: a name, and a value written
+// as a Go string. Game and Start are always there; the others say what one
+// likes about the game. Then come the moves with their numbers. Every move has
+// a number, whoever made it, for in some games turns do not alternate. Last
+// comes the result: 1-0 if White won, 0-1 if Black did, 1/2-1/2 for a draw, or
+// * for a game that goes on. A result that the moves do not explain is a
+// resignation or an agreed draw. Text between braces, on one line or more, is
+// a comment that readers skip.
+//
+// Make one with [Game.Record] or [ReadRecords]; turn it into a game with
+// [Replay].
+type Record struct {
+	Game   string   // the game's name
+	Tags   []Tag    // other tags, in order, each name once
+	Start  string   // the position before the first move
+	Moves  []string // the moves in the game's notation
+	Result string   // 1-0, 0-1, 1/2-1/2 or *
+
+	places []place // where in its file start, moves and result stood, if it was read from one
+}
+
+// A Tag is a name and what it stands for, such as the name of a player. A name
+// is a letter followed by letters, digits and underscores.
+type Tag struct{ Name, Value string }
+
+// A place is a line and a column (in bytes) of a file, both counted from 1.
+type place struct{ line, column int }
+
+// A RecordError is what was wrong with a record, and where. Line and Column
+// (in bytes) count from 1; they are 0 if the record was not read from a file.
+type RecordError struct {
+	Line, Column int
+	Err          error
+}
+
+// Error returns the place and the message of the error there.
+func (e *RecordError) Error() string {
+	if e.Line == 0 {
+		return "record: " + e.Err.Error()
+	}
+	return fmt.Sprintf("record: line %d, column %d: %v", e.Line, e.Column, e.Err)
+}
+
+// Unwrap returns the error without its place.
+func (e *RecordError) Unwrap() error { return e.Err }
+
+// Value returns the value of the tag of that name, "" if there is none.
+func (r Record) Value(name string) string {
+	for _, t := range r.Tags {
+		if t.Name == name {
+			return t.Value
+		}
+	}
+	return ""
+}
+
+const (
+	whiteWon   = "1-0"
+	blackWon   = "0-1"
+	drawn      = "1/2-1/2"
+	unfinished = "*"
+)
+
+func isResult(s string) bool {
+	return s == whiteWon || s == blackWon || s == drawn || s == unfinished
+}
+
+// resultOf returns how a record writes an outcome.
+func resultOf(o Outcome) string {
+	switch {
+	case !o.Over():
+		return unfinished
+	case o.Winner == White:
+		return whiteWon
+	case o.Winner == Black:
+		return blackWon
+	}
+	return drawn
+}
+
+// Record returns the game as a record with the given tags, as far as it is
+// played; what was undone is left out.
+func (g *Game[P, M]) Record(tags ...Tag) Record {
+	return Record{
+		Game:   g.Game(),
+		Tags:   append([]Tag(nil), tags...),
+		Start:  g.PositionAt(0).String(),
+		Moves:  g.MoveTexts(),
+		Result: resultOf(g.Outcome()),
+	}
+}
+
+// Replay plays a record from its start and returns the game. It takes the
+// game's own Parse:
+//
+//	g, err := hexgames.Replay(record, hexdame.Parse)
+//
+// An error is a [*RecordError]: a record of another game, an unreadable start,
+// a move that is not legal, or a result that contradicts the moves.
+func Replay[P Position[P, M], M comparable](r Record, parse func(text string) (P, error)) (*Game[P, M], error) {
+	start, err := parse(r.Start)
+	if err != nil || r.Game != start.Game() {
+		var p P
+		if r.Game != p.Game() {
+			err = &Error{Kind: ErrOption, Game: p.Game(), Input: r.Game, Reason: "a record of another game"}
+		}
+		return nil, r.at(0, err)
+	}
+	g := NewGame(start)
+	for i, text := range r.Moves {
+		if err := g.PlayText(text); err != nil {
+			return nil, r.at(i+1, err)
+		}
+	}
+	if err := g.declareResult(r.Result); err != nil {
+		return nil, r.at(len(r.Moves)+1, err)
+	}
+	return g, nil
+}
+
+// declareResult brings the game to the result that its record states.
+func (g *Game[P, M]) declareResult(result string) error {
+	switch reached := resultOf(g.Outcome()); {
+	case result == reached:
+		return nil
+	case !isResult(result):
+		return syntaxError(result, "not a result: want 1-0, 0-1, 1/2-1/2 or *")
+	case reached != unfinished:
+		return &Error{Kind: ErrGameOver, Game: g.Game(), Input: result, Reason: "the moves end the game as " + reached + ": " + g.Outcome().String()}
+	case result == whiteWon:
+		return g.Resign(Black)
+	case result == blackWon:
+		return g.Resign(White)
+	}
+	return g.AgreeDraw()
+}
+
+// at gives err the i-th place of the record: the start, the moves, the result.
+func (r Record) at(i int, err error) error {
+	e := &RecordError{Err: err}
+	if i < len(r.places) {
+		e.Line, e.Column = r.places[i].line, r.places[i].column
+	}
+	return e
+}
+
+// lineWidth is where a record's moves are wrapped.
+const lineWidth = 80
+
+// AppendText appends the record as text to b, with an empty line at the end
+// that separates it from a next one. A tag, move or result that could not be
+// read back is an error.
+func (r Record) AppendText(b []byte) ([]byte, error) {
+	if err := r.check(); err != nil {
+		return b, &RecordError{Err: err}
+	}
+	b = appendTag(b, gameTag, r.Game)
+	for _, t := range r.Tags {
+		b = appendTag(b, t.Name, t.Value)
+	}
+	b = appendTag(b, startTag, r.Start)
+	b = append(b, '\n')
+	line := len(b)
+	put := func(word string) {
+		switch {
+		case len(b) == line:
+		case len(b)-line+1+len(word) > lineWidth:
+			b = append(b, '\n')
+			line = len(b)
+		default:
+			b = append(b, ' ')
+		}
+		b = append(b, word...)
+	}
+	for i, m := range r.Moves {
+		put(strconv.Itoa(i+1) + ". " + m)
+	}
+	put(r.Result)
+	return append(b, "\n\n"...), nil
+}
+
+func appendTag(b []byte, name, value string) []byte {
+	b = append(b, '[')
+	b = append(b, name...)
+	b = append(b, ' ')
+	b = strconv.AppendQuote(b, value)
+	return append(b, "]\n"...)
+}
+
+// WriteTo writes the record as text. Write one record after the other for a
+// file of many games.
+func (r Record) WriteTo(w io.Writer) (int64, error) {
+	text, err := r.AppendText(nil)
+	if err != nil {
+		return 0, err
+	}
+	n, err := w.Write(text)
+	return int64(n), err
+}
+
+const (
+	gameTag  = "Game"
+	startTag = "Start"
+)
+
+// check reports why the record could not be read back.
+func (r Record) check() error {
+	if r.Game == "" || r.Start == "" {
+		return errors.New("the game's name and its start must not be empty")
+	}
+	for i, t := range r.Tags {
+		if !isTagName(t.Name) || t.Name == gameTag || t.Name == startTag {
+			return syntaxError(t.Name, "not the name of a tag: want letters, digits and underscores, and neither Game nor Start")
+		}
+		for _, u := range r.Tags[:i] {
+			if u.Name == t.Name {
+				return syntaxError(t.Name, "a tag twice")
+			}
+		}
+	}
+	for i, m := range r.Moves {
+		words := strings.Fields(m)
+		if strings.Join(words, " ") != m || m == "" {
+			return syntaxError(m, "not the text of a move: want words with single spaces between them")
+		}
+		for _, w := range words {
+			if _, numbered := moveNumber(w); numbered || isResult(w) || w[0] == '[' || !isPlain(w) || strings.ContainsAny(w, "{}") {
+				return syntaxError(m, "move "+strconv.Itoa(i+1)+" would not be read as a move")
+			}
+		}
+	}
+	if !isResult(r.Result) {
+		return syntaxError(r.Result, "not a result: want 1-0, 0-1, 1/2-1/2 or *")
+	}
+	return nil
+}
+
+func syntaxError(input, reason string) error {
+	return &Error{Kind: ErrSyntax, Input: input, Reason: reason}
+}

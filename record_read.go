@@ -1,0 +1,269 @@
+package hexgames
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// maxRecordLine bounds what a reader holds of one line.
+const maxRecordLine = 1 << 16
+
+// ReadRecords reads records one after the other. It stops at the end of r, or
+// at the first error, which it yields with an empty record: a [*RecordError]
+// that names line and column, or the error of r itself. Whether the moves are
+// legal is for [Replay] to say; the reader knows no game. It refuses lines of
+// more than 64 KiB.
+func ReadRecords(r io.Reader) iter.Seq2[Record, error] {
+	return func(yield func(Record, error) bool) {
+		s := bufio.NewScanner(r)
+		s.Buffer(nil, maxRecordLine)
+		p := recordParser{}
+		for s.Scan() {
+			p.line++
+			for text := s.Text(); text != ""; {
+				var err error
+				if text, err = p.read(text); err != nil {
+					yield(Record{}, err)
+					return
+				}
+				if p.done {
+					done := p.record
+					p.next()
+					if !yield(done, nil) {
+						return
+					}
+				}
+			}
+			p.column = 0
+		}
+		p.line++
+		switch err := s.Err(); {
+		case errors.Is(err, bufio.ErrTooLong):
+			yield(Record{}, p.fail(fmt.Errorf("a line of more than %d bytes", maxRecordLine)))
+		case err != nil:
+			yield(Record{}, err)
+		case p.comment != (place{}):
+			p.line, p.column = p.comment.line, p.comment.column
+			yield(Record{}, p.fail(errors.New("a comment that does not end")))
+		case p.begun:
+			yield(Record{}, p.fail(errors.New("a record that ends without a result: want 1-0, 0-1, 1/2-1/2 or *")))
+		}
+	}
+}
+
+// A recordParser holds the record that is being read.
+type recordParser struct {
+	line, column int // the line, and how many of its bytes are read
+
+	record  Record
+	begun   bool     // a tag was read
+	moves   bool     // the tags are over
+	done    bool     // the result was read
+	start   place    // where the Start tag's value stands
+	comment place    // where the open comment began, if one is open
+	number  bool     // a move's number was read
+	words   []string // what was read of the move behind it
+	at      place    // where the first of these stands
+}
+
+// next makes ready for the next record.
+func (p *recordParser) next() {
+	*p = recordParser{line: p.line, column: p.column}
+}
+
+func (p *recordParser) fail(err error) error {
+	return &RecordError{p.line, p.column + 1, err}
+}
+
+func (p *recordParser) failf(format string, args ...any) error {
+	return p.fail(fmt.Errorf(format, args...))
+}
+
+// read takes one thing from the front of what is left of a line, a tag, a
+// comment or a word, and returns the rest.
+func (p *recordParser) read(text string) (string, error) {
+	if p.comment != (place{}) {
+		body, rest, ended := strings.Cut(text, "}")
+		if err := p.checkText(body); err != nil {
+			return "", err
+		}
+		if ended {
+			p.comment = place{}
+			body += "}"
+		}
+		p.column += len(body)
+		return rest, nil
+	}
+	if rest := strings.TrimLeft(text, " \t\r"); rest != text {
+		p.column += len(text) - len(rest)
+		return rest, nil
+	}
+	switch {
+	case text[0] == '{':
+		p.comment = place{p.line, p.column + 1}
+		p.column++
+		return text[1:], nil
+	case text[0] == '[' && p.column == 0:
+		return "", p.readTag(text)
+	}
+	end := strings.IndexAny(text, " \t\r{")
+	if end < 0 {
+		end = len(text)
+	}
+	if err := p.readWord(text[:end]); err != nil {
+		return "", err
+	}
+	p.column += end
+	return text[end:], nil
+}
+
+// readTag reads a line that holds a tag.
+func (p *recordParser) readTag(text string) error {
+	if p.moves {
+		return p.failf("a tag among the moves: the record before it has no result")
+	}
+	text = strings.TrimRight(text, " \t\r")
+	name, quoted, _ := strings.Cut(text[1:], " ")
+	if !isTagName(name) {
+		return p.failf("%s is not a tag: want [Name \"value\"]", Quote(text))
+	}
+	for _, t := range p.record.Tags {
+		if t.Name == name {
+			return p.failf("the tag %s twice", name)
+		}
+	}
+	p.column += len(name) + 2
+	inner, ended := strings.CutSuffix(quoted, "]")
+	value, err := strconv.Unquote(inner)
+	if err != nil || !ended || inner[0] != '"' || !utf8.ValidString(inner) {
+		return p.failf("%s is not the value of a tag: want it between double quotes, then ]", Quote(quoted))
+	}
+	p.begun = true
+	p.record.Tags = append(p.record.Tags, Tag{name, value})
+	if name == startTag {
+		p.start = place{p.line, p.column + 1}
+	}
+	return nil
+}
+
+// readWord reads a word of the moves: a number, part of a move, or the result.
+func (p *recordParser) readWord(w string) error {
+	if err := p.checkText(w); err != nil {
+		return err
+	}
+	if !isPlain(w) {
+		return p.failf("%s is not part of a move", Quote(w))
+	}
+	if !p.moves {
+		if err := p.endTags(); err != nil {
+			return err
+		}
+	}
+	n, numbered := moveNumber(w)
+	switch {
+	case numbered || isResult(w):
+		if p.number && len(p.words) == 0 {
+			return p.failf("a number without a move before %s", Quote(w))
+		}
+		p.endMove()
+		if !numbered {
+			p.record.Result = w
+			p.record.places = append(p.record.places, place{p.line, p.column + 1})
+			p.done = true
+			return nil
+		}
+		if due := strconv.Itoa(len(p.record.Moves) + 1); n != due {
+			return p.failf("move number %s where %s. is due", Quote(w), due)
+		}
+		p.number, p.words = true, nil
+	case !p.number:
+		return p.failf("%s where the number 1. or a result is due", Quote(w))
+	default:
+		if len(p.words) == 0 {
+			p.at = place{p.line, p.column + 1}
+		}
+		p.words = append(p.words, w)
+	}
+	return nil
+}
+
+// endTags takes out the tags that every record has.
+func (p *recordParser) endTags() error {
+	for _, t := range p.record.Tags {
+		switch t.Name {
+		case gameTag:
+			p.record.Game = t.Value
+		case startTag:
+			p.record.Start = t.Value
+		}
+	}
+	for _, want := range []struct{ name, value string }{{gameTag, p.record.Game}, {startTag, p.record.Start}} {
+		if want.value == "" {
+			return p.failf("moves without a tag [%s %q] before them", want.name, "...")
+		}
+	}
+	p.record.Tags = slices.DeleteFunc(p.record.Tags, func(t Tag) bool {
+		return t.Name == gameTag || t.Name == startTag
+	})
+	p.record.places = append(p.record.places, p.start)
+	p.moves = true
+	return nil
+}
+
+// endMove adds the move whose words have been read, if there is one.
+func (p *recordParser) endMove() {
+	if len(p.words) > 0 {
+		p.record.Moves = append(p.record.Moves, strings.Join(p.words, " "))
+		p.record.places = append(p.record.places, p.at)
+	}
+}
+
+// checkText refuses what no text file of ours has: broken UTF-8 and control
+// characters.
+func (p *recordParser) checkText(s string) error {
+	for i, r := range s {
+		_, size := utf8.DecodeRuneInString(s[i:])
+		if r == utf8.RuneError && size == 1 || unicode.IsControl(r) && r != '\t' && r != '\r' {
+			p.column += i
+			return p.failf("%s does not belong in a text", Quote(s[i:i+size]))
+		}
+	}
+	return nil
+}
+
+// isPlain reports whether w is of visible ASCII characters, as all notations
+// are.
+func isPlain(w string) bool {
+	for i := range len(w) {
+		if w[i] <= ' ' || w[i] > '~' {
+			return false
+		}
+	}
+	return true
+}
+
+// moveNumber reports whether w is the number of a move, such as 12., and
+// returns its digits.
+func moveNumber(w string) (string, bool) {
+	digits, ok := strings.CutSuffix(w, ".")
+	return digits, ok && digits != "" && strings.Trim(digits, "0123456789") == ""
+}
+
+func isTagName(s string) bool {
+	for i := range len(s) {
+		c := s[i] | 0x20
+		letter := 'a' <= c && c <= 'z'
+		if !letter && (i == 0 || s[i] != '_' && (s[i] < '0' || s[i] > '9')) {
+			return false
+		}
+	}
+	return s != ""
+}

@@ -4,30 +4,45 @@ package hexgames
 // the customary check of a move generator, and a measure of its speed. The
 // last ply is counted by CountMoves, not played. A depth of 0 or less counts
 // p itself: 1.
+//
+// Perft and Divide panic if the game breaks its contract and refuses a move
+// that it listed; the games of this module do not.
 func Perft[P Position[P, M], M comparable](p P, depth int) uint64 {
 	if depth <= 0 {
 		return 1
 	}
-	return perft(p, depth, make([][]M, depth))
+	return perft(p, depth, &plyMoves[M]{})
 }
 
-// perft keeps one buffer of moves for every ply, so that it allocates only
-// while these grow.
-func perft[P Position[P, M], M comparable](p P, depth int, buffers [][]M) uint64 {
+// plyMoves are the moves of a ply. Every ply has its own buffer, so that a
+// search allocates only while these grow.
+type plyMoves[M any] struct {
+	moves []M
+	next  *plyMoves[M]
+}
+
+func perft[P Position[P, M], M comparable](p P, depth int, ply *plyMoves[M]) uint64 {
 	if depth == 1 {
 		return uint64(p.CountMoves())
 	}
-	moves := p.AppendMoves(buffers[depth-1][:0])
-	buffers[depth-1] = moves
+	if ply.next == nil {
+		ply.next = &plyMoves[M]{}
+	}
+	ply.moves = p.AppendMoves(ply.moves[:0])
 	var n uint64
-	for _, m := range moves {
-		next, err := p.Apply(m)
-		if err != nil {
-			panic("hexgames: a listed move was refused: " + err.Error())
-		}
-		n += perft(next, depth-1, buffers)
+	for _, m := range ply.moves {
+		n += perft(mustApply(p, m), depth-1, ply.next)
 	}
 	return n
+}
+
+// mustApply applies a move that p has listed.
+func mustApply[P Position[P, M], M comparable](p P, m M) P {
+	next, err := p.Apply(m)
+	if err != nil {
+		panic("hexgames: a listed move is refused: " + err.Error())
+	}
+	return next
 }
 
 // A Division is one legal move and the number of move sequences that begin
@@ -47,11 +62,7 @@ func Divide[P Position[P, M], M comparable](p P, depth int) []Division[M] {
 	moves := p.LegalMoves()
 	divisions := make([]Division[M], len(moves))
 	for i, m := range moves {
-		next, err := p.Apply(m)
-		if err != nil {
-			panic("hexgames: a listed move was refused: " + err.Error())
-		}
-		divisions[i] = Division[M]{m, Perft(next, depth-1)}
+		divisions[i] = Division[M]{m, Perft(mustApply(p, m), depth-1)}
 	}
 	return divisions
 }

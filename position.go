@@ -11,6 +11,11 @@ package hexgames
 //
 // is called as Search(hexdame.New(), 4); both types are inferred.
 //
+// Every game's Position also writes and reads itself as text, for JSON, flags
+// and logs: it has AppendText and MarshalText, and its pointer UnmarshalText.
+// Every Move has a String that ParseMove reads. The constraint does not ask for
+// these, so that code which does without them works with a game of your own.
+//
 // Turns need not alternate, and need not be a person's: ask Turn in every
 // position. The zero value of P is not a game. Its Turn is [None], it lists no
 // moves, and it is not over.
@@ -40,11 +45,13 @@ type Position[P any, M comparable] interface {
 	CountMoves() int
 
 	// Apply returns the position after m. The receiver does not change. A
-	// move that is not legal is an error that says why.
+	// move that is not legal gives the zero Position and an error that says
+	// why.
 	Apply(m M) (P, error)
 
 	// ParseMove reads a legal move in the game's notation. A text that reads
-	// as a move but is not a legal one gives the error that Apply would give.
+	// as a move but is not a legal one gives the zero Move and the error that
+	// Apply would give.
 	ParseMove(text string) (M, error)
 
 	// FormatMove returns m in the game's usual notation, which may need the

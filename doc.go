@@ -1,0 +1,52 @@
+// Package hexgames is a rules engine for abstract games on hexagons, to build
+// servers, bots and front ends on.
+//
+// Every game has a package of its own, and all of them have the same surface:
+// a Position that is a small comparable value, a Move that is another, and
+//
+//	p := hexdame.New()
+//	for !p.Outcome().Over() {
+//		m := choose(p.LegalMoves())
+//		p, err = p.Apply(m)
+//	}
+//
+// Nothing mutates: Apply returns a new position and leaves the old one as it
+// was. So to undo a move is to keep the position before it, positions can be
+// the keys of a map, and any number of goroutines may search from the same one.
+// And nothing is taken on trust: Apply checks every move, and refuses with an
+// [*Error] that names the clause of the rules and the cells.
+//
+// # Packages
+//
+//   - hexgames, this one, is the vocabulary that the games share: who moves
+//     ([Player]), how a game ended ([Outcome]), what a game is for code that
+//     works with all of them ([Position]), games in progress ([Game]) and
+//     their records ([Record]).
+//   - hexgames/hexgrid is the hexagonal plane: cells, directions, lines,
+//     symmetries, edges and corners, boards, layouts for the screen.
+//   - hexgames/hexdame is Hexdame, draughts on 61 cells.
+//   - hexgames/examples has programs to start from. Begin with
+//     go run ./examples/play.
+//
+// # Code for every game
+//
+// A function with the constraint [Position] works with every game, and its
+// types are inferred:
+//
+//	func Count[P hexgames.Position[P, M], M comparable](p P) int { … }
+//
+//	Count(hexdame.New())
+//
+// A program that learns only at run time which game is played has [AnyGame],
+// which deals in text. [Perft] and [Divide] count move sequences, to check and
+// to time.
+//
+// # Promises
+//
+// Positions and moves compare with ==, and the order of LegalMoves is
+// documented and stable. AppendMoves into a slice with room, CountMoves, Apply
+// with a legal move, and Outcome allocate nothing. No function that is given
+// bad input panics, other than those called Must. The games, this package and
+// hexgrid import only the standard library. Notations, the order of moves and
+// the text of records change only with the major version.
+package hexgames

@@ -1,0 +1,102 @@
+package hexgames_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"example.com/hexgames"
+)
+
+func TestPlayer(t *testing.T) {
+	for _, test := range []struct {
+		player, opponent hexgames.Player
+		name             string
+	}{
+		{hexgames.None, hexgames.None, "None"},
+		{hexgames.White, hexgames.Black, "White"},
+		{hexgames.Black, hexgames.White, "Black"},
+		{hexgames.Chance, hexgames.Chance, "Chance"},
+		{7, 7, "Player(7)"},
+	} {
+		if got := test.player.Opponent(); got != test.opponent {
+			t.Errorf("the opponent of %v is %v, want %v", test.player, got, test.opponent)
+		}
+		if got := test.player.String(); got != test.name {
+			t.Errorf("player %d is %q, want %q", test.player, got, test.name)
+		}
+	}
+	if (hexgames.Player)(0) != hexgames.None {
+		t.Error("the zero Player is not None")
+	}
+}
+
+func TestOutcome(t *testing.T) {
+	for _, test := range []struct {
+		outcome hexgames.Outcome
+		over    bool
+		text    string
+	}{
+		{hexgames.Outcome{}, false, "unfinished"},
+		{hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.NoMove}, true, "White wins: no legal move"},
+		{hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.Resignation}, true, "Black wins: resignation"},
+		{hexgames.Outcome{Reason: hexgames.Repetition}, true, "draw: third occurrence"},
+		{hexgames.Outcome{Reason: hexgames.Agreement}, true, "draw: agreement"},
+		{hexgames.Outcome{Reason: 99}, true, "draw: Reason(99)"},
+	} {
+		if got := test.outcome.Over(); got != test.over {
+			t.Errorf("%v is over: %v", test.outcome, got)
+		}
+		if got := test.outcome.String(); got != test.text {
+			t.Errorf("the outcome is %q, want %q", got, test.text)
+		}
+	}
+}
+
+// TestEnumText checks that players and reasons are names in JSON.
+func TestEnumText(t *testing.T) {
+	o := hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.NoMove}
+	text, err := json.Marshal(o)
+	if want := `{"Winner":"Black","Reason":"no legal move"}`; string(text) != want || err != nil {
+		t.Errorf("%v in JSON is %s, %v; want %s", o, text, err, want)
+	}
+	var back hexgames.Outcome
+	if err := json.Unmarshal(text, &back); back != o || err != nil {
+		t.Errorf("%s reads as %v, %v", text, back, err)
+	}
+	for p := hexgames.None; p <= hexgames.Chance; p++ {
+		text, err := p.MarshalText()
+		var q hexgames.Player
+		if err != nil || q.UnmarshalText(text) != nil || q != p {
+			t.Errorf("%v is written as %q, %v and read as %v", p, text, err, q)
+		}
+	}
+	for r := hexgames.Unfinished; r <= hexgames.Agreement; r++ {
+		text, err := r.MarshalText()
+		var q hexgames.Reason
+		if err != nil || q.UnmarshalText(text) != nil || q != r {
+			t.Errorf("%v is written as %q, %v and read as %v", r, text, err, q)
+		}
+	}
+	if _, err := hexgames.Player(4).MarshalText(); err == nil {
+		t.Error("Player(4) has a text")
+	}
+	if _, err := hexgames.Reason(200).MarshalText(); err == nil {
+		t.Error("Reason(200) has a text")
+	}
+	p, r := hexgames.White, hexgames.NoMove
+	if err := p.UnmarshalText([]byte("bLACK")); err != nil || p != hexgames.Black {
+		t.Errorf("bLACK reads as %v, %v", p, err)
+	}
+	for _, bad := range []string{"", "white ", "2", "Player(7)"} {
+		if err := p.UnmarshalText([]byte(bad)); err == nil || p != hexgames.Black {
+			t.Errorf("%q reads as %v, %v", bad, p, err)
+		}
+		if err := r.UnmarshalText([]byte(bad)); err == nil || r != hexgames.NoMove {
+			t.Errorf("%q reads as %v, %v", bad, r, err)
+		}
+	}
+	want := `hexgames: "2" is not a player: want one of None, White, Black, Chance`
+	if err := p.UnmarshalText([]byte("2")); err == nil || err.Error() != want {
+		t.Errorf("the error is %v, want %s", err, want)
+	}
+}

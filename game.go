@@ -74,8 +74,10 @@ func (g *Game[P, M]) Outcome() Outcome {
 	if o := p.Outcome(); o.Over() {
 		return o
 	}
-	if r, ok := any(p).(Repeater); ok && g.Occurrences() >= 3 {
-		return r.RepetitionOutcome()
+	if g.Occurrences() >= 3 {
+		if r, ok := any(p).(Repeater); ok {
+			return r.RepetitionOutcome()
+		}
 	}
 	return Outcome{}
 }

@@ -1,0 +1,218 @@
+package hexgames_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexdame"
+)
+
+// shuffle returns to where it began.
+var shuffle = []string{"e5-e6", "a1-b1", "e6-e5", "b1-a1"}
+
+func newShuffle(t *testing.T, moves int) *hexdame.Game {
+	t.Helper()
+	g := hexgames.NewGame(hexdame.MustParse("W:WKe5:BKa1"))
+	for i := range moves {
+		if err := g.PlayText(shuffle[i%4]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return g
+}
+
+func TestGamePlay(t *testing.T) {
+	g := hexgames.NewGame(hexdame.New())
+	if g.Game() != "hexdame" || g.Len() != 0 || g.Turn() != hexgames.White || g.Occurrences() != 1 {
+		t.Errorf("a new game is %v", g)
+	}
+	first := g.LegalMoves()[0]
+	if err := g.Play(first); err != nil {
+		t.Fatal(err)
+	}
+	if g.Len() != 1 || g.Turn() != hexgames.Black || !slices.Equal(g.Moves(), []hexdame.Move{first}) {
+		t.Errorf("after %v the game is %v with moves %v", first, g, g.Moves())
+	}
+	if got, want := g.MoveTexts(), []string{"a4-a5"}; !slices.Equal(got, want) {
+		t.Errorf("the moves are %v, want %v", got, want)
+	}
+	if g.PositionAt(0) != hexdame.New() || g.PositionAt(1) != g.Position() {
+		t.Error("PositionAt does not know the positions of the game")
+	}
+	if g.PositionAt(-1) != (hexdame.Position{}) || g.PositionAt(2) != (hexdame.Position{}) {
+		t.Error("PositionAt knows positions that were not reached")
+	}
+	before := g.String()
+	for _, err := range []error{g.Play(first), g.Play(hexdame.Move{}), g.PlayText("a4-a5"), g.PlayText("")} {
+		if err == nil || g.String() != before {
+			t.Errorf("a bad move gives %v and leaves %v", err, g)
+		}
+	}
+	if got, want := g.String(), "hexdame, 1 moves, Black to move"; got != want {
+		t.Errorf("the game is %q, want %q", got, want)
+	}
+	if !slices.Contains(g.LegalTexts(), "f6-e6") || len(g.LegalTexts()) != len(g.LegalMoves()) {
+		t.Errorf("the moves are %v", g.LegalTexts())
+	}
+	if g.PositionText() != g.Position().String() || g.Diagram() != g.Position().Diagram() {
+		t.Error("text and diagram are not those of the position")
+	}
+	g.Moves()[0] = hexdame.Move{}
+	if g.Moves()[0] != first {
+		t.Error("the moves of the game can be changed from outside")
+	}
+}
+
+func TestGameUndo(t *testing.T) {
+	g := newShuffle(t, 6)
+	if g.Undo(); g.Len() != 5 || g.Turn() != hexgames.Black {
+		t.Errorf("after an undo the game is %v", g)
+	}
+	if !g.Redo() || g.Len() != 6 || g.Redo() {
+		t.Errorf("after a redo the game is %v", g)
+	}
+	for g.Undo() {
+	}
+	if g.Len() != 0 || g.Position() != g.PositionAt(0) || g.Occurrences() != 1 || len(g.Moves()) != 0 {
+		t.Errorf("after every undo the game is %v", g)
+	}
+	for g.Redo() {
+	}
+	if g.Len() != 6 || g.Occurrences() != 2 {
+		t.Errorf("after every redo the game is %v", g)
+	}
+	// A move instead of the one that was undone.
+	g.Undo()
+	if err := g.PlayText("a1-a2"); err != nil {
+		t.Fatal(err)
+	}
+	if g.Redo() || !slices.Equal(g.MoveTexts(), append(slices.Clone(shuffle), "e5-e6", "a1-a2")) {
+		t.Errorf("after another move the moves are %v", g.MoveTexts())
+	}
+}
+
+func TestGameRepetition(t *testing.T) {
+	draw := hexgames.Outcome{Reason: hexgames.Repetition}
+	g := newShuffle(t, 7)
+	if g.Outcome().Over() {
+		t.Fatalf("too early: %v", g)
+	}
+	if err := g.PlayText("b1-a1"); err != nil {
+		t.Fatal(err)
+	}
+	if g.Outcome() != draw || g.Turn() != hexgames.None || g.LegalMoves() != nil || len(g.LegalTexts()) != 0 || g.Occurrences() != 3 {
+		t.Errorf("at the third occurrence the game is %v", g)
+	}
+	err := g.PlayText("e5-e6")
+	if !errors.Is(err, hexgames.ErrGameOver) || !strings.Contains(err.Error(), "third occurrence") {
+		t.Errorf("a move after it gives %v", err)
+	}
+	if err := g.Play(g.Position().LegalMoves()[0]); !errors.Is(err, hexgames.ErrGameOver) {
+		t.Errorf("a move after it gives %v", err)
+	}
+	if err := g.AgreeDraw(); !errors.Is(err, hexgames.ErrGameOver) {
+		t.Errorf("a draw after it gives %v", err)
+	}
+	g.Undo()
+	if g.Outcome().Over() || g.Turn() != hexgames.Black {
+		t.Errorf("after an undo the game is %v", g)
+	}
+	if g.Redo(); g.Outcome() != draw {
+		t.Errorf("after a redo the game is %v", g)
+	}
+}
+
+func TestGameDeclared(t *testing.T) {
+	for _, loser := range []hexgames.Player{hexgames.White, hexgames.Black} {
+		g := newShuffle(t, 1)
+		if err := g.Resign(loser); err != nil {
+			t.Fatal(err)
+		}
+		if want := (hexgames.Outcome{Winner: loser.Opponent(), Reason: hexgames.Resignation}); g.Outcome() != want || g.Turn() != hexgames.None {
+			t.Errorf("the outcome is %v, want %v", g.Outcome(), want)
+		}
+		for _, err := range []error{g.Resign(loser), g.AgreeDraw(), g.PlayText("a1-b1")} {
+			if !errors.Is(err, hexgames.ErrGameOver) {
+				t.Errorf("after the resignation: %v", err)
+			}
+		}
+		if g.Redo() {
+			t.Error("a move is played again after the resignation")
+		}
+		if !g.Undo() || g.Outcome().Over() || g.Len() != 1 {
+			t.Errorf("undo leaves %v", g)
+		}
+	}
+	g := newShuffle(t, 2)
+	g.Undo()
+	if err := g.AgreeDraw(); err != nil || g.Outcome() != (hexgames.Outcome{Reason: hexgames.Agreement}) {
+		t.Errorf("an agreed draw: %v, %v", err, g)
+	}
+	if g.Redo() || g.Len() != 1 {
+		t.Errorf("a move is played again after the draw: %v", g)
+	}
+	for _, nobody := range []hexgames.Player{hexgames.None, hexgames.Chance, 9} {
+		if err := newShuffle(t, 0).Resign(nobody); !errors.Is(err, hexgames.ErrOption) {
+			t.Errorf("%v resigns: %v", nobody, err)
+		}
+	}
+}
+
+func TestZeroGame(t *testing.T) {
+	var g hexdame.Game
+	if g.Turn() != hexgames.None || g.Outcome().Over() || g.LegalMoves() != nil || g.Len() != 0 || g.Undo() || g.Redo() {
+		t.Errorf("the zero Game is %v", &g)
+	}
+	for _, err := range []error{g.Play(hexdame.New().LegalMoves()[0]), g.PlayText("a4-a5"), g.Resign(hexgames.White), g.AgreeDraw()} {
+		if err == nil {
+			t.Error("the zero Game can be played")
+		}
+	}
+	if r := g.Record(); r.Start != "" || len(r.Moves) != 0 || r.Result != "*" {
+		t.Errorf("the record of the zero Game is %v", r)
+	}
+}
+
+// TestAnyGame plays without knowing the game.
+func TestAnyGame(t *testing.T) {
+	var g hexgames.AnyGame = newShuffle(t, 0)
+	for !g.Outcome().Over() {
+		if err := g.PlayText(shuffle[g.Len()%4]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if g.Len() != 8 || g.Game() != "hexdame" || !slices.Equal(g.MoveTexts()[4:], shuffle) {
+		t.Errorf("the game is %v", g)
+	}
+}
+
+func TestPerft(t *testing.T) {
+	p := hexdame.New()
+	for depth, want := range []uint64{1, 15, 211, 3337} {
+		if got := hexgames.Perft(p, depth); got != want {
+			t.Errorf("perft %d = %d, want %d", depth, got, want)
+		}
+		var sum uint64
+		for i, d := range hexgames.Divide(p, depth) {
+			if d.Move != p.LegalMoves()[i] {
+				t.Errorf("division %d is of %v", i, d.Move)
+			}
+			sum += d.Count
+		}
+		if depth > 0 && sum != want {
+			t.Errorf("the divisions of depth %d add up to %d, want %d", depth, sum, want)
+		}
+	}
+	if got := hexgames.Perft(p, -1); got != 1 {
+		t.Errorf("perft -1 = %d", got)
+	}
+	if got := hexgames.Divide(p, 0); got != nil {
+		t.Errorf("divide 0 = %v", got)
+	}
+	if got := hexgames.Perft(hexdame.Position{}, 3); got != 0 {
+		t.Errorf("perft of the zero Position = %d", got)
+	}
+}

@@ -1,6 +1,7 @@
 package hexgames
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -173,6 +174,7 @@ func (r Record) AppendText(b []byte) ([]byte, error) {
 	if err := r.check(); err != nil {
 		return b, &RecordError{Err: err}
 	}
+	before := len(b)
 	b = appendTag(b, gameTag, r.Game)
 	for _, t := range r.Tags {
 		b = appendTag(b, t.Name, t.Value)
@@ -195,7 +197,13 @@ func (r Record) AppendText(b []byte) ([]byte, error) {
 		put(strconv.Itoa(i+1) + ". " + m)
 	}
 	put(r.Result)
-	return append(b, "\n\n"...), nil
+	b = append(b, "\n\n"...)
+	for line := range bytes.Lines(b[before:]) {
+		if len(line) >= maxRecordLine {
+			return b[:before], &RecordError{Err: syntaxError(string(line), "too long for a line of a record")}
+		}
+	}
+	return b, nil
 }
 
 func appendTag(b []byte, name, value string) []byte {
@@ -226,6 +234,9 @@ const (
 func (r Record) check() error {
 	if r.Game == "" || r.Start == "" {
 		return errors.New("the game's name and its start must not be empty")
+	}
+	if len(r.Tags) > maxTags-2 {
+		return fmt.Errorf("%d tags, and no more than %d besides Game and Start can be read back", len(r.Tags), maxTags-2)
 	}
 	for i, t := range r.Tags {
 		if !isTagName(t.Name) || t.Name == gameTag || t.Name == startTag {

@@ -13,14 +13,17 @@ import (
 	"unicode/utf8"
 )
 
-// maxRecordLine bounds what a reader holds of one line.
-const maxRecordLine = 1 << 16
+// What a reader takes, and a writer writes, at most.
+const (
+	maxRecordLine = 1 << 16 // the bytes of a line, with its end
+	maxTags       = 256     // the tags of a record
+)
 
 // ReadRecords reads records one after the other. It stops at the end of r, or
 // at the first error, which it yields with an empty record: a [*RecordError]
 // that names line and column, or the error of r itself. Whether the moves are
 // legal is for [Replay] to say; the reader knows no game. It refuses lines of
-// more than 64 KiB.
+// 64 KiB or more, and more than 256 tags to a record.
 func ReadRecords(r io.Reader) iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		s := bufio.NewScanner(r)
@@ -47,11 +50,11 @@ func ReadRecords(r io.Reader) iter.Seq2[Record, error] {
 		p.line++
 		switch err := s.Err(); {
 		case errors.Is(err, bufio.ErrTooLong):
-			yield(Record{}, p.fail(fmt.Errorf("a line of more than %d bytes", maxRecordLine)))
+			yield(Record{}, p.fail(fmt.Errorf("a line of %d bytes or more", maxRecordLine)))
 		case err != nil:
 			yield(Record{}, err)
 		case p.comment != (place{}):
-			p.line, p.column = p.comment.line, p.comment.column
+			p.line, p.column = p.comment.line, p.comment.column-1
 			yield(Record{}, p.fail(errors.New("a comment that does not end")))
 		case p.begun:
 			yield(Record{}, p.fail(errors.New("a record that ends without a result: want 1-0, 0-1, 1/2-1/2 or *")))
@@ -130,10 +133,16 @@ func (p *recordParser) readTag(text string) error {
 	if p.moves {
 		return p.failf("a tag among the moves: the record before it has no result")
 	}
+	if err := p.checkText(text); err != nil {
+		return err
+	}
 	text = strings.TrimRight(text, " \t\r")
 	name, quoted, _ := strings.Cut(text[1:], " ")
-	if !isTagName(name) {
+	switch {
+	case !isTagName(name):
 		return p.failf("%s is not a tag: want [Name \"value\"]", Quote(text))
+	case len(p.record.Tags) == maxTags:
+		return p.failf("more than %d tags", maxTags)
 	}
 	for _, t := range p.record.Tags {
 		if t.Name == name {
@@ -143,7 +152,7 @@ func (p *recordParser) readTag(text string) error {
 	p.column += len(name) + 2
 	inner, ended := strings.CutSuffix(quoted, "]")
 	value, err := strconv.Unquote(inner)
-	if err != nil || !ended || inner[0] != '"' || !utf8.ValidString(inner) {
+	if err != nil || !ended || inner[0] != '"' {
 		return p.failf("%s is not the value of a tag: want it between double quotes, then ]", Quote(quoted))
 	}
 	p.begun = true

@@ -1,0 +1,347 @@
+package hexgames_test
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexdame"
+)
+
+// readAll reads the records of a text, up to the first error.
+func readAll(text string) (records []hexgames.Record, err error) {
+	for r, err := range hexgames.ReadRecords(strings.NewReader(text)) {
+		if err != nil {
+			return records, err
+		}
+		records = append(records, r)
+	}
+	return records, nil
+}
+
+const twoGames = `[Game "hexdame"]
+[White "Ada \"the\" \\ Countess"]
+[Start "W:We5:Bf5,f6,g6"]
+
+1. e5xg5xg7xe5 1-0
+
+[Game "hexdame"]
+[Start "W:WKe5:BKa1"]
+
+1. e5-e6 2. a1-b1 *
+
+`
+
+func TestRecordRoundTrip(t *testing.T) {
+	records, err := readAll(twoGames)
+	if err != nil || len(records) != 2 {
+		t.Fatalf("%d records and %v", len(records), err)
+	}
+	var text []byte
+	for _, r := range records {
+		if text, err = r.AppendText(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if string(text) != twoGames {
+		t.Errorf("the records are written as\n%s\nwant\n%s", text, twoGames)
+	}
+	if got, want := records[0].Value("White"), `Ada "the" \ Countess`; got != want {
+		t.Errorf("White is %s, want %s", got, want)
+	}
+	if got := records[0].Value("Black"); got != "" {
+		t.Errorf("Black is %s, want nobody", got)
+	}
+	g, err := hexgames.Replay(records[1], hexdame.Parse)
+	if err != nil || g.Len() != 2 || g.Outcome().Over() || g.Turn() != hexgames.White {
+		t.Errorf("the second game is %v, %v", g, err)
+	}
+	if again := g.Record(); again.Start != records[1].Start || !slices.Equal(again.Moves, records[1].Moves) || again.Result != "*" {
+		t.Errorf("its record is %v", again)
+	}
+}
+
+// TestRecordSpelling reads what people write by hand.
+func TestRecordSpelling(t *testing.T) {
+	text := "{ a comment\n over two lines }\r\n[Game \"hexdame\"]\r\n[Start \"W:WKe5:BKa1\"] \r\n" +
+		"1.\te5-e6{good}2. \n a1-b1\n3. e6-e5 { } 4. b1-a1 1/2-1/2\r\n{the end}"
+	records, err := readAll(text)
+	if err != nil || len(records) != 1 {
+		t.Fatalf("%d records and %v", len(records), err)
+	}
+	g, err := hexgames.Replay(records[0], hexdame.Parse)
+	if err != nil || !slices.Equal(g.MoveTexts(), shuffle) || g.Outcome().Reason != hexgames.Agreement {
+		t.Errorf("the game is %v, %v", g, err)
+	}
+	for _, empty := range []string{"", "\n", " \t\r\n\n", "{nothing}"} {
+		if records, err := readAll(empty); len(records) != 0 || err != nil {
+			t.Errorf("%q has %d records and %v", empty, len(records), err)
+		}
+	}
+}
+
+// TestRecordMoveOfSeveralWords checks that a move may have blanks in it, as
+// some games' moves do.
+func TestRecordMoveOfSeveralWords(t *testing.T) {
+	r := hexgames.Record{Game: "toy", Start: "s", Moves: []string{"draw 24", "24:1,0/2,-1", "pass"}, Result: "*"}
+	text, err := r.AppendText(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	records, err := readAll(string(text))
+	if err != nil || len(records) != 1 || !slices.Equal(records[0].Moves, r.Moves) {
+		t.Errorf("%s reads as %v, %v", text, records, err)
+	}
+}
+
+func TestRecordWrapped(t *testing.T) {
+	moves := make([]string, 40)
+	for i := range moves {
+		moves[i] = shuffle[i%4]
+	}
+	text, err := hexgames.Record{Game: "hexdame", Start: "W:WKe5:BKa1", Moves: moves, Result: "*"}.AppendText(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	longest := 0
+	for line := range strings.Lines(string(text)) {
+		longest = max(longest, len(strings.TrimSuffix(line, "\n")))
+	}
+	if longest > 80 || longest < 70 {
+		t.Errorf("the longest line has %d bytes", longest)
+	}
+}
+
+// TestReadRecordsRefused checks what is wrong, and where.
+func TestReadRecordsRefused(t *testing.T) {
+	const tags = "[Game \"hexdame\"]\n[Start \"W:WKe5:BKa1\"]\n"
+	for _, test := range []struct {
+		text         string
+		line, column int
+		message      string
+	}{
+		{"hello", 1, 1, `moves without a tag [Game "..."] before them`},
+		{"1-0", 1, 1, `moves without a tag [Game "..."] before them`},
+		{"[Game \"hexdame\"]\n1-0", 2, 1, `moves without a tag [Start "..."] before them`},
+		{"[Game \"hexdame\"]\n", 2, 1, "a record that ends without a result"},
+		{tags + "1. e5-e6", 4, 1, "a record that ends without a result"},
+		{tags + "1. e5-e6\n" + tags, 4, 1, "a tag among the moves: the record before it has no result"},
+		{"[Game]\n", 1, 1, `"[Game]" is not a tag`},
+		{"[Game hexdame]\n", 1, 7, `"hexdame]" is not the value of a tag`},
+		{"[Game 'h']\n", 1, 7, "is not the value of a tag"},
+		{"[Game `h`]\n", 1, 7, "is not the value of a tag"},
+		{"[Game \"hexdame\"\n", 1, 7, "is not the value of a tag"},
+		{"[Game \"hex\x00dame\"]\n", 1, 11, `"\x00" does not belong in a text`},
+		{"[Game \"hex\xffdame\"]\n", 1, 11, `"\xff" does not belong in a text`},
+		{"[Game \"\"]\n[Start \"s\"]\n*", 3, 1, `moves without a tag [Game "..."]`},
+		{"[1st \"x\"]\n", 1, 1, "is not a tag"},
+		{"[Gаme \"x\"]\n", 1, 1, `"[G\u0430me \"x\"]" is not a tag`},
+		{"[Game \"hexdame\"]\n[Game \"hexdame\"]\n", 2, 1, "the tag Game twice"},
+		{"\ufeff" + tags + "*", 1, 1, `"\ufeff[Game" is not part of a move`},
+		{" " + tags + "*", 1, 2, "moves without a tag"},
+		{tags + "e5-e6 *", 3, 1, `"e5-e6" where the number 1. or a result is due`},
+		{tags + "2. e5-e6 *", 3, 1, `move number "2." where 1. is due`},
+		{tags + "1. e5-e6 1. a1-b1 *", 3, 10, `move number "1." where 2. is due`},
+		{tags + "01. e5-e6 *", 3, 1, `move number "01." where 1. is due`},
+		{tags + "4294967297. e5-e6 *", 3, 1, "where 1. is due"},
+		{tags + "1. 2. e5-e6 *", 3, 4, `a number without a move before "2."`},
+		{tags + "1. e5-e6 2. *", 3, 13, `a number without a move before "*"`},
+		{tags + "1. e5-e6 {open\n *", 3, 10, "a comment that does not end"},
+		{tags + "1. e5\x00e6 *", 3, 6, `"\x00" does not belong in a text`},
+		{tags + "{\xff} *", 3, 2, `"\xff" does not belong in a text`},
+		{tags + "1. e5–e6 *", 3, 4, `"e5\u2013e6" is not part of a move`},
+		{tags + "* 1. e5-e6 *", 3, 3, "moves without a tag"},
+		{tags + strings.Repeat("x", 64<<20), 3, 1, "a line of 65536 bytes or more"},
+		{manyTags(257), 257, 1, "more than 256 tags"},
+		{strings.Repeat("[", 64<<20), 1, 1, "a line of 65536 bytes or more"},
+	} {
+		records, err := readAll(test.text)
+		var e *hexgames.RecordError
+		if !errors.As(err, &e) {
+			t.Errorf("%s: %d records and the error %v", hexgames.Quote(test.text), len(records), err)
+			continue
+		}
+		if e.Line != test.line || e.Column != test.column || !strings.Contains(e.Error(), test.message) || len(e.Error()) > 300 {
+			t.Errorf("%s: the error is %q, want line %d, column %d: %s", hexgames.Quote(test.text), e, test.line, test.column, test.message)
+		}
+	}
+}
+
+// manyTags returns a line for each of so many tags.
+func manyTags(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "[T%d \"\"]\n", i)
+	}
+	return b.String()
+}
+
+// TestReadRecordsFailing checks that a reader's own error comes through.
+func TestReadRecordsFailing(t *testing.T) {
+	broken := errors.New("the disk is on fire")
+	r := io.MultiReader(strings.NewReader(twoGames), iotest.ErrReader(broken))
+	n := 0
+	var last error
+	for _, err := range hexgames.ReadRecords(r) {
+		if last = err; err == nil {
+			n++
+		}
+	}
+	if n != 2 || last != broken {
+		t.Errorf("%d records and %v", n, last)
+	}
+	// Whoever has read enough stops.
+	for r, err := range hexgames.ReadRecords(strings.NewReader(twoGames)) {
+		if err != nil || r.Result != "1-0" {
+			t.Errorf("the first record is %v, %v", r, err)
+		}
+		break
+	}
+}
+
+func TestReplayRefused(t *testing.T) {
+	const head = "[Game \"hexdame\"]\n[Event \"test\"]\n[Start \"W:WKe5:BKa1\"]\n\n"
+	for _, test := range []struct {
+		text         string
+		line, column int
+		kind         error
+		message      string
+	}{
+		{"[Game \"hextad\"]\n[Start \"7/0-6/s/w - - - 0:0 c\"]\n*", 2, 8, hexgames.ErrOption, `hexdame: "hextad": a record of another game`},
+		{"[Game \"chess\"]\n[Start \"W:WKe5:BKa1\"]\n*", 2, 8, hexgames.ErrOption, `"chess": a record of another game`},
+		{"[Game \"hexdame\"]\n[Start \"W:Wa1\"]\n*", 2, 8, hexgames.ErrSyntax, "want a colon"},
+		{"[Start \"W:Wi9:BKa1\"]\n[Game \"hexdame\"]\n*", 1, 8, hexgames.ErrPosition, "(D8)"},
+		{head + "1. e5-e6 2. a1-b3 *", 5, 13, hexgames.ErrIllegalMove, `"a1-b3": a king moves along a line of empty cells (D3)`},
+		{head + "1. e5-e6\n2.\n  what *", 7, 3, hexgames.ErrSyntax, `"what" is not a cell`},
+		{head + "1. e5-e6 2. a1-b1 3. e6-e5 4. b1-a1 5. e5-e6 6. a1-b1 7. e6-e5 8. b1-a1 1-0", 5, 73, hexgames.ErrGameOver, "the moves end the game as 1/2-1/2: draw: third occurrence"},
+		{head + "1. e5-e6 2. a1-b1 3. e6-e5 4. b1-a1 5. e5-e6 6. a1-b1 7. e6-e5 8. b1-a1 *", 5, 73, hexgames.ErrGameOver, "the moves end the game as 1/2-1/2"},
+		{head + "1. e5-e6 2. a1-b1 3. e6-e5 4. b1-a1 5. e5-e6 6. a1-b1 7. e6-e5 8. b1-a1 9. e5-e6 *", 5, 76, hexgames.ErrGameOver, "the game is over: draw: third occurrence"},
+	} {
+		records, err := readAll(test.text)
+		if err != nil || len(records) != 1 {
+			t.Fatalf("%d records and %v", len(records), err)
+		}
+		g, err := hexgames.Replay(records[0], hexdame.Parse)
+		var e *hexgames.RecordError
+		if !errors.As(err, &e) || g != nil {
+			t.Errorf("%s is replayed as %v, %v", test.text, g, err)
+			continue
+		}
+		if e.Line != test.line || e.Column != test.column || !errors.Is(e, test.kind) || !strings.Contains(e.Error(), test.message) {
+			t.Errorf("%s: the error is %q, want line %d, column %d: %s", test.text, e, test.line, test.column, test.message)
+		}
+	}
+	// A record that no file knows of has no places.
+	r := hexgames.Record{Game: "hexdame", Start: "W:WKe5:BKa1", Moves: []string{"e5"}, Result: "*"}
+	if _, err := hexgames.Replay(r, hexdame.Parse); err == nil || !strings.HasPrefix(err.Error(), `record: hexdame: "e5", column 3`) {
+		t.Errorf("the error is %v", err)
+	}
+	r.Moves, r.Result = nil, "2-0"
+	if _, err := hexgames.Replay(r, hexdame.Parse); !errors.Is(err, hexgames.ErrSyntax) {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// TestReplayResults checks that results say what the moves do not.
+func TestReplayResults(t *testing.T) {
+	for result, want := range map[string]hexgames.Outcome{
+		"*":       {},
+		"1-0":     {Winner: hexgames.White, Reason: hexgames.Resignation},
+		"0-1":     {Winner: hexgames.Black, Reason: hexgames.Resignation},
+		"1/2-1/2": {Reason: hexgames.Agreement},
+	} {
+		r := hexgames.Record{Game: "hexdame", Start: "W:WKe5:BKa1", Result: result}
+		g, err := hexgames.Replay(r, hexdame.Parse)
+		if err != nil || g.Outcome() != want || g.Record().Result != result {
+			t.Errorf("%s reads as %v, %v", result, g, err)
+		}
+	}
+}
+
+// TestRecordUnwritable checks that nothing is written that could not be read.
+func TestRecordUnwritable(t *testing.T) {
+	good := hexgames.Record{Game: "hexdame", Start: "s", Result: "*"}
+	for what, change := range map[string]func(*hexgames.Record){
+		"no game":             func(r *hexgames.Record) { r.Game = "" },
+		"no start":            func(r *hexgames.Record) { r.Start = "" },
+		"no result":           func(r *hexgames.Record) { r.Result = "" },
+		"a result of ours":    func(r *hexgames.Record) { r.Result = "2-0" },
+		"a tag without name":  func(r *hexgames.Record) { r.Tags = []hexgames.Tag{{"", "x"}} },
+		"a tag with a blank":  func(r *hexgames.Record) { r.Tags = []hexgames.Tag{{"a b", "x"}} },
+		"a tag of the record": func(r *hexgames.Record) { r.Tags = []hexgames.Tag{{"Start", "x"}} },
+		"a tag twice":         func(r *hexgames.Record) { r.Tags = []hexgames.Tag{{"A", "x"}, {"B", "x"}, {"A", "y"}} },
+		"too many tags":       func(r *hexgames.Record) { r.Tags = make([]hexgames.Tag, 255) },
+		"a long tag":          func(r *hexgames.Record) { r.Tags = []hexgames.Tag{{"A", strings.Repeat("x", 1<<16)}} },
+		"a long move":         func(r *hexgames.Record) { r.Moves = []string{strings.Repeat("x", 1<<16)} },
+		"an empty move":       func(r *hexgames.Record) { r.Moves = []string{"a", ""} },
+		"two blanks":          func(r *hexgames.Record) { r.Moves = []string{"draw  24"} },
+		"a number":            func(r *hexgames.Record) { r.Moves = []string{"a 2. b"} },
+		"a result in a move":  func(r *hexgames.Record) { r.Moves = []string{"a * b"} },
+		"a comment":           func(r *hexgames.Record) { r.Moves = []string{"a{b}"} },
+		"a tag in a move":     func(r *hexgames.Record) { r.Moves = []string{"[a]"} },
+		"not ASCII":           func(r *hexgames.Record) { r.Moves = []string{"é"} },
+		"a control character": func(r *hexgames.Record) { r.Moves = []string{"a\x00"} },
+	} {
+		r := good
+		change(&r)
+		text, err := r.AppendText([]byte("before"))
+		var e *hexgames.RecordError
+		if !errors.As(err, &e) || string(text) != "before" {
+			t.Errorf("%s is written as %s, %v", what, text, err)
+		}
+		if n, err := r.WriteTo(io.Discard); n != 0 || err == nil {
+			t.Errorf("%s is written in %d bytes, %v", what, n, err)
+		}
+	}
+	odd := good
+	odd.Tags = []hexgames.Tag{{"Note", "two\nlines, \"quotes\", \\, é and \x00\xff"}, {"n_2", ""}}
+	text, err := odd.AppendText(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	records, err := readAll(string(text))
+	if err != nil || len(records) != 1 || !slices.Equal(records[0].Tags, odd.Tags) {
+		t.Errorf("%q reads as %v, %v", text, records, err)
+	}
+}
+
+// FuzzReadRecords reads anything: what is read can be written, and is then
+// read as the same.
+func FuzzReadRecords(f *testing.F) {
+	f.Add(twoGames)
+	f.Add("[Game \"a\"]\n[Start \"b\"]\n{c}1. d e 2. f 0-1 ")
+	f.Fuzz(func(t *testing.T, text string) {
+		records, err := readAll(text)
+		if err != nil {
+			var e *hexgames.RecordError
+			if !errors.As(err, &e) || e.Line < 1 || e.Column < 1 || len(e.Error()) > 400 {
+				t.Fatalf("the error is %#v", err)
+			}
+		}
+		var again []byte
+		for _, r := range records {
+			if again, err = r.AppendText(again); err != nil {
+				t.Fatalf("%q is read, but not written: %v", text, err)
+			}
+			hexgames.Replay(r, hexdame.Parse)
+		}
+		back, err := readAll(string(again))
+		if err != nil || fmt.Sprint(strip(back)) != fmt.Sprint(strip(records)) {
+			t.Fatalf("%q is written as %q and read as %v, %v", text, again, back, err)
+		}
+	})
+}
+
+// strip takes the places out of records.
+func strip(records []hexgames.Record) []hexgames.Record {
+	var stripped []hexgames.Record
+	for _, r := range records {
+		stripped = append(stripped, hexgames.Record{Game: r.Game, Tags: r.Tags, Start: r.Start, Moves: r.Moves, Result: r.Result})
+	}
+	return stripped
+}

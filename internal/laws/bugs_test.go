@@ -1,0 +1,277 @@
+package laws
+
+import (
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// TestBrokenToy breaks the toy in one way after the other. Each row is a law,
+// a bug, and what the law must say about it.
+func TestBrokenToy(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2)) // one of the bugs minds
+	laws := make(map[string]Law[toy, toyMove])
+	for _, law := range All[toy, toyMove]() {
+		laws[law.Name] = law
+	}
+	caught := make(map[string]bool)
+	for _, b := range bugs {
+		law, ok := laws[b.law]
+		if !ok {
+			t.Fatalf("there is no law %q", b.law)
+		}
+		caught[b.law] = true
+		t.Run(b.law+"/"+b.bug, func(t *testing.T) {
+			s := liftSpec()
+			if b.stay {
+				s = staySpec()
+			}
+			if strings.HasSuffix(b.bug, "is slow") {
+				s.patience = toyPatience
+			}
+			if b.law == "allocations" && raceEnabled {
+				t.Skip("the race detector allocates on its own")
+			}
+			calls.Store(0)
+			applied.Store(0)
+			broken = b.bug
+			defer func() { broken = "" }()
+			switch err := law.Check(s); {
+			case err == nil:
+				t.Errorf("the law %q finds nothing wrong", b.law)
+			case !strings.Contains(err.Error(), b.want):
+				t.Errorf("the law %q says\n%v\nwant %q in it", b.law, err, b.want)
+			case testing.Verbose():
+				t.Log(err)
+			}
+		})
+	}
+	for name := range laws {
+		if !caught[name] {
+			t.Errorf("no bug shows that the law %q can fail", name)
+		}
+	}
+}
+
+var bugs = []struct {
+	law, bug, want string
+	stay           bool
+}{
+	{law: "sound", bug: "lists what Apply refuses", want: "is refused"},
+	{law: "sound", bug: "refuses what is listed", want: "is refused"},
+	{law: "sound", bug: "Apply gives the zero position", want: "leads to the zero Position"},
+	{law: "sound", bug: "the winner moves again", want: "which Parse refuses"},
+	{law: "sound", bug: "Parse loses the option", want: "reads as another position"},
+	{law: "sound", bug: "Apply panics", want: "panic: b3"},
+
+	{law: "complete", bug: "an occupied cell is taken", want: "which is not listed"},
+	{law: "complete", bug: "a listed move is missing", want: "which is not listed"},
+	{law: "complete", bug: "refuses what is listed", want: "is refused"},
+	{law: "complete", bug: "refuses what is listed at the start", want: "is refused"},
+	{law: "complete", bug: "Apply's error is untyped", want: "*errors.errorString"},
+	{law: "complete", bug: "Apply's error is wrapped", want: "*fmt.wrapError"},
+	{law: "complete", bug: "Apply's error is nil in disguise", want: "nil *hexgames.Error"},
+	{law: "complete", bug: "Apply's error is of another kind", want: `of the kind "bad syntax"`},
+	{law: "complete", bug: "Apply's error is of two kinds", want: "exactly one"},
+	{law: "complete", bug: "Apply's error has a kind of its own", want: "exactly one"},
+	{law: "complete", bug: "Apply's error names no game", want: `names the game ""`},
+	{law: "complete", bug: "Apply's error gives no reason", want: "no Reason"},
+	{law: "complete", bug: "Apply's error has two lines", want: "one line"},
+	{law: "complete", bug: "Apply's error points behind its input", want: "column 9"},
+	{law: "complete", bug: "Apply gives a position with an error", want: "want the zero Position"},
+	{law: "complete", bug: "a move after the end is illegal", want: "the game is over"},
+	{law: "complete", bug: "Apply goes on after the end", want: `of the kind "illegal move"`},
+
+	{law: "oracle", bug: "a cell is never free", want: `"+a2" is not listed, and should be`},
+	{law: "oracle", bug: "other's stones are lifted", want: "is listed, and should not be"},
+	{law: "oracle", bug: "lifting without the option", want: "is listed, and should not be", stay: true},
+	{law: "oracle", bug: "White's row wins for Black", want: "the outcome is"},
+	{law: "oracle", bug: "a corner is put upside down", want: "by the oracle to"},
+
+	{law: "conserved", bug: "the middle takes a neighbour along", want: "the number of stones changes by 0"},
+
+	{law: "distinct", bug: "lists a move twice", want: "is listed twice"},
+
+	{law: "order", bug: "LegalMoves has another order", want: "differ at move number 0"},
+	{law: "order", bug: "LegalMoves shares its slice", want: "share a slice"},
+	{law: "order", bug: "a random order", want: "differ at move number 0"},
+	{law: "order", bug: "another order where there is room", want: "AppendMoves lists other moves when asked again"},
+	{law: "order", bug: "AppendMoves shares its slice", want: "changes when other moves are listed"},
+
+	{law: "count", bug: "counts one too many near the end", want: "CountMoves is"},
+	{law: "count", bug: "counts moves after the end", want: "but 0 moves are listed"},
+
+	{law: "append", bug: "AppendMoves ignores what it is given", want: "to another place"},
+	{law: "append", bug: "AppendMoves gives nothing at the end", want: "returns 0 elements for a slice of 3"},
+	{law: "append", bug: "AppendMoves overwrites what it is given", want: "changes element 2"},
+	{law: "append", bug: "AppendMoves overwrites what it was given when it grows", want: "of the slice that it was given"},
+	{law: "append", bug: "AppendMoves writes too far", want: "writes behind"},
+	{law: "append", bug: "AppendMoves grows what has room", want: "to another place"},
+	{law: "append", bug: "AppendMoves stops when the room is full", want: "appends other moves"},
+
+	{law: "pure", bug: "LegalMoves remembers what was applied", want: "LegalMoves was"},
+	{law: "pure", bug: "CountMoves remembers what was applied", want: "CountMoves was"},
+	{law: "pure", bug: "Turn remembers what was applied", want: "Turn was"},
+	{law: "pure", bug: "Outcome remembers what was applied", want: "Outcome was"},
+	{law: "pure", bug: "String remembers what was applied", want: "String was"},
+	{law: "pure", bug: "FormatMove remembers what was applied", want: "the moves' texts were"},
+	{law: "pure", bug: "Apply remembers what was applied", want: "the moves led to"},
+	{law: "pure", bug: "the diagram counts how often it was drawn", want: "Diagram was"},
+
+	{law: "story", bug: "a turn after the end", want: "but the turn is"},
+	{law: "story", bug: "nobody's turn", want: "the game goes on, but the turn is None"},
+	{law: "story", bug: "moves after the end", want: "moves are listed"},
+	{law: "story", bug: "no move, and not over", want: "has no move"},
+	{law: "story", bug: "a winner before the end", want: "want the zero value"},
+	{law: "story", bug: "Chance wins", want: "the winner is Chance"},
+	{law: "story", bug: "a resignation in the position", want: "for hexgames.Game to say"},
+	{law: "story", bug: "an unknown reason", want: "none of hexgames"},
+	{law: "story", bug: "a move after the end is illegal", want: "of the kind"},
+	{law: "story", bug: "Apply goes on after the end", want: `of the kind "illegal move"`},
+	{law: "story", bug: "the game has no name", want: "no name"},
+	{law: "story", bug: "the name depends on the position", want: `"toy-lift"`},
+
+	{law: "zero position", bug: "the zero position names no game", want: "has no Game"},
+	{law: "zero position", bug: "the name depends on the position", want: `want "toy-lift"`},
+	{law: "zero position", bug: "the zero position has a turn", want: "Turn is White"},
+	{law: "zero position", bug: "the zero position is over", want: "Outcome is"},
+	{law: "zero position", bug: "the zero position has moves", want: "appends 7"},
+	{law: "zero position", bug: "the zero position counts a move", want: "counts 1"},
+	{law: "zero position", bug: "the zero position has a text", want: "String is"},
+	{law: "zero position", bug: "the zero position is moved", want: "Apply accepts"},
+	{law: "zero position", bug: "the zero position says that it is over", want: "of the kind"},
+	{law: "zero position", bug: "Apply's error is untyped", want: "*errors.errorString"},
+	{law: "zero position", bug: "the zero position cannot be drawn", want: "panic: no board"},
+	{law: "zero position", bug: "the zero position formats no move", want: "panic: no game"},
+	{law: "zero position", bug: "the zero position reads a move", want: "reads the move"},
+	{law: "zero position", bug: "ParseMove's error is untyped", want: "*errors.errorString"},
+
+	{law: "zero move", bug: "the zero move is listed", want: "the zero Move is listed"},
+	{law: "zero move", bug: "the zero move passes", want: "Apply accepts"},
+	{law: "zero move", bug: "the zero move panics", want: "panic: no move"},
+	{law: "zero move", bug: "Apply's error gives no reason", want: "no Reason"},
+
+	{law: "diagram", bug: "the diagram has one line", want: "several lines"},
+	{law: "diagram", bug: "the diagram ends in a line break", want: "ends in a line break"},
+	{law: "diagram", bug: "the diagram's lines end in blanks", want: "ends in blanks"},
+
+	{law: "text", bug: "a position prints in two lines", want: "one line of plain ASCII"},
+	{law: "text", bug: "String says too little", want: "does not read what String prints"},
+	{law: "text", bug: "Parse loses the option", want: "reads another position"},
+	{law: "text", bug: "the position counts its moves", want: "reads another position"},
+	{law: "text", bug: "AppendText forgets the beginning", want: `AppendText("before")`},
+	{law: "text", bug: "AppendText overwrites the beginning", want: "AppendText changes"},
+	{law: "text", bug: "MarshalText is not String", want: "MarshalText gives"},
+	{law: "text", bug: "UnmarshalText reads upper case only", want: "UnmarshalText does not read"},
+	{law: "text", bug: "UnmarshalText loses the option", want: "UnmarshalText reads another"},
+	{law: "text", bug: "UnmarshalText writes to its input", want: "changes its input"},
+	{law: "text", bug: "some positions have no text", want: "want some text"},
+
+	{law: "json", bug: "JSON is an object", want: "in JSON it is {"},
+	{law: "json", bug: "UnmarshalText loses the option", want: "is read back from"},
+	{law: "json", bug: "UnmarshalText reads upper case only", want: "is not read back from"},
+	{law: "json", bug: "null is an error", want: "null in JSON"},
+	{law: "json", bug: "null clears the target", want: "null in JSON"},
+	{law: "json", bug: "an object clears the target", want: "{} is refused from JSON, but has changed"},
+	{law: "json", bug: "JSON numbers are ignored", want: "is read from JSON"},
+	{law: "json", bug: "UnmarshalText clears its target first", want: "has changed the target"},
+	{law: "json", bug: "JSON errors are untyped", want: "want a *hexgames.Error"},
+	{law: "json", bug: "bad JSON strings are ignored", want: "is read from JSON"},
+
+	{law: "move text", bug: "ParseMove reads another move", want: "is read back from"},
+	{law: "move text", bug: "String cannot be read", want: "is not read back"},
+	{law: "move text", bug: "ParseMove reads lower case only", want: "write small"},
+	{law: "move text", bug: "a move prints in two lines", want: "one line of plain ASCII"},
+
+	{law: "stale move text", bug: "ParseMove does not look at the position", want: "which is not listed"},
+	{law: "stale move text", bug: "a stale move is bad syntax", want: `of the kind "bad syntax"`},
+	{law: "stale move text", bug: "Apply's error is untyped", want: "*errors.errorString"},
+	{law: "stale move text", bug: "FormatMove looks at the move's cell", want: "panic: nothing there"},
+
+	{law: "bad move text", bug: "ParseMove panics on nothing", want: "panic: runtime error"},
+	{law: "bad move text", bug: "ParseMove's error is untyped", want: "*errors.errorString"},
+	{law: "bad move text", bug: "ParseMove's error is about positions", want: "impossible position"},
+	{law: "bad move text", bug: "ParseMove gives a move with an error", want: "want the zero Move"},
+	{law: "bad move text", bug: "ParseMove trims blanks", want: "want no space at its ends"},
+	{law: "bad move text", bug: "ParseMove makes do with a cell's name", want: "plain ASCII"},
+
+	{law: "symmetry", bug: "a cell is never free", want: "listed, and should"},
+	{law: "symmetry", bug: "one row does not count", want: "there the"},
+	{law: "symmetry", bug: "White's row wins for Black", want: "there the outcome is"},
+	{law: "symmetry", bug: "Black's turn is White's", want: "there the turn is"},
+	{law: "symmetry", bug: "a corner is put upside down", want: "to transform first"},
+	{law: "symmetry", bug: "refuses what is listed at the start", want: "is refused"},
+	{law: "symmetry", bug: "refuses what is listed if a2 is taken", want: "there the move"},
+	{law: "symmetry", bug: "Parse loses the option", want: "Parse reads"},
+
+	{law: "undo", bug: "LegalMoves remembers what was applied", want: "the moves are"},
+
+	{law: "record", bug: "the record cannot hold its moves", want: "cannot be written"},
+	{law: "record", bug: "ParseMove reads another move", want: "in the record"},
+	{law: "record", bug: "Parse loses the option", want: "in the record"},
+	{law: "record", bug: "String says too little", want: "in the record"},
+
+	{law: "repetition", bug: "repetition ends nothing", want: "is not over"},
+	{law: "repetition", bug: "repetition for another reason", want: "the game ends by"},
+	{law: "repetition", bug: "repetition lets Chance win", want: "the winner is Chance"},
+	{law: "repetition", bug: "the position counts its moves", want: "add a start"},
+
+	{law: "bounds", bug: "more than MaxMoves", want: "MaxMoves is 7"},
+	{law: "bounds", bug: "lifting without the option", want: "after 7 plies", stay: true},
+
+	{law: "allocations", bug: "AppendMoves allocates", want: "AppendMoves with room allocates 1 times"},
+	{law: "allocations", bug: "CountMoves allocates", want: "CountMoves allocates 1 times"},
+	{law: "allocations", bug: "Outcome allocates", want: "allocates 1 times"},
+	{law: "allocations", bug: "Apply allocates", want: "Apply allocates"},
+
+	{law: "digest", bug: "another order", want: "write in the Spec"},
+	{law: "digest", bug: "a corner is put upside down", want: "write in the Spec"},
+	{law: "digest", bug: "a move prints in two lines", want: "write in the Spec"},
+	{law: "digest", bug: "an order that changes after a while", want: "at first and"},
+	{law: "digest", bug: "an order by processors", want: "on one processor"},
+	{law: "digest", bug: "a shared scratch buffer", want: "at once"},
+
+	{law: "shared", bug: "a shared scratch buffer", want: "several goroutines ask at once"},
+	{law: "shared", bug: "Parse remembers", want: "several goroutines parse at once"},
+
+	{law: "refused", bug: "Parse accepts a row of the mover", want: "is accepted"},
+	{law: "refused", bug: "Parse fills up short boards", want: "other characters"},
+	{law: "refused", bug: "Parse does not count stones", want: "is accepted", stay: true},
+	{law: "refused", bug: "everything is bad syntax", want: `want the kind "bad option"`},
+	{law: "refused", bug: "Parse's error speaks of something else", want: `want "option" in its message`},
+
+	{law: "empty text", bug: "Parse reads nothing as the zero position", want: `Parse("") gives`},
+	{law: "empty text", bug: "Parse reads nothing as the start", want: `Parse("") gives`},
+	{law: "empty text", bug: "Parse panics on short texts", want: "panic: runtime error"},
+	{law: "empty text", bug: "Parse gives a position with an error", want: "want the zero Position"},
+	{law: "empty text", bug: "Parse's error is untyped", want: "*errors.errorString"},
+	{law: "empty text", bug: "UnmarshalText reads nothing as the zero position", want: "UnmarshalText of nothing gives"},
+	{law: "empty text", bug: "UnmarshalText clears its target first", want: "has changed its target"},
+	{law: "empty text", bug: "bad JSON strings are ignored", want: `"" in JSON gives`},
+
+	{law: "foreign", bug: "Parse reads the texts of chess", want: "other characters"},
+	{law: "foreign", bug: "Parse's error is untyped", want: "*errors.errorString"},
+
+	{law: "damaged", bug: "Parse panics on short texts", want: "panic: runtime error"},
+	{law: "damaged", bug: "Parse trims blanks", want: "want no space at its ends"},
+	{law: "damaged", bug: "Parse ignores what follows", want: "its ends"},
+	{law: "damaged", bug: "Parse reads leading zeros", want: "a silent repair"},
+	{law: "damaged", bug: "Parse fills up short boards", want: "a silent repair"},
+	{law: "damaged", bug: "Parse reads any option as stay", want: "a silent repair"},
+	{law: "damaged", bug: "Parse reads a blank as the zero position", want: "without an error"},
+	{law: "damaged", bug: "Parse's error is untyped", want: "*errors.errorString"},
+	{law: "damaged", bug: "Parse's error is about moves", want: "of the kind"},
+	{law: "damaged", bug: "Parse gives a position with an error", want: "want the zero Position"},
+	{law: "damaged", bug: "Parse's error quotes something else", want: "does not stand in the text"},
+	{law: "damaged", bug: "UnmarshalText clears its target first", want: "has changed its target"},
+	{law: "damaged", bug: "UnmarshalText loses the option", want: "but UnmarshalText"},
+	{law: "damaged", bug: "UnmarshalText trims blanks", want: "disagree"},
+	{law: "damaged", bug: "no move, and not over", want: "breaks another law"},
+
+	{law: "hostile", bug: "Parse is slow", want: "it takes"},
+	{law: "hostile", bug: "ParseMove is slow", want: "it takes"},
+	{law: "hostile", bug: "Parse's error repeats everything", want: "at most 1000"},
+	{law: "hostile", bug: "ParseMove's error repeats everything", want: "at most 1000"},
+	{law: "hostile", bug: "Parse trims blanks", want: "it is accepted"},
+	{law: "hostile", bug: "ParseMove trims blanks", want: "it is accepted"},
+}

@@ -1,0 +1,85 @@
+package laws
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/hexgames"
+)
+
+// sentinels are the kinds of errors that the contract knows.
+var sentinels = []error{
+	hexgames.ErrIllegalMove,
+	hexgames.ErrGameOver,
+	hexgames.ErrSyntax,
+	hexgames.ErrAmbiguous,
+	hexgames.ErrPosition,
+	hexgames.ErrOption,
+}
+
+// maxMessage is how long an error's message may be, whatever the input.
+const maxMessage = 1000
+
+// checkError returns what is wrong with an error of the game, which must be a
+// *hexgames.Error and of one of the given kinds, or nil.
+func checkError(game string, err error, kinds ...error) error {
+	e, ok := err.(*hexgames.Error)
+	if !ok {
+		return fmt.Errorf("the error %.200q is a %T, want a *hexgames.Error", err, err)
+	}
+	if e == nil {
+		return errors.New("the error is a nil *hexgames.Error, want a nil error or a real one")
+	}
+	message := e.Error()
+	if i := strings.IndexFunc(message, func(r rune) bool { return r < ' ' || r > '~' }); i >= 0 || len(message) > maxMessage {
+		return fmt.Errorf("the error's message %.200q has %d bytes, want one line of at most %d plain ASCII characters", message, len(message), maxMessage)
+	}
+	var matches []error
+	for _, s := range sentinels {
+		if errors.Is(err, s) {
+			matches = append(matches, s)
+		}
+	}
+	switch {
+	case len(matches) != 1:
+		return fmt.Errorf("the error %q matches the sentinels %q, want exactly one", message, matches)
+	case !slices.Contains(kinds, matches[0]):
+		return fmt.Errorf("the error %q is of the kind %q, want one of %q", message, matches[0], kinds)
+	case e.Game != game:
+		return fmt.Errorf("the error %q names the game %q, want %q", message, e.Game, game)
+	case e.Reason == "":
+		return fmt.Errorf("the error %q has no Reason", message)
+	case e.Column < 0 || e.Column > len(e.Input)+1:
+		return fmt.Errorf("the error %q has the column %d of an input of %d bytes", message, e.Column, len(e.Input))
+	}
+	return nil
+}
+
+// parseKinds are what can be wrong with the text of a position.
+var parseKinds = []error{hexgames.ErrSyntax, hexgames.ErrPosition, hexgames.ErrOption}
+
+// applyKind returns what is wrong with a move that is not legal in p.
+func applyKind[P hexgames.Position[P, M], M comparable](p P) error {
+	if p.Outcome().Over() {
+		return hexgames.ErrGameOver
+	}
+	return hexgames.ErrIllegalMove
+}
+
+// refuses checks how p refuses m.
+func refuses[P hexgames.Position[P, M], M comparable](p P, m M, kinds ...error) error {
+	q, err := p.Apply(m)
+	var zero P
+	if err == nil {
+		return fmt.Errorf("Apply accepts the move %q, which is not listed, and gives %q", any(m), any(q))
+	}
+	if q != zero {
+		return fmt.Errorf("Apply refuses the move %q and still gives %q, want the zero Position", any(m), any(q))
+	}
+	if err := checkError(p.Game(), err, kinds...); err != nil {
+		return fmt.Errorf("Apply refuses the move %q: %w", any(m), err)
+	}
+	return nil
+}

@@ -1,0 +1,258 @@
+package laws
+
+import (
+	"bytes"
+	"errors"
+	"testing"
+
+	"example.com/hexgames"
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// A naiveGame is hexgames.Game a second time: it keeps slices, counts by
+// looking at all of them, and plays everything again when something is undone.
+type naiveGame struct {
+	positions []toy // the start and what every move led to
+	moves     []toyMove
+	undone    []toyMove // the one to be redone next is last
+	declared  hexgames.Outcome
+}
+
+func (n *naiveGame) now() toy { return n.positions[len(n.positions)-1] }
+
+func (n *naiveGame) occurrences() int {
+	count := 0
+	for _, p := range n.positions {
+		if p == n.now() {
+			count++
+		}
+	}
+	return count
+}
+
+func (n *naiveGame) outcome() hexgames.Outcome {
+	switch o := oracleOutcome(n.now()); {
+	case n.declared.Over():
+		return n.declared
+	case o.Over():
+		return o
+	case n.occurrences() >= 3:
+		return hexgames.Outcome{Reason: hexgames.Repetition}
+	}
+	return hexgames.Outcome{}
+}
+
+func (n *naiveGame) push(m toyMove) {
+	n.positions = append(n.positions, oracleApply(n.now(), m))
+	n.moves = append(n.moves, m)
+}
+
+func (n *naiveGame) pop() toyMove {
+	m := n.moves[len(n.moves)-1]
+	n.moves = n.moves[:len(n.moves)-1]
+	n.positions = n.positions[:len(n.positions)-1]
+	return m
+}
+
+// A snapshot is what one can ask a game. Move lists are texts here because the
+// naive game has another order.
+type snapshot struct {
+	Game, Text, Diagram string
+	Turn                hexgames.Player
+	Outcome             hexgames.Outcome
+	Occurrences, Len    int
+	Moves               []string
+	Legal               int
+	Positions           []string
+	BehindTheEnd        string
+}
+
+func snapshotOf(g *hexgames.Game[toy, toyMove]) snapshot {
+	var any hexgames.AnyGame = g
+	s := snapshot{
+		Game: any.Game(), Text: any.PositionText(), Diagram: any.Diagram(),
+		Turn: any.Turn(), Outcome: any.Outcome(),
+		Occurrences: any.Occurrences(), Len: any.Len(),
+		Moves: any.MoveTexts(), Legal: len(any.LegalTexts()),
+		BehindTheEnd: g.PositionAt(g.Len()+1).String() + g.PositionAt(-1).String(),
+	}
+	for i := range g.Len() + 1 {
+		s.Positions = append(s.Positions, g.PositionAt(i).String())
+	}
+	return s
+}
+
+func (n *naiveGame) snapshot() snapshot {
+	s := snapshot{
+		Game: "toy", Text: n.now().String(), Diagram: n.now().Diagram(),
+		Turn: n.now().mover, Outcome: n.outcome(),
+		Occurrences: n.occurrences(), Len: len(n.moves),
+		Moves: []string{}, Legal: len(oracleMoves(n.now())),
+	}
+	if s.Outcome.Over() {
+		s.Turn, s.Legal = hexgames.None, 0
+	}
+	for i, m := range n.moves {
+		s.Moves = append(s.Moves, n.positions[i].FormatMove(m))
+	}
+	for _, p := range n.positions {
+		s.Positions = append(s.Positions, p.String())
+	}
+	return s
+}
+
+// TestGame plays hexgames.Game against the naive one. Every action is total:
+// where there is nothing to do it checks that nothing happens, so that no run
+// gets stuck at the end of a game.
+func TestGame(t *testing.T) {
+	var ends = make(map[hexgames.Reason]int)
+	rapid.Check(t, func(t *rapid.T) {
+		start := newToy(rapid.Bool().Draw(t, "lift"))
+		g := hexgames.NewGame[toy, toyMove](start)
+		n := &naiveGame{positions: []toy{start}}
+
+		// mayGoOn checks an error: there is one if and only if the game is over.
+		mayGoOn := func(what string, err error) bool {
+			if !n.outcome().Over() {
+				if err != nil {
+					t.Fatalf("%s: %v", what, err)
+				}
+				return true
+			}
+			if err := checkError("toy", err, hexgames.ErrGameOver); err != nil {
+				t.Fatalf("%s after the end: %v", what, err)
+			}
+			return false
+		}
+		play := func(m toyMove, err error) {
+			if mayGoOn("play", err) {
+				n.push(m)
+				n.undone = nil
+			}
+		}
+		// aMove draws a legal move, as long as the position has one.
+		aMove := func(moves []toyMove) (toyMove, bool) {
+			if len(moves) == 0 {
+				return toyMove{1, false}, false
+			}
+			return rapid.SampledFrom(moves).Draw(t, "move"), true
+		}
+		refuse := func(what string, err error, kind error) {
+			if !n.outcome().Over() && !errors.Is(err, kind) {
+				t.Fatalf("%s gives the error %v, want %v", what, err, kind)
+			}
+			if n.outcome().Over() && err == nil {
+				t.Fatalf("%s is accepted", what)
+			}
+		}
+
+		t.Repeat(map[string]func(*rapid.T){
+			"": func(t *rapid.T) {
+				if diff := cmp.Diff(n.snapshot(), snapshotOf(g)); diff != "" {
+					t.Fatalf("the game is not what it should be (-want +got):\n%s", diff)
+				}
+				if diff := cmp.Diff(n.moves, g.Moves(), cmp.AllowUnexported(toyMove{}), cmp.Transformer("nil", func(m []toyMove) []toyMove { return append([]toyMove{}, m...) })); diff != "" {
+					t.Fatalf("the moves are not what they should be (-want +got):\n%s", diff)
+				}
+				ends[g.Outcome().Reason]++
+			},
+			"play": func(t *rapid.T) {
+				m, ok := aMove(n.now().LegalMoves())
+				if err := g.Play(m); ok || err == nil {
+					play(m, err)
+				}
+			},
+			"play text": func(t *rapid.T) {
+				m, ok := aMove(n.now().LegalMoves())
+				if err := g.PlayText(m.String()); ok || err == nil {
+					play(m, err)
+				}
+			},
+			// Both put a stone and take it away, again and again: to repetition,
+			// unless the stones stay or the game ends before.
+			"go around": func(t *rapid.T) {
+				var free []uint8
+				for _, m := range n.now().LegalMoves() {
+					if !m.lift {
+						free = append(free, m.cell)
+					}
+				}
+				for i := range 12 {
+					if len(free) < 2 {
+						return
+					}
+					m := toyMove{free[i%2], i%4 >= 2}
+					if _, err := n.now().Apply(m); err != nil && !n.outcome().Over() {
+						return
+					}
+					play(m, g.Play(m))
+				}
+			},
+			"play an illegal move": func(t *rapid.T) {
+				refuse("the move to no cell", g.Play(toyMove{9, false}), hexgames.ErrIllegalMove)
+				refuse("the text of no move", g.PlayText("z9"), hexgames.ErrSyntax)
+			},
+			"undo": func(t *rapid.T) {
+				want := n.declared.Over() || len(n.moves) > 0
+				if n.declared.Over() {
+					n.declared = hexgames.Outcome{}
+				} else if len(n.moves) > 0 {
+					n.undone = append(n.undone, n.pop())
+				}
+				if got := g.Undo(); got != want {
+					t.Fatalf("Undo is %v, want %v", got, want)
+				}
+			},
+			"redo": func(t *rapid.T) {
+				want := len(n.undone) > 0 && !n.declared.Over()
+				if want {
+					n.push(n.undone[len(n.undone)-1])
+					n.undone = n.undone[:len(n.undone)-1]
+				}
+				if got := g.Redo(); got != want {
+					t.Fatalf("Redo is %v, want %v", got, want)
+				}
+			},
+			"resign": func(t *rapid.T) {
+				p := hexgames.Player(rapid.IntRange(0, 4).Draw(t, "player"))
+				err := g.Resign(p)
+				if p != hexgames.White && p != hexgames.Black {
+					refuse("the resignation of "+p.String(), err, hexgames.ErrOption)
+				} else if mayGoOn("resignation", err) {
+					n.declared = hexgames.Outcome{Winner: hexgames.White + hexgames.Black - p, Reason: hexgames.Resignation}
+				}
+			},
+			"agree": func(t *rapid.T) {
+				if mayGoOn("agreement", g.AgreeDraw()) {
+					n.declared = hexgames.Outcome{Reason: hexgames.Agreement}
+				}
+			},
+			// The game goes on as another one, read from its record. It can no
+			// longer redo, but all else is as it was.
+			"record": func(t *rapid.T) {
+				text, err := g.Record(hexgames.Tag{Name: "Event", Value: "rapid"}).AppendText(nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for r, err := range hexgames.ReadRecords(bytes.NewReader(text)) {
+					if err != nil {
+						t.Fatalf("%v in\n%s", err, text)
+					}
+					if r.Value("Event") != "rapid" {
+						t.Fatalf("the tag is %q in\n%s", r.Value("Event"), text)
+					}
+					if g, err = hexgames.Replay(r, parseToy); err != nil {
+						t.Fatalf("%v in\n%s", err, text)
+					}
+				}
+				n.undone = nil
+			},
+		})
+	})
+	for _, r := range []hexgames.Reason{hexgames.Unfinished, hexgames.NoMove, hexgames.Repetition, hexgames.Resignation, hexgames.Agreement} {
+		if ends[r] == 0 && !t.Failed() {
+			t.Errorf("no game was seen in the state %q", r)
+		}
+	}
+}

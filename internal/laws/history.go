@@ -1,0 +1,216 @@
+package laws
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+
+	"example.com/hexgames"
+)
+
+// undo: moves taken back and played again lead through the same positions.
+func (s *Spec[P, M]) undo() error {
+	return s.lines(5, func(l *line[P, M]) error {
+		g, listed, err := l.play()
+		if err != nil {
+			return err
+		}
+		n := g.Len()
+		check := func(when string) error {
+			ply := g.Len()
+			if g.Position() != l.positions[ply] {
+				return fmt.Errorf("%s, at ply %d, the position is %q, was %q", when, ply, any(g.Position()), any(l.positions[ply]))
+			}
+			if moves := g.LegalMoves(); firstDifference(moves, listed[ply]) >= 0 {
+				return fmt.Errorf("%s, at ply %d, the moves are %v, were %v", when, ply, moves, listed[ply])
+			}
+			return nil
+		}
+		for g.Undo() {
+			if err := check("after Undo"); err != nil {
+				return err
+			}
+		}
+		if g.Len() != 0 {
+			return fmt.Errorf("Undo stops at ply %d", g.Len())
+		}
+		for g.Redo() {
+			if err := check("after Redo"); err != nil {
+				return err
+			}
+		}
+		if g.Len() != n {
+			return fmt.Errorf("Redo stops at ply %d of %d", g.Len(), n)
+		}
+		return nil
+	})
+}
+
+// play plays the line as a game, as far as repetition allows, and returns what
+// moves were listed at each ply.
+func (l *line[P, M]) play() (g *hexgames.Game[P, M], listed [][]M, err error) {
+	g = hexgames.NewGame[P, M](l.positions[0])
+	listed = append(listed, g.LegalMoves())
+	for i, m := range l.moves {
+		if g.Turn() == hexgames.None {
+			break
+		}
+		if err := g.Play(m); err != nil {
+			return nil, nil, fmt.Errorf("at ply %d, Play(%q): %w", i, any(m), err)
+		}
+		if g.Position() != l.positions[i+1] {
+			return nil, nil, fmt.Errorf("at ply %d the move %q leads to %q, was %q", i, any(m), any(g.Position()), any(l.positions[i+1]))
+		}
+		listed = append(listed, g.LegalMoves())
+	}
+	return g, listed, nil
+}
+
+// recorded: a game is read back from its record, whether it is over or not,
+// resigned or given up as drawn.
+func (s *Spec[P, M]) recorded() error {
+	number := 0
+	return s.lines(20, func(l *line[P, M]) error {
+		g, _, err := l.play()
+		if err != nil {
+			return err
+		}
+		if number%5 > 0 {
+			for range l.r.IntN(g.Len() + 1) {
+				g.Undo()
+			}
+		}
+		if g.Turn() != hexgames.None {
+			switch number % 4 {
+			case 0:
+				err = g.Resign(hexgames.White)
+			case 1:
+				err = g.Resign(hexgames.Black)
+			case 2:
+				err = g.AgreeDraw()
+			}
+			if err != nil {
+				return err
+			}
+		}
+		number++
+		record := g.Record(hexgames.Tag{Name: "White", Value: "A \"quoted\" name, été"}, hexgames.Tag{Name: "Round", Value: "1"})
+		text, err := record.AppendText(nil)
+		if err != nil {
+			return fmt.Errorf("the record cannot be written: %w", err)
+		}
+		records := 0
+		for r, err := range hexgames.ReadRecords(bytes.NewReader(slices.Repeat(text, 2))) {
+			if err != nil {
+				return fmt.Errorf("%w, in the record\n%s", err, text)
+			}
+			records++
+			back, err := hexgames.Replay(r, s.Parse)
+			if err != nil {
+				return fmt.Errorf("%w, in the record\n%s", err, text)
+			}
+			switch {
+			case back.Position() != g.Position():
+				return fmt.Errorf("read back, the game ends in %q, in the record\n%s", any(back.Position()), text)
+			case back.Outcome() != g.Outcome():
+				return fmt.Errorf("read back, the outcome is %q, was %q, in the record\n%s", back.Outcome(), g.Outcome(), text)
+			case !slices.Equal(back.Moves(), g.Moves()):
+				return fmt.Errorf("read back, the moves are %v, were %v, in the record\n%s", back.Moves(), g.Moves(), text)
+			}
+		}
+		if records != 2 {
+			return fmt.Errorf("two records are read as %d:\n%s", records, text)
+		}
+		return nil
+	})
+}
+
+// repetition: a game ends at the third occurrence of a position, if its rules
+// say so. The law looks for a way around: two moves and two more that lead
+// back. The starts must hold some position that has one.
+func (s *Spec[P, M]) repetition() error {
+	if _, ok := any(s.Starts[0]).(hexgames.Repeater); !ok {
+		return fmt.Errorf("%w: the Position is no hexgames.Repeater", ErrNotApplicable)
+	}
+	found := 0
+	err := s.walk(2000, func(v *visit[P, M]) error {
+		around := wayAround(v)
+		if around == nil {
+			return nil
+		}
+		if err := s.repeats(v.p, around); err != nil {
+			return fmt.Errorf("going around by %v: %w", around, err)
+		}
+		if found++; found == 20 {
+			return errStop
+		}
+		return nil
+	})
+	if err == nil && found == 0 {
+		return errors.New("in no position of any random game can one go around with two moves of both sides: add a start that allows it")
+	}
+	return err
+}
+
+// wayAround returns up to four moves that lead back to where they began, and
+// through no position twice; nil if none were found.
+func wayAround[P hexgames.Position[P, M], M comparable](v *visit[P, M]) []M {
+	var after [4]P
+	for _, m0 := range v.some(4) {
+		after[0], _ = v.p.Apply(m0)
+		for _, m1 := range visitOf[P, M](after[0], v.r).some(4) {
+			if after[1], _ = after[0].Apply(m1); after[1] == v.p {
+				return []M{m0, m1}
+			}
+			for _, m2 := range after[1].LegalMoves() {
+				if after[2], _ = after[1].Apply(m2); after[2] == v.p {
+					return []M{m0, m1, m2}
+				}
+				if after[2] == after[0] {
+					continue
+				}
+				for _, m3 := range after[2].LegalMoves() {
+					if after[3], _ = after[2].Apply(m3); after[3] == v.p {
+						return []M{m0, m1, m2, m3}
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// repeats goes around twice and looks at the game.
+func (s *Spec[P, M]) repeats(p P, around []M) error {
+	g := hexgames.NewGame[P, M](p)
+	for i := range 2 * len(around) {
+		if g.Outcome().Over() {
+			return fmt.Errorf("the game is over after %d moves (%v), with the position there for the %d. time", i, g.Outcome(), g.Occurrences())
+		}
+		if err := g.Play(around[i%len(around)]); err != nil {
+			return err
+		}
+	}
+	o := g.Outcome()
+	switch {
+	case !o.Over():
+		return fmt.Errorf("the position occurs for the %d. time, and the game is not over: its outcome is %#v", g.Occurrences(), o)
+	case o.Reason != hexgames.Repetition:
+		return fmt.Errorf("the game ends by %q, want %q", o.Reason, hexgames.Repetition)
+	case o.Winner > hexgames.Black:
+		return fmt.Errorf("the winner is %v, want White, Black or None", o.Winner)
+	case g.Turn() != hexgames.None || len(g.LegalMoves()) != 0:
+		return fmt.Errorf("the game is over (%v), but it is %v's turn, with %d moves", o, g.Turn(), len(g.LegalMoves()))
+	}
+	if err := checkError(p.Game(), g.Play(around[0]), hexgames.ErrGameOver); err != nil {
+		return fmt.Errorf("playing on: %w", err)
+	}
+	if !g.Undo() || g.Outcome().Over() {
+		return fmt.Errorf("after Undo the game is still over: %v", g.Outcome())
+	}
+	if !g.Redo() || g.Outcome() != o {
+		return fmt.Errorf("after Undo and Redo the outcome is %v, was %v", g.Outcome(), o)
+	}
+	return nil
+}

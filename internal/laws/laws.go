@@ -1,0 +1,187 @@
+// Package laws holds every game of this module to the contract of
+// [hexgames.Position], and to what the module promises beyond it: that nothing
+// a game is given makes it panic, hang or change what it should not.
+//
+// A game's tests call [Check] once, from inside the game's package, because
+// moves have no public constructor:
+//
+//	func TestLaws(t *testing.T) {
+//		laws.Check(t, laws.Spec[Position, Move]{
+//			Parse: Parse,
+//			Starts: []Position{
+//				New(),
+//				MustParse("W:WKe5:BKa1"), // one can go around here
+//			},
+//			MaxMoves:   MaxMoves,
+//			Oracle:     slowMoves, // the naive second implementation
+//			Candidates: everyMove, // legal or not
+//			Refused: []laws.Refusal{
+//				{Text: "W:Wa1,a1:Bi9", Kind: hexgames.ErrPosition, Reason: "twice"},
+//			},
+//			Foreign: []string{"4/5/6/7/6/5/4 w 0"},
+//			Digest:  0x5f0c7a11b2d3e4f6, // the failing test says what to write
+//		})
+//	}
+//
+// Only Parse, Starts, MaxMoves and Digest are required, but a game without an
+// oracle and without candidates is hardly tested: a law that has nothing to go
+// by is skipped and says so.
+//
+// Each law is a subtest, so that
+//
+//	go test -run 'Laws/symmetry' ./hexdame
+//
+// runs one of them, and [All] lists what they say. They look at the positions
+// of random games, which begin at each of the starts in turn. All randomness is
+// seeded: a failure shows the position, the move and the number of the random
+// game, and comes again when the test is run again. How many plies are played
+// is set by a flag,
+//
+//	go test -run Laws -timeout 12h ./hexdame -plies 50000000
+//
+// of which a law that costs more looks at fewer positions.
+//
+// Some laws say more than [hexgames.Position] can. A Position also has the
+// methods AppendText and MarshalText, and its pointer UnmarshalText; a Move has
+// String. Whatever comes with an error is the zero value. A text that is read
+// has the characters of the text that is printed, in any order and case:
+// anything else would be a silent repair. An error's message is one short line
+// of ASCII.
+//
+// The package is for tests alone. It imports nothing but the standard library
+// and the root package.
+package laws
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"example.com/hexgames"
+)
+
+// A Law is something that is true of every game.
+type Law[P hexgames.Position[P, M], M comparable] struct {
+	Name string // that of its subtest
+	Doc  string // the law, in a sentence
+
+	check func(s *Spec[P, M]) error
+}
+
+// Check returns an error that tells how the game breaks the law, with the
+// position and the move, or nil. It wraps [ErrNotApplicable] if the Spec has
+// nothing to check the law with.
+func (l Law[P, M]) Check(s *Spec[P, M]) (err error) {
+	defer recovered(&err, func() string { return "outside of any random game" })
+	return l.check(s)
+}
+
+// ErrNotApplicable says that a Spec lacks what a law is checked with, such as
+// an oracle.
+var ErrNotApplicable = errors.New("not applicable")
+
+// Check runs every law as a subtest of t.
+func Check[P hexgames.Position[P, M], M comparable](t *testing.T, s Spec[P, M]) {
+	t.Helper()
+	if err := s.missing(); err != nil {
+		t.Fatal(err)
+	}
+	for _, law := range All[P, M]() {
+		t.Run(law.Name, func(t *testing.T) {
+			switch err := law.Check(&s); {
+			case errors.Is(err, ErrNotApplicable):
+				t.Skip(err)
+			case err != nil:
+				t.Errorf("%s\n%v", law.Doc, err)
+			}
+		})
+	}
+}
+
+// All returns the laws, in the order in which Check runs them.
+func All[P hexgames.Position[P, M], M comparable]() []Law[P, M] {
+	type spec = Spec[P, M]
+	// The number is how much more a position costs than to walk on to the next.
+	each := func(cost int, f func(*spec, *visit[P, M]) error) func(*spec) error {
+		return func(s *spec) error {
+			return s.walk(cost, func(v *visit[P, M]) error { return f(s, v) })
+		}
+	}
+	return []Law[P, M]{
+		{"sound", "Every listed move applies and leaves a valid position.",
+			each(5, (*spec).sound)},
+		{"complete", "Apply accepts exactly the moves that are listed, and refuses others with a clear error.",
+			(*spec).complete},
+		{"oracle", "Moves, their effect and the outcome are those of the naive second implementation.",
+			(*spec).oracles},
+		{"conserved", "A move keeps what the game says is kept.",
+			(*spec).conserved},
+		{"distinct", "No move is listed twice.",
+			each(5, (*spec).distinct)},
+		{"order", "The moves come in one order, in a slice that is the caller's.",
+			each(10, (*spec).order)},
+		{"count", "CountMoves is the number of the moves.",
+			each(1, (*spec).count)},
+		{"append", "AppendMoves appends, to whatever slice it is given, and touches nothing else.",
+			each(10, (*spec).appends)},
+		{"pure", "Nothing that is asked of a position changes it.",
+			each(50, (*spec).pure)},
+		{"story", "Turn, Outcome and the moves tell one story, also at the end of the game.",
+			each(2, (*spec).story)},
+		{"zero position", "The zero Position is not a game, and harmless.",
+			(*spec).zeroPosition},
+		{"zero move", "The zero Move is never legal, and harmless.",
+			each(5, (*spec).zeroMove)},
+		{"diagram", "A diagram has several lines and no final line break.",
+			each(20, (*spec).diagram)},
+		{"text", "A position is read back from its text, through every method that writes or reads one.",
+			each(10, (*spec).text)},
+		{"json", "A position is a string in JSON, and what is no position leaves the target untouched.",
+			each(30, (*spec).json)},
+		{"move text", "A move is read back from both of its texts.",
+			each(10, (*spec).moveText)},
+		{"stale move text", "The text of another position's move is read as a legal move, or is a clear error.",
+			(*spec).staleMoveText},
+		{"bad move text", "Whatever is read as a move is a legal move, or is a clear error.",
+			each(500, (*spec).badMoveText)},
+		{"symmetry", "Moves, turn and outcome of a transformed position are the transformed ones.",
+			(*spec).symmetric},
+		{"undo", "Moves taken back and played again lead through the same positions.",
+			(*spec).undo},
+		{"record", "A game is read back from its record.",
+			(*spec).recorded},
+		{"repetition", "A game ends at the third occurrence of a position, if its rules say so.",
+			(*spec).repetition},
+		{"bounds", "No move list and no game is longer than documented.",
+			each(1, (*spec).bounds)},
+		{"allocations", "Listing, counting and applying moves allocates nothing.",
+			(*spec).allocations},
+		{"digest", "Games played from a fixed seed are the same everywhere and for ever.",
+			(*spec).digest},
+		{"shared", "A position may be used by many goroutines at once.",
+			(*spec).shared},
+		{"refused", "What the game's documentation refuses is refused, and for that reason.",
+			(*spec).refused},
+		{"empty text", "Empty text is no position: it is refused everywhere, and leaves its target untouched.",
+			(*spec).emptyText},
+		{"foreign", "A text of another game or size is refused.",
+			(*spec).foreign},
+		{"damaged", "A damaged text is a clear error, or a position that obeys the laws.",
+			(*spec).damaged},
+		{"hostile", "A text of any size is refused quickly and in few words.",
+			(*spec).hostile},
+	}
+}
+
+// missing returns what a Spec cannot do without.
+func (s *Spec[P, M]) missing() error {
+	switch {
+	case len(s.Starts) == 0:
+		return fmt.Errorf("laws: the Spec has no Starts")
+	case s.Parse == nil:
+		return fmt.Errorf("laws: the Spec has no Parse")
+	case s.MaxMoves == 0:
+		return fmt.Errorf("laws: the Spec has no MaxMoves")
+	}
+	return nil
+}

@@ -1,0 +1,246 @@
+package laws
+
+import (
+	"errors"
+	"iter"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"example.com/hexgames"
+)
+
+// liftSpec is the Spec of the toy in which stones can be taken away.
+func liftSpec() *Spec[toy, toyMove] {
+	halfway := newToy(true)
+	halfway.cells = [8]hexgames.Player{1: hexgames.White, 5: hexgames.Black, 6: hexgames.White}
+	halfway.mover = hexgames.Black
+	return &Spec[toy, toyMove]{
+		Starts:        []toy{newToy(true), halfway},
+		Parse:         parseToy,
+		MaxMoves:      toyMaxMoves,
+		AnyCase:       true,
+		Digest:        0x8d896d83b3994dae,
+		Oracle:        oracleMoves,
+		OracleOutcome: oracleOutcome,
+		OracleApply:   oracleApply,
+		Candidates:    toyCandidates,
+		Symmetries:    toySymmetries(),
+		Invariant:     toyInvariant,
+		Refused: []Refusal{
+			{"7 w", hexgames.ErrSyntax, "three fields"},
+			{"7  w lift", hexgames.ErrSyntax, "single spaces"},
+			{"7 x lift", hexgames.ErrSyntax, "mover"},
+			{"7 w swap", hexgames.ErrOption, "option"},
+			{"8 w lift", hexgames.ErrPosition, "more than seven"},
+			{"6 w lift", hexgames.ErrPosition, "fewer than seven"},
+			{"07 w lift", hexgames.ErrSyntax, "leading zeros"},
+			{"w2w2w w lift", hexgames.ErrPosition, "row of three"},
+		},
+		Foreign: []string{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "W:We5:Bf5", "9 w lift"},
+		plies:   4000,
+		huge:    1 << 20,
+	}
+}
+
+// staySpec is the Spec of the toy in which stones stay, which has no symmetry
+// of colours because White begins.
+func staySpec() *Spec[toy, toyMove] {
+	s := liftSpec()
+	s.Starts = []toy{newToy(false)}
+	s.MaxPlies = 7
+	s.Digest = 0x5b43f1c3d327cab1
+	s.Symmetries = s.Symmetries[:12]
+	s.Refused = []Refusal{{"6w w stay", hexgames.ErrPosition, "fit the turn"}}
+	return s
+}
+
+func TestHealthyToy(t *testing.T) {
+	t.Run("lift", func(t *testing.T) { Check(t, *liftSpec()) })
+	t.Run("least", func(t *testing.T) {
+		s := liftSpec()
+		Check(t, Spec[toy, toyMove]{Starts: s.Starts, Parse: s.Parse, MaxMoves: s.MaxMoves, Digest: s.Digest, plies: s.plies, huge: s.huge})
+	})
+	t.Run("stay", func(t *testing.T) {
+		s := staySpec()
+		for _, law := range All[toy, toyMove]() {
+			err := law.Check(s)
+			if errors.Is(err, ErrNotApplicable) && raceEnabled {
+				continue
+			}
+			if law.Name == "repetition" {
+				// Nobody can go around, and the toy says that it matters.
+				if err == nil || !strings.Contains(err.Error(), "add a start") {
+					t.Errorf("%s: %v", law.Name, err)
+				}
+				continue
+			}
+			if err != nil {
+				t.Errorf("%s: %v", law.Name, err)
+			}
+		}
+	})
+}
+
+// What a Spec does not have is not checked, and said not to be.
+func TestNotApplicable(t *testing.T) {
+	s := &Spec[toy, toyMove]{Starts: []toy{newToy(true)}, Parse: parseToy, MaxMoves: toyMaxMoves, plies: 500}
+	var skipped []string
+	for _, law := range All[toy, toyMove]() {
+		if err := law.Check(s); errors.Is(err, ErrNotApplicable) && law.Name != "allocations" {
+			skipped = append(skipped, law.Name)
+		}
+	}
+	if got, want := strings.Join(skipped, " "), "oracle conserved symmetry refused foreign"; got != want {
+		t.Errorf("without what they need, these laws are skipped: %s, want %s", got, want)
+	}
+}
+
+// A symmetry that no position has is not checked by saying nothing.
+func TestUnseenSymmetry(t *testing.T) {
+	s := liftSpec()
+	s.Symmetries[3].For = func(toy) bool { return false }
+	if err := s.symmetric(); err == nil || !strings.Contains(err.Error(), `the symmetry "number 3"`) {
+		t.Errorf("a symmetry that no position has gives %v", err)
+	}
+}
+
+// There may be any number of candidates.
+func TestEndlessCandidates(t *testing.T) {
+	s := liftSpec()
+	asked := 0
+	s.Candidates = func(toy, *rand.Rand) iter.Seq[toyMove] {
+		return func(yield func(toyMove) bool) {
+			for yield(toyMove{8, false}) {
+				asked++
+			}
+		}
+	}
+	if err := s.complete(); err != nil {
+		t.Error(err)
+	}
+	if asked < s.plies || asked > 100*s.plies {
+		t.Errorf("with %d plies, %d candidates were tried", s.plies, asked)
+	}
+}
+
+func TestForeignAccepted(t *testing.T) {
+	s := liftSpec()
+	s.Foreign = append(s.Foreign, "7 b lift")
+	if err := s.foreign(); err == nil || !strings.Contains(err.Error(), "it is accepted") {
+		t.Errorf("a foreign text that is none gives %v", err)
+	}
+}
+
+// A bare is a game that lacks what the constraint cannot ask for.
+type bare struct{ n int }
+
+func (b bare) Game() string                  { return "bare" }
+func (b bare) Turn() hexgames.Player         { return hexgames.White }
+func (b bare) Outcome() hexgames.Outcome     { return hexgames.Outcome{} }
+func (b bare) LegalMoves() []int             { return b.AppendMoves(nil) }
+func (b bare) AppendMoves(dst []int) []int   { return append(dst, 1) }
+func (b bare) CountMoves() int               { return 1 }
+func (b bare) Apply(m int) (bare, error)     { return bare{b.n + m}, nil }
+func (b bare) ParseMove(string) (int, error) { return 1, nil }
+func (b bare) FormatMove(int) string         { return "1" }
+func (b bare) String() string                { return strconv.Itoa(b.n) }
+func (b bare) Diagram() string               { return "." }
+
+func TestBareGame(t *testing.T) {
+	s := &Spec[bare, int]{
+		Starts:   []bare{{1}},
+		Parse:    func(text string) (bare, error) { n, err := strconv.Atoi(text); return bare{n}, err },
+		MaxMoves: 1,
+		plies:    100,
+		huge:     1 << 20,
+	}
+	if err := unmarshalText(&s.Starts[0], nil); err == nil || !strings.Contains(err.Error(), "*laws.bare has no method UnmarshalText") {
+		t.Errorf("without a method UnmarshalText, reading gives %v", err)
+	}
+	for _, law := range All[bare, int]() {
+		want, ok := map[string]string{
+			"text":       "no methods AppendText and MarshalText",
+			"move text":  "no method String",
+			"repetition": "no hexgames.Repeater",
+		}[law.Name]
+		if err := law.Check(s); ok && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("the law %q says\n%v\nwant %q in it", law.Name, err, want)
+		}
+	}
+}
+
+func TestMissing(t *testing.T) {
+	for _, s := range []Spec[toy, toyMove]{
+		{Parse: parseToy, MaxMoves: 7},
+		{Starts: []toy{newToy(true)}, MaxMoves: 7},
+		{Starts: []toy{newToy(true)}, Parse: parseToy},
+	} {
+		if s.missing() == nil {
+			t.Errorf("nothing is missing in %+v", s)
+		}
+	}
+}
+
+// The walk is the same every time, looks at starts and ends, and keeps to its
+// budget.
+func TestWalk(t *testing.T) {
+	s := liftSpec()
+	look := func(cost int) (places []string) {
+		err := s.walk(cost, func(v *visit[toy, toyMove]) error {
+			places = append(places, v.String())
+			if want, err := v.before.Apply(v.move); v.ply > 0 && (err != nil || want != v.p) {
+				t.Fatalf("%v: the move before was not %q", v, v.move)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return places
+	}
+	for _, cost := range []int{1, 7, 100} {
+		a, b := look(cost), look(cost)
+		if len(a) != s.plies/cost+1 {
+			t.Errorf("at cost %d, walk looks at %d positions of %d", cost, len(a), s.plies)
+		}
+		if strings.Join(a, "\n") != strings.Join(b, "\n") {
+			t.Errorf("at cost %d, two walks differ", cost)
+		}
+		if !strings.Contains(a[0], `position "7 w lift", ply 0 of random game 0`) {
+			t.Errorf("at cost %d, the first position is %s", cost, a[0])
+		}
+	}
+}
+
+// Whatever is done to a text changes it, and every kind of damage is sampled.
+func TestDamages(t *testing.T) {
+	const text = "w2b12 w lift"
+	whats := make(map[string]int)
+	seen := make(map[string]bool)
+	for what, bad := range damages(text) {
+		if bad == text && what != "two bytes exchanged" {
+			t.Errorf("%s leaves the text as it is", what)
+		}
+		whats[what]++
+		seen[bad] = true
+	}
+	for _, want := range []string{"", "w", "w2b12 w lif", "2b12 w lift", text + "\n", "\ufeff" + text, text + text, "w007b12 w lift", "w2b4294967297 w lift",
+		"ԝ2b12 w lift", "w2b1２ w lift", "w02b12 w lift", "w2b+12 w lift", "w2b12\x00w lift", "w2b12 w\xff lift"} {
+		if !seen[want] {
+			t.Errorf("%q is not among the damages", want)
+		}
+	}
+	for what := range thinned(damages(text), 3, rand.New(rand.NewPCG(1, 1))) {
+		if whats[what] > 3 {
+			whats[what] = 3
+		}
+		whats[what]--
+	}
+	for what, n := range whats {
+		if n != 0 {
+			t.Errorf("of the kind %q, thinned yields %d too few", what, n)
+		}
+	}
+}

@@ -1,0 +1,165 @@
+package laws
+
+import (
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"sync"
+	"testing"
+)
+
+// sample returns some hundred positions of random games, with slices of their
+// own.
+func (s *Spec[P, M]) sample(cost int) ([]visit[P, M], error) {
+	var all []visit[P, M]
+	err := s.walk(cost, func(v *visit[P, M]) error {
+		c := *v
+		c.moves = slices.Clone(v.moves)
+		all = append(all, c)
+		return nil
+	})
+	return all, err
+}
+
+// allocations: listing, counting and applying moves allocates nothing.
+func (s *Spec[P, M]) allocations() error {
+	if raceEnabled {
+		return fmt.Errorf("%w: the race detector allocates on its own", ErrNotApplicable)
+	}
+	all, err := s.sample(500)
+	if err != nil {
+		return err
+	}
+	room := make([]M, 0, s.MaxMoves+64)
+	for _, v := range all {
+		room = slices.Grow(room, len(v.moves))
+	}
+	for _, call := range []struct {
+		name string
+		f    func(v *visit[P, M])
+	}{
+		{"AppendMoves with room", func(v *visit[P, M]) { v.p.AppendMoves(room) }},
+		{"CountMoves", func(v *visit[P, M]) { v.p.CountMoves() }},
+		{"Turn", func(v *visit[P, M]) { v.p.Turn() }},
+		{"Outcome", func(v *visit[P, M]) { v.p.Outcome() }},
+		{"Apply", func(v *visit[P, M]) {
+			for _, m := range v.moves[:min(len(v.moves), 32)] {
+				v.p.Apply(m)
+			}
+		}},
+	} {
+		// All at once, because each measurement is slow. Only if they
+		// allocate is it of interest which one does.
+		const runs = 5
+		if testing.AllocsPerRun(runs, func() {
+			for i := range all {
+				call.f(&all[i])
+			}
+		}) == 0 {
+			continue
+		}
+		for i := range all {
+			if n := testing.AllocsPerRun(runs, func() { call.f(&all[i]) }); n > 0 {
+				return fmt.Errorf("%v:\n%s allocates %v times", &all[i], call.name, n)
+			}
+		}
+	}
+	return nil
+}
+
+// digest: games played from a fixed seed are the same everywhere and for ever:
+// in the next process, on another machine, on one processor or many.
+func (s *Spec[P, M]) digest() error {
+	got := s.playDigest()
+	if got != s.Digest {
+		return fmt.Errorf("the digest of the games is %#x, want %#x: the rules, the order of moves or a notation have changed.\n"+
+			"If that is what you want, write in the Spec\n\tDigest: %#x,", got, s.Digest, got)
+	}
+	if again := s.playDigest(); again != got {
+		return fmt.Errorf("the digest of the games is %#x at first and %#x then", got, again)
+	}
+	one := func() uint64 {
+		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+		return s.playDigest()
+	}()
+	if one != got {
+		return fmt.Errorf("the digest of the games is %#x, but %#x on one processor", got, one)
+	}
+	digests := make([]uint64, 4)
+	inParallel(len(digests), func(i int) error {
+		digests[i] = s.playDigest()
+		return nil
+	})
+	for _, d := range digests {
+		if d != got {
+			return fmt.Errorf("the digest of the games is %#x, but %#x when several are played at once", got, d)
+		}
+	}
+	return nil
+}
+
+// playDigest plays a few random games from the first start. The dice are PCG's
+// raw numbers, because only these are specified for ever.
+func (s *Spec[P, M]) playDigest() uint64 {
+	h := fnv.New64a()
+	for game := range uint64(8) {
+		dice := rand.NewPCG(seed, game)
+		p := s.Starts[0]
+		for range cut {
+			moves := p.LegalMoves()
+			fmt.Fprintf(h, "%s\n%d\n", p, len(moves))
+			if len(moves) == 0 {
+				break
+			}
+			m := moves[dice.Uint64()%uint64(len(moves))]
+			fmt.Fprintf(h, "%s\n%s\n", p.FormatMove(m), any(m))
+			p, _ = p.Apply(m)
+		}
+		io.WriteString(h, p.Outcome().Winner.String())
+	}
+	return h.Sum64()
+}
+
+// shared: a position may be used by many goroutines at once. The race detector
+// sees more of this.
+func (s *Spec[P, M]) shared() error {
+	all, err := s.sample(4000)
+	if err != nil {
+		return err
+	}
+	views := make([]view[P, M], len(all))
+	for i := range all {
+		views[i] = viewOf[P, M](all[i].p)
+	}
+	return inParallel(8, func(g int) error {
+		for i := range all {
+			i := (i + g/2) % len(all) // two goroutines each are at the same position
+			if diff := viewOf[P, M](all[i].p).diff(views[i]); diff != "" {
+				return fmt.Errorf("%v:\nwhen several goroutines ask at once, %s", &all[i], diff)
+			}
+			if q, err := s.Parse(views[i].text); err != nil || q != all[i].p {
+				return fmt.Errorf("%v:\nwhen several goroutines parse at once, Parse gives %q (error %v)", &all[i], any(q), err)
+			}
+		}
+		return nil
+	})
+}
+
+// inParallel runs f(0) to f(n-1) at once and returns their errors, panics
+// included.
+func inParallel(n int, f func(i int) error) error {
+	errs := make([]error, n)
+	var group sync.WaitGroup
+	for i := range n {
+		group.Go(func() {
+			defer recovered(&errs[i], func() string { return "one of several goroutines" })
+			errs[i] = f(i)
+		})
+	}
+	group.Wait()
+	return errors.Join(errs...)
+}

@@ -1,0 +1,5 @@
+//go:build !race
+
+package laws
+
+const raceEnabled = false

@@ -1,0 +1,187 @@
+package laws
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"runtime/debug"
+	"slices"
+	"testing"
+
+	"example.com/hexgames"
+)
+
+var pliesFlag = flag.Int("plies", 0, "random `plies` for the laws of a game (0: 200000, with -short 20000)")
+
+// budget returns how many random plies the cheapest law may look at.
+func (s *Spec[P, M]) budget() int {
+	switch {
+	case s.plies > 0:
+		return s.plies
+	case *pliesFlag > 0:
+		return *pliesFlag
+	case testing.Short():
+		return 20_000
+	}
+	return 200_000
+}
+
+const (
+	// seed is the first half of every seed; the second is the game's number.
+	seed = 0x1e9a15
+
+	// cut is where a random game ends if its rules do not end it.
+	cut = 400
+
+	// maxStride is how many plies a costly law passes by, on average, before
+	// it looks at the next one. Neighbouring positions teach little.
+	maxStride = 50
+)
+
+// A visit is a position that a law looks at, and how random play came there.
+type visit[P hexgames.Position[P, M], M comparable] struct {
+	p     P
+	moves []M        // its legal moves; for reading only, until the visit ends
+	r     *rand.Rand // for the law; play has its own
+
+	game, ply int // game is negative for a position that was read from a text
+	start     P
+	before    P // the position before, and the move that led here, if ply > 0
+	move      M
+}
+
+// visitOf returns a visit of a position that no random game led to.
+func visitOf[P hexgames.Position[P, M], M comparable](p P, r *rand.Rand) *visit[P, M] {
+	return &visit[P, M]{p: p, moves: p.LegalMoves(), r: r, game: -1, start: p}
+}
+
+// String tells where the visit is.
+func (v *visit[P, M]) String() string {
+	if v.game < 0 {
+		return fmt.Sprintf("position %q", any(v.p))
+	}
+	return fmt.Sprintf("position %q, ply %d of random game %d (seed %#x, %d) from %q",
+		any(v.p), v.ply, v.game, seed, v.game, any(v.start))
+}
+
+// some returns up to n of the moves, chosen at random if there are more.
+func (v *visit[P, M]) some(n int) []M {
+	if len(v.moves) <= n {
+		return slices.Clip(v.moves)
+	}
+	some := make([]M, n)
+	for i := range some {
+		some[i] = v.moves[v.r.IntN(len(v.moves))]
+	}
+	return some
+}
+
+// errStop ends a walk that has seen enough.
+var errStop = errors.New("stop")
+
+// walk plays random games and lets a law look at their positions, until it has
+// seen the budget divided by its cost, an error is returned, or the law panics.
+// Starts and ends of games are always looked at: there the bugs live.
+func (s *Spec[P, M]) walk(cost int, look func(v *visit[P, M]) error) error {
+	v := &visit[P, M]{}
+	for game, left := 0, s.budget()/cost+1; left > 0; game++ {
+		seen, err := s.playGame(v, game, min(cost, maxStride), left, look)
+		if err == errStop {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("%v:\n%w", v, err)
+		}
+		left -= seen
+	}
+	return nil
+}
+
+// playGame plays one random game and returns how many positions were looked
+// at, at most left.
+func (s *Spec[P, M]) playGame(v *visit[P, M], game, stride, left int, look func(v *visit[P, M]) error) (seen int, err error) {
+	defer recovered(&err, v.String)
+	dice := rand.New(rand.NewPCG(seed, uint64(game)))
+	v.r = rand.New(rand.NewPCG(^uint64(seed), uint64(game)))
+	v.game = game
+	v.start = s.Starts[game%len(s.Starts)]
+	v.p = v.start
+	for v.ply = 0; ; v.ply++ {
+		v.moves = v.p.AppendMoves(v.moves[:0])
+		ended := len(v.moves) == 0 || v.ply >= s.limit()
+		if ended || v.ply == 0 && game < len(s.Starts) || dice.IntN(stride) == 0 {
+			if err := look(v); err != nil {
+				return seen, err
+			}
+			if seen++; seen == left {
+				return seen, nil
+			}
+		}
+		if ended {
+			return seen, nil
+		}
+		m := v.moves[dice.IntN(len(v.moves))]
+		next, err := v.p.Apply(m)
+		if err != nil {
+			return seen, fmt.Errorf("the listed move %q is refused: %v", any(m), err)
+		}
+		v.before, v.move, v.p = v.p, m, next
+	}
+}
+
+// limit returns how long a random game may last.
+func (s *Spec[P, M]) limit() int {
+	if s.MaxPlies > 0 {
+		return s.MaxPlies
+	}
+	return cut
+}
+
+// A line is a random game as a whole: positions[i] is reached after i moves.
+type line[P hexgames.Position[P, M], M comparable] struct {
+	positions []P
+	moves     []M
+	r         *rand.Rand
+}
+
+// lines plays random games as walk does, and lets a law look at whole ones.
+func (s *Spec[P, M]) lines(cost int, look func(l *line[P, M]) error) error {
+	l := &line[P, M]{}
+	return s.walkAll(cost, func(v *visit[P, M]) error {
+		if v.ply == 0 {
+			l = &line[P, M]{r: v.r}
+		} else {
+			l.moves = append(l.moves, v.move)
+		}
+		l.positions = append(l.positions, v.p)
+		if len(v.moves) == 0 || v.ply >= s.limit() {
+			return look(l)
+		}
+		return nil
+	})
+}
+
+// walkAll is walk, but looks at every position of whole games.
+func (s *Spec[P, M]) walkAll(cost int, look func(v *visit[P, M]) error) error {
+	v := &visit[P, M]{}
+	left := s.budget() / cost
+	for game := 0; left > 0 || game < len(s.Starts); game++ {
+		seen, err := s.playGame(v, game, 1, -1, look)
+		if err == errStop {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("%v:\n%w", v, err)
+		}
+		left -= seen
+	}
+	return nil
+}
+
+// recovered turns a panic into an error; defer it.
+func recovered(err *error, where func() string) {
+	if r := recover(); r != nil {
+		*err = fmt.Errorf("panic: %v (%s)\n%s", r, where(), debug.Stack())
+	}
+}

@@ -1,0 +1,274 @@
+package laws
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/hexgames"
+)
+
+// readPosition checks that text is a clear error, or a position that obeys the
+// laws, and tells which. Never a third thing: no panic, no change of the
+// target, no silent repair.
+func (s *Spec[P, M]) readPosition(text string, r *rand.Rand) (accepted bool, err error) {
+	if text == "" {
+		return false, nil // this has a law of its own
+	}
+	var zero P
+	q, refusal := s.Parse(text)
+	target := s.Starts[0]
+	again := unmarshalText(&target, []byte(text))
+	switch {
+	case (again == nil) != (refusal == nil):
+		return false, fmt.Errorf("Parse and UnmarshalText disagree: their errors are %v and %v", refusal, again)
+	case refusal != nil && q != zero:
+		return false, fmt.Errorf("Parse gives an error and still the position %q, want the zero Position", any(q))
+	case refusal != nil && target != s.Starts[0]:
+		return false, fmt.Errorf("UnmarshalText gives an error, and has changed its target from %q to %q", any(s.Starts[0]), any(target))
+	case refusal != nil:
+		return false, s.checkRefusal(text, refusal)
+	case target != q:
+		return false, fmt.Errorf("Parse reads %q, but UnmarshalText %q", any(q), any(target))
+	case q == zero:
+		return false, errors.New("Parse gives the zero Position without an error")
+	}
+	if err := plain(text); err != nil {
+		return false, fmt.Errorf("Parse reads it as %q, %w", any(q), err)
+	}
+	if !sameCharacters(text, q.String()) {
+		return false, fmt.Errorf("Parse reads it as %q, which has other characters: a silent repair", any(q))
+	}
+	v := visitOf[P, M](q, r)
+	if err := s.obeys(v); err != nil {
+		return false, fmt.Errorf("it is read as a position that breaks another law: %v:\n%w", v, err)
+	}
+	return true, nil
+}
+
+// checkRefusal checks an error of Parse.
+func (s *Spec[P, M]) checkRefusal(text string, refusal error) error {
+	if err := checkError(s.Starts[0].Game(), refusal, parseKinds...); err != nil {
+		return err
+	}
+	if e := refusal.(*hexgames.Error); !strings.Contains(text, e.Input) {
+		return fmt.Errorf("the error %q says that its input was %.100q, which does not stand in the text", refusal, e.Input)
+	}
+	return nil
+}
+
+// sameCharacters reports whether two texts have the same characters in any
+// order and case.
+func sameCharacters(a, b string) bool {
+	sorted := func(text string) []byte {
+		bytes := []byte(strings.ToLower(text))
+		slices.Sort(bytes)
+		return bytes
+	}
+	return slices.Equal(sorted(a), sorted(b))
+}
+
+// obeys checks the laws that every position obeys wherever it comes from. The
+// oracle is slow, so it is asked now and then.
+func (s *Spec[P, M]) obeys(v *visit[P, M]) error {
+	checks := []func(*visit[P, M]) error{s.story, s.text, s.distinct, s.count, s.bounds, s.sound}
+	if v.r.IntN(8) == 0 {
+		checks = append(checks, s.agrees)
+	}
+	for _, check := range checks {
+		if err := check(v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// damaged: a damaged text is a clear error, or a position that obeys the laws.
+func (s *Spec[P, M]) damaged() error {
+	return s.walk(500, func(v *visit[P, M]) error {
+		for _, bad := range junk {
+			if _, err := s.readPosition(bad, v.r); err != nil {
+				return fmt.Errorf("the text %q: %w", bad, err)
+			}
+		}
+		for what, bad := range thinned(damages(v.p.String()), 12, v.r) {
+			if _, err := s.readPosition(bad, v.r); err != nil {
+				return fmt.Errorf("its text with %s, %q: %w", what, bad, err)
+			}
+		}
+		return nil
+	})
+}
+
+// refused: what the game's documentation refuses is refused, and for that
+// reason.
+func (s *Spec[P, M]) refused() error {
+	if len(s.Refused) == 0 {
+		return fmt.Errorf("%w: the Spec has no texts that are Refused", ErrNotApplicable)
+	}
+	var errs []error
+	for _, want := range s.Refused {
+		switch accepted, err := s.readPosition(want.Text, rand.New(rand.NewPCG(seed, 0))); {
+		case err != nil:
+			errs = append(errs, fmt.Errorf("the text %s: %w", hexgames.Quote(want.Text), err))
+			continue
+		case accepted:
+			errs = append(errs, fmt.Errorf("the text %s is accepted, want an error of the kind %q", hexgames.Quote(want.Text), want.Kind))
+			continue
+		}
+		_, err := s.Parse(want.Text)
+		if !errors.Is(err, want.Kind) {
+			errs = append(errs, fmt.Errorf("the text %s gives the error %q of the kind %q, want the kind %q", hexgames.Quote(want.Text), err, errors.Unwrap(err), want.Kind))
+		}
+		if !strings.Contains(err.Error(), want.Reason) {
+			errs = append(errs, fmt.Errorf("the text %s gives the error %q, want %q in its message", hexgames.Quote(want.Text), err, want.Reason))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// emptyText: empty text is no position. It is what the zero Position prints, but
+// a program that reads it has most likely lost something, and should hear so.
+func (s *Spec[P, M]) emptyText() error {
+	var zero P
+	switch q, err := s.Parse(""); {
+	case err == nil:
+		return fmt.Errorf(`Parse("") gives %#v, want an error`, q)
+	case q != zero:
+		return fmt.Errorf(`Parse("") gives an error and still %q, want the zero Position`, any(q))
+	default:
+		if err := s.checkRefusal("", err); err != nil {
+			return fmt.Errorf(`Parse(""): %w`, err)
+		}
+	}
+	for _, call := range []struct {
+		name string
+		read func(target *P) error
+	}{
+		{"UnmarshalText of nothing", func(target *P) error { return unmarshalText(target, nil) }},
+		{`"" in JSON`, func(target *P) error { return json.Unmarshal([]byte(`""`), target) }},
+	} {
+		target := s.Starts[0]
+		switch err := call.read(&target); {
+		case err == nil:
+			return fmt.Errorf("%s gives %#v, want an error", call.name, target)
+		case target != s.Starts[0]:
+			return fmt.Errorf("%s gives an error, and has changed its target to %#v", call.name, target)
+		}
+	}
+	return nil
+}
+
+// foreign: a text of another game or size is refused.
+func (s *Spec[P, M]) foreign() error {
+	if len(s.Foreign) == 0 {
+		return fmt.Errorf("%w: the Spec has no Foreign texts", ErrNotApplicable)
+	}
+	var errs []error
+	for _, text := range s.Foreign {
+		accepted, err := s.readPosition(text, rand.New(rand.NewPCG(seed, 0)))
+		if err == nil && accepted {
+			err = errors.New("it is accepted")
+		}
+		if err != nil {
+			errs = append(errs, fmt.Errorf("the text %s: %w", hexgames.Quote(text), err))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// hostile: a text of any size is refused quickly and in few words.
+func (s *Spec[P, M]) hostile() error {
+	huge := s.huge
+	if huge == 0 {
+		huge = 64 << 20
+		if testing.Short() {
+			huge = 4 << 20
+		}
+	}
+	const many = 1_000_000
+	start := s.Starts[0]
+	text := start.String()
+	move := ""
+	if moves := start.LegalMoves(); len(moves) > 0 {
+		move = start.FormatMove(moves[0])
+	}
+
+	var first error
+	try := func(what, big string) {
+		for _, call := range []struct {
+			name string
+			read func() error
+		}{
+			{"Parse", func() error { _, err := s.Parse(big); return err }},
+			{"ParseMove", func() error { _, err := start.ParseMove(big); return err }},
+			{"UnmarshalText", func() error { return unmarshalText(&start, []byte(big)) }},
+		} {
+			if first != nil {
+				return
+			}
+			if err := s.refusesQuickly(call.read); err != nil {
+				first = fmt.Errorf("%s of %s: %w", call.name, what, err)
+			}
+		}
+	}
+	for _, c := range []string{text[:1], " ", "1"} {
+		try(fmt.Sprintf("%d times %q", huge, c), strings.Repeat(c, huge))
+	}
+	for _, c := range separators(text + move) {
+		try(fmt.Sprintf("%d times %q", many, c), strings.Repeat(c, many))
+		try(fmt.Sprintf("%q and %d times %q", text, many, c), text+strings.Repeat(c, many))
+		try(fmt.Sprintf("%q and %d times %q", move, many, c), move+strings.Repeat(c, many))
+		try(fmt.Sprintf("%d times %q and as often %q", many, c, "1"), strings.Repeat(c+"1", many))
+	}
+	try(fmt.Sprintf("%d times %q", many/len(text), text), strings.Repeat(text, many/len(text)+2))
+	try(fmt.Sprintf("%d times %q", many, move), strings.Repeat(move+"-", many))
+	return first
+}
+
+// separators returns the characters of a text that are neither letters nor
+// digits, and a few more.
+func separators(text string) []string {
+	var seps []string
+	for _, c := range strings.Split(text+" /:,-\x00", "") {
+		if strings.ContainsAny(c, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") || slices.Contains(seps, c) {
+			continue
+		}
+		seps = append(seps, c)
+	}
+	return seps
+}
+
+// refusesQuickly checks that a hostile text is refused in time. The limit is
+// generous: what it is to find takes minutes. Whoever misses it may try again,
+// because the machine may have been busy with something else.
+func (s *Spec[P, M]) refusesQuickly(read func() error) error {
+	limit := s.patience
+	if limit == 0 {
+		limit = time.Second
+		if raceEnabled {
+			limit *= 10
+		}
+	}
+	var err error
+	for try := 1; ; try++ {
+		begun := time.Now()
+		err = read()
+		took := time.Since(begun)
+		if took <= limit {
+			break
+		}
+		if try == 3 {
+			return fmt.Errorf("it takes %v, want at most %v", took, limit)
+		}
+	}
+	if err == nil {
+		return errors.New("it is accepted")
+	}
+	return checkError(s.Starts[0].Game(), err, append(moveKinds, parseKinds...)...)
+}

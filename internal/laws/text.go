@@ -1,0 +1,261 @@
+package laws
+
+import (
+	"bytes"
+	"encoding"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"example.com/hexgames"
+)
+
+// text: a position is read back from its text, through every method that
+// writes or reads one.
+func (s *Spec[P, M]) text(v *visit[P, M]) error {
+	text := v.p.String()
+	if err := plain(text); err != nil {
+		return fmt.Errorf("String is %q, %w", text, err)
+	}
+	q, err := s.Parse(text)
+	if err != nil {
+		return fmt.Errorf("Parse does not read what String prints: %v", err)
+	}
+	if q != v.p {
+		return fmt.Errorf("Parse reads another position from %q: it prints as %q and is\n%#v, want\n%#v", text, any(q), q, v.p)
+	}
+
+	a, ok1 := any(v.p).(encoding.TextAppender)
+	m, ok2 := any(v.p).(encoding.TextMarshaler)
+	if !ok1 || !ok2 {
+		return errors.New("the Position has no methods AppendText and MarshalText")
+	}
+	const prefix = "before"
+	for _, b := range [][]byte{nil, []byte(prefix), append(make([]byte, 0, 2000), prefix...)} {
+		if got, err := a.AppendText(b); err != nil || string(got) != string(b)+text {
+			return fmt.Errorf("AppendText(%q) gives %q (error %v), want %q", b, got, err, string(b)+text)
+		}
+		if len(b) > 0 && string(b) != prefix {
+			return fmt.Errorf("AppendText changes what it appends to, %q, to %q", prefix, b)
+		}
+	}
+	if got, err := m.MarshalText(); err != nil || string(got) != text {
+		return fmt.Errorf("MarshalText gives %q (error %v), want %q as String does", got, err, text)
+	}
+
+	var zero P
+	for _, target := range []P{zero, v.start} {
+		input := []byte(text)
+		if err := unmarshalText(&target, input); err != nil {
+			return fmt.Errorf("UnmarshalText does not read what String prints: %v", err)
+		}
+		if target != v.p {
+			return fmt.Errorf("UnmarshalText reads another position, %q", any(target))
+		}
+		if string(input) != text {
+			return fmt.Errorf("UnmarshalText changes its input from %q to %q", text, input)
+		}
+	}
+	return nil
+}
+
+// plain returns what no text of a game has: anything but visible ASCII
+// characters with spaces between them.
+func plain(text string) error {
+	if text == "" {
+		return errors.New("want some text")
+	}
+	if text[0] == ' ' || text[len(text)-1] == ' ' {
+		return errors.New("want no space at its ends")
+	}
+	for i := range len(text) {
+		if text[i] < ' ' || text[i] > '~' {
+			return fmt.Errorf("want one line of plain ASCII, without the byte %#x at %d", text[i], i)
+		}
+	}
+	return nil
+}
+
+// unmarshalText calls the method, which the contract does not have because it
+// belongs to *P.
+func unmarshalText[P any](target *P, text []byte) error {
+	u, ok := any(target).(encoding.TextUnmarshaler)
+	if !ok {
+		return fmt.Errorf("%T has no method UnmarshalText", target)
+	}
+	return u.UnmarshalText(text)
+}
+
+// json: a position is a string in JSON, and what is no position leaves the
+// target untouched. A null leaves it untouched as well, but is no error: so
+// package encoding/json has it for whatever reads itself from text, and a game
+// must not make it otherwise.
+func (s *Spec[P, M]) json(v *visit[P, M]) error {
+	want, err := json.Marshal(v.p.String())
+	if err != nil {
+		return err
+	}
+	got, err := json.Marshal(v.p)
+	if err != nil || !bytes.Equal(got, want) {
+		return fmt.Errorf("in JSON it is %s (error %v), want %s", got, err, want)
+	}
+	type file struct {
+		One  P
+		Many map[string]P
+	}
+	wrote := file{v.p, map[string]P{"a": v.p, "b": v.start}}
+	var read file
+	data, err := json.Marshal(wrote)
+	if err == nil {
+		err = json.Unmarshal(data, &read)
+	}
+	if err != nil {
+		return fmt.Errorf("it is not read back from %s: %v", data, err)
+	}
+	if read.One != wrote.One || read.Many["a"] != v.p || read.Many["b"] != v.start {
+		return fmt.Errorf("another position is read back from %s: %v", data, read)
+	}
+
+	text := v.p.String()
+	for _, bad := range []string{
+		`null`, `{}`, `[]`, `7`, `true`, `" "`, `"null"`, `{"a":1}`, `[1]`,
+		string(want[:len(want)-1]) + ` "`,
+		string(want[:len(want)-1]) + `\u0000"`,
+		`["` + text + `"]`,
+	} {
+		target := v.start
+		err := json.Unmarshal([]byte(bad), &target)
+		if target != v.start && err != nil {
+			return fmt.Errorf("%s is refused from JSON, but has changed the target from %q to %q", bad, any(v.start), any(target))
+		}
+		var typed *hexgames.Error
+		switch {
+		case bad == `null` && (err != nil || target != v.start):
+			return fmt.Errorf("null in JSON gives %q (error %v), want no error and nothing changed", any(target), err)
+		case bad == `null`:
+		case err == nil:
+			return fmt.Errorf("%s is read from JSON as %q, want an error", bad, any(target))
+		case bad[0] == '"' && !errors.As(err, &typed):
+			return fmt.Errorf("%s is refused from JSON with %q, a %T, want a *hexgames.Error", bad, err, err)
+		}
+	}
+	return nil
+}
+
+// moveText: a move is read back from both of its texts.
+func (s *Spec[P, M]) moveText(v *visit[P, M]) error {
+	for _, m := range v.some(12) {
+		short, ok := any(m).(fmt.Stringer)
+		if !ok {
+			return errors.New("the Move has no method String")
+		}
+		texts := []string{v.p.FormatMove(m), short.String()}
+		if s.AnyCase {
+			texts = append(texts, strings.ToUpper(texts[0]), strings.ToUpper(texts[1]))
+		}
+		for _, text := range texts {
+			if err := plain(text); err != nil {
+				return fmt.Errorf("a move prints as %q, %w", text, err)
+			}
+			got, err := v.p.ParseMove(text)
+			if err != nil {
+				return fmt.Errorf("the move %q is not read back from %q: %v", any(m), text, err)
+			}
+			if got != m {
+				return fmt.Errorf("the move %#v is read back from %q as %#v", m, text, got)
+			}
+		}
+	}
+	return nil
+}
+
+// moveKinds are what can be wrong with the text of a move.
+var moveKinds = []error{hexgames.ErrSyntax, hexgames.ErrIllegalMove, hexgames.ErrAmbiguous}
+
+// readMove checks that text is read as a legal move, or is an error of one of
+// the kinds, and tells which.
+func (s *Spec[P, M]) readMove(v *visit[P, M], text string, kinds ...error) (legal bool, err error) {
+	var none M
+	m, err := v.p.ParseMove(text)
+	if err != nil {
+		if m != none {
+			return false, fmt.Errorf("ParseMove(%s) gives an error and still the move %q, want the zero Move", hexgames.Quote(text), any(m))
+		}
+		if v.p.Outcome().Over() {
+			kinds = []error{hexgames.ErrGameOver, hexgames.ErrSyntax}
+		}
+		if err := checkError(v.p.Game(), err, kinds...); err != nil {
+			return false, fmt.Errorf("ParseMove(%s): %w", hexgames.Quote(text), err)
+		}
+		return false, nil
+	}
+	for _, listed := range v.moves {
+		if m == listed {
+			return true, nil
+		}
+	}
+	return false, fmt.Errorf("ParseMove(%s) gives the move %q, which is not listed", hexgames.Quote(text), any(m))
+}
+
+// staleMoveText: the text of another position's move, or of no position's, is
+// read as a legal move, or is a clear error, and not one of syntax.
+func (s *Spec[P, M]) staleMoveText() error {
+	var stale ring[string]
+	return s.walk(100, func(v *visit[P, M]) error {
+		texts := stale.items
+		if s.Candidates != nil {
+			n := 0
+			for m := range s.Candidates(v.p, v.r) {
+				v.p.FormatMove(m) // must not panic
+				texts = append(texts[:len(texts):len(texts)], fmt.Sprint(any(m)))
+				if n++; n == 24 {
+					break
+				}
+			}
+		}
+		for i, text := range texts {
+			kinds := moveKinds
+			if i < len(stale.items) {
+				kinds = kinds[1:]
+			}
+			if _, err := s.readMove(v, text, kinds...); err != nil {
+				return fmt.Errorf("the text of another position's move: %w", err)
+			}
+		}
+		for _, m := range v.some(2) {
+			stale.add(v.p.FormatMove(m))
+			stale.add(fmt.Sprint(any(m)))
+		}
+		return nil
+	})
+}
+
+// badMoveText: whatever is read as a move is a legal move, or is a clear error.
+func (s *Spec[P, M]) badMoveText(v *visit[P, M]) error {
+	try := func(what, text string) error {
+		legal, err := s.readMove(v, text, moveKinds...)
+		if err == nil && legal {
+			err = plain(text)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", what, err)
+		}
+		return nil
+	}
+	for _, text := range junk {
+		if err := try("junk", text); err != nil {
+			return err
+		}
+	}
+	for _, m := range append(v.some(2), v.move) {
+		for _, text := range []string{v.p.FormatMove(m), fmt.Sprint(any(m))} {
+			for what, bad := range thinned(damages(text), 3, v.r) {
+				if err := try(what, bad); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}

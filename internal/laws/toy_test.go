@@ -1,0 +1,409 @@
+package laws
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"example.com/hexgames"
+)
+
+// The toy is a game that keeps the whole contract: three in a row on the seven
+// cells of a hexagon of side 2.
+//
+//	  b3  c3
+//	a2  b2  c2
+//	  a1  b1
+//
+// A player puts a stone on an empty cell or, under the option "lift", takes
+// one of his own away. Who completes a row of three, which always goes through
+// the middle, has won: his opponent has no move. A full board without a row is
+// a draw, and so is the third occurrence of a position.
+//
+// Its text is the seven cells in board order, the mover and the option: the
+// start is "7 w lift".
+type toy struct {
+	cells  [8]hexgames.Player // by number; 0 is no cell
+	mover  hexgames.Player    // kept when the game is over
+	lift   bool
+	hidden uint8 // for one of the bugs
+}
+
+// A toyMove puts a stone on a cell or takes it away.
+type toyMove struct {
+	cell uint8 // 0 in the zero move
+	lift bool
+}
+
+// broken is the bug that the toy has at the moment, "" for none. It is not part
+// of the position, where decoding would lose it. Tests that set it must not
+// run in parallel.
+var broken string
+
+const (
+	toyMaxMoves = 7
+	toyPatience = 50 * time.Millisecond
+)
+
+var (
+	toyNames = [...]string{1: "a1", 2: "a2", 3: "b1", 4: "b2", 5: "b3", 6: "c2", 7: "c3"}
+	toyRows  = [...][3]uint8{{1, 4, 7}, {2, 4, 6}, {3, 4, 5}}
+)
+
+// remembers reports whether the toy has the bug that what it answers depends on
+// the move that was applied last.
+func remembers(bug string) bool { return broken == bug && applied.Load() == 4 }
+
+func newToy(lift bool) toy { return toy{mover: hexgames.White, lift: lift} }
+
+func (p toy) Game() string {
+	switch {
+	case broken == "the zero position names no game" && p == (toy{}):
+		return ""
+	case broken == "the name depends on the position" && p.lift:
+		return "toy-lift"
+	case broken == "the game has no name":
+		return ""
+	}
+	return "toy"
+}
+
+func (p toy) Turn() hexgames.Player {
+	switch {
+	case broken == "a turn after the end" && p.rowOf() != hexgames.None:
+		return p.mover
+	case broken == "nobody's turn" && p.stones() == 3:
+		return hexgames.None
+	case broken == "the zero position has a turn" && p == (toy{}):
+		return hexgames.White
+	case broken == "Black's turn is White's" && p.mover == hexgames.Black && !p.Outcome().Over():
+		return hexgames.White
+	case remembers("Turn remembers what was applied"):
+		return p.mover.Opponent()
+	case p.Outcome().Over():
+		return hexgames.None
+	}
+	return p.mover
+}
+
+func (p toy) stones() int {
+	n := 0
+	for _, c := range p.cells {
+		if c != hexgames.None {
+			n++
+		}
+	}
+	return n
+}
+
+// rowOf returns who owns a row.
+func (p toy) rowOf() hexgames.Player {
+	for i, row := range toyRows {
+		c := p.cells[row[0]]
+		if c != hexgames.None && c == p.cells[row[1]] && c == p.cells[row[2]] && !(broken == "one row does not count" && i == 1) {
+			return c
+		}
+	}
+	return hexgames.None
+}
+
+func (p toy) Outcome() hexgames.Outcome {
+	winner := p.rowOf()
+	over := winner != hexgames.None || p.stones() == 7
+	switch broken {
+	case "Outcome allocates":
+		garbage = new([64]byte)
+	case "White's row wins for Black":
+		if winner == hexgames.White {
+			winner = hexgames.Black
+		}
+	case "Chance wins":
+		if over {
+			winner = hexgames.Chance
+		}
+	case "a winner before the end":
+		if !over && p.stones() > 4 {
+			return hexgames.Outcome{Winner: hexgames.White}
+		}
+	case "a resignation in the position":
+		if over {
+			return hexgames.Outcome{Winner: winner, Reason: hexgames.Resignation}
+		}
+	case "an unknown reason":
+		if over {
+			return hexgames.Outcome{Winner: winner, Reason: 99}
+		}
+	case "the zero position is over":
+		over = over || p == toy{}
+	}
+	if over && remembers("Outcome remembers what was applied") {
+		winner = winner.Opponent()
+	}
+	if !over {
+		return hexgames.Outcome{}
+	}
+	return hexgames.Outcome{Winner: winner, Reason: hexgames.NoMove}
+}
+
+func (p toy) RepetitionOutcome() hexgames.Outcome {
+	switch broken {
+	case "repetition ends nothing":
+		return hexgames.Outcome{}
+	case "repetition for another reason":
+		return hexgames.Outcome{Reason: hexgames.Agreement}
+	case "repetition lets Chance win":
+		return hexgames.Outcome{Winner: hexgames.Chance, Reason: hexgames.Repetition}
+	}
+	return hexgames.Outcome{Reason: hexgames.Repetition}
+}
+
+var (
+	garbage  any          // keeps what was allocated
+	scratch  [16]toyMove  // shared by all who list moves, in one bug
+	slices16 [16]toyMove  // shared by all who got a slice, in another
+	mutex    sync.Mutex   // so that only the laws find these, not the race detector
+	calls    atomic.Int64 // how often something was asked
+	applied  atomic.Int64 // the cell that was moved to last
+)
+
+func (p toy) LegalMoves() []toyMove {
+	moves := p.AppendMoves(nil)
+	switch broken {
+	case "AppendMoves shares its slice":
+		return slices.Clone(moves)
+	case "LegalMoves has another order":
+		if len(moves) > 1 {
+			moves[0], moves[1] = moves[1], moves[0]
+		}
+	case "LegalMoves shares its slice":
+		mutex.Lock()
+		defer mutex.Unlock()
+		return append(slices16[:0], moves...)
+	}
+	return moves
+}
+
+func (p toy) AppendMoves(dst []toyMove) []toyMove {
+	given := dst
+	if broken == "AppendMoves gives nothing at the end" && p.Outcome().Over() {
+		return nil
+	}
+	if p.Outcome().Over() && broken != "moves after the end" || p.mover == hexgames.None && broken != "the zero position has moves" {
+		return dst
+	}
+	if broken == "no move, and not over" && p.stones() == 5 {
+		return dst
+	}
+	for cell := range uint8(8) {
+		for _, lift := range []bool{false, true} {
+			if m := (toyMove{cell, lift}); p.illegal(m) == "" {
+				dst = append(dst, m)
+			}
+		}
+	}
+	own := dst[len(given):]
+	switch broken {
+	case "a move is missing", "a listed move is missing":
+		if len(own) > 3 {
+			dst = dst[:len(dst)-1]
+		}
+	case "lists what Apply refuses":
+		dst = append(dst, toyMove{9, true})
+	case "the zero move is listed":
+		dst = append(dst, toyMove{})
+	case "lists a move twice", "more than MaxMoves":
+		dst = append(dst, own...)
+	case "a random order":
+		if calls.Add(1)%3 == 0 && len(own) > 1 {
+			own[0], own[1] = own[1], own[0]
+		}
+	case "another order":
+		for i, j := 0, len(own)-1; i < j; i, j = i+1, j-1 {
+			own[i], own[j] = own[j], own[i]
+		}
+	case "an order by processors":
+		if runtime.GOMAXPROCS(0) == 1 && len(own) > 1 {
+			own[0], own[1] = own[1], own[0]
+		}
+	case "AppendMoves ignores what it is given":
+		return append([]toyMove(nil), own...)
+	case "AppendMoves overwrites what it is given":
+		if len(given) > 0 && len(dst) > len(given) {
+			dst[len(given)-1] = dst[len(dst)-1]
+		}
+	case "AppendMoves writes too far":
+		if len(dst) < cap(dst) {
+			dst[:len(dst)+1][len(dst)] = toyMove{3, true}
+		}
+	case "AppendMoves grows what has room":
+		return append(append([]toyMove(nil), given...), own...)
+	case "AppendMoves stops when the room is full":
+		if cap(given) > 0 && len(dst) > cap(given) {
+			dst = dst[:cap(given)]
+		}
+	case "AppendMoves allocates":
+		garbage = new([64]byte)
+	case "LegalMoves remembers what was applied":
+		if len(own) > 1 && remembers(broken) {
+			own[0], own[1] = own[1], own[0]
+		}
+	case "an order that changes after a while":
+		if len(own) > 1 && calls.Add(1) > 160 {
+			own[0], own[1] = own[1], own[0]
+		}
+	case "another order where there is room":
+		if len(own) > 1 && cap(given) > len(given)+7 {
+			own[0], own[1] = own[1], own[0]
+		}
+	case "AppendMoves shares its slice":
+		copy(slices16[:], own)
+		return slices16[:len(own)]
+	case "AppendMoves overwrites what it was given when it grows":
+		if len(given) > 0 && cap(given) < len(dst) {
+			given[0] = own[len(own)-1]
+		}
+	case "a shared scratch buffer":
+		mutex.Lock()
+		copy(scratch[:], own)
+		mutex.Unlock()
+		runtime.Gosched()
+		mutex.Lock()
+		copy(own, scratch[:])
+		mutex.Unlock()
+	}
+	return dst
+}
+
+func (p toy) CountMoves() int {
+	n := len(p.AppendMoves(make([]toyMove, 0, 16)))
+	switch {
+	case broken == "counts one too many near the end" && p.stones() == 6 && n > 0:
+		return n + 1
+	case broken == "counts moves after the end" && p.Outcome().Over():
+		return 7
+	case broken == "the zero position counts a move" && p == toy{}:
+		return 1
+	case remembers("CountMoves remembers what was applied"):
+		return n + 1
+	case broken == "CountMoves allocates":
+		garbage = new([64]byte)
+	}
+	return n
+}
+
+// illegal returns why m is not legal, "" if it is.
+func (p toy) illegal(m toyMove) string {
+	switch {
+	case p.mover == hexgames.None && broken != "the zero position has moves":
+		return "there is no game"
+	case m.cell == 0 || int(m.cell) > 7:
+		return "no such cell"
+	case broken == "a cell is never free" && m == (toyMove{2, false}):
+		return "taboo"
+	case m.lift && !p.lift && broken != "lifting without the option":
+		return "stones stay"
+	case m.lift && p.cells[m.cell] == p.mover.Opponent() && broken == "other's stones are lifted":
+		return ""
+	case m.lift && p.cells[m.cell] != p.mover:
+		return "no stone of yours is there"
+	case !m.lift && p.cells[m.cell] != hexgames.None:
+		return "the cell is occupied"
+	}
+	return ""
+}
+
+func (p toy) Apply(m toyMove) (toy, error) {
+	over := p.Outcome().Over()
+	if over && broken != "Apply goes on after the end" {
+		kind := hexgames.ErrGameOver
+		if broken == "a move after the end is illegal" {
+			kind = hexgames.ErrIllegalMove
+		}
+		return toy{}, p.fail(kind, m.String(), "the game is over")
+	}
+	if p.mover == hexgames.None && broken == "the zero position is moved" {
+		return newToy(true), nil
+	}
+	if p.mover == hexgames.None && broken == "the zero position says that it is over" {
+		return toy{}, p.fail(hexgames.ErrGameOver, m.String(), "there is no game")
+	}
+	if why := p.illegal(m); why != "" {
+		switch {
+		case broken == "the zero move passes" && m == toyMove{}:
+			p.mover = p.mover.Opponent()
+			return p, nil
+		case broken == "an occupied cell is taken" && !m.lift && m.cell > 0 && int(m.cell) <= 7:
+			p.cells[m.cell] = p.mover
+			p.mover = p.mover.Opponent()
+			return p, nil
+		case broken == "Apply's error is untyped":
+			return toy{}, errors.New("no")
+		case broken == "Apply's error is wrapped":
+			return toy{}, fmt.Errorf("toy: %w", p.fail(hexgames.ErrIllegalMove, m.String(), why))
+		case broken == "Apply's error is nil in disguise":
+			return toy{}, (*hexgames.Error)(nil)
+		case broken == "Apply's error is of another kind":
+			return toy{}, p.fail(hexgames.ErrSyntax, m.String(), why)
+		case broken == "Apply's error is of two kinds":
+			return toy{}, p.fail(errors.Join(hexgames.ErrIllegalMove, hexgames.ErrGameOver), m.String(), why)
+		case broken == "Apply's error has a kind of its own":
+			return toy{}, p.fail(errors.New("odd"), m.String(), why)
+		case broken == "Apply's error names no game":
+			return toy{}, &hexgames.Error{Kind: hexgames.ErrIllegalMove, Input: m.String(), Reason: why}
+		case broken == "Apply's error gives no reason":
+			return toy{}, p.fail(hexgames.ErrIllegalMove, m.String(), "")
+		case broken == "Apply's error has two lines":
+			return toy{}, p.fail(hexgames.ErrIllegalMove, m.String(), why+"\n"+p.Diagram())
+		case broken == "Apply's error points behind its input":
+			return toy{}, &hexgames.Error{Kind: hexgames.ErrIllegalMove, Game: "toy", Input: "b2", Column: 9, Reason: "no"}
+		case broken == "Apply gives a position with an error":
+			return p, p.fail(hexgames.ErrIllegalMove, m.String(), why)
+		}
+		return toy{}, p.fail(hexgames.ErrIllegalMove, m.String(), why)
+	}
+	switch {
+	case broken == "refuses what is listed" && m.cell == 5 && p.stones() > 2:
+		return toy{}, p.fail(hexgames.ErrIllegalMove, m.String(), "not today")
+	case broken == "refuses what is listed at the start" && m.cell == 3 && p.stones() == 0:
+		return toy{}, p.fail(hexgames.ErrIllegalMove, m.String(), "not today")
+	case broken == "refuses what is listed if a2 is taken" && m.cell == 3 && p.stones() == 3 && p.cells[2] != hexgames.None:
+		return toy{}, p.fail(hexgames.ErrIllegalMove, m.String(), "not today")
+	case broken == "Apply gives the zero position" && m.cell == 5 && p.stones() > 2:
+		return toy{}, nil
+	case broken == "Apply panics" && m.cell == 5 && p.stones() > 2:
+		panic("b3")
+	case broken == "Apply allocates":
+		garbage = new([64]byte)
+	case strings.HasSuffix(broken, "remembers what was applied"):
+		applied.Store(int64(m.cell))
+	case broken == "the position counts its moves":
+		p.hidden++
+	}
+	q := p
+	q.cells[m.cell] = p.mover
+	if m.lift {
+		q.cells[m.cell] = hexgames.None
+	}
+	q.mover = p.mover.Opponent()
+	switch {
+	case broken == "Apply remembers what was applied" && calls.Add(1)%5 == 0:
+		q.lift = false
+	case broken == "the winner moves again" && q.rowOf() == p.mover:
+		q.mover = p.mover
+	case broken == "the middle takes a neighbour along" && m == toyMove{4, false}:
+		q.cells[2] = hexgames.None
+	case broken == "a corner is put upside down" && m == toyMove{7, false}:
+		q.cells[7] = q.mover
+	}
+	return q, nil
+}
+
+// fail makes an error.
+func (p toy) fail(kind error, input, reason string) error {
+	return &hexgames.Error{Kind: kind, Game: "toy", Input: input, Reason: reason}
+}

@@ -1,0 +1,44 @@
+// Package measure compares the speed of two functions within one benchmark.
+//
+// Rates of two programs that run one after the other on a shared machine say
+// little about each other. So the two sides take turns, seven times each, the
+// processor's time is counted where the system tells it, and the median of the
+// seven ratios is what is reported.
+package measure
+
+import (
+	"slices"
+	"testing"
+	"time"
+)
+
+const (
+	rounds  = 7
+	minTime = 2 * time.Millisecond // what a side takes at least in a round
+)
+
+// Ratio reports, as the metric "x-naive", how many times as fast as naive fast
+// does its work. Each returns how much work it did, in units of its choice that
+// are the same for both, and must do at least some.
+func Ratio(b *testing.B, fast, naive func() int) {
+	b.Helper()
+	var ratios [rounds]float64
+	for i := range ratios {
+		ratios[i] = rate(fast) / rate(naive)
+	}
+	slices.Sort(ratios[:])
+	b.ReportMetric(ratios[rounds/2], "x-naive")
+}
+
+// rate returns the work of f in a second, measured over as many calls as it
+// takes to measure it well.
+func rate(f func() int) float64 {
+	work := 0
+	start := cpuTime()
+	for {
+		work += f()
+		if took := cpuTime() - start; took >= minTime {
+			return float64(work) / took.Seconds()
+		}
+	}
+}

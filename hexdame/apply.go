@@ -1,0 +1,63 @@
+package hexdame
+
+import "example.com/hexgames"
+
+// Apply returns the position after m. If m is not legal it returns the zero
+// Position and a [*hexgames.Error] that says why.
+func (p Position) Apply(m Move) (Position, error) {
+	if !p.allows(m) {
+		return Position{}, p.refuse(m, m.String())
+	}
+	return p.after(m), nil
+}
+
+// allows reports whether m is legal.
+func (p Position) allows(m Move) bool {
+	own, _ := p.sides()
+	if p.mover == hexgames.None || !own.has(m.from) {
+		return false
+	}
+	if m.captured.count() != int(p.captures) {
+		return false
+	}
+	if p.captures > 0 {
+		return p.leads(m)
+	}
+	return p.stepsFrom(m.from).has(m.to)
+}
+
+// stepsFrom returns the cells to which the mover's piece on c can move without
+// a capture.
+func (p Position) stepsFrom(c cell) cellSet {
+	if p.kings.has(c) {
+		return reach(c, p.empty())
+	}
+	return aheads[p.mover][c] & p.empty()
+}
+
+// after returns the position after the legal move m.
+func (p Position) after(m Move) Position {
+	from, to := m.from.set(), m.to.set()
+	king := p.kings & from
+	p.kings &^= from | m.captured
+	if p.mover == hexgames.White {
+		p.white = p.white&^from | to
+		p.black &^= m.captured
+		king |= to & whiteFar
+	} else {
+		p.black = p.black&^from | to
+		p.white &^= m.captured
+		king |= to & blackFar
+	}
+	if king != 0 {
+		p.kings |= to
+	}
+	p.mover = p.mover.Opponent()
+	return p.settled()
+}
+
+// settled returns p with the field that follows from the others.
+func (p Position) settled() Position {
+	p.captures = uint8(p.longestCapture())
+	return p
+}

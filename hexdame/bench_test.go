@@ -1,0 +1,218 @@
+package hexdame
+
+import (
+	"maps"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/internal/measure"
+)
+
+// Every benchmark asserts its answer before it measures anything, and reports
+// how many times as fast as the oracle it is.
+
+func BenchmarkPerft(b *testing.B) {
+	const depth, want = 5, 848774
+	if got := hexgames.Perft(New(), depth); got != want {
+		b.Fatalf("perft %d = %d, want %d", depth, got, want)
+	}
+	if moves, _ := oracleStart().perft(3); moves != 3337 {
+		b.Fatalf("the oracle's perft 3 = %d", moves)
+	}
+	for b.Loop() {
+		hexgames.Perft(New(), depth)
+	}
+	b.ReportMetric(float64(want)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mnodes/s") // the last ply counted in bulk
+	measure.Ratio(b,
+		func() int { return int(hexgames.Perft(New(), 3)) },
+		func() int { n, _ := oracleStart().perft(3); return int(n) })
+}
+
+// A random number below n.
+func below(r *rand.PCG, n int) int {
+	high, _ := bits.Mul64(r.Uint64(), uint64(n))
+	return int(high)
+}
+
+// playout plays a uniform random game to its end and returns its plies.
+func playout(r *rand.PCG, buf []Move) (plies int) {
+	for p := New(); ; plies++ {
+		moves := p.AppendMoves(buf[:0])
+		if len(moves) == 0 {
+			return plies
+		}
+		next, err := p.Apply(moves[below(r, len(moves))])
+		if err != nil {
+			panic(err)
+		}
+		p = next
+	}
+}
+
+func oraclePlayout(r *rand.PCG) (plies int) {
+	for p := oracleStart(); ; plies++ {
+		moves := p.moves()
+		if len(moves) == 0 {
+			return plies
+		}
+		keys := slices.Sorted(maps.Keys(moves))
+		p = p.after(moves[keys[below(r, len(keys))]])
+	}
+}
+
+func BenchmarkPlayout(b *testing.B) {
+	buf := make([]Move, 0, MaxMoves)
+	r := rand.NewPCG(1, 1)
+	plies := 0
+	for range 100 {
+		plies += playout(r, buf)
+	}
+	if want := 7283; plies != want {
+		b.Fatalf("100 games have %d plies, want %d", plies, want)
+	}
+	if got, want := oraclePlayout(rand.NewPCG(1, 1)), 80; got != want {
+		b.Fatalf("the oracle's game has %d plies, want %d", got, want)
+	}
+	plies = 0
+	b.ReportAllocs()
+	for b.Loop() {
+		plies += playout(r, buf)
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+	b.ReportMetric(float64(plies)/b.Elapsed().Seconds()/1e6, "Mplies/s")
+	measure.Ratio(b,
+		func() int { return playout(r, buf) },
+		func() int { return oraclePlayout(r) })
+}
+
+// benchPositions are the positions of a few random games.
+func benchPositions() (positions []Position) {
+	r := rand.New(rand.NewPCG(7, 7))
+	for range 4 {
+		for p := New(); p.Turn() != hexgames.None; {
+			positions = append(positions, p)
+			moves := p.LegalMoves()
+			p, _ = p.Apply(moves[r.IntN(len(moves))])
+		}
+	}
+	return positions
+}
+
+// oraclesOf returns the same positions for the oracle.
+func oraclesOf(positions []Position) []oraclePosition {
+	oracles := make([]oraclePosition, len(positions))
+	for i, p := range positions {
+		oracles[i] = oracleOf(p)
+	}
+	return oracles
+}
+
+func BenchmarkAppendMoves(b *testing.B) {
+	positions := benchPositions()
+	oracles := oraclesOf(positions)
+	buf := make([]Move, 0, MaxMoves)
+	list := func() (n int) {
+		for _, p := range positions {
+			n += len(p.AppendMoves(buf[:0]))
+		}
+		return n
+	}
+	naive := func() (n int) {
+		for _, o := range oracles {
+			n += len(o.moves())
+		}
+		return n
+	}
+	if fast, slow := list(), naive(); fast != slow {
+		b.Fatalf("%d moves, want %d", fast, slow)
+	}
+	b.ReportAllocs()
+	moves := 0
+	for b.Loop() {
+		moves += list()
+	}
+	b.ReportMetric(float64(moves)/b.Elapsed().Seconds()/1e6, "Mmoves/s")
+	measure.Ratio(b, list, naive)
+}
+
+func BenchmarkApply(b *testing.B) {
+	positions := benchPositions()
+	oracles := oraclesOf(positions)
+	moves := make([]Move, len(positions))
+	paths := make([]oracleMove, len(positions))
+	for i, p := range positions {
+		list := p.LegalMoves()
+		moves[i] = list[i%len(list)]
+		for _, path := range oracles[i].moves() {
+			if path.format() == p.FormatMove(moves[i]) {
+				paths[i] = path
+			}
+		}
+		next, err := p.Apply(moves[i])
+		if want := oracles[i].after(paths[i]).text(); err != nil || next.String() != want {
+			b.Fatalf("%v in %v leads to %v, %v; want %s", moves[i], p, next, err, want)
+		}
+	}
+	apply := func() int {
+		for i, p := range positions {
+			if _, err := p.Apply(moves[i]); err != nil {
+				b.Fatal(err)
+			}
+		}
+		return len(positions)
+	}
+	b.ReportAllocs()
+	n := 0
+	for b.Loop() {
+		n += apply()
+	}
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds()/1e6, "Mmoves/s")
+	// The oracle checks a move, too: by looking for it in its list.
+	measure.Ratio(b, apply, func() int {
+		for i, o := range oracles {
+			if path, ok := o.moves()[paths[i].key()]; ok {
+				o.after(path)
+			}
+		}
+		return len(oracles)
+	})
+}
+
+func BenchmarkParse(b *testing.B) {
+	positions := benchPositions()
+	texts := make([]string, len(positions))
+	bytes := 0
+	for i, p := range positions {
+		texts[i] = p.String()
+		bytes += len(texts[i])
+		if q, err := Parse(texts[i]); q != p || err != nil {
+			b.Fatalf("%s reads as %v, %v", texts[i], q, err)
+		}
+		if o, ok := oracleParse(texts[i]); !ok || o.text() != texts[i] {
+			b.Fatalf("the oracle reads %s as %s", texts[i], o.text())
+		}
+	}
+	parse := func() int {
+		for _, text := range texts {
+			if _, err := Parse(text); err != nil {
+				b.Fatal(err)
+			}
+		}
+		return len(texts)
+	}
+	b.ReportAllocs()
+	n := 0
+	for b.Loop() {
+		n += parse()
+	}
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds()/1e6, "Mtexts/s")
+	measure.Ratio(b, parse, func() int {
+		for _, text := range texts {
+			oracleParse(text)
+		}
+		return len(texts)
+	})
+}

@@ -1,0 +1,163 @@
+package hexdame
+
+import (
+	"iter"
+	"math/bits"
+	"slices"
+
+	"example.com/hexgames/hexgrid"
+)
+
+// A cellSet is a set of the board's 61 cells: bit 13·(letter−1) + (number−1),
+// modulo 61, stands for the cell of that letter and number.
+//
+// No two cells share a bit, because copies of the board tile the plane with
+// that very period. So every one of the six steps is the same rotation of the
+// 61 bits for all cells at once, and a mask that removes what left the board
+// and came in again on the other side. Rows a to e lie in rising order in the
+// word, and so do rows f to i between them:
+//
+//	bit   0     5     13    19    26    33    39    47    52   60
+//	      a1–a5 f2–f9 b1–b6 g3–g9 c1–c7 h4–h9 d1–d8 i5–i9 e1–e9
+type cellSet uint64
+
+const (
+	cellCount = 61
+
+	// One row of the board each.
+	rowA cellSet = 1<<5 - 1<<0
+	rowF cellSet = 1<<13 - 1<<5
+	rowB cellSet = 1<<19 - 1<<13
+	rowG cellSet = 1<<26 - 1<<19
+	rowC cellSet = 1<<33 - 1<<26
+	rowH cellSet = 1<<39 - 1<<33
+	rowD cellSet = 1<<47 - 1<<39
+	rowI cellSet = 1<<52 - 1<<47
+	rowE cellSet = 1<<61 - 1<<52
+
+	// Board order runs through the bits of rowsAE, then through those of
+	// rowsFI.
+	rowsAE = rowA | rowB | rowC | rowD | rowE
+	rowsFI = rowF | rowG | rowH | rowI
+	all    = rowsAE | rowsFI
+
+	// The other four sides of the board: numbers 1 and 9, and the two that run
+	// from row a to row e and from row e to row i.
+	column1 cellSet = 1<<0 | 1<<13 | 1<<26 | 1<<39 | 1<<52  // a1 … e1
+	column9 cellSet = 1<<60 | 1<<12 | 1<<25 | 1<<38 | 1<<51 // e9 … i9
+	sideAE  cellSet = 1<<4 | 1<<18 | 1<<32 | 1<<46 | 1<<60  // a5 … e9
+	sideEI  cellSet = 1<<52 | 1<<5 | 1<<19 | 1<<33 | 1<<47  // e1 … i5
+
+	// Where a man is crowned (D8).
+	whiteFar = rowI | column9
+	blackFar = rowA | column1
+)
+
+// rotate moves every bit up by n places of 61. What passes the 61st bit stays
+// above it as well, for the caller's mask to remove.
+func rotate(s cellSet, n int) cellSet { return s<<n | s>>(cellCount-n) }
+
+// step0 to step5 move every cell of a set one step in that direction of
+// hexgrid: 0 is letter+1, 1 both +1, 2 number+1, and 3 to 5 their opposites.
+// Cells that leave the board vanish.
+func step0(s cellSet) cellSet { return rotate(s, 13) & (all &^ (rowA | sideAE)) }
+func step1(s cellSet) cellSet { return rotate(s, 14) & (all &^ (rowA | column1)) }
+func step2(s cellSet) cellSet { return rotate(s, 1) & (all &^ (column1 | sideEI)) }
+func step3(s cellSet) cellSet { return rotate(s, 61-13) & (all &^ (rowI | sideEI)) }
+func step4(s cellSet) cellSet { return rotate(s, 61-14) & (all &^ (rowI | column9)) }
+func step5(s cellSet) cellSet { return rotate(s, 61-1) & (all &^ (column9 | sideAE)) }
+
+// step is the same for a direction that is known only at run time.
+func step(s cellSet, d int) cellSet {
+	switch d {
+	case 0:
+		return step0(s)
+	case 1:
+		return step1(s)
+	case 2:
+		return step2(s)
+	case 3:
+		return step3(s)
+	case 4:
+		return step4(s)
+	}
+	return step5(s)
+}
+
+func (s cellSet) count() int      { return bits.OnesCount64(uint64(s)) }
+func (s cellSet) has(c cell) bool { return s>>(c&63)&1 != 0 }
+
+// pop returns the cell of the lowest bit and the set without it.
+func (s cellSet) pop() (cell, cellSet) { return s.lowest(), s & (s - 1) }
+
+func (s cellSet) lowest() cell { return cell(bits.TrailingZeros64(uint64(s))) }
+
+// first returns the set's first cell in board order. The set is not empty.
+func (s cellSet) first() cell {
+	if low := s & rowsAE; low != 0 {
+		return low.lowest()
+	}
+	return s.lowest()
+}
+
+// cells yields the set's cells in board order.
+func (s cellSet) cells() iter.Seq[cell] {
+	return func(yield func(cell) bool) {
+		for _, part := range [2]cellSet{s & rowsAE, s & rowsFI} {
+			for part != 0 {
+				var c cell
+				if c, part = part.pop(); !yield(c) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// A cell is the number of a cell's bit, 0 to 60.
+type cell uint8
+
+func (c cell) set() cellSet { return 1 << (c & 63) }
+
+// before reports whether c comes before d in board order.
+func (c cell) before(d cell) bool { return boardOrder[c] < boardOrder[d] }
+
+// hex returns the cell as a hexagon of the plane; c is below 61.
+func (c cell) hex() hexgrid.Hex { return hexes[c] }
+
+func (c cell) String() string { return names[c] }
+
+// String returns the names of the set's cells, as Move.String lists them.
+func (s cellSet) String() string { return joinNames(slices.Collect(s.cells()), ",") }
+
+// cellAt returns the cell that h is, or reports that h is not on the board.
+func cellAt(h hexgrid.Hex) (cell, bool) {
+	i := board.Index(h)
+	if i < 0 {
+		return 0, false
+	}
+	return fromBoard[i], true
+}
+
+// board is a hexagon of side 5 (D1); the tables lead between its cells and
+// ours.
+var (
+	board      = hexgrid.Must(hexgrid.Hexagon(5))
+	fromBoard  [cellCount]cell        // by place in board order
+	boardOrder [cellCount]uint8       // the inverse
+	hexes      [cellCount]hexgrid.Hex // by cell
+	names      [cellCount]string
+)
+
+func init() {
+	for i, h := range board.Cells() {
+		// letter−1 = Q+4 and number−1 = 4−R.
+		c := cell((13*(h.Q+4) + 4 - h.R) % cellCount)
+		fromBoard[i], boardOrder[c] = c, uint8(i)
+		hexes[c], names[c] = h, board.Name(h)
+	}
+}
+
+// Board returns the board: a hexagon of side 5 centred on the origin, with its
+// cells in board order and named a1 to i9. It cannot be changed, and is shared.
+func Board() *hexgrid.Board { return board }

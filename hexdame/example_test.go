@@ -1,0 +1,152 @@
+package hexdame_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexdame"
+	"example.com/hexgames/hexgrid"
+)
+
+// A whole game, played at random.
+func Example() {
+	r := rand.New(rand.NewPCG(1, 2))
+	p := hexdame.New()
+	for !p.Outcome().Over() {
+		moves := p.LegalMoves()
+		p, _ = p.Apply(moves[r.IntN(len(moves))])
+	}
+	fmt.Println(p)
+	fmt.Println(p.Outcome())
+	// Output:
+	// B:Wa2,a3,a5,b2,b3,b4,c1,d3,d4,e2,e3,Ki7:B
+	// White wins: no legal move
+}
+
+func ExamplePosition_Apply() {
+	p := hexdame.MustParse("W:We5,a1:Bf6,Ki9")
+	for _, m := range p.LegalMoves() {
+		next, err := p.Apply(m)
+		if err != nil {
+			panic(err) // legal moves are never refused
+		}
+		fmt.Println(p.FormatMove(m), "leads to", next)
+	}
+	// Output:
+	// e5xg7 leads to B:Wa1,g7:BKi9
+}
+
+func ExamplePosition_ParseMove() {
+	p := hexdame.MustParse("W:We5,a1:Bf6,Ka5")
+	_, err := p.ParseMove("a1-a2")
+	fmt.Println(err)
+
+	var e *hexgames.Error
+	if errors.As(err, &e) {
+		fmt.Println("clause", e.Clause, "cells", e.Cells, errors.Is(err, hexgames.ErrIllegalMove))
+	}
+	// Output:
+	// hexdame: "a1-a2": a capture is compulsory: e5xg7 (D6)
+	// clause D6 cells [a1 a2] true
+}
+
+func ExamplePosition_FormatMove() {
+	p := hexdame.MustParse("B:Wb1,b3,d2,d4,e5,f2:BKa3,d6,f8,g8,h6,h7,i7")
+	for _, m := range p.LegalMoves() {
+		fmt.Println(p.FormatMove(m), "or", m)
+	}
+	// Output:
+	// a3xd3xd5xg5xc1xa1 or a3xa1[b1,b3,d2,d4,e5]
+	// a3xd3xd5xi5xe1xa1 or a3xa1[b1,b3,d4,e5,f2]
+}
+
+func ExamplePosition_Diagram() {
+	fmt.Println(hexdame.MustParse("W:Wa1,Ke5:Bf6,f9,Ka5").Diagram())
+	// Output:
+	//                .
+	//             .     .
+	//          .     .     .
+	//       b     .     .     .
+	//    .     .     .     .     .
+	// 9     .     .     .     .     i
+	//    .     .     b     .     .
+	// 8     .     .     .     .     h
+	//    .     .     W     .     .
+	// 7     .     .     .     .     g
+	//    .     .     .     .     .
+	// 6     .     .     .     .     f
+	//    B     .     .     .     .
+	// 5     .     .     .     .     e
+	//    4     .     .     .     d
+	//       3     .     .     c
+	//          2     w     b
+	//             1     a
+}
+
+func ExamplePosition_Pieces() {
+	p := hexdame.MustParse("W:Wa1,Ke5:Bf6,f9,Ka5")
+	for h, piece := range p.Pieces() {
+		fmt.Println(piece, hexdame.Board().Name(h))
+	}
+	men, kings := p.Count(hexgames.Black)
+	fmt.Println("Black has", men, "men and", kings, "king")
+	// Output:
+	// w a1
+	// B a5
+	// W e5
+	// b f6
+	// b f9
+	// Black has 2 men and 1 king
+}
+
+func ExamplePosition_Transform() {
+	p := hexdame.MustParse("W:Wa1,a3:Bf9")
+	mirrored, err := p.Transform(hexdame.Mirror)
+	fmt.Println(mirrored, err)
+	_, err = p.Transform(hexgrid.Rotation(1))
+	fmt.Println(err)
+	fmt.Println(p.Reverse())
+	// Output:
+	// W:Wa1,c1:Bi6 <nil>
+	// hexdame: "Rotation(1)": with men on the board, which step forward, there are only the identity and the mirror (D2)
+	// B:Wd1:Bi7,i9
+}
+
+func ExampleMove_Captured() {
+	p := hexdame.MustParse("W:WKe1:Be4,e7,Ka5")
+	m, err := p.ParseMove("e1xe9")
+	if err != nil {
+		panic(err)
+	}
+	for _, h := range m.Captured() {
+		fmt.Println("captures", hexdame.Board().Name(h))
+	}
+	for _, h := range p.Path(m) {
+		fmt.Println("stops on", hexdame.Board().Name(h))
+	}
+	// Output:
+	// captures e4
+	// captures e7
+	// stops on e1
+	// stops on e5
+	// stops on e9
+}
+
+func ExampleGame() {
+	g := hexgames.NewGame(hexdame.MustParse("W:WKe5:BKa1"))
+	for !g.Outcome().Over() {
+		for _, text := range []string{"e5-e6", "a1-b1", "e6-e5", "b1-a1"} {
+			if err := g.PlayText(text); err != nil {
+				panic(err)
+			}
+		}
+	}
+	fmt.Println(g.Outcome(), "after", g.Len(), "moves")
+	g.Undo()
+	fmt.Println(g.Turn(), "is to move again")
+	// Output:
+	// draw: third occurrence after 8 moves
+	// Black is to move again
+}

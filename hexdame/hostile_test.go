@@ -1,0 +1,143 @@
+package hexdame
+
+import (
+	"flag"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"example.com/hexgames"
+)
+
+var climb = flag.Duration("climb", 0, "how long to search for positions that are hard, or have many moves")
+
+// hostile are the worst positions that long hill-climbs found, first for the
+// time that listing their captures takes, then for the number of moves.
+var hostile = []string{}
+
+// TestHostile checks that the worst positions stay bounded in time and memory.
+func TestHostile(t *testing.T) {
+	for _, text := range hostile {
+		p := MustParse(text)
+		buf := make([]Move, 0, MaxMoves)
+		best := time.Hour
+		for range 5 {
+			start := time.Now()
+			Parse(text) // which asks for the longest capture
+			buf = p.AppendMoves(buf[:0])
+			best = min(best, time.Since(start))
+		}
+		allocated := testing.Benchmark(func(b *testing.B) {
+			for range b.N {
+				buf = p.AppendMoves(buf[:0])
+			}
+		}).AllocedBytesPerOp()
+		if best > 20*time.Millisecond && !testing.Short() || allocated > 1<<20 || len(buf) > MaxMoves {
+			t.Errorf("%s: %d moves in %v with %d bytes", text, len(buf), best, allocated)
+		}
+		t.Logf("%s: %d moves of %d captures, in %v with %d bytes", text, len(buf), p.captures, best, allocated)
+	}
+}
+
+// effort measures how hard it is to find and list the captures of a position,
+// by what its sweep looks at.
+func effort(p Position) int {
+	own, enemy := p.sides()
+	looks := 0
+	for c := range own.cells() {
+		var s sweep
+		s.build(enemy, p.empty()|c.set(), p.kings.has(c))
+		stands := make([]cellSet, 1<<s.count)
+		s.fill(stands, c)
+		looks += len(stands)
+		for _, at := range stands {
+			if at != 0 {
+				looks += s.used
+			}
+		}
+	}
+	return looks
+}
+
+// TestClimb searches for such positions, on demand.
+func TestClimb(t *testing.T) {
+	if *climb == 0 {
+		t.Skip("search with -climb 10m")
+	}
+	for _, goal := range []struct {
+		name  string
+		value func(Position) int
+	}{
+		{"looks", effort},
+		{"moves", Position.CountMoves},
+	} {
+		r := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 0))
+		var best Position
+		bestValue := 0
+		for end := time.Now().Add(*climb / 2); time.Now().Before(end); {
+			p, value := randomPosition(r), 0
+			for stuck := 0; stuck < 3000 && time.Now().Before(end); stuck++ {
+				q := p
+				for range 1 + r.IntN(3) {
+					q = changed(q, r)
+				}
+				if q, err := Parse(q.String()); err == nil {
+					if v := goal.value(q); v >= value {
+						if v > value {
+							stuck = 0
+						}
+						p, value = q, v
+					}
+				}
+			}
+			if value > bestValue {
+				best, bestValue = p, value
+			}
+		}
+		t.Logf("%d %s: %v", bestValue, goal.name, best)
+	}
+}
+
+func randomPosition(r *rand.Rand) Position {
+	p := Position{mover: hexgames.White, white: cell(r.IntN(cellCount)).set()}
+	p.kings = p.white
+	for range 12 {
+		p = changed(p, r)
+	}
+	return p
+}
+
+// changed returns p with one piece put, taken, or moved.
+func changed(p Position, r *rand.Rand) Position {
+	take := func() {
+		s := cell(r.IntN(cellCount)).set()
+		p.white, p.black, p.kings = p.white&^s, p.black&^s, p.kings&^s
+	}
+	put := func() {
+		s := cell(r.IntN(cellCount)).set()
+		if (p.white|p.black)&s != 0 {
+			return
+		}
+		if r.IntN(4) == 0 {
+			p.white |= s
+		} else {
+			p.black |= s
+		}
+		if p.white&s != 0 || s&blackFar != 0 || r.IntN(4) == 0 {
+			p.kings |= s
+		}
+	}
+	switch r.IntN(4) {
+	case 0:
+		take()
+	case 1:
+		put()
+	default:
+		for range 8 {
+			take()
+		}
+		put()
+		put()
+	}
+	return p
+}

@@ -1,0 +1,228 @@
+package hexdame
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/laws"
+)
+
+// TestLaws holds the game to the laws that all games obey.
+func TestLaws(t *testing.T) {
+	spec := laws.Spec[Position, Move]{
+		Parse:         Parse,
+		MaxMoves:      MaxMoves,
+		AnyCase:       true,
+		Digest:        0xcb4c56876028b028,
+		Oracle:        oracleMoves,
+		OracleOutcome: func(p Position) hexgames.Outcome { return oracleOf(p).outcome() },
+		OracleApply:   oracleApply,
+		Candidates:    candidates,
+		Invariant:     conserves,
+		Symmetries: []laws.Symmetry[Position, Move]{
+			{Name: "mirror", Position: transformed(Mirror), Move: moved(Mirror)},
+			{Name: "reverse", Position: Position.Reverse, Move: Move.Reverse, Swap: true},
+		},
+		Foreign: []string{
+			"4/5/6/7/6/5/4 w 0",
+			"www/wwww/www/wwww/wwwww/wwbb/bbbbb/bbbb/bbb/bbbb/bbb w",
+			"6/7/8/9/4bw4/4w*b4/4bw4/9/8/7/6 b place",
+			"7/0-6/s/w - - - 0:0 c",
+			"W:W31,32:B1,2",
+		},
+	}
+	for _, c := range perftCases(t) {
+		spec.Starts = append(spec.Starts, MustParse(c.position))
+	}
+	for _, s := range hexgrid.Symmetries() {
+		spec.Symmetries = append(spec.Symmetries, laws.Symmetry[Position, Move]{
+			Name: s.String(), Position: transformed(s), Move: moved(s), For: onlyKings,
+		})
+	}
+	for _, r := range refusals {
+		spec.Refused = append(spec.Refused, laws.Refusal{Text: r.text, Kind: r.kind, Reason: r.message})
+	}
+	laws.Check(t, spec)
+}
+
+// candidates yields all steps between any two cells, and captures: those of
+// the position, the same with something changed, and random ones.
+func candidates(p Position, r *rand.Rand) iter.Seq[Move] {
+	return func(yield func(Move) bool) {
+		for from := range cell(cellCount) {
+			for to := range cell(cellCount) {
+				if !yield(Move{from: from, to: to}) {
+					return
+				}
+			}
+		}
+		legal := p.LegalMoves()
+		random := func() cell { return cell(r.IntN(cellCount)) }
+		for range 300 {
+			m := Move{random(), random(), random().set()}
+			if len(legal) > 0 && r.IntN(4) > 0 {
+				m = legal[r.IntN(len(legal))]
+			}
+			switch r.IntN(4) {
+			case 0:
+				m.from = random()
+			case 1:
+				m.to = random()
+			case 2:
+				m.captured ^= random().set()
+			case 3:
+				m.captured ^= m.captured & -m.captured
+			}
+			if !yield(m) {
+				return
+			}
+		}
+	}
+}
+
+// conserves checks what a move leaves and takes: nobody gains pieces, only
+// captures lose them, and kings stay kings.
+func conserves(before Position, m Move, after Position) error {
+	own, enemy := before.sides()
+	enemyAfter, ownAfter := after.sides()
+	switch {
+	case own.count() != ownAfter.count():
+		return fmt.Errorf("the mover had %d pieces and has %d", own.count(), ownAfter.count())
+	case enemy&^m.captured != enemyAfter:
+		return errors.New("the captured pieces are not those that left")
+	case after.kings&^(before.kings|m.to.set()) != 0:
+		return errors.New("a piece that did not move became a king")
+	case after.kings&^(after.white|after.black) != 0:
+		return errors.New("a king where no piece is")
+	case (before.kings & own).count() > (after.kings & ownAfter).count():
+		return errors.New("a king became a man")
+	case after.white&whiteFar&^after.kings != 0 || after.black&blackFar&^after.kings != 0:
+		return errors.New("a man on his last edge")
+	}
+	return nil
+}
+
+func transformed(s hexgrid.Symmetry) func(Position) Position {
+	return func(p Position) Position {
+		q, err := p.Transform(s)
+		if err != nil {
+			panic(err)
+		}
+		return q
+	}
+}
+
+func moved(s hexgrid.Symmetry) func(Move) Move {
+	return func(m Move) Move { return m.Transform(s) }
+}
+
+func onlyKings(p Position) bool { return p.white|p.black == p.kings }
+
+// oracleMoves returns the second implementation's moves as ours.
+func oracleMoves(p Position) []Move {
+	var moves []Move
+	for _, o := range oracleOf(p).moves() {
+		m := Move{from: cellOf(o.stops[0]), to: cellOf(o.stops[len(o.stops)-1])}
+		for _, s := range o.captured {
+			m.captured |= cellOf(s).set()
+		}
+		moves = append(moves, m)
+	}
+	return moves
+}
+
+func oracleApply(p Position, m Move) Position {
+	o := oracleOf(p)
+	for _, path := range o.moves() {
+		if path.format() == p.FormatMove(m) {
+			return MustParse(o.after(path).text())
+		}
+	}
+	panic("the oracle has no " + p.FormatMove(m))
+}
+
+func cellOf(s square) cell {
+	c, ok := cellAt(at(s.letter, s.number))
+	if !ok {
+		panic("no cell " + s.String())
+	}
+	return c
+}
+
+// TestSymmetryRefused checks that what is no symmetry is an error.
+func TestSymmetryRefused(t *testing.T) {
+	for _, s := range hexgrid.Symmetries() {
+		p, err := New().Transform(s)
+		if s == hexgrid.Identity || s == Mirror {
+			if p != New() || err != nil {
+				t.Errorf("the start under %v is %v, %v; want the start", s, p, err)
+			}
+			continue
+		}
+		wantError(t, err, hexgames.ErrOption, "D2", "men")
+		if p != (Position{}) {
+			t.Errorf("the start under %v is not refused", s)
+		}
+	}
+	if got := New().Reverse(); got.white != New().white || got.black != New().black || got.mover != hexgames.Black {
+		t.Errorf("the start reversed is %v", got)
+	}
+}
+
+// TestTables compares the constants of this package with the geometry they
+// stand for.
+func TestTables(t *testing.T) {
+	if all.count() != board.Len() {
+		t.Errorf("%d cells, want %d", all.count(), board.Len())
+	}
+	for c := range cell(cellCount) {
+		h := c.hex()
+		if back, ok := cellAt(h); !ok || back != c {
+			t.Errorf("%v is cell %d, and back %d", h, c, back)
+		}
+		for d := range hexgrid.Directions() {
+			want, ok := cellAt(h.Neighbor(hexgrid.Direction(d)))
+			if got := step(c.set(), d); ok && got != want.set() || !ok && got != 0 {
+				t.Errorf("%v steps in direction %d to %v", c, d, got)
+			}
+			if got := next[c][d]; ok && got != want || !ok && got != offBoard {
+				t.Errorf("next of %v in direction %d is %v", c, d, got)
+			}
+		}
+	}
+	var order []string
+	for c := range all.cells() {
+		order = append(order, c.String())
+	}
+	if order[0] != "a1" || order[60] != "i9" || !slices.IsSorted(order) {
+		t.Errorf("board order is %v", order)
+	}
+	for _, side := range []struct {
+		name  string
+		cells cellSet
+		want  string
+	}{
+		{"row a", rowA, "a1,a2,a3,a4,a5"},
+		{"row i", rowI, "i5,i6,i7,i8,i9"},
+		{"column 1", column1, "a1,b1,c1,d1,e1"},
+		{"column 9", column9, "e9,f9,g9,h9,i9"},
+		{"side a to e", sideAE, "a5,b6,c7,d8,e9"},
+		{"side e to i", sideEI, "e1,f2,g3,h4,i5"},
+	} {
+		if got := side.cells.String(); got != side.want {
+			t.Errorf("%s has %s, want %s", side.name, got, side.want)
+		}
+	}
+	if Mirror != hexgrid.Reflection(2) || Orientation != hexgrid.Flat.Turn(1) {
+		t.Error("Mirror or Orientation is not what its comment says")
+	}
+	if got := Orientation.Compass(1); got != "N" {
+		t.Errorf("straight ahead is %s", got)
+	}
+}

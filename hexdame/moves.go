@@ -1,0 +1,183 @@
+package hexdame
+
+import (
+	"slices"
+
+	"example.com/hexgames"
+)
+
+// MaxMoves is more than the number of legal moves in any position.
+const MaxMoves = 2048
+
+// next[c][d] is the cell one step from c in direction d, offBoard beyond the
+// edge.
+var next [cellCount][6]cell
+
+// ray[c][d] is the set of the cells that lie in direction d from c.
+var ray [cellCount][6]cellSet
+
+// near[c] is the set of the cells next to c.
+var near [cellCount]cellSet
+
+// offBoard is a cell that no set has.
+const offBoard cell = cellCount
+
+func init() {
+	for c := range cell(cellCount) {
+		s := c.set()
+		near[c] = around(s)
+		aheads[hexgames.White][c] = step0(s) | step1(s) | step2(s)
+		aheads[hexgames.Black][c] = step3(s) | step4(s) | step5(s)
+		for d := range next[c] {
+			next[c][d] = offBoard
+			if s := step(c.set(), d); s != 0 {
+				next[c][d] = s.lowest()
+				ray[c][d] = slide(s, all, d)
+			}
+		}
+	}
+}
+
+// LegalMoves returns the legal moves in a slice of their own. They are ordered
+// by the cell on which they start, then by that on which they end, then by the
+// cells they capture, each in board order.
+func (p Position) LegalMoves() []Move {
+	if p.captures > 0 {
+		return p.appendCaptures(nil)
+	}
+	return p.appendSteps(nil)
+}
+
+// AppendMoves appends the legal moves to dst, in the order of LegalMoves. It
+// allocates nothing if dst has room for them.
+func (p Position) AppendMoves(dst []Move) []Move {
+	if p.captures > 0 {
+		return p.appendCaptures(dst)
+	}
+	return p.appendSteps(dst)
+}
+
+// CountMoves returns the number of legal moves. It lists only captures.
+func (p Position) CountMoves() int {
+	if p.captures > 0 {
+		return p.countCaptures()
+	}
+	own, _ := p.sides()
+	empty := p.empty()
+	first, second, third := p.stepping(own&^p.kings, empty)
+	n := first.count() + second.count() + third.count()
+	if kings := own & p.kings; kings != 0 {
+		// Kings do not slide over one another, so the cells that two of them
+		// reach in the same direction are never the same.
+		for d := range 6 {
+			n += (slide(kings, empty, d) &^ kings).count()
+		}
+	}
+	return n
+}
+
+// canMove reports whether the side to move has a legal move (D9).
+func (p Position) canMove() bool {
+	if p.captures > 0 {
+		return true
+	}
+	own, _ := p.sides()
+	empty := p.empty()
+	first, second, third := p.stepping(own&^p.kings, empty)
+	return first|second|third != 0 || around(own&p.kings)&empty != 0
+}
+
+// stepping returns which of the mover's men can step to an empty cell in each
+// of their three forward directions (D2), in the board order of the cells they
+// reach.
+func (p Position) stepping(men, empty cellSet) (first, second, third cellSet) {
+	if p.mover == hexgames.White {
+		return men & step5(empty), men & step3(empty), men & step4(empty)
+	}
+	return men & step1(empty), men & step0(empty), men & step2(empty)
+}
+
+// aheads[player][c] is the set of the cells to which a player's man on c steps
+// if they are empty.
+var aheads [hexgames.Black + 1][cellCount]cellSet
+
+// around returns the cells next to any of s.
+func around(s cellSet) cellSet {
+	return step0(s) | step1(s) | step2(s) | step3(s) | step4(s) | step5(s)
+}
+
+// slide returns s and all the empty cells that its members reach in direction
+// d (D3).
+func slide(s, empty cellSet, d int) cellSet {
+	for edge := s; edge != 0; s |= edge {
+		edge = step(edge, d) & empty
+	}
+	return s
+}
+
+// reach returns the empty cells to which a king on c can slide.
+func reach(c cell, empty cellSet) cellSet {
+	var s cellSet
+	for d := range 6 {
+		for t := next[c][d]; empty.has(t); t = next[t][d] {
+			s |= t.set()
+		}
+	}
+	return s
+}
+
+// appendSteps appends the moves of a position without captures.
+func (p Position) appendSteps(dst []Move) []Move {
+	own, _ := p.sides()
+	empty := p.empty()
+	kings := own & p.kings
+	first, second, third := p.stepping(own&^p.kings, empty)
+	if kings == 0 {
+		return p.appendMenSteps(dst, first, second, third)
+	}
+	ahead := &aheads[p.mover]
+	for c := range (first | second | third | kings).cells() {
+		to := ahead[c] & empty
+		if kings.has(c) {
+			to = reach(c, empty)
+		}
+		for t := range to.cells() {
+			dst = append(dst, Move{from: c, to: t})
+		}
+	}
+	return dst
+}
+
+// appendMenSteps is appendSteps where there are only men. Which of them can
+// step where is as good as random, and to ask for each would cost more in
+// mispredicted branches than all the rest; so it writes every step down and
+// keeps only those that are possible.
+func (p Position) appendMenSteps(dst []Move, first, second, third cellSet) []Move {
+	start, n := len(dst), first.count()+second.count()+third.count()
+	dst = slices.Grow(dst, n)[:start+n]
+	steps := dst[start:]
+	one, two, three := cell(1), cell(13), cell(14)
+	if p.mover == hexgames.Black {
+		one, two, three = cellCount-14, cellCount-13, cellCount-1
+	}
+	i := 0
+	for _, part := range [2]cellSet{(first | second | third) & rowsAE, (first | second | third) & rowsFI} {
+		for part != 0 {
+			var c cell
+			c, part = part.pop()
+			if i < len(steps) {
+				steps[i] = Move{from: c, to: (c + one) % cellCount}
+				i += int(first >> (c & 63) & 1)
+			}
+			if i < len(steps) {
+				steps[i] = Move{from: c, to: (c + two) % cellCount}
+				i += int(second >> (c & 63) & 1)
+			}
+			if i < len(steps) {
+				steps[i] = Move{from: c, to: (c + three) % cellCount}
+				i += int(third >> (c & 63) & 1)
+			}
+		}
+	}
+	return dst
+}

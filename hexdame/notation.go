@@ -1,0 +1,288 @@
+package hexdame
+
+import (
+	"slices"
+	"strings"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexgrid"
+)
+
+// FormatMove returns a legal move in the usual notation: "f4-g5" for a step,
+// and "f4xh6xf6" for a capture with every cell on which the piece stops. Where
+// several paths make the same move, it is the one whose stops come first in
+// board order. A move that is not legal is written as by [Move.String].
+func (p Position) FormatMove(m Move) string {
+	if m.captured == 0 || !p.allows(m) {
+		return m.String()
+	}
+	return joinNames(p.path(m), "x")
+}
+
+// Path returns the cells of a legal move on which the piece stops, from its
+// start to its end: the path that FormatMove writes. It is nil if the move is
+// not legal.
+func (p Position) Path(m Move) []hexgrid.Hex {
+	if !p.allows(m) {
+		return nil
+	}
+	var hexes []hexgrid.Hex
+	for _, c := range p.path(m) {
+		hexes = append(hexes, c.hex())
+	}
+	return hexes
+}
+
+// path returns the stops of a legal move.
+func (p Position) path(m Move) []cell {
+	if m.captured == 0 {
+		return []cell{m.from, m.to}
+	}
+	t := tracer{
+		end:   m.to,
+		king:  p.kings.has(m.from),
+		empty: p.empty() | m.from.set(),
+		dead:  map[tracing]bool{},
+	}
+	return t.trace([]cell{m.from}, m.captured)
+}
+
+// A tracer looks for the way on which a piece captures certain pieces and no
+// others.
+type tracer struct {
+	end   cell
+	king  bool
+	empty cellSet
+	dead  map[tracing]bool // from where no way leads on
+}
+
+// A tracing is a cell that was reached and what remained to capture there.
+type tracing struct {
+	at   cell
+	left cellSet
+}
+
+// trace returns the first way in board order, of those that begin with path
+// and go on to capture all of left; nil if there is none. It tries the stops in
+// board order, so the first way that it finds is the first of all.
+func (t *tracer) trace(path []cell, left cellSet) []cell {
+	c := path[len(path)-1]
+	if left == 0 && c == t.end {
+		return path
+	}
+	if left == 0 || t.dead[tracing{c, left}] {
+		return nil
+	}
+	var captured [cellCount]cellSet // on the way to each stop
+	var stops cellSet
+	for d := range 6 {
+		over := next[c][d]
+		for t.king && t.empty.has(over) {
+			over = next[over][d]
+		}
+		if !left.has(over) {
+			continue
+		}
+		for to := next[over][d]; t.empty.has(to); to = next[to][d] {
+			captured[to] = over.set()
+			stops |= to.set()
+			if !t.king {
+				break
+			}
+		}
+	}
+	for to := range stops.cells() {
+		if way := t.trace(append(path, to), left&^captured[to]); way != nil {
+			return way
+		}
+	}
+	t.dead[tracing{c, left}] = true
+	return nil
+}
+
+// ParseMove reads a legal move as FormatMove or [Move.String] writes it, in
+// either case, and also any other path of the move; of a capture the start and
+// the end are enough where they leave no choice.
+//
+// The error matches hexgames.ErrSyntax if the text does not read as a move,
+// hexgames.ErrAmbiguous if it names start and end of several captures, and is
+// otherwise that which Apply would give.
+func (p Position) ParseMove(text string) (Move, error) {
+	t, err := parseMoveText(text)
+	if err != nil {
+		return Move{}, err
+	}
+	m, err := p.find(t)
+	if err != nil {
+		return Move{}, err
+	}
+	if !p.allows(m) {
+		return Move{}, p.refuse(m, text)
+	}
+	return m, nil
+}
+
+// A moveText is a move as it is written.
+type moveText struct {
+	text     string
+	capture  bool
+	stops    []cell // from start to end, at least two
+	captured cellSet
+}
+
+// maxMoveText is more than the length of any move's text: of 17 stops, or of 16
+// captured cells in brackets.
+const maxMoveText = 64
+
+// parseMoveText takes a move's text apart.
+func parseMoveText(text string) (moveText, error) {
+	t := moveText{text: text}
+	fail := func(column int, reason string) (moveText, error) {
+		return t, &hexgames.Error{Kind: hexgames.ErrSyntax, Game: name, Input: text, Column: column, Reason: reason}
+	}
+	if text == "" {
+		return fail(0, "want a move such as f4-g5 or f4xh6")
+	}
+	if len(text) > maxMoveText {
+		return fail(0, "longer than any move")
+	}
+	body, list, bracketed := strings.Cut(text, "[")
+	for rest := body; ; {
+		column := len(body) - len(rest) + 1
+		end := strings.IndexAny(rest, "-xX")
+		word := rest
+		if end >= 0 {
+			word = rest[:end]
+		}
+		c, err := parseCell(word)
+		if err != nil {
+			return fail(column, reasonOf(err))
+		}
+		t.stops = append(t.stops, c)
+		if end < 0 {
+			break
+		}
+		capture := rest[end] != '-'
+		if len(t.stops) > 1 && !(capture && t.capture) {
+			return fail(column+end, "want x between all stops of a capture, or one - in a step")
+		}
+		t.capture = capture
+		rest = rest[end+1:]
+	}
+	if len(t.stops) < 2 {
+		return fail(len(body)+1, "want - or x after the first cell")
+	}
+	if !bracketed {
+		return t, nil
+	}
+	if !t.capture || len(t.stops) > 2 {
+		return fail(len(body)+1, "captured cells in brackets go with the start and end of a capture, as in a3xa1[b1,b3]")
+	}
+	list, closed := strings.CutSuffix(list, "]")
+	if !closed {
+		return fail(len(text), "want ] at the end")
+	}
+	column := len(body) + 2
+	for _, word := range strings.Split(list, ",") {
+		c, err := parseCell(word)
+		if err != nil {
+			return fail(column, reasonOf(err))
+		}
+		if t.captured.has(c) {
+			return fail(column, names[c]+" twice")
+		}
+		t.captured |= c.set()
+		column += len(word) + 1
+	}
+	if t.captured.count() < 2 {
+		return fail(len(body)+1, "want no brackets for a single captured piece")
+	}
+	return t, nil
+}
+
+// find returns the move that a text means, legal or not.
+func (p Position) find(t moveText) (Move, error) {
+	from, to := t.stops[0], t.stops[len(t.stops)-1]
+	m := Move{from, to, t.captured}
+	if !t.capture || t.captured != 0 {
+		return m, nil
+	}
+	if len(t.stops) == 2 {
+		if meant, err := p.between(from, to, t.text); err != nil || meant != (Move{}) {
+			return meant, err
+		}
+	}
+	king := p.kings.has(from)
+	empty := p.empty() | from.set()
+	_, enemy := p.sides()
+	for i, stop := range t.stops[1:] {
+		over, ok := jump(t.stops[i], stop, king, empty, enemy&^m.captured)
+		if !ok {
+			return m, p.refuseJump(t, i, king, m.captured)
+		}
+		m.captured |= over.set()
+	}
+	return m, nil
+}
+
+// jump returns which of prey a piece captures when it jumps from one cell to
+// another. It reports false if it cannot jump so.
+func jump(from, to cell, king bool, empty, prey cellSet) (cell, bool) {
+	for d := range 6 {
+		if !ray[from][d].has(to) {
+			continue
+		}
+		over := next[from][d]
+		for king && over != to && empty.has(over) {
+			over = next[over][d]
+		}
+		if !prey.has(over) || over == to {
+			return 0, false
+		}
+		behind := next[over][d]
+		for king && behind != to && empty.has(behind) {
+			behind = next[behind][d]
+		}
+		return over, behind == to && empty.has(to)
+	}
+	return 0, false
+}
+
+// between returns the legal capture between two cells, the zero Move if there
+// is none, and an error if there are several.
+func (p Position) between(from, to cell, text string) (Move, error) {
+	if p.captures == 0 {
+		return Move{}, nil
+	}
+	var buf [64]Move
+	moves := slices.DeleteFunc(p.appendCaptures(buf[:0]), func(m Move) bool {
+		return m.from != from || m.to != to
+	})
+	if len(moves) == 0 {
+		return Move{}, nil
+	}
+	if len(moves) == 1 {
+		return moves[0], nil
+	}
+	candidates := make([]string, len(moves))
+	for i, m := range moves {
+		candidates[i] = p.FormatMove(m)
+	}
+	return Move{}, &hexgames.Error{
+		Kind: hexgames.ErrAmbiguous, Game: name, Input: text, Clause: "D11",
+		Cells:  []string{names[from], names[to]},
+		Reason: "start and end leave a choice between " + someOf(candidates),
+	}
+}
+
+// joinNames joins the names of cells.
+func joinNames(cells []cell, sep string) string {
+	var b strings.Builder
+	for i, c := range cells {
+		if i > 0 {
+			b.WriteString(sep)
+		}
+		b.WriteString(names[c])
+	}
+	return b.String()
+}

@@ -1,0 +1,155 @@
+package hexdame
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"example.com/hexgames"
+)
+
+func TestParseMove(t *testing.T) {
+	const loop = "W:We5:Bf5,f6,g6,Ki9"                           // the triangle, either way round
+	const choice = "B:Wb1,b3,d2,d4,e5,f2:BKa3,d6,f8,g8,h6,h7,i7" // two captures from a3 to a1
+	for _, test := range []struct{ position, text, usual, alone string }{
+		{"W:Wc3:Bi8", "c3-d4", "c3-d4", "c3-d4"},
+		{"W:Wc3:Bi8", "C3-D4", "c3-d4", "c3-d4"},
+		{"W:Wc3:Bd4,Ki9", "c3xe5", "c3xe5", "c3xe5"},
+		{"W:Wc3:Bd4,Ki9", "C3XE5", "c3xe5", "c3xe5"},
+		{loop, "e5xg5xg7xe5", "e5xg5xg7xe5", "e5xe5[f5,f6,g6]"},
+		{loop, "e5xg7xg5xe5", "e5xg5xg7xe5", "e5xe5[f5,f6,g6]"},
+		{loop, "e5xe5", "e5xg5xg7xe5", "e5xe5[f5,f6,g6]"},
+		{loop, "e5xe5[f5,f6,g6]", "e5xg5xg7xe5", "e5xe5[f5,f6,g6]"},
+		{loop, "E5XE5[G6,F5,F6]", "e5xg5xg7xe5", "e5xe5[f5,f6,g6]"},
+		{choice, "a3xd3xd5xg5xc1xa1", "a3xd3xd5xg5xc1xa1", "a3xa1[b1,b3,d2,d4,e5]"},
+		{choice, "a3xa1[b1,b3,d4,e5,f2]", "a3xd3xd5xi5xe1xa1", "a3xa1[b1,b3,d4,e5,f2]"},
+		{"W:WKe1:Be4,e7,Ka5", "e1xe9", "e1xe5xe9", "e1xe9[e4,e7]"},
+		{"W:WKe1:Be4,e7,Ka5", "e1xe6xe9", "e1xe5xe9", "e1xe9[e4,e7]"},
+		{"W:WKe1:Be4,e7,Ka5", "e1xe5xe8", "e1xe5xe8", "e1xe8[e4,e7]"},
+	} {
+		p := MustParse(test.position)
+		m, err := p.ParseMove(test.text)
+		if err != nil {
+			t.Errorf("%s: %v", test.position, err)
+			continue
+		}
+		if usual, alone := p.FormatMove(m), m.String(); usual != test.usual || alone != test.alone {
+			t.Errorf("%s in %s is %s and %s, want %s and %s", test.text, test.position, usual, alone, test.usual, test.alone)
+		}
+	}
+}
+
+func TestParseMoveRefused(t *testing.T) {
+	const position = "W:WKe1,b2:Be4,e7,Ka5"
+	for _, test := range []struct {
+		text    string
+		kind    error
+		clause  string
+		message string
+	}{
+		{"", hexgames.ErrSyntax, "", "want a move such as f4-g5 or f4xh6"},
+		{" e1xe9", hexgames.ErrSyntax, "", "column 1"},
+		{"e1xe9 ", hexgames.ErrSyntax, "", `"e9 " is not a cell`},
+		{"e1", hexgames.ErrSyntax, "", "column 3: want - or x after the first cell"},
+		{"e1-", hexgames.ErrSyntax, "", "column 4"},
+		{"e1x", hexgames.ErrSyntax, "", "column 4"},
+		{"e1–e2", hexgames.ErrSyntax, "", `"e1\u2013e2" is not a cell`}, // a dash that is not -
+		{"e1е9", hexgames.ErrSyntax, "", `\u0435`},                      // a Cyrillic letter
+		{"e1xe10", hexgames.ErrSyntax, "", "no such cell on the board"},
+		{"e1xe09", hexgames.ErrSyntax, "", "leading zero"},
+		{"e1xe5-e9", hexgames.ErrSyntax, "", "column 6: want x between all stops"},
+		{"e1-e5-e9", hexgames.ErrSyntax, "", "column 6: want x between all stops"},
+		{"e1-e5xe9", hexgames.ErrSyntax, "", "column 6: want x between all stops"},
+		{"e1xe9[e4]", hexgames.ErrSyntax, "", "no brackets for a single captured piece"},
+		{"e1xe9[]", hexgames.ErrSyntax, "", "column 7"},
+		{"e1xe9[e4,e7", hexgames.ErrSyntax, "", "want ] at the end"},
+		{"e1xe9[e4,e7]]", hexgames.ErrSyntax, "", "is not a cell"},
+		{"e1xe9[e4,e4]", hexgames.ErrSyntax, "", "column 10: e4 twice"},
+		{"e1xe9[e4,]", hexgames.ErrSyntax, "", "column 10"},
+		{"e1-e2[e4,e7]", hexgames.ErrSyntax, "", "captured cells in brackets go with"},
+		{"e1xe5xe9[e4,e7]", hexgames.ErrSyntax, "", "captured cells in brackets go with"},
+		{"[e4,e7]", hexgames.ErrSyntax, "", "column 1"},
+		{strings.Repeat("e1x", 22), hexgames.ErrSyntax, "", "longer than any move"},
+		{"e1-e2", hexgames.ErrIllegalMove, "D6", "a capture is compulsory: e1xe5xe8, e1xe5xe9"},
+		{"e1-e9", hexgames.ErrIllegalMove, "D6", "a capture is compulsory"},
+		{"e1xe5", hexgames.ErrIllegalMove, "D6", "captures 1 where 2 can be captured"},
+		{"e1xf2", hexgames.ErrIllegalMove, "D5", "no jump from e1 to f2"},
+		{"e1xe9xe1", hexgames.ErrIllegalMove, "D5", "no jump from e1 to e9"},
+		{"e1xe5xe9xe6", hexgames.ErrIllegalMove, "D7", "the piece on e7 is jumped twice"},
+		{"e1xe9[e4,e8]", hexgames.ErrIllegalMove, "D5", "Black has no piece on e8"},
+		{"e1xe9[a5,e4]", hexgames.ErrIllegalMove, "D5", "no jumps lead from e1 to e9"},
+		{"a5xa1", hexgames.ErrIllegalMove, "D1", "White is to move and has no piece on a5"},
+		{"a1-a2", hexgames.ErrIllegalMove, "D1", "White is to move and has no piece on a1"},
+	} {
+		m, err := MustParse(position).ParseMove(test.text)
+		if m != (Move{}) {
+			t.Errorf("%q is refused, but read as %v", test.text, m)
+		}
+		wantError(t, err, test.kind, test.clause, test.message)
+		var e *hexgames.Error
+		if errors.As(err, &e) && e.Input != test.text {
+			t.Errorf("%q: the error repeats %q", test.text, e.Input)
+		}
+	}
+	// Some of a path's stops, but not all of them.
+	for _, text := range []string{"a3xd3xa1", "a3xd3xd5xg5xa1", "a3xg5xc1xa1"} {
+		_, err := MustParse("B:Wb1,b3,d2,d4,e5,f2:BKa3,d6,f8,g8,h6,h7,i7").ParseMove(text)
+		if !errors.Is(err, hexgames.ErrIllegalMove) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+	// After the end.
+	_, err := MustParse("W:W:Bi8").ParseMove("a1-a2")
+	wantError(t, err, hexgames.ErrGameOver, "D9", "Black wins: no legal move")
+	_, err = MustParse("W:W:Bi8").ParseMove("a1xa3")
+	wantError(t, err, hexgames.ErrGameOver, "D9", "Black wins: no legal move")
+}
+
+// TestErrorCells checks that an error names the cells that it is about, for a
+// front end to mark.
+func TestErrorCells(t *testing.T) {
+	for _, test := range []struct{ position, move, want string }{
+		{"W:Wc3:Bi8", "c3-b3", "c3 b3"},
+		{"W:Wc3,c4:Bi8", "c3-c4", "c4"},
+		{"W:Wc3:Bi8", "d3-d4", "d3"},
+		{"W:We5,a1:Bf6,Ka5", "a1-a2", "a1 a2"},
+		{"W:We5:Bf6,Ki9", "e5xh8", "e5 h8"},
+		{"W:WKe1:Be4,Ka5", "e1xe6xe1", "e6 e1 e4"},
+		{"W:WKe1,b2:Be4,e7,Ka5", "e1xe9[e4,e8]", "e8"},
+	} {
+		_, err := MustParse(test.position).ParseMove(test.move)
+		var e *hexgames.Error
+		if !errors.As(err, &e) || strings.Join(e.Cells, " ") != test.want {
+			t.Errorf("%s in %s: %v names %q, want %q", test.move, test.position, err, e.Cells, test.want)
+		}
+	}
+}
+
+func TestPath(t *testing.T) {
+	p := MustParse("W:WKe1:Be4,e7,Ka5")
+	m, err := p.ParseMove("e1xe9")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := func(m Move) (s string) {
+		for _, h := range p.Path(m) {
+			s += board.Name(h)
+		}
+		return s
+	}
+	if got := names(m); got != "e1e5e9" {
+		t.Errorf("the path of %v is %s", m, got)
+	}
+	if from, to := board.Name(m.From()), board.Name(m.To()); from != "e1" || to != "e9" || !m.IsCapture() {
+		t.Errorf("%v leads from %s to %s", m, from, to)
+	}
+	if c := m.Captured(); len(c) != 2 || board.Name(c[0]) != "e4" || board.Name(c[1]) != "e7" {
+		t.Errorf("%v captures %v", m, c)
+	}
+	if got := p.Path(Move{}); got != nil {
+		t.Errorf("the zero Move has the path %v", got)
+	}
+	if step, _ := MustParse("W:Wc3:Bi8").ParseMove("c3-d4"); step.IsCapture() || step.Captured() != nil {
+		t.Errorf("%v captures %v", step, step.Captured())
+	}
+}

@@ -1,0 +1,288 @@
+package hexdame
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"example.com/hexgames"
+)
+
+// This file is Hexdame a second time: written from the clauses of the rules
+// with maps and loops, sharing nothing with the code that it checks. It is as
+// slow as it is plain.
+
+// A square is a cell by its letter and number, both counted from 1.
+type square struct{ letter, number int }
+
+func (s square) exists() bool {
+	d := s.letter - s.number
+	return 1 <= s.letter && s.letter <= 9 && 1 <= s.number && s.number <= 9 && -4 <= d && d <= 4
+}
+
+func (s square) plus(d square) square { return square{s.letter + d.letter, s.number + d.number} }
+
+func (s square) String() string { return fmt.Sprintf("%c%d", 'a'+s.letter-1, s.number) }
+
+// compareSquares is board order: letter, then number.
+func compareSquares(s, t square) int {
+	if s.letter != t.letter {
+		return s.letter - t.letter
+	}
+	return s.number - t.number
+}
+
+// allDirections are the six neighbours; the first three are forward for White.
+var allDirections = []square{{1, 0}, {0, 1}, {1, 1}, {-1, 0}, {0, -1}, {-1, -1}}
+
+type oraclePiece struct{ white, king bool }
+
+type oraclePosition struct {
+	pieces map[square]oraclePiece
+	white  bool // whether White is to move
+}
+
+// An oracleMove is one path of a move.
+type oracleMove struct {
+	stops    []square
+	captured []square // in the order of the jumps
+}
+
+// key is the identity of the move: start, end and the set of captured cells
+// (D11).
+func (m oracleMove) key() string {
+	captured := slices.Clone(m.captured)
+	slices.SortFunc(captured, compareSquares)
+	return fmt.Sprint(m.stops[0], m.stops[len(m.stops)-1], captured)
+}
+
+// oracleStart is D1.
+func oracleStart() oraclePosition {
+	p := oraclePosition{map[square]oraclePiece{}, true}
+	for letter := 1; letter <= 9; letter++ {
+		for number := 1; number <= 9; number++ {
+			s := square{letter, number}
+			if s.exists() && letter <= 4 && number <= 4 {
+				p.pieces[s] = oraclePiece{white: true}
+			}
+			if s.exists() && letter >= 6 && number >= 6 {
+				p.pieces[s] = oraclePiece{white: false}
+			}
+		}
+	}
+	return p
+}
+
+// paths returns all legal moves, each path by itself.
+func (p oraclePosition) paths() []oracleMove {
+	// D6: captures first, and of those the longest.
+	var captures []oracleMove
+	most := 0
+	for s, piece := range p.pieces {
+		if piece.white != p.white {
+			continue
+		}
+		for _, m := range p.captures(s, piece) {
+			most = max(most, len(m.captured))
+			captures = append(captures, m)
+		}
+	}
+	if most > 0 {
+		return slices.DeleteFunc(captures, func(m oracleMove) bool { return len(m.captured) < most })
+	}
+	var steps []oracleMove
+	for s, piece := range p.pieces {
+		if piece.white != p.white {
+			continue
+		}
+		for i, d := range allDirections {
+			if piece.king { // D3
+				for t := s.plus(d); p.isEmpty(t); t = t.plus(d) {
+					steps = append(steps, oracleMove{stops: []square{s, t}})
+				}
+			} else if (i < 3) == piece.white && p.isEmpty(s.plus(d)) { // D2
+				steps = append(steps, oracleMove{stops: []square{s, s.plus(d)}})
+			}
+		}
+	}
+	return steps
+}
+
+func (p oraclePosition) isEmpty(s square) bool {
+	_, occupied := p.pieces[s]
+	return s.exists() && !occupied
+}
+
+// captures returns every sequence of jumps of one piece, those that could go
+// on included.
+func (p oraclePosition) captures(s square, piece oraclePiece) []oracleMove {
+	// D7: the starting cell counts as empty.
+	without := oraclePosition{maps.Clone(p.pieces), p.white}
+	delete(without.pieces, s)
+	return without.jumps(oracleMove{stops: []square{s}}, piece)
+}
+
+func (p oraclePosition) jumps(m oracleMove, piece oraclePiece) (found []oracleMove) {
+	here := m.stops[len(m.stops)-1]
+	for _, d := range allDirections {
+		over := here.plus(d)
+		if piece.king { // D5: empty cells first
+			for p.isEmpty(over) {
+				over = over.plus(d)
+			}
+		}
+		enemy, occupied := p.pieces[over]
+		// D7: captured pieces stay, and none is jumped twice.
+		if !occupied || enemy.white == piece.white || slices.Contains(m.captured, over) {
+			continue
+		}
+		for to := over.plus(d); p.isEmpty(to); to = to.plus(d) {
+			longer := oracleMove{
+				append(slices.Clone(m.stops), to),
+				append(slices.Clone(m.captured), over),
+			}
+			found = append(found, longer)
+			found = append(found, p.jumps(longer, piece)...)
+			if !piece.king { // D4: right behind it
+				break
+			}
+		}
+	}
+	return found
+}
+
+// moves returns the legal moves, one path for each: the one whose stops come
+// first in board order.
+func (p oraclePosition) moves() map[string]oracleMove {
+	moves := map[string]oracleMove{}
+	for _, m := range p.paths() {
+		other, ok := moves[m.key()]
+		if !ok || slices.CompareFunc(m.stops, other.stops, compareSquares) < 0 {
+			moves[m.key()] = m
+		}
+	}
+	return moves
+}
+
+// after returns the position after a move.
+func (p oraclePosition) after(m oracleMove) oraclePosition {
+	next := oraclePosition{maps.Clone(p.pieces), !p.white}
+	from, to := m.stops[0], m.stops[len(m.stops)-1]
+	piece := next.pieces[from]
+	delete(next.pieces, from)
+	for _, s := range m.captured {
+		delete(next.pieces, s)
+	}
+	// D8: only where the move ends.
+	if piece.white && (to.letter == 9 || to.number == 9) || !piece.white && (to.letter == 1 || to.number == 1) {
+		piece.king = true
+	}
+	next.pieces[to] = piece
+	return next
+}
+
+// outcome is D9.
+func (p oraclePosition) outcome() hexgames.Outcome {
+	if len(p.paths()) > 0 {
+		return hexgames.Outcome{}
+	}
+	if p.white {
+		return hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.NoMove}
+	}
+	return hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.NoMove}
+}
+
+// text is the position's text.
+func (p oraclePosition) text() string {
+	sides := map[bool][]string{}
+	for _, s := range slices.SortedFunc(maps.Keys(p.pieces), compareSquares) {
+		piece := p.pieces[s]
+		if piece.king {
+			sides[piece.white] = append(sides[piece.white], "K"+s.String())
+		} else {
+			sides[piece.white] = append(sides[piece.white], s.String())
+		}
+	}
+	turn := "B"
+	if p.white {
+		turn = "W"
+	}
+	return turn + ":W" + strings.Join(sides[true], ",") + ":B" + strings.Join(sides[false], ",")
+}
+
+// format writes a path as a move of the usual notation.
+func (m oracleMove) format() string {
+	names := make([]string, len(m.stops))
+	for i, s := range m.stops {
+		names[i] = s.String()
+	}
+	if len(m.captured) > 0 {
+		return strings.Join(names, "x")
+	}
+	return strings.Join(names, "-")
+}
+
+// perft counts move sequences, by move and by path.
+func (p oraclePosition) perft(depth int) (moves, paths uint64) {
+	if depth == 0 {
+		return 1, 1
+	}
+	byMove := p.moves()
+	for _, m := range p.paths() {
+		n, k := p.after(m).perft(depth - 1)
+		paths += k
+		if first := byMove[m.key()]; slices.Equal(first.stops, m.stops) {
+			moves += n
+		}
+	}
+	return moves, paths
+}
+
+// oracleOf reads a position by its text into the oracle's terms.
+func oracleOf(p Position) oraclePosition {
+	o := oraclePosition{map[square]oraclePiece{}, p.mover == hexgames.White}
+	for h, piece := range p.Pieces() {
+		o.pieces[square{h.Q + 5, 5 - h.R}] = oraclePiece{piece.Owner == hexgames.White, piece.King}
+	}
+	return o
+}
+
+// oracleParse reads a position's text, in the usual spelling or another. It
+// reports false for what is no position.
+func oracleParse(text string) (oraclePosition, bool) {
+	p := oraclePosition{pieces: map[square]oraclePiece{}}
+	fields := strings.Split(strings.ToLower(text), ":")
+	if len(fields) != 3 || fields[0] != "w" && fields[0] != "b" {
+		return p, false
+	}
+	p.white = fields[0] == "w"
+	count := map[bool]int{}
+	sides := map[string]bool{}
+	for _, field := range fields[1:] {
+		if field == "" || field[0] != 'w' && field[0] != 'b' {
+			return p, false
+		}
+		white := field[0] == 'w'
+		sides[field[:1]] = true
+		if len(field) == 1 {
+			continue
+		}
+		for _, word := range strings.Split(field[1:], ",") {
+			name, king := strings.CutPrefix(word, "k")
+			if len(name) != 2 {
+				return p, false
+			}
+			s := square{int(name[0]) - 'a' + 1, int(name[1]) - '0'}
+			if _, occupied := p.pieces[s]; occupied || !s.exists() {
+				return p, false
+			}
+			if !king && (white && (s.letter == 9 || s.number == 9) || !white && (s.letter == 1 || s.number == 1)) {
+				return p, false
+			}
+			p.pieces[s] = oraclePiece{white, king}
+			count[white]++
+		}
+	}
+	return p, len(sides) == 2 && count[true] <= 16 && count[false] <= 16 && count[!p.white] > 0
+}

@@ -1,0 +1,100 @@
+package hexdame
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hexgames"
+)
+
+// refuse returns the error that says why m, which is not legal, is not. The
+// input is what to call the move.
+func (p Position) refuse(m Move, input string) error {
+	own, enemy := p.sides()
+	e := &hexgames.Error{Kind: hexgames.ErrIllegalMove, Game: name, Input: input}
+	because := func(clause, reason string, cells ...cell) error {
+		e.Clause, e.Reason = clause, reason
+		for _, c := range cells {
+			e.Cells = append(e.Cells, names[c])
+		}
+		return e
+	}
+	king := p.kings.has(m.from)
+	step, capture := "D2", "D4"
+	if king {
+		step, capture = "D3", "D5"
+	}
+	switch {
+	case p.mover == hexgames.None:
+		return because("", "the zero Position is no game: begin with New or Parse")
+	case !p.canMove():
+		e.Kind = hexgames.ErrGameOver
+		return because("D9", "the game is over: "+p.Outcome().String())
+	case m == Move{}:
+		return because("", "the zero Move is never legal")
+	case !own.has(m.from):
+		return because("D1", p.mover.String()+" is to move and has no piece on "+names[m.from], m.from)
+	case m.captured == 0 && p.captures > 0:
+		return because("D6", "a capture is compulsory: "+p.someCaptures(), m.from, m.to)
+	case m.captured == 0 && !p.empty().has(m.to):
+		return because(step, names[m.to]+" is not empty", m.to)
+	case m.captured == 0 && king:
+		return because(step, "a king moves along a line of empty cells", m.from, m.to)
+	case m.captured == 0:
+		return because(step, "a man steps one cell forward, from "+names[m.from]+" to "+joinNames(slices.Collect(aheads[p.mover][m.from].cells()), ", "), m.from, m.to)
+	case m.captured&^enemy != 0:
+		c := (m.captured &^ enemy).first()
+		return because(capture, p.mover.Opponent().String()+" has no piece on "+names[c], c)
+	case p.path(m) == nil:
+		return because(capture, "no jumps lead from "+names[m.from]+" to "+names[m.to]+" over just these pieces", m.from, m.to)
+	}
+	return because("D6", "captures "+strconv.Itoa(m.captured.count())+" where "+strconv.Itoa(int(p.captures))+
+		" can be captured: "+p.someCaptures(), m.from, m.to)
+}
+
+// refuseJump returns the error for the jump of a written move from its i-th
+// stop to the next, which is not possible after what was captured before it.
+func (p Position) refuseJump(t moveText, i int, king bool, captured cellSet) error {
+	from, to := t.stops[i], t.stops[i+1]
+	start := t.stops[0]
+	own, enemy := p.sides()
+	if !own.has(start) || !p.canMove() {
+		return p.refuse(Move{from: start, to: to}, t.text)
+	}
+	e := &hexgames.Error{
+		Kind: hexgames.ErrIllegalMove, Game: name, Input: t.text, Clause: "D4",
+		Cells:  []string{names[from], names[to]},
+		Reason: "a man captures by jumping over an enemy next to it to the empty cell behind",
+	}
+	if king {
+		e.Clause, e.Reason = "D5", "a king captures by jumping along a line over one enemy, with no other piece on its way"
+	}
+	e.Reason = "no jump from " + names[from] + " to " + names[to] + ": " + e.Reason
+	if step := (Move{from: from, to: to}); i == 0 && p.allows(step) {
+		e.Reason = "nothing is captured: write the step as " + step.String()
+	}
+	if over, ok := jump(from, to, king, p.empty()|start.set(), enemy); ok && captured.has(over) {
+		e.Clause, e.Reason = "D7", "the piece on "+names[over]+" is jumped twice"
+		e.Cells = append(e.Cells, names[over])
+	}
+	return e
+}
+
+// someCaptures names legal captures.
+func (p Position) someCaptures() string {
+	var texts []string
+	for _, m := range p.appendCaptures(nil) {
+		texts = append(texts, p.FormatMove(m))
+	}
+	return someOf(texts)
+}
+
+// someOf joins the first few of what may be many.
+func someOf(texts []string) string {
+	const most = 4
+	if len(texts) > most {
+		return strings.Join(texts[:most], ", ") + " and others"
+	}
+	return strings.Join(texts, ", ")
+}

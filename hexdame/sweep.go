@@ -1,0 +1,121 @@
+package hexdame
+
+import "math/bits"
+
+// A sweep finds the captures of a piece as a hunt does, in a time that depends
+// little on how many ways there are: a piece among many enemies can come to the
+// same cell with the same captures behind it in tens of thousands of ways.
+//
+// While a piece captures, nothing on the board moves: what it takes stays where
+// it was, and its own cell is empty (D7). So the jumps over each enemy are
+// known beforehand, and what counts is only which of them are taken. For every
+// set of enemies, the sets before it first, a sweep finds the cells on which
+// the piece can stand when it has captured just these.
+type sweep struct {
+	prey  [maxPieces]cell // the enemies that can be jumped
+	count int             // how many they are
+	ways  [6 * maxPieces]way
+	used  int // how many ways there are
+}
+
+// A way is a jump over one enemy in one direction.
+type way struct {
+	over     uint // the number of the enemy, as a bit
+	from, to cellSet
+}
+
+// enough is for how many enemies a sweep finds room on the stack. The few
+// positions that need more make it allocate.
+const enough = 13
+
+// sweep does what run does. It is a function of its own so that only long hunts
+// pay for its place on the stack.
+//
+//go:noinline
+func (h hunt) sweep(p Position, pieces cellSet, moves []Move) (most int, has bool, found []Move) {
+	var s sweep
+	var few [1 << enough]cellSet
+	room := few[:]
+	for c := range pieces.cells() {
+		h.from = c
+		s.build(h.enemy, p.empty()|c.set(), p.kings.has(c))
+		if len(room) < 1<<s.count {
+			room = make([]cellSet, 1<<h.enemy.count())
+		}
+		stands := room[:1<<s.count]
+		s.fill(stands, c)
+		moves = h.collect(&s, stands, moves)
+	}
+	return h.most, h.has, moves
+}
+
+// build finds all jumps of a king or a man over the enemies.
+func (s *sweep) build(enemy, empty cellSet, king bool) {
+	s.count, s.used = 0, 0
+	for over := range enemy.cells() {
+		used := s.used
+		for d := range 6 {
+			w := way{over: 1 << s.count}
+			w.from = s.beside(over, (d+3)%6, empty, king)
+			w.to = s.beside(over, d, empty, king)
+			if w.from != 0 && w.to != 0 {
+				s.ways[s.used] = w
+				s.used++
+			}
+		}
+		if s.used > used {
+			s.prey[s.count] = over
+			s.count++
+		}
+	}
+}
+
+// beside returns the cells next to c in direction d that a piece can jump from
+// or to: all empty ones for a king, one for a man.
+func (s *sweep) beside(c cell, d int, empty cellSet, king bool) (cells cellSet) {
+	for t := next[c][d]; empty.has(t); t = next[t][d] {
+		cells |= t.set()
+		if !king {
+			break
+		}
+	}
+	return cells
+}
+
+// fill finds, for every set of captured enemies, where the piece can stand.
+func (s *sweep) fill(stands []cellSet, from cell) {
+	clear(stands)
+	stands[0] = from.set()
+	ways := s.ways[:s.used]
+	for taken, at := range stands {
+		if at == 0 {
+			continue
+		}
+		for i := range ways {
+			if w := &ways[i]; w.over&uint(taken) == 0 && w.from&at != 0 {
+				stands[uint(taken)|w.over] |= w.to
+			}
+		}
+	}
+}
+
+// collect takes from what was filled in what the hunt is for.
+func (h *hunt) collect(s *sweep, stands []cellSet, moves []Move) []Move {
+	for taken, at := range stands {
+		if n := bits.OnesCount(uint(taken)); n >= h.most && at != 0 {
+			captured := s.captured(uint(taken))
+			for to := range at.cells() {
+				moves = h.take(moves, to, captured, n)
+			}
+		}
+	}
+	return moves
+}
+
+// captured returns the cells of the enemies of these numbers.
+func (s *sweep) captured(taken uint) (cells cellSet) {
+	for ; taken != 0; taken &= taken - 1 {
+		cells |= s.prey[bits.TrailingZeros(taken)].set()
+	}
+	return cells
+}

@@ -1,0 +1,164 @@
+package hexdame
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"example.com/hexgames"
+)
+
+// refusals are texts that Parse refuses, at least one for each reason.
+var refusals = []struct {
+	text    string
+	kind    error
+	clause  string
+	column  int
+	message string
+}{
+	{"", hexgames.ErrSyntax, "", 1, "want W or B for the side to move"},
+	{" ", hexgames.ErrSyntax, "", 1, "want W or B for the side to move"},
+	{"N:Wa1:Bi9", hexgames.ErrSyntax, "", 1, "want W or B for the side to move"},
+	{"W", hexgames.ErrSyntax, "", 2, "want a colon"},
+	{"W Wa1:BKi9", hexgames.ErrSyntax, "", 2, "want a colon"},
+	{"W:a1:BKi9", hexgames.ErrSyntax, "", 3, "want W or B for the side whose pieces follow"},
+	{"W:Wa1", hexgames.ErrSyntax, "", 6, "want a colon"},
+	{"W:Wa1:Wa2", hexgames.ErrSyntax, "", 7, "White's pieces twice"},
+	{"W:Wa1:Bi8:", hexgames.ErrSyntax, "", 10, "want the text to end"},
+	{"W:Wa1:Bi8 ", hexgames.ErrSyntax, "", 8, `"i8 " is not a cell`},
+	{"W:Wa1:Bi8\n", hexgames.ErrSyntax, "", 8, `"i8\n" is not a cell`},
+	{"W:Wa1,:Bi8", hexgames.ErrSyntax, "", 7, "is not a cell"},
+	{"W:Wa1:Bi8,", hexgames.ErrSyntax, "", 11, "want a cell after the comma"},
+	{"W:W,a1:Bi8", hexgames.ErrSyntax, "", 4, "is not a cell"},
+	{"W:Wa1;a2:Bi8", hexgames.ErrSyntax, "", 4, "is not a cell"},
+	{"W:Wa01:Bi8", hexgames.ErrSyntax, "", 4, "leading zero"},
+	{"W:W1a:Bi8", hexgames.ErrSyntax, "", 4, "is not a cell"},
+	{"W:WK:Bi8", hexgames.ErrSyntax, "", 5, "is not a cell"},
+	{"W:WKKa1:Bi8", hexgames.ErrPosition, "D1", 5, `"Ka1" is not a cell: no such cell on the board`},
+	{"W:Wа1:Bi8", hexgames.ErrSyntax, "", 4, `"\u04301" is not a cell`}, // a Cyrillic letter
+	{"W:Wa１:Bi8", hexgames.ErrSyntax, "", 4, `"a\uff11" is not a cell`}, // a wide digit
+	{"\ufeffW:Wa1:Bi8", hexgames.ErrSyntax, "", 1, "want W or B"},
+	{"W:Wa1\x00:Bi8", hexgames.ErrSyntax, "", 4, `"a1\x00" is not a cell`},
+	{"W:Wa6:Bi8", hexgames.ErrPosition, "D1", 4, "no such cell on the board"},
+	{"W:Wa4294967297:Bi8", hexgames.ErrPosition, "D1", 4, "no such cell on the board"},
+	{"W:Wj9:Bi8", hexgames.ErrPosition, "D1", 4, "no such cell on the board"},
+	{"W:Wa1,a2,a1:Bi8", hexgames.ErrPosition, "D1", 10, "two pieces on a1"},
+	{"W:Wa1,b1:Bc3,Kb1", hexgames.ErrPosition, "D1", 14, "two pieces on b1"},
+	{"W:Wa1,a2,a3,a4,b1,b2,b3,b4,c1,c2,c3,c4,d1,d2,d3,d4,d5:Bi8", hexgames.ErrPosition, "D1", 52, "more than 16 pieces for White"},
+	{"W:Wi8:Bi7", hexgames.ErrPosition, "D8", 4, "a man of White on i8 would have been crowned"},
+	{"W:We9:Bi7", hexgames.ErrPosition, "D8", 4, "a man of White on e9 would have been crowned"},
+	{"B:Wa1:Be1", hexgames.ErrPosition, "D8", 8, "a man of Black on e1 would have been crowned"},
+	{"B:Wa1:Ba2", hexgames.ErrPosition, "D8", 8, "a man of Black on a2 would have been crowned"},
+	{"W:Wa1:B", hexgames.ErrPosition, "D9", 1, "Black moved last, so Black has a piece"},
+	{"B:W:Bi8", hexgames.ErrPosition, "D9", 1, "White moved last, so White has a piece"},
+	{"W:W:B", hexgames.ErrPosition, "D9", 1, "Black moved last"},
+}
+
+func TestParseRefused(t *testing.T) {
+	for _, test := range refusals {
+		p, err := Parse(test.text)
+		if p != (Position{}) {
+			t.Errorf("%q is refused, but read as %v", test.text, p)
+		}
+		wantError(t, err, test.kind, test.clause, test.message)
+		var e *hexgames.Error
+		if errors.As(err, &e) && (e.Column != test.column || e.Input != test.text) {
+			t.Errorf("%q: column %d of %q, want %d", test.text, e.Column, e.Input, test.column)
+		}
+	}
+}
+
+func TestParseAnySpelling(t *testing.T) {
+	for text, want := range map[string]string{
+		"W:Wa1,a2,Kc3:Bf6,Ki9": "W:Wa1,a2,Kc3:Bf6,Ki9",
+		"w:bKI9,F6:wkC3,A2,a1": "W:Wa1,a2,Kc3:Bf6,Ki9",
+		"B:Bi8:WKf9":           "B:WKf9:Bi8",
+		"W:W:Bi8":              "W:W:Bi8",
+	} {
+		p, err := Parse(text)
+		if err != nil || p.String() != want {
+			t.Errorf("%q reads as %v, %v; want %s", text, p, err, want)
+		}
+	}
+}
+
+func TestMustParse(t *testing.T) {
+	defer func() {
+		if err, _ := recover().(error); !errors.Is(err, hexgames.ErrSyntax) {
+			t.Errorf("MustParse panics with %v", err)
+		}
+	}()
+	MustParse("W:Wa1")
+}
+
+func TestJSON(t *testing.T) {
+	type message struct{ Position Position }
+	text, err := json.Marshal(message{New()})
+	if want := `{"Position":"` + New().String() + `"}`; string(text) != want || err != nil {
+		t.Errorf("the start in JSON is %s, %v; want %s", text, err, want)
+	}
+	m := message{MustParse("W:WKe5:BKa1")}
+	before := m
+	for _, bad := range []string{`"W:Wa1"`, `7`, `{}`, `[]`, `true`} {
+		if err := json.Unmarshal([]byte(`{"Position":`+bad+`}`), &m); err == nil || m != before {
+			t.Errorf("%s reads as %v, %v", bad, m.Position, err)
+		}
+	}
+	if err := json.Unmarshal(text, &m); err != nil || m.Position != New() {
+		t.Errorf("%s reads as %v, %v", text, m.Position, err)
+	}
+}
+
+func TestDiagram(t *testing.T) {
+	want := strings.Trim(`
+               .
+            .     .
+         .     .     .
+      b     .     .     .
+   .     .     .     .     .
+9     .     .     .     .     i
+   .     .     b     .     .
+8     .     .     .     .     h
+   .     .     W     .     .
+7     .     .     .     .     g
+   .     .     .     .     .
+6     .     .     .     .     f
+   B     .     .     .     .
+5     .     .     .     .     e
+   4     .     .     .     d
+      3     .     .     c
+         2     w     b
+            1     a`, "\n")
+	if got := MustParse("W:Wa1,Ke5:Bf6,f9,Ka5").Diagram(); got != want {
+		t.Errorf("the diagram is\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestPieces(t *testing.T) {
+	p := MustParse("W:Wa1,Ke5:Bf6,f9,Ka5")
+	var texts []string
+	for h, piece := range p.Pieces() {
+		texts = append(texts, piece.String()+board.Name(h))
+		if p.At(h) != piece {
+			t.Errorf("At and Pieces differ on %s", board.Name(h))
+		}
+	}
+	if got, want := strings.Join(texts, " "), "wa1 Ba5 We5 bf6 bf9"; got != want {
+		t.Errorf("the pieces are %s, want %s", got, want)
+	}
+	for range p.Pieces() {
+		break // stops when asked to
+	}
+	if got := p.At(at(1, 6)); got != (Piece{}) {
+		t.Errorf("beyond the board stands %v", got)
+	}
+	if got := p.At(at(2, 2)); got != (Piece{}) || got.String() != "." {
+		t.Errorf("on b2 stands %v", got)
+	}
+	for player, want := range map[hexgames.Player][2]int{hexgames.White: {1, 1}, hexgames.Black: {2, 1}, hexgames.None: {}} {
+		if men, kings := p.Count(player); [2]int{men, kings} != want {
+			t.Errorf("%v has %d men and %d kings, want %v", player, men, kings, want)
+		}
+	}
+}

@@ -1,0 +1,58 @@
+package hexgrid_test
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/hexgames/hexgrid"
+)
+
+// This example reads a map, finds the way from A to B around the walls, and
+// draws it.
+func Example_path() {
+	const terrain = `
+. . . # . . B .
+ . # . # . # . .
+. . # . . # . .
+ . . # # # . . .
+A . . . . . # .`
+
+	// Text goes by row and column: those of OddR, since every other line is
+	// shifted to the right.
+	marks := make(map[hexgrid.Hex]string)
+	var start, end hexgrid.Hex
+	for row, line := range strings.Split(terrain[1:], "\n") {
+		for col, mark := range strings.Fields(line) {
+			h := hexgrid.OddR.Hex(col, row)
+			marks[h] = mark
+			switch mark {
+			case "A":
+				start = h
+			case "B":
+				end = h
+			}
+		}
+	}
+
+	board := hexgrid.Must(hexgrid.Rectangle(8, 5))
+	path := board.Path(start, end, func(h hexgrid.Hex) bool { return marks[h] != "#" })
+	fmt.Println(len(path)-1, "steps")
+	for _, h := range path[1 : len(path)-1] {
+		marks[h] = "o"
+	}
+
+	fmt.Println(hexgrid.TextLayout{Pitch: 2}.Draw(func(yield func(hexgrid.Hex, string) bool) {
+		for _, h := range board.Cells() {
+			if !yield(h, marks[h]) {
+				return
+			}
+		}
+	}))
+	// Output:
+	// 9 steps
+	// . . . # . . B .
+	//  . # . # . # o .
+	// . . # . . # o .
+	//  . . # # # o . .
+	// A o o o o o # .
+}

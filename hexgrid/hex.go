@@ -1,0 +1,131 @@
+package hexgrid
+
+import (
+	"math"
+	"strconv"
+)
+
+// A Hex is a cell of the plane in axial coordinates. It is a small
+// comparable value: == tells whether two cells are the same, and a Hex
+// works as a map key. The zero Hex is the origin. Every value is a cell.
+//
+// A Hex also stands for the step from the origin to that cell, so cells
+// can be added and subtracted like vectors. The arithmetic wraps around
+// like that of ints.
+type Hex struct {
+	Q, R int
+}
+
+// String returns the coordinates of h like "1,-2".
+// [ParseHex] reads this form back.
+func (h Hex) String() string {
+	return strconv.Itoa(h.Q) + "," + strconv.Itoa(h.R)
+}
+
+// S returns the third cube coordinate, -Q-R.
+func (h Hex) S() int {
+	return -h.Q - h.R
+}
+
+// Add returns the vector h+g.
+func (h Hex) Add(g Hex) Hex {
+	return Hex{h.Q + g.Q, h.R + g.R}
+}
+
+// Sub returns the vector h-g.
+func (h Hex) Sub(g Hex) Hex {
+	return Hex{h.Q - g.Q, h.R - g.R}
+}
+
+// Neg returns the vector -h: the cell opposite h, seen from the origin.
+func (h Hex) Neg() Hex {
+	return Hex{-h.Q, -h.R}
+}
+
+// Mul returns the vector h*k.
+func (h Hex) Mul(k int) Hex {
+	return Hex{h.Q * k, h.R * k}
+}
+
+// Neighbor returns the cell next to h in direction d.
+func (h Hex) Neighbor(d Direction) Hex {
+	return h.Add(d.Hex())
+}
+
+// Neighbors returns the six cells next to h. Cell i lies in direction i.
+func (h Hex) Neighbors() [6]Hex {
+	var cells [6]Hex
+	for i, u := range units {
+		cells[i] = h.Add(u)
+	}
+	return cells
+}
+
+// Diagonals returns the six cells at distance 2 that point away from the
+// corners of h. Cell i lies between directions i and i+1, beyond the
+// corner h.Vertex(i).
+func (h Hex) Diagonals() [6]Hex {
+	var cells [6]Hex
+	for i, u := range units {
+		cells[i] = h.Add(u).Add(units[(i+1)%6])
+	}
+	return cells
+}
+
+// Distance returns the least number of steps from h to g.
+// It is exact for all cells whose distance fits an int;
+// a greater distance is given as [math.MaxInt].
+func (h Hex) Distance(g Hex) int {
+	q, qFalls := gap(h.Q, g.Q)
+	r, rFalls := gap(h.R, g.R)
+	n := max(q, r)
+	if qFalls == rFalls {
+		// No single direction changes Q and R the same way.
+		n = q + r
+		if n < q {
+			return math.MaxInt
+		}
+	}
+	return int(min(n, math.MaxInt))
+}
+
+// Direction returns the direction in which g lies, if g lies straight
+// ahead: on one of the six rays that start from h. Otherwise, and if g is
+// h itself, it returns 0 and false.
+func (h Hex) Direction(g Hex) (Direction, bool) {
+	d, m, n := h.sector(g)
+	if m == 0 || n != 0 {
+		return 0, false
+	}
+	return d, true
+}
+
+// sector writes the way from h to g as m steps in direction d and n steps
+// in direction d+1, where m > 0 unless g is h. The numbers are exact even
+// where the coordinates of g-h do not fit an int.
+func (h Hex) sector(g Hex) (d Direction, m, n uint) {
+	q, qFalls := gap(h.Q, g.Q)
+	r, rFalls := gap(h.R, g.R)
+	switch {
+	case rFalls && (qFalls || q == 0):
+		return 2, r, q
+	case r > 0 && !rFalls && !qFalls:
+		return 5, r, q
+	}
+	// What remains has Q and R of opposite signs, or R zero.
+	if qFalls {
+		d = 3
+	}
+	if q > r {
+		return d, q - r, r
+	}
+	return d + 1, q, r - q
+}
+
+// gap returns |b-a|, which may not fit an int, and whether b < a.
+func gap(a, b int) (n uint, falls bool) {
+	if b < a {
+		return uint(a) - uint(b), true
+	}
+	return uint(b) - uint(a), false
+}

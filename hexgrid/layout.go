@@ -1,0 +1,120 @@
+package hexgrid
+
+import (
+	"iter"
+	"math"
+)
+
+// A Point is a point of the screen. X grows to the right, Y downwards.
+type Point struct {
+	X, Y float64
+}
+
+// A Layout says where cells lie on the screen. It is a small comparable
+// value. The zero Layout is usable: it is [Pointy], of size 1, and puts the
+// centre of cell 0,0 at point 0,0.
+type Layout struct {
+	Orientation Orientation
+
+	// Size is the distance from the centre of a cell to its corners, along
+	// each axis of the screen; cells are regular if both are the same. A
+	// component that is zero counts as 1, a negative one mirrors the
+	// drawing.
+	Size Point
+
+	// Origin is the centre of cell 0,0.
+	Origin Point
+}
+
+// steps holds the steps on the screen that belong to the directions, for
+// pointy and for flat cells of size 1, unturned.
+var steps = [2][6]Point{
+	{{root3, 0}, {root3 / 2, -1.5}, {-root3 / 2, -1.5}, {-root3, 0}, {-root3 / 2, 1.5}, {root3 / 2, 1.5}},
+	{{1.5, root3 / 2}, {1.5, -root3 / 2}, {0, -root3}, {-1.5, -root3 / 2}, {-1.5, root3 / 2}, {0, root3}},
+}
+
+const root3 = 1.73205080756887729352744634150587236694280525381038062805580698
+
+// axes returns the steps of Q and of R on the screen, for size 1.
+func (l Layout) axes() (q, r Point) {
+	base, turns := l.Orientation.parts()
+	s := &steps[base/6]
+	return s[turns], s[(turns+5)%6]
+}
+
+// size returns l.Size, with 1 for 0.
+func (l Layout) size() Point {
+	size := l.Size
+	if size.X == 0 {
+		size.X = 1
+	}
+	if size.Y == 0 {
+		size.Y = 1
+	}
+	return size
+}
+
+// point returns the point with the given fractional axial coordinates.
+func (l Layout) point(q, r float64) Point {
+	a, b := l.axes()
+	size := l.size()
+	return Point{
+		l.Origin.X + size.X*(q*a.X+r*b.X),
+		l.Origin.Y + size.Y*(q*a.Y+r*b.Y),
+	}
+}
+
+// Center returns the centre of h.
+func (l Layout) Center(h Hex) Point {
+	return l.point(float64(h.Q), float64(h.R))
+}
+
+// Corner returns the point of v. Cells that share a corner get exactly the
+// same point for it.
+func (l Layout) Corner(v Vertex) Point {
+	return l.point(float64(v.Q)/3, float64(v.R)/3)
+}
+
+// Corners returns the six corners of h. Corner i is that of h.Vertex(i),
+// between the directions i and i+1.
+func (l Layout) Corners(h Hex) [6]Point {
+	var corners [6]Point
+	for i, v := range h.Vertices() {
+		corners[i] = l.Corner(v)
+	}
+	return corners
+}
+
+// Cell returns the cell under p. A point on the border of cells belongs to
+// one of them. Coordinates that are beyond the range of int end there, as
+// in [Round]. If the distance of p from Origin is NaN or infinite, the
+// result is the zero Hex.
+func (l Layout) Cell(p Point) Hex {
+	a, b := l.axes()
+	size := l.size()
+	x, y := (p.X-l.Origin.X)/size.X, (p.Y-l.Origin.Y)/size.Y
+	if math.IsInf(x, 0) || math.IsInf(y, 0) {
+		return Hex{}
+	}
+	// The determinant goes first: with it the factors are less than 1, so
+	// that the products cannot overflow.
+	det := a.X*b.Y - a.Y*b.X
+	return Round(x*(b.Y/det)-y*(b.X/det), y*(a.X/det)-x*(a.Y/det))
+}
+
+// Bounds returns the least rectangle that holds the given cells with their
+// corners, or two zero points if there are no cells.
+func (l Layout) Bounds(cells iter.Seq[Hex]) (min, max Point) {
+	first := true
+	for h := range cells {
+		for _, p := range l.Corners(h) {
+			if first {
+				min, max, first = p, p, false
+				continue
+			}
+			min = Point{math.Min(min.X, p.X), math.Min(min.Y, p.Y)}
+			max = Point{math.Max(max.X, p.X), math.Max(max.Y, p.Y)}
+		}
+	}
+	return min, max
+}

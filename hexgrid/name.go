@@ -1,0 +1,79 @@
+package hexgrid
+
+import "strconv"
+
+// Name returns the name of a cell: a letter for its place along Q, counted
+// from the least Q of the board, and a number for its place along R, counted
+// from the greatest R. The letters go from a to z, then from aa to az, ba
+// and so on; the numbers begin with 1. Names read like those of a chess
+// board: the letter is a column and the number grows upwards in the unturned
+// [Flat] layout.
+//
+// On a hexagon with side n the centre is the nth letter and the number n,
+// and a cell has Q = letter-n and R = n-number.
+//
+// The name of a cell that is not on the board is "".
+func (b *Board) Name(h Hex) string {
+	if !b.Contains(h) {
+		return ""
+	}
+	name := appendLetters(nil, h.Q-b.cellTable.minQ+1)
+	return string(strconv.AppendInt(name, int64(b.cellTable.maxR-h.R+1), 10))
+}
+
+// appendLetters appends the letters for n > 0. There is no letter for zero,
+// so each digit runs from 1 to 26.
+func appendLetters(dst []byte, n int) []byte {
+	if n > 26 {
+		dst = appendLetters(dst, (n-1)/26)
+	}
+	return append(dst, 'a'+byte((n-1)%26))
+}
+
+// Cell returns the cell with the given name. It reads letters in either
+// case, but nothing else that [Board.Name] does not print: no spaces, no
+// leading zeros. Otherwise the error is a [*ParseError]; it matches
+// [ErrSyntax] if no board has such a name, and [ErrRange] if this board has
+// no such cell.
+func (b *Board) Cell(name string) (Hex, error) {
+	i, letter := 0, 0
+	for ; i < len(name); i++ {
+		c := name[i] | ' ' // to lower case
+		if c < 'a' || c > 'z' {
+			break
+		}
+		letter = grow(letter, 26, int(c-'a')+1)
+	}
+	fail := func(reason string, err error) (Hex, error) {
+		return Hex{}, &ParseError{"Cell", name, reason, err}
+	}
+	switch {
+	case name == "":
+		return fail("empty name", ErrSyntax)
+	case i == 0:
+		return fail("unexpected "+quoteRune(name)+" for a letter", ErrSyntax)
+	}
+	digits := name[i:]
+	if reason := checkDigits(digits); reason != "" {
+		return fail(reason, ErrSyntax)
+	}
+	if digits == "0" {
+		return fail("numbers begin with 1", ErrSyntax)
+	}
+	number := 0
+	for i := range len(digits) {
+		number = grow(number, 10, int(digits[i]-'0'))
+	}
+	h := Hex{b.cellTable.minQ + letter - 1, b.cellTable.maxR - number + 1}
+	if !b.Contains(h) {
+		return fail("no such cell on the board", ErrRange)
+	}
+	return h, nil
+}
+
+// grow returns n·base+digit, or a number that is too great for any board.
+func grow(n, base, digit int) int {
+	// 27 times as much still fits 32 bits.
+	const tooGreat = 1 << 26
+	return min(n*base+digit, tooGreat)
+}

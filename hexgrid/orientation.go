@@ -1,0 +1,66 @@
+package hexgrid
+
+import "strconv"
+
+// An Orientation says how the plane is turned on the screen. There are
+// twelve: [Pointy] and [Flat], each in the six turns by sixths of a circle.
+// All of them are rotations of one another; none is a mirror image. The
+// zero Orientation is Pointy. A value of twelve or more acts like its
+// remainder modulo twelve.
+type Orientation uint8
+
+const (
+	// Pointy cells have a corner at the top. Unturned, direction 0 points
+	// east, and the directions go round counterclockwise.
+	Pointy Orientation = 0
+
+	// Flat cells have an edge at the top. Unturned, direction 2 points
+	// north, and the directions go round counterclockwise.
+	Flat Orientation = 6
+)
+
+// parts returns Pointy or Flat, and by how many sixths that is turned.
+func (o Orientation) parts() (base Orientation, turns int) {
+	o %= 12
+	return o - o%6, int(o % 6)
+}
+
+// Turn returns o turned by n sixths of a circle, in the sense in which
+// directions count: direction d of the result points where direction d+n
+// of o points.
+func (o Orientation) Turn(n int) Orientation {
+	base, turns := o.parts()
+	return base + Orientation(Direction(turns).Turn(n))
+}
+
+// compass holds the compass points of the directions, for pointy and for
+// flat cells, unturned.
+var compass = [2][6]string{
+	{"E", "NE", "NW", "W", "SW", "SE"},
+	{"SE", "NE", "N", "NW", "SW", "S"},
+}
+
+// Compass returns the compass point towards which d points on the screen:
+// "E", "NE", "NW", "W", "SW" or "SE" if o is pointy, and "SE", "NE", "N",
+// "NW", "SW" or "S" if it is flat.
+func (o Orientation) Compass(d Direction) string {
+	base, turns := o.parts()
+	return compass[base/6][d.Turn(turns)]
+}
+
+// String returns "Pointy", "Flat", or for example "Flat.Turn(2)", and
+// "Orientation(12)" for a value outside the twelve.
+func (o Orientation) String() string {
+	if o >= 12 {
+		return "Orientation(" + strconv.Itoa(int(o)) + ")"
+	}
+	name := "Pointy"
+	base, turns := o.parts()
+	if base == Flat {
+		name = "Flat"
+	}
+	if turns != 0 {
+		name += ".Turn(" + strconv.Itoa(turns) + ")"
+	}
+	return name
+}

@@ -1,0 +1,90 @@
+package hexgrid
+
+import (
+	"fmt"
+	"iter"
+)
+
+// Hexagon returns the regular hexagon with side cells along each side,
+// centred on the origin: 3·side·(side-1)+1 cells. Side 3, with the names
+// of its cells, in the unturned [Flat] layout:
+//
+//	            c5
+//	      b4          d5
+//	a3          c4          e5
+//	      b3          d4
+//	a2          c3          e4
+//	      b2          d3
+//	a1          c2          e3
+//	      b1          d2
+//	            c1
+//
+// It is an error if side is below 1, or if there would be more than
+// [MaxCells] cells; likewise for the other shapes.
+func Hexagon(side int) (*Board, error) {
+	return shape("Hexagon", Hex{}.Range(side-1), side)
+}
+
+// Triangle returns the triangle with side cells along each side: the cells
+// with Q ≥ 0, R ≥ 0 and Q+R < side. Side 4 in the unturned [Pointy] layout,
+// with the origin a4 at the top left:
+//
+//	a4  b4  c4  d4
+//	  a3  b3  c3
+//	    a2  b2
+//	      a1
+func Triangle(side int) (*Board, error) {
+	return shape("Triangle", block(side, side, func(q, r int) (Hex, bool) {
+		return Hex{q, r}, q+r < side
+	}), side)
+}
+
+// Rhombus returns the rhombus with side cells along each side: the cells
+// with 0 ≤ Q < side and 0 ≤ R < side. Side 3 in the unturned [Pointy]
+// layout, with the origin a3 at the top left:
+//
+//	a3  b3  c3
+//	  a2  b2  c2
+//	    a1  b1  c1
+func Rhombus(side int) (*Board, error) {
+	return shape("Rhombus", block(side, side, func(q, r int) (Hex, bool) {
+		return Hex{q, r}, true
+	}), side)
+}
+
+// Rectangle returns the cells whose [OddR] column and row lie between 0 and
+// cols-1 and between 0 and rows-1. In the unturned [Pointy] layout this is
+// an upright rectangle with the origin at the top left. For one of columns
+// rather than rows, and for any other shape, there is [NewBoard].
+func Rectangle(cols, rows int) (*Board, error) {
+	return shape("Rectangle", block(cols, rows, func(col, row int) (Hex, bool) {
+		return OddR.Hex(col, row), true
+	}), cols, rows)
+}
+
+// shape returns the board of the named shape, or an error that says so.
+func shape(name string, cells iter.Seq[Hex], sizes ...int) (*Board, error) {
+	for _, size := range sizes {
+		if size < 1 {
+			return nil, fmt.Errorf("hexgrid: %s: size %d is below 1", name, size)
+		}
+		if size > MaxCells {
+			return nil, fmt.Errorf("hexgrid: %s: size %d makes more than %d cells", name, size, MaxCells)
+		}
+	}
+	return NewBoard(cells)
+}
+
+// block returns the cells that cell accepts, for all pairs of numbers below
+// cols and rows.
+func block(cols, rows int, cell func(col, row int) (Hex, bool)) iter.Seq[Hex] {
+	return func(yield func(Hex) bool) {
+		for col := range cols {
+			for row := range rows {
+				if h, ok := cell(col, row); ok && !yield(h) {
+					return
+				}
+			}
+		}
+	}
+}

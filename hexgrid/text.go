@@ -1,0 +1,126 @@
+package hexgrid
+
+import (
+	"iter"
+	"strings"
+	"unicode/utf8"
+)
+
+// A TextLayout says where cells lie on a monospaced screen. It is a small
+// comparable value, and the zero TextLayout is usable: [Pointy], with the
+// least pitch.
+//
+// The cells of a row of pointy cells stand on the same line, Pitch columns
+// apart, and each row is shifted by half a pitch from the next:
+//
+//	1,0   2,0   3,0
+//	   1,1   2,1
+//
+// The cells of a column of flat cells stand two lines apart, and each
+// column is shifted by one line and Pitch columns from the next:
+//
+//	      1,-1
+//	0,0
+//	      1,0
+//	0,1
+type TextLayout struct {
+	Orientation Orientation
+
+	// Pitch is the distance between pointy cells of one row, or between
+	// neighboring columns of flat cells, in characters. Less than 2 counts
+	// as 2; for pointy cells an odd Pitch counts as the next even one.
+	Pitch int
+}
+
+const (
+	maxDrawing = 1 << 20 // characters of a drawing, and its cells
+	maxText    = 1 << 22 // bytes of text
+)
+
+// A label is a text and the place of its left end.
+type label struct {
+	x, y int64
+	text string
+}
+
+// Draw returns a picture of the given cells, each with its text. Labels at
+// the margin are simply cells that are off the board.
+//
+// A text starts at the place of its cell and is as wide as the number of
+// its runes. Where texts overlap, the later one wins. A line break in a
+// text counts as a blank. The leftmost text starts at column 0 and the
+// uppermost stands on line 0. Lines are joined by "\n" and have no trailing
+// blanks.
+//
+// There are limits: 2^20 characters, that is lines times columns, and 2^20
+// cells with together 2^22 bytes of text. A drawing beyond them is not
+// drawn: Draw returns "".
+func (l TextLayout) Draw(cells iter.Seq2[Hex, string]) string {
+	labels, ok := l.place(cells)
+	if !ok || len(labels) == 0 {
+		return ""
+	}
+	minX, minY := labels[0].x, labels[0].y
+	maxX, maxY := minX, minY
+	for _, t := range labels {
+		minX, maxX = min(minX, t.x), max(maxX, t.x+int64(utf8.RuneCountInString(t.text)))
+		minY, maxY = min(minY, t.y), max(maxY, t.y)
+	}
+	width, height := maxX-minX, maxY-minY+1
+	if width > maxDrawing || height > maxDrawing || width*height > maxDrawing {
+		return ""
+	}
+	lines := make([][]rune, height)
+	for _, t := range labels {
+		line := &lines[t.y-minY]
+		x := int(t.x - minX)
+		for _, c := range t.text {
+			for len(*line) <= x {
+				*line = append(*line, ' ')
+			}
+			if c == '\n' || c == '\r' {
+				c = ' '
+			}
+			(*line)[x] = c
+			x++
+		}
+	}
+	var b strings.Builder
+	for y, line := range lines {
+		if y > 0 {
+			b.WriteByte('\n')
+		}
+		b.WriteString(strings.TrimRight(string(line), " "))
+	}
+	return b.String()
+}
+
+// place returns the texts and their places, counted from that of the first,
+// so that cells far from the origin can be drawn as well. It gives up on
+// those that cannot be in one drawing.
+func (l TextLayout) place(cells iter.Seq2[Hex, string]) (labels []label, ok bool) {
+	base, turns := l.Orientation.parts()
+	pitch := int64(min(max(l.Pitch, 2), maxDrawing+1))
+	if base == Pointy {
+		pitch += pitch % 2
+	}
+	var first Hex
+	size := 0
+	for h, text := range cells {
+		if len(labels) == 0 {
+			first = h
+		}
+		if len(labels) == maxDrawing || len(text) > maxText-size || first.Distance(h) > maxDrawing {
+			return nil, false
+		}
+		size += len(text)
+		h = Rotation(turns).Hex(h.Sub(first))
+		q, r := int64(h.Q), int64(h.R)
+		if base == Pointy {
+			labels = append(labels, label{pitch / 2 * (2*q + r), r, text})
+		} else {
+			labels = append(labels, label{pitch * q, 2*r + q, text})
+		}
+	}
+	return labels, true
+}

@@ -1,0 +1,6 @@
+package hexgridtest
+
+type text = struct {
+	h    Hex
+	text string
+}

@@ -1,0 +1,81 @@
+package hexgames_test
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "example.com/hexgames"
+
+// TestImports holds the library to what it may import: the root package and
+// hexgrid nothing but the standard library, a game these two as well, and the
+// tests of all these nothing from outside the module, so that whoever imports
+// them finds nothing else in go.sum.
+func TestImports(t *testing.T) {
+	games := map[string]bool{"hexade": true, "hexagrams": true, "hexcore6": true, "hexdame": true, "hextad": true}
+	files := 0
+	err := fs.WalkDir(os.DirFS("."), ".", func(name string, entry fs.DirEntry, err error) error {
+		dir := path.Dir(name)
+		test := strings.HasSuffix(name, "_test.go")
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && (name == "examples" || strings.HasPrefix(name, ".") && name != "."):
+			return fs.SkipDir
+		case !strings.HasSuffix(name, ".go"):
+			return nil
+		}
+		files++
+		for _, imported := range importsOf(t, name) {
+			inside := imported == module || strings.HasPrefix(imported, module+"/")
+			standard := !strings.Contains(strings.Split(imported, "/")[0], ".")
+			rest := strings.TrimPrefix(strings.TrimPrefix(imported, module), "/")
+			var allowed bool
+			switch {
+			case standard:
+				allowed = true
+			case test && (dir == "." || dir == "hexgrid" || games[dir]):
+				allowed = inside
+			case test:
+				allowed = inside || strings.HasPrefix(imported, "github.com/google/go-cmp/") || imported == "pgregory.net/rapid"
+			case games[dir]:
+				allowed = inside && (rest == "" || rest == "hexgrid")
+			case strings.HasPrefix(dir, "internal/"):
+				allowed = inside && !games[rest]
+			}
+			if !allowed {
+				t.Errorf("%s imports %s", name, imported)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if files < 20 {
+		t.Errorf("only %d files were looked at", files)
+	}
+}
+
+// importsOf returns what a file imports.
+func importsOf(t *testing.T, name string) (paths []string) {
+	t.Helper()
+	file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, spec := range file.Imports {
+		imported, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		paths = append(paths, imported)
+	}
+	return paths
+}

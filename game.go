@@ -33,8 +33,8 @@ func NewGame[P Position[P, M], M comparable](start P) *Game[P, M] {
 	}
 }
 
-// Game returns the name of the game that is played, such as "hexdame".
-func (g *Game[P, M]) Game() string { return g.Position().Game() }
+// GameName returns the name of the game that is played, such as "hexdame".
+func (g *Game[P, M]) GameName() string { return g.Position().GameName() }
 
 // Position returns the present position.
 func (g *Game[P, M]) Position() P { return g.PositionAt(g.ply) }
@@ -147,7 +147,7 @@ func (g *Game[P, M]) Redo() bool {
 // error if p is neither White nor Black, or if the game is over.
 func (g *Game[P, M]) Resign(p Player) error {
 	if p != White && p != Black {
-		return &Error{Kind: ErrOption, Game: g.Game(), Input: p.String(), Reason: "only White or Black can resign"}
+		return &Error{Kind: ErrOption, Game: g.GameName(), Input: p.String(), Reason: "only White or Black can resign"}
 	}
 	return g.declare("resignation", Outcome{p.Opponent(), Resignation})
 }
@@ -163,7 +163,7 @@ func (g *Game[P, M]) declare(what string, result Outcome) error {
 		return g.over(what, o)
 	}
 	if len(g.positions) == 0 {
-		return &Error{Kind: ErrPosition, Game: g.Game(), Input: what, Reason: "the zero Game has not started: use NewGame"}
+		return &Error{Kind: ErrPosition, Game: g.GameName(), Input: what, Reason: "the zero Game has not started: use NewGame"}
 	}
 	g.declared = result
 	return nil
@@ -171,7 +171,7 @@ func (g *Game[P, M]) declare(what string, result Outcome) error {
 
 // over is the error of whoever goes on in a game that has ended.
 func (g *Game[P, M]) over(input string, o Outcome) error {
-	return &Error{Kind: ErrGameOver, Game: g.Game(), Input: input, Reason: "the game is over: " + o.String()}
+	return &Error{Kind: ErrGameOver, Game: g.GameName(), Input: input, Reason: "the game is over: " + o.String()}
 }
 
 // LegalTexts returns the moves that can be played, in the game's notation.
@@ -215,7 +215,7 @@ func (g *Game[P, M]) Diagram() string { return g.Position().Diagram() }
 // String returns a line for logs: the game, the number of moves and how it
 // stands.
 func (g *Game[P, M]) String() string {
-	s := g.Game() + ", " + strconv.Itoa(g.ply) + " moves, "
+	s := g.GameName() + ", " + strconv.Itoa(g.ply) + " moves, "
 	if o := g.Outcome(); o.Over() {
 		return s + o.String()
 	}
@@ -230,7 +230,7 @@ func (g *Game[P, M]) String() string {
 //		"hexdame": func() hexgames.AnyGame { return hexgames.NewGame(hexdame.New()) },
 //	}
 type AnyGame interface {
-	Game() string
+	GameName() string
 	Turn() Player
 	Outcome() Outcome
 	Occurrences() int

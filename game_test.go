@@ -26,7 +26,7 @@ func newShuffle(t *testing.T, moves int) *hexdame.Game {
 
 func TestGamePlay(t *testing.T) {
 	g := hexgames.NewGame(hexdame.New())
-	if g.Game() != "hexdame" || g.Len() != 0 || g.Turn() != hexgames.White || g.Occurrences() != 1 {
+	if g.GameName() != "hexdame" || g.Len() != 0 || g.Turn() != hexgames.White || g.Occurrences() != 1 {
 		t.Errorf("a new game is %v", g)
 	}
 	first := g.LegalMoves()[0]
@@ -184,7 +184,7 @@ func TestAnyGame(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if g.Len() != 8 || g.Game() != "hexdame" || !slices.Equal(g.MoveTexts()[4:], shuffle) {
+	if g.Len() != 8 || g.GameName() != "hexdame" || !slices.Equal(g.MoveTexts()[4:], shuffle) {
 		t.Errorf("the game is %v", g)
 	}
 }

@@ -22,8 +22,8 @@ package hexgames
 type Position[P any, M comparable] interface {
 	comparable
 
-	// Game returns the game's name, that of its package.
-	Game() string
+	// GameName returns the game's name, that of its package.
+	GameName() string
 
 	// Turn returns who moves: White, Black or Chance; None when the game is
 	// over.

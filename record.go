@@ -102,7 +102,7 @@ func resultOf(o Outcome) string {
 // played; what was undone is left out.
 func (g *Game[P, M]) Record(tags ...Tag) Record {
 	return Record{
-		Game:   g.Game(),
+		Game:   g.GameName(),
 		Tags:   append([]Tag(nil), tags...),
 		Start:  g.PositionAt(0).String(),
 		Moves:  g.MoveTexts(),
@@ -119,10 +119,10 @@ func (g *Game[P, M]) Record(tags ...Tag) Record {
 // a move that is not legal, or a result that contradicts the moves.
 func Replay[P Position[P, M], M comparable](r Record, parse func(text string) (P, error)) (*Game[P, M], error) {
 	start, err := parse(r.Start)
-	if err != nil || r.Game != start.Game() {
+	if err != nil || r.Game != start.GameName() {
 		var p P
-		if r.Game != p.Game() {
-			err = &Error{Kind: ErrOption, Game: p.Game(), Input: r.Game, Reason: "a record of another game"}
+		if r.Game != p.GameName() {
+			err = &Error{Kind: ErrOption, Game: p.GameName(), Input: r.Game, Reason: "a record of another game"}
 		}
 		return nil, r.at(0, err)
 	}
@@ -146,7 +146,7 @@ func (g *Game[P, M]) declareResult(result string) error {
 	case !isResult(result):
 		return syntaxError(result, "not a result: want 1-0, 0-1, 1/2-1/2 or *")
 	case reached != unfinished:
-		return &Error{Kind: ErrGameOver, Game: g.Game(), Input: result, Reason: "the moves end the game as " + reached + ": " + g.Outcome().String()}
+		return &Error{Kind: ErrGameOver, Game: g.GameName(), Input: result, Reason: "the moves end the game as " + reached + ": " + g.Outcome().String()}
 	case result == whiteWon:
 		return g.Resign(Black)
 	case result == blackWon:

@@ -52,8 +52,8 @@ func (r Rules) New() (Position, error) { return New(), nil }
 // Rules returns the options that the position is played under.
 func (p Position) Rules() Rules { return Rules{} }
 
-// Game returns "hexdame".
-func (p Position) Game() string { return name }
+// GameName returns "hexdame".
+func (p Position) GameName() string { return name }
 
 // Turn returns who moves, None when the game is over.
 func (p Position) Turn() hexgames.Player {

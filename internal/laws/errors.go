@@ -78,7 +78,7 @@ func refuses[P hexgames.Position[P, M], M comparable](p P, m M, kinds ...error) 
 	if q != zero {
 		return fmt.Errorf("Apply refuses the move %q and still gives %q, want the zero Position", any(m), any(q))
 	}
-	if err := checkError(p.Game(), err, kinds...); err != nil {
+	if err := checkError(p.GameName(), err, kinds...); err != nil {
 		return fmt.Errorf("Apply refuses the move %q: %w", any(m), err)
 	}
 	return nil

@@ -71,7 +71,7 @@ type snapshot struct {
 func snapshotOf(g *hexgames.Game[toy, toyMove]) snapshot {
 	var any hexgames.AnyGame = g
 	s := snapshot{
-		Game: any.Game(), Text: any.PositionText(), Diagram: any.Diagram(),
+		Game: any.GameName(), Text: any.PositionText(), Diagram: any.Diagram(),
 		Turn: any.Turn(), Outcome: any.Outcome(),
 		Occurrences: any.Occurrences(), Len: any.Len(),
 		Moves: any.MoveTexts(), Legal: len(any.LegalTexts()),

@@ -203,7 +203,7 @@ func (s *Spec[P, M]) repeats(p P, around []M) error {
 	case g.Turn() != hexgames.None || len(g.LegalMoves()) != 0:
 		return fmt.Errorf("the game is over (%v), but it is %v's turn, with %d moves", o, g.Turn(), len(g.LegalMoves()))
 	}
-	if err := checkError(p.Game(), g.Play(around[0]), hexgames.ErrGameOver); err != nil {
+	if err := checkError(p.GameName(), g.Play(around[0]), hexgames.ErrGameOver); err != nil {
 		return fmt.Errorf("playing on: %w", err)
 	}
 	if !g.Undo() || g.Outcome().Over() {

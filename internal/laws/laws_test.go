@@ -136,7 +136,7 @@ func TestForeignAccepted(t *testing.T) {
 // A bare is a game that lacks what the constraint cannot ask for.
 type bare struct{ n int }
 
-func (b bare) Game() string                  { return "bare" }
+func (b bare) GameName() string              { return "bare" }
 func (b bare) Turn() hexgames.Player         { return hexgames.White }
 func (b bare) Outcome() hexgames.Outcome     { return hexgames.Outcome{} }
 func (b bare) LegalMoves() []int             { return b.AppendMoves(nil) }

@@ -53,7 +53,7 @@ func (s *Spec[P, M]) readPosition(text string, r *rand.Rand) (accepted bool, err
 
 // checkRefusal checks an error of Parse.
 func (s *Spec[P, M]) checkRefusal(text string, refusal error) error {
-	if err := checkError(s.Starts[0].Game(), refusal, parseKinds...); err != nil {
+	if err := checkError(s.Starts[0].GameName(), refusal, parseKinds...); err != nil {
 		return err
 	}
 	if e := refusal.(*hexgames.Error); !strings.Contains(text, e.Input) {
@@ -270,5 +270,5 @@ func (s *Spec[P, M]) refusesQuickly(read func() error) error {
 	if err == nil {
 		return errors.New("it is accepted")
 	}
-	return checkError(s.Starts[0].Game(), err, append(moveKinds, parseKinds...)...)
+	return checkError(s.Starts[0].GameName(), err, append(moveKinds, parseKinds...)...)
 }

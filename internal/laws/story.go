@@ -12,11 +12,11 @@ import (
 func (s *Spec[P, M]) story(v *visit[P, M]) error {
 	var zero P
 	turn, outcome := v.p.Turn(), v.p.Outcome()
-	switch game := v.p.Game(); {
+	switch game := v.p.GameName(); {
 	case game == "":
 		return errors.New("the game has no name")
-	case game != zero.Game():
-		return fmt.Errorf("the game's name is %q, but the zero Position's is %q", game, zero.Game())
+	case game != zero.GameName():
+		return fmt.Errorf("the game's name is %q, but the zero Position's is %q", game, zero.GameName())
 	}
 	if !outcome.Over() {
 		switch {
@@ -157,10 +157,10 @@ func (s *Spec[P, M]) zeroPosition() error {
 	p.Diagram()
 	p.FormatMove(none)
 	switch {
-	case p.Game() == "":
+	case p.GameName() == "":
 		return errors.New("the zero Position has no Game")
-	case p.Game() != s.Starts[0].Game():
-		return fmt.Errorf("the zero Position's Game is %q, want %q", p.Game(), s.Starts[0].Game())
+	case p.GameName() != s.Starts[0].GameName():
+		return fmt.Errorf("the zero Position's GameName is %q, want %q", p.GameName(), s.Starts[0].GameName())
 	case p.Turn() != hexgames.None:
 		return fmt.Errorf("the zero Position's Turn is %v, want None", p.Turn())
 	case p.Outcome() != hexgames.Outcome{}:
@@ -184,7 +184,7 @@ func (s *Spec[P, M]) zeroPosition() error {
 				if err == nil {
 					return fmt.Errorf("the zero Position reads the move %q from %q", any(m), text)
 				}
-				if err := checkError(p.Game(), err, append(kinds, hexgames.ErrSyntax)...); err != nil {
+				if err := checkError(p.GameName(), err, append(kinds, hexgames.ErrSyntax)...); err != nil {
 					return fmt.Errorf("the zero Position's ParseMove(%q): %w", text, err)
 				}
 			}

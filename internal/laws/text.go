@@ -185,7 +185,7 @@ func (s *Spec[P, M]) readMove(v *visit[P, M], text string, kinds ...error) (lega
 		if v.p.Outcome().Over() {
 			kinds = []error{hexgames.ErrGameOver, hexgames.ErrSyntax}
 		}
-		if err := checkError(v.p.Game(), err, kinds...); err != nil {
+		if err := checkError(v.p.GameName(), err, kinds...); err != nil {
 			return false, fmt.Errorf("ParseMove(%s): %w", hexgames.Quote(text), err)
 		}
 		return false, nil

@@ -61,7 +61,7 @@ func remembers(bug string) bool { return broken == bug && applied.Load() == 4 }
 
 func newToy(lift bool) toy { return toy{mover: hexgames.White, lift: lift} }
 
-func (p toy) Game() string {
+func (p toy) GameName() string {
 	switch {
 	case broken == "the zero position names no game" && p == (toy{}):
 		return ""

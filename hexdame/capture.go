@@ -4,18 +4,64 @@ import (
 	"slices"
 )
 
-// canCapture reports whether any of the men or kings can capture (D4, D5). It
-// asks for all of them at once: a man captures where an enemy has the man on
-// one side and an empty cell on the other.
-func canCapture(men, kings, enemy, empty cellSet) bool {
-	if enemy&(step0(men)&step3(empty)|step3(men)&step0(empty)|
-		step1(men)&step4(empty)|step4(men)&step1(empty)|
-		step2(men)&step5(empty)|step5(men)&step2(empty)) != 0 {
+// landings are, by direction, the cells on which pieces come down that jump in
+// that direction.
+type landings [6]cellSet
+
+// landMen returns where men come down that capture one piece (D4), all of them
+// at once: behind an enemy that stands behind a man.
+func landMen(men, enemy, empty cellSet) landings {
+	return landings{
+		step0(enemy&step0(men)) & empty, step1(enemy&step1(men)) & empty, step2(enemy&step2(men)) & empty,
+		step3(enemy&step3(men)) & empty, step4(enemy&step4(men)) & empty, step5(enemy&step5(men)) & empty,
+	}
+}
+
+// landKings does the same for kings (D5).
+func landKings(kings, enemy, empty cellSet) (l landings) {
+	for d := range 6 {
+		over := enemy & step(slide(kings, empty, d), d)
+		l[d] = slide(step(over, d)&empty, empty, d)
+	}
+	return l
+}
+
+// any returns all landing cells.
+func (l *landings) any() cellSet { return l[0] | l[1] | l[2] | l[3] | l[4] | l[5] }
+
+// count returns how many jumps there are. No two pieces come down on the same
+// cell in the same direction, for they would have jumped the same enemy.
+func (l *landings) count() int {
+	return l[0].count() + l[1].count() + l[2].count() + l[3].count() + l[4].count() + l[5].count()
+}
+
+// turning returns the cells from which the next jump can be one in direction d:
+// all but those of a jump in the opposite direction, which would go back over
+// the same enemy.
+func (l *landings) turning(d int) cellSet {
+	back := (d + 3) % 6
+	var s cellSet
+	for e := range l {
+		if e != back {
+			s |= l[e]
+		}
+	}
+	return s
+}
+
+// canGoOn reports whether any man or king might be able to jump again after it
+// has come down. It takes the starting cells of all of them for empty, of which
+// only one is (D7), so it may say yes where the answer is no.
+func canGoOn(men, kings *landings, enemy, empty cellSet) bool {
+	if men.any() != 0 &&
+		enemy&(step0(men.turning(0))&step3(empty)|step3(men.turning(3))&step0(empty)|
+			step1(men.turning(1))&step4(empty)|step4(men.turning(4))&step1(empty)|
+			step2(men.turning(2))&step5(empty)|step5(men.turning(5))&step2(empty)) != 0 {
 		return true
 	}
-	if kings != 0 {
+	if kings.any() != 0 {
 		for d := range 6 {
-			if step(slide(kings, empty, d), d)&enemy&step(empty, (d+3)%6) != 0 {
+			if enemy&step(slide(kings.turning(d), empty, d), d)&step(empty, (d+3)%6) != 0 {
 				return true
 			}
 		}
@@ -29,104 +75,86 @@ func capturing(men, enemy, empty cellSet) cellSet {
 		step3(enemy&step3(empty)) | step4(enemy&step4(empty)) | step5(enemy&step5(empty)))
 }
 
-// A hunt is a search for captures. It follows every sequence of jumps of a
-// piece, one depth further a call. The list of what it finds passes through the
-// calls as an argument and a result, so that a caller's array can stay on the
-// stack.
-type hunt struct {
-	enemy cellSet // what can be captured; it stays on the board to the end (D7)
-	empty cellSet // has the cell on which the piece began (D7)
-	from  cell
-	most  int // how many pieces the longest sequence takes, as far as is known
-	jumps int
-
-	goal  goal
-	start int  // where the list starts, behind what the caller had
-	fixed bool // whether the list must stay within its room
-	want  Move
-	has   bool
-}
-
-// A goal is what a hunt is for.
-type goal uint8
-
-const (
-	longest goal = iota // to find how many pieces can be taken
-	list                // to list what takes most pieces, each result once (D11)
-	check               // to see whether want, which takes most pieces, is possible
-)
-
-// longHunt is how many jumps a hunt makes before it gives way to a sweep. Games
-// as people play them stay far below.
-const longHunt = 500
-
-// run follows the captures of some of the mover's pieces. It returns what
-// became of the hunt's most and has, and the list.
-func (h hunt) run(p Position, pieces cellSet, moves []Move) (most int, has bool, found []Move) {
-	short := h
-	if found = short.follow(p, pieces, moves); short.jumps > longHunt {
-		return h.sweep(p, pieces, moves)
-	}
-	return short.most, short.has, found
-}
-
-// follow follows the captures of some of the mover's pieces, but not for long.
-func (h *hunt) follow(p Position, pieces cellSet, moves []Move) []Move {
-	empty := p.empty()
-	for men := capturing(pieces&^p.kings, h.enemy, empty); men != 0; {
-		h.from, men = men.pop()
-		h.empty = empty | h.from.set()
-		moves = h.man(moves, h.from, 0, 0)
-	}
-	for kings := pieces & p.kings; kings != 0; {
-		h.from, kings = kings.pop()
-		h.empty = empty | h.from.set()
-		moves = h.king(moves, h.from, 0, 0)
-	}
-	return moves
-}
-
 // longestCapture returns how many pieces the mover has to capture (D6), 0 if
 // it can capture none.
 func (p Position) longestCapture() int {
 	own, enemy := p.sides()
 	empty := p.empty()
-	men, kings := own&^p.kings, own&p.kings
-	if !canCapture(men, kings, enemy, empty) {
-		return 0
+	men := landMen(own&^p.kings, enemy, empty)
+	var kings landings
+	if k := own & p.kings; k != 0 {
+		kings = landKings(k, enemy, empty)
 	}
-	if kings == 0 && !canCapture(landing(men, enemy, empty), 0, enemy, empty|men) {
-		return 1 // wherever a man comes down, nobody could go on from there
+	switch {
+	case men.any()|kings.any() == 0:
+		return 0
+	case !canGoOn(&men, &kings, enemy, empty|own):
+		return 1
 	}
 	most, _, _ := hunt{goal: longest, enemy: enemy, most: 1}.run(p, own, nil)
 	return most
 }
 
-// landing returns the cells on which men come down that capture a piece.
-func landing(men, enemy, empty cellSet) cellSet {
-	return empty & (step0(enemy&step0(men)) | step1(enemy&step1(men)) | step2(enemy&step2(men)) |
-		step3(enemy&step3(men)) | step4(enemy&step4(men)) | step5(enemy&step5(men)))
-}
-
 // appendCaptures appends the legal captures to dst, in order.
 func (p Position) appendCaptures(dst []Move) []Move {
-	own, enemy := p.sides()
-	h := hunt{goal: list, enemy: enemy, most: int(p.captures), start: len(dst)}
-	_, _, moves := h.run(p, own, dst)
+	var moves []Move
+	if p.captures == 1 {
+		moves = p.appendSingles(dst)
+	} else {
+		own, enemy := p.sides()
+		h := hunt{goal: list, enemy: enemy, most: int(p.captures), start: len(dst)}
+		_, _, moves = h.run(p, own, dst)
+	}
 	if found := moves[len(dst):]; len(found) > 1 {
 		slices.SortFunc(found, compare)
 	}
 	return moves
 }
 
-// countCaptures returns how many captures are legal. It lists them in arrays of
-// its own, the larger of which few positions need.
+// appendSingles appends the captures of one piece each, in any order.
+func (p Position) appendSingles(dst []Move) []Move {
+	own, enemy := p.sides()
+	empty := p.empty()
+	for pieces := capturing(own&^p.kings, enemy, empty) | own&p.kings; pieces != 0; {
+		var c cell
+		c, pieces = pieces.pop()
+		king := p.kings.has(c)
+		for d := range 6 {
+			over := next[c][d]
+			for king && empty.has(over) {
+				over = next[over][d]
+			}
+			if !enemy.has(over) {
+				continue
+			}
+			for to := next[over][d]; empty.has(to); to = next[to][d] {
+				dst = append(dst, Move{c, to, over.set()})
+				if !king {
+					break
+				}
+			}
+		}
+	}
+	return dst
+}
+
+// countCaptures returns how many captures are legal. Those of several pieces it
+// lists, in arrays of its own, the larger of which few positions need.
 func (p Position) countCaptures() int {
-	_, enemy := p.sides()
+	own, enemy := p.sides()
+	if p.captures == 1 {
+		men := landMen(own&^p.kings, enemy, p.empty())
+		n := men.count()
+		if k := own & p.kings; k != 0 {
+			kings := landKings(k, enemy, p.empty())
+			n += kings.count()
+		}
+		return n
+	}
 	h := hunt{goal: list, enemy: enemy, most: int(p.captures), fixed: true}
 	var buf [64]Move
-	if n := h.count(p, buf[:0]); n < len(buf) {
-		return n
+	if _, _, moves := h.run(p, own, buf[:0]); len(moves) < len(buf) {
+		return len(moves)
 	}
 	return h.countMany(p)
 }
@@ -135,103 +163,46 @@ func (p Position) countCaptures() int {
 func (h hunt) countMany(p Position) int {
 	var buf [MaxMoves]Move
 	h.fixed = false
-	return h.count(p, buf[:0])
-}
-
-func (h hunt) count(p Position, buf []Move) int {
 	own, _ := p.sides()
-	_, _, moves := h.run(p, own, buf)
+	_, _, moves := h.run(p, own, buf[:0])
 	return len(moves)
 }
 
 // leads reports whether the mover's piece on m.from can capture just the pieces
 // of m, in some order, and end on m.to.
 func (p Position) leads(m Move) bool {
-	if _, enemy := p.sides(); m.captured&^enemy != 0 {
+	_, enemy := p.sides()
+	if m.captured&^enemy != 0 {
 		return false
+	}
+	if p.captures == 1 {
+		over, ok := jump(m.from, m.to, p.kings.has(m.from), p.empty(), enemy)
+		return ok && over.set() == m.captured
 	}
 	h := hunt{goal: check, enemy: m.captured, most: m.captured.count(), want: m}
 	_, has, _ := h.run(p, m.from.set(), nil)
 	return has
 }
 
-// man goes on from cell c, where the man has taken n pieces.
-func (h *hunt) man(moves []Move, c cell, taken cellSet, n int) []Move {
-	prey := h.enemy &^ taken
-	if near[c]&prey == 0 {
-		return h.found(moves, c, taken, n)
-	}
-	if h.jumps++; h.jumps > longHunt {
-		return moves
-	}
-	ended := true
+// jump returns which of prey a piece captures when it jumps from one cell to
+// another. It reports false if it cannot jump so.
+func jump(from, to cell, king bool, empty, prey cellSet) (cell, bool) {
 	for d := range 6 {
-		over := next[c][d]
-		if !prey.has(over) {
+		if !ray[from][d].has(to) {
 			continue
 		}
-		if to := next[over][d]; h.empty.has(to) {
-			ended = false
-			moves = h.man(moves, to, taken|over.set(), n+1)
-		}
-	}
-	if ended {
-		moves = h.found(moves, c, taken, n)
-	}
-	return moves
-}
-
-// king does the same for a king.
-func (h *hunt) king(moves []Move, c cell, taken cellSet, n int) []Move {
-	if h.jumps++; h.jumps > longHunt {
-		return moves
-	}
-	ended := true
-	prey := h.enemy &^ taken
-	for d := range 6 {
-		if ray[c][d]&prey == 0 {
-			continue
-		}
-		over := next[c][d]
-		for h.empty.has(over) {
+		over := next[from][d]
+		for king && over != to && empty.has(over) {
 			over = next[over][d]
 		}
-		if !prey.has(over) {
-			continue
+		if !prey.has(over) || over == to {
+			return 0, false
 		}
-		for to := next[over][d]; h.empty.has(to); to = next[to][d] {
-			ended = false
-			moves = h.king(moves, to, taken|over.set(), n+1)
+		behind := next[over][d]
+		for king && behind != to && empty.has(behind) {
+			behind = next[behind][d]
 		}
+		return over, behind == to && empty.has(to)
 	}
-	if ended {
-		moves = h.found(moves, c, taken, n)
-	}
-	return moves
-}
-
-// found takes note of a sequence that goes no further, once for each result.
-func (h *hunt) found(moves []Move, c cell, taken cellSet, n int) []Move {
-	if n > 1 && n == h.most && h.goal == list && slices.Contains(moves[h.start:], Move{h.from, c, taken}) {
-		return moves
-	}
-	return h.take(moves, c, taken, n)
-}
-
-// take does with a result what the hunt is for.
-func (h *hunt) take(moves []Move, c cell, taken cellSet, n int) []Move {
-	if n < h.most {
-		return moves
-	}
-	h.most = n
-	m := Move{h.from, c, taken}
-	switch h.goal {
-	case check:
-		h.has = h.has || m == h.want
-	case list:
-		if !h.fixed || len(moves) < cap(moves) {
-			moves = append(moves, m)
-		}
-	}
-	return moves
+	return 0, false
 }

@@ -99,7 +99,7 @@ func TestClimb(t *testing.T) {
 }
 
 func randomPosition(r *rand.Rand) Position {
-	p := Position{mover: hexgames.White, white: cell(r.IntN(cellCount)).set()}
+	p := Position{turn: turn{mover: hexgames.White}, white: cell(r.IntN(cellCount)).set()}
 	p.kings = p.white
 	for range 12 {
 		p = changed(p, r)

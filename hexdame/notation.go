@@ -225,29 +225,6 @@ func (p Position) find(t moveText) (Move, error) {
 	return m, nil
 }
 
-// jump returns which of prey a piece captures when it jumps from one cell to
-// another. It reports false if it cannot jump so.
-func jump(from, to cell, king bool, empty, prey cellSet) (cell, bool) {
-	for d := range 6 {
-		if !ray[from][d].has(to) {
-			continue
-		}
-		over := next[from][d]
-		for king && over != to && empty.has(over) {
-			over = next[over][d]
-		}
-		if !prey.has(over) || over == to {
-			return 0, false
-		}
-		behind := next[over][d]
-		for king && behind != to && empty.has(behind) {
-			behind = next[behind][d]
-		}
-		return over, behind == to && empty.has(to)
-	}
-	return 0, false
-}
-
 // between returns the legal capture between two cells, the zero Move if there
 // is none, and an error if there are several.
 func (p Position) between(from, to cell, text string) (Move, error) {

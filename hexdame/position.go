@@ -19,8 +19,13 @@ const name = "hexdame"
 type Position struct {
 	white, black cellSet // who stands where
 	kings        cellSet // which of them are kings
-	mover        hexgames.Player
-	captures     uint8 // how many pieces the mover must capture; follows from the rest
+	turn                 // a struct of its own, because Go keeps no more than four fields in registers
+}
+
+// A turn is who is to move and what that means.
+type turn struct {
+	mover    hexgames.Player
+	captures uint8 // how many pieces the mover must capture; follows from the rest
 }
 
 // A Game is a game of Hexdame in progress. Make one with
@@ -36,7 +41,7 @@ func New() Position {
 	return Position{
 		white: (rowA | rowB | rowC | rowD) &^ numbers5To9,
 		black: (rowF | rowG | rowH | rowI) &^ numbers1To5,
-		mover: hexgames.White,
+		turn:  turn{mover: hexgames.White},
 	}
 }
 

@@ -4,6 +4,14 @@ import (
 	"slices"
 )
 
+// menCanCapture reports whether any of the men can capture (D4): whether an
+// enemy has a man on one side and an empty cell on the other.
+func menCanCapture(men, enemy, empty cellSet) bool {
+	return enemy&(step0(men)&step3(empty)|step3(men)&step0(empty)|
+		step1(men)&step4(empty)|step4(men)&step1(empty)|
+		step2(men)&step5(empty)|step5(men)&step2(empty)) != 0
+}
+
 // landings are, by direction, the cells on which pieces come down that jump in
 // that direction.
 type landings [6]cellSet
@@ -80,15 +88,18 @@ func capturing(men, enemy, empty cellSet) cellSet {
 func (p Position) longestCapture() int {
 	own, enemy := p.sides()
 	empty := p.empty()
+	if own&p.kings == 0 && !menCanCapture(own, enemy, empty) {
+		return 0 // as most often
+	}
 	men := landMen(own&^p.kings, enemy, empty)
 	var kings landings
 	if k := own & p.kings; k != 0 {
 		kings = landKings(k, enemy, empty)
 	}
-	switch {
-	case men.any()|kings.any() == 0:
+	if men.any()|kings.any() == 0 {
 		return 0
-	case !canGoOn(&men, &kings, enemy, empty|own):
+	}
+	if !canGoOn(&men, &kings, enemy, empty|own) {
 		return 1
 	}
 	most, _, _ := hunt{goal: longest, enemy: enemy, most: 1}.run(p, own, nil)

@@ -13,7 +13,12 @@ var climb = flag.Duration("climb", 0, "how long to search for positions that are
 
 // hostile are the worst positions that long hill-climbs found, first for the
 // time that listing their captures takes, then for the number of moves.
-var hostile = []string{}
+var hostile = []string{
+	"W:WKa1,Ka2,Ka3,Ka4,Ka5,Ke1,Kf2,Kg3,Kh4,Ki5:BKb4,Kc1,c2,c3,c6,c7,Kd5,e3,e7,f5,Kf6,f9,g4,g8,h6,i7",
+	"W:WKa5,Ke1,Kf2,Kg3,Kh4,Ki5,Ki6,Ki7,Ki8,Ki9:BKa2,b3,Kc1,c2,c4,c5,c6,c7,d2,Ke7,f3,Kf6,Kg5,Kg8,Kg9,Kh7",
+	"W:WKf7,Kf9,Kh4:BKa3,Kb2,b3,b4,Kb5,b6,Kd1,d3,d7,e3,f2,Kf6,f8,g4,h7,i7",
+	"W:WKb1,Kc1,Kd1,Kd7,Ke1,Kf8,Kg3,Kh4,Ki5,Ki6,Ki8,Ki9:BKa4,Kb2,b3,b5,c3,c7,d3,Kd4,d5,d6,e5,f3,Kf9,g5,h7",
+}
 
 // TestHostile checks that the worst positions stay bounded in time and memory.
 func TestHostile(t *testing.T) {

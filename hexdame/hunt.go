@@ -10,8 +10,10 @@ type hunt struct {
 	enemy cellSet // what can be captured; it stays on the board to the end (D7)
 	empty cellSet // has the cell on which the piece began (D7)
 	from  cell
-	most  int // how many pieces the longest sequence takes, as far as is known
+	king  bool
+	leaps leaps
 	jumps int
+	most  int // how many pieces the longest sequence takes, as far as is known
 
 	goal  goal
 	start int  // where the list starts, behind what the caller had
@@ -31,7 +33,7 @@ const (
 
 // longHunt is how many jumps a hunt makes before it gives way to a sweep. Games
 // as people play them stay far below.
-const longHunt = 500
+const longHunt = 250
 
 // run follows the captures of some of the mover's pieces. It returns what
 // became of the hunt's most and has, and the list.
@@ -49,63 +51,65 @@ func (h *hunt) follow(p Position, pieces cellSet, moves []Move) []Move {
 	for men := capturing(pieces&^p.kings, h.enemy, empty); men != 0; {
 		h.from, men = men.pop()
 		h.empty = empty | h.from.set()
-		moves = h.man(moves, h.from, 0, 0)
+		h.leaps = menLeaps(h.enemy, h.empty)
+		moves = h.jump(moves, h.from, 0, 0)
 	}
+	h.king = true
 	for kings := pieces & p.kings; kings != 0; {
 		h.from, kings = kings.pop()
 		h.empty = empty | h.from.set()
-		moves = h.king(moves, h.from, 0, 0)
+		h.leaps = kingLeaps(h.enemy, h.empty)
+		moves = h.jump(moves, h.from, 0, 0)
 	}
 	return moves
 }
 
-// man goes on from cell c, where the man has taken n pieces.
-func (h *hunt) man(moves []Move, c cell, taken cellSet, n int) []Move {
-	prey := h.enemy &^ taken
-	if near[c]&prey == 0 {
-		return h.found(moves, c, taken, n)
+// leaps are, by direction, the cells from which there is a jump in that
+// direction. As no piece leaves the board during a capture (D7), they stay the
+// same until it ends.
+type leaps [6]cellSet
+
+// menLeaps returns from where men can jump: from before an enemy with an empty
+// cell behind.
+func menLeaps(enemy, empty cellSet) leaps {
+	return leaps{
+		step3(enemy & step3(empty)), step4(enemy & step4(empty)), step5(enemy & step5(empty)),
+		step0(enemy & step0(empty)), step1(enemy & step1(empty)), step2(enemy & step2(empty)),
 	}
+}
+
+// kingLeaps does the same for kings, which jump from any distance.
+func kingLeaps(enemy, empty cellSet) leaps {
+	l := menLeaps(enemy, empty)
+	for d := range l {
+		l[d] = slide(l[d]&empty, empty, (d+3)%6)
+	}
+	return l
+}
+
+// jump goes on from cell c, where the piece has taken n others.
+func (h *hunt) jump(moves []Move, c cell, taken cellSet, n int) []Move {
 	if h.jumps++; h.jumps > longHunt {
 		return moves
 	}
 	ended := true
 	for d := range 6 {
-		over := next[c][d]
-		if !prey.has(over) {
-			continue
-		}
-		if to := next[over][d]; h.empty.has(to) {
-			ended = false
-			moves = h.man(moves, to, taken|over.set(), n+1)
-		}
-	}
-	if ended {
-		moves = h.found(moves, c, taken, n)
-	}
-	return moves
-}
-
-// king does the same for a king.
-func (h *hunt) king(moves []Move, c cell, taken cellSet, n int) []Move {
-	if h.jumps++; h.jumps > longHunt {
-		return moves
-	}
-	ended := true
-	prey := h.enemy &^ taken
-	for d := range 6 {
-		if ray[c][d]&prey == 0 {
+		if !h.leaps[d].has(c) {
 			continue
 		}
 		over := next[c][d]
 		for h.empty.has(over) {
 			over = next[over][d]
 		}
-		if !prey.has(over) {
+		if taken.has(over) {
 			continue
 		}
+		ended = false
 		for to := next[over][d]; h.empty.has(to); to = next[to][d] {
-			ended = false
-			moves = h.king(moves, to, taken|over.set(), n+1)
+			moves = h.jump(moves, to, taken|over.set(), n+1)
+			if !h.king {
+				break
+			}
 		}
 	}
 	if ended {

@@ -16,16 +16,12 @@ var next [cellCount][6]cell
 // ray[c][d] is the set of the cells that lie in direction d from c.
 var ray [cellCount][6]cellSet
 
-// near[c] is the set of the cells next to c.
-var near [cellCount]cellSet
-
 // offBoard is a cell that no set has.
 const offBoard cell = cellCount
 
 func init() {
 	for c := range cell(cellCount) {
 		s := c.set()
-		near[c] = around(s)
 		aheads[hexgames.White][c] = step0(s) | step1(s) | step2(s)
 		aheads[hexgames.Black][c] = step3(s) | step4(s) | step5(s)
 		for d := range next[c] {
@@ -135,14 +131,18 @@ func (p Position) appendSteps(dst []Move) []Move {
 	if kings == 0 {
 		return p.appendMenSteps(dst, first, second, third)
 	}
-	ahead := &aheads[p.mover]
-	for c := range (first | second | third | kings).cells() {
-		to := ahead[c] & empty
-		if kings.has(c) {
-			to = reach(c, empty)
-		}
-		for t := range to.cells() {
-			dst = append(dst, Move{from: c, to: t})
+	movers := first | second | third | kings
+	for _, part := range [2]cellSet{movers & rowsAE, movers & rowsFI} {
+		for part != 0 {
+			var c, t cell
+			c, part = part.pop()
+			to := p.stepsFrom(c)
+			for _, part := range [2]cellSet{to & rowsAE, to & rowsFI} {
+				for part != 0 {
+					t, part = part.pop()
+					dst = append(dst, Move{from: c, to: t})
+				}
+			}
 		}
 	}
 	return dst
@@ -166,15 +166,15 @@ func (p Position) appendMenSteps(dst []Move, first, second, third cellSet) []Mov
 			var c cell
 			c, part = part.pop()
 			if i < len(steps) {
-				steps[i] = Move{from: c, to: (c + one) % cellCount}
+				steps[i] = Move{from: c, to: c.plus(one)}
 				i += int(first >> (c & 63) & 1)
 			}
 			if i < len(steps) {
-				steps[i] = Move{from: c, to: (c + two) % cellCount}
+				steps[i] = Move{from: c, to: c.plus(two)}
 				i += int(second >> (c & 63) & 1)
 			}
 			if i < len(steps) {
-				steps[i] = Move{from: c, to: (c + three) % cellCount}
+				steps[i] = Move{from: c, to: c.plus(three)}
 				i += int(third >> (c & 63) & 1)
 			}
 		}

@@ -13,16 +13,14 @@ import "math/bits"
 // the piece can stand when it has captured just these.
 type sweep struct {
 	prey  [maxPieces]cell // the enemies that can be jumped
-	count int             // how many they are
-	ways  [6 * maxPieces]way
-	used  int // how many ways there are
+	ways  [maxPieces][6]way
+	used  [maxPieces]int // how many ways there are over each
+	count int            // how many enemies there are
 }
 
-// A way is a jump over one enemy in one direction.
-type way struct {
-	over     uint // the number of the enemy, as a bit
-	from, to cellSet
-}
+// A way is a jump over an enemy in one direction: from any of some cells to any
+// of others.
+type way struct{ from, to cellSet }
 
 // enough is for how many enemies a sweep finds room on the stack. The few
 // positions that need more make it allocate.
@@ -39,6 +37,9 @@ func (h hunt) sweep(p Position, pieces cellSet, moves []Move) (most int, has boo
 	for c := range pieces.cells() {
 		h.from = c
 		s.build(h.enemy, p.empty()|c.set(), p.kings.has(c))
+		if s.count < h.most || s.count == h.most && h.goal == longest {
+			continue // nothing to be found
+		}
 		if len(room) < 1<<s.count {
 			room = make([]cellSet, 1<<h.enemy.count())
 		}
@@ -51,20 +52,19 @@ func (h hunt) sweep(p Position, pieces cellSet, moves []Move) (most int, has boo
 
 // build finds all jumps of a king or a man over the enemies.
 func (s *sweep) build(enemy, empty cellSet, king bool) {
-	s.count, s.used = 0, 0
+	s.count = 0
 	for over := range enemy.cells() {
-		used := s.used
+		used := 0
 		for d := range 6 {
-			w := way{over: 1 << s.count}
-			w.from = s.beside(over, (d+3)%6, empty, king)
-			w.to = s.beside(over, d, empty, king)
-			if w.from != 0 && w.to != 0 {
-				s.ways[s.used] = w
-				s.used++
+			from := s.beside(over, (d+3)%6, empty, king)
+			to := s.beside(over, d, empty, king)
+			if from != 0 && to != 0 {
+				s.ways[s.count][used] = way{from, to}
+				used++
 			}
 		}
-		if s.used > used {
-			s.prey[s.count] = over
+		if used > 0 {
+			s.prey[s.count], s.used[s.count] = over, used
 			s.count++
 		}
 	}
@@ -86,15 +86,19 @@ func (s *sweep) beside(c cell, d int, empty cellSet, king bool) (cells cellSet) 
 func (s *sweep) fill(stands []cellSet, from cell) {
 	clear(stands)
 	stands[0] = from.set()
-	ways := s.ways[:s.used]
 	for taken, at := range stands {
 		if at == 0 {
 			continue
 		}
-		for i := range ways {
-			if w := &ways[i]; w.over&uint(taken) == 0 && w.from&at != 0 {
-				stands[uint(taken)|w.over] |= w.to
+		for left := len(stands) - 1 - taken; left != 0; left &= left - 1 {
+			i := bits.TrailingZeros(uint(left)) % maxPieces
+			var to cellSet
+			for _, w := range s.ways[i][:s.used[i]] {
+				if w.from&at != 0 {
+					to |= w.to
+				}
 			}
+			stands[taken|1<<i] |= to
 		}
 	}
 }

@@ -1,0 +1,70 @@
+package hexgames_test
+
+import (
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexdame"
+)
+
+// Best is the bot of the README.
+func Best[P hexgames.Position[P, M], M comparable](p P, games int) (best M) {
+	most := -1
+	for _, m := range p.LegalMoves() {
+		wins := 0
+		for range games {
+			q, _ := p.Apply(m)
+			for moves := q.LegalMoves(); len(moves) > 0; moves = q.LegalMoves() {
+				q, _ = q.Apply(moves[rand.IntN(len(moves))])
+			}
+			if q.Outcome().Winner == p.Turn() {
+				wins++
+			}
+		}
+		if wins > most {
+			best, most = m, wins
+		}
+	}
+	return best
+}
+
+// TestReadme checks that the README shows the bot above, the start and the
+// error as they are, and that the bot plays.
+func TestReadme(t *testing.T) {
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	source, err := os.ReadFile("readme_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, bot, _ := strings.Cut(string(source), "// Best is the bot of the README.\n")
+	bot, _, _ = strings.Cut(bot, "\n}\n")
+	if bot == "" || !strings.Contains(string(readme), "```go\n"+bot+"\n}\n```") {
+		t.Error("the README does not show the bot of this file")
+	}
+	for _, command := range []string{"go run ./examples/play", "go test ./..."} {
+		if !strings.Contains(string(readme), "```\n"+command+"\n```") {
+			t.Errorf("the README does not show the command %s", command)
+		}
+	}
+	for _, line := range strings.Split(hexdame.New().Diagram(), "\n") {
+		if !strings.Contains(string(readme), "\n"+line) {
+			t.Errorf("the README does not show the line %q of the start", line)
+		}
+	}
+	_, err = hexdame.New().ParseMove("d4-e6")
+	for _, part := range []string{`hexdame: "d4-e6": a man steps one cell`, "forward, from d4 to d5, e4, e5 (D2)"} {
+		if err == nil || !strings.Contains(err.Error(), part) || !strings.Contains(string(readme), part) {
+			t.Errorf("the README's error is not %v", err)
+		}
+	}
+	p := hexdame.MustParse("W:Wg5,Kb2:Bh6")
+	if m := Best(p, 20); p.FormatMove(m) != "g5xi7" {
+		t.Errorf("the bot plays %v", m)
+	}
+}

@@ -146,7 +146,7 @@ func (g *Game[P, M]) Redo() bool {
 // Resign ends the game: p, which may be on turn or not, has lost. It is an
 // error if p is neither White nor Black, or if the game is over.
 func (g *Game[P, M]) Resign(p Player) error {
-	if p != White && p != Black {
+	if p != White && p != Black && !g.Outcome().Over() {
 		return &Error{Kind: ErrOption, Game: g.GameName(), Input: p.String(), Reason: "only White or Black can resign"}
 	}
 	return g.declare("resignation", Outcome{p.Opponent(), Resignation})

@@ -54,17 +54,15 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, isTerminal(os.Stdin), os.Stdout, os.Stderr, ctrlC))
 }
 
-// isTerminal reports whether somebody may be typing.
+// isTerminal reports whether somebody may be typing. The file that is always
+// empty is a device as well.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0 && f.Name() != os.DevNull && !isNull(info)
-}
-
-// isNull reports whether a file is the one that is always empty, which is a
-// device as terminals are.
-func isNull(info os.FileInfo) bool {
+	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return false
+	}
 	null, err := os.Stat(os.DevNull)
-	return err == nil && os.SameFile(info, null)
+	return err != nil || !os.SameFile(info, null)
 }
 
 // run is the program. It returns the exit status: 2 for wrong usage, 1 for any

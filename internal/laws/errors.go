@@ -73,13 +73,13 @@ func refuses[P hexgames.Position[P, M], M comparable](p P, m M, kinds ...error) 
 	q, err := p.Apply(m)
 	var zero P
 	if err == nil {
-		return fmt.Errorf("Apply accepts the move %q, which is not listed, and gives %q", any(m), any(q))
+		return fmt.Errorf("method Apply accepts the move %q, which is not listed, and gives %q", any(m), any(q))
 	}
 	if q != zero {
-		return fmt.Errorf("Apply refuses the move %q and still gives %q, want the zero Position", any(m), any(q))
+		return fmt.Errorf("method Apply refuses the move %q and still gives %q, want the zero Position", any(m), any(q))
 	}
 	if err := checkError(p.GameName(), err, kinds...); err != nil {
-		return fmt.Errorf("Apply refuses the move %q: %w", any(m), err)
+		return fmt.Errorf("method Apply refuses the move %q: %w", any(m), err)
 	}
 	return nil
 }

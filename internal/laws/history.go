@@ -33,7 +33,7 @@ func (s *Spec[P, M]) undo() error {
 			}
 		}
 		if g.Len() != 0 {
-			return fmt.Errorf("Undo stops at ply %d", g.Len())
+			return fmt.Errorf("method Undo stops at ply %d", g.Len())
 		}
 		for g.Redo() {
 			if err := check("after Redo"); err != nil {
@@ -41,7 +41,7 @@ func (s *Spec[P, M]) undo() error {
 			}
 		}
 		if g.Len() != n {
-			return fmt.Errorf("Redo stops at ply %d of %d", g.Len(), n)
+			return fmt.Errorf("method Redo stops at ply %d of %d", g.Len(), n)
 		}
 		return nil
 	})

@@ -26,23 +26,23 @@ func (s *Spec[P, M]) readPosition(text string, r *rand.Rand) (accepted bool, err
 	again := unmarshalText(&target, []byte(text))
 	switch {
 	case (again == nil) != (refusal == nil):
-		return false, fmt.Errorf("Parse and UnmarshalText disagree: their errors are %v and %v", refusal, again)
+		return false, fmt.Errorf("function Parse and UnmarshalText disagree: their errors are %v and %v", refusal, again)
 	case refusal != nil && q != zero:
-		return false, fmt.Errorf("Parse gives an error and still the position %q, want the zero Position", any(q))
+		return false, fmt.Errorf("function Parse gives an error and still the position %q, want the zero Position", any(q))
 	case refusal != nil && target != s.Starts[0]:
 		return false, fmt.Errorf("UnmarshalText gives an error, and has changed its target from %q to %q", any(s.Starts[0]), any(target))
 	case refusal != nil:
 		return false, s.checkRefusal(text, refusal)
 	case target != q:
-		return false, fmt.Errorf("Parse reads %q, but UnmarshalText %q", any(q), any(target))
+		return false, fmt.Errorf("function Parse reads %q, but UnmarshalText %q", any(q), any(target))
 	case q == zero:
-		return false, errors.New("Parse gives the zero Position without an error")
+		return false, errors.New("function Parse gives the zero Position without an error")
 	}
 	if err := plain(text); err != nil {
-		return false, fmt.Errorf("Parse reads it as %q, %w", any(q), err)
+		return false, fmt.Errorf("function Parse reads it as %q, %w", any(q), err)
 	}
 	if !sameCharacters(text, q.String()) {
-		return false, fmt.Errorf("Parse reads it as %q, which has other characters: a silent repair", any(q))
+		return false, fmt.Errorf("function Parse reads it as %q, which has other characters: a silent repair", any(q))
 	}
 	v := visitOf[P, M](q, r)
 	if err := s.obeys(v); err != nil {

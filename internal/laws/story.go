@@ -138,9 +138,9 @@ func (s *Spec[P, M]) diagram(v *visit[P, M]) error {
 	d := v.p.Diagram()
 	switch {
 	case !strings.Contains(d, "\n"):
-		return fmt.Errorf("Diagram is %q, want several lines", d)
+		return fmt.Errorf("method Diagram is %q, want several lines", d)
 	case strings.HasSuffix(d, "\n"):
-		return fmt.Errorf("Diagram ends in a line break:\n%q", d)
+		return fmt.Errorf("method Diagram ends in a line break:\n%q", d)
 	}
 	for line := range strings.Lines(d) {
 		if line = strings.TrimSuffix(line, "\n"); strings.TrimRight(line, " \t\r") != line {

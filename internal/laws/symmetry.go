@@ -73,7 +73,7 @@ func (s *Spec[P, M]) transforms(v *visit[P, M], y Symmetry[P, M]) error {
 		}
 	}
 	if back, err := s.Parse(q.String()); err != nil || back != q {
-		return fmt.Errorf("Parse reads %q from there (error %v)", any(back), err)
+		return fmt.Errorf("function Parse reads %q from there (error %v)", any(back), err)
 	}
 	return nil
 }

@@ -20,10 +20,10 @@ func (s *Spec[P, M]) text(v *visit[P, M]) error {
 	}
 	q, err := s.Parse(text)
 	if err != nil {
-		return fmt.Errorf("Parse does not read what String prints: %v", err)
+		return fmt.Errorf("function Parse does not read what String prints: %v", err)
 	}
 	if q != v.p {
-		return fmt.Errorf("Parse reads another position from %q: it prints as %q and is\n%#v, want\n%#v", text, any(q), q, v.p)
+		return fmt.Errorf("function Parse reads another position from %q: it prints as %q and is\n%#v, want\n%#v", text, any(q), q, v.p)
 	}
 
 	a, ok1 := any(v.p).(encoding.TextAppender)

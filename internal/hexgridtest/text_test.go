@@ -1,6 +1,0 @@
-package hexgridtest
-
-type text = struct {
-	h    Hex
-	text string
-}

@@ -215,7 +215,7 @@ func (g *Game[P, M]) Diagram() string { return g.Position().Diagram() }
 // String returns a line for logs: the game, the number of moves and how it
 // stands.
 func (g *Game[P, M]) String() string {
-	s := g.GameName() + ", " + strconv.Itoa(g.ply) + " moves, "
+	s := g.GameName() + " at ply " + strconv.Itoa(g.ply) + ": "
 	if o := g.Outcome(); o.Over() {
 		return s + o.String()
 	}

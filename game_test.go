@@ -51,7 +51,7 @@ func TestGamePlay(t *testing.T) {
 			t.Errorf("a bad move gives %v and leaves %v", err, g)
 		}
 	}
-	if got, want := g.String(), "hexdame, 1 moves, Black to move"; got != want {
+	if got, want := g.String(), "hexdame at ply 1: Black to move"; got != want {
 		t.Errorf("the game is %q, want %q", got, want)
 	}
 	if !slices.Contains(g.LegalTexts(), "f6-e6") || len(g.LegalTexts()) != len(g.LegalMoves()) {

@@ -1,0 +1,173 @@
+package hexgames_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexdame"
+)
+
+// A game played by its text, and what it is then.
+func Example() {
+	p := hexdame.New()
+	for _, text := range []string{"d4-e5", "f6xd4", "c4xe4"} {
+		m, err := p.ParseMove(text)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		if p, err = p.Apply(m); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	fmt.Println(p.Turn(), "to move:", p.CountMoves(), "moves, such as", p.FormatMove(p.LegalMoves()[0]))
+	fmt.Println(p == hexdame.MustParse(p.String()), hexdame.New().CountMoves())
+	// Output:
+	// Black to move: 15 moves, such as f7-e6
+	// true 15
+}
+
+// Plies returns how long a game lasts if everybody always plays the first of
+// the legal moves. It works for every game.
+func Plies[P hexgames.Position[P, M], M comparable](p P) int {
+	for n := 0; ; n++ {
+		moves := p.LegalMoves()
+		if len(moves) == 0 {
+			return n
+		}
+		p, _ = p.Apply(moves[0])
+	}
+}
+
+// A function for all games is called with a position of one of them.
+func ExamplePosition() {
+	fmt.Println(Plies(hexdame.New()))
+	fmt.Println(Plies(hexdame.MustParse("W:WKe5:Bf6,f8")))
+	// Output:
+	// 73
+	// 1
+}
+
+func ExampleGame() {
+	g := hexgames.NewGame(hexdame.New())
+	for _, text := range []string{"a4-a5", "i6-i5", "a4-b5", "b4-c5"} {
+		if err := g.PlayText(text); err != nil {
+			fmt.Println(err)
+		}
+	}
+	fmt.Println(g, g.MoveTexts())
+	g.Undo()
+	fmt.Println(g, g.MoveTexts())
+	g.Redo()
+	if err := g.Resign(hexgames.White); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(g)
+	// Output:
+	// hexdame: "a4-b5": White is to move and has no piece on a4 (D1)
+	// hexdame at ply 3: Black to move [a4-a5 i6-i5 b4-c5]
+	// hexdame at ply 2: White to move [a4-a5 i6-i5]
+	// hexdame at ply 3: Black wins: resignation
+}
+
+// A game is written as text and read back.
+func ExampleReplay() {
+	g := hexgames.NewGame(hexdame.MustParse("W:WKe5:BKa1"))
+	for _, text := range []string{"e5-e6", "a1-b1"} {
+		if err := g.PlayText(text); err != nil {
+			fmt.Println(err)
+		}
+	}
+	var file strings.Builder
+	if _, err := g.Record(hexgames.Tag{Name: "White", Value: "Ada"}).WriteTo(&file); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Print(file.String())
+
+	for record, err := range hexgames.ReadRecords(strings.NewReader(file.String())) {
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		again, err := hexgames.Replay(record, hexdame.Parse)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(record.Value("White"), again.Position() == g.Position())
+	}
+	// Output:
+	// [Game "hexdame"]
+	// [White "Ada"]
+	// [Start "W:WKe5:BKa1"]
+	//
+	// 1. e5-e6 2. a1-b1 *
+	//
+	// Ada true
+}
+
+// Errors in a record say where they are.
+func ExampleRecordError() {
+	const file = `[Game "hexdame"]
+[Start "W:WKe5:BKa1"]
+
+1. e5-e6 2. a1-c2 *
+`
+	for record, err := range hexgames.ReadRecords(strings.NewReader(file)) {
+		if err == nil {
+			_, err = hexgames.Replay(record, hexdame.Parse)
+		}
+		fmt.Println(err)
+		var where *hexgames.RecordError
+		if errors.As(err, &where) {
+			fmt.Println(where.Line, where.Column, errors.Is(err, hexgames.ErrIllegalMove))
+		}
+	}
+	// Output:
+	// record: line 4, column 13: hexdame: "a1-c2": a king moves along a line of empty cells (D3)
+	// 4 13 true
+}
+
+// A program that learns only at run time which game is played.
+func ExampleAnyGame() {
+	games := map[string]func() hexgames.AnyGame{
+		"hexdame": func() hexgames.AnyGame { return hexgames.NewGame(hexdame.New()) },
+	}
+	g := games["hexdame"]()
+	for g.Len() < 3 && !g.Outcome().Over() {
+		first := g.LegalTexts()[0]
+		fmt.Println(g.Turn(), "plays", first)
+		if err := g.PlayText(first); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	if _, err := g.Record().WriteTo(os.Stdout); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// White plays a4-a5
+	// Black plays f6-e5
+	// White plays d4xf6
+	// [Game "hexdame"]
+	// [Start "W:Wa1,a2,a3,a4,b1,b2,b3,b4,c1,c2,c3,c4,d1,d2,d3,d4:Bf6,f7,f8,f9,g6,g7,g8,g9,h6,h7,h8,h9,i6,i7,i8,i9"]
+	//
+	// 1. a4-a5 2. f6-e5 3. d4xf6 *
+}
+
+func ExampleDivide() {
+	p := hexdame.MustParse("W:WKe5:Bf5,f6,g6,Ki9")
+	for _, d := range hexgames.Divide(p, 3)[:3] {
+		fmt.Println(p.FormatMove(d.Move), d.Count)
+	}
+	fmt.Println(hexgames.Perft(p, 3))
+	// Output:
+	// e5xg5xg7xa1 156
+	// e5xg7xg5xa5 241
+	// e5xg5xg7xb2 0
+	// 1249
+}

@@ -26,7 +26,7 @@ func BenchmarkPerft(b *testing.B) {
 		hexgames.Perft(New(), depth)
 	}
 	b.ReportMetric(float64(want)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mnodes/s") // the last ply counted in bulk
-	measure.Ratio(b,
+	measure.Ratio(b, "x-naive",
 		func() int { return int(hexgames.Perft(New(), 3)) },
 		func() int { n, _ := oracleStart().perft(3); return int(n) })
 }
@@ -83,7 +83,7 @@ func BenchmarkPlayout(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
 	b.ReportMetric(float64(plies)/b.Elapsed().Seconds()/1e6, "Mplies/s")
-	measure.Ratio(b,
+	measure.Ratio(b, "x-naive",
 		func() int { return playout(r, buf) },
 		func() int { return oraclePlayout(r) })
 }
@@ -135,7 +135,7 @@ func BenchmarkAppendMoves(b *testing.B) {
 		moves += list()
 	}
 	b.ReportMetric(float64(moves)/b.Elapsed().Seconds()/1e6, "Mmoves/s")
-	measure.Ratio(b, list, naive)
+	measure.Ratio(b, "x-naive", list, naive)
 }
 
 func BenchmarkApply(b *testing.B) {
@@ -171,7 +171,7 @@ func BenchmarkApply(b *testing.B) {
 	}
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds()/1e6, "Mmoves/s")
 	// The oracle checks a move, too: by looking for it in its list.
-	measure.Ratio(b, apply, func() int {
+	measure.Ratio(b, "x-naive", apply, func() int {
 		for i, o := range oracles {
 			if path, ok := o.moves()[paths[i].key()]; ok {
 				o.after(path)
@@ -209,7 +209,7 @@ func BenchmarkParse(b *testing.B) {
 		n += parse()
 	}
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds()/1e6, "Mtexts/s")
-	measure.Ratio(b, parse, func() int {
+	measure.Ratio(b, "x-naive", parse, func() int {
 		for _, text := range texts {
 			oracleParse(text)
 		}

@@ -17,17 +17,17 @@ const (
 	minTime = 2 * time.Millisecond // what a side takes at least in a round
 )
 
-// Ratio reports, as the metric "x-naive", how many times as fast as naive fast
-// does its work. Each returns how much work it did, in units of its choice that
-// are the same for both, and must do at least some.
-func Ratio(b *testing.B, fast, naive func() int) {
+// Ratio reports, as the metric of that name, how many times as fast as other
+// fast does its work. Each returns how much work it did, in units of its choice
+// that are the same for both, and must do at least some.
+func Ratio(b *testing.B, name string, fast, other func() int) {
 	b.Helper()
 	var ratios [rounds]float64
 	for i := range ratios {
-		ratios[i] = rate(fast) / rate(naive)
+		ratios[i] = rate(fast) / rate(other)
 	}
 	slices.Sort(ratios[:])
-	b.ReportMetric(ratios[rounds/2], "x-naive")
+	b.ReportMetric(ratios[rounds/2], name)
 }
 
 // rate returns the work of f in a second, measured over as many calls as it

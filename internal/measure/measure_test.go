@@ -17,9 +17,9 @@ func TestRatio(t *testing.T) {
 	result := testing.Benchmark(func(b *testing.B) {
 		for b.Loop() {
 		}
-		Ratio(b, spin(1), spin(10))
+		Ratio(b, "ratio", spin(1), spin(10))
 	})
-	if got := result.Extra["x-naive"]; got < 5 || got > 20 {
+	if got := result.Extra["ratio"]; got < 5 || got > 20 {
 		t.Errorf("the ratio of 1 to 10 is measured as %v", got)
 	}
 }

@@ -1,0 +1,43 @@
+// Package versus compares the speed of the games with that of other libraries.
+// It is a module of its own, so that nobody else has to download these.
+package versus
+
+import (
+	"testing"
+
+	"github.com/corentings/chess/v2"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexdame"
+	"example.com/hexgames/internal/measure"
+)
+
+// BenchmarkHexdameChess compares perft from the start with that of a popular
+// chess library, nodes against nodes. Both list and play all moves but those of
+// the last ply, which they list or count.
+func BenchmarkHexdameChess(b *testing.B) {
+	start := chess.StartingPosition()
+	ours := func() int { return int(hexgames.Perft(hexdame.New(), 5)) }
+	theirs := func() int { return chessPerft(start, 3) }
+	if n := ours(); n != 848774 {
+		b.Fatalf("perft 5 of Hexdame = %d", n)
+	}
+	if n := theirs(); n != 8902 {
+		b.Fatalf("perft 3 of chess = %d", n)
+	}
+	for b.Loop() {
+		ours()
+	}
+	measure.Ratio(b, "x-chess", ours, theirs)
+}
+
+func chessPerft(p *chess.Position, depth int) (n int) {
+	moves := p.ValidMoves()
+	if depth == 1 {
+		return len(moves)
+	}
+	for i := range moves {
+		n += chessPerft(p.Update(&moves[i]), depth-1)
+	}
+	return n
+}

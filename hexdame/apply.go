@@ -32,7 +32,7 @@ func (p Position) stepsFrom(c cell) cellSet {
 	if p.kings.has(c) {
 		return reach(c, p.empty())
 	}
-	return aheads[p.mover][c] & p.empty()
+	return ahead[p.mover][c] & p.empty()
 }
 
 // after returns the position after the legal move m.

@@ -119,15 +119,6 @@ type cell uint8
 
 func (c cell) set() cellSet { return 1 << (c & 63) }
 
-// plus returns the cell that a step by n bits leads to, if it does not leave the
-// board.
-func (c cell) plus(n cell) cell {
-	if c += n; c >= cellCount {
-		c -= cellCount
-	}
-	return c
-}
-
 // hex returns the cell as a hexagon of the plane; c is below 61.
 func (c cell) hex() hexgrid.Hex { return hexes[c] }
 

@@ -1,6 +1,9 @@
 package hexdame
 
-import "slices"
+import (
+	"math/bits"
+	"slices"
+)
 
 // A hunt is a search for captures. It follows every sequence of jumps of a
 // piece, one depth further a call. The list of what it finds passes through the
@@ -52,14 +55,14 @@ func (h *hunt) follow(p Position, pieces cellSet, moves []Move) []Move {
 		h.from, men = men.pop()
 		h.empty = empty | h.from.set()
 		h.leaps = menLeaps(h.enemy, h.empty)
-		moves = h.jump(moves, h.from, 0, 0)
+		moves = h.jump(moves, h.from, 0, 0, 0)
 	}
 	h.king = true
 	for kings := pieces & p.kings; kings != 0; {
 		h.from, kings = kings.pop()
 		h.empty = empty | h.from.set()
 		h.leaps = kingLeaps(h.enemy, h.empty)
-		moves = h.jump(moves, h.from, 0, 0)
+		moves = h.jump(moves, h.from, 0, 0, 0)
 	}
 	return moves
 }
@@ -87,16 +90,21 @@ func kingLeaps(enemy, empty cellSet) leaps {
 	return l
 }
 
-// jump goes on from cell c, where the piece has taken n others.
-func (h *hunt) jump(moves []Move, c cell, taken cellSet, n int) []Move {
+// from returns the directions in which there is a jump from c, as bits.
+func (l *leaps) from(c cell) uint {
+	c &= 63
+	return uint(l[0]>>c&1 | l[1]>>c&1<<1 | l[2]>>c&1<<2 | l[3]>>c&1<<3 | l[4]>>c&1<<4 | l[5]>>c&1<<5)
+}
+
+// jump goes on from cell c, where the piece has taken n others. It need not
+// look back, in the direction whose bit is given: there is what it took last.
+func (h *hunt) jump(moves []Move, c cell, back uint, taken cellSet, n int) []Move {
 	if h.jumps++; h.jumps > longHunt {
 		return moves
 	}
 	ended := true
-	for d := range 6 {
-		if !h.leaps[d].has(c) {
-			continue
-		}
+	for dirs := h.leaps.from(c) &^ back; dirs != 0; dirs &= dirs - 1 {
+		d := bits.TrailingZeros(dirs)
 		over := next[c][d]
 		for h.empty.has(over) {
 			over = next[over][d]
@@ -106,7 +114,7 @@ func (h *hunt) jump(moves []Move, c cell, taken cellSet, n int) []Move {
 		}
 		ended = false
 		for to := next[over][d]; h.empty.has(to); to = next[to][d] {
-			moves = h.jump(moves, to, taken|over.set(), n+1)
+			moves = h.jump(moves, to, 1<<((d+3)%6), taken|over.set(), n+1)
 			if !h.king {
 				break
 			}

@@ -9,31 +9,6 @@ import (
 // MaxMoves is more than the number of legal moves in any position.
 const MaxMoves = 2048
 
-// next[c][d] is the cell one step from c in direction d, offBoard beyond the
-// edge.
-var next [cellCount][6]cell
-
-// ray[c][d] is the set of the cells that lie in direction d from c.
-var ray [cellCount][6]cellSet
-
-// offBoard is a cell that no set has.
-const offBoard cell = cellCount
-
-func init() {
-	for c := range cell(cellCount) {
-		s := c.set()
-		aheads[hexgames.White][c] = step0(s) | step1(s) | step2(s)
-		aheads[hexgames.Black][c] = step3(s) | step4(s) | step5(s)
-		for d := range next[c] {
-			next[c][d] = offBoard
-			if s := step(c.set(), d); s != 0 {
-				next[c][d] = s.lowest()
-				ray[c][d] = slide(s, all, d)
-			}
-		}
-	}
-}
-
 // LegalMoves returns the legal moves in a slice of their own. They are ordered
 // by the cell on which they start, then by that on which they end, then by the
 // cells they capture, each in board order.
@@ -93,10 +68,6 @@ func (p Position) stepping(men, empty cellSet) (first, second, third cellSet) {
 	return men & step1(empty), men & step0(empty), men & step2(empty)
 }
 
-// aheads[player][c] is the set of the cells to which a player's man on c steps
-// if they are empty.
-var aheads [hexgames.Black + 1][cellCount]cellSet
-
 // around returns the cells next to any of s.
 func around(s cellSet) cellSet {
 	return step0(s) | step1(s) | step2(s) | step3(s) | step4(s) | step5(s)
@@ -155,26 +126,24 @@ func (p Position) appendSteps(dst []Move) []Move {
 func (p Position) appendMenSteps(dst []Move, first, second, third cellSet) []Move {
 	start, n := len(dst), first.count()+second.count()+third.count()
 	dst = slices.Grow(dst, n)[:start+n]
-	steps := dst[start:]
-	one, two, three := cell(1), cell(13), cell(14)
-	if p.mover == hexgames.Black {
-		one, two, three = cellCount-14, cellCount-13, cellCount-1
-	}
+	list := dst[start:]
+	table := &steps[p.mover]
 	i := 0
 	for _, part := range [2]cellSet{(first | second | third) & rowsAE, (first | second | third) & rowsFI} {
 		for part != 0 {
 			var c cell
 			c, part = part.pop()
-			if i < len(steps) {
-				steps[i] = Move{from: c, to: c.plus(one)}
+			three := &table[c]
+			if i < len(list) {
+				list[i] = three[0]
 				i += int(first >> (c & 63) & 1)
 			}
-			if i < len(steps) {
-				steps[i] = Move{from: c, to: c.plus(two)}
+			if i < len(list) {
+				list[i] = three[1]
 				i += int(second >> (c & 63) & 1)
 			}
-			if i < len(steps) {
-				steps[i] = Move{from: c, to: c.plus(three)}
+			if i < len(list) {
+				list[i] = three[2]
 				i += int(third >> (c & 63) & 1)
 			}
 		}

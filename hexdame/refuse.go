@@ -42,7 +42,7 @@ func (p Position) refuse(m Move, input string) error {
 	case m.captured == 0 && king:
 		return because(step, "a king moves along a line of empty cells", m.from, m.to)
 	case m.captured == 0:
-		return because(step, "a man steps one cell forward, from "+names[m.from]+" to "+joinNames(slices.Collect(aheads[p.mover][m.from].cells()), ", "), m.from, m.to)
+		return because(step, "a man steps one cell forward, from "+names[m.from]+" to "+joinNames(slices.Collect(ahead[p.mover][m.from].cells()), ", "), m.from, m.to)
 	case m.captured&^enemy != 0:
 		c := (m.captured &^ enemy).first()
 		return because(capture, p.mover.Opponent().String()+" has no piece on "+names[c], c)

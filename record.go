@@ -16,7 +16,7 @@ import (
 //	[White "Ada"]
 //	[Start "W:We5:Bf5,f6,g6"]
 //
-//	1. e5xf6xf5xe5 1-0
+//	1. e5xg5xg7xe5 1-0
 //
 // First come the tags, each on a line of its own: a name, and a value written
 // as a Go string. Game and Start are always there; the others say what one

@@ -24,7 +24,7 @@ var hostile = []string{
 // TestHostile checks that the worst positions stay bounded in time and memory.
 // Parse has to find the longest capture, AppendMoves to list all of them.
 func TestHostile(t *testing.T) {
-	const maxTime, maxBytes = 20 * time.Millisecond, 1 << 20
+	const maxTime, maxBytes = 20 * time.Millisecond, 1 << 10
 	for _, text := range hostile {
 		buf := make([]Move, 0, MaxMoves)
 		p, took := MustParse(text), time.Hour
@@ -51,14 +51,16 @@ func TestHostile(t *testing.T) {
 func effort(p Position) int {
 	own, enemy := p.sides()
 	looks := 0
+	room := make(standings, 1<<(maxPieces-partBits))
+	for i := range room {
+		room[i] = new([partSize]cellSet)
+	}
 	for c := range own.cells() {
 		var s sweep
 		s.build(enemy, p.empty()|c.set(), p.kings.has(c))
-		stands := make([]cellSet, 1<<s.count)
-		s.fill(stands, c)
-		looks += len(stands)
-		for _, at := range stands {
-			if at != 0 {
+		s.fill(room, c)
+		for taken := range uint(1) << s.count {
+			if looks++; *room.at(taken) != 0 {
 				looks += s.count
 			}
 		}
@@ -147,4 +149,51 @@ func changed(p Position, r *rand.Rand) Position {
 		put()
 	}
 	return p
+}
+
+// TestSweep compares sweeps with hunts, in positions that are easy enough for
+// both, and in a few with the oracle.
+func TestSweep(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 11))
+	easy, hard := 0, 0
+	for range 2000 {
+		p := randomPosition(r)
+		for range r.IntN(40) {
+			p = changed(p, r)
+		}
+		p, err := Parse(p.String())
+		if err != nil || p.captures == 0 {
+			continue
+		}
+		own, enemy := p.sides()
+		short := hunt{goal: longest, enemy: enemy, most: 1}
+		short.follow(p, own, nil)
+		long := hunt{goal: longest, enemy: enemy, most: 1}
+		most, _, _ := long.sweep(p, own, nil)
+		if most != int(p.captures) || short.jumps <= longHunt && most != short.most {
+			t.Fatalf("%v: a sweep finds %d captures and a hunt %d, want %d", p, most, short.most, p.captures)
+		}
+		_, _, moves := hunt{goal: list, enemy: enemy, most: most}.sweep(p, own, nil)
+		if !sameMoves(moves, p.LegalMoves()) {
+			t.Fatalf("%v: a sweep lists %v, want %v", p, moves, p.LegalMoves())
+		}
+		right := moves[r.IntN(len(moves))]
+		wrong := right
+		wrong.to = cell(r.IntN(cellCount))
+		for _, m := range []Move{right, wrong} {
+			_, has, _ := hunt{goal: check, enemy: m.captured, most: most, want: m}.sweep(p, m.from.set(), nil)
+			if _, err := p.Apply(m); has != (err == nil) || m == right && !has {
+				t.Fatalf("%v: a sweep finds %v: %v, but Apply: %v", p, m, has, err)
+			}
+		}
+		if easy++; short.jumps > longHunt {
+			hard++
+			if p.captures <= 8 && !sameMoves(moves, oracleMoves(p)) {
+				t.Fatalf("%v: a sweep lists %v, want %v", p, moves, oracleMoves(p))
+			}
+		}
+	}
+	if easy < 1000 || hard < 50 {
+		t.Errorf("only %d positions, %d of them hard", easy, hard)
+	}
 }

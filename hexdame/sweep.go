@@ -22,30 +22,46 @@ type sweep struct {
 // of others.
 type way struct{ from, to cellSet }
 
-// enough is for how many enemies a sweep finds room on the stack. The few
-// positions that need more make it allocate.
-const enough = 13
+// standings are the cells on which a piece can stand, by the enemies that it has
+// captured: one bit each, by number. They lie in parts because a single variable
+// of that size would not stay on the stack.
+type standings []*[partSize]cellSet
 
-// sweep does what run does. It is a function of its own so that only long hunts
-// pay for its place on the stack.
+const (
+	partBits = 13
+	partSize = 1 << partBits
+)
+
+func (s standings) at(taken uint) *cellSet { return &s[taken>>partBits][taken%partSize] }
+
+// sweep does what run does. It and sweepMany are functions of their own so that
+// only long hunts pay for their place on the stack.
 //
 //go:noinline
 func (h hunt) sweep(p Position, pieces cellSet, moves []Move) (most int, has bool, found []Move) {
+	if h.enemy.count() > partBits {
+		return h.sweepMany(p, pieces, moves)
+	}
+	var a [partSize]cellSet
+	return h.sweepIn(standings{&a}, p, pieces, moves)
+}
+
+//go:noinline
+func (h hunt) sweepMany(p Position, pieces cellSet, moves []Move) (most int, has bool, found []Move) {
+	var a, b, c, d, e, f, g, i [partSize]cellSet
+	return h.sweepIn(standings{&a, &b, &c, &d, &e, &f, &g, &i}, p, pieces, moves)
+}
+
+func (h hunt) sweepIn(room standings, p Position, pieces cellSet, moves []Move) (most int, has bool, found []Move) {
 	var s sweep
-	var few [1 << enough]cellSet
-	room := few[:]
 	for c := range pieces.cells() {
 		h.from = c
 		s.build(h.enemy, p.empty()|c.set(), p.kings.has(c))
 		if s.count < h.most || s.count == h.most && h.goal == longest {
 			continue // nothing to be found
 		}
-		if len(room) < 1<<s.count {
-			room = make([]cellSet, 1<<h.enemy.count())
-		}
-		stands := room[:1<<s.count]
-		s.fill(stands, c)
-		moves = h.collect(&s, stands, moves)
+		s.fill(room, c)
+		moves = h.collect(&s, room, moves)
 	}
 	return h.most, h.has, moves
 }
@@ -83,31 +99,36 @@ func (s *sweep) beside(c cell, d int, empty cellSet, king bool) (cells cellSet) 
 }
 
 // fill finds, for every set of captured enemies, where the piece can stand.
-func (s *sweep) fill(stands []cellSet, from cell) {
-	clear(stands)
-	stands[0] = from.set()
-	for taken, at := range stands {
+func (s *sweep) fill(stands standings, from cell) {
+	sets := uint(1) << s.count
+	for taken := range sets {
+		*stands.at(taken) = 0
+	}
+	*stands.at(0) = from.set()
+	for taken := range sets {
+		at := *stands.at(taken)
 		if at == 0 {
 			continue
 		}
-		for left := len(stands) - 1 - taken; left != 0; left &= left - 1 {
-			i := bits.TrailingZeros(uint(left)) % maxPieces
+		for left := sets - 1 - taken; left != 0; left &= left - 1 {
+			i := bits.TrailingZeros(left) % maxPieces
 			var to cellSet
 			for _, w := range s.ways[i][:s.used[i]] {
 				if w.from&at != 0 {
 					to |= w.to
 				}
 			}
-			stands[taken|1<<i] |= to
+			*stands.at(taken | 1<<i) |= to
 		}
 	}
 }
 
 // collect takes from what was filled in what the hunt is for.
-func (h *hunt) collect(s *sweep, stands []cellSet, moves []Move) []Move {
-	for taken, at := range stands {
-		if n := bits.OnesCount(uint(taken)); n >= h.most && at != 0 {
-			captured := s.captured(uint(taken))
+func (h *hunt) collect(s *sweep, stands standings, moves []Move) []Move {
+	for taken := range uint(1) << s.count {
+		at := *stands.at(taken)
+		if n := bits.OnesCount(taken); n >= h.most && at != 0 {
+			captured := s.captured(taken)
 			for to := range at.cells() {
 				moves = h.take(moves, to, captured, n)
 			}

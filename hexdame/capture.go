@@ -102,8 +102,8 @@ func (p Position) longestCapture() int {
 	if !canGoOn(&men, &kings, enemy, empty|own) {
 		return 1
 	}
-	most, _, _ := hunt{goal: longest, enemy: enemy, most: 1}.run(p, own, nil)
-	return most
+	r, _ := hunt{goal: longest, enemy: enemy, result: result{most: 1}}.run(p, own, nil)
+	return r.most
 }
 
 // appendCaptures appends the legal captures to dst, in order.
@@ -113,8 +113,8 @@ func (p Position) appendCaptures(dst []Move) []Move {
 		moves = p.appendSingles(dst)
 	} else {
 		own, enemy := p.sides()
-		h := hunt{goal: list, enemy: enemy, most: int(p.captures), start: len(dst)}
-		_, _, moves = h.run(p, own, dst)
+		h := hunt{goal: list, enemy: enemy, start: len(dst), result: result{most: int(p.captures)}}
+		_, moves = h.run(p, own, dst)
 	}
 	if found := moves[len(dst):]; len(found) > 1 {
 		slices.SortFunc(found, compare)
@@ -150,7 +150,7 @@ func (p Position) appendSingles(dst []Move) []Move {
 }
 
 // countCaptures returns how many captures are legal. Those of several pieces it
-// lists, in arrays of its own, the larger of which few positions need.
+// lists in an array of its own, or counts in a sweep if there are many.
 func (p Position) countCaptures() int {
 	own, enemy := p.sides()
 	if p.captures == 1 {
@@ -162,21 +162,15 @@ func (p Position) countCaptures() int {
 		}
 		return n
 	}
-	h := hunt{goal: list, enemy: enemy, most: int(p.captures), fixed: true}
+	h := hunt{goal: list, enemy: enemy, fixed: true, result: result{most: int(p.captures)}}
+	short := h
 	var buf [64]Move
-	if _, _, moves := h.run(p, own, buf[:0]); len(moves) < len(buf) {
+	if moves := short.follow(p, own, buf[:0]); short.jumps <= longHunt && len(moves) < len(buf) {
 		return len(moves)
 	}
-	return h.countMany(p)
-}
-
-//go:noinline
-func (h hunt) countMany(p Position) int {
-	var buf [MaxMoves]Move
-	h.fixed = false
-	own, _ := p.sides()
-	_, _, moves := h.run(p, own, buf[:0])
-	return len(moves)
+	h.goal = count
+	r, _ := h.sweep(p, own, nil)
+	return r.tally
 }
 
 // leads reports whether the mover's piece on m.from can capture just the pieces
@@ -190,9 +184,9 @@ func (p Position) leads(m Move) bool {
 		over, ok := jump(m.from, m.to, p.kings.has(m.from), p.empty(), enemy)
 		return ok && over.set() == m.captured
 	}
-	h := hunt{goal: check, enemy: m.captured, most: m.captured.count(), want: m}
-	_, has, _ := h.run(p, m.from.set(), nil)
-	return has
+	h := hunt{goal: check, enemy: m.captured, want: m, result: result{most: m.captured.count()}}
+	r, _ := h.run(p, m.from.set(), nil)
+	return r.has
 }
 
 // jump returns which of prey a piece captures when it jumps from one cell to

@@ -78,7 +78,3 @@
 // moves first, then the pieces of either side, K before the kings:
 // W:Wa1,a2,Kc3:Bf6,Ki9. Everything is read in either case.
 package hexdame
-
-// The type of this package's errors is hexgames.Error; the import keeps the
-// links above alive.
-import _ "example.com/hexgames"

@@ -18,7 +18,9 @@ var hostile = []string{
 	"W:WKa1,Ka2,Ka3,Ka4,Ka5,Ke1,Kf2,Kg3,Kh4,Ki5:BKb4,Kc1,c2,c3,c6,c7,Kd5,e3,e7,f5,Kf6,f9,g4,g8,h6,i7",
 	"W:WKa5,Ke1,Kf2,Kg3,Kh4,Ki5,Ki6,Ki7,Ki8,Ki9:BKa2,b3,Kc1,c2,c4,c5,c6,c7,d2,Ke7,f3,Kf6,Kg5,Kg8,Kg9,Kh7",
 	"W:WKf7,Kf9,Kh4:BKa3,Kb2,b3,b4,Kb5,b6,Kd1,d3,d7,e3,f2,Kf6,f8,g4,h7,i7",
+	"W:WKa1,Ka2,Ka3,Ka4,Ka5,Kb1,Kb6,Kd8,Ke1,Ke9,Kf2,Kg3,Kh4,Ki5:Bb4,Kc3,c6,d2,Kd6,e4,Ke5,e6,e8,f6,g4,Kg7,Kg9,h6,h8,Ki7",
 	"W:WKb1,Kc1,Kd1,Kd7,Ke1,Kf8,Kg3,Kh4,Ki5,Ki6,Ki8,Ki9:BKa4,Kb2,b3,b5,c3,c7,d3,Kd4,d5,d6,e5,f3,Kf9,g5,h7",
+	"W:WKa2,Kd1,Ke1,Kf8,Kf9,Ki5,Ki6,Ki9:BKb1,b3,Kc1,Kc2,Kc3,Kc7,Kd3,Kd7,Ke3,e7,Kf4,f7,g5,g6,g7,h7",
 }
 
 // TestHostile checks that the worst positions stay bounded in time and memory.
@@ -166,14 +168,18 @@ func TestSweep(t *testing.T) {
 			continue
 		}
 		own, enemy := p.sides()
-		short := hunt{goal: longest, enemy: enemy, most: 1}
+		short := hunt{goal: longest, enemy: enemy, result: result{most: 1}}
 		short.follow(p, own, nil)
-		long := hunt{goal: longest, enemy: enemy, most: 1}
-		most, _, _ := long.sweep(p, own, nil)
-		if most != int(p.captures) || short.jumps <= longHunt && most != short.most {
-			t.Fatalf("%v: a sweep finds %d captures and a hunt %d, want %d", p, most, short.most, p.captures)
+		long, _ := hunt{goal: longest, enemy: enemy, result: result{most: 1}}.sweep(p, own, nil)
+		if long.most != int(p.captures) || short.jumps <= longHunt && long.most != short.most {
+			t.Fatalf("%v: a sweep finds %d captures and a hunt %d, want %d", p, long.most, short.most, p.captures)
 		}
-		_, _, moves := hunt{goal: list, enemy: enemy, most: most}.sweep(p, own, nil)
+		most := result{most: long.most}
+		counted, _ := hunt{goal: count, enemy: enemy, result: most}.sweep(p, own, nil)
+		_, moves := hunt{goal: list, enemy: enemy, result: most}.sweep(p, own, nil)
+		if counted.tally != len(moves) {
+			t.Fatalf("%v: a sweep counts %d moves and lists %d", p, counted.tally, len(moves))
+		}
 		if !sameMoves(moves, p.LegalMoves()) {
 			t.Fatalf("%v: a sweep lists %v, want %v", p, moves, p.LegalMoves())
 		}
@@ -181,9 +187,9 @@ func TestSweep(t *testing.T) {
 		wrong := right
 		wrong.to = cell(r.IntN(cellCount))
 		for _, m := range []Move{right, wrong} {
-			_, has, _ := hunt{goal: check, enemy: m.captured, most: most, want: m}.sweep(p, m.from.set(), nil)
-			if _, err := p.Apply(m); has != (err == nil) || m == right && !has {
-				t.Fatalf("%v: a sweep finds %v: %v, but Apply: %v", p, m, has, err)
+			found, _ := hunt{goal: check, enemy: m.captured, want: m, result: most}.sweep(p, m.from.set(), nil)
+			if _, err := p.Apply(m); found.has != (err == nil) || m == right && !found.has {
+				t.Fatalf("%v: a sweep finds %v: %v, but Apply: %v", p, m, found.has, err)
 			}
 		}
 		if easy++; short.jumps > longHunt {

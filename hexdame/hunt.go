@@ -15,13 +15,19 @@ type hunt struct {
 	from  cell
 	king  bool
 	leaps leaps
-	jumps int
-	most  int // how many pieces the longest sequence takes, as far as is known
+	jumps int // how many were made so far
 
 	goal  goal
 	start int  // where the list starts, behind what the caller had
 	fixed bool // whether the list must stay within its room
 	want  Move
+	result
+}
+
+// A result is what becomes of a hunt, besides its list.
+type result struct {
+	most  int // how many pieces the longest sequence takes, as far as is known
+	tally int
 	has   bool
 }
 
@@ -31,21 +37,21 @@ type goal uint8
 const (
 	longest goal = iota // to find how many pieces can be taken
 	list                // to list what takes most pieces, each result once (D11)
-	check               // to see whether want, which takes most pieces, is possible
+	count               // to count them in tally; only a sweep can do that
+	check               // to see whether it has want, which takes most pieces
 )
 
 // longHunt is how many jumps a hunt makes before it gives way to a sweep. Games
 // as people play them stay far below.
 const longHunt = 250
 
-// run follows the captures of some of the mover's pieces. It returns what
-// became of the hunt's most and has, and the list.
-func (h hunt) run(p Position, pieces cellSet, moves []Move) (most int, has bool, found []Move) {
+// run follows the captures of some of the mover's pieces.
+func (h hunt) run(p Position, pieces cellSet, moves []Move) (result, []Move) {
 	short := h
-	if found = short.follow(p, pieces, moves); short.jumps > longHunt {
-		return h.sweep(p, pieces, moves)
+	if found := short.follow(p, pieces, moves); short.jumps <= longHunt {
+		return short.result, found
 	}
-	return short.most, short.has, found
+	return h.sweep(p, pieces, moves)
 }
 
 // follow follows the captures of some of the mover's pieces, but not for long.
@@ -144,6 +150,8 @@ func (h *hunt) take(moves []Move, c cell, taken cellSet, n int) []Move {
 	switch h.goal {
 	case check:
 		h.has = h.has || m == h.want
+	case count:
+		h.tally++
 	case list:
 		if !h.fixed || len(moves) < cap(moves) {
 			moves = append(moves, m)

@@ -7,7 +7,7 @@ import (
 )
 
 // MaxMoves is more than the number of legal moves in any position.
-const MaxMoves = 2048
+const MaxMoves = 4096
 
 // LegalMoves returns the legal moves in a slice of their own. They are ordered
 // by the cell on which they start, then by that on which they end, then by the

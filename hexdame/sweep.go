@@ -38,7 +38,7 @@ func (s standings) at(taken uint) *cellSet { return &s[taken>>partBits][taken%pa
 // only long hunts pay for their place on the stack.
 //
 //go:noinline
-func (h hunt) sweep(p Position, pieces cellSet, moves []Move) (most int, has bool, found []Move) {
+func (h hunt) sweep(p Position, pieces cellSet, moves []Move) (result, []Move) {
 	if h.enemy.count() > partBits {
 		return h.sweepMany(p, pieces, moves)
 	}
@@ -47,12 +47,12 @@ func (h hunt) sweep(p Position, pieces cellSet, moves []Move) (most int, has boo
 }
 
 //go:noinline
-func (h hunt) sweepMany(p Position, pieces cellSet, moves []Move) (most int, has bool, found []Move) {
+func (h hunt) sweepMany(p Position, pieces cellSet, moves []Move) (result, []Move) {
 	var a, b, c, d, e, f, g, i [partSize]cellSet
 	return h.sweepIn(standings{&a, &b, &c, &d, &e, &f, &g, &i}, p, pieces, moves)
 }
 
-func (h hunt) sweepIn(room standings, p Position, pieces cellSet, moves []Move) (most int, has bool, found []Move) {
+func (h hunt) sweepIn(room standings, p Position, pieces cellSet, moves []Move) (result, []Move) {
 	var s sweep
 	for c := range pieces.cells() {
 		h.from = c
@@ -63,7 +63,7 @@ func (h hunt) sweepIn(room standings, p Position, pieces cellSet, moves []Move) 
 		s.fill(room, c)
 		moves = h.collect(&s, room, moves)
 	}
-	return h.most, h.has, moves
+	return h.result, moves
 }
 
 // build finds all jumps of a king or a man over the enemies.

@@ -87,7 +87,7 @@ func TestEnumText(t *testing.T) {
 	if err := p.UnmarshalText([]byte("bLACK")); err != nil || p != hexgames.Black {
 		t.Errorf("bLACK reads as %v, %v", p, err)
 	}
-	for _, bad := range []string{"", "white ", "2", "Player(7)"} {
+	for _, bad := range []string{"", "white ", "2", "Player(7)", "Blac\u212a", "re\u017fignation"} {
 		if err := p.UnmarshalText([]byte(bad)); err == nil || p != hexgames.Black {
 			t.Errorf("%q reads as %v, %v", bad, p, err)
 		}

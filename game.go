@@ -15,8 +15,8 @@ import (
 // Game[hexdame.Position, hexdame.Move]. Make one with [NewGame]. The zero Game
 // is a game of the zero Position: nobody's turn, and nothing can be played.
 //
-// A Game changes as it is played, so use it from one goroutine at a time; the
-// positions it returns may go anywhere.
+// A Game changes as it is played, so use it by pointer, from one goroutine at a
+// time, and do not copy it; the positions it returns may go anywhere.
 type Game[P Position[P, M], M comparable] struct {
 	positions []P // positions[i] is the position after i moves; empty in the zero Game
 	moves     []M // all moves, those that can be redone included
@@ -48,6 +48,10 @@ func (g *Game[P, M]) PositionAt(ply int) P {
 	}
 	return g.positions[ply]
 }
+
+// TurnAt returns who was to move after the first ply moves, and so who made the
+// next one; None if no such position has been reached.
+func (g *Game[P, M]) TurnAt(ply int) Player { return g.PositionAt(ply).Turn() }
 
 // Len returns the number of moves played.
 func (g *Game[P, M]) Len() int { return g.ply }
@@ -162,8 +166,8 @@ func (g *Game[P, M]) declare(what string, result Outcome) error {
 	if o := g.Outcome(); o.Over() {
 		return g.over(what, o)
 	}
-	if len(g.positions) == 0 {
-		return &Error{Kind: ErrPosition, Game: g.GameName(), Input: what, Reason: "the zero Game has not started: use NewGame"}
+	if g.Turn() == None {
+		return &Error{Kind: ErrPosition, Game: g.GameName(), Input: what, Reason: "the zero Position is no game, and cannot end"}
 	}
 	g.declared = result
 	return nil
@@ -209,6 +213,10 @@ func (g *Game[P, M]) MoveTexts() []string {
 // PositionText returns the present position in one line of text.
 func (g *Game[P, M]) PositionText() string { return g.Position().String() }
 
+// PositionTextAt returns the position after the first ply moves in one line of
+// text; "" if no such position has been reached.
+func (g *Game[P, M]) PositionTextAt(ply int) string { return g.PositionAt(ply).String() }
+
 // Diagram returns the present position drawn for a monospaced terminal.
 func (g *Game[P, M]) Diagram() string { return g.Position().Diagram() }
 
@@ -232,6 +240,7 @@ func (g *Game[P, M]) String() string {
 type AnyGame interface {
 	GameName() string
 	Turn() Player
+	TurnAt(ply int) Player
 	Outcome() Outcome
 	Occurrences() int
 	Len() int
@@ -243,6 +252,7 @@ type AnyGame interface {
 	Resign(p Player) error
 	AgreeDraw() error
 	PositionText() string
+	PositionTextAt(ply int) string
 	Diagram() string
 	Record(tags ...Tag) Record
 }

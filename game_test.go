@@ -42,6 +42,12 @@ func TestGamePlay(t *testing.T) {
 	if g.PositionAt(0) != hexdame.New() || g.PositionAt(1) != g.Position() {
 		t.Error("PositionAt does not know the positions of the game")
 	}
+	if g.TurnAt(0) != hexgames.White || g.TurnAt(1) != hexgames.Black || g.TurnAt(2) != hexgames.None {
+		t.Error("TurnAt does not know who moved")
+	}
+	if g.PositionTextAt(0) != hexdame.New().String() || g.PositionTextAt(2) != "" {
+		t.Error("PositionTextAt does not know the positions of the game")
+	}
 	if g.PositionAt(-1) != (hexdame.Position{}) || g.PositionAt(2) != (hexdame.Position{}) {
 		t.Error("PositionAt knows positions that were not reached")
 	}
@@ -169,6 +175,12 @@ func TestZeroGame(t *testing.T) {
 	for _, err := range []error{g.Play(hexdame.New().LegalMoves()[0]), g.PlayText("a4-a5"), g.Resign(hexgames.White), g.AgreeDraw()} {
 		if err == nil {
 			t.Error("the zero Game can be played")
+		}
+	}
+	zero := hexgames.NewGame(hexdame.Position{})
+	for _, err := range []error{zero.Resign(hexgames.White), zero.AgreeDraw(), zero.PlayText("a4-a5")} {
+		if err == nil || zero.Outcome().Over() {
+			t.Errorf("a game of the zero Position goes on to %v", zero)
 		}
 	}
 	if r := g.Record(); r.Start != "" || len(r.Moves) != 0 || r.Result != "*" {

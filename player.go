@@ -67,7 +67,7 @@ func marshalName(names []string, kind string, i int) ([]byte, error) {
 
 func unmarshalName(names []string, kind string, text []byte) (int, error) {
 	for i, name := range names {
-		if strings.EqualFold(name, string(text)) {
+		if len(name) == len(text) && strings.EqualFold(name, string(text)) { // letters of other scripts that fold to ours are longer
 			return i, nil
 		}
 	}

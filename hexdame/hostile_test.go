@@ -2,6 +2,7 @@ package hexdame
 
 import (
 	"flag"
+	"math"
 	"math/rand/v2"
 	"runtime"
 	"testing"
@@ -20,32 +21,60 @@ var hostile = []string{
 	"W:WKf7,Kf9,Kh4:BKa3,Kb2,b3,b4,Kb5,b6,Kd1,d3,d7,e3,f2,Kf6,f8,g4,h7,i7",
 	"W:WKa1,Ka2,Ka3,Ka4,Ka5,Kb1,Kb6,Kd8,Ke1,Ke9,Kf2,Kg3,Kh4,Ki5:Bb4,Kc3,c6,d2,Kd6,e4,Ke5,e6,e8,f6,g4,Kg7,Kg9,h6,h8,Ki7",
 	"W:WKb1,Kc1,Kd1,Kd7,Ke1,Kf8,Kg3,Kh4,Ki5,Ki6,Ki8,Ki9:BKa4,Kb2,b3,b5,c3,c7,d3,Kd4,d5,d6,e5,f3,Kf9,g5,h7",
+	"W:WKa1,Ka4,Kb1,Kd1,Ke1,Kf8,Ki5,Ki6,Ki7,Ki9:Bb3,Kb5,Kc2,Kc3,Kc6,Kc7,Kd3,Kd7,Ke3,e7,Kf4,Kf7,g5,g6,g7,h7",
+	"W:WKa1,Ka3,Ka4,Kb4,Kc1,Kd1,Ke1,Kf8,Kg3,Ki5,Ki6,Ki8,Ki9:Bb3,Kc2,Kc3,Kc5,Kc6,Kc7,Kd3,Kd7,Ke3,e7,Kf4,Kf7,g5,g6,Kg7,Kh6",
 	"W:WKa2,Kd1,Ke1,Kf8,Kf9,Ki5,Ki6,Ki9:BKb1,b3,Kc1,Kc2,Kc3,Kc7,Kd3,Kd7,Ke3,e7,Kf4,f7,g5,g6,g7,h7",
 }
 
-// TestHostile checks that the worst positions stay bounded in time and memory.
-// Parse has to find the longest capture, AppendMoves to list all of them.
+// TestHostile checks that the worst positions stay bounded in time and memory,
+// whatever one asks of them.
 func TestHostile(t *testing.T) {
-	const maxTime, maxBytes = 20 * time.Millisecond, 1 << 10
+	const maxTime, maxBytes = 20 * time.Millisecond, 1 << 20
+	buf := make([]Move, 0, MaxMoves)
 	for _, text := range hostile {
-		buf := make([]Move, 0, MaxMoves)
-		p, took := MustParse(text), time.Hour
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		const times = 10
-		for range times {
-			start := time.Now()
-			Parse(text)
-			buf = p.AppendMoves(buf[:0])
-			took = min(took, time.Since(start))
+		p := MustParse(text)
+		moves := p.LegalMoves()
+		last := moves[len(moves)-1]
+		if len(moves) > MaxMoves || len(moves) != p.CountMoves() {
+			t.Errorf("%s: lists %d moves and counts %d", text, len(moves), p.CountMoves())
 		}
-		runtime.ReadMemStats(&after)
-		bytes := (after.TotalAlloc - before.TotalAlloc) / times / 2
-		t.Logf("%s: %d moves of %d captures, in %v with %d bytes", text, len(buf), p.captures, took, bytes)
-		if took > maxTime && !testing.Short() || bytes > maxBytes || len(buf) > MaxMoves || len(buf) != p.CountMoves() {
-			t.Errorf("%s: %d moves in %v with %d bytes each for Parse and AppendMoves", text, len(buf), took, bytes)
+		for _, call := range []struct {
+			name  string
+			room  uint64 // how many bytes it may allocate
+			thing func()
+		}{
+			{"Parse", 1 << 10, func() { Parse(text) }},
+			{"AppendMoves", 0, func() { p.AppendMoves(buf[:0]) }},
+			{"CountMoves", 0, func() { p.CountMoves() }},
+			{"Apply", 0, func() { p.Apply(last) }},
+			{"FormatMove", maxBytes, func() { p.FormatMove(last) }},
+			{"ParseMove", maxBytes, func() { p.ParseMove(last.String()) }},
+			{"ParseMove of a wrong step", maxBytes, func() { p.ParseMove(last.from.String() + "-" + last.to.String()) }},
+			{"ParseMove of start and end", maxBytes, func() { p.ParseMove(last.from.String() + "x" + last.to.String()) }},
+			{"Apply of another piece's capture", maxBytes, func() { p.Apply(Move{moves[0].from, last.to, last.captured}) }},
+		} {
+			took, bytes := cost(call.thing)
+			t.Logf("%s of %s: %v, %d bytes", call.name, text, took, bytes)
+			if took > maxTime && !testing.Short() || bytes > call.room {
+				t.Errorf("%s of %s: %v, %d bytes", call.name, text, took, bytes)
+			}
 		}
 	}
+}
+
+// cost returns the least time and memory that a few calls of f take.
+func cost(f func()) (took time.Duration, bytes uint64) {
+	took, bytes = time.Hour, math.MaxUint64
+	for range 7 {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		start := time.Now()
+		f()
+		took = min(took, time.Since(start))
+		runtime.ReadMemStats(&after)
+		bytes = min(bytes, after.TotalAlloc-before.TotalAlloc)
+	}
+	return took, bytes
 }
 
 // effort measures how hard it is to find and list the captures of a position,

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"unsafe"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
@@ -170,8 +171,23 @@ func TestSymmetryRefused(t *testing.T) {
 			t.Errorf("the start under %v is not refused", s)
 		}
 	}
+	// Men of either side are in the way.
+	for _, text := range []string{"W:WKe5:Bf6", "W:We5:BKf6"} {
+		_, err := MustParse(text).Transform(hexgrid.Rotation(1))
+		wantError(t, err, hexgames.ErrOption, "D2", "men")
+	}
 	if got := New().Reverse(); got.white != New().white || got.black != New().black || got.mover != hexgames.Black {
 		t.Errorf("the start reversed is %v", got)
+	}
+}
+
+// TestSize checks that a Position stays small.
+func TestSize(t *testing.T) {
+	if got := unsafe.Sizeof(Position{}); got > 40 {
+		t.Errorf("a Position has %d bytes, want 40 at most", got)
+	}
+	if got := unsafe.Sizeof(Move{}); got > 16 {
+		t.Errorf("a Move has %d bytes, want 16 at most", got)
 	}
 }
 

@@ -51,6 +51,10 @@ func (m Move) String() string {
 	return m.from.String() + "x" + m.to.String() + "[" + m.captured.String() + "]"
 }
 
+// MarshalText returns what String does, so that moves are texts in JSON. A move
+// is read by its position: see [Position.ParseMove].
+func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
+
 // compare orders moves by start, then by end, then by their captures, each in
 // board order.
 func compare(m, n Move) int {

@@ -6,8 +6,12 @@ import (
 	"example.com/hexgames"
 )
 
-// MaxMoves is more than the number of legal moves in any position.
-const MaxMoves = 4096
+// MaxMoves is more than the number of legal moves in any position that is
+// known, for sizing buffers. A long search for positions with many moves ended
+// at 5287, in one that no game would come to; a random game hardly ever has one
+// with a hundred. Should there be a position with more, AppendMoves lists them
+// all the same, and makes room.
+const MaxMoves = 8192
 
 // LegalMoves returns the legal moves in a slice of their own. They are ordered
 // by the cell on which they start, then by that on which they end, then by the

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"example.com/hexgames"
-	"example.com/hexgames/hexgrid"
 )
 
 // FormatMove returns a legal move in the usual notation: "f4-g5" for a step,
@@ -17,87 +16,6 @@ func (p Position) FormatMove(m Move) string {
 		return m.String()
 	}
 	return joinNames(p.path(m), "x")
-}
-
-// Path returns the cells of a legal move on which the piece stops, from its
-// start to its end: the path that FormatMove writes. It is nil if the move is
-// not legal.
-func (p Position) Path(m Move) []hexgrid.Hex {
-	if !p.allows(m) {
-		return nil
-	}
-	var hexes []hexgrid.Hex
-	for _, c := range p.path(m) {
-		hexes = append(hexes, c.hex())
-	}
-	return hexes
-}
-
-// path returns the stops of a legal move.
-func (p Position) path(m Move) []cell {
-	if m.captured == 0 {
-		return []cell{m.from, m.to}
-	}
-	t := tracer{
-		end:   m.to,
-		king:  p.kings.has(m.from),
-		empty: p.empty() | m.from.set(),
-		dead:  map[tracing]bool{},
-	}
-	return t.trace([]cell{m.from}, m.captured)
-}
-
-// A tracer looks for the way on which a piece captures certain pieces and no
-// others.
-type tracer struct {
-	end   cell
-	king  bool
-	empty cellSet
-	dead  map[tracing]bool // from where no way leads on
-}
-
-// A tracing is a cell that was reached and what remained to capture there.
-type tracing struct {
-	at   cell
-	left cellSet
-}
-
-// trace returns the first way in board order, of those that begin with path
-// and go on to capture all of left; nil if there is none. It tries the stops in
-// board order, so the first way that it finds is the first of all.
-func (t *tracer) trace(path []cell, left cellSet) []cell {
-	c := path[len(path)-1]
-	if left == 0 && c == t.end {
-		return path
-	}
-	if left == 0 || t.dead[tracing{c, left}] {
-		return nil
-	}
-	var captured [cellCount]cellSet // on the way to each stop
-	var stops cellSet
-	for d := range 6 {
-		over := next[c][d]
-		for t.king && t.empty.has(over) {
-			over = next[over][d]
-		}
-		if !left.has(over) {
-			continue
-		}
-		for to := next[over][d]; t.empty.has(to); to = next[to][d] {
-			captured[to] = over.set()
-			stops |= to.set()
-			if !t.king {
-				break
-			}
-		}
-	}
-	for to := range stops.cells() {
-		if way := t.trace(append(path, to), left&^captured[to]); way != nil {
-			return way
-		}
-	}
-	t.dead[tracing{c, left}] = true
-	return nil
 }
 
 // ParseMove reads a legal move as FormatMove or [Move.String] writes it, in
@@ -241,9 +159,9 @@ func (p Position) between(from, to cell, text string) (Move, error) {
 	if len(moves) == 1 {
 		return moves[0], nil
 	}
-	candidates := make([]string, len(moves))
-	for i, m := range moves {
-		candidates[i] = p.FormatMove(m)
+	var candidates []string
+	for _, m := range moves[:min(len(moves), mostNamed+1)] {
+		candidates = append(candidates, p.FormatMove(m))
 	}
 	return Move{}, &hexgames.Error{
 		Kind: hexgames.ErrAmbiguous, Game: name, Input: text, Clause: "D11",

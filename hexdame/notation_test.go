@@ -1,6 +1,7 @@
 package hexdame
 
 import (
+	"encoding/json"
 	"errors"
 	"strings"
 	"testing"
@@ -80,6 +81,8 @@ func TestParseMoveRefused(t *testing.T) {
 		{"e1xe9[a5,e4]", hexgames.ErrIllegalMove, "D5", "no jumps lead from e1 to e9"},
 		{"a5xa1", hexgames.ErrIllegalMove, "D1", "White is to move and has no piece on a5"},
 		{"a1-a2", hexgames.ErrIllegalMove, "D1", "White is to move and has no piece on a1"},
+		{"a1-a1", hexgames.ErrIllegalMove, "D1", "White is to move and has no piece on a1"},
+		{"e1xe5xe6", hexgames.ErrIllegalMove, "D5", "no jump from e5 to e6"},
 	} {
 		m, err := MustParse(position).ParseMove(test.text)
 		if m != (Move{}) {
@@ -101,8 +104,38 @@ func TestParseMoveRefused(t *testing.T) {
 	// After the end.
 	_, err := MustParse("W:W:Bi8").ParseMove("a1-a2")
 	wantError(t, err, hexgames.ErrGameOver, "D9", "Black wins: no legal move")
+	_, err = MustParse("W:Wc7:Bd7,d8,e7,e9").ParseMove("c7xe9")
+	wantError(t, err, hexgames.ErrGameOver, "D9", "Black wins: no legal move")
 	_, err = MustParse("W:W:Bi8").ParseMove("a1xa3")
 	wantError(t, err, hexgames.ErrGameOver, "D9", "Black wins: no legal move")
+}
+
+// TestErrorsAreShort checks that an error names a few of many moves.
+func TestErrorsAreShort(t *testing.T) {
+	p := MustParse("W:WKe1,Ka2:Be4,Ki5")
+	_, err := p.ParseMove("a2-b2")
+	wantError(t, err, hexgames.ErrIllegalMove, "D6", ": e1xe5, e1xe6, e1xe7, e1xe8 and others (D6)")
+	p = MustParse("W:WKa1,Ka4,Kb1,Kd1,Ke1,Kf8,Ki5,Ki6,Ki7,Ki9:Bb3,Kb5,Kc2,Kc3,Kc6,Kc7,Kd3,Kd7,Ke3,e7,Kf4,Kf7,g5,g6,g7,h7")
+	m := p.LegalMoves()[0]
+	_, err = p.ParseMove(m.from.String() + "x" + m.to.String())
+	wantError(t, err, hexgames.ErrAmbiguous, "D11", " and others (D11)")
+}
+
+// TestZeroMove checks what the zero Move says of itself.
+func TestZeroMove(t *testing.T) {
+	if got := (Move{}).String(); got != "" {
+		t.Errorf("the zero Move prints as %q", got)
+	}
+	_, err := New().Apply(Move{})
+	wantError(t, err, hexgames.ErrIllegalMove, "", "the zero Move is never legal")
+}
+
+// TestMoveJSON checks that moves are texts in JSON.
+func TestMoveJSON(t *testing.T) {
+	text, err := json.Marshal(New().LegalMoves()[:2])
+	if want := `["a4-a5","a4-b5"]`; string(text) != want || err != nil {
+		t.Errorf("moves in JSON are %s, %v; want %s", text, err, want)
+	}
 }
 
 // TestErrorCells checks that an error names the cells that it is about, for a

@@ -31,7 +31,7 @@ func (p Position) refuse(m Move, input string) error {
 	case !p.canMove():
 		e.Kind = hexgames.ErrGameOver
 		return because("D9", "the game is over: "+p.Outcome().String())
-	case m == Move{}:
+	case m == Move{} && input == "":
 		return because("", "the zero Move is never legal")
 	case !own.has(m.from):
 		return because("D1", p.mover.String()+" is to move and has no piece on "+names[m.from], m.from)
@@ -85,16 +85,20 @@ func (p Position) refuseJump(t moveText, i int, king bool, captured cellSet) err
 func (p Position) someCaptures() string {
 	var texts []string
 	for _, m := range p.appendCaptures(nil) {
-		texts = append(texts, p.FormatMove(m))
+		if texts = append(texts, joinNames(p.path(m), "x")); len(texts) > mostNamed {
+			break // someOf names no more
+		}
 	}
 	return someOf(texts)
 }
 
+// mostNamed is how many moves an error names.
+const mostNamed = 4
+
 // someOf joins the first few of what may be many.
 func someOf(texts []string) string {
-	const most = 4
-	if len(texts) > most {
-		return strings.Join(texts[:most], ", ") + " and others"
+	if len(texts) > mostNamed {
+		return strings.Join(texts[:mostNamed], ", ") + " and others"
 	}
 	return strings.Join(texts, ", ")
 }

@@ -2,6 +2,7 @@ package hexdame
 
 import (
 	"errors"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -249,6 +250,30 @@ func TestD10ThirdOccurrence(t *testing.T) {
 	}
 	if err := g.AgreeDraw(); err != nil || g.Outcome() != (hexgames.Outcome{Reason: hexgames.Agreement}) {
 		t.Errorf("an agreed draw: %v, %v", err, g.Outcome())
+	}
+}
+
+// TestD10NothingElse checks that no number of moves without a capture is a
+// draw: kings walk about at random, keep out of each other's way, and are never
+// in the same place three times.
+func TestD10NothingElse(t *testing.T) {
+	g := hexgames.NewGame(MustParse("W:WKa1,Kb1:BKi5"))
+	r := rand.New(rand.NewPCG(1, 1))
+	for g.Len() < 200 {
+		moves := g.LegalMoves()
+		m := moves[r.IntN(len(moves))]
+		if next, _ := g.Position().Apply(m); next.captures > 0 {
+			continue
+		}
+		if err := g.Play(m); err != nil {
+			t.Fatal(err)
+		}
+		if g.Outcome().Reason == hexgames.Repetition {
+			g.Undo()
+		}
+		if g.Outcome().Over() {
+			t.Fatalf("without a capture the game is over: %v", g)
+		}
 	}
 }
 

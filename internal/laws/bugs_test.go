@@ -131,7 +131,7 @@ var bugs = []struct {
 	{law: "story", bug: "the game has no name", want: "no name"},
 	{law: "story", bug: "the name depends on the position", want: `"toy-lift"`},
 
-	{law: "zero position", bug: "the zero position names no game", want: "has no Game"},
+	{law: "zero position", bug: "the zero position names no game", want: "has no GameName"},
 	{law: "zero position", bug: "the name depends on the position", want: `want "toy-lift"`},
 	{law: "zero position", bug: "the zero position has a turn", want: "Turn is White"},
 	{law: "zero position", bug: "the zero position is over", want: "Outcome is"},

@@ -158,7 +158,7 @@ func (s *Spec[P, M]) zeroPosition() error {
 	p.FormatMove(none)
 	switch {
 	case p.GameName() == "":
-		return errors.New("the zero Position has no Game")
+		return errors.New("the zero Position has no GameName")
 	case p.GameName() != s.Starts[0].GameName():
 		return fmt.Errorf("the zero Position's GameName is %q, want %q", p.GameName(), s.Starts[0].GameName())
 	case p.Turn() != hexgames.None:

@@ -2,7 +2,6 @@ package hexgames
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -36,7 +35,9 @@ type Record struct {
 	Moves  []string // the moves in the game's notation
 	Result string   // 1-0, 0-1, 1/2-1/2 or *
 
-	places []place // where in its file start, moves and result stood, if it was read from one
+	// Where in its file the game's name, the start, the moves and the result
+	// stood, if it was read from one.
+	places []place
 }
 
 // A Tag is a name and what it stands for, such as the name of a player. A name
@@ -64,8 +65,15 @@ func (e *RecordError) Error() string {
 // Unwrap returns the error without its place.
 func (e *RecordError) Unwrap() error { return e.Err }
 
-// Value returns the value of the tag of that name, "" if there is none.
+// Value returns the value of the tag of that name, Game and Start included; ""
+// if there is none.
 func (r Record) Value(name string) string {
+	switch name {
+	case gameTag:
+		return r.Game
+	case startTag:
+		return r.Start
+	}
 	for _, t := range r.Tags {
 		if t.Name == name {
 			return t.Value
@@ -118,22 +126,22 @@ func (g *Game[P, M]) Record(tags ...Tag) Record {
 // An error is a [*RecordError]: a record of another game, an unreadable start,
 // a move that is not legal, or a result that contradicts the moves.
 func Replay[P Position[P, M], M comparable](r Record, parse func(text string) (P, error)) (*Game[P, M], error) {
+	var p P
+	if r.Game != p.GameName() {
+		return nil, r.at(0, &Error{Kind: ErrOption, Game: p.GameName(), Input: r.Game, Reason: "a record of another game"})
+	}
 	start, err := parse(r.Start)
-	if err != nil || r.Game != start.GameName() {
-		var p P
-		if r.Game != p.GameName() {
-			err = &Error{Kind: ErrOption, Game: p.GameName(), Input: r.Game, Reason: "a record of another game"}
-		}
-		return nil, r.at(0, err)
+	if err != nil {
+		return nil, r.at(1, err)
 	}
 	g := NewGame(start)
 	for i, text := range r.Moves {
 		if err := g.PlayText(text); err != nil {
-			return nil, r.at(i+1, err)
+			return nil, r.at(i+2, err)
 		}
 	}
 	if err := g.declareResult(r.Result); err != nil {
-		return nil, r.at(len(r.Moves)+1, err)
+		return nil, r.at(len(r.Moves)+2, err)
 	}
 	return g, nil
 }
@@ -155,10 +163,11 @@ func (g *Game[P, M]) declareResult(result string) error {
 	return g.AgreeDraw()
 }
 
-// at gives err the i-th place of the record: the start, the moves, the result.
+// at gives err the i-th place of the record. If its moves are no longer those
+// that were read, there is none.
 func (r Record) at(i int, err error) error {
 	e := &RecordError{Err: err}
-	if i < len(r.places) {
+	if len(r.places) == len(r.Moves)+3 {
 		e.Line, e.Column = r.places[i].line, r.places[i].column
 	}
 	return e
@@ -233,10 +242,10 @@ const (
 // check reports why the record could not be read back.
 func (r Record) check() error {
 	if r.Game == "" || r.Start == "" {
-		return errors.New("the game's name and its start must not be empty")
+		return syntaxError(r.Game, "the name of the game and its start must not be empty")
 	}
 	if len(r.Tags) > maxTags-2 {
-		return fmt.Errorf("%d tags, and no more than %d besides Game and Start can be read back", len(r.Tags), maxTags-2)
+		return syntaxError(r.Tags[maxTags-2].Name, "a tag too many: besides Game and Start there may be "+strconv.Itoa(maxTags-2))
 	}
 	for i, t := range r.Tags {
 		if !isTagName(t.Name) || t.Name == gameTag || t.Name == startTag {

@@ -21,7 +21,7 @@ const (
 
 // ReadRecords reads records one after the other. It stops at the end of r, or
 // at the first error, which it yields with an empty record: a [*RecordError]
-// that names line and column, or the error of r itself. Whether the moves are
+// that names line and column and matches ErrSyntax, or the error of r itself. Whether the moves are
 // legal is for [Replay] to say; the reader knows no game. It refuses lines of
 // 64 KiB or more, and more than 256 tags to a record.
 func ReadRecords(r io.Reader) iter.Seq2[Record, error] {
@@ -50,14 +50,14 @@ func ReadRecords(r io.Reader) iter.Seq2[Record, error] {
 		p.line++
 		switch err := s.Err(); {
 		case errors.Is(err, bufio.ErrTooLong):
-			yield(Record{}, p.fail(fmt.Errorf("a line of %d bytes or more", maxRecordLine)))
+			yield(Record{}, p.fail("a line of %d bytes or more", maxRecordLine))
 		case err != nil:
 			yield(Record{}, err)
 		case p.comment != (place{}):
 			p.line, p.column = p.comment.line, p.comment.column-1
-			yield(Record{}, p.fail(errors.New("a comment that does not end")))
+			yield(Record{}, p.fail("a comment that does not end"))
 		case p.begun:
-			yield(Record{}, p.fail(errors.New("a record that ends without a result: want 1-0, 0-1, 1/2-1/2 or *")))
+			yield(Record{}, p.fail("a record that ends without a result: want 1-0, 0-1, 1/2-1/2 or *"))
 		}
 	}
 }
@@ -70,7 +70,8 @@ type recordParser struct {
 	begun   bool     // a tag was read
 	moves   bool     // the tags are over
 	done    bool     // the result was read
-	start   place    // where the Start tag's value stands
+	game    place    // where the Game tag's value stands
+	start   place    // and the Start tag's
 	comment place    // where the open comment began, if one is open
 	number  bool     // a move's number was read
 	words   []string // what was read of the move behind it
@@ -82,13 +83,16 @@ func (p *recordParser) next() {
 	*p = recordParser{line: p.line, column: p.column}
 }
 
-func (p *recordParser) fail(err error) error {
-	return &RecordError{p.line, p.column + 1, err}
+// fail returns the error of what does not read as a record.
+func (p *recordParser) fail(format string, args ...any) error {
+	return &RecordError{p.line, p.column + 1, syntax(fmt.Sprintf(format, args...))}
 }
 
-func (p *recordParser) failf(format string, args ...any) error {
-	return p.fail(fmt.Errorf(format, args...))
-}
+// A syntax error has a message of its own, and matches ErrSyntax.
+type syntax string
+
+func (s syntax) Error() string { return string(s) }
+func (s syntax) Unwrap() error { return ErrSyntax }
 
 // read takes one thing from the front of what is left of a line, a tag, a
 // comment or a word, and returns the rest.
@@ -105,7 +109,7 @@ func (p *recordParser) read(text string) (string, error) {
 		p.column += len(body)
 		return rest, nil
 	}
-	if rest := strings.TrimLeft(text, " \t\r"); rest != text {
+	if rest := strings.TrimLeft(text, " \t"); rest != text {
 		p.column += len(text) - len(rest)
 		return rest, nil
 	}
@@ -117,7 +121,7 @@ func (p *recordParser) read(text string) (string, error) {
 	case text[0] == '[' && p.column == 0:
 		return "", p.readTag(text)
 	}
-	end := strings.IndexAny(text, " \t\r{")
+	end := strings.IndexAny(text, " \t{")
 	if end < 0 {
 		end = len(text)
 	}
@@ -131,33 +135,36 @@ func (p *recordParser) read(text string) (string, error) {
 // readTag reads a line that holds a tag.
 func (p *recordParser) readTag(text string) error {
 	if p.moves {
-		return p.failf("a tag among the moves: the record before it has no result")
+		return p.fail("a tag among the moves: the record before it has no result")
 	}
 	if err := p.checkText(text); err != nil {
 		return err
 	}
-	text = strings.TrimRight(text, " \t\r")
+	text = strings.TrimRight(text, " \t")
 	name, quoted, _ := strings.Cut(text[1:], " ")
 	switch {
 	case !isTagName(name):
-		return p.failf("%s is not a tag: want [Name \"value\"]", Quote(text))
+		return p.fail("%s is not a tag: want [Name \"value\"]", Quote(text))
 	case len(p.record.Tags) == maxTags:
-		return p.failf("more than %d tags", maxTags)
+		return p.fail("more than %d tags", maxTags)
 	}
 	for _, t := range p.record.Tags {
 		if t.Name == name {
-			return p.failf("the tag %s twice", name)
+			return p.fail("the tag %s twice", name)
 		}
 	}
 	p.column += len(name) + 2
 	inner, ended := strings.CutSuffix(quoted, "]")
 	value, err := strconv.Unquote(inner)
 	if err != nil || !ended || inner[0] != '"' {
-		return p.failf("%s is not the value of a tag: want it between double quotes, then ]", Quote(quoted))
+		return p.fail("%s is not the value of a tag: want it between double quotes, then ]", Quote(quoted))
 	}
 	p.begun = true
 	p.record.Tags = append(p.record.Tags, Tag{name, value})
-	if name == startTag {
+	switch name {
+	case gameTag:
+		p.game = place{p.line, p.column + 1}
+	case startTag:
 		p.start = place{p.line, p.column + 1}
 	}
 	return nil
@@ -169,7 +176,7 @@ func (p *recordParser) readWord(w string) error {
 		return err
 	}
 	if !isPlain(w) {
-		return p.failf("%s is not part of a move", Quote(w))
+		return p.fail("%s is not part of a move", Quote(w))
 	}
 	if !p.moves {
 		if err := p.endTags(); err != nil {
@@ -180,7 +187,7 @@ func (p *recordParser) readWord(w string) error {
 	switch {
 	case numbered || isResult(w):
 		if p.number && len(p.words) == 0 {
-			return p.failf("a number without a move before %s", Quote(w))
+			return p.fail("a number without a move before %s", Quote(w))
 		}
 		p.endMove()
 		if !numbered {
@@ -190,11 +197,11 @@ func (p *recordParser) readWord(w string) error {
 			return nil
 		}
 		if due := strconv.Itoa(len(p.record.Moves) + 1); n != due {
-			return p.failf("move number %s where %s. is due", Quote(w), due)
+			return p.fail("move number %s where %s. is due", Quote(w), due)
 		}
 		p.number, p.words = true, nil
 	case !p.number:
-		return p.failf("%s where the number 1. or a result is due", Quote(w))
+		return p.fail("%s where the number 1. or a result is due", Quote(w))
 	default:
 		if len(p.words) == 0 {
 			p.at = place{p.line, p.column + 1}
@@ -216,13 +223,13 @@ func (p *recordParser) endTags() error {
 	}
 	for _, want := range []struct{ name, value string }{{gameTag, p.record.Game}, {startTag, p.record.Start}} {
 		if want.value == "" {
-			return p.failf("moves without a tag [%s %q] before them", want.name, "...")
+			return p.fail("moves without a tag [%s %q] before them", want.name, "...")
 		}
 	}
 	p.record.Tags = slices.DeleteFunc(p.record.Tags, func(t Tag) bool {
 		return t.Name == gameTag || t.Name == startTag
 	})
-	p.record.places = append(p.record.places, p.start)
+	p.record.places = append(p.record.places, p.game, p.start)
 	p.moves = true
 	return nil
 }
@@ -240,9 +247,9 @@ func (p *recordParser) endMove() {
 func (p *recordParser) checkText(s string) error {
 	for i, r := range s {
 		_, size := utf8.DecodeRuneInString(s[i:])
-		if r == utf8.RuneError && size == 1 || unicode.IsControl(r) && r != '\t' && r != '\r' {
+		if r == utf8.RuneError && size == 1 || unicode.IsControl(r) && r != '\t' {
 			p.column += i
-			return p.failf("%s does not belong in a text", Quote(s[i:i+size]))
+			return p.fail("%s does not belong in a text", Quote(s[i:i+size]))
 		}
 	}
 	return nil

@@ -54,6 +54,9 @@ func TestRecordRoundTrip(t *testing.T) {
 	if got, want := records[0].Value("White"), `Ada "the" \ Countess`; got != want {
 		t.Errorf("White is %s, want %s", got, want)
 	}
+	if game, start := records[0].Value("Game"), records[0].Value("Start"); game != "hexdame" || start != "W:We5:Bf5,f6,g6" {
+		t.Errorf("the game is %s from %s", game, start)
+	}
 	if got := records[0].Value("Black"); got != "" {
 		t.Errorf("Black is %s, want nobody", got)
 	}
@@ -96,6 +99,16 @@ func TestRecordMoveOfSeveralWords(t *testing.T) {
 	records, err := readAll(string(text))
 	if err != nil || len(records) != 1 || !slices.Equal(records[0].Moves, r.Moves) {
 		t.Errorf("%s reads as %v, %v", text, records, err)
+	}
+}
+
+// TestRecordTagsAreItsOwn changes a slice that a record was made from.
+func TestRecordTagsAreItsOwn(t *testing.T) {
+	tags := []hexgames.Tag{{"White", "Ada"}}
+	r := newShuffle(t, 0).Record(tags...)
+	tags[0].Value = "Bob"
+	if got := r.Value("White"); got != "Ada" {
+		t.Errorf("White is %s", got)
 	}
 }
 
@@ -151,6 +164,9 @@ func TestReadRecordsRefused(t *testing.T) {
 		{tags + "4294967297. e5-e6 *", 3, 1, "where 1. is due"},
 		{tags + "1. 2. e5-e6 *", 3, 4, `a number without a move before "2."`},
 		{tags + "1. e5-e6 2. *", 3, 13, `a number without a move before "*"`},
+		{tags + "{one} {two} 1. e5-e6 2. {three} *", 3, 33, `a number without a move before "*"`},
+		{tags + ". e5-e6 *", 3, 1, `"." where the number 1. or a result is due`},
+		{tags + "1. e5-e6\r2. a1-b1 *", 3, 9, `"\r" does not belong in a text`},
 		{tags + "1. e5-e6 {open\n *", 3, 10, "a comment that does not end"},
 		{tags + "1. e5\x00e6 *", 3, 6, `"\x00" does not belong in a text`},
 		{tags + "{\xff} *", 3, 2, `"\xff" does not belong in a text`},
@@ -166,7 +182,8 @@ func TestReadRecordsRefused(t *testing.T) {
 			t.Errorf("%s: %d records and the error %v", hexgames.Quote(test.text), len(records), err)
 			continue
 		}
-		if e.Line != test.line || e.Column != test.column || !strings.Contains(e.Error(), test.message) || len(e.Error()) > 300 {
+		if e.Line != test.line || e.Column != test.column || !errors.Is(err, hexgames.ErrSyntax) ||
+			!strings.Contains(e.Error(), test.message) || len(e.Error()) > 300 {
 			t.Errorf("%s: the error is %q, want line %d, column %d: %s", hexgames.Quote(test.text), e, test.line, test.column, test.message)
 		}
 	}
@@ -212,8 +229,8 @@ func TestReplayRefused(t *testing.T) {
 		kind         error
 		message      string
 	}{
-		{"[Game \"hextad\"]\n[Start \"7/0-6/s/w - - - 0:0 c\"]\n*", 2, 8, hexgames.ErrOption, `hexdame: "hextad": a record of another game`},
-		{"[Game \"chess\"]\n[Start \"W:WKe5:BKa1\"]\n*", 2, 8, hexgames.ErrOption, `"chess": a record of another game`},
+		{"[Game \"hextad\"]\n[Start \"7/0-6/s/w - - - 0:0 c\"]\n*", 1, 7, hexgames.ErrOption, `hexdame: "hextad": a record of another game`},
+		{"[Event \"x\"]\n[Start \"W:WKe5:BKa1\"]\n[Game \"chess\"]\n*", 3, 7, hexgames.ErrOption, `"chess": a record of another game`},
 		{"[Game \"hexdame\"]\n[Start \"W:Wa1\"]\n*", 2, 8, hexgames.ErrSyntax, "want a colon"},
 		{"[Start \"W:Wi9:BKa1\"]\n[Game \"hexdame\"]\n*", 1, 8, hexgames.ErrPosition, "(D8)"},
 		{head + "1. e5-e6 2. a1-b3 *", 5, 13, hexgames.ErrIllegalMove, `"a1-b3": a king moves along a line of empty cells (D3)`},
@@ -239,6 +256,15 @@ func TestReplayRefused(t *testing.T) {
 	// A record that no file knows of has no places.
 	r := hexgames.Record{Game: "hexdame", Start: "W:WKe5:BKa1", Moves: []string{"e5"}, Result: "*"}
 	if _, err := hexgames.Replay(r, hexdame.Parse); err == nil || !strings.HasPrefix(err.Error(), `record: hexdame: "e5", column 3`) {
+		t.Errorf("the error is %v", err)
+	}
+	// Nor has one whose moves were changed since it was read.
+	records, err := readAll(twoGames)
+	if err != nil {
+		t.Fatal(err)
+	}
+	records[1].Moves = append(records[1].Moves, "zzz")
+	if _, err := hexgames.Replay(records[1], hexdame.Parse); err == nil || !strings.HasPrefix(err.Error(), `record: hexdame: "zzz"`) {
 		t.Errorf("the error is %v", err)
 	}
 	r.Moves, r.Result = nil, "2-0"
@@ -273,7 +299,8 @@ func TestRecordUnwritable(t *testing.T) {
 		"a result of ours":    func(r *hexgames.Record) { r.Result = "2-0" },
 		"a tag without name":  func(r *hexgames.Record) { r.Tags = []hexgames.Tag{{"", "x"}} },
 		"a tag with a blank":  func(r *hexgames.Record) { r.Tags = []hexgames.Tag{{"a b", "x"}} },
-		"a tag of the record": func(r *hexgames.Record) { r.Tags = []hexgames.Tag{{"Start", "x"}} },
+		"the tag Start":       func(r *hexgames.Record) { r.Tags = []hexgames.Tag{{"Start", "x"}} },
+		"the tag Game":        func(r *hexgames.Record) { r.Tags = []hexgames.Tag{{"Game", "x"}} },
 		"a tag twice":         func(r *hexgames.Record) { r.Tags = []hexgames.Tag{{"A", "x"}, {"B", "x"}, {"A", "y"}} },
 		"too many tags":       func(r *hexgames.Record) { r.Tags = make([]hexgames.Tag, 255) },
 		"a long tag":          func(r *hexgames.Record) { r.Tags = []hexgames.Tag{{"A", strings.Repeat("x", 1<<16)}} },
@@ -291,7 +318,7 @@ func TestRecordUnwritable(t *testing.T) {
 		change(&r)
 		text, err := r.AppendText([]byte("before"))
 		var e *hexgames.RecordError
-		if !errors.As(err, &e) || string(text) != "before" {
+		if !errors.As(err, &e) || !errors.Is(err, hexgames.ErrSyntax) || string(text) != "before" {
 			t.Errorf("%s is written as %s, %v", what, text, err)
 		}
 		if n, err := r.WriteTo(io.Discard); n != 0 || err == nil {

@@ -85,6 +85,38 @@ func ExamplePosition_Diagram() {
 	//             1     a
 }
 
+// Where to draw a move: the board's extent, its cells, the pieces and the stops.
+func Example_drawing() {
+	layout := hexgrid.Layout{Orientation: hexdame.Orientation, Size: hexgrid.Point{X: 20, Y: 20}}
+	board := hexdame.Board()
+	min, max := layout.Bounds(board.Hexes())
+	fmt.Printf("the board is %.0f wide and %.0f high\n", max.X-min.X, max.Y-min.Y)
+
+	corners := layout.Corners(board.At(0))
+	fmt.Printf("%s has a corner at %.1f, %.1f\n", board.Name(board.At(0)), corners[0].X, corners[0].Y)
+
+	p := hexdame.MustParse("W:We5:Bf5,f6,g6")
+	for h, piece := range p.Pieces() {
+		center := layout.Center(h)
+		fmt.Printf("%v at %.0f, %.0f\n", piece, center.X, center.Y)
+	}
+	for _, h := range p.Path(p.LegalMoves()[0]) {
+		center := layout.Center(h)
+		fmt.Printf("over %.0f, %.0f\n", center.X, center.Y)
+	}
+	// Output:
+	// the board is 280 wide and 312 high
+	// a1 has a corner at 10.0, 121.2
+	// w at 0, 0
+	// b at 30, -17
+	// b at 0, -35
+	// b at 30, -52
+	// over 0, 0
+	// over 60, -35
+	// over 0, -69
+	// over 0, 0
+}
+
 func ExamplePosition_Pieces() {
 	p := hexdame.MustParse("W:Wa1,Ke5:Bf6,f9,Ka5")
 	for h, piece := range p.Pieces() {

@@ -126,6 +126,12 @@ func (b *Board) Cells() iter.Seq2[int, Hex] {
 	return slices.All(b.cells)
 }
 
+// Hexes returns the cells of the board, in order, for what takes cells without
+// indices, such as [Layout.Bounds].
+func (b *Board) Hexes() iter.Seq[Hex] {
+	return slices.Values(b.cells)
+}
+
 // Neighbor returns the index of the cell next to cell i in direction d, or
 // -1 if there is none on the board.
 func (b *Board) Neighbor(i int, d Direction) int {

@@ -393,3 +393,18 @@ func TestSharedBoard(t *testing.T) {
 	}
 	group.Wait()
 }
+
+// TestHexes compares the cells without indices with those that have them.
+func TestHexes(t *testing.T) {
+	b := hexgrid.Must(hexgrid.Hexagon(3))
+	i := 0
+	for h := range b.Hexes() {
+		if h != b.At(i) {
+			t.Errorf("cell %d is %v, want %v", i, h, b.At(i))
+		}
+		i++
+	}
+	if i != b.Len() {
+		t.Errorf("%d cells, want %d", i, b.Len())
+	}
+}

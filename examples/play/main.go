@@ -51,6 +51,7 @@ Plays a game in the terminal. PLAYER is you, random or rollout.
 func main() {
 	ctrlC := make(chan os.Signal, 1)
 	signal.Notify(ctrlC, os.Interrupt)
+	survivePipe()
 	os.Exit(run(os.Args[1:], os.Stdin, isTerminal(os.Stdin), os.Stdout, os.Stderr, ctrlC))
 }
 
@@ -75,8 +76,8 @@ func run(args []string, in io.Reader, terminal bool, out, errs io.Writer, interr
 		flags.PrintDefaults()
 	}
 	name := flags.String("game", "hexdame", "`name` of the game: "+strings.Join(gameNames(), ", "))
-	white := flags.String("white", "", "who plays White")
-	black := flags.String("black", "", "who plays Black")
+	white := flags.String("white", "", "who plays White (you; rollout if the input is no terminal)")
+	black := flags.String("black", "", "who plays Black (rollout)")
 	seed := flags.Uint64("seed", 1, "seed of the bots' dice")
 	load := flags.String("load", "", "`file` whose first record to begin with")
 	save := flags.String("save", "", "`file` to write the record to at the end")
@@ -148,13 +149,18 @@ func defaultPlayers(white, black string, terminal bool) [2]string {
 }
 
 // lines yields the lines of the input on a channel that is closed at its end,
-// so that an interrupt is heard while nobody types.
+// so that an interrupt is heard while nobody types. No command is as long as a
+// line of the buffer's size; it is taken in parts, which are no commands either.
 func lines(in io.Reader) <-chan string {
 	c := make(chan string)
 	go func() {
 		defer close(c)
-		for s := bufio.NewScanner(in); s.Scan(); {
-			c <- s.Text()
+		for r := bufio.NewReader(in); ; {
+			line, _, err := r.ReadLine()
+			if err != nil {
+				return
+			}
+			c <- string(line)
 		}
 	}()
 	return c

@@ -67,6 +67,8 @@ func TestCommands(t *testing.T) {
 		{"resign\nd4-e5\n", "the game is over: Black wins: resignation"},
 		{"resign\nresign\n", "the game is over: Black wins: resignation"},
 		{"draw\n", "draw: agreement\nThe game is over"},
+		{"draw\ndraw\n", "the game is over: draw: agreement"},
+		{"MOVES\n", "a4-a5 a4-b5"},
 		{"d4-e5\nsave " + file + "\n", "Saved.\n"},
 		{"save " + t.TempDir() + "/no/such/directory\n", "no such file"},
 		{"quit\nd4-e5\n", "White to move (help for help): "},
@@ -89,8 +91,9 @@ func TestAgainstBot(t *testing.T) {
 	if !strings.Contains(out, "2. Black plays ") || !strings.Contains(out, "a4-a5 a4-b5") || !strings.Contains(out, "The bot plays on.") {
 		t.Errorf("the output is\n%s", out)
 	}
-	out, _, _ = runPlay(t, "quit\n", "-white", "random", "-black", "you")
-	if !strings.Contains(out, "1. White plays ") || !strings.Contains(out, "Black to move") {
+	// The bot began, and its move stays.
+	out, _, _ = runPlay(t, "undo\nmoves\nquit\n", "-white", "random", "-black", "you")
+	if strings.Count(out, "White plays ") != 1 || !strings.Contains(out, "There is nothing to undo.\nBlack to move") {
 		t.Errorf("the output is\n%s", out)
 	}
 }
@@ -150,6 +153,25 @@ func TestSaveAtEnd(t *testing.T) {
 	entries, err := os.ReadDir(filepath.Dir(file))
 	if err != nil || len(entries) != 1 {
 		t.Errorf("the directory has %v, %v", entries, err)
+	}
+}
+
+// TestSaveElsewhere saves to what is no ordinary file.
+func TestSaveElsewhere(t *testing.T) {
+	dir := t.TempDir()
+	target, link := filepath.Join(dir, "target"), filepath.Join(dir, "link")
+	if err := os.WriteFile(target, []byte("before"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(target, link); err != nil {
+		t.Skip(err)
+	}
+	if out, _, _ := runPlay(t, "save "+link+"\nquit\n"); !strings.Contains(out, "Saved.") {
+		t.Errorf("the output is\n%s", out)
+	}
+	text, err := os.ReadFile(target)
+	if info, infoErr := os.Lstat(link); err != nil || infoErr != nil || info.Mode().IsRegular() || !strings.HasPrefix(string(text), "[Game ") {
+		t.Errorf("the link is %v, and leads to %q, %v", info, text, err)
 	}
 }
 

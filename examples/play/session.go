@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"example.com/hexgames"
@@ -81,9 +80,11 @@ func (s *session) people() bool {
 // bot plays a bot's move.
 func (s *session) bot(turn hexgames.Player) {
 	var move string
-	if texts := s.table.LegalTexts(); s.players[turn] == "random" {
+	switch s.players[turn] {
+	case "random":
+		texts := s.table.LegalTexts()
 		move = texts[s.dice.IntN(len(texts))]
-	} else {
+	default:
 		move = s.table.Best(s.dice)
 	}
 	if err := s.table.PlayText(move); err != nil {
@@ -106,32 +107,36 @@ func (s *session) board() {
 // command does what a person has typed. It returns false for quit.
 func (s *session) command(turn hexgames.Player, words []string) bool {
 	var err error
+	command := ""
+	if len(words) > 0 {
+		command = strings.ToLower(words[0])
+	}
 	switch {
 	case len(words) == 0:
-	case words[0] == "quit" && len(words) == 1:
+	case command == "quit" && len(words) == 1:
 		return false
-	case words[0] == "help" && len(words) == 1:
+	case command == "help" && len(words) == 1:
 		fmt.Fprint(s.out, help)
-	case words[0] == "moves" && len(words) == 1:
+	case command == "moves" && len(words) == 1:
 		fmt.Fprintln(s.out, strings.Join(s.table.LegalTexts(), " "))
-	case words[0] == "board" && len(words) == 1:
+	case command == "board" && len(words) == 1:
 		s.board()
-	case words[0] == "undo" && len(words) == 1:
+	case command == "undo" && len(words) == 1:
 		s.undo()
-	case words[0] == "redo" && len(words) == 1:
+	case command == "redo" && len(words) == 1:
 		s.redo()
-	case words[0] == "resign" && len(words) == 1:
+	case command == "resign" && len(words) == 1:
 		if err = s.table.Resign(turn); err == nil {
 			s.board()
 		}
-	case words[0] == "draw" && len(words) == 1:
-		if s.players[hexgames.White] != s.players[hexgames.Black] {
+	case command == "draw" && len(words) == 1:
+		if turn != hexgames.None && s.players[hexgames.White] != s.players[hexgames.Black] {
 			fmt.Fprintln(s.out, "The bot plays on.")
 		} else if err = s.table.AgreeDraw(); err == nil {
 			s.board()
 		}
-	case words[0] == "save" && len(words) == 2:
-		if err = s.save(words[1]); err == nil {
+	case command == "save" && len(words) > 1:
+		if err = s.save(strings.Join(words[1:], " ")); err == nil {
 			fmt.Fprintln(s.out, "Saved.")
 		}
 	default:
@@ -147,13 +152,17 @@ func (s *session) command(turn hexgames.Player, words []string) bool {
 
 // undo goes back to where a person was on turn before.
 func (s *session) undo() {
-	if !s.table.Undo() {
-		fmt.Fprintln(s.out, "There is nothing to undo.")
-		return
+	undone := 0
+	for s.table.Undo() {
+		if undone++; s.players[s.table.Turn()] == "you" {
+			s.board()
+			return
+		}
 	}
-	for s.players[s.table.Turn()] != "you" && s.table.Undo() {
+	for range undone { // nobody has moved but a bot
+		s.table.Redo()
 	}
-	s.board()
+	fmt.Fprintln(s.out, "There is nothing to undo.")
 }
 
 // redo goes forward again to where a person is on turn.
@@ -168,22 +177,22 @@ func (s *session) redo() {
 }
 
 // save writes the record of the game to a file, which appears as a whole or not
-// at all.
+// at all: if there is none of that name yet, or an ordinary one, another is
+// written beside it and takes its place. What is no ordinary file is written to.
 func (s *session) save(name string) error {
-	temp, err := os.CreateTemp(filepath.Dir(name), ".play-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(temp.Name())
-	_, err = s.table.Record(
+	text, err := s.table.Record(
 		hexgames.Tag{Name: "White", Value: s.players[hexgames.White]},
 		hexgames.Tag{Name: "Black", Value: s.players[hexgames.Black]},
-	).WriteTo(temp)
-	if closing := temp.Close(); err == nil {
-		err = closing
-	}
+	).AppendText(nil)
 	if err != nil {
 		return err
 	}
-	return os.Rename(temp.Name(), name)
+	if info, err := os.Lstat(name); err == nil && !info.Mode().IsRegular() {
+		return os.WriteFile(name, text, 0o666)
+	}
+	beside := name + ".part"
+	if err := os.WriteFile(beside, text, 0o666); err != nil {
+		return err
+	}
+	return os.Rename(beside, name)
 }

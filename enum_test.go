@@ -2,6 +2,7 @@ package hexgames_test
 
 import (
 	"encoding/json"
+	"errors"
 	"testing"
 
 	"example.com/hexgames"
@@ -95,8 +96,8 @@ func TestEnumText(t *testing.T) {
 			t.Errorf("%q reads as %v, %v", bad, r, err)
 		}
 	}
-	want := `hexgames: "2" is not a player: want one of None, White, Black, Chance`
-	if err := p.UnmarshalText([]byte("2")); err == nil || err.Error() != want {
+	want := `"2": not a player: want one of None, White, Black, Chance`
+	if err := p.UnmarshalText([]byte("2")); !errors.Is(err, hexgames.ErrSyntax) || err.Error() != want {
 		t.Errorf("the error is %v, want %s", err, want)
 	}
 }

@@ -2,6 +2,7 @@ package hexgames_test
 
 import (
 	"errors"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -226,5 +227,35 @@ func TestPerft(t *testing.T) {
 	}
 	if got := hexgames.Perft(hexdame.Position{}, 3); got != 0 {
 		t.Errorf("perft of the zero Position = %d", got)
+	}
+}
+
+// A liar is a game that lists a move and refuses it.
+type liar struct{ hexdame.Position }
+
+func (liar) Apply(hexdame.Move) (liar, error) { return liar{}, errors.New("I have changed my mind") }
+
+// TestPerftBrokenGame checks that a game that breaks its contract is not
+// counted on.
+func TestPerftBrokenGame(t *testing.T) {
+	for name, count := range map[string]func(){
+		"Perft":  func() { hexgames.Perft(liar{hexdame.New()}, 2) },
+		"Divide": func() { hexgames.Divide(liar{hexdame.New()}, 1) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			defer func() {
+				if text, _ := recover().(string); !strings.Contains(text, "a listed move is refused: I have changed my mind") {
+					t.Errorf("the panic is %q", text)
+				}
+			}()
+			count()
+		})
+	}
+}
+
+// TestPerftDeep counts where depth is no matter: no sequence is that long.
+func TestPerftDeep(t *testing.T) {
+	if got := hexgames.Perft(hexdame.MustParse("W:WKa1:Bc3"), math.MaxInt); got != 0 {
+		t.Errorf("no game lasts for ever, but perft is %d", got)
 	}
 }

@@ -3,7 +3,8 @@ package hexgames
 // Perft returns the number of sequences of depth legal moves that start at p:
 // the customary check of a move generator, and a measure of its speed. The
 // last ply is counted by CountMoves, not played. A depth of 0 or less counts
-// p itself: 1.
+// p itself: 1. Sequences are followed for 65536 moves at most, for which nobody
+// could wait where there is any choice.
 //
 // Perft and Divide panic if the game breaks its contract and refuses a move
 // that it listed; the games of this module do not.
@@ -11,7 +12,7 @@ func Perft[P Position[P, M], M comparable](p P, depth int) uint64 {
 	if depth <= 0 {
 		return 1
 	}
-	return perft(p, depth, &plyMoves[M]{})
+	return perft(p, min(depth, 1<<16), &plyMoves[M]{})
 }
 
 // plyMoves are the moves of a ply. Every ply has its own buffer, so that a

@@ -71,6 +71,5 @@ func unmarshalName(names []string, kind string, text []byte) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, errors.New("hexgames: " + Quote(string(text)) + " is not a " + kind +
-		": want one of " + strings.Join(names, ", "))
+	return 0, &Error{Kind: ErrSyntax, Input: string(text), Reason: "not a " + kind + ": want one of " + strings.Join(names, ", ")}
 }

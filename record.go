@@ -57,7 +57,7 @@ type RecordError struct {
 // Error returns the place and the message of the error there.
 func (e *RecordError) Error() string {
 	if e.Line == 0 {
-		return "record: " + e.Err.Error()
+		return fmt.Sprintf("record: %v", e.Err)
 	}
 	return fmt.Sprintf("record: line %d, column %d: %v", e.Line, e.Column, e.Err)
 }
@@ -208,7 +208,7 @@ func (r Record) AppendText(b []byte) ([]byte, error) {
 	put(r.Result)
 	b = append(b, "\n\n"...)
 	for line := range bytes.Lines(b[before:]) {
-		if len(line) >= maxRecordLine {
+		if len(line) > maxRecordLine {
 			return b[:before], &RecordError{Err: syntaxError(string(line), "too long for a line of a record")}
 		}
 	}
@@ -263,7 +263,7 @@ func (r Record) check() error {
 			return syntaxError(m, "not the text of a move: want words with single spaces between them")
 		}
 		for _, w := range words {
-			if _, numbered := moveNumber(w); numbered || isResult(w) || w[0] == '[' || !isPlain(w) || strings.ContainsAny(w, "{}") {
+			if _, numbered := moveNumber(w); numbered || isResult(w) || !isMoveWord(w) || len(m) > maxMove {
 				return syntaxError(m, "move "+strconv.Itoa(i+1)+" would not be read as a move")
 			}
 		}

@@ -17,17 +17,20 @@ import (
 const (
 	maxRecordLine = 1 << 16 // the bytes of a line, with its end
 	maxTags       = 256     // the tags of a record
+	maxMove       = 1 << 10 // the bytes of a move
 )
 
 // ReadRecords reads records one after the other. It stops at the end of r, or
 // at the first error, which it yields with an empty record: a [*RecordError]
 // that names line and column and matches ErrSyntax, or the error of r itself. Whether the moves are
 // legal is for [Replay] to say; the reader knows no game. It refuses lines of
-// 64 KiB or more, and more than 256 tags to a record.
+// 64 KiB or more, moves of more than 1 KiB, and more than 256 tags to a record.
 func ReadRecords(r io.Reader) iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
-		s := bufio.NewScanner(r)
+		source := &source{r: r}
+		s := bufio.NewScanner(source)
 		s.Buffer(nil, maxRecordLine)
+		s.Split(source.lines)
 		p := recordParser{}
 		for s.Scan() {
 			p.line++
@@ -62,6 +65,24 @@ func ReadRecords(r io.Reader) iter.Seq2[Record, error] {
 	}
 }
 
+// A source is a reader that remembers its error, so that the piece of a line
+// before it is not taken for a line.
+type source struct {
+	r      io.Reader
+	broken bool
+}
+
+func (s *source) Read(p []byte) (int, error) {
+	n, err := s.r.Read(p)
+	s.broken = err != nil && err != io.EOF
+	return n, err
+}
+
+// lines splits what was read as bufio.ScanLines does.
+func (s *source) lines(data []byte, atEOF bool) (advance int, token []byte, err error) {
+	return bufio.ScanLines(data, atEOF && !s.broken)
+}
+
 // A recordParser holds the record that is being read.
 type recordParser struct {
 	line, column int // the line, and how many of its bytes are read
@@ -75,6 +96,7 @@ type recordParser struct {
 	comment place    // where the open comment began, if one is open
 	number  bool     // a move's number was read
 	words   []string // what was read of the move behind it
+	size    int      // how many bytes these are
 	at      place    // where the first of these stands
 }
 
@@ -159,6 +181,9 @@ func (p *recordParser) readTag(text string) error {
 	if err != nil || !ended || inner[0] != '"' {
 		return p.fail("%s is not the value of a tag: want it between double quotes, then ]", Quote(quoted))
 	}
+	if len(appendTag(nil, name, value)) > maxRecordLine {
+		return p.fail("the value of %s is too long when it is written", name)
+	}
 	p.begun = true
 	p.record.Tags = append(p.record.Tags, Tag{name, value})
 	switch name {
@@ -175,7 +200,7 @@ func (p *recordParser) readWord(w string) error {
 	if err := p.checkText(w); err != nil {
 		return err
 	}
-	if !isPlain(w) {
+	if !isMoveWord(w) {
 		return p.fail("%s is not part of a move", Quote(w))
 	}
 	if !p.moves {
@@ -199,10 +224,13 @@ func (p *recordParser) readWord(w string) error {
 		if due := strconv.Itoa(len(p.record.Moves) + 1); n != due {
 			return p.fail("move number %s where %s. is due", Quote(w), due)
 		}
-		p.number, p.words = true, nil
+		p.number, p.words, p.size = true, nil, 0
 	case !p.number:
 		return p.fail("%s where the number 1. or a result is due", Quote(w))
+	case p.size+len(w) > maxMove:
+		return p.fail("a move of more than %d bytes", maxMove)
 	default:
+		p.size += len(w) + 1
 		if len(p.words) == 0 {
 			p.at = place{p.line, p.column + 1}
 		}
@@ -255,9 +283,12 @@ func (p *recordParser) checkText(s string) error {
 	return nil
 }
 
-// isPlain reports whether w is of visible ASCII characters, as all notations
-// are.
-func isPlain(w string) bool {
+// isMoveWord reports whether w may be part of a move: visible ASCII characters,
+// as in all notations, and none that would make it a comment or a tag.
+func isMoveWord(w string) bool {
+	if w[0] == '[' || strings.ContainsAny(w, "{}") {
+		return false
+	}
 	for i := range len(w) {
 		if w[i] <= ' ' || w[i] > '~' {
 			return false

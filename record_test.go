@@ -156,7 +156,7 @@ func TestReadRecordsRefused(t *testing.T) {
 		{"[Gаme \"x\"]\n", 1, 1, `"[G\u0430me \"x\"]" is not a tag`},
 		{"[Game \"hexdame\"]\n[Game \"hexdame\"]\n", 2, 1, "the tag Game twice"},
 		{"\ufeff" + tags + "*", 1, 1, `"\ufeff[Game" is not part of a move`},
-		{" " + tags + "*", 1, 2, "moves without a tag"},
+		{" " + tags + "*", 1, 2, `"[Game" is not part of a move`},
 		{tags + "e5-e6 *", 3, 1, `"e5-e6" where the number 1. or a result is due`},
 		{tags + "2. e5-e6 *", 3, 1, `move number "2." where 1. is due`},
 		{tags + "1. e5-e6 1. a1-b1 *", 3, 10, `move number "1." where 2. is due`},
@@ -167,6 +167,11 @@ func TestReadRecordsRefused(t *testing.T) {
 		{tags + "{one} {two} 1. e5-e6 2. {three} *", 3, 33, `a number without a move before "*"`},
 		{tags + ". e5-e6 *", 3, 1, `"." where the number 1. or a result is due`},
 		{tags + "1. e5-e6\r2. a1-b1 *", 3, 9, `"\r" does not belong in a text`},
+		{tags + "1. } 1-0", 3, 4, `"}" is not part of a move`},
+		{tags + "1. a}b 1-0", 3, 4, `"a}b" is not part of a move`},
+		{tags + "1. [ 1-0", 3, 4, `"[" is not part of a move`},
+		{tags + "1. " + strings.Repeat("a\n", 600) + "*", 515, 1, "a move of more than 1024 bytes"},
+		{"[A \"" + strings.Repeat("\u200b", 15000) + "\"]\n", 1, 4, "too long when it is written"},
 		{tags + "1. e5-e6 {open\n *", 3, 10, "a comment that does not end"},
 		{tags + "1. e5\x00e6 *", 3, 6, `"\x00" does not belong in a text`},
 		{tags + "{\xff} *", 3, 2, `"\xff" does not belong in a text`},
@@ -211,6 +216,14 @@ func TestReadRecordsFailing(t *testing.T) {
 	}
 	if n != 2 || last != broken {
 		t.Errorf("%d records and %v", n, last)
+	}
+	// Nor does half a line hide it.
+	for _, half := range []string{"[Game \"hex", "[Game \"hexdame\"]\n[Start \"s\"]\n1. a1-", "{"} {
+		for _, err := range hexgames.ReadRecords(io.MultiReader(strings.NewReader(half), iotest.ErrReader(broken))) {
+			if err != broken {
+				t.Errorf("after %q the error is %v", half, err)
+			}
+		}
 	}
 	// Whoever has read enough stops.
 	for r, err := range hexgames.ReadRecords(strings.NewReader(twoGames)) {
@@ -273,6 +286,13 @@ func TestReplayRefused(t *testing.T) {
 	}
 }
 
+// TestZeroRecordError checks that printing one does no harm.
+func TestZeroRecordError(t *testing.T) {
+	if got := (&hexgames.RecordError{}).Error(); got != "record: <nil>" {
+		t.Errorf("the message is %q", got)
+	}
+}
+
 // TestReplayResults checks that results say what the moves do not.
 func TestReplayResults(t *testing.T) {
 	for result, want := range map[string]hexgames.Outcome{
@@ -313,6 +333,7 @@ func TestRecordUnwritable(t *testing.T) {
 		"a tag in a move":     func(r *hexgames.Record) { r.Moves = []string{"[a]"} },
 		"not ASCII":           func(r *hexgames.Record) { r.Moves = []string{"é"} },
 		"a control character": func(r *hexgames.Record) { r.Moves = []string{"a\x00"} },
+		"a delete character":  func(r *hexgames.Record) { r.Moves = []string{"a\x7f"} },
 	} {
 		r := good
 		change(&r)
@@ -334,6 +355,37 @@ func TestRecordUnwritable(t *testing.T) {
 	records, err := readAll(string(text))
 	if err != nil || len(records) != 1 || !slices.Equal(records[0].Tags, odd.Tags) {
 		t.Errorf("%q reads as %v, %v", text, records, err)
+	}
+}
+
+// TestRecordWrappedAt checks that a line has 80 characters if they just fit.
+func TestRecordWrappedAt(t *testing.T) {
+	for length, want := range map[int]string{
+		36: "1. " + strings.Repeat("a", 37) + " 2. " + strings.Repeat("b", 36) + "\n3. c *\n\n",
+		37: "1. " + strings.Repeat("a", 37) + "\n2. " + strings.Repeat("b", 37) + " 3. c *\n\n",
+	} {
+		r := hexgames.Record{Game: "toy", Start: "s", Result: "*", Moves: []string{
+			strings.Repeat("a", 37), strings.Repeat("b", length), "c",
+		}}
+		text, err := r.AppendText(nil)
+		if _, moves, _ := strings.Cut(string(text), "\n\n"); moves != want || err != nil {
+			t.Errorf("the moves are written as\n%s%v, want\n%s", moves, err, want)
+		}
+	}
+}
+
+// TestReplayUnread checks the errors of a record that was read from no file.
+func TestReplayUnread(t *testing.T) {
+	for _, r := range []hexgames.Record{
+		{Game: "hexdame", Start: "W:Wa1", Result: "*"},
+		{Game: "chess", Start: "W:Wa1:Bi8", Result: "*"},
+		{Game: "hexdame", Start: "W:Wa1:Bi8", Result: "2-0"},
+	} {
+		_, err := hexgames.Replay(r, hexdame.Parse)
+		var e *hexgames.RecordError
+		if !errors.As(err, &e) || e.Line != 0 || e.Column != 0 {
+			t.Errorf("%v: the error is %v", r, err)
+		}
 	}
 }
 

@@ -171,6 +171,9 @@ func TestSymmetryRefused(t *testing.T) {
 			t.Errorf("the start under %v is not refused", s)
 		}
 	}
+	if p, err := New().Transform(Mirror + 12); p != New() || err != nil {
+		t.Errorf("a symmetry beyond the twelve gives %v, %v", p, err)
+	}
 	// Men of either side are in the way.
 	for _, text := range []string{"W:WKe5:Bf6", "W:We5:BKf6"} {
 		_, err := MustParse(text).Transform(hexgrid.Rotation(1))

@@ -98,7 +98,10 @@ func parseMoveText(text string) (moveText, error) {
 	}
 	list, closed := strings.CutSuffix(list, "]")
 	if !closed {
-		return fail(len(text), "want ] at the end")
+		if end := strings.IndexByte(list, ']'); end >= 0 {
+			return fail(len(body)+end+3, "want nothing after the ]")
+		}
+		return fail(len(text)+1, "want ] at the end")
 	}
 	column := len(body) + 2
 	for _, word := range strings.Split(list, ",") {

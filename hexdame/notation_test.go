@@ -63,8 +63,10 @@ func TestParseMoveRefused(t *testing.T) {
 		{"e1-e5xe9", hexgames.ErrSyntax, "", "column 6: want x between all stops"},
 		{"e1xe9[e4]", hexgames.ErrSyntax, "", "no brackets for a single captured piece"},
 		{"e1xe9[]", hexgames.ErrSyntax, "", "column 7"},
-		{"e1xe9[e4,e7", hexgames.ErrSyntax, "", "want ] at the end"},
-		{"e1xe9[e4,e7]]", hexgames.ErrSyntax, "", "is not a cell"},
+		{"e1xe9[e4,e7", hexgames.ErrSyntax, "", "column 12: want ] at the end"},
+		{"e1xe9[e4,e7]]", hexgames.ErrSyntax, "", "column 10"},
+		{"e1xe9[e4,e7]x", hexgames.ErrSyntax, "", "column 13: want nothing after the ]"},
+		{"e1x" + strings.Repeat("\xc9", 60), hexgames.ErrSyntax, "", "no name of a cell has 60 bytes"},
 		{"e1xe9[e4,e4]", hexgames.ErrSyntax, "", "column 10: e4 twice"},
 		{"e1xe9[e4,]", hexgames.ErrSyntax, "", "column 10"},
 		{"e1-e2[e4,e7]", hexgames.ErrSyntax, "", "captured cells in brackets go with"},
@@ -108,6 +110,15 @@ func TestParseMoveRefused(t *testing.T) {
 	wantError(t, err, hexgames.ErrGameOver, "D9", "Black wins: no legal move")
 	_, err = MustParse("W:W:Bi8").ParseMove("a1xa3")
 	wantError(t, err, hexgames.ErrGameOver, "D9", "Black wins: no legal move")
+}
+
+// TestWhereTheTroubleIs checks details of errors that a front end shows.
+func TestWhereTheTroubleIs(t *testing.T) {
+	wantRefused(t, "W:WKe1:BKi9", "e1xe1", "D5", "no jump from e1 to e1")
+	_, err := MustParse("W:WKe1,b2:Be4,e7,Ka5").ParseMove("e1-e2[e4,e7]")
+	wantError(t, err, hexgames.ErrSyntax, "", "column 6: captured cells in brackets go with")
+	_, err = Parse("W:Wa1,:Bi8")
+	wantError(t, err, hexgames.ErrSyntax, "", `column 7: "" is not a cell: empty name`)
 }
 
 // TestErrorsAreShort checks that an error names a few of many moves.

@@ -252,6 +252,9 @@ func oracleOf(p Position) oraclePosition {
 // reports false for what is no position.
 func oracleParse(text string) (oraclePosition, bool) {
 	p := oraclePosition{pieces: map[square]oraclePiece{}}
+	if strings.ContainsFunc(text, func(r rune) bool { return r > '~' }) {
+		return p, false // letters of other scripts may fold to ours
+	}
 	fields := strings.Split(strings.ToLower(text), ":")
 	if len(fields) != 3 || fields[0] != "w" && fields[0] != "b" {
 		return p, false

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/hexgrid"
 )
 
 // The tests of this file go through the rules clause by clause. Each says what
@@ -158,6 +159,40 @@ func TestD6TheMost(t *testing.T) {
 	wantMoves(t, "W:Wc3,Kg3:Bd4,Kf3,d2,b2", "g3xe3xc1 g3xd3xd1 g3xd3xd5 g3xd3xd6 g3xd3xd7 g3xd3xd8")
 }
 
+// TestD6EveryTurn checks that a piece that has captured in one direction goes
+// on in any other but the opposite.
+func TestD6EveryTurn(t *testing.T) {
+	start := at(5, 5)
+	for _, d := range hexgrid.Directions() {
+		for _, e := range hexgrid.Directions() {
+			if e == d.Opposite() {
+				continue
+			}
+			over := start.Neighbor(d)
+			land := over.Neighbor(d)
+			next := land.Neighbor(e)
+			end := next.Neighbor(e)
+			black := ":BK" + board.Name(over) + ",K" + board.Name(next)
+			wantMoves(t, "W:We5"+black, "e5x"+board.Name(land)+"x"+board.Name(end))
+			p := MustParse("W:WKe5" + black)
+			if moves := oracleMoves(p); !sameMoves(p.LegalMoves(), moves) || len(moves[0].Captured()) != 2 {
+				t.Errorf("%v allows %v, want %v", p, p.LegalMoves(), moves)
+			}
+		}
+	}
+}
+
+// TestD6FromEverySide captures six pieces in a position where, after the first
+// jump of one king or another, every enemy that can be jumped at all can be
+// jumped from every side.
+func TestD6FromEverySide(t *testing.T) {
+	p := MustParse("W:WKa2,Ka3,Kb6,Kc1,Kc7,Kd1,Kd8,Ke8,Kf5,Kg3,Kg9,Kh4,Kh5,Kh8,Ki7,Ki9:BKc4,Kd3,Kd6,Kf4,Kf7,Kg6")
+	moves := oracleMoves(p)
+	if !sameMoves(p.LegalMoves(), moves) || len(moves[0].Captured()) != 6 {
+		t.Errorf("%v allows %v, want %v", p, p.LegalMoves(), moves)
+	}
+}
+
 func TestD7DuringACapture(t *testing.T) {
 	// The piece ends where it began, or passes there.
 	wantMoves(t, "W:We5:Bf5,f6,g6", "e5xg5xg7xe5")
@@ -215,6 +250,27 @@ func TestD9NoMove(t *testing.T) {
 		}
 		if p.String() != test.position {
 			t.Errorf("%s prints as %s", test.position, p)
+		}
+	}
+}
+
+// TestD9OneWayLeft checks that a man who can step in just one of his three
+// directions, whichever it is, has not lost.
+func TestD9OneWayLeft(t *testing.T) {
+	for _, test := range []struct {
+		position, want string
+		player         hexgames.Player
+	}{
+		{"W:Wc3:Bd3,d4,e3,e5", "c3-c4", hexgames.White},
+		{"W:Wc3:Bc4,c5,d4,e5", "c3-d3", hexgames.White},
+		{"W:Wc3:Bc4,c5,d3,e3", "c3-d4", hexgames.White},
+		{"B:We7,f6,f7,e5:Bg7", "g7-g6", hexgames.Black},
+		{"B:We5,f6,g5,g6:Bg7", "g7-f7", hexgames.Black},
+		{"B:We7,f7,g5,g6:Bg7", "g7-f6", hexgames.Black},
+	} {
+		wantMoves(t, test.position, test.want)
+		if p := MustParse(test.position); p.Turn() != test.player || p.Outcome().Over() {
+			t.Errorf("%s: %v is to move, and the outcome is %v", test.position, p.Turn(), p.Outcome())
 		}
 	}
 }

@@ -17,6 +17,7 @@ const Mirror hexgrid.Symmetry = 6 + 2 // hexgrid.Reflection(2)
 // kings know no direction and have all twelve. Other symmetries are errors that
 // match hexgames.ErrOption.
 func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
+	s %= 12
 	if s != hexgrid.Identity && s != Mirror && (p.white|p.black)&^p.kings != 0 {
 		return Position{}, &hexgames.Error{
 			Kind: hexgames.ErrOption, Game: name, Input: s.String(), Clause: "D2",

@@ -2,6 +2,7 @@ package hexdame
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 
 	"example.com/hexgames"
@@ -229,8 +230,11 @@ func parseCell(text string) (cell, error) {
 // reasonOf puts what is wrong with the name of a cell into a phrase.
 func reasonOf(err error) string {
 	var e *hexgrid.ParseError
-	if errors.As(err, &e) {
-		return hexgames.Quote(e.Text) + " is not a cell: " + e.Reason
+	if !errors.As(err, &e) {
+		return err.Error()
 	}
-	return err.Error()
+	if len(e.Text) > 12 {
+		return "no name of a cell has " + strconv.Itoa(len(e.Text)) + " bytes"
+	}
+	return hexgames.Quote(e.Text) + " is not a cell: " + e.Reason
 }

@@ -55,7 +55,8 @@ func Rhombus(side int) (*Board, error) {
 // Rectangle returns the cells whose [OddR] column and row lie between 0 and
 // cols-1 and between 0 and rows-1. In the unturned [Pointy] layout this is
 // an upright rectangle with the origin at the top left. For one of columns
-// rather than rows, and for any other shape, there is [NewBoard].
+// rather than rows, and for any other shape, there is [NewBoard], which also
+// says how long and thin a board can be.
 func Rectangle(cols, rows int) (*Board, error) {
 	return shape("Rectangle", block(cols, rows, func(col, row int) (Hex, bool) {
 		return OddR.Hex(col, row), true

@@ -6,6 +6,6 @@ import "time"
 
 var begin = time.Now()
 
-// cpuTime returns the time that has passed, where the system does not tell how
+// CPUTime returns the time that has passed, where the system does not tell how
 // much of it was the process's own.
-func cpuTime() time.Duration { return time.Since(begin) }
+func CPUTime() time.Duration { return time.Since(begin) }

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// cpuTime returns the processor time that the process has used.
-func cpuTime() time.Duration {
+// CPUTime returns the processor time that the process has used.
+func CPUTime() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
 		panic(err)

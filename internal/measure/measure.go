@@ -1,4 +1,5 @@
-// Package measure compares the speed of two functions within one benchmark.
+// Package measure compares the speed of two functions within one benchmark, and
+// tells the processor's time.
 //
 // Rates of two programs that run one after the other on a shared machine say
 // little about each other. So the two sides take turns, seven times each, the
@@ -34,10 +35,10 @@ func Ratio(b *testing.B, name string, fast, other func() int) {
 // takes to measure it well.
 func rate(f func() int) float64 {
 	work := 0
-	start := cpuTime()
+	start := CPUTime()
 	for {
 		work += f()
-		if took := cpuTime() - start; took >= minTime {
+		if took := CPUTime() - start; took >= minTime {
 			return float64(work) / took.Seconds()
 		}
 	}

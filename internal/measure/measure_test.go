@@ -9,7 +9,7 @@ import (
 func TestRatio(t *testing.T) {
 	spin := func(times int) func() int {
 		return func() int {
-			for start := cpuTime(); cpuTime()-start < time.Duration(times)*100*time.Microsecond; {
+			for start := CPUTime(); CPUTime()-start < time.Duration(times)*100*time.Microsecond; {
 			}
 			return 1
 		}

@@ -10,39 +10,12 @@ import (
 	"testing"
 
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/hexgridtest"
 )
-
-// boards returns boards of all shapes by name, and two odd ones.
-func boards(t testing.TB) map[string]*hexgrid.Board {
-	must := func(b *hexgrid.Board, err error) *hexgrid.Board {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return b
-	}
-	return map[string]*hexgrid.Board{
-		"Hexagon(1)":       must(hexgrid.Hexagon(1)),
-		"Hexagon(2)":       must(hexgrid.Hexagon(2)),
-		"Hexagon(5)":       must(hexgrid.Hexagon(5)),
-		"Triangle(1)":      must(hexgrid.Triangle(1)),
-		"Triangle(6)":      must(hexgrid.Triangle(6)),
-		"Rhombus(7)":       must(hexgrid.Rhombus(7)),
-		"Rectangle(1,4)":   must(hexgrid.Rectangle(1, 4)),
-		"Rectangle(8,5)":   must(hexgrid.Rectangle(8, 5)),
-		"Rectangle(40,3)":  must(hexgrid.Rectangle(40, 3)),
-		"three scattered":  must(hexgrid.NewBoard(slices.Values([]Hex{{9, 4}, {-3, -5}, {0, 30}}))),
-		"ring far away":    must(hexgrid.NewBoard(Hex{1 << 27, -1 << 27}.Ring(3))),
-		"corner of limits": must(hexgrid.NewBoard(slices.Values([]Hex{{1 << 28, 1 << 28}, {1<<28 - 1, 1 << 28}}))),
-		"other corner":     must(hexgrid.NewBoard(slices.Values([]Hex{{-1 << 28, -1 << 28}, {1 - 1<<28, -1 << 28}}))),
-		"empty":            must(hexgrid.NewBoard(slices.Values([]Hex(nil)))),
-		"zero":             new(hexgrid.Board),
-	}
-}
 
 // TestBoards checks every table of every board against a set of its cells.
 func TestBoards(t *testing.T) {
-	for name, b := range boards(t) {
+	for name, b := range hexgridtest.Boards(t) {
 		t.Run(name, func(t *testing.T) {
 			set := make(map[Hex]int)
 			edges, vertices := make(map[Edge]bool), make(map[Vertex]bool)
@@ -120,7 +93,7 @@ func checkNumbers[P Hex | Edge | Vertex](t *testing.T, what string, n int, at fu
 			t.Errorf("%s %v has number %d, want %d", what, at(i), got, i)
 		}
 	}
-	if !isOrdered(all...) {
+	if !hexgridtest.IsOrdered(all...) {
 		t.Errorf("%ss out of order: %v", what, all)
 	}
 	for _, i := range []int{-1, n, math.MaxInt, math.MinInt} {
@@ -325,7 +298,7 @@ func TestPermutation(t *testing.T) {
 		"Hexagon(1)": 12, "Hexagon(2)": 12, "Hexagon(5)": 12, "Triangle(1)": 12, "Triangle(6)": 2,
 		"Rhombus(7)": 2, "Rectangle(8,5)": 1, "empty": 12, "zero": 12, "ring far away": 2, "three scattered": 1,
 	}
-	for name, b := range boards(t) {
+	for name, b := range hexgridtest.Boards(t) {
 		count := 0
 		for _, s := range hexgrid.Symmetries() {
 			whole := true
@@ -365,7 +338,7 @@ func TestPermutation(t *testing.T) {
 func TestBoardSequencesStop(t *testing.T) {
 	b := hexgrid.Must(hexgrid.Hexagon(3))
 	for n := 1; n < 5; n++ {
-		if got := take(b.Ray(0, 1), n); len(got) != min(n, 4) {
+		if got := hexgridtest.Take(b.Ray(0, 1), n); len(got) != min(n, 4) {
 			t.Errorf("%d indices", len(got))
 		}
 	}

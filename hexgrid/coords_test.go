@@ -4,11 +4,8 @@ import (
 	"testing"
 
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/hexgridtest"
 )
-
-var schemes = []hexgrid.Scheme{
-	hexgrid.OddR, hexgrid.EvenR, hexgrid.OddQ, hexgrid.EvenQ, hexgrid.DoubleWidth, hexgrid.DoubleHeight,
-}
 
 func TestColRow(t *testing.T) {
 	// Columns and rows for OddR, EvenR, OddQ, EvenQ, DoubleWidth, DoubleHeight.
@@ -23,7 +20,7 @@ func TestColRow(t *testing.T) {
 		{5, 7}:   {{8, 7}, {9, 7}, {5, 9}, {5, 10}, {17, 7}, {5, 19}},
 		{-5, -7}: {{-9, -7}, {-8, -7}, {-5, -10}, {-5, -9}, {-17, -7}, {-5, -19}},
 	} {
-		for i, s := range schemes {
+		for i, s := range hexgridtest.Schemes {
 			col, row := s.ColRow(h)
 			if [2]int{col, row} != want[i] {
 				t.Errorf("%v of %v: column %d, row %d, want %v", s, h, col, row, want[i])

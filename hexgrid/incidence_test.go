@@ -1,7 +1,6 @@
 package hexgrid_test
 
 import (
-	"slices"
 	"testing"
 
 	"example.com/hexgames/hexgrid"
@@ -54,18 +53,6 @@ func TestVertexValues(t *testing.T) {
 	if diff := difference([3]Vertex{{7, 4}, {4, 4}, {4, 7}}, v.Neighbors()); diff != "" {
 		t.Error(diff)
 	}
-}
-
-func isOrdered[P Hex | Edge | Vertex](points ...P) bool {
-	return slices.IsSortedFunc(points, func(a, b P) int {
-		if Hex(a) == Hex(b) {
-			return 1 // the same twice
-		}
-		if Hex(a).Q != Hex(b).Q {
-			return Hex(a).Q - Hex(b).Q
-		}
-		return Hex(b).R - Hex(a).R
-	})
 }
 
 // TestEveryValue looks at all values of a region: each is an edge or not, a

@@ -6,18 +6,8 @@ import (
 	"testing"
 
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/hexgridtest"
 )
-
-var root3 = math.Sqrt(3)
-
-// orientations returns all twelve.
-func orientations() []hexgrid.Orientation {
-	var all []hexgrid.Orientation
-	for n := range 6 {
-		all = append(all, hexgrid.Pointy.Turn(n), hexgrid.Flat.Turn(n))
-	}
-	return all
-}
 
 func TestCompass(t *testing.T) {
 	pointy := []string{"E", "NE", "NW", "W", "SW", "SE"}
@@ -36,7 +26,7 @@ func TestCompass(t *testing.T) {
 
 // TestCompassPoints checks that the compass tells where neighbors really are.
 func TestCompassPoints(t *testing.T) {
-	for _, o := range orientations() {
+	for _, o := range hexgridtest.Orientations() {
 		for _, d := range hexgrid.Directions() {
 			p := hexgrid.Layout{Orientation: o}.Center(d.Hex())
 			point := ""
@@ -91,20 +81,20 @@ func TestCenter(t *testing.T) {
 		want   Point
 	}{
 		{hexgrid.Layout{}, Hex{}, Point{}},
-		{hexgrid.Layout{}, Hex{1, 0}, Point{root3, 0}},
-		{hexgrid.Layout{}, Hex{0, 1}, Point{root3 / 2, 1.5}},
-		{hexgrid.Layout{}, Hex{2, -3}, Point{root3 / 2, -4.5}},
-		{hexgrid.Layout{Orientation: hexgrid.Flat}, Hex{1, 0}, Point{1.5, root3 / 2}},
-		{hexgrid.Layout{Orientation: hexgrid.Flat}, Hex{0, 1}, Point{0, root3}},
-		{hexgrid.Layout{Orientation: hexgrid.Flat}, Hex{0, -1}, Point{0, -root3}},
-		{hexgrid.Layout{Orientation: hexgrid.Flat.Turn(1)}, Hex{-1, 1}, Point{0, root3}},
-		{hexgrid.Layout{Orientation: hexgrid.Pointy.Turn(4)}, Hex{0, -1}, Point{root3, 0}},
-		{hexgrid.Layout{Orientation: hexgrid.Pointy.Turn(4)}, Hex{1, 0}, Point{-root3 / 2, 1.5}},
-		{hexgrid.Layout{Size: Point{X: 10}}, Hex{0, 1}, Point{5 * root3, 1.5}},
-		{hexgrid.Layout{Size: Point{Y: 10}}, Hex{0, 1}, Point{root3 / 2, 15}},
-		{hexgrid.Layout{Size: Point{10, -10}, Origin: Point{100, 200}}, Hex{0, 2}, Point{100 + 10*root3, 170}},
-		{hexgrid.Layout{Orientation: hexgrid.Orientation(18)}, Hex{0, 1}, Point{0, root3}},
-		{hexgrid.Layout{}, Hex{most, 0}, Point{root3 * most, 0}},
+		{hexgrid.Layout{}, Hex{1, 0}, Point{hexgridtest.Root3, 0}},
+		{hexgrid.Layout{}, Hex{0, 1}, Point{hexgridtest.Root3 / 2, 1.5}},
+		{hexgrid.Layout{}, Hex{2, -3}, Point{hexgridtest.Root3 / 2, -4.5}},
+		{hexgrid.Layout{Orientation: hexgrid.Flat}, Hex{1, 0}, Point{1.5, hexgridtest.Root3 / 2}},
+		{hexgrid.Layout{Orientation: hexgrid.Flat}, Hex{0, 1}, Point{0, hexgridtest.Root3}},
+		{hexgrid.Layout{Orientation: hexgrid.Flat}, Hex{0, -1}, Point{0, -hexgridtest.Root3}},
+		{hexgrid.Layout{Orientation: hexgrid.Flat.Turn(1)}, Hex{-1, 1}, Point{0, hexgridtest.Root3}},
+		{hexgrid.Layout{Orientation: hexgrid.Pointy.Turn(4)}, Hex{0, -1}, Point{hexgridtest.Root3, 0}},
+		{hexgrid.Layout{Orientation: hexgrid.Pointy.Turn(4)}, Hex{1, 0}, Point{-hexgridtest.Root3 / 2, 1.5}},
+		{hexgrid.Layout{Size: Point{X: 10}}, Hex{0, 1}, Point{5 * hexgridtest.Root3, 1.5}},
+		{hexgrid.Layout{Size: Point{Y: 10}}, Hex{0, 1}, Point{hexgridtest.Root3 / 2, 15}},
+		{hexgrid.Layout{Size: Point{10, -10}, Origin: Point{100, 200}}, Hex{0, 2}, Point{100 + 10*hexgridtest.Root3, 170}},
+		{hexgrid.Layout{Orientation: hexgrid.Orientation(18)}, Hex{0, 1}, Point{0, hexgridtest.Root3}},
+		{hexgrid.Layout{}, Hex{most, 0}, Point{hexgridtest.Root3 * most, 0}},
 	} {
 		if diff := pointDiff([]Point{test.want}, []Point{test.layout.Center(test.h)}); diff != "" {
 			t.Errorf("%+v, cell %v: %s", test.layout, test.h, diff)
@@ -118,10 +108,10 @@ func TestCorners(t *testing.T) {
 		want   [6]Point
 	}{
 		{hexgrid.Layout{}, [6]Point{
-			{root3 / 2, -0.5}, {0, -1}, {-root3 / 2, -0.5}, {-root3 / 2, 0.5}, {0, 1}, {root3 / 2, 0.5},
+			{hexgridtest.Root3 / 2, -0.5}, {0, -1}, {-hexgridtest.Root3 / 2, -0.5}, {-hexgridtest.Root3 / 2, 0.5}, {0, 1}, {hexgridtest.Root3 / 2, 0.5},
 		}},
 		{hexgrid.Layout{Orientation: hexgrid.Flat, Size: Point{10, 20}}, [6]Point{
-			{10, 0}, {5, -10 * root3}, {-5, -10 * root3}, {-10, 0}, {-5, 10 * root3}, {5, 10 * root3},
+			{10, 0}, {5, -10 * hexgridtest.Root3}, {-5, -10 * hexgridtest.Root3}, {-10, 0}, {-5, 10 * hexgridtest.Root3}, {5, 10 * hexgridtest.Root3},
 		}},
 	} {
 		corners := test.layout.Corners(Hex{})
@@ -140,9 +130,9 @@ func TestBounds(t *testing.T) {
 		}
 	}
 	check(hexgrid.Layout{Origin: Point{3, 4}}, nil, Point{}, Point{})
-	check(hexgrid.Layout{}, []Hex{{}}, Point{-root3 / 2, -1}, Point{root3 / 2, 1})
-	check(hexgrid.Layout{Origin: Point{3, 4}}, []Hex{{}}, Point{3 - root3/2, 3}, Point{3 + root3/2, 5})
-	check(hexgrid.Layout{}, []Hex{{2, 0}, {0, 2}}, Point{root3 / 2, -1}, Point{2.5 * root3, 4})
+	check(hexgrid.Layout{}, []Hex{{}}, Point{-hexgridtest.Root3 / 2, -1}, Point{hexgridtest.Root3 / 2, 1})
+	check(hexgrid.Layout{Origin: Point{3, 4}}, []Hex{{}}, Point{3 - hexgridtest.Root3/2, 3}, Point{3 + hexgridtest.Root3/2, 5})
+	check(hexgrid.Layout{}, []Hex{{2, 0}, {0, 2}}, Point{hexgridtest.Root3 / 2, -1}, Point{2.5 * hexgridtest.Root3, 4})
 	check(hexgrid.Layout{Orientation: hexgrid.Flat, Size: Point{2, -2}}, []Hex{{2, 0}, {0, -1}, {1, 1}},
-		Point{-2, -4 * root3}, Point{8, 3 * root3})
+		Point{-2, -4 * hexgridtest.Root3}, Point{8, 3 * hexgridtest.Root3})
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/hexgridtest"
 )
 
 // TestHexagonNames checks the names of hexagons by their rule: a letter and
@@ -87,7 +88,7 @@ func TestNames(t *testing.T) {
 }
 
 func TestNamesRoundTrip(t *testing.T) {
-	for shape, b := range boards(t) {
+	for shape, b := range hexgridtest.Boards(t) {
 		seen := make(map[string]bool)
 		for _, h := range b.Cells() {
 			name := b.Name(h)

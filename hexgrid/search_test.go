@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/hexgridtest"
 )
 
 func TestPathCases(t *testing.T) {
@@ -95,7 +96,7 @@ func TestVisibleCases(t *testing.T) {
 	if got := slices.Collect(b.Visible(Hex{3, 0}, nil)); got != nil {
 		t.Errorf("from off the board %v are seen", got)
 	}
-	if got := take(b.Visible(Hex{}, nil), 2); len(got) != 2 {
+	if got := hexgridtest.Take(b.Visible(Hex{}, nil), 2); len(got) != 2 {
 		t.Errorf("%v", got)
 	}
 }

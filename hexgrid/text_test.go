@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/hexgridtest"
 )
 
 type text = struct {
@@ -207,7 +208,7 @@ func TestDrawLimits(t *testing.T) {
 // TestDrawAgreesWithLayout checks that a drawing has the same arrangement as
 // the layout of the same orientation.
 func TestDrawAgreesWithLayout(t *testing.T) {
-	for _, o := range orientations() {
+	for _, o := range hexgridtest.Orientations() {
 		for _, d := range hexgrid.Directions() {
 			drawing := hexgrid.TextLayout{Orientation: o, Pitch: 2}.Draw(maps.All(map[Hex]string{{}: "o", d.Hex(): "x"}))
 			place := func(s string) (x, y int) {

@@ -7,22 +7,8 @@ import (
 	"testing"
 
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/hexgridtest"
 )
-
-// take returns the first n elements of seq.
-func take[T any](seq iter.Seq[T], n int) []T {
-	var list []T
-	if n == 0 {
-		return nil
-	}
-	for x := range seq {
-		list = append(list, x)
-		if len(list) == n {
-			break
-		}
-	}
-	return list
-}
 
 func TestLine(t *testing.T) {
 	for _, test := range []struct {
@@ -44,7 +30,7 @@ func TestLine(t *testing.T) {
 		{Hex{}, Hex{1, 1}, []Hex{{0, 0}, {0, 1}, {1, 1}}},
 		{Hex{1, 1}, Hex{}, []Hex{{1, 1}, {0, 1}, {0, 0}}},
 	} {
-		got := take(test.from.Line(test.to), 100)
+		got := hexgridtest.Take(test.from.Line(test.to), 100)
 		if diff := difference(test.want, got); diff != "" {
 			t.Errorf("line from %v to %v: %s", test.from, test.to, diff)
 		}
@@ -66,7 +52,7 @@ func TestLineExact(t *testing.T) {
 		{Hex{least, least}, Hex{most - 1, most}, []Hex{{least, least}, {least, least + 1}, {least + 1, least + 1}, {least + 1, least + 2}}},
 		{Hex{least, least}, Hex{most, most - 1}, []Hex{{least, least}, {least + 1, least}, {least + 1, least + 1}, {least + 2, least + 1}}},
 	} {
-		got := take(test.from.Line(test.to), 4)
+		got := hexgridtest.Take(test.from.Line(test.to), 4)
 		if diff := difference(test.want, got); diff != "" {
 			t.Errorf("line from %v to %v: %s", test.from, test.to, diff)
 		}
@@ -74,19 +60,19 @@ func TestLineExact(t *testing.T) {
 }
 
 func TestRay(t *testing.T) {
-	if diff := difference([]Hex{{4, 6}, {5, 5}, {6, 4}}, take(Hex{3, 7}.Ray(1), 3)); diff != "" {
+	if diff := difference([]Hex{{4, 6}, {5, 5}, {6, 4}}, hexgridtest.Take(Hex{3, 7}.Ray(1), 3)); diff != "" {
 		t.Error(diff)
 	}
 	h := Hex{5, -9}
 	for _, d := range hexgrid.Directions() {
-		for i, g := range take(h.Ray(d), 20) {
+		for i, g := range hexgridtest.Take(h.Ray(d), 20) {
 			if g != h.Add(d.Hex().Mul(i+1)) {
 				t.Errorf("cell %d in direction %v is %v", i, d, g)
 			}
 		}
 	}
 	want := []Hex{{math.MaxInt, 0}, {math.MinInt, 0}, {math.MinInt + 1, 0}}
-	if diff := difference(want, take(Hex{math.MaxInt - 1, 0}.Ray(0), 3)); diff != "" {
+	if diff := difference(want, hexgridtest.Take(Hex{math.MaxInt - 1, 0}.Ray(0), 3)); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -105,7 +91,7 @@ func TestRing(t *testing.T) {
 			{3, 5}, {3, 6}, {3, 7}, {4, 7}, {5, 7}, {6, 6},
 		}},
 	} {
-		got := take(Hex{5, 5}.Ring(test.radius), 100)
+		got := hexgridtest.Take(Hex{5, 5}.Ring(test.radius), 100)
 		if diff := difference(test.want, got); diff != "" {
 			t.Errorf("radius %d: %s", test.radius, diff)
 		}
@@ -122,7 +108,7 @@ func TestRange(t *testing.T) {
 		{0, []Hex{{2, 3}}},
 		{1, []Hex{{1, 4}, {1, 3}, {2, 4}, {2, 3}, {2, 2}, {3, 3}, {3, 2}}},
 	} {
-		got := take(Hex{2, 3}.Range(test.radius), 100)
+		got := hexgridtest.Take(Hex{2, 3}.Range(test.radius), 100)
 		if diff := difference(test.want, got); diff != "" {
 			t.Errorf("radius %d: %s", test.radius, diff)
 		}
@@ -152,13 +138,13 @@ func TestDiscs(t *testing.T) {
 		if n := max(1, 6*radius); len(ring) != n {
 			t.Fatalf("%d cells at %d, want %d", len(ring), radius, n)
 		}
-		if diff := difference(disc, take(h.Range(radius), 1000)); diff != "" {
+		if diff := difference(disc, hexgridtest.Take(h.Range(radius), 1000)); diff != "" {
 			t.Errorf("Range(%d): %s", radius, diff)
 		}
-		if diff := difference(sorted(ring), sorted(take(h.Ring(radius), 1000))); diff != "" {
+		if diff := difference(sorted(ring), sorted(hexgridtest.Take(h.Ring(radius), 1000))); diff != "" {
 			t.Errorf("Ring(%d): %s", radius, diff)
 		}
-		spiral := take(h.Spiral(radius), 1000)
+		spiral := hexgridtest.Take(h.Spiral(radius), 1000)
 		if diff := difference(sorted(disc), sorted(spiral)); diff != "" {
 			t.Errorf("Spiral(%d): %s", radius, diff)
 		}
@@ -172,7 +158,7 @@ func TestDiscs(t *testing.T) {
 			}
 		}
 	}
-	if got := take(h.Spiral(-1), 10); got != nil {
+	if got := hexgridtest.Take(h.Spiral(-1), 10); got != nil {
 		t.Errorf("Spiral(-1) = %v", got)
 	}
 }
@@ -201,7 +187,7 @@ func TestHugeWalks(t *testing.T) {
 			"Spiral": {h.Spiral(most), []Hex{h, h.Add(Hex{1, 0}), h.Add(Hex{1, -1})}},
 			"Range":  {h.Range(most), []Hex{h.Add(Hex{-most, most}), h.Add(Hex{-most, most - 1}), h.Add(Hex{-most, most - 2})}},
 		} {
-			if diff := difference(test.want, take(test.seq, 3)); diff != "" {
+			if diff := difference(test.want, hexgridtest.Take(test.seq, 3)); diff != "" {
 				t.Errorf("%s of %v: %s", name, h, diff)
 			}
 		}
@@ -216,9 +202,9 @@ func TestWalksStop(t *testing.T) {
 		"Line": h.Line(Hex{5, -3}), "Ray": h.Ray(2), "Ring": h.Ring(2), "Ring 0": h.Ring(0),
 		"Spiral": h.Spiral(2), "Range": h.Range(2),
 	} {
-		all := take(seq, 20)
+		all := hexgridtest.Take(seq, 20)
 		for n := range all {
-			if diff := difference(all[:n+1], take(seq, n+1)); diff != "" {
+			if diff := difference(all[:n+1], hexgridtest.Take(seq, n+1)); diff != "" {
 				t.Errorf("%s stopped after %d: %s", name, n+1, diff)
 			}
 		}

@@ -7,10 +7,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-var schemes = []hexgrid.Scheme{
-	hexgrid.OddR, hexgrid.EvenR, hexgrid.OddQ, hexgrid.EvenQ, hexgrid.DoubleWidth, hexgrid.DoubleHeight,
-}
-
 // TestSchemesAgreeWithLayout checks columns and rows against the places of
 // the cells on the screen.
 func TestSchemesAgreeWithLayout(t *testing.T) {
@@ -18,7 +14,7 @@ func TestSchemesAgreeWithLayout(t *testing.T) {
 		h := nearHexes.Draw(t, "h")
 		pointy := hexgrid.Layout{}.Center(h)
 		flat := hexgrid.Layout{Orientation: hexgrid.Flat}.Center(h)
-		x, y := pointy.X/root3, flat.Y/root3 // in widths and heights of a cell
+		x, y := pointy.X/Root3, flat.Y/Root3 // in widths and heights of a cell
 		near := func(a, b float64) bool { return a-b < 1e-9 && b-a < 1e-9 }
 		odd := func(n int) float64 { return float64(n & 1) }
 
@@ -52,14 +48,14 @@ func TestSchemesAgreeWithLayout(t *testing.T) {
 func TestSchemesRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		h := wildHexes.Draw(t, "h")
-		for _, s := range schemes[:4] {
+		for _, s := range Schemes[:4] {
 			// Offset coordinates undo themselves even where they wrap.
 			if got := s.Hex(s.ColRow(h)); got != h {
 				t.Fatalf("%v: %v comes back as %v", s, h, got)
 			}
 		}
 		h = nearHexes.Draw(t, "near")
-		for _, s := range schemes[4:] {
+		for _, s := range Schemes[4:] {
 			col, row := s.ColRow(h)
 			if (col+row)&1 != 0 {
 				t.Fatalf("%v: column %d and row %d", s, col, row)

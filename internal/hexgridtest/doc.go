@@ -3,5 +3,6 @@
 //
 // They lie here, and not beside the code, so that a program that imports a
 // game, and with it hexgrid, need not list rapid in its go.sum: for the go
-// command the tests of what is imported count as imported, too.
+// command the tests of what is imported count as imported, too. What both kinds
+// of tests use is exported.
 package hexgridtest

@@ -4,18 +4,7 @@ import (
 	"math"
 	"math/big"
 
-	"example.com/hexgames/hexgrid"
 	"pgregory.net/rapid"
-)
-
-// Short names for what every test uses.
-type (
-	Hex       = hexgrid.Hex
-	Direction = hexgrid.Direction
-	Symmetry  = hexgrid.Symmetry
-	Edge      = hexgrid.Edge
-	Vertex    = hexgrid.Vertex
-	Point     = hexgrid.Point
 )
 
 // near draws coordinates at which nothing can overflow.

@@ -8,18 +8,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-func isOrdered[P Hex | Edge | Vertex](points ...P) bool {
-	return slices.IsSortedFunc(points, func(a, b P) int {
-		if Hex(a) == Hex(b) {
-			return 1 // the same twice
-		}
-		if Hex(a).Q != Hex(b).Q {
-			return Hex(a).Q - Hex(b).Q
-		}
-		return Hex(b).R - Hex(a).R
-	})
-}
-
 // TestIncidence checks that cells, edges and vertices know one another.
 func TestIncidence(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -33,7 +21,7 @@ func TestIncidence(t *testing.T) {
 		if e.Q != h.Q+g.Q || e.R != h.R+g.R {
 			t.Fatalf("%v is not the sum of its cells", e)
 		}
-		if c := e.Cells(); !isOrdered(c[:]...) || !slices.Contains(c[:], h) || !slices.Contains(c[:], g) {
+		if c := e.Cells(); !IsOrdered(c[:]...) || !slices.Contains(c[:], h) || !slices.Contains(c[:], g) {
 			t.Fatalf("cells of %v: %v", e, c)
 		}
 
@@ -46,13 +34,13 @@ func TestIncidence(t *testing.T) {
 			t.Fatalf("%v is not the sum of its cells", v)
 		}
 		c := v.Cells()
-		if !isOrdered(c[:]...) || !slices.Contains(c[:], h) || !slices.Contains(c[:], g) || !slices.Contains(c[:], f) {
+		if !IsOrdered(c[:]...) || !slices.Contains(c[:], h) || !slices.Contains(c[:], g) || !slices.Contains(c[:], f) {
 			t.Fatalf("cells of %v: %v", v, c)
 		}
 
 		// Edges and their ends.
 		ends := e.Vertices()
-		if !isOrdered(ends[:]...) || !slices.Contains(ends[:], v) || !slices.Contains(ends[:], h.Vertex(d.Turn(-1))) {
+		if !IsOrdered(ends[:]...) || !slices.Contains(ends[:], v) || !slices.Contains(ends[:], h.Vertex(d.Turn(-1))) {
 			t.Fatalf("vertices of %v: %v", e, ends)
 		}
 		edges, neighbors := v.Edges(), v.Neighbors()

@@ -11,22 +11,11 @@ import (
 	"pgregory.net/rapid"
 )
 
-var root3 = math.Sqrt(3)
-
-// orientations returns all twelve.
-func orientations() []hexgrid.Orientation {
-	var all []hexgrid.Orientation
-	for n := range 6 {
-		all = append(all, hexgrid.Pointy.Turn(n), hexgrid.Flat.Turn(n))
-	}
-	return all
-}
-
 var layouts = rapid.Custom(func(t *rapid.T) hexgrid.Layout {
 	size := rapid.SampledFrom([]float64{0, 1, 17.5, -3, 0.01, 1000})
 	origin := rapid.Float64Range(-1000, 1000)
 	return hexgrid.Layout{
-		Orientation: rapid.SampledFrom(orientations()).Draw(t, "orientation"),
+		Orientation: rapid.SampledFrom(Orientations()).Draw(t, "orientation"),
 		Size:        Point{X: size.Draw(t, "width"), Y: size.Draw(t, "height")},
 		Origin:      Point{X: origin.Draw(t, "x"), Y: origin.Draw(t, "y")},
 	}

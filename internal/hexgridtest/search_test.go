@@ -23,7 +23,7 @@ func (m maze) anyCell(t *rapid.T, name string) Hex {
 }
 
 func mazes(t *testing.T) *rapid.Generator[maze] {
-	all := boards(t)
+	all := Boards(t)
 	return rapid.Custom(func(t *rapid.T) maze {
 		shape := rapid.SampledFrom([]string{
 			"Hexagon(1)", "Hexagon(5)", "Triangle(6)", "Rhombus(7)", "Rectangle(8,5)", "ring far away", "three scattered",
@@ -126,7 +126,7 @@ func TestFlood(t *testing.T) {
 	// the directions.
 	want := []Hex{{Q: 0, R: 0}, {Q: 1, R: 0}, {Q: 1, R: -1}, {Q: 0, R: -1}, {Q: -1, R: 0}, {Q: -1, R: 1}, {Q: 0, R: 1}, {Q: 2, R: 0}, {Q: 2, R: -1}, {Q: 1, R: 1}}
 	for n := 1; n <= len(want); n++ {
-		if diff := cmp.Diff(want[:n], take(keys(b.Flood(Hex{}, nil)), n)); diff != "" {
+		if diff := cmp.Diff(want[:n], Take(keys(b.Flood(Hex{}, nil)), n)); diff != "" {
 			t.Error(diff)
 		}
 	}
@@ -147,7 +147,7 @@ func TestVisible(t *testing.T) {
 		got := slices.Collect(m.b.Visible(from, opaque))
 		var want []Hex
 		for _, to := range m.b.Cells() {
-			line := take(from.Line(to), 1000)
+			line := Take(from.Line(to), 1000)
 			if !slices.ContainsFunc(line, func(h Hex) bool { return h != from && h != to && m.closed[h] }) {
 				want = append(want, to)
 			}

@@ -1,7 +1,6 @@
 package hexgridtest
 
 import (
-	"iter"
 	"math/big"
 	"slices"
 	"testing"
@@ -9,21 +8,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
-
-// take returns the first n elements of seq.
-func take[T any](seq iter.Seq[T], n int) []T {
-	var list []T
-	if n == 0 {
-		return nil
-	}
-	for x := range seq {
-		list = append(list, x)
-		if len(list) == n {
-			break
-		}
-	}
-	return list
-}
 
 // checkLine checks the first cells of the line from a to b against the
 // definition, in exact arithmetic.
@@ -57,19 +41,19 @@ func checkLine(t *rapid.T, a, b Hex, line []Hex) {
 func TestLineLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := nearHexes.Draw(t, "a"), nearHexes.Draw(t, "b")
-		line := take(a.Line(b), 1000)
+		line := Take(a.Line(b), 1000)
 		if len(line) != a.Distance(b)+1 || line[0] != a || line[len(line)-1] != b {
 			t.Fatalf("line from %v to %v: %v", a, b, line)
 		}
 		checkLine(t, a, b, line)
-		back := take(b.Line(a), 1000)
+		back := Take(b.Line(a), 1000)
 		slices.Reverse(back)
 		if diff := cmp.Diff(line, back); diff != "" {
 			t.Fatalf("not the same from both ends: %s", diff)
 		}
 		// It does not depend on where the plane has its origin.
 		shift := nearHexes.Draw(t, "shift")
-		shifted := take(a.Add(shift).Line(b.Add(shift)), 1000)
+		shifted := Take(a.Add(shift).Line(b.Add(shift)), 1000)
 		for i := range shifted {
 			shifted[i] = shifted[i].Sub(shift)
 		}
@@ -82,7 +66,7 @@ func TestLineLaws(t *testing.T) {
 func TestLineFar(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := wildHexes.Draw(t, "a"), wildHexes.Draw(t, "b")
-		line := take(a.Line(b), 200)
+		line := Take(a.Line(b), 200)
 		checkLine(t, a, b, line)
 		if n := bigDistance(a, b); n.Cmp(bigInt(len(line)-1)) > 0 && len(line) < 200 {
 			t.Fatalf("line from %v to %v ends after %d cells", a, b, len(line))

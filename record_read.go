@@ -172,7 +172,7 @@ func (p *recordParser) readTag(text string) error {
 	}
 	for _, t := range p.record.Tags {
 		if t.Name == name {
-			return p.fail("the tag %s twice", name)
+			return p.fail("the tag %s twice", Quote(name))
 		}
 	}
 	p.column += len(name) + 2
@@ -182,7 +182,7 @@ func (p *recordParser) readTag(text string) error {
 		return p.fail("%s is not the value of a tag: want it between double quotes, then ]", Quote(quoted))
 	}
 	if len(appendTag(nil, name, value)) > maxRecordLine {
-		return p.fail("the value of %s is too long when it is written", name)
+		return p.fail("the value of %s is too long when it is written", Quote(name))
 	}
 	p.begun = true
 	p.record.Tags = append(p.record.Tags, Tag{name, value})

@@ -153,7 +153,7 @@ func TestReadRecordsRefused(t *testing.T) {
 		{"[Game \"hex\xffdame\"]\n", 1, 11, `"\xff" does not belong in a text`},
 		{"[Game \"\"]\n[Start \"s\"]\n*", 3, 1, `moves without a tag [Game "..."]`},
 		{"[1st \"x\"]\n", 1, 1, "is not a tag"},
-		{strings.Repeat("[" + strings.Repeat("T", 60000) + " \"\"]\n", 2), 2, 1, `TTT..." (60000 bytes) twice`},
+		{strings.Repeat("["+strings.Repeat("T", 60000)+" \"\"]\n", 2), 2, 1, `TTT..." (60000 bytes) twice`},
 		{"[Gаme \"x\"]\n", 1, 1, `"[G\u0430me \"x\"]" is not a tag`},
 		{"[Game \"hexdame\"]\n[Game \"hexdame\"]\n", 2, 1, `the tag "Game" twice`},
 		{"\ufeff" + tags + "*", 1, 1, `"\ufeff[Game" is not part of a move`},

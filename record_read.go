@@ -22,9 +22,10 @@ const (
 
 // ReadRecords reads records one after the other. It stops at the end of r, or
 // at the first error, which it yields with an empty record: a [*RecordError]
-// that names line and column and matches ErrSyntax, or the error of r itself. Whether the moves are
-// legal is for [Replay] to say; the reader knows no game. It refuses lines of
-// 64 KiB or more, moves of more than 1 KiB, and more than 256 tags to a record.
+// that names line and column and matches [ErrSyntax], or the error of r itself.
+// Whether the moves are legal is for [Replay] to say; the reader knows no game.
+// It refuses lines of 64 KiB or more, moves of more than 1 KiB, and more than
+// 256 tags to a record.
 func ReadRecords(r io.Reader) iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		source := &source{r: r}
@@ -110,7 +111,8 @@ func (p *recordParser) fail(format string, args ...any) error {
 	return &RecordError{p.line, p.column + 1, syntax(fmt.Sprintf(format, args...))}
 }
 
-// A syntax error has a message of its own, and matches ErrSyntax.
+// A syntax is an error that has nothing but a message, for its place says the
+// rest, and matches ErrSyntax.
 type syntax string
 
 func (s syntax) Error() string { return string(s) }

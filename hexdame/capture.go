@@ -1,8 +1,6 @@
 package hexdame
 
-import (
-	"slices"
-)
+import "slices"
 
 // menCanCapture reports whether any of the men can capture (D4): whether an
 // enemy has a man on one side and an empty cell on the other.
@@ -79,8 +77,8 @@ func canGoOn(men, kings *landings, enemy, empty cellSet) bool {
 
 // capturing returns those of the men that can capture at least one piece.
 func capturing(men, enemy, empty cellSet) cellSet {
-	return men & (step0(enemy&step0(empty)) | step1(enemy&step1(empty)) | step2(enemy&step2(empty)) |
-		step3(enemy&step3(empty)) | step4(enemy&step4(empty)) | step5(enemy&step5(empty)))
+	l := menLeaps(enemy, empty)
+	return men & (l[0] | l[1] | l[2] | l[3] | l[4] | l[5])
 }
 
 // longestCapture returns how many pieces the mover has to capture (D6), 0 if

@@ -8,9 +8,9 @@ import (
 
 // MaxMoves is more than the number of legal moves in any position that is
 // known, for sizing buffers. A long search for positions with many moves ended
-// at 5287, in one that no game would come to; a random game hardly ever has one
-// with a hundred. Should there be a position with more, AppendMoves lists them
-// all the same, and makes room.
+// at 5287, in one that no game would come to; the most in thirty thousand random
+// games were 69. Should there be a position with more, AppendMoves lists them all
+// the same, and makes room.
 const MaxMoves = 8192
 
 // LegalMoves returns the legal moves in a slice of their own. They are ordered

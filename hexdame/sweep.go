@@ -72,8 +72,8 @@ func (s *sweep) build(enemy, empty cellSet, king bool) {
 	for over := range enemy.cells() {
 		used := 0
 		for d := range 6 {
-			from := s.beside(over, (d+3)%6, empty, king)
-			to := s.beside(over, d, empty, king)
+			from := beside(over, (d+3)%6, empty, king)
+			to := beside(over, d, empty, king)
 			if from != 0 && to != 0 {
 				s.ways[s.count][used] = way{from, to}
 				used++
@@ -88,7 +88,7 @@ func (s *sweep) build(enemy, empty cellSet, king bool) {
 
 // beside returns the cells next to c in direction d that a piece can jump from
 // or to: all empty ones for a king, one for a man.
-func (s *sweep) beside(c cell, d int, empty cellSet, king bool) (cells cellSet) {
+func beside(c cell, d int, empty cellSet, king bool) (cells cellSet) {
 	for t := next[c][d]; empty.has(t); t = next[t][d] {
 		cells |= t.set()
 		if !king {

@@ -184,6 +184,8 @@ func ExampleLayout() {
 	for i, c := range layout.Corners(hexgrid.Hex{}) {
 		fmt.Printf("corner %d at %.0f,%.0f\n", i, c.X, c.Y)
 	}
+	m := layout.Middle(hexgrid.Hex{}.Edge(2))
+	fmt.Printf("an edge at %.0f,%.0f\n", m.X, m.Y)
 	fmt.Println("under the mouse:", layout.Cell(hexgrid.Point{X: 375, Y: 250}))
 	// Output:
 	// centre 380,240
@@ -193,6 +195,7 @@ func ExampleLayout() {
 	// corner 3 at 300,240
 	// corner 4 at 310,257
 	// corner 5 at 330,257
+	// an edge at 320,223
 	// under the mouse: 2,-1
 }
 

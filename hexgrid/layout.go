@@ -75,6 +75,11 @@ func (l Layout) Corner(v Vertex) Point {
 	return l.point(float64(v.Q)/3, float64(v.R)/3)
 }
 
+// Middle returns the point in the middle of e.
+func (l Layout) Middle(e Edge) Point {
+	return l.point(float64(e.Q)/2, float64(e.R)/2)
+}
+
 // Corners returns the six corners of h. Corner i is that of h.Vertex(i),
 // between the directions i and i+1.
 func (l Layout) Corners(h Hex) [6]Point {

@@ -28,6 +28,12 @@ func TestLayoutLaws(t *testing.T) {
 		if got := l.Cell(center); got != h {
 			t.Fatalf("cell at the centre of %v is %v", h, got)
 		}
+		// The middle of an edge is halfway between its cells.
+		beyond := l.Center(h.Neighbor(d))
+		halfway := Point{X: (center.X + beyond.X) / 2, Y: (center.Y + beyond.Y) / 2}
+		if diff := cmp.Diff(halfway, l.Middle(h.Edge(d)), cmpopts.EquateApprox(1e-9, 1e-9)); diff != "" {
+			t.Fatalf("the middle of edge %v of %v: %s", d, h, diff)
+		}
 		corners := l.Corners(h)
 		for i, c := range corners {
 			// A corner is exactly the same point from all of its cells.

@@ -42,6 +42,10 @@ func TestOutcome(t *testing.T) {
 		{hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.Resignation}, true, "Black wins: resignation"},
 		{hexgames.Outcome{Reason: hexgames.Repetition}, true, "draw: third occurrence"},
 		{hexgames.Outcome{Reason: hexgames.Agreement}, true, "draw: agreement"},
+		{hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.Six}, true, "White wins: a six"},
+		{hexgames.Outcome{Reason: hexgames.FullBoard}, true, "draw: full board"},
+		{hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.Elimination}, true, "Black wins: elimination"},
+		{hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.Blockade}, true, "White wins: blockade"},
 		{hexgames.Outcome{Reason: 99}, true, "draw: Reason(99)"},
 	} {
 		if got := test.outcome.Over(); got != test.over {

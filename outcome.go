@@ -36,10 +36,14 @@ const (
 	Repetition                // a position occurred for the third time
 	Resignation               // the loser resigned
 	Agreement                 // the players agreed to a draw
+	Six                       // the winner's six outlasted the reply, or nothing can break it any more
+	FullBoard                 // no cell is empty, and nobody has won
+	Elimination               // the loser has none left of the pieces that count
+	Blockade                  // the loser's pieces that count cannot move
 )
 
 var reasonNames = [...]string{
-	"unfinished", "no legal move", "third occurrence", "resignation", "agreement",
+	"unfinished", "no legal move", "third occurrence", "resignation", "agreement", "a six", "full board", "elimination", "blockade",
 }
 
 // String returns a short phrase, such as "no legal move".

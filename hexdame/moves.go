@@ -51,6 +51,40 @@ func (p Position) CountMoves() int {
 	return n
 }
 
+// MoveAt returns move i of LegalMoves, counted from 0; the zero Move if there is
+// no move i. Where nothing can be captured it lists none of the others.
+func (p Position) MoveAt(i int) Move {
+	if i < 0 {
+		return Move{}
+	}
+	if p.captures > 0 {
+		var buf [64]Move
+		if moves := p.appendCaptures(buf[:0]); i < len(moves) {
+			return moves[i]
+		}
+		return Move{}
+	}
+	own, _ := p.sides()
+	for _, part := range [2]cellSet{own & rowsAE, own & rowsFI} {
+		for part != 0 {
+			var c cell
+			c, part = part.pop()
+			to := p.stepsFrom(c)
+			if n := to.count(); i >= n {
+				i -= n
+				continue
+			}
+			for t := range to.cells() {
+				if i == 0 {
+					return Move{from: c, to: t}
+				}
+				i--
+			}
+		}
+	}
+	return Move{}
+}
+
 // canMove reports whether the side to move has a legal move (D9).
 func (p Position) canMove() bool {
 	if p.captures > 0 {

@@ -44,6 +44,10 @@ type Position[P any, M comparable] interface {
 	// where that is cheaper.
 	CountMoves() int
 
+	// MoveAt returns move i of LegalMoves, counted from 0, without listing
+	// the others where that is cheaper; the zero M if there is no move i.
+	MoveAt(i int) M
+
 	// Apply returns the position after m. The receiver does not change. A
 	// move that is not legal gives the zero Position and an error that says
 	// why.

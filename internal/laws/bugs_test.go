@@ -101,6 +101,10 @@ var bugs = []struct {
 	{law: "count", bug: "counts one too many near the end", want: "CountMoves is"},
 	{law: "count", bug: "counts moves after the end", want: "but 0 moves are listed"},
 
+	{law: "move at", bug: "MoveAt counts from 1", want: "MoveAt(0) of"},
+	{law: "move at", bug: "MoveAt counts backwards", want: "MoveAt(-1) of"},
+	{law: "move at", bug: "MoveAt gives the last move for all beyond", want: "MoveAt(7) of 7"},
+
 	{law: "append", bug: "AppendMoves ignores what it is given", want: "to another place"},
 	{law: "append", bug: "AppendMoves gives nothing at the end", want: "returns 0 elements for a slice of 3"},
 	{law: "append", bug: "AppendMoves overwrites what it is given", want: "changes element 2"},
@@ -137,6 +141,7 @@ var bugs = []struct {
 	{law: "zero position", bug: "the zero position is over", want: "Outcome is"},
 	{law: "zero position", bug: "the zero position has moves", want: "appends 7"},
 	{law: "zero position", bug: "the zero position counts a move", want: "counts 1"},
+	{law: "zero position", bug: "the zero position has move 0", want: "has the move"},
 	{law: "zero position", bug: "the zero position has a text", want: "String is"},
 	{law: "zero position", bug: "the zero position is moved", want: "Apply accepts"},
 	{law: "zero position", bug: "the zero position says that it is over", want: "of the kind"},
@@ -221,6 +226,7 @@ var bugs = []struct {
 
 	{law: "allocations", bug: "AppendMoves allocates", want: "AppendMoves with room allocates 1 times"},
 	{law: "allocations", bug: "CountMoves allocates", want: "CountMoves allocates 1 times"},
+	{law: "allocations", bug: "MoveAt allocates", want: "MoveAt allocates 1 times"},
 	{law: "allocations", bug: "Outcome allocates", want: "allocates 1 times"},
 	{law: "allocations", bug: "Apply allocates", want: "Apply allocates"},
 

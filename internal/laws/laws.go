@@ -122,6 +122,8 @@ func All[P hexgames.Position[P, M], M comparable]() []Law[P, M] {
 			each(10, (*spec).order)},
 		{"count", "CountMoves is the number of the moves.",
 			each(1, (*spec).count)},
+		{"move at", "MoveAt gives the moves one by one, and the zero Move where there is none.",
+			each(2, (*spec).moveAt)},
 		{"append", "AppendMoves appends, to whatever slice it is given, and touches nothing else.",
 			each(10, (*spec).appends)},
 		{"pure", "Nothing that is asked of a position changes it.",

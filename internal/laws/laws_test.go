@@ -142,6 +142,7 @@ func (b bare) Outcome() hexgames.Outcome     { return hexgames.Outcome{} }
 func (b bare) LegalMoves() []int             { return b.AppendMoves(nil) }
 func (b bare) AppendMoves(dst []int) []int   { return append(dst, 1) }
 func (b bare) CountMoves() int               { return 1 }
+func (b bare) MoveAt(i int) int              { return b.LegalMoves()[0] }
 func (b bare) Apply(m int) (bare, error)     { return bare{b.n + m}, nil }
 func (b bare) ParseMove(string) (int, error) { return 1, nil }
 func (b bare) FormatMove(int) string         { return "1" }

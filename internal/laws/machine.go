@@ -44,6 +44,7 @@ func (s *Spec[P, M]) allocations() error {
 	}{
 		{"AppendMoves with room", func(v *visit[P, M]) { v.p.AppendMoves(room) }},
 		{"CountMoves", func(v *visit[P, M]) { v.p.CountMoves() }},
+		{"MoveAt", func(v *visit[P, M]) { v.p.MoveAt(len(v.moves) / 2) }},
 		{"Turn", func(v *visit[P, M]) { v.p.Turn() }},
 		{"Outcome", func(v *visit[P, M]) { v.p.Outcome() }},
 		{"Apply", func(v *visit[P, M]) {

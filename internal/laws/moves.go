@@ -2,6 +2,7 @@ package laws
 
 import (
 	"fmt"
+	"math"
 	"slices"
 )
 
@@ -233,6 +234,26 @@ func firstDifference[M comparable](a, b []M) int {
 func (s *Spec[P, M]) count(v *visit[P, M]) error {
 	if n := v.p.CountMoves(); n != len(v.moves) {
 		return fmt.Errorf("CountMoves is %d, but %d moves are listed", n, len(v.moves))
+	}
+	return nil
+}
+
+// moveAt: MoveAt gives the moves one by one, and the zero Move where there is
+// none.
+func (s *Spec[P, M]) moveAt(v *visit[P, M]) error {
+	n := len(v.moves)
+	ends := []int{0, n / 2, n - 1, n, n + 1, -1, math.MinInt, math.MaxInt}
+	for range 4 {
+		ends = append(ends, v.r.IntN(n+1))
+	}
+	for _, i := range ends {
+		var want M
+		if 0 <= i && i < n {
+			want = v.moves[i]
+		}
+		if got := v.p.MoveAt(i); got != want {
+			return fmt.Errorf("MoveAt(%d) of %d moves is %q, want %q", i, n, any(got), any(want))
+		}
 	}
 	return nil
 }

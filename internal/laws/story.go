@@ -168,6 +168,8 @@ func (s *Spec[P, M]) zeroPosition() error {
 	case len(p.LegalMoves()) != 0 || len(p.AppendMoves(nil)) != 0 || p.CountMoves() != 0:
 		return fmt.Errorf("the zero Position lists %d moves, appends %d and counts %d, want none",
 			len(p.LegalMoves()), len(p.AppendMoves(nil)), p.CountMoves())
+	case p.MoveAt(0) != none:
+		return fmt.Errorf("the zero Position has the move %q", any(p.MoveAt(0)))
 	case p.String() != "":
 		return fmt.Errorf("the zero Position's String is %q, want nothing", p.String())
 	}

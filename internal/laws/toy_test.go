@@ -296,6 +296,26 @@ func (p toy) CountMoves() int {
 	return n
 }
 
+func (p toy) MoveAt(i int) toyMove {
+	moves := p.AppendMoves(make([]toyMove, 0, 16))
+	switch {
+	case broken == "MoveAt counts from 1":
+		i--
+	case broken == "MoveAt counts backwards" && i < 0:
+		i += len(moves)
+	case broken == "MoveAt gives the last move for all beyond" && len(moves) > 0:
+		i = min(i, len(moves)-1)
+	case broken == "MoveAt allocates":
+		garbage = new([64]byte)
+	case broken == "the zero position has move 0" && p == toy{}:
+		return toyMove{cell: 1}
+	}
+	if i < 0 || i >= len(moves) {
+		return toyMove{}
+	}
+	return moves[i]
+}
+
 // illegal returns why m is not legal, "" if it is.
 func (p toy) illegal(m toyMove) string {
 	switch {

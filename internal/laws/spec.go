@@ -32,6 +32,11 @@ type Spec[P hexgames.Position[P, M], M comparable] struct {
 	// the failing test says what to write.
 	Digest uint64
 
+	// Exhausted reports whether a position has no moves though its game goes
+	// on, because it counts something that can count no further. Nil if there
+	// is no such position.
+	Exhausted func(p P) bool
+
 	// Oracle returns the legal moves as the naive second implementation finds
 	// them, in any order. Nil if there is none; likewise the other two.
 	Oracle        func(p P) []M

@@ -24,7 +24,7 @@ func (s *Spec[P, M]) story(v *visit[P, M]) error {
 			return fmt.Errorf("the game goes on, but its outcome is %#v, want the zero value", outcome)
 		case turn != hexgames.White && turn != hexgames.Black && turn != hexgames.Chance:
 			return fmt.Errorf("the game goes on, but the turn is %v", turn)
-		case len(v.moves) == 0:
+		case len(v.moves) == 0 && (s.Exhausted == nil || !s.Exhausted(v.p)):
 			return fmt.Errorf("the game goes on, but %v has no move", turn)
 		}
 		return nil

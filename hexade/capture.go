@@ -1,0 +1,74 @@
+package hexade
+
+import "example.com/hexgames/hexgrid"
+
+// Two cells one behind the other, in each of the six directions from c, as bits
+// of the two runs that around returns.
+const (
+	pair0 = 1<<(highAt+stride) | 1<<(highAt+2*stride)     // in high
+	pair1 = 1<<(highAt+stride+1) | 1<<(highAt+2*stride+2) // in high
+	pair2 = 1<<(highAt+1) | 1<<(highAt+2)                 // in high
+	pair3 = 1<<(lowAt-stride) | 1<<(lowAt-2*stride)       // in low
+	pair4 = 1<<(lowAt-stride-1) | 1<<(lowAt-2*stride-2)   // in low
+	pair5 = 1<<(lowAt-1) | 1<<(lowAt-2)                   // in low
+)
+
+// captures returns the directions in which a stone placed on c captures: just
+// two enemies, and behind them an own stone (A4). Bit d stands for direction d.
+func captures(own, enemy *cellSet, c cell) (directions uint8) {
+	low := enemy.run(c.plus(-lowAt))
+	if low&neighbors == 0 {
+		return 0
+	}
+	high := enemy.run(c.plus(-highAt))
+	if high&pair0 == pair0 && own.has(c.plus(3*stride)) {
+		directions |= 1 << 0
+	}
+	if high&pair1 == pair1 && own.has(c.plus(3*(stride+1))) {
+		directions |= 1 << 1
+	}
+	if high&pair2 == pair2 && own.has(c.plus(3)) {
+		directions |= 1 << 2
+	}
+	if low&pair3 == pair3 && own.has(c.plus(-3*stride)) {
+		directions |= 1 << 3
+	}
+	if low&pair4 == pair4 && own.has(c.plus(-3*(stride+1))) {
+		directions |= 1 << 4
+	}
+	if low&pair5 == pair5 && own.has(c.plus(-3)) {
+		directions |= 1 << 5
+	}
+	return directions
+}
+
+// pairs returns the stones that are captured in some directions from c.
+func pairs(c cell, directions uint8) cellSet {
+	var s cellSet
+	for d, step := range steps {
+		if directions>>d&1 != 0 {
+			s.add(c.plus(step))
+			s.add(c.plus(2 * step))
+		}
+	}
+	return s
+}
+
+// Captures returns the cells of the stones that a legal move captures, in board
+// order; nil if there are none, or if the move is not legal. It allocates only
+// where something is captured.
+func (p Position) Captures(m Move) []hexgrid.Hex {
+	if !p.allows(m) {
+		return nil
+	}
+	own, enemy := p.sides()
+	directions := captures(own, enemy, m.at)
+	if directions == 0 {
+		return nil
+	}
+	var hexes []hexgrid.Hex
+	for c := range pairs(m.at, directions).cells() {
+		hexes = append(hexes, c.hex())
+	}
+	return hexes
+}

@@ -1,0 +1,169 @@
+package hexade
+
+import (
+	"iter"
+	"math/bits"
+
+	"example.com/hexgames/hexgrid"
+)
+
+// A cellSet is a set of cells: bit 19·(Q+9) + (9−R) stands for the cell Q,R, so
+// that the bits are in board order. That is the place of a cell by letter and
+// number on the board of side 10; the smaller boards lie in the middle of it,
+// and what follows is the same for all of them.
+//
+// A step in one of the six directions adds the same number to every bit. It
+// counts modulo 384, the size of the set, and one that leaves the board never
+// comes to a cell: it leads to one of the 23 bits at the end or of the unused
+// corners, which no set has. So to find a pattern of cells of which each is next
+// to another, one need not look at the edge of the board.
+type cellSet [words]uint64
+
+const (
+	words    = 6
+	bitCount = 64 * words
+	stride   = 2*MaxSide - 1 // from a letter to the next
+)
+
+// steps are the six directions of hexgrid as differences of bits: 0 is
+// letter+1, 1 both +1, 2 number+1, and 3 to 5 their opposites.
+var steps = [6]int{stride, stride + 1, 1, -stride, -stride - 1, -1}
+
+// A cell is the number of a cell's bit.
+type cell uint16
+
+// plus returns the cell of the bit that is n further on; n is less than
+// bitCount, and more than its negative.
+func (c cell) plus(n int) cell {
+	i := int(c) + n
+	if i < 0 {
+		i += bitCount
+	} else if i >= bitCount {
+		i -= bitCount
+	}
+	return cell(i)
+}
+
+func (s *cellSet) has(c cell) bool { return s[c>>6]>>(c&63)&1 != 0 }
+func (s *cellSet) add(c cell)      { s[c>>6] |= 1 << (c & 63) }
+func (s *cellSet) remove(c cell)   { s[c>>6] &^= 1 << (c & 63) }
+
+func (s cellSet) count() (n int) {
+	for _, word := range s {
+		n += bits.OnesCount64(word)
+	}
+	return n
+}
+
+// without returns the cells of s that are not in t.
+func (s cellSet) without(t cellSet) cellSet {
+	for i := range s {
+		s[i] &^= t[i]
+	}
+	return s
+}
+
+// and returns the cells that are in s and in t.
+func (s cellSet) and(t cellSet) cellSet {
+	for i := range s {
+		s[i] &= t[i]
+	}
+	return s
+}
+
+// or returns the cells that are in s or in t.
+func (s cellSet) or(t cellSet) cellSet {
+	for i := range s {
+		s[i] |= t[i]
+	}
+	return s
+}
+
+// cells yields the set's cells in board order.
+func (s cellSet) cells() iter.Seq[cell] {
+	return func(yield func(cell) bool) {
+		for i, word := range s {
+			for ; word != 0; word &= word - 1 {
+				if !yield(cell(64*i + bits.TrailingZeros64(word))) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// at returns cell i of the set in board order, counted from 0. The set has it.
+func (s *cellSet) at(i int) cell {
+	for w, word := range s {
+		if n := bits.OnesCount64(word); i >= n {
+			i -= n
+			continue
+		}
+		return cell(64*w + nthBit(word, uint64(i)))
+	}
+	return 0
+}
+
+// nthBit returns the place of bit n of those that are set in a word, counted
+// from 0. The word has it.
+func nthBit(word, n uint64) int {
+	// How many bits are set in each byte, and then in it and all below.
+	const each = 0x0101010101010101
+	sums := word - word>>1&(0x55*each)
+	sums = sums&(0x33*each) + sums>>2&(0x33*each)
+	sums = (sums + sums>>4) & (0x0f * each) * each
+	// A byte below that of the bit counts no more than n; it gets its top bit.
+	below := ((n*each | 0x80*each) - sums) & (0x80 * each)
+	at := bits.OnesCount64(below) * 8
+	n -= sums << 8 >> at & 0xff
+	return at + int(bitInByte[word>>at&0xff][n&7])
+}
+
+// bitInByte holds the places of the bits that are set in a byte.
+var bitInByte [256][8]uint8
+
+// around returns the set near c, as two runs of bits. In the first, low, c is bit
+// 40: it has all cells within two of c whose letter is no more than one greater.
+// In high it is bit 21: there no letter is more than one less.
+func (s *cellSet) around(c cell) (low, high uint64) {
+	return s.run(c.plus(-lowAt)), s.run(c.plus(-highAt))
+}
+
+const (
+	lowAt  = 2*stride + 2
+	highAt = stride + 2
+)
+
+// run returns the 64 bits that begin with c.
+func (s *cellSet) run(c cell) uint64 {
+	i := c >> 6
+	next := i + 1
+	if next == words {
+		next = 0
+	}
+	return s[i]>>(c&63) | s[next]<<1<<(63-c&63)
+}
+
+// shifted returns the cells that are n bits before those of s, from 0 to 127.
+func (s cellSet) shifted(n uint) cellSet {
+	var t cellSet
+	for i := range t {
+		if from := i + int(n>>6); from < words {
+			t[i] = s[from] >> (n & 63)
+			if from+1 < words {
+				t[i] |= s[from+1] << 1 << (63 - n&63)
+			}
+		}
+	}
+	return t
+}
+
+// hex returns the cell as a hexagon of the plane.
+func (c cell) hex() hexgrid.Hex {
+	return hexgrid.Hex{Q: int(c)/stride - (MaxSide - 1), R: MaxSide - 1 - int(c)%stride}
+}
+
+// cellOf returns the cell that h is; h is on the greatest board.
+func cellOf(h hexgrid.Hex) cell {
+	return cell(stride*(h.Q+MaxSide-1) + MaxSide - 1 - h.R)
+}

@@ -1,0 +1,251 @@
+package hexade_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexade"
+	"example.com/hexgames/hexgrid"
+)
+
+// A whole game on a small board, played at random.
+func Example() {
+	r := rand.New(rand.NewPCG(1, 2))
+	p, err := hexade.Rules{Side: 5}.New()
+	if err != nil {
+		panic(err)
+	}
+	for !p.Outcome().Over() {
+		p, _ = p.Apply(p.MoveAt(r.IntN(p.CountMoves())))
+	}
+	fmt.Println(p.Diagram())
+	fmt.Println(p.Outcome())
+	// Output:
+	//        1 2 3 4 5
+	//     a b w b b w 6
+	//    b . b b w b . 7
+	//   c b . w . . . . 8
+	//  d . b b w . w b . 9
+	// e b b b w b . w . .
+	//  f w b w w w w w w
+	//   g . w . w . w b
+	//    h b . w . . b
+	//     i . b w w .
+	// White wins: a six
+}
+
+func ExampleRules() {
+	for _, side := range []int{0, 6, 3} {
+		p, err := hexade.Rules{Side: side}.New()
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println("side", p.Rules().Side, "has", p.Board().Len(), "cells")
+	}
+	// Output:
+	// side 10 has 271 cells
+	// side 6 has 91 cells
+	// hexade: "Side 3": want a side from 4 to 10, or 0 for 10 (A1)
+}
+
+func ExamplePosition_Apply() {
+	p := hexade.MustParse("5/6/7/8/wbb1bbw2/8/7/6/w3w w 8")
+	m, err := p.ParseMove("e4")
+	if err != nil {
+		panic(err)
+	}
+	next, err := p.Apply(m)
+	if err != nil {
+		panic(err) // what ParseMove reads is legal
+	}
+	fmt.Println(p)
+	fmt.Println(next)
+	// Output:
+	// 5/6/7/8/wbb1bbw2/8/7/6/w3w w 8
+	// 5/6/7/8/w2w2w2/8/7/6/w3w b 9
+}
+
+func ExamplePosition_ParseMove() {
+	p := hexade.MustParse("5/6/7/8/4w4/8/7/6/4b w 2")
+	_, err := p.ParseMove("f7")
+	fmt.Println(err)
+
+	var e *hexgames.Error
+	if errors.As(err, &e) {
+		fmt.Println("clause", e.Clause, "cells", e.Cells, errors.Is(err, hexgames.ErrIllegalMove))
+	}
+	// Output:
+	// hexade: "f7": White's second stone has to be at distance 3 or more from his first: from e5 to f7 it is 2 (A3)
+	// clause A3 cells [f7 e5] true
+}
+
+// Replies that break a six, in a game that is lost without one of them.
+func ExamplePosition_Sixes() {
+	p := hexade.MustParse("6/7/4w3/1bwwwwww1/4b5/4bb5/10/3b5/8/7/b5 b 13")
+	for _, six := range p.Sixes(p.Turn().Opponent()) {
+		fmt.Print(six.Shape)
+		for _, h := range six.Cells {
+			fmt.Print(" ", p.Board().Name(h))
+		}
+		fmt.Println()
+	}
+	for _, m := range p.LegalMoves() {
+		if next, _ := p.Apply(m); !next.Outcome().Over() {
+			fmt.Println(p.Turn(), "can play", m)
+		}
+	}
+	// Output:
+	// row d3 d4 d5 d6 d7 d8
+	// Black can play b5
+}
+
+func ExamplePosition_Captures() {
+	p := hexade.MustParse("5/6/7/8/wbb1bbw2/8/7/6/w3w w 8")
+	for _, m := range p.LegalMoves() {
+		for i, h := range p.Captures(m) {
+			if i == 0 {
+				fmt.Print(m, " captures")
+			}
+			fmt.Print(" ", p.Board().Name(h))
+		}
+	}
+	fmt.Println()
+	// Output:
+	// e4 captures e2 e3 e5 e6
+}
+
+// How many sixes each player can still make through some cells, and how far they
+// have come.
+func ExamplePosition_Open() {
+	p := hexade.MustParse("5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5")
+	for _, name := range []string{"a1", "d4", "f4"} {
+		h, err := p.Board().Cell(name)
+		if err != nil {
+			panic(err)
+		}
+		for _, player := range []hexgames.Player{hexgames.White, hexgames.Black} {
+			open, most := 0, 0
+			for _, stones := range p.Open(player, h) {
+				open, most = open+1, max(most, stones)
+			}
+			fmt.Println(name, player, open, "open, with up to", most, "stones")
+		}
+	}
+	// Output:
+	// a1 White 3 open, with up to 0 stones
+	// a1 Black 4 open, with up to 1 stones
+	// d4 White 12 open, with up to 1 stones
+	// d4 Black 17 open, with up to 2 stones
+	// f4 White 22 open, with up to 2 stones
+	// f4 Black 8 open, with up to 1 stones
+}
+
+func ExamplePosition_Diagram() {
+	fmt.Println(hexade.MustParse("5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5").Diagram())
+	// Output:
+	//        1 2 3 4 5
+	//     a . . . . . 6
+	//    b . . . . . . 7
+	//   c . . . . w . . 8
+	//  d . . . . . b . . 9
+	// e . . w . b . . . .
+	//  f . . . w . . . .
+	//   g . . . . . . .
+	//    h . . . . . .
+	//     i . . . . .
+}
+
+// Where to draw what: the board's extent, its cells, the stones.
+func Example_drawing() {
+	p := hexade.MustParse("5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5")
+	layout := hexgrid.Layout{Orientation: hexade.Orientation, Size: hexgrid.Point{X: 20, Y: 20}}
+	board := p.Board()
+	min, max := layout.Bounds(board.Hexes())
+	fmt.Printf("the board is %.0f wide and %.0f high\n", max.X-min.X, max.Y-min.Y)
+
+	corners := layout.Corners(board.At(0))
+	fmt.Printf("%s has a corner at %.1f, %.1f\n", board.Name(board.At(0)), corners[0].X, corners[0].Y)
+
+	for h, player := range p.Pieces() {
+		center := layout.Center(h)
+		fmt.Printf("%v at %.0f, %.0f\n", player, center.X, center.Y)
+	}
+	// Output:
+	// the board is 312 wide and 280 high
+	// a1 has a corner at -69.3, -100.0
+	// White at 35, -60
+	// Black at 52, -30
+	// White at -69, 0
+	// Black at 0, 0
+	// White at -17, 30
+}
+
+func ExamplePosition_Pieces() {
+	p := hexade.MustParse("5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5")
+	for h, player := range p.Pieces() {
+		fmt.Println(player, p.Board().Name(h))
+	}
+	fmt.Println(p.Ply(), "placed,", p.Count(hexgames.White), "and", p.Count(hexgames.Black), "on the board")
+	// Output:
+	// White c5
+	// Black d6
+	// White e3
+	// Black e5
+	// White f5
+	// 5 placed, 3 and 2 on the board
+}
+
+// The positions of a game are often the same but for a symmetry: here is one way
+// to choose among the twelve.
+func ExamplePosition_Transform() {
+	p := hexade.MustParse("5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5")
+	least := p
+	for _, s := range hexgrid.Symmetries() {
+		q, err := p.Transform(s)
+		if err != nil {
+			panic(err)
+		}
+		if q.String() < least.String() {
+			least = q
+		}
+	}
+	fmt.Println(least)
+	// Output:
+	// 5/6/2w4/2b5/4b1w2/4w3/7/6/5 b 5
+}
+
+func ExampleMove_Cell() {
+	p := hexade.New()
+	m, err := p.ParseMove("j10")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(m, "is cell", m.Cell())
+	// Output:
+	// j10 is cell 0,0
+}
+
+func ExampleGame() {
+	start, err := hexade.Rules{Side: 4}.New()
+	if err != nil {
+		panic(err)
+	}
+	g := hexgames.NewGame(start)
+	for _, text := range []string{"d4", "d5", "d6", "a1"} {
+		if err := g.PlayText(text); err != nil {
+			fmt.Println(err)
+		}
+	}
+	fmt.Println(g.Len(), "moves,", g.Turn(), "is to move")
+	if err := g.AgreeDraw(); err != nil {
+		panic(err)
+	}
+	fmt.Println(g.Outcome())
+	// Output:
+	// hexade: "d6": White's second stone has to be at distance 3 or more from his first: from d4 to d6 it is 2 (A3)
+	// 3 moves, Black is to move
+	// draw: agreement
+}

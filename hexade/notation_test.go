@@ -1,0 +1,135 @@
+package hexade
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexgrid"
+)
+
+func TestParseMove(t *testing.T) {
+	for text, want := range map[string]string{"i11": "i11", "I11": "i11", "a1": "a1", "S19": "s19", "j10": "j10"} {
+		m, err := New().ParseMove(text)
+		if err != nil || m.String() != want || New().FormatMove(m) != want {
+			t.Errorf("%s is read as %v, %v; want %s", text, m, err, want)
+		}
+	}
+	m, err := New().ParseMove("i11")
+	if err != nil || m.Cell() != at(10, 9, 11) {
+		t.Errorf("i11 is %v, %v", m.Cell(), err)
+	}
+}
+
+func TestParseMoveRefused(t *testing.T) {
+	p := opened(t, 4, "d4 d5")
+	for _, test := range []struct {
+		text    string
+		kind    error
+		clause  string
+		message string
+	}{
+		{"", hexgames.ErrSyntax, "", "want the name of a cell, such as d4"},
+		{" d4", hexgames.ErrSyntax, "", `" d4" is not a cell`},
+		{"d4 ", hexgames.ErrSyntax, "", `"d4 " is not a cell`},
+		{"d", hexgames.ErrSyntax, "", `"d" is not a cell`},
+		{"4", hexgames.ErrSyntax, "", `"4" is not a cell`},
+		{"d04", hexgames.ErrSyntax, "", "leading zero"},
+		{"d0", hexgames.ErrSyntax, "", `"d0" is not a cell`},
+		{"a5", hexgames.ErrIllegalMove, "A1", "no such cell on the board"},
+		{"h4", hexgames.ErrIllegalMove, "A1", "no such cell on the board"},
+		{"i11", hexgames.ErrIllegalMove, "A1", "no such cell on the board"},
+		{"d4294967300", hexgames.ErrIllegalMove, "A1", "no such cell on the board"},
+		{"d4d5", hexgames.ErrSyntax, "", `"d4d5" is not a cell`},
+		{"d4-d5", hexgames.ErrSyntax, "", `"d4-d5" is not a cell`},
+		{"pass", hexgames.ErrSyntax, "", `"pass" is not a cell`},
+		{"\u0430" + "4", hexgames.ErrSyntax, "", `\u0430`}, // a Cyrillic letter
+		{"d" + strings.Repeat("-", 60), hexgames.ErrSyntax, "", "no name of a cell has 61 bytes"},
+		{"d" + strings.Repeat("4", 60), hexgames.ErrIllegalMove, "A1", "no name of a cell has 61 bytes"},
+		{"d4", hexgames.ErrIllegalMove, "A2", "d4 is not empty"},
+		{"D5", hexgames.ErrIllegalMove, "A2", "d5 is not empty"},
+		{"d6", hexgames.ErrIllegalMove, "A3", "from d4 to d6 it is 2"},
+		{"e5", hexgames.ErrIllegalMove, "A3", "from d4 to e5 it is 1"},
+	} {
+		m, err := p.ParseMove(test.text)
+		if m != (Move{}) {
+			t.Errorf("%q is refused, but read as %v", test.text, m)
+		}
+		wantError(t, err, test.kind, test.clause, test.message)
+		var e *hexgames.Error
+		if errors.As(err, &e) && e.Input != test.text {
+			t.Errorf("%q: the error repeats %q", test.text, e.Input)
+		}
+	}
+}
+
+// TestParseMoveAfterTheEnd checks that a game that is over says so whatever cell
+// is named.
+func TestParseMoveAfterTheEnd(t *testing.T) {
+	p := MustParse("wbww/wbbww/wwwbwb/wbbbwbb/bbwbbw/wbwbw/wbwb - 37")
+	for _, text := range []string{"d4", "i11"} {
+		_, err := p.ParseMove(text)
+		wantError(t, err, hexgames.ErrGameOver, "A8", "the game is over: draw: full board")
+	}
+	_, err := p.ParseMove("d")
+	wantError(t, err, hexgames.ErrSyntax, "", "is not a cell")
+}
+
+// TestApplyRefused checks moves that ParseMove does not read.
+func TestApplyRefused(t *testing.T) {
+	p := opened(t, 4, "d4 d5")
+	for _, test := range []struct {
+		m       Move
+		clause  string
+		message string
+	}{
+		{Move{}, "", "the zero Move is never legal"},
+		{New().MoveAt(0), "A1", "a move on a board of side 10, and this one has side 4"},
+		{Move{p.MoveAt(0).at, 5}, "A1", "a move on a board of side 5, and this one has side 4"},
+	} {
+		q, err := p.Apply(test.m)
+		if q != (Position{}) || p.Captures(test.m) != nil {
+			t.Errorf("%v leads to %v", test.m, q)
+		}
+		wantError(t, err, hexgames.ErrIllegalMove, test.clause, test.message)
+	}
+}
+
+// TestZeroMove checks what the zero Move says of itself.
+func TestZeroMove(t *testing.T) {
+	var m Move
+	if m.String() != "" || m.Cell() != (hexgrid.Hex{}) || m.Transform(hexgrid.Rotation(1)) != m {
+		t.Errorf("the zero Move is %q on %v", m, m.Cell())
+	}
+}
+
+// TestMoveJSON checks that moves are texts in JSON.
+func TestMoveJSON(t *testing.T) {
+	text, err := json.Marshal(New().LegalMoves()[9:11])
+	if want := `["a10","b1"]`; string(text) != want || err != nil {
+		t.Errorf("moves in JSON are %s, %v; want %s", text, err, want)
+	}
+}
+
+// TestErrorCells checks that an error names the cells that it is about, for a
+// front end to mark.
+func TestErrorCells(t *testing.T) {
+	p := opened(t, 4, "d4 d5")
+	for move, want := range map[string]string{"d4": "d4", "d6": "d6 d4"} {
+		_, err := p.ParseMove(move)
+		var e *hexgames.Error
+		if !errors.As(err, &e) || strings.Join(e.Cells, " ") != want {
+			t.Errorf("%s: %v names %q, want %q", move, err, e.Cells, want)
+		}
+	}
+}
+
+func TestShape(t *testing.T) {
+	for shape, want := range map[Shape]string{Row: "row", Triangle: "triangle", Ring: "ring", 7: "Shape(7)"} {
+		if got := shape.String(); got != want {
+			t.Errorf("shape %d is %s, want %s", shape, got, want)
+		}
+	}
+}

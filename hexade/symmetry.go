@@ -1,0 +1,31 @@
+package hexade
+
+import "example.com/hexgames/hexgrid"
+
+// Transform returns the position with every stone moved by a symmetry of the
+// board about its centre. Its moves are then the transformed moves. Hexade has
+// all twelve symmetries, so the error is always nil; it is there because other
+// games lack some.
+func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
+	for i := range p.stones {
+		p.stones[i] = p.stones[i].transform(s)
+	}
+	return p, nil
+}
+
+// Transform returns the move as it is on a board that a symmetry has moved.
+func (m Move) Transform(s hexgrid.Symmetry) Move {
+	if m.side != 0 {
+		m.at = m.at.transform(s)
+	}
+	return m
+}
+
+func (s cellSet) transform(t hexgrid.Symmetry) (moved cellSet) {
+	for c := range s.cells() {
+		moved.add(c.transform(t))
+	}
+	return moved
+}
+
+func (c cell) transform(t hexgrid.Symmetry) cell { return cellOf(t.Hex(c.hex())) }

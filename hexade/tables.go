@@ -1,0 +1,43 @@
+package hexade
+
+import "example.com/hexgames/hexgrid"
+
+// Tables by side. They are computed once, from the boards of hexgrid.
+var (
+	boards   [MaxSide + 1]*hexgrid.Board
+	boardSet [MaxSide + 1]cellSet // all cells
+
+	// closed[c] is the set of the cells that a white stone on c closes to
+	// White's second (A3); those off the board are in it as well.
+	closed [bitCount]cellSet
+)
+
+// noBoard is the board of the zero Position.
+var noBoard = &hexgrid.Board{}
+
+func init() {
+	boards[0] = noBoard
+	for side := MinSide; side <= MaxSide; side++ {
+		boards[side] = hexgrid.Must(hexgrid.Hexagon(side))
+		for _, h := range boards[side].Cells() {
+			boardSet[side].add(cellOf(h))
+		}
+	}
+	greatest := boards[MaxSide]
+	for _, h := range greatest.Cells() {
+		for near := range h.Range(freeDistance - 1) {
+			if greatest.Contains(near) {
+				closed[cellOf(h)].add(cellOf(near))
+			}
+		}
+	}
+	for b := range bitInByte {
+		n := 0
+		for i := range uint8(8) {
+			if b>>i&1 != 0 {
+				bitInByte[b][n] = i
+				n++
+			}
+		}
+	}
+}

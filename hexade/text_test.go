@@ -1,0 +1,226 @@
+package hexade
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexgrid"
+)
+
+// refusals are texts that Parse refuses, at least one for each reason.
+var refusals = []struct {
+	text    string
+	kind    error
+	clause  string
+	column  int
+	message string
+}{
+	{"", hexgames.ErrPosition, "A1", 1, "row a has 0 cells, want 4 to 10"},
+	{" ", hexgames.ErrPosition, "A1", 1, "row a has 0 cells, want 4 to 10"},
+	{"3/4/5/4/3 w 0", hexgames.ErrPosition, "A1", 1, "row a has 3 cells, want 4 to 10"},
+	{"11/12 w 0", hexgames.ErrPosition, "A1", 1, "row a has 11 cells, want 4 to 10"},
+	{"4", hexgames.ErrPosition, "A1", 2, "a board of side 4 has 7 rows, not 1"},
+	{"4/5/6 w 0", hexgames.ErrPosition, "A1", 6, "a board of side 4 has 7 rows, not 3"},
+	{"4/5/6/7/6/5/4/3 w 0", hexgames.ErrPosition, "A1", 14, "a board of side 4 has no more than 7 rows"},
+	{"4/5/6/6/6/5/4 w 0", hexgames.ErrPosition, "A1", 7, "row d has 6 cells, want 7"},
+	{"4/5/6/8/6/5/4 w 0", hexgames.ErrPosition, "A1", 7, "row d has 8 cells, want 7"},
+	{"4//6/7/6/5/4 w 0", hexgames.ErrPosition, "A1", 3, "row b has 0 cells, want 5"},
+	{"4/5/6/7w/6/5/4 w 0", hexgames.ErrPosition, "A1", 7, "row d has 8 cells, want 7"},
+	{"20/5/6/7/6/5/4 w 0", hexgames.ErrPosition, "A1", 1, "no row has more than 19 cells"},
+	{"4294967300/5/6/7/6/5/4 w 0", hexgames.ErrPosition, "A1", 1, "no row has more than 19 cells"},
+	{"100000000000/5/6/7/6/5/4 w 0", hexgames.ErrPosition, "A1", 1, "no row has more than 19 cells"},
+	{"4/5/6/w19/6/5/4 w 0", hexgames.ErrPosition, "A1", 8, "no row has more than 19 cells"},
+	{"4/5/6/0w6/6/5/4 w 0", hexgames.ErrSyntax, "", 7, "not as 0"},
+	{"04/5/6/7/6/5/4 w 0", hexgames.ErrSyntax, "", 1, "no leading zero"},
+	{"4/5/6/x6/6/5/4 w 0", hexgames.ErrSyntax, "", 7, "want w, b or a number of empty cells"},
+	{"4/5/6/-7/6/5/4 w 0", hexgames.ErrSyntax, "", 7, "want w, b or a number of empty cells"},
+	{"+4/5/6/7/6/5/4 w 0", hexgames.ErrSyntax, "", 1, "want w, b or a number of empty cells"},
+	{"4/5/6/7\x00/6/5/4 w 0", hexgames.ErrSyntax, "", 8, "want w, b or a number of empty cells"},
+	{"4/5/6/7/6/5/4\tw 0", hexgames.ErrSyntax, "", 14, "want w, b or a number of empty cells"},
+	{"\ufeff4/5/6/7/6/5/4 w 0", hexgames.ErrSyntax, "", 1, "want w, b or a number of empty cells"},
+	{"４/5/6/7/6/5/4 w 0", hexgames.ErrSyntax, "", 1, "want w, b or a number of empty cells"}, // a wide digit
+	{"4/5/6/7/6/5/4", hexgames.ErrSyntax, "", 14, "want a space, then w, b or - for the turn"},
+	{"4/5/6/7/6/5/4 ", hexgames.ErrSyntax, "", 15, "want w, b or - for the turn"},
+	{"4/5/6/7/6/5/4  w 0", hexgames.ErrSyntax, "", 15, "want w, b or - for the turn"},
+	{"4/5/6/7/6/5/4 x 0", hexgames.ErrSyntax, "", 15, "want w, b or - for the turn"},
+	{"4/5/6/7/6/5/4 w", hexgames.ErrSyntax, "", 16, "want a space, then the number of stones placed"},
+	{"4/5/6/7/6/5/4 w ", hexgames.ErrSyntax, "", 17, "want the number of stones placed"},
+	{"4/5/6/7/6/5/4 w w", hexgames.ErrSyntax, "", 17, "want the number of stones placed"},
+	{"4/5/6/7/6/5/4 w -2", hexgames.ErrSyntax, "", 17, "want the number of stones placed"},
+	{"4/5/6/7/6/5/4 w 00", hexgames.ErrSyntax, "", 17, "no leading zero"},
+	{"4/5/6/7/6/5/4 w 0 ", hexgames.ErrSyntax, "", 18, "want the text to end"},
+	{"4/5/6/7/6/5/4 w 0x10", hexgames.ErrSyntax, "", 18, "want the text to end"},
+	{"4/5/6/7/6/5/4 w 0\n", hexgames.ErrSyntax, "", 18, "want the text to end"},
+	{"4/5/6/2w4/6/b4/4 w 65536", hexgames.ErrPosition, "", 20, "no more than 65535 stones can be placed"},
+	{"4/5/6/2w4/6/b4/4 w 4294967300", hexgames.ErrPosition, "", 20, "no more than 65535 stones can be placed"},
+	{"4/5/6/7/6/5/4 b 0", hexgames.ErrPosition, "A2", 15, "after 0 stones it is White's turn"},
+	{"4/5/6/2w4/6/5/4 w 1", hexgames.ErrPosition, "A2", 17, "after 1 stones it is Black's turn"},
+	{"4/5/6/2w4/6/5/4 w 0", hexgames.ErrPosition, "A2", 19, "White has 1 stone, and has placed 0"},
+	{"4/5/6/2wb3/6/5/4 b 1", hexgames.ErrPosition, "A2", 20, "Black has 1 stone, and has placed 0"},
+	{"4/5/6/7/6/5/4 b 1", hexgames.ErrPosition, "A4", 17, "White has lost 1 stone, and stones are lost by twos"},
+	{"4/5/6/w2w2w/b5/5/4 b 5", hexgames.ErrPosition, "A4", 22, "Black has lost 1 stone, and stones are lost by twos"},
+	{"4/5/6/w2w3/6/5/4 w 4", hexgames.ErrPosition, "A4", 20, "Black has lost stones before ply 5"},
+	{"4/5/6/w6/b4b/5/4 b 5", hexgames.ErrPosition, "A4", 20, "White has lost stones before ply 6"},
+	{"4/5/6/w6/6/5/4 w 6", hexgames.ErrPosition, "A4", 18, "Black has lost 3 stones, and stones are lost by twos"},
+	{"4/5/6/b6/6/5/4 b 7", hexgames.ErrPosition, "A4", 18, "White moved last, so White has a stone"},
+	{"4/5/6/7/6/5/4 w 8", hexgames.ErrPosition, "A4", 17, "Black moved last, so Black has a stone"},
+	{"4/5/6/w1w4/b5/5/4 b 3", hexgames.ErrPosition, "A3", 21, "White's first two stones are closer than 3 cells"},
+	{"4/5/6/2ww3/bb4/5/4 w 4", hexgames.ErrPosition, "A3", 22, "White's first two stones are closer than 3 cells"},
+	{"5/b1b1b1/7/8/wwwwww3/8/b1b1b2/6/5 w 12", hexgames.ErrPosition, "A7", 35, "a six of White has outlasted the reply, so nobody is on turn: write -"},
+	{"wbww/wbbww/wwwbwb/wbbbwbb/bbwbbw/wbwbw/wbwb b 37", hexgames.ErrPosition, "A8", 45, "the board is full, so nobody is on turn: write -"},
+	{"4/5/6/7/6/5/4 - 0", hexgames.ErrPosition, "A7", 15, "the game is not over"},
+	{"4/5/6/2w4/6/5/4 - 1", hexgames.ErrPosition, "A7", 17, "the game is not over"},
+	{"5/b1b1b1/7/8/wwwwww3/8/b1b1b2/6/5 - 11", hexgames.ErrPosition, "A2", 37, "Black has 6 stones, and has placed 5"},
+	{"5/b1b1b1/7/8/wwwwww3/8/b1b4/6/5 - 11", hexgames.ErrPosition, "A7", 33, "the game is not over"}, // White's six is pending
+	{"b1b1b/6/wwwwww1/8/bbb1bb1bb/8/wwwwww1/6/b4 b 23", hexgames.ErrPosition, "A9", 1, "White has sixes that no single stone has completed"},
+	{"w1w1w/6/bbbbbb1/8/www1ww1ww/8/bbbbbb1/6/w3w w 24", hexgames.ErrPosition, "A9", 1, "Black has sixes that no single stone has completed"},
+}
+
+func TestParseRefused(t *testing.T) {
+	for _, test := range refusals {
+		p, err := Parse(test.text)
+		if p != (Position{}) {
+			t.Errorf("%q is refused, but read as %v", test.text, p)
+		}
+		wantError(t, err, test.kind, test.clause, test.message)
+		var e *hexgames.Error
+		if errors.As(err, &e) && (e.Column != test.column || e.Input != test.text) {
+			t.Errorf("%q: column %d of %q, want %d", test.text, e.Column, e.Input, test.column)
+		}
+	}
+}
+
+func TestParseAnySpelling(t *testing.T) {
+	for text, want := range map[string]string{
+		"4/5/2w3/3wb2/6/5/4 b 3":                 "", // White's stones are too close
+		"4/5/2w3/4b2/4w1/5/4 b 3":                "4/5/2w3/4b2/4w1/5/4 b 3",
+		"4/5/2W3/4B2/4W1/5/4 B 3":                "4/5/2w3/4b2/4w1/5/4 b 3",
+		"5/b1b1b1/7/8/wwwwww3/8/b1b1b2/6/5 - 12": "5/b1b1b1/7/8/wwwwww3/8/b1b1b2/6/5 - 12",
+		"5/b1b1b1/7/8/wwwwww3/8/b1b4/6/5 b 11":   "5/b1b1b1/7/8/wwwwww3/8/b1b4/6/5 b 11",
+		"4/5/6/w2w2w/6/5/4 b 5":                  "4/5/6/w2w2w/6/5/4 b 5",                 // Black may have lost both
+		"4/5/6/w2w2w/6/5/4 b 65533":              "4/5/6/w2w2w/6/5/4 b 65533",             // but not so many, by hook or by crook
+		"5/6/7/4w3/www1www2/4w3/7/6/b1b1b w 6":   "",                                      // nine and eight
+		"4/5/wwwwww/7/6/bbb2/3b b 11":            "",                                      // five placed, four there
+		"4/5/wwwwww/7/6/bbb2/2bb b 11":           "4/5/wwwwww/7/6/bbb2/2bb b 11",          // a row from edge to edge
+		"5/6/7/2wwwwww/bbbb1bb2/8/7/6/5 - 12":    "5/6/7/2wwwwww/bbbb1bb2/8/7/6/5 - 12",   // White's has outlasted
+		"5/6/7/1wwwwwww/bbbbbb1b1/8/7/6/5 - 14":  "5/6/7/1wwwwwww/bbbbbb1b1/8/7/6/5 - 14", // Black has one as well
+	} {
+		p, err := Parse(text)
+		if want == "" {
+			if err == nil {
+				t.Errorf("%q reads as %v", text, p)
+			}
+		} else if err != nil || p.String() != want {
+			t.Errorf("%q reads as %v, %v; want %s", text, p, err, want)
+		}
+	}
+}
+
+// TestParseWinner checks that the winner follows from the stones.
+func TestParseWinner(t *testing.T) {
+	for text, want := range map[string]hexgames.Outcome{
+		"5/b1b1b1/7/8/wwwwww3/8/b1b1b2/6/5 - 12":           {Winner: hexgames.White, Reason: hexgames.Six},
+		"5/6/7/1wwwwwww/bbbbbb1b1/8/7/6/5 - 14":            {Winner: hexgames.White, Reason: hexgames.Six},
+		"5/6/7/1wwwwwww/bbbbbb3/8/7/6/5 - 13":              {Winner: hexgames.Black, Reason: hexgames.Six},
+		"wbww/wbbww/wwwbwb/wbbbwbb/bbwbbw/wbwbw/wbwb - 37": {Reason: hexgames.FullBoard},
+		"bwwb/wbwwb/wbwwwb/bwbbwbw/wbwbbw/wbwbb/bwbw - 37": {Winner: hexgames.White, Reason: hexgames.Six},
+		"bwbw/bbwwb/wwbbbb/bwbbbbb/wbwwww/wbwwb/wwww - 37": {Winner: hexgames.Black, Reason: hexgames.Six},
+		"5/b1b1b1/7/8/wwwwww3/8/b1b4/6/5 b 11":             {},
+	} {
+		if p, err := Parse(text); err != nil || p.Outcome() != want {
+			t.Errorf("%s: the outcome is %v, %v; want %v", text, p.Outcome(), err, want)
+		}
+	}
+}
+
+func TestMustParse(t *testing.T) {
+	defer func() {
+		if err, _ := recover().(error); !errors.Is(err, hexgames.ErrPosition) {
+			t.Errorf("MustParse panics with %v", err)
+		}
+	}()
+	MustParse("4/5/6/7")
+}
+
+func TestJSON(t *testing.T) {
+	type message struct{ Position Position }
+	text, err := json.Marshal(message{New()})
+	if want := `{"Position":"` + New().String() + `"}`; string(text) != want || err != nil {
+		t.Errorf("the start in JSON is %s, %v; want %s", text, err, want)
+	}
+	m := message{MustParse("4/5/6/2w4/6/5/4 b 1")}
+	before := m
+	for _, bad := range []string{`"4/5/6"`, `7`, `{}`, `[]`, `true`} {
+		if err := json.Unmarshal([]byte(`{"Position":`+bad+`}`), &m); err == nil || m != before {
+			t.Errorf("%s reads as %v, %v", bad, m.Position, err)
+		}
+	}
+	if err := json.Unmarshal(text, &m); err != nil || m.Position != New() {
+		t.Errorf("%s reads as %v, %v", text, m.Position, err)
+	}
+}
+
+func TestDiagram(t *testing.T) {
+	want := strings.Trim(`
+       1 2 3 4 5
+    a . . . . . 6
+   b . . . . . . 7
+  c . . . . w . . 8
+ d . . . . . b . . 9
+e . . w . b . . . .
+ f . . . w . . . .
+  g . . . . . . .
+   h . . . . . .
+    i . . . . .`, "\n")
+	if got := MustParse("5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5").Diagram(); got != want {
+		t.Errorf("the diagram is\n%s\nwant\n%s", got, want)
+	}
+	if got, want := New().Diagram(), "            1 2 3 4 5 6 7 8 9 10\n         a . . . . . . . . . . 11\n"; !strings.HasPrefix(got, want) {
+		t.Errorf("the diagram of the start is\n%s", got)
+	}
+}
+
+func TestPieces(t *testing.T) {
+	p := MustParse("5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5")
+	var texts []string
+	for h, player := range p.Pieces() {
+		texts = append(texts, player.String()+" "+p.Board().Name(h))
+		if p.At(h) != player {
+			t.Errorf("At and Pieces differ on %s", p.Board().Name(h))
+		}
+	}
+	if got, want := strings.Join(texts, ", "), "White c5, Black d6, White e3, Black e5, White f5"; got != want {
+		t.Errorf("the stones are %s, want %s", got, want)
+	}
+	for range p.Pieces() {
+		break // stops when asked to
+	}
+	for _, h := range []hexgrid.Hex{at(5, 1, 1), at(5, 0, 1), at(5, 10, 10), {Q: 1 << 30, R: -1 << 30}} {
+		if got := p.At(h); got != hexgames.None {
+			t.Errorf("on %v stands %v", h, got)
+		}
+	}
+	if white, black := p.Count(hexgames.White), p.Count(hexgames.Black); white != 3 || black != 2 || p.Ply() != 5 {
+		t.Errorf("White has %d stones and Black %d after %d plies", white, black, p.Ply())
+	}
+}
+
+// TestZeroPosition checks what there is to ask the zero Position besides what
+// the laws ask.
+func TestZeroPosition(t *testing.T) {
+	var p Position
+	if p.Rules() != (Rules{}) || p.Board() == nil || p.Board().Len() != 0 || p.Ply() != 0 || p.At(hexgrid.Hex{}) != hexgames.None {
+		t.Errorf("the zero Position is %#v", p)
+	}
+	if q, err := p.Transform(hexgrid.Rotation(1)); q != p || err != nil {
+		t.Errorf("turned it is %v, %v", q, err)
+	}
+	if p.Captures(Move{}) != nil || p.Sixes(hexgames.White) != nil {
+		t.Error("it has captures or sixes")
+	}
+	_, err := p.ParseMove("d4")
+	wantError(t, err, hexgames.ErrIllegalMove, "", "the zero Position is no game: begin with New or Parse")
+}

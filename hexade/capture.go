@@ -3,7 +3,7 @@ package hexade
 import "example.com/hexgames/hexgrid"
 
 // Two cells one behind the other, in each of the six directions from c, as bits
-// of the two runs that around returns.
+// of what low and high return.
 const (
 	pair0 = 1<<(highAt+stride) | 1<<(highAt+2*stride)     // in high
 	pair1 = 1<<(highAt+stride+1) | 1<<(highAt+2*stride+2) // in high
@@ -16,11 +16,11 @@ const (
 // captures returns the directions in which a stone placed on c captures: just
 // two enemies, and behind them an own stone (A4). Bit d stands for direction d.
 func captures(own, enemy *cellSet, c cell) (directions uint8) {
-	low := enemy.run(c.plus(-lowAt))
+	low := enemy.low(c)
 	if low&neighbors == 0 {
 		return 0
 	}
-	high := enemy.run(c.plus(-highAt))
+	high := enemy.high(c)
 	if high&pair0 == pair0 && own.has(c.plus(3*stride)) {
 		directions |= 1 << 0
 	}

@@ -122,12 +122,11 @@ func nthBit(word, n uint64) int {
 // bitInByte holds the places of the bits that are set in a byte.
 var bitInByte [256][8]uint8
 
-// around returns the set near c, as two runs of bits. In the first, low, c is bit
-// 40: it has all cells within two of c whose letter is no more than one greater.
-// In high it is bit 21: there no letter is more than one less.
-func (s *cellSet) around(c cell) (low, high uint64) {
-	return s.run(c.plus(-lowAt)), s.run(c.plus(-highAt))
-}
+// low and high return the set near c, as runs of bits in which c is bit lowAt and
+// highAt. The first has all cells within two of c, but those whose letter is two
+// greater; the second all but those whose letter is two less.
+func (s *cellSet) low(c cell) uint64  { return s.run(c.plus(-lowAt)) }
+func (s *cellSet) high(c cell) uint64 { return s.run(c.plus(-highAt)) }
 
 const (
 	lowAt  = 2*stride + 2

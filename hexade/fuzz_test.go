@@ -78,11 +78,9 @@ func FuzzApply(f *testing.F) {
 		if err != nil {
 			return
 		}
-		m := Move{side: side % (MaxSide + 1)}
-		if board := boards[m.side]; board != noBoard {
-			m.at = cellOf(board.At(int(i) % board.Len()))
-		} else {
-			m.side = 0
+		var m Move
+		if side >= MinSide && side <= MaxSide {
+			m = Move{cellOf(boards[side].At(int(i) % boards[side].Len())), side}
 		}
 		legal := false
 		for _, n := range p.LegalMoves() {

@@ -171,7 +171,7 @@ func TestA1Board(t *testing.T) {
 	if p, err := (Rules{}).New(); p != New() || err != nil || New().Rules() != (Rules{Side: 10}) {
 		t.Errorf("Rules{}.New() = %v, %v", p, err)
 	}
-	for _, side := range []int{-1, 1, 3, 11, 1 << 40 >> 8, -1 << 31} {
+	for _, side := range []int{-1, 1, 3, 11, 1<<31 - 1, -1 << 31} {
 		p, err := Rules{Side: side}.New()
 		if p != (Position{}) {
 			t.Errorf("side %d gives %v", side, p)

@@ -102,12 +102,12 @@ func sixAt(i int, c cell) Six {
 // completes reports whether a stone on c, which is in s, is part of a six. It
 // looks at nothing but the cells near it, so it asks less than ownsSix.
 func (s *cellSet) completes(c cell) bool {
-	low := s.run(c.plus(-lowAt))
+	low := s.low(c)
 	near := low & neighbors
 	if near == 0 {
 		return false
 	}
-	high := s.run(c.plus(-highAt))
+	high := s.high(c)
 	// Triangles and rings need two neighbors.
 	if near&(near-1) != 0 && (compact(low) || compact(high)) {
 		return true

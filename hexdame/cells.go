@@ -154,7 +154,3 @@ func init() {
 		hexes[c], names[c] = h, board.Name(h)
 	}
 }
-
-// Board returns the board: a hexagon of side 5 centred on the origin, with its
-// cells in board order and named a1 to i9. It cannot be changed, and is shared.
-func Board() *hexgrid.Board { return board }

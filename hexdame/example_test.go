@@ -87,15 +87,15 @@ func ExamplePosition_Diagram() {
 
 // Where to draw a move: the board's extent, its cells, the pieces and the stops.
 func Example_drawing() {
+	p := hexdame.MustParse("W:We5:Bf5,f6,g6")
 	layout := hexgrid.Layout{Orientation: hexdame.Orientation, Size: hexgrid.Point{X: 20, Y: 20}}
-	board := hexdame.Board()
+	board := p.Board()
 	min, max := layout.Bounds(board.Hexes())
 	fmt.Printf("the board is %.0f wide and %.0f high\n", max.X-min.X, max.Y-min.Y)
 
 	corners := layout.Corners(board.At(0))
 	fmt.Printf("%s has a corner at %.1f, %.1f\n", board.Name(board.At(0)), corners[0].X, corners[0].Y)
 
-	p := hexdame.MustParse("W:We5:Bf5,f6,g6")
 	for h, piece := range p.Pieces() {
 		center := layout.Center(h)
 		fmt.Printf("%v at %.0f, %.0f\n", piece, center.X, center.Y)
@@ -120,7 +120,7 @@ func Example_drawing() {
 func ExamplePosition_Pieces() {
 	p := hexdame.MustParse("W:Wa1,Ke5:Bf6,f9,Ka5")
 	for h, piece := range p.Pieces() {
-		fmt.Println(piece, hexdame.Board().Name(h))
+		fmt.Println(piece, p.Board().Name(h))
 	}
 	men, kings := p.Count(hexgames.Black)
 	fmt.Println("Black has", men, "men and", kings, "king")
@@ -153,10 +153,10 @@ func ExampleMove_Captured() {
 		panic(err)
 	}
 	for _, h := range m.Captured() {
-		fmt.Println("captures", hexdame.Board().Name(h))
+		fmt.Println("captures", p.Board().Name(h))
 	}
 	for _, h := range p.Path(m) {
-		fmt.Println("stops on", hexdame.Board().Name(h))
+		fmt.Println("stops on", p.Board().Name(h))
 	}
 	// Output:
 	// captures e4

@@ -3,7 +3,6 @@ package hexgames
 import (
 	"errors"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 )
 
@@ -36,14 +35,14 @@ type Error struct {
 }
 
 // Error returns the message, with the input quoted, escaped and, if it is
-// long, cut.
+// long, cut: to its beginning, or to what is around the column.
 func (e *Error) Error() string {
 	b := make([]byte, 0, 128)
 	if e.Game != "" {
 		b = append(b, e.Game...)
 		b = append(b, ": "...)
 	}
-	b = append(b, Quote(e.Input)...)
+	b = append(b, quoteAt(e.Input, e.Column-1)...)
 	if e.Column > 0 {
 		b = append(b, ", column "...)
 		b = strconv.AppendInt(b, int64(e.Column), 10)
@@ -71,13 +70,40 @@ const quoteMax = 48
 // double quotes, in plain ASCII with everything else escaped, and cut after
 // some fifty bytes. A letter that only looks like a Latin one so shows what it
 // is, and no input can flood a log.
-func Quote(text string) string {
+func Quote(text string) string { return quoteAt(text, 0) }
+
+// quoteAt is Quote for a text of which the byte at a place has to be seen. One
+// that is cut has dots on that side.
+func quoteAt(text string, place int) string {
 	if len(text) <= quoteMax {
 		return strconv.QuoteToASCII(text)
 	}
-	end := quoteMax
-	for end > quoteMax-utf8.UTFMax && !utf8.RuneStart(text[end]) {
-		end--
+	start := 0
+	if place >= quoteMax {
+		// As much as possible before the place, and a little behind it.
+		start = runeStart(text, min(place+quoteMax/4, len(text))-quoteMax)
 	}
-	return strings.TrimSuffix(strconv.QuoteToASCII(text[:end]), `"`) + `..." (` + strconv.Itoa(len(text)) + " bytes)"
+	end := len(text)
+	if end-start > quoteMax {
+		end = runeStart(text, start+quoteMax)
+	}
+	quoted := strconv.QuoteToASCII(text[start:end])
+	quoted = quoted[1 : len(quoted)-1]
+	if start > 0 {
+		quoted = "..." + quoted
+	}
+	if end < len(text) {
+		quoted += "..."
+	}
+	return `"` + quoted + `" (` + strconv.Itoa(len(text)) + " bytes)"
+}
+
+// runeStart returns where the rune begins that the byte at a place belongs to.
+func runeStart(text string, place int) int {
+	for back := range utf8.UTFMax {
+		if i := place - back; i > 0 && utf8.RuneStart(text[i]) {
+			return i
+		}
+	}
+	return place
 }

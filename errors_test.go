@@ -36,6 +36,33 @@ func TestError(t *testing.T) {
 	}
 }
 
+// TestErrorAroundItsColumn checks that a long input shows where the trouble
+// starts.
+func TestErrorAroundItsColumn(t *testing.T) {
+	long := strings.Repeat("0123456789", 10)
+	for _, test := range []struct {
+		input  string
+		column int
+		want   string
+	}{
+		{long, 0, `"012345678901234567890123456789012345678901234567..." (100 bytes): no`},
+		{long, 48, `"012345678901234567890123456789012345678901234567..." (100 bytes), column 48: no`},
+		{long, 49, `"...234567890123456789012345678901234567890123456789..." (100 bytes), column 49: no`},
+		{long, 95, `"...234567890123456789012345678901234567890123456789" (100 bytes), column 95: no`},
+		{long, 101, `"...234567890123456789012345678901234567890123456789" (100 bytes), column 101: no`},
+		{long, 1 << 30, `"...234567890123456789012345678901234567890123456789" (100 bytes), column 1073741824: no`},
+		{strings.Repeat("é", 50), 100, `"...` + strings.Repeat(`\u00e9`, 24) + `" (100 bytes), column 100: no`},
+		{strings.Repeat("é", 50), 61, `"...` + strings.Repeat(`\u00e9`, 24) + `..." (100 bytes), column 61: no`},
+		{strings.Repeat("\x80", 100), 70, `"...` + strings.Repeat(`\x80`, 48) + `..." (100 bytes), column 70: no`},
+		{strings.Repeat(`"`, 100), 100, `"...` + strings.Repeat(`\"`, 48) + `" (100 bytes), column 100: no`},
+	} {
+		e := &hexgames.Error{Input: test.input, Column: test.column, Reason: "no"}
+		if got := e.Error(); got != test.want {
+			t.Errorf("column %d of %q:\n%s\nwant\n%s", test.column, test.input, got, test.want)
+		}
+	}
+}
+
 func TestQuote(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"", `""`},
@@ -45,7 +72,7 @@ func TestQuote(t *testing.T) {
 		{strings.Repeat("a", 48), `"` + strings.Repeat("a", 48) + `"`},
 		{strings.Repeat("a", 49), `"` + strings.Repeat("a", 48) + `..." (49 bytes)`},
 		{strings.Repeat("a", 47) + "é", `"` + strings.Repeat("a", 47) + `..." (49 bytes)`},
-		{strings.Repeat("\x80", 60), `"` + strings.Repeat(`\x80`, 44) + `..." (60 bytes)`},
+		{strings.Repeat("\x80", 60), `"` + strings.Repeat(`\x80`, 48) + `..." (60 bytes)`},
 	} {
 		if got := hexgames.Quote(test.text); got != test.want {
 			t.Errorf("Quote(%q) = %s, want %s", test.text, got, test.want)

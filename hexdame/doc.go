@@ -12,7 +12,7 @@
 // # The board
 //
 // A cell is named by a letter from a to i and a number from 1 to 9, and has up
-// to six neighbours: those whose letter, or number, or both alike, differ by
+// to six neighbors: those whose letter, or number, or both alike, differ by
 // one. White begins at the bottom and moves upwards:
 //
 //	               b

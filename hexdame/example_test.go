@@ -14,9 +14,8 @@ import (
 func Example() {
 	r := rand.New(rand.NewPCG(1, 2))
 	p := hexdame.New()
-	for !p.Outcome().Over() {
-		moves := p.LegalMoves()
-		p, _ = p.Apply(moves[r.IntN(len(moves))])
+	for p.CountMoves() > 0 {
+		p, _ = p.Apply(p.MoveAt(r.IntN(p.CountMoves())))
 	}
 	fmt.Println(p)
 	fmt.Println(p.Outcome())

@@ -33,7 +33,7 @@ func compareSquares(s, t square) int {
 	return s.number - t.number
 }
 
-// allDirections are the six neighbours; the first three are forward for White.
+// allDirections are the six neighbors; the first three are forward for White.
 var allDirections = []square{{1, 0}, {0, 1}, {1, 1}, {-1, 0}, {0, -1}, {-1, -1}}
 
 type oraclePiece struct{ white, king bool }

@@ -88,7 +88,7 @@ var bugs = []struct {
 	{law: "oracle", bug: "White's row wins for Black", want: "the outcome is"},
 	{law: "oracle", bug: "a corner is put upside down", want: "by the oracle to"},
 
-	{law: "conserved", bug: "the middle takes a neighbour along", want: "the number of stones changes by 0"},
+	{law: "conserved", bug: "the middle takes a neighbor along", want: "the number of stones changes by 0"},
 
 	{law: "distinct", bug: "lists a move twice", want: "is listed twice"},
 

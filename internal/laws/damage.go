@@ -78,7 +78,7 @@ func backwards(text string) string {
 }
 
 // damages yields every small damage to a text: every prefix and suffix, every
-// byte removed, doubled, exchanged with its neighbour, replaced or preceded by
+// byte removed, doubled, exchanged with its neighbor, replaced or preceded by
 // another, every number replaced by an odd one. There are many; see thinned.
 func damages(text string) seq {
 	return func(yield func(what, text string) bool) {

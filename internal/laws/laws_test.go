@@ -45,7 +45,7 @@ func liftSpec() *Spec[toy, toyMove] {
 }
 
 // staySpec is the Spec of the toy in which stones stay, which has no symmetry
-// of colours because White begins.
+// of colors because White begins.
 func staySpec() *Spec[toy, toyMove] {
 	s := liftSpec()
 	s.Starts = []toy{newToy(false)}

@@ -35,7 +35,7 @@ const (
 	cut = 400
 
 	// maxStride is how many plies a costly law passes by, on average, before
-	// it looks at the next one. Neighbouring positions teach little.
+	// it looks at the next one. Neighboring positions teach little.
 	maxStride = 50
 )
 

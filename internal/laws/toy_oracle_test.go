@@ -108,7 +108,7 @@ func toyInvariant(before toy, m toyMove, after toy) error {
 }
 
 // toySymmetries returns the six turns and six reflections of the hexagon, each
-// with and without an exchange of colours.
+// with and without an exchange of colors.
 func toySymmetries() []Symmetry[toy, toyMove] {
 	ring := []uint8{1, 2, 5, 7, 6, 3}
 	var all []Symmetry[toy, toyMove]

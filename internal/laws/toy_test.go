@@ -415,7 +415,7 @@ func (p toy) Apply(m toyMove) (toy, error) {
 		q.lift = false
 	case broken == "the winner moves again" && q.rowOf() == p.mover:
 		q.mover = p.mover
-	case broken == "the middle takes a neighbour along" && m == toyMove{4, false}:
+	case broken == "the middle takes a neighbor along" && m == toyMove{4, false}:
 		q.cells[2] = hexgames.None
 	case broken == "a corner is put upside down" && m == toyMove{7, false}:
 		q.cells[7] = q.mover

@@ -67,7 +67,7 @@ func (p *Position) count() uint16 {
 	case p.state > pending || p.ply == maxPly:
 		return 0
 	case p.ply == secondStone:
-		return uint16(p.open().count())
+		return uint16(p.playable().count())
 	}
 	return p.empty
 }

@@ -14,9 +14,10 @@ import (
 //
 // A step in one of the six directions adds the same number to every bit. It
 // counts modulo 384, the size of the set, and one that leaves the board never
-// comes to a cell: it leads to one of the 23 bits at the end or of the unused
-// corners, which no set has. So to find a pattern of cells of which each is next
-// to another, one need not look at the edge of the board.
+// comes to a cell of it: it leads to one of the 23 bits at the end, to the unused
+// corners, or to a cell that only greater boards have. So to find a pattern of
+// cells of which each is next to another, one need not look at the edge of the
+// board.
 type cellSet [words]uint64
 
 const (

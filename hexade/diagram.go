@@ -15,7 +15,8 @@ const Orientation = hexgrid.Pointy + 4 // hexgrid.Pointy.Turn(4)
 
 // Diagram draws the board for a monospaced terminal: w and b for stones, a dot
 // for an empty cell. The letters stand before the rows; the numbers, along the
-// upper edges, name the lines that run down to the left from there.
+// upper edges, name the lines that run down to the left from there. The zero
+// Position has no board, and says so.
 func (p Position) Diagram() string {
 	if p.side == 0 {
 		return "no board\n(the zero Position)"

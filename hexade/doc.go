@@ -58,6 +58,9 @@
 //     leaves its owner a six, which nothing can break any more: he wins. Players
 //     may also agree on a draw, [hexgames.Agreement]; a Game keeps that. There is
 //     no rule about repetition.
+//     A position counts up to 65535 stones placed, which no game comes near; then
+//     nobody can place another, and the game goes on without a move until the
+//     players agree on something.
 //   - A9. So in a game that goes on, the side to move owns no six; and all sixes
 //     of the other side have a stone in common, the one that was placed last.
 //

@@ -17,7 +17,7 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	for !p.Outcome().Over() {
+	for p.CountMoves() > 0 {
 		p, _ = p.Apply(p.MoveAt(r.IntN(p.CountMoves())))
 	}
 	fmt.Println(p.Diagram())
@@ -215,6 +215,29 @@ func ExamplePosition_Transform() {
 	fmt.Println(least)
 	// Output:
 	// 5/6/2w4/2b5/4b1w2/4w3/7/6/5 b 5
+}
+
+// What a click on the screen means: the cell under it, and the move there.
+func Example_click() {
+	p := hexade.MustParse("5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5")
+	layout := hexgrid.Layout{Orientation: hexade.Orientation, Size: hexgrid.Point{X: 20, Y: 20}}
+	for _, click := range []hexgrid.Point{{X: 75, Y: 5}, {X: -20, Y: 28}, {X: 400, Y: 0}} {
+		h := layout.Cell(click)
+		if !p.Board().Contains(h) {
+			fmt.Println("beside the board")
+			continue
+		}
+		m, err := p.ParseMove(p.Board().Name(h))
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(p.Turn(), "plays", m)
+	}
+	// Output:
+	// Black plays e7
+	// hexade: "f5": f5 is not empty (A2)
+	// beside the board
 }
 
 func ExampleMove_Cell() {

@@ -84,8 +84,8 @@ func conserves(before Position, m Move, after Position) error {
 		return errors.New("the opponent has new stones")
 	case taken.count()%2 != 0 || taken.count() > 12:
 		return fmt.Errorf("%d stones were taken", taken.count())
-	case 2*len(before.Captures(m)) != 2*taken.count():
-		return fmt.Errorf("%d stones were taken, and Captures gives %v", taken.count(), before.Captures(m))
+	case !slices.Equal(before.Captures(m), slices.Collect(hexesOf(taken))):
+		return fmt.Errorf("%v were taken, and Captures gives %v", slices.Collect(hexesOf(taken)), before.Captures(m))
 	case int(after.empty) != after.Board().Len()-after.Count(hexgames.White)-after.Count(hexgames.Black):
 		return fmt.Errorf("%d cells are empty, by its own count", after.empty)
 	case own.and(*enemy) != cellSet{} || ownAfter.and(*enemyAfter) != cellSet{}:
@@ -97,6 +97,16 @@ func conserves(before Position, m Move, after Position) error {
 		return fmt.Errorf("the state is %d, and %d from the stones alone", after.state, settled.state)
 	}
 	return nil
+}
+
+func hexesOf(s cellSet) iter.Seq[hexgrid.Hex] {
+	return func(yield func(hexgrid.Hex) bool) {
+		for c := range s.cells() {
+			if !yield(c.hex()) {
+				return
+			}
+		}
+	}
 }
 
 func transformed(s hexgrid.Symmetry) func(Position) Position {
@@ -168,8 +178,12 @@ func TestEveryPly(t *testing.T) {
 					break
 				}
 				m := p.MoveAt(r.IntN(n))
-				if got, want := len(p.Captures(m)), len(o.captures(squareAt(p, m.Cell()))); got != want {
-					t.Fatalf("%v: %v captures %v, want %d stones", p, m, p.Captures(m), want)
+				var captured []square
+				for _, h := range p.Captures(m) {
+					captured = append(captured, squareAt(p, h))
+				}
+				if want := o.captures(squareAt(p, m.Cell())); namesOf(side, captured...) != namesOf(side, want...) || len(captured) != len(want) {
+					t.Fatalf("%v: %v captures %v, want %v", p, m, captured, want)
 				}
 				if p, err = p.Apply(m); err != nil {
 					t.Fatal(err)
@@ -237,7 +251,23 @@ func TestOpen(t *testing.T) {
 			}
 		}
 	}
+	// They come in the order of Sixes.
 	start := opened(t, 4, "")
+	for _, h := range start.Board().Cells() {
+		var want []Six
+		for i, first := range boardSet[4].sixes() {
+			if six := sixAt(i, first); slices.Contains(six.Cells[:], h) {
+				want = append(want, six)
+			}
+		}
+		i := 0
+		for six := range start.Open(hexgames.Black, h) {
+			if i == len(want) || six != want[i] {
+				t.Fatalf("open through %s, number %d is %v", start.Board().Name(h), i, six)
+			}
+			i++
+		}
+	}
 	count := func(player hexgames.Player, h hexgrid.Hex) (n int) {
 		for range start.Open(player, h) {
 			n++
@@ -247,7 +277,8 @@ func TestOpen(t *testing.T) {
 	if n := count(hexgames.White, at(4, 4, 4)); n == 0 {
 		t.Error("nothing is open through the middle")
 	}
-	if n := count(hexgames.None, at(4, 4, 4)) + count(hexgames.White, at(4, 0, 4)) + count(hexgames.White, at(10, 1, 1)); n != 0 {
+	if n := count(hexgames.None, at(4, 4, 4)) + count(hexgames.White, at(4, 0, 4)) + count(hexgames.White, at(10, 1, 1)) +
+		count(hexgames.White, hexgrid.Hex{Q: -40, R: -40}) + count(hexgames.White, hexgrid.Hex{Q: 1 << 30, R: -1 << 30}); n != 0 {
 		t.Errorf("%d sixes are open to nobody, or off the board", n)
 	}
 	for range start.Open(hexgames.White, at(4, 4, 4)) {
@@ -320,7 +351,7 @@ func TestTables(t *testing.T) {
 				}
 			}
 			for _, g := range board.Cells() {
-				if got := closed[c].has(cellOf(g)); got != (h.Distance(g) < 3) {
+				if got := closedBy[c].has(cellOf(g)); got != (h.Distance(g) < 3) {
 					t.Errorf("%v closes %v: %v", h, g, got)
 				}
 			}

@@ -13,7 +13,8 @@ const MaxMoves = 271
 const freeDistance = 3
 
 // LegalMoves returns the legal moves in a slice of their own. They are ordered
-// by cell, in board order.
+// by cell, in board order. While the game goes on there is at least one, except
+// after 65535 stones.
 func (p Position) LegalMoves() []Move { return p.AppendMoves(nil) }
 
 // AppendMoves appends the legal moves to dst, in the order of LegalMoves. It
@@ -25,9 +26,8 @@ func (p Position) AppendMoves(dst []Move) []Move {
 	}
 	dst = slices.Grow(dst, n)[:start+n]
 	list := dst[start:]
-	open := p.open()
-	for i, word := range open {
-		for ; word != 0 && len(list) > 0; word &= word - 1 {
+	for i, word := range p.playable() {
+		for ; word != 0 && len(list) > 0; word &= word - 1 { // the list is as long as needed; to ask spares a check of bounds
 			list[0] = Move{cell(64*i + bits.TrailingZeros64(word)), p.side}
 			list = list[1:]
 		}
@@ -44,12 +44,13 @@ func (p Position) MoveAt(i int) Move {
 	if i < 0 || i >= int(p.moves) {
 		return Move{}
 	}
-	board, closed := &boardSet[p.side], &boardSet[0] // which has no cells
+	// What playable does, but word by word, and no further than the move.
+	board, forbidden := &boardSet[p.side], &noCells
 	if p.ply == secondStone {
-		closed = p.closed()
+		forbidden = p.closed()
 	}
 	for w := range board {
-		word := board[w] &^ (p.stones[0][w] | p.stones[1][w] | closed[w])
+		word := board[w] &^ (p.stones[0][w] | p.stones[1][w] | forbidden[w])
 		if n := bits.OnesCount64(word); i >= n {
 			i -= n
 			continue
@@ -62,18 +63,18 @@ func (p Position) MoveAt(i int) Move {
 // secondStone is the ply at which White places his second stone.
 const secondStone = 2
 
-// open returns the cells on which the mover may place a stone, if the game goes
+// noCells is the set that has none.
+var noCells cellSet
+
+// playable returns the cells on which the mover may place a stone, if the game goes
 // on (A2, A3).
-func (p *Position) open() cellSet {
-	open := boardSet[p.side]
-	for i := range open {
-		open[i] &^= p.stones[0][i] | p.stones[1][i]
-	}
+func (p *Position) playable() cellSet {
+	cells := boardSet[p.side].without(p.stones[0].or(p.stones[1]))
 	if p.ply == secondStone {
-		open = open.without(*p.closed())
+		cells = cells.without(*p.closed())
 	}
-	return open
+	return cells
 }
 
 // closed returns the cells that A3 closes to White's second stone.
-func (p *Position) closed() *cellSet { return &closed[p.stones[0].at(0)] }
+func (p *Position) closed() *cellSet { return &closedBy[p.stones[0].at(0)] }

@@ -15,7 +15,8 @@ func (p Position) FormatMove(m Move) string { return m.String() }
 // ParseMove reads a legal move: the name of a cell, in either case.
 //
 // The error matches hexgames.ErrSyntax if the text is not the name of a cell of
-// any board, and is otherwise that which Apply would give.
+// any board, and is otherwise that which Apply would give. The zero Position
+// refuses every text.
 func (p Position) ParseMove(text string) (Move, error) {
 	if p.side == 0 {
 		return Move{}, p.refuse(Move{}, text)

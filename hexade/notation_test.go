@@ -132,4 +132,10 @@ func TestShape(t *testing.T) {
 			t.Errorf("shape %d is %s, want %s", shape, got, want)
 		}
 	}
+	text, err := json.Marshal([]Shape{Row, Ring})
+	if want := `["row","ring"]`; string(text) != want || err != nil {
+		t.Errorf("shapes in JSON are %s, %v; want %s", text, err, want)
+	}
+	_, err = Shape(7).MarshalText()
+	wantError(t, err, hexgames.ErrOption, "", "there is no such shape")
 }

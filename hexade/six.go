@@ -8,7 +8,7 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// A Shape is one of the three shapes of a six (A6).
+// A Shape is one of the three shapes of a six (A6). The zero Shape is [Row].
 type Shape uint8
 
 // The shapes.
@@ -18,17 +18,23 @@ const (
 	Ring                  // the six around a cell
 )
 
+var shapeNames = [...]string{"row", "triangle", "ring"}
+
 // String returns "row", "triangle" or "ring".
 func (s Shape) String() string {
-	switch s {
-	case Row:
-		return "row"
-	case Triangle:
-		return "triangle"
-	case Ring:
-		return "ring"
+	if int(s) < len(shapeNames) {
+		return shapeNames[s]
 	}
 	return "Shape(" + strconv.Itoa(int(s)) + ")"
+}
+
+// MarshalText returns what String does, so that a shape has a name in JSON. A
+// value that is no shape is an error.
+func (s Shape) MarshalText() ([]byte, error) {
+	if int(s) >= len(shapeNames) {
+		return nil, &hexgames.Error{Kind: hexgames.ErrOption, Game: name, Input: s.String(), Reason: "there is no such shape"}
+	}
+	return []byte(s.String()), nil
 }
 
 // A Six is six cells of one of the three shapes. It is a small comparable value.
@@ -99,8 +105,9 @@ func sixAt(i int, c cell) Six {
 	return six
 }
 
-// completes reports whether a stone on c, which is in s, is part of a six. It
-// looks at nothing but the cells near it, so it asks less than ownsSix.
+// completes reports whether the stone on c, which was placed last, has completed
+// a six. There was none before (A9), so whatever six it finds near c is one that
+// c has completed; it asks less than ownsSix, and looks no further.
 func (s *cellSet) completes(c cell) bool {
 	low := s.low(c)
 	near := low & neighbors
@@ -145,10 +152,11 @@ func (s *cellSet) inRow(c cell, step int) bool {
 	return n >= 6
 }
 
-// Sixes returns the sixes that a player owns, rows first, then triangles, then
-// rings, each in board order. A row of seven is two of them. In a game that goes
-// on only the side that moved last can have any, and they are pending; when the
-// game is over, the winner's are what he has won by.
+// Sixes returns the sixes that a player owns: rows first, then triangles, then
+// rings; rows axis by axis and triangles by which way they stand; and those that
+// lie alike in board order of their first cells. A row of seven is two of them.
+// In a game that goes on only the side that moved last can have any, and they are
+// pending; when the game is over, the winner's are what he has won by.
 func (p Position) Sixes(player hexgames.Player) []Six {
 	var sixes []Six
 	for i, c := range p.owned(player).sixes() {
@@ -160,7 +168,8 @@ func (p Position) Sixes(player hexgames.Player) []Six {
 // Open yields the sixes that a player could still own through the cell h if
 // nothing were captured: those on the board without a stone of the opponent.
 // With each comes how many stones of the player it has already. They are what an
-// evaluation may weigh; nothing is allocated.
+// evaluation may weigh. They come in the order of [Position.Sixes]; nothing is
+// allocated.
 func (p Position) Open(player hexgames.Player, h hexgrid.Hex) iter.Seq2[Six, int] {
 	return func(yield func(Six, int) bool) {
 		if player != hexgames.White && player != hexgames.Black || !p.Board().Contains(h) {
@@ -169,19 +178,11 @@ func (p Position) Open(player hexgames.Player, h hexgrid.Hex) iter.Seq2[Six, int
 		own := p.owned(player)
 		free := boardSet[p.side].without(p.owned(player.Opponent()))
 		for i := range patterns {
-			// From the last cell of the pattern to the first, so that the sixes
-			// come in board order.
+			// If h is the last cell of the pattern, its first cell comes first.
 			for j := len(patterns[i].cells) - 1; j >= 0; j-- {
 				first := cellOf(h).plus(-int(patterns[i].cells[j]))
-				stones, open := 0, true
-				for _, n := range patterns[i].cells {
-					c := first.plus(int(n))
-					open = open && free.has(c)
-					if own.has(c) {
-						stones++
-					}
-				}
-				if open && !yield(sixAt(i, first), stones) {
+				six := sixSet(i, first)
+				if six.without(free) == (cellSet{}) && !yield(sixAt(i, first), six.and(own).count()) {
 					return
 				}
 			}

@@ -7,9 +7,10 @@ var (
 	boards   [MaxSide + 1]*hexgrid.Board
 	boardSet [MaxSide + 1]cellSet // all cells
 
-	// closed[c] is the set of the cells that a white stone on c closes to
-	// White's second (A3); those off the board are in it as well.
-	closed [bitCount]cellSet
+	// closedBy[c] is the set of the cells that a white stone on c closes to
+	// White's second (A3). It is that of the greatest board, so it may have cells
+	// that a smaller one lacks.
+	closedBy [bitCount]cellSet
 )
 
 // noBoard is the board of the zero Position.
@@ -27,7 +28,7 @@ func init() {
 	for _, h := range greatest.Cells() {
 		for near := range h.Range(freeDistance - 1) {
 			if greatest.Contains(near) {
-				closed[cellOf(h)].add(cellOf(near))
+				closedBy[cellOf(h)].add(cellOf(near))
 			}
 		}
 	}

@@ -9,7 +9,7 @@ import (
 // String returns the position as text that Parse reads: the rows of the board,
 // who moves, and how many stones were placed so far, as in
 //
-//	4/5/2w3/3wb2/6/5/4 b 3
+//	4/5/2w3/4b2/4w1/5/4 b 3
 //
 // A row is a letter of the board, from a on, with its cells in the order of
 // their numbers: w and b for stones, and a number for so many empty cells. A
@@ -133,7 +133,7 @@ func (r *positionReader) read() (p Position, err error) {
 		return p, err
 	}
 	turnAt := r.at + 1
-	over, err := r.turn(&p)
+	over, err := r.turn()
 	if err != nil {
 		return p, err
 	}
@@ -146,7 +146,7 @@ func (r *positionReader) read() (p Position, err error) {
 	}
 	if !over && p.mover() != r.playerAt(turnAt) {
 		r.at = turnAt
-		return p, r.fail(hexgames.ErrPosition, "A2", "after "+strconv.Itoa(int(p.ply))+" stones it is "+p.mover().String()+"'s turn")
+		return p, r.fail(hexgames.ErrPosition, "A2", "after "+plural(int(p.ply), "stone")+" it is "+p.mover().String()+"'s turn")
 	}
 	r.at = plyAt
 	if err := r.stones(&p); err != nil {
@@ -174,6 +174,9 @@ func (r *positionReader) rows() (p Position, err error) {
 			return p, err
 		}
 		if letter == 1 {
+			if len(row) == 0 {
+				return p, r.fail(hexgames.ErrSyntax, "", "want w, b or a number of empty cells")
+			}
 			if len(row) < MinSide || len(row) > MaxSide {
 				r.at = start
 				return p, r.fail(hexgames.ErrPosition, "A1", "row a has "+plural(len(row), "cell")+", want 4 to 10")
@@ -279,7 +282,7 @@ func (r *positionReader) space(what string) error {
 
 // turn reads whether the game is over. Whose turn it is otherwise follows from
 // the number of stones placed.
-func (r *positionReader) turn(p *Position) (over bool, err error) {
+func (r *positionReader) turn() (over bool, err error) {
 	const what = "w, b or - for the turn"
 	if err := r.space(what); err != nil {
 		return false, err
@@ -339,7 +342,7 @@ func (r *positionReader) stones(p *Position) error {
 	if p.ply == 3 || p.ply == 4 {
 		first := p.stones[0].at(0)
 		second := p.stones[0].at(1)
-		if closed[first].has(second) {
+		if closedBy[first].has(second) {
 			return r.fail(hexgames.ErrPosition, "A3", "White's first two stones are closer than 3 cells", p.nameOf(first), p.nameOf(second))
 		}
 	}
@@ -350,12 +353,17 @@ func (r *positionReader) stones(p *Position) error {
 func (r *positionReader) sixes(p *Position) error {
 	for _, player := range []hexgames.Player{hexgames.White, hexgames.Black} {
 		own := p.owned(player)
-		common := own
+		common, any := own, cellSet{}
 		for i, c := range own.sixes() {
-			common = common.and(sixSet(i, c))
+			six := sixSet(i, c)
+			common, any = common.and(six), any.or(six)
 		}
 		if common == (cellSet{}) && own != common {
-			return r.fail(hexgames.ErrPosition, "A9", player.String()+" has sixes that no single stone has completed")
+			var names []string
+			for c := range any.cells() {
+				names = append(names, p.nameOf(c))
+			}
+			return r.fail(hexgames.ErrPosition, "A9", player.String()+" has sixes that no single stone has completed", names...)
 		}
 	}
 	return nil

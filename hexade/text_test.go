@@ -18,8 +18,9 @@ var refusals = []struct {
 	column  int
 	message string
 }{
-	{"", hexgames.ErrPosition, "A1", 1, "row a has 0 cells, want 4 to 10"},
-	{" ", hexgames.ErrPosition, "A1", 1, "row a has 0 cells, want 4 to 10"},
+	{"", hexgames.ErrSyntax, "", 1, "want w, b or a number of empty cells"},
+	{" ", hexgames.ErrSyntax, "", 1, "want w, b or a number of empty cells"},
+	{"/5/6/7/6/5/4 w 0", hexgames.ErrSyntax, "", 1, "want w, b or a number of empty cells"},
 	{"3/4/5/4/3 w 0", hexgames.ErrPosition, "A1", 1, "row a has 3 cells, want 4 to 10"},
 	{"11/12 w 0", hexgames.ErrPosition, "A1", 1, "row a has 11 cells, want 4 to 10"},
 	{"4", hexgames.ErrPosition, "A1", 2, "a board of side 4 has 7 rows, not 1"},
@@ -57,7 +58,7 @@ var refusals = []struct {
 	{"4/5/6/2w4/6/b4/4 w 65536", hexgames.ErrPosition, "", 20, "no more than 65535 stones can be placed"},
 	{"4/5/6/2w4/6/b4/4 w 4294967300", hexgames.ErrPosition, "", 20, "no more than 65535 stones can be placed"},
 	{"4/5/6/7/6/5/4 b 0", hexgames.ErrPosition, "A2", 15, "after 0 stones it is White's turn"},
-	{"4/5/6/2w4/6/5/4 w 1", hexgames.ErrPosition, "A2", 17, "after 1 stones it is Black's turn"},
+	{"4/5/6/2w4/6/5/4 w 1", hexgames.ErrPosition, "A2", 17, "after 1 stone it is Black's turn"},
 	{"4/5/6/2w4/6/5/4 w 0", hexgames.ErrPosition, "A2", 19, "White has 1 stone, and has placed 0"},
 	{"4/5/6/2wb3/6/5/4 b 1", hexgames.ErrPosition, "A2", 20, "Black has 1 stone, and has placed 0"},
 	{"4/5/6/7/6/5/4 b 1", hexgames.ErrPosition, "A4", 17, "White has lost 1 stone, and stones are lost by twos"},
@@ -71,6 +72,9 @@ var refusals = []struct {
 	{"4/5/6/2ww3/bb4/5/4 w 4", hexgames.ErrPosition, "A3", 22, "White's first two stones are closer than 3 cells"},
 	{"5/b1b1b1/7/8/wwwwww3/8/b1b1b2/6/5 w 12", hexgames.ErrPosition, "A7", 35, "a six of White has outlasted the reply, so nobody is on turn: write -"},
 	{"wbww/wbbww/wwwbwb/wbbbwbb/bbwbbw/wbwbw/wbwb b 37", hexgames.ErrPosition, "A8", 45, "the board is full, so nobody is on turn: write -"},
+	{"bwbw/bbwwb/wwbbbb/bwbbbbb/wbwwww/wbwwb/wwww b 37", hexgames.ErrPosition, "A7", 45, "a six of Black has outlasted the reply, so nobody is on turn: write -"},
+	{"5/6/7/4w3/www1www2/4w3/7/6/b1b1b w 6", hexgames.ErrPosition, "A2", 36, "White has 8 stones, and has placed 3"},
+	{"4/5/wwwwww/7/6/bbb2/3b b 11", hexgames.ErrPosition, "A4", 26, "Black has lost 1 stone, and stones are lost by twos"},
 	{"4/5/6/7/6/5/4 - 0", hexgames.ErrPosition, "A7", 15, "the game is not over"},
 	{"4/5/6/2w4/6/5/4 - 1", hexgames.ErrPosition, "A7", 17, "the game is not over"},
 	{"5/b1b1b1/7/8/wwwwww3/8/b1b1b2/6/5 - 11", hexgames.ErrPosition, "A2", 37, "Black has 6 stones, and has placed 5"},
@@ -95,26 +99,29 @@ func TestParseRefused(t *testing.T) {
 
 func TestParseAnySpelling(t *testing.T) {
 	for text, want := range map[string]string{
-		"4/5/2w3/3wb2/6/5/4 b 3":                 "", // White's stones are too close
 		"4/5/2w3/4b2/4w1/5/4 b 3":                "4/5/2w3/4b2/4w1/5/4 b 3",
 		"4/5/2W3/4B2/4W1/5/4 B 3":                "4/5/2w3/4b2/4w1/5/4 b 3",
-		"5/b1b1b1/7/8/wwwwww3/8/b1b1b2/6/5 - 12": "5/b1b1b1/7/8/wwwwww3/8/b1b1b2/6/5 - 12",
-		"5/b1b1b1/7/8/wwwwww3/8/b1b4/6/5 b 11":   "5/b1b1b1/7/8/wwwwww3/8/b1b4/6/5 b 11",
-		"4/5/6/w2w2w/6/5/4 b 5":                  "4/5/6/w2w2w/6/5/4 b 5",                 // Black may have lost both
-		"4/5/6/w2w2w/6/5/4 b 65533":              "4/5/6/w2w2w/6/5/4 b 65533",             // but not so many, by hook or by crook
-		"5/6/7/4w3/www1www2/4w3/7/6/b1b1b w 6":   "",                                      // nine and eight
-		"4/5/wwwwww/7/6/bbb2/3b b 11":            "",                                      // five placed, four there
-		"4/5/wwwwww/7/6/bbb2/2bb b 11":           "4/5/wwwwww/7/6/bbb2/2bb b 11",          // a row from edge to edge
-		"5/6/7/2wwwwww/bbbb1bb2/8/7/6/5 - 12":    "5/6/7/2wwwwww/bbbb1bb2/8/7/6/5 - 12",   // White's has outlasted
-		"5/6/7/1wwwwwww/bbbbbb1b1/8/7/6/5 - 14":  "5/6/7/1wwwwwww/bbbbbb1b1/8/7/6/5 - 14", // Black has one as well
+		"5/B1b1b1/7/8/WwwwWW3/8/b1b1B2/6/5 - 12": "5/b1b1b1/7/8/wwwwww3/8/b1b1b2/6/5 - 12",
 	} {
 		p, err := Parse(text)
-		if want == "" {
-			if err == nil {
-				t.Errorf("%q reads as %v", text, p)
-			}
-		} else if err != nil || p.String() != want {
+		if err != nil || p.String() != want {
 			t.Errorf("%q reads as %v, %v; want %s", text, p, err, want)
+		}
+	}
+}
+
+// TestParseAccepted reads positions that may seem impossible, and are not refused.
+func TestParseAccepted(t *testing.T) {
+	for _, text := range []string{
+		"4/5/6/w2w2w/6/5/4 b 5",                 // both black stones were captured
+		"4/5/6/w2w2w/6/5/4 b 65533",             // and 32766 of them, as far as anybody can tell
+		"4/5/wwwwww/7/6/bbb2/2bb b 11",          // a row from edge to edge is pending
+		"5/b1b1b1/7/8/wwwwww3/8/b1b4/6/5 b 11",  // another
+		"5/6/7/2wwwwww/bbbb1bb2/8/7/6/5 - 12",   // it has outlasted the reply
+		"5/6/7/1wwwwwww/bbbbbb1b1/8/7/6/5 - 14", // so has this, and Black made one as well
+	} {
+		if p, err := Parse(text); err != nil || p.String() != text {
+			t.Errorf("%q reads as %v, %v", text, p, err)
 		}
 	}
 }
@@ -208,6 +215,15 @@ func TestPieces(t *testing.T) {
 	}
 }
 
+// TestSixesWithoutACommonStone checks that the error names their cells.
+func TestSixesWithoutACommonStone(t *testing.T) {
+	_, err := Parse("b1b1b/6/wwwwww1/8/bbb1bb1bb/8/wwwwww1/6/b4 b 23")
+	var e *hexgames.Error
+	if want := "c1 c2 c3 c4 c5 c6 g3 g4 g5 g6 g7 g8"; !errors.As(err, &e) || strings.Join(e.Cells, " ") != want {
+		t.Errorf("the error names %v, want %s", e.Cells, want)
+	}
+}
+
 // TestZeroPosition checks what there is to ask the zero Position besides what
 // the laws ask.
 func TestZeroPosition(t *testing.T) {
@@ -221,6 +237,11 @@ func TestZeroPosition(t *testing.T) {
 	if p.Captures(Move{}) != nil || p.Sixes(hexgames.White) != nil {
 		t.Error("it has captures or sixes")
 	}
-	_, err := p.ParseMove("d4")
-	wantError(t, err, hexgames.ErrIllegalMove, "", "the zero Position is no game: begin with New or Parse")
+	for _, text := range []string{"d4", "", "%"} {
+		_, err := p.ParseMove(text)
+		wantError(t, err, hexgames.ErrIllegalMove, "", "the zero Position is no game: begin with New or Parse")
+	}
+	if got := p.Diagram(); !strings.HasPrefix(got, "no board") {
+		t.Errorf("it is drawn as %q", got)
+	}
 }

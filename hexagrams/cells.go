@@ -1,0 +1,141 @@
+package hexagrams
+
+import (
+	"iter"
+	"math/bits"
+	"slices"
+	"strconv"
+
+	"example.com/hexgames/hexgrid"
+)
+
+// A cellSet is a set of the board's 42 cells. Each row of the board has five
+// bits, the rows from White's side to Black's, the cells from left to right:
+//
+//	a      1  2  3
+//	b      6  7  8  9
+//	x     11 12 13
+//	c     16 17 18 19
+//	d  20 21 22 23 24
+//	y     26 27 28 29
+//	e  30 31 32 33 34
+//	f     36 37 38 39
+//	z     41 42 43
+//	g     46 47 48 49
+//	h     51 52 53
+//
+// Neighboring rows are shifted by half a cell against each other, as on the
+// board: c1 and x1 lie right below b1 and a1, and a1 half a cell to the right of
+// b1. So a step from one row to another is the same shift for the whole row, and
+// so is a link. What leaves the board on the way falls on bits that no cell has,
+// or on the next row, where a mask removes it.
+type cellSet uint64
+
+const (
+	cellCount = 42
+
+	rowA cellSet = 7 << 1
+	rowB cellSet = 15 << 6
+	rowX cellSet = 7 << 11
+	rowC cellSet = 15 << 16
+	rowD cellSet = 31 << 20
+	rowY cellSet = 15 << 26
+	rowE cellSet = 31 << 30
+	rowF cellSet = 15 << 36
+	rowZ cellSet = 7 << 41
+	rowG cellSet = 15 << 46
+	rowH cellSet = 7 << 51
+
+	hexagons  = rowX | rowY | rowZ
+	triangles = rowA | rowB | rowC | rowD | rowE | rowF | rowG | rowH
+	all       = hexagons | triangles
+
+	upright = rowA | rowC | rowE | rowG // the triangles whose apex points to White
+)
+
+func (s cellSet) count() int      { return bits.OnesCount64(uint64(s)) }
+func (s cellSet) has(c Cell) bool { return s>>c&1 != 0 }
+
+// pop returns the cell of the lowest bit, the first in board order, and the set
+// without it.
+func (s cellSet) pop() (Cell, cellSet) {
+	return Cell(bits.TrailingZeros64(uint64(s))), s & (s - 1)
+}
+
+// cells yields the set's cells in board order.
+func (s cellSet) cells() iter.Seq[Cell] {
+	return func(yield func(Cell) bool) {
+		for s != 0 {
+			var c Cell
+			if c, s = s.pop(); !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// String returns the names of the set's cells.
+func (s cellSet) String() string { return joinNames(slices.Collect(s.cells())) }
+
+// rows are the letters of the rows from White's side to Black's, each of which
+// has rowBits bits.
+const (
+	rows    = "abxcdyefzgh"
+	rowBits = 5
+)
+
+// row returns the cells of row number i, counted from 0.
+func row(i int) cellSet { return all & ((1<<rowBits - 1) << (rowBits * i)) }
+
+// board has the ten hexagons; its vertices are the 32 triangles, and its inner
+// edges the 19 links (G4).
+var board = hexgrid.Must(hexgrid.NewBoard(func(yield func(hexgrid.Hex) bool) {
+	for r := -1; r <= 1; r++ {
+		for q := max(-1, -1-r); q <= min(2, 2-r); q++ {
+			if !yield(hexgrid.Hex{Q: q, R: r}) {
+				return
+			}
+		}
+	}
+}))
+
+// A place is where a cell lies: for a triangle the sum of the three cells of
+// hexgrid that meet there, as in a [hexgrid.Vertex], and for a hexagon three
+// times its own cell. A step of one along R is one row down.
+type place = hexgrid.Hex
+
+// cellAt returns the cell of a place, none if it is not on the board.
+func cellAt(p place) Cell {
+	if p.Q%3 == 0 && p.R%3 == 0 {
+		if !board.Contains(hexgrid.Hex{Q: p.Q / 3, R: p.R / 3}) {
+			return 0
+		}
+	} else if board.VertexIndex(hexgrid.Vertex(p)) < 0 {
+		return 0
+	}
+	offset := (2*p.Q+p.R)/3 - 1 // from the middle of the row, in halves of a cell
+	return Cell(rowBits*(p.R+5) + (offset+5)/2)
+}
+
+// What a cell is, by the cell; nothing where no cell is.
+var (
+	places [1 << 6]place
+	names  [1 << 6]string
+)
+
+func init() {
+	for _, h := range board.Cells() {
+		places[cellAt(h.Mul(3))] = h.Mul(3)
+	}
+	for i := range board.VertexCount() {
+		v := place(board.VertexAt(i))
+		places[cellAt(v)] = v
+	}
+	for i := range rows {
+		number := 0
+		for c := range row(i).cells() {
+			number++
+			names[c] = rows[i:i+1] + strconv.Itoa(number)
+		}
+	}
+}

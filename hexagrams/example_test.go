@@ -1,0 +1,158 @@
+package hexagrams_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexagrams"
+	"example.com/hexgames/hexgrid"
+)
+
+// A whole game, played at random.
+func Example() {
+	r := rand.New(rand.NewPCG(1, 2))
+	p := hexagrams.New()
+	for p.CountMoves() > 0 {
+		p, _ = p.Apply(p.MoveAt(r.IntN(p.CountMoves())))
+	}
+	fmt.Println(p)
+	fmt.Println(p.Outcome())
+	// Output:
+	// ww1/w2w/2w/4/b2b1/2wb/1b2b/2b1/1wb/1b1b/3 b
+	// White wins: blockade
+}
+
+func ExampleRules() {
+	p, err := hexagrams.Rules{First: hexgames.Black}.New()
+	fmt.Println(p.Turn(), err)
+	_, err = hexagrams.Rules{First: hexgames.Chance}.New()
+	fmt.Println(err)
+	// Output:
+	// Black <nil>
+	// hexagrams: "First Chance": want White or Black to begin, or None for White (G2)
+}
+
+func ExamplePosition_Apply() {
+	p := hexagrams.MustParse("3/4/3/1w2/5/w2b/5/4/3/4/3 w")
+	for _, m := range p.LegalMoves() {
+		next, err := p.Apply(m)
+		if err != nil {
+			panic(err) // legal moves are never refused
+		}
+		fmt.Println(m, "leads to", next)
+	}
+	// Output:
+	// c2-d2 leads to 3/4/3/4/1w3/w2b/5/4/3/4/3 b
+	// c2-d3 leads to 3/4/3/4/2w2/w2b/5/4/3/4/3 b
+	// y1-x1 leads to 3/4/w2/1w2/5/3b/5/4/3/4/3 b
+	// y1-y2 leads to 3/4/3/1w2/5/1w1b/5/4/3/4/3 b
+	// y1-z1 leads to 3/4/3/1w2/5/3b/5/4/w2/4/3 b
+}
+
+func ExamplePosition_ParseMove() {
+	p := hexagrams.New()
+	_, err := p.ParseMove("x1-y1")
+	fmt.Println(err)
+
+	var e *hexgames.Error
+	if errors.As(err, &e) {
+		fmt.Println("clause", e.Clause, "cells", e.Cells, errors.Is(err, hexgames.ErrIllegalMove))
+	}
+	// Output:
+	// hexagrams: "x1-y1": a capture by a Triad is compulsory: d1xe1, d2xe2, d3xe3, d4xe4 and others (G5)
+	// clause G5 cells [x1 y1] true
+}
+
+func ExamplePosition_Diagram() {
+	fmt.Println(hexagrams.MustParse("3/4/3/ww2/1w3/w2b/b1b2/4/1b1/1b2/b2 b").Diagram())
+	// Output:
+	// a           /.\     /.\     /.\
+	// b       \./     \./     \./     \./
+	// x           <.>     <.>     <.>
+	// c       /w\     /w\     /.\     /.\
+	// d   \./     \w/     \./     \./     \./
+	// y       <w>     <.>     <.>     <b>
+	// e   /b\     /.\     /b\     /.\     /.\
+	// f       \./     \./     \./     \./
+	// z           <.>     <b>     <.>
+	// g       /.\     /b\     /.\     /.\
+	// h           \b/     \./     \./
+}
+
+// Where to draw the cells and their pieces, and which cell was clicked.
+func Example_drawing() {
+	layout := hexgrid.Layout{Orientation: hexagrams.Orientation, Size: hexgrid.Point{X: 40, Y: 40}}
+	p := hexagrams.MustParse("3/4/3/4/1w3/w2b/5/4/3/4/3 w")
+	for cell, player := range p.Pieces() {
+		center := cell.Center(layout)
+		fmt.Printf("%v %v at %.0f, %.0f with corners at", player, cell, center.X, center.Y)
+		for _, corner := range cell.Corners(layout) {
+			fmt.Printf(" %.0f,%.0f", corner.X, corner.Y)
+		}
+		fmt.Println()
+	}
+	fmt.Println("clicked:", hexagrams.CellAt(layout, hexgrid.Point{X: -33, Y: -18}))
+	// Output:
+	// White d2 at -35, -20 with corners at -17,-30 -52,-30 -35,0
+	// White y1 at -69, 0 with corners at -35,0 -52,-30 -87,-30 -104,0 -87,30 -52,30
+	// Black y4 at 139, 0 with corners at 173,0 156,-30 121,-30 104,0 121,30 156,30
+	// clicked: d2
+}
+
+func ExamplePosition_Pieces() {
+	p := hexagrams.MustParse("3/4/3/ww2/1w3/w2b/b1b2/4/1b1/1b2/b2 b")
+	for cell, player := range p.Pieces() {
+		if cell.IsHexagon() {
+			fmt.Println(player, "has a Hexad on", cell)
+		}
+	}
+	hexads, triads := p.Count(hexgames.White)
+	fmt.Println("White has", hexads, "Hexad and", triads, "Triads")
+	// Output:
+	// White has a Hexad on y1
+	// Black has a Hexad on y4
+	// Black has a Hexad on z2
+	// White has 1 Hexad and 3 Triads
+}
+
+func ExamplePosition_Transform() {
+	p := hexagrams.MustParse("3/4/3/ww2/1w3/w2b/b1b2/4/1b1/1b2/b2 b")
+	mirrored, err := p.Transform(hexagrams.Mirror)
+	fmt.Println(mirrored, err)
+	_, err = p.Transform(hexgrid.Rotation(1))
+	fmt.Println(err)
+	fmt.Println(p.Reverse())
+	// Output:
+	// 3/4/3/2ww/3w1/b2w/2b1b/4/1b1/2b1/2b b <nil>
+	// hexagrams: "Rotation(1)": Triads step forward, so there are only the identity and the mirror (G3)
+	// 2w/2w1/1w1/4/2w1w/w2b/3b1/2bb/3/4/3 w
+}
+
+func ExampleGame() {
+	g := hexgames.NewGame(hexagrams.MustParse("1w1/4/w2/4/5/4/5/4/b2/4/3 w"))
+	for !g.Outcome().Over() {
+		for _, text := range []string{"x1-x2", "z1-z2", "x2-x1", "z2-z1"} {
+			if err := g.PlayText(text); err != nil {
+				panic(err)
+			}
+		}
+	}
+	fmt.Println(g.Outcome(), "after", g.Len(), "moves")
+	g.Undo()
+	fmt.Println(g.Turn(), "is to move again")
+	// Output:
+	// White wins: third occurrence after 8 moves
+	// Black is to move again
+}
+
+func ExampleParseCell() {
+	c, err := hexagrams.ParseCell("D3")
+	fmt.Println(c, c.IsHexagon(), err)
+	_, err = hexagrams.ParseCell("d6")
+	fmt.Println(err)
+	// Output:
+	// d3 false <nil>
+	// hexagrams: "d6": not a cell: row d has numbers from 1 to 5
+}

@@ -1,0 +1,95 @@
+package hexagrams
+
+// MaxMoves is the greatest number of legal moves in any position, for sizing
+// buffers. A side can have 28 captures by Triads, and where there are none 29
+// moves of Hexads and Triads together, as the tests compute.
+const MaxMoves = 29
+
+// LegalMoves returns the legal moves in a slice of their own. They are ordered
+// by the cell on which they start, then by that on which they end, each in board
+// order.
+func (p Position) LegalMoves() []Move { return p.AppendMoves(nil) }
+
+// AppendMoves appends the legal moves to dst, in the order of LegalMoves. It
+// allocates nothing if dst has room for them.
+func (p Position) AppendMoves(dst []Move) []Move {
+	own, enemy := p.sides()
+	triads, ends, links := p.choices()
+	for movers := triads | links.from(own); movers != 0; {
+		var c, t Cell
+		c, movers = movers.pop()
+		for to := links.ends(c.set()) | ahead[p.mover][c&63]&ends; to != 0; {
+			t, to = to.pop()
+			dst = append(dst, Move{c, t, enemy.has(t)})
+		}
+	}
+	return dst
+}
+
+// CountMoves returns the number of legal moves. It lists none.
+func (p Position) CountMoves() int {
+	own, enemy := p.sides()
+	if own&hexagons == 0 {
+		return 0
+	}
+	if first, second := p.stepping(enemy); first|second != 0 {
+		return first.count() + second.count()
+	}
+	empty := p.empty()
+	n := cutsOf(own&hexagons, empty).count()
+	if n > 0 {
+		first, second := p.stepping(empty)
+		n += first.count() + second.count()
+	}
+	return n
+}
+
+// MoveAt returns move i of LegalMoves, counted from 0; the zero Move if there is
+// none. It lists none of the others.
+func (p Position) MoveAt(i int) Move {
+	if i < 0 {
+		return Move{}
+	}
+	own, enemy := p.sides()
+	triads, ends, links := p.choices()
+	for movers := triads | links.from(own); movers != 0; {
+		var c, t Cell
+		c, movers = movers.pop()
+		to := links.ends(c.set()) | ahead[p.mover][c&63]&ends
+		if n := to.count(); i >= n {
+			i -= n
+			continue
+		}
+		for ; i > 0; i-- {
+			to &= to - 1
+		}
+		t, _ = to.pop()
+		return Move{c, t, enemy.has(t)}
+	}
+	return Move{}
+}
+
+// choices returns the Triads that have a legal move, the triangles on which
+// such moves end, and the links over which Hexads have one. It goes through G7 in
+// order.
+func (p Position) choices() (triads, ends cellSet, links cuts) {
+	own, enemy := p.sides()
+	if own&hexagons == 0 {
+		return 0, 0, cuts{}
+	}
+	if first, second := p.stepping(enemy); first|second != 0 {
+		return first | second, enemy, cuts{}
+	}
+	empty := p.empty()
+	if links = cutsOf(own&hexagons, empty); !links.any() {
+		return 0, 0, cuts{}
+	}
+	first, second := p.stepping(empty)
+	return first | second, empty, links
+}
+
+// canMove reports whether the side to move has a legal move.
+func (p Position) canMove() bool {
+	own, _ := p.sides()
+	return own&hexagons != 0 && (p.canCapture() || cutsOf(own&hexagons, p.empty()).any())
+}

@@ -1,0 +1,189 @@
+package hexagrams
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"example.com/hexgames"
+)
+
+func TestParseMove(t *testing.T) {
+	for _, test := range []struct{ position, text, want string }{
+		{with("w", "a2 y1", "z3"), "a2-b3", "a2-b3"},
+		{with("w", "a2 y1", "z3"), "A2-B3", "a2-b3"},
+		{with("w", "a2 y1", "z3"), "y1-x1", "y1-x1"},
+		{with("w", "x1", "z3"), "X1-Y2", "x1-y2"},
+		{with("w", "x1", "y2"), "x1xy2", "x1xy2"},
+		{with("w", "x1", "y2"), "X1XY2", "x1xy2"},
+		{with("w", "x1", "x2"), "x1xx2", "x1xx2"},
+		{with("w", "x1", "x2"), "x1Xx2", "x1xx2"},
+		{with("b", "x1", "y2"), "y2xx1", "y2xx1"},
+		{New().String(), "d3xe3", "d3xe3"},
+	} {
+		p := MustParse(test.position)
+		m, err := p.ParseMove(test.text)
+		if err != nil {
+			t.Errorf("%s: %v", test.position, err)
+			continue
+		}
+		if usual, alone := p.FormatMove(m), m.String(); usual != test.want || alone != test.want {
+			t.Errorf("%s in %s is %s and %s, want %s", test.text, test.position, usual, alone, test.want)
+		}
+		if from, to := m.From().String(), m.To().String(); from != test.want[:2] || to != test.want[3:] || m.IsCapture() != (test.want[2] == 'x') {
+			t.Errorf("%v leads from %s to %s, as a capture: %v", m, from, to, m.IsCapture())
+		}
+	}
+}
+
+func TestParseMoveRefused(t *testing.T) {
+	position := with("w", "x1 d1 y4", "e1 z1")
+	for _, test := range []struct {
+		text    string
+		kind    error
+		clause  string
+		message string
+	}{
+		{"", hexgames.ErrSyntax, "", "want a move such as d3-e3 or d3xe3"},
+		{"d", hexgames.ErrSyntax, "", `column 1: "d" is not a cell: want a letter from a to h or x to z, and a number`},
+		{"d1", hexgames.ErrSyntax, "", "column 3: want - or x after the first cell"},
+		{"x1", hexgames.ErrSyntax, "", "column 3: want - or x after the first cell"},
+		{"x", hexgames.ErrSyntax, "", `column 1: "x" is not a cell`},
+		{"xx1", hexgames.ErrSyntax, "", `column 1: "x" is not a cell`},
+		{"-", hexgames.ErrSyntax, "", `column 1: "-" is not a cell`},
+		{"d1-", hexgames.ErrSyntax, "", `column 4: "" is not a cell`},
+		{"d1x", hexgames.ErrSyntax, "", `column 4: "" is not a cell`},
+		{" d1xe1", hexgames.ErrSyntax, "", `column 1: " d1" is not a cell`},
+		{"d1xe1 ", hexgames.ErrSyntax, "", `column 4: "e1 " is not a cell`},
+		{"d1–e1", hexgames.ErrSyntax, "", `"d1\u2013e1" is not a cell`}, // a dash that is not -
+		{"d1xе1", hexgames.ErrSyntax, "", `column 4: "\u04351" is not`}, // a Cyrillic letter
+		{"d1xe１", hexgames.ErrSyntax, "", `column 4: "e\uff11" is not`}, // a wide digit
+		{"d1xe01", hexgames.ErrSyntax, "", `column 4: "e01" is not a cell`},
+		{"d1xe0", hexgames.ErrSyntax, "", `column 4: "e0" is not a cell: row e has numbers from 1 to 5`},
+		{"d1xe6", hexgames.ErrSyntax, "", `column 4: "e6" is not a cell: row e has numbers from 1 to 5`},
+		{"a4-b4", hexgames.ErrSyntax, "", `column 1: "a4" is not a cell: row a has numbers from 1 to 3`},
+		{"i1-b4", hexgames.ErrSyntax, "", `column 1: "i1" is not a cell: want a letter`},
+		{"d1-e1-f1", hexgames.ErrSyntax, "", `column 4: "e1-f1" is not a cell`},
+		{"d1xe1xf1", hexgames.ErrSyntax, "", `column 4: "e1xf1" is not a cell`},
+		{strings.Repeat("d1x", 22), hexgames.ErrSyntax, "", "column 4: no name of a cell has 63 bytes"},
+		{"d1-e1", hexgames.ErrIllegalMove, "G3", "a piece is captured: write the move as d1xe1"},
+		{"x1-x2", hexgames.ErrIllegalMove, "G5", "a capture by a Triad is compulsory: d1xe1"},
+		{"d1xe2", hexgames.ErrIllegalMove, "G3", "a Triad steps forward, from d1 to e1"},
+		{"d1xx1", hexgames.ErrIllegalMove, "G3", "a Triad steps forward, from d1 to e1"},
+		{"e1xd1", hexgames.ErrIllegalMove, "G2", "White is to move and has no piece on e1"},
+		{"d2-e2", hexgames.ErrIllegalMove, "G2", "White is to move and has no piece on d2"},
+		{"d2-d2", hexgames.ErrIllegalMove, "G2", "White is to move and has no piece on d2"},
+		{"d1-d1", hexgames.ErrIllegalMove, "G5", "a capture by a Triad is compulsory: d1xe1"},
+	} {
+		m, err := MustParse(position).ParseMove(test.text)
+		if m != (Move{}) {
+			t.Errorf("%q is refused, but read as %v", test.text, m)
+		}
+		wantError(t, err, test.kind, test.clause, test.message)
+		var e *hexgames.Error
+		if errors.As(err, &e) && e.Input != test.text {
+			t.Errorf("%q: the error repeats %q", test.text, e.Input)
+		}
+	}
+	// After the end a move is refused for that, whatever it is; what is no move
+	// is still bad syntax.
+	lost := MustParse(with("w", "a1", "y1"))
+	_, err := lost.ParseMove("a1-b1")
+	wantError(t, err, hexgames.ErrGameOver, "G7", "the game is over: Black wins: elimination")
+	_, err = lost.ParseMove("h1xa1")
+	wantError(t, err, hexgames.ErrGameOver, "G7", "the game is over: Black wins: elimination")
+	_, err = lost.ParseMove("a1-b9")
+	wantError(t, err, hexgames.ErrSyntax, "", "column 4")
+}
+
+// TestErrorsAreShort checks that an error names a few of many moves.
+func TestErrorsAreShort(t *testing.T) {
+	p := MustParse("www/bbbb/3/wwww/bbbbb/w2b/wwwww/bbbb/3/wwww/bbb w")
+	_, err := p.ParseMove("y1-x1")
+	wantError(t, err, hexgames.ErrIllegalMove, "G5", ": a1xb1, a1xb2, a2xb2, a2xb3 and others (G5)")
+}
+
+// TestZeroMove checks what the zero Move says of itself.
+func TestZeroMove(t *testing.T) {
+	if got := (Move{}).String(); got != "" {
+		t.Errorf("the zero Move prints as %q", got)
+	}
+	_, err := New().Apply(Move{})
+	wantError(t, err, hexgames.ErrIllegalMove, "", "the zero Move is never legal")
+	_, err = (Position{}).Apply(New().MoveAt(0))
+	wantError(t, err, hexgames.ErrIllegalMove, "", "begin with New or Parse")
+}
+
+// TestMoveJSON checks that moves are texts in JSON, and cells as well.
+func TestMoveJSON(t *testing.T) {
+	text, err := json.Marshal(New().LegalMoves()[:2])
+	if want := `["d1xe1","d2xe2"]`; string(text) != want || err != nil {
+		t.Errorf("moves in JSON are %s, %v; want %s", text, err, want)
+	}
+	c, _ := ParseCell("y2")
+	text, err = json.Marshal(map[Cell]string{c: "w"})
+	if want := `{"y2":"w"}`; string(text) != want || err != nil {
+		t.Errorf("a map of cells in JSON is %s, %v; want %s", text, err, want)
+	}
+	var back map[Cell]string
+	if err := json.Unmarshal(text, &back); err != nil || back[c] != "w" {
+		t.Errorf("%s reads as %v, %v", text, back, err)
+	}
+	if err := json.Unmarshal([]byte(`"a9"`), &c); err == nil || c.String() != "y2" {
+		t.Errorf("a9 reads as %v, %v", c, err)
+	}
+}
+
+func TestParseCell(t *testing.T) {
+	for c := range Cells() {
+		for _, text := range []string{c.String(), strings.ToUpper(c.String())} {
+			if got, err := ParseCell(text); got != c || err != nil {
+				t.Errorf("%s reads as %v, %v", text, got, err)
+			}
+		}
+	}
+	for _, test := range []struct{ text, want string }{
+		{"", `"": not a cell: want a letter`},
+		{"a", `"a": not a cell: want a letter`},
+		{"1", `"1": not a cell: want a letter`},
+		{"a4", `"a4": not a cell: row a has numbers from 1 to 3`},
+		{"b5", `row b has numbers from 1 to 4`},
+		{"x4", `row x has numbers from 1 to 3`},
+		{"Y5", `row y has numbers from 1 to 4`},
+		{"h0", `row h has numbers from 1 to 3`},
+		{"i1", `want a letter from a to h or x to z`},
+		{"w1", `want a letter from a to h or x to z`},
+		{"a1 ", `"a1 ": not a cell`},
+		{"\x011", `"\x011": not a cell: want a letter`},
+		{"a\x11", `"a\x11": not a cell: row a`},
+		{strings.Repeat("a", 100), "(100 bytes): not a cell"},
+	} {
+		c, err := ParseCell(test.text)
+		if c != 0 {
+			t.Errorf("%q is refused, but read as %v", test.text, c)
+		}
+		wantError(t, err, hexgames.ErrSyntax, "", test.want)
+	}
+}
+
+// TestErrorCells checks that an error names the cells that it is about, for a
+// front end to mark.
+func TestErrorCells(t *testing.T) {
+	for _, test := range []struct{ position, move, want string }{
+		{with("w", "a2 y1", "z3"), "a2-c2", "a2 c2"},
+		{with("w", "a2 b2 y1", "z3"), "a2-b2", "b2"},
+		{with("w", "a2 y1", "z3"), "b2-c2", "b2"},
+		{with("w", "d1 y1", "e1 z3"), "y1-y2", "y1 y2"},
+		{with("w", "h1 y1", "z3"), "h1-g1", "h1"},
+		{with("w", "x1 c1 d2", "z3"), "x1-y1", "x1 y1 c1 d2"},
+		{with("w", "x1 y1", "z3"), "x1-z1", "x1 z1"},
+		{with("w", "x1 y1", "z3"), "x1xy2", "x1 y2"},
+	} {
+		_, err := MustParse(test.position).ParseMove(test.move)
+		var e *hexgames.Error
+		if !errors.As(err, &e) || strings.Join(e.Cells, " ") != test.want {
+			t.Errorf("%s in %s: %v names %q, want %q", test.move, test.position, err, e.Cells, test.want)
+		}
+	}
+}

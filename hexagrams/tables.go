@@ -1,0 +1,57 @@
+package hexagrams
+
+import (
+	"example.com/hexgames"
+	"example.com/hexgames/hexgrid"
+)
+
+// Tables of the board, by cell. They are computed once, from hexgrid.
+var (
+	// ahead[player][c] is the set of the triangles to which a player's Triad
+	// on c can step or capture (G3).
+	ahead [hexgames.Black + 1][1 << 6]cellSet
+
+	// linked[c] is the set of the hexagons to which links lead from c (G4).
+	linked [1 << 6]cellSet
+
+	// mirrored[c] is the cell that c is in a mirror that exchanges left and
+	// right, and turned[c] the one that it is on the board turned half round.
+	mirrored, turned [1 << 6]Cell
+)
+
+func init() {
+	for c := range Cells() {
+		if v, ok := c.Vertex(); ok {
+			// Triangles touch at the middle of an edge between their vertices.
+			for _, w := range v.Neighbors() {
+				switch t := cellAt(place(w)); {
+				case t > c:
+					ahead[hexgames.White][c] |= t.set()
+				case t != 0:
+					ahead[hexgames.Black][c] |= t.set()
+				}
+			}
+		}
+		if h, ok := c.Hex(); ok {
+			for _, g := range h.Neighbors() {
+				if t := cellAt(g.Mul(3)); t != 0 {
+					linked[c] |= t.set()
+				}
+			}
+		}
+		// The middle of the board is that of the edge between the hexagons 0,0
+		// and 1,0.
+		across := place{Q: 3}
+		mirrored[c] = cellAt(Mirror.Hex(places[c]).Add(across))
+		turned[c] = cellAt(hexgrid.Rotation(3).Hex(places[c]).Add(across))
+	}
+}
+
+// between returns the two triangles that separate two linked hexagons (G4).
+func between(c, t Cell) cellSet {
+	h, _ := c.Hex()
+	g, _ := t.Hex()
+	d, _ := h.Direction(g)
+	ends := h.Edge(d).Vertices()
+	return cellAt(place(ends[0])).set() | cellAt(place(ends[1])).set()
+}

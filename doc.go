@@ -24,6 +24,8 @@
 //     their records ([Record]).
 //   - hexgames/hexgrid is the hexagonal plane: cells, directions, lines,
 //     symmetries, edges and corners, boards, layouts for the screen.
+//   - hexgames/hexade is Hexade: stones on 271 cells, for a six that lasts.
+//   - hexgames/hexagrams is Hexagrams, on 10 hexagons and 32 triangles.
 //   - hexgames/hexdame is Hexdame, draughts on 61 cells.
 //   - hexgames/examples has programs to start from. Begin with
 //     go run ./examples/play.

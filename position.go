@@ -41,7 +41,9 @@ type Position[P any, M comparable] interface {
 	AppendMoves(dst []M) []M
 
 	// CountMoves returns the number of legal moves, without listing them
-	// where that is cheaper.
+	// where that is cheaper. It is 0 when the game is over. A game that goes
+	// on has moves, except where its package says that a position can count
+	// something no further.
 	CountMoves() int
 
 	// MoveAt returns move i of LegalMoves, counted from 0, without listing

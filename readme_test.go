@@ -17,8 +17,8 @@ func Best[P hexgames.Position[P, M], M comparable](p P, games int) (best M) {
 		wins := 0
 		for range games {
 			q, _ := p.Apply(m)
-			for moves := q.LegalMoves(); len(moves) > 0; moves = q.LegalMoves() {
-				q, _ = q.Apply(moves[rand.IntN(len(moves))])
+			for n := q.CountMoves(); n > 0; n = q.CountMoves() {
+				q, _ = q.Apply(q.MoveAt(rand.IntN(n)))
 			}
 			if q.Outcome().Winner == p.Turn() {
 				wins++

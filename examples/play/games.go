@@ -8,13 +8,17 @@ import (
 	"slices"
 
 	"example.com/hexgames"
+	"example.com/hexgames/hexade"
+	"example.com/hexgames/hexagrams"
 	"example.com/hexgames/hexdame"
 )
 
 // games are the games that can be played, by name. Each begins a game, or goes
 // on with the record in a file.
 var games = map[string]func(file string) (table, error){
-	"hexdame": func(file string) (table, error) { return open(file, hexdame.New(), hexdame.Parse) },
+	"hexade":    func(file string) (table, error) { return open(file, hexade.New(), hexade.Parse) },
+	"hexagrams": func(file string) (table, error) { return open(file, hexagrams.New(), hexagrams.Parse) },
+	"hexdame":   func(file string) (table, error) { return open(file, hexdame.New(), hexdame.Parse) },
 }
 
 func gameNames() []string { return slices.Sorted(maps.Keys(games)) }
@@ -88,12 +92,12 @@ func (t tableOf[P, M]) Best(dice *rand.Rand) string {
 
 // rollout plays a random game to its end, or for so many plies.
 func rollout[P hexgames.Position[P, M], M comparable](p P, plies int, dice *rand.Rand) hexgames.Outcome {
-	var moves []M
 	for range plies {
-		if moves = p.AppendMoves(moves[:0]); len(moves) == 0 {
+		n := p.CountMoves()
+		if n == 0 {
 			break
 		}
-		p, _ = p.Apply(moves[dice.IntN(len(moves))])
+		p, _ = p.Apply(p.MoveAt(dice.IntN(n)))
 	}
 	return p.Outcome()
 }

@@ -48,6 +48,21 @@ func TestRollout(t *testing.T) {
 	}
 }
 
+// TestNoMoves checks that bots end a game that cannot go on.
+func TestNoMoves(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game")
+	record := "[Game \"hexade\"]\n[Start \"4/5/6/b2w3/6/5/4 w 65534\"]\n\n*\n"
+	if err := os.WriteFile(file, []byte(record), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, bot := range []string{"random", "rollout"} {
+		out, errs, status := runPlay(t, "", "-game", "hexade", "-white", bot, "-black", bot, "-load", file)
+		if status != 0 || errs != "" || !strings.Contains(out, "Black cannot move, and offers a draw\n") || !strings.HasSuffix(out, "draw: agreement\n") {
+			t.Errorf("status %d, errors %q and output\n%s", status, errs, out)
+		}
+	}
+}
+
 // TestCommands types all the commands.
 func TestCommands(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game")
@@ -114,7 +129,7 @@ func TestBadUsage(t *testing.T) {
 		status int
 		want   string
 	}{
-		{[]string{"-game", "chess"}, 2, `play: no game is called "chess": want one of hexdame`},
+		{[]string{"-game", "chess"}, 2, `play: no game is called "chess": want one of hexade, hexagrams, hexdame`},
 		{[]string{"-white", "me"}, 2, `play: no player is called "me": want one of you, random, rollout`},
 		{[]string{"-seed", "x"}, 2, "invalid value"},
 		{[]string{"-nonsense"}, 2, "flag provided but not defined"},

@@ -80,6 +80,14 @@ func (s *session) people() bool {
 // bot plays a bot's move.
 func (s *session) bot(turn hexgames.Player) {
 	var move string
+	if len(s.table.LegalTexts()) == 0 { // a game that can count its moves no further
+		fmt.Fprintf(s.out, "%v cannot move, and offers a draw\n", turn)
+		if err := s.table.AgreeDraw(); err != nil {
+			panic(err) // the game goes on
+		}
+		s.board()
+		return
+	}
 	switch s.players[turn] {
 	case "random":
 		texts := s.table.LegalTexts()

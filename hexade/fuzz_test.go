@@ -2,6 +2,7 @@ package hexade
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"example.com/hexgames"
@@ -54,8 +55,8 @@ func FuzzParseMove(f *testing.F) {
 			wantTyped(t, err)
 			return
 		}
-		if _, err := p.Apply(m); err != nil {
-			t.Fatalf("%q is read as %v in %v, but: %v", text, m, p, err)
+		if _, err := p.Apply(m); err != nil || m.String() != strings.ToLower(text) {
+			t.Fatalf("%q is read as %v in %v: %v", text, m, p, err)
 		}
 		for _, again := range []string{p.FormatMove(m), m.String()} {
 			if n, err := p.ParseMove(again); n != m || err != nil {

@@ -78,19 +78,19 @@ func ParseCell(text string) (Cell, error) {
 
 // readCell reads the name of a cell, or returns what it is instead.
 func readCell(text string) (c Cell, reason string) {
-	if len(text) == 2 {
-		letter, digit := text[0]|' ', text[1]
-		for i := range rows {
-			if rows[i] != letter {
-				continue
-			}
-			for c := range row(i).cells() {
-				if digit == names[c][1] {
-					return c, ""
-				}
-			}
-			return 0, "not a cell: row " + rows[i:i+1] + " has numbers from 1 to " + strconv.Itoa(row(i).count())
+	if text == "" {
+		return 0, "not a cell: want a letter from a to h or x to z, and a number"
+	}
+	for i := range rows {
+		if rows[i] != text[0]|' ' {
+			continue
 		}
+		for c := range row(i).cells() {
+			if text[1:] == names[c][1:] {
+				return c, ""
+			}
+		}
+		return 0, "not a cell: row " + rows[i:i+1] + " has numbers from 1 to " + strconv.Itoa(row(i).count())
 	}
 	return 0, "not a cell: want a letter from a to h or x to z, and a number"
 }

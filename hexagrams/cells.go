@@ -106,7 +106,7 @@ type place = hexgrid.Hex
 
 // cellAt returns the cell of a place, none if it is not on the board.
 func cellAt(p place) Cell {
-	if p.Q%3 == 0 && p.R%3 == 0 {
+	if p.Q%3 == 0 { // and so is R, in a place
 		if !board.Contains(hexgrid.Hex{Q: p.Q / 3, R: p.R / 3}) {
 			return 0
 		}
@@ -118,12 +118,9 @@ func cellAt(p place) Cell {
 }
 
 // What a cell is, by the cell; nothing where no cell is.
-var (
-	places [1 << 6]place
-	names  [1 << 6]string
-)
+var places, names = locate()
 
-func init() {
+func locate() (places [1 << 6]place, names [1 << 6]string) {
 	for _, h := range board.Cells() {
 		places[cellAt(h.Mul(3))] = h.Mul(3)
 	}
@@ -138,4 +135,5 @@ func init() {
 			names[c] = rows[i:i+1] + strconv.Itoa(number)
 		}
 	}
+	return places, names
 }

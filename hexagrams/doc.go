@@ -11,10 +11,11 @@
 //
 // # The board
 //
-// Two hexagons and two triangles meet at every corner. Rows are named by
-// letters, from White's side a to d, x, and y to h and z, and the cells of a row
-// are counted from the left. The first picture shows the start, the second the
-// names; < > is a hexagon, and a triangle is drawn the way it points:
+// Two hexagons and two triangles meet at every corner inside the board. From
+// White's side, the rows of triangles are called a to h, and the rows of hexagons
+// between them x, y and z; the cells of a row are counted from the left. The first
+// picture shows the start, the second the names; < > is a hexagon, and a triangle
+// is drawn the way it points:
 //
 //	a           /w\     /w\     /w\
 //	b       \w/     \w/     \w/     \w/
@@ -51,7 +52,7 @@
 //     5 Hexads, on x1 to x3, y1 and y2, and 16 Triads, on all triangles of the
 //     rows a to d; Black has the rest, so that at first every cell is filled.
 //   - G2. White begins, or Black if the players agree on that: see [Rules]. They
-//     take turns of exactly one move.
+//     take turns of exactly one move; there is no passing.
 //   - G3. A Triad moves to a triangle that touches its own at a corner and lies
 //     forward, for White towards h and for Black towards a: to one of two
 //     triangles, or to one. It must be empty or hold an enemy Triad, which is
@@ -70,8 +71,8 @@
 //     [hexgames.Elimination]. Else, if he can capture with a Triad, he does so.
 //     Else, if none of his Hexads can move, he has lost, even if his Triads
 //     could: [hexgames.Blockade]. Else he makes any move.
-//   - G8. When a position occurs for the third time, with the same player to
-//     move, the game is over: the side that has more Triads on the board wins,
+//   - G8. When a position occurs for the third time, the first one of the game
+//     counted, with the same player to move, the game is over: the side that has more Triads on the board wins,
 //     those on the last row included, and if both have the same number it is a
 //     draw, [hexgames.Repetition]. A Game counts; a position holds no history.
 //

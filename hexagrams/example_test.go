@@ -84,6 +84,14 @@ func ExamplePosition_Diagram() {
 // Where to draw the cells and their pieces, and which cell was clicked.
 func Example_drawing() {
 	layout := hexgrid.Layout{Orientation: hexagrams.Orientation, Size: hexgrid.Point{X: 40, Y: 40}}
+	var low, high hexgrid.Point // how far the board extends
+	for cell := range hexagrams.Cells() {
+		for _, corner := range cell.Corners(layout) {
+			low = hexgrid.Point{X: min(low.X, corner.X), Y: min(low.Y, corner.Y)}
+			high = hexgrid.Point{X: max(high.X, corner.X), Y: max(high.Y, corner.Y)}
+		}
+	}
+	fmt.Printf("from %.0f,%.0f to %.0f,%.0f\n", low.X, low.Y, high.X, high.Y)
 	p := hexagrams.MustParse("3/4/3/4/1w3/w2b/5/4/3/4/3 w")
 	for cell, player := range p.Pieces() {
 		center := cell.Center(layout)
@@ -95,6 +103,7 @@ func Example_drawing() {
 	}
 	fmt.Println("clicked:", hexagrams.CellAt(layout, hexgrid.Point{X: -33, Y: -18}))
 	// Output:
+	// from -121,-120 to 191,120
 	// White d2 at -35, -20 with corners at -17,-30 -52,-30 -35,0
 	// White y1 at -69, 0 with corners at -35,0 -52,-30 -87,-30 -104,0 -87,30 -52,30
 	// Black y4 at 139, 0 with corners at 173,0 156,-30 121,-30 104,0 121,30 156,30

@@ -3,6 +3,7 @@ package hexagrams
 import (
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"example.com/hexgames"
@@ -58,8 +59,8 @@ func FuzzParseMove(f *testing.F) {
 			}
 			return
 		}
-		if _, err := p.Apply(m); err != nil {
-			t.Fatalf("%q is read as %v in %v, but: %v", text, m, p, err)
+		if _, err := p.Apply(m); err != nil || m.String() != strings.ToLower(text) {
+			t.Fatalf("%q is read as %v in %v: %v", text, m, p, err)
 		}
 		if n, err := p.ParseMove(m.String()); n != m || err != nil {
 			t.Fatalf("%v in %v is read back as %v, %v", m, p, n, err)

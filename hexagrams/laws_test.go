@@ -280,7 +280,6 @@ func TestTables(t *testing.T) {
 			t.Errorf("%v is linked with %v, want %v", c, got, linked[c])
 		}
 	}
-	links := 0
 	for _, link := range allLinks {
 		c, d := cellOf(link.hexagons[0]), cellOf(link.hexagons[1])
 		separating := cellOf(link.triangles[0]).set() | cellOf(link.triangles[1]).set()
@@ -295,10 +294,12 @@ func TestTables(t *testing.T) {
 				t.Errorf("%v leads to %v over %v", c, d, s)
 			}
 		}
-		links++
 	}
-	if n := cutsOf(by1XZ|by1Y|by14|by15|by16|hexagons, triangles).count(); links != 19 || n != 0 {
-		t.Errorf("%d links, want 19; and %d moves between Hexads", links, n)
+	if n := (by1XZ | by1Y).count() + by14.count() + by15.count() + by16.count(); n != 19 || len(allLinks) != 19 {
+		t.Errorf("%d links, and by the oracle %d, want 19", n, len(allLinks))
+	}
+	if n := cutsOf(hexagons, triangles).count(); n != 0 {
+		t.Errorf("%d moves between Hexads of the same side", n)
 	}
 	if Mirror != hexgrid.Reflection(3) {
 		t.Error("Mirror is not what its comment says")
@@ -332,9 +333,21 @@ func TestCells(t *testing.T) {
 			t.Errorf("%v is the hexagon %v or the triangle %v", c, h, v)
 		}
 		count++
-		if count == cellCount {
-			break // stops when asked to
+	}
+	if count != 42 {
+		t.Errorf("%d cells, want 42", count)
+	}
+	for name, want := range map[string][2]string{"a1": {"a3", "h3"}, "d2": {"d4", "e4"}, "y2": {"y3", "y3"}, "x2": {"x2", "z2"}} {
+		c, err := ParseCell(name)
+		if mirror, half := c.Transform(Mirror), c.Reverse(); err != nil || mirror.String() != want[0] || half.String() != want[1] || c.Transform(12) != c {
+			t.Errorf("%s is %v in the mirror, and %v turned round; want %v", name, mirror, half, want)
 		}
+		if got := c.Transform(hexgrid.Rotation(1)); got != 0 {
+			t.Errorf("%s under no symmetry is %v", name, got)
+		}
+	}
+	for range Cells() {
+		break // stops when asked to
 	}
 	for i := range 256 {
 		c := Cell(i)
@@ -345,6 +358,7 @@ func TestCells(t *testing.T) {
 		v, triangle := c.Vertex()
 		if c.String() != "" || hexagon || triangle || h != (hexgrid.Hex{}) || v != (hexgrid.Vertex{}) || c.IsHexagon() ||
 			c.Corners(hexgrid.Layout{}) != nil || c.Center(hexgrid.Layout{Origin: hexgrid.Point{X: 1}}) != (hexgrid.Point{}) ||
+			c.Transform(hexgrid.Identity) != 0 || c.Transform(Mirror) != 0 || c.Reverse() != 0 ||
 			New().At(c) != hexgames.None {
 			t.Errorf("Cell(%d) is something: %q", i, c)
 		}
@@ -381,15 +395,24 @@ func TestCellAt(t *testing.T) {
 					t.Errorf("in %v, at %v lies %v, want %v", l, p, got, c)
 				}
 			}
-			// Out of a border triangle leads the way off the board.
+			// Beyond the sides of a triangle lie hexagons, or nothing.
 			if v, ok := c.Vertex(); ok {
 				for i, h := range v.Cells() {
 					e := l.Middle(v.Edges()[i])
-					out := hexgrid.Point{X: 1.02*center.X - 0.02*e.X, Y: 1.02*center.Y - 0.02*e.Y}
-					if got := CellAt(l, hexgrid.Point{X: center.X + 27*(out.X-center.X), Y: center.Y + 27*(out.Y-center.Y)}); got != cellAt(h.Mul(3)) {
+					beyond := hexgrid.Point{X: center.X + 0.54*(center.X-e.X), Y: center.Y + 0.54*(center.Y-e.Y)}
+					if got := CellAt(l, beyond); got != cellAt(h.Mul(3)) {
 						t.Errorf("in %v, beyond %v lies %v, want %v", l, c, got, cellAt(h.Mul(3)))
 					}
 				}
+			}
+		}
+	}
+	// On a screen of any size.
+	for _, size := range []float64{1e-160, 1e-100, 1e-80, 1e80, 1e100, -1e120} {
+		l := hexgrid.Layout{Size: hexgrid.Point{X: size, Y: size}}
+		for c := range Cells() {
+			if got := CellAt(l, c.Center(l)); got != c {
+				t.Errorf("in %v, in the middle of %v lies %v", l, c, got)
 			}
 		}
 	}

@@ -40,7 +40,7 @@ func (c Cell) Corners(l hexgrid.Layout) []hexgrid.Point {
 
 // CellAt returns the cell under a point of the screen, such as one that was
 // clicked; the zero Cell if there is none. A point on the border of cells
-// belongs to one of them.
+// belongs to one of them, and at the edge of the board to one or to none.
 func CellAt(l hexgrid.Layout, p hexgrid.Point) Cell {
 	if !finite(p.X-l.Origin.X) || !finite(p.Y-l.Origin.Y) {
 		return 0
@@ -54,11 +54,12 @@ func CellAt(l hexgrid.Layout, p hexgrid.Point) Cell {
 	center := l.Center(h)
 	for _, d := range hexgrid.Directions() {
 		a, b := l.Middle(h.Edge(d)), l.Middle(h.Edge(d.Turn(1)))
-		switch side := turn(a, b, p) * turn(a, b, center); {
-		case side < 0:
+		outside, inside := turn(a, b, p), turn(a, b, center)
+		if !finite(outside) || !finite(inside) {
+			return 0 // the layout is too large, or has no size that is a number
+		}
+		if outside < 0 && inside > 0 || outside > 0 && inside < 0 {
 			return cellAt(place(h.Vertex(d)))
-		case !finite(side):
-			return 0 // the layout has no size
 		}
 	}
 	return cellAt(h.Mul(3))

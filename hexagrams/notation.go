@@ -37,7 +37,7 @@ func parseMoveText(text string) (m Move, err error) {
 	}
 	// The first x may be the letter of a row.
 	end := 1 + strings.IndexAny(text[1:], "-xX")
-	from := text
+	from := text[:min(len(text), 2)]
 	if end > 0 {
 		from = text[:end]
 	}
@@ -46,7 +46,7 @@ func parseMoveText(text string) (m Move, err error) {
 		return fail(1, describe(from, reason))
 	}
 	if end == 0 {
-		return fail(len(text)+1, "want - or x after the first cell")
+		return fail(len(from)+1, "want - or x after the first cell")
 	}
 	m.capture = text[end] != '-'
 	to := text[end+1:]

@@ -46,7 +46,7 @@ func TestParseMoveRefused(t *testing.T) {
 		message string
 	}{
 		{"", hexgames.ErrSyntax, "", "want a move such as d3-e3 or d3xe3"},
-		{"d", hexgames.ErrSyntax, "", `column 1: "d" is not a cell: want a letter from a to h or x to z, and a number`},
+		{"d", hexgames.ErrSyntax, "", `column 1: "d" is not a cell: row d has numbers from 1 to 5`},
 		{"d1", hexgames.ErrSyntax, "", "column 3: want - or x after the first cell"},
 		{"x1", hexgames.ErrSyntax, "", "column 3: want - or x after the first cell"},
 		{"x", hexgames.ErrSyntax, "", `column 1: "x" is not a cell`},
@@ -56,9 +56,9 @@ func TestParseMoveRefused(t *testing.T) {
 		{"d1x", hexgames.ErrSyntax, "", `column 4: "" is not a cell`},
 		{" d1xe1", hexgames.ErrSyntax, "", `column 1: " d1" is not a cell`},
 		{"d1xe1 ", hexgames.ErrSyntax, "", `column 4: "e1 " is not a cell`},
-		{"d1–e1", hexgames.ErrSyntax, "", `"d1\u2013e1" is not a cell`}, // a dash that is not -
-		{"d1xе1", hexgames.ErrSyntax, "", `column 4: "\u04351" is not`}, // a Cyrillic letter
-		{"d1xe１", hexgames.ErrSyntax, "", `column 4: "e\uff11" is not`}, // a wide digit
+		{"d1–e1", hexgames.ErrSyntax, "", "column 3: want - or x after the first cell"}, // a dash that is not -
+		{"d1xе1", hexgames.ErrSyntax, "", `column 4: "\u04351" is not`},                 // a Cyrillic letter
+		{"d1xe１", hexgames.ErrSyntax, "", `column 4: "e\uff11" is not`},                 // a wide digit
 		{"d1xe01", hexgames.ErrSyntax, "", `column 4: "e01" is not a cell`},
 		{"d1xe0", hexgames.ErrSyntax, "", `column 4: "e0" is not a cell: row e has numbers from 1 to 5`},
 		{"d1xe6", hexgames.ErrSyntax, "", `column 4: "e6" is not a cell: row e has numbers from 1 to 5`},
@@ -145,7 +145,9 @@ func TestParseCell(t *testing.T) {
 	}
 	for _, test := range []struct{ text, want string }{
 		{"", `"": not a cell: want a letter`},
-		{"a", `"a": not a cell: want a letter`},
+		{"a", `"a": not a cell: row a has numbers from 1 to 3`},
+		{"d10", `"d10": not a cell: row d has numbers from 1 to 5`},
+		{"d01", `"d01": not a cell: row d has numbers from 1 to 5`},
 		{"1", `"1": not a cell: want a letter`},
 		{"a4", `"a4": not a cell: row a has numbers from 1 to 3`},
 		{"b5", `row b has numbers from 1 to 4`},

@@ -25,10 +25,9 @@ type Position struct {
 // hexgames.NewGame(hexagrams.New()).
 type Game = hexgames.Game[Position, Move]
 
-// Rules are the options of the game. The zero value is the standard game.
+// Rules are the options of the game. The zero Rules are the standard game.
 type Rules struct {
-	// First is who begins (G2): White, or Black. None means White.
-	First hexgames.Player
+	First hexgames.Player // who begins, White or Black (G2); None means White
 }
 
 // New returns the start: 5 Hexads and 16 Triads on either side, White to move
@@ -42,7 +41,7 @@ func New() Position {
 	}
 }
 
-// New returns the start under these rules. If First is none of White, Black and
+// New returns the start under these options. If First is none of White, Black and
 // None, the error matches hexgames.ErrOption.
 func (r Rules) New() (Position, error) {
 	p := New()
@@ -59,9 +58,9 @@ func (r Rules) New() (Position, error) {
 	return p, nil
 }
 
-// Rules returns rules under which a game goes on from the position. A position
-// does not know who began, so First is the side to move. Of a start these are the
-// rules that make it.
+// Rules returns the options under which the position would be a start: First is
+// the side to move. A position does not know who began; of a game in progress,
+// ask the rules of its first position.
 func (p Position) Rules() Rules { return Rules{First: p.mover} }
 
 // GameName returns "hexagrams".

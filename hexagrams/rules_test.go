@@ -140,10 +140,15 @@ func TestG1Ruling(t *testing.T) {
 			t.Errorf("%v has %d Hexads and %d Triads, want 5 and 16", player, hexads, triads)
 		}
 	}
+	var white []string
+	pieces := 0
 	for c, player := range New().Pieces() {
-		if want := New().At(c); player != want || player == hexgames.None {
-			t.Errorf("%v stands on %v, want %v", player, c, want)
+		if pieces++; player == hexgames.White {
+			white = append(white, c.String())
 		}
+	}
+	if got, want := strings.Join(white, " "), "a1 a2 a3 b1 b2 b3 b4 x1 x2 x3 c1 c2 c3 c4 d1 d2 d3 d4 d5 y1 y2"; got != want || pieces != 42 {
+		t.Errorf("of %d pieces, White's are on %s, want %s", pieces, got, want)
 	}
 }
 
@@ -261,14 +266,17 @@ func TestG3TriadCaptures(t *testing.T) {
 }
 
 // g4 lists the links and the triangles that separate them.
-var g4 = []struct{ one, other, left, right string }{
-	{"x1", "x2", "b2", "c2"}, {"x2", "x3", "b3", "c3"},
-	{"y1", "y2", "d2", "e2"}, {"y2", "y3", "d3", "e3"}, {"y3", "y4", "d4", "e4"},
-	{"z1", "z2", "f2", "g2"}, {"z2", "z3", "f3", "g3"},
-	{"x1", "y1", "c1", "d2"}, {"x1", "y2", "c2", "d2"}, {"x2", "y2", "c2", "d3"},
-	{"x2", "y3", "c3", "d3"}, {"x3", "y3", "c3", "d4"}, {"x3", "y4", "c4", "d4"},
-	{"z1", "y1", "f1", "e2"}, {"z1", "y2", "f2", "e2"}, {"z2", "y2", "f2", "e3"},
-	{"z2", "y3", "f3", "e3"}, {"z3", "y3", "f3", "e4"}, {"z3", "y4", "f4", "e4"},
+var g4 = []struct {
+	one, other string
+	triangles  [2]string
+}{
+	{"x1", "x2", [2]string{"b2", "c2"}}, {"x2", "x3", [2]string{"b3", "c3"}},
+	{"y1", "y2", [2]string{"d2", "e2"}}, {"y2", "y3", [2]string{"d3", "e3"}}, {"y3", "y4", [2]string{"d4", "e4"}},
+	{"z1", "z2", [2]string{"f2", "g2"}}, {"z2", "z3", [2]string{"f3", "g3"}},
+	{"x1", "y1", [2]string{"c1", "d2"}}, {"x1", "y2", [2]string{"c2", "d2"}}, {"x2", "y2", [2]string{"c2", "d3"}},
+	{"x2", "y3", [2]string{"c3", "d3"}}, {"x3", "y3", [2]string{"c3", "d4"}}, {"x3", "y4", [2]string{"c4", "d4"}},
+	{"z1", "y1", [2]string{"f1", "e2"}}, {"z1", "y2", [2]string{"f2", "e2"}}, {"z2", "y2", [2]string{"f2", "e3"}},
+	{"z2", "y3", [2]string{"f3", "e3"}}, {"z3", "y3", [2]string{"f3", "e4"}}, {"z3", "y4", [2]string{"f4", "e4"}},
 }
 
 // TestG4Links goes through all links both ways, with nothing in between, and
@@ -304,7 +312,7 @@ func TestG4Links(t *testing.T) {
 			} else {
 				wantRefused(t, position, step, "G4", "a Hexad of White stands on "+to)
 			}
-			for _, triangle := range []string{link.left, link.right} {
+			for _, triangle := range link.triangles {
 				for _, position := range []string{
 					with("w", from+" "+spare+" "+triangle, far),
 					with("w", from+" "+spare, far+" "+triangle),
@@ -497,9 +505,16 @@ func TestG8Ruling(t *testing.T) {
 			t.Errorf("%s: undo does not take the end back", test.position)
 		}
 	}
-	// With the other side to move it is another position.
-	if MustParse(with("w", "x1", "z1")) == MustParse(with("b", "x1", "z1")) {
-		t.Error("positions do not tell who is to move")
+	// With the other side to move it is another position: here the pieces stand
+	// as at first for the third time, but only once with Black to move.
+	other := hexgames.NewGame(MustParse(with("w", "x1", "z1")))
+	for _, text := range strings.Fields("x1-x2 z1-z2 x2-x1 z2-y2 x1-x2 y2-z1 x2-x1 z1-z2 x1-x2 z2-z1 x2-x1") {
+		if err := other.PlayText(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if p := other.Position(); p.white != MustParse(with("w", "x1", "z1")).white || p.black != MustParse(with("w", "x1", "z1")).black || other.Outcome().Over() {
+		t.Errorf("the game ended in %v: %v", p, other.Outcome())
 	}
 	// Agreement is a draw, whoever has more Triads.
 	g := hexgames.NewGame(MustParse(with("w", "x1 a3", "z1")))
@@ -620,4 +635,35 @@ func mostSteps(hexads map[spot]bool) int {
 		most = max(most, slices.Max(best[t][:]))
 	}
 	return most
+}
+
+// TestForcedThroughPly7 checks that at first only captures by Triads are legal,
+// whatever is played.
+func TestForcedThroughPly7(t *testing.T) {
+	positions := map[Position]bool{New(): true}
+	for ply := range 8 {
+		next := map[Position]bool{}
+		for p := range positions {
+			if !p.canCapture() {
+				t.Fatalf("at ply %d, %v is not forced", ply, p)
+			}
+			for _, m := range p.LegalMoves() {
+				q, err := p.Apply(m)
+				if err != nil || m.From().IsHexagon() || !m.IsCapture() {
+					t.Fatalf("at ply %d, %v allows %v: %v", ply, p, m, err)
+				}
+				next[q] = true
+			}
+		}
+		positions = next
+	}
+	free := 0
+	for p := range positions {
+		if !p.canCapture() {
+			free++
+		}
+	}
+	if len(positions) != 16409 || free == 0 {
+		t.Errorf("%d positions after 8 plies, %d of them without a capture", len(positions), free)
+	}
 }

@@ -31,13 +31,10 @@ func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 // Transform returns the move as it is on a board that a symmetry has moved. For
 // what is no symmetry of the game it returns the zero Move.
 func (m Move) Transform(s hexgrid.Symmetry) Move {
-	switch s % 12 {
-	case hexgrid.Identity:
-		return m
-	case Mirror:
-		return m.through(&mirrored)
+	if s %= 12; s != hexgrid.Identity && s != Mirror {
+		return Move{}
 	}
-	return Move{}
+	return Move{m.from.Transform(s), m.to.Transform(s), m.capture}
 }
 
 // Reverse returns the position as the opponent sees it: the board turned half
@@ -50,7 +47,31 @@ func (p Position) Reverse() Position {
 }
 
 // Reverse returns the move on the board turned half round.
-func (m Move) Reverse() Move { return m.through(&turned) }
+func (m Move) Reverse() Move { return Move{m.from.Reverse(), m.to.Reverse(), m.capture} }
+
+// Transform returns the cell to which a symmetry of the board moves c:
+// hexgrid.Identity or [Mirror]. For others it returns the zero Cell. Mirror stands
+// beside hexgrid's origin, so it is this method that moves cells, and not what
+// Mirror does to Hex and Vertex.
+func (c Cell) Transform(s hexgrid.Symmetry) Cell {
+	switch s %= 12; {
+	case !all.has(c):
+		return 0
+	case s == hexgrid.Identity:
+		return c
+	case s == Mirror:
+		return mirrored[c&63]
+	}
+	return 0
+}
+
+// Reverse returns the cell that c is on the board turned half round.
+func (c Cell) Reverse() Cell {
+	if !all.has(c) {
+		return 0
+	}
+	return turned[c&63]
+}
 
 // through returns what a table makes of the cells.
 func (s cellSet) through(table *[1 << 6]Cell) cellSet {
@@ -59,8 +80,4 @@ func (s cellSet) through(table *[1 << 6]Cell) cellSet {
 		moved |= table[c&63].set()
 	}
 	return moved
-}
-
-func (m Move) through(table *[1 << 6]Cell) Move {
-	return Move{table[m.from&63], table[m.to&63], m.capture}
 }

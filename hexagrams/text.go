@@ -92,7 +92,7 @@ func MustParse(text string) Position {
 // position that no game can reach in principle matches hexgames.ErrPosition:
 // more than 5 Hexads or 16 Triads on a side, or no Hexad of the side that moved
 // last, which had one and cannot lose it by moving. The side to move may have no
-// Hexads; it has lost.
+// Hexads; it has lost. Of several faults the first from the left is told.
 func Parse(text string) (Position, error) {
 	r := positionReader{text: text}
 	p, err := r.read()
@@ -151,12 +151,13 @@ func (r *positionReader) read() (p Position, err error) {
 	if p.mover = r.player(); p.mover == hexgames.None {
 		return p, r.fail(hexgames.ErrSyntax, "", "want w or b for the side to move")
 	}
-	if _, enemy := p.sides(); enemy&hexagons == 0 {
-		moved := p.mover.Opponent().String()
-		return p, r.fail(hexgames.ErrPosition, "G7", moved+" moved last, so "+moved+" has a Hexad")
-	}
 	if r.at++; r.at < len(r.text) {
 		return p, r.fail(hexgames.ErrSyntax, "", "want the text to end after the side to move")
+	}
+	if _, enemy := p.sides(); enemy&hexagons == 0 {
+		r.at-- // at the side to move
+		moved := p.mover.Opponent().String()
+		return p, r.fail(hexgames.ErrPosition, "G7", moved+" moved last, so "+moved+" has a Hexad")
 	}
 	return p, nil
 }

@@ -156,6 +156,7 @@ func (s *Spec[P, M]) repetition() error {
 // wayAround returns up to four moves that lead back to where they began, and
 // through no position twice; nil if none were found.
 func wayAround[P hexgames.Position[P, M], M comparable](v *visit[P, M]) []M {
+	const most = 100 // of many moves, some will do
 	var after [4]P
 	for _, m0 := range v.some(4) {
 		after[0], _ = v.p.Apply(m0)
@@ -163,14 +164,14 @@ func wayAround[P hexgames.Position[P, M], M comparable](v *visit[P, M]) []M {
 			if after[1], _ = after[0].Apply(m1); after[1] == v.p {
 				return []M{m0, m1}
 			}
-			for _, m2 := range after[1].LegalMoves() {
+			for _, m2 := range visitOf[P, M](after[1], v.r).some(most) {
 				if after[2], _ = after[1].Apply(m2); after[2] == v.p {
 					return []M{m0, m1, m2}
 				}
 				if after[2] == after[0] {
 					continue
 				}
-				for _, m3 := range after[2].LegalMoves() {
+				for _, m3 := range visitOf[P, M](after[2], v.r).some(most) {
 					if after[3], _ = after[2].Apply(m3); after[3] == v.p {
 						return []M{m0, m1, m2, m3}
 					}

@@ -46,6 +46,7 @@ func TestOutcome(t *testing.T) {
 		{hexgames.Outcome{Reason: hexgames.FullBoard}, true, "draw: full board"},
 		{hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.Elimination}, true, "Black wins: elimination"},
 		{hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.Blockade}, true, "White wins: blockade"},
+		{hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.Score}, true, "Black wins: score"},
 		{hexgames.Outcome{Reason: 99}, true, "draw: Reason(99)"},
 	} {
 		if got := test.outcome.Over(); got != test.over {

@@ -40,10 +40,11 @@ const (
 	FullBoard                 // no cell is empty, and nobody has won
 	Elimination               // the loser has none left of the pieces that count
 	Blockade                  // the loser's pieces that count cannot move
+	Score                     // the winner has the higher score, or both have the same
 )
 
 var reasonNames = [...]string{
-	"unfinished", "no legal move", "third occurrence", "resignation", "agreement", "a six", "full board", "elimination", "blockade",
+	"unfinished", "no legal move", "third occurrence", "resignation", "agreement", "a six", "full board", "elimination", "blockade", "score",
 }
 
 // String returns a short phrase, such as "no legal move".

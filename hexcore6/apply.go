@@ -1,0 +1,63 @@
+package hexcore6
+
+import "example.com/hexgames"
+
+// Apply returns the position after m. If m is not legal it returns the zero
+// Position and a [*hexgames.Error] that says why.
+func (p Position) Apply(m Move) (Position, error) {
+	if !p.allows(m) {
+		return Position{}, p.refuse(m, m.String())
+	}
+	p.play(m)
+	return p, nil
+}
+
+// allows reports whether m is legal.
+func (p *Position) allows(m Move) bool {
+	switch {
+	case p.side == 0 || p.phase == Finished:
+		return false
+	case m == pass:
+		return p.phase != Placement
+	case m.side != p.side || (m.kind == Place) != (p.phase == Placement):
+		return false
+	case m.kind == Place:
+		empty := p.empty()
+		return m == p.place(m.from, m.to) && empty.has(m.from) && partners(m.from, empty).has(m.to)
+	}
+	from, to := height(p.code(m.from)), height(p.code(m.to))
+	return m.kind == Shift && p.free.has(m.from) && to > 0 &&
+		near[m.from&127].has(m.to) &&
+		m.discs > 0 && int(m.discs) <= from && int(m.discs)+to <= maxHeight &&
+		m.part == (int(m.discs) < from)
+}
+
+// maxHeight is the greatest height of a stack (C7).
+const maxHeight = 3
+
+// play makes p the position after the legal move m.
+func (p *Position) play(m Move) {
+	mover := p.mover
+	p.mover = mover.Opponent()
+	switch m.kind {
+	case Place:
+		p.put(m.from.set(), disc(mover))
+		p.put(m.to.set(), disc(p.mover))
+		p.layObstacles()
+	case Shift:
+		from, to := p.code(m.from), p.code(m.to)
+		moved := from & (1<<m.discs - 1)
+		stays := from >> m.discs
+		if stays == 1 { // nothing but the bit that marks the height
+			stays = 0
+		}
+		p.put(m.from.set(), stays)
+		p.put(m.to.set(), to<<m.discs|moved)
+		p.phase = Movement
+	case Pass:
+		if p.phase++; p.phase == Finished { // or LastPass
+			p.mover = hexgames.None
+		}
+	}
+	p.settle()
+}

@@ -1,0 +1,128 @@
+package hexcore6
+
+import (
+	"iter"
+	"math/bits"
+
+	"example.com/hexgames/hexgrid"
+)
+
+// A cellSet is a set of cells: bit 11·(Q+5) + (5−R) of the 128 stands for the
+// cell Q,R, so that the bits are in board order. That is the place of a cell by
+// letter and number on the board of side 6; the smaller boards lie in the middle
+// of it.
+//
+// A step in one of the six directions moves every bit by the same number. One
+// that leaves the board never comes to a cell: the bits there are those of the
+// unused corners, or of none.
+type cellSet struct{ low, high uint64 }
+
+const (
+	bitCount = 128
+	stride   = 2*MaxSide - 1 // from a letter to the next
+)
+
+// A cell is the number of a cell's bit.
+type cell uint8
+
+func (c cell) set() cellSet {
+	if c < 64 {
+		return cellSet{low: 1 << (c & 63)}
+	}
+	return cellSet{high: 1 << (c & 63)}
+}
+
+func (s cellSet) has(c cell) bool {
+	word := s.low
+	if c >= 64 {
+		word = s.high
+	}
+	return word>>(c&63)&1 != 0
+}
+
+func (s cellSet) isEmpty() bool { return s.low|s.high == 0 }
+
+func (s cellSet) count() int { return bits.OnesCount64(s.low) + bits.OnesCount64(s.high) }
+
+func (s cellSet) and(t cellSet) cellSet     { return cellSet{s.low & t.low, s.high & t.high} }
+func (s cellSet) or(t cellSet) cellSet      { return cellSet{s.low | t.low, s.high | t.high} }
+func (s cellSet) without(t cellSet) cellSet { return cellSet{s.low &^ t.low, s.high &^ t.high} }
+
+// up moves every cell n bits up, down n bits down; n is below 64. What passes
+// the last bit, or the first, is gone.
+func (s cellSet) up(n uint) cellSet {
+	return cellSet{s.low << (n & 63), s.high<<(n&63) | s.low>>(64-n&63)}
+}
+
+func (s cellSet) down(n uint) cellSet {
+	return cellSet{s.low>>(n&63) | s.high<<(64-n&63), s.high >> (n & 63)}
+}
+
+// step0 to step5 move every cell one step in that direction of hexgrid: 0 is
+// letter+1, 1 both +1, 2 number+1, and 3 to 5 their opposites. What leaves the
+// board is not removed.
+func (s cellSet) step0() cellSet { return s.up(stride) }
+func (s cellSet) step1() cellSet { return s.up(stride + 1) }
+func (s cellSet) step2() cellSet { return s.up(1) }
+func (s cellSet) step3() cellSet { return s.down(stride) }
+func (s cellSet) step4() cellSet { return s.down(stride + 1) }
+func (s cellSet) step5() cellSet { return s.down(1) }
+
+// around returns the cells next to any of s.
+func (s cellSet) around() cellSet {
+	return s.step0().or(s.step1()).or(s.step2()).or(s.step3()).or(s.step4()).or(s.step5())
+}
+
+// within returns the cells all of whose neighbors are in s.
+func (s cellSet) within() cellSet {
+	return s.step0().and(s.step1()).and(s.step2()).and(s.step3()).and(s.step4()).and(s.step5())
+}
+
+// pop returns the set's first cell, and the set without it. The set is not empty.
+func (s cellSet) pop() (cell, cellSet) {
+	if s.low != 0 {
+		return cell(bits.TrailingZeros64(s.low)), cellSet{s.low & (s.low - 1), s.high}
+	}
+	return cell(64 + bits.TrailingZeros64(s.high)), cellSet{0, s.high & (s.high - 1)}
+}
+
+// at returns cell i of the set in board order, counted from 0. The set has it.
+func (s cellSet) at(i int) cell {
+	for ; i > 0; i-- {
+		_, s = s.pop()
+	}
+	c, _ := s.pop()
+	return c
+}
+
+// cells yields the set's cells in board order.
+func (s cellSet) cells() iter.Seq[cell] {
+	return func(yield func(cell) bool) {
+		for !s.isEmpty() {
+			var c cell
+			if c, s = s.pop(); !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// hexes returns the set's cells as hexagons of the plane, in board order; nil if
+// there are none.
+func (s cellSet) hexes() []hexgrid.Hex {
+	var hexes []hexgrid.Hex
+	for c := range s.cells() {
+		hexes = append(hexes, c.hex())
+	}
+	return hexes
+}
+
+// hex returns the cell as a hexagon of the plane.
+func (c cell) hex() hexgrid.Hex {
+	return hexgrid.Hex{Q: int(c)/stride - (MaxSide - 1), R: MaxSide - 1 - int(c)%stride}
+}
+
+// cellOf returns the cell that h is; h is on the greatest board.
+func cellOf(h hexgrid.Hex) cell {
+	return cell(stride*(h.Q+MaxSide-1) + MaxSide - 1 - h.R)
+}

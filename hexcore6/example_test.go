@@ -1,0 +1,238 @@
+package hexcore6_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexcore6"
+	"example.com/hexgames/hexgrid"
+)
+
+// A whole game on a small board: all discs are placed at random, then stacks
+// move at random until both players pass.
+func Example() {
+	r := rand.New(rand.NewPCG(1, 2))
+	p, err := hexcore6.Rules{Side: 3}.New()
+	if err != nil {
+		panic(err)
+	}
+	for p.CountMoves() > 0 {
+		before := p.Phase()
+		p, _ = p.Apply(p.MoveAt(r.IntN(p.CountMoves())))
+		if p.Phase() != before && before == hexcore6.Placement {
+			fmt.Println(p)
+		}
+	}
+	fmt.Println(p)
+	fmt.Println(p.Outcome(), p.Score(hexgames.White), p.Score(hexgames.Black))
+	// Output:
+	// bww/wbwb/ww*bw/bbww/bbb w move
+	// (bbw)2/2(www)1/(ww)1*bw/1(bb)(wbb)1/1(bbw)1 - over
+	// Black wins: score 1 3
+}
+
+// Both phases of a game, move by move.
+func Example_phases() {
+	p := hexcore6.MustParse("w2/1bww/bw*bb/1bw1/bw1 w place")
+	for _, text := range []string{"a2/d5", "e3-d3", "e4-d3", "pass", "pass"} {
+		m, err := p.ParseMove(text)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		p, _ = p.Apply(m)
+		fmt.Println(m, p.Phase(), p)
+	}
+	// Output:
+	// a2/d5 move ww#/#bww/bw*bb/#bwb/bw# b move
+	// e3-d3 move ww#/#bww/bw*bb/#(bb)wb/1w# w move
+	// e4-d3 move ww#/#bww/bw*bb/#(bbw)wb/2# b move
+	// pass pass ww#/#bww/bw*bb/#(bbw)wb/2# w pass
+	// pass over ww#/#bww/bw*bb/#(bbw)wb/2# - over
+}
+
+func ExampleRules() {
+	for _, r := range []hexcore6.Rules{{}, {Side: 5}, {Core: hexgrid.Hex{Q: 1}}, {Side: 7}, {Core: hexgrid.Hex{Q: 5}}} {
+		p, err := r.New()
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(p.CountMoves(), "first turns on", p)
+	}
+	// Output:
+	// 1704 first turns on 6/7/8/9/4bw4/4w*b4/4bw4/9/8/7/6 b place
+	// 822 first turns on 5/6/7/3bw3/3w*b3/3bw3/7/6/5 b place
+	// 1716 first turns on 6/7/8/9/10/4bw5/3w*b4/3bw4/8/7/6 b place
+	// hexcore6: "Side 7": want a side from 3 to 6, or 0 for 6 (C2)
+	// hexcore6: "Core 5,0": this cell is on the border, and the Core is not (C2)
+}
+
+func ExamplePosition_Apply() {
+	p := hexcore6.MustParse("(bbb)1(www)b/3(wwb)w/1(bbw)b1b1/(www)2*2(ww)/b1(bwb)(wwb)(bb)1/2(wbw)2/1(wbb)2 w move")
+	for _, m := range p.LegalMoves()[:3] {
+		next, err := p.Apply(m)
+		if err != nil {
+			panic(err) // legal moves are never refused
+		}
+		fmt.Println(m, "leads to", next)
+	}
+	// Output:
+	// b5-c5 leads to (bbb)1(www)b/3(wwb)1/1(bbw)b1(bw)1/(www)2*2(ww)/b1(bwb)(wwb)(bb)1/2(wbw)2/1(wbb)2 b move
+	// d1-e2:1 leads to (bbb)1(www)b/3(wwb)w/1(bbw)b1b1/(ww)2*2(ww)/(bw)1(bwb)(wwb)(bb)1/2(wbw)2/1(wbb)2 b move
+	// d1-e2:2 leads to (bbb)1(www)b/3(wwb)w/1(bbw)b1b1/w2*2(ww)/(bww)1(bwb)(wwb)(bb)1/2(wbw)2/1(wbb)2 b move
+}
+
+func ExamplePosition_ParseMove() {
+	p := hexcore6.New()
+	_, err := p.ParseMove("c4/d6")
+	fmt.Println(err)
+
+	var e *hexgames.Error
+	if errors.As(err, &e) {
+		fmt.Println("clause", e.Clause, "cells", e.Cells, errors.Is(err, hexgames.ErrIllegalMove))
+	}
+	// Output:
+	// hexcore6: "c4/d6": d6 is not on a line with c4 (C3)
+	// clause C3 cells [c4 d6] true
+}
+
+func ExamplePosition_Diagram() {
+	fmt.Println("The movement phase on side 3")
+	fmt.Println(hexcore6.MustParse("w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass").Diagram())
+	// Output:
+	// The movement phase on side 3
+	//       5
+	//    4     b
+	// 3     w     ww
+	//    b     .     #
+	// 2     .     b
+	//    wb    *     .
+	// 1     bw    .
+	//    w     bw    wb
+	//       .     #
+	//    a     b     e
+	//       b     d
+	//          c
+}
+
+// Who leads, and by which group.
+func ExamplePosition_Group() {
+	p := hexcore6.MustParse("w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass")
+	for _, player := range []hexgames.Player{hexgames.White, hexgames.Black} {
+		fmt.Print(player, " ", p.Score(player), ":")
+		for _, h := range p.Group(player) {
+			fmt.Print(" ", p.Board().Name(h))
+		}
+		fmt.Println()
+	}
+	fmt.Println(p.RepetitionOutcome())
+	// Output:
+	// White 3: a1 b2 c2
+	// Black 1: d4
+	// White wins: third occurrence
+}
+
+// Where to draw what: the board's extent, its cells, the discs of each stack.
+func Example_drawing() {
+	p := hexcore6.MustParse("w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass")
+	layout := hexgrid.Layout{Orientation: hexcore6.Orientation, Size: hexgrid.Point{X: 20, Y: 20}}
+	min, max := layout.Bounds(p.Board().Hexes())
+	fmt.Printf("the board is %.0f wide and %.0f high\n", max.X-min.X, max.Y-min.Y)
+	for h, piece := range p.Pieces() {
+		center := layout.Center(h)
+		switch {
+		case piece.IsCore():
+			fmt.Printf("the Core at %.0f, %.0f\n", center.X, center.Y)
+		case piece.IsObstacle():
+			fmt.Printf("an obstacle at %.0f, %.0f\n", center.X, center.Y)
+		case piece.Height() > 1:
+			for i := range piece.Height() {
+				fmt.Printf("%v, %d from below, at %.0f, %.0f\n", piece.Disc(i), i, center.X, center.Y)
+			}
+		}
+	}
+	// Output:
+	// the board is 160 wide and 173 high
+	// White, 0 from below, at -60, 0
+	// Black, 1 from below, at -60, 0
+	// Black, 0 from below, at -30, 17
+	// White, 1 from below, at -30, 17
+	// Black, 0 from below, at 0, 35
+	// White, 1 from below, at 0, 35
+	// the Core at 0, 0
+	// an obstacle at 30, 52
+	// White, 0 from below, at 30, -52
+	// White, 1 from below, at 30, -52
+	// White, 0 from below, at 60, 35
+	// Black, 1 from below, at 60, 35
+	// an obstacle at 60, -35
+}
+
+func ExamplePosition_Pieces() {
+	p := hexcore6.MustParse("w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass")
+	for h, piece := range p.Pieces() {
+		if piece.Height() > 1 {
+			fmt.Println(p.Board().Name(h), piece, "belongs to", piece.Owner())
+		}
+	}
+	fmt.Println("White has", p.Count(hexgames.White), "stacks")
+	// Output:
+	// a2 wb belongs to Black
+	// b2 bw belongs to White
+	// c2 bw belongs to White
+	// d5 ww belongs to White
+	// e3 wb belongs to Black
+	// White has 5 stacks
+}
+
+func ExamplePosition_Transform() {
+	p := hexcore6.New()
+	_, err := p.Transform(hexgrid.Rotation(1))
+	fmt.Println(err)
+	turned, err := p.Transform(hexgrid.Rotation(2))
+	fmt.Println(turned == p, err)
+	// Output:
+	// hexcore6: "Rotation(1)": while discs are placed, there are only the symmetries that keep the colors around the Core (C1)
+	// true <nil>
+}
+
+func ExampleMove_Kind() {
+	p := hexcore6.MustParse("(bbb)1(www)b/3(wwb)w/1(bbw)b1b1/(www)2*2(ww)/b1(bwb)(wwb)(bb)1/2(wbw)2/1(wbb)2 w move")
+	for _, m := range p.LegalMoves() {
+		if m.Kind() == hexcore6.Shift {
+			fmt.Println(m, "moves", m.Discs(), "from", p.Board().Name(m.From()), "to", p.Board().Name(m.To()))
+		} else {
+			fmt.Println(m, "is of the kind", m.Kind())
+		}
+	}
+	// Output:
+	// b5-c5 moves 1 from b5 to c5
+	// d1-e2:1 moves 1 from d1 to e2
+	// d1-e2:2 moves 2 from d1 to e2
+	// a3-a4:1 moves 1 from a3 to a4
+	// c2-c3:1 moves 1 from c2 to c3
+	// a3-a4:2 moves 2 from a3 to a4
+	// c2-c3:2 moves 2 from c2 to c3
+	// b5-a4 moves 1 from b5 to a4
+	// pass is of the kind pass
+}
+
+func ExampleGame() {
+	g := hexgames.NewGame(hexcore6.MustParse("(bbb)1(www)b/3(wwb)w/1(bbw)b1b1/(www)2*2(ww)/b1(bwb)(wwb)(bb)1/2(wbw)2/1(wbb)2 w move"))
+	for !g.Outcome().Over() {
+		for _, text := range []string{"a3-a4:1", "pass", "a4-a3:1", "pass"} {
+			if err := g.PlayText(text); err != nil {
+				break
+			}
+		}
+	}
+	fmt.Println(g.Outcome(), "after", g.Len(), "moves")
+	g.Undo()
+	fmt.Println(g.Turn(), "is to move again")
+	// Output:
+	// Black wins: third occurrence after 9 moves
+	// White is to move again
+}

@@ -1,0 +1,46 @@
+package hexcore6
+
+// MaxMoves is the greatest number of legal moves in any position, for sizing
+// buffers. It is the number of first turns on side 6 if the Core stands as far
+// from the centre as it may, as the tests compute; later turns and the movement
+// phase have fewer.
+const MaxMoves = 1800
+
+// LegalMoves returns the legal moves in a slice of their own. While discs are
+// placed, they are ordered by the cell of the mover's disc, then by that of the
+// other, each in board order. Later they are ordered by the direction in which
+// discs are moved, from 0 to 5, then by how many are, then by the cell from which
+// they are moved; a pass comes last.
+func (p Position) LegalMoves() []Move { return p.AppendMoves(nil) }
+
+// AppendMoves appends the legal moves to dst, in the order of LegalMoves. It
+// allocates nothing if dst has room for them.
+func (p Position) AppendMoves(dst []Move) []Move {
+	switch p.phase {
+	case Placement:
+		return p.appendPlaces(dst)
+	case Finished:
+		return dst
+	}
+	return append(p.appendShifts(dst), pass)
+}
+
+// CountMoves returns the number of legal moves, without listing them.
+func (p Position) CountMoves() int { return int(p.moves) }
+
+// MoveAt returns move i of LegalMoves, counted from 0; the zero Move if there is
+// no move i. It lists none of the others.
+func (p Position) MoveAt(i int) Move {
+	switch last := int(p.moves) - 1; {
+	case i < 0 || i > last:
+		return Move{}
+	case p.phase == Placement:
+		return p.placeAt(i)
+	case i == last:
+		return pass
+	}
+	return p.shiftAt(i)
+}
+
+// pass is the move of that kind, the same on all boards.
+var pass = Move{kind: Pass}

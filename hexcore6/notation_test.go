@@ -1,0 +1,154 @@
+package hexcore6
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexgrid"
+)
+
+func TestParseMove(t *testing.T) {
+	for _, test := range []struct {
+		position, text, want string
+		kind                 Kind
+		discs                int
+	}{
+		{New().String(), "c4/c8", "c4/c8", Place, 0},
+		{New().String(), "C4/C8", "c4/c8", Place, 0},
+		{New().String(), "K11/k6", "k11/k6", Place, 0},
+		{middle, "a3-a4:1", "a3-a4:1", Shift, 1},
+		{middle, "A3-A4:2", "a3-a4:2", Shift, 2},
+		{middle, "b5-c5", "b5-c5", Shift, 1},
+		{middle, "pass", "pass", Pass, 0},
+		{middle, "PASS", "pass", Pass, 0},
+	} {
+		p := MustParse(test.position)
+		m, err := p.ParseMove(test.text)
+		if err != nil || m.String() != test.want || p.FormatMove(m) != test.want || m.Kind() != test.kind || m.Discs() != test.discs {
+			t.Errorf("%s is read as %v (%v of %d discs), %v; want %s", test.text, m, m.Kind(), m.Discs(), err, test.want)
+		}
+	}
+	m, err := New().ParseMove("c4/c8")
+	if err != nil || m.From() != at(6, 3, 4) || m.To() != at(6, 3, 8) {
+		t.Errorf("c4/c8 is %v and %v, %v", m.From(), m.To(), err)
+	}
+	if pass.From() != (hexgrid.Hex{}) || pass.To() != (hexgrid.Hex{}) {
+		t.Errorf("a pass is on %v", pass.From())
+	}
+}
+
+func TestParseMoveRefused(t *testing.T) {
+	for _, test := range []struct {
+		position string
+		text     string
+		kind     error
+		clause   string
+		message  string
+	}{
+		{New().String(), "", hexgames.ErrSyntax, "", "want a move such as a1/a2"},
+		{New().String(), "c4", hexgames.ErrSyntax, "", "want a move such as a1/a2"},
+		{New().String(), "passed", hexgames.ErrSyntax, "", "want a move such as a1/a2"},
+		{New().String(), "pa\u017fs", hexgames.ErrSyntax, "", "want a move such as a1/a2"},
+		{New().String(), "c4/", hexgames.ErrSyntax, "", `column 4: "" is not a cell`},
+		{New().String(), "/c4", hexgames.ErrSyntax, "", `column 1: "" is not a cell`},
+		{New().String(), " c4/c8", hexgames.ErrSyntax, "", `column 1: " c4" is not a cell`},
+		{New().String(), "c4/c8 ", hexgames.ErrSyntax, "", `column 4: "c8 " is not a cell`},
+		{New().String(), "c4/c08", hexgames.ErrSyntax, "", "leading zero"},
+		{New().String(), "c4/c8/c5", hexgames.ErrSyntax, "", `"c8/c5" is not a cell`},
+		{New().String(), "c4/c8:1", hexgames.ErrSyntax, "", `"c8:1" is not a cell`},
+		{New().String(), "c4/\u04418", hexgames.ErrSyntax, "", `\u0441`}, // a Cyrillic letter
+		{New().String(), "c4/" + strings.Repeat("-", 60), hexgames.ErrSyntax, "", "no name of a cell has 60 bytes"},
+		{New().String(), "c4/l12", hexgames.ErrIllegalMove, "C2", "no such cell on the board"},
+		{New().String(), "c4/c4294967304", hexgames.ErrIllegalMove, "C2", "no such cell on the board"},
+		{New().String(), "a7/a6", hexgames.ErrIllegalMove, "C2", "no such cell on the board"},
+		{New().String(), "f6/f1", hexgames.ErrIllegalMove, "C3", "f6 is not empty"},
+		{middle, "", hexgames.ErrSyntax, "", "want a move such as d4-d5, d4-d5:1 or pass"},
+		{middle, "a3-a4:", hexgames.ErrSyntax, "", "column 7: want 1 or 2 after the colon"},
+		{middle, "a3-a4:0", hexgames.ErrSyntax, "", "column 7: want 1 or 2 after the colon"},
+		{middle, "a3-a4:4", hexgames.ErrSyntax, "", "column 7: want 1 or 2 after the colon"},
+		{middle, "a3-a4:01", hexgames.ErrSyntax, "", "column 7: want 1 or 2 after the colon"},
+		{middle, "a3-a4:1 ", hexgames.ErrSyntax, "", "column 7: want 1 or 2 after the colon"},
+		{middle, "a3-a4-a5", hexgames.ErrSyntax, "", `"a4-a5" is not a cell`},
+		{middle, "a3\u2013a4", hexgames.ErrSyntax, "", "want a move such as"}, // a dash that is not -
+		{middle, "a3/a4", hexgames.ErrIllegalMove, "C5", "all discs have been placed"},
+		{middle, "a3-a3:1", hexgames.ErrIllegalMove, "C8", "a3 is not next to a3"},
+	} {
+		m, err := MustParse(test.position).ParseMove(test.text)
+		if m != (Move{}) {
+			t.Errorf("%q is refused, but read as %v", test.text, m)
+		}
+		wantError(t, err, test.kind, test.clause, test.message)
+		var e *hexgames.Error
+		if errors.As(err, &e) && e.Input != test.text {
+			t.Errorf("%q: the error repeats %q", test.text, e.Input)
+		}
+	}
+}
+
+// TestApplyRefused checks moves that ParseMove does not read.
+func TestApplyRefused(t *testing.T) {
+	start, err := Rules{Side: 4}.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	later := MustParse(middle)
+	for _, test := range []struct {
+		p       Position
+		m       Move
+		clause  string
+		message string
+	}{
+		{start, Move{}, "", "the zero Move is never legal"},
+		{start, pass, "C4", "no passing"},
+		{start, New().MoveAt(0), "C2", "a move on a board of side 6, and this one has side 4"},
+		{start, later.MoveAt(0), "C3", "discs are still being placed"},
+		{later, start.MoveAt(0), "C5", "all discs have been placed"},
+		{later, Move{kind: Shift, side: 4, from: cellOf(at(4, 1, 3)), to: cellOf(at(4, 1, 4))}, "C8", "want at least one disc"},
+		{later, Move{kind: 9, side: 4, from: cellOf(at(4, 1, 3)), to: cellOf(at(4, 1, 4)), discs: 1, part: true}, "", "no such kind of move"},
+	} {
+		q, err := test.p.Apply(test.m)
+		if q != (Position{}) {
+			t.Errorf("%v leads to %v", test.m, q)
+		}
+		wantError(t, err, hexgames.ErrIllegalMove, test.clause, test.message)
+	}
+}
+
+// TestZeroMove checks what the zero Move says of itself.
+func TestZeroMove(t *testing.T) {
+	var m Move
+	if m.String() != "" || m.From() != (hexgrid.Hex{}) || m.To() != (hexgrid.Hex{}) || m.Discs() != 0 || m.Kind() != 0 {
+		t.Errorf("the zero Move is %q from %v to %v", m, m.From(), m.To())
+	}
+}
+
+// TestMoveJSON checks that moves are texts in JSON.
+func TestMoveJSON(t *testing.T) {
+	moves := MustParse(middle).LegalMoves()
+	text, err := json.Marshal([]Move{moves[0], pass})
+	if want := `["a3-a4:1","pass"]`; string(text) != want && err != nil {
+		t.Errorf("moves in JSON are %s, %v; want %s", text, err, want)
+	}
+}
+
+// TestErrorCells checks that an error names the cells that it is about, for a
+// front end to mark.
+func TestErrorCells(t *testing.T) {
+	for _, test := range []struct{ position, move, want string }{
+		{New().String(), "c4/d6", "c4 d6"},
+		{New().String(), "c4/f6", "f6"},
+		{middle, "a3-a4", "a3 a4"},
+		{middle, "a4-b5", "a4"},
+		{middle, "b5-e4", "b5 e4"},
+		{middle, "c2-b2:1", "b2"},
+	} {
+		_, err := MustParse(test.position).ParseMove(test.move)
+		var e *hexgames.Error
+		if !errors.As(err, &e) || strings.Join(e.Cells, " ") != test.want {
+			t.Errorf("%s: %v names %q, want %q", test.move, err, e.Cells, test.want)
+		}
+	}
+}

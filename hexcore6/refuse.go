@@ -1,0 +1,101 @@
+package hexcore6
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hexgames"
+)
+
+// refuse returns the error that says why m, which is not legal, is not. The
+// input is what to call the move.
+func (p Position) refuse(m Move, input string) error {
+	e := &hexgames.Error{Kind: hexgames.ErrIllegalMove, Game: name, Input: input}
+	because := func(clause, reason string, cells ...cell) error {
+		e.Clause, e.Reason = clause, reason
+		for _, c := range cells {
+			e.Cells = append(e.Cells, p.nameOf(c))
+		}
+		return e
+	}
+	from, to := p.nameOf(m.from), p.nameOf(m.to)
+	switch {
+	case p.side == 0:
+		return because("", "the zero Position is no game: begin with New or Parse")
+	case p.phase == Finished:
+		e.Kind = hexgames.ErrGameOver
+		return because("C11", "the game is over: "+p.Outcome().String())
+	case m == Move{}:
+		return because("", "the zero Move is never legal")
+	case m.kind != Place && m.kind != Shift && m != pass:
+		return because("", "there is no such kind of move")
+	case m == pass:
+		return because("C4", "there is no passing before all discs are placed")
+	case m.side != p.side:
+		return because("C2", "a move on a board of side "+strconv.Itoa(int(m.side))+", and this one has side "+strconv.Itoa(int(p.side)))
+	case m.kind == Shift && p.phase == Placement:
+		return because("C3", "discs are still being placed, two at a turn: write both cells, as in "+p.MoveAt(0).String())
+	case m.kind == Place && p.phase != Placement:
+		return because("C5", "all discs have been placed")
+	}
+	if m.kind == Place {
+		for _, c := range []cell{m.from, m.to} {
+			if !p.empty().has(c) {
+				return because("C3", p.nameOf(c)+" is not empty", c)
+			}
+		}
+		if m.from == m.to {
+			return because("C3", "both discs on "+from, m.from)
+		}
+		return because("C3", to+" is not on a line with "+from, m.from, m.to)
+	}
+	height, target := p.at(m.from).Height(), p.at(m.to)
+	switch {
+	case !p.owned(p.mover).has(m.from):
+		return because("C8", p.mover.String()+" is to move and owns no stack on "+from, m.from)
+	case !near[m.from&127].has(m.to):
+		return because("C8", to+" is not next to "+from, m.from, m.to)
+	case target.Height() == 0:
+		return because("C8", "there is no stack on "+to, m.to)
+	case !p.free.has(m.from):
+		return because("C9", "the stack on "+from+" is surrounded on all six sides", m.from)
+	case m.discs == 0:
+		return because("C8", "want at least one disc to move", m.from)
+	case int(m.discs) > height:
+		return because("C8", "the stack on "+from+" has "+plural(height, "disc"), m.from)
+	case int(m.discs)+target.Height() > maxHeight:
+		return because("C7", "a stack of "+plural(int(m.discs)+target.Height(), "disc")+" on "+to+" would be too high", m.from, m.to)
+	}
+	m.part = !m.part
+	return because("C8", "the stack on "+from+" has "+plural(height, "disc")+": write the move as "+m.String(), m.from)
+}
+
+// nameOf returns the name of a cell on this board.
+func (p *Position) nameOf(c cell) string { return boards[p.side].Name(c.hex()) }
+
+// namesOf returns the names of the cells of a set, in board order.
+func (p *Position) namesOf(s cellSet) []string {
+	var names []string
+	for c := range s.cells() {
+		names = append(names, p.nameOf(c))
+	}
+	return names
+}
+
+// list joins what may be many names, and cuts it.
+func list(names []string) string {
+	const most = 4
+	if len(names) > most {
+		return strings.Join(slices.Concat(names[:most]), ", ") + " and others"
+	}
+	return strings.Join(names, ", ")
+}
+
+// plural returns a number of things, such as "1 cell" or "2 cells".
+func plural(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return strconv.Itoa(n) + " " + thing
+}

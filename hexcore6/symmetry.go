@@ -1,0 +1,47 @@
+package hexcore6
+
+import (
+	"example.com/hexgames"
+	"example.com/hexgames/hexgrid"
+)
+
+// Transform returns the position with the Core and everything else moved by a
+// symmetry of the board about its centre. Its moves are then the transformed
+// moves. Stacks know no direction, so once all discs are placed there are all
+// twelve symmetries. Before that only those six will do that keep the colors
+// around the Core (C1): rotations and reflections with an even number. Others are
+// errors that match hexgames.ErrOption.
+func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
+	s %= 12
+	if p.side != 0 && p.phase == Placement && s%2 != 0 {
+		return Position{}, &hexgames.Error{
+			Kind: hexgames.ErrOption, Game: name, Input: s.String(), Clause: "C1",
+			Reason: "while discs are placed, there are only the symmetries that keep the colors around the Core",
+		}
+	}
+	for i := range p.codes {
+		p.codes[i] = p.codes[i].transform(s)
+	}
+	p.free = p.free.transform(s)
+	if p.side != 0 {
+		p.core = p.core.transform(s)
+	}
+	return p, nil
+}
+
+// Transform returns the move as it is on a board that a symmetry has moved.
+func (m Move) Transform(s hexgrid.Symmetry) Move {
+	if m.side != 0 {
+		m.from, m.to = m.from.transform(s), m.to.transform(s)
+	}
+	return m
+}
+
+func (s cellSet) transform(t hexgrid.Symmetry) (moved cellSet) {
+	for c := range s.cells() {
+		moved = moved.or(c.transform(t).set())
+	}
+	return moved
+}
+
+func (c cell) transform(t hexgrid.Symmetry) cell { return cellOf(t.Hex(c.hex())) }

@@ -1,0 +1,53 @@
+package hexcore6
+
+import "example.com/hexgames/hexgrid"
+
+// Tables by side or by cell. They are computed once, from the boards of hexgrid.
+var (
+	boards   [MaxSide + 1]*hexgrid.Board
+	boardSet [MaxSide + 1]cellSet // all cells
+	inner    [MaxSide + 1]cellSet // those that are not on the border
+
+	// near[c] is the set of the cells next to c, on the greatest board.
+	near [bitCount]cellSet
+
+	// lines[c] is the set of all other cells on the three lines through c, on the
+	// greatest board (C3), and axes are these lines, each as a whole.
+	lines [bitCount]cellSet
+	axes  [3 * stride]cellSet
+)
+
+// noBoard is the board of the zero Position.
+var noBoard = &hexgrid.Board{}
+
+func init() {
+	for side := range boards {
+		boards[side] = noBoard
+		if side < MinSide {
+			continue
+		}
+		boards[side] = hexgrid.Must(hexgrid.Hexagon(side))
+		for _, h := range boards[side].Cells() {
+			c := cellOf(h)
+			boardSet[side] = boardSet[side].or(c.set())
+			if h.Distance(hexgrid.Hex{}) < side-1 {
+				inner[side] = inner[side].or(c.set())
+			}
+		}
+	}
+	greatest := boards[MaxSide]
+	for i, h := range greatest.Cells() {
+		for _, d := range hexgrid.Directions() {
+			if j := greatest.Neighbor(i, d); j >= 0 {
+				near[cellOf(h)] = near[cellOf(h)].or(cellOf(greatest.At(j)).set())
+			}
+			for j := range greatest.Ray(i, d) {
+				lines[cellOf(h)] = lines[cellOf(h)].or(cellOf(greatest.At(j)).set())
+			}
+		}
+		for axis, place := range [3]int{h.Q, h.R, h.S()} {
+			line := &axes[stride*axis+place+MaxSide-1]
+			*line = line.or(cellOf(h).set())
+		}
+	}
+}

@@ -1,0 +1,229 @@
+package hexcore6
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexgrid"
+)
+
+// refusals are texts that Parse refuses, at least one for each reason.
+var refusals = []struct {
+	text    string
+	kind    error
+	clause  string
+	column  int
+	message string
+}{
+	{"", hexgames.ErrSyntax, "", 1, "want w, b, (, *, # or a number of empty cells"},
+	{" ", hexgames.ErrSyntax, "", 1, "want w, b, (, *, # or a number of empty cells"},
+	{"2/1*1/2 b place", hexgames.ErrPosition, "C2", 1, "row a has 2 cells, want 3 to 6"},
+	{"7/8/9 b place", hexgames.ErrPosition, "C2", 1, "row a has 7 cells, want 3 to 6"},
+	{"3/1bw1/1w*b1/1bw1", hexgames.ErrPosition, "C2", 18, "a board of side 3 has 5 rows, not 4"},
+	{"3/1bw1/1w*b1/1bw1/3/2 b place", hexgames.ErrPosition, "C2", 20, "a board of side 3 has no more than 5 rows"},
+	{"3/1bw/1w*b1/1bw1/3 b place", hexgames.ErrPosition, "C2", 3, "row b has 3 cells, want 4"},
+	{"3/1bw2/1w*b1/1bw1/3 b place", hexgames.ErrPosition, "C2", 3, "row b has 5 cells, want 4"},
+	{"3//1w*b1/1bw1/3 b place", hexgames.ErrPosition, "C2", 3, "row b has 0 cells, want 4"},
+	{"12/1bw1/1w*b1/1bw1/3 b place", hexgames.ErrPosition, "C2", 1, "no row has more than 11 cells"},
+	{"4294967299/1bw1/1w*b1/1bw1/3 b place", hexgames.ErrPosition, "C2", 1, "no row has more than 11 cells"},
+	{"100000000000/1bw1/1w*b1/1bw1/3 b place", hexgames.ErrPosition, "C2", 1, "no row has more than 11 cells"},
+	{"3/1bw1/1w*b1/1bw1/b2b9 b place", hexgames.ErrPosition, "C2", 22, "no row has more than 11 cells"},
+	{"03/1bw1/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 1, "no leading zero"},
+	{"3/0bw2/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 3, "not as 0"},
+	{"3/1xw1/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 4, "want w, b, (, *, # or a number of empty cells"},
+	{"3/+1bw/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 3, "want w, b, (, *, # or a number of empty cells"},
+	{"3/1bw1\x00/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 7, "want w, b, (, *, # or a number of empty cells"},
+	{"\ufeff3/1bw1/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 1, "want w, b, (, *, # or a number of empty cells"},
+	{"３/1bw1/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 1, "want w, b, (, *, # or a number of empty cells"}, // a wide digit
+	{"3/1(b)w1/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 4, "want two or three discs between ( and )"},
+	{"3/1()w1/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 4, "want two or three discs between ( and )"},
+	{"3/1(bw/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 7, "want w, b or the ) of a stack"},
+	{"3/1(b1)1/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 6, "want w, b or the ) of a stack"},
+	{"3/1bw)/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 6, "want w, b, (, *, # or a number of empty cells"},
+	{"3/1(bwbw)w1/1w*b1/1bw1/3 b place", hexgames.ErrPosition, "C7", 4, "a stack of more than three discs"},
+	{"3/1bw1/1w*b1/1bw1/3", hexgames.ErrSyntax, "", 20, "want a space, then w, b or - for the turn"},
+	{"3/1bw1/1w*b1/1bw1/3 ", hexgames.ErrSyntax, "", 21, "want w, b or - for the turn"},
+	{"3/1bw1/1w*b1/1bw1/3  b place", hexgames.ErrSyntax, "", 21, "want w, b or - for the turn"},
+	{"3/1bw1/1w*b1/1bw1/3 x place", hexgames.ErrSyntax, "", 21, "want w, b or - for the turn"},
+	{"3/1bw1/1w*b1/1bw1/3 b", hexgames.ErrSyntax, "", 22, "want a space, then place, move, pass or over"},
+	{"3/1bw1/1w*b1/1bw1/3 b ", hexgames.ErrSyntax, "", 23, "want place, move, pass or over at the end"},
+	{"3/1bw1/1w*b1/1bw1/3 b plac", hexgames.ErrSyntax, "", 23, "want place, move, pass or over at the end"},
+	{"3/1bw1/1w*b1/1bw1/3 b place ", hexgames.ErrSyntax, "", 23, "want place, move, pass or over at the end"},
+	{"3/1bw1/1w*b1/1bw1/3 b pla\u017fe", hexgames.ErrSyntax, "", 23, "want place, move, pass or over at the end"},
+	{"3/1bw1/1w*b1/1bw1/3 - place", hexgames.ErrPosition, "C11", 21, "the game is not over, so somebody is on turn: write w or b"},
+	{"wbb/bbww/bw*bw/wbwb/wwb - move", hexgames.ErrPosition, "C11", 25, "the game is not over, so somebody is on turn: write w or b"},
+	{"wbb/bbww/bw*bw/wbwb/wwb - pass", hexgames.ErrPosition, "C11", 25, "the game is not over, so somebody is on turn: write w or b"},
+	{"wbb/bbww/bw*bw/wbwb/wwb w over", hexgames.ErrPosition, "C11", 25, "the game is over, so nobody is on turn: write -"},
+	{"3/1bw1/1w1b1/1bw1/3 b place", hexgames.ErrPosition, "C1", 1, "no Core"},
+	{"3/1bw1/1w*b1/1*w1/3 b place", hexgames.ErrPosition, "C1", 14, "more than one Core"},
+	{"*2/1bw1/1w1b1/1bw1/3 b place", hexgames.ErrPosition, "C2", 1, "the Core stands on the border, on a1"},
+	{"3/1bw1/1w1b*/1bw1/3 b place", hexgames.ErrPosition, "C2", 8, "the Core stands on the border, on c5"},
+	{"b2/1bw1/1w*b1/1bw1/3 b place", hexgames.ErrPosition, "C3", 1, "3 white discs and 4 black discs, and both are placed together"},
+	{"bbw/wbww/1w*bb/1bw#/#bw b place", hexgames.ErrPosition, "C5", 1, "an obstacle before all discs are placed"},
+	{"1(bw)1/1bw1/1w*b1/1bw1/3 w place", hexgames.ErrPosition, "C3", 1, "a stack of several discs before all are placed"},
+	{"3/1wb1/1b*w1/1wb1/3 b place", hexgames.ErrPosition, "C1", 1, "next to the Core, on d3, a black disc was placed at the start"},
+	{"2b/1bw1/1w*b1/2w1/3 b place", hexgames.ErrPosition, "C1", 1, "next to the Core, on d3, a black disc was placed at the start"},
+	{"3/1bw1/1w*b1/1bw1/3 w place", hexgames.ErrPosition, "C3", 21, "after 0 turns it is Black's turn"},
+	{"bw1/1bw1/1w*b1/1bw1/3 b place", hexgames.ErrPosition, "C3", 23, "after 1 turn it is White's turn"},
+	{"1bb/bbww/bw*bw/wbwb/wwb w move", hexgames.ErrPosition, "C3", 1, "8 white discs and 9 black discs"},
+	{"bw1/1bw1/1w*b1/1bw1/3 w move", hexgames.ErrPosition, "C5", 1, "8 discs and 0 obstacles, and there are 18 on this board once all are placed"},
+	{"(bw)1(wb)/1bw1/1w*b1/1bw1/3 - over", hexgames.ErrPosition, "C5", 1, "10 discs and 0 obstacles, and there are 18 on this board once all are placed"},
+	{"wbb/bbww/bw*bw/wbwb/wwb b place", hexgames.ErrPosition, "C5", 27, "there is no pair of cells left to place discs on"},
+	{"bwb/bbww/ww*b1/wbwb/#bw w move", hexgames.ErrPosition, "C5", 1, "an odd number of obstacles, and discs are placed by twos"},
+	{"#bw/bbww/ww*bw/wbwb/#b# w pass", hexgames.ErrPosition, "C3", 1, "8 white discs and 7 black discs"},
+	{"##w/bbww/wb*bw/wbwb/bbw w move", hexgames.ErrPosition, "C5", 1, "obstacles on a line, where discs could have been placed: a1, a2"},
+	{"bbw/wbww/bw*bw/wbw#/#bw w move", hexgames.ErrPosition, "C3", 1, "9 white discs and 7 black discs"},
+	{"bbw/wbww/bw*bb/wbw#/#bw b move", hexgames.ErrPosition, "C6", 25, "White moves first"},
+	{"wbb/bbww/bw*bw/wbwb/wwb b move", hexgames.ErrPosition, "C6", 25, "White moves first"},
+}
+
+func TestParseRefused(t *testing.T) {
+	for _, test := range refusals {
+		p, err := Parse(test.text)
+		if p != (Position{}) {
+			t.Errorf("%q is refused, but read as %v", test.text, p)
+		}
+		wantError(t, err, test.kind, test.clause, test.message)
+		var e *hexgames.Error
+		if errors.As(err, &e) && (e.Column != test.column || e.Input != test.text) {
+			t.Errorf("%q: column %d of %q, want %d", test.text, e.Column, e.Input, test.column)
+		}
+	}
+}
+
+func TestParseAnySpelling(t *testing.T) {
+	for text, want := range map[string]string{
+		"3/1bw1/1w*b1/1bw1/3 b place":            "3/1bw1/1w*b1/1bw1/3 b place",
+		"3/1BW1/1W*B1/1BW1/3 B PLACE":            "3/1bw1/1w*b1/1bw1/3 b place",
+		"WBB/bbww/BW*bw/wbwb/wwb W Move":         "wbb/bbww/bw*bw/wbwb/wwb w move",
+		"1bb/(BW)bww/bw*bw/wbwb/wwb B move":      "1bb/(bw)bww/bw*bw/wbwb/wwb b move",
+		"wbb/bbww/bw*bw/wbwb/wwb b pass":         "wbb/bbww/bw*bw/wbwb/wwb b pass",
+		"wbb/bbww/bw*bw/wbwb/wwb w pass":         "wbb/bbww/bw*bw/wbwb/wwb w pass", // who passed cannot be told
+		"wbb/bbww/bw*bw/wbwb/wwb - OVER":         "wbb/bbww/bw*bw/wbwb/wwb - over",
+		"1bb/(bw)(bw)1w/bw*bw/wbwb/wwb w pass":   "1bb/(bw)(bw)1w/bw*bw/wbwb/wwb w pass",
+		"wbb/(bww)b1w/bw*1w/wbwb/w(wbb)1 b move": "", // one disc too many
+	} {
+		p, err := Parse(text)
+		if want == "" {
+			if err == nil {
+				t.Errorf("%q reads as %v", text, p)
+			}
+		} else if err != nil || p.String() != want {
+			t.Errorf("%q reads as %v, %v; want %s", text, p, err, want)
+		}
+	}
+}
+
+func TestMustParse(t *testing.T) {
+	defer func() {
+		if err, _ := recover().(error); !errors.Is(err, hexgames.ErrPosition) {
+			t.Errorf("MustParse panics with %v", err)
+		}
+	}()
+	MustParse("3/4/5/4/3 b place")
+}
+
+func TestJSON(t *testing.T) {
+	type message struct{ Position Position }
+	text, err := json.Marshal(message{New()})
+	if want := `{"Position":"` + New().String() + `"}`; string(text) != want || err != nil {
+		t.Errorf("the start in JSON is %s, %v; want %s", text, err, want)
+	}
+	m := message{MustParse(middle)}
+	before := m
+	for _, bad := range []string{`"4/5/6"`, `7`, `{}`, `[]`, `true`} {
+		if err := json.Unmarshal([]byte(`{"Position":`+bad+`}`), &m); err == nil || m != before {
+			t.Errorf("%s reads as %v, %v", bad, m.Position, err)
+		}
+	}
+	if err := json.Unmarshal(text, &m); err != nil || m.Position != New() {
+		t.Errorf("%s reads as %v, %v", text, m.Position, err)
+	}
+}
+
+func TestDiagram(t *testing.T) {
+	want := strings.Trim(`
+         7
+      6     ww
+   5     .     .
+4     w     .     .
+   b     b     bb    .
+3     wwb   .     .
+   www   .     wwb   .
+2     .     *     wbw
+   .     b     bwb   wbb
+1     .     .     .
+   bbb   bbw   .     .
+      .     .     .
+   a     .     b     g
+      b     www   f
+         c     e
+            d`, "\n")
+	if got := MustParse(middle).Diagram(); got != want {
+		t.Errorf("the diagram is\n%s\nwant\n%s", got, want)
+	}
+	if got := MustParse("bbw/wbww/bw*bb/wbw#/#bw w move").Diagram(); strings.Count(got, "#") != 2 {
+		t.Errorf("the diagram of obstacles is\n%s", got)
+	}
+}
+
+func TestPieces(t *testing.T) {
+	p := MustParse("w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass")
+	var texts []string
+	for h, piece := range p.Pieces() {
+		texts = append(texts, piece.String()+" "+p.Board().Name(h))
+		if p.At(h) != piece {
+			t.Errorf("At and Pieces differ on %s", p.Board().Name(h))
+		}
+	}
+	if got, want := strings.Join(texts, ", "), "w a1, wb a2, b a3, bw b2, w b4, b c1, bw c2, * c3, b c5, # d2, b d4, ww d5, wb e3, # e5"; got != want {
+		t.Errorf("the pieces are %s, want %s", got, want)
+	}
+	for range p.Pieces() {
+		break // stops when asked to
+	}
+	for _, h := range []hexgrid.Hex{at(3, 2, 1), at(3, 0, 1), at(3, 6, 6), {Q: 1 << 30, R: -1 << 30}} {
+		if got := p.At(h); got != (Piece{}) || got.String() != "." {
+			t.Errorf("on %v is %v", h, got)
+		}
+	}
+	if white, black := p.Count(hexgames.White), p.Count(hexgames.Black); white != 5 || black != 6 || p.Count(hexgames.Chance) != 0 {
+		t.Errorf("White has %d stacks and Black %d", white, black)
+	}
+}
+
+// TestZeroPosition checks what there is to ask the zero Position besides what
+// the laws ask.
+func TestZeroPosition(t *testing.T) {
+	var p Position
+	if p.Rules() != (Rules{}) || p.Board() == nil || p.Board().Len() != 0 || p.At(hexgrid.Hex{}) != (Piece{}) ||
+		p.Score(hexgames.White) != 0 || p.Group(hexgames.Black) != nil || p.Count(hexgames.White) != 0 {
+		t.Errorf("the zero Position is %#v", p)
+	}
+	for range p.Pieces() {
+		t.Error("it has pieces")
+	}
+	if got := p.Diagram(); !strings.HasPrefix(got, "no board") {
+		t.Errorf("it is drawn as %q", got)
+	}
+	for _, text := range []string{"a1/a2", "pass", "", "%"} {
+		_, err := p.ParseMove(text)
+		wantError(t, err, hexgames.ErrIllegalMove, "", "the zero Position is no game: begin with New or Parse")
+	}
+}
+
+func TestNames(t *testing.T) {
+	for phase, want := range map[Phase]string{Placement: "place", Movement: "move", LastPass: "pass", Finished: "over", 7: "Phase(7)"} {
+		if got := phase.String(); got != want {
+			t.Errorf("phase %d is %s, want %s", phase, got, want)
+		}
+	}
+	for kind, want := range map[Kind]string{Place: "place", Shift: "shift", Pass: "pass", 0: "Kind(0)"} {
+		if got := kind.String(); got != want {
+			t.Errorf("kind %d is %s, want %s", kind, got, want)
+		}
+	}
+}

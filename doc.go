@@ -26,6 +26,7 @@
 //     symmetries, edges and corners, boards, layouts for the screen.
 //   - hexgames/hexade is Hexade: stones on 271 cells, for a six that lasts.
 //   - hexgames/hexagrams is Hexagrams, on 10 hexagons and 32 triangles.
+//   - hexgames/hexcore6 is HexCore6: discs fill 91 cells, then stack up.
 //   - hexgames/hexdame is Hexdame, draughts on 61 cells.
 //   - hexgames/examples has programs to start from. Begin with
 //     go run ./examples/play.

@@ -10,6 +10,7 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/hexade"
 	"example.com/hexgames/hexagrams"
+	"example.com/hexgames/hexcore6"
 	"example.com/hexgames/hexdame"
 )
 
@@ -18,6 +19,7 @@ import (
 var games = map[string]func(file string) (table, error){
 	"hexade":    func(file string) (table, error) { return open(file, hexade.New(), hexade.Parse) },
 	"hexagrams": func(file string) (table, error) { return open(file, hexagrams.New(), hexagrams.Parse) },
+	"hexcore6":  func(file string) (table, error) { return open(file, hexcore6.New(), hexcore6.Parse) },
 	"hexdame":   func(file string) (table, error) { return open(file, hexdame.New(), hexdame.Parse) },
 }
 

@@ -250,7 +250,7 @@ func separators(text string) []string {
 func (s *Spec[P, M]) refusesQuickly(read func() error) error {
 	limit := s.patience
 	if limit == 0 {
-		limit = time.Second
+		limit = 5 * time.Second
 		if raceEnabled {
 			limit *= 10
 		}

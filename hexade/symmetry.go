@@ -16,16 +16,15 @@ func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 // Transform returns the move as it is on a board that a symmetry has moved.
 func (m Move) Transform(s hexgrid.Symmetry) Move {
 	if m.side != 0 {
-		m.at = m.at.transform(s)
+		m.at = moved[s%12][m.at]
 	}
 	return m
 }
 
-func (s cellSet) transform(t hexgrid.Symmetry) (moved cellSet) {
+func (s cellSet) transform(t hexgrid.Symmetry) (image cellSet) {
+	table := &moved[t%12]
 	for c := range s.cells() {
-		moved.add(c.transform(t))
+		image.add(table[c])
 	}
-	return moved
+	return image
 }
-
-func (c cell) transform(t hexgrid.Symmetry) cell { return cellOf(t.Hex(c.hex())) }

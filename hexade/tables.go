@@ -2,7 +2,7 @@ package hexade
 
 import "example.com/hexgames/hexgrid"
 
-// Tables by side. They are computed once, from the boards of hexgrid.
+// Tables by side or by cell. They are computed once, from the boards of hexgrid.
 var (
 	boards   [MaxSide + 1]*hexgrid.Board
 	boardSet [MaxSide + 1]cellSet // all cells
@@ -11,6 +11,9 @@ var (
 	// White's second (A3). It is that of the greatest board, so it may have cells
 	// that a smaller one lacks.
 	closedBy [bitCount]cellSet
+
+	// moved[s][c] is the cell to which a symmetry moves c.
+	moved [12][bitCount]cell
 )
 
 // noBoard is the board of the zero Position.
@@ -30,6 +33,9 @@ func init() {
 			if greatest.Contains(near) {
 				closedBy[cellOf(h)].add(cellOf(near))
 			}
+		}
+		for _, s := range hexgrid.Symmetries() {
+			moved[s][cellOf(h)] = cellOf(s.Hex(h))
 		}
 	}
 	for b := range bitInByte {

@@ -83,7 +83,7 @@ func candidates(p Position, r *rand.Rand) iter.Seq[Move] {
 		}
 		cellsOf := func(side uint8) []cell { return slices.Collect(boardSet[side].cells()) }
 		all := cellsOf(p.side)
-		for range 1000 {
+		for range 400 {
 			m := Move{
 				kind: Kind(1 + r.IntN(2)), side: p.side, from: all[r.IntN(len(all))], to: all[r.IntN(len(all))],
 			}

@@ -1,17 +1,16 @@
 package hexade
 
 import (
-	"errors"
 	"strings"
 	"testing"
 
-	"example.com/hexgames"
+	"example.com/hexgames/internal/gametest"
 )
 
 // FuzzParse reads any text, and compares what is read with the oracle.
 func FuzzParse(f *testing.F) {
-	for _, c := range perftCases(f) {
-		f.Add(c.position)
+	for _, c := range gametest.Cases(f) {
+		f.Add(c.Position)
 	}
 	for _, r := range refusals {
 		f.Add(r.text)
@@ -23,7 +22,7 @@ func FuzzParse(f *testing.F) {
 			t.Fatalf("%q is read as %v, %v; the oracle says %v", text, p, err, ok)
 		}
 		if err != nil {
-			wantTyped(t, err)
+			gametest.WantTyped(t, name, err)
 			return
 		}
 		if p.String() != o.text() {
@@ -38,10 +37,10 @@ func FuzzParse(f *testing.F) {
 
 // FuzzParseMove reads any text as a move.
 func FuzzParseMove(f *testing.F) {
-	for _, c := range perftCases(f) {
-		moves := MustParse(c.position).LegalMoves()
+	for _, c := range gametest.Cases(f) {
+		moves := MustParse(c.Position).LegalMoves()
 		for _, m := range moves[:min(len(moves), 8)] {
-			f.Add(c.position, m.String())
+			f.Add(c.Position, m.String())
 		}
 	}
 	f.Fuzz(func(t *testing.T, position, text string) {
@@ -51,7 +50,7 @@ func FuzzParseMove(f *testing.F) {
 		}
 		m, err := p.ParseMove(text)
 		if err != nil {
-			wantTyped(t, err)
+			gametest.WantTyped(t, name, err)
 			return
 		}
 		if _, err := p.Apply(m); err != nil || m.String() != strings.ToLower(text) {
@@ -67,11 +66,11 @@ func FuzzParseMove(f *testing.F) {
 
 // FuzzApply applies any move, legal or not.
 func FuzzApply(f *testing.F) {
-	for _, c := range perftCases(f) {
-		p := MustParse(c.position)
+	for _, c := range gametest.Cases(f) {
+		p := MustParse(c.Position)
 		moves := p.LegalMoves()
 		for _, m := range moves[:min(len(moves), 8)] {
-			f.Add(c.position, m.side, uint16(p.Board().Index(m.Cell())))
+			f.Add(c.Position, m.side, uint16(p.Board().Index(m.Cell())))
 		}
 	}
 	f.Fuzz(func(t *testing.T, position string, side byte, i uint16) {
@@ -92,20 +91,11 @@ func FuzzApply(f *testing.F) {
 			t.Fatalf("%v in %v is listed: %v, but applied: %v", m, p, legal, err)
 		}
 		if err != nil {
-			wantTyped(t, err)
+			gametest.WantTyped(t, name, err)
 			return
 		}
 		agree(t, q)
 	})
-}
-
-// wantTyped fails the test unless err is a hexgames.Error of one kind.
-func wantTyped(t *testing.T, err error) {
-	t.Helper()
-	var e *hexgames.Error
-	if !errors.As(err, &e) || e.Game != name || e.Kind == nil || e.Reason == "" || len(e.Error()) > 400 {
-		t.Fatalf("the error is %#v", err)
-	}
 }
 
 // agree fails the test unless the oracle lists the same moves, and knows the

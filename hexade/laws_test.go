@@ -11,6 +11,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/gametest"
 	"example.com/hexgames/internal/laws"
 )
 
@@ -36,8 +37,8 @@ func TestLaws(t *testing.T) {
 			"3/4/5/4/3 w 0",
 		},
 	}
-	for _, c := range perftCases(t) {
-		spec.Starts = append(spec.Starts, MustParse(c.position))
+	for _, c := range gametest.Cases(t) {
+		spec.Starts = append(spec.Starts, MustParse(c.Position))
 	}
 	for _, s := range hexgrid.Symmetries() {
 		spec.Symmetries = append(spec.Symmetries, laws.Symmetry[Position, Move]{
@@ -217,8 +218,8 @@ func sameSixes(p Position, player hexgames.Player, sixes []oracleSix) error {
 // TestOpen compares the sixes that are open through a cell with the oracle's
 // list of all of them.
 func TestOpen(t *testing.T) {
-	for _, c := range perftCases(t) {
-		p := MustParse(c.position)
+	for _, c := range gametest.Cases(t) {
+		p := MustParse(c.Position)
 		o := oracleOf(p)
 		for i, h := range p.Board().Cells() {
 			if i%3 != 0 && o.side > 5 { // of the greater boards a third of the cells

@@ -10,6 +10,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/gametest"
 )
 
 // The tests of this file go through the rules clause by clause.
@@ -147,13 +148,7 @@ func wantRefused(t *testing.T, p Position, move, clause, reason string) {
 // gives that reason.
 func wantError(t *testing.T, err, kind error, clause, reason string) {
 	t.Helper()
-	var e *hexgames.Error
-	switch {
-	case !errors.As(err, &e):
-		t.Errorf("the error is %v, want a hexgames.Error", err)
-	case !errors.Is(err, kind) || e.Game != "hexade" || e.Clause != clause || !strings.Contains(e.Error(), reason):
-		t.Errorf("the error is %q for clause %q, want %q for clause %q with %q", e, e.Clause, kind, clause, reason)
-	}
+	gametest.WantError(t, name, err, kind, clause, reason)
 }
 
 func TestA1Board(t *testing.T) {

@@ -1,18 +1,17 @@
 package hexagrams
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"testing"
 
-	"example.com/hexgames"
+	"example.com/hexgames/internal/gametest"
 )
 
 // FuzzParse reads any text, and compares what is read with the oracle.
 func FuzzParse(f *testing.F) {
-	for _, c := range perftCases(f) {
-		f.Add(c.position)
+	for _, c := range gametest.Cases(f) {
+		f.Add(c.Position)
 	}
 	for _, r := range refusals {
 		f.Add(r.text)
@@ -24,7 +23,7 @@ func FuzzParse(f *testing.F) {
 			t.Fatalf("%q is read as %v, %v; the oracle says %v", text, p, err, ok)
 		}
 		if err != nil {
-			wantTyped(t, err)
+			gametest.WantTyped(t, name, err)
 			return
 		}
 		if p.String() != o.text() {
@@ -39,9 +38,9 @@ func FuzzParse(f *testing.F) {
 
 // FuzzParseMove reads any text as a move, and compares with the oracle.
 func FuzzParseMove(f *testing.F) {
-	for _, c := range perftCases(f) {
-		for _, m := range MustParse(c.position).LegalMoves() {
-			f.Add(c.position, m.String())
+	for _, c := range gametest.Cases(f) {
+		for _, m := range MustParse(c.Position).LegalMoves() {
+			f.Add(c.Position, m.String())
 		}
 	}
 	f.Fuzz(func(t *testing.T, position, text string) {
@@ -51,7 +50,7 @@ func FuzzParseMove(f *testing.F) {
 		}
 		m, err := p.ParseMove(text)
 		if err != nil {
-			wantTyped(t, err)
+			gametest.WantTyped(t, name, err)
 			for _, o := range oracleOf(p).sorted() {
 				if o.String() == text {
 					t.Fatalf("%q in %v is refused: %v", text, p, err)
@@ -70,9 +69,9 @@ func FuzzParseMove(f *testing.F) {
 
 // FuzzApply applies any move, legal or not.
 func FuzzApply(f *testing.F) {
-	for _, c := range perftCases(f) {
-		for _, m := range MustParse(c.position).LegalMoves() {
-			f.Add(c.position, byte(m.from), byte(m.to), m.capture)
+	for _, c := range gametest.Cases(f) {
+		for _, m := range MustParse(c.Position).LegalMoves() {
+			f.Add(c.Position, byte(m.from), byte(m.to), m.capture)
 		}
 	}
 	f.Fuzz(func(t *testing.T, position string, from, to byte, capture bool) {
@@ -87,7 +86,7 @@ func FuzzApply(f *testing.F) {
 			t.Fatalf("%v in %v is legal by the oracle: %v, but applied: %v", m, p, legal, err)
 		}
 		if err != nil {
-			wantTyped(t, err)
+			gametest.WantTyped(t, name, err)
 			return
 		}
 		if want := oracleApply(p, m); q != want {
@@ -95,15 +94,6 @@ func FuzzApply(f *testing.F) {
 		}
 		agree(t, q)
 	})
-}
-
-// wantTyped fails the test unless err is a hexgames.Error of one kind.
-func wantTyped(t *testing.T, err error) {
-	t.Helper()
-	var e *hexgames.Error
-	if !errors.As(err, &e) || e.Game != name || e.Kind == nil || e.Reason == "" || len(e.Error()) > 400 {
-		t.Fatalf("the error is %#v", err)
-	}
 }
 
 // agree fails the test unless the oracle says the same of a position.

@@ -13,6 +13,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/gametest"
 	"example.com/hexgames/internal/laws"
 )
 
@@ -41,8 +42,8 @@ func TestLaws(t *testing.T) {
 			"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 		},
 	}
-	for _, c := range perftCases(t) {
-		spec.Starts = append(spec.Starts, MustParse(c.position))
+	for _, c := range gametest.Cases(t) {
+		spec.Starts = append(spec.Starts, MustParse(c.Position))
 	}
 	for _, r := range refusals {
 		spec.Refused = append(spec.Refused, laws.Refusal{Text: r.text, Kind: r.kind, Reason: r.message})

@@ -12,6 +12,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/gametest"
 	"example.com/hexgames/internal/laws"
 )
 
@@ -36,8 +37,8 @@ func TestLaws(t *testing.T) {
 			"1w/b*w/b1 b place",
 		},
 	}
-	for _, c := range perftCases(t) {
-		spec.Starts = append(spec.Starts, MustParse(c.position))
+	for _, c := range gametest.Cases(t) {
+		spec.Starts = append(spec.Starts, MustParse(c.Position))
 	}
 	for _, s := range hexgrid.Symmetries() {
 		spec.Symmetries = append(spec.Symmetries, laws.Symmetry[Position, Move]{

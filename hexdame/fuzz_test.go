@@ -1,16 +1,15 @@
 package hexdame
 
 import (
-	"errors"
 	"testing"
 
-	"example.com/hexgames"
+	"example.com/hexgames/internal/gametest"
 )
 
 // FuzzParse reads any text, and compares what is read with the oracle.
 func FuzzParse(f *testing.F) {
-	for _, c := range perftCases(f) {
-		f.Add(c.position)
+	for _, c := range gametest.Cases(f) {
+		f.Add(c.Position)
 	}
 	for _, r := range refusals {
 		f.Add(r.text)
@@ -22,7 +21,7 @@ func FuzzParse(f *testing.F) {
 			t.Fatalf("%q is read as %v, %v; the oracle says %v", text, p, err, ok)
 		}
 		if err != nil {
-			wantTyped(t, err)
+			gametest.WantTyped(t, name, err)
 			return
 		}
 		if p.String() != o.text() {
@@ -37,11 +36,11 @@ func FuzzParse(f *testing.F) {
 
 // FuzzParseMove reads any text as a move.
 func FuzzParseMove(f *testing.F) {
-	for _, c := range perftCases(f) {
-		p := MustParse(c.position)
+	for _, c := range gametest.Cases(f) {
+		p := MustParse(c.Position)
 		for _, m := range p.LegalMoves() {
-			f.Add(c.position, p.FormatMove(m))
-			f.Add(c.position, m.String())
+			f.Add(c.Position, p.FormatMove(m))
+			f.Add(c.Position, m.String())
 		}
 	}
 	f.Fuzz(func(t *testing.T, position, text string) {
@@ -51,7 +50,7 @@ func FuzzParseMove(f *testing.F) {
 		}
 		m, err := p.ParseMove(text)
 		if err != nil {
-			wantTyped(t, err)
+			gametest.WantTyped(t, name, err)
 			return
 		}
 		if _, err := p.Apply(m); err != nil {
@@ -67,9 +66,9 @@ func FuzzParseMove(f *testing.F) {
 
 // FuzzApply applies any move, legal or not.
 func FuzzApply(f *testing.F) {
-	for _, c := range perftCases(f) {
-		for _, m := range MustParse(c.position).LegalMoves() {
-			f.Add(c.position, byte(m.from), byte(m.to), uint64(m.captured))
+	for _, c := range gametest.Cases(f) {
+		for _, m := range MustParse(c.Position).LegalMoves() {
+			f.Add(c.Position, byte(m.from), byte(m.to), uint64(m.captured))
 		}
 	}
 	f.Fuzz(func(t *testing.T, position string, from, to byte, captured uint64) {
@@ -87,20 +86,11 @@ func FuzzApply(f *testing.F) {
 			t.Fatalf("%v in %v is listed: %v, but applied: %v", m, p, legal, err)
 		}
 		if err != nil {
-			wantTyped(t, err)
+			gametest.WantTyped(t, name, err)
 			return
 		}
 		agree(t, q)
 	})
-}
-
-// wantTyped fails the test unless err is a hexgames.Error of one kind.
-func wantTyped(t *testing.T, err error) {
-	t.Helper()
-	var e *hexgames.Error
-	if !errors.As(err, &e) || e.Game != name || e.Kind == nil || e.Reason == "" || len(e.Error()) > 400 {
-		t.Fatalf("the error is %#v", err)
-	}
 }
 
 // agree fails the test unless the oracle lists the same moves, except where it

@@ -11,6 +11,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/gametest"
 	"example.com/hexgames/internal/laws"
 )
 
@@ -38,8 +39,8 @@ func TestLaws(t *testing.T) {
 			"W:W31,32:B1,2",
 		},
 	}
-	for _, c := range perftCases(t) {
-		spec.Starts = append(spec.Starts, MustParse(c.position))
+	for _, c := range gametest.Cases(t) {
+		spec.Starts = append(spec.Starts, MustParse(c.Position))
 	}
 	for _, s := range hexgrid.Symmetries() {
 		spec.Symmetries = append(spec.Symmetries, laws.Symmetry[Position, Move]{

@@ -1,0 +1,32 @@
+package gametest
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"example.com/hexgames"
+)
+
+// WantError fails the test unless err is an error of that game and kind, for that
+// clause, and has that reason in its message.
+func WantError(t testing.TB, game string, err, kind error, clause, reason string) {
+	t.Helper()
+	var e *hexgames.Error
+	switch {
+	case !errors.As(err, &e):
+		t.Errorf("the error is %v, want a hexgames.Error", err)
+	case !errors.Is(err, kind) || e.Game != game || e.Clause != clause || !strings.Contains(e.Error(), reason):
+		t.Errorf("the error is %q for clause %q, want %q for clause %q with %q", e, e.Clause, kind, clause, reason)
+	}
+}
+
+// WantTyped fails the test unless err is an error of that game, of some kind and
+// with some reason, and of no great length.
+func WantTyped(t testing.TB, game string, err error) {
+	t.Helper()
+	var e *hexgames.Error
+	if !errors.As(err, &e) || e.Game != game || e.Kind == nil || e.Reason == "" || len(e.Error()) > 400 {
+		t.Fatalf("the error is %#v", err)
+	}
+}

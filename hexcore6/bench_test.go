@@ -21,7 +21,7 @@ func BenchmarkPerft(b *testing.B) {
 	small := oracleStart(4, square{4, 4})
 	start, err := Rules{Side: 4}.New()
 	if got := small.perft(2); err != nil || got != hexgames.Perft(start, 2) {
-		b.Fatalf("the oracle's perft 2 on side 4 = %d", got)
+		b.Fatalf("the oracle's perft 2 on side 4 = %d, %v", got, err)
 	}
 	for b.Loop() {
 		hexgames.Perft(New(), depth)

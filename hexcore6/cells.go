@@ -13,8 +13,9 @@ import (
 // of it.
 //
 // A step in one of the six directions moves every bit by the same number. One
-// that leaves the board never comes to a cell: the bits there are those of the
-// unused corners, or of none.
+// that leaves the board never comes to a cell of it: it leads to the unused
+// corners, beyond the last bit, or to a cell that only greater boards have, and
+// nothing ever is there.
 type cellSet struct{ low, high uint64 }
 
 const (
@@ -48,8 +49,8 @@ func (s cellSet) and(t cellSet) cellSet     { return cellSet{s.low & t.low, s.hi
 func (s cellSet) or(t cellSet) cellSet      { return cellSet{s.low | t.low, s.high | t.high} }
 func (s cellSet) without(t cellSet) cellSet { return cellSet{s.low &^ t.low, s.high &^ t.high} }
 
-// up moves every cell n bits up, down n bits down; n is below 64. What passes
-// the last bit, or the first, is gone.
+// up moves every cell n bits up, down n bits down; n is below 64, and to say so by
+// n&63 spares a check. What passes the last bit, or the first, is gone.
 func (s cellSet) up(n uint) cellSet {
 	return cellSet{s.low << (n & 63), s.high<<(n&63) | s.low>>(64-n&63)}
 }

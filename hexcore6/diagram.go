@@ -14,8 +14,9 @@ const Orientation = hexgrid.Flat
 
 // Diagram draws the board for a monospaced terminal: w and b for discs, a stack
 // from the bottom to the top as in bw, * for the Core, # for an obstacle, and a
-// dot for an empty cell. The letters and numbers along the lower left edges name
-// the lines that begin there.
+// dot for an empty cell. The numbers along the left edges and the letters along
+// the lower ones name the lines that begin there. The zero Position has no board,
+// and says so.
 func (p Position) Diagram() string {
 	if p.side == 0 {
 		return "no board\n(the zero Position)"

@@ -199,6 +199,30 @@ func ExamplePosition_Transform() {
 	// true <nil>
 }
 
+// What clicks can mean: which cells have stacks that may move, where they may go,
+// and how many discs may go there.
+func Example_click() {
+	p := hexcore6.MustParse("(bbb)1(www)b/3(wwb)w/1(bbw)b1b1/(www)2*2(ww)/b1(bwb)(wwb)(bb)1/2(wbw)2/1(wbb)2 w move")
+	board := p.Board()
+	from, err := board.Cell("d1") // clicked first
+	if err != nil {
+		panic(err)
+	}
+	var choices []hexcore6.Move
+	for _, m := range p.LegalMoves() {
+		if m.Kind() == hexcore6.Shift && m.From() == from {
+			fmt.Println("to", board.Name(m.To()), "with", m.Discs())
+			choices = append(choices, m)
+		}
+	}
+	p, err = p.Apply(choices[1]) // chosen then
+	fmt.Println(choices[1], p.At(from), err)
+	// Output:
+	// to e2 with 1
+	// to e2 with 2
+	// d1-e2:2 w <nil>
+}
+
 func ExampleMove_Kind() {
 	p := hexcore6.MustParse("(bbb)1(www)b/3(wwb)w/1(bbw)b1b1/(www)2*2(ww)/b1(bwb)(wwb)(bb)1/2(wbw)2/1(wbb)2 w move")
 	for _, m := range p.LegalMoves() {

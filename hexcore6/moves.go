@@ -1,16 +1,17 @@
 package hexcore6
 
 // MaxMoves is the greatest number of legal moves in any position, for sizing
-// buffers. It is the number of first turns on side 6 if the Core stands as far
-// from the centre as it may, as the tests compute; later turns and the movement
-// phase have fewer.
+// buffers. It is the number of first turns on side 6 if the Core stands as near to
+// a corner as it may, as the tests compute; later turns and the movement phase
+// have fewer.
 const MaxMoves = 1800
 
 // LegalMoves returns the legal moves in a slice of their own. While discs are
 // placed, they are ordered by the cell of the mover's disc, then by that of the
-// other, each in board order. Later they are ordered by the direction in which
-// discs are moved, from 0 to 5, then by how many are, then by the cell from which
-// they are moved; a pass comes last.
+// other, each in board order. Later they are ordered by the direction of hexgrid
+// in which discs are moved, from 0 to 5, then by how many are, then by the cell
+// from which they are moved; a pass comes last. While the game goes on there is at
+// least one.
 func (p Position) LegalMoves() []Move { return p.AppendMoves(nil) }
 
 // AppendMoves appends the legal moves to dst, in the order of LegalMoves. It

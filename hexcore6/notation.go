@@ -17,8 +17,9 @@ func (p Position) FormatMove(m Move) string { return m.String() }
 // ParseMove reads a legal move as FormatMove writes it, in either case.
 //
 // The error matches hexgames.ErrSyntax if the text does not read as a move, and
-// is otherwise that which Apply would give. To write the height of a whole stack
-// is bad syntax as well: a move has one spelling.
+// is otherwise that which Apply would give. A move has one spelling: to write the
+// number of discs of a whole stack is refused, and the error gives the right one.
+// The zero Position refuses every text.
 func (p Position) ParseMove(text string) (Move, error) {
 	if p.side == 0 {
 		return Move{}, p.refuse(Move{}, text)
@@ -87,7 +88,7 @@ func (p *Position) example() string {
 	if p.phase == Placement {
 		return p.MoveAt(0).String()
 	}
-	return "d4-d5, d4-d5:1 or pass"
+	return "a1-a2, a1-a2:1 or pass"
 }
 
 func (p *Position) board() *hexgrid.Board { return boards[p.side] }

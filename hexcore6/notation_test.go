@@ -65,7 +65,7 @@ func TestParseMoveRefused(t *testing.T) {
 		{New().String(), "c4/c4294967304", hexgames.ErrIllegalMove, "C2", "no such cell on the board"},
 		{New().String(), "a7/a6", hexgames.ErrIllegalMove, "C2", "no such cell on the board"},
 		{New().String(), "f6/f1", hexgames.ErrIllegalMove, "C3", "f6 is not empty"},
-		{middle, "", hexgames.ErrSyntax, "", "want a move such as d4-d5, d4-d5:1 or pass"},
+		{middle, "", hexgames.ErrSyntax, "", "want a move such as a1-a2, a1-a2:1 or pass"},
 		{middle, "a3-a4:", hexgames.ErrSyntax, "", "column 7: want 1 or 2 after the colon"},
 		{middle, "a3-a4:0", hexgames.ErrSyntax, "", "column 7: want 1 or 2 after the colon"},
 		{middle, "a3-a4:4", hexgames.ErrSyntax, "", "column 7: want 1 or 2 after the colon"},
@@ -128,8 +128,8 @@ func TestZeroMove(t *testing.T) {
 // TestMoveJSON checks that moves are texts in JSON.
 func TestMoveJSON(t *testing.T) {
 	moves := MustParse(middle).LegalMoves()
-	text, err := json.Marshal([]Move{moves[0], pass})
-	if want := `["a3-a4:1","pass"]`; string(text) != want && err != nil {
+	text, err := json.Marshal([]Move{moves[0], moves[1], pass})
+	if want := `["b5-c5","d1-e2:1","pass"]`; string(text) != want || err != nil {
 		t.Errorf("moves in JSON are %s, %v; want %s", text, err, want)
 	}
 }
@@ -140,6 +140,9 @@ func TestErrorCells(t *testing.T) {
 	for _, test := range []struct{ position, move, want string }{
 		{New().String(), "c4/d6", "c4 d6"},
 		{New().String(), "c4/f6", "f6"},
+		{New().String(), "f5/f6", "f5"},
+		{New().String(), "c4/c4", "c4"},
+		{"wbb/bbww/bw*bw/wbwb/wwb w move", "c2-b1", "c2"},
 		{middle, "a3-a4", "a3 a4"},
 		{middle, "a4-b5", "a4"},
 		{middle, "b5-e4", "b5 e4"},

@@ -44,7 +44,8 @@ type turn struct {
 	moves uint16 // how many legal moves there are; follows from the rest
 }
 
-// A Phase is what a game is about at a time. The zero value is [Placement].
+// A Phase is a stage of the game. The zero value is [Placement], which the zero
+// Position says it is in.
 type Phase uint8
 
 // The phases.
@@ -67,14 +68,26 @@ func (p Phase) String() string {
 	return "Phase(" + strconv.Itoa(int(p)) + ")"
 }
 
+// MarshalText returns what String does, so that a phase has a name in JSON. A
+// value that is no phase is an error.
+func (p Phase) MarshalText() ([]byte, error) {
+	if int(p) >= len(phaseNames) {
+		return nil, &hexgames.Error{Kind: hexgames.ErrOption, Game: name, Input: p.String(), Reason: "there is no such phase"}
+	}
+	return []byte(p.String()), nil
+}
+
 // A Game is a game of HexCore6 in progress. Make one with
 // hexgames.NewGame(hexcore6.New()).
 type Game = hexgames.Game[Position, Move]
 
 // Rules are the options of the game. The zero Rules are the standard game.
 type Rules struct {
-	Side int         // how many cells the board has along each side, from 3 to 6; 0 means 6
-	Core hexgrid.Hex // where the Core stands: on any cell that is not on the border; the zero Hex is the centre
+	Side int // how many cells the board has along each side, from 3 to 6; 0 means 6
+
+	// Core is where the Core stands: on any cell that is not on the border. The
+	// zero Hex is the centre; the Cell of a board finds others by their names.
+	Core hexgrid.Hex
 }
 
 // New returns the start: the board of side 6 with the Core and the ring around
@@ -289,6 +302,10 @@ func (p Piece) String() string {
 	}
 	return string(b)
 }
+
+// MarshalText returns what String does, so that a piece has a name in JSON. Its
+// error is always nil.
+func (p Piece) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
 // initial returns the small letter of a player.
 func initial(player hexgames.Player) byte { return player.String()[0] | ' ' }

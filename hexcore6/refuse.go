@@ -1,7 +1,6 @@
 package hexcore6
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -54,8 +53,12 @@ func (p Position) refuse(m Move, input string) error {
 	switch {
 	case !p.owned(p.mover).has(m.from):
 		return because("C8", p.mover.String()+" is to move and owns no stack on "+from, m.from)
-	case !near[m.from&127].has(m.to):
+	case !near[m.from].has(m.to):
 		return because("C8", to+" is not next to "+from, m.from, m.to)
+	case target.IsCore():
+		return because("C7", "the Core stands on "+to+", and nothing lands on it", m.to)
+	case target.IsObstacle():
+		return because("C7", "an obstacle lies on "+to+", and nothing lands on it", m.to)
 	case target.Height() == 0:
 		return because("C8", "there is no stack on "+to, m.to)
 	case !p.free.has(m.from):
@@ -87,7 +90,7 @@ func (p *Position) namesOf(s cellSet) []string {
 func list(names []string) string {
 	const most = 4
 	if len(names) > most {
-		return strings.Join(slices.Concat(names[:most]), ", ") + " and others"
+		return strings.Join(names[:most], ", ") + " and others"
 	}
 	return strings.Join(names, ", ")
 }

@@ -162,7 +162,7 @@ func TestC3Lines(t *testing.T) {
 
 func TestC4BothDiscs(t *testing.T) {
 	wantRefused(t, New(), "pass", "C4", "no passing before all discs are placed")
-	// d7 has no partner here.
+	// d6 has no partner here.
 	p := MustParse("bwww/w1bbb/b1bwww/wbw*b1b/bwbwww/bwbbw/b1wb w place")
 	wantMoves(t, p, "d6", "")
 	wantMoves(t, p, "b2", "b2/c2")
@@ -220,6 +220,9 @@ func TestC6FortyTurns(t *testing.T) {
 		if n > 0 {
 			first = last.Opponent()
 		}
+		if n == 4 && (turns != 40 || p.Turn() != hexgames.Black) {
+			t.Errorf("with four obstacles, as in the designer's pictures, %v goes on after %d turns", p.Turn(), turns)
+		}
 		if p.Turn() != first {
 			t.Errorf("after %d turns, the last one %v's, and %d obstacles, %v goes on", turns, last, n, p.Turn())
 		}
@@ -229,8 +232,10 @@ func TestC6FortyTurns(t *testing.T) {
 	}
 }
 
+
 // middle is a position in the movement phase, on side 4:
 //
+//	         7
 //	      6     ww
 //	   5     .     .
 //	4     w     .     .
@@ -291,7 +296,11 @@ func TestC8Moves(t *testing.T) {
 	wantRefused(t, p, "b5-b6", "C2", "no such cell on the board")
 	wantRefused(t, p, "c2-b2:1", "C8", "there is no stack on b2")
 	wantRefused(t, p, "c2-d2:1", "C8", "there is no stack on d2")
+	wantRefused(t, p, "d3-d4", "C8", "White is to move and owns no stack on d3")
 	wantRefused(t, p, "f6-g7:1", "C8", "White is to move and owns no stack on f6")
+	p = MustParse("w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass")
+	wantRefused(t, p, "c2-c3:1", "C7", "the Core stands on c3, and nothing lands on it")
+	wantRefused(t, p, "d5-e5", "C7", "an obstacle lies on e5, and nothing lands on it")
 }
 
 // TestC9Ruling tells the ruling from the other reading, by which the border

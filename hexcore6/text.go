@@ -122,6 +122,7 @@ func Parse(text string) (Position, error) {
 type positionReader struct {
 	text string
 	at   int // how many bytes are read
+	core int // where the last Core stands in the text
 }
 
 func (r *positionReader) fail(kind error, clause, reason string, cells ...string) error {
@@ -200,10 +201,10 @@ func (r *positionReader) rows() (p Position, err error) {
 			c := cellOf(at(side, letter, first+i))
 			switch {
 			case piece.core && p.core != noCore:
-				r.at = start
+				r.at = r.core
 				return p, r.fail(hexgames.ErrPosition, "C1", "more than one Core", p.nameOf(p.core), p.nameOf(c))
 			case piece.core && !inner[side].has(c):
-				r.at = start
+				r.at = r.core
 				return p, r.fail(hexgames.ErrPosition, "C2", "the Core stands on the border, on "+p.nameOf(c), p.nameOf(c))
 			case piece.core:
 				p.core = c
@@ -237,6 +238,7 @@ func (r *positionReader) row(row []Piece) ([]Piece, error) {
 			r.at++
 		case c == '*':
 			piece.core = true
+			r.core = r.at
 			r.at++
 		case c == '#':
 			piece.code = obstacle
@@ -416,7 +418,7 @@ func (r *positionReader) movement(p *Position, turnAt int) error {
 	}
 	for c := range obstacles.cells() {
 		if s := lines[c].and(obstacles); !s.isEmpty() {
-			return r.fail(hexgames.ErrPosition, "C5", "obstacles on a line, where discs could have been placed: "+p.nameOf(c)+", "+list(p.namesOf(s)), p.namesOf(c.set().or(s))...)
+			return r.fail(hexgames.ErrPosition, "C5", "obstacles on a line, where discs could have been placed: "+list(p.namesOf(c.set().or(s))), p.namesOf(c.set().or(s))...)
 		}
 	}
 	if p.phase == Movement && p.tall().isEmpty() {

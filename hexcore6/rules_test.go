@@ -232,7 +232,6 @@ func TestC6FortyTurns(t *testing.T) {
 	}
 }
 
-
 // middle is a position in the movement phase, on side 4:
 //
 //	         7

@@ -42,7 +42,7 @@ func TestLaws(t *testing.T) {
 	}
 	for _, s := range hexgrid.Symmetries() {
 		spec.Symmetries = append(spec.Symmetries, laws.Symmetry[Position, Move]{
-			Name: s.String(), Position: transformed(s), Move: moved(s), For: hasSymmetry(s),
+			Name: s.String(), Position: transformed(s), Move: transformedMove(s), For: hasSymmetry(s),
 		})
 	}
 	spec.Symmetries = append(spec.Symmetries, laws.Symmetry[Position, Move]{
@@ -164,7 +164,7 @@ func transformed(s hexgrid.Symmetry) func(Position) Position {
 	}
 }
 
-func moved(s hexgrid.Symmetry) func(Move) Move {
+func transformedMove(s hexgrid.Symmetry) func(Move) Move {
 	return func(m Move) Move { return m.Transform(s) }
 }
 

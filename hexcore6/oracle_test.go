@@ -31,16 +31,20 @@ func (s square) String() string { return fmt.Sprintf("%c%d", 'a'+s.letter-1, s.n
 var allDirections = []square{{0, 1}, {1, 1}, {1, 0}, {0, -1}, {-1, -1}, {-1, 0}}
 
 // squaresOf returns the cells of a board in board order.
-func squaresOf(side int) (squares []square) {
-	for letter := 1; letter < 2*side; letter++ {
-		for number := 1; number < 2*side; number++ {
-			if s := (square{letter, number}); s.exists(side) {
-				squares = append(squares, s)
+func squaresOf(side int) []square { return allSquares[side] }
+
+var allSquares = func() (all [MaxSide + 1][]square) {
+	for side := range all {
+		for letter := 1; letter < 2*side; letter++ {
+			for number := 1; number < 2*side; number++ {
+				if s := (square{letter, number}); s.exists(side) {
+					all[side] = append(all[side], s)
+				}
 			}
 		}
 	}
-	return squares
-}
+	return all
+}()
 
 type oraclePosition struct {
 	side   int

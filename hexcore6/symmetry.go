@@ -24,7 +24,7 @@ func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 	}
 	p.free = p.free.transform(s)
 	if p.side != 0 {
-		p.core = p.core.transform(s)
+		p.core = moved[s][p.core]
 	}
 	return p, nil
 }
@@ -32,16 +32,15 @@ func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 // Transform returns the move as it is on a board that a symmetry has moved.
 func (m Move) Transform(s hexgrid.Symmetry) Move {
 	if m.side != 0 {
-		m.from, m.to = m.from.transform(s), m.to.transform(s)
+		m.from, m.to = moved[s%12][m.from], moved[s%12][m.to]
 	}
 	return m
 }
 
-func (s cellSet) transform(t hexgrid.Symmetry) (moved cellSet) {
+func (s cellSet) transform(t hexgrid.Symmetry) (image cellSet) {
+	table := &moved[t%12]
 	for c := range s.cells() {
-		moved = moved.or(c.transform(t).set())
+		image = image.or(table[c].set())
 	}
-	return moved
+	return image
 }
-
-func (c cell) transform(t hexgrid.Symmetry) cell { return cellOf(t.Hex(c.hex())) }

@@ -15,6 +15,9 @@ var (
 	// greatest board (C3), and axes are these lines, each as a whole.
 	lines [bitCount]cellSet
 	axes  [3 * stride]cellSet
+
+	// moved[s][c] is the cell to which a symmetry moves c.
+	moved [12][bitCount]cell
 )
 
 // noBoard is the board of the zero Position.
@@ -44,6 +47,9 @@ func init() {
 			for j := range greatest.Ray(i, d) {
 				lines[cellOf(h)] = lines[cellOf(h)].or(cellOf(greatest.At(j)).set())
 			}
+		}
+		for _, s := range hexgrid.Symmetries() {
+			moved[s][cellOf(h)] = cellOf(s.Hex(h))
 		}
 		for axis, place := range [3]int{h.Q, h.R, h.S()} {
 			line := &axes[stride*axis+place+MaxSide-1]

@@ -1,0 +1,214 @@
+package hextad
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/internal/measure"
+)
+
+// Every benchmark asserts its answer before it measures anything, and reports
+// how many times as fast as the oracle it is.
+
+func BenchmarkPerft(b *testing.B) {
+	const position = "2/0-2/s/w - - - 0:0 c"
+	const depth, want = 8, 2072736
+	p := MustParse(position)
+	if got := hexgames.Perft(p, depth); got != want {
+		b.Fatalf("perft %d = %d, want %d", depth, got, want)
+	}
+	if got := oracleOf(p).perft(6); got != 25152 {
+		b.Fatalf("the oracle's perft 6 = %d", got)
+	}
+	for b.Loop() {
+		hexgames.Perft(p, depth)
+	}
+	b.ReportMetric(float64(want)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mnodes/s") // the last ply counted in bulk
+	measure.Ratio(b, "x-naive",
+		func() int { return int(hexgames.Perft(p, 6)) },
+		func() int { return int(oracleOf(p).perft(6)) })
+}
+
+// A random number below n.
+func below(r *rand.PCG, n int) int {
+	high, _ := bits.Mul64(r.Uint64(), uint64(n))
+	return int(high)
+}
+
+// playout plays a uniform random game to its end and returns its plies and both
+// scores together.
+func playout(r *rand.PCG) (plies, points int) {
+	for p := New(); ; plies++ {
+		n := p.CountMoves()
+		if n == 0 {
+			return plies, p.Score(hexgames.White) + p.Score(hexgames.Black)
+		}
+		next, err := p.Apply(p.MoveAt(below(r, n)))
+		if err != nil {
+			panic(err)
+		}
+		p = next
+	}
+}
+
+func oraclePlayout(r *rand.PCG) (plies, points int) {
+	for p := oracleStart(); ; plies++ {
+		moves := p.sorted()
+		if len(moves) == 0 {
+			return plies, p.scores["w"] + p.scores["b"]
+		}
+		p = p.after(moves[below(r, len(moves))])
+	}
+}
+
+func BenchmarkPlayout(b *testing.B) {
+	fast, slow := rand.NewPCG(1, 1), rand.NewPCG(1, 1)
+	points := 0
+	for range 10 {
+		plies, won := playout(fast)
+		if pliesToo, wonToo := oraclePlayout(slow); plies != 55 || pliesToo != 55 || won != wonToo {
+			b.Fatalf("a game has %d plies and %d points, and by the oracle %d and %d; want 55 plies", plies, won, pliesToo, wonToo)
+		}
+		points += won
+	}
+	if want := 139; points != want {
+		b.Fatalf("10 games have %d points, want %d", points, want)
+	}
+	plies := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		n, _ := playout(fast)
+		plies += n
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+	b.ReportMetric(float64(plies)/b.Elapsed().Seconds()/1e6, "Mplies/s")
+	measure.Ratio(b, "x-naive",
+		func() int { n, _ := playout(fast); return n },
+		func() int { n, _ := oraclePlayout(slow); return n })
+}
+
+// benchPositions are the positions of a few random games.
+func benchPositions() (positions []Position) {
+	r := rand.New(rand.NewPCG(7, 7))
+	for range 4 {
+		for p := New(); p.Turn() != hexgames.None; {
+			positions = append(positions, p)
+			p, _ = p.Apply(p.MoveAt(r.IntN(p.CountMoves())))
+		}
+	}
+	return positions
+}
+
+// oraclesOf returns the same positions for the oracle.
+func oraclesOf(positions []Position) []oraclePosition {
+	oracles := make([]oraclePosition, len(positions))
+	for i, p := range positions {
+		oracles[i] = oracleOf(p)
+	}
+	return oracles
+}
+
+func BenchmarkAppendMoves(b *testing.B) {
+	positions := benchPositions()
+	oracles := oraclesOf(positions)
+	buf := make([]Move, 0, MaxMoves)
+	list := func() (n int) {
+		for _, p := range positions {
+			n += len(p.AppendMoves(buf[:0]))
+		}
+		return n
+	}
+	naive := func() (n int) {
+		for _, o := range oracles {
+			n += len(o.moves())
+		}
+		return n
+	}
+	if fast, slow := list(), naive(); fast != slow {
+		b.Fatalf("%d moves, want %d", fast, slow)
+	}
+	b.ReportAllocs()
+	moves := 0
+	for b.Loop() {
+		moves += list()
+	}
+	b.ReportMetric(float64(moves)/b.Elapsed().Seconds()/1e6, "Mmoves/s")
+	measure.Ratio(b, "x-naive", list, naive)
+}
+
+func BenchmarkApply(b *testing.B) {
+	positions := benchPositions()
+	oracles := oraclesOf(positions)
+	moves := make([]Move, len(positions))
+	naive := make([]oracleMove, len(positions))
+	for i, p := range positions {
+		list := oracles[i].sorted()
+		naive[i] = list[i%len(list)]
+		moves[i] = moveOf(naive[i])
+		next, err := p.Apply(moves[i])
+		if want := oracles[i].after(naive[i]).text(); err != nil || next.String() != want {
+			b.Fatalf("%v in %v leads to %v, %v; want %s", moves[i], p, next, err, want)
+		}
+	}
+	apply := func() int {
+		for i, p := range positions {
+			if _, err := p.Apply(moves[i]); err != nil {
+				b.Fatal(err)
+			}
+		}
+		return len(positions)
+	}
+	b.ReportAllocs()
+	n := 0
+	for b.Loop() {
+		n += apply()
+	}
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds()/1e6, "Mmoves/s")
+	// The oracle checks a move, too: by looking for it in its list.
+	measure.Ratio(b, "x-naive", apply, func() int {
+		for i, o := range oracles {
+			for _, m := range o.moves() {
+				if m == naive[i] {
+					o.after(m)
+				}
+			}
+		}
+		return len(oracles)
+	})
+}
+
+func BenchmarkParse(b *testing.B) {
+	positions := benchPositions()
+	texts := make([]string, len(positions))
+	for i, p := range positions {
+		texts[i] = p.String()
+		if q, err := Parse(texts[i]); q != p || err != nil {
+			b.Fatalf("%s reads as %v, %v", texts[i], q, err)
+		}
+		if o, ok := oracleParse(texts[i]); !ok || o.text() != texts[i] {
+			b.Fatalf("the oracle reads %s as %s", texts[i], o.text())
+		}
+	}
+	parse := func() int {
+		for _, text := range texts {
+			if _, err := Parse(text); err != nil {
+				b.Fatal(err)
+			}
+		}
+		return len(texts)
+	}
+	b.ReportAllocs()
+	n := 0
+	for b.Loop() {
+		n += parse()
+	}
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds()/1e6, "Mtexts/s")
+	measure.Ratio(b, "x-naive", parse, func() int {
+		for _, text := range texts {
+			oracleParse(text)
+		}
+		return len(texts)
+	})
+}

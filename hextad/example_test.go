@@ -1,0 +1,264 @@
+package hextad_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/hextad"
+)
+
+// A whole game, played at random.
+func Example() {
+	r := rand.New(rand.NewPCG(1, 2))
+	p := hextad.New()
+	plies := 0
+	for p.CountMoves() > 0 {
+		p, _ = p.Apply(p.MoveAt(r.IntN(p.CountMoves())))
+		plies++
+	}
+	fmt.Println(plies, "plies,", p.Score(hexgames.White), "to", p.Score(hexgames.Black))
+	fmt.Println(p.Outcome())
+	// Output:
+	// 55 plies, 12 to 15
+	// Black wins: score
+}
+
+func ExampleRules() {
+	for _, rules := range []hextad.Rules{
+		{},
+		{PoolSize: 2, MinPips: 1, MaxPips: 3, Lenient: true, MustScore: true, First: hexgames.Black},
+		{MaxPips: 3},
+		{MaxPips: 12},
+	} {
+		p, err := rules.New()
+		fmt.Println(p, err)
+	}
+	// Output:
+	// 7/0-6/s/w - - - 0:0 c <nil>
+	// 2/1-3/lm/b - - - 0:0 c <nil>
+	//  hextad: "PoolSize 7": two pools and the opening tile are more than the 10 tiles with pips from 0 to 3: want pools of at most 4 (T1)
+	//  hextad: "MaxPips 12": want at most 9 pips (T1)
+}
+
+func ExamplePosition_Apply() {
+	p := hextad.MustParse("1/0-6/s/w 33:0,0/0,1 26 24 0:0 w")
+	for _, text := range []string{"26:2,-1/1,0", "draw 00", "24:3,-1/2,0"} {
+		m, err := p.ParseMove(text)
+		if err != nil {
+			panic(err)
+		}
+		player := p.Turn()
+		if p, err = p.Apply(m); err != nil {
+			panic(err) // what ParseMove reads is legal
+		}
+		fmt.Println(player, "leads to", p)
+	}
+	// Output:
+	// White leads to 1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 24 6:0 rw
+	// Chance leads to 1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 00 24 6:0 b
+	// Black leads to 1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0;24:3,-1/2,0 00 - 6:10 rb
+}
+
+func ExamplePosition_ParseMove() {
+	p := hextad.MustParse("1/0-6/s/w 33:0,0/0,1 25 24 0:0 w")
+	_, err := p.ParseMove("25:2,-1/1,0")
+	fmt.Println(err)
+
+	var e *hexgames.Error
+	if errors.As(err, &e) {
+		fmt.Println("clause", e.Clause, "cells", e.Cells, errors.Is(err, hexgames.ErrIllegalMove))
+	}
+	// Output:
+	// hextad: "25:2,-1/1,0": no two of 3, 3 and 5 add up to the third, on 0,1 0,0 1,0 (T9)
+	// clause T9 cells [0,1 0,0 1,0] true
+}
+
+// Deal plays Chance's moves; a seed makes a game that can be played again.
+func ExamplePosition_Deal() {
+	p := hextad.New().Deal(rand.New(rand.NewPCG(1, 2)))
+	fmt.Println("White", p.Pool(hexgames.White))
+	fmt.Println("Black", p.Pool(hexgames.Black))
+	fmt.Println(len(p.Boneyard()), "tiles are left, and", p.Turn(), "is on turn")
+	// Output:
+	// White [00 02 06 15 22 25 35]
+	// Black [03 05 14 16 33 36 44]
+	// 13 tiles are left, and White is on turn
+}
+
+// What is due in a game, and for whom.
+func ExamplePosition_Due() {
+	p := hextad.New()
+	for _, text := range []string{"draw 33", "draw 26", "draw 24"} {
+		phase, player := p.Due()
+		fmt.Println(phase, "for", player, "by", p.Turn())
+		m, err := p.ParseMove(text)
+		if err != nil {
+			panic(err)
+		}
+		p, _ = p.Apply(m)
+	}
+	// Output:
+	// opening for None by Chance
+	// deal for White by Chance
+	// deal for Black by Chance
+}
+
+// What a move would score, and where: as much as possible here, with a tile that
+// closes a hole.
+func ExamplePosition_Scored() {
+	p := hextad.MustParse("7/0-6/s/w 25:-2,2/-1,2;15:-1,3/0,3;11:0,0/0,1;56:1,1/2,1;06:1,4/1,3;05:3,2/2,2 00.02.04.13.22.24.33 01.03.12.14.16.23.26 0:0 b")
+	fmt.Println(p.Diagram())
+	m, err := p.ParseMove("16:1,2/0,2")
+	if err != nil {
+		panic(err)
+	}
+	sum := 0
+	for _, x := range p.Scored(m) {
+		fmt.Println(x.Pips, "is worth", x.Value, "where", x.At, "meet")
+		sum += x.Value
+	}
+	fmt.Println(m, "scores", sum)
+	// Output:
+	// 0,-1          .   .
+	//
+	// -1,0        .   1   .   .   .
+	//                  \
+	// -2,1      .   .   1   5---6   .   .
+	//
+	// -3,2    .   2---5   .   .   5---0   .
+	//
+	// -3,3      .   .   1---5   6   .   .
+	//                            \
+	// -2,4            .   .   .   0   .
+	//
+	// 0,5                       .   .
+	// White 0: 00 02 04 13 22 24 33
+	// Black 0: 01 03 12 14 16 23 26
+	// boneyard: 8 tiles
+	// Black is to place a tile
+	// [1 5 6] is worth 6 where -1,3|-1,2|0,2 meet
+	// [5 6 1] is worth 6 where -1,2|0,2|0,1 meet
+	// [1 5 6] is worth 6 where -1,3|0,3|0,2 meet
+	// [6 1 5] is worth 6 where 0,2|0,1|1,1 meet
+	// [5 6 1] is worth 6 where 0,3|0,2|1,2 meet
+	// [6 1 5] is worth 6 where 0,2|1,2|1,1 meet
+	// [5 6 1] is worth 6 where 0,3|1,3|1,2 meet
+	// [1 5 6] is worth 6 where 1,2|1,1|2,1 meet
+	// [6 1 5] is worth 6 where 1,3|1,2|2,2 meet
+	// [1 5 6] is worth 6 where 1,2|2,2|2,1 meet
+	// 16:1,2/0,2 scores 60
+}
+
+func ExamplePosition_Diagram() {
+	fmt.Println(hextad.MustParse("1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0;24:3,-1/2,0 00 - 6:10 rb").Diagram())
+	// Output:
+	// 2,-2            .   .   .
+	//
+	// 0,-1      .   .   2   2   .
+	//                  /   /
+	// -1,0    .   3   6   4   .
+	//              \
+	// -1,1      .   3   .   .
+	//
+	// -1,2        .   .
+	// White 6: 00
+	// Black 10:
+	// boneyard: 24 tiles
+	// to draw: a tile for Black
+}
+
+func ExamplePosition_Pieces() {
+	p := hextad.MustParse("1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 00 24 6:0 b")
+	for h, half := range p.Pieces() {
+		fmt.Println(h, "has", half.Pips, "of", half.Tile)
+	}
+	for m := range p.Table() {
+		fmt.Println(m.Tile(), "lies on", m.Low(), "and", m.High())
+	}
+	// Output:
+	// 0,0 has 3 of 33
+	// 0,1 has 3 of 33
+	// 1,0 has 6 of 26
+	// 2,-1 has 2 of 26
+	// 33 lies on 0,0 and 0,1
+	// 26 lies on 2,-1 and 1,0
+}
+
+// Where to draw what: the tiles, the empty cells next to them do not matter here,
+// and the intersections with what they are worth.
+func Example_drawing() {
+	p := hextad.MustParse("1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 00 24 6:0 b")
+	layout := hexgrid.Layout{Orientation: hextad.Orientation, Size: hexgrid.Point{X: 20, Y: 20}}
+	for h, half := range p.Pieces() {
+		center := layout.Center(h)
+		fmt.Printf("%d at %.0f, %.0f\n", half.Pips, center.X, center.Y)
+	}
+	for x := range p.Intersections() {
+		corner := layout.Corner(x.At)
+		fmt.Printf("%d points at %.0f, %.0f\n", x.Value, corner.X, corner.Y)
+	}
+	// Output:
+	// 3 at 0, 0
+	// 3 at 17, 30
+	// 6 at 35, 0
+	// 2 at 52, -30
+	// 6 points at 17, 10
+}
+
+// What a click on the screen means: a tile of the pool is chosen, then the cells of
+// its two halves.
+func Example_click() {
+	p := hextad.MustParse("1/0-6/s/w 33:0,0/0,1 26 24 0:0 w")
+	layout := hexgrid.Layout{Orientation: hextad.Orientation, Size: hexgrid.Point{X: 20, Y: 20}}
+	tile := p.Pool(p.Turn())[0]
+	low := layout.Cell(hexgrid.Point{X: 55, Y: -25})
+	high := layout.Cell(hexgrid.Point{X: 30, Y: 5})
+	for _, m := range p.LegalMoves() {
+		if m.Tile() == tile && m.Low() == low && m.High() == high {
+			fmt.Println(p.Turn(), "plays", m)
+		}
+	}
+	// Output:
+	// White plays 26:2,-1/1,0
+}
+
+// Not every symmetry leaves the opening double on its cells.
+func ExamplePosition_Transform() {
+	p := hextad.MustParse("1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 00 24 6:0 b")
+	turned, err := p.Transform(hexgrid.Rotation(3))
+	fmt.Println(turned, err)
+	_, err = p.Transform(hexgrid.Rotation(1))
+	fmt.Println(err)
+	// Output:
+	// 1/0-6/s/w 26:-2,2/-1,1;33:0,0/0,1 00 24 6:0 b <nil>
+	// hextad: "Rotation(1)": the opening double would not cover 0,0 and 0,1, however it is shifted (T2)
+}
+
+func ExampleGame() {
+	g := hexgames.NewGame(hextad.MustParse("1/0-1/l/w 00:0,0/0,1 01 11 0:0 w"))
+	for _, text := range []string{"pass", "01:1,0/2,-1", "11:2,0/3,-1"} {
+		if err := g.PlayText(text); err != nil {
+			fmt.Println(err)
+		}
+	}
+	fmt.Println(g.Outcome(), "after", g.Len(), "moves")
+	g.Undo()
+	fmt.Println(g.Turn(), "is to move again")
+	// Output:
+	// hextad: "pass": White can place a tile, so there is no passing (T11)
+	// Black wins: score after 2 moves
+	// Black is to move again
+}
+
+func ExampleParseTile() {
+	t, err := hextad.ParseTile("42")
+	fmt.Println(t, t.Low(), t.High(), t.IsDouble(), err)
+	_, err = hextad.ParseTile("4")
+	fmt.Println(err)
+	// Output:
+	// 24 2 4 false <nil>
+	// hextad: "4": want a tile: two digits, such as 24
+}

@@ -1,0 +1,230 @@
+package hextad
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexgrid"
+)
+
+func TestParseMove(t *testing.T) {
+	const (
+		start = "7/0-6/s/w - - - 0:0 c"
+		lone  = "2/0-6/s/w 33:0,0/0,1 26.66 24.45 0:0 w"
+		turn  = "2/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 66 24.45 6:0 rw"
+		stuck = "1/1-3/sm/w 23:-1,3/-2,4;11:-1,2/0,2;22:0,0/0,1;33:1,1/2,0 12.13 - 4:3 b"
+	)
+	for _, test := range []struct{ position, text, want string }{
+		{start, "draw 33", "draw 33"},
+		{start, "DRAW 33", "draw 33"},
+		{turn, "draw 06", "draw 06"},
+		{turn, "Draw 60", "draw 06"},
+		{lone, "26:2,-1/1,0", "26:2,-1/1,0"},
+		{lone, "62:1,0/2,-1", "26:2,-1/1,0"},
+		{lone, "66:1,0/2,-1", "66:1,0/2,-1"},
+		{lone, "66:2,-1/1,0", "66:1,0/2,-1"},
+		{lone, "66:-1,1/-2,1", "66:-2,1/-1,1"},
+		{stuck, "pass", "pass"},
+		{stuck, "PaSS", "pass"},
+	} {
+		p := MustParse(test.position)
+		m, err := p.ParseMove(test.text)
+		if err != nil {
+			t.Errorf("%s: %v", test.position, err)
+			continue
+		}
+		if usual, alone := p.FormatMove(m), m.String(); usual != test.want || alone != test.want {
+			t.Errorf("%s in %s is %s and %s, want %s", test.text, test.position, usual, alone, test.want)
+		}
+	}
+	m, err := MustParse(lone).ParseMove("26:2,-1/1,0")
+	if err != nil || m.Kind() != Place || m.Tile().String() != "26" || m.Low() != (hexgrid.Hex{Q: 2, R: -1}) || m.High() != (hexgrid.Hex{Q: 1}) {
+		t.Errorf("%v places %v, the 2 on %v and the 6 on %v", m, m.Tile(), m.Low(), m.High())
+	}
+	if d := New().MoveAt(1); d.Kind() != Draw || d.Tile().String() != "11" || d.Low() != (hexgrid.Hex{}) || d.High() != (hexgrid.Hex{}) {
+		t.Errorf("%v draws %v", d, d.Tile())
+	}
+	if pass.Kind() != Pass || pass.Tile() != 0 {
+		t.Errorf("a pass has the tile %v", pass.Tile())
+	}
+}
+
+func TestParseMoveRefused(t *testing.T) {
+	const position = "2/0-6/s/w 33:0,0/0,1 26.66 24.45 0:0 w"
+	for _, test := range []struct {
+		text    string
+		kind    error
+		clause  string
+		message string
+	}{
+		{"", hexgames.ErrSyntax, "", "want a move such as 24:1,0/2,-1, draw 24 or pass"},
+		{"2", hexgames.ErrSyntax, "", "column 1: want a move"},
+		{"pas", hexgames.ErrSyntax, "", "column 1: want a move"},
+		{"pass ", hexgames.ErrSyntax, "", "column 1: want a move"},
+		{"draw", hexgames.ErrSyntax, "", "column 1: want a move"},
+		{"draw ", hexgames.ErrSyntax, "", "column 1: want a move"},
+		{"draw 2", hexgames.ErrSyntax, "", "column 6: want a tile after the word"},
+		{"draw  24", hexgames.ErrSyntax, "", "column 6: want a tile after the word"},
+		{"draw 244", hexgames.ErrSyntax, "", "column 6: want a tile after the word"},
+		{"draw 2\u0664", hexgames.ErrSyntax, "", "column 6: want a tile after the word"}, // an Arabic digit
+		{"26", hexgames.ErrSyntax, "", `column 3: want ":" and a cell`},
+		{"26-2,-1/1,0", hexgames.ErrSyntax, "", `column 3: want ":" and a cell`},
+		{"26:", hexgames.ErrSyntax, "", "column 4: want a cell"},
+		{"26:2", hexgames.ErrSyntax, "", "column 5: want a cell"},
+		{"26:2,", hexgames.ErrSyntax, "", "column 6: want a cell"},
+		{"26:+2,-1/1,0", hexgames.ErrSyntax, "", "column 4: want a cell"},
+		{"26:02,-1/1,0", hexgames.ErrSyntax, "", "column 4: want a cell"},
+		{"26:2,--1/1,0", hexgames.ErrSyntax, "", "column 7: want a cell"},
+		{"26:2,-1/1,-0", hexgames.ErrSyntax, "", "column 13: want a cell"},
+		{"26:2,-1", hexgames.ErrSyntax, "", `column 8: want "/" and a cell`},
+		{"26:2,-1/1,0 ", hexgames.ErrSyntax, "", "column 12: want the text to end after the second cell"},
+		{"26:2,-1/1,0/2,0", hexgames.ErrSyntax, "", "column 12: want the text to end"},
+		{"draw 24", hexgames.ErrIllegalMove, "T4", "no draw is due: White is on turn"},
+		{"pass", hexgames.ErrIllegalMove, "T11", "White can place a tile, so there is no passing"},
+		{"27:2,-1/1,0", hexgames.ErrIllegalMove, "T1", "there is no tile 27 in a set with pips from 0 to 6"},
+		{"24:2,-1/1,0", hexgames.ErrIllegalMove, "T5", "White does not hold the tile 24: Black holds it"},
+		{"33:2,-1/1,0", hexgames.ErrIllegalMove, "T5", "White does not hold the tile 33: it is on the table"},
+		{"11:2,-1/1,0", hexgames.ErrIllegalMove, "T5", "White does not hold the tile 11: it is in the boneyard"},
+		{"26:3,-1/1,0", hexgames.ErrIllegalMove, "T5", "1,0 is not next to 3,-1"},
+		{"26:1,0/1,0", hexgames.ErrIllegalMove, "T5", "1,0 is not next to 1,0"},
+		{"26:0,0/1,0", hexgames.ErrIllegalMove, "T5", "0,0 is covered"},
+		{"26:2,-1/0,0", hexgames.ErrIllegalMove, "T5", "0,0 is not next to 2,-1"},
+		{"26:2,0/3,0", hexgames.ErrIllegalMove, "T5", "neither 2,0 nor 3,0 is next to a covered cell"},
+		{"26:1,0/2,-1", hexgames.ErrIllegalMove, "T9", "no two of 3, 3 and 2 add up to the third, on 0,1 0,0 1,0"},
+		{"26:109,0/108,0", hexgames.ErrIllegalMove, "T5", "neither 109,0 nor 108,0 is next to a covered cell"},
+		{"26:110,0/109,0", hexgames.ErrIllegalMove, "T5", "no tile can lie as far away as 110,0"},
+		{"26:256,0/257,0", hexgames.ErrIllegalMove, "T5", "no tile can lie as far away as 256,0"},
+		{"26:2,-1/1,4294967296", hexgames.ErrIllegalMove, "T5", "no tile can lie as far away as 1,4294967296"},
+		{"26:-18446744073709551616,0/1,0", hexgames.ErrIllegalMove, "T5", "no tile can lie as far away as -18446744073709551616,0"},
+		{"26:" + strings.Repeat("9", 99) + ",0/1,0", hexgames.ErrIllegalMove, "T5", "as far away as 999999999999999999999999..."},
+	} {
+		m, err := MustParse(position).ParseMove(test.text)
+		if m != (Move{}) {
+			t.Errorf("%q is refused, but read as %v", test.text, m)
+		}
+		wantError(t, err, test.kind, test.clause, test.message)
+		var e *hexgames.Error
+		if errors.As(err, &e) && e.Input != test.text {
+			t.Errorf("%q: the error repeats %q", test.text, e.Input)
+		}
+	}
+	// After the end a move is refused for that, whatever it is; what is no move
+	// is still bad syntax.
+	over := MustParse("1/0-1/l/w 00:0,0/0,1;01:1,0/2,-1;11:2,0/3,-1 - - 0:1 -")
+	for _, text := range []string{"pass", "draw 24", "24:1,0/2,-1", "99:1,0/1,0", "24:1,0/2147483648,-1"} {
+		_, err := over.ParseMove(text)
+		wantError(t, err, hexgames.ErrGameOver, "T12", "the game is over: Black wins: score")
+	}
+	_, err := over.ParseMove("24:1,0")
+	wantError(t, err, hexgames.ErrSyntax, "", "column 7")
+	_, err = New().ParseMove("24:1,0/2147483648,-1")
+	wantError(t, err, hexgames.ErrIllegalMove, "T4", "first Chance is to draw the opening double")
+}
+
+// TestMadeUpMoves checks why moves are refused that only this package can make up.
+func TestMadeUpMoves(t *testing.T) {
+	turn := MustParse("2/0-6/s/w 33:0,0/0,1 26.66 24.45 0:0 w")
+	stuck := MustParse("1/1-3/sm/w 23:-1,3/-2,4;11:-1,2/0,2;22:0,0/0,1;33:1,1/2,0 12.13 - 4:3 b")
+	six, two := tileOf(6, 6), tileOf(2, 6)
+	for _, test := range []struct {
+		p              Position
+		m              Move
+		clause, reason string
+	}{
+		{turn, Move{}, "", "the zero Move is never legal"},
+		{turn, Move{kind: 9}, "", "there is no such kind of move"},
+		{turn, Move{Place, 0, cell{2, -1}, cell{1, 0}}, "T1", "there is no tile"},
+		{turn, Move{Place, 99, cell{2, -1}, cell{1, 0}}, "T1", "there is no tile Tile(99)"},
+		{turn, Move{Place, six, cell{2, -1}, cell{1, 0}}, "T5", "of a double the lesser cell comes first"},
+		{turn, Move{Place, two, cell{127, 0}, cell{-128, 0}}, "T5", "-128,0 is not next to 127,0"},
+		{stuck, Move{Pass, two, cell{}, cell{}}, "T11", "a pass has neither a tile nor cells"},
+		{New(), Move{Draw, tileOf(1, 1), cell{1, 0}, cell{}}, "T4", "a draw has no cells"},
+		{Position{}, turn.MoveAt(0), "", "begin with New or Parse"},
+	} {
+		q, err := test.p.Apply(test.m)
+		wantError(t, err, hexgames.ErrIllegalMove, test.clause, test.reason)
+		if q != (Position{}) {
+			t.Errorf("%#v is refused, but leads to %v", test.m, q)
+		}
+	}
+	if got := (Move{kind: 9}).String() + (Move{}).String(); got != "" {
+		t.Errorf("what is no move prints as %q", got)
+	}
+	for want, got := range map[string]string{
+		"Kind(0)": Kind(0).String(), "place": Place.String(), "draw": Draw.String(), "pass": Pass.String(),
+		"opening": Opening.String(), "deal": Deal.String(), "refill": Refill.String(), "stuck": Stuck.String(),
+		"placement": Placement.String(), "finished": Finished.String(), "Phase(6)": Phase(6).String(),
+	} {
+		if got != want {
+			t.Errorf("%q prints as %q", want, got)
+		}
+	}
+}
+
+// TestTiles reads and writes tiles.
+func TestTiles(t *testing.T) {
+	for _, text := range []string{"00", "24", "66", "09", "99"} {
+		tile, err := ParseTile(text)
+		if err != nil || tile.String() != text {
+			t.Errorf("%s reads as %v, %v", text, tile, err)
+		}
+	}
+	if tile, err := ParseTile("42"); err != nil || tile.String() != "24" || tile.Low() != 2 || tile.High() != 4 || tile.IsDouble() {
+		t.Errorf("42 reads as %v, %v", tile, err)
+	}
+	for _, text := range []string{"", "2", "2a", "a2", "242", " 24", "24 ", "٢٤", strings.Repeat("2", 100)} {
+		tile, err := ParseTile(text)
+		if tile != 0 {
+			t.Errorf("%q is refused, but read as %v", text, tile)
+		}
+		wantError(t, err, hexgames.ErrSyntax, "", "want a tile: two digits, such as 24")
+	}
+	tile, _ := ParseTile("24")
+	text, err := json.Marshal(map[Tile]int{tile: 1})
+	if string(text) != `{"24":1}` || err != nil {
+		t.Errorf("a tile in JSON is %s, %v", text, err)
+	}
+	if err := json.Unmarshal([]byte(`"2"`), &tile); err == nil || tile.String() != "24" {
+		t.Errorf("after an error the tile is %v, %v", tile, err)
+	}
+	if err := json.Unmarshal([]byte(`"61"`), &tile); err != nil || tile.String() != "16" {
+		t.Errorf("61 reads as %v, %v", tile, err)
+	}
+	for _, bad := range []Tile{0, 56} {
+		_, err := bad.MarshalText()
+		wantError(t, err, hexgames.ErrOption, "T1", "this is no tile")
+	}
+	if got := Tile(0).String() + Tile(56).String(); got != "Tile(56)" {
+		t.Errorf("what is no tile prints as %q", got)
+	}
+}
+
+// TestMoveJSON checks that moves are texts in JSON.
+func TestMoveJSON(t *testing.T) {
+	text, err := json.Marshal(New().LegalMoves()[:2])
+	if want := `["draw 00","draw 11"]`; string(text) != want || err != nil {
+		t.Errorf("moves in JSON are %s, %v; want %s", text, err, want)
+	}
+}
+
+// TestErrorCells checks that an error names the cells that it is about, for a
+// front end to mark.
+func TestErrorCells(t *testing.T) {
+	for _, test := range []struct{ position, move, want string }{
+		{"2/0-6/s/w 33:0,0/0,1 26.66 24.45 0:0 w", "26:3,-1/1,0", "3,-1 1,0"},
+		{"2/0-6/s/w 33:0,0/0,1 26.66 24.45 0:0 w", "26:1,0/0,1", "0,1"},
+		{"2/0-6/s/w 33:0,0/0,1 26.66 24.45 0:0 w", "26:2,0/3,0", "2,0 3,0"},
+		{"2/0-6/s/w 33:0,0/0,1 26.66 24.45 0:0 w", "26:1,0/2,-1", "0,1 0,0 1,0"},
+		{"2/0-6/s/w 33:0,0/0,1 26.66 24.45 0:0 w", "26:1,0/2000,-1", "2000,-1"},
+		{"2/0-6/lm/w 33:0,0/0,1 26.66 24.45 0:0 w", "26:1,0/2,-1", "1,0 2,-1"},
+	} {
+		_, err := MustParse(test.position).ParseMove(test.move)
+		var e *hexgames.Error
+		if !errors.As(err, &e) || strings.Join(e.Cells, " ") != test.want {
+			t.Errorf("%s in %s: %v names %q, want %q", test.move, test.position, err, e.Cells, test.want)
+		}
+	}
+}

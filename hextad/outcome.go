@@ -1,0 +1,20 @@
+package hextad
+
+import "example.com/hexgames"
+
+// Outcome returns how the game ended: the higher score wins, and equal scores are
+// a draw, for hexgames.Score (T12). It is the zero value while the game goes on.
+// Draws by agreement belong to the [Game].
+func (p Position) Outcome() hexgames.Outcome {
+	if p.phase != Finished {
+		return hexgames.Outcome{}
+	}
+	o := hexgames.Outcome{Reason: hexgames.Score}
+	switch white, black := p.scores[0], p.scores[1]; {
+	case white > black:
+		o.Winner = hexgames.White
+	case black > white:
+		o.Winner = hexgames.Black
+	}
+	return o
+}

@@ -1,0 +1,31 @@
+package hextad
+
+import "strconv"
+
+// A Phase is what is due in a game: a draw of one kind or another, which is
+// Chance's move, or a placement. The zero value is [Opening].
+type Phase uint8
+
+// The phases.
+const (
+	Opening   Phase = iota // the opening double is drawn (T2)
+	Deal                   // a tile of a player's first pool is drawn (T3)
+	Refill                 // a player who has placed a tile draws another (T10)
+	Stuck                  // a player who cannot place draws a tile (T11)
+	Placement              // a player places a tile, or passes if he cannot (T5, T11)
+	Finished               // nothing: the game is over (T12)
+)
+
+// phaseNames are the words for the phases, and phaseLetters how the text of a
+// position begins what is due.
+var phaseNames = [...]string{"opening", "deal", "refill", "stuck", "placement", "finished"}
+
+const phaseLetters = "cdrs"
+
+// String returns a word such as "refill".
+func (p Phase) String() string {
+	if int(p) < len(phaseNames) {
+		return phaseNames[p]
+	}
+	return "Phase(" + strconv.Itoa(int(p)) + ")"
+}

@@ -1,0 +1,321 @@
+package hextad
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexgrid"
+)
+
+// refusals are texts that Parse refuses, at least one for each reason.
+var refusals = []struct {
+	text    string
+	kind    error
+	clause  string
+	column  int
+	message string
+}{
+	// The form.
+	{"", hexgames.ErrSyntax, "", 1, "want the size of a pool"},
+	{" ", hexgames.ErrSyntax, "", 1, "want the size of a pool"},
+	{"x/0-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 1, "want the size of a pool"},
+	{"07/0-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 1, "want the size of a pool"},
+	{"+7/0-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 1, "want the size of a pool"},
+	{"\ufeff7/0-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 1, "want the size of a pool"},
+	{"7 0-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 2, "want a slash after the size of a pool"},
+	{"7/-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 3, "want the least number of pips"},
+	{"7/-1-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 3, "want the least number of pips"},
+	{"7/0/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 4, "want - and the greatest number of pips"},
+	{"7/0-06/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 5, "want the greatest number of pips"},
+	{"7/0-6-s/w - - - 0:0 c", hexgames.ErrSyntax, "", 6, "want a slash after the numbers of pips"},
+	{"7/0-6/x/w - - - 0:0 c", hexgames.ErrSyntax, "", 7, "want s for strict or l for lenient"},
+	{"7/0-6/m/w - - - 0:0 c", hexgames.ErrSyntax, "", 7, "want s for strict or l for lenient"},
+	{"7/0-6/smm/w - - - 0:0 c", hexgames.ErrSyntax, "", 9, "want a slash, and before it perhaps an m"},
+	{"7/0-6/s/x - - - 0:0 c", hexgames.ErrSyntax, "", 9, "want w or b for who places first"},
+	{"7/0-6/s/w", hexgames.ErrSyntax, "", 10, "want a space, then the table"},
+	{"7/0-6/s/w  - - - 0:0 c", hexgames.ErrSyntax, "", 11, "want a tile"},
+	{"7/0-6/s/w 3:0,0/0,1 - - 0:0 dw", hexgames.ErrSyntax, "", 11, "want a tile"},
+	{"7/0-6/s/w 33-0,0/0,1 - - 0:0 dw", hexgames.ErrSyntax, "", 13, "want a colon after the tile"},
+	{"7/0-6/s/w 33:0/0,1 - - 0:0 dw", hexgames.ErrSyntax, "", 15, "want a cell"},
+	{"7/0-6/s/w 33:00,0/0,1 - - 0:0 dw", hexgames.ErrSyntax, "", 14, "want a cell"},
+	{"7/0-6/s/w 33:-0,0/0,1 - - 0:0 dw", hexgames.ErrSyntax, "", 16, "want a cell"},
+	{"7/0-6/s/w 33:0,/0,1 - - 0:0 dw", hexgames.ErrSyntax, "", 16, "want a cell"},
+	{"7/0-6/s/w 33:0,0;0,1 - - 0:0 dw", hexgames.ErrSyntax, "", 17, "want a slash after the cell of the first half"},
+	{"7/0-6/s/w 33:0,0/0,1. - - 0:0 dw", hexgames.ErrSyntax, "", 21, "want a semicolon and a placement, or a space"},
+	{"7/0-6/s/w 33:0,0/0,1; - - 0:0 dw", hexgames.ErrSyntax, "", 22, "want a tile"},
+	{"7/0-6/s/w 33:0,1/0,0 - - 0:0 dw", hexgames.ErrSyntax, "", 11, "want the lesser cell of a double first"},
+	{"1/0-6/s/w 33:0,0/0,1;62:1,0/2,-1 45 24 6:0 rw", hexgames.ErrSyntax, "", 22, "want the smaller number of a tile first: 26"},
+	{"1/0-6/s/w 26:2,-1/1,0;33:0,0/0,1 45 24 6:0 rw", hexgames.ErrSyntax, "", 23, "want the placements in the order of their lesser cells"},
+	{"7/0-6/s/w 33:0,0/0,1 x - 0:0 dw", hexgames.ErrSyntax, "", 22, "want a tile"},
+	{"7/0-6/s/w 33:0,0/0,1 12,13 - 0:0 dw", hexgames.ErrSyntax, "", 24, "want a full stop and a tile, or a space and Black's tiles"},
+	{"7/0-6/s/w 33:0,0/0,1 12 13;14 0:0 dw", hexgames.ErrSyntax, "", 27, "want a full stop and a tile, or a space and the scores"},
+	{"7/0-6/s/w 33:0,0/0,1 13.12 14.15 0:0 dw", hexgames.ErrSyntax, "", 25, "want the tiles in ascending order"},
+	{"7/0-6/s/w - - - 0 c", hexgames.ErrSyntax, "", 18, "want the scores"},
+	{"7/0-6/s/w - - - 00:0 c", hexgames.ErrSyntax, "", 17, "want the scores"},
+	{"7/0-6/s/w - - - 0:-0 c", hexgames.ErrSyntax, "", 21, "want the scores"},
+	{"7/0-6/s/w - - - 0:0", hexgames.ErrSyntax, "", 20, "want a space, then what is due"},
+	{"7/0-6/s/w - - - 0:0 ", hexgames.ErrSyntax, "", 21, "want what is due"},
+	{"7/0-6/s/w - - - 0:0 d", hexgames.ErrSyntax, "", 22, "want what is due"},
+	{"7/0-6/s/w - - - 0:0 c ", hexgames.ErrSyntax, "", 22, "want the text to end after what is due"},
+	{"7/0-6/s/w - - - 0:0 cw", hexgames.ErrSyntax, "", 22, "want the text to end after what is due"},
+	{"7/0-6/s/w - - - 0:0 с", hexgames.ErrSyntax, "", 21, "want what is due"}, // a Cyrillic letter
+
+	// The options.
+	{"0/0-6/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "PoolSize 0: want a pool of at least 1 tile"},
+	{"7/6-0/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "MinPips 6: want no more than MaxPips, which is 0"},
+	{"7/0-10/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "MaxPips 10: want at most 9 pips"},
+	{"7/0-4294967302/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "want at most 9 pips"},
+	{"14/0-6/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "PoolSize 14: two pools and the opening tile are more than the 28 tiles with pips from 0 to 6: want pools of at most 13"},
+	{"100000000000/0-6/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "two pools and the opening tile are more than the 28 tiles"},
+	{"1/0-0/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "more than the 1 tile with pips from 0 to 0: want more pips to choose from"},
+
+	// The tiles and the table.
+	{"7/0-6/s/w 77:0,0/0,1 - - 0:0 dw", hexgames.ErrPosition, "T1", 11, "no tile 77 in a set with pips from 0 to 6"},
+	{"2/1-6/s/w 33:0,0/0,1 06 - 0:0 db", hexgames.ErrPosition, "T1", 22, "no tile 06 in a set with pips from 1 to 6"},
+	{"7/0-6/s/w 33:0,0/0,1;33:1,0/2,-1 - - 0:0 dw", hexgames.ErrPosition, "T1", 22, "there is only one tile 33"},
+	{"7/0-6/s/w 33:0,0/0,1 33 - 0:0 db", hexgames.ErrPosition, "T1", 22, "there is only one tile 33"},
+	{"7/0-6/s/w 33:0,0/0,1 12.12 - 0:0 db", hexgames.ErrPosition, "T1", 25, "there is only one tile 12"},
+	{"7/0-6/s/w 33:0,0/0,1 12 12 0:0 dw", hexgames.ErrPosition, "T1", 25, "there is only one tile 12"},
+	{"1/0-6/s/w 33:0,0/0,1;26:0,1/1,0 45 24 6:0 rw", hexgames.ErrPosition, "T5", 25, "0,1 is covered twice"},
+	{"1/0-6/s/w 33:0,0/0,1;26:1,0/0,1 45 24 6:0 rw", hexgames.ErrPosition, "T5", 29, "0,1 is covered twice"},
+	{"1/0-6/s/w 33:0,0/0,1;26:1,0/1,0 45 24 6:0 rw", hexgames.ErrPosition, "T5", 22, "1,0 is covered twice"},
+	{"1/0-6/s/w 33:0,0/0,1;26:1,0/3,-1 45 24 6:0 rw", hexgames.ErrPosition, "T5", 22, "3,-1 is not next to 1,0"},
+	{"1/0-6/s/w 33:0,0/0,1;26:1,0/2,1 45 24 6:0 rw", hexgames.ErrPosition, "T5", 22, "2,1 is not next to 1,0"},
+	{"1/0-6/s/w 33:0,0/0,1;26:2,1/3,0 45 24 6:0 rw", hexgames.ErrPosition, "T5", 11, "the tile on 2,1 is not joined to the opening double"},
+	{"7/0-6/s/w 33:1,0/1,1 - - 0:0 dw", hexgames.ErrPosition, "T2", 11, "want the opening double on 0,0 and 0,1"},
+	{"7/0-6/s/w 33:0,0/1,0 - - 0:0 dw", hexgames.ErrPosition, "T2", 11, "want the opening double on 0,0 and 0,1"},
+	{"7/0-6/s/w 33:0,-1/0,0 - - 0:0 dw", hexgames.ErrPosition, "T2", 11, "want the opening double on 0,0 and 0,1"},
+	{"7/0-6/s/w 34:0,0/0,1 - - 0:0 dw", hexgames.ErrPosition, "T2", 11, "want the opening double on 0,0 and 0,1"},
+	{"1/0-6/s/w 33:0,0/0,1;26:55,0/55,1 45 24 6:0 rw", hexgames.ErrPosition, "T5", 30, "the cell is farther away than tiles can reach"},
+	{"1/0-6/s/w 33:0,0/0,1;26:56,0/57,0 45 24 6:0 rw", hexgames.ErrPosition, "T5", 25, "the cell is farther away than tiles can reach"},
+	{"1/0-6/s/w 33:0,0/0,1;26:40,40/41,40 45 24 6:0 rw", hexgames.ErrPosition, "T5", 25, "the cell is farther away than tiles can reach"},
+	{"1/0-9/s/w 33:0,0/0,1;26:109,0/110,0 45 24 6:0 rw", hexgames.ErrPosition, "T5", 31, "the cell is farther away than tiles can reach"},
+	{"1/0-9/s/w 33:0,0/0,1;26:128,0/256,0 45 24 6:0 rw", hexgames.ErrPosition, "T5", 25, "the cell is farther away than tiles can reach"},
+	{"1/0-9/s/w 33:0,0/0,1;26:1,-4294967296/2,-1 45 24 6:0 rw", hexgames.ErrPosition, "T5", 25, "the cell is farther away than tiles can reach"},
+	{"1/0-9/s/w 33:0,0/0,1;26:2147483648,0/18446744073709551617,0 45 24 6:0 rw", hexgames.ErrPosition, "T5", 25, "the cell is farther away than tiles can reach"},
+	{"1/0-6/s/w 33:0,0/0,1;25:2,-1/1,0 45 24 5:0 rw", hexgames.ErrPosition, "T9", 11, "no two of 3, 3 and 5 add up to the third, on 0,1 0,0 1,0"},
+
+	// The scores.
+	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 45 24 5:0 rw", hexgames.ErrPosition, "T8", 40, "the table is worth 6 points, so want scores that add up to this"},
+	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 45 24 6:6 rw", hexgames.ErrPosition, "T8", 40, "the table is worth 6 points"},
+	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 45 24 7:-1 rw", hexgames.ErrPosition, "T8", 40, "there are no negative scores"},
+	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 45 24 -1:7 rw", hexgames.ErrPosition, "T8", 40, "there are no negative scores"},
+	{"7/0-6/s/w - - - 1:0 c", hexgames.ErrPosition, "T8", 17, "the table is worth 0 points"},
+	{"7/0-6/s/w - - - 65536:0 c", hexgames.ErrPosition, "T8", 17, "the table is worth 0 points"},
+	{"7/0-6/s/w - - - 4294967296:0 c", hexgames.ErrPosition, "T8", 17, "the table is worth 0 points"},
+
+	// The pools.
+	{"7/0-6/s/w - 12 - 0:0 c", hexgames.ErrPosition, "T3", 13, "longer than it can be: the opening double comes before the deal"},
+	{"2/0-6/s/w 33:0,0/0,1 - 12 0:0 dw", hexgames.ErrPosition, "T3", 24, "longer than it can be: tiles are dealt one by one, to White first"},
+	{"2/0-6/s/w 33:0,0/0,1 12.13 - 0:0 db", hexgames.ErrPosition, "T3", 22, "longer than it can be: tiles are dealt one by one, to White first"},
+	{"1/0-6/s/w 33:0,0/0,1 12.13 14 0:0 w", hexgames.ErrPosition, "T3", 22, "longer than it can be: want at most 1 tile"},
+	{"1/0-6/s/w 33:0,0/0,1 12 13.14 0:0 w", hexgames.ErrPosition, "T3", 25, "longer than it can be: want at most 1 tile"},
+	{"1/0-6/sm/w 33:0,0/0,1 03 13.14 0:0 w", hexgames.ErrPosition, "T3", 26, "longer than it can be: want at most 1 tile"}, // Black has not had a turn
+	{"1/0-6/sm/w 33:0,0/0,1;26:2,-1/1,0 - 13.14 6:0 rw", hexgames.ErrPosition, "T3", 37, "longer than it can be: want at most 1 tile"},
+	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 45 24 6:0 rw", hexgames.ErrPosition, "T3", 34, "longer than it can be: want at most 0 tiles"},
+	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 24 6:0 b", hexgames.ErrPosition, "T3", 34, "shorter than it must be while the boneyard has tiles: want at least 1 tile"},
+	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 24 - 6:0 b", hexgames.ErrPosition, "T3", 37, "shorter than it must be while the boneyard has tiles: want at least 1 tile"},
+	{"2/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 12.13 6:0 rw", hexgames.ErrPosition, "T3", 34, "shorter than it must be while the boneyard has tiles: want at least 1 tile"},
+	{"1/0-1/s/w 00:0,0/0,1;11:1,0/2,-1 01 - 0:0 b", hexgames.ErrPosition, "T9", 11, "no two of 0, 0 and 1"},
+	{"1/0-1/l/w 00:0,0/0,1;11:1,0/2,-1 01 - 0:0 b", hexgames.ErrPosition, "T3", 34, "longer than it can be: want at most 0 tiles"},
+
+	// What is due.
+	{"7/0-6/s/w - - - 0:0 w", hexgames.ErrPosition, "T2", 21, "the opening double is due if and only if the table is empty"},
+	{"7/0-6/s/w - - - 0:0 -", hexgames.ErrPosition, "T2", 21, "the opening double is due if and only if the table is empty"},
+	{"7/0-6/s/w 33:0,0/0,1 - - 0:0 c", hexgames.ErrPosition, "T2", 30, "the opening double is due if and only if the table is empty"},
+	{"2/0-6/s/w 33:0,0/0,1 12 - 0:0 dw", hexgames.ErrPosition, "T4", 31, "a tile for Black is due in the deal"},
+	{"2/0-6/s/b 33:0,0/0,1 12 13 0:0 b", hexgames.ErrPosition, "T4", 32, "a tile for White is due in the deal"},
+	{"1/0-6/s/w 33:0,0/0,1 12 13 0:0 dw", hexgames.ErrPosition, "T4", 32, "the deal is over"},
+	{"1/0-6/s/w 33:0,0/0,1 - 13 0:0 rw", hexgames.ErrPosition, "T3", 24, "to White first"},
+	{"1/0-6/sm/w 33:0,0/0,1 12 13 0:0 rw", hexgames.ErrPosition, "T10", 33, "there is no refill before a placement"},
+	{"1/0-1/l/w 00:0,0/0,1;11:1,0/2,-1 - 01 0:0 rw", hexgames.ErrPosition, "T10", 43, "there is no tile to draw"},
+	{"1/0-6/s/w 33:0,0/0,1 12 13 0:0 b", hexgames.ErrPosition, "T5", 32, "after 0 placements and no pass this is due for White"},
+	{"1/0-6/s/b 33:0,0/0,1 12 13 0:0 w", hexgames.ErrPosition, "T5", 32, "after 0 placements and no pass this is due for Black"},
+	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 24 - 6:0 rb", hexgames.ErrPosition, "T5", 43, "after 1 placement and no pass this is due for White"},
+	{"1/0-6/sm/w 33:0,0/0,1;26:2,-1/1,0 24 12 6:0 w", hexgames.ErrPosition, "T5", 45, "after 1 placement and no pass this is due for Black"},
+	{"1/0-6/sm/w 33:0,0/0,1 03 13 0:0 sw", hexgames.ErrPosition, "T11", 33, "White can place a tile, and so draws none"},
+	{"1/0-6/sm/w 33:0,0/0,1 45 13 0:0 w", hexgames.ErrPosition, "T11", 33, "White can place no tile, and so draws one"},
+	{"1/0-6/s/w 33:0,0/0,1 12 13 0:0 -", hexgames.ErrPosition, "T12", 32, "the game is not over while the boneyard has tiles"},
+	{"1/0-1/l/w 00:0,0/0,1;11:1,0/2,-1 - 01 0:0 -", hexgames.ErrPosition, "T12", 43, "the game is not over while a player can place a tile"},
+	{"1/1-2/sm/w 11:0,0/0,1 22 12 0:0 -", hexgames.ErrPosition, "T12", 33, "the game is not over while a player can place a tile"},
+	{"5/1-7/sm/w 17:-2,-2/-3,-2;56:-2,-1/-3,-1;66:-2,1/-1,1;24:0,-7/-1,-7;45:-1,-2/-1,-3;12:-1,-1/0,-1;13:0,-3/1,-3;33:0,0/0,1;37:0,3/1,3;46:1,-7/1,-8;34:1,-6/2,-6;27:1,-4/1,-5;36:2,-3/1,-2;16:2,-1/1,0;47:2,5/1,5;67:3,-8/2,-7;23:3,-2/2,-2;14:3,1/2,1;25:2,3/2,2;35:2,4/3,3;22:2,6/3,5;15:3,-1/3,0;44:4,-1/5,-2;11:4,4/4,5;26:6,-2/6,-3;57:7,-2/6,-1 - 55.77 70:75 b", hexgames.ErrPosition, "T12", 354, "nobody can place a tile, and none is left to draw: the game is over"},
+}
+
+func TestParseRefused(t *testing.T) {
+	for _, test := range refusals {
+		p, err := Parse(test.text)
+		if p != (Position{}) {
+			t.Errorf("%q is refused, but read as %v", test.text, p)
+		}
+		wantError(t, err, test.kind, test.clause, test.message)
+		var e *hexgames.Error
+		if errors.As(err, &e) && (e.Column != test.column || e.Input != test.text) {
+			t.Errorf("%q: column %d of %q, want %d", test.text, e.Column, e.Input, test.column)
+		}
+		if _, ok := oracleParse(test.text); ok {
+			t.Errorf("the oracle reads %s", test.text)
+		}
+	}
+}
+
+func TestParseAnyCase(t *testing.T) {
+	for text, want := range map[string]string{
+		"7/0-6/S/W - - - 0:0 C":                                "7/0-6/s/w - - - 0:0 c",
+		"7/0-6/LM/B - - - 0:0 c":                               "7/0-6/lm/b - - - 0:0 c",
+		"2/0-6/s/w 33:0,0/0,1 12 - 0:0 DB":                     "2/0-6/s/w 33:0,0/0,1 12 - 0:0 db",
+		"2/0-6/SM/W 66:0,0/0,1;06:1,0/2,-1 12.23 13.14 6:0 RW": "2/0-6/sm/w 66:0,0/0,1;06:1,0/2,-1 12.23 13.14 6:0 rw",
+		"1/1-3/sm/w 22:0,0/0,1 23.33 12 0:0 SW":                "1/1-3/sm/w 22:0,0/0,1 23.33 12 0:0 sw",
+		"1/0-6/s/w 33:0,0/0,1 12 13 0:0 W":                     "1/0-6/s/w 33:0,0/0,1 12 13 0:0 w",
+	} {
+		if p, err := Parse(text); err != nil || p.String() != want {
+			t.Errorf("%q reads as %v, %v; want %q", text, p, err, want)
+		}
+	}
+}
+
+func TestMustParse(t *testing.T) {
+	defer func() {
+		if err, _ := recover().(error); !errors.Is(err, hexgames.ErrSyntax) {
+			t.Errorf("MustParse panics with %v", err)
+		}
+	}()
+	MustParse("7/0-6")
+}
+
+func TestJSON(t *testing.T) {
+	type message struct{ Position Position }
+	text, err := json.Marshal(message{New()})
+	if want := `{"Position":"7/0-6/s/w - - - 0:0 c"}`; string(text) != want || err != nil {
+		t.Errorf("the start in JSON is %s, %v; want %s", text, err, want)
+	}
+	m := message{MustParse("1/0-6/s/w 33:0,0/0,1 12 13 0:0 w")}
+	before := m
+	for _, bad := range []string{`"7/0-6"`, `7`, `{}`, `[]`, `true`} {
+		if err := json.Unmarshal([]byte(`{"Position":`+bad+`}`), &m); err == nil || m != before {
+			t.Errorf("%s reads as %v, %v", bad, m.Position, err)
+		}
+	}
+	if err := json.Unmarshal(text, &m); err != nil || m.Position != New() {
+		t.Errorf("%s reads as %v, %v", text, m.Position, err)
+	}
+}
+
+func TestDiagram(t *testing.T) {
+	for position, want := range map[string]string{
+		"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 24 6:0 rw": `
+2,-2            .   .
+
+0,-1      .   .   2   .
+                 /
+-1,0    .   3   6   .
+             \
+-1,1      .   3   .
+
+-1,2        .   .
+White 6:
+Black 0: 24
+boneyard: 25 tiles
+to draw: a tile for White`,
+		"1/1-3/sm/w 23:-1,3/-2,4;11:-1,2/0,2;22:0,0/0,1;33:1,1/2,0 12.13 - 4:3 b": `
+0,-1      .   .   .   .
+
+-1,0    .   2   .   3   .
+             \     /
+-1,1      .   2   3   .
+
+-2,2    .   1---1   .
+
+-2,3      .   2   .
+             /
+-3,4    .   3   .
+
+-3,5      .   .
+White 4: 12 13
+Black 3:
+boneyard: 0 tiles
+Black is to pass`,
+		"1/0-1/l/w 00:0,0/0,1;01:1,0/2,-1;11:2,0/3,-1 - - 0:1 -": `
+2,-2            .   .   .
+
+0,-1      .   .   1   1   .
+                 /   /
+-1,0    .   0   0   1   .
+             \
+-1,1      .   0   .   .
+
+-1,2        .   .
+White 0:
+Black 1:
+boneyard: 0 tiles
+Black wins: score`,
+		"7/0-6/s/w - - - 0:0 c": `
+White 0:
+Black 0:
+boneyard: 28 tiles
+to draw: the opening double`,
+	} {
+		if got := MustParse(position).Diagram(); got != strings.TrimPrefix(want, "\n") {
+			t.Errorf("the diagram is\n%s\nwant%s", got, want)
+		}
+	}
+}
+
+// TestPieces asks a position what lies where.
+func TestPieces(t *testing.T) {
+	p := MustParse("1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0;24:3,-1/2,0 00 - 6:10 rb")
+	var texts []string
+	for h, half := range p.Pieces() {
+		texts = append(texts, fmt.Sprint(h, " ", half.Tile, " ", half.Pips))
+		if p.At(h) != half {
+			t.Errorf("At and Pieces differ on %v", h)
+		}
+	}
+	if got, want := strings.Join(texts, "; "), "0,0 33 3; 0,1 33 3; 1,0 26 6; 2,-1 26 2; 2,0 24 4; 3,-1 24 2"; got != want {
+		t.Errorf("the pieces are %s, want %s", got, want)
+	}
+	for range p.Pieces() {
+		break // stops when asked to
+	}
+	for range p.Intersections() {
+		break
+	}
+	for _, h := range []hexgrid.Hex{{Q: 1, R: 1}, {Q: 256}, {R: 1 << 20}, {Q: math.MinInt}} {
+		if p.At(h) != (Half{}) {
+			t.Errorf("on %v lies %v", h, p.At(h))
+		}
+	}
+	texts = nil
+	for m := range p.Table() {
+		texts = append(texts, m.String())
+	}
+	if got, want := strings.Join(texts, ";"), "33:0,0/0,1;26:2,-1/1,0;24:3,-1/2,0"; got != want {
+		t.Errorf("the table is %s, want %s", got, want)
+	}
+	texts = nil
+	for x := range p.Intersections() {
+		texts = append(texts, fmt.Sprint(x.At, " ", x.Pips, " ", x.Valid, " ", x.Value))
+	}
+	if got, want := strings.Join(texts, "; "), "0,1|0,0|1,0 [3 3 6] true 6; 1,0|2,0|2,-1 [6 4 2] true 6; 2,0|2,-1|3,-1 [4 2 2] true 4"; got != want {
+		t.Errorf("the intersections are %s, want %s", got, want)
+	}
+	for player, want := range map[hexgames.Player]string{
+		hexgames.White: "[00] 1 6", hexgames.Black: "[] 0 10", hexgames.None: "[] 0 0", hexgames.Chance: "[] 0 0",
+	} {
+		if got := fmt.Sprint(p.Pool(player), " ", p.Count(player), " ", p.Score(player)); got != want {
+			t.Errorf("%v has %s, want %s", player, got, want)
+		}
+	}
+	if n := len(p.Boneyard()); n != 24 || !slices.IsSorted(p.Boneyard()) {
+		t.Errorf("the boneyard has %d tiles: %v", n, p.Boneyard())
+	}
+	var zero Position
+	if zero.Boneyard() != nil || zero.Rules() != (Rules{}) || len(slices.Collect(zero.Table())) != 0 || zero.Deal(nil) != zero {
+		t.Error("the zero Position has something")
+	}
+}

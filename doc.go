@@ -28,6 +28,7 @@
 //   - hexgames/hexagrams is Hexagrams, on 10 hexagons and 32 triangles.
 //   - hexgames/hexcore6 is HexCore6: discs fill 91 cells, then stack up.
 //   - hexgames/hexdame is Hexdame, draughts on 61 cells.
+//   - hexgames/hextad is Hextad: dominoes of two hexagons, drawn by chance.
 //   - hexgames/examples has programs to start from. Begin with
 //     go run ./examples/play.
 //

@@ -12,6 +12,7 @@ import (
 	"example.com/hexgames/hexagrams"
 	"example.com/hexgames/hexcore6"
 	"example.com/hexgames/hexdame"
+	"example.com/hexgames/hextad"
 )
 
 // games are the games that can be played, by name. Each begins a game, or goes
@@ -21,6 +22,7 @@ var games = map[string]func(file string) (table, error){
 	"hexagrams": func(file string) (table, error) { return open(file, hexagrams.New(), hexagrams.Parse) },
 	"hexcore6":  func(file string) (table, error) { return open(file, hexcore6.New(), hexcore6.Parse) },
 	"hexdame":   func(file string) (table, error) { return open(file, hexdame.New(), hexdame.Parse) },
+	"hextad":    func(file string) (table, error) { return open(file, hextad.New(), hextad.Parse) },
 }
 
 func gameNames() []string { return slices.Sorted(maps.Keys(games)) }

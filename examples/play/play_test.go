@@ -129,7 +129,7 @@ func TestBadUsage(t *testing.T) {
 		status int
 		want   string
 	}{
-		{[]string{"-game", "chess"}, 2, `play: no game is called "chess": want one of hexade, hexagrams, hexcore6, hexdame`},
+		{[]string{"-game", "chess"}, 2, `play: no game is called "chess": want one of hexade, hexagrams, hexcore6, hexdame, hextad`},
 		{[]string{"-white", "me"}, 2, `play: no player is called "me": want one of you, random, rollout`},
 		{[]string{"-seed", "x"}, 2, "invalid value"},
 		{[]string{"-nonsense"}, 2, "flag provided but not defined"},

@@ -99,7 +99,7 @@ func (s *session) bot(turn hexgames.Player) {
 		panic(err) // a bot plays legal moves only
 	}
 	fmt.Fprintf(s.out, "%d. %v plays %s\n", s.table.Len(), turn, move)
-	if s.people() || s.table.Outcome().Over() {
+	if s.people() && s.table.Turn() != hexgames.Chance || s.table.Outcome().Over() {
 		s.board()
 	}
 }
@@ -148,7 +148,7 @@ func (s *session) command(turn hexgames.Player, words []string) bool {
 			fmt.Fprintln(s.out, "Saved.")
 		}
 	default:
-		if err = s.table.PlayText(strings.Join(words, " ")); err == nil {
+		if err = s.table.PlayText(strings.Join(words, " ")); err == nil && s.table.Turn() != hexgames.Chance {
 			s.board()
 		}
 	}

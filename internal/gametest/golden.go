@@ -82,7 +82,7 @@ func (g *Golden[P, M]) Check() {
 	const file = "testdata/games.txt"
 	g.t.Helper()
 	var text bytes.Buffer
-	reasons := map[hexgames.Reason]bool{}
+	outcomes := map[hexgames.Outcome]bool{}
 	for _, r := range g.records {
 		if _, err := r.WriteTo(&text); err != nil {
 			g.t.Fatal(err)
@@ -91,7 +91,7 @@ func (g *Golden[P, M]) Check() {
 		if err != nil {
 			g.t.Fatal(err)
 		}
-		reasons[game.Outcome().Reason] = true
+		outcomes[game.Outcome()] = true
 	}
 	if *update {
 		if err := os.WriteFile(file, text.Bytes(), 0o666); err != nil {
@@ -105,8 +105,8 @@ func (g *Golden[P, M]) Check() {
 	if !bytes.Equal(golden, text.Bytes()) {
 		g.t.Errorf("the games are not those of %s; if they may change, run this test with -update", file)
 	}
-	if len(g.records) < 20 || len(reasons) < 5 {
-		g.t.Errorf("%d games with %d endings, want 20 and 5", len(g.records), len(reasons))
+	if len(g.records) < 20 || len(outcomes) < 5 {
+		g.t.Errorf("%d games with %d outcomes, want 20 and 5", len(g.records), len(outcomes))
 	}
 	i := 0
 	for r, err := range hexgames.ReadRecords(bytes.NewReader(golden)) {

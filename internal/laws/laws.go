@@ -109,7 +109,7 @@ func All[P hexgames.Position[P, M], M comparable]() []Law[P, M] {
 	}
 	return []Law[P, M]{
 		{"sound", "Every listed move applies and leaves a valid position.",
-			each(5, (*spec).sound)},
+			each(10, (*spec).sound)},
 		{"complete", "Apply accepts exactly the moves that are listed, and refuses others with a clear error.",
 			(*spec).complete},
 		{"oracle", "Moves, their effect and the outcome are those of the naive second implementation.",

@@ -43,7 +43,7 @@ const (
 // is a step behind sends those.
 func (s *Spec[P, M]) complete() error {
 	var stale ring[M]
-	left := 10 * s.budget()
+	left := 5 * s.budget()
 	listed := make(map[M]bool)
 	return s.walk(10, func(v *visit[P, M]) error {
 		clear(listed)

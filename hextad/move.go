@@ -3,6 +3,7 @@ package hextad
 import (
 	"strconv"
 
+	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
 )
 
@@ -37,6 +38,15 @@ func (k Kind) String() string {
 		return "pass"
 	}
 	return "Kind(" + strconv.Itoa(int(k)) + ")"
+}
+
+// MarshalText returns what String does, so that a kind has a name in JSON. A value
+// that is no kind is an error.
+func (k Kind) MarshalText() ([]byte, error) {
+	if k < Place || k > Pass {
+		return nil, &hexgames.Error{Kind: hexgames.ErrOption, Game: name, Input: k.String(), Reason: "there is no such kind of move"}
+	}
+	return []byte(k.String()), nil
 }
 
 // Kind returns of which kind the move is.

@@ -228,3 +228,21 @@ func TestErrorCells(t *testing.T) {
 		}
 	}
 }
+
+// TestNamesInJSON checks that tiles, phases and kinds are texts there.
+func TestNamesInJSON(t *testing.T) {
+	p := MustParse("1/0-6/s/w 33:0,0/0,1 26 24 0:0 w")
+	phase, _ := p.Due()
+	text, err := json.Marshal(struct {
+		Phase Phase
+		Kind  Kind
+		Pool  []Tile
+	}{phase, p.MoveAt(0).Kind(), p.Pool(hexgames.White)})
+	if want := `{"Phase":"placement","Kind":"place","Pool":["26"]}`; string(text) != want || err != nil {
+		t.Errorf("in JSON they are %s, %v; want %s", text, err, want)
+	}
+	_, err = Phase(7).MarshalText()
+	wantError(t, err, hexgames.ErrOption, "", `"Phase(7)": there is no such phase`)
+	_, err = Kind(0).MarshalText()
+	wantError(t, err, hexgames.ErrOption, "", `"Kind(0)": there is no such kind of move`)
+}

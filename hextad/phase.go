@@ -1,6 +1,10 @@
 package hextad
 
-import "strconv"
+import (
+	"strconv"
+
+	"example.com/hexgames"
+)
 
 // A Phase is what is due in a game: a draw of one kind or another, which is
 // Chance's move, or a placement. The zero value is [Opening].
@@ -28,4 +32,13 @@ func (p Phase) String() string {
 		return phaseNames[p]
 	}
 	return "Phase(" + strconv.Itoa(int(p)) + ")"
+}
+
+// MarshalText returns what String does, so that a phase has a name in JSON. A
+// value that is no phase is an error.
+func (p Phase) MarshalText() ([]byte, error) {
+	if int(p) >= len(phaseNames) {
+		return nil, &hexgames.Error{Kind: hexgames.ErrOption, Game: name, Input: p.String(), Reason: "there is no such phase"}
+	}
+	return []byte(p.String()), nil
 }

@@ -108,9 +108,11 @@ func (s *Spec[P, M]) playGame(v *visit[P, M], game, stride, left int, look func(
 	v.start = s.Starts[game%len(s.Starts)]
 	v.p = v.start
 	for v.ply = 0; ; v.ply++ {
-		v.moves = v.p.AppendMoves(v.moves[:0])
-		ended := len(v.moves) == 0 || v.ply >= s.limit()
+		n := v.p.CountMoves()
+		ended := n == 0 || v.ply >= s.limit()
 		if ended || v.ply == 0 && game < len(s.Starts) || dice.IntN(stride) == 0 {
+			// Only who looks needs the list.
+			v.moves = v.p.AppendMoves(v.moves[:0])
 			if err := look(v); err != nil {
 				return seen, err
 			}
@@ -121,7 +123,7 @@ func (s *Spec[P, M]) playGame(v *visit[P, M], game, stride, left int, look func(
 		if ended {
 			return seen, nil
 		}
-		m := v.moves[dice.IntN(len(v.moves))]
+		m := v.p.MoveAt(dice.IntN(n))
 		next, err := v.p.Apply(m)
 		if err != nil {
 			return seen, fmt.Errorf("the listed move %q is refused: %v", any(m), err)

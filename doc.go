@@ -5,7 +5,7 @@
 // a Position that is a small comparable value, a Move that is another, and
 //
 //	p := hexdame.New()
-//	for !p.Outcome().Over() {
+//	for p.CountMoves() > 0 {
 //		m := choose(p.LegalMoves())
 //		p, err = p.Apply(m)
 //	}

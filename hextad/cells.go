@@ -37,7 +37,7 @@ func (c cell) compare(e cell) int {
 	return cmp.Or(cmp.Compare(c.q, e.q), cmp.Compare(c.r, e.r))
 }
 
-// steps are the six directions of hexgrid, turn are the directions modulo six, and
+// steps are the six directions of hexgrid, turned are the directions modulo six, and
 // ascending the directions in the order of the cells they lead to.
 var (
 	steps     [6]cell

@@ -1,0 +1,87 @@
+package bot
+
+import (
+	"context"
+	"hash/maphash"
+	"math"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexade"
+	"example.com/hexgames/hexagrams"
+	"example.com/hexgames/hexcore6"
+	"example.com/hexgames/hexdame"
+	"example.com/hexgames/hextad"
+)
+
+// hashed is an evaluation with no sense in it, by which a search that leaves out
+// too much is found out.
+func hashed[P hexgames.Position[P, M], M comparable]() Evaluation[P] {
+	seed := maphash.MakeSeed()
+	return func(p P) float64 { return float64(maphash.Comparable(seed, p)%1001)/500 - 1 }
+}
+
+// minimax is the plain definition of what AlphaBeta computes.
+func minimax[P hexgames.Position[P, M], M comparable](p P, depth int, evaluate Evaluation[P]) float64 {
+	switch {
+	case p.Outcome().Over():
+		return value(p.Outcome())
+	case depth == 0:
+		return max(-unproven, min(unproven, evaluate(p)))
+	}
+	sum, least, most := 0.0, math.Inf(1), math.Inf(-1)
+	for _, m := range p.LegalMoves() {
+		v := minimax(mustApply(p, m), depth-1, evaluate)
+		sum, least, most = sum+v, min(least, v), max(most, v)
+	}
+	switch p.Turn() {
+	case hexgames.White:
+		return most
+	case hexgames.Black:
+		return least
+	}
+	return sum / float64(p.CountMoves())
+}
+
+// TestMinimax compares AlphaBeta with minimax.
+func TestMinimax(t *testing.T) {
+	side4, err := hexade.Rules{Side: 4}.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	side3, err := hexcore6.Rules{Side: 3}.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkMinimax(t, side4, 2)
+	checkMinimax(t, hexagrams.New(), 3)
+	checkMinimax(t, side3, 2)
+	checkMinimax(t, hexdame.New(), 3)
+	checkMinimax(t, hextad.MustParse("1/0-2/s/w - - - 0:0 c"), 4)
+}
+
+func checkMinimax[P hexgames.Position[P, M], M comparable](t *testing.T, p P, depth int) {
+	dice := newDice(1, 1)
+	for n := 0; p.CountMoves() > 0; n++ {
+		if turn := p.Turn(); turn != hexgames.Chance && p.CountMoves() > 1 && n%5 < 2 {
+			evaluate := hashed[P, M]()
+			b := &AlphaBeta[P, M]{Evaluate: evaluate, MaxDepth: depth}
+			thought, err := b.Think(context.Background(), hexgames.NewGame(p), Budget{Nodes: math.MaxInt})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, looked := thought.Moves[0].Value*sign(turn), thought.Depth
+			lost := thought.Moves[0].Value == -1
+			if lost && looked < depth {
+				looked++ // what it shows is the best before it knew
+			}
+			if want := minimax(p, looked, evaluate); math.Abs(got-want) > 1e-9 {
+				t.Errorf("%s: %v is worth %v at depth %d, want %v", p.GameName(), p, got, looked, want)
+			}
+			if next := mustApply(p, thought.Best()); math.Abs(minimax(next, looked-1, evaluate)-got) > 1e-9 {
+				t.Errorf("%s: %v: the best move %v is not worth %v", p.GameName(), p, thought.Best(), got)
+			}
+		}
+		p = mustApply(p, p.MoveAt(dice.IntN(p.CountMoves())))
+	}
+}

@@ -1,0 +1,113 @@
+package bot
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"time"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexade"
+	"example.com/hexgames/hexagrams"
+	"example.com/hexgames/hexcore6"
+	"example.com/hexgames/hexdame"
+	"example.com/hexgames/hextad"
+	"example.com/hexgames/internal/measure"
+)
+
+// BenchmarkMCTS reports how many random games a second MCTS plays in small trees,
+// and how many times as many that is as are played without a tree.
+func BenchmarkMCTS(b *testing.B) {
+	b.Run("hexade", func(b *testing.B) { benchMCTS(b, hexade.New()) })
+	b.Run("hexagrams", func(b *testing.B) { benchMCTS(b, hexagrams.New()) })
+	b.Run("hexcore6", func(b *testing.B) { benchMCTS(b, hexcore6.New()) })
+	b.Run("hexdame", func(b *testing.B) { benchMCTS(b, hexdame.New()) })
+	b.Run("hextad", func(b *testing.B) { benchMCTS(b, dealt()) })
+}
+
+func dealt() hextad.Position { return hextad.New().Deal(newDice(1, 1)) }
+
+func benchMCTS[P hexgames.Position[P, M], M comparable](b *testing.B, p P) {
+	const games = 1000
+	dice := newDice(1, 1)
+	think := func() int { return thinkOf(b, p, Spec{Name: "mcts"}, Budget{Nodes: games}) }
+	if n := think(); n != games {
+		b.Fatalf("%d games of a budget of %d", n, games)
+	}
+	for b.Loop() {
+		think()
+	}
+	b.ReportMetric(float64(b.N)*games/b.Elapsed().Seconds(), "games/s")
+	measure.Ratio(b, "x-bare", think, func() int {
+		for range games {
+			playout[P, M](p, dice)
+		}
+		return games
+	})
+}
+
+// thinkOf lets a new bot think, and returns how many nodes that took.
+func thinkOf[P hexgames.Position[P, M], M comparable](b *testing.B, p P, s Spec, budget Budget) int {
+	bot, err := New[P, M](s, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	t, err := bot.Think(context.Background(), hexgames.NewGame(p), budget)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return t.Nodes
+}
+
+// BenchmarkTwoCores reports how many times as many random games two goroutines
+// play as one does in the same time.
+func BenchmarkTwoCores(b *testing.B) {
+	b.Run("hexade", func(b *testing.B) { benchTwoCores(b, hexade.New()) })
+	b.Run("hexagrams", func(b *testing.B) { benchTwoCores(b, hexagrams.New()) })
+	b.Run("hexcore6", func(b *testing.B) { benchTwoCores(b, hexcore6.New()) })
+	b.Run("hexdame", func(b *testing.B) { benchTwoCores(b, hexdame.New()) })
+	b.Run("hextad", func(b *testing.B) { benchTwoCores(b, dealt()) })
+}
+
+func benchTwoCores[P hexgames.Position[P, M], M comparable](b *testing.B, p P) {
+	const while = 100 * time.Millisecond
+	rate := func(goroutines int) float64 {
+		begin := time.Now()
+		n := thinkOf(b, p, Spec{Name: "mcts", Goroutines: goroutines}, Budget{Time: while})
+		return float64(n) / time.Since(begin).Seconds()
+	}
+	for b.Loop() {
+		if rate(2) == 0 {
+			b.Fatal("no game was played")
+		}
+	}
+	var ratios [7]float64
+	for i := range ratios {
+		ratios[i] = rate(2) / rate(1)
+	}
+	slices.Sort(ratios[:])
+	b.ReportMetric(ratios[len(ratios)/2], "x-one")
+}
+
+// BenchmarkAlphaBeta reports how many positions a second AlphaBeta looks at, with
+// an evaluation that takes no time.
+func BenchmarkAlphaBeta(b *testing.B) {
+	b.Run("hexade", func(b *testing.B) { benchAlphaBeta(b, hexade.New()) })
+	b.Run("hexagrams", func(b *testing.B) { benchAlphaBeta(b, hexagrams.New()) })
+	b.Run("hexcore6", func(b *testing.B) { benchAlphaBeta(b, hexcore6.New()) })
+	b.Run("hexdame", func(b *testing.B) { benchAlphaBeta(b, hexdame.New()) })
+	b.Run("hextad", func(b *testing.B) { benchAlphaBeta(b, dealt()) })
+}
+
+func benchAlphaBeta[P hexgames.Position[P, M], M comparable](b *testing.B, p P) {
+	const nodes = 10000
+	moves := func(p P) float64 { return float64(p.CountMoves()%7) / 7 }
+	for b.Loop() {
+		bot := &AlphaBeta[P, M]{Evaluate: moves}
+		t, err := bot.Think(context.Background(), hexgames.NewGame(p), Budget{Nodes: nodes})
+		if err != nil || t.Nodes != nodes {
+			b.Fatalf("%d nodes of a budget of %d, %v", t.Nodes, nodes, err)
+		}
+	}
+	b.ReportMetric(float64(b.N)*nodes/b.Elapsed().Seconds(), "nodes/s")
+}

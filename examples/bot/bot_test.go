@@ -1,0 +1,357 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"math"
+	"reflect"
+	"runtime"
+	"slices"
+	"testing"
+	"time"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexade"
+	"example.com/hexgames/hexagrams"
+	"example.com/hexgames/hexcore6"
+	"example.com/hexgames/hexdame"
+	"example.com/hexgames/hextad"
+)
+
+// TestBots tests every bot in every game.
+func TestBots(t *testing.T) {
+	testBots(t, hexade.New())
+	testBots(t, hexagrams.New())
+	testBots(t, hexcore6.New())
+	testBots(t, hexdame.New())
+	testBots(t, hextad.New().Deal(newDice(1, 1)))
+}
+
+var small = []string{"random", "greedy:games=2", "alphabeta:games=2", "mcts", "mcts:goroutines=3"}
+
+func testBots[P hexgames.Position[P, M], M comparable](t *testing.T, start P) {
+	ctx := context.Background()
+	make := func(t *testing.T, text string) Bot[P, M] {
+		s, err := ParseSpec(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := New[P, M](s, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	for _, text := range small {
+		t.Run(start.GameName()+"/"+text, func(t *testing.T) {
+			// Whatever the bot thinks of is legal, and there is something of it.
+			g := hexgames.NewGame(start)
+			b := make(t, text)
+			for range 12 {
+				if g.Turn() == hexgames.None {
+					break
+				}
+				if g.Turn() == hexgames.Chance {
+					g.Play(g.Position().MoveAt(0))
+					continue
+				}
+				thought, err := b.Think(ctx, g, Budget{Nodes: 30})
+				if err != nil {
+					t.Fatal(err)
+				}
+				checkThought(t, g, thought)
+				if thought.Nodes > 30 {
+					t.Errorf("%d nodes of a budget of 30", thought.Nodes)
+				}
+				if err := g.Play(thought.Best()); err != nil {
+					t.Fatal(err)
+				}
+			}
+
+			// No time at all is enough for a legal move.
+			over, cancel := context.WithCancel(ctx)
+			cancel()
+			g = hexgames.NewGame(start)
+			thought, err := make(t, text).Think(over, g, Budget{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkThought(t, g, thought)
+
+			// The same seed and nodes give the same thoughts.
+			again, err := make(t, text).Think(ctx, g, Budget{Nodes: 50})
+			if err != nil {
+				t.Fatal(err)
+			}
+			thought, _ = make(t, text).Think(ctx, g, Budget{Nodes: 50})
+			thought.Time, again.Time = 0, 0
+			if !reflect.DeepEqual(thought, again) {
+				t.Errorf("two bots with the same seed think %v and %v", thought, again)
+			}
+
+			if _, err := b.Think(ctx, hexgames.NewGame(*new(P)), Budget{Nodes: 1}); !errors.Is(err, ErrNoChoice) {
+				t.Errorf("in the zero position: %v", err)
+			}
+			resigned := hexgames.NewGame(start)
+			resigned.Resign(hexgames.White)
+			if _, err := b.Think(ctx, resigned, Budget{Nodes: 1}); !errors.Is(err, ErrNoChoice) {
+				t.Errorf("in a game that is over: %v", err)
+			}
+			if text == "random" { // it needs no budget
+				return
+			}
+			for _, bad := range []Budget{{}, {Nodes: -1}, {Time: -1}, {Time: time.Second, Nodes: -1}} {
+				if _, err := b.Think(ctx, g, bad); !errors.Is(err, ErrBudget) {
+					t.Errorf("with the budget %v: %v", bad, err)
+				}
+			}
+		})
+	}
+}
+
+// checkThought checks what holds for all thoughts.
+func checkThought[P hexgames.Position[P, M], M comparable](t *testing.T, g *hexgames.Game[P, M], thought Thought[M]) {
+	t.Helper()
+	p := g.Position()
+	legal := p.LegalMoves()
+	if len(thought.Moves) == 0 || len(thought.Line) == 0 || thought.Line[0] != thought.Best() {
+		t.Fatalf("the thought is %v", thought)
+	}
+	seen := map[M]bool{}
+	for _, m := range thought.Moves {
+		if seen[m.Move] || !slices.Contains(legal, m.Move) || m.Value < -1 || m.Value > 1 || math.IsNaN(m.Value) {
+			t.Errorf("in %v the thought has %v", p, m)
+		}
+		seen[m.Move] = true
+	}
+	for _, m := range thought.Line {
+		next, err := p.Apply(m)
+		if err != nil {
+			t.Fatalf("the line %v is not legal: %v", thought.Line, err)
+		}
+		p = next
+	}
+}
+
+// TestChance checks that only Random plays for Chance.
+func TestChance(t *testing.T) {
+	g := hexgames.NewGame(hextad.New())
+	for _, text := range small {
+		s, _ := ParseSpec(text)
+		b, _ := New[hextad.Position, hextad.Move](s, nil)
+		thought, err := b.Think(context.Background(), g, Budget{Nodes: 1})
+		if text == "random" {
+			if err != nil || g.Play(thought.Best()) != nil {
+				t.Errorf("%s draws %v, %v", text, thought, err)
+			}
+		} else if !errors.Is(err, ErrNoChoice) {
+			t.Errorf("%s: %v", text, err)
+		}
+		if text == "random" {
+			g.Undo()
+		}
+	}
+}
+
+// TestExhausted checks that a game that can count its moves no further is no
+// trouble, neither at once nor at the end of a search.
+func TestExhausted(t *testing.T) {
+	p := hexade.MustParse("4/5/6/b2w3/6/5/4 w 65534")
+	for _, text := range small {
+		s, _ := ParseSpec(text)
+		b, _ := New[hexade.Position, hexade.Move](s, nil)
+		g := hexgames.NewGame(p)
+		thought, err := b.Think(context.Background(), g, Budget{Nodes: 50})
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		checkThought(t, g, thought)
+		g.Play(thought.Best())
+		if _, err := b.Think(context.Background(), g, Budget{Nodes: 50}); !errors.Is(err, ErrNoChoice) {
+			t.Errorf("%s at the end: %v", text, err)
+		}
+	}
+}
+
+// TestOnlyMove checks that nobody thinks about the only move.
+func TestOnlyMove(t *testing.T) {
+	g := hexgames.NewGame(hexdame.MustParse("W:Wg5:Bh6"))
+	b := &MCTS[hexdame.Position, hexdame.Move]{}
+	thought, err := b.Think(context.Background(), g, Budget{Time: time.Hour})
+	if err != nil || len(thought.Moves) != 1 || thought.Nodes != 0 {
+		t.Errorf("the thought is %v, %v", thought, err)
+	}
+}
+
+// TestProof checks that a win at hand is found and proven, and that a search ends
+// there.
+func TestProof(t *testing.T) {
+	g := hexgames.NewGame(hexdame.MustParse("W:WKe5:BKb2,g7"))
+	for _, text := range []string{"alphabeta", "mcts", "mcts:goroutines=2"} {
+		s, _ := ParseSpec(text)
+		b, _ := New[hexdame.Position, hexdame.Move](s, nil)
+		thought, err := b.Think(context.Background(), g, Budget{Time: time.Minute})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if best := thought.Moves[0]; !best.Exact || best.Value != 1 && best.Value != -1 {
+			t.Errorf("%s thinks %v", text, best)
+		}
+	}
+}
+
+// TestMemory checks that MCTS keeps what it has learned about the moves that were
+// played, and nothing of another game.
+func TestMemory(t *testing.T) {
+	ctx := context.Background()
+	g := hexgames.NewGame(hexagrams.New())
+	b := &MCTS[hexagrams.Position, hexagrams.Move]{Seed: 1}
+	thought, _ := b.Think(ctx, g, Budget{Nodes: 5000})
+	for _, m := range thought.Line[:2] {
+		g.Play(m)
+	}
+	games := func() (n int) {
+		thought, err := b.Think(ctx, g, Budget{Nodes: 100})
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkThought(t, g, thought)
+		for _, m := range thought.Moves {
+			n += m.Nodes
+		}
+		return n
+	}
+	if n := games(); n <= 150 {
+		t.Errorf("after the moves that were expected there are %d games", n)
+	}
+	g.Undo()
+	if n := games(); n != 100 {
+		t.Errorf("after another move there are %d games", n)
+	}
+	g = hexgames.NewGame(hexagrams.New())
+	if n := games(); n != 100 {
+		t.Errorf("in another game there are %d games", n)
+	}
+}
+
+// TestTreeSize checks that a full tree is no end of the search.
+func TestTreeSize(t *testing.T) {
+	g := hexgames.NewGame(hexdame.New())
+	b := &MCTS[hexdame.Position, hexdame.Move]{TreeSize: 10}
+	thought, err := b.Think(context.Background(), g, Budget{Nodes: 1000})
+	if err != nil || thought.Nodes != 1000 || b.trees[0].root.size() > 10 {
+		t.Errorf("%d nodes, a tree of %d, %v", thought.Nodes, b.trees[0].root.size(), err)
+	}
+	checkThought(t, g, thought)
+	a := &AlphaBeta[hexdame.Position, hexdame.Move]{Table: 10}
+	if thought, err = a.Think(context.Background(), g, Budget{Nodes: 1000}); err != nil || len(a.table) > 10 {
+		t.Errorf("a table of %d, %v", len(a.table), err)
+	}
+	checkThought(t, g, thought)
+}
+
+// TestTime checks that a budget of time and a context are kept, that progress is
+// told, and that no goroutine is left.
+func TestTime(t *testing.T) {
+	before := runtime.NumGoroutine()
+	g := hexgames.NewGame(hexade.New())
+	for _, text := range []string{"greedy", "alphabeta", "mcts", "mcts:goroutines=4"} {
+		s, _ := ParseSpec(text)
+		told := 0
+		b, _ := New[hexade.Position, hexade.Move](s, func(thought Thought[hexade.Move]) { told++; checkThought(t, g, thought) })
+		ctx, cancel := context.WithTimeout(context.Background(), 150*time.Millisecond)
+		for _, budget := range []Budget{{Time: 150 * time.Millisecond}, {}} {
+			begin := time.Now()
+			thought, err := b.Think(ctx, g, budget)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if took := time.Since(begin); took > 5*time.Second || thought.Time > took {
+				t.Errorf("%s took %v, and says %v", text, took, thought.Time)
+			}
+		}
+		cancel()
+		if s.Name == "mcts" && told == 0 {
+			t.Errorf("%s told nothing", text)
+		}
+	}
+	for range 100 {
+		if runtime.NumGoroutine() <= before {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Errorf("%d goroutines before, and %d after", before, runtime.NumGoroutine())
+}
+
+// TestRepetition checks that who is worse goes for what comes back, and who is
+// better does not.
+func TestRepetition(t *testing.T) {
+	type thinker = Bot[hexdame.Position, hexdame.Move]
+	g := hexgames.NewGame(hexdame.MustParse("W:WKe5:BKa3"))
+	for _, text := range []string{"e5-e6", "a3-a4", "e6-e5", "a4-a3"} {
+		if err := g.PlayText(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, estimate := range []float64{-0.9, 0.9} {
+		evaluate := func(hexdame.Position) float64 { return estimate }
+		for _, b := range []thinker{
+			&Greedy[hexdame.Position, hexdame.Move]{Evaluate: evaluate},
+			&AlphaBeta[hexdame.Position, hexdame.Move]{Evaluate: evaluate, MaxDepth: 1},
+		} {
+			thought, err := b.Think(context.Background(), g, Budget{Nodes: 1000})
+			if err != nil {
+				t.Fatal(err)
+			}
+			best := g.Position().FormatMove(thought.Best())
+			if back := best == "e5-e6"; back != (estimate < 0) || back && thought.Moves[0].Value != 0 {
+				t.Errorf("if it is worth %v, %T plays %s", estimate, b, best)
+			}
+		}
+	}
+	m := &MCTS[hexdame.Position, hexdame.Move]{}
+	thought, err := m.Think(context.Background(), g, Budget{Nodes: 1000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, move := range thought.Moves {
+		if g.Position().FormatMove(move.Move) == "e5-e6" && move.Value != 0 {
+			t.Errorf("MCTS takes a repetition for %v", move.Value)
+		}
+	}
+}
+
+func TestSpec(t *testing.T) {
+	for _, text := range []string{
+		"random", "random:seed=5", "greedy:nodes=7,games=3", "alphabeta:time=1.5s,nodes=2,seed=18446744073709551615,games=3,depth=4",
+		"mcts:time=1h0m0s,goroutines=2,exploration=0.25",
+	} {
+		if s, err := ParseSpec(text); err != nil || s.String() != text {
+			t.Errorf("%q is read as %q, %v", text, s, err)
+		}
+	}
+	for _, test := range []struct{ text, want string }{
+		{"", `bad bot "": want one of random, greedy, alphabeta, mcts`},
+		{"MCTS", `bad bot "MCTS": want one of random, greedy, alphabeta, mcts`},
+		{"mcts:", `bad bot "mcts:": there is no setting "": want time, nodes, seed, goroutines, exploration`},
+		{"mcts:nodes=1,", `bad bot "mcts:nodes=1,": there is no setting "": want time, nodes, seed, goroutines, exploration`},
+		{"random:nodes=1", `bad bot "random:nodes=1": there is no setting "nodes": want seed`},
+		{"mcts:depth=1", `bad bot "mcts:depth=1": there is no setting "depth": want time, nodes, seed, goroutines, exploration`},
+		{"mcts:nodes", `bad bot "mcts:nodes": the nodes is "": want a number from 1 on`},
+		{"mcts:nodes=0", `bad bot "mcts:nodes=0": the nodes is "0": want a number from 1 on`},
+		{"mcts:nodes=-5", `bad bot "mcts:nodes=-5": the nodes is "-5": want a number from 1 on`},
+		{"mcts:nodes=1,nodes=2", `bad bot "mcts:nodes=1,nodes=2": there is more than one nodes`},
+		{"mcts:time=5", `bad bot "mcts:time=5": the time is "5": want a duration such as 2s or 100ms`},
+		{"mcts:time=-1s", `bad bot "mcts:time=-1s": the time is "-1s": want a duration such as 2s or 100ms`},
+		{"mcts:exploration=NaN", `bad bot "mcts:exploration=NaN": the exploration is "NaN": want a number above 0 such as 0.7`},
+		{"mcts:seed=-1", `bad bot "mcts:seed=-1": the seed is "-1": want a number from 0 on`},
+	} {
+		if _, err := ParseSpec(test.text); err == nil || err.Error() != test.want || !errors.Is(err, ErrSpec) {
+			t.Errorf("%q: %v, want %s", test.text, err, test.want)
+		}
+	}
+	if _, err := New[hexade.Position, hexade.Move](Spec{Name: "deep"}, nil); !errors.Is(err, ErrSpec) {
+		t.Errorf("an unknown bot: %v", err)
+	}
+}

@@ -1,0 +1,51 @@
+package bot
+
+import (
+	"math/rand/v2"
+
+	"example.com/hexgames"
+)
+
+// An Evaluation estimates what a position is worth for White, from -1 for a loss
+// to 1 for a win. It is not asked about positions of games that are over.
+type Evaluation[P any] func(p P) float64
+
+// Playouts returns an evaluation that fits every game: the average of some random
+// games from the position on. Its dice make it unfit for several goroutines.
+func Playouts[P hexgames.Position[P, M], M comparable](games int, seed uint64) Evaluation[P] {
+	dice := newDice(seed, 0)
+	games = max(games, 1)
+	return func(p P) float64 {
+		sum := 0.0
+		for range games {
+			sum += playout[P, M](p, dice)
+		}
+		return sum / float64(games)
+	}
+}
+
+// maxPlayout is how many moves a random game may take: far more than nearly all
+// of them do. It matters where pieces can move to and fro.
+const maxPlayout = 2000
+
+// playout plays a random game and returns what it is worth for White. One that
+// does not end is taken for a repetition.
+func playout[P hexgames.Position[P, M], M comparable](p P, dice *rand.Rand) float64 {
+	for range maxPlayout {
+		n := p.CountMoves()
+		if n == 0 {
+			return value(p.Outcome())
+		}
+		p = mustApply(p, p.MoveAt(dice.IntN(n)))
+	}
+	return value(repetition(p))
+}
+
+// mustApply applies a move that p has listed.
+func mustApply[P hexgames.Position[P, M], M comparable](p P, m M) P {
+	next, err := p.Apply(m)
+	if err != nil {
+		panic("bot: a listed move is refused: " + err.Error())
+	}
+	return next
+}

@@ -1,0 +1,61 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"example.com/hexgames"
+)
+
+// Greedy plays the move after which an evaluation is best for it, and one at
+// random of several that are. A node is a position evaluated. If the budget is
+// less than there are moves, it looks at some of them.
+type Greedy[P hexgames.Position[P, M], M comparable] struct {
+	Evaluate Evaluation[P] // nil means [Playouts] of 100 games
+	Seed     uint64
+}
+
+// Think evaluates every move.
+func (b *Greedy[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget Budget) (Thought[M], error) {
+	only, err := start(ctx, g, budget)
+	if err != nil {
+		return Thought[M]{}, err
+	}
+	if only != nil {
+		return *only, nil
+	}
+	if b.Evaluate == nil {
+		b.Evaluate = Playouts[P, M](100, b.Seed)
+	}
+	c := newClock(ctx, budget)
+	p := g.Position()
+	var seen map[P]bool
+	if repeats(p) {
+		seen = past(g)
+	}
+	moves := p.LegalMoves()
+	dice := newDice(b.Seed, g.Len())
+	dice.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+	t := Thought[M]{Depth: 1}
+	for i, m := range moves {
+		if !c.tick() && i > 0 {
+			break
+		}
+		next := mustApply(p, m)
+		r := Ranked[M]{Move: m, Nodes: 1}
+		if o := next.Outcome(); o.Over() {
+			r.Value, r.Exact = value(o), true
+		} else if seen[next] {
+			r.Value = value(repetition(next))
+		} else {
+			r.Value = b.Evaluate(next)
+		}
+		r.Value *= sign(p.Turn())
+		t.Moves = append(t.Moves, r)
+	}
+	slices.SortStableFunc(t.Moves, func(a, b Ranked[M]) int { return cmp.Compare(b.Value, a.Value) })
+	t.Line = []M{t.Best()}
+	t.Nodes, t.Time = c.nodes, c.elapsed()
+	return t, nil
+}

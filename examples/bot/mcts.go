@@ -1,0 +1,169 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+	"sync"
+	"time"
+
+	"example.com/hexgames"
+)
+
+// MCTS is Monte Carlo tree search: it plays random games, more of them after the
+// moves that did well so far. A node is a random game. It keeps what it has learned
+// about the moves that are then really played, and proves wins, losses and draws
+// where it sees the end. The zero MCTS is ready.
+//
+// The moves of its Thought are those it has tried, and their nodes and Depth
+// include what it kept. They are ranked by what they are worth at least, with
+// allowance for chance, so that a move with a better value but few games may come
+// later.
+//
+// It takes a position that comes back for a repetition that ends the game.
+type MCTS[P hexgames.Position[P, M], M comparable] struct {
+	Seed        uint64  // of the dice
+	Goroutines  int     // how many search at a time, each in a tree of its own; 0 means 1
+	Exploration float64 // how eagerly it tries what has done badly so far; 0 means 0.7
+	TreeSize    int     // how many positions a tree may have; 0 means 262144
+
+	// Progress is called with what the bot thinks some ten times a second.
+	Progress func(Thought[M])
+
+	trees []*tree[P, M]
+	ply   int // where in a game their roots are
+}
+
+// pace is how often Progress is called.
+const pace = 100 * time.Millisecond
+
+// Think searches until the budget is used up, or the value of the position is
+// proven.
+func (b *MCTS[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget Budget) (Thought[M], error) {
+	only, err := start(ctx, g, budget)
+	if err != nil {
+		return Thought[M]{}, err
+	}
+	if only != nil {
+		return *only, nil
+	}
+	b.follow(g)
+	ctx, cancel := context.WithCancel(ctx) // when one has proven the value the others stop
+	defer cancel()
+	clocks := make([]clock, len(b.trees))
+	for i := range clocks {
+		share := budget
+		if budget.Nodes > 0 { // 0 would mean any number
+			share.Nodes = max(1, (budget.Nodes+i)/len(clocks))
+		}
+		clocks[i] = newClock(ctx, share)
+	}
+	search := func(i int) {
+		if b.trees[i].grow(&clocks[i]); b.trees[i].root.proven() {
+			cancel()
+		}
+	}
+	for {
+		for i := range clocks {
+			clocks[i].pause = time.Now().Add(pace)
+		}
+		var others sync.WaitGroup
+		for i := 1; i < len(b.trees); i++ {
+			others.Go(func() { search(i) })
+		}
+		search(0)
+		others.Wait()
+		t := b.thought()
+		t.Time = clocks[0].elapsed()
+		running := false
+		for _, c := range clocks {
+			t.Nodes += c.nodes
+			running = running || !c.over
+		}
+		if !running || ctx.Err() != nil {
+			return t, nil
+		}
+		if b.Progress != nil {
+			b.Progress(t)
+		}
+	}
+}
+
+// follow moves the roots of the trees to the end of a game, if it went on from
+// where they are; else it plants new ones.
+func (b *MCTS[P, M]) follow(g *hexgames.Game[P, M]) {
+	goroutines := max(b.Goroutines, 1)
+	if len(b.trees) != goroutines {
+		b.trees = make([]*tree[P, M], goroutines)
+		for i := range b.trees {
+			b.trees[i] = &tree[P, M]{dice: newDice(b.Seed, i)}
+		}
+	}
+	var seen map[P]bool
+	if repeats(g.Position()) {
+		seen = past(g)
+	}
+	for _, t := range b.trees {
+		t.depth, t.exploration, t.room, t.seen = 0, cmp.Or(b.Exploration, 0.7), cmp.Or(b.TreeSize, 1<<18), seen
+		n := t.root
+		if n != nil && n.p != g.PositionAt(b.ply) {
+			n = nil
+		}
+		for ply := b.ply + 1; ply <= g.Len() && n != nil; ply++ {
+			n = n.after(g.PositionAt(ply))
+		}
+		if n == nil || b.ply > g.Len() || n.moves == 0 {
+			n = newNode(g.Position())
+		}
+		t.root = n
+		t.room -= n.size()
+	}
+	b.ply = g.Len()
+}
+
+// thought puts what the trees have found together.
+func (b *MCTS[P, M]) thought() Thought[M] {
+	first := b.trees[0].root
+	s := sign(first.turn)
+	type sum struct{ games, sum, low, high float64 }
+	var moves []M
+	sums := map[M]*sum{}
+	t := Thought[M]{}
+	for _, tree := range b.trees {
+		t.Depth = max(t.Depth, tree.depth)
+		for _, c := range tree.root.children {
+			all := sums[c.move]
+			if all == nil {
+				all = &sum{low: -1, high: 1}
+				sums[c.move] = all
+				moves = append(moves, c.move)
+			}
+			all.games += c.node.games
+			all.sum += c.node.sum
+			all.low, all.high = max(all.low, c.node.low), min(all.high, c.node.high)
+		}
+	}
+	if len(moves) == 0 { // no time at all
+		moves = append(moves, first.p.MoveAt(0))
+		sums[moves[0]] = &sum{games: 1, low: -1, high: 1}
+	}
+	// What a move is worth at least: random games vary by 1 or so.
+	least := map[M]float64{}
+	for _, m := range moves {
+		all := sums[m]
+		r := Ranked[M]{Move: m, Nodes: int(all.games), Value: s * all.sum / all.games}
+		least[m] = r.Value - 1/math.Sqrt(all.games)
+		if all.low == all.high {
+			r.Value, r.Exact = s*all.low, true
+			least[m] = r.Value
+		}
+		t.Moves = append(t.Moves, r)
+	}
+	slices.SortStableFunc(t.Moves, func(a, b Ranked[M]) int { return cmp.Compare(least[b.Move], least[a.Move]) })
+	t.Line = []M{t.Best()}
+	if i := slices.IndexFunc(first.children, func(c child[P, M]) bool { return c.move == t.Best() }); i >= 0 {
+		t.Line = first.children[i].node.appendLine(t.Line)
+	}
+	return t
+}

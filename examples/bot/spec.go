@@ -1,0 +1,153 @@
+package bot
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"example.com/hexgames"
+)
+
+// A Spec describes a bot, for programs that learn at run time which one plays. Its
+// text is the bot's name and then its settings, such as
+//
+//	mcts:time=2s,goroutines=2
+//	alphabeta:nodes=10000,depth=4,seed=7
+//	random
+type Spec struct {
+	Name   string // random, greedy, alphabeta or mcts
+	Budget Budget
+	Seed   uint64
+
+	// What only some bots have. 0 is the bot's own choice.
+	Games       int     // greedy, alphabeta: how many random games are an evaluation
+	Depth       int     // alphabeta: how many moves to look ahead at most
+	Goroutines  int     // mcts
+	Exploration float64 // mcts
+}
+
+// ErrSpec is what the errors of [ParseSpec] match.
+var ErrSpec = errors.New("bad bot")
+
+// Names returns the names of the bots, the weakest first.
+func Names() []string { return []string{"random", "greedy", "alphabeta", "mcts"} }
+
+// A setting is one of what can be said about a bot.
+type setting struct {
+	key  string
+	bots string // that have it
+	want string
+	set  func(s *Spec, text string) (ok bool)
+	get  func(s Spec) string
+}
+
+var settings = []setting{
+	{"time", "greedy alphabeta mcts", "a duration such as 2s or 100ms",
+		func(s *Spec, text string) bool {
+			d, err := time.ParseDuration(text)
+			s.Budget.Time = d
+			return err == nil && d > 0
+		},
+		func(s Spec) string { return s.Budget.Time.String() }},
+	count("nodes", "greedy alphabeta mcts", func(s *Spec) *int { return &s.Budget.Nodes }),
+	{"seed", "random greedy alphabeta mcts", "a number from 0 on",
+		func(s *Spec, text string) bool {
+			n, err := strconv.ParseUint(text, 10, 64)
+			s.Seed = n
+			return err == nil
+		},
+		func(s Spec) string { return strconv.FormatUint(s.Seed, 10) }},
+	count("games", "greedy alphabeta", func(s *Spec) *int { return &s.Games }),
+	count("depth", "alphabeta", func(s *Spec) *int { return &s.Depth }),
+	count("goroutines", "mcts", func(s *Spec) *int { return &s.Goroutines }),
+	{"exploration", "mcts", "a number above 0 such as 0.7",
+		func(s *Spec, text string) bool {
+			x, err := strconv.ParseFloat(text, 64)
+			s.Exploration = x
+			return err == nil && x > 0 && x < 1e6
+		},
+		func(s Spec) string { return strconv.FormatFloat(s.Exploration, 'g', -1, 64) }},
+}
+
+// count is a setting of a number from 1 on.
+func count(key, bots string, field func(*Spec) *int) setting {
+	return setting{key, bots, "a number from 1 on",
+		func(s *Spec, text string) bool {
+			n, err := strconv.Atoi(text)
+			*field(s) = n
+			return err == nil && n > 0
+		},
+		func(s Spec) string { return strconv.Itoa(*field(&s)) }}
+}
+
+// ParseSpec reads the text of a Spec. The error says what is wrong, and what would
+// be right.
+func ParseSpec(text string) (Spec, error) {
+	refuse := func(reason string, args ...any) (Spec, error) {
+		return Spec{}, fmt.Errorf("%w %s: %s", ErrSpec, hexgames.Quote(text), fmt.Sprintf(reason, args...))
+	}
+	name, rest, more := strings.Cut(text, ":")
+	if !slices.Contains(Names(), name) {
+		return refuse("want one of %s", strings.Join(Names(), ", "))
+	}
+	s := Spec{Name: name}
+	var keys []string
+	for _, one := range settings {
+		if slices.Contains(strings.Fields(one.bots), name) {
+			keys = append(keys, one.key)
+		}
+	}
+	given := map[string]bool{}
+	for more {
+		var part string
+		part, rest, more = strings.Cut(rest, ",")
+		key, value, _ := strings.Cut(part, "=")
+		if !slices.Contains(keys, key) {
+			return refuse("there is no setting %s: want %s", hexgames.Quote(key), strings.Join(keys, ", "))
+		}
+		if given[key] {
+			return refuse("there is more than one %s", key)
+		}
+		given[key] = true
+		i := slices.IndexFunc(settings, func(one setting) bool { return one.key == key })
+		if !settings[i].set(&s, value) {
+			return refuse("the %s is %s: want %s", key, hexgames.Quote(value), settings[i].want)
+		}
+	}
+	return s, nil
+}
+
+// String returns the text that [ParseSpec] reads, without what is zero.
+func (s Spec) String() string {
+	text, sep := s.Name, ":"
+	for _, one := range settings {
+		if value := one.get(s); value != one.get(Spec{}) {
+			text += sep + one.key + "=" + value
+			sep = ","
+		}
+	}
+	return text
+}
+
+// New returns a bot for a game. It calls progress, if that is not nil, as the bots
+// that have Progress do. The budget is left to who calls Think.
+func New[P hexgames.Position[P, M], M comparable](s Spec, progress func(Thought[M])) (Bot[P, M], error) {
+	var evaluate Evaluation[P]
+	if s.Games > 0 {
+		evaluate = Playouts[P, M](s.Games, s.Seed)
+	}
+	switch s.Name {
+	case "random":
+		return &Random[P, M]{Seed: s.Seed}, nil
+	case "greedy":
+		return &Greedy[P, M]{Evaluate: evaluate, Seed: s.Seed}, nil
+	case "alphabeta":
+		return &AlphaBeta[P, M]{Evaluate: evaluate, MaxDepth: s.Depth, Seed: s.Seed, Progress: progress}, nil
+	case "mcts":
+		return &MCTS[P, M]{Seed: s.Seed, Goroutines: s.Goroutines, Exploration: s.Exploration, Progress: progress}, nil
+	}
+	return nil, fmt.Errorf("%w %s: want one of %s", ErrSpec, hexgames.Quote(s.Name), strings.Join(Names(), ", "))
+}

@@ -1,0 +1,58 @@
+package games_test
+
+import (
+	"context"
+	"fmt"
+
+	"example.com/hexgames/examples/bot"
+	"example.com/hexgames/examples/games"
+)
+
+// A program that learns at run time which game is played.
+func Example() {
+	g, err := games.Start("hexcore6", "", map[string]string{"side": "4"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	seat, err := g.Seat(bot.Spec{Name: "mcts"}, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(g)
+	thought, err := seat.Think(context.Background(), bot.Budget{Nodes: 100})
+	if err == nil {
+		err = g.PlayText(thought.Best())
+	}
+	fmt.Println(g, err)
+	// Output:
+	// hexcore6 at ply 0: Black to move
+	// hexcore6 at ply 1: White to move <nil>
+}
+
+func ExampleStart() {
+	_, err := games.Start("hexade", "", map[string]string{"side": "3"})
+	fmt.Println(err)
+	_, err = games.Start("chess", "", nil)
+	fmt.Println(err)
+	// Output:
+	// hexade: "Side 3": want a side from 4 to 10, or 0 for 10 (A1)
+	// no such game: "chess": want one of hexade, hexagrams, hexcore6, hexdame, hextad
+}
+
+func ExampleOptions() {
+	options, err := games.Options("hextad")
+	for _, o := range options {
+		fmt.Printf("%s: %s, %s if not given\n", o.Name, o.Kind, o.Standard)
+	}
+	fmt.Println(err)
+	// Output:
+	// poolsize: number, 7 if not given
+	// minpips: number, 0 if not given
+	// maxpips: number, 6 if not given
+	// lenient: yes or no, no if not given
+	// mustscore: yes or no, no if not given
+	// first: player, White if not given
+	// <nil>
+}

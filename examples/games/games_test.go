@@ -1,0 +1,186 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/examples/bot"
+)
+
+func TestNames(t *testing.T) {
+	if want := []string{"hexade", "hexagrams", "hexcore6", "hexdame", "hextad"}; !slices.Equal(Names(), want) {
+		t.Errorf("the games are %v, want %v", Names(), want)
+	}
+}
+
+// TestSeats plays a game of each by text, its record, and the record's replay.
+func TestSeats(t *testing.T) {
+	told := 0
+	for _, name := range Names() {
+		g, err := Start(name, "", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var seats [4]Seat
+		for player, spec := range []bot.Spec{{}, {Name: "mcts"}, {Name: "alphabeta", Games: 1}, {Name: "random"}} {
+			if player == 0 {
+				continue
+			}
+			if seats[player], err = g.Seat(spec, func(Thought) { told++ }); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for range 20 {
+			if g.Turn() == hexgames.None {
+				break
+			}
+			thought, err := seats[g.Turn()].Think(context.Background(), bot.Budget{Nodes: 20})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if legal := g.LegalTexts(); thought.Best() != thought.Line[0] || !slices.Contains(legal, thought.Best()) {
+				t.Errorf("%s: the thought is %v", name, thought)
+			}
+			if err := g.PlayText(thought.Best()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		again, err := Replay(g.Record())
+		if err != nil || again.PositionText() != g.PositionText() || again.Len() != g.Len() {
+			t.Errorf("%s: the record gives %v, %v", name, again, err)
+		}
+		there, err := Start(name, g.PositionText(), nil)
+		if err != nil || there.PositionText() != g.PositionText() || there.Len() != 0 {
+			t.Errorf("%s: the position's text gives %v, %v", name, there, err)
+		}
+	}
+	if told == 0 {
+		t.Error("no progress was told")
+	}
+}
+
+func TestOptions(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		want []Option
+	}{
+		{"hexade", []Option{{"side", "number", "10"}}},
+		{"hexagrams", []Option{{"first", "player", "White"}}},
+		{"hexcore6", []Option{{"side", "number", "6"}, {"core", "cell", "0,0"}}},
+		{"hexdame", nil},
+		{"hextad", []Option{
+			{"poolsize", "number", "7"}, {"minpips", "number", "0"}, {"maxpips", "number", "6"},
+			{"lenient", "yes or no", "no"}, {"mustscore", "yes or no", "no"}, {"first", "player", "White"},
+		}},
+	} {
+		if got, err := Options(test.name); err != nil || !slices.Equal(got, test.want) {
+			t.Errorf("the options of %s are %v, %v, want %v", test.name, got, err, test.want)
+		}
+	}
+	for _, test := range []struct {
+		name    string
+		options map[string]string
+		want    string // the start begins so
+	}{
+		{"hexade", map[string]string{"Side": "4"}, "4/5/6/7/6/5/4 w"},
+		{"hexagrams", map[string]string{"first": "black"}, ""},
+		{"hexcore6", map[string]string{"side": "4", "core": "1,-1"}, ""},
+		{"hextad", map[string]string{"poolsize": "2", "minpips": "1", "maxpips": "3", "lenient": "yes", "mustscore": "true", "first": "Black"}, "2/1-3/lm/b "},
+		{"hextad", map[string]string{"lenient": "no", "mustscore": "FALSE"}, "7/0-6/s/w "},
+	} {
+		g, err := Start(test.name, "", test.options)
+		if err != nil || !strings.HasPrefix(g.PositionText(), test.want) {
+			t.Errorf("%s with %v is %v, %v", test.name, test.options, g, err)
+		}
+	}
+}
+
+// TestDivide compares the count on several goroutines with the plain one.
+func TestDivide(t *testing.T) {
+	for _, test := range []struct {
+		name, position string
+		depth          int
+		want           uint64
+	}{
+		{"hexdame", "", 1, 15},
+		{"hexdame", "", 2, 211},
+		{"hexdame", "", 4, 51589},
+		{"hextad", "2/0-2/s/w - - - 0:0 c", 6, 25152},
+		{"hexade", "4/5/6/b2w3/6/5/4 w 65534", 3, 0},
+	} {
+		g, err := Start(test.name, test.position, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var one []Division
+		for goroutines := range 4 {
+			divisions := g.Divide(test.depth, goroutines)
+			sum := uint64(0)
+			for _, d := range divisions {
+				sum += d.Count
+			}
+			if sum != test.want {
+				t.Errorf("%s: perft %d of %q on %d goroutines is %d, want %d", test.name, test.depth, test.position, goroutines, sum, test.want)
+			}
+			if goroutines == 0 {
+				one = divisions
+			} else if !slices.Equal(divisions, one) {
+				t.Errorf("%s: on %d goroutines the moves are divided otherwise", test.name, goroutines)
+			}
+		}
+		if legal := g.LegalTexts(); len(one) != len(legal) || len(one) > 0 && one[0].Move != legal[0] {
+			t.Errorf("%s: the division is %v", test.name, one)
+		}
+		if g.Divide(0, 1) != nil || g.Divide(-1, 1) != nil {
+			t.Errorf("%s: there is something to divide at depth 0", test.name)
+		}
+	}
+}
+
+// TestBad checks what is said about what cannot be.
+func TestBad(t *testing.T) {
+	for _, test := range []struct {
+		name, position string
+		options        map[string]string
+		want           string
+		kind           error
+	}{
+		{"chess", "", nil, `no such game: "chess": want one of hexade, hexagrams, hexcore6, hexdame, hextad`, ErrName},
+		{"", "", nil, `no such game: "": want one of hexade, hexagrams, hexcore6, hexdame, hextad`, ErrName},
+		{"hexdame", "W:We5", nil, `hexdame: "W:We5", column 6:`, hexgames.ErrSyntax},
+		{"hexdame", "", map[string]string{"side": "5"}, `hexdame: "side": this game has no options`, hexgames.ErrOption},
+		{"hexade", "", map[string]string{"size": "5"}, `hexade: "size": there is no such option: want one of side`, hexgames.ErrOption},
+		{"hexade", "", map[string]string{"side": "five"}, `hexade: "side=five": want a number`, hexgames.ErrOption},
+		{"hexade", "", map[string]string{"side": "99999999999999999999"}, `hexade: "side=99999999999999999999": want a number`, hexgames.ErrOption},
+		{"hexade", "", map[string]string{"side": "3"}, `hexade: "Side 3": want a side from 4 to 10`, hexgames.ErrOption},
+		{"hexcore6", "", map[string]string{"core": "e5"}, `hexcore6: "core=e5": want the coordinates of a cell, such as 1,-2`, hexgames.ErrOption},
+		{"hexagrams", "", map[string]string{"first": "me"}, `hexagrams: "first=me": want White or Black`, hexgames.ErrOption},
+		{"hextad", "", map[string]string{"lenient": "2"}, `hextad: "lenient=2": want yes or no`, hexgames.ErrOption},
+	} {
+		_, err := Start(test.name, test.position, test.options)
+		if err == nil || !strings.HasPrefix(err.Error(), test.want) || !errors.Is(err, test.kind) {
+			t.Errorf("%s %q %v: %v, want %s", test.name, test.position, test.options, err, test.want)
+		}
+	}
+	if _, err := Options("go"); !errors.Is(err, ErrName) {
+		t.Errorf("the options of another game: %v", err)
+	}
+	if _, err := Replay(hexgames.Record{Game: "go"}); !errors.Is(err, ErrName) {
+		t.Errorf("a record of another game: %v", err)
+	}
+	if _, err := Replay(hexgames.Record{Game: "hexdame", Start: "W"}); err == nil {
+		t.Error("a damaged record is replayed")
+	}
+	g, _ := Start("hexdame", "", nil)
+	if _, err := g.Seat(bot.Spec{Name: "deep"}, nil); !errors.Is(err, bot.ErrSpec) {
+		t.Errorf("a seat for an unknown bot: %v", err)
+	}
+	seat, _ := g.Seat(bot.Spec{Name: "mcts"}, nil)
+	if _, err := seat.Think(context.Background(), bot.Budget{}); !errors.Is(err, bot.ErrBudget) {
+		t.Errorf("a thought without a budget: %v", err)
+	}
+}

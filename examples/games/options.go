@@ -1,0 +1,97 @@
+package games
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexgrid"
+)
+
+// An Option is one of the options of a game.
+type Option struct {
+	Name     string // as in the game's Rules, in small letters
+	Kind     string // what its values are: number, yes or no, player, cell
+	Standard string
+}
+
+// optionsOf returns the options of a game, of which rules are the standard ones.
+func optionsOf(rules any) (options []Option) {
+	v := reflect.ValueOf(rules)
+	for i := range v.NumField() {
+		o := Option{Name: strings.ToLower(v.Type().Field(i).Name), Standard: fmt.Sprint(v.Field(i).Interface())}
+		switch value := v.Field(i).Interface().(type) {
+		case int:
+			o.Kind = "number"
+		case bool:
+			o.Kind, o.Standard = "yes or no", "no"
+			if value {
+				o.Standard = "yes"
+			}
+		case hexgames.Player:
+			o.Kind = "player"
+		case hexgrid.Hex:
+			o.Kind = "cell"
+		}
+		options = append(options, o)
+	}
+	return options
+}
+
+// setOptions sets fields of the Rules that rules points to.
+func setOptions(rules any, game string, options map[string]string) error {
+	v := reflect.ValueOf(rules).Elem()
+	known := optionsOf(v.Interface())
+	names := make([]string, len(known))
+	for i, o := range known {
+		names[i] = o.Name
+	}
+	for name, text := range options {
+		i := slices.Index(names, strings.ToLower(name))
+		if i < 0 {
+			reason := "there is no such option: want one of " + strings.Join(names, ", ")
+			if len(names) == 0 {
+				reason = "this game has no options"
+			}
+			return &hexgames.Error{Kind: hexgames.ErrOption, Game: game, Input: name, Reason: reason}
+		}
+		if want := set(v.Field(i).Addr().Interface(), text); want != "" {
+			return &hexgames.Error{Kind: hexgames.ErrOption, Game: game, Input: name + "=" + text, Reason: "want " + want}
+		}
+	}
+	return nil
+}
+
+// set sets a field to what a text says. If it says nothing of the kind, set
+// returns what would.
+func set(field any, text string) (want string) {
+	var err error
+	switch field := field.(type) {
+	case *int:
+		want = "a number"
+		*field, err = strconv.Atoi(text)
+	case *bool:
+		want = "yes or no"
+		switch strings.ToLower(text) {
+		case "yes", "true":
+			*field = true
+		case "no", "false":
+			*field = false
+		default:
+			return want
+		}
+	case *hexgames.Player:
+		want = "White or Black"
+		err = field.UnmarshalText([]byte(text))
+	case *hexgrid.Hex:
+		want = "the coordinates of a cell, such as 1,-2"
+		*field, err = hexgrid.ParseHex(text)
+	}
+	if err != nil {
+		return want
+	}
+	return ""
+}

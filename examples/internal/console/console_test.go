@@ -1,0 +1,148 @@
+package console
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const source = `// Name does this and that.
+//
+// Usage:
+//
+//	name [flags]
+package main
+`
+
+// TestRun checks what becomes of a program's errors.
+func TestRun(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		args   []string
+		run    func(*Env) error
+		out    string
+		errs   string
+		status int
+	}{
+		{"nothing", nil, func(*Env) error { return nil }, "", "", 0},
+		{"an error", nil, func(*Env) error { return errors.New("no\ngood") }, "", "name: no good\n", 1},
+		{"wrong usage", nil, func(*Env) error { return Usage("%d is no %s", 1, "two") }, "", "name: 1 is no two\n", 2},
+		{"the manual", []string{"-h"}, func(e *Env) error {
+			_, err := e.Parse(e.Flags(), source)
+			return err
+		}, "Name does this and that.\n\nUsage:\n\n\tname [flags]\n", "", 0},
+		{"an unknown flag", []string{"-x"}, func(e *Env) error {
+			_, err := e.Parse(e.Flags(), source)
+			return err
+		}, "", "name: flag provided but not defined: -x\n", 2},
+		{"arguments", []string{"-option", "a=1", "-option", "b=x=y", "c", "d"}, func(e *Env) error {
+			flags := e.Flags()
+			options := Options(flags)
+			args, err := e.Parse(flags, source)
+			if len(options) != 2 || options["a"] != "1" || options["b"] != "x=y" || !slices.Equal(args, []string{"c", "d"}) {
+				t.Errorf("the options are %v, the arguments %v", options, args)
+			}
+			return err
+		}, "", "", 0},
+		{"no option", []string{"-option", "a"}, parseOptions,
+			"", "name: invalid value \"a\" for flag -option: want NAME=VALUE, and each name once\n", 2},
+		{"an option twice", []string{"-option", "a=1", "-option", "a=2"}, parseOptions,
+			"", "name: invalid value \"a=2\" for flag -option: want NAME=VALUE, and each name once\n", 2},
+	} {
+		var out, errs bytes.Buffer
+		e := Env{Name: "name", Args: test.args, Out: &out, Errs: &errs}
+		if status := e.Run(test.run); status != test.status || out.String() != test.out || errs.String() != test.errs {
+			t.Errorf("%s: status %d, output %q, errors %q", test.name, status, &out, &errs)
+		}
+	}
+}
+
+func parseOptions(e *Env) error {
+	flags := e.Flags()
+	Options(flags)
+	_, err := e.Parse(flags, source)
+	return err
+}
+
+// A closed output refuses everything.
+type closed struct{}
+
+func (closed) Write([]byte) (int, error) { return 0, errors.New("closed") }
+
+func TestClosed(t *testing.T) {
+	var errs bytes.Buffer
+	e := Env{Name: "name", Out: closed{}, Errs: &errs}
+	status := e.Run(func(e *Env) error {
+		if e.Closed() {
+			t.Error("the output is closed before anything is written")
+		}
+		io.WriteString(e.Out, "x")
+		io.WriteString(e.Out, "y")
+		if !e.Closed() {
+			t.Error("the output is not closed")
+		}
+		return nil
+	})
+	if status != 1 || errs.String() != "name: closed\n" {
+		t.Errorf("status %d, errors %q", status, &errs)
+	}
+}
+
+func TestInterrupted(t *testing.T) {
+	interrupt := make(chan os.Signal, 1)
+	e := Env{Interrupt: interrupt}
+	if e.Interrupted() || (&Env{}).Interrupted() {
+		t.Error("there was no interrupt")
+	}
+	interrupt <- os.Interrupt
+	if !e.Interrupted() || e.Interrupted() {
+		t.Error("there was one interrupt")
+	}
+}
+
+func TestLines(t *testing.T) {
+	e := Env{In: strings.NewReader("a b\n\nlast")}
+	var lines []string
+	for line := range e.Lines() {
+		lines = append(lines, line)
+	}
+	if !slices.Equal(lines, []string{"a b", "", "last"}) {
+		t.Errorf("the lines are %q", lines)
+	}
+}
+
+func TestWriteFile(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "file")
+	for _, text := range []string{"one", "two"} {
+		if err := WriteFile(name, []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := os.ReadFile(name); err != nil || string(got) != text {
+			t.Errorf("the file has %q, %v", got, err)
+		}
+	}
+	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
+		t.Errorf("there are %v, %v", entries, err)
+	}
+	if err := WriteFile(filepath.Join(dir, "no", "file"), nil); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a file in no directory: %v", err)
+	}
+	// A link is written to, and stays.
+	link := filepath.Join(dir, "link")
+	if err := os.Symlink(name, link); err != nil {
+		t.Skip(err)
+	}
+	if err := WriteFile(link, []byte("three")); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Lstat(link)
+	if got, readErr := os.ReadFile(name); err != nil || readErr != nil || info.Mode().IsRegular() || string(got) != "three" {
+		t.Errorf("the link is %v and leads to %q", info, got)
+	}
+}

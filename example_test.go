@@ -74,13 +74,18 @@ func ExampleGame() {
 	// hexdame at ply 3: Black wins: resignation
 }
 
-// A game is written as text and read back.
+// A game is played, a move is taken back and another one played, the record is
+// written as text, and read back.
 func ExampleReplay() {
 	g := hexgames.NewGame(hexdame.MustParse("W:WKe5:BKa1"))
-	for _, text := range []string{"e5-e6", "a1-b1"} {
+	for _, text := range []string{"e5-e6", "a1-c3"} {
 		if err := g.PlayText(text); err != nil {
 			fmt.Println(err)
 		}
+	}
+	g.Undo()
+	if err := g.PlayText("a1-b1"); err != nil {
+		fmt.Println(err)
 	}
 	var file strings.Builder
 	if _, err := g.Record(hexgames.Tag{Name: "White", Value: "Ada"}).WriteTo(&file); err != nil {

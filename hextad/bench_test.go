@@ -22,10 +22,11 @@ func BenchmarkPerft(b *testing.B) {
 	if got := oracleOf(p).perft(6); got != 25152 {
 		b.Fatalf("the oracle's perft 6 = %d", got)
 	}
+	watch := measure.Start()
 	for b.Loop() {
 		hexgames.Perft(p, depth)
 	}
-	b.ReportMetric(float64(want)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mnodes/s") // the last ply counted in bulk
+	watch.Rate(b, "Mnodes/s", float64(want)*float64(b.N)/1e6) // the last ply counted in bulk
 	measure.Ratio(b, "x-naive",
 		func() int { return int(hexgames.Perft(p, 6)) },
 		func() int { return int(oracleOf(p).perft(6)) })
@@ -78,12 +79,13 @@ func BenchmarkPlayout(b *testing.B) {
 	}
 	plies := 0
 	b.ReportAllocs()
+	watch := measure.Start()
 	for b.Loop() {
 		n, _ := playout(fast)
 		plies += n
 	}
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
-	b.ReportMetric(float64(plies)/b.Elapsed().Seconds()/1e6, "Mplies/s")
+	watch.Rate(b, "games/s", float64(b.N))
+	watch.Rate(b, "Mplies/s", float64(plies)/1e6)
 	measure.Ratio(b, "x-naive",
 		func() int { n, _ := playout(fast); return n },
 		func() int { n, _ := oraclePlayout(slow); return n })
@@ -131,10 +133,11 @@ func BenchmarkAppendMoves(b *testing.B) {
 	}
 	b.ReportAllocs()
 	moves := 0
+	watch := measure.Start()
 	for b.Loop() {
 		moves += list()
 	}
-	b.ReportMetric(float64(moves)/b.Elapsed().Seconds()/1e6, "Mmoves/s")
+	watch.Rate(b, "Mmoves/s", float64(moves)/1e6)
 	measure.Ratio(b, "x-naive", list, naive)
 }
 
@@ -162,10 +165,11 @@ func BenchmarkApply(b *testing.B) {
 	}
 	b.ReportAllocs()
 	n := 0
+	watch := measure.Start()
 	for b.Loop() {
 		n += apply()
 	}
-	b.ReportMetric(float64(n)/b.Elapsed().Seconds()/1e6, "Mmoves/s")
+	watch.Rate(b, "Mmoves/s", float64(n)/1e6)
 	// The oracle checks a move, too: by looking for it in its list.
 	measure.Ratio(b, "x-naive", apply, func() int {
 		for i, o := range oracles {
@@ -201,10 +205,11 @@ func BenchmarkParse(b *testing.B) {
 	}
 	b.ReportAllocs()
 	n := 0
+	watch := measure.Start()
 	for b.Loop() {
 		n += parse()
 	}
-	b.ReportMetric(float64(n)/b.Elapsed().Seconds()/1e6, "Mtexts/s")
+	watch.Rate(b, "Mtexts/s", float64(n)/1e6)
 	measure.Ratio(b, "x-naive", parse, func() int {
 		for _, text := range texts {
 			oracleParse(text)

@@ -34,10 +34,11 @@ func benchMCTS[P hexgames.Position[P, M], M comparable](b *testing.B, p P) {
 	if n := think(); n != games {
 		b.Fatalf("%d games of a budget of %d", n, games)
 	}
+	watch := measure.Start()
 	for b.Loop() {
 		think()
 	}
-	b.ReportMetric(float64(b.N)*games/b.Elapsed().Seconds(), "games/s")
+	watch.Rate(b, "games/s", float64(b.N)*games)
 	measure.Ratio(b, "x-bare", think, func() int {
 		for range games {
 			playout[P, M](p, dice)
@@ -102,6 +103,7 @@ func BenchmarkAlphaBeta(b *testing.B) {
 func benchAlphaBeta[P hexgames.Position[P, M], M comparable](b *testing.B, p P) {
 	const nodes = 10000
 	moves := func(p P) float64 { return float64(p.CountMoves()%7) / 7 }
+	watch := measure.Start()
 	for b.Loop() {
 		bot := &AlphaBeta[P, M]{Evaluate: moves}
 		t, err := bot.Think(context.Background(), hexgames.NewGame(p), Budget{Nodes: nodes})
@@ -109,5 +111,5 @@ func benchAlphaBeta[P hexgames.Position[P, M], M comparable](b *testing.B, p P) 
 			b.Fatalf("%d nodes of a budget of %d, %v", t.Nodes, nodes, err)
 		}
 	}
-	b.ReportMetric(float64(b.N)*nodes/b.Elapsed().Seconds(), "nodes/s")
+	watch.Rate(b, "nodes/s", float64(b.N)*nodes)
 }

@@ -18,6 +18,20 @@ const (
 	minTime = 2 * time.Millisecond // what a side takes at least in a round
 )
 
+// A Stopwatch counts the processor's time from its start, for the rates of a
+// benchmark, which other work on the machine then hardly touches.
+type Stopwatch struct{ start time.Duration }
+
+// Start starts a Stopwatch.
+func Start() Stopwatch { return Stopwatch{CPUTime()} }
+
+// Rate reports, as the metric of that name, how much of some work was done in each
+// second since the start.
+func (s Stopwatch) Rate(b *testing.B, name string, work float64) {
+	b.Helper()
+	b.ReportMetric(work/(CPUTime()-s.start).Seconds(), name)
+}
+
 // Ratio reports, as the metric of that name, how many times as fast as other
 // fast does its work. Each returns how much work it did, in units of its choice
 // that are the same for both, and must do at least some.

@@ -7,174 +7,135 @@
 // The flags are:
 //
 //	-game NAME
-//		The game; see the table games in this directory. (hexdame)
+//		The game: hexade, hexagrams, hexcore6, hexdame or hextad. (hexdame)
+//	-option NAME=VALUE
+//		An option of the start, such as side=5 for hexade; may be repeated.
+//	-position TEXT
+//		Where the game starts, in the notation of its package.
 //	-white PLAYER, -black PLAYER
-//		Who plays: "you", who types moves; "random", a bot that plays any
-//		legal move; or "rollout", a bot that tries each move in a few hundred
-//		random games and plays the best. ("you" against "rollout"; where
-//		nobody can type because the input is no terminal, two bots.)
+//		Who plays: you, who types moves, or a bot, random, greedy, alphabeta
+//		or mcts, with what it may use: mcts:time=5s, alphabeta:nodes=10000.
+//		A bot of which no more is said has a second for each move; go doc
+//		./examples/bot Spec tells what can be said. (You as White against
+//		mcts, or you against the bot that is named. Where nobody can type
+//		because the input is no terminal, mcts:nodes=100 plays for who is not
+//		named.)
 //	-seed N
-//		The seed of the bots' dice. With the same seed they play the same
-//		game. (1)
+//		The seed of Chance, and of the bots that have none. Bots that have
+//		nodes and no time then play the same game again. (1)
 //	-load FILE
 //		Begin with the first record of the file, as far as it goes.
 //	-save FILE
-//		Write the record of the game to the file when the program ends.
+//		Write the record of the game to the file when the program ends,
+//		whatever ends it.
 //
-// Type a move in the game's notation, such as d4-e5, or one of the commands
-// moves, board, undo, redo, resign, draw, save FILE, help and quit. A move that
-// is refused is explained. The end of the input ends the program.
+// In a terminal, without the flags -game, -option, -position and -load, it asks
+// what to play. Enter starts a game at once.
+//
+// Type a move in the game's notation, such as d4-e5. A move that is refused is
+// explained. Or type a command; help lists them. A bot agrees to a draw if it has
+// looked ahead and expects 45% or less for itself, where a win counts 100% and a
+// draw 50%. Chance moves by itself. If somebody is on turn who cannot move,
+// though the game is not over, the players agree to a draw.
+//
+// The end of the input and an interrupt end the program. Two bots play to the end
+// of the game.
 package main
 
 import (
-	"bufio"
-	"errors"
-	"flag"
+	_ "embed"
 	"fmt"
-	"io"
-	"math/rand/v2"
 	"os"
-	"os/signal"
-	"slices"
-	"strings"
+	"path/filepath"
 
 	"example.com/hexgames"
+	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/internal/console"
 )
 
-// manual is what -h prints.
-const manual = `usage: play [-game NAME] [-white PLAYER] [-black PLAYER] [-seed N] [-load FILE] [-save FILE]
+//go:embed main.go
+var source string
 
-Plays a game in the terminal. PLAYER is you, random or rollout.
+func main() { console.Main("play", run) }
 
-`
+// standardGame is played if nothing else is said.
+const standardGame = "hexdame"
 
-func main() {
-	ctrlC := make(chan os.Signal, 1)
-	signal.Notify(ctrlC, os.Interrupt)
-	survivePipe()
-	os.Exit(run(os.Args[1:], os.Stdin, isTerminal(os.Stdin), os.Stdout, os.Stderr, ctrlC))
-}
-
-// isTerminal reports whether somebody may be typing. The file that is always
-// empty is a device as well.
-func isTerminal(f *os.File) bool {
-	info, err := f.Stat()
-	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
-		return false
-	}
-	null, err := os.Stat(os.DevNull)
-	return err != nil || !os.SameFile(info, null)
-}
-
-// run is the program. It returns the exit status: 2 for wrong usage, 1 for any
-// other failure.
-func run(args []string, in io.Reader, terminal bool, out, errs io.Writer, interrupt <-chan os.Signal) int {
-	flags := flag.NewFlagSet("play", flag.ContinueOnError)
-	flags.SetOutput(errs)
-	flags.Usage = func() {
-		fmt.Fprint(errs, manual)
-		flags.PrintDefaults()
-	}
-	name := flags.String("game", "hexdame", "`name` of the game: "+strings.Join(gameNames(), ", "))
-	white := flags.String("white", "", "who plays White (you; rollout if the input is no terminal)")
-	black := flags.String("black", "", "who plays Black (rollout)")
-	seed := flags.Uint64("seed", 1, "seed of the bots' dice")
-	load := flags.String("load", "", "`file` whose first record to begin with")
-	save := flags.String("save", "", "`file` to write the record to at the end")
-	switch err := flags.Parse(args); {
-	case errors.Is(err, flag.ErrHelp):
-		return 0
+func run(e *console.Env) error {
+	flags := e.Flags()
+	game := flags.String("game", "", "")
+	position := flags.String("position", "", "")
+	white := flags.String("white", "", "")
+	black := flags.String("black", "", "")
+	seed := flags.Uint64("seed", 1, "")
+	from := flags.String("load", "", "")
+	to := flags.String("save", "", "")
+	options := console.Options(flags)
+	args, err := e.Parse(flags, source)
+	switch {
 	case err != nil:
-		return 2
-	case flags.NArg() > 0:
-		fmt.Fprintf(errs, "play: unexpected argument %q\n", flags.Arg(0))
-		return 2
+		return err
+	case len(args) > 0:
+		return console.Usage("unexpected argument %q", args[0])
+	case *from != "" && (*position != "" || len(options) > 0):
+		return console.Usage("a record has its start in it: want -load without -position and -option")
+	case *position != "" && len(options) > 0:
+		return console.Usage("a position has its options in its text: want -position or -option, not both")
 	}
-	players := defaultPlayers(*white, *black, terminal)
-	for _, p := range players {
-		if !slices.Contains(playerNames, p) {
-			fmt.Fprintf(errs, "play: no player is called %q: want one of %s\n", p, strings.Join(playerNames, ", "))
-			return 2
+	s := &session{e: e, seed: *seed}
+	if s.players, err = seatPlayers(*white, *black, e.Terminal); err != nil {
+		return err
+	}
+	if *to != "" {
+		if err := checkPlace(*to); err != nil {
+			return err
 		}
 	}
-	if games[*name] == nil {
-		fmt.Fprintf(errs, "play: no game is called %q: want one of %s\n", *name, strings.Join(gameNames(), ", "))
-		return 2
+	var table games.Table
+	var tags []hexgames.Tag
+	switch {
+	case *from != "":
+		table, tags, err = load(*from)
+		if err == nil && *game != "" && table.GameName() != *game {
+			err = fmt.Errorf("%s: a record of %s, not of %s", *from, table.GameName(), *game)
+		}
+	case e.Terminal && *game == "" && *position == "" && len(options) == 0:
+		d := &dialogue{session: s, white: *white, black: *black}
+		table = d.choose()
+		if table == nil {
+			return nil
+		}
+	default:
+		if *game == "" {
+			*game = standardGame
+		}
+		if table, err = games.Start(*game, *position, options); err != nil {
+			err = console.Usage("%v", err)
+		}
 	}
-	table, err := games[*name](*load)
+	if err == nil {
+		err = s.sit(table, tags)
+	}
 	if err != nil {
-		fmt.Fprintf(errs, "play: %v\n", err)
-		return 1
+		return err
 	}
-	s := session{
-		table: table,
-		players: map[hexgames.Player]string{
-			hexgames.White: players[0], hexgames.Black: players[1], hexgames.Chance: "random",
-		},
-		lines: lines(in),
-		out:   &writer{w: out},
-		dice:  rand.New(rand.NewPCG(*seed, 0)),
-		stop:  interrupt,
-	}
-	s.play()
-	if *save != "" {
-		if err := s.save(*save); err != nil {
-			fmt.Fprintf(errs, "play: %v\n", err)
-			return 1
+	err = s.play()
+	if *to != "" {
+		if failed := s.save(*to); failed != nil {
+			return failed
 		}
 	}
-	if s.out.err != nil {
-		fmt.Fprintf(errs, "play: %v\n", s.out.err)
-		return 1
-	}
-	return 0
+	return err
 }
 
-// defaultPlayers fills in the players that were not named.
-func defaultPlayers(white, black string, terminal bool) [2]string {
-	players := [2]string{"you", "rollout"}
-	if !terminal {
-		players[0] = "rollout"
+// checkPlace reports early what would keep a file from being written at the end
+// of a long game.
+func checkPlace(name string) error {
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return fmt.Errorf("%s is a directory, not a file to save to", name)
 	}
-	if black == "you" && terminal {
-		players = [2]string{"rollout", "you"}
+	if _, err := os.Stat(filepath.Dir(name)); err != nil {
+		return fmt.Errorf("nothing can be saved there: %w", err)
 	}
-	if white != "" {
-		players[0] = white
-	}
-	if black != "" {
-		players[1] = black
-	}
-	return players
-}
-
-// lines yields the lines of the input on a channel that is closed at its end,
-// so that an interrupt is heard while nobody types. No command is as long as a
-// line of the buffer's size; it is taken in parts, which are no commands either.
-func lines(in io.Reader) <-chan string {
-	c := make(chan string)
-	go func() {
-		defer close(c)
-		for r := bufio.NewReader(in); ; {
-			line, _, err := r.ReadLine()
-			if err != nil {
-				return
-			}
-			c <- string(line)
-		}
-	}()
-	return c
-}
-
-// A writer remembers that writing failed, so that not every line needs to ask.
-type writer struct {
-	w   io.Writer
-	err error
-}
-
-func (w *writer) Write(p []byte) (int, error) {
-	if w.err == nil {
-		_, w.err = w.w.Write(p)
-	}
-	return len(p), nil
+	return nil
 }

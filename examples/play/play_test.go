@@ -3,190 +3,290 @@ package main
 import (
 	"bytes"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
+
+	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/internal/console"
 )
 
 // runPlay runs the program on typed lines, as if somebody sat at a terminal.
 func runPlay(t *testing.T, typed string, args ...string) (out, errs string, status int) {
 	t.Helper()
-	var o, e bytes.Buffer
-	status = run(args, strings.NewReader(typed), true, &o, &e, nil)
-	return o.String(), e.String(), status
+	return runWith(&console.Env{Args: args, In: strings.NewReader(typed), Terminal: true})
 }
 
-// TestBots lets two bots play without anybody there.
-func TestBots(t *testing.T) {
-	var o, e bytes.Buffer
-	status := run([]string{"-white", "random", "-black", "random"}, strings.NewReader(""), false, &o, &e, nil)
-	if status != 0 || e.Len() > 0 || !strings.Contains(o.String(), " wins: no legal move\n") {
-		t.Errorf("status %d, errors %q and output\n%s", status, &e, &o)
-	}
-	var again bytes.Buffer
-	run([]string{"-white", "random", "-black", "random"}, strings.NewReader(""), false, &again, &e, nil)
-	if again.String() != o.String() {
-		t.Error("with the same seed the bots play another game")
-	}
-	run([]string{"-white", "random", "-black", "random", "-seed", "2"}, strings.NewReader(""), false, &again, &e, nil)
-	if again.String() == o.String()+o.String() {
-		t.Error("with another seed the bots play the same game")
-	}
+// runPiped runs the program on lines from a pipe.
+func runPiped(t *testing.T, lines string, args ...string) (out, errs string, status int) {
+	t.Helper()
+	return runWith(&console.Env{Args: args, In: strings.NewReader(lines)})
 }
 
-// TestRollout checks that the better bot takes what is there to be taken.
-func TestRollout(t *testing.T) {
+// runWith runs the program, with buffers for what it writes.
+func runWith(e *console.Env) (out, errs string, status int) {
+	var o, es bytes.Buffer
+	e.Name = "play"
+	if e.Out == nil {
+		e.Out = &o
+	}
+	if e.Errs == nil {
+		e.Errs = &es
+	}
+	status = e.Run(run)
+	return o.String(), es.String(), status
+}
+
+// write writes a file of the test.
+func write(t *testing.T, text string) string {
+	t.Helper()
 	file := filepath.Join(t.TempDir(), "game")
-	record := "[Game \"hexdame\"]\n[Start \"W:Wg5,Kb2:Bh6\"]\n\n*\n"
-	if err := os.WriteFile(file, []byte(record), 0o666); err != nil {
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	out, errs, status := runPlay(t, "", "-white", "rollout", "-black", "random", "-load", file)
-	if status != 0 || errs != "" || !strings.Contains(out, "1. White plays g5xi7\n") || !strings.HasSuffix(out, "White wins: no legal move\n") {
+	return file
+}
+
+// two are the flags for two people.
+var two = []string{"-game", "hexdame", "-white", "you", "-black", "you"}
+
+// ending is the last line of every game that has an end.
+var ending = regexp.MustCompile(`\n(White wins|Black wins|draw): [a-z ]+\n$`)
+
+// TestGames lets two bots play each of the games without anybody there.
+func TestGames(t *testing.T) {
+	for _, name := range games.Names() {
+		file := filepath.Join(t.TempDir(), "game")
+		args := []string{"-game", name, "-white", "mcts:nodes=4", "-black", "random", "-save", file}
+		out, errs, status := runPiped(t, "", args...)
+		if status != 0 || errs != "" || !strings.HasPrefix(out, name+": White is mcts:nodes=4, Black is random\n1. ") || !ending.MatchString(out) {
+			t.Errorf("%s: status %d, errors %q and output\n%s", name, status, errs, out)
+		}
+		if again, _, _ := runPiped(t, "", args...); again != out {
+			t.Errorf("%s: with the same seed the bots play another game", name)
+		}
+		if other, _, _ := runPiped(t, "", append(args, "-seed", "2")...); other == out {
+			t.Errorf("%s: with another seed the bots play the same game", name)
+		}
+		// What was saved is a game that has ended: what comes then is its end.
+		loaded, errs, status := runPiped(t, "", "-load", file)
+		if status != 0 || errs != "" || !ending.MatchString(loaded) || strings.Contains(loaded, "\n1. ") {
+			t.Errorf("%s: the saved game gives status %d, errors %q and output\n%s", name, status, errs, loaded)
+		}
+	}
+}
+
+// TestPipe checks all of what a pipe is given of a game.
+func TestPipe(t *testing.T) {
+	const want = `hexdame: White is mcts:nodes=10, Black is random
+1. White plays g5xi7
+
+               .
+            .     .
+         .     .     W
+      .     .     .     .
+   .     .     .     .     .
+9     .     .     .     .     i
+   .     .     .     .     .
+8     .     .     .     .     h
+   .     .     .     .     .
+7     .     .     .     .     g
+   .     .     .     .     .
+6     .     .     .     .     f
+   .     .     .     .     .
+5     .     .     .     .     e
+   4     .     W     .     d
+      3     .     .     c
+         2     .     b
+            1     a
+
+White wins: no legal move
+`
+	out, errs, status := runPiped(t, "", "-position", "W:Wg5,Kb2:Bh6", "-white", "mcts:nodes=10", "-black", "random")
+	if status != 0 || errs != "" || out != want {
 		t.Errorf("status %d, errors %q and output\n%s", status, errs, out)
 	}
 }
 
-// TestNoMoves checks that bots end a game that cannot go on.
+// TestPerson takes a person's moves from a pipe, where nobody is prompted.
+func TestPerson(t *testing.T) {
+	out, errs, status := runPiped(t, "d4-e5\n\nd4-e6\n", "-white", "you", "-black", "you")
+	if status != 0 || errs != "" || !strings.Contains(out, "\n1. White plays d4-e5\n\n") || strings.Contains(out, "to move:") ||
+		!strings.HasSuffix(out, `hexdame: "d4-e6": Black is to move and has no piece on d4 (D1)`+"\nPossible: f6xd4\n") {
+		t.Errorf("status %d, errors %q and output\n%s", status, errs, out)
+	}
+}
+
+// TestNoMoves checks that a game that cannot go on ends, whoever plays.
 func TestNoMoves(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "game")
-	record := "[Game \"hexade\"]\n[Start \"4/5/6/b2w3/6/5/4 w 65534\"]\n\n*\n"
-	if err := os.WriteFile(file, []byte(record), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	for _, bot := range []string{"random", "rollout"} {
-		out, errs, status := runPlay(t, "", "-game", "hexade", "-white", bot, "-black", bot, "-load", file)
-		if status != 0 || errs != "" || !strings.Contains(out, "Black cannot move, and offers a draw\n") || !strings.HasSuffix(out, "draw: agreement\n") {
-			t.Errorf("status %d, errors %q and output\n%s", status, errs, out)
+	for _, players := range [][2]string{{"random", "random"}, {"mcts:nodes=10", "mcts:nodes=10"}, {"random", "you"}} {
+		out, errs, status := runPiped(t, "", "-game", "hexade", "-position", "4/5/6/b2w3/6/5/4 w 65534", "-white", players[0], "-black", players[1])
+		if status != 0 || errs != "" || !strings.Contains(out, "Black cannot move, and a draw is agreed\n") || !strings.HasSuffix(out, "draw: agreement\n") {
+			t.Errorf("%q: status %d, errors %q and output\n%s", players, status, errs, out)
 		}
+	}
+	// A person cannot go back to where nobody can move, but to before that.
+	out, _, _ := runPlay(t, "a1\nundo\nquit\n", "-game", "hexade", "-position", "4/5/6/b2w3/6/5/4 w 65534", "-white", "you", "-black", "random")
+	if !strings.Contains(out, "draw: agreement\nThe game is over") || !strings.HasSuffix(out, "\nWhite to move: ") {
+		t.Errorf("the output is\n%s", out)
+	}
+	out, _, _ = runPlay(t, "a1\nundo\nquit\n", "-game", "hexade", "-position", "4/5/6/b2w3/6/5/4 w 65534", "-white", "you", "-black", "you")
+	if strings.Count(out, "draw: agreement\n") != 1 || !strings.HasSuffix(out, "\nWhite to move: ") {
+		t.Errorf("the output is\n%s", out)
 	}
 }
 
-// TestCommands types all the commands.
-func TestCommands(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "game")
-	for _, test := range []struct{ typed, want string }{
-		{"d4-e5\nboard\n", "Black to move"},
-		{"D4-E5\n", "Black to move"},
-		{"moves\n", "a4-a5 a4-b5 b4-b5 b4-c5"},
-		{"help\n", "save FILE  write the record"},
-		{"d4-e6\n", "a man steps one cell forward, from d4 to d5, e4, e5 (D2)"},
-		{"hello there\n", `"hello there"`},
-		{"\n\nmoves\n", "a4-a5"},
-		{"undo\n", "There is nothing to undo."},
-		{"redo\n", "There is nothing to redo."},
-		{"d4-e5\nundo\nredo\n", "Black to move"},
-		{"resign\n", "Black wins: resignation\nThe game is over"},
-		{"resign\nundo\nd4-e5\n", "Black to move"},
-		{"resign\nd4-e5\n", "the game is over: Black wins: resignation"},
-		{"resign\nresign\n", "the game is over: Black wins: resignation"},
-		{"draw\n", "draw: agreement\nThe game is over"},
-		{"draw\ndraw\n", "the game is over: draw: agreement"},
-		{"MOVES\n", "a4-a5 a4-b5"},
-		{"d4-e5\nsave " + file + "\n", "Saved.\n"},
-		{"save " + t.TempDir() + "/no/such/directory\n", "no such file"},
-		{"quit\nd4-e5\n", "White to move (help for help): "},
-	} {
-		out, errs, status := runPlay(t, test.typed, "-white", "you", "-black", "you")
-		if status != 0 || errs != "" || !strings.Contains(out, test.want) {
-			t.Errorf("%q: status %d, errors %q and output\n%s\nwant %q", test.typed, status, errs, out, test.want)
-		}
+// TestChance checks what is told of Chance's moves.
+func TestChance(t *testing.T) {
+	out, _, _ := runPiped(t, "", "-game", "hextad", "-white", "random", "-black", "random")
+	if !strings.HasPrefix(out, "hextad: White is random, Black is random\n1. to 15. Chance makes 15 moves\n16. White plays ") {
+		t.Errorf("the deal is\n%s", out)
 	}
-	// What was saved is loaded.
-	out, errs, status := runPlay(t, "", "-white", "you", "-black", "you", "-load", file)
-	if status != 0 || errs != "" || !strings.HasSuffix(out, "Black to move (help for help): \n") {
-		t.Errorf("the saved game gives status %d, errors %q and output\n%s", status, errs, out)
+	if !regexp.MustCompile(`\n17\. Chance: draw [0-6][0-6]\n18\. Black plays `).MatchString(out) {
+		t.Errorf("a draw is\n%s", out)
+	}
+	if strings.Count(out, ": score") != 1 || !ending.MatchString(out) {
+		t.Errorf("the end is\n%s", out)
+	}
+	// A small pool is dealt in sight.
+	out, _, _ = runPiped(t, "", "-game", "hextad", "-option", "poolsize=1", "-white", "random", "-black", "random")
+	if !regexp.MustCompile(`\n1\. to 3\. Chance: draw (\d)\d, draw \d\d, draw \d\d\n4\. `).MatchString(out) {
+		t.Errorf("a deal of three is\n%s", out)
+	}
+	// On the terminal, the board comes after the deal, not within it.
+	out, _, _ = runPlay(t, "quit\n", "-game", "hextad")
+	if strings.Count(out, "boneyard") != 1 {
+		t.Errorf("the deal is\n%s", out)
 	}
 }
 
-// TestAgainstBot takes back a move and with it the bot's.
-func TestAgainstBot(t *testing.T) {
-	out, _, _ := runPlay(t, "d4-e5\nundo\nmoves\ndraw\nquit\n", "-black", "random")
-	if !strings.Contains(out, "2. Black plays ") || !strings.Contains(out, "a4-a5 a4-b5") || !strings.Contains(out, "The bot plays on.") {
-		t.Errorf("the output is\n%s", out)
-	}
-	// The bot began, and its move stays.
-	out, _, _ = runPlay(t, "undo\nmoves\nquit\n", "-white", "random", "-black", "you")
-	if strings.Count(out, "White plays ") != 1 || !strings.Contains(out, "There is nothing to undo.\nBlack to move") {
-		t.Errorf("the output is\n%s", out)
+// TestWatched checks that the board of two bots is drawn after each move in a
+// terminal, where somebody may be watching.
+func TestWatched(t *testing.T) {
+	args := []string{"-game", "hexagrams", "-white", "random", "-black", "random"}
+	piped, _, _ := runPiped(t, "", args...)
+	watched, _, status := runPlay(t, "", args...)
+	moves := strings.Count(piped, " plays ")
+	if status != 0 || strings.Count(piped, "\nh  ") != 1 || moves == 0 || strings.Count(watched, "\nh  ") != moves+1 {
+		t.Errorf("status %d, %d moves and output\n%s", status, moves, watched)
 	}
 }
 
 // TestBadUsage checks that each mistake is one clear line, with the status that
 // scripts expect.
 func TestBadUsage(t *testing.T) {
-	damaged := filepath.Join(t.TempDir(), "damaged")
-	if err := os.WriteFile(damaged, []byte("[Game \"hexdame\"]\n[Start \"W:We5:Ki9\"]\n\n*\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	empty := filepath.Join(t.TempDir(), "empty")
-	if err := os.WriteFile(empty, nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	damaged := write(t, "[Game \"hexdame\"]\n[Start \"W:We5:Ki9\"]\n\n*\n")
+	foreign := write(t, "[Game \"chess\"]\n[Start \"e4\"]\n\n*\n")
+	good := write(t, "[Game \"hexdame\"]\n[Start \"W:We5:Bi9\"]\n\n*\n")
+	empty := write(t, "")
 	for _, test := range []struct {
 		args   []string
 		status int
 		want   string
 	}{
-		{[]string{"-game", "chess"}, 2, `play: no game is called "chess": want one of hexade, hexagrams, hexcore6, hexdame, hextad`},
-		{[]string{"-white", "me"}, 2, `play: no player is called "me": want one of you, random, rollout`},
-		{[]string{"-seed", "x"}, 2, "invalid value"},
+		{[]string{"-game", "chess"}, 2, `no such game: "chess": want one of hexade, hexagrams, hexcore6, hexdame, hextad`},
+		{[]string{"-white", "me"}, 2, `-white: bad bot "me": want one of random, greedy, alphabeta, mcts, or you`},
+		{[]string{"-black", "mcts:nodes=-1"}, 2, `-black: bad bot "mcts:nodes=-1": the nodes is "-1": want a number from 1 on`},
+		{[]string{"-black", "mcts:time=-1s"}, 2, `want a duration such as 2s or 100ms`},
+		{[]string{"-option", "side=5"}, 2, `hexdame: "side": this game has no options`},
+		{[]string{"-game", "hexade", "-option", "side=11"}, 2, "want a side from 4 to 10"},
+		{[]string{"-game", "hexade", "-option", "side"}, 2, "want NAME=VALUE, and each name once"},
+		{[]string{"-position", "W"}, 2, `hexdame: "W"`},
+		{[]string{"-position", "W:We5:Bi9", "-option", "side=5"}, 2, "want -position or -option, not both"},
+		{[]string{"-load", good, "-option", "side=5"}, 2, "want -load without -position and -option"},
+		{[]string{"-load", good, "-position", "W:We5:Bi9"}, 2, "want -load without -position and -option"},
+		{[]string{"-seed", "x"}, 2, `invalid value "x" for flag -seed`},
 		{[]string{"-nonsense"}, 2, "flag provided but not defined"},
-		{[]string{"more"}, 2, `play: unexpected argument "more"`},
+		{[]string{"more"}, 2, `unexpected argument "more"`},
 		{[]string{"-load", "/no/such/file"}, 1, "no such file"},
 		{[]string{"-load", empty}, 1, "no record in this file"},
 		{[]string{"-load", damaged}, 1, `line 2, column 8: hexdame: "W:We5:Ki9", column 7: want W or B`},
-		{[]string{"-save", "/no/such/directory/game"}, 1, "no such file"},
-		{[]string{"-h"}, 0, "usage: play"},
+		{[]string{"-load", foreign}, 1, `no such game: "chess"`},
+		{[]string{"-load", good, "-game", "hexade"}, 1, "a record of hexdame, not of hexade"},
+		{[]string{"-save", "/no/such/directory/game"}, 1, "nothing can be saved there: stat /no/such/directory"},
+		{[]string{"-save", t.TempDir()}, 1, "is a directory, not a file to save to"},
 	} {
-		out, errs, status := runPlay(t, "", append([]string{"-black", "random"}, test.args...)...)
-		if status != test.status || !strings.Contains(errs, test.want) {
-			t.Errorf("%q: status %d, errors %q, want status %d, %q", test.args, status, errs, test.status, test.want)
-		}
-		if test.status == 2 && out != "" {
-			t.Errorf("%q: output %q", test.args, out)
+		out, errs, status := runPiped(t, "", test.args...)
+		if status != test.status || !strings.HasPrefix(errs, "play: ") || !strings.Contains(errs, test.want) || strings.Count(errs, "\n") != 1 || out != "" {
+			t.Errorf("%q: status %d, errors %q and output %q, want status %d, %q", test.args, status, errs, out, test.status, test.want)
 		}
 	}
 }
 
-// TestSaveAtEnd checks the flag that saves, whatever ends the game.
+// TestManual checks that -h prints the package comment.
+func TestManual(t *testing.T) {
+	out, errs, status := runPiped(t, "", "-h")
+	if status != 0 || errs != "" || !strings.HasPrefix(out, "Play plays a game in the terminal") || !strings.Contains(out, "-option NAME=VALUE") {
+		t.Errorf("status %d, errors %q and output\n%s", status, errs, out)
+	}
+}
+
+// TestDefaultPlayers checks who plays if nobody or one side is named.
+func TestDefaultPlayers(t *testing.T) {
+	for _, test := range []struct {
+		white, black string
+		terminal     bool
+		want         string
+	}{
+		{"", "", true, "you against mcts:time=1s"},
+		{"", "", false, "mcts:nodes=100 against mcts:nodes=100"},
+		{"", "You", true, "mcts:time=1s against you"},
+		{"", "you", false, "mcts:nodes=100 against you"},
+		{"you", "you", true, "you against you"},
+		{"random", "", true, "random against you"},
+		{"", "greedy", true, "you against greedy:time=1s"},
+		{"random", "alphabeta:depth=3", true, "random against alphabeta:time=1s,depth=3"},
+		{"mcts:nodes=7,seed=2", "", false, "mcts:nodes=7,seed=2 against mcts:nodes=100"},
+		{"you", "", false, "you against mcts:nodes=100"},
+	} {
+		players, err := seatPlayers(test.white, test.black, test.terminal)
+		if got := players[1].String() + " against " + players[2].String(); err != nil || got != test.want {
+			t.Errorf("%q against %q are %s, %v, want %s", test.white, test.black, got, err, test.want)
+		}
+	}
+}
+
+// TestOwnSeed checks that a bot keeps a seed that it has.
+func TestOwnSeed(t *testing.T) {
+	args := []string{"-white", "random:seed=5", "-black", "random:seed=6"}
+	one, _, _ := runPiped(t, "", args...)
+	other, _, _ := runPiped(t, "", append(args, "-seed", "2")...)
+	if one != other {
+		t.Error("bots with seeds of their own play by the seed of the program")
+	}
+}
+
+// TestSaveAtEnd checks the flag that saves, whatever ends the program.
 func TestSaveAtEnd(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "game")
-	interrupt := make(chan os.Signal, 1)
-	interrupt <- os.Interrupt
-	var o, e bytes.Buffer
-	never, _ := os.Open(os.DevNull)
-	defer never.Close()
-	if status := run([]string{"-save", file}, never, true, &o, &e, interrupt); status != 0 {
-		t.Errorf("status %d, errors %q", status, &e)
+	interrupted := func() <-chan os.Signal {
+		c := make(chan os.Signal, 1)
+		c <- os.Interrupt
+		return c
 	}
-	text, err := os.ReadFile(file)
-	if err != nil || !strings.HasPrefix(string(text), "[Game \"hexdame\"]\n[White \"you\"]\n[Black \"rollout\"]\n") {
-		t.Errorf("the file has %q, %v", text, err)
-	}
-	entries, err := os.ReadDir(filepath.Dir(file))
-	if err != nil || len(entries) != 1 {
-		t.Errorf("the directory has %v, %v", entries, err)
-	}
-}
-
-// TestSaveElsewhere saves to what is no ordinary file.
-func TestSaveElsewhere(t *testing.T) {
-	dir := t.TempDir()
-	target, link := filepath.Join(dir, "target"), filepath.Join(dir, "link")
-	if err := os.WriteFile(target, []byte("before"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(target, link); err != nil {
-		t.Skip(err)
-	}
-	if out, _, _ := runPlay(t, "save "+link+"\nquit\n"); !strings.Contains(out, "Saved.") {
-		t.Errorf("the output is\n%s", out)
-	}
-	text, err := os.ReadFile(target)
-	if info, infoErr := os.Lstat(link); err != nil || infoErr != nil || info.Mode().IsRegular() || !strings.HasPrefix(string(text), "[Game ") {
-		t.Errorf("the link is %v, and leads to %q, %v", info, text, err)
+	nobody, _ := io.Pipe() // who never types
+	for name, e := range map[string]*console.Env{
+		"an interrupt":     {In: nobody, Interrupt: interrupted()},
+		"the end of input": {In: strings.NewReader("")},
+		"quit":             {In: strings.NewReader("quit\n")},
+		"a closed output":  {In: nobody, Out: brokenPipe{}},
+	} {
+		file := filepath.Join(t.TempDir(), "game")
+		e.Args, e.Terminal = []string{"-game", "hexdame", "-save", file}, true
+		_, errs, status := runWith(e)
+		text, err := os.ReadFile(file)
+		if err != nil || !strings.HasPrefix(string(text), "[Game \"hexdame\"]\n[White \"you\"]\n[Black \"mcts:time=1s\"]\n[Start ") {
+			t.Errorf("%s: the file has %q, %v; status %d, errors %q", name, text, err, status, errs)
+		}
+		entries, err := os.ReadDir(filepath.Dir(file))
+		if err != nil || len(entries) != 1 {
+			t.Errorf("%s: the directory has %v, %v", name, entries, err)
+		}
+		if closed := name == "a closed output"; closed != (status == 1) || closed != (errs == "play: broken pipe\n") {
+			t.Errorf("%s: status %d, errors %q", name, status, errs)
+		}
 	}
 }
 
@@ -195,29 +295,74 @@ type brokenPipe struct{}
 
 func (brokenPipe) Write([]byte) (int, error) { return 0, errors.New("broken pipe") }
 
+// TestBrokenPipe checks that bots stop when nobody takes their moves.
 func TestBrokenPipe(t *testing.T) {
-	var e bytes.Buffer
-	status := run([]string{"-white", "random", "-black", "random"}, strings.NewReader(""), false, brokenPipe{}, &e, nil)
-	if status != 1 || e.String() != "play: broken pipe\n" {
-		t.Errorf("status %d, errors %q", status, &e)
+	_, errs, status := runWith(&console.Env{Out: brokenPipe{}, In: strings.NewReader("")})
+	if status != 1 || errs != "play: broken pipe\n" {
+		t.Errorf("status %d, errors %q", status, errs)
 	}
 }
 
-func TestDefaultPlayers(t *testing.T) {
-	for _, test := range []struct {
-		white, black string
-		terminal     bool
-		want         [2]string
-	}{
-		{"", "", true, [2]string{"you", "rollout"}},
-		{"", "", false, [2]string{"rollout", "rollout"}},
-		{"", "you", true, [2]string{"rollout", "you"}},
-		{"you", "you", true, [2]string{"you", "you"}},
-		{"random", "", true, [2]string{"random", "rollout"}},
-		{"you", "", false, [2]string{"you", "rollout"}},
-	} {
-		if got := defaultPlayers(test.white, test.black, test.terminal); got != test.want {
-			t.Errorf("%q against %q are %v, want %v", test.white, test.black, got, test.want)
+// An interrupter is a screen on which the first line that a bot writes makes
+// somebody lose patience.
+type interrupter struct {
+	bytes.Buffer
+	interrupt chan os.Signal
+}
+
+func (i *interrupter) Write(p []byte) (int, error) {
+	select {
+	case i.interrupt <- os.Interrupt:
+	default:
+	}
+	return i.Buffer.Write(p)
+}
+
+// TestInterruptThought ends the program while a bot thinks, and looks at what the
+// screen showed of it.
+func TestInterruptThought(t *testing.T) {
+	for _, typed := range []string{"", "hint\n", "draw\n"} {
+		screen := &interrupter{interrupt: make(chan os.Signal, 1)}
+		file := filepath.Join(t.TempDir(), "game")
+		white, who := "mcts:time=1h", "White"
+		if typed != "" {
+			white, who = "you", "Black"
 		}
+		if typed == "hint\n" {
+			who = "The hint"
+		}
+		out, _, status := runWith(&console.Env{
+			Args: []string{"-game", "hexdame", "-white", white, "-black", "mcts:time=1h", "-save", file},
+			In:   strings.NewReader(typed), Terminal: true, Screen: true,
+			Errs: screen, Interrupt: screen.interrupt,
+		})
+		text, err := os.ReadFile(file)
+		if status != 0 || err != nil || !strings.HasSuffix(string(text), "\n\n*\n\n") {
+			t.Errorf("%q: status %d, the file has %q, %v and the output is\n%s", typed, status, text, err, out)
+		}
+		line := regexp.MustCompile(`^\r\r(` + who + ` thinks: depth \d+, nodes \d+, [a-d][1-4]-[a-e][1-5] \d+%)`).FindStringSubmatch(screen.String())
+		if line == nil || !strings.HasSuffix(screen.String(), "\r"+strings.Repeat(" ", len(line[1]))+"\r") {
+			t.Errorf("%q: the screen has %q", typed, screen.String())
+		}
+	}
+}
+
+// TestLongLine checks that a line on the screen can be written over.
+func TestLongLine(t *testing.T) {
+	var screen bytes.Buffer
+	s := &session{e: &console.Env{Errs: &screen}}
+	s.rewrite(strings.Repeat("x", 200))
+	s.rewrite("")
+	line := strings.Repeat("x", lineWidth)
+	if got := screen.String(); got != "\r\r"+line+"\r"+strings.Repeat(" ", lineWidth)+"\r" {
+		t.Errorf("the screen has %q", got)
+	}
+}
+
+// TestNoScreen checks that nothing is written over where nothing can be.
+func TestNoScreen(t *testing.T) {
+	out, errs, status := runPlay(t, "a4-a5\n", "-game", "hexdame", "-black", "mcts:time=150ms")
+	if status != 0 || errs != "" || strings.Contains(out, "thinks") || !strings.Contains(out, "2. Black plays ") {
+		t.Errorf("status %d, errors %q and output\n%s", status, errs, out)
 	}
 }

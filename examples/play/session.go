@@ -2,205 +2,189 @@ package main
 
 import (
 	"fmt"
-	"math/rand/v2"
-	"os"
 	"strings"
 
 	"example.com/hexgames"
+	"example.com/hexgames/examples/bot"
+	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/internal/console"
 )
-
-// playerNames are who can play.
-var playerNames = []string{"you", "random", "rollout"}
-
-const help = `Type a move in the game's notation, or one of these:
-  moves      the moves that are possible
-  board      the board once more
-  undo       take back your last move
-  redo       play it again
-  resign     give up
-  draw       agree to a draw, if you play both sides
-  save FILE  write the record of the game
-  quit       leave
-`
 
 // A session is a game between people and bots.
 type session struct {
-	table   table
-	players map[hexgames.Player]string
-	lines   <-chan string
-	out     *writer
-	dice    *rand.Rand
-	stop    <-chan os.Signal
+	e       *console.Env
+	players map[hexgames.Player]player
+	seed    uint64
+	lines   <-chan string // what is typed; nil as long as nobody was asked
+
+	table games.Table
+	tags  []hexgames.Tag                 // of the record that was loaded
+	seats map[hexgames.Player]games.Seat // of the bots, and of Chance
+	over  bool                           // whether the program is to end
+	greet bool                           // whether nobody was told how to begin
+	width int                            // of the line of progress on the screen
 }
 
-// play goes on until the game is over and nobody is there to say more, or until
-// the input ends.
-func (s *session) play() {
-	s.board()
-	for s.out.err == nil {
-		turn := s.table.Turn()
-		if turn == hexgames.None && !s.people() {
-			return
-		}
-		if turn != hexgames.None && s.players[turn] != "you" {
-			select {
-			case <-s.stop:
-				return
-			default:
-				s.bot(turn)
-			}
+// sit lets the players sit down at a table. The bots are new: what they learned at
+// another one is of no use.
+func (s *session) sit(table games.Table, tags []hexgames.Tag) error {
+	seats := map[hexgames.Player]games.Seat{}
+	for i, turn := range []hexgames.Player{hexgames.White, hexgames.Black, hexgames.Chance} {
+		spec := s.players[turn].spec
+		switch {
+		case turn == hexgames.Chance:
+			spec = bot.Spec{Name: "random"}
+		case s.players[turn].person:
 			continue
 		}
-		if turn == hexgames.None {
-			fmt.Fprint(s.out, "The game is over (undo, save FILE, quit): ")
-		} else {
-			fmt.Fprintf(s.out, "%v to move (help for help): ", turn)
+		if spec.Seed == 0 { // with the same dice, two bots would mirror each other
+			spec.Seed = s.seed + uint64(i)
 		}
-		select {
-		case <-s.stop:
-			fmt.Fprintln(s.out)
-			return
-		case line, ok := <-s.lines:
-			if !ok {
-				fmt.Fprintln(s.out)
-				return
-			}
-			if !s.command(turn, strings.Fields(line)) {
-				return
-			}
+		var err error
+		if seats[turn], err = table.Seat(spec, s.progressOf(turn.String())); err != nil {
+			return err
 		}
 	}
+	s.table, s.tags, s.seats = table, tags, seats
+	return nil
 }
 
 // people reports whether anybody plays who types.
 func (s *session) people() bool {
-	return s.players[hexgames.White] == "you" || s.players[hexgames.Black] == "you"
+	return s.players[hexgames.White].person || s.players[hexgames.Black].person
+}
+
+// play goes on until the game is over and nobody is there to say more, or until
+// the input ends.
+func (s *session) play() error {
+	s.introduce()
+	for !s.over && !s.e.Closed() && !s.e.Interrupted() {
+		var err error
+		switch turn := s.table.Turn(); {
+		case turn == hexgames.None && !s.people():
+			return nil
+		case turn == hexgames.None:
+			s.answer("The game is over (undo, record, save FILE, quit): ")
+		case turn == hexgames.Chance:
+			err = s.chance()
+		case len(s.table.LegalTexts()) == 0: // a game that can count its moves no further
+			fmt.Fprintf(s.e.Out, "%v cannot move, and a draw is agreed\n", turn)
+			err = s.table.AgreeDraw()
+			s.board()
+		case s.players[turn].person:
+			s.answer(turn.String() + " to move: ")
+		default:
+			err = s.bot(turn)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// introduce says what is played, and shows where it begins.
+func (s *session) introduce() {
+	s.greet = s.people()
+	fmt.Fprintf(s.e.Out, "%s: White is %v, Black is %v\n", s.table.GameName(), s.players[hexgames.White], s.players[hexgames.Black])
+	s.look()
+}
+
+// answer takes a line from a person, and does what it says.
+func (s *session) answer(prompt string) {
+	if s.greet {
+		s.greet = false
+		if texts := s.table.LegalTexts(); len(texts) > 0 {
+			fmt.Fprintf(s.e.Out, "Type a move such as %s, or help.\n", texts[0])
+		}
+	}
+	if line, ok := s.ask(prompt); ok {
+		s.do(line)
+	}
+}
+
+// ask takes a line from a person. If there is none because the input has ended, or
+// somebody has interrupted it, the program is to end. Only who sits at a terminal
+// is prompted.
+func (s *session) ask(prompt string) (line string, ok bool) {
+	if s.lines == nil {
+		s.lines = s.e.Lines()
+	}
+	if s.e.Terminal {
+		fmt.Fprint(s.e.Out, prompt)
+	}
+	select {
+	case <-s.e.Interrupt:
+	case line, ok = <-s.lines:
+	}
+	if !ok {
+		s.over = true
+		if s.e.Terminal {
+			fmt.Fprintln(s.e.Out)
+		}
+	}
+	return line, ok
 }
 
 // bot plays a bot's move.
-func (s *session) bot(turn hexgames.Player) {
-	var move string
-	if len(s.table.LegalTexts()) == 0 { // a game that can count its moves no further
-		fmt.Fprintf(s.out, "%v cannot move, and offers a draw\n", turn)
-		if err := s.table.AgreeDraw(); err != nil {
-			panic(err) // the game goes on
+func (s *session) bot(turn hexgames.Player) error {
+	thought, err := s.think(s.seats[turn], s.players[turn].spec.Budget)
+	if err != nil || s.over {
+		return err
+	}
+	if err := s.table.PlayText(thought.Best()); err != nil {
+		return err
+	}
+	s.tell(turn)
+	s.look()
+	return nil
+}
+
+// chance plays the moves of Chance, as many as are due, and tells them in a line.
+func (s *session) chance() error {
+	const most = 4 // more are a deal, which the board shows better
+	first := s.table.Len() + 1
+	for s.table.Turn() == hexgames.Chance {
+		thought, err := s.think(s.seats[hexgames.Chance], bot.Budget{})
+		if err != nil || s.over {
+			return err
 		}
-		s.board()
-		return
+		if err := s.table.PlayText(thought.Best()); err != nil {
+			return err
+		}
 	}
-	switch s.players[turn] {
-	case "random":
-		texts := s.table.LegalTexts()
-		move = texts[s.dice.IntN(len(texts))]
+	switch moves := s.table.MoveTexts()[first-1:]; {
+	case len(moves) == 1:
+		fmt.Fprintf(s.e.Out, "%d. Chance: %s\n", first, moves[0])
+	case len(moves) <= most:
+		fmt.Fprintf(s.e.Out, "%d. to %d. Chance: %s\n", first, s.table.Len(), strings.Join(moves, ", "))
 	default:
-		move = s.table.Best(s.dice)
+		fmt.Fprintf(s.e.Out, "%d. to %d. Chance makes %d moves\n", first, s.table.Len(), len(moves))
 	}
-	if err := s.table.PlayText(move); err != nil {
-		panic(err) // a bot plays legal moves only
-	}
-	fmt.Fprintf(s.out, "%d. %v plays %s\n", s.table.Len(), turn, move)
-	if s.people() && s.table.Turn() != hexgames.Chance || s.table.Outcome().Over() {
+	s.look()
+	return nil
+}
+
+// tell writes down the last move, which was a player's.
+func (s *session) tell(turn hexgames.Player) {
+	n := s.table.Len()
+	fmt.Fprintf(s.e.Out, "%d. %v plays %s\n", n, turn, s.table.MoveTexts()[n-1])
+}
+
+// look shows the board after a move. What Chance is to change is not worth it, and
+// of two bots in a pipe only the end is.
+func (s *session) look() {
+	if turn := s.table.Turn(); turn == hexgames.None || turn != hexgames.Chance && (s.people() || s.e.Terminal) {
 		s.board()
 	}
 }
 
-// board shows the board, and the outcome if there is one.
+// board shows the board, and in a line of its own the outcome, if there is one;
+// the board of one game has it already.
 func (s *session) board() {
-	fmt.Fprintf(s.out, "\n%s\n\n", s.table.Diagram())
-	if o := s.table.Outcome(); o.Over() {
-		fmt.Fprintln(s.out, o)
+	o := s.table.Outcome()
+	fmt.Fprintf(s.e.Out, "\n%s\n\n", strings.TrimSuffix(s.table.Diagram(), "\n"+o.String()))
+	if o.Over() {
+		fmt.Fprintln(s.e.Out, o)
 	}
-}
-
-// command does what a person has typed. It returns false for quit.
-func (s *session) command(turn hexgames.Player, words []string) bool {
-	var err error
-	command := ""
-	if len(words) > 0 {
-		command = strings.ToLower(words[0])
-	}
-	switch {
-	case len(words) == 0:
-	case command == "quit" && len(words) == 1:
-		return false
-	case command == "help" && len(words) == 1:
-		fmt.Fprint(s.out, help)
-	case command == "moves" && len(words) == 1:
-		fmt.Fprintln(s.out, strings.Join(s.table.LegalTexts(), " "))
-	case command == "board" && len(words) == 1:
-		s.board()
-	case command == "undo" && len(words) == 1:
-		s.undo()
-	case command == "redo" && len(words) == 1:
-		s.redo()
-	case command == "resign" && len(words) == 1:
-		if err = s.table.Resign(turn); err == nil {
-			s.board()
-		}
-	case command == "draw" && len(words) == 1:
-		if turn != hexgames.None && s.players[hexgames.White] != s.players[hexgames.Black] {
-			fmt.Fprintln(s.out, "The bot plays on.")
-		} else if err = s.table.AgreeDraw(); err == nil {
-			s.board()
-		}
-	case command == "save" && len(words) > 1:
-		if err = s.save(strings.Join(words[1:], " ")); err == nil {
-			fmt.Fprintln(s.out, "Saved.")
-		}
-	default:
-		if err = s.table.PlayText(strings.Join(words, " ")); err == nil && s.table.Turn() != hexgames.Chance {
-			s.board()
-		}
-	}
-	if err != nil {
-		fmt.Fprintln(s.out, err)
-	}
-	return true
-}
-
-// undo goes back to where a person was on turn before.
-func (s *session) undo() {
-	undone := 0
-	for s.table.Undo() {
-		if undone++; s.players[s.table.Turn()] == "you" {
-			s.board()
-			return
-		}
-	}
-	for range undone { // nobody has moved but a bot
-		s.table.Redo()
-	}
-	fmt.Fprintln(s.out, "There is nothing to undo.")
-}
-
-// redo goes forward again to where a person is on turn.
-func (s *session) redo() {
-	if !s.table.Redo() {
-		fmt.Fprintln(s.out, "There is nothing to redo.")
-		return
-	}
-	for s.players[s.table.Turn()] != "you" && s.table.Redo() {
-	}
-	s.board()
-}
-
-// save writes the record of the game to a file, which appears as a whole or not
-// at all: if there is none of that name yet, or an ordinary one, another is
-// written beside it and takes its place. What is no ordinary file is written to.
-func (s *session) save(name string) error {
-	text, err := s.table.Record(
-		hexgames.Tag{Name: "White", Value: s.players[hexgames.White]},
-		hexgames.Tag{Name: "Black", Value: s.players[hexgames.Black]},
-	).AppendText(nil)
-	if err != nil {
-		return err
-	}
-	if info, err := os.Lstat(name); err == nil && !info.Mode().IsRegular() {
-		return os.WriteFile(name, text, 0o666)
-	}
-	beside := name + ".part"
-	if err := os.WriteFile(beside, text, 0o666); err != nil {
-		return err
-	}
-	return os.Rename(beside, name)
 }

@@ -24,6 +24,7 @@ type Env struct {
 	Terminal  bool // whether somebody may be typing
 	Out, Errs io.Writer
 	Interrupt <-chan os.Signal // nil if nobody interrupts
+	Screen    bool             // whether Errs is a terminal, on which a line can be written over
 }
 
 // Main runs a program in the process, and ends it with the status of [Env.Run].
@@ -31,12 +32,12 @@ func Main(name string, run func(*Env) error) {
 	interrupt := make(chan os.Signal, 1)
 	signal.Notify(interrupt, os.Interrupt)
 	survivePipe()
-	e := Env{name, os.Args[1:], os.Stdin, isTerminal(os.Stdin), os.Stdout, os.Stderr, interrupt}
+	e := Env{name, os.Args[1:], os.Stdin, isTerminal(os.Stdin), os.Stdout, os.Stderr, interrupt, isTerminal(os.Stderr)}
 	os.Exit(e.Run(run))
 }
 
-// isTerminal reports whether somebody may be typing. The file that is always
-// empty is a device as well.
+// isTerminal reports whether somebody may be typing, or reading. The file that is
+// always empty is a device as well.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
 	if err != nil || info.Mode()&os.ModeCharDevice == 0 {

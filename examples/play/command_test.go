@@ -1,0 +1,263 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"example.com/hexgames/examples/games"
+)
+
+// TestCommands types all the commands.
+func TestCommands(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a game")
+	for _, test := range []struct{ typed, want string }{
+		{"", "Type a move such as a4-a5, or help.\nWhite to move: \n"},
+		{"d4-e5\nboard\n", "Black to move: \n"},
+		{"D4-E5\n", "Black to move: \n"},
+		{"moves\n", "White to move: a4-a5 a4-b5 b4-b5 b4-c5 c4-c5 c4-d5 d1-e1 d1-e2 d2-e2 d2-e3 d3-e3 d3-e4 d4-d5\nd4-e4 d4-e5\nWhite to move: "},
+		{"MOVES\n", "a4-a5 a4-b5"},
+		{"moves C4\n", "White to move: c4-c5 c4-d5\n"},
+		{"moves z\n", "none of 15 moves begins with \"z\"\n"},
+		{"help\n", "  save FILE       write the record to a file\n"},
+		{"rules\n", "go doc example.com/hexgames/hexdame\n"},
+		{"hello there\n", `"hello there"`},
+		{"\n  \nmoves c\n", "c4-c5 c4-d5\n"},
+		{"undo\n", "There is nothing to undo.\n"},
+		{"redo\n", "There is nothing to redo.\n"},
+		{"undo 2\n", "want undo alone, without \"2\"\n"},
+		{"save\n", "want the name of a file: save FILE\n"},
+		{"d4-e5\nundo\n", "            1     a\n\nWhite to move: \n"},
+		{"d4-e5\nundo\nredo\n", "Black to move: \n"},
+		{"resign\n", "Black wins: resignation\nThe game is over"},
+		{"d4-e5\nresign\n", "White wins: resignation\nThe game is over"},
+		{"resign\nundo\nd4-e5\n", "Black to move: \n"},
+		{"resign\nd4-e5\n", `"d4-e5": the game is over: Black wins: resignation` + "\nThe game is over"},
+		{"resign\nresign\n", "there is nothing to resign: Black wins: resignation\n"},
+		{"resign\nmoves\n", "there are no moves: Black wins: resignation\n"},
+		{"resign\nhint\n", "there is no move to find: Black wins: resignation\n"},
+		{"draw\n", "draw: agreement\nThe game is over"},
+		{"draw\ndraw\n", "the game is over: draw: agreement\n"},
+		{"d4-e5\nrecord\n", "[Game \"hexdame\"]\n[White \"you\"]\n[Black \"you\"]\n[Start \"W:Wa1,"},
+		{"d4-e5\nrecord\n", "\n1. d4-e5 *\n"},
+		{"d4-e5\nsave  " + file + "\n", "Saved.\n"},
+		{"save " + t.TempDir() + "/no/such/directory\n", "no such file"},
+		{"load /no/such/file\n", "no such file"},
+		{"quit\nd4-e5\n", "White to move: "},
+	} {
+		out, errs, status := runPlay(t, test.typed, two...)
+		if status != 0 || errs != "" || !strings.Contains(out, test.want) {
+			t.Errorf("%q: status %d, errors %q and output\n%s\nwant %q", test.typed, status, errs, out, test.want)
+		}
+		if strings.HasPrefix(test.typed, "quit") && !strings.HasSuffix(out, test.want) {
+			t.Errorf("after quit the program goes on:\n%s", out)
+		}
+	}
+	// What was saved is loaded, by the flag and in the middle of another game.
+	for _, test := range []struct {
+		typed string
+		args  []string
+	}{
+		{"", []string{"-load", file}},
+		{"load " + file + "\n", []string{"-game", "hexade"}},
+	} {
+		out, errs, status := runPlay(t, test.typed, append(test.args, "-white", "you", "-black", "you")...)
+		if status != 0 || errs != "" || !strings.Contains(out, "hexdame: White is you, Black is you\n") || !strings.HasSuffix(out, "Black to move: \n") {
+			t.Errorf("the saved game gives status %d, errors %q and output\n%s", status, errs, out)
+		}
+	}
+}
+
+// TestAdvice checks what is said after a move that was refused.
+func TestAdvice(t *testing.T) {
+	for _, test := range []struct {
+		game, position, typed string
+		want                  string // after the line of the error
+	}{
+		{"hexdame", "", "d4-e6", "Of 15 moves, these begin with d4 (type moves to see all):\nd4-d5 d4-e4 d4-e5\n"},
+		{"hexdame", "", "D9-e5", "Of 15 moves, these begin with D (type moves to see all):\nd1-e1 d1-e2 d2-e2 d2-e3 d3-e3 d3-e4 d4-d5 d4-e4 d4-e5\n"},
+		{"hexdame", "", "e9-e5", "15 moves are possible: type moves to see them.\n"},
+		{"hexdame", "", "hello", "15 moves are possible: type moves to see them.\nType rules to see how moves are written, or help for the commands.\n"},
+		{"hexdame", "W:Wg5,Kb2:Bh6", "b2-b3", "Possible: g5xi7\n"},
+		{"hexade", "", "a11", "Of 271 moves, these begin with a (type moves to see all):\na1 a2 a3 a4 a5 a6 a7 a8 a9 a10\n"},
+		{"hexcore6", "", "c9/c4", "Of 1704 moves, 166 begin with c (type moves c to see them), such as\nc1/a1 c1/b1 c1/c2 c1/c3 c1/c4 c1/c5 c1/c6 c1/c7 c1/c8 c1/d1 c1/d2 c1/e1\n"},
+	} {
+		args := []string{"-game", test.game, "-white", "you", "-black", "you"}
+		if test.position != "" {
+			args = append(args, "-position", test.position)
+		}
+		out, _, _ := runPiped(t, test.typed+"\n", args...)
+		_, out, _ = strings.Cut(out, "\n"+test.game+`: "`+test.typed)
+		_, out, _ = strings.Cut(out, "\n")
+		if !strings.HasPrefix(out, test.want) {
+			t.Errorf("%s: after %s comes\n%s\nwant\n%s", test.game, test.typed, out, test.want)
+		}
+	}
+}
+
+// TestClosest checks that whole numbers have to be alike, not digits.
+func TestClosest(t *testing.T) {
+	texts := []string{"i10", "i11", "24:1,0/2,0", "24:1,1/2,0", "24:11,0/2,0"}
+	for _, test := range []struct{ text, prefix, want string }{
+		{"i1", "i", "i10 i11"},
+		{"i10", "i10", "i10"},
+		{"24:1,0/9,9", "24:1,0", "24:1,0/2,0"},
+		{"24:1,9", "24:1", "24:1,0/2,0 24:1,1/2,0"},
+		{"24:9", "24", "24:1,0/2,0 24:1,1/2,0 24:11,0/2,0"},
+		{"2", "", ""},
+		{"board!", "", ""},
+		{"", "", ""},
+	} {
+		prefix, alike := closest(texts, test.text)
+		if got := strings.Join(alike, " "); prefix != test.prefix || got != test.want {
+			t.Errorf("like %q, with %q, are %s, want %q, %s", test.text, prefix, got, test.prefix, test.want)
+		}
+	}
+}
+
+// TestRules checks that every game has a text that fits a terminal, and that the
+// moves in it are written as the game writes them.
+func TestRules(t *testing.T) {
+	for _, name := range games.Names() {
+		line, rest := guide(name)
+		if line == "" || rest == "" || strings.Contains(line, "\n") {
+			t.Errorf("%s: the text is %q, then %q", name, line, rest)
+		}
+		for _, l := range append(strings.Split(rest, "\n"), "  hexagrams  "+line) {
+			if len(l) > lineWidth {
+				t.Errorf("%s: too long a line: %s", name, l)
+			}
+		}
+		out, _, status := runPiped(t, "rules\n", "-game", name, "-white", "you", "-black", "you")
+		if status != 0 || !strings.HasSuffix(out, name+": "+line+"\n\n"+rest+"\nAll clauses of the rules, with the numbers that errors name:\n\n\tgo doc example.com/hexgames/"+name+"\n") {
+			t.Errorf("%s: status %d and output\n%s", name, status, out)
+		}
+	}
+	for _, test := range []struct{ game, position, move string }{
+		{"hexade", "", "i11"},
+		{"hexagrams", "", "d3xe3"},
+		{"hexcore6", "", "c4/c8"},
+		{"hexdame", "", "d4-e5"},
+		{"hextad", "1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0;24:3,-1/2,0 00 - 6:10 rb", ""},
+	} {
+		_, rest := guide(test.game)
+		table, err := games.Start(test.game, test.position, nil)
+		if err == nil && test.move != "" {
+			err = table.PlayText(test.move)
+		}
+		if err != nil || !strings.Contains(rest, test.move) {
+			t.Errorf("%s: %s gives %v, and the text is\n%s", test.game, test.move, err, rest)
+		}
+	}
+}
+
+// TestHint looks for the best move, without playing it.
+func TestHint(t *testing.T) {
+	out, errs, status := runPiped(t, "hint\nhint\n", "-white", "you", "-black", "you")
+	_, out, _ = strings.Cut(out, "or help.\n")
+	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
+	if status != 0 || errs != "" || len(lines) != 10 || strings.Join(lines[:5], "\n") != strings.Join(lines[5:], "\n") {
+		t.Errorf("status %d, errors %q and output\n%s", status, errs, out)
+	}
+	for _, line := range lines {
+		if !regexp.MustCompile(`^[a-d][1-4]-[a-e][1-5]  \d+% in \d+ games?$`).MatchString(line) {
+			t.Errorf("a line is %q", line)
+		}
+	}
+	for position, want := range map[string]string{
+		"W:Wg5,Kb2:Bh6":         `^g5xi7 is the only move\.\n$`,
+		"W:WKe5,Kd4,Ka1:Bf9":    `^\S+  100% \(proven\) in \d+ games?\n`,
+		"W:Wa1:BKe5,Kf6,Kg7,h9": `\na1-b2  0% \(proven\) in \d+ games?\n$`,
+	} {
+		out, _, _ := runPiped(t, "hint\n", "-position", position, "-white", "you", "-black", "you")
+		if _, out, _ = strings.Cut(out, "or help.\n"); !regexp.MustCompile(want).MatchString(out) {
+			t.Errorf("%s: the hint is\n%s\nwant %q", position, out, want)
+		}
+	}
+}
+
+// TestDraw offers draws to bots that want them, and to some that do not.
+func TestDraw(t *testing.T) {
+	const good, bad = "W:WKe5,Kd4,Ka1:Bf9", "W:Wa1:BKe5,Kf6,Kg7,h9" // for White
+	for _, test := range []struct{ position, bot, want string }{
+		{good, "mcts:nodes=50", "draw: agreement\n"},
+		{good, "alphabeta:nodes=50", "draw: agreement\n"},
+		{good, "random", "Black plays on.\n"}, // for all it knows
+		{bad, "mcts:nodes=50", "Black plays on.\n"},
+		{bad, "greedy:nodes=50,games=5", "Black plays on.\n"},
+		{"", "mcts:nodes=500", "Black plays on.\n"}, // 50% are no reason
+	} {
+		out, errs, status := runPiped(t, "draw\n", "-white", "you", "-black", test.bot, "-position", test.position)
+		if status != 0 || errs != "" || !strings.HasSuffix(out, "or help.\n"+test.want) {
+			t.Errorf("%s: %s: status %d, errors %q and output\n%s", test.position, test.bot, status, errs, out)
+		}
+	}
+}
+
+// TestAgainstBot takes back a move and with it the bot's.
+func TestAgainstBot(t *testing.T) {
+	out, _, _ := runPlay(t, "d4-e5\nundo\nmoves\nundo\nredo\nrecord\nquit\n", "-game", "hexdame", "-black", "random")
+	if strings.Count(out, "2. Black plays ") != 1 || !strings.Contains(out, "a4-a5 a4-b5") ||
+		!strings.Contains(out, "There is nothing to undo.\n") || !strings.Contains(out, "\n1. d4-e5 2. f6xd4 *\n") && !strings.Contains(out, "\n1. d4-e5 2. g7xe5 *\n") {
+		t.Errorf("the output is\n%s", out)
+	}
+	// The bot began, and its move stays.
+	out, _, _ = runPlay(t, "undo\nrecord\nquit\n", "-game", "hexdame", "-white", "random")
+	if strings.Count(out, "White plays ") != 1 || !strings.Contains(out, "There is nothing to undo.\n") || !strings.HasSuffix(out, " *\n\nBlack to move: ") {
+		t.Errorf("the output is\n%s", out)
+	}
+}
+
+// TestUndoChance takes back what Chance drew with the moves before, and not the
+// deal.
+func TestUndoChance(t *testing.T) {
+	out, _, _ := runPlay(t, "record\nquit\n", "-game", "hextad", "-black", "random")
+	_, begin, _ := strings.Cut(out, "[Game")
+	begin = strings.TrimSuffix(begin, "White to move: ")
+	_, move, _ := strings.Cut(out, "Type a move such as ")
+	move, _, _ = strings.Cut(move, ", or help")
+	out, _, _ = runPlay(t, move+"\nundo\nrecord\nundo\nredo\nrecord\nquit\n", "-game", "hextad", "-black", "random")
+	parts := strings.Split(out, "[Game")
+	if len(parts) != 3 || strings.TrimSuffix(strings.Split(parts[1], "White to move: ")[0], "\n") != strings.TrimSuffix(begin, "\n") {
+		t.Fatalf("after the undo the record is not\n%s, but\n%s", begin, out)
+	}
+	if !strings.Contains(parts[1], "There is nothing to undo.\n") {
+		t.Errorf("the deal is taken back:\n%s", out)
+	}
+	if moves := strings.Join(strings.Fields(parts[2]), " "); !regexp.MustCompile(`16\. ` + regexp.QuoteMeta(move) + ` 17\. draw \d\d 18\. \S+ 19\. draw \d\d \*`).MatchString(moves) {
+		t.Errorf("after redo the record is\n%s", parts[2])
+	}
+}
+
+// TestTags checks that what a record says about a game is kept, but for who plays.
+func TestTags(t *testing.T) {
+	file := write(t, "[Game \"hexdame\"]\n[White \"Ada\"]\n[Event \"Club\"]\n[Start \"W:We5:Bi9\"]\n\n1. e5-e6 1-0\n")
+	out, _, _ := runPlay(t, "record\nundo\nrecord\n", "-load", file, "-black", "random", "-white", "you")
+	for _, want := range []string{
+		"White wins: resignation\n",
+		"[Game \"hexdame\"]\n[White \"you\"]\n[Black \"random\"]\n[Event \"Club\"]\n[Start \"W:We5:Bi9\"]\n\n1. e5-e6 1-0\n",
+		"[Start \"W:We5:Bi9\"]\n\n*\n",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("the output is\n%s\nwant %q", out, want)
+		}
+	}
+}
+
+// TestSaveElsewhere saves to what is no ordinary file.
+func TestSaveElsewhere(t *testing.T) {
+	target := write(t, "before")
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(target, link); err != nil {
+		t.Skip(err)
+	}
+	if out, _, _ := runPlay(t, "save "+link+"\nquit\n", two...); !strings.Contains(out, "Saved.\n") {
+		t.Errorf("the output is\n%s", out)
+	}
+	text, err := os.ReadFile(target)
+	if info, infoErr := os.Lstat(link); err != nil || infoErr != nil || info.Mode().IsRegular() || !strings.HasPrefix(string(text), "[Game ") {
+		t.Errorf("the link is %v, and leads to %q, %v", info, text, err)
+	}
+}

@@ -1,0 +1,123 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/hexgames"
+	"example.com/hexgames/examples/bot"
+	"example.com/hexgames/examples/games"
+)
+
+// A dialogue asks what to play. Every question has a standard for an answer that
+// is empty, and an empty answer to the first question is one to all.
+type dialogue struct {
+	*session
+	white, black string // who was named, and is not asked for
+}
+
+// choose returns the table that was asked for, and seats the players there; nil if
+// nobody wants to play any more.
+func (d *dialogue) choose() games.Table {
+	fmt.Fprintf(d.e.Out, "Enter plays %s: White is %v, Black is %v. Or type a game's name:\n",
+		standardGame, d.players[hexgames.White], d.players[hexgames.Black])
+	for _, name := range games.Names() {
+		line, _ := guide(name)
+		fmt.Fprintf(d.e.Out, "  %-9s  %s\n", name, line)
+	}
+	var table games.Table
+	d.question("Game: ", func(answer string) (err error) {
+		name := strings.ToLower(answer)
+		if answer == "" {
+			name = standardGame
+		}
+		if table, err = games.Start(name, "", nil); err != nil || answer == "" {
+			return err
+		}
+		table = d.options(name, table)
+		d.sides()
+		return nil
+	})
+	if d.over {
+		return nil
+	}
+	return table
+}
+
+// options asks under which options a game is played, if it has any. The table
+// given is the standard.
+func (d *dialogue) options(name string, table games.Table) games.Table {
+	known, err := games.Options(name)
+	if err != nil || len(known) == 0 {
+		return table
+	}
+	var standard []string
+	for _, o := range known {
+		standard = append(standard, o.Name+"="+o.Standard)
+	}
+	d.question("Options ["+strings.Join(standard, " ")+"]: ", func(answer string) error {
+		options := map[string]string{}
+		for _, word := range strings.Fields(answer) {
+			option, value, ok := strings.Cut(word, "=")
+			if !ok {
+				return fmt.Errorf("%s is no option: want NAME=VALUE, such as %s", hexgames.Quote(word), standard[0])
+			}
+			options[option] = value
+		}
+		chosen, err := games.Start(name, "", options)
+		if err == nil {
+			table = chosen
+		}
+		return err
+	})
+	return table
+}
+
+// sides asks who plays, where the flags have not said it.
+func (d *dialogue) sides() {
+	if !d.over && (d.white == "" || d.black == "") {
+		fmt.Fprintf(d.e.Out, "Who plays: you, or a bot: %s; mcts:time=5s is a stronger one.\n", strings.Join(bot.Names(), ", "))
+	}
+	ask := func(side string, turn hexgames.Player, named *string) {
+		if *named != "" {
+			return
+		}
+		white, black := standardPlayers(d.white, d.black, true)
+		standard := white
+		if turn == hexgames.Black {
+			standard = black
+		}
+		d.question(side+" ["+standard+"]: ", func(answer string) error {
+			if answer == "" {
+				answer = standard
+			}
+			p, err := parsePlayer(answer)
+			if err != nil {
+				return err
+			}
+			*named, d.players[turn] = answer, p
+			return nil
+		})
+	}
+	ask("White", hexgames.White, &d.white)
+	ask("Black", hexgames.Black, &d.black)
+}
+
+// question asks until an answer is accepted, or there is none any more.
+func (d *dialogue) question(prompt string, accept func(answer string) error) {
+	for !d.over && !d.e.Closed() {
+		answer, ok := d.ask(prompt)
+		answer = strings.TrimSpace(answer)
+		if strings.EqualFold(answer, "quit") {
+			d.over = true
+		}
+		if !ok || d.over {
+			return
+		}
+		err := accept(answer)
+		if err == nil {
+			return
+		}
+		fmt.Fprintln(d.e.Out, err)
+	}
+}

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"example.com/hexgames/examples/internal/console"
+)
+
+// TestDialogue answers the questions that are asked before a game.
+func TestDialogue(t *testing.T) {
+	const menu = `Enter plays hexdame: White is you, Black is mcts:time=1s. Or type a game's name:
+  hexade     stones: make a six that outlasts the reply
+  hexagrams  pieces on hexagons and triangles: take the Hexads, or block them
+  hexcore6   discs fill the board, then stack up around the Core
+  hexdame    draughts: take all you can, and leave the enemy without a move
+  hextad     dominoes of two hexagons: score where pips add up
+Game: `
+	const who = "Who plays: you, or a bot: random, greedy, alphabeta, mcts; mcts:time=5s is a stronger one.\n"
+	for _, test := range []struct{ typed, begins, ends string }{
+		{"", menu + "\n", "Game: \n"},
+		{"quit\n\n\n", menu, "Game: "},
+		{"\n", menu + "hexdame: White is you, Black is mcts:time=1s\n", "White to move: \n"},
+		{"Hexdame\n\n\n", menu + who + "White [you]: Black [mcts:time=1s]: hexdame: White is you, Black is mcts:time=1s\n", "White to move: \n"},
+		{"hexdame\nyou\nyou\n", menu + who + "White [you]: Black [mcts:time=1s]: hexdame: White is you, Black is you\n", "White to move: \n"},
+		{"hexdame\nrandom\n\n", menu + who + "White [you]: Black [you]: hexdame: White is random, Black is you\n", "Black to move: \n"},
+		{"hexdame\nrandom\nrandom\n", menu + who + "White [you]: Black [you]: hexdame: White is random, Black is random\n", "\n"},
+		{"chess\n\n", menu + "no such game: \"chess\": want one of hexade, hexagrams, hexcore6, hexdame, hextad\nGame: hexdame: ", "White to move: \n"},
+		{"hexade\nside=4\n\n\n", menu + "Options [side=10]: " + who + "White [you]: Black [mcts:time=1s]: hexade: White is you, Black is mcts:time=1s\n\n      1 2 3 4\n", "White to move: \n"},
+		{"hexade\nside=3\nside\n\n\n\n", menu + "Options [side=10]: hexade: \"Side 3\": want a side from 4 to 10, or 0 for 10 (A1)\n" +
+			"Options [side=10]: \"side\" is no option: want NAME=VALUE, such as side=10\nOptions [side=10]: " + who, "White to move: \n"},
+		{"hexade\n\nme\nyou\nmcts:time=no\nmcts\n", menu + "Options [side=10]: " + who +
+			"White [you]: bad bot \"me\": want one of random, greedy, alphabeta, mcts, or you\nWhite [you]: Black [mcts:time=1s]: " +
+			"bad bot \"mcts:time=no\": the time is \"no\": want a duration such as 2s or 100ms\nBlack [mcts:time=1s]: hexade: White is you, Black is mcts:time=1s\n", "White to move: \n"},
+		{"hexade\n", menu + "Options [side=10]: \n", ": \n"},
+		{"hexade\n\n", menu + "Options [side=10]: " + who + "White [you]: \n", ": \n"},
+		{"hexade\n\nquit\n\n", menu + "Options [side=10]: " + who + "White [you]: ", ": "},
+	} {
+		out, errs, status := runPlay(t, test.typed)
+		if status != 0 || errs != "" || !strings.HasPrefix(out, test.begins) || !strings.HasSuffix(out, test.ends) {
+			t.Errorf("%q: status %d, errors %q and output\n%s\nwant\n%s…%s", test.typed, status, errs, out, test.begins, test.ends)
+		}
+	}
+}
+
+// TestDialogueNamed checks that what the flags say is not asked for.
+func TestDialogueNamed(t *testing.T) {
+	for _, test := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"-black", "you"}, "Game: Who plays: you, or a bot: random, greedy, alphabeta, mcts; mcts:time=5s is a stronger one.\nWhite [mcts:time=1s]: "},
+		{[]string{"-white", "random", "-black", "you"}, "Game: hexdame: White is random, Black is you\n"},
+	} {
+		out, errs, status := runPlay(t, "hexdame\nrandom\n", test.args...)
+		if status != 0 || errs != "" || !strings.Contains(out, test.want) {
+			t.Errorf("%q: status %d, errors %q and output\n%s\nwant %q", test.args, status, errs, out, test.want)
+		}
+	}
+	for _, args := range [][]string{two, {"-position", "W:We5:Bi9"}, {"-game", "hexade", "-option", "side=4"}} {
+		if out, _, _ := runPlay(t, "", args...); strings.Contains(out, "Game: ") {
+			t.Errorf("%q: there is a question:\n%s", args, out)
+		}
+	}
+}
+
+// TestDialogueInterrupt ends the program before there is a game, and without one
+// to save.
+func TestDialogueInterrupt(t *testing.T) {
+	interrupt := make(chan os.Signal, 1)
+	interrupt <- os.Interrupt
+	never, typing, err := os.Pipe()
+	if err != nil {
+		t.Skip(err)
+	}
+	defer never.Close()
+	defer typing.Close()
+	file := filepath.Join(t.TempDir(), "game")
+	out, errs, status := runWith(&console.Env{Args: []string{"-save", file}, In: never, Terminal: true, Interrupt: interrupt})
+	if status != 0 || errs != "" || !strings.HasSuffix(out, "Game: \n") {
+		t.Errorf("status %d, errors %q and output\n%s", status, errs, out)
+	}
+	if _, err := os.Stat(file); err == nil {
+		t.Error("a game that was not begun was saved")
+	}
+}
+
+// TestDialogueClosed checks that questions are not asked again and again where
+// nobody sees them.
+func TestDialogueClosed(t *testing.T) {
+	typed := strings.NewReader(strings.Repeat("x\n", 10000))
+	_, errs, status := runWith(&console.Env{In: typed, Terminal: true, Out: brokenPipe{}})
+	if status != 1 || errs != "play: broken pipe\n" || typed.Len() == 0 {
+		t.Errorf("status %d, errors %q, and %d bytes were not read", status, errs, typed.Len())
+	}
+}

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"example.com/hexgames"
+)
+
+// listMoves shows the moves that begin in some way.
+func (s *session) listMoves(prefix string) error {
+	texts := s.table.LegalTexts()
+	alike := beginning(texts, prefix)
+	switch {
+	case len(texts) == 0:
+		return fmt.Errorf("there are no moves: %v", s.table.Outcome())
+	case len(alike) == 0:
+		return fmt.Errorf("none of %s begins with %s", number(len(texts), "move"), hexgames.Quote(prefix))
+	}
+	fmt.Fprintln(s.e.Out, wrap(alike))
+	return nil
+}
+
+// advise shows what could be played in the place of a move that was refused: all
+// that there is, or what begins like it.
+func (s *session) advise(text string, refusal error) {
+	const few, most = 12, 24
+	texts := s.table.LegalTexts()
+	if len(texts) == 0 {
+		return
+	}
+	prefix, alike := closest(texts, text)
+	switch {
+	case len(texts) <= few:
+		fmt.Fprintf(s.e.Out, "Possible: %s\n", strings.Join(texts, " "))
+	case len(alike) == 0:
+		fmt.Fprintf(s.e.Out, "%s possible: type moves to see them.\n", number(len(texts), "move")+" are")
+	case len(alike) <= most:
+		fmt.Fprintf(s.e.Out, "Of %s, these begin with %s (type moves to see all):\n%s\n", number(len(texts), "move"), prefix, wrap(alike))
+	default:
+		fmt.Fprintf(s.e.Out, "Of %s, %d begin with %s (type moves %s to see them), such as\n%s\n",
+			number(len(texts), "move"), len(alike), prefix, prefix, wrap(alike[:few]))
+	}
+	if errors.Is(refusal, hexgames.ErrSyntax) {
+		fmt.Fprintln(s.e.Out, "Type rules to see how moves are written, or help for the commands.")
+	}
+}
+
+// beginning returns the texts that begin with a prefix, in either case.
+func beginning(texts []string, prefix string) (alike []string) {
+	for _, text := range texts {
+		if len(text) >= len(prefix) && strings.EqualFold(text[:len(prefix)], prefix) {
+			alike = append(alike, text)
+		}
+	}
+	return alike
+}
+
+// closest returns the moves that begin like a text, as far as whole numbers go,
+// and how they begin: with d4 for d4-e6. If there are none, those of the same row
+// will do, for names of cells that have a letter for that.
+func closest(texts []string, text string) (prefix string, alike []string) {
+	for end := len(text); end > 0; end-- {
+		if !digitAt(text, end-1) || digitAt(text, end) {
+			continue
+		}
+		for _, move := range beginning(texts, text[:end]) {
+			if !digitAt(move, end) {
+				alike = append(alike, move)
+			}
+		}
+		if len(alike) > 0 {
+			return text[:end], alike
+		}
+	}
+	if digitAt(text, 1) && !digitAt(text, 0) {
+		return text[:1], beginning(texts, text[:1])
+	}
+	return "", nil
+}
+
+// digitAt reports whether a text has a digit at a place.
+func digitAt(text string, i int) bool {
+	return i < len(text) && '0' <= text[i] && text[i] <= '9'
+}
+
+// lineWidth is how long a line may be that fits a terminal.
+const lineWidth = 79
+
+// wrap puts words into lines that fit a terminal.
+func wrap(words []string) string {
+	var b strings.Builder
+	column := 0
+	for _, word := range words {
+		switch {
+		case column == 0:
+		case column+1+len(word) > lineWidth:
+			b.WriteByte('\n')
+			column = 0
+		default:
+			b.WriteByte(' ')
+			column++
+		}
+		b.WriteString(word)
+		column += len(word)
+	}
+	return b.String()
+}

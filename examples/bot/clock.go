@@ -14,7 +14,19 @@ type clock struct {
 	nodes int       // so far
 	pause time.Time // when to stop for now; zero if that is never
 	over  bool
+
+	// The time is looked at before some nodes only: often where nodes take long, so
+	// that the search stops at once, and rarely where they do not.
+	look   int // the node before which to look next
+	stride int // how many nodes that is after the last look
+	looked time.Time
 }
+
+// What the stride is at most, and how long it may take to be lengthened.
+const (
+	maxStride = 32
+	maxWait   = time.Millisecond
+)
 
 func newClock(ctx context.Context, b Budget) clock {
 	c := clock{ctx: ctx, begin: time.Now(), most: b.Nodes}
@@ -31,7 +43,7 @@ func (c *clock) tick() bool {
 		c.over = true
 		return false
 	}
-	if c.nodes%32 == 0 {
+	if c.nodes >= c.look {
 		now := time.Now()
 		if c.ctx.Err() != nil || !c.end.IsZero() && !now.Before(c.end) {
 			c.over = true
@@ -40,6 +52,11 @@ func (c *clock) tick() bool {
 		if !c.pause.IsZero() && now.After(c.pause) {
 			return false
 		}
+		if c.stride *= 2; c.stride == 0 || now.Sub(c.looked) > maxWait {
+			c.stride = 1
+		}
+		c.stride = min(c.stride, maxStride)
+		c.look, c.looked = c.nodes+c.stride, now
 	}
 	c.nodes++
 	return true

@@ -157,6 +157,9 @@ func (b *MCTS[P, M]) thought() Thought[M] {
 		if all.low == all.high {
 			r.Value, r.Exact = s*all.low, true
 			least[m] = r.Value
+			if r.Value == -1 { // whatever else there is, it may be better
+				least[m] = math.Inf(-1)
+			}
 		}
 		t.Moves = append(t.Moves, r)
 	}

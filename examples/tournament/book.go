@@ -1,0 +1,162 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"example.com/hexgames"
+	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/internal/console"
+)
+
+// A book has the games that are finished, and keeps them in a file.
+type book struct {
+	tournament *tournament
+	file       string // "" for none
+	matches    []match
+	rounds     []*played // which of them are finished
+	unsaved    bool
+	due        time.Time // when to save next
+}
+
+// open makes a book ready. It reads the file if that is to be resumed; if not,
+// there must be none. It writes the file as well, because what cannot be written
+// is better known before the games than after them.
+func (b *book) open(resume bool) error {
+	b.matches = b.tournament.schedule()
+	b.rounds = make([]*played, len(b.matches))
+	if b.file == "" {
+		return nil
+	}
+	info, err := os.Stat(b.file)
+	switch {
+	case err == nil && info.IsDir():
+		return fmt.Errorf("%s is a directory", b.file)
+	case resume:
+		if err := b.read(); err != nil {
+			return err
+		}
+	case err == nil && info.Mode().IsRegular() && info.Size() > 0:
+		return console.Usage("%s exists: want -resume to go on with it, or another name", b.file)
+	}
+	b.unsaved = true
+	return b.save()
+}
+
+// read reads the games of the file.
+func (b *book) read() error {
+	text, err := os.ReadFile(b.file)
+	if err != nil {
+		return err
+	}
+	for r, err := range hexgames.ReadRecords(bytes.NewReader(text)) {
+		if err == nil {
+			err = b.enter(r)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", b.file, err)
+		}
+	}
+	return nil
+}
+
+// enter adds a game from a file, if it is one of this tournament.
+func (b *book) enter(r hexgames.Record) error {
+	round, err := strconv.Atoi(r.Value("Round"))
+	if err != nil || round < 1 {
+		return fmt.Errorf("a game whose Round is %s: this is not the file of a tournament", hexgames.Quote(r.Value("Round")))
+	}
+	if round > len(b.rounds) {
+		return fmt.Errorf("it has a round %d, and this tournament only %d: want more -games, or another file", round, len(b.rounds))
+	}
+	m := b.matches[round-1]
+	start, err := games.Start(m.game, "", b.tournament.options)
+	if err != nil {
+		return err
+	}
+	for _, want := range append([]hexgames.Tag{{Name: "Game", Value: m.game}, {Name: "Start", Value: start.PositionText()}}, b.tournament.tags(m)...) {
+		if is := r.Value(want.Name); is != want.Value {
+			return fmt.Errorf("the file of another tournament: round %d has [%s %s] where this one has [%s %s]",
+				round, want.Name, hexgames.Quote(is), want.Name, hexgames.Quote(want.Value))
+		}
+	}
+	if b.has(m) {
+		return fmt.Errorf("round %d is there twice", round)
+	}
+	table, err := games.Replay(r)
+	if err != nil {
+		return err
+	}
+	if !table.Outcome().Over() {
+		return fmt.Errorf("round %d is not finished", round)
+	}
+	p, err := b.tournament.finished(m, table)
+	if err != nil {
+		return err
+	}
+	b.add(p)
+	return nil
+}
+
+// has reports whether a match is finished.
+func (b *book) has(m match) bool { return b.rounds[m.round-1] != nil }
+
+// add adds a game.
+func (b *book) add(p played) {
+	b.rounds[p.round-1] = &p
+	b.unsaved = true
+}
+
+// games returns the finished games in the order of their rounds.
+func (b *book) games() (finished []played) {
+	for _, p := range b.rounds {
+		if p != nil {
+			finished = append(finished, *p)
+		}
+	}
+	return finished
+}
+
+// save writes the file if it is time to, a second after the last time or later:
+// most of the time is for the games. Anything but an ordinary file, such as a pipe,
+// would get the same games again and again, and waits for close.
+func (b *book) save() error {
+	if b.file == "" || time.Now().Before(b.due) {
+		return nil
+	}
+	if info, err := os.Lstat(b.file); err == nil && !info.Mode().IsRegular() {
+		return nil
+	}
+	begin := time.Now()
+	err := b.close()
+	b.due = time.Now().Add(max(time.Second, 20*time.Since(begin)))
+	return err
+}
+
+// close writes the file, if there is anything new.
+func (b *book) close() error {
+	if b.file == "" || !b.unsaved {
+		return nil
+	}
+	var text strings.Builder
+	for _, p := range b.games() {
+		text.WriteString(p.record)
+	}
+	b.unsaved = false
+	return console.WriteFile(b.file, []byte(text.String()))
+}
+
+// interrupted returns the error of a tournament that was interrupted, which says
+// how to resume it.
+func (b *book) interrupted() error {
+	done := fmt.Sprintf("interrupted after %d of %d games", len(b.games()), len(b.matches))
+	if b.file == "" {
+		return errors.New(done + ", which are not kept: with -o FILE they could be resumed")
+	}
+	return errors.New(done + ": the same command with -resume plays the others")
+}

@@ -1,0 +1,193 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// withFile runs the small tournament with a file.
+func withFile(t *testing.T, file string, more ...string) (out, errs string, status int) {
+	t.Helper()
+	return runTournament(t, with(small, with(append([]string{"-o", file}, more...), "mcts", "random")...)...)
+}
+
+// write writes a file.
+func write(t *testing.T, file, text string) {
+	t.Helper()
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestResume checks that a tournament which goes on from any of its games comes to
+// the file and the table of one that was played in one go.
+func TestResume(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	want, errs, status := withFile(t, file, "-cores", "1")
+	if status != 0 || errs != "" {
+		t.Fatalf("status %d, errors %q", status, errs)
+	}
+	whole := read(t, file)
+	all := strings.SplitAfter(whole, "\n\n[")
+	if len(all) != 8 || !strings.Contains(whole, "[Round \"8\"]\n[Seed \"1\"]\n[Openings \"4\"]\n[Plies \"2000\"]\n[Start \"") {
+		t.Fatalf("the file is\n%s", whole)
+	}
+	for i := range all {
+		all[i] = "[" + strings.Trim(all[i], "[")
+	}
+	for _, test := range []struct{ name, text string }{
+		{"none", ""},
+		{"the first two", all[0] + all[1]},
+		{"some", all[6] + all[1] + all[4]},
+		{"those of a shorter tournament", strings.Join(all[:4], "")},
+		{"all", whole},
+		{"all, with other line breaks and a comment", "{mine}\r\n" + strings.ReplaceAll(whole, "\n", "\r\n")},
+	} {
+		write(t, file, test.text)
+		out, errs, status := withFile(t, file, "-resume", "-cores", "3")
+		if status != 0 || errs != "" || timeless(out) != timeless(want) {
+			t.Errorf("%s: status %d, errors %q and output\n%s\nwant\n%s", test.name, status, errs, out, want)
+		}
+		if got := read(t, file); got != whole {
+			t.Errorf("%s: the file is\n%s\nwant\n%s", test.name, got, whole)
+		}
+	}
+	// What is in the file is not played again.
+	if out, _, _ := withFile(t, file, "-resume"); strings.Count(out, "  -        -\n") != 6 {
+		t.Errorf("nothing was left to play, and the output is\n%s", out)
+	}
+	// A result has to be that of the moves.
+	write(t, file, strings.Replace(whole, "1-0\n", "1/2-1/2\n", 1))
+	if _, errs, status := withFile(t, file, "-resume"); status != 1 || !strings.Contains(errs, "the moves end the game as 1-0") {
+		t.Errorf("a result that is wrong gives status %d, errors %q", status, errs)
+	}
+}
+
+// TestForeign checks that a file which is not one of the tournament is refused, and
+// stays as it is.
+func TestForeign(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if _, errs, status := withFile(t, file); status != 0 {
+		t.Fatal(errs)
+	}
+	whole := read(t, file)
+	first := whole[:strings.Index(whole, "\n\n[")+2]
+	moves := strings.Index(first, "1. ")
+	for _, test := range []struct{ text, args, want string }{
+		{whole, "-seed 2", `the file of another tournament: round 1 has [Seed "1"] where this one has [Seed "2"]`},
+		{whole, "-openings 2", `the file of another tournament: round 1 has [Openings "4"] where this one has [Openings "2"]`},
+		{whole, "-plies 30", `the file of another tournament: round 1 has [Plies "2000"] where this one has [Plies "30"]`},
+		{whole, "-nodes 9", `the file of another tournament: round 1 has [White "mcts:nodes=8"] where this one has [White "mcts:nodes=9"]`},
+		{whole, "-games 2", "it has a round 5, and this tournament only 4: want more -games, or another file"},
+		{strings.Replace(first, `"hexade"`, `"hexdame"`, 1), "", `the file of another tournament: round 1 has [Game "hexdame"] where this one has [Game "hexade"]`},
+		{strings.Replace(first, "4/5/6/7/6/5/4", "5/6/7/8/9/8/7/6/5", 1), "", `the file of another tournament: round 1 has [Start "5/6/7/8/9/8/7/6/5 w 0"] where this one has [Start "4/5/6/7/6/5/4 w 0"]`},
+		{strings.Replace(first, "[Round \"1\"]\n", "", 1), "", `a game whose Round is "": this is not the file of a tournament`},
+		{strings.Replace(first, "[Round \"1\"]", "[Round \"0\"]", 1), "", `a game whose Round is "0": this is not the file of a tournament`},
+		{first + first, "", "round 1 is there twice"},
+		{first[:moves] + "*\n", "", "round 1 is not finished"},
+		{first[:moves] + "1. z9 *\n", "", "record: line 10, column 4: "},
+		{first[:moves], "", "record: line 10, column 1: a record that ends without a result: want 1-0, 0-1, 1/2-1/2 or *"},
+		{"\x00", "", `record: line 1, column 1: "\x00" does not belong in a text`},
+	} {
+		write(t, file, test.text)
+		out, errs, status := withFile(t, file, with([]string{"-resume"}, strings.Fields(test.args)...)...)
+		if status != 1 || out != "" || !strings.HasPrefix(errs, "tournament: "+file+": "+test.want) || strings.Count(errs, "\n") != 1 {
+			t.Errorf("status %d, output %q and errors\n%s\nwant\n%s", status, out, errs, test.want)
+		}
+		if read(t, file) != test.text {
+			t.Errorf("%q: the file has changed", test.want)
+		}
+	}
+}
+
+// TestFiles checks which files are written, and that one which is no ordinary file
+// is written once.
+func TestFiles(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "file")
+	write(t, file, "")
+	if _, errs, status := withFile(t, file); status != 0 || len(records(t, read(t, file))) != 8 {
+		t.Errorf("an empty file gives status %d, errors %q", status, errs)
+	}
+	target, link := filepath.Join(dir, "target"), filepath.Join(dir, "link")
+	write(t, target, "")
+	if err := os.Symlink(target, link); err != nil {
+		t.Skip(err)
+	}
+	b := &book{tournament: toy(2), file: link}
+	if err := b.open(false); err != nil {
+		t.Fatal(err)
+	}
+	b.add(played{match: b.matches[0], record: "a"})
+	b.due = time.Time{}
+	if err := b.save(); err != nil || read(t, target) != "" {
+		t.Errorf("through a link %q is saved before the end, %v", read(t, target), err)
+	}
+	if err := b.close(); err != nil || read(t, target) != "a" {
+		t.Errorf("through a link %q is saved at the end, %v", read(t, target), err)
+	}
+	write(t, target, "")
+	if _, errs, status := withFile(t, link); status != 0 || read(t, target) != read(t, file) {
+		t.Errorf("a link gives status %d, errors %q", status, errs)
+	}
+	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 3 {
+		t.Errorf("the directory has %v, %v", entries, err)
+	}
+}
+
+// TestSave checks that the file is written while games are played, but not all
+// the time.
+func TestSave(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	tour := toy(4)
+	b := &book{tournament: tour, file: file}
+	if err := b.open(false); err != nil {
+		t.Fatal(err)
+	}
+	add := func(i int) {
+		b.add(played{match: b.matches[i], record: string(rune('a' + i)), result: "1-0"})
+	}
+	has := func(want string) {
+		t.Helper()
+		if got := read(t, file); got != want {
+			t.Errorf("the file has %q, want %q", got, want)
+		}
+	}
+	save := func() {
+		t.Helper()
+		if err := b.save(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	has("")
+	add(2)
+	save()
+	has("") // it is too early
+	b.due = b.due.AddDate(-1, 0, 0)
+	save()
+	has("c")
+	add(0)
+	save()
+	has("c")
+	if err := b.close(); err != nil {
+		t.Fatal(err)
+	}
+	has("ac")
+	if err := os.Remove(file); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(file); err == nil {
+		t.Error("what is saved is saved again")
+	}
+	add(1)
+	b.file = filepath.Join(file, "none")
+	if err := b.close(); err == nil || !strings.Contains(err.Error(), "none.part") {
+		t.Errorf("a file that cannot be written gives %v", err)
+	}
+}

@@ -1,0 +1,158 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"example.com/hexgames"
+	"example.com/hexgames/examples/bot"
+	"example.com/hexgames/examples/games"
+)
+
+// A played is a match that is finished.
+type played struct {
+	match
+	record string // as text
+	result string // as in records
+	plies  int
+	effort [2]effort // of White and Black; zero for a game from a file
+}
+
+// points returns what the game is worth for White or for Black, which are 0 and 1.
+func (p played) points(color int) float64 {
+	switch p.result {
+	case "1-0":
+		return float64(1 - color)
+	case "0-1":
+		return float64(color)
+	}
+	return 0.5
+}
+
+// An effort is what a bot has spent.
+type effort struct {
+	moves, nodes int
+	time         time.Duration
+}
+
+// A player is who moves in a game, and what that has cost.
+type player struct {
+	games.Seat
+	spec   bot.Spec
+	effort effort
+}
+
+// play plays a match.
+func (t *tournament) play(ctx context.Context, m match) (played, error) {
+	table, chance, err := t.open(ctx, m)
+	if err != nil {
+		return played{}, err
+	}
+	players := map[hexgames.Player]*player{hexgames.Chance: chance}
+	for i, color := range []hexgames.Player{hexgames.White, hexgames.Black} {
+		spec := t.bots[m.players[i]]
+		if spec.Seed == 0 {
+			spec.Seed = t.seedOf("bot", m.round, color)
+		}
+		if players[color], err = sit(table, spec); err != nil {
+			return played{}, err
+		}
+	}
+	if err := finish(ctx, table, players, t.plies); err != nil {
+		return played{}, err
+	}
+	p, err := t.finished(m, table)
+	p.effort = [2]effort{players[hexgames.White].effort, players[hexgames.Black].effort}
+	return p, err
+}
+
+// finished returns a match of which the game is over.
+func (t *tournament) finished(m match, table games.Table) (played, error) {
+	record := table.Record(t.tags(m)...)
+	text, err := record.AppendText(nil)
+	return played{match: m, record: string(text), result: record.Result, plies: table.Len()}, err
+}
+
+// sit seats a bot.
+func sit(table games.Table, s bot.Spec) (*player, error) {
+	seat, err := table.Seat(s, nil)
+	return &player{Seat: seat, spec: s}, err
+}
+
+// tries is how many openings are drawn before it is taken for certain that none
+// of them leaves a game to play.
+const tries = 100
+
+// open begins the game of a match, and plays its opening. It returns who draws for
+// Chance, and has begun to. Both depend on the game and the opening alone, and so
+// are the same when the colors are exchanged. If the opening ends the game, another
+// one is drawn.
+func (t *tournament) open(ctx context.Context, m match) (table games.Table, chance *player, err error) {
+	for try := range tries {
+		if table, err = games.Start(m.game, "", t.options); err != nil {
+			return nil, nil, err
+		}
+		var players [2]*player // who draws, and who opens
+		for i, purpose := range []string{"chance", "opening"} {
+			spec := bot.Spec{Name: "random", Seed: t.seedOf(purpose, m.game, m.opening, try)}
+			if players[i], err = sit(table, spec); err != nil {
+				return nil, nil, err
+			}
+		}
+		chance = players[0]
+		left := t.openings
+		for left > 0 && table.Turn() != hexgames.None {
+			p := chance
+			if table.Turn() != hexgames.Chance {
+				p = players[1]
+				left--
+			}
+			if err := p.move(ctx, table); err != nil {
+				return nil, nil, err
+			}
+		}
+		if table.Turn() != hexgames.None {
+			return table, chance, nil
+		}
+	}
+	return nil, nil, fmt.Errorf("%d openings of %d moves have all ended the game: want fewer", tries, t.openings)
+}
+
+// finish plays a game to its end. One that takes too long is a draw, and so is one
+// in which nobody can move.
+func finish(ctx context.Context, table games.Table, players map[hexgames.Player]*player, plies int) error {
+	for table.Turn() != hexgames.None {
+		if table.Len() >= plies {
+			return table.AgreeDraw()
+		}
+		if err := players[table.Turn()].move(ctx, table); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// move lets a player move. If the context has ended nothing is played: a bot that
+// was told to stop has not thought as long as it may.
+func (p *player) move(ctx context.Context, table games.Table) error {
+	begin := time.Now()
+	thought, err := p.Think(ctx, p.spec.Budget)
+	p.effort.time += time.Since(begin)
+	p.effort.moves++
+	p.effort.nodes += thought.Nodes
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if errors.Is(err, bot.ErrNoChoice) {
+		return table.AgreeDraw()
+	}
+	if err == nil {
+		err = table.PlayText(thought.Best())
+	}
+	if err != nil {
+		return fmt.Errorf("%v after %d plies: %w", table.Turn(), table.Len(), err)
+	}
+	return nil
+}

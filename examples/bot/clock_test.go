@@ -1,0 +1,42 @@
+package bot
+
+import (
+	"context"
+	"testing"
+	"time"
+)
+
+// TestSlowNodes checks that a search whose nodes take long stops before the next one.
+func TestSlowNodes(t *testing.T) {
+	for nodes := range 4 {
+		ctx, cancel := context.WithCancel(context.Background())
+		c := newClock(ctx, Budget{})
+		for range nodes {
+			if !c.tick() {
+				t.Error("there is no budget for a node")
+			}
+			time.Sleep(2 * maxWait)
+		}
+		cancel()
+		if c.tick() {
+			t.Errorf("after %d nodes and the end of its context the search goes on", nodes)
+		}
+	}
+}
+
+// TestFastNodes checks that a search whose nodes take no time does not go on for
+// long.
+func TestFastNodes(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	c := newClock(ctx, Budget{})
+	for range 1000 {
+		c.tick()
+	}
+	cancel()
+	for range maxStride {
+		c.tick()
+	}
+	if c.tick() {
+		t.Errorf("%d nodes after the end of its context the search goes on", maxStride)
+	}
+}

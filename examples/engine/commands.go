@@ -1,0 +1,115 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"example.com/hexgames"
+	"example.com/hexgames/examples/bot"
+	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/internal/console"
+)
+
+// A command is one of the words that a line may begin with.
+type command struct {
+	name        string
+	usage       string
+	least, most int  // how many words may follow; a most of -1 is any number
+	always      bool // whether it is understood while a job is under way
+	do          func(s *session, args []string) (answer []string, err error)
+}
+
+// commands are in the order of PROTOCOL.md.
+var commands = []command{
+	{"hello", "hello", 0, 0, false, (*session).hello},
+	{"isready", "isready", 0, 0, true, (*session).isReady},
+	{"help", "help", 0, 0, false, (*session).help},
+	{"game", "game NAME [OPTION=VALUE ...]", 1, -1, false, (*session).game},
+	{"position", "position start|TEXT [moves MOVE; MOVE; ...]", 1, -1, false, (*session).position},
+	{"play", "play MOVE", 1, -1, false, (*session).play},
+	{"undo", "undo", 0, 0, false, (*session).undo},
+	{"redo", "redo", 0, 0, false, (*session).redo},
+	{"resign", "resign [White|Black]", 0, 1, false, (*session).resign},
+	{"draw", "draw", 0, 0, false, (*session).draw},
+	{"turn", "turn", 0, 0, false, (*session).turn},
+	{"result", "result", 0, 0, false, (*session).result},
+	{"legal", "legal", 0, 0, false, (*session).legal},
+	{"count", "count", 0, 0, false, (*session).count},
+	{"text", "text", 0, 0, false, (*session).text},
+	{"show", "show", 0, 0, false, (*session).show},
+	{"record", "record", 0, 0, false, (*session).record},
+	{"bot", "bot SPEC", 1, 1, false, (*session).chooseBot},
+	{"seed", "seed N", 1, 1, false, (*session).seed},
+	{"go", "go [time D] [nodes N] [infinite] [hints N]", 0, -1, false, (*session).think},
+	{"perft", "perft N", 1, 1, false, (*session).perft},
+	{"stop", "stop", 0, 0, true, (*session).stop},
+	{"quit", "quit", 0, 0, true, (*session).quit},
+}
+
+func (s *session) hello([]string) ([]string, error) {
+	lines := []string{"id name hexgames engine", "id protocol 1"}
+	for _, name := range games.Names() {
+		lines = append(lines, "has game "+name)
+		options, err := games.Options(name)
+		if err != nil {
+			return nil, err
+		}
+		for _, o := range options {
+			lines = append(lines, fmt.Sprintf("has option %s %s=%s %s", name, o.Name, o.Standard, o.Kind))
+		}
+	}
+	for _, name := range bot.Names() {
+		lines = append(lines, "has bot "+name)
+	}
+	return append(lines, "hellook"), nil
+}
+
+func (s *session) isReady([]string) ([]string, error) { return []string{"readyok"}, nil }
+
+func (s *session) help([]string) ([]string, error) {
+	return append(quoted(strings.TrimSpace(console.Manual(source))), "helpok"), nil
+}
+
+// What a bot may have at most, so that it stops at once and leaves memory for
+// others. A bot does not stop between the random games of an evaluation.
+const (
+	maxGames      = 1000
+	maxGoroutines = 64
+)
+
+func (s *session) chooseBot(args []string) ([]string, error) {
+	spec, err := bot.ParseSpec(args[0])
+	switch {
+	case err != nil:
+		return nil, err
+	case spec.Games > maxGames || spec.Goroutines > maxGoroutines:
+		return nil, fmt.Errorf("the bot is %s: want %d games and %d goroutines at most",
+			hexgames.Quote(args[0]), maxGames, maxGoroutines)
+	}
+	s.spec, s.seat = spec, nil
+	return []string{"bot " + spec.String()}, nil
+}
+
+func (s *session) seed(args []string) ([]string, error) {
+	n, err := strconv.ParseUint(args[0], 10, 64)
+	if err != nil {
+		return nil, fmt.Errorf("the seed is %s: want a number from 0 on", hexgames.Quote(args[0]))
+	}
+	s.dice = newDice(n)
+	return []string{"seed " + strconv.FormatUint(n, 10)}, nil
+}
+
+// stop has no answer of its own: what it stops has one. So it does no harm if that
+// was over already.
+func (s *session) stop([]string) ([]string, error) {
+	if s.job != nil {
+		s.job.stop()
+	}
+	return nil, nil
+}
+
+func (s *session) quit([]string) ([]string, error) {
+	s.over = true
+	return nil, nil
+}

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// FuzzSession gives the engine any input. It ends, soon, and says only what the page
+// says it may.
+func FuzzSession(f *testing.F) {
+	files, err := filepath.Glob("testdata/*.txt")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, name := range append(files, "PROTOCOL.md") {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		var input strings.Builder
+		for line := range strings.Lines(string(text)) {
+			if said, ok := strings.CutPrefix(line, "> "); ok {
+				input.WriteString(said)
+			}
+		}
+		f.Add([]byte(input.String()))
+	}
+	for _, input := range []string{
+		"go infinite", "perft 1000\nstop\nstop\nquit\nhello\n", "game hexcore6\nbot greedy:games=1000\ngo nodes 9\n",
+		"bot mcts:goroutines=64\ngo time 9999h\n", "position start moves ;;; ;\nposition moves moves\n", "\x00\r\r\n\n\xff",
+		"game hextad poolsize=1 minpips=0 maxpips=9\nseed 18446744073709551615\ngo hints 0 nodes 1\nshow\nrecord\n",
+	} {
+		f.Add([]byte(input))
+	}
+	f.Fuzz(func(t *testing.T, input []byte) {
+		begin := time.Now()
+		out, errs, status := converse(string(input))
+		if status != 0 || errs != "" {
+			t.Fatalf("status %d, errors %q", status, errs)
+		}
+		if took := time.Since(begin); took > patience {
+			t.Errorf("it took %v", took)
+		}
+		if out != "" && !strings.HasSuffix(out, "\n") {
+			t.Errorf("the output ends with %q", out)
+		}
+		for line := range strings.Lines(out) {
+			word, _, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+			if !slices.Contains(words, word) {
+				t.Errorf("the engine says %q", line)
+			}
+		}
+	})
+}

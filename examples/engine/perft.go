@@ -1,0 +1,77 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"example.com/hexgames"
+	"example.com/hexgames/examples/games"
+)
+
+// deepest is the greatest depth that is taken: no count of more moves fits into
+// the time anybody has.
+const deepest = 1000
+
+func (s *session) perft(args []string) ([]string, error) {
+	depth, err := strconv.Atoi(args[0])
+	if err != nil || depth < 1 || depth > deepest {
+		return nil, fmt.Errorf("the depth is %s: want 1 to %d", hexgames.Quote(args[0]), deepest)
+	}
+	start := after(s.table) // what was declared does not count
+	s.begin("perft", func(ctx context.Context) []string {
+		total := uint64(0)
+		for _, m := range start.LegalTexts() {
+			n, err := sequences(ctx, after(start, m), depth-1)
+			if err != nil {
+				return []string{"error " + err.Error()}
+			}
+			total += n
+			s.say(fmt.Sprintf("divide %d move %s", n, m))
+		}
+		return []string{fmt.Sprintf("perft %d %d", depth, total)}
+	})
+	return nil, nil
+}
+
+var errStopped = errors.New("stopped: there is no count")
+
+// sequences counts the sequences of so many moves. It leaves no more than two of
+// them to Divide, which cannot be stopped.
+func sequences(ctx context.Context, t games.Table, depth int) (total uint64, err error) {
+	switch {
+	case ctx.Err() != nil:
+		return 0, errStopped
+	case depth == 0:
+		return 1, nil
+	case depth <= 2:
+		for _, d := range t.Divide(depth, 1) {
+			total += d.Count
+		}
+		return total, nil
+	}
+	for _, m := range t.LegalTexts() {
+		n, err := sequences(ctx, after(t, m), depth-1)
+		if err != nil {
+			return 0, err
+		}
+		total += n
+	}
+	return total, nil
+}
+
+// after returns a table at the present position of t, or after a legal move of it.
+// It has no past, since perft knows of no repetition.
+func after(t games.Table, moves ...string) games.Table {
+	next, err := games.Start(t.GameName(), t.PositionText(), nil)
+	for _, m := range moves {
+		if err == nil {
+			err = next.PlayText(m)
+		}
+	}
+	if err != nil {
+		panic("engine: a position does not read back, or a listed move is refused: " + err.Error())
+	}
+	return next
+}

@@ -1,0 +1,144 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"example.com/hexgames/examples/bot"
+	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/internal/console"
+)
+
+// A session is a conversation with a client. Everything in it belongs to the
+// goroutine of serve. While a job is under way the table does not change, because
+// the job's goroutine reads it.
+type session struct {
+	out     io.Writer
+	table   games.Table
+	options map[string]string // of the game, for position start
+	spec    bot.Spec
+	seat    games.Seat // the bot at the table; nil until it is needed
+	dice    *rand.Rand // Chance's
+	job     *job       // nil if there is none
+	reports chan report
+	over    bool // the client has left
+}
+
+// newSession returns a session that begins as PROTOCOL.md says.
+func newSession(out io.Writer) *session {
+	table, err := games.Start("hexdame", "", nil)
+	if err != nil {
+		panic(err) // there is this game
+	}
+	return &session{
+		out: out, table: table, spec: bot.Spec{Name: "mcts"}, dice: newDice(0), reports: make(chan report),
+	}
+}
+
+func newDice(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+
+// serve answers lines until they end, the client leaves or is gone, or there is an
+// interrupt. Whatever ends it, a job that is under way is stopped and answered.
+func (s *session) serve(e *console.Env, lines <-chan line) error {
+	defer s.finish()
+	for !s.over && !e.Closed() {
+		select {
+		case l, ok := <-lines:
+			switch {
+			case !ok:
+				return nil
+			case errors.Is(l.err, errTooLong):
+				s.answer("error " + l.err.Error())
+			case l.err != nil:
+				return l.err
+			default:
+				s.hear(l.text)
+			}
+		case r := <-s.reports:
+			s.pass(r)
+		case <-e.Interrupt:
+			return nil
+		}
+	}
+	return nil
+}
+
+// hear does what a line says.
+func (s *session) hear(text string) {
+	words := strings.Fields(text)
+	if len(words) == 0 {
+		return
+	}
+	i := slices.IndexFunc(commands, func(c command) bool { return c.name == words[0] })
+	if i < 0 {
+		return
+	}
+	c, args := commands[i], words[1:]
+	switch {
+	case s.job != nil && !c.always:
+		s.answer("error " + s.job.name + " is under way: want isready, stop or quit until it is answered")
+		return
+	case len(args) < c.least || c.most >= 0 && len(args) > c.most:
+		s.answer("error want: " + c.usage)
+		return
+	}
+	answer, err := c.do(s, args)
+	if err != nil {
+		answer = []string{"error " + err.Error()}
+	}
+	s.answer(answer...)
+}
+
+// answer writes lines, all at once.
+func (s *session) answer(lines ...string) {
+	if len(lines) > 0 {
+		io.WriteString(s.out, strings.Join(lines, "\n")+"\n")
+	}
+}
+
+// A job is a command that takes its time, on a goroutine of its own.
+type job struct {
+	name string
+	stop context.CancelFunc
+}
+
+// A report is what the job has to say. The last one is its answer, and with it the
+// job is over: so a client that has read the answer may give the next command.
+type report struct {
+	lines []string
+	last  bool
+}
+
+// begin begins a job. Its work reports progress by say, and returns the answer,
+// soon after the context has ended if not before.
+func (s *session) begin(name string, work func(ctx context.Context) (answer []string)) {
+	ctx, stop := context.WithCancel(context.Background())
+	s.job = &job{name, stop}
+	go func() { s.reports <- report{work(ctx), true} }()
+}
+
+// say is for the job: it reports a line of its progress.
+func (s *session) say(line string) { s.reports <- report{lines: []string{line}} }
+
+// pass passes on what the job says.
+func (s *session) pass(r report) {
+	if r.last {
+		s.job.stop() // to free its context
+		s.job = nil
+	}
+	s.answer(r.lines...)
+}
+
+// finish stops the job and waits for its answer.
+func (s *session) finish() {
+	if s.job != nil {
+		s.job.stop()
+	}
+	for s.job != nil {
+		s.pass(<-s.reports)
+	}
+}

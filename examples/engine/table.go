@@ -1,0 +1,162 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hexgames"
+	"example.com/hexgames/examples/games"
+)
+
+// moveSeparator stands between moves. No move of any game has a semicolon, while
+// some have blanks and commas.
+const moveSeparator = ";"
+
+// joinMoves returns moves as [splitMoves] reads them.
+func joinMoves(moves []string) string { return strings.Join(moves, moveSeparator+" ") }
+
+// splitMoves reads a list of moves, which may be empty.
+func splitMoves(text string) []string {
+	if text == "" {
+		return nil
+	}
+	moves := strings.Split(text, moveSeparator)
+	for i, m := range moves {
+		moves[i] = strings.TrimSpace(m)
+	}
+	return moves
+}
+
+func (s *session) game(args []string) ([]string, error) {
+	options := map[string]string{}
+	for _, text := range args[1:] {
+		name, value, ok := strings.Cut(text, "=")
+		if _, given := options[name]; given || !ok {
+			return nil, fmt.Errorf("the option is %s: want NAME=VALUE, and each name once", hexgames.Quote(text))
+		}
+		options[name] = value
+	}
+	table, err := games.Start(args[0], "", options)
+	if err != nil {
+		return nil, err
+	}
+	s.options = options
+	return s.sitAt(table)
+}
+
+// sitAt leaves the table for another one. The bot there is a new one.
+func (s *session) sitAt(table games.Table) ([]string, error) {
+	s.table, s.seat = table, nil
+	return s.turn(nil)
+}
+
+// position takes what stands before the word moves for the text of a position:
+// such texts have blanks and semicolons, but none has that word.
+func (s *session) position(args []string) ([]string, error) {
+	var moves []string
+	if i := slices.Index(args, "moves"); i >= 0 {
+		args, moves = args[:i], splitMoves(strings.Join(args[i+1:], " "))
+	}
+	text := strings.Join(args, " ")
+	options := map[string]string(nil)
+	switch text {
+	case "":
+		return nil, errors.New("there is no position: want start or its text before moves")
+	case "start":
+		text, options = "", s.options
+	}
+	table, err := games.Start(s.table.GameName(), text, options)
+	if err != nil {
+		return nil, err
+	}
+	for i, m := range moves {
+		if err := table.PlayText(m); err != nil {
+			return nil, fmt.Errorf("move %d: %w", i+1, err)
+		}
+	}
+	return s.sitAt(table)
+}
+
+func (s *session) play(args []string) ([]string, error) {
+	if err := s.table.PlayText(strings.Join(args, " ")); err != nil {
+		return nil, err
+	}
+	return s.turn(nil)
+}
+
+func (s *session) undo([]string) ([]string, error) {
+	if !s.table.Undo() {
+		return nil, errors.New("there is nothing to undo")
+	}
+	return s.turn(nil)
+}
+
+func (s *session) redo([]string) ([]string, error) {
+	if !s.table.Redo() {
+		return nil, errors.New("there is nothing to redo")
+	}
+	return s.turn(nil)
+}
+
+func (s *session) resign(args []string) ([]string, error) {
+	who := s.table.Turn()
+	if len(args) > 0 {
+		if err := who.UnmarshalText([]byte(args[0])); err != nil {
+			return nil, err
+		}
+	}
+	if err := s.table.Resign(who); err != nil {
+		return nil, err
+	}
+	return s.turn(nil)
+}
+
+func (s *session) draw([]string) ([]string, error) {
+	if err := s.table.AgreeDraw(); err != nil {
+		return nil, err
+	}
+	return s.turn(nil)
+}
+
+func (s *session) turn([]string) ([]string, error) {
+	return []string{"turn " + s.table.Turn().String()}, nil
+}
+
+func (s *session) result([]string) ([]string, error) {
+	return []string{"result " + s.table.Record().Result + " " + s.table.Outcome().String()}, nil
+}
+
+func (s *session) legal([]string) ([]string, error) {
+	return []string{strings.TrimSpace("legal " + joinMoves(s.table.LegalTexts()))}, nil
+}
+
+func (s *session) count([]string) ([]string, error) {
+	return []string{"count " + strconv.Itoa(len(s.table.LegalTexts()))}, nil
+}
+
+func (s *session) text([]string) ([]string, error) {
+	return []string{"text " + s.table.PositionText()}, nil
+}
+
+func (s *session) show([]string) ([]string, error) {
+	return append(quoted(s.table.Diagram()), "showok"), nil
+}
+
+func (s *session) record([]string) ([]string, error) {
+	text, err := s.table.Record().AppendText(nil)
+	if err != nil {
+		return nil, err
+	}
+	return append(quoted(strings.TrimSpace(string(text))), "recordok"), nil
+}
+
+// quoted returns the lines of a text, each marked as one.
+func quoted(text string) (lines []string) {
+	for line := range strings.SplitSeq(text, "\n") {
+		lines = append(lines, strings.TrimRight("| "+line, " "))
+	}
+	return lines
+}

@@ -1,10 +1,6 @@
 package hextad
 
-import (
-	"cmp"
-
-	"example.com/hexgames/hexgrid"
-)
+import "example.com/hexgames/hexgrid"
 
 // A cell is a cell of the plane on which a tile can lie. Tiles are joined to the
 // opening double, so none is far from it: see [reach].
@@ -33,9 +29,9 @@ func (c cell) neighbor(d int) cell { return cell{c.q + steps[d].q, c.r + steps[d
 // before reports whether c comes before e: by q, then by r.
 func (c cell) before(e cell) bool { return c.compare(e) < 0 }
 
-func (c cell) compare(e cell) int {
-	return cmp.Or(cmp.Compare(c.q, e.q), cmp.Compare(c.r, e.r))
-}
+// compare returns a negative number if c comes before e, a positive one if it comes
+// after it, and 0 if they are the same.
+func (c cell) compare(e cell) int { return (int(c.q)-int(e.q))<<8 + int(c.r) - int(e.r) }
 
 // steps are the six directions of hexgrid, turned are the directions modulo six, and
 // ascending the directions in the order of the cells they lead to.
@@ -44,6 +40,10 @@ var (
 	turned    [12]int
 	ascending = [6]int{3, 4, 2, 5, 1, 0}
 )
+
+// directions has the direction of each step: element 3q+r is that of the step q-1,r-1,
+// none if there is none.
+var directions = [9]int8{none, 3, 4, 2, none, 5, 1, 0, none}
 
 func init() {
 	for i, d := range hexgrid.Directions() {
@@ -57,20 +57,18 @@ func init() {
 // direction returns in which direction from c its neighbor e lies, and false if
 // the two are no neighbors.
 func (c cell) direction(e cell) (int, bool) {
-	for d, step := range steps {
-		if int(e.q)-int(c.q) == int(step.q) && int(e.r)-int(c.r) == int(step.r) {
-			return d, true
-		}
+	q, r := uint(int(e.q)-int(c.q)+1), uint(int(e.r)-int(c.r)+1)
+	if q > 2 || r > 2 || directions[3*q+r] == none {
+		return 0, false
 	}
-	return 0, false
+	return int(directions[3*q+r]), true
 }
 
 // A box is the least one that holds all cells with tiles: the least and the
 // greatest of each coordinate.
 type box struct{ least, most cell }
 
-// add extends the box to a cell. The first tile covers the origin, where the
-// zero box is.
+// add extends the box to a cell.
 func (b *box) add(c cell) {
 	b.least.q, b.most.q = min(b.least.q, c.q), max(b.most.q, c.q)
 	b.least.r, b.most.r = min(b.least.r, c.r), max(b.most.r, c.r)

@@ -3,177 +3,246 @@ package hextad
 import "math/bits"
 
 // The fast way to find the placements of a tile: the table is laid out in columns
-// of bits, and a whole column is looked at at once. It serves every table that is
-// not too wide or too high; [sheet] is the plain way, for all.
+// of bits, two to a word, and a whole word is looked at at once. It serves every
+// table that is not too wide or too high; [sheet] is the plain way, for all.
 
-// Columns are the table as one tile sees it that is to be placed, three cells more
-// on every side. Bit r of element q of a set stands for a cell.
+// Columns are the table as one tile sees it that is to be placed, and a margin on
+// every side. Cell 32q+r stands for column q and row r.
 type columns struct {
 	covered columnSet
-	near    columnSet // a neighbor is covered
-	pips    [maxColumns][maxRows]uint8
-
-	// What completes an intersection with two covered cells, or with the other
-	// half and one covered cell, may be bad, an invalid sum that T9 forbids, or
-	// good, a valid one.
-	lowBad, highBad, bothBad    columnSet
-	lowGood, highGood, bothGood columnSet
+	both    columnSet               // the covered cells that make a valid sum with both halves
+	pips    [64 * columnWords]uint8 // one more than what is on a cell, 0 for nothing
 
 	least     cell
-	count     int   // of columns
+	words     int   // how many the columns take
 	low, high uint8 // the pips of the tile
 	options
 }
 
-type columnSet [maxColumns]uint64
+// A columnSet is a set of cells: word k has columns 2k and 2k+1. The last word has none,
+// so that it may stand for those before the first and after the last.
+type columnSet [columnWords]uint64
 
 const (
-	maxColumns = 32
-	maxRows    = 64
+	columnWords = 16
+	maxColumns  = 2*columnWords - 2
+	maxRows     = 32
 )
+
+// columnSteps lead from a cell to its neighbors, by direction.
+var columnSteps = [6]int{32, 31, -1, -32, -31, 1}
 
 // spread lays the table out, for a tile to be placed.
 func (c *columns) spread(p *Position, tile Tile) {
 	c.options, c.low, c.high = p.options, lows[tile], highs[tile]
-	c.least = cell{p.box.least.q - sheetMargin, p.box.least.r - sheetMargin}
-	c.count, _ = p.box.sides()
-	c.count += 2 * sheetMargin
-	for tiles := p.laid; tiles != 0; {
-		var t Tile
-		t, tiles = tiles.pop()
-		m := p.placementOf(t)
-		c.cover(m.low, lows[t])
-		c.cover(m.high, highs[t])
+	c.least = cell{p.box.least.q - margin, p.box.least.r - margin}
+	q, _ := p.box.sides()
+	c.words = (q + 2*margin + 1) / 2
+	origin := maxRows*int(c.least.q) + int(c.least.r)
+	valid := sums[c.low][c.high]
+	for tiles := p.laid; tiles != 0; tiles &= tiles - 1 {
+		t := bits.TrailingZeros64(uint64(tiles))
+		i := maxRows*int(p.lows[t].q) + int(p.lows[t].r) - origin
+		c.cover(i, lows[t+1], valid)
+		c.cover(i+columnSteps[p.ways[t]], highs[t+1], valid)
 	}
 }
 
 // cover puts half a tile on a cell.
-func (c *columns) cover(at cell, pips uint8) {
-	q, r := uint(at.q-c.least.q)%maxColumns, uint(at.r-c.least.r)%maxRows
-	c.covered[q] |= 1 << r
-	c.pips[q][r] = pips
-	good := uint64(sums[c.low][c.high] >> pips & 1)
-	c.bothGood[q] |= good << r
-	c.bothBad[q] |= (1 - good) << r
+func (c *columns) cover(i int, pips uint8, valid pipSet) {
+	i &= len(c.pips) - 1
+	c.pips[i] = pips + 1
+	c.covered[i/64] |= 1 << (i % 64)
+	c.both[i/64] |= uint64(valid>>(pips&15)&1) << (i % 64)
 }
 
-// prepare finds what the covered cells of a column make of those beside it, with
-// one another and with those of the next column.
-func (c *columns) prepare(q int) {
-	here, next := c.covered[q%maxColumns], c.covered[(q+1)%maxColumns]
-	n := c.covered.around(q)
-	c.near[q%maxColumns] = n[0] | n[1] | n[2] | n[3] | n[4] | n[5]
-	for s := here & (here >> 1); s != 0; s &= s - 1 {
-		r := bits.TrailingZeros64(s)
-		c.pair(q, r, q, r+1, q+1, r, q-1, r+1)
-	}
-	for s := here & next; s != 0; s &= s - 1 {
-		r := bits.TrailingZeros64(s)
-		c.pair(q, r, q+1, r, q, r+1, q+1, r-1)
-	}
-	for s := here & (next << 1); s != 0; s &= s - 1 {
-		r := bits.TrailingZeros64(s)
-		c.pair(q, r, q+1, r-1, q, r-1, q+1, r)
-	}
+// around returns the words of a set before word k, there and after it.
+func (s *columnSet) around(k int) (before, here, after uint64) {
+	const mask = columnWords - 1
+	return s[(k-1)&mask], s[k&mask], s[(k+1)&mask]
 }
 
-// pair marks the two cells beside two neighboring covered ones. All are given by
-// column and row.
-func (c *columns) pair(q1, r1, q2, r2, q3, r3, q4, r4 int) {
-	valid := sums[c.pips[q1%maxColumns][r1%maxRows]][c.pips[q2%maxColumns][r2%maxRows]]
-	low, high := uint64(valid>>c.low&1), uint64(valid>>c.high&1)
-	if !c.lenient {
-		c.lowBad[q3%maxColumns] |= (1 - low) << r3
-		c.lowBad[q4%maxColumns] |= (1 - low) << r4
-		c.highBad[q3%maxColumns] |= (1 - high) << r3
-		c.highBad[q4%maxColumns] |= (1 - high) << r4
-	}
-	if c.must {
-		c.lowGood[q3%maxColumns] |= low << r3
-		c.lowGood[q4%maxColumns] |= low << r4
-		c.highGood[q3%maxColumns] |= high << r3
-		c.highGood[q4%maxColumns] |= high << r4
-	}
+// neighbors returns what a set has of the six neighbors of the cells of a word, by
+// direction, given the words of the set before it, there and after it.
+func neighbors(before, here, after uint64) (n0, n1, n2, n3, n4, n5 uint64) {
+	n0 = here>>32 | after<<32
+	n3 = here<<32 | before>>32
+	return n0, n0 << 1, here << 1, n3, n3 >> 1, here >> 1
 }
 
-// around returns what a set has of the six neighbors of the cells of a column, by
-// direction. The column is neither the first nor the last.
-func (s *columnSet) around(q int) [6]uint64 {
-	before, here, after := s[(q-1)%maxColumns], s[q%maxColumns], s[(q+1)%maxColumns]
-	return [6]uint64{after, after << 1, here << 1, before, before >> 1, here >> 1}
-}
+// A strip tells, of the cells of a word, where the halves cannot lie (T5, T9), and
+// where they have a reason to lie, one of which a placement needs: that a neighbor is
+// covered, or with MustScore, that a valid sum is completed.
+type strip struct{ lowNot, highNot, lowWhy, highWhy uint64 }
 
-// fits returns the cells of a column on which the lower half can lie (T5, T9), by
-// the direction in which the other half lies then.
-func (c *columns) fits(q int) (legal [6]uint64) {
-	low := ^(c.covered[q%maxColumns] | c.lowBad[q%maxColumns])
-	covered, near := c.covered.around(q), c.near.around(q)
-	for d := range legal {
-		legal[d] = low &^ covered[d] & (c.near[q%maxColumns] | near[d])
-	}
-	if !c.lenient {
-		high, both := c.highBad.around(q), c.bothBad.around(q)
-		for d := range legal {
-			legal[d] &^= high[d] | both[turned[d+1]] | both[turned[d+5]]
+// strip returns that of word k.
+func (c *columns) strip(k int) (s strip) {
+	before, covered, after := c.covered.around(k)
+	n0, n1, n2, n3, n4, n5 := neighbors(before, covered, after)
+	s.lowNot, s.highNot = covered, covered
+	if !c.must {
+		near := n0 | n1 | n2 | n3 | n4 | n5
+		s.lowWhy, s.highWhy = near, near
+		if c.lenient {
+			return s
 		}
 	}
-	if c.must {
-		low, high, both := c.lowGood[q%maxColumns], c.highGood.around(q), c.bothGood.around(q)
-		for d := range legal {
-			legal[d] &= low | high[d] | both[turned[d+1]] | both[turned[d+5]]
+	low, high := c.low&15, c.high&15
+	corners := (n0&n1 | n1&n2 | n2&n3 | n3&n4 | n4&n5 | n5&n0) &^ covered
+	for ; corners != 0; corners &= corners - 1 {
+		i := bits.TrailingZeros64(corners)
+		v, here := c.verdict(64*k+i), corners&-corners
+		if !c.lenient {
+			if v.bad()&(1<<low) != 0 {
+				s.lowNot |= here
+			}
+			if v.bad()&(1<<high) != 0 {
+				s.highNot |= here
+			}
+		}
+		if c.must {
+			if v.good()&(1<<low) != 0 {
+				s.lowWhy |= here
+			}
+			if v.good()&(1<<high) != 0 {
+				s.highWhy |= here
+			}
 		}
 	}
-	return legal
+	return s
 }
 
-// runColumns goes through the placements of the tile in order. If their number is
-// known, and the one to pick is in the second half, it goes backwards.
+// verdict returns what the covered cells around cell i say. The cell is not in the
+// first or the last column.
+func (c *columns) verdict(i int) verdict {
+	at := (*[65]uint8)(c.pips[i-32:])
+	return verdictOf(at[64], at[63], at[31], at[0], at[1], at[33])
+}
+
+// fits returns the cells of word k on which the lower half can lie, by the direction
+// in which the other half lies then, given the strips of the word before, of this one
+// and of the one after.
+func (c *columns) fits(k int, before, here, after *strip) (legal [6]uint64) {
+	h0, h1, h2, h3, h4, h5 := neighbors(before.highNot, here.highNot, after.highNot)
+	w0, w1, w2, w3, w4, w5 := neighbors(before.highWhy, here.highWhy, after.highWhy)
+	// What both halves complete together they do with a cell on either side.
+	good0, good1, good2 := c.both.around(k)
+	if !c.lenient {
+		all0, all1, all2 := c.covered.around(k)
+		b0, b1, b2, b3, b4, b5 := neighbors(all0&^good0, all1&^good1, all2&^good2)
+		h0, h1, h2, h3, h4, h5 = h0|b1|b5, h1|b2|b0, h2|b3|b1, h3|b4|b2, h4|b5|b3, h5|b0|b4
+	}
+	if c.must {
+		b0, b1, b2, b3, b4, b5 := neighbors(good0, good1, good2)
+		w0, w1, w2, w3, w4, w5 = w0|b1|b5, w1|b2|b0, w2|b3|b1, w3|b4|b2, w4|b5|b3, w5|b0|b4
+	}
+	not, why := here.lowNot, here.lowWhy
+	return [6]uint64{
+		(why | w0) &^ (not | h0), (why | w1) &^ (not | h1), (why | w2) &^ (not | h2),
+		(why | w3) &^ (not | h3), (why | w4) &^ (not | h4), (why | w5) &^ (not | h5),
+	}
+}
+
+// at returns the cell with bit i of word k.
+func (c *columns) at(k, i int) cell {
+	return cell{c.least.q + int8(2*k+i/maxRows), c.least.r + int8(i%maxRows)}
+}
+
+// runColumns counts or lists the placements of the tile.
 func (e *errand) runColumns(c *columns) {
 	directions := ascending[:]
 	if e.tile.IsDouble() { // only those that lead to a greater cell
 		directions = ascending[3:]
 	}
-	// The first and the last three columns have no tiles. What a column accepts is
-	// known when the next two are prepared.
-	first, last, step := 1, c.count-2, 1
-	backwards := e.known > 0 && e.pick >= e.known/2
-	if backwards {
-		first, last, step = last, first, -1
-	}
-	c.prepare(first + step)
-	for q := first; q != last+step; q += step {
-		if ahead := q + 2*step; ahead > 1 && ahead < c.count-2 {
-			c.prepare(ahead)
-		}
-		legal := c.fits(q)
-		n, cells := 0, uint64(0)
+	before, here := strip{}, c.strip(0)
+	for k := range c.words {
+		after := c.strip(k + 1)
+		legal := c.fits(k, &before, &here, &after)
+		before, here = here, after
+		cells := uint64(0)
 		for _, d := range directions {
-			n += bits.OnesCount64(legal[d])
+			e.n += bits.OnesCount64(legal[d])
 			cells |= legal[d]
 		}
-		before := e.n
-		if backwards {
-			before = e.known - e.n - n
-		}
-		e.n += n
-		if !e.list && (e.pick == none || e.pick < before || e.pick >= before+n) {
+		if !e.list {
 			continue
 		}
 		for ; cells != 0; cells &= cells - 1 {
-			r := bits.TrailingZeros64(cells)
-			low := cell{c.least.q + int8(q), c.least.r + int8(r)}
+			i := bits.TrailingZeros64(cells)
+			low := c.at(k, i)
 			for _, d := range directions {
-				if legal[d]>>r&1 == 0 {
-					continue
+				if legal[d]>>i&1 != 0 {
+					e.moves = append(e.moves, Move{Place, e.tile, low, low.neighbor(d)})
 				}
-				if m := (Move{Place, e.tile, low, low.neighbor(d)}); e.list {
-					e.moves = append(e.moves, m)
-				} else if before == e.pick {
-					e.picked = m
-					return
-				}
-				before++
 			}
 		}
 	}
+}
+
+// pickColumns picks a placement of the tile. It begins at the end to which that is
+// nearer.
+func (e *errand) pickColumns(c *columns) {
+	k, step, pick := 0, 1, e.pick
+	backwards := pick >= e.known/2
+	if backwards {
+		k, step, pick = c.words-1, -1, e.known-1-pick
+	}
+	behind, here := strip{}, c.strip(k)
+	for ; 0 <= k && k < c.words; k += step {
+		ahead := c.strip(k + step)
+		before, after := &behind, &ahead
+		if backwards {
+			before, after = after, before
+		}
+		legal := c.fits(k, before, &here, after)
+		behind, here = here, ahead
+		if e.tile.IsDouble() { // only those that lead to a greater cell
+			legal[2], legal[3], legal[4] = 0, 0, 0
+		}
+		t := tallyOf(&legal)
+		n := t.upTo(^uint64(0))
+		if pick >= n {
+			pick -= n
+			continue
+		}
+		if backwards {
+			pick = n - 1 - pick
+		}
+		i, pick := t.find(pick)
+		for _, d := range ascending {
+			if pick -= int(legal[d] >> i & 1); pick < 0 {
+				low := c.at(k, i)
+				e.picked = Move{Place, e.tile, low, low.neighbor(d)}
+				return
+			}
+		}
+	}
+}
+
+// A tally tells of each cell of a word in how many of six sets it is, in binary.
+type tally struct{ ones, twos, fours uint64 }
+
+func tallyOf(sets *[6]uint64) tally {
+	odd, more := sets[0]^sets[1], sets[3]^sets[4]
+	ones, twos := odd^sets[2], sets[0]&sets[1]|odd&sets[2]
+	others, otherTwos := more^sets[5], sets[3]&sets[4]|more&sets[5]
+	carry, both := ones&others, twos^otherTwos
+	return tally{ones ^ others, both ^ carry, twos&otherTwos | both&carry}
+}
+
+// upTo returns the sum over the cells of a mask.
+func (t tally) upTo(mask uint64) int {
+	return bits.OnesCount64(t.ones&mask) + 2*bits.OnesCount64(t.twos&mask) + 4*bits.OnesCount64(t.fours&mask)
+}
+
+// find returns in which cell number n of all that is counted is, and which it is of
+// what is counted there.
+func (t tally) find(n int) (i, rest int) {
+	for width := 32; width > 0; width /= 2 {
+		if below := t.upTo((1<<(width&63) - 1) << (i & 63)); n >= below {
+			n -= below
+			i += width
+		}
+	}
+	return i & 63, n
 }

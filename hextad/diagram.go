@@ -88,18 +88,18 @@ func (p *Position) marks() iter.Seq2[hexgrid.Hex, string] {
 	cells := slices.SortedFunc(maps.Keys(marks), func(a, b hexgrid.Hex) int {
 		return cmp.Or(cmp.Compare(a.R, b.R), cmp.Compare(a.Q, b.Q))
 	})
-	left := math.MaxInt // in columns
+	left, longest := math.MaxInt, 0 // in columns
 	for _, h := range cells {
-		left = min(left, 2*h.Q+h.R)
+		left, longest = min(left, 2*h.Q+h.R), max(longest, len(rowName(h)))
 	}
-	const margin = 8
+	margin := max(8, longest+1)
 	return func(yield func(hexgrid.Hex, string) bool) {
 		last := cells[0].R - 1
 		for _, h := range cells {
 			if h.R%2 == 0 && h.R != last {
 				// Rows of cells are those with an even R, where columns are even.
 				start := hexgrid.Hex{Q: ((left-margin)&^1 - h.R) / 2, R: h.R}
-				if !yield(start, hexgrid.Hex{Q: h.Q / 2, R: h.R / 2}.String()) {
+				if !yield(start, rowName(h)) {
 					return
 				}
 				last = h.R
@@ -110,3 +110,6 @@ func (p *Position) marks() iter.Seq2[hexgrid.Hex, string] {
 		}
 	}
 }
+
+// rowName returns what stands before the row of a mark: the coordinates of its cell.
+func rowName(mark hexgrid.Hex) string { return hexgrid.Hex{Q: mark.Q / 2, R: mark.R / 2}.String() }

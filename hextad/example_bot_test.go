@@ -9,7 +9,8 @@ import (
 )
 
 // gain is what a move scores, less what the opponent can score next, whatever is
-// drawn between: his pool lies open, and a new tile comes only to the mover.
+// drawn between: his pool lies open, and a new tile comes only to the mover. That is
+// so without MustScore; with it the opponent may be stuck and draw before he places.
 func gain(p hextad.Position, m hextad.Move) int {
 	me := p.Turn()
 	next, err := p.Apply(m)
@@ -18,7 +19,7 @@ func gain(p hextad.Position, m hextad.Move) int {
 	}
 	worth := next.Score(me) - p.Score(me)
 	reply := next
-	for reply.Turn() == hexgames.Chance { // any tile will do
+	for reply.Turn() == hexgames.Chance { // any tile will do, without MustScore
 		reply, _ = reply.Apply(reply.MoveAt(0))
 	}
 	best := 0

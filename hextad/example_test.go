@@ -167,7 +167,7 @@ func ExamplePosition_Diagram() {
 	// White 6: 00
 	// Black 10:
 	// boneyard: 24 tiles
-	// to draw: a tile for Black
+	// to draw: a tile for Black, who has placed one
 }
 
 func ExamplePosition_Pieces() {
@@ -208,21 +208,34 @@ func Example_drawing() {
 	// 6 points at 17, 10
 }
 
-// What a click on the screen means: a tile of the pool is chosen, then the cells of
-// its two halves.
+// What clicks on the screen mean: a tile of the pool is chosen, then the cells of
+// its two halves, that with fewer pips first. ParseMove finds the move, also of a
+// double, whichever cell comes first, or says what is wrong with it.
 func Example_click() {
-	p := hextad.MustParse("1/0-6/s/w 33:0,0/0,1 26 24 0:0 w")
+	p := hextad.MustParse("2/0-6/s/w 33:0,0/0,1 26.66 24.45 0:0 w")
 	layout := hexgrid.Layout{Orientation: hextad.Orientation, Size: hexgrid.Point{X: 20, Y: 20}}
-	tile := p.Pool(p.Turn())[0]
-	low := layout.Cell(hexgrid.Point{X: 55, Y: -25})
-	high := layout.Cell(hexgrid.Point{X: 30, Y: 5})
-	for _, m := range p.LegalMoves() {
-		if m.Tile() == tile && m.Low() == low && m.High() == high {
-			fmt.Println(p.Turn(), "plays", m)
+	left, right := hexgrid.Point{X: 30, Y: 5}, hexgrid.Point{X: 55, Y: -25}
+	for _, clicks := range []struct {
+		tile   int // its number in the pool
+		points [2]hexgrid.Point
+	}{
+		{0, [2]hexgrid.Point{right, left}},
+		{0, [2]hexgrid.Point{left, right}},
+		{1, [2]hexgrid.Point{right, left}},
+	} {
+		tile := p.Pool(p.Turn())[clicks.tile]
+		low, high := layout.Cell(clicks.points[0]), layout.Cell(clicks.points[1])
+		m, err := p.ParseMove(fmt.Sprintf("%v:%v/%v", tile, low, high))
+		if err != nil {
+			fmt.Println(err)
+			continue
 		}
+		fmt.Println(p.Turn(), "can play", m)
 	}
 	// Output:
-	// White plays 26:2,-1/1,0
+	// White can play 26:2,-1/1,0
+	// hextad: "26:1,0/2,-1": no two of 3, 3 and 2 add up to the third, on 0,1 0,0 1,0 (T9)
+	// White can play 66:1,0/2,-1
 }
 
 // Not every symmetry leaves the opening double on its cells.
@@ -251,6 +264,32 @@ func ExampleGame() {
 	// hextad: "pass": White can place a tile, so there is no passing (T11)
 	// Black wins: score after 2 moves
 	// Black is to move again
+}
+
+// A game that Chance deals from a random source: its draws are moves like others,
+// so that they can be undone and stand in the record.
+func ExampleGame_chance() {
+	g := hexgames.NewGame(hextad.New())
+	r := rand.New(rand.NewPCG(1, 2))
+	deal := func() {
+		for g.Turn() == hexgames.Chance {
+			p := g.Position()
+			if err := g.Play(p.MoveAt(r.IntN(p.CountMoves()))); err != nil {
+				panic(err) // legal moves are never refused
+			}
+		}
+	}
+	deal()
+	fmt.Println("after", g.Len(), "draws", g.Turn(), "has", g.Position().Pool(g.Turn()))
+	if err := g.Play(g.Position().MoveAt(0)); err != nil {
+		panic(err)
+	}
+	deal()
+	moves := g.Moves()
+	fmt.Println(moves[len(moves)-2:], "and", g.Turn(), "is on turn")
+	// Output:
+	// after 15 draws White has [00 02 06 15 22 25 35]
+	// [00:-2,0/-1,0 draw 46] and Black is on turn
 }
 
 func ExampleParseTile() {

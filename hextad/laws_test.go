@@ -414,6 +414,9 @@ func TestTables(t *testing.T) {
 		if want := 8*int(step.q) + int(step.r); patchSteps[d] != want {
 			t.Errorf("the step in direction %d of a patch is %d, want %d", d, patchSteps[d], want)
 		}
+		if want := maxRows*int(step.q) + int(step.r); columnSteps[d] != want {
+			t.Errorf("the step in direction %d of columns is %d, want %d", d, columnSteps[d], want)
+		}
 	}
 }
 
@@ -426,10 +429,13 @@ func TestSheet(t *testing.T) {
 		counted := errand{tile: tile, pick: none}
 		send(&counted)
 		text := fmt.Sprint(len(all.moves), all.n, counted.n, all.moves)
-		for _, i := range []int{0, all.n / 2, all.n - 1, all.n} {
-			picked := errand{tile: tile, pick: max(i, 0)}
+		for i := 0; i < all.n; i += 1 + all.n/8 {
+			picked := errand{tile: tile, pick: i, known: all.n}
 			send(&picked)
 			text += " " + picked.picked.String()
+			if picked.picked != all.moves[i] {
+				t.Errorf("placement %d of %v in %v is %v, want %v", i, tile, p, picked.picked, all.moves[i])
+			}
 		}
 		return text
 	}
@@ -460,7 +466,7 @@ func TestSheet(t *testing.T) {
 		{MaxPips: 7, Lenient: true, MustScore: true},
 	} {
 		for _, d := range []int{0, 1, 5} {
-			for _, n := range []int{12, 14, 32} {
+			for _, n := range []int{12, 13, 14, 32} {
 				p, err := rules.New()
 				if err != nil {
 					t.Fatal(err)

@@ -27,17 +27,15 @@ const (
 	Pass                  // nothing is placed (T11)
 )
 
+// kindNames are the words for the kinds, from Place on.
+var kindNames = [...]string{"place", "draw", "pass"}
+
 // String returns "place", "draw" or "pass".
 func (k Kind) String() string {
-	switch k {
-	case Place:
-		return "place"
-	case Draw:
-		return "draw"
-	case Pass:
-		return "pass"
+	if k < Place || k > Pass {
+		return "Kind(" + strconv.Itoa(int(k)) + ")"
 	}
-	return "Kind(" + strconv.Itoa(int(k)) + ")"
+	return kindNames[k-Place]
 }
 
 // MarshalText returns what String does, so that a kind has a name in JSON. A value
@@ -47,6 +45,16 @@ func (k Kind) MarshalText() ([]byte, error) {
 		return nil, &hexgames.Error{Kind: hexgames.ErrOption, Game: name, Input: k.String(), Reason: "there is no such kind of move"}
 	}
 	return []byte(k.String()), nil
+}
+
+// UnmarshalText reads the word for a kind, in either case. After an error k is as it
+// was.
+func (k *Kind) UnmarshalText(text []byte) error {
+	i, err := readName(kindNames[:], "kind of move", text)
+	if err == nil {
+		*k = Place + Kind(i)
+	}
+	return err
 }
 
 // Kind returns of which kind the move is.

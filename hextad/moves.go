@@ -7,7 +7,7 @@ package hextad
 // 14 at most: it has one covered neighbor at least, and so five new cells beside
 // it at most, with 19 new sites, and takes the 5 of the cell that it has covered.
 // That makes 2(55-n)(14n+16), which is greatest for 27 tiles. In the standard
-// game, where a pool has 7 tiles until 14 are left to place, it is 2968.
+// game, where who is on turn has 7 tiles until 13 are left to place, it is 3164.
 const MaxMoves = 22064
 
 // MaxPlies is the greatest number of moves of a game: with the greatest set of
@@ -101,16 +101,28 @@ func (p *Position) appendPlacements(dst []Move, tiles tileSet) []Move {
 	return dst
 }
 
-// placementAt returns placement i of those that appendPlacements appends, the
-// zero Move if there is none.
+// placementAt returns placement i of those that appendPlacements appends for the
+// player on turn, the zero Move if there are none. It begins at the end to which that
+// is nearer.
 func (p *Position) placementAt(tiles tileSet, i int) Move {
+	backwards := i >= int(p.moves)/2
+	if backwards {
+		i = int(p.moves) - 1 - i
+	}
 	for tiles != 0 {
 		var t Tile
-		t, tiles = tiles.pop()
+		if backwards {
+			t, tiles = tiles.popLast()
+		} else {
+			t, tiles = tiles.pop()
+		}
 		n := p.countTile(t)
 		if i >= n {
 			i -= n
 			continue
+		}
+		if backwards {
+			i = n - 1 - i
 		}
 		e := errand{tile: t, pick: i, known: n}
 		p.send(&e)

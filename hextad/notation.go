@@ -71,11 +71,11 @@ func readMove(text string) (m Move, far string, err error) {
 	return placement(t, cells[0], cells[1]), far, nil
 }
 
-// shorten cuts what may be a long name of a cell.
-func shorten(cell string) string {
+// shorten cuts what may be a long number or name of a cell.
+func shorten(text string) string {
 	const most = 24
-	if len(cell) > most {
-		return cell[:most] + "..."
+	if len(text) > most {
+		return text[:most] + "..."
 	}
-	return cell
+	return text
 }

@@ -3,6 +3,8 @@ package hextad
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -77,8 +79,8 @@ func TestParseMoveRefused(t *testing.T) {
 		{"26:2,", hexgames.ErrSyntax, "", "column 6: want a cell"},
 		{"26:+2,-1/1,0", hexgames.ErrSyntax, "", "column 4: want a cell"},
 		{"26:02,-1/1,0", hexgames.ErrSyntax, "", "column 4: want a cell"},
-		{"26:2,--1/1,0", hexgames.ErrSyntax, "", "column 7: want a cell"},
-		{"26:2,-1/1,-0", hexgames.ErrSyntax, "", "column 13: want a cell"},
+		{"26:2,--1/1,0", hexgames.ErrSyntax, "", "column 6: want a cell"},
+		{"26:2,-1/1,-0", hexgames.ErrSyntax, "", "column 11: want a cell"},
 		{"26:2,-1", hexgames.ErrSyntax, "", `column 8: want "/" and a cell`},
 		{"26:2,-1/1,0 ", hexgames.ErrSyntax, "", "column 12: want the text to end after the second cell"},
 		{"26:2,-1/1,0/2,0", hexgames.ErrSyntax, "", "column 12: want the text to end"},
@@ -193,7 +195,16 @@ func TestTiles(t *testing.T) {
 	if err := json.Unmarshal([]byte(`"61"`), &tile); err != nil || tile.String() != "16" {
 		t.Errorf("61 reads as %v, %v", tile, err)
 	}
-	for _, bad := range []Tile{0, 56} {
+	// No tile is an empty text in JSON, and read back as that.
+	text, err = json.Marshal([]Tile{pass.Tile(), tile})
+	if string(text) != `["","16"]` || err != nil {
+		t.Errorf("no tile in JSON is %s, %v", text, err)
+	}
+	back := []Tile{tile, 0}
+	if err := json.Unmarshal(text, &back); err != nil || back[0] != 0 || back[1] != tile {
+		t.Errorf("%s reads as %v, %v", text, back, err)
+	}
+	for _, bad := range []Tile{56, 255} {
 		_, err := bad.MarshalText()
 		wantError(t, err, hexgames.ErrOption, "T1", "this is no tile")
 	}
@@ -241,8 +252,43 @@ func TestNamesInJSON(t *testing.T) {
 	if want := `{"Phase":"placement","Kind":"place","Pool":["26"]}`; string(text) != want || err != nil {
 		t.Errorf("in JSON they are %s, %v; want %s", text, err, want)
 	}
+	var back struct {
+		Phase Phase
+		Kind  Kind
+		Pool  []Tile
+	}
+	if err := json.Unmarshal(text, &back); err != nil || back.Phase != Placement || back.Kind != Place || !slices.Equal(back.Pool, p.Pool(hexgames.White)) {
+		t.Errorf("%s reads as %v, %v", text, back, err)
+	}
+	for phase := Opening; phase <= Finished; phase++ {
+		var read Phase
+		text, err := phase.MarshalText()
+		if err != nil || read.UnmarshalText([]byte(strings.ToUpper(string(text)))) != nil || read != phase {
+			t.Errorf("%v is written as %q, %v and read as %v", phase, text, err, read)
+		}
+	}
+	for kind := Place; kind <= Pass; kind++ {
+		var read Kind
+		text, err := kind.MarshalText()
+		if err != nil || read.UnmarshalText([]byte(strings.ToUpper(string(text)))) != nil || read != kind {
+			t.Errorf("%v is written as %q, %v and read as %v", kind, text, err, read)
+		}
+	}
+	phase = Refill
+	kind := Draw
+	for _, bad := range []string{"", "0", "refill ", "\u017ftuck", "Kind(0)", "Phase(6)", "Pa\u017fs"} {
+		err := phase.UnmarshalText([]byte(bad))
+		wantError(t, err, hexgames.ErrSyntax, "", "not a phase: want one of opening, deal, refill, stuck, placement, finished")
+		err = kind.UnmarshalText([]byte(bad))
+		wantError(t, err, hexgames.ErrSyntax, "", "not a kind of move: want one of place, draw, pass")
+		if phase != Refill || kind != Draw {
+			t.Fatalf("after an error for %q they are %v and %v", bad, phase, kind)
+		}
+	}
 	_, err = Phase(7).MarshalText()
 	wantError(t, err, hexgames.ErrOption, "", `"Phase(7)": there is no such phase`)
-	_, err = Kind(0).MarshalText()
-	wantError(t, err, hexgames.ErrOption, "", `"Kind(0)": there is no such kind of move`)
+	for _, bad := range []Kind{0, 4, 255} {
+		_, err = bad.MarshalText()
+		wantError(t, err, hexgames.ErrOption, "", fmt.Sprintf(`"Kind(%d)": there is no such kind of move`, bad))
+	}
 }

@@ -3,18 +3,21 @@ package hextad
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"maps"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"example.com/hexgames"
 )
 
 // The oracle: a second implementation of the rules, written from the clauses with
 // maps and loops, to be right rather than fast. It shares nothing with the one
-// that it checks: no tables, no sets, and neither cells nor tiles.
+// that it checks: no tables, no sets, and neither cells nor tiles. How many tiles the
+// players can hold when something is due, it finds by playing with numbers of tiles.
 
 // A spot is a cell: q and r.
 type spot [2]int
@@ -399,21 +402,21 @@ func oracleParse(text string) (oraclePosition, bool) {
 	if f == nil || len(text) > 5000 || strings.ContainsFunc(text, func(r rune) bool { return r > '~' }) {
 		return p, false
 	}
-	number := func(s string) int {
+	read := func(s string) int {
 		n, err := strconv.Atoi(s)
 		if err != nil {
 			return 1 << 30
 		}
 		return n
 	}
-	p.size, p.min, p.max = number(f[1]), number(f[2]), number(f[3])
+	p.size, p.min, p.max = read(f[1]), read(f[2]), read(f[3])
 	p.lenient, p.must, p.first = f[4] == "l", f[5] == "m", f[6]
 	if p.size < 1 || p.max > 9 || p.min > p.max || len(p.set()) < 2*p.size+1 {
 		return p, false
 	}
 	seen := map[domino]bool{}
 	tile := func(a, b string) (domino, bool) {
-		d := domino{number(a), number(b)}
+		d := domino{read(a), read(b)}
 		ok := !seen[d] && slices.Contains(p.set(), d)
 		seen[d] = true
 		return d, ok
@@ -425,7 +428,7 @@ func oracleParse(text string) (oraclePosition, bool) {
 				return p, false
 			}
 			d, ok := tile(m[1], m[2])
-			s, t := spot{number(m[3]), number(m[4])}, spot{number(m[5]), number(m[6])}
+			s, t := spot{read(m[3]), read(m[4])}, spot{read(m[5]), read(m[6])}
 			if !ok || !s.touches(t) || d[0] == d[1] && compareSpots(s, t) > 0 {
 				return p, false
 			}
@@ -448,7 +451,7 @@ func oracleParse(text string) (oraclePosition, bool) {
 			p.pools[player][d] = true
 		}
 	}
-	p.scores["w"], p.scores["b"], p.due = number(f[10]), number(f[11]), f[12]
+	p.scores["w"], p.scores["b"], p.due = read(f[10]), read(f[11]), f[12]
 	return p, p.text() == text && p.possible()
 }
 
@@ -489,87 +492,145 @@ func (p oraclePosition) possible() bool {
 			}
 		}
 	}
-	return opening && len(reached) == len(pips) && p.sizesFit() && p.dueFits()
+	return opening && len(reached) == len(pips) && p.stageFits() && p.dueFits()
 }
 
-// sizes is how many tiles are on the table and in the pools, and what is due.
-type sizes struct {
-	table, white, black int
-	due                 string
+// A stage is what is left of a position in play if tiles are only counted: how many
+// are on the table and in White's and Black's pool, who has placed any, what is due,
+// and, if that is a placement, whether the player has been stuck in this turn or the
+// opponent has just passed.
+type stage struct {
+	table  int
+	pools  [2]int
+	placed [2]bool
+	due    string
+	before string // "", "stuck" or "passed"
 }
 
-// history returns all sizes that a game without stuck players and passes goes
-// through.
-func (p oraclePosition) history() map[sizes]bool {
+var knownStages sync.Map
+
+// stages returns all that games under these options go through. Who can place a tile
+// is left open, but that nobody can without tiles, and that without MustScore
+// everybody can who has some.
+func (p oraclePosition) stages() map[stage]bool {
 	all := len(p.set())
-	n := map[string]int{}
-	table := 1
-	seen := map[sizes]bool{}
-	see := func(due string) { seen[sizes{table, n["w"], n["b"], due}] = true }
-	for range p.size {
-		for _, player := range []string{"w", "b"} {
-			see("d" + player)
-			n[player]++
+	key := fmt.Sprint(p.size, all, p.must, p.first)
+	if known, ok := knownStages.Load(key); ok {
+		return known.(map[stage]bool)
+	}
+	seen := map[stage]bool{}
+	var todo []stage
+	reach := func(s stage, due, before string) {
+		if s.due, s.before = due, before; !seen[s] {
+			seen[s] = true
+			todo = append(todo, s)
 		}
 	}
-	for player := p.first; ; player = other(player) {
-		if n[player] == 0 {
-			see("-")
-			return seen
+	left := func(s stage) int { return all - s.table - s.pools[0] - s.pools[1] }
+	may := func(s stage, player string, can bool) bool {
+		if has := s.pools[number(player)] > 0; !has || !p.must {
+			return can == has
 		}
-		see(player)
-		n[player]--
-		table++
-		if table+n["w"]+n["b"] < all {
-			see("r" + player)
-			n[player]++
-		}
-	}
-}
-
-// sizesFit reports whether the pools have possible lengths, and whether what is
-// due fits them and the table.
-func (p oraclePosition) sizesFit() bool {
-	now := sizes{len(p.table), len(p.pools["w"]), len(p.pools["b"]), p.due}
-	if p.history()[now] {
 		return true
 	}
-	if !p.must || p.due[0] == 'd' || p.due == "c" {
-		return false
-	}
-	// Stuck players have more tiles, and passes change turns, but only when the
-	// boneyard is empty.
-	left := len(p.boneyard())
-	mover := p.due[len(p.due)-1:]
-	if mover == "-" {
-		return left == 0
-	}
-	if (p.due[0] == 'r' || p.due[0] == 's') && left == 0 || p.due[0] == 'r' && now.table == 1 {
-		return false
-	}
-	turns := now.table - 1 // completed ones
-	if p.due[0] == 'r' {
-		turns--
-	}
-	if left > 0 && (mover == p.first) != (turns%2 == 0) {
-		return false
-	}
-	for _, player := range []string{"w", "b"} {
-		n, least := len(p.pools[player]), p.size
-		if p.due == "r"+player {
-			least--
+	turn := func(s stage, player, before string) {
+		if may(s, player, true) {
+			reach(s, player, before)
 		}
-		if left > 0 && n < least {
-			return false
-		}
-		if now.table == 1 && n < p.size {
-			return false // the deal is not over
-		}
-		if player != p.first && turns == 0 && n > p.size {
-			return false // nobody is stuck before his first turn
+		switch {
+		case !may(s, player, false):
+		case left(s) > 0:
+			reach(s, "s"+player, "")
+		default:
+			if may(s, other(player), true) {
+				reach(s, player, before)
+				reach(s, other(player), "passed")
+			}
+			if may(s, other(player), false) {
+				reach(s, "-", "")
+			}
 		}
 	}
-	return true
+	reach(stage{table: 1}, "dw", "")
+	for len(todo) > 0 {
+		s := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		player := s.due[len(s.due)-1:]
+		i := number(player)
+		switch {
+		case s.due == "-":
+		case s.due == player && may(s, player, true):
+			s.table++
+			s.pools[i]--
+			s.placed[i] = true
+			if left(s) > 0 {
+				reach(s, "r"+player, "")
+			} else {
+				turn(s, other(player), "")
+			}
+		case s.due != player:
+			s.pools[i]++
+			switch s.due[0] {
+			case 'd':
+				if s.pools[0] < p.size || s.pools[1] < p.size {
+					reach(s, "d"+other(player), "")
+				} else {
+					turn(s, p.first, "")
+				}
+			case 'r':
+				turn(s, other(player), "")
+			case 's':
+				turn(s, player, "stuck")
+			}
+		}
+	}
+	knownStages.Store(key, seen)
+	return seen
+}
+
+// number returns the number of a player in a stage; 0 for what is neither.
+func number(player string) int { return max(0, strings.Index("wb", player)) }
+
+// stageFits reports whether a game can come to such a stage, and to one in which
+// those have placed a tile who have points.
+func (p oraclePosition) stageFits() bool {
+	fitting := map[domino]bool{}
+	for _, m := range p.placements(p.due[len(p.due)-1:]) {
+		fitting[m.tile] = true
+	}
+	var fits bool
+	scored := map[string]bool{"w": p.scores["w"] == 0, "b": p.scores["b"] == 0}
+	for s := range p.alike() {
+		switch s.before {
+		case "":
+			fits = true
+		case "stuck": // so only the tile that he has drawn last can fit
+			fits = fits || len(fitting) <= 1
+		case "passed":
+			fits = fits || len(p.placements(other(p.due))) == 0
+		}
+		for player := range scored {
+			scored[player] = scored[player] || s.placed[number(player)]
+		}
+	}
+	return fits && scored["w"] && scored["b"]
+}
+
+// alike yields the stages that differ from the position's only in what it does not
+// tell.
+func (p oraclePosition) alike() iter.Seq[stage] {
+	return func(yield func(stage) bool) {
+		stages := p.stages()
+		for i := range 12 {
+			s := stage{
+				len(p.table), [2]int{len(p.pools["w"]), len(p.pools["b"])},
+				[2]bool{i%2 == 1, i/2%2 == 1}, p.due, []string{"", "stuck", "passed"}[i/4],
+			}
+			if stages[s] && !yield(s) {
+				return
+			}
+		}
+	}
 }
 
 // dueFits reports whether what is due is so by T10 to T12.

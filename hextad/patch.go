@@ -1,5 +1,7 @@
 package hextad
 
+import "math/bits"
+
 // A patch is the part of the table around a pair of neighboring cells that has to
 // do with a tile on them: with what it completes, and with the sites that it
 // changes. It has eight columns of eight cells, which hold everything up to three
@@ -7,6 +9,7 @@ package hextad
 type patch struct {
 	way     int       // the direction from the lesser cell of the pair to the other
 	center  int       // the lesser cell of the pair
+	halves  [2]uint8  // the pips that are to lie there, and on the other cell
 	covered cellSet   // the cells with a tile
 	pips    [64]uint8 // one more than what is on a cell, 0 for nothing
 }
@@ -21,106 +24,155 @@ const patchColumn = 3
 
 var patchRow = [6]int{0: 3, 1: 4, 5: 3}
 
+// descends is 1 for the directions that lead to a lesser cell.
+var descends = [6]int{2: 1, 3: 1, 4: 1}
+
 // patchSteps lead from a cell of a patch to its neighbors, by direction.
 var patchSteps = [6]int{8, 7, -1, -8, -7, 1}
 
-// beside returns the neighbor of cell i in a direction, which may be up to twice
-// the number of directions.
-func beside(i, d int) int { return (i + patchSteps[turned[d]]) & 63 }
+// rings lead from the lesser cell of a pair to the eight cells around the pair, in
+// turn, by the direction to the other cell. The first and the fifth are next to both
+// cells; those between are next to the lesser one, and the last three to the other.
+var rings = func() (rings [6][8]int) {
+	for _, d := range ascending[3:] {
+		for i := range 5 {
+			rings[d][i] = patchSteps[(d+1+i)%6]
+		}
+		for i := 5; i < 8; i++ {
+			rings[d][i] = patchSteps[d] + patchSteps[(d+i)%6]
+		}
+	}
+	return rings
+}()
 
-// A neighborhood has, for each direction, the cells whose neighbors there are in a
-// set.
-type neighborhood [6]cellSet
-
-func (s cellSet) neighbors() neighborhood {
-	const notFirst, notLast = 0xfefefefefefefefe, 0x7f7f7f7f7f7f7f7f // rows
-	return neighborhood{s >> 8, s >> 7 & notFirst, s << 1 & notFirst, s << 8, s << 7 & notLast, s >> 1 & notLast}
+// neighbors returns, for each direction, the cells whose neighbors there are in the
+// set. Columns follow one another, so that the first and the last row of a patch get
+// bits that are not theirs; they are too far from the pair for this to matter.
+func (s cellSet) neighbors() (n0, n1, n2, n3, n4, n5 cellSet) {
+	return s >> 8, s >> 7, s << 1, s << 8, s << 7, s >> 1
 }
 
-// any returns the cells with a neighbor in the set.
-func (n neighborhood) any() cellSet { return n[0] | n[1] | n[2] | n[3] | n[4] | n[5] }
+// near returns the cells with a neighbor in the set.
+func (s cellSet) near() cellSet {
+	n0, n1, n2, n3, n4, n5 := s.neighbors()
+	return n0 | n1 | n2 | n3 | n4 | n5
+}
 
 // corners returns the cells with two neighbors in the set that are next to each
 // other.
-func (n neighborhood) corners() cellSet {
-	return n[0]&n[1] | n[1]&n[2] | n[2]&n[3] | n[3]&n[4] | n[4]&n[5] | n[5]&n[0]
+func (s cellSet) corners() cellSet {
+	n0, n1, n2, n3, n4, n5 := s.neighbors()
+	return n0&n1 | n1&n2 | n2&n3 | n3&n4 | n4&n5 | n5&n0
 }
 
 // around makes a the patch around the cells of a placement. It returns what the
 // tile would score there, and whether it may be placed so: on two neighboring empty
 // cells, of which one is next to the table (T5), and as T9 allows.
+//
+// A branch that goes one way as often as the other costs more than it saves. So there
+// are few here.
 func (a *patch) around(p *Position, m Move) (value int, ok bool) {
-	center, other, x, y := m.low, m.high, lows[m.tile], highs[m.tile]
-	if other.before(center) {
-		if x == y {
-			return 0, false // of a double the lesser cell comes first
-		}
-		center, other, x, y = other, center, y, x
-	}
-	if a.way, ok = center.direction(other); !ok {
+	way, ok := m.low.direction(m.high)
+	if !ok {
 		return 0, false
 	}
+	turn := descends[way] // 1 if the greater number lies on the lesser cell
+	cells, halves := [2]cell{m.low, m.high}, [2]uint8{lows[m.tile], highs[m.tile]}
+	if turn != 0 && halves[0] == halves[1] {
+		return 0, false // of a double the lesser cell comes first
+	}
+	a.way = turned[way+3*turn]
 	a.center = 8*patchColumn + patchRow[a.way]
-	left, below := int(center.q)-patchColumn, int(center.r)-patchRow[a.way]
-	for tiles := p.laid; tiles != 0; {
-		var t Tile
-		t, tiles = tiles.pop()
-		low := p.lows[t-1]
+	a.halves = [2]uint8{halves[turn], halves[1-turn]}
+	left, below := int(cells[turn].q)-patchColumn, int(cells[turn].r)-patchRow[a.way]
+	some := tileSet(0) // the tiles that have a half in the patch, and perhaps others
+	for tiles := p.laid; tiles != 0; tiles &= tiles - 1 {
+		i := bits.TrailingZeros64(uint64(tiles))
+		low := p.lows[i]
+		some |= tileSet(within(int(low.q)-left+1, int(low.r)-below+1, 10)) << (i & 63)
+	}
+	for ; some != 0; some &= some - 1 {
+		i := bits.TrailingZeros64(uint64(some))
+		low, step := p.lows[i], steps[p.ways[i]]
 		q, r := int(low.q)-left, int(low.r)-below
-		if uint(q+1) > 9 || uint(r+1) > 9 {
-			continue // neither half is in the patch
-		}
-		high := p.placementOf(t).high
-		if uint(q) < 8 && uint(r) < 8 {
-			a.cover(8*q+r, lows[t])
-		}
-		if q, r := int(high.q)-left, int(high.r)-below; uint(q) < 8 && uint(r) < 8 {
-			a.cover(8*q+r, highs[t])
+		a.add(q, r, lows[i+1])
+		a.add(q+int(step.q), r+int(step.r), highs[i+1])
+	}
+	return a.judge(&p.options)
+}
+
+// within returns 1 if two numbers from -246 to 255 are both from 0 to n-1, and 0
+// otherwise; n is 10 at most. These are all differences of coordinates.
+func within(q, r int, n uint64) uint64 {
+	return ((uint64(uint8(q)) - n) & (uint64(uint8(r)) - n)) >> 63
+}
+
+// add puts half a tile on a cell, if that is in the patch.
+func (a *patch) add(q, r int, pips uint8) {
+	in, i := within(q, r, 8), (8*q+r)&63
+	a.covered |= cellSet(in) << i
+	a.pips[i] |= (pips + 1) & -uint8(in)
+}
+
+// cover puts the tile on the pair.
+func (a *patch) cover() {
+	first, second := a.center&63, a.other()&63
+	a.covered |= 1<<first | 1<<second
+	a.pips[first], a.pips[second] = a.halves[0]+1, a.halves[1]+1
+}
+
+// other returns the other cell of the pair.
+func (a *patch) other() int { return a.center + patchSteps[a.way] }
+
+// A judgment is what a half makes of corners: what is scored there, how many are
+// completed, and how many of these are valid sums. Judgments can be added.
+type judgment uint16
+
+func (j judgment) value() int     { return int(j & 0xff) }
+func (j judgment) completed() int { return int(j >> 8 & 15) }
+func (j judgment) valid() int     { return int(j >> 12) }
+
+// judgments has what a half makes of a corner with two other cells, by what pips has
+// of these.
+var judgments = func() (table [16][16][16]judgment) {
+	for x := range maxPips + 1 {
+		for v := range maxPips + 1 {
+			for w := range maxPips + 1 {
+				j := judgment(1 << 8)
+				if sums[v][w].has(x) {
+					j |= 1<<12 | judgment(max(x, v, w))
+				}
+				table[x][v+1][w+1] = j
+			}
 		}
 	}
-	return a.judge(&p.options, x, y)
-}
+	return table
+}()
 
-// cover puts half a tile on cell i.
-func (a *patch) cover(i int, pips uint8) {
-	a.covered |= 1 << i
-	a.pips[i&63] = pips + 1
-}
-
-// judge returns what a tile scores with x pips on the center and y on the other
-// cell, and whether T5 and T9 allow it.
-func (a *patch) judge(o *options, x, y uint8) (value int, ok bool) {
-	first, second := a.center, beside(a.center, a.way)
-	if a.covered>>first&1 != 0 || a.covered>>second&1 != 0 {
+// judge returns what the tile scores on the pair, and whether T5 and T9 allow it.
+func (a *patch) judge(o *options) (value int, ok bool) {
+	if (a.covered>>a.center|a.covered>>a.other())&1 != 0 {
 		return 0, false
 	}
-	touches := false
-	completed, valid := 0, 0
-	corner := func(v, w, z uint8) {
-		touches = touches || w != 0
-		if w == 0 || z == 0 {
-			return
-		}
-		completed++
-		if sums[v][w-1].has(int(z) - 1) {
-			valid++
-			value += int(max(v, w-1, z-1))
-		}
+	var ring [8]uint8
+	touches := uint8(0)
+	for i, step := range rings[a.way] {
+		ring[i] = a.pips[(a.center+step)&63] & 15
+		touches |= ring[i]
 	}
-	// The corners at which one half meets two covered cells, then those at which
-	// both halves meet one.
-	for d := range 6 {
-		corner(x, a.pips[beside(first, d)], a.pips[beside(first, d+1)])
-		corner(y, a.pips[beside(second, d)], a.pips[beside(second, d+1)])
+	// The corners at which both halves meet one covered cell, then those at which
+	// one half meets two.
+	x, y := &judgments[a.halves[0]&15], &judgments[a.halves[1]&15]
+	half := (a.halves[1] + 1) & 15
+	j := x[ring[0]&15][half] + x[ring[4]&15][half]
+	for i := range 4 {
+		j += x[ring[i]&15][ring[i+1]&15] + y[ring[i+4]&15][ring[(i+5)&7]&15]
 	}
-	for _, side := range [2]int{beside(first, a.way+1), beside(first, a.way+5)} {
-		corner(x, a.pips[side], y+1)
-	}
-	return value, touches && o.allowed(completed, valid)
+	return j.value(), touches != 0 && o.allowed(j.completed(), j.valid())
 }
 
 // touches reports whether a cell of the pair is next to the table.
 func (a *patch) touches() bool {
-	near := a.covered.neighbors().any()
-	return (near>>a.center|near>>beside(a.center, a.way))&1 != 0
+	near := a.covered.near()
+	return (near>>a.center|near>>a.other())&1 != 0
 }

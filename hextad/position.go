@@ -151,12 +151,15 @@ func (p Position) Turn() hexgames.Player {
 
 // Due returns what is due, and for which player: who draws the tile or is to
 // place one. It is nobody, None, for the opening double and when the game is over.
+// The zero Position returns Opening and None, as a start does; its Turn tells them
+// apart.
 func (p Position) Due() (Phase, hexgames.Player) { return p.phase, p.player }
 
 // Deal plays Chance's moves, drawn from r, until a player is on turn or the game
 // is over. At the start it deals everything; where a player is on turn already it
 // does nothing. If r is nil it takes the random source that the functions of
-// math/rand/v2 take.
+// math/rand/v2 take. A [Game] plays the draws one by one instead, so that they stand
+// among its moves: see the example of Game about chance.
 func (p Position) Deal(r *rand.Rand) Position {
 	random := rand.IntN
 	if r != nil {
@@ -168,17 +171,18 @@ func (p Position) Deal(r *rand.Rand) Position {
 	return p
 }
 
-// Pool returns the tiles that a player holds, in ascending order.
+// Pool returns the tiles that a player holds, in ascending order. None and Chance
+// hold nil.
 func (p Position) Pool(player hexgames.Player) []Tile { return p.pool(player).tiles() }
 
-// Count returns how many tiles a player holds.
+// Count returns how many tiles a player holds, 0 for None and Chance.
 func (p Position) Count(player hexgames.Player) int { return p.pool(player).count() }
 
 // Boneyard returns the tiles that have not been drawn yet, in ascending order:
 // which one comes next is not known (T3).
 func (p Position) Boneyard() []Tile { return p.boneyard().tiles() }
 
-// Score returns a player's score.
+// Score returns a player's score, 0 for None and Chance.
 func (p Position) Score(player hexgames.Player) int {
 	if player != hexgames.White && player != hexgames.Black {
 		return 0

@@ -2,6 +2,7 @@ package hextad
 
 import (
 	"strconv"
+	"strings"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
@@ -13,8 +14,9 @@ type reader struct {
 	at   int // how many bytes are read
 	p    Position
 
-	worth int    // of the table
-	pools [2]int // where the pools begin
+	worth    int    // of the table
+	pools    [2]int // where the pools begin
+	scoresAt int    // where the scores begin
 }
 
 func (r *reader) fail(kind error, clause, reason string, cells ...string) error {
@@ -105,24 +107,27 @@ func (r *reader) read() error {
 // options reads the options (T1).
 func (r *reader) options() error {
 	var rules Rules
-	var ok bool
-	if rules.PoolSize, ok = r.number(); !ok {
-		return r.want("the size of a pool, such as 7")
-	}
-	if !r.accept('/') {
-		return r.want("a slash after the size of a pool")
-	}
-	if rules.MinPips, ok = r.number(); !ok {
-		return r.want("the least number of pips, such as 0")
-	}
-	if !r.accept('-') {
-		return r.want("- and the greatest number of pips")
-	}
-	if rules.MaxPips, ok = r.number(); !ok {
-		return r.want("the greatest number of pips, such as 6")
-	}
-	if !r.accept('/') {
-		return r.want("a slash after the numbers of pips")
+	written := map[string]string{} // the numbers, some of which may be too great to keep
+	for _, part := range []struct {
+		field   string
+		n       *int
+		want    string
+		ends    byte
+		follows string
+	}{
+		{"PoolSize", &rules.PoolSize, "the size of a pool, such as 7", '/', "a slash after the size of a pool"},
+		{"MinPips", &rules.MinPips, "the least number of pips, such as 0", '-', "- and the greatest number of pips"},
+		{"MaxPips", &rules.MaxPips, "the greatest number of pips, such as 6", '/', "a slash after the numbers of pips"},
+	} {
+		start := r.at
+		n, ok := r.number()
+		if !ok {
+			return r.want(part.want)
+		}
+		*part.n, written[part.field] = n, shorten(r.text[start:r.at])
+		if !r.accept(part.ends) {
+			return r.want(part.follows)
+		}
 	}
 	if rules.Lenient = r.accept('l'); !rules.Lenient && !r.accept('s') {
 		return r.want("s for strict or l for lenient")
@@ -135,8 +140,12 @@ func (r *reader) options() error {
 		return r.want("w or b for who places first")
 	}
 	if field, reason := rules.refuse(); reason != "" {
+		field, _, _ = strings.Cut(field, " ")
+		if rules.PoolSize == 0 {
+			reason = "want a pool of at least 1 tile" // a 0 stands for 7 in Rules, but not here
+		}
 		r.at = 0
-		return r.fail(hexgames.ErrOption, "T1", field+": "+reason)
+		return r.fail(hexgames.ErrOption, "T1", field+" "+written[field]+": "+reason)
 	}
 	start, err := rules.New()
 	r.p = start
@@ -161,12 +170,17 @@ func (r *reader) tile() (Tile, error) {
 	return t, nil
 }
 
-// coordinate reads one coordinate of a cell.
+// coordinate reads one coordinate of a cell. If there is none, or it is not written
+// as usual, it reads nothing and reports false.
 func (r *reader) coordinate() (n int, ok bool) {
+	start := r.at
 	negative := r.accept('-')
 	n, ok = r.number()
 	if negative {
-		return -n, ok && n != 0
+		n, ok = -n, ok && n != 0
+	}
+	if !ok {
+		r.at = start
 	}
 	return n, ok
 }
@@ -191,7 +205,8 @@ func (r *reader) cell() (c cell, err error) {
 	r.at = start
 	farthest := 2*(r.p.whole().count()-1) + 1
 	if c, ok = cellAt(h); !ok || h.Distance(cell{}.hex()) > farthest {
-		return c, r.impossible("T5", "the cell is farther away than tiles can reach")
+		far := shorten(r.text[start:end])
+		return c, r.impossible("T5", far+" is farther away than tiles can reach", far)
 	}
 	if r.p.At(h) != (Half{}) {
 		return c, r.impossible("T5", h.String()+" is covered twice", h.String())
@@ -321,6 +336,7 @@ func (r *reader) pool(i int) error {
 // scores reads the scores.
 func (r *reader) scores() error {
 	start := r.at
+	r.scoresAt = start
 	white, ok := r.coordinate()
 	if !ok || !r.accept(':') {
 		return r.want("the scores, such as 12:9")
@@ -361,15 +377,22 @@ func (r *reader) due() error {
 		}
 	}
 	end := r.at
-	for i := range p.pools {
-		if reason := p.wrongPool(i); reason != "" {
-			r.at = r.pools[i]
+	r.at = start
+	if clause, reason := p.wrongTurn(); reason != "" {
+		return r.impossible(clause, reason)
+	}
+	for i, at := range r.pools {
+		if reason := p.wrongPool(hexgames.White + hexgames.Player(i)); reason != "" {
+			r.at = at
 			return r.impossible("T3", reason)
 		}
 	}
-	r.at = start
 	if clause, reason := p.wrongDue(); reason != "" {
 		return r.impossible(clause, reason)
+	}
+	if reason := p.wrongScores(); reason != "" {
+		r.at = r.scoresAt
+		return r.impossible("T8", reason)
 	}
 	r.at = end
 	switch {

@@ -109,8 +109,10 @@ func (p *Position) whatToDraw() string {
 		return "the opening double"
 	case Deal:
 		return "a tile of the pool of " + p.player.String()
+	case Refill:
+		return "a tile for " + p.player.String() + ", who has placed one"
 	}
-	return "a tile for " + p.player.String()
+	return "a tile for " + p.player.String() + ", who cannot place one"
 }
 
 // whereIs says where a tile of the set is.

@@ -172,7 +172,8 @@ func TestT4Chance(t *testing.T) {
 	// A draw is a move of Chance even if there is only one.
 	wantMoves(t, "1/0-1/s/w 00:0,0/0,1 01 - 0:0 db", "draw 11")
 	wantRefused(t, "1/0-1/s/w 00:0,0/0,1 01 - 0:0 db", "01:1,0/1,1", "T4", "first Chance is to draw a tile of the pool of Black")
-	wantRefused(t, "1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 24 6:0 rw", "pass", "T4", "first Chance is to draw a tile for White")
+	wantRefused(t, "1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 24 6:0 rw", "pass", "T4", "first Chance is to draw a tile for White, who has placed one")
+	wantRefused(t, "1/1-3/sm/w 22:0,0/0,1 23.33 12 0:0 sw", "pass", "T4", "first Chance is to draw a tile for White, who cannot place one")
 	wantRefused(t, "1/0-6/s/w 33:0,0/0,1 26 24 0:0 w", "draw 00", "T4", "no draw is due: White is on turn")
 	// In one call.
 	for range 20 {
@@ -266,13 +267,6 @@ func TestT5Placements(t *testing.T) {
 	wantPlay(t, position, "2/0-6/s/w 33:0,0/0,1;66:1,1/2,1 26 24.45 0:0 rw", "66:2,1/1,1")
 }
 
-// TestT8WorkedExample plays the published example.
-func TestT8WorkedExample(t *testing.T) {
-	wantPlay(t, "1/0-6/s/w 33:0,0/0,1 26 24 0:0 w",
-		"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0;24:3,-1/2,0 00 - 6:10 rb",
-		"26:2,-1/1,0", "draw 00", "24:3,-1/2,0")
-}
-
 // TestT6OwnHalves checks that halves of one tile count like any others.
 func TestT6OwnHalves(t *testing.T) {
 	p := MustParse("1/0-6/s/w 33:0,0/0,1 03 24 0:0 w")
@@ -285,18 +279,8 @@ func TestT6OwnHalves(t *testing.T) {
 	}
 }
 
+// TestT7Sums scores single intersections; TestTables has all triples of pips.
 func TestT7Sums(t *testing.T) {
-	for a := range 10 {
-		for b := range 10 {
-			for c := range 10 {
-				v := []int{a, b, c}
-				slices.Sort(v)
-				if got, want := sums[a][b].has(c), v[0]+v[1] == v[2]; got != want {
-					t.Errorf("%d, %d and %d are a valid sum: %v, want %v", a, b, c, got, want)
-				}
-			}
-		}
-	}
 	for _, test := range []struct {
 		position, move string
 		valid          bool
@@ -323,33 +307,24 @@ func TestT7Sums(t *testing.T) {
 	if p.Scored(pass) != nil || p.Scored(Move{}) != nil || p.Scored(placement(tileOf(2, 4), cell{2, -1}, cell{1, 0})) != nil {
 		t.Error("a move that is not legal scores")
 	}
+	// Nor do legal moves that place nothing.
+	for _, text := range []string{
+		"7/0-6/s/w - - - 0:0 c",
+		"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 24 6:0 rw",
+		"1/1-3/sm/w 23:-1,3/-2,4;11:-1,2/0,2;22:0,0/0,1;33:1,1/2,0 12.13 - 4:3 b",
+	} {
+		p := MustParse(text)
+		if m := p.MoveAt(0); m.Kind() == Place || p.Scored(m) != nil {
+			t.Errorf("%v in %s scores %v", m, text, p.Scored(m))
+		}
+	}
 }
 
-// TestT9Ruling tells moves that complete nothing, which are legal, from those that
-// would have to complete something, and 0+0=0 from no sum.
-func TestT9Ruling(t *testing.T) {
-	const strict = "1/0-6/s/w 33:0,0/0,1 16 26 0:0 w"
-	wantPlay(t, strict, "1/0-6/s/w 33:0,0/0,1;16:1,1/2,1 - 26 0:0 rw", "16:1,1/2,1") // completes nothing
-	wantPlay(t, strict, "1/0-6/s/w 33:0,0/0,1;16:2,-1/1,0 - 26 6:0 rw", "16:2,-1/1,0")
-	wantRefused(t, strict, "16:1,0/2,-1", "T9", "no two of 3, 3 and 1 add up to the third")
-	zeros := strings.Replace(strict, "33", "00", 1)
-	zeros = strings.Replace(zeros, "16 ", "06 ", 1)
-	wantPlay(t, zeros, "1/0-6/s/w 00:0,0/0,1;06:1,0/2,-1 - 26 0:0 rw", "06:1,0/2,-1") // 0+0=0
-	wantRefused(t, zeros, "06:2,-1/1,0", "T9", "no two of 0, 0 and 6 add up to the third")
-
-	lenient := strings.Replace(strict, "/s/", "/l/", 1)
-	wantPlay(t, lenient, "1/0-6/l/w 33:0,0/0,1;16:1,0/2,-1 - 26 0:0 rw", "16:1,0/2,-1")
-
-	must := strings.Replace(strict, "/s/", "/sm/", 1)
-	wantRefused(t, must, "16:1,1/2,1", "T9", "the move completes no valid sum")
-	wantRefused(t, must, "16:1,0/2,-1", "T9", "no two of 3, 3 and 1 add up to the third")
-	wantPlay(t, must, "1/0-6/sm/w 33:0,0/0,1;16:2,-1/1,0 - 26 6:0 rw", "16:2,-1/1,0")
-	wantPlay(t, strings.Replace(zeros, "/s/", "/sm/", 1), "1/0-6/sm/w 00:0,0/0,1;06:1,0/2,-1 - 26 0:0 rw", "06:1,0/2,-1") // 0+0=0 is enough
-
-	both := strings.Replace(strict, "/s/", "/lm/", 1)
-	wantRefused(t, both, "16:1,1/2,1", "T9", "the move completes no valid sum")
-	wantRefused(t, both, "16:1,0/2,-1", "T9", "the move completes no valid sum")
-	wantPlay(t, both, "1/0-6/lm/w 33:0,0/0,1;16:2,-1/1,0 - 26 6:0 rw", "16:2,-1/1,0")
+// TestT8WorkedExample plays the published example.
+func TestT8WorkedExample(t *testing.T) {
+	wantPlay(t, "1/0-6/s/w 33:0,0/0,1 26 24 0:0 w",
+		"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0;24:3,-1/2,0 00 - 6:10 rb",
+		"26:2,-1/1,0", "draw 00", "24:3,-1/2,0")
 }
 
 // sixty are the moves of a strict standard game in which Black's third placement
@@ -392,6 +367,33 @@ func TestT8Bound(t *testing.T) {
 	}
 }
 
+// TestT9Ruling tells moves that complete nothing, which are legal, from those that
+// would have to complete something, and 0+0=0 from no sum.
+func TestT9Ruling(t *testing.T) {
+	const strict = "1/0-6/s/w 33:0,0/0,1 16 26 0:0 w"
+	wantPlay(t, strict, "1/0-6/s/w 33:0,0/0,1;16:1,1/2,1 - 26 0:0 rw", "16:1,1/2,1") // completes nothing
+	wantPlay(t, strict, "1/0-6/s/w 33:0,0/0,1;16:2,-1/1,0 - 26 6:0 rw", "16:2,-1/1,0")
+	wantRefused(t, strict, "16:1,0/2,-1", "T9", "no two of 3, 3 and 1 add up to the third")
+	zeros := strings.Replace(strict, "33", "00", 1)
+	zeros = strings.Replace(zeros, "16 ", "06 ", 1)
+	wantPlay(t, zeros, "1/0-6/s/w 00:0,0/0,1;06:1,0/2,-1 - 26 0:0 rw", "06:1,0/2,-1") // 0+0=0
+	wantRefused(t, zeros, "06:2,-1/1,0", "T9", "no two of 0, 0 and 6 add up to the third")
+
+	lenient := strings.Replace(strict, "/s/", "/l/", 1)
+	wantPlay(t, lenient, "1/0-6/l/w 33:0,0/0,1;16:1,0/2,-1 - 26 0:0 rw", "16:1,0/2,-1")
+
+	must := strings.Replace(strict, "/s/", "/sm/", 1)
+	wantRefused(t, must, "16:1,1/2,1", "T9", "the move completes no valid sum")
+	wantRefused(t, must, "16:1,0/2,-1", "T9", "no two of 3, 3 and 1 add up to the third")
+	wantPlay(t, must, "1/0-6/sm/w 33:0,0/0,1;16:2,-1/1,0 - 26 6:0 rw", "16:2,-1/1,0")
+	wantPlay(t, strings.Replace(zeros, "/s/", "/sm/", 1), "1/0-6/sm/w 00:0,0/0,1;06:1,0/2,-1 - 26 0:0 rw", "06:1,0/2,-1") // 0+0=0 is enough
+
+	both := strings.Replace(strict, "/s/", "/lm/", 1)
+	wantRefused(t, both, "16:1,1/2,1", "T9", "the move completes no valid sum")
+	wantRefused(t, both, "16:1,0/2,-1", "T9", "the move completes no valid sum")
+	wantPlay(t, both, "1/0-6/lm/w 33:0,0/0,1;16:2,-1/1,0 - 26 6:0 rw", "16:2,-1/1,0")
+}
+
 func TestT10Refill(t *testing.T) {
 	// As long as the boneyard has tiles.
 	wantPlay(t, "1/0-6/s/w 33:0,0/0,1 26 24 0:0 w", "1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 00 24 6:0 b", "26:2,-1/1,0", "draw 00")
@@ -413,6 +415,12 @@ func TestT11Stuck(t *testing.T) {
 	// He draws one by one, and no more than he needs to.
 	wantRefused(t, "1/1-3/sm/w 22:0,0/0,1 11.23.33 12 0:0 w", "draw 13", "T4", "no draw is due")
 	wantRefused(t, "1/1-3/sm/w 22:0,0/0,1 11.23.33 12 0:0 w", "pass", "T11", "White can place a tile, so there is no passing")
+	// One placement is enough to forbid a pass.
+	const one = "1/1-3/sm/w 33:0,0/0,1;12:0,2/1,1;13:2,1/2,0 11 23 3:3 w"
+	if n := MustParse(one).CountMoves(); n != 1 {
+		t.Errorf("%s allows %d moves, want 1", one, n)
+	}
+	wantRefused(t, one, "pass", "T11", "White can place a tile, so there is no passing")
 	// Then he places and draws another, and keeps a larger pool.
 	after := play(t, position, "draw 11")
 	after, _ = after.Apply(after.MoveAt(0))
@@ -507,6 +515,13 @@ func TestMaxMoves(t *testing.T) {
 	most := 0
 	for n := 1; n <= tileCount; n++ {
 		most = max(most, 2*(tileCount-n)*(14*n+16))
+	}
+	standard := 0
+	for n := 1; n <= 28; n++ { // the last 14 tiles are those of both pools, of which the player on turn has the most
+		standard = max(standard, 2*min(7, (28-n+1)/2)*(14*n+16))
+	}
+	if standard != 3164 {
+		t.Errorf("the bound of the standard game is %d, want 3164", standard)
 	}
 	if most != MaxMoves {
 		t.Errorf("the bound is %d, want %d", most, MaxMoves)

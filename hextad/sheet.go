@@ -47,8 +47,8 @@ const (
 type errand struct {
 	tile   Tile
 	n      int  // the count goes here
-	known  int  // what the count will be, if that is known; else 0
-	pick   int  // the number of the placement to pick, or none
+	known  int  // what the count would be, to pick one; else 0
+	pick   int  // the number of the placement to pick, less than known, or none
 	picked Move // it goes here
 	list   bool
 	moves  []Move // the list goes here
@@ -60,12 +60,16 @@ const none = -1
 // made only if it is needed, because it takes longer to clear.
 func (p *Position) send(e *errand) {
 	q, r := p.box.sides()
-	switch q, r = q+2*sheetMargin, r+2*sheetMargin; {
-	case q <= maxColumns && r <= maxRows:
+	switch {
+	case q+2*margin <= maxColumns && r+2*margin <= maxRows:
 		var c columns
 		c.spread(p, e.tile)
-		e.runColumns(&c)
-	case q*r <= sheetFew:
+		if e.known > 0 {
+			e.pickColumns(&c)
+		} else {
+			e.runColumns(&c)
+		}
+	case (q+2*sheetMargin)*(r+2*sheetMargin) <= sheetFew:
 		p.sendNear(e)
 	default:
 		p.sendFar(e)

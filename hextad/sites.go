@@ -3,12 +3,13 @@ package hextad
 import "math/bits"
 
 // A site is a pair of neighboring empty cells one of which at least is next to the
-// table. What a Position keeps of its sites is how many there are for each pair of
-// pips, the first on the lesser cell and the second on the other: so moves are
-// counted at a glance, and a placement changes only the sites around it.
+// table. What a Position keeps of its sites is how many there are, and how many of
+// them refuse each pair of pips, the first on the lesser cell and the second on the
+// other: so moves are counted at a glance, and a placement changes only the sites
+// around it. With MustScore, sites at which nothing would be completed do not count.
 type sites struct {
-	free  uint16     // those that accept all pairs: if a tile is placed there it completes nothing
-	bound siteCounts // the others
+	count   uint16
+	refused siteCounts
 }
 
 // A pairSet is a set of ordered pairs of pips from the least of the game on: bit
@@ -23,54 +24,79 @@ const pairSide = 8
 // see MaxMoves.
 type siteCounts [10]pairSet
 
-// add and remove count a site that accepts the pairs of a set.
-func (c *siteCounts) add(s pairSet) {
-	for i := 0; s != 0 && i < len(c); i++ {
-		c[i], s = c[i]^s, c[i]&s
+// add adds one to the numbers of the pairs of each set. The sets come in eights,
+// because it is faster to carry for eight at once.
+func (c *siteCounts) add(sets []pairSet) {
+	ones, twos, fours := c[0], c[1], c[2]
+	for ; len(sets) >= 8; sets = sets[8:] {
+		var carry [7]pairSet
+		ones, carry[0] = digitOf(ones, sets[0], sets[1])
+		ones, carry[1] = digitOf(ones, sets[2], sets[3])
+		ones, carry[2] = digitOf(ones, sets[4], sets[5])
+		ones, carry[3] = digitOf(ones, sets[6], sets[7])
+		twos, carry[4] = digitOf(twos, carry[0], carry[1])
+		twos, carry[5] = digitOf(twos, carry[2], carry[3])
+		fours, carry[6] = digitOf(fours, carry[4], carry[5])
+		eights := carry[6]
+		for i := 3; i < len(c); i++ {
+			c[i], eights = c[i]^eights, c[i]&eights
+		}
 	}
+	c[0], c[1], c[2] = ones, twos, fours
 }
 
-func (c *siteCounts) remove(s pairSet) {
-	for i := 0; s != 0 && i < len(c); i++ {
-		c[i] ^= s
-		s &= c[i]
+// digitOf adds three digits for each pair, and returns the digit of the sum and what
+// is to be carried to the next.
+func digitOf(s, t, u pairSet) (digit, carry pairSet) {
+	odd := s ^ t
+	return odd ^ u, s&t | odd&u
+}
+
+// remove takes one from the numbers of the pairs of each set: it adds to what they
+// lack.
+func (c *siteCounts) remove(sets []pairSet) {
+	c.invert()
+	c.add(sets)
+	c.invert()
+}
+
+func (c *siteCounts) invert() {
+	for i := range c {
+		c[i] = ^c[i]
 	}
 }
 
 // of returns how many sites there are for the pairs of a set together.
 func (c *siteCounts) of(s pairSet) (n int) {
 	for i, with := range c {
-		n += bits.OnesCount64(uint64(with&s)) << i
+		if with != 0 { // the numbers are rarely as great as they may be
+			n += bits.OnesCount64(uint64(with&s)) << i
+		}
 	}
 	return n
 }
 
 // Sets of pairs, the last three by the least number of pips in the game.
 var (
-	firstIn  [1 << pairSide]pairSet // the pairs of which the first is in a set
-	secondIn [1 << pairSide]pairSet // the pairs of which the second is
+	firstIn [1 << pairSide]pairSet // the pairs of which the first is in a set
 
-	pairsOf     [maxPips + 1][tileCount + 1]pairSet // the ways round of a tile
-	validFor    [maxPips + 1][16]pairSet            // the pairs that make a valid sum with a cell, by its pips in a patch
-	validOrNone [maxPips + 1][16]pairSet            // and all pairs if the cell is not covered
+	pairsOf    [maxPips + 1][tileCount + 1]pairSet // the ways round of a tile
+	validFor   [maxPips + 1][16]pairSet            // the pairs that make a valid sum with a cell, by its pips in a patch
+	invalidFor [maxPips + 1][16]pairSet            // the pairs that make an invalid one
 )
+
+// secondIn returns the pairs of which the second is in a set.
+func secondIn(set uint8) pairSet { return 0x0101010101010101 * pairSet(set) }
 
 func init() {
 	for set := range firstIn {
 		for x := range pairSide {
-			for y := range pairSide {
-				pair := pairSet(1) << (pairSide*x + y)
-				if set>>x&1 != 0 {
-					firstIn[set] |= pair
-				}
-				if set>>y&1 != 0 {
-					secondIn[set] |= pair
-				}
+			if set>>x&1 != 0 {
+				firstIn[set] |= 0xff << (pairSide * x)
 			}
 		}
 	}
 	for least := range maxPips + 1 {
-		validOrNone[least][0] = ^pairSet(0)
 		for x := least; x <= min(maxPips, least+pairSide-1); x++ {
 			for y := least; y <= min(maxPips, least+pairSide-1); y++ {
 				pair := pairSet(1) << (pairSide*(x-least) + y - least)
@@ -78,7 +104,8 @@ func init() {
 				for z := range maxPips + 1 {
 					if sums[x][y].has(z) {
 						validFor[least][z+1] |= pair
-						validOrNone[least][z+1] |= pair
+					} else {
+						invalidFor[least][z+1] |= pair
 					}
 				}
 			}
@@ -102,109 +129,7 @@ func (p *Position) sitesFor(tiles tileSet) int {
 
 // of returns how many sites there are for the pairs of a set together.
 func (s *sites) of(pairs pairSet) int {
-	return int(s.free)*bits.OnesCount64(uint64(pairs)) + s.bound.of(pairs)
-}
-
-// count counts the sites that a tile on the pair of a patch changes, one by one or,
-// if they are free, at once. It is called before the pair is covered, with the sign
-// -1 so that they are no longer counted, and after, with 1.
-func (s *sites) count(a *patch, o *options, sign int) {
-	n := a.covered.neighbors()
-	near := n.any()
-	corner := n.corners()
-	changed := a.changed()
-	var bound [6]cellSet
-	var ends cellSet
-	for _, d := range ascending[3:] {
-		sites := changed[d] &^ (a.covered | n[d]) & (near | near.neighbors()[d])
-		if !o.lenient || o.must {
-			bound[d] = sites & (corner | corner.neighbors()[d] | n[turned[d+1]] | n[turned[d+5]])
-			ends |= bound[d] | bound[d].neighbors()[turned[d+3]]
-		}
-		if !o.must {
-			s.free += uint16(sign * bits.OnesCount64(uint64(sites&^bound[d])))
-		}
-	}
-	var verdicts [64]verdict
-	for ends &= corner; ends != 0; ends &= ends - 1 {
-		i := bits.TrailingZeros64(uint64(ends))
-		verdicts[i] = a.verdict(i)
-	}
-	for _, d := range ascending[3:] {
-		for cells := bound[d]; cells != 0; cells &= cells - 1 {
-			accepted := a.accepts(bits.TrailingZeros64(uint64(cells)), d, &verdicts, o)
-			if sign > 0 {
-				s.bound.add(accepted)
-			} else {
-				s.bound.remove(accepted)
-			}
-		}
-	}
-}
-
-// changed returns the sites that a tile on the pair changes, by their lesser cells
-// and the directions to the other, and perhaps others: those with an end that it
-// covers, or that it gives a neighbor or an intersection to complete, and those
-// that it lies beside.
-func (a *patch) changed() (sites [6]cellSet) {
-	pair := cellSet(1)<<a.center | 1<<beside(a.center, a.way)
-	with, without := (a.covered | pair).neighbors(), (a.covered &^ pair).neighbors()
-	next := pair.neighbors()
-	ends := pair | next.any()&^without.any()
-	for d := range next {
-		ends |= next[d]&with[turned[d+1]] | with[d]&next[turned[d+1]]
-	}
-	beside := ends.neighbors()
-	for _, d := range ascending[3:] {
-		sites[d] = ends | beside[d] | next[turned[d+1]] | next[turned[d+5]]
-	}
-	return sites
-}
-
-// accepts returns the pairs of pips that can be placed on cell i and its neighbor in
-// direction d (T9), given the verdicts about these.
-func (a *patch) accepts(i, d int, verdicts *[64]verdict, o *options) pairSet {
-	first, second := &verdicts[i&63], &verdicts[beside(i, d)]
-	left, right := a.pips[beside(i, d+1)], a.pips[beside(i, d+5)]
-	accepted := ^pairSet(0)
-	if !o.lenient {
-		valid := &validOrNone[o.minPips]
-		accepted = valid[left&15] & valid[right&15] &^
-			(firstIn[uint8(first.bad>>o.minPips)] | secondIn[uint8(second.bad>>o.minPips)])
-	}
-	if o.must {
-		valid := &validFor[o.minPips]
-		accepted &= valid[left&15] | valid[right&15] |
-			firstIn[uint8(first.good>>o.minPips)] | secondIn[uint8(second.good>>o.minPips)]
-	}
-	return accepted
-}
-
-// A verdict tells what two neighboring covered cells make of the cells beside both.
-type verdict struct{ bad, good pipSet } // the pips that complete an invalid sum there, and a valid one
-
-// judgments has one for two cells of a patch, by what pips has of them; the zero one
-// if not both are covered.
-var judgments = func() (table [16][16]verdict) {
-	for v := range maxPips + 1 {
-		for w := range maxPips + 1 {
-			table[v+1][w+1] = verdict{allPips &^ sums[v][w], sums[v][w]}
-		}
-	}
-	return table
-}()
-
-// verdict returns what the covered cells around cell i say together.
-func (a *patch) verdict(i int) (all verdict) {
-	before := a.pips[beside(i, 5)]
-	for d := range patchSteps {
-		pips := a.pips[beside(i, d)]
-		one := &judgments[before&15][pips&15]
-		all.bad |= one.bad
-		all.good |= one.good
-		before = pips
-	}
-	return all
+	return int(s.count)*bits.OnesCount64(uint64(pairs)) - s.refused.of(pairs)
 }
 
 // lay puts a tile on the table, and counts the sites anew around it.
@@ -213,14 +138,147 @@ func (p *Position) lay(m Move, a *patch) {
 	if !p.keepsSites() {
 		return
 	}
-	p.sites.count(a, &p.options, -1)
-	x, y := lows[m.tile], highs[m.tile]
-	if m.high.before(m.low) {
-		x, y = y, x
+	before := *a
+	a.cover()
+	old, oldBound := before.covered.sites()
+	now, nowBound := a.covered.sites()
+	if p.must {
+		old, now = oldBound, nowBound
 	}
-	a.cover(a.center, x)
-	a.cover(beside(a.center, a.way), y)
-	p.sites.count(a, &p.options, 1)
+	p.sites.count += uint16(now.count() - old.count())
+	if p.lenient && !p.must {
+		return // nothing is refused
+	}
+	// The sites that are there before and after need a look only if they are changed.
+	changed := a.covered.changed(a.covered &^ before.covered)
+	var s survey
+	p.sites.refused.remove(s.refusals(&before, &p.options, oldBound.without(now.without(changed))))
+	p.sites.refused.add(s.refusals(a, &p.options, nowBound.without(old.without(changed))))
+}
+
+// A siteSet is a set of sites of a patch: for each direction that leads to a greater
+// cell, the lesser cells of the sites that lie in that direction.
+type siteSet struct{ d0, d1, d5 cellSet }
+
+func (s siteSet) without(t siteSet) siteSet {
+	return siteSet{s.d0 &^ t.d0, s.d1 &^ t.d1, s.d5 &^ t.d5}
+}
+
+func (s siteSet) count() int {
+	return bits.OnesCount64(uint64(s.d0)) + bits.OnesCount64(uint64(s.d1)) + bits.OnesCount64(uint64(s.d5))
+}
+
+// cells returns the cells of the sites.
+func (s siteSet) cells() cellSet {
+	return s.d0 | s.d0<<8 | s.d1 | s.d1<<7 | s.d5 | s.d5<<1
+}
+
+// sites returns the sites that there are if a set is what is covered, and those among
+// them at which something is completed.
+func (s cellSet) sites() (all, bound siteSet) {
+	n0, n1, n2, _, n4, n5 := s.neighbors()
+	near, corner := s.near(), s.corners()
+	all = siteSet{
+		(near | near>>8) &^ (s | n0),
+		(near | near>>7) &^ (s | n1),
+		(near | near>>1) &^ (s | n5),
+	}
+	bound = siteSet{
+		all.d0 & (corner | corner>>8 | n1 | n5),
+		all.d1 & (corner | corner>>7 | n2 | n0),
+		all.d5 & (corner | corner>>1 | n0 | n4),
+	}
+	return all, bound
+}
+
+// changed returns the sites that refuse something else since a pair is covered: those
+// that it lies beside, and those with a cell at which it has made a corner.
+func (s cellSet) changed(pair cellSet) siteSet {
+	n0, n1, n2, n3, n4, n5 := s.neighbors()
+	p0, p1, p2, p3, p4, p5 := pair.neighbors()
+	corner := p0&(n1|n5) | p1&(n2|n0) | p2&(n3|n1) | p3&(n4|n2) | p4&(n5|n3) | p5&(n0|n4)
+	return siteSet{
+		corner | corner>>8 | p1 | p5,
+		corner | corner>>7 | p2 | p0,
+		corner | corner>>1 | p0 | p4,
+	}
+}
+
+// A survey finds out what sites of a patch refuse. It has room for all that a tile
+// changes: 11 sites have a cell of the pair, and 30 others a cell beside it.
+type survey struct {
+	bad, good [64]uint8   // what the verdict about each cell says, in pips from the least of the game on
+	sets      [64]pairSet // what each site refuses
+	n         int         // the number of sites
+}
+
+// refusals returns the pairs that each of these sites refuses (T9), and then empty
+// sets, so that they come in eights.
+func (s *survey) refusals(a *patch, o *options, sites siteSet) []pairSet {
+	for cells := sites.cells() & a.covered.corners(); cells != 0; cells &= cells - 1 {
+		i := bits.TrailingZeros64(uint64(cells))
+		v := a.verdict(i)
+		s.bad[i], s.good[i] = uint8(v.bad()>>o.minPips), uint8(v.good()>>o.minPips)
+	}
+	s.n = 0
+	s.look(a, o, sites.d0, 8, 7, 1)
+	s.look(a, o, sites.d1, 7, -1, 8)
+	s.look(a, o, sites.d5, 1, 8, -7)
+	clear(s.sets[s.n : s.n+8])
+	return s.sets[:(s.n+7)&^7]
+}
+
+// look finds what sites in one direction refuse, given their lesser cells, and the
+// steps from there to the other cell and to the two cells beside both.
+func (s *survey) look(a *patch, o *options, cells cellSet, other, left, right int) {
+	invalid, valid := &invalidFor[o.minPips], &validFor[o.minPips]
+	n := s.n
+	for ; cells != 0; cells &= cells - 1 {
+		i := bits.TrailingZeros64(uint64(cells))
+		j := (i + other) & 63
+		v, w := a.pips[(i+left)&63]&15, a.pips[(i+right)&63]&15
+		refused := invalid[v] | invalid[w] | firstIn[s.bad[i]] | secondIn(s.bad[j])
+		if o.must {
+			if o.lenient {
+				refused = 0
+			}
+			refused |= ^(valid[v] | valid[w] | firstIn[s.good[i]] | secondIn(s.good[j]))
+		}
+		s.sets[n&63] = refused
+		n++
+	}
+	s.n = n
+}
+
+// A verdict tells what covered cells make of a cell beside two of them: the pips that
+// complete an invalid sum there, and those that complete a valid one.
+type verdict uint32
+
+func (v verdict) bad() pipSet  { return pipSet(v) }
+func (v verdict) good() pipSet { return pipSet(v >> 16) }
+
+// verdicts has those of two neighboring cells, by what pips has of them: 16 times that
+// of the one and that of the other. If not both are covered, they say nothing.
+var verdicts = func() (table [256]verdict) {
+	for v := range maxPips + 1 {
+		for w := range maxPips + 1 {
+			table[16*(v+1)+w+1] = verdict(allPips&^sums[v][w]) | verdict(sums[v][w])<<16
+		}
+	}
+	return table
+}()
+
+// verdictOf returns what the six neighbors of a cell say together.
+func verdictOf(n0, n1, n2, n3, n4, n5 uint8) verdict {
+	return verdicts[n0<<4|n1] | verdicts[n1<<4|n2] | verdicts[n2<<4|n3] |
+		verdicts[n3<<4|n4] | verdicts[n4<<4|n5] | verdicts[n5<<4|n0]
+}
+
+// verdict returns what the covered cells around cell i say. The cell is not in the
+// first or the last column.
+func (a *patch) verdict(i int) verdict {
+	at := (*[17]uint8)(a.pips[i-8:])
+	return verdictOf(at[16], at[15], at[7], at[0], at[1], at[9])
 }
 
 // clearTable takes all tiles from the table.

@@ -30,8 +30,8 @@ func intersection(a, b, c piece) Intersection {
 	return x
 }
 
-// Intersections yields the intersections on the table, by the first of their cells
-// by Q, then by R.
+// Intersections yields the intersections on the table, by the first of their cells,
+// then by the second; cells by Q, then by R.
 func (p Position) Intersections() iter.Seq[Intersection] {
 	pieces := p.pieces()
 	return func(yield func(Intersection) bool) {

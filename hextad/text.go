@@ -121,13 +121,18 @@ func MustParse(text string) Position {
 //     next to each other, or farther away than tiles can reach, that is not
 //     connected, or has no double on 0,0 and 0,1; in a strict game, one with an
 //     intersection that is no valid sum;
-//   - scores whose sum is not the worth of the table;
-//   - a pool that is longer than it can be, or, while the boneyard has tiles,
-//     shorter than it must be;
+//   - scores whose sum is not the worth of the table, or points of a player who
+//     cannot have placed a tile yet;
+//   - a pool that is longer than it can be, or shorter than it must be: by more tiles
+//     than can have been placed without a refill, which is none while the boneyard
+//     has tiles;
 //   - something due that does not fit the rest: a draw without a tile to draw, the
 //     turn of a player who cannot place but would have to draw, an end that is none,
 //     or the turn of the wrong player, where no pass can have changed turns: as long
-//     as the boneyard has tiles, and without MustScore always.
+//     as the boneyard has tiles, without MustScore always, and if the opponent can
+//     place a tile but has placed none yet;
+//   - two tiles that can be placed in the first turn of a player who has more tiles
+//     than he was dealt: he was stuck until he drew the last of them.
 func Parse(text string) (Position, error) {
 	r := reader{text: text}
 	if err := r.read(); err != nil {

@@ -44,7 +44,8 @@ var refusals = []struct {
 	{"7/0-6/s/w 33-0,0/0,1 - - 0:0 dw", hexgames.ErrSyntax, "", 13, "want a colon after the tile"},
 	{"7/0-6/s/w 33:0/0,1 - - 0:0 dw", hexgames.ErrSyntax, "", 15, "want a cell"},
 	{"7/0-6/s/w 33:00,0/0,1 - - 0:0 dw", hexgames.ErrSyntax, "", 14, "want a cell"},
-	{"7/0-6/s/w 33:-0,0/0,1 - - 0:0 dw", hexgames.ErrSyntax, "", 16, "want a cell"},
+	{"7/0-6/s/w 33:-0,0/0,1 - - 0:0 dw", hexgames.ErrSyntax, "", 14, "want a cell"},
+	{"7/0-6/s/w 33:0,-00/0,1 - - 0:0 dw", hexgames.ErrSyntax, "", 16, "want a cell"},
 	{"7/0-6/s/w 33:0,/0,1 - - 0:0 dw", hexgames.ErrSyntax, "", 16, "want a cell"},
 	{"7/0-6/s/w 33:0,0;0,1 - - 0:0 dw", hexgames.ErrSyntax, "", 17, "want a slash after the cell of the first half"},
 	{"7/0-6/s/w 33:0,0/0,1. - - 0:0 dw", hexgames.ErrSyntax, "", 21, "want a semicolon and a placement, or a space"},
@@ -58,7 +59,7 @@ var refusals = []struct {
 	{"7/0-6/s/w 33:0,0/0,1 13.12 14.15 0:0 dw", hexgames.ErrSyntax, "", 25, "want the tiles in ascending order"},
 	{"7/0-6/s/w - - - 0 c", hexgames.ErrSyntax, "", 18, "want the scores"},
 	{"7/0-6/s/w - - - 00:0 c", hexgames.ErrSyntax, "", 17, "want the scores"},
-	{"7/0-6/s/w - - - 0:-0 c", hexgames.ErrSyntax, "", 21, "want the scores"},
+	{"7/0-6/s/w - - - 0:-0 c", hexgames.ErrSyntax, "", 19, "want the scores"},
 	{"7/0-6/s/w - - - 0:0", hexgames.ErrSyntax, "", 20, "want a space, then what is due"},
 	{"7/0-6/s/w - - - 0:0 ", hexgames.ErrSyntax, "", 21, "want what is due"},
 	{"7/0-6/s/w - - - 0:0 d", hexgames.ErrSyntax, "", 22, "want what is due"},
@@ -67,12 +68,14 @@ var refusals = []struct {
 	{"7/0-6/s/w - - - 0:0 с", hexgames.ErrSyntax, "", 21, "want what is due"}, // a Cyrillic letter
 
 	// The options.
-	{"0/0-6/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "PoolSize 0: want a pool of at least 1 tile"},
+	{"0/0-6/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "PoolSize 0: want a pool of at least 1 tile (T1)"},
 	{"7/6-0/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "MinPips 6: want no more than MaxPips, which is 0"},
 	{"7/0-10/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "MaxPips 10: want at most 9 pips"},
-	{"7/0-4294967302/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "want at most 9 pips"},
+	{"7/0-4294967302/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "MaxPips 4294967302: want at most 9 pips"},
+	{"7/4294967296-6/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "MinPips 4294967296: want no more than MaxPips, which is 6"},
 	{"14/0-6/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "PoolSize 14: two pools and the opening tile are more than the 28 tiles with pips from 0 to 6: want pools of at most 13"},
-	{"100000000000/0-6/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "two pools and the opening tile are more than the 28 tiles"},
+	{"65536/0-6/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "PoolSize 65536: two pools and the opening tile are more than the 28 tiles"},
+	{"1000000000000000000000000000/0-6/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "PoolSize 100000000000000000000000...: two pools and the opening tile are more than the 28 tiles"},
 	{"1/0-0/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "more than the 1 tile with pips from 0 to 0: want more pips to choose from"},
 
 	// The tiles and the table.
@@ -92,13 +95,13 @@ var refusals = []struct {
 	{"7/0-6/s/w 33:0,0/1,0 - - 0:0 dw", hexgames.ErrPosition, "T2", 11, "want the opening double on 0,0 and 0,1"},
 	{"7/0-6/s/w 33:0,-1/0,0 - - 0:0 dw", hexgames.ErrPosition, "T2", 11, "want the opening double on 0,0 and 0,1"},
 	{"7/0-6/s/w 34:0,0/0,1 - - 0:0 dw", hexgames.ErrPosition, "T2", 11, "want the opening double on 0,0 and 0,1"},
-	{"1/0-6/s/w 33:0,0/0,1;26:55,0/55,1 45 24 6:0 rw", hexgames.ErrPosition, "T5", 30, "the cell is farther away than tiles can reach"},
-	{"1/0-6/s/w 33:0,0/0,1;26:56,0/57,0 45 24 6:0 rw", hexgames.ErrPosition, "T5", 25, "the cell is farther away than tiles can reach"},
-	{"1/0-6/s/w 33:0,0/0,1;26:40,40/41,40 45 24 6:0 rw", hexgames.ErrPosition, "T5", 25, "the cell is farther away than tiles can reach"},
-	{"1/0-9/s/w 33:0,0/0,1;26:109,0/110,0 45 24 6:0 rw", hexgames.ErrPosition, "T5", 31, "the cell is farther away than tiles can reach"},
-	{"1/0-9/s/w 33:0,0/0,1;26:128,0/256,0 45 24 6:0 rw", hexgames.ErrPosition, "T5", 25, "the cell is farther away than tiles can reach"},
-	{"1/0-9/s/w 33:0,0/0,1;26:1,-4294967296/2,-1 45 24 6:0 rw", hexgames.ErrPosition, "T5", 25, "the cell is farther away than tiles can reach"},
-	{"1/0-9/s/w 33:0,0/0,1;26:2147483648,0/18446744073709551617,0 45 24 6:0 rw", hexgames.ErrPosition, "T5", 25, "the cell is farther away than tiles can reach"},
+	{"1/0-6/s/w 33:0,0/0,1;26:55,0/55,1 45 24 6:0 rw", hexgames.ErrPosition, "T5", 30, "55,1 is farther away than tiles can reach"},
+	{"1/0-6/s/w 33:0,0/0,1;26:56,0/57,0 45 24 6:0 rw", hexgames.ErrPosition, "T5", 25, "56,0 is farther away than tiles can reach"},
+	{"1/0-6/s/w 33:0,0/0,1;26:40,40/41,40 45 24 6:0 rw", hexgames.ErrPosition, "T5", 25, "40,40 is farther away than tiles can reach"},
+	{"1/0-9/s/w 33:0,0/0,1;26:109,0/110,0 45 24 6:0 rw", hexgames.ErrPosition, "T5", 31, "110,0 is farther away than tiles can reach"},
+	{"1/0-9/s/w 33:0,0/0,1;26:128,0/256,0 45 24 6:0 rw", hexgames.ErrPosition, "T5", 25, "128,0 is farther away than tiles can reach"},
+	{"1/0-9/s/w 33:0,0/0,1;26:1,-4294967296/2,-1 45 24 6:0 rw", hexgames.ErrPosition, "T5", 25, "1,-4294967296 is farther away than tiles can reach"},
+	{"1/0-9/s/w 33:0,0/0,1;26:2147483648,0/18446744073709551617,0 45 24 6:0 rw", hexgames.ErrPosition, "T5", 25, "2147483648,0 is farther away than tiles can reach"},
 	{"1/0-6/s/w 33:0,0/0,1;25:2,-1/1,0 45 24 5:0 rw", hexgames.ErrPosition, "T9", 11, "no two of 3, 3 and 5 add up to the third, on 0,1 0,0 1,0"},
 
 	// The scores.
@@ -109,21 +112,30 @@ var refusals = []struct {
 	{"7/0-6/s/w - - - 1:0 c", hexgames.ErrPosition, "T8", 17, "the table is worth 0 points"},
 	{"7/0-6/s/w - - - 65536:0 c", hexgames.ErrPosition, "T8", 17, "the table is worth 0 points"},
 	{"7/0-6/s/w - - - 4294967296:0 c", hexgames.ErrPosition, "T8", 17, "the table is worth 0 points"},
+	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 00 24 0:6 b", hexgames.ErrPosition, "T8", 40, "Black has placed no tile yet, and so has no points"},
+	{"1/0-6/sm/b 33:0,0/0,1;26:2,-1/1,0 00 - 1:5 rb", hexgames.ErrPosition, "T8", 40, "White has placed no tile yet, and so has no points"},
 
 	// The pools.
-	{"7/0-6/s/w - 12 - 0:0 c", hexgames.ErrPosition, "T3", 13, "longer than it can be: the opening double comes before the deal"},
-	{"2/0-6/s/w 33:0,0/0,1 - 12 0:0 dw", hexgames.ErrPosition, "T3", 24, "longer than it can be: tiles are dealt one by one, to White first"},
-	{"2/0-6/s/w 33:0,0/0,1 12.13 - 0:0 db", hexgames.ErrPosition, "T3", 22, "longer than it can be: tiles are dealt one by one, to White first"},
-	{"1/0-6/s/w 33:0,0/0,1 12.13 14 0:0 w", hexgames.ErrPosition, "T3", 22, "longer than it can be: want at most 1 tile"},
-	{"1/0-6/s/w 33:0,0/0,1 12 13.14 0:0 w", hexgames.ErrPosition, "T3", 25, "longer than it can be: want at most 1 tile"},
-	{"1/0-6/sm/w 33:0,0/0,1 03 13.14 0:0 w", hexgames.ErrPosition, "T3", 26, "longer than it can be: want at most 1 tile"}, // Black has not had a turn
-	{"1/0-6/sm/w 33:0,0/0,1;26:2,-1/1,0 - 13.14 6:0 rw", hexgames.ErrPosition, "T3", 37, "longer than it can be: want at most 1 tile"},
-	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 45 24 6:0 rw", hexgames.ErrPosition, "T3", 34, "longer than it can be: want at most 0 tiles"},
-	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 24 6:0 b", hexgames.ErrPosition, "T3", 34, "shorter than it must be while the boneyard has tiles: want at least 1 tile"},
-	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 24 - 6:0 b", hexgames.ErrPosition, "T3", 37, "shorter than it must be while the boneyard has tiles: want at least 1 tile"},
-	{"2/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 12.13 6:0 rw", hexgames.ErrPosition, "T3", 34, "shorter than it must be while the boneyard has tiles: want at least 1 tile"},
+	{"7/0-6/s/w - 12 - 0:0 c", hexgames.ErrPosition, "T3", 13, "White's pool is longer than it can be: the opening double comes before the deal"},
+	{"2/0-6/s/w 33:0,0/0,1 - 12 0:0 dw", hexgames.ErrPosition, "T3", 24, "Black's pool is longer than it can be: tiles are dealt one by one, to White first"},
+	{"2/0-6/s/w 33:0,0/0,1 12.13 - 0:0 db", hexgames.ErrPosition, "T3", 22, "White's pool is longer than it can be: tiles are dealt one by one, to White first"},
+	{"1/0-6/s/w 33:0,0/0,1 12.13 14 0:0 w", hexgames.ErrPosition, "T3", 22, "White's pool is longer than it can be: want at most 1 tile"},
+	{"1/0-6/s/w 33:0,0/0,1 12 13.14 0:0 w", hexgames.ErrPosition, "T3", 25, "Black's pool is longer than it can be: want at most 1 tile"},
+	{"1/0-6/sm/w 33:0,0/0,1 03 13.14 0:0 w", hexgames.ErrPosition, "T3", 26, "Black's pool is longer than it can be: want at most 1 tile"}, // Black has not had a turn
+	{"1/0-6/sm/w 33:0,0/0,1;26:2,-1/1,0 - 13.14 6:0 rw", hexgames.ErrPosition, "T3", 37, "Black's pool is longer than it can be: want at most 1 tile"},
+	{"1/0-6/sm/w 33:0,0/0,1;26:2,-1/1,0 45 13.14 6:0 rw", hexgames.ErrPosition, "T3", 38, "Black's pool is longer than it can be: want at most 1 tile"},
+	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 45 24 6:0 rw", hexgames.ErrPosition, "T3", 34, "White's pool is longer than it can be: want at most 0 tiles"},
+	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 24 6:0 b", hexgames.ErrPosition, "T3", 34, "White's pool is shorter than it must be while the boneyard has tiles: want at least 1 tile"},
+	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 24 - 6:0 b", hexgames.ErrPosition, "T3", 37, "Black's pool is shorter than it must be while the boneyard has tiles: want at least 1 tile"},
+	{"2/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 12.13 6:0 rw", hexgames.ErrPosition, "T3", 34, "White's pool is shorter than it must be while the boneyard has tiles: want at least 1 tile"},
 	{"1/0-1/s/w 00:0,0/0,1;11:1,0/2,-1 01 - 0:0 b", hexgames.ErrPosition, "T9", 11, "no two of 0, 0 and 1"},
-	{"1/0-1/l/w 00:0,0/0,1;11:1,0/2,-1 01 - 0:0 b", hexgames.ErrPosition, "T3", 34, "longer than it can be: want at most 0 tiles"},
+	{"1/0-1/l/w 00:0,0/0,1;11:1,0/2,-1 01 - 0:0 b", hexgames.ErrPosition, "T3", 34, "White's pool is longer than it can be: want at most 0 tiles"},
+	// All tiles are drawn.
+	{"7/0-6/s/w 11:0,0/0,1 00.01.02.03.04.05.06.12.13.14.15.16.22.23 24.25.26.33.34.35.36.44.45.46.55.56.66 0:0 w", hexgames.ErrPosition, "T3", 22, "White's pool is longer than it can be: want at most 7 tiles"},
+	{"1/0-2/l/b 11:0,0/0,1 01.02 00.12.22 0:0 b", hexgames.ErrPosition, "T3", 22, "White's pool is longer than it can be: want at most 1 tile"},
+	{"7/0-6/lm/b 44:0,0/0,1;36:0,2/0,3 02.04.26.34 00.01.03.05.06.11.12.13.14.15.16.22.23.24.25.33.35.45.46.55.56.66 0:0 b", hexgames.ErrPosition, "T3", 34, "White's pool is shorter than it can be after 1 placement: want at least 6 tiles"},
+	{"2/0-2/lm/w 11:0,0/0,1;00:0,2/0,3 01.02.12.22 - 0:0 w", hexgames.ErrPosition, "T3", 46, "Black's pool is shorter than it can be after 1 placement: want at least 1 tile"},
+	{"1/0-2/lm/w 11:0,0/0,1;12:2,-1/1,0 - 00.01.02.22 2:0 b", hexgames.ErrPosition, "T3", 37, "Black's pool is longer than it can be: want at most 1 tile"}, // White has left a gap in the first turn
 
 	// What is due.
 	{"7/0-6/s/w - - - 0:0 w", hexgames.ErrPosition, "T2", 21, "the opening double is due if and only if the table is empty"},
@@ -132,18 +144,26 @@ var refusals = []struct {
 	{"2/0-6/s/w 33:0,0/0,1 12 - 0:0 dw", hexgames.ErrPosition, "T4", 31, "a tile for Black is due in the deal"},
 	{"2/0-6/s/b 33:0,0/0,1 12 13 0:0 b", hexgames.ErrPosition, "T4", 32, "a tile for White is due in the deal"},
 	{"1/0-6/s/w 33:0,0/0,1 12 13 0:0 dw", hexgames.ErrPosition, "T4", 32, "the deal is over"},
-	{"1/0-6/s/w 33:0,0/0,1 - 13 0:0 rw", hexgames.ErrPosition, "T3", 24, "to White first"},
+	{"1/0-6/s/w 33:0,0/0,1 - 13 0:0 rw", hexgames.ErrPosition, "T10", 31, "there is no refill before a placement"},
 	{"1/0-6/sm/w 33:0,0/0,1 12 13 0:0 rw", hexgames.ErrPosition, "T10", 33, "there is no refill before a placement"},
 	{"1/0-1/l/w 00:0,0/0,1;11:1,0/2,-1 - 01 0:0 rw", hexgames.ErrPosition, "T10", 43, "there is no tile to draw"},
 	{"1/0-6/s/w 33:0,0/0,1 12 13 0:0 b", hexgames.ErrPosition, "T5", 32, "after 0 placements and no pass this is due for White"},
+	{"1/0-1/l/w 00:0,0/0,1;01:1,0/2,-1 - 11 0:0 w", hexgames.ErrPosition, "T5", 43, "after 1 placement and no pass this is due for Black"},
+	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 24 6:0 rb", hexgames.ErrPosition, "T5", 43, "after 1 placement and no pass this is due for White"},
 	{"1/0-6/s/b 33:0,0/0,1 12 13 0:0 w", hexgames.ErrPosition, "T5", 32, "after 0 placements and no pass this is due for Black"},
-	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 24 - 6:0 rb", hexgames.ErrPosition, "T5", 43, "after 1 placement and no pass this is due for White"},
 	{"1/0-6/sm/w 33:0,0/0,1;26:2,-1/1,0 24 12 6:0 w", hexgames.ErrPosition, "T5", 45, "after 1 placement and no pass this is due for Black"},
 	{"1/0-6/sm/w 33:0,0/0,1 03 13 0:0 sw", hexgames.ErrPosition, "T11", 33, "White can place a tile, and so draws none"},
 	{"1/0-6/sm/w 33:0,0/0,1 45 13 0:0 w", hexgames.ErrPosition, "T11", 33, "White can place no tile, and so draws one"},
+	{"1/0-1/sm/w 00:0,0/0,1;01:1,0/2,-1 - 11 0:0 sb", hexgames.ErrPosition, "T11", 44, "there is no tile to draw"},
+	{"1/0-1/sm/w 11:0,0/0,1 01 00 0:0 b", hexgames.ErrPosition, "T11", 33, "White has placed no tile yet, and cannot have passed, because he can place one"},
+	{"1/0-1/sm/w 00:0,0/0,1;01:1,0/2,-1 - 11 0:0 w", hexgames.ErrPosition, "T11", 44, "Black has placed no tile yet, and cannot have passed, because he can place one"},
+	{"7/0-6/sm/w 33:0,0/0,1 00.01.02.03.04.05.06.36 11.12.13.14.15.16.22 0:0 w", hexgames.ErrPosition, "T11", 72, "White has drawn because no tile could be placed, and so only one can now: the last"},
+	{"1/0-6/sm/w 33:0,0/0,1;26:2,-1/1,0 00 24.45 6:0 b", hexgames.ErrPosition, "T11", 48, "Black has drawn because no tile could be placed, and so only one can now: the last"},
 	{"1/0-6/s/w 33:0,0/0,1 12 13 0:0 -", hexgames.ErrPosition, "T12", 32, "the game is not over while the boneyard has tiles"},
 	{"1/0-1/l/w 00:0,0/0,1;11:1,0/2,-1 - 01 0:0 -", hexgames.ErrPosition, "T12", 43, "the game is not over while a player can place a tile"},
 	{"1/1-2/sm/w 11:0,0/0,1 22 12 0:0 -", hexgames.ErrPosition, "T12", 33, "the game is not over while a player can place a tile"},
+	{"2/1-3/sm/w 22:0,0/0,1;13:1,1/0,2;12:2,1/1,2;11:2,2/2,3;23:3,1/4,0 33 - 5:7 w", hexgames.ErrPosition, "T12", 76, "nobody can place a tile, and none is left to draw: the game is over"},
+	{"2/1-3/sm/w 22:0,0/0,1;13:1,1/0,2;12:2,1/1,2;11:2,2/2,3;23:3,1/4,0 33 - 5:7 b", hexgames.ErrPosition, "T12", 76, "nobody can place a tile, and none is left to draw: the game is over"},
 	{"5/1-7/sm/w 17:-2,-2/-3,-2;56:-2,-1/-3,-1;66:-2,1/-1,1;24:0,-7/-1,-7;45:-1,-2/-1,-3;12:-1,-1/0,-1;13:0,-3/1,-3;33:0,0/0,1;37:0,3/1,3;46:1,-7/1,-8;34:1,-6/2,-6;27:1,-4/1,-5;36:2,-3/1,-2;16:2,-1/1,0;47:2,5/1,5;67:3,-8/2,-7;23:3,-2/2,-2;14:3,1/2,1;25:2,3/2,2;35:2,4/3,3;22:2,6/3,5;15:3,-1/3,0;44:4,-1/5,-2;11:4,4/4,5;26:6,-2/6,-3;57:7,-2/6,-1 - 55.77 70:75 b", hexgames.ErrPosition, "T12", 354, "nobody can place a tile, and none is left to draw: the game is over"},
 }
 
@@ -221,7 +241,19 @@ func TestDiagram(t *testing.T) {
 White 6:
 Black 0: 24
 boneyard: 25 tiles
-to draw: a tile for White`,
+to draw: a tile for White, who has placed one`,
+		"1/1-3/sm/w 22:0,0/0,1 23.33 12 0:0 sw": `
+0,-1      .   .
+
+-1,0    .   2   .
+             \
+-1,1      .   2   .
+
+-1,2        .   .
+White 0: 23 33
+Black 0: 12
+boneyard: 2 tiles
+to draw: a tile for White, who cannot place one`,
 		"1/1-3/sm/w 23:-1,3/-2,4;11:-1,2/0,2;22:0,0/0,1;33:1,1/2,0 12.13 - 4:3 b": `
 0,-1      .   .   .   .
 
@@ -262,6 +294,40 @@ to draw: the opening double`,
 	} {
 		if got := MustParse(position).Diagram(); got != strings.TrimPrefix(want, "\n") {
 			t.Errorf("the diagram is\n%s\nwant%s", got, want)
+		}
+	}
+}
+
+// TestDiagramFar draws tables in a row as far as they can reach: the names of the
+// rows stay apart from the cells.
+func TestDiagramFar(t *testing.T) {
+	for d := range steps {
+		p, err := Rules{MaxPips: 9, Lenient: true}.New()
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.layAll([]Move{{Place, tileOf(0, 0), cell{0, 0}, cell{0, 1}}})
+		at := cell{0, 0}
+		if d == 5 {
+			at = cell{0, 1}
+		}
+		for _, tile := range (p.whole() &^ p.laid).tiles() {
+			low := at.neighbor(d)
+			at = low.neighbor(d)
+			p.layAll([]Move{{Place, tile, low, at}})
+		}
+		rows := 0
+		for line := range strings.Lines(p.Diagram()) {
+			if name, cells, ok := strings.Cut(line, " "); ok && strings.Contains(name, ",") {
+				var h hexgrid.Hex
+				if _, err := fmt.Sscanf(name+" "+strings.TrimSpace(cells), "%d,%d .", &h.Q, &h.R); err != nil || name != h.String() {
+					t.Errorf("a row in direction %d begins with %q: %v", d, line, err)
+				}
+				rows++
+			}
+		}
+		if q, r := p.box.sides(); rows < r || max(q, r) < reach {
+			t.Errorf("in direction %d there are %d rows of a table of %d by %d cells", d, rows, q, r)
 		}
 	}
 }
@@ -315,6 +381,9 @@ func TestPieces(t *testing.T) {
 		t.Errorf("the boneyard has %d tiles: %v", n, p.Boneyard())
 	}
 	var zero Position
+	if phase, player := zero.Due(); phase != Opening || player != hexgames.None || zero.Turn() != hexgames.None {
+		t.Errorf("in the zero Position %v is due for %v", phase, player)
+	}
 	if zero.Boneyard() != nil || zero.Rules() != (Rules{}) || len(slices.Collect(zero.Table())) != 0 || zero.Deal(nil) != zero {
 		t.Error("the zero Position has something")
 	}

@@ -70,16 +70,22 @@ func (t Tile) String() string {
 	return string([]byte{'0' + lows[t], '0' + highs[t]})
 }
 
-// MarshalText returns what String does. What is no tile is an error.
+// MarshalText returns what String does: of the zero Tile, which every pass has, "".
+// A greater value than that of a tile is an error.
 func (t Tile) MarshalText() ([]byte, error) {
-	if !t.valid() {
+	if t > tileCount {
 		return nil, &hexgames.Error{Kind: hexgames.ErrOption, Game: name, Input: t.String(), Clause: "T1", Reason: "this is no tile"}
 	}
 	return []byte(t.String()), nil
 }
 
-// UnmarshalText reads what MarshalText wrote. After an error t is as it was.
+// UnmarshalText reads a tile as [ParseTile] does, and "" as the zero Tile. After an
+// error t is as it was.
 func (t *Tile) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*t = 0
+		return nil
+	}
 	read, err := ParseTile(string(text))
 	if err == nil {
 		*t = read
@@ -87,8 +93,8 @@ func (t *Tile) UnmarshalText(text []byte) error {
 	return err
 }
 
-// ParseTile reads a tile: two digits in either order. Anything else is an error
-// that matches hexgames.ErrSyntax.
+// ParseTile reads a tile: two digits in either order. Anything else, also "", is an
+// error that matches hexgames.ErrSyntax.
 func ParseTile(text string) (Tile, error) {
 	t := readTile(text)
 	if t == 0 || len(text) != 2 {
@@ -116,6 +122,12 @@ func (s tileSet) has(t Tile) bool { return s>>(t-1)&1 != 0 } // the zero Tile is
 func (s tileSet) count() int      { return bits.OnesCount64(uint64(s)) }
 func (s tileSet) pop() (Tile, tileSet) {
 	return Tile(bits.TrailingZeros64(uint64(s)) + 1), s & (s - 1)
+}
+
+// popLast does the same as pop at the other end.
+func (s tileSet) popLast() (Tile, tileSet) {
+	t := Tile(bits.Len64(uint64(s)))
+	return t, s &^ t.set()
 }
 
 // at returns tile number i of the set, which has more, in ascending order.

@@ -1,0 +1,131 @@
+package hextad
+
+import (
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/hexgames"
+)
+
+// TestParseAgrees reads positions of random games with small changes, and compares
+// what is refused with the oracle.
+func TestParseAgrees(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 6))
+	games := 100
+	if testing.Short() {
+		games = 25
+	}
+	var read, refused int
+	for i := range games {
+		rules := Rules{PoolSize: 1 + r.IntN(2), MinPips: r.IntN(2), Lenient: r.IntN(2) == 0, MustScore: r.IntN(4) > 0, First: hexgames.White + hexgames.Player(r.IntN(2))}
+		rules.MaxPips = rules.MinPips + 1 + r.IntN(3)
+		if rules.MaxPips == rules.MinPips+1 {
+			rules.PoolSize = 1
+		}
+		p, err := rules.New()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var positions []Position
+		for ; p.Turn() != hexgames.None; p, _ = p.Apply(p.MoveAt(r.IntN(p.CountMoves()))) {
+			positions = append(positions, p)
+		}
+		for _, p := range append(positions, p) {
+			if q, err := Parse(p.String()); q != p || err != nil {
+				t.Fatalf("%v, in game %d, is read as %v, %v", p, i, q, err)
+			}
+			for range 8 {
+				o := oracleOf(p)
+				for range 1 + r.IntN(4) {
+					damage(&o, r)
+				}
+				text := o.text()
+				_, err := Parse(text)
+				if _, ok := oracleParse(text); ok != (err == nil) {
+					t.Fatalf("%s is read with the error %v; the oracle says %v", text, err, ok)
+				}
+				if err == nil {
+					read++
+				} else {
+					refused++
+				}
+			}
+		}
+	}
+	if least := games * 4; read < least || refused < least {
+		t.Errorf("%d are read and %d refused, want more than %d of both", read, refused, least)
+	}
+}
+
+// TestParseReached plays all games with the sets of three tiles, and reads all of
+// their positions.
+func TestParseReached(t *testing.T) {
+	for i := range 16 {
+		rules := Rules{PoolSize: 1, MinPips: i & 1, MaxPips: 1 + i&1, Lenient: i&2 != 0, MustScore: i&4 != 0, First: hexgames.White + hexgames.Player(i>>3)}
+		start, err := rules.New()
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := map[Position]bool{start: true}
+		for todo := []Position{start}; len(todo) > 0; {
+			p := todo[len(todo)-1]
+			todo = todo[:len(todo)-1]
+			if q, err := Parse(p.String()); q != p || err != nil {
+				t.Fatalf("%v is read as %v, %v", p, q, err)
+			}
+			for _, m := range p.LegalMoves() {
+				next, err := p.Apply(m)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !seen[next] {
+					seen[next] = true
+					todo = append(todo, next)
+				}
+			}
+		}
+		if len(seen) < 100 {
+			t.Errorf("with %+v there are only %d positions", rules, len(seen))
+		}
+	}
+}
+
+// damage gives a tile, or all of the boneyard, to somebody else, moves points, or
+// makes something else due.
+func damage(o *oraclePosition, r *rand.Rand) {
+	owners := []string{"w", "b", "boneyard"}
+	switch r.IntN(9) {
+	case 8:
+		to := owners[r.IntN(2)]
+		for _, d := range o.boneyard() {
+			o.pools[to][d] = true
+		}
+	case 0:
+		from := owners[r.IntN(2)]
+		to := other(from)
+		if o.scores[from] > 0 {
+			n := 1 + r.IntN(o.scores[from])
+			o.scores[from], o.scores[to] = o.scores[from]-n, o.scores[to]+n
+		}
+	case 1, 2, 3:
+		o.due = []string{"w", "b", "w", "b", "-", "rw", "rb", "sw", "sb", "dw", "db"}[r.IntN(11)]
+	default:
+		from, to := owners[r.IntN(3)], owners[r.IntN(3)]
+		tiles := o.boneyard()
+		if from != "boneyard" {
+			tiles = slices.SortedFunc(maps.Keys(o.pools[from]), compareDominoes)
+		}
+		if len(tiles) == 0 || from == to {
+			return
+		}
+		d := tiles[r.IntN(len(tiles))]
+		if from != "boneyard" {
+			delete(o.pools[from], d)
+		}
+		if to != "boneyard" {
+			o.pools[to][d] = true
+		}
+	}
+}

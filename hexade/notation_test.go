@@ -8,6 +8,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/gametest"
 )
 
 func TestParseMove(t *testing.T) {
@@ -138,4 +139,8 @@ func TestShape(t *testing.T) {
 	}
 	_, err = Shape(7).MarshalText()
 	wantError(t, err, hexgames.ErrOption, "", "there is no such shape")
+}
+
+func TestEnums(t *testing.T) {
+	gametest.Names(t, []Shape{Row, Triangle, Ring}, Ring+1, "row, triangle, ring")
 }

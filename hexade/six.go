@@ -3,6 +3,7 @@ package hexade
 import (
 	"iter"
 	"strconv"
+	"strings"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
@@ -35,6 +36,29 @@ func (s Shape) MarshalText() ([]byte, error) {
 		return nil, &hexgames.Error{Kind: hexgames.ErrOption, Game: name, Input: s.String(), Reason: "there is no such shape"}
 	}
 	return []byte(s.String()), nil
+}
+
+// UnmarshalText reads the word for a shape, in either case. After an error s is as it
+// was.
+func (s *Shape) UnmarshalText(text []byte) error {
+	i, err := readName(shapeNames[:], "shape", text)
+	if err == nil {
+		*s = Shape(i)
+	}
+	return err
+}
+
+// readName returns which of some names a text is, in either case.
+func readName(names []string, what string, text []byte) (int, error) {
+	for i, name := range names {
+		if len(name) == len(text) && strings.EqualFold(name, string(text)) { // letters of other scripts that fold to ours are longer
+			return i, nil
+		}
+	}
+	return 0, &hexgames.Error{
+		Kind: hexgames.ErrSyntax, Game: name, Input: string(text),
+		Reason: "not a " + what + ": want one of " + strings.Join(names, ", "),
+	}
 }
 
 // A Six is six cells of one of the three shapes. It is a small comparable value.

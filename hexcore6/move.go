@@ -29,17 +29,15 @@ const (
 	Pass                  // nothing is moved (C11)
 )
 
+// kindNames are the words for the kinds, from Place on.
+var kindNames = [...]string{"place", "shift", "pass"}
+
 // String returns "place", "shift" or "pass".
 func (k Kind) String() string {
-	switch k {
-	case Place:
-		return "place"
-	case Shift:
-		return "shift"
-	case Pass:
-		return "pass"
+	if k < Place || k > Pass {
+		return "Kind(" + strconv.Itoa(int(k)) + ")"
 	}
-	return "Kind(" + strconv.Itoa(int(k)) + ")"
+	return kindNames[k-Place]
 }
 
 // MarshalText returns what String does, so that a kind has a name in JSON. A value
@@ -49,6 +47,16 @@ func (k Kind) MarshalText() ([]byte, error) {
 		return nil, &hexgames.Error{Kind: hexgames.ErrOption, Game: name, Input: k.String(), Reason: "there is no such kind of move"}
 	}
 	return []byte(k.String()), nil
+}
+
+// UnmarshalText reads the word for a kind, in either case. After an error k is as it
+// was.
+func (k *Kind) UnmarshalText(text []byte) error {
+	i, err := readName(kindNames[:], "kind of move", text)
+	if err == nil {
+		*k = Place + Kind(i)
+	}
+	return err
 }
 
 // Kind returns of which kind the move is.

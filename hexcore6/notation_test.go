@@ -8,6 +8,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/gametest"
 )
 
 func TestParseMove(t *testing.T) {
@@ -154,4 +155,10 @@ func TestErrorCells(t *testing.T) {
 			t.Errorf("%s: %v names %q, want %q", test.move, err, e.Cells, test.want)
 		}
 	}
+}
+
+func TestEnums(t *testing.T) {
+	gametest.Names(t, []Phase{Placement, Movement, LastPass, Finished}, Finished+1, "place, move, pass, over")
+	gametest.Names(t, []Kind{Place, Shift, Pass}, 0, "place, shift, pass")
+	gametest.Names(t, []Kind{Place, Shift, Pass}, Pass+1, "place, shift, pass")
 }

@@ -3,6 +3,7 @@ package hexcore6
 import (
 	"iter"
 	"strconv"
+	"strings"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
@@ -75,6 +76,29 @@ func (p Phase) MarshalText() ([]byte, error) {
 		return nil, &hexgames.Error{Kind: hexgames.ErrOption, Game: name, Input: p.String(), Reason: "there is no such phase"}
 	}
 	return []byte(p.String()), nil
+}
+
+// UnmarshalText reads the word for a phase, in either case. After an error p is as it
+// was.
+func (p *Phase) UnmarshalText(text []byte) error {
+	i, err := readName(phaseNames[:], "phase", text)
+	if err == nil {
+		*p = Phase(i)
+	}
+	return err
+}
+
+// readName returns which of some names a text is, in either case.
+func readName(names []string, what string, text []byte) (int, error) {
+	for i, name := range names {
+		if len(name) == len(text) && strings.EqualFold(name, string(text)) { // letters of other scripts that fold to ours are longer
+			return i, nil
+		}
+	}
+	return 0, &hexgames.Error{
+		Kind: hexgames.ErrSyntax, Game: name, Input: string(text),
+		Reason: "not a " + what + ": want one of " + strings.Join(names, ", "),
+	}
 }
 
 // A Game is a game of HexCore6 in progress. Make one with

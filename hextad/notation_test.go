@@ -3,13 +3,13 @@ package hextad
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/gametest"
 )
 
 func TestParseMove(t *testing.T) {
@@ -260,35 +260,10 @@ func TestNamesInJSON(t *testing.T) {
 	if err := json.Unmarshal(text, &back); err != nil || back.Phase != Placement || back.Kind != Place || !slices.Equal(back.Pool, p.Pool(hexgames.White)) {
 		t.Errorf("%s reads as %v, %v", text, back, err)
 	}
-	for phase := Opening; phase <= Finished; phase++ {
-		var read Phase
-		text, err := phase.MarshalText()
-		if err != nil || read.UnmarshalText([]byte(strings.ToUpper(string(text)))) != nil || read != phase {
-			t.Errorf("%v is written as %q, %v and read as %v", phase, text, err, read)
-		}
-	}
-	for kind := Place; kind <= Pass; kind++ {
-		var read Kind
-		text, err := kind.MarshalText()
-		if err != nil || read.UnmarshalText([]byte(strings.ToUpper(string(text)))) != nil || read != kind {
-			t.Errorf("%v is written as %q, %v and read as %v", kind, text, err, read)
-		}
-	}
-	phase = Refill
-	kind := Draw
-	for _, bad := range []string{"", "0", "refill ", "\u017ftuck", "Kind(0)", "Phase(6)", "Pa\u017fs"} {
-		err := phase.UnmarshalText([]byte(bad))
-		wantError(t, err, hexgames.ErrSyntax, "", "not a phase: want one of opening, deal, refill, stuck, placement, finished")
-		err = kind.UnmarshalText([]byte(bad))
-		wantError(t, err, hexgames.ErrSyntax, "", "not a kind of move: want one of place, draw, pass")
-		if phase != Refill || kind != Draw {
-			t.Fatalf("after an error for %q they are %v and %v", bad, phase, kind)
-		}
-	}
-	_, err = Phase(7).MarshalText()
-	wantError(t, err, hexgames.ErrOption, "", `"Phase(7)": there is no such phase`)
-	for _, bad := range []Kind{0, 4, 255} {
-		_, err = bad.MarshalText()
-		wantError(t, err, hexgames.ErrOption, "", fmt.Sprintf(`"Kind(%d)": there is no such kind of move`, bad))
-	}
+}
+
+func TestEnums(t *testing.T) {
+	gametest.Names(t, []Phase{Opening, Deal, Refill, Stuck, Placement, Finished}, Finished+1, "opening, deal, refill, stuck, placement, finished")
+	gametest.Names(t, []Kind{Place, Draw, Pass}, 0, "place, draw, pass")
+	gametest.Names(t, []Kind{Place, Draw, Pass}, Pass+1, "place, draw, pass")
 }

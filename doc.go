@@ -29,8 +29,9 @@
 //   - hexgames/hexcore6 is HexCore6: discs fill 91 cells, then stack up.
 //   - hexgames/hexdame is Hexdame, draughts on 61 cells.
 //   - hexgames/hextad is Hextad: dominoes of two hexagons, drawn by chance.
-//   - hexgames/examples has programs to start from. Begin with
-//     go run ./examples/play.
+//   - hexgames/examples has programs to start from: begin with
+//     go run ./examples/play. Two of its packages are worth a copy: bot, with
+//     bots for every game, and games, with the games by name.
 //
 // # Code for every game
 //

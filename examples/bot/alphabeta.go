@@ -15,7 +15,10 @@ import (
 // is an average over all of its moves. The zero AlphaBeta is ready.
 //
 // Of a Thought of it, the value of the best move is what the search found; those
-// of the others are the most that they can be.
+// of the others are the most that they can be, and mean nothing if no node went
+// into the move.
+//
+// The table keeps what Evaluate has said, so do not change it later.
 //
 // It takes a position that comes back for a repetition that ends the game. What
 // it has seen does not know on which way it was reached, so that it may now and
@@ -30,7 +33,8 @@ type AlphaBeta[P hexgames.Position[P, M], M comparable] struct {
 	// move further.
 	Progress func(Thought[M])
 
-	table map[P]entry[M]
+	playouts Evaluation[P] // if there is none of the caller's
+	table    map[P]entry[M]
 }
 
 // What an entry of the table knows about the value of a position for White.
@@ -44,16 +48,16 @@ const (
 
 // An entry is what the table has about a position.
 type entry[M comparable] struct {
-	value float64
-	best  M
-	depth int
-	bound bound
+	value  float64
+	best   M
+	depth  int // 0 if there is no entry
+	bound  bound
+	closed bool // whether nothing was estimated, so that it holds for any depth
 }
 
 // settles reports whether an entry makes a search with such a window superfluous.
-// A value that is proven holds for any depth.
 func (e entry[M]) settles(depth int, alpha, beta float64) bool {
-	if e.depth < depth && e.value != 1 && e.value != -1 {
+	if e.depth == 0 || e.depth < depth && !e.closed {
 		return false
 	}
 	switch e.bound {
@@ -65,9 +69,6 @@ func (e entry[M]) settles(depth int, alpha, beta float64) bool {
 	return true
 }
 
-// unproven is the most that an evaluation may say: less than what is proven.
-const unproven = 0.999
-
 // Think looks ahead.
 func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget Budget) (Thought[M], error) {
 	only, err := start(ctx, g, budget)
@@ -77,13 +78,20 @@ func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], bud
 	if only != nil {
 		return *only, nil
 	}
-	if b.Evaluate == nil {
-		b.Evaluate = Playouts[P, M](32, b.Seed)
-	}
 	if b.table == nil {
-		b.table = map[P]entry[M]{}
+		b.table, b.playouts = map[P]entry[M]{}, Playouts[P, M](32, b.Seed)
 	}
-	s := &search[P, M]{AlphaBeta: b, clock: newClock(ctx, budget), history: map[M]int{}, most: cmp.Or(b.Table, 1<<18)}
+	s := &search[P, M]{clock: newClock(ctx, budget), evaluate: b.Evaluate, table: b.table, most: max(b.Table, 0), history: map[M]int{}}
+	if s.evaluate == nil {
+		s.evaluate = b.playouts
+	}
+	if s.most == 0 {
+		s.most = 1 << 18
+	}
+	deepest := max(b.MaxDepth, 0)
+	if deepest == 0 {
+		deepest = 64
+	}
 	p := g.Position()
 	if s.repeats = repeats(p); s.repeats {
 		s.path = past(g)
@@ -93,18 +101,21 @@ func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], bud
 		t.Moves[i].Move = m
 	}
 	t.Line = []M{t.Best()}
-	for depth := 1; depth <= cmp.Or(b.MaxDepth, 64); depth++ {
+	for depth := 1; depth <= deepest; depth++ {
+		s.open = false
 		ranked, complete := s.root(p, t.Moves, depth)
-		best := ranked[0]
-		if lost := best.Exact && best.Value < 0; lost && depth > 1 {
-			// What resisted longest stays best.
+		best := &ranked[0]
+		best.Exact = best.Exact || complete && !s.open
+		if lost(*best) && depth > 1 {
+			// So all are lost. What resisted longest stays best.
+			t.Moves = slices.Clone(t.Moves) // Progress may have kept them
 			for i := range t.Moves {
 				t.Moves[i].Value, t.Moves[i].Exact = -1, true
 			}
 			break
 		}
 		t.Moves, t.Line = ranked, s.line(p, best.Move, depth)
-		if !complete && !best.Exact {
+		if !complete && best.Value < 1 {
 			break
 		}
 		t.Depth, t.Nodes, t.Time = depth, s.nodes, s.elapsed()
@@ -121,13 +132,15 @@ func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], bud
 
 // A search is one call of Think.
 type search[P hexgames.Position[P, M], M comparable] struct {
-	*AlphaBeta[P, M]
 	clock
-	repeats bool
-	path    map[P]bool // positions that would come back; nil if that does not matter
-	history map[M]int  // how much each move has cut off
-	plies   []ply[M]
-	most    int // how many entries the table may have
+	evaluate Evaluation[P]
+	table    map[P]entry[M]
+	most     int // how many entries the table may have
+	repeats  bool
+	path     map[P]bool // positions that would come back; nil if that does not matter
+	history  map[M]int  // how much each move has cut off
+	plies    []ply[M]
+	open     bool // whether something was estimated since this was reset, or depends on the path
 }
 
 // A ply is what the search keeps for each move ahead.
@@ -172,8 +185,22 @@ func (s *search[P, M]) root(p P, moves []Ranked[M], depth int) (ranked []Ranked[
 	// Of two moves with the same value the first was better: the other one is as
 	// good at most.
 	slices.SortStableFunc(moves[:searched], func(a, b Ranked[M]) int { return cmp.Compare(b.Value, a.Value) })
+	if searched < len(moves) { // what was not searched may be better than a proven loss
+		slices.SortStableFunc(moves, func(a, b Ranked[M]) int {
+			switch {
+			case lost(a) == lost(b):
+				return 0
+			case lost(b):
+				return -1
+			}
+			return 1
+		})
+	}
 	return moves, searched == len(moves)
 }
+
+// lost reports whether a move is proven to lose.
+func lost[M comparable](m Ranked[M]) bool { return m.Exact && m.Value == -1 }
 
 // worth returns what a position is worth for White, if that is between alpha and
 // beta; else a bound. It is not ok if the budget is used up.
@@ -185,18 +212,23 @@ func (s *search[P, M]) worth(p P, depth int, alpha, beta float64, ahead int) (v 
 		return value(o), true
 	}
 	if s.path[p] {
+		s.open = true
 		return value(repetition(p)) * unproven, true
 	}
 	if depth == 0 || p.CountMoves() == 0 {
-		return max(-unproven, min(unproven, s.Evaluate(p))), true
+		s.open = true
+		return estimate(s.evaluate, p), true
 	}
 	if p.Turn() == hexgames.Chance {
 		return s.average(p, depth, alpha, beta, ahead)
 	}
 	known := s.table[p]
 	if known.settles(depth, alpha, beta) {
+		s.open = s.open || !known.closed
 		return known.value, true
 	}
+	openBefore := s.open
+	s.open = false
 	if s.repeats {
 		s.path[p] = true
 		defer delete(s.path, p)
@@ -233,6 +265,9 @@ func (s *search[P, M]) worth(p P, depth int, alpha, beta float64, ahead int) (v 
 			break
 		}
 	}
+	// What is proven is so whatever was estimated beside it.
+	e.closed = !s.open || e.value == 1 || e.value == -1
+	s.open = openBefore || !e.closed
 	s.remember(p, e)
 	return e.value, true
 }
@@ -251,9 +286,9 @@ func (s *search[P, M]) average(p P, depth int, alpha, beta float64, ahead int) (
 		case !ok:
 			return 0, false
 		case v <= least:
-			return (sum + v + left) / float64(n), true
+			return min((sum+v+left)/float64(n), alpha), true // rounding must not make it better
 		case v >= most:
-			return (sum + v - left) / float64(n), true
+			return max((sum+v-left)/float64(n), beta), true
 		}
 		sum += v
 	}

@@ -85,3 +85,68 @@ func checkMinimax[P hexgames.Position[P, M], M comparable](t *testing.T, p P, de
 		p = mustApply(p, p.MoveAt(dice.IntN(p.CountMoves())))
 	}
 }
+
+// A loop is a game in which who leaves it loses: 0 leads to 1, 1 to 2, and 2 back to
+// 1. White is on turn where the number is even.
+type loop int8
+
+// What the loop has outside of it.
+const (
+	whiteLost loop = 9
+	blackLost loop = 8
+)
+
+func (p loop) GameName() string { return "loop" }
+
+func (p loop) Turn() hexgames.Player {
+	switch {
+	case p > 2:
+		return hexgames.None
+	case p == 1:
+		return hexgames.Black
+	}
+	return hexgames.White
+}
+
+func (p loop) Outcome() hexgames.Outcome {
+	switch p {
+	case whiteLost:
+		return hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.NoMove}
+	case blackLost:
+		return hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.NoMove}
+	}
+	return hexgames.Outcome{}
+}
+
+func (p loop) RepetitionOutcome() hexgames.Outcome {
+	return hexgames.Outcome{Reason: hexgames.Repetition}
+}
+
+func (p loop) LegalMoves() []int8 {
+	switch p {
+	case 0, 2:
+		return []int8{1, int8(whiteLost)}
+	case 1:
+		return []int8{2, int8(blackLost)}
+	}
+	return nil
+}
+
+func (p loop) AppendMoves(dst []int8) []int8       { return append(dst, p.LegalMoves()...) }
+func (p loop) CountMoves() int                     { return len(p.LegalMoves()) }
+func (p loop) MoveAt(i int) int8                   { return p.LegalMoves()[i] }
+func (p loop) Apply(m int8) (loop, error)          { return loop(m), nil }
+func (p loop) ParseMove(text string) (int8, error) { return 0, nil }
+func (p loop) FormatMove(m int8) string            { return "" }
+func (p loop) String() string                      { return "" }
+func (p loop) Diagram() string                     { return "" }
+
+// TestLoop checks that a repetition on the way is seen, also of a position that is
+// not the root.
+func TestLoop(t *testing.T) {
+	b := &AlphaBeta[loop, int8]{Evaluate: func(loop) float64 { return -0.9 }, MaxDepth: 3}
+	thought, err := b.Think(context.Background(), hexgames.NewGame(loop(0)), Budget{Nodes: 1000})
+	if err != nil || thought.Best() != 1 || thought.Moves[0].Value != 0 || thought.Moves[0].Exact {
+		t.Errorf("the thought is %+v, %v", thought, err)
+	}
+}

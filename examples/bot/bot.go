@@ -13,7 +13,7 @@ import (
 // bot of his own, and use a bot from one goroutine at a time.
 type Bot[P hexgames.Position[P, M], M comparable] interface {
 	// Think returns what the bot thinks of its moves at the end of g, which it
-	// leaves as it is. It is an error if nobody is on turn who could choose, or
+	// leaves as it is. The context must not be nil. It is an error if nobody is on turn who could choose, or
 	// if the budget is none.
 	Think(ctx context.Context, g *hexgames.Game[P, M], b Budget) (Thought[M], error)
 }
@@ -47,7 +47,7 @@ func (b Budget) check(ctx context.Context) error {
 // A Thought is what a bot thinks of the moves of a position. The moves of one that
 // Think returned are legal, and at least one.
 type Thought[M comparable] struct {
-	Moves []Ranked[M] // those the bot has looked at, best first
+	Moves []Ranked[M] // best first; those that the bot knows nothing about may be missing
 	Line  []M         // how it expects the game to go on, best move first
 	Nodes int         // how many nodes it took
 	Depth int         // how many moves ahead it looked

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"example.com/hexgames"
@@ -48,4 +49,17 @@ func mustApply[P hexgames.Position[P, M], M comparable](p P, m M) P {
 		panic("bot: a listed move is refused: " + err.Error())
 	}
 	return next
+}
+
+// unproven is the most that an evaluation may say: less than what is proven.
+const unproven = 0.999
+
+// estimate returns what an evaluation says, kept within its limits. What is no
+// number says nothing.
+func estimate[P any](e Evaluation[P], p P) float64 {
+	v := e(p)
+	if math.IsNaN(v) {
+		return 0
+	}
+	return max(-unproven, min(unproven, v))
 }

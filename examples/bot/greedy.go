@@ -25,8 +25,9 @@ func (b *Greedy[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget
 	if only != nil {
 		return *only, nil
 	}
-	if b.Evaluate == nil {
-		b.Evaluate = Playouts[P, M](100, b.Seed)
+	evaluate := b.Evaluate
+	if evaluate == nil {
+		evaluate = Playouts[P, M](100, b.Seed+uint64(g.Len()))
 	}
 	c := newClock(ctx, budget)
 	p := g.Position()
@@ -49,7 +50,7 @@ func (b *Greedy[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget
 		} else if seen[next] {
 			r.Value = value(repetition(next))
 		} else {
-			r.Value = b.Evaluate(next)
+			r.Value = estimate(evaluate, next)
 		}
 		r.Value *= sign(p.Turn())
 		t.Moves = append(t.Moves, r)

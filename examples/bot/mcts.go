@@ -3,6 +3,7 @@ package bot
 import (
 	"cmp"
 	"context"
+	"maps"
 	"math"
 	"slices"
 	"sync"
@@ -16,8 +17,8 @@ import (
 // about the moves that are then really played, and proves wins, losses and draws
 // where it sees the end. The zero MCTS is ready.
 //
-// The moves of its Thought are those it has tried, and their nodes and Depth
-// include what it kept. They are ranked by what they are worth at least, with
+// The moves of its Thought are those it has tried, and their nodes include what it
+// kept. They are ranked by what they are worth at least, with
 // allowance for chance, so that a move with a better value but few games may come
 // later.
 //
@@ -26,7 +27,7 @@ type MCTS[P hexgames.Position[P, M], M comparable] struct {
 	Seed        uint64  // of the dice
 	Goroutines  int     // how many search at a time, each in a tree of its own; 0 means 1
 	Exploration float64 // how eagerly it tries what has done badly so far; 0 means 0.7
-	TreeSize    int     // how many positions a tree may have; 0 means 262144
+	TreeSize    int     // how many positions the trees may have together; 0 means 262144
 
 	// Progress is called with what the bot thinks some ten times a second.
 	Progress func(Thought[M])
@@ -54,10 +55,11 @@ func (b *MCTS[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget B
 	clocks := make([]clock, len(b.trees))
 	for i := range clocks {
 		share := budget
-		if budget.Nodes > 0 { // 0 would mean any number
-			share.Nodes = max(1, (budget.Nodes+i)/len(clocks))
+		if share.Nodes /= len(clocks); i < budget.Nodes%len(clocks) {
+			share.Nodes++
 		}
 		clocks[i] = newClock(ctx, share)
+		clocks[i].over = budget.Nodes > 0 && share.Nodes == 0 // to the clock 0 is any number
 	}
 	search := func(i int) {
 		if b.trees[i].grow(&clocks[i]); b.trees[i].root.proven() {
@@ -104,8 +106,15 @@ func (b *MCTS[P, M]) follow(g *hexgames.Game[P, M]) {
 	if repeats(g.Position()) {
 		seen = past(g)
 	}
+	room := max(b.TreeSize, 0)
+	if room == 0 {
+		room = 1 << 18
+	}
 	for _, t := range b.trees {
-		t.depth, t.exploration, t.room, t.seen = 0, cmp.Or(b.Exploration, 0.7), cmp.Or(b.TreeSize, 1<<18), seen
+		if seen != nil && !t.knows(g, b.ply) {
+			t.root = nil
+		}
+		t.depth, t.exploration, t.room, t.seen = 0, cmp.Or(b.Exploration, 0.7), room/goroutines, seen
 		n := t.root
 		if n != nil && n.p != g.PositionAt(b.ply) {
 			n = nil
@@ -120,6 +129,16 @@ func (b *MCTS[P, M]) follow(g *hexgames.Game[P, M]) {
 		t.room -= n.size()
 	}
 	b.ply = g.Len()
+}
+
+// knows reports whether the first positions of a game, up to the root, are those that
+// the tree took for positions that would come back.
+func (t *tree[P, M]) knows(g *hexgames.Game[P, M], ply int) bool {
+	first := map[P]bool{}
+	for i := range min(ply, g.Len()) + 1 {
+		first[g.PositionAt(i)] = true
+	}
+	return maps.Equal(first, t.seen)
 }
 
 // thought puts what the trees have found together.
@@ -152,8 +171,9 @@ func (b *MCTS[P, M]) thought() Thought[M] {
 	least := map[M]float64{}
 	for _, m := range moves {
 		all := sums[m]
-		r := Ranked[M]{Move: m, Nodes: int(all.games), Value: s * all.sum / all.games}
-		least[m] = r.Value - 1/math.Sqrt(all.games)
+		v := max(all.low, min(all.high, all.sum/all.games)) // random games know less than what is proven
+		r := Ranked[M]{Move: m, Nodes: int(all.games), Value: s * v}
+		least[m] = max(r.Value-1/math.Sqrt(all.games), min(s*all.low, s*all.high))
 		if all.low == all.high {
 			r.Value, r.Exact = s*all.low, true
 			least[m] = r.Value

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/hexade"
 	"example.com/hexgames/hexdame"
 	"example.com/hexgames/hextad"
 )
@@ -67,5 +68,87 @@ func TestShares(t *testing.T) {
 		if err != nil || thought.Nodes != nodes {
 			t.Errorf("%d nodes of a budget of %d, %v", thought.Nodes, nodes, err)
 		}
+	}
+}
+
+// TestRanking checks how moves are ranked that the trees know different things about.
+func TestRanking(t *testing.T) {
+	type known struct{ games, sum, low, high float64 }
+	for _, test := range []struct {
+		name string
+		a, b known // a is to come first
+	}{
+		{"more is better", known{100, 50, -1, 1}, known{100, 40, -1, 1}},
+		{"many games are surer", known{100, 50, -1, 1}, known{2, 2, -1, 1}},
+		{"a loss is the last resort", known{2, -2, -1, 1}, known{9, -3, -1, -1}},
+		{"a win is the first", known{1, -1, 1, 1}, known{1000, 999, -1, 1}},
+		{"a draw is better than nothing", known{9, -9, 0, 0}, known{100, -20, -1, 1}},
+		{"what is proven is worth that at least", known{1, -1, 0, 1}, known{4, 1, -1, 1}},
+		{"what is proven is worth that at most", known{100, 20, -1, 1}, known{100, 90, -1, 0}},
+	} {
+		root := newNode(hexdame.New())
+		for i, k := range []known{test.b, test.a} {
+			root.children = append(root.children, child[hexdame.Position, hexdame.Move]{
+				move: root.p.MoveAt(i), node: &node[hexdame.Position, hexdame.Move]{games: k.games, sum: k.sum, low: k.low, high: k.high},
+			})
+		}
+		b := &MCTS[hexdame.Position, hexdame.Move]{trees: []*tree[hexdame.Position, hexdame.Move]{{root: root}}}
+		if thought := b.thought(); thought.Best() != root.p.MoveAt(1) {
+			t.Errorf("%s: the ranking is %v", test.name, thought.Moves)
+		}
+	}
+}
+
+// TestOtherGame checks that nothing is kept of a game of the same length.
+func TestOtherGame(t *testing.T) {
+	b := &MCTS[hexade.Position, hexade.Move]{}
+	for _, first := range []int{0, 100} {
+		g := hexgames.NewGame(hexade.New())
+		g.Play(g.Position().MoveAt(first))
+		thought, err := b.Think(context.Background(), g, Budget{Nodes: 50})
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkThought(t, g, thought)
+	}
+}
+
+// TestComingBack checks what is kept when positions come back: a move into one is a
+// draw, but only in a game in which it has occurred; and when a game has come back
+// to a position, it is searched like any other.
+func TestComingBack(t *testing.T) {
+	b := &MCTS[hexdame.Position, hexdame.Move]{}
+	think := func(always bool, moves ...string) map[string]int {
+		g := hexgames.NewGame(hexdame.MustParse("W:WKe5:BKa3"))
+		tried := map[string]int{}
+		for _, text := range append(moves, "") {
+			if text != "" && !always {
+				g.PlayText(text)
+				continue
+			}
+			thought, err := b.Think(context.Background(), g, Budget{Nodes: 500})
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkThought(t, g, thought)
+			if text == "" {
+				for _, m := range thought.Moves {
+					tried[g.Position().FormatMove(m.Move)] = len(b.trees[0].root.after(mustApply(g.Position(), m.Move)).children)
+				}
+				break
+			}
+			if err := g.PlayText(text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return tried
+	}
+	tried := think(true, "e5-e6", "a3-a4", "e6-e5", "a4-a3")
+	if n, ok := tried["e5-e6"]; !ok || n != 0 || tried["e5-i9"] == 0 || len(tried) < 10 {
+		t.Errorf("what was tried after the moves is %v", tried)
+	}
+	tried = think(false, "e5-i9", "a3-a4", "i9-e5", "a4-a3")
+	if n, ok := tried["e5-i9"]; !ok || n != 0 || tried["e5-e6"] == 0 || len(tried) < 10 {
+		t.Errorf("what was tried after other moves is %v", tried)
 	}
 }

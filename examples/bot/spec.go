@@ -3,6 +3,7 @@ package bot
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -44,6 +45,8 @@ type setting struct {
 	get  func(s Spec) string
 }
 
+func (s setting) has(bot string) bool { return slices.Contains(strings.Fields(s.bots), bot) }
+
 var settings = []setting{
 	{"time", "greedy alphabeta mcts", "a duration such as 2s or 100ms",
 		func(s *Spec, text string) bool {
@@ -52,7 +55,7 @@ var settings = []setting{
 			return err == nil && d > 0
 		},
 		func(s Spec) string { return s.Budget.Time.String() }},
-	count("nodes", "greedy alphabeta mcts", func(s *Spec) *int { return &s.Budget.Nodes }),
+	count("nodes", math.MaxInt, "greedy alphabeta mcts", func(s *Spec) *int { return &s.Budget.Nodes }),
 	{"seed", "random greedy alphabeta mcts", "a number from 0 on",
 		func(s *Spec, text string) bool {
 			n, err := strconv.ParseUint(text, 10, 64)
@@ -60,9 +63,9 @@ var settings = []setting{
 			return err == nil
 		},
 		func(s Spec) string { return strconv.FormatUint(s.Seed, 10) }},
-	count("games", "greedy alphabeta", func(s *Spec) *int { return &s.Games }),
-	count("depth", "alphabeta", func(s *Spec) *int { return &s.Depth }),
-	count("goroutines", "mcts", func(s *Spec) *int { return &s.Goroutines }),
+	count("games", maxGames, "greedy alphabeta", func(s *Spec) *int { return &s.Games }),
+	count("depth", math.MaxInt, "alphabeta", func(s *Spec) *int { return &s.Depth }),
+	count("goroutines", maxGoroutines, "mcts", func(s *Spec) *int { return &s.Goroutines }),
 	{"exploration", "mcts", "a number above 0 such as 0.7",
 		func(s *Spec, text string) bool {
 			x, err := strconv.ParseFloat(text, 64)
@@ -72,13 +75,24 @@ var settings = []setting{
 		func(s Spec) string { return strconv.FormatFloat(s.Exploration, 'g', -1, 64) }},
 }
 
-// count is a setting of a number from 1 on.
-func count(key, bots string, field func(*Spec) *int) setting {
-	return setting{key, bots, "a number from 1 on",
+// The most games and goroutines that a Spec may ask for. A bot does not look at the
+// time during an evaluation, and each goroutine needs memory of its own.
+const (
+	maxGames      = 1000
+	maxGoroutines = 64
+)
+
+// count is a setting of a number from 1 to most.
+func count(key string, most int, bots string, field func(*Spec) *int) setting {
+	want := "a number from 1 on"
+	if most < math.MaxInt {
+		want = "a number from 1 to " + strconv.Itoa(most)
+	}
+	return setting{key, bots, want,
 		func(s *Spec, text string) bool {
 			n, err := strconv.Atoi(text)
 			*field(s) = n
-			return err == nil && n > 0
+			return err == nil && n > 0 && n <= most
 		},
 		func(s Spec) string { return strconv.Itoa(*field(&s)) }}
 }
@@ -96,7 +110,7 @@ func ParseSpec(text string) (Spec, error) {
 	s := Spec{Name: name}
 	var keys []string
 	for _, one := range settings {
-		if slices.Contains(strings.Fields(one.bots), name) {
+		if one.has(name) {
 			keys = append(keys, one.key)
 		}
 	}
@@ -120,11 +134,12 @@ func ParseSpec(text string) (Spec, error) {
 	return s, nil
 }
 
-// String returns the text that [ParseSpec] reads, without what is zero.
+// String returns the text that [ParseSpec] reads, without what is zero and what
+// the bot does not have.
 func (s Spec) String() string {
 	text, sep := s.Name, ":"
 	for _, one := range settings {
-		if value := one.get(s); value != one.get(Spec{}) {
+		if value := one.get(s); value != one.get(Spec{}) && one.has(s.Name) {
 			text += sep + one.key + "=" + value
 			sep = ","
 		}

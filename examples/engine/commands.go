@@ -71,21 +71,10 @@ func (s *session) help([]string) ([]string, error) {
 	return append(quoted(strings.TrimSpace(console.Manual(source))), "helpok"), nil
 }
 
-// What a bot may have at most, so that it stops at once and leaves memory for
-// others. A bot does not stop between the random games of an evaluation.
-const (
-	maxGames      = 1000
-	maxGoroutines = 64
-)
-
 func (s *session) chooseBot(args []string) ([]string, error) {
 	spec, err := bot.ParseSpec(args[0])
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, err
-	case spec.Games > maxGames || spec.Goroutines > maxGoroutines:
-		return nil, fmt.Errorf("the bot is %s: want %d games and %d goroutines at most",
-			hexgames.Quote(args[0]), maxGames, maxGoroutines)
 	}
 	s.spec, s.seat = spec, nil
 	return []string{"bot " + spec.String()}, nil

@@ -41,9 +41,12 @@ var source string
 
 func main() { console.Main("perft", run) }
 
-// deepest is the greatest depth that is taken: no count of more moves fits into
-// the time anybody has.
-const deepest = 1000
+// The greatest depth that is taken, because nobody has the time for more, and the
+// most cores, because nobody has them.
+const (
+	deepest = 1000
+	most    = 1024
+)
 
 func run(e *console.Env) error {
 	flags := e.Flags()
@@ -60,8 +63,8 @@ func run(e *console.Env) error {
 		return console.Usage("unexpected argument %q", args[1])
 	case *depth < 1 || *depth > deepest:
 		return console.Usage("the depth is %d: want 1 to %d", *depth, deepest)
-	case *cores < 1:
-		return console.Usage("the cores are %d: want 1 or more", *cores)
+	case *cores < 1 || *cores > most:
+		return console.Usage("the cores are %d: want 1 to %d", *cores, most)
 	case *position != "" && len(options) > 0:
 		return console.Usage("a position has its options in its text: want -position or -option, not both")
 	}

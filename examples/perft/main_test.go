@@ -44,7 +44,7 @@ func TestUsage(t *testing.T) {
 		{[]string{"hexade", "hexdame"}, `unexpected argument "hexdame"`},
 		{[]string{"-depth", "0"}, "the depth is 0: want 1 to 1000"},
 		{[]string{"-depth", "1001"}, "the depth is 1001: want 1 to 1000"},
-		{[]string{"-cores", "-1"}, "the cores are -1: want 1 or more"},
+		{[]string{"-cores", "-1"}, "the cores are -1: want 1 to 1024"},
 		{[]string{"-depth", "many"}, `invalid value "many" for flag -depth: parse error`},
 		{[]string{"-position", "W"}, `hexdame: "W"`},
 		{[]string{"-position", "W:We5:B", "-option", "a=b"}, "a position has its options in its text: want -position or -option, not both"},

@@ -187,7 +187,7 @@ func TestSave(t *testing.T) {
 	}
 	add(1)
 	b.file = filepath.Join(file, "none")
-	if err := b.close(); err == nil || !strings.Contains(err.Error(), "none.part") {
+	if err := b.close(); err == nil || !strings.Contains(err.Error(), "none: no such file") {
 		t.Errorf("a file that cannot be written gives %v", err)
 	}
 }

@@ -42,7 +42,7 @@ func rate(points [][]float64) (ratings []rating, finite bool) {
 		points = more
 	}
 	strengths := fit(points)
-	variances := variances(points, strengths)
+	spread := variances(points, strengths)
 	mean := 0.0
 	for _, s := range strengths {
 		mean += s / float64(n)
@@ -51,7 +51,7 @@ func rate(points [][]float64) (ratings []rating, finite bool) {
 	// and a little more.
 	more := float64(n) / float64(n-1)
 	for i, s := range strengths {
-		ratings = append(ratings, rating{more * elo * (s - mean), more * elo * normal * math.Sqrt(variances[i])})
+		ratings = append(ratings, rating{more * elo * (s - mean), more * elo * normal * math.Sqrt(spread[i])})
 	}
 	return ratings, finite
 }

@@ -62,19 +62,22 @@ func records(t *testing.T, text string) (all []hexgames.Record) {
 // TestTable checks the tables, and that the number of cores does not matter.
 func TestTable(t *testing.T) {
 	const want = `hexade
-bot           games  won  drawn  lost  score       95 %   Elo  95 %  plies
-mcts:nodes=8      4    3      1     0  87.5%  39.6-98.7  +338  ±515   36.2
-random            4    0      1     3  12.5%   1.3-60.4  -338  ±515   36.2
+bot           games  won  drawn  lost   score        95 %   Elo  95 %  plies
+mcts:nodes=8      4    4      0     0  100.0%  51.0-100.0  +382  ±508   37.0
+random            4    0      0     4    0.0%    0.0-49.0  -382  ±508   37.0
+Elo with one draw more for each pair: without it some would be infinite.
 
 hexcore6
-bot           games  won  drawn  lost  score       95 %   Elo  95 %  plies
-mcts:nodes=8      4    3      1     0  87.5%  39.6-98.7  +338  ±515   56.5
-random            4    0      1     3  12.5%   1.3-60.4  -338  ±515   56.5
+bot           games  won  drawn  lost   score        95 %   Elo  95 %  plies
+mcts:nodes=8      4    4      0     0  100.0%  51.0-100.0  +382  ±508   66.8
+random            4    0      0     4    0.0%    0.0-49.0  -382  ±508   66.8
+Elo with one draw more for each pair: without it some would be infinite.
 
 all games
-bot           games  won  drawn  lost  score       95 %   Elo  95 %  plies
-mcts:nodes=8      8    6      2     0  87.5%  52.9-97.8  +338  ±364   46.4
-random            8    0      2     6  12.5%   2.2-47.1  -338  ±364   46.4
+bot           games  won  drawn  lost   score        95 %   Elo  95 %  plies
+mcts:nodes=8      8    8      0     0  100.0%  67.6-100.0  +492  ±495   51.9
+random            8    0      0     8    0.0%    0.0-32.4  -492  ±495   51.9
+Elo with one draw more for each pair: without it some would be infinite.
 `
 	for _, cores := range []string{"1", "3", "100"} {
 		out, errs, status := runTournament(t, with(small, "-cores", cores, "mcts", "random")...)
@@ -133,7 +136,7 @@ func TestUsage(t *testing.T) {
 		{"-o DIR/full mcts random", 2, "DIR/full exists: want -resume to go on with it, or another name"},
 		{"-nonsense mcts random", 2, "flag provided but not defined: -nonsense"},
 		{"-o DIR mcts random", 1, "DIR is a directory"},
-		{"-o DIR/none/file mcts random", 1, "open DIR/none/file.part: no such file or directory"},
+		{"-o DIR/none/file mcts random", 1, "write DIR/none/file: no such file or directory"},
 		{"-resume -o DIR/none mcts random", 1, "open DIR/none: no such file or directory"},
 		{"-resume -o DIR/full mcts random", 1, `DIR/full: record: line 1, column 1: moves without a tag [Game "..."] before them`},
 		{"-game hexade -option side=4 -openings 80 -cores 1 random random", 1,

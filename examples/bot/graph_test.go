@@ -1,0 +1,227 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"hash/maphash"
+	"math"
+	"testing"
+
+	"example.com/hexgames"
+)
+
+// A graph is a position of a game that a hash has made up: turns do not alternate,
+// Chance may move, ways meet again, and the zero move is legal. What the bots say
+// about it is compared with the plain minimax.
+type graph struct {
+	seed      uint32
+	place     uint8
+	ply, last uint8
+	chance    bool // whether Chance moves
+	draws     bool // whether there are draws
+}
+
+func graphOf(seed int) graph {
+	return graph{seed: uint32(seed), last: uint8(2 + seed%6), chance: seed/8%2 == 1, draws: seed/16%2 == 1}
+}
+
+// roll returns a number below n, always the same one for a question.
+func (p graph) roll(question, n int) int {
+	x := uint64(p.seed)*1e9 + uint64(p.place)*1e6 + uint64(p.ply)*1e3 + uint64(question)
+	for range 2 {
+		x ^= x >> 30
+		x *= 0xbf58476d1ce4e5b9
+		x ^= x >> 27
+		x *= 0x94d049bb133111eb
+		x ^= x >> 31
+	}
+	return int(x % uint64(n))
+}
+
+func (p graph) GameName() string { return "graph" }
+
+func (p graph) Turn() hexgames.Player {
+	switch {
+	case p.last == 0 || p.Outcome().Over():
+		return hexgames.None
+	case p.chance && p.ply > 0:
+		return hexgames.White + hexgames.Player(p.roll(1, 3))
+	}
+	return hexgames.White + hexgames.Player(p.roll(1, 2))
+}
+
+func (p graph) Outcome() hexgames.Outcome {
+	switch {
+	case p.last == 0 || p.ply < p.last && (p.ply < 2 || p.roll(2, 6) > 0):
+		return hexgames.Outcome{}
+	case p.draws:
+		return hexgames.Outcome{Winner: hexgames.Player(p.roll(3, 3)), Reason: hexgames.Score}
+	}
+	return hexgames.Outcome{Winner: hexgames.White + hexgames.Player(p.roll(3, 2)), Reason: hexgames.Score}
+}
+
+func (p graph) CountMoves() int {
+	switch {
+	case p.last == 0 || p.Outcome().Over():
+		return 0
+	case p.ply == 0:
+		return 2 + p.roll(4, 3)
+	}
+	return 1 + p.roll(4, 4)
+}
+
+func (p graph) MoveAt(i int) int8 { return int8(i) }
+
+func (p graph) AppendMoves(dst []int8) []int8 {
+	for i := range p.CountMoves() {
+		dst = append(dst, p.MoveAt(i))
+	}
+	return dst
+}
+
+func (p graph) LegalMoves() []int8 { return p.AppendMoves(nil) }
+
+func (p graph) Apply(m int8) (graph, error) {
+	if m < 0 || int(m) >= p.CountMoves() {
+		return graph{}, fmt.Errorf("there is no move %d", m)
+	}
+	p.place = uint8(p.roll(10+int(m), 40))
+	p.ply++
+	return p, nil
+}
+
+func (p graph) ParseMove(text string) (int8, error) { return 0, fmt.Errorf("no notation for %s", text) }
+func (p graph) FormatMove(m int8) string            { return fmt.Sprint(m) }
+func (p graph) String() string                      { return fmt.Sprintf("%d/%d/%d", p.seed, p.ply, p.place) }
+func (p graph) Diagram() string                     { return p.String() }
+
+// worthOf returns what a move is worth for who makes it.
+func worthOf(p graph, m int8, depth int, evaluate Evaluation[graph]) float64 {
+	return minimax(mustApply(p, m), depth-1, evaluate) * sign(p.Turn())
+}
+
+// evaluations are made up as well, also some that keep to no limits.
+func evaluationOf(kind int) Evaluation[graph] {
+	seed := maphash.MakeSeed()
+	return func(p graph) float64 {
+		x := maphash.Comparable(seed, p)
+		switch kind {
+		case 0:
+			return float64(x%1001)/500 - 1
+		case 1:
+			return float64(x%3) - 1
+		case 2:
+			return float64(x%11) - 5
+		}
+		return math.Inf(int(x%2)*2 - 1)
+	}
+}
+
+// TestAlphaBetaOnGraphs lets it look ahead without a budget, with tables of all
+// sizes.
+func TestAlphaBetaOnGraphs(t *testing.T) {
+	for seed := range 1500 {
+		p := graphOf(seed)
+		evaluate := evaluationOf(seed % 4)
+		for depth := 1; depth <= 5; depth++ {
+			b := &AlphaBeta[graph, int8]{Evaluate: evaluate, MaxDepth: depth, Table: []int{1, 2, 7, 0}[seed/4%4]}
+			thought, err := b.Think(context.Background(), hexgames.NewGame(p), Budget{Nodes: math.MaxInt})
+			if err != nil {
+				t.Fatal(err)
+			}
+			best, looked := thought.Moves[0], thought.Depth
+			if lost(best) && looked < depth {
+				looked++ // what it shows is the best before it knew
+			}
+			if got := worthOf(p, best.Move, looked, evaluate); math.Abs(got-best.Value) > 1e-9 {
+				t.Errorf("%v: at depth %d the best is %+v, and it is worth %v", p, looked, best, got)
+			}
+			for _, m := range thought.Moves {
+				got := worthOf(p, m.Move, looked, evaluate)
+				if m.Nodes > 0 && best.Value < 1 && got > m.Value+1e-9 || got > best.Value+1e-9 {
+					t.Errorf("%v: at depth %d %+v is worth %v, the best is %+v", p, looked, m, got, best)
+				}
+				if exact := worthOf(p, m.Move, 99, evaluate); m.Exact && math.Abs(exact-m.Value) > 1e-9 {
+					t.Errorf("%v: %+v is worth %v", p, m, exact)
+				}
+			}
+			// When all ways have been looked at to their ends, it is sure.
+			if depth == 5 && p.last < 5 && !best.Exact {
+				t.Errorf("%v: at depth %d the best is %+v", p, looked, best)
+			}
+		}
+	}
+}
+
+// TestAlphaBetaOnABudget checks that what it says is proven is so, wherever the
+// budget ends, and that it plays no proven loss that is none.
+func TestAlphaBetaOnABudget(t *testing.T) {
+	for seed := range 500 {
+		g := hexgames.NewGame(graphOf(seed))
+		evaluate := evaluationOf(seed % 4)
+		old := &AlphaBeta[graph, int8]{Evaluate: evaluate, Table: []int{1, 2, 7, 0}[seed/4%4]}
+		for g.Turn() != hexgames.None {
+			p := g.Position()
+			for _, nodes := range []int{1, 2, 3, 5, 8, 13, 21, 34, 100} {
+				if g.Turn() == hexgames.Chance || p.CountMoves() == 1 {
+					break
+				}
+				b := old
+				if seed%2 == 0 {
+					b = &AlphaBeta[graph, int8]{Evaluate: evaluate}
+				}
+				thought, err := b.Think(context.Background(), g, Budget{Nodes: nodes})
+				if err != nil || thought.Nodes > nodes {
+					t.Fatalf("%d nodes of a budget of %d, %v", thought.Nodes, nodes, err)
+				}
+				for i, m := range thought.Moves {
+					if got := worthOf(p, m.Move, 99, evaluate); m.Exact && math.Abs(got-m.Value) > 1e-9 {
+						t.Errorf("%v: with %d nodes move %d is %+v, and it is worth %v", p, nodes, i, m, got)
+					}
+				}
+			}
+			g.Play(p.MoveAt(p.roll(5, p.CountMoves())))
+		}
+	}
+}
+
+// TestMCTSOnGraphs checks what it proves, along games and in trees of all sizes.
+func TestMCTSOnGraphs(t *testing.T) {
+	proven := 0
+	for seed := range 300 {
+		g := hexgames.NewGame(graphOf(seed))
+		b := &MCTS[graph, int8]{Seed: uint64(seed), Goroutines: 1 + seed%2*2, TreeSize: []int{0, 0, 50}[seed%3]}
+		for g.Turn() != hexgames.None {
+			p := g.Position()
+			for _, nodes := range []int{3, 20, 60, 300} {
+				if g.Turn() == hexgames.Chance || p.CountMoves() == 1 {
+					break
+				}
+				thought, err := b.Think(context.Background(), g, Budget{Nodes: nodes})
+				if err != nil {
+					t.Fatal(err)
+				}
+				s, want := sign(p.Turn()), minimax(p, 99, nil)
+				for _, m := range thought.Moves {
+					if got := worthOf(p, m.Move, 99, nil); m.Exact && math.Abs(got-m.Value) > 1e-9 {
+						t.Errorf("%v: %+v is worth %v", p, m, got)
+					}
+				}
+				for _, tree := range b.trees {
+					if tree.root.low > want+1e-9 || tree.root.high < want-1e-9 {
+						t.Errorf("%v is worth %v, and said to be worth %v to %v", p, want, tree.root.low, tree.root.high)
+					}
+					if best := thought.Moves[0]; tree.root.proven() {
+						if proven++; !best.Exact || math.Abs(best.Value-want*s) > 1e-9 {
+							t.Errorf("%v is proven to be worth %v, and the best is %+v of %+v", p, want*s, best, thought.Moves)
+						}
+					}
+				}
+			}
+			g.Play(p.MoveAt(p.roll(5, p.CountMoves())))
+		}
+	}
+	if proven < 500 {
+		t.Errorf("only %d positions were proven", proven)
+	}
+}

@@ -44,9 +44,8 @@ package main
 
 import (
 	_ "embed"
+	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 
 	"example.com/hexgames"
 	"example.com/hexgames/examples/games"
@@ -72,9 +71,13 @@ func run(e *console.Env) error {
 	to := flags.String("save", "", "")
 	options := console.Options(flags)
 	args, err := e.Parse(flags, source)
+	given := map[string]bool{}
+	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
 	switch {
 	case err != nil:
 		return err
+	case *from == "" && given["load"] || *to == "" && given["save"]:
+		return console.Usage("the name of a file is empty")
 	case len(args) > 0:
 		return console.Usage("unexpected argument %q", args[0])
 	case *from != "" && (*position != "" || len(options) > 0):
@@ -87,7 +90,7 @@ func run(e *console.Env) error {
 		return err
 	}
 	if *to != "" {
-		if err := checkPlace(*to); err != nil {
+		if err := console.CanWrite(*to); err != nil { // early, and not after a long game
 			return err
 		}
 	}
@@ -126,16 +129,4 @@ func run(e *console.Env) error {
 		}
 	}
 	return err
-}
-
-// checkPlace reports early what would keep a file from being written at the end
-// of a long game.
-func checkPlace(name string) error {
-	if info, err := os.Stat(name); err == nil && info.IsDir() {
-		return fmt.Errorf("%s is a directory, not a file to save to", name)
-	}
-	if _, err := os.Stat(filepath.Dir(name)); err != nil {
-		return fmt.Errorf("nothing can be saved there: %w", err)
-	}
-	return nil
 }

@@ -206,8 +206,8 @@ func TestBadUsage(t *testing.T) {
 		{[]string{"-load", damaged}, 1, `line 2, column 8: hexdame: "W:We5:Ki9", column 7: want W or B`},
 		{[]string{"-load", foreign}, 1, `no such game: "chess"`},
 		{[]string{"-load", good, "-game", "hexade"}, 1, "a record of hexdame, not of hexade"},
-		{[]string{"-save", "/no/such/directory/game"}, 1, "nothing can be saved there: stat /no/such/directory"},
-		{[]string{"-save", t.TempDir()}, 1, "is a directory, not a file to save to"},
+		{[]string{"-save", "/no/such/directory/game"}, 1, "write /no/such/directory/game: no such file"},
+		{[]string{"-save", t.TempDir()}, 1, "is a directory, not a file"},
 	} {
 		out, errs, status := runPiped(t, "", test.args...)
 		if status != test.status || !strings.HasPrefix(errs, "play: ") || !strings.Contains(errs, test.want) || strings.Count(errs, "\n") != 1 || out != "" {

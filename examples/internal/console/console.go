@@ -13,6 +13,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"strings"
 )
 
@@ -30,7 +31,7 @@ type Env struct {
 // Main runs a program in the process, and ends it with the status of [Env.Run].
 func Main(name string, run func(*Env) error) {
 	interrupt := make(chan os.Signal, 1)
-	signal.Notify(interrupt, os.Interrupt)
+	signal.Notify(interrupt, endings...)
 	survivePipe()
 	e := Env{name, os.Args[1:], os.Stdin, isTerminal(os.Stdin), os.Stdout, os.Stderr, interrupt, isTerminal(os.Stderr)}
 	os.Exit(e.Run(run))
@@ -157,18 +158,21 @@ func Manual(source string) string {
 
 // Lines yields the lines of the input on a channel that is closed at its end, so
 // that an interrupt is heard while nobody types. No command is as long as a line
-// of the buffer's size; such a line is taken in parts, which are no commands
-// either.
+// of the buffer's size; of a longer one the rest is left out.
 func (e *Env) Lines() <-chan string {
 	c := make(chan string)
 	go func() {
 		defer close(c)
 		for r := bufio.NewReader(e.In); ; {
-			line, _, err := r.ReadLine()
+			line, more, err := r.ReadLine()
+			text := string(line)
+			for more && err == nil { // what follows is no line of its own
+				_, more, err = r.ReadLine()
+			}
 			if err != nil {
 				return
 			}
-			c <- string(line)
+			c <- text
 		}
 	}()
 	return c
@@ -178,16 +182,50 @@ func (e *Env) Lines() <-chan string {
 // of that name yet, or an ordinary one, another is written beside it and takes its
 // place. What is no ordinary file is written to.
 func WriteFile(name string, text []byte) error {
-	if info, err := os.Lstat(name); err == nil && !info.Mode().IsRegular() {
+	mode := os.FileMode(0o666) &^ umask()
+	switch info, err := os.Lstat(name); {
+	case err == nil && !info.Mode().IsRegular():
 		return os.WriteFile(name, text, 0o666)
+	case err == nil:
+		mode = info.Mode().Perm()
 	}
-	beside := name + ".part"
-	err := os.WriteFile(beside, text, 0o666)
+	beside, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-*")
+	if err != nil {
+		return naming(name, err)
+	}
+	_, err = beside.Write(text)
+	err = errors.Join(err, beside.Chmod(mode), beside.Close())
 	if err == nil {
-		err = os.Rename(beside, name)
+		err = os.Rename(beside.Name(), name)
 	}
 	if err != nil {
-		os.Remove(beside)
+		os.Remove(beside.Name())
+	}
+	return naming(name, err)
+}
+
+// naming returns an error that names the file that was to be written, and not the
+// one beside it.
+func naming(name string, err error) error {
+	var path *os.PathError
+	if errors.As(err, &path) {
+		return &os.PathError{Op: "write", Path: name, Err: path.Err}
 	}
 	return err
+}
+
+// CanWrite returns an error if a file could not be written, before there is anything
+// to write.
+func CanWrite(name string) error {
+	switch info, err := os.Stat(name); {
+	case err == nil && info.IsDir():
+		return fmt.Errorf("%s is a directory, not a file", name)
+	case err == nil && !info.Mode().IsRegular():
+		return nil
+	}
+	beside, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-*")
+	if err != nil {
+		return naming(name, err)
+	}
+	return errors.Join(beside.Close(), os.Remove(beside.Name()))
 }

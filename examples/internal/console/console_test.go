@@ -114,6 +114,15 @@ func TestLines(t *testing.T) {
 	if !slices.Equal(lines, []string{"a b", "", "last"}) {
 		t.Errorf("the lines are %q", lines)
 	}
+	// The end of a long line is no line of its own.
+	e.In = strings.NewReader(strings.Repeat("x", 1<<20) + "quit\nnext\n")
+	lines = nil
+	for line := range e.Lines() {
+		lines = append(lines, line)
+	}
+	if len(lines) != 2 || strings.Trim(lines[0], "x") != "" || lines[1] != "next" {
+		t.Errorf("there are %d lines", len(lines))
+	}
 }
 
 func TestWriteFile(t *testing.T) {
@@ -130,8 +139,30 @@ func TestWriteFile(t *testing.T) {
 	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
 		t.Errorf("there are %v, %v", entries, err)
 	}
-	if err := WriteFile(filepath.Join(dir, "no", "file"), nil); !errors.Is(err, os.ErrNotExist) {
+	if err := os.Chmod(name, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := WriteFile(name, nil); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Stat(name); err != nil || info.Mode() != 0o600 || info.Size() != 0 {
+		t.Errorf("the file is %v, %v", info.Mode(), err)
+	}
+	nowhere := filepath.Join(dir, "no", "file")
+	if err := WriteFile(nowhere, nil); !errors.Is(err, os.ErrNotExist) || !strings.Contains(err.Error(), nowhere+": ") {
 		t.Errorf("a file in no directory: %v", err)
+	}
+	if err := CanWrite(nowhere); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a file in no directory can be written: %v", err)
+	}
+	if err := CanWrite(dir); err == nil {
+		t.Error("a directory can be written")
+	}
+	if err := errors.Join(CanWrite(name), CanWrite(filepath.Join(dir, "new")), CanWrite(os.DevNull)); err != nil {
+		t.Errorf("a file cannot be written: %v", err)
+	}
+	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
+		t.Errorf("there are %v, %v", entries, err)
 	}
 	// A link is written to, and stays.
 	link := filepath.Join(dir, "link")

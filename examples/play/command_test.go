@@ -121,7 +121,7 @@ func TestClosest(t *testing.T) {
 // moves in it are written as the game writes them.
 func TestRules(t *testing.T) {
 	for _, name := range games.Names() {
-		line, rest := guide(name)
+		line, rest := games.Guide(name)
 		if line == "" || rest == "" || strings.Contains(line, "\n") {
 			t.Errorf("%s: the text is %q, then %q", name, line, rest)
 		}
@@ -142,7 +142,7 @@ func TestRules(t *testing.T) {
 		{"hexdame", "", "d4-e5"},
 		{"hextad", "1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0;24:3,-1/2,0 00 - 6:10 rb", ""},
 	} {
-		_, rest := guide(test.game)
+		_, rest := games.Guide(test.game)
 		table, err := games.Start(test.game, test.position, nil)
 		if err == nil && test.move != "" {
 			err = table.PlayText(test.move)

@@ -22,7 +22,7 @@ func (d *dialogue) choose() games.Table {
 	fmt.Fprintf(d.e.Out, "Enter plays %s: White is %v, Black is %v. Or type a game's name:\n",
 		standardGame, d.players[hexgames.White], d.players[hexgames.Black])
 	for _, name := range games.Names() {
-		line, _ := guide(name)
+		line, _ := games.Guide(name)
 		fmt.Fprintf(d.e.Out, "  %-9s  %s\n", name, line)
 	}
 	var table games.Table
@@ -61,6 +61,9 @@ func (d *dialogue) options(name string, table games.Table) games.Table {
 			option, value, ok := strings.Cut(word, "=")
 			if !ok {
 				return fmt.Errorf("%s is no option: want NAME=VALUE, such as %s", hexgames.Quote(word), standard[0])
+			}
+			if _, given := options[option]; given {
+				return fmt.Errorf("there is more than one %s", option)
 			}
 			options[option] = value
 		}

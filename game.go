@@ -220,6 +220,59 @@ func (g *Game[P, M]) PositionTextAt(ply int) string { return g.PositionAt(ply).S
 // Diagram returns the present position drawn for a monospaced terminal.
 func (g *Game[P, M]) Diagram() string { return g.Position().Diagram() }
 
+// Drawing returns what there is to see of the present position, and marks of the
+// kind "last" on the cells that the last move has changed, and of the kind
+// "scored" at the points where it has scored. It is the zero Drawing if the game
+// is not [Drawable].
+func (g *Game[P, M]) Drawing() Drawing {
+	p, ok := any(g.Position()).(Drawable[M])
+	if !ok {
+		return Drawing{}
+	}
+	d := p.Drawing()
+	mover := g.TurnAt(g.ply - 1)
+	last, scored := Mark{Kind: "last", Owner: mover}, Mark{Kind: "scored", Owner: mover}
+	for _, c := range g.ChangesAt(g.ply - 1) {
+		for _, cell := range c.Cells() {
+			if !slices.Contains(last.Cells, cell) {
+				last.Cells = append(last.Cells, cell)
+			}
+		}
+		if c.Owner == mover && c.Count > 0 {
+			scored.At = append(scored.At, c.At...)
+		}
+	}
+	if len(last.Cells) > 0 {
+		d.Marks = append(d.Marks, last)
+	}
+	if len(scored.At) > 0 {
+		d.Marks = append(d.Marks, scored)
+	}
+	return d
+}
+
+// ChangesAt returns what the move after the first ply moves has changed in the
+// drawing; nil if there was none, or if the game is not [Drawable].
+func (g *Game[P, M]) ChangesAt(ply int) []Change {
+	if ply < 0 || ply >= g.ply {
+		return nil
+	}
+	if p, ok := any(g.positions[ply]).(Drawable[M]); ok {
+		return p.Changes(g.moves[ply])
+	}
+	return nil
+}
+
+// Click returns what it means that somebody has clicked on these names, one after
+// the other; what can be clicked first, if there are none. In a game that is not
+// [Drawable] a click is a move in the game's notation.
+func (g *Game[P, M]) Click(names ...string) Click {
+	if g.Outcome().Over() {
+		return Click{}
+	}
+	return click(g.Position(), names)
+}
+
 // String returns a line for logs: the game, the number of moves and how it
 // stands.
 func (g *Game[P, M]) String() string {
@@ -254,5 +307,8 @@ type AnyGame interface {
 	PositionText() string
 	PositionTextAt(ply int) string
 	Diagram() string
+	Drawing() Drawing
+	ChangesAt(ply int) []Change
+	Click(names ...string) Click
 	Record(tags ...Tag) Record
 }

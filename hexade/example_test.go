@@ -183,6 +183,38 @@ func Example_drawing() {
 	// White at -17, 30
 }
 
+// What a front end needs that knows no rules: what there is to see, what can be
+// clicked, and what a move changes. Every game has it.
+func ExamplePosition_Drawing() {
+	p := hexade.MustParse("6/7/4w3/1bwwwwww1/4b5/4bb5/10/3b5/8/7/b5 b 13")
+	d := p.Drawing()
+	fmt.Println(len(d.Cells), "cells, the first is", d.Cells[0].Name)
+	for _, piece := range d.Pieces[:3] {
+		fmt.Printf("a %s of %v on %s\n", piece.Kind, piece.Owner, piece.Cell)
+	}
+	for _, mark := range d.Marks {
+		fmt.Printf("a %s of %v on %v\n", mark.Kind, mark.Owner, mark.Cells)
+	}
+	m, err := p.ParseMove("b5")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println("click on", p.Clicks(m)[0])
+	for _, change := range p.Changes(m) {
+		fmt.Println(change)
+	}
+	// Output:
+	// 91 cells, the first is a1
+	// a stone of White on c5
+	// a stone of Black on d2
+	// a stone of White on d3
+	// a six of White on [d3 d4 d5 d6 d7 d8]
+	// click on [b5]
+	// Black's stone comes to b5
+	// White's stone on c5 is captured
+	// White's stone on d5 is captured
+}
+
 func ExamplePosition_Pieces() {
 	p := hexade.MustParse("5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5")
 	for h, player := range p.Pieces() {

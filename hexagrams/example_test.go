@@ -110,6 +110,31 @@ func Example_drawing() {
 	// clicked: d2
 }
 
+// What a front end needs that knows no rules: what there is to see, what can be
+// clicked, and what a move changes. Every game has it.
+func ExamplePosition_Drawing() {
+	p := hexagrams.MustParse("3/4/3/4/1w3/w2b/1b3/4/3/4/3 w")
+	d := p.Drawing()
+	fmt.Println(len(d.Cells), "cells, the first is", d.Cells[0].Name)
+	for _, piece := range d.Pieces {
+		fmt.Printf("a %s of %v on %s\n", piece.Kind, piece.Owner, piece.Cell)
+	}
+	m := p.MoveAt(0)
+	fmt.Println("click on", p.Clicks(m)[0])
+	for _, change := range p.Changes(m) {
+		fmt.Println(change)
+	}
+	// Output:
+	// 42 cells, the first is a1
+	// a triad of White on d2
+	// a hexad of White on y1
+	// a hexad of Black on y4
+	// a triad of Black on e2
+	// click on [d2 e2]
+	// Black's triad on e2 is captured
+	// White's triad goes from d2 to e2
+}
+
 func ExamplePosition_Pieces() {
 	p := hexagrams.MustParse("3/4/3/ww2/1w3/w2b/b1b2/4/1b1/1b2/b2 b")
 	for cell, player := range p.Pieces() {

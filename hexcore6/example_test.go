@@ -171,6 +171,41 @@ func Example_drawing() {
 	// an obstacle at 60, -35
 }
 
+// What a front end needs that knows no rules: what there is to see, what can be
+// clicked, and what a move changes. Every game has it.
+func ExamplePosition_Drawing() {
+	p := hexcore6.MustParse("w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass")
+	d := p.Drawing()
+	fmt.Println(len(d.Cells), "cells, the first is", d.Cells[0].Name)
+	for _, piece := range d.Pieces[:3] {
+		fmt.Printf("a %s of %v on %s, with %d below it\n", piece.Kind, piece.Owner, piece.Cell, piece.Level)
+	}
+	for _, area := range d.Areas {
+		fmt.Println("the", area.Name, "of", area.Owner, "is", area.Score)
+	}
+	for _, mark := range d.Marks {
+		fmt.Println("a", mark.Kind, "of", mark.Owner, "on", mark.Cells)
+	}
+	m := p.MoveAt(0)
+	fmt.Println("click on", p.Clicks(m)[0])
+	for _, change := range p.Changes(m) {
+		fmt.Println(change)
+	}
+	// Output:
+	// 19 cells, the first is a1
+	// a disc of White on a1, with 0 below it
+	// a disc of White on a2, with 0 below it
+	// a disc of Black on a2, with 1 below it
+	// the score of White is 3
+	// the score of Black is 1
+	// a group of White on [a1 b2 c2]
+	// a group of Black on [d4]
+	// click on [b2 c2]
+	// White's disc goes from b2 to c2
+	// White gets -2
+	// Black gets 2
+}
+
 func ExamplePosition_Pieces() {
 	p := hexcore6.MustParse("w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass")
 	for h, piece := range p.Pieces() {

@@ -116,6 +116,30 @@ func Example_drawing() {
 	// over 0, 0
 }
 
+// What a front end needs that knows no rules: what there is to see, what can be
+// clicked, and what a move changes. Every game has it.
+func ExamplePosition_Drawing() {
+	p := hexdame.MustParse("W:Wg5:Bh6")
+	d := p.Drawing()
+	fmt.Println(len(d.Cells), "cells, the first is", d.Cells[0].Name)
+	for _, piece := range d.Pieces {
+		fmt.Printf("a %s of %v on %s\n", piece.Kind, piece.Owner, piece.Cell)
+	}
+	m := p.MoveAt(0)
+	fmt.Println("click on", p.Clicks(m)[0])
+	for _, change := range p.Changes(m) {
+		fmt.Println(change)
+	}
+	// Output:
+	// 61 cells, the first is a1
+	// a man of White on g5
+	// a man of Black on h6
+	// click on [g5 i7]
+	// White's man goes from g5 to i7
+	// Black's man on h6 is captured
+	// White's man on i7 becomes a king
+}
+
 func ExamplePosition_Pieces() {
 	p := hexdame.MustParse("W:Wa1,Ke5:Bf6,f9,Ka5")
 	for h, piece := range p.Pieces() {

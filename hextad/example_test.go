@@ -208,6 +208,41 @@ func Example_drawing() {
 	// 6 points at 17, 10
 }
 
+// What a front end needs that knows no rules: what there is to see, what can be
+// clicked, and what a move changes. Every game has it.
+func ExamplePosition_Drawing() {
+	p := hextad.MustParse("1/0-6/s/w 33:0,0/0,1 26 24 0:0 w")
+	d := p.Drawing()
+	fmt.Println(len(d.Cells), "cells, the first is", d.Cells[0].Name)
+	for _, piece := range d.Pieces {
+		fmt.Printf("a %s with %s on %s, joined to %s\n", piece.Kind, piece.Text, piece.Cell, piece.Mate)
+	}
+	for _, area := range d.Areas[:4] {
+		fmt.Println("the", area.Name, "of", area.Owner, "has", area.Items, "and", area.Score)
+	}
+	m, err := p.ParseMove("26:2,-1/1,0")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println("click on", p.Clicks(m)[0])
+	for _, change := range p.Changes(m) {
+		fmt.Println(change)
+	}
+	// Output:
+	// 24 cells, the first is -2,0
+	// a half with 3 on 0,0, joined to 0,1
+	// a half with 3 on 0,1, joined to 0,0
+	// the pool of White has [26] and 0
+	// the score of White has [] and 0
+	// the pool of Black has [24] and 0
+	// the score of Black has [] and 0
+	// click on [26 2,-1 1,0]
+	// 26 leaves the pool of White
+	// the half 2 comes to 2,-1
+	// the half 6 comes to 1,0
+	// White gets 6
+}
+
 // What clicks on the screen mean: a tile of the pool is chosen, then the cells of
 // its two halves, that with fewer pips first. ParseMove finds the move, also of a
 // double, whichever cell comes first, or says what is wrong with it.

@@ -1,0 +1,246 @@
+package hexgames_test
+
+import (
+	"encoding/json"
+	"math"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexdame"
+)
+
+// square is a drawing of one cell, with a stack of two pieces on it, and of another
+// one beside it.
+func square() hexgames.Drawing {
+	cell := func(name string, x float64) hexgames.Cell {
+		return hexgames.Cell{
+			Name: name, Center: hexgames.Point{X: x + 0.5, Y: 0.5},
+			Corners: []hexgames.Point{{X: x}, {X: x + 1}, {X: x + 1, Y: 1}, {X: x, Y: 1}},
+		}
+	}
+	return hexgames.Drawing{
+		Cells: []hexgames.Cell{cell("a", 0), cell("b", 1)},
+		Pieces: []hexgames.Piece{
+			{Cell: "a", Kind: "disc", Owner: hexgames.Black},
+			{Cell: "a", Level: 1, Kind: "disc", Owner: hexgames.White},
+		},
+		Areas: []hexgames.Area{
+			{Name: "pool", Owner: hexgames.White, Items: []string{"x"}},
+			{Name: "pool", Owner: hexgames.Black},
+			{Name: "bag", Items: []string{"y", "z"}},
+		},
+		Marks: []hexgames.Mark{{Kind: "group", Cells: []string{"a"}}},
+	}
+}
+
+func TestCellAt(t *testing.T) {
+	d := square()
+	for _, test := range []struct {
+		x, y float64
+		want string
+	}{
+		{0.5, 0.5, "a"}, {1.5, 0.9, "b"}, {1, 0.5, "a"}, {2, 1, "b"},
+		{-0.1, 0.5, ""}, {0.5, 1.1, ""}, {2.1, 0.5, ""}, {math.NaN(), 0.5, ""}, {math.Inf(1), 0.5, ""},
+	} {
+		if got := d.CellAt(hexgames.Point{X: test.x, Y: test.y}); got != test.want {
+			t.Errorf("at %v, %v there is %q, want %q", test.x, test.y, got, test.want)
+		}
+	}
+	if least, most := d.Bounds(); least != (hexgames.Point{}) || most != (hexgames.Point{X: 2, Y: 1}) {
+		t.Errorf("the bounds are %v and %v", least, most)
+	}
+	if least, most := (hexgames.Drawing{}).Bounds(); least != most || (hexgames.Drawing{}).CellAt(least) != "" {
+		t.Error("there is something in nothing")
+	}
+	if top, ok := d.PieceOn("a"); !ok || top.Owner != hexgames.White {
+		t.Errorf("on a there is %v, %v", top, ok)
+	}
+	if top, ok := d.PieceOn("b"); ok || top != (hexgames.Piece{}) {
+		t.Errorf("on b there is %v, %v", top, ok)
+	}
+}
+
+// TestAfter makes one change after the other, and says them in words.
+func TestAfter(t *testing.T) {
+	low, high := square().Pieces[0], square().Pieces[1]
+	on := func(cell string, level int, p hexgames.Piece) hexgames.Piece {
+		p.Cell, p.Level = cell, level
+		return p
+	}
+	for _, test := range []struct {
+		words   string
+		changes []hexgames.Change
+		pieces  []hexgames.Piece
+	}{
+		{"White's disc goes from a to b",
+			[]hexgames.Change{{Kind: hexgames.Moved, Piece: high, Path: []string{"a", "b"}, Count: 1}},
+			[]hexgames.Piece{low, on("b", 0, high)}},
+		{"White's disc and 1 below it go from a to b",
+			[]hexgames.Change{{Kind: hexgames.Moved, Piece: high, Path: []string{"a", "b"}, Count: 2}},
+			[]hexgames.Piece{on("b", 0, low), on("b", 1, high)}},
+		{"White's disc goes from a to b to a",
+			[]hexgames.Change{{Kind: hexgames.Moved, Piece: high, Path: []string{"a", "b", "a"}, Count: 1}},
+			[]hexgames.Piece{low, high}},
+		{"White's disc on a is captured; Black's disc on a is taken away",
+			[]hexgames.Change{{Kind: hexgames.Captured, Piece: high}, {Kind: hexgames.Lifted, Piece: low}},
+			nil},
+		{"the half 4 comes to b",
+			[]hexgames.Change{{Kind: hexgames.Placed, Piece: hexgames.Piece{Cell: "b", Kind: "half", Text: "4"}}},
+			[]hexgames.Piece{low, high, {Cell: "b", Kind: "half", Text: "4"}}},
+		{"White's disc on a becomes a king",
+			[]hexgames.Change{{Kind: hexgames.Turned, Piece: high, To: "king"}},
+			[]hexgames.Piece{low, {Cell: "a", Level: 1, Kind: "king", Owner: hexgames.White}}},
+		{"none; moved; White's disc on c is captured", // and nothing happens
+			[]hexgames.Change{{}, {Kind: hexgames.Moved}, {Kind: hexgames.Captured, Piece: on("c", 0, high)}},
+			[]hexgames.Piece{low, high}},
+	} {
+		d := square()
+		after := d.After(test.changes...)
+		if !slices.Equal(after.Pieces, test.pieces) || after.Marks != nil || !reflect.DeepEqual(d, square()) {
+			t.Errorf("%v leads to %v, want %v", test.changes, after.Pieces, test.pieces)
+		}
+		var words []string
+		for _, c := range test.changes {
+			if c.Kind == hexgames.Moved && c.Path == nil {
+				words = append(words, c.Kind.String()) // it has no words
+				continue
+			}
+			words = append(words, c.String())
+		}
+		if got := strings.Join(words, "; "); got != test.words {
+			t.Errorf("in words it is %q, want %q", got, test.words)
+		}
+	}
+}
+
+// TestAfterAreas makes changes beside the board.
+func TestAfterAreas(t *testing.T) {
+	d := square()
+	changes := []hexgames.Change{
+		{Kind: hexgames.Drawn, Item: "y", From: "bag", To: "pool", Owner: hexgames.White},
+		{Kind: hexgames.Drawn, Item: "a", From: "bag", To: "pool", Owner: hexgames.White},
+		{Kind: hexgames.Drawn, Item: "x", From: "pool", Owner: hexgames.White},
+		{Kind: hexgames.Scored, Count: 3, To: "pool", Owner: hexgames.Black},
+		{Kind: hexgames.Scored, Count: -1, To: "pool", Owner: hexgames.Black},
+		{Kind: hexgames.Scored, Count: 7, To: "no such area", Owner: hexgames.Black},
+	}
+	want := []hexgames.Area{
+		{Name: "pool", Owner: hexgames.White, Items: []string{"a", "y"}},
+		{Name: "pool", Owner: hexgames.Black, Score: 2},
+		{Name: "bag", Items: []string{"z"}},
+	}
+	if got := d.After(changes...).Areas; !reflect.DeepEqual(got, want) || !reflect.DeepEqual(d, square()) {
+		t.Errorf("the areas are %v, want %v", got, want)
+	}
+	for i, want := range []string{
+		"y comes from the bag to the pool of White", "a comes from the bag to the pool of White", "x leaves the pool of White",
+		"Black gets 3", "Black gets -1",
+	} {
+		if got := changes[i].String(); got != want {
+			t.Errorf("in words it is %q, want %q", got, want)
+		}
+	}
+}
+
+func TestChangeKind(t *testing.T) {
+	kinds := []hexgames.ChangeKind{
+		0, hexgames.Placed, hexgames.Moved, hexgames.Captured, hexgames.Lifted, hexgames.Turned, hexgames.Drawn, hexgames.Scored,
+	}
+	for _, kind := range kinds {
+		var read hexgames.ChangeKind
+		text, err := json.Marshal(kind)
+		if err != nil || json.Unmarshal(text, &read) != nil || read != kind {
+			t.Errorf("%v is %s, %v, and read as %v", kind, text, err, read)
+		}
+	}
+	if _, err := hexgames.ChangeKind(8).MarshalText(); err == nil || hexgames.ChangeKind(8).String() != "ChangeKind(8)" {
+		t.Errorf("there is a change of kind %v", hexgames.ChangeKind(8))
+	}
+	read := hexgames.Moved
+	if err := read.UnmarshalText([]byte("went")); err == nil || read != hexgames.Moved {
+		t.Errorf(`"went" is read as %v, %v`, read, err)
+	}
+}
+
+// TestClick clicks through moves of Hexdame.
+func TestClick(t *testing.T) {
+	g := hexgames.NewGame(hexdame.MustParse("W:Wa1,d4:Bi9"))
+	for _, test := range []struct{ clicks, next, moves string }{
+		{"", "a1 d4", ""},
+		{"a1", "a2 b1 b2", ""},
+		{"a1 b2", "", "a1-b2"},
+		{"a1 b2 c3", "", ""},
+		{"b2", "", ""},
+		{"A1", "", ""},
+	} {
+		c := g.Click(strings.Fields(test.clicks)...)
+		if strings.Join(c.Next, " ") != test.next || strings.Join(c.Moves, " ") != test.moves {
+			t.Errorf("clicks on %q: %v, want %q and %q", test.clicks, c, test.next, test.moves)
+		}
+	}
+	// The start and the end of a capture may be enough, or not.
+	g = hexgames.NewGame(hexdame.MustParse("W:We5:Bf5,f6,g6"))
+	if c := g.Click("e5", "e5"); len(c.Moves) != 1 || len(c.Next) != 0 {
+		t.Errorf("a click on both ends of a capture: %v", c)
+	}
+	g.Resign(hexgames.White)
+	if c := g.Click(); len(c.Next)+len(c.Moves) != 0 {
+		t.Errorf("a click when the game is over: %v", c)
+	}
+}
+
+// TestGameDrawing checks what a game adds to its position's drawing.
+func TestGameDrawing(t *testing.T) {
+	g := hexgames.NewGame(hexdame.MustParse("W:Wg5,a1:Bh6,h9"))
+	if d := g.Drawing(); len(d.Pieces) != 4 || len(d.Marks) != 0 || g.ChangesAt(0) != nil || g.ChangesAt(-1) != nil {
+		t.Errorf("before the first move: %v, %v", d.Marks, g.ChangesAt(0))
+	}
+	if err := g.PlayText("g5xi7"); err != nil {
+		t.Fatal(err)
+	}
+	want := []hexgames.Mark{{Kind: "last", Cells: []string{"g5", "i7", "h6"}, Owner: hexgames.White}}
+	if d := g.Drawing(); !reflect.DeepEqual(d.Marks, want) || len(g.ChangesAt(0)) != 3 || g.ChangesAt(1) != nil {
+		t.Errorf("the marks are %v, want %v", d.Marks, want)
+	}
+	g.Undo()
+	if d := g.Drawing(); len(d.Marks) != 0 || g.ChangesAt(0) != nil {
+		t.Errorf("after the move was taken back: %v", d.Marks)
+	}
+}
+
+// A plain is a Position that cannot be drawn: Go leaves out a method that there
+// is twice.
+type plain struct {
+	hexdame.Position
+	undrawn
+}
+
+type undrawn struct{}
+
+func (undrawn) Drawing() {}
+
+func (p plain) Apply(m hexdame.Move) (plain, error) {
+	next, err := p.Position.Apply(m)
+	return plain{Position: next}, err
+}
+
+// TestNotDrawable checks what is left of a game that cannot be drawn: a list of
+// moves to click on.
+func TestNotDrawable(t *testing.T) {
+	g := hexgames.NewGame(plain{Position: hexdame.MustParse("W:Wa1:Bi9")})
+	if c := g.Click(); strings.Join(c.Next, " ") != "a1-a2 a1-b1 a1-b2" || len(c.Moves) != 0 {
+		t.Errorf("the first click can be %v", c)
+	}
+	if c := g.Click("a1-a2"); len(c.Next) != 0 || strings.Join(c.Moves, " ") != "a1-a2" {
+		t.Errorf("a click on a move is %v", c)
+	}
+	if err := g.PlayText("a1-a2"); err != nil {
+		t.Fatal(err)
+	}
+	if d := g.Drawing(); !reflect.DeepEqual(d, hexgames.Drawing{}) || g.ChangesAt(0) != nil {
+		t.Errorf("the drawing is %v, the changes %v", d, g.ChangesAt(0))
+	}
+}

@@ -1,0 +1,104 @@
+package hexade
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/hexgames"
+)
+
+// The laws check what is true of the drawings of all games; here is what only
+// Hexade's have.
+
+func TestDrawing(t *testing.T) {
+	d := MustParse("5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5").Drawing()
+	if len(d.Cells) != 61 || d.Cells[0].Name != "a1" || d.Cells[60].Name != "i9" || len(d.Areas)+len(d.Marks) != 0 {
+		t.Errorf("there are %d cells, the areas %v and the marks %v", len(d.Cells), d.Areas, d.Marks)
+	}
+	want := []hexgames.Piece{
+		{Cell: "c5", Kind: "stone", Owner: hexgames.White},
+		{Cell: "d6", Kind: "stone", Owner: hexgames.Black},
+		{Cell: "e3", Kind: "stone", Owner: hexgames.White},
+		{Cell: "e5", Kind: "stone", Owner: hexgames.Black},
+		{Cell: "f5", Kind: "stone", Owner: hexgames.White},
+	}
+	if !slices.Equal(d.Pieces, want) {
+		t.Errorf("the pieces are %v, want %v", d.Pieces, want)
+	}
+	// Letters go downwards, numbers grow to the right, and neighbors are 1 apart.
+	at := map[string]hexgames.Point{}
+	for _, c := range d.Cells {
+		at[c.Name] = c.Center
+	}
+	if e5 := at["e5"]; math.Hypot(e5.X, e5.Y) > 1e-9 || math.Abs(at["e6"].X-1) > 1e-9 || math.Abs(at["e6"].Y) > 1e-9 || at["f5"].Y <= e5.Y || at["f5"].X >= e5.X {
+		t.Errorf("e5 is at %v, e6 at %v and f5 at %v", e5, at["e6"], at["f5"])
+	}
+	for side := MinSide; side <= MaxSide; side++ {
+		if cells := len(start(uint8(side)).Drawing().Cells); cells != boards[side].Len() {
+			t.Errorf("side %d is drawn with %d cells", side, cells)
+		}
+	}
+	if empty := (Position{}).Drawing(); !reflect.DeepEqual(empty, hexgames.Drawing{}) {
+		t.Errorf("the zero Position is drawn as %v", empty)
+	}
+}
+
+func TestDrawingSixes(t *testing.T) {
+	for _, test := range []struct{ what, position, marks string }{
+		{"a pending row", "w5/7/8/9/10/1wwwwww4/10/9/1b1b1b2/7/b1b1b1 b 13", "[{six [f2 f3 f4 f5 f6 f7] [] White}]"},
+		{"a row of seven, pending", "6/7/8/9/10/wwwwwww4/10/9/1b1b1b2/7/b1b1b1 b 13",
+			"[{six [f1 f2 f3 f4 f5 f6] [] White} {six [f2 f3 f4 f5 f6 f7] [] White}]"},
+		{"a row that has won", "w5/7/8/9/10/1wwwwww4/10/9/1b1b1b2/7/b1b1bb - 14", "[{six [f2 f3 f4 f5 f6 f7] [] White}]"},
+		{"a triangle that came too late for a ring", "6/7/8/3bb4/3b1b4/4bb5/10/5w3/4ww2/3www1/b5 - 15",
+			"[{six [h8 i8 i9 j8 j9 j10] [] White} {six [d4 d5 e4 e6 f5 f6] [] Black}]"},
+	} {
+		p, err := Parse(test.position)
+		if err != nil {
+			t.Errorf("%s: %v", test.what, err)
+			continue
+		}
+		if marks := fmt.Sprint(p.Drawing().Marks); marks != test.marks {
+			t.Errorf("%s: the marks are %s, want %s", test.what, marks, test.marks)
+		}
+	}
+}
+
+func TestChanges(t *testing.T) {
+	for _, test := range []struct{ position, move, clicks, changes string }{
+		{"4/5/6/7/6/5/4 w 0", "d4", "[[d4]]", "White's stone comes to d4"},
+		{"4/5/6/3w3/6/5/4 b 1", "c3", "[[c3]]", "Black's stone comes to c3"},
+		{"4/5/6/3w3/6/5/3b w 2", "a1", "[[a1]]", "White's stone comes to a1"},
+		{"w3/5/6/1wbb3/6/5/4 w 4", "d5", "[[d5]]",
+			"White's stone comes to d5; Black's stone on d3 is captured; Black's stone on d4 is captured"},
+		{"b3/1w3/2w3/4wwb/6/5/3b b 7", "d4", "[[d4]]",
+			"Black's stone comes to d4; White's stone on b2 is captured; White's stone on c3 is captured; White's stone on d5 is captured; White's stone on d6 is captured"},
+		// What stands between two stones when it comes there is safe.
+		{"w3/5/6/1w1bw2/6/5/b3 b 5", "d3", "[[d3]]", "Black's stone comes to d3"},
+	} {
+		p := MustParse(test.position)
+		m, err := p.ParseMove(test.move)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		var words []string
+		for _, c := range p.Changes(m) {
+			words = append(words, c.String())
+		}
+		if clicks := fmt.Sprint(p.Clicks(m)); clicks != test.clicks {
+			t.Errorf("%s: the clicks are %s, want %s", test.move, clicks, test.clicks)
+		}
+		if changes := strings.Join(words, "; "); changes != test.changes {
+			t.Errorf("%s: the changes are %s, want %s", test.move, changes, test.changes)
+		}
+	}
+	p := MustParse("4/5/6/3w3/6/5/3b w 2")
+	near := Move{p.stones[0].at(0).plus(1), 4}
+	if p.Clicks(near) != nil || p.Changes(near) != nil {
+		t.Errorf("%v, too near to White's first stone, can be clicked or changes something", near)
+	}
+}

@@ -1,0 +1,184 @@
+package hexcore6
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/hexgames"
+)
+
+// The laws check what is true of the drawings of all games; here is what only
+// HexCore6's have.
+
+func TestDrawing(t *testing.T) {
+	d := MustParse("w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass").Drawing()
+	if len(d.Cells) != 19 || d.Cells[0].Name != "a1" || d.Cells[18].Name != "e5" {
+		t.Errorf("there are %d cells: %v", len(d.Cells), d.Cells)
+	}
+	// Stacks from the bottom to the top, then the Core and what follows it.
+	for _, test := range []struct {
+		first int
+		want  []hexgames.Piece
+	}{
+		{0, []hexgames.Piece{
+			{Cell: "a1", Kind: "disc", Owner: hexgames.White},
+			{Cell: "a2", Kind: "disc", Owner: hexgames.White},
+			{Cell: "a2", Level: 1, Kind: "disc", Owner: hexgames.Black},
+		}},
+		{10, []hexgames.Piece{
+			{Cell: "c3", Kind: "core"},
+			{Cell: "c5", Kind: "disc", Owner: hexgames.Black},
+			{Cell: "d2", Kind: "obstacle"},
+		}},
+	} {
+		if got := d.Pieces[test.first : test.first+len(test.want)]; !slices.Equal(got, test.want) {
+			t.Errorf("from %d the pieces are %v, want %v", test.first, got, test.want)
+		}
+	}
+	if len(d.Pieces) != 19 {
+		t.Errorf("there are %d pieces: %v", len(d.Pieces), d.Pieces)
+	}
+	areas := []hexgames.Area{
+		{Name: "score", Owner: hexgames.White, Score: 3},
+		{Name: "score", Owner: hexgames.Black, Score: 1},
+	}
+	if !reflect.DeepEqual(d.Areas, areas) {
+		t.Errorf("the areas are %v, want %v", d.Areas, areas)
+	}
+	// Letters grow to the right, numbers upwards, and neighbors are 1 apart.
+	at := map[string]hexgames.Point{}
+	for _, c := range d.Cells {
+		at[c.Name] = c.Center
+	}
+	if c3 := at["c3"]; math.Hypot(c3.X, c3.Y) > 1e-9 || math.Abs(at["c4"].Y+1) > 1e-9 || at["d4"].X <= c3.X || at["d4"].Y >= c3.Y {
+		t.Errorf("c3 is at %v, c4 at %v and d4 at %v", c3, at["c4"], at["d4"])
+	}
+	if zero := (Position{}).Drawing(); !reflect.DeepEqual(zero, hexgames.Drawing{}) {
+		t.Errorf("the zero Position is drawn as %v", zero)
+	}
+}
+
+// Groups are marked when all discs are placed, and only where there are any.
+func TestDrawingMarks(t *testing.T) {
+	for _, test := range []struct{ position, marks string }{
+		{"3/1bw1/1w*b1/1bw1/3 b place", "[]"},
+		{"ww#/#bww/bw*bb/#bwb/bw# b move", "[{group [a1 a2 b3 b4] [] White} {group [c4 c5 d5] [] Black}]"},
+		{"w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass", "[{group [a1 b2 c2] [] White} {group [d4] [] Black}]"},
+		{"(bbw)2/2(www)1/(ww)1*bw/1(bb)(wbb)1/1(bbw)1 - over", "[{group [b3] [] White} {group [c4 d3 d4] [] Black}]"},
+		{"(bbb)1(www)b/3(wwb)w/1(bbw)b1b1/(www)2*2(ww)/b1(bwb)(wwb)(bb)1/2(wbw)2/1(wbb)2 w move", "[{group [e4 e5 e6] [] Black}]"},
+	} {
+		if got := fmt.Sprint(MustParse(test.position).Drawing().Marks); got != test.marks {
+			t.Errorf("%s: the marks are %s, want %s", test.position, got, test.marks)
+		}
+	}
+}
+
+func TestChanges(t *testing.T) {
+	start := New().String()
+	filled := "wbb/bbww/bw*bw/wbwb/w2 w place"
+	high := "(bbb)1(www)b/3(wwb)w/1(bbw)b1b1/(www)2*2(ww)/b1(bwb)(wwb)(bb)1/2(wbw)2/1(wbb)2 w move"
+	low := "w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass"
+	for _, test := range []struct{ position, move, clicks, changes string }{
+		{start, "c4/c8", "[[c4 c8]]", "Black's disc comes to c4; White's disc comes to c8"},
+		{start, "e4/f4", "[[e4 f4]]", "Black's disc comes to e4; White's disc comes to f4; White gets 1; Black gets 1"},
+		{"w2/1bww/bw*bb/1bw1/bw1 w place", "a2/d5", "[[a2 d5]]",
+			"White's disc comes to a2; Black's disc comes to d5; " +
+				"the obstacle comes to a3; the obstacle comes to b1; the obstacle comes to d2; the obstacle comes to e5; " +
+				"White gets 2; Black gets 1"},
+		{filled, "e5/e4", "[[e5 e4]]", "White's disc comes to e5; Black's disc comes to e4"},
+		{high, "b5-c5", "[[b5 c5]]", "White's disc goes from b5 to c5"},
+		{high, "d1-e2:1", "[[d1 e2]]", "White's disc goes from d1 to e2"},
+		{high, "d1-e2:2", "[[d1 e2]]", "White's disc and 1 below it go from d1 to e2"},
+		{high, "pass", "[[pass]]", ""},
+		{low, "b2-c2:1", "[[b2 c2]]", "White's disc goes from b2 to c2; White gets -2; Black gets 2"},
+		{low, "d5-d4", "[[d5 d4]]", "White's disc and 1 below it go from d5 to d4; Black gets -1"},
+		{low, "pass", "[[pass]]", ""},
+	} {
+		p := MustParse(test.position)
+		m, err := p.ParseMove(test.move)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		var words []string
+		for _, c := range p.Changes(m) {
+			words = append(words, c.String())
+		}
+		if clicks := fmt.Sprint(p.Clicks(m)); clicks != test.clicks {
+			t.Errorf("%s: the clicks are %s, want %s", test.move, clicks, test.clicks)
+		}
+		if changes := strings.Join(words, "; "); changes != test.changes || p.Changes(m) == nil {
+			t.Errorf("%s: the changes are %q, want %q", test.move, changes, test.changes)
+		}
+	}
+}
+
+// A stack goes with all of its levels, and comes to lie on the other.
+func TestChangesOfStacks(t *testing.T) {
+	p := MustParse("w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass")
+	m, err := p.ParseMove("d5-d4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	changes := p.Changes(m)
+	top := hexgames.Piece{Cell: "d5", Level: 1, Kind: "disc", Owner: hexgames.White}
+	if changes[0].Piece != top {
+		t.Errorf("on top there is %v, want %v", changes[0].Piece, top)
+	}
+	var owners []hexgames.Player
+	for _, piece := range p.Drawing().After(changes...).Pieces {
+		if piece.Cell == "d4" {
+			owners = append(owners, piece.Owner)
+		}
+	}
+	if want := []hexgames.Player{hexgames.Black, hexgames.White, hexgames.White}; !slices.Equal(owners, want) {
+		t.Errorf("on d4 there are discs of %v, want %v", owners, want)
+	}
+}
+
+// Points come from the Core, wherever that stands.
+func TestChangesAtCore(t *testing.T) {
+	p := MustParse("6/7/8/9/10/4bw5/3w*b4/3bw4/8/7/6 b place")
+	m, err := p.ParseMove("f4/g4") // below the black disc on f5 and the white one on g5
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, scores := p.Drawing(), 0
+	for _, c := range p.Changes(m) {
+		if c.Kind != hexgames.Scored {
+			continue
+		}
+		scores++
+		if len(c.At) != 1 || d.CellAt(c.At[0]) != p.Board().Name(p.Rules().Core) {
+			t.Errorf("%v at %v, where there is %q", c, c.At, d.CellAt(c.At[0]))
+		}
+	}
+	if scores != 2 {
+		t.Errorf("%d players get points, want both", scores)
+	}
+}
+
+// Where clicks do not tell how many discs are moved, there are moves to choose from.
+func TestClick(t *testing.T) {
+	g := hexgames.NewGame(MustParse("(bbb)1(www)b/3(wwb)w/1(bbw)b1b1/(www)2*2(ww)/b1(bwb)(wwb)(bb)1/2(wbw)2/1(wbb)2 w move"))
+	for _, test := range []struct {
+		clicks []string
+		want   string
+	}{
+		{nil, "{[b5 d1 a3 c2 pass] []}"},
+		{[]string{"a3"}, "{[a4] []}"},
+		{[]string{"a3", "a4"}, "{[] [a3-a4:1 a3-a4:2]}"},
+		{[]string{"b5"}, "{[c5 a4] []}"},
+		{[]string{"b5", "a4"}, "{[] [b5-a4]}"},
+		{[]string{"pass"}, "{[] [pass]}"},
+		{[]string{"a1"}, "{[] []}"},
+	} {
+		if got := fmt.Sprint(g.Click(test.clicks...)); got != test.want {
+			t.Errorf("clicks on %v mean %s, want %s", test.clicks, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,66 @@
+package hexdame
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/hexgames"
+)
+
+// The laws check what is true of the drawings of all games; here is what only
+// Hexdame's have.
+
+func TestDrawing(t *testing.T) {
+	d := MustParse("W:WKe5,a1:Bf6").Drawing()
+	if len(d.Cells) != 61 || d.Cells[0].Name != "a1" || d.Cells[60].Name != "i9" || len(d.Areas)+len(d.Marks) != 0 {
+		t.Errorf("there are %d cells, the areas %v and the marks %v", len(d.Cells), d.Areas, d.Marks)
+	}
+	want := []hexgames.Piece{
+		{Cell: "a1", Kind: "man", Owner: hexgames.White},
+		{Cell: "e5", Kind: "king", Owner: hexgames.White},
+		{Cell: "f6", Kind: "man", Owner: hexgames.Black},
+	}
+	if !slices.Equal(d.Pieces, want) {
+		t.Errorf("the pieces are %v, want %v", d.Pieces, want)
+	}
+	// White moves upwards, letters grow to the right, and neighbors are 1 apart.
+	at := map[string]hexgames.Point{}
+	for _, c := range d.Cells {
+		at[c.Name] = c.Center
+	}
+	if e5 := at["e5"]; math.Hypot(e5.X, e5.Y) > 1e-9 || math.Abs(at["e6"].Y-at["f6"].Y-0.5) > 1e-9 || at["f5"].X <= e5.X || at["f6"].Y >= e5.Y {
+		t.Errorf("e5 is at %v, e6 at %v, f5 at %v and f6 at %v", e5, at["e6"], at["f5"], at["f6"])
+	}
+	if empty := (Position{}).Drawing(); len(empty.Cells) != 61 || len(empty.Pieces) != 0 {
+		t.Errorf("the zero Position is drawn as %v", empty)
+	}
+}
+
+func TestChanges(t *testing.T) {
+	for _, test := range []struct{ position, move, clicks, changes string }{
+		{"W:We5:Bi9", "e5-e6", "[[e5 e6]]", "White's man goes from e5 to e6"},
+		{"W:Wg5:Bh6", "g5xi7", "[[g5 i7]]", "White's man goes from g5 to i7; Black's man on h6 is captured; White's man on i7 becomes a king"},
+		{"W:We5:Bf5,f6,g6", "e5xg5xg7xe5", "[[e5 e5] [e5 g5 g7 e5]]",
+			"White's man goes from e5 to g5 to g7 to e5; Black's man on f5 is captured; Black's man on g6 is captured; Black's man on f6 is captured"},
+	} {
+		p := MustParse(test.position)
+		m, err := p.ParseMove(test.move)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		var words []string
+		for _, c := range p.Changes(m) {
+			words = append(words, c.String())
+		}
+		if clicks := fmt.Sprint(p.Clicks(m)); clicks != test.clicks {
+			t.Errorf("%s: the clicks are %s, want %s", test.move, clicks, test.clicks)
+		}
+		if changes := strings.Join(words, "; "); changes != test.changes {
+			t.Errorf("%s: the changes are %s, want %s", test.move, changes, test.changes)
+		}
+	}
+}

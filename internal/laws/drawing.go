@@ -1,0 +1,247 @@
+package laws
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"example.com/hexgames"
+)
+
+// drawable returns the visited position as one that can be drawn.
+func (v *visit[P, M]) drawable() (hexgames.Drawable[M], error) {
+	d, ok := any(v.p).(hexgames.Drawable[M])
+	if !ok {
+		return nil, fmt.Errorf("%w: the game is not Drawable", ErrNotApplicable)
+	}
+	return d, nil
+}
+
+// drawing: a drawing makes sense by itself, and belongs to the caller.
+func (s *Spec[P, M]) drawing(v *visit[P, M]) error {
+	p, err := v.drawable()
+	if err != nil {
+		return err
+	}
+	d := p.Drawing()
+	if err := v.checkDrawing(d); err != nil {
+		return err
+	}
+	// Whatever is done to it, the next one is as good.
+	for i := range d.Cells {
+		d.Cells[i].Name = ""
+		clear(d.Cells[i].Corners)
+	}
+	clear(d.Pieces)
+	for i := range d.Areas {
+		clear(d.Areas[i].Items)
+	}
+	for i := range d.Marks {
+		clear(d.Marks[i].Cells)
+		clear(d.Marks[i].At)
+	}
+	if err := v.checkDrawing(p.Drawing()); err != nil {
+		return fmt.Errorf("after another drawing was changed: %w", err)
+	}
+	return nil
+}
+
+func (v *visit[P, M]) checkDrawing(d hexgames.Drawing) error {
+	order := map[string]int{}
+	for i, c := range d.Cells {
+		if _, twice := order[c.Name]; twice || c.Name == "" {
+			return fmt.Errorf("cell %d has the name %q, which is empty or not its own", i, c.Name)
+		}
+		order[c.Name] = i
+		if len(c.Corners) < 3 {
+			return fmt.Errorf("the cell %s has %d corners", c.Name, len(c.Corners))
+		}
+	}
+	for range min(5, len(d.Cells)) {
+		if c := d.Cells[v.r.IntN(len(d.Cells))]; d.CellAt(c.Center) != c.Name {
+			return fmt.Errorf("the cell %s has %q at its centre", c.Name, d.CellAt(c.Center))
+		}
+	}
+	if err := checkShades(d.Cells); err != nil {
+		return err
+	}
+	sorted := slices.IsSortedFunc(d.Pieces, func(a, b hexgames.Piece) int {
+		return cmp.Or(cmp.Compare(order[a.Cell], order[b.Cell]), cmp.Compare(a.Level, b.Level))
+	})
+	if !sorted {
+		return errors.New("the pieces are not in the order of their cells and levels")
+	}
+	on := map[string][]hexgames.Piece{}
+	for _, piece := range d.Pieces {
+		if _, known := order[piece.Cell]; !known {
+			return fmt.Errorf("%v lies on no cell", piece)
+		}
+		if piece.Kind == "" || piece.Owner > hexgames.Black || piece.Level != len(on[piece.Cell]) {
+			return fmt.Errorf("%v has no kind, or an owner who is no player, or lies at the wrong level", piece)
+		}
+		on[piece.Cell] = append(on[piece.Cell], piece)
+	}
+	for _, piece := range d.Pieces {
+		if mate := on[piece.Mate]; piece.Mate != "" && (len(mate) != 1 || mate[0].Mate != piece.Cell) {
+			return fmt.Errorf("%v and its other half do not agree: %v", piece, mate)
+		}
+	}
+	for _, mark := range d.Marks {
+		for _, cell := range mark.Cells {
+			if _, known := order[cell]; !known {
+				return fmt.Errorf("the mark %q is on %q, which is no cell", mark.Kind, cell)
+			}
+		}
+		if mark.Kind == "" || len(mark.Cells)+len(mark.At) == 0 {
+			return fmt.Errorf("the mark %v marks nothing", mark)
+		}
+	}
+	return nil
+}
+
+// checkShades checks that cells with a common edge differ.
+func checkShades(cells []hexgames.Cell) error {
+	type edge [4]int64
+	round := func(x float64) int64 { return int64(x*1e6 + 0.5) }
+	seen := map[edge]hexgames.Cell{}
+	for _, c := range cells {
+		for i, a := range c.Corners {
+			b := c.Corners[(i+1)%len(c.Corners)]
+			e, f := edge{round(a.X), round(a.Y), round(b.X), round(b.Y)}, edge{round(b.X), round(b.Y), round(a.X), round(a.Y)}
+			if other, ok := seen[f]; ok && other.Shade == c.Shade {
+				return fmt.Errorf("%s and %s are next to each other, and have the same shade", other.Name, c.Name)
+			}
+			seen[e] = c
+		}
+		if c.Shade < 0 || c.Shade > 2 {
+			return fmt.Errorf("%s has the shade %d", c.Name, c.Shade)
+		}
+	}
+	return nil
+}
+
+// changes: the changes of a move lead from one drawing to the next, each from what
+// is there.
+func (s *Spec[P, M]) changes(v *visit[P, M]) error {
+	p, err := v.drawable()
+	if err != nil {
+		return err
+	}
+	var none M
+	if p.Changes(none) != nil || p.Clicks(none) != nil {
+		return errors.New("the zero move changes something, or can be clicked")
+	}
+	if v.ply > 0 && !slices.Contains(v.moves, v.move) && (p.Changes(v.move) != nil || p.Clicks(v.move) != nil) {
+		return fmt.Errorf("the illegal move %v changes something, or can be clicked", v.move)
+	}
+	before := p.Drawing()
+	for _, m := range v.some(5) {
+		next, err := v.p.Apply(m)
+		if err != nil {
+			return fmt.Errorf("the move %v: %w", m, err)
+		}
+		changes := p.Changes(m)
+		d := before
+		for i, c := range changes {
+			if err := checkChange(d, c); err != nil {
+				return fmt.Errorf("the move %v: change %d, %v: %w", m, i, c, err)
+			}
+			d = d.After(c)
+		}
+		want := any(next).(hexgames.Drawable[M]).Drawing()
+		for _, got := range []hexgames.Drawing{d, before.After(changes...)} {
+			if got, want := sortedPieces(got), sortedPieces(want); !slices.Equal(got, want) {
+				return fmt.Errorf("the changes %v of the move %v lead to the pieces\n%v, and it to\n%v", changes, m, got, want)
+			}
+			if !reflect.DeepEqual(got.Areas, want.Areas) {
+				return fmt.Errorf("the changes %v of the move %v lead to the areas\n%v, and it to\n%v", changes, m, got.Areas, want.Areas)
+			}
+		}
+	}
+	if after := p.Drawing(); !reflect.DeepEqual(after, before) {
+		return errors.New("the changes have changed the drawing before them")
+	}
+	return nil
+}
+
+// sortedPieces returns the pieces of a drawing in an order that depends on nothing
+// else.
+func sortedPieces(d hexgames.Drawing) []hexgames.Piece {
+	return slices.SortedFunc(slices.Values(d.Pieces), func(a, b hexgames.Piece) int {
+		return cmp.Or(strings.Compare(a.Cell, b.Cell), cmp.Compare(a.Level, b.Level))
+	})
+}
+
+// checkChange checks that a change begins with what is there.
+func checkChange(d hexgames.Drawing, c hexgames.Change) error {
+	top, covered := d.PieceOn(c.Piece.Cell)
+	switch c.Kind {
+	case hexgames.Placed:
+		if covered && c.Piece.Level != top.Level+1 || !covered && c.Piece.Level != 0 {
+			return fmt.Errorf("it does not come to lie on top: %v", top)
+		}
+	case hexgames.Moved, hexgames.Captured, hexgames.Lifted, hexgames.Turned:
+		if c.Piece != top {
+			return fmt.Errorf("there is %v", top)
+		}
+		if c.Kind == hexgames.Moved && (len(c.Path) < 2 || c.Path[0] != c.Piece.Cell || c.Count < 1 || c.Count > top.Level+1) {
+			return fmt.Errorf("%d pieces cannot go along %v", c.Count, c.Path)
+		}
+	case hexgames.Drawn:
+		if c.Item == "" {
+			return errors.New("nothing is drawn")
+		}
+	case hexgames.Scored:
+	default:
+		return errors.New("this is no kind of change")
+	}
+	return nil
+}
+
+// clicks: whoever clicks on what is offered comes to every legal move, and to
+// nothing else.
+func (s *Spec[P, M]) clicks(v *visit[P, M]) error {
+	p, err := v.drawable()
+	if err != nil {
+		return err
+	}
+	names := map[string]bool{}
+	d := p.Drawing()
+	for _, c := range d.Cells {
+		names[c.Name] = true
+	}
+	for _, a := range d.Areas {
+		for _, item := range a.Items {
+			names[item] = true
+		}
+	}
+	g := hexgames.NewGame(v.p)
+	if c := g.Click("no such name"); len(c.Next)+len(c.Moves) > 0 {
+		return fmt.Errorf("a click on nothing is one on %v", c)
+	}
+	for _, m := range v.some(3) {
+		text := v.p.FormatMove(m)
+		ways := p.Clicks(m)
+		if len(ways) == 0 {
+			return fmt.Errorf("the move %s cannot be clicked", text)
+		}
+		for _, way := range ways {
+			for i, name := range way {
+				if !names[name] && name != text {
+					return fmt.Errorf("the move %s is a click on %q, which nobody sees", text, name)
+				}
+				if next := g.Click(way[:i]...).Next; !slices.Contains(next, name) {
+					return fmt.Errorf("the move %s is a click on %v, and after %d of them only %v can be clicked", text, way, i, next)
+				}
+			}
+			end := g.Click(way...)
+			if len(way) == 0 || !slices.Contains(end.Moves, text) {
+				return fmt.Errorf("a click on %v is not the move %s, but %v", way, text, end.Moves)
+			}
+		}
+	}
+	return nil
+}

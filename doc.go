@@ -46,6 +46,15 @@
 // which deals in text. [Perft] and [Divide] count move sequences, to check and
 // to time.
 //
+// # Front ends
+//
+// A front end needs no line for any game: every position has a [Drawing], plain
+// values that say where each cell lies, what stands on it and what is to be
+// marked; a [Click] says what can be clicked next and which moves the clicks so
+// far mean; and a move's [Change] values say what to animate, and in words what
+// to read out. A [Game] and an [AnyGame] have all three. The example "front end"
+// is a whole one, in fifty lines.
+//
 // # Promises
 //
 // Positions and moves compare with ==, and the order of LegalMoves is

@@ -27,4 +27,24 @@
 //
 // With a budget of nodes alone, the same seed and one goroutine, a bot thinks the
 // same thoughts in the same game.
+//
+// # Strength
+//
+// What the bots scored in percent, a draw being half a point, in 200 games of each
+// kind, 100 for AlphaBeta, on the standard boards, each opening played with both
+// colors. The ranges of 95 % are at most 8 points to either side. The nodes of MCTS
+// are random games; AlphaBeta evaluates by the default of random games, with which
+// MCTS makes more of the same time: it is worth its while with an evaluation of
+// yours.
+//
+//	                       hexade  hexagrams  hexcore6  hexdame  hextad
+//	MCTS 200   : Random      96.5       99.0      99.5    100.0    99.5
+//	MCTS 1000  : MCTS 100    90.0       81.5      94.2     99.2    73.2
+//	AlphaBeta  : Random     100.0       99.0     100.0     87.0    99.0
+//
+// The commands, which play the same games again, were
+//
+//	go run ./examples/tournament -game all -games 200 mcts:nodes=200 random
+//	go run ./examples/tournament -game all -games 200 mcts:nodes=1000 mcts:nodes=100
+//	go run ./examples/tournament -game all -games 100 alphabeta:nodes=100,games=8 random
 package bot

@@ -1,0 +1,193 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+
+	"example.com/hexgames"
+	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/internal/console"
+	"example.com/hexgames/examples/svg/picture"
+)
+
+// place is where the number is in the name of files.
+const place = "#"
+
+// A job is what is asked for.
+type job struct {
+	e        *console.Env
+	game     string
+	position string
+	options  map[string]string
+	record   string // the file
+	number   int    // of the record in it
+	ply      int
+	all      bool // whether all moves are played, whatever ply says
+	each     bool
+	sheet    bool
+	titled   bool // whether there was a title, even an empty one
+	look     picture.Options
+	file     string
+
+	table games.Table
+	tags  hexgames.Record // for its tags; the zero Record if there was none
+}
+
+// do draws.
+func (j *job) do() error {
+	if err := j.open(); err != nil {
+		return err
+	}
+	switch {
+	case j.sheet:
+		return j.write(j.file, j.drawSheet())
+	case j.each:
+		return j.drawEach()
+	}
+	return j.write(j.file, j.draw())
+}
+
+// open sets the table, at the last position that is drawn.
+func (j *job) open() (err error) {
+	if j.record == "" {
+		if j.game == "" {
+			j.game = "hexdame"
+		}
+		if j.table, err = games.Start(j.game, j.position, j.options); err != nil {
+			return console.Usage("%v", err)
+		}
+		return nil
+	}
+	if j.tags, err = j.load(); err != nil {
+		return err
+	}
+	if j.game != "" && j.game != j.tags.Game {
+		return console.Usage("%s: record %d is of %s, not of %s", j.record, j.number, hexgames.Quote(j.tags.Game), hexgames.Quote(j.game))
+	}
+	if j.table, err = games.Replay(j.tags); err != nil {
+		return fmt.Errorf("%s: %w", j.record, err)
+	}
+	if moves := j.table.Len(); !j.all {
+		if j.ply > moves {
+			return console.Usage("%s: the ply is %d: the record has %d moves", j.record, j.ply, moves)
+		}
+		j.back(j.ply)
+	}
+	return nil
+}
+
+// load returns the record.
+func (j *job) load() (hexgames.Record, error) {
+	in := j.e.In
+	if j.record != "-" {
+		f, err := os.Open(j.record)
+		if err != nil {
+			return hexgames.Record{}, err
+		}
+		defer f.Close()
+		in = f
+	}
+	n := 0
+	for r, err := range hexgames.ReadRecords(in) {
+		if err != nil {
+			return r, fmt.Errorf("%s: %w", j.record, err)
+		}
+		if n++; n == j.number {
+			return r, nil
+		}
+	}
+	if n == 0 {
+		return hexgames.Record{}, fmt.Errorf("%s: no record in this file", j.record)
+	}
+	return hexgames.Record{}, console.Usage("%s: there is no record %d: the file has %d", j.record, j.number, n)
+}
+
+// back takes moves back until so many are left, and what was declared.
+func (j *job) back(ply int) {
+	for j.table.Len() > ply && j.table.Undo() {
+	}
+}
+
+// draw draws the present position.
+func (j *job) draw() []byte {
+	look := j.look
+	look.Title = j.title(true)
+	look.Description = j.table.PositionText()
+	return picture.Of(j.table.Drawing(), look)
+}
+
+// drawEach writes a file for each position.
+func (j *job) drawEach() error {
+	last := j.table.Len()
+	digits := max(2, len(strconv.Itoa(last)))
+	j.back(0)
+	for ply := 0; ply <= last; ply++ {
+		if j.e.Interrupted() {
+			return fmt.Errorf("interrupted after %d files", ply)
+		}
+		name := strings.ReplaceAll(j.file, place, fmt.Sprintf("%0*d", digits, ply))
+		if err := j.write(name, j.draw()); err != nil {
+			return err
+		}
+		j.table.Redo()
+	}
+	return nil
+}
+
+// drawSheet draws all positions.
+func (j *job) drawSheet() []byte {
+	look := j.look
+	look.Title = j.title(false)
+	if !j.titled {
+		look.Heading = look.Title
+	}
+	last := j.table.Len()
+	look.Description = "The start: " + j.table.PositionTextAt(0)
+	if last > 0 {
+		look.Description += "\nThe moves: " + strings.Join(j.table.MoveTexts(), " ") +
+			"\nThe end: " + j.table.PositionText()
+	}
+	j.back(0)
+	var panels []picture.Panel
+	for ply := 0; ply <= last; ply++ {
+		panels = append(panels, picture.Panel{Drawing: j.table.Drawing(), Caption: j.caption()})
+		j.table.Redo()
+	}
+	return picture.Sheet(panels, look)
+}
+
+// caption says which position it is.
+func (j *job) caption() string {
+	n := j.table.Len()
+	if n == 0 {
+		return "start"
+	}
+	return strconv.Itoa(n) + ". " + j.table.MoveTexts()[n-1]
+}
+
+// title says which game it is, and perhaps which position.
+func (j *job) title(position bool) string {
+	text := strings.ToUpper(j.table.GameName()[:1]) + j.table.GameName()[1:]
+	white, black := j.tags.Value("White"), j.tags.Value("Black")
+	if white != "" || black != "" {
+		text += ": " + white + " – " + black
+	}
+	switch {
+	case position && j.table.Len() > 0:
+		text += ", after " + j.caption()
+	case !position && j.table.Outcome().Over():
+		text += ", " + j.tags.Result
+	}
+	return text
+}
+
+// write writes a picture to a file, or to the standard output.
+func (j *job) write(name string, svg []byte) error {
+	if name == "" {
+		_, err := j.e.Out.Write(svg)
+		return err
+	}
+	return console.WriteFile(name, svg)
+}

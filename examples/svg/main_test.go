@@ -1,0 +1,234 @@
+package main
+
+import (
+	"bytes"
+	"encoding/xml"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"example.com/hexgames/examples/internal/console"
+	"example.com/hexgames/examples/svg/picture"
+)
+
+// runSVG runs the program and returns its output.
+func runSVG(in string, args ...string) (out, errs string, status int) {
+	var o, e bytes.Buffer
+	env := console.Env{Name: "svg", Args: args, In: strings.NewReader(in), Out: &o, Errs: &e}
+	status = env.Run(run)
+	return o.String(), e.String(), status
+}
+
+const record = `[Game "hexdame"]
+[White "Ada <& Co>"]
+[Black "Bob"]
+[Start "W:We5,a1:Bf5,f6,g6"]
+
+1. e5xg5xg7xe5 1-0
+`
+
+const records = record + `
+[Game "hexade"]
+[Start "4/5/6/7/6/5/4 w 0"]
+
+1. a1 2. b3 3. d1 0-1
+`
+
+// valid reports whether a text is XML.
+func valid(text string) bool {
+	d := xml.NewDecoder(strings.NewReader(text))
+	for {
+		if _, err := d.Token(); err != nil {
+			return err == io.EOF
+		}
+	}
+}
+
+// TestDraw checks what is drawn, by what the picture says of itself and by pieces
+// of it that only such a picture has.
+func TestDraw(t *testing.T) {
+	for _, test := range []struct {
+		args       []string
+		in         string
+		want, lack []string
+	}{
+		{nil, "", []string{`width="480"`, "<title>Hexdame</title>", "White-man", "Black-man", picture.Light.Background, ">e</text>"}, []string{"White-king"}},
+		{[]string{"-theme", "dark", "hextad"}, "", []string{"<title>Hextad</title>", picture.Dark.Background, "boneyard"}, nil},
+		{[]string{"-position", "W:WKe5:Bb2", "-coordinates=false", "-size", "0"}, "", []string{"White-king", "<desc>W:WKe5:Bb2</desc>"}, []string{"White-man", "<text", "width=\"480\""}},
+		{[]string{"-option", "side=4", "-title", "A & B", "-size", "200", "hexade"}, "", []string{"4/5/6/7/6/5/4 w 0", ">A &amp; B</text>", `width="200"`}, nil},
+		{[]string{"-record", "-"}, record, []string{"<title>Hexdame: Ada &lt;&amp; Co&gt; – Bob, after 1. e5xg5xg7xe5</title>", picture.Light.Last}, []string{"Black-man"}},
+		{[]string{"-record", "-", "-marks=false", "hexdame"}, record, []string{"White-man"}, []string{picture.Light.Last}},
+		{[]string{"-record", "-", "-ply", "0"}, record, []string{"<title>Hexdame: Ada &lt;&amp; Co&gt; – Bob</title>", "Black-man"}, []string{picture.Light.Last}},
+		{[]string{"-record", "-", "-n", "2"}, records, []string{"<title>Hexade, after 3. d1</title>", "Black-stone"}, nil},
+		{[]string{"-record", "-", "-n", "2", "-ply", "1"}, records, []string{"after 1. a1", "White-stone"}, []string{"Black-stone"}},
+		{[]string{"-record", "-", "-sheet"}, record, []string{`width="960"`, ">start</text>", ">1. e5xg5xg7xe5</text>", "Bob, 1-0</text>", "The start: W:Wa1,e5:Bf5,f6,g6\n", "e5xg5xg7xe5&#xA;The end"}, nil},
+		{[]string{"-record", "-", "-sheet", "-n", "2", "-title", ""}, records, []string{">3. d1</text>", "<title>Hexade, 0-1</title>"}, []string{"0-1</text>"}},
+		{[]string{"-record", "-", "-sheet", "-n", "2", "-ply", "1", "-columns", "1"}, records, []string{">1. a1</text>"}, []string{">2. b3</text>", "0-1"}},
+	} {
+		out, errs, status := runSVG(test.in, test.args...)
+		if status != 0 || errs != "" || !valid(out) {
+			t.Errorf("%q: status %d, errors %q, output %.200q", test.args, status, errs, out)
+			continue
+		}
+		for _, want := range test.want {
+			if want = strings.ReplaceAll(want, "\n", "&#xA;"); !strings.Contains(out, want) {
+				t.Errorf("%q: there is no %q", test.args, want)
+			}
+		}
+		for _, lack := range test.lack {
+			if strings.Contains(out, lack) {
+				t.Errorf("%q: there is %q", test.args, lack)
+			}
+		}
+	}
+}
+
+// TestEach checks that every position gets its file, which is what is drawn of it
+// alone.
+func TestEach(t *testing.T) {
+	dir := t.TempDir()
+	for n, want := range map[string][]string{"1": {"00", "01"}, "2": {"00", "01", "02", "03"}} {
+		if out, errs, status := runSVG(records, "-record", "-", "-n", n, "-each", "-o", filepath.Join(dir, "g"+n+"-#.svg")); status != 0 || out+errs != "" {
+			t.Fatalf("status %d, errors %q, output %q", status, errs, out)
+		}
+		files, err := filepath.Glob(filepath.Join(dir, "g"+n+"-*"))
+		if err != nil || len(files) != len(want) {
+			t.Fatalf("the files are %v, %v", files, err)
+		}
+		for ply, number := range want {
+			got, err := os.ReadFile(filepath.Join(dir, "g"+n+"-"+number+".svg"))
+			if want, _, _ := runSVG(records, "-record", "-", "-n", n, "-ply", fmt.Sprint(ply)); err != nil || string(got) != want {
+				t.Errorf("record %s, ply %d: the file is another picture, or none: %v", n, ply, err)
+			}
+		}
+	}
+}
+
+// TestBad checks that what cannot be drawn is refused in one line.
+func TestBad(t *testing.T) {
+	dir := t.TempDir()
+	for _, test := range []struct {
+		in, args string
+		status   int
+		want     string
+	}{
+		{"", "chess", 2, `no such game: "chess": want one of hexade,`},
+		{"", "hexade hexdame", 2, `unexpected argument "hexdame"`},
+		{"", "-theme neon", 2, `there is no theme "neon": want one of light, dark, wood, paper`},
+		{"", "-size -1", 2, "the size is -1: want 0 to 20000"},
+		{"", "-size 20001", 2, "the size is 20001: want 0 to 20000"},
+		{"", "-size big", 2, `invalid value "big" for flag -size`},
+		{"", "-colour", 2, "flag provided but not defined: -colour"},
+		{"", "-position W", 2, `hexdame: "W"`},
+		{"", "-position W:We5:B -option a=b", 2, "a position has its options in its text"},
+		{"", "-option side=3 hexade", 2, `hexade: "Side 3"`},
+		{"", "-option side", 2, `invalid value "side" for flag -option`},
+		{"", "-ply 3", 2, "-ply is about a record: say which with -record"},
+		{"", "-n 3", 2, "-n is about a record"},
+		{"", "-sheet", 2, "-sheet is about a record"},
+		{"", "-each -o x#", 2, "-each is about a record"},
+		{"", "-record=", 2, "-record wants the name of a file"},
+		{"", "-o=", 2, "-o wants the name of a file"},
+		{record, "-record - -position W:We5:B", 2, "a record has its start"},
+		{record, "-record - -option a=b", 2, "a record has its start"},
+		{record, "-record - -n 0", 2, "the record is 0: want 1 or more"},
+		{record, "-record - -n 2", 2, "-: there is no record 2: the file has 1"},
+		{record, "-record - -ply -1", 2, "the ply is -1: want 0 or more"},
+		{record, "-record - -ply 2", 2, "-: the ply is 2: the record has 1 moves"},
+		{record, "-record - -each -sheet", 2, "want -each or -sheet, not both"},
+		{record, "-record - -each -o x", 2, "-each writes many files: want a # in their name"},
+		{record, "-record - -columns 3", 2, "-columns is about a sheet"},
+		{record, "-record - -sheet -columns 0", 2, "the columns are 0: want 1 or more"},
+		{record, "-record - hexade", 2, `-: record 1 is of "hexdame", not of "hexade"`},
+		{"", "-record -", 1, "-: no record in this file"},
+		{"what is this?", "-record -", 1, "-: record: line 1, column 1:"},
+		{strings.ReplaceAll(record, "xe5", "xe6"), "-record -", 1, "-: record: line 6, column 4: hexdame:"},
+		{strings.ReplaceAll(record, "hexdame", "chess"), "-record -", 1, `-: no such game: "chess"`},
+		{record[:len(record)-5], "-record -", 1, "-: record: line"},
+		{"", "-record " + filepath.Join(dir, "none.txt"), 1, "open "},
+		{"", "-record " + dir, 1, ""},
+		{"", "-o " + dir, 1, "open "},
+		{"", "-o " + filepath.Join(dir, "none", "x.svg"), 1, ""},
+		{record, "-record - -each -o " + filepath.Join(dir, "none", "#.svg"), 1, ""},
+	} {
+		out, errs, status := runSVG(test.in, strings.Fields(test.args)...)
+		if out != "" || !strings.HasPrefix(errs, "svg: "+test.want) || strings.Count(errs, "\n") != 1 || status != test.status {
+			t.Errorf("%s: status %d, errors %q, output %q, want %d, %q", test.args, status, errs, out, test.status, test.want)
+		}
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 0 {
+		t.Errorf("files are left: %v, %v", left, err)
+	}
+}
+
+func TestInterrupt(t *testing.T) {
+	interrupt := make(chan os.Signal, 1)
+	interrupt <- os.Interrupt
+	var o, e bytes.Buffer
+	env := console.Env{
+		Name: "svg", Args: []string{"-record", "-", "-each", "-o", filepath.Join(t.TempDir(), "#.svg")},
+		In: strings.NewReader(record), Out: &o, Errs: &e, Interrupt: interrupt,
+	}
+	if status := env.Run(run); status != 1 || e.String() != "svg: interrupted after 0 files\n" {
+		t.Errorf("status %d, errors %q", status, &e)
+	}
+}
+
+// TestManual checks that -h tells of every flag and theme.
+func TestManual(t *testing.T) {
+	out, errs, status := runSVG("", "-h")
+	if status != 0 || errs != "" {
+		t.Errorf("status %d, errors %q", status, errs)
+	}
+	for _, name := range []string{
+		"-position TEXT", "-option NAME=VALUE", "-record FILE", "-n N", "-ply N", "-each", "-sheet", "-columns N",
+		"-theme NAME", "-size N", "-coordinates=false", "-marks=false", "-title TEXT", "-o FILE",
+	} {
+		if !strings.Contains(out, "\n\t"+name+"\n") {
+			t.Errorf("the manual does not tell of %s", name)
+		}
+	}
+	for _, theme := range picture.Themes() {
+		if !strings.Contains(out, theme.Name) {
+			t.Errorf("the manual does not tell of the theme %s", theme.Name)
+		}
+	}
+}
+
+var update = flag.Bool("update", false, "draw the files in pictures instead of comparing with them")
+
+// TestPictures runs the commands of pictures/README.md, and compares.
+func TestPictures(t *testing.T) {
+	text, err := os.ReadFile("pictures/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	drawn := 0
+	for line := range strings.Lines(string(text)) {
+		command, ok := strings.CutPrefix(line, "go run ./examples/svg ")
+		if !ok {
+			continue
+		}
+		args := strings.Fields(strings.ReplaceAll(command, "examples/svg/", ""))
+		file := args[len(args)-1]
+		if !*update {
+			args = args[:len(args)-2] // without -o
+		}
+		out, errs, status := runSVG("", args...)
+		got, err := os.ReadFile(file)
+		if status != 0 || err != nil || !*update && string(got) != out {
+			t.Errorf("%s: status %d, errors %q, %v, or the file is another; if it is meant to be, look at it after go test -update", command, status, errs, err)
+		}
+		if len(got) > 60_000 {
+			t.Errorf("%s has %d bytes", file, len(got))
+		}
+		drawn++
+	}
+	if files, err := filepath.Glob("pictures/*.svg"); err != nil || drawn != len(files) || drawn < 5 {
+		t.Errorf("there are %d commands, and the files %v, %v", drawn, files, err)
+	}
+}

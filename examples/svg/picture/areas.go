@@ -1,0 +1,139 @@
+package picture
+
+import (
+	"strconv"
+	"strings"
+
+	"example.com/hexgames"
+)
+
+// A thing is something beside the board: a word, a number, a tile.
+type thing struct {
+	width float64
+	wrap  bool // whether a line may begin with it
+	draw  func(p *pen, at point)
+}
+
+// lineHeight is that of the lines beside the board, whose letters have size 0.5.
+const lineHeight = 0.86
+
+// areas draws what lies beside the board, in lines of at most a width, and returns
+// how high they are. Each owner's areas begin a new line, the scores first.
+func (s *sheet) areas(p *pen, areas []hexgames.Area, at point, width, scale float64) float64 {
+	var lines [][]thing
+	for i := 0; i < len(areas); {
+		owner := areas[i].Owner
+		things, rows := s.owner(owner, width, scale), []thing(nil)
+		for ; i < len(areas) && areas[i].Owner == owner; i++ {
+			if areas[i].Items == nil {
+				things = append(things, s.score(areas[i], width, scale)...)
+			} else {
+				rows = append(rows, s.items(areas[i], width, scale)...)
+			}
+		}
+		lines = append(lines, broken(append(things, rows...), width)...)
+	}
+	for i, line := range lines {
+		x := at.X
+		for _, t := range line {
+			t.draw(p, point{X: x, Y: at.Y + (float64(i)+0.5)*lineHeight*scale})
+			x += t.width
+		}
+	}
+	return float64(len(lines)) * lineHeight * scale
+}
+
+// broken breaks things into lines.
+func broken(things []thing, width float64) (lines [][]thing) {
+	x := 0.0
+	for i, t := range things {
+		whole := t.width // with what may not be on another line
+		for j := i + 1; j < len(things) && !things[j].wrap; j++ {
+			whole += things[j].width
+		}
+		if len(lines) == 0 || t.wrap && x+whole > width {
+			lines = append(lines, nil)
+			x = 0
+		}
+		x += t.width
+		lines[len(lines)-1] = append(lines[len(lines)-1], t)
+	}
+	return lines
+}
+
+// word returns a text with a space behind it, which is at most so wide.
+func (s *sheet) word(text string, size, width float64, wrap bool) thing {
+	full := size
+	text, size = fit(text, size, width-textWidth(" ", size))
+	return thing{textWidth(text, size) + textWidth(" ", full), wrap, func(p *pen, at point) {
+		p.text(s.Theme.Ink, text, at, size, start)
+	}}
+}
+
+// owner returns a piece of the owner's color, and the name.
+func (s *sheet) owner(owner hexgames.Player, width, scale float64) []thing {
+	if owner == hexgames.None {
+		return nil
+	}
+	chip := thing{0.8 * scale, true, func(p *pen, at point) {
+		paint := owned(s.Theme, owner)
+		line := paint.Line
+		if s.Theme.Hatched {
+			line = s.Theme.Ink
+		}
+		p.circle(style{fill: paint.Face, stroke: line, width: s.stroke() * scale}, point{X: at.X + 0.32*scale, Y: at.Y}, 0.24*scale)
+	}}
+	return []thing{chip, s.word(owner.String(), 0.5*scale, width-chip.width, false)}
+}
+
+// score returns the name and the score of an area.
+func (s *sheet) score(a hexgames.Area, width, scale float64) []thing {
+	size := 0.5 * scale
+	name := s.word(a.Name, size, width/2, true)
+	return []thing{name, s.word(strconv.Itoa(a.Score), 1.2*size, width-name.width, false)}
+}
+
+// items returns the name and the items of an area.
+func (s *sheet) items(a hexgames.Area, width, scale float64) []thing {
+	size := 0.5 * scale
+	name := s.word(a.Name, size, width/2, true)
+	things := []thing{name}
+	if len(a.Items) == 0 {
+		return append(things, s.word("–", size, width-name.width, false))
+	}
+	for i, item := range a.Items {
+		t := s.item(item, width, scale)
+		t.wrap = i > 0 || name.width+t.width > width
+		things = append(things, t)
+	}
+	space := thing{0.25 * scale, true, func(*pen, point) {}} // before the next area
+	return append(things, space)
+}
+
+// item returns a tile with a text; one of two halves, if that is two digits. It is
+// at most so wide.
+func (s *sheet) item(text string, width, scale float64) thing {
+	paint := s.Theme.Nobody
+	size := 0.42 * scale
+	text, size = fit(text, size, width-0.42*scale)
+	halves := []string{text}
+	if len(text) == 2 && strings.Trim(text, "0123456789") == "" {
+		halves = []string{text[:1], text[1:]}
+	}
+	w, h := textWidth(text, size)+0.3*scale, 0.62*scale
+	if len(halves) == 2 {
+		w = 0.84 * scale
+	}
+	id := s.define("item", func(p *pen) {
+		left := point{Y: -h / 2}
+		p.rectangle(style{fill: paint.Face, stroke: paint.Line, width: s.stroke() * scale}, left, w, h, 0.12*scale)
+		for i, half := range halves {
+			x := w * (float64(i) + 0.5) / float64(len(halves))
+			p.text(paint.Sign, half, point{X: x}, size, middle)
+		}
+		if len(halves) == 2 {
+			p.line(style{stroke: paint.Side, width: s.stroke() * scale}, point{X: w / 2, Y: -0.3 * h}, point{X: w / 2, Y: 0.3 * h})
+		}
+	})
+	return thing{w + 0.12*scale, true, func(p *pen, at point) { p.use(id, at) }}
+}

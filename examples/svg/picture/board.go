@@ -1,0 +1,131 @@
+package picture
+
+import (
+	"math"
+
+	"example.com/hexgames"
+)
+
+// A board is a drawing in which cells are found by their names.
+type board struct {
+	hexgames.Drawing
+	cells map[string]hexgames.Cell
+}
+
+func newBoard(d hexgames.Drawing) *board {
+	b := &board{d, map[string]hexgames.Cell{}}
+	for _, c := range d.Cells {
+		b.cells[c.Name] = c
+	}
+	return b
+}
+
+// rim returns the width of the line around the board.
+func (s *sheet) rim() float64 { return 0.12 * min(s.scale, 1.5) }
+
+// labelSize returns the size of the letters and digits beside a board.
+func (s *sheet) labelSize(b *board) float64 {
+	least := math.Inf(1)
+	for _, c := range b.Cells {
+		least = min(least, radius(c))
+	}
+	return min(0.32*min(max(s.scale, 1), 1.5), 1.7*least)
+}
+
+// A frame is a rectangle.
+type frame struct{ least, most point }
+
+// empty is the frame around nothing.
+var empty = frame{point{X: math.Inf(1), Y: math.Inf(1)}, point{X: math.Inf(-1), Y: math.Inf(-1)}}
+
+// with returns the least frame that also holds what is this far from a point; what
+// is no point, or infinitely far away, nothing can hold.
+func (f frame) with(p point, x, y float64) frame {
+	if far := math.Abs(p.X) + math.Abs(p.Y); math.IsNaN(far) || math.IsInf(far, 0) {
+		return f
+	}
+	return frame{
+		point{X: min(f.least.X, p.X-x), Y: min(f.least.Y, p.Y-y)},
+		point{X: max(f.most.X, p.X+x), Y: max(f.most.Y, p.Y+y)},
+	}
+}
+
+// frame returns the frame around what is this far from the cells.
+func (b *board) frame(far float64) frame {
+	f := empty
+	for _, c := range b.Cells {
+		for _, q := range c.Corners {
+			f = f.with(q, far, far)
+		}
+	}
+	return f
+}
+
+// frame returns the frame around a board and the names of its lines.
+func (s *sheet) frame(b *board) frame {
+	f := b.frame(s.rim())
+	if names, _ := labels(b.Drawing); !s.NoCoordinates {
+		size := s.labelSize(b)
+		for _, l := range names {
+			f = f.with(l.at, textWidth(l.text, size)/2, size/2)
+		}
+	}
+	return f
+}
+
+// ground draws the cells and the names of the lines.
+func (s *sheet) ground(p *pen, b *board) {
+	p.polygon(style{fill: s.Theme.Rim, stroke: s.Theme.Rim, width: s.rim()}, border(b.Cells, 0)...)
+	line := 0.02
+	if s.Theme.Hatched {
+		line = 0.012
+	}
+	for _, c := range b.Cells {
+		p.use(s.define("cell", func(p *pen) {
+			p.polygon(style{fill: s.Theme.Shades[((c.Shade%3)+3)%3], stroke: s.Theme.Line, width: line}, around(c))
+		}), c.Center)
+	}
+	if s.NoCoordinates {
+		return
+	}
+	names, _ := labels(b.Drawing)
+	size := s.labelSize(b)
+	for _, l := range names {
+		p.text(s.Theme.Ink, l.text, l.at, size, middle)
+	}
+}
+
+// names draws the names of the empty cells, unless the names of the lines are
+// enough.
+func (s *sheet) names(p *pen, b *board) {
+	if _, enough := labels(b.Drawing); enough || s.NoCoordinates {
+		return
+	}
+	covered := map[string]bool{}
+	for _, piece := range b.Pieces {
+		covered[piece.Cell] = true
+	}
+	least := math.Inf(1)
+	for _, c := range b.Cells {
+		least = min(least, nameSize(c))
+	}
+	for _, c := range b.Cells {
+		if !covered[c.Name] {
+			p.text(s.Theme.Faint, c.Name, c.Center, min(nameSize(c), 1.5*least), middle)
+		}
+	}
+}
+
+// around returns the corners of a cell, seen from its centre.
+func around(c hexgames.Cell) []point { return moved(c, c.Center).Corners }
+
+// moved returns a cell seen from a point.
+func moved(c hexgames.Cell, from point) hexgames.Cell {
+	corners := make([]point, len(c.Corners))
+	for i, q := range c.Corners {
+		corners[i] = point{X: q.X - from.X, Y: q.Y - from.Y}
+	}
+	c.Corners = corners
+	c.Center = point{X: c.Center.X - from.X, Y: c.Center.Y - from.Y}
+	return c
+}

@@ -1,0 +1,165 @@
+package picture
+
+import (
+	"math"
+
+	"example.com/hexgames"
+)
+
+// A look is what pieces of a kind look like.
+type look struct {
+	shape shape
+	size  float64 // the radius; of a plate its part of the cell
+	tall  float64 // how high a coin is
+	coins int     // how many of them lie on one another
+	sign  sign    // what is on it
+	paint func(t Theme, owner hexgames.Player) Paint
+}
+
+// looks has the kinds of pieces. A game of your own adds a line here, or does
+// with the standard look.
+var looks = map[string]look{
+	"man":      {coin, 0.38, 0.10, 1, ring, owned},
+	"king":     {coin, 0.38, 0.10, 2, crown, owned},
+	"stone":    {ball, 0.42, 0, 0, plain, owned},
+	"disc":     {coin, 0.38, 0.12, 1, plain, owned},
+	"hexad":    {plate, 0.74, 0, 0, ring, owned},
+	"triad":    {plate, 0.64, 0, 0, plain, owned},
+	"core":     {gem, 0.44, 0, 0, star, core},
+	"obstacle": {gem, 0.40, 0, 0, cross, obstacle},
+	"half":     {plate, 0.84, 0, 0, plain, owned},
+}
+
+// lookOf returns the look of a kind, and the letter that has to be on a piece of a
+// kind that nobody has thought of.
+func lookOf(kind string) (l look, letter string) {
+	if l, ok := looks[kind]; ok {
+		return l, ""
+	}
+	for _, r := range kind {
+		letter = string(r)
+		break
+	}
+	return look{ball, 0.38, 0, 0, plain, owned}, letter
+}
+
+// height returns how high a piece is.
+func (l look) height() float64 { return l.tall * float64(l.coins) }
+
+// top returns the middle of what is seen from above, seen from that of the base.
+func (l look) top() point { return point{Y: -l.height()} }
+
+func owned(t Theme, owner hexgames.Player) Paint {
+	switch owner {
+	case hexgames.White:
+		return t.White
+	case hexgames.Black:
+		return t.Black
+	}
+	return t.Nobody
+}
+
+func core(t Theme, _ hexgames.Player) Paint     { return t.Core }
+func obstacle(t Theme, _ hexgames.Player) Paint { return t.Obstacle }
+
+// A shape is the form of a piece.
+type shape int
+
+const (
+	ball  shape = iota // round, seen from above
+	coin               // round and flat, seen from above and a little from the side
+	plate              // of the form of its cell
+	gem                // a hexagon
+)
+
+// stroke returns the width of the outlines of pieces.
+func (s *sheet) stroke() float64 {
+	if s.Theme.Hatched {
+		return 0.05
+	}
+	return 0.03
+}
+
+// lean is how long a circle looks from the side, compared to its width.
+const lean = 0.84
+
+// shape draws a piece without what is on it around the middle of its base. The
+// corners of a plate are around that too.
+func (s *sheet) shape(p *pen, l look, paint Paint, corners []point) {
+	body := style{fill: s.face(paint), stroke: paint.Line, width: s.stroke()}
+	switch l.shape {
+	case ball:
+		p.circle(body, point{}, l.size)
+	case coin:
+		for i := range l.coins {
+			base := point{Y: -l.tall * float64(i)}
+			p.coin(style{fill: paint.Side, stroke: paint.Line, width: s.stroke()}, base, point{Y: base.Y - l.tall}, l.size, lean*l.size)
+		}
+		p.ellipse(body, l.top(), l.size, lean*l.size)
+	case plate:
+		p.polygon(body, scaled(corners, l.size))
+	case gem:
+		p.polygon(body, regular(6, l.size, 0))
+	}
+	s.sign(p, l, paint)
+}
+
+// A sign is what is on a piece of some kind.
+type sign int
+
+const (
+	plain sign = iota
+	ring
+	crown
+	star
+	cross
+)
+
+// sign draws what is on a piece of some look.
+func (s *sheet) sign(p *pen, l look, paint Paint) {
+	at, r, high := l.top(), l.size, 1.0
+	switch l.shape {
+	case coin:
+		high = lean
+	case plate:
+		r = 0.5 * l.size
+	}
+	line := style{stroke: paint.Sign, width: 0.04}
+	switch l.sign {
+	case ring:
+		p.ellipse(line, at, 0.58*r, 0.58*r*high)
+	case crown:
+		var points []point
+		for _, q := range []point{{X: -0.6, Y: 0.4}, {X: -0.7, Y: -0.3}, {X: -0.3, Y: 0}, {X: 0, Y: -0.5}, {X: 0.3, Y: 0}, {X: 0.7, Y: -0.3}, {X: 0.6, Y: 0.4}} {
+			points = append(points, point{X: r * q.X, Y: at.Y + high*r*q.Y})
+		}
+		p.polygon(style{fill: paint.Sign, stroke: paint.Sign, width: 0.02}, points)
+	case star:
+		outer, inner := regular(6, 0.62*r, math.Pi/6), regular(6, 0.3*r, 0)
+		var points []point
+		for i := range outer {
+			points = append(points, inner[i], outer[i])
+		}
+		p.polygon(style{fill: paint.Sign}, points)
+	case cross:
+		d := 0.42 * r
+		p.line(line, point{X: -d, Y: -d}, point{X: d, Y: d})
+		p.line(line, point{X: -d, Y: d}, point{X: d, Y: -d})
+	}
+}
+
+// regular returns the corners of a regular polygon.
+func regular(n int, r, turn float64) (points []point) {
+	for i := range n {
+		a := turn + 2*math.Pi*float64(i)/float64(n)
+		points = append(points, point{X: r * math.Cos(a), Y: r * math.Sin(a)})
+	}
+	return points
+}
+
+func scaled(points []point, by float64) (out []point) {
+	for _, q := range points {
+		out = append(out, point{X: by * q.X, Y: by * q.Y})
+	}
+	return out
+}

@@ -1,0 +1,93 @@
+package picture
+
+import (
+	"math"
+	"strings"
+
+	"example.com/hexgames"
+)
+
+// A label is the name of a line, and where it stands.
+type label struct {
+	text string
+	at   point
+}
+
+// labels returns the names of the lines of a board, and whether they tell where
+// every cell is.
+func labels(d hexgames.Drawing) (list []label, enough bool) {
+	letters, byLetter := lines(d, func(letter, number string) string { return letter })
+	numbers, byNumber := lines(d, func(letter, number string) string { return number })
+	if byLetter {
+		list = append(list, letters...)
+	}
+	if byNumber {
+		list = append(list, numbers...)
+	}
+	return list, byLetter && byNumber
+}
+
+// lines returns the names of the lines of cells that have the same part of their
+// names, and false if these are not straight and parallel. A name stands one step
+// before the first cell.
+func lines(d hexgames.Drawing, part func(letter, number string) string) (list []label, ok bool) {
+	const before = 0.9 // of a step
+	groups := map[string][]point{}
+	var order []string
+	for _, c := range d.Cells {
+		letter, number, ok := split(c.Name)
+		if !ok {
+			return nil, false
+		}
+		key := part(letter, number)
+		if groups[key] == nil {
+			order = append(order, key)
+		}
+		groups[key] = append(groups[key], c.Center)
+	}
+	var step point
+	for _, key := range order {
+		for i, c := range groups[key][1:] {
+			s := point{X: c.X - groups[key][i].X, Y: c.Y - groups[key][i].Y}
+			if step == (point{}) {
+				step = s
+			}
+			if math.Abs(s.X-step.X)+math.Abs(s.Y-step.Y) > 0.01 {
+				return nil, false
+			}
+		}
+	}
+	if step == (point{}) {
+		return nil, false
+	}
+	for _, key := range order {
+		first := groups[key][0]
+		at := point{X: first.X - before*step.X, Y: first.Y - before*step.Y}
+		if d.CellAt(at) == "" {
+			list = append(list, label{key, at})
+		}
+	}
+	return list, true
+}
+
+// split returns the letters and the digits of a name that is made of both.
+func split(name string) (letter, number string, ok bool) {
+	number = strings.TrimLeft(name, "abcdefghijklmnopqrstuvwxyz")
+	letter = name[:len(name)-len(number)]
+	return letter, number, letter != "" && number != "" && strings.Trim(number, "0123456789") == ""
+}
+
+// nameSize returns the size of letters in which a name fits into a cell.
+func nameSize(c hexgames.Cell) float64 {
+	return min(0.28, 0.85*radius(c)/math.Hypot(textWidth(c.Name, 1)/2, 0.36))
+}
+
+// radius returns the distance of a cell's centre from the nearest of its edges.
+func radius(c hexgames.Cell) float64 {
+	least := math.Inf(1)
+	for _, e := range edges(c) {
+		d := direction(e)
+		least = min(least, math.Abs(d.X*(c.Center.Y-e.a.Y)-d.Y*(c.Center.X-e.a.X)))
+	}
+	return least
+}

@@ -1,0 +1,152 @@
+package picture
+
+import (
+	"math"
+	"strconv"
+
+	"example.com/hexgames"
+)
+
+// pieces draws what lies on the board.
+func (s *sheet) pieces(p *pen, b *board) {
+	height := map[string]int{}
+	mates := map[string]string{}
+	for _, piece := range b.Pieces {
+		height[piece.Cell] = max(height[piece.Cell], piece.Level+1)
+		mates[piece.Cell] = piece.Mate
+	}
+	laid := map[string]bool{} // the cells whose tile is drawn
+	for _, piece := range b.Pieces {
+		cell, ok := b.cells[piece.Cell]
+		mate, joined := b.cells[piece.Mate]
+		switch {
+		case !ok:
+		case joined && mates[piece.Mate] == piece.Cell && piece.Mate != piece.Cell:
+			if !laid[piece.Mate] {
+				s.tile(p, piece, cell, mate)
+			}
+			laid[piece.Cell] = true
+			s.half(p, piece, cell)
+		default:
+			s.piece(p, piece, cell, height[piece.Cell])
+		}
+	}
+}
+
+// room is the part of a cell's height, on a board of hexagons, that a stack has.
+const room = 0.36
+
+// piece draws a piece of a stack of some height.
+func (s *sheet) piece(p *pen, piece hexgames.Piece, cell hexgames.Cell, height int) {
+	l, letter := lookOf(piece.Kind)
+	paint := l.paint(s.Theme, piece.Owner)
+	var corners []point
+	if l.shape == plate {
+		corners = around(cell)
+	}
+	if text := piece.Text; text != "" {
+		letter = text
+	}
+	id := s.define(name(piece), func(p *pen) {
+		s.shape(p, l, paint, corners)
+		s.text(p, letter, l.top(), paint.Sign)
+	})
+	step := l.height()
+	if step == 0 {
+		step = 0.12 // what has no height is stacked like discs
+	}
+	if height > 1 {
+		step = min(step, room/float64(height))
+	}
+	base := cell.Center
+	if height > 1 || l.coins > 0 {
+		base.Y += step*float64(height)/2 - step*float64(piece.Level)
+	}
+	p.use(id, base)
+}
+
+// name returns what begins the id of a piece's shape.
+func name(piece hexgames.Piece) string {
+	if _, known := looks[piece.Kind]; !known {
+		return "piece"
+	}
+	if piece.Owner != hexgames.White && piece.Owner != hexgames.Black {
+		return piece.Kind
+	}
+	return piece.Owner.String() + "-" + piece.Kind
+}
+
+// gap is between a tile and the borders of its cells.
+const gap = 0.07
+
+// tile draws a piece that covers two cells, without what is written on it.
+func (s *sheet) tile(p *pen, piece hexgames.Piece, cell, mate hexgames.Cell) {
+	l, _ := lookOf(piece.Kind)
+	paint := l.paint(s.Theme, piece.Owner)
+	p.use(s.define("tile", func(p *pen) {
+		near, far := moved(cell, cell.Center), moved(mate, cell.Center)
+		p.polygon(style{fill: paint.Face, stroke: paint.Line, width: 1.5 * s.stroke()}, border([]hexgames.Cell{near, far}, gap)...)
+		if a, b, ok := between(near, far); ok {
+			p.line(style{stroke: paint.Side, width: s.stroke()}, a, b)
+		}
+	}), cell.Center)
+}
+
+// half draws what is written on one half of a tile.
+func (s *sheet) half(p *pen, piece hexgames.Piece, cell hexgames.Cell) {
+	l, _ := lookOf(piece.Kind)
+	paint := l.paint(s.Theme, piece.Owner)
+	if piece.Text != "" && piece.Text != "0" {
+		p.use(s.define("text", func(p *pen) { s.text(p, piece.Text, point{}, paint.Sign) }), cell.Center)
+	}
+}
+
+// between returns the line between two cells, a little shorter than their common
+// edge; false if they have none.
+func between(c, d hexgames.Cell) (a, b point, ok bool) {
+	for _, e := range edges(c) {
+		for _, f := range edges(d) {
+			if cornerAt(e.a) == cornerAt(f.b) && cornerAt(e.b) == cornerAt(f.a) {
+				const k = 0.2
+				return point{X: e.a.X + k*(e.b.X-e.a.X), Y: e.a.Y + k*(e.b.Y-e.a.Y)},
+					point{X: e.b.X + k*(e.a.X-e.b.X), Y: e.b.Y + k*(e.a.Y-e.b.Y)}, true
+			}
+		}
+	}
+	return point{}, point{}, false
+}
+
+// text draws what is written on a piece: pips, if it is a number of them.
+func (s *sheet) text(p *pen, text string, at point, color string) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > 9 || len(text) > 1 {
+		size := 0.4
+		text, size = fit(text, size, 0.6)
+		p.text(color, text, at, size, middle)
+		return
+	}
+	for _, pip := range pips(n) {
+		p.circle(style{fill: color}, point{X: at.X + pip.X, Y: at.Y + pip.Y}, 0.07)
+	}
+}
+
+// pips returns where the pips of a number are.
+func pips(n int) []point {
+	switch n {
+	case 0:
+		return nil
+	case 1:
+		return []point{{}}
+	case 2:
+		return regular(2, 0.2, -math.Pi/4)
+	case 3:
+		return regular(3, 0.21, -math.Pi/2)
+	case 4:
+		return regular(4, 0.23, math.Pi/4)
+	case 5:
+		return append(regular(4, 0.26, math.Pi/4), point{})
+	case 6:
+		return regular(6, 0.25, 0)
+	}
+	return append(regular(n-1, 0.27, -math.Pi/2), point{})
+}

@@ -1,0 +1,99 @@
+package picture
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"regexp"
+	"testing"
+)
+
+// light returns how bright a color is, from 0 to 1, as the guidelines of the W3C for
+// accessible pages count.
+func light(color string) float64 {
+	var parts [3]float64
+	for i := range parts {
+		var n int
+		if len(color) == 4 {
+			fmt.Sscanf(color[1+i:2+i], "%x", &n)
+			n *= 17
+		} else {
+			fmt.Sscanf(color[1+2*i:3+2*i], "%x", &n)
+		}
+		x := float64(n) / 255
+		if parts[i] = x / 12.92; x > 0.03928 {
+			parts[i] = math.Pow((x+0.055)/1.055, 2.4)
+		}
+	}
+	return 0.2126*parts[0] + 0.7152*parts[1] + 0.0722*parts[2]
+}
+
+func contrast(a, b string) float64 {
+	x, y := light(a), light(b)
+	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+}
+
+// TestContrast checks that all can be read, and that no colors are mistaken for
+// each other.
+func TestContrast(t *testing.T) {
+	for _, theme := range Themes() {
+		checkContrast := func(what, a, b string, least float64) {
+			if got := contrast(a, b); got < least {
+				t.Errorf("%s: %s has a contrast of %.1f, want %v", theme.Name, what, got, least)
+			}
+		}
+		checkContrast("text", theme.Ink, theme.Background, 7)
+		checkContrast("White and Black", theme.White.Face, theme.Black.Face, 9)
+		for i, shade := range theme.Shades {
+			checkContrast(fmt.Sprint("the name of a cell of shade ", i), theme.Faint, shade, 3)
+		}
+		for name, paint := range map[string]Paint{"White": theme.White, "Black": theme.Black, "a tile": theme.Nobody} {
+			checkContrast("the sign of "+name, paint.Sign, paint.Face, 3)
+			for i, shade := range theme.Shades {
+				if contrast(paint.Face, shade) < 3 {
+					checkContrast(fmt.Sprint("the outline of ", name, " on shade ", i), paint.Line, shade, 2.5)
+				}
+			}
+		}
+	}
+}
+
+// TestPaper checks that nothing is gray or colored in print.
+func TestPaper(t *testing.T) {
+	var visit func(v reflect.Value)
+	visit = func(v reflect.Value) {
+		switch v.Kind() {
+		case reflect.String:
+			if c := v.String(); c != "" && c != "#000" && c != "#fff" && c != Paper.Name {
+				t.Errorf("%s is neither black nor white", c)
+			}
+		case reflect.Struct:
+			for i := range v.NumField() {
+				visit(v.Field(i))
+			}
+		case reflect.Array:
+			for i := range v.Len() {
+				visit(v.Index(i))
+			}
+		}
+	}
+	visit(reflect.ValueOf(Paper))
+	for _, color := range regexp.MustCompile(`(fill|stroke|stop-color)="([^"]*)"`).FindAllStringSubmatch(string(Of(toy(), Options{Theme: Paper})), -1) {
+		if c := color[2]; c != "none" && c != "#000" && c != "#fff" && c[0] != 'u' {
+			t.Errorf("%s is neither black nor white", color[0])
+		}
+	}
+}
+
+func TestThemes(t *testing.T) {
+	names := map[string]bool{}
+	for _, theme := range Themes() {
+		if theme.Name == "" || names[theme.Name] {
+			t.Errorf("the name %q is no name, or another's", theme.Name)
+		}
+		names[theme.Name] = true
+	}
+	if string(Of(toy(), Options{})) != string(Of(toy(), Options{Theme: Light})) {
+		t.Error("the standard theme is not Light")
+	}
+}

@@ -30,8 +30,9 @@
 //   - hexgames/hexdame is Hexdame, draughts on 61 cells.
 //   - hexgames/hextad is Hextad: dominoes of two hexagons, drawn by chance.
 //   - hexgames/examples has programs to start from: begin with
-//     go run ./examples/play. Two of its packages are worth a copy: bot, with
-//     bots for every game, and games, with the games by name.
+//     go run ./examples/play. Some of its packages are worth a copy: bot, with
+//     bots for every game, games, with the games by name, and svg/picture, with
+//     pictures of any position.
 //
 // # Code for every game
 //

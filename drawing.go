@@ -56,8 +56,8 @@ type Piece struct {
 type Area struct {
 	Name  string   // such as "pool"
 	Owner Player   // None if it is nobody's
-	Items []string // the names of what lies there, each of which can be clicked when it can be played
-	Score int      // a number, where the area is one
+	Items []string // the names of what lies there, which can be clicked when they can be played; nil if the area is a number
+	Score int      // the number
 }
 
 // A Mark makes something visible.

@@ -30,6 +30,9 @@
 // the left from there: White's stones are on c5, e3 and f5, Black's on d6 and e5.
 // Board order is by letter, then by number.
 //
+// examples/svg/pictures/hexade.svg is a picture of a game; front ends have
+// [Position.Drawing].
+//
 // # The rules
 //
 // The clauses are numbered, and errors name the clause that a move breaks.

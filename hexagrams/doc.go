@@ -44,6 +44,9 @@
 // Board order is that of reading: row by row from the top, and from left to
 // right.
 //
+// examples/svg/pictures/hexagrams.svg is a picture of a game; front ends have
+// [Position.Drawing].
+//
 // # The rules
 //
 // The clauses are numbered, and errors name the clause that a move breaks.

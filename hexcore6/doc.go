@@ -45,6 +45,9 @@
 // lowest cell of the leftmost column, a6 the highest, f11 the uppermost of all.
 // Board order is by letter, then by number.
 //
+// examples/svg/pictures/hexcore6.svg is a picture of a game; front ends have
+// [Position.Drawing].
+//
 // # The rules
 //
 // The clauses are numbered, and errors name the clause that a move breaks.

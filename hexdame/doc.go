@@ -38,6 +38,9 @@
 // lowest cell, e1 the last in the line of 1, i9 the uppermost. Board order is
 // by letter, then by number.
 //
+// examples/svg/pictures/hexdame.svg is a picture of a game; front ends have
+// [Position.Drawing].
+//
 // # The rules
 //
 // The clauses are numbered, and errors name the clause that a move breaks.

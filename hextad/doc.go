@@ -34,6 +34,9 @@
 //
 // Cells are ordered by q, then by r.
 //
+// examples/svg/pictures/hextad.svg is a picture of a game; front ends have
+// [Position.Drawing].
+//
 // # The rules
 //
 // The clauses are numbered, and errors name the clause that a move breaks.

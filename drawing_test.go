@@ -222,9 +222,11 @@ type undrawn struct{}
 
 func (undrawn) Drawing() {}
 
+var _ = undrawn.Drawing // for those who think that nobody needs it
+
 func (p plain) Apply(m hexdame.Move) (plain, error) {
 	next, err := p.Position.Apply(m)
-	return plain{Position: next}, err
+	return plain{next, p.undrawn}, err
 }
 
 // TestNotDrawable checks what is left of a game that cannot be drawn: a list of

@@ -1,0 +1,129 @@
+package main
+
+import (
+	"bytes"
+	"flag"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"example.com/hexgames/examples/internal/console"
+)
+
+var building = flag.Bool("build", false, "run the tests that build the page as well")
+
+// runHere runs the program in the test.
+func runHere(interrupt chan os.Signal, args ...string) (out, errs string, status int) {
+	var o, e bytes.Buffer
+	env := console.Env{Name: "web", Args: args, In: strings.NewReader(""), Out: &o, Errs: &e, Interrupt: interrupt}
+	status = env.Run(run)
+	return o.String(), e.String(), status
+}
+
+func TestWrong(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	for _, test := range []struct {
+		args   []string
+		want   string
+		status int
+	}{
+		{[]string{"-addr", "0.0.0.0:8080"}, `web: the address is "0.0.0.0:8080": want localhost or a loopback address, for the page is for this machine only`, 2},
+		{[]string{"-addr", ":8080"}, `web: the address is ":8080": want localhost`, 2},
+		{[]string{"-addr", "example.com:80"}, `web: the address is "example.com:80": want localhost`, 2},
+		{[]string{"-addr", "8080"}, `web: the address is "8080": want a host and a port`, 2},
+		{[]string{"-addr", taken.Addr().String()}, "web: the port of " + taken.Addr().String() + " is taken", 1},
+		{[]string{"here"}, `web: unexpected argument "here"`, 2},
+		{[]string{"-x"}, "web: flag provided but not defined: -x", 2},
+	} {
+		if out, errs, status := runHere(nil, test.args...); status != test.status || !strings.HasPrefix(errs, test.want) || out != "" {
+			t.Errorf("%v: status %d, %s%s, want %s", test.args, status, out, errs, test.want)
+		}
+	}
+	if out, _, status := runHere(nil, "-h"); status != 0 || !strings.HasPrefix(out, "Web makes a page") {
+		t.Errorf("the manual is %q, %d", out, status)
+	}
+}
+
+// TestWrite writes the page as files.
+func TestWrite(t *testing.T) {
+	if !*building {
+		t.Skip("builds the program of the page, which takes a while: -build runs this")
+	}
+	dir := filepath.Join(t.TempDir(), "some", "where")
+	for range 2 { // over those that are there as well
+		if out, errs, status := runHere(nil, "-o", dir); status != 0 || !strings.Contains(out, dir) {
+			t.Fatalf("status %d, %s%s", status, out, errs)
+		}
+	}
+	want, err := written()
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil || len(entries) != len(want)+2 {
+		t.Errorf("there are %d files, want %d (%v)", len(entries), len(want)+2, err)
+	}
+	for _, f := range want {
+		if text, err := os.ReadFile(filepath.Join(dir, f.name)); err != nil || !bytes.Equal(text, f.text) {
+			t.Errorf("%s is not what it should be: %v", f.name, err)
+		}
+	}
+	wasm, err := os.ReadFile(filepath.Join(dir, "hexgames.wasm"))
+	if err != nil || !bytes.HasPrefix(wasm, []byte("\x00asm")) {
+		t.Errorf("the program is none: %v", err)
+	}
+	t.Logf("the program has %d bytes, %d compressed", len(wasm), len(compressed(wasm)))
+	if _, errs, status := runHere(nil, "-o", filepath.Join(dir, "index.html")); status != 1 || errs == "" {
+		t.Errorf("into a file: status %d, %s", status, errs)
+	}
+}
+
+// TestServe serves the page until an interrupt.
+func TestServe(t *testing.T) {
+	if !*building {
+		t.Skip("builds the program of the page, which takes a while: -build runs this")
+	}
+	interrupt := make(chan os.Signal, 1)
+	read, write := io.Pipe()
+	defer read.Close()
+	ended := make(chan int, 1)
+	var errs bytes.Buffer
+	go func() {
+		env := console.Env{Name: "web", Args: []string{"-addr", "localhost:0"}, Out: write, Errs: &errs, Interrupt: interrupt}
+		ended <- env.Run(run)
+		write.Close()
+	}()
+	line := make([]byte, 200)
+	n, err := read.Read(line)
+	if err != nil {
+		t.Fatalf("%v: %s", err, errs.String())
+	}
+	url := strings.TrimSpace(strings.TrimPrefix(string(line[:n]), "The page is at "))
+	answer, err := http.Get(url + "hexgames.wasm")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != 200 || answer.Header.Get("Content-Type") != "application/wasm" {
+		t.Errorf("the program is served as %s, %s", answer.Status, answer.Header.Get("Content-Type"))
+	}
+	interrupt <- syscall.SIGINT
+	select {
+	case status := <-ended:
+		if status != 0 {
+			t.Errorf("status %d: %s", status, errs.String())
+		}
+	case <-time.After(10 * time.Second):
+		t.Fatal("it does not end")
+	}
+}

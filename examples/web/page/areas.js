@@ -1,0 +1,82 @@
+// What lies beside the board, such as tiles.
+
+import {still} from './animation.js';
+import {areaWords} from './words.js';
+
+// Areas shows the areas that hold items, and calls click with the name of one that
+// was clicked.
+export class Areas {
+  #box;
+  #items = new Map(); // buttons by the names of items
+  #open = new Set(); // the areas that somebody has unfolded
+
+  constructor(box, click) {
+    this.#box = box;
+    box.addEventListener('click', (event) => {
+      const name = event.target.closest('[data-name]')?.dataset.name;
+      if (name !== undefined) {
+        click(name);
+      }
+    });
+  }
+
+  // has reports whether an item lies in one of the areas.
+  has(name) {
+    return this.#items.has(name);
+  }
+
+  show(areas) {
+    this.#items.clear();
+    this.#box.replaceChildren(...areas.filter((area) => area.holds).map((area) => this.#area(area)));
+  }
+
+  // welcome shows which items have just come.
+  welcome(names) {
+    for (const name of names) {
+      if (!still()) {
+        this.#items.get(name)?.animate([{opacity: 0, transform: 'translateY(-12px)'}, {opacity: 1, transform: 'none'}], {duration: 350, easing: 'ease-out'});
+      }
+    }
+  }
+
+  // choose shows which items were chosen, and which can be clicked next.
+  choose(chosen, next) {
+    for (const [name, button] of this.#items) {
+      button.classList.toggle('next', next.has(name));
+      button.setAttribute('aria-pressed', String(chosen.includes(name)));
+      button.setAttribute('aria-disabled', String(!next.has(name)));
+    }
+  }
+
+  #area(area) {
+    const folded = area.owner === ''; // which nobody clicks: Chance has its own ways
+    const words = areaWords(area);
+    const box = document.createElement(folded ? 'details' : 'section');
+    const title = document.createElement(folded ? 'summary' : 'h2');
+    title.textContent = area.owner === '' ? `${words}: ${area.items.length}` : words;
+    const items = document.createElement('div');
+    items.className = 'items';
+    items.setAttribute('role', 'group');
+    items.setAttribute('aria-label', words);
+    for (const name of area.items) {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.dataset.name = name;
+      button.textContent = name;
+      button.setAttribute('aria-label', `${words}: ${name}`);
+      this.#items.set(name, button);
+      items.append(button);
+    }
+    if (folded) {
+      box.open = this.#open.has(words);
+      box.addEventListener('toggle', () => {
+        this.#open[box.open ? 'add' : 'delete'](words);
+      });
+    }
+    box.className = 'area';
+    box.dataset.area = area.name;
+    box.dataset.owner = area.owner;
+    box.append(title, items);
+    return box;
+  }
+}

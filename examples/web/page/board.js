@@ -1,0 +1,328 @@
+// The board: a drawing as SVG, in which cells are clicked, with a pointer or from the
+// keyboard.
+
+import {draw, element, inside, outline} from './looks.js';
+import {cellWords} from './words.js';
+
+const margin = 0.12; // around the board
+
+// below this many pixels, a finger cannot be sure which cell it hits.
+const fingerWidth = 30;
+
+// A Board shows drawings. It calls click with the name of a cell that was clicked,
+// aim with one that a finger may have meant, and cancel when the move is to begin
+// again.
+export class Board {
+  #svg;
+  #on;
+  #cells = new Map(); // what is known about a cell, by its name
+  #names = ''; // of the cells, to see whether they are others
+  #pieces = new Map(); // elements of the pieces on a cell, from the bottom
+  #layers = {};
+  #focus = ''; // the cell that the Tab key leads to
+  #aimed = '';
+
+  constructor(svg, on) {
+    this.#svg = svg;
+    this.#on = on;
+    for (const name of ['cells', 'marks', 'names', 'starts', 'pieces', 'hints', 'rings', 'scores']) {
+      this.#layers[name] = element('g', {class: `layer-${name}`});
+      svg.append(this.#layers[name]);
+    }
+    for (const name of ['marks', 'names', 'starts', 'pieces', 'hints', 'rings', 'scores']) {
+      this.#layers[name].setAttribute('aria-hidden', 'true');
+    }
+    svg.addEventListener('keydown', (event) => this.#key(event));
+    svg.addEventListener('focusin', () => this.#ring());
+    svg.addEventListener('focusout', () => this.#ring());
+    let finger = false;
+    svg.addEventListener('pointerdown', (event) => {
+      finger = event.pointerType === 'touch';
+    });
+    svg.addEventListener('click', (event) => {
+      const name = event.target.closest('[data-name]')?.dataset.name;
+      if (name === undefined) {
+        return;
+      }
+      this.#setFocus(name);
+      const width = this.#cells.get(name).polygon.getBoundingClientRect().width;
+      if (finger && event.detail > 0 && width < fingerWidth && this.#aimed !== name) {
+        this.aim(name);
+        this.#on.aim(name);
+      } else {
+        this.aim('');
+        this.#on.click(name);
+      }
+    });
+  }
+
+  // cell returns what is known about a cell.
+  cell(name) {
+    return this.#cells.get(name);
+  }
+
+  // focus leads the keyboard to the board.
+  focus() {
+    this.#cells.get(this.#focus)?.g.focus();
+  }
+
+  // show shows a drawing. Names that were chosen or can be clicked are in two sets.
+  show(drawing) {
+    this.#lay(drawing.cells);
+    this.#put(drawing.pieces);
+    this.#mark(drawing.marks);
+    this.aim('');
+  }
+
+  // choose shows which names were chosen, and which can be clicked next.
+  choose(chosen, next, begun) {
+    this.#layers.hints.replaceChildren();
+    this.#layers.starts.replaceChildren();
+    for (const [name, cell] of this.#cells) {
+      const isNext = next.has(name);
+      const isChosen = chosen.includes(name);
+      cell.g.classList.toggle('next', isNext);
+      cell.g.classList.toggle('chosen', isChosen);
+      cell.g.setAttribute('aria-pressed', String(isChosen));
+      cell.g.setAttribute('aria-disabled', String(!isNext));
+      const occupied = this.#pieces.has(name);
+      cell.g.classList.toggle('occupied', occupied);
+      cell.label.classList.toggle('covered', occupied || isNext && begun);
+      if (isChosen) {
+        this.#layers.hints.append(element('polygon', {class: 'chosen-ring', points: outline(cell, 0.94, cell.x, cell.y)}));
+      } else if (isNext && begun && !occupied) {
+        this.#layers.hints.append(element('circle', {class: 'dot', cx: cell.x, cy: cell.y, r: cell.room * 0.28}));
+      } else if (isNext && begun) {
+        this.#layers.hints.append(element('polygon', {class: 'target-ring', points: outline(cell, 0.9, cell.x, cell.y)}));
+      } else if (isNext && occupied) {
+        this.#layers.starts.append(element('polygon', {class: 'start-ring', points: outline(cell, 0.93, cell.x, cell.y)}));
+      }
+      const words = [name, cell.words, ...cell.marks];
+      if (isChosen) {
+        words.push('chosen');
+      } else if (isNext) {
+        words.push('can be clicked');
+      }
+      cell.g.setAttribute('aria-label', words.join(', '));
+    }
+  }
+
+  // hint shows the cells of a move that somebody advises.
+  hint(names) {
+    for (const name of names) {
+      const cell = this.#cells.get(name);
+      if (cell !== undefined) {
+        this.#layers.hints.append(element('polygon', {class: 'advice', points: outline(cell, 0.9, cell.x, cell.y)}));
+      }
+    }
+  }
+
+  // aim shows the cell that the next click of a finger confirms.
+  aim(name) {
+    this.#aimed = name;
+    this.#ring();
+  }
+
+  // pieceOn returns the elements of the pieces on a cell, from the bottom.
+  piecesOn(name) {
+    return this.#pieces.get(name) ?? [];
+  }
+
+  // add draws a piece that comes to the board.
+  add(piece) {
+    const cell = this.#cells.get(piece.cell);
+    if (cell === undefined) {
+      return null;
+    }
+    // Who comes second joins the halves of a piece.
+    const mate = this.#pieces.has(piece.mate) ? this.#cells.get(piece.mate) : undefined;
+    const g = draw(piece, cell, mate);
+    this.#layers.pieces.append(g);
+    this.#pieces.set(piece.cell, [...this.piecesOn(piece.cell), g]);
+    return g;
+  }
+
+  // score writes points at a place.
+  score(x, y, text) {
+    const e = element('text', {class: 'points', x, y});
+    e.textContent = text;
+    this.#layers.scores.append(e);
+    return e;
+  }
+
+  // lay lays out the cells, if they are not those that are there.
+  #lay(cells) {
+    const names = cells.map((cell) => `${cell.name} ${cell.x} ${cell.y}`).join();
+    if (names === this.#names) {
+      return;
+    }
+    this.#names = names;
+    const held = this.#svg.contains(document.activeElement);
+    this.#cells.clear();
+    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+    const least = Math.min(...cells.map(inside));
+    const elements = cells.map((cell) => {
+      const polygon = element('polygon', {points: outline(cell, 1, cell.x, cell.y)});
+      const room = inside(cell);
+      // Names on large cells are larger, but not as much as the cells.
+      const size = Math.min(0.19, 0.46 * Math.sqrt(room * least));
+      const label = element('text', {x: cell.x, y: (cell.y + size * 0.35).toFixed(4), 'font-size': size.toFixed(4)});
+      label.textContent = cell.name;
+      const g = element('g', {
+        class: `cell shade-${cell.shade}`, 'data-name': cell.name, role: 'button', tabindex: -1,
+      }, polygon);
+      for (let i = 0; i < cell.corners.length; i += 2) {
+        const [x, y] = [cell.corners[i], cell.corners[i + 1]];
+        left = Math.min(left, x);
+        right = Math.max(right, x);
+        top = Math.min(top, y);
+        bottom = Math.max(bottom, y);
+      }
+      this.#cells.set(cell.name, {...cell, g, polygon, label, room, words: '', marks: []});
+      return g;
+    });
+    this.#layers.cells.replaceChildren(...elements);
+    this.#layers.names.replaceChildren(...[...this.#cells.values()].map((cell) => cell.label));
+    const [width, height] = [right - left + 2 * margin, bottom - top + 2 * margin];
+    this.#svg.setAttribute('viewBox', [left - margin, top - margin, width, height].map((x) => x.toFixed(3)).join(' '));
+    this.#svg.classList.toggle('many', cells.length > 150);
+    this.#svg.dataset.cells = cells.length;
+    if (!this.#cells.has(this.#focus)) {
+      this.#focus = '';
+    }
+    this.#setFocus(this.#focus || this.#middle());
+    if (held) {
+      this.focus();
+    }
+  }
+
+  // middle returns the cell that is nearest to the middle.
+  #middle() {
+    let [name, least] = ['', Infinity];
+    const {x, y, width, height} = this.#svg.viewBox.baseVal;
+    for (const cell of this.#cells.values()) {
+      const distance = Math.hypot(cell.x - x - width / 2, cell.y - y - height / 2);
+      if (distance < least) {
+        [name, least] = [cell.name, distance];
+      }
+    }
+    return name;
+  }
+
+  // put puts the pieces on the cells.
+  #put(pieces) {
+    this.#layers.pieces.replaceChildren();
+    this.#layers.scores.replaceChildren();
+    this.#pieces.clear();
+    const on = new Map();
+    for (const piece of pieces) {
+      this.add(piece);
+      on.set(piece.cell, [...(on.get(piece.cell) ?? []), piece]);
+    }
+    for (const [name, cell] of this.#cells) {
+      cell.words = cellWords(on.get(name) ?? []);
+    }
+  }
+
+  // mark shows the marks.
+  #mark(marks) {
+    this.#layers.marks.replaceChildren();
+    for (const cell of this.#cells.values()) {
+      cell.marks = [];
+    }
+    for (const {kind, owner, cells, at} of marks) {
+      const look = `mark mark-${kind} ${owner === '' ? 'nobody' : owner.toLowerCase()}`;
+      for (const name of cells) {
+        const cell = this.#cells.get(name);
+        if (cell !== undefined) {
+          cell.marks.push(kind === 'last' ? 'last move' : `in a ${kind}`);
+          this.#layers.marks.append(element('polygon', {class: look, points: outline(cell, 0.97, cell.x, cell.y)}));
+        }
+      }
+      for (let i = 0; i < at.length; i += 2) {
+        this.#layers.scores.append(element('circle', {class: look, cx: at[i], cy: at[i + 1], r: 0.1}));
+      }
+    }
+  }
+
+  // setFocus makes a cell the one that the Tab key leads to.
+  #setFocus(name) {
+    this.#cells.get(this.#focus)?.g.setAttribute('tabindex', -1);
+    this.#focus = name;
+    this.#cells.get(name)?.g.setAttribute('tabindex', 0);
+  }
+
+  // ring draws what shows where the keyboard is, and what a finger aims at.
+  #ring() {
+    const rings = [];
+    const active = document.activeElement?.closest?.('[data-name]');
+    if (active && active.matches(':focus-visible')) {
+      const cell = this.#cells.get(active.dataset.name);
+      if (cell !== undefined) {
+        rings.push(element('polygon', {class: 'focus-ring', points: outline(cell, 1, cell.x, cell.y)}));
+      }
+    }
+    const cell = this.#cells.get(this.#aimed);
+    if (cell !== undefined) {
+      rings.push(element('polygon', {class: 'aim-ring', points: outline(cell, 1.25, cell.x, cell.y)}));
+    }
+    this.#layers.rings.replaceChildren(...rings);
+  }
+
+  #key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) {
+      return;
+    }
+    const ways = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
+    switch (event.key) {
+      case 'ArrowLeft':
+      case 'ArrowRight':
+      case 'ArrowUp':
+      case 'ArrowDown':
+        this.#go(this.#neighbor(...ways[event.key]));
+        break;
+      case 'Home':
+        this.#go([...this.#cells.keys()][0]);
+        break;
+      case 'End':
+        this.#go([...this.#cells.keys()].at(-1));
+        break;
+      case 'Enter':
+      case ' ':
+        if (!event.repeat) {
+          this.#on.click(this.#focus);
+        }
+        break;
+      case 'Escape':
+        this.aim('');
+        this.#on.cancel();
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+  }
+
+  #go(name) {
+    if (name !== undefined && name !== '') {
+      this.#setFocus(name);
+      this.#cells.get(name).g.focus();
+    }
+  }
+
+  // neighbor returns the cell to which an arrow key leads: the nearest one in that
+  // direction, where what is aside counts twice.
+  #neighbor(dx, dy) {
+    const from = this.#cells.get(this.#focus);
+    let [name, least] = ['', Infinity];
+    for (const cell of this.#cells.values()) {
+      const [x, y] = [cell.x - from.x, cell.y - from.y];
+      const along = x * dx + y * dy;
+      const aside = Math.abs(x * dy - y * dx);
+      if (along > 0.2 && along > aside * 0.5 && along + 2 * aside < least - 1e-6) {
+        [name, least] = [cell.name, along + 2 * aside];
+      }
+    }
+    return name;
+  }
+}

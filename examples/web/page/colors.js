@@ -1,0 +1,18 @@
+// The switch between dark and light colors.
+
+// listenToColors connects the button that changes the colors, and shows on it which
+// they are.
+export function listenToColors(button) {
+  const root = document.documentElement;
+  const show = () => button.setAttribute('aria-pressed', String(root.dataset.theme === 'dark'));
+  button.addEventListener('click', () => {
+    root.dataset.theme = root.dataset.theme === 'dark' ? 'light' : 'dark';
+    try {
+      localStorage.setItem('theme', root.dataset.theme);
+    } catch {
+      // The choice holds for as long as the page is open.
+    }
+  });
+  new MutationObserver(show).observe(root, {attributeFilter: ['data-theme']});
+  show();
+}

@@ -1,0 +1,84 @@
+// The dialogs for records, links and rules.
+
+import {gameWords, sentence} from './words.js';
+
+const id = (name) => document.getElementById(name);
+
+const longestRecord = 1 << 20; // of a file that is loaded
+
+// openRules shows what there is to know about a game.
+export function openRules({name, line, guide}) {
+  id('rules-title').textContent = gameWords(name);
+  id('rules-line').textContent = sentence(line);
+  id('rules-text').replaceChildren(...guide.trim().split('\n\n').map((text) => {
+    const p = document.createElement('p');
+    p.textContent = text;
+    return p;
+  }));
+  id('rules-dialog').showModal();
+}
+
+// openSave shows a record and a position, to be copied or downloaded.
+export function openSave(game, record, position) {
+  id('save-text').value = record;
+  id('save-position').value = position;
+  URL.revokeObjectURL(id('save-file').href);
+  id('save-file').href = URL.createObjectURL(new Blob([record], {type: 'text/plain'}));
+  id('save-file').download = `${game}.txt`;
+  id('save-dialog').showModal();
+}
+
+// openLink shows a link, to be copied.
+export function openLink(link) {
+  id('link-problem').textContent = '';
+  id('link-text').value = link;
+  id('link-dialog').showModal();
+}
+
+// openLoad asks for a record.
+export function openLoad() {
+  id('load-problem').textContent = '';
+  id('load-dialog').showModal();
+}
+
+// listen connects what can be pressed in the dialogs. A record is given to load, which
+// fails if it is damaged.
+export function listen(load) {
+  for (const close of document.querySelectorAll('dialog .close')) {
+    close.addEventListener('click', () => close.closest('dialog').close());
+  }
+  id('link-copy').addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(id('link-text').value);
+      id('link-problem').textContent = 'Copied.';
+    } catch {
+      id('link-text').select();
+      id('link-problem').textContent = 'It is selected: copy it from here.';
+    }
+  });
+  id('load-file').addEventListener('change', async () => {
+    const file = id('load-file').files[0];
+    id('load-problem').textContent = '';
+    if (file === undefined) {
+      return;
+    }
+    try {
+      if (file.size > longestRecord) {
+        throw new Error('this file is too long for the record of a game');
+      }
+      id('load-text').value = await file.text();
+    } catch (problem) {
+      id('load-problem').textContent = sentence(problem.message);
+    }
+  });
+  id('load-form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    try {
+      load(id('load-text').value);
+      id('load-dialog').close();
+      id('load-form').reset();
+    } catch (problem) {
+      id('load-problem').textContent = sentence(problem.message);
+    }
+  });
+}

@@ -1,0 +1,105 @@
+// The dialog in which a new game is chosen.
+
+import {levels} from './bots.js';
+import {ask} from './rules.js';
+import {gameWords, sentence} from './words.js';
+
+const id = (name) => document.getElementById(name);
+
+// fillLevels gives a select all who can play.
+export function fillLevels(select, chosen) {
+  for (const [value, {name}] of levels) {
+    select.append(new Option(name, value, false, value === chosen));
+  }
+}
+
+// A Setup asks for a new game, and calls begin with its state and the players.
+export class Setup {
+  #games;
+  #begin;
+
+  constructor(games, begin) {
+    this.#games = games;
+    this.#begin = begin;
+    fillLevels(id('new-white'), 'person');
+    fillLevels(id('new-black'), 'easy');
+    for (const {name, line} of games) {
+      const input = Object.assign(document.createElement('input'), {type: 'radio', name: 'game', value: name});
+      const title = document.createElement('b');
+      title.textContent = gameWords(name);
+      const about = document.createElement('span');
+      about.textContent = sentence(line);
+      const label = document.createElement('label');
+      label.append(input, title, about);
+      id('new-games').append(label);
+      input.addEventListener('change', () => this.#options(name));
+    }
+    id('new-form').addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#start();
+    });
+  }
+
+  // open opens the dialog.
+  open(game, white, black) {
+    for (const input of id('new-games').querySelectorAll('input')) {
+      input.checked = input.value === game;
+    }
+    id('new-white').value = white;
+    id('new-black').value = black;
+    this.#options(game);
+    id('new-dialog').showModal();
+  }
+
+  // options shows the options of a game.
+  #options(game) {
+    id('new-problem').textContent = '';
+    id('new-position').value = '';
+    const {options} = this.#games.find(({name}) => name === game);
+    id('new-options').replaceChildren(...options.map(({name, kind, standard}) => {
+      const field = document.createElement('div');
+      const label = document.createElement('label');
+      label.textContent = name;
+      let input = document.createElement('input');
+      switch (kind) {
+        case 'yes or no':
+        case 'player':
+          input = document.createElement('select');
+          for (const value of kind === 'player' ? ['White', 'Black'] : ['no', 'yes']) {
+            input.append(new Option(value, value, false, value === standard));
+          }
+          break;
+        case 'number':
+          input.type = 'number';
+          input.value = standard;
+          break;
+        default:
+          input.value = standard;
+      }
+      input.id = `option-${name}`;
+      input.dataset.option = name;
+      input.dataset.standard = standard;
+      label.htmlFor = input.id;
+      field.append(label, input);
+      return field;
+    }));
+  }
+
+  #start() {
+    const game = id('new-games').querySelector('input:checked').value;
+    const position = id('new-position').value.trim();
+    const options = [...id('new-options').querySelectorAll('[data-option]')]
+      .filter((input) => input.value !== input.dataset.standard)
+      .map((input) => `${input.dataset.option}=${input.value}`);
+    try {
+      if (position !== '' && options.length > 0) {
+        throw new Error('a position has its options in its text: leave one or the other');
+      }
+      const state = position === '' ? ask('new', game, ...options) : ask('position', game, position);
+      id('new-dialog').close();
+      this.#begin(state, id('new-white').value, id('new-black').value);
+    } catch (problem) {
+      id('new-problem').textContent = sentence(problem.message);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+// The bots think here, where they keep nobody from using the page. The first message
+// is the program, the others are positions to think about.
+
+import {Refusal, ask, start} from './rules.js';
+
+let started = null;
+
+addEventListener('message', async ({data}) => {
+  if (started === null) {
+    started = start(data);
+    return;
+  }
+  await started;
+  try {
+    ask('follow', data.game, data.start, '*', ...data.moves);
+    postMessage({number: data.number, answer: ask('think', data.role, data.bot)});
+  } catch (problem) {
+    postMessage({number: data.number, problem: problem instanceof Refusal ? problem.message : String(problem)});
+  }
+});

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"io/fs"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestPolicy checks that the page says what the server says, and keeps to it.
+func TestPolicy(t *testing.T) {
+	index, err := pages.ReadFile("page/index.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(index), `content="`+policy+`"`) {
+		t.Errorf("the page does not have the policy %s", policy)
+	}
+	if inline := regexp.MustCompile(`(?i)<script>|<style|\sstyle=|\son[a-z]+=|javascript:`).FindString(string(index)); inline != "" {
+		t.Errorf("the page has %q in it", inline)
+	}
+}
+
+// TestPage checks that all that files of the page refer to is there, and is relative.
+func TestPage(t *testing.T) {
+	files, err := written()
+	if err != nil {
+		t.Fatal(err)
+	}
+	there := map[string]bool{"wasm_exec.js": true, "hexgames.wasm": true}
+	for _, f := range files {
+		there[f.name] = true
+	}
+	if files[len(files)-1].name != "index.html" {
+		t.Error("index.html is not the last file")
+	}
+	ids := map[string]bool{}
+	for _, f := range files {
+		text := string(f.text)
+		for _, m := range regexp.MustCompile(`(?:src|href)="([^"]*)"|(?:from |import )'([^']*)'|(?:fetch|Worker)\('([^']*)'`).FindAllStringSubmatch(text, -1) {
+			name := strings.TrimPrefix(m[1]+m[2]+m[3], "./")
+			if !there[name] {
+				t.Errorf("%s refers to %q", f.name, name)
+			}
+		}
+		if m := regexp.MustCompile(`https?://[^'"\s]+`).FindString(text); m != "" && m != "http://www.w3.org/2000/svg" {
+			t.Errorf("%s has the address %s", f.name, m)
+		}
+		if m := regexp.MustCompile(`innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(`).FindString(text); m != "" {
+			t.Errorf("%s has %s", f.name, m)
+		}
+		if f.name == "index.html" {
+			for _, m := range regexp.MustCompile(`\sid="([^"]*)"`).FindAllStringSubmatch(text, -1) {
+				if ids[m[1]] {
+					t.Errorf("there are two elements %s", m[1])
+				}
+				ids[m[1]] = true
+			}
+		}
+	}
+	for _, f := range files {
+		for _, m := range regexp.MustCompile(`\bid\('([^']*)'\)`).FindAllStringSubmatch(string(f.text), -1) {
+			if !ids[m[1]] {
+				t.Errorf("%s looks for an element %s", f.name, m[1])
+			}
+		}
+	}
+	if _, err := fs.Stat(pages, "page/wasm_exec.js"); err == nil {
+		t.Error("wasm_exec.js is that of some Go distribution")
+	}
+}

@@ -1,0 +1,336 @@
+// Package session is what the web page knows of a game. It takes commands as words
+// and answers in JSON, so that all there is to know about rules and bots stays in
+// Go. The page has a session for the game that is played, and its worker another
+// one in which bots think.
+package session
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"example.com/hexgames"
+	"example.com/hexgames/examples/bot"
+	"example.com/hexgames/examples/games"
+)
+
+// A Session is a game in progress, of which any position can be looked at.
+type Session struct {
+	seed   uint64
+	table  games.Table // at the position that is looked at
+	moves  []string    // all of them, those after that position included
+	by     []string    // who makes each of them
+	result string      // to which they lead, as in a record
+	end    hexgames.Outcome
+	seats  map[string]games.Seat // by role and bot
+	before int                   // how many moves were played before the command
+}
+
+// New returns a session without a game. The seed is that of Chance and of the bots
+// that have none.
+func New(seed uint64) *Session { return &Session{seed: seed} }
+
+// A command is what can be asked of a session.
+type command struct {
+	least, most int  // words after its name
+	table       bool // whether there must be a game
+	do          func(s *Session, words []string) (object, error)
+}
+
+const unlimited = 1 << 20 // any number of words
+
+// commands has the commands by name. Those that change the game answer with its
+// state.
+var commands = map[string]command{
+	"games":    {0, 0, false, (*Session).games},
+	"new":      {1, unlimited, false, (*Session).begin},
+	"position": {2, 2, false, (*Session).position},
+	"replay":   {3, unlimited, false, (*Session).replay},
+	"follow":   {3, unlimited, false, (*Session).follow},
+	"load":     {1, 1, false, (*Session).load},
+	"state":    {0, 0, true, (*Session).state},
+	"click":    {0, unlimited, true, (*Session).click},
+	"why":      {1, unlimited, true, (*Session).why},
+	"play":     {1, 1, true, (*Session).play},
+	"chance":   {0, 0, true, (*Session).chance},
+	"undo":     {0, 0, true, (*Session).undo},
+	"redo":     {0, 0, true, (*Session).redo},
+	"go":       {1, 1, true, (*Session).goTo},
+	"resign":   {1, 1, true, (*Session).resign},
+	"draw":     {0, 0, true, (*Session).draw},
+	"record":   {0, unlimited, true, (*Session).record},
+	"think":    {2, 2, true, (*Session).think},
+}
+
+// Do carries out a command and returns the answer, a JSON object. If something is
+// wrong, that has the field error, a sentence, and the game is as it was.
+func (s *Session) Do(words ...string) string {
+	answer, err := s.do(words)
+	if err != nil {
+		return object{{"error", err.Error()}}.String()
+	}
+	return answer.String()
+}
+
+func (s *Session) do(words []string) (object, error) {
+	if len(words) == 0 {
+		return nil, errors.New("a command is missing")
+	}
+	c, ok := commands[words[0]]
+	words, name := words[1:], words[0]
+	switch {
+	case !ok:
+		return nil, fmt.Errorf("there is no command %s", hexgames.Quote(name))
+	case len(words) < c.least || len(words) > c.most:
+		return nil, fmt.Errorf("the command %s has %d words after it", name, len(words))
+	case c.table && s.table == nil:
+		return nil, errors.New("there is no game yet")
+	}
+	if s.table != nil {
+		s.before = s.table.Len()
+	}
+	return c.do(s, words)
+}
+
+// games answers with all games, their options, and the texts about them.
+func (s *Session) games([]string) (object, error) {
+	var all list
+	for _, name := range games.Names() {
+		known, err := games.Options(name)
+		if err != nil {
+			return nil, err
+		}
+		options := list{}
+		for _, o := range known {
+			options = append(options, object{{"name", o.Name}, {"kind", o.Kind}, {"standard", o.Standard}})
+		}
+		line, guide := games.Guide(name)
+		all = append(all, object{{"name", name}, {"line", line}, {"guide", guide}, {"options", options}})
+	}
+	return object{{"games", all}}, nil
+}
+
+// sit takes another game in the place of the present one, and looks at its end.
+func (s *Session) sit(t games.Table) (object, error) {
+	// Another game has other dice.
+	*s = Session{seed: s.seed*6364136223846793005 + 1, table: t, before: t.Len()}
+	s.note()
+	if o := t.Outcome(); o.Reason == hexgames.Resignation || o.Reason == hexgames.Agreement {
+		s.end = o
+	}
+	return s.state(nil)
+}
+
+// note notes that the position that is looked at is the last.
+func (s *Session) note() {
+	s.moves, s.result = s.table.MoveTexts(), s.table.Record().Result
+	s.by = make([]string, len(s.moves))
+	for i := range s.by {
+		s.by[i] = name(s.table.TurnAt(i))
+	}
+}
+
+// begin begins a game by its name and options such as side=5.
+func (s *Session) begin(words []string) (object, error) {
+	options := map[string]string{}
+	for _, word := range words[1:] {
+		name, value, _ := strings.Cut(word, "=")
+		options[name] = value
+	}
+	t, err := games.Start(words[0], "", options)
+	if err != nil {
+		return nil, err
+	}
+	return s.sit(t)
+}
+
+// position begins a game at a position.
+func (s *Session) position(words []string) (object, error) {
+	t, err := games.Start(words[0], strings.TrimSpace(words[1]), nil)
+	if err != nil {
+		return nil, err
+	}
+	return s.sit(t)
+}
+
+// replay begins a game and goes on with its moves: the words are the game, its start
+// or "" for the standard one, the result as in a record, and the moves.
+func (s *Session) replay(words []string) (object, error) {
+	t, err := replayed(words)
+	if err != nil {
+		return nil, err
+	}
+	return s.sit(t)
+}
+
+func replayed(words []string) (games.Table, error) {
+	r := hexgames.Record{Game: words[0], Start: words[1], Result: words[2], Moves: words[3:]}
+	if r.Start == "" || r.Game == "" {
+		t, err := games.Start(r.Game, "", nil)
+		if err != nil {
+			return nil, err
+		}
+		r.Start = t.PositionText()
+	}
+	return games.Replay(r)
+}
+
+// load goes on with the first record of a text. Besides the state it answers with
+// the record's tags, and with how many records there are.
+func (s *Session) load(words []string) (object, error) {
+	var first games.Table
+	tags, count := object{}, 0
+	for r, err := range hexgames.ReadRecords(strings.NewReader(words[0])) {
+		if err == nil && first == nil {
+			for _, t := range r.Tags {
+				tags = append(tags, field{t.Name, t.Value})
+			}
+			first, err = games.Replay(r)
+		}
+		if err != nil {
+			return nil, err
+		}
+		count++
+	}
+	if first == nil {
+		return nil, errors.New("there is no record in this text")
+	}
+	state, err := s.sit(first)
+	return append(state, field{"tags", tags}, field{"records", count}), err
+}
+
+// played is the answer to a command that may have played moves. The moves that were
+// looked at as future ones are gone.
+func (s *Session) played() (object, error) {
+	s.end = hexgames.Outcome{}
+	s.note()
+	return s.state(nil)
+}
+
+// play plays a move.
+func (s *Session) play(words []string) (object, error) {
+	if err := s.table.PlayText(strings.TrimSpace(words[0])); err != nil {
+		return nil, err
+	}
+	return s.played()
+}
+
+// chance plays the moves of Chance, as many as are due.
+func (s *Session) chance([]string) (object, error) {
+	if s.table.Turn() != hexgames.Chance {
+		return nil, errors.New("it is not the turn of Chance")
+	}
+	for s.table.Turn() == hexgames.Chance {
+		t, err := s.consult("Chance", bot.Spec{Name: "random"})
+		if err == nil {
+			err = s.table.PlayText(t.Best())
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return s.played()
+}
+
+// undo takes back the last thing that happened, a declaration or a move.
+func (s *Session) undo([]string) (object, error) {
+	switch {
+	case s.declared():
+		s.table.Undo()
+		s.end = hexgames.Outcome{}
+		s.note()
+	case !s.table.Undo():
+		return nil, errors.New("there is no move to take back")
+	}
+	return s.state(nil)
+}
+
+// redo goes to the next position.
+func (s *Session) redo([]string) (object, error) {
+	if s.table.Len() == len(s.moves) {
+		return nil, errors.New("there is no move to play again")
+	}
+	return s.look(s.table.Len() + 1)
+}
+
+// goTo goes to the position after a number of moves.
+func (s *Session) goTo(words []string) (object, error) {
+	ply, err := strconv.Atoi(words[0])
+	if err != nil || ply < 0 || ply > len(s.moves) {
+		return nil, fmt.Errorf("there is no position after %s moves: want 0 to %d", hexgames.Quote(words[0]), len(s.moves))
+	}
+	return s.look(ply)
+}
+
+// look looks at a position there is. What the players declared belongs to the last.
+func (s *Session) look(ply int) (object, error) {
+	if s.declared() && ply < len(s.moves) {
+		s.table.Undo()
+	}
+	for s.table.Len() > ply && s.table.Undo() {
+	}
+	for s.table.Len() < ply && s.table.Redo() {
+	}
+	if ply == len(s.moves) && s.end.Over() && !s.table.Outcome().Over() {
+		if err := s.declare(s.end); err != nil {
+			return nil, err
+		}
+	}
+	return s.state(nil)
+}
+
+// declared reports whether the position that is looked at is the last, of a game
+// that ended by what the players declared.
+func (s *Session) declared() bool { return s.end.Over() && s.table.Len() == len(s.moves) }
+
+// declare ends the game.
+func (s *Session) declare(o hexgames.Outcome) error {
+	if o.Reason == hexgames.Agreement {
+		return s.table.AgreeDraw()
+	}
+	return s.table.Resign(o.Winner.Opponent())
+}
+
+// resign resigns for White or Black.
+func (s *Session) resign(words []string) (object, error) {
+	var p hexgames.Player
+	if err := p.UnmarshalText([]byte(words[0])); err != nil {
+		return nil, err
+	}
+	if err := s.table.Resign(p); err != nil {
+		return nil, err
+	}
+	return s.ended()
+}
+
+// draw agrees to a draw.
+func (s *Session) draw([]string) (object, error) {
+	if err := s.table.AgreeDraw(); err != nil {
+		return nil, err
+	}
+	return s.ended()
+}
+
+// ended is the answer to a declaration.
+func (s *Session) ended() (object, error) {
+	s.end = s.table.Outcome()
+	s.note()
+	return s.state(nil)
+}
+
+// record answers with the text of the record. The words are tags such as White=Ada.
+func (s *Session) record(words []string) (object, error) {
+	var tags []hexgames.Tag
+	for _, word := range words {
+		name, value, _ := strings.Cut(word, "=")
+		tags = append(tags, hexgames.Tag{Name: name, Value: value})
+	}
+	r := s.table.Record(tags...)
+	r.Moves, r.Result = s.moves, s.result // the position that is looked at may be an earlier one
+	text, err := r.AppendText(nil)
+	if err != nil {
+		return nil, err
+	}
+	return object{{"record", string(text)}}, nil
+}

@@ -1,0 +1,363 @@
+package session
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/hexgames/examples/games"
+)
+
+// An answer has the fields of answers that tests look at.
+type answer struct {
+	Error    string
+	Game     string
+	Turn     string
+	Over     bool
+	Outcome  string
+	Winner   string
+	Result   string
+	Ply      int
+	Moves    json.RawMessage
+	Next     []string
+	Start    string
+	Standard bool
+	Position string
+	Played   []struct{ Move, By, Words string }
+	Record   string
+	Records  int
+	Tags     map[string]string
+	Reason   string
+	Move     string
+	Nodes    int
+	Cells    []string
+	Games    []struct{ Name, Line, Guide string }
+	Drawing  struct {
+		Cells []struct {
+			Name    string
+			X, Y    float64
+			Corners []float64
+		}
+		Pieces []struct{ Cell, Kind, Owner string }
+		Areas  []struct {
+			Name, Owner string
+			Items       []string
+			Score       int
+		}
+		Marks []struct{ Kind string }
+	}
+}
+
+// ask carries out a command that has to succeed.
+func ask(t *testing.T, s *Session, words ...string) answer {
+	t.Helper()
+	a := try(t, s, words...)
+	if a.Error != "" {
+		t.Fatalf("%q: %s", words, a.Error)
+	}
+	return a
+}
+
+// try carries out a command.
+func try(t *testing.T, s *Session, words ...string) (a answer) {
+	t.Helper()
+	text := s.Do(words...)
+	if err := json.Unmarshal([]byte(text), &a); err != nil {
+		t.Fatalf("%q: %v in %s", words, err, text)
+	}
+	return a
+}
+
+// said returns the moves that a click has answered with.
+func said(t *testing.T, a answer) (moves []string) {
+	t.Helper()
+	if err := json.Unmarshal(a.Moves, &moves); err != nil {
+		t.Fatal(err)
+	}
+	return moves
+}
+
+// length returns how many moves there are, undone ones included.
+func length(t *testing.T, a answer) int {
+	t.Helper()
+	var moves []struct{ Text, By string }
+	if err := json.Unmarshal(a.Moves, &moves); err != nil {
+		t.Fatal(err)
+	}
+	return len(moves)
+}
+
+// clickThrough plays a move as somebody does who clicks on the i-th of what there is.
+func clickThrough(t *testing.T, s *Session, i int) answer {
+	t.Helper()
+	var names []string
+	for {
+		c := ask(t, s, append([]string{"click"}, names...)...)
+		moves := said(t, c)
+		switch {
+		case len(moves) > 0 && (len(c.Next) == 0 || i%2 == 0):
+			return ask(t, s, "play", moves[i%len(moves)])
+		case len(c.Next) == 0:
+			t.Fatalf("%q mean nothing", names)
+		}
+		names = append(names, c.Next[i*7919%len(c.Next)])
+	}
+}
+
+// TestGames plays each game to its end by clicks, and looks back on it.
+func TestGames(t *testing.T) {
+	for _, name := range games.Names() {
+		t.Run(name, func(t *testing.T) {
+			s := New(1)
+			state := ask(t, s, "new", name)
+			if state.Game != name || state.Ply != 0 || !state.Standard || state.Result != "*" {
+				t.Errorf("the game begins as %+v", state)
+			}
+			for i := 0; !state.Over && i < 2000; i++ {
+				if state.Turn == "Chance" {
+					state = ask(t, s, "chance")
+				} else if state = clickThrough(t, s, i); len(state.Played) != 1 {
+					t.Fatalf("a move is told as %+v", state.Played)
+				}
+				if len(state.Drawing.Cells) == 0 {
+					t.Fatal("there is no board")
+				}
+				if state.Ply > 600 {
+					state = ask(t, s, "draw")
+				}
+			}
+			if !state.Over || state.Outcome == "" || state.Result == "*" || length(t, state) != state.Ply {
+				t.Fatalf("the game ends as %+v", state)
+			}
+			if c := ask(t, s, "click"); len(c.Next) != 0 {
+				t.Errorf("after the end, %v can be clicked", c.Next)
+			}
+			record := ask(t, s, "record", "White=Ada").Record
+			for _, ply := range []string{"0", "1", "2"} {
+				if a := ask(t, s, "go", ply); a.Over || length(t, a) != state.Ply || string(a.Moves) != string(state.Moves) || a.Result != state.Result {
+					t.Errorf("after %s moves it is %+v", ply, a)
+				}
+			}
+			if a := ask(t, s, "record", "White=Ada"); a.Record != record {
+				t.Errorf("looking back, the record is\n%s", a.Record)
+			}
+			end := ask(t, s, "go", itoa(state.Ply))
+			if end.Outcome != state.Outcome || end.Position != state.Position {
+				t.Errorf("the end is %s, and was %s", end.Outcome, state.Outcome)
+			}
+			loaded := ask(t, New(2), "load", record)
+			if loaded.Outcome != state.Outcome || loaded.Position != state.Position || loaded.Tags["White"] != "Ada" || loaded.Records != 1 {
+				t.Errorf("the record is loaded as %+v", loaded)
+			}
+		})
+	}
+}
+
+func itoa(i int) string { return string(appendValue(nil, i)) }
+
+// TestMoves looks at single answers.
+func TestMoves(t *testing.T) {
+	s := New(1)
+	ask(t, s, "new", "hexdame")
+	if a := ask(t, s, "play", "d4-e5"); a.Turn != "Black" || a.Played[0].By != "White" ||
+		a.Played[0].Words != "White's man goes from d4 to e5" {
+		t.Errorf("a move is answered with %+v", a)
+	}
+	if a := ask(t, s, "click"); !slices.Contains(a.Next, "f6") || len(said(t, a)) != 0 {
+		t.Errorf("clicks begin with %v", a.Next)
+	}
+	if a := try(t, s, "play", "a1-a2"); !strings.HasPrefix(a.Error, `hexdame: "a1-a2": `) {
+		t.Errorf("another's man moves: %q", a.Error)
+	}
+	if a := ask(t, s, "undo"); a.Ply != 0 || length(t, a) != 1 || len(a.Played) != 0 {
+		t.Errorf("undo is answered with %+v", a)
+	}
+	// A try must not cost the moves that can be played again.
+	ask(t, s, "why", "d4", "e5")
+	ask(t, s, "why", "d4")
+	if a := ask(t, s, "redo"); a.Ply != 1 || len(a.Played) != 1 {
+		t.Errorf("redo is answered with %+v", a)
+	}
+	ask(t, s, "go", "0")
+	if a := ask(t, s, "play", "d4-d5"); length(t, a) != 1 {
+		t.Errorf("the old moves are still there: %s", a.Moves)
+	}
+	if a := ask(t, s, "resign", "White"); a.Winner != "Black" || a.Result != "0-1" {
+		t.Errorf("resignation is answered with %+v", a)
+	}
+	if a := ask(t, s, "go", "0"); a.Over {
+		t.Error("the start has an outcome")
+	}
+	if a := ask(t, s, "redo"); !a.Over || a.Winner != "Black" {
+		t.Error("the resignation is forgotten")
+	}
+	if a := ask(t, s, "undo"); a.Over || a.Ply != 1 {
+		t.Errorf("a resignation is taken back as %+v", a)
+	}
+	if a := ask(t, s, "draw"); !a.Over || a.Winner != "" || a.Result != "1/2-1/2" {
+		t.Errorf("the draw is %+v", a)
+	}
+}
+
+// TestWhy asks why clicks are refused.
+func TestWhy(t *testing.T) {
+	for _, test := range []struct {
+		game, position string
+		names          []string
+		want           string
+	}{
+		{"hexdame", "", []string{"d4", "d6"}, "(D"},
+		{"hexdame", "", []string{"a1"}, "No move begins with \"a1\""},
+		{"hexdame", "W:Wd4,a1:Be5,i9", []string{"a1"}, "a capture is compulsory"},
+		{"hexade", "4/5/6/b2w3/6/5/4 w 2", []string{"d1"}, "(A"},
+		{"hexdame", "W:W:Bd4", []string{"d4"}, "The game is over: "},
+	} {
+		s := New(1)
+		words := []string{"new", test.game}
+		if test.position != "" {
+			words = []string{"position", test.game, test.position}
+		}
+		if a := try(t, s, words...); a.Error != "" {
+			t.Errorf("%q: %s", words, a.Error)
+			continue
+		}
+		if a := ask(t, s, append([]string{"why"}, test.names...)...); !strings.Contains(a.Reason, test.want) {
+			t.Errorf("%s: %v is refused because %q, want %q", test.game, test.names, a.Reason, test.want)
+		}
+	}
+}
+
+// TestReplay takes games as links have them.
+func TestReplay(t *testing.T) {
+	s := New(1)
+	if a := ask(t, s, "replay", "hexdame", "", "*", "d4-e5"); a.Ply != 1 || len(a.Played) != 0 || !a.Standard {
+		t.Errorf("the game is %+v", a)
+	}
+	if a := ask(t, s, "replay", "hexade", "4/5/6/7/6/5/4 w 0", "1-0"); a.Winner != "White" || a.Standard {
+		t.Errorf("the game is %+v", a)
+	}
+	if a := ask(t, s, "new", "hexade", "side=4"); a.Start != "4/5/6/7/6/5/4 w 0" {
+		t.Errorf("the game starts at %s", a.Start)
+	}
+}
+
+// TestBad checks that what is wrong is told, and changes nothing.
+func TestBad(t *testing.T) {
+	s := New(1)
+	for _, words := range [][]string{{"state"}, {"click"}, {"undo"}} {
+		if a := try(t, s, words...); a.Error != "there is no game yet" {
+			t.Errorf("%q without a game: %q", words, a.Error)
+		}
+	}
+	before := ask(t, s, "replay", "hexdame", "", "*", "d4-e5")
+	for _, test := range []struct {
+		words []string
+		want  string
+	}{
+		{nil, "a command is missing"},
+		{[]string{"jump"}, `there is no command "jump"`},
+		{[]string{"new"}, "the command new has 0 words after it"},
+		{[]string{"new", "chess"}, `no such game: "chess"`},
+		{[]string{"new", "hexade", "side=3"}, "want a side from 4 to 10"},
+		{[]string{"position", "hexdame", "W:We5"}, `hexdame: "W:We5", column 6:`},
+		{[]string{"replay", "", "", "*"}, `no such game: ""`},
+		{[]string{"replay", "hexdame", "", "*", "d4-e5", "d4-e5"}, "record: hexdame: "},
+		{[]string{"replay", "hexdame", "x", "*"}, "record: hexdame: "},
+		{[]string{"replay", "hexdame", "", "2-0"}, "not a result"},
+		{[]string{"load", ""}, "there is no record in this text"},
+		{[]string{"load", "[Game \"hexdame\"]\n[Start"}, "record: line 2"},
+		{[]string{"load", "\xff"}, "record: line 1"},
+		{[]string{"go", "2"}, `there is no position after "2" moves: want 0 to 1`},
+		{[]string{"go", "-1"}, "there is no position"},
+		{[]string{"go", "x"}, "there is no position"},
+		{[]string{"redo"}, "there is no move to play again"},
+		{[]string{"chance"}, "it is not the turn of Chance"},
+		{[]string{"resign", "me"}, "player"},
+		{[]string{"resign", "Chance"}, "only White or Black can resign"},
+		{[]string{"record", "White", "White"}, "a tag twice"},
+		{[]string{"think", "White", "deep"}, "bad bot"},
+		{[]string{"play", "\x00\"\\é"}, `\x00`},
+	} {
+		if a := try(t, s, test.words...); !strings.Contains(a.Error, test.want) {
+			t.Errorf("%q: %q, want %q", test.words, a.Error, test.want)
+		}
+	}
+	if after := ask(t, s, "state"); after.Position != before.Position || after.Ply != 1 || length(t, after) != 1 {
+		t.Errorf("the game is now %+v", after)
+	}
+	ask(t, s, "go", "0")
+	if a := try(t, s, "undo"); a.Error != "there is no move to take back" {
+		t.Errorf("before the start: %q", a.Error)
+	}
+}
+
+// TestThink lets bots play a game that is handed to them move by move.
+func TestThink(t *testing.T) {
+	for _, name := range games.Names() {
+		page, worker := New(1), New(2)
+		state := ask(t, page, "new", name)
+		var moves []string
+		for range 20 {
+			for state.Turn == "Chance" {
+				state = ask(t, page, "chance")
+			}
+			for _, p := range state.Played {
+				moves = append(moves, p.Move)
+			}
+			if state.Over {
+				break
+			}
+			ask(t, worker, append([]string{"follow", name, state.Start, "*"}, moves...)...)
+			table := worker.table
+			thought := ask(t, worker, "think", state.Turn, "mcts:nodes=5")
+			state = ask(t, page, "play", thought.Move)
+			moves = append(moves, thought.Move)
+			ask(t, worker, append([]string{"follow", name, state.Start, "*"}, moves...)...)
+			if worker.table != table {
+				t.Fatalf("%s: the worker has begun again at move %d", name, len(moves))
+			}
+			state.Played = nil
+		}
+		if len(worker.seats) == 0 || len(worker.seats) > 2 {
+			t.Errorf("%s: there are %d bots", name, len(worker.seats))
+		}
+		// Back, and on otherwise.
+		back := slices.Clone(moves[:len(moves)/2])
+		ask(t, worker, append([]string{"follow", name, state.Start, "*"}, back...)...)
+		if a := ask(t, worker, "state"); a.Ply != len(back) {
+			t.Errorf("%s: the worker is at move %d, want %d", name, a.Ply, len(back))
+		}
+		if a := try(t, worker, "follow", name, state.Start, "*", "?"); a.Error == "" {
+			t.Errorf("%s: a move that is none is followed", name)
+		}
+		ask(t, worker, append([]string{"follow", name, state.Start, "*"}, back...)...)
+	}
+}
+
+// TestList checks what the page begins with.
+func TestList(t *testing.T) {
+	a := ask(t, New(1), "games")
+	if len(a.Games) != len(games.Names()) {
+		t.Fatalf("the games are %+v", a.Games)
+	}
+	for _, g := range a.Games {
+		if g.Name == "" || g.Line == "" || g.Guide == "" {
+			t.Errorf("a game has no text: %+v", g)
+		}
+	}
+}
+
+// TestClickTime checks that a click is answered at once where there are most moves.
+func TestClickTime(t *testing.T) {
+	s := New(1)
+	ask(t, s, "new", "hexcore6")
+	begin := time.Now()
+	if a := ask(t, s, "click"); len(a.Next) == 0 {
+		t.Error("nothing can be clicked")
+	}
+	if took := time.Since(begin); took > 200*time.Millisecond {
+		t.Errorf("a click took %v", took)
+	}
+}

@@ -1,0 +1,129 @@
+package session
+
+import (
+	"strings"
+
+	"example.com/hexgames"
+	"example.com/hexgames/examples/games"
+)
+
+// state answers with all there is to show: how the game stands at the position that
+// is looked at, the drawing, all moves, and, one by one, the moves that the command
+// has played.
+func (s *Session) state([]string) (object, error) {
+	t := s.table
+	outcome, winner := "", ""
+	if o := t.Outcome(); o.Over() {
+		outcome, winner = o.String(), name(o.Winner)
+	}
+	moves := list{}
+	for i, text := range s.moves {
+		moves = append(moves, object{{"text", text}, {"by", s.by[i]}})
+	}
+	start := t.PositionTextAt(0)
+	standard, err := games.Start(t.GameName(), "", nil)
+	if err != nil {
+		return nil, err
+	}
+	o := object{
+		{"game", t.GameName()},
+		{"turn", name(t.Turn())},
+		{"over", outcome != ""},
+		{"outcome", outcome},
+		{"winner", winner},
+		{"result", s.result},
+		{"declared", s.declared()},
+		{"ply", t.Len()},
+		{"occurrences", t.Occurrences()},
+		{"moves", moves},
+		{"start", start},
+		{"standard", start == standard.PositionText()},
+		{"position", t.PositionText()},
+		{"drawing", drawing(t.Drawing())},
+		{"played", s.news()},
+	}
+	return o, nil
+}
+
+// news returns the moves that the command has played.
+func (s *Session) news() list {
+	played := list{}
+	for ply := s.before; ply < s.table.Len(); ply++ {
+		changes := list{}
+		var words []string
+		for _, c := range s.table.ChangesAt(ply) {
+			changes = append(changes, change(c))
+			words = append(words, c.String())
+		}
+		played = append(played, object{
+			{"ply", ply}, {"move", s.moves[ply]}, {"by", s.by[ply]},
+			{"changes", changes}, {"words", strings.Join(words, ", ")},
+		})
+	}
+	return played
+}
+
+// name returns the name of a player, "" for None.
+func name(p hexgames.Player) string {
+	if p == hexgames.None {
+		return ""
+	}
+	return p.String()
+}
+
+func drawing(d hexgames.Drawing) object {
+	cells, pieces, areas, marks := list{}, list{}, list{}, list{}
+	for _, c := range d.Cells {
+		cells = append(cells, object{
+			{"name", c.Name}, {"x", c.Center.X}, {"y", c.Center.Y}, {"shade", c.Shade}, {"corners", points(c.Corners)},
+		})
+	}
+	for _, p := range d.Pieces {
+		pieces = append(pieces, piece(p))
+	}
+	for _, a := range d.Areas {
+		items := list{}
+		for _, item := range a.Items {
+			items = append(items, item)
+		}
+		areas = append(areas, object{
+			{"name", a.Name}, {"owner", name(a.Owner)}, {"items", items}, {"holds", a.Items != nil}, {"score", a.Score},
+		})
+	}
+	for _, m := range d.Marks {
+		marks = append(marks, object{
+			{"kind", m.Kind}, {"owner", name(m.Owner)}, {"cells", texts(m.Cells)}, {"at", points(m.At)},
+		})
+	}
+	return object{{"cells", cells}, {"pieces", pieces}, {"areas", areas}, {"marks", marks}}
+}
+
+func piece(p hexgames.Piece) object {
+	return object{
+		{"cell", p.Cell}, {"level", p.Level}, {"kind", p.Kind}, {"owner", name(p.Owner)}, {"text", p.Text}, {"mate", p.Mate},
+	}
+}
+
+func change(c hexgames.Change) object {
+	return object{
+		{"kind", c.Kind.String()}, {"piece", piece(c.Piece)}, {"path", texts(c.Path)}, {"count", c.Count},
+		{"item", c.Item}, {"from", c.From}, {"to", c.To}, {"owner", name(c.Owner)}, {"at", points(c.At)},
+	}
+}
+
+// points returns points as the list of their coordinates.
+func points(all []hexgames.Point) list {
+	coordinates := list{}
+	for _, p := range all {
+		coordinates = append(coordinates, p.X, p.Y)
+	}
+	return coordinates
+}
+
+// texts returns a slice that is not nil, which is an empty list as well.
+func texts(s []string) []string {
+	if s == nil {
+		return []string{}
+	}
+	return s
+}

@@ -1,0 +1,91 @@
+package session
+
+import (
+	"context"
+	"strings"
+
+	"example.com/hexgames/examples/bot"
+	"example.com/hexgames/examples/games"
+)
+
+// follow brings the session to a game as replay does, but if it is the game that the
+// session has, and it went on or back, the bots keep what they know. The answer is
+// empty.
+func (s *Session) follow(words []string) (object, error) {
+	if s.table == nil || s.table.GameName() != words[0] || s.table.PositionTextAt(0) != words[1] ||
+		s.end.Over() || words[2] != "*" {
+		t, err := replayed(words)
+		if err == nil {
+			_, err = s.sit(t)
+		}
+		return object{}, err
+	}
+	moves := words[3:]
+	same := 0
+	for same < len(moves) && same < len(s.moves) && moves[same] == s.moves[same] {
+		same++
+	}
+	for s.table.Len() > same && s.table.Undo() {
+	}
+	for _, text := range moves[s.table.Len():] {
+		if err := s.table.PlayText(text); err != nil {
+			s.table = nil // which has only a part of the moves
+			return nil, err
+		}
+	}
+	s.note()
+	return object{}, nil
+}
+
+// think lets a bot think about the position that is looked at. The words are a role,
+// such as White, whose bot it is, and the text of a [bot.Spec]. The answer has the
+// best move, what it is worth for the player on turn, from -1 to 1, and the cells
+// that it is about.
+func (s *Session) think(words []string) (object, error) {
+	spec, err := bot.ParseSpec(words[1])
+	if err != nil {
+		return nil, err
+	}
+	t, err := s.consult(words[0], spec)
+	if err != nil {
+		return nil, err
+	}
+	best := t.Moves[0]
+	if err := s.table.PlayText(best.Move); err != nil {
+		return nil, err
+	}
+	var cells, about []string
+	for _, c := range s.table.ChangesAt(s.table.Len() - 1) {
+		cells = append(cells, c.Cells()...)
+		about = append(about, c.String())
+	}
+	s.takeBack()
+	return object{
+		{"move", best.Move}, {"value", best.Value}, {"exact", best.Exact},
+		{"nodes", t.Nodes}, {"depth", t.Depth}, {"milliseconds", int(t.Time.Milliseconds())},
+		{"cells", texts(cells)}, {"words", strings.Join(about, ", ")},
+	}, nil
+}
+
+// consult lets a bot think. Each role has a bot of its own, which remembers.
+func (s *Session) consult(role string, spec bot.Spec) (games.Thought, error) {
+	if spec.Seed == 0 { // with the same dice, two bots would mirror each other
+		spec.Seed = s.seed
+		for _, r := range role {
+			spec.Seed = spec.Seed*31 + uint64(r)
+		}
+	}
+	key := role + " " + spec.String()
+	seat := s.seats[key]
+	if seat == nil {
+		var err error
+		if seat, err = s.table.Seat(spec, nil); err != nil {
+			return games.Thought{}, err
+		}
+		if s.seats == nil {
+			s.seats = map[string]games.Seat{}
+		}
+		s.seats[key] = seat
+	}
+	return seat.Think(context.Background(), spec.Budget)
+}

@@ -1,0 +1,130 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"net"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+)
+
+// policy is what the page may do: load its own files, and run its own programs. The
+// page says the same of itself, for hosts that say nothing.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; " +
+	"connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
+
+// types has the types of the page's files.
+var types = map[string]string{
+	".html": "text/html; charset=utf-8",
+	".css":  "text/css; charset=utf-8",
+	".js":   "text/javascript; charset=utf-8",
+	".svg":  "image/svg+xml",
+	".wasm": "application/wasm",
+}
+
+// A site serves files from memory, and nothing else.
+type site struct {
+	files map[string]served // by path
+	port  string
+}
+
+// A served file is ready to be sent.
+type served struct {
+	kind         string // its type
+	plain, small []byte // small is compressed
+	tag          string // changes when the file does
+}
+
+// newSite returns a site with the files, at a port.
+func newSite(files []file, port int) *site {
+	s := &site{map[string]served{}, strconv.Itoa(port)}
+	for _, f := range files {
+		sum := sha256.Sum256(f.text)
+		one := served{types[path.Ext(f.name)], f.text, compressed(f.text), hex.EncodeToString(sum[:12])}
+		s.files["/"+f.name] = one
+		if f.name == "index.html" {
+			s.files["/"] = one
+		}
+	}
+	return s
+}
+
+func compressed(text []byte) []byte {
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	_, err := w.Write(text)
+	if err == nil {
+		err = w.Close()
+	}
+	if err != nil {
+		panic(err) // memory takes everything
+	}
+	return b.Bytes()
+}
+
+func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Content-Security-Policy", policy+"; frame-ancestors 'none'")
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	f, ok := s.files[r.URL.Path]
+	switch {
+	case !s.isHost(r.Host):
+		// Another name that leads here is the trick of a page from elsewhere.
+		http.Error(w, "this page is for this machine only", http.StatusMisdirectedRequest)
+		return
+	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		h.Set("Allow", "GET, HEAD")
+		http.Error(w, "only GET and HEAD are served", http.StatusMethodNotAllowed)
+		return
+	case !ok:
+		http.Error(w, "there is no such file", http.StatusNotFound)
+		return
+	}
+	text, tag := f.plain, `"`+f.tag+`"`
+	if len(f.small) < len(f.plain) && accepts(r.Header.Get("Accept-Encoding"), "gzip") {
+		text, tag = f.small, `"`+f.tag+`-gzip"`
+		h.Set("Content-Encoding", "gzip")
+	}
+	h.Set("Vary", "Accept-Encoding")
+	h.Set("Cache-Control", "no-cache") // ask first whether it has changed
+	h.Set("ETag", tag)
+	if r.Header.Get("If-None-Match") == tag {
+		h.Del("Content-Encoding")
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	h.Set("Content-Type", f.kind)
+	h.Set("Content-Length", strconv.Itoa(len(text)))
+	if r.Method == http.MethodGet {
+		w.Write(text) // who has gone away misses nothing
+	}
+}
+
+// isHost reports whether the Host header of a request is a name of this machine.
+func (s *site) isHost(host string) bool {
+	name, port, err := net.SplitHostPort(host)
+	if err != nil { // no port is that of http
+		name, port = strings.Trim(host, "[]"), "80"
+	}
+	return port == s.port && isLoopback(name)
+}
+
+// accepts reports whether an Accept-Encoding header allows a coding.
+func accepts(header, coding string) bool {
+	for _, one := range strings.Split(header, ",") {
+		name, quality, _ := strings.Cut(strings.TrimSpace(one), ";")
+		if strings.EqualFold(strings.TrimSpace(name), coding) {
+			_, value, _ := strings.Cut(quality, "=")
+			q, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
+			return quality == "" || err == nil && q > 0
+		}
+	}
+	return false
+}

@@ -1,0 +1,81 @@
+// Package browser plays the games on the web page in a real browser, Chromium. It
+// is a module of its own, so that nobody else has to download what drives it.
+//
+// Without a browser the tests fail, except with -short or if NO_BROWSER is set.
+package browser
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// skipVariable is what skips the tests if it is set in the environment.
+const skipVariable = "NO_BROWSER"
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	status := m.Run()
+	closeAll()
+	os.Exit(status)
+}
+
+// atEnd has what is to be done after the tests, the last first.
+var atEnd []func()
+
+func closeAll() {
+	for i := len(atEnd) - 1; i >= 0; i-- {
+		atEnd[i]()
+	}
+}
+
+// browserPrograms are the names that Chromium has on one system or another.
+var browserPrograms = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "headless-shell"}
+
+// startBrowser starts the browser that all tests share, when the first one needs
+// it.
+var startBrowser = sync.OnceValues(func() (context.Context, error) {
+	var program string
+	for _, name := range browserPrograms {
+		if path, err := exec.LookPath(name); err == nil {
+			program = path
+			break
+		}
+	}
+	if program == "" {
+		return nil, fmt.Errorf("there is no Chromium here: install the package chromium, or skip these tests with -short or %s=1", skipVariable)
+	}
+	proxy := newProxy()
+	atEnd = append(atEnd, proxy.Close)
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(program),
+		chromedp.NoSandbox, // without it Chromium does not run as root
+		chromedp.DisableGPU,
+		chromedp.ProxyServer(proxy.URL),
+		chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("no-pings", true),
+	)
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, cancel := chromedp.NewContext(allocator)
+	atEnd = append(atEnd, stop, cancel)
+	return ctx, chromedp.Do(ctx)
+})
+
+// needBrowser skips a test if it shall not run, and fails it if it cannot.
+func needBrowser(t testing.TB) context.Context {
+	t.Helper()
+	if testing.Short() || os.Getenv(skipVariable) != "" {
+		t.Skip("needs a browser")
+	}
+	ctx, err := startBrowser()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ctx
+}

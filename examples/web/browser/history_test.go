@@ -1,0 +1,132 @@
+package browser
+
+import (
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"example.com/hexgames/examples/games"
+)
+
+// Undo, redo and the move list lead to the positions that the moves led to.
+func TestHistory(t *testing.T) {
+	t.Parallel()
+	p := open(t, persons("hexdame"))
+	p.play(8, rand.New(rand.NewPCG(2, 0)))
+	text, _ := p.record()
+	g := replayed(t, text)
+	at := func(what string, ply int) {
+		t.Helper()
+		p.wait(`Number(document.body.dataset.ply) === %s`, ply)
+		if _, position := p.record(); position != g.PositionTextAt(ply) {
+			t.Errorf("after %s the position is %s, want %s", what, position, g.PositionTextAt(ply))
+		}
+		if here := p.text(`#moves [aria-current]`); ply > 0 && here != strconv.Itoa(ply)+". "+g.MoveTexts()[ply-1] {
+			t.Errorf("after %s the move list is at %q", what, here)
+		}
+	}
+	at("the moves", 8)
+	p.click("#undo")
+	at("undo", 7)
+	p.click("#undo")
+	at("undo", 6)
+	p.click("#redo")
+	at("redo", 7)
+	p.click(`#moves [data-ply="0"]`)
+	at("a jump to the start", 0)
+	p.click(`#moves [data-ply="3"]`)
+	at("a jump", 3)
+	if n := get[int](p, `document.querySelectorAll('#moves [data-ply]').length`); n != 9 {
+		t.Errorf("in the past of a game of 8 moves, the list has %d entries, want 9", n)
+	}
+	black := get[[]string](p, `[...document.querySelectorAll('#moves [data-ply]')].map((e) => e.className)`)
+	if black[2] != "black" || black[8] != "black" || black[1] != "white" || black[7] != "white" {
+		t.Errorf("the list does not tell who made the moves: %q", black)
+	}
+	p.click(`#moves [data-ply="8"]`)
+	at("a jump to the end", 8)
+	p.click(`#moves [data-ply="3"]`)
+	p.wait(`document.body.dataset.ply === '3'`)
+	p.play(4, rand.New(rand.NewPCG(2, 1)))
+	if n := get[int](p, `document.querySelectorAll('#moves [data-ply]').length`); n != 5 {
+		t.Errorf("after another fourth move the list has %d entries, want 5", n)
+	}
+	if disabled := get[bool](p, `document.getElementById('redo').disabled`); !disabled {
+		t.Error("a move that was given up can be redone")
+	}
+}
+
+// An undo against a bot comes back to a move of the person.
+func TestUndoAgainstBot(t *testing.T) {
+	t.Parallel()
+	p := open(t, "#game=hexdame&white=person&black=beginner")
+	p.play(2, rand.New(rand.NewPCG(3, 0)))
+	p.play(4, rand.New(rand.NewPCG(3, 1)))
+	p.click("#undo")
+	p.wait(`document.body.dataset.ply === '2'`)
+	if v := p.turn(); v.Status != "After 2 of 4 moves: White to move." {
+		t.Errorf("the page says %q", v.Status)
+	}
+	p.click("#redo")
+	p.wait(`document.body.dataset.ply === '4'`)
+}
+
+// What means nothing is refused in a sentence, and changes nothing.
+func TestRefusedClicks(t *testing.T) {
+	t.Parallel()
+	p := open(t, "")
+	for _, game := range games.Names() {
+		p.follow(game, persons(game))
+		p.play(2, rand.New(rand.NewPCG(4, 0)))
+		before, _ := p.record()
+		v := p.turn()
+		names := get[[]string](p, `[...document.querySelectorAll('.cell:not(.next)')].map((e) => e.dataset.name)`)
+		for _, name := range names[:min(3, len(names))] {
+			p.refused(cell(name))
+		}
+		// A beginning that goes on to nowhere is refused, too. In Hexade a beginning
+		// is a move.
+		if len(v.Cells) > 0 && game != "hexade" {
+			p.click(cell(v.Cells[0]))
+			p.wait(`document.querySelector('.cell.chosen')`)
+			p.refused(cell(names[0]))
+		}
+		if after, _ := p.record(); after != before {
+			t.Errorf("%s: refused clicks have changed the game to\n%s", game, after)
+		}
+	}
+}
+
+// refused clicks on what means nothing.
+func (p *tab) refused(selector string) {
+	p.t.Helper()
+	get[bool](p, `(document.getElementById('message').textContent = '', true)`)
+	p.click(selector)
+	p.wait(`document.getElementById('message').textContent !== ''`)
+	message := p.text("#message")
+	if !isSentence(message) {
+		p.t.Errorf("a click on %s is refused with %q", selector, message)
+	}
+}
+
+// isSentence reports whether a text begins and ends as sentences do.
+func isSentence(text string) bool {
+	return len(text) > 10 && strings.ContainsAny(text[:1], `ABCDEFGHIJKLMNOPQRSTUVWXYZ"“`) && strings.HasSuffix(text, ".")
+}
+
+// A move can be typed, and why one is refused is said.
+func TestTypedMove(t *testing.T) {
+	t.Parallel()
+	p := open(t, persons("hexdame"))
+	p.fill("#move", "d4-e5")
+	p.click("#typed button")
+	p.wait(`document.body.dataset.ply === '1'`)
+	for _, bad := range []string{"d4-e5", "nonsense", "<img src=x onerror=alert(1)>"} {
+		p.fill("#move", bad)
+		p.refused("#typed button")
+		if v := p.see(); v.Ply != 1 {
+			t.Errorf("after %q the game is at move %d", bad, v.Ply)
+		}
+	}
+}

@@ -1,0 +1,209 @@
+package browser
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+
+	"example.com/hexgames/examples/games"
+)
+
+var screenshots = flag.String("screenshots", "", "a directory for pictures of the page, for people to look at")
+
+// sizes are those of a desk, of a phone, and of the narrowest screen that matters.
+var sizes = []struct {
+	name          string
+	width, height int64
+}{
+	{"desk", 1280, 900},
+	{"phone", 390, 844},
+	{"narrow", 360, 640},
+}
+
+// The page fits every screen, with all that can be opened on it.
+func TestWidth(t *testing.T) {
+	t.Parallel()
+	p := open(t, "")
+	for _, game := range games.Names() {
+		p.follow(game, persons(game))
+		p.play(8, rand.New(rand.NewPCG(13, 0)))
+		for _, size := range sizes {
+			p.resize(size.width, size.height)
+			p.fits(game + ", " + size.name)
+		}
+		for _, dialog := range dialogs {
+			p.click("#" + dialog.button)
+			p.wait(`document.getElementById(%s).open`, dialog.id)
+			p.fits(game + ", " + dialog.id)
+			p.closeDialog(dialog.id)
+		}
+	}
+}
+
+// dialogs are what opens over the page, by buttons.
+var dialogs = []struct{ button, id string }{
+	{"new", "new-dialog"},
+	{"help", "rules-dialog"},
+	{"load", "load-dialog"},
+	{"save", "save-dialog"},
+	{"link", "link-dialog"},
+}
+
+// fits fails the test if anything is wider than the screen.
+func (p *tab) fits(what string) {
+	p.t.Helper()
+	over := get[[]string](p, `(() => {
+		const width = document.documentElement.clientWidth;
+		if (document.documentElement.scrollWidth <= width) return [];
+		return [...document.querySelectorAll('body *')]
+			.filter((e) => e.getBoundingClientRect().right > width + 0.5)
+			.map((e) => e.tagName + '#' + e.id + '.' + (e.getAttribute('class') ?? '')).slice(0, 5);
+	})()`)
+	if len(over) > 0 {
+		p.t.Errorf("%s: wider than the screen are %q", what, over)
+	}
+}
+
+// contrasting returns the texts of the page that stand out too little from what is
+// behind them, by the formula of the guidelines for accessible pages.
+const contrasting = `(() => {
+	const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
+	const rgba = (color) => {
+		canvas.clearRect(0, 0, 1, 1);
+		canvas.fillStyle = color;
+		canvas.fillRect(0, 0, 1, 1);
+		return [...canvas.getImageData(0, 0, 1, 1).data];
+	};
+	const light = (color) => {
+		const [r, g, b] = rgba(color).map((x) => x / 255).map((x) => x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4);
+		return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+	};
+	const behind = (e) => {
+		for (; e; e = e.parentElement) {
+			const color = getComputedStyle(e).backgroundColor;
+			if (rgba(color)[3] === 255) return color;
+		}
+		return getComputedStyle(document.documentElement).colorScheme.includes('dark') ? '#000' : '#fff';
+	};
+	const poor = [];
+	for (const e of document.querySelectorAll('h1, h2, p, label, summary, button:not(:disabled), select, input')) {
+		if (e.getClientRects().length === 0 || e.closest('.unseen')) continue;
+		const [a, b] = [light(getComputedStyle(e).color), light(behind(e))];
+		const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+		if (ratio < 4.5) poor.push(e.tagName + '#' + e.id + ' ' + e.textContent.slice(0, 20) + ' ' + ratio.toFixed(2));
+	}
+	return poor;
+})()`
+
+// brightness is how bright the page is, from 0 to 255.
+const brightness = `getComputedStyle(document.body).backgroundColor.match(/[0-9.]+/g).slice(0, 3).reduce((sum, x) => sum + Number(x), 0) / 3`
+
+// The colors are those that the system prefers, until others are chosen, which the
+// page then remembers. In all of them texts can be read.
+func TestColors(t *testing.T) {
+	t.Parallel()
+	p := open(t, persons("hexdame"))
+	check := func(what string, dark bool) {
+		t.Helper()
+		p.wait(fmt.Sprintf(`(%s < 128) === %v`, brightness, dark))
+		if poor := get[[]string](p, contrasting); len(poor) > 0 {
+			t.Errorf("%s: these texts are hard to read: %q", what, poor)
+		}
+	}
+	check("by default", false)
+	p.prefer("prefers-color-scheme", "dark")
+	check("when the system turns dark", true)
+	p.click("#theme")
+	check("when light is chosen", false)
+	p.do(chromedp.Reload())
+	p.wait(`document.body.dataset.ready === 'true'`)
+	check("loaded again", false)
+	p.click("#theme")
+	check("when dark is chosen", true)
+}
+
+// On a phone, fingers find the cells, also where these are small: there the first
+// touch aims, and the second confirms.
+func TestTouch(t *testing.T) {
+	t.Parallel()
+	p := emptyTab(t)
+	p.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	p.visit(needSite(t).url)
+	for _, game := range []string{"hexagrams", "hexade"} {
+		p.follow(game, persons(game))
+		for v := p.turn(); v.Ply < 2; v = p.turn() {
+			p.tap(cell(v.Cells[len(v.Cells)/2]))
+			p.wait(`Number(document.body.dataset.ply) !== %s || document.querySelector('.chosen, .aim-ring')`, v.Ply)
+		}
+		small := get[[]string](p, `[...document.querySelectorAll('button, select, input')]
+			.filter((e) => e.getClientRects().length > 0 && e.getBoundingClientRect().height < 32)
+			.map((e) => e.outerHTML.slice(0, 80))`)
+		if len(small) > 0 {
+			t.Errorf("%s: these are too small for a finger: %q", game, small)
+		}
+	}
+}
+
+// tap touches the middle of an element.
+func (p *tab) tap(selector string) {
+	p.t.Helper()
+	type place struct{ X, Y float64 }
+	at := get[place](p, `((e) => {
+		e.scrollIntoView({block: 'center', behavior: 'instant'});
+		const r = e.getBoundingClientRect();
+		return {x: r.x + r.width / 2, y: r.y + r.height / 2};
+	})(document.querySelector(%s))`, selector)
+	p.do(chromedp.TapXY(at.X, at.Y))
+}
+
+// With -screenshots, there are pictures of every game to look at.
+func TestScreenshots(t *testing.T) {
+	if *screenshots == "" {
+		t.Skip("there is no directory for them: -screenshots")
+	}
+	if err := os.MkdirAll(*screenshots, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	p := emptyTab(t)
+	for _, game := range games.Names() {
+		p.do(chromedp.Navigate("about:blank"))
+		p.visit(needSite(t).url + persons(game))
+		v := p.play(24, rand.New(rand.NewPCG(14, 1)))
+		if len(v.Cells) > 0 {
+			p.click(cell(v.Cells[0])) // to show what can be clicked next
+		}
+		for _, size := range sizes[:2] {
+			p.resize(size.width, size.height)
+			for _, colors := range []string{"light", "dark"} {
+				p.prefer("prefers-color-scheme", colors)
+				p.screenshot(fmt.Sprintf("%s-%s-%s", game, size.name, colors))
+			}
+			p.prefer("prefers-color-scheme", "light")
+			for _, dialog := range dialogs[:2] {
+				p.click("#" + dialog.button)
+				p.wait(`document.getElementById(%s).open`, dialog.id)
+				p.screenshot(fmt.Sprintf("%s-%s-%s", game, size.name, dialog.id))
+				p.closeDialog(dialog.id)
+			}
+		}
+		p.resize(sizes[0].width, sizes[0].height)
+	}
+}
+
+// screenshot writes what is seen of the page.
+func (p *tab) screenshot(name string) {
+	p.t.Helper()
+	picture, err := chromedp.Call(p.ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatPng})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(*screenshots, name+".png"), picture.Data, 0o666); err != nil {
+		p.t.Fatal(err)
+	}
+}

@@ -1,0 +1,24 @@
+package browser
+
+import "sync"
+
+// notes are what went wrong where no test looks, for the next one that does.
+type notes struct {
+	mu  sync.Mutex
+	all []string
+}
+
+func (n *notes) add(note string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.all = append(n.all, note)
+}
+
+// take returns the notes and forgets them.
+func (n *notes) take() []string {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	all := n.all
+	n.all = nil
+	return all
+}

@@ -1,0 +1,220 @@
+package browser
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"example.com/hexgames"
+	"example.com/hexgames/examples/games"
+)
+
+// open opens the page in a tab, with a fragment such as #game=hexade or none, and
+// waits until it can be played on. Nothing moves on it, to save time.
+func open(t testing.TB, fragment string) *tab {
+	t.Helper()
+	p := emptyTab(t)
+	p.visit(needSite(t).url + fragment)
+	return p
+}
+
+// emptyTab opens a tab for the page.
+func emptyTab(t testing.TB) *tab {
+	t.Helper()
+	p := newTab(t)
+	p.prefer("prefers-reduced-motion", "reduce")
+	return p
+}
+
+// visit loads the page from an address.
+func (p *tab) visit(url string) {
+	p.t.Helper()
+	p.do(chromedp.Navigate(url))
+	p.wait(`document.body.dataset.ready === 'true'`)
+}
+
+// follow opens a link to another game in the same page.
+func (p *tab) follow(game, fragment string) {
+	p.t.Helper()
+	// The page writes its own address a little later than it shows a game.
+	p.wait(`new URLSearchParams(location.hash.slice(1)).get('game') === document.body.dataset.game`)
+	get[bool](p, `(location.hash = %s, true)`, fragment)
+	p.wait(`document.body.dataset.game === %s`, game)
+}
+
+// persons is the fragment for a game between persons.
+func persons(game string) string { return "#game=" + game + "&white=person&black=person" }
+
+// A view is what a person sees of the game on the page.
+type view struct {
+	Game    string   `json:"game"`
+	Ply     int      `json:"ply"`     // how many moves were made
+	Status  string   `json:"status"`  // who is on turn, or how the game ended
+	Message string   `json:"message"` // what the page says below the board, if anything
+	Cells   []string `json:"cells"`   // that can be clicked
+	Items   []string `json:"items"`   // beside the board that can be clicked
+	Choices []string `json:"choices"` // the texts of the buttons for moves
+	Over    bool     `json:"over"`
+}
+
+const viewing = `(() => {
+	const id = (name) => document.getElementById(name);
+	const all = (selector, value) => [...document.querySelectorAll(selector)].map(value);
+	return {
+		game: document.body.dataset.game,
+		ply: Number(document.body.dataset.ply),
+		status: id('status').textContent,
+		message: id('message').hidden ? '' : id('message').textContent,
+		cells: all('.cell.next', (e) => e.dataset.name),
+		items: all('#areas button.next', (e) => e.dataset.name),
+		choices: id('choices').hidden ? [] : all('#choices button:not([data-cancel])', (e) => e.textContent),
+		over: id('resign').disabled && id('pause').disabled,
+	};
+})()`
+
+// see returns what there is to see.
+func (p *tab) see() view {
+	p.t.Helper()
+	return get[view](p, viewing)
+}
+
+// Selectors of what is clicked.
+func cell(name string) string { return `.cell[data-name="` + name + `"] polygon` }
+func item(name string) string { return `#areas [data-name="` + name + `"]` }
+
+// click clicks on the middle of an element with the mouse. There must be nothing
+// over it.
+func (p *tab) click(selector string) {
+	p.t.Helper()
+	p.clickElement(`document.querySelector(%s)`, selector)
+}
+
+// clickChoice clicks on a button below the board.
+func (p *tab) clickChoice(text string) {
+	p.t.Helper()
+	p.clickElement(`[...document.querySelectorAll('#choices button')].find((e) => e.textContent === %s)`, text)
+}
+
+func (p *tab) clickElement(expression, name string) {
+	p.t.Helper()
+	const placing = `((e) => {
+		if (!e) return {free: false, over: 'nothing, for it is not there'};
+		const seen = () => {
+			const r = e.getBoundingClientRect();
+			const [x, y] = [r.x + r.width / 2, r.y + r.height / 2];
+			const over = document.elementFromPoint(x, y);
+			return {x, y, free: e === over || e.contains(over) || over?.closest('.cell')?.contains(e) === true, over: over?.outerHTML.slice(0, 200) ?? 'nothing'};
+		};
+		const first = seen();
+		if (first.free) return first;
+		e.scrollIntoView({block: 'center', behavior: 'instant'});
+		return seen();
+	})(`
+	type place struct {
+		X, Y float64
+		Free bool
+		Over string
+	}
+	at := get[place](p, placing+expression+")", name)
+	if !at.Free {
+		p.t.Fatalf("%s cannot be clicked: there is %s", name, at.Over)
+	}
+	p.do(chromedp.MouseClickXY(at.X, at.Y))
+}
+
+// step clicks on something that can be clicked, taken at random.
+func (p *tab) step(v view, r *rand.Rand) {
+	p.t.Helper()
+	switch n := r.IntN(len(v.Cells) + len(v.Items) + len(v.Choices)); {
+	case n < len(v.Cells):
+		p.click(cell(v.Cells[n]))
+	case n < len(v.Cells)+len(v.Items):
+		p.click(item(v.Items[n-len(v.Cells)]))
+	default:
+		p.clickChoice(v.Choices[n-len(v.Cells)-len(v.Items)])
+	}
+}
+
+// play clicks at random until so many moves are made or the game is over.
+func (p *tab) play(moves int, r *rand.Rand) view {
+	p.t.Helper()
+	for {
+		v := p.turn()
+		if v.Over || v.Ply >= moves {
+			return v
+		}
+		p.step(v, r)
+	}
+}
+
+// turn waits until something can be clicked or the game is over.
+func (p *tab) turn() view {
+	p.t.Helper()
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		if v := p.see(); v.Over || len(v.Cells)+len(v.Items)+len(v.Choices) > 0 {
+			return v
+		}
+	}
+	p.t.Fatalf("nothing can be clicked; the page says %q", p.see().Status)
+	return view{}
+}
+
+// closeDialog closes a dialog with its own button.
+func (p *tab) closeDialog(name string) {
+	p.t.Helper()
+	p.click("#" + name + " .close")
+	p.wait(`!document.getElementById(%s).open`, name)
+}
+
+// record returns the record that the page would save, and the position beside it.
+func (p *tab) record() (record, position string) {
+	p.t.Helper()
+	p.click("#save")
+	p.wait(`document.getElementById('save-dialog').open`)
+	record = get[string](p, `document.getElementById('save-text').value`)
+	position = get[string](p, `document.getElementById('save-position').value`)
+	p.closeDialog("save-dialog")
+	return record, position
+}
+
+// load loads a record that was pasted.
+func (p *tab) load(text string) {
+	p.t.Helper()
+	p.click("#load")
+	p.wait(`document.getElementById('load-dialog').open`)
+	p.fill("#load-text", text)
+	p.click("#load-start")
+}
+
+// fill writes a text into a field, as pasting does.
+func (p *tab) fill(selector, text string) {
+	p.t.Helper()
+	get[bool](p, `((e, text) => {
+		e.focus();
+		e.value = text;
+		e.dispatchEvent(new Event('input', {bubbles: true}));
+		e.dispatchEvent(new Event('change', {bubbles: true}));
+		return true;
+	})(document.querySelector(%s), %s)`, selector, text)
+}
+
+// replayed plays a record of the page natively.
+func replayed(t testing.TB, text string) games.Table {
+	t.Helper()
+	var table games.Table
+	for r, err := range hexgames.ReadRecords(strings.NewReader(text)) {
+		if err == nil {
+			table, err = games.Replay(r)
+		}
+		if err != nil {
+			t.Fatalf("the record is bad: %v\n%s", err, text)
+		}
+	}
+	if table == nil {
+		t.Fatalf("there is no record in %q", text)
+	}
+	return table
+}

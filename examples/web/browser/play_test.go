@@ -1,0 +1,141 @@
+package browser
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"example.com/hexgames/examples/games"
+)
+
+// wholeGames are games that end soon, by the options that are chosen for them.
+var wholeGames = []struct {
+	game    string
+	options map[string]string
+}{
+	{"hexade", map[string]string{"side": "5"}},
+	{"hexagrams", map[string]string{"first": "Black"}},
+	{"hexcore6", map[string]string{"side": "4", "core": "1,0"}},
+	{"hexdame", nil},
+	{"hextad", map[string]string{"poolsize": "3", "maxpips": "4", "lenient": "yes"}},
+}
+
+// A game that is chosen in the dialog, with its options, can be played to the end by
+// clicks, and what the page says of it is true.
+func TestWholeGames(t *testing.T) {
+	for i, one := range wholeGames {
+		t.Run(one.game, func(t *testing.T) {
+			t.Parallel()
+			p := open(t, "")
+			p.begin(one.game, "person", "person", one.options)
+			v := p.play(1000, rand.New(rand.NewPCG(1, uint64(i))))
+			if !v.Over {
+				t.Fatalf("the game does not end; the page says %q", v.Status)
+			}
+			record, position := p.record()
+			g := replayed(t, record)
+			if g.GameName() != one.game || !g.Outcome().Over() {
+				t.Fatalf("this is not a whole game of %s:\n%s", one.game, record)
+			}
+			start, err := games.Start(one.game, "", one.options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if g.PositionTextAt(0) != start.PositionText() {
+				t.Errorf("with the options %v the game starts at %s, want %s", one.options, g.PositionTextAt(0), start.PositionText())
+			}
+			if want := g.Outcome().String() + "."; !strings.EqualFold(v.Status, want) {
+				t.Errorf("the page says %q of a game that ended so: %s", v.Status, want)
+			}
+			if g.PositionText() != position {
+				t.Errorf("the page shows the position %s, the moves lead to %s", position, g.PositionText())
+			}
+			p.checkBoard(g)
+			if v.Ply != g.Len() {
+				t.Errorf("the page counts %d moves of %d", v.Ply, g.Len())
+			}
+			t.Logf("%d moves: %s", g.Len(), v.Status)
+		})
+	}
+}
+
+// checkBoard checks that the board shows what lies on it in a game.
+func (p *tab) checkBoard(g games.Table) {
+	p.t.Helper()
+	drawing := g.Drawing()
+	lies := map[string]string{} // in words, from the top of a stack to its bottom
+	for _, c := range drawing.Cells {
+		lies[c.Name] = "empty"
+	}
+	for _, piece := range drawing.Pieces {
+		words := strings.TrimSpace(strings.TrimPrefix(piece.Owner.String()+" ", "None ") + piece.Kind + " " + piece.Text)
+		if lies[piece.Cell] != "empty" {
+			words += " on " + lies[piece.Cell]
+		}
+		lies[piece.Cell] = words
+	}
+	labels := get[map[string]string](p, `Object.fromEntries([...document.querySelectorAll('.cell')].map((e) => [e.dataset.name, e.getAttribute('aria-label')]))`)
+	if len(labels) != len(lies) {
+		p.t.Errorf("the board has %d cells, want %d", len(labels), len(lies))
+	}
+	for name, words := range lies {
+		if label := labels[name] + ", "; !strings.HasPrefix(label, name+", "+words+", ") {
+			p.t.Errorf("a cell is called %q, want %s, %s", labels[name], name, words)
+		}
+	}
+	if n := get[int](p, `document.querySelectorAll('#board .piece').length`); n != len(drawing.Pieces) {
+		p.t.Errorf("the board has %d pieces, want %d", n, len(drawing.Pieces))
+	}
+}
+
+// Moves that are shown piece by piece lead to the same board, even if somebody does
+// not wait for their end.
+func TestAnimation(t *testing.T) {
+	t.Parallel()
+	p := open(t, "")
+	p.prefer("prefers-reduced-motion", "no-preference")
+	for i, game := range []string{"hexade", "hexcore6", "hextad"} {
+		p.follow(game, persons(game))
+		r := rand.New(rand.NewPCG(15, uint64(i)))
+		first := p.turn()
+		p.play(first.Ply+2, r)
+		p.step(p.turn(), r)
+		p.click("#undo")
+		p.click("#redo")
+		p.wait(`/^(White|Black) to move\.$/.test(document.getElementById('status').textContent)`)
+		record, position := p.record()
+		g := replayed(t, record)
+		if g.PositionText() != position {
+			t.Errorf("%s: the page shows the position %s, the moves lead to %s", game, position, g.PositionText())
+		}
+		p.checkBoard(g)
+	}
+	p.follow("hexdame", persons("hexdame")+"&start=W:We5:Bf5,f6,g6")
+	p.click(cell("e5"))
+	p.play(1, rand.New(rand.NewPCG(15, 9)))
+	if n := get[int](p, `document.querySelectorAll('#board .piece').length`); n != 1 {
+		t.Errorf("after all other pieces are captured, the board has %d", n)
+	}
+}
+
+// begin begins a game as a person would, in the dialog.
+func (p *tab) begin(game, white, black string, options map[string]string) {
+	p.t.Helper()
+	p.click("#new")
+	p.wait(`document.getElementById('new-dialog').open`)
+	p.click(`#new-games input[value="` + game + `"]`)
+	p.wait(`document.querySelector('#new-games input:checked').value === %s`, game)
+	p.fill("#new-white", white)
+	p.fill("#new-black", black)
+	if len(options) > 0 {
+		p.click("#new-dialog summary")
+		for name, value := range options {
+			p.fill("#option-"+name, value)
+		}
+	}
+	p.click("#new-start")
+	p.wait(`!document.getElementById('new-dialog').open || document.getElementById('new-problem').textContent !== ''`)
+	if problem := p.text("#new-problem"); problem != "" {
+		p.t.Fatal(problem)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"maps"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"sync"
 	"time"
@@ -99,7 +100,9 @@ func (b *MCTS[P, M]) follow(g *hexgames.Game[P, M]) {
 	if len(b.trees) != goroutines {
 		b.trees = make([]*tree[P, M], goroutines)
 		for i := range b.trees {
-			b.trees[i] = &tree[P, M]{dice: newDice(b.Seed, i)}
+			t := &tree[P, M]{source: *rand.NewPCG(b.Seed, uint64(i))}
+			t.dice = rand.New(&t.source)
+			b.trees[i] = t
 		}
 	}
 	var seen map[P]bool

@@ -11,6 +11,7 @@ import (
 // goroutine at a time.
 type tree[P hexgames.Position[P, M], M comparable] struct {
 	root        *node[P, M]
+	source      rand.PCG // of dice; here, because next to that of another tree both would be slow
 	dice        *rand.Rand
 	exploration float64
 	room        int           // how many nodes may still be added

@@ -16,7 +16,8 @@ type Drawable[M comparable] interface {
 	Clicks(m M) [][]string
 
 	// Changes returns what a legal move changes in the drawing, in the order in
-	// which it is to be shown; nil for any other move.
+	// which it is to be shown; none if there is nothing to see, as of a pass, and
+	// nil for any other move.
 	Changes(m M) []Change
 }
 

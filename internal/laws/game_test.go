@@ -106,7 +106,31 @@ func (n *naiveGame) snapshot() snapshot {
 // where there is nothing to do it checks that nothing happens, so that no run
 // gets stuck at the end of a game.
 func TestGame(t *testing.T) {
-	var ends = make(map[hexgames.Reason]int)
+	states := make(map[hexgames.Reason]int)
+	// missing is a state that no game was in so far. A single check of a few
+	// short games may well see no row and no full board, hence several.
+	missing := func() (hexgames.Reason, bool) {
+		for _, r := range []hexgames.Reason{hexgames.Unfinished, hexgames.NoMove, hexgames.Repetition, hexgames.Resignation, hexgames.Agreement} {
+			if states[r] == 0 {
+				return r, true
+			}
+		}
+		return 0, false
+	}
+	for checks := 0; checks < 100 && !t.Failed(); checks++ {
+		checkGame(t, states)
+		if _, ok := missing(); !ok {
+			return
+		}
+	}
+	if r, ok := missing(); ok && !t.Failed() {
+		t.Errorf("no game was seen in the state %q", r)
+	}
+}
+
+// checkGame plays as many games as rapid is asked for and counts the states
+// they were in.
+func checkGame(t *testing.T, states map[hexgames.Reason]int) {
 	rapid.Check(t, func(t *rapid.T) {
 		start := newToy(rapid.Bool().Draw(t, "lift"))
 		g := hexgames.NewGame[toy, toyMove](start)
@@ -155,7 +179,7 @@ func TestGame(t *testing.T) {
 				if diff := cmp.Diff(n.moves, g.Moves(), cmp.AllowUnexported(toyMove{}), cmp.Transformer("nil", func(m []toyMove) []toyMove { return append([]toyMove{}, m...) })); diff != "" {
 					t.Fatalf("the moves are not what they should be (-want +got):\n%s", diff)
 				}
-				ends[g.Outcome().Reason]++
+				states[g.Outcome().Reason]++
 			},
 			"play": func(t *rapid.T) {
 				m, ok := aMove(n.now().LegalMoves())
@@ -250,9 +274,4 @@ func TestGame(t *testing.T) {
 			},
 		})
 	})
-	for _, r := range []hexgames.Reason{hexgames.Unfinished, hexgames.NoMove, hexgames.Repetition, hexgames.Resignation, hexgames.Agreement} {
-		if ends[r] == 0 && !t.Failed() {
-			t.Errorf("no game was seen in the state %q", r)
-		}
-	}
 }

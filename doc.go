@@ -62,6 +62,7 @@
 // documented and stable. AppendMoves into a slice with room, CountMoves, Apply
 // with a legal move, and Outcome allocate nothing. No function that is given
 // bad input panics, other than those called Must. The games, this package and
-// hexgrid import only the standard library. Notations, the order of moves and
+// hexgrid import only the standard library, and of that nothing as large as fmt:
+// they suit small programs in WebAssembly. Notations, the order of moves and
 // the text of records change only with the major version.
 package hexgames

@@ -2,7 +2,6 @@ package hexgames
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -56,10 +55,14 @@ type RecordError struct {
 
 // Error returns the place and the message of the error there.
 func (e *RecordError) Error() string {
-	if e.Line == 0 {
-		return fmt.Sprintf("record: %v", e.Err)
+	place, what := "", "<nil>"
+	if e.Line != 0 {
+		place = "line " + strconv.Itoa(e.Line) + ", column " + strconv.Itoa(e.Column) + ": "
 	}
-	return fmt.Sprintf("record: line %d, column %d: %v", e.Line, e.Column, e.Err)
+	if e.Err != nil {
+		what = e.Err.Error()
+	}
+	return "record: " + place + what
 }
 
 // Unwrap returns the error without its place.

@@ -3,7 +3,6 @@ package hexgames
 import (
 	"bufio"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"slices"
@@ -54,7 +53,7 @@ func ReadRecords(r io.Reader) iter.Seq2[Record, error] {
 		p.line++
 		switch err := s.Err(); {
 		case errors.Is(err, bufio.ErrTooLong):
-			yield(Record{}, p.fail("a line of %d bytes or more", maxRecordLine))
+			yield(Record{}, p.fail("a line of "+strconv.Itoa(maxRecordLine)+" bytes or more"))
 		case err != nil:
 			yield(Record{}, err)
 		case p.comment != (place{}):
@@ -107,8 +106,8 @@ func (p *recordParser) next() {
 }
 
 // fail returns the error of what does not read as a record.
-func (p *recordParser) fail(format string, args ...any) error {
-	return &RecordError{p.line, p.column + 1, syntax(fmt.Sprintf(format, args...))}
+func (p *recordParser) fail(reason string) error {
+	return &RecordError{p.line, p.column + 1, syntax(reason)}
 }
 
 // A syntax is an error that has nothing but a message, for its place says the
@@ -168,23 +167,23 @@ func (p *recordParser) readTag(text string) error {
 	name, quoted, _ := strings.Cut(text[1:], " ")
 	switch {
 	case !isTagName(name):
-		return p.fail("%s is not a tag: want [Name \"value\"]", Quote(text))
+		return p.fail(Quote(text) + " is not a tag: want [Name \"value\"]")
 	case len(p.record.Tags) == maxTags:
-		return p.fail("more than %d tags", maxTags)
+		return p.fail("more than " + strconv.Itoa(maxTags) + " tags")
 	}
 	for _, t := range p.record.Tags {
 		if t.Name == name {
-			return p.fail("the tag %s twice", Quote(name))
+			return p.fail("the tag " + Quote(name) + " twice")
 		}
 	}
 	p.column += len(name) + 2
 	inner, ended := strings.CutSuffix(quoted, "]")
 	value, err := strconv.Unquote(inner)
 	if err != nil || !ended || inner[0] != '"' {
-		return p.fail("%s is not the value of a tag: want it between double quotes, then ]", Quote(quoted))
+		return p.fail(Quote(quoted) + " is not the value of a tag: want it between double quotes, then ]")
 	}
 	if len(appendTag(nil, name, value)) > maxRecordLine {
-		return p.fail("the value of %s is too long when it is written", Quote(name))
+		return p.fail("the value of " + Quote(name) + " is too long when it is written")
 	}
 	p.begun = true
 	p.record.Tags = append(p.record.Tags, Tag{name, value})
@@ -203,7 +202,7 @@ func (p *recordParser) readWord(w string) error {
 		return err
 	}
 	if !isMoveWord(w) {
-		return p.fail("%s is not part of a move", Quote(w))
+		return p.fail(Quote(w) + " is not part of a move")
 	}
 	if !p.moves {
 		if err := p.endTags(); err != nil {
@@ -214,7 +213,7 @@ func (p *recordParser) readWord(w string) error {
 	switch {
 	case numbered || isResult(w):
 		if p.number && len(p.words) == 0 {
-			return p.fail("a number without a move before %s", Quote(w))
+			return p.fail("a number without a move before " + Quote(w))
 		}
 		p.endMove()
 		if !numbered {
@@ -224,13 +223,13 @@ func (p *recordParser) readWord(w string) error {
 			return nil
 		}
 		if due := strconv.Itoa(len(p.record.Moves) + 1); n != due {
-			return p.fail("move number %s where %s. is due", Quote(w), due)
+			return p.fail("move number " + Quote(w) + " where " + due + ". is due")
 		}
 		p.number, p.words, p.size = true, nil, 0
 	case !p.number:
-		return p.fail("%s where the number 1. or a result is due", Quote(w))
+		return p.fail(Quote(w) + " where the number 1. or a result is due")
 	case p.size+len(w) > maxMove:
-		return p.fail("a move of more than %d bytes", maxMove)
+		return p.fail("a move of more than " + strconv.Itoa(maxMove) + " bytes")
 	default:
 		p.size += len(w) + 1
 		if len(p.words) == 0 {
@@ -253,7 +252,7 @@ func (p *recordParser) endTags() error {
 	}
 	for _, want := range []struct{ name, value string }{{gameTag, p.record.Game}, {startTag, p.record.Start}} {
 		if want.value == "" {
-			return p.fail("moves without a tag [%s %q] before them", want.name, "...")
+			return p.fail("moves without a tag [" + want.name + " \"...\"] before them")
 		}
 	}
 	p.record.Tags = slices.DeleteFunc(p.record.Tags, func(t Tag) bool {
@@ -279,7 +278,7 @@ func (p *recordParser) checkText(s string) error {
 		_, size := utf8.DecodeRuneInString(s[i:])
 		if r == utf8.RuneError && size == 1 || unicode.IsControl(r) && r != '\t' {
 			p.column += i
-			return p.fail("%s does not belong in a text", Quote(s[i:i+size]))
+			return p.fail(Quote(s[i:i+size]) + " does not belong in a text")
 		}
 	}
 	return nil

@@ -2,9 +2,9 @@ package hexgrid
 
 import (
 	"errors"
-	"fmt"
 	"iter"
 	"slices"
+	"strconv"
 )
 
 // MaxCells is the greatest number of cells of a [Board].
@@ -51,11 +51,11 @@ func NewBoard(cells iter.Seq[Hex]) (*Board, error) {
 	for h := range cells {
 		switch {
 		case len(list) == MaxCells:
-			return nil, fmt.Errorf("hexgrid: more than %d cells", MaxCells)
+			return nil, errors.New("hexgrid: more than " + strconv.Itoa(MaxCells) + " cells")
 		case seen[h]:
-			return nil, fmt.Errorf("hexgrid: cell %v occurs twice", h)
+			return nil, errors.New("hexgrid: cell " + h.String() + " occurs twice")
 		case h.Q < -maxCoord || h.Q > maxCoord || h.R < -maxCoord || h.R > maxCoord:
-			return nil, fmt.Errorf("hexgrid: cell %v is beyond ±%d", h, maxCoord)
+			return nil, errors.New("hexgrid: cell " + h.String() + " is beyond ±" + strconv.Itoa(maxCoord))
 		}
 		box.include(h)
 		if box.size() > maxBox {

@@ -1,8 +1,9 @@
 package hexgrid
 
 import (
-	"fmt"
+	"errors"
 	"iter"
+	"strconv"
 )
 
 // Hexagon returns the regular hexagon with side cells along each side,
@@ -67,10 +68,10 @@ func Rectangle(cols, rows int) (*Board, error) {
 func shape(name string, cells iter.Seq[Hex], sizes ...int) (*Board, error) {
 	for _, size := range sizes {
 		if size < 1 {
-			return nil, fmt.Errorf("hexgrid: %s: size %d is below 1", name, size)
+			return nil, errors.New("hexgrid: " + name + ": size " + strconv.Itoa(size) + " is below 1")
 		}
 		if size > MaxCells {
-			return nil, fmt.Errorf("hexgrid: %s: size %d makes more than %d cells", name, size, MaxCells)
+			return nil, errors.New("hexgrid: " + name + ": size " + strconv.Itoa(size) + " makes more than " + strconv.Itoa(MaxCells) + " cells")
 		}
 	}
 	return NewBoard(cells)

@@ -3,7 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
-	"fmt"
+	"strconv"
 	"time"
 
 	"example.com/hexgames"
@@ -24,6 +24,16 @@ var (
 	ErrBudget   = errors.New("bad budget")
 )
 
+// A wrong is an error of one of the kinds, and what is wrong.
+type wrong struct {
+	kind error
+	what string
+}
+
+func (w wrong) Error() string { return w.kind.Error() + w.what }
+
+func (w wrong) Unwrap() error { return w.kind }
+
 // A Budget limits how long a bot thinks. The zero Budget leaves that to the
 // context, which has to end then.
 type Budget struct {
@@ -35,11 +45,11 @@ type Budget struct {
 func (b Budget) check(ctx context.Context) error {
 	switch {
 	case b.Time < 0:
-		return fmt.Errorf("%w: a time of %v", ErrBudget, b.Time)
+		return wrong{ErrBudget, ": a time of " + b.Time.String()}
 	case b.Nodes < 0:
-		return fmt.Errorf("%w: %d nodes", ErrBudget, b.Nodes)
+		return wrong{ErrBudget, ": " + strconv.Itoa(b.Nodes) + " nodes"}
 	case b.Time == 0 && b.Nodes == 0 && ctx.Done() == nil:
-		return fmt.Errorf("%w: neither time, nor nodes, nor a context that ends", ErrBudget)
+		return wrong{ErrBudget, ": neither time, nor nodes, nor a context that ends"}
 	}
 	return nil
 }
@@ -99,7 +109,7 @@ func start[P hexgames.Position[P, M], M comparable](ctx context.Context, g *hexg
 	}
 	switch turn, p := g.Turn(), g.Position(); {
 	case turn == hexgames.Chance:
-		return nil, fmt.Errorf("%w: Chance is on turn", ErrNoChoice)
+		return nil, wrong{ErrNoChoice, ": Chance is on turn"}
 	case turn == hexgames.None || p.CountMoves() == 0:
 		return nil, ErrNoChoice
 	case p.CountMoves() == 1:

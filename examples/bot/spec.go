@@ -2,7 +2,6 @@ package bot
 
 import (
 	"errors"
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -100,12 +99,12 @@ func count(key string, most int, bots string, field func(*Spec) *int) setting {
 // ParseSpec reads the text of a Spec. The error says what is wrong, and what would
 // be right.
 func ParseSpec(text string) (Spec, error) {
-	refuse := func(reason string, args ...any) (Spec, error) {
-		return Spec{}, fmt.Errorf("%w %s: %s", ErrSpec, hexgames.Quote(text), fmt.Sprintf(reason, args...))
+	refuse := func(reason string) (Spec, error) {
+		return Spec{}, wrong{ErrSpec, " " + hexgames.Quote(text) + ": " + reason}
 	}
 	name, rest, more := strings.Cut(text, ":")
 	if !slices.Contains(Names(), name) {
-		return refuse("want one of %s", strings.Join(Names(), ", "))
+		return refuse("want one of " + strings.Join(Names(), ", "))
 	}
 	s := Spec{Name: name}
 	var keys []string
@@ -120,15 +119,15 @@ func ParseSpec(text string) (Spec, error) {
 		part, rest, more = strings.Cut(rest, ",")
 		key, value, _ := strings.Cut(part, "=")
 		if !slices.Contains(keys, key) {
-			return refuse("there is no setting %s: want %s", hexgames.Quote(key), strings.Join(keys, ", "))
+			return refuse("there is no setting " + hexgames.Quote(key) + ": want " + strings.Join(keys, ", "))
 		}
 		if given[key] {
-			return refuse("there is more than one %s", key)
+			return refuse("there is more than one " + key)
 		}
 		given[key] = true
 		i := slices.IndexFunc(settings, func(one setting) bool { return one.key == key })
 		if !settings[i].set(&s, value) {
-			return refuse("the %s is %s: want %s", key, hexgames.Quote(value), settings[i].want)
+			return refuse("the " + key + " is " + hexgames.Quote(value) + ": want " + settings[i].want)
 		}
 	}
 	return s, nil
@@ -164,5 +163,5 @@ func New[P hexgames.Position[P, M], M comparable](s Spec, progress func(Thought[
 	case "mcts":
 		return &MCTS[P, M]{Seed: s.Seed, Goroutines: s.Goroutines, Exploration: s.Exploration, Progress: progress}, nil
 	}
-	return nil, fmt.Errorf("%w %s: want one of %s", ErrSpec, hexgames.Quote(s.Name), strings.Join(Names(), ", "))
+	return nil, wrong{ErrSpec, " " + hexgames.Quote(s.Name) + ": want one of " + strings.Join(Names(), ", ")}
 }

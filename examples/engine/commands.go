@@ -49,14 +49,10 @@ var commands = []command{
 
 func (s *session) hello([]string) ([]string, error) {
 	lines := []string{"id name hexgames engine", "id protocol 1"}
-	for _, name := range games.Names() {
-		lines = append(lines, "has game "+name)
-		options, err := games.Options(name)
-		if err != nil {
-			return nil, err
-		}
-		for _, o := range options {
-			lines = append(lines, fmt.Sprintf("has option %s %s=%s %s", name, o.Name, o.Standard, o.Kind))
+	for _, g := range games.All() {
+		lines = append(lines, "has game "+g.Name())
+		for _, o := range g.Options() {
+			lines = append(lines, fmt.Sprintf("has option %s %s=%s %s", g.Name(), o.Name, o.Standard, o.Kind))
 		}
 	}
 	for _, name := range bot.Names() {

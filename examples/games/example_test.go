@@ -41,12 +41,11 @@ func ExampleStart() {
 	// no such game: "chess": want one of hexade, hexagrams, hexcore6, hexdame, hextad
 }
 
-func ExampleOptions() {
-	options, err := games.Options("hextad")
-	for _, o := range options {
+// A program for one game alone.
+func ExampleGame() {
+	for _, o := range games.Hextad().Options() {
 		fmt.Printf("%s: %s, %s if not given\n", o.Name, o.Kind, o.Standard)
 	}
-	fmt.Println(err)
 	// Output:
 	// poolsize: number, 7 if not given
 	// minpips: number, 0 if not given
@@ -54,5 +53,4 @@ func ExampleOptions() {
 	// lenient: yes or no, no if not given
 	// mustscore: yes or no, no if not given
 	// first: player, White if not given
-	// <nil>
 }

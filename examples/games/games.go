@@ -7,14 +7,14 @@
 //	err = t.PlayText(thought.Best())
 //
 // A [Table] is a [hexgames.AnyGame], which deals in text, with bots at it. All that
-// is known about one game or another is a line of the list below; the rest is
-// written once. Copy what you need of it, and leave games out that you do not.
+// is known about one game or another is a line of code, such as that of [Hexade]; the
+// rest is written once. A program for one game alone uses that function, and what
+// the others need is not linked into it.
 package games
 
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 
 	"example.com/hexgames"
@@ -26,75 +26,89 @@ import (
 	"example.com/hexgames/hextad"
 )
 
-// list has the games in alphabetical order.
-var list = []entry{
-	entryOf(hexade.Rules.New, hexade.Position.Rules, hexade.Parse),
-	entryOf(hexagrams.Rules.New, hexagrams.Position.Rules, hexagrams.Parse),
-	entryOf(hexcore6.Rules.New, hexcore6.Position.Rules, hexcore6.Parse),
-	entryOf(hexdame.Rules.New, hexdame.Position.Rules, hexdame.Parse),
-	entryOf(hextad.Rules.New, hextad.Position.Rules, hextad.Parse),
-}
-
 // ErrName is what the error for a game that there is not matches.
 var ErrName = errors.New("no such game")
 
-// An entry is what the list has about a game.
-type entry interface {
-	name() string
-	begin(options map[string]string) (Table, error)
-	at(position string) (Table, error)
-	replay(r hexgames.Record) (Table, error)
-	options() []Option
+// A Game is a game that can be begun.
+type Game interface {
+	Name() string
+
+	// Options returns the options that the game has.
+	Options() []Option
+
+	// Start begins the game: at the position that a text describes, or, if the text
+	// is "", at the start under some options. The options are those of the Rules of
+	// the game's package, by name; the game has the standard of those that are not
+	// given.
+	Start(position string, options map[string]string) (Table, error)
+
+	// Replay goes on with a record of the game.
+	Replay(r hexgames.Record) (Table, error)
 }
 
-// find returns the entry of a game.
-func find(name string) (entry, error) {
-	for _, e := range list {
-		if e.name() == name {
-			return e, nil
+// Hexade returns the game of package hexade.
+func Hexade() Game { return gameOf(hexade.Rules.New, hexade.Position.Rules, hexade.Parse) }
+
+// Hexagrams returns the game of package hexagrams.
+func Hexagrams() Game {
+	return gameOf(hexagrams.Rules.New, hexagrams.Position.Rules, hexagrams.Parse)
+}
+
+// HexCore6 returns the game of package hexcore6.
+func HexCore6() Game { return gameOf(hexcore6.Rules.New, hexcore6.Position.Rules, hexcore6.Parse) }
+
+// Hexdame returns the game of package hexdame.
+func Hexdame() Game { return gameOf(hexdame.Rules.New, hexdame.Position.Rules, hexdame.Parse) }
+
+// Hextad returns the game of package hextad.
+func Hextad() Game { return gameOf(hextad.Rules.New, hextad.Position.Rules, hextad.Parse) }
+
+// All returns the games, in alphabetical order.
+func All() []Game { return []Game{Hexade(), Hexagrams(), HexCore6(), Hexdame(), Hextad()} }
+
+// Find returns the game of a name.
+func Find(name string) (Game, error) {
+	for _, g := range All() {
+		if g.Name() == name {
+			return g, nil
 		}
 	}
-	return nil, fmt.Errorf("%w: %s: want one of %s", ErrName, hexgames.Quote(name), strings.Join(Names(), ", "))
+	return nil, unknown(name)
 }
+
+// An unknown is the error for a game that there is not, which it names.
+type unknown string
+
+func (u unknown) Error() string {
+	return ErrName.Error() + ": " + hexgames.Quote(string(u)) + ": want one of " + strings.Join(Names(), ", ")
+}
+
+func (u unknown) Unwrap() error { return ErrName }
 
 // Names returns the names of the games, in alphabetical order.
 func Names() (names []string) {
-	for _, e := range list {
-		names = append(names, e.name())
+	for _, g := range All() {
+		names = append(names, g.Name())
 	}
 	return names
 }
 
-// Start begins a game: at the position that a text describes, or, if the text is
-// "", at the start under some options. The options are those of the Rules of the
-// game's package, by name; a game has the standard of those that are not given.
+// Start begins a game by its name, see [Game].
 func Start(name, position string, options map[string]string) (Table, error) {
-	e, err := find(name)
-	switch {
-	case err != nil:
+	g, err := Find(name)
+	if err != nil {
 		return nil, err
-	case position != "":
-		return e.at(position)
 	}
-	return e.begin(options)
+	return g.Start(position, options)
 }
 
-// Replay goes on with a record.
+// Replay goes on with a record of any game.
 func Replay(r hexgames.Record) (Table, error) {
-	e, err := find(r.Game)
+	g, err := Find(r.Game)
 	if err != nil {
 		return nil, err
 	}
-	return e.replay(r)
-}
-
-// Options returns the options that a game has.
-func Options(name string) ([]Option, error) {
-	e, err := find(name)
-	if err != nil {
-		return nil, err
-	}
-	return e.options(), nil
+	return g.Replay(r)
 }
 
 // A Table is a game in progress, with what a program needs that cannot know which
@@ -123,64 +137,64 @@ type Thought = bot.Thought[string]
 // A Division is a legal move and the number of move sequences that begin with it.
 type Division = hexgames.Division[string]
 
-// entryOf makes an entry from what the game's package has.
-func entryOf[P hexgames.Position[P, M], M comparable, R any](
+// gameOf makes a game of what its package has.
+func gameOf[P hexgames.Position[P, M], M comparable, R any](
 	begin func(R) (P, error), rules func(P) R, parse func(string) (P, error),
-) entry {
-	return entryFor[P, M, R]{begin, rules, parse}
+) Game {
+	return game[P, M, R]{begin, rules, parse}
 }
 
-type entryFor[P hexgames.Position[P, M], M comparable, R any] struct {
-	start func(R) (P, error)
+// A game is a Game of one type of positions.
+type game[P hexgames.Position[P, M], M comparable, R any] struct {
+	begin func(R) (P, error)
 	rules func(P) R
 	parse func(string) (P, error)
 }
 
 // standard returns the start of the standard game.
-func (e entryFor[P, M, R]) standard() P {
+func (g game[P, M, R]) standard() P {
 	var standard R
-	p, err := e.start(standard)
+	p, err := g.begin(standard)
 	if err != nil {
 		panic(err) // the zero Rules are the standard game
 	}
 	return p
 }
 
-func (e entryFor[P, M, R]) name() string { return e.standard().GameName() }
+func (g game[P, M, R]) Name() string { return g.standard().GameName() }
 
-func (e entryFor[P, M, R]) begin(options map[string]string) (Table, error) {
+func (g game[P, M, R]) Options() []Option { return optionsOf(g.rules(g.standard())) }
+
+func (g game[P, M, R]) Start(position string, options map[string]string) (Table, error) {
+	if position != "" {
+		return tableAt(g.parse(position))
+	}
 	var rules R
-	if err := setOptions(&rules, e.name(), options); err != nil {
+	if err := setOptions(&rules, g.Name(), options); err != nil {
 		return nil, err
 	}
-	p, err := e.start(rules)
+	return tableAt(g.begin(rules))
+}
+
+func (g game[P, M, R]) Replay(r hexgames.Record) (Table, error) {
+	played, err := hexgames.Replay(r, g.parse)
 	if err != nil {
 		return nil, err
 	}
-	return table[P, M]{hexgames.NewGame(p)}, nil
+	return table[P, M]{played}, nil
 }
-
-func (e entryFor[P, M, R]) at(position string) (Table, error) {
-	p, err := e.parse(position)
-	if err != nil {
-		return nil, err
-	}
-	return table[P, M]{hexgames.NewGame(p)}, nil
-}
-
-func (e entryFor[P, M, R]) replay(r hexgames.Record) (Table, error) {
-	g, err := hexgames.Replay(r, e.parse)
-	if err != nil {
-		return nil, err
-	}
-	return table[P, M]{g}, nil
-}
-
-func (e entryFor[P, M, R]) options() []Option { return optionsOf(e.rules(e.standard())) }
 
 // A table is a Table of one game.
 type table[P hexgames.Position[P, M], M comparable] struct {
 	*hexgames.Game[P, M]
+}
+
+// tableAt returns a table at a position, unless that could not be had.
+func tableAt[P hexgames.Position[P, M], M comparable](p P, err error) (Table, error) {
+	if err != nil {
+		return nil, err
+	}
+	return table[P, M]{hexgames.NewGame(p)}, nil
 }
 
 func (t table[P, M]) Seat(s bot.Spec, progress func(Thought)) (Seat, error) {

@@ -77,8 +77,9 @@ func TestOptions(t *testing.T) {
 			{"lenient", "yes or no", "no"}, {"mustscore", "yes or no", "no"}, {"first", "player", "White"},
 		}},
 	} {
-		if got, err := Options(test.name); err != nil || !slices.Equal(got, test.want) {
-			t.Errorf("the options of %s are %v, %v, want %v", test.name, got, err, test.want)
+		g, err := Find(test.name)
+		if err != nil || !slices.Equal(g.Options(), test.want) {
+			t.Errorf("the options of %s are %v, %v, want %v", test.name, g.Options(), err, test.want)
 		}
 	}
 	for _, test := range []struct {
@@ -166,8 +167,11 @@ func TestBad(t *testing.T) {
 			t.Errorf("%s %q %v: %v, want %s", test.name, test.position, test.options, err, test.want)
 		}
 	}
-	if _, err := Options("go"); !errors.Is(err, ErrName) {
-		t.Errorf("the options of another game: %v", err)
+	if _, err := Find("go"); !errors.Is(err, ErrName) {
+		t.Errorf("another game: %v", err)
+	}
+	if _, err := Hexade().Replay(hexgames.Record{Game: "hexdame"}); err == nil {
+		t.Error("a record of one game is replayed by another")
 	}
 	if _, err := Replay(hexgames.Record{Game: "go"}); !errors.Is(err, ErrName) {
 		t.Errorf("a record of another game: %v", err)

@@ -1,7 +1,6 @@
 package games
 
 import (
-	"fmt"
 	"reflect"
 	"slices"
 	"strconv"
@@ -22,19 +21,19 @@ type Option struct {
 func optionsOf(rules any) (options []Option) {
 	v := reflect.ValueOf(rules)
 	for i := range v.NumField() {
-		o := Option{Name: strings.ToLower(v.Type().Field(i).Name), Standard: fmt.Sprint(v.Field(i).Interface())}
+		o := Option{Name: strings.ToLower(v.Type().Field(i).Name)}
 		switch value := v.Field(i).Interface().(type) {
 		case int:
-			o.Kind = "number"
+			o.Kind, o.Standard = "number", strconv.Itoa(value)
 		case bool:
 			o.Kind, o.Standard = "yes or no", "no"
 			if value {
 				o.Standard = "yes"
 			}
 		case hexgames.Player:
-			o.Kind = "player"
+			o.Kind, o.Standard = "player", value.String()
 		case hexgrid.Hex:
-			o.Kind = "cell"
+			o.Kind, o.Standard = "cell", value.String()
 		}
 		options = append(options, o)
 	}

@@ -47,12 +47,12 @@ func (d *dialogue) choose() games.Table {
 // options asks under which options a game is played, if it has any. The table
 // given is the standard.
 func (d *dialogue) options(name string, table games.Table) games.Table {
-	known, err := games.Options(name)
-	if err != nil || len(known) == 0 {
+	game, err := games.Find(name)
+	if err != nil || len(game.Options()) == 0 {
 		return table
 	}
 	var standard []string
-	for _, o := range known {
+	for _, o := range game.Options() {
 		standard = append(standard, o.Name+"="+o.Standard)
 	}
 	d.question("Options ["+strings.Join(standard, " ")+"]: ", func(answer string) error {
@@ -67,7 +67,7 @@ func (d *dialogue) options(name string, table games.Table) games.Table {
 			}
 			options[option] = value
 		}
-		chosen, err := games.Start(name, "", options)
+		chosen, err := game.Start("", options)
 		if err == nil {
 			table = chosen
 		}

@@ -3,19 +3,22 @@ package main
 import (
 	"context"
 	"embed"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
+	"example.com/hexgames/examples/games"
 	"example.com/hexgames/examples/internal/console"
 )
 
-// program is the package that is built for the browser.
-const program = "example.com/hexgames/examples/web/wasm"
+// programs is where the packages are that are built for the browser, by game.
+const programs = "example.com/hexgames/examples/web/wasm/"
 
 //go:embed page
 var pages embed.FS
@@ -26,8 +29,9 @@ type file struct {
 	text []byte
 }
 
-// build returns the page's files: those that are written by hand, the program, and
-// what starts a Go program in a browser. An interrupt ends it.
+// build returns the page's files: those that are written by hand, the list of the
+// games, their programs, and what starts a Go program in a browser. An interrupt ends
+// it.
 func build(e *console.Env) ([]file, error) {
 	files, err := written()
 	if err != nil {
@@ -41,10 +45,11 @@ func build(e *console.Env) ([]file, error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	built := make(chan error, 1)
-	var wasm, start []byte
+	var wasm []file
+	var start []byte
 	go func() {
 		var err error
-		if wasm, err = compile(ctx, filepath.Join(dir, "hexgames.wasm")); err == nil {
+		if wasm, err = compile(ctx, dir); err == nil {
 			start, err = starter(ctx)
 		}
 		built <- err
@@ -61,7 +66,7 @@ func build(e *console.Env) ([]file, error) {
 	}
 	// What refers to other files comes after them, for who writes them over those of
 	// a page that is in use.
-	return append([]file{{"hexgames.wasm", wasm}, {"wasm_exec.js", start}}, files...), nil
+	return slices.Concat(wasm, []file{{"wasm_exec.js", start}, {"games.js", list()}}, files), nil
 }
 
 // written returns the files that are written by hand, index.html last.
@@ -86,13 +91,52 @@ func written() (files []file, err error) {
 	return append(files, index...), nil
 }
 
-// compile builds the program for the browser, and returns it.
-func compile(ctx context.Context, name string) ([]byte, error) {
-	_, err := output(ctx, "build", "-trimpath", "-ldflags=-s -w", "-o", name, program)
+// list returns the script that has the games, their options, and the texts about them.
+func list() []byte {
+	type option struct {
+		Name     string `json:"name"`
+		Kind     string `json:"kind"`
+		Standard string `json:"standard"`
+	}
+	type game struct {
+		Name    string   `json:"name"`
+		Line    string   `json:"line"`
+		Guide   string   `json:"guide"`
+		Options []option `json:"options"`
+	}
+	var all []game
+	for _, g := range games.All() {
+		line, guide := games.Guide(g.Name())
+		one := game{g.Name(), line, guide, []option{}}
+		for _, o := range g.Options() {
+			one.Options = append(one.Options, option(o))
+		}
+		all = append(all, one)
+	}
+	text, err := json.MarshalIndent(all, "", "  ")
 	if err != nil {
+		panic(err) // there is nothing in it but texts
+	}
+	return fmt.Appendf(nil, "// The games, their options, and the texts about them.\n\nexport const games = %s;\n", text)
+}
+
+// compile builds the programs for the browser in a directory, and returns them.
+func compile(ctx context.Context, dir string) (files []file, err error) {
+	args := []string{"build", "-trimpath", "-ldflags=-s -w", "-o", dir}
+	for _, name := range games.Names() {
+		args = append(args, programs+name)
+	}
+	if _, err := output(ctx, args...); err != nil {
 		return nil, err
 	}
-	return os.ReadFile(name)
+	for _, name := range games.Names() {
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, file{name + ".wasm", text})
+	}
+	return files, nil
 }
 
 // starter returns the script of the Go distribution that starts a program.

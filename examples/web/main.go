@@ -17,6 +17,9 @@
 // It needs the go command, which builds the rules and the bots for WebAssembly, and
 // nothing from the network. An interrupt ends it.
 //
+// There is a program for each game, of about a megabyte when it is compressed. The page
+// loads those of the games that are played on it.
+//
 // The page keeps the game in its address: the link is the game, to be sent, or to
 // be loaded again. A host of static files should serve .wasm as application/wasm
 // and compress it.

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"example.com/hexgames/examples/games"
 	"example.com/hexgames/examples/internal/console"
 )
 
@@ -70,19 +71,25 @@ func TestWrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	entries, err := os.ReadDir(dir)
-	if err != nil || len(entries) != len(want)+2 {
-		t.Errorf("there are %d files, want %d (%v)", len(entries), len(want)+2, err)
+	if more := len(games.Names()) + 2; err != nil || len(entries) != len(want)+more {
+		t.Errorf("there are %d files, want %d (%v)", len(entries), len(want)+more, err)
 	}
 	for _, f := range want {
 		if text, err := os.ReadFile(filepath.Join(dir, f.name)); err != nil || !bytes.Equal(text, f.text) {
 			t.Errorf("%s is not what it should be: %v", f.name, err)
 		}
 	}
-	wasm, err := os.ReadFile(filepath.Join(dir, "hexgames.wasm"))
-	if err != nil || !bytes.HasPrefix(wasm, []byte("\x00asm")) {
-		t.Errorf("the program is none: %v", err)
+	for _, name := range games.Names() {
+		wasm, err := os.ReadFile(filepath.Join(dir, name+".wasm"))
+		if err != nil || !bytes.HasPrefix(wasm, []byte("\x00asm")) {
+			t.Errorf("the program of %s is none: %v", name, err)
+		}
+		small := len(compressed(wasm))
+		t.Logf("the program of %s has %d bytes, %d compressed", name, len(wasm), small)
+		if len(wasm) > 4e6 || small > 1.2e6 {
+			t.Errorf("the program of %s is too large: it has %d bytes, %d compressed", name, len(wasm), small)
+		}
 	}
-	t.Logf("the program has %d bytes, %d compressed", len(wasm), len(compressed(wasm)))
 	if _, errs, status := runHere(nil, "-o", filepath.Join(dir, "index.html")); status != 1 || errs == "" {
 		t.Errorf("into a file: status %d, %s", status, errs)
 	}
@@ -109,7 +116,7 @@ func TestServe(t *testing.T) {
 		t.Fatalf("%v: %s", err, errs.String())
 	}
 	url := strings.TrimSpace(strings.TrimPrefix(string(line[:n]), "The page is at "))
-	answer, err := http.Get(url + "hexgames.wasm")
+	answer, err := http.Get(url + "hexdame.wasm")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,10 +1,13 @@
 package main
 
 import (
+	"encoding/json"
 	"io/fs"
 	"regexp"
 	"strings"
 	"testing"
+
+	"example.com/hexgames/examples/games"
 )
 
 // TestPolicy checks that the page says what the server says, and keeps to it.
@@ -27,7 +30,7 @@ func TestPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	there := map[string]bool{"wasm_exec.js": true, "hexgames.wasm": true}
+	there := map[string]bool{"wasm_exec.js": true, "games.js": true}
 	for _, f := range files {
 		there[f.name] = true
 	}
@@ -37,7 +40,7 @@ func TestPage(t *testing.T) {
 	ids := map[string]bool{}
 	for _, f := range files {
 		text := string(f.text)
-		for _, m := range regexp.MustCompile(`(?:src|href)="([^"]*)"|(?:from |import )'([^']*)'|(?:fetch|Worker)\('([^']*)'`).FindAllStringSubmatch(text, -1) {
+		for _, m := range regexp.MustCompile(`(?:src|href)="([^"]*)"|(?:from |import )'([^']*)'|Worker\('([^']*)'`).FindAllStringSubmatch(text, -1) {
 			name := strings.TrimPrefix(m[1]+m[2]+m[3], "./")
 			if !there[name] {
 				t.Errorf("%s refers to %q", f.name, name)
@@ -67,5 +70,22 @@ func TestPage(t *testing.T) {
 	}
 	if _, err := fs.Stat(pages, "page/wasm_exec.js"); err == nil {
 		t.Error("wasm_exec.js is that of some Go distribution")
+	}
+}
+
+// TestList checks the script with the games.
+func TestList(t *testing.T) {
+	text, ok := strings.CutPrefix(string(list()), "// The games, their options, and the texts about them.\n\nexport const games = ")
+	var all []struct {
+		Name, Line, Guide string
+		Options           []struct{ Name, Kind, Standard string }
+	}
+	if err := json.Unmarshal([]byte(strings.TrimSuffix(text, ";\n")), &all); !ok || err != nil {
+		t.Fatalf("the script is wrong: %v", err)
+	}
+	for i, g := range games.All() {
+		if one := all[i]; one.Name != g.Name() || one.Line == "" || one.Guide == "" || len(one.Options) != len(g.Options()) {
+			t.Errorf("%s is listed as %+v", g.Name(), one)
+		}
 	}
 }

@@ -16,7 +16,7 @@ func testSite(t *testing.T) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newSite(append(files, file{"hexgames.wasm", []byte(strings.Repeat("\x00asm", 1000))}), 8080)
+	return newSite(append(files, file{"hexdame.wasm", []byte(strings.Repeat("\x00asm", 1000))}), 8080)
 }
 
 // get asks a site for something.
@@ -40,7 +40,7 @@ func TestTypes(t *testing.T) {
 		"/app.js":         "text/javascript; charset=utf-8",
 		"/worker.js":      "text/javascript; charset=utf-8",
 		"/icon.svg":       "image/svg+xml",
-		"/hexgames.wasm":  "application/wasm",
+		"/hexdame.wasm":   "application/wasm",
 		"/index.html?a=b": "text/html; charset=utf-8",
 	} {
 		for _, method := range []string{"GET", "HEAD"} {

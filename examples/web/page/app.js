@@ -1,5 +1,6 @@
 // The page: a game, who plays it, and everything around the board.
 
+import {Address} from './address.js';
 import {animate, pause} from './animation.js';
 import {Areas} from './areas.js';
 import {Board} from './board.js';
@@ -7,28 +8,27 @@ import {Bots, adviser, levels} from './bots.js';
 import {Choices} from './choices.js';
 import {listenToColors} from './colors.js';
 import * as dialogs from './dialogs.js';
+import {games} from './games.js';
 import {fromFragment, toFragment} from './link.js';
 import {Moves, deal} from './moves.js';
-import {ask, compile, start} from './rules.js';
+import {program} from './rules.js';
 import {Setup, fillLevels} from './setup.js';
-import {gameWords, moveWords, percent, sentence} from './words.js';
+import {gameWords, moveWords, percent, quote, sentence} from './words.js';
 
 const id = (name) => document.getElementById(name);
 
 const first = 'hexdame'; // the game that the page begins with
 
-let games; // all of them, with their options and rules
+let rules; // of the game that is played
 let state; // of the game, as the rules told it last
 let click; // what the clicks so far mean
 let chosen = []; // what was clicked
 let paused = false; // whether bots and Chance wait
 let question = null; // what somebody is asked
 let tags = {}; // of the record that was loaded
-let bots;
 let current = 0; // the number of the command that is carried out
 let moving = false; // whether a move is being shown
-let setup;
-let written = location.hash; // the fragment that the page has written, or has opened
+let wanted = 0; // the number of the game that was asked for last
 
 const players = {White: 'person', Black: 'easy'};
 
@@ -47,6 +47,11 @@ const board = new Board(id('board'), {
 const areas = new Areas(id('areas'), guarded(clicked));
 const choices = new Choices(id('choices'), guarded);
 const moves = new Moves(id('moves'), guarded(jump));
+const bots = new Bots();
+const address = new Address();
+const setup = new Setup(startNew);
+
+const ask = (...words) => rules.ask(...words);
 
 // say shows a sentence below the board, or none.
 function say(text) {
@@ -105,8 +110,8 @@ function show() {
   moves.show(state);
   showPlayers();
   showZoom();
-  begin();
-  writeLink();
+  begin(question);
+  address.write(fragment());
 }
 
 // showPlayers shows who plays, whose turn it is, and what can be done.
@@ -142,8 +147,9 @@ function showChoices(aimed = '') {
         return action();
       },
     }));
-    choices.show(question.text, answers);
-    choices.focus();
+    if (choices.show(question.text, answers)) {
+      choices.focus();
+    }
     return;
   }
   const buttons = [];
@@ -160,7 +166,7 @@ function showChoices(aimed = '') {
       }
     }
     if (chosen.length > 0) {
-      buttons.push({text: 'Cancel', action: begin, data: {cancel: ''}});
+      buttons.push({text: 'Cancel', action: () => begin(), data: {cancel: ''}});
     }
   }
   if (choices.show('', buttons) && !choices.focus()) {
@@ -168,10 +174,11 @@ function showChoices(aimed = '') {
   }
 }
 
-// begin begins the clicks for a move. Whatever somebody was asked is forgotten.
-function begin() {
+// begin begins the clicks for a move. Whatever somebody was asked is forgotten, unless
+// it is asked still.
+function begin(asked = null) {
   chosen = [];
-  question = null;
+  question = asked;
   click = !state.over && isPerson(state.turn) ? ask('click') : null;
   choose();
 }
@@ -253,10 +260,11 @@ function settle() {
 }
 
 // advance takes a new state, shows how it came about, and lets who is on turn go on.
-// It does not fail: what goes wrong is told, and nobody goes on.
-async function advance(next) {
+// Somebody may be asked something still. It does not fail: what goes wrong is told, and
+// nobody goes on.
+async function advance(next, asked = null) {
   try {
-    await goOn(next);
+    await goOn(next, asked);
   } catch (problem) {
     paused = true;
     showPlayers();
@@ -264,20 +272,20 @@ async function advance(next) {
   }
 }
 
-async function goOn(next) {
+async function goOn(next, asked) {
   const number = ++current;
   moving = false;
-  const wanted = () => number === current;
+  const going = () => number === current;
   bots.stop();
   say('');
   state = next;
-  question = null;
+  question = next.over ? null : asked;
   if (next.played.length > 0 && next.played.length < deal) {
     moving = true;
     board.choose([], new Set(), false);
     for (const {changes} of next.played) {
-      await animate(board, changes, wanted);
-      if (!wanted()) {
+      await animate(board, changes, going);
+      if (!going()) {
         return;
       }
     }
@@ -305,7 +313,7 @@ async function turn(number) {
   if (state.turn === 'Chance') {
     await pause(state.ply === 0 ? 0 : 450); // a deal at the start is at once
     if (number === current) {
-      await advance(ask('chance'));
+      await advance(ask('chance'), question);
     }
     return;
   }
@@ -327,14 +335,14 @@ async function turn(number) {
   }
   await pause(Math.max(0, 350 - (performance.now() - begun)));
   if (number === current) {
-    await advance(ask('play', thought.move));
+    await advance(ask('play', thought.move), question);
   }
 }
 
 // think lets a bot think about the position that is shown.
 function think(role, bot) {
   const texts = state.moves.slice(0, state.ply).map((move) => move.text);
-  return bots.think(state.game, state.start, texts, role, bot);
+  return bots.think(rules.module, state.start, texts, role, bot);
 }
 
 // undo goes back to where a person was to move.
@@ -393,6 +401,7 @@ async function offer() {
       ['Decline', () => say(`${other} plays on.`)],
     ]};
     showChoices();
+    choices.focus();
     return;
   }
   say(`${other} considers the draw…`);
@@ -416,6 +425,7 @@ function resign() {
     ['No', () => {}],
   ]};
   showChoices();
+  choices.focus();
 }
 
 // togglePause stops bots and Chance, or lets them go on.
@@ -429,9 +439,29 @@ function togglePause() {
   return turn(current);
 }
 
+// rulesOf returns the rules of a game. It fails if something else is asked for before
+// they are there.
+async function rulesOf(game) {
+  if (!games.some(({name}) => name === game)) {
+    throw new Error(`there is no game ${quote(game)}: want one of ${games.map(({name}) => name).join(', ')}`);
+  }
+  const number = ++wanted;
+  const late = setTimeout(() => say(`Loading ${gameWords(game)}…`), 300);
+  try {
+    const found = await program(game);
+    if (number !== wanted) {
+      throw new Error('something else was asked for meanwhile');
+    }
+    return found;
+  } finally {
+    clearTimeout(late);
+    say('');
+  }
+}
+
 // enter takes another game in the place of this one.
-function enter(next, white, black, more = {}) {
-  [players.White, players.Black] = [white, black];
+function enter(found, next, white, black, more = {}) {
+  [rules, players.White, players.Black] = [found, white, black];
   tags = more;
   paused = next.ply < next.moves.length;
   return advance(next);
@@ -446,7 +476,7 @@ function seat(player, value) {
   say('');
   showPlayers();
   begin();
-  writeLink();
+  address.write(fragment());
   return turn(current);
 }
 
@@ -456,79 +486,53 @@ function record() {
   return ask('record', ...Object.entries(all).map(([name, value]) => `${name}=${value}`)).record;
 }
 
-// loadRecord goes on with a record. Who plays is said by the record, if it knows a
-// level.
-function loadRecord(text) {
-  const next = ask('load', text);
+// startNew begins a game by a command, and leaves it to itself.
+async function startNew(game, command, white, black) {
+  const found = await rulesOf(game);
+  enter(found, found.ask(...command), white, black);
+}
+
+// loadRecord goes on with a record, and leaves the game to itself. Who plays is said by
+// the record, if it knows a level.
+async function loadRecord(text) {
+  const found = await rulesOf(ask('recorded', text).game);
+  const next = found.ask('load', text);
   const who = (name) => (levels.has(next.tags[name]) ? next.tags[name] : players[name]);
-  const done = enter(next, who('White'), who('Black'), next.tags);
+  enter(found, next, who('White'), who('Black'), next.tags);
   if (next.records > 1) {
     say(`This is the first of ${next.records} games.`);
   }
-  return done;
 }
 
-// link returns the address of the game.
-function link() {
-  return new URL(toFragment(state, players.White, players.Black), location.href).href;
-}
-
-let soon = 0; // the timer for the next writing
-
-// writeLink keeps the game in the page's address, from which it comes back when the
-// page is loaded again.
-function writeLink() {
-  clearTimeout(soon);
-  soon = setTimeout(() => {
-    const fragment = toFragment(state, players.White, players.Black);
-    // If the address is another one, follow is about to hear of it.
-    if (fragment !== written && location.hash === written) {
-      history.replaceState(null, '', fragment);
-      written = location.hash;
-    }
-  }, 200);
-}
+// fragment returns the game as a part of the address.
+const fragment = () => toFragment(state, players.White, players.Black);
 
 // openLink goes to the game of a fragment, and reports whether there is one.
-function openLink(fragment) {
-  const game = fromFragment(fragment);
-  if (game === null) {
+async function openLink(text) {
+  const link = fromFragment(text);
+  if (link === null) {
     return false;
   }
-  const {White, Black} = players;
-  const [white, black] = [game.white ?? White, game.black ?? Black];
-  for (const player of [white, black]) {
-    if (!levels.has(player)) {
-      throw new Error(`the link has a player ${JSON.stringify(player.slice(0, 40))}: want one of ${[...levels.keys()].join(', ')}`);
-    }
+  const found = await rulesOf(link.game);
+  let next = found.ask('replay', link.start, link.result, ...link.moves);
+  if (link.ply < link.moves.length) {
+    next = found.ask('go', link.ply);
   }
-  const ply = game.ply === null ? game.moves.length : Number(game.ply);
-  if (!Number.isInteger(ply) || ply < 0 || ply > game.moves.length) {
-    throw new Error(`the link goes to move ${JSON.stringify(game.ply.slice(0, 40))}: want 0 to ${game.moves.length}`);
-  }
-  let next = ask('replay', game.game, game.start, game.result, ...game.moves);
-  if (ply < game.moves.length) {
-    next = ask('go', ply);
-  }
-  enter(next, white, black);
+  enter(found, next, link.white ?? players.White, link.black ?? players.Black);
   return true;
 }
 
 // follow opens the link that the address has become. If that is damaged, the game
 // stays, and the address is its own again.
-function follow() {
-  if (location.hash === written) {
-    return;
-  }
-  written = location.hash;
+async function follow(text) {
   try {
-    if (openLink(written)) {
+    if (await openLink(text)) {
       return;
     }
   } catch (problem) {
     say(`This link cannot be opened. ${sentence(problem.message)}`);
   }
-  writeLink();
+  address.write(fragment());
 }
 
 // showZoom offers a larger board where cells are small for a finger.
@@ -551,7 +555,7 @@ function listen() {
   press('help', () => dialogs.openRules(games.find((game) => game.name === state.game)));
   press('save', () => dialogs.openSave(state.game, record(), state.position));
   press('load', () => dialogs.openLoad());
-  press('link', () => dialogs.openLink(link()));
+  press('link', () => dialogs.openLink(new URL(fragment(), location.href).href));
   press('zoom', () => {
     const zoomed = id('frame').classList.toggle('zoomed');
     id('zoom').setAttribute('aria-pressed', String(zoomed));
@@ -573,32 +577,29 @@ function listen() {
     id('move').value = '';
     return done;
   }));
-  addEventListener('hashchange', follow);
   addEventListener('resize', showZoom);
+  address.listen(follow);
   dialogs.listen(loadRecord);
+  for (const dialog of document.querySelectorAll('dialog')) {
+    dialog.addEventListener('close', () => wanted++); // what it was to load is not wanted any more
+  }
   listenToColors(id('theme'));
 }
 
 async function main() {
-  const module = await compile();
-  await start(module);
-  bots = new Bots(module);
-  games = ask('games').games;
-  setup = new Setup(games, (next, white, black) => enter(next, white, black));
   fillLevels(id('white'), players.White);
   fillLevels(id('black'), players.Black);
-  listen();
   let problem = '';
   try {
-    if (openLink(location.hash)) {
-      document.body.dataset.ready = 'true';
-      return;
+    if (!await openLink(location.hash)) {
+      await startNew(first, ['new'], players.White, players.Black);
     }
   } catch (wrong) {
+    await startNew(first, ['new'], players.White, players.Black);
     problem = `This link cannot be opened. ${sentence(wrong.message)}`;
   }
-  enter(ask('new', first), players.White, players.Black);
   say(problem);
+  listen();
   document.body.dataset.ready = 'true';
 }
 

@@ -15,26 +15,26 @@ export const adviser = 'mcts:time=1s';
 // Bots think in a worker, one at a time. They remember what they have thought for as
 // long as nobody stops one.
 export class Bots {
-  #module;
   #worker = null;
+  #module = null; // the program of the worker
   #waiting = null; // for an answer
   #number = 0;
 
-  constructor(module) {
-    this.#module = module;
-  }
-
-  // think returns what a bot thinks of the position after some moves, or null if it
-  // was stopped. The role tells apart bots that must not share what they know.
-  think(game, start, moves, role, bot) {
+  // think returns what a bot thinks of the position after some moves in the game of a
+  // module, or null if it was stopped. The role tells apart bots that must not share
+  // what they know.
+  think(module, start, moves, role, bot) {
     this.stop();
+    if (this.#module !== module) {
+      this.#dismiss();
+    }
     if (this.#worker === null) {
-      this.#hire();
+      this.#hire(module);
     }
     const number = ++this.#number;
     return new Promise((resolve, reject) => {
       this.#waiting = {number, resolve, reject};
-      this.#worker.postMessage({number, game, start, moves, role, bot});
+      this.#worker.postMessage({number, start, moves, role, bot});
     });
   }
 
@@ -43,14 +43,18 @@ export class Bots {
     if (this.#waiting === null) {
       return;
     }
-    this.#worker.terminate();
-    this.#worker = null;
+    this.#dismiss();
     const {resolve} = this.#waiting;
     this.#waiting = null;
     resolve(null);
   }
 
-  #hire() {
+  #dismiss() {
+    this.#worker?.terminate();
+    this.#worker = null;
+  }
+
+  #hire(module) {
     const worker = new Worker('worker.js', {type: 'module'});
     worker.addEventListener('message', ({data}) => {
       if (this.#waiting?.number !== data.number) {
@@ -59,8 +63,7 @@ export class Bots {
       const {resolve, reject} = this.#waiting;
       this.#waiting = null;
       if (data.problem !== undefined) {
-        worker.terminate(); // which may have nothing left to think with
-        this.#worker = null;
+        this.#dismiss(); // which may have nothing left to think with
         reject(new Error(data.problem));
       } else {
         resolve(data.answer);
@@ -71,7 +74,7 @@ export class Bots {
       this.#waiting?.reject(new Error(event.message || 'the bots cannot be loaded'));
       this.#waiting = null;
     });
-    worker.postMessage(this.#module);
-    this.#worker = worker;
+    worker.postMessage(module);
+    [this.#worker, this.#module] = [worker, module];
   }
 }

@@ -41,6 +41,22 @@ export function openLoad() {
   id('load-dialog').showModal();
 }
 
+// listenTo lets a dialog with a form do what it is for. It closes if that succeeds, and
+// says what is wrong if it does not. Whether it was done for a dialog that was closed
+// meanwhile is left to act.
+export function listenTo(name, act) {
+  id(`${name}-form`).addEventListener('submit', async (event) => {
+    event.preventDefault();
+    id(`${name}-problem`).textContent = '';
+    try {
+      await act();
+      id(`${name}-dialog`).close();
+    } catch (problem) {
+      id(`${name}-problem`).textContent = sentence(problem.message);
+    }
+  });
+}
+
 // listen connects what can be pressed in the dialogs. A record is given to load, which
 // fails if it is damaged.
 export function listen(load) {
@@ -71,14 +87,8 @@ export function listen(load) {
       id('load-problem').textContent = sentence(problem.message);
     }
   });
-  id('load-form').addEventListener('submit', (event) => {
-    event.preventDefault();
-    try {
-      load(id('load-text').value);
-      id('load-dialog').close();
-      id('load-form').reset();
-    } catch (problem) {
-      id('load-problem').textContent = sentence(problem.message);
-    }
+  listenTo('load', async () => {
+    await load(id('load-text').value);
+    id('load-form').reset();
   });
 }

@@ -1,5 +1,8 @@
 // The address of a game: all that is needed to come back to it is in the fragment.
 
+import {levels} from './bots.js';
+import {quote} from './words.js';
+
 const between = '.'; // the texts of moves, in none of which it is
 
 // toFragment returns the fragment for a state.
@@ -21,19 +24,28 @@ export function toFragment(state, white, black) {
 }
 
 // fromFragment returns what a fragment says about a game; null if there is none in
-// it. It checks nothing.
+// it. The start, the moves and the result are as they are given, for only the rules
+// know about them.
 export function fromFragment(fragment) {
   const values = new URLSearchParams(fragment.replace(/^#/, ''));
   if ([...values].length === 0) {
     return null;
   }
+  const moves = (values.get('moves') ?? '').split(between).filter((move) => move !== '');
+  const [white, black] = [values.get('white'), values.get('black')];
+  for (const player of [white, black]) {
+    if (player !== null && !levels.has(player)) {
+      throw new Error(`the link has a player ${quote(player)}: want one of ${[...levels.keys()].join(', ')}`);
+    }
+  }
+  const ply = Number(values.get('ply') ?? moves.length);
+  if (!Number.isInteger(ply) || ply < 0 || ply > moves.length) {
+    throw new Error(`the link goes to move ${quote(values.get('ply'))}: want 0 to ${moves.length}`);
+  }
   return {
     game: values.get('game') ?? '',
     start: values.get('start') ?? '',
-    moves: (values.get('moves') ?? '').split(between).filter((move) => move !== ''),
-    ply: values.get('ply'),
     result: values.get('result') ?? '*',
-    white: values.get('white'),
-    black: values.get('black'),
+    moves, ply, white, black,
   };
 }

@@ -1,15 +1,34 @@
-// The rules of the games: the Go program, in WebAssembly.
+// The rules of the games: a Go program for each, in WebAssembly.
 
 import './wasm_exec.js';
 
 // A Refusal is a command that was refused. Its message is a sentence.
 export class Refusal extends Error {}
 
-// compile fetches and compiles the program.
-export async function compile() {
-  const answer = await fetch('hexgames.wasm');
+const programs = new Map(); // by game; each is a promise
+
+// program loads the program of a game, if it is not there yet, and starts it. Besides
+// the module it has ask, which carries out a command, given by its words, and returns
+// the answer.
+export function program(game) {
+  if (!programs.has(game)) {
+    const loading = load(game);
+    loading.catch(() => programs.delete(game)); // it may work next time
+    programs.set(game, loading);
+  }
+  return programs.get(game);
+}
+
+async function load(game) {
+  const module = await compile(`${game}.wasm`);
+  return {module, ask: await start(module)};
+}
+
+// compile fetches and compiles a program.
+async function compile(name) {
+  const answer = await fetch(name);
   if (!answer.ok) {
-    throw new Error(`hexgames.wasm cannot be loaded: ${answer.status}`);
+    throw new Error(`${name} cannot be loaded: ${answer.status}`);
   }
   if (answer.headers.get('Content-Type') === 'application/wasm') {
     return WebAssembly.compileStreaming(answer);
@@ -17,21 +36,21 @@ export async function compile() {
   return WebAssembly.compile(await answer.arrayBuffer());
 }
 
-// start starts the program. Afterwards there is ask.
+// start starts a program, and returns its ask.
 export async function start(module) {
   const go = new Go();
-  go.run(await WebAssembly.instantiate(module, go.importObject));
-}
-
-// ask carries out a command, given by its words, and returns the answer.
-export function ask(...words) {
-  const text = globalThis.hexgames(...words.map(String));
-  if (typeof text !== 'string') {
-    throw new Error('the rules have stopped working: load the page again');
-  }
-  const answer = JSON.parse(text);
-  if (answer.error !== undefined) {
-    throw new Refusal(answer.error);
-  }
-  return answer;
+  const instance = await WebAssembly.instantiate(module, go.importObject);
+  go.run(instance);
+  const command = globalThis.hexgames; // where the next program puts its own
+  return (...words) => {
+    const text = command(...words.map(String));
+    if (typeof text !== 'string') {
+      throw new Error('the rules have stopped working: load the page again');
+    }
+    const answer = JSON.parse(text);
+    if (answer.error !== undefined) {
+      throw new Refusal(answer.error);
+    }
+    return answer;
+  };
 }

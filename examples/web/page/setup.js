@@ -1,7 +1,8 @@
 // The dialog in which a new game is chosen.
 
 import {levels} from './bots.js';
-import {ask} from './rules.js';
+import {listenTo} from './dialogs.js';
+import {games} from './games.js';
 import {gameWords, sentence} from './words.js';
 
 const id = (name) => document.getElementById(name);
@@ -13,13 +14,12 @@ export function fillLevels(select, chosen) {
   }
 }
 
-// A Setup asks for a new game, and calls begin with its state and the players.
+// A Setup asks for a new game, and calls begin with the game, the command for it, and
+// the players. That fails if there can be no such game.
 export class Setup {
-  #games;
   #begin;
 
-  constructor(games, begin) {
-    this.#games = games;
+  constructor(begin) {
     this.#begin = begin;
     fillLevels(id('new-white'), 'person');
     fillLevels(id('new-black'), 'easy');
@@ -34,10 +34,7 @@ export class Setup {
       id('new-games').append(label);
       input.addEventListener('change', () => this.#options(name));
     }
-    id('new-form').addEventListener('submit', (event) => {
-      event.preventDefault();
-      this.#start();
-    });
+    listenTo('new', () => this.#start());
   }
 
   // open opens the dialog.
@@ -55,7 +52,7 @@ export class Setup {
   #options(game) {
     id('new-problem').textContent = '';
     id('new-position').value = '';
-    const {options} = this.#games.find(({name}) => name === game);
+    const {options} = games.find(({name}) => name === game);
     id('new-options').replaceChildren(...options.map(({name, kind, standard}) => {
       const field = document.createElement('div');
       const label = document.createElement('label');
@@ -91,15 +88,10 @@ export class Setup {
     const options = [...id('new-options').querySelectorAll('[data-option]')]
       .filter((input) => input.value !== input.dataset.standard)
       .map((input) => `${input.dataset.option}=${input.value}`);
-    try {
-      if (position !== '' && options.length > 0) {
-        throw new Error('a position has its options in its text: leave one or the other');
-      }
-      const state = position === '' ? ask('new', game, ...options) : ask('position', game, position);
-      id('new-dialog').close();
-      this.#begin(state, id('new-white').value, id('new-black').value);
-    } catch (problem) {
-      id('new-problem').textContent = sentence(problem.message);
+    if (position !== '' && options.length > 0) {
+      throw new Error('a position has its options in its text: leave one or the other');
     }
+    const command = position === '' ? ['new', ...options] : ['position', position];
+    return this.#begin(game, command, id('new-white').value, id('new-black').value);
   }
 }

@@ -36,5 +36,8 @@ export function sentence(text) {
   return /[.!?]$/.test(capital) ? capital : `${capital}.`;
 }
 
+// quote returns a text that somebody has given as it is repeated to him.
+export const quote = (text) => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
 // percent returns what a value from -1 to 1 is worth: 100% is a win, 50% a draw.
 export const percent = (value) => `${Math.round(50 * (value + 1))}%`;

@@ -1,7 +1,7 @@
-// The bots think here, where they keep nobody from using the page. The first message
-// is the program, the others are positions to think about.
+// The bots of a game think here, where they keep nobody from using the page. The first
+// message is the program, the others are positions to think about.
 
-import {Refusal, ask, start} from './rules.js';
+import {Refusal, start} from './rules.js';
 
 let started = null;
 
@@ -10,9 +10,9 @@ addEventListener('message', async ({data}) => {
     started = start(data);
     return;
   }
-  await started;
+  const ask = await started;
   try {
-    ask('follow', data.game, data.start, '*', ...data.moves);
+    ask('follow', data.start, '*', ...data.moves);
     postMessage({number: data.number, answer: ask('think', data.role, data.bot)});
   } catch (problem) {
     postMessage({number: data.number, problem: problem instanceof Refusal ? problem.message : String(problem)});

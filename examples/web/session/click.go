@@ -2,11 +2,11 @@ package session
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
 	"example.com/hexgames"
+	"example.com/hexgames/examples/games"
 )
 
 // click answers with what some clicks mean: the names that may be clicked next, and
@@ -28,18 +28,22 @@ func (s *Session) reason(names []string) string {
 	if o := s.table.Outcome(); o.Over() {
 		return "The game is over: " + o.String() + "."
 	}
-	first, quoted := names[0], hexgames.Quote(names[len(names)-1])
+	legal := s.table.LegalTexts()
+	if len(legal) == 0 {
+		return "There are no moves."
+	}
+	look, first, quoted := legal[0], names[0], hexgames.Quote(names[len(names)-1])
 	if len(names) > 1 {
-		if why := s.refusal(names); why != "" {
+		if why := s.refusal(look, names); why != "" {
 			return why
 		}
-		return fmt.Sprintf("No move goes on from %s to %s.", hexgames.Quote(names[len(names)-2]), quoted)
+		return "No move goes on from " + hexgames.Quote(names[len(names)-2]) + " to " + quoted + "."
 	}
 	// Where would it go? What keeps it from going to all cells around it is the
 	// reason.
 	var reasons []string
 	for _, to := range s.around(first) {
-		why := s.refusal([]string{first, to})
+		why := s.refusal(look, []string{first, to})
 		if _, after, ok := strings.Cut(why, ": "); ok {
 			why = strings.TrimSuffix(after, ".")
 		}
@@ -58,23 +62,19 @@ func (s *Session) reason(names []string) string {
 		i = n
 	}
 	if common != "" && most*2 >= len(reasons) {
-		return fmt.Sprintf("No move begins with %s: %s.", quoted, common)
+		return "No move begins with " + quoted + ": " + common + "."
 	}
-	if why := s.refusal(names); why != "" {
+	if why := s.refusal(look, names); why != "" {
 		return why
 	}
-	return fmt.Sprintf("No move begins with %s.", quoted)
+	return "No move begins with " + quoted + "."
 }
 
 // refusal returns why the move that some names may stand for is refused; "" if they
 // stand for none.
-func (s *Session) refusal(names []string) string {
-	for _, text := range s.notations(names) {
-		err := s.table.PlayText(text)
-		if err == nil { // a move after all, which nobody has asked for
-			s.takeBack()
-			return ""
-		}
+func (s *Session) refusal(look string, names []string) string {
+	for _, text := range notations(look, names) {
+		err := s.trial().PlayText(text)
 		var e *hexgames.Error
 		if errors.As(err, &e) && e.Kind == hexgames.ErrIllegalMove {
 			return sentence(e)
@@ -83,30 +83,28 @@ func (s *Session) refusal(names []string) string {
 	return ""
 }
 
-// takeBack undoes a move that was played only to try it, after which there are again
-// all the moves that there were.
-func (s *Session) takeBack() {
-	s.table.Undo()
-	ply := s.table.Len()
-	for _, text := range s.moves[ply:] {
-		if s.table.PlayText(text) != nil {
-			break // it was played before
-		}
+// trial returns a table at the position that is looked at, to try a move there.
+func (s *Session) trial() games.Table {
+	t, err := s.game.Start(s.table.PositionText(), nil)
+	if err != nil {
+		panic(err) // a position can read its own text
 	}
-	for s.table.Len() > ply && s.table.Undo() {
-	}
+	return t
 }
 
-// notations returns the ways in which moves are written that are made of names. Two
-// that are joined by a slash are not a way from one to the other, so what legal moves
-// look like decides about that.
-func (s *Session) notations(names []string) (texts []string) {
+// notations returns the ways in which moves are written that are made of names. Where
+// there are several, the look of a legal move decides: a name alone is a move only
+// where moves are such, and two that are joined by a slash are not a way from one to
+// the other.
+func notations(look string, names []string) (texts []string) {
 	switch len(names) {
 	case 1:
-		return names
+		if !strings.ContainsAny(look, "-x/:") {
+			texts = names
+		}
 	case 2:
 		ways := []string{"-", "x"}
-		if legal := s.table.LegalTexts(); len(legal) > 0 && strings.Contains(legal[0], "/") {
+		if strings.Contains(look, "/") {
 			ways = []string{"/"}
 		}
 		for _, between := range ways {

@@ -1,12 +1,11 @@
 // Package session is what the web page knows of a game. It takes commands as words
 // and answers in JSON, so that all there is to know about rules and bots stays in
-// Go. The page has a session for the game that is played, and its worker another
-// one in which bots think.
+// Go. The page has a session for each game that was played on it, and its worker
+// another one in which bots think.
 package session
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -15,8 +14,10 @@ import (
 	"example.com/hexgames/examples/games"
 )
 
-// A Session is a game in progress, of which any position can be looked at.
+// A Session is a game in progress, of which any position can be looked at. All that
+// is played in a session is the same game.
 type Session struct {
+	game   games.Game
 	seed   uint64
 	table  games.Table // at the position that is looked at
 	moves  []string    // all of them, those after that position included
@@ -27,9 +28,9 @@ type Session struct {
 	before int                   // how many moves were played before the command
 }
 
-// New returns a session without a game. The seed is that of Chance and of the bots
-// that have none.
-func New(seed uint64) *Session { return &Session{seed: seed} }
+// New returns a session in which nothing has begun. The seed is that of Chance and of
+// the bots that have none.
+func New(game games.Game, seed uint64) *Session { return &Session{game: game, seed: seed} }
 
 // A command is what can be asked of a session.
 type command struct {
@@ -43,11 +44,11 @@ const unlimited = 1 << 20 // any number of words
 // commands has the commands by name. Those that change the game answer with its
 // state.
 var commands = map[string]command{
-	"games":    {0, 0, false, (*Session).games},
-	"new":      {1, unlimited, false, (*Session).begin},
-	"position": {2, 2, false, (*Session).position},
-	"replay":   {3, unlimited, false, (*Session).replay},
-	"follow":   {3, unlimited, false, (*Session).follow},
+	"new":      {0, unlimited, false, (*Session).begin},
+	"position": {1, 1, false, (*Session).position},
+	"replay":   {2, unlimited, false, (*Session).replay},
+	"follow":   {2, unlimited, false, (*Session).follow},
+	"recorded": {1, 1, false, (*Session).recorded},
 	"load":     {1, 1, false, (*Session).load},
 	"state":    {0, 0, true, (*Session).state},
 	"click":    {0, unlimited, true, (*Session).click},
@@ -81,9 +82,9 @@ func (s *Session) do(words []string) (object, error) {
 	words, name := words[1:], words[0]
 	switch {
 	case !ok:
-		return nil, fmt.Errorf("there is no command %s", hexgames.Quote(name))
+		return nil, errors.New("there is no command " + hexgames.Quote(name))
 	case len(words) < c.least || len(words) > c.most:
-		return nil, fmt.Errorf("the command %s has %d words after it", name, len(words))
+		return nil, errors.New("the command " + name + " has " + strconv.Itoa(len(words)) + " words after it")
 	case c.table && s.table == nil:
 		return nil, errors.New("there is no game yet")
 	}
@@ -93,28 +94,10 @@ func (s *Session) do(words []string) (object, error) {
 	return c.do(s, words)
 }
 
-// games answers with all games, their options, and the texts about them.
-func (s *Session) games([]string) (object, error) {
-	var all list
-	for _, name := range games.Names() {
-		known, err := games.Options(name)
-		if err != nil {
-			return nil, err
-		}
-		options := list{}
-		for _, o := range known {
-			options = append(options, object{{"name", o.Name}, {"kind", o.Kind}, {"standard", o.Standard}})
-		}
-		line, guide := games.Guide(name)
-		all = append(all, object{{"name", name}, {"line", line}, {"guide", guide}, {"options", options}})
-	}
-	return object{{"games", all}}, nil
-}
-
 // sit takes another game in the place of the present one, and looks at its end.
 func (s *Session) sit(t games.Table) (object, error) {
 	// Another game has other dice.
-	*s = Session{seed: s.seed*6364136223846793005 + 1, table: t, before: t.Len()}
+	*s = Session{game: s.game, seed: s.seed*6364136223846793005 + 1, table: t, before: t.Len()}
 	s.note()
 	if o := t.Outcome(); o.Reason == hexgames.Resignation || o.Reason == hexgames.Agreement {
 		s.end = o
@@ -131,14 +114,14 @@ func (s *Session) note() {
 	}
 }
 
-// begin begins a game by its name and options such as side=5.
+// begin begins a game under options such as side=5.
 func (s *Session) begin(words []string) (object, error) {
 	options := map[string]string{}
-	for _, word := range words[1:] {
+	for _, word := range words {
 		name, value, _ := strings.Cut(word, "=")
 		options[name] = value
 	}
-	t, err := games.Start(words[0], "", options)
+	t, err := s.game.Start("", options)
 	if err != nil {
 		return nil, err
 	}
@@ -147,34 +130,52 @@ func (s *Session) begin(words []string) (object, error) {
 
 // position begins a game at a position.
 func (s *Session) position(words []string) (object, error) {
-	t, err := games.Start(words[0], strings.TrimSpace(words[1]), nil)
+	t, err := s.game.Start(strings.TrimSpace(words[0]), nil)
 	if err != nil {
 		return nil, err
 	}
 	return s.sit(t)
 }
 
-// replay begins a game and goes on with its moves: the words are the game, its start
-// or "" for the standard one, the result as in a record, and the moves.
+// replay begins a game and goes on with its moves: the words are its start or "" for
+// the standard one, the result as in a record, and the moves.
 func (s *Session) replay(words []string) (object, error) {
-	t, err := replayed(words)
+	t, err := s.replayed(words)
 	if err != nil {
 		return nil, err
 	}
 	return s.sit(t)
 }
 
-func replayed(words []string) (games.Table, error) {
-	r := hexgames.Record{Game: words[0], Start: words[1], Result: words[2], Moves: words[3:]}
-	if r.Start == "" || r.Game == "" {
-		t, err := games.Start(r.Game, "", nil)
+func (s *Session) replayed(words []string) (games.Table, error) {
+	r := hexgames.Record{Game: s.game.Name(), Start: words[0], Result: words[1], Moves: words[2:]}
+	if r.Start == "" {
+		r.Start = s.standard()
+	}
+	return s.game.Replay(r)
+}
+
+// standard returns the text of the start of the standard game.
+func (s *Session) standard() string {
+	t, err := s.game.Start("", nil)
+	if err != nil {
+		panic(err) // there is one in every game
+	}
+	return t.PositionText()
+}
+
+// recorded answers with the game of the first record of a text.
+func (s *Session) recorded(words []string) (object, error) {
+	for r, err := range hexgames.ReadRecords(strings.NewReader(words[0])) {
 		if err != nil {
 			return nil, err
 		}
-		r.Start = t.PositionText()
+		return object{{"game", r.Game}}, nil
 	}
-	return games.Replay(r)
+	return nil, errNoRecord
 }
+
+var errNoRecord = errors.New("there is no record in this text")
 
 // load goes on with the first record of a text. Besides the state it answers with
 // the record's tags, and with how many records there are.
@@ -186,7 +187,7 @@ func (s *Session) load(words []string) (object, error) {
 			for _, t := range r.Tags {
 				tags = append(tags, field{t.Name, t.Value})
 			}
-			first, err = games.Replay(r)
+			first, err = s.game.Replay(r)
 		}
 		if err != nil {
 			return nil, err
@@ -194,7 +195,7 @@ func (s *Session) load(words []string) (object, error) {
 		count++
 	}
 	if first == nil {
-		return nil, errors.New("there is no record in this text")
+		return nil, errNoRecord
 	}
 	state, err := s.sit(first)
 	return append(state, field{"tags", tags}, field{"records", count}), err
@@ -258,7 +259,7 @@ func (s *Session) redo([]string) (object, error) {
 func (s *Session) goTo(words []string) (object, error) {
 	ply, err := strconv.Atoi(words[0])
 	if err != nil || ply < 0 || ply > len(s.moves) {
-		return nil, fmt.Errorf("there is no position after %s moves: want 0 to %d", hexgames.Quote(words[0]), len(s.moves))
+		return nil, errors.New("there is no position after " + hexgames.Quote(words[0]) + " moves: want 0 to " + strconv.Itoa(len(s.moves)))
 	}
 	return s.look(ply)
 }

@@ -33,7 +33,6 @@ type answer struct {
 	Move     string
 	Nodes    int
 	Cells    []string
-	Games    []struct{ Name, Line, Guide string }
 	Drawing  struct {
 		Cells []struct {
 			Name    string
@@ -48,6 +47,16 @@ type answer struct {
 		}
 		Marks []struct{ Kind string }
 	}
+}
+
+// newSession returns a session of a game.
+func newSession(t *testing.T, name string, seed uint64) *Session {
+	t.Helper()
+	g, err := games.Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return New(g, seed)
 }
 
 // ask carries out a command that has to succeed.
@@ -110,8 +119,8 @@ func clickThrough(t *testing.T, s *Session, i int) answer {
 func TestGames(t *testing.T) {
 	for _, name := range games.Names() {
 		t.Run(name, func(t *testing.T) {
-			s := New(1)
-			state := ask(t, s, "new", name)
+			s := newSession(t, name, 1)
+			state := ask(t, s, "new")
 			if state.Game != name || state.Ply != 0 || !state.Standard || state.Result != "*" {
 				t.Errorf("the game begins as %+v", state)
 			}
@@ -147,7 +156,11 @@ func TestGames(t *testing.T) {
 			if end.Outcome != state.Outcome || end.Position != state.Position {
 				t.Errorf("the end is %s, and was %s", end.Outcome, state.Outcome)
 			}
-			loaded := ask(t, New(2), "load", record)
+			other := New(games.Hexdame(), 2)
+			if a := ask(t, other, "recorded", record); a.Game != name {
+				t.Errorf("the record is said to be of %s", a.Game)
+			}
+			loaded := ask(t, newSession(t, name, 2), "load", record)
 			if loaded.Outcome != state.Outcome || loaded.Position != state.Position || loaded.Tags["White"] != "Ada" || loaded.Records != 1 {
 				t.Errorf("the record is loaded as %+v", loaded)
 			}
@@ -159,8 +172,8 @@ func itoa(i int) string { return string(appendValue(nil, i)) }
 
 // TestMoves looks at single answers.
 func TestMoves(t *testing.T) {
-	s := New(1)
-	ask(t, s, "new", "hexdame")
+	s := New(games.Hexdame(), 1)
+	ask(t, s, "new")
 	if a := ask(t, s, "play", "d4-e5"); a.Turn != "Black" || a.Played[0].By != "White" ||
 		a.Played[0].Words != "White's man goes from d4 to e5" {
 		t.Errorf("a move is answered with %+v", a)
@@ -212,12 +225,16 @@ func TestWhy(t *testing.T) {
 		{"hexdame", "", []string{"a1"}, "No move begins with \"a1\""},
 		{"hexdame", "W:Wd4,a1:Be5,i9", []string{"a1"}, "a capture is compulsory"},
 		{"hexade", "4/5/6/b2w3/6/5/4 w 2", []string{"d1"}, "(A"},
+		{"hexade", "w3/5/6/b2w3/6/5/4 b 65535", []string{"d1"}, "There are no moves."},
+		{"hexcore6", "", []string{"f6"}, "No move begins with \"f6\": f6 is not empty (C3)."},
+		{"hexcore6", "", []string{"a1", "b3"}, "b3 is not on a line with a1 (C3)."},
+		{"hexcore6", "bwww/w1bbb/b1bwww/wbw*b1b/bwbwww/bwbbw/b1wb w place", []string{"d6"}, `No move begins with "d6"`},
 		{"hexdame", "W:W:Bd4", []string{"d4"}, "The game is over: "},
 	} {
-		s := New(1)
-		words := []string{"new", test.game}
+		s := newSession(t, test.game, 1)
+		words := []string{"new"}
 		if test.position != "" {
-			words = []string{"position", test.game, test.position}
+			words = []string{"position", test.position}
 		}
 		if a := try(t, s, words...); a.Error != "" {
 			t.Errorf("%q: %s", words, a.Error)
@@ -231,44 +248,46 @@ func TestWhy(t *testing.T) {
 
 // TestReplay takes games as links have them.
 func TestReplay(t *testing.T) {
-	s := New(1)
-	if a := ask(t, s, "replay", "hexdame", "", "*", "d4-e5"); a.Ply != 1 || len(a.Played) != 0 || !a.Standard {
+	s := New(games.Hexdame(), 1)
+	if a := ask(t, s, "replay", "", "*", "d4-e5"); a.Ply != 1 || len(a.Played) != 0 || !a.Standard {
 		t.Errorf("the game is %+v", a)
 	}
-	if a := ask(t, s, "replay", "hexade", "4/5/6/7/6/5/4 w 0", "1-0"); a.Winner != "White" || a.Standard {
+	s = New(games.Hexade(), 1)
+	if a := ask(t, s, "replay", "4/5/6/7/6/5/4 w 0", "1-0"); a.Winner != "White" || a.Standard {
 		t.Errorf("the game is %+v", a)
 	}
-	if a := ask(t, s, "new", "hexade", "side=4"); a.Start != "4/5/6/7/6/5/4 w 0" {
+	if a := ask(t, s, "new", "side=4"); a.Start != "4/5/6/7/6/5/4 w 0" {
 		t.Errorf("the game starts at %s", a.Start)
 	}
 }
 
 // TestBad checks that what is wrong is told, and changes nothing.
 func TestBad(t *testing.T) {
-	s := New(1)
+	s := New(games.Hexdame(), 1)
 	for _, words := range [][]string{{"state"}, {"click"}, {"undo"}} {
 		if a := try(t, s, words...); a.Error != "there is no game yet" {
 			t.Errorf("%q without a game: %q", words, a.Error)
 		}
 	}
-	before := ask(t, s, "replay", "hexdame", "", "*", "d4-e5")
+	before := ask(t, s, "replay", "", "*", "d4-e5")
 	for _, test := range []struct {
 		words []string
 		want  string
 	}{
 		{nil, "a command is missing"},
 		{[]string{"jump"}, `there is no command "jump"`},
-		{[]string{"new"}, "the command new has 0 words after it"},
-		{[]string{"new", "chess"}, `no such game: "chess"`},
-		{[]string{"new", "hexade", "side=3"}, "want a side from 4 to 10"},
-		{[]string{"position", "hexdame", "W:We5"}, `hexdame: "W:We5", column 6:`},
-		{[]string{"replay", "", "", "*"}, `no such game: ""`},
-		{[]string{"replay", "hexdame", "", "*", "d4-e5", "d4-e5"}, "record: hexdame: "},
-		{[]string{"replay", "hexdame", "x", "*"}, "record: hexdame: "},
-		{[]string{"replay", "hexdame", "", "2-0"}, "not a result"},
+		{[]string{"play"}, "the command play has 0 words after it"},
+		{[]string{"new", "side=3"}, `hexdame: "side": this game has no options`},
+		{[]string{"position", "W:We5"}, `hexdame: "W:We5", column 6:`},
+		{[]string{"replay", "", "*", "d4-e5", "d4-e5"}, "record: hexdame: "},
+		{[]string{"replay", "x", "*"}, "record: hexdame: "},
+		{[]string{"replay", "", "2-0"}, "not a result"},
 		{[]string{"load", ""}, "there is no record in this text"},
 		{[]string{"load", "[Game \"hexdame\"]\n[Start"}, "record: line 2"},
 		{[]string{"load", "\xff"}, "record: line 1"},
+		{[]string{"load", "[Game \"hexade\"]\n[Start \"4/5/6/7/6/5/4 w 0\"]\n[Result \"*\"]\n\n*\n"}, "hexade"},
+		{[]string{"recorded", ""}, "there is no record in this text"},
+		{[]string{"recorded", "x"}, "record: line 1"},
 		{[]string{"go", "2"}, `there is no position after "2" moves: want 0 to 1`},
 		{[]string{"go", "-1"}, "there is no position"},
 		{[]string{"go", "x"}, "there is no position"},
@@ -296,8 +315,8 @@ func TestBad(t *testing.T) {
 // TestThink lets bots play a game that is handed to them move by move.
 func TestThink(t *testing.T) {
 	for _, name := range games.Names() {
-		page, worker := New(1), New(2)
-		state := ask(t, page, "new", name)
+		page, worker := newSession(t, name, 1), newSession(t, name, 2)
+		state := ask(t, page, "new")
 		var moves []string
 		for range 20 {
 			for state.Turn == "Chance" {
@@ -309,12 +328,12 @@ func TestThink(t *testing.T) {
 			if state.Over {
 				break
 			}
-			ask(t, worker, append([]string{"follow", name, state.Start, "*"}, moves...)...)
+			ask(t, worker, append([]string{"follow", state.Start, "*"}, moves...)...)
 			table := worker.table
 			thought := ask(t, worker, "think", state.Turn, "mcts:nodes=5")
 			state = ask(t, page, "play", thought.Move)
 			moves = append(moves, thought.Move)
-			ask(t, worker, append([]string{"follow", name, state.Start, "*"}, moves...)...)
+			ask(t, worker, append([]string{"follow", state.Start, "*"}, moves...)...)
 			if worker.table != table {
 				t.Fatalf("%s: the worker has begun again at move %d", name, len(moves))
 			}
@@ -325,34 +344,21 @@ func TestThink(t *testing.T) {
 		}
 		// Back, and on otherwise.
 		back := slices.Clone(moves[:len(moves)/2])
-		ask(t, worker, append([]string{"follow", name, state.Start, "*"}, back...)...)
+		ask(t, worker, append([]string{"follow", state.Start, "*"}, back...)...)
 		if a := ask(t, worker, "state"); a.Ply != len(back) {
 			t.Errorf("%s: the worker is at move %d, want %d", name, a.Ply, len(back))
 		}
-		if a := try(t, worker, "follow", name, state.Start, "*", "?"); a.Error == "" {
+		if a := try(t, worker, "follow", state.Start, "*", "?"); a.Error == "" {
 			t.Errorf("%s: a move that is none is followed", name)
 		}
-		ask(t, worker, append([]string{"follow", name, state.Start, "*"}, back...)...)
-	}
-}
-
-// TestList checks what the page begins with.
-func TestList(t *testing.T) {
-	a := ask(t, New(1), "games")
-	if len(a.Games) != len(games.Names()) {
-		t.Fatalf("the games are %+v", a.Games)
-	}
-	for _, g := range a.Games {
-		if g.Name == "" || g.Line == "" || g.Guide == "" {
-			t.Errorf("a game has no text: %+v", g)
-		}
+		ask(t, worker, append([]string{"follow", state.Start, "*"}, back...)...)
 	}
 }
 
 // TestClickTime checks that a click is answered at once where there are most moves.
 func TestClickTime(t *testing.T) {
-	s := New(1)
-	ask(t, s, "new", "hexcore6")
+	s := New(games.HexCore6(), 1)
+	ask(t, s, "new")
 	begin := time.Now()
 	if a := ask(t, s, "click"); len(a.Next) == 0 {
 		t.Error("nothing can be clicked")

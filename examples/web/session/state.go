@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"example.com/hexgames"
-	"example.com/hexgames/examples/games"
 )
 
 // state answers with all there is to show: how the game stands at the position that
@@ -21,10 +20,6 @@ func (s *Session) state([]string) (object, error) {
 		moves = append(moves, object{{"text", text}, {"by", s.by[i]}})
 	}
 	start := t.PositionTextAt(0)
-	standard, err := games.Start(t.GameName(), "", nil)
-	if err != nil {
-		return nil, err
-	}
 	o := object{
 		{"game", t.GameName()},
 		{"turn", name(t.Turn())},
@@ -37,7 +32,7 @@ func (s *Session) state([]string) (object, error) {
 		{"occurrences", t.Occurrences()},
 		{"moves", moves},
 		{"start", start},
-		{"standard", start == standard.PositionText()},
+		{"standard", start == s.standard()},
 		{"position", t.PositionText()},
 		{"drawing", drawing(t.Drawing())},
 		{"played", s.news()},

@@ -12,15 +12,14 @@ import (
 // session has, and it went on or back, the bots keep what they know. The answer is
 // empty.
 func (s *Session) follow(words []string) (object, error) {
-	if s.table == nil || s.table.GameName() != words[0] || s.table.PositionTextAt(0) != words[1] ||
-		s.end.Over() || words[2] != "*" {
-		t, err := replayed(words)
+	if s.table == nil || s.table.PositionTextAt(0) != words[0] || s.end.Over() || words[1] != "*" {
+		t, err := s.replayed(words)
 		if err == nil {
 			_, err = s.sit(t)
 		}
 		return object{}, err
 	}
-	moves := words[3:]
+	moves := words[2:]
 	same := 0
 	for same < len(moves) && same < len(s.moves) && moves[same] == s.moves[same] {
 		same++
@@ -51,15 +50,15 @@ func (s *Session) think(words []string) (object, error) {
 		return nil, err
 	}
 	best := t.Moves[0]
-	if err := s.table.PlayText(best.Move); err != nil {
+	trial := s.trial()
+	if err := trial.PlayText(best.Move); err != nil {
 		return nil, err
 	}
 	var cells, about []string
-	for _, c := range s.table.ChangesAt(s.table.Len() - 1) {
+	for _, c := range trial.ChangesAt(0) {
 		cells = append(cells, c.Cells()...)
 		about = append(about, c.String())
 	}
-	s.takeBack()
 	return object{
 		{"move", best.Move}, {"value", best.Value}, {"exact", best.Exact},
 		{"nodes", t.Nodes}, {"depth", t.Depth}, {"milliseconds", int(t.Time.Milliseconds())},

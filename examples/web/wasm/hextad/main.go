@@ -1,0 +1,11 @@
+//go:build js && wasm
+
+// Hextad is the program of the game in the web page, see package wasm.
+package main
+
+import (
+	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/web/wasm"
+)
+
+func main() { wasm.Run(games.Hextad()) }

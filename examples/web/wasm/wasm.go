@@ -1,0 +1,28 @@
+//go:build js && wasm
+
+// Package wasm is the program of a game in the web page: its rules and the bots. There
+// is one for each game, in the directories below, so that a browser loads no more than
+// it needs.
+package wasm
+
+import (
+	"syscall/js"
+	"time"
+
+	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/web/session"
+)
+
+// Run gives the page a function, hexgames, that takes the words of a command and
+// returns the answer as JSON, see package session. It does not return.
+func Run(game games.Game) {
+	s := session.New(game, uint64(time.Now().UnixNano()))
+	js.Global().Set("hexgames", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		words := make([]string, len(args))
+		for i, arg := range args {
+			words[i] = arg.String()
+		}
+		return s.Do(words...)
+	}))
+	select {}
+}

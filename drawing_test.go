@@ -10,6 +10,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexdame"
+	"example.com/hexgames/hextad"
 )
 
 // square is a drawing of one cell, with a stack of two pieces on it, and of another
@@ -244,5 +245,24 @@ func TestNotDrawable(t *testing.T) {
 	}
 	if d := g.Drawing(); !reflect.DeepEqual(d, hexgames.Drawing{}) || g.ChangesAt(0) != nil {
 		t.Errorf("the drawing is %v, the changes %v", d, g.ChangesAt(0))
+	}
+}
+
+// TestMarksAfterChance checks that what a player did last stays marked when Chance
+// has moved since.
+func TestMarksAfterChance(t *testing.T) {
+	g := hexgames.NewGame(hextad.New())
+	for placed := false; !placed || g.Turn() == hexgames.Chance; {
+		placed = placed || g.Turn() != hexgames.Chance
+		if err := g.PlayText(g.LegalTexts()[0]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if by := g.TurnAt(g.Len() - 1); by != hexgames.Chance {
+		t.Fatalf("the last move is that of %v", by)
+	}
+	marks := g.Drawing().Marks
+	if len(marks) == 0 || marks[0].Kind != "last" || marks[0].Owner != hexgames.White || len(marks[0].Cells) != 2 {
+		t.Errorf("the marks are %v, want White's tile", marks)
 	}
 }

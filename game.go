@@ -222,17 +222,30 @@ func (g *Game[P, M]) Diagram() string { return g.Position().Diagram() }
 
 // Drawing returns what there is to see of the present position, and marks of the
 // kind "last" on the cells that the last move has changed, and of the kind
-// "scored" at the points where it has scored. It is the zero Drawing if the game
-// is not [Drawable].
+// "scored" at the points where it has scored. If Chance has moved since a player
+// did, the marks are those of that player's move and of all that followed. It is
+// the zero Drawing if the game is not [Drawable].
 func (g *Game[P, M]) Drawing() Drawing {
 	p, ok := any(g.Position()).(Drawable[M])
 	if !ok {
 		return Drawing{}
 	}
 	d := p.Drawing()
-	mover := g.TurnAt(g.ply - 1)
+	last := g.ply - 1
+	for last > 0 && g.TurnAt(last) == Chance {
+		last--
+	}
+	for ; last < g.ply; last++ {
+		d.Marks = append(d.Marks, g.marksOf(last)...)
+	}
+	return d
+}
+
+// marksOf returns the marks of the move after the first ply moves.
+func (g *Game[P, M]) marksOf(ply int) (marks []Mark) {
+	mover := g.TurnAt(ply)
 	last, scored := Mark{Kind: "last", Owner: mover}, Mark{Kind: "scored", Owner: mover}
-	for _, c := range g.ChangesAt(g.ply - 1) {
+	for _, c := range g.ChangesAt(ply) {
 		for _, cell := range c.Cells() {
 			if !slices.Contains(last.Cells, cell) {
 				last.Cells = append(last.Cells, cell)
@@ -243,12 +256,12 @@ func (g *Game[P, M]) Drawing() Drawing {
 		}
 	}
 	if len(last.Cells) > 0 {
-		d.Marks = append(d.Marks, last)
+		marks = append(marks, last)
 	}
 	if len(scored.At) > 0 {
-		d.Marks = append(d.Marks, scored)
+		marks = append(marks, scored)
 	}
-	return d
+	return marks
 }
 
 // ChangesAt returns what the move after the first ply moves has changed in the

@@ -22,6 +22,18 @@ func TestResign(t *testing.T) {
 	p.wait(`document.getElementById('status').textContent === 'White to move.'`)
 }
 
+// The question about resigning stays when a bot moves meanwhile.
+func TestResignLater(t *testing.T) {
+	t.Parallel()
+	p := open(t, "#game=hexdame&white=person&black=easy")
+	p.click(cell("d4"))
+	p.click(cell("e5"))
+	p.click("#resign")
+	p.wait(`document.body.dataset.ply === '2' && document.getElementById('status').textContent === 'White to move.'`)
+	p.clickChoice("Yes, resign")
+	p.wait(`document.getElementById('status').textContent === 'Black wins: resignation.'`)
+}
+
 // A draw that is offered to a person can be declined and accepted.
 func TestDraw(t *testing.T) {
 	t.Parallel()

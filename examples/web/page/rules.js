@@ -26,9 +26,12 @@ async function load(game) {
 
 // compile fetches and compiles a program.
 async function compile(name) {
-  const answer = await fetch(name);
+  const fail = (why) => {
+    throw new Error(`the program ${name} cannot be loaded: ${why}`);
+  };
+  const answer = await fetch(name).catch((problem) => fail(problem.message));
   if (!answer.ok) {
-    throw new Error(`${name} cannot be loaded: ${answer.status}`);
+    fail(answer.status);
   }
   if (answer.headers.get('Content-Type') === 'application/wasm') {
     return WebAssembly.compileStreaming(answer);

@@ -41,8 +41,12 @@ func (p *Position) play(m Move) {
 	p.mover = mover.Opponent()
 	switch m.kind {
 	case Place:
+		p.moves -= p.pairsWith(m.from, m.to)
 		p.put(m.from.set(), disc(mover))
 		p.put(m.to.set(), disc(p.mover))
+		if p.moves > 0 {
+			return
+		}
 		p.layObstacles()
 	case Shift:
 		from, to := p.code(m.from), p.code(m.to)

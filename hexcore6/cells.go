@@ -27,18 +27,19 @@ const (
 type cell uint8
 
 func (c cell) set() cellSet {
-	if c < 64 {
-		return cellSet{low: 1 << (c & 63)}
-	}
-	return cellSet{high: 1 << (c & 63)}
+	bit, high := uint64(1)<<(c&63), -uint64(c>>6)
+	return cellSet{bit &^ high, bit & high}
 }
 
-func (s cellSet) has(c cell) bool {
+func (s cellSet) has(c cell) bool { return s.bit(c) != 0 }
+
+// bit returns 1 if the set has a cell, and 0 otherwise.
+func (s cellSet) bit(c cell) uint8 {
 	word := s.low
 	if c >= 64 {
 		word = s.high
 	}
-	return word>>(c&63)&1 != 0
+	return uint8(word >> (c & 63) & 1)
 }
 
 func (s cellSet) isEmpty() bool { return s.low|s.high == 0 }
@@ -59,6 +60,9 @@ func (s cellSet) down(n uint) cellSet {
 	return cellSet{s.low>>(n&63) | s.high<<(64-n&63), s.high >> (n & 63)}
 }
 
+// steps are the six directions of hexgrid as differences of bits.
+var steps = [6]int{stride, stride + 1, 1, -stride, -stride - 1, -1}
+
 // step0 to step5 move every cell one step in that direction of hexgrid: 0 is
 // letter+1, 1 both +1, 2 number+1, and 3 to 5 their opposites. What leaves the
 // board is not removed.
@@ -68,6 +72,15 @@ func (s cellSet) step2() cellSet { return s.up(1) }
 func (s cellSet) step3() cellSet { return s.down(stride) }
 func (s cellSet) step4() cellSet { return s.down(stride + 1) }
 func (s cellSet) step5() cellSet { return s.down(1) }
+
+// back moves every cell one step against a direction.
+func (s cellSet) back(d int) cellSet {
+	n := steps[d]
+	if n < 0 {
+		return s.up(uint(-n))
+	}
+	return s.down(uint(n))
+}
 
 // around returns the cells next to any of s.
 func (s cellSet) around() cellSet {
@@ -89,11 +102,14 @@ func (s cellSet) pop() (cell, cellSet) {
 
 // at returns cell i of the set in board order, counted from 0. The set has it.
 func (s cellSet) at(i int) cell {
-	for ; i > 0; i-- {
-		_, s = s.pop()
+	word, first := s.low, cell(0)
+	if n := bits.OnesCount64(s.low); i >= n {
+		word, first, i = s.high, 64, i-n
 	}
-	c, _ := s.pop()
-	return c
+	for ; i > 0; i-- {
+		word &= word - 1
+	}
+	return first + cell(bits.TrailingZeros64(word))
 }
 
 // cells yields the set's cells in board order.

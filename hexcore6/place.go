@@ -62,13 +62,17 @@ func (p *Position) placeAt(i int) Move {
 	return Move{}
 }
 
-// layObstacles ends the placement phase if no pair is left: obstacles fill what
+// pairsWith returns the number of pairs that have one of two cells, which are a pair
+// themselves.
+func (p *Position) pairsWith(c, d cell) uint16 {
+	empty := p.empty()
+	return uint16(2 * (partners(c, empty).count() + partners(d, empty).count() - 1))
+}
+
+// layObstacles ends the placement phase, when no pair is left: obstacles fill what
 // is empty (C5). Who goes on depends on whether there was anything to fill (C6).
 func (p *Position) layObstacles() {
 	empty := p.empty()
-	if canPlace(empty) {
-		return
-	}
 	p.phase = Movement
 	if empty.isEmpty() {
 		p.mover = p.mover.Opponent() // the board is full: who placed last goes on

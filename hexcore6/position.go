@@ -2,6 +2,7 @@ package hexcore6
 
 import (
 	"iter"
+	"math/bits"
 	"strconv"
 	"strings"
 
@@ -192,12 +193,7 @@ func disc(player hexgames.Player) uint8 {
 
 // code returns what is on a cell.
 func (p *Position) code(c cell) uint8 {
-	a, b, d, e := p.codes[0].low, p.codes[1].low, p.codes[2].low, p.codes[3].low
-	if c >= 64 {
-		a, b, d, e = p.codes[0].high, p.codes[1].high, p.codes[2].high, p.codes[3].high
-	}
-	i := c & 63
-	return uint8(a>>i&1 | b>>i&1<<1 | d>>i&1<<2 | e>>i&1<<3)
+	return p.codes[0].bit(c) | p.codes[1].bit(c)<<1 | p.codes[2].bit(c)<<2 | p.codes[3].bit(c)<<3
 }
 
 // put sets the code of all cells of s.
@@ -279,17 +275,7 @@ func (p Piece) IsObstacle() bool { return p.code == obstacle }
 // none.
 func (p Piece) Height() int { return height(p.code) }
 
-func height(code uint8) int {
-	switch {
-	case code >= 8:
-		return 3
-	case code >= 4:
-		return 2
-	case code >= 2:
-		return 1
-	}
-	return 0
-}
+func height(code uint8) int { return bits.Len8(code|1) - 1 }
 
 // Owner returns who owns a stack: the player of its top disc (C7). It is None if
 // the piece is no stack.

@@ -8,44 +8,38 @@ func (p *Position) movable() cellSet {
 	return p.owned(p.mover).without(p.occupied().within())
 }
 
-// shifts returns the cells from which discs can be moved: with index 2d one disc
-// in direction d, with index 2d+1 two discs (C8). Three never can be moved: no
-// stack has fewer than one.
-func (p *Position) shifts() [12]cellSet {
+// scan returns which discs can be moved (C8): one from a stack that may move, onto a
+// stack with room for one, and two from a stack with at least two, onto one with room
+// for two. Three never can be moved: no stack has fewer than one.
+func (p *Position) scan() (one, ontoOne, two, ontoTwo cellSet) {
 	stacks, tall := p.stacks(), p.tall()
-	// What takes one more disc, and what takes two.
-	one, two := stacks.without(p.full()), stacks.without(tall)
-	free, high := p.free, p.free.and(tall)
-	return [12]cellSet{
-		free.and(one.step3()), high.and(two.step3()), free.and(one.step4()), high.and(two.step4()),
-		free.and(one.step5()), high.and(two.step5()), free.and(one.step0()), high.and(two.step0()),
-		free.and(one.step1()), high.and(two.step1()), free.and(one.step2()), high.and(two.step2()),
-	}
+	return p.free, stacks.without(p.full()), p.free.and(tall), stacks.without(tall)
 }
 
-// steps are the six directions of hexgrid as differences of bits.
-var steps = [6]int{stride, stride + 1, 1, -stride, -stride - 1, -1}
-
-// shiftFrom returns the move with an index of shifts from a cell.
-func (p *Position) shiftFrom(c cell, index int) Move {
-	discs, higher := uint8(1), p.tall()
-	if index%2 != 0 {
-		discs, higher = 2, p.full()
+// shift returns the move of discs from a cell in a direction.
+func (p *Position) shift(c cell, d, discs int) Move {
+	higher := p.tall()
+	if discs == 2 {
+		higher = p.full()
 	}
 	return Move{
-		kind: Shift, side: p.side, from: c, to: cell(int(c) + steps[index/2]),
-		discs: discs, part: higher.has(c),
+		kind: Shift, side: p.side, from: c, to: cell(int(c) + steps[d]),
+		discs: uint8(discs), part: higher.has(c),
 	}
 }
 
 func (p *Position) appendShifts(dst []Move) []Move {
 	dst = slices.Grow(dst, int(p.moves))
-	starts := p.shifts()
-	for i := range starts {
-		for from := starts[i]; !from.isEmpty(); {
-			var c cell
+	one, ontoOne, two, ontoTwo := p.scan()
+	for d := range steps {
+		var c cell
+		for from := one.and(ontoOne.back(d)); !from.isEmpty(); {
 			c, from = from.pop()
-			dst = append(dst, p.shiftFrom(c, i))
+			dst = append(dst, p.shift(c, d, 1))
+		}
+		for from := two.and(ontoTwo.back(d)); !from.isEmpty(); {
+			c, from = from.pop()
+			dst = append(dst, p.shift(c, d, 2))
 		}
 	}
 	return dst
@@ -53,22 +47,33 @@ func (p *Position) appendShifts(dst []Move) []Move {
 
 // countShifts returns the number of moves of discs.
 func (p *Position) countShifts() (n int) {
-	starts := p.shifts()
-	for i := range starts {
-		n += starts[i].count()
+	one, onto, two, ontoTwo := p.scan()
+	n = one.and(onto.step0()).count() + one.and(onto.step1()).count() + one.and(onto.step2()).count() +
+		one.and(onto.step3()).count() + one.and(onto.step4()).count() + one.and(onto.step5()).count()
+	if two.isEmpty() {
+		return n
 	}
-	return n
+	onto = ontoTwo
+	return n + two.and(onto.step0()).count() + two.and(onto.step1()).count() + two.and(onto.step2()).count() +
+		two.and(onto.step3()).count() + two.and(onto.step4()).count() + two.and(onto.step5()).count()
 }
 
 // shiftAt returns move i of the moves of discs. There is one.
 func (p *Position) shiftAt(i int) Move {
-	starts := p.shifts()
-	for index := range starts {
-		if n := starts[index].count(); i >= n {
+	one, ontoOne, two, ontoTwo := p.scan()
+	for d := range steps {
+		from := one.and(ontoOne.back(d))
+		if n := from.count(); i >= n {
 			i -= n
-			continue
+		} else {
+			return p.shift(from.at(i), d, 1)
 		}
-		return p.shiftFrom(starts[index].at(i), index)
+		from = two.and(ontoTwo.back(d))
+		if n := from.count(); i >= n {
+			i -= n
+		} else {
+			return p.shift(from.at(i), d, 2)
+		}
 	}
 	return Move{}
 }

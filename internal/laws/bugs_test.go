@@ -34,6 +34,7 @@ func TestBrokenToy(t *testing.T) {
 			}
 			calls.Store(0)
 			applied.Store(0)
+			sharedCells = toyCells()
 			broken = b.bug
 			defer func() { broken = "" }()
 			switch err := law.Check(s); {

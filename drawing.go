@@ -10,10 +10,11 @@ type Drawable[M comparable] interface {
 	// Drawing returns what there is to see of the position.
 	Drawing() Drawing
 
-	// Clicks returns the ways in which somebody may point at a legal move: in
-	// each, the names of what is clicked, in order. It returns nil for any
-	// other move.
-	Clicks(m M) [][]string
+	// Clicks returns how somebody goes on who points at a legal move and has
+	// clicked on some names: what he may click next, and whether he has said the
+	// move completely. It returns nil and false if the clicks do not lead to the
+	// move, and for any other move.
+	Clicks(m M, clicked []string) (next []string, said bool)
 
 	// Changes returns what a legal move changes in the drawing, in the order in
 	// which it is to be shown; none if there is nothing to see, as of a pass, and
@@ -39,7 +40,7 @@ type Point struct{ X, Y float64 }
 type Cell struct {
 	Name    string
 	Center  Point
-	Corners []Point // in order around it
+	Corners []Point // in order around it; where cells meet, they have the very same
 	Shade   int     // 0, 1 or 2; cells next to each other have different ones
 }
 
@@ -66,7 +67,7 @@ type Mark struct {
 	Kind  string   // such as "six"; which there are is said by the Drawing of each game
 	Cells []string // the names of the cells, if it is about cells
 	At    []Point  // the points, if it is about such, as about corners
-	Owner Player   // whose it is, None if nobody's
+	Owner Player   // whose it is, None if nobody's; the last move may be that of Chance
 }
 
 // Bounds returns the least rectangle that holds all cells; two zero points if
@@ -103,10 +104,16 @@ func (c Cell) holds(p Point) bool {
 	left, right := false, false
 	for i, a := range c.Corners {
 		b := c.Corners[(i+1)%len(c.Corners)]
+		// An edge is always looked at from the same end, so that the cells on both
+		// sides of it see a point that is nearly on it alike.
+		turned := b.X < a.X || b.X == a.X && b.Y < a.Y
+		if turned {
+			a, b = b, a
+		}
 		switch turn := (b.X-a.X)*(p.Y-a.Y) - (b.Y-a.Y)*(p.X-a.X); {
-		case turn < 0:
+		case turn < 0 && !turned || turn > 0 && turned:
 			left = true
-		case turn > 0:
+		case turn > 0 || turn < 0:
 			right = true
 		case turn != 0: // not a number
 			return false

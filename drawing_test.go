@@ -3,12 +3,16 @@ package hexgames_test
 import (
 	"encoding/json"
 	"math"
+	"math/rand/v2"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/hexade"
+	"example.com/hexgames/hexagrams"
+	"example.com/hexgames/hexcore6"
 	"example.com/hexgames/hexdame"
 	"example.com/hexgames/hextad"
 )
@@ -138,7 +142,7 @@ func TestAfterAreas(t *testing.T) {
 	}
 	for i, want := range []string{
 		"y comes from the bag to the pool of White", "a comes from the bag to the pool of White", "x leaves the pool of White",
-		"Black gets 3", "Black gets -1",
+		"Black gets 3", "Black loses 1",
 	} {
 		if got := changes[i].String(); got != want {
 			t.Errorf("in words it is %q, want %q", got, want)
@@ -264,5 +268,90 @@ func TestMarksAfterChance(t *testing.T) {
 	marks := g.Drawing().Marks
 	if len(marks) == 0 || marks[0].Kind != "last" || marks[0].Owner != hexgames.White || len(marks[0].Cells) != 2 {
 		t.Errorf("the marks are %v, want White's tile", marks)
+	}
+}
+
+// TestMarksOfScores checks that only what the mover gains is marked as scored: in
+// HexCore6 a move may also take points from him, or give his opponent some.
+func TestMarksOfScores(t *testing.T) {
+	loses, gives := 0, 0
+	r := rand.New(rand.NewPCG(1, 1))
+	for range 3 {
+		g := hexgames.NewGame(hexcore6.New())
+		for ply := 0; !g.Outcome().Over() && ply < 400; ply++ {
+			if err := g.Play(g.Position().MoveAt(r.IntN(g.Position().CountMoves()))); err != nil {
+				t.Fatal(err)
+			}
+			mover := g.TurnAt(ply)
+			var want []hexgames.Point
+			for _, c := range g.ChangesAt(ply) {
+				switch {
+				case c.Kind != hexgames.Scored:
+				case c.Owner != mover:
+					gives = max(gives, c.Count)
+				case c.Count < 0:
+					loses++
+				default:
+					want = append(want, c.At...)
+				}
+			}
+			var got []hexgames.Point
+			for _, m := range g.Drawing().Marks {
+				if m.Kind == "scored" {
+					got = append(got, m.At...)
+				}
+			}
+			if !slices.Equal(got, want) {
+				t.Fatalf("%v: the marks of %s are at %v, want %v", g, g.MoveTexts()[ply], got, want)
+			}
+		}
+	}
+	if loses == 0 || gives == 0 {
+		t.Errorf("the mover loses points %d times, and the opponent gets %d", loses, gives)
+	}
+}
+
+// TestCellAtEdges looks for cells close to their edges, on both sides, and on them.
+func TestCellAtEdges(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	for name, d := range map[string]hexgames.Drawing{
+		"hexade":    hexade.New().Drawing(),
+		"hexagrams": hexagrams.New().Drawing(),
+		"hexcore6":  hexcore6.New().Drawing(),
+		"hexdame":   hexdame.New().Drawing(),
+	} {
+		within := 0 // edges with a cell on both sides
+		for _, c := range d.Cells {
+			for i, a := range c.Corners {
+				b := c.Corners[(i+1)%len(c.Corners)]
+				at := func(along, inwards float64) string {
+					x, y := a.X+along*(b.X-a.X), a.Y+along*(b.Y-a.Y)
+					return d.CellAt(hexgames.Point{X: x + inwards*(c.Center.X-x), Y: y + inwards*(c.Center.Y-y)})
+				}
+				if inside := at(0.5, 0.01); inside != c.Name {
+					t.Errorf("%s: inside an edge of %s there is %q", name, c.Name, inside)
+				}
+				outside := at(0.5, -0.01)
+				if outside == c.Name {
+					t.Errorf("%s: %s is on both sides of its edge", name, c.Name)
+				}
+				if outside == "" {
+					continue // the border of the board
+				}
+				within++
+				for range 20 {
+					if on := at(r.Float64(), 0); on != c.Name && on != outside {
+						t.Fatalf("%s: between %s and %s there is %q", name, c.Name, outside, on)
+					}
+				}
+			}
+		}
+		if within < 100 {
+			t.Errorf("%s: only %d edges are between cells", name, within)
+		}
+	}
+	// Seen from either end of the edge on which this is, it lies on another side of it.
+	if on := hexade.New().Drawing().CellAt(hexgames.Point{X: -0.16810288394992254, Y: 2.212346831458463}); on == "" {
+		t.Error("there is a gap between two cells")
 	}
 }

@@ -275,6 +275,10 @@ func (p *recordParser) endMove() {
 // characters.
 func (p *recordParser) checkText(s string) error {
 	for i, r := range s {
+		if r == '\ufeff' {
+			p.column += i
+			return p.fail("a byte order mark: want UTF-8 without one")
+		}
 		_, size := utf8.DecodeRuneInString(s[i:])
 		if r == utf8.RuneError && size == 1 || unicode.IsControl(r) && r != '\t' {
 			p.column += i

@@ -156,7 +156,7 @@ func TestReadRecordsRefused(t *testing.T) {
 		{strings.Repeat("["+strings.Repeat("T", 60000)+" \"\"]\n", 2), 2, 1, `TTT..." (60000 bytes) twice`},
 		{"[Gаme \"x\"]\n", 1, 1, `"[G\u0430me \"x\"]" is not a tag`},
 		{"[Game \"hexdame\"]\n[Game \"hexdame\"]\n", 2, 1, `the tag "Game" twice`},
-		{"\ufeff" + tags + "*", 1, 1, `"\ufeff[Game" is not part of a move`},
+		{"\ufeff" + tags + "*", 1, 1, `a byte order mark: want UTF-8 without one`},
 		{" " + tags + "*", 1, 2, `"[Game" is not part of a move`},
 		{tags + "e5-e6 *", 3, 1, `"e5-e6" where the number 1. or a result is due`},
 		{tags + "2. e5-e6 *", 3, 1, `move number "2." where 1. is due`},

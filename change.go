@@ -108,6 +108,9 @@ func (c Change) String() string {
 		}
 		return words
 	case Scored:
+		if c.Count < 0 {
+			return c.Owner.String() + " loses " + strconv.Itoa(-c.Count)
+		}
 		return c.Owner.String() + " gets " + strconv.Itoa(c.Count)
 	}
 	return c.Kind.String()

@@ -10,34 +10,50 @@ import "slices"
 //   - If there are moves and Next is not empty, what was clicked may be enough, or
 //     go on. If there are several moves, clicks do not tell them apart: show them.
 //   - If there is neither, the last click meant nothing. Begin again.
+//
+// Most names in Next are those of cells, or of items in an area. One that is
+// neither, such as pass, is for a button.
 type Click struct {
 	Next  []string // the names that may be clicked next, each once
 	Moves []string // the moves that are said completely, in the game's notation
 }
 
 // click finds out what some clicks mean, among the legal moves of a position.
-func click[P Position[P, M], M comparable](p P, names []string) (c Click) {
+func click[P Position[P, M], M comparable](p P, clicked []string) (c Click) {
 	drawable, ok := any(p).(Drawable[M])
 	seen := map[string]bool{}
 	for _, m := range p.LegalMoves() {
-		ways := [][]string{{p.FormatMove(m)}} // a list to choose from is what any game has
+		var next []string
+		var said bool
 		if ok {
-			ways = drawable.Clicks(m)
+			next, said = drawable.Clicks(m, clicked)
+		} else { // a list to choose from is what any game has
+			next, said = FollowClicks(clicked, []string{p.FormatMove(m)})
 		}
-		complete := false
-		for _, way := range ways {
-			switch {
-			case len(way) < len(names) || !slices.Equal(way[:len(names)], names):
-			case len(way) == len(names):
-				complete = true
-			case !seen[way[len(names)]]:
-				seen[way[len(names)]] = true
-				c.Next = append(c.Next, way[len(names)])
+		for _, name := range next {
+			if !seen[name] {
+				seen[name] = true
+				c.Next = append(c.Next, name)
 			}
 		}
-		if complete {
+		if said {
 			c.Moves = append(c.Moves, p.FormatMove(m))
 		}
 	}
 	return c
+}
+
+// FollowClicks is what [Drawable].Clicks returns for a move at which one can point
+// in a few ways: in each, the names of what is clicked, in order.
+func FollowClicks(clicked []string, ways ...[]string) (next []string, said bool) {
+	for _, way := range ways {
+		switch n := len(clicked); {
+		case len(way) < n || !slices.Equal(way[:n], clicked):
+		case len(way) == n:
+			said = true
+		case !slices.Contains(next, way[n]):
+			next = append(next, way[n])
+		}
+	}
+	return next, said
 }

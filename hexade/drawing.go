@@ -48,13 +48,14 @@ func (p Position) drawn(h hexgrid.Hex, owner hexgames.Player) hexgames.Piece {
 	return hexgames.Piece{Cell: p.Board().Name(h), Kind: "stone", Owner: owner}
 }
 
-// Clicks returns the one way to point at a legal move: its cell. It is nil if the
-// move is not legal.
-func (p Position) Clicks(m Move) [][]string {
+// Clicks returns how somebody goes on who points at a legal move and has clicked on
+// some names, and whether he has said the move: he clicks on its cell. It returns nil
+// and false if the move is not legal.
+func (p Position) Clicks(m Move, clicked []string) (next []string, said bool) {
 	if !p.allows(m) {
-		return nil
+		return nil, false
 	}
-	return [][]string{{m.String()}}
+	return hexgames.FollowClicks(clicked, []string{m.String()})
 }
 
 // Changes returns what a legal move changes in the drawing: a stone is placed, and

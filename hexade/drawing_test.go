@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/gametest"
 )
 
 // The laws check what is true of the drawings of all games; here is what only
@@ -89,7 +90,7 @@ func TestChanges(t *testing.T) {
 		for _, c := range p.Changes(m) {
 			words = append(words, c.String())
 		}
-		if clicks := fmt.Sprint(p.Clicks(m)); clicks != test.clicks {
+		if clicks := fmt.Sprint(gametest.Ways(p, m)); clicks != test.clicks {
 			t.Errorf("%s: the clicks are %s, want %s", test.move, clicks, test.clicks)
 		}
 		if changes := strings.Join(words, "; "); changes != test.changes {
@@ -98,7 +99,7 @@ func TestChanges(t *testing.T) {
 	}
 	p := MustParse("4/5/6/3w3/6/5/3b w 2")
 	near := Move{p.stones[0].at(0).plus(1), 4}
-	if p.Clicks(near) != nil || p.Changes(near) != nil {
+	if next, said := p.Clicks(near, nil); next != nil || said || p.Changes(near) != nil {
 		t.Errorf("%v, too near to White's first stone, can be clicked or changes something", near)
 	}
 }

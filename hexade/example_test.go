@@ -199,7 +199,8 @@ func ExamplePosition_Drawing() {
 	if err != nil {
 		panic(err)
 	}
-	fmt.Println("click on", p.Clicks(m)[0])
+	first, _ := p.Clicks(m, nil)
+	fmt.Println("click on", first)
 	for _, change := range p.Changes(m) {
 		fmt.Println(change)
 	}

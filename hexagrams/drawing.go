@@ -49,13 +49,14 @@ func drawn(c Cell, owner hexgames.Player) hexgames.Piece {
 	return hexgames.Piece{Cell: c.String(), Kind: kind, Owner: owner}
 }
 
-// Clicks returns the one way to point at a legal move: its start and its end. It
-// is nil if the move is not legal.
-func (p Position) Clicks(m Move) [][]string {
+// Clicks returns how somebody goes on who points at a legal move and has clicked on
+// some names, and whether he has said the move: he clicks on its start and its end. It
+// returns nil and false if the move is not legal.
+func (p Position) Clicks(m Move, clicked []string) (next []string, said bool) {
 	if !p.allows(m) {
-		return nil
+		return nil, false
 	}
-	return [][]string{{m.from.String(), m.to.String()}}
+	return hexgames.FollowClicks(clicked, []string{m.from.String(), m.to.String()})
 }
 
 // Changes returns what a legal move changes in the drawing: the piece on the cell

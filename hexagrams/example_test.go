@@ -120,7 +120,9 @@ func ExamplePosition_Drawing() {
 		fmt.Printf("a %s of %v on %s\n", piece.Kind, piece.Owner, piece.Cell)
 	}
 	m := p.MoveAt(0)
-	fmt.Println("click on", p.Clicks(m)[0])
+	first, _ := p.Clicks(m, nil)
+	second, _ := p.Clicks(m, first)
+	fmt.Println("click on", first, "and then on", second)
 	for _, change := range p.Changes(m) {
 		fmt.Println(change)
 	}
@@ -130,7 +132,7 @@ func ExamplePosition_Drawing() {
 	// a hexad of White on y1
 	// a hexad of Black on y4
 	// a triad of Black on e2
-	// click on [d2 e2]
+	// click on [d2] and then on [e2]
 	// Black's triad on e2 is captured
 	// White's triad goes from d2 to e2
 }

@@ -60,17 +60,19 @@ func (p *Position) drawn(c cell) (pieces []hexgames.Piece) {
 	return pieces
 }
 
-// Clicks returns the ways to point at a legal move: the cells of its two discs,
-// the mover's first, or those where discs start and end, or "pass". How many discs
-// are moved clicks do not tell. It is nil if the move is not legal.
-func (p Position) Clicks(m Move) [][]string {
+// Clicks returns how somebody goes on who points at a legal move and has clicked on
+// some names, and whether he has said the move: he clicks on the cells of its two
+// discs, the mover's first, or on those where discs start and end, or on "pass". How
+// many discs are moved clicks do not tell. It returns nil and false if the move is not
+// legal.
+func (p Position) Clicks(m Move, clicked []string) (next []string, said bool) {
 	switch {
 	case !p.allows(m):
-		return nil
+		return nil, false
 	case m == pass:
-		return [][]string{{m.String()}}
+		return hexgames.FollowClicks(clicked, []string{m.String()})
 	}
-	return [][]string{{p.nameOf(m.from), p.nameOf(m.to)}}
+	return hexgames.FollowClicks(clicked, []string{p.nameOf(m.from), p.nameOf(m.to)})
 }
 
 // Changes returns what a legal move changes in the drawing: two discs come, the

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/gametest"
 )
 
 // The laws check what is true of the drawings of all games; here is what only
@@ -94,8 +95,8 @@ func TestChanges(t *testing.T) {
 		{high, "d1-e2:1", "[[d1 e2]]", "White's disc goes from d1 to e2"},
 		{high, "d1-e2:2", "[[d1 e2]]", "White's disc and 1 below it go from d1 to e2"},
 		{high, "pass", "[[pass]]", ""},
-		{low, "b2-c2:1", "[[b2 c2]]", "White's disc goes from b2 to c2; White gets -2; Black gets 2"},
-		{low, "d5-d4", "[[d5 d4]]", "White's disc and 1 below it go from d5 to d4; Black gets -1"},
+		{low, "b2-c2:1", "[[b2 c2]]", "White's disc goes from b2 to c2; White loses 2; Black gets 2"},
+		{low, "d5-d4", "[[d5 d4]]", "White's disc and 1 below it go from d5 to d4; Black loses 1"},
 		{low, "pass", "[[pass]]", ""},
 	} {
 		p := MustParse(test.position)
@@ -108,7 +109,7 @@ func TestChanges(t *testing.T) {
 		for _, c := range p.Changes(m) {
 			words = append(words, c.String())
 		}
-		if clicks := fmt.Sprint(p.Clicks(m)); clicks != test.clicks {
+		if clicks := fmt.Sprint(gametest.Ways(p, m)); clicks != test.clicks {
 			t.Errorf("%s: the clicks are %s, want %s", test.move, clicks, test.clicks)
 		}
 		if changes := strings.Join(words, "; "); changes != test.changes || p.Changes(m) == nil {

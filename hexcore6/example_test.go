@@ -187,7 +187,9 @@ func ExamplePosition_Drawing() {
 		fmt.Println("a", mark.Kind, "of", mark.Owner, "on", mark.Cells)
 	}
 	m := p.MoveAt(0)
-	fmt.Println("click on", p.Clicks(m)[0])
+	first, _ := p.Clicks(m, nil)
+	second, _ := p.Clicks(m, first)
+	fmt.Println("click on", first, "and then on", second)
 	for _, change := range p.Changes(m) {
 		fmt.Println(change)
 	}
@@ -200,9 +202,9 @@ func ExamplePosition_Drawing() {
 	// the score of Black is 1
 	// a group of White on [a1 b2 c2]
 	// a group of Black on [d4]
-	// click on [b2 c2]
+	// click on [b2] and then on [c2]
 	// White's disc goes from b2 to c2
-	// White gets -2
+	// White loses 2
 	// Black gets 2
 }
 

@@ -40,18 +40,45 @@ func drawn(h hexgrid.Hex, piece Piece) hexgames.Piece {
 	return hexgames.Piece{Cell: board.Name(h), Kind: kind, Owner: piece.Owner}
 }
 
-// Clicks returns the ways to point at a legal move: its start and its end, or, if
-// the piece stops on the way, also all of its stops. It is nil if the move is not
-// legal.
-func (p Position) Clicks(m Move) [][]string {
-	path := namesOf(p.Path(m))
-	switch len(path) {
-	case 0:
-		return nil
-	case 2:
-		return [][]string{path}
+// Clicks returns how somebody goes on who points at a legal move and has clicked on
+// some names, and whether he has said the move: he clicks on its start and its end, or,
+// if the piece stops on the way, on all of its stops, whichever way it goes. It returns
+// nil and false if the move is not legal.
+func (p Position) Clicks(m Move, clicked []string) (next []string, said bool) {
+	start, end := board.Name(m.From()), board.Name(m.To())
+	if len(clicked) > 0 && clicked[0] != start || !p.allows(m) {
+		return nil, false
 	}
-	return [][]string{{path[0], path[len(path)-1]}, path}
+	next, said = hexgames.FollowClicks(clicked, []string{start, end})
+	if m.captured.count() < 2 || len(clicked) == 0 {
+		return next, said
+	}
+	// Those who click on all stops follow one of the paths.
+	rest := clicked[1:]
+	stops, done := p.stopsAfter(m, func(stops cellSet) (cell, bool) {
+		if len(rest) == 0 {
+			return 0, false
+		}
+		for c := range stops.cells() {
+			if board.Name(c.hex()) == rest[0] {
+				rest = rest[1:]
+				return c, true
+			}
+		}
+		return 0, false
+	})
+	switch {
+	case len(rest) > 0:
+		return next, said // this is no path
+	case done:
+		return next, true
+	}
+	for c := range stops.cells() {
+		if name := board.Name(c.hex()); !slices.Contains(next, name) {
+			next = append(next, name)
+		}
+	}
+	return next, said
 }
 
 func namesOf(hexes []hexgrid.Hex) (texts []string) {

@@ -2,12 +2,14 @@ package hexdame
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/gametest"
 )
 
 // The laws check what is true of the drawings of all games; here is what only
@@ -43,7 +45,7 @@ func TestChanges(t *testing.T) {
 	for _, test := range []struct{ position, move, clicks, changes string }{
 		{"W:We5:Bi9", "e5-e6", "[[e5 e6]]", "White's man goes from e5 to e6"},
 		{"W:Wg5:Bh6", "g5xi7", "[[g5 i7]]", "White's man goes from g5 to i7; Black's man on h6 is captured; White's man on i7 becomes a king"},
-		{"W:We5:Bf5,f6,g6", "e5xg5xg7xe5", "[[e5 e5] [e5 g5 g7 e5]]",
+		{"W:We5:Bf5,f6,g6", "e5xg5xg7xe5", "[[e5 e5] [e5 g5 g7 e5] [e5 g7 g5 e5]]",
 			"White's man goes from e5 to g5 to g7 to e5; Black's man on f5 is captured; Black's man on g6 is captured; Black's man on f6 is captured"},
 	} {
 		p := MustParse(test.position)
@@ -56,11 +58,57 @@ func TestChanges(t *testing.T) {
 		for _, c := range p.Changes(m) {
 			words = append(words, c.String())
 		}
-		if clicks := fmt.Sprint(p.Clicks(m)); clicks != test.clicks {
+		if clicks := fmt.Sprint(gametest.Ways(p, m)); clicks != test.clicks {
 			t.Errorf("%s: the clicks are %s, want %s", test.move, clicks, test.clicks)
 		}
 		if changes := strings.Join(words, "; "); changes != test.changes {
 			t.Errorf("%s: the changes are %s, want %s", test.move, changes, test.changes)
 		}
 	}
+}
+
+// TestClickPaths checks that a move can be clicked along each of its paths, as the
+// oracle finds them, or on its start and its end, and along nothing else.
+func TestClickPaths(t *testing.T) {
+	for _, test := range []struct {
+		position string
+		paths    int
+	}{
+		{"W:We5:Bf5,f6,g6", 2},
+		{"W:WKa1:Bc3,f6", 6},
+		{"W:WKe5:Bf5,f6,g6", 10},
+		{"B:Wb1,b3,d2,d4,e5,f2:BKa3,d6,f8,g8,h6,h7,i7", 2},
+		{"B:Wa4,b4,b5,c2,c3,d2,d4,e2,e4,e5,g4,g8:BKa5", 136},
+		{"W:WKe5:Bi9", 23},
+	} {
+		p := MustParse(test.position)
+		want := map[Move]map[string]bool{}
+		paths := oracleOf(p).paths()
+		for _, path := range paths {
+			m, names := path.move(), namesOfSquares(path.stops)
+			if want[m] == nil {
+				want[m] = map[string]bool{fmt.Sprint([]string{names[0], names[len(names)-1]}): true}
+			}
+			want[m][fmt.Sprint(names)] = true
+		}
+		if len(paths) != test.paths {
+			t.Errorf("%s: there are %d paths, want %d", test.position, len(paths), test.paths)
+		}
+		for _, m := range p.LegalMoves() {
+			got := map[string]bool{}
+			for _, way := range gametest.Ways(p, m) {
+				got[fmt.Sprint(way)] = true
+			}
+			if !maps.Equal(got, want[m]) {
+				t.Errorf("%s: %v can be clicked as %v, want %v", test.position, m, got, want[m])
+			}
+		}
+	}
+}
+
+func namesOfSquares(squares []square) (names []string) {
+	for _, s := range squares {
+		names = append(names, s.String())
+	}
+	return names
 }

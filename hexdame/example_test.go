@@ -126,7 +126,9 @@ func ExamplePosition_Drawing() {
 		fmt.Printf("a %s of %v on %s\n", piece.Kind, piece.Owner, piece.Cell)
 	}
 	m := p.MoveAt(0)
-	fmt.Println("click on", p.Clicks(m)[0])
+	first, _ := p.Clicks(m, nil)
+	second, _ := p.Clicks(m, first)
+	fmt.Println("click on", first, "and then on", second)
 	for _, change := range p.Changes(m) {
 		fmt.Println(change)
 	}
@@ -134,7 +136,7 @@ func ExamplePosition_Drawing() {
 	// 61 cells, the first is a1
 	// a man of White on g5
 	// a man of Black on h6
-	// click on [g5 i7]
+	// click on [g5] and then on [i7]
 	// White's man goes from g5 to i7
 	// Black's man on h6 is captured
 	// White's man on i7 becomes a king

@@ -130,13 +130,17 @@ func onlyKings(p Position) bool { return p.white|p.black == p.kings }
 func oracleMoves(p Position) []Move {
 	var moves []Move
 	for _, o := range oracleOf(p).moves() {
-		m := Move{from: cellOf(o.stops[0]), to: cellOf(o.stops[len(o.stops)-1])}
-		for _, s := range o.captured {
-			m.captured |= cellOf(s).set()
-		}
-		moves = append(moves, m)
+		moves = append(moves, o.move())
 	}
 	return moves
+}
+
+func (m oracleMove) move() Move {
+	ours := Move{from: cellOf(m.stops[0]), to: cellOf(m.stops[len(m.stops)-1])}
+	for _, s := range m.captured {
+		ours.captured |= cellOf(s).set()
+	}
+	return ours
 }
 
 func oracleApply(p Position, m Move) Position {

@@ -17,9 +17,7 @@ func (p Position) Path(m Move) []hexgrid.Hex {
 }
 
 // path returns the stops of a step, or of a capture of just m's pieces; nil if
-// there is no such capture. What can be jumped one way can be jumped back, so a
-// sweep that begins where m ends tells from which cells all that is left can be
-// captured on the way there; what remains is to take the first of these each
+// there is no such capture. Where there are several ways, it takes the first stop each
 // time.
 func (p Position) path(m Move) []cell {
 	switch n := m.captured.count(); {
@@ -30,34 +28,54 @@ func (p Position) path(m Move) []cell {
 			return nil
 		}
 		return []cell{m.from, m.to}
-	case n > partBits:
-		return p.longPath(m)
+	}
+	path := []cell{m.from}
+	_, done := p.stopsAfter(m, func(stops cellSet) (cell, bool) {
+		c := stops.first()
+		path = append(path, c)
+		return c, true
+	})
+	if !done {
+		return nil
+	}
+	return path
+}
+
+// stopsAfter goes along a path of a capture of just m's pieces: choose is given the
+// cells on which the piece can stop next, and takes one of them, or reports false to
+// stop there. It returns these cells, and whether the path has come to its end; there
+// are none if there is no such capture.
+//
+// What can be jumped one way can be jumped back, so a sweep that begins where m ends
+// tells from which cells all that is left can be captured on the way there.
+func (p Position) stopsAfter(m Move, choose func(stops cellSet) (cell, bool)) (stops cellSet, done bool) {
+	if m.captured.count() > partBits {
+		return p.longStopsAfter(m, choose)
 	}
 	var a [partSize]cellSet
-	return p.pathIn(standings{&a}, m)
+	return p.stopsIn(standings{&a}, m, choose)
 }
 
 //go:noinline
-func (p Position) longPath(m Move) []cell {
+func (p Position) longStopsAfter(m Move, choose func(cellSet) (cell, bool)) (stops cellSet, done bool) {
 	var a, b, c, d, e, f, g, i [partSize]cellSet
-	return p.pathIn(standings{&a, &b, &c, &d, &e, &f, &g, &i}, m)
+	return p.stopsIn(standings{&a, &b, &c, &d, &e, &f, &g, &i}, m, choose)
 }
 
-func (p Position) pathIn(ends standings, m Move) []cell {
+func (p Position) stopsIn(ends standings, m Move, choose func(cellSet) (cell, bool)) (stops cellSet, done bool) {
 	var s sweep
 	s.build(m.captured, p.empty()|m.from.set(), p.kings.has(m.from))
 	if s.count < m.captured.count() {
-		return nil
+		return 0, false
 	}
 	s.fill(ends, m.to)
 	left := uint(1)<<s.count - 1
 	if !ends.at(left).has(m.from) {
-		return nil
+		return 0, false
 	}
-	path := []cell{m.from}
-	for c := m.from; left != 0; path = append(path, c) {
-		var stops cellSet
-		var over [cellCount]uint // what is captured on the way to each
+	for c := m.from; left != 0; {
+		var over [cellCount]uint // what is captured on the way to each stop
+		stops = 0
 		for i := range s.count {
 			for _, w := range s.ways[i][:s.used[i]] {
 				if bit := uint(1) << i; left&bit != 0 && w.from.has(c) {
@@ -68,8 +86,11 @@ func (p Position) pathIn(ends standings, m Move) []cell {
 				}
 			}
 		}
-		c = stops.first()
+		var ok bool
+		if c, ok = choose(stops); !ok {
+			return stops, false
+		}
 		left &^= over[c]
 	}
-	return path
+	return 0, true
 }

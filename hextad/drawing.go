@@ -97,24 +97,25 @@ func textsOf(tiles []Tile) []string {
 	return texts
 }
 
-// Clicks returns the ways to point at a legal move: a tile that is drawn; or one
-// that is placed, the cell of its half with fewer pips and that of the other, where
-// the cells of a double may be clicked in either order; or "pass". It is nil if the
-// move is not legal.
-func (p Position) Clicks(m Move) [][]string {
+// Clicks returns how somebody goes on who points at a legal move and has clicked on
+// some names, and whether he has said the move: he clicks on a tile that is drawn; or
+// on one that is placed, the cell of its half with fewer pips and that of the other,
+// where the cells of a double may be clicked in either order; or on "pass". It returns
+// nil and false if the move is not legal.
+func (p Position) Clicks(m Move, clicked []string) (next []string, said bool) {
 	switch {
 	case !p.allows(m):
-		return nil
+		return nil, false
 	case m.kind == Draw:
-		return [][]string{{m.tile.String()}}
+		return hexgames.FollowClicks(clicked, []string{m.tile.String()})
 	case m.kind == Pass:
-		return [][]string{{m.String()}}
+		return hexgames.FollowClicks(clicked, []string{m.String()})
 	}
 	tile, low, high := m.tile.String(), m.low.String(), m.high.String()
 	if m.tile.IsDouble() {
-		return [][]string{{tile, low, high}, {tile, high, low}}
+		return hexgames.FollowClicks(clicked, []string{tile, low, high}, []string{tile, high, low})
 	}
-	return [][]string{{tile, low, high}}
+	return hexgames.FollowClicks(clicked, []string{tile, low, high})
 }
 
 // Changes returns what a legal move changes in the drawing. A tile that is placed

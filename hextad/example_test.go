@@ -224,7 +224,9 @@ func ExamplePosition_Drawing() {
 	if err != nil {
 		panic(err)
 	}
-	fmt.Println("click on", p.Clicks(m)[0])
+	first, _ := p.Clicks(m, nil)
+	second, _ := p.Clicks(m, first)
+	fmt.Println("click on", first, "and then on", second)
 	for _, change := range p.Changes(m) {
 		fmt.Println(change)
 	}
@@ -236,7 +238,7 @@ func ExamplePosition_Drawing() {
 	// the score of White has [] and 0
 	// the pool of Black has [24] and 0
 	// the score of Black has [] and 0
-	// click on [26 2,-1 1,0]
+	// click on [26] and then on [2,-1]
 	// 26 leaves the pool of White
 	// the half 2 comes to 2,-1
 	// the half 6 comes to 1,0

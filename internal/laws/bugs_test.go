@@ -166,6 +166,8 @@ var bugs = []struct {
 	{law: "drawing", bug: "a cell lies elsewhere", want: `has "a1" at its centre`},
 	{law: "drawing", bug: "all cells have one shade", want: "have the same shade"},
 	{law: "drawing", bug: "a fourth shade", want: "b2 has the shade 3"},
+	{law: "drawing", bug: "cells shrink", want: "is next to no other cell"},
+	{law: "drawing", bug: "cells hardly shrink", want: "there is a gap"},
 	{law: "drawing", bug: "pieces backwards", want: "not in the order"},
 	{law: "drawing", bug: "a piece beside the board and before it", want: "lies on no cell"},
 	{law: "drawing", bug: "pieces float", want: "at the wrong level"},
@@ -190,7 +192,10 @@ var bugs = []struct {
 
 	{law: "clicks", bug: "nothing can be clicked", want: "cannot be clicked"},
 	{law: "clicks", bug: "a click beside the board", want: "which nobody sees"},
-	{law: "clicks", bug: "moves without a click", want: "is not the move"},
+	{law: "clicks", bug: "moves without a click", want: "is said without a click"},
+	{law: "clicks", bug: "a click that leads nowhere", want: "and then to nothing"},
+	{law: "clicks", bug: "clicks without an end", want: "are not enough"},
+	{law: "clicks", bug: "any click will do", want: "a click on nothing"},
 
 	{law: "text", bug: "a position prints in two lines", want: "one line of plain ASCII"},
 	{law: "text", bug: "String says too little", want: "does not read what String prints"},

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
 	"strings"
@@ -65,7 +66,7 @@ func (v *visit[P, M]) checkDrawing(d hexgames.Drawing) error {
 			return fmt.Errorf("the cell %s has %q at its centre", c.Name, d.CellAt(c.Center))
 		}
 	}
-	if err := checkShades(d.Cells); err != nil {
+	if err := cmp.Or(checkCorners(d.Cells), checkEdges(d.Cells)); err != nil {
 		return err
 	}
 	sorted := slices.IsSortedFunc(d.Pieces, func(a, b hexgames.Piece) int {
@@ -102,22 +103,70 @@ func (v *visit[P, M]) checkDrawing(d hexgames.Drawing) error {
 	return nil
 }
 
-// checkShades checks that cells with a common edge differ.
-func checkShades(cells []hexgames.Cell) error {
-	type edge [4]int64
-	round := func(x float64) int64 { return int64(x*1e6 + 0.5) }
-	seen := map[edge]hexgames.Cell{}
+// An edge of a cell has its ends in an order of their own, so that the cells on both
+// sides of it have the same one.
+type edge [2]hexgames.Point
+
+func edgeOf(c hexgames.Cell, i int) edge {
+	e := edge{c.Corners[i], c.Corners[(i+1)%len(c.Corners)]}
+	slices.SortFunc(e[:], comparePoints)
+	return e
+}
+
+func comparePoints(a, b hexgames.Point) int {
+	return cmp.Or(cmp.Compare(a.X, b.X), cmp.Compare(a.Y, b.Y))
+}
+
+// tiny is less than any distance that one can see in a drawing.
+const tiny = 1e-6
+
+// checkCorners checks that cells which meet at a corner have the very same one.
+func checkCorners(cells []hexgames.Cell) error {
+	var corners []hexgames.Point
 	for _, c := range cells {
-		for i, a := range c.Corners {
-			b := c.Corners[(i+1)%len(c.Corners)]
-			e, f := edge{round(a.X), round(a.Y), round(b.X), round(b.Y)}, edge{round(b.X), round(b.Y), round(a.X), round(a.Y)}
-			if other, ok := seen[f]; ok && other.Shade == c.Shade {
-				return fmt.Errorf("%s and %s are next to each other, and have the same shade", other.Name, c.Name)
+		corners = append(corners, c.Corners...)
+	}
+	slices.SortFunc(corners, comparePoints)
+	for i, a := range corners {
+		for _, b := range corners[i+1:] {
+			if b.X-a.X > tiny {
+				break
 			}
-			seen[e] = c
+			if a != b && math.Abs(a.Y-b.Y) < tiny {
+				return fmt.Errorf("there is a gap between the corners %v and %v", a, b)
+			}
 		}
+	}
+	return nil
+}
+
+// checkEdges checks that each cell has a common edge with another one, and differs from
+// those with which it has one.
+func checkEdges(cells []hexgames.Cell) error {
+	sides := map[edge][]hexgames.Cell{}
+	for _, c := range cells {
 		if c.Shade < 0 || c.Shade > 2 {
 			return fmt.Errorf("%s has the shade %d", c.Name, c.Shade)
+		}
+		for i := range c.Corners {
+			sides[edgeOf(c, i)] = append(sides[edgeOf(c, i)], c)
+		}
+	}
+	for _, c := range cells {
+		alone := len(cells) > 1
+		for i := range c.Corners {
+			for _, other := range sides[edgeOf(c, i)] {
+				if other.Name == c.Name {
+					continue
+				}
+				alone = false
+				if other.Shade == c.Shade {
+					return fmt.Errorf("%s and %s are next to each other, and have the same shade", other.Name, c.Name)
+				}
+			}
+		}
+		if alone {
+			return fmt.Errorf("%s is next to no other cell", c.Name)
 		}
 	}
 	return nil
@@ -130,11 +179,15 @@ func (s *Spec[P, M]) changes(v *visit[P, M]) error {
 	if err != nil {
 		return err
 	}
+	quiet := func(m M) bool {
+		next, said := p.Clicks(m, nil)
+		return p.Changes(m) == nil && next == nil && !said
+	}
 	var none M
-	if p.Changes(none) != nil || p.Clicks(none) != nil {
+	if !quiet(none) {
 		return errors.New("the zero move changes something, or can be clicked")
 	}
-	if v.ply > 0 && !slices.Contains(v.moves, v.move) && (p.Changes(v.move) != nil || p.Clicks(v.move) != nil) {
+	if v.ply > 0 && !slices.Contains(v.moves, v.move) && !quiet(v.move) {
 		return fmt.Errorf("the illegal move %v changes something, or can be clicked", v.move)
 	}
 	before := p.Drawing()
@@ -224,24 +277,42 @@ func (s *Spec[P, M]) clicks(v *visit[P, M]) error {
 	}
 	for _, m := range v.some(3) {
 		text := v.p.FormatMove(m)
-		ways := p.Clicks(m)
-		if len(ways) == 0 {
-			return fmt.Errorf("the move %s cannot be clicked", text)
-		}
-		for _, way := range ways {
-			for i, name := range way {
+		var clicked []string
+		for first := true; ; first = false {
+			next, said := p.Clicks(m, clicked)
+			c := g.Click(clicked...)
+			switch {
+			case said && first:
+				return fmt.Errorf("the move %s is said without a click", text)
+			case said != slices.Contains(c.Moves, text):
+				return fmt.Errorf("clicks on %v are the move %s: %v, and all there is are %v", clicked, text, said, c.Moves)
+			case len(next) == 0 && first:
+				return fmt.Errorf("the move %s cannot be clicked", text)
+			case len(next) == 0 && !said:
+				return fmt.Errorf("clicks on %v lead to the move %s, and then to nothing", clicked, text)
+			case len(clicked) > maxClicks:
+				return fmt.Errorf("clicks on %v are not enough", clicked)
+			}
+			for _, name := range next {
 				if !names[name] && name != text {
 					return fmt.Errorf("the move %s is a click on %q, which nobody sees", text, name)
 				}
-				if next := g.Click(way[:i]...).Next; !slices.Contains(next, name) {
-					return fmt.Errorf("the move %s is a click on %v, and after %d of them only %v can be clicked", text, way, i, next)
+				if !slices.Contains(c.Next, name) {
+					return fmt.Errorf("the move %s is a click on %q after %v, and only %v can be clicked", text, name, clicked, c.Next)
 				}
 			}
-			end := g.Click(way...)
-			if len(way) == 0 || !slices.Contains(end.Moves, text) {
-				return fmt.Errorf("a click on %v is not the move %s, but %v", way, text, end.Moves)
+			if len(next) == 0 || said && v.r.IntN(2) == 0 {
+				break
 			}
+			clicked = append(clicked, next[v.r.IntN(len(next))])
+		}
+		if next, said := p.Clicks(m, append(clicked, "no such name")); len(next) > 0 || said {
+			return fmt.Errorf("clicks on %v and on nothing are the move %s", clicked, text)
 		}
 	}
 	return nil
 }
+
+// maxClicks is more than any move takes: a capture of all the pieces that one side of
+// a game can have.
+const maxClicks = 100

@@ -24,9 +24,8 @@ func toyCells() []hexgames.Cell {
 		}
 		for k := range 6 {
 			angle := float64(k) * math.Pi / 3
-			cells[i].Corners = append(cells[i].Corners, hexgames.Point{
-				X: cells[i].Center.X + math.Cos(angle)/math.Sqrt(3), Y: cells[i].Center.Y + math.Sin(angle)/math.Sqrt(3),
-			})
+			x, y := cells[i].Center.X+math.Cos(angle)/math.Sqrt(3), cells[i].Center.Y+math.Sin(angle)/math.Sqrt(3)
+			cells[i].Corners = append(cells[i].Corners, hexgames.Point{X: math.Round(x*1e6) / 1e6, Y: math.Round(y*1e6) / 1e6})
 		}
 	}
 	return cells
@@ -60,6 +59,10 @@ func (p toy) Drawing() hexgames.Drawing {
 		}
 	case "a fourth shade":
 		d.Cells[3].Shade = 3
+	case "cells shrink":
+		scaleCells(d.Cells, 0.98)
+	case "cells hardly shrink":
+		scaleCells(d.Cells, 1-1e-9)
 	case "pieces backwards":
 		slices.Reverse(d.Pieces)
 	case "a piece beside the board and before it":
@@ -84,6 +87,17 @@ func (p toy) Drawing() hexgames.Drawing {
 	return d
 }
 
+// scaleCells scales each cell around its centre.
+func scaleCells(cells []hexgames.Cell, by float64) {
+	for _, c := range cells {
+		for i, corner := range c.Corners {
+			c.Corners[i] = hexgames.Point{
+				X: c.Center.X + by*(corner.X-c.Center.X), Y: c.Center.Y + by*(corner.Y-c.Center.Y),
+			}
+		}
+	}
+}
+
 func (p toy) drawn(cell uint8, owner hexgames.Player) hexgames.Piece {
 	piece := hexgames.Piece{Cell: toyNames[cell], Kind: "stone", Owner: owner}
 	if broken == "Chance owns a stone" && p.stones() > 2 {
@@ -97,18 +111,24 @@ func (p toy) legal(m toyMove) bool {
 	return !p.Outcome().Over() && p.mover != hexgames.None && p.illegal(m) == ""
 }
 
-func (p toy) Clicks(m toyMove) [][]string {
+func (p toy) Clicks(m toyMove, clicked []string) (next []string, said bool) {
 	switch {
 	case broken == "illegal moves can be clicked":
-		return [][]string{{"b2"}}
+		return []string{"b2"}, false
 	case !p.legal(m) || broken == "nothing can be clicked":
-		return nil
+		return nil, false
 	case broken == "a click beside the board":
-		return [][]string{{"d4"}}
-	case broken == "moves without a click":
-		return [][]string{{}}
+		return hexgames.FollowClicks(clicked, []string{"d4"})
+	case broken == "moves without a click" && len(clicked) == 0:
+		return nil, true
+	case broken == "a click that leads nowhere" && len(clicked) > 0:
+		return nil, false
+	case broken == "clicks without an end":
+		return hexgames.FollowClicks(clicked, slices.Repeat([]string{toyNames[m.cell]}, 2*maxClicks))
+	case broken == "any click will do" && len(clicked) > 0:
+		return nil, true
 	}
-	return [][]string{{toyNames[m.cell]}}
+	return hexgames.FollowClicks(clicked, []string{toyNames[m.cell]})
 }
 
 func (p toy) Changes(m toyMove) []hexgames.Change {

@@ -12,10 +12,35 @@ import "slices"
 //   - If there is neither, the last click meant nothing. Begin again.
 //
 // Most names in Next are those of cells, or of items in an area. One that is
-// neither, such as pass, is for a button.
+// neither, such as pass, is for a button; see [Click.Targets].
 type Click struct {
 	Next  []string // the names that may be clicked next, each once
 	Moves []string // the moves that are said completely, in the game's notation
+}
+
+// Targets returns what can be clicked next in a drawing of the position: a mark of
+// the kind "target" on the cells, and the names that are neither cells nor items in
+// an area, for buttons.
+func (c Click) Targets(d Drawing) (cells Mark, buttons []string) {
+	isCell, isItem := map[string]bool{}, map[string]bool{}
+	for _, a := range d.Areas {
+		for _, item := range a.Items {
+			isItem[item] = true
+		}
+	}
+	for _, cell := range d.Cells {
+		isCell[cell.Name] = true
+	}
+	cells.Kind = "target"
+	for _, name := range c.Next {
+		switch {
+		case isCell[name]:
+			cells.Cells = append(cells.Cells, name)
+		case !isItem[name]:
+			buttons = append(buttons, name)
+		}
+	}
+	return cells, buttons
 }
 
 // click finds out what some clicks mean, among the legal moves of a position.

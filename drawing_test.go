@@ -197,6 +197,29 @@ func TestClick(t *testing.T) {
 	}
 }
 
+// TestTargets checks where what can be clicked next is to be seen.
+func TestTargets(t *testing.T) {
+	for _, test := range []struct {
+		game    hexgames.AnyGame
+		clicks  []string
+		cells   []string
+		buttons []string
+	}{
+		{hexgames.NewGame(hexdame.MustParse("W:We5:Bi9")), []string{"e5"}, []string{"e6", "f5", "f6"}, nil},
+		{hexgames.NewGame(hexdame.MustParse("W:We5:Bi9")), []string{"e5", "e6"}, nil, nil},
+		{hexgames.NewGame(hextad.MustParse("1/0-6/s/w 33:0,0/0,1 26 24 0:0 w")), nil, nil, nil},
+	} {
+		mark, buttons := test.game.Click(test.clicks...).Targets(test.game.Drawing())
+		if mark.Kind != "target" || !slices.Equal(mark.Cells, test.cells) || !slices.Equal(buttons, test.buttons) {
+			t.Errorf("%v: after %v the targets are %v and %v, want %v and %v", test.game, test.clicks, mark, buttons, test.cells, test.buttons)
+		}
+	}
+	g := hexgames.NewGame(hexcore6.MustParse("bwww/wwbbb/bbbwww/wbw*b#b/bwbwww/bwbbw/b#wb b move"))
+	if mark, buttons := g.Click().Targets(g.Drawing()); len(mark.Cells) == 0 || !slices.Equal(buttons, []string{"pass"}) {
+		t.Errorf("the targets are %v and %v", mark, buttons)
+	}
+}
+
 // TestGameDrawing checks what a game adds to its position's drawing.
 func TestGameDrawing(t *testing.T) {
 	g := hexgames.NewGame(hexdame.MustParse("W:Wg5,a1:Bh6,h9"))
@@ -209,6 +232,14 @@ func TestGameDrawing(t *testing.T) {
 	want := []hexgames.Mark{{Kind: "last", Cells: []string{"g5", "i7", "h6"}, Owner: hexgames.White}}
 	if d := g.Drawing(); !reflect.DeepEqual(d.Marks, want) || len(g.ChangesAt(0)) != 3 || g.ChangesAt(1) != nil {
 		t.Errorf("the marks are %v, want %v", d.Marks, want)
+	}
+	if d := g.DrawingAt(0); len(d.Pieces) != 4 || len(d.Marks) != 0 || !reflect.DeepEqual(g.DrawingAt(1), g.Drawing()) {
+		t.Errorf("the start is drawn as %v", d)
+	}
+	for _, ply := range []int{-1, 2} {
+		if d := g.DrawingAt(ply); !reflect.DeepEqual(d, hexgames.Drawing{}) {
+			t.Errorf("after %d moves there is %v", ply, d)
+		}
 	}
 	g.Undo()
 	if d := g.Drawing(); len(d.Marks) != 0 || g.ChangesAt(0) != nil {

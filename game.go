@@ -225,17 +225,21 @@ func (g *Game[P, M]) Diagram() string { return g.Position().Diagram() }
 // "scored" at the points where it has scored. If Chance has moved since a player
 // did, the marks are those of that player's move and of all that followed. It is
 // the zero Drawing if the game is not [Drawable].
-func (g *Game[P, M]) Drawing() Drawing {
-	p, ok := any(g.Position()).(Drawable[M])
-	if !ok {
+func (g *Game[P, M]) Drawing() Drawing { return g.DrawingAt(g.ply) }
+
+// DrawingAt returns what Drawing has returned after the first ply moves; the zero
+// Drawing if no such position has been reached.
+func (g *Game[P, M]) DrawingAt(ply int) Drawing {
+	p, ok := any(g.PositionAt(ply)).(Drawable[M])
+	if !ok || ply < 0 || ply > g.ply {
 		return Drawing{}
 	}
 	d := p.Drawing()
-	last := g.ply - 1
+	last := ply - 1
 	for last > 0 && g.TurnAt(last) == Chance {
 		last--
 	}
-	for ; last < g.ply; last++ {
+	for ; last < ply; last++ {
 		d.Marks = append(d.Marks, g.marksOf(last)...)
 	}
 	return d
@@ -321,6 +325,7 @@ type AnyGame interface {
 	PositionTextAt(ply int) string
 	Diagram() string
 	Drawing() Drawing
+	DrawingAt(ply int) Drawing
 	ChangesAt(ply int) []Change
 	Click(names ...string) Click
 	Record(tags ...Tag) Record

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -14,6 +16,9 @@ import (
 
 // place is where the number is in the name of files.
 const place = "#"
+
+// titles has the names of games that do more than begin with a capital.
+var titles = map[string]string{"hexcore6": "HexCore6"}
 
 // A job is what is asked for.
 type job struct {
@@ -71,15 +76,35 @@ func (j *job) open() (err error) {
 	}
 	if moves := j.table.Len(); !j.all {
 		if j.ply > moves {
-			return console.Usage("%s: the ply is %d: the record has %d moves", j.record, j.ply, moves)
+			return console.Usage("%s: the ply is %d: want 0 to %d, where the record ends", j.record, j.ply, moves)
 		}
 		j.back(j.ply)
 	}
 	return nil
 }
 
-// load returns the record.
+// load returns the record. Nobody may ever send the rest of it, so an interrupt is
+// heard all the while.
 func (j *job) load() (hexgames.Record, error) {
+	type loaded struct {
+		record hexgames.Record
+		err    error
+	}
+	c := make(chan loaded, 1)
+	go func() {
+		r, err := j.read()
+		c <- loaded{r, err}
+	}()
+	select {
+	case l := <-c:
+		return l.record, l.err
+	case <-j.e.Interrupt:
+		return hexgames.Record{}, errors.New("interrupted")
+	}
+}
+
+// read reads the record.
+func (j *job) read() (hexgames.Record, error) {
 	in := j.e.In
 	if j.record != "-" {
 		f, err := os.Open(j.record)
@@ -124,16 +149,23 @@ func (j *job) drawEach() error {
 	digits := max(2, len(strconv.Itoa(last)))
 	j.back(0)
 	for ply := 0; ply <= last; ply++ {
+		name := numbered(j.file, fmt.Sprintf("%0*d", digits, ply))
 		if j.e.Interrupted() {
-			return fmt.Errorf("interrupted after %d files", ply)
+			return fmt.Errorf("interrupted before %s", name)
 		}
-		name := strings.ReplaceAll(j.file, place, fmt.Sprintf("%0*d", digits, ply))
 		if err := j.write(name, j.draw()); err != nil {
 			return err
 		}
 		j.table.Redo()
 	}
 	return nil
+}
+
+// numbered returns the name of a file with a number in its place. The directory is
+// one that there is.
+func numbered(file, number string) string {
+	dir, name := filepath.Split(file)
+	return dir + strings.ReplaceAll(name, place, number)
 }
 
 // drawSheet draws all positions.
@@ -169,7 +201,10 @@ func (j *job) caption() string {
 
 // title says which game it is, and perhaps which position.
 func (j *job) title(position bool) string {
-	text := strings.ToUpper(j.table.GameName()[:1]) + j.table.GameName()[1:]
+	text, ok := titles[j.table.GameName()]
+	if !ok {
+		text = strings.ToUpper(j.table.GameName()[:1]) + j.table.GameName()[1:]
+	}
 	white, black := j.tags.Value("White"), j.tags.Value("Black")
 	if white != "" || black != "" {
 		text += ": " + white + " – " + black

@@ -44,9 +44,9 @@
 // And where it goes:
 //
 //	-o FILE
-//		The file, instead of the standard output. With -each the name has a # in
-//		it, in place of which comes the number of moves: game-#.svg is
-//		game-00.svg, game-01.svg and so on.
+//		The file, instead of the standard output. With -each its name, not that of
+//		its directory, has a # in it, in place of which comes the number of moves:
+//		game-#.svg is game-00.svg, game-01.svg and so on.
 //
 // A file scales to any size. It needs nothing else, runs no scripts, and has the
 // text of its position in its description. To print it, or to make a PNG of it, use
@@ -156,7 +156,7 @@ func (j *job) check(args []string, given map[string]bool) error {
 		return console.Usage("the size is %d: want 0 to %d", j.look.Width, widest)
 	case given["ply"] && j.ply < 0:
 		return console.Usage("the ply is %d: want 0 or more", j.ply)
-	case j.each && !strings.Contains(j.file, place):
+	case j.each && numbered(j.file, "") == j.file:
 		return console.Usage("-each writes many files: want a # in their name, such as -o game-#.svg")
 	case given["o"] && j.file == "":
 		return console.Usage("-o wants the name of a file")

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hexgames/examples/games"
 	"example.com/hexgames/examples/internal/console"
 	"example.com/hexgames/examples/svg/picture"
 )
@@ -57,6 +58,7 @@ func TestDraw(t *testing.T) {
 		want, lack []string
 	}{
 		{nil, "", []string{`width="480"`, "<title>Hexdame</title>", "White-man", "Black-man", picture.Light.Background, ">e</text>"}, []string{"White-king"}},
+		{[]string{"hexcore6"}, "", []string{"<title>HexCore6</title>"}, nil},
 		{[]string{"-theme", "dark", "hextad"}, "", []string{"<title>Hextad</title>", picture.Dark.Background, "boneyard"}, nil},
 		{[]string{"-position", "W:WKe5:Bb2", "-coordinates=false", "-size", "0"}, "", []string{"White-king", "<desc>W:WKe5:Bb2</desc>"}, []string{"White-man", "<text", "width=\"480\""}},
 		{[]string{"-option", "side=4", "-title", "A & B", "-size", "200", "hexade"}, "", []string{"4/5/6/7/6/5/4 w 0", ">A &amp; B</text>", `width="200"`}, nil},
@@ -90,7 +92,10 @@ func TestDraw(t *testing.T) {
 // TestEach checks that every position gets its file, which is what is drawn of it
 // alone.
 func TestEach(t *testing.T) {
-	dir := t.TempDir()
+	dir := filepath.Join(t.TempDir(), "a#") // which is no place for a number
+	if err := os.Mkdir(dir, 0o777); err != nil {
+		t.Fatal(err)
+	}
 	for n, want := range map[string][]string{"1": {"00", "01"}, "2": {"00", "01", "02", "03"}} {
 		if out, errs, status := runSVG(records, "-record", "-", "-n", n, "-each", "-o", filepath.Join(dir, "g"+n+"-#.svg")); status != 0 || out+errs != "" {
 			t.Fatalf("status %d, errors %q, output %q", status, errs, out)
@@ -138,9 +143,11 @@ func TestBad(t *testing.T) {
 		{record, "-record - -n 0", 2, "the record is 0: want 1 or more"},
 		{record, "-record - -n 2", 2, "-: there is no record 2: the file has 1"},
 		{record, "-record - -ply -1", 2, "the ply is -1: want 0 or more"},
-		{record, "-record - -ply 2", 2, "-: the ply is 2: the record has 1 moves"},
+		{record, "-record - -ply 2", 2, "-: the ply is 2: want 0 to 1, where the record ends"},
 		{record, "-record - -each -sheet", 2, "want -each or -sheet, not both"},
 		{record, "-record - -each -o x", 2, "-each writes many files: want a # in their name"},
+		{record, "-record - -each -o x#/x", 2, "-each writes many files: want a # in their name"},
+		{record, "-record - -each -o x#/", 2, "-each writes many files: want a # in their name"},
 		{record, "-record - -columns 3", 2, "-columns is about a sheet"},
 		{record, "-record - -sheet -columns 0", 2, "the columns are 0: want 1 or more"},
 		{record, "-record - hexade", 2, `-: record 1 is of "hexdame", not of "hexade"`},
@@ -165,16 +172,27 @@ func TestBad(t *testing.T) {
 	}
 }
 
+// TestInterrupt interrupts the program while it waits for a record of which nobody
+// sends the rest, and between two files.
 func TestInterrupt(t *testing.T) {
 	interrupt := make(chan os.Signal, 1)
 	interrupt <- os.Interrupt
+	never, typing := io.Pipe()
+	defer typing.Close()
 	var o, e bytes.Buffer
-	env := console.Env{
-		Name: "svg", Args: []string{"-record", "-", "-each", "-o", filepath.Join(t.TempDir(), "#.svg")},
-		In: strings.NewReader(record), Out: &o, Errs: &e, Interrupt: interrupt,
+	env := console.Env{Name: "svg", Args: []string{"-record", "-"}, In: never, Out: &o, Errs: &e, Interrupt: interrupt}
+	if status := env.Run(run); status != 1 || o.Len() != 0 || e.String() != "svg: interrupted\n" {
+		t.Errorf("status %d, errors %q, output %q", status, &e, &o)
 	}
-	if status := env.Run(run); status != 1 || e.String() != "svg: interrupted after 0 files\n" {
-		t.Errorf("status %d, errors %q", status, &e)
+	table, err := games.Start("hexdame", "", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	interrupt <- os.Interrupt
+	file := filepath.Join(t.TempDir(), "#.svg")
+	j := job{e: &env, file: file, each: true, table: table}
+	if err, want := j.drawEach(), "interrupted before "+numbered(file, "00"); err == nil || err.Error() != want {
+		t.Errorf("the error is %v, want %s", err, want)
 	}
 }
 

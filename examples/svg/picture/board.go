@@ -95,25 +95,35 @@ func (s *sheet) ground(p *pen, b *board) {
 	}
 }
 
-// names draws the names of the empty cells, unless the names of the lines are
-// enough.
+// names draws the names of the empty cells.
 func (s *sheet) names(p *pen, b *board) {
-	if _, enough := labels(b.Drawing); enough || s.NoCoordinates {
-		return
-	}
-	covered := map[string]bool{}
-	for _, piece := range b.Pieces {
-		covered[piece.Cell] = true
-	}
-	least := math.Inf(1)
+	sizes := s.nameSizes(b)
 	for _, c := range b.Cells {
-		least = min(least, nameSize(c))
-	}
-	for _, c := range b.Cells {
-		if !covered[c.Name] {
-			p.text(s.Theme.Faint, c.Name, c.Center, min(nameSize(c), 1.5*least), middle)
+		if size, ok := sizes[c.Name]; ok {
+			p.text(s.Theme.Faint, c.Name, c.Center, size, middle)
 		}
 	}
+}
+
+// nameSizes returns how large the names of the empty cells are; none if the names
+// of the lines are enough.
+func (s *sheet) nameSizes(b *board) map[string]float64 {
+	if _, enough := labels(b.Drawing); enough || s.NoCoordinates {
+		return nil
+	}
+	sizes := map[string]float64{}
+	least := math.Inf(1)
+	for _, c := range b.Cells {
+		sizes[c.Name] = nameSize(c)
+		least = min(least, sizes[c.Name])
+	}
+	for name, size := range sizes {
+		sizes[name] = min(size, 1.5*least)
+	}
+	for _, piece := range b.Pieces {
+		delete(sizes, piece.Cell)
+	}
+	return sizes
 }
 
 // around returns the corners of a cell, seen from its centre.

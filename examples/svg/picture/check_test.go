@@ -169,7 +169,7 @@ func (c *canvas) draw(n *node, at point, shared bool) {
 		add(x+c.number(n, "width"), y+c.number(n, "height"), 0, 0)
 	case "text":
 		size := c.number(n, "font-size")
-		w := textWidth(n.text, size)
+		w := width(c.t, n.text, size)
 		if n.attr["text-anchor"] == "middle" {
 			x -= w / 2
 		}

@@ -24,7 +24,7 @@ func Example() {
 	first, _, _ := strings.Cut(string(svg), "\n")
 	fmt.Println(first)
 	// Output:
-	// <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 936.6 989.3" width="480" height="507" role="img" font-family="Helvetica,Arial,'DejaVu Sans',sans-serif" stroke-linejoin="round">
+	// <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 937.3 989.3" width="480" height="507" role="img" font-family="Helvetica,Arial,'DejaVu Sans',sans-serif" stroke-linejoin="round">
 }
 
 // A theme of your own begins with one of those that there are.

@@ -15,12 +15,12 @@ type marking struct {
 	last   bool   // whether it is painted as what the last move has changed
 }
 
-// markings has the kinds of marks. Marks of points are dots of the same color.
+// markings has the kinds of marks.
 var markings = map[string]marking{
 	"last":   {0.05, 0.05, "", "0.6", true},
-	"six":    {0.06, 0.09, "", "0.3", false},
-	"group":  {0.08, 0.06, "24 10", "0.18", false},
-	"scored": {0.06, 0.05, "6 10", "", false},
+	"six":    {0.01, 0.09, "", "0.3", false},
+	"group":  {0.05, 0.06, "24 10", "0.18", false},
+	"scored": {0.06, 0.07, "", "", false},
 }
 
 // standardMarking is that of all other kinds.
@@ -37,17 +37,33 @@ func (s *sheet) colorOf(mark hexgames.Mark) string {
 	if markingOf(mark.Kind).last && s.Theme.Last != "" {
 		return s.Theme.Last
 	}
-	return s.Theme.Accents[min(int(mark.Owner), len(s.Theme.Accents)-1)]
+	switch mark.Owner {
+	case hexgames.White, hexgames.Black:
+		return s.Theme.Accents[mark.Owner]
+	}
+	return s.Theme.Accents[0]
 }
 
-// cellsOf returns the cells that are marked.
+// cellsOf returns the cells that are marked. A point that is the centre of one
+// marks the cell: a dot would hide what lies there.
 func (b *board) cellsOf(mark hexgames.Mark) (cells []hexgames.Cell) {
 	for _, name := range mark.Cells {
 		if c, ok := b.cells[name]; ok {
 			cells = append(cells, c)
 		}
 	}
+	for _, at := range mark.At {
+		if c, ok := b.centredAt(at); ok {
+			cells = append(cells, c)
+		}
+	}
 	return cells
+}
+
+// centredAt returns the cell whose centre is at a point, and false if there is none.
+func (b *board) centredAt(at point) (hexgames.Cell, bool) {
+	c, ok := b.cells[b.CellAt(at)]
+	return c, ok && cornerAt(c.Center) == cornerAt(at)
 }
 
 // tints paints the marked cells, below the pieces.
@@ -58,49 +74,64 @@ func (s *sheet) tints(p *pen, b *board) {
 			continue
 		}
 		if s.Theme.Hatched {
-			tint = style{fill: s.hatching(tint.fill)}
+			tint = style{fill: s.hatching(tint.fill, mark.Owner)}
 		}
 		p.polygon(tint, border(b.cellsOf(mark), 0)...)
 	}
+	if s.Theme.Hatched {
+		s.clear(p, b)
+	}
 }
 
-// outlines draws lines around the marked cells and dots at the marked points: below
-// the pieces, or above them, where it is about tiles, which would hide them.
-func (s *sheet) outlines(p *pen, b *board, above bool) {
+// clear takes hatching away along outlines and behind names.
+func (s *sheet) clear(p *pen, b *board) {
+	sizes := s.nameSizes(b)
 	for _, mark := range b.shown(s) {
-		if b.hides(mark) != above {
-			continue
-		}
-		m, color := markingOf(mark.Kind), s.colorOf(mark)
-		cells := b.cellsOf(mark)
-		small := 1.0 // lines in small cells are thinner
-		for _, c := range cells {
-			small = min(small, 2*radius(c)+0.2)
-		}
-		m.inside *= small
-		m.width *= small
-		loops := border(cells, m.inside)
-		if s.Theme.Hatched {
-			p.polygon(style{stroke: s.Theme.Background, width: 2 * m.width}, loops...)
-			if above {
-				m.width *= 2 // there is no hatching to be seen
+		loops, width := s.outline(b, mark)
+		p.polygon(style{stroke: s.Theme.Background, width: 2 * width}, loops...)
+		for _, c := range b.cellsOf(mark) {
+			if size, ok := sizes[c.Name]; ok {
+				w, h := textWidth(c.Name, size), 1.1*size
+				p.rectangle(style{fill: s.Theme.Background}, point{X: c.Center.X - w/2, Y: c.Center.Y - h/2}, w, h, 0.05)
 			}
 		}
-		p.polygon(style{stroke: color, width: m.width, dash: m.dash}, loops...)
+	}
+}
+
+// outlines draws lines around the marked cells and dots at the marked points, above
+// the pieces, which would hide them.
+func (s *sheet) outlines(p *pen, b *board) {
+	for _, mark := range b.shown(s) {
+		color := s.colorOf(mark)
+		loops, width := s.outline(b, mark)
+		p.polygon(style{stroke: color, width: width, dash: markingOf(mark.Kind).dash}, loops...)
 		for _, at := range mark.At {
-			p.circle(style{fill: color, stroke: s.Theme.Background, width: 0.04}, at, 0.11)
+			if _, ok := b.centredAt(at); !ok {
+				p.circle(style{fill: color, stroke: s.Theme.Background, width: 0.04}, at, 0.11)
+			}
 		}
 	}
 }
 
-// hides reports whether pieces would hide a mark below them.
-func (b *board) hides(mark hexgames.Mark) bool {
-	for _, piece := range b.Pieces {
-		if piece.Mate != "" && slices.Contains(mark.Cells, piece.Cell) {
-			return true
-		}
+// outline returns the lines around the marked cells, and how wide they are.
+func (s *sheet) outline(b *board, mark hexgames.Mark) (loops [][]point, width float64) {
+	m, cells := markingOf(mark.Kind), b.cellsOf(mark)
+	if s.Theme.Hatched && b.tiled(mark) { // there is no hatching to be seen
+		m.width *= 3
+		m.inside = m.width / 2
 	}
-	return len(mark.At) > 0
+	small := 1.0 // lines in small cells are thinner
+	for _, c := range cells {
+		small = min(small, 2*radius(c)+0.2)
+	}
+	return border(cells, small*m.inside), small * m.width
+}
+
+// tiled reports whether a mark is about tiles, which cover their cells.
+func (b *board) tiled(mark hexgames.Mark) bool {
+	return slices.ContainsFunc(b.Pieces, func(piece hexgames.Piece) bool {
+		return piece.Mate != "" && slices.Contains(mark.Cells, piece.Cell)
+	})
 }
 
 // shown returns the marks that are drawn.

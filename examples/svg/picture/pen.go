@@ -145,20 +145,22 @@ func (p *pen) inGroup(attributes string, draw func()) {
 const font = "Helvetica,Arial,'DejaVu Sans',sans-serif"
 
 // textWidth returns how wide a text is at most, as far as one can say of a font
-// that is not known.
+// that is not known: in any of those above. What is not ASCII may be of any script.
 func textWidth(text string, size float64) (w float64) {
 	for _, r := range text {
 		switch {
-		case r >= 0x1100:
-			w += 1.05
-		case strings.ContainsRune("mwMW@%—…", r):
-			w += 0.95
-		case strings.ContainsRune("iljI.,:;|'! ", r):
+		case strings.ContainsRune("iljI.,:;|' ", r):
 			w += 0.36
+		case strings.ContainsRune("+<=>#~^&", r):
+			w += 0.84
+		case strings.ContainsRune("mwMW@%—…", r):
+			w += 1.02
 		case r >= 'A' && r <= 'Z':
-			w += 0.74
+			w += 0.79
+		case r > '~' && r != '–' && r != '·':
+			w += 1.1
 		default:
-			w += 0.62
+			w += 0.64
 		}
 	}
 	return w * size

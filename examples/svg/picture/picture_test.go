@@ -3,6 +3,7 @@ package picture
 import (
 	"bytes"
 	"flag"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -171,8 +172,26 @@ func TestLong(t *testing.T) {
 	d.Cells = d.Cells[:1]
 	d.Pieces[0].Text = long
 	check(t, "long", Sheet([]Panel{{d, long}, {d, "short"}}, Options{Heading: long}))
+	for _, heading := range []string{signs, cyrillic} {
+		check(t, heading, Of(toy(), Options{Heading: heading}))
+		check(t, heading, Sheet([]Panel{{toy(), heading}, {toy(), ""}}, Options{Heading: heading}))
+	}
 	if svg := Of(d, Options{Title: long}); !bytes.Contains(svg, []byte(long)) {
 		t.Error("what nobody sees is cut off")
+	}
+}
+
+// TestFlat checks that a picture that is much wider than high has a height.
+func TestFlat(t *testing.T) {
+	panels := make([]Panel, 9)
+	for i := range panels {
+		panels[i].Drawing = toy()
+	}
+	for _, width := range []int{1, 2, 3} {
+		svg := string(Sheet(panels, Options{Columns: len(panels), Width: width}))
+		if want := fmt.Sprintf(` width="%d" height="1" `, width); !strings.Contains(svg, want) {
+			t.Errorf("there is no %q in %.150s", want, svg)
+		}
 	}
 }
 

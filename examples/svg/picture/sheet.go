@@ -3,6 +3,8 @@ package picture
 import (
 	"strconv"
 	"strings"
+
+	"example.com/hexgames"
 )
 
 // A sheet is a file in the making.
@@ -83,9 +85,14 @@ func (s *sheet) face(paint Paint) string {
 		`"/><stop offset="1" stop-color="`+escape(paint.Face)+`"/>`)
 }
 
-// hatching returns a fill of thin lines.
-func (s *sheet) hatching(color string) string {
-	return s.fill("pattern", `width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">`+
+// hatching returns a fill of thin lines, which rise to the right if they are
+// Black's.
+func (s *sheet) hatching(color string, owner hexgames.Player) string {
+	turn := "45"
+	if owner == hexgames.Black {
+		turn = "-45"
+	}
+	return s.fill("pattern", `width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(`+turn+`)">`+
 		`<path d="M0 4L12 4" stroke="`+escape(color)+`" stroke-width="3"/>`)
 }
 
@@ -200,9 +207,8 @@ func (s *sheet) board(p *pen, b *board) {
 		p.use(s.define("board", ground), point{})
 	}
 	s.tints(p, b)
-	s.outlines(p, b, false)
 	s.pieces(p, b)
-	s.outlines(p, b, true)
+	s.outlines(p, b)
 	s.names(p, b)
 }
 
@@ -211,8 +217,8 @@ func (s *sheet) file() []byte {
 	var p pen
 	p.write(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 `, num(s.width), " ", num(s.height), `"`)
 	if s.Width > 0 {
-		height := float64(s.Width) * s.height / s.width
-		p.write(` width="`, strconv.Itoa(s.Width), `" height="`, strconv.Itoa(int(height+0.5)), `"`)
+		height := max(1, int(float64(s.Width)*s.height/s.width+0.5))
+		p.write(` width="`, strconv.Itoa(s.Width), `" height="`, strconv.Itoa(height), `"`)
 	}
 	p.write(` role="img" font-family="`, font, `" stroke-linejoin="round">`, "\n")
 	if s.Title != "" {

@@ -1,0 +1,95 @@
+package picture
+
+import (
+	"strings"
+	"testing"
+
+	"example.com/hexgames"
+)
+
+// marked returns the toy with a mark, and nothing beside the board.
+func marked(mark hexgames.Mark) hexgames.Drawing {
+	d := toy()
+	d.Marks, d.Areas = []hexgames.Mark{mark}, nil
+	return d
+}
+
+// TestAccent checks that a mark of whoever is no player has the color of nobody's.
+func TestAccent(t *testing.T) {
+	theme := Light
+	theme.Last = ""
+	for owner, want := range map[hexgames.Player]string{
+		hexgames.None: theme.Accents[0], hexgames.White: theme.Accents[1], hexgames.Black: theme.Accents[2], hexgames.Chance: theme.Accents[0], 99: theme.Accents[0],
+	} {
+		for _, kind := range []string{"last", "group", "danger"} {
+			svg := string(Of(marked(hexgames.Mark{Kind: kind, Cells: []string{"b3"}, Owner: owner}), Options{Theme: theme}))
+			for _, accent := range theme.Accents {
+				if got := strings.Contains(svg, ` stroke="`+accent+`"`); got != (accent == want) {
+					t.Errorf("%s of %v: that there is a line of the color %s is %v", kind, owner, accent, got)
+				}
+			}
+		}
+	}
+}
+
+// TestPoints checks that a point is a dot, but the centre of a cell a line around
+// what lies there.
+func TestPoints(t *testing.T) {
+	cell := toy().Cells[0]
+	for _, test := range []struct {
+		at   point
+		dots int
+	}{
+		{cell.Corners[0], 1},
+		{point{X: cell.Center.X + 0.1, Y: cell.Center.Y}, 1},
+		{cell.Center, 0},
+		{point{X: cell.Center.X + 1e-9, Y: cell.Center.Y}, 0},
+	} {
+		svg := string(Of(marked(hexgames.Mark{Kind: "scored", At: []point{test.at}, Owner: hexgames.Black}), Options{}))
+		dots := strings.Count(svg, ` fill="`+Light.Accents[2]+`"`)
+		lines := strings.Count(svg, ` stroke="`+Light.Accents[2]+`"`)
+		if dots != test.dots || lines != 1-test.dots {
+			t.Errorf("%v: there are %d dots and %d lines", test.at, dots, lines)
+		}
+	}
+}
+
+// TestAbove checks that nothing hides the lines around marked cells.
+func TestAbove(t *testing.T) {
+	for kind := range markings {
+		svg := string(Of(marked(hexgames.Mark{Kind: kind, Cells: []string{"a1", "b1"}, Owner: hexgames.White}), Options{Theme: Paper}))
+		width := ` stroke="#000" stroke-width="` + num(markings[kind].width) + `"`
+		if line, piece := strings.LastIndex(svg, width), strings.LastIndex(svg, "<use "); line < piece || piece < 0 {
+			t.Errorf("%s: the line is at %d, the last piece at %d", kind, line, piece)
+		}
+	}
+}
+
+// TestHatching checks how the players' hatching differs, that names can be read on
+// it, and that a tile, which has none, has a line that no other tile has.
+func TestHatching(t *testing.T) {
+	for owner, want := range map[hexgames.Player]string{hexgames.White: "rotate(45)", hexgames.Black: "rotate(-45)"} {
+		svg := string(Of(marked(hexgames.Mark{Kind: "group", Cells: []string{"b3"}, Owner: owner}), Options{Theme: Paper}))
+		if strings.Count(svg, "rotate(") != 1 || !strings.Contains(svg, want) {
+			t.Errorf("%v: the hatching is not turned by %s", owner, want)
+		}
+	}
+	d := play(t, "hexagrams", nil, "d5xe5 | e2xd2").Drawing()
+	for _, test := range []struct {
+		o    Options
+		want int // the background, and what is behind the name e2
+	}{
+		{Options{Theme: Paper}, 2},
+		{Options{Theme: Light}, 1},
+		{Options{Theme: Paper, NoCoordinates: true}, 1},
+		{Options{Theme: Paper, NoMarks: true}, 1},
+	} {
+		if got := strings.Count(string(Of(d, test.o)), "<rect "); got != test.want {
+			t.Errorf("%s, %v, %v: there are %d rectangles, want %d", test.o.Theme.Name, test.o.NoCoordinates, test.o.NoMarks, got, test.want)
+		}
+	}
+	tile := string(Of(small(t)["hextad"].Drawing(), Options{Theme: Paper}))
+	if wide := ` stroke="#000" stroke-width="` + num(3*markings["last"].width) + `"`; strings.Count(tile, wide) != 1 {
+		t.Error("the line around the last tile is like others")
+	}
+}

@@ -2,6 +2,7 @@ package browser
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 )
 
@@ -86,7 +87,66 @@ func TestHint(t *testing.T) {
 	if v := p.see(); v.Ply != 0 || len(v.Cells) == 0 {
 		t.Errorf("after a hint, the game is at move %d, and %q can be clicked", v.Ply, v.Cells)
 	}
+	// It leaves alone what was begun meanwhile, and the keyboard.
+	p.click(cell("d4"))
 	p.click("#hint")
-	p.click("#draw") // which stops it
-	p.wait(`!document.getElementById('hint').disabled`)
+	if on := get[string](p, `document.activeElement.id`); on != "hint" {
+		t.Errorf("while a hint is looked for, the keyboard is on %q", on)
+	}
+	p.click("#draw")
+	p.wait(`document.getElementById('message').textContent.startsWith('Hint: ')`)
+	if v, n := p.see(), get[int](p, `document.querySelectorAll('.cell.chosen').length`); n != 1 || len(v.Choices) != 2 {
+		t.Errorf("after a hint, %d cells are chosen, and the choices are %q", n, v.Choices)
+	}
+}
+
+// A game of bots that was paused stays so when somebody looks back and returns.
+func TestPausedBots(t *testing.T) {
+	t.Parallel()
+	p := open(t, "#game=hexade&white=strong&black=strong&moves=a1.b2")
+	p.click("#pause")
+	p.click("#undo")
+	p.wait(`document.body.dataset.ply === '1'`)
+	p.click("#redo")
+	p.wait(`document.body.dataset.ply === '2'`)
+	if v := p.see(); v.Status != "White to move. Press Go on to continue." {
+		t.Errorf("the page says %q", v.Status)
+	}
+}
+
+// Where bots cannot work, the page says so, and waits.
+func TestNoBots(t *testing.T) {
+	t.Parallel()
+	p := open(t, persons("hexdame"))
+	waits := func(what string) {
+		t.Helper()
+		p.wait(`document.getElementById('message').textContent !== ''`)
+		if v := p.see(); !isSentence(v.Message) || !strings.HasSuffix(v.Status, "Press Go on to continue.") {
+			t.Errorf("%s, the page says %q %q", what, v.Status, v.Message)
+		}
+	}
+	get[bool](p, `(() => {
+		window.Employed = window.Worker;
+		window.Worker = function () { throw new Error('there are no workers'); };
+		return true;
+	})()`)
+	p.fill("#white", "easy")
+	waits("without a worker")
+	p.click("#pause")
+	waits("without a worker, again")
+	// A program that can do nothing.
+	get[bool](p, `(() => {
+		const nothing = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
+		window.Worker = class extends window.Employed {
+			postMessage(data) {
+				super.postMessage(data instanceof WebAssembly.Module ? nothing : data);
+			}
+		};
+		return true;
+	})()`)
+	p.click("#pause")
+	waits("without a program")
+	get[bool](p, `(window.Worker = window.Employed, true)`)
+	p.click("#pause")
+	p.wait(`document.body.dataset.ply === '1'`)
 }

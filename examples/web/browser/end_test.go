@@ -1,7 +1,10 @@
 package browser
 
 import (
+	"math/rand/v2"
 	"testing"
+
+	"github.com/chromedp/chromedp/kb"
 )
 
 // Who resigns is asked first, and has lost.
@@ -29,9 +32,35 @@ func TestResignLater(t *testing.T) {
 	p.click(cell("d4"))
 	p.click(cell("e5"))
 	p.click("#resign")
+	p.press(kb.Tab)
 	p.wait(`document.body.dataset.ply === '2' && document.getElementById('status').textContent === 'White to move.'`)
+	if on := get[string](p, `document.activeElement.textContent`); on != "No" {
+		t.Errorf("while a bot moved, the keyboard went from No to %q", on)
+	}
 	p.clickChoice("Yes, resign")
 	p.wait(`document.getElementById('status').textContent === 'Black wins: resignation.'`)
+}
+
+// When it is nobody's turn, either of two persons can resign.
+func TestResignAtChance(t *testing.T) {
+	t.Parallel()
+	p := open(t, persons("hextad"))
+	first := p.turn()
+	get[bool](p, `(window.asked = new Promise((resolve) => {
+		const look = () => {
+			if (document.getElementById('status').textContent.startsWith('Chance')) {
+				document.getElementById('resign').click();
+				resolve(true);
+			} else {
+				setTimeout(look, 20);
+			}
+		};
+		setTimeout(look, 20);
+	}), true)`)
+	p.play(first.Ply+1, rand.New(rand.NewPCG(16, 0)))
+	get[bool](p, `window.asked`)
+	p.clickChoice("Black resigns")
+	p.wait(`document.getElementById('status').textContent === 'White wins: resignation.'`)
 }
 
 // A draw that is offered to a person can be declined and accepted.
@@ -39,6 +68,11 @@ func TestDraw(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame"))
 	p.click("#draw")
+	// The second click of two is not meant for what the first one has brought.
+	get[bool](p, `(document.querySelector('#choices button').dispatchEvent(new MouseEvent('click', {bubbles: true, detail: 2})), true)`)
+	if v := p.see(); v.Over || len(v.Choices) != 2 {
+		t.Errorf("after a double click the page shows %+v", v)
+	}
 	p.clickChoice("Decline")
 	p.wait(`document.getElementById('message').textContent === 'Black plays on.'`)
 	p.click("#draw")
@@ -49,14 +83,23 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// A bot declines a draw when it is about to win, and accepts one when it is lost.
+// A bot declines a draw at the beginning and when it is about to win, and accepts one
+// when it is lost.
 func TestDrawWithBot(t *testing.T) {
 	t.Parallel()
-	const black = "#game=hexdame&white=person&black=beginner&start="
-	p := open(t, black+"W:We1:BKa1,Ka2,Kb1")
+	const (
+		black = "#game=hexdame&white=person&black=beginner&start="
+		lost  = black + "W:WKa1,Ka2,Kb1,Kc1:Bi9"
+		won   = black + "W:We1:BKa1,Ka2,Kb1"
+	)
+	p := open(t, lost)
 	p.click("#draw")
 	p.wait(`document.getElementById('message').textContent === 'Black plays on.'`)
-	get[bool](p, `(location.hash = %s, true)`, black+"W:WKa1,Ka2,Kb1,Kc1:Bi9")
+	get[bool](p, `(location.hash = %s, true)`, won+"&moves=e1-f2.a2-e6.f2-f3.a1-b2.f3-g4.b1-h7")
+	p.wait(`document.querySelectorAll('.piece').length === 4`)
+	p.click("#draw")
+	p.wait(`document.getElementById('message').textContent === 'Black plays on.'`)
+	get[bool](p, `(location.hash = %s, true)`, lost+"&moves=c1-c2.i9-i8.c2-g6.i8-i7.g6-g3.i7-h6")
 	p.wait(`document.querySelectorAll('.piece').length === 5`)
 	p.click("#draw")
 	p.wait(`document.getElementById('status').textContent.includes('agreement')`)

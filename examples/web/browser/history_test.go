@@ -37,6 +37,8 @@ func TestHistory(t *testing.T) {
 	at("a jump to the start", 0)
 	p.click(`#moves [data-ply="3"]`)
 	at("a jump", 3)
+	p.refused("#resign")
+	p.refused("#draw")
 	if n := get[int](p, `document.querySelectorAll('#moves [data-ply]').length`); n != 9 {
 		t.Errorf("in the past of a game of 8 moves, the list has %d entries, want 9", n)
 	}
@@ -52,9 +54,11 @@ func TestHistory(t *testing.T) {
 	if n := get[int](p, `document.querySelectorAll('#moves [data-ply]').length`); n != 5 {
 		t.Errorf("after another fourth move the list has %d entries, want 5", n)
 	}
-	if disabled := get[bool](p, `document.getElementById('redo').disabled`); !disabled {
+	if !get[bool](p, off("redo")) {
 		t.Error("a move that was given up can be redone")
 	}
+	p.refused("#redo")
+	p.refused("#pause")
 }
 
 // An undo against a bot comes back to a move of the person.
@@ -82,6 +86,13 @@ func TestRefusedClicks(t *testing.T) {
 		before, _ := p.record()
 		v := p.turn()
 		names := get[[]string](p, `[...document.querySelectorAll('.cell:not(.next)')].map((e) => e.dataset.name)`)
+		// What can be clicked is marked, if that is not so for all cells that are empty.
+		if marked := get[bool](p, `(() => {
+			const count = (selector) => document.querySelectorAll(selector).length;
+			return count('.cell:not(.next):not(.occupied)') === 0 || count('.layer-starts > *') === count('.cell.next');
+		})()`); !marked {
+			t.Errorf("%s: not all of %q are marked", game, v.Cells)
+		}
 		for _, name := range names[:min(3, len(names))] {
 			p.refused(cell(name))
 		}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -148,7 +149,7 @@ func TestArrowKeys(t *testing.T) {
 			fragment += "&start=5/6/7/8/9/8/7/6/5 w 0" // a smaller board, to save time
 		}
 		p.follow(game, fragment)
-		p.wait(`!document.getElementById('pause').disabled`)
+		p.wait(`!(` + off("pause") + `)`)
 		p.click("#pause")
 		p.tabTo(`e.matches('.cell')`)
 		p.press(kb.ArrowDown + kb.ArrowUp)
@@ -182,6 +183,43 @@ func TestArrowKeys(t *testing.T) {
 			t.Errorf("%s: the arrow keys do not lead to %q", game, lost)
 		}
 	}
+}
+
+// What is shown anew does not take the keyboard from who is there.
+func TestFocusStays(t *testing.T) {
+	t.Parallel()
+	p := open(t, persons("hexdame")+"&moves=d4-e5")
+	stays := func(what, condition string) {
+		t.Helper()
+		if !get[bool](p, `((e) => Boolean(`+condition+`))(document.activeElement)`) {
+			t.Errorf("after %s the keyboard is on %s", what, get[string](p, `document.activeElement.outerHTML.slice(0, 100)`))
+		}
+	}
+	p.click("#undo")
+	p.wait(`document.body.dataset.ply === '0'`)
+	stays("the last undo", `e.id === 'undo'`)
+	p.refused("#undo")
+	p.fill("#move", "d4-e5")
+	p.press(kb.Enter)
+	p.wait(`document.body.dataset.ply === '1'`)
+	stays("a typed move", `e.id === 'move'`)
+	get[bool](p, `(document.querySelector('#moves [data-ply="1"]').focus(), true)`)
+	get[bool](p, `(document.getElementById('move').value = 'f6xd4', document.getElementById('typed').requestSubmit(), true)`)
+	p.wait(`document.body.dataset.ply === '2'`)
+	stays("a move", `e.dataset.ply === '1'`)
+
+	p.follow("hextad", persons("hextad"))
+	v := p.turn()
+	get[bool](p, `(document.querySelector(%s).focus(), true)`, item(v.Items[0]))
+	p.click(`#moves [data-ply="0"]`)
+	p.wait(`document.body.dataset.ply === '0'`)
+	get[bool](p, `(document.querySelector('#areas summary').focus(), true)`)
+	get[bool](p, `(document.querySelector('#moves [data-ply="' + %s + '"]').click(), true)`, strconv.Itoa(v.Ply))
+	p.wait(`document.body.dataset.ply === %s`, strconv.Itoa(v.Ply))
+	stays("a jump", `e.matches('summary')`)
+	get[bool](p, `(document.querySelector(%s).focus(), true)`, item(v.Items[0]))
+	get[bool](p, `(document.querySelector('#moves [aria-current]').click(), true)`)
+	stays("another showing", `e.dataset.name === '`+v.Items[0]+`'`)
 }
 
 // Who does not see the page is told what there is and what happens.

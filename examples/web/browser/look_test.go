@@ -92,7 +92,7 @@ const contrasting = `(() => {
 		return getComputedStyle(document.documentElement).colorScheme.includes('dark') ? '#000' : '#fff';
 	};
 	const poor = [];
-	for (const e of document.querySelectorAll('h1, h2, p, label, summary, button:not(:disabled), select, input')) {
+	for (const e of document.querySelectorAll('h1, h2, p, label, summary, button:not([aria-disabled="true"]), select, input')) {
 		if (e.getClientRects().length === 0 || e.closest('.unseen')) continue;
 		const [a, b] = [light(getComputedStyle(e).color), light(behind(e))];
 		const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

@@ -13,6 +13,7 @@ func TestBadOptions(t *testing.T) {
 		{"hexade", "#option-side", "3"},
 		{"hexade", "#option-side", ""},
 		{"hexcore6", "#option-side", "1000000000000000000000"},
+		{"hexcore6", "#option-side", "5.5"},
 		{"hexcore6", "#option-core", "9,9"},
 		{"hexcore6", "#option-core", "<b>"},
 		{"hextad", "#option-maxpips", "10"},
@@ -23,12 +24,12 @@ func TestBadOptions(t *testing.T) {
 		p.click(`#new-games input[value="` + bad.game + `"]`)
 		p.click("#new-dialog summary")
 		p.fill(bad.field, bad.value)
+		p.click("#new-dialog summary") // what is wrong need not be seen
 		p.click("#new-start")
 		p.wait(`document.getElementById('new-problem').textContent !== ''`)
 		if problem := p.text("#new-problem"); !isSentence(problem) {
 			t.Errorf("%s with %s %q is refused with %q", bad.game, bad.field, bad.value, problem)
 		}
-		p.click("#new-dialog summary")
 		p.closeDialog("new-dialog")
 	}
 	if after, _ := p.record(); after != before {
@@ -36,14 +37,18 @@ func TestBadOptions(t *testing.T) {
 	}
 }
 
-// The rules of the game that is played can be read.
+// The rules of the game that is played can be read, from their beginning.
 func TestRules(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hextad"))
+	p.resize(390, 844)
 	p.click("#help")
 	p.wait(`document.getElementById('rules-dialog').open`)
 	if title, text := p.text("#rules-title"), p.text("#rules-text"); title != "Hextad" || len(text) < 200 {
 		t.Errorf("the rules of %q are %q", title, text)
+	}
+	if y := get[float64](p, `document.getElementById('rules-dialog').scrollTop`); y != 0 {
+		t.Errorf("the rules are opened %v pixels below their beginning", y)
 	}
 	p.closeDialog("rules-dialog")
 }

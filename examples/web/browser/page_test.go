@@ -71,7 +71,7 @@ const viewing = `(() => {
 		cells: all('.cell.next', (e) => e.dataset.name),
 		items: all('#areas button.next', (e) => e.dataset.name),
 		choices: id('choices').hidden ? [] : all('#choices button:not([data-cancel])', (e) => e.textContent),
-		over: id('resign').disabled && id('pause').disabled,
+		over: id('hint').ariaDisabled === 'true' && id('pause').ariaDisabled === 'true',
 	};
 })()`
 
@@ -136,6 +136,11 @@ func (p *tab) step(v view, r *rand.Rand) {
 	default:
 		p.clickChoice(v.Choices[n-len(v.Cells)-len(v.Items)])
 	}
+}
+
+// off is the condition that a button says it cannot be pressed.
+func off(name string) string {
+	return `document.getElementById('` + name + `').ariaDisabled === 'true'`
 }
 
 // play clicks at random until so many moves are made or the game is over.

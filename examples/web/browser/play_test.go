@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp/kb"
+
 	"example.com/hexgames/examples/games"
 )
 
@@ -115,6 +117,71 @@ func TestAnimation(t *testing.T) {
 	p.play(1, rand.New(rand.NewPCG(15, 9)))
 	if n := get[int](p, `document.querySelectorAll('#board .piece').length`); n != 1 {
 		t.Errorf("after all other pieces are captured, the board has %d", n)
+	}
+	// A piece that turns where it has moved to is seen to turn.
+	get[bool](p, `((animate) => {
+		window.blinked = false;
+		Element.prototype.animate = function (frames, ...more) {
+			window.blinked ||= frames.length === 3 && frames[1].opacity === 0.3;
+			return animate.call(this, frames, ...more);
+		};
+		location.hash = %s;
+		return true;
+	})(Element.prototype.animate)`, persons("hexdame")+"&start=W:Wh8:Bd4,d5")
+	p.wait(`document.querySelectorAll('#board .piece').length === 3`)
+	p.fill("#move", "h8-i9")
+	p.press(kb.Enter)
+	p.wait(`document.body.dataset.ply === '1'`)
+	if !get[bool](p, `window.blinked`) {
+		t.Error("a man that is crowned is not seen to turn")
+	}
+}
+
+// Who does not wait until a move has been shown is told how the game stands, and it goes
+// on all the same.
+func TestHurry(t *testing.T) {
+	t.Parallel()
+	p := open(t, "#game=hexdame&white=person&black=beginner")
+	p.prefer("prefers-reduced-motion", "no-preference")
+	at := func(fragment string, pieces int) {
+		t.Helper()
+		get[bool](p, `(location.hash = %s, true)`, fragment)
+		p.wait(`document.querySelectorAll('.piece').length === %s && document.body.dataset.ply === '0'`, pieces)
+	}
+	// What there is to see when something is done at once after a typed move.
+	hurry := func(move, then string) view {
+		t.Helper()
+		return get[view](p, `(async (move) => {
+			document.getElementById('move').value = move;
+			document.getElementById('typed').requestSubmit();
+			`+then+`;
+			await new Promise((resolve) => setTimeout(resolve));
+			return `+viewing+`;
+		})(%s)`, move)
+	}
+	for _, button := range []string{"hint", "draw"} {
+		if v := hurry("d4-e5", `document.getElementById('`+button+`').click()`); v.Message != "It is the turn of Black." || len(v.Choices) > 0 {
+			t.Errorf("%s during the own move brings %q %q", button, v.Message, v.Choices)
+		}
+		p.wait(`document.body.dataset.ply === '2' && document.getElementById('status').textContent === 'White to move.'`)
+		p.click("#undo")
+		p.wait(`document.body.dataset.ply === '0'`)
+	}
+	at(persons("hexdame")+"&start=W:Wd5:Be5", 2)
+	if v := hurry("d5xf5", `document.getElementById('resign').click()`); !strings.HasPrefix(v.Message, "The game is over: ") || len(v.Choices) > 0 {
+		t.Errorf("who resigns during the last move is told %q, and asked %q", v.Message, v.Choices)
+	}
+	at(persons("hexdame")+"&start=W:Wd5:Bi9,i8", 3)
+	p.click(cell("d5"))
+	p.wait(`document.querySelector('#choices [data-cancel]')`)
+	if hurry("d5-d6", ``); get[int](p, `document.querySelectorAll('#choices button').length`) > 0 {
+		t.Error("what can be chosen no longer is there while a move is shown")
+	}
+	p.click("#undo")
+	p.wait(`document.body.dataset.ply === '0'`)
+	escape := `document.querySelector('.cell').dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true}))`
+	if v := hurry("d5-d6", escape); v.Ply != 1 {
+		t.Errorf("Escape while a move is shown leaves the board at move %d, and %q can be clicked", v.Ply, v.Cells)
 	}
 }
 

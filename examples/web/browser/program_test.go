@@ -22,11 +22,56 @@ func TestNoProgram(t *testing.T) {
 		t.Errorf("the game is now %+v", now)
 	}
 	get[bool](p, `(window.fetch = window.fetched, true)`)
+	// Nor is a program of use that does nothing.
+	get[bool](p, `(window.run = Go.prototype.run, Go.prototype.run = () => Promise.reject(new Error('it does not run')), true)`)
+	p.click("#new-start")
+	p.wait(`document.getElementById('new-problem').textContent === 'The rules cannot be started.'`)
+	get[bool](p, `(Go.prototype.run = window.run, true)`)
 	p.click("#new-start")
 	p.wait(`document.body.dataset.game === 'hextad' && !document.getElementById('new-dialog').open`)
 	if now := p.see(); now.Message != "" {
 		t.Errorf("the page says %q", now.Message)
 	}
+}
+
+// A program that has stopped working is not used for a new game, and no number of words
+// stops one.
+func TestBrokenProgram(t *testing.T) {
+	t.Parallel()
+	p := open(t, "")
+	get[bool](p, `((run) => {
+		Go.prototype.run = function (instance) {
+			const running = run.call(this, instance);
+			const [command, number] = [globalThis.hexgames, window.programs = (window.programs ?? 0) + 1];
+			globalThis.hexgames = (words) => {
+				if (window.broken >= number) {
+					throw new Error('Go program has already exited');
+				}
+				return command(words);
+			};
+			return running;
+		};
+		return true;
+	})(Go.prototype.run)`)
+	p.follow("hexade", persons("hexade"))
+	if refused := get[string](p, `(async () => {
+		const {program} = await import(new URL('rules.js', location.href).href);
+		const {ask} = await program('hexade');
+		return Promise.resolve().then(() => ask('replay', '', '*', Array(200000).fill('a'))).catch(({message}) => message);
+	})()`); !strings.HasPrefix(refused, "record: hexade: ") {
+		t.Errorf("200000 words are refused with %q", refused)
+	}
+	p.click(cell("a1"))
+	p.wait(`document.body.dataset.ply === '1'`)
+	get[bool](p, `(window.broken = 1, true)`)
+	p.refused(cell("b2"))
+	if v := p.see(); !strings.Contains(v.Message, "begin a new game") {
+		t.Errorf("a program that has stopped working is refused with %q", v.Message)
+	}
+	p.begin("hexade", "person", "person", nil)
+	p.wait(`document.body.dataset.ply === '0'`)
+	p.click(cell("b2"))
+	p.wait(`document.body.dataset.ply === '1'`)
 }
 
 // Who closes the dialog while a program is loaded stays with his game.
@@ -40,7 +85,7 @@ func TestProgramNotWanted(t *testing.T) {
 	p.click("#new")
 	p.click(`#new-games [value="hexagrams"]`)
 	p.click("#new-start")
-	p.wait(`window.goOn && document.getElementById('message').textContent.startsWith('Loading Hexagrams')`)
+	p.wait(`window.goOn && document.getElementById('new-problem').textContent.startsWith('Loading Hexagrams')`)
 	p.closeDialog("new-dialog")
 	get[bool](p, `(async () => {
 		window.goOn();
@@ -52,4 +97,11 @@ func TestProgramNotWanted(t *testing.T) {
 	if now := p.see(); now.Game != "hexade" || now.Ply != 2 || now.Message != "" {
 		t.Errorf("the game is now %+v", now)
 	}
+	// Another dialog has nothing to do with it.
+	get[bool](p, `(location.hash = %s, true)`, persons("hextad"))
+	p.wait(`document.getElementById('message').textContent.startsWith('Loading Hextad')`)
+	p.click("#help")
+	p.closeDialog("rules-dialog")
+	get[bool](p, `(window.goOn(), true)`)
+	p.wait(`document.body.dataset.game === 'hextad'`)
 }

@@ -33,6 +33,23 @@ func TestSaveAndLoad(t *testing.T) {
 	p.click("#load")
 	p.do(chromedp.SetUploadFiles(chromedp.ID("load-file"), []string{file}))
 	p.wait(`document.getElementById('load-text').value === %s`, want)
+	long := filepath.Join(t.TempDir(), "long.txt")
+	if err := os.WriteFile(long, append(make([]byte, 1<<20), text...), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	p.do(chromedp.SetUploadFiles(chromedp.ID("load-file"), []string{long}))
+	p.wait(`document.getElementById('load-problem').textContent.includes('too long')`)
+	p.wait(`document.getElementById('load-text').value === ''`)
+	// A click on the field, without the window that the system opens for it.
+	if name := get[string](p, `((e) => {
+		e.addEventListener('click', (event) => event.preventDefault(), {once: true});
+		e.click();
+		return e.value;
+	})(document.getElementById('load-file'))`); name != "" {
+		t.Errorf("the file %s cannot be chosen again", name)
+	}
+	p.do(chromedp.SetUploadFiles(chromedp.ID("load-file"), []string{file}))
+	p.wait(`document.getElementById('load-text').value === %s`, want)
 	p.click("#load-start")
 	p.wait(`document.body.dataset.game === 'hextad'`)
 	if again, there := p.record(); there != position || again != want {
@@ -97,6 +114,8 @@ func TestDamagedRecord(t *testing.T) {
 		p.wait(`document.getElementById('load-problem').textContent !== ''`)
 		if problem := p.text("#load-problem"); !isSentence(problem) || len(problem) > 1000 {
 			t.Errorf("%s is refused with %q", what, problem)
+		} else if what == "a long line" && !strings.Contains(problem, "too long") {
+			t.Errorf("what is too long is read, and refused with %q", problem)
 		}
 		p.closeDialog("load-dialog")
 		if after, _ := p.record(); after != before {
@@ -149,22 +168,34 @@ func TestLinkToTheEnd(t *testing.T) {
 	p.follow("hexade", persons("hexade")+"&moves=a1.b2")
 	p.click("#resign")
 	p.clickChoice("Yes, resign")
-	p.wait(`document.getElementById('resign').disabled`)
+	p.wait(off("resign"))
 	p.checkLink("a game that was given up", other)
 }
 
-// The page comes back to its game when it is loaded again.
+// The page comes back to its game when it is loaded again, however soon.
 func TestReload(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexagrams"))
 	p.play(5, rand.New(rand.NewPCG(10, 0)))
 	want, _ := p.record()
-	p.wait(`location.hash.split('.').length === 5`) // the address is written a little later
-	p.do(chromedp.Reload())
-	p.wait(`document.body.dataset.ready === 'true'`)
+	p.wait(`location.hash.split('.').length === 5`) // many changes in a row are written a little later
+	p.reload()
 	if again, _ := p.record(); again != want {
 		t.Errorf("loaded again, the game is\n%s\nwant\n%s", again, want)
 	}
+	get[bool](p, `(document.getElementById('undo').click(), true)`)
+	p.reload()
+	if now := p.see(); now.Ply != 4 {
+		t.Errorf("loaded again, the game is at move %d, want 4", now.Ply)
+	}
+}
+
+// reload loads the page again.
+func (p *tab) reload() {
+	p.t.Helper()
+	get[bool](p, `(window.old = true)`)
+	p.do(chromedp.Reload())
+	p.wait(`!window.old && document.body.dataset.ready === 'true'`)
 }
 
 // damagedLinks are fragments that lead nowhere.
@@ -178,6 +209,8 @@ var damagedLinks = map[string]string{
 	"an impossible position":  "#game=hexdame&start=nowhere",
 	"a number too great":      "#game=hexdame&moves=d4-e5&ply=7",
 	"a number that is none":   "#game=hexdame&moves=d4-e5&ply=x",
+	"a number that is empty":  "#game=hexdame&moves=d4-e5&ply=",
+	"too many moves":          "#game=hexagrams&moves=" + strings.Repeat("a.", 60000),
 	"a player who is unknown": "#game=hexdame&white=%3Cimg%20src=x%20onerror=alert(1)%3E",
 	"a player of objects":     "#game=hexdame&white=__proto__",
 	"no such result":          "#game=hexdame&result=2-0",
@@ -239,8 +272,12 @@ func TestMarkup(t *testing.T) {
 	quoted := strings.ReplaceAll(markup, `"`, `\"`)
 	p.load("[Game \"hexdame\"]\n[White \"" + quoted + "\"]\n[Event \"" + quoted + "\"]\n" + strings.SplitAfterN(hexdameStart, "\n", 2)[1] + "1. d4-e5 *\n")
 	p.wait(`document.body.dataset.ply === '1'`)
-	if record, _ := p.record(); !strings.Contains(record, quoted) {
+	if record, _ := p.record(); strings.Count(record, quoted) != 2 {
 		t.Errorf("a tag of the record is lost in\n%s", record)
+	}
+	p.fill("#white", "beginner")
+	if record, _ := p.record(); strings.Count(record, quoted) != 1 || !strings.Contains(record, `[White "beginner"]`) {
+		t.Errorf("with another player, the record is\n%s", record)
 	}
 	p.load(markup)
 	p.wait(`document.getElementById('load-problem').textContent !== ''`)

@@ -76,6 +76,7 @@ async function move(board, change) {
     ], duration)));
     below = above;
   }
+  board.carry(change.count, change.path[0], change.path.at(-1));
 }
 
 // at returns the place of a piece on a cell.

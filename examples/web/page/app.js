@@ -10,10 +10,12 @@ import {listenToColors} from './colors.js';
 import * as dialogs from './dialogs.js';
 import {games} from './games.js';
 import {fromFragment, toFragment} from './link.js';
+import {Loader} from './loader.js';
+import {announce, guarded, say} from './messages.js';
 import {Moves, deal} from './moves.js';
-import {program} from './rules.js';
 import {Setup, fillLevels} from './setup.js';
-import {gameWords, moveWords, percent, quote, sentence} from './words.js';
+import {gameWords, moveWords, percent, sentence} from './words.js';
+import {Zoom} from './zoom.js';
 
 const id = (name) => document.getElementById(name);
 
@@ -28,12 +30,12 @@ let question = null; // what somebody is asked
 let tags = {}; // of the record that was loaded
 let current = 0; // the number of the command that is carried out
 let moving = false; // whether a move is being shown
-let wanted = 0; // the number of the game that was asked for last
 
 const players = {White: 'person', Black: 'easy'};
 
 const botOf = (turn) => levels.get(players[turn])?.bot ?? '';
 const isPerson = (turn) => turn !== '' && turn !== 'Chance' && botOf(turn) === '';
+const persons = () => ['White', 'Black'].filter(isPerson);
 const opponent = (turn) => (turn === 'White' ? 'Black' : 'White');
 
 const board = new Board(id('board'), {
@@ -42,48 +44,42 @@ const board = new Board(id('board'), {
     say('');
     showChoices(name);
   },
-  cancel: () => begin(),
+  cancel: guarded(() => {
+    settle();
+    begin();
+  }),
 });
 const areas = new Areas(id('areas'), guarded(clicked));
 const choices = new Choices(id('choices'), guarded);
 const moves = new Moves(id('moves'), guarded(jump));
 const bots = new Bots();
 const address = new Address();
+const loader = new Loader();
 const setup = new Setup(startNew);
+const zoom = new Zoom(id('zoom'), id('frame'), id('board'));
 
 const ask = (...words) => rules.ask(...words);
 
-// say shows a sentence below the board, or none.
-function say(text) {
-  id('message').textContent = text;
-  id('message').hidden = text === '';
-}
-
-// announce says what happened to who does not see it. What was said just before stays
-// for a while, for it may not have been read yet.
-function announce(text) {
-  const p = document.createElement('p');
-  p.textContent = text;
-  id('live').append(p);
-  while (id('live').childElementCount > 3) {
-    id('live').firstChild.remove();
-  }
-}
-
-// guarded makes a function for an event tell what goes wrong.
-function guarded(f) {
+// steady makes a function that lets the game go on tell what goes wrong. Then nobody
+// goes on.
+function steady(f) {
   return async (...args) => {
     try {
       await f(...args);
     } catch (problem) {
+      paused = true;
+      showPlayers();
       say(sentence(problem.message));
     }
   };
 }
 
+// isPast reports whether somebody looks back at the game.
+const isPast = () => state.ply < state.moves.length;
+
 // status returns how the game stands, in words.
 function status() {
-  const where = state.ply < state.moves.length ? `After ${state.ply} of ${state.moves.length} moves: ` : '';
+  const where = isPast() ? `After ${state.ply} of ${state.moves.length} moves: ` : '';
   if (state.over) {
     return where + sentence(state.outcome);
   }
@@ -109,7 +105,7 @@ function show() {
   areas.show(state.drawing.areas);
   moves.show(state);
   showPlayers();
-  showZoom();
+  zoom.show();
   begin(question);
   address.write(fragment());
 }
@@ -125,15 +121,18 @@ function showPlayers() {
   }
   const person = !state.over && isPerson(state.turn);
   id('status').textContent = status();
-  id('undo').disabled = state.ply === 0 && !state.declared;
-  id('redo').disabled = state.ply === state.moves.length;
-  id('hint').disabled = !person;
-  id('draw').disabled = !person;
-  id('resign').disabled = state.over || !(isPerson('White') || isPerson('Black'));
-  id('pause').disabled = state.over || person;
+  allow('undo', state.ply > 0 || state.declared);
+  allow('redo', isPast());
+  allow('hint', person);
+  allow('draw', person && !isPast());
+  allow('resign', !state.over && !isPast() && persons().length > 0);
+  allow('pause', !state.over && !person);
   id('pause').textContent = paused ? 'Go on' : 'Pause';
-  id('move').disabled = !person;
 }
+
+// allow shows whether a button can be pressed. It keeps the keyboard if it cannot, and
+// says why.
+const allow = (name, can) => id(name).setAttribute('aria-disabled', String(!can));
 
 // showChoices shows buttons for what the board does not have, and for moves that
 // clicks do not tell apart. A cell that a finger aims at has one as well.
@@ -194,14 +193,28 @@ function choose() {
 // notNow returns why nobody can click.
 const notNow = () => (state.over ? `The game is over: ${sentence(state.outcome)}` : `It is the turn of ${state.turn}.`);
 
+// checkTurn fails if nobody can click.
+function checkTurn() {
+  if (click === null) {
+    throw new Error(notNow());
+  }
+}
+
+// checkPresent fails if the game cannot be ended at the position that is shown.
+function checkPresent() {
+  if (state.over) {
+    throw new Error(notNow());
+  }
+  if (isPast()) {
+    throw new Error('this is the past: go to the last move first');
+  }
+}
+
 // clicked takes a click on a cell, or on something beside the board.
 function clicked(name) {
   settle();
   say('');
-  if (click === null) {
-    say(notNow());
-    return;
-  }
+  checkTurn();
   question = null;
   if (chosen.at(-1) === name && !click.next.includes(name)) {
     begin();
@@ -240,11 +253,12 @@ function play(move) {
   return advance(next);
 }
 
-// jump goes to the position after a number of moves.
+// jump goes to the position after a number of moves. A game of bots alone that somebody
+// has paused stays so.
 function jump(ply) {
   settle();
   const next = ask('go', ply);
-  paused = ply < next.moves.length;
+  paused = ply < next.moves.length || paused && persons().length === 0;
   return advance(next);
 }
 
@@ -255,24 +269,13 @@ function settle() {
     current++;
     show();
     tell(state);
-    guarded(turn)(current);
+    turn(current);
   }
 }
 
 // advance takes a new state, shows how it came about, and lets who is on turn go on.
-// Somebody may be asked something still. It does not fail: what goes wrong is told, and
-// nobody goes on.
-async function advance(next, asked = null) {
-  try {
-    await goOn(next, asked);
-  } catch (problem) {
-    paused = true;
-    showPlayers();
-    say(sentence(problem.message));
-  }
-}
-
-async function goOn(next, asked) {
+// Somebody may be asked something still.
+const advance = steady(async (next, asked = null) => {
   const number = ++current;
   moving = false;
   const going = () => number === current;
@@ -282,7 +285,8 @@ async function goOn(next, asked) {
   question = next.over ? null : asked;
   if (next.played.length > 0 && next.played.length < deal) {
     moving = true;
-    board.choose([], new Set(), false);
+    [chosen, click] = [[], null];
+    choose();
     for (const {changes} of next.played) {
       await animate(board, changes, going);
       if (!going()) {
@@ -295,7 +299,7 @@ async function goOn(next, asked) {
   areas.welcome(next.played.flatMap(({changes}) => changes.map((change) => change.item)));
   tell(next);
   await turn(number);
-}
+});
 
 // tell says what was played.
 function tell({played, over, outcome}) {
@@ -306,7 +310,7 @@ function tell({played, over, outcome}) {
 }
 
 // turn lets a bot or Chance move, if it is their turn.
-async function turn(number) {
+const turn = steady(async (number) => {
   if (state.over || paused) {
     return;
   }
@@ -337,7 +341,7 @@ async function turn(number) {
   if (number === current) {
     await advance(ask('play', thought.move), question);
   }
-}
+});
 
 // think lets a bot think about the position that is shown.
 function think(role, bot) {
@@ -348,11 +352,11 @@ function think(role, bot) {
 // undo goes back to where a person was to move.
 function undo() {
   settle();
-  if (state.declared) {
+  if (state.declared || state.ply === 0) { // at the start, the rules refuse it
     return advance(ask('undo'));
   }
   let ply = state.ply - 1;
-  while (ply > 0 && !isPerson(state.moves[ply].by) && (isPerson('White') || isPerson('Black'))) {
+  while (ply > 0 && !isPerson(state.moves[ply].by) && persons().length > 0) {
     ply--;
   }
   return jump(ply);
@@ -361,8 +365,11 @@ function undo() {
 // redo goes on to where a person was to move, or to the end.
 function redo() {
   settle();
+  if (!isPast()) {
+    throw new Error('there is no move to play again');
+  }
   let ply = state.ply + 1;
-  while (ply < state.moves.length && !isPerson(state.moves[ply].by) && (isPerson('White') || isPerson('Black'))) {
+  while (ply < state.moves.length && !isPerson(state.moves[ply].by) && persons().length > 0) {
     ply++;
   }
   return jump(ply);
@@ -371,28 +378,26 @@ function redo() {
 // hint shows what a bot would play.
 async function hint() {
   settle();
+  checkTurn();
   const number = current;
-  id('hint').disabled = true;
   say('Looking for a good move…');
-  let thought = null;
-  try {
-    thought = await think('hint', adviser);
-  } finally {
-    showPlayers();
-  }
+  const thought = await think('hint', adviser);
   if (thought === null || number !== current) {
     return;
   }
-  begin();
+  choose();
   board.hint(thought.cells);
   const worth = thought.nodes === 0 ? 'the only move' : `it is worth ${percent(thought.value)}`;
   say(`Hint: ${thought.move}, ${worth}.`);
 }
 
-// offer offers a draw. A bot agrees if it expects no more than that.
+// offer offers a draw. A bot agrees if it expects no more than that, but not at the
+// beginning, of which it knows too little.
 async function offer() {
   settle();
-  const enough = 0.45;
+  checkPresent();
+  checkTurn();
+  const [beginning, enough] = [6, 0.45];
   const number = current;
   const other = opponent(state.turn);
   if (botOf(other) === '') {
@@ -402,6 +407,10 @@ async function offer() {
     ]};
     showChoices();
     choices.focus();
+    return;
+  }
+  if (state.moves.filter(({by}) => by !== 'Chance').length < beginning) {
+    say(`${other} plays on.`);
     return;
   }
   say(`${other} considers the draw…`);
@@ -416,12 +425,16 @@ async function offer() {
   }
 }
 
-// resign asks whether the person on turn, or the one who waits, wants to resign.
+// resign asks whether the person on turn, or one who waits, wants to resign.
 function resign() {
   settle();
-  const who = isPerson(state.turn) ? state.turn : isPerson('White') ? 'White' : 'Black';
-  question = {text: `${who} resigns?`, answers: [
-    ['Yes, resign', () => advance(ask('resign', who))],
+  checkPresent();
+  const who = isPerson(state.turn) ? [state.turn] : persons();
+  if (who.length === 0) {
+    throw new Error('only a person resigns here');
+  }
+  question = {text: `${who.join(' or ')} resigns?`, answers: [
+    ...who.map((player) => [who.length > 1 ? `${player} resigns` : 'Yes, resign', () => advance(ask('resign', player))]),
     ['No', () => {}],
   ]};
   showChoices();
@@ -431,32 +444,15 @@ function resign() {
 // togglePause stops bots and Chance, or lets them go on.
 function togglePause() {
   settle();
+  if (state.over || isPerson(state.turn)) {
+    throw new Error(notNow());
+  }
   paused = !paused;
   current++;
   bots.stop();
   say('');
   showPlayers();
   return turn(current);
-}
-
-// rulesOf returns the rules of a game. It fails if something else is asked for before
-// they are there.
-async function rulesOf(game) {
-  if (!games.some(({name}) => name === game)) {
-    throw new Error(`there is no game ${quote(game)}: want one of ${games.map(({name}) => name).join(', ')}`);
-  }
-  const number = ++wanted;
-  const late = setTimeout(() => say(`Loading ${gameWords(game)}…`), 300);
-  try {
-    const found = await program(game);
-    if (number !== wanted) {
-      throw new Error('something else was asked for meanwhile');
-    }
-    return found;
-  } finally {
-    clearTimeout(late);
-    say('');
-  }
 }
 
 // enter takes another game in the place of this one.
@@ -471,6 +467,7 @@ function enter(found, next, white, black, more = {}) {
 function seat(player, value) {
   settle();
   players[player] = value;
+  delete tags[player]; // somebody else played until now
   current++;
   bots.stop();
   say('');
@@ -482,20 +479,20 @@ function seat(player, value) {
 
 // record returns the text of the game.
 function record() {
-  const all = {...tags, White: players.White, Black: players.Black};
+  const all = {...tags, White: tags.White ?? players.White, Black: tags.Black ?? players.Black};
   return ask('record', ...Object.entries(all).map(([name, value]) => `${name}=${value}`)).record;
 }
 
 // startNew begins a game by a command, and leaves it to itself.
-async function startNew(game, command, white, black) {
-  const found = await rulesOf(game);
+async function startNew(game, command, white, black, inform = say) {
+  const found = await loader.load(game, inform);
   enter(found, found.ask(...command), white, black);
 }
 
 // loadRecord goes on with a record, and leaves the game to itself. Who plays is said by
 // the record, if it knows a level.
-async function loadRecord(text) {
-  const found = await rulesOf(ask('recorded', text).game);
+async function loadRecord(text, inform) {
+  const found = await loader.load(ask('recorded', text).game, inform);
   const next = found.ask('load', text);
   const who = (name) => (levels.has(next.tags[name]) ? next.tags[name] : players[name]);
   enter(found, next, who('White'), who('Black'), next.tags);
@@ -513,8 +510,8 @@ async function openLink(text) {
   if (link === null) {
     return false;
   }
-  const found = await rulesOf(link.game);
-  let next = found.ask('replay', link.start, link.result, ...link.moves);
+  const found = await loader.load(link.game, say);
+  let next = found.ask('replay', link.start, link.result, link.moves);
   if (link.ply < link.moves.length) {
     next = found.ask('go', link.ply);
   }
@@ -535,13 +532,6 @@ async function follow(text) {
   address.write(fragment());
 }
 
-// showZoom offers a larger board where cells are small for a finger.
-function showZoom() {
-  const polygon = id('board').querySelector('.cell polygon');
-  const zoomed = id('frame').classList.contains('zoomed');
-  id('zoom').hidden = !zoomed && (polygon === null || polygon.getBoundingClientRect().width >= 26);
-}
-
 // listen connects all that can be pressed.
 function listen() {
   const press = (name, action) => id(name).addEventListener('click', guarded(action));
@@ -556,32 +546,25 @@ function listen() {
   press('save', () => dialogs.openSave(state.game, record(), state.position));
   press('load', () => dialogs.openLoad());
   press('link', () => dialogs.openLink(new URL(fragment(), location.href).href));
-  press('zoom', () => {
-    const zoomed = id('frame').classList.toggle('zoomed');
-    id('zoom').setAttribute('aria-pressed', String(zoomed));
-    id('zoom').textContent = zoomed ? 'Whole board' : 'Enlarge';
-    id('frame').scrollTo((id('board').clientWidth - id('frame').clientWidth) / 2, 0);
-  });
   for (const player of ['White', 'Black']) {
     id(player.toLowerCase()).addEventListener('change', guarded((event) => seat(player, event.target.value)));
   }
   id('typed').addEventListener('submit', guarded((event) => {
     event.preventDefault();
     settle();
+    checkTurn();
     const text = id('move').value.trim();
-    if (text === '' || click === null) {
-      say(click === null ? notNow() : 'Type a move, as the list of moves shows them.');
-      return undefined;
+    if (text === '') {
+      throw new Error('type a move, as the list of moves shows them');
     }
     const done = play(text);
     id('move').value = '';
     return done;
   }));
-  addEventListener('resize', showZoom);
   address.listen(follow);
   dialogs.listen(loadRecord);
-  for (const dialog of document.querySelectorAll('dialog')) {
-    dialog.addEventListener('close', () => wanted++); // what it was to load is not wanted any more
+  for (const name of ['new', 'load']) {
+    id(`${name}-dialog`).addEventListener('close', () => loader.forget());
   }
   listenToColors(id('theme'));
 }

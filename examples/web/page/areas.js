@@ -25,9 +25,15 @@ export class Areas {
     return this.#items.has(name);
   }
 
+  // show shows areas. The keyboard stays on the item where it is.
   show(areas) {
+    const held = this.#box.contains(document.activeElement) ? document.activeElement : null;
     this.#items.clear();
     this.#box.replaceChildren(...areas.filter((area) => area.holds).map((area) => this.#area(area)));
+    if (held !== null) {
+      const same = this.#items.get(held.dataset.name) ?? this.#box.querySelector('summary') ?? this.#box.querySelector('button');
+      same?.focus({preventScroll: true});
+    }
   }
 
   // welcome shows which items have just come.

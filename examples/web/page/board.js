@@ -66,7 +66,7 @@ export class Board {
     this.#cells.get(this.#focus)?.g.focus();
   }
 
-  // show shows a drawing. Names that were chosen or can be clicked are in two sets.
+  // show shows a drawing.
   show(drawing) {
     this.#lay(drawing.cells);
     this.#put(drawing.pieces);
@@ -74,8 +74,11 @@ export class Board {
     this.aim('');
   }
 
-  // choose shows which names were chosen, and which can be clicked next.
+  // choose shows which names were chosen, a list, and which can be clicked next, a set.
+  // Where a move has not begun and every empty cell can be clicked, that goes without
+  // saying.
   choose(chosen, next, begun) {
+    const plain = !begun && [...this.#cells.keys()].every((name) => this.#pieces.has(name) || next.has(name));
     this.#layers.hints.replaceChildren();
     this.#layers.starts.replaceChildren();
     for (const [name, cell] of this.#cells) {
@@ -92,6 +95,8 @@ export class Board {
         this.#layers.hints.append(element('polygon', {class: 'chosen-ring', points: outline(cell, 0.94, cell.x, cell.y)}));
       } else if (isNext && begun && !occupied) {
         this.#layers.hints.append(element('circle', {class: 'dot', cx: cell.x, cy: cell.y, r: cell.room * 0.28}));
+      } else if (isNext && !occupied && !plain) { // a small one, which leaves the name
+        this.#layers.starts.append(element('circle', {class: 'dot', cx: cell.x, cy: cell.y + cell.room * 0.55, r: cell.room * 0.14}));
       } else if (isNext && begun) {
         this.#layers.hints.append(element('polygon', {class: 'target-ring', points: outline(cell, 0.9, cell.x, cell.y)}));
       } else if (isNext && occupied) {
@@ -123,7 +128,7 @@ export class Board {
     this.#ring();
   }
 
-  // pieceOn returns the elements of the pieces on a cell, from the bottom.
+  // piecesOn returns the elements of the pieces on a cell, from the bottom.
   piecesOn(name) {
     return this.#pieces.get(name) ?? [];
   }
@@ -140,6 +145,15 @@ export class Board {
     this.#layers.pieces.append(g);
     this.#pieces.set(piece.cell, [...this.piecesOn(piece.cell), g]);
     return g;
+  }
+
+  // carry takes the upper pieces of a stack to another cell, where they are found from
+  // now on. Where they are drawn is not its business.
+  carry(count, from, to) {
+    const stack = this.piecesOn(from);
+    const upper = stack.slice(stack.length - count);
+    this.#pieces.set(from, stack.slice(0, stack.length - count));
+    this.#pieces.set(to, [...this.piecesOn(to), ...upper]);
   }
 
   // score writes points at a place.

@@ -4,7 +4,14 @@ import {gameWords, sentence} from './words.js';
 
 const id = (name) => document.getElementById(name);
 
-const longestRecord = 1 << 20; // of a file that is loaded
+const longestRecord = 1 << 20; // that is loaded
+
+// checkLength fails for a record that is too long.
+function checkLength(length) {
+  if (length > longestRecord) {
+    throw new Error('this is too long for the record of a game');
+  }
+}
 
 // openRules shows what there is to know about a game.
 export function openRules({name, line, guide}) {
@@ -42,17 +49,20 @@ export function openLoad() {
 }
 
 // listenTo lets a dialog with a form do what it is for. It closes if that succeeds, and
-// says what is wrong if it does not. Whether it was done for a dialog that was closed
-// meanwhile is left to act.
+// says what is wrong if it does not. Act is given what tells something in the dialog.
+// Whether it was done for a dialog that was closed meanwhile is left to act.
 export function listenTo(name, act) {
+  const tell = (text) => {
+    id(`${name}-problem`).textContent = text;
+  };
   id(`${name}-form`).addEventListener('submit', async (event) => {
     event.preventDefault();
-    id(`${name}-problem`).textContent = '';
+    tell('');
     try {
-      await act();
+      await act(tell);
       id(`${name}-dialog`).close();
     } catch (problem) {
-      id(`${name}-problem`).textContent = sentence(problem.message);
+      tell(sentence(problem.message));
     }
   });
 }
@@ -72,23 +82,27 @@ export function listen(load) {
       id('link-problem').textContent = 'It is selected: copy it from here.';
     }
   });
+  id('load-file').addEventListener('click', () => {
+    id('load-file').value = ''; // the same file may be chosen again
+  });
   id('load-file').addEventListener('change', async () => {
     const file = id('load-file').files[0];
     id('load-problem').textContent = '';
     if (file === undefined) {
       return;
     }
+    id('load-text').value = '';
     try {
-      if (file.size > longestRecord) {
-        throw new Error('this file is too long for the record of a game');
-      }
+      checkLength(file.size);
       id('load-text').value = await file.text();
     } catch (problem) {
       id('load-problem').textContent = sentence(problem.message);
     }
   });
-  listenTo('load', async () => {
-    await load(id('load-text').value);
+  listenTo('load', async (tell) => {
+    const text = id('load-text').value;
+    checkLength(text.length);
+    await load(text, tell);
     id('load-form').reset();
   });
 }

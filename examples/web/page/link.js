@@ -5,6 +5,8 @@ import {quote} from './words.js';
 
 const between = '.'; // the texts of moves, in none of which it is
 
+const mostMoves = 10000; // more than any game that is played has
+
 // toFragment returns the fragment for a state.
 export function toFragment(state, white, black) {
   const values = new URLSearchParams({game: state.game, white, black});
@@ -32,20 +34,24 @@ export function fromFragment(fragment) {
     return null;
   }
   const moves = (values.get('moves') ?? '').split(between).filter((move) => move !== '');
+  if (moves.length > mostMoves) {
+    throw new Error(`the link has ${moves.length} moves: want at most ${mostMoves}`);
+  }
   const [white, black] = [values.get('white'), values.get('black')];
   for (const player of [white, black]) {
     if (player !== null && !levels.has(player)) {
       throw new Error(`the link has a player ${quote(player)}: want one of ${[...levels.keys()].join(', ')}`);
     }
   }
-  const ply = Number(values.get('ply') ?? moves.length);
-  if (!Number.isInteger(ply) || ply < 0 || ply > moves.length) {
-    throw new Error(`the link goes to move ${quote(values.get('ply'))}: want 0 to ${moves.length}`);
+  const ply = values.get('ply') ?? String(moves.length);
+  if (!/^\d+$/.test(ply) || Number(ply) > moves.length) {
+    throw new Error(`the link goes to move ${quote(ply)}: want 0 to ${moves.length}`);
   }
   return {
     game: values.get('game') ?? '',
     start: values.get('start') ?? '',
     result: values.get('result') ?? '*',
-    moves, ply, white, black,
+    ply: Number(ply),
+    moves, white, black,
   };
 }

@@ -42,7 +42,9 @@ export class Moves {
     }
   }
 
+  // fill lists the moves. The keyboard stays on the entry where it is.
   #fill(moves) {
+    const held = this.#list.contains(document.activeElement) ? document.activeElement.dataset.ply : null;
     this.#list.replaceChildren(this.#entry(0, 'Start', ''));
     for (let i = 0; i < moves.length; i++) {
       let end = i;
@@ -57,6 +59,10 @@ export class Moves {
       } else {
         this.#list.append(this.#entry(i + 1, `${i + 1}. ${moves[i].text}`, moves[i].by.toLowerCase()));
       }
+    }
+    if (held !== null) {
+      const entries = [...this.#list.querySelectorAll('button')];
+      (entries.find(({dataset}) => dataset.ply === held) ?? entries.at(-1)).focus({preventScroll: true});
     }
   }
 

@@ -8,20 +8,25 @@ export class Refusal extends Error {}
 const programs = new Map(); // by game; each is a promise
 
 // program loads the program of a game, if it is not there yet, and starts it. Besides
-// the module it has ask, which carries out a command, given by its words, and returns
-// the answer.
+// the module it has ask, which carries out a command, given by words and lists of words,
+// and returns the answer. A program that has stopped working is forgotten.
 export function program(game) {
   if (!programs.has(game)) {
-    const loading = load(game);
-    loading.catch(() => programs.delete(game)); // it may work next time
+    const forget = () => {
+      if (programs.get(game) === loading) {
+        programs.delete(game);
+      }
+    };
+    const loading = load(game, forget);
+    loading.catch(forget); // it may work next time
     programs.set(game, loading);
   }
   return programs.get(game);
 }
 
-async function load(game) {
+async function load(game, gone) {
   const module = await compile(`${game}.wasm`);
-  return {module, ask: await start(module)};
+  return {module, ask: await start(module, gone)};
 }
 
 // compile fetches and compiles a program.
@@ -39,16 +44,27 @@ async function compile(name) {
   return WebAssembly.compile(await answer.arrayBuffer());
 }
 
-// start starts a program, and returns its ask.
-export async function start(module) {
+// start starts a program, and returns its ask, which calls gone when the program has
+// stopped working.
+export async function start(module, gone = () => {}) {
   const go = new Go();
   const instance = await WebAssembly.instantiate(module, go.importObject);
-  go.run(instance);
-  const command = globalThis.hexgames; // where the next program puts its own
+  delete globalThis.hexgames; // of the program before
+  go.run(instance).catch(() => {}); // what it has not done is seen below
+  const command = globalThis.hexgames;
+  if (command === undefined) {
+    throw new Error('the rules cannot be started');
+  }
   return (...words) => {
-    const text = command(...words.map(String));
+    let text = null;
+    try {
+      text = command(words.flat().map(String));
+    } catch {
+      // The program has ended, and can say nothing.
+    }
     if (typeof text !== 'string') {
-      throw new Error('the rules have stopped working: load the page again');
+      gone();
+      throw new Error('the rules have stopped working: begin a new game, or load the page again');
     }
     const answer = JSON.parse(text);
     if (answer.error !== undefined) {

@@ -14,8 +14,9 @@ export function fillLevels(select, chosen) {
   }
 }
 
-// A Setup asks for a new game, and calls begin with the game, the command for it, and
-// the players. That fails if there can be no such game.
+// A Setup asks for a new game, and calls begin with the game, the command for it, the
+// players, and what tells something in the dialog. That fails if there can be no such
+// game.
 export class Setup {
   #begin;
 
@@ -34,7 +35,7 @@ export class Setup {
       id('new-games').append(label);
       input.addEventListener('change', () => this.#options(name));
     }
-    listenTo('new', () => this.#start());
+    listenTo('new', (tell) => this.#start(tell));
   }
 
   // open opens the dialog.
@@ -82,7 +83,7 @@ export class Setup {
     }));
   }
 
-  #start() {
+  #start(tell) {
     const game = id('new-games').querySelector('input:checked').value;
     const position = id('new-position').value.trim();
     const options = [...id('new-options').querySelectorAll('[data-option]')]
@@ -92,6 +93,6 @@ export class Setup {
       throw new Error('a position has its options in its text: leave one or the other');
     }
     const command = position === '' ? ['new', ...options] : ['position', position];
-    return this.#begin(game, command, id('new-white').value, id('new-black').value);
+    return this.#begin(game, command, id('new-white').value, id('new-black').value, tell);
   }
 }

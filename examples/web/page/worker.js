@@ -10,9 +10,9 @@ addEventListener('message', async ({data}) => {
     started = start(data);
     return;
   }
-  const ask = await started;
   try {
-    ask('follow', data.start, '*', ...data.moves);
+    const ask = await started;
+    ask('follow', data.start, '*', data.moves);
     postMessage({number: data.number, answer: ask('think', data.role, data.bot)});
   } catch (problem) {
     postMessage({number: data.number, problem: problem instanceof Refusal ? problem.message : String(problem)});

@@ -50,13 +50,11 @@ var commands = map[string]command{
 	"follow":   {2, unlimited, false, (*Session).follow},
 	"recorded": {1, 1, false, (*Session).recorded},
 	"load":     {1, 1, false, (*Session).load},
-	"state":    {0, 0, true, (*Session).state},
 	"click":    {0, unlimited, true, (*Session).click},
 	"why":      {1, unlimited, true, (*Session).why},
 	"play":     {1, 1, true, (*Session).play},
 	"chance":   {0, 0, true, (*Session).chance},
 	"undo":     {0, 0, true, (*Session).undo},
-	"redo":     {0, 0, true, (*Session).redo},
 	"go":       {1, 1, true, (*Session).goTo},
 	"resign":   {1, 1, true, (*Session).resign},
 	"draw":     {0, 0, true, (*Session).draw},
@@ -102,7 +100,7 @@ func (s *Session) sit(t games.Table) (object, error) {
 	if o := t.Outcome(); o.Reason == hexgames.Resignation || o.Reason == hexgames.Agreement {
 		s.end = o
 	}
-	return s.state(nil)
+	return s.state()
 }
 
 // note notes that the position that is looked at is the last.
@@ -206,7 +204,7 @@ func (s *Session) load(words []string) (object, error) {
 func (s *Session) played() (object, error) {
 	s.end = hexgames.Outcome{}
 	s.note()
-	return s.state(nil)
+	return s.state()
 }
 
 // play plays a move.
@@ -244,15 +242,7 @@ func (s *Session) undo([]string) (object, error) {
 	case !s.table.Undo():
 		return nil, errors.New("there is no move to take back")
 	}
-	return s.state(nil)
-}
-
-// redo goes to the next position.
-func (s *Session) redo([]string) (object, error) {
-	if s.table.Len() == len(s.moves) {
-		return nil, errors.New("there is no move to play again")
-	}
-	return s.look(s.table.Len() + 1)
+	return s.state()
 }
 
 // goTo goes to the position after a number of moves.
@@ -278,7 +268,7 @@ func (s *Session) look(ply int) (object, error) {
 			return nil, err
 		}
 	}
-	return s.state(nil)
+	return s.state()
 }
 
 // declared reports whether the position that is looked at is the last, of a game
@@ -317,7 +307,7 @@ func (s *Session) draw([]string) (object, error) {
 func (s *Session) ended() (object, error) {
 	s.end = s.table.Outcome()
 	s.note()
-	return s.state(nil)
+	return s.state()
 }
 
 // record answers with the text of the record. The words are tags such as White=Ada.

@@ -17,7 +17,6 @@ type answer struct {
 	Turn     string
 	Over     bool
 	Outcome  string
-	Winner   string
 	Result   string
 	Ply      int
 	Moves    json.RawMessage
@@ -190,26 +189,26 @@ func TestMoves(t *testing.T) {
 	// A try must not cost the moves that can be played again.
 	ask(t, s, "why", "d4", "e5")
 	ask(t, s, "why", "d4")
-	if a := ask(t, s, "redo"); a.Ply != 1 || len(a.Played) != 1 {
-		t.Errorf("redo is answered with %+v", a)
+	if a := ask(t, s, "go", "1"); a.Ply != 1 || len(a.Played) != 1 {
+		t.Errorf("the next position is answered with %+v", a)
 	}
 	ask(t, s, "go", "0")
 	if a := ask(t, s, "play", "d4-d5"); length(t, a) != 1 {
 		t.Errorf("the old moves are still there: %s", a.Moves)
 	}
-	if a := ask(t, s, "resign", "White"); a.Winner != "Black" || a.Result != "0-1" {
+	if a := ask(t, s, "resign", "White"); a.Outcome != "Black wins: resignation" || a.Result != "0-1" {
 		t.Errorf("resignation is answered with %+v", a)
 	}
 	if a := ask(t, s, "go", "0"); a.Over {
 		t.Error("the start has an outcome")
 	}
-	if a := ask(t, s, "redo"); !a.Over || a.Winner != "Black" {
+	if a := ask(t, s, "go", "1"); a.Outcome != "Black wins: resignation" {
 		t.Error("the resignation is forgotten")
 	}
 	if a := ask(t, s, "undo"); a.Over || a.Ply != 1 {
 		t.Errorf("a resignation is taken back as %+v", a)
 	}
-	if a := ask(t, s, "draw"); !a.Over || a.Winner != "" || a.Result != "1/2-1/2" {
+	if a := ask(t, s, "draw"); a.Outcome != "draw: agreement" || a.Result != "1/2-1/2" {
 		t.Errorf("the draw is %+v", a)
 	}
 }
@@ -253,7 +252,7 @@ func TestReplay(t *testing.T) {
 		t.Errorf("the game is %+v", a)
 	}
 	s = New(games.Hexade(), 1)
-	if a := ask(t, s, "replay", "4/5/6/7/6/5/4 w 0", "1-0"); a.Winner != "White" || a.Standard {
+	if a := ask(t, s, "replay", "4/5/6/7/6/5/4 w 0", "1-0"); !strings.HasPrefix(a.Outcome, "White wins") || a.Standard {
 		t.Errorf("the game is %+v", a)
 	}
 	if a := ask(t, s, "new", "side=4"); a.Start != "4/5/6/7/6/5/4 w 0" {
@@ -264,7 +263,7 @@ func TestReplay(t *testing.T) {
 // TestBad checks that what is wrong is told, and changes nothing.
 func TestBad(t *testing.T) {
 	s := New(games.Hexdame(), 1)
-	for _, words := range [][]string{{"state"}, {"click"}, {"undo"}} {
+	for _, words := range [][]string{{"click"}, {"undo"}, {"go", "0"}} {
 		if a := try(t, s, words...); a.Error != "there is no game yet" {
 			t.Errorf("%q without a game: %q", words, a.Error)
 		}
@@ -291,7 +290,6 @@ func TestBad(t *testing.T) {
 		{[]string{"go", "2"}, `there is no position after "2" moves: want 0 to 1`},
 		{[]string{"go", "-1"}, "there is no position"},
 		{[]string{"go", "x"}, "there is no position"},
-		{[]string{"redo"}, "there is no move to play again"},
 		{[]string{"chance"}, "it is not the turn of Chance"},
 		{[]string{"resign", "me"}, "player"},
 		{[]string{"resign", "Chance"}, "only White or Black can resign"},
@@ -303,7 +301,7 @@ func TestBad(t *testing.T) {
 			t.Errorf("%q: %q, want %q", test.words, a.Error, test.want)
 		}
 	}
-	if after := ask(t, s, "state"); after.Position != before.Position || after.Ply != 1 || length(t, after) != 1 {
+	if after := ask(t, s, "go", "1"); after.Position != before.Position || after.Ply != 1 || length(t, after) != 1 {
 		t.Errorf("the game is now %+v", after)
 	}
 	ask(t, s, "go", "0")
@@ -345,8 +343,8 @@ func TestThink(t *testing.T) {
 		// Back, and on otherwise.
 		back := slices.Clone(moves[:len(moves)/2])
 		ask(t, worker, append([]string{"follow", state.Start, "*"}, back...)...)
-		if a := ask(t, worker, "state"); a.Ply != len(back) {
-			t.Errorf("%s: the worker is at move %d, want %d", name, a.Ply, len(back))
+		if n := worker.table.Len(); n != len(back) {
+			t.Errorf("%s: the worker is at move %d, want %d", name, n, len(back))
 		}
 		if a := try(t, worker, "follow", state.Start, "*", "?"); a.Error == "" {
 			t.Errorf("%s: a move that is none is followed", name)

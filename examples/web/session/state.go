@@ -9,11 +9,11 @@ import (
 // state answers with all there is to show: how the game stands at the position that
 // is looked at, the drawing, all moves, and, one by one, the moves that the command
 // has played.
-func (s *Session) state([]string) (object, error) {
+func (s *Session) state() (object, error) {
 	t := s.table
-	outcome, winner := "", ""
+	outcome := ""
 	if o := t.Outcome(); o.Over() {
-		outcome, winner = o.String(), name(o.Winner)
+		outcome = o.String()
 	}
 	moves := list{}
 	for i, text := range s.moves {
@@ -25,7 +25,6 @@ func (s *Session) state([]string) (object, error) {
 		{"turn", name(t.Turn())},
 		{"over", outcome != ""},
 		{"outcome", outcome},
-		{"winner", winner},
 		{"result", s.result},
 		{"declared", s.declared()},
 		{"ply", t.Len()},

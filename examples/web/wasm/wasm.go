@@ -13,14 +13,14 @@ import (
 	"example.com/hexgames/examples/web/session"
 )
 
-// Run gives the page a function, hexgames, that takes the words of a command and
-// returns the answer as JSON, see package session. It does not return.
+// Run gives the page a function, hexgames, that takes an array, the words of a command,
+// and returns the answer as JSON, see package session. It does not return.
 func Run(game games.Game) {
 	s := session.New(game, uint64(time.Now().UnixNano()))
 	js.Global().Set("hexgames", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		words := make([]string, len(args))
-		for i, arg := range args {
-			words[i] = arg.String()
+		words := make([]string, args[0].Length())
+		for i := range words {
+			words[i] = args[0].Index(i).String()
 		}
 		return s.Do(words...)
 	}))

@@ -251,6 +251,7 @@ export class Board {
         if (cell !== undefined) {
           cell.marks.push(kind === 'last' ? 'last move' : `in a ${kind}`);
           this.#layers.marks.append(element('polygon', {class: look, points: outline(cell, 0.97, cell.x, cell.y)}));
+          this.piecesOn(name).at(-1)?.classList.add(`on-${kind}`); // which may hide the mark
         }
       }
       for (let i = 0; i < at.length; i += 2) {

@@ -62,8 +62,8 @@ func (p *Position) placeAt(i int) Move {
 	return Move{}
 }
 
-// pairsWith returns the number of pairs that have one of two cells, which are a pair
-// themselves.
+// pairsWith returns in how many of the pairs that can be chosen, either way round, one of
+// two cells is, which are such a pair themselves.
 func (p *Position) pairsWith(c, d cell) uint16 {
 	empty := p.empty()
 	return uint16(2 * (partners(c, empty).count() + partners(d, empty).count() - 1))

@@ -387,7 +387,7 @@ async function hint() {
   }
   choose();
   board.hint(thought.cells);
-  const worth = thought.nodes === 0 ? 'the only move' : `it is worth ${percent(thought.value)}`;
+  const worth = thought.nodes === 0 ? 'the only move' : `and ${state.turn} stands at ${percent(thought.value)}`;
   say(`Hint: ${thought.move}, ${worth}.`);
 }
 

@@ -365,3 +365,26 @@ func TestClickTime(t *testing.T) {
 		t.Errorf("a click took %v", took)
 	}
 }
+
+// TestWorth checks that a bot is not carried away by the luck of one move among many,
+// and knows what is certain.
+func TestWorth(t *testing.T) {
+	worth := func(s *Session) (value float64) {
+		t.Helper()
+		var a struct{ Value float64 }
+		if err := json.Unmarshal([]byte(s.Do("think", "White", "mcts:nodes=1000,seed=1")), &a); err != nil {
+			t.Fatal(err)
+		}
+		return a.Value
+	}
+	s := New(games.HexCore6(), 1)
+	ask(t, s, "new")
+	if value := worth(s); value < -0.3 || value > 0.3 {
+		t.Errorf("the start is worth %v", value)
+	}
+	s = New(games.Hexdame(), 1)
+	ask(t, s, "position", "W:WKe5:Bf5")
+	if value := worth(s); value != 1 {
+		t.Errorf("a game that is won is worth %v", value)
+	}
+}

@@ -38,8 +38,8 @@ func (s *Session) follow(words []string) (object, error) {
 
 // think lets a bot think about the position that is looked at. The words are a role,
 // such as White, whose bot it is, and the text of a [bot.Spec]. The answer has the
-// best move, what it is worth for the player on turn, from -1 to 1, and the cells
-// that it is about.
+// best move, what the position is worth for the player on turn, from -1 to 1, and the
+// cells that the move is about.
 func (s *Session) think(words []string) (object, error) {
 	spec, err := bot.ParseSpec(words[1])
 	if err != nil {
@@ -60,10 +60,24 @@ func (s *Session) think(words []string) (object, error) {
 		about = append(about, c.String())
 	}
 	return object{
-		{"move", best.Move}, {"value", best.Value}, {"exact", best.Exact},
-		{"nodes", t.Nodes}, {"depth", t.Depth}, {"milliseconds", int(t.Time.Milliseconds())},
+		{"move", best.Move}, {"value", worth(t)},
+		{"nodes", t.Nodes}, {"milliseconds", int(t.Time.Milliseconds())},
 		{"cells", texts(cells)}, {"words", strings.Join(about, ", ")},
 	}, nil
+}
+
+// worth returns what a bot has found on an average. Among many moves that it has looked
+// at a few times each, the best one has had luck, and is worth less than it seems.
+func worth(t games.Thought) float64 {
+	sum, nodes := 0.0, 0
+	for _, m := range t.Moves {
+		sum += m.Value * float64(m.Nodes)
+		nodes += m.Nodes
+	}
+	if best := t.Moves[0]; best.Exact || nodes == 0 {
+		return best.Value
+	}
+	return sum / float64(nodes)
 }
 
 // consult lets a bot think. Each role has a bot of its own, which remembers.

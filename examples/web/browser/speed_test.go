@@ -176,12 +176,15 @@ func BenchmarkWorker(b *testing.B) {
 	b.ReportMetric(worker/native, "x-native")
 }
 
-// thinking is how long a bot thinks when its speed is measured, and rounds how often,
-// by turns. The best round counts, for others may use the machine as well, and at
-// first the browser has not translated all of the program.
+// thinking is how long a bot thinks when its speed is measured, by turns in the worker
+// and without a browser. The best round counts, for others may use the machine as well,
+// and at first the browser has not translated all of the program. There are fewRounds if
+// they are enough for wantedOfSpeed, and manyRounds at most.
 const (
-	thinking = 300 * time.Millisecond
-	rounds   = 5
+	thinking      = 300 * time.Millisecond
+	fewRounds     = 5
+	manyRounds    = 25
+	wantedOfSpeed = 1. / 3
 )
 
 // rates returns how many nodes a bot takes in a second at the start of a game, in the
@@ -195,7 +198,7 @@ func rates(p *tab, game string) (worker, native float64) {
 		return true;
 	})()`, game)
 	spec := bot.Spec{Name: "mcts", Budget: bot.Budget{Time: thinking}}
-	for number := range rounds {
+	for number := 0; number < fewRounds || number < manyRounds && worker < wantedOfSpeed*native; number++ {
 		worker = max(worker, get[float64](p, `new Promise((resolve) => {
 			window.measured.addEventListener('message', ({data}) => resolve(1000 * data.answer.nodes / data.answer.milliseconds), {once: true});
 			window.measured.postMessage({number: %s, start: '', moves: [], role: String(%s), bot: %s});

@@ -5,7 +5,6 @@ import (
 	"math"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"example.com/hexgames"
@@ -80,22 +79,7 @@ func TestChanges(t *testing.T) {
 		// What stands between two stones when it comes there is safe.
 		{"w3/5/6/1w1bw2/6/5/b3 b 5", "d3", "[[d3]]", "Black's stone comes to d3"},
 	} {
-		p := MustParse(test.position)
-		m, err := p.ParseMove(test.move)
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		var words []string
-		for _, c := range p.Changes(m) {
-			words = append(words, c.String())
-		}
-		if clicks := fmt.Sprint(gametest.Ways(p, m)); clicks != test.clicks {
-			t.Errorf("%s: the clicks are %s, want %s", test.move, clicks, test.clicks)
-		}
-		if changes := strings.Join(words, "; "); changes != test.changes {
-			t.Errorf("%s: the changes are %s, want %s", test.move, changes, test.changes)
-		}
+		gametest.WantShown(t, MustParse(test.position), test.move, test.clicks, test.changes)
 	}
 	p := MustParse("4/5/6/3w3/6/5/3b w 2")
 	near := Move{p.stones[0].at(0).plus(1), 4}

@@ -1,7 +1,6 @@
 package hexagrams
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -77,22 +76,7 @@ func TestChanges(t *testing.T) {
 		// A Triad on the last row stays what it is.
 		{"3/4/3/4/5/w2b/5/4/3/w3/3 w", "g1-h1", "[[g1 h1]]", "White's triad goes from g1 to h1"},
 	} {
-		p := MustParse(test.position)
-		m, err := p.ParseMove(test.move)
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		var words []string
-		for _, c := range p.Changes(m) {
-			words = append(words, c.String())
-		}
-		if clicks := fmt.Sprint(gametest.Ways(p, m)); clicks != test.clicks {
-			t.Errorf("%s: the clicks are %s, want %s", test.move, clicks, test.clicks)
-		}
-		if changes := strings.Join(words, "; "); changes != test.changes {
-			t.Errorf("%s: the changes are %s, want %s", test.move, changes, test.changes)
-		}
+		gametest.WantShown(t, MustParse(test.position), test.move, test.clicks, test.changes)
 	}
 	// A Hexad must not move when a Triad can capture.
 	p := MustParse("3/4/3/4/1w3/w2b/1b3/4/3/4/3 w")

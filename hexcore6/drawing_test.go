@@ -5,7 +5,6 @@ import (
 	"math"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"example.com/hexgames"
@@ -99,22 +98,7 @@ func TestChanges(t *testing.T) {
 		{low, "d5-d4", "[[d5 d4]]", "White's disc and 1 below it go from d5 to d4; Black loses 1"},
 		{low, "pass", "[[pass]]", ""},
 	} {
-		p := MustParse(test.position)
-		m, err := p.ParseMove(test.move)
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		var words []string
-		for _, c := range p.Changes(m) {
-			words = append(words, c.String())
-		}
-		if clicks := fmt.Sprint(gametest.Ways(p, m)); clicks != test.clicks {
-			t.Errorf("%s: the clicks are %s, want %s", test.move, clicks, test.clicks)
-		}
-		if changes := strings.Join(words, "; "); changes != test.changes || p.Changes(m) == nil {
-			t.Errorf("%s: the changes are %q, want %q", test.move, changes, test.changes)
-		}
+		gametest.WantShown(t, MustParse(test.position), test.move, test.clicks, test.changes)
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"example.com/hexgames"
@@ -48,22 +47,7 @@ func TestChanges(t *testing.T) {
 		{"W:We5:Bf5,f6,g6", "e5xg5xg7xe5", "[[e5 e5] [e5 g5 g7 e5] [e5 g7 g5 e5]]",
 			"White's man goes from e5 to g5 to g7 to e5; Black's man on f5 is captured; Black's man on g6 is captured; Black's man on f6 is captured"},
 	} {
-		p := MustParse(test.position)
-		m, err := p.ParseMove(test.move)
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		var words []string
-		for _, c := range p.Changes(m) {
-			words = append(words, c.String())
-		}
-		if clicks := fmt.Sprint(gametest.Ways(p, m)); clicks != test.clicks {
-			t.Errorf("%s: the clicks are %s, want %s", test.move, clicks, test.clicks)
-		}
-		if changes := strings.Join(words, "; "); changes != test.changes {
-			t.Errorf("%s: the changes are %s, want %s", test.move, changes, test.changes)
-		}
+		gametest.WantShown(t, MustParse(test.position), test.move, test.clicks, test.changes)
 	}
 }
 

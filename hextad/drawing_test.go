@@ -5,7 +5,6 @@ import (
 	"math"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"example.com/hexgames"
@@ -103,22 +102,7 @@ func TestChanges(t *testing.T) {
 			"25 leaves the pool of White; the half 2 comes to 2,-1; the half 5 comes to 1,0"},
 		{"3/1-4/sm/w 23:-3,0/-2,-1;12:-2,0/-2,1;11:-1,0/0,-1;22:0,0/0,1;34:2,0/1,0;14:2,-1/3,-1;13:4,-1/4,-2;24:6,-3/5,-2 33 44 16:11 b", "pass", "[[pass]]", ""},
 	} {
-		p := MustParse(test.position)
-		m, err := p.ParseMove(test.move)
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		var words []string
-		for _, c := range p.Changes(m) {
-			words = append(words, c.String())
-		}
-		if clicks := fmt.Sprint(gametest.Ways(p, m)); clicks != test.clicks {
-			t.Errorf("%s: the clicks are %s, want %s", test.move, clicks, test.clicks)
-		}
-		if changes := strings.Join(words, "; "); changes != test.changes || p.Changes(m) == nil {
-			t.Errorf("%s: the changes are %q, want %q", test.move, changes, test.changes)
-		}
+		gametest.WantShown(t, MustParse(test.position), test.move, test.clicks, test.changes)
 	}
 }
 

@@ -112,9 +112,10 @@ func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], bud
 			for i := range t.Moves {
 				t.Moves[i].Value, t.Moves[i].Exact = -1, true
 			}
+			t.Value = -1
 			break
 		}
-		t.Moves, t.Line = ranked, s.line(p, best.Move, depth)
+		t.Moves, t.Line, t.Value = ranked, s.line(p, best.Move, depth), best.Value
 		if !complete && best.Value < 1 {
 			break
 		}

@@ -62,6 +62,11 @@ type Thought[M comparable] struct {
 	Nodes int         // how many nodes it took
 	Depth int         // how many moves ahead it looked
 	Time  time.Duration
+
+	// Value is what the player on turn can expect, as in Ranked. It need not be that
+	// of the best move: of many moves with a few random games each, the best has had
+	// luck. It is 0 if the bot has not thought.
+	Value float64
 }
 
 // Best returns the best move, the zero M of an empty Thought.

@@ -18,6 +18,38 @@ import (
 	"example.com/hexgames/hextad"
 )
 
+// TestValue checks what bots think that positions are worth.
+func TestValue(t *testing.T) {
+	ctx := context.Background()
+	// In the best of many moves a few random games were won, in all of them half.
+	tree := &MCTS[hexcore6.Position, hexcore6.Move]{Seed: 1}
+	thought, err := tree.Think(ctx, hexgames.NewGame(hexcore6.New()), Budget{Nodes: 1000})
+	if err != nil || thought.Moves[0].Value < 0.7 || math.Abs(thought.Value) > 0.3 {
+		t.Errorf("the start is worth %v, and %v with the best move (%v)", thought.Value, thought.Moves[0].Value, err)
+	}
+	// Black to move has lost, and White to move has won.
+	for _, test := range []struct {
+		position string
+		want     float64
+	}{{"B:WKa1,Ke5,Ka5,Ke1:Bh8", -1}, {"W:WKe5:Bf5", 1}} {
+		g := hexgames.NewGame(hexdame.MustParse(test.position))
+		for _, text := range []string{"alphabeta", "mcts", "mcts:goroutines=2"} {
+			s, err := ParseSpec(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			b, err := New[hexdame.Position, hexdame.Move](s, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			thought, err := b.Think(ctx, g, Budget{Nodes: 3000})
+			if err != nil || thought.Value != test.want {
+				t.Errorf("%s: %s is worth %v, want %v (%v)", text, test.position, thought.Value, test.want, err)
+			}
+		}
+	}
+}
+
 // TestBots tests every bot in every game.
 func TestBots(t *testing.T) {
 	testBots(t, hexade.New())

@@ -56,7 +56,7 @@ func (b *Greedy[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget
 		t.Moves = append(t.Moves, r)
 	}
 	slices.SortStableFunc(t.Moves, func(a, b Ranked[M]) int { return cmp.Compare(b.Value, a.Value) })
-	t.Line = []M{t.Best()}
+	t.Line, t.Value = []M{t.Best()}, t.Moves[0].Value
 	t.Nodes, t.Time = c.nodes, c.elapsed()
 	return t, nil
 }

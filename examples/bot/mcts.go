@@ -187,9 +187,23 @@ func (b *MCTS[P, M]) thought() Thought[M] {
 		t.Moves = append(t.Moves, r)
 	}
 	slices.SortStableFunc(t.Moves, func(a, b Ranked[M]) int { return cmp.Compare(least[b.Move], least[a.Move]) })
-	t.Line = []M{t.Best()}
+	t.Line, t.Value = []M{t.Best()}, average(t.Moves)
 	if i := slices.IndexFunc(first.children, func(c child[P, M]) bool { return c.move == t.Best() }); i >= 0 {
 		t.Line = first.children[i].node.appendLine(t.Line)
 	}
 	return t
+}
+
+// average returns what some moves, best first, are worth together, each as often as it
+// was played; but if it is proven what the best is worth, that.
+func average[M comparable](moves []Ranked[M]) float64 {
+	if moves[0].Exact {
+		return moves[0].Value
+	}
+	sum, games := 0.0, 0
+	for _, m := range moves {
+		sum += m.Value * float64(m.Nodes)
+		games += m.Nodes
+	}
+	return sum / float64(games)
 }

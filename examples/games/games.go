@@ -227,7 +227,7 @@ func (s *seat[P, M]) Think(ctx context.Context, b bot.Budget) (Thought, error) {
 // inWords returns a thought about the present position with its moves as texts.
 func (s *seat[P, M]) inWords(t bot.Thought[M]) Thought {
 	p := s.game.Position()
-	words := Thought{Nodes: t.Nodes, Depth: t.Depth, Time: t.Time}
+	words := Thought{Value: t.Value, Nodes: t.Nodes, Depth: t.Depth, Time: t.Time}
 	for _, m := range t.Moves {
 		words.Moves = append(words.Moves, bot.Ranked[string]{
 			Move: p.FormatMove(m.Move), Value: m.Value, Nodes: m.Nodes, Exact: m.Exact,

@@ -115,7 +115,7 @@ func (s *session) draw(string) error {
 		if err != nil || s.over {
 			return err
 		}
-		if share(-t.Moves[0].Value) > enough {
+		if share(-t.Value) > enough {
 			fmt.Fprintf(s.e.Out, "%v plays on.\n", other)
 			return nil
 		}

@@ -60,24 +60,10 @@ func (s *Session) think(words []string) (object, error) {
 		about = append(about, c.String())
 	}
 	return object{
-		{"move", best.Move}, {"value", worth(t)},
+		{"move", best.Move}, {"value", t.Value},
 		{"nodes", t.Nodes}, {"milliseconds", int(t.Time.Milliseconds())},
 		{"cells", texts(cells)}, {"words", strings.Join(about, ", ")},
 	}, nil
-}
-
-// worth returns what a bot has found on an average. Among many moves that it has looked
-// at a few times each, the best one has had luck, and is worth less than it seems.
-func worth(t games.Thought) float64 {
-	sum, nodes := 0.0, 0
-	for _, m := range t.Moves {
-		sum += m.Value * float64(m.Nodes)
-		nodes += m.Nodes
-	}
-	if best := t.Moves[0]; best.Exact || nodes == 0 {
-		return best.Value
-	}
-	return sum / float64(nodes)
 }
 
 // consult lets a bot think. Each role has a bot of its own, which remembers.

@@ -51,7 +51,7 @@ func (j *job) do() error {
 	case j.each:
 		return j.drawEach()
 	}
-	return j.write(j.file, j.draw())
+	return j.write(j.file, j.draw(j.table.Len()))
 }
 
 // open sets the table, at the last position that is drawn.
@@ -78,7 +78,8 @@ func (j *job) open() (err error) {
 		if j.ply > moves {
 			return console.Usage("%s: the ply is %d: want 0 to %d, where the record ends", j.record, j.ply, moves)
 		}
-		j.back(j.ply)
+		for j.table.Len() > j.ply && j.table.Undo() { // what was declared as well
+		}
 	}
 	return nil
 }
@@ -129,34 +130,29 @@ func (j *job) read() (hexgames.Record, error) {
 	return hexgames.Record{}, console.Usage("%s: there is no record %d: the file has %d", j.record, j.number, n)
 }
 
-// back takes moves back until so many are left, and what was declared.
-func (j *job) back(ply int) {
-	for j.table.Len() > ply && j.table.Undo() {
-	}
-}
-
-// draw draws the present position.
-func (j *job) draw() []byte {
+// draw draws the position after some moves.
+func (j *job) draw(ply int) []byte {
 	look := j.look
-	look.Title = j.title(true)
-	look.Description = j.table.PositionText()
-	return picture.Of(j.table.Drawing(), look)
+	look.Title = j.title()
+	if ply > 0 {
+		look.Title += ", after " + j.caption(ply)
+	}
+	look.Description = j.table.PositionTextAt(ply)
+	return picture.Of(j.table.DrawingAt(ply), look)
 }
 
 // drawEach writes a file for each position.
 func (j *job) drawEach() error {
 	last := j.table.Len()
 	digits := max(2, len(strconv.Itoa(last)))
-	j.back(0)
-	for ply := 0; ply <= last; ply++ {
+	for ply := range last + 1 {
 		name := numbered(j.file, fmt.Sprintf("%0*d", digits, ply))
 		if j.e.Interrupted() {
 			return fmt.Errorf("interrupted before %s", name)
 		}
-		if err := j.write(name, j.draw()); err != nil {
+		if err := j.write(name, j.draw(ply)); err != nil {
 			return err
 		}
-		j.table.Redo()
 	}
 	return nil
 }
@@ -171,7 +167,10 @@ func numbered(file, number string) string {
 // drawSheet draws all positions.
 func (j *job) drawSheet() []byte {
 	look := j.look
-	look.Title = j.title(false)
+	look.Title = j.title()
+	if j.table.Outcome().Over() {
+		look.Title += ", " + j.tags.Result
+	}
 	if !j.titled {
 		look.Heading = look.Title
 	}
@@ -181,26 +180,23 @@ func (j *job) drawSheet() []byte {
 		look.Description += "\nThe moves: " + strings.Join(j.table.MoveTexts(), " ") +
 			"\nThe end: " + j.table.PositionText()
 	}
-	j.back(0)
 	var panels []picture.Panel
-	for ply := 0; ply <= last; ply++ {
-		panels = append(panels, picture.Panel{Drawing: j.table.Drawing(), Caption: j.caption()})
-		j.table.Redo()
+	for ply := range last + 1 {
+		panels = append(panels, picture.Panel{Drawing: j.table.DrawingAt(ply), Caption: j.caption(ply)})
 	}
 	return picture.Sheet(panels, look)
 }
 
 // caption says which position it is.
-func (j *job) caption() string {
-	n := j.table.Len()
-	if n == 0 {
+func (j *job) caption(ply int) string {
+	if ply == 0 {
 		return "start"
 	}
-	return strconv.Itoa(n) + ". " + j.table.MoveTexts()[n-1]
+	return strconv.Itoa(ply) + ". " + j.table.MoveTexts()[ply-1]
 }
 
-// title says which game it is, and perhaps which position.
-func (j *job) title(position bool) string {
+// title says which game it is, and who plays.
+func (j *job) title() string {
 	text, ok := titles[j.table.GameName()]
 	if !ok {
 		text = strings.ToUpper(j.table.GameName()[:1]) + j.table.GameName()[1:]
@@ -208,12 +204,6 @@ func (j *job) title(position bool) string {
 	white, black := j.tags.Value("White"), j.tags.Value("Black")
 	if white != "" || black != "" {
 		text += ": " + white + " – " + black
-	}
-	switch {
-	case position && j.table.Len() > 0:
-		text += ", after " + j.caption()
-	case !position && j.table.Outcome().Over():
-		text += ", " + j.tags.Result
 	}
 	return text
 }

@@ -78,8 +78,11 @@ func TestOptions(t *testing.T) {
 		}},
 	} {
 		g, err := Find(test.name)
-		if err != nil || !slices.Equal(g.Options(), test.want) {
-			t.Errorf("the options of %s are %v, %v, want %v", test.name, g.Options(), err, test.want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := g.Options(); !slices.Equal(got, test.want) {
+			t.Errorf("the options of %s are %v, want %v", test.name, got, test.want)
 		}
 	}
 	for _, test := range []struct {
@@ -170,8 +173,9 @@ func TestBad(t *testing.T) {
 	if _, err := Find("go"); !errors.Is(err, ErrName) {
 		t.Errorf("another game: %v", err)
 	}
-	if _, err := Hexade().Replay(hexgames.Record{Game: "hexdame"}); err == nil {
-		t.Error("a record of one game is replayed by another")
+	other := hexgames.Record{Game: "hexdame", Start: "4/5/6/7/6/5/4 w 0", Result: "*"}
+	if _, err := Hexade().Replay(other); err == nil || !strings.Contains(err.Error(), "hexdame") {
+		t.Errorf("a record of one game is replayed by another: %v", err)
 	}
 	if _, err := Replay(hexgames.Record{Game: "go"}); !errors.Is(err, ErrName) {
 		t.Errorf("a record of another game: %v", err)

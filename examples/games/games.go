@@ -8,8 +8,8 @@
 //
 // A [Table] is a [hexgames.AnyGame], which deals in text, with bots at it. All that
 // is known about one game or another is a line of code, such as that of [Hexade]; the
-// rest is written once. A program for one game alone uses that function, and what
-// the others need is not linked into it.
+// rest is written once. A program for one game alone uses that function; of the
+// others little more than their tables is linked into it.
 package games
 
 import (

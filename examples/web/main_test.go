@@ -84,11 +84,6 @@ func TestWrite(t *testing.T) {
 		if err != nil || !bytes.HasPrefix(wasm, []byte("\x00asm")) {
 			t.Errorf("the program of %s is none: %v", name, err)
 		}
-		small := len(compressed(wasm))
-		t.Logf("the program of %s has %d bytes, %d compressed", name, len(wasm), small)
-		if len(wasm) > 4e6 || small > 1.2e6 {
-			t.Errorf("the program of %s is too large: it has %d bytes, %d compressed", name, len(wasm), small)
-		}
 	}
 	if _, errs, status := runHere(nil, "-o", filepath.Join(dir, "index.html")); status != 1 || errs == "" {
 		t.Errorf("into a file: status %d, %s", status, errs)

@@ -3,7 +3,7 @@ package session
 import "strconv"
 
 // An object is a JSON object. The package writes its answers with these few types,
-// because encoding/json would add a tenth to what a browser has to load.
+// because encoding/json would add a sixth to what a browser has to load.
 type object []field
 
 // A field is a name and a value: a string, number or bool, an object, or a list.

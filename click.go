@@ -19,8 +19,8 @@ type Click struct {
 }
 
 // Targets returns what can be clicked next in a drawing of the position: a mark of
-// the kind "target" on the cells, and the names that are neither cells nor items in
-// an area, for buttons.
+// the kind "target" on the cells, which has none if there are none, and the names that
+// are neither cells nor items in an area, for buttons.
 func (c Click) Targets(d Drawing) (cells Mark, buttons []string) {
 	isCell, isItem := map[string]bool{}, map[string]bool{}
 	for _, a := range d.Areas {

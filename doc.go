@@ -43,6 +43,8 @@
 //
 //	Count(hexdame.New())
 //
+// A bot that wants to know how random games end from a position asks for its Playout.
+//
 // A program that learns only at run time which game is played has [AnyGame],
 // which deals in text. [Perft] and [Divide] count move sequences, to check and
 // to time.

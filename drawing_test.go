@@ -260,6 +260,10 @@ func (undrawn) Drawing() {}
 
 var _ = undrawn.Drawing // for those who think that nobody needs it
 
+func (p plain) Playout(r *rand.Rand, limit int) plain {
+	return plain{p.Position.Playout(r, limit), p.undrawn}
+}
+
 func (p plain) Apply(m hexdame.Move) (plain, error) {
 	next, err := p.Position.Apply(m)
 	return plain{next, p.undrawn}, err

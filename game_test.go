@@ -3,6 +3,7 @@ package hexgames_test
 import (
 	"errors"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -234,6 +235,8 @@ func TestPerft(t *testing.T) {
 type liar struct{ hexdame.Position }
 
 func (liar) Apply(hexdame.Move) (liar, error) { return liar{}, errors.New("I have changed my mind") }
+
+func (l liar) Playout(*rand.Rand, int) liar { return l }
 
 // TestPerftBrokenGame checks that a game that breaks its contract is not
 // counted on.

@@ -1,5 +1,7 @@
 package hexgames
 
+import "math/rand/v2"
+
 // A Position is the complete state of a game at one moment. Every game of this
 // module has one, and each is a small comparable value: == is identity of
 // positions, nothing mutates, and values may be shared by any number of
@@ -49,6 +51,15 @@ type Position[P any, M comparable] interface {
 	// MoveAt returns move i of LegalMoves, counted from 0, without listing
 	// the others where that is cheaper; the zero M if there is no move i.
 	MoveAt(i int) M
+
+	// Playout returns the position after random moves: limit of them, or fewer
+	// if the game is over before. Every legal move is equally likely. The
+	// random numbers come from r or, if r is nil, from the source that the
+	// functions of math/rand/v2 take. It is faster than CountMoves, MoveAt
+	// and Apply for each move, and may use the random numbers otherwise.
+	// Positions know no history, so where pieces can move to and fro a
+	// random game may go on for long: then the limit ends it.
+	Playout(r *rand.Rand, limit int) P
 
 	// Apply returns the position after m. The receiver does not change. A
 	// move that is not legal gives the zero Position and an error that says

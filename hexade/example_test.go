@@ -68,6 +68,19 @@ func ExamplePosition_Apply() {
 	// 5/6/7/8/w2w2w2/8/7/6/w3w b 9
 }
 
+// How good is it to move first? Random games say something about it.
+func ExamplePosition_Playout() {
+	p := hexade.New()
+	dice := rand.New(rand.NewPCG(1, 2))
+	wins := map[hexgames.Player]int{}
+	for range 1000 {
+		end := p.Playout(dice, 2000)
+		wins[end.Outcome().Winner]++
+	}
+	fmt.Println(wins[hexgames.White], wins[hexgames.Black], "and", wins[hexgames.None], "without a winner")
+	// Output: 510 490 and 0 without a winner
+}
+
 func ExamplePosition_ParseMove() {
 	p := hexade.MustParse("5/6/7/8/4w4/8/7/6/4b w 2")
 	_, err := p.ParseMove("f7")

@@ -51,6 +51,19 @@ func ExamplePosition_Apply() {
 	// y1-z1 leads to 3/4/3/1w2/5/3b/5/4/w2/4/3 b
 }
 
+// How good is it to move first? Random games say something about it.
+func ExamplePosition_Playout() {
+	p := hexagrams.New()
+	dice := rand.New(rand.NewPCG(1, 2))
+	wins := map[hexgames.Player]int{}
+	for range 1000 {
+		end := p.Playout(dice, 2000)
+		wins[end.Outcome().Winner]++
+	}
+	fmt.Println(wins[hexgames.White], wins[hexgames.Black], "and", wins[hexgames.None], "without a winner")
+	// Output: 485 515 and 0 without a winner
+}
+
 func ExamplePosition_ParseMove() {
 	p := hexagrams.New()
 	_, err := p.ParseMove("x1-y1")

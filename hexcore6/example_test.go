@@ -85,6 +85,19 @@ func ExamplePosition_Apply() {
 	// d1-e2:2 leads to (bbb)1(www)b/3(wwb)w/1(bbw)b1b1/w2*2(ww)/(bww)1(bwb)(wwb)(bb)1/2(wbw)2/1(wbb)2 b move
 }
 
+// How good is it to move first? Random games say something about it.
+func ExamplePosition_Playout() {
+	p := hexcore6.New()
+	dice := rand.New(rand.NewPCG(1, 2))
+	wins := map[hexgames.Player]int{}
+	for range 1000 {
+		end := p.Playout(dice, 2000)
+		wins[end.Outcome().Winner]++
+	}
+	fmt.Println(wins[hexgames.White], wins[hexgames.Black], "and", wins[hexgames.None], "without a winner")
+	// Output: 412 433 and 155 without a winner
+}
+
 func ExamplePosition_ParseMove() {
 	p := hexcore6.New()
 	_, err := p.ParseMove("c4/d6")

@@ -37,6 +37,19 @@ func ExamplePosition_Apply() {
 	// e5xg7 leads to B:Wa1,g7:BKi9
 }
 
+// How good is it to move first? Random games say something about it.
+func ExamplePosition_Playout() {
+	p := hexdame.New()
+	dice := rand.New(rand.NewPCG(1, 2))
+	wins := map[hexgames.Player]int{}
+	for range 1000 {
+		end := p.Playout(dice, 2000)
+		wins[end.Outcome().Winner]++
+	}
+	fmt.Println(wins[hexgames.White], wins[hexgames.Black], "and", wins[hexgames.None], "without a winner")
+	// Output: 498 502 and 0 without a winner
+}
+
 func ExamplePosition_ParseMove() {
 	p := hexdame.MustParse("W:We5,a1:Bf6,Ka5")
 	_, err := p.ParseMove("a1-a2")

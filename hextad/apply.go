@@ -32,12 +32,16 @@ func (p *Position) allows(m Move) bool {
 // play makes p the position after m and reports true, or, if m is not legal,
 // leaves it as it is.
 func (p *Position) play(m Move) bool {
+	turn := hexgames.None // whose turn begins
 	switch m.kind {
 	case Draw:
 		if !p.allows(m) {
 			return false
 		}
-		p.takeDrawn(m.tile)
+		if p.phase == Opening {
+			p.put(opening(m.tile))
+		}
+		turn = p.drawn(m.tile)
 	case Place:
 		if p.phase != Placement || !p.pool(p.player).has(m.tile) {
 			return false
@@ -48,20 +52,17 @@ func (p *Position) play(m Move) bool {
 			return false
 		}
 		p.lay(m, &a)
-		p.scores[p.player-hexgames.White] += int16(value)
-		p.pools[p.player-hexgames.White] &^= m.tile.set()
-		if p.boneyard() != 0 { // T10
-			p.phase = Refill
-		} else {
-			p.begin(p.player.Opponent())
-		}
+		turn = p.placed(m.tile, value)
 	case Pass:
 		if !p.allows(m) {
 			return false
 		}
-		p.begin(p.player.Opponent())
+		turn = p.player.Opponent()
 	default:
 		return false
+	}
+	if turn != hexgames.None {
+		p.begin(turn)
 	}
 	if p.phase < Placement {
 		p.moves = uint16(p.drawable().count())
@@ -75,41 +76,60 @@ func (p *Position) passes() bool {
 	return p.phase == Placement && p.moves == 1 && p.MoveAt(0) == pass
 }
 
-// takeDrawn gives a drawn tile to whom it is due, and tells what is due then.
-func (p *Position) takeDrawn(t Tile) {
-	if p.phase == Opening { // T2
-		m := Move{Place, t, cell{0, 0}, cell{0, 1}}
-		var a patch
-		a.around(p, m)
-		p.lay(m, &a)
+// opening returns how the opening double is laid (T2).
+func opening(t Tile) Move { return Move{Place, t, cell{0, 0}, cell{0, 1}} }
+
+// drawn gives a drawn tile to whom it is due; the opening double has been laid. It
+// returns whose turn begins then, None if another draw is due.
+func (p *Position) drawn(t Tile) (turn hexgames.Player) {
+	if p.phase == Opening {
 		p.phase, p.player = Deal, hexgames.White
-		return
+		return hexgames.None
 	}
 	p.pools[p.player-hexgames.White] |= t.set()
 	switch p.phase {
 	case Deal:
-		if p.player = p.player.Opponent(); p.pool(p.player).count() == int(p.poolSize) { // T4
-			p.begin(p.first)
+		p.player = p.player.Opponent()
+		if p.pool(p.player).count() == int(p.poolSize) { // T4
+			return p.first
 		}
 	case Refill:
-		p.begin(p.player.Opponent())
+		return p.player.Opponent()
 	case Stuck:
-		p.begin(p.player)
+		return p.player
 	}
+	return hexgames.None
+}
+
+// placed takes a tile that has been laid from the pool of the player on turn, who
+// scores what it is worth. It returns whose turn begins then, None if a draw is due.
+func (p *Position) placed(t Tile, value int) (turn hexgames.Player) {
+	p.scores[p.player-hexgames.White] += int16(value)
+	p.pools[p.player-hexgames.White] &^= t.set()
+	if p.boneyard() != 0 { // T10
+		p.phase = Refill
+		return hexgames.None
+	}
+	return p.player.Opponent()
 }
 
 // begin begins the turn of a player: it tells whether he places, draws or passes,
 // or the game is over (T11, T12).
 func (p *Position) begin(player hexgames.Player) {
+	p.beginWith(player, p.countPlacements(p.pool(player)))
+}
+
+// beginWith begins the turn of a player who has so many placements.
+func (p *Position) beginWith(player hexgames.Player, placements int) {
 	p.player = player
-	switch n := p.countPlacements(p.pool(player)); {
-	case n > 0:
-		p.phase, p.moves = Placement, uint16(n)
+	switch {
+	case placements > 0:
+		p.phase, p.moves = Placement, uint16(placements)
 	case p.boneyard() != 0:
 		p.phase = Stuck
 	case p.canPlace(p.pool(player.Opponent())):
 		p.phase, p.moves = Placement, 1 // a pass
 	default:
-		p.due, p.moves = due{phase: Finished}, 0
+		p.due, p.moves, p.sites = due{phase: Finished}, 0, sites{}
 	}
 }

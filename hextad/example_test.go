@@ -62,6 +62,19 @@ func ExamplePosition_Apply() {
 	// Black leads to 1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0;24:3,-1/2,0 00 - 6:10 rb
 }
 
+// How good is it to move first? Random games say something about it.
+func ExamplePosition_Playout() {
+	p := hextad.New()
+	dice := rand.New(rand.NewPCG(1, 2))
+	wins := map[hexgames.Player]int{}
+	for range 1000 {
+		end := p.Playout(dice, 2000)
+		wins[end.Outcome().Winner]++
+	}
+	fmt.Println(wins[hexgames.White], wins[hexgames.Black], "and", wins[hexgames.None], "without a winner")
+	// Output: 463 457 and 80 without a winner
+}
+
 func ExamplePosition_ParseMove() {
 	p := hextad.MustParse("1/0-6/s/w 33:0,0/0,1 25 24 0:0 w")
 	_, err := p.ParseMove("25:2,-1/1,0")

@@ -149,6 +149,20 @@ var judgments = func() (table [16][16][16]judgment) {
 	return table
 }()
 
+// judge returns what two halves make of the corners of their cells, by what is in the
+// ring around these.
+func judge(halves [2]uint8, ring *[8]uint8) judgment {
+	// The corners at which both halves meet one covered cell, then those at which
+	// one half meets two.
+	x, y := &judgments[halves[0]&15], &judgments[halves[1]&15]
+	half := (halves[1] + 1) & 15
+	j := x[ring[0]&15][half] + x[ring[4]&15][half]
+	for i := range 4 {
+		j += x[ring[i]&15][ring[i+1]&15] + y[ring[i+4]&15][ring[(i+5)&7]&15]
+	}
+	return j
+}
+
 // judge returns what the tile scores on the pair, and whether T5 and T9 allow it.
 func (a *patch) judge(o *options) (value int, ok bool) {
 	if (a.covered>>a.center|a.covered>>a.other())&1 != 0 {
@@ -160,14 +174,7 @@ func (a *patch) judge(o *options) (value int, ok bool) {
 		ring[i] = a.pips[(a.center+step)&63] & 15
 		touches |= ring[i]
 	}
-	// The corners at which both halves meet one covered cell, then those at which
-	// one half meets two.
-	x, y := &judgments[a.halves[0]&15], &judgments[a.halves[1]&15]
-	half := (a.halves[1] + 1) & 15
-	j := x[ring[0]&15][half] + x[ring[4]&15][half]
-	for i := range 4 {
-		j += x[ring[i]&15][ring[i+1]&15] + y[ring[i+4]&15][ring[(i+5)&7]&15]
-	}
+	j := judge(a.halves, &ring)
 	return j.value(), touches != 0 && o.allowed(j.completed(), j.valid())
 }
 

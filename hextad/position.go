@@ -8,6 +8,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/dice"
 )
 
 // name is what errors and records call this game.
@@ -32,7 +33,7 @@ type Position struct {
 	// What follows from the rest, and is kept because it is often asked for.
 	moves uint16 // how many legal moves there are
 	box   box    // around the table
-	sites sites  // where tiles can be placed
+	sites sites  // where tiles can be placed; nothing when the game is over
 }
 
 // options are the Rules as a Position holds them.
@@ -157,16 +158,13 @@ func (p Position) Due() (Phase, hexgames.Player) { return p.phase, p.player }
 
 // Deal plays Chance's moves, drawn from r, until a player is on turn or the game
 // is over. At the start it deals everything; where a player is on turn already it
-// does nothing. If r is nil it takes the random source that the functions of
-// math/rand/v2 take. A [Game] plays the draws one by one instead, so that they stand
+// does nothing. If r is nil the random numbers come from the source that the functions
+// of math/rand/v2 take. A [Game] plays the draws one by one instead, so that they stand
 // among its moves: see the example of Game about chance.
 func (p Position) Deal(r *rand.Rand) Position {
-	random := rand.IntN
-	if r != nil {
-		random = r.IntN
-	}
+	r = dice.Or(r)
 	for p.Turn() == hexgames.Chance {
-		p.play(p.MoveAt(random(int(p.moves))))
+		p.play(p.moveAt(r.IntN(int(p.moves))))
 	}
 	return p
 }

@@ -281,6 +281,13 @@ func (a *patch) verdict(i int) verdict {
 	return verdictOf(at[16], at[15], at[7], at[0], at[1], at[9])
 }
 
+// put puts a tile on the table, whether T5 and T9 allow it or not.
+func (p *Position) put(m Move) {
+	var a patch
+	a.around(p, m)
+	p.lay(m, &a)
+}
+
 // clearTable takes all tiles from the table.
 func (p *Position) clearTable() {
 	p.laid, p.lows, p.ways = 0, [tileCount]cell{}, [tileCount]uint8{}
@@ -290,8 +297,9 @@ func (p *Position) clearTable() {
 // layAll puts tiles on the table, whether T5 and T9 allow it or not.
 func (p *Position) layAll(placements []Move) {
 	for _, m := range placements {
-		var a patch
-		a.around(p, m)
-		p.lay(m, &a)
+		p.put(m)
+	}
+	if p.phase == Finished {
+		p.sites = sites{}
 	}
 }

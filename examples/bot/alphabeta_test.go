@@ -4,6 +4,7 @@ import (
 	"context"
 	"hash/maphash"
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"example.com/hexgames"
@@ -132,14 +133,15 @@ func (p loop) LegalMoves() []int8 {
 	return nil
 }
 
-func (p loop) AppendMoves(dst []int8) []int8       { return append(dst, p.LegalMoves()...) }
-func (p loop) CountMoves() int                     { return len(p.LegalMoves()) }
-func (p loop) MoveAt(i int) int8                   { return p.LegalMoves()[i] }
-func (p loop) Apply(m int8) (loop, error)          { return loop(m), nil }
-func (p loop) ParseMove(text string) (int8, error) { return 0, nil }
-func (p loop) FormatMove(m int8) string            { return "" }
-func (p loop) String() string                      { return "" }
-func (p loop) Diagram() string                     { return "" }
+func (p loop) AppendMoves(dst []int8) []int8        { return append(dst, p.LegalMoves()...) }
+func (p loop) CountMoves() int                      { return len(p.LegalMoves()) }
+func (p loop) MoveAt(i int) int8                    { return p.LegalMoves()[i] }
+func (p loop) Playout(r *rand.Rand, limit int) loop { panic("nobody asks for it") }
+func (p loop) Apply(m int8) (loop, error)           { return loop(m), nil }
+func (p loop) ParseMove(text string) (int8, error)  { return 0, nil }
+func (p loop) FormatMove(m int8) string             { return "" }
+func (p loop) String() string                       { return "" }
+func (p loop) Diagram() string                      { return "" }
 
 // TestLoop checks that a repetition on the way is seen, also of a position that is
 // not the root.

@@ -3,6 +3,7 @@ package bot_test
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"strconv"
 
 	"example.com/hexgames"
@@ -41,6 +42,13 @@ func (h heap) MoveAt(i int) take {
 		return 0
 	}
 	return take(i + 1)
+}
+
+func (h heap) Playout(r *rand.Rand, limit int) heap {
+	for ; limit > 0 && h.stones > 0; limit-- {
+		h, _ = h.Apply(h.MoveAt(r.IntN(h.CountMoves())))
+	}
+	return h
 }
 
 func (h heap) AppendMoves(dst []take) []take {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/maphash"
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"example.com/hexgames"
@@ -71,6 +72,14 @@ func (p graph) CountMoves() int {
 }
 
 func (p graph) MoveAt(i int) int8 { return int8(i) }
+
+func (p graph) Playout(r *rand.Rand, limit int) graph {
+	for n := p.CountMoves(); n > 0 && limit > 0; n = p.CountMoves() {
+		p = mustApply(p, p.MoveAt(r.IntN(n)))
+		limit--
+	}
+	return p
+}
 
 func (p graph) AppendMoves(dst []int8) []int8 {
 	for i := range p.CountMoves() {

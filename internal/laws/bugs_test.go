@@ -106,6 +106,16 @@ var bugs = []struct {
 	{law: "move at", bug: "MoveAt counts backwards", want: "MoveAt(-1) of"},
 	{law: "move at", bug: "MoveAt gives the last move for all beyond", want: "MoveAt(7) of 7"},
 
+	{law: "playout", bug: "Playout never takes the last move", want: "are not equally likely"},
+	{law: "playout", bug: "Playout likes the first move", want: "are not equally likely"},
+	{law: "playout", bug: "Playout plays one move more", want: "is none of"},
+	{law: "playout", bug: "Playout plays one move less", want: "nowhere after two moves"},
+	{law: "playout", bug: "Playout plays a move at least", want: "Playout of 0 moves"},
+	{law: "playout", bug: "Playout plays other moves", want: "nowhere after two moves"},
+	{law: "playout", bug: "Playout leaves something behind", want: "which reads as"},
+	{law: "playout", bug: "Playout has dice of its own", want: "the same dice"},
+	{law: "playout", bug: "Playout wants dice", want: "panic: runtime error"},
+
 	{law: "append", bug: "AppendMoves ignores what it is given", want: "to another place"},
 	{law: "append", bug: "AppendMoves gives nothing at the end", want: "returns 0 elements for a slice of 3"},
 	{law: "append", bug: "AppendMoves overwrites what it is given", want: "changes element 2"},
@@ -143,6 +153,7 @@ var bugs = []struct {
 	{law: "zero position", bug: "the zero position has moves", want: "appends 7"},
 	{law: "zero position", bug: "the zero position counts a move", want: "counts 1"},
 	{law: "zero position", bug: "the zero position has move 0", want: "has the move"},
+	{law: "zero position", bug: "Playout begins a game", want: "Playout makes"},
 	{law: "zero position", bug: "the zero position has a text", want: "String is"},
 	{law: "zero position", bug: "the zero position is moved", want: "Apply accepts"},
 	{law: "zero position", bug: "the zero position says that it is over", want: "of the kind"},
@@ -264,6 +275,7 @@ var bugs = []struct {
 	{law: "allocations", bug: "AppendMoves allocates", want: "AppendMoves with room allocates 1 times"},
 	{law: "allocations", bug: "CountMoves allocates", want: "CountMoves allocates 1 times"},
 	{law: "allocations", bug: "MoveAt allocates", want: "MoveAt allocates 1 times"},
+	{law: "allocations", bug: "Playout allocates", want: "Playout allocates 1 times"},
 	{law: "allocations", bug: "Outcome allocates", want: "allocates 1 times"},
 	{law: "allocations", bug: "Apply allocates", want: "Apply allocates"},
 

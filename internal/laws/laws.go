@@ -124,6 +124,8 @@ func All[P hexgames.Position[P, M], M comparable]() []Law[P, M] {
 			each(1, (*spec).count)},
 		{"move at", "MoveAt gives the moves one by one, and the zero Move where there is none.",
 			each(2, (*spec).moveAt)},
+		{"playout", "Playout plays legal moves, as many as it may, and each as often as any other.",
+			(*spec).playouts},
 		{"append", "AppendMoves appends, to whatever slice it is given, and touches nothing else.",
 			each(10, (*spec).appends)},
 		{"pure", "Nothing that is asked of a position changes it.",

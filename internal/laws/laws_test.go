@@ -136,18 +136,19 @@ func TestForeignAccepted(t *testing.T) {
 // A bare is a game that lacks what the constraint cannot ask for.
 type bare struct{ n int }
 
-func (b bare) GameName() string              { return "bare" }
-func (b bare) Turn() hexgames.Player         { return hexgames.White }
-func (b bare) Outcome() hexgames.Outcome     { return hexgames.Outcome{} }
-func (b bare) LegalMoves() []int             { return b.AppendMoves(nil) }
-func (b bare) AppendMoves(dst []int) []int   { return append(dst, 1) }
-func (b bare) CountMoves() int               { return 1 }
-func (b bare) MoveAt(i int) int              { return b.LegalMoves()[0] }
-func (b bare) Apply(m int) (bare, error)     { return bare{b.n + m}, nil }
-func (b bare) ParseMove(string) (int, error) { return 1, nil }
-func (b bare) FormatMove(int) string         { return "1" }
-func (b bare) String() string                { return strconv.Itoa(b.n) }
-func (b bare) Diagram() string               { return "." }
+func (b bare) GameName() string                     { return "bare" }
+func (b bare) Turn() hexgames.Player                { return hexgames.White }
+func (b bare) Outcome() hexgames.Outcome            { return hexgames.Outcome{} }
+func (b bare) LegalMoves() []int                    { return b.AppendMoves(nil) }
+func (b bare) AppendMoves(dst []int) []int          { return append(dst, 1) }
+func (b bare) CountMoves() int                      { return 1 }
+func (b bare) MoveAt(i int) int                     { return b.LegalMoves()[0] }
+func (b bare) Playout(r *rand.Rand, limit int) bare { return bare{b.n + max(limit, 0)} }
+func (b bare) Apply(m int) (bare, error)            { return bare{b.n + m}, nil }
+func (b bare) ParseMove(string) (int, error)        { return 1, nil }
+func (b bare) FormatMove(int) string                { return "1" }
+func (b bare) String() string                       { return strconv.Itoa(b.n) }
+func (b bare) Diagram() string                      { return "." }
 
 func TestBareGame(t *testing.T) {
 	s := &Spec[bare, int]{

@@ -52,6 +52,7 @@ func (s *Spec[P, M]) allocations() error {
 				v.p.Apply(m)
 			}
 		}},
+		{"Playout", func(v *visit[P, M]) { v.p.Playout(v.r, 8) }},
 	} {
 		// All at once, because each measurement is slow. Only if they
 		// allocate is it of interest which one does.

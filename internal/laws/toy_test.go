@@ -3,6 +3,7 @@ package laws
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"runtime"
 	"slices"
 	"strings"
@@ -314,6 +315,50 @@ func (p toy) MoveAt(i int) toyMove {
 		return toyMove{}
 	}
 	return moves[i]
+}
+
+func (p toy) Playout(r *rand.Rand, limit int) toy {
+	if r == nil && broken != "Playout wants dice" {
+		r = rand.New(rand.NewPCG(1, 1))
+	}
+	switch broken {
+	case "Playout plays one move more":
+		if limit == 1 {
+			limit++
+		}
+	case "Playout plays one move less":
+		if limit > 1 {
+			limit--
+		}
+	case "Playout plays a move at least":
+		limit = max(limit, 1)
+	case "Playout has dice of its own":
+		r = rand.New(rand.NewPCG(uint64(calls.Add(1)), 0))
+	case "Playout allocates":
+		garbage = new([64]byte)
+	case "Playout begins a game":
+		if p == (toy{}) {
+			return newToy(p.lift)
+		}
+	}
+	for ; limit > 0 && p.CountMoves() > 0; limit-- {
+		i := r.IntN(p.CountMoves())
+		switch broken {
+		case "Playout never takes the last move":
+			i = min(i, max(p.CountMoves()-2, 0))
+		case "Playout likes the first move":
+			i = min(i, r.IntN(p.CountMoves()+1)) % p.CountMoves()
+		case "Playout plays other moves":
+			if p.stones() == 2 {
+				p.mover = p.mover.Opponent()
+			}
+		}
+		p, _ = p.Apply(p.MoveAt(i))
+		if broken == "Playout leaves something behind" && p.stones() == 4 {
+			p.hidden = 1
+		}
+	}
+	return p
 }
 
 // illegal returns why m is not legal, "" if it is.

@@ -1,0 +1,28 @@
+package hexdame
+
+import (
+	"math/rand/v2"
+
+	"example.com/hexgames/internal/dice"
+)
+
+// Playout returns the position after random moves: limit of them, or fewer if the
+// game is over before. Every legal move is equally likely. The random numbers come
+// from r or, if r is nil, from the source that the functions of math/rand/v2 take.
+func (p Position) Playout(r *rand.Rand, limit int) Position {
+	r = dice.Or(r)
+	var buf [64]Move
+	for ; limit > 0; limit-- {
+		if p.captures > 0 {
+			list := p.appendCaptures(buf[:0])
+			p = p.after(list[r.IntN(len(list))])
+			continue
+		}
+		n := p.CountMoves()
+		if n == 0 {
+			break
+		}
+		p = p.after(p.MoveAt(r.IntN(n)))
+	}
+	return p
+}

@@ -1,0 +1,103 @@
+package hextad
+
+import (
+	"math/rand/v2"
+
+	"example.com/hexgames"
+	"example.com/hexgames/internal/dice"
+)
+
+// Playout returns the position after random moves: limit of them, or fewer if the
+// game is over before. Every legal move is equally likely. The random numbers come
+// from r or, if r is nil, from the source that the functions of math/rand/v2 take.
+func (p Position) Playout(r *rand.Rand, limit int) Position {
+	r = dice.Or(r)
+	if !p.must && p.moves > 0 && limit > 0 {
+		limit -= p.rush(r, limit)
+	}
+	for ; limit > 0 && p.moves > 0; limit-- {
+		p.play(p.moveAt(r.IntN(int(p.moves))))
+	}
+	return p
+}
+
+// rush plays random moves of a game without MustScore that goes on, at most limit, and
+// returns how many: fewer if the game is over, or if the table is too wide for a plane.
+//
+// It is several times as fast as to choose moves by their numbers, because nobody
+// counts them: who is on turn tries any tile on any site, until one fits. So every
+// placement remains equally likely, and there always is one (T13).
+func (p *Position) rush(r *rand.Rand, limit int) (played int) {
+	if p.phase == Opening {
+		tiles := p.drawable()
+		t := tiles.at(r.IntN(tiles.count()))
+		p.setPlacement(opening(t))
+		p.drawn(t)
+		played++
+	}
+	if !p.box.fitsPlane() {
+		return played
+	}
+	var a plane
+	a.coverAll(p)
+	boneyard := heapOf(p.boneyard())
+	for ; played < limit && p.phase != Finished && p.box.fitsPlane(); played++ {
+		var turn hexgames.Player
+		if p.phase == Placement {
+			m, value := a.choose(p, r)
+			p.setPlacement(m)
+			a.cover(p, m.tile)
+			turn = p.placed(m.tile, value)
+		} else {
+			turn = p.drawn(boneyard.draw(r))
+		}
+		if turn != hexgames.None {
+			p.beginWith(turn, p.pool(turn).count())
+		}
+	}
+	if p.phase != Finished {
+		p.recount()
+	}
+	return played
+}
+
+// recount finds out again what is kept of what follows from the rest. The game is not
+// over.
+func (p *Position) recount() {
+	var room [tileCount]Move
+	table := room[:0]
+	for tiles := p.laid; tiles != 0; {
+		var t Tile
+		t, tiles = tiles.pop()
+		table = append(table, p.placementOf(t))
+	}
+	p.clearTable()
+	p.layAll(table)
+	if p.phase < Placement {
+		p.moves = uint16(p.drawable().count())
+	} else {
+		p.begin(p.player)
+	}
+}
+
+// A heap is a set of tiles to draw from.
+type heap struct {
+	tiles [tileCount]Tile
+	n     int
+}
+
+func heapOf(s tileSet) (h heap) {
+	for ; s != 0; h.n++ {
+		h.tiles[h.n], s = s.pop()
+	}
+	return h
+}
+
+// draw takes a tile out of a heap that has some.
+func (h *heap) draw(r *rand.Rand) Tile {
+	i := r.IntN(h.n)
+	h.n--
+	t := h.tiles[i]
+	h.tiles[i] = h.tiles[h.n]
+	return t
+}

@@ -1,7 +1,6 @@
 package hexgames_test
 
 import (
-	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
@@ -17,10 +16,7 @@ func Best[P hexgames.Position[P, M], M comparable](p P, games int) (best M) {
 		wins := 0
 		for range games {
 			q, _ := p.Apply(m)
-			for n := q.CountMoves(); n > 0; n = q.CountMoves() {
-				q, _ = q.Apply(q.MoveAt(rand.IntN(n)))
-			}
-			if q.Outcome().Winner == p.Turn() {
+			if q.Playout(nil, 1000).Outcome().Winner == p.Turn() {
 				wins++
 			}
 		}

@@ -32,14 +32,11 @@ const maxPlayout = 2000
 // playout plays a random game and returns what it is worth for White. One that
 // does not end is taken for a repetition.
 func playout[P hexgames.Position[P, M], M comparable](p P, dice *rand.Rand) float64 {
-	for range maxPlayout {
-		n := p.CountMoves()
-		if n == 0 {
-			return value(p.Outcome())
-		}
-		p = mustApply(p, p.MoveAt(dice.IntN(n)))
+	end := p.Playout(dice, maxPlayout)
+	if end.CountMoves() > 0 {
+		return value(repetition(end))
 	}
-	return value(repetition(p))
+	return value(end.Outcome())
 }
 
 // mustApply applies a move that p has listed.

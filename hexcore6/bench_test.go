@@ -54,8 +54,8 @@ func below(r *rand.PCG, n int) int {
 	return int(high)
 }
 
-// playout plays a uniform random game to its end and returns its plies.
-func playout(r *rand.PCG) (plies int) {
+// stepwise plays a uniform random game to its end, move by move, and returns its plies.
+func stepwise(r *rand.PCG) (plies int) {
 	for p := New(); ; plies++ {
 		n := p.CountMoves()
 		if n == 0 {
@@ -83,7 +83,7 @@ func BenchmarkPlayout(b *testing.B) {
 	r := rand.NewPCG(1, 1)
 	plies := 0
 	for range 100 {
-		plies += playout(r)
+		plies += stepwise(r)
 	}
 	if want := 23842; plies != want {
 		b.Fatalf("100 games have %d plies, want %d", plies, want)
@@ -91,17 +91,17 @@ func BenchmarkPlayout(b *testing.B) {
 	if got := oraclePlayout(rand.NewPCG(1, 1)); got < 50 {
 		b.Fatalf("the oracle's game has %d plies", got)
 	}
+	playout := measure.Playouts(b, New())
 	plies = 0
 	b.ReportAllocs()
 	watch := measure.Start()
 	for b.Loop() {
-		plies += playout(r)
+		plies += playout()
 	}
 	watch.Rate(b, "games/s", float64(b.N))
 	watch.Rate(b, "Mplies/s", float64(plies)/1e6)
-	measure.Ratio(b, "x-naive",
-		func() int { return playout(r) },
-		func() int { return oraclePlayout(r) })
+	measure.Ratio(b, "x-steps", playout, func() int { return stepwise(r) })
+	measure.Ratio(b, "x-naive", playout, func() int { return oraclePlayout(r) })
 }
 
 // benchPositions are the positions of a few random games.

@@ -38,14 +38,14 @@ func below(r *rand.PCG, n int) int {
 	return int(high)
 }
 
-// playout plays a uniform random game to its end and returns its plies.
-func playout(r *rand.PCG, buf []Move) (plies int) {
+// stepwise plays a uniform random game to its end, move by move, and returns its plies.
+func stepwise(r *rand.PCG) (plies int) {
 	for p := New(); ; plies++ {
-		moves := p.AppendMoves(buf[:0])
-		if len(moves) == 0 {
+		n := p.CountMoves()
+		if n == 0 {
 			return plies
 		}
-		next, err := p.Apply(moves[below(r, len(moves))])
+		next, err := p.Apply(p.MoveAt(below(r, n)))
 		if err != nil {
 			panic(err)
 		}
@@ -65,11 +65,10 @@ func oraclePlayout(r *rand.PCG) (plies int) {
 }
 
 func BenchmarkPlayout(b *testing.B) {
-	buf := make([]Move, 0, MaxMoves)
 	r := rand.NewPCG(1, 1)
 	plies := 0
 	for range 100 {
-		plies += playout(r, buf)
+		plies += stepwise(r)
 	}
 	if want := 7283; plies != want {
 		b.Fatalf("100 games have %d plies, want %d", plies, want)
@@ -77,17 +76,17 @@ func BenchmarkPlayout(b *testing.B) {
 	if got, want := oraclePlayout(rand.NewPCG(1, 1)), 80; got != want {
 		b.Fatalf("the oracle's game has %d plies, want %d", got, want)
 	}
+	playout := measure.Playouts(b, New())
 	plies = 0
 	b.ReportAllocs()
 	watch := measure.Start()
 	for b.Loop() {
-		plies += playout(r, buf)
+		plies += playout()
 	}
 	watch.Rate(b, "games/s", float64(b.N))
 	watch.Rate(b, "Mplies/s", float64(plies)/1e6)
-	measure.Ratio(b, "x-naive",
-		func() int { return playout(r, buf) },
-		func() int { return oraclePlayout(r) })
+	measure.Ratio(b, "x-steps", playout, func() int { return stepwise(r) })
+	measure.Ratio(b, "x-naive", playout, func() int { return oraclePlayout(r) })
 }
 
 // benchPositions are the positions of a few random games.

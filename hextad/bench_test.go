@@ -38,9 +38,9 @@ func below(r *rand.PCG, n int) int {
 	return int(high)
 }
 
-// playout plays a uniform random game to its end and returns its plies and both
-// scores together.
-func playout(r *rand.PCG) (plies, points int) {
+// stepwise plays a uniform random game to its end, move by move, and returns its plies
+// and both scores together.
+func stepwise(r *rand.PCG) (plies, points int) {
 	for p := New(); ; plies++ {
 		n := p.CountMoves()
 		if n == 0 {
@@ -68,7 +68,7 @@ func BenchmarkPlayout(b *testing.B) {
 	fast, slow := rand.NewPCG(1, 1), rand.NewPCG(1, 1)
 	points := 0
 	for range 10 {
-		plies, won := playout(fast)
+		plies, won := stepwise(fast)
 		if pliesToo, wonToo := oraclePlayout(slow); plies != 55 || pliesToo != 55 || won != wonToo {
 			b.Fatalf("a game has %d plies and %d points, and by the oracle %d and %d; want 55 plies", plies, won, pliesToo, wonToo)
 		}
@@ -77,18 +77,17 @@ func BenchmarkPlayout(b *testing.B) {
 	if want := 139; points != want {
 		b.Fatalf("10 games have %d points, want %d", points, want)
 	}
+	playout := measure.Playouts(b, New())
 	plies := 0
 	b.ReportAllocs()
 	watch := measure.Start()
 	for b.Loop() {
-		n, _ := playout(fast)
-		plies += n
+		plies += playout()
 	}
 	watch.Rate(b, "games/s", float64(b.N))
 	watch.Rate(b, "Mplies/s", float64(plies)/1e6)
-	measure.Ratio(b, "x-naive",
-		func() int { n, _ := playout(fast); return n },
-		func() int { n, _ := oraclePlayout(slow); return n })
+	measure.Ratio(b, "x-steps", playout, func() int { n, _ := stepwise(fast); return n })
+	measure.Ratio(b, "x-naive", playout, func() int { n, _ := oraclePlayout(slow); return n })
 }
 
 // benchPositions are the positions of a few random games.

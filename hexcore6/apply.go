@@ -37,6 +37,15 @@ const maxHeight = 3
 
 // play makes p the position after the legal move m.
 func (p *Position) play(m Move) {
+	p.do(m)
+	if p.phase != Placement {
+		p.settle()
+	}
+}
+
+// do does the same, but in the movement phase leaves it to settle to find out what
+// follows.
+func (p *Position) do(m Move) {
 	mover := p.mover
 	p.mover = mover.Opponent()
 	switch m.kind {
@@ -44,10 +53,9 @@ func (p *Position) play(m Move) {
 		p.moves -= p.pairsWith(m.from, m.to) // faster than to count what is left
 		p.put(m.from.set(), disc(mover))
 		p.put(m.to.set(), disc(p.mover))
-		if p.moves > 0 {
-			return
+		if p.moves == 0 {
+			p.layObstacles()
 		}
-		p.layObstacles()
 	case Shift:
 		from, to := p.code(m.from), p.code(m.to)
 		moved := from & (1<<m.discs - 1)
@@ -63,5 +71,4 @@ func (p *Position) play(m Move) {
 			p.mover = hexgames.None
 		}
 	}
-	p.settle()
 }

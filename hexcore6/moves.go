@@ -40,7 +40,9 @@ func (p Position) MoveAt(i int) Move {
 	case i == last:
 		return pass
 	}
-	return p.shiftAt(i)
+	var each shiftCount
+	p.countShifts(&each)
+	return p.shiftAt(i, &each)
 }
 
 // pass is the move of that kind, the same on all boards.

@@ -11,8 +11,18 @@ import (
 // from r or, if r is nil, from the source that the functions of math/rand/v2 take.
 func (p Position) Playout(r *rand.Rand, limit int) Position {
 	r = dice.Or(r)
-	for ; limit > 0 && p.moves > 0; limit-- {
-		p.play(p.MoveAt(r.IntN(int(p.moves))))
+	for ; limit > 0 && p.moves > 0 && p.phase == Placement; limit-- {
+		p.do(p.MoveAt(r.IntN(int(p.moves))))
 	}
+	for ; limit > 0 && (p.phase == Movement || p.phase == LastPass); limit-- {
+		p.free = p.movable()
+		m, each := pass, shiftCount{}
+		n := p.countShifts(&each) // which MoveAt would do once more
+		if i := r.IntN(n + 1); i < n {
+			m = p.shiftAt(i, &each)
+		}
+		p.do(m)
+	}
+	p.settle()
 	return p
 }

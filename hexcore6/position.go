@@ -168,7 +168,8 @@ func (p *Position) settle() {
 		p.moves = 0
 	default:
 		p.free = p.movable()
-		p.moves = uint16(p.countShifts() + 1)
+		var each shiftCount
+		p.moves = uint16(p.countShifts(&each) + 1)
 	}
 }
 

@@ -45,34 +45,43 @@ func (p *Position) appendShifts(dst []Move) []Move {
 	return dst
 }
 
-// countShifts returns the number of moves of discs.
-func (p *Position) countShifts() (n int) {
+// A shiftCount says how many moves of discs there are, by direction, of one disc and
+// of two.
+type shiftCount struct{ one, two [6]int }
+
+// countShifts returns the number of moves of discs, and writes down how many of each
+// kind there are.
+func (p *Position) countShifts(each *shiftCount) int {
 	one, onto, two, ontoTwo := p.scan()
-	n = one.and(onto.step0()).count() + one.and(onto.step1()).count() + one.and(onto.step2()).count() +
-		one.and(onto.step3()).count() + one.and(onto.step4()).count() + one.and(onto.step5()).count()
-	if two.isEmpty() {
-		return n
+	n := countFrom(&each.one, one, onto)
+	if !two.isEmpty() {
+		n += countFrom(&each.two, two, ontoTwo)
 	}
-	onto = ontoTwo
-	return n + two.and(onto.step0()).count() + two.and(onto.step1()).count() + two.and(onto.step2()).count() +
-		two.and(onto.step3()).count() + two.and(onto.step4()).count() + two.and(onto.step5()).count()
+	return n
+}
+
+// countFrom counts, by direction, the cells of a set that have a neighbor in another,
+// and returns the sum.
+func countFrom(each *[6]int, s, onto cellSet) int {
+	n0, n1, n2 := s.and(onto.step3()).count(), s.and(onto.step4()).count(), s.and(onto.step5()).count()
+	n3, n4, n5 := s.and(onto.step0()).count(), s.and(onto.step1()).count(), s.and(onto.step2()).count()
+	each[0], each[1], each[2], each[3], each[4], each[5] = n0, n1, n2, n3, n4, n5
+	return n0 + n1 + n2 + n3 + n4 + n5
 }
 
 // shiftAt returns move i of the moves of discs. There is one.
-func (p *Position) shiftAt(i int) Move {
+func (p *Position) shiftAt(i int, each *shiftCount) Move {
 	one, ontoOne, two, ontoTwo := p.scan()
 	for d := range steps {
-		from := one.and(ontoOne.back(d))
-		if n := from.count(); i >= n {
+		if n := each.one[d]; i >= n {
 			i -= n
 		} else {
-			return p.shift(from.at(i), d, 1)
+			return p.shift(one.and(ontoOne.back(d)).at(i), d, 1)
 		}
-		from = two.and(ontoTwo.back(d))
-		if n := from.count(); i >= n {
+		if n := each.two[d]; i >= n {
 			i -= n
 		} else {
-			return p.shift(from.at(i), d, 2)
+			return p.shift(two.and(ontoTwo.back(d)).at(i), d, 2)
 		}
 	}
 	return Move{}

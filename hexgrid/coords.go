@@ -53,12 +53,15 @@ func (s Scheme) Hex(col, row int) Hex {
 	case EvenQ:
 		return Hex{col, row - col>>1 - col&1}
 	case DoubleWidth:
-		return Hex{(col - row) >> 1, row}
+		return Hex{halfOf(col, row), row}
 	case DoubleHeight:
-		return Hex{col, (row - col) >> 1}
+		return Hex{col, halfOf(row, col)}
 	}
 	return Hex{col - row>>1, row}
 }
+
+// halfOf returns half of n-m, rounded down, even where n-m does not fit an int.
+func halfOf(n, m int) int { return n>>1 - m>>1 + (n&1-m&1)>>1 }
 
 // String returns the name of s, like "OddR", or "Scheme(6)" for a value
 // that is none of the six.

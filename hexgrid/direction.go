@@ -27,7 +27,7 @@ func Directions() [6]Direction {
 // Turn returns d turned by n sixths of a circle.
 // Positive n count up: direction 0 turned by 1 is direction 1.
 func (d Direction) Turn(n int) Direction {
-	return Direction((int(d%6) + n%6 + 6) % 6)
+	return Direction((int(d) + n%6 + 6) % 6)
 }
 
 // Opposite returns d turned by half a circle.

@@ -18,8 +18,8 @@
 // see [Direction]. A third coordinate S = -Q-R would make the three axes
 // alike; it is not stored, because it follows from the other two.
 //
-// Cells are values. There is no grid to create: Hex{3, -1}.Neighbor(2) is
-// Hex{3, -2}. The walks [Hex.Line], [Hex.Ray], [Hex.Ring], [Hex.Spiral] and
+// Cells are values. There is no grid to create: Hex{Q: 3, R: -1}.Neighbor(2)
+// is Hex{Q: 3, R: -2}. The walks [Hex.Line], [Hex.Ray], [Hex.Ring], [Hex.Spiral] and
 // [Hex.Range] are iterators, which cost nothing until they are walked.
 //
 // # Edges and vertices

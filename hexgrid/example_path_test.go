@@ -35,7 +35,7 @@ A . . . . . # .`
 	}
 
 	board := hexgrid.Must(hexgrid.Rectangle(8, 5))
-	path := board.Path(start, end, func(h hexgrid.Hex) bool { return marks[h] != "#" })
+	path := board.Path(start, end, func(_, to hexgrid.Hex) bool { return marks[to] != "#" })
 	fmt.Println(len(path)-1, "steps")
 	for _, h := range path[1 : len(path)-1] {
 		marks[h] = "o"

@@ -74,16 +74,16 @@ func ExampleEdge() {
 	e := h.Edge(0)
 	fmt.Println(e, e == h.Neighbor(0).Edge(3))
 
-	// So edges can be keys of a map: here, the walls of a maze.
+	// So edges can be keys of a map: here, the walls of a maze. An edge is the sum
+	// of its cells.
 	walls := map[hexgrid.Edge]bool{e: true}
-	for _, d := range hexgrid.Directions() {
-		if walls[h.Edge(d)] {
-			fmt.Println("a wall in direction", d)
-		}
-	}
+	board := hexgrid.Must(hexgrid.Hexagon(6))
+	fmt.Println(board.Path(h, h.Neighbor(0), func(from, to hexgrid.Hex) bool {
+		return !walls[hexgrid.Edge(from.Add(to))]
+	}))
 	// Output:
 	// 2,1|3,1 true
-	// a wall in direction 0
+	// [2,1 3,0 3,1]
 }
 
 func ExampleVertex() {

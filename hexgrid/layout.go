@@ -13,13 +13,17 @@ type Point struct {
 // A Layout says where cells lie on the screen. It is a small comparable
 // value. The zero Layout is usable: it is [Pointy], of size 1, and puts the
 // centre of cell 0,0 at point 0,0.
+//
+// Beyond a third of the range of int cells have no corners of their own: see
+// [Vertex].
 type Layout struct {
 	Orientation Orientation
 
-	// Size is the distance from the centre of a cell to its corners, along
-	// each axis of the screen; cells are regular if both are the same. A
-	// component that is zero counts as 1, a negative one mirrors the
-	// drawing.
+	// Size holds the radii of the ellipse through the corners of a cell, along
+	// each axis of the screen. If both are the same the cells are regular, and
+	// that is the distance from the centre to each corner. A component that is
+	// zero counts as 1. A negative one mirrors the drawing, which
+	// [Orientation.Compass] does not know of.
 	Size Point
 
 	// Origin is the centre of cell 0,0.
@@ -92,8 +96,8 @@ func (l Layout) Corners(h Hex) [6]Point {
 
 // Cell returns the cell under p. A point on the border of cells belongs to
 // one of them. Coordinates that are beyond the range of int end there, as
-// in [Round]. If the distance of p from Origin is NaN or infinite, the
-// result is the zero Hex.
+// in [Round]. If the distance of p from Origin, divided by Size, is NaN or
+// infinite, the result is the zero Hex.
 func (l Layout) Cell(p Point) Hex {
 	a, b := l.axes()
 	size := l.size()

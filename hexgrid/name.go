@@ -33,8 +33,8 @@ func appendLetters(dst []byte, n int) []byte {
 // Cell returns the cell with the given name. It reads letters in either
 // case, but nothing else that [Board.Name] does not print: no spaces, no
 // leading zeros. Otherwise the error is a [*ParseError]; it matches
-// [ErrSyntax] if no board has such a name, and [ErrRange] if this board has
-// no such cell.
+// [ErrSyntax] if the text has not the form of a name, and [ErrRange] if the
+// board has no such cell.
 func (b *Board) Cell(name string) (Hex, error) {
 	i, letter := 0, 0
 	for ; i < len(name); i++ {

@@ -12,16 +12,20 @@ func Round(q, r float64) Hex {
 	if math.IsNaN(q) || math.IsNaN(r) {
 		return Hex{}
 	}
-	// Rounded one by one, the three cube coordinates need not add up to
-	// zero. The one that was rounded furthest follows from the others.
-	s := -q - r
-	iq, ir, is := math.Round(q), math.Round(r), math.Round(s)
-	dq, dr, ds := math.Abs(iq-q), math.Abs(ir-r), math.Abs(is-s)
-	switch {
-	case dq > dr && dq > ds:
-		iq = -ir - is
-	case dr > ds:
-		ir = -iq - is
+	// Rounded one by one, the three cube coordinates need not add up to zero. The
+	// one that was rounded furthest follows from the others. The third, which may
+	// be too great to be exact, is never needed: only how far it is rounded.
+	iq, ir := math.Round(q), math.Round(r)
+	fq, fr := q-iq, r-ir
+	fs := -fq - fr
+	if is := math.Round(fs); math.Abs(is) == 1 { // no number if one of them is infinite
+		dq, dr, ds := math.Abs(fq), math.Abs(fr), math.Abs(is-fs)
+		switch {
+		case dq > dr && dq > ds:
+			iq -= is
+		case dr > ds:
+			ir -= is
+		}
 	}
 	return Hex{clamp(iq), clamp(ir)}
 }

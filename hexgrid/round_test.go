@@ -47,6 +47,14 @@ func TestRound(t *testing.T) {
 		{math.MaxFloat64, math.MaxFloat64, Hex{most, most}},
 		{-math.MaxFloat64, 2, Hex{least, 2}},
 		{1 << 30, -1 << 29, Hex{1 << 30, -1 << 29}},
+
+		// However great the one, the other counts.
+		{1 << 30, 60.4, Hex{1 << 30, 60}},
+		{1 << 30, 0.6, Hex{1 << 30, 1}},
+		{-1.4, -1 << 30, Hex{-1, -1 << 30}},
+		{1e300, 5.4, Hex{most, 5}},
+		{5.4, -1e300, Hex{5, least}},
+		{inf, 5.4, Hex{most, 5}},
 		{math.SmallestNonzeroFloat64, math.Copysign(0, -1), Hex{}},
 	} {
 		if got := hexgrid.Round(test.q, test.r); got != test.want {

@@ -10,13 +10,16 @@ import (
 
 func TestPathCases(t *testing.T) {
 	b := hexgrid.Must(hexgrid.Hexagon(3))
-	closed := func(cells ...Hex) func(Hex) bool {
-		return func(h Hex) bool { return !slices.Contains(cells, h) }
+	closed := func(cells ...Hex) func(from, to Hex) bool {
+		return func(_, to Hex) bool { return !slices.Contains(cells, to) }
+	}
+	walls := func(edges ...hexgrid.Edge) func(from, to Hex) bool {
+		return func(from, to Hex) bool { return !slices.Contains(edges, hexgrid.Edge(from.Add(to))) }
 	}
 	for _, test := range []struct {
 		name     string
 		from, to Hex
-		open     func(Hex) bool
+		open     func(from, to Hex) bool
 		want     []Hex
 	}{
 		{"straight on", Hex{-2, 0}, Hex{1, 0}, nil, []Hex{{-2, 0}, {-1, 0}, {0, 0}, {1, 0}}},
@@ -24,6 +27,10 @@ func TestPathCases(t *testing.T) {
 		{"around", Hex{-1, 0}, Hex{1, 0}, closed(Hex{}, Hex{0, -1}), []Hex{{-1, 0}, {-1, 1}, {0, 1}, {1, 0}}},
 		{"closed at the start", Hex{0, 0}, Hex{1, 0}, closed(Hex{}), []Hex{{0, 0}, {1, 0}}},
 		{"closed at the end", Hex{0, 0}, Hex{1, 0}, closed(Hex{1, 0}), nil},
+		{"around a wall", Hex{0, 0}, Hex{1, 0}, walls(Hex{}.Edge(0)), []Hex{{0, 0}, {1, -1}, {1, 0}}},
+		{"walled in", Hex{2, 0}, Hex{0, 0}, walls(Hex{1, 0}.Edge(0), Hex{2, -1}.Edge(5), Hex{1, 1}.Edge(1)), nil},
+		{"uphill", Hex{0, 0}, Hex{2, 0}, func(from, to Hex) bool { return to.Q <= from.Q }, nil},
+		{"downhill", Hex{2, 0}, Hex{0, 0}, func(from, to Hex) bool { return to.Q <= from.Q }, []Hex{{2, 0}, {1, 0}, {0, 0}}},
 		{"nowhere to go", Hex{1, 1}, Hex{1, 1}, closed(Hex{1, 1}), []Hex{{1, 1}}},
 		{"from off the board", Hex{3, 0}, Hex{0, 0}, nil, nil},
 		{"to off the board", Hex{0, 0}, Hex{3, 0}, nil, nil},
@@ -35,28 +42,48 @@ func TestPathCases(t *testing.T) {
 	}
 }
 
-// TestAskedOnce counts how often the functions passed to a search are called.
-func TestAskedOnce(t *testing.T) {
+// TestAsked counts what the functions passed to a search are asked.
+func TestAsked(t *testing.T) {
 	b := hexgrid.Must(hexgrid.Hexagon(4))
-	asked := make(map[Hex]int)
-	ask := func(h Hex) bool { asked[h]++; return h.Q != 1 }
-	check := func(what string, except Hex) {
+	asked := make(map[[2]Hex]int)
+	reached := map[Hex]bool{{}: true}
+	ask := func(from, to Hex) bool {
+		asked[[2]Hex{from, to}]++
+		if !reached[from] || reached[to] || from.Distance(to) != 1 || !b.Contains(to) {
+			t.Errorf("asked for the way from %v to %v", from, to)
+		}
+		reached[to] = reached[to] || to.Q != 1
+		return to.Q != 1
+	}
+	check := func(what string) {
 		t.Helper()
-		for h, n := range asked {
-			if n > 1 || h == except || !b.Contains(h) {
-				t.Errorf("%s asks %d times about %v", what, n, h)
+		for step, n := range asked {
+			if n > 1 {
+				t.Errorf("%s asks %d times for the way from %v to %v", what, n, step[0], step[1])
 			}
 		}
+		if len(asked) < 10 {
+			t.Errorf("%s asks %d times", what, len(asked))
+		}
 		clear(asked)
+		clear(reached)
+		reached[Hex{}] = true
 	}
 	b.Path(Hex{}, Hex{3, 0}, ask)
-	check("Path", Hex{})
+	check("Path")
 	for range b.Flood(Hex{}, ask) {
 	}
-	check("Flood", Hex{})
-	for range b.Visible(Hex{}, ask) {
+	check("Flood")
+	b.Path(Hex{}, Hex{4, 0}, func(Hex, Hex) bool { t.Error("asked for the way to where there is nothing"); return true })
+
+	seen := make(map[Hex]int)
+	for range b.Visible(Hex{}, func(h Hex) bool { seen[h]++; return h.Q == 1 }) {
 	}
-	check("Visible", Hex{9, 9})
+	for h, n := range seen {
+		if n != 1 || !b.Contains(h) {
+			t.Errorf("Visible asks %d times about %v", n, h)
+		}
+	}
 }
 
 func TestVisibleCases(t *testing.T) {
@@ -87,8 +114,8 @@ func TestVisibleCases(t *testing.T) {
 	if diff := difference(want[1:], drawing(slices.Collect(b.Visible(Hex{-2, 0}, wall)))); diff != "" {
 		t.Error(diff)
 	}
-	if n := len(slices.Collect(b.Visible(Hex{}, wall))); n != 17 {
-		t.Errorf("from an opaque cell %d cells are seen, want 17", n)
+	if n := len(slices.Collect(b.Visible(Hex{}, wall))); n != 18 {
+		t.Errorf("from an opaque cell %d cells are seen, want 18", n)
 	}
 	if n := len(slices.Collect(b.Visible(Hex{-2, 0}, nil))); n != 19 {
 		t.Errorf("%d cells are seen, want 19", n)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"iter"
 	"strconv"
+	"strings"
 )
 
 // Hexagon returns the regular hexagon with side cells along each side,
@@ -55,16 +56,26 @@ func Rhombus(side int) (*Board, error) {
 
 // Rectangle returns the cells whose [OddR] column and row lie between 0 and
 // cols-1 and between 0 and rows-1. In the unturned [Pointy] layout this is
-// an upright rectangle with the origin at the top left. For one of columns
-// rather than rows, and for any other shape, there is [NewBoard], which also
-// says how long and thin a board can be.
+// an upright rectangle with the origin at the top left. Two columns and five
+// rows, with names whose letters lean as Q does:
+//
+//	c5  d5
+//	  c4  d4
+//	b3  c3
+//	  b2  c2
+//	a1  b1
+//
+// A row takes half a letter more than the one above it, and so a tall board as
+// much room as one that is cols+rows/2 wide (see [NewBoard]): of one column there
+// can be 724 rows, of 100 columns 631. For a rectangle of columns rather than
+// rows, and for any other shape, there is [NewBoard].
 func Rectangle(cols, rows int) (*Board, error) {
 	return shape("Rectangle", block(cols, rows, func(col, row int) (Hex, bool) {
 		return OddR.Hex(col, row), true
 	}), cols, rows)
 }
 
-// shape returns the board of the named shape, or an error that says so.
+// shape returns the board of the named shape, or an error that names it.
 func shape(name string, cells iter.Seq[Hex], sizes ...int) (*Board, error) {
 	for _, size := range sizes {
 		if size < 1 {
@@ -74,7 +85,15 @@ func shape(name string, cells iter.Seq[Hex], sizes ...int) (*Board, error) {
 			return nil, errors.New("hexgrid: " + name + ": size " + strconv.Itoa(size) + " makes more than " + strconv.Itoa(MaxCells) + " cells")
 		}
 	}
-	return NewBoard(cells)
+	b, err := NewBoard(cells)
+	if err != nil {
+		text := ""
+		for _, size := range sizes {
+			text += "," + strconv.Itoa(size)
+		}
+		err = errors.New("hexgrid: " + name + "(" + text[1:] + "): " + strings.TrimPrefix(err.Error(), "hexgrid: "))
+	}
+	return b, err
 }
 
 // block returns the cells that cell accepts, for all pairs of numbers below

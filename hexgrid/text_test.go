@@ -128,6 +128,8 @@ o
 		{"far from the origin", hexgrid.TextLayout{}, texts(text{Hex{math.MaxInt, math.MinInt}, "o"}, text{Hex{math.MaxInt, math.MinInt + 1}, "x"}), `
 o
  x`},
+		{"where coordinates wrap", hexgrid.TextLayout{}, texts(text{Hex{math.MaxInt/2 + 1, 0}, "x"}, text{Hex{math.MaxInt / 2, 0}, "o"}), `
+o x`},
 		{"blanks and breaks", hexgrid.TextLayout{Pitch: 6}, texts(text{Hex{}, "  "}, text{Hex{1, 0}, "a\nb\r"}, text{Hex{-1, 1}, "c "}, text{Hex{0, 2}, " "}), `
          a b
 c
@@ -195,7 +197,7 @@ func TestDrawLimits(t *testing.T) {
 		{"endless", hexgrid.TextLayout{}, endless("x"), 0},
 		{"endless and long", hexgrid.TextLayout{}, endless(wide), 0},
 		{"most cells", hexgrid.TextLayout{}, count(limit, "x"), 1},
-		{"too many cells", hexgrid.TextLayout{}, count(limit+1, ""), 0},
+		{"too many cells", hexgrid.TextLayout{}, count(limit+1, "x"), 0},
 		{"most text", hexgrid.TextLayout{}, count(4, wide[:limit]), limit},
 		{"too much text", hexgrid.TextLayout{}, count(limit/2, "123456789"), 0},
 	} {

@@ -9,8 +9,13 @@ import (
 // included. Each cell is a neighbor of the one before, and there are
 // h.Distance(g)+1 of them. Where the segment runs exactly between two
 // cells, Line takes the same one from either end: g.Line(h) is the reverse
-// of h.Line(g). The arithmetic is exact for all cells.
-func (h Hex) Line(g Hex) iter.Seq[Hex] {
+// of h.Line(g). It cannot take the same one under every [Symmetry] as well.
+// The arithmetic is exact for all cells.
+func (h Hex) Line(g Hex) iter.Seq[Hex] { return h.line(g, false) }
+
+// line returns the same; the other way, it takes the other of two cells wherever
+// the segment runs exactly between them.
+func (h Hex) line(g Hex, otherWay bool) iter.Seq[Hex] {
 	return func(yield func(Hex) bool) {
 		d, m, n := h.sector(g)
 		ahead, aside := d.Hex(), d.Turn(1).Hex()
@@ -19,25 +24,24 @@ func (h Hex) Line(g Hex) iter.Seq[Hex] {
 		// whole number. A half is rounded up in directions 0 to 2 and down
 		// in the opposite ones, which makes the two ends agree.
 		//
-		// err says how far the cell is from its next step aside, in units
-		// of 1/(m+n): it starts from ⌊(n-m)/2⌋, and a step aside is due
-		// when it is not negative. The numbers may exceed 64 bits.
-		tie := uint64(0)
-		if d >= 3 {
-			tie = 1
+		// due says how far the cell is from its next step aside, in units
+		// of 1/(m+n): it starts from ⌊(n-m)/2⌋, or ⌊(n-m-1)/2⌋ if halves are
+		// rounded down, and a step aside is due when it is not negative. The
+		// numbers may exceed 64 bits.
+		var due int128
+		due.add(uint64(n))
+		due.sub(uint64(m))
+		if (d >= 3) != otherWay {
+			due.sub(1)
 		}
-		var err int128
-		err.add(uint64(n))
-		err.sub(uint64(m))
-		err.sub(tie)
-		err.halve()
+		due.halve()
 		for c := h; yield(c) && c != g; {
-			if err.hi < 0 {
+			if due.hi < 0 {
 				c = c.Add(ahead)
-				err.add(uint64(n))
+				due.add(uint64(n))
 			} else {
 				c = c.Add(aside)
-				err.sub(uint64(m))
+				due.sub(uint64(m))
 			}
 		}
 	}

@@ -48,7 +48,7 @@ func TestLineExact(t *testing.T) {
 		// As many steps in direction 5 as in direction 0: halves at once.
 		{Hex{least, least}, Hex{most, most}, []Hex{{least, least}, {least, least + 1}, {least + 1, least + 1}, {least + 1, least + 2}}},
 		{Hex{most, most}, Hex{least, least}, []Hex{{most, most}, {most - 1, most}, {most - 1, most - 1}, {most - 2, most - 1}}},
-		// One less tips the balance.
+		// One less tips the balance, or confirms it.
 		{Hex{least, least}, Hex{most - 1, most}, []Hex{{least, least}, {least, least + 1}, {least + 1, least + 1}, {least + 1, least + 2}}},
 		{Hex{least, least}, Hex{most, most - 1}, []Hex{{least, least}, {least + 1, least}, {least + 1, least + 1}, {least + 2, least + 1}}},
 	} {

@@ -1,6 +1,7 @@
 package hexgridtest
 
 import (
+	"math"
 	"testing"
 
 	"example.com/hexgames/hexgrid"
@@ -55,6 +56,11 @@ func TestSchemesRoundTrip(t *testing.T) {
 			}
 		}
 		h = nearHexes.Draw(t, "near")
+		if rapid.Bool().Draw(t, "far") {
+			// The column or row is nearly as great as an int may be.
+			h = h.Add(Hex{Q: math.MaxInt/2 - 200, R: 0})
+			h = symmetries.Draw(t, "symmetry").Hex(h)
+		}
 		for _, s := range Schemes[4:] {
 			col, row := s.ColRow(h)
 			if (col+row)&1 != 0 {

@@ -98,7 +98,6 @@ func TestLayoutCell(t *testing.T) {
 		{flat, Point{X: 109, Y: 50}, Hex{}},
 		{flat, Point{X: 100, Y: 58}, Hex{}},
 		{flat, Point{X: 100, Y: 59}, Hex{Q: 0, R: 1}},
-		{flat, Point{X: 111, Y: 50}, flat.Cell(Point{X: 111, Y: 50})}, // between two cells
 		{flat, Point{X: 111, Y: 51}, Hex{Q: 1, R: 0}},
 		{flat, Point{X: 111, Y: 49}, Hex{Q: 1, R: -1}},
 		{hexgrid.Layout{}, Point{X: nan, Y: 0}, Hex{}},

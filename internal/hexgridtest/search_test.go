@@ -15,9 +15,9 @@ type maze struct {
 	closed map[Hex]bool
 }
 
-func (m maze) open(h Hex) bool { return !m.closed[h] }
+func (m maze) open(_, to Hex) bool { return !m.closed[to] }
 
-// anyCell draws a cell of the board, or rarely one off the board.
+// anyCell draws a cell of the board.
 func (m maze) anyCell(t *rapid.T, name string) Hex {
 	return m.b.At(rapid.IntRange(0, m.b.Len()-1).Draw(t, name))
 }
@@ -138,6 +138,42 @@ func keys(seq func(func(Hex, int) bool)) func(func(Hex) bool) {
 	}
 }
 
+// sees reports whether no closed cell is on the line between two cells as it is drawn
+// after a symmetry.
+func (m maze) sees(from, to Hex, s hexgrid.Symmetry) bool {
+	back := s.Inverse()
+	for h := range s.Hex(from).Line(s.Hex(to)) {
+		if h = back.Hex(h); h != from && h != to && m.closed[h] {
+			return false
+		}
+	}
+	return true
+}
+
+// TestVisibleSymmetric turns and mirrors mazes, and what is seen in them.
+func TestVisibleSymmetric(t *testing.T) {
+	b := hexgrid.Must(hexgrid.Hexagon(5))
+	rapid.Check(t, func(t *rapid.T) {
+		m := maze{b, make(map[Hex]bool)}
+		for _, h := range b.Cells() {
+			m.closed[h] = rapid.IntRange(0, 4).Draw(t, "closed") == 0
+		}
+		from := m.anyCell(t, "from")
+		s := symmetries.Draw(t, "symmetry")
+		seen := make(map[Hex]bool)
+		for h := range b.Visible(from, func(h Hex) bool { return m.closed[h] }) {
+			seen[s.Hex(h)] = true
+		}
+		there := make(map[Hex]bool)
+		for h := range b.Visible(s.Hex(from), func(h Hex) bool { return m.closed[s.Inverse().Hex(h)] }) {
+			there[h] = true
+		}
+		if diff := cmp.Diff(seen, there); diff != "" {
+			t.Fatal(diff)
+		}
+	})
+}
+
 func TestVisible(t *testing.T) {
 	mazes := mazes(t)
 	rapid.Check(t, func(t *rapid.T) {
@@ -147,8 +183,8 @@ func TestVisible(t *testing.T) {
 		got := slices.Collect(m.b.Visible(from, opaque))
 		var want []Hex
 		for _, to := range m.b.Cells() {
-			line := Take(from.Line(to), 1000)
-			if !slices.ContainsFunc(line, func(h Hex) bool { return h != from && h != to && m.closed[h] }) {
+			// On the line, or on the one in the mirror that leaves both ends where they are.
+			if m.sees(from, to, hexgrid.Identity) || m.sees(from, to, hexgrid.Rotation(3)) {
 				want = append(want, to)
 			}
 			// Sight is mutual.

@@ -19,7 +19,7 @@ type (
 	Point     = hexgrid.Point
 )
 
-// Boards returns boards of all shapes by name, and two odd ones.
+// Boards returns boards of all shapes by name, and some odd ones.
 func Boards(t testing.TB) map[string]*hexgrid.Board {
 	must := func(b *hexgrid.Board, err error) *hexgrid.Board {
 		t.Helper()

@@ -255,6 +255,7 @@ func TestNewBoardErrors(t *testing.T) {
 		"a ray":            {Hex{}.Ray(0), "hexgrid: more than 65536 cells"},
 		"a slanted ray":    {Hex{}.Ray(1), "hexgrid: cells too far apart"},
 		"an endless range": {Hex{}.Range(math.MaxInt), "is beyond ±268435456"},
+		"just too far":     {cells(Hex{}, Hex{4 * hexgrid.MaxCells, 0}), "hexgrid: cells too far apart"},
 		"far apart":        {cells(Hex{}, Hex{1 << 17, 1}), "hexgrid: cells too far apart"},
 		"farthest apart":   {cells(Hex{-1 << 28, -1 << 28}, Hex{1 << 28, 1 << 28}), "hexgrid: cells too far apart"},
 		"Q too great":      {cells(Hex{1<<28 + 1, 0}), "hexgrid: cell 268435457,0 is beyond ±268435456"},

@@ -120,6 +120,18 @@ func TestNamesRoundTrip(t *testing.T) {
 	}
 }
 
+// TestNamesFar reads the names of cells that are as far apart as they may be.
+func TestNamesFar(t *testing.T) {
+	for _, far := range []Hex{{4*hexgrid.MaxCells - 1, 0}, {0, 4*hexgrid.MaxCells - 1}} {
+		b := hexgrid.Must(hexgrid.NewBoard(slices.Values([]Hex{{}, far})))
+		for _, h := range b.Cells() {
+			if got, err := b.Cell(b.Name(h)); got != h || err != nil {
+				t.Errorf("%v has the name %s, which is read as %v, %v", h, b.Name(h), got, err)
+			}
+		}
+	}
+}
+
 func TestCellErrors(t *testing.T) {
 	b := hexgrid.Must(hexgrid.Hexagon(5))
 	const missing = "no such cell on the board"

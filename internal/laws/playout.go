@@ -30,21 +30,21 @@ func (s *Spec[P, M]) playouts() error {
 func (s *Spec[P, M]) playsOut(v *visit[P, M]) error {
 	for _, limit := range []int{0, -1, math.MinInt} {
 		if q := v.p.Playout(v.r, limit); q != v.p {
-			return fmt.Errorf("Playout of %d moves leads to %q", limit, any(q))
+			return fmt.Errorf("a playout of %d moves leads to %q", limit, any(q))
 		}
 	}
 	two := v.p.Playout(v.r, 2)
 	if !s.isAfterTwo(v, two) {
-		return fmt.Errorf("Playout of 2 moves leads to %q, which is nowhere after two moves", any(two))
+		return fmt.Errorf("a playout of 2 moves leads to %q, which is nowhere after two moves", any(two))
 	}
 	seed := v.r.Uint64()
 	playout := func() P { return v.p.Playout(rand.New(rand.NewPCG(seed, 1)), cut) }
 	end := playout()
 	if again := playout(); again != end {
-		return fmt.Errorf("Playout leads to %q, and with the same dice to %q", any(end), any(again))
+		return fmt.Errorf("a playout leads to %q, and with the same dice to %q", any(end), any(again))
 	}
 	if read, err := s.Parse(end.String()); read != end || err != nil {
-		return fmt.Errorf("Playout leads to %q, which reads as %q, %v", any(end), any(read), err)
+		return fmt.Errorf("a playout leads to %q, which reads as %q, %v", any(end), any(read), err)
 	}
 	return nil
 }
@@ -87,7 +87,7 @@ func (s *Spec[P, M]) playsOne(v *visit[P, M], all *fit) error {
 	}
 	for _, q := range append(slices.Collect(maps.Keys(seen)), v.p.Playout(nil, 1)) {
 		if ways[q] == 0 {
-			return fmt.Errorf("Playout of 1 move leads to %q, which is none of the %d positions after it", any(q), len(ways))
+			return fmt.Errorf("a playout of 1 move leads to %q, which is none of the %d positions after it", any(q), len(ways))
 		}
 	}
 	var here fit

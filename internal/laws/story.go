@@ -171,7 +171,7 @@ func (s *Spec[P, M]) zeroPosition() error {
 	case p.MoveAt(0) != none:
 		return fmt.Errorf("the zero Position has the move %q", any(p.MoveAt(0)))
 	case p.Playout(nil, 1) != p:
-		return fmt.Errorf("Playout makes %q of the zero Position", any(p.Playout(nil, 1)))
+		return fmt.Errorf("a playout makes %q of the zero Position", any(p.Playout(nil, 1)))
 	case p.String() != "":
 		return fmt.Errorf("the zero Position's String is %q, want nothing", p.String())
 	}

@@ -62,7 +62,8 @@
 //
 // Positions and moves compare with ==, and the order of LegalMoves is
 // documented and stable. AppendMoves into a slice with room, CountMoves, Apply
-// with a legal move, and Outcome allocate nothing. No function that is given
+// with a legal move, and Outcome allocate nothing, nor does Playout, but for
+// positions of Hexdame with more than 64 captures. No function that is given
 // bad input panics, other than those called Must. The games, this package and
 // hexgrid import only the standard library, and of that nothing as large as fmt:
 // they suit small programs in WebAssembly. Notations, the order of moves and

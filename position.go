@@ -53,12 +53,18 @@ type Position[P any, M comparable] interface {
 	MoveAt(i int) M
 
 	// Playout returns the position after random moves: limit of them, or fewer
-	// if the game is over before. Every legal move is equally likely. The
-	// random numbers come from r or, if r is nil, from the source that the
-	// functions of math/rand/v2 take. It is faster than CountMoves, MoveAt
-	// and Apply for each move, and may use the random numbers otherwise.
-	// Positions know no history, so where pieces can move to and fro a
-	// random game may go on for long: then the limit ends it.
+	// if the game is over before. Every legal move is equally likely, those of
+	// Chance included, which count like others. If the limit ends it the
+	// Outcome is that of a game that goes on: no win, but no draw either.
+	// Positions know no history, so a random game may go on for long where
+	// pieces can move to and fro.
+	//
+	// The random numbers come from r, which one goroutine may use at a time,
+	// or, if r is nil, from the source that the functions of math/rand/v2
+	// take. The same numbers give the same moves, whatever the limit, in one
+	// version of the library; but not those that one would choose with them by
+	// MoveAt. To play a game to its end so is faster than with CountMoves,
+	// MoveAt and Apply.
 	Playout(r *rand.Rand, limit int) P
 
 	// Apply returns the position after m. The receiver does not change. A

@@ -6,12 +6,13 @@ import (
 	"example.com/hexgames/internal/dice"
 )
 
-// A plane is the table laid out to try placements at random: 64 columns of 64 cells,
-// where the first comes after the last. Cell 64q+r stands for q,r. A site, to a plane,
-// is a pair of neighboring cells one of which is next to the table.
+// A plane is the table laid out to try placements at random. Cell 64q+r stands for
+// q,r, and after the last cell comes the first: so what is 64 rows, or 64 columns, from
+// each other has one cell, or two side by side, and no more than that fits. A site, to
+// a plane, is a pair of neighboring cells one of which is next to the table.
 type plane struct {
 	pips  [planeCells]uint8     // one more than what is on a cell; of an empty one nearTable or 0
-	bad   [planeCells]pipSet    // what completes an invalid sum on a cell with two covered ones
+	bad   [planeCells]pipSet    // what completes an invalid sum on a cell with two covered neighbors
 	sites [planeSites]planeSite // all sites, and some on which a tile lies by now
 	n     int                   // how many these are
 }
@@ -20,13 +21,13 @@ const (
 	planeSide  = 64
 	planeCells = planeSide * planeSide
 	planeMask  = planeCells - 1
-	planeSites = 30 * tileCount // a tile alone has 30 sites
+	planeSites = 30 * tileCount // a tile alone has 30 sites, and each one beside it adds fewer
 	nearTable  = 16             // next to the table
 	someTile   = nearTable - 1  // the bits of a covered cell
 )
 
 // fitsPlane reports whether all cells that matter to a placement are apart from each
-// other on a plane: the box, what a tile can cover beside it, and one more.
+// other on a plane: the box, what a tile can cover beside it, and, to be sure, one more.
 func (b *box) fitsPlane() bool {
 	q, r := b.sides()
 	return max(q, r)+2*(margin+1) <= planeSide
@@ -45,7 +46,7 @@ func (b *box) cell(i int) cell {
 type planeSite uint32
 
 func planeSiteOf(lesser, other, d int) planeSite {
-	return planeSite(lesser&planeMask + other&planeMask*planeCells + d*planeCells*planeCells)
+	return planeSite((lesser & planeMask) + (other&planeMask)*planeCells + d*planeCells*planeCells)
 }
 
 func (s planeSite) lesser() int    { return int(s) & planeMask }
@@ -137,7 +138,7 @@ func (a *plane) put(i int, pips uint8) {
 // badWith returns what makes an invalid sum with these pips and what lies on a cell;
 // nothing if nothing lies there.
 func (a *plane) badWith(pips uint8, i int) pipSet {
-	return verdicts[(pips+1)<<4|a.pips[i&planeMask]&someTile].bad()
+	return verdicts[16*(pips+1)+(a.pips[i&planeMask]&someTile)].bad()
 }
 
 // choose chooses a placement for the player on turn, and returns what he scores.

@@ -10,6 +10,10 @@ import (
 // Playout returns the position after random moves: limit of them, or fewer if the
 // game is over before. Every legal move is equally likely. The random numbers come
 // from r or, if r is nil, from the source that the functions of math/rand/v2 take.
+//
+// The draws of Chance are moves like others: the standard game has 55, and [MaxPlies]
+// is always enough. At first the table is laid out, and if limit ends the playout much
+// is counted anew. So for less than ten moves it is faster to apply one by one.
 func (p Position) Playout(r *rand.Rand, limit int) Position {
 	r = dice.Or(r)
 	if !p.must && p.moves > 0 && limit > 0 {
@@ -25,8 +29,9 @@ func (p Position) Playout(r *rand.Rand, limit int) Position {
 // returns how many: fewer if the game is over, or if the table is too wide for a plane.
 //
 // It is several times as fast as to choose moves by their numbers, because nobody
-// counts them: who is on turn tries any tile on any site, until one fits. So every
-// placement remains equally likely, and there always is one (T13).
+// counts them: who is on turn tries a tile, one way round, on a site, all of these
+// equally likely, until one fits. So every placement is equally likely, too, and there
+// always is one (T13).
 func (p *Position) rush(r *rand.Rand, limit int) (played int) {
 	if p.phase == Opening {
 		tiles := p.drawable()
@@ -35,12 +40,12 @@ func (p *Position) rush(r *rand.Rand, limit int) (played int) {
 		p.drawn(t)
 		played++
 	}
-	if !p.box.fitsPlane() {
+	if !p.box.fitsPlane() { // as the loop would find, but later
 		return played
 	}
 	var a plane
 	a.coverAll(p)
-	boneyard := heapOf(p.boneyard())
+	boneyard := bagOf(p.boneyard())
 	for ; played < limit && p.phase != Finished && p.box.fitsPlane(); played++ {
 		var turn hexgames.Player
 		if p.phase == Placement {
@@ -61,8 +66,8 @@ func (p *Position) rush(r *rand.Rand, limit int) (played int) {
 	return played
 }
 
-// recount finds out again what is kept of what follows from the rest. The game is not
-// over.
+// recount computes again what is kept of a position that goes on: its box, its sites,
+// and how many moves it has.
 func (p *Position) recount() {
 	var room [tileCount]Move
 	table := room[:0]
@@ -80,24 +85,24 @@ func (p *Position) recount() {
 	}
 }
 
-// A heap is a set of tiles to draw from.
-type heap struct {
+// A bag is a set of tiles to draw from.
+type bag struct {
 	tiles [tileCount]Tile
 	n     int
 }
 
-func heapOf(s tileSet) (h heap) {
-	for ; s != 0; h.n++ {
-		h.tiles[h.n], s = s.pop()
+func bagOf(s tileSet) (b bag) {
+	for ; s != 0; b.n++ {
+		b.tiles[b.n], s = s.pop()
 	}
-	return h
+	return b
 }
 
-// draw takes a tile out of a heap that has some.
-func (h *heap) draw(r *rand.Rand) Tile {
-	i := r.IntN(h.n)
-	h.n--
-	t := h.tiles[i]
-	h.tiles[i] = h.tiles[h.n]
+// draw takes a tile out of a bag that has some.
+func (b *bag) draw(r *rand.Rand) Tile {
+	i := r.IntN(b.n)
+	b.n--
+	t := b.tiles[i]
+	b.tiles[i] = b.tiles[b.n]
 	return t
 }

@@ -2,6 +2,7 @@ package hextad
 
 import (
 	"cmp"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -11,7 +12,7 @@ import (
 )
 
 // TestPlayout compares playouts with MustScore with games played move by move. Others
-// choose their placements in another way.
+// choose their placements on a plane, in another way: see TestPlane.
 func TestPlayout(t *testing.T) {
 	starts := []Position{{}}
 	for _, rules := range []Rules{
@@ -93,6 +94,10 @@ func checkPlane(t *testing.T, a *plane, p Position) {
 // takes them and longer.
 func TestPlayoutWide(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
+	games := 10
+	if testing.Short() {
+		games = 3
+	}
 	for d := range steps {
 		near, far := 0, 0
 		for n := 26; n <= 32; n++ {
@@ -141,12 +146,44 @@ func TestPlayoutWide(t *testing.T) {
 					t.Fatalf("a playout of %d moves places %d tiles, and leaves %d in a boneyard of %d", limit, placed, len(q.Boneyard()), len(p.Boneyard()))
 				}
 			}
-			if end := p.Playout(r, MaxPlies); !end.Outcome().Over() || end != end.Playout(r, 1) {
-				t.Errorf("a playout ends at %v", end)
+			// Some tables become too wide for a plane during the game.
+			for range games {
+				end := p.Playout(r, MaxPlies)
+				if read, err := Parse(end.String()); !end.Outcome().Over() || end != end.Playout(r, 1) || read != end {
+					t.Fatalf("a playout ends at %v, which reads as %v, %v", end, read, err)
+				}
 			}
 		}
 		if near == 0 || far == 0 {
 			t.Errorf("in direction %d %d tables fit on a plane, and %d do not", d, near, far)
+		}
+	}
+}
+
+// TestBag draws tiles from sets of several sizes, each as often as any other.
+func TestBag(t *testing.T) {
+	r := rand.New(rand.NewPCG(10, 10))
+	for _, most := range []int{0, 1, 6, 9} {
+		whole := wholeSet(0, most)
+		const each = 1000
+		drawn := map[Tile]int{}
+		for range each {
+			b := bagOf(whole)
+			for i := range whole.count() {
+				tile := b.draw(r)
+				if drawn[tile] += i; !whole.has(tile) {
+					t.Fatalf("%v is drawn from %v", tile, whole.tiles())
+				}
+				whole &^= tile.set()
+			}
+			whole = wholeSet(0, most)
+		}
+		// When a tile is drawn is a number from 0 to n-1, with the variance (n²-1)/12.
+		n := float64(whole.count())
+		for tile, sum := range drawn {
+			if mean := float64(sum) / each; math.Abs(mean-(n-1)/2) > 5*math.Sqrt((n*n-1)/12/each) {
+				t.Errorf("of %v tiles %v is drawn after %v others, want about %v", n, tile, mean, (n-1)/2)
+			}
 		}
 	}
 }

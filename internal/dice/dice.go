@@ -21,12 +21,12 @@ type source struct{}
 
 func (source) Uint64() uint64 { return rand.Uint64() }
 
-// Two returns a number below m and one below n, each pair as likely as any other. The
-// product of m and n must fit into 64 bits.
+// Two returns a number below m and one below n, each pair as likely as any other. Both
+// m and n are positive, and their product fits into 64 bits.
 //
 // They are the digits of the number below mn that Uint64N would make of the same
-// random numbers: a random fraction that is multiplied by m, and then by n, gives one
-// after the other, in less time than a division takes.
+// random numbers, if mn is no power of two: a random fraction that is multiplied by m,
+// and then by n, gives one after the other, in less time than a division takes.
 func Two(r *rand.Rand, m, n int) (i, j int) {
 	product := uint64(m) * uint64(n)
 	for {

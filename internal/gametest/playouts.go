@@ -19,8 +19,7 @@ func Playouts[P hexgames.Position[P, M], M comparable](t *testing.T, starts ...P
 			for limit := range most + 1 {
 				n := p.CountMoves()
 				if n == 0 || limit == most || limit < 3 {
-					dice := rand.New(rand.NewPCG(seed, 7))
-					if got := start.Playout(dice, limit); got != p {
+					if got := start.Playout(rand.New(rand.NewPCG(seed, 7)), limit); got != p {
 						t.Errorf("%d random moves from %v lead to %v, want %v", limit, start, got, p)
 					}
 				}

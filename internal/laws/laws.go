@@ -164,7 +164,7 @@ func All[P hexgames.Position[P, M], M comparable]() []Law[P, M] {
 			(*spec).repetition},
 		{"bounds", "No move list and no game is longer than documented.",
 			each(1, (*spec).bounds)},
-		{"allocations", "Listing, counting and applying moves allocates nothing.",
+		{"allocations", "Listing, counting, applying and playing moves allocates nothing.",
 			(*spec).allocations},
 		{"digest", "Games played from a fixed seed are the same everywhere and for ever.",
 			(*spec).digest},

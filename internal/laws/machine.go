@@ -25,7 +25,7 @@ func (s *Spec[P, M]) sample(cost int) ([]visit[P, M], error) {
 	return all, err
 }
 
-// allocations: listing, counting and applying moves allocates nothing.
+// allocations: listing, counting, applying and playing moves allocates nothing.
 func (s *Spec[P, M]) allocations() error {
 	if raceEnabled {
 		return fmt.Errorf("%w: the race detector allocates on its own", ErrNotApplicable)
@@ -53,6 +53,7 @@ func (s *Spec[P, M]) allocations() error {
 			}
 		}},
 		{"Playout", func(v *visit[P, M]) { v.p.Playout(v.r, 8) }},
+		{"Playout without dice", func(v *visit[P, M]) { v.p.Playout(nil, 8) }},
 	} {
 		// All at once, because each measurement is slow. Only if they
 		// allocate is it of interest which one does.
@@ -143,6 +144,7 @@ func (s *Spec[P, M]) shared() error {
 			if diff := viewOf[P, M](all[i].p).diff(views[i]); diff != "" {
 				return fmt.Errorf("%v:\nwhen several goroutines ask at once, %s", &all[i], diff)
 			}
+			all[i].p.Playout(nil, 4)
 			if q, err := s.Parse(views[i].text); err != nil || q != all[i].p {
 				return fmt.Errorf("%v:\nwhen several goroutines parse at once, Parse gives %q (error %v)", &all[i], any(q), err)
 			}

@@ -11,65 +11,57 @@ import (
 // playouts: Playout plays legal moves, as many as it may, and each as often as any
 // other.
 func (s *Spec[P, M]) playouts() error {
-	var all fit
+	var first fit // of the first moves of playouts, by position
+	var later [16]int
 	err := s.walk(150, func(v *visit[P, M]) error {
-		if v.ply == 0 || v.r.IntN(4) == 0 {
-			if err := s.playsOut(v); err != nil {
+		if err := s.playsNone(v); err != nil {
+			return err
+		}
+		if err := s.playsOne(v, &first); err != nil {
+			return err
+		}
+		for range 6 {
+			if err := s.playsOn(v, &later); err != nil {
 				return err
 			}
 		}
-		return s.playsOne(v, &all)
+		return nil
 	})
-	if err == nil && !all.good() {
-		err = fmt.Errorf("in all positions together the moves of Playout are not equally likely: %v", all)
+	if err != nil {
+		return err
 	}
-	return err
-}
-
-// playsOut looks at playouts of no move, of two, and of many.
-func (s *Spec[P, M]) playsOut(v *visit[P, M]) error {
-	for _, limit := range []int{0, -1, math.MinInt} {
-		if q := v.p.Playout(v.r, limit); q != v.p {
-			return fmt.Errorf("a playout of %d moves leads to %q", limit, any(q))
-		}
+	if !first.good() {
+		return fmt.Errorf("in all positions together the first moves of playouts are not equally likely: %v", first)
 	}
-	two := v.p.Playout(v.r, 2)
-	if !s.isAfterTwo(v, two) {
-		return fmt.Errorf("a playout of 2 moves leads to %q, which is nowhere after two moves", any(two))
+	var all fit
+	sum := 0
+	for _, n := range later {
+		sum += n
 	}
-	seed := v.r.Uint64()
-	playout := func() P { return v.p.Playout(rand.New(rand.NewPCG(seed, 1)), cut) }
-	end := playout()
-	if again := playout(); again != end {
-		return fmt.Errorf("a playout leads to %q, and with the same dice to %q", any(end), any(again))
+	for _, n := range later {
+		all.add(float64(n), float64(sum)/float64(len(later)))
 	}
-	if read, err := s.Parse(end.String()); read != end || err != nil {
-		return fmt.Errorf("a playout leads to %q, which reads as %q, %v", any(end), any(read), err)
+	if all.freedom--; sum > 0 && !all.good() {
+		return fmt.Errorf("the later moves of playouts are not equally likely: %v by their place among all", later)
 	}
 	return nil
 }
 
-// isAfterTwo reports whether two moves lead to a position, or one if that is the last.
-func (s *Spec[P, M]) isAfterTwo(v *visit[P, M], after P) bool {
-	for _, m := range v.moves {
-		next, err := v.p.Apply(m)
-		if err != nil {
-			continue
-		}
-		moves := next.LegalMoves()
-		if len(moves) == 0 && next == after {
-			return true
-		}
-		for _, m := range moves {
-			if last, err := next.Apply(m); err == nil && last == after {
-				return true
-			}
+// playsNone looks at playouts that may not play a move, or cannot.
+func (s *Spec[P, M]) playsNone(v *visit[P, M]) error {
+	limits := []int{0, -1, math.MinInt}
+	if len(v.moves) == 0 {
+		limits = append(limits, 1, cut, math.MaxInt)
+	}
+	for _, limit := range limits {
+		if q := v.p.Playout(v.r, limit); q != v.p {
+			return fmt.Errorf("a playout of %d moves leads to %q", limit, any(q))
 		}
 	}
-	return len(v.moves) == 0 && after == v.p
+	return nil
 }
 
-// playsOne looks at how often each move is played, if it is one.
+// playsOne looks at how often each move is the first of a playout.
 func (s *Spec[P, M]) playsOne(v *visit[P, M], all *fit) error {
 	if len(v.moves) == 0 {
 		return nil
@@ -98,8 +90,44 @@ func (s *Spec[P, M]) playsOne(v *visit[P, M], all *fit) error {
 	all.sum += here.sum
 	all.freedom += here.freedom
 	if !here.good() {
-		return fmt.Errorf("the moves of Playout are not equally likely: %v", here)
+		return fmt.Errorf("the first moves of playouts are not equally likely: %v", here)
 	}
+	return nil
+}
+
+// playsOn looks at one of the later moves of a playout: one that has a greater limit
+// by one leads one move farther. It counts from which part of the list of moves that
+// one is.
+func (s *Spec[P, M]) playsOn(v *visit[P, M], later *[16]int) error {
+	p, seed := v.p, v.r.Uint64()
+	if len(v.moves) == 0 {
+		p = v.start
+	}
+	playout := func(limit int) P { return p.Playout(rand.New(rand.NewPCG(seed, 1)), limit) }
+	limit := 1 + v.r.IntN(1<<v.r.IntN(9)) // more often few than many
+	before, after := playout(limit), playout(limit+1)
+	if again := playout(limit + 1); again != after {
+		return fmt.Errorf("a playout leads to %q, and with the same dice to %q", any(after), any(again))
+	}
+	if read, err := s.Parse(after.String()); read != after || err != nil {
+		return fmt.Errorf("a playout leads to %q, which reads as %q, %v", any(after), any(read), err)
+	}
+	moves := before.LegalMoves()
+	var places []int // of the moves that lead there
+	for i, m := range moves {
+		if next, err := before.Apply(m); err == nil && next == after {
+			places = append(places, i)
+		}
+	}
+	switch {
+	case len(moves) == 0 && after == before:
+		return nil
+	case len(places) == 0:
+		return fmt.Errorf("a playout of %d moves leads to %q, and one of %d with the same dice to %q, which is not one move farther",
+			limit, any(before), limit+1, any(after))
+	}
+	place := float64(places[v.r.IntN(len(places))]) + v.r.Float64()
+	later[int(place*float64(len(later))/float64(len(moves)))]++
 	return nil
 }
 

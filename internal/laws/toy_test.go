@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/dice"
 )
 
 // The toy is a game that keeps the whole contract: three in a row on the seven
@@ -318,8 +319,8 @@ func (p toy) MoveAt(i int) toyMove {
 }
 
 func (p toy) Playout(r *rand.Rand, limit int) toy {
-	if r == nil && broken != "Playout wants dice" {
-		r = rand.New(rand.NewPCG(1, 1))
+	if broken != "Playout wants dice" {
+		r = dice.Or(r)
 	}
 	switch broken {
 	case "Playout plays one move more":
@@ -327,9 +328,11 @@ func (p toy) Playout(r *rand.Rand, limit int) toy {
 			limit++
 		}
 	case "Playout plays one move less":
-		if limit > 1 {
+		if limit > 2 {
 			limit--
 		}
+	case "Playout stops after three moves":
+		limit = min(limit, 3)
 	case "Playout plays a move at least":
 		limit = max(limit, 1)
 	case "Playout has dice of its own":
@@ -340,17 +343,24 @@ func (p toy) Playout(r *rand.Rand, limit int) toy {
 		if p == (toy{}) {
 			return newToy(p.lift)
 		}
+	case "Playout goes on after the end":
+		if p.Outcome().Over() && limit > 0 {
+			return newToy(p.lift)
+		}
 	}
-	for ; limit > 0 && p.CountMoves() > 0; limit-- {
-		i := r.IntN(p.CountMoves())
+	for played := 0; played < limit && p.CountMoves() > 0; played++ {
+		if broken == "Playout plays for the other" && played == 2 {
+			p.mover = p.mover.Opponent()
+		}
+		i := r.IntN(max(p.CountMoves(), 1))
 		switch broken {
 		case "Playout never takes the last move":
 			i = min(i, max(p.CountMoves()-2, 0))
 		case "Playout likes the first move":
 			i = min(i, r.IntN(p.CountMoves()+1)) % p.CountMoves()
-		case "Playout plays other moves":
-			if p.stones() == 2 {
-				p.mover = p.mover.Opponent()
+		case "Playout takes the first moves later":
+			if played > 1 {
+				i = 0
 			}
 		}
 		p, _ = p.Apply(p.MoveAt(i))

@@ -10,7 +10,8 @@ import (
 
 // Playouts returns a function that plays a random game from p to its end and returns
 // how many moves that took. It plays the same 64 games again and again, whose lengths
-// are known: so nothing but playouts takes time.
+// are known, because a limit does not change what is played: so nothing but playouts
+// takes time.
 func Playouts[P hexgames.Position[P, M], M comparable](b *testing.B, p P) func() int {
 	const most = 1 << 16
 	pcg := rand.NewPCG(0, 0)

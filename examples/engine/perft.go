@@ -45,7 +45,9 @@ func sequences(ctx context.Context, t games.Table, depth int) (total uint64, err
 		return 0, errStopped
 	case depth == 0:
 		return 1, nil
-	case depth <= 2:
+	case depth == 1:
+		return uint64(len(t.LegalTexts())), nil
+	case depth == 2:
 		for _, d := range t.Divide(depth, 1) {
 			total += d.Count
 		}

@@ -69,7 +69,7 @@ func All() []Game { return []Game{Hexade(), Hexagrams(), HexCore6(), Hexdame(), 
 // Find returns the game of a name.
 func Find(name string) (Game, error) {
 	for _, g := range All() {
-		if g.Name() == name {
+		if g.Name() == strings.ToLower(name) {
 			return g, nil
 		}
 	}

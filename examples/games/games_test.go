@@ -103,6 +103,14 @@ func TestOptions(t *testing.T) {
 	}
 }
 
+// TestOptionTwice refuses an option in two spellings.
+func TestOptionTwice(t *testing.T) {
+	_, err := Start("Hexade", "", map[string]string{"side": "5", "SIDE": "4"})
+	if err == nil || err.Error() != `hexade: "side=5": the option is given twice` {
+		t.Errorf("two sides give %v", err)
+	}
+}
+
 // TestDivide compares the count on several goroutines with the plain one.
 func TestDivide(t *testing.T) {
 	for _, test := range []struct {

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"maps"
 	"reflect"
 	"slices"
 	"strconv"
@@ -48,8 +49,14 @@ func setOptions(rules any, game string, options map[string]string) error {
 	for i, o := range known {
 		names[i] = o.Name
 	}
-	for name, text := range options {
-		i := slices.Index(names, strings.ToLower(name))
+	given := map[string]bool{}
+	for _, name := range slices.Sorted(maps.Keys(options)) {
+		text, small := options[name], strings.ToLower(name)
+		if given[small] {
+			return &hexgames.Error{Kind: hexgames.ErrOption, Game: game, Input: name + "=" + text, Reason: "the option is given twice"}
+		}
+		given[small] = true
+		i := slices.Index(names, small)
 		if i < 0 {
 			reason := "there is no such option: want one of " + strings.Join(names, ", ")
 			if len(names) == 0 {

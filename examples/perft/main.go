@@ -60,7 +60,7 @@ func run(e *console.Env) error {
 	case err != nil:
 		return err
 	case len(args) > 1:
-		return console.Usage("unexpected argument %q", args[1])
+		return console.Extra(args[1])
 	case *depth < 1 || *depth > deepest:
 		return console.Usage("the depth is %d: want 1 to %d", *depth, deepest)
 	case *cores < 1 || *cores > most:

@@ -38,6 +38,7 @@ type job struct {
 
 	table games.Table
 	tags  hexgames.Record // for its tags; the zero Record if there was none
+	moves []string        // their texts, once a caption needs them
 }
 
 // do draws.
@@ -192,7 +193,10 @@ func (j *job) caption(ply int) string {
 	if ply == 0 {
 		return "start"
 	}
-	return strconv.Itoa(ply) + ". " + j.table.MoveTexts()[ply-1]
+	if j.moves == nil { // to write them down takes long, and captions are asked for one by one
+		j.moves = j.table.MoveTexts()
+	}
+	return strconv.Itoa(ply) + ". " + j.moves[ply-1]
 }
 
 // title says which game it is, and who plays.

@@ -128,7 +128,7 @@ func themeOf(name string) (picture.Theme, error) {
 // check returns an error if flags do not fit together.
 func (j *job) check(args []string, given map[string]bool) error {
 	if len(args) > 1 {
-		return console.Usage("unexpected argument %q", args[1])
+		return console.Extra(args[1])
 	}
 	if j.record == "" {
 		for _, name := range []string{"n", "ply", "each", "sheet", "columns"} {

@@ -15,6 +15,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"strings"
+	"time"
 )
 
 // An Env is what a program is run with: the process's own, or a test's.
@@ -30,11 +31,34 @@ type Env struct {
 
 // Main runs a program in the process, and ends it with the status of [Env.Run].
 func Main(name string, run func(*Env) error) {
-	interrupt := make(chan os.Signal, 1)
-	signal.Notify(interrupt, endings...)
+	signals, interrupt := make(chan os.Signal, 1), make(chan os.Signal)
+	signal.Notify(signals, endings...)
+	go func() {
+		pass(signals, interrupt)
+		fmt.Fprintf(os.Stderr, "%s: interrupted\n", name)
+		os.Exit(1)
+	}()
 	survivePipe()
 	e := Env{name, os.Args[1:], os.Stdin, isTerminal(os.Stdin), os.Stdout, os.Stderr, interrupt, isTerminal(os.Stderr)}
 	os.Exit(e.Run(run))
+}
+
+// patience is how long a program may take to hear of a signal.
+var patience = 3 * time.Second
+
+// pass passes signals on to a program, until it does not hear of one before the next
+// comes, or in time: then it waits for something, such as that somebody reads what it
+// writes, and cannot end by itself.
+func pass(signals <-chan os.Signal, interrupt chan<- os.Signal) {
+	for s := range signals {
+		select {
+		case interrupt <- s:
+		case <-signals:
+			return
+		case <-time.After(patience):
+			return
+		}
+	}
 }
 
 // isTerminal reports whether somebody may be typing, or reading. The file that is
@@ -132,12 +156,21 @@ func (e *Env) Parse(f *flag.FlagSet, source string) ([]string, error) {
 	return f.Args(), nil
 }
 
+// Extra returns the error for an argument that is one too many.
+func Extra(arg string) error {
+	if strings.HasPrefix(arg, "-") {
+		return Usage("unexpected argument %q: flags go before the game", arg)
+	}
+	return Usage("unexpected argument %q", arg)
+}
+
 // Options defines the flag -option NAME=VALUE, which may be repeated, and returns
 // where its values will be.
 func Options(f *flag.FlagSet) map[string]string {
 	options := map[string]string{}
 	f.Func("option", "", func(text string) error {
 		name, value, ok := strings.Cut(text, "=")
+		name = strings.ToLower(name)
 		if _, given := options[name]; given || !ok {
 			return errors.New("want NAME=VALUE, and each name once")
 		}
@@ -187,9 +220,15 @@ func WriteFile(name string, text []byte) error {
 	case err == nil && !info.Mode().IsRegular():
 		return os.WriteFile(name, text, 0o666)
 	case err == nil:
+		// What may not be written to may not be replaced either.
+		old, err := os.OpenFile(name, os.O_WRONLY, 0)
+		if err != nil {
+			return naming(name, err)
+		}
+		old.Close()
 		mode = info.Mode().Perm()
 	}
-	beside, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-*")
+	beside, err := os.CreateTemp(filepath.Dir(name), ".hexgames-*")
 	if err != nil {
 		return naming(name, err)
 	}

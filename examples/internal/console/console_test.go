@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 const source = `// Name does this and that.
@@ -51,8 +52,8 @@ func TestRun(t *testing.T) {
 		}, "", "", 0},
 		{"no option", []string{"-option", "a"}, parseOptions,
 			"", "name: invalid value \"a\" for flag -option: want NAME=VALUE, and each name once\n", 2},
-		{"an option twice", []string{"-option", "a=1", "-option", "a=2"}, parseOptions,
-			"", "name: invalid value \"a=2\" for flag -option: want NAME=VALUE, and each name once\n", 2},
+		{"an option twice", []string{"-option", "a=1", "-option", "A=2"}, parseOptions,
+			"", "name: invalid value \"A=2\" for flag -option: want NAME=VALUE, and each name once\n", 2},
 	} {
 		var out, errs bytes.Buffer
 		e := Env{Name: "name", Args: test.args, Out: &out, Errs: &errs}
@@ -175,5 +176,68 @@ func TestWriteFile(t *testing.T) {
 	info, err := os.Lstat(link)
 	if got, readErr := os.ReadFile(name); err != nil || readErr != nil || info.Mode().IsRegular() || string(got) != "three" {
 		t.Errorf("the link is %v and leads to %q", info, got)
+	}
+}
+
+// TestPass passes signals on, until nobody hears of one.
+func TestPass(t *testing.T) {
+	defer func(old time.Duration) { patience = old }(patience)
+	start := func() (signals, interrupt chan os.Signal, over chan struct{}) {
+		signals, interrupt, over = make(chan os.Signal), make(chan os.Signal), make(chan struct{})
+		go func() {
+			pass(signals, interrupt)
+			close(over)
+		}()
+		return signals, interrupt, over
+	}
+
+	patience = time.Hour
+	signals, interrupt, over := start()
+	for range 3 {
+		signals <- os.Interrupt
+		if s := <-interrupt; s != os.Interrupt {
+			t.Errorf("heard %v", s)
+		}
+	}
+	signals <- os.Interrupt
+	select {
+	case <-over:
+		t.Error("it ends before anything else comes")
+	case <-time.After(10 * time.Millisecond):
+	}
+	signals <- os.Interrupt
+	<-over
+
+	patience = 10 * time.Millisecond
+	signals, _, over = start()
+	signals <- os.Interrupt
+	<-over
+}
+
+// TestExtra tells what to do with flags that come too late.
+func TestExtra(t *testing.T) {
+	for arg, want := range map[string]string{
+		"x":     `unexpected argument "x"`,
+		"-size": `unexpected argument "-size": flags go before the game`,
+	} {
+		if err := Extra(arg); err.Error() != want || !errors.Is(err, errUsage) {
+			t.Errorf("%s gives %v", arg, err)
+		}
+	}
+}
+
+// TestWriteProtected leaves a file alone that may not be written to.
+func TestWriteProtected(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(name, []byte("old"), 0o444); err != nil {
+		t.Fatal(err)
+	}
+	if f, err := os.OpenFile(name, os.O_WRONLY, 0); err == nil {
+		f.Close()
+		t.Skip("who runs this may write to all files")
+	}
+	err := WriteFile(name, []byte("new"))
+	if text, _ := os.ReadFile(name); err == nil || string(text) != "old" {
+		t.Errorf("the file has %q, error %v", text, err)
 	}
 }

@@ -13,8 +13,8 @@ import (
 // bot of his own, and use a bot from one goroutine at a time.
 type Bot[P hexgames.Position[P, M], M comparable] interface {
 	// Think returns what the bot thinks of its moves at the end of g, which it
-	// leaves as it is. The context must not be nil. It is an error if nobody is on turn who could choose, or
-	// if the budget is none.
+	// leaves as it is. The context must not be nil. It is an error if nobody is on
+	// turn who could choose, or if neither the budget nor the context ends.
 	Think(ctx context.Context, g *hexgames.Game[P, M], b Budget) (Thought[M], error)
 }
 

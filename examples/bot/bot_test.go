@@ -269,14 +269,17 @@ func TestMemory(t *testing.T) {
 // TestTreeSize checks that a full tree is no end of the search.
 func TestTreeSize(t *testing.T) {
 	g := hexgames.NewGame(hexdame.New())
-	b := &MCTS[hexdame.Position, hexdame.Move]{TreeSize: 10}
-	thought, err := b.Think(context.Background(), g, Budget{Nodes: 1000})
-	if err != nil || thought.Nodes != 1000 || b.trees[0].root.size() > 10 {
-		t.Errorf("%d nodes, a tree of %d, %v", thought.Nodes, b.trees[0].root.size(), err)
+	for _, size := range []int{1, 20} {
+		b := &MCTS[hexdame.Position, hexdame.Move]{TreeSize: size, Goroutines: 2}
+		thought, err := b.Think(context.Background(), g, Budget{Nodes: 1000})
+		if err != nil || thought.Nodes != 1000 || b.trees[0].root.size() > 16 || len(thought.Moves) < 5 {
+			t.Errorf("%d nodes, %d moves, a tree of %d, %v", thought.Nodes, len(thought.Moves), b.trees[0].root.size(), err)
+		}
+		checkThought(t, g, thought)
 	}
-	checkThought(t, g, thought)
 	a := &AlphaBeta[hexdame.Position, hexdame.Move]{Table: 10}
-	if thought, err = a.Think(context.Background(), g, Budget{Nodes: 1000}); err != nil || len(a.table) > 10 {
+	thought, err := a.Think(context.Background(), g, Budget{Nodes: 1000})
+	if err != nil || len(a.table) > 10 {
 		t.Errorf("a table of %d, %v", len(a.table), err)
 	}
 	checkThought(t, g, thought)

@@ -25,8 +25,9 @@
 // move even if there was no time at all. When Think has returned, no goroutine of
 // the bot is left.
 //
-// With a budget of nodes alone, the same seed and one goroutine, a bot thinks the
-// same thoughts in the same game.
+// With a budget of nodes alone, the same seed and one goroutine, a new bot thinks the
+// same thoughts in the same game, from its first one on. Later ones depend on what it
+// has thought before, which some bots remember.
 //
 // # Strength
 //
@@ -39,8 +40,8 @@
 //
 //	                       hexade  hexagrams  hexcore6  hexdame  hextad
 //	MCTS 200   : Random      96.5       99.0      99.5    100.0    99.5
-//	MCTS 1000  : MCTS 100    90.0       81.5      94.2     99.2    73.2
-//	AlphaBeta  : Random     100.0       99.0     100.0     87.0    99.0
+//	MCTS 1000  : MCTS 100    90.0       81.5      94.2     98.2    71.2
+//	AlphaBeta  : Random     100.0       99.0     100.0     87.0   100.0
 //
 // The commands, which play the same games again, were
 //

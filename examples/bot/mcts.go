@@ -28,7 +28,7 @@ type MCTS[P hexgames.Position[P, M], M comparable] struct {
 	Seed        uint64  // of the dice
 	Goroutines  int     // how many search at a time, each in a tree of its own; 0 means 1
 	Exploration float64 // how eagerly it tries what has done badly so far; 0 means 0.7
-	TreeSize    int     // how many positions the trees may have together; 0 means 262144
+	TreeSize    int     // how many positions the trees may have together, but one for each move at least; 0 means 262144
 
 	// Progress is called with what the bot thinks some ten times a second.
 	Progress func(Thought[M])
@@ -113,11 +113,12 @@ func (b *MCTS[P, M]) follow(g *hexgames.Game[P, M]) {
 	if room == 0 {
 		room = 1 << 18
 	}
+	room = max(room/goroutines, g.Position().CountMoves()+1)
 	for _, t := range b.trees {
 		if seen != nil && !t.knows(g, b.ply) {
 			t.root = nil
 		}
-		t.depth, t.exploration, t.room, t.seen = 0, cmp.Or(b.Exploration, 0.7), room/goroutines, seen
+		t.depth, t.exploration, t.room, t.seen = 0, cmp.Or(b.Exploration, 0.7), room, seen
 		n := t.root
 		if n != nil && n.p != g.PositionAt(b.ply) {
 			n = nil

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -17,7 +18,8 @@ import (
 // A book has the games that are finished, and keeps them in a file.
 type book struct {
 	tournament *tournament
-	file       string // "" for none
+	file       string      // "" for none
+	wrote      os.FileInfo // what the file was like when it was written last; nil if never
 	matches    []match
 	rounds     []*played // which of them are finished
 	unsaved    bool
@@ -32,6 +34,14 @@ func (b *book) open(resume bool) error {
 	b.rounds = make([]*played, len(b.matches))
 	if b.file == "" {
 		return nil
+	}
+	// What a link leads to is written to at intervals, not the link.
+	if info, err := os.Lstat(b.file); err == nil && info.Mode()&os.ModeSymlink != 0 {
+		target, err := filepath.EvalSymlinks(b.file)
+		if err != nil {
+			return err
+		}
+		b.file = target
 	}
 	info, err := os.Stat(b.file)
 	switch {
@@ -147,8 +157,18 @@ func (b *book) close() error {
 	for _, p := range b.games() {
 		text.WriteString(p.record)
 	}
+	if info, err := os.Stat(b.file); err == nil && b.wrote != nil &&
+		(!os.SameFile(info, b.wrote) || info.Size() != b.wrote.Size() || !info.ModTime().Equal(b.wrote.ModTime())) {
+		return fmt.Errorf("%s is no more as this tournament has written it: is another one under way?", b.file)
+	}
 	b.unsaved = false
-	return console.WriteFile(b.file, []byte(text.String()))
+	if err := console.WriteFile(b.file, []byte(text.String())); err != nil {
+		return err
+	}
+	if info, err := os.Stat(b.file); err == nil && info.Mode().IsRegular() {
+		b.wrote = info
+	}
+	return nil
 }
 
 // interrupted returns the error of a tournament that was interrupted, which says

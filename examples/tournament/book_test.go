@@ -32,7 +32,7 @@ func TestResume(t *testing.T) {
 	}
 	whole := read(t, file)
 	all := strings.SplitAfter(whole, "\n\n[")
-	if len(all) != 8 || !strings.Contains(whole, "[Round \"8\"]\n[Seed \"1\"]\n[Openings \"4\"]\n[Plies \"2000\"]\n[Start \"") {
+	if len(all) != 8 || !strings.Contains(whole, "[Round \"8\"]\n[Opening \"2\"]\n[Seed \"1\"]\n[Openings \"4\"]\n[Plies \"2000\"]\n[Start \"") {
 		t.Fatalf("the file is\n%s", whole)
 	}
 	for i := range all {
@@ -86,10 +86,11 @@ func TestForeign(t *testing.T) {
 		{strings.Replace(first, "4/5/6/7/6/5/4", "5/6/7/8/9/8/7/6/5", 1), "", `the file of another tournament: round 1 has [Start "5/6/7/8/9/8/7/6/5 w 0"] where this one has [Start "4/5/6/7/6/5/4 w 0"]`},
 		{strings.Replace(first, "[Round \"1\"]\n", "", 1), "", `a game whose Round is "": this is not the file of a tournament`},
 		{strings.Replace(first, "[Round \"1\"]", "[Round \"0\"]", 1), "", `a game whose Round is "0": this is not the file of a tournament`},
+		{strings.Replace(first, "[Opening \"1\"]", "[Opening \"2\"]", 1), "", `the file of another tournament: round 1 has [Opening "2"] where this one has [Opening "1"]`},
 		{first + first, "", "round 1 is there twice"},
 		{first[:moves] + "*\n", "", "round 1 is not finished"},
-		{first[:moves] + "1. z9 *\n", "", "record: line 10, column 4: "},
-		{first[:moves], "", "record: line 10, column 1: a record that ends without a result: want 1-0, 0-1, 1/2-1/2 or *"},
+		{first[:moves] + "1. z9 *\n", "", "record: line 11, column 4: "},
+		{first[:moves], "", "record: line 11, column 1: a record that ends without a result: want 1-0, 0-1, 1/2-1/2 or *"},
 		{"\x00", "", `record: line 1, column 1: "\x00" does not belong in a text`},
 	} {
 		write(t, file, test.text)
@@ -123,12 +124,26 @@ func TestFiles(t *testing.T) {
 	}
 	b.add(played{match: b.matches[0], record: "a"})
 	b.due = time.Time{}
-	if err := b.save(); err != nil || read(t, target) != "" {
+	if err := b.save(); err != nil || read(t, target) != "a" {
 		t.Errorf("through a link %q is saved before the end, %v", read(t, target), err)
 	}
-	if err := b.close(); err != nil || read(t, target) != "a" {
-		t.Errorf("through a link %q is saved at the end, %v", read(t, target), err)
+	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		t.Errorf("the link is now %v, %v", info, err)
 	}
+	// Another tournament writes to it.
+	write(t, target, "bb")
+	b.add(played{match: b.matches[1], record: "b"})
+	if err := b.close(); err == nil || !strings.Contains(err.Error(), "is another one under way?") || read(t, target) != "bb" {
+		t.Errorf("after another has written %q: %v", read(t, target), err)
+	}
+	lost := filepath.Join(dir, "lost")
+	if err := os.Symlink(filepath.Join(dir, "none", "target"), lost); err != nil {
+		t.Fatal(err)
+	}
+	if err := (&book{tournament: toy(2), file: lost}).open(false); err == nil {
+		t.Error("a link that leads nowhere is opened")
+	}
+	os.Remove(lost)
 	write(t, target, "")
 	if _, errs, status := withFile(t, link); status != 0 || read(t, target) != read(t, file) {
 		t.Errorf("a link gives status %d, errors %q", status, errs)

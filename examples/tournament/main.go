@@ -22,7 +22,7 @@
 //		What a bot without a budget of its own may use for a move: so many
 //		nodes, so much time such as 100ms, or whichever ends first. (1000 nodes)
 //	-plies N
-//		After so many moves a game is a draw. (2000)
+//		After so many moves, those of Chance included, a game is a draw. (2000)
 //	-cores N
 //		How many games are played at a time. (as many as there are cores)
 //	-seed N
@@ -39,8 +39,9 @@
 //
 // With budgets of nodes alone the same seed gives the same games, and the same
 // file, on any number of cores, interrupted or not; only a bot with several
-// goroutines is not to be foreseen. The dice of a bot are new in each game, unless
-// it has a seed of its own.
+// goroutines is not to be foreseen. The dice depend on the round: with other bots, or
+// other games beside them, the games are others. Those of a bot are new in each game,
+// unless it has a seed of its own, other than 0.
 //
 // What a node is depends on the bot: to mcts it is a random game, to greedy a
 // position, which takes it 100 of them. Time is the same for all, but only if the
@@ -88,9 +89,12 @@ var source string
 
 func main() { console.Main("tournament", run) }
 
-// mostGames is how many games two bots may play of each game: more than anybody has
-// time for, and few enough for a list of them.
-const mostGames = 100000
+// mostGames is how many games two bots may play of each game, and mostRounds how many
+// all may: more than anybody has time for, and few enough for a list of them.
+const (
+	mostGames  = 100000
+	mostRounds = 1000000
+)
 
 func run(e *console.Env) error {
 	flags := e.Flags()
@@ -147,6 +151,9 @@ func run(e *console.Env) error {
 		if _, err := games.Start(name, "", t.options); err != nil {
 			return console.Usage("%v", err)
 		}
+	}
+	if rounds := t.each * len(t.games) * len(t.bots) * (len(t.bots) - 1) / 2; rounds > mostRounds {
+		return console.Usage("that makes %d games: want at most %d", rounds, mostRounds)
 	}
 	b := &book{file: *file, tournament: t}
 	if err := b.open(*resume); err != nil {

@@ -113,6 +113,9 @@ func (t *tournament) open(ctx context.Context, m match) (table games.Table, chan
 				return nil, nil, err
 			}
 		}
+		if table.Len() >= t.plies {
+			return nil, nil, fmt.Errorf("the opening takes %d plies: want more -plies than %d", table.Len(), t.plies)
+		}
 		if table.Turn() != hexgames.None {
 			return table, chance, nil
 		}

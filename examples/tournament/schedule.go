@@ -58,6 +58,7 @@ func (t *tournament) tags(m match) []hexgames.Tag {
 		{Name: "White", Value: t.bots[m.players[0]].String()},
 		{Name: "Black", Value: t.bots[m.players[1]].String()},
 		{Name: "Round", Value: fmt.Sprint(m.round)},
+		{Name: "Opening", Value: fmt.Sprint(m.opening)},
 		{Name: "Seed", Value: fmt.Sprint(t.seed)},
 		{Name: "Openings", Value: fmt.Sprint(t.openings)},
 		{Name: "Plies", Value: fmt.Sprint(t.plies)},

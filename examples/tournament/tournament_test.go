@@ -139,6 +139,9 @@ func TestUsage(t *testing.T) {
 		{"-o DIR/none/file mcts random", 1, "write DIR/none/file: no such file or directory"},
 		{"-resume -o DIR/none mcts random", 1, "open DIR/none: no such file or directory"},
 		{"-resume -o DIR/full mcts random", 1, `DIR/full: record: line 1, column 1: moves without a tag [Game "..."] before them`},
+		{"-games 100000 mcts random random random random random", 2, "that makes 1500000 games: want at most 1000000"},
+		{"-game hextad -plies 16 -cores 1 random random", 1,
+			"round 1, hextad, random against random: the opening takes 22 plies: want more -plies than 16"},
 		{"-game hexade -option side=4 -openings 80 -cores 1 random random", 1,
 			"round 1, hexade, random against random: 100 openings of 80 moves have all ended the game: want fewer"},
 	} {

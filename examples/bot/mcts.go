@@ -24,11 +24,14 @@ import (
 // later.
 //
 // It takes a position that comes back for a repetition that ends the game.
+//
+// A position in a tree takes 130 to 420 bytes, depending on the game. Each tree may
+// have as many as there are moves, and one, however small TreeSize is.
 type MCTS[P hexgames.Position[P, M], M comparable] struct {
 	Seed        uint64  // of the dice
 	Goroutines  int     // how many search at a time, each in a tree of its own; 0 means 1
 	Exploration float64 // how eagerly it tries what has done badly so far; 0 means 0.7
-	TreeSize    int     // how many positions the trees may have together, but one for each move at least; 0 means 262144
+	TreeSize    int     // how many positions the trees may have together; 0 means 262144
 
 	// Progress is called with what the bot thinks some ten times a second.
 	Progress func(Thought[M])

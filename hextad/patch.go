@@ -30,20 +30,25 @@ var descends = [6]int{2: 1, 3: 1, 4: 1}
 // patchSteps lead from a cell of a patch to its neighbors, by direction.
 var patchSteps = [6]int{8, 7, -1, -8, -7, 1}
 
-// rings lead from the lesser cell of a pair to the eight cells around the pair, in
-// turn, by the direction to the other cell. The first and the fifth are next to both
-// cells; those between are next to the lesser one, and the last three to the other.
-var rings = func() (rings [6][8]int) {
-	for _, d := range ascending[3:] {
+// rings lead from a cell of a patch to the eight cells around it and its neighbor in a
+// direction.
+var rings = ringsOf(&patchSteps)
+
+// ringsOf returns the ways from a cell to the eight cells around it and its neighbor
+// in a direction, in turn, given the steps to neighbors. The first and the fifth are
+// next to both; those between are next to the cell, and the last three to the
+// neighbor.
+func ringsOf(steps *[6]int) (rings [6][8]int) {
+	for d := range steps {
 		for i := range 5 {
-			rings[d][i] = patchSteps[(d+1+i)%6]
+			rings[d][i] = steps[(d+1+i)%6]
 		}
 		for i := 5; i < 8; i++ {
-			rings[d][i] = patchSteps[d] + patchSteps[(d+i)%6]
+			rings[d][i] = steps[d] + steps[(d+i)%6]
 		}
 	}
 	return rings
-}()
+}
 
 // neighbors returns, for each direction, the cells whose neighbors there are in the
 // set. Columns follow one another, so that the first and the last row of a patch get

@@ -65,19 +65,9 @@ const (
 
 var planeSteps = [6]int{step0, step1, step2, step3, step4, step5}
 
-// planeRings lead from a cell to the eight cells around it and its neighbor in a
-// direction, in turn, as rings do.
-var planeRings = func() (rings [8][8]int) {
-	for d := range 6 {
-		for i := range 5 {
-			rings[d][i] = planeSteps[(d+1+i)%6]
-		}
-		for i := 5; i < 8; i++ {
-			rings[d][i] = planeSteps[d] + planeSteps[(d+i)%6]
-		}
-	}
-	return rings
-}()
+// planeRings lead from a cell of a plane to the eight cells around it and its neighbor
+// in a direction, as rings do.
+var planeRings = ringsOf(&planeSteps)
 
 // coverAll puts all tiles on an empty plane.
 func (a *plane) coverAll(p *Position) {

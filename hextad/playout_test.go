@@ -31,7 +31,7 @@ func TestPlayout(t *testing.T) {
 // that are legal, each once, with what they score.
 func TestPlane(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
-	games := 8
+	games := 4
 	if testing.Short() {
 		games = 2
 	}
@@ -94,9 +94,9 @@ func checkPlane(t *testing.T, a *plane, p Position) {
 // takes them and longer.
 func TestPlayoutWide(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
-	games := 10
+	games := 4
 	if testing.Short() {
-		games = 3
+		games = 2
 	}
 	for d := range steps {
 		near, far := 0, 0

@@ -13,7 +13,7 @@ import (
 // what is refused with the oracle.
 func TestParseAgrees(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
-	games := 100
+	games := 60
 	if testing.Short() {
 		games = 25
 	}

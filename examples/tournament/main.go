@@ -195,7 +195,7 @@ func (l *gameList) String() string { return strings.Join(*l, ",") }
 
 // Set adds the games of a list with commas.
 func (l *gameList) Set(text string) error {
-	for name := range strings.SplitSeq(text, ",") {
+	for name := range strings.SplitSeq(strings.ToLower(text), ",") {
 		add := []string{name}
 		if name == "all" {
 			add = games.Names()

@@ -8,7 +8,7 @@ import (
 )
 
 // Playouts checks that Playout plays what one plays with CountMoves, MoveAt and Apply
-// if the dice are the same.
+// if the dice are the same. No contract says so, but most games do it.
 func Playouts[P hexgames.Position[P, M], M comparable](t *testing.T, starts ...P) {
 	t.Helper()
 	const most = 500

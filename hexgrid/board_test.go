@@ -273,6 +273,11 @@ func TestNewBoardErrors(t *testing.T) {
 
 // TestLargestBoards builds boards at the very limits.
 func TestLargestBoards(t *testing.T) {
+	for _, size := range [][2]int{{1, 724}, {100, 631}} {
+		if _, err := hexgrid.Rectangle(size[0], size[1]); err != nil {
+			t.Error(err)
+		}
+	}
 	if b, err := hexgrid.Rhombus(256); err != nil || b.Len() != hexgrid.MaxCells {
 		t.Error(err)
 	}

@@ -10,8 +10,8 @@ import (
 // game is over before. Every legal move is equally likely. The random numbers come
 // from r or, if r is nil, from the source that the functions of math/rand/v2 take.
 //
-// From the start half of all random games take 155 moves or more, one in a hundred
-// 230, and of thousands none takes 300.
+// From the start half of all random games take some 155 moves or more, one in a
+// hundred 225, and of thousands none takes 300.
 func (p Position) Playout(r *rand.Rand, limit int) Position {
 	r = dice.Or(r)
 	for ; limit > 0 && p.moves > 0; limit-- {

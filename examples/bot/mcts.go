@@ -25,7 +25,7 @@ import (
 //
 // It takes a position that comes back for a repetition that ends the game.
 //
-// A position in a tree takes 130 to 420 bytes, depending on the game. Each tree may
+// A position in a tree takes 130 to 480 bytes, depending on the game. Each tree may
 // have as many as there are moves, and one, however small TreeSize is.
 type MCTS[P hexgames.Position[P, M], M comparable] struct {
 	Seed        uint64  // of the dice

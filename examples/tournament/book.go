@@ -159,7 +159,7 @@ func (b *book) close() error {
 	}
 	if info, err := os.Stat(b.file); err == nil && b.wrote != nil &&
 		(!os.SameFile(info, b.wrote) || info.Size() != b.wrote.Size() || !info.ModTime().Equal(b.wrote.ModTime())) {
-		return fmt.Errorf("%s is no more as this tournament has written it: is another one under way?", b.file)
+		return fmt.Errorf("%s has changed since this tournament wrote it: is another one under way?", b.file)
 	}
 	b.unsaved = false
 	if err := console.WriteFile(b.file, []byte(text.String())); err != nil {

@@ -185,7 +185,7 @@ func (b *Board) VertexIndex(v Vertex) int {
 
 // Permutation returns what s does to the indices of the cells: cell i moves
 // to cell p[i]. It returns nil and false unless s maps the board to itself.
-// Symmetries are about the origin: a board that is centred elsewhere seldom
+// Symmetries are about the origin: a board that is centered elsewhere seldom
 // has any but the identity.
 func (b *Board) Permutation(s Symmetry) (p []int, ok bool) {
 	p = make([]int, len(b.cells))

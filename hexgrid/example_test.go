@@ -20,13 +20,13 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(board.Len(), "cells, the centre is", e5)
+	fmt.Println(board.Len(), "cells, the center is", e5)
 	for _, d := range hexgrid.Directions() {
 		fmt.Print(hexgrid.Flat.Compass(d), " of it is ", board.Name(e5.Neighbor(d)), "\n")
 	}
 	// Output:
 	// 2,-2 2
-	// 61 cells, the centre is 0,0
+	// 61 cells, the center is 0,0
 	// SE of it is f5
 	// NE of it is f6
 	// N of it is e6
@@ -180,7 +180,7 @@ func ExampleLayout() {
 		Origin:      hexgrid.Point{X: 320, Y: 240},
 	}
 	p := layout.Center(hexgrid.Hex{Q: 2, R: -1})
-	fmt.Printf("centre %.0f,%.0f\n", p.X, p.Y)
+	fmt.Printf("center %.0f,%.0f\n", p.X, p.Y)
 	for i, c := range layout.Corners(hexgrid.Hex{}) {
 		fmt.Printf("corner %d at %.0f,%.0f\n", i, c.X, c.Y)
 	}
@@ -188,7 +188,7 @@ func ExampleLayout() {
 	fmt.Printf("an edge at %.0f,%.0f\n", m.X, m.Y)
 	fmt.Println("under the mouse:", layout.Cell(hexgrid.Point{X: 375, Y: 250}))
 	// Output:
-	// centre 380,240
+	// center 380,240
 	// corner 0 at 340,240
 	// corner 1 at 330,223
 	// corner 2 at 310,223

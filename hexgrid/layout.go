@@ -12,7 +12,7 @@ type Point struct {
 
 // A Layout says where cells lie on the screen. It is a small comparable
 // value. The zero Layout is usable: it is [Pointy], of size 1, and puts the
-// centre of cell 0,0 at point 0,0.
+// center of cell 0,0 at point 0,0.
 //
 // Beyond a third of the range of int cells have no corners of their own: see
 // [Vertex].
@@ -21,12 +21,12 @@ type Layout struct {
 
 	// Size holds the radii of the ellipse through the corners of a cell, along
 	// each axis of the screen. If both are the same the cells are regular, and
-	// that is the distance from the centre to each corner. A component that is
+	// that is the distance from the center to each corner. A component that is
 	// zero counts as 1. A negative one mirrors the drawing, which
 	// [Orientation.Compass] does not know of.
 	Size Point
 
-	// Origin is the centre of cell 0,0.
+	// Origin is the center of cell 0,0.
 	Origin Point
 }
 
@@ -68,7 +68,7 @@ func (l Layout) point(q, r float64) Point {
 	}
 }
 
-// Center returns the centre of h.
+// Center returns the center of h.
 func (l Layout) Center(h Hex) Point {
 	return l.point(float64(h.Q), float64(h.R))
 }

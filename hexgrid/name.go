@@ -9,7 +9,7 @@ import "strconv"
 // board: the letter is a column and the number grows upwards in the unturned
 // [Flat] layout.
 //
-// On a hexagon with side n the centre is the nth letter and the number n,
+// On a hexagon with side n the center is the nth letter and the number n,
 // and a cell has Q = letter-n and R = n-number.
 //
 // The name of a cell that is not on the board is "".

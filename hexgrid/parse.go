@@ -18,9 +18,10 @@ var (
 	ErrRange = errors.New("out of range")
 )
 
-// A ParseError is the error of [ParseHex] and [Board.Cell].
+// A ParseError is the error of [ParseHex], [ParseEdge], [ParseVertex] and
+// [Board.Cell].
 type ParseError struct {
-	Func   string // the function that failed, "ParseHex" or "Cell"
+	Func   string // the function that failed, such as "ParseHex"
 	Text   string // what it was given
 	Reason string // what is wrong with it, in words
 	Err    error  // [ErrSyntax] or [ErrRange]
@@ -77,6 +78,95 @@ func ParseHex(text string) (Hex, error) {
 		n[i] = v
 	}
 	return Hex{n[0], n[1]}, nil
+}
+
+// ParseEdge reads an edge in the form that [Edge.String] prints, and only that:
+// the two cells on either side, in board order. Otherwise the error is a
+// [*ParseError].
+func ParseEdge(text string) (Edge, error) {
+	sum, err := parseSum("ParseEdge", text, 2)
+	if err != nil {
+		return Edge{}, err
+	}
+	if e := Edge(sum); e.String() == text {
+		return e, nil
+	}
+	return Edge{}, &ParseError{"ParseEdge", text, "not two neighbors in board order", ErrSyntax}
+}
+
+// ParseVertex reads a vertex in the form that [Vertex.String] prints, and only
+// that: the three cells that meet there, in board order. Otherwise the error is a
+// [*ParseError].
+func ParseVertex(text string) (Vertex, error) {
+	sum, err := parseSum("ParseVertex", text, 3)
+	if err != nil {
+		return Vertex{}, err
+	}
+	if v := Vertex(sum); v.String() == text {
+		return v, nil
+	}
+	return Vertex{}, &ParseError{"ParseVertex", text, "not three cells that meet, in board order", ErrSyntax}
+}
+
+// parseSum reads cells with bars between them, and adds them up.
+func parseSum(name, text string, cells int) (sum Hex, err error) {
+	rest := text
+	for i := range cells {
+		cell, more, found := strings.Cut(rest, "|")
+		if found != (i < cells-1) {
+			return Hex{}, &ParseError{name, text, "want " + strconv.Itoa(cells) + " cells with | between them", ErrSyntax}
+		}
+		h, err := ParseHex(cell)
+		if err != nil {
+			e := err.(*ParseError)
+			return Hex{}, &ParseError{name, text, e.Reason, e.Err}
+		}
+		sum, rest = sum.Add(h), more
+	}
+	return sum, nil
+}
+
+// MarshalText returns the coordinates as String does, so that in JSON a Hex is
+// a string, and can be the key of a map.
+func (h Hex) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
+
+// UnmarshalText reads the coordinates as [ParseHex] does. After an error h is as
+// it was.
+func (h *Hex) UnmarshalText(text []byte) error { return unmarshal(h, text, ParseHex) }
+
+// MarshalText returns the cells as String does. A value that is no edge is an
+// error.
+func (e Edge) MarshalText() ([]byte, error) {
+	if !e.Valid() {
+		return nil, errors.New("hexgrid: " + e.String() + " is no edge, and has no text")
+	}
+	return []byte(e.String()), nil
+}
+
+// UnmarshalText reads the cells as [ParseEdge] does. After an error e is as it
+// was.
+func (e *Edge) UnmarshalText(text []byte) error { return unmarshal(e, text, ParseEdge) }
+
+// MarshalText returns the cells as String does. A value that is no vertex is an
+// error.
+func (v Vertex) MarshalText() ([]byte, error) {
+	if !v.Valid() {
+		return nil, errors.New("hexgrid: " + v.String() + " is no vertex, and has no text")
+	}
+	return []byte(v.String()), nil
+}
+
+// UnmarshalText reads the cells as [ParseVertex] does. After an error v is as it
+// was.
+func (v *Vertex) UnmarshalText(text []byte) error { return unmarshal(v, text, ParseVertex) }
+
+// unmarshal reads a value, and leaves the target as it is if that fails.
+func unmarshal[T any](target *T, text []byte, parse func(string) (T, error)) error {
+	value, err := parse(string(text))
+	if err == nil {
+		*target = value
+	}
+	return err
 }
 
 // checkDigits returns what keeps digits from being a decimal number as

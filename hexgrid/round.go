@@ -3,7 +3,7 @@ package hexgrid
 import "math"
 
 // Round returns the cell that contains the point with the given fractional
-// axial coordinates: the cell whose centre is nearest. A point on the
+// axial coordinates: the cell whose center is nearest. A point on the
 // border of cells belongs to one of them.
 //
 // A coordinate beyond the range of int, an infinite one included, gives

@@ -8,7 +8,7 @@ import (
 )
 
 // Hexagon returns the regular hexagon with side cells along each side,
-// centred on the origin: 3·side·(side-1)+1 cells. Side 3, with the names
+// centered on the origin: 3·side·(side-1)+1 cells. Side 3, with the names
 // of its cells, in the unturned [Flat] layout:
 //
 //	            c5

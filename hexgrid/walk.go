@@ -100,7 +100,7 @@ func (h Hex) Ring(radius int) iter.Seq[Hex] {
 }
 
 // Spiral returns the cells at most radius away from h, 1+3·radius·(radius+1)
-// of them, from the centre outwards: ring after ring, each as in
+// of them, from the center outwards: ring after ring, each as in
 // [Hex.Ring]. A negative radius has no cells.
 func (h Hex) Spiral(radius int) iter.Seq[Hex] {
 	return func(yield func(Hex) bool) {

@@ -26,7 +26,7 @@ func TestLayoutLaws(t *testing.T) {
 		l, h, d := layouts.Draw(t, "layout"), nearHexes.Draw(t, "h"), directions.Draw(t, "d")
 		center := l.Center(h)
 		if got := l.Cell(center); got != h {
-			t.Fatalf("cell at the centre of %v is %v", h, got)
+			t.Fatalf("cell at the center of %v is %v", h, got)
 		}
 		// The middle of an edge is halfway between its cells.
 		beyond := l.Center(h.Neighbor(d))
@@ -61,7 +61,7 @@ func TestLayoutLaws(t *testing.T) {
 		if got := l.Cell(across); got != h.Neighbor(d) {
 			t.Fatalf("across edge %v of %v is %v", d, h, got)
 		}
-		// The corners surround the centre.
+		// The corners surround the center.
 		var sum Point
 		for _, c := range corners {
 			sum.X, sum.Y = sum.X+c.X/6, sum.Y+c.Y/6

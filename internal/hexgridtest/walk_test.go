@@ -21,7 +21,7 @@ func checkLine(t *rapid.T, a, b Hex, line []Hex) {
 		if length.Sign() == 0 {
 			continue
 		}
-		// The offset of the ideal point from the centre of h, times
+		// The offset of the ideal point from the center of h, times
 		// length. The point is in h if no two coordinates of the offset
 		// differ by more than 1.
 		hq, hr, hs := cube(a, h)

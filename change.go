@@ -48,15 +48,15 @@ func (k *ChangeKind) UnmarshalText(text []byte) error {
 // A Change is a part of what a move does, for a front end to show: one piece
 // comes, goes or turns, one tile is drawn, one corner scores.
 type Change struct {
-	Kind  ChangeKind
-	Piece Piece    // as it lies before; a Placed piece as it lies then
-	Path  []string // Moved: the cells where it sets foot, from the first to the last
-	Count int      // Moved: pieces; Scored: points
-	Item  string   // Drawn: what
-	From  string   // Drawn: the name of the area
-	To    string   // Turned: the kind; Drawn and Scored: the name of the area
-	Owner Player   // Drawn and Scored: whose the areas are; of an area that is nobody's, it does not matter
-	At    []Point  // Scored: the points on the board that are worth it, such as corners
+	Kind  ChangeKind `json:"kind"`
+	Piece Piece      `json:"piece,omitzero"`  // as it lies before; a Placed piece as it lies then
+	Path  []string   `json:"path,omitempty"`  // Moved: the cells where it sets foot, from the first to the last
+	Count int        `json:"count,omitempty"` // Moved: pieces; Scored: points
+	Item  string     `json:"item,omitempty"`  // Drawn: what
+	From  string     `json:"from,omitempty"`  // Drawn: the name of the area
+	To    string     `json:"to,omitempty"`    // Turned: the kind; Drawn and Scored: the name of the area
+	Owner Player     `json:"owner,omitempty"` // Drawn and Scored: whose the areas are; of an area that is nobody's, it does not matter
+	At    []Point    `json:"at,omitempty"`    // Scored: the points on the board that are worth it, such as corners
 }
 
 // Cells returns the cells that a change is about.
@@ -114,72 +114,4 @@ func (c Change) String() string {
 		return c.Owner.String() + " gets " + strconv.Itoa(c.Count)
 	}
 	return c.Kind.String()
-}
-
-// apply changes a drawing, whose pieces and areas are its own.
-func (c Change) apply(d *Drawing) {
-	switch c.Kind {
-	case Placed:
-		d.Pieces = append(d.Pieces, c.Piece)
-	case Moved:
-		c.move(d)
-	case Captured, Lifted:
-		if i := d.top(c.Piece.Cell); i >= 0 {
-			d.Pieces = slices.Delete(d.Pieces, i, i+1)
-		}
-	case Turned:
-		if i := d.top(c.Piece.Cell); i >= 0 {
-			d.Pieces[i].Kind = c.To
-		}
-	case Drawn:
-		if a := d.area(c.From, c.Owner); a != nil {
-			a.Items = slices.DeleteFunc(slices.Clone(a.Items), func(item string) bool { return item == c.Item })
-		}
-		if a := d.area(c.To, c.Owner); a != nil {
-			a.Items = append(slices.Clone(a.Items), c.Item)
-			slices.Sort(a.Items)
-		}
-	case Scored:
-		if a := d.area(c.To, c.Owner); a != nil {
-			a.Score += c.Count
-		}
-	}
-}
-
-// move moves the upper pieces of a stack, which stay in their order.
-func (c Change) move(d *Drawing) {
-	if len(c.Path) == 0 {
-		return
-	}
-	from, to := d.height(c.Path[0]), d.height(c.Path[len(c.Path)-1])
-	if c.Path[0] == c.Path[len(c.Path)-1] {
-		return // it comes back to where it was
-	}
-	for i := range d.Pieces {
-		if p := &d.Pieces[i]; p.Cell == c.Path[0] && p.Level >= from-c.Count {
-			p.Level += to - (from - c.Count)
-			p.Cell = c.Path[len(c.Path)-1]
-		}
-	}
-}
-
-// height returns how many pieces lie on a cell.
-func (d *Drawing) height(cell string) (n int) {
-	for _, p := range d.Pieces {
-		if p.Cell == cell {
-			n++
-		}
-	}
-	return n
-}
-
-// area returns the area of a name that is a player's, or that is nobody's; nil if
-// there is none.
-func (d *Drawing) area(name string, owner Player) *Area {
-	for i := range d.Areas {
-		if a := &d.Areas[i]; a.Name == name && (a.Owner == owner || a.Owner == None) {
-			return a
-		}
-	}
-	return nil
 }

@@ -1,21 +1,29 @@
 package hexgames
 
-import "slices"
+import (
+	"errors"
+	"strings"
+)
 
-// A Click is what some clicks have said so far, and what can be clicked next. A
-// front end for any game keeps the names that were clicked, and asks again after
-// each:
+// A Click is what the clicks so far mean, and what can be clicked next. A front
+// end for any game keeps the names that were clicked, and asks again after each
+// of them:
 //
-//   - If Next is empty and there is one move, it can be played.
-//   - If there are moves and Next is not empty, what was clicked may be enough, or
-//     go on. If there are several moves, clicks do not tell them apart: show them.
-//   - If there is neither, the last click meant nothing. Begin again.
+//   - If Refusal is not nil, the clicks lead nowhere, and it says why. Begin again.
+//   - If Next is empty and there is one move, play it.
+//   - If there are several moves, clicks do not tell them apart: let people choose.
+//   - If there are moves and Next is not empty, the clicks may be enough, or go on.
 //
 // Most names in Next are those of cells, or of items in an area. One that is
 // neither, such as pass, is for a button; see [Click.Targets].
+//
+// What somebody clicks are the parts of what somebody else types: clicks mean a
+// move exactly if the game reads it from a text of these parts, in either letter
+// case.
 type Click struct {
-	Next  []string // the names that may be clicked next, each once
-	Moves []string // the moves that are said completely, in the game's notation
+	Next    []string `json:"next,omitzero"`    // the names that may be clicked next, each once: cells in board order, then what lies beside the board
+	Moves   []string `json:"moves,omitzero"`   // the moves that these clicks complete, in the game's notation
+	Refusal *Error   `json:"refusal,omitzero"` // why the clicks lead nowhere, if they do
 }
 
 // Targets returns what can be clicked next in a drawing of the position: a mark of
@@ -43,42 +51,40 @@ func (c Click) Targets(d Drawing) (cells Mark, buttons []string) {
 	return cells, buttons
 }
 
-// click finds out what some clicks mean, among the legal moves of a position.
-func click[P Position[P, M], M comparable](p P, clicked []string) (c Click) {
-	drawable, ok := any(p).(Drawable[M])
-	seen := map[string]bool{}
-	for _, m := range p.LegalMoves() {
-		var next []string
-		var said bool
-		if ok {
-			next, said = drawable.Clicks(m, clicked)
-		} else { // a list to choose from is what any game has
-			next, said = FollowClicks(clicked, []string{p.FormatMove(m)})
-		}
-		for _, name := range next {
-			if !seen[name] {
-				seen[name] = true
-				c.Next = append(c.Next, name)
-			}
-		}
-		if said {
-			c.Moves = append(c.Moves, p.FormatMove(m))
-		}
+// click returns what clicks mean in a position that goes on. In a game that
+// cannot be drawn there is a list to choose from: a click is a move.
+func click[P Position[P, M], M comparable](p P, names []string) Click {
+	if d, ok := any(p).(Drawable[M]); ok {
+		return d.Click(names...)
 	}
-	return c
+	if len(names) == 0 {
+		return Click{Next: textsOf(p, p.LegalMoves())}
+	}
+	m, err := p.ParseMove(names[0])
+	switch {
+	case err != nil:
+		return Click{Refusal: refusal(p.GameName(), names[0], err)}
+	case len(names) > 1:
+		return Click{Refusal: &Error{Kind: ErrSyntax, Game: p.GameName(), Input: strings.Join(names, " "), Reason: "a move is one click"}}
+	}
+	return Click{Moves: []string{p.FormatMove(m)}}
 }
 
-// FollowClicks is what [Drawable].Clicks returns for a move at which one can point
-// in a few ways: in each, the names of what is clicked, in order.
-func FollowClicks(clicked []string, ways ...[]string) (next []string, said bool) {
-	for _, way := range ways {
-		switch n := len(clicked); {
-		case len(way) < n || !slices.Equal(way[:n], clicked):
-		case len(way) == n:
-			said = true
-		case !slices.Contains(next, way[n]):
-			next = append(next, way[n])
-		}
+// refusal returns the error of a game as an [Error], which a game of somebody's own
+// may not have made.
+func refusal(game, input string, err error) *Error {
+	var e *Error
+	if errors.As(err, &e) {
+		return e
 	}
-	return next, said
+	return &Error{Kind: ErrIllegalMove, Game: game, Input: input, Reason: err.Error()}
+}
+
+// textsOf returns moves in the game's notation.
+func textsOf[P Position[P, M], M comparable](p P, moves []M) []string {
+	texts := make([]string, len(moves))
+	for i, m := range moves {
+		texts[i] = p.FormatMove(m)
+	}
+	return texts
 }

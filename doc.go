@@ -1,5 +1,5 @@
-// Package hexgames is a rules engine for abstract games on hexagons, to build
-// servers, bots and front ends on.
+// Package hexgames implements the rules of five hexagonal board games for
+// servers, bots and front ends.
 //
 // Every game has a package of its own, and all of them have the same surface:
 // a Position that is a small comparable value, a Move that is another, and
@@ -11,16 +11,16 @@
 //	}
 //
 // Nothing mutates: Apply returns a new position and leaves the old one as it
-// was. So to undo a move is to keep the position before it, positions can be
-// the keys of a map, and any number of goroutines may search from the same one.
-// And nothing is taken on trust: Apply checks every move, and refuses with an
-// [*Error] that names the clause of the rules and the cells.
+// was. To undo a move, keep the position before it; positions can be the keys of
+// a map, and any number of goroutines may search from the same one. And nothing
+// is taken on trust: Apply checks every move, and refuses with an [*Error] that
+// names the clause of the rules and the cells.
 //
 // # Packages
 //
-//   - hexgames, this one, is the vocabulary that the games share: who moves
-//     ([Player]), how a game ended ([Outcome]), what a game is for code that
-//     works with all of them ([Position]), games in progress ([Game]) and
+//   - hexgames, this package, is the vocabulary that the games share: who moves
+//     ([Player]), how a game ended ([Outcome]), the contract of a game for code
+//     that works with all of them ([Position]), games in progress ([Game]) and
 //     their records ([Record]).
 //   - hexgames/hexgrid is the hexagonal plane: cells, directions, lines,
 //     symmetries, edges and corners, boards, layouts for the screen.
@@ -29,10 +29,15 @@
 //   - hexgames/hexcore6 is HexCore6: discs fill 91 cells, then stack up.
 //   - hexgames/hexdame is Hexdame, draughts on 61 cells.
 //   - hexgames/hextad is Hextad: dominoes of two hexagons, drawn by chance.
+//   - hexgames/laws holds a game to the contract in its tests, also one of your
+//     own.
 //   - hexgames/examples has programs to start from: begin with
 //     go run ./examples/play. Some of its packages are worth a copy: bot, with
 //     bots for every game, games, with the games by name, and svg/picture, with
 //     pictures of any position.
+//
+// GUIDE.md shows whole programs: undo, records, errors, a front end, a server
+// with JSON.
 //
 // # Code for every game
 //
@@ -43,29 +48,66 @@
 //
 //	Count(hexdame.New())
 //
-// A bot that wants to know how random games end from a position asks for its Playout.
+// A bot that needs to know how random games end from a position calls its
+// Playout. A program that learns only at run time which game is played uses
+// [AnyGame], which deals in text. [Perft] and [Divide] count move sequences, to
+// check a move generator and to time it.
 //
-// A program that learns only at run time which game is played has [AnyGame],
-// which deals in text. [Perft] and [Divide] count move sequences, to check and
-// to time.
+// A game of your own needs a position, a move and forty lines of methods: six of
+// the contract's methods follow from the others, and [CountMoves], [MoveAt],
+// [Playout], [ParseMove] and [Diagram] are what they call. Package laws holds it
+// to the contract. examples/newgame/README.md shows a whole one.
 //
 // # Front ends
 //
-// A front end needs no line for any game: every position has a [Drawing], plain
-// values that say where each cell lies, what stands on it and what is to be
-// marked; a [Click] says what can be clicked next and which moves the clicks so
-// far mean; and a move's [Change] values say what to animate, and in words what
-// to read out. A [Game] and an [AnyGame] have all three. The example "front end"
-// is a whole one, in fifty lines.
+// A front end needs no code for any game: every position has a [Drawing], plain
+// values that tell where each cell lies, what stands on it and what to mark; a
+// [Click] tells what can be clicked next, which moves the clicks so far
+// complete, and why they lead nowhere; and the [Change] values of a move tell
+// what to animate and, in words, what to read out. [Game] and [AnyGame] have all
+// three, and [Game.Try] shows a move that is not played yet.
+// examples/guide/frontend/main.go is a whole front end in seventy lines.
+//
+// # JSON
+//
+// All types are ready for encoding/json, which this package does without. Keys
+// are in lower case; players, reasons, kinds of errors and kinds of changes are
+// words that never change; positions, moves, records, clocks and the cells of
+// hexgrid are their texts, and a [Game] is the text of its record. Lists, texts
+// and owners that there are not are left out.
+// examples/hexgames.schema.json describes all of it, and
+// examples/guide/server/main.go is a server that writes it.
+//
+// # Limits
+//
+// No function that is given bad input panics, hangs, or changes what it should
+// not; those called Must panic, as their names say. But a text may be of any
+// length, and reading it takes time. A server that reads from strangers limits
+// what they send, before it calls the library. Enough for every game, with the
+// cost of the worst that was found on one core of a 2.6 GHz server:
+//
+//   - a move: 64 bytes; a position: 1 KiB. Anything longer is refused, which takes
+//     up to 10 ms for a MiB of it.
+//   - the names of a [Click]: 32, of 16 bytes each. More of them are refused in
+//     microseconds, and long ones as moves are.
+//   - a record: 64 KiB, thousands of moves. [ReadRecords] takes up to 40 ms for a
+//     MiB, and refuses lines of 64 KiB. [Replay] plays every move, which takes
+//     microseconds each.
+//   - In Hexdame a king among sixteen men can have tens of thousands of ways to
+//     capture. In the worst positions that long searches found, to list moves or
+//     to read one takes up to 20 ms, and to click 40 ms.
+//
+// A [Game] keeps every position that it has reached, up to some hundred bytes
+// each, so limit the number of moves where nobody ends a game.
 //
 // # Promises
 //
 // Positions and moves compare with ==, and the order of LegalMoves is
 // documented and stable. AppendMoves into a slice with room, CountMoves, Apply
 // with a legal move, and Outcome allocate nothing, nor does Playout, but for
-// positions of Hexdame with more than 64 captures. No function that is given
-// bad input panics, other than those called Must. The games, this package and
+// positions of Hexdame with more than 64 captures. The games, this package and
 // hexgrid import only the standard library, and of that nothing as large as fmt:
-// they suit small programs in WebAssembly. Notations, the order of moves and
-// the text of records change only with the major version.
+// they suit small programs in WebAssembly. Notations, the order of moves, the
+// text of records, reasons and kinds of errors change only with the major
+// version.
 package hexgames

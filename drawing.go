@@ -1,20 +1,20 @@
 package hexgames
 
-import "slices"
-
 // A Drawable is a position that a front end can draw, animate and let people
 // click on without knowing which game it is. Every game of this module has
 // these methods. They are no part of the constraint [Position], so that a game
 // of your own can do without them.
+//
+// All of them are cheap enough to call for every frame that is shown: they take
+// microseconds, and tens of allocations at most.
 type Drawable[M comparable] interface {
-	// Drawing returns what there is to see of the position.
+	// Drawing returns what there is to see of the position; the zero Drawing
+	// if it is the zero Position.
 	Drawing() Drawing
 
-	// Clicks returns how somebody goes on who points at a legal move and has
-	// clicked on some names: what he may click next, and whether he has said the
-	// move completely. It returns nil and false if the clicks do not lead to the
-	// move, and for any other move.
-	Clicks(m M, clicked []string) (next []string, said bool)
+	// Click returns what it means that somebody has clicked on these names, one
+	// after the other; what can be clicked first, if there are none.
+	Click(names ...string) Click
 
 	// Changes returns what a legal move changes in the drawing, in the order in
 	// which it is to be shown; none if there is nothing to see, as of a pass, and
@@ -24,50 +24,60 @@ type Drawable[M comparable] interface {
 
 // A Drawing is what there is to see of a position, as plain values that any
 // toolkit can draw. Everything has a name, which is also what is clicked.
+//
+// The cells of a board never change, so all drawings of a board share them, with
+// their corners: they are for reading only. Everything else is the caller's. To
+// draw other cells, put a slice of your own into Cells.
+//
+// In JSON the keys are the names of the fields in lower case, and lists, texts
+// and owners that there are not are left out.
 type Drawing struct {
-	Cells  []Cell  // the board, in its order
-	Pieces []Piece // what lies on it, cell by cell, and from the bottom of a stack to its top
-	Areas  []Area  // what lies beside it
-	Marks  []Mark  // what is to be made visible, such as a winning six
+	Cells  []Cell  `json:"cells,omitzero"`  // the board, in its order; shared, for reading only
+	Pieces []Piece `json:"pieces,omitzero"` // what lies on it, cell by cell, and from the bottom of a stack to its top
+	Areas  []Area  `json:"areas,omitzero"`  // what lies beside it
+	Marks  []Mark  `json:"marks,omitzero"`  // what is to be made visible, such as a winning six
 }
 
 // A Point is a point of a drawing. X grows to the right, Y downwards. Hexagons
-// next to each other have centres at a distance of 1; in hexagrams they touch
+// next to each other have centers at a distance of 1; in hexagrams they touch
 // at corners.
-type Point struct{ X, Y float64 }
+type Point struct {
+	X float64 `json:"x"`
+	Y float64 `json:"y"`
+}
 
 // A Cell is a cell of the board.
 type Cell struct {
-	Name    string
-	Center  Point
-	Corners []Point // in order around it; where cells meet, they have the very same
-	Shade   int     // 0, 1 or 2; cells next to each other have different ones
+	Name    string  `json:"name"`
+	Center  Point   `json:"center"`
+	Corners []Point `json:"corners"` // in order around it; where cells meet, they have the very same
+	Shade   int     `json:"shade"`   // 0, 1 or 2; cells next to each other have different ones
 }
 
 // A Piece is a piece on the board. It is a small comparable value.
 type Piece struct {
-	Cell  string // the name of the cell on which it lies
-	Level int    // how many pieces lie below it there
-	Kind  string // such as "man"; which there are is said by the Drawing of each game
-	Owner Player // None if it is nobody's
-	Text  string // what is written on it, if anything
-	Mate  string // the cell of the other half of a piece that covers two
+	Cell  string `json:"cell"`            // the name of the cell on which it lies
+	Level int    `json:"level"`           // how many pieces lie below it there
+	Kind  string `json:"kind"`            // such as "man"; the Drawing of each game lists them
+	Owner Player `json:"owner,omitempty"` // None if it is nobody's
+	Text  string `json:"text,omitempty"`  // what is written on it, if anything
+	Mate  string `json:"mate,omitempty"`  // the cell of the other half of a piece that covers two
 }
 
 // An Area is what lies beside the board: a pool of tiles, a score.
 type Area struct {
-	Name  string   // such as "pool"
-	Owner Player   // None if it is nobody's
-	Items []string // the names of what lies there, which can be clicked when they can be played; nil if the area is a number
-	Score int      // the number
+	Name  string   `json:"name"`            // such as "pool"
+	Owner Player   `json:"owner,omitempty"` // None if it is nobody's
+	Items []string `json:"items,omitzero"`  // the names of what lies there, which can be clicked when they can be played; nil if the area is a number
+	Score int      `json:"score"`           // the number
 }
 
 // A Mark makes something visible.
 type Mark struct {
-	Kind  string   // such as "six"; which there are is said by the Drawing of each game
-	Cells []string // the names of the cells, if it is about cells
-	At    []Point  // the points, if it is about such, as about corners
-	Owner Player   // whose it is, None if nobody's; the last move may be that of Chance
+	Kind  string   `json:"kind"`            // such as "six"; the Drawing of each game lists them
+	Cells []string `json:"cells,omitempty"` // the names of the cells, if it is about cells
+	At    []Point  `json:"at,omitempty"`    // the points, if it is about such, as about corners
+	Owner Player   `json:"owner,omitempty"` // whose it is, None if nobody's; the last move may be that of Chance
 }
 
 // Bounds returns the least rectangle that holds all cells; two zero points if
@@ -140,18 +150,4 @@ func (d Drawing) top(cell string) int {
 		}
 	}
 	return top
-}
-
-// After returns the drawing that a move's changes lead to: the pieces and areas
-// are those of the next position, pieces perhaps in another order. The cells
-// stay as they are, and marks are gone, because both belong to a position: where
-// the board itself grows, take the cells from the next drawing.
-func (d Drawing) After(changes ...Change) Drawing {
-	d.Pieces = slices.Clone(d.Pieces)
-	d.Areas = slices.Clone(d.Areas)
-	d.Marks = nil
-	for _, c := range changes {
-		c.apply(&d)
-	}
-	return d
 }

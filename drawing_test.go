@@ -68,84 +68,28 @@ func TestCellAt(t *testing.T) {
 	}
 }
 
-// TestAfter makes one change after the other, and says them in words.
-func TestAfter(t *testing.T) {
+// TestChangeWords says changes in words.
+func TestChangeWords(t *testing.T) {
 	low, high := square().Pieces[0], square().Pieces[1]
-	on := func(cell string, level int, p hexgames.Piece) hexgames.Piece {
-		p.Cell, p.Level = cell, level
-		return p
-	}
 	for _, test := range []struct {
-		words   string
-		changes []hexgames.Change
-		pieces  []hexgames.Piece
+		change hexgames.Change
+		want   string
 	}{
-		{"White's disc goes from a to b",
-			[]hexgames.Change{{Kind: hexgames.Moved, Piece: high, Path: []string{"a", "b"}, Count: 1}},
-			[]hexgames.Piece{low, on("b", 0, high)}},
-		{"White's disc and 1 below it go from a to b",
-			[]hexgames.Change{{Kind: hexgames.Moved, Piece: high, Path: []string{"a", "b"}, Count: 2}},
-			[]hexgames.Piece{on("b", 0, low), on("b", 1, high)}},
-		{"White's disc goes from a to b to a",
-			[]hexgames.Change{{Kind: hexgames.Moved, Piece: high, Path: []string{"a", "b", "a"}, Count: 1}},
-			[]hexgames.Piece{low, high}},
-		{"White's disc on a is captured; Black's disc on a is taken away",
-			[]hexgames.Change{{Kind: hexgames.Captured, Piece: high}, {Kind: hexgames.Lifted, Piece: low}},
-			nil},
-		{"the half 4 comes to b",
-			[]hexgames.Change{{Kind: hexgames.Placed, Piece: hexgames.Piece{Cell: "b", Kind: "half", Text: "4"}}},
-			[]hexgames.Piece{low, high, {Cell: "b", Kind: "half", Text: "4"}}},
-		{"White's disc on a becomes a king",
-			[]hexgames.Change{{Kind: hexgames.Turned, Piece: high, To: "king"}},
-			[]hexgames.Piece{low, {Cell: "a", Level: 1, Kind: "king", Owner: hexgames.White}}},
-		{"none; moved; White's disc on c is captured", // and nothing happens
-			[]hexgames.Change{{}, {Kind: hexgames.Moved}, {Kind: hexgames.Captured, Piece: on("c", 0, high)}},
-			[]hexgames.Piece{low, high}},
+		{hexgames.Change{Kind: hexgames.Moved, Piece: high, Path: []string{"a", "b"}, Count: 1}, "White's disc goes from a to b"},
+		{hexgames.Change{Kind: hexgames.Moved, Piece: high, Path: []string{"a", "b"}, Count: 2}, "White's disc and 1 below it go from a to b"},
+		{hexgames.Change{Kind: hexgames.Moved, Piece: high, Path: []string{"a", "b", "a"}, Count: 1}, "White's disc goes from a to b to a"},
+		{hexgames.Change{Kind: hexgames.Captured, Piece: high}, "White's disc on a is captured"},
+		{hexgames.Change{Kind: hexgames.Lifted, Piece: low}, "Black's disc on a is taken away"},
+		{hexgames.Change{Kind: hexgames.Placed, Piece: hexgames.Piece{Cell: "b", Kind: "half", Text: "4"}}, "the half 4 comes to b"},
+		{hexgames.Change{Kind: hexgames.Turned, Piece: high, To: "king"}, "White's disc on a becomes a king"},
+		{hexgames.Change{Kind: hexgames.Drawn, Item: "y", From: "bag", To: "pool", Owner: hexgames.White}, "y comes from the bag to the pool of White"},
+		{hexgames.Change{Kind: hexgames.Drawn, Item: "x", From: "pool", Owner: hexgames.White}, "x leaves the pool of White"},
+		{hexgames.Change{Kind: hexgames.Scored, Count: 3, To: "pool", Owner: hexgames.Black}, "Black gets 3"},
+		{hexgames.Change{Kind: hexgames.Scored, Count: -1, To: "pool", Owner: hexgames.Black}, "Black loses 1"},
+		{hexgames.Change{}, "none"},
 	} {
-		d := square()
-		after := d.After(test.changes...)
-		if !slices.Equal(after.Pieces, test.pieces) || after.Marks != nil || !reflect.DeepEqual(d, square()) {
-			t.Errorf("%v leads to %v, want %v", test.changes, after.Pieces, test.pieces)
-		}
-		var words []string
-		for _, c := range test.changes {
-			if c.Kind == hexgames.Moved && c.Path == nil {
-				words = append(words, c.Kind.String()) // it has no words
-				continue
-			}
-			words = append(words, c.String())
-		}
-		if got := strings.Join(words, "; "); got != test.words {
-			t.Errorf("in words it is %q, want %q", got, test.words)
-		}
-	}
-}
-
-// TestAfterAreas makes changes beside the board.
-func TestAfterAreas(t *testing.T) {
-	d := square()
-	changes := []hexgames.Change{
-		{Kind: hexgames.Drawn, Item: "y", From: "bag", To: "pool", Owner: hexgames.White},
-		{Kind: hexgames.Drawn, Item: "a", From: "bag", To: "pool", Owner: hexgames.White},
-		{Kind: hexgames.Drawn, Item: "x", From: "pool", Owner: hexgames.White},
-		{Kind: hexgames.Scored, Count: 3, To: "pool", Owner: hexgames.Black},
-		{Kind: hexgames.Scored, Count: -1, To: "pool", Owner: hexgames.Black},
-		{Kind: hexgames.Scored, Count: 7, To: "no such area", Owner: hexgames.Black},
-	}
-	want := []hexgames.Area{
-		{Name: "pool", Owner: hexgames.White, Items: []string{"a", "y"}},
-		{Name: "pool", Owner: hexgames.Black, Score: 2},
-		{Name: "bag", Items: []string{"z"}},
-	}
-	if got := d.After(changes...).Areas; !reflect.DeepEqual(got, want) || !reflect.DeepEqual(d, square()) {
-		t.Errorf("the areas are %v, want %v", got, want)
-	}
-	for i, want := range []string{
-		"y comes from the bag to the pool of White", "a comes from the bag to the pool of White", "x leaves the pool of White",
-		"Black gets 3", "Black loses 1",
-	} {
-		if got := changes[i].String(); got != want {
-			t.Errorf("in words it is %q, want %q", got, want)
+		if got := test.change.String(); got != test.want {
+			t.Errorf("in words it is %q, want %q", got, test.want)
 		}
 	}
 }
@@ -173,17 +117,19 @@ func TestChangeKind(t *testing.T) {
 // TestClick clicks through moves of Hexdame.
 func TestClick(t *testing.T) {
 	g := hexgames.NewGame(hexdame.MustParse("W:Wa1,d4:Bi9"))
-	for _, test := range []struct{ clicks, next, moves string }{
-		{"", "a1 d4", ""},
-		{"a1", "a2 b1 b2", ""},
-		{"a1 b2", "", "a1-b2"},
-		{"a1 b2 c3", "", ""},
-		{"b2", "", ""},
-		{"A1", "", ""},
+	for _, test := range []struct{ clicks, next, moves, refusal string }{
+		{"", "a1 d4", "", ""},
+		{"a1", "a2 b1 b2", "", ""},
+		{"a1 b2", "", "a1-b2", ""},
+		{"A1 B2", "", "a1-b2", ""},
+		{"a1 b2 c3", "", "", "nothing is captured: write the step as a1-b2"},
+		{"b2", "", "", "White is to move and has no piece on b2"},
+		{"nowhere", "", "", "is not a cell"},
 	} {
 		c := g.Click(strings.Fields(test.clicks)...)
-		if strings.Join(c.Next, " ") != test.next || strings.Join(c.Moves, " ") != test.moves {
-			t.Errorf("clicks on %q: %v, want %q and %q", test.clicks, c, test.next, test.moves)
+		if strings.Join(c.Next, " ") != test.next || strings.Join(c.Moves, " ") != test.moves || (c.Refusal == nil) != (test.refusal == "") ||
+			c.Refusal != nil && !strings.Contains(c.Refusal.Reason, test.refusal) {
+			t.Errorf("clicks on %q: %v, %v, want %q, %q and %q", test.clicks, c, c.Refusal, test.next, test.moves, test.refusal)
 		}
 	}
 	// The start and the end of a capture may be enough, or not.
@@ -192,8 +138,12 @@ func TestClick(t *testing.T) {
 		t.Errorf("a click on both ends of a capture: %v", c)
 	}
 	g.Resign(hexgames.White)
-	if c := g.Click(); len(c.Next)+len(c.Moves) != 0 {
-		t.Errorf("a click when the game is over: %v", c)
+	for _, clicks := range [][]string{nil, {"e5"}, {"e5", "g5"}} {
+		c := g.Click(clicks...)
+		if len(c.Next)+len(c.Moves) != 0 || c.Refusal == nil || c.Refusal.Kind != hexgames.ErrGameOver || c.Refusal.Input != strings.Join(clicks, " ") ||
+			!strings.Contains(c.Refusal.Reason, "resignation") || !slices.Equal(c.Refusal.Cells, clicks) {
+			t.Errorf("clicks on %q when the game is over: %v, %#v", clicks, c, c.Refusal)
+		}
 	}
 }
 
@@ -220,13 +170,52 @@ func TestTargets(t *testing.T) {
 	}
 }
 
+// TestDrawingJSON checks what drawings, clicks and changes are in JSON, and that they
+// are read back.
+func TestDrawingJSON(t *testing.T) {
+	d := hexgames.Drawing{
+		Cells:  []hexgames.Cell{{Name: "a1", Center: hexgames.Point{X: 0.5}, Corners: []hexgames.Point{{X: 1, Y: 2}}, Shade: 2}},
+		Pieces: []hexgames.Piece{{Cell: "a1", Kind: "disc"}, {Cell: "a1", Level: 1, Kind: "half", Owner: hexgames.Black, Text: "4", Mate: "a2"}},
+		Areas:  []hexgames.Area{{Name: "pool", Owner: hexgames.White, Items: []string{}}, {Name: "score", Score: -1}},
+		Marks:  []hexgames.Mark{{Kind: "six", Cells: []string{"a1"}, Owner: hexgames.White}, {Kind: "scored", At: []hexgames.Point{{}}}},
+	}
+	click := hexgames.Click{Next: []string{"a1"}, Moves: []string{}, Refusal: &hexgames.Error{Kind: hexgames.ErrSyntax, Game: "g", Input: "i", Reason: "r"}}
+	change := hexgames.Change{
+		Kind: hexgames.Moved, Piece: d.Pieces[0], Path: []string{"a1", "a2"}, Count: 1, Item: "i", From: "f", To: "t", Owner: hexgames.White, At: []hexgames.Point{{Y: 1}},
+	}
+	for _, test := range []struct {
+		value, read any
+		want        string
+	}{
+		{&d, new(hexgames.Drawing), `{"cells":[{"name":"a1","center":{"x":0.5,"y":0},"corners":[{"x":1,"y":2}],"shade":2}],` +
+			`"pieces":[{"cell":"a1","level":0,"kind":"disc"},{"cell":"a1","level":1,"kind":"half","owner":"Black","text":"4","mate":"a2"}],` +
+			`"areas":[{"name":"pool","owner":"White","items":[],"score":0},{"name":"score","score":-1}],` +
+			`"marks":[{"kind":"six","cells":["a1"],"owner":"White"},{"kind":"scored","at":[{"x":0,"y":0}]}]}`},
+		{new(hexgames.Drawing), new(hexgames.Drawing), `{}`},
+		{&click, new(hexgames.Click), `{"next":["a1"],"moves":[],"refusal":{"kind":"syntax","game":"g","input":"i","reason":"r"}}`},
+		{new(hexgames.Click), new(hexgames.Click), `{}`},
+		{&change, new(hexgames.Change), `{"kind":"moved","piece":{"cell":"a1","level":0,"kind":"disc"},"path":["a1","a2"],"count":1,` +
+			`"item":"i","from":"f","to":"t","owner":"White","at":[{"x":0,"y":1}]}`},
+		{&hexgames.Change{Kind: hexgames.Scored}, new(hexgames.Change), `{"kind":"scored"}`},
+		{&hexgames.Trial{Move: "m", Position: "p"}, new(hexgames.Trial), `{"move":"m","position":"p","outcome":{"winner":"None","reason":""}}`},
+	} {
+		text, err := json.Marshal(test.value)
+		if string(text) != test.want || err != nil {
+			t.Errorf("%+v is %s, %v in JSON, want %s", test.value, text, err, test.want)
+		}
+		if err := json.Unmarshal(text, test.read); err != nil || !reflect.DeepEqual(test.read, test.value) {
+			t.Errorf("%s is read as %+v, %v", text, test.read, err)
+		}
+	}
+}
+
 // TestGameDrawing checks what a game adds to its position's drawing.
 func TestGameDrawing(t *testing.T) {
 	g := hexgames.NewGame(hexdame.MustParse("W:Wg5,a1:Bh6,h9"))
 	if d := g.Drawing(); len(d.Pieces) != 4 || len(d.Marks) != 0 || g.ChangesAt(0) != nil || g.ChangesAt(-1) != nil {
 		t.Errorf("before the first move: %v, %v", d.Marks, g.ChangesAt(0))
 	}
-	if err := g.PlayText("g5xi7"); err != nil {
+	if _, err := g.PlayText("g5xi7"); err != nil {
 		t.Fatal(err)
 	}
 	want := []hexgames.Mark{{Kind: "last", Cells: []string{"g5", "i7", "h6"}, Owner: hexgames.White}}
@@ -276,10 +265,19 @@ func TestNotDrawable(t *testing.T) {
 	if c := g.Click(); strings.Join(c.Next, " ") != "a1-a2 a1-b1 a1-b2" || len(c.Moves) != 0 {
 		t.Errorf("the first click can be %v", c)
 	}
-	if c := g.Click("a1-a2"); len(c.Next) != 0 || strings.Join(c.Moves, " ") != "a1-a2" {
+	if c := g.Click("A1-a2"); len(c.Next) != 0 || strings.Join(c.Moves, " ") != "a1-a2" || c.Refusal != nil {
 		t.Errorf("a click on a move is %v", c)
 	}
-	if err := g.PlayText("a1-a2"); err != nil {
+	if c := g.Click("a1-a3"); len(c.Next)+len(c.Moves) != 0 || c.Refusal == nil || c.Refusal.Clause != "D2" {
+		t.Errorf("a click on no move is %v, %v", c, c.Refusal)
+	}
+	if c := g.Click("a1-a2", "a1-b1"); len(c.Next)+len(c.Moves) != 0 || c.Refusal == nil || c.Refusal.Kind != hexgames.ErrSyntax || c.Refusal.Input != "a1-a2 a1-b1" {
+		t.Errorf("clicks on two moves are %v, %v", c, c.Refusal)
+	}
+	if trial, err := g.Try("a1-A2"); err != nil || trial.Move != "a1-a2" || trial.Changes != nil || trial.Position != "B:Wa2:Bi9" {
+		t.Errorf("to try a move is %+v, %v", trial, err)
+	}
+	if _, err := g.PlayText("a1-a2"); err != nil {
 		t.Fatal(err)
 	}
 	if d := g.Drawing(); !reflect.DeepEqual(d, hexgames.Drawing{}) || g.ChangesAt(0) != nil {
@@ -293,7 +291,7 @@ func TestMarksAfterChance(t *testing.T) {
 	g := hexgames.NewGame(hextad.New())
 	for placed := false; !placed || g.Turn() == hexgames.Chance; {
 		placed = placed || g.Turn() != hexgames.Chance
-		if err := g.PlayText(g.LegalTexts()[0]); err != nil {
+		if _, err := g.PlayText(g.LegalTexts()[0]); err != nil {
 			t.Fatal(err)
 		}
 	}

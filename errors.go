@@ -1,22 +1,43 @@
 package hexgames
 
 import (
-	"errors"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
-// What can be wrong with something that a game is given. Every error of a
-// game's package is an [*Error] and matches exactly one of these under
-// [errors.Is].
-var (
-	ErrIllegalMove = errors.New("illegal move")
-	ErrGameOver    = errors.New("the game is over")
-	ErrSyntax      = errors.New("bad syntax")
-	ErrAmbiguous   = errors.New("ambiguous move")
-	ErrPosition    = errors.New("impossible position")
-	ErrOption      = errors.New("bad option")
+// An ErrorKind tells what kind of error an [Error] is. Its value is a code that
+// never changes, which is also what it is in JSON; a game of your own may have
+// kinds of its own. The zero value is no kind.
+type ErrorKind string
+
+// The kinds. Every error of a game's package is an [*Error] and matches exactly
+// one of these under [errors.Is].
+const (
+	ErrIllegalMove ErrorKind = "illegal-move" // a move that cannot be played in this position
+	ErrGameOver    ErrorKind = "game-over"    // a move, or a declaration, after the end
+	ErrSyntax      ErrorKind = "syntax"       // a text that does not read as what it should be
+	ErrAmbiguous   ErrorKind = "ambiguous"    // a text that could be one of several legal moves
+	ErrPosition    ErrorKind = "position"     // a position that no game can reach
+	ErrOption      ErrorKind = "option"       // an option out of its range
 )
+
+// Error returns the kind in words, such as "illegal move".
+func (k ErrorKind) Error() string {
+	switch k {
+	case ErrGameOver:
+		return "the game is over"
+	case ErrSyntax:
+		return "bad syntax"
+	case ErrAmbiguous:
+		return "ambiguous move"
+	case ErrPosition:
+		return "impossible position"
+	case ErrOption:
+		return "bad option"
+	}
+	return strings.ReplaceAll(string(k), "-", " ")
+}
 
 // An Error says which game refused what, where, and why. Find it with
 // [errors.As]; compare what kind of error it is with [errors.Is].
@@ -24,14 +45,17 @@ var (
 // Its message reads like
 //
 //	hexdame: "c3-d4": a capture is compulsory: d4xf4 (D6)
+//
+// In JSON it is an object with a key for each field, in lower case. A column,
+// a clause and cells that there are not are left out.
 type Error struct {
-	Kind   error    // one of the sentinels of this package
-	Game   string   // the game's name, that of its package
-	Input  string   // what was refused, as it was given
-	Column int      // the byte of Input, counted from 1, where the trouble starts; 0 if it is not in one place
-	Clause string   // the clause broken, as numbered in the game's documentation; "" if none is
-	Cells  []string // the names of the cells concerned, if any
-	Reason string   // why, in words
+	Kind   ErrorKind `json:"kind"`             // one of the kinds of this package
+	Game   string    `json:"game"`             // the game's name, that of its package
+	Input  string    `json:"input"`            // what was refused, as it was given
+	Column int       `json:"column,omitempty"` // the byte of Input, counted from 1, where the trouble starts; 0 if it is not in one place
+	Clause string    `json:"clause,omitempty"` // the clause broken, as numbered in the game's documentation; "" if none is
+	Cells  []string  `json:"cells,omitempty"`  // the names of the cells concerned, if any
+	Reason string    `json:"reason"`           // why, in words
 }
 
 // Error returns the message, with the input quoted, escaped and, if it is
@@ -49,7 +73,7 @@ func (e *Error) Error() string {
 	}
 	b = append(b, ": "...)
 	b = append(b, e.Reason...)
-	if e.Reason == "" && e.Kind != nil {
+	if e.Reason == "" {
 		b = append(b, e.Kind.Error()...)
 	}
 	if e.Clause != "" {
@@ -61,7 +85,12 @@ func (e *Error) Error() string {
 }
 
 // Unwrap returns the error's kind, so that errors.Is finds it.
-func (e *Error) Unwrap() error { return e.Kind }
+func (e *Error) Unwrap() error {
+	if e.Kind == "" {
+		return nil
+	}
+	return e.Kind
+}
 
 // quoteMax is how many bytes of somebody's input an error message repeats.
 const quoteMax = 48

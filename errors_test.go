@@ -1,8 +1,10 @@
 package hexgames_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -27,12 +29,49 @@ func TestError(t *testing.T) {
 		}
 		wrapped := fmt.Errorf("while testing: %w", &test.err)
 		var e *hexgames.Error
-		if !errors.As(wrapped, &e) || test.err.Kind != nil && !errors.Is(wrapped, test.err.Kind) {
+		if !errors.As(wrapped, &e) || test.err.Kind != "" && !errors.Is(wrapped, test.err.Kind) {
 			t.Errorf("%v is not found by errors.As and errors.Is", wrapped)
 		}
 	}
 	if err := (&hexgames.Error{Kind: hexgames.ErrSyntax}); errors.Is(err, hexgames.ErrPosition) {
 		t.Error("an error matches another kind")
+	}
+}
+
+// TestErrorKinds checks that every kind has words and a code, which is what it is in
+// JSON.
+func TestErrorKinds(t *testing.T) {
+	for kind, want := range map[hexgames.ErrorKind]struct{ code, words string }{
+		hexgames.ErrIllegalMove: {"illegal-move", "illegal move"},
+		hexgames.ErrGameOver:    {"game-over", "the game is over"},
+		hexgames.ErrSyntax:      {"syntax", "bad syntax"},
+		hexgames.ErrAmbiguous:   {"ambiguous", "ambiguous move"},
+		hexgames.ErrPosition:    {"position", "impossible position"},
+		hexgames.ErrOption:      {"option", "bad option"},
+		"no-seat":               {"no-seat", "no seat"}, // somebody's own
+	} {
+		if string(kind) != want.code || kind.Error() != want.words {
+			t.Errorf("the kind %q is %q in words, want %v", string(kind), kind.Error(), want)
+		}
+	}
+}
+
+// TestErrorJSON checks what an error is in JSON, and that it is read back.
+func TestErrorJSON(t *testing.T) {
+	for _, test := range []struct {
+		err  hexgames.Error
+		want string
+	}{
+		{hexgames.Error{Kind: hexgames.ErrIllegalMove, Game: "hexdame", Input: "c3-d4", Clause: "D6", Cells: []string{"c3", "d4"}, Reason: "a capture is compulsory"},
+			`{"kind":"illegal-move","game":"hexdame","input":"c3-d4","clause":"D6","cells":["c3","d4"],"reason":"a capture is compulsory"}`},
+		{hexgames.Error{Kind: hexgames.ErrSyntax, Input: "x", Column: 1, Reason: "no"},
+			`{"kind":"syntax","game":"","input":"x","column":1,"reason":"no"}`},
+	} {
+		text, err := json.Marshal(&test.err)
+		var read hexgames.Error
+		if err != nil || string(text) != test.want || json.Unmarshal(text, &read) != nil || !reflect.DeepEqual(read, test.err) {
+			t.Errorf("in JSON the error is %s, %v, want %s", text, err, test.want)
+		}
 	}
 }
 

@@ -55,7 +55,7 @@ func ExamplePosition() {
 func ExampleGame() {
 	g := hexgames.NewGame(hexdame.New())
 	for _, text := range []string{"a4-a5", "i6-i5", "a4-b5", "b4-c5"} {
-		if err := g.PlayText(text); err != nil {
+		if _, err := g.PlayText(text); err != nil {
 			fmt.Println(err)
 		}
 	}
@@ -79,12 +79,12 @@ func ExampleGame() {
 func ExampleReplay() {
 	g := hexgames.NewGame(hexdame.MustParse("W:WKe5:BKa1"))
 	for _, text := range []string{"e5-e6", "a1-c3"} {
-		if err := g.PlayText(text); err != nil {
+		if _, err := g.PlayText(text); err != nil {
 			fmt.Println(err)
 		}
 	}
 	g.Undo()
-	if err := g.PlayText("a1-b1"); err != nil {
+	if _, err := g.PlayText("a1-b1"); err != nil {
 		fmt.Println(err)
 	}
 	var file strings.Builder
@@ -146,7 +146,7 @@ func ExampleAnyGame() {
 	for g.Len() < 3 && !g.Outcome().Over() {
 		first := g.LegalTexts()[0]
 		fmt.Println(g.Turn(), "plays", first)
-		if err := g.PlayText(first); err != nil {
+		if _, err := g.PlayText(first); err != nil {
 			fmt.Println(err)
 			return
 		}

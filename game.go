@@ -1,8 +1,15 @@
 package hexgames
 
 import (
+	"encoding"
+	"maps"
+	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
+	"time"
+
+	"example.com/hexgames/internal/dice"
 )
 
 // A Game is a game in progress: a start, the moves played, every position on
@@ -16,14 +23,26 @@ import (
 // is a game of the zero Position: nobody's turn, and nothing can be played.
 //
 // A Game changes as it is played, so use it by pointer, from one goroutine at a
-// time, and do not copy it; the positions it returns may go anywhere.
+// time; the positions it returns may go anywhere. Copy it with [Game.Clone] only:
+// go vet reports a copy by value.
+//
+// In JSON a Game is a string, the text of its record without tags; see
+// [Game.MarshalText].
 type Game[P Position[P, M], M comparable] struct {
+	_         noCopy
 	positions []P // positions[i] is the position after i moves; empty in the zero Game
 	moves     []M // all moves, those that can be redone included
 	ply       int // how many of the moves are played
 	seen      map[P]int
-	declared  Outcome // by resignation or agreement
+	declared  Outcome    // by the players, or by somebody else
+	clocks    [][2]Clock // White's and Black's, by ply as positions; nil if there are none
 }
+
+// A noCopy is something that go vet does not let anybody copy.
+type noCopy struct{}
+
+func (*noCopy) Lock()   {}
+func (*noCopy) Unlock() {}
 
 // NewGame returns a game that starts at start, with no move played.
 func NewGame[P Position[P, M], M comparable](start P) *Game[P, M] {
@@ -32,6 +51,22 @@ func NewGame[P Position[P, M], M comparable](start P) *Game[P, M] {
 		seen:      map[P]int{start: 1},
 	}
 }
+
+// Clone returns a copy of the game, which is played on independently, with all
+// that can be undone and redone.
+func (g *Game[P, M]) Clone() *Game[P, M] {
+	return &Game[P, M]{
+		positions: slices.Clone(g.positions),
+		moves:     slices.Clone(g.moves),
+		ply:       g.ply,
+		seen:      maps.Clone(g.seen),
+		declared:  g.declared,
+		clocks:    slices.Clone(g.clocks),
+	}
+}
+
+// CloneGame is Clone for an [AnyGame].
+func (g *Game[P, M]) CloneGame() AnyGame { return g.Clone() }
 
 // GameName returns the name of the game that is played, such as "hexdame".
 func (g *Game[P, M]) GameName() string { return g.Position().GameName() }
@@ -42,7 +77,7 @@ func (g *Game[P, M]) Position() P { return g.PositionAt(g.ply) }
 // PositionAt returns the position after the first ply moves, the start for 0;
 // the zero Position if no such position has been reached or it was undone.
 func (g *Game[P, M]) PositionAt(ply int) P {
-	if ply < 0 || ply > g.ply || len(g.positions) == 0 {
+	if !g.reached(ply) {
 		var zero P
 		return zero
 	}
@@ -69,16 +104,30 @@ func (g *Game[P, M]) Turn() Player {
 }
 
 // Outcome returns how the game ended, by its position, by repetition or by
-// what the players declared; the zero value if it goes on.
+// what was declared; the zero value if it goes on.
 func (g *Game[P, M]) Outcome() Outcome {
 	if g.declared.Over() {
 		return g.declared
 	}
-	p := g.Position()
+	return outcome(g.Position(), g.Occurrences())
+}
+
+// OutcomeAt returns how the game stood after the first ply moves: how it ended,
+// for the present ply, and the zero value for all before, and for one that has not
+// been reached.
+func (g *Game[P, M]) OutcomeAt(ply int) Outcome {
+	if ply != g.ply {
+		return Outcome{}
+	}
+	return g.Outcome()
+}
+
+// outcome returns how a game ends in a position that has occurred so often.
+func outcome[P Position[P, M], M comparable](p P, occurrences int) Outcome {
 	if o := p.Outcome(); o.Over() {
 		return o
 	}
-	if g.Occurrences() >= 3 {
+	if occurrences >= 3 {
 		if r, ok := any(p).(Repeater); ok {
 			return r.RepetitionOutcome()
 		}
@@ -90,13 +139,45 @@ func (g *Game[P, M]) Outcome() Outcome {
 // this time included.
 func (g *Game[P, M]) Occurrences() int { return g.seen[g.Position()] }
 
+// OccurrencesAt returns what Occurrences returned after the first ply moves; 0 if
+// no such position has been reached. It takes a time proportional to ply.
+func (g *Game[P, M]) OccurrencesAt(ply int) (n int) {
+	if !g.reached(ply) {
+		return 0
+	}
+	for _, p := range g.positions[:ply+1] {
+		if p == g.positions[ply] {
+			n++
+		}
+	}
+	return n
+}
+
+// reached reports whether there is a position after the first ply moves.
+func (g *Game[P, M]) reached(ply int) bool {
+	return ply >= 0 && ply <= g.ply && len(g.positions) > 0
+}
+
 // LegalMoves returns the moves that can be played, in a slice of their own;
 // none when the game is over.
-func (g *Game[P, M]) LegalMoves() []M {
-	if g.Outcome().Over() {
+func (g *Game[P, M]) LegalMoves() []M { return g.LegalMovesAt(g.ply) }
+
+// LegalMovesAt returns the moves that could be played after the first ply moves;
+// none if no such position has been reached.
+func (g *Game[P, M]) LegalMovesAt(ply int) []M {
+	if g.OutcomeAt(ply).Over() {
 		return nil
 	}
-	return g.Position().LegalMoves()
+	return g.PositionAt(ply).LegalMoves()
+}
+
+// CountLegal returns the number of moves that can be played, 0 when the game is
+// over.
+func (g *Game[P, M]) CountLegal() int {
+	if g.Outcome().Over() {
+		return 0
+	}
+	return g.Position().CountMoves()
 }
 
 // Play plays m. If m is not legal, or the game is over, it returns an error
@@ -112,6 +193,9 @@ func (g *Game[P, M]) Play(m M) error {
 	}
 	g.moves = append(g.moves[:g.ply], m)
 	g.positions = append(g.positions[:g.ply+1], next)
+	if g.clocks != nil {
+		g.clocks = append(g.clocks[:g.ply+1], moved(g.clocks[g.ply], p.Turn()))
+	}
 	g.ply++
 	g.seen[next]++
 	return nil
@@ -153,52 +237,170 @@ func (g *Game[P, M]) Resign(p Player) error {
 	if p != White && p != Black && !g.Outcome().Over() {
 		return &Error{Kind: ErrOption, Game: g.GameName(), Input: p.String(), Reason: "only White or Black can resign"}
 	}
-	return g.declare("resignation", Outcome{p.Opponent(), Resignation})
+	return g.End(Outcome{p.Opponent(), Resignation})
 }
 
 // AgreeDraw ends the game as a draw that both players want. It is an error if
 // the game is over.
-func (g *Game[P, M]) AgreeDraw() error {
-	return g.declare("draw", Outcome{None, Agreement})
-}
+func (g *Game[P, M]) AgreeDraw() error { return g.End(Outcome{None, Agreement}) }
 
-func (g *Game[P, M]) declare(what string, result Outcome) error {
-	if o := g.Outcome(); o.Over() {
-		return g.over(what, o)
+// End ends the game for a reason outside of its rules, such as [Time], [Forfeit],
+// [Adjudicated] or one of your own, with a winner or, if that is None, as a draw.
+// It is an error if there is no reason, if the winner is Chance, or if the game is
+// over.
+func (g *Game[P, M]) End(o Outcome) error {
+	fail := func(kind ErrorKind, reason string) error {
+		return &Error{Kind: kind, Game: g.GameName(), Input: string(o.Reason), Reason: reason}
 	}
-	if g.Turn() == None {
-		return &Error{Kind: ErrPosition, Game: g.GameName(), Input: what, Reason: "the zero Position is no game, and cannot end"}
+	switch now := g.Outcome(); {
+	case now.Over():
+		return g.over(string(o.Reason), now)
+	case g.Turn() == None:
+		return fail(ErrPosition, "the zero Position is no game, and cannot end")
+	case !o.Over():
+		return fail(ErrOption, "want a reason why the game ends")
+	case o.Winner > Black:
+		return fail(ErrOption, "the winner is "+o.Winner.String()+": want White, Black or, for a draw, None")
 	}
-	g.declared = result
+	g.declared = o
 	return nil
 }
 
 // over is the error of whoever goes on in a game that has ended.
-func (g *Game[P, M]) over(input string, o Outcome) error {
+func (g *Game[P, M]) over(input string, o Outcome) *Error {
 	return &Error{Kind: ErrGameOver, Game: g.GameName(), Input: input, Reason: "the game is over: " + o.String()}
 }
 
-// LegalTexts returns the moves that can be played, in the game's notation.
-func (g *Game[P, M]) LegalTexts() []string {
-	p := g.Position()
-	moves := g.LegalMoves()
-	texts := make([]string, len(moves))
-	for i, m := range moves {
-		texts[i] = p.FormatMove(m)
+// PlayChance plays moves at random as long as it is the turn of Chance, and
+// returns how many. The random numbers come from r or, if r is nil, from the source
+// that the functions of math/rand/v2 take.
+func (g *Game[P, M]) PlayChance(r *rand.Rand) (moves int) {
+	r = dice.Or(r)
+	for ; g.Turn() == Chance; moves++ {
+		p := g.Position()
+		if err := g.Play(p.MoveAt(r.IntN(p.CountMoves()))); err != nil {
+			panic("hexgames: a listed move is refused: " + err.Error())
+		}
 	}
-	return texts
+	return moves
 }
 
-// PlayText reads a move in the game's notation and plays it.
-func (g *Game[P, M]) PlayText(text string) error {
-	if o := g.Outcome(); o.Over() {
-		return g.over(text, o)
+// SetClock gives White or Black a clock, from the present position on. Of other
+// players it is ignored.
+func (g *Game[P, M]) SetClock(p Player, c Clock) {
+	if p != White && p != Black || len(g.positions) == 0 {
+		return
 	}
-	m, err := g.Position().ParseMove(text)
+	if g.clocks == nil {
+		g.clocks = make([][2]Clock, len(g.positions))
+	}
+	for ply := g.ply; ply < len(g.clocks); ply++ { // those of moves that can be redone, too
+		g.clocks[ply][p-White] = c
+	}
+}
+
+// Clock returns the clock of White or Black; the zero Clock if there is none.
+func (g *Game[P, M]) Clock(p Player) Clock { return g.ClockAt(g.ply, p) }
+
+// ClockAt returns the clock of White or Black after the first ply moves.
+func (g *Game[P, M]) ClockAt(ply int, p Player) Clock {
+	if p != White && p != Black || !g.reached(ply) || g.clocks == nil {
+		return Clock{}
+	}
+	return g.clocks[ply][p-White]
+}
+
+// Spend takes the time that the player on turn has thought from the player's clock.
+// Call it before Play, which adds the increment. If the time runs out, the game
+// ends: the opponent wins by [Time]. The turn of Chance takes no time, nor does that
+// of a player without a clock. It is an error if the game is over.
+func (g *Game[P, M]) Spend(d time.Duration) error {
+	turn := g.Turn()
+	c := g.Clock(turn).Spend(d)
+	switch o := g.Outcome(); {
+	case o.Over():
+		return g.over(d.String(), o)
+	case g.Clock(turn) == Clock{}:
+		return nil
+	}
+	g.clocks[g.ply][turn-White] = c
+	if c.Out() {
+		return g.End(Outcome{turn.Opponent(), Time})
+	}
+	return nil
+}
+
+// moved returns the clocks after a move.
+func moved(clocks [2]Clock, by Player) [2]Clock {
+	if by == White || by == Black {
+		clocks[by-White] = clocks[by-White].Move()
+	}
+	return clocks
+}
+
+// LegalTexts returns the moves that can be played, in the game's notation.
+func (g *Game[P, M]) LegalTexts() []string { return g.LegalTextsAt(g.ply) }
+
+// LegalTextsAt returns the moves that could be played after the first ply moves, in
+// the game's notation.
+func (g *Game[P, M]) LegalTextsAt(ply int) []string {
+	return textsOf(g.PositionAt(ply), g.LegalMovesAt(ply))
+}
+
+// LegalText returns move i of LegalTexts, counted from 0, without listing the others
+// where that is cheaper; "" if there is no move i.
+func (g *Game[P, M]) LegalText(i int) string {
+	if i < 0 || i >= g.CountLegal() {
+		return ""
+	}
+	p := g.Position()
+	return p.FormatMove(p.MoveAt(i))
+}
+
+// PlayText reads a move in the game's notation, plays it, and returns it as the
+// game writes it, which may be another spelling.
+func (g *Game[P, M]) PlayText(text string) (move string, err error) {
+	m, err := g.read(text)
 	if err != nil {
-		return err
+		return "", err
 	}
-	return g.Play(m)
+	move = g.Position().FormatMove(m)
+	return move, g.Play(m)
+}
+
+// read reads a move that can be played.
+func (g *Game[P, M]) read(text string) (m M, err error) {
+	if o := g.Outcome(); o.Over() {
+		return m, g.over(text, o)
+	}
+	return g.Position().ParseMove(text)
+}
+
+// A Trial is what a move would do that is not played.
+type Trial struct {
+	Move     string   `json:"move"`             // the move, in the game's notation
+	Changes  []Change `json:"changes,omitzero"` // what it would change in the drawing
+	Position string   `json:"position"`         // to which position it would lead
+	Outcome  Outcome  `json:"outcome"`          // how the game would stand
+}
+
+// Try returns what a move would do. It plays nothing, and returns the error that
+// PlayText would give.
+func (g *Game[P, M]) Try(text string) (Trial, error) {
+	m, err := g.read(text)
+	if err != nil {
+		return Trial{}, err
+	}
+	p := g.Position()
+	next, err := p.Apply(m)
+	if err != nil {
+		return Trial{}, err
+	}
+	t := Trial{Move: p.FormatMove(m), Position: next.String(), Outcome: outcome(next, g.seen[next]+1)}
+	if d, ok := any(p).(Drawable[M]); ok {
+		t.Changes = d.Changes(m)
+	}
+	return t, nil
 }
 
 // MoveTexts returns the moves played, in the game's notation.
@@ -227,11 +429,11 @@ func (g *Game[P, M]) Diagram() string { return g.Position().Diagram() }
 // the zero Drawing if the game is not [Drawable].
 func (g *Game[P, M]) Drawing() Drawing { return g.DrawingAt(g.ply) }
 
-// DrawingAt returns what Drawing has returned after the first ply moves; the zero
-// Drawing if no such position has been reached.
+// DrawingAt returns the drawing after the first ply moves; the zero Drawing if no
+// such position has been reached.
 func (g *Game[P, M]) DrawingAt(ply int) Drawing {
 	p, ok := any(g.PositionAt(ply)).(Drawable[M])
-	if !ok || ply < 0 || ply > g.ply {
+	if !ok || !g.reached(ply) {
 		return Drawing{}
 	}
 	d := p.Drawing()
@@ -284,10 +486,18 @@ func (g *Game[P, M]) ChangesAt(ply int) []Change {
 // the other; what can be clicked first, if there are none. In a game that is not
 // [Drawable] a click is a move in the game's notation.
 func (g *Game[P, M]) Click(names ...string) Click {
-	if g.Outcome().Over() {
-		return Click{}
+	o := g.Outcome()
+	if !o.Over() {
+		return click(g.Position(), names)
 	}
-	return click(g.Position(), names)
+	e := g.over(strings.Join(names, " "), o)
+	cells := g.Drawing().Cells
+	for _, name := range names {
+		if slices.ContainsFunc(cells, func(c Cell) bool { return c.Name == name }) {
+			e.Cells = append(e.Cells, name)
+		}
+	}
+	return Click{Refusal: e}
 }
 
 // String returns a line for logs: the game, the number of moves and how it
@@ -309,24 +519,49 @@ func (g *Game[P, M]) String() string {
 //	}
 type AnyGame interface {
 	GameName() string
+	CloneGame() AnyGame
+
+	// The game as it stands, and as it stood after the first ply moves.
+	Len() int
 	Turn() Player
 	TurnAt(ply int) Player
 	Outcome() Outcome
+	OutcomeAt(ply int) Outcome
 	Occurrences() int
-	Len() int
-	LegalTexts() []string
-	MoveTexts() []string
-	PlayText(text string) error
-	Undo() bool
-	Redo() bool
-	Resign(p Player) error
-	AgreeDraw() error
+	OccurrencesAt(ply int) int
 	PositionText() string
 	PositionTextAt(ply int) string
 	Diagram() string
+	Clock(p Player) Clock
+	ClockAt(ply int, p Player) Clock
+
+	// The moves that can be played, and those that were.
+	CountLegal() int
+	LegalText(i int) string
+	LegalTexts() []string
+	LegalTextsAt(ply int) []string
+	MoveTexts() []string
+
+	// Playing.
+	Try(text string) (Trial, error)
+	PlayText(text string) (move string, err error)
+	PlayChance(r *rand.Rand) (moves int)
+	Undo() bool
+	Redo() bool
+	SetClock(p Player, c Clock)
+	Spend(d time.Duration) error
+	Resign(p Player) error
+	AgreeDraw() error
+	End(o Outcome) error
+
+	// What there is to see.
 	Drawing() Drawing
 	DrawingAt(ply int) Drawing
 	ChangesAt(ply int) []Change
 	Click(names ...string) Click
+
+	// The game as text.
 	Record(tags ...Tag) Record
+	encoding.TextMarshaler
+	encoding.TextUnmarshaler
 }

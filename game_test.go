@@ -19,11 +19,17 @@ func newShuffle(t *testing.T, moves int) *hexdame.Game {
 	t.Helper()
 	g := hexgames.NewGame(hexdame.MustParse("W:WKe5:BKa1"))
 	for i := range moves {
-		if err := g.PlayText(shuffle[i%4]); err != nil {
+		if _, err := g.PlayText(shuffle[i%4]); err != nil {
 			t.Fatal(err)
 		}
 	}
 	return g
+}
+
+// playText plays a move, and leaves out what it is called.
+func playText(g hexgames.AnyGame, text string) error {
+	_, err := g.PlayText(text)
+	return err
 }
 
 func TestGamePlay(t *testing.T) {
@@ -54,7 +60,7 @@ func TestGamePlay(t *testing.T) {
 		t.Error("PositionAt knows positions that were not reached")
 	}
 	before := g.String()
-	for _, err := range []error{g.Play(first), g.Play(hexdame.Move{}), g.PlayText("a4-a5"), g.PlayText("")} {
+	for _, err := range []error{g.Play(first), g.Play(hexdame.Move{}), playText(g, "a4-a5"), playText(g, "")} {
 		if err == nil || g.String() != before {
 			t.Errorf("a bad move gives %v and leaves %v", err, g)
 		}
@@ -94,7 +100,7 @@ func TestGameUndo(t *testing.T) {
 	}
 	// A move instead of the one that was undone.
 	g.Undo()
-	if err := g.PlayText("a1-a2"); err != nil {
+	if _, err := g.PlayText("a1-a2"); err != nil {
 		t.Fatal(err)
 	}
 	if g.Redo() || !slices.Equal(g.MoveTexts(), append(slices.Clone(shuffle), "e5-e6", "a1-a2")) {
@@ -108,13 +114,16 @@ func TestGameRepetition(t *testing.T) {
 	if g.Outcome().Over() {
 		t.Fatalf("too early: %v", g)
 	}
-	if err := g.PlayText("b1-a1"); err != nil {
+	if trial, err := g.Try("b1-a1"); err != nil || trial.Outcome != draw || g.Outcome().Over() {
+		t.Errorf("to try the third occurrence is %+v, %v", trial, err)
+	}
+	if _, err := g.PlayText("b1-a1"); err != nil {
 		t.Fatal(err)
 	}
 	if g.Outcome() != draw || g.Turn() != hexgames.None || g.LegalMoves() != nil || len(g.LegalTexts()) != 0 || g.Occurrences() != 3 {
 		t.Errorf("at the third occurrence the game is %v", g)
 	}
-	err := g.PlayText("e5-e6")
+	_, err := g.PlayText("e5-e6")
 	if !errors.Is(err, hexgames.ErrGameOver) || !strings.Contains(err.Error(), "third occurrence") {
 		t.Errorf("a move after it gives %v", err)
 	}
@@ -142,7 +151,7 @@ func TestGameDeclared(t *testing.T) {
 		if want := (hexgames.Outcome{Winner: loser.Opponent(), Reason: hexgames.Resignation}); g.Outcome() != want || g.Turn() != hexgames.None {
 			t.Errorf("the outcome is %v, want %v", g.Outcome(), want)
 		}
-		for _, err := range []error{g.Resign(loser), g.AgreeDraw(), g.PlayText("a1-b1")} {
+		for _, err := range []error{g.Resign(loser), g.AgreeDraw(), playText(g, "a1-b1")} {
 			if !errors.Is(err, hexgames.ErrGameOver) {
 				t.Errorf("after the resignation: %v", err)
 			}
@@ -174,13 +183,13 @@ func TestZeroGame(t *testing.T) {
 	if g.Turn() != hexgames.None || g.Outcome().Over() || g.LegalMoves() != nil || g.Len() != 0 || g.Undo() || g.Redo() {
 		t.Errorf("the zero Game is %v", &g)
 	}
-	for _, err := range []error{g.Play(hexdame.New().LegalMoves()[0]), g.PlayText("a4-a5"), g.Resign(hexgames.White), g.AgreeDraw()} {
+	for _, err := range []error{g.Play(hexdame.New().LegalMoves()[0]), playText(&g, "a4-a5"), g.Resign(hexgames.White), g.AgreeDraw()} {
 		if err == nil {
 			t.Error("the zero Game can be played")
 		}
 	}
 	zero := hexgames.NewGame(hexdame.Position{})
-	for _, err := range []error{zero.Resign(hexgames.White), zero.AgreeDraw(), zero.PlayText("a4-a5")} {
+	for _, err := range []error{zero.Resign(hexgames.White), zero.AgreeDraw(), playText(zero, "a4-a5")} {
 		if err == nil || zero.Outcome().Over() {
 			t.Errorf("a game of the zero Position goes on to %v", zero)
 		}
@@ -194,7 +203,7 @@ func TestZeroGame(t *testing.T) {
 func TestAnyGame(t *testing.T) {
 	var g hexgames.AnyGame = newShuffle(t, 0)
 	for !g.Outcome().Over() {
-		if err := g.PlayText(shuffle[g.Len()%4]); err != nil {
+		if _, err := g.PlayText(shuffle[g.Len()%4]); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -13,15 +13,17 @@ import (
 
 const module = "example.com/hexgames"
 
-// TestImports holds the library to what it may import: the root package and
-// hexgrid nothing but the standard library, a game these two and internal/dice as
-// well, and the tests of all these nothing from outside the module, so that whoever imports
-// them finds nothing else in go.sum. It does without fmt and what comes with it,
-// which would add a third to the size of a small program in WebAssembly.
+// TestImports holds the library to what it may import: hexgrid nothing but the
+// standard library, the root package internal/dice as well, a game these and what
+// else games share, laws the root, and the tests of all these nothing from outside the
+// module, so that whoever imports them finds nothing else in go.sum. It does without
+// fmt and what comes with it, which would add a third to the size of a small program in
+// WebAssembly.
 func TestImports(t *testing.T) {
 	games := map[string]bool{"hexade": true, "hexagrams": true, "hexcore6": true, "hexdame": true, "hextad": true}
 	heavy := map[string]bool{"fmt": true, "os": true, "reflect": true, "encoding/json": true, "log": true}
-	const linked = "internal/dice" // what all games share, and people do not import
+	// What all games share, and people do not import.
+	linked := map[string]bool{"internal/dice": true, "internal/draw": true, "internal/notation": true}
 	files := 0
 	err := fs.WalkDir(os.DirFS("."), ".", func(name string, entry fs.DirEntry, err error) error {
 		dir := path.Dir(name)
@@ -42,13 +44,19 @@ func TestImports(t *testing.T) {
 			var allowed bool
 			switch {
 			case standard:
-				allowed = test || !heavy[imported] || strings.HasPrefix(dir, "internal/") && dir != linked
+				allowed = test || !heavy[imported] || dir == "laws" || strings.HasPrefix(dir, "internal/") && !linked[dir]
 			case test && (dir == "." || dir == "hexgrid" || games[dir]):
 				allowed = inside
+			case dir == ".":
+				allowed = rest == "internal/dice"
+			case linked[dir]:
+				allowed = imported == module || rest == "hexgrid"
+			case dir == "laws" && !test:
+				allowed = imported == module
 			case test:
 				allowed = inside || strings.HasPrefix(imported, "github.com/google/go-cmp/") || imported == "pgregory.net/rapid"
 			case games[dir]:
-				allowed = inside && (rest == "" || rest == "hexgrid" || rest == linked)
+				allowed = inside && (rest == "" || rest == "hexgrid" || linked[rest])
 			case strings.HasPrefix(dir, "internal/"):
 				allowed = inside && !games[rest]
 			}

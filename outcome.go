@@ -1,13 +1,11 @@
 package hexgames
 
-import "strconv"
-
 // An Outcome tells how a game ended: who won, and why. It is a small
 // comparable value. The zero value means that the game is not over; an
 // outcome that is over and has the winner [None] is a draw.
 type Outcome struct {
-	Winner Player
-	Reason Reason
+	Winner Player `json:"winner"`
+	Reason Reason `json:"reason"`
 }
 
 // Over reports whether the game has ended.
@@ -25,47 +23,44 @@ func (o Outcome) String() string {
 	return o.Winner.String() + " wins: " + o.Reason.String()
 }
 
-// A Reason tells why a game ended. The zero value is [Unfinished]: it did not.
-type Reason uint8
+// A Reason tells why a game ended, in a short phrase, which is also how it is
+// written in records and in JSON. The zero value is [Unfinished]: it did not.
+//
+// A reason is a string, so that a game can have its own beside those that are
+// common to many games:
+//
+//	const LastStone hexgames.Reason = "the last stone"
+//
+// A game's package says which reasons it uses, and for which clause of its
+// rules. The phrases never change.
+type Reason string
 
-// The reasons. A game's package says which of them it uses, and for which
-// clause of its rules.
+// Reasons by which the rules of a game may end it.
 const (
-	Unfinished  Reason = iota // the game goes on
-	NoMove                    // the loser is on turn and has no legal move
-	Repetition                // a position occurred for the third time
-	Resignation               // the loser resigned
-	Agreement                 // the players agreed to a draw
-	Six                       // the winner's six outlasted the reply, or nothing can break it any more
-	FullBoard                 // no cell is empty, and nobody has won
-	Elimination               // the loser has none left of the pieces that count
-	Blockade                  // the loser's pieces that count cannot move
-	Score                     // the winner has the higher score, or both have the same
+	Unfinished  Reason = ""                 // the game goes on
+	NoMove      Reason = "no legal move"    // the loser is on turn and has no legal move
+	Repetition  Reason = "third occurrence" // a position occurred for the third time
+	FullBoard   Reason = "full board"       // no cell is empty, and nobody has won
+	Elimination Reason = "elimination"      // the loser has none left of the pieces that count
+	Blockade    Reason = "blockade"         // the loser's pieces that count cannot move
+	Score       Reason = "score"            // the winner has the higher score, or both have the same
 )
 
-var reasonNames = [...]string{
-	"unfinished", "no legal move", "third occurrence", "resignation", "agreement", "a six", "full board", "elimination", "blockade", "score",
-}
+// Reasons outside of the rules, for [Game.Resign], [Game.AgreeDraw] and
+// [Game.End].
+const (
+	Resignation Reason = "resignation" // the loser resigned
+	Agreement   Reason = "agreement"   // the players agreed to a draw
+	Time        Reason = "time"        // the loser's time ran out
+	Forfeit     Reason = "forfeit"     // the loser broke the rules of play, or did not appear
+	Abandoned   Reason = "abandoned"   // the players left the game
+	Adjudicated Reason = "adjudicated" // somebody else decided
+)
 
-// String returns a short phrase, such as "no legal move".
+// String returns the phrase; "unfinished" for the zero value.
 func (r Reason) String() string {
-	if int(r) < len(reasonNames) {
-		return reasonNames[r]
+	if r == Unfinished {
+		return "unfinished"
 	}
-	return "Reason(" + strconv.Itoa(int(r)) + ")"
-}
-
-// MarshalText returns the phrase that String gives. A value that is no reason
-// is an error.
-func (r Reason) MarshalText() ([]byte, error) {
-	return marshalName(reasonNames[:], "reason", int(r))
-}
-
-// UnmarshalText reads the phrase that MarshalText wrote, in either case.
-func (r *Reason) UnmarshalText(text []byte) error {
-	i, err := unmarshalName(reasonNames[:], "reason", text)
-	if err == nil {
-		*r = Reason(i)
-	}
-	return err
+	return string(r)
 }

@@ -15,8 +15,13 @@ import "math/rand/v2"
 //
 // Every game's Position also writes and reads itself as text, for JSON, flags
 // and logs: it has AppendText and MarshalText, and its pointer UnmarshalText.
-// Every Move has a String that ParseMove reads. The constraint does not ask for
-// these, so that code which does without them works with a game of your own.
+// Every Move has a String that ParseMove reads, and every Position is a
+// [Drawable]. The constraint does not ask for these, so that code which does
+// without them works with a game of your own.
+//
+// Of the methods below, LegalMoves, CountMoves, MoveAt, Playout, ParseMove and
+// Diagram follow from the others. A game of your own may leave them to the
+// functions of these names, such as [CountMoves].
 //
 // Turns need not alternate, and need not be a person's: ask Turn in every
 // position. The zero value of P is not a game. Its Turn is [None], it lists no
@@ -44,8 +49,7 @@ type Position[P any, M comparable] interface {
 
 	// CountMoves returns the number of legal moves, without listing them
 	// where that is cheaper. It is 0 when the game is over. A game that goes
-	// on has moves, except where its package says that a position can count
-	// something no further.
+	// on has moves, unless its package documents a counter limit.
 	CountMoves() int
 
 	// MoveAt returns move i of LegalMoves, counted from 0, without listing
@@ -62,9 +66,8 @@ type Position[P any, M comparable] interface {
 	// The random numbers come from r, which one goroutine may use at a time,
 	// or, if r is nil, from the source that the functions of math/rand/v2
 	// take. The same numbers give the same moves, whatever the limit, in one
-	// version of the library; but not those that one would choose with them by
-	// MoveAt. To play a game to its end so is faster than with CountMoves,
-	// MoveAt and Apply.
+	// version of the library, but not those that MoveAt would choose with them.
+	// Playout is faster than calling CountMoves, MoveAt and Apply in a loop.
 	Playout(r *rand.Rand, limit int) P
 
 	// Apply returns the position after m. The receiver does not change. A

@@ -2,7 +2,9 @@ package hexgames
 
 import (
 	"bytes"
+	"encoding"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -21,12 +23,13 @@ import (
 // likes about the game. Then come the moves with their numbers. Every move has
 // a number, whoever made it, for in some games turns do not alternate. Last
 // comes the result: 1-0 if White won, 0-1 if Black did, 1/2-1/2 for a draw, or
-// * for a game that goes on. A result that the moves do not explain is a
-// resignation or an agreed draw. Text between braces, on one line or more, is
-// a comment that readers skip.
+// * for a game that goes on. A result that the moves do not explain has its
+// reason in the tag Termination, such as [Time] or one of your own; without
+// the tag it is a resignation or an agreed draw. Text between braces, on one
+// line or more, is a comment that readers skip.
 //
 // Make one with [Game.Record] or [ReadRecords]; turn it into a game with
-// [Replay].
+// [Replay]. In JSON it is a string, its text.
 type Record struct {
 	Game   string   // the game's name
 	Tags   []Tag    // other tags, in order, each name once
@@ -109,16 +112,60 @@ func resultOf(o Outcome) string {
 	return drawn
 }
 
+// defaultReason returns the reason of a declared result that no tag explains.
+func defaultReason(o Outcome) Reason {
+	if o.Winner == None {
+		return Agreement
+	}
+	return Resignation
+}
+
 // Record returns the game as a record with the given tags, as far as it is
-// played; what was undone is left out.
+// played; what was undone is left out. If the game has ended for a reason that is
+// outside of its rules, and neither resignation nor an agreed draw, the tag
+// Termination tells it.
 func (g *Game[P, M]) Record(tags ...Tag) Record {
-	return Record{
+	r := Record{
 		Game:   g.GameName(),
 		Tags:   append([]Tag(nil), tags...),
 		Start:  g.PositionAt(0).String(),
 		Moves:  g.MoveTexts(),
 		Result: resultOf(g.Outcome()),
 	}
+	if o := g.declared; o.Over() && o.Reason != defaultReason(o) {
+		r.Tags = slices.DeleteFunc(r.Tags, func(t Tag) bool { return t.Name == terminationTag })
+		r.Tags = append(r.Tags, Tag{terminationTag, string(o.Reason)})
+	}
+	return r
+}
+
+// MarshalText returns the text of the game's record, so that a Game is a string in
+// JSON. Clocks and tags are no part of it: where these matter, keep a [Record].
+func (g *Game[P, M]) MarshalText() ([]byte, error) { return g.Record().MarshalText() }
+
+// UnmarshalText replaces the game by the one of a record's text. The start is read
+// by the UnmarshalText of *P, which every game of this module has. After an error
+// the game is as it was.
+func (g *Game[P, M]) UnmarshalText(text []byte) error {
+	var r Record
+	if err := r.UnmarshalText(text); err != nil {
+		return err
+	}
+	read, err := Replay(r, unmarshal[P])
+	if err != nil {
+		return err
+	}
+	g.positions, g.moves, g.ply, g.seen, g.declared, g.clocks = read.positions, read.moves, read.ply, read.seen, read.declared, nil
+	return nil
+}
+
+// unmarshal reads a position by its own method, which the contract does not have.
+func unmarshal[P Position[P, M], M comparable](text string) (p P, err error) {
+	u, ok := any(&p).(encoding.TextUnmarshaler)
+	if !ok {
+		return p, &Error{Kind: ErrOption, Game: p.GameName(), Input: text, Reason: "the game's positions have no method UnmarshalText, so that this start cannot be read"}
+	}
+	return p, u.UnmarshalText([]byte(text))
 }
 
 // Replay plays a record from its start and returns the game. It takes the
@@ -139,18 +186,19 @@ func Replay[P Position[P, M], M comparable](r Record, parse func(text string) (P
 	}
 	g := NewGame(start)
 	for i, text := range r.Moves {
-		if err := g.PlayText(text); err != nil {
+		if _, err := g.PlayText(text); err != nil {
 			return nil, r.at(i+2, err)
 		}
 	}
-	if err := g.declareResult(r.Result); err != nil {
+	if err := g.declare(r.Result, Reason(r.Value(terminationTag))); err != nil {
 		return nil, r.at(len(r.Moves)+2, err)
 	}
 	return g, nil
 }
 
-// declareResult brings the game to the result that its record states.
-func (g *Game[P, M]) declareResult(result string) error {
+// declare brings the game to the result that its record states.
+func (g *Game[P, M]) declare(result string, reason Reason) error {
+	var o Outcome
 	switch reached := resultOf(g.Outcome()); {
 	case result == reached:
 		return nil
@@ -159,11 +207,14 @@ func (g *Game[P, M]) declareResult(result string) error {
 	case reached != unfinished:
 		return &Error{Kind: ErrGameOver, Game: g.GameName(), Input: result, Reason: "the moves end the game as " + reached + ": " + g.Outcome().String()}
 	case result == whiteWon:
-		return g.Resign(Black)
+		o.Winner = White
 	case result == blackWon:
-		return g.Resign(White)
+		o.Winner = Black
 	}
-	return g.AgreeDraw()
+	if o.Reason = reason; reason == Unfinished {
+		o.Reason = defaultReason(o)
+	}
+	return g.End(o)
 }
 
 // at gives err the i-th place of the record. If its moves are no longer those
@@ -218,6 +269,28 @@ func (r Record) AppendText(b []byte) ([]byte, error) {
 	return b, nil
 }
 
+// MarshalText returns the text of the record.
+func (r Record) MarshalText() ([]byte, error) { return r.AppendText(nil) }
+
+// UnmarshalText reads the text of one record. After an error r is as it was.
+func (r *Record) UnmarshalText(text []byte) error {
+	var records []Record
+	for read, err := range ReadRecords(bytes.NewReader(text)) {
+		if err != nil {
+			return err
+		}
+		records = append(records, read)
+		if len(records) > 1 {
+			return &RecordError{Err: syntaxError(string(text), "a second record, where one is wanted")}
+		}
+	}
+	if len(records) == 0 {
+		return &RecordError{Err: syntaxError(string(text), "there is no record in this text")}
+	}
+	*r = records[0]
+	return nil
+}
+
 func appendTag(b []byte, name, value string) []byte {
 	b = append(b, '[')
 	b = append(b, name...)
@@ -238,8 +311,9 @@ func (r Record) WriteTo(w io.Writer) (int64, error) {
 }
 
 const (
-	gameTag  = "Game"
-	startTag = "Start"
+	gameTag        = "Game"
+	startTag       = "Start"
+	terminationTag = "Termination"
 )
 
 // check reports why the record could not be read back.

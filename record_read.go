@@ -100,7 +100,7 @@ type recordParser struct {
 	at      place    // where the first of these stands
 }
 
-// next makes ready for the next record.
+// next resets the parser for the next record.
 func (p *recordParser) next() {
 	*p = recordParser{line: p.line, column: p.column}
 }

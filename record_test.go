@@ -1,9 +1,11 @@
 package hexgames_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -248,7 +250,7 @@ func TestReplayRefused(t *testing.T) {
 		{"[Game \"hexdame\"]\n[Start \"W:Wa1\"]\n*", 2, 8, hexgames.ErrSyntax, "want a colon"},
 		{"[Start \"W:Wi9:BKa1\"]\n[Game \"hexdame\"]\n*", 1, 8, hexgames.ErrPosition, "(D8)"},
 		{head + "1. e5-e6 2. a1-b3 *", 5, 13, hexgames.ErrIllegalMove, `"a1-b3": a king moves along a line of empty cells (D3)`},
-		{head + "1. e5-e6\n2.\n  what *", 7, 3, hexgames.ErrSyntax, `"what" is not a cell`},
+		{head + "1. e5-e6\n2.\n  what *", 7, 3, hexgames.ErrSyntax, `"what": want a move such as`},
 		{head + "1. e5-e6 2. a1-b1 3. e6-e5 4. b1-a1 5. e5-e6 6. a1-b1 7. e6-e5 8. b1-a1 1-0", 5, 73, hexgames.ErrGameOver, "the moves end the game as 1/2-1/2: draw: third occurrence"},
 		{head + "1. e5-e6 2. a1-b1 3. e6-e5 4. b1-a1 5. e5-e6 6. a1-b1 7. e6-e5 8. b1-a1 *", 5, 73, hexgames.ErrGameOver, "the moves end the game as 1/2-1/2"},
 		{head + "1. e5-e6 2. a1-b1 3. e6-e5 4. b1-a1 5. e5-e6 6. a1-b1 7. e6-e5 8. b1-a1 9. e5-e6 *", 5, 76, hexgames.ErrGameOver, "the game is over: draw: third occurrence"},
@@ -424,4 +426,117 @@ func strip(records []hexgames.Record) []hexgames.Record {
 		stripped = append(stripped, hexgames.Record{Game: r.Game, Tags: r.Tags, Start: r.Start, Moves: r.Moves, Result: r.Result})
 	}
 	return stripped
+}
+
+// TestTermination writes games that ended for a reason outside of their rules, and reads
+// them back.
+func TestTermination(t *testing.T) {
+	for _, test := range []struct {
+		end  hexgames.Outcome
+		tags []hexgames.Tag // that the record is given
+		want []hexgames.Tag // and that it has
+	}{
+		{hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.Resignation}, nil, nil},
+		{hexgames.Outcome{Reason: hexgames.Agreement}, nil, nil},
+		{hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.Time}, nil, []hexgames.Tag{{Name: "Termination", Value: "time"}}},
+		{hexgames.Outcome{Reason: hexgames.Adjudicated}, []hexgames.Tag{{Name: "Event", Value: "E"}},
+			[]hexgames.Tag{{Name: "Event", Value: "E"}, {Name: "Termination", Value: "adjudicated"}}},
+		{hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.Agreement}, nil, []hexgames.Tag{{Name: "Termination", Value: "agreement"}}},
+		{hexgames.Outcome{Winner: hexgames.White, Reason: "a \"reason\" of\none's own"}, []hexgames.Tag{{Name: "Termination", Value: "normal"}, {Name: "White", Value: "A"}},
+			[]hexgames.Tag{{Name: "White", Value: "A"}, {Name: "Termination", Value: "a \"reason\" of\none's own"}}},
+	} {
+		g := newShuffle(t, 1)
+		if err := g.End(test.end); err != nil {
+			t.Fatal(err)
+		}
+		r := g.Record(test.tags...)
+		if !slices.Equal(r.Tags, test.want) {
+			t.Errorf("a game that ended by %q has the tags %q, want %q", test.end, r.Tags, test.want)
+		}
+		text, err := json.Marshal(r)
+		var read hexgames.Record
+		if err == nil {
+			err = json.Unmarshal(text, &read)
+		}
+		if err != nil {
+			t.Errorf("%v, from %s", err, text)
+			continue
+		}
+		back, err := hexgames.Replay(read, hexdame.Parse)
+		if err != nil || back.Outcome() != test.end {
+			t.Errorf("from %s is read %v, %v", text, back, err)
+		}
+	}
+	// Of a game that its moves have ended the tag is a remark like others.
+	g := newShuffle(t, 8)
+	r := g.Record(hexgames.Tag{Name: "Termination", Value: "normal"})
+	back, err := hexgames.Replay(r, hexdame.Parse)
+	if err != nil || back.Outcome() != g.Outcome() || r.Value("Termination") != "normal" {
+		t.Errorf("%v, %v, of %v", back, err, r)
+	}
+}
+
+// TestGameText reads games from text, and leaves them as they are if that fails.
+func TestGameText(t *testing.T) {
+	g := newShuffle(t, 3)
+	text, err := g.MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	back := newShuffle(t, 1)
+	if err := back.UnmarshalText(text); err != nil || back.String() != g.String() || back.Position() != g.Position() || back.Occurrences() != 1 {
+		t.Errorf("read back, the game is %v, %v", back, err)
+	}
+	var zero hexdame.Game
+	if err := zero.UnmarshalText(text); err != nil || zero.Position() != g.Position() {
+		t.Errorf("the zero Game reads %v, %v", &zero, err)
+	}
+	for _, bad := range []string{
+		"", " ", "null", "W:We5:Bi9", string(text) + string(text), string(text[:20]),
+		"[Game \"hexade\"]\n[Start \"4/5/6/7/6/5/4 w 0\"]\n\n*\n",
+		"[Game \"hexdame\"]\n[Start \"W\"]\n\n*\n",
+		"[Game \"hexdame\"]\n[Start \"W:We5:Bi9\"]\n\n1. e5-e7 *\n",
+	} {
+		before := back.String()
+		if err := back.UnmarshalText([]byte(bad)); err == nil || back.String() != before {
+			t.Errorf("%q is read as %v, %v", bad, back, err)
+		}
+		var r hexgames.Record
+		if err := r.UnmarshalText([]byte(bad)); (err == nil) != (strings.HasPrefix(bad, "[Game") && len(bad) > 20 && len(bad) < 100) || err != nil && r.Game != "" {
+			t.Errorf("%q is read as the record %v, %v", bad, r, err)
+		}
+	}
+	if _, err := new(hexdame.Game).MarshalText(); err == nil {
+		t.Error("the zero Game has a text")
+	}
+}
+
+// TestGameTextOfNoText checks that a game whose positions do not read themselves says so.
+func TestGameTextOfNoText(t *testing.T) {
+	g := hexgames.NewGame(silent{Position: hexdame.MustParse("W:Wa1:Bi9")})
+	text, err := g.MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := g.UnmarshalText(text); !errors.Is(err, hexgames.ErrOption) || !strings.Contains(err.Error(), "no method UnmarshalText") {
+		t.Errorf("a game that cannot be read is read: %v", err)
+	}
+}
+
+// A silent is a Position that does not read itself: Go leaves out a method that there is
+// twice.
+type silent struct {
+	hexdame.Position
+	unread
+}
+
+type unread struct{}
+
+func (unread) UnmarshalText([]byte) error { return nil }
+
+func (s silent) Playout(r *rand.Rand, limit int) silent { return s }
+
+func (s silent) Apply(m hexdame.Move) (silent, error) {
+	next, err := s.Position.Apply(m)
+	return silent{next, s.unread}, err
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/gametest"
 	"example.com/hexgames/internal/measure"
 )
 
@@ -214,4 +215,22 @@ func BenchmarkParse(b *testing.B) {
 		}
 		return len(texts)
 	})
+}
+
+// crowded is a position of a random game with 100 stones.
+const crowded = "1b2wb1b2/bww3wb3/w6bw1b1/3bw3b4/5bwb2bbwb/1b2w1w1w1b1w1w/1ww2b1wb2wbb2/wb4b8b1/2bbw3bb1ww3wb/" +
+	"3b2bb4bw1w1w1/4w3b4w1b2/ww3bb10/wbwwwww4w4/1wb3w4b2b/1b1b4w2b1w/5w3w3/2w2b1b3w/bw5w2w/2b1wwb1bb w 100"
+
+func BenchmarkClick(b *testing.B) {
+	b.Run("start", func(b *testing.B) { gametest.BenchmarkClick(b, New(), 271) })
+	b.Run("middle", func(b *testing.B) { gametest.BenchmarkClick(b, MustParse(crowded), 171) })
+	b.Run("move", func(b *testing.B) { gametest.BenchmarkClick(b, New(), 0, "i11") })
+	b.Run("refused", func(b *testing.B) { gametest.BenchmarkClick(b, MustParse(crowded), 0, "a2") })
+}
+
+func BenchmarkDrawing(b *testing.B) {
+	b.Run("start", func(b *testing.B) { gametest.BenchmarkDrawing(b, New(), 0) })
+	b.Run("middle", func(b *testing.B) { gametest.BenchmarkDrawing(b, MustParse(crowded), 100) })
+	won := MustParse("6/7/8/3bb4/3b1b4/4bb5/10/5w3/4ww2/3www1/b5 - 15")
+	b.Run("sixes", func(b *testing.B) { gametest.BenchmarkDrawing(b, won, 13) })
 }

@@ -55,7 +55,7 @@
 //     on that. Other stones beside it do not matter.
 //   - A7. A six wins if it outlasts the reply. After a move, first the captured
 //     stones leave. If then the opponent of the player who moved owns a six, it
-//     has outlasted the reply, and he has won: [hexgames.Six]. Otherwise the game
+//     has outlasted the reply, and he has won: [LastingSix]. Otherwise the game
 //     goes on, and a six of the player who moved is pending.
 //   - A8. A full board is a draw, [hexgames.FullBoard], unless the last stone
 //     leaves its owner a six, which nothing can break any more: he wins. Players

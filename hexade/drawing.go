@@ -1,14 +1,12 @@
 package hexade
 
 import (
-	"math"
+	"slices"
+	"strings"
 
 	"example.com/hexgames"
-	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/draw"
 )
-
-// layout is that of drawings: neighboring cells have centres at a distance of 1.
-var layout = hexgrid.Layout{Orientation: Orientation, Size: hexgrid.Point{X: 1 / math.Sqrt(3), Y: 1 / math.Sqrt(3)}}
 
 // Drawing returns what there is to see, for a front end that knows no rules: the
 // cells by their names, on them pieces of the kind "stone", and a mark of the kind
@@ -18,45 +16,56 @@ var layout = hexgrid.Layout{Orientation: Orientation, Size: hexgrid.Point{X: 1 /
 // In a game that goes on, a six that is marked is pending. When the game is over,
 // the loser may have one too, which came too late.
 func (p Position) Drawing() hexgames.Drawing {
-	var d hexgames.Drawing
-	for _, h := range p.Board().Cells() {
-		c := hexgames.Cell{
-			Name: p.Board().Name(h), Center: hexgames.Point(layout.Center(h)), Shade: ((h.Q-h.R)%3 + 3) % 3,
-		}
-		for _, corner := range layout.Corners(h) {
-			c.Corners = append(c.Corners, hexgames.Point(corner))
-		}
-		d.Cells = append(d.Cells, c)
+	if p.side == 0 {
+		return hexgames.Drawing{}
 	}
-	for h, owner := range p.Pieces() {
-		d.Pieces = append(d.Pieces, p.drawn(h, owner))
-	}
-	for _, owner := range []hexgames.Player{hexgames.White, hexgames.Black} {
-		for _, six := range p.Sixes(owner) {
-			mark := hexgames.Mark{Kind: "six", Owner: owner}
-			for _, h := range six.Cells {
-				mark.Cells = append(mark.Cells, p.Board().Name(h))
-			}
-			d.Marks = append(d.Marks, mark)
-		}
+	on := p.stones[0].or(p.stones[1])
+	d := hexgames.Drawing{Cells: drawnCells[p.side](), Marks: p.marked()}
+	d.Pieces = slices.Grow(d.Pieces, on.count()) // nil if there are none
+	for c := range on.cells() {
+		d.Pieces = append(d.Pieces, p.drawn(c, p.at(c)))
 	}
 	return d
 }
 
-// drawn returns a stone as it is drawn.
-func (p Position) drawn(h hexgrid.Hex, owner hexgames.Player) hexgames.Piece {
-	return hexgames.Piece{Cell: p.Board().Name(h), Kind: "stone", Owner: owner}
+// drawn returns a player's stone on a cell as it is drawn.
+func (p *Position) drawn(c cell, owner hexgames.Player) hexgames.Piece {
+	return hexgames.Piece{Cell: p.nameOf(c), Kind: "stone", Owner: owner}
 }
 
-// Clicks returns how somebody goes on who points at a legal move and has clicked on
-// some names, and whether he has said the move: he clicks on its cell. It returns nil
-// and false if the move is not legal.
-func (p Position) Clicks(m Move, clicked []string) (next []string, said bool) {
-	if !p.allows(m) {
-		return nil, false
+// marked returns the marks of a drawing. Where nobody owns a six it looks for none.
+func (p *Position) marked() (marks []hexgames.Mark) {
+	if p.state == quiet || p.state == drawn {
+		return nil
 	}
-	return hexgames.FollowClicks(clicked, []string{m.String()})
+	for _, owner := range []hexgames.Player{hexgames.White, hexgames.Black} {
+		for i, c := range p.owned(owner).sixes() {
+			marks = append(marks, hexgames.Mark{Kind: "six", Cells: p.namesOf(sixSet(i, c)), Owner: owner})
+		}
+	}
+	return marks
 }
+
+// Click returns what clicks mean: a move is a click on its cell.
+func (p Position) Click(names ...string) hexgames.Click {
+	var c hexgames.Click
+	switch {
+	case p.moves == 0:
+	case len(names) == 0:
+		c.Next = p.namesOf(p.playable())
+	case len(names) == 1:
+		if m, err := p.read(names[0]); err == nil && p.allows(m) {
+			c.Moves = []string{m.String()}
+		}
+	}
+	if len(c.Next)+len(c.Moves) == 0 {
+		c.Refusal = draw.Refuse(names, drawnCells[p.side](), 1, clickText, p.ParseMove)
+	}
+	return c
+}
+
+// clickText returns what clicks say, as text, which is a move only if it is one name.
+func clickText(names []string) string { return strings.Join(names, " ") }
 
 // Changes returns what a legal move changes in the drawing: a stone is placed, and
 // those that it captures leave the board, in board order. It is nil if the move is
@@ -65,9 +74,10 @@ func (p Position) Changes(m Move) []hexgames.Change {
 	if !p.allows(m) {
 		return nil
 	}
-	changes := []hexgames.Change{{Kind: hexgames.Placed, Piece: p.drawn(m.Cell(), p.mover())}}
-	for _, h := range p.Captures(m) {
-		changes = append(changes, hexgames.Change{Kind: hexgames.Captured, Piece: p.drawn(h, p.mover().Opponent())})
+	own, enemy := p.sides()
+	changes := []hexgames.Change{{Kind: hexgames.Placed, Piece: p.drawn(m.at, p.mover())}}
+	for c := range pairs(m.at, captures(own, enemy, m.at)).cells() {
+		changes = append(changes, hexgames.Change{Kind: hexgames.Captured, Piece: p.drawn(c, p.mover().Opponent())})
 	}
 	return changes
 }

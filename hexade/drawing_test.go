@@ -5,6 +5,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"example.com/hexgames"
@@ -38,8 +39,8 @@ func TestDrawing(t *testing.T) {
 		t.Errorf("e5 is at %v, e6 at %v and f5 at %v", e5, at["e6"], at["f5"])
 	}
 	for side := MinSide; side <= MaxSide; side++ {
-		if cells := len(start(uint8(side)).Drawing().Cells); cells != boards[side].Len() {
-			t.Errorf("side %d is drawn with %d cells", side, cells)
+		if d := start(uint8(side)).Drawing(); len(d.Cells) != boards[side].Len() || d.Pieces != nil || d.Marks != nil {
+			t.Errorf("the empty board of side %d is drawn with %d cells, the pieces %v and the marks %v", side, len(d.Cells), d.Pieces, d.Marks)
 		}
 	}
 	if empty := (Position{}).Drawing(); !reflect.DeepEqual(empty, hexgames.Drawing{}) {
@@ -83,7 +84,54 @@ func TestChanges(t *testing.T) {
 	}
 	p := MustParse("4/5/6/3w3/6/5/3b w 2")
 	near := Move{p.stones[0].at(0).plus(1), 4}
-	if next, said := p.Clicks(near, nil); next != nil || said || p.Changes(near) != nil {
+	if p.Changes(near) != nil || slices.Contains(p.Click().Next, near.String()) {
 		t.Errorf("%v, too near to White's first stone, can be clicked or changes something", near)
+	}
+}
+
+func TestClick(t *testing.T) {
+	for _, test := range []struct{ position, clicks, want string }{
+		{"4/5/6/3w3/6/5/3b w 2", "", "{[a1 a2 a3 a4 b1 b5 c1 c6 d1 d7 e2 e7 f3 f7 g4 g5 g6] [] <nil>}"},
+		{"4/5/6/3w3/6/5/3b w 2", "b1", "{[] [b1] <nil>}"},
+		{"4/5/6/3w3/6/5/3b w 2", "G4", "{[] [g4] <nil>}"},
+		{"bwbw/bbwwb/wwbbbb/bwbbbbb/wbwwww/wbwwb/ww1w w 36", "", "{[g6] [] <nil>}"},
+	} {
+		if got := fmt.Sprint(MustParse(test.position).Click(strings.Fields(test.clicks)...)); got != test.want {
+			t.Errorf("clicks on %q in %s mean %s, want %s", test.clicks, test.position, got, test.want)
+		}
+	}
+}
+
+// TestClickRefused checks what somebody hears who clicks on what leads nowhere.
+func TestClickRefused(t *testing.T) {
+	const second = "4/5/6/3w3/6/5/3b w 2"
+	for _, test := range []struct{ position, clicks, want string }{
+		{second, "d4", `hexade: "d4": d4 is not empty (A2)`},
+		{second, "g7", `hexade: "g7": g7 is not empty (A2)`},
+		{second, "e5", `hexade: "e5": White's second stone has to be at distance 3 or more from his first: from d4 to e5 it is 1 (A3)`},
+		{second, "a1 b1", `hexade: "a1 b1", column 3: want nothing after a1: a move is one cell`},
+		{second, "a1 b1 a1", `hexade: "a1 b1 a1", column 3: want nothing after a1: a move is one cell`},
+		{second, "h4", `hexade: "h4", column 1: h4 is not on the board (A1)`},
+		{second, "nowhere", `hexade: "nowhere", column 1: not a cell: missing number`},
+		{"wbww/wbbww/wwwbwb/wbbbwbb/bbwbbw/wbwbw/wbwb - 37", "", `hexade: "a1": the game is over: draw: full board (A8)`},
+		{"wbww/wbbww/wwwbwb/wbbbwbb/bbwbbw/wbwbw/wbwb - 37", "g7", `hexade: "g7": the game is over: draw: full board (A8)`},
+		{"w3/5/6/b2w3/6/5/4 b 65535", "", `hexade: "a1": no more than 65535 stones can be placed`},
+	} {
+		p, clicks := MustParse(test.position), strings.Fields(test.clicks)
+		c := p.Click(clicks...)
+		if c.Refusal == nil || c.Refusal.Error() != test.want || len(c.Next)+len(c.Moves) > 0 {
+			t.Errorf("clicks on %q are refused by %v, want %s", clicks, c.Refusal, test.want)
+			continue
+		}
+		if _, err := p.Board().Cell(test.clicks); err != nil && len(clicks) < 2 {
+			clicks = nil // no cell of this board
+		}
+		if !slices.Equal(c.Refusal.Cells, clicks) {
+			t.Errorf("clicks on %q are refused about %q", clicks, c.Refusal.Cells)
+		}
+	}
+	// More clicks than in any move are as good as none.
+	if c := New().Click(slices.Repeat([]string{"a1"}, 1e6)...); c.Refusal == nil || len(c.Refusal.Error()) > 200 {
+		t.Errorf("a million clicks are refused by %v", c.Refusal)
 	}
 }

@@ -208,12 +208,12 @@ func ExamplePosition_Drawing() {
 	for _, mark := range d.Marks {
 		fmt.Printf("a %s of %v on %v\n", mark.Kind, mark.Owner, mark.Cells)
 	}
-	m, err := p.ParseMove("b5")
+	first := p.Click().Next
+	fmt.Println("click on one of", len(first), "cells, such as", first[5])
+	m, err := p.ParseMove(p.Click("b5").Moves[0])
 	if err != nil {
-		panic(err)
+		fmt.Println(err)
 	}
-	first, _ := p.Clicks(m, nil)
-	fmt.Println("click on", first)
 	for _, change := range p.Changes(m) {
 		fmt.Println(change)
 	}
@@ -223,7 +223,7 @@ func ExamplePosition_Drawing() {
 	// a stone of Black on d2
 	// a stone of White on d3
 	// a six of White on [d3 d4 d5 d6 d7 d8]
-	// click on [b5]
+	// click on one of 78 cells, such as a6
 	// Black's stone comes to b5
 	// White's stone on c5 is captured
 	// White's stone on d5 is captured
@@ -304,7 +304,7 @@ func ExampleGame() {
 	}
 	g := hexgames.NewGame(start)
 	for _, text := range []string{"d4", "d5", "d6", "a1"} {
-		if err := g.PlayText(text); err != nil {
+		if _, err := g.PlayText(text); err != nil {
 			fmt.Println(err)
 		}
 	}

@@ -21,7 +21,7 @@ func (m Move) Cell() hexgrid.Hex {
 }
 
 // String returns the name of the cell, such as "i11". The zero Move is "".
-func (m Move) String() string { return boards[m.side].Name(m.Cell()) }
+func (m Move) String() string { return nameOf(m.side, m.at) }
 
 // MarshalText returns what String does, so that moves are texts in JSON. A move
 // is read by its position: see [Position.ParseMove].

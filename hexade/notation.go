@@ -2,10 +2,10 @@ package hexade
 
 import (
 	"errors"
-	"strconv"
+	"strings"
 
 	"example.com/hexgames"
-	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/notation"
 )
 
 // FormatMove returns a move in the usual notation: the name of the cell, such as
@@ -21,32 +21,31 @@ func (p Position) ParseMove(text string) (Move, error) {
 	if p.side == 0 {
 		return Move{}, p.refuse(Move{}, text)
 	}
-	h, err := p.Board().Cell(text)
+	m, err := p.read(text)
 	switch {
-	case errors.Is(err, hexgrid.ErrRange) && p.state > pending:
+	case errors.Is(err, hexgames.ErrIllegalMove) && p.state > pending: // a cell off the board, in a game that is over
 		return Move{}, p.refuse(Move{}, text)
-	case errors.Is(err, hexgrid.ErrRange):
-		return Move{}, &hexgames.Error{Kind: hexgames.ErrIllegalMove, Game: name, Input: text, Clause: "A1", Reason: reasonOf(err)}
 	case err != nil:
-		return Move{}, &hexgames.Error{Kind: hexgames.ErrSyntax, Game: name, Input: text, Reason: reasonOf(err)}
-	}
-	m := Move{cellOf(h), p.side}
-	if !p.allows(m) {
+		return Move{}, err
+	case !p.allows(m):
 		return Move{}, p.refuse(m, text)
 	}
 	return m, nil
 }
 
-// reasonOf puts what is wrong with the name of a cell into a phrase.
-func reasonOf(err error) string {
-	var e *hexgrid.ParseError
-	switch {
-	case !errors.As(err, &e):
-		return err.Error()
-	case e.Text == "":
-		return "want the name of a cell, such as d4"
-	case len(e.Text) > 12:
-		return "no name of a cell has " + strconv.Itoa(len(e.Text)) + " bytes"
+// read reads what may be a move on this board.
+func (p *Position) read(text string) (Move, error) {
+	board := boards[p.side]
+	h, err := board.Cell(text)
+	if err == nil {
+		return Move{cellOf(h), p.side}, nil
 	}
-	return hexgames.Quote(e.Text) + " is not a cell: " + e.Reason
+	const digits = "0123456789"
+	if rest := strings.TrimLeft(text[min(1, len(text)):], digits); rest != "" {
+		first := text[:len(text)-len(rest)]
+		if _, err := board.Cell(first); err == nil {
+			return Move{}, notation.Syntax(name, text, len(first)+1, "want nothing after "+first+": a move is one cell")
+		}
+	}
+	return Move{}, notation.Cell(name, text, 1, hexgames.ErrIllegalMove, "A1", err)
 }

@@ -33,22 +33,24 @@ func TestParseMoveRefused(t *testing.T) {
 		message string
 	}{
 		{"", hexgames.ErrSyntax, "", "want the name of a cell, such as d4"},
-		{" d4", hexgames.ErrSyntax, "", `" d4" is not a cell`},
-		{"d4 ", hexgames.ErrSyntax, "", `"d4 " is not a cell`},
-		{"d", hexgames.ErrSyntax, "", `"d" is not a cell`},
-		{"4", hexgames.ErrSyntax, "", `"4" is not a cell`},
-		{"d04", hexgames.ErrSyntax, "", "leading zero"},
-		{"d0", hexgames.ErrSyntax, "", `"d0" is not a cell`},
-		{"a5", hexgames.ErrIllegalMove, "A1", "no such cell on the board"},
-		{"h4", hexgames.ErrIllegalMove, "A1", "no such cell on the board"},
-		{"i11", hexgames.ErrIllegalMove, "A1", "no such cell on the board"},
-		{"d4294967300", hexgames.ErrIllegalMove, "A1", "no such cell on the board"},
-		{"d4d5", hexgames.ErrSyntax, "", `"d4d5" is not a cell`},
-		{"d4-d5", hexgames.ErrSyntax, "", `"d4-d5" is not a cell`},
-		{"pass", hexgames.ErrSyntax, "", `"pass" is not a cell`},
+		{" d4", hexgames.ErrSyntax, "", "column 1: a blank at the start"},
+		{"d4 ", hexgames.ErrSyntax, "", "column 3: a blank at the end"},
+		{"d", hexgames.ErrSyntax, "", "column 1: not a cell: missing number"},
+		{"4", hexgames.ErrSyntax, "", `column 1: not a cell: unexpected "4" for a letter`},
+		{"d04", hexgames.ErrSyntax, "", "column 1: not a cell: leading zero"},
+		{"d0", hexgames.ErrSyntax, "", "column 1: not a cell: numbers begin with 1"},
+		{"a5", hexgames.ErrIllegalMove, "A1", "column 1: a5 is not on the board"},
+		{"H4", hexgames.ErrIllegalMove, "A1", "column 1: h4 is not on the board"},
+		{"i11", hexgames.ErrIllegalMove, "A1", "column 1: i11 is not on the board"},
+		{"d4294967300", hexgames.ErrIllegalMove, "A1", "column 1: d4294967300 is not on the board"},
+		{"d4d5", hexgames.ErrSyntax, "", "column 3: want nothing after d4: a move is one cell"},
+		{"d4 d5", hexgames.ErrSyntax, "", "column 3: want nothing after d4: a move is one cell"},
+		{"d4 d5 d6", hexgames.ErrSyntax, "", "column 3: want nothing after d4: a move is one cell"},
+		{"d4-d5", hexgames.ErrSyntax, "", "column 3: want nothing after d4: a move is one cell"},
+		{"pass", hexgames.ErrSyntax, "", "column 1: not a cell: missing number"},
 		{"\u0430" + "4", hexgames.ErrSyntax, "", `\u0430`}, // a Cyrillic letter
 		{"d" + strings.Repeat("-", 60), hexgames.ErrSyntax, "", "no name of a cell has 61 bytes"},
-		{"d" + strings.Repeat("4", 60), hexgames.ErrIllegalMove, "A1", "no name of a cell has 61 bytes"},
+		{"d" + strings.Repeat("4", 60), hexgames.ErrSyntax, "", "no name of a cell has 61 bytes"},
 		{"d4", hexgames.ErrIllegalMove, "A2", "d4 is not empty"},
 		{"D5", hexgames.ErrIllegalMove, "A2", "d5 is not empty"},
 		{"d6", hexgames.ErrIllegalMove, "A3", "from d4 to d6 it is 2"},
@@ -75,7 +77,7 @@ func TestParseMoveAfterTheEnd(t *testing.T) {
 		wantError(t, err, hexgames.ErrGameOver, "A8", "the game is over: draw: full board")
 	}
 	_, err := p.ParseMove("d")
-	wantError(t, err, hexgames.ErrSyntax, "", "is not a cell")
+	wantError(t, err, hexgames.ErrSyntax, "", "not a cell: missing number")
 }
 
 // TestApplyRefused checks moves that ParseMove does not read.
@@ -118,7 +120,7 @@ func TestMoveJSON(t *testing.T) {
 // front end to mark.
 func TestErrorCells(t *testing.T) {
 	p := opened(t, 4, "d4 d5")
-	for move, want := range map[string]string{"d4": "d4", "d6": "d6 d4"} {
+	for move, want := range map[string]string{"d4": "d4", "d6": "d6 d4", "H4": "h4"} {
 		_, err := p.ParseMove(move)
 		var e *hexgames.Error
 		if !errors.As(err, &e) || strings.Join(e.Cells, " ") != want {
@@ -143,4 +145,9 @@ func TestShape(t *testing.T) {
 
 func TestEnums(t *testing.T) {
 	gametest.Names(t, []Shape{Row, Triangle, Ring}, Ring+1, "row, triangle, ring")
+}
+
+func TestMisspelled(t *testing.T) {
+	gametest.Misspelled(t, New(), "i11", "i11", "t11", "A1")
+	gametest.Misspelled(t, opened(t, 4, "d4 d5"), "a1", "a1", "a5", "A1")
 }

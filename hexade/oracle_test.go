@@ -146,9 +146,9 @@ func (p oraclePosition) outcome() hexgames.Outcome {
 	player := map[bool]hexgames.Player{true: hexgames.White, false: hexgames.Black}
 	switch {
 	case p.owns(p.whiteToMove()):
-		return hexgames.Outcome{Winner: player[p.whiteToMove()], Reason: hexgames.Six}
+		return hexgames.Outcome{Winner: player[p.whiteToMove()], Reason: LastingSix}
 	case p.isFull() && p.owns(!p.whiteToMove()):
-		return hexgames.Outcome{Winner: player[!p.whiteToMove()], Reason: hexgames.Six}
+		return hexgames.Outcome{Winner: player[!p.whiteToMove()], Reason: LastingSix}
 	case p.isFull():
 		return hexgames.Outcome{Reason: hexgames.FullBoard}
 	}

@@ -91,7 +91,7 @@ func (p Position) Rules() Rules { return Rules{Side: int(p.side)} }
 // GameName returns "hexade".
 func (p Position) GameName() string { return name }
 
-// Board returns the board: a hexagon centred on the origin, with its cells in
+// Board returns the board: a hexagon centered on the origin, with its cells in
 // board order. It cannot be changed, and is shared. That of the zero Position has
 // no cells.
 func (p Position) Board() *hexgrid.Board { return boards[p.side] }

@@ -44,4 +44,13 @@ func (p Position) endedBy() string {
 }
 
 // nameOf returns the name of a cell on this board.
-func (p Position) nameOf(c cell) string { return p.Board().Name(c.hex()) }
+func (p *Position) nameOf(c cell) string { return nameOf(p.side, c) }
+
+// namesOf returns the names of the cells of a set, in board order.
+func (p *Position) namesOf(s cellSet) []string {
+	names := make([]string, 0, s.count())
+	for c := range s.cells() {
+		names = append(names, p.nameOf(c))
+	}
+	return names
+}

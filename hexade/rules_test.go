@@ -419,7 +419,7 @@ func TestA7OutlastsTheReply(t *testing.T) {
 	wantCaptures(t, p, "l12", "j12 k12")
 	wantGoesOn(t, played(t, p, "l12"), 259)
 	won := played(t, p, "a1")
-	wantOutcome(t, won, hexgames.White, hexgames.Six)
+	wantOutcome(t, won, hexgames.White, LastingSix)
 	wantSixes(t, won, hexgames.White, "row j10 j11 j12 j13 j14 j15")
 	_, err := won.ParseMove("a2")
 	wantError(t, err, hexgames.ErrGameOver, "A7", "the game is over: White wins: a six")
@@ -429,7 +429,7 @@ func TestA7OutlastsTheReply(t *testing.T) {
 	wantGoesOn(t, p, 256)
 	wantSixes(t, p, hexgames.White, "row j8 j9 j10 j11 j12 j13", "row j9 j10 j11 j12 j13 j14")
 	wantCaptures(t, p, "i14", "j14 k14")
-	wantOutcome(t, played(t, p, "i14"), hexgames.White, hexgames.Six)
+	wantOutcome(t, played(t, p, "i14"), hexgames.White, LastingSix)
 }
 
 // TestA7Combinations goes through what a reply to a six may do.
@@ -443,7 +443,7 @@ func TestA7Combinations(t *testing.T) {
 
 	// The reply makes a six of its own and leaves White's: White has won.
 	own := played(t, p, "i12")
-	wantOutcome(t, own, hexgames.White, hexgames.Six)
+	wantOutcome(t, own, hexgames.White, LastingSix)
 	wantSixes(t, own, hexgames.Black, "row i7 i8 i9 i10 i11 i12")
 
 	// The reply breaks White's six and makes its own, which is now pending.
@@ -451,7 +451,7 @@ func TestA7Combinations(t *testing.T) {
 	wantGoesOn(t, broken, 169-14+2)
 	wantSixes(t, broken, hexgames.White)
 	wantSixes(t, broken, hexgames.Black, "row i6 i7 i8 i9 i10 i11")
-	wantOutcome(t, played(t, broken, "a1"), hexgames.Black, hexgames.Six)
+	wantOutcome(t, played(t, broken, "a1"), hexgames.Black, LastingSix)
 
 	// A broken six may be built again, and is pending anew.
 	p = played(t, setup(t, 8, white, "f6 a1 a3 a5 a7 o15", 12), "h8 i6")
@@ -459,14 +459,14 @@ func TestA7Combinations(t *testing.T) {
 	p = played(t, p, "h6")
 	wantSixes(t, p, hexgames.White, "row h3 h4 h5 h6 h7 h8")
 	wantGoesOn(t, p, 169-6-7)
-	wantOutcome(t, played(t, p, "o13"), hexgames.White, hexgames.Six)
+	wantOutcome(t, played(t, p, "o13"), hexgames.White, LastingSix)
 
 	// A seven that loses its end is still a six.
 	p = played(t, setup(t, 8, "g3 h3 h4 h5 h7 h8 h9", "f3 a1 a3 a5 a7 o15 o13", 14), "h6")
 	wantSixes(t, p, hexgames.White, "row h3 h4 h5 h6 h7 h8", "row h4 h5 h6 h7 h8 h9")
 	wantCaptures(t, p, "i3", "g3 h3")
 	p = played(t, p, "i3")
-	wantOutcome(t, p, hexgames.White, hexgames.Six)
+	wantOutcome(t, p, hexgames.White, LastingSix)
 	wantSixes(t, p, hexgames.White, "row h4 h5 h6 h7 h8 h9")
 }
 
@@ -488,7 +488,7 @@ func TestA8FullBoard(t *testing.T) {
 // board is a draw.
 func TestA8Ruling(t *testing.T) {
 	p := played(t, MustParse("bwwb/wbwwb/wbw1wb/bwbbwbw/wbwbbw/wbwbb/bwbw w 36"), "c4")
-	wantOutcome(t, p, hexgames.White, hexgames.Six)
+	wantOutcome(t, p, hexgames.White, LastingSix)
 	if len(p.Sixes(hexgames.White)) == 0 {
 		t.Error("White owns no six")
 	}
@@ -502,7 +502,7 @@ func TestA8Ruling(t *testing.T) {
 		t.Error("Black has nothing pending")
 	}
 	p = played(t, p, "g6")
-	wantOutcome(t, p, hexgames.Black, hexgames.Six)
+	wantOutcome(t, p, hexgames.Black, LastingSix)
 	if len(p.Sixes(hexgames.White)) == 0 {
 		t.Error("White owns no six")
 	}
@@ -512,7 +512,7 @@ func TestA8Ruling(t *testing.T) {
 
 func TestA8Agreement(t *testing.T) {
 	g := hexgames.NewGame(New())
-	if err := g.PlayText("i11"); err != nil {
+	if _, err := g.PlayText("i11"); err != nil {
 		t.Fatal(err)
 	}
 	if err := g.AgreeDraw(); err != nil || g.Outcome() != (hexgames.Outcome{Reason: hexgames.Agreement}) {

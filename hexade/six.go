@@ -61,7 +61,8 @@ func readName(names []string, what string, text []byte) (int, error) {
 	}
 }
 
-// A Six is six cells of one of the three shapes. It is a small comparable value.
+// A Six is six cells of one of the three shapes: a six of the player who has
+// stones on all of them. It is a small comparable value.
 type Six struct {
 	Shape Shape
 	Cells [6]hexgrid.Hex // in board order

@@ -3,7 +3,7 @@ package hexade
 import "example.com/hexgames/hexgrid"
 
 // Transform returns the position with every stone moved by a symmetry of the
-// board about its centre. Its moves are then the transformed moves. Hexade has
+// board about its center. Its moves are then the transformed moves. Hexade has
 // all twelve symmetries, so the error is always nil; it is there because other
 // games lack some.
 func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {

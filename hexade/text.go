@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/notation"
 )
 
 // String returns the position as text that Parse reads: the rows of the board,
@@ -121,7 +122,10 @@ type positionReader struct {
 	at   int // how many bytes are read
 }
 
-func (r *positionReader) fail(kind error, clause, reason string, cells ...string) error {
+func (r *positionReader) fail(kind hexgames.ErrorKind, clause, reason string, cells ...string) error {
+	if kind == hexgames.ErrSyntax {
+		return notation.Syntax(name, r.text, r.at+1, reason)
+	}
 	return &hexgames.Error{
 		Kind: kind, Game: name, Input: r.text, Column: r.at + 1,
 		Clause: clause, Cells: cells, Reason: reason,
@@ -359,11 +363,7 @@ func (r *positionReader) sixes(p *Position) error {
 			common, any = common.and(six), any.or(six)
 		}
 		if common == (cellSet{}) && own != common {
-			var names []string
-			for c := range any.cells() {
-				names = append(names, p.nameOf(c))
-			}
-			return r.fail(hexgames.ErrPosition, "A9", player.String()+" has sixes that no single stone has completed", names...)
+			return r.fail(hexgames.ErrPosition, "A9", player.String()+" has sixes that no single stone has completed", p.namesOf(any)...)
 		}
 	}
 	return nil

@@ -39,10 +39,12 @@ var refusals = []struct {
 	{"4/5/6/x6/6/5/4 w 0", hexgames.ErrSyntax, "", 7, "want w, b or a number of empty cells"},
 	{"4/5/6/-7/6/5/4 w 0", hexgames.ErrSyntax, "", 7, "want w, b or a number of empty cells"},
 	{"+4/5/6/7/6/5/4 w 0", hexgames.ErrSyntax, "", 1, "want w, b or a number of empty cells"},
-	{"4/5/6/7\x00/6/5/4 w 0", hexgames.ErrSyntax, "", 8, "want w, b or a number of empty cells"},
+	{"4/5/6/7\x00/6/5/4 w 0", hexgames.ErrSyntax, "", 8, `not part of any notation, "\x00"`},
 	{"4/5/6/7/6/5/4\tw 0", hexgames.ErrSyntax, "", 14, "want w, b or a number of empty cells"},
-	{"\ufeff4/5/6/7/6/5/4 w 0", hexgames.ErrSyntax, "", 1, "want w, b or a number of empty cells"},
-	{"４/5/6/7/6/5/4 w 0", hexgames.ErrSyntax, "", 1, "want w, b or a number of empty cells"}, // a wide digit
+	{"\ufeff4/5/6/7/6/5/4 w 0", hexgames.ErrSyntax, "", 1, "a byte order mark: want the text without it"},
+	{"４/5/6/7/6/5/4 w 0", hexgames.ErrSyntax, "", 1, `a digit that is not one of 0 to 9, "\uff14"`}, // a wide digit
+	{"4/5/6/7/6/5/4 \u2013 0", hexgames.ErrSyntax, "", 15, "an en dash: want a plain -"},
+	{" 4/5/6/7/6/5/4 w 0", hexgames.ErrSyntax, "", 1, "a blank at the start"},
 	{"4/5/6/7/6/5/4", hexgames.ErrSyntax, "", 14, "want a space, then w, b or - for the turn"},
 	{"4/5/6/7/6/5/4 ", hexgames.ErrSyntax, "", 15, "want w, b or - for the turn"},
 	{"4/5/6/7/6/5/4  w 0", hexgames.ErrSyntax, "", 15, "want w, b or - for the turn"},
@@ -52,9 +54,9 @@ var refusals = []struct {
 	{"4/5/6/7/6/5/4 w w", hexgames.ErrSyntax, "", 17, "want the number of stones placed"},
 	{"4/5/6/7/6/5/4 w -2", hexgames.ErrSyntax, "", 17, "want the number of stones placed"},
 	{"4/5/6/7/6/5/4 w 00", hexgames.ErrSyntax, "", 17, "no leading zero"},
-	{"4/5/6/7/6/5/4 w 0 ", hexgames.ErrSyntax, "", 18, "want the text to end"},
+	{"4/5/6/7/6/5/4 w 0 ", hexgames.ErrSyntax, "", 18, "a blank at the end: want none around the text"},
 	{"4/5/6/7/6/5/4 w 0x10", hexgames.ErrSyntax, "", 18, "want the text to end"},
-	{"4/5/6/7/6/5/4 w 0\n", hexgames.ErrSyntax, "", 18, "want the text to end"},
+	{"4/5/6/7/6/5/4 w 0\n", hexgames.ErrSyntax, "", 18, "a blank at the end: want none around the text"},
 	{"4/5/6/2w4/6/b4/4 w 65536", hexgames.ErrPosition, "", 20, "no more than 65535 stones can be placed"},
 	{"4/5/6/2w4/6/b4/4 w 4294967300", hexgames.ErrPosition, "", 20, "no more than 65535 stones can be placed"},
 	{"4/5/6/7/6/5/4 b 0", hexgames.ErrPosition, "A2", 15, "after 0 stones it is White's turn"},
@@ -129,12 +131,12 @@ func TestParseAccepted(t *testing.T) {
 // TestParseWinner checks that the winner follows from the stones.
 func TestParseWinner(t *testing.T) {
 	for text, want := range map[string]hexgames.Outcome{
-		"5/b1b1b1/7/8/wwwwww3/8/b1b1b2/6/5 - 12":           {Winner: hexgames.White, Reason: hexgames.Six},
-		"5/6/7/1wwwwwww/bbbbbb1b1/8/7/6/5 - 14":            {Winner: hexgames.White, Reason: hexgames.Six},
-		"5/6/7/1wwwwwww/bbbbbb3/8/7/6/5 - 13":              {Winner: hexgames.Black, Reason: hexgames.Six},
+		"5/b1b1b1/7/8/wwwwww3/8/b1b1b2/6/5 - 12":           {Winner: hexgames.White, Reason: LastingSix},
+		"5/6/7/1wwwwwww/bbbbbb1b1/8/7/6/5 - 14":            {Winner: hexgames.White, Reason: LastingSix},
+		"5/6/7/1wwwwwww/bbbbbb3/8/7/6/5 - 13":              {Winner: hexgames.Black, Reason: LastingSix},
 		"wbww/wbbww/wwwbwb/wbbbwbb/bbwbbw/wbwbw/wbwb - 37": {Reason: hexgames.FullBoard},
-		"bwwb/wbwwb/wbwwwb/bwbbwbw/wbwbbw/wbwbb/bwbw - 37": {Winner: hexgames.White, Reason: hexgames.Six},
-		"bwbw/bbwwb/wwbbbb/bwbbbbb/wbwwww/wbwwb/wwww - 37": {Winner: hexgames.Black, Reason: hexgames.Six},
+		"bwwb/wbwwb/wbwwwb/bwbbwbw/wbwbbw/wbwbb/bwbw - 37": {Winner: hexgames.White, Reason: LastingSix},
+		"bwbw/bbwwb/wwbbbb/bwbbbbb/wbwwww/wbwwb/wwww - 37": {Winner: hexgames.Black, Reason: LastingSix},
 		"5/b1b1b1/7/8/wwwwww3/8/b1b4/6/5 b 11":             {},
 	} {
 		if p, err := Parse(text); err != nil || p.Outcome() != want {

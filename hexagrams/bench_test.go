@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/gametest"
 	"example.com/hexgames/internal/measure"
 )
 
@@ -215,4 +216,18 @@ func BenchmarkParse(b *testing.B) {
 		}
 		return len(texts)
 	})
+}
+
+func BenchmarkClick(b *testing.B) {
+	middle := MustParse("wwb/www1/www/w1w1/1w3/wwbb/4b/b1b1/bbb/2bb/wbb b") // ply 15 of a random game
+	b.Run("start", func(b *testing.B) { gametest.BenchmarkClick(b, New(), 5) })
+	b.Run("to", func(b *testing.B) { gametest.BenchmarkClick(b, New(), 1, "d3") })
+	b.Run("middle", func(b *testing.B) { gametest.BenchmarkClick(b, middle, 9) })
+	b.Run("refused", func(b *testing.B) { gametest.BenchmarkClick(b, New(), 0, "x1") })
+}
+
+func BenchmarkDrawing(b *testing.B) {
+	middle := MustParse("wwb/www1/www/w1w1/1w3/wwbb/4b/b1b1/bbb/2bb/wbb b")
+	b.Run("start", func(b *testing.B) { gametest.BenchmarkDrawing(b, New(), 42) })
+	b.Run("middle", func(b *testing.B) { gametest.BenchmarkDrawing(b, middle, 27) })
 }

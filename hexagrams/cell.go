@@ -1,11 +1,14 @@
 package hexagrams
 
 import (
+	"errors"
 	"iter"
 	"strconv"
+	"strings"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/notation"
 )
 
 // A Cell is one of the 42 cells of the board: a hexagon or a triangle. It is a
@@ -69,30 +72,43 @@ func (c *Cell) UnmarshalText(text []byte) error {
 // ParseCell reads the name of a cell, in either case. Anything else is an error
 // that matches hexgames.ErrSyntax.
 func ParseCell(text string) (Cell, error) {
-	c, reason := readCell(text)
-	if reason != "" {
-		return 0, &hexgames.Error{Kind: hexgames.ErrSyntax, Game: name, Input: text, Reason: reason}
+	c, err := readCell(text)
+	if err != nil {
+		return 0, misread(text, 1, hexgames.ErrSyntax, err)
 	}
 	return c, nil
 }
 
-// readCell reads the name of a cell, or returns what it is instead.
-func readCell(text string) (c Cell, reason string) {
-	if text == "" {
-		return 0, "not a cell: want a letter from a to h or x to z, and a number"
-	}
-	for i := range rows {
-		if rows[i] != text[0]|' ' {
-			continue
-		}
-		for c := range row(i).cells() {
-			if text[1:] == names[c][1:] {
-				return c, ""
+// readCell reads the name of a cell, in either case. Its errors are those of hexgrid,
+// whose names have the same form: its ErrRange tells a name that is no cell of this
+// board from what is no name.
+func readCell(text string) (Cell, error) {
+	reason := "the rows are a to h and x to z"
+	if text != "" {
+		if i := strings.IndexByte(rows, text[0]|' '); i >= 0 {
+			for c := range row(i).cells() {
+				if text[1:] == names[c][1:] {
+					return c, nil
+				}
 			}
+			reason = "row " + rows[i:i+1] + " has numbers from 1 to " + strconv.Itoa(row(i).count())
 		}
-		return 0, "not a cell: row " + rows[i:i+1] + " has numbers from 1 to " + strconv.Itoa(row(i).count())
 	}
-	return 0, "not a cell: want a letter from a to h or x to z, and a number"
+	if _, err := board.Cell(text); errors.Is(err, hexgrid.ErrSyntax) {
+		return 0, err
+	}
+	return 0, &hexgrid.ParseError{Func: "Cell", Text: text, Reason: reason, Err: hexgrid.ErrRange}
+}
+
+// misread returns the error of what should be the name of a cell, and begins at a
+// column of a text. One that is not on the board is of the kind that is given.
+func misread(text string, column int, kind hexgames.ErrorKind, err error) *hexgames.Error {
+	e := notation.Cell(name, text, column, kind, "G1", err)
+	var parse *hexgrid.ParseError
+	if e.Clause != "" && errors.As(err, &parse) {
+		e.Reason += ": " + parse.Reason
+	}
+	return e
 }
 
 // joinNames joins the names of cells.

@@ -11,7 +11,7 @@ import (
 // the left. A hexagon is drawn <w>, a triangle /w\ or \w/, the way it points: w
 // and b for the pieces, a dot for an empty cell.
 func (p Position) Diagram() string {
-	return draw(func(c Cell) string {
+	return written(func(c Cell) string {
 		frame := `\ /`
 		switch {
 		case hexagons.has(c):
@@ -34,8 +34,8 @@ func mark(player hexgames.Player) string {
 	return "."
 }
 
-// draw draws the board with a text of up to three characters for each cell.
-func draw(text func(Cell) string) string {
+// written returns the board with a text of up to three characters for each cell.
+func written(text func(Cell) string) string {
 	const half, margin = 4, 4 // half a cell, and what the letters take, in characters
 	var b []byte
 	for i := range rows {

@@ -27,9 +27,6 @@ func TestDrawing(t *testing.T) {
 	if !slices.Equal(d.Pieces, want) {
 		t.Errorf("the pieces are %v, want %v", d.Pieces, want)
 	}
-	if empty := (Position{}).Drawing(); len(empty.Cells) != 42 || len(empty.Pieces) != 0 {
-		t.Errorf("the zero Position is drawn as %v", empty)
-	}
 }
 
 // TestDrawingCells checks that hexagons and the two kinds of triangles have their
@@ -52,7 +49,7 @@ func TestDrawingCells(t *testing.T) {
 			shade, corners, up = 2, 3, 2
 		}
 		if c.Shade != shade || len(c.Corners) != corners || above != up {
-			t.Errorf("%s has the shade %d and %d corners, %d of them above its centre", c.Name, c.Shade, len(c.Corners), above)
+			t.Errorf("%s has the shade %d and %d corners, %d of them above its center", c.Name, c.Shade, len(c.Corners), above)
 		}
 	}
 	distance := func(a, b string) float64 { return math.Hypot(at[a].X-at[b].X, at[a].Y-at[b].Y) }
@@ -81,7 +78,63 @@ func TestChanges(t *testing.T) {
 	// A Hexad must not move when a Triad can capture.
 	p := MustParse("3/4/3/4/1w3/w2b/1b3/4/3/4/3 w")
 	m, err := parseMoveText("y1-x1")
-	if next, said := p.Clicks(m, nil); err != nil || next != nil || said || p.Changes(m) != nil {
+	if c := p.Click("y1"); err != nil || c.Refusal == nil || p.Changes(m) != nil {
 		t.Errorf("%v can be clicked or changes something (%v)", m, err)
+	}
+}
+
+// TestClick checks what can be clicked: starts, then ends, in either letter case.
+func TestClick(t *testing.T) {
+	p := MustParse("3/4/3/1w2/5/wb1b/5/4/3/4/3 w")
+	for _, test := range []struct{ clicks, next, moves string }{
+		{"", "c2 y1", ""},
+		{"c2", "d2 d3", ""},
+		{"Y1", "x1 y2 z1", ""},
+		{"c2 d3", "", "c2-d3"},
+		{"y1 y2", "", "y1xy2"},
+		{"y1 X1", "", "y1-x1"},
+	} {
+		c := p.Click(strings.Fields(test.clicks)...)
+		if next, moves := strings.Join(c.Next, " "), strings.Join(c.Moves, " "); next != test.next || moves != test.moves || c.Refusal != nil {
+			t.Errorf("clicks on %q lead to %q, %q, %v; want %q, %q", test.clicks, next, moves, c.Refusal, test.next, test.moves)
+		}
+	}
+}
+
+// TestClickRefused checks what somebody hears who clicks on what leads nowhere.
+func TestClickRefused(t *testing.T) {
+	const capture = "bb1/4/3/ww2/w4/w2b/b4/4/3/4/3 w" // d1xe1 is due, and Black has Triads on a1 and a2
+	for _, test := range []struct{ position, clicks, want string }{
+		{capture, "c1", `hexagrams: "c1xa1": a capture by a Triad is compulsory: d1xe1 (G5)`},
+		{capture, "y1", `hexagrams: "y1xa1": a capture by a Triad is compulsory: d1xe1 (G5)`},
+		{capture, "y1 x1", `hexagrams: "y1-x1": a capture by a Triad is compulsory: d1xe1 (G5)`},
+		{capture, "c2 d3", `hexagrams: "c2-d3": a capture by a Triad is compulsory: d1xe1 (G5)`},
+		{capture, "d1 e2", `hexagrams: "d1-e2": a capture by a Triad is compulsory: d1xe1 (G5)`},
+		{capture, "a1", `hexagrams: "a1xa2": White is to move and has no piece on a1 (G2)`},
+		{capture, "b2", `hexagrams: "b2xa1": White is to move and has no piece on b2 (G2)`},
+		{capture, "d1 e1 f1", `hexagrams: "d1xe1-f1", column 6: want the text to end after the second cell`},
+		{"3/4/3/4/5/w2b/5/1w2/3/w3/wwb w", "h1", `hexagrams: "h1-a1": a Triad on the last row stays there (G6)`},
+		{"3/4/3/4/5/w2b/5/1w2/3/w3/wwb w", "g1", `hexagrams: "g1-a1": the Triad on g1 is blocked by the piece on h1 (G3)`},
+		{"3/4/w2/1w2/w1w2/w2b/5/4/3/4/3 w", "c2 d1", `hexagrams: "c2-d1": a Triad steps forward, from c2 to d2, d3 (G3)`},
+		{"3/4/3/1w2/1ww2/w2b/5/4/3/4/3 w", "c2", `hexagrams: "c2-a1": the Triad on c2 is blocked by the pieces on d2, d3 (G3)`},
+		{"3/4/w2/1w2/1w3/w2b/5/4/3/4/3 w", "x1", `hexagrams: "x1-a1": the Hexad on x1 cannot move: every link from it is blocked by a Triad, or leads to a Hexad of White (G4)`},
+		{"3/4/w2/4/1w3/w2b/5/4/3/4/3 w", "x1 y1", `hexagrams: "x1-y1": a Hexad of White stands on y1 (G4)`},
+		{"3/4/w2/4/1w3/w2b/5/4/3/4/3 w", "x1 z1", `hexagrams: "x1-z1": a Hexad moves along a link, from x1 to x2, y1, y2 (G4)`},
+		{"3/4/3/1w2/5/w2b/5/4/3/4/3 w", "d1 d1", `hexagrams: "d1-d1": White is to move and has no piece on d1 (G2)`},
+		{"3/4/3/1w2/5/w2b/5/4/3/4/3 w", "nowhere", `hexagrams: "nowhere-a1", column 1: "nowhere" is not a cell: missing number`},
+		{"3/4/3/4/5/w3/5/4/3/4/3 b", "", `hexagrams: "a1-a2": the game is over: White wins: elimination (G7)`},
+	} {
+		clicks := strings.Fields(test.clicks)
+		c := MustParse(test.position).Click(clicks...)
+		if c.Refusal == nil || c.Refusal.Error() != test.want || len(c.Next)+len(c.Moves) > 0 {
+			t.Errorf("clicks on %q are refused by %v, want %s", clicks, c.Refusal, test.want)
+		}
+		if !slices.Equal(c.Refusal.Cells, clicks) && test.clicks != "nowhere" {
+			t.Errorf("clicks on %q are refused about %q", clicks, c.Refusal.Cells)
+		}
+	}
+	// More clicks than in any move are as good as none.
+	if c := New().Click(slices.Repeat([]string{"a1"}, 1e6)...); c.Refusal == nil || len(c.Refusal.Error()) > 200 {
+		t.Errorf("a million clicks are refused by %v", c.Refusal)
 	}
 }

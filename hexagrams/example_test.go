@@ -132,10 +132,13 @@ func ExamplePosition_Drawing() {
 	for _, piece := range d.Pieces {
 		fmt.Printf("a %s of %v on %s\n", piece.Kind, piece.Owner, piece.Cell)
 	}
-	m := p.MoveAt(0)
-	first, _ := p.Clicks(m, nil)
-	second, _ := p.Clicks(m, first)
+	first := p.Click().Next
+	second := p.Click(first[0]).Next
 	fmt.Println("click on", first, "and then on", second)
+	m, err := p.ParseMove(p.Click(first[0], second[0]).Moves[0])
+	if err != nil {
+		fmt.Println(err)
+	}
 	for _, change := range p.Changes(m) {
 		fmt.Println(change)
 	}
@@ -183,7 +186,7 @@ func ExampleGame() {
 	g := hexgames.NewGame(hexagrams.MustParse("1w1/4/w2/4/5/4/5/4/b2/4/3 w"))
 	for !g.Outcome().Over() {
 		for _, text := range []string{"x1-x2", "z1-z2", "x2-x1", "z2-z1"} {
-			if err := g.PlayText(text); err != nil {
+			if _, err := g.PlayText(text); err != nil {
 				panic(err)
 			}
 		}
@@ -203,5 +206,5 @@ func ExampleParseCell() {
 	fmt.Println(err)
 	// Output:
 	// d3 false <nil>
-	// hexagrams: "d6": not a cell: row d has numbers from 1 to 5
+	// hexagrams: "d6", column 1: d6 is not on the board: row d has numbers from 1 to 5 (G1)
 }

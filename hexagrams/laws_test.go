@@ -14,7 +14,7 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/gametest"
-	"example.com/hexgames/internal/laws"
+	"example.com/hexgames/laws"
 )
 
 // TestLaws holds the game to the laws that all games obey.
@@ -389,7 +389,7 @@ func TestCellAt(t *testing.T) {
 			}
 			n := float64(len(corners))
 			if dx, dy := sum.X/n-center.X, sum.Y/n-center.Y; dx*dx+dy*dy > 1e-12 {
-				t.Errorf("in %v the centre of %v is not that of its corners", l, c)
+				t.Errorf("in %v the center of %v is not that of its corners", l, c)
 			}
 			for _, p := range points {
 				if got := CellAt(l, p); got != c {

@@ -5,10 +5,10 @@ import "example.com/hexgames/hexgrid"
 // Orientation is how the board is turned in diagrams, and how Hexagrams is
 // usually shown: White at the top, row a uppermost, numbers growing to the
 // right. A [hexgrid.Layout] with it gives places on the screen to the methods of
-// Cell. Its Origin is the centre of y2.
+// Cell. Its Origin is the center of y2.
 const Orientation = hexgrid.Pointy
 
-// Center returns the centre of the cell on the screen; the zero Point for the
+// Center returns the center of the cell on the screen; the zero Point for the
 // zero Cell.
 func (c Cell) Center(l hexgrid.Layout) hexgrid.Point {
 	if h, ok := c.Hex(); ok {

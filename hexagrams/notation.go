@@ -1,10 +1,11 @@
 package hexagrams
 
 import (
-	"strconv"
+	"errors"
 	"strings"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/notation"
 )
 
 // FormatMove returns the move in the usual notation: "d3-e3" for a step, "d3xe3"
@@ -18,10 +19,12 @@ func (p Position) FormatMove(m Move) string { return m.String() }
 // is otherwise that which Apply would give.
 func (p Position) ParseMove(text string) (Move, error) {
 	m, err := parseMoveText(text)
-	if err != nil {
+	switch {
+	case errors.Is(err, hexgames.ErrIllegalMove) && !p.canMove(): // a cell off the board, in a game that is none
+		return Move{}, p.refuse(Move{}, text)
+	case err != nil:
 		return Move{}, err
-	}
-	if !p.allows(m) {
+	case !p.allows(m):
 		return Move{}, p.refuse(m, text)
 	}
 	return m, nil
@@ -30,37 +33,42 @@ func (p Position) ParseMove(text string) (Move, error) {
 // parseMoveText reads what may be a move in some position.
 func parseMoveText(text string) (m Move, err error) {
 	fail := func(column int, reason string) (Move, error) {
-		return Move{}, &hexgames.Error{Kind: hexgames.ErrSyntax, Game: name, Input: text, Column: column, Reason: reason}
+		return Move{}, notation.Syntax(name, text, column, reason)
 	}
 	if text == "" {
 		return fail(0, "want a move such as d3-e3 or d3xe3")
 	}
-	// The first x may be the letter of a row.
-	end := 1 + strings.IndexAny(text[1:], "-xX")
-	from := text[:min(len(text), 2)]
-	if end > 0 {
-		from = text[:end]
+	if first, second, two := notation.TwoCells(text); two {
+		return fail(len(first)+1, "want - or x between two cells, as in "+first+"-"+second)
 	}
-	var reason string
-	if m.from, reason = readCell(from); reason != "" {
-		return fail(1, describe(from, reason))
+	from, sign, to := cutSign(text)
+	if m.from, err = readCell(from); err != nil {
+		return Move{}, misread(text, 1, hexgames.ErrIllegalMove, err)
 	}
-	if end == 0 {
+	if sign == "" {
 		return fail(len(from)+1, "want - or x after the first cell")
 	}
-	m.capture = text[end] != '-'
-	to := text[end+1:]
-	if m.to, reason = readCell(to); reason != "" {
-		return fail(end+2, describe(to, reason))
+	m.capture = sign != "-"
+	column := len(from) + 2
+	to, more, _ := cutSign(to)
+	if m.to, err = readCell(to); err != nil {
+		return Move{}, misread(text, column, hexgames.ErrIllegalMove, err)
+	}
+	if more != "" {
+		return fail(column+len(to), "want the text to end after the second cell")
 	}
 	return m, nil
 }
 
-// describe says of a part of a text what it is, in few words.
-func describe(word, reason string) string {
-	const most = 12 // bytes to repeat
-	if len(word) > most {
-		return "no name of a cell has " + strconv.Itoa(len(word)) + " bytes"
+// cutSign returns what is before the first - or x of a text, this sign, and what is
+// after it. A text may begin with an x, which is the letter of a row.
+func cutSign(text string) (before, sign, after string) {
+	if text == "" {
+		return "", "", ""
 	}
-	return hexgames.Quote(word) + " is " + reason
+	i := 1 + strings.IndexAny(text[1:], "-xX")
+	if i == 0 {
+		return text, "", ""
+	}
+	return text[:i], text[i : i+1], text[i+1:]
 }

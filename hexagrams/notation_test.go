@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/gametest"
 )
 
 func TestParseMove(t *testing.T) {
@@ -46,27 +47,37 @@ func TestParseMoveRefused(t *testing.T) {
 		message string
 	}{
 		{"", hexgames.ErrSyntax, "", "want a move such as d3-e3 or d3xe3"},
-		{"d", hexgames.ErrSyntax, "", `column 1: "d" is not a cell: row d has numbers from 1 to 5`},
+		{"d", hexgames.ErrSyntax, "", "column 1: not a cell: missing number"},
 		{"d1", hexgames.ErrSyntax, "", "column 3: want - or x after the first cell"},
 		{"x1", hexgames.ErrSyntax, "", "column 3: want - or x after the first cell"},
-		{"x", hexgames.ErrSyntax, "", `column 1: "x" is not a cell`},
-		{"xx1", hexgames.ErrSyntax, "", `column 1: "x" is not a cell`},
-		{"-", hexgames.ErrSyntax, "", `column 1: "-" is not a cell`},
-		{"d1-", hexgames.ErrSyntax, "", `column 4: "" is not a cell`},
-		{"d1x", hexgames.ErrSyntax, "", `column 4: "" is not a cell`},
-		{" d1xe1", hexgames.ErrSyntax, "", `column 1: " d1" is not a cell`},
-		{"d1xe1 ", hexgames.ErrSyntax, "", `column 4: "e1 " is not a cell`},
-		{"d1–e1", hexgames.ErrSyntax, "", "column 3: want - or x after the first cell"}, // a dash that is not -
-		{"d1xе1", hexgames.ErrSyntax, "", `column 4: "\u04351" is not`},                 // a Cyrillic letter
-		{"d1xe１", hexgames.ErrSyntax, "", `column 4: "e\uff11" is not`},                 // a wide digit
-		{"d1xe01", hexgames.ErrSyntax, "", `column 4: "e01" is not a cell`},
-		{"d1xe0", hexgames.ErrSyntax, "", `column 4: "e0" is not a cell: row e has numbers from 1 to 5`},
-		{"d1xe6", hexgames.ErrSyntax, "", `column 4: "e6" is not a cell: row e has numbers from 1 to 5`},
-		{"a4-b4", hexgames.ErrSyntax, "", `column 1: "a4" is not a cell: row a has numbers from 1 to 3`},
-		{"i1-b4", hexgames.ErrSyntax, "", `column 1: "i1" is not a cell: want a letter`},
-		{"d1-e1-f1", hexgames.ErrSyntax, "", `column 4: "e1-f1" is not a cell`},
-		{"d1xe1xf1", hexgames.ErrSyntax, "", `column 4: "e1xf1" is not a cell`},
-		{strings.Repeat("d1x", 22), hexgames.ErrSyntax, "", "column 4: no name of a cell has 63 bytes"},
+		{"x", hexgames.ErrSyntax, "", "column 1: not a cell: missing number"},
+		{"xx1", hexgames.ErrSyntax, "", `column 1: "x" is not a cell: missing number`},
+		{"-", hexgames.ErrSyntax, "", `column 1: not a cell: unexpected "-" for a letter`},
+		{"d1-", hexgames.ErrSyntax, "", "column 4: want the name of a cell, such as d4"},
+		{"d1x", hexgames.ErrSyntax, "", "column 4: want the name of a cell, such as d4"},
+		{" d1xe1", hexgames.ErrSyntax, "", "column 1: a blank at the start"},
+		{"d1xe1 ", hexgames.ErrSyntax, "", "column 6: a blank at the end"},
+		{"d1–e1", hexgames.ErrSyntax, "", "column 3: an en dash: want a plain -"},
+		{"d1xе1", hexgames.ErrSyntax, "", `column 4: a letter that is not one of a to z, "\u0435"`}, // a Cyrillic letter
+		{"d1xe１", hexgames.ErrSyntax, "", `column 5: a digit that is not one of 0 to 9, "\uff11"`},  // a wide digit
+		{"d3e3", hexgames.ErrSyntax, "", "column 3: want - or x between two cells, as in d3-e3"},
+		{"D3 E3", hexgames.ErrSyntax, "", "column 3: want - or x between two cells, as in D3-E3"},
+		{"x1x2", hexgames.ErrSyntax, "", "column 3: want - or x between two cells, as in x1-x2"},
+		{"d3x1", hexgames.ErrSyntax, "", "column 3: want - or x between two cells, as in d3-x1"},
+		{"d1xe01", hexgames.ErrSyntax, "", `column 4: "e01" is not a cell: leading zero`},
+		{"d1xe0", hexgames.ErrSyntax, "", `column 4: "e0" is not a cell: numbers begin with 1`},
+		{"d1xe+1", hexgames.ErrSyntax, "", `column 4: "e+1" is not a cell: unexpected "+"`},
+		{"d1xe6", hexgames.ErrIllegalMove, "G1", "column 4: e6 is not on the board: row e has numbers from 1 to 5"},
+		{"d1xE6", hexgames.ErrIllegalMove, "G1", "column 4: e6 is not on the board: row e has numbers from 1 to 5"},
+		{"a4-b4", hexgames.ErrIllegalMove, "G1", "column 1: a4 is not on the board: row a has numbers from 1 to 3"},
+		{"i1-b4", hexgames.ErrIllegalMove, "G1", "column 1: i1 is not on the board: the rows are a to h and x to z"},
+		{"dd1-e1", hexgames.ErrIllegalMove, "G1", "column 1: dd1 is not on the board"},
+		{"d4294967297-e1", hexgames.ErrIllegalMove, "G1", "column 1: d4294967297 is not on the board"},
+		{"d1-e1-f1", hexgames.ErrSyntax, "", "column 6: want the text to end after the second cell"},
+		{"d1xe1xf1", hexgames.ErrSyntax, "", "column 6: want the text to end after the second cell"},
+		{"d1xe1x", hexgames.ErrSyntax, "", "column 6: want the text to end after the second cell"},
+		{strings.Repeat("d1x", 22), hexgames.ErrSyntax, "", "column 6: want the text to end after the second cell"},
+		{"d1x" + strings.Repeat("e", 63), hexgames.ErrSyntax, "", "column 4: no name of a cell has 63 bytes"},
 		{"d1-e1", hexgames.ErrIllegalMove, "G3", "a piece is captured: write the move as d1xe1"},
 		{"x1-x2", hexgames.ErrIllegalMove, "G5", "a capture by a Triad is compulsory: d1xe1"},
 		{"d1xe2", hexgames.ErrIllegalMove, "G3", "a Triad steps forward, from d1 to e1"},
@@ -94,7 +105,17 @@ func TestParseMoveRefused(t *testing.T) {
 	_, err = lost.ParseMove("h1xa1")
 	wantError(t, err, hexgames.ErrGameOver, "G7", "the game is over: Black wins: elimination")
 	_, err = lost.ParseMove("a1-b9")
+	wantError(t, err, hexgames.ErrGameOver, "G7", "the game is over: Black wins: elimination")
+	_, err = lost.ParseMove("a1-9b")
 	wantError(t, err, hexgames.ErrSyntax, "", "column 4")
+	_, err = (Position{}).ParseMove("a1-b9")
+	wantError(t, err, hexgames.ErrIllegalMove, "", "begin with New or Parse")
+}
+
+func TestMisspelled(t *testing.T) {
+	gametest.Misspelled(t, New(), "d3xe3", "e3", "e6", "G1")
+	gametest.Misspelled(t, MustParse(with("w", "a2 y1", "z3")), "a2-b3", "a2", "i2", "G1")
+	gametest.Misspelled(t, MustParse(with("b", "x1", "y2")), "y2xx1", "x1", "x4", "G1")
 }
 
 // TestErrorsAreShort checks that an error names a few of many moves.
@@ -144,28 +165,32 @@ func TestParseCell(t *testing.T) {
 		}
 	}
 	for _, test := range []struct{ text, want string }{
-		{"", `"": not a cell: want a letter`},
-		{"a", `"a": not a cell: row a has numbers from 1 to 3`},
-		{"d10", `"d10": not a cell: row d has numbers from 1 to 5`},
-		{"d01", `"d01": not a cell: row d has numbers from 1 to 5`},
-		{"1", `"1": not a cell: want a letter`},
-		{"a4", `"a4": not a cell: row a has numbers from 1 to 3`},
-		{"b5", `row b has numbers from 1 to 4`},
-		{"x4", `row x has numbers from 1 to 3`},
-		{"Y5", `row y has numbers from 1 to 4`},
-		{"h0", `row h has numbers from 1 to 3`},
-		{"i1", `want a letter from a to h or x to z`},
-		{"w1", `want a letter from a to h or x to z`},
-		{"a1 ", `"a1 ": not a cell`},
-		{"\x011", `"\x011": not a cell: want a letter`},
-		{"a\x11", `"a\x11": not a cell: row a`},
-		{strings.Repeat("a", 100), "(100 bytes): not a cell"},
+		{"", "want the name of a cell"},
+		{"a", "not a cell: missing number"},
+		{"d10", "d10 is not on the board: row d has numbers from 1 to 5 (G1)"},
+		{"d01", "not a cell: leading zero"},
+		{"1", `not a cell: unexpected "1" for a letter`},
+		{"a4", "a4 is not on the board: row a has numbers from 1 to 3 (G1)"},
+		{"b5", "row b has numbers from 1 to 4 (G1)"},
+		{"x4", "row x has numbers from 1 to 3 (G1)"},
+		{"Y5", "y5 is not on the board: row y has numbers from 1 to 4 (G1)"},
+		{"h0", "not a cell: numbers begin with 1"},
+		{"i1", "i1 is not on the board: the rows are a to h and x to z (G1)"},
+		{"w1", "w1 is not on the board: the rows are a to h and x to z (G1)"},
+		{"a1 ", "column 3: a blank at the end"},
+		{"\x011", "column 1: a character that is not part of any notation"},
+		{"a\x11", "column 2: a character that is not part of any notation"},
+		{strings.Repeat("a", 100), "no name of a cell has 100 bytes"},
 	} {
 		c, err := ParseCell(test.text)
 		if c != 0 {
 			t.Errorf("%q is refused, but read as %v", test.text, c)
 		}
-		wantError(t, err, hexgames.ErrSyntax, "", test.want)
+		clause := ""
+		if strings.HasSuffix(test.want, "(G1)") {
+			clause = "G1"
+		}
+		wantError(t, err, hexgames.ErrSyntax, clause, test.want)
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 // refuse returns the error that says why m, which is not legal, is not. The
 // input is what to call the move.
 func (p Position) refuse(m Move, input string) error {
-	own, _ := p.sides()
+	own, enemy := p.sides()
 	e := &hexgames.Error{Kind: hexgames.ErrIllegalMove, Game: name, Input: input}
 	because := func(clause, reason string, cells ...Cell) error {
 		e.Clause, e.Reason = clause, reason
@@ -24,6 +24,7 @@ func (p Position) refuse(m Move, input string) error {
 	if triad {
 		piece, steps = "Triad", "G3"
 	}
+	next := ahead[p.mover][m.from&63]
 	other := Move{m.from, m.to, !m.capture}
 	switch {
 	case p.mover == hexgames.None:
@@ -39,12 +40,16 @@ func (p Position) refuse(m Move, input string) error {
 		return because(steps, "nothing is captured: write the move as "+other.String(), m.from, m.to)
 	case p.allows(other):
 		return because(steps, "a piece is captured: write the move as "+other.String(), m.from, m.to)
-	case p.canCapture() && !(triad && m.capture):
+	case p.canCapture() && !(triad && m.capture && (next&enemy != 0 || next.has(m.to))):
 		return because("G5", "a capture by a Triad is compulsory: "+p.someMoves(), m.from, m.to)
-	case triad && ahead[p.mover][m.from] == 0:
+	case triad && next == 0:
 		return because("G6", "a Triad on the last row stays there", m.from)
-	case triad && !ahead[p.mover][m.from].has(m.to):
-		return because("G3", "a Triad steps forward, from "+m.from.String()+" to "+ahead[p.mover][m.from].String(), m.from, m.to)
+	case triad && next&^own == 0:
+		return because("G3", "the Triad on "+m.from.String()+" is "+blockedBy(next), slices.Collect((m.from.set() | next).cells())...)
+	case triad && !next.has(m.to):
+		return because("G3", "a Triad steps forward, from "+m.from.String()+" to "+next.String(), m.from, m.to)
+	case !triad && !linked[m.from].has(m.to) && cutsOf(own&hexagons, p.empty()).ends(m.from.set()) == 0:
+		return because("G4", "the Hexad on "+m.from.String()+" cannot move: every link from it is blocked by a Triad, or leads to a Hexad of "+p.mover.String(), m.from)
 	case !triad && !linked[m.from].has(m.to):
 		return because("G4", "a Hexad moves along a link, from "+m.from.String()+" to "+linked[m.from].String(), m.from, m.to)
 	case own.has(m.to):
@@ -52,12 +57,16 @@ func (p Position) refuse(m Move, input string) error {
 	case triad:
 		return because("G5", "nothing is captured on "+m.to.String()+", and a capture by a Triad is compulsory: "+p.someMoves(), m.from, m.to)
 	}
-	blocking := slices.Collect((between(m.from, m.to) &^ p.empty()).cells())
-	reason := "the link is blocked by the piece on "
-	if len(blocking) > 1 {
-		reason = "the link is blocked by the pieces on "
+	blocking := between(m.from, m.to) &^ p.empty()
+	return because("G4", "the link is "+blockedBy(blocking), append([]Cell{m.from, m.to}, slices.Collect(blocking.cells())...)...)
+}
+
+// blockedBy says by what something is blocked.
+func blockedBy(pieces cellSet) string {
+	if pieces.count() > 1 {
+		return "blocked by the pieces on " + pieces.String()
 	}
-	return because("G4", reason+joinNames(blocking), append([]Cell{m.from, m.to}, blocking...)...)
+	return "blocked by the piece on " + pieces.String()
 }
 
 // someMoves names the first few legal moves.

@@ -481,7 +481,7 @@ func TestG8Ruling(t *testing.T) {
 			if o := g.Outcome(); o.Over() {
 				t.Fatalf("%s: after %d plies the game is over: %v", test.position, i, o)
 			}
-			if err := g.PlayText(shuffle[i%4]); err != nil {
+			if _, err := g.PlayText(shuffle[i%4]); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -490,7 +490,7 @@ func TestG8Ruling(t *testing.T) {
 		if got := g.Outcome(); got != want || g.Turn() != hexgames.None {
 			t.Errorf("%s: the outcome is %v, want %v", test.position, got, want)
 		}
-		if err := g.PlayText(shuffle[0]); !errors.Is(err, hexgames.ErrGameOver) {
+		if _, err := g.PlayText(shuffle[0]); !errors.Is(err, hexgames.ErrGameOver) {
 			t.Errorf("%s: a move after the end: %v", test.position, err)
 		}
 		if p := g.Position(); p.Outcome().Over() || p.CountMoves() == 0 {
@@ -504,7 +504,7 @@ func TestG8Ruling(t *testing.T) {
 	// as at first for the third time, but only once with Black to move.
 	other := hexgames.NewGame(MustParse(with("w", "x1", "z1")))
 	for _, text := range strings.Fields("x1-x2 z1-z2 x2-x1 z2-y2 x1-x2 y2-z1 x2-x1 z1-z2 x1-x2 z2-z1 x2-x1") {
-		if err := other.PlayText(text); err != nil {
+		if _, err := other.PlayText(text); err != nil {
 			t.Fatal(err)
 		}
 	}

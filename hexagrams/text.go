@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/notation"
 )
 
 // What a side has at the start, and so at most (G1).
@@ -108,7 +109,10 @@ type positionReader struct {
 	at   int // how many bytes are read
 }
 
-func (r *positionReader) fail(kind error, clause, reason string, cells ...string) error {
+func (r *positionReader) fail(kind hexgames.ErrorKind, clause, reason string, cells ...string) error {
+	if kind == hexgames.ErrSyntax {
+		return notation.Syntax(name, r.text, r.at+1, reason)
+	}
 	return &hexgames.Error{
 		Kind: kind, Game: name, Input: r.text, Column: r.at + 1,
 		Clause: clause, Cells: cells, Reason: reason,
@@ -139,12 +143,11 @@ func (r *positionReader) read() (p Position, err error) {
 		if err := r.row(&p, i); err != nil {
 			return p, err
 		}
-		separator, follows := byte('/'), "a slash"
-		if i == len(rows)-1 {
-			separator, follows = ' ', "a space, then w or b for the side to move,"
-		}
-		if r.next() != separator {
-			return p, r.fail(hexgames.ErrSyntax, "", "want "+follows+" after the "+strconv.Itoa(row(i).count())+" cells of row "+rows[i:i+1])
+		switch last := i == len(rows)-1; {
+		case !last && r.next() != '/':
+			return p, r.fail(hexgames.ErrSyntax, "", "want a slash and row "+rows[i+1:i+2]+" after the "+plural(row(i).count(), "cell")+" of row "+rows[i:i+1])
+		case last && r.next() != ' ':
+			return p, r.fail(hexgames.ErrSyntax, "", "want a space, then w or b for the side to move, after the "+plural(row(i).count(), "cell")+" of row "+rows[i:i+1])
 		}
 		r.at++
 	}
@@ -164,7 +167,7 @@ func (r *positionReader) read() (p Position, err error) {
 
 // row reads the cells of row number i.
 func (r *positionReader) row(p *Position, i int) error {
-	afterRun := false
+	start := r.at
 	for left := row(i); left != 0; {
 		c, rest := left.pop()
 		if player := r.player(); player != hexgames.None {
@@ -172,27 +175,91 @@ func (r *positionReader) row(p *Position, i int) error {
 				return err
 			}
 			r.at++
-			left, afterRun = rest, false
+			left = rest
 			continue
 		}
-		switch digit := r.next(); {
-		case digit == '0':
-			return r.fail(hexgames.ErrSyntax, "", "want no run of 0 empty cells, and no leading zeros")
-		case digit < '0' || digit > '9':
-			return r.fail(hexgames.ErrSyntax, "", "want w, b or a number of empty cells for "+c.String())
-		case afterRun:
-			return r.fail(hexgames.ErrSyntax, "", "want one number for a whole run of empty cells")
-		case int(digit-'0') > left.count():
-			return r.fail(hexgames.ErrSyntax, "", "want no more empty cells than row "+rows[i:i+1]+" has, from "+c.String()+" on")
-		default:
-			for range digit - '0' {
-				_, left = left.pop()
-			}
-			r.at++
-			afterRun = true
+		if !isDigit(r.next()) {
+			return r.wrongRow(i, start)
+		}
+		n, err := r.number()
+		switch {
+		case err != nil:
+			return err
+		case n > left.count():
+			return r.wrongRow(i, start)
+		}
+		for range n {
+			_, left = left.pop()
 		}
 	}
+	if r.player() != hexgames.None || isDigit(r.next()) {
+		return r.wrongRow(i, start)
+	}
 	return nil
+}
+
+// wrongRow returns the error of row number i, which begins at a place of the text and
+// has not the cells that it should have.
+func (r *positionReader) wrongRow(i, start int) error {
+	letter, want := rows[i:i+1], row(i).count()
+	r.at = start
+	n, err := r.count()
+	switch {
+	case err != nil:
+		return err
+	case n < want && (n == 0 || r.at < len(r.text) && r.next() != '/' && r.next() != ' '):
+		return r.fail(hexgames.ErrSyntax, "", "want w, b or a number of empty cells for "+letter+strconv.Itoa(n+1))
+	}
+	has := plural(n, "cell")
+	if n > mostCounted {
+		has = "more than " + plural(mostCounted, "cell")
+	}
+	r.at = start
+	return r.fail(hexgames.ErrSyntax, "", "row "+letter+" has "+has+", want "+strconv.Itoa(want))
+}
+
+// mostCounted is up to how many cells of a row are counted. No row has as many.
+const mostCounted = 999
+
+// count goes over the cells of a row and returns how many there are; one more than
+// mostCounted if there are more than these.
+func (r *positionReader) count() (n int, err error) {
+	for {
+		run := 1
+		switch {
+		case r.player() != hexgames.None:
+			r.at++
+		case isDigit(r.next()):
+			if run, err = r.number(); err != nil {
+				return 0, err
+			}
+		default:
+			return n, nil
+		}
+		n = min(n+run, mostCounted+1)
+	}
+}
+
+// number reads a number of empty cells. One above mostCounted is read as one more
+// than that.
+func (r *positionReader) number() (n int, err error) {
+	if r.next() == '0' {
+		return 0, r.fail(hexgames.ErrSyntax, "", "want no run of 0 empty cells, and no leading zeros")
+	}
+	for ; isDigit(r.next()); r.at++ {
+		n = min(10*n+int(r.next()-'0'), mostCounted+1)
+	}
+	return n, nil
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// plural returns a number of things, such as "1 cell" or "2 cells".
+func plural(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return strconv.Itoa(n) + " " + thing
 }
 
 // put puts a piece on a cell.

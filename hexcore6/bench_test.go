@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/gametest"
 	"example.com/hexgames/internal/measure"
 )
 
@@ -228,4 +229,22 @@ func BenchmarkParse(b *testing.B) {
 		}
 		return len(texts)
 	})
+}
+
+// moving is a position of a random game in the movement phase.
+const moving = "1www1#/(ww)(bwb)bb(ww)b(bb)/1wbb#bb1/1bb(wb)wbbbb/b1(bwb)2wwwbw/b(wwb)2w*bb(www)(bb)w/" +
+	"#w1(www)bww1(bb)1/1w1(wbw)www2/w2(wbw)#(wb)1(ww)/1(bbb)1b(wb)(bbb)1/w1b3 w move"
+
+func BenchmarkClick(b *testing.B) {
+	b.Run("start", func(b *testing.B) { gametest.BenchmarkClick(b, New(), 84) })
+	b.Run("partner", func(b *testing.B) { gametest.BenchmarkClick(b, New(), 21, "f3") })
+	b.Run("placed", func(b *testing.B) { gametest.BenchmarkClick(b, New(), 0, "f3", "f8") })
+	b.Run("middle", func(b *testing.B) { gametest.BenchmarkClick(b, MustParse(moving), 21) })
+	b.Run("to", func(b *testing.B) { gametest.BenchmarkClick(b, MustParse(moving), 2, "a2") })
+	b.Run("refused", func(b *testing.B) { gametest.BenchmarkClick(b, MustParse(moving), 0, "f6") })
+}
+
+func BenchmarkDrawing(b *testing.B) {
+	b.Run("start", func(b *testing.B) { gametest.BenchmarkDrawing(b, New(), 7) })
+	b.Run("middle", func(b *testing.B) { gametest.BenchmarkDrawing(b, MustParse(moving), 91) })
 }

@@ -1,14 +1,14 @@
 package hexcore6
 
 import (
-	"math"
+	"strings"
 
 	"example.com/hexgames"
-	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/draw"
 )
 
-// layout is that of drawings: neighboring cells have centres at a distance of 1.
-var layout = hexgrid.Layout{Orientation: Orientation, Size: hexgrid.Point{X: 1 / math.Sqrt(3), Y: 1 / math.Sqrt(3)}}
+// layout is that of drawings.
+var layout = draw.Layout(Orientation)
 
 // Drawing returns what there is to see, for a front end that knows no rules: the
 // cells by their names, and on them pieces of the kinds "disc", of which up to
@@ -17,21 +17,17 @@ var layout = hexgrid.Layout{Orientation: Orientation, Size: hexgrid.Point{X: 1 /
 // marks of the kind "group" on the groups that make the scores. Of the zero
 // Position there is nothing to see.
 func (p Position) Drawing() hexgames.Drawing {
-	var d hexgames.Drawing
 	if p.side == 0 {
-		return d
+		return hexgames.Drawing{}
 	}
-	for _, h := range p.Board().Cells() {
-		c := hexgames.Cell{
-			Name: p.Board().Name(h), Center: hexgames.Point(layout.Center(h)), Shade: ((h.Q-h.R)%3 + 3) % 3,
-		}
-		for _, corner := range layout.Corners(h) {
-			c.Corners = append(c.Corners, hexgames.Point(corner))
-		}
-		d.Cells = append(d.Cells, c)
+	on := p.occupied()
+	d := hexgames.Drawing{
+		Cells:  drawnCells[p.side](),
+		Pieces: make([]hexgames.Piece, 0, on.count()+p.tall().count()+p.full().count()),
+		Areas:  make([]hexgames.Area, 0, len(players)),
 	}
-	for c := range p.occupied().cells() {
-		d.Pieces = append(d.Pieces, p.drawn(c)...)
+	for c := range on.cells() {
+		d.Pieces = p.appendDrawn(d.Pieces, c)
 	}
 	for _, player := range players {
 		group := p.group(player)
@@ -45,34 +41,85 @@ func (p Position) Drawing() hexgames.Drawing {
 
 var players = [2]hexgames.Player{hexgames.White, hexgames.Black}
 
-// drawn returns what is on a cell as it is drawn, from the bottom to the top.
-func (p *Position) drawn(c cell) (pieces []hexgames.Piece) {
+// appendDrawn appends what is on a cell as it is drawn, from the bottom to the top.
+func (p *Position) appendDrawn(dst []hexgames.Piece, c cell) []hexgames.Piece {
 	on, name := p.at(c), p.nameOf(c)
 	switch {
 	case on.IsCore():
-		return []hexgames.Piece{{Cell: name, Kind: "core"}}
+		return append(dst, hexgames.Piece{Cell: name, Kind: "core"})
 	case on.IsObstacle():
-		return []hexgames.Piece{{Cell: name, Kind: "obstacle"}}
+		return append(dst, hexgames.Piece{Cell: name, Kind: "obstacle"})
 	}
 	for i := range on.Height() {
-		pieces = append(pieces, hexgames.Piece{Cell: name, Level: i, Kind: "disc", Owner: on.Disc(i)})
+		dst = append(dst, hexgames.Piece{Cell: name, Level: i, Kind: "disc", Owner: on.Disc(i)})
 	}
-	return pieces
+	return dst
 }
 
-// Clicks returns how somebody goes on who points at a legal move and has clicked on
-// some names, and whether he has said the move: he clicks on the cells of its two
-// discs, the mover's first, or on those where discs start and end, or on "pass". How
-// many discs are moved clicks do not tell. It returns nil and false if the move is not
-// legal.
-func (p Position) Clicks(m Move, clicked []string) (next []string, said bool) {
+// Click returns what clicks mean: a move is a click on the cell of the mover's disc and
+// one on that of the other, or on the cells where discs start and end, or one on "pass".
+// How many discs are moved clicks do not tell: where there is a choice, they complete
+// several moves.
+func (p Position) Click(names ...string) hexgames.Click {
+	var c hexgames.Click
+	clicked, ok := p.cellsOf(names)
 	switch {
-	case !p.allows(m):
-		return nil, false
-	case m == pass:
-		return hexgames.FollowClicks(clicked, []string{m.String()})
+	case p.moves == 0: // the game is over, or none
+	case len(names) == 1 && isPass(names[0]) && p.allows(pass):
+		c.Moves = []string{pass.String()}
+	case !ok:
+	case len(clicked) == 0:
+		c.Next = p.namesOf(p.starts())
+		if p.allows(pass) {
+			c.Next = append(c.Next, pass.String())
+		}
+	case len(clicked) == 1:
+		c.Next = p.namesOf(p.ends(clicked[0]))
+	default:
+		c.Moves = p.between(clicked[0], clicked[1])
 	}
-	return hexgames.FollowClicks(clicked, []string{p.nameOf(m.from), p.nameOf(m.to)})
+	if len(c.Next)+len(c.Moves) == 0 {
+		need := 2
+		if len(names) == 1 && isPass(names[0]) {
+			need = 1
+		}
+		c.Refusal = draw.Refuse(names, drawnCells[p.side](), need, p.clickText, p.ParseMove)
+	}
+	return c
+}
+
+// cellsOf returns the cells of names, unless one of them is no cell, or there are more
+// than in any move.
+func (p *Position) cellsOf(names []string) (cells []cell, ok bool) {
+	if len(names) > 2 {
+		return nil, false
+	}
+	for _, name := range names {
+		h, err := boards[p.side].Cell(name)
+		if err != nil {
+			return nil, false
+		}
+		cells = append(cells, cellOf(h))
+	}
+	return cells, true
+}
+
+// clickText returns what clicks say, as text.
+func (p Position) clickText(names []string) string { return strings.Join(names, p.separator()) }
+
+// between returns the legal moves with two cells, as text.
+func (p *Position) between(from, to cell) (texts []string) {
+	if m := p.place(from, to); p.allows(m) {
+		texts = append(texts, m.String())
+	}
+	height := height(p.code(from))
+	for discs := 1; discs <= height; discs++ {
+		m := Move{kind: Shift, side: p.side, from: from, to: to, discs: uint8(discs), part: discs < height}
+		if p.allows(m) {
+			texts = append(texts, m.String())
+		}
+	}
+	return texts
 }
 
 // Changes returns what a legal move changes in the drawing: two discs come, the
@@ -88,7 +135,7 @@ func (p Position) Changes(m Move) []hexgames.Change {
 	after.play(m)
 	changes := []hexgames.Change{}
 	place := func(c cell) {
-		changes = append(changes, hexgames.Change{Kind: hexgames.Placed, Piece: after.drawn(c)[0]})
+		changes = append(changes, hexgames.Change{Kind: hexgames.Placed, Piece: after.appendDrawn(nil, c)[0]})
 	}
 	switch m.kind {
 	case Place:
@@ -98,7 +145,7 @@ func (p Position) Changes(m Move) []hexgames.Change {
 			place(c)
 		}
 	case Shift:
-		stack := p.drawn(m.from)
+		stack := p.appendDrawn(nil, m.from)
 		changes = append(changes, hexgames.Change{
 			Kind: hexgames.Moved, Piece: stack[len(stack)-1],
 			Path: []string{p.nameOf(m.from), p.nameOf(m.to)}, Count: m.Discs(),

@@ -5,6 +5,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"example.com/hexgames"
@@ -114,8 +115,12 @@ func TestChangesOfStacks(t *testing.T) {
 	if changes[0].Piece != top {
 		t.Errorf("on top there is %v, want %v", changes[0].Piece, top)
 	}
+	next, err := p.Apply(m)
+	if err != nil {
+		t.Fatal(err)
+	}
 	var owners []hexgames.Player
-	for _, piece := range p.Drawing().After(changes...).Pieces {
+	for _, piece := range next.Drawing().Pieces {
 		if piece.Cell == "d4" {
 			owners = append(owners, piece.Owner)
 		}
@@ -149,21 +154,98 @@ func TestChangesAtCore(t *testing.T) {
 
 // Where clicks do not tell how many discs are moved, there are moves to choose from.
 func TestClick(t *testing.T) {
-	g := hexgames.NewGame(MustParse("(bbb)1(www)b/3(wwb)w/1(bbw)b1b1/(www)2*2(ww)/b1(bwb)(wwb)(bb)1/2(wbw)2/1(wbb)2 w move"))
-	for _, test := range []struct {
-		clicks []string
-		want   string
-	}{
-		{nil, "{[b5 d1 a3 c2 pass] []}"},
-		{[]string{"a3"}, "{[a4] []}"},
-		{[]string{"a3", "a4"}, "{[] [a3-a4:1 a3-a4:2]}"},
-		{[]string{"b5"}, "{[c5 a4] []}"},
-		{[]string{"b5", "a4"}, "{[] [b5-a4]}"},
-		{[]string{"pass"}, "{[] [pass]}"},
-		{[]string{"a1"}, "{[] []}"},
+	const few = "bwww/w1bbb/b1bwww/wbw*b1b/bwbwww/bwbbw/b1wb w place"
+	for _, test := range []struct{ position, clicks, want string }{
+		{few, "", "{[b2 c2] [] <nil>}"},
+		{few, "c2", "{[b2] [] <nil>}"},
+		{few, "C2 B2", "{[] [c2/b2] <nil>}"},
+		{"3/1bw1/1w*b1/1bw1/3 b place", "", "{[a1 a2 a3 b1 b4 c1 c5 d2 d5 e3 e4 e5] [] <nil>}"},
+		{"3/1bw1/1w*b1/1bw1/3 b place", "a2", "{[a1 a3 d2 d5] [] <nil>}"},
+		{middle, "", "{[a3 b5 c2 d1 pass] [] <nil>}"},
+		{middle, "a3", "{[a4] [] <nil>}"},
+		{middle, "a3 a4", "{[] [a3-a4:1 a3-a4:2] <nil>}"},
+		{middle, "B5", "{[a4 c5] [] <nil>}"},
+		{middle, "b5 a4", "{[] [b5-a4] <nil>}"},
+		{middle, "PASS", "{[] [pass] <nil>}"},
+		{"w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass", "", "{[a1 b2 b4 c2 d5 pass] [] <nil>}"},
 	} {
-		if got := fmt.Sprint(g.Click(test.clicks...)); got != test.want {
-			t.Errorf("clicks on %v mean %s, want %s", test.clicks, got, test.want)
+		if got := fmt.Sprint(MustParse(test.position).Click(strings.Fields(test.clicks)...)); got != test.want {
+			t.Errorf("clicks on %q in %s mean %s, want %s", test.clicks, test.position, got, test.want)
 		}
+	}
+	// On every board, wherever the Core stands, the first two clicks are on the two
+	// cells of the moves.
+	for side := MinSide; side <= MaxSide; side++ {
+		for core := range inner[side].cells() {
+			p, err := Rules{side, core.hex()}.New()
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, got := textsOf(p.LegalMoves()), []string(nil)
+			for _, first := range p.Click().Next {
+				for _, second := range p.Click(first).Next {
+					got = append(got, p.Click(first, second).Moves...)
+				}
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("%v: clicks mean %d moves, want %d", p, len(got), len(want))
+			}
+		}
+	}
+}
+
+func textsOf(moves []Move) (texts []string) {
+	for _, m := range moves {
+		texts = append(texts, m.String())
+	}
+	return texts
+}
+
+// TestClickRefused checks what somebody hears who clicks on what leads nowhere.
+func TestClickRefused(t *testing.T) {
+	const few = "bwww/w1bbb/b1bwww/wbw*b1b/bwbwww/bwbbw/b1wb w place"
+	const full = "wbb/bbww/bw*bw/wbwb/wwb w move"
+	const low = "w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass"
+	for _, test := range []struct{ position, clicks, want string }{
+		{few, "d4", `hexcore6: "d4/a1": d4 is not empty (C3)`},
+		{few, "d6", `hexcore6: "d6/a1": no empty cell is on a line with d6 (C3)`},
+		{few, "b2 d6", `hexcore6: "b2/d6": d6 is not on a line with b2 (C3)`},
+		{few, "b2 b2", `hexcore6: "b2/b2": both discs on b2 (C3)`},
+		{few, "b2 a1", `hexcore6: "b2/a1": a1 is not empty (C3)`},
+		{few, "b2 c2 a1", `hexcore6: "b2/c2/a1", column 6: want nothing after the second cell`},
+		{few, "pass", `hexcore6: "pass": there is no passing before all discs are placed (C4)`},
+		{few, "h1", `hexcore6: "h1/a1", column 1: h1 is not on the board (C2)`},
+		{few, "nowhere", `hexcore6: "nowhere/a1", column 1: "nowhere" is not a cell: missing number`},
+		{middle, "a4", `hexcore6: "a4-a1": White is to move and owns no stack on a4 (C8)`},
+		{middle, "d4", `hexcore6: "d4-a1": White is to move and owns no stack on d4 (C8)`},
+		{middle, "d7", `hexcore6: "d7-a1": there is no stack next to d7 with room for another disc (C8)`},
+		{middle, "b5 e4", `hexcore6: "b5-e4": e4 is not next to b5 (C8)`},
+		{middle, "b5 b4", `hexcore6: "b5-b4": a stack of 4 discs on b4 would be too high (C7)`},
+		{middle, "c2 b2", `hexcore6: "c2-b2": there is no stack on b2 (C8)`},
+		{middle, "a3 a4 a3", `hexcore6: "a3-a4-a3", column 6: want nothing after the second cell`},
+		{middle, "pass a3", `hexcore6: "pass-a3", column 5: want nothing after pass`},
+		{full, "c2", `hexcore6: "c2-a1": the stack on c2 is surrounded on all six sides (C9)`},
+		{low, "c2 c3", `hexcore6: "c2-c3": the Core stands on c3, and nothing lands on it (C7)`},
+		{low, "d5 e5", `hexcore6: "d5-e5": an obstacle lies on e5, and nothing lands on it (C7)`},
+		{"(bbw)2/2(www)1/(ww)1*bw/1(bb)(wbb)1/1(bbw)1 - over", "", `hexcore6: "a1-a2": the game is over: Black wins: score (C11)`},
+		{"(bbw)2/2(www)1/(ww)1*bw/1(bb)(wbb)1/1(bbw)1 - over", "pass", `hexcore6: "pass": the game is over: Black wins: score (C11)`},
+	} {
+		p, clicks := MustParse(test.position), strings.Fields(test.clicks)
+		c := p.Click(clicks...)
+		if c.Refusal == nil || c.Refusal.Error() != test.want || len(c.Next)+len(c.Moves) > 0 {
+			t.Errorf("clicks on %q are refused by %v, want %s", clicks, c.Refusal, test.want)
+			continue
+		}
+		cells := slices.DeleteFunc(clicks, func(name string) bool {
+			_, err := p.Board().Cell(name)
+			return err != nil
+		})
+		if !slices.Equal(c.Refusal.Cells, cells) {
+			t.Errorf("clicks on %q are refused about %q", test.clicks, c.Refusal.Cells)
+		}
+	}
+	// More clicks than in any move are as good as none.
+	if c := New().Click(slices.Repeat([]string{"a1"}, 1e6)...); c.Refusal == nil || len(c.Refusal.Error()) > 200 {
+		t.Errorf("a million clicks are refused by %v", c.Refusal)
 	}
 }

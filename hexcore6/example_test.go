@@ -199,10 +199,13 @@ func ExamplePosition_Drawing() {
 	for _, mark := range d.Marks {
 		fmt.Println("a", mark.Kind, "of", mark.Owner, "on", mark.Cells)
 	}
-	m := p.MoveAt(0)
-	first, _ := p.Clicks(m, nil)
-	second, _ := p.Clicks(m, first)
-	fmt.Println("click on", first, "and then on", second)
+	first := p.Click().Next
+	second := p.Click("b2").Next
+	fmt.Println("click on one of", first, "and after b2 on one of", second)
+	m, err := p.ParseMove(p.Click("b2", "c2").Moves[0])
+	if err != nil {
+		fmt.Println(err)
+	}
 	for _, change := range p.Changes(m) {
 		fmt.Println(change)
 	}
@@ -215,7 +218,7 @@ func ExamplePosition_Drawing() {
 	// the score of Black is 1
 	// a group of White on [a1 b2 c2]
 	// a group of Black on [d4]
-	// click on [b2] and then on [c2]
+	// click on one of [a1 b2 b4 c2 d5 pass] and after b2 on one of [a1 a2 c2]
 	// White's disc goes from b2 to c2
 	// White loses 2
 	// Black gets 2
@@ -298,7 +301,7 @@ func ExampleGame() {
 	g := hexgames.NewGame(hexcore6.MustParse("(bbb)1(www)b/3(wwb)w/1(bbw)b1b1/(www)2*2(ww)/b1(bwb)(wwb)(bb)1/2(wbw)2/1(wbb)2 w move"))
 	for !g.Outcome().Over() {
 		for _, text := range []string{"a3-a4:1", "pass", "a4-a3:1", "pass"} {
-			if err := g.PlayText(text); err != nil {
+			if _, err := g.PlayText(text); err != nil {
 				break
 			}
 		}

@@ -13,7 +13,7 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/gametest"
-	"example.com/hexgames/internal/laws"
+	"example.com/hexgames/laws"
 )
 
 // TestLaws holds the game to the laws that all games obey.

@@ -85,8 +85,7 @@ func (m Move) Discs() int { return int(m.discs) }
 // the mover's; "k7-j6" for a whole stack, and "k7-j6:1" for the top disc of a
 // higher one; "pass". ParseMove reads it. The zero Move is "".
 func (m Move) String() string {
-	board := boards[m.side]
-	from, to := board.Name(m.From()), board.Name(m.To())
+	from, to := nameOf(m.side, m.from), nameOf(m.side, m.to)
 	switch {
 	case m.kind == Place:
 		return from + "/" + to

@@ -45,5 +45,33 @@ func (p Position) MoveAt(i int) Move {
 	return p.shiftAt(i, &each)
 }
 
+// starts returns the first cells of all legal moves, whose phase is not Finished. A pass
+// has none.
+func (p *Position) starts() (s cellSet) {
+	if p.phase != Placement {
+		one, onto, _, _ := p.scan() // whoever can move two discs can move one
+		return one.and(onto.around())
+	}
+	empty := p.empty()
+	for c := range empty.cells() {
+		if !partners(c, empty).isEmpty() {
+			s = s.or(c.set())
+		}
+	}
+	return s
+}
+
+// ends returns the second cells of the legal moves that begin with a cell.
+func (p *Position) ends(from cell) cellSet {
+	if p.phase != Placement {
+		if one, onto, _, _ := p.scan(); one.has(from) {
+			return near[from&127].and(onto)
+		}
+	} else if empty := p.empty(); empty.has(from) {
+		return partners(from, empty)
+	}
+	return cellSet{}
+}
+
 // pass is the move of that kind, the same on all boards.
 var pass = Move{kind: Pass}

@@ -2,11 +2,10 @@ package hexcore6
 
 import (
 	"errors"
-	"strconv"
 	"strings"
 
 	"example.com/hexgames"
-	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/notation"
 )
 
 // FormatMove returns a move in the usual notation: "c4/c8" for two discs that are
@@ -25,10 +24,12 @@ func (p Position) ParseMove(text string) (Move, error) {
 		return Move{}, p.refuse(Move{}, text)
 	}
 	m, err := p.readMove(text)
-	if err != nil {
+	switch {
+	case errors.Is(err, hexgames.ErrIllegalMove) && p.phase == Finished: // a cell off the board, in a game that is over
+		return Move{}, p.refuse(Move{}, text)
+	case err != nil:
 		return Move{}, err
-	}
-	if !p.allows(m) {
+	case !p.allows(m):
 		return Move{}, p.refuse(m, text)
 	}
 	return m, nil
@@ -37,16 +38,21 @@ func (p Position) ParseMove(text string) (Move, error) {
 // readMove reads what may be a move on this board.
 func (p *Position) readMove(text string) (Move, error) {
 	fail := func(column int, reason string) (Move, error) {
-		return Move{}, &hexgames.Error{Kind: hexgames.ErrSyntax, Game: name, Input: text, Column: column, Reason: reason}
+		return Move{}, notation.Syntax(name, text, column, reason)
 	}
-	if text == "" {
-		return fail(0, "want a move such as "+p.example())
-	}
-	if len(text) == len("pass") && strings.EqualFold(text, "pass") {
-		return pass, nil
+	if word := text[:min(len("pass"), len(text))]; isPass(word) {
+		if word == text {
+			return pass, nil
+		}
+		return fail(len(word)+1, "want nothing after pass")
 	}
 	end := strings.IndexAny(text, "/-")
 	if end < 0 {
+		word, _, _ := strings.Cut(text, ":")
+		if first, second, two := notation.TwoCells(word); two {
+			sep := p.separator()
+			return fail(len(first)+1, "want "+sep+" between two cells, as in "+first+sep+second)
+		}
 		return fail(0, "want a move such as "+p.example())
 	}
 	m := Move{kind: Place, side: p.side}
@@ -55,25 +61,28 @@ func (p *Position) readMove(text string) (Move, error) {
 		m.kind = Shift
 		rest, discs, part = strings.Cut(rest, ":")
 	}
+	second := rest
+	if more := strings.IndexAny(rest, "/-"); more > 0 {
+		second = rest[:more]
+	}
 	for _, word := range []struct {
 		text   string
 		column int
 		c      *cell
-	}{{text[:end], 1, &m.from}, {rest, end + 2, &m.to}} {
-		h, err := p.board().Cell(word.text)
-		if errors.Is(err, hexgrid.ErrRange) {
-			return Move{}, p.beyond(text, word.text, err)
-		}
+	}{{text[:end], 1, &m.from}, {second, end + 2, &m.to}} {
+		h, err := boards[p.side].Cell(word.text)
 		if err != nil {
-			return fail(word.column, reasonOf(err))
+			return Move{}, notation.Cell(name, text, word.column, hexgames.ErrIllegalMove, "C2", err)
 		}
 		*word.c = cellOf(h)
+	}
+	if second != rest {
+		return fail(end+2+len(second), "want nothing after the second cell")
 	}
 	if m.kind == Place {
 		return m, nil
 	}
-	height := height(p.code(m.from))
-	m.discs = uint8(height)
+	m.discs = uint8(height(p.code(m.from)))
 	if part {
 		if discs != "1" && discs != "2" && discs != "3" {
 			return fail(len(text)-len(discs)+1, "want 1 or 2 after the colon, for how many discs are moved")
@@ -83,32 +92,23 @@ func (p *Position) readMove(text string) (Move, error) {
 	return m, nil
 }
 
+// isPass reports whether a text is that of a pass.
+func isPass(text string) bool {
+	return len(text) == len("pass") && strings.EqualFold(text, "pass") // letters of other scripts that fold to ours are longer
+}
+
+// separator returns what is written between two cells in this phase.
+func (p *Position) separator() string {
+	if p.phase == Placement {
+		return "/"
+	}
+	return "-"
+}
+
 // example returns a move as it is written in this phase.
 func (p *Position) example() string {
 	if p.phase == Placement {
 		return p.MoveAt(0).String()
 	}
 	return "a1-a2, a1-a2:1 or pass"
-}
-
-func (p *Position) board() *hexgrid.Board { return boards[p.side] }
-
-// beyond returns the error of a move with a cell that other boards have.
-func (p *Position) beyond(text, word string, err error) error {
-	if p.phase == Finished {
-		return p.refuse(Move{}, text)
-	}
-	return &hexgames.Error{Kind: hexgames.ErrIllegalMove, Game: name, Input: text, Clause: "C2", Reason: reasonOf(err)}
-}
-
-// reasonOf puts what is wrong with the name of a cell into a phrase.
-func reasonOf(err error) string {
-	var e *hexgrid.ParseError
-	if !errors.As(err, &e) {
-		return err.Error()
-	}
-	if len(e.Text) > 12 {
-		return "no name of a cell has " + strconv.Itoa(len(e.Text)) + " bytes"
-	}
-	return hexgames.Quote(e.Text) + " is not a cell: " + e.Reason
 }

@@ -51,30 +51,38 @@ func TestParseMoveRefused(t *testing.T) {
 	}{
 		{New().String(), "", hexgames.ErrSyntax, "", "want a move such as a1/a2"},
 		{New().String(), "c4", hexgames.ErrSyntax, "", "want a move such as a1/a2"},
-		{New().String(), "passed", hexgames.ErrSyntax, "", "want a move such as a1/a2"},
-		{New().String(), "pa\u017fs", hexgames.ErrSyntax, "", "want a move such as a1/a2"},
-		{New().String(), "c4/", hexgames.ErrSyntax, "", `column 4: "" is not a cell`},
-		{New().String(), "/c4", hexgames.ErrSyntax, "", `column 1: "" is not a cell`},
-		{New().String(), " c4/c8", hexgames.ErrSyntax, "", `column 1: " c4" is not a cell`},
-		{New().String(), "c4/c8 ", hexgames.ErrSyntax, "", `column 4: "c8 " is not a cell`},
-		{New().String(), "c4/c08", hexgames.ErrSyntax, "", "leading zero"},
-		{New().String(), "c4/c8/c5", hexgames.ErrSyntax, "", `"c8/c5" is not a cell`},
+		{New().String(), "pas", hexgames.ErrSyntax, "", "want a move such as a1/a2"},
+		{New().String(), "passed", hexgames.ErrSyntax, "", "column 5: want nothing after pass"},
+		{New().String(), "pa\u017fs", hexgames.ErrSyntax, "", `column 3: a letter that is not one of a to z, "\u017f"`},
+		{New().String(), "c4/", hexgames.ErrSyntax, "", "column 4: want the name of a cell"},
+		{New().String(), "/c4", hexgames.ErrSyntax, "", "column 1: want the name of a cell"},
+		{New().String(), " c4/c8", hexgames.ErrSyntax, "", "column 1: a blank at the start"},
+		{New().String(), "c4/c8 ", hexgames.ErrSyntax, "", "column 6: a blank at the end"},
+		{New().String(), "c4/c08", hexgames.ErrSyntax, "", `column 4: "c08" is not a cell: leading zero`},
+		{New().String(), "c4/c8/c5", hexgames.ErrSyntax, "", "column 6: want nothing after the second cell"},
+		{New().String(), "c4c8", hexgames.ErrSyntax, "", "column 3: want / between two cells, as in c4/c8"},
+		{New().String(), "K11 K6", hexgames.ErrSyntax, "", "column 4: want / between two cells, as in K11/K6"},
+		{New().String(), "c4x/c8", hexgames.ErrSyntax, "", `column 1: "c4x" is not a cell: unexpected "x"`},
 		{New().String(), "c4/c8:1", hexgames.ErrSyntax, "", `"c8:1" is not a cell`},
 		{New().String(), "c4/\u04418", hexgames.ErrSyntax, "", `\u0441`}, // a Cyrillic letter
 		{New().String(), "c4/" + strings.Repeat("-", 60), hexgames.ErrSyntax, "", "no name of a cell has 60 bytes"},
-		{New().String(), "c4/l12", hexgames.ErrIllegalMove, "C2", "no such cell on the board"},
-		{New().String(), "c4/c4294967304", hexgames.ErrIllegalMove, "C2", "no such cell on the board"},
-		{New().String(), "a7/a6", hexgames.ErrIllegalMove, "C2", "no such cell on the board"},
+		{New().String(), "c4/L12", hexgames.ErrIllegalMove, "C2", "column 4: l12 is not on the board"},
+		{New().String(), "c4/c4294967304", hexgames.ErrIllegalMove, "C2", "column 4: c4294967304 is not on the board"},
+		{New().String(), "a7/a6", hexgames.ErrIllegalMove, "C2", "column 1: a7 is not on the board"},
 		{New().String(), "f6/f1", hexgames.ErrIllegalMove, "C3", "f6 is not empty"},
 		{middle, "", hexgames.ErrSyntax, "", "want a move such as a1-a2, a1-a2:1 or pass"},
 		{middle, "a3-a4:", hexgames.ErrSyntax, "", "column 7: want 1 or 2 after the colon"},
 		{middle, "a3-a4:0", hexgames.ErrSyntax, "", "column 7: want 1 or 2 after the colon"},
 		{middle, "a3-a4:4", hexgames.ErrSyntax, "", "column 7: want 1 or 2 after the colon"},
 		{middle, "a3-a4:01", hexgames.ErrSyntax, "", "column 7: want 1 or 2 after the colon"},
-		{middle, "a3-a4:1 ", hexgames.ErrSyntax, "", "column 7: want 1 or 2 after the colon"},
-		{middle, "a3-a4-a5", hexgames.ErrSyntax, "", `"a4-a5" is not a cell`},
-		{middle, "a3\u2013a4", hexgames.ErrSyntax, "", "want a move such as"}, // a dash that is not -
-		{middle, "a3/a4", hexgames.ErrIllegalMove, "C5", "all discs have been placed"},
+		{middle, "a3-a4:1 ", hexgames.ErrSyntax, "", "column 8: a blank at the end"},
+		{middle, "a3-a4-a5", hexgames.ErrSyntax, "", "column 6: want nothing after the second cell"},
+		{middle, "a3\u2013a4", hexgames.ErrSyntax, "", "column 3: an en dash: want a plain -"},
+		{middle, "b5c5", hexgames.ErrSyntax, "", "column 3: want - between two cells, as in b5-c5"},
+		{middle, "b5 c5", hexgames.ErrSyntax, "", "column 3: want - between two cells, as in b5-c5"},
+		{middle, "a3a4:1", hexgames.ErrSyntax, "", "column 3: want - between two cells, as in a3-a4"},
+		{middle, "pass-a3", hexgames.ErrSyntax, "", "column 5: want nothing after pass"},
+		{middle, "a3/a4", hexgames.ErrIllegalMove, "C5", "all discs have been placed: want a move such as a1-a2, a1-a2:1 or pass"},
 		{middle, "a3-a3:1", hexgames.ErrIllegalMove, "C8", "a3 is not next to a3"},
 	} {
 		m, err := MustParse(test.position).ParseMove(test.text)
@@ -140,6 +148,7 @@ func TestMoveJSON(t *testing.T) {
 func TestErrorCells(t *testing.T) {
 	for _, test := range []struct{ position, move, want string }{
 		{New().String(), "c4/d6", "c4 d6"},
+		{New().String(), "c4/L12", "l12"},
 		{New().String(), "c4/f6", "f6"},
 		{New().String(), "f5/f6", "f5"},
 		{New().String(), "c4/c4", "c4"},
@@ -161,4 +170,14 @@ func TestEnums(t *testing.T) {
 	gametest.Names(t, []Phase{Placement, Movement, LastPass, Finished}, Finished+1, "place, move, pass, over")
 	gametest.Names(t, []Kind{Place, Shift, Pass}, 0, "place, shift, pass")
 	gametest.Names(t, []Kind{Place, Shift, Pass}, Pass+1, "place, shift, pass")
+}
+
+func TestMisspelled(t *testing.T) {
+	gametest.Misspelled(t, New(), "c4/c8", "c8", "c9", "C2")
+	gametest.Misspelled(t, MustParse(middle), "a3-a4:1", "a4", "a5", "C2")
+	small, err := Rules{Side: 3}.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	gametest.Misspelled(t, small, "a1/a3", "a1", "a4", "C2")
 }

@@ -111,7 +111,7 @@ type Rules struct {
 	Side int // how many cells the board has along each side, from 3 to 6; 0 means 6
 
 	// Core is where the Core stands: on any cell that is not on the border. The
-	// zero Hex is the centre; the Cell of a board finds others by their names.
+	// zero Hex is the center; the Cell of a board finds others by their names.
 	Core hexgrid.Hex
 }
 
@@ -248,7 +248,7 @@ func (p Position) Rules() Rules {
 // GameName returns "hexcore6".
 func (p Position) GameName() string { return name }
 
-// Board returns the board: a hexagon centred on the origin, with its cells in
+// Board returns the board: a hexagon centered on the origin, with its cells in
 // board order. It cannot be changed, and is shared. That of the zero Position has
 // no cells.
 func (p Position) Board() *hexgrid.Board { return boards[p.side] }

@@ -36,23 +36,30 @@ func (p Position) refuse(m Move, input string) error {
 	case m.kind == Shift && p.phase == Placement:
 		return because("C3", "discs are still being placed, two at a turn: write both cells, as in "+p.MoveAt(0).String())
 	case m.kind == Place && p.phase != Placement:
-		return because("C5", "all discs have been placed")
-	}
-	if m.kind == Place {
-		for _, c := range []cell{m.from, m.to} {
-			if !p.empty().has(c) {
-				return because("C3", p.nameOf(c)+" is not empty", c)
-			}
-		}
-		if m.from == m.to {
-			return because("C3", "both discs on "+from, m.from)
-		}
+		return because("C5", "all discs have been placed: want a move such as "+p.example())
+	case m.kind == Place && !p.empty().has(m.from):
+		return because("C3", from+" is not empty", m.from)
+	case m.kind == Place && p.ends(m.from).isEmpty():
+		return because("C3", "no empty cell is on a line with "+from, m.from)
+	case m.kind == Place && !p.empty().has(m.to):
+		return because("C3", to+" is not empty", m.to)
+	case m.kind == Place && m.from == m.to:
+		return because("C3", "both discs on "+from, m.from)
+	case m.kind == Place:
 		return because("C3", to+" is not on a line with "+from, m.from, m.to)
 	}
 	height, target := p.at(m.from).Height(), p.at(m.to)
 	switch {
 	case !p.owned(p.mover).has(m.from):
 		return because("C8", p.mover.String()+" is to move and owns no stack on "+from, m.from)
+	case !p.free.has(m.from):
+		return because("C9", "the stack on "+from+" is surrounded on all six sides", m.from)
+	case p.ends(m.from).isEmpty():
+		return because("C8", "there is no stack next to "+from+" with room for another disc", m.from)
+	case m.discs == 0:
+		return because("C8", "want at least one disc to move", m.from)
+	case int(m.discs) > height:
+		return because("C8", "the stack on "+from+" has "+plural(height, "disc"), m.from)
 	case !near[m.from].has(m.to):
 		return because("C8", to+" is not next to "+from, m.from, m.to)
 	case target.IsCore():
@@ -61,12 +68,6 @@ func (p Position) refuse(m Move, input string) error {
 		return because("C7", "an obstacle lies on "+to+", and nothing lands on it", m.to)
 	case target.Height() == 0:
 		return because("C8", "there is no stack on "+to, m.to)
-	case !p.free.has(m.from):
-		return because("C9", "the stack on "+from+" is surrounded on all six sides", m.from)
-	case m.discs == 0:
-		return because("C8", "want at least one disc to move", m.from)
-	case int(m.discs) > height:
-		return because("C8", "the stack on "+from+" has "+plural(height, "disc"), m.from)
 	case int(m.discs)+target.Height() > maxHeight:
 		return because("C7", "a stack of "+plural(int(m.discs)+target.Height(), "disc")+" on "+to+" would be too high", m.from, m.to)
 	}
@@ -75,11 +76,15 @@ func (p Position) refuse(m Move, input string) error {
 }
 
 // nameOf returns the name of a cell on this board.
-func (p *Position) nameOf(c cell) string { return boards[p.side].Name(c.hex()) }
+func (p *Position) nameOf(c cell) string { return nameOf(p.side, c) }
 
-// namesOf returns the names of the cells of a set, in board order.
+// namesOf returns the names of the cells of a set, in board order; nil if there are
+// none.
 func (p *Position) namesOf(s cellSet) []string {
-	var names []string
+	if s.isEmpty() {
+		return nil
+	}
+	names := make([]string, 0, s.count())
 	for c := range s.cells() {
 		names = append(names, p.nameOf(c))
 	}

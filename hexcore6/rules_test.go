@@ -167,7 +167,7 @@ func TestC4BothDiscs(t *testing.T) {
 	wantMoves(t, p, "d6", "")
 	wantMoves(t, p, "b2", "b2/c2")
 	wantMoves(t, p, "c2", "c2/b2")
-	wantRefused(t, p, "d6/b2", "C3", "b2 is not on a line with d6")
+	wantRefused(t, p, "d6/b2", "C3", "no empty cell is on a line with d6")
 }
 
 func TestC5Obstacles(t *testing.T) {
@@ -292,7 +292,7 @@ func TestC8Moves(t *testing.T) {
 	wantRefused(t, p, "a4-b5", "C8", "White is to move and owns no stack on a4")
 	wantRefused(t, p, "d4-d5", "C8", "White is to move and owns no stack on d4")
 	wantRefused(t, p, "b5-e4", "C8", "e4 is not next to b5")
-	wantRefused(t, p, "b5-b6", "C2", "no such cell on the board")
+	wantRefused(t, p, "b5-b6", "C2", "column 4: b6 is not on the board")
 	wantRefused(t, p, "c2-b2:1", "C8", "there is no stack on b2")
 	wantRefused(t, p, "c2-d2:1", "C8", "there is no stack on d2")
 	wantRefused(t, p, "d3-d4", "C8", "White is to move and owns no stack on d3")
@@ -364,8 +364,11 @@ func TestC9Surrounded(t *testing.T) {
 
 func TestC10StaysEmpty(t *testing.T) {
 	p := played(t, MustParse(middle), "b5-c5 pass")
-	wantRefused(t, p, "c5-b5:1", "C8", "there is no stack on b5")
-	wantMoves(t, p, "c5", "") // nor is there any other stack for it
+	wantRefused(t, p, "c5-b5:1", "C8", "there is no stack next to c5 with room for another disc")
+	wantMoves(t, p, "c5", "")
+	p = played(t, MustParse("w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass"), "a1-b2 pass")
+	wantRefused(t, p, "b2-a1:1", "C8", "there is no stack on a1")
+	wantMoves(t, p, "b2", "b2-a2:1 b2-c2:1")
 }
 
 func TestC11Passing(t *testing.T) {
@@ -459,7 +462,7 @@ func TestC13Ruling(t *testing.T) {
 		if o := g.Outcome(); o.Over() {
 			t.Fatalf("after %d plies the game is over: %v", i, o)
 		}
-		if err := g.PlayText(shuffle[i%4]); err != nil {
+		if _, err := g.PlayText(shuffle[i%4]); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -468,7 +471,7 @@ func TestC13Ruling(t *testing.T) {
 	if got := g.Outcome(); got != want || g.Turn() != hexgames.None {
 		t.Errorf("the outcome is %v, want %v", got, want)
 	}
-	if err := g.PlayText("pass"); !errors.Is(err, hexgames.ErrGameOver) {
+	if _, err := g.PlayText("pass"); !errors.Is(err, hexgames.ErrGameOver) {
 		t.Errorf("a move after the end: %v", err)
 	}
 	// The position itself knows nothing of that.

@@ -6,7 +6,7 @@ import (
 )
 
 // Transform returns the position with the Core and everything else moved by a
-// symmetry of the board about its centre. Its moves are then the transformed
+// symmetry of the board about its center. Its moves are then the transformed
 // moves. Stacks know no direction, so once all discs are placed there are all
 // twelve symmetries. Before that only those six will do that keep the colors
 // around the Core (C1): rotations and reflections with an even number. Others are

@@ -1,12 +1,22 @@
 package hexcore6
 
-import "example.com/hexgames/hexgrid"
+import (
+	"example.com/hexgames"
+	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/draw"
+)
 
 // Tables by side or by cell. They are computed once, from the boards of hexgrid.
 var (
 	boards   [MaxSide + 1]*hexgrid.Board
 	boardSet [MaxSide + 1]cellSet // all cells
 	inner    [MaxSide + 1]cellSet // those that are not on the border
+
+	// names[c] is the name of c on the greatest board.
+	names [bitCount]string
+
+	// drawnCells[side] returns the cells of a board as they are drawn.
+	drawnCells [MaxSide + 1]func() []hexgames.Cell
 
 	// near[c] is the set of the cells next to c, on the greatest board.
 	near [bitCount]cellSet
@@ -26,6 +36,7 @@ var noBoard = &hexgrid.Board{}
 func init() {
 	for side := range boards {
 		boards[side] = noBoard
+		drawnCells[side] = func() []hexgames.Cell { return nil }
 		if side < MinSide {
 			continue
 		}
@@ -37,9 +48,11 @@ func init() {
 				inner[side] = inner[side].or(c.set())
 			}
 		}
+		drawnCells[side] = draw.Cells(boards[side], layout)
 	}
 	greatest := boards[MaxSide]
 	for i, h := range greatest.Cells() {
+		names[cellOf(h)] = greatest.Name(h)
 		for _, d := range hexgrid.Directions() {
 			if j := greatest.Neighbor(i, d); j >= 0 {
 				near[cellOf(h)] = near[cellOf(h)].or(cellOf(greatest.At(j)).set())
@@ -56,4 +69,14 @@ func init() {
 			*line = line.or(cellOf(h).set())
 		}
 	}
+}
+
+// nameOf returns the name of a cell on the board of a side; "" if it is not on it.
+func nameOf(side uint8, c cell) string {
+	if !boardSet[side].has(c) {
+		return ""
+	}
+	// The first letter of a smaller board is a later one of the greatest, and so is its
+	// first number.
+	return names[c-(MaxSide-cell(side))*(stride+1)]
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/notation"
 )
 
 // String returns the position as text that Parse reads: the rows of the board,
@@ -125,7 +126,10 @@ type positionReader struct {
 	core int // where the last Core stands in the text
 }
 
-func (r *positionReader) fail(kind error, clause, reason string, cells ...string) error {
+func (r *positionReader) fail(kind hexgames.ErrorKind, clause, reason string, cells ...string) error {
+	if kind == hexgames.ErrSyntax {
+		return notation.Syntax(name, r.text, r.at+1, reason)
+	}
 	return &hexgames.Error{
 		Kind: kind, Game: name, Input: r.text, Column: r.at + 1,
 		Clause: clause, Cells: cells, Reason: reason,

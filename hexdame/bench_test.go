@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/gametest"
 	"example.com/hexgames/internal/measure"
 )
 
@@ -219,4 +220,16 @@ func BenchmarkParse(b *testing.B) {
 		}
 		return len(texts)
 	})
+}
+
+func BenchmarkClick(b *testing.B) {
+	b.Run("start", func(b *testing.B) { gametest.BenchmarkClick(b, New(), 7) })
+	b.Run("to", func(b *testing.B) { gametest.BenchmarkClick(b, New(), 3, "d4") })
+	b.Run("refused", func(b *testing.B) { gametest.BenchmarkClick(b, New(), 0, "e5") })
+	captures := MustParse("B:Wa4,b4,b5,c2,c3,d2,d4,e2,e4,e5,g4,g8:BKa5")
+	b.Run("captures", func(b *testing.B) { gametest.BenchmarkClick(b, captures, 13, "a5") })
+}
+
+func BenchmarkDrawing(b *testing.B) {
+	b.Run("start", func(b *testing.B) { gametest.BenchmarkDrawing(b, New(), 32) })
 }

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"example.com/hexgames"
@@ -35,9 +36,6 @@ func TestDrawing(t *testing.T) {
 	if e5 := at["e5"]; math.Hypot(e5.X, e5.Y) > 1e-9 || math.Abs(at["e6"].Y-at["f6"].Y-0.5) > 1e-9 || at["f5"].X <= e5.X || at["f6"].Y >= e5.Y {
 		t.Errorf("e5 is at %v, e6 at %v, f5 at %v and f6 at %v", e5, at["e6"], at["f5"], at["f6"])
 	}
-	if empty := (Position{}).Drawing(); len(empty.Cells) != 61 || len(empty.Pieces) != 0 {
-		t.Errorf("the zero Position is drawn as %v", empty)
-	}
 }
 
 func TestChanges(t *testing.T) {
@@ -48,6 +46,35 @@ func TestChanges(t *testing.T) {
 			"White's man goes from e5 to g5 to g7 to e5; Black's man on f5 is captured; Black's man on g6 is captured; Black's man on f6 is captured"},
 	} {
 		gametest.WantShown(t, MustParse(test.position), test.move, test.clicks, test.changes)
+	}
+}
+
+// TestClickRefused checks what somebody hears who clicks on what leads nowhere.
+func TestClickRefused(t *testing.T) {
+	const capture = "W:Wa1,d4:Be5,i9"
+	for _, test := range []struct{ position, clicks, want string }{
+		{capture, "a1", `hexdame: "a1-a2": a capture is compulsory: d4xf6 (D6)`},
+		{capture, "d4 d5", `hexdame: "d4-d5": a capture is compulsory: d4xf6 (D6)`},
+		{capture, "e5", `hexdame: "e5-a1": White is to move and has no piece on e5 (D1)`},
+		{capture, "b2", `hexdame: "b2-a1": White is to move and has no piece on b2 (D1)`},
+		{capture, "d4 f6 f7", `hexdame: "d4xf6xf7": no jump from f6 to f7: a man captures by jumping over an enemy next to it to the empty cell behind (D4)`},
+		{"W:Wa1,a2,b1,b2:Bi9", "a1", `hexdame: "a1-a2": a2 is not empty (D2)`},
+		{"W:Wa1:Bi9", "a1 c3", `hexdame: "a1-c3": a man steps one cell forward, from a1 to a2, b1, b2 (D2)`},
+		{"W:Wa1:Bi9", "nowhere", `hexdame: "nowhere-a1", column 1: "nowhere" is not a cell: missing number`},
+		{"W:W:Bi9", "", `hexdame: "a1-a2": the game is over: Black wins: no legal move (D9)`},
+	} {
+		clicks := strings.Fields(test.clicks)
+		c := MustParse(test.position).Click(clicks...)
+		if c.Refusal == nil || c.Refusal.Error() != test.want || len(c.Next)+len(c.Moves) > 0 {
+			t.Errorf("clicks on %q are refused by %v, want %s", clicks, c.Refusal, test.want)
+		}
+		if !slices.Equal(c.Refusal.Cells, clicks) && test.clicks != "nowhere" {
+			t.Errorf("clicks on %q are refused about %q", clicks, c.Refusal.Cells)
+		}
+	}
+	// More clicks than in any move are as good as none.
+	if c := New().Click(slices.Repeat([]string{"a1"}, 1e6)...); c.Refusal == nil || len(c.Refusal.Error()) > 200 {
+		t.Errorf("a million clicks are refused by %v", c.Refusal)
 	}
 }
 

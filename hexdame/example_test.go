@@ -138,10 +138,13 @@ func ExamplePosition_Drawing() {
 	for _, piece := range d.Pieces {
 		fmt.Printf("a %s of %v on %s\n", piece.Kind, piece.Owner, piece.Cell)
 	}
-	m := p.MoveAt(0)
-	first, _ := p.Clicks(m, nil)
-	second, _ := p.Clicks(m, first)
+	first := p.Click().Next
+	second := p.Click(first[0]).Next
 	fmt.Println("click on", first, "and then on", second)
+	m, err := p.ParseMove(p.Click(first[0], second[0]).Moves[0])
+	if err != nil {
+		fmt.Println(err)
+	}
 	for _, change := range p.Changes(m) {
 		fmt.Println(change)
 	}
@@ -208,7 +211,7 @@ func ExampleGame() {
 	g := hexgames.NewGame(hexdame.MustParse("W:WKe5:BKa1"))
 	for !g.Outcome().Over() {
 		for _, text := range []string{"e5-e6", "a1-b1", "e6-e5", "b1-a1"} {
-			if err := g.PlayText(text); err != nil {
+			if _, err := g.PlayText(text); err != nil {
 				panic(err)
 			}
 		}

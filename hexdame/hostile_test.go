@@ -55,6 +55,10 @@ func TestHostile(t *testing.T) {
 			{"ParseMove", maxBytes, func() { p.ParseMove(last.String()) }},
 			{"ParseMove of a wrong step", maxBytes, func() { p.ParseMove(last.from.String() + "-" + last.to.String()) }},
 			{"ParseMove of start and end", maxBytes, func() { p.ParseMove(last.from.String() + "x" + last.to.String()) }},
+			{"Click", maxBytes, func() { p.Click() }},
+			{"Click on a start", maxBytes, func() { p.Click(last.from.String()) }},
+			{"Click on a start and an end", maxBytes, func() { p.Click(last.from.String(), last.to.String()) }},
+			{"Changes", maxBytes, func() { p.Changes(last) }},
 			{"Apply of another piece's capture", maxBytes, func() { p.Apply(Move{moves[0].from, last.to, last.captured}) }},
 		} {
 			took, bytes := cost(call.thing)

@@ -1,10 +1,13 @@
 package hexdame
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
 	"example.com/hexgames"
+	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/notation"
 )
 
 // FormatMove returns a legal move in the usual notation: "f4-g5" for a step,
@@ -27,7 +30,10 @@ func (p Position) FormatMove(m Move) string {
 // otherwise that which Apply would give.
 func (p Position) ParseMove(text string) (Move, error) {
 	t, err := parseMoveText(text)
-	if err != nil {
+	switch {
+	case errors.Is(err, hexgames.ErrIllegalMove) && !p.canMove(): // a cell off the board, in a game that is none
+		return Move{}, p.refuse(Move{}, text)
+	case err != nil:
 		return Move{}, err
 	}
 	m, err := p.find(t)
@@ -56,10 +62,11 @@ const maxMoveText = 64
 func parseMoveText(text string) (moveText, error) {
 	t := moveText{text: text}
 	fail := func(column int, reason string) (moveText, error) {
-		return t, &hexgames.Error{Kind: hexgames.ErrSyntax, Game: name, Input: text, Column: column, Reason: reason}
+		return t, notation.Syntax(name, text, column, reason)
 	}
+	const example = "want a move such as f4-g5 or f4xh6"
 	if text == "" {
-		return fail(0, "want a move such as f4-g5 or f4xh6")
+		return fail(0, example)
 	}
 	if len(text) > maxMoveText {
 		return fail(0, "longer than any move")
@@ -73,8 +80,14 @@ func parseMoveText(text string) (moveText, error) {
 			word = rest[:end]
 		}
 		c, err := parseCell(word)
+		if first, second, two := notation.TwoCells(word); err != nil && two {
+			return fail(column+len(first), "want - or x between two cells, as in "+first+"-"+second)
+		}
+		if word == text && errors.Is(err, hexgrid.ErrSyntax) {
+			return fail(0, example)
+		}
 		if err != nil {
-			return fail(column, reasonOf(err))
+			return t, notation.Cell(name, text, column, hexgames.ErrIllegalMove, "D1", err)
 		}
 		t.stops = append(t.stops, c)
 		if end < 0 {
@@ -107,7 +120,7 @@ func parseMoveText(text string) (moveText, error) {
 	for _, word := range strings.Split(list, ",") {
 		c, err := parseCell(word)
 		if err != nil {
-			return fail(column, reasonOf(err))
+			return t, notation.Cell(name, text, column, hexgames.ErrIllegalMove, "D1", err)
 		}
 		if t.captured.has(c) {
 			return fail(column, names[c]+" twice")

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/gametest"
 )
 
 func TestParseMove(t *testing.T) {
@@ -50,13 +51,15 @@ func TestParseMoveRefused(t *testing.T) {
 	}{
 		{"", hexgames.ErrSyntax, "", "want a move such as f4-g5 or f4xh6"},
 		{" e1xe9", hexgames.ErrSyntax, "", "column 1"},
-		{"e1xe9 ", hexgames.ErrSyntax, "", `"e9 " is not a cell`},
+		{"e1xe9 ", hexgames.ErrSyntax, "", "column 6: a blank at the end"},
 		{"e1", hexgames.ErrSyntax, "", "column 3: want - or x after the first cell"},
 		{"e1-", hexgames.ErrSyntax, "", "column 4"},
 		{"e1x", hexgames.ErrSyntax, "", "column 4"},
-		{"e1–e2", hexgames.ErrSyntax, "", `"e1\u2013e2" is not a cell`}, // a dash that is not -
-		{"e1е9", hexgames.ErrSyntax, "", `\u0435`},                      // a Cyrillic letter
-		{"e1xe10", hexgames.ErrSyntax, "", "no such cell on the board"},
+		{"e1–e2", hexgames.ErrSyntax, "", "column 3: an en dash: want a plain -"},
+		{"e1e2", hexgames.ErrSyntax, "", "column 3: want - or x between two cells, as in e1-e2"},
+		{"e1 e2", hexgames.ErrSyntax, "", "column 3: want - or x between two cells, as in e1-e2"},
+		{"e1е9", hexgames.ErrSyntax, "", `\u0435`}, // a Cyrillic letter
+		{"e1xe10", hexgames.ErrIllegalMove, "D1", "column 4: e10 is not on the board"},
 		{"e1xe09", hexgames.ErrSyntax, "", "leading zero"},
 		{"e1xe5-e9", hexgames.ErrSyntax, "", "column 6: want x between all stops"},
 		{"e1-e5-e9", hexgames.ErrSyntax, "", "column 6: want x between all stops"},
@@ -66,7 +69,7 @@ func TestParseMoveRefused(t *testing.T) {
 		{"e1xe9[e4,e7", hexgames.ErrSyntax, "", "column 12: want ] at the end"},
 		{"e1xe9[e4,e7]]", hexgames.ErrSyntax, "", "column 10"},
 		{"e1xe9[e4,e7]x", hexgames.ErrSyntax, "", "column 13: want nothing after the ]"},
-		{"e1x" + strings.Repeat("\xc9", 60), hexgames.ErrSyntax, "", "no name of a cell has 60 bytes"},
+		{"e1x" + strings.Repeat("c", 60), hexgames.ErrSyntax, "", "no name of a cell has 60 bytes"},
 		{"e1xe9[e4,e4]", hexgames.ErrSyntax, "", "column 10: e4 twice"},
 		{"e1xe9[e4,]", hexgames.ErrSyntax, "", "column 10"},
 		{"e1-e2[e4,e7]", hexgames.ErrSyntax, "", "captured cells in brackets go with"},
@@ -118,7 +121,7 @@ func TestWhereTheTroubleIs(t *testing.T) {
 	_, err := MustParse("W:WKe1,b2:Be4,e7,Ka5").ParseMove("e1-e2[e4,e7]")
 	wantError(t, err, hexgames.ErrSyntax, "", "column 6: captured cells in brackets go with")
 	_, err = Parse("W:Wa1,:Bi8")
-	wantError(t, err, hexgames.ErrSyntax, "", `column 7: "" is not a cell: empty name`)
+	wantError(t, err, hexgames.ErrSyntax, "", "column 7: want the name of a cell")
 }
 
 // TestErrorsAreShort checks that an error names a few of many moves.
@@ -196,4 +199,9 @@ func TestPath(t *testing.T) {
 	if step, _ := MustParse("W:Wc3:Bi8").ParseMove("c3-d4"); step.IsCapture() || step.Captured() != nil {
 		t.Errorf("%v captures %v", step, step.Captured())
 	}
+}
+
+func TestMisspelled(t *testing.T) {
+	gametest.Misspelled(t, New(), "d4-e5", "e5", "j5", "D1")
+	gametest.Misspelled(t, MustParse("W:We5:Bf5,f6,g6"), "e5xg5xg7xe5", "e5", "a6", "D1")
 }

@@ -60,7 +60,7 @@ func (p Position) Rules() Rules { return Rules{} }
 // GameName returns "hexdame".
 func (p Position) GameName() string { return name }
 
-// Board returns the board: a hexagon of side 5 centred on the origin, with its
+// Board returns the board: a hexagon of side 5 centered on the origin, with its
 // cells in board order and named a1 to i9. It cannot be changed, and is shared.
 func (p Position) Board() *hexgrid.Board { return board }
 

@@ -277,7 +277,7 @@ func TestD10ThirdOccurrence(t *testing.T) {
 		if o := g.Outcome(); o.Over() {
 			t.Fatalf("after %d plies the game is over: %v", i, o)
 		}
-		if err := g.PlayText(shuffle[i%4]); err != nil {
+		if _, err := g.PlayText(shuffle[i%4]); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -286,7 +286,7 @@ func TestD10ThirdOccurrence(t *testing.T) {
 	if got := g.Outcome(); got != want || g.Turn() != hexgames.None {
 		t.Errorf("the outcome is %v, want %v", got, want)
 	}
-	if err := g.PlayText("e5-e6"); !errors.Is(err, hexgames.ErrGameOver) {
+	if _, err := g.PlayText("e5-e6"); !errors.Is(err, hexgames.ErrGameOver) {
 		t.Errorf("a move after the draw: %v", err)
 	}
 	if p := g.Position(); p.Outcome().Over() || p.CountMoves() == 0 {

@@ -12,7 +12,7 @@ import (
 const Mirror hexgrid.Symmetry = 6 + 2 // hexgrid.Reflection(2)
 
 // Transform returns the position with every piece moved by a symmetry of the
-// board about its centre. Its moves are then the transformed moves. Men step
+// board about its center. Its moves are then the transformed moves. Men step
 // forward, so while there are any, only the identity and [Mirror] will do;
 // kings know no direction and have all twelve. Other symmetries are errors that
 // match hexgames.ErrOption.

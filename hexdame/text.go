@@ -2,11 +2,11 @@ package hexdame
 
 import (
 	"errors"
-	"strconv"
 	"strings"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/notation"
 )
 
 // maxPieces is how many pieces a side has at the start, and so at most (D1).
@@ -101,7 +101,10 @@ type positionReader struct {
 	at   int // how many bytes are read
 }
 
-func (r *positionReader) fail(kind error, clause, reason string, cells ...string) error {
+func (r *positionReader) fail(kind hexgames.ErrorKind, clause, reason string, cells ...string) error {
+	if kind == hexgames.ErrSyntax {
+		return notation.Syntax(name, r.text, r.at+1, reason)
+	}
 	return &hexgames.Error{
 		Kind: kind, Game: name, Input: r.text, Column: r.at + 1,
 		Clause: clause, Cells: cells, Reason: reason,
@@ -172,7 +175,7 @@ func (r *positionReader) pieces(p *Position, player hexgames.Player) error {
 		if king {
 			r.at++
 		}
-		c, err := r.cell()
+		c, err := r.cell(king)
 		if err != nil {
 			return err
 		}
@@ -201,17 +204,17 @@ func (r *positionReader) pieces(p *Position, player hexgames.Player) error {
 }
 
 // cell reads the name of a cell.
-func (r *positionReader) cell() (cell, error) {
+func (r *positionReader) cell(king bool) (cell, error) {
 	end := strings.IndexAny(r.text[r.at:], ",:")
 	if end < 0 {
 		end = len(r.text) - r.at
 	}
 	c, err := parseCell(r.text[r.at : r.at+end])
 	switch {
-	case errors.Is(err, hexgrid.ErrRange):
-		return 0, r.fail(hexgames.ErrPosition, "D1", reasonOf(err))
+	case err != nil && king && !errors.Is(err, hexgrid.ErrRange):
+		return 0, r.fail(hexgames.ErrSyntax, "", "a king without a cell: want its cell after the K")
 	case err != nil:
-		return 0, r.fail(hexgames.ErrSyntax, "", reasonOf(err))
+		return 0, notation.Cell(name, r.text, r.at+1, hexgames.ErrPosition, "D1", err)
 	}
 	r.at += end
 	return c, nil
@@ -225,16 +228,4 @@ func parseCell(text string) (cell, error) {
 	}
 	c, _ := cellAt(h)
 	return c, nil
-}
-
-// reasonOf puts what is wrong with the name of a cell into a phrase.
-func reasonOf(err error) string {
-	var e *hexgrid.ParseError
-	if !errors.As(err, &e) {
-		return err.Error()
-	}
-	if len(e.Text) > 12 {
-		return "no name of a cell has " + strconv.Itoa(len(e.Text)) + " bytes"
-	}
-	return hexgames.Quote(e.Text) + " is not a cell: " + e.Reason
 }

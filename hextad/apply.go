@@ -6,7 +6,7 @@ import "example.com/hexgames"
 // Position and a [*hexgames.Error] that says why.
 func (p Position) Apply(m Move) (Position, error) {
 	if !p.play(m) {
-		return Position{}, p.refuse(m, m.String())
+		return Position{}, p.refuse(m, m.low, m.String())
 	}
 	return p, nil
 }
@@ -15,7 +15,7 @@ func (p Position) Apply(m Move) (Position, error) {
 func (p *Position) allows(m Move) bool {
 	switch m.kind {
 	case Draw:
-		return p.phase < Placement && m == draw(m.tile) && p.drawable().has(m.tile)
+		return p.phase < Placement && m == drawOf(m.tile) && p.drawable().has(m.tile)
 	case Place:
 		if p.phase != Placement || !p.pool(p.player).has(m.tile) {
 			return false

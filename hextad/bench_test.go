@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/gametest"
 	"example.com/hexgames/internal/measure"
 )
 
@@ -215,4 +216,30 @@ func BenchmarkParse(b *testing.B) {
 		}
 		return len(texts)
 	})
+}
+
+// Positions to draw and to click on: the start of a standard game after the deal, one
+// in its middle, and one of a lenient game with many moves.
+const (
+	dealt   = "7/0-6/s/w 55:0,0/0,1 00.02.06.15.22.25.35 03.05.14.16.33.36.44 0:0 w"
+	middle  = "7/0-6/s/w 15:-5,3/-4,3;13:-3,3/-3,4;05:-1,0/-2,0;25:-2,2/-1,2;11:0,0/0,1;14:1,4/0,4;23:2,-2/1,-1;16:1,2/1,1;55:2,2/3,2;06:3,3/2,4;04:3,1/3,0;03:4,-1/5,-1;36:5,-2/6,-3;46:7,-2/6,-1 12.22.24.33.34.44.56 00.01.02.26.35.45.66 5:3 b"
+	lenient = "7/0-6/l/w 26:-4,3/-3,2;24:-1,0/-2,1;33:0,0/0,1;01:0,4/0,3;05:1,-3/2,-3;45:1,0/1,1;13:1,2/2,1;06:3,-3/2,-2;55:2,-1/3,-2;25:2,2/3,2;23:4,-1/3,0;16:4,-4/5,-5;03:5,-2/4,-2;56:6,-7/5,-6 00.04.11.14.36.44.46 02.12.15.22.34.35.66 0:3 b"
+)
+
+func BenchmarkClick(b *testing.B) {
+	start, middle, lenient := MustParse(dealt), MustParse(middle), MustParse(lenient)
+	b.Run("start", func(b *testing.B) { gametest.BenchmarkClick(b, start, 7) })
+	b.Run("tile", func(b *testing.B) { gametest.BenchmarkClick(b, start, 22, "06") })
+	b.Run("middle", func(b *testing.B) { gametest.BenchmarkClick(b, middle, 7) })
+	b.Run("middle-tile", func(b *testing.B) { gametest.BenchmarkClick(b, middle, 66, "26") })
+	b.Run("lenient", func(b *testing.B) { gametest.BenchmarkClick(b, lenient, 7) })
+	b.Run("lenient-tile", func(b *testing.B) { gametest.BenchmarkClick(b, lenient, 92, "12") })
+	b.Run("lenient-cell", func(b *testing.B) { gametest.BenchmarkClick(b, lenient, 2, "12", "0,2") })
+	b.Run("refused", func(b *testing.B) { gametest.BenchmarkClick(b, lenient, 0, "12", "0,0") })
+}
+
+func BenchmarkDrawing(b *testing.B) {
+	b.Run("start", func(b *testing.B) { gametest.BenchmarkDrawing(b, MustParse(dealt), 2) })
+	b.Run("middle", func(b *testing.B) { gametest.BenchmarkDrawing(b, MustParse(middle), 28) })
+	b.Run("lenient", func(b *testing.B) { gametest.BenchmarkDrawing(b, MustParse(lenient), 28) })
 }

@@ -52,39 +52,47 @@ func (p *Position) hasNotPlaced(player hexgames.Player) bool {
 // wrongPool returns what is wrong with the length of a player's pool; "" if nothing
 // is. What is due is not wrong for wrongTurn.
 func (p *Position) wrongPool(player hexgames.Player) string {
-	const long, short = " is longer than it can be: ", " is shorter than it "
-	pool, opponent := player.String()+"'s pool", player.Opponent()
-	n, size, placements := p.pool(player).count(), int(p.poolSize), p.laid.count()-1
+	n := p.pool(player).count()
+	least, most := p.poolLengths(player)
+	var want string
+	switch {
+	case least <= n && n <= most:
+		return ""
+	case least == most:
+		want = orNone(most)
+	case n > most:
+		want = "at most " + orNone(most)
+	default:
+		want = "at least " + orNone(least)
+	}
+	return player.String() + "'s pool has " + plural(n, "tile") + ", want " + want + ": " + p.whyLength(player, n > most)
+}
+
+// poolLengths returns how many tiles a player can have.
+func (p *Position) poolLengths(player hexgames.Player) (least, most int) {
+	size, placements := int(p.poolSize), p.laid.count()-1
 	switch {
 	case placements < 0:
-		if n > 0 {
-			return pool + long + "the opening double comes before the deal"
-		}
-		return ""
+		return 0, 0
 	case p.dealing() != hexgames.None:
 		// White has as many tiles as Black, or one more.
-		most := p.pool(opponent).count()
+		most = p.pool(player.Opponent()).count()
 		if player == hexgames.White {
 			most++
 		}
-		if n > most {
-			return pool + long + "tiles are dealt one by one, to White first"
-		}
-		return ""
+		return 0, most
 	}
-	least, most, must := size, p.whole().count(), "must be while the boneyard has tiles"
-	if !p.must || player != p.first && (placements <= p.gaps(opponent) || placements == 1 && p.phase == Refill) {
-		// He has not been stuck yet: without MustScore nobody ever is, and the second
-		// player not before a placement that was refilled and so left no gap.
-		most = size
+	least, most = size, p.whole().count()
+	if !p.must || p.hasNotDrawn(player) {
+		most = size // without MustScore nobody is ever stuck
 	}
 	switch {
-	case p.boneyard() != 0 && p.due == due{Refill, player}:
+	case p.refills(player):
 		least--
 		most--
 	case p.boneyard() == 0 && p.must:
 		// Every gap was left by a placement.
-		least, must = max(0, size-placements), "can be after "+plural(placements, "placement")
+		least = max(0, size-placements)
 	case p.boneyard() == 0:
 		// Everybody has placed a tile at every second turn, and drawn another as long
 		// as there was one.
@@ -94,13 +102,55 @@ func (p *Position) wrongPool(player hexgames.Player) string {
 		}
 		least, most = 0, min(size, size+drawn/2-turns/2)
 	}
-	switch {
-	case n > most:
-		return pool + long + "want at most " + plural(max(most, 0), "tile")
-	case n < least:
-		return pool + short + must + ": want at least " + plural(least, "tile")
+	return least, most
+}
+
+// hasNotDrawn reports whether it is certain that a player has not been stuck since the
+// deal, and drawn: the second player, before a placement that was refilled and so left
+// no gap.
+func (p *Position) hasNotDrawn(player hexgames.Player) bool {
+	placements := p.laid.count() - 1
+	return player != p.first && (placements <= p.gaps(player.Opponent()) || placements == 1 && p.phase == Refill)
+}
+
+// refills reports whether a player is to draw a tile for one that he has placed, and
+// there is one.
+func (p *Position) refills(player hexgames.Player) bool {
+	return p.boneyard() != 0 && p.due == due{Refill, player}
+}
+
+// whyLength returns why a player's pool cannot be as long, or as short, as it is.
+func (p *Position) whyLength(player hexgames.Player, long bool) string {
+	who, opponent := player.String(), player.Opponent()
+	size, placements := strconv.Itoa(int(p.poolSize)), p.laid.count()-1
+	refill := ""
+	if p.refills(player) {
+		refill = ", but one less before a refill"
 	}
-	return ""
+	_, most := p.poolLengths(player)
+	switch {
+	case placements < 0:
+		return "the opening double comes before the deal"
+	case p.dealing() != hexgames.None:
+		return "tiles are dealt one by one, to White first, and " + opponent.String() + " has " + orNone(p.pool(opponent).count())
+	case long && p.must:
+		return who + " cannot have drawn any since the deal" + refill
+	case long && p.boneyard() == 0 && most < int(p.poolSize):
+		return "after " + plural(placements, "placement") + ", and with none left to draw, " + who + " holds no more"
+	case long:
+		return "without MustScore nobody holds more than the " + size + " that he was dealt" + refill
+	case p.boneyard() == 0:
+		return who + " was dealt " + size + ", and can have placed no more than " + strconv.Itoa(placements)
+	}
+	return "while the boneyard has tiles nobody holds fewer than the " + size + " that he was dealt" + refill
+}
+
+// orNone returns a number, and "none" for 0.
+func orNone(n int) string {
+	if n == 0 {
+		return "none"
+	}
+	return strconv.Itoa(n)
 }
 
 // wrongTurn returns why what is due contradicts the table, or a boneyard without

@@ -1,9 +1,13 @@
 // Package hextad plays Hextad, Cameron Browne's game of 2008: dominoes of two
 // hexagons, placed so that pips add up where three of them meet.
 //
-//	p := hextad.New().Deal(r)          // r is a *rand.Rand; Chance has dealt the tiles
-//	m, err := p.ParseMove("26:2,-1/1,0")
-//	p, err = p.Apply(m)
+//	r := rand.New(rand.NewPCG(1, 2))     // of math/rand/v2
+//	p := hextad.New().Deal(r)            // Chance has dealt the tiles
+//	m, err := p.ParseMove("06:1,0/2,-1") // with the opening double 55, for 5 points
+//	if err == nil {
+//		p, err = p.Apply(m)
+//	}
+//	fmt.Println(p, err)
 //
 // A [Position] is a small comparable value, a [Move] another. LegalMoves lists
 // what can be played, Apply plays it and refuses everything else with the
@@ -65,7 +69,7 @@
 //     worth the greatest of them: 2+4=6 is worth 6, and 0+0=0 is worth nothing.
 //   - T8. A player scores what the valid sums are worth that his move completes:
 //     10 intersections at most, and so 60 points with the standard set. That can
-//     be reached, also in strict play: see the example of [Position.Scored].
+//     be reached, also in strict play: ExamplePosition_Scored in example_test.go shows one.
 //   - T9. In strict play, which is the standard, every intersection that a move
 //     completes must be a valid sum; a move that completes none is legal. In
 //     lenient play all placements are legal, and those that are no valid sum score

@@ -1,16 +1,16 @@
 package hextad
 
 import (
-	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"example.com/hexgames"
-	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/draw"
 )
 
-// layout is that of drawings: neighboring cells have centres at a distance of 1.
-var layout = hexgrid.Layout{Orientation: Orientation, Size: hexgrid.Point{X: 1 / math.Sqrt(3), Y: 1 / math.Sqrt(3)}}
+// layout is that of drawings: neighboring cells have centers at a distance of 1.
+var layout = draw.Layout(Orientation)
 
 // Drawing returns what there is to see, for a front end that knows no rules: the
 // cells with a tile, and those that a tile can reach, up to two steps from them, by
@@ -19,103 +19,262 @@ var layout = hexgrid.Layout{Orientation: Orientation, Size: hexgrid.Point{X: 1 /
 // The areas are called "pool" and "score", first White's, then Black's, and then
 // "boneyard". There are no marks. Of the zero Position there is nothing to see.
 //
-// As the table grows, so do the cells.
+// As the table grows, so do the cells: each drawing has its own.
 func (p Position) Drawing() hexgames.Drawing {
-	var d hexgames.Drawing
 	if p.poolSize == 0 {
-		return d
+		return hexgames.Drawing{}
 	}
-	for _, cell := range p.reachable() {
-		h := cell.hex()
-		c := hexgames.Cell{
-			Name: cell.String(), Center: hexgames.Point(layout.Center(h)), Shade: ((h.Q-h.R)%3 + 3) % 3,
-		}
-		for _, corner := range layout.Corners(h) {
-			c.Corners = append(c.Corners, hexgames.Point(corner))
-		}
-		d.Cells = append(d.Cells, c)
+	cells := p.reachable()
+	d := hexgames.Drawing{Cells: drawnCells(cells), Areas: make([]hexgames.Area, 0, 5)}
+	name := func(c cell) string {
+		i, _ := slices.BinarySearchFunc(cells, c, cell.compare)
+		return d.Cells[i].Name
 	}
+	d.Pieces = slices.Grow(d.Pieces, 2*p.laid.count())
 	for _, piece := range p.pieces() {
-		for _, half := range halves(p.placementOf(piece.half.Tile)) {
-			if half.Cell == piece.at.String() {
-				d.Pieces = append(d.Pieces, half)
-			}
-		}
+		mate := p.placementOf(piece.half.Tile).other(piece.at)
+		d.Pieces = append(d.Pieces, drawn(piece.half.Pips, name(piece.at), name(mate)))
 	}
-	for _, player := range []hexgames.Player{hexgames.White, hexgames.Black} {
+	for _, player := range [...]hexgames.Player{hexgames.White, hexgames.Black} {
 		d.Areas = append(d.Areas,
-			hexgames.Area{Name: "pool", Owner: player, Items: textsOf(p.Pool(player))},
+			hexgames.Area{Name: "pool", Owner: player, Items: textsOf(p.pool(player))},
 			hexgames.Area{Name: "score", Owner: player, Score: p.Score(player)},
 		)
 	}
-	d.Areas = append(d.Areas, hexgames.Area{Name: "boneyard", Items: textsOf(p.Boneyard())})
+	d.Areas = append(d.Areas, hexgames.Area{Name: "boneyard", Items: textsOf(p.boneyard())})
 	return d
 }
 
 // reachable returns the cells that are drawn, in their order.
 func (p *Position) reachable() []cell {
-	near := map[cell]bool{{0, 0}: true, {0, 1}: true} // the opening double's place (T2)
-	for _, piece := range p.pieces() {
-		near[piece.at] = true
-	}
-	for range margin {
-		var more []cell
-		for c := range near {
-			for d := range steps {
-				more = append(more, c.neighbor(d))
+	double := opening(0) // its place (T2)
+	around := p.box
+	around.add(double.low)
+	around.add(double.high)
+	q, r := around.sides()
+	q, r = q+2*margin, r+2*margin
+	near := make([]bool, q*r) // the cells of the box and its margin, in their order
+	n := 0
+	mark := func(c cell) {
+		i := (int(c.q)-int(around.least.q)+margin)*r + int(c.r) - int(around.least.r) + margin
+		for dq := -margin; dq <= margin; dq++ {
+			for dr := max(-margin, -margin-dq); dr <= min(margin, margin-dq); dr++ {
+				if at := &near[i+dq*r+dr]; !*at {
+					*at = true
+					n++
+				}
 			}
 		}
-		for _, c := range more {
-			near[c] = true
+	}
+	mark(double.low)
+	mark(double.high)
+	for tiles := p.laid; tiles != 0; {
+		var t Tile
+		t, tiles = tiles.pop()
+		m := p.placementOf(t)
+		mark(m.low)
+		mark(m.high)
+	}
+	cells := make([]cell, 0, n)
+	for i, is := range near {
+		if is {
+			cells = append(cells, cell{around.least.q - margin + int8(i/r), around.least.r - margin + int8(i%r)})
 		}
 	}
-	cells := make([]cell, 0, len(near))
-	for c := range near {
-		cells = append(cells, c)
-	}
-	slices.SortFunc(cells, cell.compare)
 	return cells
 }
 
-// halves returns the halves of a placed tile as they are drawn, that with fewer pips
-// first.
-func halves(m Move) [2]hexgames.Piece {
-	low, high := m.low.String(), m.high.String()
-	return [2]hexgames.Piece{
-		{Cell: low, Kind: "half", Text: strconv.Itoa(m.tile.Low()), Mate: high},
-		{Cell: high, Kind: "half", Text: strconv.Itoa(m.tile.High()), Mate: low},
+// drawnCells returns cells as they are drawn. All of their corners are in one array.
+func drawnCells(cells []cell) []hexgames.Cell {
+	drawn := make([]hexgames.Cell, len(cells))
+	corners := make([]hexgames.Point, 0, 6*len(cells))
+	for i, name := range namesOf(cells) {
+		h := cells[i].hex()
+		for _, corner := range layout.Corners(h) {
+			corners = append(corners, hexgames.Point(corner))
+		}
+		drawn[i] = hexgames.Cell{
+			Name:    name,
+			Center:  hexgames.Point(layout.Center(h)),
+			Corners: corners[6*i : len(corners) : len(corners)],
+			Shade:   ((h.Q-h.R)%3 + 3) % 3,
+		}
 	}
+	return drawn
+}
+
+// drawn returns a half as it is drawn, given the names of its cell and of that of the
+// other half.
+func drawn(pips int, at, mate string) hexgames.Piece {
+	return hexgames.Piece{Cell: at, Kind: "half", Text: strconv.Itoa(pips), Mate: mate}
+}
+
+// namesOf returns the names of cells, which are parts of one string.
+func namesOf(cells []cell) []string {
+	if len(cells) == 0 {
+		return nil
+	}
+	names := make([]string, len(cells))
+	var all strings.Builder
+	all.Grow(len("-111,-111") * len(cells))
+	for i, c := range cells {
+		var room [16]byte
+		start := all.Len()
+		all.Write(appendCell(room[:0], c))
+		names[i] = all.String()[start:]
+	}
+	return names
 }
 
 // textsOf returns the names of tiles. It is never nil, so that a pool that has lost
 // its last tile is the same as one that is empty.
-func textsOf(tiles []Tile) []string {
-	texts := make([]string, len(tiles))
-	for i, t := range tiles {
-		texts[i] = t.String()
+func textsOf(tiles tileSet) []string {
+	texts := make([]string, 0, tiles.count())
+	for tiles != 0 {
+		var t Tile
+		t, tiles = tiles.pop()
+		texts = append(texts, t.String())
 	}
 	return texts
 }
 
-// Clicks returns how somebody goes on who points at a legal move and has clicked on
-// some names, and whether he has said the move: he clicks on a tile that is drawn; or
-// on one that is placed, the cell of its half with fewer pips and that of the other,
-// where the cells of a double may be clicked in either order; or on "pass". It returns
-// nil and false if the move is not legal.
-func (p Position) Clicks(m Move, clicked []string) (next []string, said bool) {
+// Click returns what clicks mean: a draw is a click on the tile that is drawn, a
+// placement one on the tile, then on the cell of its half with fewer pips and on that
+// of the other, where those of a double come in either order, and a pass is a click on
+// "pass". A tile may be called 42 instead of 24; then its cells come the other way
+// round.
+func (p Position) Click(names ...string) hexgames.Click {
+	var c hexgames.Click
 	switch {
-	case !p.allows(m):
+	case len(names) == 0:
+		c.Next = p.choices()
+	case len(names) == 1 && p.allows(oneClick(names[0])):
+		c.Moves = []string{p.FormatMove(oneClick(names[0]))}
+	case p.phase == Placement:
+		c.Next, c.Moves = p.goOn(names)
+	}
+	if len(c.Next)+len(c.Moves) == 0 {
+		c.Refusal = p.refuseClicks(names)
+	}
+	return c
+}
+
+// choices returns what can be clicked first: tiles, or "pass".
+func (p *Position) choices() []string {
+	switch {
+	case p.moves == 0:
+		return nil
+	case p.phase < Placement:
+		return textsOf(p.drawable())
+	case p.passes():
+		return []string{pass.String()}
+	}
+	var fit tileSet
+	for tiles := p.pool(p.player); tiles != 0; {
+		var t Tile
+		if t, tiles = tiles.pop(); p.countTile(t) > 0 {
+			fit |= t.set()
+		}
+	}
+	return textsOf(fit)
+}
+
+// oneClick returns the move that one click may say: a draw or a pass; the zero Move if
+// it says none.
+func oneClick(name string) Move {
+	switch t := readTile(name); {
+	case isPass(name):
+		return pass
+	case t != 0 && len(name) == 2:
+		return drawOf(t)
+	}
+	return Move{}
+}
+
+// goOn returns what can be clicked after a tile and perhaps cells, or the placement
+// that they say.
+func (p *Position) goOn(names []string) (next, moves []string) {
+	t := oneClick(names[0]).tile
+	clicked, ok := cellsOf(names[1:])
+	if !ok || !p.pool(p.player).has(t) {
+		return nil, nil
+	}
+	turned := names[0][0] > names[0][1]
+	placements := p.appendPlacements(make([]Move, 0, p.countTile(t)), t.set())
+	found := make([]cell, 0, 2*len(placements))
+	for _, m := range placements {
+		ways := [][2]cell{{m.low, m.high}, {m.high, m.low}}
+		switch {
+		case t.IsDouble():
+		case turned:
+			ways = ways[1:]
+		default:
+			ways = ways[:1]
+		}
+		for _, way := range ways {
+			switch {
+			case !slices.Equal(way[:len(clicked)], clicked):
+			case len(clicked) == len(way):
+				moves = append(moves, p.FormatMove(m))
+			default:
+				found = append(found, way[len(clicked)])
+			}
+		}
+	}
+	slices.SortFunc(found, cell.compare)
+	return namesOf(slices.Compact(found)), moves
+}
+
+// cellsOf returns the cells of names, unless one of them is no cell that a tile can
+// reach, or there are more than a tile has.
+func cellsOf(names []string) (cells []cell, ok bool) {
+	if len(names) > 2 {
 		return nil, false
-	case m.kind == Draw:
-		return hexgames.FollowClicks(clicked, []string{m.tile.String()})
-	case m.kind == Pass:
-		return hexgames.FollowClicks(clicked, []string{m.String()})
 	}
-	tile, low, high := m.tile.String(), m.low.String(), m.high.String()
-	if m.tile.IsDouble() {
-		return hexgames.FollowClicks(clicked, []string{tile, low, high}, []string{tile, high, low})
+	for _, name := range names {
+		r := reader{text: name}
+		h, ok := r.hex()
+		if !ok || r.at < len(name) {
+			return nil, false
+		}
+		c, ok := cellAt(h)
+		if !ok {
+			return nil, false
+		}
+		cells = append(cells, c)
 	}
-	return hexgames.FollowClicks(clicked, []string{tile, low, high})
+	return cells, true
+}
+
+// refuseClicks returns the refusal of clicks. Where nothing can be clicked, it is that
+// of the least tile.
+func (p *Position) refuseClicks(names []string) *hexgames.Error {
+	if len(names) == 0 {
+		names = []string{tileOf(int(p.minPips), int(p.minPips)).String()}
+	}
+	need := 3
+	if len(names) == 1 && (isPass(names[0]) || p.phase < Placement && names[0] != "") {
+		need = 1
+	}
+	var cells []hexgames.Cell
+	if p.poolSize != 0 {
+		for _, name := range namesOf(p.reachable()) {
+			cells = append(cells, hexgames.Cell{Name: name})
+		}
+	}
+	return draw.Refuse(names, cells, need, clickText, p.ParseMove)
+}
+
+// clickText returns what clicks say, as text: one is a draw or a pass, and more than
+// one are a tile and its cells.
+func clickText(names []string) string {
+	switch {
+	case len(names) > 1:
+		return names[0] + ":" + strings.Join(names[1:], "/")
+	case isPass(names[0]):
+		return names[0]
+	}
+	return "draw " + names[0]
 }
 
 // Changes returns what a legal move changes in the drawing. A tile that is placed
@@ -154,10 +313,12 @@ func (p Position) Changes(m Move) []hexgames.Change {
 	return changes
 }
 
-// placed returns how the halves of a tile come to the table.
-func placed(m Move) (changes []hexgames.Change) {
-	for _, half := range halves(m) {
-		changes = append(changes, hexgames.Change{Kind: hexgames.Placed, Piece: half})
+// placed returns how the halves of a tile come to the table, that with fewer pips
+// first.
+func placed(m Move) []hexgames.Change {
+	low, high := m.low.String(), m.high.String()
+	return []hexgames.Change{
+		{Kind: hexgames.Placed, Piece: drawn(m.tile.Low(), low, high)},
+		{Kind: hexgames.Placed, Piece: drawn(m.tile.High(), high, low)},
 	}
-	return changes
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"example.com/hexgames"
@@ -42,8 +43,24 @@ func TestDrawing(t *testing.T) {
 	if origin, q, r := at["0,0"], at["1,0"], at["0,1"]; math.Hypot(origin.X, origin.Y) > 1e-9 || math.Hypot(q.X-1, q.Y) > 1e-9 || r.X <= 0 || r.Y <= 0 {
 		t.Errorf("0,0 is at %v, 1,0 at %v and 0,1 at %v", origin, q, r)
 	}
-	if zero := (Position{}).Drawing(); !reflect.DeepEqual(zero, hexgames.Drawing{}) {
-		t.Errorf("the zero Position is drawn as %v", zero)
+}
+
+// TestDrawingAllocations checks that a drawing costs few allocations, though its cells
+// are its own.
+func TestDrawingAllocations(t *testing.T) {
+	for _, p := range []Position{New(), MustParse(middle), MustParse(lenient)} {
+		if n := testing.AllocsPerRun(10, func() { p.Drawing() }); n > 20 {
+			t.Errorf("the drawing of %v takes %v allocations, want 20 at most", p, n)
+		}
+	}
+	one, two := MustParse(middle).Drawing(), MustParse(middle).Drawing()
+	for i := range one.Cells {
+		one.Cells[i].Name = ""
+		clear(one.Cells[i].Corners)
+		one.Cells[i].Corners = append(one.Cells[i].Corners, hexgames.Point{})
+	}
+	if again := MustParse(middle).Drawing(); !reflect.DeepEqual(two, again) {
+		t.Error("drawings share cells")
 	}
 }
 
@@ -131,23 +148,136 @@ func TestChangesAtCorner(t *testing.T) {
 	}
 }
 
-// A tile is chosen first, then where its halves lie.
+// TestClick checks what can be clicked: a tile first, then where its halves lie.
 func TestClick(t *testing.T) {
-	g := hexgames.NewGame(MustParse("2/0-6/s/w 33:0,0/0,1 26.66 24.45 0:0 w"))
-	for _, test := range []struct {
-		clicks []string
-		want   string
-	}{
-		{nil, "{[26 66] []}"},
-		{[]string{"26", "2,-1"}, "{[1,-1 1,0] []}"},
-		{[]string{"26", "2,-1", "1,0"}, "{[] [26:2,-1/1,0]}"},
-		{[]string{"26", "1,0", "2,-1"}, "{[] []}"}, // 3, 3 and 2 would be no valid sum
-		{[]string{"66", "1,0", "2,-1"}, "{[] [66:1,0/2,-1]}"},
-		{[]string{"66", "2,-1", "1,0"}, "{[] [66:1,0/2,-1]}"},
-		{[]string{"24"}, "{[] []}"},
+	const (
+		turn = "2/0-6/s/w 33:0,0/0,1 26.66 24.45 0:0 w"
+		draw = "1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 24 6:0 rw"
+		must = "2/0-6/sm/w 33:0,0/0,1 03.45 12.24 0:0 w"
+		pass = "1/1-3/sm/w 23:-1,3/-2,4;11:-1,2/0,2;22:0,0/0,1;33:1,1/2,0 12.13 - 4:3 b"
+	)
+	for _, test := range []struct{ position, clicks, next, moves string }{
+		{turn, "", "26 66", ""},
+		{turn, "26 2,-1", "1,-1 1,0", ""},
+		{turn, "62 1,0", "2,-1 2,0", ""},
+		{turn, "26 2,-1 1,0", "", "26:2,-1/1,0"},
+		{turn, "62 1,0 2,-1", "", "26:2,-1/1,0"},
+		{turn, "66 1,0", "2,-1 2,0", ""},
+		{turn, "66 2,-1", "1,-1 1,0", ""},
+		{turn, "66 1,0 2,-1", "", "66:1,0/2,-1"},
+		{turn, "66 2,-1 1,0", "", "66:1,0/2,-1"},
+		{"7/0-6/s/w - - - 0:0 c", "", "00 11 22 33 44 55 66", ""},
+		{"7/0-6/s/w - - - 0:0 c", "33", "", "draw 33"},
+		{draw, "", "00 01 02 03 04 05 06 11 12 13 14 15 16 22 23 25 34 35 36 44 45 46 55 56 66", ""},
+		{draw, "06", "", "draw 06"},
+		{draw, "60", "", "draw 06"},
+		{must, "", "03", ""}, // 45 fits nowhere
+		{must, "03", "-1,0 -1,1 -1,2 0,-1 0,2 1,-1 1,0 1,1", ""},
+		{pass, "", "pass", ""},
+		{pass, "PASS", "", "pass"},
 	} {
-		if got := fmt.Sprint(g.Click(test.clicks...)); got != test.want {
-			t.Errorf("clicks on %v mean %s, want %s", test.clicks, got, test.want)
+		c := MustParse(test.position).Click(strings.Fields(test.clicks)...)
+		if next, moves := strings.Join(c.Next, " "), strings.Join(c.Moves, " "); next != test.next || moves != test.moves || c.Refusal != nil {
+			t.Errorf("%s: clicks on %q lead to %q, %q, %v; want %q, %q", test.position, test.clicks, next, moves, c.Refusal, test.next, test.moves)
 		}
+	}
+}
+
+// TestClickAll checks that clicks lead to all legal moves, each tile called either way,
+// and to no others.
+func TestClickAll(t *testing.T) {
+	for _, text := range []string{middle, lenient, "2/0-6/sm/w 33:0,0/0,1 03.66 24.45 0:0 w"} {
+		p := MustParse(text)
+		var want, usual, turned []string
+		for _, m := range p.LegalMoves() {
+			want = append(want, m.String())
+			if m.tile.IsDouble() {
+				want = append(want, m.String()) // its cells come in either order
+			}
+		}
+		for _, tile := range p.Click().Next {
+			usual = append(usual, said(p, tile)...)
+			turned = append(turned, said(p, tile[1:]+tile[:1])...)
+		}
+		slices.Sort(want)
+		slices.Sort(usual)
+		slices.Sort(turned)
+		if !slices.Equal(usual, want) || !slices.Equal(turned, want) {
+			t.Errorf("%s: clicks say %d moves, and with tiles called the other way %d, want %d", text, len(usual), len(turned), len(want))
+		}
+	}
+}
+
+// said returns the moves that one can click on that begin with a tile.
+func said(p Position, tile string) (moves []string) {
+	for _, first := range p.Click(tile).Next {
+		for _, second := range p.Click(tile, first).Next {
+			moves = append(moves, p.Click(tile, first, second).Moves...)
+		}
+	}
+	return moves
+}
+
+// TestClickRefused checks what somebody hears who clicks on what leads nowhere.
+func TestClickRefused(t *testing.T) {
+	const (
+		turn = "2/0-6/s/w 33:0,0/0,1 26.66 24.45 0:0 w"
+		deal = "2/0-6/s/w 33:0,0/0,1 26 - 0:0 db"
+		must = "2/0-6/sm/w 33:0,0/0,1 03.45 12.24 0:0 w"
+		hole = "1/0-6/l/w 33:0,0/0,1;12:1,-1/2,-1;45:1,1/2,0 26 24 0:0 w"
+		nook = "5/0-6/s/w 14:-1,0/-2,0;03:-1,3/-2,4;11:0,0/0,1;23:1,2/0,2;02:2,-1/1,-1;12:2,2/3,2 01.06.22.24.33 00.04.26.55.66 0:0 b"
+		bay  = "7/0-6/s/w 25:-2,2/-1,2;15:-1,3/0,3;11:0,0/0,1;56:1,1/2,1;06:1,4/1,3;05:3,2/2,2 00.02.04.13.22.24.33 01.03.12.14.16.23.26 0:0 b"
+		pass = "3/1-4/sm/w 23:-3,0/-2,-1;12:-2,0/-2,1;11:-1,0/0,-1;22:0,0/0,1;34:2,0/1,0;14:2,-1/3,-1;13:4,-1/4,-2;24:6,-3/5,-2 33 44 16:11 b"
+		over = "1/0-1/l/w 00:0,0/0,1;01:1,0/2,-1;11:2,0/3,-1 - - 0:1 -"
+	)
+	for _, test := range []struct{ position, clicks, want string }{
+		{turn, "24", `hextad: "24:-2,0/-2,1": White does not hold the tile 24: Black holds it (T5)`},
+		{turn, "11", `hextad: "11:-2,0/-2,1": White does not hold the tile 11: it is in the boneyard (T5)`},
+		{turn, "77", `hextad: "77:-2,0/-2,1": there is no tile 77 in a set with pips from 0 to 6 (T1)`},
+		{turn, "pass", `hextad: "pass": White can place a tile, so there is no passing (T11)`},
+		{turn, "nothing", `hextad: "nothing:-2,0/-2,1", column 1: want a move such as 24:1,0/2,-1, draw 24 or pass`},
+		{turn, "1,0", `hextad: "1,0:-2,0/-2,1", column 1: want a tile before its cells, as in 24:1,0/2,-1`},
+		{turn, "26 0,0", `hextad: "26:0,0/-2,0": 0,0 is covered (T5)`},
+		{turn, "26 1,0", `hextad: "26:1,0/-2,0": no two of 3, 3 and 2 add up to the third, on 0,1 0,0 1,0 (T9)`},
+		{turn, "26 9,9", `hextad: "26:9,9/-2,0": -2,0 is not next to 9,9 (T5)`},
+		{turn, "26 999,9", `hextad: "26:999,9/-2,0", column 4: no tile can lie as far away as 999,9 (T5)`},
+		{turn, "26 2,-1 2,0", `hextad: "26:2,-1/2,0": neither 2,-1 nor 2,0 is next to a covered cell (T5)`},
+		{turn, "26 2,-1 0,0", `hextad: "26:2,-1/0,0": 0,0 is covered (T5)`},
+		{turn, "26 2,-1 2,-1", `hextad: "26:2,-1/2,-1": 2,-1 is not next to 2,-1 (T5)`},
+		{turn, "62 1,0 0,0", `hextad: "62:1,0/0,0": 0,0 is covered (T5)`},
+		{turn, "26 2,-1 1,0 0,0", `hextad: "26:2,-1/1,0/0,0", column 12: want the text to end after the second cell`},
+		{must, "45", `hextad: "45:-2,0/-2,1": no placement of the tile 45 completes a valid sum and no invalid one (T9)`},
+		{must, "03 2,1", `hextad: "03:2,1/-2,0": no placement of the tile 03 with the 0 on 2,1 completes a valid sum and no invalid one (T9)`},
+		{"2/0-6/lm/w 33:0,0/0,1 03.45 12.24 0:0 w", "45", `hextad: "45:-2,0/-2,1": no placement of the tile 45 completes a valid sum (T9)`},
+		{"2/0-6/lm/w 33:0,0/0,1 26.45 12.24 0:0 w", "62 2,1", `hextad: "62:2,1/-2,0": no placement of the tile 26 with the 6 on 2,1 completes a valid sum (T9)`},
+		{nook, "00 0,4", `hextad: "00:0,4/-4,0": every placement of the tile 00 with the 0 on 0,4 completes an invalid sum (T9)`},
+		{bay, "16 0,2", `hextad: "16:0,2/-4,2": no two of 1, 1 and 5 add up to the third, on 0,2 0,1 1,1 (T9)`},
+		{hole, "26 1,0", `hextad: "26:1,0/-2,0": every cell next to 1,0 is covered (T5)`},
+		{deal, "33", `hextad: "draw 33": the tile 33 is not in the boneyard: it is on the table (T3)`},
+		{deal, "26", `hextad: "draw 26": the tile 26 is not in the boneyard: White holds it (T3)`},
+		{deal, "1,0", `hextad: "draw 1,0", column 6: want a tile after the word: two digits, such as 24`},
+		{deal, "nothing", `hextad: "draw nothing", column 6: want a tile after the word: two digits, such as 24`},
+		{deal, "24 0,0", `hextad: "24:0,0/-2,0": first Chance is to draw a tile of the pool of Black (T4)`},
+		{deal, "pass", `hextad: "pass": first Chance is to draw a tile of the pool of Black (T4)`},
+		{pass, "44", `hextad: "44:-5,0/-5,1": Black cannot place any tile, and passes (T11)`},
+		{over, "", `hextad: "00:-2,0/-2,1": the game is over: Black wins: score (T12)`},
+		{over, "01", `hextad: "01:-2,0/-2,1": the game is over: Black wins: score (T12)`},
+	} {
+		clicks := strings.Fields(test.clicks)
+		p := MustParse(test.position)
+		c := p.Click(clicks...)
+		if c.Refusal == nil || c.Refusal.Error() != test.want || len(c.Next)+len(c.Moves) > 0 {
+			t.Errorf("clicks on %q are refused by %v, want %s", clicks, c.Refusal, test.want)
+		}
+		cells := slices.DeleteFunc(clicks, func(name string) bool {
+			return !slices.ContainsFunc(p.Drawing().Cells, func(c hexgames.Cell) bool { return c.Name == name })
+		})
+		if !slices.Equal(c.Refusal.Cells, cells) {
+			t.Errorf("clicks on %q are refused about %q", test.clicks, c.Refusal.Cells)
+		}
+	}
+	// More clicks than in any move are as good as none.
+	if c := MustParse(turn).Click(slices.Repeat([]string{"26"}, 1e6)...); c.Refusal == nil || len(c.Refusal.Error()) > 200 {
+		t.Errorf("a million clicks are refused by %v", c.Refusal)
 	}
 }

@@ -26,6 +26,19 @@ func Example() {
 	// Black wins: score
 }
 
+// Chance deals the tiles, and White places one.
+func ExampleNew() {
+	r := rand.New(rand.NewPCG(1, 2))     // of math/rand/v2
+	p := hextad.New().Deal(r)            // Chance has dealt the tiles
+	m, err := p.ParseMove("06:1,0/2,-1") // with the opening double 55, for 5 points
+	if err == nil {
+		p, err = p.Apply(m)
+	}
+	fmt.Println(p, err)
+	// Output:
+	// 7/0-6/s/w 55:0,0/0,1;06:1,0/2,-1 00.02.15.22.25.35 03.05.14.16.33.36.44 5:0 rw <nil>
+}
+
 func ExampleRules() {
 	for _, rules := range []hextad.Rules{
 		{},
@@ -233,13 +246,14 @@ func ExamplePosition_Drawing() {
 	for _, area := range d.Areas[:4] {
 		fmt.Println("the", area.Name, "of", area.Owner, "has", area.Items, "and", area.Score)
 	}
-	m, err := p.ParseMove("26:2,-1/1,0")
+	first := p.Click().Next
+	second := p.Click(first[0]).Next
+	third := p.Click(first[0], "2,-1").Next
+	fmt.Println("click on", first, "and then on one of", len(second), "cells; after 2,-1 on", third)
+	m, err := p.ParseMove(p.Click(first[0], "2,-1", "1,0").Moves[0])
 	if err != nil {
-		panic(err)
+		fmt.Println(err)
 	}
-	first, _ := p.Clicks(m, nil)
-	second, _ := p.Clicks(m, first)
-	fmt.Println("click on", first, "and then on", second)
 	for _, change := range p.Changes(m) {
 		fmt.Println(change)
 	}
@@ -251,7 +265,7 @@ func ExamplePosition_Drawing() {
 	// the score of White has [] and 0
 	// the pool of Black has [24] and 0
 	// the score of Black has [] and 0
-	// click on [26] and then on [2,-1]
+	// click on [26] and then on one of 20 cells; after 2,-1 on [1,-1 1,0]
 	// 26 leaves the pool of White
 	// the half 2 comes to 2,-1
 	// the half 6 comes to 1,0
@@ -303,7 +317,7 @@ func ExamplePosition_Transform() {
 func ExampleGame() {
 	g := hexgames.NewGame(hextad.MustParse("1/0-1/l/w 00:0,0/0,1 01 11 0:0 w"))
 	for _, text := range []string{"pass", "01:1,0/2,-1", "11:2,0/3,-1"} {
-		if err := g.PlayText(text); err != nil {
+		if _, err := g.PlayText(text); err != nil {
 			fmt.Println(err)
 		}
 	}

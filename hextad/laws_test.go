@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/gametest"
-	"example.com/hexgames/internal/laws"
+	"example.com/hexgames/laws"
 )
 
 // TestLaws holds the game to the laws that all games obey.
@@ -105,7 +105,7 @@ func candidates(p Position, r *rand.Rand) iter.Seq[Move] {
 			case i == 39:
 				m = pass
 			case i%5 == 0:
-				m = draw(t)
+				m = drawOf(t)
 			case i%48 == 3:
 				m.kind = Kind(r.IntN(256))
 			}
@@ -224,7 +224,7 @@ func moveOf(o oracleMove) Move {
 	case "pass":
 		return pass
 	case "draw":
-		return draw(tileOf(o.tile[0], o.tile[1]))
+		return drawOf(tileOf(o.tile[0], o.tile[1]))
 	}
 	return Move{Place, tileOf(o.tile[0], o.tile[1]), at(o.spots[0]), at(o.spots[1])}
 }
@@ -354,7 +354,7 @@ func TestTransform(t *testing.T) {
 	}
 	for _, s := range hexgrid.Symmetries() {
 		if keepsOpening(s) {
-			if got := draw(3).Transform(s); got != draw(3) {
+			if got := drawOf(3).Transform(s); got != drawOf(3) {
 				t.Errorf("a draw under %v is %v", s, got)
 			}
 			continue

@@ -111,6 +111,14 @@ func placement(t Tile, low, high cell) Move {
 	return Move{Place, t, low, high}
 }
 
+// other returns the cell of a placement that is not c.
+func (m Move) other(c cell) cell {
+	if c == m.low {
+		return m.high
+	}
+	return m.low
+}
+
 // lesser returns the lesser of the two cells of a placement.
 func (m Move) lesser() cell {
 	if m.high.before(m.low) {
@@ -119,6 +127,6 @@ func (m Move) lesser() cell {
 	return m.low
 }
 
-func draw(t Tile) Move { return Move{kind: Draw, tile: t} }
+func drawOf(t Tile) Move { return Move{kind: Draw, tile: t} }
 
 var pass = Move{kind: Pass}

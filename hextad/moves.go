@@ -32,7 +32,7 @@ func (p Position) AppendMoves(dst []Move) []Move {
 		for s := p.drawable(); s != 0; {
 			var t Tile
 			t, s = s.pop()
-			dst = append(dst, draw(t))
+			dst = append(dst, drawOf(t))
 		}
 		return dst
 	}
@@ -55,7 +55,7 @@ func (p *Position) moveAt(i int) Move {
 	case i < 0 || i >= int(p.moves):
 		return Move{}
 	case p.phase < Placement:
-		return draw(p.drawable().at(i))
+		return drawOf(p.drawable().at(i))
 	}
 	if m := p.placementAt(p.pool(p.player), i); m != (Move{}) {
 		return m

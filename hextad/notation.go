@@ -15,60 +15,83 @@ func (p Position) FormatMove(m Move) string { return m.String() }
 // The error matches hexgames.ErrSyntax if the text does not read as a move, and
 // is otherwise that which Apply would give.
 func (p Position) ParseMove(text string) (Move, error) {
-	m, far, err := readMove(text)
+	t, err := parseMoveText(text)
 	switch {
 	case err != nil:
 		return Move{}, err
-	case far != "":
-		return Move{}, p.refuseFar(m, far, text)
-	case !p.allows(m):
-		return Move{}, p.refuse(m, text)
+	case t.far != "":
+		return Move{}, p.refuseFar(t)
+	case !p.allows(t.move):
+		return Move{}, p.refuse(t.move, t.first, text)
 	}
-	return m, nil
+	return t.move, nil
 }
 
-// readMove reads what may be a move in some position. If a cell is farther away
-// than any tile can lie, it returns that as well.
-func readMove(text string) (m Move, far string, err error) {
+// A moveText is a move as it is written.
+type moveText struct {
+	text  string
+	move  Move
+	first cell   // which of the cells of a placement comes first
+	far   string // the first of them that is farther away than any tile can lie, if one is
+	farAt int    // where that stands
+}
+
+// parseMoveText reads what may be a move in some position.
+func parseMoveText(text string) (moveText, error) {
 	r := reader{text: text}
+	t := moveText{text: text}
 	const word = "draw "
 	switch {
-	case len(text) == len("pass") && strings.EqualFold(text, "pass"):
-		return pass, "", nil
+	case isPass(text):
+		t.move = pass
+		return t, nil
 	case len(text) > len(word) && strings.EqualFold(text[:len(word)], word):
 		r.at = len(word)
-		m = draw(readTile(text[r.at:]))
-		if m.tile == 0 || len(text) != r.at+2 {
-			return Move{}, "", r.want("a tile after the word: two digits, such as 24")
+		tile := readTile(text[r.at:])
+		if tile == 0 || len(text) != r.at+2 {
+			return t, r.want("a tile after the word: two digits, such as 24")
 		}
-		return m, "", nil
+		t.move = drawOf(tile)
+		return t, nil
 	}
-	t := readTile(text)
-	if t == 0 {
-		return Move{}, "", r.want("a move such as 24:1,0/2,-1, draw 24 or pass")
+	tile := readTile(text)
+	if tile == 0 {
+		want := "a move such as 24:1,0/2,-1, draw 24 or pass"
+		if _, ok := r.hex(); ok {
+			want = "a tile before its cells, as in 24:1,0/2,-1"
+		}
+		r.at = 0
+		return t, r.want(want)
 	}
 	r.at = 2
 	var cells [2]cell
 	for i, separator := range []byte(":/") {
 		if !r.accept(separator) {
-			return Move{}, "", r.want(`"` + string(separator) + `" and a cell`)
+			return t, r.want(`"` + string(separator) + `" and a cell`)
 		}
 		start := r.at
 		h, ok := r.hex()
 		if !ok {
-			return Move{}, "", r.want("a cell, such as 2,-1")
+			return t, r.want("a cell, such as 2,-1")
 		}
-		if cells[i], ok = cellAt(h); !ok && far == "" {
-			far = shorten(text[start:r.at])
+		if cells[i], ok = cellAt(h); !ok && t.far == "" {
+			t.far, t.farAt = shorten(text[start:r.at]), start
 		}
 	}
 	if r.at < len(text) {
-		return Move{}, "", r.want("the text to end after the second cell")
+		return t, r.want("the text to end after the second cell")
 	}
+	t.first = cells[0]
 	if text[0] > text[1] {
 		cells[0], cells[1] = cells[1], cells[0]
 	}
-	return placement(t, cells[0], cells[1]), far, nil
+	t.move = placement(tile, cells[0], cells[1])
+	return t, nil
+}
+
+// isPass reports whether a text is that of a pass.
+func isPass(text string) bool {
+	return len(text) == len("pass") && strings.EqualFold(text, "pass") // letters of other scripts that fold to ours are longer
 }
 
 // shorten cuts what may be a long number or name of a cell.

@@ -65,13 +65,13 @@ func TestParseMoveRefused(t *testing.T) {
 		{"", hexgames.ErrSyntax, "", "want a move such as 24:1,0/2,-1, draw 24 or pass"},
 		{"2", hexgames.ErrSyntax, "", "column 1: want a move"},
 		{"pas", hexgames.ErrSyntax, "", "column 1: want a move"},
-		{"pass ", hexgames.ErrSyntax, "", "column 1: want a move"},
+		{"pass ", hexgames.ErrSyntax, "", "column 5: a blank at the end"},
 		{"draw", hexgames.ErrSyntax, "", "column 1: want a move"},
-		{"draw ", hexgames.ErrSyntax, "", "column 1: want a move"},
+		{"draw ", hexgames.ErrSyntax, "", "column 5: a blank at the end"},
 		{"draw 2", hexgames.ErrSyntax, "", "column 6: want a tile after the word"},
 		{"draw  24", hexgames.ErrSyntax, "", "column 6: want a tile after the word"},
 		{"draw 244", hexgames.ErrSyntax, "", "column 6: want a tile after the word"},
-		{"draw 2\u0664", hexgames.ErrSyntax, "", "column 6: want a tile after the word"}, // an Arabic digit
+		{"draw 2\u0664", hexgames.ErrSyntax, "", `column 7: a digit that is not one of 0 to 9, "\u0664"`}, // an Arabic digit
 		{"26", hexgames.ErrSyntax, "", `column 3: want ":" and a cell`},
 		{"26-2,-1/1,0", hexgames.ErrSyntax, "", `column 3: want ":" and a cell`},
 		{"26:", hexgames.ErrSyntax, "", "column 4: want a cell"},
@@ -82,7 +82,10 @@ func TestParseMoveRefused(t *testing.T) {
 		{"26:2,--1/1,0", hexgames.ErrSyntax, "", "column 6: want a cell"},
 		{"26:2,-1/1,-0", hexgames.ErrSyntax, "", "column 11: want a cell"},
 		{"26:2,-1", hexgames.ErrSyntax, "", `column 8: want "/" and a cell`},
-		{"26:2,-1/1,0 ", hexgames.ErrSyntax, "", "column 12: want the text to end after the second cell"},
+		{"26:2,-1/1,0 ", hexgames.ErrSyntax, "", "column 12: a blank at the end"},
+		{"26:2,\u22121/1,0", hexgames.ErrSyntax, "", "minus sign: want a plain -"},
+		{"2,-1/1,0", hexgames.ErrSyntax, "", "column 1: want a tile before its cells, as in 24:1,0/2,-1"},
+		{"no such name", hexgames.ErrSyntax, "", "column 1: want a move such as 24:1,0/2,-1, draw 24 or pass"},
 		{"26:2,-1/1,0/2,0", hexgames.ErrSyntax, "", "column 12: want the text to end"},
 		{"draw 24", hexgames.ErrIllegalMove, "T4", "no draw is due: White is on turn"},
 		{"pass", hexgames.ErrIllegalMove, "T11", "White can place a tile, so there is no passing"},
@@ -93,13 +96,16 @@ func TestParseMoveRefused(t *testing.T) {
 		{"26:3,-1/1,0", hexgames.ErrIllegalMove, "T5", "1,0 is not next to 3,-1"},
 		{"26:1,0/1,0", hexgames.ErrIllegalMove, "T5", "1,0 is not next to 1,0"},
 		{"26:0,0/1,0", hexgames.ErrIllegalMove, "T5", "0,0 is covered"},
-		{"26:2,-1/0,0", hexgames.ErrIllegalMove, "T5", "0,0 is not next to 2,-1"},
+		{"26:2,-1/0,0", hexgames.ErrIllegalMove, "T5", "0,0 is covered"},
+		{"26:9,9/0,0", hexgames.ErrIllegalMove, "T5", "0,0 is covered"},
+		{"26:1,0/9,9", hexgames.ErrIllegalMove, "T9", "no two of 3, 3 and 2 add up to the third, on 0,1 0,0 1,0"},
+		{"66:9,9/2,-1", hexgames.ErrIllegalMove, "T5", "9,9 is not next to 2,-1"},
 		{"26:2,0/3,0", hexgames.ErrIllegalMove, "T5", "neither 2,0 nor 3,0 is next to a covered cell"},
 		{"26:1,0/2,-1", hexgames.ErrIllegalMove, "T9", "no two of 3, 3 and 2 add up to the third, on 0,1 0,0 1,0"},
 		{"26:109,0/108,0", hexgames.ErrIllegalMove, "T5", "neither 109,0 nor 108,0 is next to a covered cell"},
-		{"26:110,0/109,0", hexgames.ErrIllegalMove, "T5", "no tile can lie as far away as 110,0"},
-		{"26:256,0/257,0", hexgames.ErrIllegalMove, "T5", "no tile can lie as far away as 256,0"},
-		{"26:2,-1/1,4294967296", hexgames.ErrIllegalMove, "T5", "no tile can lie as far away as 1,4294967296"},
+		{"26:110,0/109,0", hexgames.ErrIllegalMove, "T5", "column 4: no tile can lie as far away as 110,0"},
+		{"26:256,0/257,0", hexgames.ErrIllegalMove, "T5", "column 4: no tile can lie as far away as 256,0"},
+		{"26:2,-1/1,4294967296", hexgames.ErrIllegalMove, "T5", "column 9: no tile can lie as far away as 1,4294967296"},
 		{"26:-18446744073709551616,0/1,0", hexgames.ErrIllegalMove, "T5", "no tile can lie as far away as -18446744073709551616,0"},
 		{"26:" + strings.Repeat("9", 99) + ",0/1,0", hexgames.ErrIllegalMove, "T5", "as far away as 999999999999999999999999..."},
 	} {
@@ -124,6 +130,12 @@ func TestParseMoveRefused(t *testing.T) {
 	wantError(t, err, hexgames.ErrSyntax, "", "column 7")
 	_, err = New().ParseMove("24:1,0/2147483648,-1")
 	wantError(t, err, hexgames.ErrIllegalMove, "T4", "first Chance is to draw the opening double")
+}
+
+func TestMisspelled(t *testing.T) {
+	const position = "2/0-6/s/w 33:0,0/0,1 26.66 24.45 0:0 w"
+	gametest.Misspelled(t, MustParse(position), "26:2,-1/1,0", "1,0", "110,0", "T5")
+	gametest.Misspelled(t, MustParse(position), "62:1,0/2,-1", "1,0", "0,-110", "T5")
 }
 
 // TestMadeUpMoves checks why moves are refused that only this package can make up.
@@ -177,12 +189,17 @@ func TestTiles(t *testing.T) {
 	if tile, err := ParseTile("42"); err != nil || tile.String() != "24" || tile.Low() != 2 || tile.High() != 4 || tile.IsDouble() {
 		t.Errorf("42 reads as %v, %v", tile, err)
 	}
-	for _, text := range []string{"", "2", "2a", "a2", "242", " 24", "24 ", "٢٤", strings.Repeat("2", 100)} {
+	const want = "want a tile: two digits, such as 24"
+	for text, want := range map[string]string{
+		"": want, "2": want, "2a": want, "a2": want, "242": want, strings.Repeat("2", 100): want,
+		" 24": "column 1: a blank at the start", "24 ": "column 3: a blank at the end",
+		"٢٤": `column 1: a digit that is not one of 0 to 9, "\u0662"`,
+	} {
 		tile, err := ParseTile(text)
 		if tile != 0 {
 			t.Errorf("%q is refused, but read as %v", text, tile)
 		}
-		wantError(t, err, hexgames.ErrSyntax, "", "want a tile: two digits, such as 24")
+		wantError(t, err, hexgames.ErrSyntax, "", want)
 	}
 	tile, _ := ParseTile("24")
 	text, err := json.Marshal(map[Tile]int{tile: 1})

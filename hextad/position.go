@@ -160,7 +160,7 @@ func (p Position) Due() (Phase, hexgames.Player) { return p.phase, p.player }
 // is over. At the start it deals everything; where a player is on turn already it
 // does nothing. If r is nil the random numbers come from the source that the functions
 // of math/rand/v2 take. A [Game] plays the draws one by one instead, so that they stand
-// among its moves: see the example of Game about chance.
+// among its moves: see ExampleGame_chance in example_test.go.
 func (p Position) Deal(r *rand.Rand) Position {
 	r = dice.Or(r)
 	for p.Turn() == hexgames.Chance {

@@ -6,6 +6,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/notation"
 )
 
 // A reader reads the text of a position from left to right.
@@ -19,7 +20,10 @@ type reader struct {
 	scoresAt int    // where the scores begin
 }
 
-func (r *reader) fail(kind error, clause, reason string, cells ...string) error {
+func (r *reader) fail(kind hexgames.ErrorKind, clause, reason string, cells ...string) error {
+	if kind == hexgames.ErrSyntax {
+		return notation.Syntax(name, r.text, r.at+1, reason)
+	}
 	return &hexgames.Error{
 		Kind: kind, Game: name, Input: r.text, Column: r.at + 1,
 		Clause: clause, Cells: cells, Reason: reason,

@@ -7,25 +7,28 @@ import (
 )
 
 // refuse returns the error that says why m, which is not legal, is not. The
-// input is what to call the move.
-func (p Position) refuse(m Move, input string) error {
+// input is what to call the move; of a placement, first is the cell that comes first
+// there.
+func (p Position) refuse(m Move, first cell, input string) error {
 	clause, reason, cells := p.whyNot(m)
-	if clause == "" && reason == "" {
-		clause, reason, cells = p.whyNotPlaced(m)
+	if reason == "" {
+		clause, reason, cells = p.whyNotPlaced(m, first)
 	}
 	return p.refusal(input, clause, reason, cells...)
 }
 
 // refuseFar returns the error for a placement on a cell that no tile can reach.
-func (p Position) refuseFar(m Move, far, input string) error {
-	clause, reason, cells := p.whyNot(m)
-	if clause == "" && reason == "" {
-		clause, reason, cells = "T5", "no tile can lie as far away as "+far, []string{far}
+func (p Position) refuseFar(t moveText) error {
+	clause, reason, cells := p.whyNot(t.move)
+	if reason != "" {
+		return p.refusal(t.text, clause, reason, cells...)
 	}
-	return p.refusal(input, clause, reason, cells...)
+	e := p.refusal(t.text, "T5", "no tile can lie as far away as "+t.far, t.far)
+	e.Column = t.farAt + 1
+	return e
 }
 
-func (p *Position) refusal(input, clause, reason string, cells ...string) error {
+func (p *Position) refusal(input, clause, reason string, cells ...string) *hexgames.Error {
 	e := &hexgames.Error{Kind: hexgames.ErrIllegalMove, Game: name, Input: input, Clause: clause, Reason: reason, Cells: cells}
 	if p.phase == Finished {
 		e.Kind = hexgames.ErrGameOver
@@ -69,26 +72,48 @@ func (p *Position) whyNot(m Move) (clause, reason string, cells []string) {
 	return "", "", nil
 }
 
-// whyNotPlaced returns why a tile of the player on turn cannot be placed so.
-func (p *Position) whyNotPlaced(m Move) (clause, reason string, cells []string) {
-	low, high := m.low.String(), m.high.String()
-	_, ok := m.low.direction(m.high)
+// whyNotPlaced returns why a tile of the player on turn cannot be placed so. What is
+// wrong with the tile comes before what is wrong with its first cell, and then all
+// else, because people click on them in this order.
+func (p *Position) whyNotPlaced(m Move, first cell) (clause, reason string, cells []string) {
+	tile, low, high := m.tile.String(), m.low.String(), m.high.String()
+	pips := m.tile.Low()
+	if first != m.low {
+		pips = m.tile.High()
+	}
 	switch {
 	case p.passes():
 		return "T11", p.player.String() + " cannot place any tile, and passes", nil
-	case !ok:
-		return "T5", high + " is not next to " + low, []string{low, high}
-	case m.tile.IsDouble() && m.high.before(m.low):
-		return "T5", "of a double the lesser cell comes first", []string{low, high}
+	case p.countTile(m.tile) == 0:
+		return "T9", p.allInvalid("the tile " + tile), nil
 	}
-	for _, c := range []cell{m.low, m.high} {
-		if p.At(c.hex()) != (Half{}) {
+	for _, c := range []cell{first, m.other(first)} {
+		if p.covers(c) {
 			return "T5", c.String() + " is covered", []string{c.String()}
 		}
 	}
+	switch {
+	case m.low == m.high:
+		return "T5", high + " is not next to " + low, []string{low, high}
+	case p.isSurrounded(first):
+		return "T5", "every cell next to " + first.String() + " is covered", []string{first.String()}
+	}
+	if x, ok := p.invalidOn(first, m.tile, pips); ok && !p.lenient {
+		reason, cells = invalid(x)
+		return "T9", reason, cells
+	}
 	var a patch
 	a.around(p, m)
-	if !a.touches() {
+	_, joined := m.low.direction(m.high)
+	switch {
+	case !(joined && a.touches()) && p.fitsNowhere(m.tile, pips, first):
+		what := "the tile " + tile + " with the " + strconv.Itoa(pips) + " on " + first.String()
+		return "T9", p.allInvalid(what), []string{first.String()}
+	case !joined:
+		return "T5", high + " is not next to " + low, []string{low, high}
+	case m.tile.IsDouble() && m.high.before(m.low):
+		return "T5", "of a double the lesser cell comes first", []string{low, high}
+	case !a.touches():
 		return "T5", "neither " + low + " nor " + high + " is next to a covered cell", []string{low, high}
 	}
 	q := *p
@@ -100,6 +125,66 @@ func (p *Position) whyNotPlaced(m Move) (clause, reason string, cells []string) 
 		}
 	}
 	return "T9", "the move completes no valid sum", []string{low, high}
+}
+
+// allInvalid says that T9 forbids all placements of a tile, or of one with a half on a
+// certain cell.
+func (p *Position) allInvalid(what string) string {
+	switch {
+	case !p.must:
+		return "every placement of " + what + " completes an invalid sum"
+	case p.lenient:
+		return "no placement of " + what + " completes a valid sum"
+	}
+	return "no placement of " + what + " completes a valid sum and no invalid one"
+}
+
+// covers reports whether a tile lies on a cell.
+func (p *Position) covers(c cell) bool { return p.At(c.hex()) != (Half{}) }
+
+// isSurrounded reports whether all cells next to a cell are covered.
+func (p *Position) isSurrounded(c cell) bool {
+	for d := range steps {
+		if !p.covers(c.neighbor(d)) {
+			return false
+		}
+	}
+	return true
+}
+
+// invalidOn returns an intersection that half a tile completes on an empty cell,
+// wherever the other half is, and that is no valid sum; false if there is none.
+func (p *Position) invalidOn(c cell, t Tile, pips int) (Intersection, bool) {
+	for d := range steps {
+		v, w := c.neighbor(d), c.neighbor(turned[d+1])
+		if !p.covers(v) || !p.covers(w) {
+			continue
+		}
+		x := intersection(piece{c, Half{t, pips}}, piece{v, p.At(v.hex())}, piece{w, p.At(w.hex())})
+		if !x.Valid {
+			return x, true
+		}
+	}
+	return Intersection{}, false
+}
+
+// fitsNowhere reports whether T5 allows placements of a tile with the half that has so
+// many pips on an empty cell, and T9 none of them.
+func (p *Position) fitsNowhere(t Tile, pips int, c cell) bool {
+	some := false
+	for d := range steps {
+		other := c.neighbor(d)
+		m := placement(t, c, other)
+		if pips != t.Low() {
+			m = placement(t, other, c)
+		}
+		var a patch
+		if _, ok := a.around(p, m); ok {
+			return false
+		}
+		some = some || a.touches() && !p.covers(other)
+	}
+	return some
 }
 
 // whatToDraw says which draw is due.

@@ -258,7 +258,7 @@ func TestT5Numbers(t *testing.T) {
 func TestT5Placements(t *testing.T) {
 	const position = "2/0-6/s/w 33:0,0/0,1 26.66 24.45 0:0 w"
 	wantRefused(t, position, "24:2,-1/1,0", "T5", "White does not hold the tile 24: Black holds it")
-	wantRefused(t, position, "26:2,-1/0,1", "T5", "0,1 is not next to 2,-1")
+	wantRefused(t, position, "26:2,-1/0,1", "T5", "0,1 is covered")
 	wantRefused(t, position, "26:1,0/0,1", "T5", "0,1 is covered")
 	wantRefused(t, position, "26:2,0/3,0", "T5", "neither 2,0 nor 3,0 is next to a covered cell")
 	// One half next to the table is enough, and the two ways round differ.
@@ -340,7 +340,7 @@ func playSixty(t *testing.T) *Game {
 		if len(text) == 2 {
 			text = "draw " + text
 		}
-		if err := g.PlayText(text); err != nil {
+		if _, err := g.PlayText(text); err != nil {
 			t.Fatal(err)
 		}
 	}

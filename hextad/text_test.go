@@ -27,7 +27,7 @@ var refusals = []struct {
 	{"x/0-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 1, "want the size of a pool"},
 	{"07/0-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 1, "want the size of a pool"},
 	{"+7/0-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 1, "want the size of a pool"},
-	{"\ufeff7/0-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 1, "want the size of a pool"},
+	{"\ufeff7/0-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 1, "a byte order mark: want the text without it"},
 	{"7 0-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 2, "want a slash after the size of a pool"},
 	{"7/-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 3, "want the least number of pips"},
 	{"7/-1-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 3, "want the least number of pips"},
@@ -63,9 +63,10 @@ var refusals = []struct {
 	{"7/0-6/s/w - - - 0:0", hexgames.ErrSyntax, "", 20, "want a space, then what is due"},
 	{"7/0-6/s/w - - - 0:0 ", hexgames.ErrSyntax, "", 21, "want what is due"},
 	{"7/0-6/s/w - - - 0:0 d", hexgames.ErrSyntax, "", 22, "want what is due"},
-	{"7/0-6/s/w - - - 0:0 c ", hexgames.ErrSyntax, "", 22, "want the text to end after what is due"},
+	{"7/0-6/s/w - - - 0:0 c ", hexgames.ErrSyntax, "", 22, "a blank at the end"},
+	{"7/0\u20136/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 4, "an en dash: want a plain -"},
 	{"7/0-6/s/w - - - 0:0 cw", hexgames.ErrSyntax, "", 22, "want the text to end after what is due"},
-	{"7/0-6/s/w - - - 0:0 с", hexgames.ErrSyntax, "", 21, "want what is due"}, // a Cyrillic letter
+	{"7/0-6/s/w - - - 0:0 с", hexgames.ErrSyntax, "", 21, `a letter that is not one of a to z, "\u0441"`}, // a Cyrillic letter
 
 	// The options.
 	{"0/0-6/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "PoolSize 0: want a pool of at least 1 tile (T1)"},
@@ -116,26 +117,26 @@ var refusals = []struct {
 	{"1/0-6/sm/b 33:0,0/0,1;26:2,-1/1,0 00 - 1:5 rb", hexgames.ErrPosition, "T8", 40, "White has placed no tile yet, and so has no points"},
 
 	// The pools.
-	{"7/0-6/s/w - 12 - 0:0 c", hexgames.ErrPosition, "T3", 13, "White's pool is longer than it can be: the opening double comes before the deal"},
-	{"2/0-6/s/w 33:0,0/0,1 - 12 0:0 dw", hexgames.ErrPosition, "T3", 24, "Black's pool is longer than it can be: tiles are dealt one by one, to White first"},
-	{"2/0-6/s/w 33:0,0/0,1 12.13 - 0:0 db", hexgames.ErrPosition, "T3", 22, "White's pool is longer than it can be: tiles are dealt one by one, to White first"},
-	{"1/0-6/s/w 33:0,0/0,1 12.13 14 0:0 w", hexgames.ErrPosition, "T3", 22, "White's pool is longer than it can be: want at most 1 tile"},
-	{"1/0-6/s/w 33:0,0/0,1 12 13.14 0:0 w", hexgames.ErrPosition, "T3", 25, "Black's pool is longer than it can be: want at most 1 tile"},
-	{"1/0-6/sm/w 33:0,0/0,1 03 13.14 0:0 w", hexgames.ErrPosition, "T3", 26, "Black's pool is longer than it can be: want at most 1 tile"}, // Black has not had a turn
-	{"1/0-6/sm/w 33:0,0/0,1;26:2,-1/1,0 - 13.14 6:0 rw", hexgames.ErrPosition, "T3", 37, "Black's pool is longer than it can be: want at most 1 tile"},
-	{"1/0-6/sm/w 33:0,0/0,1;26:2,-1/1,0 45 13.14 6:0 rw", hexgames.ErrPosition, "T3", 38, "Black's pool is longer than it can be: want at most 1 tile"},
-	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 45 24 6:0 rw", hexgames.ErrPosition, "T3", 34, "White's pool is longer than it can be: want at most 0 tiles"},
-	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 24 6:0 b", hexgames.ErrPosition, "T3", 34, "White's pool is shorter than it must be while the boneyard has tiles: want at least 1 tile"},
-	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 24 - 6:0 b", hexgames.ErrPosition, "T3", 37, "Black's pool is shorter than it must be while the boneyard has tiles: want at least 1 tile"},
-	{"2/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 12.13 6:0 rw", hexgames.ErrPosition, "T3", 34, "White's pool is shorter than it must be while the boneyard has tiles: want at least 1 tile"},
+	{"7/0-6/s/w - 12 - 0:0 c", hexgames.ErrPosition, "T3", 13, "White's pool has 1 tile, want none: the opening double comes before the deal"},
+	{"2/0-6/s/w 33:0,0/0,1 - 12 0:0 dw", hexgames.ErrPosition, "T3", 24, "Black's pool has 1 tile, want none: tiles are dealt one by one, to White first, and White has none"},
+	{"2/0-6/s/w 33:0,0/0,1 12.13 - 0:0 db", hexgames.ErrPosition, "T3", 22, "White's pool has 2 tiles, want at most 1: tiles are dealt one by one, to White first, and Black has none"},
+	{"1/0-6/s/w 33:0,0/0,1 12.13 14 0:0 w", hexgames.ErrPosition, "T3", 22, "White's pool has 2 tiles, want 1: without MustScore nobody holds more than the 1 that he was dealt"},
+	{"1/0-6/s/w 33:0,0/0,1 12 13.14 0:0 w", hexgames.ErrPosition, "T3", 25, "Black's pool has 2 tiles, want 1: without MustScore nobody holds more than the 1 that he was dealt"},
+	{"1/0-6/sm/w 33:0,0/0,1 03 13.14 0:0 w", hexgames.ErrPosition, "T3", 26, "Black's pool has 2 tiles, want 1: Black cannot have drawn any since the deal"}, // Black has not had a turn
+	{"1/0-6/sm/w 33:0,0/0,1;26:2,-1/1,0 - 13.14 6:0 rw", hexgames.ErrPosition, "T3", 37, "Black's pool has 2 tiles, want 1: Black cannot have drawn any since the deal"},
+	{"1/0-6/sm/w 33:0,0/0,1;26:2,-1/1,0 45 13.14 6:0 rw", hexgames.ErrPosition, "T3", 38, "Black's pool has 2 tiles, want 1: Black cannot have drawn any since the deal"},
+	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 45 24 6:0 rw", hexgames.ErrPosition, "T3", 34, "White's pool has 1 tile, want none: without MustScore nobody holds more than the 1 that he was dealt, but one less before a refill"},
+	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 24 6:0 b", hexgames.ErrPosition, "T3", 34, "White's pool has 0 tiles, want 1: while the boneyard has tiles nobody holds fewer than the 1 that he was dealt"},
+	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 24 - 6:0 b", hexgames.ErrPosition, "T3", 37, "Black's pool has 0 tiles, want 1: while the boneyard has tiles nobody holds fewer than the 1 that he was dealt"},
+	{"2/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 12.13 6:0 rw", hexgames.ErrPosition, "T3", 34, "White's pool has 0 tiles, want 1: while the boneyard has tiles nobody holds fewer than the 2 that he was dealt, but one less before a refill"},
 	{"1/0-1/s/w 00:0,0/0,1;11:1,0/2,-1 01 - 0:0 b", hexgames.ErrPosition, "T9", 11, "no two of 0, 0 and 1"},
-	{"1/0-1/l/w 00:0,0/0,1;11:1,0/2,-1 01 - 0:0 b", hexgames.ErrPosition, "T3", 34, "White's pool is longer than it can be: want at most 0 tiles"},
+	{"1/0-1/l/w 00:0,0/0,1;11:1,0/2,-1 01 - 0:0 b", hexgames.ErrPosition, "T3", 34, "White's pool has 1 tile, want none: after 1 placement, and with none left to draw, White holds no more"},
 	// All tiles are drawn.
-	{"7/0-6/s/w 11:0,0/0,1 00.01.02.03.04.05.06.12.13.14.15.16.22.23 24.25.26.33.34.35.36.44.45.46.55.56.66 0:0 w", hexgames.ErrPosition, "T3", 22, "White's pool is longer than it can be: want at most 7 tiles"},
-	{"1/0-2/l/b 11:0,0/0,1 01.02 00.12.22 0:0 b", hexgames.ErrPosition, "T3", 22, "White's pool is longer than it can be: want at most 1 tile"},
-	{"7/0-6/lm/b 44:0,0/0,1;36:0,2/0,3 02.04.26.34 00.01.03.05.06.11.12.13.14.15.16.22.23.24.25.33.35.45.46.55.56.66 0:0 b", hexgames.ErrPosition, "T3", 34, "White's pool is shorter than it can be after 1 placement: want at least 6 tiles"},
-	{"2/0-2/lm/w 11:0,0/0,1;00:0,2/0,3 01.02.12.22 - 0:0 w", hexgames.ErrPosition, "T3", 46, "Black's pool is shorter than it can be after 1 placement: want at least 1 tile"},
-	{"1/0-2/lm/w 11:0,0/0,1;12:2,-1/1,0 - 00.01.02.22 2:0 b", hexgames.ErrPosition, "T3", 37, "Black's pool is longer than it can be: want at most 1 tile"}, // White has left a gap in the first turn
+	{"7/0-6/s/w 11:0,0/0,1 00.01.02.03.04.05.06.12.13.14.15.16.22.23 24.25.26.33.34.35.36.44.45.46.55.56.66 0:0 w", hexgames.ErrPosition, "T3", 22, "White's pool has 14 tiles, want at most 7: without MustScore nobody holds more than the 7 that he was dealt"},
+	{"1/0-2/l/b 11:0,0/0,1 01.02 00.12.22 0:0 b", hexgames.ErrPosition, "T3", 22, "White's pool has 2 tiles, want at most 1: without MustScore nobody holds more than the 1 that he was dealt"},
+	{"7/0-6/lm/b 44:0,0/0,1;36:0,2/0,3 02.04.26.34 00.01.03.05.06.11.12.13.14.15.16.22.23.24.25.33.35.45.46.55.56.66 0:0 b", hexgames.ErrPosition, "T3", 34, "White's pool has 4 tiles, want at least 6: White was dealt 7, and can have placed no more than 1"},
+	{"2/0-2/lm/w 11:0,0/0,1;00:0,2/0,3 01.02.12.22 - 0:0 w", hexgames.ErrPosition, "T3", 46, "Black's pool has 0 tiles, want at least 1: Black was dealt 2, and can have placed no more than 1"},
+	{"1/0-2/lm/w 11:0,0/0,1;12:2,-1/1,0 - 00.01.02.22 2:0 b", hexgames.ErrPosition, "T3", 37, "Black's pool has 4 tiles, want at most 1: Black cannot have drawn any since the deal"}, // White has left a gap in the first turn
 
 	// What is due.
 	{"7/0-6/s/w - - - 0:0 w", hexgames.ErrPosition, "T2", 21, "the opening double is due if and only if the table is empty"},

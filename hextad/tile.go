@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/notation"
 )
 
 // A Tile is a hextile: an unordered pair of pip counts from 0 to 9. It is a small
@@ -26,15 +27,22 @@ func tileOf(a, b int) Tile {
 	return Tile(1 + a*(2*maxPips+3-a)/2 + b - a)
 }
 
-// lows and highs are the pips of each tile.
-var lows, highs [tileCount + 1]uint8
+// lows and highs are the pips of each tile, and tileNames their names, one after the
+// other.
+var (
+	lows, highs [tileCount + 1]uint8
+	tileNames   string
+)
 
 func init() {
+	var names []byte
 	for a := range maxPips + 1 {
 		for b := a; b <= maxPips; b++ {
 			lows[tileOf(a, b)], highs[tileOf(a, b)] = uint8(a), uint8(b)
+			names = append(names, '0'+byte(a), '0'+byte(b))
 		}
 	}
+	tileNames = string(names)
 }
 
 func (t Tile) valid() bool { return t != 0 && t <= tileCount }
@@ -67,7 +75,7 @@ func (t Tile) String() string {
 	case !t.valid():
 		return "Tile(" + strconv.Itoa(int(t)) + ")"
 	}
-	return string([]byte{'0' + lows[t], '0' + highs[t]})
+	return tileNames[2*t-2 : 2*t]
 }
 
 // MarshalText returns what String does: of the zero Tile, which every pass has, "".
@@ -98,7 +106,7 @@ func (t *Tile) UnmarshalText(text []byte) error {
 func ParseTile(text string) (Tile, error) {
 	t := readTile(text)
 	if t == 0 || len(text) != 2 {
-		return 0, &hexgames.Error{Kind: hexgames.ErrSyntax, Game: name, Input: text, Reason: "want a tile: two digits, such as 24"}
+		return 0, notation.Syntax(name, text, 0, "want a tile: two digits, such as 24")
 	}
 	return t, nil
 }

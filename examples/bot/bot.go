@@ -41,6 +41,19 @@ type Budget struct {
 	Nodes int           // what a node is depends on the bot; 0 means any number
 }
 
+// BudgetOf returns a budget for the next move of a player who has this clock: a
+// thirtieth of what is left and most of the increment, but never more than half of
+// what is left. So the time does not run out, unless a search stops later than it
+// should by as long as it was to take. If it has run out already, the bot moves at
+// once. For the zero Clock, which is none, it is the zero Budget.
+func BudgetOf(c hexgames.Clock) Budget {
+	if c == (hexgames.Clock{}) {
+		return Budget{}
+	}
+	d := c.Left/30 + c.Increment - c.Increment/4
+	return Budget{Time: max(min(d, c.Left/2), 1)} // a time of 0 would mean any
+}
+
 // check returns what is wrong with a budget.
 func (b Budget) check(ctx context.Context) error {
 	switch {

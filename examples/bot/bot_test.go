@@ -325,7 +325,7 @@ func TestRepetition(t *testing.T) {
 	type thinker = Bot[hexdame.Position, hexdame.Move]
 	g := hexgames.NewGame(hexdame.MustParse("W:WKe5:BKa3"))
 	for _, text := range []string{"e5-e6", "a3-a4", "e6-e5", "a4-a3"} {
-		if err := g.PlayText(text); err != nil {
+		if _, err := g.PlayText(text); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -388,5 +388,51 @@ func TestSpec(t *testing.T) {
 	}
 	if _, err := New[hexade.Position, hexade.Move](Spec{Name: "deep"}, nil); !errors.Is(err, ErrSpec) {
 		t.Errorf("an unknown bot: %v", err)
+	}
+}
+
+// TestBudgetOf makes budgets from clocks.
+func TestBudgetOf(t *testing.T) {
+	for _, test := range []struct{ clock, want string }{
+		{"300+0", "10s"},
+		{"300+2", "11.5s"},
+		{"300+2 30", "2.5s"},
+		{"300+2 1", "500ms"}, // the increment comes after the move
+		{"0+4 4", "2s"},
+		{"60+0 0", "1ns"},
+		{"0.000000001+0", "1ns"},
+		{"1000000000+1000000000", "138888h53m20s"},
+	} {
+		c, err := hexgames.ParseClock(test.clock)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := BudgetOf(c); got.Time.String() != test.want || got.Nodes != 0 {
+			t.Errorf("with %s on the clock the budget is %+v, want %s", test.clock, got, test.want)
+		}
+	}
+	if got := BudgetOf(hexgames.Clock{}); got != (Budget{}) {
+		t.Errorf("without a clock the budget is %+v", got)
+	}
+	for _, d := range []time.Duration{math.MinInt64, -1, math.MaxInt64} {
+		if got := BudgetOf(hexgames.Clock{Base: 1, Increment: d, Left: time.Second}); got.Time < 1 || got.Time > time.Second/2 {
+			t.Errorf("with an increment of %d the budget is %v", d, got.Time)
+		}
+	}
+}
+
+// TestTimeLeft plays long games by the clock, in which every search stops far too late.
+func TestTimeLeft(t *testing.T) {
+	for _, c := range []hexgames.Clock{
+		hexgames.NewClock(time.Minute, 0), hexgames.NewClock(time.Hour, time.Second),
+		hexgames.NewClock(0, time.Second), hexgames.NewClock(time.Millisecond, time.Minute),
+	} {
+		for move := range 200 {
+			before := c
+			if c = c.Spend(2*BudgetOf(c).Time - 1); c.Out() {
+				t.Fatalf("the time has run out in move %d, at %v", move, before)
+			}
+			c = c.Move()
+		}
 	}
 }

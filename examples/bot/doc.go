@@ -23,7 +23,7 @@
 // A [Budget] limits the time, the nodes or both, and the context may end a search
 // at any moment. Either way the bot answers with the best it has, which is a legal
 // move even if there was no time at all. When Think has returned, no goroutine of
-// the bot is left.
+// the bot is left. [BudgetOf] makes a budget from a player's clock.
 //
 // With a budget of nodes alone, the same seed and one goroutine, a new bot thinks the
 // same thoughts in the same game, from its first one on. Later ones depend on what it

@@ -14,7 +14,7 @@ import (
 // turns, and who takes the last one wins.
 type heap struct {
 	stones int
-	turn   hexgames.Player
+	turn   hexgames.Player // who has lost, when the game is over
 }
 
 type take int
@@ -35,52 +35,35 @@ func (h heap) Outcome() hexgames.Outcome {
 	return hexgames.Outcome{Winner: h.turn.Opponent(), Reason: hexgames.NoMove}
 }
 
-func (h heap) CountMoves() int { return min(h.stones, 3) }
-
-func (h heap) MoveAt(i int) take {
-	if i < 0 || i >= h.CountMoves() {
-		return 0
-	}
-	return take(i + 1)
-}
-
-func (h heap) Playout(r *rand.Rand, limit int) heap {
-	for ; limit > 0 && h.stones > 0; limit-- {
-		h, _ = h.Apply(h.MoveAt(r.IntN(h.CountMoves())))
-	}
-	return h
-}
-
 func (h heap) AppendMoves(dst []take) []take {
-	for i := range h.CountMoves() {
-		dst = append(dst, h.MoveAt(i))
+	for t := range take(min(h.stones, 3)) {
+		dst = append(dst, t+1)
 	}
 	return dst
 }
 
-func (h heap) LegalMoves() []take { return h.AppendMoves(nil) }
-
 func (h heap) Apply(t take) (heap, error) {
-	if t < 1 || int(t) > h.CountMoves() {
-		return heap{}, &hexgames.Error{Kind: hexgames.ErrIllegalMove, Game: "heap", Input: h.FormatMove(t), Reason: "take one, two or three stones"}
+	if t < 1 || int(t) > min(h.stones, 3) {
+		return heap{}, hexgames.Refuse(h, t, "take one, two or three stones")
 	}
 	return heap{h.stones - int(t), h.turn.Opponent()}, nil
 }
 
-func (h heap) ParseMove(text string) (take, error) {
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		return 0, &hexgames.Error{Kind: hexgames.ErrSyntax, Game: "heap", Input: text, Reason: "want a number"}
+func (h heap) FormatMove(t take) string { return strconv.Itoa(int(t)) }
+
+func (h heap) String() string {
+	if h == (heap{}) {
+		return ""
 	}
-	if _, err := h.Apply(take(n)); err != nil {
-		return 0, err
-	}
-	return take(n), nil
+	return h.turn.String() + " " + strconv.Itoa(h.stones)
 }
 
-func (h heap) FormatMove(t take) string { return strconv.Itoa(int(t)) }
-func (h heap) String() string           { return h.turn.String() + " " + strconv.Itoa(h.stones) }
-func (h heap) Diagram() string          { return h.String() }
+func (h heap) LegalMoves() []take                   { return h.AppendMoves(nil) }
+func (h heap) CountMoves() int                      { return hexgames.CountMoves(h) }
+func (h heap) MoveAt(i int) take                    { return hexgames.MoveAt(h, i) }
+func (h heap) Playout(r *rand.Rand, limit int) heap { return hexgames.Playout(h, r, limit) }
+func (h heap) ParseMove(text string) (take, error)  { return hexgames.ParseMove(h, text) }
+func (h heap) Diagram() string                      { return hexgames.Diagram(h) }
 
 // The bots play any game with the surface of [hexgames.Position], also one that
 // this module does not know.

@@ -3,6 +3,7 @@ package bot_test
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"example.com/hexgames"
 	"example.com/hexgames/examples/bot"
@@ -107,6 +108,21 @@ func ExampleThought() {
 	// d5xe5 0.02
 	// d2xe2 -0.02
 	// d3xe3 -0.09
+}
+
+// How long to think for the next move of a game with clocks.
+func ExampleBudgetOf() {
+	g := hexgames.NewGame(hexdame.New())
+	g.SetClock(hexgames.White, hexgames.NewClock(5*time.Minute, 2*time.Second))
+	fmt.Println(bot.BudgetOf(g.Clock(g.Turn())).Time)
+
+	if err := g.Spend(299 * time.Second); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(bot.BudgetOf(g.Clock(g.Turn())).Time)
+	// Output:
+	// 11.5s
+	// 500ms
 }
 
 func ExampleParseSpec() {

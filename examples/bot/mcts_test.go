@@ -137,7 +137,7 @@ func TestComingBack(t *testing.T) {
 				}
 				break
 			}
-			if err := g.PlayText(text); err != nil {
+			if _, err := g.PlayText(text); err != nil {
 				t.Fatal(err)
 			}
 		}

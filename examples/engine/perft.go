@@ -46,7 +46,7 @@ func sequences(ctx context.Context, t games.Table, depth int) (total uint64, err
 	case depth == 0:
 		return 1, nil
 	case depth == 1:
-		return uint64(len(t.LegalTexts())), nil
+		return uint64(t.CountLegal()), nil
 	case depth == 2:
 		for _, d := range t.Divide(depth, 1) {
 			total += d.Count
@@ -69,7 +69,7 @@ func after(t games.Table, moves ...string) games.Table {
 	next, err := games.Start(t.GameName(), t.PositionText(), nil)
 	for _, m := range moves {
 		if err == nil {
-			err = next.PlayText(m)
+			_, err = next.PlayText(m)
 		}
 	}
 	if err != nil {

@@ -73,7 +73,7 @@ func (s *session) position(args []string) ([]string, error) {
 		return nil, err
 	}
 	for i, m := range moves {
-		if err := table.PlayText(m); err != nil {
+		if _, err := table.PlayText(m); err != nil {
 			return nil, fmt.Errorf("move %d: %w", i+1, err)
 		}
 	}
@@ -81,7 +81,7 @@ func (s *session) position(args []string) ([]string, error) {
 }
 
 func (s *session) play(args []string) ([]string, error) {
-	if err := s.table.PlayText(strings.Join(args, " ")); err != nil {
+	if _, err := s.table.PlayText(strings.Join(args, " ")); err != nil {
 		return nil, err
 	}
 	return s.turn(nil)
@@ -134,7 +134,7 @@ func (s *session) legal([]string) ([]string, error) {
 }
 
 func (s *session) count([]string) ([]string, error) {
-	return []string{"count " + strconv.Itoa(len(s.table.LegalTexts()))}, nil
+	return []string{"count " + strconv.Itoa(s.table.CountLegal())}, nil
 }
 
 func (s *session) text([]string) ([]string, error) {

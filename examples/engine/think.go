@@ -77,14 +77,14 @@ func (s *session) think(args []string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	moves := s.table.LegalTexts()
+	moves := s.table.CountLegal()
 	switch o := s.table.Outcome(); {
 	case o.Over():
 		return nil, fmt.Errorf("the game is over: %v", o)
-	case len(moves) == 0:
+	case moves == 0:
 		return nil, bot.ErrNoChoice
 	case s.table.Turn() == hexgames.Chance:
-		return []string{"bestmove " + moves[s.dice.IntN(len(moves))]}, nil
+		return []string{"bestmove " + s.table.LegalText(s.dice.IntN(moves))}, nil
 	}
 	if s.seat == nil {
 		s.seat, err = s.table.Seat(s.spec, func(t games.Thought) { s.say(info(t)) })

@@ -23,7 +23,7 @@ func Example() {
 	fmt.Println(g)
 	thought, err := seat.Think(context.Background(), bot.Budget{Nodes: 100})
 	if err == nil {
-		err = g.PlayText(thought.Best())
+		_, err = g.PlayText(thought.Best())
 	}
 	fmt.Println(g, err)
 	// Output:

@@ -4,7 +4,7 @@
 //	t, err := games.Start("hexcore6", "", map[string]string{"side": "5"})
 //	seat, err := t.Seat(bot.Spec{Name: "mcts"}, nil)
 //	thought, err := seat.Think(ctx, bot.Budget{Time: time.Second})
-//	err = t.PlayText(thought.Best())
+//	_, err = t.PlayText(thought.Best())
 //
 // A [Table] is a [hexgames.AnyGame], which deals in text, with bots at it. All that
 // is known about one game or another is a line of code, such as that of [Hexade]; the

@@ -45,7 +45,7 @@ func TestSeats(t *testing.T) {
 			if legal := g.LegalTexts(); thought.Best() != thought.Line[0] || !slices.Contains(legal, thought.Best()) {
 				t.Errorf("%s: the thought is %v", name, thought)
 			}
-			if err := g.PlayText(thought.Best()); err != nil {
+			if _, err := g.PlayText(thought.Best()); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -61,13 +61,14 @@ func (s *session) do(line string) {
 		return
 	}
 	turn := s.table.Turn()
-	if err := s.table.PlayText(strings.Join(strings.Fields(line), " ")); err != nil {
+	move, err := s.table.PlayText(strings.Join(strings.Fields(line), " "))
+	if err != nil {
 		fmt.Fprintln(s.e.Out, err)
 		s.advise(line, err)
 		return
 	}
 	if !s.e.Terminal { // where it can be seen as it was typed
-		s.tell(turn)
+		s.tell(turn, move)
 	}
 	s.look()
 }
@@ -82,7 +83,7 @@ func (s *session) help(string) error {
 
 // mine reports whether a person is on turn who can move.
 func (s *session) mine() bool {
-	return s.players[s.table.Turn()].person && len(s.table.LegalTexts()) > 0
+	return s.players[s.table.Turn()].person && s.table.CountLegal() > 0
 }
 
 // undo goes back to where a person was on turn before.

@@ -146,7 +146,7 @@ func TestRules(t *testing.T) {
 		_, rest := games.Guide(test.game)
 		table, err := games.Start(test.game, test.position, nil)
 		if err == nil {
-			err = table.PlayText(test.move)
+			_, err = table.PlayText(test.move)
 		}
 		if err != nil || !strings.Contains(rest, test.move) {
 			t.Errorf("%s: %s gives %v, and the text is\n%s", test.game, test.move, err, rest)
@@ -244,6 +244,17 @@ func TestTags(t *testing.T) {
 		if !strings.Contains(out, want) {
 			t.Errorf("the output is\n%s\nwant %q", out, want)
 		}
+	}
+}
+
+// TestTermination checks that a record says why the game has ended, and not why it ended
+// when the record was loaded.
+func TestTermination(t *testing.T) {
+	file := write(t, "[Game \"hexdame\"]\n[Start \"W:We5:Bi9\"]\n[Termination \"time\"]\n\n1. e5-e6 1-0\n")
+	out, _, _ := runPlay(t, "record\nundo\nresign\nrecord\n", append([]string{"-load", file}, two...)...)
+	if strings.Count(out, "White wins: time\n") != 1 || strings.Count(out, "[Termination \"time\"]") != 1 ||
+		!strings.Contains(out, "[Black \"you\"]\n[Start \"W:We5:Bi9\"]\n\n1. e5-e6 1-0\n") {
+		t.Errorf("the output is\n%s", out)
 	}
 }
 

@@ -2,10 +2,10 @@ package main
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 
 	"example.com/hexgames"
-	"example.com/hexgames/examples/bot"
 	"example.com/hexgames/examples/games"
 	"example.com/hexgames/examples/internal/console"
 )
@@ -19,24 +19,22 @@ type session struct {
 
 	table games.Table
 	tags  []hexgames.Tag                 // of the record that was loaded
-	seats map[hexgames.Player]games.Seat // of the bots, and of Chance
+	seats map[hexgames.Player]games.Seat // of the bots
+	dice  *rand.Rand                     // Chance's
 	over  bool                           // whether the program is to end
 	greet bool                           // whether nobody was told how to begin
 	width int                            // of the line of progress on the screen
 }
 
 // sit lets the players sit down at a table. The bots are new: what they learned at
-// another one is of no use.
+// another one is of no use. So are the dice.
 func (s *session) sit(table games.Table, tags []hexgames.Tag) error {
 	seats := map[hexgames.Player]games.Seat{}
-	for i, turn := range []hexgames.Player{hexgames.White, hexgames.Black, hexgames.Chance} {
-		spec := s.players[turn].spec
-		switch {
-		case turn == hexgames.Chance:
-			spec = bot.Spec{Name: "random"}
-		case s.players[turn].person:
+	for i, turn := range []hexgames.Player{hexgames.White, hexgames.Black} {
+		if s.players[turn].person {
 			continue
 		}
+		spec := s.players[turn].spec
 		if spec.Seed == 0 { // with the same dice, two bots would mirror each other
 			spec.Seed = s.seed + uint64(i)
 		}
@@ -46,6 +44,7 @@ func (s *session) sit(table games.Table, tags []hexgames.Tag) error {
 		}
 	}
 	s.table, s.tags, s.seats = table, tags, seats
+	s.dice = rand.New(rand.NewPCG(s.seed+2, 0)) // others than those of the bots
 	return nil
 }
 
@@ -66,8 +65,8 @@ func (s *session) play() error {
 		case turn == hexgames.None:
 			s.answer("The game is over (undo, record, save FILE, quit): ")
 		case turn == hexgames.Chance:
-			err = s.chance()
-		case len(s.table.LegalTexts()) == 0: // a game that can count its moves no further
+			s.chance()
+		case s.table.CountLegal() == 0: // a game that can count its moves no further
 			fmt.Fprintf(s.e.Out, "%v cannot move, and a draw is agreed\n", turn)
 			err = s.table.AgreeDraw()
 			s.board()
@@ -94,8 +93,8 @@ func (s *session) introduce() {
 func (s *session) answer(prompt string) {
 	if s.greet {
 		s.greet = false
-		if texts := s.table.LegalTexts(); len(texts) > 0 {
-			fmt.Fprintf(s.e.Out, "Type a move such as %s, or help.\n", texts[0])
+		if move := s.table.LegalText(0); move != "" {
+			fmt.Fprintf(s.e.Out, "Type a move such as %s, or help.\n", move)
 		}
 	}
 	if line, ok := s.ask(prompt); ok {
@@ -132,27 +131,20 @@ func (s *session) bot(turn hexgames.Player) error {
 	if err != nil || s.over {
 		return err
 	}
-	if err := s.table.PlayText(thought.Best()); err != nil {
+	move, err := s.table.PlayText(thought.Best())
+	if err != nil {
 		return err
 	}
-	s.tell(turn)
+	s.tell(turn, move)
 	s.look()
 	return nil
 }
 
 // chance plays the moves of Chance, as many as are due, and tells them in a line.
-func (s *session) chance() error {
+func (s *session) chance() {
 	const most = 4 // more are a deal, which the board shows better
 	first := s.table.Len() + 1
-	for s.table.Turn() == hexgames.Chance {
-		thought, err := s.think(s.seats[hexgames.Chance], bot.Budget{})
-		if err != nil || s.over {
-			return err
-		}
-		if err := s.table.PlayText(thought.Best()); err != nil {
-			return err
-		}
-	}
+	s.table.PlayChance(s.dice)
 	switch moves := s.table.MoveTexts()[first-1:]; {
 	case len(moves) == 1:
 		fmt.Fprintf(s.e.Out, "%d. Chance: %s\n", first, moves[0])
@@ -162,13 +154,11 @@ func (s *session) chance() error {
 		fmt.Fprintf(s.e.Out, "%d. to %d. Chance makes %d moves\n", first, s.table.Len(), len(moves))
 	}
 	s.look()
-	return nil
 }
 
 // tell writes down the last move, which was a player's.
-func (s *session) tell(turn hexgames.Player) {
-	n := s.table.Len()
-	fmt.Fprintf(s.e.Out, "%d. %v plays %s\n", n, turn, s.table.MoveTexts()[n-1])
+func (s *session) tell(turn hexgames.Player, move string) {
+	fmt.Fprintf(s.e.Out, "%d. %v plays %s\n", s.table.Len(), turn, move)
 }
 
 // look shows the board after a move. What Chance is to change is not worth it, and

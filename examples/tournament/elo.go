@@ -11,10 +11,10 @@ const normal = 1.959964
 // has won every game.
 func interval(score float64, games int) (low, high float64) {
 	n := float64(games)
-	centre := score + normal*normal/(2*n)
+	center := score + normal*normal/(2*n)
 	half := normal * math.Sqrt(score*(1-score)/n+normal*normal/(4*n*n))
 	whole := 1 + normal*normal/n
-	return max(0, (centre-half)/whole), min(1, (centre+half)/whole)
+	return max(0, (center-half)/whole), min(1, (center+half)/whole)
 }
 
 // elo is how many points of Elo are one in the logarithm of the odds.

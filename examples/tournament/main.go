@@ -22,7 +22,8 @@
 //		What a bot without a budget of its own may use for a move: so many
 //		nodes, so much time such as 100ms, or whichever ends first. (1000 nodes)
 //	-plies N
-//		After so many moves, those of Chance included, a game is a draw. (2000)
+//		A game in which a player is on turn after so many moves, those of Chance
+//		included, is a draw. (2000)
 //	-cores N
 //		How many games are played at a time. (as many as there are cores)
 //	-seed N

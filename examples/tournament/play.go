@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"time"
 
 	"example.com/hexgames"
@@ -50,7 +51,7 @@ func (t *tournament) play(ctx context.Context, m match) (played, error) {
 	if err != nil {
 		return played{}, err
 	}
-	players := map[hexgames.Player]*player{hexgames.Chance: chance}
+	players := map[hexgames.Player]*player{}
 	for i, color := range []hexgames.Player{hexgames.White, hexgames.Black} {
 		spec := t.bots[m.players[i]]
 		if spec.Seed == 0 {
@@ -60,7 +61,7 @@ func (t *tournament) play(ctx context.Context, m match) (played, error) {
 			return played{}, err
 		}
 	}
-	if err := finish(ctx, table, players, t.plies); err != nil {
+	if err := finish(ctx, table, players, chance, t.plies); err != nil {
 		return played{}, err
 	}
 	p, err := t.finished(m, table)
@@ -85,31 +86,26 @@ func sit(table games.Table, s bot.Spec) (*player, error) {
 // of them leaves a game to play.
 const tries = 100
 
-// open begins the game of a match, and plays its opening. It returns who draws for
-// Chance, and has begun to. Both depend on the game and the opening alone, and so
-// are the same when the colors are exchanged. If the opening ends the game, another
-// one is drawn.
-func (t *tournament) open(ctx context.Context, m match) (table games.Table, chance *player, err error) {
+// open begins the game of a match, and plays its opening. It returns the dice of
+// Chance, who has begun to use them. Both depend on the game and the opening alone,
+// and so are the same when the colors are exchanged. If the opening ends the game,
+// another one is drawn.
+func (t *tournament) open(ctx context.Context, m match) (table games.Table, chance *rand.Rand, err error) {
 	for try := range tries {
 		if table, err = games.Start(m.game, "", t.options); err != nil {
 			return nil, nil, err
 		}
-		var players [2]*player // who draws, and who opens
-		for i, purpose := range []string{"chance", "opening"} {
-			spec := bot.Spec{Name: "random", Seed: t.seedOf(purpose, m.game, m.opening, try)}
-			if players[i], err = sit(table, spec); err != nil {
-				return nil, nil, err
-			}
+		chance = rand.New(rand.NewPCG(t.seedOf("chance", m.game, m.opening, try), 0))
+		opener, err := sit(table, bot.Spec{Name: "random", Seed: t.seedOf("opening", m.game, m.opening, try)})
+		if err != nil {
+			return nil, nil, err
 		}
-		chance = players[0]
-		left := t.openings
-		for left > 0 && table.Turn() != hexgames.None {
-			p := chance
-			if table.Turn() != hexgames.Chance {
-				p = players[1]
-				left--
+		for range t.openings {
+			table.PlayChance(chance)
+			if table.Turn() == hexgames.None {
+				break
 			}
-			if err := p.move(ctx, table); err != nil {
+			if err := opener.move(ctx, table); err != nil {
 				return nil, nil, err
 			}
 		}
@@ -123,12 +119,15 @@ func (t *tournament) open(ctx context.Context, m match) (table games.Table, chan
 	return nil, nil, fmt.Errorf("%d openings of %d moves have all ended the game: want fewer", tries, t.openings)
 }
 
-// finish plays a game to its end. One that takes too long is a draw, and so is one
-// in which nobody can move.
-func finish(ctx context.Context, table games.Table, players map[hexgames.Player]*player, plies int) error {
+// finish plays a game to its end, with the dice of Chance. One that takes too long is a
+// draw, and so is one in which nobody can move.
+func finish(ctx context.Context, table games.Table, players map[hexgames.Player]*player, chance *rand.Rand, plies int) error {
 	for table.Turn() != hexgames.None {
 		if table.Len() >= plies {
 			return table.AgreeDraw()
+		}
+		if table.PlayChance(chance) > 0 {
+			continue
 		}
 		if err := players[table.Turn()].move(ctx, table); err != nil {
 			return err
@@ -152,7 +151,7 @@ func (p *player) move(ctx context.Context, table games.Table) error {
 		return table.AgreeDraw()
 	}
 	if err == nil {
-		err = table.PlayText(thought.Best())
+		_, err = table.PlayText(thought.Best())
 	}
 	if err != nil {
 		return fmt.Errorf("%v after %d plies: %w", table.Turn(), table.Len(), err)

@@ -180,7 +180,7 @@ func TestFinish(t *testing.T) {
 			players[hexgames.White].Seat = test.think
 		}
 		got := ""
-		if err := finish(t.Context(), table, players, test.plies); err != nil {
+		if err := finish(t.Context(), table, players, nil, test.plies); err != nil {
 			got = err.Error()
 		} else {
 			got = table.Outcome().String()
@@ -202,7 +202,7 @@ func TestStop(t *testing.T) {
 		cancel()
 		return thought("d4-e5"), nil
 	})}
-	err = finish(ctx, table, map[hexgames.Player]*player{hexgames.White: p}, 100)
+	err = finish(ctx, table, map[hexgames.Player]*player{hexgames.White: p}, nil, 100)
 	if !errors.Is(err, context.Canceled) || table.Len() != 0 {
 		t.Errorf("%v after %d plies", err, table.Len())
 	}

@@ -30,13 +30,14 @@ type file struct {
 }
 
 // build returns the page's files: those that are written by hand, the list of the
-// games, their programs, and what starts a Go program in a browser. An interrupt ends
-// it.
+// games, their programs, and what starts a Go program in a browser. It says first that
+// this may take a while. An interrupt ends it.
 func build(e *console.Env) ([]file, error) {
 	files, err := written()
 	if err != nil {
 		return nil, err
 	}
+	fmt.Fprintf(e.Errs, "Building %s for the browser. The first time, this may take a minute or two.\n", strings.Join(games.Names(), ", "))
 	dir, err := os.MkdirTemp("", "hexgames-web-")
 	if err != nil {
 		return nil, err

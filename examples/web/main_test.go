@@ -55,6 +55,22 @@ func TestWrong(t *testing.T) {
 	}
 }
 
+// buildingLine comes before a page is built.
+const buildingLine = "Building hexade, hexagrams, hexcore6, hexdame, hextad for the browser. The first time, this may take a minute or two.\n"
+
+// TestPatience checks that what may take long is announced before it begins, here
+// without the go command, which has nothing to say before.
+func TestPatience(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	for _, args := range [][]string{{"-o", t.TempDir()}, {"-addr", "localhost:0"}} {
+		out, errs, status := runHere(nil, args...)
+		rest, ok := strings.CutPrefix(errs, buildingLine)
+		if status != 1 || out != "" || !ok || !strings.HasPrefix(rest, "web: go build: ") || strings.Count(rest, "\n") != 1 {
+			t.Errorf("%v: status %d, %s%s", args, status, out, errs)
+		}
+	}
+}
+
 // TestWrite writes the page as files.
 func TestWrite(t *testing.T) {
 	if !*building {
@@ -62,7 +78,7 @@ func TestWrite(t *testing.T) {
 	}
 	dir := filepath.Join(t.TempDir(), "some", "where")
 	for range 2 { // over those that are there as well
-		if out, errs, status := runHere(nil, "-o", dir); status != 0 || !strings.Contains(out, dir) {
+		if out, errs, status := runHere(nil, "-o", dir); status != 0 || !strings.Contains(out, dir) || errs != buildingLine {
 			t.Fatalf("status %d, %s%s", status, out, errs)
 		}
 	}
@@ -122,7 +138,7 @@ func TestServe(t *testing.T) {
 	interrupt <- syscall.SIGINT
 	select {
 	case status := <-ended:
-		if status != 0 {
+		if status != 0 || errs.String() != buildingLine {
 			t.Errorf("status %d: %s", status, errs.String())
 		}
 	case <-time.After(10 * time.Second):

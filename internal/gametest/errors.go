@@ -26,7 +26,7 @@ func WantError(t testing.TB, game string, err, kind error, clause, reason string
 func WantTyped(t testing.TB, game string, err error) {
 	t.Helper()
 	var e *hexgames.Error
-	if !errors.As(err, &e) || e.Game != game || e.Kind == nil || e.Reason == "" || len(e.Error()) > 400 {
+	if !errors.As(err, &e) || e.Game != game || e.Kind == "" || e.Reason == "" || len(e.Error()) > 400 {
 		t.Fatalf("the error is %#v", err)
 	}
 }

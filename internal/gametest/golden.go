@@ -34,7 +34,7 @@ func (g *Golden[P, M]) Play(start string, moves ...string) *hexgames.Game[P, M] 
 	}
 	game := hexgames.NewGame[P, M](p)
 	for _, m := range moves {
-		if err := game.PlayText(m); err != nil {
+		if _, err := game.PlayText(m); err != nil {
 			g.t.Fatal(err)
 		}
 	}

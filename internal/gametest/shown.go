@@ -18,7 +18,7 @@ func WantShown[P hexgames.Position[P, M], M comparable](t testing.TB, p P, move,
 		return
 	}
 	drawn := any(p).(hexgames.Drawable[M])
-	if got := fmt.Sprint(Ways(drawn, m)); got != clicks {
+	if got := fmt.Sprint(Ways(p, m)); got != clicks {
 		t.Errorf("%s: the clicks are %s, want %s", move, got, clicks)
 	}
 	var words []string

@@ -1,17 +1,22 @@
 package gametest
 
-import "example.com/hexgames"
+import (
+	"slices"
+
+	"example.com/hexgames"
+)
 
 // Ways returns all ways in which one can click on a move: in each, the names of what is
 // clicked.
-func Ways[M comparable](p hexgames.Drawable[M], m M) (ways [][]string) {
+func Ways[P hexgames.Position[P, M], M comparable](p P, m M) (ways [][]string) {
+	text := p.FormatMove(m)
 	var goOn func(clicked []string)
 	goOn = func(clicked []string) {
-		next, said := p.Clicks(m, clicked)
-		if said {
+		c := any(p).(hexgames.Drawable[M]).Click(clicked...)
+		if slices.Contains(c.Moves, text) {
 			ways = append(ways, clicked)
 		}
-		for _, name := range next {
+		for _, name := range c.Next {
 			goOn(append(clicked[:len(clicked):len(clicked)], name))
 		}
 	}

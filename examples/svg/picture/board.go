@@ -126,7 +126,7 @@ func (s *sheet) nameSizes(b *board) map[string]float64 {
 	return sizes
 }
 
-// around returns the corners of a cell, seen from its centre.
+// around returns the corners of a cell, seen from its center.
 func around(c hexgames.Cell) []point { return moved(c, c.Center).Corners }
 
 // moved returns a cell seen from a point.

@@ -64,7 +64,7 @@ func TestBorder(t *testing.T) {
 	for _, inside := range []float64{-0.1, 0.1, 0.3} {
 		for _, q := range border([]hexgames.Cell{hexagon(0, 0)}, inside)[0] {
 			if r := math.Hypot(q.X, q.Y); math.Abs(r-(0.5-inside)/math.Sqrt(0.75)) > 1e-9 {
-				t.Errorf("a corner %v inside is %v from the centre", inside, r)
+				t.Errorf("a corner %v inside is %v from the center", inside, r)
 			}
 		}
 	}

@@ -12,7 +12,7 @@ import (
 
 func Example() {
 	g := hexgames.NewGame(hexdame.New())
-	if err := g.PlayText("d2-e2"); err != nil {
+	if _, err := g.PlayText("d2-e2"); err != nil {
 		fmt.Println(err)
 	}
 	svg := picture.Of(g.Drawing(), picture.Options{
@@ -44,7 +44,7 @@ func ExampleSheet() {
 	g := hexgames.NewGame(hexdame.New())
 	panels := []picture.Panel{{Drawing: g.Drawing(), Caption: "start"}}
 	for _, move := range []string{"d2-e2", "f9-e9"} {
-		if err := g.PlayText(move); err != nil {
+		if _, err := g.PlayText(move); err != nil {
 			fmt.Println(err)
 		}
 		panels = append(panels, picture.Panel{Drawing: g.Drawing(), Caption: move})

@@ -44,7 +44,7 @@ func (s *sheet) colorOf(mark hexgames.Mark) string {
 	return s.Theme.Accents[0]
 }
 
-// cellsOf returns the cells that are marked. A point that is the centre of one
+// cellsOf returns the cells that are marked. A point that is the center of one
 // marks the cell: a dot would hide what lies there.
 func (b *board) cellsOf(mark hexgames.Mark) (cells []hexgames.Cell) {
 	for _, name := range mark.Cells {
@@ -53,15 +53,15 @@ func (b *board) cellsOf(mark hexgames.Mark) (cells []hexgames.Cell) {
 		}
 	}
 	for _, at := range mark.At {
-		if c, ok := b.centredAt(at); ok {
+		if c, ok := b.centeredAt(at); ok {
 			cells = append(cells, c)
 		}
 	}
 	return cells
 }
 
-// centredAt returns the cell whose centre is at a point, and false if there is none.
-func (b *board) centredAt(at point) (hexgames.Cell, bool) {
+// centeredAt returns the cell whose center is at a point, and false if there is none.
+func (b *board) centeredAt(at point) (hexgames.Cell, bool) {
 	c, ok := b.cells[b.CellAt(at)]
 	return c, ok && cornerAt(c.Center) == cornerAt(at)
 }
@@ -106,7 +106,7 @@ func (s *sheet) outlines(p *pen, b *board) {
 		loops, width := s.outline(b, mark)
 		p.polygon(style{stroke: color, width: width, dash: markingOf(mark.Kind).dash}, loops...)
 		for _, at := range mark.At {
-			if _, ok := b.centredAt(at); !ok {
+			if _, ok := b.centeredAt(at); !ok {
 				p.circle(style{fill: color, stroke: s.Theme.Background, width: 0.04}, at, 0.11)
 			}
 		}

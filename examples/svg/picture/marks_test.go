@@ -32,7 +32,7 @@ func TestAccent(t *testing.T) {
 	}
 }
 
-// TestPoints checks that a point is a dot, but the centre of a cell a line around
+// TestPoints checks that a point is a dot, but the center of a cell a line around
 // what lies there.
 func TestPoints(t *testing.T) {
 	cell := toy().Cells[0]

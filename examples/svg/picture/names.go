@@ -82,7 +82,7 @@ func nameSize(c hexgames.Cell) float64 {
 	return min(0.28, 0.85*radius(c)/math.Hypot(textWidth(c.Name, 1)/2, 0.36))
 }
 
-// radius returns the distance of a cell's centre from the nearest of its edges.
+// radius returns the distance of a cell's center from the nearest of its edges.
 func radius(c hexgames.Cell) float64 {
 	least := math.Inf(1)
 	for _, e := range edges(c) {

@@ -8,6 +8,8 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -32,7 +34,7 @@ func play(t *testing.T, name string, options map[string]string, moves string) ga
 	t.Helper()
 	g := begin(t, name, "", options)
 	for _, m := range strings.Split(moves, " | ") {
-		if err := g.PlayText(m); err != nil {
+		if _, err := g.PlayText(m); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -147,13 +149,31 @@ func TestRandom(t *testing.T) {
 				panels = append(panels, Panel{g.Drawing(), strings.Repeat("a caption ", ply/10)})
 			}
 			moves := g.LegalTexts()
-			if err := g.PlayText(moves[dice.IntN(len(moves))]); err != nil {
+			if _, err := g.PlayText(moves[dice.IntN(len(moves))]); err != nil {
 				t.Fatal(err)
 			}
 		}
 		check(t, name, Sheet(panels, Options{Columns: 3, Heading: strings.Repeat("Ada – Bob ", 30)}))
 		if d := g.Drawing(); !bytes.Equal(Of(d, Options{}), Of(d, Options{})) {
 			t.Errorf("%s: the same drawing gives different pictures", name)
+		}
+	}
+}
+
+// TestShared checks that pictures leave the cells of a drawing alone, which all drawings
+// of a board share.
+func TestShared(t *testing.T) {
+	for _, name := range games.Names() {
+		d := begin(t, name, "", nil).Drawing()
+		before := slices.Clone(d.Cells)
+		for i, c := range before {
+			before[i].Corners = slices.Clone(c.Corners)
+		}
+		for _, theme := range Themes() {
+			Sheet([]Panel{{d, "a caption"}, {d, ""}}, Options{Theme: theme, Heading: "A heading", Columns: 1})
+		}
+		if !reflect.DeepEqual(d.Cells, before) {
+			t.Errorf("%s: a picture has changed the cells", name)
 		}
 	}
 }

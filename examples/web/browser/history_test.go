@@ -95,6 +95,7 @@ func TestRefusedClicks(t *testing.T) {
 		}
 		for _, name := range names[:min(3, len(names))] {
 			p.refused(cell(name))
+			p.checkReason(game, name)
 		}
 		// A beginning that goes on to nowhere is refused, too. In Hexade a beginning
 		// is a move.
@@ -102,10 +103,22 @@ func TestRefusedClicks(t *testing.T) {
 			p.click(cell(v.Cells[0]))
 			p.wait(`document.querySelector('.cell.chosen')`)
 			p.refused(cell(names[0]))
+			p.checkReason(game, v.Cells[0], names[0])
 		}
 		if after, _ := p.record(); after != before {
 			t.Errorf("%s: refused clicks have changed the game to\n%s", game, after)
 		}
+	}
+}
+
+// checkReason checks what is said and shown of clicks on some cells that lead nowhere.
+func (p *tab) checkReason(game string, names ...string) {
+	p.t.Helper()
+	if message := p.text("#message"); strings.Contains(message, game+":") || strings.Contains(message, `"`) {
+		p.t.Errorf("%s: clicks on %q are refused with %q, which repeats what is there to see", game, names, message)
+	}
+	if n := get[int](p, `document.querySelectorAll('.refused').length`); n != len(names) {
+		p.t.Errorf("%s: clicks on %q are refused on %d cells", game, names, n)
 	}
 }
 

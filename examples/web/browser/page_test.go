@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
 	"example.com/hexgames"
@@ -100,6 +101,20 @@ func (p *tab) clickChoice(text string) {
 
 func (p *tab) clickElement(expression, name string) {
 	p.t.Helper()
+	x, y := p.middle(expression, name)
+	p.do(chromedp.MouseClickXY(x, y))
+}
+
+// hover moves the mouse to the middle of an element.
+func (p *tab) hover(selector string) {
+	p.t.Helper()
+	x, y := p.middle(`document.querySelector(%s)`, selector)
+	p.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y))
+}
+
+// middle returns the middle of an element, which it scrolls to.
+func (p *tab) middle(expression, name string) (x, y float64) {
+	p.t.Helper()
 	const placing = `((e) => {
 		if (!e) return {free: false, over: 'nothing, for it is not there'};
 		const seen = () => {
@@ -122,7 +137,7 @@ func (p *tab) clickElement(expression, name string) {
 	if !at.Free {
 		p.t.Fatalf("%s cannot be clicked: there is %s", name, at.Over)
 	}
-	p.do(chromedp.MouseClickXY(at.X, at.Y))
+	return at.X, at.Y
 }
 
 // step clicks on something that can be clicked, taken at random.

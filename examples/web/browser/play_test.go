@@ -85,7 +85,7 @@ func (p *tab) checkBoard(g games.Table) {
 			p.t.Errorf("a cell is called %q, want %s, %s", labels[name], name, words)
 		}
 	}
-	if n := get[int](p, `document.querySelectorAll('#board .piece').length`); n != len(drawing.Pieces) {
+	if n := get[int](p, `document.querySelectorAll('.layer-pieces .piece').length`); n != len(drawing.Pieces) {
 		p.t.Errorf("the board has %d pieces, want %d", n, len(drawing.Pieces))
 	}
 }
@@ -115,7 +115,7 @@ func TestAnimation(t *testing.T) {
 	p.follow("hexdame", persons("hexdame")+"&start=W:We5:Bf5,f6,g6")
 	p.click(cell("e5"))
 	p.play(1, rand.New(rand.NewPCG(15, 9)))
-	if n := get[int](p, `document.querySelectorAll('#board .piece').length`); n != 1 {
+	if n := get[int](p, `document.querySelectorAll('.layer-pieces .piece').length`); n != 1 {
 		t.Errorf("after all other pieces are captured, the board has %d", n)
 	}
 	// A piece that turns where it has moved to is seen to turn.
@@ -128,13 +128,63 @@ func TestAnimation(t *testing.T) {
 		location.hash = %s;
 		return true;
 	})(Element.prototype.animate)`, persons("hexdame")+"&start=W:Wh8:Bd4,d5")
-	p.wait(`document.querySelectorAll('#board .piece').length === 3`)
+	p.wait(`document.querySelectorAll('.layer-pieces .piece').length === 3`)
 	p.fill("#move", "h8-i9")
 	p.press(kb.Enter)
 	p.wait(`document.body.dataset.ply === '1'`)
 	if !get[bool](p, `window.blinked`) {
 		t.Error("a man that is crowned is not seen to turn")
 	}
+}
+
+// What a click would do is shown where the mouse or the keyboard is, if it completes a
+// move, and gone when that has been played or nobody is there.
+func TestGhost(t *testing.T) {
+	t.Parallel()
+	p := open(t, "")
+	shown := func(what string, pieces, gone int) {
+		t.Helper()
+		for selector, want := range map[string]int{".layer-ghosts .piece": pieces, ".layer-ghosts .gone": gone} {
+			if n := get[int](p, `document.querySelectorAll(%s).length`, selector); n != want {
+				t.Errorf("%s: there are %d of %s, want %d", what, n, selector, want)
+			}
+		}
+	}
+	for _, test := range []struct {
+		game, start  string
+		first, last  string
+		pieces, gone int
+	}{
+		{"hexdame", "", "d4", "e5", 1, 0},
+		{"hexcore6", "", "a1", "a2", 2, 0},
+		{"hexdame", "&start=W:Wd5:Be5", "d5", "f5", 1, 1},
+	} {
+		what := test.game + test.start
+		p.follow(test.game, persons(test.game)+test.start)
+		p.wait(`document.querySelector('.cell.next[data-name="` + test.first + `"]')`)
+		pieces := get[int](p, `document.querySelectorAll('.layer-pieces .piece').length`)
+		p.hover(cell(test.first))
+		shown(what+", before a click", 0, 0)
+		p.click(cell(test.first))
+		shown(what+", after a click", 0, 0)
+		p.hover(cell(test.last))
+		shown(what+", at the end of a move", test.pieces, test.gone)
+		p.hover("#status")
+		shown(what+", beside the board", 0, 0)
+		p.arrowTo(test.last)
+		shown(what+", from the keyboard", test.pieces, test.gone)
+		if n := get[int](p, `document.querySelectorAll('.layer-pieces .piece').length`); n != pieces {
+			t.Errorf("%s: there are %d pieces, and there were %d", what, n, pieces)
+		}
+		p.press(kb.Tab)
+		shown(what+", after a tab", 0, 0)
+		p.click(cell(test.last))
+		p.wait(`document.body.dataset.ply === '1'`)
+		shown(what+", after the move", 0, 0)
+	}
+	p.follow("hexade", persons("hexade"))
+	p.hover(cell("b2"))
+	shown("hexade, before a click", 1, 0)
 }
 
 // Who does not wait until a move has been shown is told how the game stands, and it goes
@@ -146,7 +196,7 @@ func TestHurry(t *testing.T) {
 	at := func(fragment string, pieces int) {
 		t.Helper()
 		get[bool](p, `(location.hash = %s, true)`, fragment)
-		p.wait(`document.querySelectorAll('.piece').length === %s && document.body.dataset.ply === '0'`, pieces)
+		p.wait(`document.querySelectorAll('.layer-pieces .piece').length === %s && document.body.dataset.ply === '0'`, pieces)
 	}
 	// What there is to see when something is done at once after a typed move.
 	hurry := func(move, then string) view {

@@ -172,6 +172,20 @@ func TestLinkToTheEnd(t *testing.T) {
 	p.checkLink("a game that was given up", other)
 }
 
+// A link has the reason of a result that a record gives.
+func TestLinkWithReason(t *testing.T) {
+	t.Parallel()
+	p, other := open(t, ""), emptyTab(t)
+	p.load("[Game \"hexdame\"]\n[White \"person\"]\n[Black \"person\"]\n[Start \"W:We5:Bi9\"]\n[Termination \"time\"]\n\n1. e5-e6 1-0\n")
+	p.wait(`document.getElementById('status').textContent === 'White wins: time.'`)
+	p.checkLink("a game that was lost on time", other)
+	p.click("#undo")
+	p.click("#resign")
+	p.clickChoice("Yes, resign")
+	p.wait(`document.getElementById('status').textContent === 'White wins: resignation.'`)
+	p.checkLink("a game that was given up", other)
+}
+
 // The page comes back to its game when it is loaded again, however soon.
 func TestReload(t *testing.T) {
 	t.Parallel()

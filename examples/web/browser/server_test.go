@@ -2,6 +2,7 @@ package browser
 
 import (
 	"bufio"
+	"bytes"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -23,7 +24,8 @@ func startServer(t testing.TB) (url string) {
 	}
 	server := exec.Command(program, "-addr", "127.0.0.1:0")
 	server.Dir = root
-	server.Stderr = os.Stderr
+	var errs bytes.Buffer
+	server.Stderr = &errs
 	out, err := server.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -38,7 +40,7 @@ func startServer(t testing.TB) (url string) {
 			t.Error(err)
 		}
 		if err := server.Wait(); err != nil {
-			t.Errorf("after an interrupt the program ended with %v", err)
+			t.Errorf("after an interrupt the program ended with %v\n%s", err, &errs)
 		}
 	})
 	address := regexp.MustCompile(`http://[^\s]+`)

@@ -1,6 +1,6 @@
 // What a move changes, shown one change after the other.
 
-import {raise} from './looks.js';
+import {transformOf} from './looks.js';
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -72,15 +72,12 @@ async function move(board, change) {
     const above = board.piecesOn(change.path[i]).length;
     const duration = 160 + 60 * Math.hypot(b.x - a.x, b.y - a.y);
     await Promise.all(pieces.map((piece, j) => run(piece, [
-      {transform: at(a, change.piece, below + j)}, {transform: at(b, change.piece, above + j)},
+      {transform: transformOf({...change.piece, level: below + j}, a)}, {transform: transformOf({...change.piece, level: above + j}, b)},
     ], duration)));
     below = above;
   }
   board.carry(change.count, change.path[0], change.path.at(-1));
 }
-
-// at returns the place of a piece on a cell.
-const at = (cell, piece, level) => `translate(${cell.x}px, ${cell.y + raise({...piece, level})}px)`;
 
 async function come(piece) {
   const place = piece?.style.transform;

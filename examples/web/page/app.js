@@ -48,6 +48,7 @@ const board = new Board(id('board'), {
     settle();
     begin();
   }),
+  consider: guarded(consider),
 });
 const areas = new Areas(id('areas'), guarded(clicked));
 const choices = new Choices(id('choices'), guarded);
@@ -159,10 +160,8 @@ function showChoices(aimed = '') {
     for (const move of click.moves) {
       buttons.push({text: `Play ${move}`, action: () => play(move), look: 'main', data: {move}});
     }
-    for (const name of click.next) {
-      if (board.cell(name) === undefined && !areas.has(name)) {
-        buttons.push({text: name[0].toUpperCase() + name.slice(1), action: () => clicked(name), data: {name}});
-      }
+    for (const name of click.buttons) {
+      buttons.push({text: name[0].toUpperCase() + name.slice(1), action: () => clicked(name), data: {name}});
     }
     if (chosen.length > 0) {
       buttons.push({text: 'Cancel', action: () => begin(), data: {cancel: ''}});
@@ -222,20 +221,18 @@ function clicked(name) {
   }
   let names = [...chosen, name];
   let answer = ask('click', ...names);
-  if (answer.next.length + answer.moves.length === 0 && chosen.length > 0) {
-    const why = ask('why', ...names).reason;
+  const {reason, cells} = answer;
+  if (reason !== undefined && chosen.length > 0) { // another move may begin here
     names = [name];
     answer = ask('click', name);
-    if (answer.next.length + answer.moves.length === 0) {
-      say(why);
-      begin();
-      return;
-    }
-  } else if (answer.next.length + answer.moves.length === 0) {
-    say(ask('why', name).reason);
+  }
+  if (answer.reason !== undefined) {
+    begin();
+    board.point(cells, 'refused');
+    say(reason);
     return;
   }
-  if (answer.moves.length === 1 && answer.next.length === 0) {
+  if (isMove(answer)) {
     play(answer.moves[0]);
     return;
   }
@@ -244,6 +241,15 @@ function clicked(name) {
   if (answer.next.length === 0) {
     choices.focus();
   }
+}
+
+// isMove reports whether clicks are a move, and can be nothing else.
+const isMove = ({next, moves}) => moves.length === 1 && next.length === 0;
+
+// consider shows what a click on a cell would change, if it completes a move.
+function consider(name) {
+  const answer = click?.next.includes(name) ? ask('click', ...chosen, name) : null;
+  board.ghost(answer !== null && isMove(answer) ? ask('try', answer.moves[0]).changes : []);
 }
 
 // play plays a move of a person.
@@ -386,7 +392,7 @@ async function hint() {
     return;
   }
   choose();
-  board.hint(thought.cells);
+  board.point(thought.cells, 'advice');
   const worth = thought.nodes === 0 ? 'the only move' : `and ${state.turn} stands at ${percent(thought.value)}`;
   say(`Hint: ${thought.move}, ${worth}.`);
 }
@@ -511,7 +517,7 @@ async function openLink(text) {
     return false;
   }
   const found = await loader.load(link.game, say);
-  let next = found.ask('replay', link.start, link.result, link.moves);
+  let next = found.ask('replay', link.start, link.result, link.reason, link.moves);
   if (link.ply < link.moves.length) {
     next = found.ask('go', link.ply);
   }

@@ -20,11 +20,6 @@ export class Areas {
     });
   }
 
-  // has reports whether an item lies in one of the areas.
-  has(name) {
-    return this.#items.has(name);
-  }
-
   // show shows areas. The keyboard stays on the item where it is.
   show(areas) {
     const held = this.#box.contains(document.activeElement) ? document.activeElement : null;

@@ -1,7 +1,7 @@
 // The board: a drawing as SVG, in which cells are clicked, with a pointer or from the
 // keyboard.
 
-import {draw, element, inside, outline} from './looks.js';
+import {draw, element, inside, outline, transformOf} from './looks.js';
 import {cellWords} from './words.js';
 
 const margin = 0.12; // around the board
@@ -10,8 +10,8 @@ const margin = 0.12; // around the board
 const fingerWidth = 30;
 
 // A Board shows drawings. It calls click with the name of a cell that was clicked,
-// aim with one that a finger may have meant, and cancel when the move is to begin
-// again.
+// aim with one that a finger may have meant, consider with the one where the pointer or
+// the keyboard has come to, "" for none, and cancel when the move is to begin again.
 export class Board {
   #svg;
   #on;
@@ -25,16 +25,19 @@ export class Board {
   constructor(svg, on) {
     this.#svg = svg;
     this.#on = on;
-    for (const name of ['cells', 'marks', 'names', 'starts', 'pieces', 'hints', 'rings', 'scores']) {
-      this.#layers[name] = element('g', {class: `layer-${name}`});
+    for (const name of ['cells', 'marks', 'names', 'starts', 'pieces', 'hints', 'ghosts', 'rings', 'scores']) {
+      this.#layers[name] = element('g', {class: `layer-${name}`, 'aria-hidden': name !== 'cells'});
       svg.append(this.#layers[name]);
-    }
-    for (const name of ['marks', 'names', 'starts', 'pieces', 'hints', 'rings', 'scores']) {
-      this.#layers[name].setAttribute('aria-hidden', 'true');
     }
     svg.addEventListener('keydown', (event) => this.#key(event));
     svg.addEventListener('focusin', () => this.#ring());
     svg.addEventListener('focusout', () => this.#ring());
+    for (const kind of ['pointerover', 'focusin']) {
+      svg.addEventListener(kind, ({target}) => this.#on.consider(target.closest('[data-name]')?.dataset.name ?? ''));
+    }
+    for (const kind of ['pointerleave', 'focusout']) {
+      svg.addEventListener(kind, () => this.#on.consider(''));
+    }
     let finger = false;
     svg.addEventListener('pointerdown', (event) => {
       finger = event.pointerType === 'touch';
@@ -79,8 +82,9 @@ export class Board {
   // saying.
   choose(chosen, next, begun) {
     const plain = !begun && [...this.#cells.keys()].every((name) => this.#pieces.has(name) || next.has(name));
-    this.#layers.hints.replaceChildren();
-    this.#layers.starts.replaceChildren();
+    for (const layer of ['hints', 'ghosts', 'starts']) {
+      this.#layers[layer].replaceChildren();
+    }
     for (const [name, cell] of this.#cells) {
       const isNext = next.has(name);
       const isChosen = chosen.includes(name);
@@ -112,14 +116,37 @@ export class Board {
     }
   }
 
-  // hint shows the cells of a move that somebody advises.
-  hint(names) {
+  // point points at cells: with the look advice at those of a move that somebody
+  // advises, with refused at those of clicks that lead nowhere.
+  point(names, look) {
     for (const name of names) {
       const cell = this.#cells.get(name);
       if (cell !== undefined) {
-        this.#layers.hints.append(element('polygon', {class: 'advice', points: outline(cell, 0.9, cell.x, cell.y)}));
+        this.#layers.hints.append(element('polygon', {class: look, points: outline(cell, 0.9, cell.x, cell.y)}));
       }
     }
+  }
+
+  // ghost shows what changes would do: pieces where they would come to, and a line around
+  // those that would be gone.
+  ghost(changes) {
+    const ghosts = [];
+    for (const {kind, piece, path, count} of changes) {
+      const cell = this.#cells.get(path.at(-1) ?? piece.cell);
+      if (kind === 'placed') {
+        ghosts.push(draw(piece, cell, this.#cells.get(piece.mate)));
+      } else if (kind === 'moved') {
+        const [stack, below] = [this.piecesOn(path[0]), this.piecesOn(cell.name).length];
+        for (const [i, e] of stack.slice(stack.length - count).entries()) {
+          const copy = e.cloneNode(true);
+          copy.style.transform = transformOf({...piece, level: below + i}, cell);
+          ghosts.push(copy);
+        }
+      } else if (kind === 'captured' || kind === 'lifted') {
+        ghosts.push(element('polygon', {class: 'gone', points: outline(cell, 0.9, cell.x, cell.y)}));
+      }
+    }
+    this.#layers.ghosts.replaceChildren(...ghosts);
   }
 
   // aim shows the cell that the next click of a finger confirms.

@@ -22,12 +22,15 @@ export function toFragment(state, white, black) {
   if (state.result !== '*') {
     values.set('result', state.result);
   }
+  if (state.reason !== '') {
+    values.set('reason', state.reason);
+  }
   return `#${values}`;
 }
 
 // fromFragment returns what a fragment says about a game; null if there is none in
-// it. The start, the moves and the result are as they are given, for only the rules
-// know about them.
+// it. The start, the moves, the result and its reason are as they are given, for only
+// the rules know about them.
 export function fromFragment(fragment) {
   const values = new URLSearchParams(fragment.replace(/^#/, ''));
   if ([...values].length === 0) {
@@ -51,6 +54,7 @@ export function fromFragment(fragment) {
     game: values.get('game') ?? '',
     start: values.get('start') ?? '',
     result: values.get('result') ?? '*',
+    reason: values.get('reason') ?? '',
     ply: Number(ply),
     moves, white, black,
   };

@@ -32,7 +32,7 @@ export function element(name, attributes = {}, ...children) {
 
 const round = (x) => Math.round(x * 1e4) / 1e4;
 
-// outline returns the corners of a cell around its centre, scaled, as the points of a
+// outline returns the corners of a cell around its center, scaled, as the points of a
 // polygon.
 export function outline(cell, scale, x = 0, y = 0) {
   const points = [];
@@ -54,8 +54,12 @@ export function inside(cell) {
   return least;
 }
 
-// raise returns how far a piece is above its cell, because of those below it.
-export const raise = (piece) => -piece.level * (look(piece.kind).raise ?? 0);
+// transformOf returns what moves a piece to a cell: above it by as much as there is below
+// the piece.
+export function transformOf(piece, cell) {
+  const above = piece.level * (look(piece.kind).raise ?? 0);
+  return `translate(${cell.x}px, ${cell.y - above}px)`;
+}
 
 // star returns the points of a star.
 function star(points, outer, inner) {
@@ -73,7 +77,7 @@ export function draw(piece, cell, mate) {
   const {shape, size, on} = look(piece.kind);
   const owner = piece.owner === '' ? 'nobody' : piece.owner.toLowerCase();
   const g = element('g', {class: `piece ${owner} kind-${piece.kind}`});
-  g.style.transform = `translate(${cell.x}px, ${cell.y + raise(piece)}px)`;
+  g.style.transform = transformOf(piece, cell);
   const r = inside(cell) * size;
   if (shape === 'disc') {
     g.append(

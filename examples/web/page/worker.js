@@ -12,7 +12,7 @@ addEventListener('message', async ({data}) => {
   }
   try {
     const ask = await started;
-    ask('follow', data.start, '*', data.moves);
+    ask('follow', data.start, data.moves);
     postMessage({number: data.number, answer: ask('think', data.role, data.bot)});
   } catch (problem) {
     postMessage({number: data.number, problem: problem instanceof Refusal ? problem.message : String(problem)});

@@ -6,11 +6,11 @@ package session
 
 import (
 	"errors"
+	"math/rand/v2"
 	"strconv"
 	"strings"
 
 	"example.com/hexgames"
-	"example.com/hexgames/examples/bot"
 	"example.com/hexgames/examples/games"
 )
 
@@ -19,11 +19,11 @@ import (
 type Session struct {
 	game   games.Game
 	seed   uint64
-	table  games.Table // at the position that is looked at
-	moves  []string    // all of them, those after that position included
-	by     []string    // who makes each of them
-	result string      // to which they lead, as in a record
-	end    hexgames.Outcome
+	dice   *rand.Rand            // Chance's
+	table  games.Table           // at the position that is looked at
+	record hexgames.Record       // of the whole game, with the moves after that position
+	by     []string              // who makes each of its moves
+	end    hexgames.Outcome      // what was declared at its end, if anything
 	seats  map[string]games.Seat // by role and bot
 	before int                   // how many moves were played before the command
 }
@@ -46,19 +46,19 @@ const unlimited = 1 << 20 // any number of words
 var commands = map[string]command{
 	"new":      {0, unlimited, false, (*Session).begin},
 	"position": {1, 1, false, (*Session).position},
-	"replay":   {2, unlimited, false, (*Session).replay},
-	"follow":   {2, unlimited, false, (*Session).follow},
+	"replay":   {3, unlimited, false, (*Session).replay},
+	"follow":   {1, unlimited, false, (*Session).follow},
 	"recorded": {1, 1, false, (*Session).recorded},
 	"load":     {1, 1, false, (*Session).load},
 	"click":    {0, unlimited, true, (*Session).click},
-	"why":      {1, unlimited, true, (*Session).why},
+	"try":      {1, 1, true, (*Session).try},
 	"play":     {1, 1, true, (*Session).play},
 	"chance":   {0, 0, true, (*Session).chance},
 	"undo":     {0, 0, true, (*Session).undo},
 	"go":       {1, 1, true, (*Session).goTo},
 	"resign":   {1, 1, true, (*Session).resign},
 	"draw":     {0, 0, true, (*Session).draw},
-	"record":   {0, unlimited, true, (*Session).record},
+	"record":   {0, unlimited, true, (*Session).save},
 	"think":    {2, 2, true, (*Session).think},
 }
 
@@ -95,18 +95,33 @@ func (s *Session) do(words []string) (object, error) {
 // sit takes another game in the place of the present one, and looks at its end.
 func (s *Session) sit(t games.Table) (object, error) {
 	// Another game has other dice.
-	*s = Session{game: s.game, seed: s.seed*6364136223846793005 + 1, table: t, before: t.Len()}
+	*s = Session{game: s.game, seed: s.seed*6364136223846793005 + 1, table: t, end: declared(t), before: t.Len()}
+	s.dice = rand.New(rand.NewPCG(s.seed, 0))
 	s.note()
-	if o := t.Outcome(); o.Reason == hexgames.Resignation || o.Reason == hexgames.Agreement {
-		s.end = o
-	}
 	return s.state()
+}
+
+// declared returns what was declared at the end of a game, which it leaves as it is;
+// the zero Outcome if the moves have ended the game, or nothing has.
+func declared(t games.Table) hexgames.Outcome {
+	o, moves := t.Outcome(), t.Len()
+	switch {
+	case !o.Over() || !t.Undo():
+		return hexgames.Outcome{}
+	case t.Len() < moves:
+		t.Redo()
+		return hexgames.Outcome{}
+	}
+	if err := t.End(o); err != nil {
+		panic(err) // it had ended so before
+	}
+	return o
 }
 
 // note notes that the position that is looked at is the last.
 func (s *Session) note() {
-	s.moves, s.result = s.table.MoveTexts(), s.table.Record().Result
-	s.by = make([]string, len(s.moves))
+	s.record = s.table.Record()
+	s.by = make([]string, len(s.record.Moves))
 	for i := range s.by {
 		s.by[i] = name(s.table.TurnAt(i))
 	}
@@ -136,22 +151,29 @@ func (s *Session) position(words []string) (object, error) {
 }
 
 // replay begins a game and goes on with its moves: the words are its start or "" for
-// the standard one, the result as in a record, and the moves.
+// the standard one, the result as in a record, its reason if a record would give one,
+// and the moves.
 func (s *Session) replay(words []string) (object, error) {
-	t, err := s.replayed(words)
+	t, err := s.replayed(words[0], words[1], words[2], words[3:])
 	if err != nil {
 		return nil, err
 	}
 	return s.sit(t)
 }
 
-func (s *Session) replayed(words []string) (games.Table, error) {
-	r := hexgames.Record{Game: s.game.Name(), Start: words[0], Result: words[1], Moves: words[2:]}
+func (s *Session) replayed(start, result, reason string, moves []string) (games.Table, error) {
+	r := hexgames.Record{Game: s.game.Name(), Start: start, Result: result, Moves: moves}
 	if r.Start == "" {
 		r.Start = s.standard()
 	}
+	if reason != "" {
+		r.Tags = []hexgames.Tag{{Name: termination, Value: reason}}
+	}
 	return s.game.Replay(r)
 }
+
+// termination is the tag of a record that has the reason of a declared end.
+const termination = "Termination"
 
 // standard returns the text of the start of the standard game.
 func (s *Session) standard() string {
@@ -209,7 +231,7 @@ func (s *Session) played() (object, error) {
 
 // play plays a move.
 func (s *Session) play(words []string) (object, error) {
-	if err := s.table.PlayText(strings.TrimSpace(words[0])); err != nil {
+	if _, err := s.table.PlayText(strings.TrimSpace(words[0])); err != nil {
 		return nil, err
 	}
 	return s.played()
@@ -217,17 +239,8 @@ func (s *Session) play(words []string) (object, error) {
 
 // chance plays the moves of Chance, as many as are due.
 func (s *Session) chance([]string) (object, error) {
-	if s.table.Turn() != hexgames.Chance {
+	if s.table.PlayChance(s.dice) == 0 {
 		return nil, errors.New("it is not the turn of Chance")
-	}
-	for s.table.Turn() == hexgames.Chance {
-		t, err := s.consult("Chance", bot.Spec{Name: "random"})
-		if err == nil {
-			err = s.table.PlayText(t.Best())
-		}
-		if err != nil {
-			return nil, err
-		}
 	}
 	return s.played()
 }
@@ -235,7 +248,7 @@ func (s *Session) chance([]string) (object, error) {
 // undo takes back the last thing that happened, a declaration or a move.
 func (s *Session) undo([]string) (object, error) {
 	switch {
-	case s.declared():
+	case s.declares():
 		s.table.Undo()
 		s.end = hexgames.Outcome{}
 		s.note()
@@ -248,40 +261,33 @@ func (s *Session) undo([]string) (object, error) {
 // goTo goes to the position after a number of moves.
 func (s *Session) goTo(words []string) (object, error) {
 	ply, err := strconv.Atoi(words[0])
-	if err != nil || ply < 0 || ply > len(s.moves) {
-		return nil, errors.New("there is no position after " + hexgames.Quote(words[0]) + " moves: want 0 to " + strconv.Itoa(len(s.moves)))
+	if err != nil || ply < 0 || ply > len(s.record.Moves) {
+		return nil, errors.New("there is no position after " + hexgames.Quote(words[0]) + " moves: want 0 to " + strconv.Itoa(len(s.record.Moves)))
 	}
 	return s.look(ply)
 }
 
-// look looks at a position there is. What the players declared belongs to the last.
+// look looks at a position there is. What was declared belongs to the last.
 func (s *Session) look(ply int) (object, error) {
-	if s.declared() && ply < len(s.moves) {
+	last := len(s.record.Moves)
+	if s.declares() && ply < last {
 		s.table.Undo()
 	}
 	for s.table.Len() > ply && s.table.Undo() {
 	}
 	for s.table.Len() < ply && s.table.Redo() {
 	}
-	if ply == len(s.moves) && s.end.Over() && !s.table.Outcome().Over() {
-		if err := s.declare(s.end); err != nil {
+	if ply == last && s.end.Over() && !s.table.Outcome().Over() {
+		if err := s.table.End(s.end); err != nil {
 			return nil, err
 		}
 	}
 	return s.state()
 }
 
-// declared reports whether the position that is looked at is the last, of a game
-// that ended by what the players declared.
-func (s *Session) declared() bool { return s.end.Over() && s.table.Len() == len(s.moves) }
-
-// declare ends the game.
-func (s *Session) declare(o hexgames.Outcome) error {
-	if o.Reason == hexgames.Agreement {
-		return s.table.AgreeDraw()
-	}
-	return s.table.Resign(o.Winner.Opponent())
-}
+// declares reports whether the position that is looked at is the last, of a game that
+// ended by what was declared.
+func (s *Session) declares() bool { return s.end.Over() && s.table.Len() == len(s.record.Moves) }
 
 // resign resigns for White or Black.
 func (s *Session) resign(words []string) (object, error) {
@@ -310,15 +316,17 @@ func (s *Session) ended() (object, error) {
 	return s.state()
 }
 
-// record answers with the text of the record. The words are tags such as White=Ada.
-func (s *Session) record(words []string) (object, error) {
-	var tags []hexgames.Tag
+// save answers with the text of the record. The words are tags such as White=Ada. Why
+// the game ended is no matter of theirs, for it may have gone on since they were read.
+func (s *Session) save(words []string) (object, error) {
+	r := s.record
+	r.Tags = nil
 	for _, word := range words {
-		name, value, _ := strings.Cut(word, "=")
-		tags = append(tags, hexgames.Tag{Name: name, Value: value})
+		if name, value, _ := strings.Cut(word, "="); name != termination {
+			r.Tags = append(r.Tags, hexgames.Tag{Name: name, Value: value})
+		}
 	}
-	r := s.table.Record(tags...)
-	r.Moves, r.Result = s.moves, s.result // the position that is looked at may be an earlier one
+	r.Tags = append(r.Tags, s.record.Tags...)
 	text, err := r.AppendText(nil)
 	if err != nil {
 		return nil, err

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"example.com/hexgames"
 	"example.com/hexgames/examples/games"
 )
 
@@ -29,7 +30,10 @@ type answer struct {
 	Records  int
 	Tags     map[string]string
 	Reason   string
+	Buttons  []string
 	Move     string
+	Words    string
+	Changes  []struct{ Kind string }
 	Nodes    int
 	Cells    []string
 	Drawing  struct {
@@ -139,8 +143,8 @@ func TestGames(t *testing.T) {
 			if !state.Over || state.Outcome == "" || state.Result == "*" || length(t, state) != state.Ply {
 				t.Fatalf("the game ends as %+v", state)
 			}
-			if c := ask(t, s, "click"); len(c.Next) != 0 {
-				t.Errorf("after the end, %v can be clicked", c.Next)
+			if c := ask(t, s, "click"); len(c.Next) != 0 || !strings.HasPrefix(c.Reason, "The game is over: ") {
+				t.Errorf("after the end, %v can be clicked, and not more because %q", c.Next, c.Reason)
 			}
 			record := ask(t, s, "record", "White=Ada").Record
 			for _, ply := range []string{"0", "1", "2"} {
@@ -187,8 +191,9 @@ func TestMoves(t *testing.T) {
 		t.Errorf("undo is answered with %+v", a)
 	}
 	// A try must not cost the moves that can be played again.
-	ask(t, s, "why", "d4", "e5")
-	ask(t, s, "why", "d4")
+	if a := ask(t, s, "try", " D4-D5 "); a.Move != "d4-d5" || a.Words != "White's man goes from d4 to d5" || len(a.Changes) != 1 || a.Changes[0].Kind != "moved" {
+		t.Errorf("a try is answered with %+v", a)
+	}
 	if a := ask(t, s, "go", "1"); a.Ply != 1 || len(a.Played) != 1 {
 		t.Errorf("the next position is answered with %+v", a)
 	}
@@ -213,46 +218,128 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// TestWhy asks why clicks are refused.
-func TestWhy(t *testing.T) {
+// TestRefused checks the sentences and the cells with which clicks that lead nowhere
+// are answered.
+func TestRefused(t *testing.T) {
 	for _, test := range []struct {
-		game, position string
-		names          []string
-		want           string
+		game, position, clicks string
+		cells                  string // those of the clicks
+		want                   string
 	}{
-		{"hexdame", "", []string{"d4", "d6"}, "(D"},
-		{"hexdame", "", []string{"a1"}, "No move begins with \"a1\""},
-		{"hexdame", "W:Wd4,a1:Be5,i9", []string{"a1"}, "a capture is compulsory"},
-		{"hexade", "4/5/6/b2w3/6/5/4 w 2", []string{"d1"}, "(A"},
-		{"hexade", "w3/5/6/b2w3/6/5/4 b 65535", []string{"d1"}, "There are no moves."},
-		{"hexcore6", "", []string{"f6"}, "No move begins with \"f6\": f6 is not empty (C3)."},
-		{"hexcore6", "", []string{"a1", "b3"}, "b3 is not on a line with a1 (C3)."},
-		{"hexcore6", "bwww/w1bbb/b1bwww/wbw*b1b/bwbwww/bwbbw/b1wb w place", []string{"d6"}, `No move begins with "d6"`},
-		{"hexdame", "W:W:Bd4", []string{"d4"}, "The game is over: "},
+		{"hexdame", "W:Wd4,a1:Be5,i9", "a1 a2", "a1 a2", "A capture is compulsory: d4xf6 (D6)."},
+		{"hexdame", "W:Wd4,a1:Be5,i9", "a1", "a1", "A capture is compulsory: d4xf6 (D6)."},
+		{"hexdame", "W:W:Bd4", "d4", "d4", "The game is over: Black wins: no legal move."},
+		{"hexade", "4/5/6/b2w3/6/5/4 w 2", "d1", "d1", "The cell d1 is not empty (A2)."},
+		{"hexade", "w3/5/6/b2w3/6/5/4 b 65535", "", "", "No more than 65535 stones can be placed."},
+		{"hexcore6", "", "f6", "f6", "The cell f6 is not empty (C3)."},
+		{"hexcore6", "", "a1 b3", "a1 b3", "The cell b3 is not on a line with a1 (C3)."},
+		{"hextad", "1/0-6/l/w 33:0,0/0,1 24 00 0:0 w", "24 0,1", "0,1", "The cell 0,1 is covered (T5)."},
 	} {
 		s := newSession(t, test.game, 1)
-		words := []string{"new"}
-		if test.position != "" {
-			words = []string{"position", test.position}
+		ask(t, s, "position", test.position)
+		a := ask(t, s, append([]string{"click"}, strings.Fields(test.clicks)...)...)
+		if a.Reason != test.want || strings.Join(a.Cells, " ") != test.cells || len(a.Next)+len(said(t, a)) != 0 {
+			t.Errorf("%s: clicks on %s are answered with %+v, want the reason %q", test.game, test.clicks, a, test.want)
 		}
-		if a := try(t, s, words...); a.Error != "" {
-			t.Errorf("%q: %s", words, a.Error)
-			continue
+	}
+	s := newSession(t, "hexdame", 1)
+	ask(t, s, "new")
+	if a := ask(t, s, "click", "d4"); a.Reason != "" || a.Cells != nil {
+		t.Errorf("a click that leads on is refused: %+v", a)
+	}
+}
+
+// TestSentence makes sentences of errors that no game of this module has, too.
+func TestSentence(t *testing.T) {
+	d := hexgames.Drawing{Cells: []hexgames.Cell{{Name: "a1"}}}
+	for _, test := range []struct {
+		e    hexgames.Error
+		want string
+	}{
+		{hexgames.Error{Kind: hexgames.ErrIllegalMove, Game: "toy", Input: "a1"}, "Illegal move."},
+		{hexgames.Error{Reason: "a1 is far away", Clause: "X1"}, "The cell a1 is far away (X1)."},
+		{hexgames.Error{Reason: "a1-a2 is far away"}, "A1-a2 is far away."},
+		{hexgames.Error{}, "Refused."},
+	} {
+		if got := sentence(&test.e, d); got != test.want {
+			t.Errorf("%+v gives %q, want %q", test.e, got, test.want)
 		}
-		if a := ask(t, s, append([]string{"why"}, test.names...)...); !strings.Contains(a.Reason, test.want) {
-			t.Errorf("%s: %v is refused because %q, want %q", test.game, test.names, a.Reason, test.want)
+	}
+}
+
+// TestButtons checks that what lies neither on the board nor beside it has a button.
+func TestButtons(t *testing.T) {
+	s := newSession(t, "hexcore6", 1)
+	if a := ask(t, s, "position", "bwww/wwbbb/bbbwww/wbw*b#b/bwbwww/bwbbw/b#wb b move"); len(a.Drawing.Cells) == 0 {
+		t.Fatal("there is no board")
+	}
+	if a := ask(t, s, "click"); !slices.Equal(a.Buttons, []string{"pass"}) || !slices.Contains(a.Next, "pass") {
+		t.Errorf("there are buttons for %q of %q", a.Buttons, a.Next)
+	}
+	s = newSession(t, "hextad", 1)
+	ask(t, s, "new")
+	ask(t, s, "chance")
+	if a := ask(t, s, "click"); a.Buttons == nil || len(a.Buttons) != 0 || len(a.Next) == 0 {
+		t.Errorf("there are buttons for %q of %q", a.Buttons, a.Next)
+	}
+}
+
+// TestReason checks that the reason of a declared end goes wherever the game does, and
+// nowhere else.
+func TestReason(t *testing.T) {
+	s := newSession(t, "hexdame", 1)
+	a := ask(t, s, "load", "[Game \"hexdame\"]\n[White \"Ada\"]\n[Start \"W:We5:Bi9\"]\n[Termination \"time\"]\n\n1. e5-e6 1-0\n")
+	if a.Outcome != "White wins: time" || a.Reason != "time" || a.Result != "1-0" {
+		t.Errorf("the record is loaded as %+v", a)
+	}
+	tags := []string{"White=Ada", "Termination=time"}
+	for _, ply := range []string{"0", "1"} {
+		ask(t, s, "go", ply)
+		saved := ask(t, s, append([]string{"record"}, tags...)...).Record
+		if b := ask(t, newSession(t, "hexdame", 1), "load", saved); b.Outcome != a.Outcome || b.Ply != 1 || b.Tags["White"] != "Ada" {
+			t.Errorf("after %s moves the record is\n%s", ply, saved)
 		}
+	}
+	if b := ask(t, newSession(t, "hexdame", 1), "replay", a.Start, a.Result, a.Reason, "e5-e6"); b.Outcome != a.Outcome {
+		t.Errorf("replayed, the game ends as %+v", b)
+	}
+	ask(t, s, "undo")
+	if b := ask(t, s, "resign", "Black"); b.Outcome != "White wins: resignation" || b.Reason != "" {
+		t.Errorf("after another end the game is %+v", b)
+	}
+	if saved := ask(t, s, append([]string{"record"}, tags...)...).Record; strings.Contains(saved, "Termination") {
+		t.Errorf("after another end the record is\n%s", saved)
+	}
+}
+
+// TestChance checks that Chance draws by the seed of the session, and otherwise in the
+// next game.
+func TestChance(t *testing.T) {
+	draws := func(s *Session) string {
+		ask(t, s, "new")
+		return ask(t, s, "chance").Position
+	}
+	s := newSession(t, "hextad", 1)
+	first := draws(s)
+	if again := draws(newSession(t, "hextad", 1)); again != first {
+		t.Errorf("the same seed deals %s, and was to deal %s", again, first)
+	}
+	if other := draws(newSession(t, "hextad", 2)); other == first {
+		t.Errorf("another seed deals %s as well", other)
+	}
+	if next := draws(s); next == first {
+		t.Errorf("the next game deals %s as well", next)
 	}
 }
 
 // TestReplay takes games as links have them.
 func TestReplay(t *testing.T) {
 	s := New(games.Hexdame(), 1)
-	if a := ask(t, s, "replay", "", "*", "d4-e5"); a.Ply != 1 || len(a.Played) != 0 || !a.Standard {
+	if a := ask(t, s, "replay", "", "*", "", "d4-e5"); a.Ply != 1 || len(a.Played) != 0 || !a.Standard {
 		t.Errorf("the game is %+v", a)
 	}
 	s = New(games.Hexade(), 1)
-	if a := ask(t, s, "replay", "4/5/6/7/6/5/4 w 0", "1-0"); !strings.HasPrefix(a.Outcome, "White wins") || a.Standard {
+	if a := ask(t, s, "replay", "4/5/6/7/6/5/4 w 0", "1-0", ""); !strings.HasPrefix(a.Outcome, "White wins") || a.Standard {
 		t.Errorf("the game is %+v", a)
 	}
 	if a := ask(t, s, "new", "side=4"); a.Start != "4/5/6/7/6/5/4 w 0" {
@@ -268,7 +355,7 @@ func TestBad(t *testing.T) {
 			t.Errorf("%q without a game: %q", words, a.Error)
 		}
 	}
-	before := ask(t, s, "replay", "", "*", "d4-e5")
+	before := ask(t, s, "replay", "", "*", "", "d4-e5")
 	for _, test := range []struct {
 		words []string
 		want  string
@@ -276,11 +363,13 @@ func TestBad(t *testing.T) {
 		{nil, "a command is missing"},
 		{[]string{"jump"}, `there is no command "jump"`},
 		{[]string{"play"}, "the command play has 0 words after it"},
+		{[]string{"why", "d4"}, `there is no command "why"`},
+		{[]string{"try", "a1-a2"}, `hexdame: "a1-a2": `},
 		{[]string{"new", "side=3"}, `hexdame: "side": this game has no options`},
 		{[]string{"position", "W:We5"}, `hexdame: "W:We5", column 6:`},
-		{[]string{"replay", "", "*", "d4-e5", "d4-e5"}, "record: hexdame: "},
-		{[]string{"replay", "x", "*"}, "record: hexdame: "},
-		{[]string{"replay", "", "2-0"}, "not a result"},
+		{[]string{"replay", "", "*", "", "d4-e5", "d4-e5"}, "record: hexdame: "},
+		{[]string{"replay", "x", "*", ""}, "record: hexdame: "},
+		{[]string{"replay", "", "2-0", ""}, "not a result"},
 		{[]string{"load", ""}, "there is no record in this text"},
 		{[]string{"load", "[Game \"hexdame\"]\n[Start"}, "record: line 2"},
 		{[]string{"load", "\xff"}, "record: line 1"},
@@ -326,12 +415,12 @@ func TestThink(t *testing.T) {
 			if state.Over {
 				break
 			}
-			ask(t, worker, append([]string{"follow", state.Start, "*"}, moves...)...)
+			ask(t, worker, append([]string{"follow", state.Start}, moves...)...)
 			table := worker.table
 			thought := ask(t, worker, "think", state.Turn, "mcts:nodes=5")
 			state = ask(t, page, "play", thought.Move)
 			moves = append(moves, thought.Move)
-			ask(t, worker, append([]string{"follow", state.Start, "*"}, moves...)...)
+			ask(t, worker, append([]string{"follow", state.Start}, moves...)...)
 			if worker.table != table {
 				t.Fatalf("%s: the worker has begun again at move %d", name, len(moves))
 			}
@@ -342,14 +431,14 @@ func TestThink(t *testing.T) {
 		}
 		// Back, and on otherwise.
 		back := slices.Clone(moves[:len(moves)/2])
-		ask(t, worker, append([]string{"follow", state.Start, "*"}, back...)...)
+		ask(t, worker, append([]string{"follow", state.Start}, back...)...)
 		if n := worker.table.Len(); n != len(back) {
 			t.Errorf("%s: the worker is at move %d, want %d", name, n, len(back))
 		}
-		if a := try(t, worker, "follow", state.Start, "*", "?"); a.Error == "" {
+		if a := try(t, worker, "follow", state.Start, "?"); a.Error == "" {
 			t.Errorf("%s: a move that is none is followed", name)
 		}
-		ask(t, worker, append([]string{"follow", state.Start, "*"}, back...)...)
+		ask(t, worker, append([]string{"follow", state.Start}, back...)...)
 	}
 }
 

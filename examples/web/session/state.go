@@ -16,7 +16,7 @@ func (s *Session) state() (object, error) {
 		outcome = o.String()
 	}
 	moves := list{}
-	for i, text := range s.moves {
+	for i, text := range s.record.Moves {
 		moves = append(moves, object{{"text", text}, {"by", s.by[i]}})
 	}
 	start := t.PositionTextAt(0)
@@ -25,8 +25,9 @@ func (s *Session) state() (object, error) {
 		{"turn", name(t.Turn())},
 		{"over", outcome != ""},
 		{"outcome", outcome},
-		{"result", s.result},
-		{"declared", s.declared()},
+		{"result", s.record.Result},
+		{"reason", s.record.Value(termination)},
+		{"declared", s.declares()},
 		{"ply", t.Len()},
 		{"occurrences", t.Occurrences()},
 		{"moves", moves},
@@ -43,18 +44,23 @@ func (s *Session) state() (object, error) {
 func (s *Session) news() list {
 	played := list{}
 	for ply := s.before; ply < s.table.Len(); ply++ {
-		changes := list{}
-		var words []string
-		for _, c := range s.table.ChangesAt(ply) {
-			changes = append(changes, change(c))
-			words = append(words, c.String())
-		}
+		changes, told := told(s.table.ChangesAt(ply))
 		played = append(played, object{
-			{"ply", ply}, {"move", s.moves[ply]}, {"by", s.by[ply]},
-			{"changes", changes}, {"words", strings.Join(words, ", ")},
+			{"ply", ply}, {"move", s.record.Moves[ply]}, {"by", s.by[ply]}, {"changes", changes}, {"words", told},
 		})
 	}
 	return played
+}
+
+// told returns the changes of a move, as the page shows them and in words.
+func told(changes []hexgames.Change) (list, string) {
+	all := list{}
+	words := make([]string, len(changes))
+	for i, c := range changes {
+		all = append(all, change(c))
+		words[i] = c.String()
+	}
+	return all, strings.Join(words, ", ")
 }
 
 // name returns the name of a player, "" for None.

@@ -2,32 +2,31 @@ package session
 
 import (
 	"context"
-	"strings"
 
 	"example.com/hexgames/examples/bot"
 	"example.com/hexgames/examples/games"
 )
 
-// follow brings the session to a game as replay does, but if it is the game that the
-// session has, and it went on or back, the bots keep what they know. The answer is
-// empty.
+// follow brings the session to a game that goes on: the words are its start and its
+// moves. If it is the game that the session has, and it went on or back, the bots keep
+// what they know. The answer is empty.
 func (s *Session) follow(words []string) (object, error) {
-	if s.table == nil || s.table.PositionTextAt(0) != words[0] || s.end.Over() || words[1] != "*" {
-		t, err := s.replayed(words)
+	start, moves := words[0], words[1:]
+	if s.table == nil || s.table.PositionTextAt(0) != start || s.end.Over() {
+		t, err := s.replayed(start, "*", "", moves)
 		if err == nil {
 			_, err = s.sit(t)
 		}
 		return object{}, err
 	}
-	moves := words[2:]
-	same := 0
-	for same < len(moves) && same < len(s.moves) && moves[same] == s.moves[same] {
+	same, before := 0, s.record.Moves
+	for same < len(moves) && same < len(before) && moves[same] == before[same] {
 		same++
 	}
 	for s.table.Len() > same && s.table.Undo() {
 	}
 	for _, text := range moves[s.table.Len():] {
-		if err := s.table.PlayText(text); err != nil {
+		if _, err := s.table.PlayText(text); err != nil {
 			s.table = nil // which has only a part of the moves
 			return nil, err
 		}
@@ -49,20 +48,19 @@ func (s *Session) think(words []string) (object, error) {
 	if err != nil {
 		return nil, err
 	}
-	best := t.Moves[0]
-	trial := s.trial()
-	if err := trial.PlayText(best.Move); err != nil {
+	trial, err := s.table.Try(t.Best())
+	if err != nil {
 		return nil, err
 	}
-	var cells, about []string
-	for _, c := range trial.ChangesAt(0) {
+	var cells []string
+	for _, c := range trial.Changes {
 		cells = append(cells, c.Cells()...)
-		about = append(about, c.String())
 	}
+	_, told := told(trial.Changes)
 	return object{
-		{"move", best.Move}, {"value", t.Value},
+		{"move", trial.Move}, {"value", t.Value},
 		{"nodes", t.Nodes}, {"milliseconds", int(t.Time.Milliseconds())},
-		{"cells", texts(cells)}, {"words", strings.Join(about, ", ")},
+		{"cells", texts(cells)}, {"words", told},
 	}, nil
 }
 

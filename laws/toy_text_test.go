@@ -270,7 +270,7 @@ func slowly(text string) {
 
 func parseToy(text string) (toy, error) {
 	p := toy{}
-	fail := func(kind error, reason string) (toy, error) {
+	fail := func(kind hexgames.ErrorKind, reason string) (toy, error) {
 		switch {
 		case broken == "Parse's error is untyped":
 			return toy{}, errors.New(reason)

@@ -72,7 +72,7 @@ func (s *Spec[P, M]) transforms(v *visit[P, M], y Symmetry[P, M]) error {
 			return fmt.Errorf("to move %q first gives %q, to transform first %q", any(m), any(a), any(b))
 		}
 	}
-	if back, err := s.Parse(q.String()); err != nil || back != q {
+	if back, err := s.readBack(q); err != nil || back != q {
 		return fmt.Errorf("function Parse reads %q from there (error %v)", any(back), err)
 	}
 	return nil

@@ -20,7 +20,7 @@ func (s *Spec[P, M]) sound(v *visit[P, M]) error {
 	}
 	for _, m := range v.some(1) {
 		q, _ := v.p.Apply(m)
-		switch back, err := s.Parse(q.String()); {
+		switch back, err := s.readBack(q); {
 		case err != nil:
 			return fmt.Errorf("the move %q leads to %q, which Parse refuses: %v", any(m), any(q), err)
 		case back != q:

@@ -30,6 +30,9 @@ func (s *Spec[P, M]) allocations() error {
 	if raceEnabled {
 		return fmt.Errorf("%w: the race detector allocates on its own", ErrNotApplicable)
 	}
+	if s.Allocates {
+		return fmt.Errorf("%w: the Spec says that the game allocates", ErrNotApplicable)
+	}
 	all, err := s.sample(500)
 	if err != nil {
 		return err
@@ -78,6 +81,9 @@ func (s *Spec[P, M]) allocations() error {
 // in the next process, on another machine, on one processor or many.
 func (s *Spec[P, M]) digest() error {
 	got := s.playDigest()
+	if s.Digest == 0 {
+		return fmt.Errorf("%w: the Spec has no Digest: it is %#x", ErrNotApplicable, got)
+	}
 	if got != s.Digest {
 		return fmt.Errorf("the digest of the games is %#x, want %#x: the rules, the order of moves or a notation have changed.\n"+
 			"If that is what you want, write in the Spec\n\tDigest: %#x,", got, s.Digest, got)
@@ -145,7 +151,7 @@ func (s *Spec[P, M]) shared() error {
 				return fmt.Errorf("%v:\nwhen several goroutines ask at once, %s", &all[i], diff)
 			}
 			all[i].p.Playout(nil, 4)
-			if q, err := s.Parse(views[i].text); err != nil || q != all[i].p {
+			if q, err := s.readBack(all[i].p); err != nil || q != all[i].p {
 				return fmt.Errorf("%v:\nwhen several goroutines parse at once, Parse gives %q (error %v)", &all[i], any(q), err)
 			}
 		}

@@ -21,7 +21,8 @@ func (v *visit[P, M]) drawable() (hexgames.Drawable[M], error) {
 	return d, nil
 }
 
-// drawing: a drawing makes sense by itself, and belongs to the caller.
+// drawing: a drawing makes sense by itself, and but for its cells it belongs to the
+// caller.
 func (s *Spec[P, M]) drawing(v *visit[P, M]) error {
 	p, err := v.drawable()
 	if err != nil {
@@ -31,11 +32,7 @@ func (s *Spec[P, M]) drawing(v *visit[P, M]) error {
 	if err := v.checkDrawing(d); err != nil {
 		return err
 	}
-	// Whatever is done to it, the next one is as good.
-	for i := range d.Cells {
-		d.Cells[i].Name = ""
-		clear(d.Cells[i].Corners)
-	}
+	// Whatever is done to it, the next one is as good. The cells are for reading.
 	clear(d.Pieces)
 	for i := range d.Areas {
 		clear(d.Areas[i].Items)
@@ -63,7 +60,7 @@ func (v *visit[P, M]) checkDrawing(d hexgames.Drawing) error {
 	}
 	for range min(5, len(d.Cells)) {
 		if c := d.Cells[v.r.IntN(len(d.Cells))]; d.CellAt(c.Center) != c.Name {
-			return fmt.Errorf("the cell %s has %q at its centre", c.Name, d.CellAt(c.Center))
+			return fmt.Errorf("the cell %s has %q at its center", c.Name, d.CellAt(c.Center))
 		}
 	}
 	if err := cmp.Or(checkCorners(d.Cells), checkEdges(d.Cells)); err != nil {
@@ -179,16 +176,12 @@ func (s *Spec[P, M]) changes(v *visit[P, M]) error {
 	if err != nil {
 		return err
 	}
-	quiet := func(m M) bool {
-		next, said := p.Clicks(m, nil)
-		return p.Changes(m) == nil && next == nil && !said
-	}
 	var none M
-	if !quiet(none) {
-		return errors.New("the zero move changes something, or can be clicked")
+	if p.Changes(none) != nil {
+		return errors.New("the zero move changes something")
 	}
-	if v.ply > 0 && !slices.Contains(v.moves, v.move) && !quiet(v.move) {
-		return fmt.Errorf("the illegal move %v changes something, or can be clicked", v.move)
+	if v.ply > 0 && !slices.Contains(v.moves, v.move) && p.Changes(v.move) != nil {
+		return fmt.Errorf("the illegal move %v changes something", v.move)
 	}
 	before := p.Drawing()
 	for _, m := range v.some(5) {
@@ -202,10 +195,10 @@ func (s *Spec[P, M]) changes(v *visit[P, M]) error {
 			if err := checkChange(d, c); err != nil {
 				return fmt.Errorf("the move %v: change %d, %v: %w", m, i, c, err)
 			}
-			d = d.After(c)
+			d = after(d, c)
 		}
 		want := any(next).(hexgames.Drawable[M]).Drawing()
-		for _, got := range []hexgames.Drawing{d, before.After(changes...)} {
+		for _, got := range []hexgames.Drawing{d, after(before, changes...)} {
 			if got, want := sortedPieces(got), sortedPieces(want); !slices.Equal(got, want) {
 				return fmt.Errorf("the changes %v of the move %v lead to the pieces\n%v, and it to\n%v", changes, m, got, want)
 			}
@@ -214,7 +207,7 @@ func (s *Spec[P, M]) changes(v *visit[P, M]) error {
 			}
 		}
 	}
-	if after := p.Drawing(); !reflect.DeepEqual(after, before) {
+	if again := p.Drawing(); !reflect.DeepEqual(again, before) {
 		return errors.New("the changes have changed the drawing before them")
 	}
 	return nil
@@ -254,65 +247,23 @@ func checkChange(d hexgames.Drawing, c hexgames.Change) error {
 	return nil
 }
 
-// clicks: whoever clicks on what is offered comes to every legal move, and to
-// nothing else.
-func (s *Spec[P, M]) clicks(v *visit[P, M]) error {
-	p, err := v.drawable()
-	if err != nil {
-		return err
+// zeroDrawing checks that of the zero Position there is nothing to see, and nothing
+// to click on.
+func zeroDrawing[P hexgames.Position[P, M], M comparable]() error {
+	var p P
+	var none M
+	d, ok := any(p).(hexgames.Drawable[M])
+	if !ok {
+		return nil
 	}
-	names := map[string]bool{}
-	d := p.Drawing()
-	for _, c := range d.Cells {
-		names[c.Name] = true
-	}
-	for _, a := range d.Areas {
-		for _, item := range a.Items {
-			names[item] = true
-		}
-	}
-	g := hexgames.NewGame(v.p)
-	if c := g.Click("no such name"); len(c.Next)+len(c.Moves) > 0 {
-		return fmt.Errorf("a click on nothing is one on %v", c)
-	}
-	for _, m := range v.some(3) {
-		text := v.p.FormatMove(m)
-		var clicked []string
-		for first := true; ; first = false {
-			next, said := p.Clicks(m, clicked)
-			c := g.Click(clicked...)
-			switch {
-			case said && first:
-				return fmt.Errorf("the move %s is said without a click", text)
-			case said != slices.Contains(c.Moves, text):
-				return fmt.Errorf("clicks on %v are the move %s: %v, and all there is are %v", clicked, text, said, c.Moves)
-			case len(next) == 0 && first:
-				return fmt.Errorf("the move %s cannot be clicked", text)
-			case len(next) == 0 && !said:
-				return fmt.Errorf("clicks on %v lead to the move %s, and then to nothing", clicked, text)
-			case len(clicked) > maxClicks:
-				return fmt.Errorf("clicks on %v are not enough", clicked)
-			}
-			for _, name := range next {
-				if !names[name] && name != text {
-					return fmt.Errorf("the move %s is a click on %q, which nobody sees", text, name)
-				}
-				if !slices.Contains(c.Next, name) {
-					return fmt.Errorf("the move %s is a click on %q after %v, and only %v can be clicked", text, name, clicked, c.Next)
-				}
-			}
-			if len(next) == 0 || said && v.r.IntN(2) == 0 {
-				break
-			}
-			clicked = append(clicked, next[v.r.IntN(len(next))])
-		}
-		if next, said := p.Clicks(m, append(clicked, "no such name")); len(next) > 0 || said {
-			return fmt.Errorf("clicks on %v and on nothing are the move %s", clicked, text)
-		}
+	c := d.Click()
+	switch {
+	case !reflect.DeepEqual(d.Drawing(), hexgames.Drawing{}):
+		return fmt.Errorf("the zero Position is drawn as %v, want the zero Drawing", d.Drawing())
+	case d.Changes(none) != nil:
+		return errors.New("in the zero Position the zero move changes something")
+	case len(c.Next)+len(c.Moves) > 0 || c.Refusal == nil || c.Refusal.Kind != hexgames.ErrIllegalMove:
+		return fmt.Errorf("in the zero Position a click is %v, %v, and refused by %v", c.Next, c.Moves, c.Refusal)
 	}
 	return nil
 }
-
-// maxClicks is more than any move takes: a capture of all the pieces that one side of
-// a game can have.
-const maxClicks = 100

@@ -1,12 +1,17 @@
-package laws
+package properties
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
+	"fmt"
+	"maps"
 	"testing"
+	"time"
 
 	"example.com/hexgames"
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 )
 
@@ -17,6 +22,8 @@ type naiveGame struct {
 	moves     []toyMove
 	undone    []toyMove // the one to be redone next is last
 	declared  hexgames.Outcome
+	clocks    []map[hexgames.Player]hexgames.Clock // as positions
+	later     []map[hexgames.Player]hexgames.Clock // of what was undone
 }
 
 func (n *naiveGame) now() toy { return n.positions[len(n.positions)-1] }
@@ -32,7 +39,7 @@ func (n *naiveGame) occurrences() int {
 }
 
 func (n *naiveGame) outcome() hexgames.Outcome {
-	switch o := oracleOutcome(n.now()); {
+	switch o := n.now().Outcome(); {
 	case n.declared.Over():
 		return n.declared
 	case o.Over():
@@ -43,8 +50,23 @@ func (n *naiveGame) outcome() hexgames.Outcome {
 	return hexgames.Outcome{}
 }
 
+// apply applies a legal move.
+func apply(p toy, m toyMove) toy {
+	next, err := p.Apply(m)
+	if err != nil {
+		panic(err)
+	}
+	return next
+}
+
 func (n *naiveGame) push(m toyMove) {
-	n.positions = append(n.positions, oracleApply(n.now(), m))
+	clocks := maps.Clone(n.clocks[len(n.clocks)-1])
+	if c, ok := clocks[n.now().mover]; ok {
+		c.Left += c.Increment
+		clocks[n.now().mover] = c
+	}
+	n.clocks = append(n.clocks, clocks)
+	n.positions = append(n.positions, apply(n.now(), m))
 	n.moves = append(n.moves, m)
 }
 
@@ -52,6 +74,8 @@ func (n *naiveGame) pop() toyMove {
 	m := n.moves[len(n.moves)-1]
 	n.moves = n.moves[:len(n.moves)-1]
 	n.positions = n.positions[:len(n.positions)-1]
+	n.later = append(n.later, n.clocks[len(n.clocks)-1])
+	n.clocks = n.clocks[:len(n.clocks)-1]
 	return m
 }
 
@@ -65,6 +89,9 @@ type snapshot struct {
 	Moves               []string
 	Legal               int
 	Positions           []string
+	Outcomes            []hexgames.Outcome // by ply, like those below
+	Occurred, Legals    []int
+	White, Black        []hexgames.Clock
 	BehindTheEnd        string
 }
 
@@ -77,8 +104,21 @@ func snapshotOf(g *hexgames.Game[toy, toyMove]) snapshot {
 		Moves: any.MoveTexts(), Legal: len(any.LegalTexts()),
 		BehindTheEnd: g.PositionAt(g.Len()+1).String() + g.PositionAt(-1).String(),
 	}
+	if any.CountLegal() != s.Legal || any.LegalText(s.Legal) != "" || s.Legal > 0 && any.LegalText(s.Legal-1) != any.LegalTexts()[s.Legal-1] {
+		s.BehindTheEnd += fmt.Sprintf("%d moves can be counted, and the last is %q", any.CountLegal(), any.LegalText(s.Legal-1))
+	}
+	for _, ply := range []int{-1, g.Len() + 1} {
+		if any.OutcomeAt(ply).Over() || any.OccurrencesAt(ply) != 0 || len(any.LegalTextsAt(ply)) != 0 || any.ClockAt(ply, hexgames.White) != (hexgames.Clock{}) {
+			s.BehindTheEnd += fmt.Sprintf("there is something at ply %d", ply)
+		}
+	}
 	for i := range g.Len() + 1 {
-		s.Positions = append(s.Positions, g.PositionAt(i).String())
+		s.Positions = append(s.Positions, any.PositionTextAt(i))
+		s.Outcomes = append(s.Outcomes, any.OutcomeAt(i))
+		s.Occurred = append(s.Occurred, any.OccurrencesAt(i))
+		s.Legals = append(s.Legals, len(any.LegalTextsAt(i)))
+		s.White = append(s.White, any.ClockAt(i, hexgames.White))
+		s.Black = append(s.Black, any.ClockAt(i, hexgames.Black))
 	}
 	return s
 }
@@ -88,7 +128,7 @@ func (n *naiveGame) snapshot() snapshot {
 		Game: "toy", Text: n.now().String(), Diagram: n.now().Diagram(),
 		Turn: n.now().mover, Outcome: n.outcome(),
 		Occurrences: n.occurrences(), Len: len(n.moves),
-		Moves: []string{}, Legal: len(oracleMoves(n.now())),
+		Moves: []string{}, Legal: len(n.now().LegalMoves()),
 	}
 	if s.Outcome.Over() {
 		s.Turn, s.Legal = hexgames.None, 0
@@ -96,9 +136,17 @@ func (n *naiveGame) snapshot() snapshot {
 	for i, m := range n.moves {
 		s.Moves = append(s.Moves, n.positions[i].FormatMove(m))
 	}
-	for _, p := range n.positions {
+	for i, p := range n.positions {
 		s.Positions = append(s.Positions, p.String())
+		before := naiveGame{positions: n.positions[:i+1]}
+		s.Outcomes = append(s.Outcomes, before.outcome())
+		s.Occurred = append(s.Occurred, before.occurrences())
+		s.Legals = append(s.Legals, len(p.LegalMoves()))
+		s.White = append(s.White, n.clocks[i][hexgames.White])
+		s.Black = append(s.Black, n.clocks[i][hexgames.Black])
 	}
+	s.Outcomes[len(n.moves)] = s.Outcome
+	s.Legals[len(n.moves)] = s.Legal
 	return s
 }
 
@@ -110,12 +158,12 @@ func TestGame(t *testing.T) {
 	// missing is a state that no game was in so far. A single check of a few
 	// short games may well see no row and no full board, hence several.
 	missing := func() (hexgames.Reason, bool) {
-		for _, r := range []hexgames.Reason{hexgames.Unfinished, hexgames.NoMove, hexgames.Repetition, hexgames.Resignation, hexgames.Agreement} {
+		for _, r := range []hexgames.Reason{hexgames.Unfinished, hexgames.NoMove, hexgames.Repetition, hexgames.Resignation, hexgames.Agreement, hexgames.Time, hexgames.Adjudicated} {
 			if states[r] == 0 {
 				return r, true
 			}
 		}
-		return 0, false
+		return "", false
 	}
 	for checks := 0; checks < 100 && !t.Failed(); checks++ {
 		checkGame(t, states)
@@ -134,7 +182,7 @@ func checkGame(t *testing.T, states map[hexgames.Reason]int) {
 	rapid.Check(t, func(t *rapid.T) {
 		start := newToy(rapid.Bool().Draw(t, "lift"))
 		g := hexgames.NewGame[toy, toyMove](start)
-		n := &naiveGame{positions: []toy{start}}
+		n := &naiveGame{positions: []toy{start}, clocks: []map[hexgames.Player]hexgames.Clock{{}}}
 
 		// mayGoOn checks an error: there is one if and only if the game is over.
 		mayGoOn := func(what string, err error) bool {
@@ -144,7 +192,7 @@ func checkGame(t *testing.T, states map[hexgames.Reason]int) {
 				}
 				return true
 			}
-			if err := checkError("toy", err, hexgames.ErrGameOver); err != nil {
+			if !errors.Is(err, hexgames.ErrGameOver) {
 				t.Fatalf("%s after the end: %v", what, err)
 			}
 			return false
@@ -152,13 +200,13 @@ func checkGame(t *testing.T, states map[hexgames.Reason]int) {
 		play := func(m toyMove, err error) {
 			if mayGoOn("play", err) {
 				n.push(m)
-				n.undone = nil
+				n.undone, n.later = nil, nil
 			}
 		}
 		// aMove draws a legal move, as long as the position has one.
 		aMove := func(moves []toyMove) (toyMove, bool) {
 			if len(moves) == 0 {
-				return toyMove{1, false}, false
+				return toyMove{1, '+'}, false
 			}
 			return rapid.SampledFrom(moves).Draw(t, "move"), true
 		}
@@ -176,7 +224,7 @@ func checkGame(t *testing.T, states map[hexgames.Reason]int) {
 				if diff := cmp.Diff(n.snapshot(), snapshotOf(g)); diff != "" {
 					t.Fatalf("the game is not what it should be (-want +got):\n%s", diff)
 				}
-				if diff := cmp.Diff(n.moves, g.Moves(), cmp.AllowUnexported(toyMove{}), cmp.Transformer("nil", func(m []toyMove) []toyMove { return append([]toyMove{}, m...) })); diff != "" {
+				if diff := cmp.Diff(n.moves, g.Moves(), cmp.AllowUnexported(toyMove{}), cmpopts.EquateEmpty()); diff != "" {
 					t.Fatalf("the moves are not what they should be (-want +got):\n%s", diff)
 				}
 				states[g.Outcome().Reason]++
@@ -189,16 +237,24 @@ func checkGame(t *testing.T, states map[hexgames.Reason]int) {
 			},
 			"play text": func(t *rapid.T) {
 				m, ok := aMove(n.now().LegalMoves())
-				if err := g.PlayText(m.String()); ok || err == nil {
+				trial, tried := g.Try(m.String())
+				move, err := g.PlayText(m.String())
+				if ok || err == nil {
 					play(m, err)
+				}
+				switch {
+				case (tried == nil) != (err == nil):
+					t.Fatalf("to try the move %s gives %v, and to play it %v", m, tried, err)
+				case err == nil && (move != m.String() || trial.Move != move || trial.Position != g.PositionText() || trial.Outcome != g.Outcome()):
+					t.Fatalf("the move %s is played as %q, and tried as %+v", m, move, trial)
 				}
 			},
 			// Both put a stone and take it away, again and again: to repetition,
 			// unless the stones stay or the game ends before.
 			"go around": func(t *rapid.T) {
-				var free []uint8
+				var free []byte
 				for _, m := range n.now().LegalMoves() {
-					if !m.lift {
+					if m.what == '+' {
 						free = append(free, m.cell)
 					}
 				}
@@ -206,7 +262,7 @@ func checkGame(t *testing.T, states map[hexgames.Reason]int) {
 					if len(free) < 2 {
 						return
 					}
-					m := toyMove{free[i%2], i%4 >= 2}
+					m := toyMove{free[i%2], "++--"[i%4]}
 					if _, err := n.now().Apply(m); err != nil && !n.outcome().Over() {
 						return
 					}
@@ -214,8 +270,9 @@ func checkGame(t *testing.T, states map[hexgames.Reason]int) {
 				}
 			},
 			"play an illegal move": func(t *rapid.T) {
-				refuse("the move to no cell", g.Play(toyMove{9, false}), hexgames.ErrIllegalMove)
-				refuse("the text of no move", g.PlayText("z9"), hexgames.ErrSyntax)
+				refuse("the move to no cell", g.Play(toyMove{9, '+'}), hexgames.ErrIllegalMove)
+				_, err := g.PlayText("z9")
+				refuse("the text of no move", err, hexgames.ErrIllegalMove)
 			},
 			"undo": func(t *rapid.T) {
 				want := n.declared.Over() || len(n.moves) > 0
@@ -233,6 +290,8 @@ func checkGame(t *testing.T, states map[hexgames.Reason]int) {
 				if want {
 					n.push(n.undone[len(n.undone)-1])
 					n.undone = n.undone[:len(n.undone)-1]
+					n.clocks[len(n.clocks)-1] = n.later[len(n.later)-1]
+					n.later = n.later[:len(n.later)-1]
 				}
 				if got := g.Redo(); got != want {
 					t.Fatalf("Redo is %v, want %v", got, want)
@@ -250,6 +309,64 @@ func checkGame(t *testing.T, states map[hexgames.Reason]int) {
 			"agree": func(t *rapid.T) {
 				if mayGoOn("agreement", g.AgreeDraw()) {
 					n.declared = hexgames.Outcome{Reason: hexgames.Agreement}
+				}
+			},
+			"end": func(t *rapid.T) {
+				o := hexgames.Outcome{
+					Winner: hexgames.Player(rapid.IntRange(0, 4).Draw(t, "winner")),
+					Reason: rapid.SampledFrom([]hexgames.Reason{"", hexgames.Time, hexgames.Adjudicated, lastCell, "a \"reason\" of one's own, été"}).Draw(t, "reason"),
+				}
+				err := g.End(o)
+				if o.Reason == "" || o.Winner > hexgames.Black {
+					refuse("the end "+o.String(), err, hexgames.ErrOption)
+				} else if mayGoOn("end", err) {
+					n.declared = o
+				}
+			},
+			"clock": func(t *rapid.T) {
+				p := rapid.SampledFrom([]hexgames.Player{hexgames.White, hexgames.Black}).Draw(t, "player")
+				c := hexgames.NewClock(time.Duration(rapid.IntRange(0, 9).Draw(t, "base"))*time.Second, time.Second)
+				g.SetClock(p, c)
+				n.clocks[len(n.clocks)-1][p] = c
+				for _, clocks := range n.later {
+					clocks[p] = c
+				}
+			},
+			"spend": func(t *rapid.T) {
+				d := time.Duration(rapid.IntRange(0, 3000).Draw(t, "time")) * time.Millisecond
+				turn := n.now().mover
+				if c, ok := n.clocks[len(n.clocks)-1][turn]; mayGoOn("spend", g.Spend(d)) && ok {
+					c.Left = max(0, c.Left-d)
+					n.clocks[len(n.clocks)-1][turn] = c
+					if c.Left == 0 {
+						n.declared = hexgames.Outcome{Winner: turn.Opponent(), Reason: hexgames.Time}
+					}
+				}
+			},
+			// The game goes on as its copy, and nothing of it is the game's.
+			"clone": func(t *rapid.T) {
+				old := g
+				g = old.Clone()
+				for old.Undo() {
+				}
+				old.SetClock(hexgames.White, hexgames.NewClock(time.Hour, 0))
+				if moves := old.LegalMoves(); len(moves) > 0 {
+					old.Play(moves[len(moves)-1])
+				}
+			},
+			// The game goes on as another one, read from JSON.
+			"json": func(t *rapid.T) {
+				text, err := json.Marshal(g)
+				if err != nil {
+					t.Fatal(err)
+				}
+				back := hexgames.NewGame(newToy(true))
+				if err := json.Unmarshal(text, back); err != nil {
+					t.Fatalf("%v in\n%s", err, text)
+				}
+				g, n.undone, n.later = back, nil, nil
+				for i := range n.clocks {
+					n.clocks[i] = map[hexgames.Player]hexgames.Clock{}
 				}
 			},
 			// The game goes on as another one, read from its record. It can no
@@ -270,7 +387,10 @@ func checkGame(t *testing.T, states map[hexgames.Reason]int) {
 						t.Fatalf("%v in\n%s", err, text)
 					}
 				}
-				n.undone = nil
+				n.undone, n.later = nil, nil
+				for i := range n.clocks {
+					n.clocks[i] = map[hexgames.Player]hexgames.Clock{}
+				}
 			},
 		})
 	})

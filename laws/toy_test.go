@@ -136,9 +136,9 @@ func (p toy) Outcome() hexgames.Outcome {
 		if over {
 			return hexgames.Outcome{Winner: winner, Reason: hexgames.Resignation}
 		}
-	case "an unknown reason":
+	case "time runs out in the position":
 		if over {
-			return hexgames.Outcome{Winner: winner, Reason: 99}
+			return hexgames.Outcome{Winner: winner, Reason: hexgames.Time}
 		}
 	case "the zero position is over":
 		over = over || p == toy{}
@@ -424,10 +424,8 @@ func (p toy) Apply(m toyMove) (toy, error) {
 			return toy{}, (*hexgames.Error)(nil)
 		case broken == "Apply's error is of another kind":
 			return toy{}, p.fail(hexgames.ErrSyntax, m.String(), why)
-		case broken == "Apply's error is of two kinds":
-			return toy{}, p.fail(errors.Join(hexgames.ErrIllegalMove, hexgames.ErrGameOver), m.String(), why)
 		case broken == "Apply's error has a kind of its own":
-			return toy{}, p.fail(errors.New("odd"), m.String(), why)
+			return toy{}, p.fail("odd", m.String(), why)
 		case broken == "Apply's error names no game":
 			return toy{}, &hexgames.Error{Kind: hexgames.ErrIllegalMove, Input: m.String(), Reason: why}
 		case broken == "Apply's error gives no reason":
@@ -479,6 +477,6 @@ func (p toy) Apply(m toyMove) (toy, error) {
 }
 
 // fail makes an error.
-func (p toy) fail(kind error, input, reason string) error {
+func (p toy) fail(kind hexgames.ErrorKind, input, reason string) error {
 	return &hexgames.Error{Kind: kind, Game: "toy", Input: input, Reason: reason}
 }

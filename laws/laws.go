@@ -1,31 +1,37 @@
-// Package laws holds every game of this module to the contract of
-// [hexgames.Position], and to what the module promises beyond it: that nothing
-// a game is given makes it panic, hang or change what it should not.
+// Package laws holds a game to the contract of [hexgames.Position], and to what
+// the games of this module promise beyond it: that nothing a game is given makes
+// it panic, hang or change what it should not. It is for tests: of the games of
+// this module, and of one of your own.
 //
-// A game's tests call [Check] once, from inside the game's package, because
-// moves have no public constructor:
+// A game's tests call [Check] once:
 //
 //	func TestLaws(t *testing.T) {
 //		laws.Check(t, laws.Spec[Position, Move]{
-//			Parse: Parse,
-//			Starts: []Position{
-//				New(),
-//				MustParse("W:WKe5:BKa1"), // one can go around here
-//			},
-//			MaxMoves:   MaxMoves,
-//			Oracle:     slowMoves, // the naive second implementation
-//			Candidates: everyMove, // legal or not
-//			Refused: []laws.Refusal{
-//				{Text: "W:Wa1,a1:Bi9", Kind: hexgames.ErrPosition, Reason: "twice"},
-//			},
-//			Foreign: []string{"4/5/6/7/6/5/4 w 0"},
-//			Digest:  0x5f0c7a11b2d3e4f6, // the failing test says what to write
+//			Starts: []Position{New()},
+//			Parse:  Parse,
 //		})
 //	}
 //
-// Only Parse, Starts, MaxMoves and Digest are required, but a game without an
-// oracle and without candidates is hardly tested: a law that has nothing to go
-// by is skipped and says so.
+// Only Starts are required. Every other field of [Spec] makes some law say more,
+// and a law that has nothing to go by is skipped and says so. Before all others,
+// write an oracle: a second implementation of the rules, from their clauses, with
+// maps and loops, and with nothing in common with the first.
+//
+//	laws.Spec[Position, Move]{
+//		Starts: []Position{
+//			New(),
+//			MustParse("W:WKe5:BKa1"), // one can go around here
+//		},
+//		Parse:      Parse,
+//		MaxMoves:   MaxMoves,
+//		Oracle:     slowMoves, // the naive second implementation
+//		Candidates: everyMove, // legal or not
+//		Refused: []laws.Refusal{
+//			{Text: "W:Wa1,a1:Bi9", Kind: hexgames.ErrPosition, Reason: "twice"},
+//		},
+//		Foreign: []string{"4/5/6/7/6/5/4 w 0"},
+//		Digest:  0x5f0c7a11b2d3e4f6, // a skipped law says what to write
+//	}
 //
 // Each law is a subtest, so that
 //
@@ -37,19 +43,19 @@
 // game, and comes again when the test is run again. How many plies are played
 // is set by a flag,
 //
-//	go test -run Laws -timeout 12h ./hexdame -plies 50000000
+//	go test -run Laws -timeout 12h ./hexdame -laws.plies 50000000
 //
 // of which a law that costs more looks at fewer positions.
 //
-// Some laws say more than [hexgames.Position] can. A Position also has the
-// methods AppendText and MarshalText, and its pointer UnmarshalText; a Move has
-// String. Whatever comes with an error is the zero value. A text that is read
+// Some laws say more than [hexgames.Position] can. If a Position has the methods
+// AppendText and MarshalText, if its pointer has UnmarshalText, and if a Move has
+// String, these agree with the contract's. A [hexgames.Drawable] is drawn and
+// clicked. Whatever comes with an error is the zero value. A text that is read
 // has the characters of the text that is printed, in any order and case:
-// anything else would be a silent repair. An error's message is one short line
-// of ASCII.
+// anything else would be a silent repair. An error is a [*hexgames.Error], and its
+// message is one short line of ASCII.
 //
-// The package is for tests alone. It imports nothing but the standard library
-// and the root package.
+// The package imports nothing but the standard library and the root package.
 package laws
 
 import (
@@ -83,8 +89,8 @@ var ErrNotApplicable = errors.New("not applicable")
 // Check runs every law as a subtest of t.
 func Check[P hexgames.Position[P, M], M comparable](t *testing.T, s Spec[P, M]) {
 	t.Helper()
-	if err := s.missing(); err != nil {
-		t.Fatal(err)
+	if len(s.Starts) == 0 {
+		t.Fatal("laws: the Spec has no Starts")
 	}
 	for _, law := range All[P, M]() {
 		t.Run(law.Name, func(t *testing.T) {
@@ -105,6 +111,15 @@ func All[P hexgames.Position[P, M], M comparable]() []Law[P, M] {
 	each := func(cost int, f func(*spec, *visit[P, M]) error) func(*spec) error {
 		return func(s *spec) error {
 			return s.walk(cost, func(v *visit[P, M]) error { return f(s, v) })
+		}
+	}
+	// Not all games of one's own can read a text.
+	reads := func(check func(*spec) error) func(*spec) error {
+		return func(s *spec) error {
+			if s.Parse == nil {
+				return fmt.Errorf("%w: the Spec has no Parse", ErrNotApplicable)
+			}
+			return check(s)
 		}
 	}
 	return []Law[P, M]{
@@ -138,14 +153,14 @@ func All[P hexgames.Position[P, M], M comparable]() []Law[P, M] {
 			each(5, (*spec).zeroMove)},
 		{"diagram", "A diagram has several lines and no final line break.",
 			each(20, (*spec).diagram)},
-		{"drawing", "A drawing makes sense by itself, and belongs to whoever asked for it.",
+		{"drawing", "A drawing makes sense by itself, and but for its cells belongs to whoever asked for it.",
 			each(600, (*spec).drawing)},
 		{"changes", "The changes of a move lead from its position's drawing to the next one's.",
 			each(600, (*spec).changes)},
-		{"clicks", "Whoever clicks on what is offered comes to every legal move, and to nothing else.",
+		{"clicks", "Clicks on what is offered lead to every legal move and to nothing else, and others are refused as texts are.",
 			each(1500, (*spec).clicks)},
 		{"text", "A position is read back from its text, through every method that writes or reads one.",
-			each(10, (*spec).text)},
+			reads(each(10, (*spec).text))},
 		{"json", "A position is a string in JSON, and what is no position leaves the target untouched.",
 			each(30, (*spec).json)},
 		{"move text", "A move is read back from both of its texts.",
@@ -159,7 +174,7 @@ func All[P hexgames.Position[P, M], M comparable]() []Law[P, M] {
 		{"undo", "Moves taken back and played again lead through the same positions.",
 			(*spec).undo},
 		{"record", "A game is read back from its record.",
-			(*spec).recorded},
+			reads((*spec).recorded)},
 		{"repetition", "A game ends at the third occurrence of a position, if its rules say so.",
 			(*spec).repetition},
 		{"bounds", "No move list and no game is longer than documented.",
@@ -171,27 +186,14 @@ func All[P hexgames.Position[P, M], M comparable]() []Law[P, M] {
 		{"shared", "A position may be used by many goroutines at once.",
 			(*spec).shared},
 		{"refused", "What the game's documentation refuses is refused, and for that reason.",
-			(*spec).refused},
+			reads((*spec).refused)},
 		{"empty text", "Empty text is no position: it is refused everywhere, and leaves its target untouched.",
-			(*spec).emptyText},
+			reads((*spec).emptyText)},
 		{"foreign", "A text of another game or size is refused.",
-			(*spec).foreign},
+			reads((*spec).foreign)},
 		{"damaged", "A damaged text is a clear error, or a position that obeys the laws.",
-			(*spec).damaged},
+			reads((*spec).damaged)},
 		{"hostile", "A text of any size is refused quickly and in few words.",
 			(*spec).hostile},
 	}
-}
-
-// missing returns what a Spec cannot do without.
-func (s *Spec[P, M]) missing() error {
-	switch {
-	case len(s.Starts) == 0:
-		return fmt.Errorf("laws: the Spec has no Starts")
-	case s.Parse == nil:
-		return fmt.Errorf("laws: the Spec has no Parse")
-	case s.MaxMoves == 0:
-		return fmt.Errorf("laws: the Spec has no MaxMoves")
-	}
-	return nil
 }

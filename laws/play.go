@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames"
 )
 
-var pliesFlag = flag.Int("plies", 0, "random `plies` for the laws of a game (0: 100000, with -short 20000)")
+var pliesFlag = flag.Int("laws.plies", 0, "random `plies` for the laws of a game (0: 100000, with -short 20000)")
 
 // budget returns how many random plies the cheapest law may look at.
 func (s *Spec[P, M]) budget() int {

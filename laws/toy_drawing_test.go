@@ -3,6 +3,7 @@ package laws
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"example.com/hexgames"
 )
@@ -10,8 +11,11 @@ import (
 // toyRing are the cells around the middle, in turn.
 var toyRing = [...]uint8{1, 3, 6, 7, 5, 2}
 
-// sharedCells are the cells of all drawings, in one bug.
-var sharedCells = toyCells()
+// sharedAreas and sharedItems are those of all drawings, in one bug.
+var (
+	sharedAreas []hexgames.Area
+	sharedItems = []string{"b2"}
+)
 
 func toyCells() []hexgames.Cell {
 	cells := make([]hexgames.Cell, 7)
@@ -32,6 +36,9 @@ func toyCells() []hexgames.Cell {
 }
 
 func (p toy) Drawing() hexgames.Drawing {
+	if p == (toy{}) && broken != "the zero position is drawn" {
+		return hexgames.Drawing{}
+	}
 	d := hexgames.Drawing{Cells: toyCells()}
 	score := map[hexgames.Player]int{}
 	for cell, owner := range p.cells {
@@ -79,15 +86,18 @@ func (p toy) Drawing() hexgames.Drawing {
 		d.Marks = append(d.Marks, hexgames.Mark{Kind: "row", Cells: []string{"d4"}})
 	case "a mark on nothing":
 		d.Marks = append(d.Marks, hexgames.Mark{Kind: "row"})
-	case "drawings share their cells":
+	case "drawings share their areas":
 		mutex.Lock()
 		defer mutex.Unlock()
-		d.Cells = sharedCells
+		sharedAreas = append(sharedAreas[:0], d.Areas...)
+		sharedAreas[0].Items = sharedItems
+		d.Areas = sharedAreas
+		d.Marks = append(d.Marks, hexgames.Mark{Kind: "row", Cells: sharedItems})
 	}
 	return d
 }
 
-// scaleCells scales each cell around its centre.
+// scaleCells scales each cell around its center.
 func scaleCells(cells []hexgames.Cell, by float64) {
 	for _, c := range cells {
 		for i, corner := range c.Corners {
@@ -111,24 +121,106 @@ func (p toy) legal(m toyMove) bool {
 	return !p.Outcome().Over() && p.mover != hexgames.None && p.illegal(m) == ""
 }
 
-func (p toy) Clicks(m toyMove, clicked []string) (next []string, said bool) {
-	switch {
-	case broken == "illegal moves can be clicked":
-		return []string{"b2"}, false
-	case !p.legal(m) || broken == "nothing can be clicked":
-		return nil, false
-	case broken == "a click beside the board":
-		return hexgames.FollowClicks(clicked, []string{"d4"})
-	case broken == "moves without a click" && len(clicked) == 0:
-		return nil, true
-	case broken == "a click that leads nowhere" && len(clicked) > 0:
-		return nil, false
-	case broken == "clicks without an end":
-		return hexgames.FollowClicks(clicked, slices.Repeat([]string{toyNames[m.cell]}, 2*maxClicks))
-	case broken == "any click will do" && len(clicked) > 0:
-		return nil, true
+func (p toy) Click(names ...string) hexgames.Click {
+	var c hexgames.Click
+	for _, m := range p.LegalMoves() {
+		way := []string{toyNames[m.cell]}
+		switch broken {
+		case "a click beside the board":
+			way[0] = "d4"
+		case "clicks without an end":
+			way = slices.Repeat(way, 2*maxClicks)
+		}
+		switch n := len(names); {
+		case n < len(way) && slices.Equal(way[:n], names) && !slices.Contains(c.Next, way[n]):
+			c.Next = append(c.Next, way[n])
+		case slices.Equal(way, names):
+			c.Moves = append(c.Moves, p.FormatMove(m))
+		}
 	}
-	return hexgames.FollowClicks(clicked, []string{toyNames[m.cell]})
+	switch broken {
+	case "a click is offered twice":
+		c.Next = append(c.Next, c.Next...)
+		slices.Sort(c.Next)
+	case "nothing can be clicked":
+		c = hexgames.Click{}
+	case "the first cell cannot be clicked":
+		if len(names) == 0 && len(c.Next) > 1 {
+			c.Next = c.Next[1:]
+		}
+	case "moves without a click":
+		c.Moves = p.texts()
+	case "a click that leads nowhere":
+		if len(names) > 0 {
+			c = hexgames.Click{}
+		}
+	case "any click will do":
+		if len(names) > 0 {
+			c = hexgames.Click{Moves: p.texts()}
+		}
+	case "clicks backwards":
+		slices.Reverse(c.Next)
+	case "a click is another move":
+		if len(names) > 0 && len(c.Moves) > 0 && len(p.texts()) > 1 {
+			c.Moves = []string{"+a9"}
+		}
+	case "clicks after the end":
+		if p.Outcome().Over() {
+			return hexgames.Click{Next: []string{"b2"}}
+		}
+	}
+	switch {
+	case len(c.Next)+len(c.Moves) == 0:
+		c.Refusal = p.refuseClicks(names)
+	case broken == "a refusal beside moves":
+		c.Refusal = p.refuseClicks([]string{"no such name"})
+	}
+	return c
+}
+
+func (p toy) texts() (texts []string) {
+	for _, m := range p.LegalMoves() {
+		texts = append(texts, p.FormatMove(m))
+	}
+	return texts
+}
+
+// refuseClicks returns the error of the text of some clicks.
+func (p toy) refuseClicks(names []string) *hexgames.Error {
+	if broken == "no refusal" {
+		return nil
+	}
+	clicked := slices.Clone(names)
+	if len(names) == 0 {
+		names = []string{"a1"}
+	}
+	if broken == "a refusal for the last cell" && len(clicked) == 0 {
+		names = []string{"c3"}
+	}
+	text := "+" + strings.Join(names, " ")
+	if i := slices.Index(toyNames[:], names[0]); i > 0 && p.cells[i] != hexgames.None {
+		text = "-" + strings.Join(names, " ")
+	}
+	_, err := p.ParseMove(text)
+	e, ok := err.(*hexgames.Error)
+	if !ok {
+		return nil
+	}
+	e.Cells = slices.DeleteFunc(clicked, func(name string) bool { return !slices.Contains(toyNames[1:], name) })
+	switch broken {
+	case "a refusal of another kind":
+		e.Kind = hexgames.ErrOption
+	case "a refusal in other words":
+		e.Reason += ", and so on"
+	case "a refusal without its cells":
+		e.Cells = nil
+	case "a refusal of another text":
+		_, err := p.ParseMove("+a1 a1")
+		cells := e.Cells
+		e = err.(*hexgames.Error)
+		e.Cells = cells
+	}
+	return e
 }
 
 func (p toy) Changes(m toyMove) []hexgames.Change {

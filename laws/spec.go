@@ -15,10 +15,11 @@ type Spec[P hexgames.Position[P, M], M comparable] struct {
 	// have only rarely seen pieces. Adding one at the end leaves Digest as it is.
 	Starts []P
 
-	// Parse is the game's own.
+	// Parse is the game's own. Nil if there is none.
 	Parse func(text string) (P, error)
 
-	// MaxMoves is the documented bound for the number of legal moves.
+	// MaxMoves is the documented bound for the number of legal moves, 0 if the
+	// game has none.
 	MaxMoves int
 
 	// MaxPlies is the documented bound for the number of moves of a game, 0 if
@@ -28,9 +29,13 @@ type Spec[P hexgames.Position[P, M], M comparable] struct {
 	// AnyCase says that moves are read in upper case, too.
 	AnyCase bool
 
-	// Digest is the golden value for the law of that name. Leave it out and
-	// the failing test says what to write.
+	// Digest is the golden value for the law of that name. Leave it out, and the
+	// law is skipped and says what to write.
 	Digest uint64
+
+	// Allocates says that listing, counting, applying and playing moves may
+	// allocate, as in a game that leaves some of these to functions of hexgames.
+	Allocates bool
 
 	// Exhausted reports whether a position has no moves though its game goes
 	// on, because it counts something that can count no further. Nil if there
@@ -71,6 +76,15 @@ type Spec[P hexgames.Position[P, M], M comparable] struct {
 	plies    int           // in place of the flag's
 	huge     int           // the size of hostile texts
 	patience time.Duration // how long one may take
+}
+
+// readBack returns what Parse reads from the text of a position, or, if there is no
+// Parse, the position.
+func (s *Spec[P, M]) readBack(p P) (P, error) {
+	if s.Parse == nil {
+		return p, nil
+	}
+	return s.Parse(p.String())
 }
 
 // A Symmetry is a way to transform the positions of a game, and the moves with

@@ -109,7 +109,7 @@ func (s *Spec[P, M]) playsOn(v *visit[P, M], later *[16]int) error {
 	if again := playout(limit + 1); again != after {
 		return fmt.Errorf("a playout leads to %q, and with the same dice to %q", any(after), any(again))
 	}
-	if read, err := s.Parse(after.String()); read != after || err != nil {
+	if read, err := s.readBack(after); read != after || err != nil {
 		return fmt.Errorf("a playout leads to %q, which reads as %q, %v", any(after), any(read), err)
 	}
 	moves := before.LegalMoves()

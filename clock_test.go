@@ -1,0 +1,63 @@
+package hexgames_test
+
+import (
+	"encoding/json"
+	"errors"
+	"testing"
+	"time"
+
+	"example.com/hexgames"
+)
+
+func TestClock(t *testing.T) {
+	c := hexgames.NewClock(5*time.Minute, 2*time.Second)
+	if c.Left != 5*time.Minute || c.Out() {
+		t.Errorf("a new clock is %+v", c)
+	}
+	if c = c.Spend(time.Minute + 500*time.Millisecond).Move(); c.Left != 4*time.Minute+1500*time.Millisecond || c.Base != 5*time.Minute {
+		t.Errorf("after a move the clock is %+v", c)
+	}
+	if c = c.Spend(time.Hour); c.Left != 0 || !c.Out() {
+		t.Errorf("after an hour the clock is %+v", c)
+	}
+	if c := hexgames.NewClock(0, time.Second); c.Left != time.Second || c.Out() {
+		t.Errorf("a clock without a base is %+v", c)
+	}
+	if c := (hexgames.Clock{}); c.Out() || c.Spend(time.Hour).Out() {
+		t.Error("the clock that is none runs out")
+	}
+}
+
+func TestClockText(t *testing.T) {
+	for _, test := range []struct {
+		clock hexgames.Clock
+		text  string
+	}{
+		{hexgames.Clock{}, ""},
+		{hexgames.NewClock(5*time.Minute, 2*time.Second), "300+2"},
+		{hexgames.NewClock(time.Minute, 0), "60+0"},
+		{hexgames.NewClock(0, 3*time.Second), "0+3 3"},
+		{hexgames.NewClock(time.Minute, 0).Spend(time.Hour), "60+0 0"},
+		{hexgames.Clock{1500 * time.Millisecond, 1, 17 * time.Second}, "1.5+0.000000001 17"},
+	} {
+		text, err := test.clock.MarshalText()
+		read := hexgames.NewClock(1, 1)
+		if string(text) != test.text || err != nil || read.UnmarshalText(text) != nil || read != test.clock {
+			t.Errorf("%+v is written as %q, %v, and read as %+v; want %q", test.clock, text, err, read, test.text)
+		}
+	}
+	for _, bad := range []string{
+		" ", "300", "300+", "+2", "300+2 ", " 300+2", "300+2  5", "300+2 5 5", "0300+2", "-300+2", "300+-2", "3e2+2", "300.+2", ".5+2",
+		"300+2.0000000001", "1000000001+0", "99999999999999999999+0", "300+2\n", "300–2", "NaN+0", "1_000+0",
+	} {
+		c := hexgames.NewClock(1, 1)
+		if err := c.UnmarshalText([]byte(bad)); !errors.Is(err, hexgames.ErrSyntax) || c != hexgames.NewClock(1, 1) {
+			t.Errorf("%q is read as %+v, %v", bad, c, err)
+		}
+	}
+	for _, negative := range []hexgames.Clock{{Base: -1}, {Increment: -1}, {Left: -1}} {
+		if text, err := json.Marshal(negative); !errors.Is(err, hexgames.ErrOption) {
+			t.Errorf("%+v is written as %s, %v", negative, text, err)
+		}
+	}
+}

@@ -1,0 +1,87 @@
+package hexgames
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"example.com/hexgames/internal/dice"
+)
+
+// The functions of this file are methods of [Position] that follow from others.
+// A game of your own calls them in a line each, until it is worth writing faster
+// ones:
+//
+//	func (p Position) CountMoves() int { return hexgames.CountMoves(p) }
+
+// CountMoves returns the number of legal moves of p, from AppendMoves.
+func CountMoves[P Position[P, M], M comparable](p P) int { return len(p.AppendMoves(nil)) }
+
+// MoveAt returns move i of p, from AppendMoves; the zero M if there is no move i.
+func MoveAt[P Position[P, M], M comparable](p P, i int) M {
+	moves := p.AppendMoves(nil)
+	if i < 0 || i >= len(moves) {
+		var none M
+		return none
+	}
+	return moves[i]
+}
+
+// Playout returns the position after random moves of p, as [Position].Playout
+// describes it, from AppendMoves and Apply. It panics if a move that is listed is
+// refused.
+func Playout[P Position[P, M], M comparable](p P, r *rand.Rand, limit int) P {
+	r = dice.Or(r)
+	var moves []M
+	for ; limit > 0; limit-- {
+		if moves = p.AppendMoves(moves[:0]); len(moves) == 0 {
+			break
+		}
+		p = mustApply(p, moves[r.IntN(len(moves))])
+	}
+	return p
+}
+
+// ParseMove returns the legal move of p that FormatMove writes as text.
+func ParseMove[P Position[P, M], M comparable](p P, text string) (M, error) {
+	var none M
+	moves := p.AppendMoves(nil)
+	texts := textsOf(p, moves)
+	if i := slices.Index(texts, text); i >= 0 {
+		return moves[i], nil
+	}
+	const most = 4 // moves that an error names
+	reason := "not a legal move: want one of " + strings.Join(texts[:min(most, len(texts))], ", ")
+	if len(texts) > most {
+		reason += " and others"
+	}
+	return none, refuse(p, text, reason)
+}
+
+// Refuse returns the error for a move that p does not allow: it matches
+// [ErrGameOver] if the game is over, and [ErrIllegalMove], with your reason, if it
+// is not.
+func Refuse[P Position[P, M], M comparable](p P, m M, reason string) error {
+	return refuse(p, p.FormatMove(m), reason)
+}
+
+func refuse[P Position[P, M], M comparable](p P, input, reason string) error {
+	e := &Error{Kind: ErrIllegalMove, Game: p.GameName(), Input: input, Reason: reason}
+	switch o := p.Outcome(); {
+	case o.Over():
+		e.Kind, e.Reason = ErrGameOver, "the game is over: "+o.String()
+	case p.Turn() == None:
+		e.Reason = "the zero Position is no game"
+	}
+	return e
+}
+
+// Diagram returns a plain diagram of p: who is to move or how the game ended, and
+// the position's text.
+func Diagram[P Position[P, M], M comparable](p P) string {
+	status := p.Turn().String() + " to move"
+	if o := p.Outcome(); o.Over() {
+		status = o.String()
+	}
+	return status + "\n" + p.String()
+}

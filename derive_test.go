@@ -1,0 +1,70 @@
+package hexgames_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexdame"
+)
+
+// TestDerived compares the functions from which a game may have its methods with the
+// methods of a game that has its own.
+func TestDerived(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	for p := hexdame.New(); ; {
+		n := p.CountMoves()
+		if got := hexgames.CountMoves(p); got != n {
+			t.Errorf("%v has %d moves, want %d", p, got, n)
+		}
+		for _, i := range []int{-1, 0, n / 2, n - 1, n} {
+			if got := hexgames.MoveAt(p, i); got != p.MoveAt(i) {
+				t.Errorf("move %d of %v is %v, want %v", i, p, got, p.MoveAt(i))
+			}
+		}
+		if n == 0 {
+			_, err := hexgames.ParseMove(p, "a1-a2")
+			if !errors.Is(err, hexgames.ErrGameOver) {
+				t.Errorf("a move after the end is refused with %v", err)
+			}
+			break
+		}
+		m := p.MoveAt(r.IntN(n))
+		if read, err := hexgames.ParseMove(p, p.FormatMove(m)); err != nil || read != m {
+			t.Errorf("%s is read as %v, %v", p.FormatMove(m), read, err)
+		}
+		p, _ = p.Apply(m)
+	}
+	start := hexdame.New()
+	if got := hexgames.Playout(start, rand.New(rand.NewPCG(2, 2)), 0); got != start {
+		t.Errorf("no moves lead to %v", got)
+	}
+	if got := hexgames.Playout(start, nil, 1000); !got.Outcome().Over() {
+		t.Errorf("a thousand moves lead to %v", got)
+	}
+	_, err := hexgames.ParseMove(start, "a1-a2")
+	if want := `hexdame: "a1-a2": not a legal move: want one of a4-a5, a4-b5, b4-b5, b4-c5 and others`; err == nil || err.Error() != want || !errors.Is(err, hexgames.ErrIllegalMove) {
+		t.Errorf("the refusal is %v, want %s", err, want)
+	}
+	if err := hexgames.Refuse(hexdame.Position{}, hexdame.Move{}, "no"); err.Error() != `hexdame: "": the zero Position is no game` {
+		t.Errorf("the zero Position refuses with %v", err)
+	}
+	if got, want := hexgames.Diagram(hexdame.MustParse("W:We5:Bi9")), "White to move\nW:We5:Bi9"; got != want {
+		t.Errorf("the diagram is %q, want %q", got, want)
+	}
+	if got, want := hexgames.Diagram(hexdame.MustParse("W:W:Bi9")), "Black wins: no legal move\nW:W:Bi9"; got != want {
+		t.Errorf("the diagram is %q, want %q", got, want)
+	}
+}
+
+// TestDerivedBroken checks that a playout does not go on with a game that refuses what
+// it lists.
+func TestDerivedBroken(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("a broken game is played")
+		}
+	}()
+	hexgames.Playout(liar{hexdame.New()}, nil, 1)
+}

@@ -1,0 +1,32 @@
+package hextad
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+// TestDoc checks that what the documentation of the package shows first is an example
+// that is run.
+func TestDoc(t *testing.T) {
+	doc, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	examples, err := os.ReadFile("example_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var shown strings.Builder
+	for line := range strings.Lines(string(doc)) {
+		code, ok := strings.CutPrefix(line, "//\t")
+		if ok {
+			shown.WriteString("\t" + code)
+		} else if shown.Len() > 0 {
+			break
+		}
+	}
+	if code := shown.String(); code == "" || !strings.Contains(string(examples), "func ExampleNew() {\n"+code+"\t// Output:") {
+		t.Errorf("the documentation shows what ExampleNew does not run:\n%s", code)
+	}
+}

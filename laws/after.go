@@ -1,0 +1,92 @@
+package laws
+
+import (
+	"slices"
+
+	"example.com/hexgames"
+)
+
+// after returns the drawing to which changes lead: the pieces and areas are those of
+// the next position, pieces perhaps in another order. The cells stay as they are, and
+// marks are gone, because both belong to a position.
+func after(d hexgames.Drawing, changes ...hexgames.Change) hexgames.Drawing {
+	d.Pieces = slices.Clone(d.Pieces)
+	d.Areas = slices.Clone(d.Areas)
+	d.Marks = nil
+	for _, c := range changes {
+		change(&d, c)
+	}
+	return d
+}
+
+// change changes a drawing, whose pieces and areas are its own.
+func change(d *hexgames.Drawing, c hexgames.Change) {
+	switch c.Kind {
+	case hexgames.Placed:
+		d.Pieces = append(d.Pieces, c.Piece)
+	case hexgames.Moved:
+		move(d, c)
+	case hexgames.Captured, hexgames.Lifted:
+		if i := top(d, c.Piece.Cell); i >= 0 {
+			d.Pieces = slices.Delete(d.Pieces, i, i+1)
+		}
+	case hexgames.Turned:
+		if i := top(d, c.Piece.Cell); i >= 0 {
+			d.Pieces[i].Kind = c.To
+		}
+	case hexgames.Drawn:
+		if a := area(d, c.From, c.Owner); a != nil {
+			a.Items = slices.DeleteFunc(slices.Clone(a.Items), func(item string) bool { return item == c.Item })
+		}
+		if a := area(d, c.To, c.Owner); a != nil {
+			a.Items = append(slices.Clone(a.Items), c.Item)
+			slices.Sort(a.Items)
+		}
+	case hexgames.Scored:
+		if a := area(d, c.To, c.Owner); a != nil {
+			a.Score += c.Count
+		}
+	}
+}
+
+// move moves the upper pieces of a stack, which stay in their order.
+func move(d *hexgames.Drawing, c hexgames.Change) {
+	if len(c.Path) == 0 || c.Path[0] == c.Path[len(c.Path)-1] {
+		return // nothing moves, or it comes back to where it was
+	}
+	end := c.Path[len(c.Path)-1]
+	from, to := height(d, c.Path[0]), height(d, end)
+	for i := range d.Pieces {
+		if p := &d.Pieces[i]; p.Cell == c.Path[0] && p.Level >= from-c.Count {
+			p.Level += to - (from - c.Count)
+			p.Cell = end
+		}
+	}
+}
+
+// height returns how many pieces lie on a cell.
+func height(d *hexgames.Drawing, cell string) (n int) {
+	for _, p := range d.Pieces {
+		if p.Cell == cell {
+			n++
+		}
+	}
+	return n
+}
+
+// top returns the number of the piece on top of a cell, -1 if it is empty.
+func top(d *hexgames.Drawing, cell string) int {
+	level := height(d, cell) - 1
+	return slices.IndexFunc(d.Pieces, func(p hexgames.Piece) bool { return p.Cell == cell && p.Level == level })
+}
+
+// area returns the area of a name that is a player's, or that is nobody's; nil if there
+// is none.
+func area(d *hexgames.Drawing, name string, owner hexgames.Player) *hexgames.Area {
+	for i := range d.Areas {
+		if a := &d.Areas[i]; a.Name == name && (a.Owner == owner || a.Owner == hexgames.None) {
+			return a
+		}
+	}
+	return nil
+}

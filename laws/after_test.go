@@ -1,0 +1,88 @@
+package laws
+
+import (
+	"reflect"
+	"slices"
+	"testing"
+
+	"example.com/hexgames"
+)
+
+// square is a drawing of one cell, with a stack of two pieces on it, and of another
+// one beside it.
+func square() hexgames.Drawing {
+	cell := func(name string, x float64) hexgames.Cell {
+		return hexgames.Cell{
+			Name: name, Center: hexgames.Point{X: x + 0.5, Y: 0.5},
+			Corners: []hexgames.Point{{X: x}, {X: x + 1}, {X: x + 1, Y: 1}, {X: x, Y: 1}},
+		}
+	}
+	return hexgames.Drawing{
+		Cells: []hexgames.Cell{cell("a", 0), cell("b", 1)},
+		Pieces: []hexgames.Piece{
+			{Cell: "a", Kind: "disc", Owner: hexgames.Black},
+			{Cell: "a", Level: 1, Kind: "disc", Owner: hexgames.White},
+		},
+		Areas: []hexgames.Area{
+			{Name: "pool", Owner: hexgames.White, Items: []string{"x"}},
+			{Name: "pool", Owner: hexgames.Black},
+			{Name: "bag", Items: []string{"y", "z"}},
+		},
+		Marks: []hexgames.Mark{{Kind: "group", Cells: []string{"a"}}},
+	}
+}
+
+// TestAfter makes one change after the other.
+func TestAfter(t *testing.T) {
+	low, high := square().Pieces[0], square().Pieces[1]
+	on := func(cell string, level int, p hexgames.Piece) hexgames.Piece {
+		p.Cell, p.Level = cell, level
+		return p
+	}
+	for _, test := range []struct {
+		changes []hexgames.Change
+		pieces  []hexgames.Piece
+	}{
+		{[]hexgames.Change{{Kind: hexgames.Moved, Piece: high, Path: []string{"a", "b"}, Count: 1}},
+			[]hexgames.Piece{low, on("b", 0, high)}},
+		{[]hexgames.Change{{Kind: hexgames.Moved, Piece: high, Path: []string{"a", "b"}, Count: 2}},
+			[]hexgames.Piece{on("b", 0, low), on("b", 1, high)}},
+		{[]hexgames.Change{{Kind: hexgames.Moved, Piece: high, Path: []string{"a", "b", "a"}, Count: 1}},
+			[]hexgames.Piece{low, high}},
+		{[]hexgames.Change{{Kind: hexgames.Captured, Piece: high}, {Kind: hexgames.Lifted, Piece: low}},
+			nil},
+		{[]hexgames.Change{{Kind: hexgames.Placed, Piece: hexgames.Piece{Cell: "b", Kind: "half", Text: "4"}}},
+			[]hexgames.Piece{low, high, {Cell: "b", Kind: "half", Text: "4"}}},
+		{[]hexgames.Change{{Kind: hexgames.Turned, Piece: high, To: "king"}},
+			[]hexgames.Piece{low, {Cell: "a", Level: 1, Kind: "king", Owner: hexgames.White}}},
+		{[]hexgames.Change{{}, {Kind: hexgames.Moved}, {Kind: hexgames.Captured, Piece: on("c", 0, high)}},
+			[]hexgames.Piece{low, high}},
+	} {
+		d := square()
+		after := after(d, test.changes...)
+		if !slices.Equal(after.Pieces, test.pieces) || after.Marks != nil || !reflect.DeepEqual(d, square()) {
+			t.Errorf("%v leads to %v, want %v", test.changes, after.Pieces, test.pieces)
+		}
+	}
+}
+
+// TestAfterAreas makes changes beside the board.
+func TestAfterAreas(t *testing.T) {
+	d := square()
+	changes := []hexgames.Change{
+		{Kind: hexgames.Drawn, Item: "y", From: "bag", To: "pool", Owner: hexgames.White},
+		{Kind: hexgames.Drawn, Item: "a", From: "bag", To: "pool", Owner: hexgames.White},
+		{Kind: hexgames.Drawn, Item: "x", From: "pool", Owner: hexgames.White},
+		{Kind: hexgames.Scored, Count: 3, To: "pool", Owner: hexgames.Black},
+		{Kind: hexgames.Scored, Count: -1, To: "pool", Owner: hexgames.Black},
+		{Kind: hexgames.Scored, Count: 7, To: "no such area", Owner: hexgames.Black},
+	}
+	want := []hexgames.Area{
+		{Name: "pool", Owner: hexgames.White, Items: []string{"a", "y"}},
+		{Name: "pool", Owner: hexgames.Black, Score: 2},
+		{Name: "bag", Items: []string{"z"}},
+	}
+	if got := after(d, changes...).Areas; !reflect.DeepEqual(got, want) || !reflect.DeepEqual(d, square()) {
+		t.Errorf("the areas are %v, want %v", got, want)
+	}
+}

@@ -1,0 +1,35 @@
+// Newgame plays a game of one's own, with bots that have never heard of it.
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"example.com/hexgames"
+	"example.com/hexgames/examples/bot"
+	"example.com/newgame/nim"
+)
+
+func main() {
+	g := hexgames.NewGame(nim.New())
+	players := map[hexgames.Player]bot.Bot[nim.Position, nim.Move]{
+		hexgames.White: &bot.AlphaBeta[nim.Position, nim.Move]{},
+		hexgames.Black: &bot.Random[nim.Position, nim.Move]{Seed: 1},
+	}
+	for !g.Outcome().Over() {
+		thought, err := players[g.Turn()].Think(context.Background(), g, bot.Budget{Nodes: 100_000})
+		if err == nil {
+			err = g.Play(thought.Best())
+		}
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+	}
+	if _, err := g.Record(hexgames.Tag{Name: "White", Value: "alphabeta"}, hexgames.Tag{Name: "Black", Value: "random"}).WriteTo(os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	fmt.Println(g.Diagram())
+}

@@ -1,0 +1,70 @@
+package nim
+
+import (
+	"iter"
+	"math/rand/v2"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/laws"
+)
+
+func TestLaws(t *testing.T) {
+	laws.Check(t, laws.Spec[Position, Move]{
+		Starts:     []Position{New(), {[3]uint8{0, 1, 200}, hexgames.Black}},
+		Parse:      Parse,
+		MaxMoves:   3 * 255,
+		Allocates:  true, // as the functions of hexgames do
+		Candidates: everyMove,
+		Oracle:     oracle,
+		Refused:    []laws.Refusal{{Text: "3,4,5 Chance", Kind: hexgames.ErrSyntax, Reason: "such as 3,4,5 White"}},
+		Foreign:    []string{"W:We5:Bf5", "3,4 White", "3,4,256 White"},
+		Digest:     0x4662c2fd95a3b80a,
+	})
+}
+
+// everyMove yields moves that can be written, legal or not.
+func everyMove(_ Position, _ *rand.Rand) iter.Seq[Move] {
+	return func(yield func(Move) bool) {
+		for heap := range uint8(5) {
+			for stones := range uint8(8) {
+				if !yield(Move{heap, stones}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// oracle lists the moves from the rules once more: any heap, any number of its stones.
+func oracle(p Position) (moves []Move) {
+	for stones := 1; stones < 256; stones++ {
+		for heap, have := range p.Heaps {
+			if int(have) >= stones {
+				moves = append(moves, Move{uint8(heap), uint8(stones)})
+			}
+		}
+	}
+	return moves
+}
+
+// TestTheory checks that the player who can make the heaps' exclusive or zero wins.
+func TestTheory(t *testing.T) {
+	for a := range uint8(5) {
+		for b := range uint8(5) {
+			p := Position{[3]uint8{a, b, 3}, hexgames.White}
+			if wins(p) != (a^b^3 != 0) {
+				t.Errorf("the player on turn wins %v: %v", p, wins(p))
+			}
+		}
+	}
+}
+
+func wins(p Position) bool {
+	for _, m := range p.LegalMoves() {
+		if next, err := p.Apply(m); err == nil && !wins(next) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,69 @@
+// Frontend plays any game in a terminal by clicks, and knows no rule of any of them: it
+// draws what there is, asks what is clicked next, and tells what changes.
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"strings"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexdame"
+)
+
+// Board draws cells as their names, pieces as the first letters of owner and kind.
+func Board(d hexgames.Drawing) string {
+	const wide, high = 7, 2 // characters for a distance of 1
+	least, most := d.Bounds()
+	rows := make([][]byte, int((most.Y-least.Y)*high)+1)
+	for i := range rows {
+		rows[i] = []byte(strings.Repeat(" ", int((most.X-least.X)*wide)+wide))
+	}
+	for _, c := range d.Cells {
+		text := c.Name
+		if piece, ok := d.PieceOn(c.Name); ok {
+			text = strings.ToUpper(piece.Owner.String()[:1]) + piece.Kind[:1] + piece.Text
+		}
+		copy(rows[int((c.Center.Y-least.Y)*high)][int((c.Center.X-least.X)*wide):], text)
+	}
+	var b strings.Builder
+	for _, row := range rows {
+		b.WriteString(strings.TrimRight(string(row), " ") + "\n")
+	}
+	for _, a := range d.Areas {
+		fmt.Fprintln(&b, a.Owner, a.Name, a.Score, a.Items)
+	}
+	return b.String()
+}
+
+func main() {
+	var g hexgames.AnyGame = hexgames.NewGame(hexdame.MustParse("W:Wa1,d4:Be5,i9")) // or any other game
+	fmt.Print(Board(g.Drawing()))
+	var clicked []string
+	for input := bufio.NewScanner(os.Stdin); !g.Outcome().Over(); {
+		g.PlayChance(nil)
+		c := g.Click(clicked...)
+		if len(c.Moves) > 0 && len(c.Next) == 0 { // the first, if clicks do not tell several apart
+			move, err := g.PlayText(c.Moves[0])
+			fmt.Println(move, err)
+			for _, change := range g.ChangesAt(g.Len() - 1) {
+				fmt.Println("-", change)
+			}
+			fmt.Print(Board(g.Drawing()))
+			clicked = nil
+			continue
+		}
+		if c.Refusal != nil {
+			fmt.Println(c.Refusal.Reason)
+			clicked = nil
+			continue
+		}
+		fmt.Println(g.Turn(), "clicks on one of", c.Next)
+		if !input.Scan() {
+			break
+		}
+		clicked = append(clicked, strings.TrimSpace(input.Text()))
+	}
+	fmt.Println(g)
+}

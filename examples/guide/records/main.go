@@ -1,0 +1,56 @@
+// Records writes games as text and as JSON, and reads them back.
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexdame"
+)
+
+func main() {
+	g := hexgames.NewGame(hexdame.MustParse("W:WKe5:BKa1"))
+	g.SetClock(hexgames.Black, hexgames.NewClock(time.Minute, 0))
+	g.PlayText("e5-e6")
+	g.Spend(61 * time.Second) // more than Black has: White wins
+
+	// A record has tags of your own.
+	var file strings.Builder
+	r := g.Record(hexgames.Tag{Name: "White", Value: "Ada"}, hexgames.Tag{Name: "Black", Value: "Charles"})
+	for range 2 {
+		if _, err := r.WriteTo(&file); err != nil {
+			fmt.Println(err)
+		}
+	}
+	fmt.Print(file.String())
+
+	// A file may hold any number of them.
+	for r, err := range hexgames.ReadRecords(strings.NewReader(file.String())) {
+		if err != nil {
+			fmt.Println(err) // with line and column
+			return
+		}
+		again, err := hexgames.Replay(r, hexdame.Parse)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(r.Value("White"), "against", r.Value("Black")+":", again)
+	}
+
+	// In JSON a game is a string, the text of its record.
+	type saved struct {
+		ID   int           `json:"id"`
+		Game *hexdame.Game `json:"game"`
+	}
+	if err := json.NewEncoder(os.Stdout).Encode(saved{7, g}); err != nil {
+		fmt.Println(err)
+	}
+	read := saved{Game: hexgames.NewGame(hexdame.New())}
+	err := json.Unmarshal([]byte(`{"id":8,"game":"[Game \"hexdame\"]\n[Start \"W:We5:Bf5,f6,g6\"]\n\n1. e5xg5xg7xe5 1-0"}`), &read)
+	fmt.Println(read.ID, read.Game, err)
+}

@@ -44,14 +44,14 @@ func (c Clock) Out() bool { return c != Clock{} && c.Left <= 0 }
 
 // String returns the clock as text that ParseClock reads, in seconds: base and
 // increment, such as "300+2", as records write a time control, and then what is
-// left if that is not all of the base: "300+2 17.5". The zero Clock is "".
+// left, unless the clock is new: "300+2 17.5". The zero Clock is "".
 func (c Clock) String() string {
 	if c == (Clock{}) {
 		return ""
 	}
 	b := appendSeconds(nil, c.Base)
 	b = appendSeconds(append(b, '+'), c.Increment)
-	if c.Left != c.Base {
+	if c != NewClock(c.Base, c.Increment) {
 		b = appendSeconds(append(b, ' '), c.Left)
 	}
 	return string(b)
@@ -73,16 +73,13 @@ func appendSeconds(b []byte, d time.Duration) []byte {
 func ParseClock(text string) (Clock, error) {
 	control, left, both := strings.Cut(text, " ")
 	base, increment, plus := strings.Cut(control, "+")
-	if !both {
-		left = base
+	b, ok1 := parseSeconds(base)
+	i, ok2 := parseSeconds(increment)
+	c, ok3 := NewClock(b, i), true
+	if both {
+		c.Left, ok3 = parseSeconds(left)
 	}
-	var c Clock
-	read := func(d *time.Duration, seconds string) bool {
-		var ok bool
-		*d, ok = parseSeconds(seconds)
-		return ok
-	}
-	if !plus || !read(&c.Base, base) || !read(&c.Increment, increment) || !read(&c.Left, left) {
+	if !plus || !ok1 || !ok2 || !ok3 {
 		return Clock{}, syntaxError(text, "not a clock: want seconds such as 300+2, or 300+2 17.5 with what is left")
 	}
 	return c, nil

@@ -36,7 +36,8 @@ func TestClockText(t *testing.T) {
 		{hexgames.Clock{}, ""},
 		{hexgames.NewClock(5*time.Minute, 2*time.Second), "300+2"},
 		{hexgames.NewClock(time.Minute, 0), "60+0"},
-		{hexgames.NewClock(0, 3*time.Second), "0+3 3"},
+		{hexgames.NewClock(0, 3*time.Second), "0+3"},
+		{hexgames.NewClock(0, 3*time.Second).Spend(time.Hour), "0+3 0"},
 		{hexgames.NewClock(time.Minute, 0).Spend(time.Hour), "60+0 0"},
 		{hexgames.Clock{1500 * time.Millisecond, 1, 17 * time.Second}, "1.5+0.000000001 17"},
 	} {

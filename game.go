@@ -122,6 +122,10 @@ func (g *Game[P, M]) OutcomeAt(ply int) Outcome {
 	return g.Outcome()
 }
 
+// Declared returns how the game was ended by Resign, AgreeDraw, End or Spend, and not
+// by its rules; the zero value if it was not.
+func (g *Game[P, M]) Declared() Outcome { return g.declared }
+
 // outcome returns how a game ends in a position that has occurred so often.
 func outcome[P Position[P, M], M comparable](p P, occurrences int) Outcome {
 	if o := p.Outcome(); o.Over() {
@@ -527,6 +531,7 @@ type AnyGame interface {
 	TurnAt(ply int) Player
 	Outcome() Outcome
 	OutcomeAt(ply int) Outcome
+	Declared() Outcome
 	Occurrences() int
 	OccurrencesAt(ply int) int
 	PositionText() string

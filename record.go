@@ -123,7 +123,8 @@ func defaultReason(o Outcome) Reason {
 // Record returns the game as a record with the given tags, as far as it is
 // played; what was undone is left out. If the game has ended for a reason that is
 // outside of its rules, and neither resignation nor an agreed draw, the tag
-// Termination tells it.
+// Termination tells it. One that is given is kept only if the moves have ended
+// the game.
 func (g *Game[P, M]) Record(tags ...Tag) Record {
 	r := Record{
 		Game:   g.GameName(),
@@ -132,8 +133,10 @@ func (g *Game[P, M]) Record(tags ...Tag) Record {
 		Moves:  g.MoveTexts(),
 		Result: resultOf(g.Outcome()),
 	}
-	if o := g.declared; o.Over() && o.Reason != defaultReason(o) {
+	if r.Result == unfinished || g.declared.Over() {
 		r.Tags = slices.DeleteFunc(r.Tags, func(t Tag) bool { return t.Name == terminationTag })
+	}
+	if o := g.declared; o.Over() && o.Reason != defaultReason(o) {
 		r.Tags = append(r.Tags, Tag{terminationTag, string(o.Reason)})
 	}
 	return r

@@ -438,6 +438,7 @@ func TestTermination(t *testing.T) {
 	}{
 		{hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.Resignation}, nil, nil},
 		{hexgames.Outcome{Reason: hexgames.Agreement}, nil, nil},
+		{hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.Resignation}, []hexgames.Tag{{Name: "Termination", Value: "time"}}, nil},
 		{hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.Time}, nil, []hexgames.Tag{{Name: "Termination", Value: "time"}}},
 		{hexgames.Outcome{Reason: hexgames.Adjudicated}, []hexgames.Tag{{Name: "Event", Value: "E"}},
 			[]hexgames.Tag{{Name: "Event", Value: "E"}, {Name: "Termination", Value: "adjudicated"}}},

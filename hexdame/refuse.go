@@ -37,6 +37,11 @@ func (p Position) refuse(m Move, input string) error {
 		return because("D1", p.mover.String()+" is to move and has no piece on "+names[m.from], m.from)
 	case m.captured == 0 && p.captures > 0:
 		return because("D6", "a capture is compulsory: "+p.someCaptures(), m.from, m.to)
+	case m.captured == 0 && p.stepsFrom(m.from) == 0:
+		if king {
+			return because(step, "the king on "+names[m.from]+" cannot move: no cell next to it is empty", m.from)
+		}
+		return because(step, "the man on "+names[m.from]+" cannot move: no cell that it steps to is empty", m.from)
 	case m.captured == 0 && !p.empty().has(m.to):
 		return because(step, names[m.to]+" is not empty", m.to)
 	case m.captured == 0 && king:

@@ -54,14 +54,14 @@ func parseMoveText(text string) (moveText, error) {
 		t.move = drawOf(tile)
 		return t, nil
 	}
+	if _, ok := r.hex(); ok {
+		r.at = 0
+		return t, r.want("a tile before its cells, as in 24:1,0/2,-1")
+	}
+	r.at = 0
 	tile := readTile(text)
 	if tile == 0 {
-		want := "a move such as 24:1,0/2,-1, draw 24 or pass"
-		if _, ok := r.hex(); ok {
-			want = "a tile before its cells, as in 24:1,0/2,-1"
-		}
-		r.at = 0
-		return t, r.want(want)
+		return t, r.want("a move such as 24:1,0/2,-1, draw 24 or pass")
 	}
 	r.at = 2
 	var cells [2]cell

@@ -85,6 +85,7 @@ func TestParseMoveRefused(t *testing.T) {
 		{"26:2,-1/1,0 ", hexgames.ErrSyntax, "", "column 12: a blank at the end"},
 		{"26:2,\u22121/1,0", hexgames.ErrSyntax, "", "minus sign: want a plain -"},
 		{"2,-1/1,0", hexgames.ErrSyntax, "", "column 1: want a tile before its cells, as in 24:1,0/2,-1"},
+		{"10,-2:1,0/2,-1", hexgames.ErrSyntax, "", "column 1: want a tile before its cells, as in 24:1,0/2,-1"},
 		{"no such name", hexgames.ErrSyntax, "", "column 1: want a move such as 24:1,0/2,-1, draw 24 or pass"},
 		{"26:2,-1/1,0/2,0", hexgames.ErrSyntax, "", "column 12: want the text to end"},
 		{"draw 24", hexgames.ErrIllegalMove, "T4", "no draw is due: White is on turn"},

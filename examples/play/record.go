@@ -30,14 +30,14 @@ func load(name string) (games.Table, []hexgames.Tag, error) {
 }
 
 // record returns the record of the game. Of a record that was loaded it keeps the
-// tags, save for who plays now, and for why it ended: it may have gone on.
+// tags, save for who plays now.
 func (s *session) record() ([]byte, error) {
 	tags := []hexgames.Tag{
 		{Name: "White", Value: s.players[hexgames.White].String()},
 		{Name: "Black", Value: s.players[hexgames.Black].String()},
 	}
 	for _, t := range s.tags {
-		if t.Name != tags[0].Name && t.Name != tags[1].Name && t.Name != "Termination" {
+		if t.Name != tags[0].Name && t.Name != tags[1].Name {
 			tags = append(tags, t)
 		}
 	}

@@ -84,7 +84,7 @@ func (n *naiveGame) pop() toyMove {
 type snapshot struct {
 	Game, Text, Diagram string
 	Turn                hexgames.Player
-	Outcome             hexgames.Outcome
+	Outcome, Declared   hexgames.Outcome
 	Occurrences, Len    int
 	Moves               []string
 	Legal               int
@@ -102,6 +102,7 @@ func snapshotOf(g *hexgames.Game[toy, toyMove]) snapshot {
 		Turn: any.Turn(), Outcome: any.Outcome(),
 		Occurrences: any.Occurrences(), Len: any.Len(),
 		Moves: any.MoveTexts(), Legal: len(any.LegalTexts()),
+		Declared:     any.Declared(),
 		BehindTheEnd: g.PositionAt(g.Len()+1).String() + g.PositionAt(-1).String(),
 	}
 	if any.CountLegal() != s.Legal || any.LegalText(s.Legal) != "" || s.Legal > 0 && any.LegalText(s.Legal-1) != any.LegalTexts()[s.Legal-1] {
@@ -126,7 +127,7 @@ func snapshotOf(g *hexgames.Game[toy, toyMove]) snapshot {
 func (n *naiveGame) snapshot() snapshot {
 	s := snapshot{
 		Game: "toy", Text: n.now().String(), Diagram: n.now().Diagram(),
-		Turn: n.now().mover, Outcome: n.outcome(),
+		Turn: n.now().mover, Outcome: n.outcome(), Declared: n.declared,
 		Occurrences: n.occurrences(), Len: len(n.moves),
 		Moves: []string{}, Legal: len(n.now().LegalMoves()),
 	}

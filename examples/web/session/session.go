@@ -95,27 +95,10 @@ func (s *Session) do(words []string) (object, error) {
 // sit takes another game in the place of the present one, and looks at its end.
 func (s *Session) sit(t games.Table) (object, error) {
 	// Another game has other dice.
-	*s = Session{game: s.game, seed: s.seed*6364136223846793005 + 1, table: t, end: declared(t), before: t.Len()}
+	*s = Session{game: s.game, seed: s.seed*6364136223846793005 + 1, table: t, end: t.Declared(), before: t.Len()}
 	s.dice = rand.New(rand.NewPCG(s.seed, 0))
 	s.note()
 	return s.state()
-}
-
-// declared returns what was declared at the end of a game, which it leaves as it is;
-// the zero Outcome if the moves have ended the game, or nothing has.
-func declared(t games.Table) hexgames.Outcome {
-	o, moves := t.Outcome(), t.Len()
-	switch {
-	case !o.Over() || !t.Undo():
-		return hexgames.Outcome{}
-	case t.Len() < moves:
-		t.Redo()
-		return hexgames.Outcome{}
-	}
-	if err := t.End(o); err != nil {
-		panic(err) // it had ended so before
-	}
-	return o
 }
 
 // note notes that the position that is looked at is the last.

@@ -5,8 +5,10 @@ package hexgames
 // these methods. They are no part of the constraint [Position], so that a game
 // of your own can do without them.
 //
-// All of them are cheap enough to call for every frame that is shown: they take
-// microseconds, and tens of allocations at most.
+// All of them are cheap enough to call for every frame that is shown. Drawing and
+// Click take microseconds, and up to a tenth of a millisecond on a large table of
+// Hextad; a Drawing takes 20 allocations at most. Only Hexdame has rare positions
+// in which a click takes some milliseconds.
 type Drawable[M comparable] interface {
 	// Drawing returns what there is to see of the position; the zero Drawing
 	// if it is the zero Position.

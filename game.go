@@ -95,7 +95,7 @@ func (g *Game[P, M]) Len() int { return g.ply }
 func (g *Game[P, M]) Moves() []M { return slices.Clone(g.moves[:g.ply]) }
 
 // Turn returns who moves, None when the game is over. Unlike the position's
-// Turn it knows of repetition, resignation and agreement.
+// Turn it knows of repetition and of what was declared.
 func (g *Game[P, M]) Turn() Player {
 	if g.Outcome().Over() {
 		return None
@@ -207,7 +207,8 @@ func (g *Game[P, M]) Play(m M) error {
 
 // Undo takes back the last thing that happened, a declaration or a move, and
 // reports whether there was one. A move taken back can be redone; a
-// resignation or an agreement cannot, only declared again.
+// declaration, such as a resignation, cannot, only declared again. Clocks are what
+// they were at that ply.
 func (g *Game[P, M]) Undo() bool {
 	switch {
 	case g.declared.Over():

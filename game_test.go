@@ -4,8 +4,10 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"example.com/hexgames"
@@ -197,6 +199,18 @@ func TestZeroGame(t *testing.T) {
 	if r := g.Record(); r.Start != "" || len(r.Moves) != 0 || r.Result != "*" {
 		t.Errorf("the record of the zero Game is %v", r)
 	}
+}
+
+// TestGameNoCopy checks that go vet reports a Game that is copied by value: it looks for
+// a field that can be locked.
+func TestGameNoCopy(t *testing.T) {
+	game := reflect.TypeFor[hexdame.Game]()
+	for i := range game.NumField() {
+		if reflect.PointerTo(game.Field(i).Type).Implements(reflect.TypeFor[sync.Locker]()) {
+			return
+		}
+	}
+	t.Error("a Game may be copied")
 }
 
 // TestAnyGame plays without knowing the game.

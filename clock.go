@@ -9,7 +9,8 @@ import (
 // A Clock is a player's time: what the player begins with, what every move adds,
 // and what is left. It is a small comparable value that measures nothing by
 // itself: whoever knows how long a move took says so, with [Game.Spend] or
-// [Clock.Spend]. The zero Clock is none, and never runs out.
+// [Clock.Spend]. A clock with neither a base nor an increment, such as the zero
+// Clock, is none: it never runs out, and has no text.
 type Clock struct {
 	Base      time.Duration // at the start
 	Increment time.Duration // added after each move
@@ -26,10 +27,10 @@ func NewClock(base, increment time.Duration) Clock {
 	return c
 }
 
-// Spend returns the clock after a player has thought for so long. What is left is
-// never less than 0.
+// Spend returns the clock after a player has thought for so long; a negative time
+// counts as none. What is left is never less than 0.
 func (c Clock) Spend(d time.Duration) Clock {
-	c.Left = max(c.Left-d, 0)
+	c.Left = max(c.Left-max(d, 0), 0)
 	return c
 }
 
@@ -40,13 +41,16 @@ func (c Clock) Move() Clock {
 }
 
 // Out reports whether the time has run out.
-func (c Clock) Out() bool { return c != Clock{} && c.Left <= 0 }
+func (c Clock) Out() bool { return !c.isNone() && c.Left <= 0 }
+
+// isNone reports whether there is no clock.
+func (c Clock) isNone() bool { return c.Base == 0 && c.Increment == 0 }
 
 // String returns the clock as text that ParseClock reads, in seconds: base and
 // increment, such as "300+2", as records write a time control, and then what is
-// left, unless the clock is new: "300+2 17.5". The zero Clock is "".
+// left, unless the clock is new: "300+2 17.5". No clock is "".
 func (c Clock) String() string {
-	if c == (Clock{}) {
+	if c.isNone() {
 		return ""
 	}
 	b := appendSeconds(nil, c.Base)
@@ -59,6 +63,9 @@ func (c Clock) String() string {
 
 // appendSeconds appends a duration in seconds, with as few digits as tell it.
 func appendSeconds(b []byte, d time.Duration) []byte {
+	if d < 0 {
+		b, d = append(b, '-'), -d
+	}
 	seconds := strconv.FormatInt(int64(d/time.Second), 10)
 	fraction := strconv.FormatInt(int64(d%time.Second+time.Second), 10)[1:] // nine digits
 	b = append(b, seconds...)
@@ -68,19 +75,33 @@ func appendSeconds(b []byte, d time.Duration) []byte {
 	return b
 }
 
-// ParseClock reads the text of a clock. No number may be above 10^9, about thirty
-// years. An error matches [ErrSyntax].
+// ParseClock reads the text of a clock, which has a base or an increment. No number
+// may be above 10^9, about thirty years. An error matches [ErrSyntax].
 func ParseClock(text string) (Clock, error) {
-	control, left, both := strings.Cut(text, " ")
-	base, increment, plus := strings.Cut(control, "+")
-	b, ok1 := parseSeconds(base)
-	i, ok2 := parseSeconds(increment)
-	c, ok3 := NewClock(b, i), true
-	if both {
-		c.Left, ok3 = parseSeconds(left)
+	fail := func(column int, reason string) (Clock, error) {
+		return Clock{}, &Error{Kind: ErrSyntax, Input: text, Column: column, Reason: "not a clock: want " + reason}
 	}
-	if !plus || !ok1 || !ok2 || !ok3 {
-		return Clock{}, syntaxError(text, "not a clock: want seconds such as 300+2, or 300+2 17.5 with what is left")
+	control, left, spent := strings.Cut(text, " ")
+	base, increment, plus := strings.Cut(control, "+")
+	b, ok := parseSeconds(base)
+	if !ok {
+		return fail(1, "seconds, a plus and the increment, such as 300+2, with numbers up to 10^9")
+	}
+	if !plus {
+		return fail(len(control)+1, "a plus and the increment after the base, such as "+base+"+0")
+	}
+	i, ok := parseSeconds(increment)
+	if !ok {
+		return fail(len(base)+2, "seconds after the plus, such as 300+2")
+	}
+	c := NewClock(b, i)
+	if c.isNone() {
+		return fail(1, "a base or an increment above 0")
+	}
+	if spent {
+		if c.Left, ok = parseSeconds(left); !ok {
+			return fail(len(control)+2, "the seconds that are left, such as 300+2 17.5")
+		}
 	}
 	return c, nil
 }

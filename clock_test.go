@@ -3,6 +3,7 @@ package hexgames_test
 import (
 	"encoding/json"
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -23,8 +24,16 @@ func TestClock(t *testing.T) {
 	if c := hexgames.NewClock(0, time.Second); c.Left != time.Second || c.Out() {
 		t.Errorf("a clock without a base is %+v", c)
 	}
-	if c := (hexgames.Clock{}); c.Out() || c.Spend(time.Hour).Out() {
-		t.Error("the clock that is none runs out")
+	for _, c := range []hexgames.Clock{{}, {Left: time.Second}} {
+		if c.Out() || c.Spend(time.Hour).Out() || c.String() != "" {
+			t.Errorf("the clock %+v, which is none, runs out or is %q", c, c)
+		}
+	}
+	if c := hexgames.NewClock(time.Minute, 0).Spend(-time.Hour); c.Left != time.Minute {
+		t.Errorf("a negative time makes the clock %+v", c)
+	}
+	if text := (hexgames.Clock{Base: -1500 * time.Millisecond, Increment: time.Second}).String(); text != "-1.5+1 0" {
+		t.Errorf("a negative clock is %q", text)
 	}
 }
 
@@ -50,13 +59,31 @@ func TestClockText(t *testing.T) {
 	for _, bad := range []string{
 		" ", "300", "300+", "+2", "300+2 ", " 300+2", "300+2  5", "300+2 5 5", "0300+2", "-300+2", "300+-2", "3e2+2", "300.+2", ".5+2",
 		"300+2.0000000001", "1000000001+0", "99999999999999999999+0", "300+2\n", "300–2", "NaN+0", "1_000+0",
+		"0+0", "0+0 10",
 	} {
 		c := hexgames.NewClock(1, 1)
 		if err := c.UnmarshalText([]byte(bad)); !errors.Is(err, hexgames.ErrSyntax) || c != hexgames.NewClock(1, 1) {
 			t.Errorf("%q is read as %+v, %v", bad, c, err)
 		}
 	}
-	for _, negative := range []hexgames.Clock{{Base: -1}, {Increment: -1}, {Left: -1}} {
+	for _, test := range []struct {
+		text   string
+		column int
+		reason string
+	}{
+		{"", 1, "want seconds, a plus and the increment, such as 300+2"},
+		{"300", 4, "want a plus and the increment after the base, such as 300+0"},
+		{"300+x", 5, "want seconds after the plus"},
+		{"300+2 x", 7, "want the seconds that are left"},
+		{"0+0", 1, "want a base or an increment above 0"},
+	} {
+		_, err := hexgames.ParseClock(test.text)
+		var e *hexgames.Error
+		if !errors.As(err, &e) || e.Column != test.column || !strings.Contains(e.Reason, test.reason) {
+			t.Errorf("%q: %#v, want column %d, %s", test.text, e, test.column, test.reason)
+		}
+	}
+	for _, negative := range []hexgames.Clock{{Base: -1}, {Increment: -1}, {Base: 1, Left: -1}} {
 		if text, err := json.Marshal(negative); !errors.Is(err, hexgames.ErrOption) {
 			t.Errorf("%+v is written as %s, %v", negative, text, err)
 		}

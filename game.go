@@ -2,6 +2,7 @@ package hexgames
 
 import (
 	"encoding"
+	"errors"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -36,6 +37,7 @@ type Game[P Position[P, M], M comparable] struct {
 	seen      map[P]int
 	declared  Outcome    // by the players, or by somebody else
 	clocks    [][2]Clock // White's and Black's, by ply as positions; nil if there are none
+	flagged   Clock      // that of the player on turn before the time ran out, if it did
 }
 
 // A noCopy is something that go vet does not let anybody copy.
@@ -62,6 +64,7 @@ func (g *Game[P, M]) Clone() *Game[P, M] {
 		seen:      maps.Clone(g.seen),
 		declared:  g.declared,
 		clocks:    slices.Clone(g.clocks),
+		flagged:   g.flagged,
 	}
 }
 
@@ -207,12 +210,15 @@ func (g *Game[P, M]) Play(m M) error {
 
 // Undo takes back the last thing that happened, a declaration or a move, and
 // reports whether there was one. A move taken back can be redone; a
-// declaration, such as a resignation, cannot, only declared again. Clocks are what
-// they were at that ply.
+// declaration, such as a resignation, cannot, only declared again. After a loss on
+// time the clock is what it was before Spend.
 func (g *Game[P, M]) Undo() bool {
 	switch {
 	case g.declared.Over():
 		g.declared = Outcome{}
+		if turn := g.Turn(); !g.flagged.isNone() {
+			g.clocks[g.ply][turn-White], g.flagged = g.flagged, Clock{}
+		}
 	case g.ply > 0:
 		p := g.Position()
 		if g.seen[p]--; g.seen[p] == 0 {
@@ -251,8 +257,9 @@ func (g *Game[P, M]) AgreeDraw() error { return g.End(Outcome{None, Agreement}) 
 
 // End ends the game for a reason outside of its rules, such as [Time], [Forfeit],
 // [Adjudicated] or one of your own, with a winner or, if that is None, as a draw.
-// It is an error if there is no reason, if the winner is Chance, or if the game is
-// over.
+// It is an error if the winner is Chance, if the game is over, or if the reason is
+// not a phrase: empty, longer than 100 bytes, or with characters that cannot be
+// printed.
 func (g *Game[P, M]) End(o Outcome) error {
 	fail := func(kind ErrorKind, reason string) error {
 		return &Error{Kind: kind, Game: g.GameName(), Input: string(o.Reason), Reason: reason}
@@ -264,6 +271,8 @@ func (g *Game[P, M]) End(o Outcome) error {
 		return fail(ErrPosition, "the zero Position is no game, and cannot end")
 	case !o.Over():
 		return fail(ErrOption, "want a reason why the game ends")
+	case !o.Reason.isPhrase():
+		return fail(ErrOption, "want a reason of at most 100 bytes, in one line")
 	case o.Winner > Black:
 		return fail(ErrOption, "the winner is "+o.Winner.String()+": want White, Black or, for a draw, None")
 	}
@@ -271,9 +280,16 @@ func (g *Game[P, M]) End(o Outcome) error {
 	return nil
 }
 
-// over is the error of whoever goes on in a game that has ended.
+// over is the error of whoever goes on in a game that has ended. If the rules have
+// ended it, the position knows by which clause.
 func (g *Game[P, M]) over(input string, o Outcome) *Error {
-	return &Error{Kind: ErrGameOver, Game: g.GameName(), Input: input, Reason: "the game is over: " + o.String()}
+	e := &Error{Kind: ErrGameOver, Game: g.GameName(), Input: input, Reason: "the game is over: " + o.plain()}
+	var none M
+	var refused *Error
+	if _, err := g.Position().Apply(none); g.Position().Outcome().Over() && errors.As(err, &refused) {
+		e.Clause = refused.Clause
+	}
+	return e
 }
 
 // PlayChance plays moves at random as long as it is the turn of Chance, and
@@ -290,7 +306,8 @@ func (g *Game[P, M]) PlayChance(r *rand.Rand) (moves int) {
 	return moves
 }
 
-// SetClock gives White or Black a clock, from the present position on. Of other
+// SetClock gives White or Black a clock, from the present position on, and before
+// it as far as the player has had none, for moves that are taken back. Of other
 // players it is ignored.
 func (g *Game[P, M]) SetClock(p Player, c Clock) {
 	if p != White && p != Black || len(g.positions) == 0 {
@@ -299,15 +316,18 @@ func (g *Game[P, M]) SetClock(p Player, c Clock) {
 	if g.clocks == nil {
 		g.clocks = make([][2]Clock, len(g.positions))
 	}
-	for ply := g.ply; ply < len(g.clocks); ply++ { // those of moves that can be redone, too
-		g.clocks[ply][p-White] = c
+	for ply := range g.clocks { // those of moves that can be redone, too
+		if clock := &g.clocks[ply][p-White]; ply >= g.ply || clock.isNone() {
+			*clock = c
+		}
 	}
 }
 
 // Clock returns the clock of White or Black; the zero Clock if there is none.
 func (g *Game[P, M]) Clock(p Player) Clock { return g.ClockAt(g.ply, p) }
 
-// ClockAt returns the clock of White or Black after the first ply moves.
+// ClockAt returns the clock of White or Black after the first ply moves, and after
+// the time that was spent on the next one.
 func (g *Game[P, M]) ClockAt(ply int, p Player) Clock {
 	if p != White && p != Black || !g.reached(ply) || g.clocks == nil {
 		return Clock{}
@@ -318,18 +338,23 @@ func (g *Game[P, M]) ClockAt(ply int, p Player) Clock {
 // Spend takes the time that the player on turn has thought from the player's clock.
 // Call it before Play, which adds the increment. If the time runs out, the game
 // ends: the opponent wins by [Time]. The turn of Chance takes no time, nor does that
-// of a player without a clock. It is an error if the game is over.
+// of a player without a clock. It is an error if the game is over, or if the time is
+// negative.
 func (g *Game[P, M]) Spend(d time.Duration) error {
 	turn := g.Turn()
-	c := g.Clock(turn).Spend(d)
+	before := g.Clock(turn)
 	switch o := g.Outcome(); {
 	case o.Over():
 		return g.over(d.String(), o)
-	case g.Clock(turn) == Clock{}:
+	case d < 0:
+		return &Error{Kind: ErrOption, Game: g.GameName(), Input: d.String(), Reason: "nobody thinks for less than no time"}
+	case before.isNone():
 		return nil
 	}
-	g.clocks[g.ply][turn-White] = c
-	if c.Out() {
+	after := before.Spend(d)
+	g.clocks[g.ply][turn-White] = after
+	if after.Out() {
+		g.flagged = before
 		return g.End(Outcome{turn.Opponent(), Time})
 	}
 	return nil
@@ -495,7 +520,7 @@ func (g *Game[P, M]) Click(names ...string) Click {
 	if !o.Over() {
 		return click(g.Position(), names)
 	}
-	e := g.over(strings.Join(names, " "), o)
+	e := g.over(strings.Join(names[:min(len(names), 64)], " "), o)
 	cells := g.Drawing().Cells
 	for _, name := range names {
 		if slices.ContainsFunc(cells, func(c Cell) bool { return c.Name == name }) {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexdame"
@@ -177,6 +178,73 @@ func TestGameDeclared(t *testing.T) {
 		if err := newShuffle(t, 0).Resign(nobody); !errors.Is(err, hexgames.ErrOption) {
 			t.Errorf("%v resigns: %v", nobody, err)
 		}
+	}
+}
+
+// TestGameEnd checks what ends a game from outside of its rules, and what does not.
+func TestGameEnd(t *testing.T) {
+	for _, bad := range []hexgames.Outcome{
+		{Winner: hexgames.White},
+		{Winner: hexgames.Chance, Reason: hexgames.Time},
+		{Reason: "two\nlines"},
+		{Reason: "no \xff text"},
+		{Reason: hexgames.Reason(strings.Repeat("a", 101))},
+	} {
+		g := newShuffle(t, 1)
+		if err := g.End(bad); !errors.Is(err, hexgames.ErrOption) || g.Outcome().Over() {
+			t.Errorf("%q ends the game as %v, %v", bad, g, err)
+		}
+	}
+	g := newShuffle(t, 1)
+	if err := g.End(hexgames.Outcome{Reason: "été"}); err != nil {
+		t.Fatal(err)
+	}
+	want := `hexdame: "a1-b1": the game is over: draw: "\u00e9t\u00e9"`
+	if err := playText(g, "a1-b1"); err == nil || err.Error() != want {
+		t.Errorf("a move after the end is refused with %v, want %s", err, want)
+	}
+	// If the rules have ended the game, the error names their clause.
+	g = hexgames.NewGame(hexdame.MustParse("W:W:Bi9"))
+	for _, err := range []error{playText(g, "a1-a2"), playText(g, "nonsense"), g.Click("a1").Refusal, g.AgreeDraw(), g.Spend(1)} {
+		var e *hexgames.Error
+		if !errors.As(err, &e) || e.Kind != hexgames.ErrGameOver || e.Clause != "D9" {
+			t.Errorf("after the end: %#v", err)
+		}
+	}
+}
+
+// TestGameClock checks what becomes of clocks when moves are taken back.
+func TestGameClock(t *testing.T) {
+	g := newShuffle(t, 3)
+	g.SetClock(hexgames.White, hexgames.NewClock(10*time.Second, time.Second))
+	g.SetClock(hexgames.Black, hexgames.NewClock(5*time.Second, 0))
+	left := func(p hexgames.Player) time.Duration { return g.Clock(p).Left }
+	if err := g.Spend(2 * time.Second); err != nil || left(hexgames.Black) != 3*time.Second || left(hexgames.White) != 10*time.Second {
+		t.Errorf("after 2 s Black has %v, White %v, %v", left(hexgames.Black), left(hexgames.White), err)
+	}
+	if err := g.Spend(-1); !errors.Is(err, hexgames.ErrOption) || left(hexgames.Black) != 3*time.Second {
+		t.Errorf("a negative time gives %v and leaves %v", err, left(hexgames.Black))
+	}
+	// The time runs out, and that is taken back.
+	if err := g.Spend(time.Minute); err != nil || g.Outcome() != (hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.Time}) || left(hexgames.Black) != 0 {
+		t.Errorf("after a minute: %v, %v, with %v", g, err, left(hexgames.Black))
+	}
+	if !g.Undo() || g.Outcome().Over() || left(hexgames.Black) != 3*time.Second || g.Len() != 3 {
+		t.Errorf("taken back: %v with %v", g, left(hexgames.Black))
+	}
+	// Before they were set, the clocks count as the same.
+	g.Undo()
+	if left(hexgames.White) != 10*time.Second || left(hexgames.Black) != 5*time.Second {
+		t.Errorf("before: White has %v, Black %v", left(hexgames.White), left(hexgames.Black))
+	}
+	if g.Redo(); left(hexgames.Black) != 3*time.Second {
+		t.Errorf("played again: Black has %v", left(hexgames.Black))
+	}
+	// Chance and who has no clock take no time.
+	g.SetClock(hexgames.Chance, hexgames.NewClock(1, 1))
+	g.SetClock(hexgames.Black, hexgames.Clock{})
+	if err := g.Spend(time.Hour); err != nil || g.Outcome().Over() || g.Clock(hexgames.Chance) != (hexgames.Clock{}) {
+		t.Errorf("without a clock: %v, %v", g, err)
 	}
 }
 

@@ -1,5 +1,11 @@
 package hexgames
 
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
 // An Outcome tells how a game ended: who won, and why. It is a small
 // comparable value. The zero value means that the game is not over; an
 // outcome that is over and has the winner [None] is a draw.
@@ -56,6 +62,22 @@ const (
 	Abandoned   Reason = "abandoned"   // the players left the game
 	Adjudicated Reason = "adjudicated" // somebody else decided
 )
+
+// isPhrase reports whether a reason that somebody has made up reads as one.
+func (r Reason) isPhrase() bool {
+	const most = 100
+	return len(r) <= most && utf8.ValidString(string(r)) &&
+		!strings.ContainsFunc(string(r), func(c rune) bool { return !strconv.IsPrint(c) })
+}
+
+// plain returns what String does, in ASCII for error messages.
+func (o Outcome) plain() string {
+	quoted := strconv.QuoteToASCII(string(o.Reason))
+	if reason := quoted[1 : len(quoted)-1]; reason != string(o.Reason) {
+		o.Reason = Reason(quoted)
+	}
+	return o.String()
+}
 
 // String returns the phrase; "unfinished" for the zero value.
 func (r Reason) String() string {

@@ -143,7 +143,8 @@ func (g *Game[P, M]) Record(tags ...Tag) Record {
 }
 
 // MarshalText returns the text of the game's record, so that a Game is a string in
-// JSON. Clocks and tags are no part of it: where these matter, keep a [Record].
+// JSON. It has neither tags nor clocks: keep a [Record] for the ones, and what
+// ClockAt returns for the others.
 func (g *Game[P, M]) MarshalText() ([]byte, error) { return g.Record().MarshalText() }
 
 // UnmarshalText replaces the game by the one of a record's text. The start is read
@@ -159,6 +160,7 @@ func (g *Game[P, M]) UnmarshalText(text []byte) error {
 		return err
 	}
 	g.positions, g.moves, g.ply, g.seen, g.declared, g.clocks = read.positions, read.moves, read.ply, read.seen, read.declared, nil
+	g.flagged = Clock{}
 	return nil
 }
 

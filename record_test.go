@@ -443,8 +443,8 @@ func TestTermination(t *testing.T) {
 		{hexgames.Outcome{Reason: hexgames.Adjudicated}, []hexgames.Tag{{Name: "Event", Value: "E"}},
 			[]hexgames.Tag{{Name: "Event", Value: "E"}, {Name: "Termination", Value: "adjudicated"}}},
 		{hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.Agreement}, nil, []hexgames.Tag{{Name: "Termination", Value: "agreement"}}},
-		{hexgames.Outcome{Winner: hexgames.White, Reason: "a \"reason\" of\none's own"}, []hexgames.Tag{{Name: "Termination", Value: "normal"}, {Name: "White", Value: "A"}},
-			[]hexgames.Tag{{Name: "White", Value: "A"}, {Name: "Termination", Value: "a \"reason\" of\none's own"}}},
+		{hexgames.Outcome{Winner: hexgames.White, Reason: "a \"reason\" of one's own, été"}, []hexgames.Tag{{Name: "Termination", Value: "normal"}, {Name: "White", Value: "A"}},
+			[]hexgames.Tag{{Name: "White", Value: "A"}, {Name: "Termination", Value: "a \"reason\" of one's own, été"}}},
 	} {
 		g := newShuffle(t, 1)
 		if err := g.End(test.end); err != nil {

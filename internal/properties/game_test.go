@@ -24,6 +24,7 @@ type naiveGame struct {
 	declared  hexgames.Outcome
 	clocks    []map[hexgames.Player]hexgames.Clock // as positions
 	later     []map[hexgames.Player]hexgames.Clock // of what was undone
+	flagged   *hexgames.Clock                      // before it ran out
 }
 
 func (n *naiveGame) now() toy { return n.positions[len(n.positions)-1] }
@@ -279,6 +280,9 @@ func checkGame(t *testing.T, states map[hexgames.Reason]int) {
 				want := n.declared.Over() || len(n.moves) > 0
 				if n.declared.Over() {
 					n.declared = hexgames.Outcome{}
+					if n.flagged != nil {
+						n.clocks[len(n.clocks)-1][n.now().mover], n.flagged = *n.flagged, nil
+					}
 				} else if len(n.moves) > 0 {
 					n.undone = append(n.undone, n.pop())
 				}
@@ -328,6 +332,11 @@ func checkGame(t *testing.T, states map[hexgames.Reason]int) {
 				p := rapid.SampledFrom([]hexgames.Player{hexgames.White, hexgames.Black}).Draw(t, "player")
 				c := hexgames.NewClock(time.Duration(rapid.IntRange(0, 9).Draw(t, "base"))*time.Second, time.Second)
 				g.SetClock(p, c)
+				for _, clocks := range n.clocks {
+					if _, ok := clocks[p]; !ok {
+						clocks[p] = c
+					}
+				}
 				n.clocks[len(n.clocks)-1][p] = c
 				for _, clocks := range n.later {
 					clocks[p] = c
@@ -337,9 +346,11 @@ func checkGame(t *testing.T, states map[hexgames.Reason]int) {
 				d := time.Duration(rapid.IntRange(0, 3000).Draw(t, "time")) * time.Millisecond
 				turn := n.now().mover
 				if c, ok := n.clocks[len(n.clocks)-1][turn]; mayGoOn("spend", g.Spend(d)) && ok {
+					before := c
 					c.Left = max(0, c.Left-d)
 					n.clocks[len(n.clocks)-1][turn] = c
 					if c.Left == 0 {
+						n.flagged = &before
 						n.declared = hexgames.Outcome{Winner: turn.Opponent(), Reason: hexgames.Time}
 					}
 				}
@@ -365,7 +376,7 @@ func checkGame(t *testing.T, states map[hexgames.Reason]int) {
 				if err := json.Unmarshal(text, back); err != nil {
 					t.Fatalf("%v in\n%s", err, text)
 				}
-				g, n.undone, n.later = back, nil, nil
+				g, n.undone, n.later, n.flagged = back, nil, nil, nil
 				for i := range n.clocks {
 					n.clocks[i] = map[hexgames.Player]hexgames.Clock{}
 				}
@@ -388,7 +399,7 @@ func checkGame(t *testing.T, states map[hexgames.Reason]int) {
 						t.Fatalf("%v in\n%s", err, text)
 					}
 				}
-				n.undone, n.later = nil, nil
+				n.undone, n.later, n.flagged = nil, nil, nil
 				for i := range n.clocks {
 					n.clocks[i] = map[hexgames.Player]hexgames.Clock{}
 				}

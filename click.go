@@ -2,6 +2,7 @@ package hexgames
 
 import (
 	"errors"
+	"slices"
 	"strings"
 )
 
@@ -17,9 +18,9 @@ import (
 // Most names in Next are those of cells, or of items in an area. One that is
 // neither, such as pass, is for a button; see [Click.Targets].
 //
-// What somebody clicks are the parts of what somebody else types: clicks mean a
-// move exactly if the game reads it from a text of these parts, in either letter
-// case.
+// Clicks complete a move exactly when their names, joined in the game's notation,
+// read as that move, in either letter case. Where that text is ambiguous, Moves
+// lists every reading.
 type Click struct {
 	Next    []string `json:"next,omitzero"`    // the names that may be clicked next, each once: cells in board order, then what lies beside the board
 	Moves   []string `json:"moves,omitzero"`   // the moves that these clicks complete, in the game's notation
@@ -87,4 +88,40 @@ func textsOf[P Position[P, M], M comparable](p P, moves []M) []string {
 		texts[i] = p.FormatMove(m)
 	}
 	return texts
+}
+
+// mostClicks is more than any move takes.
+const mostClicks = 64
+
+// RefuseClicks returns the [Click].Refusal of clicks on names that lead nowhere, for the
+// Click of a [Drawable]: the error of the first text, by the order of the board, that
+// begins with them and reads as a move. Its Cells are those that were clicked.
+//
+// A move needs so many names; those that are missing are the first of the cells that
+// were not clicked. The function text returns how names are written as a move, and
+// read is the ParseMove of the position.
+func RefuseClicks[M any](names []string, cells []Cell, need int, text func(names []string) string, read func(text string) (M, error)) *Error {
+	names = slices.Clone(names[:min(len(names), mostClicks)])
+	clicked := len(names)
+	for i := 0; len(names) < need && i < len(cells); i++ {
+		if name := cells[i].Name; !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	_, err := read(text(names))
+	var e *Error
+	if errors.As(err, &e) {
+		e.Cells = cellsAmong(names[:clicked], cells)
+	}
+	return e
+}
+
+// cellsAmong returns the names that are those of cells, as the board spells them.
+func cellsAmong(names []string, cells []Cell) (clicked []string) {
+	for _, name := range names {
+		if i := slices.IndexFunc(cells, func(c Cell) bool { return strings.EqualFold(c.Name, name) }); i >= 0 {
+			clicked = append(clicked, cells[i].Name)
+		}
+	}
+	return clicked
 }

@@ -66,15 +66,16 @@
 // complete, and why they lead nowhere; and the [Change] values of a move tell
 // what to animate and, in words, what to read out. [Game] and [AnyGame] have all
 // three, and [Game.Try] shows a move that is not played yet.
-// examples/guide/frontend/main.go is a whole front end in seventy lines.
+// examples/guide/frontend/main.go is a whole front end in eighty lines.
 //
 // # JSON
 //
-// All types are ready for encoding/json, which this package does without. Keys
-// are in lower case; players, reasons, kinds of errors and kinds of changes are
-// words that never change; positions, moves, records, clocks and the cells of
-// hexgrid are their texts, and a [Game] is the text of its record. Lists, texts
-// and owners that there are not are left out.
+// What programs send each other is ready for encoding/json, which this package
+// does without. [Drawing] and what it holds, [Click], [Change], [Trial], [Outcome]
+// and [Error] are objects with keys in lower case, in which empty lists, empty texts
+// and an owner of None are omitted. Players, reasons, kinds of errors and kinds of
+// changes are words that never change; positions, moves, records, clocks and the
+// cells of hexgrid are their texts, and a [Game] is the text of its record.
 // examples/hexgames.schema.json describes all of it, and
 // examples/guide/server/main.go is a server that writes it.
 //

@@ -15,7 +15,9 @@ type Drawable[M comparable] interface {
 	Drawing() Drawing
 
 	// Click returns what it means that somebody has clicked on these names, one
-	// after the other; what can be clicked first, if there are none.
+	// after the other; what can be clicked first, if there are none. If they lead
+	// nowhere, the Refusal is the error of a text that begins with them, and its
+	// Cells are those that were clicked: see [RefuseClicks].
 	Click(names ...string) Click
 
 	// Changes returns what a legal move changes in the drawing, in the order in
@@ -29,10 +31,11 @@ type Drawable[M comparable] interface {
 //
 // The cells of a board never change, so all drawings of a board share them, with
 // their corners: they are for reading only. Everything else is the caller's. To
-// draw other cells, put a slice of your own into Cells.
+// draw other cells, put a slice of your own into Cells. Decode JSON only into a new
+// Drawing, because encoding/json writes into the slices that it finds.
 //
-// In JSON the keys are the names of the fields in lower case, and lists, texts
-// and owners that there are not are left out.
+// In JSON the keys are the names of the fields in lower case. Empty lists, empty
+// texts and an owner of None are omitted.
 type Drawing struct {
 	Cells  []Cell  `json:"cells,omitzero"`  // the board, in its order; shared, for reading only
 	Pieces []Piece `json:"pieces,omitzero"` // what lies on it, cell by cell, and from the bottom of a stack to its top

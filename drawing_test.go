@@ -2,6 +2,7 @@ package hexgames_test
 
 import (
 	"encoding/json"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -144,6 +145,41 @@ func TestClick(t *testing.T) {
 			!strings.Contains(c.Refusal.Reason, "resignation") || !slices.Equal(c.Refusal.Cells, clicks) {
 			t.Errorf("clicks on %q when the game is over: %v, %#v", clicks, c, c.Refusal)
 		}
+	}
+}
+
+// TestRefuseClicks checks which text clicks are refused as, and about which cells.
+func TestRefuseClicks(t *testing.T) {
+	var cells []hexgames.Cell
+	for _, name := range []string{"a1", "a2", "b1", "b2", "b3", "c2", "c3"} {
+		cells = append(cells, hexgames.Cell{Name: name})
+	}
+	text := func(names []string) string { return strings.Join(names, "-") }
+	refuse := func(text string) (int, error) { return 0, &hexgames.Error{Input: text, Cells: []string{"other"}} }
+	for _, test := range []struct{ names, text, cells string }{
+		{"", "a1-a2", ""},
+		{"a1", "a1-a2", "a1"},
+		{"b2", "b2-a1", "b2"},
+		{"b2 b2", "b2-b2", "b2 b2"},
+		{"b2 b1 c3", "b2-b1-c3", "b2 b1 c3"},
+		{"nowhere b2", "nowhere-b2", "b2"},
+		{"nowhere", "nowhere-a1", ""},
+		{"B2", "B2-a1", "b2"},
+	} {
+		e := hexgames.RefuseClicks(strings.Fields(test.names), cells, 2, text, refuse)
+		if e.Input != test.text || !slices.Equal(e.Cells, strings.Fields(test.cells)) {
+			t.Errorf("clicks on %q are refused as %q about %q, want %q about %q", test.names, e.Input, e.Cells, test.text, test.cells)
+		}
+	}
+	if e := hexgames.RefuseClicks(slices.Repeat([]string{"a1"}, 1e6), cells, 2, text, refuse); len(e.Input) > 1000 {
+		t.Errorf("a million clicks are refused in %d bytes", len(e.Input))
+	}
+	names := []string{"b2", "b1"}
+	if hexgames.RefuseClicks(names[:1], cells, 2, text, refuse); names[1] != "b1" {
+		t.Errorf("the caller's names have become %q", names)
+	}
+	if e := hexgames.RefuseClicks(nil, cells, 2, text, func(string) (int, error) { return 0, errors.New("odd") }); e != nil {
+		t.Errorf("an error of another type is %v", e)
 	}
 }
 

@@ -51,7 +51,7 @@ func (k ErrorKind) Error() string {
 type Error struct {
 	Kind   ErrorKind `json:"kind"`             // one of the kinds of this package
 	Game   string    `json:"game"`             // the game's name, that of its package
-	Input  string    `json:"input"`            // what was refused, as it was given
+	Input  string    `json:"input"`            // what was refused, as it was given; of clicks, the text that they stand for
 	Column int       `json:"column,omitempty"` // the byte of Input, counted from 1, where the trouble starts; 0 if it is not in one place
 	Clause string    `json:"clause,omitempty"` // the clause broken, as numbered in the game's documentation; "" if none is
 	Cells  []string  `json:"cells,omitempty"`  // the names of the cells concerned, if any

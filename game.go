@@ -406,7 +406,7 @@ func (g *Game[P, M]) read(text string) (m M, err error) {
 	return g.Position().ParseMove(text)
 }
 
-// A Trial is what a move would do that is not played.
+// A Trial is what a move would do if it were played.
 type Trial struct {
 	Move     string   `json:"move"`             // the move, in the game's notation
 	Changes  []Change `json:"changes,omitzero"` // what it would change in the drawing
@@ -520,13 +520,9 @@ func (g *Game[P, M]) Click(names ...string) Click {
 	if !o.Over() {
 		return click(g.Position(), names)
 	}
-	e := g.over(strings.Join(names[:min(len(names), 64)], " "), o)
-	cells := g.Drawing().Cells
-	for _, name := range names {
-		if slices.ContainsFunc(cells, func(c Cell) bool { return c.Name == name }) {
-			e.Cells = append(e.Cells, name)
-		}
-	}
+	names = names[:min(len(names), mostClicks)]
+	e := g.over(strings.Join(names, " "), o)
+	e.Cells = cellsAmong(names, g.Drawing().Cells)
 	return Click{Refusal: e}
 }
 

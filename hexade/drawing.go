@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"example.com/hexgames"
-	"example.com/hexgames/internal/draw"
 )
 
 // Drawing returns what there is to see, for a front end that knows no rules: the
@@ -59,7 +58,7 @@ func (p Position) Click(names ...string) hexgames.Click {
 		}
 	}
 	if len(c.Next)+len(c.Moves) == 0 {
-		c.Refusal = draw.Refuse(names, drawnCells[p.side](), 1, clickText, p.ParseMove)
+		c.Refusal = hexgames.RefuseClicks(names, drawnCells[p.side](), 1, clickText, p.ParseMove)
 	}
 	return c
 }

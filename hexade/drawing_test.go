@@ -112,7 +112,7 @@ func TestClickRefused(t *testing.T) {
 		{second, "a1 b1", `hexade: "a1 b1", column 3: want nothing after a1: a move is one cell`},
 		{second, "a1 b1 a1", `hexade: "a1 b1 a1", column 3: want nothing after a1: a move is one cell`},
 		{second, "h4", `hexade: "h4", column 1: h4 is not on the board (A1)`},
-		{second, "nowhere", `hexade: "nowhere", column 1: not a cell: missing number`},
+		{second, "nowhere", `hexade: "nowhere", column 1: want the name of a cell, such as d4: missing number`},
 		{"wbww/wbbww/wwwbwb/wbbbwbb/bbwbbw/wbwbw/wbwb - 37", "", `hexade: "a1": the game is over: draw: full board (A8)`},
 		{"wbww/wbbww/wwwbwb/wbbbwbb/bbwbbw/wbwbw/wbwb - 37", "g7", `hexade: "g7": the game is over: draw: full board (A8)`},
 		{"w3/5/6/b2w3/6/5/4 b 65535", "", `hexade: "a1": no more than 65535 stones can be placed`},

@@ -35,10 +35,10 @@ func TestParseMoveRefused(t *testing.T) {
 		{"", hexgames.ErrSyntax, "", "want the name of a cell, such as d4"},
 		{" d4", hexgames.ErrSyntax, "", "column 1: a blank at the start"},
 		{"d4 ", hexgames.ErrSyntax, "", "column 3: a blank at the end"},
-		{"d", hexgames.ErrSyntax, "", "column 1: not a cell: missing number"},
-		{"4", hexgames.ErrSyntax, "", `column 1: not a cell: unexpected "4" for a letter`},
-		{"d04", hexgames.ErrSyntax, "", "column 1: not a cell: leading zero"},
-		{"d0", hexgames.ErrSyntax, "", "column 1: not a cell: numbers begin with 1"},
+		{"d", hexgames.ErrSyntax, "", "column 1: want the name of a cell, such as d4: missing number"},
+		{"4", hexgames.ErrSyntax, "", `column 1: want the name of a cell, such as d4: unexpected "4" for a letter`},
+		{"d04", hexgames.ErrSyntax, "", "column 1: want the name of a cell, such as d4: leading zero"},
+		{"d0", hexgames.ErrSyntax, "", "column 1: want the name of a cell, such as d4: numbers begin with 1"},
 		{"a5", hexgames.ErrIllegalMove, "A1", "column 1: a5 is not on the board"},
 		{"H4", hexgames.ErrIllegalMove, "A1", "column 1: h4 is not on the board"},
 		{"i11", hexgames.ErrIllegalMove, "A1", "column 1: i11 is not on the board"},
@@ -47,7 +47,7 @@ func TestParseMoveRefused(t *testing.T) {
 		{"d4 d5", hexgames.ErrSyntax, "", "column 3: want nothing after d4: a move is one cell"},
 		{"d4 d5 d6", hexgames.ErrSyntax, "", "column 3: want nothing after d4: a move is one cell"},
 		{"d4-d5", hexgames.ErrSyntax, "", "column 3: want nothing after d4: a move is one cell"},
-		{"pass", hexgames.ErrSyntax, "", "column 1: not a cell: missing number"},
+		{"pass", hexgames.ErrSyntax, "", "column 1: want the name of a cell, such as d4: missing number"},
 		{"\u0430" + "4", hexgames.ErrSyntax, "", `\u0430`}, // a Cyrillic letter
 		{"d" + strings.Repeat("-", 60), hexgames.ErrSyntax, "", "no name of a cell has 61 bytes"},
 		{"d" + strings.Repeat("4", 60), hexgames.ErrSyntax, "", "no name of a cell has 61 bytes"},
@@ -77,7 +77,7 @@ func TestParseMoveAfterTheEnd(t *testing.T) {
 		wantError(t, err, hexgames.ErrGameOver, "A8", "the game is over: draw: full board")
 	}
 	_, err := p.ParseMove("d")
-	wantError(t, err, hexgames.ErrSyntax, "", "not a cell: missing number")
+	wantError(t, err, hexgames.ErrSyntax, "", "want the name of a cell, such as d4: missing number")
 }
 
 // TestApplyRefused checks moves that ParseMove does not read.

@@ -84,7 +84,7 @@ func ParseCell(text string) (Cell, error) {
 // board from what is no name.
 func readCell(text string) (Cell, error) {
 	reason := "the rows are a to h and x to z"
-	if text != "" {
+	if len(text) > 1 && isDigit(text[1]) { // other boards have rows of two letters
 		if i := strings.IndexByte(rows, text[0]|' '); i >= 0 {
 			for c := range row(i).cells() {
 				if text[1:] == names[c][1:] {

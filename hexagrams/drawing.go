@@ -76,7 +76,7 @@ func (p Position) Click(names ...string) hexgames.Click {
 		c.Next = namesOf(next)
 	}
 	if len(c.Next)+len(c.Moves) == 0 {
-		c.Refusal = draw.Refuse(names, drawnCells(), 2, p.clickText, p.ParseMove)
+		c.Refusal = hexgames.RefuseClicks(names, drawnCells(), 2, p.clickText, p.ParseMove)
 	}
 	return c
 }

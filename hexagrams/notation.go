@@ -35,17 +35,21 @@ func parseMoveText(text string) (m Move, err error) {
 	fail := func(column int, reason string) (Move, error) {
 		return Move{}, notation.Syntax(name, text, column, reason)
 	}
+	const example = "want a move such as d3-e3 or d3xe3"
 	if text == "" {
-		return fail(0, "want a move such as d3-e3 or d3xe3")
+		return fail(1, example)
 	}
 	if first, second, two := notation.TwoCells(text); two {
 		return fail(len(first)+1, "want - or x between two cells, as in "+first+"-"+second)
 	}
 	from, sign, to := cutSign(text)
-	if m.from, err = readCell(from); err != nil {
+	m.from, err = readCell(from)
+	switch {
+	case err != nil && sign == "":
+		return fail(0, example)
+	case err != nil:
 		return Move{}, misread(text, 1, hexgames.ErrIllegalMove, err)
-	}
-	if sign == "" {
+	case sign == "":
 		return fail(len(from)+1, "want - or x after the first cell")
 	}
 	m.capture = sign != "-"

@@ -91,9 +91,10 @@ func MustParse(text string) Position {
 //
 // A text of another form is an error that matches hexgames.ErrSyntax. A
 // position that no game can reach in principle matches hexgames.ErrPosition:
-// more than 5 Hexads or 16 Triads on a side, or no Hexad of the side that moved
-// last, which had one and cannot lose it by moving. The side to move may have no
-// Hexads; it has lost. Of several faults the first from the left is told.
+// a row with more or fewer cells than the board has, more than 5 Hexads or 16
+// Triads on a side, or no Hexad of the side that moved last, which had one and
+// cannot lose it by moving. The side to move may have no Hexads; it has lost. Of
+// several faults the first from the left is told.
 func Parse(text string) (Position, error) {
 	r := positionReader{text: text}
 	p, err := r.read()
@@ -215,7 +216,7 @@ func (r *positionReader) wrongRow(i, start int) error {
 		has = "more than " + plural(mostCounted, "cell")
 	}
 	r.at = start
-	return r.fail(hexgames.ErrSyntax, "", "row "+letter+" has "+has+", want "+strconv.Itoa(want))
+	return r.fail(hexgames.ErrPosition, "G1", "row "+letter+" has "+has+", want "+strconv.Itoa(want))
 }
 
 // mostCounted is up to how many cells of a row are counted. No row has as many.

@@ -83,7 +83,7 @@ func (p Position) Click(names ...string) hexgames.Click {
 		if len(names) == 1 && isPass(names[0]) {
 			need = 1
 		}
-		c.Refusal = draw.Refuse(names, drawnCells[p.side](), need, p.clickText, p.ParseMove)
+		c.Refusal = hexgames.RefuseClicks(names, drawnCells[p.side](), need, p.clickText, p.ParseMove)
 	}
 	return c
 }

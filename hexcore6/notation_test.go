@@ -62,8 +62,8 @@ func TestParseMoveRefused(t *testing.T) {
 		{New().String(), "c4/c8/c5", hexgames.ErrSyntax, "", "column 6: want nothing after the second cell"},
 		{New().String(), "c4c8", hexgames.ErrSyntax, "", "column 3: want / between two cells, as in c4/c8"},
 		{New().String(), "K11 K6", hexgames.ErrSyntax, "", "column 4: want / between two cells, as in K11/K6"},
-		{New().String(), "c4x/c8", hexgames.ErrSyntax, "", `column 1: "c4x" is not a cell: unexpected "x"`},
-		{New().String(), "c4/c8:1", hexgames.ErrSyntax, "", `"c8:1" is not a cell`},
+		{New().String(), "c4x/c8", hexgames.ErrSyntax, "", `column 3: unexpected "x" after c4`},
+		{New().String(), "c4/c8:1", hexgames.ErrSyntax, "", `column 6: unexpected ":" after c8`},
 		{New().String(), "c4/\u04418", hexgames.ErrSyntax, "", `\u0441`}, // a Cyrillic letter
 		{New().String(), "c4/" + strings.Repeat("-", 60), hexgames.ErrSyntax, "", "no name of a cell has 60 bytes"},
 		{New().String(), "c4/L12", hexgames.ErrIllegalMove, "C2", "column 4: l12 is not on the board"},

@@ -54,7 +54,7 @@ func (p Position) Click(names ...string) hexgames.Click {
 		c.Next = namesOf(next.cells())
 	}
 	if len(c.Next)+len(c.Moves) == 0 {
-		c.Refusal = draw.Refuse(names, drawnCells(), 2, clickText, p.ParseMove)
+		c.Refusal = hexgames.RefuseClicks(names, drawnCells(), 2, clickText, p.ParseMove)
 	}
 	return c
 }

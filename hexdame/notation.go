@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"example.com/hexgames"
-	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/notation"
 )
 
@@ -66,7 +65,7 @@ func parseMoveText(text string) (moveText, error) {
 	}
 	const example = "want a move such as f4-g5 or f4xh6"
 	if text == "" {
-		return fail(0, example)
+		return fail(1, example)
 	}
 	if len(text) > maxMoveText {
 		return fail(0, "longer than any move")
@@ -83,7 +82,7 @@ func parseMoveText(text string) (moveText, error) {
 		if first, second, two := notation.TwoCells(word); err != nil && two {
 			return fail(column+len(first), "want - or x between two cells, as in "+first+"-"+second)
 		}
-		if word == text && errors.Is(err, hexgrid.ErrSyntax) {
+		if err != nil && word == text {
 			return fail(0, example)
 		}
 		if err != nil {

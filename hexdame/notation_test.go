@@ -67,7 +67,7 @@ func TestParseMoveRefused(t *testing.T) {
 		{"e1xe9[e4]", hexgames.ErrSyntax, "", "no brackets for a single captured piece"},
 		{"e1xe9[]", hexgames.ErrSyntax, "", "column 7"},
 		{"e1xe9[e4,e7", hexgames.ErrSyntax, "", "column 12: want ] at the end"},
-		{"e1xe9[e4,e7]]", hexgames.ErrSyntax, "", "column 10"},
+		{"e1xe9[e4,e7]]", hexgames.ErrSyntax, "", "column 12"},
 		{"e1xe9[e4,e7]x", hexgames.ErrSyntax, "", "column 13: want nothing after the ]"},
 		{"e1x" + strings.Repeat("c", 60), hexgames.ErrSyntax, "", "no name of a cell has 60 bytes"},
 		{"e1xe9[e4,e4]", hexgames.ErrSyntax, "", "column 10: e4 twice"},

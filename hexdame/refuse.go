@@ -42,6 +42,8 @@ func (p Position) refuse(m Move, input string) error {
 			return because(step, "the king on "+names[m.from]+" cannot move: no cell next to it is empty", m.from)
 		}
 		return because(step, "the man on "+names[m.from]+" cannot move: no cell that it steps to is empty", m.from)
+	case m.captured == 0 && m.from == m.to:
+		return because(step, "the move starts and ends on "+names[m.from], m.from)
 	case m.captured == 0 && !p.empty().has(m.to):
 		return because(step, names[m.to]+" is not empty", m.to)
 	case m.captured == 0 && king:

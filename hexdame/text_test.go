@@ -31,7 +31,7 @@ var refusals = []struct {
 	{"W:Wa1,:Bi8", hexgames.ErrSyntax, "", 7, "want the name of a cell"},
 	{"W:Wa1:Bi8,", hexgames.ErrSyntax, "", 11, "want a cell after the comma"},
 	{"W:W,a1:Bi8", hexgames.ErrSyntax, "", 4, "want the name of a cell"},
-	{"W:Wa1;a2:Bi8", hexgames.ErrSyntax, "", 4, "is not a cell"},
+	{"W:Wa1;a2:Bi8", hexgames.ErrSyntax, "", 6, `unexpected ";" after a1`},
 	{"W:Wa01:Bi8", hexgames.ErrSyntax, "", 4, "leading zero"},
 	{"W:W1a:Bi8", hexgames.ErrSyntax, "", 4, "is not a cell"},
 	{"W:WK:Bi8", hexgames.ErrSyntax, "", 5, "a king without a cell: want its cell after the K"},

@@ -262,7 +262,7 @@ func (p *Position) refuseClicks(names []string) *hexgames.Error {
 			cells = append(cells, hexgames.Cell{Name: name})
 		}
 	}
-	return draw.Refuse(names, cells, need, clickText, p.ParseMove)
+	return hexgames.RefuseClicks(names, cells, need, clickText, p.ParseMove)
 }
 
 // clickText returns what clicks say, as text: one is a draw or a pass, and more than

@@ -36,7 +36,8 @@ func TestGuide(t *testing.T) {
 		if !ok {
 			continue // the server's test looks at what it answers
 		}
-		output, _, _ = strings.Cut(output, "}\n")
+		output, _, _ = strings.Cut(output, "\n}\n")
+		output += "\n"
 		var printed strings.Builder
 		for line := range strings.Lines(output) {
 			printed.WriteString(strings.TrimPrefix(strings.TrimPrefix(line, "\t//"), " "))

@@ -1,5 +1,4 @@
-// Package draw is what the drawings of the games share: how cells lie, and how
-// clicks are refused.
+// Package draw is what the drawings of the games share: how cells lie.
 package draw
 
 import (

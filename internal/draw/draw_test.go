@@ -1,10 +1,7 @@
 package draw
 
 import (
-	"errors"
 	"math"
-	"slices"
-	"strings"
 	"testing"
 
 	"example.com/hexgames"
@@ -30,36 +27,5 @@ func TestCells(t *testing.T) {
 				t.Errorf("%v and %v are %v apart, with the shades %d and %d", h, other, distance, first[i].Shade, first[j].Shade)
 			}
 		}
-	}
-}
-
-func TestRefuse(t *testing.T) {
-	cells := Cells(hexgrid.Must(hexgrid.Hexagon(2)), Layout(hexgrid.Flat))()
-	text := func(names []string) string { return strings.Join(names, "-") }
-	refuse := func(text string) (int, error) { return 0, &hexgames.Error{Input: text, Cells: []string{"other"}} }
-	for _, test := range []struct{ names, text, cells string }{
-		{"", "a1-a2", ""},
-		{"a1", "a1-a2", "a1"},
-		{"b2", "b2-a1", "b2"},
-		{"b2 b2", "b2-b2", "b2 b2"},
-		{"b2 b1 c3", "b2-b1-c3", "b2 b1 c3"},
-		{"nowhere b2", "nowhere-b2", "b2"},
-		{"nowhere", "nowhere-a1", ""},
-		{"B2", "B2-a1", "b2"},
-	} {
-		e := Refuse(strings.Fields(test.names), cells, 2, text, refuse)
-		if e.Input != test.text || !slices.Equal(e.Cells, strings.Fields(test.cells)) {
-			t.Errorf("clicks on %q are refused as %q about %q, want %q about %q", test.names, e.Input, e.Cells, test.text, test.cells)
-		}
-	}
-	if e := Refuse(slices.Repeat([]string{"a1"}, 1e6), cells, 2, text, refuse); len(e.Input) > 1000 {
-		t.Errorf("a million clicks are refused in %d bytes", len(e.Input))
-	}
-	names := []string{"b2", "b1"}
-	if Refuse(names[:1], cells, 2, text, refuse); names[1] != "b1" {
-		t.Errorf("the caller's names have become %q", names)
-	}
-	if e := Refuse(nil, cells, 2, text, func(string) (int, error) { return 0, errors.New("odd") }); e != nil {
-		t.Errorf("an error of another type is %v", e)
 	}
 }

@@ -102,7 +102,11 @@ func Cell(game, text string, column int, kind hexgames.ErrorKind, clause string,
 			Cells: []string{cell}, Reason: cell + " is not on the board",
 		}
 	case e.Text == text:
-		return Syntax(game, text, column, "not a cell: "+e.Reason)
+		return Syntax(game, text, column, "want the name of a cell, such as d4: "+e.Reason)
+	}
+	if cell, rest := cutName(e.Text); cell != "" && rest != "" {
+		_, size := utf8.DecodeRuneInString(rest)
+		return Syntax(game, text, column+len(cell), "unexpected "+hexgames.Quote(rest[:size])+" after "+cell)
 	}
 	return Syntax(game, text, column, hexgames.Quote(e.Text)+" is not a cell: "+e.Reason)
 }

@@ -62,7 +62,7 @@ func TestCell(t *testing.T) {
 	}{
 		{"F1", "F1", hexgames.ErrIllegalMove, "f1 is not on the board"},
 		{"a4", "a1-a4", hexgames.ErrIllegalMove, "a4 is not on the board"},
-		{"a", "a", hexgames.ErrSyntax, "not a cell: missing number"},
+		{"a", "a", hexgames.ErrSyntax, "want the name of a cell, such as d4: missing number"},
 		{"a", "a-b", hexgames.ErrSyntax, `"a" is not a cell: missing number`},
 		{"", "a-", hexgames.ErrSyntax, "want the name of a cell, such as d4"},
 		{strings.Repeat("a", 13), "x", hexgames.ErrSyntax, "no name of a cell has 13 bytes"},
@@ -74,6 +74,10 @@ func TestCell(t *testing.T) {
 		if e.Kind != test.kind || e.Reason != test.reason || e.Column != 5 || (e.Clause == "D1") != offBoard || (len(e.Cells) == 1) != offBoard {
 			t.Errorf("%q in %q is refused with %#v, want %q", test.name, test.text, e, test.reason)
 		}
+	}
+	_, err := board.Cell("a10!b")
+	if e := Cell("game", "a1-a10!b", 4, hexgames.ErrIllegalMove, "D1", err); e.Column != 7 || e.Reason != `unexpected "!" after a10` {
+		t.Errorf("what follows a name is refused with %#v", e)
 	}
 	if e := Cell("game", "x", 1, hexgames.ErrIllegalMove, "D1", errors.New("odd")); e.Kind != hexgames.ErrSyntax || e.Reason != "odd" {
 		t.Errorf("an error of another type is %#v", e)

@@ -44,9 +44,20 @@ func main() {
 	for input := bufio.NewScanner(os.Stdin); !g.Outcome().Over(); {
 		g.PlayChance(nil)
 		c := g.Click(clicked...)
-		if len(c.Moves) > 0 && len(c.Next) == 0 { // the first, if clicks do not tell several apart
-			move, err := g.PlayText(c.Moves[0])
-			fmt.Println(move, err)
+		if len(c.Moves) > 0 && len(c.Next) == 0 {
+			choice := c.Moves[0]
+			if len(c.Moves) > 1 { // clicks do not tell them apart
+				fmt.Println("Which of", c.Moves)
+				input.Scan()
+				choice = strings.TrimSpace(input.Text())
+			}
+			move, err := g.PlayText(choice)
+			if err != nil {
+				fmt.Println(err)
+				clicked = nil
+				continue
+			}
+			fmt.Println("plays", move)
 			for _, change := range g.ChangesAt(g.Len() - 1) {
 				fmt.Println("-", change)
 			}

@@ -41,7 +41,7 @@ func Example() {
 	// a capture is compulsory: d4xf6
 	// White clicks on one of [d4]
 	// White clicks on one of [f6]
-	// d4xf6 <nil>
+	// plays d4xf6
 	// - White's man goes from d4 to f6
 	// - Black's man on e5 is captured
 	//

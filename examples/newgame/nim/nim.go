@@ -86,3 +86,15 @@ func Parse(text string) (Position, error) {
 	}
 	return p, nil
 }
+
+// With these two, positions and games are texts in JSON, and read back from it.
+
+func (p Position) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+func (p *Position) UnmarshalText(text []byte) error {
+	q, err := Parse(string(text))
+	if err == nil {
+		*p = q
+	}
+	return err
+}

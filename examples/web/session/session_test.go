@@ -228,7 +228,7 @@ func TestRefused(t *testing.T) {
 	}{
 		{"hexdame", "W:Wd4,a1:Be5,i9", "a1 a2", "a1 a2", "A capture is compulsory: d4xf6 (D6)."},
 		{"hexdame", "W:Wd4,a1:Be5,i9", "a1", "a1", "A capture is compulsory: d4xf6 (D6)."},
-		{"hexdame", "W:W:Bd4", "d4", "d4", "The game is over: Black wins: no legal move."},
+		{"hexdame", "W:W:Bd4", "d4", "d4", "The game is over: Black wins: no legal move (D9)."},
 		{"hexade", "4/5/6/b2w3/6/5/4 w 2", "d1", "d1", "The cell d1 is not empty (A2)."},
 		{"hexade", "w3/5/6/b2w3/6/5/4 b 65535", "", "", "No more than 65535 stones can be placed."},
 		{"hexcore6", "", "f6", "f6", "The cell f6 is not empty (C3)."},

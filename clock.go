@@ -9,8 +9,8 @@ import (
 // A Clock is a player's time: what the player begins with, what every move adds,
 // and what is left. It is a small comparable value that measures nothing by
 // itself: whoever knows how long a move took says so, with [Game.Spend] or
-// [Clock.Spend]. A clock with neither a base nor an increment, such as the zero
-// Clock, is none: it never runs out, and has no text.
+// [Clock.Spend]. A Clock with neither a base nor an increment, such as the zero
+// Clock, means no clock: it never runs out, and has no text.
 type Clock struct {
 	Base      time.Duration // at the start
 	Increment time.Duration // added after each move
@@ -27,8 +27,8 @@ func NewClock(base, increment time.Duration) Clock {
 	return c
 }
 
-// Spend returns the clock after a player has thought for so long; a negative time
-// counts as none. What is left is never less than 0.
+// Spend returns the clock after the player has thought for d; a negative d counts
+// as 0. What is left is never less than 0.
 func (c Clock) Spend(d time.Duration) Clock {
 	c.Left = max(c.Left-max(d, 0), 0)
 	return c
@@ -61,7 +61,7 @@ func (c Clock) String() string {
 	return string(b)
 }
 
-// appendSeconds appends a duration in seconds, with as few digits as tell it.
+// appendSeconds appends a duration in seconds, without trailing zeros.
 func appendSeconds(b []byte, d time.Duration) []byte {
 	if d < 0 {
 		b, d = append(b, '-'), -d
@@ -106,26 +106,31 @@ func ParseClock(text string) (Clock, error) {
 	return c, nil
 }
 
-// parseSeconds reads what appendSeconds writes, with as many zeros as one likes
-// behind the point.
+// most is the greatest number in the text of a clock.
+const most = 1e9
+
+// parseSeconds reads what appendSeconds writes, and zeros behind the point, up to nine
+// digits.
 func parseSeconds(text string) (time.Duration, bool) {
 	whole, fraction, point := strings.Cut(text, ".")
 	if whole == "" || whole != "0" && whole[0] == '0' || point && fraction == "" || strings.Trim(whole+fraction, "0123456789") != "" {
 		return 0, false
 	}
 	seconds, err := strconv.ParseInt(whole, 10, 64)
-	if err != nil || seconds > 1e9 || len(fraction) > 9 {
+	if err != nil || seconds > most || len(fraction) > 9 {
 		return 0, false
 	}
 	nanoseconds, _ := strconv.ParseInt((fraction + "000000000")[:9], 10, 64)
 	return time.Duration(seconds)*time.Second + time.Duration(nanoseconds), true
 }
 
-// MarshalText returns the text that String does. A clock with a negative time is
-// an error.
+// MarshalText returns the text that String does. A clock with a time that is negative
+// or above 10^9 seconds is an error.
 func (c Clock) MarshalText() ([]byte, error) {
-	if c.Base < 0 || c.Increment < 0 || c.Left < 0 {
-		return nil, &Error{Kind: ErrOption, Input: c.String(), Reason: "a clock has no negative times"}
+	for _, d := range []time.Duration{c.Base, c.Increment, c.Left} {
+		if d < 0 || d > most*time.Second {
+			return nil, &Error{Kind: ErrOption, Input: c.String(), Reason: "a clock has times from 0 to 10^9 seconds"}
+		}
 	}
 	return []byte(c.String()), nil
 }

@@ -45,6 +45,8 @@ func TestClockText(t *testing.T) {
 		{hexgames.Clock{}, ""},
 		{hexgames.NewClock(5*time.Minute, 2*time.Second), "300+2"},
 		{hexgames.NewClock(time.Minute, 0), "60+0"},
+		{hexgames.NewClock(1, 0), "0.000000001+0"},
+		{hexgames.NewClock(1e9*time.Second, 0), "1000000000+0"},
 		{hexgames.NewClock(0, 3*time.Second), "0+3"},
 		{hexgames.NewClock(0, 3*time.Second).Spend(time.Hour), "0+3 0"},
 		{hexgames.NewClock(time.Minute, 0).Spend(time.Hour), "60+0 0"},
@@ -83,7 +85,7 @@ func TestClockText(t *testing.T) {
 			t.Errorf("%q: %#v, want column %d, %s", test.text, e, test.column, test.reason)
 		}
 	}
-	for _, negative := range []hexgames.Clock{{Base: -1}, {Increment: -1}, {Base: 1, Left: -1}} {
+	for _, negative := range []hexgames.Clock{{Base: -1}, {Increment: -1}, {Base: 1, Left: -1}, {Base: 1e9*time.Second + 1}} {
 		if text, err := json.Marshal(negative); !errors.Is(err, hexgames.ErrOption) {
 			t.Errorf("%+v is written as %s, %v", negative, text, err)
 		}

@@ -3,6 +3,7 @@ package hexgames_test
 import (
 	"errors"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"example.com/hexgames"
@@ -46,6 +47,16 @@ func TestDerived(t *testing.T) {
 	_, err := hexgames.ParseMove(start, "a1-a2")
 	if want := `hexdame: "a1-a2": not a legal move: want one of a4-a5, a4-b5, b4-b5, b4-c5 and others`; err == nil || err.Error() != want || !errors.Is(err, hexgames.ErrIllegalMove) {
 		t.Errorf("the refusal is %v, want %s", err, want)
+	}
+	_, err = hexgames.ParseMove(hexdame.MustParse("W:Wa1,b3:Bb2,i9"), "a1-a2")
+	if want := `hexdame: "a1-a2": not a legal move: want one of a1xc3, b3xb1`; err == nil || err.Error() != want {
+		t.Errorf("the refusal is %v, want %s", err, want)
+	}
+	for text, more := range map[string]bool{"W:Wa1:Bi9": false, "W:Wa1,h8:Bi9": true} { // 3 and 5 moves
+		p := hexdame.MustParse(text)
+		if _, err := hexgames.ParseMove(p, "x"); strings.HasSuffix(err.Error(), " and others") != more {
+			t.Errorf("of %d moves the refusal is %v", p.CountMoves(), err)
+		}
 	}
 	if err := hexgames.Refuse(hexdame.Position{}, hexdame.Move{}, "no"); err.Error() != `hexdame: "": the zero Position is no game` {
 		t.Errorf("the zero Position refuses with %v", err)

@@ -72,8 +72,8 @@
 //
 // What programs send each other is ready for encoding/json, which this package
 // does without. [Drawing] and what it holds, [Click], [Change], [Trial], [Outcome]
-// and [Error] are objects with keys in lower case, in which empty lists, empty texts
-// and an owner of None are omitted. Players, reasons, kinds of errors and kinds of
+// and [Error] are objects with keys in lower case, in which empty lists, texts and
+// owners are omitted, where a game can do without them. Players, reasons, kinds of errors and kinds of
 // changes are words that never change; positions, moves, records, clocks and the
 // cells of hexgrid are their texts, and a [Game] is the text of its record.
 // examples/hexgames.schema.json describes all of it, and
@@ -93,10 +93,10 @@
 //     microseconds, and long ones as moves are.
 //   - a record: 64 KiB, thousands of moves. [ReadRecords] takes up to 40 ms for a
 //     MiB, and refuses lines of 64 KiB. [Replay] plays every move, which takes
-//     microseconds each.
+//     microseconds each in ordinary games.
 //   - In Hexdame a king among sixteen men can have tens of thousands of ways to
-//     capture. In the worst positions that long searches found, to list moves or
-//     to read one takes up to 20 ms, and to click 40 ms.
+//     capture. In the worst positions that long searches found, to list moves, to
+//     read one or to play one takes up to 20 ms, and to click 40 ms.
 //
 // A [Game] keeps every position that it has reached, up to some hundred bytes
 // each, so limit the number of moves where nobody ends a game.

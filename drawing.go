@@ -10,13 +10,12 @@ package hexgames
 // Hextad; a Drawing takes 20 allocations at most. Only Hexdame has rare positions
 // in which a click takes some milliseconds.
 type Drawable[M comparable] interface {
-	// Drawing returns what there is to see of the position; the zero Drawing
-	// if it is the zero Position.
+	// Drawing returns what there is to see of the position. The zero Position
+	// has the zero Drawing.
 	Drawing() Drawing
 
-	// Click returns what it means that somebody has clicked on these names, one
-	// after the other; what can be clicked first, if there are none. If they lead
-	// nowhere, the Refusal is the error of a text that begins with them, and its
+	// Click returns the meaning of clicks on names, in order; with no names, what
+	// can be clicked first. If they lead nowhere, the Refusal is the error of a text that begins with them, and its
 	// Cells are those that were clicked: see [RefuseClicks].
 	Click(names ...string) Click
 

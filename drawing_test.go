@@ -64,6 +64,10 @@ func TestCellAt(t *testing.T) {
 	if top, ok := d.PieceOn("a"); !ok || top.Owner != hexgames.White {
 		t.Errorf("on a there is %v, %v", top, ok)
 	}
+	d.Pieces[0], d.Pieces[1] = d.Pieces[1], d.Pieces[0]
+	if top, ok := d.PieceOn("a"); !ok || top.Owner != hexgames.White {
+		t.Errorf("on a there is %v, %v, whatever the order of the pieces", top, ok)
+	}
 	if top, ok := d.PieceOn("b"); ok || top != (hexgames.Piece{}) {
 		t.Errorf("on b there is %v, %v", top, ok)
 	}
@@ -150,6 +154,18 @@ func TestClick(t *testing.T) {
 
 // TestRefuseClicks checks which text clicks are refused as, and about which cells.
 func TestRefuseClicks(t *testing.T) {
+	// A name that has a part of a text in it is no name.
+	g := hexgames.NewGame(hexdame.MustParse("W:We5:Bf5,f6,g6"))
+	for _, clicks := range [][]string{{"e5xg5", "g7", "e5"}, {"e5xe5"}, {"e5", "g5xg7xe5"}} {
+		if c := g.Click(clicks...); len(c.Next)+len(c.Moves) > 0 || c.Refusal == nil || c.Refusal.Kind != hexgames.ErrSyntax {
+			t.Errorf("clicks on %q are %v, %v", clicks, c, c.Refusal)
+		}
+	}
+	core := hexgames.NewGame(hexcore6.New())
+	if c := core.Click("a1/a2"); c.Refusal == nil || c.Refusal.Kind != hexgames.ErrSyntax {
+		t.Errorf("a click on a whole move is %v, %v", c, c.Refusal)
+	}
+
 	var cells []hexgames.Cell
 	for _, name := range []string{"a1", "a2", "b1", "b2", "b3", "c2", "c3"} {
 		cells = append(cells, hexgames.Cell{Name: name})
@@ -171,7 +187,7 @@ func TestRefuseClicks(t *testing.T) {
 			t.Errorf("clicks on %q are refused as %q about %q, want %q about %q", test.names, e.Input, e.Cells, test.text, test.cells)
 		}
 	}
-	if e := hexgames.RefuseClicks(slices.Repeat([]string{"a1"}, 1e6), cells, 2, text, refuse); len(e.Input) > 1000 {
+	if e := hexgames.RefuseClicks(slices.Repeat([]string{"a1"}, 1e6), cells, 2, text, refuse); len(e.Input) != 64*3-1 {
 		t.Errorf("a million clicks are refused in %d bytes", len(e.Input))
 	}
 	names := []string{"b2", "b1"}
@@ -318,6 +334,30 @@ func TestNotDrawable(t *testing.T) {
 	}
 	if d := g.Drawing(); !reflect.DeepEqual(d, hexgames.Drawing{}) || g.ChangesAt(0) != nil {
 		t.Errorf("the drawing is %v, the changes %v", d, g.ChangesAt(0))
+	}
+}
+
+// An untyped is a game whose errors are of a type of its own.
+type untyped struct{ plain }
+
+func (u untyped) ParseMove(string) (hexdame.Move, error) {
+	return hexdame.Move{}, errors.New("no idea")
+}
+
+func (u untyped) Apply(m hexdame.Move) (untyped, error) {
+	next, err := u.plain.Apply(m)
+	return untyped{next}, err
+}
+
+func (u untyped) Playout(r *rand.Rand, limit int) untyped { return untyped{u.plain.Playout(r, limit)} }
+
+// TestUntypedRefusal checks that a click is refused even by a game that does not know
+// the errors of this package.
+func TestUntypedRefusal(t *testing.T) {
+	g := hexgames.NewGame(untyped{plain{Position: hexdame.New()}})
+	c := g.Click("a4-a5")
+	if c.Refusal == nil || c.Refusal.Kind != hexgames.ErrIllegalMove || c.Refusal.Game != "hexdame" || c.Refusal.Input != "a4-a5" || c.Refusal.Reason != "no idea" {
+		t.Errorf("the click is refused by %#v", c.Refusal)
 	}
 }
 

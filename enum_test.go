@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/hexade"
 )
 
 func TestPlayer(t *testing.T) {
@@ -54,6 +55,20 @@ func TestOutcome(t *testing.T) {
 		}
 		if got := test.outcome.String(); got != test.text {
 			t.Errorf("the outcome is %q, want %q", got, test.text)
+		}
+	}
+}
+
+// TestReasons checks the words of the reasons, which never change.
+func TestReasons(t *testing.T) {
+	for reason, want := range map[hexgames.Reason]string{
+		hexgames.Unfinished: "", hexgames.NoMove: "no legal move", hexgames.Repetition: "third occurrence", hexgames.FullBoard: "full board",
+		hexgames.Elimination: "elimination", hexgames.Blockade: "blockade", hexgames.Score: "score", hexgames.Resignation: "resignation",
+		hexgames.Agreement: "agreement", hexgames.Time: "time", hexgames.Forfeit: "forfeit", hexgames.Abandoned: "abandoned",
+		hexgames.Adjudicated: "adjudicated", hexade.LastingSix: "a six",
+	} {
+		if string(reason) != want {
+			t.Errorf("the reason %q has become %q", want, string(reason))
 		}
 	}
 }

@@ -33,6 +33,9 @@ func TestError(t *testing.T) {
 			t.Errorf("%v is not found by errors.As and errors.Is", wrapped)
 		}
 	}
+	if errors.Unwrap(&hexgames.Error{}) != nil {
+		t.Error("an error without a kind wraps something")
+	}
 	if err := (&hexgames.Error{Kind: hexgames.ErrSyntax}); errors.Is(err, hexgames.ErrPosition) {
 		t.Error("an error matches another kind")
 	}

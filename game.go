@@ -307,8 +307,8 @@ func (g *Game[P, M]) PlayChance(r *rand.Rand) (moves int) {
 }
 
 // SetClock gives White or Black a clock, from the present position on, and before
-// it as far as the player has had none, for moves that are taken back. Of other
-// players it is ignored.
+// it as far as the player has had none, for moves that are taken back. It is
+// ignored for other players.
 func (g *Game[P, M]) SetClock(p Player, c Clock) {
 	if p != White && p != Black || len(g.positions) == 0 {
 		return
@@ -406,7 +406,7 @@ func (g *Game[P, M]) read(text string) (m M, err error) {
 	return g.Position().ParseMove(text)
 }
 
-// A Trial is what a move would do if it were played.
+// A Trial describes what a move would do if it were played.
 type Trial struct {
 	Move     string   `json:"move"`             // the move, in the game's notation
 	Changes  []Change `json:"changes,omitzero"` // what it would change in the drawing
@@ -512,9 +512,9 @@ func (g *Game[P, M]) ChangesAt(ply int) []Change {
 	return nil
 }
 
-// Click returns what it means that somebody has clicked on these names, one after
-// the other; what can be clicked first, if there are none. In a game that is not
-// [Drawable] a click is a move in the game's notation.
+// Click returns the meaning of clicks on names, in order; with no names, what can be
+// clicked first. In a game that is not [Drawable] a click is a move in the game's
+// notation.
 func (g *Game[P, M]) Click(names ...string) Click {
 	o := g.Outcome()
 	if !o.Over() {

@@ -50,6 +50,9 @@ func TestGamePlay(t *testing.T) {
 	if got, want := g.MoveTexts(), []string{"a4-a5"}; !slices.Equal(got, want) {
 		t.Errorf("the moves are %v, want %v", got, want)
 	}
+	if move, err := g.Clone().PlayText("F6-E6"); move != "f6-e6" || err != nil {
+		t.Errorf("the move that was played is called %q, %v", move, err)
+	}
 	if g.PositionAt(0) != hexdame.New() || g.PositionAt(1) != g.Position() {
 		t.Error("PositionAt does not know the positions of the game")
 	}
@@ -154,7 +157,7 @@ func TestGameDeclared(t *testing.T) {
 		if want := (hexgames.Outcome{Winner: loser.Opponent(), Reason: hexgames.Resignation}); g.Outcome() != want || g.Turn() != hexgames.None {
 			t.Errorf("the outcome is %v, want %v", g.Outcome(), want)
 		}
-		for _, err := range []error{g.Resign(loser), g.AgreeDraw(), playText(g, "a1-b1")} {
+		for _, err := range []error{g.Resign(loser), g.Resign(hexgames.None), g.AgreeDraw(), playText(g, "a1-b1")} {
 			if !errors.Is(err, hexgames.ErrGameOver) {
 				t.Errorf("after the resignation: %v", err)
 			}

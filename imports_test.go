@@ -45,7 +45,7 @@ func TestImports(t *testing.T) {
 			switch {
 			case standard:
 				allowed = test || !heavy[imported] || dir == "laws" || strings.HasPrefix(dir, "internal/") && !linked[dir]
-			case test && (dir == "." || dir == "hexgrid" || games[dir]):
+			case test && (dir == "." || dir == "hexgrid" || dir == "laws" || games[dir]):
 				allowed = inside
 			case dir == ".":
 				allowed = rest == "internal/dice"

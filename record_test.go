@@ -468,6 +468,10 @@ func TestTermination(t *testing.T) {
 			t.Errorf("from %s is read %v, %v", text, back, err)
 		}
 	}
+	// A game that goes on has not ended for any reason.
+	if r := newShuffle(t, 1).Record(hexgames.Tag{Name: "Termination", Value: "time"}); len(r.Tags) > 0 {
+		t.Errorf("a game that goes on has the tags %q", r.Tags)
+	}
 	// Of a game that its moves have ended the tag is a remark like others.
 	g := newShuffle(t, 8)
 	r := g.Record(hexgames.Tag{Name: "Termination", Value: "normal"})
@@ -487,6 +491,10 @@ func TestGameText(t *testing.T) {
 	back := newShuffle(t, 1)
 	if err := back.UnmarshalText(text); err != nil || back.String() != g.String() || back.Position() != g.Position() || back.Occurrences() != 1 {
 		t.Errorf("read back, the game is %v, %v", back, err)
+	}
+	back.SetClock(hexgames.White, hexgames.NewClock(1, 1))
+	if err := back.UnmarshalText(text); err != nil || back.Clock(hexgames.White) != (hexgames.Clock{}) {
+		t.Errorf("read back, White has the clock %v, %v", back.Clock(hexgames.White), err)
 	}
 	var zero hexdame.Game
 	if err := zero.UnmarshalText(text); err != nil || zero.Position() != g.Position() {

@@ -10,7 +10,7 @@ import (
 // Drawing returns what there is to see, for a front end that knows no rules: the
 // cells by their names, on them pieces of the kind "stone", and a mark of the kind
 // "six" on the cells of each of [Position.Sixes], White's before Black's. There are
-// no areas. Of the zero Position there is nothing to see.
+// no areas. The zero Position has the zero Drawing.
 //
 // In a game that goes on, a six that is marked is pending. When the game is over,
 // the loser may have one too, which came too late.

@@ -48,7 +48,7 @@ func TestLaws(t *testing.T) {
 	for _, r := range refusals {
 		spec.Refused = append(spec.Refused, laws.Refusal{Text: r.text, Kind: r.kind, Reason: r.message})
 	}
-	laws.Check(t, spec)
+	gametest.Laws(t, spec, "repetition")
 }
 
 // candidates yields a stone on every cell of the board, and a few on boards of

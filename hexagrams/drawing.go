@@ -38,8 +38,8 @@ func shade(c Cell) int {
 // cells by their names, and on them pieces of the kinds "hexad" and "triad".
 // Hexagons have the shade 0, triangles that point to White 1 and those that point
 // to Black 2. Linked hexagons, which touch at a corner, have centers at a distance
-// of 1. There are no areas and no marks. Of the zero Position there is nothing to
-// see.
+// of 1. There are no areas and no marks. The zero Position has the zero
+// Drawing.
 func (p Position) Drawing() hexgames.Drawing {
 	if p.mover == hexgames.None {
 		return hexgames.Drawing{}

@@ -128,6 +128,7 @@ func TestClickRefused(t *testing.T) {
 		c := MustParse(test.position).Click(clicks...)
 		if c.Refusal == nil || c.Refusal.Error() != test.want || len(c.Next)+len(c.Moves) > 0 {
 			t.Errorf("clicks on %q are refused by %v, want %s", clicks, c.Refusal, test.want)
+			continue
 		}
 		if !slices.Equal(c.Refusal.Cells, clicks) && test.clicks != "nowhere" {
 			t.Errorf("clicks on %q are refused about %q", clicks, c.Refusal.Cells)

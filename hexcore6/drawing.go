@@ -14,8 +14,8 @@ var layout = draw.Layout(Orientation)
 // cells by their names, and on them pieces of the kinds "disc", of which up to
 // three lie on one another, "core" and "obstacle", which are nobody's. The areas
 // are called "score": White's and Black's. From the movement phase on there are
-// marks of the kind "group" on the groups that make the scores. Of the zero
-// Position there is nothing to see.
+// marks of the kind "group" on the groups that make the scores. The zero
+// Position has the zero Drawing.
 func (p Position) Drawing() hexgames.Drawing {
 	if p.side == 0 {
 		return hexgames.Drawing{}

@@ -51,7 +51,7 @@ func TestLaws(t *testing.T) {
 	for _, r := range refusals {
 		spec.Refused = append(spec.Refused, laws.Refusal{Text: r.text, Kind: r.kind, Reason: r.message})
 	}
-	laws.Check(t, spec)
+	gametest.Laws(t, spec)
 }
 
 // hasSymmetry returns the positions that a symmetry may move.

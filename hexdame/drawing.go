@@ -14,7 +14,7 @@ var drawnCells = draw.Cells(board, draw.Layout(Orientation))
 
 // Drawing returns what there is to see, for a front end that knows no rules: the
 // cells by their names, and on them pieces of the kinds "man" and "king". There
-// are no areas and no marks. Of the zero Position there is nothing to see.
+// are no areas and no marks. The zero Position has the zero Drawing.
 func (p Position) Drawing() hexgames.Drawing {
 	if p.mover == hexgames.None {
 		return hexgames.Drawing{}
@@ -136,11 +136,9 @@ func (p Position) Changes(m Move) []hexgames.Change {
 	path := p.path(m)
 	piece := p.drawn(m.from)
 	changes := []hexgames.Change{{Kind: hexgames.Moved, Piece: piece, Path: namesOf(slices.Values(path)), Count: 1}}
-	left := m.captured
 	for i, stop := range path[1:] {
-		if over, ok := jump(path[i], stop, p.kings.has(m.from), p.empty()|m.from.set(), left); ok {
+		if over, ok := jump(path[i], stop, p.kings.has(m.from), p.empty()|m.from.set(), m.captured); ok {
 			changes = append(changes, hexgames.Change{Kind: hexgames.Captured, Piece: p.drawn(over)})
-			left &^= over.set()
 		}
 	}
 	if end := p.after(m).drawn(m.to); end.Kind != piece.Kind {

@@ -50,7 +50,7 @@ func TestLaws(t *testing.T) {
 	for _, r := range refusals {
 		spec.Refused = append(spec.Refused, laws.Refusal{Text: r.text, Kind: r.kind, Reason: r.message})
 	}
-	laws.Check(t, spec)
+	gametest.Laws(t, spec)
 }
 
 // candidates yields all steps between any two cells, and captures: those of

@@ -1,11 +1,9 @@
 package hexdame
 
 import (
-	"errors"
 	"strings"
 
 	"example.com/hexgames"
-	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/notation"
 )
 
@@ -211,13 +209,18 @@ func (r *positionReader) cell(king bool) (cell, error) {
 	}
 	c, err := parseCell(r.text[r.at : r.at+end])
 	switch {
-	case err != nil && king && !errors.Is(err, hexgrid.ErrRange):
+	case err != nil && king && !startsWithLetter(r.text[r.at:r.at+end]):
 		return 0, r.fail(hexgames.ErrSyntax, "", "a king without a cell: want its cell after the K")
 	case err != nil:
 		return 0, notation.Cell(name, r.text, r.at+1, hexgames.ErrPosition, "D1", err)
 	}
 	r.at += end
 	return c, nil
+}
+
+// startsWithLetter reports whether a text may be meant as the name of a cell.
+func startsWithLetter(text string) bool {
+	return text != "" && 'a' <= text[0]|' ' && text[0]|' ' <= 'z'
 }
 
 // parseCell reads the name of a cell in either case.

@@ -36,6 +36,7 @@ var refusals = []struct {
 	{"W:W1a:Bi8", hexgames.ErrSyntax, "", 4, "is not a cell"},
 	{"W:WK:Bi8", hexgames.ErrSyntax, "", 5, "a king without a cell: want its cell after the K"},
 	{"W:Wk1:Bi8", hexgames.ErrSyntax, "", 5, "a king without a cell"},
+	{"W:WKe05:Bi8", hexgames.ErrSyntax, "", 5, "leading zero"},
 	{"W:WKKa1:Bi8", hexgames.ErrPosition, "D1", 5, "ka1 is not on the board"},
 	{"W:Wа1:Bi8", hexgames.ErrSyntax, "", 4, `a letter that is not one of a to z, "\u0430"`}, // a Cyrillic letter
 	{"W:Wa１:Bi8", hexgames.ErrSyntax, "", 5, `a digit that is not one of 0 to 9, "\uff11"`},  // a wide digit

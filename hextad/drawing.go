@@ -17,7 +17,7 @@ var layout = draw.Layout(Orientation)
 // their coordinates; before the opening double is there, those around its place. On
 // them lie pieces of the kind "half", which are nobody's, with their pips as Text.
 // The areas are called "pool" and "score", first White's, then Black's, and then
-// "boneyard". There are no marks. Of the zero Position there is nothing to see.
+// "boneyard". There are no marks. The zero Position has the zero Drawing.
 //
 // As the table grows, so do the cells: each drawing has its own.
 func (p Position) Drawing() hexgames.Drawing {

@@ -64,7 +64,7 @@ func TestLaws(t *testing.T) {
 	for _, r := range refusals {
 		spec.Refused = append(spec.Refused, laws.Refusal{Text: r.text, Kind: r.kind, Reason: r.message})
 	}
-	laws.Check(t, spec)
+	gametest.Laws(t, spec, "repetition")
 }
 
 // candidates yields draws of all tiles, a pass, and placements at random: of

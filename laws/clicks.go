@@ -9,14 +9,17 @@ import (
 	"example.com/hexgames"
 )
 
-const (
-	// maxClicks is more than any move takes: a capture of all the pieces that one
-	// side of a game can have.
-	maxClicks = 100
+// allClicks returns the most moves for which every sequence of clicks is tried.
+func (s *Spec[P, M]) allClicks() int {
+	if s.fewClicks {
+		return 0
+	}
+	return 60
+}
 
-	// allClicks is up to how many moves all clicks there are are gone through.
-	allClicks = 60
-)
+// maxClicks is more than any move takes: a capture of all the pieces that one side of a
+// game can have.
+const maxClicks = 100
 
 // clicks: whoever clicks on what is offered comes to every legal move, and to nothing
 // else, and whoever clicks on anything else hears what typing it would tell.
@@ -40,7 +43,7 @@ func (s *Spec[P, M]) clicks(v *visit[P, M]) error {
 	for _, m := range v.moves {
 		c.texts[v.p.FormatMove(m)] = true
 	}
-	all := len(v.moves) <= allClicks
+	all := len(v.moves) <= s.allClicks()
 	if err := c.walk(nil, all); err != nil {
 		return err
 	}
@@ -134,9 +137,19 @@ func (c *clicker[P, M]) offers(clicked []string, got hexgames.Click) error {
 	return nil
 }
 
-// others returns some names to click on, offered or not.
+// others returns some names to click on, offered or not. Parts of what is written as a
+// move, and all of it, may be none.
 func (c *clicker[P, M]) others() []string {
 	names := []string{"no such name", "", "-", "\x00"}
+	for _, m := range c.some(1) {
+		text := fmt.Sprint(any(m))
+		names = append(names, text)
+		for i := range text {
+			if strings.IndexByte("-x/:,", text[i]) >= 0 {
+				names = append(names, text[:i], text[i+1:])
+			}
+		}
+	}
 	for _, list := range [][]string{c.cells, c.items} {
 		for range min(6, len(list)) {
 			names = append(names, list[c.r.IntN(len(list))])

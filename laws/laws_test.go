@@ -125,6 +125,26 @@ func TestEndlessCandidates(t *testing.T) {
 	}
 }
 
+// Where there are too many moves for all sequences of clicks, those to some moves are
+// looked for.
+func TestFewClicks(t *testing.T) {
+	s := liftSpec()
+	s.fewClicks = true
+	if err := (&Spec[toy, toyMove]{Starts: s.Starts, Parse: s.Parse, plies: s.plies, fewClicks: true}).clicksLaw(); err != nil {
+		t.Error(err)
+	}
+	broken = "the first cell cannot be clicked"
+	defer func() { broken = "" }()
+	if err := s.clicksLaw(); err == nil || !strings.Contains(err.Error(), "no clicks on what is written lead to the move") {
+		t.Errorf("the law says %v", err)
+	}
+}
+
+// clicksLaw checks the law of clicks.
+func (s *Spec[P, M]) clicksLaw() error {
+	return s.walk(100, s.clicks)
+}
+
 func TestForeignAccepted(t *testing.T) {
 	s := liftSpec()
 	s.Foreign = append(s.Foreign, "7 b lift")

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"sync"
 	"testing"
+
+	"example.com/hexgames"
 )
 
 // sample returns some hundred positions of random games, with slices of their
@@ -151,6 +153,10 @@ func (s *Spec[P, M]) shared() error {
 				return fmt.Errorf("%v:\nwhen several goroutines ask at once, %s", &all[i], diff)
 			}
 			all[i].p.Playout(nil, 4)
+			if d, ok := any(all[i].p).(hexgames.Drawable[M]); ok {
+				d.Drawing()
+				d.Click()
+			}
 			if q, err := s.readBack(all[i].p); err != nil || q != all[i].p {
 				return fmt.Errorf("%v:\nwhen several goroutines parse at once, Parse gives %q (error %v)", &all[i], any(q), err)
 			}

@@ -76,6 +76,8 @@ type Spec[P hexgames.Position[P, M], M comparable] struct {
 	plies    int           // in place of the flag's
 	huge     int           // the size of hostile texts
 	patience time.Duration // how long one may take
+
+	fewClicks bool // whether positions with few moves are clicked on like others
 }
 
 // readBack returns what Parse reads from the text of a position, or, if there is no

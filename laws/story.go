@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"example.com/hexgames"
 )
@@ -38,6 +39,8 @@ func (s *Spec[P, M]) story(v *visit[P, M]) error {
 		return fmt.Errorf("the game is over (%v), but %d moves are listed", outcome, len(v.moves))
 	case outcome.Winner > hexgames.Black:
 		return fmt.Errorf("the winner is %v, want White, Black or None", outcome.Winner)
+	case len(outcome.Reason) > maxReason || strings.ContainsFunc(string(outcome.Reason), func(r rune) bool { return !unicode.IsPrint(r) }):
+		return fmt.Errorf("the reason %q is no phrase: want one line of at most %d bytes", string(outcome.Reason), maxReason)
 	case slices.Contains(declared, outcome.Reason):
 		return fmt.Errorf("the position says that the game ended by %v, which is for hexgames.Game to say", outcome.Reason)
 	}
@@ -46,6 +49,9 @@ func (s *Spec[P, M]) story(v *visit[P, M]) error {
 	}
 	return nil
 }
+
+// maxReason is how long the phrase of a reason may be.
+const maxReason = 100
 
 // declared are the reasons that are not for a position to give.
 var declared = []hexgames.Reason{

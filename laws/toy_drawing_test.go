@@ -158,6 +158,14 @@ func (p toy) Click(names ...string) hexgames.Click {
 		if len(names) > 0 {
 			c = hexgames.Click{Moves: p.texts()}
 		}
+	case "an empty name is a move":
+		if len(names) == 1 && names[0] == "" {
+			c.Moves = p.texts()
+		}
+	case "a cell that is taken is a move":
+		if i := slices.Index(toyNames[:], strings.Join(names, "")); i > 0 && p.cells[i] == p.mover.Opponent() {
+			c.Moves = p.texts()
+		}
 	case "clicks backwards":
 		slices.Reverse(c.Next)
 	case "a click is another move":
@@ -187,7 +195,7 @@ func (p toy) texts() (texts []string) {
 
 // refuseClicks returns the error of the text of some clicks.
 func (p toy) refuseClicks(names []string) *hexgames.Error {
-	if broken == "no refusal" {
+	if broken == "no refusal" || broken == "a text is a name" && len(names) == 1 && strings.ContainsAny(names[0], "+-") && len(names[0]) > 1 {
 		return nil
 	}
 	clicked := slices.Clone(names)
@@ -208,6 +216,8 @@ func (p toy) refuseClicks(names []string) *hexgames.Error {
 	}
 	e.Cells = slices.DeleteFunc(clicked, func(name string) bool { return !slices.Contains(toyNames[1:], name) })
 	switch broken {
+	case "a refusal of a kind like it":
+		e.Kind = hexgames.ErrAmbiguous
 	case "a refusal of another kind":
 		e.Kind = hexgames.ErrOption
 	case "a refusal in other words":

@@ -136,6 +136,10 @@ func (p toy) Outcome() hexgames.Outcome {
 		if over {
 			return hexgames.Outcome{Winner: winner, Reason: hexgames.Resignation}
 		}
+	case "a reason in two lines":
+		if over {
+			return hexgames.Outcome{Winner: winner, Reason: "a\nb"}
+		}
 	case "time runs out in the position":
 		if over {
 			return hexgames.Outcome{Winner: winner, Reason: hexgames.Time}

@@ -16,8 +16,8 @@ func Layout(o hexgrid.Orientation) hexgrid.Layout {
 }
 
 // Cells returns a function that returns the cells of a board as they are drawn, in its
-// order. They are computed when somebody asks for the first time, and shared from then
-// on: nobody writes into them.
+// order. They are computed at the first call and shared from then on: callers must not
+// modify them.
 func Cells(board *hexgrid.Board, l hexgrid.Layout) func() []hexgames.Cell {
 	return sync.OnceValue(func() []hexgames.Cell {
 		cells := make([]hexgames.Cell, 0, board.Len())

@@ -2,11 +2,26 @@ package draw
 
 import (
 	"math"
+	"sync"
 	"testing"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
 )
+
+// TestShared asks for cells from several goroutines at once, for the race detector.
+func TestShared(t *testing.T) {
+	cells := Cells(hexgrid.Must(hexgrid.Hexagon(3)), Layout(hexgrid.Flat))
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(func() {
+			if c := cells(); len(c) != 19 || c[18].Name != "e5" {
+				t.Errorf("there are %d cells", len(c))
+			}
+		})
+	}
+	group.Wait()
+}
 
 func TestCells(t *testing.T) {
 	board := hexgrid.Must(hexgrid.Hexagon(3))

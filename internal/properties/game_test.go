@@ -194,8 +194,9 @@ func checkGame(t *testing.T, states map[hexgames.Reason]int) {
 				}
 				return true
 			}
-			if !errors.Is(err, hexgames.ErrGameOver) {
-				t.Fatalf("%s after the end: %v", what, err)
+			var e *hexgames.Error
+			if !errors.As(err, &e) || e.Kind != hexgames.ErrGameOver || e.Game != "toy" || e.Reason == "" {
+				t.Fatalf("%s after the end: %#v", what, err)
 			}
 			return false
 		}

@@ -96,8 +96,6 @@ func (s *Server) state(g hexgames.AnyGame, id int) State {
 // does not limit how much of it there is: that is for the server to do.
 func (s *Server) handle(do func(hexgames.AnyGame, Request) (any, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		s.mutex.Lock()
-		defer s.mutex.Unlock()
 		var q Request
 		if r.Method == http.MethodPost {
 			if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 4<<10)).Decode(&q); err != nil {
@@ -105,6 +103,8 @@ func (s *Server) handle(do func(hexgames.AnyGame, Request) (any, error)) http.Ha
 				return
 			}
 		}
+		s.mutex.Lock() // after what the client sends, which may take a while
+		defer s.mutex.Unlock()
 		var g hexgames.AnyGame
 		if text := r.PathValue("id"); text != "" {
 			id, err := strconv.Atoi(text)

@@ -123,13 +123,7 @@ type positionReader struct {
 }
 
 func (r *positionReader) fail(kind hexgames.ErrorKind, clause, reason string, cells ...string) error {
-	if kind == hexgames.ErrSyntax {
-		return notation.Syntax(name, r.text, r.at+1, reason)
-	}
-	return &hexgames.Error{
-		Kind: kind, Game: name, Input: r.text, Column: r.at + 1,
-		Clause: clause, Cells: cells, Reason: reason,
-	}
+	return notation.Refuse(kind, name, r.text, r.at+1, clause, reason, cells...)
 }
 
 func (r *positionReader) read() (p Position, err error) {
@@ -150,7 +144,7 @@ func (r *positionReader) read() (p Position, err error) {
 	}
 	if !over && p.mover() != r.playerAt(turnAt) {
 		r.at = turnAt
-		return p, r.fail(hexgames.ErrPosition, "A2", "after "+plural(int(p.ply), "stone")+" it is "+p.mover().String()+"'s turn")
+		return p, r.fail(hexgames.ErrPosition, "A2", "after "+notation.Plural(int(p.ply), "stone")+" it is "+p.mover().String()+"'s turn")
 	}
 	r.at = plyAt
 	if err := r.stones(&p); err != nil {
@@ -183,7 +177,7 @@ func (r *positionReader) rows() (p Position, err error) {
 			}
 			if len(row) < MinSide || len(row) > MaxSide {
 				r.at = start
-				return p, r.fail(hexgames.ErrPosition, "A1", "row a has "+plural(len(row), "cell")+", want 4 to 10")
+				return p, r.fail(hexgames.ErrPosition, "A1", "row a has "+notation.Plural(len(row), "cell")+", want 4 to 10")
 			}
 			p.side = uint8(len(row))
 		}
@@ -191,7 +185,7 @@ func (r *positionReader) rows() (p Position, err error) {
 		first := max(letter-side+1, 1) // the least number of the letter
 		if want := min(side+letter-1, 2*side-1) - first + 1; len(row) != want {
 			r.at = start
-			return p, r.fail(hexgames.ErrPosition, "A1", "row "+string(rune('a'+letter-1))+" has "+plural(len(row), "cell")+", want "+strconv.Itoa(want))
+			return p, r.fail(hexgames.ErrPosition, "A1", "row "+string(rune('a'+letter-1))+" has "+notation.Plural(len(row), "cell")+", want "+strconv.Itoa(want))
 		}
 		for i, player := range row {
 			if player != hexgames.None {
@@ -334,9 +328,9 @@ func (r *positionReader) stones(p *Position) error {
 		player, n := side.player, p.Count(side.player)
 		switch missing := side.placed - n; {
 		case missing < 0:
-			return r.fail(hexgames.ErrPosition, "A2", player.String()+" has "+plural(n, "stone")+", and has placed "+strconv.Itoa(side.placed))
+			return r.fail(hexgames.ErrPosition, "A2", player.String()+" has "+notation.Plural(n, "stone")+", and has placed "+strconv.Itoa(side.placed))
 		case missing%2 != 0:
-			return r.fail(hexgames.ErrPosition, "A4", player.String()+" has lost "+plural(missing, "stone")+", and stones are lost by twos")
+			return r.fail(hexgames.ErrPosition, "A4", player.String()+" has lost "+notation.Plural(missing, "stone")+", and stones are lost by twos")
 		case missing > 0 && int(p.ply) < side.captureable:
 			return r.fail(hexgames.ErrPosition, "A4", player.String()+" has lost stones before ply "+strconv.Itoa(side.captureable))
 		case n == 0 && p.ply > 0 && player != p.mover():
@@ -399,12 +393,4 @@ func (r *positionReader) misplaced(p *Position) error {
 		return r.fail(hexgames.ErrPosition, "A8", "the board is full, so nobody is on turn: write -")
 	}
 	return r.fail(hexgames.ErrPosition, "A7", "a six of "+p.mover().String()+" has outlasted the reply, so nobody is on turn: write -")
-}
-
-// plural returns a number of things, such as "1 cell" or "2 cells".
-func plural(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return strconv.Itoa(n) + " " + thing
 }

@@ -111,13 +111,7 @@ type positionReader struct {
 }
 
 func (r *positionReader) fail(kind hexgames.ErrorKind, clause, reason string, cells ...string) error {
-	if kind == hexgames.ErrSyntax {
-		return notation.Syntax(name, r.text, r.at+1, reason)
-	}
-	return &hexgames.Error{
-		Kind: kind, Game: name, Input: r.text, Column: r.at + 1,
-		Clause: clause, Cells: cells, Reason: reason,
-	}
+	return notation.Refuse(kind, name, r.text, r.at+1, clause, reason, cells...)
 }
 
 // next returns the byte that is to be read next, 0 at the end of the text.
@@ -146,9 +140,9 @@ func (r *positionReader) read() (p Position, err error) {
 		}
 		switch last := i == len(rows)-1; {
 		case !last && r.next() != '/':
-			return p, r.fail(hexgames.ErrSyntax, "", "want a slash and row "+rows[i+1:i+2]+" after the "+plural(row(i).count(), "cell")+" of row "+rows[i:i+1])
+			return p, r.fail(hexgames.ErrSyntax, "", "want a slash and row "+rows[i+1:i+2]+" after the "+notation.Plural(row(i).count(), "cell")+" of row "+rows[i:i+1])
 		case last && r.next() != ' ':
-			return p, r.fail(hexgames.ErrSyntax, "", "want a space, then w or b for the side to move, after the "+plural(row(i).count(), "cell")+" of row "+rows[i:i+1])
+			return p, r.fail(hexgames.ErrSyntax, "", "want a space, then w or b for the side to move, after the "+notation.Plural(row(i).count(), "cell")+" of row "+rows[i:i+1])
 		}
 		r.at++
 	}
@@ -211,9 +205,9 @@ func (r *positionReader) wrongRow(i, start int) error {
 	case n < want && (n == 0 || r.at < len(r.text) && r.next() != '/' && r.next() != ' '):
 		return r.fail(hexgames.ErrSyntax, "", "want w, b or a number of empty cells for "+letter+strconv.Itoa(n+1))
 	}
-	has := plural(n, "cell")
+	has := notation.Plural(n, "cell")
 	if n > mostCounted {
-		has = "more than " + plural(mostCounted, "cell")
+		has = "more than " + notation.Plural(mostCounted, "cell")
 	}
 	r.at = start
 	return r.fail(hexgames.ErrPosition, "G1", "row "+letter+" has "+has+", want "+strconv.Itoa(want))
@@ -254,14 +248,6 @@ func (r *positionReader) number() (n int, err error) {
 }
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
-
-// plural returns a number of things, such as "1 cell" or "2 cells".
-func plural(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return strconv.Itoa(n) + " " + thing
-}
 
 // put puts a piece on a cell.
 func (r *positionReader) put(p *Position, player hexgames.Player, c Cell) error {

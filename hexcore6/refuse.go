@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/notation"
 )
 
 // refuse returns the error that says why m, which is not legal, is not. The
@@ -59,7 +60,7 @@ func (p Position) refuse(m Move, input string) error {
 	case m.discs == 0:
 		return because("C8", "want at least one disc to move", m.from)
 	case int(m.discs) > height:
-		return because("C8", "the stack on "+from+" has "+plural(height, "disc"), m.from)
+		return because("C8", "the stack on "+from+" has "+notation.Plural(height, "disc"), m.from)
 	case !near[m.from].has(m.to):
 		return because("C8", to+" is not next to "+from, m.from, m.to)
 	case target.IsCore():
@@ -69,10 +70,10 @@ func (p Position) refuse(m Move, input string) error {
 	case target.Height() == 0:
 		return because("C8", "there is no stack on "+to, m.to)
 	case int(m.discs)+target.Height() > maxHeight:
-		return because("C7", "a stack of "+plural(int(m.discs)+target.Height(), "disc")+" on "+to+" would be too high", m.from, m.to)
+		return because("C7", "a stack of "+notation.Plural(int(m.discs)+target.Height(), "disc")+" on "+to+" would be too high", m.from, m.to)
 	}
 	m.part = !m.part
-	return because("C8", "the stack on "+from+" has "+plural(height, "disc")+": write the move as "+m.String(), m.from)
+	return because("C8", "the stack on "+from+" has "+notation.Plural(height, "disc")+": write the move as "+m.String(), m.from)
 }
 
 // nameOf returns the name of a cell on this board.
@@ -98,12 +99,4 @@ func list(names []string) string {
 		return strings.Join(names[:most], ", ") + " and others"
 	}
 	return strings.Join(names, ", ")
-}
-
-// plural returns a number of things, such as "1 cell" or "2 cells".
-func plural(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return strconv.Itoa(n) + " " + thing
 }

@@ -127,13 +127,7 @@ type positionReader struct {
 }
 
 func (r *positionReader) fail(kind hexgames.ErrorKind, clause, reason string, cells ...string) error {
-	if kind == hexgames.ErrSyntax {
-		return notation.Syntax(name, r.text, r.at+1, reason)
-	}
-	return &hexgames.Error{
-		Kind: kind, Game: name, Input: r.text, Column: r.at + 1,
-		Clause: clause, Cells: cells, Reason: reason,
-	}
+	return notation.Refuse(kind, name, r.text, r.at+1, clause, reason, cells...)
 }
 
 func (r *positionReader) read() (p Position, err error) {
@@ -161,7 +155,7 @@ func (r *positionReader) read() (p Position, err error) {
 	}
 	white, black := p.discs()
 	if white != black {
-		return p, r.fail(hexgames.ErrPosition, "C3", plural(white, "white disc")+" and "+plural(black, "black disc")+", and both are placed together")
+		return p, r.fail(hexgames.ErrPosition, "C3", notation.Plural(white, "white disc")+" and "+notation.Plural(black, "black disc")+", and both are placed together")
 	}
 	if p.phase == Placement {
 		err = r.placement(&p, turnAt, phaseAt)
@@ -191,7 +185,7 @@ func (r *positionReader) rows() (p Position, err error) {
 			}
 			if len(row) < MinSide || len(row) > MaxSide {
 				r.at = start
-				return p, r.fail(hexgames.ErrPosition, "C2", "row a has "+plural(len(row), "cell")+", want 3 to 6")
+				return p, r.fail(hexgames.ErrPosition, "C2", "row a has "+notation.Plural(len(row), "cell")+", want 3 to 6")
 			}
 			p.side = uint8(len(row))
 		}
@@ -199,7 +193,7 @@ func (r *positionReader) rows() (p Position, err error) {
 		first := max(letter-side+1, 1) // the least number of the letter
 		if want := min(side+letter-1, 2*side-1) - first + 1; len(row) != want {
 			r.at = start
-			return p, r.fail(hexgames.ErrPosition, "C2", "row "+string(rune('a'+letter-1))+" has "+plural(len(row), "cell")+", want "+strconv.Itoa(want))
+			return p, r.fail(hexgames.ErrPosition, "C2", "row "+string(rune('a'+letter-1))+" has "+notation.Plural(len(row), "cell")+", want "+strconv.Itoa(want))
 		}
 		for i, piece := range row {
 			c := cellOf(at(side, letter, first+i))
@@ -392,7 +386,7 @@ func (r *positionReader) placement(p *Position, turnAt, phaseAt int) error {
 	}
 	if p.mover != mover {
 		r.at = turnAt
-		return r.fail(hexgames.ErrPosition, "C3", "after "+plural((white+black-6)/2, "turn")+" it is "+mover.String()+"'s turn")
+		return r.fail(hexgames.ErrPosition, "C3", "after "+notation.Plural((white+black-6)/2, "turn")+" it is "+mover.String()+"'s turn")
 	}
 	if !canPlace(p.empty()) {
 		r.at = phaseAt
@@ -418,7 +412,7 @@ func (r *positionReader) movement(p *Position, turnAt int) error {
 		return r.fail(hexgames.ErrPosition, "C5", "an odd number of obstacles, and discs are placed by twos", p.namesOf(obstacles)...)
 	}
 	if n, want := white+black+laid, p.Board().Len()-1; n != want {
-		return r.fail(hexgames.ErrPosition, "C5", plural(white+black, "disc")+" and "+plural(laid, "obstacle")+", and there are "+strconv.Itoa(want)+" on this board once all are placed")
+		return r.fail(hexgames.ErrPosition, "C5", notation.Plural(white+black, "disc")+" and "+notation.Plural(laid, "obstacle")+", and there are "+strconv.Itoa(want)+" on this board once all are placed")
 	}
 	for c := range obstacles.cells() {
 		if s := lines[c].and(obstacles); !s.isEmpty() {

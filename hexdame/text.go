@@ -100,13 +100,7 @@ type positionReader struct {
 }
 
 func (r *positionReader) fail(kind hexgames.ErrorKind, clause, reason string, cells ...string) error {
-	if kind == hexgames.ErrSyntax {
-		return notation.Syntax(name, r.text, r.at+1, reason)
-	}
-	return &hexgames.Error{
-		Kind: kind, Game: name, Input: r.text, Column: r.at + 1,
-		Clause: clause, Cells: cells, Reason: reason,
-	}
+	return notation.Refuse(kind, name, r.text, r.at+1, clause, reason, cells...)
 }
 
 // player reads the letter of a player.

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/notation"
 )
 
 // What is wrong with positions that are read.
@@ -65,7 +66,7 @@ func (p *Position) wrongPool(player hexgames.Player) string {
 	default:
 		want = "at least " + orNone(least)
 	}
-	return player.String() + "'s pool has " + plural(n, "tile") + ", want " + want + ": " + p.whyLength(player, n > most)
+	return player.String() + "'s pool has " + notation.Plural(n, "tile") + ", want " + want + ": " + p.whyLength(player, n > most)
 }
 
 // poolLengths returns how many tiles a player can have.
@@ -136,7 +137,7 @@ func (p *Position) whyLength(player hexgames.Player, long bool) string {
 	case long && p.must:
 		return who + " cannot have drawn any since the deal" + refill
 	case long && p.boneyard() == 0 && most < int(p.poolSize):
-		return "after " + plural(placements, "placement") + ", and with none left to draw, " + who + " holds no more"
+		return "after " + notation.Plural(placements, "placement") + ", and with none left to draw, " + who + " holds no more"
 	case long:
 		return "without MustScore nobody holds more than the " + size + " that he was dealt" + refill
 	case p.boneyard() == 0:
@@ -184,7 +185,7 @@ func (p *Position) wrongTurn() (clause, reason string) {
 		mover = mover.Opponent()
 	}
 	if p.player != mover {
-		return "T5", "after " + plural(placements, "placement") + " and no pass this is due for " + mover.String()
+		return "T5", "after " + notation.Plural(placements, "placement") + " and no pass this is due for " + mover.String()
 	}
 	return "", ""
 }

@@ -11,6 +11,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/notation"
 )
 
 // Orientation is how the table is turned in diagrams: pointy cells, Q growing to
@@ -38,7 +39,7 @@ func (p Position) Diagram() string {
 		}
 		lines = append(lines, line)
 	}
-	lines = append(lines, "boneyard: "+plural(p.boneyard().count(), "tile"), p.whatIsDue())
+	lines = append(lines, "boneyard: "+notation.Plural(p.boneyard().count(), "tile"), p.whatIsDue())
 	return strings.Join(lines, "\n")
 }
 

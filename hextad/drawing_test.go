@@ -262,6 +262,7 @@ func TestClickRefused(t *testing.T) {
 		{pass, "44", `hextad: "44:-5,0/-5,1": Black cannot place any tile, and passes (T11)`},
 		{over, "", `hextad: "00:-2,0/-2,1": the game is over: Black wins: score (T12)`},
 		{over, "01", `hextad: "01:-2,0/-2,1": the game is over: Black wins: score (T12)`},
+		{"2/0-6/s/w - - - 0:0 c", "33x", `hextad: "draw 33x", column 6: want a tile after the word: two digits, such as 24`},
 	} {
 		clicks := strings.Fields(test.clicks)
 		p := MustParse(test.position)

@@ -9,6 +9,7 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/dice"
+	"example.com/hexgames/internal/notation"
 )
 
 // name is what errors and records call this game.
@@ -124,7 +125,7 @@ func (r Rules) refuse() (field, reason string) {
 		if tiles < 3 {
 			want = "want more pips to choose from"
 		}
-		return "PoolSize " + strconv.Itoa(r.PoolSize), "two pools and the opening tile are more than the " + plural(tiles, "tile") +
+		return "PoolSize " + strconv.Itoa(r.PoolSize), "two pools and the opening tile are more than the " + notation.Plural(tiles, "tile") +
 			" with pips from " + strconv.Itoa(r.MinPips) + " to " + strconv.Itoa(r.MaxPips) + ": " + want
 	}
 	return "", ""
@@ -305,12 +306,4 @@ func (p *Position) pieces() []piece {
 // find returns the number of the piece on a cell, given all of them in order.
 func find(pieces []piece, c cell) (int, bool) {
 	return slices.BinarySearchFunc(pieces, c, func(a piece, c cell) int { return a.at.compare(c) })
-}
-
-// plural returns a number of things, such as "1 tile" or "2 tiles".
-func plural(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return strconv.Itoa(n) + " " + thing
 }

@@ -21,13 +21,7 @@ type reader struct {
 }
 
 func (r *reader) fail(kind hexgames.ErrorKind, clause, reason string, cells ...string) error {
-	if kind == hexgames.ErrSyntax {
-		return notation.Syntax(name, r.text, r.at+1, reason)
-	}
-	return &hexgames.Error{
-		Kind: kind, Game: name, Input: r.text, Column: r.at + 1,
-		Clause: clause, Cells: cells, Reason: reason,
-	}
+	return notation.Refuse(kind, name, r.text, r.at+1, clause, reason, cells...)
 }
 
 func (r *reader) want(what string) error { return r.fail(hexgames.ErrSyntax, "", "want "+what) }
@@ -355,7 +349,7 @@ func (r *reader) scores() error {
 	}
 	if white+black != r.worth {
 		r.at = start
-		return r.impossible("T8", "the table is worth "+plural(r.worth, "point")+", so want scores that add up to this")
+		return r.impossible("T8", "the table is worth "+notation.Plural(r.worth, "point")+", so want scores that add up to this")
 	}
 	r.p.scores = [2]int16{int16(white), int16(black)}
 	return nil

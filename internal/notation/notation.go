@@ -27,6 +27,15 @@ func Syntax(game, text string, column int, reason string) *hexgames.Error {
 	return &hexgames.Error{Kind: hexgames.ErrSyntax, Game: game, Input: text, Column: column, Reason: reason}
 }
 
+// Refuse returns an error of any kind that a reader of a text finds at a column; of
+// bad syntax, that which Syntax returns.
+func Refuse(kind hexgames.ErrorKind, game, text string, column int, clause, reason string, cells ...string) *hexgames.Error {
+	if kind == hexgames.ErrSyntax {
+		return Syntax(game, text, column, reason)
+	}
+	return &hexgames.Error{Kind: kind, Game: game, Input: text, Column: column, Clause: clause, Cells: cells, Reason: reason}
+}
+
 // lookAlikes are characters that programs and people write for one of ASCII.
 var lookAlikes = map[rune]struct{ name, want string }{
 	'\u00a0': {"a no-break space", "a plain space, or none"},
@@ -130,4 +139,12 @@ func cutName(text string) (name, rest string) {
 		return "", text
 	}
 	return name, rest
+}
+
+// Plural returns a number of things, such as "1 cell" or "2 cells".
+func Plural(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return strconv.Itoa(n) + " " + thing
 }

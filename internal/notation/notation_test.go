@@ -95,3 +95,21 @@ func TestTwoCells(t *testing.T) {
 		}
 	}
 }
+
+func TestRefuse(t *testing.T) {
+	e := Refuse(hexgames.ErrPosition, "game", "a1 ", 3, "D1", "why", "a1")
+	if e.Kind != hexgames.ErrPosition || e.Game != "game" || e.Input != "a1 " || e.Column != 3 || e.Clause != "D1" || e.Reason != "why" || len(e.Cells) != 1 {
+		t.Errorf("an impossible position is %#v", e)
+	}
+	if e := Refuse(hexgames.ErrSyntax, "game", "a1 ", 3, "D1", "why", "a1"); e.Clause != "" || e.Reason != "a blank at the end: want none around the text" {
+		t.Errorf("bad syntax is %#v", e)
+	}
+}
+
+func TestPlural(t *testing.T) {
+	for n, want := range map[int]string{0: "0 cells", 1: "1 cell", 2: "2 cells"} {
+		if got := Plural(n, "cell"); got != want {
+			t.Errorf("%d are %q, want %q", n, got, want)
+		}
+	}
+}

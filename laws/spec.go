@@ -12,7 +12,9 @@ import (
 type Spec[P hexgames.Position[P, M], M comparable] struct {
 	// Starts are where random play begins, in turn: the standard start first,
 	// that of every option, and positions worth visiting, such as those that
-	// have only rarely seen pieces. Adding one at the end leaves Digest as it is.
+	// have only rarely seen pieces. If the game is a hexgames.Repeater, one of them
+	// must let both sides move to and fro. Adding one at the end leaves Digest as it
+	// is.
 	Starts []P
 
 	// Parse is the game's own. Nil if there is none.

@@ -108,15 +108,18 @@ func RefuseClicks[M any](names []string, cells []Cell, need int, text func(names
 			names = append(names, name)
 		}
 	}
-	_, err := read(text(names))
+	input := text(names)
+	_, err := read(input)
 	if err == nil { // a name has a part of a text in it, which no name has
-		_, err = read(strings.Join(names, " "))
+		input = strings.Join(names, " ")
+		_, err = read(input)
 	}
-	var e *Error
-	if errors.As(err, &e) {
-		e.Cells = cellsAmong(names[:clicked], cells)
+	if err == nil {
+		err = errors.New("no such clicks")
 	}
-	return e
+	e := *refusal("", input, err)
+	e.Cells = cellsAmong(names[:clicked], cells)
+	return &e
 }
 
 // cellsAmong returns the names that are those of cells, as the board spells them.

@@ -106,8 +106,8 @@ func ParseClock(text string) (Clock, error) {
 	return c, nil
 }
 
-// most is the greatest number in the text of a clock.
-const most = 1e9
+// mostSeconds is the greatest number in the text of a clock.
+const mostSeconds = 1e9
 
 // parseSeconds reads what appendSeconds writes, and zeros behind the point, up to nine
 // digits.
@@ -117,7 +117,7 @@ func parseSeconds(text string) (time.Duration, bool) {
 		return 0, false
 	}
 	seconds, err := strconv.ParseInt(whole, 10, 64)
-	if err != nil || seconds > most || len(fraction) > 9 {
+	if err != nil || seconds > mostSeconds || len(fraction) > 9 {
 		return 0, false
 	}
 	nanoseconds, _ := strconv.ParseInt((fraction + "000000000")[:9], 10, 64)
@@ -128,7 +128,7 @@ func parseSeconds(text string) (time.Duration, bool) {
 // or above 10^9 seconds is an error.
 func (c Clock) MarshalText() ([]byte, error) {
 	for _, d := range []time.Duration{c.Base, c.Increment, c.Left} {
-		if d < 0 || d > most*time.Second {
+		if d < 0 || d > mostSeconds*time.Second {
 			return nil, &Error{Kind: ErrOption, Input: c.String(), Reason: "a clock has times from 0 to 10^9 seconds"}
 		}
 	}

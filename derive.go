@@ -52,7 +52,10 @@ func ParseMove[P Position[P, M], M comparable](p P, text string) (M, error) {
 	}
 	const most = 4 // moves that an error names
 	reason := "not a legal move: want one of " + strings.Join(texts[:min(most, len(texts))], ", ")
-	if len(texts) > most {
+	switch n := len(texts); {
+	case n == 0:
+		reason = "there is no legal move"
+	case n > most:
 		reason += " and others"
 	}
 	return none, refuse(p, text, reason)
@@ -69,7 +72,7 @@ func refuse[P Position[P, M], M comparable](p P, input, reason string) error {
 	e := &Error{Kind: ErrIllegalMove, Game: p.GameName(), Input: input, Reason: reason}
 	switch o := p.Outcome(); {
 	case o.Over():
-		e.Kind, e.Reason = ErrGameOver, "the game is over: "+o.String()
+		e.Kind, e.Reason = ErrGameOver, "the game is over: "+o.plain()
 	case p.Turn() == None:
 		e.Reason = "the zero Position is no game"
 	}

@@ -69,6 +69,31 @@ func TestDerived(t *testing.T) {
 	}
 }
 
+// A stuck is a game that goes on by chance, and has no moves.
+type stuck struct{ hexdame.Position }
+
+func (stuck) Turn() hexgames.Player                         { return hexgames.Chance }
+func (stuck) Outcome() hexgames.Outcome                     { return hexgames.Outcome{} }
+func (stuck) AppendMoves(dst []hexdame.Move) []hexdame.Move { return dst }
+func (stuck) CountMoves() int                               { return 0 }
+func (s stuck) Playout(*rand.Rand, int) stuck               { return s }
+func (s stuck) Apply(hexdame.Move) (stuck, error)           { return s, errors.New("no") }
+
+// TestStuck checks that nothing panics in a game that goes on without a move.
+func TestStuck(t *testing.T) {
+	p := stuck{hexdame.New()}
+	if n := hexgames.NewGame(p).PlayChance(nil); n != 0 {
+		t.Errorf("Chance makes %d moves", n)
+	}
+	_, err := hexgames.ParseMove(p, "a1-a2")
+	if want := `hexdame: "a1-a2": there is no legal move`; err == nil || err.Error() != want {
+		t.Errorf("the refusal is %v, want %s", err, want)
+	}
+	if got := hexgames.Playout(p, nil, 5); got != p {
+		t.Errorf("a playout leads to %v", got)
+	}
+}
+
 // TestDerivedBroken checks that a playout does not go on with a game that refuses what
 // it lists.
 func TestDerivedBroken(t *testing.T) {

@@ -72,10 +72,10 @@
 //
 // What programs send each other is ready for encoding/json, which this package
 // does without. [Drawing] and what it holds, [Click], [Change], [Trial], [Outcome]
-// and [Error] are objects with keys in lower case, in which empty lists, texts and
-// owners are omitted, where a game can do without them. Players, reasons, kinds of errors and kinds of
-// changes are words that never change; positions, moves, records, clocks and the
-// cells of hexgrid are their texts, and a [Game] is the text of its record.
+// and [Error] are objects with keys in lower case; what is optional and empty is
+// omitted. Players, reasons, kinds of errors and kinds of changes are words that
+// never change. Positions, moves, records, clocks and the cells of hexgrid are
+// their texts, and a [Game] is the text of its record.
 // examples/hexgames.schema.json describes all of it, and
 // examples/guide/server/main.go is a server that writes it.
 //

@@ -33,8 +33,8 @@ type Drawable[M comparable] interface {
 // draw other cells, put a slice of your own into Cells. Decode JSON only into a new
 // Drawing, because encoding/json writes into the slices that it finds.
 //
-// In JSON the keys are the names of the fields in lower case. Empty lists, empty
-// texts and an owner of None are omitted.
+// In JSON the keys are the names of the fields in lower case. Lists that are nil,
+// optional texts that are empty and an owner of None are omitted.
 type Drawing struct {
 	Cells  []Cell  `json:"cells,omitzero"`  // the board, in its order; shared, for reading only
 	Pieces []Piece `json:"pieces,omitzero"` // what lies on it, cell by cell, and from the bottom of a stack to its top

@@ -194,8 +194,15 @@ func TestRefuseClicks(t *testing.T) {
 	if hexgames.RefuseClicks(names[:1], cells, 2, text, refuse); names[1] != "b1" {
 		t.Errorf("the caller's names have become %q", names)
 	}
-	if e := hexgames.RefuseClicks(nil, cells, 2, text, func(string) (int, error) { return 0, errors.New("odd") }); e != nil {
-		t.Errorf("an error of another type is %v", e)
+	shared := &hexgames.Error{Kind: hexgames.ErrAmbiguous, Reason: "odd"}
+	for _, err := range []error{errors.New("odd"), shared} {
+		e := hexgames.RefuseClicks([]string{"a1"}, cells, 2, text, func(string) (int, error) { return 0, err })
+		if e == nil || e == shared || e.Kind == "" || e.Reason != "odd" || !slices.Equal(e.Cells, []string{"a1"}) || shared.Cells != nil {
+			t.Errorf("the error %#v of a game is %#v", err, e)
+		}
+	}
+	if e := hexgames.RefuseClicks(nil, cells, 2, text, func(string) (int, error) { return 0, nil }); e == nil || e.Reason == "" {
+		t.Errorf("what a game does not refuse is %#v", e)
 	}
 }
 

@@ -297,7 +297,7 @@ func (g *Game[P, M]) over(input string, o Outcome) *Error {
 // that the functions of math/rand/v2 take.
 func (g *Game[P, M]) PlayChance(r *rand.Rand) (moves int) {
 	r = dice.Or(r)
-	for ; g.Turn() == Chance; moves++ {
+	for ; g.Turn() == Chance && g.CountLegal() > 0; moves++ {
 		p := g.Position()
 		if err := g.Play(p.MoveAt(r.IntN(p.CountMoves()))); err != nil {
 			panic("hexgames: a listed move is refused: " + err.Error())
@@ -347,7 +347,7 @@ func (g *Game[P, M]) Spend(d time.Duration) error {
 	case o.Over():
 		return g.over(d.String(), o)
 	case d < 0:
-		return &Error{Kind: ErrOption, Game: g.GameName(), Input: d.String(), Reason: "nobody thinks for less than no time"}
+		return &Error{Kind: ErrOption, Game: g.GameName(), Input: d.String(), Reason: "want a time of 0 or more"}
 	case before.isNone():
 		return nil
 	}

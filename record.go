@@ -210,7 +210,7 @@ func (g *Game[P, M]) declare(result string, reason Reason) error {
 	case !isResult(result):
 		return syntaxError(result, "not a result: want 1-0, 0-1, 1/2-1/2 or *")
 	case reached != unfinished:
-		return &Error{Kind: ErrGameOver, Game: g.GameName(), Input: result, Reason: "the moves end the game as " + reached + ": " + g.Outcome().String()}
+		return &Error{Kind: ErrGameOver, Game: g.GameName(), Input: result, Reason: "the moves end the game as " + reached + ": " + g.Outcome().plain()}
 	case result == whiteWon:
 		o.Winner = White
 	case result == blackWon:

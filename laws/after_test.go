@@ -8,17 +8,9 @@ import (
 	"example.com/hexgames"
 )
 
-// square is a drawing of one cell, with a stack of two pieces on it, and of another
-// one beside it.
-func square() hexgames.Drawing {
-	cell := func(name string, x float64) hexgames.Cell {
-		return hexgames.Cell{
-			Name: name, Center: hexgames.Point{X: x + 0.5, Y: 0.5},
-			Corners: []hexgames.Point{{X: x}, {X: x + 1}, {X: x + 1, Y: 1}, {X: x, Y: 1}},
-		}
-	}
+// stacked is a drawing of a stack of two pieces, with areas beside it.
+func stacked() hexgames.Drawing {
 	return hexgames.Drawing{
-		Cells: []hexgames.Cell{cell("a", 0), cell("b", 1)},
 		Pieces: []hexgames.Piece{
 			{Cell: "a", Kind: "disc", Owner: hexgames.Black},
 			{Cell: "a", Level: 1, Kind: "disc", Owner: hexgames.White},
@@ -34,7 +26,7 @@ func square() hexgames.Drawing {
 
 // TestAfter makes one change after the other.
 func TestAfter(t *testing.T) {
-	low, high := square().Pieces[0], square().Pieces[1]
+	low, high := stacked().Pieces[0], stacked().Pieces[1]
 	on := func(cell string, level int, p hexgames.Piece) hexgames.Piece {
 		p.Cell, p.Level = cell, level
 		return p
@@ -58,9 +50,9 @@ func TestAfter(t *testing.T) {
 		{[]hexgames.Change{{}, {Kind: hexgames.Moved}, {Kind: hexgames.Captured, Piece: on("c", 0, high)}},
 			[]hexgames.Piece{low, high}},
 	} {
-		d := square()
+		d := stacked()
 		after := after(d, test.changes...)
-		if !slices.Equal(after.Pieces, test.pieces) || after.Marks != nil || !reflect.DeepEqual(d, square()) {
+		if !slices.Equal(after.Pieces, test.pieces) || after.Marks != nil || !reflect.DeepEqual(d, stacked()) {
 			t.Errorf("%v leads to %v, want %v", test.changes, after.Pieces, test.pieces)
 		}
 	}
@@ -68,7 +60,7 @@ func TestAfter(t *testing.T) {
 
 // TestAfterAreas makes changes beside the board.
 func TestAfterAreas(t *testing.T) {
-	d := square()
+	d := stacked()
 	changes := []hexgames.Change{
 		{Kind: hexgames.Drawn, Item: "y", From: "bag", To: "pool", Owner: hexgames.White},
 		{Kind: hexgames.Drawn, Item: "a", From: "bag", To: "pool", Owner: hexgames.White},
@@ -82,7 +74,7 @@ func TestAfterAreas(t *testing.T) {
 		{Name: "pool", Owner: hexgames.Black, Score: 2},
 		{Name: "bag", Items: []string{"z"}},
 	}
-	if got := after(d, changes...).Areas; !reflect.DeepEqual(got, want) || !reflect.DeepEqual(d, square()) {
+	if got := after(d, changes...).Areas; !reflect.DeepEqual(got, want) || !reflect.DeepEqual(d, stacked()) {
 		t.Errorf("the areas are %v, want %v", got, want)
 	}
 }

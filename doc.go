@@ -96,7 +96,7 @@
 //     microseconds each in ordinary games.
 //   - In Hexdame a king among sixteen men can have tens of thousands of ways to
 //     capture. In the worst positions that long searches found, to list moves, to
-//     read one or to play one takes up to 20 ms, and to click 40 ms.
+//     read one or to play one takes up to 20 ms, and to click some 40 ms.
 //
 // A [Game] keeps every position that it has reached, up to some hundred bytes
 // each, so limit the number of moves where nobody ends a game.

@@ -58,7 +58,7 @@ func (p *Position) appendDrawn(dst []hexgames.Piece, c cell) []hexgames.Piece {
 
 // Click returns what clicks mean: a move is a click on the cell of the mover's disc and
 // one on that of the other, or on the cells where discs start and end, or one on "pass".
-// How many discs are moved clicks do not tell: where there is a choice, they complete
+// Clicks do not tell how many discs are moved: where there is a choice, they complete
 // several moves.
 func (p Position) Click(names ...string) hexgames.Click {
 	var c hexgames.Click

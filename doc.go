@@ -68,6 +68,15 @@
 // three, and [Game.Try] shows a move that is not played yet.
 // examples/guide/frontend/main.go is a whole front end in eighty lines.
 //
+// # Records
+//
+// A [Record] is a game as text, with everything that people and programs write about
+// it: tags, comments, signs such as !?, what was left on the clocks, evaluations, and
+// variations of any depth. [ReadRecords] reads files of any length, forgivingly, down to a
+// bare list of moves; [Replay] plays a record, and [Record.Update] enters a game that has
+// gone on. Records are trees of nodes: [Node] has what is needed to walk through one and
+// to edit it, and a [Cursor] brings the position, the drawing and the clicks at any node.
+//
 // # JSON
 //
 // What programs send each other is ready for encoding/json, which this package
@@ -91,8 +100,9 @@
 //     up to 10 ms for a MiB of it.
 //   - the names of a [Click]: 32, of 16 bytes each. More of them are refused in
 //     microseconds, and long ones as moves are.
-//   - a record: 64 KiB, thousands of moves. [ReadRecords] takes up to 40 ms for a
-//     MiB, and refuses lines of 64 KiB. [Replay] plays every move, which takes
+//   - a record: 64 KiB, thousands of moves. [ReadRecords] takes up to 70 ms for a
+//     MiB, and up to a hundred times its size in memory; it refuses lines of 16 MiB.
+//     [Replay] plays every move, those of variations included, which takes
 //     microseconds each in ordinary games.
 //   - In Hexdame a king among sixteen men can have tens of thousands of ways to
 //     capture. In the worst positions that long searches found, to list moves, to

@@ -307,8 +307,9 @@ func (g *Game[P, M]) PlayChance(r *rand.Rand) (moves int) {
 }
 
 // SetClock gives White or Black a clock, from the present position on, and before
-// it as far as the player has had none, for moves that are taken back. It is
-// ignored for other players.
+// it as far as the player has had none, for moves that are taken back. The zero Clock
+// takes the player's clock away, as if there had never been one. It is ignored for other
+// players.
 func (g *Game[P, M]) SetClock(p Player, c Clock) {
 	if p != White && p != Black || len(g.positions) == 0 {
 		return
@@ -316,8 +317,11 @@ func (g *Game[P, M]) SetClock(p Player, c Clock) {
 	if g.clocks == nil {
 		g.clocks = make([][2]Clock, len(g.positions))
 	}
+	if c.isNone() && p == g.Position().Turn() {
+		g.flagged = Clock{}
+	}
 	for ply := range g.clocks { // those of moves that can be redone, too
-		if clock := &g.clocks[ply][p-White]; ply >= g.ply || clock.isNone() {
+		if clock := &g.clocks[ply][p-White]; ply >= g.ply || clock.isNone() || c.isNone() {
 			*clock = c
 		}
 	}
@@ -588,7 +592,7 @@ type AnyGame interface {
 	Click(names ...string) Click
 
 	// The game as text.
-	Record(tags ...Tag) Record
+	Record(tags ...Tag) *Record
 	encoding.TextMarshaler
 	encoding.TextUnmarshaler
 }

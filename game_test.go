@@ -267,7 +267,7 @@ func TestZeroGame(t *testing.T) {
 			t.Errorf("a game of the zero Position goes on to %v", zero)
 		}
 	}
-	if r := g.Record(); r.Start != "" || len(r.Moves) != 0 || r.Result != "*" {
+	if r := g.Record(); r.Start != "" || len(r.Moves()) != 0 || r.Result != "*" {
 		t.Errorf("the record of the zero Game is %v", r)
 	}
 }

@@ -3,48 +3,63 @@ package hexgames
 import (
 	"bytes"
 	"encoding"
+	"errors"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 )
 
-// A Record is a whole game as text: what one saves, sends and prints. It looks
-// like this, one after the other in a file of many games:
+// A Record is a whole game as text, with everything that people and programs have
+// written about it: what one saves, sends and prints. A file holds any number of them,
+// one after the other:
 //
 //	[Game "hexdame"]
 //	[White "Ada"]
+//	[TimeControl "300+2"]
 //	[Start "W:We5:Bf5,f6,g6"]
 //
-//	1. e5xg5xg7xe5 1-0
+//	{A study.} 1. e5xg5xg7xe5! {[%clk 0:04:58] All of them.} (1. e5xg7xg5xe5) 1-0
 //
-// First come the tags, each on a line of its own: a name, and a value written
-// as a Go string. Game and Start are always there; the others say what one
-// likes about the game. Then come the moves with their numbers. Every move has
-// a number, whoever made it, for in some games turns do not alternate. Last
-// comes the result: 1-0 if White won, 0-1 if Black did, 1/2-1/2 for a draw, or
-// * for a game that goes on. A result that the moves do not explain has its
-// reason in the tag Termination, such as [Time] or one of your own; without
-// the tag it is a resignation or an agreed draw. Text between braces, on one
-// line or more, is a comment that readers skip.
+// First come the tags, each on a line of its own: a name, and a value written as a Go
+// string. Game and Start are the first and the last; the others say whatever you like
+// about the game, and [TagEvent] and its like are names that many use. Then come the
+// moves. Each has a number, whoever makes it, because turns do not alternate in every
+// game. Last comes the result: 1-0 if White won, 0-1 if Black did, 1/2-1/2 for a draw,
+// or * if the game goes on or nobody has said how it ended. The tag Termination gives
+// the reason for a result that does not follow from the moves, such as [Time] or one of
+// your own; without it the loser resigned, or the draw was agreed.
 //
-// Make one with [Game.Record] or [ReadRecords]; turn it into a game with
-// [Replay]. In JSON it is a string, its text.
+// What belongs to a move follows it: signs such as !? and $16, each a [Glyph]; comments
+// in braces; and variations in parentheses, which begin with another move in its place.
+// A comment before the first number is about the whole game, and one between a number
+// and its move introduces that move. Inside a comment, [%name value] is a tag of the
+// move, such as its [Node.Clock], and a line break is a blank. A backslash stands before
+// a brace, a bracket or another backslash that is part of the text, and \n is a line
+// break, \u00a0 any character.
+//
+// The moves form a tree: Root is the node before the first move, and each [Node] after
+// it is a move. Walk the tree with the methods of Node, or with a [Cursor], which plays
+// a game along. Records come from [Game.Record] and [ReadRecords], or are made by hand:
+//
+//	r := &hexgames.Record{Game: "hexdame"}
+//	r.Root.Add("a4-a5").Add("i6-i5").After = "Symmetrical."
+//
+// [Replay] makes a game of one. In JSON a Record is a string, its text.
+//
+// Editing changes a Record in place, so use it by pointer: go vet reports a copy by
+// value. Any number of goroutines may read a Record and its nodes as long as none of
+// them changes it.
 type Record struct {
-	Game   string   // the game's name
-	Tags   []Tag    // other tags, in order, each name once
-	Start  string   // the position before the first move
-	Moves  []string // the moves in the game's notation
-	Result string   // 1-0, 0-1, 1/2-1/2 or *
+	Game   string // the game's name; "" if the record does not say it
+	Tags   Tags   // other tags, in order, each name once
+	Start  string // the position before the first move; "" for the standard start
+	Root   Node   // the node before the first move
+	Result string // 1-0, 0-1, 1/2-1/2 or *; "" counts as *
 
-	// Where in its file the game's name, the start, the moves and the result
-	// stood, if it was read from one.
-	places []place
+	// Where in its file the game's name, the start and the result stood, if it was
+	// read from one.
+	gameAt, startAt, resultAt place
 }
-
-// A Tag is a name and what it stands for, such as the name of a player. A name
-// is a letter followed by letters, digits and underscores.
-type Tag struct{ Name, Value string }
 
 // A place is a line and a column (in bytes) of a file, both counted from 1.
 type place struct{ line, column int }
@@ -53,6 +68,7 @@ type place struct{ line, column int }
 // (in bytes) count from 1; they are 0 if the record was not read from a file.
 type RecordError struct {
 	Line, Column int
+	Ply          int // the number of the move that cannot be played, 0 for other errors
 	Err          error
 }
 
@@ -61,6 +77,9 @@ func (e *RecordError) Error() string {
 	place, what := "", "<nil>"
 	if e.Line != 0 {
 		place = "line " + strconv.Itoa(e.Line) + ", column " + strconv.Itoa(e.Column) + ": "
+	}
+	if e.Ply != 0 {
+		place += "move " + strconv.Itoa(e.Ply) + ": "
 	}
 	if e.Err != nil {
 		what = e.Err.Error()
@@ -73,19 +92,58 @@ func (e *RecordError) Unwrap() error { return e.Err }
 
 // Value returns the value of the tag of that name, Game and Start included; ""
 // if there is none.
-func (r Record) Value(name string) string {
+func (r *Record) Value(name string) string {
 	switch name {
-	case gameTag:
+	case tagGame:
 		return r.Game
-	case startTag:
+	case tagStart:
 		return r.Start
 	}
-	for _, t := range r.Tags {
-		if t.Name == name {
-			return t.Value
+	return r.Tags.Value(name)
+}
+
+// Tags that are fields of a Record.
+const (
+	tagGame  = "Game"
+	tagStart = "Start"
+)
+
+// Moves returns the moves of the main line.
+func (r *Record) Moves() (moves []string) {
+	for n := r.Root.Next(); n != nil; n = n.Next() {
+		moves = append(moves, n.Move)
+	}
+	return moves
+}
+
+// Clone returns a copy of the record, which shares nothing with it.
+func (r *Record) Clone() *Record {
+	c := &Record{
+		Game: r.Game, Tags: append(Tags(nil), r.Tags...), Start: r.Start, Result: r.Result,
+		gameAt: r.gameAt, startAt: r.startAt, resultAt: r.resultAt,
+	}
+	type pair struct{ from, to *Node }
+	for pairs := []pair{{&r.Root, &c.Root}}; len(pairs) > 0; {
+		p := pairs[len(pairs)-1]
+		pairs = pairs[:len(pairs)-1]
+		p.to.Move, p.to.Before, p.to.After, p.to.place = p.from.Move, p.from.Before, p.from.After, p.from.place
+		p.to.Glyphs, p.to.Tags = append([]Glyph(nil), p.from.Glyphs...), append(Tags(nil), p.from.Tags...)
+		for child := range p.from.Children() {
+			pairs = append(pairs, pair{child, p.to.append(new(Node))})
 		}
 	}
-	return ""
+	return c
+}
+
+// take makes r what another record is, whose nodes it takes over.
+func (r *Record) take(s *Record) {
+	r.Game, r.Tags, r.Start, r.Result = s.Game, s.Tags, s.Start, s.Result
+	r.gameAt, r.startAt, r.resultAt = s.gameAt, s.startAt, s.resultAt
+	r.Root.Move, r.Root.Glyphs, r.Root.Before, r.Root.After, r.Root.Tags = "", nil, "", s.Root.After, s.Root.Tags
+	r.Root.first, r.Root.last = s.Root.first, s.Root.last
+	for n := range r.Root.Children() {
+		n.parent = &r.Root
+	}
 }
 
 const (
@@ -98,6 +156,9 @@ const (
 func isResult(s string) bool {
 	return s == whiteWon || s == blackWon || s == drawn || s == unfinished
 }
+
+// wantResult is what an error says about a result that is none.
+const wantResult = "not a result: want 1-0, 0-1, 1/2-1/2 or *"
 
 // resultOf returns how a record writes an outcome.
 func resultOf(o Outcome) string {
@@ -121,46 +182,128 @@ func defaultReason(o Outcome) Reason {
 }
 
 // Record returns the game as a record with the given tags, as far as it is
-// played; what was undone is left out. If the game has ended for a reason that is
-// outside of its rules, and neither resignation nor an agreed draw, the tag
-// Termination tells it. One that is given is kept only if the moves have ended
-// the game.
-func (g *Game[P, M]) Record(tags ...Tag) Record {
-	r := Record{
-		Game:   g.GameName(),
-		Tags:   append([]Tag(nil), tags...),
-		Start:  g.PositionAt(0).String(),
-		Moves:  g.MoveTexts(),
-		Result: resultOf(g.Outcome()),
-	}
-	if r.Result == unfinished || g.declared.Over() {
-		r.Tags = slices.DeleteFunc(r.Tags, func(t Tag) bool { return t.Name == terminationTag })
-	}
-	if o := g.declared; o.Over() && o.Reason != defaultReason(o) {
-		r.Tags = append(r.Tags, Tag{terminationTag, string(o.Reason)})
-	}
+// played; what was undone is left out. It has the clocks, the result and its reason
+// as [Record.Update] sets them.
+func (g *Game[P, M]) Record(tags ...Tag) *Record {
+	r := &Record{Tags: append(Tags(nil), tags...)}
+	r.enter(g)
 	return r
 }
 
-// MarshalText returns the text of the game's record, so that a Game is a string in
-// JSON. It has neither tags nor clocks: keep a [Record] for the ones, and what
-// ClockAt returns for the others.
-func (g *Game[P, M]) MarshalText() ([]byte, error) { return g.Record().MarshalText() }
+// Update enters a game that has gone on, or gone another way, since it was recorded.
+// It adds the moves that the record lacks and makes the game's moves the main line; what
+// was there stays, as a variation where it differs. Game and Start are set.
+//
+// The players' clocks, if the game has any, go into the new moves and the tags
+// [TagTimeControl] to [TagBlackClock]. If the main line ends where the game does, the
+// result becomes the game's. The tag Termination then gives its reason if somebody
+// declared it, and is removed if that was by resignation or agreement, or if the game goes
+// on. If the main line goes on after the game's last move, the result stays what it was,
+// or becomes * if a variation has become the main line. What is right already stays as it
+// is, to the letter.
+//
+// Moves are compared as texts, as the game spells them and as Replay has left them. It is
+// an error if the game is another one, or begins elsewhere.
+func (r *Record) Update(g AnyGame) error {
+	if err := r.isOf(g); err != nil {
+		return err
+	}
+	r.enter(g)
+	return nil
+}
 
-// UnmarshalText replaces the game by the one of a record's text. The start is read
-// by the UnmarshalText of *P, which every game of this module has. After an error
-// the game is as it was.
+// enter is Update for a game that is known to be that of the record.
+func (r *Record) enter(g AnyGame) {
+	r.Game, r.Start = g.GameName(), g.PositionTextAt(0)
+	n, another := &r.Root, false // whether the main line is another than before
+	for i, move := range g.MoveTexts() {
+		before := n.last
+		n = n.Add(move)
+		added := n.parent.last != before
+		another = another || added || n.isVariation()
+		n.Promote()
+		if was, ok := n.Clock(); ok || added {
+			if left, timed := leftAfter(g, i); timed && left != was {
+				n.SetClock(left)
+			}
+		}
+	}
+	r.setControl(g)
+	switch {
+	case n.Next() == nil:
+		r.setLeft(g, another)
+		if another || !r.endsAs(g) {
+			r.setEnd(g)
+		}
+	case another:
+		r.Result = unfinished
+		for _, name := range []string{TagTermination, TagWhiteClock, TagBlackClock} {
+			r.Tags.Delete(name)
+		}
+	}
+}
+
+// endsAs reports whether the record tells how g stands.
+func (r *Record) endsAs(g AnyGame) bool {
+	o := g.Declared()
+	reason := Reason(r.Tags.Value(TagTermination))
+	if reason == Unfinished {
+		reason = defaultReason(o)
+	}
+	return r.Result == resultOf(g.Outcome()) && (!o.Over() || o.Reason == reason)
+}
+
+// setEnd sets the result and the reason for it.
+func (r *Record) setEnd(g AnyGame) {
+	r.Result = resultOf(g.Outcome())
+	switch o := g.Declared(); {
+	case o.Over() && o.Reason != defaultReason(o):
+		r.Tags.Set(TagTermination, string(o.Reason))
+	case o.Over() || r.Result == unfinished:
+		r.Tags.Delete(TagTermination)
+	}
+}
+
+// isOf returns an error if g has another name than the record's game, or another start.
+func (r *Record) isOf(g AnyGame) error {
+	switch {
+	case r.Game != "" && r.Game != g.GameName():
+		return r.errorAt(r.gameAt, &Error{Kind: ErrOption, Game: g.GameName(), Input: r.Game, Reason: "a record of another game"})
+	case r.Start != "" && r.Start != g.PositionTextAt(0):
+		return r.errorAt(r.startAt, &Error{Kind: ErrOption, Game: g.GameName(), Input: r.Start, Reason: "a record with another start than the game"})
+	}
+	return nil
+}
+
+// errorAt gives err its place.
+func (r *Record) errorAt(at place, err error) error {
+	return &RecordError{Line: at.line, Column: at.column, Err: err}
+}
+
+// MarshalText returns the text of the game's record, so that a Game is a string in
+// JSON. It has no tags but those of clocks and of how the game ended: keep a [Record]
+// for others.
+func (g *Game[P, M]) MarshalText() ([]byte, error) {
+	if len(g.positions) == 0 {
+		return nil, &Error{Kind: ErrPosition, Game: g.GameName(), Reason: "the zero Game has no record"}
+	}
+	return g.Record().MarshalText()
+}
+
+// UnmarshalText replaces the game by the one of a record's text. The start, if the
+// record has one, is read by the UnmarshalText of *P, which every game of this module
+// has; if not, the game begins where it began. After an error the game is as it was.
 func (g *Game[P, M]) UnmarshalText(text []byte) error {
 	var r Record
 	if err := r.UnmarshalText(text); err != nil {
 		return err
 	}
-	read, err := Replay(r, unmarshal[P])
+	read, err := Replay(&r, g.PositionAt(0))
 	if err != nil {
 		return err
 	}
-	g.positions, g.moves, g.ply, g.seen, g.declared, g.clocks = read.positions, read.moves, read.ply, read.seen, read.declared, nil
-	g.flagged = Clock{}
+	g.positions, g.moves, g.ply, g.seen = read.positions, read.moves, read.ply, read.seen
+	g.declared, g.clocks, g.flagged = read.declared, read.clocks, read.flagged
 	return nil
 }
 
@@ -173,140 +316,141 @@ func unmarshal[P Position[P, M], M comparable](text string) (p P, err error) {
 	return p, u.UnmarshalText([]byte(text))
 }
 
-// Replay plays a record from its start and returns the game. It takes the
-// game's own Parse:
+// Replay plays a record and returns the game of its main line, with its clocks. A record
+// without a Start begins at start:
 //
-//	g, err := hexgames.Replay(record, hexdame.Parse)
+//	g, err := hexgames.Replay(record, hexdame.New())
+//
+// Replay also plays the variations, to check that they are legal, and respells Start and
+// all moves of the record as the game writes them.
 //
 // An error is a [*RecordError]: a record of another game, an unreadable start,
 // a move that is not legal, or a result that contradicts the moves.
-func Replay[P Position[P, M], M comparable](r Record, parse func(text string) (P, error)) (*Game[P, M], error) {
-	var p P
-	if r.Game != p.GameName() {
-		return nil, r.at(0, &Error{Kind: ErrOption, Game: p.GameName(), Input: r.Game, Reason: "a record of another game"})
+func Replay[P Position[P, M], M comparable](r *Record, start P) (*Game[P, M], error) {
+	if r.Game != "" && r.Game != start.GameName() {
+		return nil, r.errorAt(r.gameAt, &Error{Kind: ErrOption, Game: start.GameName(), Input: r.Game, Reason: "a record of another game"})
 	}
-	start, err := parse(r.Start)
-	if err != nil {
-		return nil, r.at(1, err)
+	if r.Start != "" {
+		var err error
+		if start, err = unmarshal[P](r.Start); err != nil {
+			return nil, r.errorAt(r.startAt, err)
+		}
+		r.Start = start.String()
+	}
+	if zero := *new(P); start == zero {
+		return nil, r.errorAt(r.startAt, &Error{Kind: ErrOption, Game: start.GameName(), Reason: "a record without a start, and there is no other"})
 	}
 	g := NewGame(start)
-	for i, text := range r.Moves {
-		if _, err := g.PlayText(text); err != nil {
-			return nil, r.at(i+2, err)
+	g.takeClocks(r)
+	n := &r.Root
+	for n.first != nil {
+		n = n.first
+		if err := g.spell(n); err != nil {
+			return nil, err
+		}
+		if left, ok := n.Clock(); ok {
+			g.moveLeft(left)
 		}
 	}
-	if err := g.declare(r.Result, Reason(r.Value(terminationTag))); err != nil {
-		return nil, r.at(len(r.Moves)+2, err)
+	if err := checkVariations(n, g); err != nil {
+		return nil, err
 	}
+	if err := g.declare(r); err != nil {
+		return nil, r.errorAt(r.resultAt, err)
+	}
+	g.endClocks(r)
 	return g, nil
 }
 
-// declare brings the game to the result that its record states.
-func (g *Game[P, M]) declare(result string, reason Reason) error {
-	var o Outcome
-	switch reached := resultOf(g.Outcome()); {
-	case result == reached:
+// checkVariations plays all variations before a node at the end of a game, from the
+// last to the first.
+func checkVariations[P Position[P, M], M comparable](n *Node, g *Game[P, M]) error {
+	var line *Game[P, M] // a clone of g, if there is a variation
+	for {
+		for n.next == nil {
+			if n = n.parent; n == nil {
+				return nil
+			}
+		}
+		if line == nil {
+			line = g.Clone()
+		}
+		for n = n.next; ; n = n.first {
+			for line.ply >= n.ply {
+				line.Undo()
+			}
+			if err := line.spell(n); err != nil {
+				return err
+			}
+			if n.first == nil {
+				break
+			}
+		}
+	}
+}
+
+// spell plays the move of a node, and spells it as the game does.
+func (g *Game[P, M]) spell(n *Node) error {
+	move, err := g.PlayText(n.Move)
+	if err == nil {
+		n.Move = move
 		return nil
-	case !isResult(result):
-		return syntaxError(result, "not a result: want 1-0, 0-1, 1/2-1/2 or *")
+	}
+	if first, rest, ok := strings.Cut(n.Move, " "); ok && errors.Is(err, ErrSyntax) {
+		if _, no := g.Position().ParseMove(first); no == nil {
+			err = &Error{Kind: ErrSyntax, Game: g.GameName(), Input: n.Move, Column: len(first) + 2,
+				Reason: "two moves in one: want the number " + strconv.Itoa(n.ply+1) + "., or a semicolon if the moves have no numbers, before " + Quote(rest)}
+		}
+	}
+	return &RecordError{n.place.line, n.place.column, n.ply, err}
+}
+
+// declare brings the game to the result that its record states.
+func (g *Game[P, M]) declare(r *Record) error {
+	reached := resultOf(g.Outcome())
+	switch {
+	case r.Result == reached || r.Result == unfinished || r.Result == "":
+		return nil
+	case !isResult(r.Result):
+		return syntaxError(r.Result, wantResult)
 	case reached != unfinished:
-		return &Error{Kind: ErrGameOver, Game: g.GameName(), Input: result, Reason: "the moves end the game as " + reached + ": " + g.Outcome().plain()}
-	case result == whiteWon:
+		return &Error{Kind: ErrGameOver, Game: g.GameName(), Input: r.Result, Reason: "the moves end the game as " + reached + ": " + g.Outcome().plain()}
+	}
+	o := Outcome{Reason: Reason(r.Value(TagTermination))}
+	switch r.Result {
+	case whiteWon:
 		o.Winner = White
-	case result == blackWon:
+	case blackWon:
 		o.Winner = Black
 	}
-	if o.Reason = reason; reason == Unfinished {
+	if o.Reason == Unfinished {
 		o.Reason = defaultReason(o)
 	}
 	return g.End(o)
 }
 
-// at gives err the i-th place of the record. If its moves are no longer those
-// that were read, there is none.
-func (r Record) at(i int, err error) error {
-	e := &RecordError{Err: err}
-	if len(r.places) == len(r.Moves)+3 {
-		e.Line, e.Column = r.places[i].line, r.places[i].column
+// AppendText appends the record as text to b, in the one form that there is for it: as
+// [Record] says, the moves in lines of 80 characters, as far as there are blanks to
+// break them at, and with an empty line at the end that separates it from a next
+// one. What could not be read back is an error, such as a move with a brace in it.
+func (r *Record) AppendText(b []byte) ([]byte, error) {
+	w := recordWriter{b: b}
+	err := w.write(r)
+	if err == nil {
+		return w.b, nil
 	}
-	return e
-}
-
-// lineWidth is where a record's moves are wrapped.
-const lineWidth = 80
-
-// AppendText appends the record as text to b, with an empty line at the end
-// that separates it from a next one. A tag, move or result that could not be
-// read back is an error.
-func (r Record) AppendText(b []byte) ([]byte, error) {
-	if err := r.check(); err != nil {
-		return b, &RecordError{Err: err}
+	if _, placed := err.(*RecordError); !placed {
+		err = &RecordError{Err: err}
 	}
-	before := len(b)
-	b = appendTag(b, gameTag, r.Game)
-	for _, t := range r.Tags {
-		b = appendTag(b, t.Name, t.Value)
-	}
-	b = appendTag(b, startTag, r.Start)
-	b = append(b, '\n')
-	line := len(b)
-	put := func(word string) {
-		switch {
-		case len(b) == line:
-		case len(b)-line+1+len(word) > lineWidth:
-			b = append(b, '\n')
-			line = len(b)
-		default:
-			b = append(b, ' ')
-		}
-		b = append(b, word...)
-	}
-	for i, m := range r.Moves {
-		put(strconv.Itoa(i+1) + ". " + m)
-	}
-	put(r.Result)
-	b = append(b, "\n\n"...)
-	for line := range bytes.Lines(b[before:]) {
-		if len(line) > maxRecordLine {
-			return b[:before], &RecordError{Err: syntaxError(string(line), "too long for a line of a record")}
-		}
-	}
-	return b, nil
+	return b, err
 }
 
 // MarshalText returns the text of the record.
-func (r Record) MarshalText() ([]byte, error) { return r.AppendText(nil) }
-
-// UnmarshalText reads the text of one record. After an error r is as it was.
-func (r *Record) UnmarshalText(text []byte) error {
-	var records []Record
-	for read, err := range ReadRecords(bytes.NewReader(text)) {
-		if err != nil {
-			return err
-		}
-		records = append(records, read)
-		if len(records) > 1 {
-			return &RecordError{Err: syntaxError(string(text), "a second record, where one is wanted")}
-		}
-	}
-	if len(records) == 0 {
-		return &RecordError{Err: syntaxError(string(text), "there is no record in this text")}
-	}
-	*r = records[0]
-	return nil
-}
-
-func appendTag(b []byte, name, value string) []byte {
-	b = append(b, '[')
-	b = append(b, name...)
-	b = append(b, ' ')
-	b = strconv.AppendQuote(b, value)
-	return append(b, "]\n"...)
-}
+func (r *Record) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
 // WriteTo writes the record as text. Write one record after the other for a
 // file of many games.
-func (r Record) WriteTo(w io.Writer) (int64, error) {
+func (r *Record) WriteTo(w io.Writer) (int64, error) {
 	text, err := r.AppendText(nil)
 	if err != nil {
 		return 0, err
@@ -315,44 +459,22 @@ func (r Record) WriteTo(w io.Writer) (int64, error) {
 	return int64(n), err
 }
 
-const (
-	gameTag        = "Game"
-	startTag       = "Start"
-	terminationTag = "Termination"
-)
-
-// check reports why the record could not be read back.
-func (r Record) check() error {
-	if r.Game == "" || r.Start == "" {
-		return syntaxError(r.Game, "the name of the game and its start must not be empty")
-	}
-	if len(r.Tags) > maxTags-2 {
-		return syntaxError(r.Tags[maxTags-2].Name, "a tag too many: besides Game and Start there may be "+strconv.Itoa(maxTags-2))
-	}
-	for i, t := range r.Tags {
-		if !isTagName(t.Name) || t.Name == gameTag || t.Name == startTag {
-			return syntaxError(t.Name, "not the name of a tag: want letters, digits and underscores, and neither Game nor Start")
+// UnmarshalText reads the text of one record. After an error r is as it was.
+func (r *Record) UnmarshalText(text []byte) error {
+	var only *Record
+	for read, err := range ReadRecords(bytes.NewReader(text)) {
+		switch {
+		case err != nil:
+			return err
+		case only != nil:
+			return &RecordError{Err: syntaxError(string(text), "a second record, where one is wanted")}
 		}
-		for _, u := range r.Tags[:i] {
-			if u.Name == t.Name {
-				return syntaxError(t.Name, "a tag twice")
-			}
-		}
+		only = read
 	}
-	for i, m := range r.Moves {
-		words := strings.Fields(m)
-		if strings.Join(words, " ") != m || m == "" {
-			return syntaxError(m, "not the text of a move: want words with single spaces between them")
-		}
-		for _, w := range words {
-			if _, numbered := moveNumber(w); numbered || isResult(w) || !isMoveWord(w) || len(m) > maxMove {
-				return syntaxError(m, "move "+strconv.Itoa(i+1)+" would not be read as a move")
-			}
-		}
+	if only == nil {
+		return &RecordError{Err: syntaxError(string(text), "there is no record in this text")}
 	}
-	if !isResult(r.Result) {
-		return syntaxError(r.Result, "not a result: want 1-0, 0-1, 1/2-1/2 or *")
-	}
+	r.take(only)
 	return nil
 }
 

@@ -5,110 +5,171 @@ import (
 	"errors"
 	"io"
 	"iter"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
-// What a reader takes, and a writer writes, at most.
-const (
-	maxRecordLine = 1 << 16 // the bytes of a line, with its end
-	maxTags       = 256     // the tags of a record
-	maxMove       = 1 << 10 // the bytes of a move
-)
-
-// ReadRecords reads records one after the other. It stops at the end of r, or
-// at the first error, which it yields with an empty record: a [*RecordError]
-// that names line and column and matches [ErrSyntax], or the error of r itself.
-// Whether the moves are legal is for [Replay] to say; the reader knows no game.
-// It refuses lines of 64 KiB or more, moves of more than 1 KiB, and more than
-// 256 tags to a record.
-func ReadRecords(r io.Reader) iter.Seq2[Record, error] {
-	return func(yield func(Record, error) bool) {
-		source := &source{r: r}
-		s := bufio.NewScanner(source)
-		s.Buffer(nil, maxRecordLine)
-		s.Split(source.lines)
+// ReadRecords reads records one after the other, with only one in memory at a time. It
+// reads what [Record.AppendText] writes, and forgives what people write by hand as long
+// as nothing is lost:
+//
+//   - Any tag may be missing. Without Game, whoever calls [Replay] has to know the game;
+//     without Start, the game begins at the standard start.
+//   - Numbers may be missing, all of them. Then a move ends at a semicolon or at the end
+//     of its line, and the record at an empty line or its result. So a bare list of moves
+//     is a record.
+//   - A sign such as !? may follow its move after a blank, a move may follow its number
+//     without one, and a comment may stand before the tags. Comments in a row are joined,
+//     as lines of one comment.
+//   - Lines may end with a carriage return and a line feed, and the text may begin with a
+//     byte order mark.
+//
+// Everything else is an error: a [*RecordError] that names line and column and
+// matches [ErrSyntax]. To skip the damaged record, which ends at the tags or the empty
+// line after its moves, continue the loop:
+//
+//	for record, err := range hexgames.ReadRecords(file) {
+//		if err != nil {
+//			log.Print(err)
+//			continue // or return, to take no file that is damaged
+//		}
+//
+// An error of r itself is yielded as it is, and ends the loop; so does a line of 16 MiB
+// or more. Moves of more than 1 KiB and records of more than 256 tags are refused.
+//
+// ReadRecords knows no game: [Replay] checks whether the moves are legal.
+func ReadRecords(r io.Reader) iter.Seq2[*Record, error] {
+	return func(yield func(*Record, error) bool) {
+		lines := lineReader{r: bufio.NewReaderSize(r, 1<<15)}
 		p := recordParser{}
-		for s.Scan() {
+		p.reset()
+		for {
+			line, err := lines.next()
 			p.line++
-			for text := s.Text(); text != ""; {
-				var err error
-				if text, err = p.read(text); err != nil {
-					yield(Record{}, err)
-					return
+			switch {
+			case err == errTooLong:
+				p.column = 0
+				yield(nil, p.fail("a line of "+strconv.Itoa(maxRecordLine)+" bytes or more"))
+				return
+			case err == io.EOF:
+				if r, err := p.end(); r != nil || err != nil {
+					yield(r, err)
 				}
-				if p.done {
+				return
+			case err != nil:
+				yield(nil, err)
+				return
+			case p.line == 1:
+				line = strings.TrimPrefix(line, "\ufeff")
+			}
+			for again := true; again; {
+				again = false
+				if p.skips(line) {
+					break
+				}
+				if err := p.read(line); err != nil {
+					if !yield(nil, err) {
+						return
+					}
+					again = p.skip(line)
+				} else if p.done {
 					done := p.record
-					p.next()
+					p.reset()
 					if !yield(done, nil) {
 						return
 					}
 				}
 			}
-			p.column = 0
-		}
-		p.line++
-		switch err := s.Err(); {
-		case errors.Is(err, bufio.ErrTooLong):
-			yield(Record{}, p.fail("a line of "+strconv.Itoa(maxRecordLine)+" bytes or more"))
-		case err != nil:
-			yield(Record{}, err)
-		case p.comment != (place{}):
-			p.line, p.column = p.comment.line, p.comment.column-1
-			yield(Record{}, p.fail("a comment that does not end"))
-		case p.begun:
-			yield(Record{}, p.fail("a record that ends without a result: want 1-0, 0-1, 1/2-1/2 or *"))
 		}
 	}
 }
 
-// A source is a reader that remembers its error, so that the piece of a line
-// before it is not taken for a line.
-type source struct {
-	r      io.Reader
-	broken bool
-}
+var errTooLong = errors.New("too long")
 
-func (s *source) Read(p []byte) (int, error) {
-	n, err := s.r.Read(p)
-	s.broken = err != nil && err != io.EOF
-	return n, err
-}
+// A lineReader reads lines of any length up to the greatest. The piece of a line before
+// an error is not taken for a line.
+type lineReader struct{ r *bufio.Reader }
 
-// lines splits what was read as bufio.ScanLines does.
-func (s *source) lines(data []byte, atEOF bool) (advance int, token []byte, err error) {
-	return bufio.ScanLines(data, atEOF && !s.broken)
+// next returns the next line without its end.
+func (l *lineReader) next() (string, error) {
+	line, err := l.r.ReadSlice('\n')
+	if err == bufio.ErrBufferFull {
+		long := append([]byte(nil), line...)
+		for err == bufio.ErrBufferFull {
+			if line, err = l.r.ReadSlice('\n'); len(long)+len(line) > maxRecordLine {
+				return "", errTooLong
+			}
+			long = append(long, line...)
+		}
+		line = long
+	}
+	if err != nil && (err != io.EOF || len(line) == 0) {
+		return "", err
+	}
+	if n := len(line) - 1; line[n] == '\n' {
+		line = line[:n]
+	}
+	if n := len(line) - 1; n >= 0 && line[n] == '\r' {
+		line = line[:n]
+	}
+	return string(line), nil
 }
 
 // A recordParser holds the record that is being read.
 type recordParser struct {
-	line, column int // the line, and how many of its bytes are read
+	line, column int    // where the reading is: the line, and how many of its bytes are read
+	text         string // the line
 
-	record  Record
-	begun   bool     // a tag was read
-	moves   bool     // the tags are over
-	done    bool     // the result was read
-	game    place    // where the Game tag's value stands
-	start   place    // and the Start tag's
-	comment place    // where the open comment began, if one is open
-	number  bool     // a move's number was read
-	words   []string // what was read of the move behind it
-	size    int      // how many bytes these are
-	at      place    // where the first of these stands
+	record   *Record
+	tags     bool // whether a tag was read
+	numbered bool // whether the moves have numbers
+	bare     bool // whether they have none; neither before the first
+	done     bool // whether the record is complete
+
+	node    *Node       // the last move of the line that is read, or the Root
+	open    []variation // those that have begun and not ended
+	fresh   bool        // whether the last of these has no move yet
+	number  bool        // whether a number was read, and its move not
+	growing bool        // whether the last move may have more words, and where it stands:
+	from    place       //   its first byte,
+	to      int         //   and the column where it ends, for what stands in one line
+	before  []byte      // the comment before the next move
+	noted   Tags        // and its tags
+	more    map[*Node][]byte
+	nodes   []Node // not used yet
+
+	comment place       // where the comment began that is open, if one is
+	note    commentText // what was read of it
+	tag     string      // the name of the tag in it that is open, if one is
+	value   commentText // and what was read of its value
+
+	skipping bool // whether the rest of a damaged record is skipped
+	moves    bool // and whether there were moves in it
 }
 
-// next resets the parser for the next record.
-func (p *recordParser) next() {
-	*p = recordParser{line: p.line, column: p.column}
+// A variation is one that was begun.
+type variation struct {
+	replaces *Node
+	at       place
+}
+
+// reset prepares the parser for the next record.
+func (p *recordParser) reset() {
+	r := new(Record)
+	*p = recordParser{line: p.line, column: p.column, text: p.text, record: r, node: &r.Root, open: p.open[:0], nodes: p.nodes, before: p.before[:0]}
 }
 
 // fail returns the error of what does not read as a record.
-func (p *recordParser) fail(reason string) error {
-	return &RecordError{p.line, p.column + 1, syntax(reason)}
+func (p *recordParser) fail(reason string) error { return p.failAt(p.here(), reason) }
+
+func (p *recordParser) failAt(at place, reason string) error {
+	return &RecordError{Line: at.line, Column: at.column, Err: syntax(reason)}
 }
+
+// here returns where the reading is.
+func (p *recordParser) here() place { return place{p.line, p.column + 1} }
 
 // A syntax is an error that has nothing but a message, for its place says the
 // rest, and matches ErrSyntax.
@@ -117,205 +178,419 @@ type syntax string
 func (s syntax) Error() string { return string(s) }
 func (s syntax) Unwrap() error { return ErrSyntax }
 
-// read takes one thing from the front of what is left of a line, a tag, a
-// comment or a word, and returns the rest.
-func (p *recordParser) read(text string) (string, error) {
-	if p.comment != (place{}) {
-		body, rest, ended := strings.Cut(text, "}")
-		if err := p.checkText(body); err != nil {
-			return "", err
-		}
-		if ended {
-			p.comment = place{}
-			body += "}"
-		}
-		p.column += len(body)
-		return rest, nil
-	}
-	if rest := strings.TrimLeft(text, " \t"); rest != text {
-		p.column += len(text) - len(rest)
-		return rest, nil
-	}
-	switch {
-	case text[0] == '{':
-		p.comment = place{p.line, p.column + 1}
-		p.column++
-		return text[1:], nil
-	case text[0] == '[' && p.column == 0:
-		return "", p.readTag(text)
-	}
-	end := strings.IndexAny(text, " \t{")
-	if end < 0 {
-		end = len(text)
-	}
-	if err := p.readWord(text[:end]); err != nil {
-		return "", err
-	}
-	p.column += end
-	return text[end:], nil
+// skip begins to skip a damaged record, and reports whether a line that it has failed
+// at is the first of the next one.
+func (p *recordParser) skip(line string) (again bool) {
+	p.skipping, p.moves = true, p.numbered || p.bare || !strings.HasPrefix(line, "[")
+	return p.moves && isTagLine(line)
 }
 
-// readTag reads a line that holds a tag.
-func (p *recordParser) readTag(text string) error {
-	if p.moves {
-		return p.fail("a tag among the moves: the record before it has no result")
+// skips reports whether a line belongs to a damaged record.
+func (p *recordParser) skips(line string) bool {
+	if !p.skipping {
+		return false
 	}
-	if err := p.checkText(text); err != nil {
-		return err
-	}
-	text = strings.TrimRight(text, " \t")
-	name, quoted, _ := strings.Cut(text[1:], " ")
+	tag, empty := isTagLine(line), isEmpty(line)
 	switch {
-	case !isTagName(name):
-		return p.fail(Quote(text) + " is not a tag: want [Name \"value\"]")
-	case len(p.record.Tags) == maxTags:
-		return p.fail("more than " + strconv.Itoa(maxTags) + " tags")
+	case p.moves && tag:
+		p.reset()
+		return false
+	case p.moves && empty:
+		p.reset()
+	case !tag && !empty:
+		p.moves = true
 	}
-	for _, t := range p.record.Tags {
-		if t.Name == name {
-			return p.fail("the tag " + Quote(name) + " twice")
-		}
-	}
-	p.column += len(name) + 2
-	inner, ended := strings.CutSuffix(quoted, "]")
-	value, err := strconv.Unquote(inner)
-	if err != nil || !ended || inner[0] != '"' {
-		return p.fail(Quote(quoted) + " is not the value of a tag: want it between double quotes, then ]")
-	}
-	if len(appendTag(nil, name, value)) > maxRecordLine {
-		return p.fail("the value of " + Quote(name) + " is too long when it is written")
-	}
-	p.begun = true
-	p.record.Tags = append(p.record.Tags, Tag{name, value})
-	switch name {
-	case gameTag:
-		p.game = place{p.line, p.column + 1}
-	case startTag:
-		p.start = place{p.line, p.column + 1}
-	}
-	return nil
+	return true
 }
 
-// readWord reads a word of the moves: a number, part of a move, or the result.
-func (p *recordParser) readWord(w string) error {
-	if err := p.checkText(w); err != nil {
+// isTagLine reports whether a line looks like a tag.
+func isTagLine(line string) bool {
+	name, quoted, ok := strings.Cut(line, " ")
+	return ok && strings.HasPrefix(name, "[") && isTagName(name[1:]) && strings.HasPrefix(quoted, `"`)
+}
+
+// isEmpty reports whether there is nothing in a line.
+func isEmpty(line string) bool { return strings.Trim(line, " \t") == "" }
+
+// end returns the record that ends with the text, if there is one, or what is missing.
+func (p *recordParser) end() (*Record, error) {
+	p.column = 0
+	switch {
+	case p.skipping:
+		return nil, nil
+	case p.comment.line > 0:
+		return nil, p.failAt(p.comment, "a comment that does not end")
+	case len(p.open) > 0:
+		return nil, p.failAt(p.open[len(p.open)-1].at, "a variation that does not end")
+	case p.bare:
+		p.finish(unfinished)
+		return p.record, nil
+	case p.tags || p.numbered:
+		return nil, p.fail("a record that ends without a result: want 1-0, 0-1, 1/2-1/2 or *")
+	case p.record.Root.After != "" || len(p.record.Root.Tags) > 0:
+		return nil, p.fail("a comment before this, and no record that it belongs to")
+	}
+	return nil, nil
+}
+
+// read reads a line.
+func (p *recordParser) read(line string) error {
+	p.text, p.column = line, 0
+	if err := p.checkText(line); err != nil {
 		return err
 	}
-	if !isMoveWord(w) {
-		return p.fail(Quote(w) + " is not part of a move")
+	switch inComment := p.comment.line > 0; {
+	case inComment && isTagLine(line):
+		return p.failAt(p.comment, "a comment that does not end before the next record")
+	case inComment:
+		if err := p.readComment(); err != nil {
+			return err
+		}
+	case isEmpty(line):
+		if p.bare && len(p.open) == 0 {
+			p.finish(unfinished)
+		}
+		return nil
+	case line[0] == '[':
+		return p.readTag()
 	}
-	if !p.moves {
-		if err := p.endTags(); err != nil {
+	for p.column < len(line) {
+		if err := p.readToken(); err != nil {
 			return err
 		}
 	}
-	n, numbered := moveNumber(w)
-	switch {
-	case numbered || isResult(w):
-		if p.number && len(p.words) == 0 {
-			return p.fail("a number without a move before " + Quote(w))
-		}
-		p.endMove()
-		if !numbered {
-			p.record.Result = w
-			p.record.places = append(p.record.places, place{p.line, p.column + 1})
-			p.done = true
-			return nil
-		}
-		if due := strconv.Itoa(len(p.record.Moves) + 1); n != due {
-			return p.fail("move number " + Quote(w) + " where " + due + ". is due")
-		}
-		p.number, p.words, p.size = true, nil, 0
-	case !p.number:
-		return p.fail(Quote(w) + " where the number 1. or a result is due")
-	case p.size+len(w) > maxMove:
-		return p.fail("a move of more than " + strconv.Itoa(maxMove) + " bytes")
-	default:
-		p.size += len(w) + 1
-		if len(p.words) == 0 {
-			p.at = place{p.line, p.column + 1}
-		}
-		p.words = append(p.words, w)
+	if p.bare {
+		p.growing = false
 	}
 	return nil
-}
-
-// endTags takes out the tags that every record has.
-func (p *recordParser) endTags() error {
-	for _, t := range p.record.Tags {
-		switch t.Name {
-		case gameTag:
-			p.record.Game = t.Value
-		case startTag:
-			p.record.Start = t.Value
-		}
-	}
-	for _, want := range []struct{ name, value string }{{gameTag, p.record.Game}, {startTag, p.record.Start}} {
-		if want.value == "" {
-			return p.fail("moves without a tag [" + want.name + " \"...\"] before them")
-		}
-	}
-	p.record.Tags = slices.DeleteFunc(p.record.Tags, func(t Tag) bool {
-		return t.Name == gameTag || t.Name == startTag
-	})
-	p.record.places = append(p.record.places, p.game, p.start)
-	p.moves = true
-	return nil
-}
-
-// endMove adds the move whose words have been read, if there is one.
-func (p *recordParser) endMove() {
-	if len(p.words) > 0 {
-		p.record.Moves = append(p.record.Moves, strings.Join(p.words, " "))
-		p.record.places = append(p.record.places, p.at)
-	}
 }
 
 // checkText refuses what no text file of ours has: broken UTF-8 and control
 // characters.
 func (p *recordParser) checkText(s string) error {
-	for i, r := range s {
-		if r == '\ufeff' {
-			p.column += i
-			return p.fail("a byte order mark: want UTF-8 without one")
+	for i := range len(s) {
+		if c := s[i]; c < ' ' && c != '\t' || c > '~' {
+			return p.checkRunes(s, i)
 		}
+	}
+	return nil
+}
+
+// checkRunes is checkText from a byte on.
+func (p *recordParser) checkRunes(s string, begin int) error {
+	for i, r := range s[begin:] {
+		i += begin
 		_, size := utf8.DecodeRuneInString(s[i:])
-		if r == utf8.RuneError && size == 1 || unicode.IsControl(r) && r != '\t' {
-			p.column += i
+		if r == utf8.RuneError && size == 1 || unicode.IsControl(r) && r != '\t' || r == '\ufeff' {
+			p.column = i
 			return p.fail(Quote(s[i:i+size]) + " does not belong in a text")
 		}
 	}
 	return nil
 }
 
-// isMoveWord reports whether w may be part of a move: visible ASCII characters,
-// as in all notations, and none that would make it a comment or a tag.
-func isMoveWord(w string) bool {
-	if w[0] == '[' || strings.ContainsAny(w, "{}") {
-		return false
+// readTag reads a line that holds a tag.
+func (p *recordParser) readTag() error {
+	text := strings.TrimRight(p.text, " \t")
+	name, quoted, _ := strings.Cut(text[1:], " ")
+	switch {
+	case len(p.open) > 0:
+		return p.failAt(p.open[len(p.open)-1].at, "a variation that does not end before the next record")
+	case p.numbered:
+		return p.fail("a tag among the moves: the record before it has no result")
+	case p.bare:
+		return p.fail("a tag among the moves: want an empty line or a result between two records")
+	case !isTagName(name):
+		return p.fail(Quote(text) + " is not a tag: want [Name \"value\"]")
+	case len(p.record.Tags) == maxTags && name != tagGame && name != tagStart:
+		return p.fail("more than " + strconv.Itoa(maxTags) + " tags besides Game and Start")
 	}
-	for i := range len(w) {
-		if w[i] <= ' ' || w[i] > '~' {
-			return false
-		}
+	r := p.record
+	if _, twice := r.Tags.Lookup(name); twice || name == tagGame && r.Game != "" || name == tagStart && r.Start != "" {
+		return p.fail("the tag " + Quote(name) + " twice")
 	}
-	return true
+	p.column = len(name) + 2
+	inner, ended := strings.CutSuffix(quoted, "]")
+	value, err := strconv.Unquote(inner)
+	if err != nil || !ended || inner[0] != '"' {
+		return p.fail(Quote(quoted) + " is not the value of a tag: want it between double quotes, then ]")
+	}
+	if len(quoted) > maxRecordLine/16 && len(appendTag(nil, name, value)) > maxRecordLine {
+		return p.fail("the value of " + Quote(name) + " is too long when it is written")
+	}
+	switch {
+	case name != tagGame && name != tagStart:
+		r.Tags = append(r.Tags, Tag{name, value})
+	case value == "":
+		return p.fail("a tag " + name + " without a value")
+	case name == tagGame:
+		r.Game, r.gameAt = value, p.here()
+	default:
+		r.Start, r.startAt = value, p.here()
+	}
+	p.tags, p.column = true, len(p.text)
+	return nil
 }
 
-// moveNumber reports whether w is the number of a move, such as 12., and
-// returns its digits.
-func moveNumber(w string) (string, bool) {
-	digits, ok := strings.CutSuffix(w, ".")
-	return digits, ok && digits != "" && strings.Trim(digits, "0123456789") == ""
-}
-
-func isTagName(s string) bool {
-	for i := range len(s) {
-		c := s[i] | 0x20
-		letter := 'a' <= c && c <= 'z'
-		if !letter && (i == 0 || s[i] != '_' && (s[i] < '0' || s[i] > '9')) {
-			return false
+// readToken reads one thing of a line of moves: a blank, a comment, a parenthesis, a
+// sign or a word.
+func (p *recordParser) readToken() error {
+	switch p.text[p.column] {
+	case ' ', '\t':
+		p.column++
+		return nil
+	case '{':
+		p.comment, p.growing = p.here(), false
+		p.column++
+		return p.readComment()
+	case '}':
+		return p.fail(`"}" where no comment is open`)
+	case '(':
+		return p.beginVariation()
+	case ')':
+		return p.endVariation()
+	case ';':
+		if !p.bare {
+			return p.fail(`";" where no move without a number ends`)
+		}
+		p.growing = false
+		p.column++
+		return nil
+	}
+	word := p.text[p.column:]
+	for i := range len(word) {
+		if endsWord[word[i]] {
+			word = word[:i]
+			break
 		}
 	}
-	return s != ""
+	return p.readWord(word)
+}
+
+// endsWord has the characters that end a word, and cannot be part of a move.
+var endsWord = [256]bool{' ': true, '\t': true, '(': true, ')': true, '{': true, '}': true, ';': true}
+
+// readWord reads a word of the moves: a number, part of a move, a glyph, or the result.
+func (p *recordParser) readWord(w string) error {
+	if c := w[0]; '0' <= c && c <= '9' || c == '*' {
+		switch n, size := moveNumber(w); {
+		case size > 0:
+			return p.readNumber(n, w, size)
+		case isResult(w):
+			return p.readResult(w)
+		}
+	}
+	move := w
+	if isSign(w[len(w)-1]) {
+		move = strings.TrimRight(w, "!?")
+	}
+	if move == "" || w[0] == '$' {
+		return p.readGlyph(w)
+	}
+	if why := notInMove(move); why != "" {
+		return p.fail(Quote(w) + ": " + why)
+	}
+	if err := p.readMove(move); err != nil || len(move) == len(w) {
+		return err
+	}
+	return p.readGlyph(w[len(move):])
+}
+
+// readNumber reads the number n of a move, of so many bytes of a word.
+func (p *recordParser) readNumber(n int, w string, size int) error {
+	due := p.due()
+	switch {
+	case p.bare:
+		return p.fail("the number " + Quote(w[:size]) + " among moves without numbers: want one before each move or none")
+	case p.number:
+		return p.fail("a number without a move before " + Quote(w))
+	case n != due || w[0] == '0':
+		return p.fail("move number " + Quote(w[:size]) + " where " + strconv.Itoa(due) + ". is due")
+	case strings.HasPrefix(w[size:], "."):
+		return p.fail(Quote(w) + " where " + strconv.Itoa(due) + ". is due: every move has a number of its own, and one dot")
+	}
+	p.numbered, p.number, p.growing = true, true, false
+	p.column += size
+	return nil
+}
+
+// parent returns the node from which the next move goes on.
+func (p *recordParser) parent() *Node {
+	if p.fresh {
+		return p.node.parent
+	}
+	return p.node
+}
+
+// due returns the number of the next move.
+func (p *recordParser) due() int { return p.parent().ply + 1 }
+
+// readMove reads a word of a move.
+func (p *recordParser) readMove(w string) error {
+	n := p.node
+	switch end := p.column + len(w); {
+	case p.growing && len(n.Move)+1+len(w) > maxMove || len(w) > maxMove:
+		return p.fail("a move of more than " + strconv.Itoa(maxMove) + " bytes")
+	case p.growing && p.from.line == p.line && p.to+1 == p.column && p.text[p.to] == ' ':
+		p.to = end
+		n.Move = p.text[p.from.column-1 : end]
+	case p.growing:
+		n.Move += " " + w
+		p.from = place{}
+	case p.numbered && !p.number:
+		return p.fail(Quote(w) + " where the number " + strconv.Itoa(p.due()) + ". or a result is due")
+	default:
+		p.from, p.to = p.here(), end
+		n = p.newNode()
+		n.Move, n.place, n.Tags = w, p.from, p.noted
+		if len(p.before) > 0 {
+			n.Before = string(p.before)
+		}
+		p.node = p.parent().append(n)
+		p.bare, p.number, p.fresh, p.growing = !p.numbered, false, false, true
+		p.before, p.noted = p.before[:0], nil
+	}
+	p.column += len(w)
+	return nil
+}
+
+// newNode returns a node that is not used yet. They are made by the dozen.
+func (p *recordParser) newNode() *Node {
+	if len(p.nodes) == 0 {
+		p.nodes = make([]Node, 24)
+	}
+	n := &p.nodes[0]
+	p.nodes = p.nodes[1:]
+	return n
+}
+
+// readGlyph reads a glyph.
+func (p *recordParser) readGlyph(w string) error {
+	g, ok := parseGlyph(w)
+	switch {
+	case !ok:
+		return p.fail(Quote(w) + " is not a sign: want !, ?, !!, ??, !?, ?! or a number from $1 to $255")
+	case p.node == &p.record.Root || p.fresh || p.number:
+		return p.fail("the sign " + Quote(w) + " where no move stands before it")
+	}
+	p.node.Glyphs = append(p.node.Glyphs, g)
+	p.growing = false
+	p.column += len(w)
+	return nil
+}
+
+// beginVariation reads an opening parenthesis.
+func (p *recordParser) beginVariation() error {
+	switch {
+	case p.fresh || p.node == &p.record.Root:
+		return p.fail("a variation where there is no move that it replaces")
+	case p.number:
+		return p.fail(`a number without a move before "("`)
+	}
+	p.open = append(p.open, variation{p.node, p.here()})
+	p.fresh, p.growing = true, false
+	p.column++
+	return nil
+}
+
+// endVariation reads a closing parenthesis.
+func (p *recordParser) endVariation() error {
+	last := len(p.open) - 1
+	switch {
+	case last < 0:
+		return p.fail(`")" where no variation is open`)
+	case p.number:
+		return p.fail(`a number without a move before ")"`)
+	case p.fresh:
+		return p.fail("a variation without a move")
+	}
+	p.node, p.open = p.open[last].replaces, p.open[:last]
+	p.growing = false
+	p.column++
+	return nil
+}
+
+// readResult reads the result, which is the last in its line.
+func (p *recordParser) readResult(w string) error {
+	switch {
+	case len(p.open) > 0:
+		at := p.open[len(p.open)-1].at
+		return p.fail("the result " + Quote(w) + " in a variation, which begins in line " + strconv.Itoa(at.line) + ", column " + strconv.Itoa(at.column))
+	case p.number:
+		return p.fail("a number without a move before " + Quote(w))
+	case !p.tags && p.node == &p.record.Root:
+		return p.fail("the result " + Quote(w) + " of no game: want a tag or a move before it")
+	}
+	p.record.resultAt = p.here()
+	p.column += len(w)
+	if rest := strings.TrimLeft(p.text[p.column:], " \t"); rest != "" {
+		p.column = len(p.text) - len(rest)
+		return p.fail(Quote(rest) + " after the result, in the same line")
+	}
+	p.column = len(p.text)
+	p.finish(w)
+	return nil
+}
+
+// finish completes the record.
+func (p *recordParser) finish(result string) {
+	for n, text := range p.more {
+		n.After = string(text)
+	}
+	p.record.Result, p.done = result, true
+}
+
+// moveNumber returns the number of a move that a word begins with, such as 12., and how
+// many bytes it has; 0 if there is none. What follows may be a move, but not a digit.
+func moveNumber(w string) (n, size int) {
+	i := 0
+	for i < len(w) && '0' <= w[i] && w[i] <= '9' {
+		n = min(10*n+int(w[i]-'0'), 1<<30)
+		i++
+	}
+	if i == 0 || i == len(w) || w[i] != '.' || i+1 < len(w) && '0' <= w[i+1] && w[i+1] <= '9' {
+		return 0, 0
+	}
+	return n, i + 1
+}
+
+// notInMove returns why a word cannot be part of a move; "" if it can. The word has no
+// blanks in it.
+func notInMove(w string) string {
+	switch _, size := moveNumber(w); {
+	case size > 0:
+		return "a number, and not part of a move"
+	case isResult(w):
+		return "a result, and not part of a move"
+	case isNoResult(w):
+		return wantResult
+	}
+	switch {
+	case w[0] == '[':
+		return "a tag, which has to begin its line, and not part of a move"
+	case w[0] == '$', isSign(w[0]), isSign(w[len(w)-1]):
+		return "a sign, and not part of a move"
+	}
+	for i, c := range w {
+		switch {
+		case c < utf8.RuneSelf && endsWord[c]:
+			return Quote(string(c)) + " cannot be part of a move"
+		case ' ' < c && c <= '~':
+		case c == utf8.RuneError, !strconv.IsPrint(c):
+			return Quote(w[i:]) + " cannot be part of a move"
+		}
+	}
+	return ""
+}
+
+// isSign reports whether a byte belongs to a glyph such as !?.
+func isSign(c byte) bool { return c == '!' || c == '?' }
+
+// isNoResult reports whether a word is a result as others write it.
+func isNoResult(w string) bool {
+	switch w {
+	case "1:0", "0:1", "1/2:1/2", "1–0", "0–1", "½-½", "½–½", "0.5-0.5":
+		return true
+	}
+	return false
 }

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
+	"time"
 
 	"example.com/hexgames"
 )
@@ -68,8 +70,11 @@ func (l *line[P, M]) play() (g *hexgames.Game[P, M], listed [][]M, err error) {
 }
 
 // recorded: a game is read back from its record, whether it is over or not,
-// resigned or given up as drawn.
+// resigned or given up as drawn, with clocks, comments and variations.
 func (s *Spec[P, M]) recorded() error {
+	if !unmarshals[P]() {
+		return fmt.Errorf("%w: *Position has no method UnmarshalText, by which records read their start", ErrNotApplicable)
+	}
 	number := 0
 	return s.lines(20, func(l *line[P, M]) error {
 		g, _, err := l.play()
@@ -94,8 +99,13 @@ func (s *Spec[P, M]) recorded() error {
 				return err
 			}
 		}
+		g.SetClock(hexgames.Player(number%3), hexgames.NewClock(time.Duration(number)*time.Second, time.Second)) // White, Black or nobody
 		number++
 		record := g.Record(hexgames.Tag{Name: "White", Value: "A \"quoted\" name, été"}, hexgames.Tag{Name: "Round", Value: "1"})
+		if err := branch(record, g.Clone(), l.r); err != nil {
+			text, _ := g.Record().AppendText(nil)
+			return fmt.Errorf("%w, in the record\n%s", err, text)
+		}
 		text, err := record.AppendText(nil)
 		if err != nil {
 			return fmt.Errorf("the record cannot be written: %w", err)
@@ -106,7 +116,7 @@ func (s *Spec[P, M]) recorded() error {
 				return fmt.Errorf("%w, in the record\n%s", err, text)
 			}
 			records++
-			back, err := hexgames.Replay(r, s.Parse)
+			back, err := hexgames.Replay(r, g.PositionAt(0))
 			if err != nil {
 				return fmt.Errorf("%w, in the record\n%s", err, text)
 			}
@@ -115,8 +125,13 @@ func (s *Spec[P, M]) recorded() error {
 				return fmt.Errorf("read back, the game ends in %q, in the record\n%s", any(back.Position()), text)
 			case back.Outcome() != g.Outcome():
 				return fmt.Errorf("read back, the outcome is %q, was %q, in the record\n%s", back.Outcome(), g.Outcome(), text)
+			case back.Clock(hexgames.White) != g.Clock(hexgames.White) || back.Clock(hexgames.Black) != g.Clock(hexgames.Black):
+				return fmt.Errorf("read back, the clocks are %q and %q, in the record\n%s", back.Clock(hexgames.White), back.Clock(hexgames.Black), text)
 			case !slices.Equal(back.Moves(), g.Moves()):
 				return fmt.Errorf("read back, the moves are %v, were %v, in the record\n%s", back.Moves(), g.Moves(), text)
+			}
+			if again, err := r.AppendText(nil); err != nil || !bytes.Equal(again, text) {
+				return fmt.Errorf("the record\n%swas read, replayed, and is written as\n%s(error %v)", text, again, err)
 			}
 		}
 		if records != 2 {
@@ -124,6 +139,37 @@ func (s *Spec[P, M]) recorded() error {
 		}
 		return nil
 	})
+}
+
+// branch adds some variations and comments to the record of a game, at random.
+func branch(record *hexgames.Record, g hexgames.AnyGame, r *rand.Rand) error {
+	c, err := hexgames.NewCursor(record, g)
+	if err != nil {
+		return err
+	}
+	for range 3 {
+		at := &record.Root
+		for n := range record.Root.All() {
+			if r.IntN(n.Ply()+1) == 0 {
+				at = n
+			}
+		}
+		if err := c.Go(at); err != nil {
+			return fmt.Errorf("a cursor cannot go to move %d: %w", at.Ply(), err)
+		}
+		// Behind the last move of the game one would not be a variation, but its end.
+		if at.Next() == nil && at.IsMain() || g.CountLegal() == 0 {
+			continue
+		}
+		move := g.LegalText(r.IntN(g.CountLegal()))
+		n, err := c.Play(move)
+		if err != nil {
+			return fmt.Errorf("the cursor refuses a legal move: %w", err)
+		}
+		n.After = "a {comment} [on] it, \\ \n" + move
+		n.Glyphs = []hexgames.Glyph{hexgames.Dubious}
+	}
+	return nil
 }
 
 // repetition: a game ends at the third occurrence of a position, if its rules

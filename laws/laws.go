@@ -173,7 +173,7 @@ func All[P hexgames.Position[P, M], M comparable]() []Law[P, M] {
 			(*spec).symmetric},
 		{"undo", "Moves taken back and played again lead through the same positions.",
 			(*spec).undo},
-		{"record", "A game is read back from its record.",
+		{"record", "A game is read back from its record, with clocks, comments and variations.",
 			reads((*spec).recorded)},
 		{"repetition", "A game ends at the third occurrence of a position, if its rules say so.",
 			(*spec).repetition},

@@ -42,8 +42,9 @@ type Game interface {
 	// given.
 	Start(position string, options map[string]string) (Table, error)
 
-	// Replay goes on with a record of the game.
-	Replay(r hexgames.Record) (Table, error)
+	// Replay goes on with a record of the game, which need not name the game, as
+	// [hexgames.Replay] does.
+	Replay(r *hexgames.Record) (Table, error)
 }
 
 // Hexade returns the game of package hexade.
@@ -85,6 +86,15 @@ func (u unknown) Error() string {
 
 func (u unknown) Unwrap() error { return ErrName }
 
+// An unnamed is the error for a record that does not name its game.
+type unnamed struct{}
+
+func (unnamed) Error() string {
+	return ErrName.Error() + `: the record does not name one: add a tag such as [Game "hexdame"], or name the game`
+}
+
+func (unnamed) Unwrap() error { return ErrName }
+
 // Names returns the names of the games, in alphabetical order.
 func Names() (names []string) {
 	for _, g := range All() {
@@ -102,13 +112,28 @@ func Start(name, position string, options map[string]string) (Table, error) {
 	return g.Start(position, options)
 }
 
-// Replay goes on with a record of any game.
-func Replay(r hexgames.Record) (Table, error) {
+// Replay goes on with a record of any game, which the record has to name.
+func Replay(r *hexgames.Record) (Table, error) {
+	if r.Game == "" {
+		return nil, unnamed{}
+	}
 	g, err := Find(r.Game)
 	if err != nil {
 		return nil, err
 	}
 	return g.Replay(r)
+}
+
+// ReplayUntimed is Replay for a program that has no clocks: the game has none either, so
+// that [hexgames.Record.Update] makes up no times for what is played.
+func ReplayUntimed(r *hexgames.Record) (Table, error) {
+	table, err := Replay(r)
+	if err != nil {
+		return nil, err
+	}
+	table.SetClock(hexgames.White, hexgames.Clock{})
+	table.SetClock(hexgames.Black, hexgames.Clock{})
+	return table, nil
 }
 
 // A Table is a game in progress, with what a program needs that cannot know which
@@ -176,8 +201,8 @@ func (g game[P, M, R]) Start(position string, options map[string]string) (Table,
 	return tableAt(g.begin(rules))
 }
 
-func (g game[P, M, R]) Replay(r hexgames.Record) (Table, error) {
-	played, err := hexgames.Replay(r, g.parse)
+func (g game[P, M, R]) Replay(r *hexgames.Record) (Table, error) {
+	played, err := hexgames.Replay(r, g.standard())
 	if err != nil {
 		return nil, err
 	}

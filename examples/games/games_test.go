@@ -3,6 +3,8 @@ package games
 import (
 	"context"
 	"errors"
+	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -60,6 +62,57 @@ func TestSeats(t *testing.T) {
 	}
 	if told == 0 {
 		t.Error("no progress was told")
+	}
+}
+
+// TestReplay replays a record that leaves out what it may, and one that spells all
+// otherwise than the game.
+func TestReplay(t *testing.T) {
+	for _, test := range []struct{ text, start, moves string }{
+		{"D4-E5; f6xd4", "", "[d4-e5 f6xd4]"},
+		{"[Start \"W:We5,a1:Bg6,f5,f6\"]\n\n1. E5xg5xg7xe5 1-0\n", "W:Wa1,e5:Bf5,f6,g6", "[e5xg5xg7xe5]"},
+	} {
+		var r hexgames.Record
+		if err := r.UnmarshalText([]byte(test.text)); err != nil {
+			t.Fatal(err)
+		}
+		table, err := Hexdame().Replay(&r)
+		if err != nil || r.Start != test.start || fmt.Sprint(r.Moves()) != test.moves {
+			t.Errorf("%q is replayed as %v, %v, from %q with %v", test.text, table, err, r.Start, r.Moves())
+			continue
+		}
+		if err := r.Update(table); err != nil {
+			t.Errorf("%q cannot be updated: %v", test.text, err)
+		}
+	}
+}
+
+// TestReplayUntimed updates records after they were replayed: nothing in them changes,
+// whatever they say of clocks.
+func TestReplayUntimed(t *testing.T) {
+	full, err := os.ReadFile("testdata/full.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{
+		string(full),
+		"[Game \"hexdame\"]\n[TimeControl \"300+2\"]\n[Start \"W:We5:Bi9\"]\n\n1. e5-e6 2. i9-h8 {[%clk 4:58]} *\n\n",
+		"[Game \"hexdame\"]\n[WhiteTimeControl \"60\"]\n[BlackTimeControl \"60\"]\n[WhiteClock \"half of it\"]\n[Start \"W:We5:Bi9\"]\n\n1. e5-e6 *\n\n",
+	} {
+		var r hexgames.Record
+		if err := r.UnmarshalText([]byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		table, err := ReplayUntimed(&r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := r.Update(table); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := r.MarshalText(); err != nil || string(got) != text {
+			t.Errorf("the record is now\n%s\n%v, and was\n%s", got, err, text)
+		}
 	}
 }
 
@@ -181,14 +234,17 @@ func TestBad(t *testing.T) {
 	if _, err := Find("go"); !errors.Is(err, ErrName) {
 		t.Errorf("another game: %v", err)
 	}
-	other := hexgames.Record{Game: "hexdame", Start: "4/5/6/7/6/5/4 w 0", Result: "*"}
+	other := &hexgames.Record{Game: "hexdame", Start: "4/5/6/7/6/5/4 w 0", Result: "*"}
 	if _, err := Hexade().Replay(other); err == nil || !strings.Contains(err.Error(), "hexdame") {
 		t.Errorf("a record of one game is replayed by another: %v", err)
 	}
-	if _, err := Replay(hexgames.Record{Game: "go"}); !errors.Is(err, ErrName) {
+	if _, err := Replay(&hexgames.Record{Game: "go"}); !errors.Is(err, ErrName) {
 		t.Errorf("a record of another game: %v", err)
 	}
-	if _, err := Replay(hexgames.Record{Game: "hexdame", Start: "W"}); err == nil {
+	if _, err := Replay(&hexgames.Record{}); !errors.Is(err, ErrName) || !strings.Contains(err.Error(), `add a tag such as [Game "hexdame"], or name the game`) {
+		t.Errorf("a record of no game: %v", err)
+	}
+	if _, err := Replay(&hexgames.Record{Game: "hexdame", Start: "W"}); err == nil {
 		t.Error("a damaged record is replayed")
 	}
 	g, _ := Start("hexdame", "", nil)

@@ -232,14 +232,16 @@ func TestUndoChance(t *testing.T) {
 	}
 }
 
-// TestTags checks that what a record says about a game is kept, but for who plays.
+// TestTags checks that what a record says about a game is kept, and that whoever plays
+// is named where it names nobody.
 func TestTags(t *testing.T) {
 	file := write(t, "[Game \"hexdame\"]\n[White \"Ada\"]\n[Event \"Club\"]\n[Start \"W:We5:Bi9\"]\n\n1. e5-e6 1-0\n")
 	out, _, _ := runPlay(t, "record\nundo\nrecord\n", "-load", file, "-black", "random", "-white", "you")
 	for _, want := range []string{
+		"hexdame: White is you, Black is random\nIn the record: Club, White is Ada\n",
 		"White wins: resignation\n",
-		"[Game \"hexdame\"]\n[White \"you\"]\n[Black \"random\"]\n[Event \"Club\"]\n[Start \"W:We5:Bi9\"]\n\n1. e5-e6 1-0\n",
-		"[Start \"W:We5:Bi9\"]\n\n*\n",
+		"[Game \"hexdame\"]\n[White \"Ada\"]\n[Event \"Club\"]\n[Black \"random\"]\n[Start \"W:We5:Bi9\"]\n\n1. e5-e6 1-0\n",
+		"The record goes on:\n  1. e5-e6\nWhite to move: [Game \"hexdame\"]\n[White \"Ada\"]\n",
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("the output is\n%s\nwant %q", out, want)

@@ -24,10 +24,11 @@
 //		The seed of Chance, and of the bots that have none. Bots that have
 //		nodes and no time then play the same game again. (1)
 //	-load FILE
-//		Begin with the first record of the file, as far as it goes.
+//		Begin with the first record of the file, as far as it goes. A bare list
+//		of moves needs -game.
 //	-save FILE
 //		Write the record of the game to the file when the program ends,
-//		whatever ends it.
+//		whatever ends it. Everything in a record that was loaded is kept.
 //
 // In a terminal, without the flags -game, -option, -position and -load, it asks
 // what to play. Enter starts a game at once.
@@ -38,6 +39,10 @@
 // draw 50%. Chance moves by itself. If somebody is on turn who cannot move,
 // though the game is not over, the players agree to a draw.
 //
+// Below the board stands what a record that was loaded says about the last move, and how
+// it goes on. If you take back moves of it and play others, the new ones become the main
+// line of the record that is saved, and the old ones stay as a variation.
+//
 // The end of the input and an interrupt end the program. Two bots play to the end
 // of the game.
 package main
@@ -46,6 +51,7 @@ import (
 	_ "embed"
 	"flag"
 	"fmt"
+	"strings"
 
 	"example.com/hexgames"
 	"example.com/hexgames/examples/games"
@@ -71,6 +77,7 @@ func run(e *console.Env) error {
 	to := flags.String("save", "", "")
 	options := console.Options(flags)
 	args, err := e.Parse(flags, source)
+	*game = strings.ToLower(*game)
 	given := map[string]bool{}
 	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
 	switch {
@@ -95,10 +102,10 @@ func run(e *console.Env) error {
 		}
 	}
 	var table games.Table
-	var tags []hexgames.Tag
+	var record *hexgames.Record
 	switch {
 	case *from != "":
-		table, tags, err = load(*from)
+		table, record, err = load(*from, *game)
 		if err == nil && *game != "" && table.GameName() != *game {
 			err = fmt.Errorf("%s: a record of %s, not of %s", *from, table.GameName(), *game)
 		}
@@ -117,7 +124,10 @@ func run(e *console.Env) error {
 		}
 	}
 	if err == nil {
-		err = s.sit(table, tags)
+		if record == nil {
+			record = table.Record()
+		}
+		err = s.sit(table, record)
 	}
 	if err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"example.com/hexgames"
 )
@@ -18,7 +19,7 @@ func (s *session) listMoves(prefix string) error {
 	case len(alike) == 0:
 		return fmt.Errorf("none of %s begins with %s", number(len(texts), "move"), hexgames.Quote(prefix))
 	}
-	fmt.Fprintln(s.e.Out, wrap(alike))
+	fmt.Fprintln(s.e.Out, wrap(alike, ""))
 	return nil
 }
 
@@ -37,10 +38,10 @@ func (s *session) advise(text string, refusal error) {
 	case len(alike) == 0:
 		fmt.Fprintf(s.e.Out, "%s possible: type moves to see them.\n", number(len(texts), "move")+" are")
 	case len(alike) <= most:
-		fmt.Fprintf(s.e.Out, "Of %s, these begin with %s (type moves to see all):\n%s\n", number(len(texts), "move"), prefix, wrap(alike))
+		fmt.Fprintf(s.e.Out, "Of %s, these begin with %s (type moves to see all):\n%s\n", number(len(texts), "move"), prefix, wrap(alike, ""))
 	default:
 		fmt.Fprintf(s.e.Out, "Of %s, %d begin with %s (type moves %s to see them), such as\n%s\n",
-			number(len(texts), "move"), len(alike), prefix, prefix, wrap(alike[:few]))
+			number(len(texts), "move"), len(alike), prefix, prefix, wrap(alike[:few], ""))
 	}
 	if errors.Is(refusal, hexgames.ErrSyntax) {
 		fmt.Fprintln(s.e.Out, "Type rules to see how moves are written, or help for the commands.")
@@ -88,22 +89,25 @@ func digitAt(text string, i int) bool {
 // lineWidth is how long a line may be that fits a terminal.
 const lineWidth = 79
 
-// wrap puts words into lines that fit a terminal.
-func wrap(words []string) string {
+// wrap puts words into lines that fit a terminal, each after an indent.
+func wrap(words []string, indent string) string {
 	var b strings.Builder
 	column := 0
 	for _, word := range words {
+		width := utf8.RuneCountInString(word)
 		switch {
 		case column == 0:
-		case column+1+len(word) > lineWidth:
-			b.WriteByte('\n')
-			column = 0
+			b.WriteString(indent)
+			column = len(indent)
+		case column+1+width > lineWidth:
+			b.WriteString("\n" + indent)
+			column = len(indent)
 		default:
 			b.WriteByte(' ')
 			column++
 		}
 		b.WriteString(word)
-		column += len(word)
+		column += width
 	}
 	return b.String()
 }

@@ -182,6 +182,7 @@ func TestBadUsage(t *testing.T) {
 	foreign := write(t, "[Game \"chess\"]\n[Start \"e4\"]\n\n*\n")
 	good := write(t, "[Game \"hexdame\"]\n[Start \"W:We5:Bi9\"]\n\n*\n")
 	empty := write(t, "")
+	bare := write(t, "d4-e5\n")
 	for _, test := range []struct {
 		args   []string
 		status int
@@ -205,6 +206,7 @@ func TestBadUsage(t *testing.T) {
 		{[]string{"-load", empty}, 1, "no record in this file"},
 		{[]string{"-load", damaged}, 1, `line 2, column 8: hexdame: "W:We5:Ki9", column 7: want W or B`},
 		{[]string{"-load", foreign}, 1, `no such game: "chess"`},
+		{[]string{"-load", bare}, 1, "the record does not name one: add a tag such as [Game \"hexdame\"], or name the game"},
 		{[]string{"-load", good, "-game", "hexade"}, 1, "a record of hexdame, not of hexade"},
 		{[]string{"-save", "/no/such/directory/game"}, 1, "write /no/such/directory/game: no such file"},
 		{[]string{"-save", t.TempDir()}, 1, "is a directory, not a file"},

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 
@@ -9,8 +10,9 @@ import (
 	"example.com/hexgames/examples/internal/console"
 )
 
-// load returns the first game of a file, and the tags of its record.
-func load(name string) (games.Table, []hexgames.Tag, error) {
+// load returns the first game of a file, and its record. If the record does not name
+// its game, it is one of the game given.
+func load(name, game string) (games.Table, *hexgames.Record, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, nil, err
@@ -19,34 +21,41 @@ func load(name string) (games.Table, []hexgames.Tag, error) {
 	for r, err := range hexgames.ReadRecords(f) {
 		var table games.Table
 		if err == nil {
-			table, err = games.Replay(r)
+			r.Game = cmp.Or(r.Game, game)
+			table, err = games.ReplayUntimed(r)
 		}
 		if err != nil {
 			return nil, nil, fmt.Errorf("%s: %w", name, err)
 		}
-		return table, r.Tags, nil
+		return table, r, nil
 	}
 	return nil, nil, fmt.Errorf("%s: no record in this file", name)
 }
 
-// record returns the record of the game. Of a record that was loaded it keeps the
-// tags, save for who plays now.
-func (s *session) record() ([]byte, error) {
-	tags := []hexgames.Tag{
-		{Name: "White", Value: s.players[hexgames.White].String()},
-		{Name: "Black", Value: s.players[hexgames.Black].String()},
-	}
-	for _, t := range s.tags {
-		if t.Name != tags[0].Name && t.Name != tags[1].Name {
-			tags = append(tags, t)
+// sides are the players, with the tags that name them in records.
+var sides = []struct {
+	turn hexgames.Player
+	tag  string
+}{{hexgames.White, hexgames.TagWhite}, {hexgames.Black, hexgames.TagBlack}}
+
+// text returns the text of the record, updated with the game. A side for which the record
+// has no name gets that of its present player.
+func (s *session) text() ([]byte, error) {
+	r := s.record.Clone()
+	for _, side := range sides {
+		if _, named := r.Tags.Lookup(side.tag); !named {
+			r.Tags.Set(side.tag, s.players[side.turn].String())
 		}
 	}
-	return s.table.Record(tags...).AppendText(nil)
+	if err := r.Update(s.table); err != nil {
+		return nil, err
+	}
+	return r.MarshalText()
 }
 
 // save writes the record to a file.
 func (s *session) save(name string) error {
-	text, err := s.record()
+	text, err := s.text()
 	if err != nil {
 		return err
 	}
@@ -54,7 +63,7 @@ func (s *session) save(name string) error {
 }
 
 func (s *session) showRecord(string) error {
-	text, err := s.record()
+	text, err := s.text()
 	if err == nil {
 		_, err = s.e.Out.Write(text)
 	}
@@ -71,9 +80,9 @@ func (s *session) saveAs(name string) error {
 
 // goOn leaves the game for one in a file, which may be another one.
 func (s *session) goOn(name string) error {
-	table, tags, err := load(name)
+	table, record, err := load(name, s.table.GameName())
 	if err == nil {
-		err = s.sit(table, tags)
+		err = s.sit(table, record)
 	}
 	if err == nil {
 		s.introduce()

@@ -17,18 +17,18 @@ type session struct {
 	seed    uint64
 	lines   <-chan string // what is typed; nil as long as nobody was asked
 
-	table games.Table
-	tags  []hexgames.Tag                 // of the record that was loaded
-	seats map[hexgames.Player]games.Seat // of the bots
-	dice  *rand.Rand                     // Chance's
-	over  bool                           // whether the program is to end
-	greet bool                           // whether nobody was told how to begin
-	width int                            // of the line of progress on the screen
+	table  games.Table
+	record *hexgames.Record               // as it was loaded, or of the start of the game
+	seats  map[hexgames.Player]games.Seat // of the bots
+	dice   *rand.Rand                     // Chance's
+	over   bool                           // whether the program is to end
+	greet  bool                           // whether nobody was told how to begin
+	width  int                            // of the line of progress on the screen
 }
 
-// sit lets the players sit down at a table. The bots are new: what they learned at
-// another one is of no use. So are the dice.
-func (s *session) sit(table games.Table, tags []hexgames.Tag) error {
+// sit lets the players sit down at a table, with the record of its game. The bots are
+// new: what they learned at another one is of no use. So are the dice.
+func (s *session) sit(table games.Table, record *hexgames.Record) error {
 	seats := map[hexgames.Player]games.Seat{}
 	for i, turn := range []hexgames.Player{hexgames.White, hexgames.Black} {
 		if s.players[turn].person {
@@ -43,7 +43,7 @@ func (s *session) sit(table games.Table, tags []hexgames.Tag) error {
 			return err
 		}
 	}
-	s.table, s.tags, s.seats = table, tags, seats
+	s.table, s.record, s.seats = table, record, seats
 	s.dice = rand.New(rand.NewPCG(s.seed+2, 0)) // others than those of the bots
 	return nil
 }
@@ -82,10 +82,14 @@ func (s *session) play() error {
 	return nil
 }
 
-// introduce says what is played, and shows where it begins.
+// introduce says what is played, and by whom, now and in the record that was loaded, and
+// shows where it begins.
 func (s *session) introduce() {
 	s.greet = s.people()
 	fmt.Fprintf(s.e.Out, "%s: White is %v, Black is %v\n", s.table.GameName(), s.players[hexgames.White], s.players[hexgames.Black])
+	if names := named(s.record); names != "" {
+		s.paragraphs("In the record: "+names, "")
+	}
 	s.look()
 }
 
@@ -169,11 +173,12 @@ func (s *session) look() {
 	}
 }
 
-// board shows the board, and in a line of its own the outcome, if there is one;
-// the board of one game has it already.
+// board shows the board, with what the record has to say there, and in a line of its own
+// the outcome, if there is one; the board of one game has it already.
 func (s *session) board() {
 	o := s.table.Outcome()
 	fmt.Fprintf(s.e.Out, "\n%s\n\n", strings.TrimSuffix(s.table.Diagram(), "\n"+o.String()))
+	s.notes()
 	if o.Over() {
 		fmt.Fprintln(s.e.Out, o)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -36,9 +37,9 @@ type job struct {
 	look     picture.Options
 	file     string
 
-	table games.Table
-	tags  hexgames.Record // for its tags; the zero Record if there was none
-	moves []string        // their texts, once a caption needs them
+	table  games.Table
+	loaded *hexgames.Record // an empty one if none was asked for
+	line   []*hexgames.Node // its moves that can be drawn
 }
 
 // do draws.
@@ -48,7 +49,11 @@ func (j *job) do() error {
 	}
 	switch {
 	case j.sheet:
-		return j.write(j.file, j.drawSheet())
+		svg, err := j.drawSheet()
+		if err != nil {
+			return fmt.Errorf("%s: %w", j.record, err)
+		}
+		return j.write(j.file, svg)
 	case j.each:
 		return j.drawEach()
 	}
@@ -64,17 +69,20 @@ func (j *job) open() (err error) {
 		if j.table, err = games.Start(j.game, j.position, j.options); err != nil {
 			return console.Usage("%v", err)
 		}
+		j.loaded = new(hexgames.Record)
 		return nil
 	}
-	if j.tags, err = j.load(); err != nil {
+	if j.loaded, err = j.load(); err != nil {
 		return err
 	}
-	if j.game != "" && j.game != j.tags.Game {
-		return console.Usage("%s: record %d is of %s, not of %s", j.record, j.number, hexgames.Quote(j.tags.Game), hexgames.Quote(j.game))
+	j.loaded.Game = cmp.Or(j.loaded.Game, j.game)
+	if j.game != "" && j.game != j.loaded.Game {
+		return console.Usage("%s: record %d is of %s, not of %s", j.record, j.number, hexgames.Quote(j.loaded.Game), hexgames.Quote(j.game))
 	}
-	if j.table, err = games.Replay(j.tags); err != nil {
+	if j.table, err = games.ReplayUntimed(j.loaded); err != nil {
 		return fmt.Errorf("%s: %w", j.record, err)
 	}
+	j.line = j.loaded.Root.End().Line()
 	if moves := j.table.Len(); !j.all {
 		if j.ply > moves {
 			return console.Usage("%s: the ply is %d: want 0 to %d, where the record ends", j.record, j.ply, moves)
@@ -87,9 +95,9 @@ func (j *job) open() (err error) {
 
 // load returns the record. Nobody may ever send the rest of it, so an interrupt is
 // heard all the while.
-func (j *job) load() (hexgames.Record, error) {
+func (j *job) load() (*hexgames.Record, error) {
 	type loaded struct {
-		record hexgames.Record
+		record *hexgames.Record
 		err    error
 	}
 	c := make(chan loaded, 1)
@@ -101,17 +109,17 @@ func (j *job) load() (hexgames.Record, error) {
 	case l := <-c:
 		return l.record, l.err
 	case <-j.e.Interrupt:
-		return hexgames.Record{}, errors.New("interrupted")
+		return nil, errors.New("interrupted")
 	}
 }
 
 // read reads the record.
-func (j *job) read() (hexgames.Record, error) {
+func (j *job) read() (*hexgames.Record, error) {
 	in := j.e.In
 	if j.record != "-" {
 		f, err := os.Open(j.record)
 		if err != nil {
-			return hexgames.Record{}, err
+			return nil, err
 		}
 		defer f.Close()
 		in = f
@@ -126,9 +134,9 @@ func (j *job) read() (hexgames.Record, error) {
 		}
 	}
 	if n == 0 {
-		return hexgames.Record{}, fmt.Errorf("%s: no record in this file", j.record)
+		return nil, fmt.Errorf("%s: no record in this file", j.record)
 	}
-	return hexgames.Record{}, console.Usage("%s: there is no record %d: the file has %d", j.record, j.number, n)
+	return nil, console.Usage("%s: there is no record %d: the file has %d", j.record, j.number, n)
 }
 
 // draw draws the position after some moves.
@@ -138,7 +146,7 @@ func (j *job) draw(ply int) []byte {
 	if ply > 0 {
 		look.Title += ", after " + j.caption(ply)
 	}
-	look.Description = j.table.PositionTextAt(ply)
+	look.Description = strings.Join(append([]string{j.table.PositionTextAt(ply)}, j.comments(ply)...), "\n")
 	return picture.Of(j.table.DrawingAt(ply), look)
 }
 
@@ -165,27 +173,46 @@ func numbered(file, number string) string {
 	return dir + strings.ReplaceAll(name, place, number)
 }
 
-// drawSheet draws all positions.
-func (j *job) drawSheet() []byte {
+// drawSheet draws all positions. The record is in the description, so that nothing in it
+// is lost.
+func (j *job) drawSheet() ([]byte, error) {
+	last := j.table.Len()
+	r, err := j.upTo(last)
+	if err != nil {
+		return nil, err
+	}
+	text, err := r.MarshalText()
+	if err != nil {
+		return nil, err
+	}
 	look := j.look
 	look.Title = j.title()
 	if j.table.Outcome().Over() {
-		look.Title += ", " + j.tags.Result
+		look.Title += ", " + r.Result
 	}
 	if !j.titled {
 		look.Heading = look.Title
 	}
-	last := j.table.Len()
-	look.Description = "The start: " + j.table.PositionTextAt(0)
-	if last > 0 {
-		look.Description += "\nThe moves: " + strings.Join(j.table.MoveTexts(), " ") +
-			"\nThe end: " + j.table.PositionText()
-	}
+	look.Description = "The start: " + j.table.PositionTextAt(0) + "\nThe end: " + j.table.PositionText() +
+		"\nThe record:\n" + string(text)
 	var panels []picture.Panel
 	for ply := range last + 1 {
 		panels = append(panels, picture.Panel{Drawing: j.table.DrawingAt(ply), Caption: j.caption(ply)})
 	}
-	return picture.Sheet(panels, look)
+	return picture.Sheet(panels, look), nil
+}
+
+// upTo returns the record up to a ply, with the variations of its moves.
+func (j *job) upTo(ply int) (*hexgames.Record, error) {
+	r := j.loaded.Clone()
+	n := &r.Root
+	for range ply {
+		n = n.Next()
+	}
+	for n.Next() != nil {
+		n.Next().Delete()
+	}
+	return r, r.Update(j.table)
 }
 
 // caption says which position it is.
@@ -193,21 +220,39 @@ func (j *job) caption(ply int) string {
 	if ply == 0 {
 		return "start"
 	}
-	if j.moves == nil { // to write them down takes long, and captions are asked for one by one
-		j.moves = j.table.MoveTexts()
-	}
-	return strconv.Itoa(ply) + ". " + j.moves[ply-1]
+	return j.line[ply-1].String()
 }
 
-// title says which game it is, and who plays.
+// comments returns the comments on the move that leads to a position, or on the game.
+func (j *job) comments(ply int) (comments []string) {
+	n := &j.loaded.Root
+	if ply > 0 {
+		n = j.line[ply-1]
+	}
+	for _, comment := range []string{n.Before, n.After} {
+		if comment != "" {
+			comments = append(comments, comment)
+		}
+	}
+	return comments
+}
+
+// title says which game it is, who plays, and at which event.
 func (j *job) title() string {
 	text, ok := titles[j.table.GameName()]
 	if !ok {
 		text = strings.ToUpper(j.table.GameName()[:1]) + j.table.GameName()[1:]
 	}
-	white, black := j.tags.Value("White"), j.tags.Value("Black")
+	var parts []string
+	white, black := j.loaded.Value(hexgames.TagWhite), j.loaded.Value(hexgames.TagBlack)
 	if white != "" || black != "" {
-		text += ": " + white + " – " + black
+		parts = append(parts, white+" – "+black)
+	}
+	if event := j.loaded.Value(hexgames.TagEvent); event != "" {
+		parts = append(parts, event)
+	}
+	if len(parts) > 0 {
+		text += ": " + strings.Join(parts, ", ")
 	}
 	return text
 }

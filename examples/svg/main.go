@@ -13,7 +13,8 @@
 //	-option NAME=VALUE
 //		An option of the start, such as side=5 for hexade; may be repeated.
 //	-record FILE
-//		A game from a file of records; - is the standard input.
+//		A game from a file of records; - is the standard input. A bare list of
+//		moves needs the name of the game.
 //	-n N
 //		Which record of the file. (1)
 //	-ply N
@@ -38,8 +39,8 @@
 //	-marks=false
 //		Leave out the marks: of the last move, of a winning six and the like.
 //	-title TEXT
-//		What stands above the picture. (nothing; above a sheet the players and
-//		the result)
+//		What stands above the picture. (nothing; above a sheet the players, the
+//		event and the result)
 //
 // And where it goes:
 //
@@ -49,7 +50,8 @@
 //		game-#.svg is game-00.svg, game-01.svg and so on.
 //
 // A file scales to any size. It needs nothing else, runs no scripts, and has the
-// text of its position in its description. To print it, or to make a PNG of it, use
+// text of its position in its description, with the comments on the last move; a sheet
+// has the record of the moves drawn, with everything in it. To print it, or to make a PNG of it, use
 // a browser or a program such as rsvg-convert.
 //
 // The drawing is done by the package picture next to this program, which can be
@@ -96,7 +98,7 @@ func run(e *console.Env) error {
 	given := map[string]bool{}
 	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
 	if len(args) > 0 {
-		j.game = args[0]
+		j.game = strings.ToLower(args[0])
 	}
 	if j.sheet && !given["size"] {
 		j.look.Width = 960

@@ -67,7 +67,8 @@ func TestDraw(t *testing.T) {
 		{[]string{"-record", "-", "-ply", "0"}, record, []string{"<title>Hexdame: Ada &lt;&amp; Co&gt; – Bob</title>", "Black-man"}, []string{picture.Light.Last}},
 		{[]string{"-record", "-", "-n", "2"}, records, []string{"<title>Hexade, after 3. d1</title>", "Black-stone"}, nil},
 		{[]string{"-record", "-", "-n", "2", "-ply", "1"}, records, []string{"after 1. a1", "White-stone"}, []string{"Black-stone"}},
-		{[]string{"-record", "-", "-sheet"}, record, []string{`width="960"`, ">start</text>", ">1. e5xg5xg7xe5</text>", "Bob, 1-0</text>", "The start: W:Wa1,e5:Bf5,f6,g6\n", "e5xg5xg7xe5&#xA;The end"}, nil},
+		{[]string{"-record", "-", "-sheet"}, record, []string{`width="960"`, ">start</text>", ">1. e5xg5xg7xe5</text>", "Bob, 1-0</text>", "The start: W:Wa1,e5:Bf5,f6,g6\nThe end: B:Wa1,e5:B\nThe record:\n", "\n\n1. e5xg5xg7xe5 1-0\n"}, nil},
+		{[]string{"-record", "-", "Hexdame"}, "d4-e5\nf6xd4\n", []string{"<title>Hexdame, after 2. f6xd4</title>"}, nil},
 		{[]string{"-record", "-", "-sheet", "-n", "2", "-title", ""}, records, []string{">3. d1</text>", "<title>Hexade, 0-1</title>"}, []string{"0-1</text>"}},
 		{[]string{"-record", "-", "-sheet", "-n", "2", "-ply", "1", "-columns", "1"}, records, []string{">1. a1</text>"}, []string{">2. b3</text>", "0-1"}},
 	} {
@@ -86,6 +87,46 @@ func TestDraw(t *testing.T) {
 				t.Errorf("%q: there is %q", test.args, lack)
 			}
 		}
+	}
+}
+
+// fullFile has a record with everything in it that a record may have.
+const fullFile = "../games/testdata/full.txt"
+
+// TestFull checks that pictures tell what is written in a record, and that a sheet has
+// all of it, or what belongs to the moves that are drawn.
+func TestFull(t *testing.T) {
+	text, err := os.ReadFile(fullFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	title := "Hexdame: Ada <& Co> – Bob\u202e�[31m, Club <b>&amp; \"friends\"</b>"
+	for _, test := range []struct{ args, title, description string }{
+		{"-ply 0", title, "W:Wa1,a2,a3,a4,b1,b2,b3,b4,c1,c2,c3,c4,d1,d2,d3,d4:Bf6,f7,f8,f9,g6,g7,g8,g9,h6,h7,h8,h9,i6,i7,i8,i9\n" +
+			"A study:\nthe first man to move is the last to be taken, which is what everybody who sees it for the first time believes, and nobody who has played it."},
+		{"-ply 1", title + ", after 1. b4-c5!? $16", "B:Wa1,a2,a3,a4,b1,b2,b3,c1,c2,c3,c4,c5,d1,d2,d3,d4:Bf6,f7,f8,f9,g6,g7,g8,g9,h6,h7,h8,h9,i6,i7,i8,i9\n" +
+			"Mostly played.\n Two  blanks, a brace }, a bracket [x], a backslash \\, <b>&amp;</b>, שלום, \u202e and �[31m."},
+		{"-ply 2", title + ", after 2. g6-g5", "W:Wa1,a2,a3,a4,b1,b2,b3,c1,c2,c3,c4,c5,d1,d2,d3,d4:Bf6,f7,f8,f9,g5,g7,g8,g9,h6,h7,h8,h9,i6,i7,i8,i9"},
+		{"-sheet", title + ", 1-0", "The start: W:Wa1,a2,a3,a4,b1,b2,b3,b4,c1,c2,c3,c4,d1,d2,d3,d4:Bf6,f7,f8,f9,g6,g7,g8,g9,h6,h7,h8,h9,i6,i7,i8,i9\n" +
+			"The end: B:Wa1,a2,a4,a5,b1,b2,b3,c1,c2,c3,d1,d2,d3:Bd6,f7,f8,f9,g5,g7,g8,g9,h5,h6,h7,h8,h9,i7,i8,i9\n" +
+			"The record:\n" + string(text)},
+	} {
+		out, errs, status := runSVG("", append([]string{"-record", fullFile}, strings.Fields(test.args)...)...)
+		var picture struct {
+			Title       string `xml:"title"`
+			Description string `xml:"desc"`
+		}
+		if err := xml.Unmarshal([]byte(out), &picture); err != nil || status != 0 || errs != "" {
+			t.Fatalf("%s: %v, status %d, errors %q", test.args, err, status, errs)
+		}
+		if picture.Title != test.title || picture.Description != test.description {
+			t.Errorf("%s: the title is %q, the description\n%s\nwant %q,\n%s", test.args, picture.Title, picture.Description, test.title, test.description)
+		}
+	}
+	out, _, _ := runSVG("", "-record", fullFile, "-sheet", "-ply", "2")
+	if !strings.Contains(out, "(2. f6-e5? 3. d4xf6) *&#xA;") || !strings.Contains(out, ">1. b4-c5!? $16</text>") ||
+		strings.Contains(out, "3. d4-e5 {") || strings.Contains(out, "Quieter") || strings.Contains(out, " 1-0") {
+		t.Errorf("a sheet of two moves is described by\n%.3000s", out)
 	}
 }
 
@@ -152,8 +193,10 @@ func TestBad(t *testing.T) {
 		{record, "-record - -sheet -columns 0", 2, "the columns are 0: want 1 or more"},
 		{record, "-record - hexade", 2, `-: record 1 is of "hexdame", not of "hexade"`},
 		{"", "-record -", 1, "-: no record in this file"},
-		{"what is this?", "-record -", 1, "-: record: line 1, column 1:"},
-		{strings.ReplaceAll(record, "xe5", "xe6"), "-record -", 1, "-: record: line 6, column 4: hexdame:"},
+		{"what is this?", "-record -", 1, `-: no such game: the record does not name one: add a tag such as [Game "hexdame"], or name the game`},
+		{"what is this?", "-record - hexdame", 1, "-: record: line 1, column 1: move 1: hexdame:"},
+		{"{what is this?", "-record -", 1, "-: record: line 1, column 1: a comment that does not end"},
+		{strings.ReplaceAll(record, "xe5", "xe6"), "-record -", 1, "-: record: line 6, column 4: move 1: hexdame:"},
 		{strings.ReplaceAll(record, "hexdame", "chess"), "-record -", 1, `-: no such game: "chess"`},
 		{record[:len(record)-5], "-record -", 1, "-: record: line"},
 		{"", "-record " + filepath.Join(dir, "none.txt"), 1, "open "},

@@ -75,11 +75,12 @@ func (b *book) read() error {
 	return nil
 }
 
-// enter adds a game from a file, if it is one of this tournament.
-func (b *book) enter(r hexgames.Record) error {
-	round, err := strconv.Atoi(r.Value("Round"))
+// enter adds a game from a file, if it is one of this tournament. Whatever else is
+// written in its record stays there.
+func (b *book) enter(r *hexgames.Record) error {
+	round, err := strconv.Atoi(r.Value(hexgames.TagRound))
 	if err != nil || round < 1 {
-		return fmt.Errorf("a game whose Round is %s: this is not the file of a tournament", hexgames.Quote(r.Value("Round")))
+		return fmt.Errorf("a game whose Round is %s: this is not the file of a tournament", hexgames.Quote(r.Value(hexgames.TagRound)))
 	}
 	if round > len(b.rounds) {
 		return fmt.Errorf("it has a round %d, and this tournament only %d: want more -games, or another file", round, len(b.rounds))
@@ -105,7 +106,7 @@ func (b *book) enter(r hexgames.Record) error {
 	if !table.Outcome().Over() {
 		return fmt.Errorf("round %d is not finished", round)
 	}
-	p, err := b.tournament.finished(m, table)
+	p, err := finished(m, table, r)
 	if err != nil {
 		return err
 	}

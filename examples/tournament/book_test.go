@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"example.com/hexgames"
 )
 
 // withFile runs the small tournament with a file.
@@ -44,7 +46,7 @@ func TestResume(t *testing.T) {
 		{"some", all[6] + all[1] + all[4]},
 		{"those of a shorter tournament", strings.Join(all[:4], "")},
 		{"all", whole},
-		{"all, with other line breaks and a comment", "{mine}\r\n" + strings.ReplaceAll(whole, "\n", "\r\n")},
+		{"all, with other line breaks", strings.ReplaceAll(whole, "\n", "\r\n")},
 	} {
 		write(t, file, test.text)
 		out, errs, status := withFile(t, file, "-resume", "-cores", "3")
@@ -63,6 +65,43 @@ func TestResume(t *testing.T) {
 	write(t, file, strings.Replace(whole, "1-0\n", "1/2-1/2\n", 1))
 	if _, errs, status := withFile(t, file, "-resume"); status != 1 || !strings.Contains(errs, "the moves end the game as 1-0") {
 		t.Errorf("a result that is wrong gives status %d, errors %q", status, errs)
+	}
+}
+
+// TestAnnotated checks that what somebody has written in the records of finished games is
+// there when the tournament goes on.
+func TestAnnotated(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	want, errs, status := withFile(t, file)
+	if status != 0 {
+		t.Fatal(errs)
+	}
+	whole := read(t, file)
+	first, rest, _ := strings.Cut(whole, "\n\n[Game")
+	tags, moves, _ := strings.Cut(first, "\n\n1. e6 2. a2 ")
+	const notes = `{[%eval 0.25] A study:\n of blanks, a brace \}, a backslash \\, \u202e and שלום.} 1. {Usual.} e6!? $16 ` +
+		`{[%clk 0:04:58.5] [%sketch e6 \]] <b>&amp;</b>} (1. a1?? {No.} 2. b1 (2. b2 {Or.} 3. e5) 3. d7) (1. d4) 2. a2 {[%clk half a minute]} `
+	var r hexgames.Record
+	err := r.UnmarshalText([]byte(tags + "\n[Event \"Club\\n\"]\n[TimeControl \"300+2\"]\n[Mood \"\"]\n\n" + notes + moves + "\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := r.MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	annotated := string(text) + "[Game" + rest
+	for _, before := range []string{annotated, string(text)} {
+		write(t, file, before)
+		out, errs, status := withFile(t, file, "-resume")
+		if got := read(t, file); got != annotated || timeless(out) != timeless(want) || status != 0 {
+			t.Errorf("status %d, errors %q and the file\n%s\nwant\n%s", status, errs, got, annotated)
+		}
+	}
+	// A result that the moves tell need not be there.
+	write(t, file, strings.Replace(annotated, " 1-0\n", " *\n", 1))
+	if out, _, _ := withFile(t, file, "-resume"); timeless(out) != timeless(want) {
+		t.Errorf("a game without its result is counted otherwise:\n%s\nwant\n%s", out, want)
 	}
 }
 

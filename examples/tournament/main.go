@@ -50,7 +50,8 @@
 //
 // FILE must not exist, or be empty, unless it is resumed. What the tournament was
 // is in its records, and a file of another one is refused; but -games may be
-// greater than it was. After an interrupt FILE has all games that were finished.
+// greater than it was. Comments, variations and tags that were added to them are kept.
+// After an interrupt FILE has all games that were finished.
 //
 // # The table
 //

@@ -64,16 +64,16 @@ func (t *tournament) play(ctx context.Context, m match) (played, error) {
 	if err := finish(ctx, table, players, chance, t.plies); err != nil {
 		return played{}, err
 	}
-	p, err := t.finished(m, table)
+	p, err := finished(m, table, table.Record(t.tags(m)...))
 	p.effort = [2]effort{players[hexgames.White].effort, players[hexgames.Black].effort}
 	return p, err
 }
 
-// finished returns a match of which the game is over.
-func (t *tournament) finished(m match, table games.Table) (played, error) {
-	record := table.Record(t.tags(m)...)
-	text, err := record.AppendText(nil)
-	return played{match: m, record: string(text), result: record.Result, plies: table.Len()}, err
+// finished returns a match of which the game is over, with its record. The record need
+// not say how the game ended where the moves do.
+func finished(m match, table games.Table, r *hexgames.Record) (played, error) {
+	text, err := r.MarshalText()
+	return played{match: m, record: string(text), result: table.Record().Result, plies: table.Len()}, err
 }
 
 // sit seats a bot.

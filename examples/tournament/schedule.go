@@ -55,9 +55,9 @@ func (t *tournament) name(m match) string {
 // knows its own games again. The options are in the record's start.
 func (t *tournament) tags(m match) []hexgames.Tag {
 	return []hexgames.Tag{
-		{Name: "White", Value: t.bots[m.players[0]].String()},
-		{Name: "Black", Value: t.bots[m.players[1]].String()},
-		{Name: "Round", Value: fmt.Sprint(m.round)},
+		{Name: hexgames.TagWhite, Value: t.bots[m.players[0]].String()},
+		{Name: hexgames.TagBlack, Value: t.bots[m.players[1]].String()},
+		{Name: hexgames.TagRound, Value: fmt.Sprint(m.round)},
 		{Name: "Opening", Value: fmt.Sprint(m.opening)},
 		{Name: "Seed", Value: fmt.Sprint(t.seed)},
 		{Name: "Openings", Value: fmt.Sprint(t.openings)},

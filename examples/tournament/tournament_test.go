@@ -48,7 +48,7 @@ func read(t *testing.T, file string) string {
 }
 
 // records reads the records in a text.
-func records(t *testing.T, text string) (all []hexgames.Record) {
+func records(t *testing.T, text string) (all []*hexgames.Record) {
 	t.Helper()
 	for r, err := range hexgames.ReadRecords(strings.NewReader(text)) {
 		if err != nil {
@@ -138,7 +138,7 @@ func TestUsage(t *testing.T) {
 		{"-o DIR mcts random", 1, "DIR is a directory"},
 		{"-o DIR/none/file mcts random", 1, "write DIR/none/file: no such file or directory"},
 		{"-resume -o DIR/none mcts random", 1, "open DIR/none: no such file or directory"},
-		{"-resume -o DIR/full mcts random", 1, `DIR/full: record: line 1, column 1: moves without a tag [Game "..."] before them`},
+		{"-resume -o DIR/full mcts random", 1, `DIR/full: a game whose Round is "": this is not the file of a tournament`},
 		{"-games 100000 mcts random random random random random", 2, "that makes 1500000 games: want at most 1000000"},
 		{"-game hextad -plies 16 -cores 1 random random", 1,
 			"round 1, hextad, random against random: the opening takes 22 plies: want more -plies than 16"},
@@ -221,7 +221,7 @@ func TestSchedule(t *testing.T) {
 // in them, that other pairs begin otherwise, and so with another seed.
 func TestPairs(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
-	play := func(seed string) []hexgames.Record {
+	play := func(seed string) []*hexgames.Record {
 		os.Remove(file)
 		_, errs, status := runTournament(t, "-game", "hextad", "-games", "4", "-nodes", "2", "-openings", "3", "-seed", seed, "-o", file, "mcts", "random")
 		if status != 0 {
@@ -230,22 +230,22 @@ func TestPairs(t *testing.T) {
 		return records(t, read(t, file))
 	}
 	first := play("1")
-	begin := func(r hexgames.Record) string { return fmt.Sprint(r.Moves[:20]) } // 15 draws, then 3 moves with 2 draws between them
+	begin := func(r *hexgames.Record) string { return fmt.Sprint(r.Moves()[:20]) } // 15 draws, then 3 moves with 2 draws between them
 	if begin(first[0]) != begin(first[1]) || begin(first[2]) != begin(first[3]) {
 		t.Error("games of a pair begin with different moves")
 	}
 	if begin(first[0]) == begin(first[2]) || begin(first[0]) == begin(play("2")[0]) {
 		t.Error("other openings begin with the same moves")
 	}
-	if slices.Equal(first[0].Moves, first[1].Moves) || first[0].Value("White") != first[1].Value("Black") {
+	if slices.Equal(first[0].Moves(), first[1].Moves()) || first[0].Value("White") != first[1].Value("Black") {
 		t.Error("the colors are not exchanged")
 	}
-	draws := func(r hexgames.Record) (draws []string) {
+	draws := func(r *hexgames.Record) (draws []string) {
 		table, err := games.Replay(r)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for ply, m := range r.Moves {
+		for ply, m := range r.Moves() {
 			if table.TurnAt(ply) == hexgames.Chance {
 				draws = append(draws, m)
 			}
@@ -261,7 +261,7 @@ func TestPairs(t *testing.T) {
 // round to round.
 func TestSeeds(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
-	play := func(bots ...string) []hexgames.Record {
+	play := func(bots ...string) []*hexgames.Record {
 		os.Remove(file)
 		args := with([]string{"-game", "hexagrams", "-games", "4", "-openings", "0", "-o", file}, bots...)
 		if _, errs, status := runTournament(t, args...); status != 0 {
@@ -270,13 +270,13 @@ func TestSeeds(t *testing.T) {
 		return records(t, read(t, file))
 	}
 	own := play("random:seed=3", "random:seed=4")
-	if !slices.Equal(own[0].Moves, own[2].Moves) || slices.Equal(own[0].Moves, own[1].Moves) {
+	if !slices.Equal(own[0].Moves(), own[2].Moves()) || slices.Equal(own[0].Moves(), own[1].Moves()) {
 		t.Error("with seeds of their own bots do not play the same game again, or do with colors exchanged")
 	}
 	derived := play("random", "random")
 	for i, r := range derived {
 		for _, s := range derived[:i] {
-			if slices.Equal(r.Moves, s.Moves) {
+			if slices.Equal(r.Moves(), s.Moves()) {
 				t.Error("a game is played again")
 			}
 		}

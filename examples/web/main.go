@@ -25,9 +25,11 @@
 // There is a program for each game, of about a megabyte when it is compressed. The page
 // loads those of the games that are played on it.
 //
-// The page keeps the game in its address: the link is the game, to be sent, or to
-// be loaded again. A host of static files should serve .wasm as application/wasm
-// and compress it.
+// The page keeps the moves that are shown in its address: the link is the game, to be
+// sent, or to be loaded again. Names, comments and variations are in the record: the page
+// shows those of a record that was loaded, adds the moves that are played, and saves all.
+//
+// A host of static files should serve .wasm as application/wasm and compress it.
 package main
 
 import (

@@ -17,7 +17,8 @@ var update = flag.Bool("update", false, "write the golden games anew")
 type Golden[P hexgames.Position[P, M], M comparable] struct {
 	t       *testing.T
 	parse   func(string) (P, error)
-	records []hexgames.Record
+	start   P // of the last game
+	records []*hexgames.Record
 }
 
 // NewGolden begins a collection of golden games.
@@ -56,6 +57,7 @@ func (g *Golden[P, M]) Random(game *hexgames.Game[P, M], seed uint64) *hexgames.
 
 // Add adds a game to the collection.
 func (g *Golden[P, M]) Add(game *hexgames.Game[P, M], what string) {
+	g.start = game.PositionAt(0)
 	g.records = append(g.records, game.Record(hexgames.Tag{Name: "Event", Value: what}))
 }
 
@@ -87,7 +89,7 @@ func (g *Golden[P, M]) Check() {
 		if _, err := r.WriteTo(&text); err != nil {
 			g.t.Fatal(err)
 		}
-		game, err := hexgames.Replay(r, g.parse)
+		game, err := hexgames.Replay(r, g.start)
 		if err != nil {
 			g.t.Fatal(err)
 		}
@@ -113,7 +115,7 @@ func (g *Golden[P, M]) Check() {
 		if err != nil {
 			g.t.Fatal(err)
 		}
-		if _, err := hexgames.Replay(r, g.parse); err != nil {
+		if _, err := hexgames.Replay(r, g.start); err != nil {
 			g.t.Errorf("game %d: %v", i+1, err)
 		}
 		i++

@@ -80,6 +80,31 @@ func (n *naiveGame) pop() toyMove {
 	return m
 }
 
+// record makes of the game what a record keeps: of the clocks what every move left and
+// what there is now, and as the time control that of now. Before a loss on time, there was
+// what the last move had left.
+func (n *naiveGame) record() {
+	n.undone, n.later, n.flagged = nil, nil, nil
+	last := len(n.moves)
+	for p, now := range n.clocks[last] {
+		c := hexgames.NewClock(now.Base, now.Increment)
+		for i := range n.moves {
+			if n.positions[i].mover != p {
+				n.clocks[i][p] = c
+				continue
+			}
+			after := n.clocks[i+1][p].Left // the next to move is another player
+			c.Left = max(after-c.Increment, 0)
+			n.clocks[i][p] = c
+			c.Left = after
+		}
+		n.clocks[last][p] = now
+		if n.declared == (hexgames.Outcome{Winner: p.Opponent(), Reason: hexgames.Time}) && n.now().mover == p && now.Left == 0 {
+			n.flagged = &c
+		}
+	}
+}
+
 // A snapshot is what one can ask a game. Move lists are texts here because the
 // naive game has another order.
 type snapshot struct {
@@ -332,6 +357,16 @@ func checkGame(t *testing.T, states map[hexgames.Reason]int) {
 			"clock": func(t *rapid.T) {
 				p := rapid.SampledFrom([]hexgames.Player{hexgames.White, hexgames.Black}).Draw(t, "player")
 				c := hexgames.NewClock(time.Duration(rapid.IntRange(0, 9).Draw(t, "base"))*time.Second, time.Second)
+				if rapid.IntRange(0, 4).Draw(t, "kind") == 0 {
+					g.SetClock(p, hexgames.Clock{})
+					for _, clocks := range append(n.clocks[:len(n.clocks):len(n.clocks)], n.later...) {
+						delete(clocks, p)
+					}
+					if p == n.now().mover {
+						n.flagged = nil
+					}
+					return
+				}
 				g.SetClock(p, c)
 				for _, clocks := range n.clocks {
 					if _, ok := clocks[p]; !ok {
@@ -377,10 +412,8 @@ func checkGame(t *testing.T, states map[hexgames.Reason]int) {
 				if err := json.Unmarshal(text, back); err != nil {
 					t.Fatalf("%v in\n%s", err, text)
 				}
-				g, n.undone, n.later, n.flagged = back, nil, nil, nil
-				for i := range n.clocks {
-					n.clocks[i] = map[hexgames.Player]hexgames.Clock{}
-				}
+				g = back
+				n.record()
 			},
 			// The game goes on as another one, read from its record. It can no
 			// longer redo, but all else is as it was.
@@ -396,14 +429,11 @@ func checkGame(t *testing.T, states map[hexgames.Reason]int) {
 					if r.Value("Event") != "rapid" {
 						t.Fatalf("the tag is %q in\n%s", r.Value("Event"), text)
 					}
-					if g, err = hexgames.Replay(r, parseToy); err != nil {
+					if g, err = hexgames.Replay(r, newToy(false)); err != nil {
 						t.Fatalf("%v in\n%s", err, text)
 					}
 				}
-				n.undone, n.later, n.flagged = nil, nil, nil
-				for i := range n.clocks {
-					n.clocks[i] = map[hexgames.Player]hexgames.Clock{}
-				}
+				n.record()
 			},
 		})
 	})

@@ -20,7 +20,7 @@ func main() {
 
 	// A record has tags of your own.
 	var file strings.Builder
-	r := g.Record(hexgames.Tag{Name: "White", Value: "Ada"}, hexgames.Tag{Name: "Black", Value: "Charles"})
+	r := g.Record(hexgames.Tag{Name: hexgames.TagWhite, Value: "Ada"}, hexgames.Tag{Name: hexgames.TagBlack, Value: "Charles"})
 	for range 2 {
 		if _, err := r.WriteTo(&file); err != nil {
 			fmt.Println(err)
@@ -34,7 +34,7 @@ func main() {
 			fmt.Println(err) // with line and column
 			return
 		}
-		again, err := hexgames.Replay(r, hexdame.Parse)
+		again, err := hexgames.Replay(r, hexdame.New())
 		if err != nil {
 			fmt.Println(err)
 			return

@@ -6,6 +6,8 @@ func Example() {
 	// [Game "hexdame"]
 	// [White "Ada"]
 	// [Black "Charles"]
+	// [BlackTimeControl "60+0"]
+	// [BlackClock "0:00:00"]
 	// [Termination "time"]
 	// [Start "W:WKe5:BKa1"]
 	//
@@ -14,6 +16,8 @@ func Example() {
 	// [Game "hexdame"]
 	// [White "Ada"]
 	// [Black "Charles"]
+	// [BlackTimeControl "60+0"]
+	// [BlackClock "0:00:00"]
 	// [Termination "time"]
 	// [Start "W:WKe5:BKa1"]
 	//
@@ -21,6 +25,6 @@ func Example() {
 	//
 	// Ada against Charles: hexdame at ply 1: White wins: time
 	// Ada against Charles: hexdame at ply 1: White wins: time
-	// {"id":7,"game":"[Game \"hexdame\"]\n[Termination \"time\"]\n[Start \"W:WKe5:BKa1\"]\n\n1. e5-e6 1-0\n\n"}
+	// {"id":7,"game":"[Game \"hexdame\"]\n[BlackTimeControl \"60+0\"]\n[BlackClock \"0:00:00\"]\n[Termination \"time\"]\n[Start \"W:WKe5:BKa1\"]\n\n1. e5-e6 1-0\n\n"}
 	// 8 hexdame at ply 1: White wins: no legal move <nil>
 }

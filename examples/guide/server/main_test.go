@@ -50,7 +50,7 @@ type state struct {
 	ID      int
 	Turn    hexgames.Player
 	Outcome hexgames.Outcome
-	Record  hexgames.Record
+	Record  *hexgames.Record
 	Legal   []string
 	Drawing hexgames.Drawing
 }
@@ -91,12 +91,12 @@ func TestPlay(t *testing.T) {
 			moves = append(moves, played.Move)
 			now = state{}
 			c.ask("GET", game, nil, &now)
-			if !slices.Contains(now.Record.Moves, played.Move) || len(now.Drawing.Cells) == 0 || len(now.Legal) == 0 != now.Outcome.Over() {
+			if !slices.Contains(now.Record.Moves(), played.Move) || len(now.Drawing.Cells) == 0 || len(now.Legal) == 0 != now.Outcome.Over() {
 				t.Fatalf("%s: after %q the state is %+v", name, moves, now)
 			}
 		}
-		if len(now.Record.Moves) < len(moves) {
-			t.Errorf("%s: %d moves were played, and the record has %d", name, len(moves), len(now.Record.Moves))
+		if len(now.Record.Moves()) < len(moves) {
+			t.Errorf("%s: %d moves were played, and the record has %d", name, len(moves), len(now.Record.Moves()))
 		}
 	}
 }

@@ -209,8 +209,8 @@ func TestHurry(t *testing.T) {
 			return `+viewing+`;
 		})(%s)`, move)
 	}
-	for _, button := range []string{"hint", "draw"} {
-		if v := hurry("d4-e5", `document.getElementById('`+button+`').click()`); v.Message != "It is the turn of Black." || len(v.Choices) > 0 {
+	for button, move := range map[string]string{"hint": "d4-e5", "draw": "d4-d5"} {
+		if v := hurry(move, `document.getElementById('`+button+`').click()`); v.Message != "It is the turn of Black." || len(v.Choices) > 0 {
 			t.Errorf("%s during the own move brings %q %q", button, v.Message, v.Choices)
 		}
 		p.wait(`document.body.dataset.ply === '2' && document.getElementById('status').textContent === 'White to move.'`)
@@ -224,8 +224,12 @@ func TestHurry(t *testing.T) {
 	at(persons("hexdame")+"&start=W:Wd5:Bi9,i8", 3)
 	p.click(cell("d5"))
 	p.wait(`document.querySelector('#choices [data-cancel]')`)
-	if hurry("d5-d6", ``); get[int](p, `document.querySelectorAll('#choices button').length`) > 0 {
+	listed := `window.listed = document.body.dataset.ply + ' ' + document.querySelectorAll('#moves [data-ply]').length`
+	if hurry("d5-d6", listed); get[int](p, `document.querySelectorAll('#choices button').length`) > 0 {
 		t.Error("what can be chosen no longer is there while a move is shown")
+	}
+	if got := get[string](p, `window.listed`); got != "0 2" {
+		t.Errorf("before a move is shown, ply and entries of the list are %s, want 0 2", got)
 	}
 	p.click("#undo")
 	p.wait(`document.body.dataset.ply === '0'`)

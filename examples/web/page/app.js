@@ -14,7 +14,7 @@ import {Loader} from './loader.js';
 import {announce, guarded, say} from './messages.js';
 import {Moves, deal} from './moves.js';
 import {Setup, fillLevels} from './setup.js';
-import {gameWords, moveWords, percent, sentence} from './words.js';
+import {eventWords, gameWords, moveWords, notesAfter, notesBefore, percent, sentence} from './words.js';
 import {Zoom} from './zoom.js';
 
 const id = (name) => document.getElementById(name);
@@ -27,7 +27,6 @@ let click; // what the clicks so far mean
 let chosen = []; // what was clicked
 let paused = false; // whether bots and Chance wait
 let question = null; // what somebody is asked
-let tags = {}; // of the record that was loaded
 let current = 0; // the number of the command that is carried out
 let moving = false; // whether a move is being shown
 
@@ -75,6 +74,13 @@ function steady(f) {
   };
 }
 
+// nameOf returns what the record calls a player, undefined if it does not. A name that
+// is a level is one that the page has given.
+function nameOf(player) {
+  const name = state.tags.find((tag) => tag.name === player)?.value;
+  return levels.has(name) ? undefined : name;
+}
+
 // isPast reports whether somebody looks back at the game.
 const isPast = () => state.ply < state.moves.length;
 
@@ -97,6 +103,8 @@ function status() {
 
 // show shows everything.
 function show() {
+  id('event').textContent = eventWords(state.tags);
+  id('moves-title').textContent = state.main ? 'Moves' : 'Moves of a variation';
   document.title = `${gameWords(state.game)} – hexgames`;
   id('title').textContent = gameWords(state.game);
   document.body.dataset.game = state.game;
@@ -119,6 +127,7 @@ function showPlayers() {
     id(`score-${name}`).textContent = score === undefined ? '' : score.score;
     id(`player-${name}`).classList.toggle('turn', state.turn === player);
     id(name).value = players[player];
+    id(`name-${name}`).textContent = nameOf(player) ?? '';
   }
   const person = !state.over && isPerson(state.turn);
   id('status').textContent = status();
@@ -259,12 +268,12 @@ function play(move) {
   return advance(next);
 }
 
-// jump goes to the position after a number of moves. A game of bots alone that somebody
-// has paused stays so.
-function jump(ply) {
+// jump goes to another position by a command. A game of bots alone that somebody has
+// paused stays so.
+function jump(...command) {
   settle();
-  const next = ask('go', ply);
-  paused = ply < next.moves.length || paused && persons().length === 0;
+  const next = ask(...command);
+  paused = next.ply < next.moves.length || paused && persons().length === 0;
   return advance(next);
 }
 
@@ -288,6 +297,7 @@ const advance = steady(async (next, asked = null) => {
   bots.stop();
   say('');
   state = next;
+  moves.show(state); // what can be pressed there is about this state
   question = next.over ? null : asked;
   if (next.played.length > 0 && next.played.length < deal) {
     moving = true;
@@ -307,11 +317,16 @@ const advance = steady(async (next, asked = null) => {
   await turn(number);
 });
 
-// tell says what was played.
-function tell({played, over, outcome}) {
+// tell says what was played, and what was written about the move that is shown.
+function tell({played, over, outcome, ply, moves, comment}) {
   const words = played.length < deal ? played.map(moveWords) : [`Chance makes ${played.length} moves.`];
-  if (played.length > 0) {
-    announce([...words, ...(over ? [sentence(outcome)] : [])].join(' '));
+  if (played.length > 0 && over) {
+    words.push(sentence(outcome));
+  }
+  const move = ply === 0 ? {after: comment} : moves[ply - 1];
+  words.push(...notesBefore(move), ...notesAfter(move));
+  if (words.length > 0) {
+    announce(words.join(' '));
   }
 }
 
@@ -365,7 +380,7 @@ function undo() {
   while (ply > 0 && !isPerson(state.moves[ply].by) && persons().length > 0) {
     ply--;
   }
-  return jump(ply);
+  return jump('go', ply);
 }
 
 // redo goes on to where a person was to move, or to the end.
@@ -378,7 +393,7 @@ function redo() {
   while (ply < state.moves.length && !isPerson(state.moves[ply].by) && persons().length > 0) {
     ply++;
   }
-  return jump(ply);
+  return jump('go', ply);
 }
 
 // hint shows what a bot would play.
@@ -462,9 +477,8 @@ function togglePause() {
 }
 
 // enter takes another game in the place of this one.
-function enter(found, next, white, black, more = {}) {
+function enter(found, next, white, black) {
   [rules, players.White, players.Black] = [found, white, black];
-  tags = more;
   paused = next.ply < next.moves.length;
   return advance(next);
 }
@@ -473,7 +487,6 @@ function enter(found, next, white, black, more = {}) {
 function seat(player, value) {
   settle();
   players[player] = value;
-  delete tags[player]; // somebody else played until now
   current++;
   bots.stop();
   say('');
@@ -483,10 +496,10 @@ function seat(player, value) {
   return turn(current);
 }
 
-// record returns the text of the game.
+// record returns the text of the game. Names that the record has stay.
 function record() {
-  const all = {...tags, White: tags.White ?? players.White, Black: tags.Black ?? players.Black};
-  return ask('record', ...Object.entries(all).map(([name, value]) => `${name}=${value}`)).record;
+  const nameless = ['White', 'Black'].filter((player) => nameOf(player) === undefined);
+  return ask('record', ...nameless.map((player) => `${player}=${players[player]}`)).record;
 }
 
 // startNew begins a game by a command, and leaves it to itself.
@@ -495,13 +508,14 @@ async function startNew(game, command, white, black, inform = say) {
   enter(found, found.ask(...command), white, black);
 }
 
-// loadRecord goes on with a record, and leaves the game to itself. Who plays is said by
-// the record, if it knows a level.
+// loadRecord goes on with a record, and leaves the game to itself. It is one of the game
+// that is played if it does not say which. Who plays is said by the record, if it knows
+// a level.
 async function loadRecord(text, inform) {
   const found = await loader.load(ask('recorded', text).game, inform);
   const next = found.ask('load', text);
-  const who = (name) => (levels.has(next.tags[name]) ? next.tags[name] : players[name]);
-  enter(found, next, who('White'), who('Black'), next.tags);
+  const who = (player) => next.tags.find(({name, value}) => name === player && levels.has(value))?.value ?? players[player];
+  enter(found, next, who('White'), who('Black'));
   if (next.records > 1) {
     say(`This is the first of ${next.records} games.`);
   }

@@ -1,34 +1,40 @@
 // The list of moves.
 
+import {notesAfter, notesBefore} from './words.js';
+
 // This many moves of Chance in a row are a deal, which nobody watches move by move.
 export const deal = 5;
 
-// Moves shows the moves of a game, and calls jump with the number of moves after
-// which to look at the game.
+// isBare reports whether nobody has written anything about a move, nor played another.
+const isBare = (move) => Object.keys(move).every((name) => name === 'text' || name === 'by');
+
+// Moves shows the moves of a line with what was written about them, and calls jump with
+// the command that goes to one of them, or to a variation.
 export class Moves {
   #list;
-  #jump;
   #shown = '';
 
   constructor(list, jump) {
     this.#list = list;
-    this.#jump = jump;
     list.addEventListener('click', (event) => {
-      const ply = event.target.closest('[data-ply]')?.dataset.ply;
+      const {ply, instead, number} = event.target.closest('button')?.dataset ?? {};
       if (ply !== undefined) {
-        this.#jump(Number(ply));
+        jump('go', ply);
+      } else if (instead !== undefined) {
+        jump('variation', instead, number);
       }
     });
   }
 
-  show({moves, ply}) {
-    const shown = moves.map(({text, by}) => by + text).join(' ');
-    if (shown !== this.#shown || this.#list.childElementCount === 0) {
+  show({moves, comment, ply}) {
+    const held = this.#list.contains(document.activeElement) ? document.activeElement : null;
+    const shown = JSON.stringify([comment, moves]);
+    if (shown !== this.#shown) {
       this.#shown = shown;
-      this.#fill(moves);
+      this.#fill(moves, comment);
     }
     let present = null;
-    for (const button of this.#list.querySelectorAll('button')) {
+    for (const button of this.#list.querySelectorAll('[data-ply]')) {
       const here = Number(button.dataset.ply) === ply || Number(button.dataset.from) <= ply && ply < Number(button.dataset.ply);
       if (here) {
         button.setAttribute('aria-current', 'step');
@@ -37,43 +43,90 @@ export class Moves {
         button.removeAttribute('aria-current');
       }
     }
-    if (present !== null) { // and nothing but the list is to scroll
-      this.#list.scrollTop = present.offsetTop - this.#list.clientHeight / 2;
+    // Nothing but the list is to scroll, as far as the notes need it.
+    const {offsetTop, offsetHeight} = present.closest('li');
+    const room = this.#list.clientHeight;
+    this.#list.scrollTop = Math.max(present.offsetTop - room / 2, Math.min(offsetTop, offsetTop + offsetHeight - room));
+    if (held !== null && !held.isConnected) {
+      this.#same(held, present).focus({preventScroll: true});
     }
   }
 
-  // fill lists the moves. The keyboard stays on the entry where it is.
-  #fill(moves) {
-    const held = this.#list.contains(document.activeElement) ? document.activeElement.dataset.ply : null;
-    this.#list.replaceChildren(this.#entry(0, 'Start', ''));
+  // fill lists the moves.
+  #fill(moves, comment) {
+    this.#list.replaceChildren(this.#entry(0, 'Start', '', {after: comment}));
     for (let i = 0; i < moves.length; i++) {
       let end = i;
-      while (end < moves.length && moves[end].by === 'Chance') {
+      while (end < moves.length && moves[end].by === 'Chance' && isBare(moves[end])) {
         end++;
       }
       if (end - i >= deal) {
-        const entry = this.#entry(end, `${i + 1}–${end}. Chance`, 'chance');
+        const entry = this.#entry(end, `${i + 1}–${end}. Chance`, 'chance', {});
         entry.firstChild.dataset.from = i + 1;
         this.#list.append(entry);
         i = end - 1;
       } else {
-        this.#list.append(this.#entry(i + 1, `${i + 1}. ${moves[i].text}`, moves[i].by.toLowerCase()));
+        const {text, by, glyphs} = moves[i];
+        const words = [`${i + 1}.`, text, ...(glyphs === undefined ? [] : [glyphs])];
+        this.#list.append(this.#entry(i + 1, words.join(' '), by.toLowerCase(), moves[i]));
       }
-    }
-    if (held !== null) {
-      const entries = [...this.#list.querySelectorAll('button')];
-      (entries.find(({dataset}) => dataset.ply === held) ?? entries.at(-1)).focus({preventScroll: true});
     }
   }
 
-  #entry(ply, text, by) {
+  // same returns the button that was held before the list was filled, or else the
+  // present one: the keyboard stays where it is, if it can.
+  #same(held, present) {
+    const {ply} = held.dataset;
+    const same = (button) => button.dataset.ply === ply && (ply !== undefined || button.textContent === held.textContent);
+    return [...this.#list.querySelectorAll('button')].find(same) ?? present;
+  }
+
+  // entry returns an entry: the button that goes there, what was written about the
+  // move, and the variations.
+  #entry(ply, text, by, move) {
+    const button = this.#button(text, {ply});
+    button.className = by;
+    const [before, after] = [notesBefore(move), notesAfter(move)].map((notes) => notes.map(this.#note));
+    const notes = [...before, ...after];
+    notes.forEach((note, i) => {
+      note.id = `note-${ply}-${i}`;
+    });
+    if (notes.length > 0) {
+      button.setAttribute('aria-describedby', notes.map((note) => note.id).join(' '));
+    }
+    const item = document.createElement('li');
+    item.append(...before, button, ...after);
+    if (move.variations !== undefined) {
+      item.append(this.#variations(ply, move.variations));
+    }
+    item.classList.toggle('wide', ply === 0 || item.childElementCount > 1);
+    return item;
+  }
+
+  #variations(ply, texts) {
+    const list = document.createElement('ul');
+    list.setAttribute('aria-label', `Instead of move ${ply}`);
+    list.append(...texts.map((text, i) => {
+      const item = document.createElement('li');
+      item.append(this.#button(text, {instead: ply, number: i + 1}));
+      return item;
+    }));
+    return list;
+  }
+
+  #button(text, data) {
     const button = document.createElement('button');
     button.type = 'button';
-    button.dataset.ply = ply;
     button.textContent = text;
-    button.className = by;
-    const item = document.createElement('li');
-    item.append(button);
-    return item;
+    Object.assign(button.dataset, data);
+    return button;
+  }
+
+  #note(text) {
+    const p = document.createElement('p');
+    p.className = 'note';
+    p.dir = 'auto'; // whatever language it is in
+    p.textContent = text;
+    return p;
   }
 }

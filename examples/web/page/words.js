@@ -24,6 +24,25 @@ export function moveWords(played) {
   return `${played.ply + 1}. ${played.by} plays ${played.move}${does}.`;
 }
 
+// notesBefore returns what is to be read before a move, and notesAfter what is to be
+// read after it: each of them one text for a comment, and one for what programs noted.
+export const notesBefore = ({before = ''}) => (before === '' ? [] : [before]);
+
+export function notesAfter({clock, evaluation, after = ''}) {
+  const facts = [
+    ...(clock === undefined ? [] : [`${clock} left`]),
+    ...(evaluation === undefined ? [] : [`White stands at ${percent(evaluation)}`]),
+  ];
+  return [...(facts.length === 0 ? [] : [sentence(facts.join(', '))]), ...(after === '' ? [] : [after])];
+}
+
+// eventWords returns where and when a game was played, as far as the tags of its record
+// tell. A question mark there stands for what nobody knows.
+export function eventWords(tags) {
+  const known = (name, before = '') => tags.filter((tag) => tag.name === name && !/^[?.]*$/.test(tag.value)).map(({value}) => before + value);
+  return [...known('Event'), ...known('Round', 'round '), ...known('Site'), ...known('Date')].join(', ');
+}
+
 // titles has the names of games that are not just written with a capital.
 const titles = {hexcore6: 'HexCore6'};
 

@@ -28,7 +28,9 @@ type answer struct {
 	Played   []struct{ Move, By, Words string }
 	Record   string
 	Records  int
-	Tags     map[string]string
+	Tags     hexgames.Tags
+	Comment  string
+	Main     bool
 	Reason   string
 	Buttons  []string
 	Move     string
@@ -91,14 +93,25 @@ func said(t *testing.T, a answer) (moves []string) {
 	return moves
 }
 
-// length returns how many moves there are, undone ones included.
-func length(t *testing.T, a answer) int {
+// A shown is a move of the line that is shown.
+type shown struct {
+	Text, After string
+	Variations  []string
+}
+
+// line returns the moves of the line that is shown.
+func line(t *testing.T, a answer) (moves []shown) {
 	t.Helper()
-	var moves []struct{ Text, By string }
 	if err := json.Unmarshal(a.Moves, &moves); err != nil {
 		t.Fatal(err)
 	}
-	return len(moves)
+	return moves
+}
+
+// length returns how many moves are shown, undone ones included.
+func length(t *testing.T, a answer) int {
+	t.Helper()
+	return len(line(t, a))
 }
 
 // clickThrough plays a move as somebody does who clicks on the i-th of what there is.
@@ -164,7 +177,7 @@ func TestGames(t *testing.T) {
 				t.Errorf("the record is said to be of %s", a.Game)
 			}
 			loaded := ask(t, newSession(t, name, 2), "load", record)
-			if loaded.Outcome != state.Outcome || loaded.Position != state.Position || loaded.Tags["White"] != "Ada" || loaded.Records != 1 {
+			if loaded.Outcome != state.Outcome || loaded.Position != state.Position || loaded.Tags.Value("White") != "Ada" || loaded.Records != 1 {
 				t.Errorf("the record is loaded as %+v", loaded)
 			}
 		})
@@ -296,7 +309,7 @@ func TestReason(t *testing.T) {
 	for _, ply := range []string{"0", "1"} {
 		ask(t, s, "go", ply)
 		saved := ask(t, s, append([]string{"record"}, tags...)...).Record
-		if b := ask(t, newSession(t, "hexdame", 1), "load", saved); b.Outcome != a.Outcome || b.Ply != 1 || b.Tags["White"] != "Ada" {
+		if b := ask(t, newSession(t, "hexdame", 1), "load", saved); b.Outcome != a.Outcome || b.Ply != 1 || b.Tags.Value("White") != "Ada" {
 			t.Errorf("after %s moves the record is\n%s", ply, saved)
 		}
 	}
@@ -367,7 +380,7 @@ func TestBad(t *testing.T) {
 		{[]string{"try", "a1-a2"}, `hexdame: "a1-a2": `},
 		{[]string{"new", "side=3"}, `hexdame: "side": this game has no options`},
 		{[]string{"position", "W:We5"}, `hexdame: "W:We5", column 6:`},
-		{[]string{"replay", "", "*", "", "d4-e5", "d4-e5"}, "record: hexdame: "},
+		{[]string{"replay", "", "*", "", "d4-e5", "d4-e5"}, "record: move 2: hexdame: "},
 		{[]string{"replay", "x", "*", ""}, "record: hexdame: "},
 		{[]string{"replay", "", "2-0", ""}, "not a result"},
 		{[]string{"load", ""}, "there is no record in this text"},
@@ -375,7 +388,7 @@ func TestBad(t *testing.T) {
 		{[]string{"load", "\xff"}, "record: line 1"},
 		{[]string{"load", "[Game \"hexade\"]\n[Start \"4/5/6/7/6/5/4 w 0\"]\n[Result \"*\"]\n\n*\n"}, "hexade"},
 		{[]string{"recorded", ""}, "there is no record in this text"},
-		{[]string{"recorded", "x"}, "record: line 1"},
+		{[]string{"recorded", "1. {x"}, "record: line 1"},
 		{[]string{"go", "2"}, `there is no position after "2" moves: want 0 to 1`},
 		{[]string{"go", "-1"}, "there is no position"},
 		{[]string{"go", "x"}, "there is no position"},
@@ -437,6 +450,9 @@ func TestThink(t *testing.T) {
 		}
 		if a := try(t, worker, "follow", state.Start, "?"); a.Error == "" {
 			t.Errorf("%s: a move that is none is followed", name)
+		}
+		if a := try(t, worker, "undo"); a.Error != "there is no game yet" {
+			t.Errorf("%s: after a part of the moves, there is still a game", name)
 		}
 		ask(t, worker, append([]string{"follow", state.Start}, back...)...)
 	}

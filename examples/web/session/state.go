@@ -1,35 +1,50 @@
 package session
 
 import (
+	"strconv"
 	"strings"
 
 	"example.com/hexgames"
 )
 
 // state answers with all there is to show: how the game stands at the position that
-// is looked at, the drawing, all moves, and, one by one, the moves that the command
-// has played.
-func (s *Session) state() (object, error) {
+// is looked at, the drawing, the record, the moves of the line that is shown, and, one
+// by one, the moves that the command has played.
+func (s *Session) state() object {
 	t := s.table
 	outcome := ""
 	if o := t.Outcome(); o.Over() {
 		outcome = o.String()
 	}
+	tags := list{}
+	for _, tag := range s.record.Tags {
+		tags = append(tags, object{{"name", tag.Name}, {"value", tag.Value}})
+	}
 	moves := list{}
-	for i, text := range s.record.Moves {
-		moves = append(moves, object{{"text", text}, {"by", s.by[i]}})
+	for i, n := range s.line {
+		moves = append(moves, move(n, s.by[i]))
+	}
+	result, reason, main := "*", "", true
+	if len(s.line) > 0 {
+		main = s.line[len(s.line)-1].IsMain()
+	}
+	if main {
+		result, reason = s.record.Result, s.record.Value(hexgames.TagTermination)
 	}
 	start := t.PositionTextAt(0)
-	o := object{
+	return object{
 		{"game", t.GameName()},
 		{"turn", name(t.Turn())},
 		{"over", outcome != ""},
 		{"outcome", outcome},
-		{"result", s.record.Result},
-		{"reason", s.record.Value(termination)},
+		{"result", result},
+		{"reason", reason},
 		{"declared", s.declares()},
+		{"tags", tags},
+		{"comment", s.record.Root.After},
 		{"ply", t.Len()},
 		{"occurrences", t.Occurrences()},
+		{"main", main},
 		{"moves", moves},
 		{"start", start},
 		{"standard", start == s.standard()},
@@ -37,7 +52,60 @@ func (s *Session) state() (object, error) {
 		{"drawing", drawing(t.Drawing())},
 		{"played", s.news()},
 	}
-	return o, nil
+}
+
+// move returns a move of the line that is shown, with what people and programs have
+// written about it, and its variations, as far as there is any of that.
+func move(n *hexgames.Node, by string) object {
+	o := object{{"text", n.Move}, {"by", by}}
+	add := func(name, value string) {
+		if value != "" {
+			o = append(o, field{name, value})
+		}
+	}
+	glyphs := make([]string, len(n.Glyphs))
+	for i, g := range n.Glyphs {
+		glyphs[i] = g.String()
+	}
+	add("glyphs", strings.Join(glyphs, " "))
+	add("before", n.Before)
+	add("after", n.After)
+	if _, ok := n.Clock(); ok {
+		add("clock", n.Tags.Value(hexgames.TagClock))
+	}
+	if white, ok := n.Evaluation(); ok {
+		o = append(o, field{"evaluation", white})
+	}
+	if others := alternatives(n); len(others) > 0 {
+		variations := make([]string, len(others))
+		for i, other := range others {
+			variations[i] = beginning(other)
+		}
+		o = append(o, field{"variations", variations})
+	}
+	return o
+}
+
+// alternatives returns the nodes that go on from where n does.
+func alternatives(n *hexgames.Node) (others []*hexgames.Node) {
+	for c := range n.Parent().Children() {
+		if c != n {
+			others = append(others, c)
+		}
+	}
+	return others
+}
+
+// beginning returns the first moves of a line as a text, such as "2. f6-e5 3. d4xf6 …".
+func beginning(n *hexgames.Node) string {
+	var words []string
+	for range 3 {
+		words = append(words, strconv.Itoa(n.Ply())+". "+n.Move)
+		if n = n.Next(); n == nil {
+			return strings.Join(words, " ")
+		}
+	}
+	return strings.Join(append(words, "…"), " ")
 }
 
 // news returns the moves that the command has played.
@@ -46,7 +114,7 @@ func (s *Session) news() list {
 	for ply := s.before; ply < s.table.Len(); ply++ {
 		changes, told := told(s.table.ChangesAt(ply))
 		played = append(played, object{
-			{"ply", ply}, {"move", s.record.Moves[ply]}, {"by", s.by[ply]}, {"changes", changes}, {"words", told},
+			{"ply", ply}, {"move", s.line[ply].Move}, {"by", s.by[ply]}, {"changes", changes}, {"words", told},
 		})
 	}
 	return played

@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 
+	"example.com/hexgames"
 	"example.com/hexgames/examples/bot"
 	"example.com/hexgames/examples/games"
 )
@@ -13,26 +14,37 @@ import (
 func (s *Session) follow(words []string) (object, error) {
 	start, moves := words[0], words[1:]
 	if s.table == nil || s.table.PositionTextAt(0) != start || s.end.Over() {
-		t, err := s.replayed(start, "*", "", moves)
-		if err == nil {
-			_, err = s.sit(t)
-		}
+		_, err := s.replay(append([]string{start, "*", ""}, moves...))
 		return object{}, err
 	}
-	same, before := 0, s.record.Moves
-	for same < len(moves) && same < len(before) && moves[same] == before[same] {
-		same++
+	n := &s.record.Root
+	for len(moves) > 0 {
+		next := child(n, moves[0])
+		if next == nil {
+			break
+		}
+		n, moves = next, moves[1:]
 	}
-	for s.table.Len() > same && s.table.Undo() {
+	if err := s.cursor.Go(n); err != nil {
+		return nil, err
 	}
-	for _, text := range moves[s.table.Len():] {
-		if _, err := s.table.PlayText(text); err != nil {
+	for _, text := range moves {
+		if _, err := s.cursor.Play(text); err != nil {
 			s.table = nil // which has only a part of the moves
 			return nil, err
 		}
 	}
-	s.note()
-	return object{}, nil
+	return object{}, s.visit(s.cursor.Node())
+}
+
+// child returns the node of a move that goes on from n; nil if there is none.
+func child(n *hexgames.Node, move string) *hexgames.Node {
+	for c := range n.Children() {
+		if c.Move == move {
+			return c
+		}
+	}
+	return nil
 }
 
 // think lets a bot think about the position that is looked at. The words are a role,

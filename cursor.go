@@ -1,0 +1,121 @@
+package hexgames
+
+import (
+	"math/rand/v2"
+
+	"example.com/hexgames/internal/dice"
+)
+
+// A Cursor stands at a node of a [Record] and keeps a game at the position there. The
+// game answers what a front end asks about any node: its position, drawing, legal moves
+// and clicks. To go through a record takes no more than
+//
+//	c.Go(c.Node().Next())   // one move forward
+//	c.Go(c.Node().Parent()) // one move back
+//	c.Go(n)                 // to any node
+//	c.Play(text)            // a move, new or not
+//
+// The record may change while a Cursor stands in it, but leave a node before you delete
+// it. Use a Cursor from one goroutine at a time.
+type Cursor struct {
+	record *Record
+	game   AnyGame
+	line   []*Node // that lead to the node, from the first move on
+}
+
+// NewCursor returns a cursor at the record's Root. It takes the game, such as the one
+// that [Replay] returns, back to its start, and moves it from then on: look at the game,
+// but play with the cursor. It is an error if the game is not that of the record, or if
+// it has another start.
+func NewCursor(r *Record, g AnyGame) (*Cursor, error) {
+	if err := r.isOf(g); err != nil {
+		return nil, err
+	}
+	c := &Cursor{record: r, game: g}
+	c.back(0)
+	return c, nil
+}
+
+// Node returns the node where the cursor stands.
+func (c *Cursor) Node() *Node {
+	if len(c.line) == 0 {
+		return &c.record.Root
+	}
+	return c.line[len(c.line)-1]
+}
+
+// Go goes to a node of the record. If n is nil, as Next and Parent are at the ends of a
+// line, the cursor stays. It stays, too, after an error: a [*RecordError] if a move on the
+// way is not legal, which after [Replay] can only be one that was added later, or if the
+// node is not in the record.
+func (c *Cursor) Go(n *Node) error {
+	if n == nil {
+		return nil
+	}
+	line := n.Line()
+	if n.root() != &c.record.Root {
+		return &RecordError{Ply: n.ply, Err: &Error{Kind: ErrOption, Game: c.game.GameName(), Input: n.Move, Reason: "the move was deleted, or is one of another record"}}
+	}
+	shared := 0
+	for shared < min(len(line), len(c.line)) && line[shared] == c.line[shared] {
+		shared++
+	}
+	left := append([]*Node(nil), c.line[shared:]...)
+	c.back(shared)
+	err := c.follow(line[shared:])
+	if err != nil {
+		c.back(shared)
+		_ = c.follow(left) // it was there, so this fails only if somebody has changed its moves
+	}
+	return err
+}
+
+// back takes back all moves but the first ones.
+func (c *Cursor) back(ply int) {
+	for (c.game.Len() > ply || c.game.Declared().Over()) && c.game.Undo() {
+	}
+	c.line = c.line[:ply]
+}
+
+// follow plays the moves of nodes, and spells them as the game does.
+func (c *Cursor) follow(line []*Node) error {
+	for _, n := range line {
+		mover := c.game.Turn()
+		move, err := c.game.PlayText(n.Move)
+		if err != nil {
+			return &RecordError{n.place.line, n.place.column, n.ply, err}
+		}
+		n.Move = move
+		clock := c.game.Clock(mover)
+		if left, ok := n.Clock(); ok && !clock.isNone() {
+			clock.Left = left
+			c.game.SetClock(mover, clock)
+		}
+		c.line = append(c.line, n)
+	}
+	return nil
+}
+
+// PlayChance plays moves at random as long as it is the turn of Chance, as the
+// PlayChance of a [Game] does, and returns how many.
+func (c *Cursor) PlayChance(r *rand.Rand) (moves int) {
+	r = dice.Or(r)
+	for ; c.game.Turn() == Chance && c.game.CountLegal() > 0; moves++ {
+		if _, err := c.Play(c.game.LegalText(r.IntN(c.game.CountLegal()))); err != nil {
+			panic("hexgames: a listed move is refused: " + err.Error())
+		}
+	}
+	return moves
+}
+
+// Play plays a move and goes to its node, which it adds if the record does not have that
+// move. If the move is not legal, Play returns the game's error and the cursor stays.
+func (c *Cursor) Play(text string) (*Node, error) {
+	move, err := c.game.PlayText(text)
+	if err != nil {
+		return nil, err
+	}
+	n := c.Node().Add(move)
+	c.line = append(c.line, n)
+	return n, nil
+}

@@ -1,0 +1,196 @@
+package hexgames_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexade"
+	"example.com/hexgames/hexdame"
+	"example.com/hexgames/hextad"
+)
+
+// cursorOf returns a cursor in the record of a text, and its game.
+func cursorOf(t *testing.T, text string) (*hexgames.Cursor, *hexgames.Record, *hexdame.Game) {
+	t.Helper()
+	r := readOne(t, text)
+	g, err := hexgames.Replay(r, hexdame.New())
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := hexgames.NewCursor(r, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c, r, g
+}
+
+func TestCursor(t *testing.T) {
+	c, r, g := cursorOf(t, full)
+	if c.Node() != &r.Root || g.Len() != 0 || g.Outcome().Over() {
+		t.Fatalf("the cursor begins at %v, and the game is %v", c.Node(), g)
+	}
+	// From every node to every other.
+	nodes := []*hexgames.Node{&r.Root}
+	for n := range r.Root.All() {
+		nodes = append(nodes, n)
+	}
+	for _, from := range nodes {
+		for _, to := range nodes {
+			for _, n := range []*hexgames.Node{from, to} {
+				if err := c.Go(n); err != nil {
+					t.Fatal(err)
+				}
+				var moves []string
+				for _, l := range n.Line() {
+					moves = append(moves, l.Move)
+				}
+				if c.Node() != n || strings.Join(g.MoveTexts(), " ") != strings.Join(moves, " ") {
+					t.Fatalf("from %q to %q: the cursor is at %q, and the game has %q", from.Move, to.Move, c.Node().Move, g.MoveTexts())
+				}
+			}
+		}
+	}
+	// At the ends of a line it stays.
+	if err := c.Go(find(t, r, "e5-e6 a1-b1")); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Go(c.Node().Next()); err != nil || c.Node().Move != "a1-b1" {
+		t.Errorf("behind the last move there is %v, %v", c.Node(), err)
+	}
+	if err := c.Go(&r.Root); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Go(c.Node().Parent()); err != nil || c.Node() != &r.Root {
+		t.Errorf("before the first move there is %v, %v", c.Node(), err)
+	}
+}
+
+func TestCursorPlay(t *testing.T) {
+	c, r, g := cursorOf(t, "[Start \"W:WKe5:BKa1\"]\n\n1. e5-e6 2. a1-b1 *")
+	if n, err := c.Play("E5-E6"); err != nil || n != r.Root.Next() || c.Node() != n {
+		t.Errorf("a move that is there gives %v, %v", n, err)
+	}
+	n, err := c.Play("a1-A3")
+	if err != nil || n.Move != "a1-a3" || c.Node() != n {
+		t.Errorf("a new move gives %v, %v", n, err)
+	}
+	if got, want := movesOf(t, r), "1. e5-e6 2. a1-b1 (2. a1-a3) *"; got != want {
+		t.Errorf("the record is %s, want %s", got, want)
+	}
+	if n, err := c.Play("a1-a3"); err == nil || n != nil || c.Node().Move != "a1-a3" || g.Len() != 2 {
+		t.Errorf("an illegal move gives %v, %v", n, err)
+	}
+	// The game ends, and the cursor goes back all the same.
+	if err := g.Resign(hexgames.White); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Play("e6-e5"); !errors.Is(err, hexgames.ErrGameOver) {
+		t.Errorf("after the end the error is %v", err)
+	}
+	if err := c.Go(&r.Root); err != nil || g.Len() != 0 || g.Outcome().Over() {
+		t.Errorf("back at the start the game is %v, %v", g, err)
+	}
+	if err := c.Go(r.Root.End()); err != nil || g.Len() != 2 {
+		t.Errorf("at the end the game is %v, %v", g, err)
+	}
+	// A declaration where the cursor stands does not hold it either.
+	if err := g.AgreeDraw(); err != nil {
+		t.Fatal(err)
+	}
+	r.Root.End().Add("e6-e5")
+	if err := c.Go(r.Root.End()); err != nil || g.Len() != 3 {
+		t.Errorf("after a draw the game is %v, %v", g, err)
+	}
+}
+
+// TestCursorChance plays Chance's moves, which are those of a game with the same numbers.
+func TestCursorChance(t *testing.T) {
+	want, g := hexgames.NewGame(hextad.New()), hexgames.NewGame(hextad.New())
+	r := &hexgames.Record{}
+	c, err := hexgames.NewCursor(r, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := want.PlayChance(rand.New(rand.NewPCG(1, 1)))
+	if got := c.PlayChance(rand.New(rand.NewPCG(1, 1))); got != n || n < 2 || !slices.Equal(r.Moves(), want.MoveTexts()) || c.Node() != r.Root.End() {
+		t.Errorf("Chance plays %d moves, %q, want %q", got, r.Moves(), want.MoveTexts())
+	}
+	if c.PlayChance(nil) != 0 || g.Turn() == hexgames.Chance || c.Node() != r.Root.End() {
+		t.Error("Chance goes on when it is a player's turn")
+	}
+	if err := c.Go(&r.Root); err != nil || c.PlayChance(nil) != n {
+		t.Errorf("from the start, Chance plays another number of moves, %v", err)
+	}
+}
+
+// TestCursorClocks checks that the game has the clocks that its record tells, wherever the
+// cursor goes, so that an update changes nothing.
+func TestCursorClocks(t *testing.T) {
+	const text = "[Game \"hexdame\"]\n[TimeControl \"60+5\"]\n[Start \"W:WKe5:BKa1\"]\n\n1. e5-e6 {[%clk 0:00:50]} (1. e5-e7 {[%clk 0:00:40]}) 2. a1-b1 3. e6-e5\n{[%clk 0:00:51]} *\n\n"
+	c, r, g := cursorOf(t, text)
+	for moves, want := range map[string]string{"e5-e6": "60+5 50", "e5-e6 a1-b1 e6-e5": "60+5 51", "e5-e7": "60+5 40", "e5-e6 a1-b1": "60+5 50"} {
+		if err := c.Go(find(t, r, moves)); err != nil || g.Clock(hexgames.White).String() != want {
+			t.Errorf("after %q White's clock is %s, %v, want %s", moves, g.Clock(hexgames.White), err, want)
+		}
+	}
+	if err := c.Go(r.Root.End()); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Update(g); err != nil || textOf(t, r) != text {
+		t.Errorf("the record becomes\n%s%v", textOf(t, r), err)
+	}
+}
+
+func TestCursorRefused(t *testing.T) {
+	c, r, g := cursorOf(t, "[Start \"W:WKe5:BKa1\"]\n\n1. e5-e6 2. a1-b1 (2. a1-a3 3. e6-e7) *")
+	there := find(t, r, "e5-e6 a1-a3 e6-e7")
+	if err := c.Go(there); err != nil {
+		t.Fatal(err)
+	}
+	wrong := find(t, r, "e5-e6 a1-b1").Add("e6-e5").Add("what")
+	err := c.Go(wrong)
+	var e *hexgames.RecordError
+	if !errors.As(err, &e) || e.Ply != 4 || e.Line != 0 || !errors.Is(err, hexgames.ErrSyntax) {
+		t.Errorf("a move that is none gives %v", err)
+	}
+	if c.Node() != there || g.Len() != 3 || g.MoveTexts()[2] != "e6-e7" {
+		t.Errorf("after an error the cursor is at %q, and the game has %q", c.Node().Move, g.MoveTexts())
+	}
+	// A move that was read has a place.
+	find(t, r, "e5-e6 a1-b1").Move = "a1-c2"
+	if err := c.Go(r.Root.End()); err == nil || !strings.HasPrefix(err.Error(), "record: line 3, column 13: move 2: hexdame: \"a1-c2\"") {
+		t.Errorf("a move that is not legal gives %v", err)
+	}
+	// What is not in the record.
+	n := find(t, r, "e5-e6 a1-a3")
+	if err := c.Go(n.Parent()); err != nil {
+		t.Fatal(err)
+	}
+	n.Delete()
+	other := readOne(t, full)
+	for _, n := range []*hexgames.Node{n, n.Next(), &other.Root, other.Root.Next()} {
+		if err := c.Go(n); !errors.Is(err, hexgames.ErrOption) || c.Node() != r.Root.Next() || !strings.Contains(err.Error(), "deleted, or is one of another record") {
+			t.Errorf("%q gives %v, and the cursor is at %q", n.Move, err, c.Node().Move)
+		}
+	}
+}
+
+// TestCursorOfAnother checks that the game has to be that of the record.
+func TestCursorOfAnother(t *testing.T) {
+	r := newShuffle(t, 2).Record()
+	for what, g := range map[string]hexgames.AnyGame{
+		"of another game":    hexgames.NewGame(hexade.New()),
+		"with another start": hexgames.NewGame(hexdame.New()),
+	} {
+		if c, err := hexgames.NewCursor(r, g); c != nil || !errors.Is(err, hexgames.ErrOption) || !strings.Contains(err.Error(), what) {
+			t.Errorf("%s: %v, %v", what, c, err)
+		}
+		if err := r.Update(g); !errors.Is(err, hexgames.ErrOption) || !strings.Contains(err.Error(), what) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}

@@ -1,0 +1,234 @@
+package browser
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"example.com/hexgames"
+)
+
+// annotated is a record with what people and programs write, and with markup in it.
+const annotated = `[Game "hexdame"]
+[Event "<b>Open</b> &amp; more"]
+[Round "2"]
+[Date "????.??.??"]
+[White "Ada <i>L.</i>"]
+[Extra "kept"]
+[Black "עדה"]
+[TimeControl "300+2"]
+[Start "W:Wa1,a2,a3,a4,b1,b2,b3,b4,c1,c2,c3,c4,d1,d2,d3,d4:Bf6,f7,f8,f9,g6,g7,g8,g9,h6,h7,h8,h9,i6,i7,i8,i9"]
+
+{About <b>all</b> of it.}
+1. {Before.} a4-a5!? $16 {[%clk 0:04:58] [%eval 0.25] <img src=x onerror="document.title='broken into'">\n\nAnd &lt;more&gt;.}
+(1. d4-d5? {Another.} 2. f6-f5 3. d3-d4 4. h6-h5 (4. g6-g5)) (1. c4-c5)
+2. i6-i5 {שלום} 3. b4-b5 *
+`
+
+// canonical returns the text of a record as it is written.
+func canonical(t testing.TB, text string) string {
+	t.Helper()
+	var r hexgames.Record
+	if err := r.UnmarshalText([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	out, err := r.MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(out)
+}
+
+// openAnnotated loads the record for two persons.
+func openAnnotated(t *testing.T) *tab {
+	t.Helper()
+	p := open(t, persons("hexdame"))
+	p.load(annotated)
+	p.wait(`document.body.dataset.ply === '3'`)
+	return p
+}
+
+// notes returns what is written in an entry of the list of moves.
+func (p *tab) notes(ply string) []string {
+	p.t.Helper()
+	return get[[]string](p, `[...document.querySelector(%s).closest('li').querySelectorAll(':scope > .note')].map((e) => e.textContent)`, entry(ply))
+}
+
+// entry is the selector of a move in the list.
+func entry(ply string) string { return `#moves [data-ply="` + ply + `"]` }
+
+// What people have written is shown as they wrote it, also to who does not see it.
+func TestAnnotated(t *testing.T) {
+	t.Parallel()
+	p := openAnnotated(t)
+	for selector, want := range map[string]string{
+		"#event":      "<b>Open</b> &amp; more, round 2",
+		"#name-white": "Ada <i>L.</i>",
+		"#name-black": "עדה",
+		entry("1"):    "1. a4-a5 !? $16",
+		entry("2"):    "2. i6-i5",
+	} {
+		if got := p.text(selector); got != want {
+			t.Errorf("%s shows %q, want %q", selector, got, want)
+		}
+	}
+	const after = "<img src=x onerror=\"document.title='broken into'\">\n\nAnd &lt;more&gt;."
+	for ply, want := range map[string][]string{
+		"0": {"About <b>all</b> of it."},
+		"1": {"Before.", "0:04:58 left, White stands at 63%.", after},
+		"2": {"שלום"},
+		"3": {},
+	} {
+		if got := p.notes(ply); !slices.Equal(got, want) {
+			t.Errorf("of move %s is written %q, want %q", ply, got, want)
+		}
+	}
+	if n := get[int](p, `document.querySelectorAll('#moves :not(li, ul, p, button), #event *, bdi *').length`); n > 0 {
+		t.Errorf("%d elements come from the record", n)
+	}
+	p.click(entry("1"))
+	p.wait(`document.body.dataset.ply === '1'`)
+	p.wait(`document.getElementById('live').lastChild.textContent.endsWith(%s)`, after)
+	if described := get[string](p, `document.querySelector(%s).getAttribute('aria-describedby').split(' ')
+		.map((name) => document.getElementById(name).textContent).join('|')`, entry("1")); !strings.HasPrefix(described, "Before.|") || !strings.HasSuffix(described, "|"+after) {
+		t.Errorf("the move is described as %q", described)
+	}
+	const cutOff = `[...document.querySelectorAll('[aria-current] ~ .note')].filter((e) => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1).length`
+	long := strings.Repeat("There is more to say. ", 60) + strings.Repeat("long", 100)
+	p.load("a4-a5 {" + long + "}\ni6-i5")
+	p.wait(`document.body.dataset.ply === '2'`)
+	const hidden = `((e) => e.scrollHeight > e.clientHeight + 1)(document.querySelector('#moves .note'))`
+	if !get[bool](p, hidden) {
+		t.Error("a long comment about another move takes all the room")
+	}
+	p.click("#undo")
+	p.wait(`document.body.dataset.ply === '1'`)
+	if get[bool](p, hidden) || get[int](p, cutOff) > 0 {
+		t.Error("a long comment about the move that is shown is cut off")
+	}
+	for _, size := range sizes {
+		p.resize(size.width, size.height)
+		p.fits("a long comment, " + size.name)
+	}
+}
+
+// What was loaded is saved again, with what was played, and names stay whoever plays.
+func TestAnnotatedIsSaved(t *testing.T) {
+	t.Parallel()
+	p := openAnnotated(t)
+	want := canonical(t, annotated)
+	check := func(what string) {
+		t.Helper()
+		if text, _ := p.record(); text != want {
+			t.Errorf("after %s the record is\n%s\nwant\n%s", what, text, want)
+		}
+	}
+	check("loading it")
+	p.click("#undo")
+	p.wait(`document.body.dataset.ply === '2'`)
+	p.fill("#white", "beginner")
+	p.fill("#white", "person")
+	check("an undo and other players")
+	p.click(cell("d4"))
+	p.click(cell("e5"))
+	p.wait(`document.body.dataset.ply === '3' && document.querySelectorAll(%s).length === 4`, `#moves [data-ply]`)
+	want = canonical(t, strings.Replace(annotated, "3. b4-b5", "3. d4-e5 (3. b4-b5)", 1))
+	check("a move in the past")
+	p.begin("hexdame", "person", "easy", nil)
+	p.wait(`document.body.dataset.ply === '0'`)
+	if text, _ := p.record(); !strings.HasPrefix(text, "[Game \"hexdame\"]\n[White \"person\"]\n[Black \"easy\"]\n[Start ") {
+		t.Errorf("a new game has the record\n%s", text)
+	}
+	if event, name := p.text("#event"), p.text("#name-white"); event != "" || name != "" {
+		t.Errorf("a new game has the event %q, and a player %q", event, name)
+	}
+	// A level is no name: it is whoever plays.
+	p.load("[White \"easy\"]\n[Black \"Bob\"]\n\na4-a5\n")
+	p.wait(`document.getElementById('name-black').textContent === 'Bob'`)
+	p.fill("#white", "person")
+	if text, _ := p.record(); p.text("#name-white") != "" || !strings.Contains(text, "[White \"person\"]\n[Black \"Bob\"]\n") {
+		t.Errorf("with a person who has no name the record is\n%s", text)
+	}
+}
+
+// In a deal, what somebody has written about a draw is shown, and the other draws are
+// one entry.
+func TestAnnotatedDeal(t *testing.T) {
+	t.Parallel()
+	p := open(t, persons("hexdame"))
+	p.load("[Game \"hextad\"]\n\n1. draw 66 2. draw 12 3. draw 00 {Lucky.} 4. draw 22 5. draw 03 6. draw 35 7. draw 24 8. draw 02 *\n")
+	p.wait(`document.body.dataset.ply === '8'`)
+	p.click("#undo")
+	p.wait(`document.body.dataset.ply === '0'`)
+	if got := get[[]string](p, `[...document.querySelectorAll('#moves button')].map((e) => e.textContent)`); strings.Join(got, "|") != "Start|1. draw 66|2. draw 12|3. draw 00|4–8. Chance" {
+		t.Errorf("the list is %q", got)
+	}
+	if got := p.notes("3"); !slices.Equal(got, []string{"Lucky."}) {
+		t.Errorf("of a draw is written %q", got)
+	}
+}
+
+// Variations are beside the moves that they replace, and lead there and back, also by
+// the keyboard.
+func TestVariations(t *testing.T) {
+	t.Parallel()
+	p := openAnnotated(t)
+	list := func() string {
+		return strings.Join(get[[]string](p, `[...document.querySelectorAll('#moves button')].map((e) => e.textContent)`), "|")
+	}
+	check := func(what, ply, heading, want string) {
+		t.Helper()
+		p.wait(`document.body.dataset.ply === %s`, ply)
+		if got := list(); got != want || p.text("#moves-title") != heading || p.text(`#moves [aria-current]`) != p.text(entry(ply)) {
+			t.Errorf("after %s the list of %s is %q at %q, want %q", what, p.text("#moves-title"), got, p.text(`#moves [aria-current]`), want)
+		}
+	}
+	const (
+		main      = "Start|1. a4-a5 !? $16|1. d4-d5 2. f6-f5 3. d3-d4 …|1. c4-c5|2. i6-i5|3. b4-b5"
+		variation = "Start|1. d4-d5 ?|1. a4-a5 2. i6-i5 3. b4-b5|1. c4-c5|2. f6-f5|3. d3-d4|4. h6-h5|4. g6-g5"
+	)
+	check("loading", "3", "Moves", main)
+	p.tabTo(`e.textContent.startsWith('1. d4-d5')`)
+	p.press(kb.Enter)
+	check("a variation", "1", "Moves of a variation", variation)
+	if on := get[string](p, `document.activeElement.textContent`); on != "1. d4-d5 ?" {
+		t.Errorf("the keyboard is on %q", on)
+	}
+	if v := p.see(); v.Status != "After 1 of 4 moves: Black to move." {
+		t.Errorf("the page says %q", v.Status)
+	}
+	p.click("#redo")
+	check("redo", "2", "Moves of a variation", variation)
+	p.click(`#moves [data-instead="4"][data-number="1"]`)
+	check("a variation of it", "4", "Moves of a variation", strings.Replace(variation, "4. h6-h5|4. g6-g5", "4. g6-g5|4. h6-h5", 1))
+	p.click(entry("0"))
+	p.wait(`document.body.dataset.ply === '0'`)
+	p.click(`#moves [data-instead="1"][data-number="1"]`)
+	check("the main line", "1", "Moves", main)
+	// Who is on a variation stays there when a move is played elsewhere.
+	get[bool](p, `(document.querySelector('#moves [data-instead="1"][data-number="2"]').focus(), true)`)
+	get[bool](p, `(document.getElementById('move').value = 'f6-f5', document.getElementById('typed').requestSubmit(), true)`)
+	check("another move", "2", "Moves", "Start|1. a4-a5 !? $16|1. d4-d5 2. f6-f5 3. d3-d4 …|1. c4-c5|2. f6-f5|2. i6-i5 3. b4-b5")
+	if on := get[string](p, `document.activeElement.textContent`); on != "1. c4-c5" {
+		t.Errorf("the keyboard is on %q", on)
+	}
+	if text, _ := p.record(); text != canonical(t, strings.Replace(annotated, "2. i6-i5 {שלום} 3. b4-b5", "2. f6-f5 (2. i6-i5 {שלום} 3. b4-b5)", 1)) {
+		t.Errorf("the record is\n%s", text)
+	}
+}
+
+// A bare list of moves is one of the game that is on the page.
+func TestBareList(t *testing.T) {
+	t.Parallel()
+	p := open(t, persons("hexade"))
+	p.load("a1; b2 ?\n e5\n\na1\n")
+	p.wait(`document.body.dataset.ply === '3'`)
+	if v := p.see(); v.Game != "hexade" || v.Message != "This is the first of 2 games." {
+		t.Errorf("the list is loaded as %+v", v)
+	}
+	if text, _ := p.record(); !strings.HasPrefix(text, "[Game \"hexade\"]\n") || !strings.Contains(text, "\n1. a1 2. b2? 3. e5 *\n") {
+		t.Errorf("the record is\n%s", text)
+	}
+}

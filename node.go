@@ -1,0 +1,330 @@
+package hexgames
+
+import (
+	"iter"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A Node is a move of a [Record], with what people and programs have written
+// about it, and the moves that may follow it. The first of those continues the
+// line; the others are variations, played in its place. The Root of a record is the
+// node before the first move, and has no move itself.
+//
+// Set the fields as you like. [Node.Add], [Node.Promote] and [Node.Delete] change
+// the tree.
+type Node struct {
+	_ noCopy
+
+	Move   string  // in the game's notation; "" in the Root
+	Glyphs []Glyph // signs after the move, such as !?
+	Before string  // a comment before the move; "" in the Root
+	After  string  // a comment after the move; in the Root, one about the game
+	Tags   Tags    // what programs have noted, by name; see Clock and Evaluation
+
+	parent      *Node
+	first, last *Node // the moves that go on from here; nil if there are none
+	next        *Node // the next move that goes on from parent
+	ply         int
+	place       place // where the move stands in its file, if it was read from one
+}
+
+// String returns the move with its number and its glyphs, as records write it, such as
+// 12. e5xg5!? $16; "" for the Root.
+func (n *Node) String() string {
+	if n.Move == "" {
+		return ""
+	}
+	b := append(strconv.AppendInt(nil, int64(n.ply), 10), ". "...)
+	return string(appendGlyphs(append(b, n.Move...), n.Glyphs))
+}
+
+// Ply returns the number of the move, 0 for the Root. Every move counts, whoever
+// makes it.
+func (n *Node) Ply() int { return n.ply }
+
+// Parent returns the node before n; nil for the Root, and for a node that was
+// deleted.
+func (n *Node) Parent() *Node { return n.parent }
+
+// Next returns the node that continues the line; nil at its end.
+func (n *Node) Next() *Node { return n.first }
+
+// End returns the last node of the line that n is on, n itself if it is that.
+func (n *Node) End() *Node {
+	for n.first != nil {
+		n = n.first
+	}
+	return n
+}
+
+// Children returns the nodes that follow n: Next, then its variations in order.
+func (n *Node) Children() iter.Seq[*Node] {
+	return func(yield func(*Node) bool) {
+		for c := n.first; c != nil && yield(c); c = c.next {
+		}
+	}
+}
+
+// Child returns the node of a move that follows n; nil if there is none.
+func (n *Node) Child(move string) *Node {
+	for c := range n.Children() {
+		if c.Move == move {
+			return c
+		}
+	}
+	return nil
+}
+
+// All returns every node after n in the order of a record's text: a move, the
+// variations that replace it, and then what continues the line.
+func (n *Node) All() iter.Seq[*Node] {
+	return func(yield func(*Node) bool) {
+		for c := range n.text() {
+			if !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// text returns what All does, each node with the number of variations that end
+// before it. A node that is not the first that goes on from its parent begins one.
+func (n *Node) text() iter.Seq2[*Node, int] {
+	return func(yield func(*Node, int) bool) {
+		for c, ended := n.first, 0; c != nil && yield(c, ended); {
+			c, ended = c.follow(n)
+		}
+	}
+}
+
+// follow returns the node after n in the text of what comes after root, and how many
+// variations end between them; nil at the end.
+func (n *Node) follow(root *Node) (next *Node, ended int) {
+	if !n.isVariation() && n.next != nil {
+		return n.next, 0 // the first variation of n
+	}
+	for n.first == nil {
+		for !n.isVariation() {
+			if n = n.parent; n == root {
+				return nil, ended
+			}
+		}
+		ended++
+		if n.next != nil {
+			return n.next, ended // the next variation
+		}
+		n = n.parent.first // which has no variations that were not there
+	}
+	return n.first, ended
+}
+
+// isVariation reports whether n is played instead of another move.
+func (n *Node) isVariation() bool { return n.parent != nil && n.parent.first != n }
+
+// IsMain reports whether n is the Root or on the main line.
+func (n *Node) IsMain() bool {
+	for ; n != nil; n = n.parent {
+		if n.isVariation() {
+			return false
+		}
+	}
+	return true
+}
+
+// Line returns the nodes that lead to n, from the first move to n itself.
+func (n *Node) Line() []*Node {
+	line := make([]*Node, 0, n.ply)
+	for ; n.parent != nil; n = n.parent {
+		line = append(line, n)
+	}
+	slices.Reverse(line)
+	return line
+}
+
+// root returns the node before the first move.
+func (n *Node) root() *Node {
+	for n.parent != nil {
+		n = n.parent
+	}
+	return n
+}
+
+// Add adds a move after n, as the last variation if there are others, and returns its
+// node. If n is followed by that move already, Add returns the node that is there.
+func (n *Node) Add(move string) *Node {
+	if c := n.Child(move); c != nil {
+		return c
+	}
+	return n.append(&Node{Move: move})
+}
+
+// append lets c go on from n.
+func (n *Node) append(c *Node) *Node {
+	c.parent, c.ply, c.next = n, n.ply+1, nil
+	if n.first == nil {
+		n.first = c
+	} else {
+		n.last.next = c
+	}
+	n.last = c
+	return c
+}
+
+// Delete removes n, and everything after it, from its record. If n has variations, the
+// first of them takes its place. Deleting the Root does nothing.
+func (n *Node) Delete() {
+	p := n.parent
+	if p == nil {
+		return
+	}
+	p.remove(n)
+	// Those after n have plies of a record still, but no way to its Root.
+	n.parent, n.next = nil, nil
+}
+
+// remove takes c out of the moves that go on from n.
+func (n *Node) remove(c *Node) {
+	var before *Node
+	for b := n.first; b != c; b = b.next {
+		before = b
+	}
+	if before == nil {
+		n.first = c.next
+	} else {
+		before.next = c.next
+	}
+	if n.last == c {
+		n.last = before
+	}
+}
+
+// Promote lets the variation that n is in continue the line that it branches off from,
+// and reports whether n is in a variation. What continued that line becomes its first
+// variation. To make the line to n the main line, promote until there is none:
+//
+//	for n.Promote() {
+//	}
+func (n *Node) Promote() bool {
+	for n != nil && !n.isVariation() {
+		n = n.parent
+	}
+	if n == nil {
+		return false
+	}
+	p := n.parent
+	p.remove(n)
+	p.first, n.next = n, p.first
+	return true
+}
+
+// Clock returns what was left on the clock of the player who made the move, after it,
+// and whether that is known. Records write it as the tag clk: [%clk 0:04:58.5].
+func (n *Node) Clock() (left time.Duration, ok bool) { return parseLeft(n.Tags.Value(TagClock)) }
+
+// SetClock sets what Clock returns. A negative time counts as 0.
+func (n *Node) SetClock(left time.Duration) { n.Tags.Set(TagClock, formatLeft(left)) }
+
+// formatLeft returns a time as clocks show it: hours, minutes, seconds.
+func formatLeft(d time.Duration) string {
+	d = max(d, 0)
+	b := strconv.AppendInt(nil, int64(d/time.Hour), 10)
+	for _, unit := range []time.Duration{d % time.Hour / time.Minute, d % time.Minute / time.Second} {
+		b = append(b, ':', byte('0'+unit/10), byte('0'+unit%10))
+	}
+	fraction := appendSeconds(nil, d%time.Second) // 0.5
+	return string(append(b, fraction[1:]...))
+}
+
+// parseLeft reads what formatLeft returns.
+func parseLeft(text string) (time.Duration, bool) {
+	hours, rest, _ := strings.Cut(text, ":")
+	h, ok := parseSeconds(hours)
+	if !ok || strings.Contains(hours, ".") || h > mostSeconds*time.Second/3600 || len(rest) < len("04:58") || rest[2] != ':' {
+		return 0, false
+	}
+	// A digit before them makes numbers of them that may begin with 0.
+	m, ok1 := parseSeconds("1" + rest[:2])
+	s, ok2 := parseSeconds("1" + rest[3:])
+	m, s = m-100*time.Second, s-100*time.Second
+	if !ok1 || !ok2 || strings.Contains(rest[:2], ".") || m >= 60*time.Second || s < 0 || s >= 60*time.Second {
+		return 0, false
+	}
+	return 3600*h + 60*m + s, true
+}
+
+// Evaluation returns what the position after the move is worth in somebody's eyes, and
+// whether that is known: what White can expect, from -1 for a loss over 0 for a draw to
+// 1 for a win. Records write it as the tag eval: [%eval 0.25]. A value of another kind,
+// as chess programs write it, counts as unknown.
+func (n *Node) Evaluation() (white float64, ok bool) {
+	white, err := strconv.ParseFloat(n.Tags.Value(TagEvaluation), 64)
+	if err != nil || !(white >= -1 && white <= 1) {
+		return 0, false
+	}
+	return white, true
+}
+
+// SetEvaluation sets what Evaluation returns, to four decimals. A value beyond -1 or 1
+// counts as that, and one that is no number as none.
+func (n *Node) SetEvaluation(white float64) {
+	if math.IsNaN(white) {
+		n.Tags.Delete(TagEvaluation)
+		return
+	}
+	const decimals = 1e4
+	rounded := math.Round(min(max(white, -1), 1)*decimals)/decimals + 0 // which is 0 and not -0
+	n.Tags.Set(TagEvaluation, strconv.FormatFloat(rounded, 'f', -1, 64))
+}
+
+// A Glyph is a sign that says what somebody thinks of a move. Its value, from 1 to 255,
+// is the number that it has in the records of chess players. The first six are written
+// as exclamation and question marks, the others as a dollar sign and the number: $16.
+type Glyph uint8
+
+// The glyphs that have signs.
+const (
+	GoodMove    Glyph = 1 + iota // !
+	Mistake                      // ?
+	Brilliant                    // !!
+	Blunder                      // ??
+	Interesting                  // !?
+	Dubious                      // ?!
+)
+
+// signs has the glyphs' signs, by number.
+var signs = []string{"", "!", "?", "!!", "??", "!?", "?!"}
+
+// String returns the glyph as records write it.
+func (g Glyph) String() string {
+	if g > 0 && int(g) < len(signs) {
+		return signs[g]
+	}
+	return "$" + strconv.Itoa(int(g))
+}
+
+// appendGlyphs appends glyphs to a move. Only the first may be a sign: two could be taken
+// for one.
+func appendGlyphs(b []byte, glyphs []Glyph) []byte {
+	for i, g := range glyphs {
+		if i == 0 && int(g) < len(signs) {
+			b = append(b, signs[g]...)
+			continue
+		}
+		b = strconv.AppendInt(append(b, " $"...), int64(g), 10)
+	}
+	return b
+}
+
+// parseGlyph reads what String returns, and $1 to $6, too.
+func parseGlyph(text string) (Glyph, bool) {
+	if digits, ok := strings.CutPrefix(text, "$"); ok {
+		n, err := strconv.ParseUint(digits, 10, 8)
+		return Glyph(n), err == nil && n > 0 && digits[0] != '0' && digits[0] != '+'
+	}
+	i := slices.Index(signs, text)
+	return Glyph(max(i, 0)), i > 0
+}

@@ -1,0 +1,135 @@
+package hexgames
+
+import (
+	"strconv"
+	"strings"
+)
+
+// A commentText is the text of a comment, or of a tag in one, as far as it was read.
+type commentText struct {
+	b    []byte
+	gap  string // the blanks behind it
+	wrap bool   // whether these count as one, because a line ended there
+}
+
+// add appends what is not a blank, after the blanks before it. At the beginning of the
+// text these do not count.
+func (t *commentText) add(s string) {
+	if len(t.b) > 0 {
+		if t.wrap {
+			t.gap = " "
+		}
+		t.b = append(t.b, t.gap...)
+	}
+	t.gap, t.wrap = "", false
+	t.b = append(t.b, s...)
+}
+
+// readComment reads what is left of the line of a comment.
+func (p *recordParser) readComment() error {
+	for p.column < len(p.text) {
+		into, inTag := &p.note, p.tag != ""
+		if inTag {
+			into = &p.value
+		}
+		rest := p.text[p.column:]
+		switch c := rest[0]; {
+		case c == ' ' || c == '\t':
+			blanks := rest[:len(rest)-len(strings.TrimLeft(rest, " \t"))]
+			if !into.wrap {
+				into.gap = blanks
+			}
+			p.column += len(blanks)
+		case c == '}' && inTag:
+			return p.fail("the tag " + Quote(p.tag) + " in a comment does not end: want ] before this")
+		case c == '}':
+			p.column++
+			p.endComment()
+			return nil
+		case c == ']' && inTag:
+			p.noted = append(p.noted, Tag{p.tag, string(p.value.b)})
+			p.tag, p.value = "", commentText{b: p.value.b[:0]}
+			p.note.wrap = true // what stands before the tag and behind it are words by themselves
+			p.column++
+		case !inTag && strings.HasPrefix(rest, "[%") && (len(into.b) == 0 || into.gap != "" || into.wrap):
+			name := rest[2:]
+			if end := strings.IndexAny(name, " \t]}"); end >= 0 {
+				name = name[:end]
+			}
+			if !isTagName(name) {
+				return p.fail(Quote(rest) + " is not a tag: want [%name value], or \\[ for a bracket")
+			}
+			p.tag = name
+			p.column += 2 + len(name)
+		case c == '\\':
+			if err := p.readEscape(into, rest); err != nil {
+				return err
+			}
+		default:
+			end := 1
+			for end < len(rest) && !strings.ContainsRune(" \t}\\]", rune(rest[end])) {
+				end++
+			}
+			into.add(rest[:end])
+			p.column += end
+		}
+	}
+	p.note.wrap, p.value.wrap = true, true
+	return nil
+}
+
+// readEscape reads a backslash and what it goes with.
+func (p *recordParser) readEscape(into *commentText, rest string) error {
+	if len(rest) > 1 && strings.ContainsRune(` []{}`, rune(rest[1])) {
+		into.add(rest[1:2])
+		p.column += 2
+		return nil
+	}
+	c, multibyte, tail, err := strconv.UnquoteChar(rest, 0)
+	switch {
+	case err != nil:
+		return p.fail(Quote(rest[:min(len(rest), 8)]) + " does not read as a character: want \\\\ for a backslash")
+	case multibyte:
+		into.add(string(c))
+	default:
+		into.add(string([]byte{byte(c)}))
+	}
+	p.column += len(rest) - len(tail)
+	return nil
+}
+
+// endComment gives the comment and its tags to the node that they belong to. If that is
+// the next, they wait for it. Comments in a row are lines of one.
+func (p *recordParser) endComment() {
+	text := p.note.b
+	switch {
+	case p.number || p.fresh:
+		p.before = appendComment(p.before, text)
+	default:
+		p.node.Tags = append(p.node.Tags, p.noted...)
+		p.noted = nil
+		more, ok := p.more[p.node]
+		switch {
+		case len(text) == 0:
+		case ok:
+			p.more[p.node] = appendComment(more, text)
+		case p.node.After == "":
+			p.node.After = string(text)
+		default:
+			if p.more == nil {
+				p.more = map[*Node][]byte{}
+			}
+			p.more[p.node] = appendComment([]byte(p.node.After), text)
+		}
+	}
+	p.comment = place{}
+	p.note = commentText{b: text[:0]}
+}
+
+// appendComment appends a comment to one that stands before it.
+func appendComment(b, text []byte) []byte {
+	if len(b) > 0 && len(text) > 0 {
+		b = append(b, '\n')
+	}
+	return append(b, text...)
+}

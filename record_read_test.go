@@ -1,0 +1,632 @@
+package hexgames_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexdame"
+)
+
+// full is a record with everything that there can be in one, as it is written.
+const full = `[Game "hexdame"]
+[Event "A \"study\", \\ 1842"]
+[White "Ada"]
+[Black "Charles"]
+[TimeControl "300+2"]
+[Opening_2 ""]
+[Start "W:WKe5:BKa1"]
+
+{[%eval 0] It begins.} 1. {What else?} e5-e6!? $16 {[%clk 0:04:58.5]
+[%eval -0.25] [%arrow e5 e6] Keeps \[the] line, as in {1\} and {2\}, with a \\,
+two  blanks,\nand a line break.} (1. e5-e7?? {[%mark]} 2. a1-b1 (2. a1-a2
+3. e7-e8) (2. {\ \ } a1-a3 {\ a\ }) 3. e7-e6) (1. e5-e8!) 2. a1-b1! $2
+{[%note a\] b] été \u00a0\x00\xff} *
+
+`
+
+func TestRecordFull(t *testing.T) {
+	r := readOne(t, full)
+	if got := textOf(t, r); got != full {
+		t.Errorf("the record is written as\n%swant\n%s", got, full)
+	}
+	for n, want := range map[string]string{
+		"":                  `"" "" "It begins." [{eval 0}] []`,
+		"e5-e6":             `"What else?" "Keeps [the] line, as in {1} and {2}, with a \\, two  blanks,\nand a line break." [{clk 0:04:58.5} {eval -0.25} {arrow e5 e6}] [!? $16]`,
+		"e5-e7":             `"" "" [{mark }] [??]`,
+		"e5-e7 a1-b1 e7-e6": `"" "" [] []`,
+		"e5-e7 a1-a3":       `"  " " a " [] []`,
+		"e5-e8":             `"" "" [] [!]`,
+		"e5-e6 a1-b1":       `"" "été \u00a0\x00\xff" [{note a] b}] [! ?]`,
+	} {
+		node := &r.Root
+		for _, move := range strings.Fields(n) {
+			before := node
+			for c := range node.Children() {
+				if c.Move == move {
+					node = c
+				}
+			}
+			if node == before {
+				t.Fatalf("there is no move %s of %q", move, n)
+			}
+		}
+		got := fmt.Sprintf("%q %q %v %v", node.Before, node.After, node.Tags, node.Glyphs)
+		if n == "" {
+			got = `"" ` + got
+		}
+		if got != want {
+			t.Errorf("after %q there is\n%s, want\n%s", n, got, want)
+		}
+	}
+	if _, err := hexgames.Replay(r, hexdame.New()); err != nil {
+		t.Error(err)
+	}
+	if got := textOf(t, r); got != full {
+		t.Errorf("after a replay the record is written as\n%s", got)
+	}
+}
+
+// TestRecordSpelling reads what people write by hand.
+func TestRecordSpelling(t *testing.T) {
+	const head, moves = "[Game \"hexdame\"]\n[Start \"W:WKe5:BKa1\"]\n\n", "1. e5-e6 2. a1-b1 3. e6-e5 "
+	for _, test := range []struct{ text, want string }{
+		{"\ufeff{ a comment\n over two lines }\r\n[Game \"hexdame\"]\r\n[Start \"W:WKe5:BKa1\"] \r\n1.\te5-e6{good}2. \n a1-b1\n3. e6-e5 { } 4. b1-a1 1/2-1/2\r\n",
+			head + "{a comment over two lines} 1. e5-e6 {good} 2. a1-b1 3. e6-e5 4. b1-a1 1/2-1/2\n\n"},
+		// Without numbers, a start, a game, a result.
+		{head + "e5-e6\na1-b1;e6-e5;\n", head + moves + "*\n\n"},
+		{head + "e5-e6; a1-b1 ; e6-e5 1-0\n", head + moves + "1-0\n\n"},
+		{head + ";;\ne5-e6\na1-b1; e6-e5\n1-0", ""},
+		{head + "e5-e6\na1-b1; e6-e5\n1-0", head + moves + "1-0\n\n"},
+		{"e5-e6;a1-b1;e6-e5", moves + "*\n\n"},
+		{"\n\n \te5-e6\r\n\ta1-b1\r\ne6-e5 \t\r\n\t\r\n", moves + "*\n\n"},
+		{"draw 24\n24:1,0/2,-1\npass", "1. draw 24 2. 24:1,0/2,-1 3. pass *\n\n"},
+		{"[Start \"W:WKe5:BKa1\"]\n*", "[Start \"W:WKe5:BKa1\"]\n\n*\n\n"},
+		{"[White \"A\"]\n\n1. a *", "[White \"A\"]\n\n1. a *\n\n"},
+		{moves + "*", moves + "*\n\n"},
+		{"1.e5-e6 2.a1-b1\n3.  e6-e5*", ""},
+		{"1.e5-e6 2.a1-b1\n3.  e6-e5 *", moves + "*\n\n"},
+		// Signs, comments, variations.
+		{"e5-e6!?; a1-b1 ?? ; e6-e5 $3 $4\n", "1. e5-e6!? 2. a1-b1?? 3. e6-e5!! $4 *\n\n"},
+		{"{A} e5-e6 {B} {C}; a1-b1\n{D\n\nE}", "{A} 1. e5-e6 {B\\nC} 2. a1-b1 {D E} *\n\n"},
+		{"e5-e6 {B} a1-b1 (a1-a2; e6-e5 (e6-e4\ne4-e3))\ne6-e5", "1. e5-e6 {B} 2. a1-b1 (2. a1-a2 3. e6-e5 (3. e6-e4 4. e4-e3)) 3. e6-e5 *\n\n"},
+		{"1. a{}(1. b){x}(1. c)!{y} 2. {p}{}{q} d *", "1. a! {x\\ny} (1. b) (1. c) 2. {p\\nq} d *\n\n"},
+		{"1. a ({p} 1. {q} b) (1. c (1. d (1. e))) *", "1. a (1. {p\\nq} b) (1. c) (1. d) (1. e) *\n\n"},
+		{"1. a {x[%clk 1:00:00]y [%clk 0:00:00] z\n[%eval\n1] } 2. {[%c d]e [%f]} b *", "1. a {[%clk 0:00:00] [%eval 1] x[%clk 1:00:00]y z} 2. {e} b {[%c d] [%f]} *\n\n"},
+		{"1. a {\\t\\[%x y] \\{ \\u00e9 \\101 \t tab} *", "1. a {\\t[%x y] { é A \\t tab} *\n\n"},
+		{"1. a {one\\\\} 2. b {\\}} *", "1. a {one\\\\} 2. b {\\}} *\n\n"},
+		{"1. a {(1. b) ; [no tag] $1 2-0 \"} *", "1. a {(1. b) ; \\[no tag] $1 2-0 \"} *\n\n"},
+	} {
+		records, err := readAll(test.text)
+		if test.want == "" {
+			if err == nil {
+				t.Errorf("%q is read", test.text)
+			}
+			continue
+		}
+		if err != nil || len(records) != 1 {
+			t.Errorf("%q is read as %d records and %v", test.text, len(records), err)
+			continue
+		}
+		if got := textOf(t, records...); got != test.want {
+			t.Errorf("%q is read as\n%q, want\n%q", test.text, got, test.want)
+		} else if again := textOf(t, readOne(t, got)); again != got {
+			t.Errorf("%q is read as\n%q", got, again)
+		}
+	}
+	for _, empty := range []string{"", "\n", " \t\r\n\n", "\ufeff", "{}", "{ \n }\n"} {
+		if records, err := readAll(empty); len(records) != 0 || err != nil {
+			t.Errorf("%q has %d records and %v", empty, len(records), err)
+		}
+	}
+}
+
+// TestReadRecordsInARow reads several records.
+func TestReadRecordsInARow(t *testing.T) {
+	for text, want := range map[string][]string{
+		"a\nb\n\nc\n\n\n \nd; e":                          {"a b", "c", "d e"},
+		"1. a 1-0\n1. b 2. c\n*\nd\n\n1. e *":             {"a", "b c", "d", "e"},
+		"[A \"\"]\n\na\n\n[A \"\"]\n\nb *\n[A \"\"]\n0-1": {"a", "b", ""},
+		"a (b\n\nc)\n\nd":                                 {"a", "d"},
+		"{x}\na *\n{y}\n[A \"\"]\n{z} b\n":                {"a", "b"},
+	} {
+		records, err := readAll(text)
+		var got []string
+		for _, r := range records {
+			got = append(got, strings.Join(r.Moves(), " "))
+		}
+		if err != nil || !slices.Equal(got, want) {
+			t.Errorf("%q is read as %q and %v, want %q", text, got, err, want)
+		}
+	}
+}
+
+// TestReadRecordsRefused checks what is wrong, and where.
+func TestReadRecordsRefused(t *testing.T) {
+	const tags = "[Game \"hexdame\"]\n[Start \"W:WKe5:BKa1\"]\n"
+	for _, test := range []struct {
+		text         string
+		line, column int
+		message      string
+	}{
+		{"1-0", 1, 1, `the result "1-0" of no game: want a tag or a move before it`},
+		{"{hello} *", 1, 9, `the result "*" of no game`},
+		{"{hello}\n\n", 3, 1, "a comment before this, and no record that it belongs to"},
+		{"[Game \"hexdame\"]\n", 2, 1, "a record that ends without a result"},
+		{tags + "1. e5-e6", 4, 1, "a record that ends without a result"},
+		{tags + "1. e5-e6\n" + tags, 4, 1, "a tag among the moves: the record before it has no result"},
+		{"e5-e6\n" + tags, 2, 1, "a tag among the moves: want an empty line or a result between two records"},
+		{"[Game]\n", 1, 1, `"[Game]" is not a tag`},
+		{"[]\n", 1, 1, `"[]" is not a tag`},
+		{"[Game hexdame]\n", 1, 7, `"hexdame]" is not the value of a tag`},
+		{"[Game 'h']\n", 1, 7, "is not the value of a tag"},
+		{"[Game `h`]\n", 1, 7, "is not the value of a tag"},
+		{"[Game ]\n", 1, 7, "is not the value of a tag"},
+		{"[Game \"hexdame\"\n", 1, 7, "is not the value of a tag"},
+		{"[Game \"hex\x00dame\"]\n", 1, 11, `"\x00" does not belong in a text`},
+		{"[Game \"hex\xffdame\"]\n", 1, 11, `"\xff" does not belong in a text`},
+		{"[Game \"\"]\n[Start \"s\"]\n*", 1, 7, `a tag Game without a value`},
+		{"[Start \"\"]\n*", 1, 8, `a tag Start without a value`},
+		{"[1st \"x\"]\n", 1, 1, "is not a tag"},
+		{strings.Repeat("["+strings.Repeat("T", 60000)+" \"\"]\n", 2), 2, 1, `TTT..." (60000 bytes) twice`},
+		{"[Gаme \"x\"]\n", 1, 1, `"[G\u0430me \"x\"]" is not a tag`},
+		{"[Game \"hexdame\"]\n[Game \"hexdame\"]\n", 2, 1, `the tag "Game" twice`},
+		{"[Start \"s\"]\n[Start \"s\"]\n", 2, 1, `the tag "Start" twice`},
+		{"[A \"\"]\n[A \"\"]\n", 2, 1, `the tag "A" twice`},
+		{tags + "\ufeff*", 3, 1, `"\ufeff" does not belong in a text`},
+		{"\ufeff\ufeff" + tags, 1, 1, `"\ufeff" does not belong in a text`},
+		{" " + tags + "*", 1, 2, `"[Game": a tag, which has to begin its line, and not part of a move`},
+		{tags + "2. e5-e6 *", 3, 1, `move number "2." where 1. is due`},
+		{tags + "1. e5-e6 1. a1-b1 *", 3, 10, `move number "1." where 2. is due`},
+		{tags + "1. e5-e6 3. a1-b1 *", 3, 10, `move number "3." where 2. is due`},
+		{tags + "01. e5-e6 *", 3, 1, `move number "01." where 1. is due`},
+		{tags + "4294967297. e5-e6 *", 3, 1, "where 1. is due"},
+		{tags + "18446744073709551617. e5-e6 *", 3, 1, "where 1. is due"},
+		{tags + "1... e5-e6 *", 3, 1, `"1..." where 1. is due: every move has a number of its own, and one dot`},
+		{tags + "1. 2. e5-e6 *", 3, 4, `a number without a move before "2."`},
+		{tags + "1. e5-e6 2. *", 3, 13, `a number without a move before "*"`},
+		{tags + "1. e5-e6 2. (2. a) *", 3, 13, `a number without a move before "("`},
+		{tags + "1. e5-e6 (1. ) *", 3, 14, `a number without a move before ")"`},
+		{tags + "{one} {two} 1. e5-e6 2. {three} *", 3, 33, `a number without a move before "*"`},
+		{tags + "e5-e6; 2. a1-b1 *", 3, 8, `the number "2." among moves without numbers: want one before each move or none`},
+		{tags + "1. e5-e6 {good} a1-b1 *", 3, 17, `"a1-b1" where the number 2. or a result is due`},
+		{tags + "1. e5-e6! a1-b1 *", 3, 11, `"a1-b1" where the number 2. or a result is due`},
+		{tags + "1. e5-e6; 2. a1-b1 *", 3, 9, `";" where no move without a number ends`},
+		{tags + "; e5-e6", 3, 1, `";" where no move without a number ends`},
+		{tags + "1. e5-e6 (e5-e7) *", 3, 11, `"e5-e7" where the number 1. or a result is due`},
+		{tags + "1. e5-e6 (2. e5-e7) *", 3, 11, `move number "2." where 1. is due`},
+		{tags + "1. e5-e6\r2. a1-b1 *", 3, 9, `"\r" does not belong in a text`},
+		{tags + "1. } 1-0", 3, 4, `"}" where no comment is open`},
+		{tags + "1. a}b 1-0", 3, 5, `"}" where no comment is open`},
+		{tags + "1. a ) 1-0", 3, 6, `")" where no variation is open`},
+		{tags + "(1. a) 1. b", 3, 1, "a variation where there is no move that it replaces"},
+		{tags + "1. a ((1. b) 1. c)", 3, 7, "a variation where there is no move that it replaces"},
+		{tags + "1. a ()", 3, 7, "a variation without a move"},
+		{tags + "1. a ({x})", 3, 10, "a variation without a move"},
+		{tags + "1. a (1. b\n\n2. c", 3, 6, "a variation that does not end"},
+		{tags + "1. a (1. b\n\n" + tags, 3, 6, "a variation that does not end before the next record"},
+		{tags + "1. a (1. b 1-0) 1-0", 3, 12, `the result "1-0" in a variation, which begins in line 3, column 6`},
+		{tags + "1. [ 1-0", 3, 4, `"[": a tag, which has to begin its line`},
+		{tags + "1. a 1:0", 3, 6, `"1:0": not a result: want 1-0, 0-1, 1/2-1/2 or *`},
+		{tags + "1. a\n1–0", 4, 1, `"1\u20130": not a result`},
+		{tags + "a; ½-½", 3, 4, `"\u00bd-\u00bd": not a result`},
+		{tags + "1. a !!! *", 3, 6, `"!!!" is not a sign: want !, ?, !!, ??, !?, ?! or a number from $1 to $255`},
+		{tags + "1. a?!? *", 3, 5, `"?!?" is not a sign`},
+		{tags + "1. a $0 *", 3, 6, `"$0" is not a sign`},
+		{tags + "1. a $256 *", 3, 6, `"$256" is not a sign`},
+		{tags + "1. a $+1 *", 3, 6, `"$+1" is not a sign`},
+		{tags + "1. a $ *", 3, 6, `"$" is not a sign`},
+		{tags + "! 1. a *", 3, 1, `the sign "!" where no move stands before it`},
+		{tags + "1. ! a *", 3, 4, `the sign "!" where no move stands before it`},
+		{tags + "1. a (! 1. b) *", 3, 7, `the sign "!" where no move stands before it`},
+		{tags + "1. a $1$2 *", 3, 6, `"$1$2" is not a sign`},
+		{tags + "1. " + strings.Repeat("a\n", 600) + "*", 515, 1, "a move of more than 1024 bytes"},
+		{tags + strings.Repeat("a", 1025), 3, 1, "a move of more than 1024 bytes"},
+		{"[A \"" + strings.Repeat("\u200b", 1<<22) + "\"]\n", 1, 4, "too long when it is written"},
+		{tags + "1. e5-e6 {open\n *", 3, 10, "a comment that does not end"},
+		{tags + "1. e5-e6 {open\n *\n\n" + tags, 3, 10, "a comment that does not end before the next record"},
+		{tags + "1. e5\x00e6 *", 3, 6, `"\x00" does not belong in a text`},
+		{tags + "{\xff} *", 3, 2, `"\xff" does not belong in a text`},
+		{tags + "{a\n\u0085} *", 4, 1, `"\u0085" does not belong in a text`},
+		{tags + "{a \\q} *", 3, 4, `"\\q} *" does not read as a character: want \\ for a backslash`},
+		{tags + "{a \\\n} *", 3, 4, `"\\" does not read as a character`},
+		{tags + "{a \\\"} *", 3, 4, `does not read as a character`},
+		{tags + "{[%a b} *", 3, 7, `the tag "a" in a comment does not end: want ] before this`},
+		{tags + "{x [%1 b]} *", 3, 4, `"[%1 b]} *" is not a tag: want [%name value], or \[ for a bracket`},
+		{tags + "{[%]} *", 3, 2, `is not a tag`},
+		{tags + "* 1. e5-e6 *", 3, 3, `"1. e5-e6 *" after the result, in the same line`},
+		{tags + "1. a 1-0 0-1", 3, 10, `"0-1" after the result, in the same line`},
+		{tags + "1. a 1-0 {end}", 3, 10, `"{end}" after the result, in the same line`},
+		{tags + "1. a 1-0\n0-1", 4, 1, `the result "0-1" of no game`},
+		{tags + "1. a 1-0\n2. b *", 4, 1, `move number "2." where 1. is due`},
+		{tags + "1. a 1-0\n{end}", 5, 1, `a comment before this, and no record that it belongs to`},
+		{strings.Repeat("x", 64<<20), 1, 1, "a line of 16777216 bytes or more"},
+		{tags + manyTags(257), 259, 1, "more than 256 tags besides Game and Start"},
+		{strings.Repeat("[", 64<<20), 1, 1, "a line of 16777216 bytes or more"},
+	} {
+		records, err := readAll(test.text)
+		var e *hexgames.RecordError
+		if !errors.As(err, &e) {
+			t.Errorf("%s: %d records and the error %v", hexgames.Quote(test.text), len(records), err)
+			continue
+		}
+		if e.Line != test.line || e.Column != test.column || !errors.Is(err, hexgames.ErrSyntax) ||
+			!strings.Contains(e.Error(), test.message) || len(e.Error()) > 300 {
+			t.Errorf("%s: the error is %q, want line %d, column %d: %s", hexgames.Quote(test.text), e, test.line, test.column, test.message)
+		}
+	}
+}
+
+// manyTags returns a line for each of so many tags.
+func manyTags(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "[T%d \"\"]\n", i)
+	}
+	return b.String()
+}
+
+// TestRecordManyTags checks that as many tags are read as can be written.
+func TestRecordManyTags(t *testing.T) {
+	r := readOne(t, manyTags(256)+"[Game \"toy\"]\n[Start \"s\"]\n\n*")
+	if again := readOne(t, textOf(t, r)); !sameRecord(r, again) || len(r.Tags) != 256 {
+		t.Errorf("there are %d tags, and then %d", len(r.Tags), len(again.Tags))
+	}
+}
+
+// TestReadRecordsDamaged goes on after what is wrong.
+func TestReadRecordsDamaged(t *testing.T) {
+	const good = "[A \"good\"]\n\n1. a *\n\n"
+	for damaged, lines := range map[string][]int{
+		"[A \"\"]\n[B]\n[C \"\"]\n\n1. a 2. b\n3. c\n1-0\n\n":      {2},
+		"[A \"\"]\n[B]\n[C \"\"]\n\na\nb\n\n":                      {2},
+		"[A \"\"]\n\n1. a 3. b\n4. c\n1-0\n\n":                     {3},
+		"[A \"\"]\n\n1. a\n2. b\n":                                 {5},
+		"[A \"\"]\n\n1. a {open\n2. b 1-0\n\n":                     {3},
+		"[A \"\"]\n\n1. a (1. b\n2. c 1-0\n\n":                     {4},
+		"[A \"\"]\n\n1. a 1-0 0-1\n\n":                             {3},
+		"[A \"\"]\n\n1. a 1-0\n0-1\n\n":                            {4}, // which is a record of its own
+		"1. a } 2. b\n*\n\n":                                       {1},
+		"}\n\n":                                                    {1},
+		"[A \"\"]\n}\n\n":                                          {2},
+		"{\\q}\n":                                                  {1},
+		"a; 1:0; b\n\n":                                            {1},
+		"\x00\n[A \"\"]\n[A \"\"]\n*\n\n[A \"\"]\n[A \"\"]\n*\n\n": {1, 3, 7},
+		"[A \"x\"\n\n\n[B \"x\"\n\n\n1. a *\n\n":                   {1},
+	} {
+		var got []int
+		var read []string
+		for r, err := range hexgames.ReadRecords(strings.NewReader(good + damaged + good + damaged + good)) {
+			var e *hexgames.RecordError
+			switch {
+			case errors.As(err, &e) && r == nil:
+				got = append(got, e.Line)
+			case err != nil || r == nil:
+				t.Fatalf("%q: %v and %v", damaged, r, err)
+			case r.Value("A") == "good":
+				read = append(read, r.Value("A"))
+			}
+		}
+		var want []int
+		for _, offset := range []int{4, 8 + strings.Count(damaged, "\n")} {
+			for _, line := range lines {
+				want = append(want, line+offset)
+			}
+		}
+		if !slices.Equal(got, want) || len(read) != 3 {
+			t.Errorf("%q: damage in the lines %d, want %d, and %d good records, want 3", damaged, got, want, len(read))
+		}
+	}
+}
+
+// TestReadRecordsFailing checks that a reader's own error comes through.
+func TestReadRecordsFailing(t *testing.T) {
+	broken := errors.New("the disk is on fire")
+	r := io.MultiReader(strings.NewReader(twoGames), iotest.ErrReader(broken))
+	n := 0
+	var last error
+	for _, err := range hexgames.ReadRecords(r) {
+		if last = err; err == nil {
+			n++
+		}
+	}
+	if n != 2 || last != broken {
+		t.Errorf("%d records and %v", n, last)
+	}
+	// Nor does half a line hide it.
+	for _, half := range []string{"[Game \"hex", "[Game \"hexdame\"]\n[Start \"s\"]\n1. a1-", "{", "a", strings.Repeat("a ", 1<<16)} {
+		for _, err := range hexgames.ReadRecords(io.MultiReader(strings.NewReader(half), iotest.ErrReader(broken))) {
+			if err != broken {
+				t.Errorf("after %q the error is %v", half, err)
+			}
+		}
+	}
+	// Whoever has read enough stops, also at an error.
+	for r, err := range hexgames.ReadRecords(strings.NewReader(twoGames)) {
+		if err != nil || r.Result != "1-0" {
+			t.Errorf("the first record is %v, %v", r, err)
+		}
+		break
+	}
+	for range hexgames.ReadRecords(strings.NewReader("}\n\n}\n\na")) {
+		break
+	}
+}
+
+// TestReadRecordsByteByByte checks that it does not matter how the bytes come.
+func TestReadRecordsByteByByte(t *testing.T) {
+	long := "[A \"" + strings.Repeat("x", 100_000) + "\"]\r\n\r\n1. a {" + strings.Repeat("y z ", 30_000) + "} 1-0"
+	text := twoGames + full + long
+	var got []*hexgames.Record
+	for r, err := range hexgames.ReadRecords(iotest.OneByteReader(strings.NewReader(text))) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, r)
+	}
+	want, err := readAll(text)
+	if err != nil || textOf(t, got...) != textOf(t, want...) || len(got) != 4 {
+		t.Errorf("%d records are read by the byte, and %d at once, %v", len(got), len(want), err)
+	}
+}
+
+// TestReadRecordsLarge reads what is large in one way or another, in a time that is in
+// proportion.
+func TestReadRecordsLarge(t *testing.T) {
+	const n = 100_000
+	var moves strings.Builder
+	for i := range n {
+		fmt.Fprintf(&moves, "%d. a\n", i+1)
+	}
+	for what, text := range map[string]string{
+		"moves":               moves.String() + "*",
+		"bare moves":          strings.Repeat("a\n", n),
+		"nested variations":   "1. a (" + strings.Repeat("1. b (", n) + "1. c" + strings.Repeat(")", n+1) + " *",
+		"deep variations":     "a" + strings.Repeat("\nb (c", n) + strings.Repeat(")", n),
+		"variations in a row": "1. a " + strings.Repeat("(1. b) ", n) + "*",
+		"comments in a row":   "1. a " + strings.Repeat("{b} ", n) + "*",
+		"comments between":    "1. a " + strings.Repeat("(1. b) {c} ", n) + "*",
+		"comments before":     "1. " + strings.Repeat("{b} ", n) + "a *",
+		"a comment":           "1. a {" + strings.Repeat("long ", 2*n) + "} *",
+		"a word":              "1. a {" + strings.Repeat("long", 2*n) + "} *",
+		"glyphs":              "1. a " + strings.Repeat("$7 ", n) + "*",
+		"tags":                "1. a {" + strings.Repeat("[%a b] ", n) + "} *",
+		"empty lines":         strings.Repeat("\n", 10*n) + "a",
+	} {
+		r := readOne(t, text)
+		written := textOf(t, r)
+		if len(written) < len(text)/2 && what != "empty lines" {
+			t.Errorf("%s: %d bytes are written as %d", what, len(text), len(written))
+		}
+		if again := textOf(t, readOne(t, written)); again != written {
+			t.Errorf("%s: what is read is not what was written", what)
+		}
+		if again := textOf(t, r.Clone()); again != written {
+			t.Errorf("%s: the clone is another record", what)
+		}
+		nodes, deepest := 0, &r.Root
+		for n := range r.Root.All() {
+			if nodes++; n.Ply() >= deepest.Ply() {
+				deepest = n
+			}
+		}
+		if wasMain := deepest.IsMain(); deepest.Promote() == wasMain || len(deepest.Line()) != deepest.Ply() {
+			t.Errorf("%s: the deepest of %d nodes cannot be promoted", what, nodes)
+		}
+	}
+	for what, text := range map[string]string{
+		"parentheses": strings.Repeat("(", n), "more of them": "1. a " + strings.Repeat("(1. b ", n),
+		"braces": strings.Repeat("{", n), "brackets": strings.Repeat("[", n), "tags": strings.Repeat("[%", n),
+		"a comment": "1. a {" + strings.Repeat("open\n", n), "errors": strings.Repeat("}\n\n", n),
+	} {
+		if _, err := readAll(text); err == nil || len(err.Error()) > 300 {
+			t.Errorf("%s: the error is %v", what, err)
+		}
+	}
+}
+
+// endless repeats a text.
+type endless struct {
+	text string
+	rest string
+}
+
+func (e *endless) Read(p []byte) (int, error) {
+	if e.rest == "" {
+		e.rest = e.text
+	}
+	n := copy(p, e.rest)
+	e.rest = e.rest[n:]
+	return n, nil
+}
+
+// TestReadRecordsStream checks that a stream takes no more memory than a record.
+func TestReadRecordsStream(t *testing.T) {
+	live := func() uint64 {
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	before, n := live(), 0
+	for r, err := range hexgames.ReadRecords(&endless{text: twoGames + full + "}\n\n"}) {
+		if n++; n%20_000 == 0 {
+			if now := live(); now > before+1<<20 {
+				t.Fatalf("after %d records there are %d more bytes, %v", n, now-before, err)
+			}
+		}
+		if n == 100_000 {
+			break
+		}
+		runtime.KeepAlive(r)
+	}
+}
+
+// TestReadRecordsPrefixes reads every beginning of a file, and the file with every byte
+// changed: each is an error, or records that are read back as they are written.
+func TestReadRecordsPrefixes(t *testing.T) {
+	text := twoGames + full + "e5-e6; a1-b1 (a1-a2)\n"
+	records := 0
+	check := func(what string, text string) {
+		t.Helper()
+		for r, err := range hexgames.ReadRecords(strings.NewReader(text)) {
+			if err != nil {
+				wantRecordError(t, err)
+				continue
+			}
+			records++
+			written := textOf(t, r)
+			if again := textOf(t, readOne(t, written)); again != written {
+				t.Fatalf("%s: a record is written as\n%s\nand read as\n%s", what, written, again)
+			}
+		}
+	}
+	for i := range len(text) + 1 {
+		check(fmt.Sprintf("the first %d bytes", i), text[:i])
+	}
+	for i := range len(text) {
+		for _, c := range []byte("\x00\n \t{}()[]\\;!?$*.1a\"%\xff") {
+			changed := []byte(text)
+			changed[i] = c
+			check(fmt.Sprintf("byte %d, changed to %q", i, c), string(changed))
+			check(fmt.Sprintf("%q before byte %d", c, i), text[:i]+string(c)+text[i:])
+		}
+		check(fmt.Sprintf("without byte %d", i), text[:i]+text[i+1:])
+	}
+	if records < 100_000 {
+		t.Errorf("only %d records were read", records)
+	}
+}
+
+// wantRecordError checks an error of ReadRecords.
+func wantRecordError(t *testing.T, err error) {
+	t.Helper()
+	var e *hexgames.RecordError
+	if !errors.As(err, &e) || e.Line < 1 || e.Column < 1 || len(e.Error()) > 400 || !errors.Is(err, hexgames.ErrSyntax) {
+		t.Fatalf("the error is %#v", err)
+	}
+}
+
+// FuzzReadRecords reads anything: what is read can be written, and is then
+// read as the same.
+func FuzzReadRecords(f *testing.F) {
+	f.Add(twoGames)
+	f.Add(full)
+	f.Add("e5-e6; a1-b1 (a1-a2!? {b})\ne6-e5\n\n[A \"\"]\n}\n\n{c}1. d e 2. f 0-1 ")
+	f.Fuzz(func(t *testing.T, text string) {
+		var records []*hexgames.Record
+		for r, err := range hexgames.ReadRecords(strings.NewReader(text)) {
+			if err != nil {
+				wantRecordError(t, err)
+				continue
+			}
+			records = append(records, r)
+		}
+		written := textOf(t, records...)
+		back, err := readAll(written)
+		if err != nil || textOf(t, back...) != written {
+			t.Fatalf("%q is written as %q and read as %d records, %v", text, written, len(back), err)
+		}
+		for i, r := range records {
+			if !sameRecord(r, back[i]) || !sameRecord(r, r.Clone()) {
+				t.Fatalf("%q is written as %q and read as another record", text, written)
+			}
+			if g, err := hexgames.Replay(r, hexdame.New()); err == nil {
+				if err := r.Update(g); err != nil {
+					t.Fatal(err)
+				}
+				textOf(t, r)
+			}
+		}
+	})
+}
+
+// sameRecord reports whether two records are the same, node by node.
+func sameRecord(a, b *hexgames.Record) bool {
+	if a.Game != b.Game || a.Start != b.Start || a.Result != b.Result || !slices.Equal(a.Tags, b.Tags) {
+		return false
+	}
+	for pairs := [][2]*hexgames.Node{{&a.Root, &b.Root}}; len(pairs) > 0; {
+		a, b := pairs[0][0], pairs[0][1]
+		pairs = pairs[1:]
+		if a.Move != b.Move || a.Before != b.Before || a.After != b.After || a.Ply() != b.Ply() ||
+			!slices.Equal(a.Glyphs, b.Glyphs) || !slices.Equal(a.Tags, b.Tags) {
+			return false
+		}
+		of, with := slices.Collect(a.Children()), slices.Collect(b.Children())
+		if len(of) != len(with) {
+			return false
+		}
+		for i := range of {
+			pairs = append(pairs, [2]*hexgames.Node{of[i], with[i]})
+		}
+	}
+	return true
+}
+
+// manyGames returns the records of a hundred random games.
+func manyGames(tb testing.TB) []byte {
+	var records []*hexgames.Record
+	for i := range 100 {
+		r := rand.New(rand.NewPCG(uint64(i), 0))
+		g := hexgames.NewGame(hexdame.New())
+		for !g.Outcome().Over() {
+			p := g.Position()
+			if err := g.Play(p.MoveAt(r.IntN(p.CountMoves()))); err != nil {
+				tb.Fatal(err)
+			}
+		}
+		records = append(records, g.Record(hexgames.Tag{Name: hexgames.TagWhite, Value: "Ada"}))
+	}
+	return []byte(textOf(tb, records...))
+}
+
+// BenchmarkReadRecords reads and writes a file of plain games.
+func BenchmarkReadRecords(b *testing.B) {
+	text := manyGames(b)
+	b.Run("read", func(b *testing.B) {
+		b.SetBytes(int64(len(text)))
+		b.ReportAllocs()
+		for b.Loop() {
+			n := 0
+			for r, err := range hexgames.ReadRecords(bytes.NewReader(text)) {
+				if err != nil || r.Result == "*" {
+					b.Fatal(r, err)
+				}
+				n++
+			}
+			if n != 100 {
+				b.Fatalf("%d records, want 100", n)
+			}
+		}
+	})
+	b.Run("write", func(b *testing.B) {
+		records, err := readAll(string(text))
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.SetBytes(int64(len(text)))
+		b.ReportAllocs()
+		for b.Loop() {
+			n := int64(0)
+			for _, r := range records {
+				m, err := r.WriteTo(io.Discard)
+				if err != nil {
+					b.Fatal(err)
+				}
+				n += m
+			}
+			if n != int64(len(text)) {
+				b.Fatalf("%d bytes, want %d", n, len(text))
+			}
+		}
+	})
+}

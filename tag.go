@@ -1,0 +1,81 @@
+package hexgames
+
+import "slices"
+
+// A Tag is a name and what it stands for, such as the name of a player. A name
+// is a letter followed by letters, digits and underscores.
+type Tag struct{ Name, Value string }
+
+// Tags are tags in order.
+type Tags []Tag
+
+// Names of tags that records commonly have. Every other name is as good.
+const (
+	TagEvent       = "Event"       // the tournament, or what the game is
+	TagSite        = "Site"        // where it was played
+	TagDate        = "Date"        // when, such as 2026.11.22, with question marks for what nobody knows
+	TagRound       = "Round"       // its number in the tournament
+	TagWhite       = "White"       // who played White
+	TagBlack       = "Black"       // who played Black
+	TagAnnotator   = "Annotator"   // who wrote the comments
+	TagTermination = "Termination" // why the game ended, if it was neither by its rules, nor resigned, nor an agreed draw
+
+	// The clocks of both players at the start, as ParseClock reads them, such as
+	// 300+2; or those of each, if they were not the same.
+	TagTimeControl      = "TimeControl"
+	TagWhiteTimeControl = "WhiteTimeControl"
+	TagBlackTimeControl = "BlackTimeControl"
+
+	// What was left on a clock at the end, such as 0:04:58, if it is not what the
+	// player's last move says.
+	TagWhiteClock = "WhiteClock"
+	TagBlackClock = "BlackClock"
+
+	// Tags of moves, for Node.Clock and Node.Evaluation.
+	TagClock      = "clk"
+	TagEvaluation = "eval"
+)
+
+// Value returns the value of the first tag of that name; "" if there is none.
+func (t Tags) Value(name string) string {
+	value, _ := t.Lookup(name)
+	return value
+}
+
+// Lookup returns the value of the first tag of that name, and whether there is one.
+func (t Tags) Lookup(name string) (value string, ok bool) {
+	if i := t.index(name); i >= 0 {
+		return t[i].Value, true
+	}
+	return "", false
+}
+
+// Set gives the first tag of that name a value, and appends one if there is none.
+func (t *Tags) Set(name, value string) {
+	if i := t.index(name); i >= 0 {
+		(*t)[i].Value = value
+		return
+	}
+	*t = append(*t, Tag{name, value})
+}
+
+// Delete deletes all tags of that name.
+func (t *Tags) Delete(name string) {
+	*t = slices.DeleteFunc(*t, func(t Tag) bool { return t.Name == name })
+}
+
+func (t Tags) index(name string) int {
+	return slices.IndexFunc(t, func(t Tag) bool { return t.Name == name })
+}
+
+// isTagName reports whether a tag may have the name.
+func isTagName(s string) bool {
+	for i := range len(s) {
+		c := s[i] | 0x20
+		letter := 'a' <= c && c <= 'z'
+		if !letter && (i == 0 || s[i] != '_' && (s[i] < '0' || s[i] > '9')) {
+			return false
+		}
+	}
+	return s != ""
+}

@@ -27,6 +27,7 @@ var commands = []command{
 	{"help", "help", 0, 0, false, (*session).help},
 	{"game", "game NAME [OPTION=VALUE ...]", 1, -1, false, (*session).game},
 	{"position", "position start|TEXT [moves MOVE; MOVE; ...]", 1, -1, false, (*session).position},
+	{"load", "load", 0, 0, false, (*session).load},
 	{"play", "play MOVE", 1, -1, false, (*session).play},
 	{"undo", "undo", 0, 0, false, (*session).undo},
 	{"redo", "redo", 0, 0, false, (*session).redo},

@@ -32,6 +32,8 @@ func FuzzSession(f *testing.F) {
 	for _, input := range []string{
 		"go infinite", "perft 1000\nstop\nstop\nquit\nhello\n", "game hexcore6\nbot greedy:games=1000\ngo nodes 9\n",
 		"bot mcts:goroutines=64\ngo time 9999h\n", "position start moves ;;; ;\nposition moves moves\n", "\x00\r\r\n\n\xff",
+		"| 1. d4-e5 (1. a4-a5 (1. b4-b5 {\nload\nload\n", "|\n|a4-a5;a4-a5\n \t|\x00\nload\nrecord\n",
+		"| {[%clk 0:00:00] \\\\} 1. d4-e5!? $9 {\\x1b} 2. f6xd4?? 1-0\nload\nundo\nundo\nplay c3xe5\nrecord\n",
 		"game hextad poolsize=1 minpips=0 maxpips=9\nseed 18446744073709551615\ngo hints 0 nodes 1\nshow\nrecord\n",
 	} {
 		f.Add([]byte(input))

@@ -33,6 +33,8 @@
 //	game NAME [OPTION=VALUE ...]  begin a game
 //	position start|TEXT [moves MOVE; MOVE; ...]
 //	                              go to a position of this game
+//	load                          go to the end of the game of a record, whose lines
+//	                              came before, each after a bar: | 1. d4-e5 *
 //	play MOVE                     play a move
 //	undo, redo                    take the last one back, play it again
 //	resign [PLAYER], draw         end the game: who is on turn gives up, both agree

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hexgames"
 	"example.com/hexgames/examples/bot"
 	"example.com/hexgames/examples/games"
 	"example.com/hexgames/examples/internal/console"
@@ -20,6 +21,8 @@ type session struct {
 	out     io.Writer
 	table   games.Table
 	options map[string]string // of the game, for position start
+	loaded  *hexgames.Record  // of the game, as it was loaded; nil if it was not
+	said    recordText        // the text for load
 	spec    bot.Spec
 	seat    games.Seat // the bot at the table; nil until it is needed
 	dice    *rand.Rand // Chance's
@@ -51,6 +54,8 @@ func (s *session) serve(e *console.Env, lines <-chan line) error {
 			switch {
 			case !ok:
 				return nil
+			case errors.Is(l.err, errTooLong) && isQuoted(l.text):
+				s.said = recordText{long: true}
 			case errors.Is(l.err, errTooLong):
 				s.answer("error " + l.err.Error())
 			case l.err != nil:
@@ -67,9 +72,13 @@ func (s *session) serve(e *console.Env, lines <-chan line) error {
 	return nil
 }
 
-// hear does what a line says.
-func (s *session) hear(text string) {
-	words := strings.Fields(text)
+// hear does what a line says. The text before load is forgotten even if load is refused.
+func (s *session) hear(line string) {
+	if isQuoted(line) {
+		s.said.add(unquoted(line))
+		return
+	}
+	words := strings.Fields(line)
 	if len(words) == 0 {
 		return
 	}
@@ -78,6 +87,9 @@ func (s *session) hear(text string) {
 		return
 	}
 	c, args := commands[i], words[1:]
+	if c.name == "load" {
+		defer func() { s.said = recordText{} }()
+	}
 	switch {
 	case s.job != nil && !c.always:
 		s.answer("error " + s.job.name + " is under way: want isready, stop or quit until it is answered")

@@ -44,12 +44,13 @@ func (s *session) game(args []string) ([]string, error) {
 		return nil, err
 	}
 	s.options = options
-	return s.sitAt(table)
+	return s.sitAt(table, nil)
 }
 
-// sitAt leaves the table for another one. The bot there is a new one.
-func (s *session) sitAt(table games.Table) ([]string, error) {
-	s.table, s.seat = table, nil
+// sitAt leaves the table for another one, with the record of its game if that was loaded.
+// The bot there is a new one.
+func (s *session) sitAt(table games.Table, loaded *hexgames.Record) ([]string, error) {
+	s.table, s.loaded, s.seat = table, loaded, nil
 	return s.turn(nil)
 }
 
@@ -77,7 +78,7 @@ func (s *session) position(args []string) ([]string, error) {
 			return nil, fmt.Errorf("move %d: %w", i+1, err)
 		}
 	}
-	return s.sitAt(table)
+	return s.sitAt(table, nil)
 }
 
 func (s *session) play(args []string) ([]string, error) {
@@ -143,20 +144,4 @@ func (s *session) text([]string) ([]string, error) {
 
 func (s *session) show([]string) ([]string, error) {
 	return append(quoted(s.table.Diagram()), "showok"), nil
-}
-
-func (s *session) record([]string) ([]string, error) {
-	text, err := s.table.Record().AppendText(nil)
-	if err != nil {
-		return nil, err
-	}
-	return append(quoted(strings.TrimSpace(string(text))), "recordok"), nil
-}
-
-// quoted returns the lines of a text, each marked as one.
-func quoted(text string) (lines []string) {
-	for line := range strings.SplitSeq(text, "\n") {
-		lines = append(lines, strings.TrimRight("| "+line, " "))
-	}
-	return lines
 }

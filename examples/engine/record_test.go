@@ -1,0 +1,97 @@
+package main
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+// TestLoad loads a record with everything in it that a record may have, and gets it back
+// as it was, wherever the game has been meanwhile.
+func TestLoad(t *testing.T) {
+	text, err := os.ReadFile("../games/testdata/full.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := strings.TrimSpace(string(text))
+	for _, end := range []string{"", "\r"} {
+		for _, undos := range []int{0, 3, 8} {
+			c := connect(t, nil)
+			for line := range strings.SplitSeq(want, "\n") {
+				c.say("| " + line + end)
+			}
+			if got := c.ask("load"); got != "turn None" {
+				t.Fatalf("load gives %q", got)
+			}
+			for range undos {
+				c.ask("undo")
+			}
+			if got := c.recordText(); got != want {
+				t.Errorf("after %d undos the record is\n%s\nwant\n%s", undos, got, want)
+			}
+		}
+	}
+}
+
+// recordText returns the record of the game.
+func (c *client) recordText() string {
+	c.t.Helper()
+	c.say("record")
+	var lines []string
+	for {
+		line, ok := c.hear()
+		text, quoted := strings.CutPrefix(line, "|")
+		if !ok || !quoted {
+			return strings.Join(lines, "\n")
+		}
+		lines = append(lines, strings.TrimPrefix(text, " "))
+	}
+}
+
+// TestLoadLimits says texts for load that are as long as can be, and longer.
+func TestLoadLimits(t *testing.T) {
+	const first = "| a4-a5\n"
+	fill := func(bytes int) string { // as text: lines of 1024 bytes and one that fills up
+		line := "| " + strings.Repeat(" ", 1023) + "\n"
+		return strings.Repeat(line, bytes/1024) + "| " + strings.Repeat(" ", bytes%1024-1) + "\n"
+	}
+	most := longest - len("a4-a5\n")
+	const refused, good = "error the text before load has more than 1048576 bytes\n", "turn Black\n"
+	for _, test := range []struct{ name, input, want string }{
+		{"as long as can be", first + fill(most) + "load\n", good},
+		{"too long", first + fill(most+1) + "load\n", refused},
+		{"too long, then another", first + fill(most+1) + "load\n" + first + "load\n", refused + good},
+		{"too long by far", strings.Repeat(first, longest) + "load\n", refused},
+		{"a line too long", first + "|" + strings.Repeat("x", longest) + "\n" + first + "load\n" + first + "load\n", refused + good},
+		{"another line too long", first + strings.Repeat("x", longest+1) + "\nload\n", "error a line of more than 1048576 bytes\n" + good},
+		{"no load", strings.Repeat(first, longest), ""},
+	} {
+		out, errs, status := converse(test.input)
+		if out != test.want || status != 0 || errs != "" {
+			t.Errorf("%s: status %d, errors %q, output %.200q, want %q", test.name, status, errs, out, test.want)
+		}
+	}
+}
+
+// TestLoadBusy says a text while a bot thinks, which is understood, and load, which is
+// not and forgets the text.
+func TestLoadBusy(t *testing.T) {
+	c := connect(t, nil)
+	for _, test := range []struct{ early, want string }{
+		{"isready", "turn Black"},
+		{"load", `error record: "": there is no record in this text`},
+	} {
+		c.ask("game hexdame")
+		c.say("go infinite")
+		c.say("| a4-a5")
+		if got := c.ask(test.early); test.early == "load" && got != "error go is under way: want isready, stop or quit until it is answered" {
+			t.Errorf("while a bot thinks, load gives %q", got)
+		}
+		if got := c.ask("stop"); !strings.HasPrefix(got, "bestmove ") {
+			t.Fatalf("stop gives %q", got)
+		}
+		if got := c.ask("load"); got != test.want {
+			t.Errorf("after %s, load gives %q, want %q", test.early, got, test.want)
+		}
+	}
+}

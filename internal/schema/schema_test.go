@@ -119,6 +119,18 @@ func TestSchema(t *testing.T) {
 	s.damage()
 }
 
+// annotated writes what there can be into a record.
+func annotated(r *hexgames.Record) *hexgames.Record {
+	r.Root.After = "a game [with] {everything}\n\x00\xff"
+	if n := r.Root.Next(); n != nil {
+		n.Before, n.After, n.Glyphs = "before", "after", []hexgames.Glyph{hexgames.GoodMove, 14}
+		n.SetClock(time.Minute)
+		n.SetEvaluation(0.5)
+		r.Root.Add("another").Add("move")
+	}
+	return r
+}
+
 // play plays a random game and validates what it writes.
 func play[P hexgames.Position[P, M], M comparable](s *schema, start P, ply int, r *rand.Rand) {
 	g := hexgames.NewGame[P, M](start)
@@ -130,7 +142,7 @@ func play[P hexgames.Position[P, M], M comparable](s *schema, start P, ply int, 
 			s.holds("outcome", g.Outcome())
 			s.holds("reason", g.Outcome().Reason)
 			s.holds("record", g)
-			s.holds("record", g.Record(hexgames.Tag{Name: "White", Value: "\"A\" ]\n"}))
+			s.holds("record", annotated(g.Record(hexgames.Tag{Name: "White", Value: "\"A\" ]\n"})))
 			d := g.Drawing()
 			s.holds("drawing", d)
 			for _, c := range d.Cells {
@@ -246,7 +258,7 @@ func (s *schema) damage() {
 		}
 	}
 	for definition, bad := range map[string][]string{
-		"player": {"white", ""}, "position": {"", " a", "a\nb", "é"}, "move": {""}, "record": {"", "W:We5:Bi9", "[Game \"hexdame\"]\n\n*"},
+		"player": {"white", ""}, "position": {"", " a", "a\nb", "é"}, "move": {""}, "record": {"", "W:We5:Bi9", "[Game \"hexdame\"]\n\n*", "1. e5-e61-0\n\n", "[Game \"a\"]\n*\n\n", "1. a\n\n2. b *\n\n"},
 		"clock": {"5:00", "300", "300+2 "}, "hex": {"1", "1,2|", "+1,2"}, "edge": {"1,2"}, "vertex": {"0,0|1,0"}, "errorKind": {"", "Illegal move"},
 	} {
 		for _, text := range bad {

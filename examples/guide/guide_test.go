@@ -28,7 +28,7 @@ func read(t *testing.T, name string) string {
 // TestGuide checks that GUIDE.md shows the programs as they are, and what they print.
 func TestGuide(t *testing.T) {
 	page := read(t, "../../GUIDE.md")
-	for _, name := range []string{"undo", "records", "errors", "frontend", "server"} {
+	for _, name := range []string{"undo", "records", "annotate", "errors", "frontend", "server"} {
 		if !strings.Contains(page, "```go\n"+read(t, name+"/main.go")+"```\n") {
 			t.Errorf("the page does not show examples/guide/%s/main.go as it is", name)
 		}

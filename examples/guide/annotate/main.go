@@ -1,0 +1,79 @@
+// Annotate reads a list of moves that somebody has typed, writes into its record what
+// there is to say, and walks through it with a cursor.
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexdame"
+)
+
+// typed has neither a game nor numbers nor a result.
+const typed = `d4-e5; f6xd4
+c4xe4 {Black is fine.} (c3xe5)
+f7-e6 ?`
+
+// worth returns what White can expect, by the number of pieces alone.
+func worth(d hexgames.Drawing) float64 {
+	pieces := map[hexgames.Player]float64{}
+	for _, p := range d.Pieces {
+		pieces[p.Owner]++
+	}
+	white, black := pieces[hexgames.White], pieces[hexgames.Black]
+	return (white - black) / (white + black)
+}
+
+func main() {
+	for r, err := range hexgames.ReadRecords(strings.NewReader(typed)) {
+		if err != nil {
+			fmt.Println(err)
+			continue // with the next record
+		}
+		g, err := hexgames.Replay(r, hexdame.New())
+		if err != nil {
+			fmt.Println(err) // with line, column and the number of the move
+			continue
+		}
+
+		// A record is a tree of nodes, to which people and programs add what they like.
+		r.Game = g.GameName()
+		r.Tags.Set(hexgames.TagWhite, "Ada")
+		r.Root.After = "An exchange."
+		first := r.Root.Next()
+		first.Glyphs = []hexgames.Glyph{hexgames.Interesting}
+		r.Root.Add("a4-a5").Add("i6-i5").After = "Nothing happens."
+
+		// A cursor plays the game along: every node has a position, a drawing, clicks.
+		c, err := hexgames.NewCursor(r, g)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		for n := range r.Root.All() {
+			if err := c.Go(n); err != nil {
+				fmt.Println(err)
+				return
+			}
+			n.SetEvaluation(worth(g.Drawing()))
+			fmt.Printf("%d. %s %q, then %v to move\n", n.Ply(), n.Move, n.After, g.Turn())
+		}
+
+		// Playing on from anywhere makes a variation, unless the move is there already.
+		if err := c.Go(first); err != nil {
+			fmt.Println(err)
+			return
+		}
+		n, err := c.Play("F6XD4")
+		fmt.Println(n == first.Next(), err)
+		first.Parent().End().Delete()
+		for n := range first.Parent().Children() {
+			fmt.Println(n.Move, "with", n.End().Ply(), "moves")
+		}
+		if _, err := r.WriteTo(os.Stdout); err != nil {
+			fmt.Println(err)
+		}
+	}
+}

@@ -23,10 +23,10 @@ type Cursor struct {
 	line   []*Node // that lead to the node, from the first move on
 }
 
-// NewCursor returns a cursor at the record's Root. It takes the game, such as the one
-// that [Replay] returns, back to its start, and moves it from then on: look at the game,
-// but play with the cursor. It is an error if the game is not that of the record, or if
-// it has another start.
+// NewCursor returns a cursor at the record's Root, whose moves are spelled as [Replay]
+// leaves them. It takes the game, such as the one that Replay returns, back to its start.
+// Query the game freely from then on, but move it only with the cursor. NewCursor returns
+// an error if the game is not that of the record, or has a different start.
 func NewCursor(r *Record, g AnyGame) (*Cursor, error) {
 	if err := r.isOf(g); err != nil {
 		return nil, err
@@ -45,12 +45,20 @@ func (c *Cursor) Node() *Node {
 }
 
 // Go goes to a node of the record. If n is nil, as Next and Parent are at the ends of a
-// line, the cursor stays. It stays, too, after an error: a [*RecordError] if a move on the
-// way is not legal, which after [Replay] can only be one that was added later, or if the
-// node is not in the record.
+// line, the cursor stays. At the end of the main line, the game ends as the record's
+// result says, until the game's Undo takes that back.
+//
+// After an error the cursor stays where it was. Go returns a [*RecordError] if the node is
+// not in the record, or if a move on the way is not legal.
 func (c *Cursor) Go(n *Node) error {
 	if n == nil {
 		return nil
+	}
+	switch at := c.Node(); {
+	case n.parent == at: // one move forward or back needs no more
+		return c.moveTo(len(c.line), []*Node{n})
+	case at.parent == n && n != nil:
+		return c.moveTo(len(c.line)-1, nil)
 	}
 	line := n.Line()
 	if n.root() != &c.record.Root {
@@ -60,14 +68,23 @@ func (c *Cursor) Go(n *Node) error {
 	for shared < min(len(line), len(c.line)) && line[shared] == c.line[shared] {
 		shared++
 	}
-	left := append([]*Node(nil), c.line[shared:]...)
-	c.back(shared)
-	err := c.follow(line[shared:])
-	if err != nil {
-		c.back(shared)
+	return c.moveTo(shared, line[shared:])
+}
+
+// moveTo goes back to a ply and on along nodes. At the end of the main line the game ends
+// as the record says.
+func (c *Cursor) moveTo(ply int, line []*Node) error {
+	left := append([]*Node(nil), c.line[ply:]...)
+	c.back(ply)
+	if err := c.follow(line); err != nil {
+		c.back(ply)
 		_ = c.follow(left) // it was there, so this fails only if somebody has changed its moves
+		return err
 	}
-	return err
+	if n := c.Node(); n.first == nil && c.record.Result != "" && c.record.Result != unfinished && n.IsMain() && !c.game.Outcome().Over() {
+		_ = c.game.End(c.record.end()) // somebody who is on turn can end
+	}
+	return nil
 }
 
 // back takes back all moves but the first ones.
@@ -85,7 +102,7 @@ func (c *Cursor) follow(line []*Node) error {
 		if err != nil {
 			return &RecordError{n.place.line, n.place.column, n.ply, err}
 		}
-		n.Move = move
+		n.spell(move)
 		clock := c.game.Clock(mover)
 		if left, ok := n.Clock(); ok && !clock.isNone() {
 			clock.Left = left

@@ -145,6 +145,43 @@ func TestCursorClocks(t *testing.T) {
 	}
 }
 
+// TestCursorEnd goes to the end of a game that was declared over, and updates its record.
+func TestCursorEnd(t *testing.T) {
+	const text = "[Game \"hexdame\"]\n[Termination \"adjudicated\"]\n[Start \"W:WKe5:BKa1\"]\n\n1. e5-e6 (1. e5-e7) 2. a1-b1 1-0\n\n"
+	c, r, g := cursorOf(t, text)
+	for moves, want := range map[string]hexgames.Reason{"": "", "e5-e6": "", "e5-e7": "", "e5-e6 a1-b1": hexgames.Adjudicated} {
+		if err := c.Go(find(t, r, moves)); err != nil || g.Outcome().Reason != want {
+			t.Errorf("after %q the game is %v, %v", moves, g, err)
+		}
+		if err := r.Update(g); moves == "e5-e6 a1-b1" && (err != nil || textOf(t, r) != text) {
+			t.Errorf("after %q the record becomes\n%s%v", moves, textOf(t, r), err)
+		}
+		for !find(t, r, "e5-e6").IsMain() { // which an update of the variation has changed
+			find(t, r, "e5-e6").Promote()
+			r.Result = "1-0"
+			r.Tags = hexgames.Tags{{"Termination", "adjudicated"}}
+		}
+	}
+	// It can be taken back, and the game goes on.
+	if err := c.Go(r.Root.End()); err != nil || !g.Undo() {
+		t.Fatalf("%v, %v", g, err)
+	}
+	if _, err := c.Play("e6-e5"); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Update(g); err != nil || r.Result != "*" || len(r.Tags) != 0 {
+		t.Errorf("the game that goes on has the result %s and the tags %v, %v", r.Result, r.Tags, err)
+	}
+	// A node that is in the record no more.
+	old := r.Root.Next()
+	if err := r.UnmarshalText([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Go(old); !errors.Is(err, hexgames.ErrOption) {
+		t.Errorf("a node of before gives %v", err)
+	}
+}
+
 func TestCursorRefused(t *testing.T) {
 	c, r, g := cursorOf(t, "[Start \"W:WKe5:BKa1\"]\n\n1. e5-e6 2. a1-b1 (2. a1-a3 3. e6-e7) *")
 	there := find(t, r, "e5-e6 a1-a3 e6-e7")
@@ -183,8 +220,8 @@ func TestCursorRefused(t *testing.T) {
 func TestCursorOfAnother(t *testing.T) {
 	r := newShuffle(t, 2).Record()
 	for what, g := range map[string]hexgames.AnyGame{
-		"of another game":    hexgames.NewGame(hexade.New()),
-		"with another start": hexgames.NewGame(hexdame.New()),
+		"of another game":        hexgames.NewGame(hexade.New()),
+		"with a different start": hexgames.NewGame(hexdame.New()),
 	} {
 		if c, err := hexgames.NewCursor(r, g); c != nil || !errors.Is(err, hexgames.ErrOption) || !strings.Contains(err.Error(), what) {
 			t.Errorf("%s: %v, %v", what, c, err)

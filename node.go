@@ -53,7 +53,7 @@ func (n *Node) Parent() *Node { return n.parent }
 // Next returns the node that continues the line; nil at its end.
 func (n *Node) Next() *Node { return n.first }
 
-// End returns the last node of the line that n is on, n itself if it is that.
+// End returns the last node of the line through n.
 func (n *Node) End() *Node {
 	for n.first != nil {
 		n = n.first
@@ -61,17 +61,21 @@ func (n *Node) End() *Node {
 	return n
 }
 
-// Children returns the nodes that follow n: Next, then its variations in order.
+// Children returns the nodes that follow n: Next, then its variations in order. The loop
+// may change the tree: it yields the nodes that were there when it began.
 func (n *Node) Children() iter.Seq[*Node] {
 	return func(yield func(*Node) bool) {
-		for c := n.first; c != nil && yield(c); c = c.next {
+		var all []*Node
+		for c := n.first; c != nil; c = c.next {
+			all = append(all, c)
 		}
+		slices.Values(all)(yield)
 	}
 }
 
 // Child returns the node of a move that follows n; nil if there is none.
 func (n *Node) Child(move string) *Node {
-	for c := range n.Children() {
+	for c := n.first; c != nil; c = c.next {
 		if c.Move == move {
 			return c
 		}
@@ -80,14 +84,22 @@ func (n *Node) Child(move string) *Node {
 }
 
 // All returns every node after n in the order of a record's text: a move, the
-// variations that replace it, and then what continues the line.
+// variations that replace it, and then what continues the line. The loop may change the
+// tree: it yields the nodes that were there when it began. To strip a record of its
+// variations,
+//
+//	for n := range r.Root.All() {
+//		if !n.IsMain() {
+//			n.Delete()
+//		}
+//	}
 func (n *Node) All() iter.Seq[*Node] {
 	return func(yield func(*Node) bool) {
+		var all []*Node
 		for c := range n.text() {
-			if !yield(c) {
-				return
-			}
+			all = append(all, c)
 		}
+		slices.Values(all)(yield)
 	}
 }
 
@@ -125,14 +137,14 @@ func (n *Node) follow(root *Node) (next *Node, ended int) {
 // isVariation reports whether n is played instead of another move.
 func (n *Node) isVariation() bool { return n.parent != nil && n.parent.first != n }
 
-// IsMain reports whether n is the Root or on the main line.
+// IsMain reports whether n is the Root or on the main line of its record.
 func (n *Node) IsMain() bool {
-	for ; n != nil; n = n.parent {
+	for ; n.parent != nil; n = n.parent {
 		if n.isVariation() {
 			return false
 		}
 	}
-	return true
+	return n.ply == 0 // and not a move that was deleted
 }
 
 // Line returns the nodes that lead to n, from the first move to n itself.
@@ -182,8 +194,7 @@ func (n *Node) Delete() {
 		return
 	}
 	p.remove(n)
-	// Those after n have plies of a record still, but no way to its Root.
-	n.parent, n.next = nil, nil
+	n.parent, n.next = nil, nil // the ply stays, which tells n from a Root
 }
 
 // remove takes c out of the moves that go on from n.
@@ -202,9 +213,10 @@ func (n *Node) remove(c *Node) {
 	}
 }
 
-// Promote lets the variation that n is in continue the line that it branches off from,
-// and reports whether n is in a variation. What continued that line becomes its first
-// variation. To make the line to n the main line, promote until there is none:
+// Promote makes the variation that contains n the continuation of the line it branches
+// from, and reports whether there was one. The former continuation becomes the first
+// variation. To make the line through n the main line, call Promote until it returns
+// false:
 //
 //	for n.Promote() {
 //	}
@@ -256,10 +268,10 @@ func parseLeft(text string) (time.Duration, bool) {
 	return 3600*h + 60*m + s, true
 }
 
-// Evaluation returns what the position after the move is worth in somebody's eyes, and
-// whether that is known: what White can expect, from -1 for a loss over 0 for a draw to
-// 1 for a win. Records write it as the tag eval: [%eval 0.25]. A value of another kind,
-// as chess programs write it, counts as unknown.
+// Evaluation returns an estimate of White's result after the move, from -1 (a loss)
+// through 0 (a draw) to 1 (a win), and whether there is one. Records write it as the tag
+// eval: [%eval 0.25]. A value beyond that range, as chess programs have them, is not an
+// estimate.
 func (n *Node) Evaluation() (white float64, ok bool) {
 	white, err := strconv.ParseFloat(n.Tags.Value(TagEvaluation), 64)
 	if err != nil || !(white >= -1 && white <= 1) {
@@ -269,7 +281,7 @@ func (n *Node) Evaluation() (white float64, ok bool) {
 }
 
 // SetEvaluation sets what Evaluation returns, to four decimals. A value beyond -1 or 1
-// counts as that, and one that is no number as none.
+// counts as that, and NaN removes the evaluation.
 func (n *Node) SetEvaluation(white float64) {
 	if math.IsNaN(white) {
 		n.Tags.Delete(TagEvaluation)
@@ -281,8 +293,8 @@ func (n *Node) SetEvaluation(white float64) {
 }
 
 // A Glyph is a sign that says what somebody thinks of a move. Its value, from 1 to 255,
-// is the number that it has in the records of chess players. The first six are written
-// as exclamation and question marks, the others as a dollar sign and the number: $16.
+// is its code among the Numeric Annotation Glyphs of chess. The first six are written as
+// exclamation and question marks, the others as a dollar sign and the number: $16.
 type Glyph uint8
 
 // The glyphs that have signs.

@@ -135,6 +135,56 @@ func TestNodeEdit(t *testing.T) {
 	}
 }
 
+// TestNodeLoops changes the tree in loops over it.
+func TestNodeLoops(t *testing.T) {
+	for _, test := range []struct {
+		do   func(r *hexgames.Record)
+		want string
+	}{
+		{func(r *hexgames.Record) {
+			for n := range r.Root.All() {
+				if !n.IsMain() {
+					n.Delete()
+				}
+			}
+		}, "1. a 2. h *"},
+		{func(r *hexgames.Record) {
+			for n := range r.Root.Children() {
+				if n != r.Root.Next() {
+					n.Delete()
+				}
+			}
+		}, "1. a 2. h *"},
+		{func(r *hexgames.Record) {
+			for n := range r.Root.All() {
+				n.Delete()
+			}
+		}, "*"},
+		{func(r *hexgames.Record) {
+			for n := range r.Root.All() {
+				n.Promote()
+			}
+		}, "1. a (1. g) (1. b 2. f (2. d 3. e) (2. c)) 2. h *"},
+		{func(r *hexgames.Record) {
+			for n := range r.Root.All() {
+				n.Add("x")
+			}
+		}, "1. a (1. b 2. c (2. d 3. e (3. x) 4. x) (2. f 3. x) (2. x) 3. x) (1. g 2. x) 2. h (2. x) 3. x *"},
+	} {
+		r := readOne(t, tree)
+		test.do(r)
+		if got := strings.ReplaceAll(movesOf(t, r), "\n", " "); got != test.want {
+			t.Errorf("a loop leaves %s, want %s", got, test.want)
+		}
+	}
+	r := readOne(t, tree)
+	b := find(t, r, "b")
+	b.Delete()
+	if b.IsMain() || b.Next().IsMain() {
+		t.Error("what was deleted is on the main line")
+	}
+}
+
 // TestRecordClone checks that a copy shares nothing.
 func TestRecordClone(t *testing.T) {
 	r := readOne(t, full)

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// A Record is a whole game as text, with everything that people and programs have
-// written about it: what one saves, sends and prints. A file holds any number of them,
+// A Record is a game's moves and everything that people and programs have written about
+// them. It is what you save, send and print, as text. A file holds any number of records,
 // one after the other:
 //
 //	[Game "hexdame"]
@@ -21,21 +21,21 @@ import (
 //	{A study.} 1. e5xg5xg7xe5! {[%clk 0:04:58] All of them.} (1. e5xg7xg5xe5) 1-0
 //
 // First come the tags, each on a line of its own: a name, and a value written as a Go
-// string. Game and Start are the first and the last; the others say whatever you like
-// about the game, and [TagEvent] and its like are names that many use. Then come the
-// moves. Each has a number, whoever makes it, because turns do not alternate in every
-// game. Last comes the result: 1-0 if White won, 0-1 if Black did, 1/2-1/2 for a draw,
-// or * if the game goes on or nobody has said how it ended. The tag Termination gives
-// the reason for a result that does not follow from the moves, such as [Time] or one of
-// your own; without it the loser resigned, or the draw was agreed.
+// string. Game is written first and Start last. The other tags are up to you; [TagEvent]
+// and those after it are names that many use. Then come the moves. Every move has its own
+// number, because players do not alternate in every game. Last comes the result: 1-0 if
+// White won, 0-1 if Black did, 1/2-1/2 for a draw, or * if the game goes on or nobody has
+// said how it ended. The tag Termination gives the reason for a result that does not
+// follow from the moves, such as [Time] or one of your own; without it the loser resigned,
+// or the draw was agreed.
 //
 // What belongs to a move follows it: signs such as !? and $16, each a [Glyph]; comments
-// in braces; and variations in parentheses, which begin with another move in its place.
+// in braces; and variations in parentheses, each beginning with a move played instead.
 // A comment before the first number is about the whole game, and one between a number
 // and its move introduces that move. Inside a comment, [%name value] is a tag of the
-// move, such as its [Node.Clock], and a line break is a blank. A backslash stands before
-// a brace, a bracket or another backslash that is part of the text, and \n is a line
-// break, \u00a0 any character.
+// move, such as its [Node.Clock], and a line break counts as a blank. A backslash stands
+// before a closing brace, a bracket or a backslash that is part of the text; \n is a line
+// break, and \u00a0 the character with that code.
 //
 // The moves form a tree: Root is the node before the first move, and each [Node] after
 // it is a move. Walk the tree with the methods of Node, or with a [Cursor], which plays
@@ -54,7 +54,7 @@ type Record struct {
 	Tags   Tags   // other tags, in order, each name once
 	Start  string // the position before the first move; "" for the standard start
 	Root   Node   // the node before the first move
-	Result string // 1-0, 0-1, 1/2-1/2 or *; "" counts as *
+	Result string // of the main line: 1-0, 0-1, 1/2-1/2 or *; "" counts as *
 
 	// Where in its file the game's name, the start and the result stood, if it was
 	// read from one.
@@ -64,11 +64,11 @@ type Record struct {
 // A place is a line and a column (in bytes) of a file, both counted from 1.
 type place struct{ line, column int }
 
-// A RecordError is what was wrong with a record, and where. Line and Column
+// A RecordError describes what is wrong with a record, and where. Line and Column
 // (in bytes) count from 1; they are 0 if the record was not read from a file.
 type RecordError struct {
 	Line, Column int
-	Ply          int // the number of the move that cannot be played, 0 for other errors
+	Ply          int // the number of the move that cannot be played or written, 0 for other errors
 	Err          error
 }
 
@@ -128,7 +128,7 @@ func (r *Record) Clone() *Record {
 		pairs = pairs[:len(pairs)-1]
 		p.to.Move, p.to.Before, p.to.After, p.to.place = p.from.Move, p.from.Before, p.from.After, p.from.place
 		p.to.Glyphs, p.to.Tags = append([]Glyph(nil), p.from.Glyphs...), append(Tags(nil), p.from.Tags...)
-		for child := range p.from.Children() {
+		for child := p.from.first; child != nil; child = child.next {
 			pairs = append(pairs, pair{child, p.to.append(new(Node))})
 		}
 	}
@@ -140,9 +140,12 @@ func (r *Record) take(s *Record) {
 	r.Game, r.Tags, r.Start, r.Result = s.Game, s.Tags, s.Start, s.Result
 	r.gameAt, r.startAt, r.resultAt = s.gameAt, s.startAt, s.resultAt
 	r.Root.Move, r.Root.Glyphs, r.Root.Before, r.Root.After, r.Root.Tags = "", nil, "", s.Root.After, s.Root.Tags
-	r.Root.first, r.Root.last = s.Root.first, s.Root.last
 	for n := range r.Root.Children() {
-		n.parent = &r.Root
+		n.Delete()
+	}
+	for n := range s.Root.Children() {
+		n.Delete()
+		r.Root.append(n)
 	}
 }
 
@@ -186,27 +189,40 @@ func defaultReason(o Outcome) Reason {
 // as [Record.Update] sets them.
 func (g *Game[P, M]) Record(tags ...Tag) *Record {
 	r := &Record{Tags: append(Tags(nil), tags...)}
-	r.enter(g)
+	if len(g.positions) > 0 { // the zero Game has nothing that could be written
+		r.enter(g)
+	}
 	return r
 }
 
-// Update enters a game that has gone on, or gone another way, since it was recorded.
-// It adds the moves that the record lacks and makes the game's moves the main line; what
-// was there stays, as a variation where it differs. Game and Start are set.
+// Update brings the record up to date with g, which may have continued or taken another
+// course since it was recorded. It adds the moves that the record lacks and makes those of g
+// the main line; what was there stays, as a variation where it differs. Moves are compared
+// as texts, as g spells them and as Replay leaves them. Game and Start are set: a record
+// that did not say where it begins is taken to begin where g does.
 //
-// The players' clocks, if the game has any, go into the new moves and the tags
-// [TagTimeControl] to [TagBlackClock]. If the main line ends where the game does, the
-// result becomes the game's. The tag Termination then gives its reason if somebody
-// declared it, and is removed if that was by resignation or agreement, or if the game goes
-// on. If the main line goes on after the game's last move, the result stays what it was,
-// or becomes * if a variation has become the main line. What is right already stays as it
-// is, to the letter.
+// The players' clocks, if g has any, go into the new moves and the tags
+// [TagTimeControl] to [TagBlackClock]. If the main line ends where g does, the result
+// becomes that of g. The tag Termination then gives the reason if somebody declared it,
+// and is removed if that was by resignation or agreement, or if it was about another end.
+// If the main line goes on after the last move of g, the result stays what it was, or
+// becomes * if a variation has become the main line. Whatever agrees with g is left as it
+// is.
 //
-// Moves are compared as texts, as the game spells them and as Replay has left them. It is
-// an error if the game is another one, or begins elsewhere.
+// Update returns an error if g is a different game or has a different start, or if somebody
+// has declared its end where the record goes on: delete what comes after it first.
 func (r *Record) Update(g AnyGame) error {
 	if err := r.isOf(g); err != nil {
 		return err
+	}
+	n := &r.Root
+	for _, move := range g.MoveTexts() {
+		if n = n.Child(move); n == nil {
+			break
+		}
+	}
+	if n != nil && n.first != nil && g.Declared().Over() {
+		return &RecordError{n.place.line, n.place.column, n.ply, &Error{Kind: ErrGameOver, Game: g.GameName(), Input: n.first.Move, Reason: "the game is over: " + g.Declared().plain() + ", and the record goes on"}}
 	}
 	r.enter(g)
 	return nil
@@ -220,8 +236,9 @@ func (r *Record) enter(g AnyGame) {
 		before := n.last
 		n = n.Add(move)
 		added := n.parent.last != before
-		another = another || added || n.isVariation()
-		n.Promote()
+		if another = another || added; n.isVariation() {
+			another = n.Promote()
+		}
 		if was, ok := n.Clock(); ok || added {
 			if left, timed := leftAfter(g, i); timed && left != was {
 				n.SetClock(left)
@@ -230,7 +247,7 @@ func (r *Record) enter(g AnyGame) {
 	}
 	r.setControl(g)
 	switch {
-	case n.Next() == nil:
+	case n.first == nil:
 		r.setLeft(g, another)
 		if another || !r.endsAs(g) {
 			r.setEnd(g)
@@ -243,36 +260,57 @@ func (r *Record) enter(g AnyGame) {
 	}
 }
 
+// end returns the end that the record's result declares, if the moves do not explain it.
+// A Termination that is no phrase is a remark.
+func (r *Record) end() Outcome {
+	o := Outcome{Reason: Reason(r.Tags.Value(TagTermination))}
+	switch r.Result {
+	case whiteWon:
+		o.Winner = White
+	case blackWon:
+		o.Winner = Black
+	}
+	if o.Reason == Unfinished || !o.Reason.isPhrase() {
+		o.Reason = defaultReason(o)
+	}
+	return o
+}
+
 // endsAs reports whether the record tells how g stands.
 func (r *Record) endsAs(g AnyGame) bool {
 	o := g.Declared()
-	reason := Reason(r.Tags.Value(TagTermination))
-	if reason == Unfinished {
-		reason = defaultReason(o)
-	}
-	return r.Result == resultOf(g.Outcome()) && (!o.Over() || o.Reason == reason)
+	return r.Result == resultOf(g.Outcome()) && (!o.Over() || o == r.end())
 }
 
-// setEnd sets the result and the reason for it.
+// setEnd sets the result and the reason for it. A reason that was given for another result
+// goes.
 func (r *Record) setEnd(g AnyGame) {
+	was := r.Result
 	r.Result = resultOf(g.Outcome())
 	switch o := g.Declared(); {
 	case o.Over() && o.Reason != defaultReason(o):
 		r.Tags.Set(TagTermination, string(o.Reason))
-	case o.Over() || r.Result == unfinished:
+	case o.Over() || r.Result == unfinished || was != "":
 		r.Tags.Delete(TagTermination)
 	}
 }
 
 // isOf returns an error if g has another name than the record's game, or another start.
 func (r *Record) isOf(g AnyGame) error {
-	switch {
+	switch start := g.PositionTextAt(0); {
 	case r.Game != "" && r.Game != g.GameName():
 		return r.errorAt(r.gameAt, &Error{Kind: ErrOption, Game: g.GameName(), Input: r.Game, Reason: "a record of another game"})
-	case r.Start != "" && r.Start != g.PositionTextAt(0):
-		return r.errorAt(r.startAt, &Error{Kind: ErrOption, Game: g.GameName(), Input: r.Start, Reason: "a record with another start than the game"})
+	case r.Start != "" && r.Start != start:
+		return r.errorAt(r.startAt, &Error{Kind: ErrOption, Game: g.GameName(), Input: r.Start, Reason: "a record with a different start"})
+	case start == "":
+		return r.errorAt(r.startAt, errZeroGame(g.GameName()))
 	}
 	return nil
+}
+
+// errZeroGame is the error of the zero Game where one is wanted that has begun.
+func errZeroGame(name string) error {
+	return &Error{Kind: ErrPosition, Game: name, Reason: "the zero Game has no record"}
 }
 
 // errorAt gives err its place.
@@ -285,7 +323,12 @@ func (r *Record) errorAt(at place, err error) error {
 // for others.
 func (g *Game[P, M]) MarshalText() ([]byte, error) {
 	if len(g.positions) == 0 {
-		return nil, &Error{Kind: ErrPosition, Game: g.GameName(), Reason: "the zero Game has no record"}
+		return nil, errZeroGame(g.GameName())
+	}
+	for _, p := range []Player{White, Black} {
+		if _, err := g.Clock(p).MarshalText(); err != nil {
+			return nil, err
+		}
 	}
 	return g.Record().MarshalText()
 }
@@ -311,7 +354,7 @@ func (g *Game[P, M]) UnmarshalText(text []byte) error {
 func unmarshal[P Position[P, M], M comparable](text string) (p P, err error) {
 	u, ok := any(&p).(encoding.TextUnmarshaler)
 	if !ok {
-		return p, &Error{Kind: ErrOption, Game: p.GameName(), Input: text, Reason: "the game's positions have no method UnmarshalText, so that this start cannot be read"}
+		return p, &Error{Kind: ErrOption, Game: p.GameName(), Input: text, Reason: "the game's positions have no method UnmarshalText, so this start cannot be read"}
 	}
 	return p, u.UnmarshalText([]byte(text))
 }
@@ -321,8 +364,9 @@ func unmarshal[P Position[P, M], M comparable](text string) (p P, err error) {
 //
 //	g, err := hexgames.Replay(record, hexdame.New())
 //
-// Replay also plays the variations, to check that they are legal, and respells Start and
-// all moves of the record as the game writes them.
+// Replay also plays the variations, to check that they are legal. It changes r: it
+// rewrites Start and all moves, up to the first error, as the game spells them; if they
+// are spelled that way already, several goroutines may replay r.
 //
 // An error is a [*RecordError]: a record of another game, an unreadable start,
 // a move that is not legal, or a result that contradicts the moves.
@@ -335,7 +379,9 @@ func Replay[P Position[P, M], M comparable](r *Record, start P) (*Game[P, M], er
 		if start, err = unmarshal[P](r.Start); err != nil {
 			return nil, r.errorAt(r.startAt, err)
 		}
-		r.Start = start.String()
+		if text := start.String(); r.Start != text {
+			r.Start = text
+		}
 	}
 	if zero := *new(P); start == zero {
 		return nil, r.errorAt(r.startAt, &Error{Kind: ErrOption, Game: start.GameName(), Reason: "a record without a start, and there is no other"})
@@ -393,7 +439,7 @@ func checkVariations[P Position[P, M], M comparable](n *Node, g *Game[P, M]) err
 func (g *Game[P, M]) spell(n *Node) error {
 	move, err := g.PlayText(n.Move)
 	if err == nil {
-		n.Move = move
+		n.spell(move)
 		return nil
 	}
 	if first, rest, ok := strings.Cut(n.Move, " "); ok && errors.Is(err, ErrSyntax) {
@@ -403,6 +449,14 @@ func (g *Game[P, M]) spell(n *Node) error {
 		}
 	}
 	return &RecordError{n.place.line, n.place.column, n.ply, err}
+}
+
+// spell spells the move as the game does. It writes nothing where nothing changes, so that
+// several goroutines may replay a record that was replayed before.
+func (n *Node) spell(move string) {
+	if n.Move != move {
+		n.Move = move
+	}
 }
 
 // declare brings the game to the result that its record states.
@@ -416,23 +470,13 @@ func (g *Game[P, M]) declare(r *Record) error {
 	case reached != unfinished:
 		return &Error{Kind: ErrGameOver, Game: g.GameName(), Input: r.Result, Reason: "the moves end the game as " + reached + ": " + g.Outcome().plain()}
 	}
-	o := Outcome{Reason: Reason(r.Value(TagTermination))}
-	switch r.Result {
-	case whiteWon:
-		o.Winner = White
-	case blackWon:
-		o.Winner = Black
-	}
-	if o.Reason == Unfinished {
-		o.Reason = defaultReason(o)
-	}
-	return g.End(o)
+	return g.End(r.end())
 }
 
-// AppendText appends the record as text to b, in the one form that there is for it: as
-// [Record] says, the moves in lines of 80 characters, as far as there are blanks to
-// break them at, and with an empty line at the end that separates it from a next
-// one. What could not be read back is an error, such as a move with a brace in it.
+// AppendText appends the text of the record to b, in its canonical form: as [Record]
+// describes it, wrapped at 80 characters wherever there is a blank to wrap at, and
+// followed by an empty line, which separates it from a next record. It returns an error
+// for anything that could not be read back, such as a move with a brace in it.
 func (r *Record) AppendText(b []byte) ([]byte, error) {
 	w := recordWriter{b: b}
 	err := w.write(r)

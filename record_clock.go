@@ -43,13 +43,13 @@ func (r *Record) setControl(g AnyGame) {
 // setLeft sets the tags of what is left on the clocks, where the moves do not tell it. If
 // the moves are others than before, so is what was left after the last one.
 func (r *Record) setLeft(g AnyGame, others bool) {
-	start := r.controls()
+	told := r.told(g)
 	for i, tag := range clockTags {
 		c := g.Clock(tag.of)
 		said, ok := parseLeft(r.Tags.Value(tag.left))
-		switch told := ok && said == c.Left && !others; {
-		case c.isNone() && !others || told:
-		case !c.isNone() && c.Left != lastLeft(g, tag.of, start[i].Left):
+		switch right := ok && said == c.Left && !others; {
+		case c.isNone() && !others || right:
+		case !c.isNone() && c.Left != told[i].Left:
 			r.Tags.Set(tag.left, formatLeft(c.Left))
 		case ok || others:
 			r.Tags.Delete(tag.left)
@@ -81,16 +81,23 @@ func leftAfter(g AnyGame, ply int) (left time.Duration, ok bool) {
 	return c.Move().Left, !c.isNone()
 }
 
-// lastLeft returns what was left after the player's last move, or, before the first, at the
-// start.
-func lastLeft(g AnyGame, p Player, start time.Duration) time.Duration {
-	for ply := g.Len() - 1; ply >= 0; ply-- {
-		if g.TurnAt(ply) == p {
-			left, _ := leftAfter(g, ply)
-			return left
+// told returns the clocks that Replay takes from the tags at the start and the moves of g.
+func (r *Record) told(g AnyGame) [2]Clock {
+	clocks := r.controls()
+	n := &r.Root
+	for ply := range g.Len() {
+		n = n.first
+		mover := g.TurnAt(ply)
+		if mover != White && mover != Black || clocks[mover-White].isNone() {
+			continue
+		}
+		c := &clocks[mover-White]
+		*c = c.Move()
+		if left, ok := n.Clock(); ok {
+			c.Left = left
 		}
 	}
-	return start
+	return clocks
 }
 
 // takeClocks gives the players the clocks that a record tells.

@@ -1,6 +1,7 @@
 package hexgames_test
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -148,6 +149,12 @@ func TestUpdate(t *testing.T) {
 			g.End(hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.Time})
 		}, "Event White Termination",
 			"{All} 1. e5-e7 {Better} (1. e5-e6! {Good} 2. a1-b1 {[%eval 0.5]} (2. a1-a2) 3. e6-e5) 0-1"},
+		{"into a variation that goes on", func(g *hexdame.Game) {
+			for g.Undo() {
+			}
+			g.PlayText("e5-e7")
+		}, "Event White",
+			"{All} 1. e5-e7 {Better} (1. e5-e6! {Good} 2. a1-b1 {[%eval 0.5]} (2. a1-a2) 3. e6-e5) *"},
 		{"with clocks", func(g *hexdame.Game) { g.SetClock(hexgames.White, hexgames.NewClock(time.Minute, 0)) }, "Event White WhiteTimeControl",
 			"{All} 1. e5-e6! {Good} (1. e5-e7 {Better}) 2. a1-b1 {[%eval 0.5]} (2. a1-a2) 3. e6-e5 1-0"},
 		{"with clocks, and a move", func(g *hexdame.Game) {
@@ -177,6 +184,9 @@ func TestUpdate(t *testing.T) {
 		}
 		if got := strings.Join(tags, " "); got != test.tags {
 			t.Errorf("%s: the tags are %s, want %s", test.what, got, test.tags)
+		}
+		if _, err := hexgames.Replay(r.Clone(), hexdame.New()); err != nil {
+			t.Errorf("%s: %v", test.what, err)
 		}
 		// A second time changes nothing.
 		before := textOf(t, r)
@@ -245,5 +255,122 @@ func TestUpdateUntimed(t *testing.T) {
 	const want = "[Game \"hexdame\"]\n[TimeControl \"60+0\"]\n[Start \"W:WKe5:BKa1\"]\n\n1. e5-e6 {[%clk 0:00:59]} 2. a1-b1 *\n\n"
 	if got := textOf(t, r); got != want {
 		t.Errorf("the record is\n%swant\n%s", got, want)
+	}
+}
+
+// TestUpdateEnds checks what becomes of results, reasons and clocks that were another end's.
+func TestUpdateEnds(t *testing.T) {
+	const start = "[Start \"W:WKe5:BKa1\"]\n"
+	const end = "[TimeControl \"60+0\"]\n[WhiteClock \"0:00:30\"]\n[BlackClock \"0:00:00\"]\n[Termination \"time\"]\n"
+	around := []string{"e5-e6", "a1-b1", "e6-e5", "b1-a1", "e5-e6", "a1-b1", "e6-e5", "b1-a1"}
+	play := func(g *hexdame.Game, moves ...string) {
+		for _, move := range moves {
+			if _, err := g.PlayText(move); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for _, test := range []struct {
+		what, text string
+		do         func(g *hexdame.Game)
+		want       string // the tags but for the game and the start, and the result
+	}{
+		{"the rules end it", "[Termination \"time\"]\n" + start + "\n1. e5-e6 1-0", func(g *hexdame.Game) { g.Undo(); play(g, around[1:]...) }, "1/2-1/2"},
+		{"it goes on", "[Termination \"unterminated\"]\n" + start + "\n1. e5-e6 *", func(g *hexdame.Game) { play(g, "a1-b1") }, "*"},
+		{"another reason", "[Termination \"forfeit\"]\n" + start + "\n1. e5-e6 1-0", func(g *hexdame.Game) {
+			g.Undo()
+			g.End(hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.Adjudicated})
+		}, "Termination adjudicated 1-0"},
+		{"no reason", "[Termination \"forfeit\"]\n" + start + "\n1. e5-e6 1-0", func(g *hexdame.Game) { g.Undo(); g.Resign(hexgames.Black) }, "1-0"},
+		{"another winner", start + "\n1. e5-e6 1-0", func(g *hexdame.Game) { g.Undo(); g.Resign(hexgames.White) }, "0-1"},
+		{"another line", end + start + "\n1. e5-e6 (1. e5-e7 2. a1-b1) 1-0", func(g *hexdame.Game) {
+			for g.Undo() {
+			}
+			play(g, "e5-e7")
+		}, "TimeControl 60+0 *"},
+		{"another end of it", end + start + "\n1. e5-e6 (1. e5-e7 2. a1-b1) 1-0", func(g *hexdame.Game) {
+			for g.Undo() {
+			}
+			play(g, "e5-e7", "a1-b1")
+		}, "TimeControl 60+0 *"},
+		{"thinking", "[TimeControl \"60+0\"]\n" + start + "\n1. e5-e6 *", func(g *hexdame.Game) { g.Spend(time.Second) }, "TimeControl 60+0 BlackClock 0:00:59 *"},
+		{"no clock any more", "[TimeControl \"60+0\"]\n[WhiteClock \"0:00:30\"]\n" + start + "\n1. e5-e6 *", func(g *hexdame.Game) {
+			g.SetClock(hexgames.White, hexgames.Clock{})
+			g.SetClock(hexgames.Black, hexgames.Clock{})
+			play(g, "a1-b1")
+		}, "TimeControl 60+0 *"},
+	} {
+		r := readOne(t, test.text)
+		g, err := hexgames.Replay(r, hexdame.New())
+		if err != nil {
+			t.Fatal(err)
+		}
+		test.do(g)
+		if err := r.Update(g); err != nil {
+			t.Errorf("%s: %v", test.what, err)
+		}
+		got := ""
+		for _, tag := range r.Tags {
+			got += tag.Name + " " + tag.Value + " "
+		}
+		if got += r.Result; got != test.want {
+			t.Errorf("%s: %s, want %s", test.what, got, test.want)
+		}
+		if back, err := hexgames.Replay(r, hexdame.New()); err != nil || back.Outcome() != g.Outcome() && test.what != "another line" {
+			t.Errorf("%s: read back, the game is %v, %v", test.what, back, err)
+		}
+	}
+	// A game that somebody has ended where its record goes on.
+	r := readOne(t, start+"\n1. e5-e6 2. a1-b1 *")
+	g, err := hexgames.Replay(r, hexdame.New())
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Undo()
+	if err := g.AgreeDraw(); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Update(g); !errors.Is(err, hexgames.ErrGameOver) || !strings.Contains(err.Error(), "line 3, column 4: move 1: hexdame: \"a1-b1\": the game is over: draw: agreement, and the record goes on") {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// TestUpdateClockLater gives a player a clock in the middle of a game.
+func TestUpdateClockLater(t *testing.T) {
+	r := readOne(t, "[Start \"W:WKe5:BKa1\"]\n\n1. e5-e6 2. a1-b1 *")
+	g, err := hexgames.Replay(r, hexdame.New())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []hexgames.Player{hexgames.White, hexgames.Black} {
+		g.SetClock(p, hexgames.NewClock(time.Minute, 2*time.Second))
+	}
+	if err := r.Update(g); err != nil {
+		t.Fatal(err)
+	}
+	back, err := hexgames.Replay(r, hexdame.New())
+	if err != nil || back.Clock(hexgames.White) != g.Clock(hexgames.White) || back.Clock(hexgames.Black) != g.Clock(hexgames.Black) {
+		t.Errorf("from %s the clocks are %q and %q, %v", textOf(t, r), back.Clock(hexgames.White), back.Clock(hexgames.Black), err)
+	}
+}
+
+// TestReplayTime checks that only who was on turn, and had no time left, has lost on time.
+func TestReplayTime(t *testing.T) {
+	for tags, want := range map[string]string{ // White's clock, after the end was taken back
+		"[WhiteClock \"0:00:00\"]": "60+0",
+		"[WhiteClock \"0:00:01\"]": "60+0 1",
+		"[BlackClock \"0:00:00\"]": "60+0",
+	} {
+		r := readOne(t, "[TimeControl \"60+0\"]\n"+tags+"\n[Termination \"time\"]\n[Start \"W:WKe5:BKa1\"]\n\n0-1")
+		g, err := hexgames.Replay(r, hexdame.New())
+		if err != nil || g.Outcome() != (hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.Time}) {
+			t.Fatalf("%v, %v", g, err)
+		}
+		if g.Undo(); g.Clock(hexgames.White).String() != want {
+			t.Errorf("with %s White had %s, want %s", tags, g.Clock(hexgames.White), want)
+		}
+		if black := g.Clock(hexgames.Black).Out(); black != strings.Contains(tags, "Black") {
+			t.Errorf("with %s Black is out of time: %v", tags, black)
+		}
 	}
 }

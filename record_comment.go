@@ -34,6 +34,8 @@ func (p *recordParser) readComment() error {
 		}
 		rest := p.text[p.column:]
 		switch c := rest[0]; {
+		case len(into.b) > maxComment:
+			return p.failAt(p.comment, tooLong)
 		case c == ' ' || c == '\t':
 			blanks := rest[:len(rest)-len(strings.TrimLeft(rest, " \t"))]
 			if !into.wrap {
@@ -44,8 +46,7 @@ func (p *recordParser) readComment() error {
 			return p.fail("the tag " + Quote(p.tag) + " in a comment does not end: want ] before this")
 		case c == '}':
 			p.column++
-			p.endComment()
-			return nil
+			return p.endComment()
 		case c == ']' && inTag:
 			p.noted = append(p.noted, Tag{p.tag, string(p.value.b)})
 			p.tag, p.value = "", commentText{b: p.value.b[:0]}
@@ -56,7 +57,7 @@ func (p *recordParser) readComment() error {
 			if end := strings.IndexAny(name, " \t]}"); end >= 0 {
 				name = name[:end]
 			}
-			if !isTagName(name) {
+			if !isTagName(name) || len(name) > maxComment {
 				return p.fail(Quote(rest) + " is not a tag: want [%name value], or \\[ for a bracket")
 			}
 			p.tag = name
@@ -100,30 +101,38 @@ func (p *recordParser) readEscape(into *commentText, rest string) error {
 
 // endComment gives the comment and its tags to the node that they belong to. If that is
 // the next, they wait for it. Comments in a row are lines of one.
-func (p *recordParser) endComment() {
+func (p *recordParser) endComment() error {
 	text := p.note.b
+	all := len(text)
 	switch {
 	case p.number || p.fresh:
 		p.before = appendComment(p.before, text)
+		all = len(p.before)
 	default:
 		p.node.Tags = append(p.node.Tags, p.noted...)
 		p.noted = nil
 		more, ok := p.more[p.node]
 		switch {
 		case len(text) == 0:
-		case ok:
-			p.more[p.node] = appendComment(more, text)
-		case p.node.After == "":
+		case !ok && p.node.After == "":
 			p.node.After = string(text)
-		default:
+		case !ok:
 			if p.more == nil {
 				p.more = map[*Node][]byte{}
 			}
-			p.more[p.node] = appendComment([]byte(p.node.After), text)
+			more = []byte(p.node.After)
+			fallthrough
+		default:
+			p.more[p.node] = appendComment(more, text)
+			all = len(p.more[p.node])
 		}
+	}
+	if all > maxComment {
+		return p.failAt(p.comment, tooLong)
 	}
 	p.comment = place{}
 	p.note = commentText{b: text[:0]}
+	return nil
 }
 
 // appendComment appends a comment to one that stands before it.

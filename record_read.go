@@ -17,18 +17,19 @@ import (
 //
 //   - Any tag may be missing. Without Game, whoever calls [Replay] has to know the game;
 //     without Start, the game begins at the standard start.
-//   - Numbers may be missing, all of them. Then a move ends at a semicolon or at the end
-//     of its line, and the record at an empty line or its result. So a bare list of moves
-//     is a record.
-//   - A sign such as !? may follow its move after a blank, a move may follow its number
-//     without one, and a comment may stand before the tags. Comments in a row are joined,
-//     as lines of one comment.
+//   - Move numbers may be omitted, but only all of them. Then a move ends at a semicolon
+//     or at the end of its line, and the record at an empty line or its result. So a bare
+//     list of moves is a record.
+//   - A sign such as !? may follow its move after a blank, and a move may follow its number
+//     without one. A comment may stand before the tags, also on a line after the result
+//     of the record before. Several comments on a move become the lines of one comment,
+//     also if variations stand between them.
 //   - Lines may end with a carriage return and a line feed, and the text may begin with a
 //     byte order mark.
 //
 // Everything else is an error: a [*RecordError] that names line and column and
-// matches [ErrSyntax]. To skip the damaged record, which ends at the tags or the empty
-// line after its moves, continue the loop:
+// matches [ErrSyntax]. To skip the damaged record, which ends at the empty line after its
+// moves, continue the loop:
 //
 //	for record, err := range hexgames.ReadRecords(file) {
 //		if err != nil {
@@ -36,8 +37,9 @@ import (
 //			continue // or return, to take no file that is damaged
 //		}
 //
-// An error of r itself is yielded as it is, and ends the loop; so does a line of 16 MiB
-// or more. Moves of more than 1 KiB and records of more than 256 tags are refused.
+// An error of r itself is yielded as it is, and ends the loop; so does a line of more than
+// 16 MiB. Moves of more than 1 KiB are refused, comments of more than 2 MiB, moves with
+// more than 256 signs, and records with more than 256 tags.
 //
 // ReadRecords knows no game: [Replay] checks whether the moves are legal.
 func ReadRecords(r io.Reader) iter.Seq2[*Record, error] {
@@ -51,7 +53,7 @@ func ReadRecords(r io.Reader) iter.Seq2[*Record, error] {
 			switch {
 			case err == errTooLong:
 				p.column = 0
-				yield(nil, p.fail("a line of "+strconv.Itoa(maxRecordLine)+" bytes or more"))
+				yield(nil, p.fail("a line of more than "+strconv.Itoa(maxRecordLine)+" bytes"))
 				return
 			case err == io.EOF:
 				if r, err := p.end(); r != nil || err != nil {
@@ -65,9 +67,8 @@ func ReadRecords(r io.Reader) iter.Seq2[*Record, error] {
 				line = strings.TrimPrefix(line, "\ufeff")
 			}
 			for again := true; again; {
-				again = false
-				if p.skips(line) {
-					break
+				if again = false; p.skips(line) {
+					continue
 				}
 				if err := p.read(line); err != nil {
 					if !yield(nil, err) {
@@ -82,6 +83,7 @@ func ReadRecords(r io.Reader) iter.Seq2[*Record, error] {
 					}
 				}
 			}
+			p.gap = isEmpty(line)
 		}
 	}
 }
@@ -98,7 +100,7 @@ func (l *lineReader) next() (string, error) {
 	if err == bufio.ErrBufferFull {
 		long := append([]byte(nil), line...)
 		for err == bufio.ErrBufferFull {
-			if line, err = l.r.ReadSlice('\n'); len(long)+len(line) > maxRecordLine {
+			if line, err = l.r.ReadSlice('\n'); len(long)+len(line) > maxRecordLine+len("\r\n") {
 				return "", errTooLong
 			}
 			long = append(long, line...)
@@ -121,6 +123,7 @@ func (l *lineReader) next() (string, error) {
 type recordParser struct {
 	line, column int    // where the reading is: the line, and how many of its bytes are read
 	text         string // the line
+	gap          bool   // whether the line before was empty
 
 	record   *Record
 	tags     bool // whether a tag was read
@@ -139,14 +142,18 @@ type recordParser struct {
 	noted   Tags        // and its tags
 	more    map[*Node][]byte
 	nodes   []Node // not used yet
+	made    int    // how many of them were made at once
 
 	comment place       // where the comment began that is open, if one is
+	first   place       // where the first comment of the record began
 	note    commentText // what was read of it
 	tag     string      // the name of the tag in it that is open, if one is
 	value   commentText // and what was read of its value
 
+	next     bool // whether the line that was refused is the first of another record
 	skipping bool // whether the rest of a damaged record is skipped
-	moves    bool // and whether there were moves in it
+	moves    bool // whether there were moves in it
+	inside   bool // whether a comment is open there
 }
 
 // A variation is one that was begun.
@@ -158,7 +165,7 @@ type variation struct {
 // reset prepares the parser for the next record.
 func (p *recordParser) reset() {
 	r := new(Record)
-	*p = recordParser{line: p.line, column: p.column, text: p.text, record: r, node: &r.Root, open: p.open[:0], nodes: p.nodes, before: p.before[:0]}
+	*p = recordParser{line: p.line, column: p.column, text: p.text, gap: p.gap, record: r, node: &r.Root, before: p.before[:0]}
 }
 
 // fail returns the error of what does not read as a record.
@@ -178,27 +185,43 @@ type syntax string
 func (s syntax) Error() string { return string(s) }
 func (s syntax) Unwrap() error { return ErrSyntax }
 
-// skip begins to skip a damaged record, and reports whether a line that it has failed
-// at is the first of the next one.
-func (p *recordParser) skip(line string) (again bool) {
-	p.skipping, p.moves = true, p.numbered || p.bare || !strings.HasPrefix(line, "[")
-	return p.moves && isTagLine(line)
+// failNext is fail for a line that may be the first of the next record: an empty line
+// stands before it.
+func (p *recordParser) failNext(at place, reason string) error {
+	p.next = p.gap
+	return p.failAt(at, reason)
 }
 
-// skips reports whether a line belongs to a damaged record.
+// skip begins to skip a damaged record, and reports whether the line that was refused is
+// the first of another one.
+func (p *recordParser) skip(line string) (again bool) {
+	if p.next {
+		p.reset()
+		return true
+	}
+	p.skipping = true
+	p.moves = p.comment.line > 0 || !strings.HasPrefix(line, "[")
+	p.inside = p.comment.line > 0 && !strings.Contains(line[min(p.column, len(line)):], "}")
+	return false
+}
+
+// skips reports whether a line belongs to a damaged record. Tags without an empty line
+// before them belong to it, too, and so do the moves after them.
 func (p *recordParser) skips(line string) bool {
 	if !p.skipping {
 		return false
 	}
 	tag, empty := isTagLine(line), isEmpty(line)
 	switch {
-	case p.moves && tag:
+	case tag && p.gap && p.moves:
 		p.reset()
 		return false
-	case p.moves && empty:
+	case p.inside:
+		p.inside = !strings.Contains(line, "}")
+	case empty && p.moves:
 		p.reset()
-	case !tag && !empty:
-		p.moves = true
+	case !empty:
+		p.moves = !tag
 	}
 	return true
 }
@@ -228,7 +251,7 @@ func (p *recordParser) end() (*Record, error) {
 	case p.tags || p.numbered:
 		return nil, p.fail("a record that ends without a result: want 1-0, 0-1, 1/2-1/2 or *")
 	case p.record.Root.After != "" || len(p.record.Root.Tags) > 0:
-		return nil, p.fail("a comment before this, and no record that it belongs to")
+		return nil, p.failAt(p.first, "a comment that belongs to no record")
 	}
 	return nil, nil
 }
@@ -241,7 +264,7 @@ func (p *recordParser) read(line string) error {
 	}
 	switch inComment := p.comment.line > 0; {
 	case inComment && isTagLine(line):
-		return p.failAt(p.comment, "a comment that does not end before the next record")
+		return p.failNext(p.comment, "a comment that does not end before the next record")
 	case inComment:
 		if err := p.readComment(); err != nil {
 			return err
@@ -295,11 +318,11 @@ func (p *recordParser) readTag() error {
 	name, quoted, _ := strings.Cut(text[1:], " ")
 	switch {
 	case len(p.open) > 0:
-		return p.failAt(p.open[len(p.open)-1].at, "a variation that does not end before the next record")
+		return p.failNext(p.open[len(p.open)-1].at, "a variation that does not end before the next record")
 	case p.numbered:
-		return p.fail("a tag among the moves: the record before it has no result")
+		return p.failNext(p.here(), "a tag among the moves: the record before it has no result")
 	case p.bare:
-		return p.fail("a tag among the moves: want an empty line or a result between two records")
+		return p.failNext(p.here(), "a tag among the moves: want an empty line or a result between two records")
 	case !isTagName(name):
 		return p.fail(Quote(text) + " is not a tag: want [Name \"value\"]")
 	case len(p.record.Tags) == maxTags && name != tagGame && name != tagStart:
@@ -341,6 +364,9 @@ func (p *recordParser) readToken() error {
 		return nil
 	case '{':
 		p.comment, p.growing = p.here(), false
+		if p.first.line == 0 {
+			p.first = p.comment
+		}
 		p.column++
 		return p.readComment()
 	case '}':
@@ -404,6 +430,8 @@ func (p *recordParser) readNumber(n int, w string, size int) error {
 		return p.fail("the number " + Quote(w[:size]) + " among moves without numbers: want one before each move or none")
 	case p.number:
 		return p.fail("a number without a move before " + Quote(w))
+	case n == 1 && due > 1 && p.gap && isEmpty(p.text[:p.column]):
+		return p.failNext(p.here(), "the first move of a record: the one before it has no result")
 	case n != due || w[0] == '0':
 		return p.fail("move number " + Quote(w[:size]) + " where " + strconv.Itoa(due) + ". is due")
 	case strings.HasPrefix(w[size:], "."):
@@ -433,7 +461,7 @@ func (p *recordParser) readMove(w string) error {
 		return p.fail("a move of more than " + strconv.Itoa(maxMove) + " bytes")
 	case p.growing && p.from.line == p.line && p.to+1 == p.column && p.text[p.to] == ' ':
 		p.to = end
-		n.Move = p.text[p.from.column-1 : end]
+		n.Move = p.piece(p.from.column-1, end)
 	case p.growing:
 		n.Move += " " + w
 		p.from = place{}
@@ -442,7 +470,7 @@ func (p *recordParser) readMove(w string) error {
 	default:
 		p.from, p.to = p.here(), end
 		n = p.newNode()
-		n.Move, n.place, n.Tags = w, p.from, p.noted
+		n.Move, n.place, n.Tags = p.piece(p.column, end), p.from, p.noted
 		if len(p.before) > 0 {
 			n.Before = string(p.before)
 		}
@@ -454,10 +482,21 @@ func (p *recordParser) readMove(w string) error {
 	return nil
 }
 
-// newNode returns a node that is not used yet. They are made by the dozen.
+// piece returns a part of the line. It does not keep a long line in memory.
+func (p *recordParser) piece(begin, end int) string {
+	const long = 1 << 10
+	if len(p.text) > long {
+		return strings.Clone(p.text[begin:end])
+	}
+	return p.text[begin:end]
+}
+
+// newNode returns a node that is not used yet. They are made several at once, but none for
+// two records: each would keep the other in memory.
 func (p *recordParser) newNode() *Node {
 	if len(p.nodes) == 0 {
-		p.nodes = make([]Node, 24)
+		p.made = min(2*p.made+2, 64)
+		p.nodes = make([]Node, p.made)
 	}
 	n := &p.nodes[0]
 	p.nodes = p.nodes[1:]
@@ -472,6 +511,8 @@ func (p *recordParser) readGlyph(w string) error {
 		return p.fail(Quote(w) + " is not a sign: want !, ?, !!, ??, !?, ?! or a number from $1 to $255")
 	case p.node == &p.record.Root || p.fresh || p.number:
 		return p.fail("the sign " + Quote(w) + " where no move stands before it")
+	case len(p.node.Glyphs) == maxGlyphs:
+		return p.fail("more than " + strconv.Itoa(maxGlyphs) + " signs")
 	}
 	p.node.Glyphs = append(p.node.Glyphs, g)
 	p.growing = false

@@ -100,6 +100,12 @@ func TestRecordSpelling(t *testing.T) {
 		{"e5-e6 {B} a1-b1 (a1-a2; e6-e5 (e6-e4\ne4-e3))\ne6-e5", "1. e5-e6 {B} 2. a1-b1 (2. a1-a2 3. e6-e5 (3. e6-e4 4. e4-e3)) 3. e6-e5 *\n\n"},
 		{"1. a{}(1. b){x}(1. c)!{y} 2. {p}{}{q} d *", "1. a! {x\\ny} (1. b) (1. c) 2. {p\\nq} d *\n\n"},
 		{"1. a ({p} 1. {q} b) (1. c (1. d (1. e))) *", "1. a (1. {p\\nq} b) (1. c) (1. d) (1. e) *\n\n"},
+		{"1. {[%x y]} a 2. b *", "1. a {[%x y]} 2. b *\n\n"},
+		{"1. a\n     b *", "1. a b *\n\n"},
+		{"1. a b\n c d *", "1. a b c d *\n\n"},
+		{"a (b) c", "1. a (1. b) 2. c *\n\n"},
+		{"1. a (1. b) c *", ""},
+		{"1. a {x [%a b]y} *", "1. a {[%a b] x y} *\n\n"},
 		{"1. a {x[%clk 1:00:00]y [%clk 0:00:00] z\n[%eval\n1] } 2. {[%c d]e [%f]} b *", "1. a {[%clk 0:00:00] [%eval 1] x[%clk 1:00:00]y z} 2. {e} b {[%c d] [%f]} *\n\n"},
 		{"1. a {\\t\\[%x y] \\{ \\u00e9 \\101 \t tab} *", "1. a {\\t[%x y] { é A \\t tab} *\n\n"},
 		{"1. a {one\\\\} 2. b {\\}} *", "1. a {one\\\\} 2. b {\\}} *\n\n"},
@@ -159,7 +165,7 @@ func TestReadRecordsRefused(t *testing.T) {
 	}{
 		{"1-0", 1, 1, `the result "1-0" of no game: want a tag or a move before it`},
 		{"{hello} *", 1, 9, `the result "*" of no game`},
-		{"{hello}\n\n", 3, 1, "a comment before this, and no record that it belongs to"},
+		{"{hello}\n\n", 1, 1, "a comment that belongs to no record"},
 		{"[Game \"hexdame\"]\n", 2, 1, "a record that ends without a result"},
 		{tags + "1. e5-e6", 4, 1, "a record that ends without a result"},
 		{tags + "1. e5-e6\n" + tags, 4, 1, "a tag among the moves: the record before it has no result"},
@@ -218,6 +224,14 @@ func TestReadRecordsRefused(t *testing.T) {
 		{tags + "1. a 1:0", 3, 6, `"1:0": not a result: want 1-0, 0-1, 1/2-1/2 or *`},
 		{tags + "1. a\n1–0", 4, 1, `"1\u20130": not a result`},
 		{tags + "a; ½-½", 3, 4, `"\u00bd-\u00bd": not a result`},
+		{tags + "1. a" + strings.Repeat(" $7", 257) + " *", 3, 774, "more than 256 signs"},
+		{tags + "1. a {" + strings.Repeat("x ", 1<<20) + "x} *", 3, 6, "a comment of more than 2097152 bytes"},
+		{tags + "1. a" + strings.Repeat(" {"+strings.Repeat("x", 1<<20)+"}", 2) + " *", 3, 1048585, "a comment of more than 2097152 bytes"},
+		{tags + "1." + strings.Repeat(" {"+strings.Repeat("x", 1<<20)+"}", 2) + " a *", 3, 1048583, "a comment of more than 2097152 bytes"},
+		{tags + "1. a {[%x " + strings.Repeat("x", 1<<21+1) + "]} *", 3, 6, "a comment of more than 2097152 bytes"},
+		{tags + "1. a {[%" + strings.Repeat("x", 1<<21+1) + "]} *", 3, 7, "is not a tag"},
+		{tags + "\n1. a 2. b\n\n1. c *", 6, 1, "the first move of a record: the one before it has no result"},
+		{tags + "1. a 2. b\n1. c *", 4, 1, `move number "1." where 3. is due`},
 		{tags + "1. a !!! *", 3, 6, `"!!!" is not a sign: want !, ?, !!, ??, !?, ?! or a number from $1 to $255`},
 		{tags + "1. a?!? *", 3, 5, `"?!?" is not a sign`},
 		{tags + "1. a $0 *", 3, 6, `"$0" is not a sign`},
@@ -247,10 +261,11 @@ func TestReadRecordsRefused(t *testing.T) {
 		{tags + "1. a 1-0 {end}", 3, 10, `"{end}" after the result, in the same line`},
 		{tags + "1. a 1-0\n0-1", 4, 1, `the result "0-1" of no game`},
 		{tags + "1. a 1-0\n2. b *", 4, 1, `move number "2." where 1. is due`},
-		{tags + "1. a 1-0\n{end}", 5, 1, `a comment before this, and no record that it belongs to`},
-		{strings.Repeat("x", 64<<20), 1, 1, "a line of 16777216 bytes or more"},
+		{tags + "1. a 1-0\n{end}\n", 4, 1, "a comment that belongs to no record"},
+		{"a\n" + strings.Repeat("x", 64<<20), 2, 1, "a line of more than 16777216 bytes"},
+		{strings.Repeat("x", 64<<20), 1, 1, "a line of more than 16777216 bytes"},
 		{tags + manyTags(257), 259, 1, "more than 256 tags besides Game and Start"},
-		{strings.Repeat("[", 64<<20), 1, 1, "a line of 16777216 bytes or more"},
+		{strings.Repeat("[", 64<<20), 1, 1, "a line of more than 16777216 bytes"},
 	} {
 		records, err := readAll(test.text)
 		var e *hexgames.RecordError
@@ -285,22 +300,32 @@ func TestRecordManyTags(t *testing.T) {
 // TestReadRecordsDamaged goes on after what is wrong.
 func TestReadRecordsDamaged(t *testing.T) {
 	const good = "[A \"good\"]\n\n1. a *\n\n"
+	alsoGood := map[string]bool{"[A \"\"]\n\n1. a 1-0\n0-1\n\n": true, "1. a\n2. b\n\n1. a *\n\n": true} // in a part
 	for damaged, lines := range map[string][]int{
 		"[A \"\"]\n[B]\n[C \"\"]\n\n1. a 2. b\n3. c\n1-0\n\n":      {2},
 		"[A \"\"]\n[B]\n[C \"\"]\n\na\nb\n\n":                      {2},
 		"[A \"\"]\n\n1. a 3. b\n4. c\n1-0\n\n":                     {3},
-		"[A \"\"]\n\n1. a\n2. b\n":                                 {5},
+		"[A \"\"]\n\n1. a\n2. b\n\n":                               {6}, // where the next begins
+		"1. a\n2. b\n\n1. a *\n\n":                                 {4},
+		"[A \"\"]\n\n1. a\n2. b\n[A \"\"]\n\n1. c *\n\n":           {5}, // where a line is missing
 		"[A \"\"]\n\n1. a {open\n2. b 1-0\n\n":                     {3},
+		"[A \"\"]\n\n1. a (1. b\n2. c\n\n":                         {3},
 		"[A \"\"]\n\n1. a (1. b\n2. c 1-0\n\n":                     {4},
 		"[A \"\"]\n\n1. a 1-0 0-1\n\n":                             {3},
 		"[A \"\"]\n\n1. a 1-0\n0-1\n\n":                            {4}, // which is a record of its own
 		"1. a } 2. b\n*\n\n":                                       {1},
 		"}\n\n":                                                    {1},
 		"[A \"\"]\n}\n\n":                                          {2},
-		"{\\q}\n":                                                  {1},
+		"{\\q}\n\n":                                                {1},
+		"{one\n\n\\q two\n\n1. a *\n}\n1. b *\n\n":                 {3}, // a comment of several paragraphs
+		"{one \\q\n\n":                                             {1},
 		"a; 1:0; b\n\n":                                            {1},
-		"\x00\n[A \"\"]\n[A \"\"]\n*\n\n[A \"\"]\n[A \"\"]\n*\n\n": {1, 3, 7},
+		"\x00\n[A \"\"]\n[A \"\"]\n*\n\n[A \"\"]\n[A \"\"]\n*\n\n": {1, 7},
 		"[A \"x\"\n\n\n[B \"x\"\n\n\n1. a *\n\n":                   {1},
+		"[A \"\"]\nblah\n[B \"\"]\n\n1. a *\n\n":                   {3},
+		"% remark\n[A \"\"]\n\n1. a *\n\n":                         {2},
+		"[A \"\"]\n [B \"\"]\n[C \"\"]\n\n1. a *\n\n":              {2},
+		"\ufeff[A \"\"]\n[B \"\"]\n\n1. a *\n\n":                   {1},
 	} {
 		var got []int
 		var read []string
@@ -313,6 +338,8 @@ func TestReadRecordsDamaged(t *testing.T) {
 				t.Fatalf("%q: %v and %v", damaged, r, err)
 			case r.Value("A") == "good":
 				read = append(read, r.Value("A"))
+			case !alsoGood[damaged]:
+				t.Errorf("%q: there is a record %q in what is damaged", damaged, r.Moves())
 			}
 		}
 		var want []int
@@ -396,8 +423,8 @@ func TestReadRecordsLarge(t *testing.T) {
 		"comments between":    "1. a " + strings.Repeat("(1. b) {c} ", n) + "*",
 		"comments before":     "1. " + strings.Repeat("{b} ", n) + "a *",
 		"a comment":           "1. a {" + strings.Repeat("long ", 2*n) + "} *",
-		"a word":              "1. a {" + strings.Repeat("long", 2*n) + "} *",
-		"glyphs":              "1. a " + strings.Repeat("$7 ", n) + "*",
+		"a word":              "1. a {" + strings.Repeat("long", 1<<19) + "} *",
+		"glyphs":              "1. " + strings.Repeat("a ", 500) + strings.Repeat("$7 ", 256) + "*",
 		"tags":                "1. a {" + strings.Repeat("[%a b] ", n) + "} *",
 		"empty lines":         strings.Repeat("\n", 10*n) + "a",
 	} {
@@ -456,17 +483,32 @@ func TestReadRecordsStream(t *testing.T) {
 		runtime.ReadMemStats(&m)
 		return m.HeapAlloc
 	}
-	before, n := live(), 0
-	for r, err := range hexgames.ReadRecords(&endless{text: twoGames + full + "}\n\n"}) {
-		if n++; n%20_000 == 0 {
-			if now := live(); now > before+1<<20 {
-				t.Fatalf("after %d records there are %d more bytes, %v", n, now-before, err)
+	for _, text := range []string{
+		twoGames + full + "}\n\n",
+		"a\n\n" + strings.Repeat("b\n", 24) + "\n", // whatever is made several at once
+		strings.Repeat("b\n", 48) + "\n", strings.Repeat("b\n", 30) + "\n",
+		"a {" + strings.Repeat("x", 1<<16) + "}\n\n",
+	} {
+		before, n, most := live(), 0, min(20_000, 4<<20/len(text))
+		var first, last *hexgames.Node // which keep their records, and no other
+		for r, err := range hexgames.ReadRecords(&endless{text: text}) {
+			if n++; n%(most/4) == 0 {
+				if now := live(); now > before+1<<20 {
+					t.Fatalf("after %d records like %.20q there are %d more bytes, %v", n, text, now-before, err)
+				}
+			}
+			if n == most {
+				break
+			}
+			if err == nil {
+				last = r.Root.Next()
+			}
+			if first == nil {
+				first = last
 			}
 		}
-		if n == 100_000 {
-			break
-		}
-		runtime.KeepAlive(r)
+		runtime.KeepAlive(first)
+		runtime.KeepAlive(last)
 	}
 }
 

@@ -7,7 +7,9 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexdame"
@@ -52,7 +54,7 @@ func readOne(t testing.TB, text string) *hexgames.Record {
 	t.Helper()
 	records, err := readAll(text)
 	if err != nil || len(records) != 1 {
-		t.Fatalf("%q is read as %d records and %v", text, len(records), err)
+		t.Fatalf("%s is read as %d records and %v", hexgames.Quote(text), len(records), err)
 	}
 	return records[0]
 }
@@ -350,6 +352,65 @@ func TestRecordUnwritable(t *testing.T) {
 	}
 }
 
+// TestRecordBare checks that a record by hand needs no more than a game.
+func TestRecordBare(t *testing.T) {
+	if got, want := textOf(t, &hexgames.Record{Game: "toy"}), "[Game \"toy\"]\n\n*\n\n"; got != want {
+		t.Errorf("the record is %q, want %q", got, want)
+	}
+	r := recordOf("toy", "", "a", "b")
+	r.Root.End().Tags.Set("no name", "")
+	var e *hexgames.RecordError
+	if _, err := r.MarshalText(); !errors.As(err, &e) || e.Ply != 2 {
+		t.Errorf("a tag that is none at move 2 gives %v", err)
+	}
+}
+
+// TestRecordReplaced reads a record into one that there is.
+func TestRecordReplaced(t *testing.T) {
+	r := recordOf("toy", "s", "a", "b")
+	r.Root.Move, r.Root.Before, r.Root.After, r.Root.Glyphs = "x", "x", "x", []hexgames.Glyph{1}
+	old := r.Root.Next()
+	if err := r.UnmarshalText([]byte("[Game \"hexdame\"]\n1. d4-e5 (1. what) 1-0")); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := textOf(t, r), "[Game \"hexdame\"]\n\n1. d4-e5 (1. what) 1-0\n\n"; got != want {
+		t.Errorf("the record is %q, want %q", got, want)
+	}
+	// What was there is in no record any more.
+	if old.Parent() != nil || old.IsMain() || old.Promote() {
+		t.Error("a move of before is in the record")
+	}
+	old.Delete()
+	if r.Root.Add("x"); !strings.Contains(textOf(t, r), "(1. what) (1. x) 1-0") {
+		t.Errorf("after another move the record is\n%s", textOf(t, r))
+	}
+	if _, err := hexgames.Replay(r, hexdame.New()); err == nil || !strings.HasPrefix(err.Error(), "record: line 2, column 14: move 1: ") {
+		t.Errorf("the error is %v", err)
+	}
+	// A clone knows the places, too.
+	r = readOne(t, "1. e5-e6 2. a1-b1 3. e6-e5 4. b1-a1 5. e5-e6 6. a1-b1 7. e6-e5 8. b1-a1\n1-0").Clone()
+	if _, err := hexgames.Replay(r, hexdame.MustParse("W:WKe5:BKa1")); err == nil || !strings.HasPrefix(err.Error(), "record: line 2, column 1: ") {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// TestReplayTwice replays a record in several goroutines, after the first has spelled it.
+func TestReplayTwice(t *testing.T) {
+	r := readOne(t, "[Start \"W:WKE5:BKA1\"]\n\n1. E5-E6 (1. e5-E7) 2. a1-B1 *")
+	if _, err := hexgames.Replay(r, hexdame.New()); err != nil || r.Start != "W:WKe5:BKa1" {
+		t.Fatalf("%v, from %s", err, r.Start)
+	}
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			if _, err := hexgames.Replay(r, hexdame.New()); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+}
+
 // TestRecordMoves checks what moves may look like, in games of one's own as well.
 func TestRecordMoves(t *testing.T) {
 	for _, move := range []string{
@@ -431,6 +492,19 @@ func TestTermination(t *testing.T) {
 			t.Errorf("from %s is read %v, %v", text, back, err)
 		}
 	}
+	// What is no phrase is a remark.
+	for _, remark := range []string{"a\tb", strings.Repeat("x", 101)} {
+		r := recordOf("hexdame", "W:WKe5:BKa1")
+		r.Result = "0-1"
+		r.Tags.Set(hexgames.TagTermination, remark)
+		g, err := hexgames.Replay(r, hexdame.New())
+		if err != nil || g.Outcome().Reason != hexgames.Resignation {
+			t.Fatalf("%v, %v", g, err)
+		}
+		if err := r.Update(g); err != nil || r.Value(hexgames.TagTermination) != remark {
+			t.Errorf("the remark is %q, %v", r.Value(hexgames.TagTermination), err)
+		}
+	}
 	// A game that goes on has not ended for any reason.
 	if r := newShuffle(t, 1).Record(hexgames.Tag{Name: "Termination", Value: "time"}); len(r.Tags) > 0 {
 		t.Errorf("a game that goes on has the tags %q", r.Tags)
@@ -454,6 +528,9 @@ func TestGameText(t *testing.T) {
 	back := newShuffle(t, 1)
 	if err := back.UnmarshalText(text); err != nil || back.String() != g.String() || back.Position() != g.Position() || back.Occurrences() != 1 {
 		t.Errorf("read back, the game is %v, %v", back, err)
+	}
+	if err := back.UnmarshalText([]byte("e5-e6")); err != nil || back.String() != "hexdame at ply 1: Black to move" {
+		t.Errorf("without a start, the game is %v, %v", back, err)
 	}
 	back.SetClock(hexgames.White, hexgames.NewClock(1, 1))
 	if err := back.UnmarshalText(text); err != nil || back.Clock(hexgames.White) != (hexgames.Clock{}) {
@@ -482,6 +559,13 @@ func TestGameText(t *testing.T) {
 	}
 	if _, err := new(hexdame.Game).MarshalText(); err == nil {
 		t.Error("the zero Game has a text")
+	}
+	if err := new(hexgames.Record).Update(new(hexdame.Game)); !errors.Is(err, hexgames.ErrPosition) {
+		t.Errorf("the zero Game is recorded: %v", err)
+	}
+	back.SetClock(hexgames.Black, hexgames.NewClock(100*365*24*time.Hour, 0))
+	if text, err := back.MarshalText(); !errors.Is(err, hexgames.ErrOption) {
+		t.Errorf("a clock for a hundred years is written as %s, %v", text, err)
 	}
 }
 

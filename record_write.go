@@ -2,6 +2,7 @@ package hexgames
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -9,7 +10,9 @@ import (
 
 // What a reader takes, and a writer writes, at most.
 const (
-	maxRecordLine = 1 << 24 // the bytes of a line, with its end
+	maxRecordLine = 1 << 24 // the bytes of a line
+	maxComment    = 1 << 21 // the bytes of a comment, or of a tag's value in one
+	maxGlyphs     = 256     // the glyphs of a move
 	maxTags       = 256     // the tags of a record, besides Game and Start
 	maxMove       = 1 << 10 // the bytes of a move
 )
@@ -56,7 +59,7 @@ func (w *recordWriter) write(r *Record) error {
 	w.b = append(w.b[:len(w.b)-1], "\n\n"...)
 	if len(w.b)-begin > maxRecordLine {
 		for line := range bytes.Lines(w.b[begin:]) {
-			if len(line) > maxRecordLine {
+			if len(line)-1 > maxRecordLine {
 				return syntaxError(string(line), "too long for a line of a record")
 			}
 		}
@@ -68,10 +71,8 @@ func (w *recordWriter) write(r *Record) error {
 func (w *recordWriter) moves(root *Node) error {
 	depth := 0
 	for n, ended := range root.text() {
-		for range ended {
-			w.b = append(w.b, ')')
-			depth--
-		}
+		w.end(ended)
+		depth -= ended
 		w.endWord()
 		if n.isVariation() {
 			w.b = append(w.b, '(')
@@ -81,10 +82,18 @@ func (w *recordWriter) moves(root *Node) error {
 			return err
 		}
 	}
-	for range depth {
+	w.end(depth)
+	return nil
+}
+
+// end ends so many variations, all in the last word if the line has room for it.
+func (w *recordWriter) end(variations int) {
+	for range variations {
+		if len(w.b)-w.last > maxRecordLine/2 {
+			w.endWord()
+		}
 		w.b = append(w.b, ')')
 	}
-	return nil
 }
 
 // node appends a move, and what stands behind it but for the variations.
@@ -191,7 +200,7 @@ func (r *Record) check() error {
 	case root.Move != "" || len(root.Glyphs) > 0 || root.Before != "":
 		return syntaxError(root.Move, "the Root of a record is no move, and has neither glyphs nor a comment before it")
 	case len(r.Tags) > maxTags:
-		return syntaxError(r.Tags[maxTags].Name, "a tag too many: besides Game and Start there may be "+strconv.Itoa(maxTags))
+		return syntaxError(r.Tags[maxTags].Name, "too many tags: besides Game and Start there may be "+strconv.Itoa(maxTags))
 	case r.Result != "" && !isResult(r.Result):
 		return syntaxError(r.Result, wantResult)
 	}
@@ -203,7 +212,7 @@ func (r *Record) check() error {
 			return syntaxError(t.Name, "a tag twice")
 		}
 	}
-	return r.Root.checkTags()
+	return r.Root.checkNotes()
 }
 
 // check returns why the move could not be read back.
@@ -220,20 +229,33 @@ func (n *Node) check() error {
 			return fail(why)
 		}
 	}
-	for _, g := range n.Glyphs {
-		if g == 0 {
-			return fail("a glyph with the number 0: want 1 to 255")
-		}
+	switch {
+	case slices.Contains(n.Glyphs, 0):
+		return fail("a glyph with the number 0: want 1 to 255")
+	case len(n.Glyphs) > maxGlyphs:
+		return fail("more than " + strconv.Itoa(maxGlyphs) + " glyphs")
 	}
-	return n.checkTags()
+	return n.checkNotes()
 }
 
-// checkTags returns which tag of the move could not be read back.
-func (n *Node) checkTags() error {
+// checkNotes returns why the comments and tags of the move could not be read back.
+func (n *Node) checkNotes() error {
+	fail := func(input, reason string) error { return &RecordError{Ply: n.ply, Err: syntaxError(input, reason)} }
+	for _, text := range []string{n.Before, n.After} {
+		if len(text) > maxComment {
+			return fail(text, tooLong)
+		}
+	}
 	for _, t := range n.Tags {
-		if !isTagName(t.Name) {
-			return &RecordError{Ply: n.ply, Err: syntaxError(t.Name, "not the name of a tag: want letters, digits and underscores")}
+		switch {
+		case !isTagName(t.Name):
+			return fail(t.Name, "not the name of a tag: want letters, digits and underscores")
+		case len(t.Name) > maxComment || len(t.Value) > maxComment:
+			return fail(t.Value, tooLong)
 		}
 	}
 	return nil
 }
+
+// tooLong is what is wrong with a comment, or with a tag in one, that is.
+var tooLong = "a comment of more than " + strconv.Itoa(maxComment) + " bytes"

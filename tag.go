@@ -9,7 +9,7 @@ type Tag struct{ Name, Value string }
 // Tags are tags in order.
 type Tags []Tag
 
-// Names of tags that records commonly have. Every other name is as good.
+// Names of tags that records commonly have. Any other name works too.
 const (
 	TagEvent       = "Event"       // the tournament, or what the game is
 	TagSite        = "Site"        // where it was played

@@ -51,7 +51,7 @@ func (s *session) record([]string) ([]string, error) {
 	r := s.table.Record()
 	if s.loaded != nil {
 		r = s.loaded.Clone()
-		if err := r.Update(s.table); err != nil {
+		if err := games.Update(r, s.table); err != nil {
 			return nil, err
 		}
 	}

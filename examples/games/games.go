@@ -136,6 +136,23 @@ func ReplayUntimed(r *hexgames.Record) (Table, error) {
 	return table, nil
 }
 
+// Update enters the game of a table into its record, as [hexgames.Record.Update] does. If
+// a player has ended it by a declaration after taking moves back, those are deleted.
+func Update(r *hexgames.Record, t Table) error {
+	n := &r.Root
+	for _, move := range t.MoveTexts() {
+		if n = n.Child(move); n == nil {
+			return r.Update(t)
+		}
+	}
+	if t.Declared().Over() {
+		for c := range n.Children() {
+			c.Delete()
+		}
+	}
+	return r.Update(t)
+}
+
 // A Table is a game in progress, with what a program needs that cannot know which
 // game it is.
 type Table interface {

@@ -116,6 +116,43 @@ func TestReplayUntimed(t *testing.T) {
 	}
 }
 
+// TestUpdate ends a game after moves of its record were taken back.
+func TestUpdate(t *testing.T) {
+	for _, test := range []struct {
+		moves []string
+		want  string
+	}{
+		{[]string{"d4-e5", "f6xd4"}, "1. d4-e5 (1. a4-a5) 2. f6xd4 0-1\n\n"},
+		{[]string{"a4-a5"}, "1. a4-a5 (1. d4-e5 2. f6xd4 3. c3xe5) 0-1\n\n"},
+		{[]string{"a4-a5", "f6-f5"}, "1. a4-a5 (1. d4-e5 2. f6xd4 3. c3xe5) 2. f6-f5 0-1\n\n"},
+		{nil, "0-1\n\n"},
+	} {
+		var r hexgames.Record
+		if err := r.UnmarshalText([]byte("1. d4-e5 (1. a4-a5) 2. f6xd4 3. c3xe5 1-0")); err != nil {
+			t.Fatal(err)
+		}
+		table, err := Start("hexdame", "", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, move := range test.moves {
+			if _, err := table.PlayText(move); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := table.Resign(hexgames.White); err != nil {
+			t.Fatal(err)
+		}
+		if err := Update(&r, table); err != nil {
+			t.Errorf("after %v: %v", test.moves, err)
+		}
+		text, _ := r.MarshalText()
+		if _, got, _ := strings.Cut(string(text), "\n\n"); got != test.want {
+			t.Errorf("after %v the record is %q, want %q", test.moves, got, test.want)
+		}
+	}
+}
+
 func TestOptions(t *testing.T) {
 	for _, test := range []struct {
 		name string

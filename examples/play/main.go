@@ -41,7 +41,8 @@
 //
 // Below the board stands what a record that was loaded says about the last move, and how
 // it goes on. If you take back moves of it and play others, the new ones become the main
-// line of the record that is saved, and the old ones stay as a variation.
+// line of the record that is saved, and the old ones stay as a variation. If you resign
+// or agree to a draw there, the old ones are deleted.
 //
 // The end of the input and an interrupt end the program. Two bots play to the end
 // of the game.

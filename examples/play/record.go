@@ -47,7 +47,7 @@ func (s *session) text() ([]byte, error) {
 			r.Tags.Set(side.tag, s.players[side.turn].String())
 		}
 	}
-	if err := r.Update(s.table); err != nil {
+	if err := games.Update(r, s.table); err != nil {
 		return nil, err
 	}
 	return r.MarshalText()

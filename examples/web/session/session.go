@@ -132,13 +132,7 @@ func (s *Session) visit(n *hexgames.Node) error {
 			return err
 		}
 	}
-	if err := s.cursor.Go(n); err != nil {
-		return err
-	}
-	if s.declares() {
-		return s.table.End(s.end)
-	}
-	return nil
+	return s.cursor.Go(n)
 }
 
 // show shows the line that ends at a node.

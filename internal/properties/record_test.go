@@ -190,7 +190,6 @@ var (
 		rapid.Map(rapid.SliceOfN(rapid.Byte(), 0, 30), func(b []byte) string { return string(b) }),
 		rapid.String(),
 	)
-	someText = anyText.Filter(func(s string) bool { return s != "" })
 	someMove = rapid.SampledFrom([]string{"a1", "b2-c3", "draw 24", "pass", "e5xg5xg7xe5", "d2-c1:1", "7六歩", "x[1]", "1/2"})
 	tagName  = rapid.StringMatching("[A-Za-z][A-Za-z0-9_]{0,8}")
 	glyphs   = rapid.SliceOfN(rapid.Custom(func(t *rapid.T) hexgames.Glyph {

@@ -176,7 +176,7 @@ func (n *Node) Add(move string) *Node {
 
 // append lets c go on from n.
 func (n *Node) append(c *Node) *Node {
-	c.parent, c.ply, c.next = n, n.ply+1, nil
+	c.parent, c.ply = n, n.ply+1
 	if n.first == nil {
 		n.first = c
 	} else {
@@ -335,7 +335,7 @@ func appendGlyphs(b []byte, glyphs []Glyph) []byte {
 func parseGlyph(text string) (Glyph, bool) {
 	if digits, ok := strings.CutPrefix(text, "$"); ok {
 		n, err := strconv.ParseUint(digits, 10, 8)
-		return Glyph(n), err == nil && n > 0 && digits[0] != '0' && digits[0] != '+'
+		return Glyph(n), err == nil && n > 0 && digits[0] != '0'
 	}
 	i := slices.Index(signs, text)
 	return Glyph(max(i, 0)), i > 0

@@ -37,11 +37,8 @@ func (p *recordParser) readComment() error {
 		case len(into.b) > maxComment:
 			return p.failAt(p.comment, tooLong)
 		case c == ' ' || c == '\t':
-			blanks := rest[:len(rest)-len(strings.TrimLeft(rest, " \t"))]
-			if !into.wrap {
-				into.gap = blanks
-			}
-			p.column += len(blanks)
+			into.gap = rest[:len(rest)-len(strings.TrimLeft(rest, " \t"))]
+			p.column += len(into.gap)
 		case c == '}' && inTag:
 			return p.fail("the tag " + Quote(p.tag) + " in a comment does not end: want ] before this")
 		case c == '}':

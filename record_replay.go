@@ -1,0 +1,163 @@
+package hexgames
+
+import (
+	"encoding"
+	"errors"
+	"strconv"
+	"strings"
+)
+
+// MarshalText returns the text of the game's record, so that a Game is a string in
+// JSON. It has no tags but those of clocks and of how the game ended: keep a [Record]
+// for others.
+func (g *Game[P, M]) MarshalText() ([]byte, error) {
+	if len(g.positions) == 0 {
+		return nil, errZeroGame(g.GameName())
+	}
+	for _, p := range []Player{White, Black} {
+		if _, err := g.Clock(p).MarshalText(); err != nil {
+			return nil, err
+		}
+	}
+	return g.Record().MarshalText()
+}
+
+// UnmarshalText replaces the game by the one of a record's text. The start, if the
+// record has one, is read by the UnmarshalText of *P, which every game of this module
+// has; if not, the game begins where it began. After an error the game is as it was.
+func (g *Game[P, M]) UnmarshalText(text []byte) error {
+	var r Record
+	if err := r.UnmarshalText(text); err != nil {
+		return err
+	}
+	read, err := Replay(&r, g.PositionAt(0))
+	if err != nil {
+		return err
+	}
+	g.positions, g.moves, g.ply, g.seen = read.positions, read.moves, read.ply, read.seen
+	g.declared, g.clocks, g.flagged = read.declared, read.clocks, read.flagged
+	return nil
+}
+
+// unmarshal reads a position by its own method, which the contract does not have.
+func unmarshal[P Position[P, M], M comparable](text string) (p P, err error) {
+	u, ok := any(&p).(encoding.TextUnmarshaler)
+	if !ok {
+		return p, &Error{Kind: ErrOption, Game: p.GameName(), Input: text, Reason: "the game's positions have no method UnmarshalText, so this start cannot be read"}
+	}
+	return p, u.UnmarshalText([]byte(text))
+}
+
+// Replay plays a record and returns the game of its main line, with its clocks. A record
+// without a Start begins at start:
+//
+//	g, err := hexgames.Replay(record, hexdame.New())
+//
+// Replay also plays the variations, to check that they are legal. It changes r: it
+// rewrites Start and all moves, up to the first error, as the game spells them; if they
+// are spelled that way already, several goroutines may replay r.
+//
+// An error is a [*RecordError]: a record of another game, an unreadable start,
+// a move that is not legal, or a result that contradicts the moves.
+func Replay[P Position[P, M], M comparable](r *Record, start P) (*Game[P, M], error) {
+	if r.Game != "" && r.Game != start.GameName() {
+		return nil, r.errorAt(r.gameAt, &Error{Kind: ErrOption, Game: start.GameName(), Input: r.Game, Reason: "a record of another game"})
+	}
+	if r.Start != "" {
+		var err error
+		if start, err = unmarshal[P](r.Start); err != nil {
+			return nil, r.errorAt(r.startAt, err)
+		}
+		if text := start.String(); r.Start != text {
+			r.Start = text
+		}
+	}
+	if zero := *new(P); start == zero {
+		return nil, r.errorAt(r.startAt, &Error{Kind: ErrOption, Game: start.GameName(), Reason: "a record without a start, and there is no other"})
+	}
+	g := NewGame(start)
+	g.takeClocks(r)
+	n := &r.Root
+	for n.first != nil {
+		n = n.first
+		if err := g.spell(n); err != nil {
+			return nil, err
+		}
+		if left, ok := n.Clock(); ok {
+			g.moveLeft(left)
+		}
+	}
+	if err := checkVariations(n, g); err != nil {
+		return nil, err
+	}
+	if err := g.declare(r); err != nil {
+		return nil, r.errorAt(r.resultAt, err)
+	}
+	g.endClocks(r)
+	return g, nil
+}
+
+// checkVariations plays all variations before a node at the end of a game, from the
+// last to the first.
+func checkVariations[P Position[P, M], M comparable](n *Node, g *Game[P, M]) error {
+	var line *Game[P, M] // a clone of g, if there is a variation
+	for {
+		for n.next == nil {
+			if n = n.parent; n == nil {
+				return nil
+			}
+		}
+		if line == nil {
+			line = g.Clone()
+		}
+		for n = n.next; ; n = n.first {
+			for line.ply >= n.ply {
+				line.Undo()
+			}
+			if err := line.spell(n); err != nil {
+				return err
+			}
+			if n.first == nil {
+				break
+			}
+		}
+	}
+}
+
+// spell plays the move of a node, and spells it as the game does.
+func (g *Game[P, M]) spell(n *Node) error {
+	move, err := g.PlayText(n.Move)
+	if err == nil {
+		n.spell(move)
+		return nil
+	}
+	if first, rest, ok := strings.Cut(n.Move, " "); ok && errors.Is(err, ErrSyntax) {
+		if _, no := g.Position().ParseMove(first); no == nil {
+			err = &Error{Kind: ErrSyntax, Game: g.GameName(), Input: n.Move, Column: len(first) + 2,
+				Reason: "two moves in one: want the number " + strconv.Itoa(n.ply+1) + "., or a semicolon if the moves have no numbers, before " + Quote(rest)}
+		}
+	}
+	return &RecordError{n.place.line, n.place.column, n.ply, err}
+}
+
+// spell spells the move as the game does. It writes nothing where nothing changes, so that
+// several goroutines may replay a record that was replayed before.
+func (n *Node) spell(move string) {
+	if n.Move != move {
+		n.Move = move
+	}
+}
+
+// declare brings the game to the result that its record states.
+func (g *Game[P, M]) declare(r *Record) error {
+	reached := resultOf(g.Outcome())
+	switch {
+	case r.Result == reached || r.Result == unfinished || r.Result == "":
+		return nil
+	case !isResult(r.Result):
+		return syntaxError(r.Result, wantResult)
+	case reached != unfinished:
+		return &Error{Kind: ErrGameOver, Game: g.GameName(), Input: r.Result, Reason: "the moves end the game as " + reached + ": " + g.Outcome().plain()}
+	}
+	return g.End(r.end())
+}

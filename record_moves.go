@@ -227,9 +227,10 @@ func (p *recordParser) readResult(w string) error {
 // moveNumber returns the number of a move that a word begins with, such as 12., and how
 // many bytes it has; 0 if there is none. What follows may be a move, but not a digit.
 func moveNumber(w string) (n, size int) {
+	const most = 1e8 // which is enough, and can be counted on with 32 bits
 	i := 0
 	for i < len(w) && '0' <= w[i] && w[i] <= '9' {
-		n = min(10*n+int(w[i]-'0'), 1<<30)
+		n = min(10*n+int(w[i]-'0'), most)
 		i++
 	}
 	if i == 0 || i == len(w) || w[i] != '.' || i+1 < len(w) && '0' <= w[i+1] && w[i+1] <= '9' {

@@ -22,8 +22,8 @@ import (
 const (
 	mostShown    = 3 * time.Second
 	mostClick    = 150 * time.Millisecond
-	mostWasm     = 4_350_000
-	mostGzip     = 1_210_000
+	mostWasm     = 4_400_000
+	mostGzip     = 1_220_000
 	leastOfSpeed = 0.25 // that a bot has in the worker, of that without a browser
 )
 

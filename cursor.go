@@ -33,6 +33,7 @@ func NewCursor(r *Record, g AnyGame) (*Cursor, error) {
 	}
 	c := &Cursor{record: r, game: g}
 	c.back(0)
+	c.finish()
 	return c, nil
 }
 
@@ -76,15 +77,20 @@ func (c *Cursor) Go(n *Node) error {
 func (c *Cursor) moveTo(ply int, line []*Node) error {
 	left := append([]*Node(nil), c.line[ply:]...)
 	c.back(ply)
-	if err := c.follow(line); err != nil {
+	err := c.follow(line)
+	if err != nil {
 		c.back(ply)
 		_ = c.follow(left) // it was there, so this fails only if somebody has changed its moves
-		return err
 	}
-	if n := c.Node(); n.first == nil && c.record.Result != "" && c.record.Result != unfinished && n.IsMain() && !c.game.Outcome().Over() {
-		_ = c.game.End(c.record.end()) // somebody who is on turn can end
+	c.finish()
+	return err
+}
+
+// finish ends the game where the main line ends.
+func (c *Cursor) finish() {
+	if n := c.Node(); n.first == nil && n.IsMain() {
+		_ = c.record.finish(c.game) // a result that contradicts the moves does not end it
 	}
-	return nil
 }
 
 // back takes back all moves but the first ones.

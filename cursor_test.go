@@ -197,6 +197,19 @@ func TestCursorRefused(t *testing.T) {
 	if c.Node() != there || g.Len() != 3 || g.MoveTexts()[2] != "e6-e7" {
 		t.Errorf("after an error the cursor is at %q, and the game has %q", c.Node().Move, g.MoveTexts())
 	}
+	// After an error the game is over still, where it was.
+	r.Root.End().Parent().Next().Delete()
+	r.Result = "1-0"
+	bad := find(t, r, "e5-e6").Add("zzz")
+	find(t, r, "e5-e6 a1-a3").Promote()
+	if err := c.Go(there); err != nil || g.Outcome().Reason != hexgames.Resignation {
+		t.Fatalf("at the end the game is %v, %v", g, err)
+	}
+	if err := c.Go(bad); err == nil || c.Node() != there || g.Outcome().Reason != hexgames.Resignation {
+		t.Errorf("after the error %v the game is %v", err, g)
+	}
+	bad.Delete()
+	r.Root.Next().Add("a1-b1").Promote()
 	// A move that was read has a place.
 	find(t, r, "e5-e6 a1-b1").Move = "a1-c2"
 	if err := c.Go(r.Root.End()); err == nil || !strings.HasPrefix(err.Error(), "record: line 3, column 13: move 2: hexdame: \"a1-c2\"") {

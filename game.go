@@ -320,7 +320,11 @@ func (g *Game[P, M]) SetClock(p Player, c Clock) {
 	if c.isNone() && p == g.Position().Turn() {
 		g.flagged = Clock{}
 	}
-	for ply := range g.clocks { // those of moves that can be redone, too
+	first := 0
+	if !c.isNone() && !g.clocks[0][p-White].isNone() { // and so there has always been one
+		first = g.ply
+	}
+	for ply := first; ply < len(g.clocks); ply++ { // those of moves that can be redone, too
 		if clock := &g.clocks[ply][p-White]; ply >= g.ply || clock.isNone() || c.isNone() {
 			*clock = c
 		}

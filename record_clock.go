@@ -73,12 +73,17 @@ func atStart(c Clock) Clock { return NewClock(c.Base, c.Increment) }
 // first ply moves, and whether there was a clock.
 func leftAfter(g AnyGame, ply int) (left time.Duration, ok bool) {
 	mover := g.TurnAt(ply)
-	if g.TurnAt(ply+1) != mover { // and has not thought since
-		c := g.ClockAt(ply+1, mover)
-		return c.Left, !c.isNone()
+	if g.TurnAt(ply+1) == mover { // who may have thought since
+		return spentAfter(g, ply), !g.ClockAt(ply, mover).isNone()
 	}
-	c := g.ClockAt(ply, mover)
-	return c.Move().Left, !c.isNone()
+	c := g.ClockAt(ply+1, mover)
+	return c.Left, !c.isNone()
+}
+
+// spentAfter returns the same from what was spent on the move, which is not changed by
+// what happened to the clock after it.
+func spentAfter(g AnyGame, ply int) time.Duration {
+	return g.ClockAt(ply, g.TurnAt(ply)).Move().Left
 }
 
 // told returns the clocks that Replay takes from the tags at the start and the moves of g.
@@ -118,21 +123,4 @@ func (g *Game[P, M]) moveLeft(left time.Duration) {
 	}
 	g.clocks[g.ply-1][mover-White].Left = max(left-c.Increment, 0)
 	g.clocks[g.ply][mover-White].Left = left
-}
-
-// endClocks says what is left at the end, where the record tells that by itself. Before
-// a loss on time, something was left.
-func (g *Game[P, M]) endClocks(r *Record) {
-	for _, tag := range clockTags {
-		before := g.Clock(tag.of)
-		left, ok := parseLeft(r.Tags.Value(tag.left))
-		if !ok || before.isNone() {
-			continue
-		}
-		after := &g.clocks[g.ply][tag.of-White]
-		after.Left = left
-		if g.declared == (Outcome{tag.of.Opponent(), Time}) && after.Out() && g.Position().Turn() == tag.of {
-			g.flagged = before
-		}
-	}
 }

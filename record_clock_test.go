@@ -293,6 +293,24 @@ func TestUpdateEnds(t *testing.T) {
 			}
 			play(g, "e5-e7", "a1-b1")
 		}, "TimeControl 60+0 *"},
+		{"another end of it, without clocks", end + start + "\n1. e5-e6 (1. e5-e7 2. a1-b1) 1-0", func(g *hexdame.Game) {
+			g.SetClock(hexgames.White, hexgames.Clock{})
+			g.SetClock(hexgames.Black, hexgames.Clock{})
+			for g.Undo() {
+			}
+			play(g, "e5-e7", "a1-b1")
+		}, "TimeControl 60+0 *"},
+		{"a remark about a clock", "[TimeControl \"60+0\"]\n[WhiteClock \"half\"]\n" + start + "\n1. e5-e6 {[%clk 0:00:59]} *", func(g *hexdame.Game) {
+			play(g, "a1-b1")
+		}, "TimeControl 60+0 *"},
+		{"a clock after the last move", "[TimeControl \"60+0\"]\n[WhiteClock \"0:00:07\"]\n" + start + "\n1. e5-e6 {[%clk 0:00:14]} *", func(g *hexdame.Game) {},
+			"TimeControl 60+0 WhiteClock 0:00:07 *"},
+		{"another time for a move", "[TimeControl \"60+0\"]\n" + start + "\n1. e5-e6 {[%clk 0:00:14]} *", func(g *hexdame.Game) {
+			g.Undo()
+			g.SetClock(hexgames.White, hexgames.NewClock(time.Minute, 0))
+			g.Spend(time.Second)
+			play(g, "e5-e6")
+		}, "TimeControl 60+0 *"},
 		{"thinking", "[TimeControl \"60+0\"]\n" + start + "\n1. e5-e6 *", func(g *hexdame.Game) { g.Spend(time.Second) }, "TimeControl 60+0 BlackClock 0:00:59 *"},
 		{"no clock any more", "[TimeControl \"60+0\"]\n[WhiteClock \"0:00:30\"]\n" + start + "\n1. e5-e6 *", func(g *hexdame.Game) {
 			g.SetClock(hexgames.White, hexgames.Clock{})
@@ -315,6 +333,9 @@ func TestUpdateEnds(t *testing.T) {
 		}
 		if got += r.Result; got != test.want {
 			t.Errorf("%s: %s, want %s", test.what, got, test.want)
+		}
+		if left, ok := r.Root.Next().Clock(); ok && test.what[:3] == "ano" && strings.Contains(test.what, "time") && left != 59*time.Second || ok && strings.HasPrefix(test.what, "a clock") && left != 14*time.Second {
+			t.Errorf("%s: after the first move %v is left", test.what, left)
 		}
 		if back, err := hexgames.Replay(r, hexdame.New()); err != nil || back.Outcome() != g.Outcome() && test.what != "another line" {
 			t.Errorf("%s: read back, the game is %v, %v", test.what, back, err)
@@ -369,8 +390,33 @@ func TestReplayTime(t *testing.T) {
 		if g.Undo(); g.Clock(hexgames.White).String() != want {
 			t.Errorf("with %s White had %s, want %s", tags, g.Clock(hexgames.White), want)
 		}
+		c, err := hexgames.NewCursor(r, g)
+		if err != nil || g.Outcome().Reason != hexgames.Time || g.Clock(hexgames.White).Out() != (tags == "[WhiteClock \"0:00:00\"]") {
+			t.Errorf("with %s a cursor at the end of the game has %v, and White %q, %v", tags, g, g.Clock(hexgames.White), err)
+		}
+		if err := r.Update(g); err != nil || !strings.Contains(textOf(t, r), tags) {
+			t.Errorf("with %s the record becomes\n%s%v", tags, textOf(t, r), err)
+		}
+		if g.Undo(); c.Node() != &r.Root {
+			t.Errorf("the cursor is at %v", c.Node())
+		}
 		if black := g.Clock(hexgames.Black).Out(); black != strings.Contains(tags, "Black") {
 			t.Errorf("with %s Black is out of time: %v", tags, black)
 		}
+	}
+}
+
+// TestReplayTimeOfOther checks a loss on time of the player who is not on turn.
+func TestReplayTimeOfOther(t *testing.T) {
+	r := readOne(t, "[TimeControl \"60+0\"]\n[WhiteClock \"0:00:30\"]\n[BlackClock \"0:00:00\"]\n[Termination \"time\"]\n[Start \"W:WKe5:BKa1\"]\n\n1-0")
+	g, err := hexgames.Replay(r, hexdame.New())
+	if err != nil || g.Outcome() != (hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.Time}) {
+		t.Fatalf("%v, %v", g, err)
+	}
+	if g.Undo(); !g.Clock(hexgames.Black).Out() || g.Clock(hexgames.White).Left != 30*time.Second {
+		t.Errorf("White has %q, Black %q", g.Clock(hexgames.White), g.Clock(hexgames.Black))
+	}
+	if g.Outcome().Over() {
+		t.Errorf("the game is %v", g)
 	}
 }

@@ -57,7 +57,7 @@ func (p *recordParser) readComment() error {
 			if !isTagName(name) || len(name) > maxComment {
 				return p.fail(Quote(rest) + " is not a tag: want [%name value], or \\[ for a bracket")
 			}
-			p.tag = name
+			p.tag = p.piece(p.column+2, p.column+2+len(name))
 			p.column += 2 + len(name)
 		case c == '\\':
 			if err := p.readEscape(into, rest); err != nil {

@@ -77,12 +77,12 @@ func (p *recordParser) readWord(w string) error {
 func (p *recordParser) readNumber(n int, w string, size int) error {
 	due := p.due()
 	switch {
+	case n == 1 && (due > 1 || p.number) && p.gap && isEmpty(p.text[:p.column]):
+		return p.failNext(p.here(), "the first move of a record: the one before it has no result")
 	case p.bare:
 		return p.fail("the number " + Quote(w[:size]) + " among moves without numbers: want one before each move or none")
 	case p.number:
 		return p.fail("a number without a move before " + Quote(w))
-	case n == 1 && due > 1 && p.gap && isEmpty(p.text[:p.column]):
-		return p.failNext(p.here(), "the first move of a record: the one before it has no result")
 	case n != due || w[0] == '0':
 		return p.fail("move number " + Quote(w[:size]) + " where " + strconv.Itoa(due) + ". is due")
 	case strings.HasPrefix(w[size:], "."):
@@ -220,7 +220,7 @@ func (p *recordParser) readResult(w string) error {
 		return p.fail(Quote(rest) + " after the result, in the same line")
 	}
 	p.column = len(p.text)
-	p.finish(w)
+	p.finish(strings.Clone(w)) // without its line
 	return nil
 }
 

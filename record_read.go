@@ -28,8 +28,9 @@ import (
 //     byte order mark.
 //
 // Everything else is an error: a [*RecordError] that names line and column and
-// matches [ErrSyntax]. To skip the damaged record, which ends at the empty line after its
-// moves, continue the loop:
+// matches [ErrSyntax]. So that damage is noticed soon, tags follow one another without an
+// empty line, and no line of a comment looks like a tag. To skip the damaged record, which
+// ends at the empty line after its moves or before the next tags, continue the loop:
 //
 //	for record, err := range hexgames.ReadRecords(file) {
 //		if err != nil {
@@ -200,32 +201,44 @@ func (p *recordParser) skip(line string) (again bool) {
 		p.reset()
 		return true
 	}
+	inMoves := p.numbered || p.bare || p.comment.line > 0
 	p.skipping = true
-	p.moves = p.comment.line > 0 || !strings.HasPrefix(line, "[")
-	p.inside = p.comment.line > 0 && !strings.Contains(line[min(p.column, len(line)):], "}")
+	p.inside = opensComment(line[min(p.column, len(line)):], p.comment.line > 0)
+	p.moves = !isLikeTag(line) && (inMoves || !p.tags || p.gap) || p.comment.line > 0
 	return false
 }
 
-// skips reports whether a line belongs to a damaged record. Tags without an empty line
-// before them belong to it, too, and so do the moves after them.
+// skips reports whether a line belongs to a damaged record: that ends at an empty line
+// after its moves, or before tags that have an empty line before them.
 func (p *recordParser) skips(line string) bool {
 	if !p.skipping {
 		return false
 	}
 	tag, empty := isTagLine(line), isEmpty(line)
 	switch {
-	case tag && p.gap && p.moves:
+	case tag && p.gap:
 		p.reset()
 		return false
-	case p.inside:
-		p.inside = !strings.Contains(line, "}")
-	case empty && p.moves:
+	case empty && p.moves && !p.inside:
 		p.reset()
-	case !empty:
+		return true
+	case !empty && !p.inside:
 		p.moves = !tag
 	}
+	p.inside = opensComment(line, p.inside)
 	return true
 }
+
+// opensComment reports whether a comment is open after a text, which may begin in one.
+func opensComment(text string, inside bool) bool {
+	for i := range len(text) {
+		inside = inside && text[i] != '}' || text[i] == '{'
+	}
+	return inside
+}
+
+// isLikeTag reports whether somebody may have meant a line to be a tag.
+func isLikeTag(line string) bool { return len(line) > 1 && line[0] == '[' && isTagName(line[1:2]) }
 
 // isTagLine reports whether a line looks like a tag.
 func isTagLine(line string) bool {
@@ -324,6 +337,8 @@ func (p *recordParser) readTag() error {
 		return p.failNext(p.here(), "a tag among the moves: the record before it has no result")
 	case p.bare:
 		return p.failNext(p.here(), "a tag among the moves: want an empty line or a result between two records")
+	case p.tags && p.gap && isTagLine(text):
+		return p.failNext(p.here(), "a tag after an empty line: the record before it has neither moves nor a result")
 	case !isTagName(name):
 		return p.fail(Quote(text) + " is not a tag: want [Name \"value\"]")
 	case len(p.record.Tags) == maxTags && name != tagGame && name != tagStart:

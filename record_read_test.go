@@ -295,32 +295,44 @@ func TestRecordManyTags(t *testing.T) {
 // TestReadRecordsDamaged goes on after what is wrong.
 func TestReadRecordsDamaged(t *testing.T) {
 	const good = "[A \"good\"]\n\n1. a *\n\n"
-	alsoGood := map[string]bool{"[A \"\"]\n\n1. a 1-0\n0-1\n\n": true, "1. a\n2. b\n\n1. a *\n\n": true} // in a part
+	alsoGood := map[string]bool{"[A \"\"]\n\n1. a 1-0\n0-1\n\n": true, "1. a\n2. b\n\n1. a *\n\n": true, "[A \"\"]\n\n1.\n\n1. a *\n\n": true} // in a part
 	for damaged, lines := range map[string][]int{
-		"[A \"\"]\n[B]\n[C \"\"]\n\n1. a 2. b\n3. c\n1-0\n\n":      {2},
-		"[A \"\"]\n[B]\n[C \"\"]\n\na\nb\n\n":                      {2},
-		"[A \"\"]\n\n1. a 3. b\n4. c\n1-0\n\n":                     {3},
-		"[A \"\"]\n\n1. a\n2. b\n\n":                               {6}, // where the next begins
-		"1. a\n2. b\n\n1. a *\n\n":                                 {4},
-		"[A \"\"]\n\n1. a\n2. b\n[A \"\"]\n\n1. c *\n\n":           {5}, // where a line is missing
-		"[A \"\"]\n\n1. a {open\n2. b 1-0\n\n":                     {3},
-		"[A \"\"]\n\n1. a (1. b\n2. c\n\n":                         {3},
-		"[A \"\"]\n\n1. a (1. b\n2. c 1-0\n\n":                     {4},
-		"[A \"\"]\n\n1. a 1-0 0-1\n\n":                             {3},
-		"[A \"\"]\n\n1. a 1-0\n0-1\n\n":                            {4}, // which is a record of its own
-		"1. a } 2. b\n*\n\n":                                       {1},
-		"}\n\n":                                                    {1},
-		"[A \"\"]\n}\n\n":                                          {2},
-		"{\\q}\n\n":                                                {1},
-		"{one\n\n\\q two\n\n1. a *\n}\n1. b *\n\n":                 {3}, // a comment of several paragraphs
-		"{one \\q\n\n":                                             {1},
-		"a; 1:0; b\n\n":                                            {1},
-		"\x00\n[A \"\"]\n[A \"\"]\n*\n\n[A \"\"]\n[A \"\"]\n*\n\n": {1, 7},
-		"[A \"x\"\n\n\n[B \"x\"\n\n\n1. a *\n\n":                   {1},
-		"[A \"\"]\nblah\n[B \"\"]\n\n1. a *\n\n":                   {3},
-		"% remark\n[A \"\"]\n\n1. a *\n\n":                         {2},
-		"[A \"\"]\n [B \"\"]\n[C \"\"]\n\n1. a *\n\n":              {2},
-		"\ufeff[A \"\"]\n[B \"\"]\n\n1. a *\n\n":                   {1},
+		"[A \"\"]\n[B]\n[C \"\"]\n\n1. a 2. b\n3. c\n1-0\n\n":               {2},
+		"[A \"\"]\n[B]\n[C \"\"]\n\na\nb\n\n":                               {2},
+		"[A \"\"]\n\n1. a 3. b\n4. c\n1-0\n\n":                              {3},
+		"[A \"\"]\n\n1. a\n2. b\n\n":                                        {6}, // where the next begins
+		"1. a\n2. b\n\n1. a *\n\n":                                          {4},
+		"[A \"\"]\n\n1. a\n2. b\n[A \"\"]\n\n1. c *\n\n":                    {5}, // where a line is missing
+		"[A \"\"]\n\n1. a {open\n2. b 1-0\n\n":                              {3},
+		"[A \"\"]\n\n1. a (1. b\n2. c\n\n":                                  {3},
+		"[A \"\"]\n\n1. a (1. b\n2. c 1-0\n\n":                              {4},
+		"[A \"\"]\n\n1. a 1-0 0-1\n\n":                                      {3},
+		"[A \"\"]\n\n1. a 1-0\n0-1\n\n":                                     {4}, // which is a record of its own
+		"1. a } 2. b\n*\n\n":                                                {1},
+		"}\n\n":                                                             {1},
+		"[A \"\"]\n}\n\n":                                                   {2},
+		"{\\q}\n\n":                                                         {1},
+		"{one\n\n\\q two\n\n1. a *\n}\n1. b *\n\n":                          {3}, // a comment of several paragraphs
+		"{one \\q\n\n":                                                      {1},
+		"a; 1:0; b\n\n":                                                     {1},
+		"\x00\n[A \"\"]\n[A \"\"]\n*\n\n[A \"\"]\n[A \"\"]\n*\n\n":          {1, 7},
+		"[A \"x\"\n\n\n[B \"x\"\n\n\n1. a *\n\n":                            {1, 4},
+		"[A \"\"]\n[B \"\"]\n\n":                                            {4}, // where the next begins
+		"[A \"\"]\n\n{c}\n\n":                                               {5},
+		"[A \"\"]\n\n[1. a 2. b 1-0\n\n":                                    {3},
+		"[A \"\"]\n\n[* a\n\n":                                              {3},
+		"[A \"\"]\n1. q\n[B \"\"]\n\n":                                      {3},
+		"[A \"\"]\n\n1.\n\n1. a *\n\n":                                      {5},
+		"[A \"\"]\n[B \"x]\n\n":                                             {2},
+		"[A \"\"]\n\n1. a 3. b {three\n\n1. x 2. y *\n\nfour} 3. c 1-0\n\n": {3},
+		"[A \"\"]\n\n1. a 3. b\n{three\n\n1. x *\n\n} {\n\n1. y *\n\n}\n\n": {3},
+		"[A \"\"]\n\n1. a {x} {bad \\q\n\nfour} 2. c 1-0\n\n":               {3},
+		"[A \"\"]\n\n1. a {one\n[two] \\q\n\nthree\n\nfour} 2. c 1-0\n\n":   {4},
+		"[A \"\"]\n$[B \"\"]\n\n1. a *\n\n":                                 {2},
+		"[A \"\"]\nblah\n[B \"\"]\n\n1. a *\n\n":                            {3},
+		"% remark\n[A \"\"]\n\n1. a *\n\n":                                  {2},
+		"[A \"\"]\n [B \"\"]\n[C \"\"]\n\n1. a *\n\n":                       {2},
+		"\ufeff[A \"\"]\n[B \"\"]\n\n1. a *\n\n":                            {1},
 	} {
 		var got []int
 		var read []string

@@ -90,10 +90,9 @@ func Replay[P Position[P, M], M comparable](r *Record, start P) (*Game[P, M], er
 	if err := checkVariations(n, g); err != nil {
 		return nil, err
 	}
-	if err := g.declare(r); err != nil {
+	if err := r.finish(g); err != nil {
 		return nil, r.errorAt(r.resultAt, err)
 	}
-	g.endClocks(r)
 	return g, nil
 }
 
@@ -148,16 +147,35 @@ func (n *Node) spell(move string) {
 	}
 }
 
-// declare brings the game to the result that its record states.
-func (g *Game[P, M]) declare(r *Record) error {
+// finish brings a game that has got to the end of the main line to the result that the
+// record states, and to the clocks. Before a loss on time, something was left.
+func (r *Record) finish(g AnyGame) error {
 	reached := resultOf(g.Outcome())
+	stated := r.Result != reached && r.Result != unfinished && r.Result != ""
 	switch {
-	case r.Result == reached || r.Result == unfinished || r.Result == "":
-		return nil
-	case !isResult(r.Result):
+	case stated && !isResult(r.Result):
 		return syntaxError(r.Result, wantResult)
-	case reached != unfinished:
+	case stated && reached != unfinished:
 		return &Error{Kind: ErrGameOver, Game: g.GameName(), Input: r.Result, Reason: "the moves end the game as " + reached + ": " + g.Outcome().plain()}
 	}
-	return g.End(r.end())
+	onTime := false // whether who is on turn has lost on time
+	for _, tag := range clockTags {
+		c := g.Clock(tag.of)
+		left, ok := parseLeft(r.Tags.Value(tag.left))
+		switch {
+		case !ok || c.isNone():
+		case left == 0 && stated && g.Turn() == tag.of && r.end() == Outcome{tag.of.Opponent(), Time}:
+			onTime = true
+		default:
+			c.Left = left
+			g.SetClock(tag.of, c)
+		}
+	}
+	switch {
+	case onTime:
+		return g.Spend(g.Clock(g.Turn()).Left)
+	case stated:
+		return g.End(r.end())
+	}
+	return nil
 }

@@ -77,7 +77,7 @@ func (r *Record) enter(g AnyGame) {
 			another = n.Promote()
 		}
 		if was, ok := n.Clock(); ok || added {
-			if left, timed := leftAfter(g, i); timed && left != was {
+			if left, timed := leftAfter(g, i); timed && left != was && (added || spentAfter(g, i) != was) {
 				n.SetClock(left)
 			}
 		}

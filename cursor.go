@@ -58,7 +58,7 @@ func (c *Cursor) Go(n *Node) error {
 	switch at := c.Node(); {
 	case n.parent == at: // one move forward or back needs no more
 		return c.moveTo(len(c.line), []*Node{n})
-	case at.parent == n && n != nil:
+	case at.parent == n:
 		return c.moveTo(len(c.line)-1, nil)
 	}
 	line := n.Line()

@@ -17,7 +17,8 @@ import "math/rand/v2"
 // and logs: it has AppendText and MarshalText, and its pointer UnmarshalText.
 // Every Move has a String that ParseMove reads, and every Position is a
 // [Drawable]. The constraint does not ask for these, so that code which does
-// without them works with a game of your own.
+// without them works with a game of your own; but to read a record that has a Start,
+// [Replay] needs UnmarshalText.
 //
 // Of the methods below, LegalMoves, CountMoves, MoveAt, Playout, ParseMove and
 // Diagram follow from the others. A game of your own may leave them to the

@@ -60,8 +60,8 @@ func unmarshal[P Position[P, M], M comparable](text string) (p P, err error) {
 // An error is a [*RecordError]: a record of another game, an unreadable start,
 // a move that is not legal, or a result that contradicts the moves.
 func Replay[P Position[P, M], M comparable](r *Record, start P) (*Game[P, M], error) {
-	if r.Game != "" && r.Game != start.GameName() {
-		return nil, r.errorAt(r.gameAt, &Error{Kind: ErrOption, Game: start.GameName(), Input: r.Game, Reason: "a record of another game"})
+	if err := r.isNamed(start.GameName()); err != nil {
+		return nil, err
 	}
 	if r.Start != "" {
 		var err error

@@ -134,15 +134,24 @@ func (r *Record) setEnd(g AnyGame) {
 
 // isOf returns an error if g has another name than the record's game, or another start.
 func (r *Record) isOf(g AnyGame) error {
+	if err := r.isNamed(g.GameName()); err != nil {
+		return err
+	}
 	switch start := g.PositionTextAt(0); {
-	case r.Game != "" && r.Game != g.GameName():
-		return r.errorAt(r.gameAt, &Error{Kind: ErrOption, Game: g.GameName(), Input: r.Game, Reason: "a record of another game"})
 	case r.Start != "" && r.Start != start:
 		return r.errorAt(r.startAt, &Error{Kind: ErrOption, Game: g.GameName(), Input: r.Start, Reason: "a record with a different start"})
 	case start == "":
 		return r.errorAt(r.startAt, errZeroGame(g.GameName()))
 	}
 	return nil
+}
+
+// isNamed returns an error if the record names another game.
+func (r *Record) isNamed(game string) error {
+	if r.Game == "" || r.Game == game {
+		return nil
+	}
+	return r.errorAt(r.gameAt, &Error{Kind: ErrOption, Game: game, Input: r.Game, Reason: "a record of another game"})
 }
 
 // errZeroGame is the error of the zero Game where one is wanted that has begun.

@@ -6,7 +6,7 @@ import "slices"
 // is a letter followed by letters, digits and underscores.
 type Tag struct{ Name, Value string }
 
-// Tags are tags in order.
+// Tags is a list of tags in the order in which records have them.
 type Tags []Tag
 
 // Names of tags that records commonly have. Any other name works too.

@@ -1,0 +1,226 @@
+// Mutate looks for holes in the tests of packages: it makes one small change at a time in
+// their code, such as < for <=, and prints those that no test notices.
+//
+// Usage:
+//
+//	go run ./internal/mutate [flags] PACKAGE...
+//
+// A change is printed with its place and its lines, as they were and as they are. Write a
+// test that fails with it, or delete code that does nothing. If no test can tell, paste it
+// into equivalent.txt, without the line and the column, and give the reason below.
+package main
+
+import (
+	"cmp"
+	"context"
+	_ "embed"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+)
+
+// equivalents has the changes that no test can notice, and why.
+//
+//go:embed equivalent.txt
+var equivalents string
+
+func main() {
+	var o options
+	flag.IntVar(&o.sample, "sample", 0, "make only `N` changes to each package (0 means all)")
+	flag.Uint64Var(&o.seed, "seed", 1, "draw the sample by this `number`")
+	flag.StringVar(&o.tests, "tests", "", "`packages`, separated by commas, whose tests run after those of the package; or in this order, if it is one of them")
+	flag.StringVar(&o.at, "at", "", "make only changes whose FILE:LINE:COLUMN matches this `regexp`")
+	flag.IntVar(&o.cores, "cores", 1, "try `N` changes at a time")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	err := run(ctx, o, flag.Args(), os.Stdout, os.Stderr)
+	stop()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "mutate:", err)
+		os.Exit(1)
+	}
+}
+
+// The options are the flags.
+type options struct {
+	sample    int
+	seed      uint64
+	tests, at string
+	cores     int
+}
+
+// run looks for holes in the tests of some packages.
+func run(ctx context.Context, o options, names []string, out, progress io.Writer) error {
+	where, err := regexp.Compile(o.at)
+	if err != nil {
+		return err
+	}
+	dir, err := os.MkdirTemp("", "mutate")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	l, err := newLab(ctx, dir)
+	if err != nil {
+		return err
+	}
+	packages, err := l.list(names)
+	if err != nil {
+		return err
+	}
+	var others []*suite
+	if o.tests != "" {
+		if others, err = l.list(strings.Split(o.tests, ",")); err != nil {
+			return err
+		}
+	}
+	for _, p := range packages {
+		h := &hunt{lab: l, suites: others, progress: progress}
+		if err := h.prepare(p, where); err != nil {
+			return err
+		}
+		h.draw(o.sample, o.seed)
+		var workers sync.WaitGroup
+		for i := range o.cores {
+			workers.Go(func() { h.work(filepath.Join(dir, strconv.Itoa(i))) })
+		}
+		workers.Wait()
+		fmt.Fprint(out, h.report(p.ImportPath))
+		if ctx.Err() != nil {
+			return errors.New("interrupted")
+		}
+	}
+	return nil
+}
+
+// A hunt looks for holes in the tests of one package.
+type hunt struct {
+	lab      *lab
+	suites   []*suite
+	progress io.Writer
+	listed   int // how many changes are equivalent
+
+	mu        sync.Mutex // for what follows
+	changes   []change   // to be tried
+	left      int        // how many of them, if all compile
+	verdicts  [lived + 1]int
+	survivors []change
+}
+
+// prepare measures the tests and finds the changes.
+func (h *hunt) prepare(p *suite, where *regexp.Regexp) error {
+	if !slices.ContainsFunc(h.suites, func(s *suite) bool { return s.ImportPath == p.ImportPath }) {
+		h.suites = append([]*suite{p}, h.suites...)
+	}
+	for _, s := range h.suites {
+		if err := h.lab.measure(s); err != nil {
+			return err
+		}
+	}
+	known := parseEquivalents(equivalents)
+	for _, name := range p.GoFiles {
+		path := filepath.Join(p.Dir, name)
+		source, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		file := filepath.ToSlash(strings.TrimPrefix(path, p.Module.Dir+string(filepath.Separator)))
+		found, err := find(file, string(source))
+		if err != nil {
+			return err
+		}
+		for _, c := range found {
+			if key := c.key(); known[key] > 0 {
+				known[key]--
+				h.listed++
+			} else if where.MatchString(c.place()) {
+				h.changes = append(h.changes, c)
+			}
+		}
+		for key, n := range known {
+			if n > 0 && strings.HasPrefix(key, file+": ") {
+				fmt.Fprintf(h.progress, "equivalent.txt has a change that cannot be made: %s", key)
+			}
+		}
+	}
+	return nil
+}
+
+// draw puts the changes into an order in which a sample of them comes first.
+func (h *hunt) draw(sample int, seed uint64) {
+	h.left = cmp.Or(sample, len(h.changes))
+	r := rand.New(rand.NewPCG(seed, 0))
+	r.Shuffle(len(h.changes), func(i, j int) { h.changes[i], h.changes[j] = h.changes[j], h.changes[i] })
+}
+
+// parseEquivalents returns how often a text lists each change. The lines of a block that
+// are part of the change are the first and those with a sign.
+func parseEquivalents(text string) map[string]int {
+	known := map[string]int{}
+	for block := range strings.SplitSeq(text, "\n\n") {
+		key := ""
+		for line := range strings.Lines(strings.TrimLeft(block, "\n") + "\n") {
+			if key == "" || line[0] == '-' || line[0] == '+' {
+				key += line
+			}
+		}
+		known[key]++
+	}
+	return known
+}
+
+// work tries changes until none is left. The names of the files that it writes begin as
+// worker does.
+func (h *hunt) work(worker string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for len(h.changes) > 0 && h.left > 0 {
+		c := h.changes[0]
+		h.changes = h.changes[1:]
+		h.left--
+		h.mu.Unlock()
+		v := h.lab.try(c, h.suites, worker)
+		h.mu.Lock()
+		if h.lab.ctx.Err() != nil {
+			return
+		}
+		h.verdicts[v]++
+		switch v {
+		case broken:
+			h.left++
+		case lived:
+			h.survivors = append(h.survivors, c)
+			fmt.Fprintf(h.progress, "%s lived\n", c.place())
+		}
+		if len(h.changes)%20 == 0 {
+			h.lab.sweep()
+			fmt.Fprintf(h.progress, "at most %d to go\n", min(h.left, len(h.changes)))
+		}
+	}
+}
+
+// report returns the survivors, and how many changes there were of each kind.
+func (h *hunt) report(name string) string {
+	slices.SortFunc(h.survivors, func(a, b change) int {
+		return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.start, b.start))
+	})
+	text := ""
+	for _, c := range h.survivors {
+		text += c.place() + ": " + c.describe() + "\n"
+	}
+	v := h.verdicts
+	made := v[killed] + v[timedOut] + v[lived]
+	return text + fmt.Sprintf("%s: %d made, %d killed, %d timed out, %d lived: %.1f %% killed; %d did not compile, %d are equivalent\n",
+		name, made, v[killed], v[timedOut], v[lived], 100*float64(made-v[lived])/float64(max(made, 1)), v[broken], h.listed)
+}

@@ -6,7 +6,7 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// Each benchmark first asserts the answer that it then times.
+// Each benchmark checks a result before it measures the time.
 
 func BenchmarkBoardIndex(b *testing.B) {
 	board := hexgrid.Must(hexgrid.Hexagon(5))
@@ -80,7 +80,7 @@ func BenchmarkHexagon(b *testing.B) {
 	}
 }
 
-// TestAllocations keeps what hot loops call free of allocations.
+// TestAllocations checks that methods for hot loops do not allocate.
 func TestAllocations(t *testing.T) {
 	board := hexgrid.Must(hexgrid.Hexagon(5))
 	layout := hexgrid.Layout{}
@@ -95,7 +95,7 @@ func TestAllocations(t *testing.T) {
 		for g := range h.Line(Hex{-3, 3}) {
 			n += g.Q
 			if steps++; steps > 20 {
-				break // an endless line should fail the tests, not stop them
+				break // an endless line must fail the test, not block it
 			}
 		}
 		for g := range h.Ring(2) {

@@ -7,7 +7,7 @@ import (
 	"strconv"
 )
 
-// MaxCells is the greatest number of cells of a [Board].
+// MaxCells is the maximum number of cells of a [Board].
 const MaxCells = 1 << 16
 
 const (
@@ -18,18 +18,17 @@ const (
 	maxCoord = 1 << 28
 )
 
-// A Board is a finite set of cells, of any shape. Its cells are numbered
-// from 0 in board order: by Q, and those with the same Q by falling R. That
-// is the order of their names, by letter and then by number. The edges and
-// the vertices of a board are numbered in the same way, by their own
-// coordinates; they are those that touch at least one of its cells.
+// A Board is a finite set of cells of any shape. Its cells are numbered from
+// 0 in board order: by Q, and for equal Q by descending R. That is the order
+// of their names, by letter and then by number. The edges and the vertices
+// that touch at least one cell are numbered in the same way, by their own
+// coordinates.
 //
-// A Board never changes, so many goroutines may use it at once. It is used
-// by pointer. The zero Board has no cells.
+// A Board is immutable, so many goroutines may use it at once. Use it by
+// pointer. The zero Board has no cells.
 //
-// Methods that look for something return -1 where there is no such thing,
-// and methods that take an index return zero values for one that is out of
-// range.
+// Methods that return an index return -1 if there is no such item, and
+// methods that take an index return zero values if it is out of range.
 type Board struct {
 	cells     []Hex
 	edges     []Edge
@@ -39,11 +38,11 @@ type Board struct {
 	cellTable, edgeTable, vertexTable table
 }
 
-// NewBoard returns the board of the given cells, whatever their order. It
-// is an error if a cell occurs twice, if there are more than [MaxCells], if
-// a coordinate is beyond ±2^28, or if the cells lie so far apart that
-// the ranges of Q and R span more than 4·MaxCells cells. NewBoard asks for
-// no more cells once it has met an error.
+// NewBoard returns the board of the given cells, which may be in any order.
+// It returns an error if a cell occurs twice, if there are more than
+// [MaxCells] cells, if a coordinate is beyond ±2^28, or if the cells are so
+// far apart that the ranges of Q and R span more than 4·MaxCells cells.
+// NewBoard stops the iteration at the first error.
 func NewBoard(cells iter.Seq[Hex]) (*Board, error) {
 	var list []Hex
 	seen := make(map[Hex]bool)
@@ -67,8 +66,8 @@ func NewBoard(cells iter.Seq[Hex]) (*Board, error) {
 	return build(list), nil
 }
 
-// Must returns b, or panics if err is not nil. It is for boards whose shape
-// is known to be good:
+// Must returns b, or panics if err is not nil. Use it for boards whose shape
+// is known to be valid:
 //
 //	var board = hexgrid.Must(hexgrid.Hexagon(5))
 func Must(b *Board, err error) *Board {
@@ -78,7 +77,7 @@ func Must(b *Board, err error) *Board {
 	return b
 }
 
-// build returns the board of cells that NewBoard has checked.
+// build returns the board of cells that NewBoard checked.
 func build(cells []Hex) *Board {
 	var b Board
 	var edges []Edge
@@ -126,14 +125,14 @@ func (b *Board) Cells() iter.Seq2[int, Hex] {
 	return slices.All(b.cells)
 }
 
-// Hexes returns the cells of the board, in order, for what takes cells without
-// indices, such as [Layout.Bounds].
+// Hexes returns the cells of the board, in order, for functions that take
+// cells without indices, such as [Layout.Bounds].
 func (b *Board) Hexes() iter.Seq[Hex] {
 	return slices.Values(b.cells)
 }
 
 // Neighbor returns the index of the cell next to cell i in direction d, or
-// -1 if there is none on the board.
+// -1 if it is not on the board.
 func (b *Board) Neighbor(i int, d Direction) int {
 	if uint(i) >= uint(len(b.neighbors)) {
 		return -1
@@ -183,10 +182,10 @@ func (b *Board) VertexIndex(v Vertex) int {
 	return b.vertexTable.index(Hex(v))
 }
 
-// Permutation returns what s does to the indices of the cells: cell i moves
+// Permutation returns the effect of s on the indices of the cells: cell i moves
 // to cell p[i]. It returns nil and false unless s maps the board to itself.
-// Symmetries are about the origin: a board that is centered elsewhere seldom
-// has any but the identity.
+// Symmetries are about the origin: a board that is centered elsewhere rarely
+// has any symmetry but the identity.
 func (b *Board) Permutation(s Symmetry) (p []int, ok bool) {
 	p = make([]int, len(b.cells))
 	for i, h := range b.cells {
@@ -198,7 +197,7 @@ func (b *Board) Permutation(s Symmetry) (p []int, ok bool) {
 	return p, true
 }
 
-// at returns points[i], or the zero value if there is none.
+// at returns points[i], or the zero value if i is out of range.
 func at[P Hex | Edge | Vertex](points []P, i int) P {
 	if uint(i) >= uint(len(points)) {
 		return P{}

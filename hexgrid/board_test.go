@@ -21,7 +21,7 @@ func TestBoards(t *testing.T) {
 			edges, vertices := make(map[Edge]bool), make(map[Vertex]bool)
 			for i, h := range b.Cells() {
 				if i != len(set) {
-					t.Fatalf("cell %d comes as number %d", i, len(set))
+					t.Fatalf("cell %d is yielded as number %d", i, len(set))
 				}
 				set[h] = i
 				for _, d := range hexgrid.Directions() {
@@ -271,7 +271,7 @@ func TestNewBoardErrors(t *testing.T) {
 	}
 }
 
-// TestLargestBoards builds boards at the very limits.
+// TestLargestBoards builds boards at the limits.
 func TestLargestBoards(t *testing.T) {
 	for _, size := range [][2]int{{1, 724}, {100, 631}} {
 		if _, err := hexgrid.Rectangle(size[0], size[1]); err != nil {
@@ -281,7 +281,7 @@ func TestLargestBoards(t *testing.T) {
 	if b, err := hexgrid.Rhombus(256); err != nil || b.Len() != hexgrid.MaxCells {
 		t.Error(err)
 	}
-	// A box of exactly four times as many cells.
+	// A board whose bounding box has exactly four times as many cells.
 	b, err := hexgrid.NewBoard(slices.Values([]Hex{{0, 0}, {1<<17 - 1, 1}}))
 	if err != nil {
 		t.Fatal(err)
@@ -352,7 +352,7 @@ func TestBoardSequencesStop(t *testing.T) {
 	}
 }
 
-// TestSharedBoard uses a board from many goroutines, for the race detector.
+// TestSharedBoard uses a board in many goroutines, for the race detector.
 func TestSharedBoard(t *testing.T) {
 	b := hexgrid.Must(hexgrid.Hexagon(4))
 	var group sync.WaitGroup
@@ -370,7 +370,7 @@ func TestSharedBoard(t *testing.T) {
 	group.Wait()
 }
 
-// TestHexes compares the cells without indices with those that have them.
+// TestHexes compares the cells of Hexes with those of At.
 func TestHexes(t *testing.T) {
 	b := hexgrid.Must(hexgrid.Hexagon(3))
 	i := 0

@@ -8,7 +8,7 @@ import "strconv"
 // Columns grow to the east and rows to the south of the unturned [Pointy]
 // or [Flat] layout, and the origin has column 0 and row 0.
 //
-// A value that is none of the six acts like OddR, the zero Scheme.
+// Any other value acts like OddR, the zero Scheme.
 type Scheme uint8
 
 const (
@@ -23,7 +23,7 @@ const (
 // ColRow returns the column and the row of h.
 func (s Scheme) ColRow(h Hex) (col, row int) {
 	q, r := h.Q, h.R
-	// Shifts round down, so they halve negative numbers the right way.
+	// Shifts round down, as needed for negative numbers.
 	switch s {
 	case EvenR:
 		return q + r>>1 + r&1, r
@@ -41,9 +41,9 @@ func (s Scheme) ColRow(h Hex) (col, row int) {
 
 // Hex returns the cell with the given column and row.
 //
-// In the doubled schemes only pairs whose sum is even are cells. Any other
-// pair gives the cell one column to the west (DoubleWidth) or one row to
-// the north (DoubleHeight), as if each cell covered two.
+// In the doubled schemes only pairs with an even sum are cells. For any other
+// pair, Hex returns the cell one column to the west (DoubleWidth) or one row
+// to the north (DoubleHeight), as if each cell covered two pairs.
 func (s Scheme) Hex(col, row int) Hex {
 	switch s {
 	case EvenR:
@@ -60,11 +60,11 @@ func (s Scheme) Hex(col, row int) Hex {
 	return Hex{col - row>>1, row}
 }
 
-// halfOf returns half of n-m, rounded down, even where n-m does not fit an int.
+// halfOf returns half of n-m, rounded down, even if n-m does not fit in an int.
 func halfOf(n, m int) int { return n>>1 - m>>1 + (n&1-m&1)>>1 }
 
-// String returns the name of s, like "OddR", or "Scheme(6)" for a value
-// that is none of the six.
+// String returns the name of s, such as "OddR", or "Scheme(6)" for a value
+// without a name.
 func (s Scheme) String() string {
 	names := [...]string{"OddR", "EvenR", "OddQ", "EvenQ", "DoubleWidth", "DoubleHeight"}
 	if int(s) < len(names) {

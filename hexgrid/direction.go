@@ -10,10 +10,9 @@ import "strconv"
 //
 // The zero Direction is direction 0. The methods return only 0 to 5; a
 // value of six or more acts like its remainder modulo six, but is not == to
-// it. So turn a direction by [Direction.Turn] rather than by adding to it.
+// it, so use [Direction.Turn] rather than addition.
 //
-// Which way a direction points on the screen, and what compass point that
-// is, depends on the drawing: see [Orientation].
+// The way a direction points on the screen depends on the [Orientation].
 type Direction uint8
 
 // units holds the directions as vectors.
@@ -25,7 +24,7 @@ func Directions() [6]Direction {
 }
 
 // Turn returns d turned by n sixths of a circle.
-// Positive n count up: direction 0 turned by 1 is direction 1.
+// Direction 0 turned by 1 is direction 1.
 func (d Direction) Turn(n int) Direction {
 	return Direction((int(d) + n%6 + 6) % 6)
 }

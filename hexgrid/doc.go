@@ -1,6 +1,6 @@
-// Package hexgrid describes the plane of hexagonal cells: cells and
+// Package hexgrid implements the geometry of the hexagonal plane: cells and
 // directions, the edges and vertices between them, the twelve symmetries,
-// finite boards, and where all of these lie on a screen.
+// finite boards, and layouts for the screen.
 //
 // # Coordinates
 //
@@ -13,45 +13,44 @@
 //	    -2,1    -1,1     0,1     1,1             4   5
 //	        -2,2    -1,2     0,2
 //
-// To the right are the six directions, numbered in rotational order. To
-// step in direction 0 adds (1,0), in direction 1 it adds (1,-1), and so on:
+// On the right are the six directions, numbered in rotational order. A step
+// in direction 0 adds (1,0), a step in direction 1 adds (1,-1), and so on:
 // see [Direction]. A third coordinate S = -Q-R would make the three axes
-// alike; it is not stored, because it follows from the other two.
+// symmetric; it is not stored, because it follows from the other two.
 //
 // Cells are values. There is no grid to create: Hex{Q: 3, R: -1}.Neighbor(2)
 // is Hex{Q: 3, R: -2}. The walks [Hex.Line], [Hex.Ray], [Hex.Ring], [Hex.Spiral] and
-// [Hex.Range] are iterators, which cost nothing until they are walked.
+// [Hex.Range] are iterators, which compute cells only as needed.
 //
 // # Edges and vertices
 //
 // An [Edge] is the sum of its two cells, a [Vertex] the sum of its three.
-// So each of them is one value, whichever cell it was reached from, and
+// So each of them is a single value, no matter which cell it came from, and
 // can be compared and used as a map key.
 //
 // # Symmetries
 //
 // A [Symmetry] is one of the six rotations and six reflections about the
-// origin. It maps cells, directions, edges and vertices alike, and a board
-// tells what it does to the indices of its cells: [Board.Permutation].
+// origin. It maps cells, directions, edges and vertices, and
+// [Board.Permutation] returns its effect on the indices of a board's cells.
 //
 // # Boards
 //
 // A [Board] is a finite set of cells. It numbers them, so that a game can
-// keep its pieces in an array, and names them, so that people can talk
-// about them: a1, b7.
+// keep its pieces in an array, and names them for notation: a1, b7.
 //
 // # Drawing
 //
-// A [Layout] places cells on a screen and finds the cell under a point; a
-// [TextLayout] draws them as text. An [Orientation] says which way the
-// plane is turned. A [Scheme] translates to the column and row numbers that
+// A [Layout] places cells on a screen and finds the cell at a point; a
+// [TextLayout] draws cells as text. An [Orientation] is the way the plane is
+// turned. A [Scheme] converts to and from the column and row numbers that
 // other programs use.
 //
 // # Limits
 //
 // Coordinates are ints, and arithmetic wraps around like that of ints. All
-// results are exact as long as the coordinates in question fit an int;
-// [Hex.Distance] and [Hex.Line] are exact even where the difference of two
-// cells does not fit. No function panics, except [Must], unless it is given a
-// nil board or a nil iterator.
+// results are exact if the coordinates involved fit in an int;
+// [Hex.Distance] and [Hex.Line] are exact even if the difference of two
+// cells does not fit. No function panics, except [Must], unless its argument
+// is a nil board or a nil iterator.
 package hexgrid

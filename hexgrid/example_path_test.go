@@ -7,8 +7,7 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// This example reads a map, finds the way from A to B around the walls, and
-// draws it.
+// This example reads a map, finds a path from A to B around the walls, and draws it.
 func Example_path() {
 	const terrain = `
 . . . # . . B .
@@ -17,7 +16,7 @@ func Example_path() {
  . . # # # . . .
 A . . . . . # .`
 
-	// Text goes by row and column: those of OddR, since every other line is
+	// The scheme for the rows and columns of the text is OddR, because every other line is
 	// shifted to the right.
 	marks := make(map[hexgrid.Hex]string)
 	var start, end hexgrid.Hex

@@ -9,7 +9,7 @@ import (
 )
 
 func Example() {
-	// Cells are values, and need no grid.
+	// Cells are values and need no grid.
 	h := hexgrid.Hex{Q: 1, R: -2}
 	fmt.Println(h.Neighbor(0), h.Distance(hexgrid.Hex{}))
 
@@ -69,13 +69,13 @@ func ExampleDirection_Turn() {
 }
 
 func ExampleEdge() {
-	// The border of two cells is the same edge from either side.
+	// The border between two cells is the same edge from either side.
 	h := hexgrid.Hex{Q: 2, R: 1}
 	e := h.Edge(0)
 	fmt.Println(e, e == h.Neighbor(0).Edge(3))
 
-	// So edges can be keys of a map: here, the walls of a maze. An edge is the sum
-	// of its cells.
+	// So edges can be map keys, such as the walls of a maze. An edge is the sum of its
+	// cells.
 	walls := map[hexgrid.Edge]bool{e: true}
 	board := hexgrid.Must(hexgrid.Hexagon(6))
 	fmt.Println(board.Path(h, h.Neighbor(0), func(from, to hexgrid.Hex) bool {
@@ -106,8 +106,7 @@ func ExampleSymmetry() {
 	// Rotation(4)
 }
 
-// Positions that are the same up to symmetry can be told by the least of
-// their images.
+// To compare positions up to symmetry, compare the smallest of their images.
 func ExampleBoard_Permutation() {
 	board := hexgrid.Must(hexgrid.Hexagon(2))
 	stones := []byte("w..b...") // by index
@@ -200,7 +199,7 @@ func ExampleLayout() {
 }
 
 func ExampleOrientation_Turn() {
-	// With letters from left to right and numbers upwards, a1 is at the
+	// With letters from left to right and numbers upward, a1 is at the
 	// lower left. One turn puts it at the bottom.
 	fmt.Println(hexgrid.Flat.Compass(4), hexgrid.Flat.Turn(1).Compass(4))
 	// Output: SW S

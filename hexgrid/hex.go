@@ -6,8 +6,7 @@ import (
 )
 
 // A Hex is a cell of the plane in axial coordinates. It is a small
-// comparable value: == tells whether two cells are the same, and a Hex
-// works as a map key. The zero Hex is the origin. Every value is a cell.
+// comparable value: == compares cells, and a Hex can be a map key. The zero Hex is the origin. Every value is a cell.
 //
 // A Hex also stands for the step from the origin to that cell, so cells
 // can be added and subtracted like vectors. The arithmetic wraps around
@@ -72,9 +71,9 @@ func (h Hex) Diagonals() [6]Hex {
 	return cells
 }
 
-// Distance returns the least number of steps from h to g.
-// It is exact for all cells whose distance fits an int;
-// a greater distance is given as [math.MaxInt].
+// Distance returns the number of steps from h to g.
+// It is exact for all cells whose distance fits in an int;
+// for a greater distance it returns [math.MaxInt].
 func (h Hex) Distance(g Hex) int {
 	q, qFalls := gap(h.Q, g.Q)
 	r, rFalls := gap(h.R, g.R)
@@ -102,7 +101,7 @@ func (h Hex) Direction(g Hex) (Direction, bool) {
 
 // sector writes the way from h to g as m steps in direction d and n steps
 // in direction d+1, where m > 0 unless g is h. The numbers are exact even
-// where the coordinates of g-h do not fit an int.
+// if the coordinates of g-h do not fit in an int.
 func (h Hex) sector(g Hex) (d Direction, m, n uint) {
 	q, qFalls := gap(h.Q, g.Q)
 	r, rFalls := gap(h.R, g.R)
@@ -122,7 +121,7 @@ func (h Hex) sector(g Hex) (d Direction, m, n uint) {
 	return d + 1, q, r - q
 }
 
-// gap returns |b-a|, which may not fit an int, and whether b < a.
+// gap returns |b-a|, which may not fit in an int, and whether b < a.
 func gap(a, b int) (n uint, falls bool) {
 	if b < a {
 		return uint(a) - uint(b), true

@@ -75,8 +75,8 @@ func TestDistance(t *testing.T) {
 		{Hex{2, 1}, Hex{-1, 3}, 3},
 		{Hex{}, Hex{most, 0}, most},
 		{Hex{}, Hex{0, -most}, most},
-		{Hex{}, Hex{least, 0}, most},        // 1 more than most
-		{Hex{}, Hex{most, 1}, most},         // likewise
+		{Hex{}, Hex{least, 0}, most},        // exact distance is most+1
+		{Hex{}, Hex{most, 1}, most},         // exact distance is most+1
 		{Hex{1, 0}, Hex{most, 1}, most},     // exact
 		{Hex{}, Hex{most - 1, 1}, most},     // exact
 		{Hex{}, Hex{most - 1, 0}, most - 1}, // exact

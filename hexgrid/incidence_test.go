@@ -55,8 +55,8 @@ func TestVertexValues(t *testing.T) {
 	}
 }
 
-// TestEveryValue looks at all values of a region: each is an edge or not, a
-// vertex or not, and there are three edges and two vertices for each cell.
+// TestEveryValue checks for all values of a region whether they are edges or vertices. There
+// are three edges and two vertices for each cell.
 func TestEveryValue(t *testing.T) {
 	edges, vertices := make(map[Edge]int), make(map[Vertex]int)
 	for h := range (Hex{}).Range(14) {

@@ -5,33 +5,33 @@ import (
 	"math"
 )
 
-// A Point is a point of the screen. X grows to the right, Y downwards.
+// A Point is a point on the screen. X grows to the right, Y downward.
 type Point struct {
 	X, Y float64
 }
 
-// A Layout says where cells lie on the screen. It is a small comparable
-// value. The zero Layout is usable: it is [Pointy], of size 1, and puts the
-// center of cell 0,0 at point 0,0.
+// A Layout places cells on the screen. It is a small comparable value. The
+// zero Layout is usable: it is [Pointy], of size 1, with the center of cell
+// 0,0 at point 0,0.
 //
-// Beyond a third of the range of int cells have no corners of their own: see
-// [Vertex].
+// Cells beyond a third of the range of int may share corners with other
+// cells: see [Vertex].
 type Layout struct {
 	Orientation Orientation
 
 	// Size holds the radii of the ellipse through the corners of a cell, along
-	// each axis of the screen. If both are the same the cells are regular, and
-	// that is the distance from the center to each corner. A component that is
-	// zero counts as 1. A negative one mirrors the drawing, which
-	// [Orientation.Compass] does not know of.
+	// each axis of the screen. If both are equal the cells are regular, and Size
+	// is the distance from the center to each corner. A component of zero counts
+	// as 1. A negative component mirrors the drawing; [Orientation.Compass]
+	// ignores that.
 	Size Point
 
 	// Origin is the center of cell 0,0.
 	Origin Point
 }
 
-// steps holds the steps on the screen that belong to the directions, for
-// pointy and for flat cells of size 1, unturned.
+// steps holds the steps on the screen for each direction, for pointy and for
+// flat cells of size 1, unturned.
 var steps = [2][6]Point{
 	{{root3, 0}, {root3 / 2, -1.5}, {-root3 / 2, -1.5}, {-root3, 0}, {-root3 / 2, 1.5}, {root3 / 2, 1.5}},
 	{{1.5, root3 / 2}, {1.5, -root3 / 2}, {0, -root3}, {-1.5, -root3 / 2}, {-1.5, root3 / 2}, {0, root3}},
@@ -73,19 +73,19 @@ func (l Layout) Center(h Hex) Point {
 	return l.point(float64(h.Q), float64(h.R))
 }
 
-// Corner returns the point of v. Cells that share a corner get exactly the
+// Corner returns the point of v. Cells that share a corner have exactly the
 // same point for it.
 func (l Layout) Corner(v Vertex) Point {
 	return l.point(float64(v.Q)/3, float64(v.R)/3)
 }
 
-// Middle returns the point in the middle of e.
+// Middle returns the midpoint of e.
 func (l Layout) Middle(e Edge) Point {
 	return l.point(float64(e.Q)/2, float64(e.R)/2)
 }
 
-// Corners returns the six corners of h. Corner i is that of h.Vertex(i),
-// between the directions i and i+1.
+// Corners returns the six corners of h. Corner i is at h.Vertex(i), between
+// the directions i and i+1.
 func (l Layout) Corners(h Hex) [6]Point {
 	var corners [6]Point
 	for i, v := range h.Vertices() {
@@ -94,9 +94,9 @@ func (l Layout) Corners(h Hex) [6]Point {
 	return corners
 }
 
-// Cell returns the cell under p. A point on the border of cells belongs to
-// one of them. Coordinates that are beyond the range of int end there, as
-// in [Round]. If the distance of p from Origin, divided by Size, is NaN or
+// Cell returns the cell at p. A point on the border between cells belongs to
+// one of them. Coordinates beyond the range of int are clamped, as in
+// [Round]. If the distance of p from Origin, divided by Size, is NaN or
 // infinite, the result is the zero Hex.
 func (l Layout) Cell(p Point) Hex {
 	a, b := l.axes()
@@ -105,21 +105,20 @@ func (l Layout) Cell(p Point) Hex {
 	if math.IsInf(x, 0) || math.IsInf(y, 0) {
 		return Hex{}
 	}
-	// The determinant goes first: with it the factors are less than 1, so
-	// that the products cannot overflow.
+	// Divide by the determinant first: the factors are then less than 1, so the
+	// products cannot overflow.
 	det := a.X*b.Y - a.Y*b.X
 	return Round(x*(b.Y/det)-y*(b.X/det), y*(a.X/det)-x*(a.Y/det))
 }
 
-// Bounds returns the least rectangle that holds the given cells with their
-// corners, or two zero points if there are no cells.
+// Bounds returns the smallest rectangle that contains the given cells, or two
+// zero points if there are no cells.
 func (l Layout) Bounds(cells iter.Seq[Hex]) (min, max Point) {
 	first := true
 	for h := range cells {
 		for _, p := range l.Corners(h) {
 			if first {
 				min, max, first = p, p, false
-				continue
 			}
 			min = Point{math.Min(min.X, p.X), math.Min(min.Y, p.Y)}
 			max = Point{math.Max(max.X, p.X), math.Max(max.Y, p.Y)}

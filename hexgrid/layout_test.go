@@ -24,7 +24,7 @@ func TestCompass(t *testing.T) {
 	}
 }
 
-// TestCompassPoints checks that the compass tells where neighbors really are.
+// TestCompassPoints compares compass points with the centers of neighbors.
 func TestCompassPoints(t *testing.T) {
 	for _, o := range hexgridtest.Orientations() {
 		for _, d := range hexgrid.Directions() {
@@ -41,7 +41,7 @@ func TestCompassPoints(t *testing.T) {
 				point += "E"
 			}
 			if got := o.Compass(d); got != point {
-				t.Errorf("%v: direction %v is %s, but lies %s", o, d, got, point)
+				t.Errorf("%v: direction %v is %s, want %s", o, d, got, point)
 			}
 		}
 	}
@@ -65,7 +65,7 @@ func TestOrientationTurn(t *testing.T) {
 func TestOrientationString(t *testing.T) {
 	for o, want := range map[hexgrid.Orientation]string{
 		hexgrid.Pointy: "Pointy", hexgrid.Pointy.Turn(5): "Pointy.Turn(5)", hexgrid.Flat: "Flat",
-		hexgrid.Flat.Turn(1): "Flat.Turn(1)", 12: "Orientation(12)", 200: "Orientation(200)",
+		hexgrid.Flat.Turn(1): "Flat.Turn(1)", hexgrid.Flat.Turn(5): "Flat.Turn(5)", 12: "Orientation(12)", 200: "Orientation(200)",
 	} {
 		if got := o.String(); got != want {
 			t.Errorf("String = %q, want %q", got, want)

@@ -3,11 +3,11 @@ package hexgrid
 import "strconv"
 
 // Name returns the name of a cell: a letter for its place along Q, counted
-// from the least Q of the board, and a number for its place along R, counted
-// from the greatest R. The letters go from a to z, then from aa to az, ba
-// and so on; the numbers begin with 1. Names read like those of a chess
-// board: the letter is a column and the number grows upwards in the unturned
-// [Flat] layout.
+// from the smallest Q of the board, and a number for its place along R,
+// counted down from the largest R. The letters go from a to z, then from aa
+// to az, ba and so on; the numbers begin with 1. As on a chessboard, the
+// letter is a column and the number grows upward in the unturned [Flat]
+// layout.
 //
 // On a hexagon with side n the center is the nth letter and the number n,
 // and a cell has Q = letter-n and R = n-number.
@@ -30,11 +30,11 @@ func appendLetters(dst []byte, n int) []byte {
 	return append(dst, 'a'+byte((n-1)%26))
 }
 
-// Cell returns the cell with the given name. It reads letters in either
-// case, but nothing else that [Board.Name] does not print: no spaces, no
-// leading zeros. Otherwise the error is a [*ParseError]; it matches
-// [ErrSyntax] if the text has not the form of a name, and [ErrRange] if the
-// board has no such cell.
+// Cell returns the cell with the given name. It accepts letters in either
+// case, but otherwise only the output of [Board.Name]: no spaces and no
+// leading zeros. Its error is a [*ParseError], which matches [ErrSyntax] if
+// name does not have the form of a name, and [ErrRange] if the board has no
+// such cell.
 func (b *Board) Cell(name string) (Hex, error) {
 	i, letter := 0, 0
 	for ; i < len(name); i++ {
@@ -71,9 +71,8 @@ func (b *Board) Cell(name string) (Hex, error) {
 	return h, nil
 }
 
-// grow returns n·base+digit, or a number that is too great for any board.
+// grow returns n·base+digit, or a number that is too large for any board.
 func grow(n, base, digit int) int {
-	// 27 times as much still fits 32 bits.
-	const tooGreat = 1 << 26
-	return min(n*base+digit, tooGreat)
+	const tooLarge = 1 << 26 // and 27 times as much still fits in 32 bits
+	return min(n*base+digit, tooLarge)
 }

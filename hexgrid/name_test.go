@@ -11,8 +11,8 @@ import (
 	"example.com/hexgames/internal/hexgridtest"
 )
 
-// TestHexagonNames checks the names of hexagons by their rule: a letter and
-// a number from 1 to 2·side-1, which differ by less than side.
+// TestHexagonNames checks the rule for names on hexagons: a letter and a number from 1 to
+// 2·side-1, which differ by less than side.
 func TestHexagonNames(t *testing.T) {
 	for side := 1; side <= 13; side++ {
 		b := hexgrid.Must(hexgrid.Hexagon(side))
@@ -120,7 +120,7 @@ func TestNamesRoundTrip(t *testing.T) {
 	}
 }
 
-// TestNamesFar reads the names of cells that are as far apart as they may be.
+// TestNamesFar reads the names of cells that are as far apart as possible.
 func TestNamesFar(t *testing.T) {
 	for _, far := range []Hex{{4*hexgrid.MaxCells - 1, 0}, {0, 4*hexgrid.MaxCells - 1}} {
 		b := hexgrid.Must(hexgrid.NewBoard(slices.Values([]Hex{{}, far})))
@@ -186,7 +186,7 @@ func TestCellErrors(t *testing.T) {
 		}
 		var parse *hexgrid.ParseError
 		if !errors.As(err, &parse) || parse.Func != "Cell" || parse.Text != test.name {
-			t.Errorf("%v is no good ParseError", err)
+			t.Errorf("%v is not the right ParseError", err)
 		}
 	}
 	if _, err := new(hexgrid.Board).Cell("a1"); !errors.Is(err, hexgrid.ErrRange) {
@@ -194,8 +194,8 @@ func TestCellErrors(t *testing.T) {
 	}
 }
 
-// TestCellIsStrict changes valid names in every place: what is read prints
-// as it was written, but for the case of its letters.
+// TestCellIsStrict changes valid names in every place: a name that is read prints as it was
+// written, except for the case of its letters.
 func TestCellIsStrict(t *testing.T) {
 	b := hexgrid.Must(hexgrid.Rectangle(30, 12))
 	for _, name := range []string{"a1", "g10", "B7", "ab12"} {
@@ -217,7 +217,7 @@ func checkCell(t *testing.T, b *hexgrid.Board, name string) {
 	h, err := b.Cell(name)
 	if err == nil {
 		if b.Name(h) != strings.ToLower(name) {
-			t.Errorf("Cell(%q) = %v, called %q", name, h, b.Name(h))
+			t.Errorf("Cell(%q) = %v, with the name %q", name, h, b.Name(h))
 		}
 		return
 	}

@@ -2,32 +2,31 @@ package hexgrid
 
 import "strconv"
 
-// An Orientation says how the plane is turned on the screen. There are
-// twelve: [Pointy] and [Flat], each in the six turns by sixths of a circle.
-// All of them are rotations of one another; none is a mirror image. The
-// zero Orientation is Pointy. A value of twelve or more acts like its
-// remainder modulo twelve.
+// An Orientation is the way the plane is turned on the screen. There are
+// twelve: [Pointy] and [Flat], each turned by up to five sixths of a circle.
+// All of them are rotations of one another, not mirror images. The zero
+// Orientation is Pointy. A value of twelve or more acts like its remainder
+// modulo twelve.
 type Orientation uint8
 
 const (
 	// Pointy cells have a corner at the top. Unturned, direction 0 points
-	// east, and the directions go round counterclockwise.
+	// east, and the directions are in counterclockwise order.
 	Pointy Orientation = 0
 
 	// Flat cells have an edge at the top. Unturned, direction 2 points
-	// north, and the directions go round counterclockwise.
+	// north, and the directions are in counterclockwise order.
 	Flat Orientation = 6
 )
 
-// parts returns Pointy or Flat, and by how many sixths that is turned.
+// parts returns Pointy or Flat, and the number of sixths by which it is turned.
 func (o Orientation) parts() (base Orientation, turns int) {
 	o %= 12
 	return o - o%6, int(o % 6)
 }
 
-// Turn returns o turned by n sixths of a circle, in the sense in which
-// directions count: direction d of the result points where direction d+n
-// of o points.
+// Turn returns o turned by n sixths of a circle: direction d of the result
+// points where direction d+n of o points.
 func (o Orientation) Turn(n int) Orientation {
 	base, turns := o.parts()
 	return base + Orientation(Direction(turns).Turn(n))
@@ -40,7 +39,7 @@ var compass = [2][6]string{
 	{"SE", "NE", "N", "NW", "SW", "S"},
 }
 
-// Compass returns the compass point towards which d points on the screen:
+// Compass returns the compass point to which d points on the screen:
 // "E", "NE", "NW", "W", "SW" or "SE" if o is pointy, and "SE", "NE", "N",
 // "NW", "SW" or "S" if it is flat.
 func (o Orientation) Compass(d Direction) string {
@@ -48,8 +47,8 @@ func (o Orientation) Compass(d Direction) string {
 	return compass[base/6][d.Turn(turns)]
 }
 
-// String returns "Pointy", "Flat", or for example "Flat.Turn(2)", and
-// "Orientation(12)" for a value outside the twelve.
+// String returns a name such as "Pointy" or "Flat.Turn(2)", or
+// "Orientation(12)" for a value of twelve or more.
 func (o Orientation) String() string {
 	if o >= 12 {
 		return "Orientation(" + strconv.Itoa(int(o)) + ")"

@@ -9,11 +9,11 @@ import (
 
 // The kinds of [ParseError], for [errors.Is].
 var (
-	// ErrSyntax tells that a text has not the form that was expected.
+	// ErrSyntax means that the text does not have the expected form.
 	ErrSyntax = errors.New("invalid syntax")
 
-	// ErrRange tells that a text has the right form, but names something
-	// that does not exist: a coordinate that does not fit an int, or a
+	// ErrRange means that the text has the right form, but names something
+	// that does not exist: a coordinate that does not fit in an int, or a
 	// cell that is not on the board.
 	ErrRange = errors.New("out of range")
 )
@@ -22,8 +22,8 @@ var (
 // [Board.Cell].
 type ParseError struct {
 	Func   string // the function that failed, such as "ParseHex"
-	Text   string // what it was given
-	Reason string // what is wrong with it, in words
+	Text   string // its argument
+	Reason string // the problem, in words
 	Err    error  // [ErrSyntax] or [ErrRange]
 }
 
@@ -31,7 +31,7 @@ type ParseError struct {
 //
 //	hexgrid: ParseHex("01,2"): leading zero
 //
-// with the text quoted, in ASCII and cut short if it is long.
+// with the text quoted in ASCII, and cut if it is long.
 func (e *ParseError) Error() string {
 	const most = 40
 	text, more := e.Text, ""
@@ -50,10 +50,9 @@ func (e *ParseError) Unwrap() error {
 	return e.Err
 }
 
-// ParseHex reads the coordinates of a cell in the form that [Hex.String]
-// prints, and only that: two decimal numbers and a comma, without spaces,
-// plus signs, leading zeros or a negative zero. Otherwise the error is a
-// [*ParseError].
+// ParseHex reads the coordinates of a cell in exactly the form that
+// [Hex.String] returns: two decimal numbers and a comma, without spaces, plus
+// signs, leading zeros or a negative zero. Its error is a [*ParseError].
 func ParseHex(text string) (Hex, error) {
 	fail := func(reason string, err error) (Hex, error) {
 		return Hex{}, &ParseError{"ParseHex", text, reason, err}
@@ -80,9 +79,8 @@ func ParseHex(text string) (Hex, error) {
 	return Hex{n[0], n[1]}, nil
 }
 
-// ParseEdge reads an edge in the form that [Edge.String] prints, and only that:
-// the two cells on either side, in board order. Otherwise the error is a
-// [*ParseError].
+// ParseEdge reads an edge in exactly the form that [Edge.String] returns: the
+// cells on both sides, in board order. Its error is a [*ParseError].
 func ParseEdge(text string) (Edge, error) {
 	sum, err := parseSum("ParseEdge", text, 2)
 	if err != nil {
@@ -94,9 +92,8 @@ func ParseEdge(text string) (Edge, error) {
 	return Edge{}, &ParseError{"ParseEdge", text, "not two neighbors in board order", ErrSyntax}
 }
 
-// ParseVertex reads a vertex in the form that [Vertex.String] prints, and only
-// that: the three cells that meet there, in board order. Otherwise the error is a
-// [*ParseError].
+// ParseVertex reads a vertex in exactly the form that [Vertex.String] returns:
+// the three cells that meet there, in board order. Its error is a [*ParseError].
 func ParseVertex(text string) (Vertex, error) {
 	sum, err := parseSum("ParseVertex", text, 3)
 	if err != nil {
@@ -126,41 +123,41 @@ func parseSum(name, text string, cells int) (sum Hex, err error) {
 	return sum, nil
 }
 
-// MarshalText returns the coordinates as String does, so that in JSON a Hex is
-// a string, and can be the key of a map.
+// MarshalText returns the same text as String, so that in JSON a Hex is a
+// string and can be a map key.
 func (h Hex) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
 
-// UnmarshalText reads the coordinates as [ParseHex] does. After an error h is as
-// it was.
+// UnmarshalText reads the coordinates like [ParseHex]. If it returns an error, h
+// is unchanged.
 func (h *Hex) UnmarshalText(text []byte) error { return unmarshal(h, text, ParseHex) }
 
-// MarshalText returns the cells as String does. A value that is no edge is an
-// error.
+// MarshalText returns the same text as String. It returns an error if e is not
+// valid.
 func (e Edge) MarshalText() ([]byte, error) {
 	if !e.Valid() {
-		return nil, errors.New("hexgrid: " + e.String() + " is no edge, and has no text")
+		return nil, errors.New("hexgrid: " + e.String() + " is not an edge, and has no text")
 	}
 	return []byte(e.String()), nil
 }
 
-// UnmarshalText reads the cells as [ParseEdge] does. After an error e is as it
-// was.
+// UnmarshalText reads the cells like [ParseEdge]. If it returns an error, e is
+// unchanged.
 func (e *Edge) UnmarshalText(text []byte) error { return unmarshal(e, text, ParseEdge) }
 
-// MarshalText returns the cells as String does. A value that is no vertex is an
-// error.
+// MarshalText returns the same text as String. It returns an error if v is not
+// valid.
 func (v Vertex) MarshalText() ([]byte, error) {
 	if !v.Valid() {
-		return nil, errors.New("hexgrid: " + v.String() + " is no vertex, and has no text")
+		return nil, errors.New("hexgrid: " + v.String() + " is not a vertex, and has no text")
 	}
 	return []byte(v.String()), nil
 }
 
-// UnmarshalText reads the cells as [ParseVertex] does. After an error v is as it
-// was.
+// UnmarshalText reads the cells like [ParseVertex]. If it returns an error, v is
+// unchanged.
 func (v *Vertex) UnmarshalText(text []byte) error { return unmarshal(v, text, ParseVertex) }
 
-// unmarshal reads a value, and leaves the target as it is if that fails.
+// unmarshal reads a value into target, which is unchanged after an error.
 func unmarshal[T any](target *T, text []byte, parse func(string) (T, error)) error {
 	value, err := parse(string(text))
 	if err == nil {
@@ -169,8 +166,8 @@ func unmarshal[T any](target *T, text []byte, parse func(string) (T, error)) err
 	return err
 }
 
-// checkDigits returns what keeps digits from being a decimal number as
-// this package writes it, or "".
+// checkDigits returns the reason why digits is not a decimal number as this
+// package writes it, or "".
 func checkDigits(digits string) string {
 	if digits == "" {
 		return "missing number"
@@ -186,8 +183,8 @@ func checkDigits(digits string) string {
 	return ""
 }
 
-// quoteRune returns the first character of text, quoted in ASCII so that
-// look-alikes show.
+// quoteRune returns the first character of text, quoted in ASCII to expose
+// look-alikes.
 func quoteRune(text string) string {
 	_, size := utf8.DecodeRuneInString(text)
 	return strconv.QuoteToASCII(text[:size])

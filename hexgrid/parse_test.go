@@ -39,6 +39,8 @@ func TestParseHexErrors(t *testing.T) {
 		{"1,-007", hexgrid.ErrSyntax, `hexgrid: ParseHex("1,-007"): leading zero`},
 		{"00,1", hexgrid.ErrSyntax, `hexgrid: ParseHex("00,1"): leading zero`},
 		{"1e3,2", hexgrid.ErrSyntax, `hexgrid: ParseHex("1e3,2"): unexpected "e"`},
+		{"1/,2", hexgrid.ErrSyntax, `hexgrid: ParseHex("1/,2"): unexpected "/"`},
+		{"1:,2", hexgrid.ErrSyntax, `hexgrid: ParseHex("1:,2"): unexpected ":"`},
 		{"1_0,2", hexgrid.ErrSyntax, `hexgrid: ParseHex("1_0,2"): unexpected "_"`},
 		{"0x10,2", hexgrid.ErrSyntax, `hexgrid: ParseHex("0x10,2"): unexpected "x"`},
 		{"1,9223372036854775808", hexgrid.ErrRange, `hexgrid: ParseHex("1,9223372036854775808"): number out of range`},
@@ -47,7 +49,7 @@ func TestParseHexErrors(t *testing.T) {
 		{huge + ",0", hexgrid.ErrRange, `hexgrid: ParseHex("1111111111111111111111111111111111111111"...): number out of range`},
 		{strings.Repeat(",", 1<<20), hexgrid.ErrSyntax, `hexgrid: ParseHex("` + strings.Repeat(",", 40) + `"...): missing number`},
 
-		// Cut between characters, and only if it is too long.
+		// A text is cut only if it is too long, and between characters.
 		{strings.Repeat("a", 40), hexgrid.ErrSyntax, `hexgrid: ParseHex("` + strings.Repeat("a", 40) + `"): no comma`},
 		{strings.Repeat("a", 41), hexgrid.ErrSyntax, `hexgrid: ParseHex("` + strings.Repeat("a", 40) + `"...): no comma`},
 		{strings.Repeat("a", 39) + "éa", hexgrid.ErrSyntax, `hexgrid: ParseHex("` + strings.Repeat("a", 39) + `"...): no comma`},
@@ -60,13 +62,13 @@ func TestParseHexErrors(t *testing.T) {
 		}
 		var parse *hexgrid.ParseError
 		if !errors.As(err, &parse) || parse.Func != "ParseHex" || parse.Text != test.text {
-			t.Errorf("%v is no good ParseError", err)
+			t.Errorf("%v is not the right ParseError", err)
 		}
 	}
 }
 
-// TestParseHexIsStrict changes valid texts in every place: what is read
-// prints as it was written.
+// TestParseHexIsStrict changes valid texts in every place: a text that is read prints as it
+// was written.
 func TestParseHexIsStrict(t *testing.T) {
 	for _, text := range []string{"0,0", "12,-30", "-7,105"} {
 		for i := range len(text) + 1 {
@@ -89,6 +91,33 @@ func checkParseHex(t *testing.T, text string) {
 	var parse *hexgrid.ParseError
 	if err == nil && h.String() != text || err != nil && (h != Hex{} || !errors.As(err, &parse)) {
 		t.Errorf("ParseHex(%q) = %v, %v", text, h, err)
+	}
+}
+
+// TestParseIncidenceErrors checks what is said of texts that are no edges and no vertices.
+func TestParseIncidenceErrors(t *testing.T) {
+	edge := func(text string) (Hex, error) { e, err := hexgrid.ParseEdge(text); return Hex(e), err }
+	vertex := func(text string) (Hex, error) { v, err := hexgrid.ParseVertex(text); return Hex(v), err }
+	for _, test := range []struct {
+		parse func(string) (Hex, error)
+		text  string
+		kind  error
+		want  string
+	}{
+		{edge, "0,0", hexgrid.ErrSyntax, `hexgrid: ParseEdge("0,0"): want 2 cells with | between them`},
+		{edge, "0,0|1,0|2,0", hexgrid.ErrSyntax, `hexgrid: ParseEdge("0,0|1,0|2,0"): want 2 cells with | between them`},
+		{edge, "0,0|x", hexgrid.ErrSyntax, `hexgrid: ParseEdge("0,0|x"): no comma`},
+		{edge, "0,0|0,9223372036854775808", hexgrid.ErrRange, `hexgrid: ParseEdge("0,0|0,9223372036854775808"): number out of range`},
+		{edge, "1,0|0,0", hexgrid.ErrSyntax, `hexgrid: ParseEdge("1,0|0,0"): not two neighbors in board order`},
+		{vertex, "0,0|1,0", hexgrid.ErrSyntax, `hexgrid: ParseVertex("0,0|1,0"): want 3 cells with | between them`},
+		{vertex, "0,0|1,0|", hexgrid.ErrSyntax, `hexgrid: ParseVertex("0,0|1,0|"): no comma`},
+		{vertex, "0,0|9223372036854775808,0|1,0", hexgrid.ErrRange, `hexgrid: ParseVertex("0,0|9223372036854775808,0|1,0"): number out of range`},
+		{vertex, "0,0|1,-1|1,0", hexgrid.ErrSyntax, `hexgrid: ParseVertex("0,0|1,-1|1,0"): not three cells that meet, in board order`},
+	} {
+		sum, err := test.parse(test.text)
+		if sum != (Hex{}) || err == nil || err.Error() != test.want || !errors.Is(err, test.kind) {
+			t.Errorf("got %v, %v; want %s", sum, err, test.want)
+		}
 	}
 }
 

@@ -3,22 +3,23 @@ package hexgrid
 import "math"
 
 // Round returns the cell that contains the point with the given fractional
-// axial coordinates: the cell whose center is nearest. A point on the
-// border of cells belongs to one of them.
+// axial coordinates: the cell whose center is nearest. A point on the border
+// between cells belongs to one of them.
 //
-// A coordinate beyond the range of int, an infinite one included, gives
-// the end of that range. If a coordinate is NaN the result is the zero Hex.
+// Coordinates beyond the range of int, including infinities, are clamped to
+// that range. If a coordinate is NaN the result is the zero Hex.
 func Round(q, r float64) Hex {
 	if math.IsNaN(q) || math.IsNaN(r) {
 		return Hex{}
 	}
-	// Rounded one by one, the three cube coordinates need not add up to zero. The
-	// one that was rounded furthest follows from the others. The third, which may
-	// be too great to be exact, is never needed: only how far it is rounded.
+	// If the three cube coordinates are rounded one by one, their sum may not be
+	// zero. The one with the largest rounding error is then computed from the
+	// others. The third coordinate itself, which may be too large to be exact, is
+	// not needed, only its rounding error.
 	iq, ir := math.Round(q), math.Round(r)
 	fq, fr := q-iq, r-ir
 	fs := -fq - fr
-	if is := math.Round(fs); math.Abs(is) == 1 { // no number if one of them is infinite
+	if is := math.Round(fs); math.Abs(is) == 1 { // fs is NaN if a coordinate is infinite
 		dq, dr, ds := math.Abs(fq), math.Abs(fr), math.Abs(is-fs)
 		switch {
 		case dq > dr && dq > ds:

@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// Path returns a shortest path over cells of the board, from start to goal
-// with both included, or nil if there is none. Open says whether one can go
-// from a cell to its neighbor: look at to for closed cells, and at the edge
-// Edge(from.Add(to)) for walls between cells. Nil means that one always can.
-// Of several shortest paths it always returns the same one.
+// Path returns a shortest path over cells of the board from start to goal,
+// including both, or nil if there is none. The function open reports whether
+// a step from a cell to its neighbor is possible: check to for closed cells,
+// and Edge(from.Add(to)) for walls between cells. If open is nil, all steps
+// are possible. Of several shortest paths, Path always returns the same one.
 func (b *Board) Path(start, goal Hex, open func(from, to Hex) bool) []Hex {
 	var path []Hex
 	end := b.Index(goal)
@@ -30,9 +30,9 @@ func (b *Board) Path(start, goal Hex, open func(from, to Hex) bool) []Hex {
 }
 
 // Flood returns the cells of the board that can be reached from start, each
-// with the length of a shortest path to it, the nearest first. It begins
-// with start itself, at distance 0. Open says where one can go, as for
-// [Board.Path]. If start is not on the board there are no cells.
+// with the length of a shortest path to it, nearest first. It begins with
+// start itself, at distance 0. The function open is as for [Board.Path]. If
+// start is not on the board, there are no cells.
 func (b *Board) Flood(start Hex, open func(from, to Hex) bool) iter.Seq2[Hex, int] {
 	return func(yield func(Hex, int) bool) {
 		b.explore(start, open, func(seen []step, n int) bool {
@@ -41,16 +41,16 @@ func (b *Board) Flood(start Hex, open func(from, to Hex) bool) iter.Seq2[Hex, in
 	}
 }
 
-// A step is a cell that a search has reached.
+// A step is a cell reached by a search.
 type step struct {
 	cell     int // its index
-	parent   int // the step before, -1 for the first
+	parent   int // the previous step, -1 for the first
 	distance int
 }
 
 // explore searches breadth first, in the order of the directions. It calls
-// visit for each step until visit returns false; the step is seen[n]. It never
-// asks for the way to a cell that it has reached.
+// visit for each step, which is seen[n], until visit returns false. It never
+// calls open for a cell that it has already reached.
 func (b *Board) explore(start Hex, open func(from, to Hex) bool, visit func(seen []step, n int) bool) {
 	first := b.Index(start)
 	if first < 0 {
@@ -76,17 +76,17 @@ func (b *Board) explore(start Hex, open func(from, to Hex) bool, visit func(seen
 	}
 }
 
-// Visible returns the cells of the board that can be seen from eye, in board
-// order. A cell is seen unless an opaque cell of the board stands between
-// the two, on the [Hex.Line] from one to the other; where that runs exactly
-// between cells, sight goes past them on either side, but on the same side all
-// the way. Opaque cells themselves are seen, and eye is seen, opaque or not.
-// Sight is mutual, and the same under every [Symmetry]. Nil for opaque means
-// that no cell is. If eye is not on the board there are no cells.
+// Visible returns the cells of the board that are visible from eye, in board
+// order. A cell is visible unless an opaque cell of the board is on the
+// [Hex.Line] between the two. Where the line runs exactly between cells, it may
+// pass on either side, but on the same side all the way. Opaque cells
+// themselves are visible, and so is eye, opaque or not. Visibility is mutual,
+// and the same under every [Symmetry]. If opaque is nil, no cell is opaque. If
+// eye is not on the board, there are no cells.
 //
-// Visible asks opaque about a cell at most once. Its time grows with the
-// number of cells times their distance: some milliseconds for a few thousand
-// cells, but many seconds for 65536 of them in a row.
+// Visible calls opaque at most once for each cell. Its time is proportional to
+// the number of cells times their distance: some milliseconds for a few
+// thousand cells, but many seconds for 65536 cells in a row.
 func (b *Board) Visible(eye Hex, opaque func(Hex) bool) iter.Seq[Hex] {
 	return func(yield func(Hex) bool) {
 		if !b.Contains(eye) {

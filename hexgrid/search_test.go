@@ -42,7 +42,7 @@ func TestPathCases(t *testing.T) {
 	}
 }
 
-// TestAsked counts what the functions passed to a search are asked.
+// TestAsked counts the calls of the functions that a search takes.
 func TestAsked(t *testing.T) {
 	b := hexgrid.Must(hexgrid.Hexagon(4))
 	asked := make(map[[2]Hex]int)
@@ -50,7 +50,7 @@ func TestAsked(t *testing.T) {
 	ask := func(from, to Hex) bool {
 		asked[[2]Hex{from, to}]++
 		if !reached[from] || reached[to] || from.Distance(to) != 1 || !b.Contains(to) {
-			t.Errorf("asked for the way from %v to %v", from, to)
+			t.Errorf("called for the step from %v to %v", from, to)
 		}
 		reached[to] = reached[to] || to.Q != 1
 		return to.Q != 1
@@ -59,11 +59,11 @@ func TestAsked(t *testing.T) {
 		t.Helper()
 		for step, n := range asked {
 			if n > 1 {
-				t.Errorf("%s asks %d times for the way from %v to %v", what, n, step[0], step[1])
+				t.Errorf("%s calls the function %d times for the step from %v to %v", what, n, step[0], step[1])
 			}
 		}
 		if len(asked) < 10 {
-			t.Errorf("%s asks %d times", what, len(asked))
+			t.Errorf("%s calls the function for %d steps", what, len(asked))
 		}
 		clear(asked)
 		clear(reached)
@@ -74,14 +74,15 @@ func TestAsked(t *testing.T) {
 	for range b.Flood(Hex{}, ask) {
 	}
 	check("Flood")
-	b.Path(Hex{}, Hex{4, 0}, func(Hex, Hex) bool { t.Error("asked for the way to where there is nothing"); return true })
+	b.Path(Hex{}, Hex{4, 0}, func(Hex, Hex) bool { t.Error("called for a step to a cell off the board"); return true })
+	b.Path(Hex{}, Hex{}, func(Hex, Hex) bool { t.Error("called for a step from the goal"); return true })
 
 	seen := make(map[Hex]int)
 	for range b.Visible(Hex{}, func(h Hex) bool { seen[h]++; return h.Q == 1 }) {
 	}
 	for h, n := range seen {
 		if n != 1 || !b.Contains(h) {
-			t.Errorf("Visible asks %d times about %v", n, h)
+			t.Errorf("Visible calls the function %d times for %v", n, h)
 		}
 	}
 }
@@ -121,7 +122,7 @@ func TestVisibleCases(t *testing.T) {
 		t.Errorf("%d cells are seen, want 19", n)
 	}
 	if got := slices.Collect(b.Visible(Hex{3, 0}, nil)); got != nil {
-		t.Errorf("from off the board %v are seen", got)
+		t.Errorf("from a cell off the board %v are seen", got)
 	}
 	if got := hexgridtest.Take(b.Visible(Hex{}, nil), 2); len(got) != 2 {
 		t.Errorf("%v", got)

@@ -21,8 +21,8 @@ import (
 //	      b1          d2
 //	            c1
 //
-// It is an error if side is below 1, or if there would be more than
-// [MaxCells] cells; likewise for the other shapes.
+// Hexagon and the functions for other shapes return an error if side is below
+// 1, or if there would be more than [MaxCells] cells.
 func Hexagon(side int) (*Board, error) {
 	return shape("Hexagon", Hex{}.Range(side-1), side)
 }
@@ -57,7 +57,7 @@ func Rhombus(side int) (*Board, error) {
 // Rectangle returns the cells whose [OddR] column and row lie between 0 and
 // cols-1 and between 0 and rows-1. In the unturned [Pointy] layout this is
 // an upright rectangle with the origin at the top left. Two columns and five
-// rows, with names whose letters lean as Q does:
+// rows, with names whose letters are slanted like Q:
 //
 //	c5  d5
 //	  c4  d4
@@ -65,10 +65,10 @@ func Rhombus(side int) (*Board, error) {
 //	  b2  c2
 //	a1  b1
 //
-// A row takes half a letter more than the one above it, and so a tall board as
-// much room as one that is cols+rows/2 wide (see [NewBoard]): of one column there
-// can be 724 rows, of 100 columns 631. For a rectangle of columns rather than
-// rows, and for any other shape, there is [NewBoard].
+// Each row is shifted by half a letter against the one above it, so a tall board
+// takes as much room as one that is cols+rows/2 wide (see [NewBoard]): one column
+// can have 724 rows, and 100 columns can have 631. For a rectangle of columns
+// rather than rows, and for any other shape, use [NewBoard].
 func Rectangle(cols, rows int) (*Board, error) {
 	return shape("Rectangle", block(cols, rows, func(col, row int) (Hex, bool) {
 		return OddR.Hex(col, row), true

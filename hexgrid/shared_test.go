@@ -18,7 +18,7 @@ type (
 	Point     = hexgrid.Point
 )
 
-// difference tells how got differs from want, and is "" if it does not.
+// difference describes how got differs from want; "" if it does not.
 func difference(want, got any) string {
 	if reflect.DeepEqual(want, got) {
 		return ""
@@ -26,7 +26,7 @@ func difference(want, got any) string {
 	return fmt.Sprintf("got\n%v\nwant\n%v", got, want)
 }
 
-// pointDiff is difference for points, which may be off by a rounding error.
+// pointDiff is like difference, but points may differ by a rounding error.
 func pointDiff(want, got []Point) string {
 	near := func(a, b float64) bool { return math.Abs(a-b) <= 1e-9+1e-12*math.Abs(a) }
 	for i := range want {

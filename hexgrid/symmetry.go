@@ -2,10 +2,9 @@ package hexgrid
 
 import "strconv"
 
-// A Symmetry is one of the twelve ways to map the plane onto itself that
-// leave the origin in place and neighbors neighbors: six rotations and six
-// reflections. It is a small comparable value; the zero Symmetry is the
-// identity.
+// A Symmetry is one of the twelve maps of the plane onto itself that keep the
+// origin and all adjacencies: six rotations and six reflections. It is a small
+// comparable value; the zero Symmetry is the identity.
 //
 // Values 0 to 5 are the rotations, 6 to 11 the reflections. A value of
 // twelve or more acts like its remainder modulo twelve, but is not == to
@@ -50,7 +49,7 @@ func (s Symmetry) IsReflection() bool {
 	return reflects
 }
 
-// Then returns the symmetry that does first s and then t.
+// Then returns the symmetry that applies s first and then t.
 func (s Symmetry) Then(t Symmetry) Symmetry {
 	m, sReflects := s.parts()
 	n, tReflects := t.parts()
@@ -98,8 +97,8 @@ func (s Symmetry) Vertex(v Vertex) Vertex {
 }
 
 // String returns "Identity", "Rotation(1)" to "Rotation(5)" or
-// "Reflection(0)" to "Reflection(5)", and "Symmetry(13)" for a value
-// outside the twelve.
+// "Reflection(0)" to "Reflection(5)", or "Symmetry(13)" for a value of twelve
+// or more.
 func (s Symmetry) String() string {
 	name, n := "Rotation", s
 	switch {

@@ -7,7 +7,7 @@ import (
 )
 
 func TestSymmetryMatrices(t *testing.T) {
-	// Where each symmetry takes the cell with Q = 1 and that with R = 1.
+	// The images of the cell with Q = 1 and of the cell with R = 1.
 	want := [12][2]Hex{
 		{{1, 0}, {0, 1}}, {{1, -1}, {1, 0}}, {{0, -1}, {1, -1}},
 		{{-1, 0}, {0, -1}}, {{-1, 1}, {-1, 0}}, {{0, 1}, {-1, 1}},
@@ -56,19 +56,19 @@ func TestIsReflection(t *testing.T) {
 	}
 }
 
-// TestGroup checks the laws of a group over all twelve.
+// TestGroup checks the laws of a group for all twelve symmetries.
 func TestGroup(t *testing.T) {
 	all := hexgrid.Symmetries()
 	for _, s := range all {
 		if s.Then(hexgrid.Identity) != s || hexgrid.Identity.Then(s) != s {
-			t.Errorf("%v: the identity does something", s)
+			t.Errorf("%v: composing with the identity changes it", s)
 		}
 		if s.Then(s.Inverse()) != hexgrid.Identity || s.Inverse().Then(s) != hexgrid.Identity {
 			t.Errorf("%v: the inverse is %v", s, s.Inverse())
 		}
 		for _, u := range all {
 			if u != s && u.Hex(Hex{2, 1}) == s.Hex(Hex{2, 1}) {
-				t.Errorf("%v and %v do the same", s, u)
+				t.Errorf("%v and %v move cells the same way", s, u)
 			}
 			if s.Then(u) >= 12 {
 				t.Errorf("%v then %v is %v", s, u, s.Then(u))

@@ -12,7 +12,7 @@ func emptyBox() box {
 	return box{math.MaxInt, math.MinInt, math.MaxInt, math.MinInt}
 }
 
-// include widens x to include h.
+// include extends x to include h.
 func (x *box) include(h Hex) {
 	x.minQ, x.maxQ = min(x.minQ, h.Q), max(x.maxQ, h.Q)
 	x.minR, x.maxR = min(x.minR, h.R), max(x.maxR, h.R)
@@ -24,13 +24,13 @@ func (x *box) size() int64 {
 	return int64(x.maxQ-x.minQ+1) * int64(x.maxR-x.minR+1)
 }
 
-// A table finds the numbers of points in board order. It has a slot for
-// every point of their box, which makes a look-up one multiplication. The
-// zero table has no points.
+// A table maps points to their numbers in board order. It has a slot for every
+// point of their box, so that a lookup is one multiplication. The zero table
+// has no points.
 type table struct {
 	minQ, maxR int
 	cols, rows uint
-	slots      []int32 // by Q, then by falling R; -1 for a point without number
+	slots      []int32 // by Q, then by descending R; -1 for a point without a number
 }
 
 // number returns the table of the given points and the points in the order

@@ -6,18 +6,17 @@ import (
 	"unicode/utf8"
 )
 
-// A TextLayout says where cells lie on a monospaced screen. It is a small
-// comparable value, and the zero TextLayout is usable: [Pointy], with the
-// least pitch.
+// A TextLayout places cells on a monospaced screen. It is a small comparable
+// value, and the zero TextLayout is usable: [Pointy], with the smallest pitch.
 //
-// The cells of a row of pointy cells stand on the same line, Pitch columns
-// apart, and each row is shifted by half a pitch from the next:
+// The cells of a row of pointy cells are on the same line, Pitch columns apart,
+// and each row is shifted by half a pitch from the next:
 //
 //	1,0   2,0   3,0
 //	   1,1   2,1
 //
-// The cells of a column of flat cells stand two lines apart, and each
-// column is shifted by one line and Pitch columns from the next:
+// The cells of a column of flat cells are two lines apart, and each column is
+// shifted by one line and Pitch columns from the next:
 //
 //	      1,-1
 //	0,0
@@ -26,9 +25,9 @@ import (
 type TextLayout struct {
 	Orientation Orientation
 
-	// Pitch is the distance between pointy cells of one row, or between
-	// neighboring columns of flat cells, in characters. Less than 2 counts
-	// as 2; for pointy cells an odd Pitch counts as the next even one.
+	// Pitch is the distance between pointy cells of a row, or between adjacent
+	// columns of flat cells, in characters. A Pitch below 2 counts as 2; for
+	// pointy cells an odd Pitch is rounded up.
 	Pitch int
 }
 
@@ -37,27 +36,26 @@ const (
 	maxText    = 1 << 22 // bytes of text
 )
 
-// A label is a text and the place of its left end.
+// A label is a text with the place of its left end.
 type label struct {
 	x, y int64
 	text string
 }
 
-// Draw returns a picture of the given cells, each with its text. Labels at
-// the margin are simply cells that are off the board.
+// Draw draws the given cells, each with its text. To add labels at the margin,
+// draw cells that are off the board.
 //
-// A text starts at the place of its cell and is as wide as the number of
-// its runes. Where texts overlap, the later one wins. A line break in a
-// text counts as a blank. The leftmost text starts at column 0 and the
-// uppermost stands on line 0. Lines are joined by "\n" and have no trailing
-// blanks.
+// A text starts at the place of its cell and is as wide as its number of runes.
+// Where texts overlap, the later one wins. A line break in a text counts as a
+// space. The leftmost text starts at column 0 and the topmost is on line 0.
+// Lines are joined by "\n" and have no trailing spaces.
 //
-// There are limits: 2^20 characters, that is lines times columns, and 2^20
-// cells with together 2^22 bytes of text. A drawing beyond them is not
-// drawn: Draw returns "".
+// A drawing is limited to 2^20 characters, that is lines times columns, and 2^20
+// cells with a total of 2^22 bytes of text. Beyond these limits Draw returns
+// "".
 func (l TextLayout) Draw(cells iter.Seq2[Hex, string]) string {
-	labels, ok := l.place(cells)
-	if !ok || len(labels) == 0 {
+	labels := l.place(cells)
+	if len(labels) == 0 {
 		return ""
 	}
 	minX, minY := labels[0].x, labels[0].y
@@ -95,10 +93,10 @@ func (l TextLayout) Draw(cells iter.Seq2[Hex, string]) string {
 	return b.String()
 }
 
-// place returns the texts and their places, counted from that of the first,
-// so that cells far from the origin can be drawn as well. It gives up on
-// those that cannot be in one drawing.
-func (l TextLayout) place(cells iter.Seq2[Hex, string]) (labels []label, ok bool) {
+// place returns the texts and their places relative to the first, so that cells
+// far from the origin can be drawn too. It returns nil if the cells cannot be in
+// one drawing.
+func (l TextLayout) place(cells iter.Seq2[Hex, string]) (labels []label) {
 	base, turns := l.Orientation.parts()
 	pitch := int64(min(max(l.Pitch, 2), maxDrawing+1))
 	if base == Pointy {
@@ -111,7 +109,7 @@ func (l TextLayout) place(cells iter.Seq2[Hex, string]) (labels []label, ok bool
 			first = h
 		}
 		if len(labels) == maxDrawing || len(text) > maxText-size || first.Distance(h) > maxDrawing {
-			return nil, false
+			return nil
 		}
 		size += len(text)
 		h = Rotation(turns).Hex(h.Sub(first))
@@ -122,5 +120,5 @@ func (l TextLayout) place(cells iter.Seq2[Hex, string]) (labels []label, ok bool
 			labels = append(labels, label{pitch * q, 2*r + q, text})
 		}
 	}
-	return labels, true
+	return labels
 }

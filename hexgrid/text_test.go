@@ -190,6 +190,7 @@ func TestDrawLimits(t *testing.T) {
 		{"opposite ends", hexgrid.TextLayout{}, texts(text{Hex{least, least}, "x"}, text{Hex{most, most}, "x"}), 0},
 		{"opposite ends, flat", hexgrid.TextLayout{Orientation: flat}, texts(text{Hex{most, least}, "x"}, text{Hex{least, most}, "x"}), 0},
 		{"greatest pitch", hexgrid.TextLayout{Pitch: most}, texts(text{Hex{}, "x"}, text{Hex{1, 0}, "x"}), 0},
+		{"greatest pitch, no text", hexgrid.TextLayout{Pitch: most}, texts(text{Hex{}, "x"}, text{Hex{1, 0}, ""}), 0},
 		{"greatest pitch, flat", hexgrid.TextLayout{Orientation: flat, Pitch: most}, texts(text{Hex{}, "x"}, text{Hex{1, 0}, "x"}), 0},
 		{"greatest pitch, one column", hexgrid.TextLayout{Orientation: flat, Pitch: most}, texts(text{Hex{}, "x"}, text{Hex{0, 1}, "x"}), 4},
 		{"great pitch", hexgrid.TextLayout{Orientation: flat, Pitch: limit/2 - 1}, texts(text{Hex{}, "x"}, text{Hex{1, 0}, "x"}), limit/2 + 2},
@@ -199,6 +200,7 @@ func TestDrawLimits(t *testing.T) {
 		{"most cells", hexgrid.TextLayout{}, count(limit, "x"), 1},
 		{"too many cells", hexgrid.TextLayout{}, count(limit+1, "x"), 0},
 		{"most text", hexgrid.TextLayout{}, count(4, wide[:limit]), limit},
+		{"a byte too much", hexgrid.TextLayout{}, texts(text{Hex{}, wide}, text{Hex{}, wide}, text{Hex{}, "x"}), 0},
 		{"too much text", hexgrid.TextLayout{}, count(limit/2, "123456789"), 0},
 	} {
 		if got := test.layout.Draw(test.cells); len(got) != test.want {

@@ -5,11 +5,11 @@ import "strconv"
 // A Vertex is a corner of a cell: the point where three cells meet. Its
 // coordinates are the sum of the coordinates of the three cells, so the
 // vertex is the same value from all of them. It is a small comparable
-// value and works as a map key.
+// value and can be a map key.
 //
-// A value is a vertex if Q and R leave the same remainder modulo three,
-// and not zero; the zero Vertex is none. A value that is no vertex has zero
-// Cells, Edges and Neighbors. The vertices of cells beyond a third of the
+// A value is a vertex if Q and R have the same nonzero remainder modulo
+// three; the zero Vertex is not valid. Cells, Edges and Neighbors return zero
+// values for an invalid Vertex. The vertices of cells beyond a third of the
 // range of int wrap, and may coincide with others.
 type Vertex struct {
 	Q, R int
@@ -76,8 +76,8 @@ func (v Vertex) Neighbors() [3]Vertex {
 	return vertices
 }
 
-// String names the three cells of v, like "0,0|1,-1|1,0". For a value that
-// is no vertex it returns the coordinates, like "Vertex(3,0)".
+// String returns the three cells of v, such as "0,0|1,-1|1,0", or the
+// coordinates of an invalid Vertex, such as "Vertex(3,0)".
 func (v Vertex) String() string {
 	if !v.Valid() {
 		return "Vertex(" + strconv.Itoa(v.Q) + "," + strconv.Itoa(v.R) + ")"

@@ -5,15 +5,15 @@ import (
 	"math/bits"
 )
 
-// Line returns the cells on the straight segment from h to g, both
-// included. Each cell is a neighbor of the one before, and there are
-// h.Distance(g)+1 of them. Where the segment runs exactly between two
-// cells, Line takes the same one from either end: g.Line(h) is the reverse
-// of h.Line(g). It cannot take the same one under every [Symmetry] as well.
-// The arithmetic is exact for all cells.
+// Line returns the cells on the straight segment from h to g, including both.
+// Each cell is a neighbor of the previous one, and there are h.Distance(g)+1
+// of them. Where the segment runs exactly between two cells, Line chooses the
+// same cell from either end: g.Line(h) is the reverse of h.Line(g). That
+// choice cannot also be the same under every [Symmetry]. The arithmetic is
+// exact for all cells.
 func (h Hex) Line(g Hex) iter.Seq[Hex] { return h.line(g, false) }
 
-// line returns the same; the other way, it takes the other of two cells wherever
+// line is Line. If otherWay is true, it chooses the other of two cells wherever
 // the segment runs exactly between them.
 func (h Hex) line(g Hex, otherWay bool) iter.Seq[Hex] {
 	return func(yield func(Hex) bool) {
@@ -21,13 +21,13 @@ func (h Hex) line(g Hex, otherWay bool) iter.Seq[Hex] {
 		ahead, aside := d.Hex(), d.Turn(1).Hex()
 
 		// Of the first i steps, i·n/(m+n) go aside, rounded to the nearest
-		// whole number. A half is rounded up in directions 0 to 2 and down
-		// in the opposite ones, which makes the two ends agree.
+		// integer. A half is rounded up in directions 0 to 2 and down in the
+		// opposite directions, which makes both ends agree.
 		//
-		// due says how far the cell is from its next step aside, in units
-		// of 1/(m+n): it starts from ⌊(n-m)/2⌋, or ⌊(n-m-1)/2⌋ if halves are
-		// rounded down, and a step aside is due when it is not negative. The
-		// numbers may exceed 64 bits.
+		// due is the distance to the next step aside, in units of 1/(m+n). It
+		// starts at ⌊(n-m)/2⌋, or ⌊(n-m-1)/2⌋ if halves are rounded down, and a
+		// step aside is due when it is not negative. The numbers may exceed 64
+		// bits.
 		var due int128
 		due.add(uint64(n))
 		due.sub(uint64(m))
@@ -47,7 +47,7 @@ func (h Hex) line(g Hex, otherWay bool) iter.Seq[Hex] {
 	}
 }
 
-// An int128 is a signed number of 128 bits.
+// An int128 is a signed 128-bit number.
 type int128 struct {
 	hi int64
 	lo uint64
@@ -63,13 +63,13 @@ func (x *int128) sub(n uint64) {
 	x.hi, x.lo = x.hi-int64(borrow), lo
 }
 
-// halve divides by two, rounding down.
+// halve divides a number of 65 bits by two, rounding down. Its hi is 0 or -1, and stays.
 func (x *int128) halve() {
-	x.hi, x.lo = x.hi>>1, x.lo>>1|uint64(x.hi)<<63
+	x.lo = x.lo>>1 | uint64(x.hi)<<63
 }
 
 // Ray returns the cells straight ahead of h in direction d, beginning with
-// its neighbor. The sequence never ends; beyond the range of int it wraps.
+// its neighbor. The sequence is infinite; beyond the range of int it wraps.
 func (h Hex) Ray(d Direction) iter.Seq[Hex] {
 	return func(yield func(Hex) bool) {
 		for c := h.Neighbor(d); yield(c); c = c.Neighbor(d) {
@@ -77,15 +77,14 @@ func (h Hex) Ray(d Direction) iter.Seq[Hex] {
 	}
 }
 
-// Ring returns the cells at the given distance from h: h itself for radius
-// 0, and 6·radius cells otherwise. It begins with the cell straight ahead
-// in direction 0 and goes round in the order of the directions. A negative
-// radius has no cells.
+// Ring returns the cells at the given distance from h: h itself for radius 0,
+// and otherwise 6·radius cells. It begins with the cell straight ahead in
+// direction 0 and goes around in the order of the directions. If radius is
+// negative, there are no cells.
 func (h Hex) Ring(radius int) iter.Seq[Hex] {
 	return func(yield func(Hex) bool) {
 		if radius == 0 {
-			yield(h)
-			return
+			yield(h) // there is nothing to go round
 		}
 		c := h.Add(units[0].Mul(radius))
 		for _, d := range Directions() {
@@ -99,9 +98,9 @@ func (h Hex) Ring(radius int) iter.Seq[Hex] {
 	}
 }
 
-// Spiral returns the cells at most radius away from h, 1+3·radius·(radius+1)
-// of them, from the center outwards: ring after ring, each as in
-// [Hex.Ring]. A negative radius has no cells.
+// Spiral returns the 1+3·radius·(radius+1) cells that are at most radius away
+// from h, from the center outward: ring by ring, each as in [Hex.Ring]. If
+// radius is negative, there are no cells.
 func (h Hex) Spiral(radius int) iter.Seq[Hex] {
 	return func(yield func(Hex) bool) {
 		for k := 0; k <= radius; k++ {
@@ -114,15 +113,15 @@ func (h Hex) Spiral(radius int) iter.Seq[Hex] {
 	}
 }
 
-// Range returns the same cells as [Hex.Spiral], those at most radius away
-// from h, in board order: by Q, and those with the same Q by falling R.
+// Range returns the same cells as [Hex.Spiral], in board order: by Q, and for
+// equal Q by descending R.
 func (h Hex) Range(radius int) iter.Seq[Hex] {
 	return func(yield func(Hex) bool) {
 		if radius < 0 {
 			return
 		}
 		for q := -radius; ; q++ {
-			// Neither bound overflows, whatever the radius.
+			// Neither bound overflows for any radius.
 			r, last := radius-max(q, 0), -radius-min(q, 0)
 			for ; ; r-- {
 				if !yield(h.Add(Hex{q, r})) {

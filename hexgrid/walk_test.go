@@ -22,7 +22,7 @@ func TestLine(t *testing.T) {
 		{Hex{}, Hex{5, -3}, []Hex{{0, 0}, {1, -1}, {2, -1}, {3, -2}, {4, -2}, {5, -3}}},
 		{Hex{}, Hex{1, -4}, []Hex{{0, 0}, {0, -1}, {0, -2}, {1, -3}, {1, -4}}},
 
-		// Between two cells: the same one from either end.
+		// Halfway between two cells: the same cell from either end.
 		{Hex{}, Hex{2, -1}, []Hex{{0, 0}, {1, -1}, {2, -1}}},
 		{Hex{2, -1}, Hex{}, []Hex{{2, -1}, {1, -1}, {0, 0}}},
 		{Hex{}, Hex{1, -2}, []Hex{{0, 0}, {0, -1}, {1, -2}}},
@@ -37,22 +37,25 @@ func TestLine(t *testing.T) {
 	}
 }
 
-// TestLineExact looks at lines so long that their rounding needs more than
-// 64 bits, in places where a half decides.
+// TestLineExact checks lines so long that their rounding needs more than 64 bits, at cells
+// where a half decides.
 func TestLineExact(t *testing.T) {
 	const most, least = math.MaxInt, math.MinInt
+	const part = most/8 + 1
 	for _, test := range []struct {
 		from, to Hex
 		want     []Hex
 	}{
-		// As many steps in direction 5 as in direction 0: halves at once.
+		// As many steps in direction 5 as in direction 0: the first cell is a tie.
 		{Hex{least, least}, Hex{most, most}, []Hex{{least, least}, {least, least + 1}, {least + 1, least + 1}, {least + 1, least + 2}}},
 		{Hex{most, most}, Hex{least, least}, []Hex{{most, most}, {most - 1, most}, {most - 1, most - 1}, {most - 2, most - 1}}},
-		// One less tips the balance, or confirms it.
+		// One step less decides the tie, one way or the other.
 		{Hex{least, least}, Hex{most - 1, most}, []Hex{{least, least}, {least, least + 1}, {least + 1, least + 1}, {least + 1, least + 2}}},
 		{Hex{least, least}, Hex{most, most - 1}, []Hex{{least, least}, {least + 1, least}, {least + 1, least + 1}, {least + 2, least + 1}}},
+		// One of thirteen steps goes aside, first the seventh.
+		{Hex{least, 0}, Hex{5 * part, -part}, []Hex{{least, 0}, {least + 1, 0}, {least + 2, 0}, {least + 3, 0}, {least + 4, 0}, {least + 5, 0}, {least + 6, 0}, {least + 7, -1}}},
 	} {
-		got := hexgridtest.Take(test.from.Line(test.to), 4)
+		got := hexgridtest.Take(test.from.Line(test.to), len(test.want))
 		if diff := difference(test.want, got); diff != "" {
 			t.Errorf("line from %v to %v: %s", test.from, test.to, diff)
 		}
@@ -115,8 +118,7 @@ func TestRange(t *testing.T) {
 	}
 }
 
-// TestDiscs compares rings, spirals and ranges with the cells at the right
-// distance, counted one by one.
+// TestDiscs compares rings, spirals and ranges with the cells at the right distance.
 func TestDiscs(t *testing.T) {
 	h := Hex{-3, 8}
 	for radius := range 12 {
@@ -175,7 +177,7 @@ func sorted(cells []Hex) []Hex {
 	return cells
 }
 
-// TestHugeWalks begins walks that nobody can finish.
+// TestHugeWalks begins walks that are too long to finish.
 func TestHugeWalks(t *testing.T) {
 	const most = math.MaxInt
 	for _, h := range []Hex{{}, {most, most}, {math.MinInt, math.MinInt}, {most, math.MinInt}} {
@@ -194,8 +196,8 @@ func TestHugeWalks(t *testing.T) {
 	}
 }
 
-// TestWalksStop breaks out of every walk at every cell: an iterator that
-// goes on would panic.
+// TestWalksStop breaks out of every walk at every cell. An iterator that continued would
+// panic.
 func TestWalksStop(t *testing.T) {
 	h := Hex{1, 1}
 	for name, seq := range map[string]iter.Seq[Hex]{

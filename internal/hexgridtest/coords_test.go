@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestSchemesAgreeWithLayout checks columns and rows against the places of
-// the cells on the screen.
+// TestSchemesAgreeWithLayout compares columns and rows with the positions of the cells on
+// the screen.
 func TestSchemesAgreeWithLayout(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		h := nearHexes.Draw(t, "h")
@@ -50,14 +50,14 @@ func TestSchemesRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		h := wildHexes.Draw(t, "h")
 		for _, s := range Schemes[:4] {
-			// Offset coordinates undo themselves even where they wrap.
+			// Offset coordinates convert back even if they wrap.
 			if got := s.Hex(s.ColRow(h)); got != h {
 				t.Fatalf("%v: %v comes back as %v", s, h, got)
 			}
 		}
 		h = nearHexes.Draw(t, "near")
 		if rapid.Bool().Draw(t, "far") {
-			// The column or row is nearly as great as an int may be.
+			// The column or row is close to the limits of int.
 			h = h.Add(Hex{Q: math.MaxInt/2 - 200, R: 0})
 			h = symmetries.Draw(t, "symmetry").Hex(h)
 		}
@@ -69,7 +69,7 @@ func TestSchemesRoundTrip(t *testing.T) {
 			if got := s.Hex(col, row); got != h {
 				t.Fatalf("%v: %v comes back as %v", s, h, got)
 			}
-			// The half without a cell belongs to the cell before it.
+			// A position without a cell belongs to the cell before it.
 			if s == hexgrid.DoubleWidth {
 				col++
 			} else {

@@ -30,10 +30,10 @@ func TestTurn(t *testing.T) {
 			t.Fatal("turns do not add up")
 		}
 		if d.Turn(m) > 5 {
-			t.Fatal("not 0 to 5")
+			t.Fatal("a turned direction is not from 0 to 5")
 		}
 		if d.Hex() != d.Turn(0).Hex() {
-			t.Fatal("not modulo six")
+			t.Fatal("turns are not modulo six")
 		}
 		// A turn is the rotation of the same number.
 		if d.Turn(m).Hex() != hexgrid.Rotation(m).Hex(d.Hex()) {

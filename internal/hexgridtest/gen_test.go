@@ -7,10 +7,10 @@ import (
 	"pgregory.net/rapid"
 )
 
-// near draws coordinates at which nothing can overflow.
+// near draws coordinates that are too small to overflow.
 var near = rapid.IntRange(-60, 60)
 
-// wild draws any coordinate, and often one at an end of the range of int.
+// wild draws any coordinate, often one at a limit of int.
 var wild = rapid.OneOf(
 	near,
 	rapid.Int(),
@@ -41,8 +41,8 @@ func cube(a, b Hex) (q, r, s *big.Int) {
 	return q, r, s.Neg(s)
 }
 
-// bigDistance is the distance of a and b by definition: the greatest of the
-// three cube coordinates of their difference.
+// bigDistance returns the distance of a and b by definition: the largest absolute value of
+// the three cube coordinates of their difference.
 func bigDistance(a, b Hex) *big.Int {
 	n := new(big.Int)
 	q, r, s := cube(a, b)

@@ -27,16 +27,16 @@ func TestMetric(t *testing.T) {
 		s := symmetries.Draw(t, "s")
 		n := a.Distance(b)
 		if n < 0 || (n == 0) != (a == b) {
-			t.Fatalf("distance %d", n)
+			t.Fatalf("the distance is %d", n)
 		}
 		if b.Distance(a) != n {
-			t.Fatalf("not symmetric")
+			t.Fatalf("the distance is not symmetric")
 		}
 		if a.Distance(c) > n+b.Distance(c) {
-			t.Fatalf("triangle inequality")
+			t.Fatalf("the triangle inequality does not hold")
 		}
 		if a.Add(c).Distance(b.Add(c)) != n || s.Hex(a).Distance(s.Hex(b)) != n {
-			t.Fatalf("not invariant")
+			t.Fatalf("the distance is not invariant")
 		}
 	})
 }

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestIncidence checks that cells, edges and vertices know one another.
+// TestIncidence checks that cells, edges and vertices agree about their neighbors.
 func TestIncidence(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		h, d := nearHexes.Draw(t, "h"), directions.Draw(t, "d")
@@ -54,14 +54,14 @@ func TestIncidence(t *testing.T) {
 			}
 			back := neighbors[i].Neighbors()
 			if !slices.Contains(back[:], v) {
-				t.Fatalf("%v is no neighbor of its neighbor", v)
+				t.Fatalf("%v is not a neighbor of its neighbor", v)
 			}
 		}
 	})
 }
 
-// TestIncidenceFar checks that no value breaks anything, and that cells are
-// found for all values whose cells fit an int.
+// TestIncidenceFar checks that no value causes a panic, and that all values whose cells fit
+// an int have cells.
 func TestIncidenceFar(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		h := wildHexes.Draw(t, "h")

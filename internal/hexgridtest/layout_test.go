@@ -36,14 +36,14 @@ func TestLayoutLaws(t *testing.T) {
 		}
 		corners := l.Corners(h)
 		for i, c := range corners {
-			// A corner is exactly the same point from all of its cells.
+			// A corner is exactly the same point for all of its cells.
 			v := h.Vertices()[i]
 			if l.Corner(v) != c {
 				t.Fatalf("corner %d", i)
 			}
 			for _, g := range v.Cells() {
 				if !slices.Contains(func() []Point { p := l.Corners(g); return p[:] }(), c) {
-					t.Fatalf("corner %d of %v is none of %v", i, h, g)
+					t.Fatalf("corner %d of %v is not a corner of %v", i, h, g)
 				}
 			}
 			// Just inside a corner the cell is h, just outside it is not.
@@ -54,7 +54,7 @@ func TestLayoutLaws(t *testing.T) {
 				t.Fatalf("around corner %d of %v are %v and %v", i, h, l.Cell(towards(0.999)), l.Cell(towards(1.001)))
 			}
 		}
-		// Across an edge lies the neighbor.
+		// The neighbor is across an edge.
 		p, q := corners[d], corners[d.Turn(-1)]
 		middle := Point{X: (p.X + q.X) / 2, Y: (p.Y + q.Y) / 2}
 		across := Point{X: center.X + 1.01*(middle.X-center.X), Y: center.Y + 1.01*(middle.Y-center.Y)}
@@ -72,8 +72,8 @@ func TestLayoutLaws(t *testing.T) {
 	})
 }
 
-// TestTurnedLayouts checks that a turned layout draws the plane as the
-// unturned one draws the turned plane.
+// TestTurnedLayouts checks that a turned layout of the plane equals the unturned layout of
+// the turned plane.
 func TestTurnedLayouts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l, h, n := layouts.Draw(t, "layout"), nearHexes.Draw(t, "h"), near.Draw(t, "n")
@@ -103,7 +103,11 @@ func TestLayoutCell(t *testing.T) {
 		{hexgrid.Layout{}, Point{X: nan, Y: 0}, Hex{}},
 		{hexgrid.Layout{}, Point{X: 0, Y: nan}, Hex{}},
 		{hexgrid.Layout{}, Point{X: inf, Y: 0}, Hex{}},
+		{hexgrid.Layout{}, Point{X: -inf, Y: 0}, Hex{}},
+		{hexgrid.Layout{}, Point{X: 0, Y: inf}, Hex{}},
 		{hexgrid.Layout{}, Point{X: 0, Y: -inf}, Hex{}},
+		{hexgrid.Layout{Orientation: hexgrid.Flat}, Point{X: inf, Y: 0}, Hex{}},
+		{hexgrid.Layout{Orientation: hexgrid.Flat}, Point{X: -inf, Y: 0}, Hex{}},
 		{hexgrid.Layout{Size: Point{X: nan, Y: 1}}, Point{X: 1, Y: 1}, Hex{}},
 		{hexgrid.Layout{Size: Point{X: inf, Y: inf}}, Point{X: 1, Y: 1}, Hex{}},
 		{hexgrid.Layout{Origin: Point{X: inf, Y: 0}}, Point{X: 5, Y: 5}, Hex{}},

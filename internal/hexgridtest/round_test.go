@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestRoundIsNearest compares with the centers of the cells around.
+// TestRoundIsNearest checks that no neighboring center is nearer.
 func TestRoundIsNearest(t *testing.T) {
 	fraction := rapid.Float64Range(-40, 40)
 	// The squared distance on the screen, up to a constant factor.

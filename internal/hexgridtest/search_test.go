@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A maze is a board of which some cells are closed.
+// A maze is a board with some closed cells.
 type maze struct {
 	b      *hexgrid.Board
 	closed map[Hex]bool
@@ -37,8 +37,8 @@ func mazes(t *testing.T) *rapid.Generator[maze] {
 	})
 }
 
-// distances is a plain search, written without the board's tables: the
-// cells to which one can walk, with their distances.
+// distances returns the reachable cells with their distances, by a plain search without
+// the board's tables.
 func (m maze) distances(from Hex) map[Hex]int {
 	on := make(map[Hex]bool)
 	for _, h := range m.b.Cells() {
@@ -122,8 +122,8 @@ func TestFlood(t *testing.T) {
 	for h := range b.Flood(Hex{Q: 5, R: 5}, nil) {
 		t.Errorf("reached %v", h)
 	}
-	// It can stop anywhere, and comes the nearest first, in the order of
-	// the directions.
+	// The loop can stop anywhere. The nearest cells come first, in the order of the
+	// directions.
 	want := []Hex{{Q: 0, R: 0}, {Q: 1, R: 0}, {Q: 1, R: -1}, {Q: 0, R: -1}, {Q: -1, R: 0}, {Q: -1, R: 1}, {Q: 0, R: 1}, {Q: 2, R: 0}, {Q: 2, R: -1}, {Q: 1, R: 1}}
 	for n := 1; n <= len(want); n++ {
 		if diff := cmp.Diff(want[:n], Take(keys(b.Flood(Hex{}, nil)), n)); diff != "" {
@@ -138,8 +138,8 @@ func keys(seq func(func(Hex, int) bool)) func(func(Hex) bool) {
 	}
 }
 
-// sees reports whether no closed cell is on the line between two cells as it is drawn
-// after a symmetry.
+// sees reports whether no closed cell is on the line that is drawn between two cells after
+// a symmetry.
 func (m maze) sees(from, to Hex, s hexgrid.Symmetry) bool {
 	back := s.Inverse()
 	for h := range s.Hex(from).Line(s.Hex(to)) {
@@ -150,7 +150,7 @@ func (m maze) sees(from, to Hex, s hexgrid.Symmetry) bool {
 	return true
 }
 
-// TestVisibleSymmetric turns and mirrors mazes, and what is seen in them.
+// TestVisibleSymmetric checks that symmetries of a maze transform its visible cells.
 func TestVisibleSymmetric(t *testing.T) {
 	b := hexgrid.Must(hexgrid.Hexagon(5))
 	rapid.Check(t, func(t *rapid.T) {
@@ -183,7 +183,7 @@ func TestVisible(t *testing.T) {
 		got := slices.Collect(m.b.Visible(from, opaque))
 		var want []Hex
 		for _, to := range m.b.Cells() {
-			// On the line, or on the one in the mirror that leaves both ends where they are.
+			// On the line, or on its reflection that keeps both ends.
 			if m.sees(from, to, hexgrid.Identity) || m.sees(from, to, hexgrid.Rotation(3)) {
 				want = append(want, to)
 			}

@@ -65,7 +65,7 @@ func Take[T any](seq iter.Seq[T], n int) []T {
 // Root3 is the height of two triangles of side 1.
 var Root3 = math.Sqrt(3)
 
-// Orientations returns all twelve.
+// Orientations returns the twelve orientations.
 func Orientations() []hexgrid.Orientation {
 	var all []hexgrid.Orientation
 	for n := range 6 {
@@ -74,11 +74,11 @@ func Orientations() []hexgrid.Orientation {
 	return all
 }
 
-// IsOrdered reports whether points are in board order, each once.
+// IsOrdered reports whether points are in board order without duplicates.
 func IsOrdered[P Hex | Edge | Vertex](points ...P) bool {
 	return slices.IsSortedFunc(points, func(a, b P) int {
 		if Hex(a) == Hex(b) {
-			return 1 // the same twice
+			return 1 // a duplicate
 		}
 		if Hex(a).Q != Hex(b).Q {
 			return Hex(a).Q - Hex(b).Q
@@ -87,7 +87,7 @@ func IsOrdered[P Hex | Edge | Vertex](points ...P) bool {
 	})
 }
 
-// Schemes are all of them, the offset ones first.
+// Schemes lists the schemes, the offset schemes first.
 var Schemes = []hexgrid.Scheme{
 	hexgrid.OddR, hexgrid.EvenR, hexgrid.OddQ, hexgrid.EvenQ, hexgrid.DoubleWidth, hexgrid.DoubleHeight,
 }

@@ -6,9 +6,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestAction checks that composing symmetries composes what they do, for
-// everything they move and for all integers, and that they move all of it
-// alike.
+// TestAction checks that composing symmetries composes their actions on cells, directions,
+// edges and vertices, for all integers, and that these actions agree.
 func TestAction(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, u := symmetries.Draw(t, "s"), symmetries.Draw(t, "u")
@@ -32,8 +31,8 @@ func TestAction(t *testing.T) {
 		if s.Edge(h.Edge(d)) != s.Hex(h).Edge(s.Direction(d)) {
 			t.Fatalf("%v moves edge %v and its cell differently", s, d)
 		}
-		// The corner between directions d and d+1 goes to the one between
-		// their images, whichever of these comes first.
+		// The corner between directions d and d+1 moves to the corner between their
+		// images, in either order.
 		to := s.Direction(d)
 		if s.IsReflection() {
 			to = s.Direction(d.Turn(1))

@@ -10,8 +10,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestTexts checks that cells, edges and vertices are read back from their texts,
-// in JSON and as the keys of maps.
+// TestTexts checks that cells, edges and vertices are read back from JSON, as values and as
+// map keys.
 func TestTexts(t *testing.T) {
 	type file struct {
 		Hex      hexgrid.Hex
@@ -40,8 +40,8 @@ func TestTexts(t *testing.T) {
 	})
 }
 
-// TestBadTexts checks that what is no text of a cell, an edge or a vertex is an error
-// that changes nothing.
+// TestBadTexts checks that bad texts of cells, edges and vertices are errors and change
+// nothing.
 func TestBadTexts(t *testing.T) {
 	hex, edge, vertex := hexgrid.Hex{Q: 1, R: 2}, hexgrid.Edge{Q: 1}, hexgrid.Vertex{Q: 1, R: 1}
 	for _, bad := range []string{
@@ -55,7 +55,7 @@ func TestBadTexts(t *testing.T) {
 		}
 	}
 	if hex != (hexgrid.Hex{Q: 1, R: 2}) || edge != (hexgrid.Edge{Q: 1}) || vertex != (hexgrid.Vertex{Q: 1, R: 1}) {
-		t.Errorf("after errors there are %v, %v and %v", hex, edge, vertex)
+		t.Errorf("after errors the values are %v, %v and %v", hex, edge, vertex)
 	}
 	for _, none := range []encoding.TextMarshaler{hexgrid.Edge{}, hexgrid.Edge{Q: 2}, hexgrid.Vertex{}, hexgrid.Vertex{Q: 3}} {
 		if text, err := none.MarshalText(); err == nil {

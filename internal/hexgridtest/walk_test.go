@@ -49,16 +49,16 @@ func TestLineLaws(t *testing.T) {
 		back := Take(b.Line(a), 1000)
 		slices.Reverse(back)
 		if diff := cmp.Diff(line, back); diff != "" {
-			t.Fatalf("not the same from both ends: %s", diff)
+			t.Fatalf("the line differs from the other end: %s", diff)
 		}
-		// It does not depend on where the plane has its origin.
+		// The line does not depend on the origin of the plane.
 		shift := nearHexes.Draw(t, "shift")
 		shifted := Take(a.Add(shift).Line(b.Add(shift)), 1000)
 		for i := range shifted {
 			shifted[i] = shifted[i].Sub(shift)
 		}
 		if diff := cmp.Diff(line, shifted); diff != "" {
-			t.Fatalf("not invariant: %s", diff)
+			t.Fatalf("the line is not invariant: %s", diff)
 		}
 	})
 }

@@ -8,7 +8,7 @@ func (p Position) Apply(m Move) (Position, error) {
 	if !p.allows(m) {
 		return Position{}, p.refuse(m, m.String())
 	}
-	p.place(m.at)
+	p.after(m)
 	return p, nil
 }
 
@@ -26,52 +26,54 @@ func (p *Position) allows(m Move) bool {
 	return true
 }
 
-// sides returns the stones of the side to move and those of its opponent.
-func (p *Position) sides() (own, enemy *cellSet) {
-	i := p.ply & 1
-	return &p.stones[i], &p.stones[1-i]
+// after changes p to the position after the legal move m.
+func (p *Position) after(m Move) {
+	own, enemy := p.sides()
+	own.add(m.at)
+	p.free--
+	if directions := captures(own, enemy, m.at); directions != 0 {
+		taken := pairs(m.at, directions)
+		*enemy = enemy.without(taken)
+		p.free += uint16(taken.count())
+	}
+	lasting := p.state == pending && enemy.ownsSix()
+	completed := own.completes(m.at)
+	if p.ply++; p.ply == 0 { // after maxPly
+		p.ply = plyAfterMax
+	}
+	p.judge(lasting, completed)
 }
 
-// place makes p the position after a stone on c, which is legal.
-func (p *Position) place(c cell) {
+// settle sets the fields that follow from the others.
+func (p *Position) settle() {
+	p.free = uint16(p.empty().count())
 	own, enemy := p.sides()
-	own.add(c)
-	p.empty--
-	if directions := captures(own, enemy, c); directions != 0 {
-		taken := pairs(c, directions)
-		*enemy = enemy.without(taken)
-		p.empty += uint16(taken.count())
-	}
-	// A7: what the opponent had pending, has it outlasted this move?
+	p.judge(own.ownsSix(), enemy.ownsSix())
+}
+
+// judge sets the state and the number of moves. lasting reports whether the side to move
+// owns a six, which has outlasted the reply, and completed whether its opponent does (A7,
+// A8).
+func (p *Position) judge(lasting, completed bool) {
+	p.moves = p.free
 	switch {
-	case p.state == pending && enemy.ownsSix():
+	case lasting:
+		p.state, p.moves = won(p.mover()), 0
+	case completed && p.free == 0:
 		p.state = won(p.mover().Opponent())
-	case own.completes(c):
+	case completed:
 		p.state = pending
-		if p.empty == 0 { // A8
-			p.state = won(p.mover())
-		}
+	case p.free == 0:
+		p.state = drawn
 	default:
 		p.state = quiet
-		if p.empty == 0 {
-			p.state = drawn
-		}
 	}
-	p.ply++
-	p.moves = p.count()
+	if p.ply == secondStone {
+		p.moves = uint16(p.playable().count())
+	}
 }
 
-// count returns the number of legal moves, which follows from the rest.
-func (p *Position) count() uint16 {
-	switch {
-	case p.state > pending || p.ply == maxPly:
-		return 0
-	case p.ply == secondStone:
-		return uint16(p.playable().count())
-	}
-	return p.empty
-}
-
+// won returns the state in which the player has won.
 func won(player hexgames.Player) state {
 	if player == hexgames.White {
 		return whiteWon

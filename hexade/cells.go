@@ -7,34 +7,32 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// A cellSet is a set of cells: bit 19·(Q+9) + (9−R) stands for the cell Q,R, so
-// that the bits are in board order. That is the place of a cell by letter and
-// number on the board of side 10; the smaller boards lie in the middle of it,
-// and what follows is the same for all of them.
+// A cellSet is a set of cells. Bit 19·(Q+9) + (9−R) is the cell Q,R, so the bits are in
+// board order. They follow the letters and numbers of the board of side 10; smaller
+// boards are in the middle of it.
 //
-// A step in one of the six directions adds the same number to every bit. It
-// counts modulo 384, the size of the set, and one that leaves the board never
-// comes to a cell of it: it leads to one of the 23 bits at the end, to the unused
-// corners, or to a cell that only greater boards have. So to find a pattern of
-// cells of which each is next to another, one need not look at the edge of the
+// A step in one of the six directions moves every bit by the same number, modulo 384,
+// the size of the set. A step off the board never reaches a cell of it: it leads to one
+// of the 23 bits at the end, to the unused corners, or to a cell that only larger boards
+// have. So a search for a pattern of neighboring cells need not check the edge of the
 // board.
 type cellSet [words]uint64
 
 const (
 	words    = 6
 	bitCount = 64 * words
-	stride   = 2*MaxSide - 1 // from a letter to the next
+	stride   = 2*MaxSide - 1 // from one letter to the next
 )
 
-// steps are the six directions of hexgrid as differences of bits: 0 is
-// letter+1, 1 both +1, 2 number+1, and 3 to 5 their opposites.
+// steps are the six directions of hexgrid as differences of bits: 0 is letter+1, 1 is
+// both +1, 2 is number+1, and 3 to 5 are their opposites.
 var steps = [6]int{stride, stride + 1, 1, -stride, -stride - 1, -1}
 
 // A cell is the number of a cell's bit.
 type cell uint16
 
-// plus returns the cell of the bit that is n further on; n is less than
-// bitCount, and more than its negative.
+// plus returns the cell n bits after c, modulo bitCount; n must be between -bitCount and
+// bitCount.
 func (c cell) plus(n int) cell {
 	i := int(c) + n
 	if i < 0 {
@@ -64,7 +62,7 @@ func (s cellSet) without(t cellSet) cellSet {
 	return s
 }
 
-// and returns the cells that are in s and in t.
+// and returns the cells that are in both s and t.
 func (s cellSet) and(t cellSet) cellSet {
 	for i := range s {
 		s[i] &= t[i]
@@ -80,7 +78,7 @@ func (s cellSet) or(t cellSet) cellSet {
 	return s
 }
 
-// cells yields the set's cells in board order.
+// cells yields the cells of the set in board order.
 func (s cellSet) cells() iter.Seq[cell] {
 	return func(yield func(cell) bool) {
 		for i, word := range s {
@@ -93,7 +91,7 @@ func (s cellSet) cells() iter.Seq[cell] {
 	}
 }
 
-// at returns cell i of the set in board order, counted from 0. The set has it.
+// at returns cell i of the set in board order, counted from 0. There must be one.
 func (s *cellSet) at(i int) cell {
 	for w, word := range s {
 		if n := bits.OnesCount64(word); i >= n {
@@ -105,27 +103,27 @@ func (s *cellSet) at(i int) cell {
 	return 0
 }
 
-// nthBit returns the place of bit n of those that are set in a word, counted
-// from 0. The word has it.
+// nthBit returns the index of the nth bit that is set in a word, counted from 0. There
+// must be one.
 func nthBit(word, n uint64) int {
-	// How many bits are set in each byte, and then in it and all below.
+	// The number of bits that are set in each byte, then in each byte and all below it.
 	const each = 0x0101010101010101
 	sums := word - word>>1&(0x55*each)
 	sums = sums&(0x33*each) + sums>>2&(0x33*each)
 	sums = (sums + sums>>4) & (0x0f * each) * each
-	// A byte below that of the bit counts no more than n; it gets its top bit.
+	// The bytes below the byte of bit n have a sum of at most n. Mark their top bits.
 	below := ((n*each | 0x80*each) - sums) & (0x80 * each)
 	at := bits.OnesCount64(below) * 8
 	n -= sums << 8 >> at & 0xff
 	return at + int(bitInByte[word>>at&0xff][n&7])
 }
 
-// bitInByte holds the places of the bits that are set in a byte.
+// bitInByte holds the indexes of the bits that are set in each byte.
 var bitInByte [256][8]uint8
 
-// low and high return the set near c, as runs of bits in which c is bit lowAt and
-// highAt. The first has all cells within two of c, but those whose letter is two
-// greater; the second all but those whose letter is two less.
+// low and high return the part of the set near c, as runs of bits in which c is bit lowAt
+// or highAt. Both contain the cells within distance 2 of c, except for two rows: low lacks
+// the letter two after that of c, and high the letter two before it.
 func (s *cellSet) low(c cell) uint64  { return s.run(c.plus(-lowAt)) }
 func (s *cellSet) high(c cell) uint64 { return s.run(c.plus(-highAt)) }
 
@@ -134,7 +132,7 @@ const (
 	highAt = stride + 2
 )
 
-// run returns the 64 bits that begin with c.
+// run returns the 64 bits of the set that begin with c.
 func (s *cellSet) run(c cell) uint64 {
 	i := c >> 6
 	next := i + 1
@@ -144,7 +142,7 @@ func (s *cellSet) run(c cell) uint64 {
 	return s[i]>>(c&63) | s[next]<<1<<(63-c&63)
 }
 
-// shifted returns the cells that are n bits before those of s, from 0 to 127.
+// shifted returns the cells n bits before those of s, with n from 0 to 127.
 func (s cellSet) shifted(n uint) cellSet {
 	var t cellSet
 	for i := range t {
@@ -163,7 +161,7 @@ func (c cell) hex() hexgrid.Hex {
 	return hexgrid.Hex{Q: int(c)/stride - (MaxSide - 1), R: MaxSide - 1 - int(c)%stride}
 }
 
-// cellOf returns the cell that h is; h is on the greatest board.
+// cellOf returns the cell of h, which must be on the largest board.
 func cellOf(h hexgrid.Hex) cell {
 	return cell(stride*(h.Q+MaxSide-1) + MaxSide - 1 - h.R)
 }

@@ -7,13 +7,12 @@ import (
 	"example.com/hexgames"
 )
 
-// Drawing returns what there is to see, for a front end that knows no rules: the
-// cells by their names, on them pieces of the kind "stone", and a mark of the kind
-// "six" on the cells of each of [Position.Sixes], White's before Black's. There are
-// no areas. The zero Position has the zero Drawing.
+// Drawing returns the position as a front end draws it: the cells by name, with pieces of
+// the kind "stone", and a mark of the kind "six" for each of [Position.Sixes], White's
+// before Black's. There are no areas. The zero Position has the zero Drawing.
 //
-// In a game that goes on, a six that is marked is pending. When the game is over,
-// the loser may have one too, which came too late.
+// Until the game is over, a marked six is pending. When it is over, the loser may also
+// have a six, which was completed too late.
 func (p Position) Drawing() hexgames.Drawing {
 	if p.side == 0 {
 		return hexgames.Drawing{}
@@ -27,12 +26,13 @@ func (p Position) Drawing() hexgames.Drawing {
 	return d
 }
 
-// drawn returns a player's stone on a cell as it is drawn.
+// drawn returns the drawing of a player's stone on a cell.
 func (p *Position) drawn(c cell, owner hexgames.Player) hexgames.Piece {
 	return hexgames.Piece{Cell: p.nameOf(c), Kind: "stone", Owner: owner}
 }
 
-// marked returns the marks of a drawing. Where nobody owns a six it looks for none.
+// marked returns the marks of a drawing. It searches for sixes only if the state allows
+// any.
 func (p *Position) marked() (marks []hexgames.Mark) {
 	if p.state == quiet || p.state == drawn {
 		return nil
@@ -45,15 +45,14 @@ func (p *Position) marked() (marks []hexgames.Mark) {
 	return marks
 }
 
-// Click returns what clicks mean: a move is a click on its cell.
+// Click returns the meaning of clicks: a move is a click on its cell.
 func (p Position) Click(names ...string) hexgames.Click {
 	var c hexgames.Click
 	switch {
-	case p.moves == 0:
-	case len(names) == 0:
+	case len(names) == 0 && p.moves > 0:
 		c.Next = p.namesOf(p.playable())
 	case len(names) == 1:
-		if m, err := p.read(names[0]); err == nil && p.allows(m) {
+		if m, err := p.readMove(names[0]); err == nil && p.allows(m) {
 			c.Moves = []string{m.String()}
 		}
 	}
@@ -63,12 +62,12 @@ func (p Position) Click(names ...string) hexgames.Click {
 	return c
 }
 
-// clickText returns what clicks say, as text, which is a move only if it is one name.
+// clickText writes clicks as text, which is a move only if there is one click.
 func clickText(names []string) string { return strings.Join(names, " ") }
 
-// Changes returns what a legal move changes in the drawing: a stone is placed, and
-// those that it captures leave the board, in board order. It is nil if the move is
-// not legal.
+// Changes returns the changes that a legal move makes to the drawing: a stone is placed,
+// then the stones that it captures leave the board, in board order. It returns nil if the
+// move is not legal.
 func (p Position) Changes(m Move) []hexgames.Change {
 	if !p.allows(m) {
 		return nil

@@ -12,8 +12,8 @@ import (
 	"example.com/hexgames/internal/gametest"
 )
 
-// The laws check what is true of the drawings of all games; here is what only
-// Hexade's have.
+// Package laws tests the drawings of all games. These tests cover what is particular to
+// Hexade.
 
 func TestDrawing(t *testing.T) {
 	d := MustParse("5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5").Drawing()
@@ -30,7 +30,7 @@ func TestDrawing(t *testing.T) {
 	if !slices.Equal(d.Pieces, want) {
 		t.Errorf("the pieces are %v, want %v", d.Pieces, want)
 	}
-	// Letters go downwards, numbers grow to the right, and neighbors are 1 apart.
+	// Letters grow downward, numbers to the right, and neighbors are 1 apart.
 	at := map[string]hexgames.Point{}
 	for _, c := range d.Cells {
 		at[c.Name] = c.Center
@@ -54,7 +54,7 @@ func TestDrawingSixes(t *testing.T) {
 		{"a row of seven, pending", "6/7/8/9/10/wwwwwww4/10/9/1b1b1b2/7/b1b1b1 b 13",
 			"[{six [f1 f2 f3 f4 f5 f6] [] White} {six [f2 f3 f4 f5 f6 f7] [] White}]"},
 		{"a row that has won", "w5/7/8/9/10/1wwwwww4/10/9/1b1b1b2/7/b1b1bb - 14", "[{six [f2 f3 f4 f5 f6 f7] [] White}]"},
-		{"a triangle that came too late for a ring", "6/7/8/3bb4/3b1b4/4bb5/10/5w3/4ww2/3www1/b5 - 15",
+		{"a ring that has won against a later triangle", "6/7/8/3bb4/3b1b4/4bb5/10/5w3/4ww2/3www1/b5 - 15",
 			"[{six [h8 i8 i9 j8 j9 j10] [] White} {six [d4 d5 e4 e6 f5 f6] [] Black}]"},
 	} {
 		p, err := Parse(test.position)
@@ -77,7 +77,7 @@ func TestChanges(t *testing.T) {
 			"White's stone comes to d5; Black's stone on d3 is captured; Black's stone on d4 is captured"},
 		{"b3/1w3/2w3/4wwb/6/5/3b b 7", "d4", "[[d4]]",
 			"Black's stone comes to d4; White's stone on b2 is captured; White's stone on c3 is captured; White's stone on d5 is captured; White's stone on d6 is captured"},
-		// What stands between two stones when it comes there is safe.
+		// A pair that is completed between two enemy stones is safe.
 		{"w3/5/6/1w1bw2/6/5/b3 b 5", "d3", "[[d3]]", "Black's stone comes to d3"},
 	} {
 		gametest.WantShown(t, MustParse(test.position), test.move, test.clicks, test.changes)
@@ -85,7 +85,7 @@ func TestChanges(t *testing.T) {
 	p := MustParse("4/5/6/3w3/6/5/3b w 2")
 	near := Move{p.stones[0].at(0).plus(1), 4}
 	if p.Changes(near) != nil || slices.Contains(p.Click().Next, near.String()) {
-		t.Errorf("%v, too near to White's first stone, can be clicked or changes something", near)
+		t.Errorf("%v, too close to White's first stone, can be clicked or changes something", near)
 	}
 }
 
@@ -102,20 +102,20 @@ func TestClick(t *testing.T) {
 	}
 }
 
-// TestClickRefused checks what somebody hears who clicks on what leads nowhere.
+// TestClickRefused checks the refusals of clicks that lead to no move.
 func TestClickRefused(t *testing.T) {
 	const second = "4/5/6/3w3/6/5/3b w 2"
 	for _, test := range []struct{ position, clicks, want string }{
 		{second, "d4", `hexade: "d4": d4 is not empty (A2)`},
 		{second, "g7", `hexade: "g7": g7 is not empty (A2)`},
-		{second, "e5", `hexade: "e5": White's second stone has to be at distance 3 or more from his first: from d4 to e5 it is 1 (A3)`},
+		{second, "e5", `hexade: "e5": White's second stone must be at distance 3 or more from the first: from d4 to e5 it is 1 (A3)`},
 		{second, "a1 b1", `hexade: "a1 b1", column 3: want nothing after a1: a move is one cell`},
 		{second, "a1 b1 a1", `hexade: "a1 b1 a1", column 3: want nothing after a1: a move is one cell`},
 		{second, "h4", `hexade: "h4", column 1: h4 is not on the board (A1)`},
 		{second, "nowhere", `hexade: "nowhere", column 1: want the name of a cell, such as d4: missing number`},
+		{"5/b1b1b1/7/8/wwwwww3/8/b1b1b2/6/5 - 12", "", `hexade: "a1": the game is over: White wins: a six (A7)`},
 		{"wbww/wbbww/wwwbwb/wbbbwbb/bbwbbw/wbwbw/wbwb - 37", "", `hexade: "a1": the game is over: draw: full board (A8)`},
 		{"wbww/wbbww/wwwbwb/wbbbwbb/bbwbbw/wbwbw/wbwb - 37", "g7", `hexade: "g7": the game is over: draw: full board (A8)`},
-		{"w3/5/6/b2w3/6/5/4 b 65535", "", `hexade: "a1": no more than 65535 stones can be placed`},
 	} {
 		p, clicks := MustParse(test.position), strings.Fields(test.clicks)
 		c := p.Click(clicks...)
@@ -124,13 +124,13 @@ func TestClickRefused(t *testing.T) {
 			continue
 		}
 		if _, err := p.Board().Cell(test.clicks); err != nil && len(clicks) < 2 {
-			clicks = nil // no cell of this board
+			clicks = nil // not a cell of this board
 		}
 		if !slices.Equal(c.Refusal.Cells, clicks) {
-			t.Errorf("clicks on %q are refused about %q", clicks, c.Refusal.Cells)
+			t.Errorf("the refusal of clicks on %q names the cells %q", test.clicks, c.Refusal.Cells)
 		}
 	}
-	// More clicks than in any move are as good as none.
+	// The refusal of a huge number of clicks is short.
 	if c := New().Click(slices.Repeat([]string{"a1"}, 1e6)...); c.Refusal == nil || len(c.Refusal.Error()) > 200 {
 		t.Errorf("a million clicks are refused by %v", c.Refusal)
 	}

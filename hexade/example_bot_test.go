@@ -7,9 +7,9 @@ import (
 	"example.com/hexgames/hexade"
 )
 
-// worth is what a stone on the cell of a move is worth to the player on turn:
-// the more, the more sixes go through it, and the nearer they are, to him or to
-// his opponent; and a capture is worth something, too.
+// worth returns the value of a move for the player to move. It counts the sixes through the
+// cell that either player can still complete, those with more stones for more, and the
+// captures.
 func worth(p hexade.Position, m hexade.Move) int {
 	sum := 50 * len(p.Captures(m))
 	for _, player := range []hexgames.Player{p.Turn(), p.Turn().Opponent()} {
@@ -20,7 +20,7 @@ func worth(p hexade.Position, m hexade.Move) int {
 	return sum
 }
 
-// choose returns the move of the highest worth, but not one after which the
+// choose returns the move with the highest value, except for moves after which the
 // opponent has won.
 func choose(p hexade.Position) (best hexade.Move) {
 	most := -1
@@ -37,8 +37,8 @@ func choose(p hexade.Position) (best hexade.Move) {
 	return best
 }
 
-// A bot that looks no further than a move, and still wins against one that plays
-// by the number.
+// A bot that looks only one move ahead wins against one that chooses moves by their
+// number.
 func Example_bot() {
 	p, err := hexade.Rules{Side: 6}.New()
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// A whole game on a small board, played at random.
+// A whole random game on a small board.
 func Example() {
 	r := rand.New(rand.NewPCG(1, 2))
 	p, err := hexade.Rules{Side: 5}.New()
@@ -59,7 +59,7 @@ func ExamplePosition_Apply() {
 	}
 	next, err := p.Apply(m)
 	if err != nil {
-		panic(err) // what ParseMove reads is legal
+		panic(err) // ParseMove returns only legal moves
 	}
 	fmt.Println(p)
 	fmt.Println(next)
@@ -68,7 +68,7 @@ func ExamplePosition_Apply() {
 	// 5/6/7/8/w2w2w2/8/7/6/w3w b 9
 }
 
-// How good is it to move first? Random games say something about it.
+// Random games estimate the advantage of the first move.
 func ExamplePosition_Playout() {
 	p := hexade.New()
 	dice := rand.New(rand.NewPCG(1, 2))
@@ -91,11 +91,11 @@ func ExamplePosition_ParseMove() {
 		fmt.Println("clause", e.Clause, "cells", e.Cells, errors.Is(err, hexgames.ErrIllegalMove))
 	}
 	// Output:
-	// hexade: "f7": White's second stone has to be at distance 3 or more from his first: from e5 to f7 it is 2 (A3)
+	// hexade: "f7": White's second stone must be at distance 3 or more from the first: from e5 to f7 it is 2 (A3)
 	// clause A3 cells [f7 e5] true
 }
 
-// Replies that break a six, in a game that is lost without one of them.
+// The only replies that do not lose are those that break the pending six.
 func ExamplePosition_Sixes() {
 	p := hexade.MustParse("6/7/4w3/1bwwwwww1/4b5/4bb5/10/3b5/8/7/b5 b 13")
 	for _, six := range p.Sixes(p.Turn().Opponent()) {
@@ -130,8 +130,8 @@ func ExamplePosition_Captures() {
 	// e4 captures e2 e3 e5 e6
 }
 
-// How many sixes each player can still make through some cells, and how far they
-// have come.
+// The number of sixes that each player can still complete through some cells, and how many
+// stones they have already.
 func ExamplePosition_Open() {
 	p := hexade.MustParse("5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5")
 	for _, name := range []string{"a1", "d4", "f4"} {
@@ -171,7 +171,7 @@ func ExamplePosition_Diagram() {
 	//     i . . . . .
 }
 
-// Where to draw what: the board's extent, its cells, the stones.
+// The size of the board and the points where to draw its cells and stones.
 func Example_drawing() {
 	p := hexade.MustParse("5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5")
 	layout := hexgrid.Layout{Orientation: hexade.Orientation, Size: hexgrid.Point{X: 20, Y: 20}}
@@ -196,8 +196,8 @@ func Example_drawing() {
 	// White at -17, 30
 }
 
-// What a front end needs that knows no rules: what there is to see, what can be
-// clicked, and what a move changes. Every game has it.
+// Every game offers what a front end needs if it does not know the rules: a drawing, the
+// names to click on, and the changes that a move makes.
 func ExamplePosition_Drawing() {
 	p := hexade.MustParse("6/7/4w3/1bwwwwww1/4b5/4bb5/10/3b5/8/7/b5 b 13")
 	d := p.Drawing()
@@ -244,33 +244,33 @@ func ExamplePosition_Pieces() {
 	// 5 placed, 3 and 2 on the board
 }
 
-// The positions of a game are often the same but for a symmetry: here is one way
-// to choose among the twelve.
+// Positions that differ only by a symmetry are often treated as one. This chooses one of
+// the twelve images of a position.
 func ExamplePosition_Transform() {
 	p := hexade.MustParse("5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5")
-	least := p
+	first := p
 	for _, s := range hexgrid.Symmetries() {
 		q, err := p.Transform(s)
 		if err != nil {
 			panic(err)
 		}
-		if q.String() < least.String() {
-			least = q
+		if q.String() < first.String() {
+			first = q
 		}
 	}
-	fmt.Println(least)
+	fmt.Println(first)
 	// Output:
 	// 5/6/2w4/2b5/4b1w2/4w3/7/6/5 b 5
 }
 
-// What a click on the screen means: the cell under it, and the move there.
+// A click on the screen is on a cell, which names the move there.
 func Example_click() {
 	p := hexade.MustParse("5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5")
 	layout := hexgrid.Layout{Orientation: hexade.Orientation, Size: hexgrid.Point{X: 20, Y: 20}}
 	for _, click := range []hexgrid.Point{{X: 75, Y: 5}, {X: -20, Y: 28}, {X: 400, Y: 0}} {
 		h := layout.Cell(click)
 		if !p.Board().Contains(h) {
-			fmt.Println("beside the board")
+			fmt.Println("off the board")
 			continue
 		}
 		m, err := p.ParseMove(p.Board().Name(h))
@@ -283,7 +283,7 @@ func Example_click() {
 	// Output:
 	// Black plays e7
 	// hexade: "f5": f5 is not empty (A2)
-	// beside the board
+	// off the board
 }
 
 func ExampleMove_Cell() {
@@ -314,7 +314,7 @@ func ExampleGame() {
 	}
 	fmt.Println(g.Outcome())
 	// Output:
-	// hexade: "d6": White's second stone has to be at distance 3 or more from his first: from d4 to d6 it is 2 (A3)
+	// hexade: "d6": White's second stone must be at distance 3 or more from the first: from d4 to d6 it is 2 (A3)
 	// 3 moves, Black is to move
 	// draw: agreement
 }

@@ -9,17 +9,12 @@ import (
 	"example.com/hexgames/internal/gametest"
 )
 
-// TestGoldenGames plays games that were played when this test was written:
-// random ones, and one for each ending.
+// TestGoldenGames replays recorded games: random ones, and one for each ending.
 func TestGoldenGames(t *testing.T) {
 	g := gametest.NewGolden(t, Parse)
 	for seed := range uint64(14) {
 		side := MinSide + int(seed)%(MaxSide-MinSide+1)
-		start, err := Rules{Side: side}.New()
-		if err != nil {
-			t.Fatal(err)
-		}
-		g.Add(g.Random(hexgames.NewGame(start), seed), fmt.Sprintf("random game %d on side %d", seed, side))
+		g.Add(g.Random(hexgames.NewGame(start(uint8(side))), seed), fmt.Sprintf("random game %d on side %d", seed, side))
 	}
 	row := strings.Fields("k12 l3 j14 j19 j13 f15 j11 a3 j12 i12 j10 o9 j15")
 	g.Add(g.Play(New().String(), strings.Fields("m10 j12 j13 l10 l5 k10 g3 j11 j10")...), "four captured at once")

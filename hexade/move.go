@@ -2,17 +2,16 @@ package hexade
 
 import "example.com/hexgames/hexgrid"
 
-// A Move places a stone on a cell. It is a small comparable value that means
-// something in the position it came from; == tells whether two of that
-// position's moves are the same. Get moves from LegalMoves or ParseMove. The
-// zero Move is never legal.
+// A Move places a stone on a cell. It is a small comparable value that has a meaning in
+// the position it came from, where == compares moves. Get moves from LegalMoves or
+// ParseMove. The zero Move is never legal.
 type Move struct {
 	at   cell
-	side uint8 // of the board, which makes the cell's name; 0 in the zero Move
+	side uint8 // of the board, which determines the names of cells; 0 in the zero Move
 }
 
-// Cell returns the cell on which the stone is placed. What it captures there is
-// told by [Position.Captures].
+// Cell returns the cell where the stone is placed. [Position.Captures] returns the stones
+// that it captures.
 func (m Move) Cell() hexgrid.Hex {
 	if m.side == 0 {
 		return hexgrid.Hex{}
@@ -23,6 +22,6 @@ func (m Move) Cell() hexgrid.Hex {
 // String returns the name of the cell, such as "i11". The zero Move is "".
 func (m Move) String() string { return nameOf(m.side, m.at) }
 
-// MarshalText returns what String does, so that moves are texts in JSON. A move
-// is read by its position: see [Position.ParseMove].
+// MarshalText returns the same text as String, so that moves are strings in JSON. Only
+// a position can read a move: see [Position.ParseMove].
 func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }

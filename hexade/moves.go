@@ -5,16 +5,15 @@ import (
 	"slices"
 )
 
-// MaxMoves is the greatest number of legal moves in a position: one for each
-// cell of the greatest board. It is for sizing buffers.
+// MaxMoves is the maximum number of legal moves in any position: one for each cell of the
+// largest board. Use it to size buffers.
 const MaxMoves = 271
 
-// freeDistance is how far from his first stone White's second has to be (A3).
+// freeDistance is the minimum distance between White's first two stones (A3).
 const freeDistance = 3
 
-// LegalMoves returns the legal moves in a slice of their own. They are ordered
-// by cell, in board order. While the game goes on there is at least one, except
-// after 65535 stones.
+// LegalMoves returns the legal moves in a slice of their own, ordered by cell, in board
+// order. Unless the game is over, there is at least one move.
 func (p Position) LegalMoves() []Move { return p.AppendMoves(nil) }
 
 // AppendMoves appends the legal moves to dst, in the order of LegalMoves. It
@@ -27,7 +26,7 @@ func (p Position) AppendMoves(dst []Move) []Move {
 	dst = slices.Grow(dst, n)[:start+n]
 	list := dst[start:]
 	for i, word := range p.playable() {
-		for ; word != 0 && len(list) > 0; word &= word - 1 { // the list is as long as needed; to ask spares a check of bounds
+		for ; word != 0 && len(list) > 0; word &= word - 1 { // list is long enough; testing its length avoids a bounds check
 			list[0] = Move{cell(64*i + bits.TrailingZeros64(word)), p.side}
 			list = list[1:]
 		}
@@ -39,12 +38,12 @@ func (p Position) AppendMoves(dst []Move) []Move {
 func (p Position) CountMoves() int { return int(p.moves) }
 
 // MoveAt returns move i of LegalMoves, counted from 0; the zero Move if there is
-// no move i. It lists none of the others.
+// no move i. It does not list the other moves.
 func (p Position) MoveAt(i int) Move {
 	if i < 0 || i >= int(p.moves) {
 		return Move{}
 	}
-	// What playable does, but word by word, and no further than the move.
+	// Like playable, but word by word and only up to the move.
 	board, forbidden := &boardSet[p.side], &noCells
 	if p.ply == secondStone {
 		forbidden = p.closed()
@@ -63,13 +62,13 @@ func (p Position) MoveAt(i int) Move {
 // secondStone is the ply at which White places his second stone.
 const secondStone = 2
 
-// noCells is the set that has none.
+// noCells is the empty set.
 var noCells cellSet
 
-// playable returns the cells on which the mover may place a stone, if the game goes
-// on (A2, A3).
+// playable returns the cells where the mover may place a stone, unless the game is over
+// (A2, A3).
 func (p *Position) playable() cellSet {
-	cells := boardSet[p.side].without(p.stones[0].or(p.stones[1]))
+	cells := p.empty()
 	if p.ply == secondStone {
 		cells = cells.without(*p.closed())
 	}

@@ -8,22 +8,17 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// FormatMove returns a move in the usual notation: the name of the cell, such as
-// "i11", which is also what [Move.String] returns.
+// FormatMove returns a move in the usual notation, which is that of [Move.String].
 func (p Position) FormatMove(m Move) string { return m.String() }
 
 // ParseMove reads a legal move: the name of a cell, in either case.
 //
-// The error matches hexgames.ErrSyntax if the text is not the name of a cell of
-// any board, and is otherwise that which Apply would give. The zero Position
-// refuses every text.
+// The error matches hexgames.ErrSyntax if text is not the name of a cell of any board.
+// Otherwise it is the error that Apply would return. The zero Position refuses every text.
 func (p Position) ParseMove(text string) (Move, error) {
-	if p.side == 0 {
-		return Move{}, p.refuse(Move{}, text)
-	}
-	m, err := p.read(text)
+	m, err := p.readMove(text)
 	switch {
-	case errors.Is(err, hexgames.ErrIllegalMove) && p.state > pending: // a cell off the board, in a game that is over
+	case p.side == 0, p.state > pending && errors.Is(err, hexgames.ErrIllegalMove): // the zero Position, or a cell off the board, after the end
 		return Move{}, p.refuse(Move{}, text)
 	case err != nil:
 		return Move{}, err
@@ -33,8 +28,8 @@ func (p Position) ParseMove(text string) (Move, error) {
 	return m, nil
 }
 
-// read reads what may be a move on this board.
-func (p *Position) read(text string) (Move, error) {
+// readMove reads the text of a move on this board, legal or not.
+func (p *Position) readMove(text string) (Move, error) {
 	board := boards[p.side]
 	h, err := board.Cell(text)
 	if err == nil {

@@ -8,6 +8,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/draw"
 	"example.com/hexgames/internal/gametest"
 )
 
@@ -19,8 +20,8 @@ func TestParseMove(t *testing.T) {
 		}
 	}
 	m, err := New().ParseMove("i11")
-	if err != nil || m.Cell() != at(10, 9, 11) {
-		t.Errorf("i11 is %v, %v", m.Cell(), err)
+	if err != nil || m.Cell() != draw.At(10, 9, 11) {
+		t.Errorf("i11 is on the cell %v, %v", m.Cell(), err)
 	}
 }
 
@@ -33,8 +34,8 @@ func TestParseMoveRefused(t *testing.T) {
 		message string
 	}{
 		{"", hexgames.ErrSyntax, "", "want the name of a cell, such as d4"},
-		{" d4", hexgames.ErrSyntax, "", "column 1: a blank at the start"},
-		{"d4 ", hexgames.ErrSyntax, "", "column 3: a blank at the end"},
+		{" d4", hexgames.ErrSyntax, "", "column 1: white space at the start"},
+		{"d4 ", hexgames.ErrSyntax, "", "column 3: white space at the end"},
 		{"d", hexgames.ErrSyntax, "", "column 1: want the name of a cell, such as d4: missing number"},
 		{"4", hexgames.ErrSyntax, "", `column 1: want the name of a cell, such as d4: unexpected "4" for a letter`},
 		{"d04", hexgames.ErrSyntax, "", "column 1: want the name of a cell, such as d4: leading zero"},
@@ -63,24 +64,28 @@ func TestParseMoveRefused(t *testing.T) {
 		wantError(t, err, test.kind, test.clause, test.message)
 		var e *hexgames.Error
 		if errors.As(err, &e) && e.Input != test.text {
-			t.Errorf("%q: the error repeats %q", test.text, e.Input)
+			t.Errorf("%q: the input of the error is %q", test.text, e.Input)
 		}
 	}
 }
 
-// TestParseMoveAfterTheEnd checks that a game that is over says so whatever cell
-// is named.
+// TestParseMoveAfterTheEnd checks that after the end the error says so, for every cell.
 func TestParseMoveAfterTheEnd(t *testing.T) {
-	p := MustParse("wbww/wbbww/wwwbwb/wbbbwbb/bbwbbw/wbwbw/wbwb - 37")
-	for _, text := range []string{"d4", "i11"} {
-		_, err := p.ParseMove(text)
-		wantError(t, err, hexgames.ErrGameOver, "A8", "the game is over: draw: full board")
+	for _, test := range []struct{ position, clause, outcome string }{
+		{"wbww/wbbww/wwwbwb/wbbbwbb/bbwbbw/wbwbw/wbwb - 37", "A8", "draw: full board"},
+		{"5/b1b1b1/7/8/wwwwww3/8/b1b1b2/6/5 - 12", "A7", "White wins: a six"},
+	} {
+		p := MustParse(test.position)
+		for _, text := range []string{"d4", "e1", "i11"} {
+			_, err := p.ParseMove(text)
+			wantError(t, err, hexgames.ErrGameOver, test.clause, "the game is over: "+test.outcome)
+		}
+		_, err := p.ParseMove("d")
+		wantError(t, err, hexgames.ErrSyntax, "", "want the name of a cell, such as d4: missing number")
 	}
-	_, err := p.ParseMove("d")
-	wantError(t, err, hexgames.ErrSyntax, "", "want the name of a cell, such as d4: missing number")
 }
 
-// TestApplyRefused checks moves that ParseMove does not read.
+// TestApplyRefused checks the refusals of moves that ParseMove cannot return.
 func TestApplyRefused(t *testing.T) {
 	p := opened(t, 4, "d4 d5")
 	for _, test := range []struct {
@@ -89,8 +94,8 @@ func TestApplyRefused(t *testing.T) {
 		message string
 	}{
 		{Move{}, "", "the zero Move is never legal"},
-		{New().MoveAt(0), "A1", "a move on a board of side 10, and this one has side 4"},
-		{Move{p.MoveAt(0).at, 5}, "A1", "a move on a board of side 5, and this one has side 4"},
+		{New().MoveAt(0), "A1", "the move is for a board of side 10, not 4"},
+		{Move{p.MoveAt(0).at, 5}, "A1", "the move is for a board of side 5, not 4"},
 	} {
 		q, err := p.Apply(test.m)
 		if q != (Position{}) || p.Captures(test.m) != nil {
@@ -100,7 +105,7 @@ func TestApplyRefused(t *testing.T) {
 	}
 }
 
-// TestZeroMove checks what the zero Move says of itself.
+// TestZeroMove checks the methods of the zero Move.
 func TestZeroMove(t *testing.T) {
 	var m Move
 	if m.String() != "" || m.Cell() != (hexgrid.Hex{}) || m.Transform(hexgrid.Rotation(1)) != m {
@@ -108,7 +113,7 @@ func TestZeroMove(t *testing.T) {
 	}
 }
 
-// TestMoveJSON checks that moves are texts in JSON.
+// TestMoveJSON checks that moves are strings in JSON.
 func TestMoveJSON(t *testing.T) {
 	text, err := json.Marshal(New().LegalMoves()[9:11])
 	if want := `["a10","b1"]`; string(text) != want || err != nil {
@@ -116,8 +121,8 @@ func TestMoveJSON(t *testing.T) {
 	}
 }
 
-// TestErrorCells checks that an error names the cells that it is about, for a
-// front end to mark.
+// TestErrorCells checks that an error names the cells that it is about, so that a front
+// end can mark them.
 func TestErrorCells(t *testing.T) {
 	p := opened(t, 4, "d4 d5")
 	for move, want := range map[string]string{"d4": "d4", "d6": "d6 d4", "H4": "h4"} {

@@ -10,14 +10,13 @@ import (
 	"example.com/hexgames"
 )
 
-// This file is Hexade a second time: written from the clauses of the rules with
-// maps and loops, sharing nothing with the code that it checks. It is as slow as
-// it is plain.
+// This file implements Hexade a second time, from the clauses of the rules, with maps and
+// loops. It shares nothing with the code that it checks. It is plain and slow.
 
 // A square is a cell by its letter and number, both counted from 1.
 type square struct{ letter, number int }
 
-// exists is A1.
+// exists reports whether the square is on the board (A1).
 func (s square) exists(side int) bool {
 	d := s.letter - s.number
 	return 1 <= s.letter && s.letter < 2*side && 1 <= s.number && s.number < 2*side && -side < d && d < side
@@ -27,7 +26,7 @@ func (s square) plus(d square, times int) square {
 	return square{s.letter + times*d.letter, s.number + times*d.number}
 }
 
-// distance is how many steps lead from s to t.
+// distance returns the number of steps from s to t.
 func (s square) distance(t square) int {
 	l, n := t.letter-s.letter, t.number-s.number
 	if l*n > 0 {
@@ -40,7 +39,17 @@ func abs(n int) int { return max(n, -n) }
 
 func (s square) String() string { return fmt.Sprintf("%c%d", 'a'+s.letter-1, s.number) }
 
-// allDirections are the six neighbors, in turn.
+// squareOf returns the square of a name.
+func squareOf(name string) (s square) {
+	var letter rune
+	if _, err := fmt.Sscanf(name, "%c%d", &letter, &s.number); err != nil {
+		panic(err)
+	}
+	s.letter = int(letter-'a') + 1
+	return s
+}
+
+// allDirections are the steps to the six neighbors, in order around a cell.
 var allDirections = []square{{1, 0}, {1, 1}, {0, 1}, {-1, 0}, {-1, -1}, {0, -1}}
 
 // squaresOf returns the cells of a board in board order.
@@ -59,18 +68,29 @@ var allSquares = func() (all [MaxSide + 1][]square) {
 	return all
 }()
 
+// namesOf returns the names of some cells, in board order.
+func namesOf(side int, squares ...square) string {
+	var names []string
+	for _, s := range squaresOf(side) {
+		if slices.Contains(squares, s) {
+			names = append(names, s.String())
+		}
+	}
+	return strings.Join(names, " ")
+}
+
 // An oracleSix is one of the shapes of A6.
 type oracleSix struct {
-	shape   string
+	text    string // the shape and the cells
 	squares []square
 }
 
-// oracleSixes are all sixes of a board, by side.
+// oracleSixes holds all sixes of each board, by side.
 var oracleSixes = func() (all [MaxSide + 1][]oracleSix) {
 	for side := MinSide; side <= MaxSide; side++ {
 		add := func(shape string, squares []square) {
 			if !slices.ContainsFunc(squares, func(s square) bool { return !s.exists(side) }) {
-				all[side] = append(all[side], oracleSix{shape, squares})
+				all[side] = append(all[side], oracleSix{shape + " " + namesOf(side, squares...), squares})
 			}
 		}
 		for _, s := range squaresOf(side) {
@@ -83,9 +103,10 @@ var oracleSixes = func() (all [MaxSide + 1][]oracleSix) {
 					}
 					add("row", row)
 				}
-				// From one of its corners a triangle fills the space between two
-				// directions; of three corners it is found from the one where that
-				// is between the first two, or between the second and the third.
+				// From each of its corners, a triangle fills the space between two
+				// directions. One of its three corners is enough to find it: the one
+				// where these are the first and second, or the second and third,
+				// directions.
 				if i < 2 {
 					var triangle []square
 					for n := range 3 {
@@ -116,7 +137,7 @@ func oracleStart(side int) oraclePosition {
 	return oraclePosition{side, map[square]bool{}, 0}
 }
 
-// whiteToMove is A2.
+// whiteToMove implements A2.
 func (p oraclePosition) whiteToMove() bool { return p.ply%2 == 0 }
 
 // owns reports whether a player owns a six (A6).
@@ -141,8 +162,8 @@ func (p oraclePosition) sixes(white bool) (sixes []oracleSix) {
 
 func (p oraclePosition) isFull() bool { return len(p.white) == len(squaresOf(p.side)) }
 
-// outcome is A7 and A8. The side that moved last is the one that is not to move.
-func (p oraclePosition) outcome() hexgames.Outcome {
+// Outcome implements A7 and A8.
+func (p oraclePosition) Outcome() hexgames.Outcome {
 	player := map[bool]hexgames.Player{true: hexgames.White, false: hexgames.Black}
 	switch {
 	case p.owns(p.whiteToMove()):
@@ -155,9 +176,9 @@ func (p oraclePosition) outcome() hexgames.Outcome {
 	return hexgames.Outcome{}
 }
 
-// moves returns the cells on which a stone may be placed (A2, A3).
-func (p oraclePosition) moves() (moves []square) {
-	if p.outcome().Over() {
+// Moves returns the cells where a stone may be placed (A2, A3).
+func (p oraclePosition) Moves() (moves []square) {
+	if p.Outcome().Over() {
 		return nil
 	}
 	for _, s := range squaresOf(p.side) {
@@ -177,7 +198,7 @@ func (p oraclePosition) moves() (moves []square) {
 	return moves
 }
 
-// captures is A4.
+// captures implements A4.
 func (p oraclePosition) captures(s square) (captured []square) {
 	white := p.whiteToMove()
 	for _, d := range allDirections {
@@ -191,9 +212,12 @@ func (p oraclePosition) captures(s square) (captured []square) {
 	return captured
 }
 
-// after returns the position after a move.
-func (p oraclePosition) after(s square) oraclePosition {
+// After returns the position after a move.
+func (p oraclePosition) After(s square) oraclePosition {
 	next := oraclePosition{p.side, maps.Clone(p.white), p.ply + 1}
+	if next.ply > 65535 {
+		next.ply -= 4
+	}
 	next.white[s] = p.whiteToMove()
 	for _, captured := range p.captures(s) {
 		delete(next.white, captured)
@@ -201,8 +225,8 @@ func (p oraclePosition) after(s square) oraclePosition {
 	return next
 }
 
-// text is the position's text.
-func (p oraclePosition) text() string {
+// Text returns the text of the position.
+func (p oraclePosition) Text() string {
 	var b strings.Builder
 	run := 0
 	endRun := func() {
@@ -235,24 +259,13 @@ func (p oraclePosition) text() string {
 		endRun()
 	}
 	turn := map[bool]string{true: "w", false: "b"}[p.whiteToMove()]
-	if p.outcome().Over() {
+	if p.Outcome().Over() {
 		turn = "-"
 	}
 	return fmt.Sprintf("%s %s %d", b.String(), turn, p.ply)
 }
 
-// perft counts move sequences.
-func (p oraclePosition) perft(depth int) (n uint64) {
-	if depth == 0 {
-		return 1
-	}
-	for _, s := range p.moves() {
-		n += p.after(s).perft(depth - 1)
-	}
-	return n
-}
-
-// oracleOf reads a position by its accessors into the oracle's terms.
+// oracleOf returns the oracle's position for p, by the methods of p.
 func oracleOf(p Position) oraclePosition {
 	o := oraclePosition{p.Rules().Side, map[square]bool{}, p.Ply()}
 	for h, player := range p.Pieces() {
@@ -261,12 +274,12 @@ func oracleOf(p Position) oraclePosition {
 	return o
 }
 
-// oracleParse reads a position's text, in the usual spelling or another. It
-// reports false for what is no position.
+// oracleParse reads the text of a position, in any spelling. If text is not a position, ok
+// is false.
 func oracleParse(text string) (p oraclePosition, ok bool) {
 	fields := strings.Split(strings.ToLower(text), " ")
 	if len(fields) != 3 || strings.ContainsFunc(text, func(r rune) bool { return r > '~' }) {
-		return p, false // letters of other scripts may fold to ours
+		return p, false // letters of other scripts may fold to ASCII
 	}
 	rows := strings.Split(fields[0], "/")
 	side := (len(rows) + 1) / 2
@@ -312,8 +325,7 @@ func oracleParse(text string) (p oraclePosition, ok bool) {
 	return p, p.isPossible(fields[1])
 }
 
-// isPossible tells whether a position with such a turn is one of those that are
-// accepted.
+// isPossible reports whether Parse must accept the position with this turn.
 func (p oraclePosition) isPossible(turn string) bool {
 	stones := map[bool][]square{}
 	for s, white := range p.white {
@@ -328,7 +340,7 @@ func (p oraclePosition) isPossible(turn string) bool {
 		if lacks < 0 || lacks%2 != 0 || lacks > 0 && !mayLack {
 			return false
 		}
-		// The stone that completed all of a player's sixes.
+		// One stone must have completed all sixes of a player.
 		sixes := p.sixes(white)
 		if len(sixes) > 0 && !slices.ContainsFunc(sixes[0].squares, func(s square) bool {
 			for _, six := range sixes {
@@ -348,7 +360,7 @@ func (p oraclePosition) isPossible(turn string) bool {
 		return false
 	}
 	switch {
-	case p.outcome().Over():
+	case p.Outcome().Over():
 		return turn == "-"
 	case p.whiteToMove():
 		return turn == "w"

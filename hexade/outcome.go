@@ -2,16 +2,15 @@ package hexade
 
 import "example.com/hexgames"
 
-// LastingSix is the reason of a win by a six: one that has outlasted the reply (A7), or that
-// the last stone of a full board has completed, when nothing can break it any more
-// (A8).
+// LastingSix is the reason for a win by a six that has outlasted the reply (A7), or that
+// the last stone of a full board has completed, so that no reply can break it (A8).
 const LastingSix hexgames.Reason = "a six"
 
-// Outcome returns how the game ended: by a six that outlasted the reply, or that
-// was completed by the last stone of a full board, [LastingSix] (A7, A8), or by a full
-// board otherwise, which is a draw, hexgames.FullBoard. It is the zero value while
-// the game goes on. [Position.Sixes] tells which six has won, and where it is. Draws
-// by agreement belong to the [Game].
+// Outcome returns how the game ended: a six that outlasted the reply wins, or one that the
+// last stone of a full board has completed, for the reason [LastingSix] (A7, A8). Any other
+// full board is a draw, for the reason hexgames.FullBoard (A8). It returns the zero value if
+// the game is not over. [Position.Sixes] returns the six that has won. Draws by agreement
+// belong to a [Game].
 func (p Position) Outcome() hexgames.Outcome {
 	switch p.state {
 	case whiteWon:

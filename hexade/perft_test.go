@@ -4,21 +4,15 @@ import (
 	"testing"
 
 	"example.com/hexgames"
-	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/gametest"
 )
 
-// TestPerft counts move sequences with the public surface.
-func TestPerft(t *testing.T) {
-	most := uint64(1e8)
-	if testing.Short() {
-		most = 2e6
-	}
-	gametest.Perft(t, Parse, most)
-}
+func TestPerft(t *testing.T)       { game.Perft(t, 1e8, 2e6) }
+func TestPerftOracle(t *testing.T) { game.PerftOracle(t, 20_000, 2_000) }
+func TestPerftImages(t *testing.T) { game.PerftImages(t, 1e5, symmetries) }
 
-// TestPerftOfStarts counts further from empty boards: first moves that a symmetry
-// exchanges are followed by as many sequences.
+// TestPerftOfStarts counts deeper from empty boards. It counts only one of the first moves
+// that are symmetric to each other, because their counts are equal.
 func TestPerftOfStarts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
@@ -37,34 +31,13 @@ func TestPerftOfStarts(t *testing.T) {
 				}
 				if _, ok := counts[p]; !ok {
 					count := hexgames.Perft(p, depth-1)
-					for _, s := range hexgrid.Symmetries() {
-						counts[transformed(s)(p)] = count
+					for _, s := range symmetries {
+						counts[s.Position(p)] = count
 					}
 				}
 				n += counts[p]
 			}
 			return n
 		})
-	}
-}
-
-// TestPerftOracle counts with the second implementation.
-func TestPerftOracle(t *testing.T) {
-	most := uint64(20_000)
-	if testing.Short() {
-		most = 2_000
-	}
-	for _, c := range gametest.Cases(t) {
-		gametest.CheckPerft(t, c, most, oracleOf(MustParse(c.Position)).perft)
-	}
-}
-
-// TestPerftTransformed counts from every other side of the board.
-func TestPerftTransformed(t *testing.T) {
-	for _, c := range gametest.Cases(t) {
-		for _, s := range hexgrid.Symmetries() {
-			p := transformed(s)(MustParse(c.Position))
-			gametest.CheckPerft(t, c, 1e5, func(depth int) uint64 { return hexgames.Perft(p, depth) })
-		}
 	}
 }

@@ -8,63 +8,73 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// name is what errors and records call this game.
+// name is the name of the game in errors and records.
 const name = "hexade"
 
-// The least and the greatest side of a board (A1).
+// The sides of the smallest and the largest board (A1).
 const (
 	MinSide = 4
 	MaxSide = 10
 )
 
-// A Position is a Hexade position: what stands where, who moves, and how many
-// stones were placed so far. It is a small comparable value: == is identity of
-// positions, no method changes it, and it may be shared by any number of
-// goroutines and used as the key of a map.
+// A Position is a Hexade position: the stones, the player to move and the number of stones
+// placed so far. It is a small comparable value: == compares positions, no method changes
+// one, any number of goroutines may share one, and it can be a map key. It has no history;
+// a [Game] does.
 //
-// The zero Position is not a game: nobody's turn, no moves, not over.
+// The number of stones placed counts up to 65535, which no real game reaches, and then
+// continues at 65532, four less than the true number, which changes neither the turn nor
+// whether a player's count is even.
+//
+// The zero Position is not a game: no player is to move, there are no moves, and it is
+// not over.
 type Position struct {
 	stones [2]cellSet // White's and Black's
 	turn
 }
 
-// A turn is all that is known of a position besides its stones. How many cells
-// are empty, how many moves there are and the state follow from the rest.
+// A turn is everything in a position but its stones. The fields free, moves and state
+// follow from the rest.
 type turn struct {
-	ply   uint16 // how many stones were placed so far; White places the first
-	empty uint16 // how many cells are empty
-	moves uint16 // how many legal moves there are
+	ply   uint16 // the number of stones placed so far, up to maxPly; White places the first
+	free  uint16 // the number of empty cells
+	moves uint16 // the number of legal moves
 	side  uint8  // of the board; 0 in the zero Position
 	state state
 }
 
-// A state tells whether the game goes on.
+// A state is the state of the game: still in progress, or how it ended.
 type state uint8
 
 const (
-	quiet   state = iota // nobody owns a six
+	quiet   state = iota // no player owns a six
 	pending              // the side that moved last owns a six
 	whiteWon
 	blackWon
 	drawn
 )
 
-// maxPly is the greatest number of stones that a position counts.
-const maxPly = 1<<16 - 1
+// maxPly is the maximum number of stones that a position counts. plyAfterMax follows it,
+// four less than the true number, so that the turn is right and the number of each
+// player's missing stones remains even.
+const (
+	maxPly      = 1<<16 - 1
+	plyAfterMax = maxPly + 1 - 4
+)
 
-// A Game is a game of Hexade in progress. Make one with
+// A Game is a game of Hexade in progress. Create one with
 // hexgames.NewGame(hexade.New()).
 type Game = hexgames.Game[Position, Move]
 
 // Rules are the options of the game. The zero Rules are the standard game.
 type Rules struct {
-	Side int // how many cells the board has along each side, from 4 to 10; 0 means 10
+	Side int // the number of cells along each side of the board, from 4 to 10; 0 means 10
 }
 
 // New returns the start: an empty board of side 10, White to move (A2).
 func New() Position { return start(MaxSide) }
 
-// New returns the start under these options. A side that is not allowed is an
+// New returns the start under these options. For a side that is not allowed, it returns an
 // error that matches hexgames.ErrOption.
 func (r Rules) New() (Position, error) {
 	switch {
@@ -81,22 +91,20 @@ func (r Rules) New() (Position, error) {
 
 func start(side uint8) Position {
 	cells := uint16(boards[side].Len())
-	return Position{turn: turn{side: side, empty: cells, moves: cells}}
+	return Position{turn: turn{side: side, free: cells, moves: cells}}
 }
 
-// Rules returns the options that the position is played under, with nothing left
-// to be guessed: the standard Side is 10, not 0.
+// Rules returns the options of the game. The standard Side is returned as 10, not 0.
 func (p Position) Rules() Rules { return Rules{Side: int(p.side)} }
 
 // GameName returns "hexade".
 func (p Position) GameName() string { return name }
 
-// Board returns the board: a hexagon centered on the origin, with its cells in
-// board order. It cannot be changed, and is shared. That of the zero Position has
-// no cells.
+// Board returns the board: a hexagon centered on the origin, with cells in board order.
+// Boards are immutable and shared. The board of the zero Position has no cells.
 func (p Position) Board() *hexgrid.Board { return boards[p.side] }
 
-// Turn returns who moves, None when the game is over.
+// Turn returns the player to move, None when the game is over.
 func (p Position) Turn() hexgames.Player {
 	if p.side == 0 || p.state > pending {
 		return hexgames.None
@@ -104,16 +112,27 @@ func (p Position) Turn() hexgames.Player {
 	return p.mover()
 }
 
-// mover returns whose turn it would be if the game went on.
-func (p Position) mover() hexgames.Player {
+// mover returns the player to move, even if the game is over.
+func (p *Position) mover() hexgames.Player {
 	return hexgames.White + hexgames.Player(p.ply&1)
 }
 
-// Ply returns how many stones have been placed so far, captured ones included.
+// sides returns the stones of the side to move and of its opponent.
+func (p *Position) sides() (own, enemy *cellSet) {
+	i := p.ply & 1
+	return &p.stones[i], &p.stones[1-i]
+}
+
+// empty returns the empty cells.
+func (p *Position) empty() cellSet {
+	return boardSet[p.side].without(p.stones[0].or(p.stones[1]))
+}
+
+// Ply returns the number of stones placed so far, including captured ones; after 65535 it
+// continues at 65532.
 func (p Position) Ply() int { return int(p.ply) }
 
-// At returns whose stone is on the cell h; None if none is, or if h is not on
-// the board.
+// At returns the owner of the stone on the cell h; None if h is empty or not on the board.
 func (p Position) At(h hexgrid.Hex) hexgames.Player {
 	if !p.Board().Contains(h) {
 		return hexgames.None
@@ -131,8 +150,7 @@ func (p *Position) at(c cell) hexgames.Player {
 	return hexgames.None
 }
 
-// Pieces yields the cells that are not empty, in board order, and whose stones
-// are on them.
+// Pieces yields the occupied cells in board order, with the owners of their stones.
 func (p Position) Pieces() iter.Seq2[hexgrid.Hex, hexgames.Player] {
 	return func(yield func(hexgrid.Hex, hexgames.Player) bool) {
 		for c := range p.stones[0].or(p.stones[1]).cells() {
@@ -143,10 +161,10 @@ func (p Position) Pieces() iter.Seq2[hexgrid.Hex, hexgames.Player] {
 	}
 }
 
-// Count returns how many stones a player has on the board.
+// Count returns the number of a player's stones on the board, 0 for None and Chance.
 func (p Position) Count(player hexgames.Player) int { return p.owned(player).count() }
 
-// owned returns the stones of a player, none if it is neither White nor Black.
+// owned returns the stones of a player, the empty set for None and Chance.
 func (p *Position) owned(player hexgames.Player) cellSet {
 	if player != hexgames.White && player != hexgames.Black {
 		return cellSet{}

@@ -6,38 +6,39 @@ import (
 	"example.com/hexgames"
 )
 
-// refuse returns the error that says why m, which is not legal, is not. The
-// input is what to call the move.
-func (p Position) refuse(m Move, input string) error {
+// refuse returns the error that says why m is not legal. The input is the text of the
+// move in the error.
+func (p *Position) refuse(m Move, input string) error {
 	e := &hexgames.Error{Kind: hexgames.ErrIllegalMove, Game: name, Input: input}
-	because := func(clause, reason string, cells ...string) error {
-		e.Clause, e.Reason, e.Cells = clause, reason, cells
+	because := func(clause, reason string, cells ...cell) error {
+		e.Clause, e.Reason = clause, reason
+		for _, c := range cells {
+			e.Cells = append(e.Cells, p.nameOf(c))
+		}
 		return e
 	}
 	switch {
 	case p.side == 0:
-		return because("", "the zero Position is no game: begin with New or Parse")
+		return because("", "the zero Position is not a game: begin with New or Parse")
 	case p.state > pending:
 		e.Kind = hexgames.ErrGameOver
 		return because(p.endedBy(), "the game is over: "+p.Outcome().String())
 	case m == Move{}:
 		return because("", "the zero Move is never legal")
 	case m.side != p.side:
-		return because("A1", "a move on a board of side "+strconv.Itoa(int(m.side))+", and this one has side "+strconv.Itoa(int(p.side)))
-	case p.ply == maxPly:
-		return because("", "no more than "+strconv.Itoa(maxPly)+" stones can be placed")
+		return because("A1", "the move is for a board of side "+strconv.Itoa(int(m.side))+", not "+strconv.Itoa(int(p.side)))
 	case p.at(m.at) != hexgames.None:
-		return because("A2", m.String()+" is not empty", m.String())
+		return because("A2", m.String()+" is not empty", m.at)
 	}
 	first := p.stones[0].at(0)
 	distance := strconv.Itoa(first.hex().Distance(m.at.hex()))
-	return because("A3", "White's second stone has to be at distance 3 or more from his first: from "+
-		p.nameOf(first)+" to "+m.String()+" it is "+distance, m.String(), p.nameOf(first))
+	return because("A3", "White's second stone must be at distance 3 or more from the first: from "+
+		p.nameOf(first)+" to "+m.String()+" it is "+distance, m.at, first)
 }
 
-// endedBy returns the clause by which a game that is over has ended.
-func (p Position) endedBy() string {
-	if p.empty == 0 && p.state != won(p.mover()) {
+// endedBy returns the clause that ended the game, which must be over.
+func (p *Position) endedBy() string {
+	if p.free == 0 && p.state != won(p.mover()) {
 		return "A8"
 	}
 	return "A7"

@@ -11,144 +11,115 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/gametest"
+	"example.com/hexgames/internal/notation"
 )
 
-// The tests of this file go through the rules clause by clause.
+// The tests in this file follow the rules clause by clause.
+
+var (
+	wantMoves   = game.WantMoves
+	wantRefused = game.WantRefused
+	wantError   = game.WantError
+)
 
 // opened returns the position after some moves from the start.
-func opened(t *testing.T, side int, moves string) Position {
+func opened(t *testing.T, side uint8, moves string) Position {
 	t.Helper()
-	p, err := Rules{Side: side}.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return played(t, p, moves)
+	return played(t, start(side), moves)
 }
 
-// played plays moves one after the other.
+// played returns the position after some moves from p.
 func played(t *testing.T, p Position, moves string) Position {
 	t.Helper()
+	g := hexgames.NewGame(p)
 	for text := range strings.FieldsSeq(moves) {
-		m, err := p.ParseMove(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if p, err = p.Apply(m); err != nil {
+		if _, err := g.PlayText(text); err != nil {
 			t.Fatal(err)
 		}
 	}
-	return p
+	return g.Position()
 }
 
-// setup returns a position with the given stones, in which so many were placed.
+// setup returns the position with these stones after the given number of plies.
 func setup(t *testing.T, side int, white, black string, ply int) Position {
 	t.Helper()
 	o := oracleStart(side)
 	o.ply = ply
 	for s := range strings.FieldsSeq(white) {
-		o.white[squareOf(t, s)] = true
+		o.white[squareOf(s)] = true
 	}
 	for s := range strings.FieldsSeq(black) {
-		o.white[squareOf(t, s)] = false
+		o.white[squareOf(s)] = false
 	}
-	p, err := Parse(o.text())
-	if err != nil {
-		t.Fatal(err)
+	p := MustParse(o.Text())
+	if n := p.Count(hexgames.White) + p.Count(hexgames.Black); n != len(strings.Fields(white+" "+black)) {
+		t.Fatalf("%s\nhas %d stones, want White's on %s and Black's on %s", p.Diagram(), n, white, black)
 	}
 	return p
 }
 
-func squareOf(t *testing.T, name string) (s square) {
-	t.Helper()
-	var letter rune
-	if _, err := fmt.Sscanf(name, "%c%d", &letter, &s.number); err != nil {
-		t.Fatal(err)
-	}
-	s.letter = int(letter-'a') + 1
-	return s
-}
-
-// wantCaptures fails the test unless a move captures just the stones named.
+// wantCaptures fails the test unless a move captures exactly the named stones and removes
+// them from the board.
 func wantCaptures(t *testing.T, p Position, move, want string) {
 	t.Helper()
-	m, err := p.ParseMove(move)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var names []string
-	for _, h := range p.Captures(m) {
-		names = append(names, p.Board().Name(h))
-	}
-	if got := strings.Join(names, " "); got != want {
+	next := played(t, p, move)
+	m, _ := p.ParseMove(move)
+	if got := namesOfHexes(p, p.Captures(m)...); got != want {
 		t.Errorf("%s\n%s captures %q, want %q", p.Diagram(), move, got, want)
 	}
-	next, err := p.Apply(m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	enemy := p.Turn().Opponent()
-	if got := p.Count(enemy) - next.Count(enemy); got != len(names) {
-		t.Errorf("%s\n%s takes %d stones off the board, want %d", p.Diagram(), move, got, len(names))
-	}
-	for _, h := range p.Captures(m) {
-		if next.At(h) != hexgames.None {
-			t.Errorf("%s\nafter %s there still is a stone on %v", p.Diagram(), move, h)
+	var gone []hexgrid.Hex
+	for h := range p.Pieces() {
+		if next.At(h) == hexgames.None {
+			gone = append(gone, h)
 		}
 	}
+	if got := namesOfHexes(p, gone...); got != want {
+		t.Errorf("%s\n%s removes %q from the board, want %q", p.Diagram(), move, got, want)
+	}
 }
 
-// wantSixes fails the test unless a player owns just these sixes.
-func wantSixes(t *testing.T, p Position, player hexgames.Player, want ...string) {
+// wantState fails the test unless the position has the wanted state: the number of moves, or
+// the outcome and its clause, and the sixes that the players own, as in
+// "17 moves; White: row a1 a2 a3 a4 a5 a6".
+func wantState(t *testing.T, p Position, want string) {
 	t.Helper()
-	var got []string
-	for _, six := range p.Sixes(player) {
-		text := six.Shape.String()
-		for _, h := range six.Cells {
-			text += " " + p.Board().Name(h)
+	got := notation.Plural(p.CountMoves(), "move")
+	if outcome := p.Outcome(); outcome.Over() {
+		_, err := p.ParseMove("a1")
+		wantError(t, err, hexgames.ErrGameOver, p.endedBy(), "the game is over: "+outcome.String())
+		got = outcome.String() + " (" + p.endedBy() + ")"
+	}
+	if over := p.Outcome().Over(); over != (p.Turn() == hexgames.None) || over != (p.CountMoves() == 0) {
+		t.Errorf("%s\nthe outcome is %v, but %v is to move and has %d moves", p.Diagram(), p.Outcome(), p.Turn(), p.CountMoves())
+	}
+	for _, player := range []hexgames.Player{hexgames.White, hexgames.Black} {
+		var sixes []string
+		for _, six := range p.Sixes(player) {
+			sixes = append(sixes, textOfSix(p, six))
 		}
-		got = append(got, text)
+		if sixes != nil {
+			got += "; " + player.String() + ": " + strings.Join(sixes, ", ")
+		}
 	}
-	if !slices.Equal(got, want) {
-		t.Errorf("%s\n%v owns %q, want %q", p.Diagram(), player, got, want)
-	}
-}
-
-// wantOutcome fails the test unless the game ended so; None for White and Black
-// is a draw.
-func wantOutcome(t *testing.T, p Position, winner hexgames.Player, reason hexgames.Reason) {
-	t.Helper()
-	if got, want := p.Outcome(), (hexgames.Outcome{Winner: winner, Reason: reason}); got != want {
-		t.Errorf("%s\nthe outcome is %v, want %v", p.Diagram(), got, want)
-	}
-	if p.Outcome().Over() && (p.Turn() != hexgames.None || p.CountMoves() != 0) {
-		t.Errorf("%s\nthe game is over, and %v is to move", p.Diagram(), p.Turn())
+	if got != want {
+		t.Errorf("%s\nthe state is %s; want %s", p.Diagram(), got, want)
 	}
 }
 
-// wantGoesOn fails the test unless the game goes on with so many moves.
-func wantGoesOn(t *testing.T, p Position, moves int) {
-	t.Helper()
-	wantOutcome(t, p, hexgames.None, hexgames.Unfinished)
-	if got := p.CountMoves(); got != moves {
-		t.Errorf("%s\n%d legal moves, want %d", p.Diagram(), got, moves)
-	}
+// A story is a sequence of moves, with the stones that the last move captures and the state
+// after it.
+type story struct {
+	start                  Position
+	moves, captured, state string
 }
 
-// wantRefused fails the test unless the move is refused for the clause.
-func wantRefused(t *testing.T, p Position, move, clause, reason string) {
+func (s story) check(t *testing.T) {
 	t.Helper()
-	m, err := p.ParseMove(move)
-	if err == nil || m != (Move{}) {
-		t.Errorf("%s\n%s is read as %v", p.Diagram(), move, m)
-	}
-	wantError(t, err, hexgames.ErrIllegalMove, clause, reason)
-}
-
-// wantError fails the test unless err is of that kind, for that clause, and
-// gives that reason.
-func wantError(t *testing.T, err, kind error, clause, reason string) {
-	t.Helper()
-	gametest.WantError(t, name, err, kind, clause, reason)
+	moves := strings.Fields(s.moves)
+	last := len(moves) - 1
+	p := played(t, s.start, strings.Join(moves[:last], " "))
+	wantCaptures(t, p, moves[last], s.captured)
+	wantState(t, played(t, p, moves[last]), s.state)
 }
 
 func TestA1Board(t *testing.T) {
@@ -157,10 +128,8 @@ func TestA1Board(t *testing.T) {
 		if err != nil || p.Board().Len() != cells || p.CountMoves() != cells || p.Rules().Side != side {
 			t.Errorf("side %d has %d cells and %d moves, %v; want %d", side, p.Board().Len(), p.CountMoves(), err, cells)
 		}
-		for i, h := range p.Board().Cells() {
-			if name := p.Board().Name(h); name != squaresOf(side)[i].String() {
-				t.Errorf("side %d: cell %d is %s, want %v", side, i, name, squaresOf(side)[i])
-			}
+		if got, want := namesOfHexes(p, slices.Collect(p.Board().Hexes())...), namesOf(side, squaresOf(side)...); got != want {
+			t.Errorf("side %d has the cells %s, want %s", side, got, want)
 		}
 	}
 	if p, err := (Rules{}).New(); p != New() || err != nil || New().Rules() != (Rules{Side: 10}) {
@@ -178,21 +147,15 @@ func TestA1Board(t *testing.T) {
 	}
 }
 
-// TestA1Ruling tells why no board is smaller: on side 3 a stone in the middle
-// closes every cell, on side 4 it leaves the edge.
+// TestA1Ruling shows why no board is smaller: on side 3, a stone in the middle closes every
+// cell, and on side 4 it leaves the edge open.
 func TestA1Ruling(t *testing.T) {
 	for h := range hexgrid.Must(hexgrid.Hexagon(3)).Hexes() {
 		if h.Distance(hexgrid.Hex{}) >= freeDistance {
 			t.Errorf("on side 3, %v is free", h)
 		}
 	}
-	p := opened(t, 4, "d4 a1")
-	wantGoesOn(t, p, 17)
-	for _, m := range p.LegalMoves() {
-		if m.Cell().Distance(hexgrid.Hex{}) != 3 {
-			t.Errorf("%v is free", m)
-		}
-	}
+	wantMoves(t, opened(t, 4, "d4 a1").String(), "a2 a3 a4 b1 b5 c1 c6 d1 d7 e2 e7 f3 f7 g4 g5 g6 g7")
 }
 
 func TestA2Turns(t *testing.T) {
@@ -210,20 +173,20 @@ func TestA2Turns(t *testing.T) {
 	if got, want := p.String(), "wb8/11/12/13/14/15/16/17/10w7/11b7/18/17/16/15/14/13/12/11/9w b 5"; got != want {
 		t.Errorf("the position is %s, want %s", got, want)
 	}
-	wantRefused(t, p, "i11", "A2", "i11 is not empty")
-	wantRefused(t, p, "j12", "A2", "j12 is not empty")
+	wantRefused(t, p.String(), "i11", "A2", "i11 is not empty")
+	wantRefused(t, p.String(), "j12", "A2", "j12 is not empty")
 	if p.Count(hexgames.White) != 3 || p.Count(hexgames.Black) != 2 || p.Count(hexgames.None) != 0 || p.Count(hexgames.Chance) != 0 {
 		t.Errorf("White has %d stones and Black %d", p.Count(hexgames.White), p.Count(hexgames.Black))
 	}
 }
 
 func TestA3SecondStone(t *testing.T) {
-	for moves, want := range map[string]int{"i11 a1": 251, "i11 i12": 252, "a1 s19": 261} {
-		wantGoesOn(t, opened(t, 10, moves), want)
+	for moves, want := range map[string]string{"i11 a1": "251 moves", "i11 i12": "252 moves", "a1 s19": "261 moves"} {
+		wantState(t, opened(t, 10, moves), want)
 	}
 	p := opened(t, 10, "i11 a1")
 	for _, near := range []string{"i12", "h10", "j12", "k11", "i13", "g10", "k13"} {
-		wantRefused(t, p, near, "A3", "at distance 3 or more from his first: from i11 to "+near)
+		wantRefused(t, p.String(), near, "A3", "at distance 3 or more from the first: from i11 to "+near)
 	}
 	for _, free := range []string{"f11", "i14", "f8", "l14", "g12", "a2"} {
 		played(t, p, free)
@@ -231,17 +194,15 @@ func TestA3SecondStone(t *testing.T) {
 	_, err := p.ParseMove("k13")
 	var e *hexgames.Error
 	if !errors.As(err, &e) || strings.Join(e.Cells, " ") != "k13 i11" || !strings.HasSuffix(e.Reason, "it is 2") {
-		t.Errorf("the error is %v, about %v", err, e.Cells)
+		t.Errorf("the error is %v, for the cells %v", err, e.Cells)
 	}
-	// Black is free, and so is White from his third stone on.
-	p = opened(t, 10, "i11 i12 a1 i13 i10")
-	wantGoesOn(t, p, 266)
+	// Black is free, and so is White from the third stone on.
+	wantState(t, opened(t, 10, "i11 i12 a1 i13 i10"), "266 moves")
 }
 
 func TestA4Capture(t *testing.T) {
-	wantCaptures(t, opened(t, 10, "m10 j12 j13 l10 l5 k10 g3 j11"), "j10", "j11 j12 k10 l10")
-	wantGoesOn(t, opened(t, 10, "m10 j12 j13 l10 l5 k10 g3 j11 j10"), 266)
-	// Black captures as well.
+	story{New(), "m10 j12 j13 l10 l5 k10 g3 j11 j10", "j11 j12 k10 l10", "266 moves"}.check(t)
+	// Black captures too.
 	wantCaptures(t, setup(t, 5, "e5 e6 a1", "e7 i5", 5), "e4", "e5 e6")
 	for _, test := range []struct{ white, black, captured string }{
 		{"e8", "e6 e7", "e6 e7"},
@@ -258,8 +219,8 @@ func TestA4Capture(t *testing.T) {
 	}
 }
 
-// TestA4EveryDirection captures a pair in each of the six directions, and in all
-// of them at once, on every board where there is room.
+// TestA4EveryDirection captures a pair in each of the six directions, and in all of them at
+// once, on every board.
 func TestA4EveryDirection(t *testing.T) {
 	for side := MinSide; side <= MaxSide; side++ {
 		middle := square{side, side}
@@ -276,105 +237,74 @@ func TestA4EveryDirection(t *testing.T) {
 	}
 }
 
-// namesOf returns the names of some cells in board order.
-func namesOf(side int, squares ...square) string {
-	var names []string
-	for _, s := range squaresOf(side) {
-		if slices.Contains(squares, s) {
-			names = append(names, s.String())
-		}
-	}
-	return strings.Join(names, " ")
-}
-
 func TestA5SafeInASandwich(t *testing.T) {
-	p := opened(t, 10, "j11 j10 g3 j13")
-	wantCaptures(t, p, "j12", "")
-	p = played(t, p, "j12")
-	wantGoesOn(t, p, 266)
-	// It is taken when an enclosing stone has gone and is placed again, and not
-	// before. Here Black's j13 is captured with k13, and comes back.
-	p = setup(t, 10, "j11 j12 i13 a1", "j10 j13 k13 a10", 8)
-	wantCaptures(t, p, "l13", "j13 k13")
-	p = played(t, p, "l13 s19 a3")
-	wantCaptures(t, p, "j13", "j11 j12")
+	story{New(), "j11 j10 g3 j13 j12", "", "266 moves"}.check(t)
+	// A safe pair is captured only after an enclosing stone has left and is placed again.
+	// Here Black's j13 is captured with k13, and then placed again.
+	enclosed := setup(t, 10, "j11 j12 i13 a1", "j10 j13 k13 a10", 8)
+	story{enclosed, "l13", "j13 k13", "264 moves"}.check(t)
+	story{enclosed, "l13 s19 a3 j13", "j11 j12", "263 moves"}.check(t)
 }
 
 func TestA6Shapes(t *testing.T) {
-	for _, test := range []struct {
-		stones string
-		want   []string
-	}{
-		{"e3 e4 e5 e6 e7 e8", []string{"row e3 e4 e5 e6 e7 e8"}},
-		{"c5 d5 e5 f5 g5 h5", []string{"row c5 d5 e5 f5 g5 h5"}},
-		{"c3 d4 e5 f6 g7 h8", []string{"row c3 d4 e5 f6 g7 h8"}},
-		{"e4 e5 e6 f5 f6 g6", []string{"triangle e4 e5 e6 f5 f6 g6"}},
-		{"e4 f4 f5 g4 g5 g6", []string{"triangle e4 f4 f5 g4 g5 g6"}},
-		{"e5 e6 f5 f7 g6 g7", []string{"ring e5 e6 f5 f7 g6 g7"}},
-		{"e4 e5 e6 f4 f5 f6", nil}, // a parallelogram, in each of its ways to lie
-		{"e4 e5 e6 f5 f6 f7", nil}, //
-		{"e4 f5 g6 f4 g5 h6", nil}, //
-		{"e4 e5 e6 f5 f6 g5", nil}, // the tip beside
-		{"e3 e4 e5 e6 e7 e9", nil}, // a gap
-		{"e3 e4 e5 e6 e7 f9", nil}, // a bend
-		{"e5 e6 f5 f7 g6 g8", nil}, // a broken ring
-		{"e3 e4 e5 e6 e7", nil},    // five
-		{"f3 f4 f5 f6 e4 e5", nil}, // a rhombus with a tail
-		{"a2 a3 a4 a5 a6 b8", nil}, // over the edge
-		// Others beside it, and more than six, do not matter.
-		{"e3 e4 e5 e6 e7 e8 e9 f5", []string{"row e3 e4 e5 e6 e7 e8", "row e4 e5 e6 e7 e8 e9"}},
-		{"e5 e6 f5 f6 f7 g6 g7", []string{"ring e5 e6 f5 f7 g6 g7"}},
+	for _, test := range []struct{ stones, want string }{
+		{"e3 e4 e5 e6 e7 e8", "row e3 e4 e5 e6 e7 e8"},
+		{"c5 d5 e5 f5 g5 h5", "row c5 d5 e5 f5 g5 h5"},
+		{"c3 d4 e5 f6 g7 h8", "row c3 d4 e5 f6 g7 h8"},
+		{"e4 e5 e6 f5 f6 g6", "triangle e4 e5 e6 f5 f6 g6"},
+		{"e4 f4 f5 g4 g5 g6", "triangle e4 f4 f5 g4 g5 g6"},
+		{"e5 e6 f5 f7 g6 g7", "ring e5 e6 f5 f7 g6 g7"},
+		{"e4 e5 e6 f4 f5 f6", ""}, // a parallelogram, in each of its orientations
+		{"e4 e5 e6 f5 f6 f7", ""}, //
+		{"e4 f5 g6 f4 g5 h6", ""}, //
+		{"e4 e5 e6 f5 f6 g5", ""}, // a triangle with a shifted tip
+		{"e3 e4 e5 e6 e7 e9", ""}, // a gap
+		{"e3 e4 e5 e6 e7 f9", ""}, // a bend
+		{"e5 e6 f5 f7 g6 g8", ""}, // a broken ring
+		{"e3 e4 e5 e6 e7", ""},    // five
+		{"f3 f4 f5 f6 e4 e5", ""}, // a rhombus with a tail
+		{"a2 a3 a4 a5 a6 b1", ""}, // over the edge
+		// Other stones next to a six, and more than six, do not matter.
+		{"e3 e4 e5 e6 e7 e8 e9 f5", "row e3 e4 e5 e6 e7 e8, row e4 e5 e6 e7 e8 e9"},
+		{"e5 e6 f5 f6 f7 g6 g7", "ring e5 e6 f5 f7 g6 g7"},
 	} {
-		// White has just placed the last of them.
+		// White has just placed the last stone.
 		n := len(strings.Fields(test.stones))
-		blacks := strings.Join(strings.Fields("a6 c1 k11 k9 i11 k6 i4")[:n-1], " ")
+		blacks := strings.Join(strings.Fields("f1 c1 k11 k9 i11 k6 i4")[:n-1], " ")
+		state := fmt.Sprint(92-2*n, " moves")
+		if test.want != "" {
+			state += "; White: " + test.want
+		}
 		p := setup(t, 6, test.stones, blacks, 2*n-1)
-		wantSixes(t, p, hexgames.White, test.want...)
-		wantSixes(t, p, hexgames.Black)
-		if got := p.state == pending; got != (test.want != nil) {
+		wantState(t, p, state)
+		if got := p.state == pending; got != (test.want != "") {
 			t.Errorf("%s: pending is %v", test.stones, got)
 		}
 	}
-	// Whatever stands in the ring.
-	wantSixes(t, setup(t, 6, "e5 e6 f5 f7 g6 g7", "f6 a1 a3 a5 k6", 11), hexgames.White, "ring e5 e6 f5 f7 g6 g7")
+	// The cell in the ring need not be empty.
+	wantState(t, setup(t, 6, "e5 e6 f5 f7 g6 g7", "f6 a1 a3 a5 k6", 11), "80 moves; White: ring e5 e6 f5 f7 g6 g7")
 }
 
-// TestA6Counts compares the shapes of every board with the second
-// implementation, and with how many there are.
+// TestA6Counts compares the sixes of every board with the oracle's, and their numbers with
+// known ones.
 func TestA6Counts(t *testing.T) {
 	counts := map[int][3]int{4: {12, 36, 19}, 5: {48, 72, 37}, 6: {108, 120, 61}, 8: {282, 252, 127}, 10: {528, 432, 217}}
 	for side := MinSide; side <= MaxSide; side++ {
-		want := map[string]bool{}
+		var got, want []string
 		for _, six := range oracleSixes[side] {
-			want[sixText(six.shape, six.squares)] = true
+			want = append(want, six.text)
 		}
-		if len(want) != len(oracleSixes[side]) {
-			t.Errorf("side %d: the oracle has a six twice", side)
-		}
-		got := map[string]bool{}
 		var n [3]int
 		for i, c := range boardSet[side].sixes() {
 			six := sixAt(i, c)
-			var squares []square
-			for _, h := range six.Cells {
-				squares = append(squares, square{h.Q + side, side - h.R})
-			}
-			if !slices.IsSortedFunc(squares, func(s, t square) int { return 100*(s.letter-t.letter) + s.number - t.number }) {
-				t.Errorf("side %d: the cells of %v are not in board order", side, six)
-			}
-			got[sixText(six.Shape.String(), squares)] = true
+			got = append(got, textOfSix(start(uint8(side)), six))
 			n[six.Shape]++
 			if set := sixSet(i, c); !set.ownsSix() || set.count() != 6 {
-				t.Errorf("side %d: %v is no six", side, six)
+				t.Errorf("side %d: %v is not a six", side, six)
 			}
 		}
-		for text := range want {
-			if !got[text] {
-				t.Errorf("side %d: there is no %s", side, text)
-			}
-		}
-		if len(got) != len(want) || n[0]+n[1]+n[2] != len(want) {
-			t.Errorf("side %d has %d sixes, want %d", side, n[0]+n[1]+n[2], len(want))
+		if !gametest.SameMoves(got, want) {
+			t.Errorf("side %d has the sixes %q, want %q", side, got, want)
 		}
 		if c, ok := counts[side]; ok && n != c {
 			t.Errorf("side %d has %d rows, triangles and rings, want %d", side, n, c)
@@ -382,16 +312,7 @@ func TestA6Counts(t *testing.T) {
 	}
 }
 
-func sixText(shape string, squares []square) string {
-	names := make([]string, len(squares))
-	for i, s := range squares {
-		names[i] = s.String()
-	}
-	slices.Sort(names)
-	return shape + " " + strings.Join(names, " ")
-}
-
-// TestA6EverySix completes every six of every board by each of its stones.
+// TestA6EverySix completes every six of every board with each of its stones.
 func TestA6EverySix(t *testing.T) {
 	for side := MinSide; side <= MaxSide; side++ {
 		for i, first := range boardSet[side].sixes() {
@@ -413,101 +334,63 @@ func TestA6EverySix(t *testing.T) {
 }
 
 func TestA7OutlastsTheReply(t *testing.T) {
-	p := opened(t, 10, "k12 l3 j14 j19 j13 f15 j11 a3 j12 i12 j10 o9 j15")
-	wantGoesOn(t, p, 258)
-	wantSixes(t, p, hexgames.White, "row j10 j11 j12 j13 j14 j15")
-	wantCaptures(t, p, "l12", "j12 k12")
-	wantGoesOn(t, played(t, p, "l12"), 259)
-	won := played(t, p, "a1")
-	wantOutcome(t, won, hexgames.White, LastingSix)
-	wantSixes(t, won, hexgames.White, "row j10 j11 j12 j13 j14 j15")
-	_, err := won.ParseMove("a2")
-	wantError(t, err, hexgames.ErrGameOver, "A7", "the game is over: White wins: a six")
-
-	// Of two sixes one survives.
-	p = opened(t, 10, "j8 l14 j13 a1 j9 a3 j10 s19 j12 s17 j14 a5 k14 a7 j11")
-	wantGoesOn(t, p, 256)
-	wantSixes(t, p, hexgames.White, "row j8 j9 j10 j11 j12 j13", "row j9 j10 j11 j12 j13 j14")
-	wantCaptures(t, p, "i14", "j14 k14")
-	wantOutcome(t, played(t, p, "i14"), hexgames.White, LastingSix)
+	const row = "k12 l3 j14 j19 j13 f15 j11 a3 j12 i12 j10 o9 j15"
+	const seven = "j8 l14 j13 a1 j9 a3 j10 s19 j12 s17 j14 a5 k14 a7 j11"
+	for _, s := range []story{
+		{New(), row, "", "258 moves; White: row j10 j11 j12 j13 j14 j15"},
+		{New(), row + " l12", "j12 k12", "259 moves"},
+		{New(), row + " a1", "", "White wins: a six (A7); White: row j10 j11 j12 j13 j14 j15"},
+		// Of two sixes one survives.
+		{New(), seven, "", "256 moves; White: row j8 j9 j10 j11 j12 j13, row j9 j10 j11 j12 j13 j14"},
+		{New(), seven + " i14", "j14 k14", "White wins: a six (A7); White: row j8 j9 j10 j11 j12 j13"},
+	} {
+		s.check(t)
+	}
 }
 
-// TestA7Combinations goes through what a reply to a six may do.
+// TestA7Combinations checks the possible effects of a reply to a six.
 func TestA7Combinations(t *testing.T) {
-	// White is about to complete h3 to h8; g6 stands so that f6 and i6 capture
-	// h6 with it.
-	const white, black = "g6 h3 h4 h5 h6 h7", "f6 i7 i8 i9 i10 i11"
-	p := played(t, setup(t, 8, white, black, 12), "h8")
-	wantGoesOn(t, p, 169-13)
-	wantSixes(t, p, hexgames.White, "row h3 h4 h5 h6 h7 h8")
-
-	// The reply makes a six of its own and leaves White's: White has won.
-	own := played(t, p, "i12")
-	wantOutcome(t, own, hexgames.White, LastingSix)
-	wantSixes(t, own, hexgames.Black, "row i7 i8 i9 i10 i11 i12")
-
-	// The reply breaks White's six and makes its own, which is now pending.
-	broken := played(t, p, "i6")
-	wantGoesOn(t, broken, 169-14+2)
-	wantSixes(t, broken, hexgames.White)
-	wantSixes(t, broken, hexgames.Black, "row i6 i7 i8 i9 i10 i11")
-	wantOutcome(t, played(t, broken, "a1"), hexgames.Black, LastingSix)
-
-	// A broken six may be built again, and is pending anew.
-	p = played(t, setup(t, 8, white, "f6 a1 a3 a5 a7 o15", 12), "h8 i6")
-	wantSixes(t, p, hexgames.White)
-	p = played(t, p, "h6")
-	wantSixes(t, p, hexgames.White, "row h3 h4 h5 h6 h7 h8")
-	wantGoesOn(t, p, 169-6-7)
-	wantOutcome(t, played(t, p, "o13"), hexgames.White, LastingSix)
-
-	// A seven that loses its end is still a six.
-	p = played(t, setup(t, 8, "g3 h3 h4 h5 h7 h8 h9", "f3 a1 a3 a5 a7 o15 o13", 14), "h6")
-	wantSixes(t, p, hexgames.White, "row h3 h4 h5 h6 h7 h8", "row h4 h5 h6 h7 h8 h9")
-	wantCaptures(t, p, "i3", "g3 h3")
-	p = played(t, p, "i3")
-	wantOutcome(t, p, hexgames.White, LastingSix)
-	wantSixes(t, p, hexgames.White, "row h4 h5 h6 h7 h8 h9")
+	// White is about to complete h3 to h8. With a stone on f6, Black can capture g6 and h6
+	// from i6.
+	const row, five = "row h3 h4 h5 h6 h7 h8", "g6 h3 h4 h5 h6 h7"
+	both := setup(t, 8, five, "f6 i7 i8 i9 i10 i11", 12)
+	one := setup(t, 8, five, "f6 a1 a3 a5 a7 o15", 12)
+	seven := setup(t, 8, "g3 h3 h4 h5 h7 h8 h9", "f3 a1 a3 a5 a7 o15 o13", 14)
+	for _, s := range []story{
+		{both, "h8", "", "156 moves; White: " + row},
+		// The reply completes a six but does not break White's: White has won.
+		{both, "h8 i12", "", "White wins: a six (A7); White: " + row + "; Black: row i7 i8 i9 i10 i11 i12"},
+		// The reply breaks White's six and completes one, which is now pending.
+		{both, "h8 i6", "g6 h6", "157 moves; Black: row i6 i7 i8 i9 i10 i11"},
+		{both, "h8 i6 a1", "", "Black wins: a six (A7); Black: row i6 i7 i8 i9 i10 i11"},
+		// A broken six may be completed again, and is pending again.
+		{one, "h8 i6", "g6 h6", "157 moves"},
+		{one, "h8 i6 h6", "", "156 moves; White: " + row},
+		{one, "h8 i6 h6 o13", "", "White wins: a six (A7); White: " + row},
+		// A row of seven that loses one end is still a six.
+		{seven, "h6", "", "154 moves; White: " + row + ", row h4 h5 h6 h7 h8 h9"},
+		{seven, "h6 i3", "g3 h3", "White wins: a six (A7); White: row h4 h5 h6 h7 h8 h9"},
+	} {
+		s.check(t)
+	}
 }
 
 func TestA8FullBoard(t *testing.T) {
-	// The last stone makes no six: a draw.
-	p := MustParse("wbww/wbbww/w1wbwb/wbbbwbb/bbwbbw/wbwbw/wbwb w 36")
-	wantGoesOn(t, p, 1)
-	p = played(t, p, "c2")
-	wantOutcome(t, p, hexgames.None, hexgames.FullBoard)
-	_, err := p.ParseMove("c2")
-	wantError(t, err, hexgames.ErrGameOver, "A8", "the game is over: draw: full board")
-
-	// The last stone captures, and the board is full no longer.
-	p = played(t, MustParse("bwbw/wbwww/bbbbwb/wbwwbb1/bbbwwb/wwbwb/wwwb w 36"), "d7")
-	wantGoesOn(t, p, 2)
+	// The last stone completes no six: a draw.
+	const last = "wbww/wbbww/w1wbwb/wbbbwbb/bbwbbw/wbwbw/wbwb w 36"
+	wantMoves(t, last, "c2")
+	story{MustParse(last), "c2", "", "draw: full board (A8)"}.check(t)
+	// The last stone captures, so that the board is no longer full.
+	story{MustParse("bwbw/wbwww/bbbbwb/wbwwbb1/bbbwwb/wwbwb/wwwb w 36"), "d7", "d5 d6", "2 moves"}.check(t)
 }
 
-// TestA8Ruling tells the ruling from the other reading, by which every full
-// board is a draw.
+// TestA8Ruling distinguishes the ruling from the other reading, by which every full board
+// is a draw.
 func TestA8Ruling(t *testing.T) {
-	p := played(t, MustParse("bwwb/wbwwb/wbw1wb/bwbbwbw/wbwbbw/wbwbb/bwbw w 36"), "c4")
-	wantOutcome(t, p, hexgames.White, LastingSix)
-	if len(p.Sixes(hexgames.White)) == 0 {
-		t.Error("White owns no six")
-	}
-	_, err := p.ParseMove("c4")
-	wantError(t, err, hexgames.ErrGameOver, "A8", "the game is over: White wins: a six")
-
-	// A7 is asked first: what the opponent had pending has outlasted the last
-	// stone, even if that completes a six as well.
-	p = MustParse("bwbw/bbwwb/wwbbbb/bwbbbbb/wbwwww/wbwwb/ww1w w 36")
-	if len(p.Sixes(hexgames.Black)) == 0 {
-		t.Error("Black has nothing pending")
-	}
-	p = played(t, p, "g6")
-	wantOutcome(t, p, hexgames.Black, LastingSix)
-	if len(p.Sixes(hexgames.White)) == 0 {
-		t.Error("White owns no six")
-	}
-	_, err = p.ParseMove("g6")
-	wantError(t, err, hexgames.ErrGameOver, "A7", "Black wins: a six")
+	story{MustParse("bwwb/wbwwb/wbw1wb/bwbbwbw/wbwbbw/wbwbb/bwbw w 36"), "c4", "", "White wins: a six (A8); White: triangle a3 b3 b4 c3 c4 c5"}.check(t)
+	// A7 comes first: a pending six of the opponent has outlasted the last stone, even if
+	// that stone completes a six.
+	story{MustParse("bwbw/bbwwb/wwbbbb/bwbbbbb/wbwwww/wbwwb/ww1w w 36"), "g6", "", "Black wins: a six (A7); White: triangle e5 f5 f6 g5 g6 g7, triangle e4 e5 e6 f5 f6 g6; Black: triangle b5 c5 c6 d5 d6 d7"}.check(t)
 }
 
 func TestA8Agreement(t *testing.T) {
@@ -520,33 +403,27 @@ func TestA8Agreement(t *testing.T) {
 	}
 }
 
-// TestA8NoRepetition checks that a position may occur as often as it likes: the
-// number of stones placed makes it another one each time.
+// TestA8NoRepetition checks that there is no rule about repetition. The same stones on the
+// board are a different position if the number of stones placed differs.
 func TestA8NoRepetition(t *testing.T) {
 	if _, ok := any(New()).(hexgames.Repeater); ok {
 		t.Error("a third occurrence ends the game")
 	}
 	if MustParse("4/5/6/2w4/6/b4/4 w 10") == MustParse("4/5/6/2w4/6/b4/4 w 14") {
-		t.Error("positions do not tell how many stones were placed")
+		t.Error("positions with different numbers of stones placed are equal")
 	}
 }
 
-// TestA9SideToMoveOwnsNone checks that the side to move owns no six, and that
-// the other's share a stone, the one that was placed last.
+// TestA9SideToMoveOwnsNone checks that the side to move owns no six, and that the opponent's
+// sixes share a stone, the one that was placed last.
 func TestA9SideToMoveOwnsNone(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
 	several := 0
-	for game := range 2000 {
-		p, err := Rules{Side: MinSide + game%(MaxSide-MinSide+1)}.New()
-		if err != nil {
-			t.Fatal(err)
-		}
+	for i := range 2000 {
+		p := start(uint8(MinSide + i%(MaxSide-MinSide+1)))
 		for p.Turn() != hexgames.None {
 			m := p.MoveAt(r.IntN(p.CountMoves()))
-			if p, err = p.Apply(m); err != nil {
-				t.Fatal(err)
-			}
-			if p.Turn() == hexgames.None {
+			if p, _ = p.Apply(m); p.Turn() == hexgames.None {
 				break
 			}
 			if sixes := p.Sixes(p.Turn()); len(sixes) > 0 {

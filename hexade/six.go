@@ -2,11 +2,10 @@ package hexade
 
 import (
 	"iter"
-	"strconv"
-	"strings"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/notation"
 )
 
 // A Shape is one of the three shapes of a six (A6). The zero Shape is [Row].
@@ -16,60 +15,34 @@ type Shape uint8
 const (
 	Row      Shape = iota // six in a straight row
 	Triangle              // three, two and one
-	Ring                  // the six around a cell
+	Ring                  // the six neighbors of a cell
 )
 
-var shapeNames = [...]string{"row", "triangle", "ring"}
+var shapes = notation.Enum{
+	Game: name, Type: "Shape", What: "shape",
+	Words: []string{Row: "row", Triangle: "triangle", Ring: "ring"},
+}
 
 // String returns "row", "triangle" or "ring".
-func (s Shape) String() string {
-	if int(s) < len(shapeNames) {
-		return shapeNames[s]
-	}
-	return "Shape(" + strconv.Itoa(int(s)) + ")"
-}
+func (s Shape) String() string { return shapes.String(int(s)) }
 
-// MarshalText returns what String does, so that a shape has a name in JSON. A
-// value that is no shape is an error.
-func (s Shape) MarshalText() ([]byte, error) {
-	if int(s) >= len(shapeNames) {
-		return nil, &hexgames.Error{Kind: hexgames.ErrOption, Game: name, Input: s.String(), Reason: "there is no such shape"}
-	}
-	return []byte(s.String()), nil
-}
+// MarshalText returns the same text as String, so that shapes have names in JSON. It
+// returns an error for any other value.
+func (s Shape) MarshalText() ([]byte, error) { return shapes.Marshal(int(s)) }
 
-// UnmarshalText reads the word for a shape, in either case. After an error s is as it
-// was.
-func (s *Shape) UnmarshalText(text []byte) error {
-	i, err := readName(shapeNames[:], "shape", text)
-	if err == nil {
-		*s = Shape(i)
-	}
-	return err
-}
+// UnmarshalText reads the word for a shape, in either case. If it returns an error, s is
+// unchanged.
+func (s *Shape) UnmarshalText(text []byte) error { return notation.UnmarshalEnum(&shapes, s, text) }
 
-// readName returns which of some names a text is, in either case.
-func readName(names []string, what string, text []byte) (int, error) {
-	for i, name := range names {
-		if len(name) == len(text) && strings.EqualFold(name, string(text)) { // letters of other scripts that fold to ours are longer
-			return i, nil
-		}
-	}
-	return 0, &hexgames.Error{
-		Kind: hexgames.ErrSyntax, Game: name, Input: string(text),
-		Reason: "not a " + what + ": want one of " + strings.Join(names, ", "),
-	}
-}
-
-// A Six is six cells of one of the three shapes: a six of the player who has
-// stones on all of them. It is a small comparable value.
+// A Six is six cells in one of the three shapes. A player with stones on all of them owns
+// the six (A6). It is a small comparable value.
 type Six struct {
 	Shape Shape
 	Cells [6]hexgrid.Hex // in board order
 }
 
-// patterns are the shapes as differences of bits from their first cell, in
-// the three axes, the two orientations and the one ring.
+// patterns are the shapes as differences of bits from their first cell: rows along three
+// axes, triangles in two orientations, and one ring.
 var patterns = [...]struct {
 	shape Shape
 	cells [6]uint
@@ -82,8 +55,7 @@ var patterns = [...]struct {
 	{Ring, [6]uint{0, 1, stride, stride + 2, 2*stride + 1, 2*stride + 2}},
 }
 
-// sixes yields every six whose cells are all in s: the pattern and its first
-// cell.
+// sixes yields the pattern and the first cell of every six whose cells are all in s.
 func (s cellSet) sixes() iter.Seq2[int, cell] {
 	return func(yield func(int, cell) bool) {
 		for i := range patterns {
@@ -105,7 +77,7 @@ func (s cellSet) firsts(i int) cellSet {
 	return first
 }
 
-// ownsSix reports whether there is a six in s.
+// ownsSix reports whether s contains a six.
 func (s *cellSet) ownsSix() bool {
 	for range s.sixes() {
 		return true
@@ -121,7 +93,7 @@ func sixSet(i int, c cell) (s cellSet) {
 	return s
 }
 
-// sixAt returns the same as a Six.
+// sixAt is like sixSet but returns a Six.
 func sixAt(i int, c cell) Six {
 	six := Six{Shape: patterns[i].shape}
 	for j, n := range patterns[i].cells {
@@ -130,9 +102,9 @@ func sixAt(i int, c cell) Six {
 	return six
 }
 
-// completes reports whether the stone on c, which was placed last, has completed
-// a six. There was none before (A9), so whatever six it finds near c is one that
-// c has completed; it asks less than ownsSix, and looks no further.
+// completes reports whether the stone on c, which was placed last, has completed a six.
+// s contained no six before the move (A9), so any six near c is one that this stone has
+// completed. That takes fewer tests than ownsSix.
 func (s *cellSet) completes(c cell) bool {
 	low := s.low(c)
 	near := low & neighbors
@@ -144,19 +116,19 @@ func (s *cellSet) completes(c cell) bool {
 	if near&(near-1) != 0 && (compact(low) || compact(high)) {
 		return true
 	}
-	// A row needs two on one side of the stone.
+	// A row needs two stones on one side of c.
 	return (high&pair0 == pair0 || low&pair3 == pair3) && s.inRow(c, stride) ||
 		(high&pair1 == pair1 || low&pair4 == pair4) && s.inRow(c, stride+1) ||
 		(high&pair2 == pair2 || low&pair5 == pair5) && s.inRow(c, 1)
 }
 
-// neighbors are the cells next to c, in low.
+// neighbors are the cells next to c, as bits of the run that low returns.
 const neighbors = 1<<(lowAt-1) | 1<<(lowAt+1) |
 	1<<(lowAt-stride) | 1<<(lowAt+stride) | 1<<(lowAt-stride-1) | 1<<(lowAt+stride+1)
 
-// compact reports whether there is a triangle or a ring in a run of bits.
+// compact reports whether a run of bits contains a triangle or a ring.
 func compact(s uint64) bool {
-	// Triangles of three make up those of six.
+	// A triangle of six cells consists of triangles of three.
 	down := s & (s >> stride) & (s >> (stride + 1))
 	up := s & (s >> 1) & (s >> (stride + 1))
 	two := s & (s >> 1)
@@ -165,7 +137,7 @@ func compact(s uint64) bool {
 		two&(s>>stride)&(s>>(stride+2))&(two>>(2*stride+1)) != 0
 }
 
-// inRow reports whether c is part of a row of six in an axis.
+// inRow reports whether c is part of a row of six along the axis of a step.
 func (s *cellSet) inRow(c cell, step int) bool {
 	n := 1
 	for at := c.plus(step); s.has(at); at = at.plus(step) {
@@ -177,11 +149,10 @@ func (s *cellSet) inRow(c cell, step int) bool {
 	return n >= 6
 }
 
-// Sixes returns the sixes that a player owns: rows first, then triangles, then
-// rings; rows axis by axis and triangles by which way they stand; and those that
-// lie alike in board order of their first cells. A row of seven is two of them.
-// In a game that goes on only the side that moved last can have any, and they are
-// pending; when the game is over, the winner's are what he has won by.
+// Sixes returns the sixes that a player owns: rows first, axis by axis, then triangles, by
+// orientation, then rings, each in board order of their first cells. A row of seven stones
+// contains two sixes. Until the game is over, only the side that moved last can own sixes,
+// which are pending. When it is over, the winner's sixes are the winning ones.
 func (p Position) Sixes(player hexgames.Player) []Six {
 	var sixes []Six
 	for i, c := range p.owned(player).sixes() {
@@ -190,20 +161,19 @@ func (p Position) Sixes(player hexgames.Player) []Six {
 	return sixes
 }
 
-// Open yields the sixes that a player could still own through the cell h if
-// nothing were captured: those on the board without a stone of the opponent.
-// With each comes how many stones of the player it has already. They are what an
-// evaluation may weigh. They come in the order of [Position.Sixes]; nothing is
-// allocated.
+// Open yields the sixes through the cell h that a player could still complete without
+// captures: those that contain no stone of the opponent. With each six it yields the number
+// of the player's stones on it. Use it to evaluate positions. The order is that of
+// [Position.Sixes]. Open allocates nothing.
 func (p Position) Open(player hexgames.Player, h hexgrid.Hex) iter.Seq2[Six, int] {
 	return func(yield func(Six, int) bool) {
 		if player != hexgames.White && player != hexgames.Black || !p.Board().Contains(h) {
 			return
 		}
 		own := p.owned(player)
-		free := boardSet[p.side].without(p.owned(player.Opponent()))
+		free := p.empty().or(own)
 		for i := range patterns {
-			// If h is the last cell of the pattern, its first cell comes first.
+			// The later h is in the pattern, the earlier is the first cell.
 			for j := len(patterns[i].cells) - 1; j >= 0; j-- {
 				first := cellOf(h).plus(-int(patterns[i].cells[j]))
 				six := sixSet(i, first)

@@ -4,22 +4,27 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/draw"
+	"example.com/hexgames/internal/notation"
 )
 
 // Tables by side or by cell. They are computed once, from the boards of hexgrid.
 var (
 	boards   [MaxSide + 1]*hexgrid.Board
 	boardSet [MaxSide + 1]cellSet // all cells
+	cellsOf  [MaxSide + 1][]cell  // all cells in board order
 
-	// names[c] is the name of c on the greatest board.
+	// boardRows[side] describes the rows of a board in the text of a position.
+	boardRows [MaxSide + 1]notation.Shape
+
+	// names[c] is the name of c on the largest board.
 	names [bitCount]string
 
-	// drawnCells[side] returns the cells of a board as they are drawn.
+	// drawnCells[side] returns the cells of all drawings of a board.
 	drawnCells [MaxSide + 1]func() []hexgames.Cell
 
-	// closedBy[c] is the set of the cells that a white stone on c closes to
-	// White's second (A3). It is that of the greatest board, so it may have cells
-	// that a smaller one lacks.
+	// closedBy[c] is the set of the cells that White's first stone, on c, closes to
+	// White's second (A3), on the largest board. It may contain cells that a smaller
+	// board lacks.
 	closedBy [bitCount]cellSet
 
 	// moved[s][c] is the cell to which a symmetry moves c.
@@ -34,16 +39,18 @@ func init() {
 	drawnCells[0] = func() []hexgames.Cell { return nil }
 	for side := MinSide; side <= MaxSide; side++ {
 		boards[side] = hexgrid.Must(hexgrid.Hexagon(side))
+		boardRows[side] = notation.Hexagon(side)
 		for _, h := range boards[side].Cells() {
 			boardSet[side].add(cellOf(h))
+			cellsOf[side] = append(cellsOf[side], cellOf(h))
 		}
 		drawnCells[side] = draw.Cells(boards[side], draw.Layout(Orientation))
 	}
-	greatest := boards[MaxSide]
-	for _, h := range greatest.Cells() {
-		names[cellOf(h)] = greatest.Name(h)
+	largest := boards[MaxSide]
+	for _, h := range largest.Cells() {
+		names[cellOf(h)] = largest.Name(h)
 		for near := range h.Range(freeDistance - 1) {
-			if greatest.Contains(near) {
+			if largest.Contains(near) {
 				closedBy[cellOf(h)].add(cellOf(near))
 			}
 		}
@@ -62,12 +69,11 @@ func init() {
 	}
 }
 
-// nameOf returns the name of a cell on the board of a side; "" if it is not on it.
+// nameOf returns the name of a cell on the board of a side; "" if the cell is not on it.
 func nameOf(side uint8, c cell) string {
 	if !boardSet[side].has(c) {
 		return ""
 	}
-	// The first letter of a smaller board is a later one of the greatest, and so is its
-	// first number.
+	// Letters and numbers of a smaller board begin at a later line of the largest board.
 	return names[c-(MaxSide-cell(side))*(stride+1)]
 }

@@ -1,31 +1,26 @@
 package hexade
 
 import (
-	"encoding/json"
 	"errors"
 	"strings"
 	"testing"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/draw"
+	"example.com/hexgames/internal/gametest"
 )
 
-// refusals are texts that Parse refuses, at least one for each reason.
-var refusals = []struct {
-	text    string
-	kind    error
-	clause  string
-	column  int
-	message string
-}{
+// refusals lists texts that Parse refuses, at least one for each reason.
+var refusals = gametest.Refusals{
 	{"", hexgames.ErrSyntax, "", 1, "want w, b or a number of empty cells"},
 	{" ", hexgames.ErrSyntax, "", 1, "want w, b or a number of empty cells"},
 	{"/5/6/7/6/5/4 w 0", hexgames.ErrSyntax, "", 1, "want w, b or a number of empty cells"},
 	{"3/4/5/4/3 w 0", hexgames.ErrPosition, "A1", 1, "row a has 3 cells, want 4 to 10"},
 	{"11/12 w 0", hexgames.ErrPosition, "A1", 1, "row a has 11 cells, want 4 to 10"},
-	{"4", hexgames.ErrPosition, "A1", 2, "a board of side 4 has 7 rows, not 1"},
-	{"4/5/6 w 0", hexgames.ErrPosition, "A1", 6, "a board of side 4 has 7 rows, not 3"},
-	{"4/5/6/7/6/5/4/3 w 0", hexgames.ErrPosition, "A1", 14, "a board of side 4 has no more than 7 rows"},
+	{"4", hexgames.ErrPosition, "A1", 2, "this board has 7 rows, not 1"},
+	{"4/5/6 w 0", hexgames.ErrPosition, "A1", 6, "this board has 7 rows, not 3"},
+	{"4/5/6/7/6/5/4/3 w 0", hexgames.ErrPosition, "A1", 14, "this board has no more than 7 rows"},
 	{"4/5/6/6/6/5/4 w 0", hexgames.ErrPosition, "A1", 7, "row d has 6 cells, want 7"},
 	{"4/5/6/8/6/5/4 w 0", hexgames.ErrPosition, "A1", 7, "row d has 8 cells, want 7"},
 	{"4//6/7/6/5/4 w 0", hexgames.ErrPosition, "A1", 3, "row b has 0 cells, want 5"},
@@ -44,87 +39,69 @@ var refusals = []struct {
 	{"\ufeff4/5/6/7/6/5/4 w 0", hexgames.ErrSyntax, "", 1, "a byte order mark: want the text without it"},
 	{"４/5/6/7/6/5/4 w 0", hexgames.ErrSyntax, "", 1, `a digit that is not one of 0 to 9, "\uff14"`}, // a wide digit
 	{"4/5/6/7/6/5/4 \u2013 0", hexgames.ErrSyntax, "", 15, "an en dash: want a plain -"},
-	{" 4/5/6/7/6/5/4 w 0", hexgames.ErrSyntax, "", 1, "a blank at the start"},
-	{"4/5/6/7/6/5/4", hexgames.ErrSyntax, "", 14, "want a space, then w, b or - for the turn"},
-	{"4/5/6/7/6/5/4 ", hexgames.ErrSyntax, "", 15, "want w, b or - for the turn"},
-	{"4/5/6/7/6/5/4  w 0", hexgames.ErrSyntax, "", 15, "want w, b or - for the turn"},
-	{"4/5/6/7/6/5/4 x 0", hexgames.ErrSyntax, "", 15, "want w, b or - for the turn"},
+	{" 4/5/6/7/6/5/4 w 0", hexgames.ErrSyntax, "", 1, "white space at the start"},
+	{"4/5/6/7/6/5/4", hexgames.ErrSyntax, "", 14, "want a space, then w, b or - for the side to move"},
+	{"4/5/6/7/6/5/4 ", hexgames.ErrSyntax, "", 15, "want w, b or - for the side to move"},
+	{"4/5/6/7/6/5/4  w 0", hexgames.ErrSyntax, "", 15, "want w, b or - for the side to move"},
+	{"4/5/6/7/6/5/4 x 0", hexgames.ErrSyntax, "", 15, "want w, b or - for the side to move"},
 	{"4/5/6/7/6/5/4 w", hexgames.ErrSyntax, "", 16, "want a space, then the number of stones placed"},
 	{"4/5/6/7/6/5/4 w ", hexgames.ErrSyntax, "", 17, "want the number of stones placed"},
 	{"4/5/6/7/6/5/4 w w", hexgames.ErrSyntax, "", 17, "want the number of stones placed"},
 	{"4/5/6/7/6/5/4 w -2", hexgames.ErrSyntax, "", 17, "want the number of stones placed"},
 	{"4/5/6/7/6/5/4 w 00", hexgames.ErrSyntax, "", 17, "no leading zero"},
-	{"4/5/6/7/6/5/4 w 0 ", hexgames.ErrSyntax, "", 18, "a blank at the end: want none around the text"},
+	{"4/5/6/7/6/5/4 w 0 ", hexgames.ErrSyntax, "", 18, "white space at the end: want none around the text"},
 	{"4/5/6/7/6/5/4 w 0x10", hexgames.ErrSyntax, "", 18, "want the text to end"},
-	{"4/5/6/7/6/5/4 w 0\n", hexgames.ErrSyntax, "", 18, "a blank at the end: want none around the text"},
-	{"4/5/6/2w4/6/b4/4 w 65536", hexgames.ErrPosition, "", 20, "no more than 65535 stones can be placed"},
-	{"4/5/6/2w4/6/b4/4 w 4294967300", hexgames.ErrPosition, "", 20, "no more than 65535 stones can be placed"},
+	{"4/5/6/7/6/5/4 w 0\n", hexgames.ErrSyntax, "", 18, "white space at the end: want none around the text"},
+	{"4/5/6/2w4/6/b4/4 w 65536", hexgames.ErrPosition, "", 20, "want at most 65535 stones placed: after these the count continues at 65532"},
+	{"4/5/6/2w4/6/b4/4 w 4294967300", hexgames.ErrPosition, "", 20, "want at most 65535 stones placed"},
 	{"4/5/6/7/6/5/4 b 0", hexgames.ErrPosition, "A2", 15, "after 0 stones it is White's turn"},
 	{"4/5/6/2w4/6/5/4 w 1", hexgames.ErrPosition, "A2", 17, "after 1 stone it is Black's turn"},
-	{"4/5/6/2w4/6/5/4 w 0", hexgames.ErrPosition, "A2", 19, "White has 1 stone, and has placed 0"},
-	{"4/5/6/2wb3/6/5/4 b 1", hexgames.ErrPosition, "A2", 20, "Black has 1 stone, and has placed 0"},
-	{"4/5/6/7/6/5/4 b 1", hexgames.ErrPosition, "A4", 17, "White has lost 1 stone, and stones are lost by twos"},
-	{"4/5/6/w2w2w/b5/5/4 b 5", hexgames.ErrPosition, "A4", 22, "Black has lost 1 stone, and stones are lost by twos"},
+	{"4/5/6/2w4/6/5/4 w 0", hexgames.ErrPosition, "A2", 19, "White has 1 stone but has placed 0"},
+	{"4/5/6/2wb3/6/5/4 b 1", hexgames.ErrPosition, "A2", 20, "Black has 1 stone but has placed 0"},
+	{"4/5/6/7/6/5/4 b 1", hexgames.ErrPosition, "A4", 17, "White has lost 1 stone: stones are captured in pairs, so want an even number"},
+	{"4/5/6/w2w2w/b5/5/4 b 5", hexgames.ErrPosition, "A4", 22, "Black has lost 1 stone: stones are captured in pairs, so want an even number"},
 	{"4/5/6/w2w3/6/5/4 w 4", hexgames.ErrPosition, "A4", 20, "Black has lost stones before ply 5"},
 	{"4/5/6/w6/b4b/5/4 b 5", hexgames.ErrPosition, "A4", 20, "White has lost stones before ply 6"},
-	{"4/5/6/w6/6/5/4 w 6", hexgames.ErrPosition, "A4", 18, "Black has lost 3 stones, and stones are lost by twos"},
+	{"4/5/6/w6/6/5/4 w 6", hexgames.ErrPosition, "A4", 18, "Black has lost 3 stones: stones are captured in pairs, so want an even number"},
 	{"4/5/6/b6/6/5/4 b 7", hexgames.ErrPosition, "A4", 18, "White moved last, so White has a stone"},
 	{"4/5/6/7/6/5/4 w 8", hexgames.ErrPosition, "A4", 17, "Black moved last, so Black has a stone"},
-	{"4/5/6/w1w4/b5/5/4 b 3", hexgames.ErrPosition, "A3", 21, "White's first two stones are closer than 3 cells"},
-	{"4/5/6/2ww3/bb4/5/4 w 4", hexgames.ErrPosition, "A3", 22, "White's first two stones are closer than 3 cells"},
-	{"5/b1b1b1/7/8/wwwwww3/8/b1b1b2/6/5 w 12", hexgames.ErrPosition, "A7", 35, "a six of White has outlasted the reply, so nobody is on turn: write -"},
-	{"wbww/wbbww/wwwbwb/wbbbwbb/bbwbbw/wbwbw/wbwb b 37", hexgames.ErrPosition, "A8", 45, "the board is full, so nobody is on turn: write -"},
-	{"bwbw/bbwwb/wwbbbb/bwbbbbb/wbwwww/wbwwb/wwww b 37", hexgames.ErrPosition, "A7", 45, "a six of Black has outlasted the reply, so nobody is on turn: write -"},
-	{"5/6/7/4w3/www1www2/4w3/7/6/b1b1b w 6", hexgames.ErrPosition, "A2", 36, "White has 8 stones, and has placed 3"},
-	{"4/5/wwwwww/7/6/bbb2/3b b 11", hexgames.ErrPosition, "A4", 26, "Black has lost 1 stone, and stones are lost by twos"},
+	{"4/5/6/w1w4/b5/5/4 b 3", hexgames.ErrPosition, "A3", 21, "White's first two stones are less than 3 cells apart"},
+	{"4/5/6/2ww3/bb4/5/4 w 4", hexgames.ErrPosition, "A3", 22, "White's first two stones are less than 3 cells apart"},
+	{"5/b1b1b1/7/8/wwwwww3/8/b1b1b2/6/5 w 12", hexgames.ErrPosition, "A7", 35, "a six of White has outlasted the reply, so there is no side to move: write -"},
+	{"wbww/wbbww/wwwbwb/wbbbwbb/bbwbbw/wbwbw/wbwb b 37", hexgames.ErrPosition, "A8", 45, "the board is full, so there is no side to move: write -"},
+	{"bwbw/bbwwb/wwbbbb/bwbbbbb/wbwwww/wbwwb/wwww b 37", hexgames.ErrPosition, "A7", 45, "a six of Black has outlasted the reply, so there is no side to move: write -"},
+	{"5/6/7/4w3/www1www2/4w3/7/6/b1b1b w 6", hexgames.ErrPosition, "A2", 36, "White has 8 stones but has placed 3"},
+	{"4/5/wwwwww/7/6/bbb2/3b b 11", hexgames.ErrPosition, "A4", 26, "Black has lost 1 stone: stones are captured in pairs, so want an even number"},
 	{"4/5/6/7/6/5/4 - 0", hexgames.ErrPosition, "A7", 15, "the game is not over"},
 	{"4/5/6/2w4/6/5/4 - 1", hexgames.ErrPosition, "A7", 17, "the game is not over"},
-	{"5/b1b1b1/7/8/wwwwww3/8/b1b1b2/6/5 - 11", hexgames.ErrPosition, "A2", 37, "Black has 6 stones, and has placed 5"},
+	{"5/b1b1b1/7/8/wwwwww3/8/b1b1b2/6/5 - 11", hexgames.ErrPosition, "A2", 37, "Black has 6 stones but has placed 5"},
 	{"5/b1b1b1/7/8/wwwwww3/8/b1b4/6/5 - 11", hexgames.ErrPosition, "A7", 33, "the game is not over"}, // White's six is pending
-	{"b1b1b/6/wwwwww1/8/bbb1bb1bb/8/wwwwww1/6/b4 b 23", hexgames.ErrPosition, "A9", 1, "White has sixes that no single stone has completed"},
-	{"w1w1w/6/bbbbbb1/8/www1ww1ww/8/bbbbbb1/6/w3w w 24", hexgames.ErrPosition, "A9", 1, "Black has sixes that no single stone has completed"},
+	{"b1b1b/6/wwwwww1/8/bbb1bb1bb/8/wwwwww1/6/b4 b 23", hexgames.ErrPosition, "A9", 1, "White has sixes that no single stone can have completed"},
+	{"b1b1b/6/wwwwww1/8/bbb1bb1bb/8/wwwwww1/6/b2b1 - 24", hexgames.ErrPosition, "A9", 1, "White has sixes that no single stone can have completed"},
+	{"w1w1w/6/bbbbbb1/8/www1ww1ww/8/bbbbbb1/6/w3w w 24", hexgames.ErrPosition, "A9", 1, "Black has sixes that no single stone can have completed"},
 }
 
-func TestParseRefused(t *testing.T) {
-	for _, test := range refusals {
-		p, err := Parse(test.text)
-		if p != (Position{}) {
-			t.Errorf("%q is refused, but read as %v", test.text, p)
-		}
-		wantError(t, err, test.kind, test.clause, test.message)
-		var e *hexgames.Error
-		if errors.As(err, &e) && (e.Column != test.column || e.Input != test.text) {
-			t.Errorf("%q: column %d of %q, want %d", test.text, e.Column, e.Input, test.column)
-		}
-	}
-}
+func TestParseRefused(t *testing.T) { game.Refused(t) }
 
 func TestParseAnySpelling(t *testing.T) {
-	for text, want := range map[string]string{
+	game.Spellings(t, map[string]string{
 		"4/5/2w3/4b2/4w1/5/4 b 3":                "4/5/2w3/4b2/4w1/5/4 b 3",
 		"4/5/2W3/4B2/4W1/5/4 B 3":                "4/5/2w3/4b2/4w1/5/4 b 3",
 		"5/B1b1b1/7/8/WwwwWW3/8/b1b1B2/6/5 - 12": "5/b1b1b1/7/8/wwwwww3/8/b1b1b2/6/5 - 12",
-	} {
-		p, err := Parse(text)
-		if err != nil || p.String() != want {
-			t.Errorf("%q reads as %v, %v; want %s", text, p, err, want)
-		}
-	}
+	})
 }
 
-// TestParseAccepted reads positions that may seem impossible, and are not refused.
+// TestParseAccepted checks positions that may seem impossible but are not refused.
 func TestParseAccepted(t *testing.T) {
 	for _, text := range []string{
 		"4/5/6/w2w2w/6/5/4 b 5",                 // both black stones were captured
-		"4/5/6/w2w2w/6/5/4 b 65533",             // and 32766 of them, as far as anybody can tell
-		"4/5/wwwwww/7/6/bbb2/2bb b 11",          // a row from edge to edge is pending
-		"5/b1b1b1/7/8/wwwwww3/8/b1b4/6/5 b 11",  // another
-		"5/6/7/2wwwwww/bbbb1bb2/8/7/6/5 - 12",   // it has outlasted the reply
-		"5/6/7/1wwwwwww/bbbbbb1b1/8/7/6/5 - 14", // so has this, and Black made one as well
+		"4/5/6/w2w2w/6/5/4 b 65533",             // and so were 32766 of them
+		"4/5/wwwwww/7/6/bbb2/2bb b 11",          // a pending row from edge to edge
+		"5/b1b1b1/7/8/wwwwww3/8/b1b4/6/5 b 11",  // another pending row
+		"5/6/7/2wwwwww/bbbb1bb2/8/7/6/5 - 12",   // a row that has outlasted the reply
+		"5/6/7/1wwwwwww/bbbbbb1b1/8/7/6/5 - 14", // another, although Black has one too
 	} {
-		if p, err := Parse(text); err != nil || p.String() != text {
-			t.Errorf("%q reads as %v, %v", text, p, err)
-		}
+		game.Spellings(t, map[string]string{text: text})
 	}
 }
 
@@ -145,32 +122,9 @@ func TestParseWinner(t *testing.T) {
 	}
 }
 
-func TestMustParse(t *testing.T) {
-	defer func() {
-		if err, _ := recover().(error); !errors.Is(err, hexgames.ErrPosition) {
-			t.Errorf("MustParse panics with %v", err)
-		}
-	}()
-	MustParse("4/5/6/7")
-}
+func TestMustParse(t *testing.T) { game.MustParse(t, MustParse) }
 
-func TestJSON(t *testing.T) {
-	type message struct{ Position Position }
-	text, err := json.Marshal(message{New()})
-	if want := `{"Position":"` + New().String() + `"}`; string(text) != want || err != nil {
-		t.Errorf("the start in JSON is %s, %v; want %s", text, err, want)
-	}
-	m := message{MustParse("4/5/6/2w4/6/5/4 b 1")}
-	before := m
-	for _, bad := range []string{`"4/5/6"`, `7`, `{}`, `[]`, `true`} {
-		if err := json.Unmarshal([]byte(`{"Position":`+bad+`}`), &m); err == nil || m != before {
-			t.Errorf("%s reads as %v, %v", bad, m.Position, err)
-		}
-	}
-	if err := json.Unmarshal(text, &m); err != nil || m.Position != New() {
-		t.Errorf("%s reads as %v, %v", text, m.Position, err)
-	}
-}
+func TestJSON(t *testing.T) { game.JSON(t, MustParse("5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5")) }
 
 func TestDiagram(t *testing.T) {
 	want := strings.Trim(`
@@ -205,11 +159,11 @@ func TestPieces(t *testing.T) {
 		t.Errorf("the stones are %s, want %s", got, want)
 	}
 	for range p.Pieces() {
-		break // stops when asked to
+		break // must be possible
 	}
-	for _, h := range []hexgrid.Hex{at(5, 1, 1), at(5, 0, 1), at(5, 10, 10), {Q: 1 << 30, R: -1 << 30}} {
+	for _, h := range []hexgrid.Hex{draw.At(5, 1, 1), draw.At(5, 0, 1), draw.At(5, 10, 10), {Q: 1 << 30, R: -1 << 30}} {
 		if got := p.At(h); got != hexgames.None {
-			t.Errorf("on %v stands %v", h, got)
+			t.Errorf("the stone on %v is %v's, want none", h, got)
 		}
 	}
 	if white, black := p.Count(hexgames.White), p.Count(hexgames.Black); white != 3 || black != 2 || p.Ply() != 5 {
@@ -226,24 +180,23 @@ func TestSixesWithoutACommonStone(t *testing.T) {
 	}
 }
 
-// TestZeroPosition checks what there is to ask the zero Position besides what
-// the laws ask.
+// TestZeroPosition checks the methods of the zero Position that the laws do not call.
 func TestZeroPosition(t *testing.T) {
 	var p Position
 	if p.Rules() != (Rules{}) || p.Board() == nil || p.Board().Len() != 0 || p.Ply() != 0 || p.At(hexgrid.Hex{}) != hexgames.None {
 		t.Errorf("the zero Position is %#v", p)
 	}
 	if q, err := p.Transform(hexgrid.Rotation(1)); q != p || err != nil {
-		t.Errorf("turned it is %v, %v", q, err)
+		t.Errorf("the zero Position is transformed into %v, %v", q, err)
 	}
 	if p.Captures(Move{}) != nil || p.Sixes(hexgames.White) != nil {
-		t.Error("it has captures or sixes")
+		t.Error("the zero Position has captures or sixes")
 	}
 	for _, text := range []string{"d4", "", "%"} {
 		_, err := p.ParseMove(text)
-		wantError(t, err, hexgames.ErrIllegalMove, "", "the zero Position is no game: begin with New or Parse")
+		wantError(t, err, hexgames.ErrIllegalMove, "", "the zero Position is not a game: begin with New or Parse")
 	}
 	if got := p.Diagram(); !strings.HasPrefix(got, "no board") {
-		t.Errorf("it is drawn as %q", got)
+		t.Errorf("the diagram of the zero Position is %q", got)
 	}
 }

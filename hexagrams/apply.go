@@ -31,11 +31,10 @@ func (p Position) after(m Move) Position {
 	if p.mover == hexgames.White {
 		p.white = p.white&^from | to
 		p.black &^= to
-		p.mover = hexgames.Black
 	} else {
 		p.black = p.black&^from | to
 		p.white &^= to
-		p.mover = hexgames.White
 	}
+	p.mover = p.mover.Opponent()
 	return p
 }

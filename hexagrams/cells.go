@@ -7,10 +7,11 @@ import (
 	"strconv"
 
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/notation"
 )
 
-// A cellSet is a set of the board's 42 cells. Each row of the board has five
-// bits, the rows from White's side to Black's, the cells from left to right:
+// A cellSet is a set of the board's 42 cells. Each row of the board has five bits, with
+// rows from White's side to Black's and cells from left to right:
 //
 //	a      1  2  3
 //	b      6  7  8  9
@@ -24,11 +25,10 @@ import (
 //	g     46 47 48 49
 //	h     51 52 53
 //
-// Neighboring rows are shifted by half a cell against each other, as on the
-// board: c1 and x1 lie right below b1 and a1, and a1 half a cell to the right of
-// b1. So a step from one row to another is the same shift for the whole row, and
-// so is a link. What leaves the board on the way falls on bits that no cell has,
-// or on the next row, where a mask removes it.
+// Neighboring rows are shifted by half a cell, as on the board: c1 and x1 are right below
+// b1 and a1, and a1 is half a cell to the right of b1. So a step from one row to another
+// is the same shift for the whole row, and so is a link. Bits that leave the board reach
+// unused bits or the next row, where a mask removes them.
 type cellSet uint64
 
 const (
@@ -62,7 +62,7 @@ func (s cellSet) pop() (Cell, cellSet) {
 	return Cell(bits.TrailingZeros64(uint64(s))), s & (s - 1)
 }
 
-// cells yields the set's cells in board order.
+// cells yields the cells of the set in board order.
 func (s cellSet) cells() iter.Seq[Cell] {
 	return func(yield func(Cell) bool) {
 		for s != 0 {
@@ -74,15 +74,14 @@ func (s cellSet) cells() iter.Seq[Cell] {
 	}
 }
 
-// String returns the names of the set's cells.
-func (s cellSet) String() string { return joinNames(slices.Collect(s.cells())) }
+// String returns the names of the cells of the set.
+func (s cellSet) String() string { return notation.Join(s.cells(), ", ") }
 
-// rows are the letters of the rows from White's side to Black's, each of which
-// has rowBits bits.
-const (
-	rows    = "abxcdyefzgh"
-	rowBits = 5
-)
+// shape holds the letters and lengths of the rows, from White's side to Black's.
+var shape = notation.Shape{Letters: "abxcdyefzgh", Lengths: []int{3, 4, 3, 4, 5, 4, 5, 4, 3, 4, 3}}
+
+// rowBits is the number of bits of each row, which is the length of the longest row.
+const rowBits = 5
 
 // row returns the cells of row number i, counted from 0.
 func row(i int) cellSet { return all & ((1<<rowBits - 1) << (rowBits * i)) }
@@ -99,12 +98,12 @@ var board = hexgrid.Must(hexgrid.NewBoard(func(yield func(hexgrid.Hex) bool) {
 	}
 }))
 
-// A place is where a cell lies: for a triangle the sum of the three cells of
-// hexgrid that meet there, as in a [hexgrid.Vertex], and for a hexagon three
-// times its own cell. A step of one along R is one row down.
+// A place is the location of a cell in hexgrid: for a triangle the sum of the three cells
+// that meet there, as in a [hexgrid.Vertex], and for a hexagon three times the cell around
+// it. A step of one along R is one row down.
 type place = hexgrid.Hex
 
-// cellAt returns the cell of a place, none if it is not on the board.
+// cellAt returns the cell of a place; the zero Cell if it is not on the board.
 func cellAt(p place) Cell {
 	if p.Q%3 == 0 { // and so is R, in a place
 		if !board.Contains(hexgrid.Hex{Q: p.Q / 3, R: p.R / 3}) {
@@ -117,7 +116,7 @@ func cellAt(p place) Cell {
 	return Cell(rowBits*(p.R+5) + (offset+5)/2)
 }
 
-// What a cell is, by the cell; nothing where no cell is.
+// The place and the name of each cell; zero values for unused bits.
 var places, names = locate()
 
 func locate() (places [1 << 6]place, names [1 << 6]string) {
@@ -128,12 +127,15 @@ func locate() (places [1 << 6]place, names [1 << 6]string) {
 		v := place(board.VertexAt(i))
 		places[cellAt(v)] = v
 	}
-	for i := range rows {
+	for i := range shape.Letters {
 		number := 0
 		for c := range row(i).cells() {
 			number++
-			names[c] = rows[i:i+1] + strconv.Itoa(number)
+			names[c] = shape.Letters[i:i+1] + strconv.Itoa(number)
 		}
 	}
 	return places, names
 }
+
+// fromBoard holds the cells in board order.
+var fromBoard = [cellCount]Cell(slices.Collect(Cells()))

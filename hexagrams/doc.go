@@ -1,21 +1,22 @@
-// Package hexagrams plays Hexagrams, Marv Nelson's game of 1988: pieces of two
-// kinds on hexagons and triangles.
+// Package hexagrams implements Hexagrams, Marv Nelson's game of 1988: two kinds
+// of pieces move on hexagons and on triangles.
 //
-//	m, err := p.ParseMove("d3xe3") // p is hexagrams.New() at first
+//	p := hexagrams.New()
+//	m, err := p.ParseMove("d3xe3")
 //	p, err = p.Apply(m)
 //
-// A [Position] is a small comparable value, a [Move] another. LegalMoves lists
-// what can be played, Apply plays it and refuses everything else with the
-// reason, and Outcome tells when the game is over. A [Game] adds what positions
-// do not hold: the moves so far, undo and redo, draws and resignation.
+// A [Position] is a small comparable value, and so is a [Move]. LegalMoves lists
+// the legal moves, Apply plays one and refuses any other move with a reason, and
+// Outcome reports how the game ended. A [Game] adds history: the moves so far,
+// undo and redo, draws and resignation.
 //
 // # The board
 //
 // Two hexagons and two triangles meet at every corner inside the board. From
-// White's side, the rows of triangles are called a to h, and the rows of hexagons
-// between them x, y and z; the cells of a row are counted from the left. The first
-// picture shows the start, the second the names; < > is a hexagon, and a triangle
-// is drawn the way it points:
+// White's side, the rows of triangles are a to h, and the rows of hexagons between
+// them are x, y and z. The cells of a row are numbered from the left. The first
+// picture shows the start, the second the names. A hexagon is drawn < >, and a
+// triangle as it points:
 //
 //	a           /w\     /w\     /w\
 //	b       \w/     \w/     \w/     \w/
@@ -41,54 +42,52 @@
 //	        g1      g2      g3      g4
 //	            h1      h2      h3
 //
-// Board order is that of reading: row by row from the top, and from left to
-// right.
+// Board order is reading order: row by row from the top, from left to right.
 //
-// examples/svg/pictures/hexagrams.svg is a picture of a game; front ends have
+// examples/svg/pictures/hexagrams.svg is a picture of a game; front ends use
 // [Position.Drawing].
 //
 // # The rules
 //
-// The clauses are numbered, and errors name the clause that a move breaks.
+// The clauses are numbered. Errors name the clause that a move breaks.
 //
 //   - G1. Hexads stand on the 10 hexagons, Triads on the 32 triangles. White has
-//     5 Hexads, on x1 to x3, y1 and y2, and 16 Triads, on all triangles of the
-//     rows a to d; Black has the rest, so that at first every cell is filled.
-//   - G2. White begins, or Black if the players agree on that: see [Rules]. They
+//     5 Hexads, on x1 to x3, y1 and y2, and 16 Triads, on all triangles of rows a
+//     to d. Black has the rest, so that every cell is occupied at the start.
+//   - G2. White begins, or Black if the players agree on it: see [Rules]. They
 //     take turns of exactly one move; there is no passing.
-//   - G3. A Triad moves to a triangle that touches its own at a corner and lies
-//     forward, for White towards h and for Black towards a: to one of two
-//     triangles, or to one. It must be empty or hold an enemy Triad, which is
-//     captured and replaced.
-//   - G4. Two hexagons are linked if they touch at a corner; the two other cells
-//     at that corner are triangles, and separate them. A Hexad moves to a linked
-//     hexagon, in any direction, if both triangles are empty: Triads of either
-//     side block. The hexagon must be empty or hold an enemy Hexad, which is
-//     captured and replaced. There are 19 links; the one of x1 and y1, for
-//     instance, leads between c1 and d2.
-//   - G5. A player who can capture with a Triad must do so, with whichever he
-//     likes; a Hexad may not move then, nor capture. Otherwise captures by
-//     Hexads are optional.
+//   - G3. A Triad moves one row of triangles forward, for White toward h and for
+//     Black toward a, to a triangle that touches its own at a corner. There are at
+//     most two of them. The triangle must be empty or hold an enemy Triad, which
+//     is captured and replaced.
+//   - G4. Two hexagons are linked if they touch at a corner. The other two cells
+//     at that corner are triangles, which separate the hexagons. A Hexad moves to
+//     a linked hexagon, in any direction, if both triangles are empty: Triads of
+//     either side block. The hexagon must be empty or hold an enemy Hexad, which
+//     is captured and replaced. There are 19 links; for example, the link of x1
+//     and y1 leads between c1 and d2.
+//   - G5. A player who can capture with a Triad must make one of these captures,
+//     and no Hexad may move or capture. Otherwise captures by Hexads are optional.
 //   - G6. A Triad on the last row stays there. There is no promotion.
-//   - G7. On his turn, a player without Hexads has lost:
-//     [hexgames.Elimination]. Else, if he can capture with a Triad, he does so.
-//     Else, if none of his Hexads can move, he has lost, even if his Triads
-//     could: [hexgames.Blockade]. Else he makes any move.
-//   - G8. When a position occurs for the third time, the first one of the game
-//     counted, with the same player to move, the game is over: the side that has more Triads on the board wins,
-//     those on the last row included, and if both have the same number it is a
-//     draw, [hexgames.Repetition]. A Game counts; a position holds no history.
+//   - G7. A player who is to move and has no Hexads has lost:
+//     [hexgames.Elimination]. Otherwise, a player who can capture with a Triad
+//     does so. Otherwise, a player whose Hexads cannot move has lost, even if
+//     Triads could move: [hexgames.Blockade]. Otherwise, the player makes any
+//     move.
+//   - G8. The third occurrence of a position, with the same player to move, ends
+//     the game: [hexgames.Repetition]. The start counts as an occurrence. The side
+//     with more Triads on the board wins, including those on the last row; equal
+//     numbers are a draw. A Game counts occurrences; a position has no history.
 //
-// The published rules do not say all of this. That a side has 16 Triads is what
-// the published picture shows, where the text has ten. The order in G7 is the
-// one that allows both the first moves, when all Hexads are blocked, and the
-// end of the published example. G8 is ours, so that games end.
+// The published rules do not say all of this. The 16 Triads of a side follow the
+// published picture; the published text says ten. The order in G7 is the one that
+// allows both the first moves, when all Hexads are blocked, and the end of the
+// published example. G8 is an addition, so that every game ends.
 //
 // # Notation
 //
-// A move is written d3-e3 if it captures nothing, and d3xe3 if it does; the
-// wrong sign is refused. Positions are written row by row as in the first
-// picture, with w and b for the pieces and a number for a run of empty cells,
-// and then the player who moves:
-// 3/4/3/ww2/1w3/w2b/b1b2/4/1b1/1b2/b2 b. Everything is read in either case.
+// A move is written d3-e3, or d3xe3 if it captures; the wrong sign is refused.
+// Positions are written row by row as in the first picture: w and b are pieces,
+// and a number is that many empty cells. The side to move follows:
+// 3/4/3/ww2/1w3/w2b/b1b2/4/1b1/1b2/b2 b. Letters are read in either case.
 package hexagrams

@@ -6,11 +6,12 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/internal/draw"
+	"example.com/hexgames/internal/notation"
 )
 
-// drawnCells returns the cells as they are drawn. Triangles are no cells of hexgrid, so
-// these are drawn here; like those of all games they are computed when somebody asks
-// for the first time, and shared from then on: nobody writes into them.
+// drawnCells returns the cells of all drawings. Package draw cannot draw triangles, which
+// are not cells of hexgrid. As in all games, the cells are computed at the first call and
+// shared: callers must not change them.
 var drawnCells = sync.OnceValue(func() []hexgames.Cell {
 	layout := draw.Layout(Orientation)
 	cells := make([]hexgames.Cell, 0, cellCount)
@@ -24,6 +25,7 @@ var drawnCells = sync.OnceValue(func() []hexgames.Cell {
 	return cells
 })
 
+// shade returns the shade of a cell.
 func shade(c Cell) int {
 	switch {
 	case c.IsHexagon():
@@ -34,11 +36,10 @@ func shade(c Cell) int {
 	return 2
 }
 
-// Drawing returns what there is to see, for a front end that knows no rules: the
-// cells by their names, and on them pieces of the kinds "hexad" and "triad".
-// Hexagons have the shade 0, triangles that point to White 1 and those that point
-// to Black 2. Linked hexagons, which touch at a corner, have centers at a distance
-// of 1. There are no areas and no marks. The zero Position has the zero
+// Drawing returns the position as a front end draws it: the cells by name, with pieces of
+// the kinds "hexad" and "triad". Hexagons have shade 0, triangles that point to White have
+// shade 1, and triangles that point to Black have shade 2. The centers of linked hexagons
+// are at distance 1. There are no areas and no marks. The zero Position has the zero
 // Drawing.
 func (p Position) Drawing() hexgames.Drawing {
 	if p.mover == hexgames.None {
@@ -52,7 +53,7 @@ func (p Position) Drawing() hexgames.Drawing {
 	return d
 }
 
-// drawn returns the piece on a cell as it is drawn.
+// drawn returns the drawing of the piece on a cell.
 func (p Position) drawn(c Cell) hexgames.Piece {
 	piece := hexgames.Piece{Cell: c.String(), Kind: "triad", Owner: p.At(c)}
 	if c.IsHexagon() {
@@ -61,10 +62,10 @@ func (p Position) drawn(c Cell) hexgames.Piece {
 	return piece
 }
 
-// Click returns what clicks mean: a move is a click on its start and one on its end.
+// Click returns the meaning of clicks: a move is a click on its start and one on its end.
 func (p Position) Click(names ...string) hexgames.Click {
 	var c hexgames.Click
-	if clicked, ok := cellsOf(names); ok {
+	if clicked, ok := notation.Cells(names, 2, readCell); ok {
 		var buf [MaxMoves]Move
 		var next cellSet
 		for _, m := range p.AppendMoves(buf[:0]) {
@@ -73,7 +74,7 @@ func (p Position) Click(names ...string) hexgames.Click {
 				c.Moves = append(c.Moves, p.FormatMove(m))
 			}
 		}
-		c.Next = namesOf(next)
+		c.Next = notation.Names(next.cells())
 	}
 	if len(c.Next)+len(c.Moves) == 0 {
 		c.Refusal = hexgames.RefuseClicks(names, drawnCells(), 2, p.clickText, p.ParseMove)
@@ -81,24 +82,8 @@ func (p Position) Click(names ...string) hexgames.Click {
 	return c
 }
 
-// cellsOf returns the cells of names, unless one of them is no cell, or there are more
-// than in any move.
-func cellsOf(names []string) (cells []Cell, ok bool) {
-	if len(names) > 2 {
-		return nil, false
-	}
-	for _, name := range names {
-		c, err := readCell(name)
-		if err != nil {
-			return nil, false
-		}
-		cells = append(cells, c)
-	}
-	return cells, true
-}
-
-// clickText returns what clicks say, as text: with an x if the second is on a piece
-// of the opponent.
+// clickText writes clicks as the text of a move, with an x if the second click is on a
+// piece of the opponent.
 func (p Position) clickText(names []string) string {
 	_, enemy := p.sides()
 	if len(names) > 1 {
@@ -109,8 +94,8 @@ func (p Position) clickText(names []string) string {
 	return strings.Join(names, "-")
 }
 
-// goOn returns where somebody can click next who means the move m and has clicked on
-// some cells, and whether they are all of it.
+// goOn returns the cells to click next for the legal move m after some clicks, and whether
+// the clicks complete the move.
 func (m Move) goOn(clicked []Cell) (next cellSet, said bool) {
 	switch {
 	case len(clicked) == 0:
@@ -123,17 +108,9 @@ func (m Move) goOn(clicked []Cell) (next cellSet, said bool) {
 	return 0, clicked[1] == m.to
 }
 
-// namesOf returns the names of cells.
-func namesOf(cells cellSet) (texts []string) {
-	for c := range cells.cells() {
-		texts = append(texts, c.String())
-	}
-	return texts
-}
-
-// Changes returns what a legal move changes in the drawing: the piece on the cell
-// where it ends is captured, if there is one, and then the other goes there. It is
-// nil if the move is not legal.
+// Changes returns the changes that a legal move makes to the drawing: a piece on the cell
+// where the move ends is captured, then the moving piece goes there. It returns nil if the
+// move is not legal.
 func (p Position) Changes(m Move) []hexgames.Change {
 	if !p.allows(m) {
 		return nil

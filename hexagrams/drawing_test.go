@@ -10,8 +10,8 @@ import (
 	"example.com/hexgames/internal/gametest"
 )
 
-// The laws check what is true of the drawings of all games; here is what only
-// Hexagrams' have.
+// Package laws tests the drawings of all games. These tests cover what is particular to
+// Hexagrams.
 
 func TestDrawing(t *testing.T) {
 	d := MustParse("3/4/3/4/1w3/w2b/1b3/4/3/4/3 w").Drawing()
@@ -29,8 +29,8 @@ func TestDrawing(t *testing.T) {
 	}
 }
 
-// TestDrawingCells checks that hexagons and the two kinds of triangles have their
-// shades and corners, and that White is at the top.
+// TestDrawingCells checks the shades and corners of hexagons and of the two kinds of
+// triangles, and that White is at the top.
 func TestDrawingCells(t *testing.T) {
 	at := map[string]hexgames.Point{}
 	for _, c := range New().Drawing().Cells {
@@ -49,7 +49,7 @@ func TestDrawingCells(t *testing.T) {
 			shade, corners, up = 2, 3, 2
 		}
 		if c.Shade != shade || len(c.Corners) != corners || above != up {
-			t.Errorf("%s has the shade %d and %d corners, %d of them above its center", c.Name, c.Shade, len(c.Corners), above)
+			t.Errorf("%s has shade %d and %d corners, %d of them above its center", c.Name, c.Shade, len(c.Corners), above)
 		}
 	}
 	distance := func(a, b string) float64 { return math.Hypot(at[a].X-at[b].X, at[a].Y-at[b].Y) }
@@ -70,20 +70,20 @@ func TestChanges(t *testing.T) {
 		{"3/4/3/4/5/w2b/5/4/3/4/3 w", "y1-z1", "[[y1 z1]]", "White's hexad goes from y1 to z1"},
 		{"3/4/3/4/5/wb1b/5/4/3/4/3 w", "y1xy2", "[[y1 y2]]", "Black's hexad on y2 is captured; White's hexad goes from y1 to y2"},
 		{"3/4/w2/4/5/b2b/5/4/3/4/3 b", "y1xx1", "[[y1 x1]]", "White's hexad on x1 is captured; Black's hexad goes from y1 to x1"},
-		// A Triad on the last row stays what it is.
+		// A Triad on the last row stays a Triad.
 		{"3/4/3/4/5/w2b/5/4/3/w3/3 w", "g1-h1", "[[g1 h1]]", "White's triad goes from g1 to h1"},
 	} {
 		gametest.WantShown(t, MustParse(test.position), test.move, test.clicks, test.changes)
 	}
 	// A Hexad must not move when a Triad can capture.
 	p := MustParse("3/4/3/4/1w3/w2b/1b3/4/3/4/3 w")
-	m, err := parseMoveText("y1-x1")
+	m, err := readMove("y1-x1")
 	if c := p.Click("y1"); err != nil || c.Refusal == nil || p.Changes(m) != nil {
 		t.Errorf("%v can be clicked or changes something (%v)", m, err)
 	}
 }
 
-// TestClick checks what can be clicked: starts, then ends, in either letter case.
+// TestClick checks clicks on starts, then on ends, in either letter case.
 func TestClick(t *testing.T) {
 	p := MustParse("3/4/3/1w2/5/wb1b/5/4/3/4/3 w")
 	for _, test := range []struct{ clicks, next, moves string }{
@@ -101,9 +101,9 @@ func TestClick(t *testing.T) {
 	}
 }
 
-// TestClickRefused checks what somebody hears who clicks on what leads nowhere.
+// TestClickRefused checks the refusals of clicks that lead to no move.
 func TestClickRefused(t *testing.T) {
-	const capture = "bb1/4/3/ww2/w4/w2b/b4/4/3/4/3 w" // d1xe1 is due, and Black has Triads on a1 and a2
+	const capture = "bb1/4/3/ww2/w4/w2b/b4/4/3/4/3 w" // d1xe1 is compulsory, and Black has Triads on a1 and a2
 	for _, test := range []struct{ position, clicks, want string }{
 		{capture, "c1", `hexagrams: "c1xa1": a capture by a Triad is compulsory: d1xe1 (G5)`},
 		{capture, "y1", `hexagrams: "y1xa1": a capture by a Triad is compulsory: d1xe1 (G5)`},
@@ -117,7 +117,7 @@ func TestClickRefused(t *testing.T) {
 		{"3/4/3/4/5/w2b/5/1w2/3/w3/wwb w", "g1", `hexagrams: "g1-a1": the Triad on g1 is blocked by the piece on h1 (G3)`},
 		{"3/4/w2/1w2/w1w2/w2b/5/4/3/4/3 w", "c2 d1", `hexagrams: "c2-d1": a Triad steps forward, from c2 to d2, d3 (G3)`},
 		{"3/4/3/1w2/1ww2/w2b/5/4/3/4/3 w", "c2", `hexagrams: "c2-a1": the Triad on c2 is blocked by the pieces on d2, d3 (G3)`},
-		{"3/4/w2/1w2/1w3/w2b/5/4/3/4/3 w", "x1", `hexagrams: "x1-a1": the Hexad on x1 cannot move: every link from it is blocked by a Triad, or leads to a Hexad of White (G4)`},
+		{"3/4/w2/1w2/1w3/w2b/5/4/3/4/3 w", "x1", `hexagrams: "x1-a1": the Hexad on x1 cannot move: every link from it is blocked by a Triad or leads to a Hexad of White (G4)`},
 		{"3/4/w2/4/1w3/w2b/5/4/3/4/3 w", "x1 y1", `hexagrams: "x1-y1": a Hexad of White stands on y1 (G4)`},
 		{"3/4/w2/4/1w3/w2b/5/4/3/4/3 w", "x1 z1", `hexagrams: "x1-z1": a Hexad moves along a link, from x1 to x2, y1, y2 (G4)`},
 		{"3/4/3/1w2/5/w2b/5/4/3/4/3 w", "d1 d1", `hexagrams: "d1-d1": White is to move and has no piece on d1 (G2)`},
@@ -131,10 +131,10 @@ func TestClickRefused(t *testing.T) {
 			continue
 		}
 		if !slices.Equal(c.Refusal.Cells, clicks) && test.clicks != "nowhere" {
-			t.Errorf("clicks on %q are refused about %q", clicks, c.Refusal.Cells)
+			t.Errorf("the refusal of clicks on %q names the cells %q", clicks, c.Refusal.Cells)
 		}
 	}
-	// More clicks than in any move are as good as none.
+	// The refusal of a huge number of clicks is short.
 	if c := New().Click(slices.Repeat([]string{"a1"}, 1e6)...); c.Refusal == nil || len(c.Refusal.Error()) > 200 {
 		t.Errorf("a million clicks are refused by %v", c.Refusal)
 	}

@@ -7,15 +7,15 @@ import (
 	"example.com/hexgames/hexagrams"
 )
 
-// value is what a position is worth to White: a Triad counts one, a Hexad three.
+// value returns the value of a position for White: a Triad counts one, a Hexad three.
 func value(p hexagrams.Position) int {
-	whiteHexads, whiteTriads := p.Count(hexgames.White)
-	blackHexads, blackTriads := p.Count(hexgames.Black)
-	return 3*(whiteHexads-blackHexads) + whiteTriads - blackTriads
+	white := p.Count(hexgames.White) + 2*p.CountHexads(hexgames.White)
+	black := p.Count(hexgames.Black) + 2*p.CountHexads(hexgames.Black)
+	return white - black
 }
 
-// best looks a few plies ahead and returns the best move for the player on
-// turn, and what it leads to.
+// best returns the best move for the player to move and the value of the position it leads
+// to, after a search of some plies.
 func best(p hexagrams.Position, plies int) (move hexagrams.Move, worth int) {
 	if winner := p.Outcome().Winner; winner == hexgames.White {
 		return move, 1000
@@ -35,7 +35,7 @@ func best(p hexagrams.Position, plies int) (move hexagrams.Move, worth int) {
 	return move, worth
 }
 
-// Two bots that look seven plies ahead play on from the published example.
+// Two bots that look seven plies ahead continue the published example.
 func Example_bot() {
 	p := hexagrams.MustParse("3/4/3/ww2/1w3/w2b/b1b2/4/1b1/1b2/b2 b")
 	for !p.Outcome().Over() {

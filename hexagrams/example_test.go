@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// A whole game, played at random.
+// A whole random game.
 func Example() {
 	r := rand.New(rand.NewPCG(1, 2))
 	p := hexagrams.New()
@@ -51,7 +51,7 @@ func ExamplePosition_Apply() {
 	// y1-z1 leads to 3/4/3/1w2/5/3b/5/4/w2/4/3 b
 }
 
-// How good is it to move first? Random games say something about it.
+// Random games estimate the advantage of the first move.
 func ExamplePosition_Playout() {
 	p := hexagrams.New()
 	dice := rand.New(rand.NewPCG(1, 2))
@@ -94,10 +94,10 @@ func ExamplePosition_Diagram() {
 	// h           \b/     \./     \./
 }
 
-// Where to draw the cells and their pieces, and which cell was clicked.
+// The points where to draw cells and pieces, and the cell of a click.
 func Example_drawing() {
 	layout := hexgrid.Layout{Orientation: hexagrams.Orientation, Size: hexgrid.Point{X: 40, Y: 40}}
-	var low, high hexgrid.Point // how far the board extends
+	var low, high hexgrid.Point // the corners of the area that the board covers
 	for cell := range hexagrams.Cells() {
 		for _, corner := range cell.Corners(layout) {
 			low = hexgrid.Point{X: min(low.X, corner.X), Y: min(low.Y, corner.Y)}
@@ -123,8 +123,8 @@ func Example_drawing() {
 	// clicked: d2
 }
 
-// What a front end needs that knows no rules: what there is to see, what can be
-// clicked, and what a move changes. Every game has it.
+// Every game offers what a front end needs if it does not know the rules: a drawing, the
+// names to click on, and the changes that a move makes.
 func ExamplePosition_Drawing() {
 	p := hexagrams.MustParse("3/4/3/4/1w3/w2b/1b3/4/3/4/3 w")
 	d := p.Drawing()
@@ -160,13 +160,12 @@ func ExamplePosition_Pieces() {
 			fmt.Println(player, "has a Hexad on", cell)
 		}
 	}
-	hexads, triads := p.Count(hexgames.White)
-	fmt.Println("White has", hexads, "Hexad and", triads, "Triads")
+	fmt.Println("White has", p.Count(hexgames.White), "pieces with", p.CountHexads(hexgames.White), "Hexad")
 	// Output:
 	// White has a Hexad on y1
 	// Black has a Hexad on y4
 	// Black has a Hexad on z2
-	// White has 1 Hexad and 3 Triads
+	// White has 4 pieces with 1 Hexad
 }
 
 func ExamplePosition_Transform() {
@@ -178,7 +177,7 @@ func ExamplePosition_Transform() {
 	fmt.Println(p.Reverse())
 	// Output:
 	// 3/4/3/2ww/3w1/b2w/2b1b/4/1b1/2b1/2b b <nil>
-	// hexagrams: "Rotation(1)": Triads step forward, so there are only the identity and the mirror (G3)
+	// hexagrams: "Rotation(1)": Triads step forward, so want the identity or the mirror (G3)
 	// 2w/2w1/1w1/4/2w1w/w2b/3b1/2bb/3/4/3 w
 }
 

@@ -1,114 +1,17 @@
 package hexagrams
 
-import (
-	"slices"
-	"strings"
-	"testing"
+import "testing"
 
-	"example.com/hexgames/internal/gametest"
-)
+func FuzzParse(f *testing.F)     { game.FuzzParse(f) }
+func FuzzParseMove(f *testing.F) { game.FuzzParseMove(f) }
 
-// FuzzParse reads any text, and compares what is read with the oracle.
-func FuzzParse(f *testing.F) {
-	for _, c := range gametest.Cases(f) {
-		f.Add(c.Position)
-	}
-	for _, r := range refusals {
-		f.Add(r.text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		p, err := Parse(text)
-		o, ok := oracleParse(text)
-		if ok != (err == nil) {
-			t.Fatalf("%q is read as %v, %v; the oracle says %v", text, p, err, ok)
-		}
-		if err != nil {
-			gametest.WantTyped(t, name, err)
-			return
-		}
-		if p.String() != o.text() {
-			t.Fatalf("%q is read as %v, want %s", text, p, o.text())
-		}
-		if q, err := Parse(p.String()); q != p || err != nil {
-			t.Fatalf("%v is read back as %v, %v", p, q, err)
-		}
-		agree(t, p)
-	})
-}
-
-// FuzzParseMove reads any text as a move, and compares with the oracle.
-func FuzzParseMove(f *testing.F) {
-	for _, c := range gametest.Cases(f) {
-		for _, m := range MustParse(c.Position).LegalMoves() {
-			f.Add(c.Position, m.String())
-		}
-	}
-	f.Fuzz(func(t *testing.T, position, text string) {
-		p, err := Parse(position)
-		if err != nil {
-			return
-		}
-		m, err := p.ParseMove(text)
-		if err != nil {
-			gametest.WantTyped(t, name, err)
-			for _, o := range oracleOf(p).sorted() {
-				if o.String() == text {
-					t.Fatalf("%q in %v is refused: %v", text, p, err)
-				}
-			}
-			return
-		}
-		if _, err := p.Apply(m); err != nil || m.String() != strings.ToLower(text) {
-			t.Fatalf("%q is read as %v in %v: %v", text, m, p, err)
-		}
-		if n, err := p.ParseMove(m.String()); n != m || err != nil {
-			t.Fatalf("%v in %v is read back as %v, %v", m, p, n, err)
-		}
-	})
-}
-
-// FuzzApply applies any move, legal or not.
 func FuzzApply(f *testing.F) {
-	for _, c := range gametest.Cases(f) {
-		for _, m := range MustParse(c.Position).LegalMoves() {
-			f.Add(c.Position, byte(m.from), byte(m.to), m.capture)
-		}
-	}
-	f.Fuzz(func(t *testing.T, position string, from, to byte, capture bool) {
-		p, err := Parse(position)
-		if err != nil {
-			return
-		}
-		m := Move{Cell(from), Cell(to), capture}
-		legal := slices.Contains(oracleMoves(p), m)
-		q, err := p.Apply(m)
-		if legal != (err == nil) {
-			t.Fatalf("%v in %v is legal by the oracle: %v, but applied: %v", m, p, legal, err)
-		}
-		if err != nil {
-			gametest.WantTyped(t, name, err)
-			return
-		}
-		if want := oracleApply(p, m); q != want {
-			t.Fatalf("%v in %v leads to %v, want %v", m, p, q, want)
-		}
-		agree(t, q)
-	})
-}
-
-// agree fails the test unless the oracle says the same of a position.
-func agree(t *testing.T, p Position) {
-	t.Helper()
-	o := oracleOf(p)
-	if moves := oracleMoves(p); !slices.Equal(moves, p.LegalMoves()) || len(moves) != p.CountMoves() {
-		t.Fatalf("%v allows %v, want %v", p, p.LegalMoves(), moves)
-	}
-	for i, want := range oracleMoves(p) {
-		if got := p.MoveAt(i); got != want {
-			t.Fatalf("move %d of %v is %v, want %v", i, p, got, want)
-		}
-	}
-	if p.Outcome() != o.outcome() || p.RepetitionOutcome() != o.repetition() {
-		t.Fatalf("the outcome of %v is %v, or %v; want %v, or %v", p, p.Outcome(), p.RepetitionOutcome(), o.outcome(), o.repetition())
-	}
+	game.FuzzApply(f,
+		func(_ Position, from, to, capture uint64) Move { return Move{Cell(from), Cell(to), capture%2 != 0} },
+		func(m Move) (from, to, capture uint64) {
+			if m.capture {
+				capture = 1
+			}
+			return uint64(m.from), uint64(m.to), capture
+		})
 }

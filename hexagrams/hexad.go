@@ -1,7 +1,7 @@
 package hexagrams
 
-// cuts are the links over which a Hexad can move, by how many bits their ends
-// lie apart: 1, 14, 15 or 16. Each stands for a link by its lower end.
+// cuts are the links over which a Hexad can move, by the distance of their ends in bits:
+// 1, 14, 15 or 16. Each bit is the lower end of a link.
 type cuts struct{ by1, by14, by15, by16 cellSet }
 
 // The lower ends of all links (G4).
@@ -13,11 +13,10 @@ const (
 	by16  = rowX & (rowY >> 16)
 )
 
-// cutsOf returns the links that have a Hexad of these on one end and none on
-// the other, whatever else stands there, and whose two triangles are empty
-// (G4).
+// cutsOf returns the links with one of these Hexads on exactly one end, whatever is on the
+// other end, and with two empty triangles (G4).
 func cutsOf(hexads, empty cellSet) cuts {
-	// The triangles lie so many bits behind the lower end, or before it.
+	// Triangles that are this many bits before or after the lower end.
 	up4, up5 := empty<<4, empty<<5
 	down4, down5, down6, down10 := empty>>4, empty>>5, empty>>6, empty>>10
 	return cuts{
@@ -28,22 +27,22 @@ func cutsOf(hexads, empty cellSet) cuts {
 	}
 }
 
-// any reports whether there are any.
+// any reports whether c contains any link.
 func (c cuts) any() bool { return c.by1|c.by14|c.by15|c.by16 != 0 }
 
-// count returns how many there are. A Hexad crosses each in one direction, so
-// this is the number of moves.
+// count returns the number of links. A Hexad can cross each in only one direction, so this
+// is the number of moves.
 func (c cuts) count() int {
 	return c.by1.count() + c.by14.count() + c.by15.count() + c.by16.count()
 }
 
-// from returns the ends from which one of the hexads moves over these links.
+// from returns those of the hexads that can move over these links.
 func (c cuts) from(hexads cellSet) cellSet {
 	return hexads & (c.by1 | c.by1<<1 | c.by14 | c.by14<<14 | c.by15 | c.by15<<15 | c.by16 | c.by16<<16)
 }
 
-// ends returns the hexagons to which these links lead from a cell, of which s
-// has the bit: none from a triangle.
+// ends returns the hexagons to which these links lead from the only cell of s; the empty
+// set if it is a triangle.
 func (c cuts) ends(s cellSet) cellSet {
 	return (c.by1&s)<<1 | c.by1&(s>>1) | (c.by14&s)<<14 | c.by14&(s>>14) |
 		(c.by15&s)<<15 | c.by15&(s>>15) | (c.by16&s)<<16 | c.by16&(s>>16)

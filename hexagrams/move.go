@@ -1,27 +1,25 @@
 package hexagrams
 
-// A Move is a step or a capture: where a piece starts, where it ends, and
-// whether it captures what stands there. It is a small comparable value that
-// means something in the position it came from; == tells whether two of that
-// position's moves are the same. Get moves from LegalMoves or ParseMove. The
-// zero Move is never legal.
+// A Move is a step or a capture: the start, the end, and whether it captures a piece on
+// the end. It is a small comparable value that has a meaning in the position it came from,
+// where == compares moves. Get moves from LegalMoves or ParseMove. The zero Move is never
+// legal.
 type Move struct {
 	from, to Cell
 	capture  bool
 }
 
-// From returns the cell on which the move starts.
+// From returns the start of the move.
 func (m Move) From() Cell { return m.from }
 
-// To returns the cell on which the move ends.
+// To returns the end of the move.
 func (m Move) To() Cell { return m.to }
 
-// IsCapture reports whether the move captures the piece on the cell on which it
-// ends.
+// IsCapture reports whether the move captures a piece, which is on its end.
 func (m Move) IsCapture() bool { return m.capture }
 
-// String returns the move as it is always written: "d3-e3" for a step, "d3xe3"
-// for a capture. ParseMove reads it. The zero Move is "".
+// String returns the move in its only spelling: "d3-e3" for a step, "d3xe3" for a capture.
+// ParseMove reads both. The zero Move is "".
 func (m Move) String() string {
 	if m == (Move{}) {
 		return ""
@@ -36,6 +34,6 @@ func (m Move) sign() string {
 	return "-"
 }
 
-// MarshalText returns what String does, so that moves are texts in JSON. A move
-// is read by its position: see [Position.ParseMove].
+// MarshalText returns the same text as String, so that moves are strings in JSON. Only
+// a position can read a move: see [Position.ParseMove].
 func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }

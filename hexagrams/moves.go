@@ -1,13 +1,12 @@
 package hexagrams
 
-// MaxMoves is the greatest number of legal moves in any position, for sizing
-// buffers. A side can have 28 captures by Triads, and where there are none 29
-// moves of Hexads and Triads together, as the tests compute.
+// MaxMoves is the maximum number of legal moves in any position. Use it to size buffers. A
+// side can have at most 28 captures by Triads. Without any, it can have at most 29 moves of
+// Hexads and Triads together.
 const MaxMoves = 29
 
-// LegalMoves returns the legal moves in a slice of their own. They are ordered
-// by the cell on which they start, then by that on which they end, each in board
-// order.
+// LegalMoves returns the legal moves in a slice of their own, ordered by start, then by
+// end, each in board order.
 func (p Position) LegalMoves() []Move { return p.AppendMoves(nil) }
 
 // AppendMoves appends the legal moves to dst, in the order of LegalMoves. It
@@ -26,7 +25,7 @@ func (p Position) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// CountMoves returns the number of legal moves. It lists none.
+// CountMoves returns the number of legal moves, without listing them.
 func (p Position) CountMoves() int {
 	own, enemy := p.sides()
 	if own&hexagons == 0 {
@@ -45,7 +44,7 @@ func (p Position) CountMoves() int {
 }
 
 // MoveAt returns move i of LegalMoves, counted from 0; the zero Move if there is
-// none. It lists none of the others.
+// no move i. It does not list the other moves.
 func (p Position) MoveAt(i int) Move {
 	if i < 0 {
 		return Move{}
@@ -69,9 +68,8 @@ func (p Position) MoveAt(i int) Move {
 	return Move{}
 }
 
-// choices returns the Triads that have a legal move, the triangles on which
-// such moves end, and the links over which Hexads have one. It goes through G7 in
-// order.
+// choices returns the Triads that can move, the triangles on which their moves may end, and
+// the links over which Hexads can move. It follows the order of G7.
 func (p Position) choices() (triads, ends cellSet, links cuts) {
 	own, enemy := p.sides()
 	if own&hexagons == 0 {

@@ -8,19 +8,18 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// FormatMove returns the move in the usual notation: "d3-e3" for a step, "d3xe3"
-// for a capture. It is the same as [Move.String].
+// FormatMove returns a move in the usual notation, which is that of [Move.String].
 func (p Position) FormatMove(m Move) string { return m.String() }
 
-// ParseMove reads a legal move as FormatMove writes it, in either case. What is
-// captured has to be written with an x, what is not with a -.
+// ParseMove reads a legal move as FormatMove writes it, in either case. A capture must be
+// written with an x, any other move with a -.
 //
-// The error matches hexgames.ErrSyntax if the text does not read as a move, and
-// is otherwise that which Apply would give.
+// The error matches hexgames.ErrSyntax if text is not a move. Otherwise it is the error
+// that Apply would return.
 func (p Position) ParseMove(text string) (Move, error) {
-	m, err := parseMoveText(text)
+	m, err := readMove(text)
 	switch {
-	case errors.Is(err, hexgames.ErrIllegalMove) && !p.canMove(): // a cell off the board, in a game that is none
+	case errors.Is(err, hexgames.ErrIllegalMove) && !p.canMove(): // a cell off the board, in the zero Position or after the end
 		return Move{}, p.refuse(Move{}, text)
 	case err != nil:
 		return Move{}, err
@@ -30,42 +29,38 @@ func (p Position) ParseMove(text string) (Move, error) {
 	return m, nil
 }
 
-// parseMoveText reads what may be a move in some position.
-func parseMoveText(text string) (m Move, err error) {
-	fail := func(column int, reason string) (Move, error) {
-		return Move{}, notation.Syntax(name, text, column, reason)
-	}
-	const example = "want a move such as d3-e3 or d3xe3"
-	if text == "" {
-		return fail(1, example)
-	}
-	if first, second, two := notation.TwoCells(text); two {
-		return fail(len(first)+1, "want - or x between two cells, as in "+first+"-"+second)
-	}
+// readMove reads the text of a move, legal or not.
+func readMove(text string) (m Move, err error) {
+	r := notation.Reader{Game: name, Text: text}
 	from, sign, to := cutSign(text)
-	m.from, err = readCell(from)
-	switch {
-	case err != nil && sign == "":
-		return fail(0, example)
-	case err != nil:
-		return Move{}, misread(text, 1, hexgames.ErrIllegalMove, err)
-	case sign == "":
-		return fail(len(from)+1, "want - or x after the first cell")
-	}
-	m.capture = sign != "-"
-	column := len(from) + 2
 	to, more, _ := cutSign(to)
-	if m.to, err = readCell(to); err != nil {
-		return Move{}, misread(text, column, hexgames.ErrIllegalMove, err)
+	m.capture = sign != "-"
+	if m.from, err = readCell(from); err == nil && sign != "" {
+		r.At = len(from) + 1
+		m.to, err = readCell(to)
 	}
-	if more != "" {
-		return fail(column+len(to), "want the text to end after the second cell")
+	if err == nil && sign != "" && more == "" {
+		return m, nil
 	}
-	return m, nil
+	first, second, two := notation.TwoCells(text)
+	switch {
+	case two:
+		r.At = len(first)
+		return Move{}, r.Want("- or x between two cells, as in " + first + "-" + second)
+	case err != nil && sign == "":
+		return Move{}, r.Want("a move such as d3-e3 or d3xe3")
+	case err != nil:
+		return Move{}, misread(text, r.At+1, hexgames.ErrIllegalMove, err)
+	case sign == "":
+		r.At = len(from)
+		return Move{}, r.Want("- or x after the first cell")
+	}
+	r.At += len(to)
+	return Move{}, r.End("the second cell")
 }
 
-// cutSign returns what is before the first - or x of a text, this sign, and what is
-// after it. A text may begin with an x, which is the letter of a row.
+// cutSign splits a text around its first - or x, which it returns as sign. It skips the
+// first character, which may be the letter of row x.
 func cutSign(text string) (before, sign, after string) {
 	if text == "" {
 		return "", "", ""

@@ -9,18 +9,17 @@ import (
 	"example.com/hexgames"
 )
 
-// This file is Hexagrams a second time: written from the clauses of the rules
-// with maps and loops over rows and offsets, sharing nothing with the code that
-// it checks. It is as slow as it is plain.
+// This file implements Hexagrams a second time, from the clauses of the rules, with maps and
+// loops over rows and offsets. It shares nothing with the code that it checks. It is plain
+// and slow.
 
-// The rows in the order of the text, from White's side, and how many cells
-// each has.
+// The rows in the order of the text, from White's side, and their lengths.
 const oracleRows = "abxcdyefzgh"
 
 var oracleLengths = map[byte]int{'a': 3, 'b': 4, 'x': 3, 'c': 4, 'd': 5, 'y': 4, 'e': 5, 'f': 4, 'z': 3, 'g': 4, 'h': 3}
 
-// A spot is a cell by its row and its offset from the middle, in halves of the
-// distance between two cells of a row.
+// A spot is a cell, given by its row and its offset from the middle of the row, in halves of
+// the distance between two cells of a row.
 type spot struct {
 	row    byte
 	offset int
@@ -47,7 +46,7 @@ func spotsOf(row byte) (spots []spot) {
 	return spots
 }
 
-// compareSpots is board order: row, then offset.
+// compareSpots orders spots in board order: by row, then by offset.
 func compareSpots(s, t spot) int {
 	if s.row != t.row {
 		return strings.IndexByte(oracleRows, s.row) - strings.IndexByte(oracleRows, t.row)
@@ -65,14 +64,7 @@ type oracleMove struct {
 	capture  bool
 }
 
-func (m oracleMove) String() string {
-	if m.capture {
-		return m.from.String() + "x" + m.to.String()
-	}
-	return m.from.String() + "-" + m.to.String()
-}
-
-// oracleStart is G1.
+// oracleStart implements G1.
 func oracleStart() oraclePosition {
 	p := oraclePosition{map[spot]bool{}, true}
 	for _, row := range []byte("abxcd") {
@@ -91,9 +83,9 @@ func oracleStart() oraclePosition {
 	return p
 }
 
-// triadSteps returns the triangles to which a Triad can step at all (G3).
+// triadSteps returns the triangles to which a Triad can step on an empty board (G3).
 func triadSteps(s spot, white bool) (steps []spot) {
-	if !white { // by half turn
+	if !white { // by half a turn of the board
 		for _, t := range triadSteps(oracleTurned(s), true) {
 			steps = append(steps, oracleTurned(t))
 		}
@@ -117,7 +109,7 @@ func triadSteps(s spot, white bool) (steps []spot) {
 	return steps
 }
 
-// oracleTurned is the half turn.
+// oracleTurned returns the spot to which half a turn of the board moves s.
 func oracleTurned(s spot) spot {
 	i := strings.IndexByte(oracleRows, s.row)
 	return spot{oracleRows[len(oracleRows)-1-i], -s.offset}
@@ -145,7 +137,7 @@ func oracleLinks() (links []oracleLink) {
 	return links
 }
 
-// allLinks does not change.
+// allLinks holds all links.
 var allLinks = oracleLinks()
 
 func (p oraclePosition) isEmpty(s spot) bool {
@@ -158,8 +150,8 @@ func (p oraclePosition) isEnemy(s spot) bool {
 	return occupied && white != p.white
 }
 
-// triads returns the moves of the mover's Triads: the captures, or the steps
-// to empty triangles.
+// triads returns the moves of the mover's Triads: either the captures or the steps to empty
+// triangles.
 func (p oraclePosition) triads(captures bool) (moves []oracleMove) {
 	for s, white := range p.pieces {
 		if white != p.white || s.isHexagon() {
@@ -199,8 +191,8 @@ func (p oraclePosition) count(white, hexads bool) (n int) {
 	return n
 }
 
-// moves returns the legal moves, and why there are none: G7, with G5.
-func (p oraclePosition) moves() ([]oracleMove, hexgames.Reason) {
+// legal returns the legal moves, or the reason why there are none. It implements G7 and G5.
+func (p oraclePosition) legal() ([]oracleMove, hexgames.Reason) {
 	if p.count(p.white, true) == 0 {
 		return nil, hexgames.Elimination
 	}
@@ -214,9 +206,9 @@ func (p oraclePosition) moves() ([]oracleMove, hexgames.Reason) {
 	return append(hexads, p.triads(false)...), hexgames.Unfinished
 }
 
-// sorted returns the legal moves in board order of their starts, then ends.
-func (p oraclePosition) sorted() []oracleMove {
-	moves, _ := p.moves()
+// Moves returns the legal moves, ordered by start, then by end, in board order.
+func (p oraclePosition) Moves() []oracleMove {
+	moves, _ := p.legal()
 	slices.SortFunc(moves, func(m, n oracleMove) int {
 		if m.from != n.from {
 			return compareSpots(m.from, n.from)
@@ -226,16 +218,17 @@ func (p oraclePosition) sorted() []oracleMove {
 	return moves
 }
 
-// after returns the position after a move.
-func (p oraclePosition) after(m oracleMove) oraclePosition {
+// After returns the position after a move.
+func (p oraclePosition) After(m oracleMove) oraclePosition {
 	next := oraclePosition{maps.Clone(p.pieces), !p.white}
 	delete(next.pieces, m.from)
 	next.pieces[m.to] = p.white
 	return next
 }
 
-func (p oraclePosition) outcome() hexgames.Outcome {
-	switch _, reason := p.moves(); {
+// Outcome implements G7.
+func (p oraclePosition) Outcome() hexgames.Outcome {
+	switch _, reason := p.legal(); {
 	case reason == hexgames.Unfinished:
 		return hexgames.Outcome{}
 	case p.white:
@@ -245,7 +238,7 @@ func (p oraclePosition) outcome() hexgames.Outcome {
 	}
 }
 
-// repetition is G8.
+// repetition implements G8.
 func (p oraclePosition) repetition() hexgames.Outcome {
 	white, black := p.count(true, false), p.count(false, false)
 	switch {
@@ -257,8 +250,8 @@ func (p oraclePosition) repetition() hexgames.Outcome {
 	return hexgames.Outcome{Reason: hexgames.Repetition}
 }
 
-// text is the position's text.
-func (p oraclePosition) text() string {
+// Text returns the text of the position.
+func (p oraclePosition) Text() string {
 	var fields []string
 	for _, row := range []byte(oracleRows) {
 		field := ""
@@ -285,19 +278,7 @@ func (p oraclePosition) text() string {
 	return strings.Join(fields, "/") + turn
 }
 
-// perft counts move sequences.
-func (p oraclePosition) perft(depth int) (n uint64) {
-	if depth == 0 {
-		return 1
-	}
-	moves, _ := p.moves()
-	for _, m := range moves {
-		n += p.after(m).perft(depth - 1)
-	}
-	return n
-}
-
-// spotNames are all cells by their names.
+// spotNames holds all spots, by name.
 var spotNames = func() map[string]spot {
 	spots := map[string]spot{}
 	for _, row := range []byte(oracleRows) {
@@ -308,7 +289,7 @@ var spotNames = func() map[string]spot {
 	return spots
 }()
 
-// oracleOf reads a position by what stands where into the oracle's terms.
+// oracleOf returns the oracle's position for p.
 func oracleOf(p Position) oraclePosition {
 	o := oraclePosition{map[spot]bool{}, p.mover == hexgames.White}
 	for c, player := range p.Pieces() {
@@ -317,12 +298,12 @@ func oracleOf(p Position) oraclePosition {
 	return o
 }
 
-// oracleParse reads a position's text, in either case. It reports false for
-// what is no position.
-func oracleParse(text string) (oraclePosition, bool) {
-	p := oraclePosition{pieces: map[spot]bool{}}
+// oracleParse reads the text of a position, in either case. If text is not a position, ok is
+// false.
+func oracleParse(text string) (p oraclePosition, ok bool) {
+	p.pieces = map[spot]bool{}
 	if strings.ContainsFunc(text, func(r rune) bool { return r > '~' }) {
-		return p, false // letters of other scripts may fold to ours
+		return p, false // letters of other scripts may fold to ASCII
 	}
 	board, turn, ok := strings.Cut(strings.ToLower(text), " ")
 	fields := strings.Split(board, "/")
@@ -356,6 +337,6 @@ func oracleParse(text string) (oraclePosition, bool) {
 			return p, false
 		}
 	}
-	// What is not written as it would be printed has runs that are not maximal.
-	return p, p.count(!p.white, true) > 0 && p.text() == strings.ToLower(text)
+	// If the text is not the one that Text returns, a number does not count a whole run.
+	return p, p.count(!p.white, true) > 0 && p.Text() == strings.ToLower(text)
 }

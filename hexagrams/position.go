@@ -6,32 +6,31 @@ import (
 	"example.com/hexgames"
 )
 
-// name is what errors and records call this game.
+// name is the name of the game in errors and records.
 const name = "hexagrams"
 
-// A Position is a Hexagrams position: what stands where, and who moves. The
-// cell tells what a piece is: Hexads stand on hexagons, Triads on triangles. It
-// is a small comparable value: == is identity of positions, no method changes
-// it, and it may be shared by any number of goroutines and used as the key of a
-// map. It holds no history; [Game] does.
+// A Position is a Hexagrams position: the pieces and the player to move. A piece on a
+// hexagon is a Hexad, a piece on a triangle is a Triad. A Position is a small comparable
+// value: == compares positions, no method changes one, any number of goroutines may share
+// one, and it can be a map key. It has no history; a [Game] does.
 //
-// The zero Position is not a game: nobody's turn, no moves, not over.
+// The zero Position is not a game: no player is to move, there are no moves, and it is
+// not over.
 type Position struct {
-	white, black cellSet // who stands where
+	white, black cellSet // the pieces of each side
 	mover        hexgames.Player
 }
 
-// A Game is a game of Hexagrams in progress. Make one with
+// A Game is a game of Hexagrams in progress. Create one with
 // hexgames.NewGame(hexagrams.New()).
 type Game = hexgames.Game[Position, Move]
 
 // Rules are the options of the game. The zero Rules are the standard game.
 type Rules struct {
-	First hexgames.Player // who begins, White or Black (G2); None means White
+	First hexgames.Player // the player who begins a new game, White or Black (G2); None means White
 }
 
-// New returns the start: 5 Hexads and 16 Triads on either side, White to move
-// (G1, G2).
+// New returns the start: 5 Hexads and 16 Triads on each side, White to move (G1, G2).
 func New() Position {
 	const y1y2 = 3 << 26
 	return Position{
@@ -41,8 +40,8 @@ func New() Position {
 	}
 }
 
-// New returns the start under these options. If First is none of White, Black and
-// None, the error matches hexgames.ErrOption.
+// New returns the start under these options. For a First other than White, Black and None,
+// it returns an error that matches hexgames.ErrOption.
 func (r Rules) New() (Position, error) {
 	p := New()
 	switch r.First {
@@ -58,15 +57,14 @@ func (r Rules) New() (Position, error) {
 	return p, nil
 }
 
-// Rules returns the options under which the position would be a start: First is
-// the side to move. A position does not know who began; of a game in progress,
-// ask the rules of its first position.
-func (p Position) Rules() Rules { return Rules{First: p.mover} }
+// Rules returns the zero Rules: First matters only for a new game, and a position does not
+// record which player began.
+func (p Position) Rules() Rules { return Rules{} }
 
 // GameName returns "hexagrams".
 func (p Position) GameName() string { return name }
 
-// Turn returns who moves, None when the game is over.
+// Turn returns the player to move, None when the game is over.
 func (p Position) Turn() hexgames.Player {
 	if !p.canMove() {
 		return hexgames.None
@@ -74,7 +72,7 @@ func (p Position) Turn() hexgames.Player {
 	return p.mover
 }
 
-// sides returns the cells of the side to move and those of its opponent.
+// sides returns the pieces of the side to move and of its opponent.
 func (p Position) sides() (own, enemy cellSet) {
 	if p.mover == hexgames.White {
 		return p.white, p.black
@@ -84,7 +82,7 @@ func (p Position) sides() (own, enemy cellSet) {
 
 func (p Position) empty() cellSet { return all &^ (p.white | p.black) }
 
-// At returns whose piece stands on the cell, None if it is empty.
+// At returns the owner of the piece on the cell; None if the cell is empty.
 func (p Position) At(c Cell) hexgames.Player {
 	switch {
 	case p.white.has(c):
@@ -95,8 +93,7 @@ func (p Position) At(c Cell) hexgames.Player {
 	return hexgames.None
 }
 
-// Pieces yields the cells that are not empty, in board order, and whose piece
-// stands on them.
+// Pieces yields the occupied cells in board order, with the owners of their pieces.
 func (p Position) Pieces() iter.Seq2[Cell, hexgames.Player] {
 	return func(yield func(Cell, hexgames.Player) bool) {
 		for c := range (p.white | p.black).cells() {
@@ -107,14 +104,21 @@ func (p Position) Pieces() iter.Seq2[Cell, hexgames.Player] {
 	}
 }
 
-// Count returns how many Hexads and Triads a player has.
-func (p Position) Count(player hexgames.Player) (hexads, triads int) {
-	var own cellSet
+// Count returns the number of a player's pieces, 0 for None and Chance.
+func (p Position) Count(player hexgames.Player) int { return p.owned(player).count() }
+
+// CountHexads returns the number of a player's Hexads, 0 for None and Chance.
+func (p Position) CountHexads(player hexgames.Player) int {
+	return (p.owned(player) & hexagons).count()
+}
+
+// owned returns the pieces of a player.
+func (p Position) owned(player hexgames.Player) cellSet {
 	switch player {
 	case hexgames.White:
-		own = p.white
+		return p.white
 	case hexgames.Black:
-		own = p.black
+		return p.black
 	}
-	return (own & hexagons).count(), (own & triangles).count()
+	return 0
 }

@@ -2,13 +2,13 @@ package hexagrams
 
 import (
 	"slices"
-	"strings"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/notation"
 )
 
-// refuse returns the error that says why m, which is not legal, is not. The
-// input is what to call the move.
+// refuse returns the error that says why m is not legal. The input is the text of the
+// move in the error.
 func (p Position) refuse(m Move, input string) error {
 	own, enemy := p.sides()
 	e := &hexgames.Error{Kind: hexgames.ErrIllegalMove, Game: name, Input: input}
@@ -28,7 +28,7 @@ func (p Position) refuse(m Move, input string) error {
 	other := Move{m.from, m.to, !m.capture}
 	switch {
 	case p.mover == hexgames.None:
-		return because("", "the zero Position is no game: begin with New or Parse")
+		return because("", "the zero Position is not a game: begin with New or Parse")
 	case !p.canMove():
 		e.Kind = hexgames.ErrGameOver
 		return because("G7", "the game is over: "+p.Outcome().String())
@@ -49,19 +49,19 @@ func (p Position) refuse(m Move, input string) error {
 	case triad && !next.has(m.to):
 		return because("G3", "a Triad steps forward, from "+m.from.String()+" to "+next.String(), m.from, m.to)
 	case !triad && !linked[m.from].has(m.to) && cutsOf(own&hexagons, p.empty()).ends(m.from.set()) == 0:
-		return because("G4", "the Hexad on "+m.from.String()+" cannot move: every link from it is blocked by a Triad, or leads to a Hexad of "+p.mover.String(), m.from)
+		return because("G4", "the Hexad on "+m.from.String()+" cannot move: every link from it is blocked by a Triad or leads to a Hexad of "+p.mover.String(), m.from)
 	case !triad && !linked[m.from].has(m.to):
 		return because("G4", "a Hexad moves along a link, from "+m.from.String()+" to "+linked[m.from].String(), m.from, m.to)
 	case own.has(m.to):
 		return because(steps, "a "+piece+" of "+p.mover.String()+" stands on "+m.to.String(), m.to)
 	case triad:
-		return because("G5", "nothing is captured on "+m.to.String()+", and a capture by a Triad is compulsory: "+p.someMoves(), m.from, m.to)
+		return because("G5", "nothing is captured on "+m.to.String()+", but a capture by a Triad is compulsory: "+p.someMoves(), m.from, m.to)
 	}
 	blocking := between(m.from, m.to) &^ p.empty()
 	return because("G4", "the link is "+blockedBy(blocking), append([]Cell{m.from, m.to}, slices.Collect(blocking.cells())...)...)
 }
 
-// blockedBy says by what something is blocked.
+// blockedBy names the pieces that block a move.
 func blockedBy(pieces cellSet) string {
 	if pieces.count() > 1 {
 		return "blocked by the pieces on " + pieces.String()
@@ -71,13 +71,11 @@ func blockedBy(pieces cellSet) string {
 
 // someMoves names the first few legal moves.
 func (p Position) someMoves() string {
-	const most = 4
-	var texts []string
-	for _, m := range p.LegalMoves() {
-		if len(texts) == most {
-			return strings.Join(texts, ", ") + " and others"
+	return notation.Some(func(yield func(string) bool) {
+		for _, m := range p.LegalMoves() {
+			if !yield(m.String()) {
+				return
+			}
 		}
-		texts = append(texts, m.String())
-	}
-	return strings.Join(texts, ", ")
+	})
 }

@@ -5,15 +5,15 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// Mirror is the reflection of the board that exchanges left and right. It and
-// hexgrid.Identity are the symmetries of the game; [Position.Reverse] is
-// another, which exchanges the players. The mirror stands in the middle of the
-// board, half a cell to the right of hexgrid's origin.
+// Mirror is the reflection of the board that exchanges left and right. Mirror and
+// hexgrid.Identity are the symmetries of the game. [Position.Reverse] is another one, which
+// exchanges the players. The axis of the reflection is in the middle of the board, half a
+// cell to the right of hexgrid's origin.
 const Mirror hexgrid.Symmetry = 6 + 3 // hexgrid.Reflection(3)
 
-// Transform returns the position with every piece moved by a symmetry of the
-// board: hexgrid.Identity or [Mirror]. Its moves are then the transformed
-// moves. Other symmetries are errors that match hexgames.ErrOption.
+// Transform returns the position with every piece moved by a symmetry of the board:
+// hexgrid.Identity or [Mirror]. Its moves are the transformed moves. For other symmetries
+// Transform returns an error that matches hexgames.ErrOption.
 func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 	switch s % 12 {
 	case hexgrid.Identity:
@@ -22,14 +22,14 @@ func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 	default:
 		return Position{}, &hexgames.Error{
 			Kind: hexgames.ErrOption, Game: name, Input: s.String(), Clause: "G3",
-			Reason: "Triads step forward, so there are only the identity and the mirror",
+			Reason: "Triads step forward, so want the identity or the mirror",
 		}
 	}
 	return p, nil
 }
 
-// Transform returns the move as it is on a board that a symmetry has moved. For
-// what is no symmetry of the game it returns the zero Move.
+// Transform returns the move transformed by a symmetry of the board. If s is not a symmetry
+// of the game, it returns the zero Move.
 func (m Move) Transform(s hexgrid.Symmetry) Move {
 	if s %= 12; s != hexgrid.Identity && s != Mirror {
 		return Move{}
@@ -37,22 +37,21 @@ func (m Move) Transform(s hexgrid.Symmetry) Move {
 	return Move{m.from.Transform(s), m.to.Transform(s), m.capture}
 }
 
-// Reverse returns the position as the opponent sees it: the board turned half
-// round, and the players exchanged, the one to move too. Its moves are the
-// reversed moves.
+// Reverse returns the position as the opponent sees it: the board turned by half a turn,
+// with the players exchanged. Its moves are the reversed moves.
 func (p Position) Reverse() Position {
 	p.white, p.black = p.black.through(&turned), p.white.through(&turned)
 	p.mover = p.mover.Opponent()
 	return p
 }
 
-// Reverse returns the move on the board turned half round.
+// Reverse returns the move on the board turned by half a turn.
 func (m Move) Reverse() Move { return Move{m.from.Reverse(), m.to.Reverse(), m.capture} }
 
-// Transform returns the cell to which a symmetry of the board moves c:
-// hexgrid.Identity or [Mirror]. For others it returns the zero Cell. Mirror stands
-// beside hexgrid's origin, so it is this method that moves cells, and not what
-// Mirror does to Hex and Vertex.
+// Transform returns the cell to which a symmetry of the board moves c: hexgrid.Identity or
+// [Mirror]. For others it returns the zero Cell. The axis of Mirror does not go through
+// hexgrid's origin, so Mirror's own methods do not move the Hex or Vertex of a cell to those
+// of its image.
 func (c Cell) Transform(s hexgrid.Symmetry) Cell {
 	switch s %= 12; {
 	case !all.has(c):
@@ -65,7 +64,7 @@ func (c Cell) Transform(s hexgrid.Symmetry) Cell {
 	return 0
 }
 
-// Reverse returns the cell that c is on the board turned half round.
+// Reverse returns the cell to which half a turn of the board moves c.
 func (c Cell) Reverse() Cell {
 	if !all.has(c) {
 		return 0
@@ -73,7 +72,7 @@ func (c Cell) Reverse() Cell {
 	return turned[c&63]
 }
 
-// through returns what a table makes of the cells.
+// through returns the set of the cells that a table assigns to the cells of s.
 func (s cellSet) through(table *[1 << 6]Cell) cellSet {
 	var moved cellSet
 	for c := range s.cells() {

@@ -14,8 +14,8 @@ var (
 	// linked[c] is the set of the hexagons to which links lead from c (G4).
 	linked [1 << 6]cellSet
 
-	// mirrored[c] is the cell that c is in a mirror that exchanges left and
-	// right, and turned[c] the one that it is on the board turned half round.
+	// mirrored[c] is the cell to which Mirror moves c, and turned[c] the cell to which
+	// half a turn of the board moves it.
 	mirrored, turned [1 << 6]Cell
 )
 
@@ -39,8 +39,8 @@ func init() {
 				}
 			}
 		}
-		// The middle of the board is that of the edge between the hexagons 0,0
-		// and 1,0.
+		// The center of the board is the middle of the edge between the cells 0,0 and 1,0
+		// of hexgrid.
 		across := place{Q: 3}
 		mirrored[c] = cellAt(Mirror.Hex(places[c]).Add(across))
 		turned[c] = cellAt(hexgrid.Rotation(3).Hex(places[c]).Add(across))

@@ -2,12 +2,12 @@ package hexagrams
 
 import "example.com/hexgames"
 
-// stepping returns which of the mover's Triads can step to a cell of targets
-// (G3). A triangle has at most two others before it: first is for the one that
-// comes first in board order, or is the only one, and second for the other.
+// stepping returns the mover's Triads that can step to a cell of targets (G3). A Triad can
+// step to at most two triangles: first has the Triads that can step to the first of them in
+// board order, or to the only one, and second those that can step to the other.
 //
-// Between two rows the steps of all Triads are the same shift; the masks are of
-// the row that lies nearer to White.
+// Between two rows, the steps of all Triads are the same shift. The masks select the row
+// nearer to White.
 func (p Position) stepping(targets cellSet) (first, second cellSet) {
 	if p.mover == hexgames.White {
 		first = targets>>5&(rowA|rowE) | targets>>4&(rowC|rowG) | targets>>10&(rowB|rowD|rowF)
@@ -19,8 +19,8 @@ func (p Position) stepping(targets cellSet) (first, second cellSet) {
 	return first & p.black, second & p.black
 }
 
-// canCapture reports whether a Triad of the mover can capture, so that he must
-// do so (G5).
+// canCapture reports whether a Triad of the mover can capture, so that a capture is
+// compulsory (G5).
 func (p Position) canCapture() bool {
 	_, enemy := p.sides()
 	first, second := p.stepping(enemy)

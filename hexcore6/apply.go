@@ -8,7 +8,7 @@ func (p Position) Apply(m Move) (Position, error) {
 	if !p.allows(m) {
 		return Position{}, p.refuse(m, m.String())
 	}
-	p.play(m)
+	p.after(m)
 	return p, nil
 }
 
@@ -32,25 +32,25 @@ func (p *Position) allows(m Move) bool {
 		m.part == (int(m.discs) < from)
 }
 
-// maxHeight is the greatest height of a stack (C7).
+// maxHeight is the maximum height of a stack (C7).
 const maxHeight = 3
 
-// play makes p the position after the legal move m.
-func (p *Position) play(m Move) {
-	p.do(m)
+// after changes p to the position after the legal move m.
+func (p *Position) after(m Move) {
+	p.change(m)
 	if p.phase != Placement {
 		p.settle()
 	}
 }
 
-// do does the same, but in the movement phase leaves it to settle to find out what
-// follows.
-func (p *Position) do(m Move) {
+// change is like after, but after the placement phase it leaves the fields that follow
+// from the others to settle.
+func (p *Position) change(m Move) {
 	mover := p.mover
 	p.mover = mover.Opponent()
 	switch m.kind {
 	case Place:
-		p.moves -= p.pairsWith(m.from, m.to) // faster than to count what is left
+		p.moves -= p.pairsWith(m.from, m.to) // faster than counting the pairs that are left
 		p.put(m.from.set(), disc(mover))
 		p.put(m.to.set(), disc(p.mover))
 		if p.moves == 0 {
@@ -60,7 +60,7 @@ func (p *Position) do(m Move) {
 		from, to := p.code(m.from), p.code(m.to)
 		moved := from & (1<<m.discs - 1)
 		stays := from >> m.discs
-		if stays == 1 { // nothing but the bit that marks the height
+		if stays == 1 { // only the bit that marks the height
 			stays = 0
 		}
 		p.put(m.from.set(), stays)
@@ -70,5 +70,20 @@ func (p *Position) do(m Move) {
 		if p.phase++; p.phase == Finished { // or LastPass
 			p.mover = hexgames.None
 		}
+	}
+}
+
+// settle sets the fields that follow from the others.
+func (p *Position) settle() {
+	p.free = cellSet{}
+	switch p.phase {
+	case Placement:
+		p.moves = uint16(p.countPlaces())
+	case Finished:
+		p.moves = 0
+	default:
+		p.free = p.movable()
+		var each shiftCount
+		p.moves = uint16(p.countShifts(&each) + 1)
 	}
 }

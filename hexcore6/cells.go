@@ -7,15 +7,13 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// A cellSet is a set of cells: bit 11·(Q+5) + (5−R) of the 128 stands for the
-// cell Q,R, so that the bits are in board order. That is the place of a cell by
-// letter and number on the board of side 6; the smaller boards lie in the middle
-// of it.
+// A cellSet is a set of cells. Bit 11·(Q+5) + (5−R) of its 128 bits is the cell Q,R,
+// so the bits are in board order. They follow the letters and numbers of the board of
+// side 6; smaller boards are in the middle of it.
 //
-// A step in one of the six directions moves every bit by the same number. One
-// that leaves the board never comes to a cell of it: it leads to the unused
-// corners, beyond the last bit, or to a cell that only greater boards have, and
-// nothing ever is there.
+// A step in one of the six directions moves every bit by the same number. A step off
+// the board never reaches a cell of it: it leads to the unused corners, beyond the last
+// bit, or to a cell that only larger boards have, which is always empty.
 type cellSet struct{ low, high uint64 }
 
 const (
@@ -50,8 +48,8 @@ func (s cellSet) and(t cellSet) cellSet     { return cellSet{s.low & t.low, s.hi
 func (s cellSet) or(t cellSet) cellSet      { return cellSet{s.low | t.low, s.high | t.high} }
 func (s cellSet) without(t cellSet) cellSet { return cellSet{s.low &^ t.low, s.high &^ t.high} }
 
-// up moves every cell n bits up, down n bits down; n is below 64, and to say so by
-// n&63 spares a check. What passes the last bit, or the first, is gone.
+// up moves every cell n bits up, and down moves it n bits down; n is less than 64, and
+// n&63 tells the compiler so. Cells that pass the last or the first bit are dropped.
 func (s cellSet) up(n uint) cellSet {
 	return cellSet{s.low << (n & 63), s.high<<(n&63) | s.low>>(64-n&63)}
 }
@@ -64,8 +62,8 @@ func (s cellSet) down(n uint) cellSet {
 var steps = [6]int{stride, stride + 1, 1, -stride, -stride - 1, -1}
 
 // step0 to step5 move every cell one step in that direction of hexgrid: 0 is
-// letter+1, 1 both +1, 2 number+1, and 3 to 5 their opposites. What leaves the
-// board is not removed.
+// letter+1, 1 is both +1, 2 is number+1, and 3 to 5 are their opposites. Cells that
+// leave the board are not removed.
 func (s cellSet) step0() cellSet { return s.up(stride) }
 func (s cellSet) step1() cellSet { return s.up(stride + 1) }
 func (s cellSet) step2() cellSet { return s.up(1) }
@@ -73,7 +71,7 @@ func (s cellSet) step3() cellSet { return s.down(stride) }
 func (s cellSet) step4() cellSet { return s.down(stride + 1) }
 func (s cellSet) step5() cellSet { return s.down(1) }
 
-// back moves every cell one step against a direction.
+// back moves every cell one step opposite to a direction.
 func (s cellSet) back(d int) cellSet {
 	n := steps[d]
 	if n < 0 {
@@ -92,7 +90,8 @@ func (s cellSet) within() cellSet {
 	return s.step0().and(s.step1()).and(s.step2()).and(s.step3()).and(s.step4()).and(s.step5())
 }
 
-// pop returns the set's first cell, and the set without it. The set is not empty.
+// pop returns the first cell of the set and the set without it. The set must not be
+// empty.
 func (s cellSet) pop() (cell, cellSet) {
 	if s.low != 0 {
 		return cell(bits.TrailingZeros64(s.low)), cellSet{s.low & (s.low - 1), s.high}
@@ -100,7 +99,13 @@ func (s cellSet) pop() (cell, cellSet) {
 	return cell(64 + bits.TrailingZeros64(s.high)), cellSet{0, s.high & (s.high - 1)}
 }
 
-// at returns cell i of the set in board order, counted from 0. The set has it.
+// first returns the first cell of the set, which must not be empty.
+func (s cellSet) first() cell {
+	c, _ := s.pop()
+	return c
+}
+
+// at returns cell i of the set in board order, counted from 0. There must be one.
 func (s cellSet) at(i int) cell {
 	word, first := s.low, cell(0)
 	if n := bits.OnesCount64(s.low); i >= n {
@@ -112,7 +117,7 @@ func (s cellSet) at(i int) cell {
 	return first + cell(bits.TrailingZeros64(word))
 }
 
-// cells yields the set's cells in board order.
+// cells yields the cells of the set in board order.
 func (s cellSet) cells() iter.Seq[cell] {
 	return func(yield func(cell) bool) {
 		for !s.isEmpty() {
@@ -124,8 +129,8 @@ func (s cellSet) cells() iter.Seq[cell] {
 	}
 }
 
-// hexes returns the set's cells as hexagons of the plane, in board order; nil if
-// there are none.
+// hexes returns the cells of the set as hexagons of the plane, in board order; nil if
+// the set is empty.
 func (s cellSet) hexes() []hexgrid.Hex {
 	var hexes []hexgrid.Hex
 	for c := range s.cells() {
@@ -139,7 +144,7 @@ func (c cell) hex() hexgrid.Hex {
 	return hexgrid.Hex{Q: int(c)/stride - (MaxSide - 1), R: MaxSide - 1 - int(c)%stride}
 }
 
-// cellOf returns the cell that h is; h is on the greatest board.
+// cellOf returns the cell of h, which must be on the largest board.
 func cellOf(h hexgrid.Hex) cell {
 	return cell(stride*(h.Q+MaxSide-1) + MaxSide - 1 - h.R)
 }

@@ -1,20 +1,21 @@
-// Package hexcore6 plays HexCore6, Paschalis Antoniou's game of two phases:
-// first both players fill the board with discs, then they stack them, to gather
-// the largest group at the Core.
+// Package hexcore6 implements HexCore6, Paschalis Antoniou's game of two phases:
+// the players first fill the board with discs, then stack them to build the
+// largest group at the Core.
 //
-//	m, err := p.ParseMove("c4/c8") // p is hexcore6.New() at first
+//	p := hexcore6.New()
+//	m, err := p.ParseMove("c4/c8")
 //	p, err = p.Apply(m)
 //
-// A [Position] is a small comparable value, a [Move] another. LegalMoves lists
-// what can be played, Apply plays it and refuses everything else with the
-// reason, and Outcome tells when the game is over. A [Game] adds what positions
-// do not hold: the moves so far, undo and redo, draws and resignation.
+// A [Position] is a small comparable value, and so is a [Move]. LegalMoves lists
+// the legal moves, Apply plays one and refuses any other move with a reason, and
+// Outcome reports how the game ended. A [Game] adds history: the moves so far,
+// undo and redo, draws and resignation.
 //
 // # The board
 //
-// A cell is named by a letter from a to k and a number from 1 to 11, and has up
-// to six neighbors: those whose letter, or number, or both alike, differ by one.
-// The Core, *, stands in the middle, and six discs around it:
+// A cell is named by a letter from a to k and a number from 1 to 11. It has up to
+// six neighbors: one step changes the letter, the number, or both in the same
+// direction, by one. The Core, *, is in the middle, with six discs around it:
 //
 //	               11
 //	            10    .
@@ -42,73 +43,73 @@
 //	                  f
 //
 // The letters and numbers name the lines that begin beside them: a1 is the
-// lowest cell of the leftmost column, a6 the highest, f11 the uppermost of all.
-// Board order is by letter, then by number.
+// lowest cell of the leftmost column, a6 its highest, and f11 the highest cell of
+// the board. Board order is by letter, then by number.
 //
-// examples/svg/pictures/hexcore6.svg is a picture of a game; front ends have
+// examples/svg/pictures/hexcore6.svg is a picture of a game; front ends use
 // [Position.Drawing].
 //
 // # The rules
 //
-// The clauses are numbered, and errors name the clause that a move breaks.
+// The clauses are numbered. Errors name the clause that a move breaks.
 //
 // The setup:
 //
-//   - C1. The Core stands in the middle, on f6. Around it the colors alternate:
-//     Black has the cell above it and the two below it to the left and right,
-//     White the others.
-//   - C2. [Rules] may ask for a smaller board, of side 5, or 3 and 4 for study, and
-//     put the Core on any cell that is not on the border, with the same discs
+//   - C1. The Core is in the middle, on f6. The six discs around it alternate in
+//     color: Black has the cell above the Core and the two below it to the left
+//     and right, White the other three.
+//   - C2. With [Rules], the board can have side 5, or 3 or 4 for study, and the
+//     Core can be on any cell that is not on the border, with the same discs
 //     around it.
 //
 // In the first phase, [Placement], Black begins:
 //
 //   - C3. A turn places two discs: one of the player's own on any empty cell, then
-//     one of the opponent's on an empty cell of a line through the first. Lines run
-//     in three directions over the whole board, across discs and the Core. Both
+//     one of the opponent's on an empty cell in line with the first. Lines run in
+//     three directions across the whole board, over discs and the Core. The two
 //     discs together are one move.
-//   - C4. Both must be placed, so a cell without a partner is no choice. There is
-//     no passing.
-//   - C5. When after a turn no two empty cells are on a line any more, obstacles,
-//     #, fill all that are left, as part of that same move.
-//   - C6. If there were any, the opponent of the player who placed last goes on:
-//     it is his turn, and the obstacles count as his doing. If the board is full
-//     without them, the player who placed last goes on, so that he has two turns
-//     running.
+//   - C4. Both discs must be placed, so the first cannot go on a cell that is in
+//     line with no other empty cell. There is no passing.
+//   - C5. When no two empty cells are in line after a turn, obstacles, #, fill all
+//     empty cells as part of the same move.
+//   - C6. If there are obstacles, they count as a turn of the opponent of the
+//     player who placed last, and that opponent begins the second phase. If the
+//     board is full without obstacles, the player who placed last begins it, and so
+//     has two turns in a row.
 //
 // In the second phase, [Movement]:
 //
-//   - C7. Stacks have one to three discs, and belong to the player whose disc is
-//     on top. The Core and obstacles are no stacks, and nothing lands on them.
-//   - C8. A player moves any number of discs from the top of a stack of his to a
-//     stack next to it, whoever owns that. They keep their order. The stack may
-//     not become higher than three.
-//   - C9. A stack that has something on all six sides, be it a stack, an obstacle
-//     or the Core, is surrounded, and none of it may move. At the border there
-//     always is a side that is open: so the first stacks to move are there.
-//   - C10. A cell that a whole stack has left stays empty.
+//   - C7. A stack has one to three discs and belongs to the player whose disc is on
+//     top. The Core and obstacles are not stacks, and nothing can land on them.
+//   - C8. A player moves any number of discs from the top of one of the player's stacks to
+//     a neighboring stack of either player. The discs keep their order. No stack may
+//     be higher than three.
+//   - C9. A stack with something on all six sides, whether a stack, an obstacle or
+//     the Core, is surrounded, and none of its discs may move. A stack at the border
+//     always has an open side, so the first stacks to move are there.
+//   - C10. A cell stays empty after a whole stack has left it.
 //   - C11. Players may pass in this phase. Two passes in a row end the game.
-//   - C12. Stacks of the same owner that are next to each other are a group. A
-//     player's score is the number of stacks in the largest of his groups that are
-//     next to the Core, whatever their heights; 0 if there is none. The higher
-//     score wins, and equal scores are a draw: [hexgames.Score].
-//   - C13. When a position occurs for the third time, with the same player to move
-//     and the same passes, the game is over, and the scores are compared as they
-//     stand: [hexgames.Repetition]. A Game counts; a position holds no history.
+//   - C12. Neighboring stacks of the same owner are a group. A player's score is the
+//     number of stacks, of any height, in the player's largest group next to the
+//     Core; 0 if there is none. The higher score wins, and equal scores are a draw:
+//     [hexgames.Score].
+//   - C13. The third occurrence of a position, in the same phase and with the same
+//     player to move, ends the game, and the scores of that position decide it:
+//     [hexgames.Repetition]. A Game counts occurrences; a position has no history.
 //
-// The published rules say who goes on after the first phase, the player who
-// played last, but not what that means if there are obstacles: C6 is what the
-// designer's own pictures show. That the border is open, in C9, is what his advice
-// for the first moves needs. C13 is ours, so that games end.
+// The published rules say that the player who played last begins the second phase,
+// but not who that is if there are obstacles: C6 follows the designer's own
+// pictures. The open border of C9 follows from the designer's advice for the first
+// moves. C13 is an addition, so that every game ends.
 //
 // # Notation
 //
-// Two discs are placed by c4/c8, first the player's own. A stack is moved by
-// k7-j6, and the top disc of a higher one by k7-j6:1, the top two of three by
-// k7-j6:2. The third kind of move is pass. Positions are written row by row, from
-// a to the last letter: w and b for single discs, (bw) for a stack from the
-// bottom to the top, * for the Core, # for an obstacle, a number for so many empty
-// cells in a run; then whose turn it is, or -, and the phase: place, move, pass
-// after a first pass, or over. The board above is
-// 6/7/8/9/4bw4/4w*b4/4bw4/9/8/7/6 b place. Everything is read in either case.
+// Two discs are placed by c4/c8, the player's own first. A stack is moved by k7-j6,
+// the top disc of a higher stack by k7-j6:1, and the top two of three discs by
+// k7-j6:2. The third kind of move is pass. Positions are written row by row, from a
+// to the last letter: w and b are single discs, (bw) is a stack from bottom to top,
+// * is the Core, # is an obstacle, and a number is that many empty cells. The side
+// to move follows, or - if the game is over, then the phase: place, move, pass after
+// a first pass, or over. The board above is
+// 6/7/8/9/4bw4/4w*b4/4bw4/9/8/7/6 b place. Letters are read in either case.
 package hexcore6

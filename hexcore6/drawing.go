@@ -5,16 +5,16 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/internal/draw"
+	"example.com/hexgames/internal/notation"
 )
 
-// layout is that of drawings.
+// layout is the layout of drawings.
 var layout = draw.Layout(Orientation)
 
-// Drawing returns what there is to see, for a front end that knows no rules: the
-// cells by their names, and on them pieces of the kinds "disc", of which up to
-// three lie on one another, "core" and "obstacle", which are nobody's. The areas
-// are called "score": White's and Black's. From the movement phase on there are
-// marks of the kind "group" on the groups that make the scores. The zero
+// Drawing returns the position as a front end draws it: the cells by name, with pieces of
+// the kind "disc", up to three in a stack, and of the kinds "core" and "obstacle", which
+// have no owner. There are two areas named "score", White's and Black's. From the movement
+// phase on, marks of the kind "group" show the groups that make the scores. The zero
 // Position has the zero Drawing.
 func (p Position) Drawing() hexgames.Drawing {
 	if p.side == 0 {
@@ -41,7 +41,7 @@ func (p Position) Drawing() hexgames.Drawing {
 
 var players = [2]hexgames.Player{hexgames.White, hexgames.Black}
 
-// appendDrawn appends what is on a cell as it is drawn, from the bottom to the top.
+// appendDrawn appends the drawing of the pieces on a cell, from bottom to top.
 func (p *Position) appendDrawn(dst []hexgames.Piece, c cell) []hexgames.Piece {
 	on, name := p.at(c), p.nameOf(c)
 	switch {
@@ -56,16 +56,17 @@ func (p *Position) appendDrawn(dst []hexgames.Piece, c cell) []hexgames.Piece {
 	return dst
 }
 
-// Click returns what clicks mean: a move is a click on the cell of the mover's disc and
-// one on that of the other, or on the cells where discs start and end, or one on "pass".
-// Clicks do not tell how many discs are moved: where there is a choice, they complete
-// several moves.
+// Click returns the meaning of clicks: a move is a click on the cell of the mover's disc
+// and one on the cell of the opponent's, or clicks on the start and the end of moving
+// discs, or a click on "pass". Clicks do not choose the number of discs: if there is a
+// choice, they complete several moves.
 func (p Position) Click(names ...string) hexgames.Click {
 	var c hexgames.Click
-	clicked, ok := p.cellsOf(names)
+	clicked, ok := notation.Cells(names, 2, p.readCell)
+	onPass := len(names) == 1 && notation.IsWord(names[0], "pass")
 	switch {
-	case p.moves == 0: // the game is over, or none
-	case len(names) == 1 && isPass(names[0]) && p.allows(pass):
+	case p.moves == 0: // the game is over, or this is the zero Position
+	case onPass && p.allows(pass):
 		c.Moves = []string{pass.String()}
 	case !ok:
 	case len(clicked) == 0:
@@ -80,7 +81,7 @@ func (p Position) Click(names ...string) hexgames.Click {
 	}
 	if len(c.Next)+len(c.Moves) == 0 {
 		need := 2
-		if len(names) == 1 && isPass(names[0]) {
+		if onPass {
 			need = 1
 		}
 		c.Refusal = hexgames.RefuseClicks(names, drawnCells[p.side](), need, p.clickText, p.ParseMove)
@@ -88,26 +89,10 @@ func (p Position) Click(names ...string) hexgames.Click {
 	return c
 }
 
-// cellsOf returns the cells of names, unless one of them is no cell, or there are more
-// than in any move.
-func (p *Position) cellsOf(names []string) (cells []cell, ok bool) {
-	if len(names) > 2 {
-		return nil, false
-	}
-	for _, name := range names {
-		h, err := boards[p.side].Cell(name)
-		if err != nil {
-			return nil, false
-		}
-		cells = append(cells, cellOf(h))
-	}
-	return cells, true
-}
+// clickText writes clicks as the text of a move.
+func (p *Position) clickText(names []string) string { return strings.Join(names, p.separator()) }
 
-// clickText returns what clicks say, as text.
-func (p Position) clickText(names []string) string { return strings.Join(names, p.separator()) }
-
-// between returns the legal moves with two cells, as text.
+// between returns the texts of the legal moves with these two cells.
 func (p *Position) between(from, to cell) (texts []string) {
 	if m := p.place(from, to); p.allows(m) {
 		texts = append(texts, m.String())
@@ -122,26 +107,26 @@ func (p *Position) between(from, to cell) (texts []string) {
 	return texts
 }
 
-// Changes returns what a legal move changes in the drawing: two discs come, the
-// mover's first, and then the obstacles, if any, in board order; or discs move.
-// Then the scores change, White's first, for what is around the Core; a player who
-// loses points gets a negative number of them. Of a pass it is empty, and it is nil if
-// the move is not legal.
+// Changes returns the changes that a legal move makes to the drawing: two discs are
+// placed, the mover's first, then any obstacles, in board order; or discs move. Then the
+// scores change, White's first, at the Core; a player who loses points gets a negative
+// number of them. For a pass it returns an empty slice. It returns nil if the move is not
+// legal.
 func (p Position) Changes(m Move) []hexgames.Change {
 	if !p.allows(m) {
 		return nil
 	}
-	after := p
-	after.play(m)
+	next := p
+	next.after(m)
 	changes := []hexgames.Change{}
 	place := func(c cell) {
-		changes = append(changes, hexgames.Change{Kind: hexgames.Placed, Piece: after.appendDrawn(nil, c)[0]})
+		changes = append(changes, hexgames.Change{Kind: hexgames.Placed, Piece: next.appendDrawn(nil, c)[0]})
 	}
 	switch m.kind {
 	case Place:
 		place(m.from)
 		place(m.to)
-		for c := range after.obstacles().cells() { // before there were none
+		for c := range next.obstacles().cells() { // there were none before the move
 			place(c)
 		}
 	case Shift:
@@ -152,7 +137,7 @@ func (p Position) Changes(m Move) []hexgames.Change {
 		})
 	}
 	for _, player := range players {
-		if more := after.Score(player) - p.Score(player); more != 0 {
+		if more := next.Score(player) - p.Score(player); more != 0 {
 			changes = append(changes, hexgames.Change{
 				Kind: hexgames.Scored, Count: more, To: "score", Owner: player,
 				At: []hexgames.Point{hexgames.Point(layout.Center(p.core.hex()))},

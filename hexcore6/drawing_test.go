@@ -12,15 +12,15 @@ import (
 	"example.com/hexgames/internal/gametest"
 )
 
-// The laws check what is true of the drawings of all games; here is what only
-// HexCore6's have.
+// Package laws tests the drawings of all games. These tests cover what is particular to
+// HexCore6.
 
 func TestDrawing(t *testing.T) {
-	d := MustParse("w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass").Drawing()
+	d := MustParse(low).Drawing()
 	if len(d.Cells) != 19 || d.Cells[0].Name != "a1" || d.Cells[18].Name != "e5" {
 		t.Errorf("there are %d cells: %v", len(d.Cells), d.Cells)
 	}
-	// Stacks from the bottom to the top, then the Core and what follows it.
+	// Stacks from bottom to top, then the Core and the next pieces.
 	for _, test := range []struct {
 		first int
 		want  []hexgames.Piece
@@ -37,7 +37,7 @@ func TestDrawing(t *testing.T) {
 		}},
 	} {
 		if got := d.Pieces[test.first : test.first+len(test.want)]; !slices.Equal(got, test.want) {
-			t.Errorf("from %d the pieces are %v, want %v", test.first, got, test.want)
+			t.Errorf("from piece %d on the pieces are %v, want %v", test.first, got, test.want)
 		}
 	}
 	if len(d.Pieces) != 19 {
@@ -50,7 +50,7 @@ func TestDrawing(t *testing.T) {
 	if !reflect.DeepEqual(d.Areas, areas) {
 		t.Errorf("the areas are %v, want %v", d.Areas, areas)
 	}
-	// Letters grow to the right, numbers upwards, and neighbors are 1 apart.
+	// Letters grow to the right, numbers upward, and neighbors are 1 apart.
 	at := map[string]hexgames.Point{}
 	for _, c := range d.Cells {
 		at[c.Name] = c.Center
@@ -63,14 +63,14 @@ func TestDrawing(t *testing.T) {
 	}
 }
 
-// Groups are marked when all discs are placed, and only where there are any.
+// TestDrawingMarks checks that groups are marked once all discs are placed.
 func TestDrawingMarks(t *testing.T) {
 	for _, test := range []struct{ position, marks string }{
 		{"3/1bw1/1w*b1/1bw1/3 b place", "[]"},
 		{"ww#/#bww/bw*bb/#bwb/bw# b move", "[{group [a1 a2 b3 b4] [] White} {group [c4 c5 d5] [] Black}]"},
-		{"w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass", "[{group [a1 b2 c2] [] White} {group [d4] [] Black}]"},
+		{low, "[{group [a1 b2 c2] [] White} {group [d4] [] Black}]"},
 		{"(bbw)2/2(www)1/(ww)1*bw/1(bb)(wbb)1/1(bbw)1 - over", "[{group [b3] [] White} {group [c4 d3 d4] [] Black}]"},
-		{"(bbb)1(www)b/3(wwb)w/1(bbw)b1b1/(www)2*2(ww)/b1(bwb)(wwb)(bb)1/2(wbw)2/1(wbb)2 w move", "[{group [e4 e5 e6] [] Black}]"},
+		{middle, "[{group [e4 e5 e6] [] Black}]"},
 	} {
 		if got := fmt.Sprint(MustParse(test.position).Drawing().Marks); got != test.marks {
 			t.Errorf("%s: the marks are %s, want %s", test.position, got, test.marks)
@@ -81,8 +81,6 @@ func TestDrawingMarks(t *testing.T) {
 func TestChanges(t *testing.T) {
 	start := New().String()
 	filled := "wbb/bbww/bw*bw/wbwb/w2 w place"
-	high := "(bbb)1(www)b/3(wwb)w/1(bbw)b1b1/(www)2*2(ww)/b1(bwb)(wwb)(bb)1/2(wbw)2/1(wbb)2 w move"
-	low := "w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass"
 	for _, test := range []struct{ position, move, clicks, changes string }{
 		{start, "c4/c8", "[[c4 c8]]", "Black's disc comes to c4; White's disc comes to c8"},
 		{start, "e4/f4", "[[e4 f4]]", "Black's disc comes to e4; White's disc comes to f4; White gets 1; Black gets 1"},
@@ -91,10 +89,10 @@ func TestChanges(t *testing.T) {
 				"the obstacle comes to a3; the obstacle comes to b1; the obstacle comes to d2; the obstacle comes to e5; " +
 				"White gets 2; Black gets 1"},
 		{filled, "e5/e4", "[[e5 e4]]", "White's disc comes to e5; Black's disc comes to e4"},
-		{high, "b5-c5", "[[b5 c5]]", "White's disc goes from b5 to c5"},
-		{high, "d1-e2:1", "[[d1 e2]]", "White's disc goes from d1 to e2"},
-		{high, "d1-e2:2", "[[d1 e2]]", "White's disc and 1 below it go from d1 to e2"},
-		{high, "pass", "[[pass]]", ""},
+		{middle, "b5-c5", "[[b5 c5]]", "White's disc goes from b5 to c5"},
+		{middle, "d1-e2:1", "[[d1 e2]]", "White's disc goes from d1 to e2"},
+		{middle, "d1-e2:2", "[[d1 e2]]", "White's disc and 1 below it go from d1 to e2"},
+		{middle, "pass", "[[pass]]", ""},
 		{low, "b2-c2:1", "[[b2 c2]]", "White's disc goes from b2 to c2; White loses 2; Black gets 2"},
 		{low, "d5-d4", "[[d5 d4]]", "White's disc and 1 below it go from d5 to d4; Black loses 1"},
 		{low, "pass", "[[pass]]", ""},
@@ -103,9 +101,9 @@ func TestChanges(t *testing.T) {
 	}
 }
 
-// A stack goes with all of its levels, and comes to lie on the other.
+// TestChangesOfStacks checks that a whole stack moves onto another.
 func TestChangesOfStacks(t *testing.T) {
-	p := MustParse("w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass")
+	p := MustParse(low)
 	m, err := p.ParseMove("d5-d4")
 	if err != nil {
 		t.Fatal(err)
@@ -113,7 +111,7 @@ func TestChangesOfStacks(t *testing.T) {
 	changes := p.Changes(m)
 	top := hexgames.Piece{Cell: "d5", Level: 1, Kind: "disc", Owner: hexgames.White}
 	if changes[0].Piece != top {
-		t.Errorf("on top there is %v, want %v", changes[0].Piece, top)
+		t.Errorf("the top piece is %v, want %v", changes[0].Piece, top)
 	}
 	next, err := p.Apply(m)
 	if err != nil {
@@ -126,11 +124,11 @@ func TestChangesOfStacks(t *testing.T) {
 		}
 	}
 	if want := []hexgames.Player{hexgames.Black, hexgames.White, hexgames.White}; !slices.Equal(owners, want) {
-		t.Errorf("on d4 there are discs of %v, want %v", owners, want)
+		t.Errorf("the discs on d4 belong to %v, want %v", owners, want)
 	}
 }
 
-// Points come from the Core, wherever that stands.
+// TestChangesAtCore checks that points appear at the Core on any cell.
 func TestChangesAtCore(t *testing.T) {
 	p := MustParse("6/7/8/9/10/4bw5/3w*b4/3bw4/8/7/6 b place")
 	m, err := p.ParseMove("f4/g4") // below the black disc on f5 and the white one on g5
@@ -144,7 +142,7 @@ func TestChangesAtCore(t *testing.T) {
 		}
 		scores++
 		if len(c.At) != 1 || d.CellAt(c.At[0]) != p.Board().Name(p.Rules().Core) {
-			t.Errorf("%v at %v, where there is %q", c, c.At, d.CellAt(c.At[0]))
+			t.Errorf("%v at %v, on cell %q, want the cell of the Core", c, c.At, d.CellAt(c.At[0]))
 		}
 	}
 	if scores != 2 {
@@ -152,9 +150,9 @@ func TestChangesAtCore(t *testing.T) {
 	}
 }
 
-// Where clicks do not tell how many discs are moved, there are moves to choose from.
+// TestClick checks clicks, which complete several moves if there is a choice of the number
+// of discs.
 func TestClick(t *testing.T) {
-	const few = "bwww/w1bbb/b1bwww/wbw*b1b/bwbwww/bwbbw/b1wb w place"
 	for _, test := range []struct{ position, clicks, want string }{
 		{few, "", "{[b2 c2] [] <nil>}"},
 		{few, "c2", "{[b2] [] <nil>}"},
@@ -167,14 +165,14 @@ func TestClick(t *testing.T) {
 		{middle, "B5", "{[a4 c5] [] <nil>}"},
 		{middle, "b5 a4", "{[] [b5-a4] <nil>}"},
 		{middle, "PASS", "{[] [pass] <nil>}"},
-		{"w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass", "", "{[a1 b2 b4 c2 d5 pass] [] <nil>}"},
+		{low, "", "{[a1 b2 b4 c2 d5 pass] [] <nil>}"},
 	} {
 		if got := fmt.Sprint(MustParse(test.position).Click(strings.Fields(test.clicks)...)); got != test.want {
 			t.Errorf("clicks on %q in %s mean %s, want %s", test.clicks, test.position, got, test.want)
 		}
 	}
-	// On every board, wherever the Core stands, the first two clicks are on the two
-	// cells of the moves.
+	// On every board with every cell of the Core, the clicks are on the two cells of each
+	// move.
 	for side := MinSide; side <= MaxSide; side++ {
 		for core := range inner[side].cells() {
 			p, err := Rules{side, core.hex()}.New()
@@ -201,18 +199,15 @@ func textsOf(moves []Move) (texts []string) {
 	return texts
 }
 
-// TestClickRefused checks what somebody hears who clicks on what leads nowhere.
+// TestClickRefused checks the refusals of clicks that lead to no move.
 func TestClickRefused(t *testing.T) {
-	const few = "bwww/w1bbb/b1bwww/wbw*b1b/bwbwww/bwbbw/b1wb w place"
-	const full = "wbb/bbww/bw*bw/wbwb/wwb w move"
-	const low = "w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass"
 	for _, test := range []struct{ position, clicks, want string }{
 		{few, "d4", `hexcore6: "d4/a1": d4 is not empty (C3)`},
-		{few, "d6", `hexcore6: "d6/a1": no empty cell is on a line with d6 (C3)`},
-		{few, "b2 d6", `hexcore6: "b2/d6": d6 is not on a line with b2 (C3)`},
-		{few, "b2 b2", `hexcore6: "b2/b2": both discs on b2 (C3)`},
+		{few, "d6", `hexcore6: "d6/a1": no empty cell is in line with d6 (C3)`},
+		{few, "b2 d6", `hexcore6: "b2/d6": d6 is not in line with b2 (C3)`},
+		{few, "b2 b2", `hexcore6: "b2/b2": both discs are on b2 (C3)`},
 		{few, "b2 a1", `hexcore6: "b2/a1": a1 is not empty (C3)`},
-		{few, "b2 c2 a1", `hexcore6: "b2/c2/a1", column 6: want nothing after the second cell`},
+		{few, "b2 c2 a1", `hexcore6: "b2/c2/a1", column 6: want the text to end after the second cell`},
 		{few, "pass", `hexcore6: "pass": there is no passing before all discs are placed (C4)`},
 		{few, "h1", `hexcore6: "h1/a1", column 1: h1 is not on the board (C2)`},
 		{few, "nowhere", `hexcore6: "nowhere/a1", column 1: "nowhere" is not a cell: missing number`},
@@ -222,11 +217,11 @@ func TestClickRefused(t *testing.T) {
 		{middle, "b5 e4", `hexcore6: "b5-e4": e4 is not next to b5 (C8)`},
 		{middle, "b5 b4", `hexcore6: "b5-b4": a stack of 4 discs on b4 would be too high (C7)`},
 		{middle, "c2 b2", `hexcore6: "c2-b2": there is no stack on b2 (C8)`},
-		{middle, "a3 a4 a3", `hexcore6: "a3-a4-a3", column 6: want nothing after the second cell`},
-		{middle, "pass a3", `hexcore6: "pass-a3", column 5: want nothing after pass`},
+		{middle, "a3 a4 a3", `hexcore6: "a3-a4-a3", column 6: want the text to end after the second cell`},
+		{middle, "pass a3", `hexcore6: "pass-a3", column 5: want the text to end after pass`},
 		{full, "c2", `hexcore6: "c2-a1": the stack on c2 is surrounded on all six sides (C9)`},
-		{low, "c2 c3", `hexcore6: "c2-c3": the Core stands on c3, and nothing lands on it (C7)`},
-		{low, "d5 e5", `hexcore6: "d5-e5": an obstacle lies on e5, and nothing lands on it (C7)`},
+		{low, "c2 c3", `hexcore6: "c2-c3": the Core is on c3, and nothing can land on it (C7)`},
+		{low, "d5 e5", `hexcore6: "d5-e5": an obstacle is on e5, and nothing can land on it (C7)`},
 		{"(bbw)2/2(www)1/(ww)1*bw/1(bb)(wbb)1/1(bbw)1 - over", "", `hexcore6: "a1-a2": the game is over: Black wins: score (C11)`},
 		{"(bbw)2/2(www)1/(ww)1*bw/1(bb)(wbb)1/1(bbw)1 - over", "pass", `hexcore6: "pass": the game is over: Black wins: score (C11)`},
 	} {
@@ -241,10 +236,10 @@ func TestClickRefused(t *testing.T) {
 			return err != nil
 		})
 		if !slices.Equal(c.Refusal.Cells, cells) {
-			t.Errorf("clicks on %q are refused about %q", test.clicks, c.Refusal.Cells)
+			t.Errorf("the refusal of clicks on %q names the cells %q", test.clicks, c.Refusal.Cells)
 		}
 	}
-	// More clicks than in any move are as good as none.
+	// The refusal of a huge number of clicks is short.
 	if c := New().Click(slices.Repeat([]string{"a1"}, 1e6)...); c.Refusal == nil || len(c.Refusal.Error()) > 200 {
 		t.Errorf("a million clicks are refused by %v", c.Refusal)
 	}

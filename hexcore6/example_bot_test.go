@@ -13,8 +13,8 @@ func lead(p hexcore6.Position, player hexgames.Player) int {
 	return p.Score(player) - p.Score(player.Opponent())
 }
 
-// best returns the move after which the player on turn leads by most, the reply
-// counted; of several the first.
+// best returns the move after which the player to move leads by most, whatever the reply;
+// of several moves the first.
 func best(p hexcore6.Position) (best hexcore6.Move) {
 	most := -1000
 	for _, m := range p.LegalMoves() {
@@ -31,7 +31,7 @@ func best(p hexcore6.Position) (best hexcore6.Move) {
 	return best
 }
 
-// A bot that looks a move and its reply ahead, against one that plays at random.
+// A bot that looks one move and its reply ahead plays against one that moves at random.
 func Example_bot() {
 	r := rand.New(rand.NewPCG(1, 2))
 	p := hexcore6.MustParse("wbb/bbww/bw*bw/wbwb/wwb w move")
@@ -41,7 +41,7 @@ func Example_bot() {
 			m = best(p)
 		}
 		p, _ = p.Apply(m)
-		if plies == 30 { // enough
+		if plies == 30 { // long enough
 			break
 		}
 	}

@@ -33,7 +33,7 @@ func Example() {
 	// Black wins: score 1 3
 }
 
-// Both phases of a game, move by move.
+// The end of the placement phase and the movement phase, move by move.
 func Example_phases() {
 	p := hexcore6.MustParse("w2/1bww/bw*bb/1bw1/bw1 w place")
 	for _, text := range []string{"a2/d5", "e3-d3", "e4-d3", "pass", "pass"} {
@@ -43,14 +43,14 @@ func Example_phases() {
 			continue
 		}
 		p, _ = p.Apply(m)
-		fmt.Println(m, p.Phase(), p)
+		fmt.Printf("%v: %v, %v\n", m, p.Phase(), p)
 	}
 	// Output:
-	// a2/d5 move ww#/#bww/bw*bb/#bwb/bw# b move
-	// e3-d3 move ww#/#bww/bw*bb/#(bb)wb/1w# w move
-	// e4-d3 move ww#/#bww/bw*bb/#(bbw)wb/2# b move
-	// pass pass ww#/#bww/bw*bb/#(bbw)wb/2# w pass
-	// pass over ww#/#bww/bw*bb/#(bbw)wb/2# - over
+	// a2/d5: movement, ww#/#bww/bw*bb/#bwb/bw# b move
+	// e3-d3: movement, ww#/#bww/bw*bb/#(bb)wb/1w# w move
+	// e4-d3: movement, ww#/#bww/bw*bb/#(bbw)wb/2# b move
+	// pass: last pass, ww#/#bww/bw*bb/#(bbw)wb/2# w pass
+	// pass: finished, ww#/#bww/bw*bb/#(bbw)wb/2# - over
 }
 
 func ExampleRules() {
@@ -67,7 +67,7 @@ func ExampleRules() {
 	// 822 first turns on 5/6/7/3bw3/3w*b3/3bw3/7/6/5 b place
 	// 1716 first turns on 6/7/8/9/10/4bw5/3w*b4/3bw4/8/7/6 b place
 	// hexcore6: "Side 7": want a side from 3 to 6, or 0 for 6 (C2)
-	// hexcore6: "Core 5,0": this cell is on the border, and the Core is not (C2)
+	// hexcore6: "Core 5,0": this cell is on the border, where the Core cannot be (C2)
 }
 
 func ExamplePosition_Apply() {
@@ -85,7 +85,7 @@ func ExamplePosition_Apply() {
 	// d1-e2:2 leads to (bbb)1(www)b/3(wwb)w/1(bbw)b1b1/w2*2(ww)/(bww)1(bwb)(wwb)(bb)1/2(wbw)2/1(wbb)2 b move
 }
 
-// How good is it to move first? Random games say something about it.
+// Random games estimate the advantage of the first move.
 func ExamplePosition_Playout() {
 	p := hexcore6.New()
 	dice := rand.New(rand.NewPCG(1, 2))
@@ -108,7 +108,7 @@ func ExamplePosition_ParseMove() {
 		fmt.Println("clause", e.Clause, "cells", e.Cells, errors.Is(err, hexgames.ErrIllegalMove))
 	}
 	// Output:
-	// hexcore6: "c4/d6": d6 is not on a line with c4 (C3)
+	// hexcore6: "c4/d6": d6 is not in line with c4 (C3)
 	// clause C3 cells [c4 d6] true
 }
 
@@ -131,7 +131,7 @@ func ExamplePosition_Diagram() {
 	//          c
 }
 
-// Who leads, and by which group.
+// The score and the group of each player.
 func ExamplePosition_Group() {
 	p := hexcore6.MustParse("w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass")
 	for _, player := range []hexgames.Player{hexgames.White, hexgames.Black} {
@@ -148,7 +148,8 @@ func ExamplePosition_Group() {
 	// White wins: third occurrence
 }
 
-// Where to draw what: the board's extent, its cells, the discs of each stack.
+// The size of the board and the points where to draw its pieces and the discs of each
+// stack.
 func Example_drawing() {
 	p := hexcore6.MustParse("w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass")
 	layout := hexgrid.Layout{Orientation: hexcore6.Orientation, Size: hexgrid.Point{X: 20, Y: 20}}
@@ -184,8 +185,8 @@ func Example_drawing() {
 	// an obstacle at 60, -35
 }
 
-// What a front end needs that knows no rules: what there is to see, what can be
-// clicked, and what a move changes. Every game has it.
+// Every game offers what a front end needs if it does not know the rules: a drawing, the
+// names to click on, and the changes that a move makes.
 func ExamplePosition_Drawing() {
 	p := hexcore6.MustParse("w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass")
 	d := p.Drawing()
@@ -248,16 +249,16 @@ func ExamplePosition_Transform() {
 	turned, err := p.Transform(hexgrid.Rotation(2))
 	fmt.Println(turned == p, err)
 	// Output:
-	// hexcore6: "Rotation(1)": while discs are placed, there are only the symmetries that keep the colors around the Core (C1)
+	// hexcore6: "Rotation(1)": while discs are being placed, want a symmetry that keeps the colors around the Core (C1)
 	// true <nil>
 }
 
-// What clicks can mean: which cells have stacks that may move, where they may go,
-// and how many discs may go there.
+// A front end that knows the rules uses the moves themselves: after a click on a cell, it
+// shows where its stack can move and with how many discs.
 func Example_click() {
 	p := hexcore6.MustParse("(bbb)1(www)b/3(wwb)w/1(bbw)b1b1/(www)2*2(ww)/b1(bwb)(wwb)(bb)1/2(wbw)2/1(wbb)2 w move")
 	board := p.Board()
-	from, err := board.Cell("d1") // clicked first
+	from, err := board.Cell("d1") // clicked
 	if err != nil {
 		panic(err)
 	}
@@ -268,7 +269,7 @@ func Example_click() {
 			choices = append(choices, m)
 		}
 	}
-	p, err = p.Apply(choices[1]) // chosen then
+	p, err = p.Apply(choices[1]) // chosen
 	fmt.Println(choices[1], p.At(from), err)
 	// Output:
 	// to e2 with 1

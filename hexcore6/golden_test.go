@@ -10,8 +10,7 @@ import (
 	"example.com/hexgames/internal/gametest"
 )
 
-// TestGoldenGames plays games that were played when this test was written:
-// random ones, and one for each ending.
+// TestGoldenGames replays recorded games: random ones, and one for each ending.
 func TestGoldenGames(t *testing.T) {
 	g := gametest.NewGolden(t, Parse)
 	for seed := range uint64(14) {

@@ -1,17 +1,15 @@
 package hexcore6
 
-// MaxMoves is the greatest number of legal moves in any position, for sizing
-// buffers. It is the number of first turns on side 6 if the Core stands as near to
-// a corner as it may, as the tests compute; later turns and the movement phase
-// have fewer.
+// MaxMoves is the maximum number of legal moves in any position. Use it to size buffers.
+// It is the number of first turns on side 6 with the Core as near to a corner as the
+// rules allow; later turns and the movement phase have fewer moves.
 const MaxMoves = 1800
 
-// LegalMoves returns the legal moves in a slice of their own. While discs are
-// placed, they are ordered by the cell of the mover's disc, then by that of the
-// other, each in board order. Later they are ordered by the direction of hexgrid
-// in which discs are moved, from 0 to 5, then by how many are, then by the cell
-// from which they are moved; a pass comes last. While the game goes on there is at
-// least one.
+// LegalMoves returns the legal moves in a slice of their own. In the placement phase they
+// are ordered by the cell of the mover's disc, then by the cell of the opponent's, each in
+// board order. Later they are ordered by the hexgrid direction in which discs move, from 0
+// to 5, then by the number of discs, then by the cell that they move from; a pass comes
+// last. Unless the game is over, there is at least one move.
 func (p Position) LegalMoves() []Move { return p.AppendMoves(nil) }
 
 // AppendMoves appends the legal moves to dst, in the order of LegalMoves. It
@@ -30,7 +28,7 @@ func (p Position) AppendMoves(dst []Move) []Move {
 func (p Position) CountMoves() int { return int(p.moves) }
 
 // MoveAt returns move i of LegalMoves, counted from 0; the zero Move if there is
-// no move i. It lists none of the others.
+// no move i. It does not list the other moves.
 func (p Position) MoveAt(i int) Move {
 	switch last := int(p.moves) - 1; {
 	case i < 0 || i > last:
@@ -45,11 +43,11 @@ func (p Position) MoveAt(i int) Move {
 	return p.shiftAt(i, &each)
 }
 
-// starts returns the first cells of all legal moves, whose phase is not Finished. A pass
-// has none.
+// starts returns the first cells of all legal moves but a pass. The phase must not be
+// Finished.
 func (p *Position) starts() (s cellSet) {
 	if p.phase != Placement {
-		one, onto, _, _ := p.scan() // whoever can move two discs can move one
+		one, onto, _, _ := p.scan() // a stack that can move two discs can move one
 		return one.and(onto.around())
 	}
 	empty := p.empty()
@@ -73,5 +71,5 @@ func (p *Position) ends(from cell) cellSet {
 	return cellSet{}
 }
 
-// pass is the move of that kind, the same on all boards.
+// pass is the only move of the kind Pass, the same on all boards.
 var pass = Move{kind: Pass}

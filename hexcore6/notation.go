@@ -8,24 +8,22 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// FormatMove returns a move in the usual notation: "c4/c8" for two discs that are
-// placed, "k7-j6" for a stack, "k7-j6:1" for the top disc of a higher one, "pass".
-// It is the same as [Move.String].
+// FormatMove returns a move in the usual notation, which is that of [Move.String].
 func (p Position) FormatMove(m Move) string { return m.String() }
 
 // ParseMove reads a legal move as FormatMove writes it, in either case.
 //
-// The error matches hexgames.ErrSyntax if the text does not read as a move, and
-// is otherwise that which Apply would give. A move has one spelling: to write the
-// number of discs of a whole stack is refused, and the error gives the right one.
-// The zero Position refuses every text.
+// The error matches hexgames.ErrSyntax if text is not a move. Otherwise it is the error
+// that Apply would return. A move has one spelling: if the number of discs is written for
+// a whole stack, ParseMove refuses it and the error shows the right spelling. The zero
+// Position refuses every text.
 func (p Position) ParseMove(text string) (Move, error) {
 	if p.side == 0 {
 		return Move{}, p.refuse(Move{}, text)
 	}
 	m, err := p.readMove(text)
 	switch {
-	case errors.Is(err, hexgames.ErrIllegalMove) && p.phase == Finished: // a cell off the board, in a game that is over
+	case errors.Is(err, hexgames.ErrIllegalMove) && p.phase == Finished: // a cell off the board, after the end
 		return Move{}, p.refuse(Move{}, text)
 	case err != nil:
 		return Move{}, err
@@ -35,69 +33,69 @@ func (p Position) ParseMove(text string) (Move, error) {
 	return m, nil
 }
 
-// readMove reads what may be a move on this board.
+// readMove reads the text of a move on this board, legal or not.
 func (p *Position) readMove(text string) (Move, error) {
-	fail := func(column int, reason string) (Move, error) {
-		return Move{}, notation.Syntax(name, text, column, reason)
-	}
-	if word := text[:min(len("pass"), len(text))]; isPass(word) {
-		if word == text {
-			return pass, nil
-		}
-		return fail(len(word)+1, "want nothing after pass")
-	}
-	end := strings.IndexAny(text, "/-")
-	if end < 0 {
-		word, _, _ := strings.Cut(text, ":")
-		if first, second, two := notation.TwoCells(word); two {
-			sep := p.separator()
-			return fail(len(first)+1, "want "+sep+" between two cells, as in "+first+sep+second)
-		}
-		return fail(0, "want a move such as "+p.example())
+	r := notation.Reader{Game: name, Text: text}
+	if word := text[:min(len("pass"), len(text))]; notation.IsWord(word, "pass") {
+		r.At = len(word)
+		return pass, r.End("pass")
 	}
 	m := Move{kind: Place, side: p.side}
-	rest, discs, part := text[end+1:], "", false
-	if text[end] == '-' {
-		m.kind = Shift
-		rest, discs, part = strings.Cut(rest, ":")
-	}
-	second := rest
-	if more := strings.IndexAny(rest, "/-"); more > 0 {
-		second = rest[:more]
-	}
-	for _, word := range []struct {
-		text   string
-		column int
-		c      *cell
-	}{{text[:end], 1, &m.from}, {second, end + 2, &m.to}} {
-		h, err := boards[p.side].Cell(word.text)
+	for i, c := range [2]*cell{&m.from, &m.to} {
+		word := text[r.At:]
+		if end := strings.IndexAny(word, "/-:"); end >= 0 {
+			word = word[:end]
+		}
+		read, err := p.readCell(word)
 		if err != nil {
-			return Move{}, notation.Cell(name, text, word.column, hexgames.ErrIllegalMove, "C2", err)
+			return m, p.refuseCell(r, word, err)
 		}
-		*word.c = cellOf(h)
-	}
-	if second != rest {
-		return fail(end+2+len(second), "want nothing after the second cell")
-	}
-	if m.kind == Place {
-		return m, nil
-	}
-	m.discs = uint8(height(p.code(m.from)))
-	if part {
-		if discs != "1" && discs != "2" && discs != "3" {
-			return fail(len(text)-len(discs)+1, "want 1 or 2 after the colon, for how many discs are moved")
+		r.At += len(word)
+		switch *c = read; {
+		case i == 1 || r.Accept('/'):
+		case r.Accept('-'):
+			m.kind = Shift
+		default:
+			return m, r.Want(p.separator() + " after the first cell")
 		}
-		m.discs, m.part = discs[0]-'0', true
 	}
-	return m, nil
+	if m.kind == Shift {
+		m.discs = uint8(height(p.code(m.from)))
+	}
+	if m.kind == Place || !r.Accept(':') {
+		return m, r.End("the second cell")
+	}
+	if r.Next() < '1' || r.Next() > '3' {
+		return m, r.Want("1 or 2 after the colon, the number of discs to move")
+	}
+	m.discs, m.part = r.Next()-'0', true
+	r.At++
+	return m, r.End("the number of discs")
 }
 
-// isPass reports whether a text is that of a pass.
-func isPass(text string) bool {
-	return len(text) == len("pass") && strings.EqualFold(text, "pass") // letters of other scripts that fold to ours are longer
+// refuseCell returns the error for a word that is not the name of a cell.
+func (p *Position) refuseCell(r notation.Reader, word string, err error) error {
+	first, second, two := notation.TwoCells(word)
+	switch {
+	case two && r.At == 0:
+		r.At = len(first)
+		return r.Want(p.separator() + " between two cells, as in " + first + p.separator() + second)
+	case word == r.Text:
+		return notation.Syntax(name, word, 0, "want a move such as "+p.example())
+	}
+	return notation.Cell(name, r.Text, r.At+1, hexgames.ErrIllegalMove, "C2", err)
 }
 
-// separator returns what is written between two cells in this phase.
+// readCell reads the name of a cell of this board, in either case.
+func (p *Position) readCell(name string) (cell, error) {
+	h, err := boards[p.side].Cell(name)
+	if err != nil {
+		return 0, err
+	}
+	return cellOf(h), nil
+}
+
+// separator returns the character between the two cells of a move in this phase.
 func (p *Position) separator() string {
 	if p.phase == Placement {
 		return "/"
@@ -105,7 +103,7 @@ func (p *Position) separator() string {
 	return "-"
 }
 
-// example returns a move as it is written in this phase.
+// example returns examples of moves in this phase, for error messages.
 func (p *Position) example() string {
 	if p.phase == Placement {
 		return p.MoveAt(0).String()

@@ -8,6 +8,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/draw"
 	"example.com/hexgames/internal/gametest"
 )
 
@@ -33,11 +34,11 @@ func TestParseMove(t *testing.T) {
 		}
 	}
 	m, err := New().ParseMove("c4/c8")
-	if err != nil || m.From() != at(6, 3, 4) || m.To() != at(6, 3, 8) {
-		t.Errorf("c4/c8 is %v and %v, %v", m.From(), m.To(), err)
+	if err != nil || m.From() != draw.At(6, 3, 4) || m.To() != draw.At(6, 3, 8) {
+		t.Errorf("c4/c8 places discs on %v and %v, %v", m.From(), m.To(), err)
 	}
 	if pass.From() != (hexgrid.Hex{}) || pass.To() != (hexgrid.Hex{}) {
-		t.Errorf("a pass is on %v", pass.From())
+		t.Errorf("a pass is from %v to %v, want the zero Hex", pass.From(), pass.To())
 	}
 }
 
@@ -50,22 +51,23 @@ func TestParseMoveRefused(t *testing.T) {
 		message  string
 	}{
 		{New().String(), "", hexgames.ErrSyntax, "", "want a move such as a1/a2"},
-		{New().String(), "c4", hexgames.ErrSyntax, "", "want a move such as a1/a2"},
+		{New().String(), "c4", hexgames.ErrSyntax, "", "column 3: want / after the first cell"},
 		{New().String(), "pas", hexgames.ErrSyntax, "", "want a move such as a1/a2"},
-		{New().String(), "passed", hexgames.ErrSyntax, "", "column 5: want nothing after pass"},
+		{New().String(), "passed", hexgames.ErrSyntax, "", "column 5: want the text to end after pass"},
 		{New().String(), "pa\u017fs", hexgames.ErrSyntax, "", `column 3: a letter that is not one of a to z, "\u017f"`},
 		{New().String(), "c4/", hexgames.ErrSyntax, "", "column 4: want the name of a cell"},
 		{New().String(), "/c4", hexgames.ErrSyntax, "", "column 1: want the name of a cell"},
-		{New().String(), " c4/c8", hexgames.ErrSyntax, "", "column 1: a blank at the start"},
-		{New().String(), "c4/c8 ", hexgames.ErrSyntax, "", "column 6: a blank at the end"},
+		{New().String(), " c4/c8", hexgames.ErrSyntax, "", "column 1: white space at the start"},
+		{New().String(), "c4/c8 ", hexgames.ErrSyntax, "", "column 6: white space at the end"},
 		{New().String(), "c4/c08", hexgames.ErrSyntax, "", `column 4: "c08" is not a cell: leading zero`},
-		{New().String(), "c4/c8/c5", hexgames.ErrSyntax, "", "column 6: want nothing after the second cell"},
+		{New().String(), "c4/c8/c5", hexgames.ErrSyntax, "", "column 6: want the text to end after the second cell"},
 		{New().String(), "c4c8", hexgames.ErrSyntax, "", "column 3: want / between two cells, as in c4/c8"},
 		{New().String(), "K11 K6", hexgames.ErrSyntax, "", "column 4: want / between two cells, as in K11/K6"},
+		{New().String(), "c4/c8c5", hexgames.ErrSyntax, "", `column 6: unexpected "c" after c8`},
 		{New().String(), "c4x/c8", hexgames.ErrSyntax, "", `column 3: unexpected "x" after c4`},
-		{New().String(), "c4/c8:1", hexgames.ErrSyntax, "", `column 6: unexpected ":" after c8`},
+		{New().String(), "c4/c8:1", hexgames.ErrSyntax, "", "column 6: want the text to end after the second cell"},
 		{New().String(), "c4/\u04418", hexgames.ErrSyntax, "", `\u0441`}, // a Cyrillic letter
-		{New().String(), "c4/" + strings.Repeat("-", 60), hexgames.ErrSyntax, "", "no name of a cell has 60 bytes"},
+		{New().String(), "c4/" + strings.Repeat("c", 60), hexgames.ErrSyntax, "", "no name of a cell has 60 bytes"},
 		{New().String(), "c4/L12", hexgames.ErrIllegalMove, "C2", "column 4: l12 is not on the board"},
 		{New().String(), "c4/c4294967304", hexgames.ErrIllegalMove, "C2", "column 4: c4294967304 is not on the board"},
 		{New().String(), "a7/a6", hexgames.ErrIllegalMove, "C2", "column 1: a7 is not on the board"},
@@ -75,13 +77,15 @@ func TestParseMoveRefused(t *testing.T) {
 		{middle, "a3-a4:0", hexgames.ErrSyntax, "", "column 7: want 1 or 2 after the colon"},
 		{middle, "a3-a4:4", hexgames.ErrSyntax, "", "column 7: want 1 or 2 after the colon"},
 		{middle, "a3-a4:01", hexgames.ErrSyntax, "", "column 7: want 1 or 2 after the colon"},
-		{middle, "a3-a4:1 ", hexgames.ErrSyntax, "", "column 8: a blank at the end"},
-		{middle, "a3-a4-a5", hexgames.ErrSyntax, "", "column 6: want nothing after the second cell"},
+		{middle, "a3-a4:11", hexgames.ErrSyntax, "", "column 8: want the text to end after the number of discs"},
+		{middle, "a3:1", hexgames.ErrSyntax, "", "column 3: want - after the first cell"},
+		{middle, "a3-a4:1 ", hexgames.ErrSyntax, "", "column 8: white space at the end"},
+		{middle, "a3-a4-a5", hexgames.ErrSyntax, "", "column 6: want the text to end after the second cell"},
 		{middle, "a3\u2013a4", hexgames.ErrSyntax, "", "column 3: an en dash: want a plain -"},
 		{middle, "b5c5", hexgames.ErrSyntax, "", "column 3: want - between two cells, as in b5-c5"},
 		{middle, "b5 c5", hexgames.ErrSyntax, "", "column 3: want - between two cells, as in b5-c5"},
 		{middle, "a3a4:1", hexgames.ErrSyntax, "", "column 3: want - between two cells, as in a3-a4"},
-		{middle, "pass-a3", hexgames.ErrSyntax, "", "column 5: want nothing after pass"},
+		{middle, "pass-a3", hexgames.ErrSyntax, "", "column 5: want the text to end after pass"},
 		{middle, "a3/a4", hexgames.ErrIllegalMove, "C5", "all discs have been placed: want a move such as a1-a2, a1-a2:1 or pass"},
 		{middle, "a3-a3:1", hexgames.ErrIllegalMove, "C8", "a3 is not next to a3"},
 	} {
@@ -92,12 +96,37 @@ func TestParseMoveRefused(t *testing.T) {
 		wantError(t, err, test.kind, test.clause, test.message)
 		var e *hexgames.Error
 		if errors.As(err, &e) && e.Input != test.text {
-			t.Errorf("%q: the error repeats %q", test.text, e.Input)
+			t.Errorf("%q: the input of the error is %q", test.text, e.Input)
 		}
 	}
 }
 
-// TestApplyRefused checks moves that ParseMove does not read.
+// TestOneSpelling checks that a move has one spelling, in either case: with a character
+// added or left out, it is refused or another move.
+func TestOneSpelling(t *testing.T) {
+	for _, c := range gametest.Cases(t) {
+		p := MustParse(c.Position)
+		try := func(text string) {
+			if m, err := p.ParseMove(text); err == nil && m.String() != strings.ToLower(text) {
+				t.Errorf("in %v %q is read as %v", p, text, m)
+			}
+		}
+		for i := range min(p.CountMoves(), 8) {
+			text := p.MoveAt(i).String()
+			for i := range text {
+				try(text[:i] + text[i+1:])
+				for _, more := range []string{"0", "1", "2", "3", "A", "b", "/", "-", ":", " "} {
+					try(text[:i] + more + text[i:])
+				}
+			}
+			for _, more := range []string{":1", ":2", ":3", "/", "-a1", "/a1", " "} {
+				try(text + more)
+			}
+		}
+	}
+}
+
+// TestApplyRefused checks the refusals of moves that ParseMove cannot return.
 func TestApplyRefused(t *testing.T) {
 	start, err := Rules{Side: 4}.New()
 	if err != nil {
@@ -112,11 +141,11 @@ func TestApplyRefused(t *testing.T) {
 	}{
 		{start, Move{}, "", "the zero Move is never legal"},
 		{start, pass, "C4", "no passing"},
-		{start, New().MoveAt(0), "C2", "a move on a board of side 6, and this one has side 4"},
+		{start, New().MoveAt(0), "C2", "the move is for a board of side 6, not 4"},
 		{start, later.MoveAt(0), "C3", "discs are still being placed"},
 		{later, start.MoveAt(0), "C5", "all discs have been placed"},
-		{later, Move{kind: Shift, side: 4, from: cellOf(at(4, 1, 3)), to: cellOf(at(4, 1, 4))}, "C8", "want at least one disc"},
-		{later, Move{kind: 9, side: 4, from: cellOf(at(4, 1, 3)), to: cellOf(at(4, 1, 4)), discs: 1, part: true}, "", "no such kind of move"},
+		{later, Move{kind: Shift, side: 4, from: cellOf(draw.At(4, 1, 3)), to: cellOf(draw.At(4, 1, 4))}, "C8", "want at least one disc"},
+		{later, Move{kind: 9, side: 4, from: cellOf(draw.At(4, 1, 3)), to: cellOf(draw.At(4, 1, 4)), discs: 1, part: true}, "", "no such kind of move"},
 	} {
 		q, err := test.p.Apply(test.m)
 		if q != (Position{}) {
@@ -126,7 +155,7 @@ func TestApplyRefused(t *testing.T) {
 	}
 }
 
-// TestZeroMove checks what the zero Move says of itself.
+// TestZeroMove checks the methods of the zero Move.
 func TestZeroMove(t *testing.T) {
 	var m Move
 	if m.String() != "" || m.From() != (hexgrid.Hex{}) || m.To() != (hexgrid.Hex{}) || m.Discs() != 0 || m.Kind() != 0 {
@@ -134,7 +163,7 @@ func TestZeroMove(t *testing.T) {
 	}
 }
 
-// TestMoveJSON checks that moves are texts in JSON.
+// TestMoveJSON checks that moves are strings in JSON.
 func TestMoveJSON(t *testing.T) {
 	moves := MustParse(middle).LegalMoves()
 	text, err := json.Marshal([]Move{moves[0], moves[1], pass})
@@ -143,8 +172,8 @@ func TestMoveJSON(t *testing.T) {
 	}
 }
 
-// TestErrorCells checks that an error names the cells that it is about, for a
-// front end to mark.
+// TestErrorCells checks that an error names the cells that it is about, so that a front
+// end can mark them.
 func TestErrorCells(t *testing.T) {
 	for _, test := range []struct{ position, move, want string }{
 		{New().String(), "c4/d6", "c4 d6"},
@@ -152,7 +181,7 @@ func TestErrorCells(t *testing.T) {
 		{New().String(), "c4/f6", "f6"},
 		{New().String(), "f5/f6", "f5"},
 		{New().String(), "c4/c4", "c4"},
-		{"wbb/bbww/bw*bw/wbwb/wwb w move", "c2-b1", "c2"},
+		{full, "c2-b1", "c2"},
 		{middle, "a3-a4", "a3 a4"},
 		{middle, "a4-b5", "a4"},
 		{middle, "b5-e4", "b5 e4"},
@@ -167,7 +196,7 @@ func TestErrorCells(t *testing.T) {
 }
 
 func TestEnums(t *testing.T) {
-	gametest.Names(t, []Phase{Placement, Movement, LastPass, Finished}, Finished+1, "place, move, pass, over")
+	gametest.Names(t, []Phase{Placement, Movement, LastPass, Finished}, Finished+1, "placement, movement, last pass, finished")
 	gametest.Names(t, []Kind{Place, Shift, Pass}, 0, "place, shift, pass")
 	gametest.Names(t, []Kind{Place, Shift, Pass}, Pass+1, "place, shift, pass")
 }

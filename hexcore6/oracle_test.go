@@ -10,9 +10,8 @@ import (
 	"example.com/hexgames"
 )
 
-// This file is HexCore6 a second time: written from the clauses of the rules with
-// maps and loops, sharing nothing with the code that it checks. It is as slow as
-// it is plain.
+// This file implements HexCore6 a second time, from the clauses of the rules, with maps
+// and loops. It shares nothing with the code that it checks. It is plain and slow.
 
 // A square is a cell by its letter and number, both counted from 1.
 type square struct{ letter, number int }
@@ -53,14 +52,14 @@ type oraclePosition struct {
 	phase  string            // as in the text
 }
 
-// An oracleMove is a move as text, and what it consists of.
+// An oracleMove is a move, with its text.
 type oracleMove struct {
 	text     string
 	from, to square
 	discs    int // 0 for placed discs
 }
 
-// oracleStart is C1 and C2.
+// oracleStart implements C1 and C2.
 func oracleStart(side int, core square) oraclePosition {
 	p := oraclePosition{side, map[square]string{core: "*"}, "b", "place"}
 	for i, d := range allDirections {
@@ -82,7 +81,7 @@ func (p oraclePosition) isEmpty(s square) bool { return s.exists(p.side) && p.th
 
 func isStack(thing string) bool { return thing != "" && thing != "*" && thing != "#" }
 
-// owner returns who owns a stack, "" for anything else (C7).
+// owner returns the owner of a stack, "" for anything else (C7).
 func owner(thing string) string {
 	if !isStack(thing) {
 		return ""
@@ -124,7 +123,7 @@ func (p oraclePosition) hasPlace() bool {
 	})
 }
 
-// isSurrounded is C9.
+// isSurrounded implements C9.
 func (p oraclePosition) isSurrounded(s square) bool {
 	for _, d := range allDirections {
 		if t := s.plus(d); !t.exists(p.side) || p.isEmpty(t) {
@@ -134,15 +133,16 @@ func (p oraclePosition) isSurrounded(s square) bool {
 	return true
 }
 
-// moves returns the legal moves in any order.
-func (p oraclePosition) moves() (moves []oracleMove) {
+// Moves returns the legal moves.
+func (p oraclePosition) Moves() (moves []oracleMove) {
 	switch p.phase {
 	case "over":
 		return nil
 	case "place":
 		return p.places()
 	}
-	for s, stack := range p.things {
+	for _, s := range squaresOf(p.side) {
+		stack := p.things[s]
 		if owner(stack) != p.turn || p.isSurrounded(s) {
 			continue
 		}
@@ -163,8 +163,8 @@ func (p oraclePosition) moves() (moves []oracleMove) {
 	return append(moves, oracleMove{text: "pass"}) // C11
 }
 
-// after returns the position after a move.
-func (p oraclePosition) after(m oracleMove) oraclePosition {
+// After returns the position after a move.
+func (p oraclePosition) After(m oracleMove) oraclePosition {
 	next := oraclePosition{p.side, maps.Clone(p.things), other(p.turn), p.phase}
 	switch {
 	case m.text == "pass" && p.phase == "pass":
@@ -197,7 +197,7 @@ func (p oraclePosition) after(m oracleMove) oraclePosition {
 	return next
 }
 
-// score is C12, by a search from each stack at the Core.
+// score implements C12 with a search from each stack at the Core.
 func (p oraclePosition) score(player string) (most int) {
 	for _, d := range allDirections {
 		start := p.core().plus(d)
@@ -219,7 +219,7 @@ func (p oraclePosition) score(player string) (most int) {
 	return most
 }
 
-// result is C12 and C13: who is ahead.
+// result implements C12 and C13: the higher score wins.
 func (p oraclePosition) result(reason hexgames.Reason) hexgames.Outcome {
 	o := hexgames.Outcome{Reason: reason}
 	if white, black := p.score("w"), p.score("b"); white > black {
@@ -230,15 +230,16 @@ func (p oraclePosition) result(reason hexgames.Reason) hexgames.Outcome {
 	return o
 }
 
-func (p oraclePosition) outcome() hexgames.Outcome {
+// Outcome implements C11.
+func (p oraclePosition) Outcome() hexgames.Outcome {
 	if p.phase != "over" {
 		return hexgames.Outcome{}
 	}
 	return p.result(hexgames.Score)
 }
 
-// text is the position's text.
-func (p oraclePosition) text() string {
+// Text returns the text of the position.
+func (p oraclePosition) Text() string {
 	var b strings.Builder
 	run := 0
 	endRun := func() {
@@ -270,20 +271,9 @@ func (p oraclePosition) text() string {
 	return b.String() + " " + p.turn + " " + p.phase
 }
 
-// perft counts move sequences.
-func (p oraclePosition) perft(depth int) (n uint64) {
-	if depth == 0 {
-		return 1
-	}
-	for _, m := range p.moves() {
-		n += p.after(m).perft(depth - 1)
-	}
-	return n
-}
-
-// oracleOf reads a position by its accessors into the oracle's terms.
+// oracleOf returns the oracle's position for p, by the methods of p.
 func oracleOf(p Position) oraclePosition {
-	o := oraclePosition{p.Rules().Side, map[square]string{}, "-", p.Phase().String()}
+	o := oraclePosition{p.Rules().Side, map[square]string{}, "-", []string{"place", "move", "pass", "over"}[p.Phase()]}
 	switch p.Turn() {
 	case hexgames.White:
 		o.turn = "w"
@@ -296,12 +286,12 @@ func oracleOf(p Position) oraclePosition {
 	return o
 }
 
-// oracleParse reads a position's text, in the usual spelling or another. It
-// reports false for what is no position.
+// oracleParse reads the text of a position, in any spelling. If text is not a position, ok
+// is false.
 func oracleParse(text string) (p oraclePosition, ok bool) {
 	fields := strings.Split(strings.ToLower(text), " ")
 	if len(fields) != 3 || strings.ContainsFunc(text, func(r rune) bool { return r > '~' }) {
-		return p, false // letters of other scripts may fold to ours
+		return p, false // letters of other scripts may fold to ASCII
 	}
 	rows := strings.Split(fields[0], "/")
 	side := (len(rows) + 1) / 2
@@ -346,7 +336,7 @@ func oracleParse(text string) (p oraclePosition, ok bool) {
 	return p, p.isPossible()
 }
 
-// isPossible tells whether a position is one of those that are accepted.
+// isPossible reports whether Parse must accept the position.
 func (p oraclePosition) isPossible() bool {
 	count := map[rune]int{}
 	tall := false

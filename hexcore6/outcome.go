@@ -2,10 +2,10 @@ package hexcore6
 
 import "example.com/hexgames"
 
-// Outcome returns how the game ended: after two passes the higher score wins,
-// and equal scores are a draw, for hexgames.Score (C11, C12). It is the zero
-// value while the game goes on. What a third occurrence means is told by
-// RepetitionOutcome; draws by agreement belong to the [Game].
+// Outcome returns how the game ended: after two passes the higher score wins, and equal
+// scores are a draw, for the reason hexgames.Score (C11, C12). It returns the zero value if
+// the game is not over. Draws by agreement belong to a [Game], as does the end by
+// repetition: see RepetitionOutcome.
 func (p Position) Outcome() hexgames.Outcome {
 	if p.phase != Finished {
 		return hexgames.Outcome{}
@@ -13,14 +13,13 @@ func (p Position) Outcome() hexgames.Outcome {
 	return hexgames.Outcome{Winner: p.leader(), Reason: hexgames.Score}
 }
 
-// RepetitionOutcome returns how the game ends if this position now occurs for
-// the third time (C13): it is scored as it stands. A Game counts occurrences and
-// asks for it.
+// RepetitionOutcome returns how the game ends at the third occurrence of this position:
+// the higher score wins (C13). A Game counts the occurrences.
 func (p Position) RepetitionOutcome() hexgames.Outcome {
 	return hexgames.Outcome{Winner: p.leader(), Reason: hexgames.Repetition}
 }
 
-// leader returns who has the higher score, None if both have the same.
+// leader returns the player with the higher score, None if the scores are equal.
 func (p *Position) leader() hexgames.Player {
 	white, black := p.group(hexgames.White).count(), p.group(hexgames.Black).count()
 	switch {

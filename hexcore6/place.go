@@ -2,20 +2,10 @@ package hexcore6
 
 import "slices"
 
-// partners returns the empty cells on the lines through c, which is empty: where
-// the other disc of a turn may be placed (C3). Cells are below 128; to say so
-// spares a check of bounds.
+// partners returns the empty cells on the lines through the empty cell c: those where the
+// other disc of a turn may be placed (C3). Cells are less than 128, and c&127 tells the
+// compiler so.
 func partners(c cell, empty cellSet) cellSet { return lines[c&127].and(empty) }
-
-// canPlace reports whether there is a legal pair of cells (C4, C5).
-func canPlace(empty cellSet) bool {
-	for c := range empty.cells() {
-		if !partners(c, empty).isEmpty() {
-			return true
-		}
-	}
-	return false
-}
 
 func (p *Position) place(from, to cell) Move {
 	return Move{kind: Place, side: p.side, from: from, to: to}
@@ -35,8 +25,8 @@ func (p *Position) appendPlaces(dst []Move) []Move {
 	return dst
 }
 
-// countPlaces returns the number of pairs, line by line: two cells are on one
-// line at most.
+// countPlaces returns the number of pairs of cells where discs may be placed. It counts
+// line by line, because two cells share at most one line.
 func (p *Position) countPlaces() (n int) {
 	empty := p.empty()
 	for i := range axes {
@@ -46,7 +36,7 @@ func (p *Position) countPlaces() (n int) {
 	return n
 }
 
-// placeAt returns move i. There is one.
+// placeAt returns move i of appendPlaces. There must be one.
 func (p *Position) placeAt(i int) Move {
 	empty := p.empty()
 	for first := empty; !first.isEmpty(); {
@@ -62,20 +52,20 @@ func (p *Position) placeAt(i int) Move {
 	return Move{}
 }
 
-// pairsWith returns in how many of the pairs that can be chosen, either way round, one of
-// two cells is, which are such a pair themselves.
+// pairsWith returns the number of pairs where discs may be placed, in either order, that
+// contain c or d. The two cells must be such a pair themselves.
 func (p *Position) pairsWith(c, d cell) uint16 {
 	empty := p.empty()
 	return uint16(2 * (partners(c, empty).count() + partners(d, empty).count() - 1))
 }
 
-// layObstacles ends the placement phase, when no pair is left: obstacles fill what
-// is empty (C5). Who goes on depends on whether there was anything to fill (C6).
+// layObstacles ends the placement phase when no pair is left: obstacles fill the empty
+// cells (C5). The player to move depends on whether there were any (C6).
 func (p *Position) layObstacles() {
 	empty := p.empty()
 	p.phase = Movement
 	if empty.isEmpty() {
-		p.mover = p.mover.Opponent() // the board is full: who placed last goes on
+		p.mover = p.mover.Opponent() // the board is full: the player who placed last goes on
 	}
 	p.put(empty, obstacle)
 }

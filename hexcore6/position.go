@@ -10,117 +10,61 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// name is what errors and records call this game.
+// name is the name of the game in errors and records.
 const name = "hexcore6"
 
-// The least and the greatest side of a board (C2).
+// The sides of the smallest and the largest board (C2).
 const (
 	MinSide = 3
 	MaxSide = 6
 )
 
-// A Position is a HexCore6 position: what stands where, who moves, and in which
-// phase. It is a small comparable value: == is identity of positions, no method
-// changes it, and it may be shared by any number of goroutines and used as the
-// key of a map. It holds no history; [Game] does.
+// A Position is a HexCore6 position: the pieces, the player to move and the phase. It is
+// a small comparable value: == compares positions, no method changes one, any number of
+// goroutines may share one, and it can be a map key. It has no history; a [Game] does.
 //
-// The zero Position is not a game: nobody's turn, no moves, not over.
+// The zero Position is not a game: no player is to move, there are no moves, and it is
+// not over.
 type Position struct {
-	// Four bits for each cell, the lowest first: its code. The highest bit that
-	// is set says how high the stack is, and the bits below it are the discs, the
-	// top disc lowest, 1 for a white one. So 2 and 3 are single discs, 4 to 7
-	// stacks of two, 8 to 15 stacks of three; 1 is an obstacle, and 0 an empty
-	// cell, or the Core.
+	// The code of each cell, four bits, the lowest first. The highest bit that is set
+	// gives the height of the stack, and the bits below it are the discs, with the top
+	// disc lowest, 1 for a white disc. So 2 and 3 are single discs, 4 to 7 are stacks
+	// of two, and 8 to 15 are stacks of three; 1 is an obstacle, and 0 is an empty cell
+	// or the Core.
 	codes [4]cellSet
 
 	free cellSet // the stacks of the mover that may move; follows from the rest
 	turn
 }
 
-// A turn is all that is known of a position besides its cells.
+// A turn is everything in a position but its cells.
 type turn struct {
 	mover hexgames.Player // None when the game is over
 	phase Phase
 	side  uint8 // of the board; 0 in the zero Position
 	core  cell
-	moves uint16 // how many legal moves there are; follows from the rest
+	moves uint16 // the number of legal moves; follows from the rest
 }
 
-// A Phase is a stage of the game. The zero value is [Placement], which the zero
-// Position says it is in.
-type Phase uint8
-
-// The phases.
-const (
-	Placement Phase = iota // discs are placed, two at a turn
-	Movement               // stacks move
-	LastPass               // stacks move, and the opponent has just passed
-	Finished               // two passes have ended the game
-)
-
-// phaseNames are the words of the position's text.
-var phaseNames = [...]string{"place", "move", "pass", "over"}
-
-// String returns the word that stands for the phase in the text of a position:
-// "place", "move", "pass" or "over".
-func (p Phase) String() string {
-	if int(p) < len(phaseNames) {
-		return phaseNames[p]
-	}
-	return "Phase(" + strconv.Itoa(int(p)) + ")"
-}
-
-// MarshalText returns what String does, so that a phase has a name in JSON. A
-// value that is no phase is an error.
-func (p Phase) MarshalText() ([]byte, error) {
-	if int(p) >= len(phaseNames) {
-		return nil, &hexgames.Error{Kind: hexgames.ErrOption, Game: name, Input: p.String(), Reason: "there is no such phase"}
-	}
-	return []byte(p.String()), nil
-}
-
-// UnmarshalText reads the word for a phase, in either case. After an error p is as it
-// was.
-func (p *Phase) UnmarshalText(text []byte) error {
-	i, err := readName(phaseNames[:], "phase", text)
-	if err == nil {
-		*p = Phase(i)
-	}
-	return err
-}
-
-// readName returns which of some names a text is, in either case.
-func readName(names []string, what string, text []byte) (int, error) {
-	for i, name := range names {
-		if len(name) == len(text) && strings.EqualFold(name, string(text)) { // letters of other scripts that fold to ours are longer
-			return i, nil
-		}
-	}
-	return 0, &hexgames.Error{
-		Kind: hexgames.ErrSyntax, Game: name, Input: string(text),
-		Reason: "not a " + what + ": want one of " + strings.Join(names, ", "),
-	}
-}
-
-// A Game is a game of HexCore6 in progress. Make one with
+// A Game is a game of HexCore6 in progress. Create one with
 // hexgames.NewGame(hexcore6.New()).
 type Game = hexgames.Game[Position, Move]
 
 // Rules are the options of the game. The zero Rules are the standard game.
 type Rules struct {
-	Side int // how many cells the board has along each side, from 3 to 6; 0 means 6
+	Side int // the number of cells along each side of the board, from 3 to 6; 0 means 6
 
-	// Core is where the Core stands: on any cell that is not on the border. The
-	// zero Hex is the center; the Cell of a board finds others by their names.
+	// Core is the cell of the Core: any cell that is not on the border. The zero Hex is
+	// the center; use the board's Cell method to find other cells by name.
 	Core hexgrid.Hex
 }
 
-// New returns the start: the board of side 6 with the Core and the ring around
-// it, Black to move (C1).
+// New returns the start: the board of side 6 with the Core and the discs around it, Black
+// to move (C1).
 func New() Position { return start(MaxSide, cellOf(hexgrid.Hex{})) }
 
-// New returns the start under these options (C2). A side or a Core that is not
-// allowed is an error that matches hexgames.ErrOption.
+// New returns the start under these options (C2). For a side or a Core that is not
+// allowed, it returns an error that matches hexgames.ErrOption.
 func (r Rules) New() (Position, error) {
 	if r.Side == 0 {
 		r.Side = MaxSide
@@ -135,12 +79,12 @@ func (r Rules) New() (Position, error) {
 		return refuse("Core "+r.Core.String(), "no such cell on a board of side "+strconv.Itoa(r.Side))
 	}
 	if !inner[r.Side].has(cellOf(r.Core)) {
-		return refuse("Core "+r.Core.String(), "this cell is on the border, and the Core is not")
+		return refuse("Core "+r.Core.String(), "this cell is on the border, where the Core cannot be")
 	}
 	return start(uint8(r.Side), cellOf(r.Core)), nil
 }
 
-// start is C1: around the Core the discs alternate.
+// start returns the start on a board of a side, with the Core on a cell (C1).
 func start(side uint8, core cell) Position {
 	p := Position{turn: turn{mover: hexgames.Black, side: side, core: core}}
 	for d, c := range ring(core) {
@@ -158,26 +102,11 @@ func ring(core cell) (cells [6]cell) {
 	return cells
 }
 
-// settle sets the fields that follow from the others.
-func (p *Position) settle() {
-	p.free = cellSet{}
-	switch p.phase {
-	case Placement:
-		p.moves = uint16(p.countPlaces())
-	case Finished:
-		p.moves = 0
-	default:
-		p.free = p.movable()
-		var each shiftCount
-		p.moves = uint16(p.countShifts(&each) + 1)
-	}
-}
-
-// ringCode returns the code of the disc that stands in a direction from the Core
-// at the start (C1): black in 0, 2 and 4, white in the others.
+// ringCode returns the code of the disc in a direction from the Core at the start (C1):
+// black in directions 0, 2 and 4, white in the others.
 func ringCode(d int) uint8 { return blackDisc + uint8(d&1) }
 
-// Some codes.
+// The codes of obstacles and single discs.
 const (
 	obstacle  = 1
 	blackDisc = 2
@@ -192,7 +121,7 @@ func disc(player hexgames.Player) uint8 {
 	return blackDisc
 }
 
-// code returns what is on a cell.
+// code returns the code of a cell.
 func (p *Position) code(c cell) uint8 {
 	return p.codes[0].bit(c) | p.codes[1].bit(c)<<1 | p.codes[2].bit(c)<<2 | p.codes[3].bit(c)<<3
 }
@@ -223,7 +152,7 @@ func (p *Position) owned(player hexgames.Player) cellSet {
 	return cellSet{}
 }
 
-// empty returns the cells on which nothing is.
+// empty returns the empty cells.
 func (p *Position) empty() cellSet { return boardSet[p.side].without(p.occupied()) }
 
 func (p *Position) occupied() cellSet {
@@ -236,8 +165,7 @@ func (p *Position) occupied() cellSet {
 // obstacles returns the cells with an obstacle.
 func (p *Position) obstacles() cellSet { return p.codes[0].without(p.stacks()) }
 
-// Rules returns the options that the position is played under, with nothing left
-// to be guessed: the standard Side is 6, not 0.
+// Rules returns the options of the game. The standard Side is returned as 6, not 0.
 func (p Position) Rules() Rules {
 	if p.side == 0 {
 		return Rules{}
@@ -248,19 +176,18 @@ func (p Position) Rules() Rules {
 // GameName returns "hexcore6".
 func (p Position) GameName() string { return name }
 
-// Board returns the board: a hexagon centered on the origin, with its cells in
-// board order. It cannot be changed, and is shared. That of the zero Position has
-// no cells.
+// Board returns the board: a hexagon centered on the origin, with cells in board order.
+// Boards are immutable and shared. The board of the zero Position has no cells.
 func (p Position) Board() *hexgrid.Board { return boards[p.side] }
 
-// Turn returns who moves, None when the game is over.
+// Turn returns the player to move, None when the game is over.
 func (p Position) Turn() hexgames.Player { return p.mover }
 
-// Phase returns what the game is about now.
+// Phase returns the phase of the game.
 func (p Position) Phase() Phase { return p.phase }
 
-// A Piece is what is on a cell: a stack of one to three discs, the Core, or an
-// obstacle. It is a small comparable value. The zero Piece is none.
+// A Piece is a stack of one to three discs, the Core, or an obstacle. It is a small
+// comparable value. The zero Piece means no piece.
 type Piece struct {
 	code uint8
 	core bool
@@ -272,18 +199,18 @@ func (p Piece) IsCore() bool { return p.core }
 // IsObstacle reports whether the piece is an obstacle.
 func (p Piece) IsObstacle() bool { return p.code == obstacle }
 
-// Height returns the number of discs of a stack, from 1 to 3; 0 if the piece is
-// none.
+// Height returns the number of discs of a stack, from 1 to 3; 0 if the piece is not a
+// stack.
 func (p Piece) Height() int { return height(p.code) }
 
 func height(code uint8) int { return bits.Len8(code|1) - 1 }
 
-// Owner returns who owns a stack: the player of its top disc (C7). It is None if
-// the piece is no stack.
+// Owner returns the owner of a stack, which is the owner of its top disc (C7); None if the
+// piece is not a stack.
 func (p Piece) Owner() hexgames.Player { return p.Disc(p.Height() - 1) }
 
-// Disc returns whose disc i of a stack is, counted from 0 at the bottom; None if
-// there is no such disc.
+// Disc returns the owner of disc i of a stack, counted from 0 at the bottom; None if there
+// is no such disc.
 func (p Piece) Disc(i int) hexgames.Player {
 	h := p.Height()
 	if i < 0 || i >= h {
@@ -295,34 +222,20 @@ func (p Piece) Disc(i int) hexgames.Player {
 	return hexgames.Black
 }
 
-// String returns the piece as the diagram draws it: its discs from the bottom to
-// the top, w and b, such as "bw"; * for the Core, # for an obstacle, and . for
-// none.
+// String returns the piece as in a diagram: its discs from bottom to top, such as "bw";
+// * for the Core, # for an obstacle, and . for the zero Piece.
 func (p Piece) String() string {
-	switch {
-	case p.core:
-		return "*"
-	case p.code == obstacle:
-		return "#"
-	case p.code == 0:
+	if p == (Piece{}) {
 		return "."
 	}
-	var b []byte
-	for i := range p.Height() {
-		b = append(b, initial(p.Disc(i)))
-	}
-	return string(b)
+	return strings.Trim(p.text(), "()")
 }
 
-// MarshalText returns what String does, so that a piece has a name in JSON. Its
+// MarshalText returns the same text as String, so that pieces have names in JSON. Its
 // error is always nil.
 func (p Piece) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
-// initial returns the small letter of a player.
-func initial(player hexgames.Player) byte { return player.String()[0] | ' ' }
-
-// At returns what is on the cell h; the zero Piece if nothing is, or if h is not
-// on the board.
+// At returns the piece on the cell h; the zero Piece if h is empty or not on the board.
 func (p Position) At(h hexgrid.Hex) Piece {
 	if !p.Board().Contains(h) {
 		return Piece{}
@@ -337,8 +250,7 @@ func (p *Position) at(c cell) Piece {
 	return Piece{code: p.code(c)}
 }
 
-// Pieces yields the cells that are not empty, in board order, and what is on
-// them.
+// Pieces yields the occupied cells in board order, with their pieces.
 func (p Position) Pieces() iter.Seq2[hexgrid.Hex, Piece] {
 	return func(yield func(hexgrid.Hex, Piece) bool) {
 		for c := range p.occupied().cells() {
@@ -349,5 +261,5 @@ func (p Position) Pieces() iter.Seq2[hexgrid.Hex, Piece] {
 	}
 }
 
-// Count returns how many stacks a player owns.
+// Count returns the number of stacks that a player owns, 0 for None and Chance.
 func (p Position) Count(player hexgames.Player) int { return p.owned(player).count() }

@@ -2,15 +2,14 @@ package hexcore6
 
 import (
 	"strconv"
-	"strings"
 
 	"example.com/hexgames"
 	"example.com/hexgames/internal/notation"
 )
 
-// refuse returns the error that says why m, which is not legal, is not. The
-// input is what to call the move.
-func (p Position) refuse(m Move, input string) error {
+// refuse returns the error that says why m is not legal. The input is the text of the
+// move in the error.
+func (p *Position) refuse(m Move, input string) error {
 	e := &hexgames.Error{Kind: hexgames.ErrIllegalMove, Game: name, Input: input}
 	because := func(clause, reason string, cells ...cell) error {
 		e.Clause, e.Reason = clause, reason
@@ -22,7 +21,7 @@ func (p Position) refuse(m Move, input string) error {
 	from, to := p.nameOf(m.from), p.nameOf(m.to)
 	switch {
 	case p.side == 0:
-		return because("", "the zero Position is no game: begin with New or Parse")
+		return because("", "the zero Position is not a game: begin with New or Parse")
 	case p.phase == Finished:
 		e.Kind = hexgames.ErrGameOver
 		return because("C11", "the game is over: "+p.Outcome().String())
@@ -33,21 +32,21 @@ func (p Position) refuse(m Move, input string) error {
 	case m == pass:
 		return because("C4", "there is no passing before all discs are placed")
 	case m.side != p.side:
-		return because("C2", "a move on a board of side "+strconv.Itoa(int(m.side))+", and this one has side "+strconv.Itoa(int(p.side)))
+		return because("C2", "the move is for a board of side "+strconv.Itoa(int(m.side))+", not "+strconv.Itoa(int(p.side)))
 	case m.kind == Shift && p.phase == Placement:
-		return because("C3", "discs are still being placed, two at a turn: write both cells, as in "+p.MoveAt(0).String())
+		return because("C3", "discs are still being placed, two in each turn: write both cells, as in "+p.MoveAt(0).String())
 	case m.kind == Place && p.phase != Placement:
 		return because("C5", "all discs have been placed: want a move such as "+p.example())
 	case m.kind == Place && !p.empty().has(m.from):
 		return because("C3", from+" is not empty", m.from)
 	case m.kind == Place && p.ends(m.from).isEmpty():
-		return because("C3", "no empty cell is on a line with "+from, m.from)
+		return because("C3", "no empty cell is in line with "+from, m.from)
 	case m.kind == Place && !p.empty().has(m.to):
 		return because("C3", to+" is not empty", m.to)
 	case m.kind == Place && m.from == m.to:
-		return because("C3", "both discs on "+from, m.from)
+		return because("C3", "both discs are on "+from, m.from)
 	case m.kind == Place:
-		return because("C3", to+" is not on a line with "+from, m.from, m.to)
+		return because("C3", to+" is not in line with "+from, m.from, m.to)
 	}
 	height, target := p.at(m.from).Height(), p.at(m.to)
 	switch {
@@ -64,9 +63,9 @@ func (p Position) refuse(m Move, input string) error {
 	case !near[m.from].has(m.to):
 		return because("C8", to+" is not next to "+from, m.from, m.to)
 	case target.IsCore():
-		return because("C7", "the Core stands on "+to+", and nothing lands on it", m.to)
+		return because("C7", "the Core is on "+to+", and nothing can land on it", m.to)
 	case target.IsObstacle():
-		return because("C7", "an obstacle lies on "+to+", and nothing lands on it", m.to)
+		return because("C7", "an obstacle is on "+to+", and nothing can land on it", m.to)
 	case target.Height() == 0:
 		return because("C8", "there is no stack on "+to, m.to)
 	case int(m.discs)+target.Height() > maxHeight:
@@ -79,8 +78,8 @@ func (p Position) refuse(m Move, input string) error {
 // nameOf returns the name of a cell on this board.
 func (p *Position) nameOf(c cell) string { return nameOf(p.side, c) }
 
-// namesOf returns the names of the cells of a set, in board order; nil if there are
-// none.
+// namesOf returns the names of the cells of a set, in board order; nil if the set is
+// empty.
 func (p *Position) namesOf(s cellSet) []string {
 	if s.isEmpty() {
 		return nil
@@ -90,13 +89,4 @@ func (p *Position) namesOf(s cellSet) []string {
 		names = append(names, p.nameOf(c))
 	}
 	return names
-}
-
-// list joins what may be many names, and cuts it.
-func list(names []string) string {
-	const most = 4
-	if len(names) > most {
-		return strings.Join(names[:most], ", ") + " and others"
-	}
-	return strings.Join(names, ", ")
 }

@@ -3,82 +3,49 @@ package hexcore6
 import (
 	"errors"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
-	"example.com/hexgames/internal/gametest"
+	"example.com/hexgames/internal/draw"
 )
 
-// The tests of this file go through the rules clause by clause.
+// The tests in this file follow the rules clause by clause. They list the moves that a
+// position allows in the order of LegalMoves.
 
-// played plays moves one after the other.
-func played(t *testing.T, p Position, moves string) Position {
-	t.Helper()
-	for text := range strings.FieldsSeq(moves) {
-		m, err := p.ParseMove(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if p, err = p.Apply(m); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return p
-}
+var (
+	play        = game.Play
+	wantMoves   = game.WantMoves
+	wantRefused = game.WantRefused
+	wantError   = game.WantError
+)
 
 // wantAfter fails the test unless moves lead to a position.
-func wantAfter(t *testing.T, p Position, moves, want string) {
+func wantAfter(t *testing.T, position, moves, want string) {
 	t.Helper()
-	if got := played(t, p, moves).String(); got != want {
-		t.Errorf("%s\n%s leads to %s, want %s", p.Diagram(), moves, got, want)
+	if got := play(t, position, strings.Fields(moves)...); got != want {
+		t.Errorf("%s\n%s leads to %s, want %s", MustParse(position).Diagram(), moves, got, want)
 	}
 }
 
-// wantMoves fails the test unless the legal moves from a cell are those listed.
-func wantMoves(t *testing.T, p Position, from, want string) {
-	t.Helper()
-	var texts []string
-	for _, m := range p.LegalMoves() {
-		if m.Kind() != Pass && p.Board().Name(m.From()) == from {
-			texts = append(texts, m.String())
-		}
-	}
-	slices.Sort(texts)
-	if got := strings.Join(texts, " "); got != want {
-		t.Errorf("%s\n%s\nallows from %s %q, want %q", p, p.Diagram(), from, got, want)
-	}
-}
-
-// wantRefused fails the test unless the move is refused for the clause.
-func wantRefused(t *testing.T, p Position, move, clause, reason string) {
-	t.Helper()
-	m, err := p.ParseMove(move)
-	if err == nil || m != (Move{}) {
-		t.Errorf("%s\n%s is read as %v", p.Diagram(), move, m)
-	}
-	wantError(t, err, hexgames.ErrIllegalMove, clause, reason)
-}
-
-// wantError fails the test unless err is of that kind, for that clause, and
-// gives that reason.
-func wantError(t *testing.T, err, kind error, clause, reason string) {
-	t.Helper()
-	gametest.WantError(t, name, err, kind, clause, reason)
-}
+// Positions that several tests use.
+const (
+	few  = "bwww/w1bbb/b1bwww/wbw*b1b/bwbwww/bwbbw/b1wb w place" // no empty cell is in line with d6
+	full = "wbb/bbww/bw*bw/wbwb/wwb w move"                      // all discs have just been placed
+	low  = "w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass"       // two obstacles
+)
 
 func TestC1Start(t *testing.T) {
 	p := New()
 	if got, want := p.String(), "6/7/8/9/4bw4/4w*b4/4bw4/9/8/7/6 b place"; got != want {
 		t.Errorf("the start is %s, want %s", got, want)
 	}
-	if got, want := p.String(), oracleStart(6, square{6, 6}).text(); got != want {
-		t.Errorf("the start is %s, by the oracle %s", got, want)
+	if got, want := p.String(), oracleStart(6, square{6, 6}).Text(); got != want {
+		t.Errorf("the start is %s, want the oracle's %s", got, want)
 	}
 	if p.Turn() != hexgames.Black || p.Phase() != Placement || !p.At(hexgrid.Hex{}).IsCore() {
-		t.Errorf("%v begins in phase %v", p.Turn(), p.Phase())
+		t.Errorf("%v begins, in the phase %v", p.Turn(), p.Phase())
 	}
 	if p.Count(hexgames.White) != 3 || p.Count(hexgames.Black) != 3 {
 		t.Errorf("White has %d stacks and Black %d", p.Count(hexgames.White), p.Count(hexgames.Black))
@@ -98,7 +65,7 @@ func TestC2Options(t *testing.T) {
 				continue
 			}
 			starts++
-			if err != nil || p.Rules() != (Rules{side, h}) || p.String() != oracleStart(side, square{h.Q + side, side - h.R}).text() {
+			if err != nil || p.Rules() != (Rules{side, h}) || p.String() != oracleStart(side, square{h.Q + side, side - h.R}).Text() {
 				t.Errorf("side %d, Core %v: %v, %v", side, h, p, err)
 			}
 			if p.CountMoves() > MaxMoves {
@@ -107,7 +74,7 @@ func TestC2Options(t *testing.T) {
 		}
 	}
 	if starts != 7+19+37+61 {
-		t.Errorf("there are %d starts", starts)
+		t.Errorf("there are %d starts, want %d", starts, 7+19+37+61)
 	}
 	for side, reason := range map[int]string{-1: `"Side -1": want a side from 3 to 6, or 0 for 6`, 2: `"Side 2"`, 7: `"Side 7"`} {
 		p, err := Rules{Side: side}.New()
@@ -122,7 +89,7 @@ func TestC2Options(t *testing.T) {
 	}
 }
 
-// TestMaxMoves checks that some start has so many moves.
+// TestMaxMoves checks that some start has MaxMoves moves.
 func TestMaxMoves(t *testing.T) {
 	p, err := Rules{Core: hexgrid.Hex{Q: 4, R: 0}}.New()
 	if err != nil || p.CountMoves() != MaxMoves {
@@ -131,16 +98,17 @@ func TestMaxMoves(t *testing.T) {
 }
 
 func TestC3Lines(t *testing.T) {
+	start := New().String()
 	for text, want := range map[string]int{
-		"6/7/8/9/4bw4/4w*b4/4bw4/9/8/7/6 b place": 1704, // with lines that end at discs it would be 1416
-		"5/6/7/3bw3/3w*b3/3bw3/7/6/5 b place":     822,  // and here 660
+		"6/7/8/9/4bw4/4w*b4/4bw4/9/8/7/6 b place": 1704, // 1416 if lines ended at discs
+		"5/6/7/3bw3/3w*b3/3bw3/7/6/5 b place":     822,  // 660 if lines ended at discs
 	} {
 		if got := MustParse(text).CountMoves(); got != want {
 			t.Errorf("%s allows %d first turns, want %d", text, got, want)
 		}
 	}
-	// Three cells south of the Core, 21 cells for the white partner, among them
-	// some behind the Core.
+	// With a black disc three cells below the Core, the white disc has 21 cells, some of
+	// them behind the Core.
 	n, behind := 0, false
 	for _, m := range New().LegalMoves() {
 		if strings.HasPrefix(m.String(), "f3/") {
@@ -149,54 +117,49 @@ func TestC3Lines(t *testing.T) {
 		}
 	}
 	if n != 21 || !behind {
-		t.Errorf("f3 has %d partners, and f8 is one of them: %v", n, behind)
+		t.Errorf("%d cells are in line with f3, f8 among them: %v", n, behind)
 	}
-	wantAfter(t, New(), "c4/c8", "6/7/3b3w/9/4bw4/4w*b4/4bw4/9/8/7/6 w place")
-	wantAfter(t, New(), "c4/c8 k11/k6", "6/7/3b3w/9/4bw4/4w*b4/4bw4/9/8/7/b4w b place")
-	wantRefused(t, New(), "f7/f8", "C3", "f7 is not empty")
-	wantRefused(t, New(), "f8/f6", "C3", "f6 is not empty")
-	wantRefused(t, New(), "c4/c4", "C3", "both discs on c4")
-	wantRefused(t, New(), "c4/d6", "C3", "d6 is not on a line with c4")
-	wantRefused(t, New(), "c4-c5", "C3", "discs are still being placed, two at a turn: write both cells, as in a1/a2")
+	wantAfter(t, start, "c4/c8", "6/7/3b3w/9/4bw4/4w*b4/4bw4/9/8/7/6 w place")
+	wantAfter(t, start, "c4/c8 k11/k6", "6/7/3b3w/9/4bw4/4w*b4/4bw4/9/8/7/b4w b place")
+	wantRefused(t, start, "f7/f8", "C3", "f7 is not empty")
+	wantRefused(t, start, "f8/f6", "C3", "f6 is not empty")
+	wantRefused(t, start, "c4/c4", "C3", "both discs are on c4")
+	wantRefused(t, start, "c4/d6", "C3", "d6 is not in line with c4")
+	wantRefused(t, start, "c4-c5", "C3", "discs are still being placed, two in each turn: write both cells, as in a1/a2")
 }
 
 func TestC4BothDiscs(t *testing.T) {
-	wantRefused(t, New(), "pass", "C4", "no passing before all discs are placed")
-	// d6 has no partner here.
-	p := MustParse("bwww/w1bbb/b1bwww/wbw*b1b/bwbwww/bwbbw/b1wb w place")
-	wantMoves(t, p, "d6", "")
-	wantMoves(t, p, "b2", "b2/c2")
-	wantMoves(t, p, "c2", "c2/b2")
-	wantRefused(t, p, "d6/b2", "C3", "no empty cell is on a line with d6")
+	wantRefused(t, New().String(), "pass", "C4", "no passing before all discs are placed")
+	wantMoves(t, few, "b2/c2 c2/b2")
+	wantRefused(t, few, "d6/b2", "C3", "no empty cell is in line with d6")
 }
 
 func TestC5Obstacles(t *testing.T) {
-	wantAfter(t, MustParse("bwww/w1bbb/b1bwww/wbw*b1b/bwbwww/bwbbw/b1wb w place"), "b2/c2",
-		"bwww/wwbbb/bbbwww/wbw*b#b/bwbwww/bwbbw/b#wb b move")
-	p := MustParse("bwww/wwbbb/bbbwww/wbw*b#b/bwbwww/bwbbw/b#wb b move")
-	wantRefused(t, p, "d6/g5", "C5", "all discs have been placed")
-	if piece := p.At(at(4, 4, 6)); !piece.IsObstacle() || piece.Owner() != hexgames.None || piece.Height() != 0 {
-		t.Errorf("on d6 is %v", piece)
+	const laid = "bwww/wwbbb/bbbwww/wbw*b#b/bwbwww/bwbbw/b#wb b move"
+	wantAfter(t, few, "b2/c2", laid)
+	wantRefused(t, laid, "d6/g5", "C5", "all discs have been placed")
+	if piece := MustParse(laid).At(draw.At(4, 4, 6)); !piece.IsObstacle() || piece.Owner() != hexgames.None || piece.Height() != 0 {
+		t.Errorf("the piece on d6 is %v, want an obstacle", piece)
 	}
 }
 
-// TestC6Ruling tells the ruling from the two other readings: that who placed last
-// always goes on, and that his opponent does.
+// TestC6Ruling distinguishes the ruling from two other readings: that the player who placed
+// last always goes on, and that the opponent always does.
 func TestC6Ruling(t *testing.T) {
 	for _, test := range []struct{ before, move, after string }{
 		// Obstacles: the opponent goes on.
 		{"bbw/wbww/1w*bb/1bw1/1bw b place", "c1/d2", "bbw/wbww/bw*bb/wbw#/#bw w move"},
 		{"w2/1bww/bw*bb/1bw1/bw1 w place", "a2/d5", "ww#/#bww/bw*bb/#bwb/bw# b move"},
-		// None: who placed last goes on.
+		// No obstacles: the player who placed last goes on.
 		{"wbb/bbww/bw*bw/wbwb/w2 w place", "e4/e5", "wbb/bbww/bw*bw/wbwb/wwb w move"},
 		{"wwww/wwbw1/bbbwbw/bbw*bwb/bwbwwb/bbbwb/w1wb b place", "g5/b5", "wwww/wwbww/bbbwbw/bbw*bwb/bwbwwb/bbbwb/wbwb b move"},
 	} {
-		wantAfter(t, MustParse(test.before), test.move, test.after)
+		wantAfter(t, test.before, test.move, test.after)
 	}
 }
 
-// TestC6FortyTurns plays the placement phase of whole games on side 6: 84 cells,
-// two at a turn, but for the obstacles.
+// TestC6FortyTurns plays the placement phase of random games on side 6, where every turn
+// fills two of 84 cells and obstacles fill the rest.
 func TestC6FortyTurns(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
 	counts := map[int]int{}
@@ -214,7 +177,7 @@ func TestC6FortyTurns(t *testing.T) {
 		n := p.obstacles().count()
 		counts[n]++
 		if n%2 != 0 || n > 10 || 2*turns+n != 84 {
-			t.Errorf("%d turns and %d obstacles: %v", turns, n, p)
+			t.Errorf("after %d turns there are %d obstacles: %v", turns, n, p)
 		}
 		first := last
 		if n > 0 {
@@ -224,11 +187,11 @@ func TestC6FortyTurns(t *testing.T) {
 			t.Errorf("with four obstacles, as in the designer's pictures, %v goes on after %d turns", p.Turn(), turns)
 		}
 		if p.Turn() != first {
-			t.Errorf("after %d turns, the last one %v's, and %d obstacles, %v goes on", turns, last, n, p.Turn())
+			t.Errorf("after %d turns, the last one %v's, with %d obstacles, %v goes on", turns, last, n, p.Turn())
 		}
 	}
 	if counts[0] == 0 || counts[2] == 0 || counts[4] == 0 {
-		t.Errorf("numbers of obstacles: %v", counts)
+		t.Errorf("games by number of obstacles: %v, want some with 0, 2 and 4", counts)
 	}
 }
 
@@ -265,47 +228,42 @@ func TestC7Owner(t *testing.T) {
 			t.Errorf("%s belongs to %v, want %v", name, got, want)
 		}
 	}
-	piece := p.At(at(4, 3, 2))
+	piece := p.At(draw.At(4, 3, 2))
 	if piece.Height() != 3 || piece.Disc(0) != hexgames.Black || piece.Disc(1) != hexgames.Black || piece.Disc(2) != hexgames.White ||
 		piece.Disc(3) != hexgames.None || piece.Disc(-1) != hexgames.None || piece.String() != "bbw" {
-		t.Errorf("on c2 is %v", piece)
+		t.Errorf("the piece on c2 is %v", piece)
 	}
 }
 
 func TestC8Moves(t *testing.T) {
-	p := MustParse(middle)
-	wantMoves(t, p, "a3", "a3-a4:1 a3-a4:2")
-	wantMoves(t, p, "b5", "b5-a4 b5-c5")
-	wantMoves(t, p, "c2", "c2-c3:1 c2-c3:2")
-	wantMoves(t, p, "a4", "") // Black's
-	wantMoves(t, p, "d7", "") // nothing is next to it
-	// The order stays, whoever owns what.
-	wantAfter(t, p, "a3-a4:2", "(bbb)1w(bww)/3(wwb)w/1(bbw)b1b1/(www)2*2(ww)/b1(bwb)(wwb)(bb)1/2(wbw)2/1(wbb)2 b move")
-	wantAfter(t, p, "c2-c3:2", "(bbb)1(www)b/3(wwb)w/1b(bbw)1b1/(www)2*2(ww)/b1(bwb)(wwb)(bb)1/2(wbw)2/1(wbb)2 b move")
-	wantAfter(t, p, "b5-c5", "(bbb)1(www)b/3(wwb)1/1(bbw)b1(bw)1/(www)2*2(ww)/b1(bwb)(wwb)(bb)1/2(wbw)2/1(wbb)2 b move")
-	// A stack of three cannot move as a whole: nothing has room for it.
-	wantRefused(t, p, "a3-a4", "C7", "a stack of 4 discs on a4 would be too high")
-	wantRefused(t, p, "b5-b4", "C7", "a stack of 4 discs on b4 would be too high")
-	wantRefused(t, p, "a3-a4:3", "C7", "a stack of 4 discs on a4 would be too high")
-	wantRefused(t, p, "b5-c5:1", "C8", "the stack on b5 has 1 disc: write the move as b5-c5")
-	wantRefused(t, p, "b5-c5:2", "C8", "the stack on b5 has 1 disc")
-	wantRefused(t, p, "a4-b5", "C8", "White is to move and owns no stack on a4")
-	wantRefused(t, p, "d4-d5", "C8", "White is to move and owns no stack on d4")
-	wantRefused(t, p, "b5-e4", "C8", "e4 is not next to b5")
-	wantRefused(t, p, "b5-b6", "C2", "column 4: b6 is not on the board")
-	wantRefused(t, p, "c2-b2:1", "C8", "there is no stack on b2")
-	wantRefused(t, p, "c2-d2:1", "C8", "there is no stack on d2")
-	wantRefused(t, p, "d3-d4", "C8", "White is to move and owns no stack on d3")
-	wantRefused(t, p, "f6-g7:1", "C8", "White is to move and owns no stack on f6")
-	p = MustParse("w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass")
-	wantRefused(t, p, "c2-c3:1", "C7", "the Core stands on c3, and nothing lands on it")
-	wantRefused(t, p, "d5-e5", "C7", "an obstacle lies on e5, and nothing lands on it")
+	// Black's stack on a4 does not move, and d7 has no neighboring stack.
+	wantMoves(t, middle, "b5-c5 d1-e2:1 d1-e2:2 a3-a4:1 c2-c3:1 a3-a4:2 c2-c3:2 b5-a4 pass")
+	// Discs keep their order, whatever their owners.
+	wantAfter(t, middle, "a3-a4:2", "(bbb)1w(bww)/3(wwb)w/1(bbw)b1b1/(www)2*2(ww)/b1(bwb)(wwb)(bb)1/2(wbw)2/1(wbb)2 b move")
+	wantAfter(t, middle, "c2-c3:2", "(bbb)1(www)b/3(wwb)w/1b(bbw)1b1/(www)2*2(ww)/b1(bwb)(wwb)(bb)1/2(wbw)2/1(wbb)2 b move")
+	wantAfter(t, middle, "b5-c5", "(bbb)1(www)b/3(wwb)1/1(bbw)b1(bw)1/(www)2*2(ww)/b1(bwb)(wwb)(bb)1/2(wbw)2/1(wbb)2 b move")
+	// A stack of three cannot move as a whole: no stack has room for it.
+	wantRefused(t, middle, "a3-a4", "C7", "a stack of 4 discs on a4 would be too high")
+	wantRefused(t, middle, "b5-b4", "C7", "a stack of 4 discs on b4 would be too high")
+	wantRefused(t, middle, "a3-a4:3", "C7", "a stack of 4 discs on a4 would be too high")
+	wantRefused(t, middle, "b5-c5:1", "C8", "the stack on b5 has 1 disc: write the move as b5-c5")
+	wantRefused(t, middle, "b5-c5:2", "C8", "the stack on b5 has 1 disc")
+	wantRefused(t, middle, "a4-b5", "C8", "White is to move and owns no stack on a4")
+	wantRefused(t, middle, "d4-d5", "C8", "White is to move and owns no stack on d4")
+	wantRefused(t, middle, "b5-e4", "C8", "e4 is not next to b5")
+	wantRefused(t, middle, "b5-b6", "C2", "column 4: b6 is not on the board")
+	wantRefused(t, middle, "c2-b2:1", "C8", "there is no stack on b2")
+	wantRefused(t, middle, "c2-d2:1", "C8", "there is no stack on d2")
+	wantRefused(t, middle, "d3-d4", "C8", "White is to move and owns no stack on d3")
+	wantRefused(t, middle, "f6-g7:1", "C8", "White is to move and owns no stack on f6")
+	wantRefused(t, low, "c2-c3:1", "C7", "the Core is on c3, and nothing can land on it")
+	wantRefused(t, low, "d5-e5", "C7", "an obstacle is on e5, and nothing can land on it")
 }
 
-// TestC9Ruling tells the ruling from the other reading, by which the border
-// counts as closed: then nobody could move at first.
+// TestC9Ruling distinguishes the ruling from the other reading, by which the border counts
+// as closed and no stack could move at first.
 func TestC9Ruling(t *testing.T) {
-	p := MustParse("wbb/bbww/bw*bw/wbwb/wwb w move")
+	p := MustParse(full)
 	inside := 0
 	for _, m := range p.LegalMoves() {
 		if m.Kind() == Shift && m.From().Distance(hexgrid.Hex{}) < 2 {
@@ -313,22 +271,21 @@ func TestC9Ruling(t *testing.T) {
 		}
 	}
 	if inside != 0 || p.CountMoves() < 2 {
-		t.Errorf("%d moves, %d of them from inside", p.CountMoves(), inside)
+		t.Errorf("there are %d moves, %d of them from cells off the border", p.CountMoves(), inside)
 	}
-	wantRefused(t, p, "c2-b1", "C9", "the stack on c2 is surrounded on all six sides")
-	// When something has left, its neighbors may go.
-	p = played(t, p, "a1-b1 pass")
-	wantMoves(t, p, "b3", "")
-	wantMoves(t, p, "b4", "b4-a3 b4-b3 b4-c4 b4-c5")
-	p = played(t, p, "b4-b3 pass")
-	wantMoves(t, p, "b3", "b3-a2 b3-a2:1 b3-a3 b3-a3:1 b3-b2 b3-b2:1 b3-c4 b3-c4:1")
+	wantRefused(t, full, "c2-b1", "C9", "the stack on c2 is surrounded on all six sides")
+	// When a stack has left, its neighbors may move: b4, and then b3.
+	wantMoves(t, play(t, full, "a1-b1", "pass"), "b1-c1:1 b4-c4 c5-d5 b1-c1 b1-c2:1 b4-c5 d2-e3 b1-c2 b1-b2:1 d2-d3 e3-e4 e4-e5 b1-b2 "+
+		"d2-c2 e3-d3 e4-d4 b4-a3 c5-b4 d2-c1 e3-d2 e4-d3 b4-b3 c5-c4 e4-e3 pass")
+	wantMoves(t, play(t, full, "a1-b1", "pass", "b4-b3", "pass"), "b1-c1:1 c5-d5 b1-c1 b1-c2:1 b3-c4:1 d2-e3 b1-c2 b3-c4 b1-b2:1 d2-d3 e3-e4 e4-e5 b1-b2 "+
+		"b3-a3:1 d2-c2 e3-d3 e4-d4 b3-a3 b3-a2:1 d2-c1 e3-d2 e4-d3 b3-a2 b3-b2:1 c5-c4 e4-e3 b3-b2 pass")
 }
 
-// TestC9Surrounded checks what surrounds a stack: on each of the six sides
-// anything but an empty cell, and a cell beyond the border does not.
+// TestC9Surrounded checks that anything but an empty cell closes a side of a stack, and
+// that the border does not.
 func TestC9Surrounded(t *testing.T) {
 	for side := MinSide; side <= MaxSide; side++ {
-		core := at(side, side, side)
+		core := draw.At(side, side, side)
 		board := boards[side]
 		for i, h := range board.Cells() {
 			if h == core {
@@ -363,29 +320,28 @@ func TestC9Surrounded(t *testing.T) {
 }
 
 func TestC10StaysEmpty(t *testing.T) {
-	p := played(t, MustParse(middle), "b5-c5 pass")
-	wantRefused(t, p, "c5-b5:1", "C8", "there is no stack next to c5 with room for another disc")
-	wantMoves(t, p, "c5", "")
-	p = played(t, MustParse("w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass"), "a1-b2 pass")
-	wantRefused(t, p, "b2-a1:1", "C8", "there is no stack on a1")
-	wantMoves(t, p, "b2", "b2-a2:1 b2-c2:1")
+	left := play(t, middle, "b5-c5", "pass")
+	wantRefused(t, left, "c5-b5:1", "C8", "there is no stack next to c5 with room for another disc")
+	wantMoves(t, left, "d1-e2:1 d1-e2:2 a3-a4:1 c2-c3:1 a3-a4:2 c2-c3:2 pass")
+	left = play(t, low, "a1-b2", "pass")
+	wantRefused(t, left, "b2-a1:1", "C8", "there is no stack on a1")
+	wantMoves(t, left, "b2-c2:1 b4-c5 b2-a2:1 d5-c5:1 d5-c5 b4-a3 c2-c1:1 d5-d4:1 c2-c1 d5-d4 pass")
 }
 
 func TestC11Passing(t *testing.T) {
-	p := MustParse(middle)
-	once := played(t, p, "pass")
+	once := MustParse(play(t, middle, "pass"))
 	if once.Phase() != LastPass || once.Turn() != hexgames.Black || once.Outcome().Over() {
 		t.Errorf("after a pass: %v", once)
 	}
-	// Any other move clears it.
-	cleared := played(t, once, "a4-b5")
+	// Any other move cancels a pass.
+	cleared := MustParse(play(t, middle, "pass", "a4-b5"))
 	if cleared.Phase() != Movement || cleared.Turn() != hexgames.White {
 		t.Errorf("after a pass and a move: %v", cleared)
 	}
-	if again := played(t, cleared, "pass"); again.Outcome().Over() {
+	if again := MustParse(play(t, cleared.String(), "pass")); again.Outcome().Over() {
 		t.Errorf("two passes with a move between them: %v", again)
 	}
-	over := played(t, once, "pass")
+	over := MustParse(play(t, middle, "pass", "pass"))
 	if over.Phase() != Finished || over.Turn() != hexgames.None || over.CountMoves() != 0 || !over.Outcome().Over() {
 		t.Errorf("after two passes: %v, %v", over, over.Outcome())
 	}
@@ -405,16 +361,16 @@ func TestC12Score(t *testing.T) {
 		{"w:e4", 1, 0, "e4 "},
 		{"w:e4,f4,g4 b:d5,d6", 3, 2, "e4 f4 g4 d5 d6"},             // rows
 		{"w:e4,f4,g4,f5,g6,e3 b:d3", 6, 1, "e3 e4 f4 f5 g4 g6 d3"}, // branches
-		{"w:f3,g4,g5,g6 b:c3", 0, 1, " c3"},                        // away from the Core
+		{"w:f3,g4,g5,g6 b:c3", 0, 1, " c3"},                        // not at the Core
 		{"w:e4,a1,a2,a3 b:d5,c3", 1, 1, "e4 c3"},                   // a larger group elsewhere is ignored
 		{"w:e5,c3,b3 b:", 2, 0, "b3 c3 "},                          // the Core does not connect
-		{"w:e4,c4 b:d3,d5", 1, 1, "c4 d3"},                         // of the same size, the first counts
-		{"w:e4,g4 b:f4", 1, 0, "e4 "},                              // others between
+		{"w:e4,c4 b:d3,d5", 1, 1, "c4 d3"},                         // of groups of the same size, the first
+		{"w:e4,g4 b:f4", 1, 0, "e4 "},                              // enemy stacks do not connect
 		{"w:e4,g4 #:f4", 1, 0, "e4 "},                              // obstacles do not connect
-		{"w:c3,c4,d5,e5,e4,d3", 6, 0, "c3 c4 d3 d5 e4 e5 "},        // all around
+		{"w:c3,c4,d5,e5,e4,d3", 6, 0, "c3 c4 d3 d5 e4 e5 "},        // around the Core
 		{"W:e4 w:f4 B:d3", 2, 1, "e4 f4 d3"},                       // heights do not count
 	} {
-		p := Position{turn: turn{mover: hexgames.White, phase: Finished, side: 4, core: cellOf(at(4, 4, 4))}}
+		p := Position{turn: turn{mover: hexgames.White, phase: Finished, side: 4, core: cellOf(draw.At(4, 4, 4))}}
 		for field := range strings.FieldsSeq(test.stacks) {
 			code := map[byte]uint8{'w': whiteDisc, 'b': blackDisc, 'W': 9, 'B': 14, '#': obstacle}[field[0]]
 			for name := range strings.SplitSeq(field[2:], ",") {
@@ -429,7 +385,7 @@ func TestC12Score(t *testing.T) {
 			}
 		}
 		if w, b := p.Score(hexgames.White), p.Score(hexgames.Black); w != test.white || b != test.black {
-			t.Errorf("%s\nscores %d and %d, want %d and %d", p.Diagram(), w, b, test.white, test.black)
+			t.Errorf("%s\nthe scores are %d and %d, want %d and %d", p.Diagram(), w, b, test.white, test.black)
 		}
 		var groups []string
 		for _, player := range []hexgames.Player{hexgames.White, hexgames.Black} {
@@ -474,16 +430,16 @@ func TestC13Ruling(t *testing.T) {
 	if _, err := g.PlayText("pass"); !errors.Is(err, hexgames.ErrGameOver) {
 		t.Errorf("a move after the end: %v", err)
 	}
-	// The position itself knows nothing of that.
+	// The position itself has no history.
 	if p.Outcome().Over() || p.CountMoves() == 0 || p.Phase() != Movement {
-		t.Error("the position itself knows of its history")
+		t.Error("the position itself is over")
 	}
 	if !g.Undo() || g.Outcome().Over() {
-		t.Error("undo does not take the end back")
+		t.Error("Undo does not take back the end")
 	}
 	// A pending pass makes another position.
-	if once := played(t, MustParse(middle), "pass"); once == MustParse(strings.Replace(middle, " w ", " b ", 1)) {
-		t.Error("positions do not tell whether a pass is pending")
+	if once := MustParse(play(t, middle, "pass")); once == MustParse(strings.Replace(middle, " w ", " b ", 1)) {
+		t.Error("a position does not show that a pass is pending")
 	}
 	if err := g.AgreeDraw(); err != nil || g.Outcome() != (hexgames.Outcome{Reason: hexgames.Agreement}) {
 		t.Errorf("an agreed draw: %v, %v", err, g.Outcome())

@@ -5,21 +5,20 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// Score returns how many stacks a player's largest group at the Core has: what
-// counts at the end (C12).
+// Score returns a player's score: the number of stacks in the player's largest group at the
+// Core (C12).
 func (p Position) Score(player hexgames.Player) int { return p.group(player).count() }
 
-// Group returns the cells of the group that makes a player's score, in board
-// order; nil if he has none at the Core. Of several of the same size it is the
-// one that has the first cell in board order.
+// Group returns the cells of a player's largest group at the Core, in board order; nil if
+// there is none. Of several groups of the same size, it returns the one with the first cell
+// in board order.
 func (p Position) Group(player hexgames.Player) []hexgrid.Hex { return p.group(player).hexes() }
 
 func (p *Position) group(player hexgames.Player) (largest cellSet) {
 	own := p.owned(player)
-	left := p.core.set().around().and(own) // where groups at the Core are yet to be found
+	left := p.core.set().around().and(own) // stacks at the Core that are in no group yet
 	for !left.isEmpty() {
-		c, _ := left.pop()
-		group := c.set()
+		group := left.first().set()
 		for {
 			more := group.or(group.around().and(own))
 			if more == group {
@@ -32,16 +31,10 @@ func (p *Position) group(player hexgames.Player) (largest cellSet) {
 		case n > most:
 			largest = group
 		case n == most:
-			if first, _ := group.pop(); first < firstOf(largest) {
+			if group.first() < largest.first() {
 				largest = group
 			}
 		}
 	}
 	return largest
-}
-
-// firstOf returns the first cell of a set that is not empty.
-func firstOf(s cellSet) cell {
-	c, _ := s.pop()
-	return c
 }

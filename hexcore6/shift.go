@@ -2,15 +2,15 @@ package hexcore6
 
 import "slices"
 
-// movable returns the stacks of the mover that may move: those that are not fully
-// surrounded (C9). A cell beyond the border counts as open.
+// movable returns the stacks of the mover that may move: those that are not surrounded
+// (C9). A cell beyond the border counts as open.
 func (p *Position) movable() cellSet {
 	return p.owned(p.mover).without(p.occupied().within())
 }
 
-// scan returns which discs can be moved (C8): one from a stack that may move, onto a
-// stack with room for one, and two from a stack with at least two, onto one with room
-// for two. Three never can be moved: no stack has fewer than one.
+// scan returns the stacks that can give and take discs (C8): one from a stack that may
+// move, onto a stack with room for one, and two from a stack of at least two, onto a stack
+// with room for two. Three discs can never move, because no stack has room for three.
 func (p *Position) scan() (one, ontoOne, two, ontoTwo cellSet) {
 	stacks, tall := p.stacks(), p.tall()
 	return p.free, stacks.without(p.full()), p.free.and(tall), stacks.without(tall)
@@ -45,12 +45,10 @@ func (p *Position) appendShifts(dst []Move) []Move {
 	return dst
 }
 
-// A shiftCount says how many moves of discs there are, by direction, of one disc and
-// of two.
+// A shiftCount is the number of moves of one disc and of two discs, by direction.
 type shiftCount struct{ one, two [6]int }
 
-// countShifts returns the number of moves of discs, and writes down how many of each
-// kind there are.
+// countShifts returns the number of moves of discs and stores their counts in each.
 func (p *Position) countShifts(each *shiftCount) int {
 	one, onto, two, ontoTwo := p.scan()
 	n := countFrom(&each.one, one, onto)
@@ -60,8 +58,8 @@ func (p *Position) countShifts(each *shiftCount) int {
 	return n
 }
 
-// countFrom counts, by direction, the cells of a set that have a neighbor in another,
-// and returns the sum.
+// countFrom counts, by direction, the cells of s that have a neighbor in onto, and returns
+// the sum.
 func countFrom(each *[6]int, s, onto cellSet) int {
 	n0, n1, n2 := s.and(onto.step3()).count(), s.and(onto.step4()).count(), s.and(onto.step5()).count()
 	n3, n4, n5 := s.and(onto.step0()).count(), s.and(onto.step1()).count(), s.and(onto.step2()).count()
@@ -69,7 +67,7 @@ func countFrom(each *[6]int, s, onto cellSet) int {
 	return n0 + n1 + n2 + n3 + n4 + n5
 }
 
-// shiftAt returns move i of the moves of discs. There is one.
+// shiftAt returns move i of appendShifts. There must be one.
 func (p *Position) shiftAt(i int, each *shiftCount) Move {
 	one, ontoOne, two, ontoTwo := p.scan()
 	for d := range steps {

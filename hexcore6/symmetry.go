@@ -5,18 +5,17 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// Transform returns the position with the Core and everything else moved by a
-// symmetry of the board about its center. Its moves are then the transformed
-// moves. Stacks know no direction, so once all discs are placed there are all
-// twelve symmetries. Before that only those six will do that keep the colors
-// around the Core (C1): rotations and reflections with an even number. Others are
-// errors that match hexgames.ErrOption.
+// Transform returns the position with the Core and every piece moved by a symmetry of the
+// board about its center. Its moves are the transformed moves. Once all discs are placed,
+// the game has all twelve symmetries. Before that it has only the six that keep the colors
+// around the Core (C1): rotations and reflections with an even number. For the others
+// Transform returns an error that matches hexgames.ErrOption.
 func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 	s %= 12
 	if p.side != 0 && p.phase == Placement && s%2 != 0 {
 		return Position{}, &hexgames.Error{
 			Kind: hexgames.ErrOption, Game: name, Input: s.String(), Clause: "C1",
-			Reason: "while discs are placed, there are only the symmetries that keep the colors around the Core",
+			Reason: "while discs are being placed, want a symmetry that keeps the colors around the Core",
 		}
 	}
 	for i := range p.codes {
@@ -29,7 +28,7 @@ func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 	return p, nil
 }
 
-// Transform returns the move as it is on a board that a symmetry has moved.
+// Transform returns the move transformed by a symmetry of the board.
 func (m Move) Transform(s hexgrid.Symmetry) Move {
 	if m.side != 0 {
 		m.from, m.to = moved[s%12][m.from], moved[s%12][m.to]

@@ -4,25 +4,27 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/draw"
+	"example.com/hexgames/internal/notation"
 )
 
 // Tables by side or by cell. They are computed once, from the boards of hexgrid.
 var (
 	boards   [MaxSide + 1]*hexgrid.Board
 	boardSet [MaxSide + 1]cellSet // all cells
-	inner    [MaxSide + 1]cellSet // those that are not on the border
+	inner    [MaxSide + 1]cellSet // all cells that are not on the border
+	shapes   [MaxSide + 1]notation.Shape
 
-	// names[c] is the name of c on the greatest board.
+	// names[c] is the name of c on the largest board.
 	names [bitCount]string
 
-	// drawnCells[side] returns the cells of a board as they are drawn.
+	// drawnCells[side] returns the cells of all drawings of a board.
 	drawnCells [MaxSide + 1]func() []hexgames.Cell
 
-	// near[c] is the set of the cells next to c, on the greatest board.
+	// near[c] is the set of the cells next to c, on the largest board.
 	near [bitCount]cellSet
 
 	// lines[c] is the set of all other cells on the three lines through c, on the
-	// greatest board (C3), and axes are these lines, each as a whole.
+	// largest board (C3), and axes holds every line as a whole.
 	lines [bitCount]cellSet
 	axes  [3 * stride]cellSet
 
@@ -41,6 +43,7 @@ func init() {
 			continue
 		}
 		boards[side] = hexgrid.Must(hexgrid.Hexagon(side))
+		shapes[side] = notation.Hexagon(side)
 		for _, h := range boards[side].Cells() {
 			c := cellOf(h)
 			boardSet[side] = boardSet[side].or(c.set())
@@ -50,15 +53,15 @@ func init() {
 		}
 		drawnCells[side] = draw.Cells(boards[side], layout)
 	}
-	greatest := boards[MaxSide]
-	for i, h := range greatest.Cells() {
-		names[cellOf(h)] = greatest.Name(h)
+	largest := boards[MaxSide]
+	for i, h := range largest.Cells() {
+		names[cellOf(h)] = largest.Name(h)
 		for _, d := range hexgrid.Directions() {
-			if j := greatest.Neighbor(i, d); j >= 0 {
-				near[cellOf(h)] = near[cellOf(h)].or(cellOf(greatest.At(j)).set())
+			if j := largest.Neighbor(i, d); j >= 0 {
+				near[cellOf(h)] = near[cellOf(h)].or(cellOf(largest.At(j)).set())
 			}
-			for j := range greatest.Ray(i, d) {
-				lines[cellOf(h)] = lines[cellOf(h)].or(cellOf(greatest.At(j)).set())
+			for j := range largest.Ray(i, d) {
+				lines[cellOf(h)] = lines[cellOf(h)].or(cellOf(largest.At(j)).set())
 			}
 		}
 		for _, s := range hexgrid.Symmetries() {
@@ -71,12 +74,11 @@ func init() {
 	}
 }
 
-// nameOf returns the name of a cell on the board of a side; "" if it is not on it.
+// nameOf returns the name of a cell on the board of a side; "" if the cell is not on it.
 func nameOf(side uint8, c cell) string {
 	if !boardSet[side].has(c) {
 		return ""
 	}
-	// The first letter of a smaller board is a later one of the greatest, and so is its
-	// first number.
+	// Letters and numbers of a smaller board begin at a later line of the largest board.
 	return names[c-(MaxSide-cell(side))*(stride+1)]
 }

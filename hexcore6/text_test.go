@@ -2,28 +2,23 @@ package hexcore6
 
 import (
 	"encoding/json"
-	"errors"
 	"strings"
 	"testing"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/draw"
+	"example.com/hexgames/internal/gametest"
 )
 
-// refusals are texts that Parse refuses, at least one for each reason.
-var refusals = []struct {
-	text    string
-	kind    error
-	clause  string
-	column  int
-	message string
-}{
+// refusals lists texts that Parse refuses, at least one for each reason.
+var refusals = gametest.Refusals{
 	{"", hexgames.ErrSyntax, "", 1, "want w, b, (, *, # or a number of empty cells"},
 	{" ", hexgames.ErrSyntax, "", 1, "want w, b, (, *, # or a number of empty cells"},
 	{"2/1*1/2 b place", hexgames.ErrPosition, "C2", 1, "row a has 2 cells, want 3 to 6"},
 	{"7/8/9 b place", hexgames.ErrPosition, "C2", 1, "row a has 7 cells, want 3 to 6"},
-	{"3/1bw1/1w*b1/1bw1", hexgames.ErrPosition, "C2", 18, "a board of side 3 has 5 rows, not 4"},
-	{"3/1bw1/1w*b1/1bw1/3/2 b place", hexgames.ErrPosition, "C2", 20, "a board of side 3 has no more than 5 rows"},
+	{"3/1bw1/1w*b1/1bw1", hexgames.ErrPosition, "C2", 18, "this board has 5 rows, not 4"},
+	{"3/1bw1/1w*b1/1bw1/3/2 b place", hexgames.ErrPosition, "C2", 20, "this board has no more than 5 rows"},
 	{"3/1bw/1w*b1/1bw1/3 b place", hexgames.ErrPosition, "C2", 3, "row b has 3 cells, want 4"},
 	{"3/1bw2/1w*b1/1bw1/3 b place", hexgames.ErrPosition, "C2", 3, "row b has 5 cells, want 4"},
 	{"3//1w*b1/1bw1/3 b place", hexgames.ErrPosition, "C2", 3, "row b has 0 cells, want 4"},
@@ -39,73 +34,62 @@ var refusals = []struct {
 	{"\ufeff3/1bw1/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 1, "a byte order mark: want the text without it"},
 	{"３/1bw1/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 1, `a digit that is not one of 0 to 9, "\uff13"`}, // a wide digit
 	{"wbb/bbww/bw*bw/wbwb/wwb \u2212 over", hexgames.ErrSyntax, "", 25, "minus sign: want a plain -"},
-	{" 3/1bw1/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 1, "a blank at the start"},
+	{" 3/1bw1/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 1, "white space at the start"},
 	{"3/1(b)w1/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 4, "want two or three discs between ( and )"},
 	{"3/1()w1/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 4, "want two or three discs between ( and )"},
 	{"3/1(bw/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 7, "want w, b or the ) of a stack"},
 	{"3/1(b1)1/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 6, "want w, b or the ) of a stack"},
 	{"3/1bw)/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 6, "want w, b, (, *, # or a number of empty cells"},
 	{"3/1(bwbw)w1/1w*b1/1bw1/3 b place", hexgames.ErrPosition, "C7", 4, "a stack of more than three discs"},
-	{"3/1bw1/1w*b1/1bw1/3", hexgames.ErrSyntax, "", 20, "want a space, then w, b or - for the turn"},
-	{"3/1bw1/1w*b1/1bw1/3 ", hexgames.ErrSyntax, "", 21, "want w, b or - for the turn"},
-	{"3/1bw1/1w*b1/1bw1/3  b place", hexgames.ErrSyntax, "", 21, "want w, b or - for the turn"},
-	{"3/1bw1/1w*b1/1bw1/3 x place", hexgames.ErrSyntax, "", 21, "want w, b or - for the turn"},
+	{"3/1bw1/1w*b1/1bw1/3", hexgames.ErrSyntax, "", 20, "want a space, then w, b or - for the side to move"},
+	{"3/1bw1/1w*b1/1bw1/3 ", hexgames.ErrSyntax, "", 21, "want w, b or - for the side to move"},
+	{"3/1bw1/1w*b1/1bw1/3  b place", hexgames.ErrSyntax, "", 21, "want w, b or - for the side to move"},
+	{"3/1bw1/1w*b1/1bw1/3 x place", hexgames.ErrSyntax, "", 21, "want w, b or - for the side to move"},
 	{"3/1bw1/1w*b1/1bw1/3 b", hexgames.ErrSyntax, "", 22, "want a space, then place, move, pass or over"},
 	{"3/1bw1/1w*b1/1bw1/3 b ", hexgames.ErrSyntax, "", 23, "want place, move, pass or over at the end"},
 	{"3/1bw1/1w*b1/1bw1/3 b plac", hexgames.ErrSyntax, "", 23, "want place, move, pass or over at the end"},
-	{"3/1bw1/1w*b1/1bw1/3 b place ", hexgames.ErrSyntax, "", 28, "a blank at the end: want none around the text"},
+	{"3/1bw1/1w*b1/1bw1/3 b place ", hexgames.ErrSyntax, "", 28, "white space at the end: want none around the text"},
 	{"3/1bw1/1w*b1/1bw1/3 b pla\u017fe", hexgames.ErrSyntax, "", 26, `a letter that is not one of a to z, "\u017f"`},
-	{"3/1bw1/1w*b1/1bw1/3 - place", hexgames.ErrPosition, "C11", 21, "the game is not over, so somebody is on turn: write w or b"},
-	{"wbb/bbww/bw*bw/wbwb/wwb - move", hexgames.ErrPosition, "C11", 25, "the game is not over, so somebody is on turn: write w or b"},
-	{"wbb/bbww/bw*bw/wbwb/wwb - pass", hexgames.ErrPosition, "C11", 25, "the game is not over, so somebody is on turn: write w or b"},
-	{"wbb/bbww/bw*bw/wbwb/wwb w over", hexgames.ErrPosition, "C11", 25, "the game is over, so nobody is on turn: write -"},
+	{"3/1bw1/1w*b1/1bw1/3 - place", hexgames.ErrPosition, "C11", 21, "the game is not over, so there is a side to move: write w or b"},
+	{"wbb/bbww/bw*bw/wbwb/wwb - move", hexgames.ErrPosition, "C11", 25, "the game is not over, so there is a side to move: write w or b"},
+	{"wbb/bbww/bw*bw/wbwb/wwb - pass", hexgames.ErrPosition, "C11", 25, "the game is not over, so there is a side to move: write w or b"},
+	{"wbb/bbww/bw*bw/wbwb/wwb w over", hexgames.ErrPosition, "C11", 25, "the game is over, so there is no side to move: write -"},
 	{"3/1bw1/1w1b1/1bw1/3 b place", hexgames.ErrPosition, "C1", 1, "no Core"},
 	{"3/1bw1/1w*b1/1*w1/3 b place", hexgames.ErrPosition, "C1", 15, "more than one Core"},
-	{"*2/1bw1/1w1b1/1bw1/3 b place", hexgames.ErrPosition, "C2", 1, "the Core stands on the border, on a1"},
-	{"3/1bw1/1w1b*/1bw1/3 b place", hexgames.ErrPosition, "C2", 12, "the Core stands on the border, on c5"},
-	{"b2/1bw1/1w*b1/1bw1/3 b place", hexgames.ErrPosition, "C3", 1, "3 white discs and 4 black discs, and both are placed together"},
+	{"3/1bw1/1w*b1/1*w1/3 b *", hexgames.ErrPosition, "C1", 15, "more than one Core"},
+	{"*2/1bw1/1w1b1/1bw1/3 b place", hexgames.ErrPosition, "C2", 1, "the Core is on the border, on a1"},
+	{"3/1bw1/1w1b*/1bw1/3 b place", hexgames.ErrPosition, "C2", 12, "the Core is on the border, on c5"},
+	{"b2/1bw1/1w*b1/1bw1/3 b place", hexgames.ErrPosition, "C3", 1, "3 white discs and 4 black discs: they are placed in pairs, so want equal numbers"},
 	{"bbw/wbww/1w*bb/1bw#/#bw b place", hexgames.ErrPosition, "C5", 1, "an obstacle before all discs are placed"},
-	{"1(bw)1/1bw1/1w*b1/1bw1/3 w place", hexgames.ErrPosition, "C3", 1, "a stack of several discs before all are placed"},
-	{"3/1wb1/1b*w1/1wb1/3 b place", hexgames.ErrPosition, "C1", 1, "next to the Core, on d3, a black disc was placed at the start"},
-	{"2b/1bw1/1w*b1/2w1/3 b place", hexgames.ErrPosition, "C1", 1, "next to the Core, on d3, a black disc was placed at the start"},
-	{"3/1bw1/ww*b1/1b2/3 b place", hexgames.ErrPosition, "C1", 1, "next to the Core, on d4, a white disc was placed at the start"},
-	{"b2/1bw1/1w*2/1bw1/3 b place", hexgames.ErrPosition, "C1", 1, "next to the Core, on c4, a black disc was placed at the start"},
-	{"3/1b2/1w*bw/1bw1/3 b place", hexgames.ErrPosition, "C1", 1, "next to the Core, on b3, a white disc was placed at the start"},
-	{"b2/2w1/1w*b1/1bw1/3 b place", hexgames.ErrPosition, "C1", 1, "next to the Core, on b2, a black disc was placed at the start"},
-	{"w2/1bw1/2*b1/1bw1/3 b place", hexgames.ErrPosition, "C1", 1, "next to the Core, on c2, a white disc was placed at the start"},
+	{"1(bw)1/1bw1/1w*b1/1bw1/3 w place", hexgames.ErrPosition, "C3", 1, "a stack of several discs before all discs are placed"},
+	{"3/1wb1/1b*w1/1wb1/3 b place", hexgames.ErrPosition, "C1", 1, "there is no black disc next to the Core on d3, as at the start"},
+	{"2b/1bw1/1w*b1/2w1/3 b place", hexgames.ErrPosition, "C1", 1, "there is no black disc next to the Core on d3, as at the start"},
+	{"3/1bw1/ww*b1/1b2/3 b place", hexgames.ErrPosition, "C1", 1, "there is no white disc next to the Core on d4, as at the start"},
+	{"b2/1bw1/1w*2/1bw1/3 b place", hexgames.ErrPosition, "C1", 1, "there is no black disc next to the Core on c4, as at the start"},
+	{"3/1b2/1w*bw/1bw1/3 b place", hexgames.ErrPosition, "C1", 1, "there is no white disc next to the Core on b3, as at the start"},
+	{"b2/2w1/1w*b1/1bw1/3 b place", hexgames.ErrPosition, "C1", 1, "there is no black disc next to the Core on b2, as at the start"},
+	{"w2/1bw1/2*b1/1bw1/3 b place", hexgames.ErrPosition, "C1", 1, "there is no white disc next to the Core on c2, as at the start"},
 	{"3/1bw1/1w*b1/1bw1/3 w place", hexgames.ErrPosition, "C3", 21, "after 0 turns it is Black's turn"},
 	{"bw1/1bw1/1w*b1/1bw1/3 b place", hexgames.ErrPosition, "C3", 23, "after 1 turn it is White's turn"},
 	{"1bb/bbww/bw*bw/wbwb/wwb w move", hexgames.ErrPosition, "C3", 1, "8 white discs and 9 black discs"},
-	{"bw1/1bw1/1w*b1/1bw1/3 w move", hexgames.ErrPosition, "C5", 1, "8 discs and 0 obstacles, and there are 18 on this board once all are placed"},
-	{"bw1/1bw1/1w*b1/1bw1/3 w pass", hexgames.ErrPosition, "C5", 1, "8 discs and 0 obstacles, and there are 18 on this board"},
+	{"bw1/1bw1/1w*b1/1bw1/3 w move", hexgames.ErrPosition, "C5", 1, "8 discs and 0 obstacles: want 18 in all on this board once all discs are placed"},
+	{"bw1/1bw1/1w*b1/1bw1/3 w pass", hexgames.ErrPosition, "C5", 1, "8 discs and 0 obstacles: want 18 in all on this board"},
 	{"###/####/##*##/####/### w move", hexgames.ErrPosition, "C5", 1, "placed: a1, a2, a3, b1 and others"},
-	{"##w/bbww/wb*bw/wbwb/bbw w pass", hexgames.ErrPosition, "C5", 1, "obstacles on a line, where discs could have been placed: a1, a2"},
-	{"##w/bbww/wb*bw/wbwb/bbw - over", hexgames.ErrPosition, "C5", 1, "obstacles on a line, where discs could have been placed: a1, a2"},
-	{"bww/bwbw/w#*bb/wbw#/#b# b pass", hexgames.ErrPosition, "C5", 1, "obstacles on a line"},
-	{"(bw)1(wb)/1bw1/1w*b1/1bw1/3 - over", hexgames.ErrPosition, "C5", 1, "10 discs and 0 obstacles, and there are 18 on this board once all are placed"},
-	{"wbb/bbww/bw*bw/wbwb/wwb b place", hexgames.ErrPosition, "C5", 27, "there is no pair of cells left to place discs on"},
-	{"bwb/bbww/ww*b1/wbwb/#bw w move", hexgames.ErrPosition, "C5", 1, "an odd number of obstacles, and discs are placed by twos"},
-	{"##w/bbww/wb*bw/wbwb/bbw w move", hexgames.ErrPosition, "C5", 1, "obstacles on a line, where discs could have been placed: a1, a2"},
+	{"##w/bbww/wb*bw/wbwb/bbw w pass", hexgames.ErrPosition, "C5", 1, "obstacles in line, where discs could have been placed: a1, a2"},
+	{"##w/bbww/wb*bw/wbwb/bbw - over", hexgames.ErrPosition, "C5", 1, "obstacles in line, where discs could have been placed: a1, a2"},
+	{"bww/bwbw/w#*bb/wbw#/#b# b pass", hexgames.ErrPosition, "C5", 1, "obstacles in line"},
+	{"(bw)1(wb)/1bw1/1w*b1/1bw1/3 - over", hexgames.ErrPosition, "C5", 1, "10 discs and 0 obstacles: want 18 in all on this board once all discs are placed"},
+	{"wbb/bbww/bw*bw/wbwb/wwb b place", hexgames.ErrPosition, "C5", 27, "no pair of empty cells is left for discs: the placement phase is over"},
+	{"bwb/bbww/ww*b1/wbwb/#bw w move", hexgames.ErrPosition, "C5", 1, "an odd number of obstacles: discs are placed in pairs, so want an even number"},
+	{"##w/bbww/wb*bw/wbwb/bbw w move", hexgames.ErrPosition, "C5", 1, "obstacles in line, where discs could have been placed: a1, a2"},
 	{"bbw/wbww/bw*bb/wbw#/#bw b move", hexgames.ErrPosition, "C6", 25, "White moves first"},
 	{"wbb/bbww/bw*bw/wbwb/wwb b move", hexgames.ErrPosition, "C6", 25, "White moves first"},
 }
 
-func TestParseRefused(t *testing.T) {
-	for _, test := range refusals {
-		p, err := Parse(test.text)
-		if p != (Position{}) {
-			t.Errorf("%q is refused, but read as %v", test.text, p)
-		}
-		wantError(t, err, test.kind, test.clause, test.message)
-		var e *hexgames.Error
-		if errors.As(err, &e) && (e.Column != test.column || e.Input != test.text) {
-			t.Errorf("%q: column %d of %q, want %d", test.text, e.Column, e.Input, test.column)
-		}
-	}
-}
+func TestParseRefused(t *testing.T) { game.Refused(t) }
 
 func TestParseAnySpelling(t *testing.T) {
-	for text, want := range map[string]string{
+	game.Spellings(t, map[string]string{
 		"3/1bw1/1w*b1/1bw1/3 b place":          "3/1bw1/1w*b1/1bw1/3 b place",
 		"3/1BW1/1W*B1/1BW1/3 B PLACE":          "3/1bw1/1w*b1/1bw1/3 b place",
 		"WBB/bbww/BW*bw/wbwb/wwb W Move":       "wbb/bbww/bw*bw/wbwb/wwb w move",
@@ -114,40 +98,12 @@ func TestParseAnySpelling(t *testing.T) {
 		"wbb/bbww/bw*bw/wbwb/wwb w pass":       "wbb/bbww/bw*bw/wbwb/wwb w pass", // not reached: the first to pass is Black
 		"wbb/bbww/bw*bw/wbwb/wwb - OVER":       "wbb/bbww/bw*bw/wbwb/wwb - over",
 		"1bb/(bw)(bw)1w/bw*bw/wbwb/wwb w pass": "1bb/(bw)(bw)1w/bw*bw/wbwb/wwb w pass",
-	} {
-		p, err := Parse(text)
-		if err != nil || p.String() != want {
-			t.Errorf("%q reads as %v, %v; want %s", text, p, err, want)
-		}
-	}
+	})
 }
 
-func TestMustParse(t *testing.T) {
-	defer func() {
-		if err, _ := recover().(error); !errors.Is(err, hexgames.ErrPosition) {
-			t.Errorf("MustParse panics with %v", err)
-		}
-	}()
-	MustParse("3/4/5/4/3 b place")
-}
+func TestMustParse(t *testing.T) { game.MustParse(t, MustParse) }
 
-func TestJSON(t *testing.T) {
-	type message struct{ Position Position }
-	text, err := json.Marshal(message{New()})
-	if want := `{"Position":"` + New().String() + `"}`; string(text) != want || err != nil {
-		t.Errorf("the start in JSON is %s, %v; want %s", text, err, want)
-	}
-	m := message{MustParse(middle)}
-	before := m
-	for _, bad := range []string{`"4/5/6"`, `7`, `{}`, `[]`, `true`} {
-		if err := json.Unmarshal([]byte(`{"Position":`+bad+`}`), &m); err == nil || m != before {
-			t.Errorf("%s reads as %v, %v", bad, m.Position, err)
-		}
-	}
-	if err := json.Unmarshal(text, &m); err != nil || m.Position != New() {
-		t.Errorf("%s reads as %v, %v", text, m.Position, err)
-	}
-}
+func TestJSON(t *testing.T) { game.JSON(t, MustParse(middle)) }
 
 func TestDiagram(t *testing.T) {
 	want := strings.Trim(`
@@ -176,7 +132,7 @@ func TestDiagram(t *testing.T) {
 }
 
 func TestPieces(t *testing.T) {
-	p := MustParse("w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass")
+	p := MustParse(low)
 	var texts []string
 	for h, piece := range p.Pieces() {
 		texts = append(texts, piece.String()+" "+p.Board().Name(h))
@@ -188,11 +144,11 @@ func TestPieces(t *testing.T) {
 		t.Errorf("the pieces are %s, want %s", got, want)
 	}
 	for range p.Pieces() {
-		break // stops when asked to
+		break // must be possible
 	}
-	for _, h := range []hexgrid.Hex{at(3, 2, 1), at(3, 0, 1), at(3, 6, 6), {Q: 1 << 30, R: -1 << 30}} {
+	for _, h := range []hexgrid.Hex{draw.At(3, 2, 1), draw.At(3, 0, 1), draw.At(3, 6, 6), {Q: 1 << 30, R: -1 << 30}} {
 		if got := p.At(h); got != (Piece{}) || got.String() != "." {
-			t.Errorf("on %v is %v", h, got)
+			t.Errorf("the piece on %v is %v, want none", h, got)
 		}
 	}
 	if white, black := p.Count(hexgames.White), p.Count(hexgames.Black); white != 5 || black != 6 || p.Count(hexgames.Chance) != 0 {
@@ -200,8 +156,7 @@ func TestPieces(t *testing.T) {
 	}
 }
 
-// TestZeroPosition checks what there is to ask the zero Position besides what
-// the laws ask.
+// TestZeroPosition checks the methods of the zero Position that the laws do not call.
 func TestZeroPosition(t *testing.T) {
 	var p Position
 	if p.Rules() != (Rules{}) || p.Board() == nil || p.Board().Len() != 0 || p.At(hexgrid.Hex{}) != (Piece{}) ||
@@ -216,36 +171,23 @@ func TestZeroPosition(t *testing.T) {
 	}
 	for _, text := range []string{"a1/a2", "pass", "", "%"} {
 		_, err := p.ParseMove(text)
-		wantError(t, err, hexgames.ErrIllegalMove, "", "the zero Position is no game: begin with New or Parse")
+		wantError(t, err, hexgames.ErrIllegalMove, "", "the zero Position is not a game: begin with New or Parse")
 	}
 }
 
-// TestNamesInJSON checks that pieces, phases and kinds are texts there.
+// TestNamesInJSON checks that pieces, phases and kinds are strings in JSON.
 func TestNamesInJSON(t *testing.T) {
-	p := MustParse("w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass")
+	p := MustParse(low)
 	text, err := json.Marshal(struct {
 		Phase  Phase
 		Kind   Kind
 		Pieces []Piece
-	}{p.Phase(), p.MoveAt(0).Kind(), []Piece{p.At(at(3, 1, 2)), p.At(at(3, 3, 3)), {}}})
-	if want := `{"Phase":"pass","Kind":"shift","Pieces":["wb","*","."]}`; string(text) != want || err != nil {
-		t.Errorf("in JSON they are %s, %v; want %s", text, err, want)
+	}{p.Phase(), p.MoveAt(0).Kind(), []Piece{p.At(draw.At(3, 1, 2)), p.At(draw.At(3, 3, 3)), {}}})
+	if want := `{"Phase":"last pass","Kind":"shift","Pieces":["wb","*","."]}`; string(text) != want || err != nil {
+		t.Errorf("the JSON is %s, %v; want %s", text, err, want)
 	}
 	_, err = Phase(7).MarshalText()
 	wantError(t, err, hexgames.ErrOption, "", `"Phase(7)": there is no such phase`)
 	_, err = Kind(0).MarshalText()
 	wantError(t, err, hexgames.ErrOption, "", `"Kind(0)": there is no such kind of move`)
-}
-
-func TestNames(t *testing.T) {
-	for phase, want := range map[Phase]string{Placement: "place", Movement: "move", LastPass: "pass", Finished: "over", 7: "Phase(7)"} {
-		if got := phase.String(); got != want {
-			t.Errorf("phase %d is %s, want %s", phase, got, want)
-		}
-	}
-	for kind, want := range map[Kind]string{Place: "place", Shift: "shift", Pass: "pass", 0: "Kind(0)"} {
-		if got := kind.String(); got != want {
-			t.Errorf("kind %d is %s, want %s", kind, got, want)
-		}
-	}
 }

@@ -26,8 +26,7 @@ func (p Position) allows(m Move) bool {
 	return p.stepsFrom(m.from).has(m.to)
 }
 
-// stepsFrom returns the cells to which the mover's piece on c can move without
-// a capture.
+// stepsFrom returns the cells to which the mover's piece on c can move without a capture.
 func (p Position) stepsFrom(c cell) cellSet {
 	if p.kings.has(c) {
 		return reach(c, p.empty())
@@ -56,7 +55,7 @@ func (p Position) after(m Move) Position {
 	return p.settled()
 }
 
-// settled returns p with the field that follows from the others.
+// settled returns p with the field that follows from the others set.
 func (p Position) settled() Position {
 	p.captures = uint8(p.longestCapture())
 	return p

@@ -10,12 +10,11 @@ func menCanCapture(men, enemy, empty cellSet) bool {
 		step2(men)&step5(empty)|step5(men)&step2(empty)) != 0
 }
 
-// landings are, by direction, the cells on which pieces come down that jump in
-// that direction.
+// landings holds, by direction, the cells where pieces that jump in that direction land.
 type landings [6]cellSet
 
-// landMen returns where men come down that capture one piece (D4), all of them
-// at once: behind an enemy that stands behind a man.
+// landMen returns the cells where men land after capturing one piece (D4): behind an
+// enemy that is next to a man.
 func landMen(men, enemy, empty cellSet) landings {
 	return landings{
 		step0(enemy&step0(men)) & empty, step1(enemy&step1(men)) & empty, step2(enemy&step2(men)) & empty,
@@ -23,7 +22,7 @@ func landMen(men, enemy, empty cellSet) landings {
 	}
 }
 
-// landKings does the same for kings (D5).
+// landKings returns the same for kings (D5).
 func landKings(kings, enemy, empty cellSet) (l landings) {
 	for d := range 6 {
 		over := enemy & step(slide(kings, empty, d), d)
@@ -35,15 +34,15 @@ func landKings(kings, enemy, empty cellSet) (l landings) {
 // any returns all landing cells.
 func (l *landings) any() cellSet { return l[0] | l[1] | l[2] | l[3] | l[4] | l[5] }
 
-// count returns how many jumps there are. No two pieces come down on the same
-// cell in the same direction, for they would have jumped the same enemy.
+// count returns the number of jumps. No two pieces land on the same cell in the same
+// direction, because they would have jumped the same enemy.
 func (l *landings) count() int {
 	return l[0].count() + l[1].count() + l[2].count() + l[3].count() + l[4].count() + l[5].count()
 }
 
-// turning returns the cells from which the next jump can be one in direction d:
-// all but those of a jump in the opposite direction, which would go back over
-// the same enemy.
+// turning returns the cells from which the next jump can be in direction d: all except
+// those of jumps in the opposite direction, from where it would lead back over the same
+// enemy.
 func (l *landings) turning(d int) cellSet {
 	back := (d + 3) % 6
 	var s cellSet
@@ -55,9 +54,9 @@ func (l *landings) turning(d int) cellSet {
 	return s
 }
 
-// canGoOn reports whether any man or king might be able to jump again after it
-// has come down. It takes the starting cells of all of them for empty, of which
-// only one is (D7), so it may say yes where the answer is no.
+// canGoOn reports whether any man or king might be able to jump again after it has
+// landed. It treats the starting cells of all pieces as empty, although only one is (D7),
+// so it may return true where the answer is no.
 func canGoOn(men, kings *landings, enemy, empty cellSet) bool {
 	if men.any() != 0 &&
 		enemy&(step0(men.turning(0))&step3(empty)|step3(men.turning(3))&step0(empty)|
@@ -75,19 +74,19 @@ func canGoOn(men, kings *landings, enemy, empty cellSet) bool {
 	return false
 }
 
-// capturing returns those of the men that can capture at least one piece.
+// capturing returns the men that can capture at least one piece.
 func capturing(men, enemy, empty cellSet) cellSet {
 	l := menLeaps(enemy, empty)
 	return men & (l[0] | l[1] | l[2] | l[3] | l[4] | l[5])
 }
 
-// longestCapture returns how many pieces the mover has to capture (D6), 0 if
-// it can capture none.
+// longestCapture returns the number of pieces that the mover must capture (D6), 0 if it
+// cannot capture.
 func (p Position) longestCapture() int {
 	own, enemy := p.sides()
 	empty := p.empty()
 	if own&p.kings == 0 && !menCanCapture(own, enemy, empty) {
-		return 0 // as most often
+		return 0 // the usual case
 	}
 	men := landMen(own&^p.kings, enemy, empty)
 	var kings landings
@@ -147,8 +146,8 @@ func (p Position) appendSingles(dst []Move) []Move {
 	return dst
 }
 
-// countCaptures returns how many captures are legal. Those of several pieces it
-// lists in an array of its own, or counts in a sweep if there are many.
+// countCaptures returns the number of legal captures. It lists captures of several pieces
+// in a local array, or counts them in a sweep if there are many.
 func (p Position) countCaptures() int {
 	own, enemy := p.sides()
 	if p.captures == 1 {
@@ -171,8 +170,8 @@ func (p Position) countCaptures() int {
 	return r.tally
 }
 
-// leads reports whether the mover's piece on m.from can capture just the pieces
-// of m, in some order, and end on m.to.
+// leads reports whether the mover's piece on m.from can capture exactly the pieces of m,
+// in some order, and end on m.to.
 func (p Position) leads(m Move) bool {
 	_, enemy := p.sides()
 	if m.captured&^enemy != 0 {
@@ -187,8 +186,8 @@ func (p Position) leads(m Move) bool {
 	return r.has
 }
 
-// jump returns which of prey a piece captures when it jumps from one cell to
-// another. It reports false if it cannot jump so.
+// jump returns the cell of prey that a piece captures when it jumps from one cell to
+// another, and whether that jump is possible.
 func jump(from, to cell, king bool, empty, prey cellSet) (cell, bool) {
 	for d := range 6 {
 		if !ray[from][d].has(to) {

@@ -3,25 +3,26 @@ package hexdame
 import (
 	"iter"
 	"math/bits"
-	"slices"
 
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/notation"
 )
 
-// A cellSet is a set of the board's 61 cells: bit 13·(letter−1) + (number−1),
-// modulo 61, stands for the cell of that letter and number.
+// A cellSet is a set of the board's 61 cells. The cell of a letter and a number is
+// bit 13·(letter−1) + (number−1), modulo 61.
 //
-// No two cells share a bit, because copies of the board tile the plane with
-// that very period. So every one of the six steps is the same rotation of the
-// 61 bits for all cells at once, and a mask that removes what left the board
-// and came in again on the other side. Rows a to e lie in rising order in the
-// word, and so do rows f to i between them:
+// No two cells share a bit, because copies of the board tile the plane with exactly
+// that period. So each of the six steps is a rotation of the 61 bits, for all cells
+// at once, and a mask that removes the cells that left the board and came back in on
+// the other side. Rows a to e are in ascending order in the word, and so are rows f
+// to i between them:
 //
 //	bit   0     5     13    19    26    33    39    47    52   60
 //	      a1–a5 f2–f9 b1–b6 g3–g9 c1–c7 h4–h9 d1–d8 i5–i9 e1–e9
 type cellSet uint64
 
 const (
+	side      = 5
 	cellCount = 61
 
 	// One row of the board each.
@@ -35,8 +36,7 @@ const (
 	rowI cellSet = 1<<52 - 1<<47
 	rowE cellSet = 1<<61 - 1<<52
 
-	// Board order runs through the bits of rowsAE, then through those of
-	// rowsFI.
+	// Board order is the order of the bits in rowsAE, then of those in rowsFI.
 	rowsAE = rowA | rowB | rowC | rowD | rowE
 	rowsFI = rowF | rowG | rowH | rowI
 	all    = rowsAE | rowsFI
@@ -48,18 +48,18 @@ const (
 	sideAE  cellSet = 1<<4 | 1<<18 | 1<<32 | 1<<46 | 1<<60  // a5 … e9
 	sideEI  cellSet = 1<<52 | 1<<5 | 1<<19 | 1<<33 | 1<<47  // e1 … i5
 
-	// Where a man is crowned (D8).
+	// The cells on which men are crowned (D8).
 	whiteFar = rowI | column9
 	blackFar = rowA | column1
 )
 
-// rotate moves every bit up by n places of 61. What passes the 61st bit stays
-// above it as well, for the caller's mask to remove.
+// rotate moves every bit up by n places of 61. Bits that wrap around also stay above
+// the 61st bit, where the caller's mask removes them.
 func rotate(s cellSet, n int) cellSet { return s<<n | s>>(cellCount-n) }
 
 // step0 to step5 move every cell of a set one step in that direction of
-// hexgrid: 0 is letter+1, 1 both +1, 2 number+1, and 3 to 5 their opposites.
-// Cells that leave the board vanish.
+// hexgrid: 0 is letter+1, 1 is both +1, 2 is number+1, and 3 to 5 are their
+// opposites. Cells that leave the board disappear.
 func step0(s cellSet) cellSet { return rotate(s, 13) & (all &^ (rowA | sideAE)) }
 func step1(s cellSet) cellSet { return rotate(s, 14) & (all &^ (rowA | column1)) }
 func step2(s cellSet) cellSet { return rotate(s, 1) & (all &^ (column1 | sideEI)) }
@@ -67,7 +67,7 @@ func step3(s cellSet) cellSet { return rotate(s, 61-13) & (all &^ (rowI | sideEI
 func step4(s cellSet) cellSet { return rotate(s, 61-14) & (all &^ (rowI | column9)) }
 func step5(s cellSet) cellSet { return rotate(s, 61-1) & (all &^ (column9 | sideAE)) }
 
-// step is the same for a direction that is known only at run time.
+// step moves every cell of a set one step in direction d.
 func step(s cellSet, d int) cellSet {
 	switch d {
 	case 0:
@@ -119,15 +119,15 @@ type cell uint8
 
 func (c cell) set() cellSet { return 1 << (c & 63) }
 
-// hex returns the cell as a hexagon of the plane; c is below 61.
+// hex returns the cell as a hexagon of the plane.
 func (c cell) hex() hexgrid.Hex { return hexes[c] }
 
 func (c cell) String() string { return names[c] }
 
 // String returns the names of the set's cells, as Move.String lists them.
-func (s cellSet) String() string { return joinNames(slices.Collect(s.cells()), ",") }
+func (s cellSet) String() string { return notation.Join(s.cells(), ",") }
 
-// cellAt returns the cell that h is, or reports that h is not on the board.
+// cellAt returns the cell at h, and whether h is on the board.
 func cellAt(h hexgrid.Hex) (cell, bool) {
 	i := board.Index(h)
 	if i < 0 {
@@ -136,11 +136,10 @@ func cellAt(h hexgrid.Hex) (cell, bool) {
 	return fromBoard[i], true
 }
 
-// board is a hexagon of side 5 (D1); the tables lead between its cells and
-// ours.
+// board is a hexagon of side 5 (D1). The tables convert between its cells and ours.
 var (
-	board      = hexgrid.Must(hexgrid.Hexagon(5))
-	fromBoard  [cellCount]cell        // by place in board order
+	board      = hexgrid.Must(hexgrid.Hexagon(side))
+	fromBoard  [cellCount]cell        // by index in board order
 	boardOrder [cellCount]uint8       // the inverse
 	hexes      [cellCount]hexgrid.Hex // by cell
 	names      [cellCount]string

@@ -1,20 +1,20 @@
 package hexdame
 
 import (
-	"iter"
 	"slices"
 	"strings"
 
 	"example.com/hexgames"
 	"example.com/hexgames/internal/draw"
+	"example.com/hexgames/internal/notation"
 )
 
-// drawnCells returns the cells as they are drawn.
+// drawnCells returns the cells of all drawings.
 var drawnCells = draw.Cells(board, draw.Layout(Orientation))
 
-// Drawing returns what there is to see, for a front end that knows no rules: the
-// cells by their names, and on them pieces of the kinds "man" and "king". There
-// are no areas and no marks. The zero Position has the zero Drawing.
+// Drawing returns the position as a front end draws it: the cells by name, with pieces of
+// the kinds "man" and "king". There are no areas and no marks. The zero Position has the
+// zero Drawing.
 func (p Position) Drawing() hexgames.Drawing {
 	if p.mover == hexgames.None {
 		return hexgames.Drawing{}
@@ -27,7 +27,7 @@ func (p Position) Drawing() hexgames.Drawing {
 	return d
 }
 
-// drawn returns the piece on a cell as it is drawn.
+// drawn returns the drawing of the piece on a cell.
 func (p Position) drawn(c cell) hexgames.Piece {
 	piece := hexgames.Piece{Cell: names[c], Kind: "man", Owner: hexgames.White}
 	if p.kings.has(c) {
@@ -39,11 +39,11 @@ func (p Position) drawn(c cell) hexgames.Piece {
 	return piece
 }
 
-// Click returns what clicks mean: a move is a click on its start and one on its end,
-// or, if the piece stops on the way, on all of its stops, whichever way it goes.
+// Click returns the meaning of clicks: a move is a click on its start and one on its end
+// or, if the piece stops on the way, on all stops of any of its paths.
 func (p Position) Click(names ...string) hexgames.Click {
 	var c hexgames.Click
-	if clicked, ok := cellsOf(names); ok {
+	if clicked, ok := notation.Cells(names, maxPieces+1, readCell); ok {
 		var next cellSet
 		for _, m := range p.LegalMoves() {
 			more, said := p.goOn(m, clicked)
@@ -51,7 +51,7 @@ func (p Position) Click(names ...string) hexgames.Click {
 				c.Moves = append(c.Moves, p.FormatMove(m))
 			}
 		}
-		c.Next = namesOf(next.cells())
+		c.Next = notation.Names(next.cells())
 	}
 	if len(c.Next)+len(c.Moves) == 0 {
 		c.Refusal = hexgames.RefuseClicks(names, drawnCells(), 2, clickText, p.ParseMove)
@@ -59,23 +59,7 @@ func (p Position) Click(names ...string) hexgames.Click {
 	return c
 }
 
-// cellsOf returns the cells of names, unless one of them is no cell, or there are more
-// than in any move.
-func cellsOf(names []string) (cells []cell, ok bool) {
-	if len(names) > maxPieces+1 {
-		return nil, false
-	}
-	for _, name := range names {
-		c, err := parseCell(name)
-		if err != nil {
-			return nil, false
-		}
-		cells = append(cells, c)
-	}
-	return cells, true
-}
-
-// clickText returns what clicks say, as text.
+// clickText writes clicks as the text of a move.
 func clickText(names []string) string {
 	if len(names) > 2 {
 		return strings.Join(names, "x")
@@ -83,8 +67,8 @@ func clickText(names []string) string {
 	return strings.Join(names, "-")
 }
 
-// goOn returns where somebody can click next who means the legal move m and has
-// clicked on some cells, and whether they are all of it.
+// goOn returns the cells to click next for the legal move m after some clicks, and whether
+// the clicks complete the move.
 func (p Position) goOn(m Move, clicked []cell) (next cellSet, said bool) {
 	switch {
 	case len(clicked) == 0:
@@ -110,7 +94,7 @@ func (p Position) goOn(m Move, clicked []cell) (next cellSet, said bool) {
 		return c, true
 	})
 	switch {
-	case len(rest) > 0: // it leaves the path
+	case len(rest) > 0: // a click off every path
 		return next, said
 	case done:
 		return next, true
@@ -118,24 +102,16 @@ func (p Position) goOn(m Move, clicked []cell) (next cellSet, said bool) {
 	return next | stops, said
 }
 
-// namesOf returns the names of cells.
-func namesOf(cells iter.Seq[cell]) (texts []string) {
-	for c := range cells {
-		texts = append(texts, names[c])
-	}
-	return texts
-}
-
-// Changes returns what a legal move changes in the drawing: a piece goes along the
-// path that FormatMove writes, those that it jumps are captured in this order, and
-// perhaps it becomes a king. It is nil if the move is not legal.
+// Changes returns the changes that a legal move makes to the drawing: a piece moves along
+// the path that FormatMove writes, the pieces that it jumps are captured in that order,
+// and it may become a king. It returns nil if the move is not legal.
 func (p Position) Changes(m Move) []hexgames.Change {
 	if !p.allows(m) {
 		return nil
 	}
 	path := p.path(m)
 	piece := p.drawn(m.from)
-	changes := []hexgames.Change{{Kind: hexgames.Moved, Piece: piece, Path: namesOf(slices.Values(path)), Count: 1}}
+	changes := []hexgames.Change{{Kind: hexgames.Moved, Piece: piece, Path: notation.Names(slices.Values(path)), Count: 1}}
 	for i, stop := range path[1:] {
 		if over, ok := jump(path[i], stop, p.kings.has(m.from), p.empty()|m.from.set(), m.captured); ok {
 			changes = append(changes, hexgames.Change{Kind: hexgames.Captured, Piece: p.drawn(over)})

@@ -99,7 +99,7 @@ func TestClickPaths(t *testing.T) {
 		want := map[Move]map[string]bool{}
 		paths := oracleOf(p).paths()
 		for _, path := range paths {
-			m, names := path.move(), namesOfSquares(path.stops)
+			m, names := moveOf(p, path), namesOfSquares(path.stops)
 			if want[m] == nil {
 				want[m] = map[string]bool{fmt.Sprint([]string{names[0], names[len(names)-1]}): true}
 			}

@@ -9,9 +9,9 @@ import (
 
 // value is what a position is worth to White: a man counts one, a king three.
 func value(p hexdame.Position) int {
-	whiteMen, whiteKings := p.Count(hexgames.White)
-	blackMen, blackKings := p.Count(hexgames.Black)
-	return whiteMen - blackMen + 3*(whiteKings-blackKings)
+	white := p.Count(hexgames.White) + 2*p.CountKings(hexgames.White)
+	black := p.Count(hexgames.Black) + 2*p.CountKings(hexgames.Black)
+	return white - black
 }
 
 // best looks a few plies ahead and returns the best move for the player on

@@ -163,15 +163,14 @@ func ExamplePosition_Pieces() {
 	for h, piece := range p.Pieces() {
 		fmt.Println(piece, p.Board().Name(h))
 	}
-	men, kings := p.Count(hexgames.Black)
-	fmt.Println("Black has", men, "men and", kings, "king")
+	fmt.Println("Black has", p.Count(hexgames.Black), "pieces with", p.CountKings(hexgames.Black), "king")
 	// Output:
 	// w a1
 	// B a5
 	// W e5
 	// b f6
 	// b f9
-	// Black has 2 men and 1 king
+	// Black has 3 pieces with 1 king
 }
 
 func ExamplePosition_Transform() {
@@ -183,7 +182,7 @@ func ExamplePosition_Transform() {
 	fmt.Println(p.Reverse())
 	// Output:
 	// W:Wa1,c1:Bi6 <nil>
-	// hexdame: "Rotation(1)": with men on the board, which step forward, there are only the identity and the mirror (D2)
+	// hexdame: "Rotation(1)": men step forward, so with men on the board want the identity or the mirror (D2)
 	// B:Wd1:Bi7,i9
 }
 

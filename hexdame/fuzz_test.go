@@ -1,122 +1,14 @@
 package hexdame
 
-import (
-	"testing"
+import "testing"
 
-	"example.com/hexgames/internal/gametest"
-)
+func FuzzParse(f *testing.F)     { game.FuzzParse(f) }
+func FuzzParseMove(f *testing.F) { game.FuzzParseMove(f) }
 
-// FuzzParse reads any text, and compares what is read with the oracle.
-func FuzzParse(f *testing.F) {
-	for _, c := range gametest.Cases(f) {
-		f.Add(c.Position)
-	}
-	for _, r := range refusals {
-		f.Add(r.text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		p, err := Parse(text)
-		o, ok := oracleParse(text)
-		if ok != (err == nil) {
-			t.Fatalf("%q is read as %v, %v; the oracle says %v", text, p, err, ok)
-		}
-		if err != nil {
-			gametest.WantTyped(t, name, err)
-			return
-		}
-		if p.String() != o.text() {
-			t.Fatalf("%q is read as %v, want %s", text, p, o.text())
-		}
-		if q, err := Parse(p.String()); q != p || err != nil {
-			t.Fatalf("%v is read back as %v, %v", p, q, err)
-		}
-		agree(t, p)
-	})
-}
-
-// FuzzParseMove reads any text as a move.
-func FuzzParseMove(f *testing.F) {
-	for _, c := range gametest.Cases(f) {
-		p := MustParse(c.Position)
-		for _, m := range p.LegalMoves() {
-			f.Add(c.Position, p.FormatMove(m))
-			f.Add(c.Position, m.String())
-		}
-	}
-	f.Fuzz(func(t *testing.T, position, text string) {
-		p, err := Parse(position)
-		if err != nil {
-			return
-		}
-		m, err := p.ParseMove(text)
-		if err != nil {
-			gametest.WantTyped(t, name, err)
-			return
-		}
-		if _, err := p.Apply(m); err != nil {
-			t.Fatalf("%q is read as %v in %v, but: %v", text, m, p, err)
-		}
-		for _, again := range []string{p.FormatMove(m), m.String()} {
-			if n, err := p.ParseMove(again); n != m || err != nil {
-				t.Fatalf("%v in %v is read back from %q as %v, %v", m, p, again, n, err)
-			}
-		}
-	})
-}
-
-// FuzzApply applies any move, legal or not.
 func FuzzApply(f *testing.F) {
-	for _, c := range gametest.Cases(f) {
-		for _, m := range MustParse(c.Position).LegalMoves() {
-			f.Add(c.Position, byte(m.from), byte(m.to), uint64(m.captured))
-		}
-	}
-	f.Fuzz(func(t *testing.T, position string, from, to byte, captured uint64) {
-		p, err := Parse(position)
-		if err != nil {
-			return
-		}
-		m := Move{cell(from % cellCount), cell(to % cellCount), cellSet(captured) & all}
-		legal := false
-		for _, n := range p.LegalMoves() {
-			legal = legal || m == n
-		}
-		q, err := p.Apply(m)
-		if legal != (err == nil) {
-			t.Fatalf("%v in %v is listed: %v, but applied: %v", m, p, legal, err)
-		}
-		if err != nil {
-			gametest.WantTyped(t, name, err)
-			return
-		}
-		agree(t, q)
-	})
-}
-
-// agree fails the test unless the oracle lists the same moves, except where it
-// would take too long.
-func agree(t *testing.T, p Position) {
-	t.Helper()
-	if p.captures > 6 {
-		return
-	}
-	if moves := oracleMoves(p); !sameMoves(moves, p.LegalMoves()) {
-		t.Fatalf("%v allows %v, want %v", p, p.LegalMoves(), moves)
-	}
-}
-
-func sameMoves(a, b []Move) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	in := map[Move]bool{}
-	for _, m := range a {
-		in[m] = true
-	}
-	for _, m := range b {
-		if !in[m] {
-			return false
-		}
-	}
-	return true
+	game.FuzzApply(f,
+		func(_ Position, from, to, captured uint64) Move {
+			return Move{cell(from % cellCount), cell(to % cellCount), cellSet(captured) & all}
+		},
+		func(m Move) (from, to, captured uint64) { return uint64(m.from), uint64(m.to), uint64(m.captured) })
 }

@@ -5,44 +5,43 @@ import (
 	"slices"
 )
 
-// A hunt is a search for captures. It follows every sequence of jumps of a
-// piece, one depth further a call. The list of what it finds passes through the
-// calls as an argument and a result, so that a caller's array can stay on the
-// stack.
+// A hunt is a search for captures. It follows every sequence of jumps of a piece, one
+// jump per recursive call. The calls pass the list of captures as an argument and a
+// result, so that a caller's array can stay on the stack.
 type hunt struct {
-	enemy cellSet // what can be captured; it stays on the board to the end (D7)
-	empty cellSet // has the cell on which the piece began (D7)
+	enemy cellSet // the pieces to capture, which stay on the board until the end (D7)
+	empty cellSet // including the cell where the piece began (D7)
 	from  cell
 	king  bool
 	leaps leaps
-	jumps int // how many were made so far
+	jumps int // the number of jumps so far
 
 	goal  goal
-	start int  // where the list starts, behind what the caller had
-	fixed bool // whether the list must stay within its room
+	start int  // the index of the first capture in the caller's list
+	fixed bool // whether the list must stay within its capacity
 	want  Move
 	result
 }
 
-// A result is what becomes of a hunt, besides its list.
+// A result is the result of a hunt, apart from its list.
 type result struct {
-	most  int // how many pieces the longest sequence takes, as far as is known
+	most  int // the number of pieces in the longest sequence found so far
 	tally int
 	has   bool
 }
 
-// A goal is what a hunt is for.
+// A goal is the purpose of a hunt.
 type goal uint8
 
 const (
-	longest goal = iota // to find how many pieces can be taken
-	list                // to list what takes most pieces, each result once (D11)
-	count               // to count them in tally; only a sweep can do that
-	check               // to see whether it has want, which takes most pieces
+	longest goal = iota // find the number of pieces that can be captured
+	list                // list the captures of the most pieces, each once (D11)
+	count               // count these captures in tally; only a sweep can do that
+	check               // find out whether want is one of these captures
 )
 
-// longHunt is how many jumps a hunt makes before it gives way to a sweep. Games
-// as people play them stay far below.
+// longHunt is the number of jumps after which a hunt gives way to a sweep. Hunts in
+// ordinary games are much shorter.
 const longHunt = 250
 
 // run follows the captures of some of the mover's pieces.
@@ -54,7 +53,7 @@ func (h hunt) run(p Position, pieces cellSet, moves []Move) (result, []Move) {
 	return h.sweep(p, pieces, moves)
 }
 
-// follow follows the captures of some of the mover's pieces, but not for long.
+// follow follows the captures of some of the mover's pieces for up to longHunt jumps.
 func (h *hunt) follow(p Position, pieces cellSet, moves []Move) []Move {
 	empty := p.empty()
 	for men := capturing(pieces&^p.kings, h.enemy, empty); men != 0; {
@@ -73,13 +72,13 @@ func (h *hunt) follow(p Position, pieces cellSet, moves []Move) []Move {
 	return moves
 }
 
-// leaps are, by direction, the cells from which there is a jump in that
-// direction. As no piece leaves the board during a capture (D7), they stay the
-// same until it ends.
+// leaps holds, by direction, the cells from which there is a jump in that direction.
+// Because no piece leaves the board during a capture (D7), they stay the same until it
+// ends.
 type leaps [6]cellSet
 
-// menLeaps returns from where men can jump: from before an enemy with an empty
-// cell behind.
+// menLeaps returns the cells from which men can jump: those in front of an enemy with an
+// empty cell behind it.
 func menLeaps(enemy, empty cellSet) leaps {
 	return leaps{
 		step3(enemy & step3(empty)), step4(enemy & step4(empty)), step5(enemy & step5(empty)),
@@ -87,7 +86,7 @@ func menLeaps(enemy, empty cellSet) leaps {
 	}
 }
 
-// kingLeaps does the same for kings, which jump from any distance.
+// kingLeaps returns the same for kings, which jump from any distance.
 func kingLeaps(enemy, empty cellSet) leaps {
 	l := menLeaps(enemy, empty)
 	for d := range l {
@@ -102,8 +101,8 @@ func (l *leaps) from(c cell) uint {
 	return uint(l[0]>>c&1 | l[1]>>c&1<<1 | l[2]>>c&1<<2 | l[3]>>c&1<<3 | l[4]>>c&1<<4 | l[5]>>c&1<<5)
 }
 
-// jump goes on from cell c, where the piece has taken n others. It need not
-// look back, in the direction whose bit is given: there is what it took last.
+// jump continues from cell c, where the piece has captured n others. The bit back is the
+// direction of the last captured piece, where the search need not look.
 func (h *hunt) jump(moves []Move, c cell, back uint, taken cellSet, n int) []Move {
 	if h.jumps++; h.jumps > longHunt {
 		return moves
@@ -132,7 +131,7 @@ func (h *hunt) jump(moves []Move, c cell, back uint, taken cellSet, n int) []Mov
 	return moves
 }
 
-// found takes note of a sequence that goes no further, once for each result.
+// found records a complete sequence, once for each move.
 func (h *hunt) found(moves []Move, c cell, taken cellSet, n int) []Move {
 	if n > 1 && n == h.most && h.goal == list && slices.Contains(moves[h.start:], Move{h.from, c, taken}) {
 		return moves
@@ -140,7 +139,7 @@ func (h *hunt) found(moves []Move, c cell, taken cellSet, n int) []Move {
 	return h.take(moves, c, taken, n)
 }
 
-// take does with a result what the hunt is for.
+// take records a move according to the goal.
 func (h *hunt) take(moves []Move, c cell, taken cellSet, n int) []Move {
 	if n < h.most {
 		return moves

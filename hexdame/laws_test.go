@@ -11,47 +11,36 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/draw"
 	"example.com/hexgames/internal/gametest"
 	"example.com/hexgames/laws"
 )
 
+// game is Hexdame as its tests describe it.
+var game = gametest.Game[Position, Move, oraclePosition, oracleMove]{
+	Parse:    Parse,
+	Of:       oracleOf,
+	Read:     oracleParse,
+	Move:     moveOf,
+	Refusals: refusals,
+	Slow:     func(p Position) bool { return p.captures > 6 },
+}
+
 // TestLaws holds the game to the laws that all games obey.
 func TestLaws(t *testing.T) {
-	spec := laws.Spec[Position, Move]{
-		Parse:         Parse,
-		MaxMoves:      MaxMoves,
-		AnyCase:       true,
-		Digest:        0xcb4c56876028b028,
-		Oracle:        oracleMoves,
-		OracleOutcome: func(p Position) hexgames.Outcome { return oracleOf(p).outcome() },
-		OracleApply:   oracleApply,
-		Candidates:    candidates,
-		Invariant:     conserves,
-		Symmetries: []laws.Symmetry[Position, Move]{
-			{Name: "mirror", Position: transformed(Mirror), Move: moved(Mirror)},
-			{Name: "reverse", Position: Position.Reverse, Move: Move.Reverse, Swap: true},
-		},
-		Foreign: []string{
-			"4/5/6/7/6/5/4 w 0",
-			"www/wwww/www/wwww/wwwww/wwbb/bbbbb/bbbb/bbb/bbbb/bbb w",
-			"6/7/8/9/4bw4/4w*b4/4bw4/9/8/7/6 b place",
-			"7/0-6/s/w - - - 0:0 c",
-			"W:W31,32:B1,2",
-		},
-	}
-	for _, c := range gametest.Cases(t) {
-		spec.Starts = append(spec.Starts, MustParse(c.Position))
-	}
-	for _, s := range hexgrid.Symmetries() {
-		spec.Symmetries = append(spec.Symmetries, laws.Symmetry[Position, Move]{
-			Name: s.String(), Position: transformed(s), Move: moved(s), For: onlyKings,
-		})
-	}
-	for _, r := range refusals {
-		spec.Refused = append(spec.Refused, laws.Refusal{Text: r.text, Kind: r.kind, Reason: r.message})
-	}
-	gametest.Laws(t, spec)
+	game.Laws(t, laws.Spec[Position, Move]{
+		MaxMoves:   MaxMoves,
+		AnyCase:    true,
+		Digest:     0xcb4c56876028b028,
+		Candidates: candidates,
+		Invariant:  conserves,
+		Symmetries: symmetries,
+		Foreign:    []string{"W:W31,32:B1,2"}, // draughts
+	})
 }
+
+var symmetries = append(gametest.Symmetries(Position.Transform, Move.Transform),
+	laws.Symmetry[Position, Move]{Name: "reverse", Position: Position.Reverse, Move: Move.Reverse, Swap: true})
 
 // candidates yields all steps between any two cells, and captures: those of
 // the position, the same with something changed, and random ones.
@@ -110,32 +99,8 @@ func conserves(before Position, m Move, after Position) error {
 	return nil
 }
 
-func transformed(s hexgrid.Symmetry) func(Position) Position {
-	return func(p Position) Position {
-		q, err := p.Transform(s)
-		if err != nil {
-			panic(err)
-		}
-		return q
-	}
-}
-
-func moved(s hexgrid.Symmetry) func(Move) Move {
-	return func(m Move) Move { return m.Transform(s) }
-}
-
-func onlyKings(p Position) bool { return p.white|p.black == p.kings }
-
-// oracleMoves returns the second implementation's moves as ours.
-func oracleMoves(p Position) []Move {
-	var moves []Move
-	for _, o := range oracleOf(p).moves() {
-		moves = append(moves, o.move())
-	}
-	return moves
-}
-
-func (m oracleMove) move() Move {
+// moveOf returns a move of the oracle as ours.
+func moveOf(_ Position, m oracleMove) Move {
 	ours := Move{from: cellOf(m.stops[0]), to: cellOf(m.stops[len(m.stops)-1])}
 	for _, s := range m.captured {
 		ours.captured |= cellOf(s).set()
@@ -143,18 +108,8 @@ func (m oracleMove) move() Move {
 	return ours
 }
 
-func oracleApply(p Position, m Move) Position {
-	o := oracleOf(p)
-	for _, path := range o.moves() {
-		if path.format() == p.FormatMove(m) {
-			return MustParse(o.after(path).text())
-		}
-	}
-	panic("the oracle has no " + p.FormatMove(m))
-}
-
 func cellOf(s square) cell {
-	c, ok := cellAt(at(s.letter, s.number))
+	c, ok := cellAt(draw.At(side, s.letter, s.number))
 	if !ok {
 		panic("no cell " + s.String())
 	}

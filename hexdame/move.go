@@ -4,28 +4,25 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// A Move is a step or a capture: where a piece starts, where it ends, and what
-// it captures (D11). It is a small comparable value that means something in
-// the position it came from; == tells whether two of that position's moves are
-// the same. Get moves from LegalMoves or ParseMove. The zero Move is never
-// legal.
+// A Move is a step or a capture: the start, the end and the captured pieces (D11). It
+// is a small comparable value that has a meaning in the position it came from, where ==
+// compares moves. Get moves from LegalMoves or ParseMove. The zero Move is never legal.
 type Move struct {
 	from, to cell
 	captured cellSet
 }
 
-// From returns the cell on which the move starts.
+// From returns the start of the move.
 func (m Move) From() hexgrid.Hex { return m.from.hex() }
 
-// To returns the cell on which the move ends, which in a capture may be the
-// one on which it starts.
+// To returns the end of the move, which may be the start in a capture.
 func (m Move) To() hexgrid.Hex { return m.to.hex() }
 
 // IsCapture reports whether the move captures anything.
 func (m Move) IsCapture() bool { return m.captured != 0 }
 
-// Captured returns the cells of the captured pieces, in board order; nil for a
-// step. The order in which they are jumped is that of [Position.Path].
+// Captured returns the cells of the captured pieces, in board order; nil for a step.
+// [Position.Path] returns the order in which they are jumped.
 func (m Move) Captured() []hexgrid.Hex {
 	var hexes []hexgrid.Hex
 	for c := range m.captured.cells() {
@@ -34,10 +31,10 @@ func (m Move) Captured() []hexgrid.Hex {
 	return hexes
 }
 
-// String returns the move in a form that needs no position: "a4-b5" for a
-// step, "f4xh6" for the capture of one piece, and for more of them, which
-// start and end alone do not tell, the captured cells as well:
-// "a3xa1[b1,b3,d2,d4,e5]". ParseMove reads all of them. The zero Move is "".
+// String returns the move in a form that needs no position: "a4-b5" for a step,
+// "f4xh6" for the capture of one piece and, because start and end do not identify the
+// capture of several, "a3xa1[b1,b3,d2,d4,e5]" with the captured cells. ParseMove reads
+// all of these. The zero Move is "".
 func (m Move) String() string {
 	switch m.captured.count() {
 	case 0:
@@ -51,12 +48,12 @@ func (m Move) String() string {
 	return m.from.String() + "x" + m.to.String() + "[" + m.captured.String() + "]"
 }
 
-// MarshalText returns what String does, so that moves are texts in JSON. A move
-// is read by its position: see [Position.ParseMove].
+// MarshalText returns the same text as String, so that moves are strings in JSON. Only
+// a position can read a move: see [Position.ParseMove].
 func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 
-// compare orders moves by start, then by end, then by their captures, each in
-// board order.
+// compare orders moves by start, then by end, then by captured cells, each in board
+// order.
 func compare(m, n Move) int {
 	switch {
 	case m.from != n.from:
@@ -66,7 +63,7 @@ func compare(m, n Move) int {
 	case m.captured == n.captured:
 		return 0
 	}
-	// The first cell that only one of them captures tells.
+	// The first cell that only one of them captures decides.
 	differing := m.captured ^ n.captured
 	if m.captured.has(differing.first()) {
 		return -1

@@ -6,16 +6,14 @@ import (
 	"example.com/hexgames"
 )
 
-// MaxMoves is more than the number of legal moves in any position that is
-// known, for sizing buffers. A long search for positions with many moves ended
-// at 5287, in one that no game would come to; the most in thirty thousand random
-// games were 69. Should there be a position with more, AppendMoves lists them all
-// the same, and makes room.
+// MaxMoves is greater than the number of legal moves in any known position. Use it to
+// size buffers. A long search for positions with many moves found one with 5287, which no
+// real game would reach; thirty thousand random games had at most 69. If a position has
+// more than MaxMoves moves, AppendMoves grows the slice.
 const MaxMoves = 8192
 
-// LegalMoves returns the legal moves in a slice of their own. They are ordered
-// by the cell on which they start, then by that on which they end, then by the
-// cells they capture, each in board order.
+// LegalMoves returns the legal moves in a slice of their own, ordered by start, then by
+// end, then by captured cells, each in board order.
 func (p Position) LegalMoves() []Move {
 	if p.captures > 0 {
 		return p.appendCaptures(nil)
@@ -32,7 +30,8 @@ func (p Position) AppendMoves(dst []Move) []Move {
 	return p.appendSteps(dst)
 }
 
-// CountMoves returns the number of legal moves. It lists only captures.
+// CountMoves returns the number of legal moves. It lists moves only if there are
+// captures.
 func (p Position) CountMoves() int {
 	if p.captures > 0 {
 		return p.countCaptures()
@@ -42,8 +41,8 @@ func (p Position) CountMoves() int {
 	first, second, third := p.stepping(own&^p.kings, empty)
 	n := first.count() + second.count() + third.count()
 	if kings := own & p.kings; kings != 0 {
-		// Kings do not slide over one another, so the cells that two of them
-		// reach in the same direction are never the same.
+		// Kings do not slide over one another, so no two kings reach the same
+		// cell in the same direction.
 		for d := range 6 {
 			n += (slide(kings, empty, d) &^ kings).count()
 		}
@@ -51,8 +50,8 @@ func (p Position) CountMoves() int {
 	return n
 }
 
-// MoveAt returns move i of LegalMoves, counted from 0; the zero Move if there is
-// no move i. Where nothing can be captured it lists none of the others.
+// MoveAt returns move i of LegalMoves, counted from 0; the zero Move if there is no move
+// i. It lists other moves only if there are captures.
 func (p Position) MoveAt(i int) Move {
 	if i < 0 {
 		return Move{}
@@ -96,9 +95,8 @@ func (p Position) canMove() bool {
 	return first|second|third != 0 || around(own&p.kings)&empty != 0
 }
 
-// stepping returns which of the mover's men can step to an empty cell in each
-// of their three forward directions (D2), in the board order of the cells they
-// reach.
+// stepping returns the mover's men that can step to an empty cell in each of the three
+// forward directions (D2), in the board order of the cells that they reach.
 func (p Position) stepping(men, empty cellSet) (first, second, third cellSet) {
 	if p.mover == hexgames.White {
 		return men & step5(empty), men & step3(empty), men & step4(empty)
@@ -111,8 +109,7 @@ func around(s cellSet) cellSet {
 	return step0(s) | step1(s) | step2(s) | step3(s) | step4(s) | step5(s)
 }
 
-// slide returns s and all the empty cells that its members reach in direction
-// d (D3).
+// slide returns s and all empty cells that kings on s reach in direction d (D3).
 func slide(s, empty cellSet, d int) cellSet {
 	for edge := s; edge != 0; s |= edge {
 		edge = step(edge, d) & empty
@@ -157,10 +154,9 @@ func (p Position) appendSteps(dst []Move) []Move {
 	return dst
 }
 
-// appendMenSteps is appendSteps where there are only men. Which of them can
-// step where is as good as random, and to ask for each would cost more in
-// mispredicted branches than all the rest; so it writes every step down and
-// keeps only those that are possible.
+// appendMenSteps is appendSteps for positions with men only. Branches on which men can
+// step where would be mispredicted so often that they would cost more than all the rest,
+// so appendMenSteps writes every step and keeps only the possible ones.
 func (p Position) appendMenSteps(dst []Move, first, second, third cellSet) []Move {
 	start, n := len(dst), first.count()+second.count()+third.count()
 	dst = slices.Grow(dst, n)[:start+n]

@@ -9,28 +9,28 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// FormatMove returns a legal move in the usual notation: "f4-g5" for a step,
-// and "f4xh6xf6" for a capture with every cell on which the piece stops. Where
-// several paths make the same move, it is the one whose stops come first in
-// board order. A move that is not legal is written as by [Move.String].
+// FormatMove returns a legal move in the usual notation: "f4-g5" for a step, and
+// "f4xh6xf6" for a capture with every stop. If several paths make the same move, it
+// writes the path whose stops come first in board order. A move that is not legal is
+// written as by [Move.String].
 func (p Position) FormatMove(m Move) string {
 	if m.captured == 0 || !p.allows(m) {
 		return m.String()
 	}
-	return joinNames(p.path(m), "x")
+	return joinStops(p.path(m))
 }
 
-// ParseMove reads a legal move as FormatMove or [Move.String] writes it, in
-// either case, and also any other path of the move; of a capture the start and
-// the end are enough where they leave no choice.
+// ParseMove reads a legal move as FormatMove or [Move.String] writes it, or along any
+// other path, in either case. The start and the end of a capture are enough if they leave
+// no choice.
 //
-// The error matches hexgames.ErrSyntax if the text does not read as a move,
-// hexgames.ErrAmbiguous if it names start and end of several captures, and is
-// otherwise that which Apply would give.
+// The error matches hexgames.ErrSyntax if text is not a move, and hexgames.ErrAmbiguous if
+// it names the start and the end of several captures. Otherwise it is the error that
+// Apply would return.
 func (p Position) ParseMove(text string) (Move, error) {
-	t, err := parseMoveText(text)
+	t, err := readMove(text)
 	switch {
-	case errors.Is(err, hexgames.ErrIllegalMove) && !p.canMove(): // a cell off the board, in a game that is none
+	case errors.Is(err, hexgames.ErrIllegalMove) && !p.canMove(): // a cell off the board, in the zero Position or after the end
 		return Move{}, p.refuse(Move{}, text)
 	case err != nil:
 		return Move{}, err
@@ -45,7 +45,7 @@ func (p Position) ParseMove(text string) (Move, error) {
 	return m, nil
 }
 
-// A moveText is a move as it is written.
+// A moveText is the text of a move, taken apart.
 type moveText struct {
 	text     string
 	capture  bool
@@ -53,87 +53,97 @@ type moveText struct {
 	captured cellSet
 }
 
-// maxMoveText is more than the length of any move's text: of 17 stops, or of 16
+// maxMoveText is greater than the length of any move's text, with 17 stops or with 16
 // captured cells in brackets.
 const maxMoveText = 64
 
-// parseMoveText takes a move's text apart.
-func parseMoveText(text string) (moveText, error) {
+// readMove reads the text of a move, legal or not.
+func readMove(text string) (moveText, error) {
 	t := moveText{text: text}
-	fail := func(column int, reason string) (moveText, error) {
-		return t, notation.Syntax(name, text, column, reason)
-	}
+	r := notation.Reader{Game: name, Text: text}
 	const example = "want a move such as f4-g5 or f4xh6"
-	if text == "" {
-		return fail(1, example)
+	switch {
+	case text == "":
+		return t, notation.Syntax(name, text, 1, example)
+	case len(text) > maxMoveText:
+		return t, notation.Syntax(name, text, 0, "longer than any move")
 	}
-	if len(text) > maxMoveText {
-		return fail(0, "longer than any move")
-	}
-	body, list, bracketed := strings.Cut(text, "[")
-	for rest := body; ; {
-		column := len(body) - len(rest) + 1
-		end := strings.IndexAny(rest, "-xX")
-		word := rest
-		if end >= 0 {
-			word = rest[:end]
+	for {
+		word := r.Text[r.At:]
+		if end := strings.IndexAny(word, "-xX["); end >= 0 {
+			word = word[:end]
 		}
-		c, err := parseCell(word)
-		if first, second, two := notation.TwoCells(word); err != nil && two {
-			return fail(column+len(first), "want - or x between two cells, as in "+first+"-"+second)
-		}
-		if err != nil && word == text {
-			return fail(0, example)
-		}
+		c, err := readCell(word)
 		if err != nil {
-			return t, notation.Cell(name, text, column, hexgames.ErrIllegalMove, "D1", err)
+			first, second, two := notation.TwoCells(word)
+			switch {
+			case two:
+				r.At += len(first)
+				return t, r.Want("- or x between two cells, as in " + first + "-" + second)
+			case word == text:
+				return t, notation.Syntax(name, text, 0, example)
+			}
+			return t, notation.Cell(name, text, r.At+1, hexgames.ErrIllegalMove, "D1", err)
 		}
+		r.At += len(word)
 		t.stops = append(t.stops, c)
-		if end < 0 {
+		if r.At == len(text) || r.Next() == '[' {
 			break
 		}
-		capture := rest[end] != '-'
+		capture := r.Next() != '-'
 		if len(t.stops) > 1 && !(capture && t.capture) {
-			return fail(column+end, "want x between all stops of a capture, or one - in a step")
+			return t, r.Want("x between all stops of a capture, or one - in a step")
 		}
 		t.capture = capture
-		rest = rest[end+1:]
+		r.At++
 	}
 	if len(t.stops) < 2 {
-		return fail(len(body)+1, "want - or x after the first cell")
+		return t, r.Want("- or x after the first cell")
 	}
-	if !bracketed {
+	if r.At == len(text) {
 		return t, nil
 	}
-	if !t.capture || len(t.stops) > 2 {
-		return fail(len(body)+1, "captured cells in brackets go with the start and end of a capture, as in a3xa1[b1,b3]")
-	}
-	list, closed := strings.CutSuffix(list, "]")
-	if !closed {
-		if end := strings.IndexByte(list, ']'); end >= 0 {
-			return fail(len(body)+end+3, "want nothing after the ]")
-		}
-		return fail(len(text)+1, "want ] at the end")
-	}
-	column := len(body) + 2
-	for _, word := range strings.Split(list, ",") {
-		c, err := parseCell(word)
-		if err != nil {
-			return t, notation.Cell(name, text, column, hexgames.ErrIllegalMove, "D1", err)
-		}
-		if t.captured.has(c) {
-			return fail(column, names[c]+" twice")
-		}
-		t.captured |= c.set()
-		column += len(word) + 1
-	}
-	if t.captured.count() < 2 {
-		return fail(len(body)+1, "want no brackets for a single captured piece")
-	}
-	return t, nil
+	return t, t.readCaptured(&r)
 }
 
-// find returns the move that a text means, legal or not.
+// readCaptured reads the captured cells in brackets, up to the end of the text.
+func (t *moveText) readCaptured(r *notation.Reader) error {
+	start := r.At
+	if !t.capture || len(t.stops) > 2 {
+		return r.Fail(hexgames.ErrSyntax, "", "captured cells in brackets go with the start and end of a capture, as in a3xa1[b1,b3]")
+	}
+	for r.At++; ; {
+		word := r.Text[r.At:]
+		if end := strings.IndexAny(word, ",]"); end >= 0 {
+			word = word[:end]
+		}
+		c, err := readCell(word)
+		if err != nil {
+			return notation.Cell(name, r.Text, r.At+1, hexgames.ErrIllegalMove, "D1", err)
+		}
+		if t.captured.has(c) {
+			return r.Fail(hexgames.ErrSyntax, "", c.String()+" twice")
+		}
+		t.captured |= c.set()
+		r.At += len(word)
+		if r.Accept(']') {
+			break
+		}
+		if !r.Accept(',') {
+			return r.Want("] at the end")
+		}
+	}
+	if r.At < len(r.Text) {
+		return r.Want("nothing after the ]")
+	}
+	if t.captured.count() < 2 {
+		r.At = start
+		return r.Want("no brackets for a single captured piece")
+	}
+	return nil
+}
+
+// find returns the move that a text describes, legal or not.
 func (p Position) find(t moveText) (Move, error) {
 	from, to := t.stops[0], t.stops[len(t.stops)-1]
 	m := Move{from, to, t.captured}
@@ -158,8 +168,8 @@ func (p Position) find(t moveText) (Move, error) {
 	return m, nil
 }
 
-// between returns the legal capture between two cells, the zero Move if there
-// is none, and an error if there are several.
+// between returns the legal capture between two cells, the zero Move if there is none, or
+// an error if there are several.
 func (p Position) between(from, to cell, text string) (Move, error) {
 	if p.captures == 0 {
 		return Move{}, nil
@@ -174,25 +184,23 @@ func (p Position) between(from, to cell, text string) (Move, error) {
 	if len(moves) == 1 {
 		return moves[0], nil
 	}
-	var candidates []string
-	for _, m := range moves[:min(len(moves), mostNamed+1)] {
-		candidates = append(candidates, p.FormatMove(m))
-	}
 	return Move{}, &hexgames.Error{
 		Kind: hexgames.ErrAmbiguous, Game: name, Input: text, Clause: "D11",
-		Cells:  []string{names[from], names[to]},
-		Reason: "start and end leave a choice between " + someOf(candidates),
+		Cells:  []string{from.String(), to.String()},
+		Reason: "start and end leave a choice between " + p.some(moves),
 	}
 }
 
-// joinNames joins the names of cells.
-func joinNames(cells []cell, sep string) string {
-	var b strings.Builder
-	for i, c := range cells {
-		if i > 0 {
-			b.WriteString(sep)
+// some names the first few captures of a list.
+func (p Position) some(captures []Move) string {
+	return notation.Some(func(yield func(string) bool) {
+		for _, m := range captures {
+			if !yield(joinStops(p.path(m))) {
+				return
+			}
 		}
-		b.WriteString(names[c])
-	}
-	return b.String()
+	})
 }
+
+// joinStops writes the stops of a capture.
+func joinStops(stops []cell) string { return notation.Join(slices.Values(stops), "x") }

@@ -51,7 +51,7 @@ func TestParseMoveRefused(t *testing.T) {
 	}{
 		{"", hexgames.ErrSyntax, "", "want a move such as f4-g5 or f4xh6"},
 		{" e1xe9", hexgames.ErrSyntax, "", "column 1"},
-		{"e1xe9 ", hexgames.ErrSyntax, "", "column 6: a blank at the end"},
+		{"e1xe9 ", hexgames.ErrSyntax, "", "column 6: white space at the end"},
 		{"e1", hexgames.ErrSyntax, "", "column 3: want - or x after the first cell"},
 		{"e1-", hexgames.ErrSyntax, "", "column 4"},
 		{"e1x", hexgames.ErrSyntax, "", "column 4"},
@@ -67,7 +67,7 @@ func TestParseMoveRefused(t *testing.T) {
 		{"e1xe9[e4]", hexgames.ErrSyntax, "", "no brackets for a single captured piece"},
 		{"e1xe9[]", hexgames.ErrSyntax, "", "column 7"},
 		{"e1xe9[e4,e7", hexgames.ErrSyntax, "", "column 12: want ] at the end"},
-		{"e1xe9[e4,e7]]", hexgames.ErrSyntax, "", "column 12"},
+		{"e1xe9[e4,e7]]", hexgames.ErrSyntax, "", "column 13: want nothing after the ]"},
 		{"e1xe9[e4,e7]x", hexgames.ErrSyntax, "", "column 13: want nothing after the ]"},
 		{"e1x" + strings.Repeat("c", 60), hexgames.ErrSyntax, "", "no name of a cell has 60 bytes"},
 		{"e1xe9[e4,e4]", hexgames.ErrSyntax, "", "column 10: e4 twice"},

@@ -152,21 +152,24 @@ func (p oraclePosition) jumps(m oracleMove, piece oraclePiece) (found []oracleMo
 	return found
 }
 
-// moves returns the legal moves, one path for each: the one whose stops come
+// Moves returns the legal moves, one path for each: the one whose stops come
 // first in board order.
-func (p oraclePosition) moves() map[string]oracleMove {
-	moves := map[string]oracleMove{}
+func (p oraclePosition) Moves() (moves []oracleMove) {
+	byKey := map[string]oracleMove{}
 	for _, m := range p.paths() {
-		other, ok := moves[m.key()]
+		other, ok := byKey[m.key()]
 		if !ok || slices.CompareFunc(m.stops, other.stops, compareSquares) < 0 {
-			moves[m.key()] = m
+			byKey[m.key()] = m
 		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(byKey)) {
+		moves = append(moves, byKey[key])
 	}
 	return moves
 }
 
-// after returns the position after a move.
-func (p oraclePosition) after(m oracleMove) oraclePosition {
+// After returns the position after a move.
+func (p oraclePosition) After(m oracleMove) oraclePosition {
 	next := oraclePosition{maps.Clone(p.pieces), !p.white}
 	from, to := m.stops[0], m.stops[len(m.stops)-1]
 	piece := next.pieces[from]
@@ -182,8 +185,8 @@ func (p oraclePosition) after(m oracleMove) oraclePosition {
 	return next
 }
 
-// outcome is D9.
-func (p oraclePosition) outcome() hexgames.Outcome {
+// Outcome is D9.
+func (p oraclePosition) Outcome() hexgames.Outcome {
 	if len(p.paths()) > 0 {
 		return hexgames.Outcome{}
 	}
@@ -193,8 +196,8 @@ func (p oraclePosition) outcome() hexgames.Outcome {
 	return hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.NoMove}
 }
 
-// text is the position's text.
-func (p oraclePosition) text() string {
+// Text is the position's text.
+func (p oraclePosition) Text() string {
 	sides := map[bool][]string{}
 	for _, s := range slices.SortedFunc(maps.Keys(p.pieces), compareSquares) {
 		piece := p.pieces[s]
@@ -211,32 +214,16 @@ func (p oraclePosition) text() string {
 	return turn + ":W" + strings.Join(sides[true], ",") + ":B" + strings.Join(sides[false], ",")
 }
 
-// format writes a path as a move of the usual notation.
-func (m oracleMove) format() string {
-	names := make([]string, len(m.stops))
-	for i, s := range m.stops {
-		names[i] = s.String()
+// countPaths counts sequences of moves, each path of a move by itself.
+func (p oraclePosition) countPaths(depth int) (n uint64) {
+	paths := p.paths()
+	if depth == 1 {
+		return uint64(len(paths))
 	}
-	if len(m.captured) > 0 {
-		return strings.Join(names, "x")
+	for _, m := range paths {
+		n += p.After(m).countPaths(depth - 1)
 	}
-	return strings.Join(names, "-")
-}
-
-// perft counts move sequences, by move and by path.
-func (p oraclePosition) perft(depth int) (moves, paths uint64) {
-	if depth == 0 {
-		return 1, 1
-	}
-	byMove := p.moves()
-	for _, m := range p.paths() {
-		n, k := p.after(m).perft(depth - 1)
-		paths += k
-		if first := byMove[m.key()]; slices.Equal(first.stops, m.stops) {
-			moves += n
-		}
-	}
-	return moves, paths
+	return n
 }
 
 // oracleOf reads a position by its text into the oracle's terms.

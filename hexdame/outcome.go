@@ -2,9 +2,9 @@ package hexdame
 
 import "example.com/hexgames"
 
-// Outcome returns how the game ended: a side that is on turn without a legal
-// move has lost, for hexgames.NoMove (D9). It is the zero value while the game
-// goes on. Draws, by repetition or agreement, belong to the [Game].
+// Outcome returns how the game ended: the side to move loses if it has no legal move, for
+// the reason hexgames.NoMove (D9). It returns the zero value if the game is not over. Draws
+// by repetition or agreement belong to a [Game].
 func (p Position) Outcome() hexgames.Outcome {
 	if p.mover == hexgames.None || p.canMove() {
 		return hexgames.Outcome{}
@@ -12,8 +12,8 @@ func (p Position) Outcome() hexgames.Outcome {
 	return hexgames.Outcome{Winner: p.mover.Opponent(), Reason: hexgames.NoMove}
 }
 
-// RepetitionOutcome returns the draw that the third occurrence of a position
-// is (D10). A Game counts occurrences and asks for it.
+// RepetitionOutcome returns the draw that ends a game at the third occurrence of a
+// position (D10). A Game counts the occurrences.
 func (p Position) RepetitionOutcome() hexgames.Outcome {
 	return hexgames.Outcome{Reason: hexgames.Repetition}
 }

@@ -2,9 +2,8 @@ package hexdame
 
 import "example.com/hexgames/hexgrid"
 
-// Path returns the cells of a legal move on which the piece stops, from its
-// start to its end: the path that FormatMove writes. It is nil if the move is
-// not legal.
+// Path returns the cells where the piece of a legal move stops, from start to end: the
+// path that FormatMove writes. It returns nil if the move is not legal.
 func (p Position) Path(m Move) []hexgrid.Hex {
 	if !p.allows(m) {
 		return nil
@@ -16,9 +15,8 @@ func (p Position) Path(m Move) []hexgrid.Hex {
 	return hexes
 }
 
-// path returns the stops of a step, or of a capture of just m's pieces; nil if
-// there is no such capture. Where there are several ways, it takes the first stop each
-// time.
+// path returns the stops of a step, or of a capture of exactly the pieces of m; nil if
+// there is no such capture. Of several paths it returns the one whose stops come first.
 func (p Position) path(m Move) []cell {
 	switch n := m.captured.count(); {
 	case n == 0:
@@ -41,28 +39,16 @@ func (p Position) path(m Move) []cell {
 	return path
 }
 
-// stopsAfter goes along a path of a capture of just m's pieces: choose is given the
-// cells on which the piece can stop next, and takes one of them, or reports false to
-// stop there. It returns these cells, and whether the path has come to its end; there
-// are none if there is no such capture.
+// stopsAfter follows a path of a capture of exactly the pieces of m. It calls choose with
+// the cells where the piece can stop next; choose returns one of them, or false to end
+// the walk. stopsAfter returns the cells of the last call, and whether the path is
+// complete. If there is no such capture, it returns no cells and false.
 //
-// What can be jumped one way can be jumped back, so a sweep that begins where m ends
-// tells from which cells all that is left can be captured on the way there.
+// Every jump can be reversed, so a sweep that begins at the end of m finds the cells from
+// which all remaining pieces can be captured on the way there.
 func (p Position) stopsAfter(m Move, choose func(stops cellSet) (cell, bool)) (stops cellSet, done bool) {
-	if m.captured.count() > partBits {
-		return p.longStopsAfter(m, choose)
-	}
-	var a [partSize]cellSet
-	return p.stopsIn(standings{&a}, m, choose)
-}
-
-//go:noinline
-func (p Position) longStopsAfter(m Move, choose func(cellSet) (cell, bool)) (stops cellSet, done bool) {
-	var a, b, c, d, e, f, g, i [partSize]cellSet
-	return p.stopsIn(standings{&a, &b, &c, &d, &e, &f, &g, &i}, m, choose)
-}
-
-func (p Position) stopsIn(ends standings, m Move, choose func(cellSet) (cell, bool)) (stops cellSet, done bool) {
+	ends := rooms.Get().(*standings)
+	defer rooms.Put(ends)
 	var s sweep
 	s.build(m.captured, p.empty()|m.from.set(), p.kings.has(m.from))
 	if s.count < m.captured.count() {
@@ -70,7 +56,7 @@ func (p Position) stopsIn(ends standings, m Move, choose func(cellSet) (cell, bo
 	}
 	s.fill(ends, m.to)
 	left := uint(1)<<s.count - 1
-	if !ends.at(left).has(m.from) {
+	if !ends[left].has(m.from) {
 		return 0, false
 	}
 	for c := m.from; left != 0; {
@@ -79,7 +65,7 @@ func (p Position) stopsIn(ends standings, m Move, choose func(cellSet) (cell, bo
 		for i := range s.count {
 			for _, w := range s.ways[i][:s.used[i]] {
 				if bit := uint(1) << i; left&bit != 0 && w.from.has(c) {
-					for to := range (w.to & *ends.at(left &^ bit)).cells() {
+					for to := range (w.to & ends[left&^bit]).cells() {
 						stops |= to.set()
 						over[to] = bit
 					}

@@ -3,52 +3,20 @@ package hexdame
 import (
 	"testing"
 
-	"example.com/hexgames"
 	"example.com/hexgames/internal/gametest"
 )
 
-// TestPerft counts move sequences with the public surface.
-func TestPerft(t *testing.T) {
-	most := uint64(1e9)
-	if testing.Short() {
-		most = 2e6
-	}
-	gametest.Perft(t, Parse, most)
-}
+func TestPerft(t *testing.T)       { game.Perft(t, 1e9, 2e6) }
+func TestPerftOracle(t *testing.T) { game.PerftOracle(t, 60_000, 4_000) }
+func TestPerftImages(t *testing.T) { game.PerftImages(t, 1e5, symmetries) }
 
-// TestPerftOracle counts with the second implementation, by move and by path.
-func TestPerftOracle(t *testing.T) {
-	most := uint64(60_000)
-	if testing.Short() {
-		most = 4_000
-	}
+// TestPerftPaths counts each path of a move by itself, as the last column of the file
+// does.
+func TestPerftPaths(t *testing.T) {
 	for _, c := range gametest.Cases(t) {
-		o := oracleOf(MustParse(c.Position))
-		byPath := c
 		if paths := gametest.Numbers(t, c.More[0]); paths != nil {
-			byPath.Counts = paths
-			c.Counts = c.Counts[:len(paths)]
+			c.Counts = paths
 		}
-		gametest.CheckPerft(t, byPath, most, func(depth int) uint64 {
-			moves, paths := o.perft(depth)
-			if want := c.Counts[depth-1]; moves != want {
-				t.Errorf("%s: perft %d = %d by move, want %d", c.Name, depth, moves, want)
-			}
-			return paths
-		})
-	}
-}
-
-// TestPerftMirrored counts from the other side of the board.
-func TestPerftMirrored(t *testing.T) {
-	for _, c := range gametest.Cases(t) {
-		p := MustParse(c.Position)
-		mirrored, err := p.Transform(Mirror)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, q := range []Position{mirrored, p.Reverse()} {
-			gametest.CheckPerft(t, c, 1e5, func(depth int) uint64 { return hexgames.Perft(q, depth) })
-		}
+		gametest.CheckPerft(t, c, 20_000, oracleOf(MustParse(c.Position)).countPaths)
 	}
 }

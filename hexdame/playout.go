@@ -6,13 +6,13 @@ import (
 	"example.com/hexgames/internal/dice"
 )
 
-// Playout returns the position after random moves: limit of them, or fewer if the
-// game is over before. Every legal move is equally likely. The random numbers come
-// from r or, if r is nil, from the source that the functions of math/rand/v2 take.
+// Playout returns the position after limit random moves, or after fewer if the game ends
+// first. Every legal move is equally likely. The random numbers come from r or, if r is
+// nil, from the global source of math/rand/v2.
 //
-// From the start half of all random games take some 75 moves or more, one in a hundred
-// 115, and of thousands none takes 200. A repetition ends no playout, because a position
-// does not know what was before it: where pieces move to and fro for long, limit does.
+// From the start, half of all random games last about 75 moves or more and one in a
+// hundred lasts 115; none of thousands lasted 200. Repetition does not end a playout,
+// because a position has no history: only limit stops pieces that move to and fro.
 func (p Position) Playout(r *rand.Rand, limit int) Position {
 	r = dice.Or(r)
 	for ; limit > 0; limit-- {
@@ -25,8 +25,8 @@ func (p Position) Playout(r *rand.Rand, limit int) Position {
 	return p
 }
 
-// anyMove returns one of the legal moves, each as likely as any other; the zero Move if
-// there is none.
+// anyMove returns a random legal move, each equally likely; the zero Move if there is
+// none.
 func (p Position) anyMove(r *rand.Rand) Move {
 	own, _ := p.sides()
 	switch {
@@ -44,8 +44,8 @@ func (p Position) anyMove(r *rand.Rand) Move {
 	return p.MoveAt(r.IntN(n))
 }
 
-// anyStep does the same where the mover has men only, and can capture nothing. To
-// choose by direction first is faster than in the order of the moves.
+// anyStep is anyMove for a mover with men only who cannot capture. Choosing the direction
+// first is faster than finding a move by its number.
 func (p Position) anyStep(r *rand.Rand, men cellSet) Move {
 	first, second, third := p.stepping(men, p.empty())
 	n1, n2, n3 := first.count(), second.count(), third.count()

@@ -7,36 +7,36 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// name is what errors and records call this game.
+// name is the name of the game in errors and records.
 const name = "hexdame"
 
-// A Position is a Hexdame position: what stands where, and who moves. It is a
-// small comparable value: == is identity of positions, no method changes it,
-// and it may be shared by any number of goroutines and used as the key of a
-// map. It holds no history; [Game] does.
+// A Position is a Hexdame position: the pieces and the player to move. It is a small
+// comparable value: == compares positions, no method changes one, any number of
+// goroutines may share one, and it can be a map key. It has no history; a [Game] does.
 //
-// The zero Position is not a game: nobody's turn, no moves, not over.
+// The zero Position is not a game: no player is to move, there are no moves, and it is
+// not over.
 type Position struct {
-	white, black cellSet // who stands where
-	kings        cellSet // which of them are kings
-	turn                 // a struct of its own, because Go keeps no more than four fields in registers
+	white, black cellSet // the pieces of each side
+	kings        cellSet // those of them that are kings
+	turn                 // a separate struct, because Go keeps at most four fields in registers
 }
 
-// A turn is who is to move and what that means.
+// A turn is the player to move and the length of the captures.
 type turn struct {
 	mover    hexgames.Player
-	captures uint8 // how many pieces the mover must capture; follows from the rest
+	captures uint8 // the number of pieces that the mover must capture; follows from the rest
 }
 
-// A Game is a game of Hexdame in progress. Make one with
+// A Game is a game of Hexdame in progress. Create one with
 // hexgames.NewGame(hexdame.New()).
 type Game = hexgames.Game[Position, Move]
 
-// Rules are the options of the game, of which Hexdame has none. The type is
-// there so that all games read alike.
+// Rules are the options of the game. Hexdame has none; the type exists because all
+// games have one.
 type Rules struct{}
 
-// New returns the start: 16 men on either side, White to move (D1).
+// New returns the start: 16 men on each side, White to move (D1).
 func New() Position {
 	return Position{
 		white: (rowA | rowB | rowC | rowD) &^ numbers5To9,
@@ -45,7 +45,7 @@ func New() Position {
 	}
 }
 
-// In rows a to d the numbers from 5, and in rows f to i those up to 5.
+// Numbers 5 to 9 in rows a to d, and numbers 1 to 5 in rows f to i.
 const (
 	numbers5To9 cellSet = 1<<4 | 3<<17 | 7<<30 | 15<<43
 	numbers1To5 cellSet = 15<<5 | 7<<19 | 3<<33 | 1<<47
@@ -54,17 +54,17 @@ const (
 // New returns the start. Its error is always nil.
 func (r Rules) New() (Position, error) { return New(), nil }
 
-// Rules returns the options that the position is played under.
+// Rules returns the options of the game.
 func (p Position) Rules() Rules { return Rules{} }
 
 // GameName returns "hexdame".
 func (p Position) GameName() string { return name }
 
-// Board returns the board: a hexagon of side 5 centered on the origin, with its
-// cells in board order and named a1 to i9. It cannot be changed, and is shared.
+// Board returns the board: a hexagon of side 5 centered on the origin, with cells in
+// board order, named a1 to i9. Boards are immutable and shared.
 func (p Position) Board() *hexgrid.Board { return board }
 
-// Turn returns who moves, None when the game is over.
+// Turn returns the player to move, None when the game is over.
 func (p Position) Turn() hexgames.Player {
 	if !p.canMove() {
 		return hexgames.None
@@ -72,7 +72,7 @@ func (p Position) Turn() hexgames.Player {
 	return p.mover
 }
 
-// sides returns the cells of the side to move and those of its opponent.
+// sides returns the pieces of the side to move and of its opponent.
 func (p Position) sides() (own, enemy cellSet) {
 	if p.mover == hexgames.White {
 		return p.white, p.black
@@ -82,15 +82,15 @@ func (p Position) sides() (own, enemy cellSet) {
 
 func (p Position) empty() cellSet { return all &^ (p.white | p.black) }
 
-// A Piece is what stands on a cell. The zero Piece is none: its Owner is
-// hexgames.None.
+// A Piece is a man or a king. The zero Piece, whose Owner is hexgames.None, means no
+// piece.
 type Piece struct {
 	Owner hexgames.Player
 	King  bool
 }
 
-// String returns the piece as the diagram draws it: w and b for men, W and B
-// for kings, and . for none.
+// String returns the piece as in a diagram: w or b for a man, W or B for a king, and .
+// for the zero Piece.
 func (p Piece) String() string {
 	switch p {
 	case Piece{hexgames.White, false}:
@@ -105,8 +105,7 @@ func (p Piece) String() string {
 	return "."
 }
 
-// At returns what stands on the cell h; the zero Piece if nothing does, or if
-// h is not on the board.
+// At returns the piece on the cell h; the zero Piece if h is empty or not on the board.
 func (p Position) At(h hexgrid.Hex) Piece {
 	c, ok := cellAt(h)
 	switch {
@@ -118,8 +117,7 @@ func (p Position) At(h hexgrid.Hex) Piece {
 	return Piece{}
 }
 
-// Pieces yields the cells that are not empty, in board order, and what stands
-// on them.
+// Pieces yields the occupied cells in board order, with their pieces.
 func (p Position) Pieces() iter.Seq2[hexgrid.Hex, Piece] {
 	return func(yield func(hexgrid.Hex, Piece) bool) {
 		for c := range (p.white | p.black).cells() {
@@ -130,14 +128,19 @@ func (p Position) Pieces() iter.Seq2[hexgrid.Hex, Piece] {
 	}
 }
 
-// Count returns how many men and kings a player has.
-func (p Position) Count(player hexgames.Player) (men, kings int) {
-	var own cellSet
+// Count returns the number of a player's pieces, 0 for None and Chance.
+func (p Position) Count(player hexgames.Player) int { return p.owned(player).count() }
+
+// CountKings returns the number of a player's kings, 0 for None and Chance.
+func (p Position) CountKings(player hexgames.Player) int { return (p.owned(player) & p.kings).count() }
+
+// owned returns the pieces of a player.
+func (p Position) owned(player hexgames.Player) cellSet {
 	switch player {
 	case hexgames.White:
-		own = p.white
+		return p.white
 	case hexgames.Black:
-		own = p.black
+		return p.black
 	}
-	return (own &^ p.kings).count(), (own & p.kings).count()
+	return 0
 }

@@ -1,22 +1,21 @@
 package hexdame
 
 import (
-	"slices"
 	"strconv"
-	"strings"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/notation"
 )
 
-// refuse returns the error that says why m, which is not legal, is not. The
-// input is what to call the move.
+// refuse returns the error that says why m is not legal. The input is the text of the
+// move in the error.
 func (p Position) refuse(m Move, input string) error {
 	own, enemy := p.sides()
 	e := &hexgames.Error{Kind: hexgames.ErrIllegalMove, Game: name, Input: input}
 	because := func(clause, reason string, cells ...cell) error {
 		e.Clause, e.Reason = clause, reason
 		for _, c := range cells {
-			e.Cells = append(e.Cells, names[c])
+			e.Cells = append(e.Cells, c.String())
 		}
 		return e
 	}
@@ -27,41 +26,41 @@ func (p Position) refuse(m Move, input string) error {
 	}
 	switch {
 	case p.mover == hexgames.None:
-		return because("", "the zero Position is no game: begin with New or Parse")
+		return because("", "the zero Position is not a game: begin with New or Parse")
 	case !p.canMove():
 		e.Kind = hexgames.ErrGameOver
 		return because("D9", "the game is over: "+p.Outcome().String())
 	case m == Move{} && input == "":
 		return because("", "the zero Move is never legal")
 	case !own.has(m.from):
-		return because("D1", p.mover.String()+" is to move and has no piece on "+names[m.from], m.from)
+		return because("D1", p.mover.String()+" is to move and has no piece on "+m.from.String(), m.from)
 	case m.captured == 0 && p.captures > 0:
-		return because("D6", "a capture is compulsory: "+p.someCaptures(), m.from, m.to)
+		return because("D6", "a capture is compulsory: "+p.some(p.appendCaptures(nil)), m.from, m.to)
 	case m.captured == 0 && p.stepsFrom(m.from) == 0:
 		if king {
-			return because(step, "the king on "+names[m.from]+" cannot move: no cell next to it is empty", m.from)
+			return because(step, "the king on "+m.from.String()+" cannot move: no cell next to it is empty", m.from)
 		}
-		return because(step, "the man on "+names[m.from]+" cannot move: no cell that it steps to is empty", m.from)
+		return because(step, "the man on "+m.from.String()+" cannot move: no cell that it steps to is empty", m.from)
 	case m.captured == 0 && m.from == m.to:
-		return because(step, "the move starts and ends on "+names[m.from], m.from)
+		return because(step, "the move starts and ends on "+m.from.String(), m.from)
 	case m.captured == 0 && !p.empty().has(m.to):
-		return because(step, names[m.to]+" is not empty", m.to)
+		return because(step, m.to.String()+" is not empty", m.to)
 	case m.captured == 0 && king:
 		return because(step, "a king moves along a line of empty cells", m.from, m.to)
 	case m.captured == 0:
-		return because(step, "a man steps one cell forward, from "+names[m.from]+" to "+joinNames(slices.Collect(ahead[p.mover][m.from].cells()), ", "), m.from, m.to)
+		return because(step, "a man steps one cell forward, from "+m.from.String()+" to "+notation.Join(ahead[p.mover][m.from].cells(), ", "), m.from, m.to)
 	case m.captured&^enemy != 0:
 		c := (m.captured &^ enemy).first()
-		return because(capture, p.mover.Opponent().String()+" has no piece on "+names[c], c)
+		return because(capture, p.mover.Opponent().String()+" has no piece on "+c.String(), c)
 	case p.path(m) == nil:
-		return because(capture, "no jumps lead from "+names[m.from]+" to "+names[m.to]+" over just these pieces", m.from, m.to)
+		return because(capture, "no jumps lead from "+m.from.String()+" to "+m.to.String()+" over exactly these pieces", m.from, m.to)
 	}
 	return because("D6", "captures "+strconv.Itoa(m.captured.count())+" where "+strconv.Itoa(int(p.captures))+
-		" can be captured: "+p.someCaptures(), m.from, m.to)
+		" can be captured: "+p.some(p.appendCaptures(nil)), m.from, m.to)
 }
 
-// refuseJump returns the error for the jump of a written move from its i-th
-// stop to the next, which is not possible after what was captured before it.
+// refuseJump returns the error for the jump of a written move from stop i to the next,
+// which is not possible after the earlier captures.
 func (p Position) refuseJump(t moveText, i int, king bool, captured cellSet) error {
 	from, to := t.stops[i], t.stops[i+1]
 	start := t.stops[0]
@@ -71,41 +70,19 @@ func (p Position) refuseJump(t moveText, i int, king bool, captured cellSet) err
 	}
 	e := &hexgames.Error{
 		Kind: hexgames.ErrIllegalMove, Game: name, Input: t.text, Clause: "D4",
-		Cells:  []string{names[from], names[to]},
+		Cells:  []string{from.String(), to.String()},
 		Reason: "a man captures by jumping over an enemy next to it to the empty cell behind",
 	}
 	if king {
 		e.Clause, e.Reason = "D5", "a king captures by jumping along a line over one enemy, with no other piece on its way"
 	}
-	e.Reason = "no jump from " + names[from] + " to " + names[to] + ": " + e.Reason
+	e.Reason = "no jump from " + from.String() + " to " + to.String() + ": " + e.Reason
 	if step := (Move{from: from, to: to}); i == 0 && p.allows(step) {
 		e.Reason = "nothing is captured: write the step as " + step.String()
 	}
 	if over, ok := jump(from, to, king, p.empty()|start.set(), enemy); ok && captured.has(over) {
-		e.Clause, e.Reason = "D7", "the piece on "+names[over]+" is jumped twice"
-		e.Cells = append(e.Cells, names[over])
+		e.Clause, e.Reason = "D7", "the piece on "+over.String()+" is jumped twice"
+		e.Cells = append(e.Cells, over.String())
 	}
 	return e
-}
-
-// someCaptures names legal captures.
-func (p Position) someCaptures() string {
-	var texts []string
-	for _, m := range p.appendCaptures(nil) {
-		if texts = append(texts, joinNames(p.path(m), "x")); len(texts) > mostNamed {
-			break // someOf names no more
-		}
-	}
-	return someOf(texts)
-}
-
-// mostNamed is how many moves an error names.
-const mostNamed = 4
-
-// someOf joins the first few of what may be many.
-func someOf(texts []string) string {
-	if len(texts) > mostNamed {
-		return strings.Join(texts[:mostNamed], ", ") + " and others"
-	}
-	return strings.Join(texts, ", ")
 }

@@ -3,71 +3,27 @@ package hexdame
 import (
 	"errors"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/draw"
 	"example.com/hexgames/internal/gametest"
 )
 
 // The tests of this file go through the rules clause by clause. Each says what
 // a position allows, in the order in which moves are listed.
 
-// wantMoves fails the test unless the legal moves are those listed, which are
-// separated by spaces.
-func wantMoves(t *testing.T, position, want string) {
-	t.Helper()
-	p := MustParse(position)
-	var texts []string
-	for _, m := range p.LegalMoves() {
-		texts = append(texts, p.FormatMove(m))
-	}
-	if got := strings.Join(texts, " "); got != want {
-		t.Errorf("%s\n%s\nallows %q\nwant   %q", position, p.Diagram(), got, want)
-	}
-}
-
-// play plays moves one after the other and returns the text of the last
-// position.
-func play(t *testing.T, position string, moves ...string) string {
-	t.Helper()
-	p := MustParse(position)
-	for _, text := range moves {
-		m, err := p.ParseMove(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if p, err = p.Apply(m); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return p.String()
-}
-
-// wantRefused fails the test unless the move is refused for the clause.
-func wantRefused(t *testing.T, position, move, clause, reason string) {
-	t.Helper()
-	m, err := MustParse(position).ParseMove(move)
-	if err == nil {
-		t.Errorf("%s: %s is allowed", position, move)
-	}
-	if m != (Move{}) {
-		t.Errorf("%s: %s is refused, but returned as %v", position, move, m)
-	}
-	wantError(t, err, hexgames.ErrIllegalMove, clause, reason)
-}
-
-// wantError fails the test unless err is of that kind, for that clause, and
-// gives that reason.
-func wantError(t *testing.T, err, kind error, clause, reason string) {
-	t.Helper()
-	gametest.WantError(t, name, err, kind, clause, reason)
-}
+var (
+	play        = game.Play
+	wantMoves   = game.WantMoves
+	wantRefused = game.WantRefused
+	wantError   = game.WantError
+)
 
 func TestD1Start(t *testing.T) {
 	p := New()
-	if got, want := p.String(), oracleStart().text(); got != want {
+	if got, want := p.String(), oracleStart().Text(); got != want {
 		t.Errorf("the start is %s, want %s", got, want)
 	}
 	if p.Turn() != hexgames.White {
@@ -80,8 +36,8 @@ func TestD1Start(t *testing.T) {
 		t.Errorf("Rules{}.New() = %v, %v", q, err)
 	}
 	for _, player := range []hexgames.Player{hexgames.White, hexgames.Black} {
-		if men, kings := p.Count(player); men != 16 || kings != 0 {
-			t.Errorf("%v has %d men and %d kings, want 16 and none", player, men, kings)
+		if pieces, kings := p.Count(player), p.CountKings(player); pieces != 16 || kings != 0 {
+			t.Errorf("%v has %d pieces with %d kings, want 16 men", player, pieces, kings)
 		}
 	}
 	wantRefused(t, p.String(), "f6-e6", "D1", "White is to move and has no piece on f6")
@@ -157,7 +113,7 @@ func TestD6TheMost(t *testing.T) {
 // TestD6EveryTurn checks that a piece that has captured in one direction goes
 // on in any other but the opposite.
 func TestD6EveryTurn(t *testing.T) {
-	start := at(5, 5)
+	start := draw.At(side, 5, 5)
 	for _, d := range hexgrid.Directions() {
 		for _, e := range hexgrid.Directions() {
 			if e == d.Opposite() {
@@ -170,7 +126,7 @@ func TestD6EveryTurn(t *testing.T) {
 			black := ":BK" + board.Name(over) + ",K" + board.Name(next)
 			wantMoves(t, "W:We5"+black, "e5x"+board.Name(land)+"x"+board.Name(end))
 			p := MustParse("W:WKe5" + black)
-			if moves := oracleMoves(p); !sameMoves(p.LegalMoves(), moves) || len(moves[0].Captured()) != 2 {
+			if moves := game.OracleMoves(p); !gametest.SameMoves(p.LegalMoves(), moves) || len(moves[0].Captured()) != 2 {
 				t.Errorf("%v allows %v, want %v", p, p.LegalMoves(), moves)
 			}
 		}
@@ -182,8 +138,8 @@ func TestD6EveryTurn(t *testing.T) {
 // jumped from every side.
 func TestD6FromEverySide(t *testing.T) {
 	p := MustParse("W:WKa2,Ka3,Kb6,Kc1,Kc7,Kd1,Kd8,Ke8,Kf5,Kg3,Kg9,Kh4,Kh5,Kh8,Ki7,Ki9:BKc4,Kd3,Kd6,Kf4,Kf7,Kg6")
-	moves := oracleMoves(p)
-	if !sameMoves(p.LegalMoves(), moves) || len(moves[0].Captured()) != 6 {
+	moves := game.OracleMoves(p)
+	if !gametest.SameMoves(p.LegalMoves(), moves) || len(moves[0].Captured()) != 6 {
 		t.Errorf("%v allows %v, want %v", p, p.LegalMoves(), moves)
 	}
 }

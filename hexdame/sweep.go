@@ -1,58 +1,42 @@
 package hexdame
 
-import "math/bits"
+import (
+	"math/bits"
+	"sync"
+)
 
-// A sweep finds the captures of a piece as a hunt does, in a time that depends
-// little on how many ways there are: a piece among many enemies can come to the
-// same cell with the same captures behind it in tens of thousands of ways.
+// A sweep finds the same captures as a hunt, in a time that hardly depends on the number
+// of paths: a piece among many enemies can reach the same cell with the same captures in
+// tens of thousands of ways.
 //
-// While a piece captures, nothing on the board moves: what it takes stays where
-// it was, and its own cell is empty (D7). So the jumps over each enemy are
-// known beforehand, and what counts is only which of them are taken. For every
-// set of enemies, the sets before it first, a sweep finds the cells on which
-// the piece can stand when it has captured just these.
+// While a piece captures, nothing else on the board moves: captured pieces stay where they
+// were, and the starting cell is empty (D7). So the jumps over each enemy are known in
+// advance, and only the set of captured enemies matters. For every set of enemies, smaller
+// sets first, a sweep finds the cells where the piece can stand after capturing exactly
+// that set.
 type sweep struct {
 	prey  [maxPieces]cell // the enemies that can be jumped
 	ways  [maxPieces][6]way
-	used  [maxPieces]int // how many ways there are over each
-	count int            // how many enemies there are
+	used  [maxPieces]int // the number of ways over each
+	count int            // the number of these enemies
 }
 
-// A way is a jump over an enemy in one direction: from any of some cells to any
-// of others.
+// A way is a jump over an enemy in one direction, from any cell of a set to any cell of
+// another.
 type way struct{ from, to cellSet }
 
-// standings are the cells on which a piece can stand, by the enemies that it has
-// captured: one bit each, by number. They lie in parts because a single variable
-// of that size would not stay on the stack.
-type standings []*[partSize]cellSet
+// standings holds, for every set of enemies by number, the cells where a piece can stand
+// after capturing exactly that set.
+type standings [1 << maxPieces]cellSet
 
-const (
-	partBits = 13
-	partSize = 1 << partBits
-)
+// rooms holds standings for reuse: half a megabyte, of which most sweeps use little, is
+// too large for the stack.
+var rooms = sync.Pool{New: func() any { return new(standings) }}
 
-func (s standings) at(taken uint) *cellSet { return &s[taken>>partBits][taken%partSize] }
-
-// sweep does what run does. It and sweepMany are functions of their own so that
-// only long hunts pay for their place on the stack.
-//
-//go:noinline
+// sweep returns the same as run.
 func (h hunt) sweep(p Position, pieces cellSet, moves []Move) (result, []Move) {
-	if h.enemy.count() > partBits {
-		return h.sweepMany(p, pieces, moves)
-	}
-	var a [partSize]cellSet
-	return h.sweepIn(standings{&a}, p, pieces, moves)
-}
-
-//go:noinline
-func (h hunt) sweepMany(p Position, pieces cellSet, moves []Move) (result, []Move) {
-	var a, b, c, d, e, f, g, i [partSize]cellSet
-	return h.sweepIn(standings{&a, &b, &c, &d, &e, &f, &g, &i}, p, pieces, moves)
-}
-
-func (h hunt) sweepIn(room standings, p Position, pieces cellSet, moves []Move) (result, []Move) {
+	room := rooms.Get().(*standings)
+	defer rooms.Put(room)
 	var s sweep
 	for c := range pieces.cells() {
 		h.from = c
@@ -86,8 +70,8 @@ func (s *sweep) build(enemy, empty cellSet, king bool) {
 	}
 }
 
-// beside returns the cells next to c in direction d that a piece can jump from
-// or to: all empty ones for a king, one for a man.
+// beside returns the cells in direction d from c that a piece can jump from or to: all
+// empty cells in a row for a king, the first of them for a man.
 func beside(c cell, d int, empty cellSet, king bool) (cells cellSet) {
 	for t := next[c][d]; empty.has(t); t = next[t][d] {
 		cells |= t.set()
@@ -98,15 +82,13 @@ func beside(c cell, d int, empty cellSet, king bool) (cells cellSet) {
 	return cells
 }
 
-// fill finds, for every set of captured enemies, where the piece can stand.
-func (s *sweep) fill(stands standings, from cell) {
+// fill finds, for every set of captured enemies, the cells where the piece can stand.
+func (s *sweep) fill(stands *standings, from cell) {
 	sets := uint(1) << s.count
+	clear(stands[:sets])
+	stands[0] = from.set()
 	for taken := range sets {
-		*stands.at(taken) = 0
-	}
-	*stands.at(0) = from.set()
-	for taken := range sets {
-		at := *stands.at(taken)
+		at := stands[taken]
 		if at == 0 {
 			continue
 		}
@@ -118,15 +100,15 @@ func (s *sweep) fill(stands standings, from cell) {
 					to |= w.to
 				}
 			}
-			*stands.at(taken | 1<<i) |= to
+			stands[taken|1<<i] |= to
 		}
 	}
 }
 
-// collect takes from what was filled in what the hunt is for.
-func (h *hunt) collect(s *sweep, stands standings, moves []Move) []Move {
+// collect records the captures found by fill.
+func (h *hunt) collect(s *sweep, stands *standings, moves []Move) []Move {
 	for taken := range uint(1) << s.count {
-		at := *stands.at(taken)
+		at := stands[taken]
 		if n := bits.OnesCount(taken); n >= h.most && at != 0 {
 			captured := s.captured(taken)
 			for to := range at.cells() {
@@ -137,7 +119,7 @@ func (h *hunt) collect(s *sweep, stands standings, moves []Move) []Move {
 	return moves
 }
 
-// captured returns the cells of the enemies of these numbers.
+// captured returns the cells of the enemies with these numbers.
 func (s *sweep) captured(taken uint) (cells cellSet) {
 	for ; taken != 0; taken &= taken - 1 {
 		cells |= s.prey[bits.TrailingZeros(taken)].set()

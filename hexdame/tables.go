@@ -2,28 +2,26 @@ package hexdame
 
 import "example.com/hexgames"
 
-// Tables of the board, by cell. They are computed once, from what cells.go says
-// of the board.
+// Tables of the board, by cell, computed once.
 var (
-	// next[c][d] is the cell one step from c in direction d, offBoard beyond
-	// the edge.
+	// next[c][d] is the cell one step from c in direction d, or offBoard.
 	next [cellCount][6]cell
 
 	// ray[c][d] is the set of all cells in direction d from c.
 	ray [cellCount][6]cellSet
 
-	// ahead[player][c] is the set of the cells to which a player's man on c
-	// steps if they are empty (D2), and steps[player][c] are these steps in the
-	// order of the cells. Steps that lead off the board are never looked at.
+	// ahead[player][c] is the set of the cells to which a player's man on c can
+	// step (D2), and steps[player][c] holds these steps in the order of the cells.
+	// Steps that lead off the board are never used.
 	ahead [hexgames.Black + 1][cellCount]cellSet
 	steps [hexgames.Black + 1][cellCount][3]Move
 )
 
-// offBoard is a cell that no set has.
+// offBoard is a cell that is in no set.
 const offBoard cell = cellCount
 
-// forward are the directions in which men step, in the board order of the cells
-// to which they lead.
+// forward holds the directions in which men step, in the board order of the cells
+// that they lead to.
 var forward = [hexgames.Black + 1][3]int{
 	hexgames.White: {2, 0, 1},
 	hexgames.Black: {4, 3, 5},

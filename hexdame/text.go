@@ -7,18 +7,19 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// maxPieces is how many pieces a side has at the start, and so at most (D1).
+// maxPieces is the number of pieces of a side at the start, and so at most (D1).
 const maxPieces = 16
 
-// String returns the position as text that Parse reads: who moves, White's
-// pieces and Black's, as in
+// String returns the position as text that Parse reads: the side to move, White's pieces
+// and Black's pieces, as in
 //
 //	W:Wa1,a2,Kc3:Bf6,Ki9
 //
-// with cells in board order and a K before those of kings. A position that is
-// lost keeps its mover. The zero Position is "".
+// The cells are in board order, with a K before those of kings. A lost position keeps its
+// side to move. The zero Position is "".
 func (p Position) String() string {
-	text, _ := p.AppendText(nil)
+	var room [160]byte // the longest text has 131
+	text, _ := p.AppendText(room[:0])
 	return string(text)
 }
 
@@ -27,199 +28,157 @@ func (p Position) AppendText(b []byte) ([]byte, error) {
 	if p.mover == hexgames.None {
 		return b, nil
 	}
-	b = append(b, initial(p.mover))
+	b = append(b, p.mover.String()[0])
 	b = p.appendSide(b, ":W", p.white)
 	return p.appendSide(b, ":B", p.black), nil
 }
 
 func (p Position) appendSide(b []byte, side string, pieces cellSet) []byte {
 	b = append(b, side...)
-	comma := false
 	for c := range pieces.cells() {
-		if comma {
-			b = append(b, ',')
-		}
-		comma = true
 		if p.kings.has(c) {
 			b = append(b, 'K')
 		}
-		b = append(b, names[c]...)
+		b = append(append(b, names[c]...), ',')
+	}
+	if pieces != 0 {
+		b = b[:len(b)-1] // without the last comma
 	}
 	return b
 }
 
-func initial(player hexgames.Player) byte { return player.String()[0] }
-
-// MarshalText returns the text of the position, so that JSON and flags use it.
-// Its error is always nil.
+// MarshalText returns the text of the position, for JSON and flags. Its error is always
+// nil.
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText reads the text of a position. After an error p is as it was.
-// The zero Position, whose text is empty, is not read back: it is no position.
-func (p *Position) UnmarshalText(text []byte) error {
-	q, err := Parse(string(text))
-	if err != nil {
-		return err
-	}
-	*p = q
-	return nil
-}
+// UnmarshalText reads the text of a position. If it returns an error, p is unchanged. It
+// refuses the empty text of the zero Position.
+func (p *Position) UnmarshalText(text []byte) error { return notation.Unmarshal(p, text, Parse) }
 
-// MustParse is Parse for texts that are known to be good, such as those in a
-// program's source. It panics if the text is not.
-func MustParse(text string) Position {
-	p, err := Parse(text)
-	if err != nil {
-		panic(err)
-	}
-	return p
-}
+// MustParse is like Parse but panics if text is not a position. It simplifies the use of
+// positions in source code.
+func MustParse(text string) Position { return notation.Must(Parse(text)) }
 
-// Parse reads a position from its text, which is described at
-// [Position.String]. Either side may come first, its pieces in any order, and
-// letters in either case.
+// Parse reads a position from the text that [Position.String] describes. Either side may
+// come first, with its pieces in any order and letters in either case.
 //
-// A text of another form is an error that matches hexgames.ErrSyntax. A
-// position that no game can reach in principle matches hexgames.ErrPosition: a
-// cell off the board or taken twice, more than 16 pieces on a side, a man on
-// the edge where he would have been crowned, or none of the side that moved
-// last. The side to move may have no pieces; it has lost.
+// For malformed text, Parse returns an error that matches hexgames.ErrSyntax. For a
+// position that no game can reach, the error matches hexgames.ErrPosition: a cell that is
+// off the board or occupied twice, more than 16 pieces on a side, a man on the edge where
+// he would have been crowned, or no pieces for the side that moved last. The side to move
+// may have no pieces; it has lost.
 func Parse(text string) (Position, error) {
-	r := positionReader{text: text}
-	p, err := r.read()
-	if err != nil {
+	r := reader{Reader: notation.Reader{Game: name, Text: text}}
+	if err := r.read(); err != nil {
 		return Position{}, err
 	}
-	return p, nil
+	return r.p.settled(), nil
 }
 
-// A positionReader reads a text from left to right.
-type positionReader struct {
-	text string
-	at   int // how many bytes are read
+// A reader reads a position.
+type reader struct {
+	notation.Reader
+	p Position
 }
 
-func (r *positionReader) fail(kind hexgames.ErrorKind, clause, reason string, cells ...string) error {
-	return notation.Refuse(kind, name, r.text, r.at+1, clause, reason, cells...)
-}
-
-// player reads the letter of a player.
-func (r *positionReader) player(want string) (hexgames.Player, error) {
-	if r.at < len(r.text) {
-		switch r.text[r.at] {
-		case 'W', 'w':
-			r.at++
-			return hexgames.White, nil
-		case 'B', 'b':
-			r.at++
-			return hexgames.Black, nil
-		}
+func (r *reader) read() (err error) {
+	if r.p.mover, err = r.player("the side to move"); err != nil {
+		return err
 	}
-	return hexgames.None, r.fail(hexgames.ErrSyntax, "", "want W or B for "+want)
-}
-
-func (r *positionReader) read() (p Position, err error) {
-	if p.mover, err = r.player("the side to move"); err != nil {
-		return p, err
-	}
-	var before hexgames.Player
+	before := hexgames.None
 	for range 2 {
-		if !strings.HasPrefix(r.text[r.at:], ":") {
-			return p, r.fail(hexgames.ErrSyntax, "", "want a colon, then the pieces of a side")
+		if !r.Accept(':') {
+			return r.Want("a colon, then the pieces of a side")
 		}
-		r.at++
 		player, err := r.player("the side whose pieces follow")
 		if err != nil {
-			return p, err
+			return err
 		}
 		if player == before {
-			r.at--
-			return p, r.fail(hexgames.ErrSyntax, "", player.String()+"'s pieces twice")
+			r.At--
+			return r.Fail(hexgames.ErrSyntax, "", player.String()+"'s pieces twice")
 		}
-		if err := r.pieces(&p, player); err != nil {
-			return p, err
+		if err := r.pieces(player); err != nil {
+			return err
 		}
 		before = player
 	}
-	if r.at < len(r.text) {
-		return p, r.fail(hexgames.ErrSyntax, "", "want the text to end after the pieces of both sides")
+	if err := r.End("the pieces of both sides"); err != nil {
+		return err
 	}
-	if _, enemy := p.sides(); enemy == 0 {
-		r.at = 0
-		moved := p.mover.Opponent().String()
-		return p, r.fail(hexgames.ErrPosition, "D9", moved+" moved last, so "+moved+" has a piece")
+	if _, enemy := r.p.sides(); enemy == 0 {
+		moved := r.p.mover.Opponent().String()
+		return r.Impossible(0, "D9", moved+" moved last, so "+moved+" has a piece")
 	}
-	return p.settled(), nil
+	return nil
 }
 
-// pieces reads the pieces of a side, up to a colon or the end.
-func (r *positionReader) pieces(p *Position, player hexgames.Player) error {
+// player reads the letter of a player, for the purpose that the error names.
+func (r *reader) player(of string) (hexgames.Player, error) {
+	player := r.Player()
+	if player == hexgames.None {
+		return player, r.Want("W or B for " + of)
+	}
+	return player, nil
+}
+
+// pieces reads the pieces of a side, up to a colon or the end of the text.
+func (r *reader) pieces(player hexgames.Player) error {
+	p := &r.p
 	own, far := &p.white, whiteFar
 	if player == hexgames.Black {
 		own, far = &p.black, blackFar
 	}
-	if r.at == len(r.text) || r.text[r.at] == ':' {
+	if r.Next() == ':' || r.At == len(r.Text) {
 		return nil
 	}
 	for {
-		start := r.at
-		king := r.text[r.at] == 'K' || r.text[r.at] == 'k'
-		if king {
-			r.at++
-		}
+		start := r.At
+		king := r.Accept('K')
 		c, err := r.cell(king)
-		if err != nil {
-			return err
-		}
-		end := r.at
-		r.at = start
 		switch {
+		case err != nil:
+			return err
 		case (p.white | p.black).has(c):
-			return r.fail(hexgames.ErrPosition, "D1", "two pieces on "+names[c], names[c])
+			return r.Impossible(start, "D1", "two pieces on "+c.String(), c.String())
 		case own.count() == maxPieces:
-			return r.fail(hexgames.ErrPosition, "D1", "more than 16 pieces for "+player.String(), names[c])
+			return r.Impossible(start, "D1", "more than 16 pieces for "+player.String(), c.String())
 		case !king && far.has(c):
-			return r.fail(hexgames.ErrPosition, "D8", "a man of "+player.String()+" on "+names[c]+" would have been crowned", names[c])
+			return r.Impossible(start, "D8", "a man of "+player.String()+" on "+c.String()+" would have been crowned", c.String())
 		}
-		r.at = end
 		*own |= c.set()
 		if king {
 			p.kings |= c.set()
 		}
-		if r.at == len(r.text) || r.text[r.at] != ',' {
+		if !r.Accept(',') {
 			return nil
 		}
-		if r.at++; r.at == len(r.text) {
-			return r.fail(hexgames.ErrSyntax, "", "want a cell after the comma")
+		if r.At == len(r.Text) {
+			return r.Want("a cell after the comma")
 		}
 	}
 }
 
-// cell reads the name of a cell.
-func (r *positionReader) cell(king bool) (cell, error) {
-	end := strings.IndexAny(r.text[r.at:], ",:")
-	if end < 0 {
-		end = len(r.text) - r.at
+// cell reads the name of a cell, which follows the K of a king or not.
+func (r *reader) cell(king bool) (cell, error) {
+	word := r.Text[r.At:]
+	if end := strings.IndexAny(word, ",:"); end >= 0 {
+		word = word[:end]
 	}
-	c, err := parseCell(r.text[r.at : r.at+end])
+	c, err := readCell(word)
 	switch {
-	case err != nil && king && !startsWithLetter(r.text[r.at:r.at+end]):
-		return 0, r.fail(hexgames.ErrSyntax, "", "a king without a cell: want its cell after the K")
+	case err != nil && king && !notation.IsLetter(r.Next()):
+		return 0, r.Fail(hexgames.ErrSyntax, "", "a king without a cell: want its cell after the K")
 	case err != nil:
-		return 0, notation.Cell(name, r.text, r.at+1, hexgames.ErrPosition, "D1", err)
+		return 0, notation.Cell(name, r.Text, r.At+1, hexgames.ErrPosition, "D1", err)
 	}
-	r.at += end
+	r.At += len(word)
 	return c, nil
 }
 
-// startsWithLetter reports whether a text may be meant as the name of a cell.
-func startsWithLetter(text string) bool {
-	return text != "" && 'a' <= text[0]|' ' && text[0]|' ' <= 'z'
-}
-
-// parseCell reads the name of a cell in either case.
-func parseCell(text string) (cell, error) {
-	h, err := board.Cell(text)
+// readCell reads the name of a cell in either case.
+func readCell(name string) (cell, error) {
+	h, err := board.Cell(name)
 	if err != nil {
 		return 0, err
 	}

@@ -1,22 +1,16 @@
 package hexdame
 
 import (
-	"encoding/json"
-	"errors"
 	"strings"
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/draw"
+	"example.com/hexgames/internal/gametest"
 )
 
 // refusals are texts that Parse refuses, at least one for each reason.
-var refusals = []struct {
-	text    string
-	kind    error
-	clause  string
-	column  int
-	message string
-}{
+var refusals = gametest.Refusals{
 	{"", hexgames.ErrSyntax, "", 1, "want W or B for the side to move"},
 	{" ", hexgames.ErrSyntax, "", 1, "want W or B for the side to move"},
 	{"N:Wa1:Bi9", hexgames.ErrSyntax, "", 1, "want W or B for the side to move"},
@@ -26,8 +20,8 @@ var refusals = []struct {
 	{"W:Wa1", hexgames.ErrSyntax, "", 6, "want a colon"},
 	{"W:Wa1:Wa2", hexgames.ErrSyntax, "", 7, "White's pieces twice"},
 	{"W:Wa1:Bi8:", hexgames.ErrSyntax, "", 10, "want the text to end"},
-	{"W:Wa1:Bi8 ", hexgames.ErrSyntax, "", 10, "a blank at the end"},
-	{"W:Wa1:Bi8\n", hexgames.ErrSyntax, "", 10, "a blank at the end"},
+	{"W:Wa1:Bi8 ", hexgames.ErrSyntax, "", 10, "white space at the end"},
+	{"W:Wa1:Bi8\n", hexgames.ErrSyntax, "", 10, "white space at the end"},
 	{"W:Wa1,:Bi8", hexgames.ErrSyntax, "", 7, "want the name of a cell"},
 	{"W:Wa1:Bi8,", hexgames.ErrSyntax, "", 11, "want a cell after the comma"},
 	{"W:W,a1:Bi8", hexgames.ErrSyntax, "", 4, "want the name of a cell"},
@@ -57,60 +51,20 @@ var refusals = []struct {
 	{"W:W:B", hexgames.ErrPosition, "D9", 1, "Black moved last"},
 }
 
-func TestParseRefused(t *testing.T) {
-	for _, test := range refusals {
-		p, err := Parse(test.text)
-		if p != (Position{}) {
-			t.Errorf("%q is refused, but read as %v", test.text, p)
-		}
-		wantError(t, err, test.kind, test.clause, test.message)
-		var e *hexgames.Error
-		if errors.As(err, &e) && (e.Column != test.column || e.Input != test.text) {
-			t.Errorf("%q: column %d of %q, want %d", test.text, e.Column, e.Input, test.column)
-		}
-	}
-}
+func TestParseRefused(t *testing.T) { game.Refused(t) }
 
 func TestParseAnySpelling(t *testing.T) {
-	for text, want := range map[string]string{
+	game.Spellings(t, map[string]string{
 		"W:Wa1,a2,Kc3:Bf6,Ki9": "W:Wa1,a2,Kc3:Bf6,Ki9",
 		"w:bKI9,F6:wkC3,A2,a1": "W:Wa1,a2,Kc3:Bf6,Ki9",
 		"B:Bi8:WKf9":           "B:WKf9:Bi8",
 		"W:W:Bi8":              "W:W:Bi8",
-	} {
-		p, err := Parse(text)
-		if err != nil || p.String() != want {
-			t.Errorf("%q reads as %v, %v; want %s", text, p, err, want)
-		}
-	}
+	})
 }
 
-func TestMustParse(t *testing.T) {
-	defer func() {
-		if err, _ := recover().(error); !errors.Is(err, hexgames.ErrSyntax) {
-			t.Errorf("MustParse panics with %v", err)
-		}
-	}()
-	MustParse("W:Wa1")
-}
+func TestMustParse(t *testing.T) { game.MustParse(t, MustParse) }
 
-func TestJSON(t *testing.T) {
-	type message struct{ Position Position }
-	text, err := json.Marshal(message{New()})
-	if want := `{"Position":"` + New().String() + `"}`; string(text) != want || err != nil {
-		t.Errorf("the start in JSON is %s, %v; want %s", text, err, want)
-	}
-	m := message{MustParse("W:WKe5:BKa1")}
-	before := m
-	for _, bad := range []string{`"W:Wa1"`, `7`, `{}`, `[]`, `true`} {
-		if err := json.Unmarshal([]byte(`{"Position":`+bad+`}`), &m); err == nil || m != before {
-			t.Errorf("%s reads as %v, %v", bad, m.Position, err)
-		}
-	}
-	if err := json.Unmarshal(text, &m); err != nil || m.Position != New() {
-		t.Errorf("%s reads as %v, %v", text, m.Position, err)
-	}
-}
+func TestJSON(t *testing.T) { game.JSON(t, MustParse("W:WKe5:BKa1")) }
 
 func TestDiagram(t *testing.T) {
 	want := strings.Trim(`
@@ -152,15 +106,15 @@ func TestPieces(t *testing.T) {
 	for range p.Pieces() {
 		break // stops when asked to
 	}
-	if got := p.At(at(1, 6)); got != (Piece{}) {
+	if got := p.At(draw.At(side, 1, 6)); got != (Piece{}) {
 		t.Errorf("beyond the board stands %v", got)
 	}
-	if got := p.At(at(2, 2)); got != (Piece{}) || got.String() != "." {
+	if got := p.At(draw.At(side, 2, 2)); got != (Piece{}) || got.String() != "." {
 		t.Errorf("on b2 stands %v", got)
 	}
-	for player, want := range map[hexgames.Player][2]int{hexgames.White: {1, 1}, hexgames.Black: {2, 1}, hexgames.None: {}} {
-		if men, kings := p.Count(player); [2]int{men, kings} != want {
-			t.Errorf("%v has %d men and %d kings, want %v", player, men, kings, want)
+	for player, want := range map[hexgames.Player][2]int{hexgames.White: {2, 1}, hexgames.Black: {3, 1}, hexgames.None: {}, hexgames.Chance: {}} {
+		if pieces, kings := p.Count(player), p.CountKings(player); [2]int{pieces, kings} != want {
+			t.Errorf("%v has %d pieces with %d kings, want %v", player, pieces, kings, want)
 		}
 	}
 }

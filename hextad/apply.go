@@ -5,7 +5,7 @@ import "example.com/hexgames"
 // Apply returns the position after m. If m is not legal it returns the zero
 // Position and a [*hexgames.Error] that says why.
 func (p Position) Apply(m Move) (Position, error) {
-	if !p.play(m) {
+	if !p.after(m) {
 		return Position{}, p.refuse(m, m.low, m.String())
 	}
 	return p, nil
@@ -21,7 +21,7 @@ func (p *Position) allows(m Move) bool {
 			return false
 		}
 		var a patch
-		_, ok := a.around(p, m)
+		_, ok := a.around(&p.room, m)
 		return ok
 	case Pass:
 		return m == pass && p.passes()
@@ -29,9 +29,9 @@ func (p *Position) allows(m Move) bool {
 	return false
 }
 
-// play makes p the position after m and reports true, or, if m is not legal,
+// after makes p the position after m and reports true, or, if m is not legal,
 // leaves it as it is.
-func (p *Position) play(m Move) bool {
+func (p *Position) after(m Move) bool {
 	turn := hexgames.None // whose turn begins
 	switch m.kind {
 	case Draw:
@@ -46,12 +46,10 @@ func (p *Position) play(m Move) bool {
 		if p.phase != Placement || !p.pool(p.player).has(m.tile) {
 			return false
 		}
-		var a patch
-		value, ok := a.around(p, m)
+		value, ok := p.lay(m)
 		if !ok {
 			return false
 		}
-		p.lay(m, &a)
 		turn = p.placed(m.tile, value)
 	case Pass:
 		if !p.allows(m) {
@@ -116,7 +114,7 @@ func (p *Position) placed(t Tile, value int) (turn hexgames.Player) {
 // begin begins the turn of a player: it tells whether he places, draws or passes,
 // or the game is over (T11, T12).
 func (p *Position) begin(player hexgames.Player) {
-	p.beginWith(player, p.countPlacements(p.pool(player)))
+	p.beginWith(player, p.count(p.pool(player)))
 }
 
 // beginWith begins the turn of a player who has so many placements.

@@ -3,6 +3,7 @@ package hextad
 import (
 	"math/bits"
 	"math/rand/v2"
+	"strconv"
 	"testing"
 
 	"example.com/hexgames"
@@ -89,6 +90,73 @@ func BenchmarkPlayout(b *testing.B) {
 	watch.Rate(b, "Mplies/s", float64(plies)/1e6)
 	measure.Ratio(b, "x-steps", playout, func() int { n, _ := stepwise(fast); return n })
 	measure.Ratio(b, "x-naive", playout, func() int { n, _ := oraclePlayout(slow); return n })
+}
+
+// benchWide runs a benchmark on lenient tables with nine pips and 40 tiles in a row, one
+// for each kind of direction. In direction 1 both coordinates change.
+func benchWide(b *testing.B, run func(*testing.B, Position)) {
+	for _, d := range []int{0, 1, 5} {
+		b.Run("direction"+strconv.Itoa(d), func(b *testing.B) { run(b, inARow(b, Rules{}, d, 40)) })
+	}
+}
+
+func BenchmarkPlayoutWide(b *testing.B) {
+	benchWide(b, func(b *testing.B, p Position) {
+		playout := measure.Playouts(b, p)
+		if plies, want := playout(), len(p.Boneyard())+55-40; plies != want {
+			b.Fatalf("a game has %d more plies, want %d", plies, want)
+		}
+		b.ReportAllocs()
+		plies := 0
+		watch := measure.Start()
+		for b.Loop() {
+			plies += playout()
+		}
+		watch.Rate(b, "Mplies/s", float64(plies)/1e6)
+	})
+}
+
+func BenchmarkAppendMovesWide(b *testing.B) {
+	buf := make([]Move, 0, MaxMoves)
+	benchWide(b, func(b *testing.B, p Position) {
+		o := oracleOf(p)
+		list := func() int { return len(p.AppendMoves(buf)) }
+		naive := func() int { return len(o.moves()) }
+		if fast, slow := list(), naive(); fast != slow {
+			b.Fatalf("%d moves, want %d", fast, slow)
+		}
+		b.ReportAllocs()
+		moves := 0
+		watch := measure.Start()
+		for b.Loop() {
+			moves += list()
+		}
+		watch.Rate(b, "Mmoves/s", float64(moves)/1e6)
+		measure.Ratio(b, "x-naive", list, naive)
+	})
+}
+
+// BenchmarkPlayoutMustScore plays games with MustScore and nine pips.
+func BenchmarkPlayoutMustScore(b *testing.B) {
+	p, err := Rules{MaxPips: 9, MustScore: true}.New()
+	if err != nil {
+		b.Fatal(err)
+	}
+	end, r := p, rand.New(rand.NewPCG(1, 1))
+	for end.CountMoves() > 0 {
+		end, _ = end.Apply(end.MoveAt(r.IntN(end.CountMoves())))
+	}
+	if got := p.Playout(rand.New(rand.NewPCG(1, 1)), MaxPlies); got != end {
+		b.Fatalf("a playout ends at %v, want %v", got, end)
+	}
+	playout := measure.Playouts(b, p)
+	b.ReportAllocs()
+	plies := 0
+	watch := measure.Start()
+	for b.Loop() {
+		plies += playout()
+	}
+	watch.Rate(b, "Mplies/s", float64(plies)/1e6)
 }
 
 // benchPositions are the positions of a few random games.

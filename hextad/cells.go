@@ -41,6 +41,9 @@ var (
 	ascending = [6]int{3, 4, 2, 5, 1, 0}
 )
 
+// none is no direction.
+const none = -1
+
 // directions has the direction of each step: element 3q+r is that of the step q-1,r-1,
 // none if there is none.
 var directions = [9]int8{none, 3, 4, 2, none, 5, 1, 0, none}

@@ -2,12 +2,9 @@ package hextad
 
 import "math/bits"
 
-// The fast way to find the placements of a tile: the table is laid out in columns
-// of bits, two to a word, and a whole word is looked at at once. It serves every
-// table that is not too wide or too high; [sheet] is the plain way, for all.
-
-// Columns are the table as one tile sees it that is to be placed, and a margin on
-// every side. Cell 32q+r stands for column q and row r.
+// Columns are the table laid out for one tile, with a margin on every side, as columns of
+// bits, two to a word. So a whole word of cells is tested at once. Cell 32q+r stands for
+// column q and row r.
 type columns struct {
 	covered columnSet
 	both    columnSet               // the covered cells that make a valid sum with both halves
@@ -17,6 +14,12 @@ type columns struct {
 	words     int   // how many the columns take
 	low, high uint8 // the pips of the tile
 	options
+}
+
+// fitsColumns reports whether columns hold a table in this box.
+func (b *box) fitsColumns() bool {
+	q, r := b.sides()
+	return q+2*margin <= maxColumns && r+2*margin <= maxRows
 }
 
 // A columnSet is a set of cells: word k has columns 2k and 2k+1. The last word has none,
@@ -33,18 +36,18 @@ const (
 var columnSteps = [6]int{32, 31, -1, -32, -31, 1}
 
 // spread lays the table out, for a tile to be placed.
-func (c *columns) spread(p *Position, tile Tile) {
-	c.options, c.low, c.high = p.options, lows[tile], highs[tile]
-	c.least = cell{p.box.least.q - margin, p.box.least.r - margin}
-	q, _ := p.box.sides()
+func (c *columns) spread(r *room, tile Tile) {
+	c.options, c.low, c.high = r.options, lows[tile], highs[tile]
+	c.least = cell{r.box.least.q - margin, r.box.least.r - margin}
+	q, _ := r.box.sides()
 	c.words = (q + 2*margin + 1) / 2
 	origin := maxRows*int(c.least.q) + int(c.least.r)
 	valid := sums[c.low][c.high]
-	for tiles := p.laid; tiles != 0; tiles &= tiles - 1 {
+	for tiles := r.laid; tiles != 0; tiles &= tiles - 1 {
 		t := bits.TrailingZeros64(uint64(tiles))
-		i := maxRows*int(p.lows[t].q) + int(p.lows[t].r) - origin
+		i := maxRows*int(r.lows[t].q) + int(r.lows[t].r) - origin
 		c.cover(i, lows[t+1], valid)
-		c.cover(i+columnSteps[p.ways[t]], highs[t+1], valid)
+		c.cover(i+columnSteps[r.ways[t]], highs[t+1], valid)
 	}
 }
 
@@ -112,8 +115,7 @@ func (c *columns) strip(k int) (s strip) {
 	return s
 }
 
-// verdict returns what the covered cells around cell i say. The cell is not in the
-// first or the last column.
+// verdict returns the verdict on cell i, which is not in the first or the last column.
 func (c *columns) verdict(i int) verdict {
 	at := (*[65]uint8)(c.pips[i-32:])
 	return verdictOf(at[64], at[63], at[31], at[0], at[1], at[33])
@@ -148,10 +150,13 @@ func (c *columns) at(k, i int) cell {
 	return cell{c.least.q + int8(2*k+i/maxRows), c.least.r + int8(i%maxRows)}
 }
 
-// runColumns counts or lists the placements of the tile.
-func (e *errand) runColumns(c *columns) {
+// appendColumns appends the placements of a tile, in the order of LegalMoves. The table
+// fits into columns.
+func (r *room) appendColumns(dst []Move, t Tile) []Move {
+	var c columns
+	c.spread(r, t)
 	directions := ascending[:]
-	if e.tile.IsDouble() { // only those that lead to a greater cell
+	if t.IsDouble() { // only those that lead to a greater cell
 		directions = ascending[3:]
 	}
 	before, here := strip{}, c.strip(0)
@@ -161,31 +166,30 @@ func (e *errand) runColumns(c *columns) {
 		before, here = here, after
 		cells := uint64(0)
 		for _, d := range directions {
-			e.n += bits.OnesCount64(legal[d])
 			cells |= legal[d]
-		}
-		if !e.list {
-			continue
 		}
 		for ; cells != 0; cells &= cells - 1 {
 			i := bits.TrailingZeros64(cells)
 			low := c.at(k, i)
 			for _, d := range directions {
 				if legal[d]>>i&1 != 0 {
-					e.moves = append(e.moves, Move{Place, e.tile, low, low.neighbor(d)})
+					dst = append(dst, Move{Place, t, low, low.neighbor(d)})
 				}
 			}
 		}
 	}
+	return dst
 }
 
-// pickColumns picks a placement of the tile. It begins at the end to which that is
-// nearer.
-func (e *errand) pickColumns(c *columns) {
-	k, step, pick := 0, 1, e.pick
-	backwards := pick >= e.known/2
+// atColumns returns placement i of the n that appendColumns appends. It searches from the
+// nearer end.
+func (r *room) atColumns(t Tile, i, n int) Move {
+	var c columns
+	c.spread(r, t)
+	k, step := 0, 1
+	backwards := i >= n/2
 	if backwards {
-		k, step, pick = c.words-1, -1, e.known-1-pick
+		k, step, i = c.words-1, -1, n-1-i
 	}
 	behind, here := strip{}, c.strip(k)
 	for ; 0 <= k && k < c.words; k += step {
@@ -196,27 +200,27 @@ func (e *errand) pickColumns(c *columns) {
 		}
 		legal := c.fits(k, before, &here, after)
 		behind, here = here, ahead
-		if e.tile.IsDouble() { // only those that lead to a greater cell
+		if t.IsDouble() { // only those that lead to a greater cell
 			legal[2], legal[3], legal[4] = 0, 0, 0
 		}
-		t := tallyOf(&legal)
-		n := t.upTo(^uint64(0))
-		if pick >= n {
-			pick -= n
+		in := tallyOf(&legal)
+		n := in.upTo(^uint64(0))
+		if i >= n {
+			i -= n
 			continue
 		}
 		if backwards {
-			pick = n - 1 - pick
+			i = n - 1 - i
 		}
-		i, pick := t.find(pick)
+		at, i := in.find(i)
 		for _, d := range ascending {
-			if pick -= int(legal[d] >> i & 1); pick < 0 {
-				low := c.at(k, i)
-				e.picked = Move{Place, e.tile, low, low.neighbor(d)}
-				return
+			if i -= int(legal[d] >> at & 1); i < 0 {
+				low := c.at(k, at)
+				return Move{Place, t, low, low.neighbor(d)}
 			}
 		}
 	}
+	return Move{}
 }
 
 // A tally tells of each cell of a word in how many of six sets it is, in binary.

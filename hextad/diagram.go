@@ -14,15 +14,14 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// Orientation is how the table is turned in diagrams: pointy cells, Q growing to
-// the right, R downwards to the right.
+// Orientation is the orientation of the table in diagrams: pointy cells, Q growing to the
+// right, R down to the right.
 const Orientation = hexgrid.Pointy
 
-// Diagram draws the table for a monospaced terminal: the pips of every half with
-// a line that joins the halves of a tile, and dots for the empty cells next to the
-// table. A row begins with the coordinates of its first cell; from one cell to the
-// next, Q grows by one. Below stand the scores and tiles of the players, how many
-// tiles the boneyard has, and what is due.
+// Diagram draws the table for a monospaced terminal: the pips of every half, lines between
+// the halves of each tile, and dots for the empty cells next to the table. A row begins
+// with the coordinates of its first cell; from cell to cell, Q grows by one. Below the
+// table are the players' scores and tiles, the size of the boneyard, and the next action.
 func (p Position) Diagram() string {
 	if p.poolSize == 0 {
 		return "no table\n(the zero Position)"
@@ -39,25 +38,25 @@ func (p Position) Diagram() string {
 		}
 		lines = append(lines, line)
 	}
-	lines = append(lines, "boneyard: "+notation.Plural(p.boneyard().count(), "tile"), p.whatIsDue())
+	lines = append(lines, "boneyard: "+notation.Plural(p.boneyard().count(), "tile"), p.status())
 	return strings.Join(lines, "\n")
 }
 
-// whatIsDue says what is due, or how the game has ended.
-func (p *Position) whatIsDue() string {
+// status describes the next action, or the end of the game.
+func (p *Position) status() string {
 	switch {
 	case p.phase == Finished:
 		return p.Outcome().String()
 	case p.phase < Placement:
-		return "to draw: " + p.whatToDraw()
+		return "to draw: " + p.nextDraw()
 	case p.passes():
-		return p.player.String() + " is to pass"
+		return p.player.String() + " must pass"
 	}
-	return p.player.String() + " is to place a tile"
+	return p.player.String() + " places a tile"
 }
 
-// marks yields what the diagram shows, at twice the coordinates of the cells, so
-// that there is room for the line between two halves: at the sum of their cells.
+// marks yields the diagram's texts at twice the coordinates of the cells, which leaves room
+// for the line between two halves, at the sum of their cells.
 func (p *Position) marks() iter.Seq2[hexgrid.Hex, string] {
 	marks := map[hexgrid.Hex]string{}
 	for _, m := range p.table() {
@@ -112,5 +111,5 @@ func (p *Position) marks() iter.Seq2[hexgrid.Hex, string] {
 	}
 }
 
-// rowName returns what stands before the row of a mark: the coordinates of its cell.
+// rowName returns the name of the row of a mark: the coordinates of its cell.
 func rowName(mark hexgrid.Hex) string { return hexgrid.Hex{Q: mark.Q / 2, R: mark.R / 2}.String() }

@@ -7,6 +7,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/internal/draw"
+	"example.com/hexgames/internal/notation"
 )
 
 // layout is that of drawings: neighboring cells have centers at a distance of 1.
@@ -172,7 +173,7 @@ func (p *Position) choices() []string {
 	var fit tileSet
 	for tiles := p.pool(p.player); tiles != 0; {
 		var t Tile
-		if t, tiles = tiles.pop(); p.countTile(t) > 0 {
+		if t, tiles = tiles.pop(); p.count(t.set()) > 0 {
 			fit |= t.set()
 		}
 	}
@@ -195,12 +196,12 @@ func oneClick(name string) Move {
 // that they say.
 func (p *Position) goOn(names []string) (next, moves []string) {
 	t := oneClick(names[0]).tile
-	clicked, ok := cellsOf(names[1:])
+	clicked, ok := notation.Cells(names[1:], 2, readCell)
 	if !ok || !p.pool(p.player).has(t) {
 		return nil, nil
 	}
 	turned := names[0][0] > names[0][1]
-	placements := p.appendPlacements(make([]Move, 0, p.countTile(t)), t.set())
+	placements := p.append(make([]Move, 0, p.count(t.set())), t.set())
 	found := make([]cell, 0, 2*len(placements))
 	for _, m := range placements {
 		ways := [][2]cell{{m.low, m.high}, {m.high, m.low}}
@@ -223,27 +224,6 @@ func (p *Position) goOn(names []string) (next, moves []string) {
 	}
 	slices.SortFunc(found, cell.compare)
 	return namesOf(slices.Compact(found)), moves
-}
-
-// cellsOf returns the cells of names, unless one of them is no cell that a tile can
-// reach, or there are more than a tile has.
-func cellsOf(names []string) (cells []cell, ok bool) {
-	if len(names) > 2 {
-		return nil, false
-	}
-	for _, name := range names {
-		r := reader{text: name}
-		h, ok := r.hex()
-		if !ok || r.at < len(name) {
-			return nil, false
-		}
-		c, ok := cellAt(h)
-		if !ok {
-			return nil, false
-		}
-		cells = append(cells, c)
-	}
-	return cells, true
 }
 
 // refuseClicks returns the refusal of clicks. Where nothing can be clicked, it is that
@@ -306,7 +286,7 @@ func (p Position) Changes(m Move) []hexgames.Change {
 			drawn.To = "pool"
 			return append(changes, drawn)
 		}
-		p.play(m) // which says where the double lies
+		p.after(m) // which says where the double lies
 		changes = append(changes, drawn)
 		changes = append(changes, placed(p.placementOf(m.tile))...)
 	}

@@ -29,7 +29,7 @@ func Example() {
 // Chance deals the tiles, and White places one.
 func ExampleNew() {
 	r := rand.New(rand.NewPCG(1, 2))     // of math/rand/v2
-	p := hextad.New().Deal(r)            // Chance has dealt the tiles
+	p := hextad.New().Deal(r)            // Chance deals the tiles
 	m, err := p.ParseMove("06:1,0/2,-1") // with the opening double 55, for 5 points
 	if err == nil {
 		p, err = p.Apply(m)
@@ -164,7 +164,7 @@ func ExamplePosition_Scored() {
 	// White 0: 00 02 04 13 22 24 33
 	// Black 0: 01 03 12 14 16 23 26
 	// boneyard: 8 tiles
-	// Black is to place a tile
+	// Black places a tile
 	// [1 5 6] is worth 6 where -1,3|-1,2|0,2 meet
 	// [5 6 1] is worth 6 where -1,2|0,2|0,1 meet
 	// [1 5 6] is worth 6 where -1,3|0,3|0,2 meet
@@ -311,7 +311,7 @@ func ExamplePosition_Transform() {
 	fmt.Println(err)
 	// Output:
 	// 1/0-6/s/w 26:-2,2/-1,1;33:0,0/0,1 00 24 6:0 b <nil>
-	// hextad: "Rotation(1)": the opening double would not cover 0,0 and 0,1, however it is shifted (T2)
+	// hextad: "Rotation(1)": no shift would return the opening double to 0,0 and 0,1 (T2)
 }
 
 func ExampleGame() {
@@ -325,7 +325,7 @@ func ExampleGame() {
 	g.Undo()
 	fmt.Println(g.Turn(), "is to move again")
 	// Output:
-	// hextad: "pass": White can place a tile, so there is no passing (T11)
+	// hextad: "pass": White can place a tile, and so cannot pass (T11)
 	// Black wins: score after 2 moves
 	// Black is to move again
 }

@@ -360,7 +360,7 @@ func TestTransform(t *testing.T) {
 			continue
 		}
 		q, err := p.Transform(s)
-		wantError(t, err, hexgames.ErrOption, "T2", "would not cover 0,0 and 0,1")
+		wantError(t, err, hexgames.ErrOption, "T2", "no shift would return the opening double")
 		if q != (Position{}) || m.Transform(s) != (Move{}) || pass.Transform(s) != (Move{}) {
 			t.Errorf("%v is not refused", s)
 		}
@@ -411,34 +411,17 @@ func TestTables(t *testing.T) {
 		last = e
 	}
 	for d, step := range steps {
-		if want := 8*int(step.q) + int(step.r); patchSteps[d] != want {
-			t.Errorf("the step in direction %d of a patch is %d, want %d", d, patchSteps[d], want)
-		}
-		if want := maxRows*int(step.q) + int(step.r); columnSteps[d] != want {
-			t.Errorf("the step in direction %d of columns is %d, want %d", d, columnSteps[d], want)
+		for side, got := range map[int]int{8: patchSteps[d], maxRows: columnSteps[d], planeSide: planeSteps[d]} {
+			if want := side*int(step.q) + int(step.r); got != want {
+				t.Errorf("the step in direction %d between columns of %d is %d, want %d", d, side, got, want)
+			}
 		}
 	}
 }
 
-// TestSheet compares the plain way to find placements with the fast one, and, on
-// tables that do not fit into columns, with the oracle.
-func TestSheet(t *testing.T) {
-	errands := func(p *Position, tile Tile, send func(*errand)) string {
-		all := errand{tile: tile, list: true}
-		send(&all)
-		counted := errand{tile: tile, pick: none}
-		send(&counted)
-		text := fmt.Sprint(len(all.moves), all.n, counted.n, all.moves)
-		for i := 0; i < all.n; i += 1 + all.n/8 {
-			picked := errand{tile: tile, pick: i, known: all.n}
-			send(&picked)
-			text += " " + picked.picked.String()
-			if picked.picked != all.moves[i] {
-				t.Errorf("placement %d of %v in %v is %v, want %v", i, tile, p, picked.picked, all.moves[i])
-			}
-		}
-		return text
-	}
+// TestWide compares the way to find placements that takes every table with the fast one,
+// and, on tables that do not fit into columns, with the oracle.
+func TestWide(t *testing.T) {
 	positions := benchPositions()
 	for _, c := range gametest.Cases(t) {
 		positions = append(positions, MustParse(c.Position))
@@ -447,15 +430,21 @@ func TestSheet(t *testing.T) {
 		if p.laid == 0 || i%3 != 0 {
 			continue
 		}
-		for _, tile := range (p.pools[0] | p.pools[1]).tiles() {
-			fast := errands(&p, tile, p.send)
-			if q, r := p.box.sides(); (q+2*sheetMargin)*(r+2*sheetMargin) <= sheetFew {
-				if near := errands(&p, tile, p.sendNear); near != fast {
-					t.Fatalf("%v in %v: a sheet says %s, and columns %s", tile, p, near, fast)
+		tiles := p.pools[0] | p.pools[1]
+		fast := p.append(nil, tiles)
+		if wide := p.appendWide(nil, tiles); !slices.Equal(wide, fast) || len(wide) != p.count(tiles) {
+			t.Fatalf("in %v the tiles %v have %v, and %v in columns; want %d", p, tiles.tiles(), wide, fast, p.count(tiles))
+		}
+		for i, tile := range tiles.tiles() {
+			wide := p.appendWide(nil, tile.set())
+			n := p.count(tile.set())
+			for i := i % 3; i < n; i += 3 {
+				if got := p.atWide(tile, i); got != wide[i] {
+					t.Fatalf("placement %d of %v in %v is %v, want %v", i, tile, p, got, wide[i])
 				}
-			}
-			if far := errands(&p, tile, p.sendFar); far != fast {
-				t.Fatalf("%v in %v: a sheet says %s, and columns %s", tile, p, far, fast)
+				if got := p.at(tile.set(), i, n); got != wide[i] {
+					t.Fatalf("placement %d of %v in %v is %v in columns, want %v", i, tile, p, got, wide[i])
+				}
 			}
 		}
 	}

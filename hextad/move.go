@@ -3,21 +3,20 @@ package hextad
 import (
 	"strconv"
 
-	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/notation"
 )
 
-// A Move places a tile, draws one, or passes. It is a small comparable value that
-// means something in the position it came from; == tells whether two of that
-// position's moves are the same. Get moves from LegalMoves or ParseMove. The zero
-// Move is never legal.
+// A Move places a tile, draws one, or passes. It is a small comparable value that has a
+// meaning in the position it came from, where == compares moves. Get moves from LegalMoves
+// or ParseMove. The zero Move is never legal.
 type Move struct {
 	kind      Kind
 	tile      Tile
-	low, high cell // where its halves lie; of a double, low is the lesser cell
+	low, high cell // the cells of its halves; low is the first cell of a double
 }
 
-// A Kind is one of the kinds of moves. That of the zero Move is none of them.
+// A Kind is a kind of move. The Kind of the zero Move is not valid.
 type Kind uint8
 
 // The kinds of moves.
@@ -27,53 +26,34 @@ const (
 	Pass                  // nothing is placed (T11)
 )
 
-// kindNames are the words for the kinds, from Place on.
-var kindNames = [...]string{"place", "draw", "pass"}
+var kinds = notation.Enum{Game: name, Type: "Kind", What: "kind of move", Words: []string{"", "place", "draw", "pass"}}
 
 // String returns "place", "draw" or "pass".
-func (k Kind) String() string {
-	if k < Place || k > Pass {
-		return "Kind(" + strconv.Itoa(int(k)) + ")"
-	}
-	return kindNames[k-Place]
-}
+func (k Kind) String() string { return kinds.String(int(k)) }
 
-// MarshalText returns what String does, so that a kind has a name in JSON. A value
-// that is no kind is an error.
-func (k Kind) MarshalText() ([]byte, error) {
-	if k < Place || k > Pass {
-		return nil, &hexgames.Error{Kind: hexgames.ErrOption, Game: name, Input: k.String(), Reason: "there is no such kind of move"}
-	}
-	return []byte(k.String()), nil
-}
+// MarshalText returns the same word as String, so that a kind is a word in JSON. It returns
+// an error for a value that is not a kind.
+func (k Kind) MarshalText() ([]byte, error) { return kinds.Marshal(int(k)) }
 
-// UnmarshalText reads the word for a kind, in either case. After an error k is as it
-// was.
-func (k *Kind) UnmarshalText(text []byte) error {
-	i, err := readName(kindNames[:], "kind of move", text)
-	if err == nil {
-		*k = Place + Kind(i)
-	}
-	return err
-}
+// UnmarshalText reads the word for a kind, in either case. If it returns an error, k is
+// unchanged.
+func (k *Kind) UnmarshalText(text []byte) error { return notation.UnmarshalEnum(&kinds, k, text) }
 
-// Kind returns of which kind the move is.
+// Kind returns the kind of the move.
 func (m Move) Kind() Kind { return m.kind }
 
-// Tile returns the tile that is placed or drawn; the zero Tile of a pass.
+// Tile returns the tile that is placed or drawn; the zero Tile for a pass.
 func (m Move) Tile() Tile { return m.tile }
 
-// Low returns the cell on which the half with fewer pips is placed, and of a
-// double the lesser cell, by Q, then by R. Of a move that places nothing it is the
-// zero Hex.
+// Low returns the cell of the half with fewer pips; for a double, it returns the first of the
+// two cells, by Q, then by R. For a move that is not a placement it returns the zero Hex.
 func (m Move) Low() hexgrid.Hex { return m.low.hex() }
 
 // High returns the cell of the other half.
 func (m Move) High() hexgrid.Hex { return m.high.hex() }
 
-// String returns the move as it is always written: "24:1,0/2,-1" for a tile with
-// the 2 on 1,0 and the 4 on 2,-1, "draw 24", "pass". ParseMove reads it. The zero
-// Move is "".
+// String returns the move as text that ParseMove reads: "24:1,0/2,-1" for a tile with the 2
+// on 1,0 and the 4 on 2,-1, "draw 24", or "pass". The zero Move is "".
 func (m Move) String() string {
 	switch m.kind {
 	case Place:
@@ -86,7 +66,7 @@ func (m Move) String() string {
 	return ""
 }
 
-// appendPlacement appends where a tile lies.
+// appendPlacement appends a tile and its cells.
 func (m Move) appendPlacement(b []byte) []byte {
 	b = append(b, m.tile.String()...)
 	b = appendCell(append(b, ':'), m.low)
@@ -98,12 +78,12 @@ func appendCell(b []byte, c cell) []byte {
 	return strconv.AppendInt(append(b, ','), int64(c.r), 10)
 }
 
-// MarshalText returns what String does, so that moves are texts in JSON. A move
-// is read by its position: see [Position.ParseMove].
+// MarshalText returns the same text as String, so that moves are strings in JSON. Only a
+// position can read a move: see [Position.ParseMove].
 func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 
-// placement returns the move that lays a tile with its smaller number on low and
-// the other on high.
+// placement returns the move that places a tile with its smaller number on low and the other
+// on high.
 func placement(t Tile, low, high cell) Move {
 	if t.IsDouble() && high.before(low) {
 		low, high = high, low
@@ -111,7 +91,7 @@ func placement(t Tile, low, high cell) Move {
 	return Move{Place, t, low, high}
 }
 
-// other returns the cell of a placement that is not c.
+// other returns the cell of a placement other than c.
 func (m Move) other(c cell) cell {
 	if c == m.low {
 		return m.high
@@ -119,7 +99,7 @@ func (m Move) other(c cell) cell {
 	return m.low
 }
 
-// lesser returns the lesser of the two cells of a placement.
+// lesser returns the first of the two cells of a placement.
 func (m Move) lesser() cell {
 	if m.high.before(m.low) {
 		return m.high

@@ -37,7 +37,7 @@ func (p Position) AppendMoves(dst []Move) []Move {
 		return dst
 	}
 	start := len(dst)
-	if dst = p.appendPlacements(dst, p.pool(p.player)); len(dst) == start {
+	if dst = p.append(dst, p.pool(p.player)); len(dst) == start {
 		dst = append(dst, pass)
 	}
 	return dst
@@ -57,76 +57,11 @@ func (p *Position) moveAt(i int) Move {
 	case p.phase < Placement:
 		return drawOf(p.drawable().at(i))
 	}
-	if m := p.placementAt(p.pool(p.player), i); m != (Move{}) {
+	if m := p.at(p.pool(p.player), i, int(p.moves)); m != (Move{}) {
 		return m
 	}
 	return pass
 }
 
-// countPlacements returns in how many ways tiles of a set can be placed.
-func (p *Position) countPlacements(tiles tileSet) (n int) {
-	if p.keepsSites() {
-		return p.sitesFor(tiles)
-	}
-	for tiles != 0 {
-		var t Tile
-		t, tiles = tiles.pop()
-		n += p.countTile(t)
-	}
-	return n
-}
-
-// countTile returns in how many ways a tile can be placed.
-func (p *Position) countTile(t Tile) int {
-	if p.keepsSites() {
-		return p.sites.of(pairsOf[p.minPips][t])
-	}
-	e := errand{tile: t, pick: none}
-	p.send(&e)
-	return e.n
-}
-
 // canPlace reports whether any tile of a set can be placed.
-func (p *Position) canPlace(tiles tileSet) bool { return p.countPlacements(tiles) > 0 }
-
-// appendPlacements appends the placements of the tiles of a set.
-func (p *Position) appendPlacements(dst []Move, tiles tileSet) []Move {
-	for tiles != 0 {
-		var t Tile
-		t, tiles = tiles.pop()
-		e := errand{tile: t, list: true, moves: dst}
-		p.send(&e)
-		dst = e.moves
-	}
-	return dst
-}
-
-// placementAt returns placement i of those that appendPlacements appends for the
-// player on turn, the zero Move if there are none. It begins at the end to which that
-// is nearer.
-func (p *Position) placementAt(tiles tileSet, i int) Move {
-	backwards := i >= int(p.moves)/2
-	if backwards {
-		i = int(p.moves) - 1 - i
-	}
-	for tiles != 0 {
-		var t Tile
-		if backwards {
-			t, tiles = tiles.popLast()
-		} else {
-			t, tiles = tiles.pop()
-		}
-		n := p.countTile(t)
-		if i >= n {
-			i -= n
-			continue
-		}
-		if backwards {
-			i = n - 1 - i
-		}
-		e := errand{tile: t, pick: i, known: n}
-		p.send(&e)
-		return e.picked
-	}
-	return Move{}
-}
+func (p *Position) canPlace(tiles tileSet) bool { return p.count(tiles) > 0 }

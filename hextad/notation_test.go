@@ -65,9 +65,9 @@ func TestParseMoveRefused(t *testing.T) {
 		{"", hexgames.ErrSyntax, "", "want a move such as 24:1,0/2,-1, draw 24 or pass"},
 		{"2", hexgames.ErrSyntax, "", "column 1: want a move"},
 		{"pas", hexgames.ErrSyntax, "", "column 1: want a move"},
-		{"pass ", hexgames.ErrSyntax, "", "column 5: a blank at the end"},
+		{"pass ", hexgames.ErrSyntax, "", "column 5: white space at the end"},
 		{"draw", hexgames.ErrSyntax, "", "column 1: want a move"},
-		{"draw ", hexgames.ErrSyntax, "", "column 5: a blank at the end"},
+		{"draw ", hexgames.ErrSyntax, "", "column 5: white space at the end"},
 		{"draw 2", hexgames.ErrSyntax, "", "column 6: want a tile after the word"},
 		{"draw  24", hexgames.ErrSyntax, "", "column 6: want a tile after the word"},
 		{"draw 244", hexgames.ErrSyntax, "", "column 6: want a tile after the word"},
@@ -82,14 +82,14 @@ func TestParseMoveRefused(t *testing.T) {
 		{"26:2,--1/1,0", hexgames.ErrSyntax, "", "column 6: want a cell"},
 		{"26:2,-1/1,-0", hexgames.ErrSyntax, "", "column 11: want a cell"},
 		{"26:2,-1", hexgames.ErrSyntax, "", `column 8: want "/" and a cell`},
-		{"26:2,-1/1,0 ", hexgames.ErrSyntax, "", "column 12: a blank at the end"},
+		{"26:2,-1/1,0 ", hexgames.ErrSyntax, "", "column 12: white space at the end"},
 		{"26:2,\u22121/1,0", hexgames.ErrSyntax, "", "minus sign: want a plain -"},
 		{"2,-1/1,0", hexgames.ErrSyntax, "", "column 1: want a tile before its cells, as in 24:1,0/2,-1"},
 		{"10,-2:1,0/2,-1", hexgames.ErrSyntax, "", "column 1: want a tile before its cells, as in 24:1,0/2,-1"},
 		{"no such name", hexgames.ErrSyntax, "", "column 1: want a move such as 24:1,0/2,-1, draw 24 or pass"},
 		{"26:2,-1/1,0/2,0", hexgames.ErrSyntax, "", "column 12: want the text to end"},
-		{"draw 24", hexgames.ErrIllegalMove, "T4", "no draw is due: White is on turn"},
-		{"pass", hexgames.ErrIllegalMove, "T11", "White can place a tile, so there is no passing"},
+		{"draw 24", hexgames.ErrIllegalMove, "T4", "White is to move, not Chance"},
+		{"pass", hexgames.ErrIllegalMove, "T11", "White can place a tile, and so cannot pass"},
 		{"27:2,-1/1,0", hexgames.ErrIllegalMove, "T1", "there is no tile 27 in a set with pips from 0 to 6"},
 		{"24:2,-1/1,0", hexgames.ErrIllegalMove, "T5", "White does not hold the tile 24: Black holds it"},
 		{"33:2,-1/1,0", hexgames.ErrIllegalMove, "T5", "White does not hold the tile 33: it is on the table"},
@@ -104,11 +104,11 @@ func TestParseMoveRefused(t *testing.T) {
 		{"26:2,0/3,0", hexgames.ErrIllegalMove, "T5", "neither 2,0 nor 3,0 is next to a covered cell"},
 		{"26:1,0/2,-1", hexgames.ErrIllegalMove, "T9", "no two of 3, 3 and 2 add up to the third, on 0,1 0,0 1,0"},
 		{"26:109,0/108,0", hexgames.ErrIllegalMove, "T5", "neither 109,0 nor 108,0 is next to a covered cell"},
-		{"26:110,0/109,0", hexgames.ErrIllegalMove, "T5", "column 4: no tile can lie as far away as 110,0"},
-		{"26:256,0/257,0", hexgames.ErrIllegalMove, "T5", "column 4: no tile can lie as far away as 256,0"},
-		{"26:2,-1/1,4294967296", hexgames.ErrIllegalMove, "T5", "column 9: no tile can lie as far away as 1,4294967296"},
-		{"26:-18446744073709551616,0/1,0", hexgames.ErrIllegalMove, "T5", "no tile can lie as far away as -18446744073709551616,0"},
-		{"26:" + strings.Repeat("9", 99) + ",0/1,0", hexgames.ErrIllegalMove, "T5", "as far away as 999999999999999999999999..."},
+		{"26:110,0/109,0", hexgames.ErrIllegalMove, "T5", "column 4: 110,0 is farther away than tiles can reach"},
+		{"26:256,0/257,0", hexgames.ErrIllegalMove, "T5", "column 4: 256,0 is farther away than tiles can reach"},
+		{"26:2,-1/1,4294967296", hexgames.ErrIllegalMove, "T5", "column 9: 1,4294967296 is farther away than tiles can reach"},
+		{"26:-18446744073709551616,0/1,0", hexgames.ErrIllegalMove, "T5", "-18446744073709551616,0 is farther away than tiles can reach"},
+		{"26:" + strings.Repeat("9", 99) + ",0/1,0", hexgames.ErrIllegalMove, "T5", "999999999999999999999999... is farther away"},
 	} {
 		m, err := MustParse(position).ParseMove(test.text)
 		if m != (Move{}) {
@@ -130,7 +130,7 @@ func TestParseMoveRefused(t *testing.T) {
 	_, err := over.ParseMove("24:1,0")
 	wantError(t, err, hexgames.ErrSyntax, "", "column 7")
 	_, err = New().ParseMove("24:1,0/2147483648,-1")
-	wantError(t, err, hexgames.ErrIllegalMove, "T4", "first Chance is to draw the opening double")
+	wantError(t, err, hexgames.ErrIllegalMove, "T4", "Chance draws first: the opening double")
 }
 
 func TestMisspelled(t *testing.T) {
@@ -193,7 +193,7 @@ func TestTiles(t *testing.T) {
 	const want = "want a tile: two digits, such as 24"
 	for text, want := range map[string]string{
 		"": want, "2": want, "2a": want, "a2": want, "242": want, strings.Repeat("2", 100): want,
-		" 24": "column 1: a blank at the start", "24 ": "column 3: a blank at the end",
+		" 24": "column 1: white space at the start", "24 ": "column 3: white space at the end",
 		"٢٤": `column 1: a digit that is not one of 0 to 9, "\u0662"`,
 	} {
 		tile, err := ParseTile(text)

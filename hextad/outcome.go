@@ -2,9 +2,9 @@ package hextad
 
 import "example.com/hexgames"
 
-// Outcome returns how the game ended: the higher score wins, and equal scores are
-// a draw, for hexgames.Score (T12). It is the zero value while the game goes on.
-// Draws by agreement belong to the [Game].
+// Outcome returns how the game ended: the higher score wins, and equal scores are a draw,
+// both for the reason hexgames.Score (T12). It returns the zero value if the game is not
+// over. Draws by agreement belong to a [Game].
 func (p Position) Outcome() hexgames.Outcome {
 	if p.phase != Finished {
 		return hexgames.Outcome{}

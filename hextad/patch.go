@@ -7,11 +7,12 @@ import "math/bits"
 // changes. It has eight columns of eight cells, which hold everything up to three
 // steps from the pair. So a set of its cells is a word.
 type patch struct {
-	way     int       // the direction from the lesser cell of the pair to the other
-	center  int       // the lesser cell of the pair
-	halves  [2]uint8  // the pips that are to lie there, and on the other cell
-	covered cellSet   // the cells with a tile
-	pips    [64]uint8 // one more than what is on a cell, 0 for nothing
+	way      int         // the direction from the lesser cell of the pair to the other
+	center   int         // the lesser cell of the pair
+	halves   [2]uint8    // the pips that are to lie there, and on the other cell
+	covered  cellSet     // the cells with a tile
+	pips     [64]uint8   // one more than what is on a cell, 0 for nothing
+	verdicts [64]verdict // on some cells: see refuse
 }
 
 // A cellSet is a set of the cells of a patch: bit 8q+r stands for the cell in column
@@ -30,9 +31,9 @@ var descends = [6]int{2: 1, 3: 1, 4: 1}
 // patchSteps lead from a cell of a patch to its neighbors, by direction.
 var patchSteps = [6]int{8, 7, -1, -8, -7, 1}
 
-// rings lead from a cell of a patch to the eight cells around it and its neighbor in a
-// direction.
-var rings = ringsOf(&patchSteps)
+// patchRings lead from a cell of a patch to the eight cells around it and its neighbor in
+// a direction.
+var patchRings = ringsOf(&patchSteps)
 
 // ringsOf returns the ways from a cell to the eight cells around it and its neighbor
 // in a direction, in turn, given the steps to neighbors. The first and the fifth are
@@ -76,7 +77,7 @@ func (s cellSet) corners() cellSet {
 //
 // A branch that goes one way as often as the other costs more than it saves. So there
 // are few here.
-func (a *patch) around(p *Position, m Move) (value int, ok bool) {
+func (a *patch) around(r *room, m Move) (value int, ok bool) {
 	way, ok := m.low.direction(m.high)
 	if !ok {
 		return 0, false
@@ -91,19 +92,19 @@ func (a *patch) around(p *Position, m Move) (value int, ok bool) {
 	a.halves = [2]uint8{halves[turn], halves[1-turn]}
 	left, below := int(cells[turn].q)-patchColumn, int(cells[turn].r)-patchRow[a.way]
 	some := tileSet(0) // the tiles that have a half in the patch, and perhaps others
-	for tiles := p.laid; tiles != 0; tiles &= tiles - 1 {
+	for tiles := r.laid; tiles != 0; tiles &= tiles - 1 {
 		i := bits.TrailingZeros64(uint64(tiles))
-		low := p.lows[i]
+		low := r.lows[i]
 		some |= tileSet(within(int(low.q)-left+1, int(low.r)-below+1, 10)) << (i & 63)
 	}
 	for ; some != 0; some &= some - 1 {
 		i := bits.TrailingZeros64(uint64(some))
-		low, step := p.lows[i], steps[p.ways[i]]
+		low, step := r.lows[i], steps[r.ways[i]]
 		q, r := int(low.q)-left, int(low.r)-below
 		a.add(q, r, lows[i+1])
 		a.add(q+int(step.q), r+int(step.r), highs[i+1])
 	}
-	return a.judge(&p.options)
+	return a.judge(&r.options)
 }
 
 // within returns 1 if two numbers from -246 to 255 are both from 0 to n-1, and 0
@@ -119,15 +120,17 @@ func (a *patch) add(q, r int, pips uint8) {
 	a.pips[i] |= (pips + 1) & -uint8(in)
 }
 
-// cover puts the tile on the pair.
-func (a *patch) cover() {
-	first, second := a.center&63, a.other()&63
-	a.covered |= 1<<first | 1<<second
-	a.pips[first], a.pips[second] = a.halves[0]+1, a.halves[1]+1
-}
-
 // other returns the other cell of the pair.
 func (a *patch) other() int { return a.center + patchSteps[a.way] }
+
+// pair returns both cells of the pair.
+func (a *patch) pair() cellSet { return 1<<(a.center&63) | 1<<(a.other()&63) }
+
+// cover puts the tile on the pair.
+func (a *patch) cover() {
+	a.covered |= a.pair()
+	a.pips[a.center&63], a.pips[a.other()&63] = a.halves[0]+1, a.halves[1]+1
+}
 
 // A judgment is what a half makes of corners: what is scored there, how many are
 // completed, and how many of these are valid sums. Judgments can be added.
@@ -154,37 +157,127 @@ var judgments = func() (table [16][16][16]judgment) {
 	return table
 }()
 
-// judge returns what two halves make of the corners of their cells, by what is in the
-// ring around these.
-func judge(halves [2]uint8, ring *[8]uint8) judgment {
+// judge returns the judgment of two halves on neighboring cells, given the cells around
+// these in turn.
+func judge(x, y, n0, n1, n2, n3, n4, n5, n6, n7 uint8) judgment {
 	// The corners at which both halves meet one covered cell, then those at which
 	// one half meets two.
-	x, y := &judgments[halves[0]&15], &judgments[halves[1]&15]
-	half := (halves[1] + 1) & 15
-	j := x[ring[0]&15][half] + x[ring[4]&15][half]
-	for i := range 4 {
-		j += x[ring[i]&15][ring[i+1]&15] + y[ring[i+4]&15][ring[(i+5)&7]&15]
-	}
-	return j
+	first, second := &judgments[x&15], &judgments[y&15]
+	half := (y + 1) & 15
+	return first[n0&15][half] + first[n4&15][half] +
+		first[n0&15][n1&15] + first[n1&15][n2&15] + first[n2&15][n3&15] + first[n3&15][n4&15] +
+		second[n4&15][n5&15] + second[n5&15][n6&15] + second[n6&15][n7&15] + second[n7&15][n0&15]
 }
 
 // judge returns what the tile scores on the pair, and whether T5 and T9 allow it.
 func (a *patch) judge(o *options) (value int, ok bool) {
-	if (a.covered>>a.center|a.covered>>a.other())&1 != 0 {
+	if a.covered&a.pair() != 0 {
 		return 0, false
 	}
-	var ring [8]uint8
-	touches := uint8(0)
-	for i, step := range rings[a.way] {
-		ring[i] = a.pips[(a.center+step)&63] & 15
-		touches |= ring[i]
-	}
-	j := judge(a.halves, &ring)
-	return j.value(), touches != 0 && o.allowed(j.completed(), j.valid())
+	ring := &patchRings[a.way]
+	n0, n1, n2, n3 := a.at(ring[0]), a.at(ring[1]), a.at(ring[2]), a.at(ring[3])
+	n4, n5, n6, n7 := a.at(ring[4]), a.at(ring[5]), a.at(ring[6]), a.at(ring[7])
+	j := judge(a.halves[0], a.halves[1], n0, n1, n2, n3, n4, n5, n6, n7)
+	touches := n0|n1|n2|n3|n4|n5|n6|n7 != 0
+	return j.value(), touches && o.allowed(j.completed(), j.valid())
 }
 
+// at returns the pips of a cell, given the step that leads there from the center.
+func (a *patch) at(step int) uint8 { return a.pips[(a.center+step)&63] }
+
 // touches reports whether a cell of the pair is next to the table.
-func (a *patch) touches() bool {
-	near := a.covered.near()
-	return (near>>a.center|near>>a.other())&1 != 0
+func (a *patch) touches() bool { return a.covered.near()&a.pair() != 0 }
+
+// A siteSet is a set of sites of a patch: for each direction that leads to a greater
+// cell, the lesser cells of the sites that lie in that direction.
+type siteSet struct{ d0, d1, d5 cellSet }
+
+// siteSteps lead from the lesser cell of a site to the other one, and to the two next to
+// both, for each direction of a siteSet.
+var siteSteps = [3][3]int{{8, 7, 1}, {7, -1, 8}, {1, 8, -7}}
+
+func (s siteSet) without(t siteSet) siteSet {
+	return siteSet{s.d0 &^ t.d0, s.d1 &^ t.d1, s.d5 &^ t.d5}
+}
+
+func (s siteSet) count() int {
+	return bits.OnesCount64(uint64(s.d0)) + bits.OnesCount64(uint64(s.d1)) + bits.OnesCount64(uint64(s.d5))
+}
+
+// cells returns the cells of the sites.
+func (s siteSet) cells() cellSet {
+	return s.d0 | s.d0<<8 | s.d1 | s.d1<<7 | s.d5 | s.d5<<1
+}
+
+// sites returns the sites that there are if a set is what is covered, and those among
+// them at which something is completed.
+func (s cellSet) sites() (all, bound siteSet) {
+	n0, n1, n2, _, n4, n5 := s.neighbors()
+	near, corner := s.near(), s.corners()
+	all = siteSet{
+		(near | near>>8) &^ (s | n0),
+		(near | near>>7) &^ (s | n1),
+		(near | near>>1) &^ (s | n5),
+	}
+	bound = siteSet{
+		all.d0 & (corner | corner>>8 | n1 | n5),
+		all.d1 & (corner | corner>>7 | n2 | n0),
+		all.d5 & (corner | corner>>1 | n0 | n4),
+	}
+	return all, bound
+}
+
+// changed returns the sites that refuse something else since a pair is covered: those
+// that it lies beside, and those with a cell at which it has made a corner.
+func (s cellSet) changed(pair cellSet) siteSet {
+	n0, n1, n2, n3, n4, n5 := s.neighbors()
+	p0, p1, p2, p3, p4, p5 := pair.neighbors()
+	corner := p0&(n1|n5) | p1&(n2|n0) | p2&(n3|n1) | p3&(n4|n2) | p4&(n5|n3) | p5&(n0|n4)
+	return siteSet{
+		corner | corner>>8 | p1 | p5,
+		corner | corner>>7 | p2 | p0,
+		corner | corner>>1 | p0 | p4,
+	}
+}
+
+// verdict returns the verdict on cell i, which is not in the first or the last column.
+func (a *patch) verdict(i int) verdict {
+	at := (*[17]uint8)(a.pips[i-8:])
+	return verdictOf(at[16], at[15], at[7], at[0], at[1], at[9])
+}
+
+// refuse counts the ways that sites of the patch refuse.
+func (a *patch) refuse(r *room, sites siteSet) {
+	for cells := sites.cells() & a.covered.corners(); cells != 0; cells &= cells - 1 {
+		i := bits.TrailingZeros64(uint64(cells))
+		a.verdicts[i] = a.verdict(i)
+	}
+	var sets [8]tileSet // two for each of four sites
+	n := 0
+	for k, lesser := range [...]cellSet{sites.d0, sites.d1, sites.d5} {
+		other, left, right := siteSteps[k][0], siteSteps[k][1], siteSteps[k][2]
+		for ; lesser != 0; lesser &= lesser - 1 {
+			i := bits.TrailingZeros64(uint64(lesser))
+			x, y := a.verdicts[i&63], a.verdicts[(i+other)&63]
+			v, w := a.pips[(i+left)&63], a.pips[(i+right)&63]
+			var one, two tileSet // as options.refused returns them, without a call
+			if r.must {
+				one, two = waysWith(x.good(), y.good(), &validIf, v, w)
+				one, two = ^one, ^two
+			}
+			if !r.lenient {
+				bad, too := waysWith(x.bad(), y.bad(), &invalidIf, v, w)
+				one, two = one|bad, two|too
+			}
+			sets[n&7], sets[(n+1)&7] = one, two&^doubles
+			if n += 2; n == len(sets) {
+				r.sites.refused.add(&sets)
+				n = 0
+			}
+		}
+	}
+	if n > 0 {
+		clear(sets[n&7:])
+		r.sites.refused.add(&sets)
+	}
 }

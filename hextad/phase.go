@@ -1,14 +1,9 @@
 package hextad
 
-import (
-	"strconv"
-	"strings"
+import "example.com/hexgames/internal/notation"
 
-	"example.com/hexgames"
-)
-
-// A Phase is what is due in a game: a draw of one kind or another, which is
-// Chance's move, or a placement. The zero value is [Opening].
+// A Phase is the next action of a game: one of several kinds of draws, which are moves of
+// Chance, or a placement. The zero value is [Opening].
 type Phase uint8
 
 // The phases.
@@ -18,51 +13,24 @@ const (
 	Refill                 // a player who has placed a tile draws another (T10)
 	Stuck                  // a player who cannot place draws a tile (T11)
 	Placement              // a player places a tile, or passes if he cannot (T5, T11)
-	Finished               // nothing: the game is over (T12)
+	Finished               // none: the game is over (T12)
 )
 
-// phaseNames are the words for the phases, and phaseLetters how the text of a
-// position begins what is due.
-var phaseNames = [...]string{"opening", "deal", "refill", "stuck", "placement", "finished"}
-
+// phaseLetters holds the letters for the draws in the text of a position.
 const phaseLetters = "cdrs"
 
+var phases = notation.Enum{
+	Game: name, Type: "Phase", What: "phase",
+	Words: []string{"opening", "deal", "refill", "stuck", "placement", "finished"},
+}
+
 // String returns a word such as "refill".
-func (p Phase) String() string {
-	if int(p) < len(phaseNames) {
-		return phaseNames[p]
-	}
-	return "Phase(" + strconv.Itoa(int(p)) + ")"
-}
+func (p Phase) String() string { return phases.String(int(p)) }
 
-// MarshalText returns what String does, so that a phase has a name in JSON. A
-// value that is no phase is an error.
-func (p Phase) MarshalText() ([]byte, error) {
-	if int(p) >= len(phaseNames) {
-		return nil, &hexgames.Error{Kind: hexgames.ErrOption, Game: name, Input: p.String(), Reason: "there is no such phase"}
-	}
-	return []byte(p.String()), nil
-}
+// MarshalText returns the same word as String, so that a phase is a word in JSON. It returns
+// an error for a value that is not a phase.
+func (p Phase) MarshalText() ([]byte, error) { return phases.Marshal(int(p)) }
 
-// UnmarshalText reads the word for a phase, in either case. After an error p is as
-// it was.
-func (p *Phase) UnmarshalText(text []byte) error {
-	i, err := readName(phaseNames[:], "phase", text)
-	if err == nil {
-		*p = Phase(i)
-	}
-	return err
-}
-
-// readName returns which of some names a text is, in either case.
-func readName(names []string, what string, text []byte) (int, error) {
-	for i, name := range names {
-		if len(name) == len(text) && strings.EqualFold(name, string(text)) { // letters of other scripts that fold to ours are longer
-			return i, nil
-		}
-	}
-	return 0, &hexgames.Error{
-		Kind: hexgames.ErrSyntax, Game: name, Input: string(text),
-		Reason: "not a " + what + ": want one of " + strings.Join(names, ", "),
-	}
-}
+// UnmarshalText reads the word for a phase, in either case. If it returns an error, p is
+// unchanged.
+func (p *Phase) UnmarshalText(text []byte) error { return notation.UnmarshalEnum(&phases, p, text) }

@@ -1,57 +1,31 @@
 package hextad
 
 import (
+	"math/bits"
 	"math/rand/v2"
+	"slices"
 
 	"example.com/hexgames/internal/dice"
 )
 
-// A plane is the table laid out to try placements at random. Cell 64q+r stands for
-// q,r, and after the last cell comes the first: so what is 64 rows, or 64 columns, from
-// each other has one cell, or two side by side, and no more than that fits. A site, to
-// a plane, is a pair of neighboring cells one of which is next to the table.
+// A plane is any table laid out in numbered cells, and a list of its sites. Cell q,r has
+// the number 128q+r, and numbers wrap around. Cells with the same number are at least 128
+// steps apart. A table is at most 109 steps wide, and placements depend on cells at most
+// three steps beside it, so these all have different numbers.
 type plane struct {
 	pips  [planeCells]uint8     // one more than what is on a cell; of an empty one nearTable or 0
-	bad   [planeCells]pipSet    // what completes an invalid sum on a cell with two covered neighbors
-	sites [planeSites]planeSite // all sites, and some on which a tile lies by now
-	n     int                   // how many these are
+	sites [planeSites]planeSite // all sites, and some that tiles have covered since
+	n     int                   // the length of this list
 }
 
 const (
-	planeSide  = 64
+	planeSide  = 128
 	planeCells = planeSide * planeSide
 	planeMask  = planeCells - 1
 	planeSites = 30 * tileCount // a tile alone has 30 sites, and each one beside it adds fewer
 	nearTable  = 16             // next to the table
 	someTile   = nearTable - 1  // the bits of a covered cell
 )
-
-// fitsPlane reports whether all cells that matter to a placement are apart from each
-// other on a plane: the box, what a tile can cover beside it, and, to be sure, one more.
-func (b *box) fitsPlane() bool {
-	q, r := b.sides()
-	return max(q, r)+2*(margin+1) <= planeSide
-}
-
-// cell returns which cell in or beside a box cell i of a plane is.
-func (b *box) cell(i int) cell {
-	q, r := int(b.least.q)-margin, int(b.least.r)-margin
-	r += (i - r) & (planeSide - 1)
-	q += ((i-r)/planeSide - q) & (planeSide - 1)
-	return cell{int8(q), int8(r)}
-}
-
-// A planeSite has the lesser cell of a site, the other one, and the direction that
-// leads there.
-type planeSite uint32
-
-func planeSiteOf(lesser, other, d int) planeSite {
-	return planeSite((lesser & planeMask) + (other&planeMask)*planeCells + d*planeCells*planeCells)
-}
-
-func (s planeSite) lesser() int    { return int(s) & planeMask }
-func (s planeSite) other() int     { return int(s) / planeCells & planeMask }
-func (s planeSite) direction() int { return int(s) / planeCells / planeCells & 7 }
 
 // The steps from a cell of a plane to its neighbors, by direction.
 const (
@@ -66,24 +40,49 @@ const (
 var planeSteps = [6]int{step0, step1, step2, step3, step4, step5}
 
 // planeRings lead from a cell of a plane to the eight cells around it and its neighbor
-// in a direction, as rings do.
+// in a direction.
 var planeRings = ringsOf(&planeSteps)
 
-// coverAll puts all tiles on an empty plane.
-func (a *plane) coverAll(p *Position) {
-	for tiles := p.laid; tiles != 0; {
+// number returns the number of a cell.
+func (c cell) number() int { return (planeSide*int(c.q) + int(c.r)) & planeMask }
+
+// cell returns the cell with a number, in a box or up to margin steps beside it.
+func (b *box) cell(number int) cell {
+	q, r := int(b.least.q)-margin, int(b.least.r)-margin
+	r += (number - r) & (planeSide - 1)
+	q += ((number-r)/planeSide - q) & (planeSide - 1)
+	return cell{int8(q), int8(r)}
+}
+
+// A planeSite is the lesser cell of a site, the other one, and the direction from one to
+// the other.
+type planeSite uint32
+
+func planeSiteOf(lesser, other, d int) planeSite {
+	return planeSite((lesser & planeMask) + (other&planeMask)*planeCells + d*planeCells*planeCells)
+}
+
+func (s planeSite) lesser() int    { return int(s) & planeMask }
+func (s planeSite) other() int     { return int(s) / planeCells & planeMask }
+func (s planeSite) direction() int { return int(s) / planeCells / planeCells & 7 }
+
+// at returns the pips of a cell, given any number that wraps around to its own.
+func (a *plane) at(i int) uint8 { return a.pips[i&planeMask] }
+
+// coverAll puts all tiles of the table on an empty plane.
+func (a *plane) coverAll(r *room) {
+	for tiles := r.laid; tiles != 0; {
 		var t Tile
 		t, tiles = tiles.pop()
-		a.cover(p, t)
+		a.cover(r, t)
 	}
 }
 
 // cover puts a tile of the table on the plane.
-func (a *plane) cover(p *Position, t Tile) {
-	low, d := p.lows[t-1], p.ways[t-1]
-	i := planeSide*int(low.q) + int(low.r)
-	a.put(i, lows[t])
-	a.put(i+planeSteps[d], highs[t])
+func (a *plane) cover(r *room, t Tile) {
+	i, d := r.lows[t-1].number(), r.ways[t-1]
+	a.pips[i] = lows[t] + 1
+	a.pips[(i+planeSteps[d])&planeMask] = highs[t] + 1
 	n := a.n
 	for _, step := range &planeRings[d] {
 		c := (i + step) & planeMask
@@ -101,64 +100,37 @@ func (a *plane) cover(p *Position, t Tile) {
 	a.n = n
 }
 
-// offer adds site number n, unless its other cell is covered, or next to the table and
-// so has added the site before. It returns how many there are then.
+// offer adds a site to a list of n, unless one of its cells, other, is covered, or is next
+// to the table and has added the site before. It returns the new length.
 func (a *plane) offer(n, other int, s planeSite) int {
 	a.sites[n] = s
-	if a.pips[other&planeMask] == 0 {
+	if a.at(other) == 0 {
 		n++
 	}
 	return n
 }
 
-// put covers a cell with half a tile, and tells the cells between this and other
-// covered ones.
-func (a *plane) put(i int, pips uint8) {
-	a.pips[i&planeMask] = pips + 1
-	n0, n1, n2 := a.badWith(pips, i+step0), a.badWith(pips, i+step1), a.badWith(pips, i+step2)
-	n3, n4, n5 := a.badWith(pips, i+step3), a.badWith(pips, i+step4), a.badWith(pips, i+step5)
-	a.bad[(i+step0)&planeMask] |= n5 | n1
-	a.bad[(i+step1)&planeMask] |= n0 | n2
-	a.bad[(i+step2)&planeMask] |= n1 | n3
-	a.bad[(i+step3)&planeMask] |= n2 | n4
-	a.bad[(i+step4)&planeMask] |= n3 | n5
-	a.bad[(i+step5)&planeMask] |= n4 | n0
-}
-
-// badWith returns what makes an invalid sum with these pips and what lies on a cell;
-// nothing if nothing lies there.
-func (a *plane) badWith(pips uint8, i int) pipSet {
-	return verdicts[16*(pips+1)+(a.pips[i&planeMask]&someTile)].bad()
-}
-
-// choose chooses a placement for the player on turn, and returns what he scores.
-func (a *plane) choose(p *Position, r *rand.Rand) (m Move, value int) {
-	// The half with fewer pips lies on the lesser cell, or on the other one; that of
-	// a double has no choice.
-	pool := p.pool(p.player)
-	tiles := [2]tileSet{pool, pool &^ doubles}
-	first := pool.count()
-	ways := first + tiles[1].count()
+// choose returns a placement of the tiles of a pool, all equally likely, and its score.
+// There must be one. It picks a site, a tile and one of its ways at random until they fit.
+func (a *plane) choose(r *room, pool tileSet, random *rand.Rand) (m Move, value int) {
+	turned := pool &^ doubles // a double has one way
+	upright := pool.count()
+	ways := upright + turned.count()
 	for {
-		at, i := dice.Two(r, a.n, ways)
-		s, turn := a.sites[at], 0
+		at, i := dice.Two(random, a.n, ways)
+		s := a.sites[at]
 		if a.isCovered(s) {
 			a.n--
 			a.sites[at] = a.sites[a.n]
 			continue
 		}
-		if i >= first {
-			i, turn = i-first, 1
+		tiles, turn := pool, 0
+		if i >= upright {
+			tiles, turn, i = turned, 1, i-upright
 		}
-		t := tiles[turn].at(i)
-		halves := [2]uint8{lows[t], highs[t]}
-		v, w := halves[turn], halves[1-turn]
-		if !p.lenient && a.refuses(s, v, w) {
-			continue
+		if m, value, ok := a.try(r, s, tiles.at(i), turn); ok {
+			return m, value
 		}
-		c := p.box.cell(s.lesser())
-		cells := [2]cell{c, c.neighbor(s.direction())}
-		return Move{Place, t, cells[turn], cells[1-turn]}, a.value(s, v, w)
 	}
 }
 
@@ -167,20 +139,113 @@ func (a *plane) isCovered(s planeSite) bool {
 	return (a.pips[s.lesser()]|a.pips[s.other()])&someTile != 0
 }
 
-// refuses reports whether these pips, on the lesser cell and on the other one, would
-// complete an invalid sum (T9).
-func (a *plane) refuses(s planeSite, v, w uint8) bool {
-	i := s.lesser()
-	ring := &planeRings[s.direction()]
-	bad := a.bad[s.other()] | a.badWith(v, i+ring[0]) | a.badWith(v, i+ring[4])
-	return (a.bad[i]>>v|bad>>w)&1 != 0
+// try returns the placement of a tile on a site, with the lower half on the lesser cell if
+// turn is 0, on the other one if it is 1, and its score. It returns false if T9 does not
+// allow the placement.
+func (a *plane) try(r *room, s planeSite, t Tile, turn int) (m Move, value int, ok bool) {
+	halves := [2]uint8{lows[t], highs[t]}
+	i, ring := s.lesser(), &planeRings[s.direction()]
+	j := judge(halves[turn], halves[1-turn], a.at(i+ring[0]), a.at(i+ring[1]), a.at(i+ring[2]),
+		a.at(i+ring[3]), a.at(i+ring[4]), a.at(i+ring[5]), a.at(i+ring[6]), a.at(i+ring[7]))
+	if !r.allowed(j.completed(), j.valid()) {
+		return Move{}, 0, false
+	}
+	c := r.box.cell(i)
+	cells := [2]cell{c, c.neighbor(s.direction())}
+	return Move{Place, t, cells[turn], cells[1-turn]}, j.value(), true
 }
 
-// value returns what these pips would score, on the lesser cell and on the other one.
-func (a *plane) value(s planeSite, v, w uint8) int {
-	var ring [8]uint8
-	for i, step := range &planeRings[s.direction()] {
-		ring[i] = a.pips[(s.lesser()+step)&planeMask] & someTile
+// appendWide does the same as append, for tables of any size.
+func (r *room) appendWide(dst []Move, tiles tileSet) []Move {
+	var next [tileCount]int // the index of the next placement of each tile
+	n := len(dst)
+	for rest := tiles; rest != 0; {
+		var t Tile
+		t, rest = rest.pop()
+		next[t-1] = n
+		n += r.count(t.set())
 	}
-	return judge([2]uint8{v, w}, &ring).value()
+	dst = slices.Grow(dst, n-len(dst))[:n]
+	r.eachWide(tiles, func(low, high cell, fit tileSet) bool {
+		for fit != 0 {
+			var t Tile
+			t, fit = fit.pop()
+			dst[next[t-1]] = Move{Place, t, low, high}
+			next[t-1]++
+		}
+		return true
+	})
+	return dst
+}
+
+// atWide returns placement i of a tile, for tables of any size.
+func (r *room) atWide(t Tile, i int) (m Move) {
+	r.eachWide(t.set(), func(low, high cell, fit tileSet) bool {
+		i -= fit.count()
+		if i < 0 {
+			m = Move{Place, t, low, high}
+		}
+		return i >= 0
+	})
+	return m
+}
+
+// eachWide calls do with both cells of each site, and with those tiles of a set that fit
+// with the lower half on the first of them. Each site comes both ways round, all in the
+// order of LegalMoves. If do returns false, eachWide stops.
+func (r *room) eachWide(tiles tileSet, do func(low, high cell, fit tileSet) bool) {
+	var a plane
+	a.coverAll(r)
+	// The cells of all sites. Numbers from the least one on are in the order of cells.
+	var cells [planeCells / 64]uint64
+	least := cell{r.box.least.q - margin, r.box.least.r - margin}
+	for _, s := range a.sites[:a.n] {
+		for _, i := range [...]int{s.lesser(), s.other()} {
+			i = (i - least.number()) & planeMask
+			cells[i/64] |= 1 << (i % 64)
+		}
+	}
+	for k, word := range cells {
+		for ; word != 0; word &= word - 1 {
+			i := 64*k + bits.TrailingZeros64(word)
+			low := cell{least.q + int8(i/planeSide), least.r + int8(i%planeSide)}
+			if a.at(low.number())&someTile != 0 {
+				continue
+			}
+			for _, d := range ascending {
+				high := low.neighbor(d)
+				there := a.at(high.number())
+				if there&someTile != 0 || there|a.at(low.number()) == 0 {
+					continue
+				}
+				fit := tiles &^ a.refused(r, low.number(), d)
+				if high.before(low) {
+					fit &^= doubles
+				}
+				if !do(low, high, fit) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// refused returns the tiles that T9 forbids with the lower half on cell i and the other one
+// on its neighbor in a direction.
+func (a *plane) refused(r *room, i, d int) tileSet {
+	if r.lenient && !r.must {
+		return 0
+	}
+	ring := &planeRings[d]
+	refused, _ := r.refused(a.verdict(i), a.verdict(i+planeSteps[d]), a.at(i+ring[0]), a.at(i+ring[4]))
+	return refused
+}
+
+// verdict returns the verdict on cell i.
+func (a *plane) verdict(i int) verdict {
+	var n [6]uint8
+	for d, step := range planeSteps {
+		n[d] = a.at(i+step) & someTile
+	}
+	return verdictOf(n[0], n[1], n[2], n[3], n[4], n[5])
 }

@@ -17,41 +17,38 @@ import (
 func (p Position) Playout(r *rand.Rand, limit int) Position {
 	r = dice.Or(r)
 	if !p.must && p.moves > 0 && limit > 0 {
-		limit -= p.rush(r, limit)
+		p.rush(r, limit)
+		return p
 	}
 	for ; limit > 0 && p.moves > 0; limit-- {
-		p.play(p.moveAt(r.IntN(int(p.moves))))
+		p.after(p.moveAt(r.IntN(int(p.moves))))
 	}
 	return p
 }
 
-// rush plays random moves of a game without MustScore that goes on, at most limit, and
-// returns how many: fewer if the game is over, or if the table is too wide for a plane.
+// rush plays random moves of a game without MustScore that goes on: limit of them, at
+// least one, or fewer if the game ends before.
 //
-// It is several times as fast as to choose moves by their numbers, because nobody
-// counts them: who is on turn tries a tile, one way round, on a site, all of these
-// equally likely, until one fits. So every placement is equally likely, too, and there
-// always is one (T13).
-func (p *Position) rush(r *rand.Rand, limit int) (played int) {
+// It is several times as fast as choosing moves by number, because nothing is counted: it
+// tries random ways to place a tile until one fits, and there is one (T13). With MustScore
+// there may be none, and usually few fit.
+func (p *Position) rush(r *rand.Rand, limit int) {
 	if p.phase == Opening {
 		tiles := p.drawable()
 		t := tiles.at(r.IntN(tiles.count()))
 		p.setPlacement(opening(t))
 		p.drawn(t)
-		played++
-	}
-	if !p.box.fitsPlane() { // as the loop would find, but later
-		return played
+		limit--
 	}
 	var a plane
-	a.coverAll(p)
+	a.coverAll(&p.room)
 	boneyard := bagOf(p.boneyard())
-	for ; played < limit && p.phase != Finished && p.box.fitsPlane(); played++ {
+	for ; limit > 0 && p.phase != Finished; limit-- {
 		var turn hexgames.Player
 		if p.phase == Placement {
-			m, value := a.choose(p, r)
+			m, value := a.choose(&p.room, p.pool(p.player), r)
 			p.setPlacement(m)
-			a.cover(p, m.tile)
+			a.cover(&p.room, m.tile)
 			turn = p.placed(m.tile, value)
 		} else {
 			turn = p.drawn(boneyard.draw(r))
@@ -63,21 +60,18 @@ func (p *Position) rush(r *rand.Rand, limit int) (played int) {
 	if p.phase != Finished {
 		p.recount()
 	}
-	return played
 }
 
 // recount computes again what is kept of a position that goes on: its box, its sites,
 // and how many moves it has.
 func (p *Position) recount() {
-	var room [tileCount]Move
-	table := room[:0]
-	for tiles := p.laid; tiles != 0; {
+	old := p.room
+	p.clearTable()
+	for tiles := old.laid; tiles != 0; {
 		var t Tile
 		t, tiles = tiles.pop()
-		table = append(table, p.placementOf(t))
+		p.put(old.placementOf(t))
 	}
-	p.clearTable()
-	p.layAll(table)
 	if p.phase < Placement {
 		p.moves = uint16(p.drawable().count())
 	} else {

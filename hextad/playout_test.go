@@ -16,7 +16,7 @@ import (
 func TestPlayout(t *testing.T) {
 	starts := []Position{{}}
 	for _, rules := range []Rules{
-		{MustScore: true}, {MustScore: true, Lenient: true}, {PoolSize: 2, MinPips: 1, MaxPips: 4, MustScore: true, First: hexgames.Black},
+		{MustScore: true}, {MustScore: true, Lenient: true}, {MaxPips: 9, MustScore: true}, {PoolSize: 2, MinPips: 1, MaxPips: 4, MustScore: true, First: hexgames.Black},
 	} {
 		p, err := rules.New()
 		if err != nil {
@@ -46,24 +46,24 @@ func TestPlane(t *testing.T) {
 			}
 			p = p.Deal(r)
 			var a plane
-			a.coverAll(&p)
+			a.coverAll(&p.room)
 			for p.Turn() != hexgames.None {
 				checkPlane(t, &a, p)
-				m, value := a.choose(&p, r)
+				m, value := a.choose(&p.room, p.pool(p.player), r)
 				before := p.Score(p.Turn())
 				next, err := p.Apply(m)
 				if err != nil || next.Score(p.Turn()) != before+value {
 					t.Fatalf("%v, chosen in %v, leads to %v, %v; want %d points", m, p, next, err, value)
 				}
-				a.cover(&next, m.tile)
+				a.cover(&next.room, m.tile)
 				p = next.Deal(r)
 			}
 		}
 	}
 }
 
-// checkPlane compares the placements that a plane has, if they are chosen or not, with
-// the legal ones.
+// checkPlane compares all placements that choose tries with the legal ones: each of these
+// must be tried in one way.
 func checkPlane(t *testing.T, a *plane, p Position) {
 	t.Helper()
 	var moves []Move
@@ -71,14 +71,11 @@ func checkPlane(t *testing.T, a *plane, p Position) {
 		if a.isCovered(s) {
 			continue
 		}
-		low := p.box.cell(s.lesser())
-		high := low.neighbor(s.direction())
 		for _, tile := range p.Pool(p.Turn()) {
-			if x, y := lows[tile], highs[tile]; p.lenient || !a.refuses(s, x, y) {
-				moves = append(moves, Move{Place, tile, low, high})
-			}
-			if x, y := lows[tile], highs[tile]; x != y && (p.lenient || !a.refuses(s, y, x)) {
-				moves = append(moves, Move{Place, tile, high, low})
+			for turn := range 2 {
+				if m, _, ok := a.try(&p.room, s, tile, turn); ok && (turn == 0 || !tile.IsDouble()) {
+					moves = append(moves, m)
+				}
 			}
 		}
 	}
@@ -90,72 +87,115 @@ func checkPlane(t *testing.T, a *plane, p Position) {
 	}
 }
 
-// TestPlayoutWide plays games to their end from tables in a row, as long as a plane
-// takes them and longer.
+// inARow returns a position of a lenient game with nine pips and n tiles in a row, in a
+// direction that leads to a greater cell.
+func inARow(t testing.TB, rules Rules, d, n int) Position {
+	t.Helper()
+	rules.MaxPips, rules.Lenient = 9, true
+	p, err := rules.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p = p.Deal(rand.New(rand.NewPCG(uint64(d), uint64(n)))) // for the pools
+	p.clearTable()
+	free := p.whole() &^ (p.pools[0] | p.pools[1])
+	double, _ := (free & doubles).pop()
+	p.put(opening(double))
+	at := cell{0, 0}
+	if d == 5 {
+		at = cell{0, 1}
+	}
+	for _, tile := range (free &^ double.set()).tiles()[:n-1] {
+		low := at.neighbor(d)
+		at = low.neighbor(d)
+		p.put(placement(tile, low, at))
+	}
+	for x := range p.Intersections() {
+		p.scores[0] += int16(x.Value)
+	}
+	p.begin(hexgames.White + hexgames.Player(1-n%2))
+	if read, err := Parse(p.String()); read != p || err != nil {
+		t.Fatalf("%v is read as %v, %v", p, read, err)
+	}
+	return p
+}
+
+// TestPlayoutWide plays games to their end from tables in a row, which are too wide for
+// columns, and too wide for half a plane.
 func TestPlayoutWide(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
-	games := 4
-	if testing.Short() {
-		games = 2
-	}
-	for d := range steps {
-		near, far := 0, 0
-		for n := 26; n <= 32; n++ {
-			p, err := Rules{PoolSize: 1, MaxPips: 9, Lenient: true}.New()
-			if err != nil {
-				t.Fatal(err)
-			}
-			p.put(opening(tileOf(0, 0)))
-			at := cell{0, 0}
-			if d == 5 {
-				at = cell{0, 1}
-			}
-			tiles := (p.whole() &^ p.laid).tiles()
-			for _, tile := range tiles[:n] {
-				low := at.neighbor(d)
-				at = low.neighbor(d)
-				p.put(placement(tile, low, at))
-			}
-			p.pools[0], p.pools[1] = tiles[n].set(), tiles[n+1].set()
-			for x := range p.Intersections() {
-				p.scores[0] += int16(x.Value)
-			}
-			p.begin(hexgames.White)
-			if n%2 == 1 {
-				p.begin(hexgames.Black)
-			}
-			if _, err := Parse(p.String()); err != nil {
-				t.Fatal(err)
-			}
-			if p.box.fitsPlane() {
-				near++
-				var a plane
-				a.coverAll(&p)
-				checkPlane(t, &a, p)
-			} else {
-				far++
-			}
-			all := len(p.Boneyard()) + 54 - n
+	for _, d := range []int{0, 1, 5} {
+		for _, n := range []int{13, 14, 31, 32, 33, 48, 53} {
+			p := inARow(t, Rules{PoolSize: 1}, d, n)
+			var a plane
+			a.coverAll(&p.room)
+			checkPlane(t, &a, p)
+			all := len(p.Boneyard()) + 55 - n
 			for _, limit := range []int{0, 1, 2, 3, 10, all - 3, all - 2, all - 1, all} {
 				q := p.Playout(r, limit)
 				if read, err := Parse(q.String()); read != q || err != nil {
 					t.Fatalf("a playout of %d moves ends at %v, which reads as %v, %v", limit, q, read, err)
 				}
+				limit = min(max(limit, 0), all)
 				drawn := min(limit/2, len(p.Boneyard()))
 				if placed := q.laid.count() - p.laid.count(); placed != limit-drawn || len(q.Boneyard()) != len(p.Boneyard())-drawn {
 					t.Fatalf("a playout of %d moves places %d tiles, and leaves %d in a boneyard of %d", limit, placed, len(q.Boneyard()), len(p.Boneyard()))
 				}
 			}
-			// Some tables become too wide for a plane during the game.
-			for range games {
-				end := p.Playout(r, MaxPlies)
-				if read, err := Parse(end.String()); !end.Outcome().Over() || end != end.Playout(r, 1) || read != end {
-					t.Fatalf("a playout ends at %v, which reads as %v, %v", end, read, err)
-				}
+			end := p.Playout(r, MaxPlies)
+			if read, err := Parse(end.String()); !end.Outcome().Over() || end != end.Playout(r, 1) || read != end {
+				t.Fatalf("a playout ends at %v, which reads as %v, %v", end, read, err)
 			}
 		}
-		if near == 0 || far == 0 {
-			t.Errorf("in direction %d %d tables fit on a plane, and %d do not", d, near, far)
+	}
+}
+
+// TestPlayoutEvenly counts the first moves of playouts: in wide tables, and with MustScore
+// and nine pips, also where a player can only draw or pass.
+func TestPlayoutEvenly(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 11))
+	positions := []Position{
+		inARow(t, Rules{PoolSize: 1}, 0, 30),
+		inARow(t, Rules{PoolSize: 1}, 1, 52),
+		inARow(t, Rules{PoolSize: 1, MustScore: true}, 1, 40),
+		MustParse("1/1-3/sm/w 22:0,0/0,1 23.33 12 0:0 sw"),
+		MustParse("3/1-4/sm/w 23:-3,0/-2,-1;12:-2,0/-2,1;11:-1,0/0,-1;22:0,0/0,1;34:2,0/1,0;14:2,-1/3,-1;13:4,-1/4,-2;24:6,-3/5,-2 33 44 16:11 b"),
+	}
+	p, err := Rules{MaxPips: 9, MustScore: true}.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for p = p.Deal(r); p.laid.count() < 20; p, _ = p.Apply(p.MoveAt(r.IntN(p.CountMoves()))) {
+		if p.laid.count()%6 == 3 {
+			positions = append(positions, p)
+		}
+	}
+	each := 40
+	if testing.Short() {
+		each = 10
+	}
+	for _, p := range positions {
+		counts := map[Position]int{}
+		moves := p.LegalMoves()
+		for range each * len(moves) {
+			counts[p.Playout(r, 1)]++
+		}
+		// The squares of the differences are, on the average, a little less than each
+		// count is expected to be, with the variance 2 each².
+		sum, n := 0.0, float64(len(moves))
+		for _, m := range moves {
+			next, err := p.Apply(m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sum += math.Pow(float64(counts[next]-each), 2)
+			delete(counts, next)
+		}
+		if len(counts) > 0 {
+			t.Errorf("%d playouts from %v lead elsewhere than a move", len(counts), p)
+		}
+		if chi := sum / float64(each); math.Abs(chi-(n-1)) > 6*math.Sqrt(2*n) {
+			t.Errorf("the first moves of playouts from %v have a sum of squares of %.1f, want about %.0f", p, chi, n-1)
 		}
 	}
 }

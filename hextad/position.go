@@ -23,18 +23,11 @@ const name = "hextad"
 //
 // The zero Position is not a game: nobody's turn, no moves, not over.
 type Position struct {
-	laid   tileSet          // the tiles on the table
-	lows   [tileCount]cell  // where their lower halves lie, of a double the lesser cell
-	ways   [tileCount]uint8 // in which direction their other halves lie
-	pools  [2]tileSet       // White's and Black's tiles
+	room              // what lies on the table
+	pools  [2]tileSet // White's and Black's tiles
 	scores [2]int16
-	options
 	due
-
-	// What follows from the rest, and is kept because it is often asked for.
-	moves uint16 // how many legal moves there are
-	box   box    // around the table
-	sites sites  // where tiles can be placed; nothing when the game is over
+	moves uint16 // how many legal moves there are; kept because it is often asked for
 }
 
 // options are the Rules as a Position holds them.
@@ -96,9 +89,8 @@ func (r Rules) New() (Position, error) {
 	if field, reason := r.refuse(); reason != "" {
 		return Position{}, &hexgames.Error{Kind: hexgames.ErrOption, Game: name, Input: field, Clause: "T1", Reason: reason}
 	}
-	p := Position{options: options{
-		uint8(r.PoolSize), uint8(r.MinPips), uint8(r.MaxPips), r.Lenient, r.MustScore, r.First,
-	}}
+	var p Position
+	p.options = options{uint8(r.PoolSize), uint8(r.MinPips), uint8(r.MaxPips), r.Lenient, r.MustScore, r.First}
 	p.moves = uint16(p.drawable().count())
 	return p, nil
 }
@@ -165,7 +157,7 @@ func (p Position) Due() (Phase, hexgames.Player) { return p.phase, p.player }
 func (p Position) Deal(r *rand.Rand) Position {
 	r = dice.Or(r)
 	for p.Turn() == hexgames.Chance {
-		p.play(p.moveAt(r.IntN(int(p.moves))))
+		p.after(p.moveAt(r.IntN(int(p.moves))))
 	}
 	return p
 }
@@ -173,9 +165,6 @@ func (p Position) Deal(r *rand.Rand) Position {
 // Pool returns the tiles that a player holds, in ascending order. None and Chance
 // hold nil.
 func (p Position) Pool(player hexgames.Player) []Tile { return p.pool(player).tiles() }
-
-// Count returns how many tiles a player holds, 0 for None and Chance.
-func (p Position) Count(player hexgames.Player) int { return p.pool(player).count() }
 
 // Boneyard returns the tiles that have not been drawn yet, in ascending order:
 // which one comes next is not known (T3).
@@ -215,22 +204,14 @@ func (p *Position) drawable() tileSet {
 	return p.boneyard()
 }
 
-// placementOf returns how a tile on the table lies.
-func (p *Position) placementOf(t Tile) Move {
-	low := p.lows[t-1]
-	return Move{Place, t, low, low.neighbor(int(p.ways[t-1]))}
-}
-
-// setPlacement writes down how a tile on the table lies.
-func (p *Position) setPlacement(m Move) {
-	d, _ := m.low.direction(m.high)
-	p.lows[m.tile-1], p.ways[m.tile-1] = m.low, uint8(d)
-	if p.laid == 0 {
-		p.box = box{m.low, m.low}
+// layAll puts tiles on the table, whether T5 and T9 allow it or not.
+func (p *Position) layAll(placements []Move) {
+	for _, m := range placements {
+		p.put(m)
 	}
-	p.laid |= m.tile.set()
-	p.box.add(m.low)
-	p.box.add(m.high)
+	if p.phase == Finished {
+		p.sites = sites{}
+	}
 }
 
 // table returns the placements of the tiles on the table, by their lesser cells.

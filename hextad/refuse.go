@@ -6,9 +6,8 @@ import (
 	"example.com/hexgames"
 )
 
-// refuse returns the error that says why m, which is not legal, is not. The
-// input is what to call the move; of a placement, first is the cell that comes first
-// there.
+// refuse returns the error that says why m is not legal. The input is the text of the move
+// in the error, and first is the first cell of a placement in it.
 func (p Position) refuse(m Move, first cell, input string) error {
 	clause, reason, cells := p.whyNot(m)
 	if reason == "" {
@@ -17,13 +16,13 @@ func (p Position) refuse(m Move, first cell, input string) error {
 	return p.refusal(input, clause, reason, cells...)
 }
 
-// refuseFar returns the error for a placement on a cell that no tile can reach.
+// refuseFar returns the error for a placement on a cell that tiles cannot reach.
 func (p Position) refuseFar(t moveText) error {
 	clause, reason, cells := p.whyNot(t.move)
 	if reason != "" {
 		return p.refusal(t.text, clause, reason, cells...)
 	}
-	e := p.refusal(t.text, "T5", "no tile can lie as far away as "+t.far, t.far)
+	e := p.refusal(t.text, "T5", t.far+" is farther away than tiles can reach", t.far)
 	e.Column = t.farAt + 1
 	return e
 }
@@ -36,13 +35,13 @@ func (p *Position) refusal(input, clause, reason string, cells ...string) *hexga
 	return e
 }
 
-// whyNot returns why a move is not legal, if that is not because of the cells on
-// which it places a tile.
+// whyNot returns the clause and the reason why a move is not legal, unless that depends on
+// the cells of a placement.
 func (p *Position) whyNot(m Move) (clause, reason string, cells []string) {
 	player := p.player.String()
 	switch {
 	case p.poolSize == 0:
-		return "", "the zero Position is no game: begin with New or Parse", nil
+		return "", "the zero Position is not a game: begin with New or Parse", nil
 	case p.phase == Finished:
 		return "T12", "the game is over: " + p.Outcome().String(), nil
 	case m == Move{}:
@@ -50,13 +49,13 @@ func (p *Position) whyNot(m Move) (clause, reason string, cells []string) {
 	case m.kind > Pass:
 		return "", "there is no such kind of move", nil
 	case m.kind != Draw && p.phase < Placement:
-		return "T4", "first Chance is to draw " + p.whatToDraw(), nil
+		return "T4", "Chance draws first: " + p.nextDraw(), nil
 	case m.kind == Draw && p.phase == Placement:
-		return "T4", "no draw is due: " + player + " is on turn", nil
+		return "T4", player + " is to move, not Chance", nil
 	case m.kind == Pass && p.passes():
 		return "T11", "a pass has neither a tile nor cells", nil
 	case m.kind == Pass:
-		return "T11", player + " can place a tile, so there is no passing", nil
+		return "T11", player + " can place a tile, and so cannot pass", nil
 	case !p.whole().has(m.tile):
 		return "T1", "there is no tile " + m.tile.String() + " in a set with pips from " +
 			strconv.Itoa(int(p.minPips)) + " to " + strconv.Itoa(int(p.maxPips)), nil
@@ -72,9 +71,9 @@ func (p *Position) whyNot(m Move) (clause, reason string, cells []string) {
 	return "", "", nil
 }
 
-// whyNotPlaced returns why a tile of the player on turn cannot be placed so. What is
-// wrong with the tile comes before what is wrong with its first cell, and then all
-// else, because people click on them in this order.
+// whyNotPlaced returns the clause and the reason why a placement is not legal. Problems with
+// the tile come first, then problems with its first cell, then the rest, because players
+// click in this order.
 func (p *Position) whyNotPlaced(m Move, first cell) (clause, reason string, cells []string) {
 	tile, low, high := m.tile.String(), m.low.String(), m.high.String()
 	pips := m.tile.Low()
@@ -84,7 +83,7 @@ func (p *Position) whyNotPlaced(m Move, first cell) (clause, reason string, cell
 	switch {
 	case p.passes():
 		return "T11", p.player.String() + " cannot place any tile, and passes", nil
-	case p.countTile(m.tile) == 0:
+	case p.count(m.tile.set()) == 0:
 		return "T9", p.allInvalid("the tile " + tile), nil
 	}
 	for _, c := range []cell{first, m.other(first)} {
@@ -103,7 +102,7 @@ func (p *Position) whyNotPlaced(m Move, first cell) (clause, reason string, cell
 		return "T9", reason, cells
 	}
 	var a patch
-	a.around(p, m)
+	a.around(&p.room, m)
 	_, joined := m.low.direction(m.high)
 	switch {
 	case !(joined && a.touches()) && p.fitsNowhere(m.tile, pips, first):
@@ -127,8 +126,8 @@ func (p *Position) whyNotPlaced(m Move, first cell) (clause, reason string, cell
 	return "T9", "the move completes no valid sum", []string{low, high}
 }
 
-// allInvalid says that T9 forbids all placements of a tile, or of one with a half on a
-// certain cell.
+// allInvalid returns the reason if T9 forbids all placements of a tile, or all with a half on
+// a certain cell.
 func (p *Position) allInvalid(what string) string {
 	switch {
 	case !p.must:
@@ -139,10 +138,10 @@ func (p *Position) allInvalid(what string) string {
 	return "no placement of " + what + " completes a valid sum and no invalid one"
 }
 
-// covers reports whether a tile lies on a cell.
+// covers reports whether a cell is covered.
 func (p *Position) covers(c cell) bool { return p.At(c.hex()) != (Half{}) }
 
-// isSurrounded reports whether all cells next to a cell are covered.
+// isSurrounded reports whether all neighbors of a cell are covered.
 func (p *Position) isSurrounded(c cell) bool {
 	for d := range steps {
 		if !p.covers(c.neighbor(d)) {
@@ -152,8 +151,8 @@ func (p *Position) isSurrounded(c cell) bool {
 	return true
 }
 
-// invalidOn returns an intersection that half a tile completes on an empty cell,
-// wherever the other half is, and that is no valid sum; false if there is none.
+// invalidOn returns an invalid sum that a half completes on an empty cell, wherever the other
+// half is, and whether there is one.
 func (p *Position) invalidOn(c cell, t Tile, pips int) (Intersection, bool) {
 	for d := range steps {
 		v, w := c.neighbor(d), c.neighbor(turned[d+1])
@@ -168,8 +167,8 @@ func (p *Position) invalidOn(c cell, t Tile, pips int) (Intersection, bool) {
 	return Intersection{}, false
 }
 
-// fitsNowhere reports whether T5 allows placements of a tile with the half that has so
-// many pips on an empty cell, and T9 none of them.
+// fitsNowhere reports whether T5 allows some placements with a half of that many pips on an
+// empty cell, but T9 forbids all of them.
 func (p *Position) fitsNowhere(t Tile, pips int, c cell) bool {
 	some := false
 	for d := range steps {
@@ -179,7 +178,7 @@ func (p *Position) fitsNowhere(t Tile, pips int, c cell) bool {
 			m = placement(t, other, c)
 		}
 		var a patch
-		if _, ok := a.around(p, m); ok {
+		if _, ok := a.around(&p.room, m); ok {
 			return false
 		}
 		some = some || a.touches() && !p.covers(other)
@@ -187,20 +186,20 @@ func (p *Position) fitsNowhere(t Tile, pips int, c cell) bool {
 	return some
 }
 
-// whatToDraw says which draw is due.
-func (p *Position) whatToDraw() string {
+// nextDraw describes the next draw.
+func (p *Position) nextDraw() string {
 	switch p.phase {
 	case Opening:
 		return "the opening double"
 	case Deal:
-		return "a tile of the pool of " + p.player.String()
+		return "a tile of " + p.player.String() + "'s pool"
 	case Refill:
 		return "a tile for " + p.player.String() + ", who has placed one"
 	}
 	return "a tile for " + p.player.String() + ", who cannot place one"
 }
 
-// whereIs says where a tile of the set is.
+// whereIs returns the place of a tile of the set, in words.
 func (p *Position) whereIs(t Tile) string {
 	switch {
 	case p.laid.has(t):

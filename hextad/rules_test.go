@@ -171,15 +171,15 @@ func TestT4Chance(t *testing.T) {
 	}
 	// A draw is a move of Chance even if there is only one.
 	wantMoves(t, "1/0-1/s/w 00:0,0/0,1 01 - 0:0 db", "draw 11")
-	wantRefused(t, "1/0-1/s/w 00:0,0/0,1 01 - 0:0 db", "01:1,0/1,1", "T4", "first Chance is to draw a tile of the pool of Black")
-	wantRefused(t, "1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 24 6:0 rw", "pass", "T4", "first Chance is to draw a tile for White, who has placed one")
-	wantRefused(t, "1/1-3/sm/w 22:0,0/0,1 23.33 12 0:0 sw", "pass", "T4", "first Chance is to draw a tile for White, who cannot place one")
-	wantRefused(t, "1/0-6/s/w 33:0,0/0,1 26 24 0:0 w", "draw 00", "T4", "no draw is due: White is on turn")
+	wantRefused(t, "1/0-1/s/w 00:0,0/0,1 01 - 0:0 db", "01:1,0/1,1", "T4", "Chance draws first: a tile of Black's pool")
+	wantRefused(t, "1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 24 6:0 rw", "pass", "T4", "Chance draws first: a tile for White, who has placed one")
+	wantRefused(t, "1/1-3/sm/w 22:0,0/0,1 23.33 12 0:0 sw", "pass", "T4", "Chance draws first: a tile for White, who cannot place one")
+	wantRefused(t, "1/0-6/s/w 33:0,0/0,1 26 24 0:0 w", "draw 00", "T4", "White is to move, not Chance")
 	// In one call.
 	for range 20 {
 		for _, r := range []*rand.Rand{rand.New(rand.NewPCG(1, 2)), nil} {
 			p := New().Deal(r)
-			if phase, player := p.Due(); phase != Placement || player != hexgames.White || p.Count(hexgames.White) != 7 || p.Count(hexgames.Black) != 7 {
+			if phase, player := p.Due(); phase != Placement || player != hexgames.White || len(p.Pool(hexgames.White)) != 7 || len(p.Pool(hexgames.Black)) != 7 {
 				t.Errorf("Deal leads to %v", p)
 			}
 			if p.Deal(r) != p {
@@ -188,7 +188,7 @@ func TestT4Chance(t *testing.T) {
 		}
 	}
 	later := MustParse("1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 24 6:0 rw").Deal(rand.New(rand.NewPCG(1, 1)))
-	if later.Turn() != hexgames.Black || later.Count(hexgames.White) != 1 {
+	if later.Turn() != hexgames.Black || len(later.Pool(hexgames.White)) != 1 {
 		t.Errorf("Deal leads to %v", later)
 	}
 }
@@ -413,19 +413,19 @@ func TestT11Stuck(t *testing.T) {
 	// With 11 he can place, on two cells that touch both halves of 22.
 	wantPlay(t, position, "1/1-3/sm/w 22:0,0/0,1 11.23.33 12 0:0 w", "draw 11")
 	// He draws one by one, and no more than he needs to.
-	wantRefused(t, "1/1-3/sm/w 22:0,0/0,1 11.23.33 12 0:0 w", "draw 13", "T4", "no draw is due")
-	wantRefused(t, "1/1-3/sm/w 22:0,0/0,1 11.23.33 12 0:0 w", "pass", "T11", "White can place a tile, so there is no passing")
+	wantRefused(t, "1/1-3/sm/w 22:0,0/0,1 11.23.33 12 0:0 w", "draw 13", "T4", "is to move, not Chance")
+	wantRefused(t, "1/1-3/sm/w 22:0,0/0,1 11.23.33 12 0:0 w", "pass", "T11", "White can place a tile, and so cannot pass")
 	// One placement is enough to forbid a pass.
 	const one = "1/1-3/sm/w 33:0,0/0,1;12:0,2/1,1;13:2,1/2,0 11 23 3:3 w"
 	if n := MustParse(one).CountMoves(); n != 1 {
 		t.Errorf("%s allows %d moves, want 1", one, n)
 	}
-	wantRefused(t, one, "pass", "T11", "White can place a tile, so there is no passing")
+	wantRefused(t, one, "pass", "T11", "White can place a tile, and so cannot pass")
 	// Then he places and draws another, and keeps a larger pool.
 	after := play(t, position, "draw 11")
 	after, _ = after.Apply(after.MoveAt(0))
-	if phase, player := after.Due(); phase != Refill || player != hexgames.White || after.Count(hexgames.White) != 2 {
-		t.Errorf("then %v is due for %v, who has %d tiles", phase, player, after.Count(hexgames.White))
+	if phase, player := after.Due(); phase != Refill || player != hexgames.White || len(after.Pool(hexgames.White)) != 2 {
+		t.Errorf("then %v is due for %v, who has %d tiles", phase, player, len(after.Pool(hexgames.White)))
 	}
 	// Without MustScore the same player is not stuck.
 	if p := MustParse("1/1-3/s/w 22:0,0/0,1 33 12 0:0 w"); p.CountMoves() == 0 {

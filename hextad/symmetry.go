@@ -5,20 +5,19 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// Transform returns the position with every tile moved by a symmetry of the plane,
-// and then back by a shift so that the opening double covers 0,0 and 0,1 again
-// (T2). Its moves are then the transformed moves.
+// Transform returns the position with every tile moved by a symmetry of the plane, and then
+// shifted so that the opening double covers 0,0 and 0,1 again (T2). Its moves are the
+// transformed moves.
 //
-// Placing and scoring have all twelve symmetries, and any shift. But a position
-// has its opening double where T2 says, and no shift brings it back there if a
-// symmetry turns the line on which it lies. The four that do not are
-// hexgrid.Identity, Rotation(3), Reflection(1) and Reflection(4). The others are
-// errors that match hexgames.ErrOption.
+// The rules have all twelve symmetries, and any shift. But T2 fixes the place of the opening
+// double, and no shift returns it there if the symmetry turns its line. The four symmetries
+// that keep the line are hexgrid.Identity, Rotation(3), Reflection(1) and Reflection(4). For
+// other symmetries Transform returns an error that matches hexgames.ErrOption.
 func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 	if !keepsOpening(s) {
 		return Position{}, &hexgames.Error{
 			Kind: hexgames.ErrOption, Game: name, Input: s.String(), Clause: "T2",
-			Reason: "the opening double would not cover 0,0 and 0,1, however it is shifted",
+			Reason: "no shift would return the opening double to 0,0 and 0,1",
 		}
 	}
 	moved := p
@@ -31,14 +30,13 @@ func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 	return moved, nil
 }
 
-// keepsOpening reports whether a symmetry leaves the line of the opening double
-// as it is.
+// keepsOpening reports whether a symmetry keeps the line of the opening double.
 func keepsOpening(s hexgrid.Symmetry) bool {
 	return s.Hex(hexgrid.Hex{R: 1}).Q == 0 && s.Hex(hexgrid.Hex{R: 1}).R != 0
 }
 
-// Transform returns the move as it is in a position that a symmetry has
-// transformed. For what is no symmetry of the game it returns the zero Move.
+// Transform returns the move transformed by a symmetry. For a symmetry that the game does
+// not have, it returns the zero Move.
 func (m Move) Transform(s hexgrid.Symmetry) Move {
 	if !keepsOpening(s) {
 		return Move{}
@@ -46,8 +44,7 @@ func (m Move) Transform(s hexgrid.Symmetry) Move {
 	if m.kind != Place {
 		return m
 	}
-	// If the other cell of the double is moved to 0,-1, the shift takes it to the
-	// origin.
+	// If the symmetry moves the other cell of the double to 0,-1, shift it to the origin.
 	shift := hexgrid.Hex{}
 	if end := s.Hex(hexgrid.Hex{R: 1}); end.R < 0 {
 		shift = end.Neg()
@@ -55,7 +52,7 @@ func (m Move) Transform(s hexgrid.Symmetry) Move {
 	low, ok := cellAt(s.Hex(m.Low()).Add(shift))
 	high, also := cellAt(s.Hex(m.High()).Add(shift))
 	if !ok || !also {
-		return Move{} // it was none of any position
+		return Move{} // m was not a move of any position
 	}
 	return placement(m.tile, low, high)
 }

@@ -25,14 +25,14 @@ var refusals = []struct {
 	{"", hexgames.ErrSyntax, "", 1, "want the size of a pool"},
 	{" ", hexgames.ErrSyntax, "", 1, "want the size of a pool"},
 	{"x/0-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 1, "want the size of a pool"},
-	{"07/0-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 1, "want the size of a pool"},
+	{"07/0-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 1, "a number has no leading zero"},
 	{"+7/0-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 1, "want the size of a pool"},
 	{"\ufeff7/0-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 1, "a byte order mark: want the text without it"},
 	{"7 0-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 2, "want a slash after the size of a pool"},
 	{"7/-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 3, "want the least number of pips"},
 	{"7/-1-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 3, "want the least number of pips"},
 	{"7/0/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 4, "want - and the greatest number of pips"},
-	{"7/0-06/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 5, "want the greatest number of pips"},
+	{"7/0-06/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 5, "a number has no leading zero"},
 	{"7/0-6-s/w - - - 0:0 c", hexgames.ErrSyntax, "", 6, "want a slash after the numbers of pips"},
 	{"7/0-6/x/w - - - 0:0 c", hexgames.ErrSyntax, "", 7, "want s for strict or l for lenient"},
 	{"7/0-6/m/w - - - 0:0 c", hexgames.ErrSyntax, "", 7, "want s for strict or l for lenient"},
@@ -60,23 +60,24 @@ var refusals = []struct {
 	{"7/0-6/s/w - - - 0 c", hexgames.ErrSyntax, "", 18, "want the scores"},
 	{"7/0-6/s/w - - - 00:0 c", hexgames.ErrSyntax, "", 17, "want the scores"},
 	{"7/0-6/s/w - - - 0:-0 c", hexgames.ErrSyntax, "", 19, "want the scores"},
-	{"7/0-6/s/w - - - 0:0", hexgames.ErrSyntax, "", 20, "want a space, then what is due"},
-	{"7/0-6/s/w - - - 0:0 ", hexgames.ErrSyntax, "", 21, "want what is due"},
-	{"7/0-6/s/w - - - 0:0 d", hexgames.ErrSyntax, "", 22, "want what is due"},
-	{"7/0-6/s/w - - - 0:0 c ", hexgames.ErrSyntax, "", 22, "a blank at the end"},
+	{"7/0-6/s/w - - - 0:0", hexgames.ErrSyntax, "", 20, "want a space, then the next action"},
+	{"7/0-6/s/w - - - 0:0 ", hexgames.ErrSyntax, "", 21, "want the next action"},
+	{"7/0-6/s/w - - - 0:0 d", hexgames.ErrSyntax, "", 22, "want the next action"},
+	{"7/0-6/s/w - - - 0:0 c ", hexgames.ErrSyntax, "", 22, "white space at the end"},
 	{"7/0\u20136/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 4, "an en dash: want a plain -"},
-	{"7/0-6/s/w - - - 0:0 cw", hexgames.ErrSyntax, "", 22, "want the text to end after what is due"},
+	{"7/0-6/s/w - - - 0:0 cw", hexgames.ErrSyntax, "", 22, "want the text to end after the next action"},
 	{"7/0-6/s/w - - - 0:0 с", hexgames.ErrSyntax, "", 21, `a letter that is not one of a to z, "\u0441"`}, // a Cyrillic letter
 
 	// The options.
 	{"0/0-6/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "PoolSize 0: want a pool of at least 1 tile (T1)"},
 	{"7/6-0/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "MinPips 6: want no more than MaxPips, which is 0"},
 	{"7/0-10/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "MaxPips 10: want at most 9 pips"},
-	{"7/0-4294967302/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "MaxPips 4294967302: want at most 9 pips"},
-	{"7/4294967296-6/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "MinPips 4294967296: want no more than MaxPips, which is 6"},
+	{"7/0-4294967302/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "MaxPips is above 999"},
+	{"7/4294967296-6/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "MinPips is above 999"},
 	{"14/0-6/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "PoolSize 14: two pools and the opening tile are more than the 28 tiles with pips from 0 to 6: want pools of at most 13"},
-	{"65536/0-6/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "PoolSize 65536: two pools and the opening tile are more than the 28 tiles"},
-	{"1000000000000000000000000000/0-6/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "PoolSize 100000000000000000000000...: two pools and the opening tile are more than the 28 tiles"},
+	{"999/0-6/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "PoolSize 999: two pools and the opening tile are more than the 28 tiles"},
+	{"65536/0-6/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "PoolSize is above 999"},
+	{"1000000000000000000000000000/0-6/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "PoolSize is above 999"},
 	{"1/0-0/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "more than the 1 tile with pips from 0 to 0: want more pips to choose from"},
 
 	// The tiles and the table.
@@ -118,22 +119,22 @@ var refusals = []struct {
 
 	// The pools.
 	{"7/0-6/s/w - 12 - 0:0 c", hexgames.ErrPosition, "T3", 13, "White's pool has 1 tile, want none: the opening double comes before the deal"},
-	{"2/0-6/s/w 33:0,0/0,1 - 12 0:0 dw", hexgames.ErrPosition, "T3", 24, "Black's pool has 1 tile, want none: tiles are dealt one by one, to White first, and White has none"},
-	{"2/0-6/s/w 33:0,0/0,1 12.13 - 0:0 db", hexgames.ErrPosition, "T3", 22, "White's pool has 2 tiles, want at most 1: tiles are dealt one by one, to White first, and Black has none"},
-	{"1/0-6/s/w 33:0,0/0,1 12.13 14 0:0 w", hexgames.ErrPosition, "T3", 22, "White's pool has 2 tiles, want 1: without MustScore nobody holds more than the 1 that he was dealt"},
-	{"1/0-6/s/w 33:0,0/0,1 12 13.14 0:0 w", hexgames.ErrPosition, "T3", 25, "Black's pool has 2 tiles, want 1: without MustScore nobody holds more than the 1 that he was dealt"},
+	{"2/0-6/s/w 33:0,0/0,1 - 12 0:0 dw", hexgames.ErrPosition, "T3", 24, "Black's pool has 1 tile, want none: tiles are dealt one by one, beginning with White, and White has none"},
+	{"2/0-6/s/w 33:0,0/0,1 12.13 - 0:0 db", hexgames.ErrPosition, "T3", 22, "White's pool has 2 tiles, want at most 1: tiles are dealt one by one, beginning with White, and Black has none"},
+	{"1/0-6/s/w 33:0,0/0,1 12.13 14 0:0 w", hexgames.ErrPosition, "T3", 22, "White's pool has 2 tiles, want 1: without MustScore a player never holds more than the 1 that he was dealt"},
+	{"1/0-6/s/w 33:0,0/0,1 12 13.14 0:0 w", hexgames.ErrPosition, "T3", 25, "Black's pool has 2 tiles, want 1: without MustScore a player never holds more than the 1 that he was dealt"},
 	{"1/0-6/sm/w 33:0,0/0,1 03 13.14 0:0 w", hexgames.ErrPosition, "T3", 26, "Black's pool has 2 tiles, want 1: Black cannot have drawn any since the deal"}, // Black has not had a turn
 	{"1/0-6/sm/w 33:0,0/0,1;26:2,-1/1,0 - 13.14 6:0 rw", hexgames.ErrPosition, "T3", 37, "Black's pool has 2 tiles, want 1: Black cannot have drawn any since the deal"},
 	{"1/0-6/sm/w 33:0,0/0,1;26:2,-1/1,0 45 13.14 6:0 rw", hexgames.ErrPosition, "T3", 38, "Black's pool has 2 tiles, want 1: Black cannot have drawn any since the deal"},
-	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 45 24 6:0 rw", hexgames.ErrPosition, "T3", 34, "White's pool has 1 tile, want none: without MustScore nobody holds more than the 1 that he was dealt, but one less before a refill"},
-	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 24 6:0 b", hexgames.ErrPosition, "T3", 34, "White's pool has 0 tiles, want 1: while the boneyard has tiles nobody holds fewer than the 1 that he was dealt"},
-	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 24 - 6:0 b", hexgames.ErrPosition, "T3", 37, "Black's pool has 0 tiles, want 1: while the boneyard has tiles nobody holds fewer than the 1 that he was dealt"},
-	{"2/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 12.13 6:0 rw", hexgames.ErrPosition, "T3", 34, "White's pool has 0 tiles, want 1: while the boneyard has tiles nobody holds fewer than the 2 that he was dealt, but one less before a refill"},
+	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 45 24 6:0 rw", hexgames.ErrPosition, "T3", 34, "White's pool has 1 tile, want none: without MustScore a player never holds more than the 1 that he was dealt, but one less before a refill"},
+	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 24 6:0 b", hexgames.ErrPosition, "T3", 34, "White's pool has 0 tiles, want 1: while the boneyard has tiles a player never holds fewer than the 1 that he was dealt"},
+	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 24 - 6:0 b", hexgames.ErrPosition, "T3", 37, "Black's pool has 0 tiles, want 1: while the boneyard has tiles a player never holds fewer than the 1 that he was dealt"},
+	{"2/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 12.13 6:0 rw", hexgames.ErrPosition, "T3", 34, "White's pool has 0 tiles, want 1: while the boneyard has tiles a player never holds fewer than the 2 that he was dealt, but one less before a refill"},
 	{"1/0-1/s/w 00:0,0/0,1;11:1,0/2,-1 01 - 0:0 b", hexgames.ErrPosition, "T9", 11, "no two of 0, 0 and 1"},
-	{"1/0-1/l/w 00:0,0/0,1;11:1,0/2,-1 01 - 0:0 b", hexgames.ErrPosition, "T3", 34, "White's pool has 1 tile, want none: after 1 placement, and with none left to draw, White holds no more"},
+	{"1/0-1/l/w 00:0,0/0,1;11:1,0/2,-1 01 - 0:0 b", hexgames.ErrPosition, "T3", 34, "White's pool has 1 tile, want none: after 1 placement with none left to draw, White holds no more"},
 	// All tiles are drawn.
-	{"7/0-6/s/w 11:0,0/0,1 00.01.02.03.04.05.06.12.13.14.15.16.22.23 24.25.26.33.34.35.36.44.45.46.55.56.66 0:0 w", hexgames.ErrPosition, "T3", 22, "White's pool has 14 tiles, want at most 7: without MustScore nobody holds more than the 7 that he was dealt"},
-	{"1/0-2/l/b 11:0,0/0,1 01.02 00.12.22 0:0 b", hexgames.ErrPosition, "T3", 22, "White's pool has 2 tiles, want at most 1: without MustScore nobody holds more than the 1 that he was dealt"},
+	{"7/0-6/s/w 11:0,0/0,1 00.01.02.03.04.05.06.12.13.14.15.16.22.23 24.25.26.33.34.35.36.44.45.46.55.56.66 0:0 w", hexgames.ErrPosition, "T3", 22, "White's pool has 14 tiles, want at most 7: without MustScore a player never holds more than the 7 that he was dealt"},
+	{"1/0-2/l/b 11:0,0/0,1 01.02 00.12.22 0:0 b", hexgames.ErrPosition, "T3", 22, "White's pool has 2 tiles, want at most 1: without MustScore a player never holds more than the 1 that he was dealt"},
 	{"7/0-6/lm/b 44:0,0/0,1;36:0,2/0,3 02.04.26.34 00.01.03.05.06.11.12.13.14.15.16.22.23.24.25.33.35.45.46.55.56.66 0:0 b", hexgames.ErrPosition, "T3", 34, "White's pool has 4 tiles, want at least 6: White was dealt 7, and can have placed no more than 1"},
 	{"2/0-2/lm/w 11:0,0/0,1;00:0,2/0,3 01.02.12.22 - 0:0 w", hexgames.ErrPosition, "T3", 46, "Black's pool has 0 tiles, want at least 1: Black was dealt 2, and can have placed no more than 1"},
 	{"1/0-2/lm/w 11:0,0/0,1;12:2,-1/1,0 - 00.01.02.22 2:0 b", hexgames.ErrPosition, "T3", 37, "Black's pool has 4 tiles, want at most 1: Black cannot have drawn any since the deal"}, // White has left a gap in the first turn
@@ -142,19 +143,19 @@ var refusals = []struct {
 	{"7/0-6/s/w - - - 0:0 w", hexgames.ErrPosition, "T2", 21, "the opening double is due if and only if the table is empty"},
 	{"7/0-6/s/w - - - 0:0 -", hexgames.ErrPosition, "T2", 21, "the opening double is due if and only if the table is empty"},
 	{"7/0-6/s/w 33:0,0/0,1 - - 0:0 c", hexgames.ErrPosition, "T2", 30, "the opening double is due if and only if the table is empty"},
-	{"2/0-6/s/w 33:0,0/0,1 12 - 0:0 dw", hexgames.ErrPosition, "T4", 31, "a tile for Black is due in the deal"},
-	{"2/0-6/s/b 33:0,0/0,1 12 13 0:0 b", hexgames.ErrPosition, "T4", 32, "a tile for White is due in the deal"},
+	{"2/0-6/s/w 33:0,0/0,1 12 - 0:0 dw", hexgames.ErrPosition, "T4", 31, "the next action is to deal a tile to Black"},
+	{"2/0-6/s/b 33:0,0/0,1 12 13 0:0 b", hexgames.ErrPosition, "T4", 32, "the next action is to deal a tile to White"},
 	{"1/0-6/s/w 33:0,0/0,1 12 13 0:0 dw", hexgames.ErrPosition, "T4", 32, "the deal is over"},
 	{"1/0-6/s/w 33:0,0/0,1 - 13 0:0 rw", hexgames.ErrPosition, "T10", 31, "there is no refill before a placement"},
 	{"1/0-6/sm/w 33:0,0/0,1 12 13 0:0 rw", hexgames.ErrPosition, "T10", 33, "there is no refill before a placement"},
 	{"1/0-1/l/w 00:0,0/0,1;11:1,0/2,-1 - 01 0:0 rw", hexgames.ErrPosition, "T10", 43, "there is no tile to draw"},
-	{"1/0-6/s/w 33:0,0/0,1 12 13 0:0 b", hexgames.ErrPosition, "T5", 32, "after 0 placements and no pass this is due for White"},
-	{"1/0-1/l/w 00:0,0/0,1;01:1,0/2,-1 - 11 0:0 w", hexgames.ErrPosition, "T5", 43, "after 1 placement and no pass this is due for Black"},
-	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 24 6:0 rb", hexgames.ErrPosition, "T5", 43, "after 1 placement and no pass this is due for White"},
-	{"1/0-6/s/b 33:0,0/0,1 12 13 0:0 w", hexgames.ErrPosition, "T5", 32, "after 0 placements and no pass this is due for Black"},
-	{"1/0-6/sm/w 33:0,0/0,1;26:2,-1/1,0 24 12 6:0 w", hexgames.ErrPosition, "T5", 45, "after 1 placement and no pass this is due for Black"},
-	{"1/0-6/sm/w 33:0,0/0,1 03 13 0:0 sw", hexgames.ErrPosition, "T11", 33, "White can place a tile, and so draws none"},
-	{"1/0-6/sm/w 33:0,0/0,1 45 13 0:0 w", hexgames.ErrPosition, "T11", 33, "White can place no tile, and so draws one"},
+	{"1/0-6/s/w 33:0,0/0,1 12 13 0:0 b", hexgames.ErrPosition, "T5", 32, "after 0 placements and no pass, the next action is for White"},
+	{"1/0-1/l/w 00:0,0/0,1;01:1,0/2,-1 - 11 0:0 w", hexgames.ErrPosition, "T5", 43, "after 1 placement and no pass, the next action is for Black"},
+	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 24 6:0 rb", hexgames.ErrPosition, "T5", 43, "after 1 placement and no pass, the next action is for White"},
+	{"1/0-6/s/b 33:0,0/0,1 12 13 0:0 w", hexgames.ErrPosition, "T5", 32, "after 0 placements and no pass, the next action is for Black"},
+	{"1/0-6/sm/w 33:0,0/0,1;26:2,-1/1,0 24 12 6:0 w", hexgames.ErrPosition, "T5", 45, "after 1 placement and no pass, the next action is for Black"},
+	{"1/0-6/sm/w 33:0,0/0,1 03 13 0:0 sw", hexgames.ErrPosition, "T11", 33, "White can place a tile, and so does not draw"},
+	{"1/0-6/sm/w 33:0,0/0,1 45 13 0:0 w", hexgames.ErrPosition, "T11", 33, "White cannot place a tile, and so draws one"},
 	{"1/0-1/sm/w 00:0,0/0,1;01:1,0/2,-1 - 11 0:0 sb", hexgames.ErrPosition, "T11", 44, "there is no tile to draw"},
 	{"1/0-1/sm/w 11:0,0/0,1 01 00 0:0 b", hexgames.ErrPosition, "T11", 33, "White has placed no tile yet, and cannot have passed, because he can place one"},
 	{"1/0-1/sm/w 00:0,0/0,1;01:1,0/2,-1 - 11 0:0 w", hexgames.ErrPosition, "T11", 44, "Black has placed no tile yet, and cannot have passed, because he can place one"},
@@ -163,9 +164,9 @@ var refusals = []struct {
 	{"1/0-6/s/w 33:0,0/0,1 12 13 0:0 -", hexgames.ErrPosition, "T12", 32, "the game is not over while the boneyard has tiles"},
 	{"1/0-1/l/w 00:0,0/0,1;11:1,0/2,-1 - 01 0:0 -", hexgames.ErrPosition, "T12", 43, "the game is not over while a player can place a tile"},
 	{"1/1-2/sm/w 11:0,0/0,1 22 12 0:0 -", hexgames.ErrPosition, "T12", 33, "the game is not over while a player can place a tile"},
-	{"2/1-3/sm/w 22:0,0/0,1;13:1,1/0,2;12:2,1/1,2;11:2,2/2,3;23:3,1/4,0 33 - 5:7 w", hexgames.ErrPosition, "T12", 76, "nobody can place a tile, and none is left to draw: the game is over"},
-	{"2/1-3/sm/w 22:0,0/0,1;13:1,1/0,2;12:2,1/1,2;11:2,2/2,3;23:3,1/4,0 33 - 5:7 b", hexgames.ErrPosition, "T12", 76, "nobody can place a tile, and none is left to draw: the game is over"},
-	{"5/1-7/sm/w 17:-2,-2/-3,-2;56:-2,-1/-3,-1;66:-2,1/-1,1;24:0,-7/-1,-7;45:-1,-2/-1,-3;12:-1,-1/0,-1;13:0,-3/1,-3;33:0,0/0,1;37:0,3/1,3;46:1,-7/1,-8;34:1,-6/2,-6;27:1,-4/1,-5;36:2,-3/1,-2;16:2,-1/1,0;47:2,5/1,5;67:3,-8/2,-7;23:3,-2/2,-2;14:3,1/2,1;25:2,3/2,2;35:2,4/3,3;22:2,6/3,5;15:3,-1/3,0;44:4,-1/5,-2;11:4,4/4,5;26:6,-2/6,-3;57:7,-2/6,-1 - 55.77 70:75 b", hexgames.ErrPosition, "T12", 354, "nobody can place a tile, and none is left to draw: the game is over"},
+	{"2/1-3/sm/w 22:0,0/0,1;13:1,1/0,2;12:2,1/1,2;11:2,2/2,3;23:3,1/4,0 33 - 5:7 w", hexgames.ErrPosition, "T12", 76, "no player can place a tile, and none is left to draw: the game is over"},
+	{"2/1-3/sm/w 22:0,0/0,1;13:1,1/0,2;12:2,1/1,2;11:2,2/2,3;23:3,1/4,0 33 - 5:7 b", hexgames.ErrPosition, "T12", 76, "no player can place a tile, and none is left to draw: the game is over"},
+	{"5/1-7/sm/w 17:-2,-2/-3,-2;56:-2,-1/-3,-1;66:-2,1/-1,1;24:0,-7/-1,-7;45:-1,-2/-1,-3;12:-1,-1/0,-1;13:0,-3/1,-3;33:0,0/0,1;37:0,3/1,3;46:1,-7/1,-8;34:1,-6/2,-6;27:1,-4/1,-5;36:2,-3/1,-2;16:2,-1/1,0;47:2,5/1,5;67:3,-8/2,-7;23:3,-2/2,-2;14:3,1/2,1;25:2,3/2,2;35:2,4/3,3;22:2,6/3,5;15:3,-1/3,0;44:4,-1/5,-2;11:4,4/4,5;26:6,-2/6,-3;57:7,-2/6,-1 - 55.77 70:75 b", hexgames.ErrPosition, "T12", 354, "no player can place a tile, and none is left to draw: the game is over"},
 }
 
 func TestParseRefused(t *testing.T) {
@@ -272,7 +273,7 @@ to draw: a tile for White, who cannot place one`,
 White 4: 12 13
 Black 3:
 boneyard: 0 tiles
-Black is to pass`,
+Black must pass`,
 		"1/0-1/l/w 00:0,0/0,1;01:1,0/2,-1;11:2,0/3,-1 - - 0:1 -": `
 2,-2            .   .   .
 
@@ -374,7 +375,7 @@ func TestPieces(t *testing.T) {
 	for player, want := range map[hexgames.Player]string{
 		hexgames.White: "[00] 1 6", hexgames.Black: "[] 0 10", hexgames.None: "[] 0 0", hexgames.Chance: "[] 0 0",
 	} {
-		if got := fmt.Sprint(p.Pool(player), " ", p.Count(player), " ", p.Score(player)); got != want {
+		if got := fmt.Sprint(p.Pool(player), " ", len(p.Pool(player)), " ", p.Score(player)); got != want {
 			t.Errorf("%v has %s, want %s", player, got, want)
 		}
 	}

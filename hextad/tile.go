@@ -114,13 +114,11 @@ func ParseTile(text string) (Tile, error) {
 // readTile reads the tile at the beginning of a text; the zero Tile if there is
 // none.
 func readTile(text string) Tile {
-	if len(text) < 2 || !isDigit(text[0]) || !isDigit(text[1]) {
+	if len(text) < 2 || !notation.IsDigit(text[0]) || !notation.IsDigit(text[1]) {
 		return 0
 	}
 	return tileOf(int(text[0]-'0'), int(text[1]-'0'))
 }
-
-func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 // A tileSet is a set of tiles: bit i stands for the Tile i+1.
 type tileSet uint64

@@ -1,4 +1,4 @@
-// Package dice is where the games take chance from.
+// Package dice provides the random numbers of the games.
 package dice
 
 import (
@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 )
 
-// Or returns r or, if r is nil, dice that take chance from where the functions of
-// math/rand/v2 take it. These may be used by any number of goroutines.
+// Or returns r or, if r is nil, a Rand that uses the global source of math/rand/v2. Any
+// number of goroutines may use it.
 func Or(r *rand.Rand) *rand.Rand {
 	if r == nil {
 		return common
@@ -21,12 +21,12 @@ type source struct{}
 
 func (source) Uint64() uint64 { return rand.Uint64() }
 
-// Two returns a number below m and one below n, each pair as likely as any other. Both
-// m and n are positive, and their product fits into 64 bits.
+// Two returns a number less than m and a number less than n. Each pair is equally likely.
+// Both m and n must be positive, and their product must fit into 64 bits.
 //
-// They are the digits of the number below mn that Uint64N would make of the same
-// random numbers, if mn is no power of two: a random fraction that is multiplied by m,
-// and then by n, gives one after the other, in less time than a division takes.
+// The numbers are the digits of the number less than mn that Uint64N would return for the
+// same random numbers, unless mn is a power of two: multiplying a random fraction by m and
+// then by n produces one digit after the other, in less time than a division takes.
 func Two(r *rand.Rand, m, n int) (i, j int) {
 	product := uint64(m) * uint64(n)
 	for {

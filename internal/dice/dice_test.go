@@ -8,13 +8,13 @@ import (
 	"testing"
 )
 
-// TestTwo compares the digits with those of one random number.
+// TestTwo compares the two numbers with the digits of one number from Uint64N.
 func TestTwo(t *testing.T) {
 	pcg := rand.NewPCG(1, 2)
 	r := rand.New(pcg)
 	for range 100_000 {
-		// Of great products many numbers are refused.
-		m, n := 1+2*r.IntN(1<<r.IntN(30)), 3+2*r.IntN(1<<r.IntN(30)) // Uint64N does otherwise with powers of two
+		// For large products, many random numbers are rejected.
+		m, n := 1+2*r.IntN(1<<r.IntN(30)), 3+2*r.IntN(1<<r.IntN(30)) // Uint64N treats powers of two differently
 		state, _ := pcg.MarshalBinary()
 		other := rand.NewPCG(0, 0)
 		if err := other.UnmarshalBinary(state); err != nil {
@@ -26,12 +26,12 @@ func TestTwo(t *testing.T) {
 			t.Fatalf("Two(%d, %d) = %d, %d, want %d, %d", m, n, i, j, want/uint64(n), want%uint64(n))
 		}
 		if r.Uint64() != whole.Uint64() {
-			t.Fatalf("Two(%d, %d) has taken more or fewer numbers than Uint64N", m, n)
+			t.Fatalf("Two(%d, %d) uses more or fewer random numbers than Uint64N", m, n)
 		}
 	}
 }
 
-// TestTwoEvenly counts small pairs.
+// TestTwoEvenly checks that small pairs are equally likely.
 func TestTwoEvenly(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	const m, n, each = 4, 8, 1000
@@ -43,21 +43,21 @@ func TestTwoEvenly(t *testing.T) {
 	for i := range counts {
 		for j, count := range counts[i] {
 			if math.Abs(float64(count-each)) > 6*math.Sqrt(each) {
-				t.Errorf("%d, %d comes %d times, want about %d", i, j, count, each)
+				t.Errorf("%d, %d occurs %d times, want about %d", i, j, count, each)
 			}
 		}
 	}
 }
 
-// TestOr checks that there are dice where none are given, for any number of
-// goroutines, which do not begin alike in every process.
+// TestOr checks that Or(nil) uses the global source, which is seeded differently in every
+// process, and that any number of goroutines may use it.
 func TestOr(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	if Or(r) != r {
-		t.Error("Or returns other dice")
+		t.Error("Or returns another Rand")
 	}
 	if got := reflect.ValueOf(Or(nil)).Elem().Field(0).Elem().Type(); got != reflect.TypeFor[source]() {
-		t.Errorf("without dice the random numbers come from a %v", got)
+		t.Errorf("the source of Or(nil) is a %v", got)
 	}
 	var group sync.WaitGroup
 	for range 4 {
@@ -67,12 +67,12 @@ func TestOr(t *testing.T) {
 				seen[Or(nil).Uint64()] = true
 			}
 			if len(seen) < 10 {
-				t.Errorf("10 numbers from nowhere are %d different ones", len(seen))
+				t.Errorf("10 numbers from Or(nil) have %d different values, want 10", len(seen))
 			}
 		})
 	}
 	group.Wait()
 	if n := testing.AllocsPerRun(10, func() { Or(nil).Uint64() }); n != 0 {
-		t.Errorf("a number from nowhere allocates %v times", n)
+		t.Errorf("a number from Or(nil) allocates %v times", n)
 	}
 }

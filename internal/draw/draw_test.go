@@ -9,7 +9,7 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// TestShared asks for cells from several goroutines at once, for the race detector.
+// TestShared gets cells in several goroutines at once, for the race detector.
 func TestShared(t *testing.T) {
 	cells := Cells(hexgrid.Must(hexgrid.Hexagon(3)), Layout(hexgrid.Flat))
 	var group sync.WaitGroup
@@ -31,9 +31,9 @@ func TestCells(t *testing.T) {
 	if len(first) != board.Len() || first[0].Name != "a1" || &cells()[0] != &first[0] {
 		t.Errorf("there are %d cells, the first is %v", len(first), first[0])
 	}
-	// What is appended does not come behind the cells of others.
+	// Appending to the shared cells must not write to their array.
 	if _ = append(first, hexgames.Cell{Name: "mine"}); cap(cells()) > len(cells()) {
-		t.Error("there is room behind the shared cells")
+		t.Error("the shared cells have spare capacity")
 	}
 	for i, h := range board.Cells() {
 		for j, other := range board.Cells() {

@@ -1,10 +1,223 @@
 package gametest
 
 import (
+	"math/bits"
+	"math/rand/v2"
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/measure"
 )
+
+// Every benchmark asserts its answer before it measures anything, and most report, as
+// x-naive, how many times as fast as the oracle the game is.
+
+// BenchmarkPerft measures perft to a depth, where it is want. The last ply is counted in
+// bulk.
+func (g *Game[P, M, O, N]) BenchmarkPerft(b *testing.B, p P, depth int, want uint64) {
+	if got := hexgames.Perft(p, depth); got != want {
+		b.Fatalf("perft %d = %d, want %d", depth, got, want)
+	}
+	const most = 30_000 // for the oracle
+	o, shallow := g.Of(p), depth
+	for hexgames.Perft(p, shallow) > most {
+		shallow--
+	}
+	if fast, slow := hexgames.Perft(p, shallow), perft[O, N](o, shallow); fast != slow {
+		b.Fatalf("perft %d = %d, and by the oracle %d", shallow, fast, slow)
+	}
+	watch := measure.Start()
+	for b.Loop() {
+		hexgames.Perft(p, depth)
+	}
+	watch.Rate(b, "Mnodes/s", float64(want)*float64(b.N)/1e6)
+	measure.Ratio(b, "x-naive",
+		func() int { return int(hexgames.Perft(p, shallow)) },
+		func() int { return int(perft[O, N](o, shallow)) })
+}
+
+// perft counts the sequences of moves by the oracle.
+func perft[O Oracle[O, N], N any](o O, depth int) (n uint64) {
+	moves := o.Moves()
+	if depth <= 1 {
+		return uint64(len(moves))
+	}
+	for _, m := range moves {
+		n += perft[O, N](o.After(m), depth-1)
+	}
+	return n
+}
+
+// BenchmarkPlayout measures whole random games, and checks that a hundred of them, move
+// by move from a fixed seed, have so many plies. It also reports how many times as fast
+// as moves one by one Playout is, as x-steps.
+func (g *Game[P, M, O, N]) BenchmarkPlayout(b *testing.B, start P, want int) {
+	r := rand.NewPCG(1, 1)
+	plies := 0
+	for range 100 {
+		plies += stepwise(r, start)
+	}
+	if plies != want {
+		b.Fatalf("100 games have %d plies, want %d", plies, want)
+	}
+	playout := measure.Playouts(b, start)
+	plies = 0
+	b.ReportAllocs()
+	watch := measure.Start()
+	for b.Loop() {
+		plies += playout()
+	}
+	watch.Rate(b, "games/s", float64(b.N))
+	watch.Rate(b, "Mplies/s", float64(plies)/1e6)
+	measure.Ratio(b, "x-steps", playout, func() int { return stepwise(r, start) })
+	measure.Ratio(b, "x-naive", playout, func() int { return naivePlayout[O, N](r, g.Of(start)) })
+}
+
+// stepwise plays a uniform random game to its end, move by move, and returns its plies.
+func stepwise[P hexgames.Position[P, M], M comparable](r *rand.PCG, p P) (plies int) {
+	for ; ; plies++ {
+		n := p.CountMoves()
+		if n == 0 {
+			return plies
+		}
+		next, err := p.Apply(p.MoveAt(below(r, n)))
+		if err != nil {
+			panic(err)
+		}
+		p = next
+	}
+}
+
+// naivePlayout does the same with the oracle.
+func naivePlayout[O Oracle[O, N], N any](r *rand.PCG, o O) (plies int) {
+	for ; ; plies++ {
+		moves := o.Moves()
+		if len(moves) == 0 {
+			return plies
+		}
+		o = o.After(moves[below(r, len(moves))])
+	}
+}
+
+// below returns a random number below n.
+func below(r *rand.PCG, n int) int {
+	high, _ := bits.Mul64(r.Uint64(), uint64(n))
+	return int(high)
+}
+
+// A sample are positions of random games, with a move for each, for the game and for the
+// oracle.
+type sample[P, M, O, N any] struct {
+	positions []P
+	moves     []M
+	oracles   []O
+	naive     []N
+}
+
+func (g *Game[P, M, O, N]) sample(b *testing.B, start P, games int) (s sample[P, M, O, N]) {
+	s.positions = randomPositions(b, start, games)
+	for i, p := range s.positions {
+		o := g.Of(p)
+		moves := o.Moves()
+		n := moves[i%len(moves)]
+		m := g.Move(p, n)
+		if next, err := p.Apply(m); err != nil || len(moves) != p.CountMoves() || next.String() != o.After(n).Text() {
+			b.Fatalf("%v in %v, one of %d moves, leads to %v, %v; by the oracle it is one of %d and leads to %s",
+				m, p, p.CountMoves(), next, err, len(moves), o.After(n).Text())
+		}
+		s.moves = append(s.moves, m)
+		s.oracles = append(s.oracles, o)
+		s.naive = append(s.naive, n)
+	}
+	return s
+}
+
+// rate measures something that is done to all positions of a sample, and returns how much
+// it has done, and compares with what is done to the oracle's.
+func rate(b *testing.B, metric string, fast, naive func() int) {
+	if fast() == 0 || naive() == 0 {
+		b.Fatal("nothing is done")
+	}
+	b.ReportAllocs()
+	n := 0
+	watch := measure.Start()
+	for b.Loop() {
+		n += fast()
+	}
+	watch.Rate(b, metric, float64(n)/1e6)
+	measure.Ratio(b, "x-naive", fast, naive)
+}
+
+// BenchmarkAppendMoves measures lists of the moves in all positions of so many random
+// games.
+func (g *Game[P, M, O, N]) BenchmarkAppendMoves(b *testing.B, start P, games int) {
+	s := g.sample(b, start, games)
+	buf := make([]M, 0, 1<<16)
+	rate(b, "Mmoves/s",
+		func() (n int) {
+			for _, p := range s.positions {
+				n += len(p.AppendMoves(buf[:0]))
+			}
+			return n
+		},
+		func() (n int) {
+			for _, o := range s.oracles {
+				n += len(o.Moves())
+			}
+			return n
+		})
+}
+
+// BenchmarkApply measures a move in each position of so many random games.
+func (g *Game[P, M, O, N]) BenchmarkApply(b *testing.B, start P, games int) {
+	s := g.sample(b, start, games)
+	rate(b, "Mmoves/s",
+		func() int {
+			for i, p := range s.positions {
+				if _, err := p.Apply(s.moves[i]); err != nil {
+					b.Fatal(err)
+				}
+			}
+			return len(s.positions)
+		},
+		// The oracle checks a move, too: by looking for it in its list.
+		func() int {
+			for i, o := range s.oracles {
+				if len(o.Moves()) > 0 {
+					o.After(s.naive[i])
+				}
+			}
+			return len(s.oracles)
+		})
+}
+
+// BenchmarkParse measures the texts of all positions of so many random games.
+func (g *Game[P, M, O, N]) BenchmarkParse(b *testing.B, start P, games int) {
+	var texts []string
+	for _, p := range randomPositions(b, start, games) {
+		text := p.String()
+		q, err := g.Parse(text)
+		if o, ok := g.Read(text); q != p || err != nil || !ok || o.Text() != text {
+			b.Fatalf("%s reads as %v, %v, and by the oracle as %s", text, q, err, o.Text())
+		}
+		texts = append(texts, text)
+	}
+	rate(b, "Mtexts/s",
+		func() int {
+			for _, text := range texts {
+				if _, err := g.Parse(text); err != nil {
+					b.Fatal(err)
+				}
+			}
+			return len(texts)
+		},
+		func() int {
+			for _, text := range texts {
+				g.Read(text)
+			}
+			return len(texts)
+		})
+}
 
 // BenchmarkClick measures clicks, after which so many names can be clicked.
 func BenchmarkClick[P hexgames.Position[P, M], M comparable](b *testing.B, p P, want int, clicked ...string) {

@@ -1,4 +1,16 @@
-// Package gametest has what the tests of all games do alike: they count move
-// sequences, play golden games, and look at errors and at what front ends show. It
-// is for tests alone.
+// Package gametest tests the games of this module: what the tests of all games have in
+// common stands here once. It is for tests alone.
+//
+// The tests of a game describe it by a [Game], with the oracle: a second implementation
+// of its rules, from their clauses, with maps and loops, that shares nothing with the
+// first.
+//
+//	var game = gametest.Game[Position, Move, oraclePosition, oracleMove]{
+//		Parse: Parse, Of: oracleOf, Read: oracleParse, Move: moveOf, Refusals: refusals,
+//	}
+//
+//	func TestLaws(t *testing.T)       { game.Laws(t, laws.Spec[Position, Move]{MaxMoves: MaxMoves, AnyCase: true}) }
+//	func TestPerft(t *testing.T)      { game.Perft(t, 1e9) }
+//	func FuzzParse(f *testing.F)      { game.FuzzParse(f) }
+//	func BenchmarkParse(b *testing.B) { game.BenchmarkParse(b, New(), 4) }
 package gametest

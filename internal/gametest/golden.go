@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames"
 )
 
-var update = flag.Bool("update", false, "write the golden games anew")
+var update = flag.Bool("update", false, "write the golden games and the counts of perft anew")
 
 // Golden are the golden games of a game: whole games that must never change,
 // random ones and one for each ending.

@@ -4,19 +4,34 @@ import (
 	"encoding"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/laws"
 )
 
-// Laws holds a game of this module to the laws, and to more than laws.Check does: it has
-// all methods that the contract leaves out, and no law is skipped but those that it has
-// nothing for.
-func Laws[P hexgames.Position[P, M], M comparable](t *testing.T, s laws.Spec[P, M], skipped ...string) {
+// Laws holds the game to the laws, and to more than laws.Check does: it has all methods
+// that the contract leaves out, and no law is skipped but those that are named.
+//
+// What follows from the Game need not be in the Spec: Parse, the oracle, the refusals, the
+// positions of testdata/perft.txt as starts if there are no others, and positions of all
+// other games as foreign texts.
+func (g *Game[P, M, O, N]) Laws(t *testing.T, s laws.Spec[P, M], skipped ...string) {
 	t.Helper()
+	s.Parse = g.Parse
+	s.Oracle, s.OracleApply = g.OracleMoves, g.OracleApply
+	s.OracleOutcome = func(p P) hexgames.Outcome { return g.Of(p).Outcome() }
+	if s.Starts == nil {
+		s.Starts = g.cases(t)
+	}
+	for _, r := range g.Refusals {
+		s.Refused = append(s.Refused, laws.Refusal{Text: r.Text, Kind: r.Kind, Reason: r.Reason})
+	}
+	s.Foreign = append(s.Foreign, foreign(t, g.Name())...)
 	var p P
 	var m M
 	for what, ok := range map[string]bool{
@@ -41,6 +56,36 @@ func Laws[P hexgames.Position[P, M], M comparable](t *testing.T, s laws.Spec[P, 
 			}
 		})
 	}
+}
+
+// Symmetries returns the symmetries of hexgrid for those positions that have them: whose
+// Transform method returns no error.
+func Symmetries[P, M any](position func(P, hexgrid.Symmetry) (P, error), move func(M, hexgrid.Symmetry) M) (symmetries []laws.Symmetry[P, M]) {
+	for _, s := range hexgrid.Symmetries() {
+		symmetries = append(symmetries, laws.Symmetry[P, M]{
+			Name:     s.String(),
+			Position: func(p P) P { q, _ := position(p, s); return q },
+			Move:     func(m M) M { return move(m, s) },
+			For:      func(p P) bool { _, err := position(p, s); return err == nil },
+		})
+	}
+	return symmetries
+}
+
+// foreign returns positions of all games but one, which lie beside it.
+func foreign(t *testing.T, game string) (texts []string) {
+	files, err := filepath.Glob("../*/" + perftFile)
+	if err != nil || len(files) < 2 {
+		t.Fatal("there are no other games beside this one: ", files, err)
+	}
+	for _, file := range files {
+		if file != filepath.Join("..", game, perftFile) {
+			for _, c := range casesOf(t, file)[:2] {
+				texts = append(texts, c.Position)
+			}
+		}
+	}
+	return texts
 }
 
 // is reports whether a value has the methods of an interface.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/laws"
 )
 
 // A Case is a line of a game's testdata/perft.txt:
@@ -20,10 +21,17 @@ type Case struct {
 	More           []string // further columns
 }
 
+const perftFile = "testdata/perft.txt"
+
 // Cases reads the cases of the game whose test calls it.
 func Cases(t testing.TB) []Case {
 	t.Helper()
-	data, err := os.ReadFile("testdata/perft.txt")
+	return casesOf(t, perftFile)
+}
+
+func casesOf(t testing.TB, file string) []Case {
+	t.Helper()
+	data, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,14 +42,14 @@ func Cases(t testing.TB) []Case {
 		}
 		columns := strings.Split(line, "|")
 		if len(columns) < 3 {
-			t.Fatalf("testdata/perft.txt: want a name, a position and counts: %s", line)
+			t.Fatalf("%s: want a name, a position and counts: %s", file, line)
 		}
 		c := Case{Name: strings.TrimSpace(columns[0]), Position: strings.TrimSpace(columns[1]), More: columns[3:]}
 		c.Counts = Numbers(t, columns[2])
 		cases = append(cases, c)
 	}
 	if len(cases) < 12 {
-		t.Errorf("testdata/perft.txt has %d positions, want 12 or more", len(cases))
+		t.Errorf("%s has %d positions, want 12 or more", file, len(cases))
 	}
 	return cases
 }
@@ -59,20 +67,81 @@ func Numbers(t testing.TB, column string) (numbers []uint64) {
 	return numbers
 }
 
-// Perft counts the sequences of all cases with the public surface of a game, as
-// far as there are no more than most, and compares.
-func Perft[P hexgames.Position[P, M], M comparable](t *testing.T, parse func(string) (P, error), most uint64) {
+// Perft counts the sequences of all cases with the public surface, as far as there are no
+// more than most, or few in short tests, and compares. With the flag -update it writes the
+// counts instead: as many as there were for a position, or as many as most allows.
+func (g *Game[P, M, O, N]) Perft(t *testing.T, most, few uint64) {
+	if *update {
+		g.updatePerft(t, most)
+	}
 	for _, c := range Cases(t) {
 		t.Run(c.Name, func(t *testing.T) {
-			p, err := parse(c.Position)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := g.must(t, c.Position)
 			if got := p.String(); got != c.Position {
 				t.Errorf("the position prints as %s", got)
 			}
-			CheckPerft(t, c, most, func(depth int) uint64 { return hexgames.Perft(p, depth) })
+			CheckPerft(t, c, atMost(most, few), func(depth int) uint64 { return hexgames.Perft(p, depth) })
 		})
+	}
+}
+
+// PerftOracle does the same with the oracle.
+func (g *Game[P, M, O, N]) PerftOracle(t *testing.T, most, few uint64) {
+	for _, c := range Cases(t) {
+		o := g.Of(g.must(t, c.Position))
+		CheckPerft(t, c, atMost(most, few), func(depth int) uint64 { return perft[O, N](o, depth) })
+	}
+}
+
+// PerftImages does the same with what symmetries make of the positions.
+func (g *Game[P, M, O, N]) PerftImages(t *testing.T, most uint64, symmetries []laws.Symmetry[P, M]) {
+	for _, c := range Cases(t) {
+		p := g.must(t, c.Position)
+		for _, s := range symmetries {
+			if s.For == nil || s.For(p) {
+				CheckPerft(t, c, most, func(depth int) uint64 { return hexgames.Perft(s.Position(p), depth) })
+			}
+		}
+	}
+}
+
+func atMost(most, few uint64) uint64 {
+	if testing.Short() {
+		return few
+	}
+	return most
+}
+
+// updatePerft writes the counts of all cases.
+func (g *Game[P, M, O, N]) updatePerft(t *testing.T, most uint64) {
+	data, err := os.ReadFile(perftFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	for line := range strings.Lines(string(data)) {
+		columns := strings.Split(strings.TrimSuffix(line, "\n"), "|")
+		if len(columns) < 3 || line[0] == '#' {
+			text.WriteString(line)
+			continue
+		}
+		p := g.must(t, strings.TrimSpace(columns[1]))
+		depths, counts := len(strings.Fields(columns[2])), ""
+		for depth := 1; depth <= depths || depths == 0; depth++ {
+			n := hexgames.Perft(p, depth)
+			if depths == 0 && (n > most || n == 0) {
+				break
+			}
+			counts += " " + strconv.FormatUint(n, 10)
+		}
+		columns[2] = counts
+		if len(columns) > 3 {
+			columns[2] += " "
+		}
+		text.WriteString(strings.Join(columns, "|") + "\n")
+	}
+	if err := os.WriteFile(perftFile, []byte(text.String()), 0o666); err != nil {
+		t.Fatal(err)
 	}
 }
 

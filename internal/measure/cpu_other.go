@@ -6,6 +6,6 @@ import "time"
 
 var begin = time.Now()
 
-// CPUTime returns the time that has passed, where the system does not tell how
-// much of it was the process's own.
+// CPUTime returns the elapsed time, because this system does not report the processor
+// time of the process.
 func CPUTime() time.Duration { return time.Since(begin) }

@@ -1,10 +1,9 @@
-// Package measure compares the speed of two functions within one benchmark, and
-// tells the processor's time.
+// Package measure compares the speed of two functions within one benchmark and
+// measures processor time.
 //
-// Rates of two programs that run one after the other on a shared machine say
-// little about each other. So the two sides take turns, seven times each, the
-// processor's time is counted where the system tells it, and the median of the
-// seven ratios is what is reported.
+// On a shared machine, the rates of two programs that run one after the other are hard to
+// compare. So the two functions take turns, seven times each. Package measure counts
+// processor time if the system reports it, and reports the median of the seven ratios.
 package measure
 
 import (
@@ -15,26 +14,25 @@ import (
 
 const (
 	rounds  = 7
-	minTime = 2 * time.Millisecond // what a side takes at least in a round
+	minTime = 2 * time.Millisecond // the minimum time of a function in a round
 )
 
-// A Stopwatch counts the processor's time from its start, for the rates of a
-// benchmark, which other work on the machine then hardly touches.
+// A Stopwatch counts processor time from its start. Rates in processor time hardly depend on
+// other work on the machine.
 type Stopwatch struct{ start time.Duration }
 
 // Start starts a Stopwatch.
 func Start() Stopwatch { return Stopwatch{CPUTime()} }
 
-// Rate reports, as the metric of that name, how much of some work was done in each
-// second since the start.
+// Rate reports, as the metric of that name, the work per second since the start.
 func (s Stopwatch) Rate(b *testing.B, name string, work float64) {
 	b.Helper()
 	b.ReportMetric(work/(CPUTime()-s.start).Seconds(), name)
 }
 
-// Ratio reports, as the metric of that name, how many times as fast as other
-// fast does its work. Each returns how much work it did, in units of its choice
-// that are the same for both, and must do at least some.
+// Ratio reports, as the metric of that name, how many times as fast as other the function
+// fast does its work. Each function returns the amount of work it did, which must be
+// positive, in any unit that is the same for both.
 func Ratio(b *testing.B, name string, fast, other func() int) {
 	b.Helper()
 	var ratios [rounds]float64
@@ -45,8 +43,7 @@ func Ratio(b *testing.B, name string, fast, other func() int) {
 	b.ReportMetric(ratios[rounds/2], name)
 }
 
-// rate returns the work of f in a second, measured over as many calls as it
-// takes to measure it well.
+// rate returns the work of f per second, measured over as many calls as minTime takes.
 func rate(f func() int) float64 {
 	work := 0
 	start := CPUTime()

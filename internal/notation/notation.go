@@ -1,5 +1,5 @@
-// Package notation is what the readers of moves and positions share: how they say what
-// is wrong with a text.
+// Package notation reads and writes the texts of moves and positions for all games, and
+// says what is wrong with a text.
 package notation
 
 import (
@@ -13,13 +13,13 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// Syntax returns the error of a text that does not read. If there is something in it
-// that no text of any game has, such as a blank at its end or a non-ASCII dash, the error
-// names that, and points there.
+// Syntax returns the error for malformed text. If the text contains something that no
+// notation has, such as white space at its end or a non-ASCII dash, the error names that
+// and points to it.
 func Syntax(game, text string, column int, reason string) *hexgames.Error {
 	at, what := stray(text)
-	if what == "" && column <= len(text) { // where more is wanted, a blank may be right
-		at, what = blank(text)
+	if what == "" && column <= len(text) { // where more is wanted, a space may be right
+		at, what = surplusSpace(text)
 	}
 	if what != "" {
 		column, reason = at+1, what
@@ -27,16 +27,7 @@ func Syntax(game, text string, column int, reason string) *hexgames.Error {
 	return &hexgames.Error{Kind: hexgames.ErrSyntax, Game: game, Input: text, Column: column, Reason: reason}
 }
 
-// Refuse returns an error of any kind that a reader of a text finds at a column; of
-// bad syntax, that which Syntax returns.
-func Refuse(kind hexgames.ErrorKind, game, text string, column int, clause, reason string, cells ...string) *hexgames.Error {
-	if kind == hexgames.ErrSyntax {
-		return Syntax(game, text, column, reason)
-	}
-	return &hexgames.Error{Kind: kind, Game: game, Input: text, Column: column, Clause: clause, Cells: cells, Reason: reason}
-}
-
-// lookAlikes are characters that programs and people write for one of ASCII.
+// lookAlikes holds characters that programs and people write instead of ASCII.
 var lookAlikes = map[rune]struct{ name, want string }{
 	'\u00a0': {"a no-break space", "a plain space, or none"},
 	'\u00d7': {"a multiplication sign", "the letter x"},
@@ -49,13 +40,13 @@ var lookAlikes = map[rune]struct{ name, want string }{
 	'\ufeff': {"a byte order mark", "the text without it"},
 }
 
-const blanks = " \t\r\n"
+const whiteSpace = " \t\r\n"
 
-// stray returns where a text has a character that none of ours has, and what it is; ""
-// if it has none.
+// stray returns the place and a description of the first character that no notation has;
+// "" if there is none.
 func stray(text string) (at int, what string) {
 	for i, r := range text {
-		if r >= ' ' && r <= '~' || r < utf8.RuneSelf && strings.ContainsRune(blanks, r) {
+		if r >= ' ' && r <= '~' || r < utf8.RuneSelf && strings.ContainsRune(whiteSpace, r) {
 			continue
 		}
 		if c, ok := lookAlikes[r]; ok {
@@ -76,25 +67,25 @@ func stray(text string) (at int, what string) {
 	return 0, ""
 }
 
-// blank returns at which end of a text there is a blank, and says so; "" if there is
-// none.
-func blank(text string) (at int, what string) {
-	switch trimmed := strings.TrimRight(text, blanks); {
+// surplusSpace returns the place and a description of white space at an end of the text; ""
+// if there is none.
+func surplusSpace(text string) (at int, what string) {
+	switch trimmed := strings.TrimRight(text, whiteSpace); {
 	case trimmed == "":
-		return 0, "" // to say what is wanted tells more
-	case strings.IndexByte(blanks, text[0]) >= 0:
-		return 0, "a blank at the start: want none around the text"
+		return 0, "" // an error that says what to want is more helpful
+	case strings.IndexByte(whiteSpace, text[0]) >= 0:
+		return 0, "white space at the start: want none around the text"
 	case trimmed != text:
-		return len(trimmed), "a blank at the end: want none around the text"
+		return len(trimmed), "white space at the end: want none around the text"
 	}
 	return 0, ""
 }
 
-// Cell returns the error of what should be the name of a cell, and begins at a column
-// of a text. One that is not on the board is of the kind that is given, and breaks the
-// clause about the board; anything else is bad syntax.
+// Cell returns the error for a word of a text that should be the name of a cell, given the
+// error of hexgrid. A cell that is not on the board is an error of the given kind and
+// breaks the clause about the board; anything else is bad syntax.
 func Cell(game, text string, column int, kind hexgames.ErrorKind, clause string, err error) *hexgames.Error {
-	const longest = 12 // bytes of a name that is worth repeating
+	const longest = 12 // bytes of a name worth repeating
 	var e *hexgrid.ParseError
 	if !errors.As(err, &e) {
 		return Syntax(game, text, column, err.Error())
@@ -120,15 +111,15 @@ func Cell(game, text string, column int, kind hexgames.ErrorKind, clause string,
 	return Syntax(game, text, column, hexgames.Quote(e.Text)+" is not a cell: "+e.Reason)
 }
 
-// TwoCells returns the names of two cells that are written as one word, or with a blank
-// between them, such as d4e5, and reports whether word is of that form.
+// TwoCells splits a word such as d4e5, two names of cells with at most a space between them,
+// and reports whether word has that form.
 func TwoCells(word string) (first, second string, ok bool) {
 	first, rest := cutName(word)
 	second, rest = cutName(strings.TrimPrefix(rest, " "))
 	return first, second, first != "" && second != "" && rest == ""
 }
 
-// cutName returns the name of a cell at the start of a text, and what follows.
+// cutName returns the name of a cell at the start of a text, and the rest.
 func cutName(text string) (name, rest string) {
 	const digits = "0123456789"
 	if text == "" || (text[0]|' ') < 'a' || (text[0]|' ') > 'z' {
@@ -139,12 +130,4 @@ func cutName(text string) (name, rest string) {
 		return "", text
 	}
 	return name, rest
-}
-
-// Plural returns a number of things, such as "1 cell" or "2 cells".
-func Plural(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return strconv.Itoa(n) + " " + thing
 }

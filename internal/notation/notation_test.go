@@ -21,10 +21,10 @@ func TestSyntax(t *testing.T) {
 		{"d4-e5 w", 8, "why"}, // more is wanted
 		{"d4-e5 ", 7, "why"},  // and may be wanted behind a blank
 		{"   ", 7, "why"},     // what is wanted tells more
-		{" d4", 1, "a blank at the start: want none around the text"},
-		{"\td4", 1, "a blank at the start: want none around the text"},
-		{"d4 \r\n", 3, "a blank at the end: want none around the text"},
-		{" d4 ", 1, "a blank at the start: want none around the text"},
+		{" d4", 1, "white space at the start: want none around the text"},
+		{"\td4", 1, "white space at the start: want none around the text"},
+		{"d4 \r\n", 3, "white space at the end: want none around the text"},
+		{" d4 ", 1, "white space at the start: want none around the text"},
 		{"d4–e5", 3, "an en dash: want a plain -"},
 		{" d4—e5", 4, "an em dash: want a plain -"},
 		{"d4−e5", 3, "a non-ASCII minus sign: want a plain -"},
@@ -92,24 +92,6 @@ func TestTwoCells(t *testing.T) {
 		first, second, ok := TwoCells(word)
 		if got := first + " " + second; ok != (want != "") || ok && got != want {
 			t.Errorf("%q has the cells %q, %v, want %q", word, got, ok, want)
-		}
-	}
-}
-
-func TestRefuse(t *testing.T) {
-	e := Refuse(hexgames.ErrPosition, "game", "a1 ", 3, "D1", "why", "a1")
-	if e.Kind != hexgames.ErrPosition || e.Game != "game" || e.Input != "a1 " || e.Column != 3 || e.Clause != "D1" || e.Reason != "why" || len(e.Cells) != 1 {
-		t.Errorf("an impossible position is %#v", e)
-	}
-	if e := Refuse(hexgames.ErrSyntax, "game", "a1 ", 3, "D1", "why", "a1"); e.Clause != "" || e.Reason != "a blank at the end: want none around the text" {
-		t.Errorf("bad syntax is %#v", e)
-	}
-}
-
-func TestPlural(t *testing.T) {
-	for n, want := range map[int]string{0: "0 cells", 1: "1 cell", 2: "2 cells"} {
-		if got := Plural(n, "cell"); got != want {
-			t.Errorf("%d are %q, want %q", n, got, want)
 		}
 	}
 }

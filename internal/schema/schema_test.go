@@ -1,5 +1,5 @@
-// Package schema holds examples/hexgames.schema.json to what the library writes. It is a
-// module of its own because it needs a validator.
+// Package schema checks that examples/hexgames.schema.json describes what the library
+// writes. It is a module of its own because it needs a validator.
 package schema
 
 import (
@@ -16,12 +16,8 @@ import (
 	"time"
 
 	"example.com/hexgames"
-	"example.com/hexgames/hexade"
-	"example.com/hexgames/hexagrams"
-	"example.com/hexgames/hexcore6"
-	"example.com/hexgames/hexdame"
+	"example.com/hexgames/examples/games"
 	"example.com/hexgames/hexgrid"
-	"example.com/hexgames/hextad"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
@@ -30,7 +26,7 @@ const (
 	id   = "https://example.com/hexgames.schema.json"
 )
 
-// A schema validates by definition, and counts what it has validated.
+// A schema validates values by definition and counts them.
 type schema struct {
 	*testing.T
 	compiler *jsonschema.Compiler
@@ -55,7 +51,7 @@ func newSchema(t *testing.T) *schema {
 	return &schema{t, c, map[string]int{}, map[string]any{}}
 }
 
-// validate returns what is wrong with a decoded value.
+// validate returns an error if a decoded value does not match a definition.
 func (s *schema) validate(definition string, value any) error {
 	s.Helper()
 	compiled, err := s.compiler.Compile(id + "#/$defs/" + definition)
@@ -65,7 +61,7 @@ func (s *schema) validate(definition string, value any) error {
 	return compiled.Validate(value)
 }
 
-// holds validates what a value is in JSON.
+// holds checks that the JSON of a value matches a definition.
 func (s *schema) holds(definition string, value any) {
 	s.Helper()
 	text, err := json.Marshal(value)
@@ -77,7 +73,7 @@ func (s *schema) holds(definition string, value any) {
 		s.Fatal(err)
 	}
 	if err := s.validate(definition, decoded); err != nil {
-		s.Fatalf("%s is no %s:\n%v", text, definition, err)
+		s.Fatalf("%s is not a valid %s:\n%v", text, definition, err)
 	}
 	s.seen[definition]++
 	if old, ok := s.samples[definition]; !ok || size(decoded) > size(old) {
@@ -92,19 +88,18 @@ func size(value any) int {
 	return 0
 }
 
-// TestSchema validates all that is written in random games, and then damages it.
+// TestSchema checks that the schema accepts everything that random games write, and refuses
+// damaged samples of it.
 func TestSchema(t *testing.T) {
 	s := newSchema(t)
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 12 {
-		play(s, hexade.New(), 0, r)
-		play(s, hexade.MustParse("w3/5/6/1wbb3/6/5/4 w 4"), 0, r)
-		play(s, hexade.MustParse("5/b1b1b1/7/8/wwwwww3/8/b1b1b2/6/5 - 12"), 0, r)
-		play(s, hexagrams.New(), 0, r)
-		play(s, hexcore6.New(), 0, r)
-		play(s, hexdame.New(), 0, r)
-		play(s, hexdame.MustParse("W:Wg5:Bh6"), 0, r)
-		play(s, hextad.New(), 0, r)
+		for _, name := range games.Names() {
+			s.play(name, "", r)
+		}
+		s.play("hexade", "w3/5/6/1wbb3/6/5/4 w 4", r)
+		s.play("hexade", "5/b1b1b1/7/8/wwwwww3/8/b1b1b2/6/5 - 12", r)
+		s.play("hexdame", "W:Wg5:Bh6", r)
 	}
 	h := hexgrid.Hex{Q: -3, R: 12}
 	s.holds("hex", h)
@@ -119,7 +114,7 @@ func TestSchema(t *testing.T) {
 	s.damage()
 }
 
-// annotated writes what there can be into a record.
+// annotated adds every kind of annotation to a record.
 func annotated(r *hexgames.Record) *hexgames.Record {
 	r.Root.After = "a game [with] {everything}\n\x00\xff"
 	if n := r.Root.Next(); n != nil {
@@ -131,14 +126,18 @@ func annotated(r *hexgames.Record) *hexgames.Record {
 	return r
 }
 
-// play plays a random game and validates what it writes.
-func play[P hexgames.Position[P, M], M comparable](s *schema, start P, ply int, r *rand.Rand) {
-	g := hexgames.NewGame[P, M](start)
+// play plays a random game and validates everything that it writes.
+func (s *schema) play(game, start string, r *rand.Rand) {
+	s.Helper()
+	g, err := games.Start(game, start, nil)
+	if err != nil {
+		s.Fatal(err)
+	}
 	names := []string{"pass", "nowhere"}
-	for ; ; ply++ {
+	for ply := 0; ; ply++ {
 		n := g.CountLegal()
 		if ply%8 == 0 || n == 0 {
-			s.holds("position", g.Position())
+			s.holds("position", g.PositionText())
 			s.holds("outcome", g.Outcome())
 			s.holds("reason", g.Outcome().Reason)
 			s.holds("record", g)
@@ -170,16 +169,16 @@ func play[P hexgames.Position[P, M], M comparable](s *schema, start P, ply int, 
 		if n = g.CountLegal(); n == 0 || ply == 200 {
 			return
 		}
-		m := g.Position().MoveAt(r.IntN(n))
-		s.holds("move", m)
+		move := g.LegalText(r.IntN(n))
+		s.holds("move", move)
 		if ply%8 == 0 {
-			trial, err := g.Try(g.Position().FormatMove(m))
+			trial, err := g.Try(move)
 			if err != nil {
 				s.Fatal(err)
 			}
 			s.holds("trial", trial)
 		}
-		if err := g.Play(m); err != nil {
+		if _, err := g.PlayText(move); err != nil {
 			s.Fatal(err)
 		}
 		for _, c := range g.ChangesAt(g.Len() - 1) {
@@ -188,7 +187,7 @@ func play[P hexgames.Position[P, M], M comparable](s *schema, start P, ply int, 
 	}
 }
 
-// damage checks that nothing may be missing or added that matters, and that every
+// damage checks that the schema refuses missing, unknown and bad keys, and that every
 // definition was seen.
 func (s *schema) damage() {
 	s.Helper()
@@ -211,17 +210,17 @@ func (s *schema) damage() {
 		"piece": hexgames.Piece{}, "area": hexgames.Area{}, "mark": hexgames.Mark{}, "drawing": hexgames.Drawing{},
 		"change": hexgames.Change{}, "click": hexgames.Click{}, "trial": hexgames.Trial{},
 	}
-	parts := []string{"owner", "errorKind", "names", "point", "points", "cell", "piece", "area", "mark"} // which are seen in others
+	parts := []string{"owner", "errorKind", "names", "point", "points", "cell", "piece", "area", "mark"} // seen in other definitions
 	for name, definition := range document.Defs {
 		if s.seen[name] == 0 && !slices.Contains(parts, name) {
-			s.Errorf("nothing was a %s", name)
+			s.Errorf("no value of the definition %s was seen", name)
 		}
 		if definition.Type != "object" {
 			continue
 		}
 		value, ok := types[name]
 		if !ok {
-			s.Errorf("no type is compared with %s", name)
+			s.Errorf("no type is compared with the definition %s", name)
 			continue
 		}
 		var keys []string
@@ -231,7 +230,7 @@ func (s *schema) damage() {
 		}
 		slices.Sort(keys)
 		if want := slices.Sorted(maps.Keys(definition.Properties)); !slices.Equal(keys, want) {
-			s.Errorf("%T has the keys %q, and the schema of %s %q", value, keys, name, want)
+			s.Errorf("%T has the keys %q, want those of the definition %s, %q", value, keys, name, want)
 		}
 		sample, ok := s.samples[name].(map[string]any)
 		if !ok {
@@ -241,19 +240,19 @@ func (s *schema) damage() {
 			damaged := maps.Clone(sample)
 			delete(damaged, key)
 			if s.validate(name, damaged) == nil {
-				s.Errorf("a %s needs no %s", name, key)
+				s.Errorf("a %s without the key %s is valid", name, key)
 			}
 		}
 		for key := range sample {
 			damaged := maps.Clone(sample)
 			damaged[strings.ToUpper(key)] = damaged[key]
 			if s.validate(name, damaged) == nil {
-				s.Errorf("a %s may have the key %s", name, strings.ToUpper(key))
+				s.Errorf("a %s with the key %s is valid", name, strings.ToUpper(key))
 			}
 			damaged = maps.Clone(sample)
 			damaged[key] = map[string]any{"no": "such thing"}
 			if s.validate(name, damaged) == nil {
-				s.Errorf("the %s of a %s may be anything", key, name)
+				s.Errorf("a bad value for the key %s of a %s is valid", key, name)
 			}
 		}
 	}
@@ -263,7 +262,7 @@ func (s *schema) damage() {
 	} {
 		for _, text := range bad {
 			if s.validate(definition, text) == nil {
-				s.Errorf("%q is a %s", text, definition)
+				s.Errorf("%q is a valid %s", text, definition)
 			}
 		}
 	}

@@ -1,5 +1,5 @@
-// Package versus compares the speed of the games with that of other libraries.
-// It is a module of its own, so that nobody else has to download these.
+// Package versus compares the speed of the games with that of other libraries. It is a
+// module of its own, so that users do not download these libraries.
 package versus
 
 import (
@@ -12,9 +12,9 @@ import (
 	"example.com/hexgames/internal/measure"
 )
 
-// BenchmarkHexdameChess compares perft from the start with that of a popular
-// chess library, nodes against nodes. Both list and play all moves but those of
-// the last ply, which they list or count.
+// BenchmarkHexdameChess compares perft from the start with that of a popular chess library,
+// in nodes per second. Both list and play the moves of all plies but the last, whose moves
+// they only list or count.
 func BenchmarkHexdameChess(b *testing.B) {
 	start := chess.StartingPosition()
 	ours := func() int { return int(hexgames.Perft(hexdame.New(), 5)) }

@@ -1,0 +1,128 @@
+package notation
+
+import "example.com/hexgames"
+
+// A Reader reads the text of a position or a move from left to right. Its errors point to
+// the current place.
+type Reader struct {
+	Game string // the name of the game in errors
+	Text string
+	At   int // the number of bytes read
+}
+
+// Fail returns an error at the current place.
+func (r *Reader) Fail(kind hexgames.ErrorKind, clause, reason string, cells ...string) error {
+	if kind == hexgames.ErrSyntax {
+		return Syntax(r.Game, r.Text, r.At+1, reason)
+	}
+	return &hexgames.Error{Kind: kind, Game: r.Game, Input: r.Text, Column: r.At + 1, Clause: clause, Cells: cells, Reason: reason}
+}
+
+// Want returns the error for text that should have something else at the current place.
+func (r *Reader) Want(something string) error {
+	return r.Fail(hexgames.ErrSyntax, "", "want "+something)
+}
+
+// Impossible returns the error for a position that no game can reach, at byte number at.
+func (r *Reader) Impossible(at int, clause, reason string, cells ...string) error {
+	r.At = at
+	return r.Fail(hexgames.ErrPosition, clause, reason, cells...)
+}
+
+// Next returns the next byte, or 0 at the end of the text.
+func (r *Reader) Next() byte {
+	if r.At == len(r.Text) {
+		return 0
+	}
+	return r.Text[r.At]
+}
+
+// Accept reads the next byte if it is c, in either case for a letter, and reports whether it
+// was.
+func (r *Reader) Accept(c byte) bool {
+	next := r.Next()
+	if next != c && (!IsLetter(c) || next|' ' != c|' ') {
+		return false
+	}
+	r.At++
+	return true
+}
+
+// Player reads the letter of a player. It returns None if there is no such letter.
+func (r *Reader) Player() hexgames.Player {
+	var player hexgames.Player
+	switch r.Next() | ' ' {
+	case 'w':
+		player = hexgames.White
+	case 'b':
+		player = hexgames.Black
+	default:
+		return hexgames.None
+	}
+	r.At++
+	return player
+}
+
+// Number reads a number without leading zeros. A number above most is read as most+1.
+func (r *Reader) Number(most int, what string) (n int, err error) {
+	at := r.At
+	for ; at < len(r.Text) && IsDigit(r.Text[at]); at++ {
+		n = min(10*n+int(r.Text[at]-'0'), most+1)
+	}
+	switch {
+	case at == r.At:
+		return 0, r.Want(what)
+	case r.Text[r.At] == '0' && at > r.At+1:
+		return 0, r.Fail(hexgames.ErrSyntax, "", "a number has no leading zero")
+	}
+	r.At = at
+	return n, nil
+}
+
+// Space reads the space before a field.
+func (r *Reader) Space(field string) error {
+	if !r.Accept(' ') {
+		return r.Want("a space, then " + field)
+	}
+	return nil
+}
+
+// End returns an error unless the whole text has been read.
+func (r *Reader) End(last string) error {
+	if r.At < len(r.Text) {
+		return r.Want("the text to end after " + last)
+	}
+	return nil
+}
+
+// IsDigit reports whether c is one of 0 to 9.
+func IsDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// IsLetter reports whether c is one of a to z, in either case.
+func IsLetter(c byte) bool { return 'a' <= c|' ' && c|' ' <= 'z' }
+
+// Initial returns the lower-case letter of a player, or '-' for None, which is to move when
+// a game is over.
+func Initial(player hexgames.Player) byte {
+	if player == hexgames.None {
+		return '-'
+	}
+	return player.String()[0] | ' '
+}
+
+// Must returns value, or panics if err is not nil.
+func Must[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
+}
+
+// Unmarshal sets value to the result of parse, unless parse returns an error.
+func Unmarshal[T any](value *T, text []byte, parse func(string) (T, error)) error {
+	read, err := parse(string(text))
+	if err == nil {
+		*value = read
+	}
+	return err
+}

@@ -1,0 +1,103 @@
+package notation
+
+import (
+	"errors"
+	"testing"
+
+	"example.com/hexgames"
+)
+
+// wantError fails the test unless err is that error of Reader.
+func wantError(t *testing.T, err error, kind hexgames.ErrorKind, column int, clause, reason string) {
+	t.Helper()
+	var e *hexgames.Error
+	if !errors.As(err, &e) || e.Kind != kind || e.Column != column || e.Clause != clause || e.Reason != reason || e.Game != "game" {
+		t.Errorf("the error is %#v, want column %d, %q (%s)", err, column, reason, clause)
+	}
+}
+
+func TestReader(t *testing.T) {
+	r := Reader{Game: "game", Text: "wB12:7 K-"}
+	if w, b, n := r.Player(), r.Player(), r.Player(); w != hexgames.White || b != hexgames.Black || n != hexgames.None || r.At != 2 {
+		t.Errorf("the players are %v, %v and %v, up to %d", w, b, n, r.At)
+	}
+	if n, err := r.Number(99, "a number"); n != 12 || err != nil || r.At != 4 {
+		t.Errorf("the number is %d, %v, up to %d", n, err, r.At)
+	}
+	if r.Accept(';') || r.Accept(26) || !r.Accept(':') || r.Next() != '7' {
+		t.Errorf("only the colon should be accepted, but %q comes next", r.Next())
+	}
+	if n, err := r.Number(6, "a number"); n != 7 || err != nil {
+		t.Errorf("the number above 6 is %d, %v", n, err)
+	}
+	if err := r.Space("a king"); err != nil {
+		t.Error(err)
+	}
+	wantError(t, r.Space("a king"), hexgames.ErrSyntax, 8, "", "want a space, then a king")
+	wantError(t, r.End("the space"), hexgames.ErrSyntax, 8, "", "want the text to end after the space")
+	if !r.Accept('k') || r.Accept('\r') || !r.Accept('-') || r.Next() != 0 || r.Accept('-') || r.End("all") != nil {
+		t.Errorf("%q comes next at %d", r.Next(), r.At)
+	}
+	_, err := r.Number(9, "a number")
+	wantError(t, err, hexgames.ErrSyntax, 10, "", "want a number")
+	wantError(t, r.Want("more"), hexgames.ErrSyntax, 10, "", "want more")
+	wantError(t, r.Impossible(3, "X1", "too many"), hexgames.ErrPosition, 4, "X1", "too many")
+}
+
+// TestFail checks that the error of bad syntax tells of what no text has.
+func TestFail(t *testing.T) {
+	r := Reader{Game: "game", Text: "a1 ", At: 2}
+	wantError(t, r.Fail(hexgames.ErrSyntax, "X1", "why", "a1"), hexgames.ErrSyntax, 3, "", "white space at the end: want none around the text")
+	err := r.Fail(hexgames.ErrOption, "X1", "why", "a1")
+	wantError(t, err, hexgames.ErrOption, 3, "X1", "why")
+	var e *hexgames.Error
+	if errors.As(err, &e) && (e.Input != "a1 " || len(e.Cells) != 1) {
+		t.Errorf("the error is about %q in %q", e.Cells, e.Input)
+	}
+}
+
+func TestReaderNumber(t *testing.T) {
+	for text, want := range map[string]int{"0": 0, "9": 9, "10": 10, "11": 11, "4294967297": 11, "99999999999999999999": 11} {
+		r := Reader{Game: "game", Text: text + "x"}
+		if n, err := r.Number(10, "a number"); n != want || err != nil || r.At != len(text) {
+			t.Errorf("%s is read as %d, %v, up to %d", text, n, err, r.At)
+		}
+	}
+	for _, text := range []string{"00", "01", "007"} {
+		r := Reader{Game: "game", Text: text}
+		_, err := r.Number(10, "a number")
+		wantError(t, err, hexgames.ErrSyntax, 1, "", "a number has no leading zero")
+	}
+}
+
+func TestInitial(t *testing.T) {
+	for player, want := range map[hexgames.Player]byte{hexgames.White: 'w', hexgames.Black: 'b', hexgames.None: '-'} {
+		if got := Initial(player); got != want {
+			t.Errorf("the letter of %v is %q, want %q", player, got, want)
+		}
+	}
+}
+
+func TestMust(t *testing.T) {
+	want := errors.New("no value")
+	defer func() {
+		if got := recover(); got != want {
+			t.Errorf("Must panics with %v", got)
+		}
+	}()
+	if got := Must(7, nil); got != 7 {
+		t.Errorf("Must returns %d", got)
+	}
+	Must(7, want)
+}
+
+func TestUnmarshal(t *testing.T) {
+	n := 1
+	if err := Unmarshal(&n, []byte("two"), func(string) (int, error) { return 2, nil }); n != 2 || err != nil {
+		t.Errorf("the value is %d, %v", n, err)
+	}
+	bad := errors.New("bad")
+	if err := Unmarshal(&n, nil, func(string) (int, error) { return 3, bad }); n != 2 || err != bad {
+		t.Errorf("after an error the value is %d, %v", n, err)
+	}
+}

@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// An AnyGame is a game in progress for a program that learns only at run time
-// which game it is. Every [*Game] is one, and it deals in text where the Game
-// deals in the moves and positions of its package:
+// An AnyGame is a game in progress for programs that do not know the game until run
+// time. Every [*Game] is an AnyGame, which deals in text where Game deals in the moves
+// and positions of a package:
 //
 //	games := map[string]func() hexgames.AnyGame{
 //		"hexdame": func() hexgames.AnyGame { return hexgames.NewGame(hexdame.New()) },
@@ -32,7 +32,7 @@ type AnyGame interface {
 	Clock(p Player) Clock
 	ClockAt(ply int, p Player) Clock
 
-	// The moves that can be played, and those that were.
+	// The legal moves, and the moves played.
 	CountLegal() int
 	LegalText(i int) string
 	LegalTexts() []string
@@ -51,7 +51,7 @@ type AnyGame interface {
 	AgreeDraw() error
 	End(o Outcome) error
 
-	// What there is to see.
+	// Drawing and clicking.
 	Drawing() Drawing
 	DrawingAt(ply int) Drawing
 	ChangesAt(ply int) []Change

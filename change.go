@@ -6,18 +6,18 @@ import (
 	"strings"
 )
 
-// A ChangeKind is what happens in a change. The zero value is none.
+// A ChangeKind is a kind of change. The zero value is not a kind.
 type ChangeKind uint8
 
 // The kinds of changes.
 const (
 	Placed   ChangeKind = 1 + iota // Piece comes onto the board, on top of its cell
-	Moved                          // the upper Count pieces of a cell, Piece on top, go along Path
-	Captured                       // Piece, on top of its cell, is captured, and is gone
-	Lifted                         // Piece is gone, and nobody has captured it
-	Turned                         // Piece becomes one of the kind To, such as a king
-	Drawn                          // Item comes from the area From to the area To of Owner; To is "" for the board
-	Scored                         // Owner gets Count points in the area To, for what meets at At
+	Moved                          // the top Count pieces of a cell, with Piece on top, move along Path
+	Captured                       // Piece, on top of its cell, is captured and leaves the board
+	Lifted                         // Piece leaves the board without being captured
+	Turned                         // Piece becomes a piece of the kind To, such as a king
+	Drawn                          // Item moves from the area From to the area To of Owner; To is "" for the board
+	Scored                         // Owner gets Count points in the area To, for the cells that meet at At
 )
 
 var changeNames = [...]string{"none", "placed", "moved", "captured", "lifted", "turned", "drawn", "scored"}
@@ -30,13 +30,13 @@ func (k ChangeKind) String() string {
 	return "ChangeKind(" + strconv.Itoa(int(k)) + ")"
 }
 
-// MarshalText returns the word that String gives. A value that is no kind is an
-// error.
+// MarshalText returns the same word as String. It returns an error for a value that is
+// not a kind.
 func (k ChangeKind) MarshalText() ([]byte, error) {
 	return marshalName(changeNames[:], "kind of change", int(k))
 }
 
-// UnmarshalText reads the word that MarshalText wrote, in either case.
+// UnmarshalText reads a word that MarshalText writes, in either case.
 func (k *ChangeKind) UnmarshalText(text []byte) error {
 	i, err := unmarshalName(changeNames[:], "kind of change", text)
 	if err == nil {
@@ -45,21 +45,21 @@ func (k *ChangeKind) UnmarshalText(text []byte) error {
 	return err
 }
 
-// A Change is a part of what a move does, for a front end to show: one piece
-// comes, goes or turns, one tile is drawn, one corner scores.
+// A Change is one visible effect of a move: a piece comes, moves, leaves or turns, a
+// tile is drawn, or a corner scores. A front end shows the changes of a move in order.
 type Change struct {
 	Kind  ChangeKind `json:"kind"`
-	Piece Piece      `json:"piece,omitzero"`  // as it lies before; a Placed piece as it lies then
-	Path  []string   `json:"path,omitempty"`  // Moved: the cells where it sets foot, from the first to the last
+	Piece Piece      `json:"piece,omitzero"`  // as it is before the change; for Placed, after it
+	Path  []string   `json:"path,omitempty"`  // Moved: the cells where it stops, from the first to the last
 	Count int        `json:"count,omitempty"` // Moved: pieces; Scored: points
-	Item  string     `json:"item,omitempty"`  // Drawn: what
+	Item  string     `json:"item,omitempty"`  // Drawn: the tile
 	From  string     `json:"from,omitempty"`  // Drawn: the name of the area
 	To    string     `json:"to,omitempty"`    // Turned: the kind; Drawn and Scored: the name of the area
-	Owner Player     `json:"owner,omitempty"` // Drawn and Scored: whose the areas are; of an area that is nobody's, it does not matter
-	At    []Point    `json:"at,omitempty"`    // Scored: the points on the board that are worth it, such as corners
+	Owner Player     `json:"owner,omitempty"` // Drawn and Scored: the owner of the areas; ignored for areas without an owner
+	At    []Point    `json:"at,omitempty"`    // Scored: the points on the board that score, such as corners
 }
 
-// Cells returns the cells that a change is about.
+// Cells returns the cells that the change affects.
 func (c Change) Cells() []string {
 	switch {
 	case c.Kind == Moved:

@@ -6,30 +6,28 @@ import (
 	"strings"
 )
 
-// A Click is what the clicks so far mean, and what can be clicked next. A front
-// end for any game keeps the names that were clicked, and asks again after each
-// of them:
+// A Click holds the meaning of the clicks so far, and what can be clicked next. A
+// front end for any game collects the names that are clicked, and calls Click again
+// after each of them:
 //
-//   - If Refusal is not nil, the clicks lead nowhere, and it says why. Begin again.
+//   - If Refusal is not nil, the clicks lead nowhere, and it says why. Start over.
 //   - If Next is empty and there is one move, play it.
-//   - If there are several moves, clicks do not tell them apart: let people choose.
-//   - If there are moves and Next is not empty, the clicks may be enough, or go on.
+//   - If there are several moves, clicks cannot tell them apart: let the user choose.
+//   - If there are moves and Next is not empty, the user may stop here or continue.
 //
-// Most names in Next are those of cells, or of items in an area. One that is
-// neither, such as pass, is for a button; see [Click.Targets].
+// Most names in Next are names of cells or of items in an area. Show any other name,
+// such as pass, as a button; see [Click.Targets].
 //
-// Clicks complete a move exactly when their names, joined in the game's notation,
-// read as that move, in either letter case. Where that text is ambiguous, Moves
-// lists every reading.
+// Clicks complete a move if their names, joined in the game's notation, read as that
+// move, in either letter case. If that text is ambiguous, Moves lists every reading.
 type Click struct {
 	Next    []string `json:"next,omitzero"`    // the names that may be clicked next, each once: cells in board order, then what lies beside the board
 	Moves   []string `json:"moves,omitzero"`   // the moves that these clicks complete, in the game's notation
 	Refusal *Error   `json:"refusal,omitzero"` // why the clicks lead nowhere, if they do
 }
 
-// Targets returns what can be clicked next in a drawing of the position: a mark of
-// the kind "target" on the cells, which has none if there are none, and the names that
-// are neither cells nor items in an area, for buttons.
+// Targets splits Next for a drawing of the position: a mark of the kind "target" on the
+// cells, if any, and the names for buttons, which are neither cells nor items in an area.
 func (c Click) Targets(d Drawing) (cells Mark, buttons []string) {
 	isCell, isItem := map[string]bool{}, map[string]bool{}
 	for _, a := range d.Areas {
@@ -52,8 +50,8 @@ func (c Click) Targets(d Drawing) (cells Mark, buttons []string) {
 	return cells, buttons
 }
 
-// click returns what clicks mean in a position that goes on. In a game that
-// cannot be drawn there is a list to choose from: a click is a move.
+// click returns the meaning of clicks in a position that is not over. In a game that is
+// not Drawable a click is a move from the list of legal moves.
 func click[P Position[P, M], M comparable](p P, names []string) Click {
 	if d, ok := any(p).(Drawable[M]); ok {
 		return d.Click(names...)
@@ -71,8 +69,7 @@ func click[P Position[P, M], M comparable](p P, names []string) Click {
 	return Click{Moves: []string{p.FormatMove(m)}}
 }
 
-// refusal returns the error of a game as an [Error], which a game of somebody's own
-// may not have made.
+// refusal returns a game's error as an [Error], even if the game returned another type.
 func refusal(game, input string, err error) *Error {
 	var e *Error
 	if errors.As(err, &e) {
@@ -93,13 +90,13 @@ func textsOf[P Position[P, M], M comparable](p P, moves []M) []string {
 // mostClicks is more than any move takes.
 const mostClicks = 64
 
-// RefuseClicks returns the [Click].Refusal of clicks on names that lead nowhere, for the
-// Click of a [Drawable]: the error of the first text, by the order of the board, that
-// begins with them and reads as a move. Its Cells are those that were clicked.
+// RefuseClicks returns the [Click].Refusal for clicks that lead nowhere, for the Click
+// method of a [Drawable]: the error of the first text, in board order, that begins with
+// the clicked names and reads as a move. The Cells of the error are the clicked cells.
 //
-// A move needs so many names; those that are missing are the first of the cells that
-// were not clicked. The function text returns how names are written as a move, and
-// read is the ParseMove of the position.
+// A move takes need names; RefuseClicks fills in missing names with the first cells that
+// were not clicked. The function text writes names as a move, and read is the position's
+// ParseMove method.
 func RefuseClicks[M any](names []string, cells []Cell, need int, text func(names []string) string, read func(text string) (M, error)) *Error {
 	names = slices.Clone(names[:min(len(names), mostClicks)])
 	clicked := len(names)
@@ -110,7 +107,7 @@ func RefuseClicks[M any](names []string, cells []Cell, need int, text func(names
 	}
 	input := text(names)
 	_, err := read(input)
-	if err == nil { // a name has a part of a text in it, which no name has
+	if err == nil { // one of the names contains notation
 		input = strings.Join(names, " ")
 		_, err = read(input)
 	}
@@ -122,7 +119,7 @@ func RefuseClicks[M any](names []string, cells []Cell, need int, text func(names
 	return &e
 }
 
-// cellsAmong returns the names that are those of cells, as the board spells them.
+// cellsAmong returns the names that are names of cells, as the board spells them.
 func cellsAmong(names []string, cells []Cell) (clicked []string) {
 	for _, name := range names {
 		if i := slices.IndexFunc(cells, func(c Cell) bool { return strings.EqualFold(c.Name, name) }); i >= 0 {

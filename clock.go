@@ -6,19 +6,19 @@ import (
 	"time"
 )
 
-// A Clock is a player's time: what the player begins with, what every move adds,
-// and what is left. It is a small comparable value that measures nothing by
-// itself: whoever knows how long a move took says so, with [Game.Spend] or
-// [Clock.Spend]. A Clock with neither a base nor an increment, such as the zero
-// Clock, means no clock: it never runs out, and has no text.
+// A Clock is a player's time: the time at the start, the increment per move, and the
+// time left. It is a small comparable value that measures nothing by itself: pass the
+// time spent on a move to [Game.Spend] or [Clock.Spend]. A Clock with neither a base nor
+// an increment, such as the zero Clock, means no clock: it never runs out, and its text
+// is empty.
 type Clock struct {
 	Base      time.Duration // at the start
 	Increment time.Duration // added after each move
 	Left      time.Duration // 0 if the time has run out
 }
 
-// NewClock returns a clock before the first move. What is left is the base, or, if
-// that is 0, one increment.
+// NewClock returns a clock before the first move. The time left is the base or, if the
+// base is 0, one increment.
 func NewClock(base, increment time.Duration) Clock {
 	c := Clock{Base: base, Increment: increment, Left: base}
 	if base == 0 {
@@ -27,14 +27,14 @@ func NewClock(base, increment time.Duration) Clock {
 	return c
 }
 
-// Spend returns the clock after the player has thought for d; a negative d counts
-// as 0. What is left is never less than 0.
+// Spend returns the clock after the player has spent d; a negative d counts as 0. The
+// time left is never less than 0.
 func (c Clock) Spend(d time.Duration) Clock {
 	c.Left = max(c.Left-max(d, 0), 0)
 	return c
 }
 
-// Move returns the clock after a move, which adds the increment.
+// Move returns the clock after a move, with the increment added.
 func (c Clock) Move() Clock {
 	c.Left += c.Increment
 	return c
@@ -43,12 +43,12 @@ func (c Clock) Move() Clock {
 // Out reports whether the time has run out.
 func (c Clock) Out() bool { return !c.isNone() && c.Left <= 0 }
 
-// isNone reports whether there is no clock.
+// isNone reports whether c means no clock.
 func (c Clock) isNone() bool { return c.Base == 0 && c.Increment == 0 }
 
-// String returns the clock as text that ParseClock reads, in seconds: base and
-// increment, such as "300+2", as records write a time control, and then what is
-// left, unless the clock is new: "300+2 17.5". No clock is "".
+// String returns the clock in seconds, as text that ParseClock reads: the base and the
+// increment, such as "300+2", as in the time control of a record, followed by the time
+// left unless the clock is new: "300+2 17.5". If c means no clock, it returns "".
 func (c Clock) String() string {
 	if c.isNone() {
 		return ""
@@ -75,8 +75,8 @@ func appendSeconds(b []byte, d time.Duration) []byte {
 	return b
 }
 
-// ParseClock reads the text of a clock, which has a base or an increment. No number
-// may be above 10^9, about thirty years. An error matches [ErrSyntax].
+// ParseClock reads the text of a clock, which must have a base or an increment. Numbers
+// up to 10^9, about thirty years, are allowed. Its errors match [ErrSyntax].
 func ParseClock(text string) (Clock, error) {
 	fail := func(column int, reason string) (Clock, error) {
 		return Clock{}, &Error{Kind: ErrSyntax, Input: text, Column: column, Reason: "not a clock: want " + reason}
@@ -100,17 +100,17 @@ func ParseClock(text string) (Clock, error) {
 	}
 	if spent {
 		if c.Left, ok = parseSeconds(left); !ok {
-			return fail(len(control)+2, "the seconds that are left, such as 300+2 17.5")
+			return fail(len(control)+2, "the seconds left, such as 300+2 17.5")
 		}
 	}
 	return c, nil
 }
 
-// mostSeconds is the greatest number in the text of a clock.
+// mostSeconds is the largest number in the text of a clock.
 const mostSeconds = 1e9
 
-// parseSeconds reads what appendSeconds writes, and zeros behind the point, up to nine
-// digits.
+// parseSeconds reads what appendSeconds writes, and up to nine digits with trailing zeros
+// after the point.
 func parseSeconds(text string) (time.Duration, bool) {
 	whole, fraction, point := strings.Cut(text, ".")
 	if whole == "" || whole != "0" && whole[0] == '0' || point && fraction == "" || strings.Trim(whole+fraction, "0123456789") != "" {
@@ -124,8 +124,8 @@ func parseSeconds(text string) (time.Duration, bool) {
 	return time.Duration(seconds)*time.Second + time.Duration(nanoseconds), true
 }
 
-// MarshalText returns the text that String does. A clock with a time that is negative
-// or above 10^9 seconds is an error.
+// MarshalText returns the same text as String. It returns an error if a time is negative
+// or above 10^9 seconds.
 func (c Clock) MarshalText() ([]byte, error) {
 	for _, d := range []time.Duration{c.Base, c.Increment, c.Left} {
 		if d < 0 || d > mostSeconds*time.Second {
@@ -135,8 +135,8 @@ func (c Clock) MarshalText() ([]byte, error) {
 	return []byte(c.String()), nil
 }
 
-// UnmarshalText reads the text of a clock; the zero Clock from "". After an error c
-// is as it was.
+// UnmarshalText reads the text of a clock, and "" as the zero Clock. If it returns an
+// error, c is unchanged.
 func (c *Clock) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
 		*c = Clock{}

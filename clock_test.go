@@ -26,13 +26,16 @@ func TestClock(t *testing.T) {
 	}
 	for _, c := range []hexgames.Clock{{}, {Left: time.Second}} {
 		if c.Out() || c.Spend(time.Hour).Out() || c.String() != "" {
-			t.Errorf("the clock %+v, which is none, runs out or is %q", c, c)
+			t.Errorf("the clock %+v, which is not set, runs out or is %q", c, c)
 		}
+	}
+	if c := hexgames.NewClock(time.Minute, 0).Spend(time.Minute - 1); c.Left != 1 || c.Out() {
+		t.Errorf("a nanosecond before the end the clock is %+v", c)
 	}
 	if c := hexgames.NewClock(time.Minute, 0).Spend(-time.Hour); c.Left != time.Minute {
 		t.Errorf("a negative time makes the clock %+v", c)
 	}
-	if text := (hexgames.Clock{Base: -1500 * time.Millisecond, Increment: time.Second}).String(); text != "-1.5+1 0" {
+	if text := (hexgames.Clock{Base: -1500 * time.Millisecond, Increment: -1}).String(); text != "-1.5+-0.000000001 0" {
 		t.Errorf("a negative clock is %q", text)
 	}
 }
@@ -76,12 +79,12 @@ func TestClockText(t *testing.T) {
 		{"", 1, "want seconds, a plus and the increment, such as 300+2"},
 		{"300", 4, "want a plus and the increment after the base, such as 300+0"},
 		{"300+x", 5, "want seconds after the plus"},
-		{"300+2 x", 7, "want the seconds that are left"},
+		{"300+2 x", 7, "want the seconds left"},
 		{"0+0", 1, "want a base or an increment above 0"},
 	} {
 		_, err := hexgames.ParseClock(test.text)
 		var e *hexgames.Error
-		if !errors.As(err, &e) || e.Column != test.column || !strings.Contains(e.Reason, test.reason) {
+		if !errors.As(err, &e) || e.Input != test.text || e.Column != test.column || !strings.Contains(e.Reason, test.reason) {
 			t.Errorf("%q: %#v, want column %d, %s", test.text, e, test.column, test.reason)
 		}
 	}
@@ -89,5 +92,9 @@ func TestClockText(t *testing.T) {
 		if text, err := json.Marshal(negative); !errors.Is(err, hexgames.ErrOption) {
 			t.Errorf("%+v is written as %s, %v", negative, text, err)
 		}
+	}
+	_, err := hexgames.Clock{Base: time.Second, Left: -time.Second}.MarshalText()
+	if want := `"1+0 -1": a clock has times from 0 to 10^9 seconds`; err == nil || err.Error() != want {
+		t.Errorf("the error is %v, want %s", err, want)
 	}
 }

@@ -6,27 +6,27 @@ import (
 	"example.com/hexgames/internal/dice"
 )
 
-// A Cursor stands at a node of a [Record] and keeps a game at the position there. The
-// game answers what a front end asks about any node: its position, drawing, legal moves
-// and clicks. To go through a record takes no more than
+// A Cursor points to a node of a [Record] and keeps a game at that position. Query the
+// game for anything a front end needs at the node: its position, drawing, legal moves and
+// clicks. Move the cursor with
 //
 //	c.Go(c.Node().Next())   // one move forward
 //	c.Go(c.Node().Parent()) // one move back
 //	c.Go(n)                 // to any node
 //	c.Play(text)            // a move, new or not
 //
-// The record may change while a Cursor stands in it, but leave a node before you delete
-// it. Use a Cursor from one goroutine at a time.
+// The record may change while a Cursor points into it, but move the cursor away from a
+// node before you delete it. Use a Cursor from one goroutine at a time.
 type Cursor struct {
 	record *Record
 	game   AnyGame
-	line   []*Node // that lead to the node, from the first move on
+	line   []*Node // the nodes that lead to it, from the first move
 }
 
-// NewCursor returns a cursor at the record's Root, whose moves are spelled as [Replay]
-// leaves them. It takes the game, such as the one that Replay returns, back to its start.
-// Query the game freely from then on, but move it only with the cursor. NewCursor returns
-// an error if the game is not that of the record, or has a different start.
+// NewCursor returns a cursor at the Root of the record, whose moves must be spelled as
+// [Replay] leaves them. It takes the game, such as the one that Replay returns, back to
+// its start. From then on query the game freely, but move it only with the cursor.
+// NewCursor returns an error if the record is of another game or has a different start.
 func NewCursor(r *Record, g AnyGame) (*Cursor, error) {
 	if err := r.isOf(g); err != nil {
 		return nil, err
@@ -37,7 +37,7 @@ func NewCursor(r *Record, g AnyGame) (*Cursor, error) {
 	return c, nil
 }
 
-// Node returns the node where the cursor stands.
+// Node returns the node that the cursor points to.
 func (c *Cursor) Node() *Node {
 	if len(c.line) == 0 {
 		return &c.record.Root
@@ -46,8 +46,8 @@ func (c *Cursor) Node() *Node {
 }
 
 // Go goes to a node of the record. If n is nil, as Next and Parent are at the ends of a
-// line, the cursor stays. At the end of the main line, the game ends as the record's
-// result says, until the game's Undo takes that back.
+// line, the cursor stays. At the end of the main line, the game ends with the record's
+// result, until the game's Undo takes that back.
 //
 // After an error the cursor stays where it was. Go returns a [*RecordError] if the node is
 // not in the record, or if a move on the way is not legal.
@@ -56,14 +56,14 @@ func (c *Cursor) Go(n *Node) error {
 		return nil
 	}
 	switch at := c.Node(); {
-	case n.parent == at: // one move forward or back needs no more
+	case n.parent == at: // one move forward or back is easy
 		return c.moveTo(len(c.line), []*Node{n})
 	case at.parent == n:
 		return c.moveTo(len(c.line)-1, nil)
 	}
 	line := n.Line()
 	if n.root() != &c.record.Root {
-		return &RecordError{Ply: n.ply, Err: &Error{Kind: ErrOption, Game: c.game.GameName(), Input: n.Move, Reason: "the move was deleted, or is one of another record"}}
+		return &RecordError{Ply: n.ply, Err: &Error{Kind: ErrOption, Game: c.game.GameName(), Input: n.Move, Reason: "the move was deleted, or belongs to another record"}}
 	}
 	shared := 0
 	for shared < min(len(line), len(c.line)) && line[shared] == c.line[shared] {
@@ -72,35 +72,35 @@ func (c *Cursor) Go(n *Node) error {
 	return c.moveTo(shared, line[shared:])
 }
 
-// moveTo goes back to a ply and on along nodes. At the end of the main line the game ends
-// as the record says.
+// moveTo goes back to a ply and then forward along nodes. At the end of the main line the
+// game ends with the record's result.
 func (c *Cursor) moveTo(ply int, line []*Node) error {
 	left := append([]*Node(nil), c.line[ply:]...)
 	c.back(ply)
 	err := c.follow(line)
 	if err != nil {
 		c.back(ply)
-		_ = c.follow(left) // it was there, so this fails only if somebody has changed its moves
+		_ = c.follow(left) // this fails only if the moves of the record have changed
 	}
 	c.finish()
 	return err
 }
 
-// finish ends the game where the main line ends.
+// finish ends the game at the end of the main line.
 func (c *Cursor) finish() {
 	if n := c.Node(); n.first == nil && n.IsMain() {
 		_ = c.record.finish(c.game) // a result that contradicts the moves does not end it
 	}
 }
 
-// back takes back all moves but the first ones.
+// back undoes all moves after the first ply moves.
 func (c *Cursor) back(ply int) {
 	for (c.game.Len() > ply || c.game.Declared().Over()) && c.game.Undo() {
 	}
 	c.line = c.line[:ply]
 }
 
-// follow plays the moves of nodes, and spells them as the game does.
+// follow plays the moves of nodes, and rewrites them in the game's spelling.
 func (c *Cursor) follow(line []*Node) error {
 	for _, n := range line {
 		mover := c.game.Turn()
@@ -119,8 +119,8 @@ func (c *Cursor) follow(line []*Node) error {
 	return nil
 }
 
-// PlayChance plays moves at random as long as it is the turn of Chance, as the
-// PlayChance of a [Game] does, and returns how many.
+// PlayChance plays random moves as long as Chance is to move, like the PlayChance method
+// of [Game], and returns their number.
 func (c *Cursor) PlayChance(r *rand.Rand) (moves int) {
 	r = dice.Or(r)
 	for ; c.game.Turn() == Chance && c.game.CountLegal() > 0; moves++ {
@@ -131,8 +131,8 @@ func (c *Cursor) PlayChance(r *rand.Rand) (moves int) {
 	return moves
 }
 
-// Play plays a move and goes to its node, which it adds if the record does not have that
-// move. If the move is not legal, Play returns the game's error and the cursor stays.
+// Play plays a move and goes to its node, which it adds if the record does not have it. If
+// the move is not legal, Play returns the game's error and the cursor stays.
 func (c *Cursor) Play(text string) (*Node, error) {
 	move, err := c.game.PlayText(text)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"example.com/hexgames/hextad"
 )
 
-// cursorOf returns a cursor in the record of a text, and its game.
+// cursorOf returns a cursor in the record that it reads from a text, and its game.
 func cursorOf(t *testing.T, text string) (*hexgames.Cursor, *hexgames.Record, *hexdame.Game) {
 	t.Helper()
 	r := readOne(t, text)
@@ -54,37 +54,37 @@ func TestCursor(t *testing.T) {
 			}
 		}
 	}
-	// At the ends of a line it stays.
+	// At the ends of a line, the cursor stays.
 	if err := c.Go(find(t, r, "e5-e6 a1-b1")); err != nil {
 		t.Fatal(err)
 	}
 	if err := c.Go(c.Node().Next()); err != nil || c.Node().Move != "a1-b1" {
-		t.Errorf("behind the last move there is %v, %v", c.Node(), err)
+		t.Errorf("after the last move the cursor is at %v, %v", c.Node(), err)
 	}
 	if err := c.Go(&r.Root); err != nil {
 		t.Fatal(err)
 	}
 	if err := c.Go(c.Node().Parent()); err != nil || c.Node() != &r.Root {
-		t.Errorf("before the first move there is %v, %v", c.Node(), err)
+		t.Errorf("before the first move the cursor is at %v, %v", c.Node(), err)
 	}
 }
 
 func TestCursorPlay(t *testing.T) {
 	c, r, g := cursorOf(t, "[Start \"W:WKe5:BKa1\"]\n\n1. e5-e6 2. a1-b1 *")
 	if n, err := c.Play("E5-E6"); err != nil || n != r.Root.Next() || c.Node() != n {
-		t.Errorf("a move that is there gives %v, %v", n, err)
+		t.Errorf("playing a move in the record gives %v, %v", n, err)
 	}
 	n, err := c.Play("a1-A3")
 	if err != nil || n.Move != "a1-a3" || c.Node() != n {
-		t.Errorf("a new move gives %v, %v", n, err)
+		t.Errorf("playing a new move gives %v, %v", n, err)
 	}
 	if got, want := movesOf(t, r), "1. e5-e6 2. a1-b1 (2. a1-a3) *"; got != want {
 		t.Errorf("the record is %s, want %s", got, want)
 	}
 	if n, err := c.Play("a1-a3"); err == nil || n != nil || c.Node().Move != "a1-a3" || g.Len() != 2 {
-		t.Errorf("an illegal move gives %v, %v", n, err)
+		t.Errorf("playing an illegal move gives %v, %v", n, err)
 	}
-	// The game ends, and the cursor goes back all the same.
+	// The cursor can go back after the game has ended.
 	if err := g.Resign(hexgames.White); err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +97,7 @@ func TestCursorPlay(t *testing.T) {
 	if err := c.Go(r.Root.End()); err != nil || g.Len() != 2 {
 		t.Errorf("at the end the game is %v, %v", g, err)
 	}
-	// A declaration where the cursor stands does not hold it either.
+	// It can also go back after an end that is declared at the cursor.
 	if err := g.AgreeDraw(); err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +107,8 @@ func TestCursorPlay(t *testing.T) {
 	}
 }
 
-// TestCursorChance plays Chance's moves, which are those of a game with the same numbers.
+// TestCursorChance checks that a cursor plays the same moves of Chance as a game with the same
+// random numbers.
 func TestCursorChance(t *testing.T) {
 	want, g := hexgames.NewGame(hextad.New()), hexgames.NewGame(hextad.New())
 	r := &hexgames.Record{}
@@ -120,15 +121,20 @@ func TestCursorChance(t *testing.T) {
 		t.Errorf("Chance plays %d moves, %q, want %q", got, r.Moves(), want.MoveTexts())
 	}
 	if c.PlayChance(nil) != 0 || g.Turn() == hexgames.Chance || c.Node() != r.Root.End() {
-		t.Error("Chance goes on when it is a player's turn")
+		t.Error("Chance plays when it is a player's turn")
 	}
 	if err := c.Go(&r.Root); err != nil || c.PlayChance(nil) != n {
 		t.Errorf("from the start, Chance plays another number of moves, %v", err)
 	}
+	// Of three tiles, the last one is drawn too.
+	few := hextad.MustParse("1/0-1/s/w - - - 0:0 c")
+	if c, err := hexgames.NewCursor(&hexgames.Record{}, hexgames.NewGame(few)); err != nil || c.PlayChance(nil) != 3 || hexgames.NewGame(few).PlayChance(nil) != 3 {
+		t.Errorf("of three tiles Chance does not draw all, %v", err)
+	}
 }
 
-// TestCursorClocks checks that the game has the clocks that its record tells, wherever the
-// cursor goes, so that an update changes nothing.
+// TestCursorClocks checks that the game always has the clocks of its record at the cursor, so
+// that an update changes nothing.
 func TestCursorClocks(t *testing.T) {
 	const text = "[Game \"hexdame\"]\n[TimeControl \"60+5\"]\n[Start \"W:WKe5:BKa1\"]\n\n1. e5-e6 {[%clk 0:00:50]} (1. e5-e7 {[%clk 0:00:40]}) 2. a1-b1 3. e6-e5\n{[%clk 0:00:51]} *\n\n"
 	c, r, g := cursorOf(t, text)
@@ -162,7 +168,7 @@ func TestCursorEnd(t *testing.T) {
 			r.Tags = hexgames.Tags{{"Termination", "adjudicated"}}
 		}
 	}
-	// It can be taken back, and the game goes on.
+	// The end can be undone, and the game continues.
 	if err := c.Go(r.Root.End()); err != nil || !g.Undo() {
 		t.Fatalf("%v, %v", g, err)
 	}
@@ -170,15 +176,16 @@ func TestCursorEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := r.Update(g); err != nil || r.Result != "*" || len(r.Tags) != 0 {
-		t.Errorf("the game that goes on has the result %s and the tags %v, %v", r.Result, r.Tags, err)
+		t.Errorf("the continued game has the result %s and the tags %v, %v", r.Result, r.Tags, err)
 	}
-	// A node that is in the record no more.
+	// A node that is no longer in the record.
 	old := r.Root.Next()
 	if err := r.UnmarshalText([]byte(text)); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.Go(old); !errors.Is(err, hexgames.ErrOption) {
-		t.Errorf("a node of before gives %v", err)
+	err := c.Go(old)
+	if want := `record: move 1: hexdame: "e5-e6": the move was deleted, or belongs to another record`; !errors.Is(err, hexgames.ErrOption) || err.Error() != want {
+		t.Errorf("a deleted node gives %v, want %s", err, want)
 	}
 }
 
@@ -192,12 +199,12 @@ func TestCursorRefused(t *testing.T) {
 	err := c.Go(wrong)
 	var e *hexgames.RecordError
 	if !errors.As(err, &e) || e.Ply != 4 || e.Line != 0 || !errors.Is(err, hexgames.ErrSyntax) {
-		t.Errorf("a move that is none gives %v", err)
+		t.Errorf("a bad move gives %v", err)
 	}
 	if c.Node() != there || g.Len() != 3 || g.MoveTexts()[2] != "e6-e7" {
 		t.Errorf("after an error the cursor is at %q, and the game has %q", c.Node().Move, g.MoveTexts())
 	}
-	// After an error the game is over still, where it was.
+	// After an error the game is still over, where it was.
 	r.Root.End().Parent().Next().Delete()
 	r.Result = "1-0"
 	bad := find(t, r, "e5-e6").Add("zzz")
@@ -210,12 +217,12 @@ func TestCursorRefused(t *testing.T) {
 	}
 	bad.Delete()
 	r.Root.Next().Add("a1-b1").Promote()
-	// A move that was read has a place.
+	// The error for a move that was read has its line and column.
 	find(t, r, "e5-e6 a1-b1").Move = "a1-c2"
 	if err := c.Go(r.Root.End()); err == nil || !strings.HasPrefix(err.Error(), "record: line 3, column 13: move 2: hexdame: \"a1-c2\"") {
 		t.Errorf("a move that is not legal gives %v", err)
 	}
-	// What is not in the record.
+	// Nodes that are not in the record.
 	n := find(t, r, "e5-e6 a1-a3")
 	if err := c.Go(n.Parent()); err != nil {
 		t.Fatal(err)
@@ -223,13 +230,13 @@ func TestCursorRefused(t *testing.T) {
 	n.Delete()
 	other := readOne(t, full)
 	for _, n := range []*hexgames.Node{n, n.Next(), &other.Root, other.Root.Next()} {
-		if err := c.Go(n); !errors.Is(err, hexgames.ErrOption) || c.Node() != r.Root.Next() || !strings.Contains(err.Error(), "deleted, or is one of another record") {
+		if err := c.Go(n); !errors.Is(err, hexgames.ErrOption) || c.Node() != r.Root.Next() || !strings.Contains(err.Error(), "deleted, or belongs to another record") {
 			t.Errorf("%q gives %v, and the cursor is at %q", n.Move, err, c.Node().Move)
 		}
 	}
 }
 
-// TestCursorOfAnother checks that the game has to be that of the record.
+// TestCursorOfAnother checks that the game must be the game of the record.
 func TestCursorOfAnother(t *testing.T) {
 	r := newShuffle(t, 2).Record()
 	for what, g := range map[string]hexgames.AnyGame{

@@ -8,16 +8,16 @@ import (
 	"example.com/hexgames/internal/dice"
 )
 
-// The functions of this file are methods of [Position] that follow from others.
-// A game of your own calls them in a line each, until it is worth writing faster
-// ones:
+// The functions in this file implement methods of [Position] that follow from the
+// others. Your own game can call each of them in one line, until a faster method is
+// worth writing:
 //
 //	func (p Position) CountMoves() int { return hexgames.CountMoves(p) }
 
-// CountMoves returns the number of legal moves of p, from AppendMoves.
+// CountMoves returns the number of legal moves of p, using AppendMoves.
 func CountMoves[P Position[P, M], M comparable](p P) int { return len(p.AppendMoves(nil)) }
 
-// MoveAt returns move i of p, from AppendMoves; the zero M if there is no move i.
+// MoveAt returns move i of p, using AppendMoves; the zero M if there is no move i.
 func MoveAt[P Position[P, M], M comparable](p P, i int) M {
 	moves := p.AppendMoves(nil)
 	if i < 0 || i >= len(moves) {
@@ -27,9 +27,8 @@ func MoveAt[P Position[P, M], M comparable](p P, i int) M {
 	return moves[i]
 }
 
-// Playout returns the position after random moves of p, as [Position].Playout
-// describes it, from AppendMoves and Apply. It panics if a move that is listed is
-// refused.
+// Playout returns the position after random moves from p, as described for the method
+// of [Position], using AppendMoves and Apply. It panics if Apply refuses a listed move.
 func Playout[P Position[P, M], M comparable](p P, r *rand.Rand, limit int) P {
 	r = dice.Or(r)
 	var moves []M
@@ -42,7 +41,7 @@ func Playout[P Position[P, M], M comparable](p P, r *rand.Rand, limit int) P {
 	return p
 }
 
-// ParseMove returns the legal move of p that FormatMove writes as text.
+// ParseMove returns the legal move of p whose FormatMove is text.
 func ParseMove[P Position[P, M], M comparable](p P, text string) (M, error) {
 	var none M
 	moves := p.AppendMoves(nil)
@@ -61,9 +60,8 @@ func ParseMove[P Position[P, M], M comparable](p P, text string) (M, error) {
 	return none, refuse(p, text, reason)
 }
 
-// Refuse returns the error for a move that p does not allow: it matches
-// [ErrGameOver] if the game is over, and [ErrIllegalMove], with your reason, if it
-// is not.
+// Refuse returns the error for a move that p does not allow. It matches
+// [ErrGameOver] if the game is over, and otherwise [ErrIllegalMove] with your reason.
 func Refuse[P Position[P, M], M comparable](p P, m M, reason string) error {
 	return refuse(p, p.FormatMove(m), reason)
 }
@@ -74,13 +72,13 @@ func refuse[P Position[P, M], M comparable](p P, input, reason string) error {
 	case o.Over():
 		e.Kind, e.Reason = ErrGameOver, "the game is over: "+o.plain()
 	case p.Turn() == None:
-		e.Reason = "the zero Position is no game"
+		e.Reason = "the zero Position is not a game"
 	}
 	return e
 }
 
-// Diagram returns a plain diagram of p: who is to move or how the game ended, and
-// the position's text.
+// Diagram returns a plain diagram of p: the player to move or the outcome, and the
+// text of the position.
 func Diagram[P Position[P, M], M comparable](p P) string {
 	status := p.Turn().String() + " to move"
 	if o := p.Outcome(); o.Over() {

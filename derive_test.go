@@ -10,8 +10,8 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// TestDerived compares the functions from which a game may have its methods with the
-// methods of a game that has its own.
+// TestDerived compares the functions that a game may use for its methods with the methods of
+// a game that has its own.
 func TestDerived(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for p := hexdame.New(); ; {
@@ -52,13 +52,13 @@ func TestDerived(t *testing.T) {
 	if want := `hexdame: "a1-a2": not a legal move: want one of a1xc3, b3xb1`; err == nil || err.Error() != want {
 		t.Errorf("the refusal is %v, want %s", err, want)
 	}
-	for text, more := range map[string]bool{"W:Wa1:Bi9": false, "W:Wa1,h8:Bi9": true} { // 3 and 5 moves
+	for text, more := range map[string]bool{"W:Wa1:Bi9": false, "W:Wa5,h8:Bi9": false, "W:Wa1,h8:Bi9": true} { // 3, 4 and 5 moves
 		p := hexdame.MustParse(text)
 		if _, err := hexgames.ParseMove(p, "x"); strings.HasSuffix(err.Error(), " and others") != more {
 			t.Errorf("of %d moves the refusal is %v", p.CountMoves(), err)
 		}
 	}
-	if err := hexgames.Refuse(hexdame.Position{}, hexdame.Move{}, "no"); err.Error() != `hexdame: "": the zero Position is no game` {
+	if err := hexgames.Refuse(hexdame.Position{}, hexdame.Move{}, "no"); err.Error() != `hexdame: "": the zero Position is not a game` {
 		t.Errorf("the zero Position refuses with %v", err)
 	}
 	if got, want := hexgames.Diagram(hexdame.MustParse("W:We5:Bi9")), "White to move\nW:We5:Bi9"; got != want {
@@ -69,7 +69,7 @@ func TestDerived(t *testing.T) {
 	}
 }
 
-// A stuck is a game that goes on by chance, and has no moves.
+// A stuck is a position that is not over, with Chance to move and no moves.
 type stuck struct{ hexdame.Position }
 
 func (stuck) Turn() hexgames.Player                         { return hexgames.Chance }
@@ -79,11 +79,14 @@ func (stuck) CountMoves() int                               { return 0 }
 func (s stuck) Playout(*rand.Rand, int) stuck               { return s }
 func (s stuck) Apply(hexdame.Move) (stuck, error)           { return s, errors.New("no") }
 
-// TestStuck checks that nothing panics in a game that goes on without a move.
+// TestStuck checks that nothing panics in a game that is not over but has no moves.
 func TestStuck(t *testing.T) {
 	p := stuck{hexdame.New()}
 	if n := hexgames.NewGame(p).PlayChance(nil); n != 0 {
 		t.Errorf("Chance makes %d moves", n)
+	}
+	if c, err := hexgames.NewCursor(&hexgames.Record{}, hexgames.NewGame(p)); err != nil || c.PlayChance(nil) != 0 {
+		t.Errorf("Chance makes moves in a record, %v", err)
 	}
 	_, err := hexgames.ParseMove(p, "a1-a2")
 	if want := `hexdame: "a1-a2": there is no legal move`; err == nil || err.Error() != want {
@@ -94,12 +97,11 @@ func TestStuck(t *testing.T) {
 	}
 }
 
-// TestDerivedBroken checks that a playout does not go on with a game that refuses what
-// it lists.
+// TestDerivedBroken checks that a playout stops if a game refuses a move that it lists.
 func TestDerivedBroken(t *testing.T) {
 	defer func() {
 		if recover() == nil {
-			t.Error("a broken game is played")
+			t.Error("a playout continues a broken game")
 		}
 	}()
 	hexgames.Playout(liar{hexdame.New()}, nil, 1)

@@ -1,8 +1,8 @@
-// Package hexgames implements the rules of five hexagonal board games for
-// servers, bots and front ends.
+// Package hexgames implements the rules of hexagonal board games for servers, bots
+// and front ends.
 //
 // Every game has a package of its own, and all of them have the same surface:
-// a Position that is a small comparable value, a Move that is another, and
+// a Position that is a small comparable value, and a Move that is another:
 //
 //	p := hexdame.New()
 //	for p.CountMoves() > 0 {
@@ -10,115 +10,116 @@
 //		p, err = p.Apply(m)
 //	}
 //
-// Nothing mutates: Apply returns a new position and leaves the old one as it
-// was. To undo a move, keep the position before it; positions can be the keys of
-// a map, and any number of goroutines may search from the same one. And nothing
-// is taken on trust: Apply checks every move, and refuses with an [*Error] that
-// names the clause of the rules and the cells.
+// Nothing mutates: Apply returns a new position and leaves the old one unchanged.
+// To undo a move, keep the previous position. Positions can be map keys, and any
+// number of goroutines may search from the same one. Nothing is taken on trust:
+// Apply checks every move, and refuses an illegal one with an [*Error] that names
+// the clause of the rules and the cells.
 //
 // # Packages
 //
-//   - hexgames, this package, is the vocabulary that the games share: who moves
-//     ([Player]), how a game ended ([Outcome]), the contract of a game for code
-//     that works with all of them ([Position]), games in progress ([Game]) and
-//     their records ([Record]).
+//   - hexgames, this package, is the vocabulary that the games share: the players
+//     ([Player]), how a game ended ([Outcome]), the contract for code that works
+//     with every game ([Position]), games in progress ([Game]) and their records
+//     ([Record]).
 //   - hexgames/hexgrid is the hexagonal plane: cells, directions, lines,
 //     symmetries, edges and corners, boards, layouts for the screen.
-//   - hexgames/hexade is Hexade: stones on 271 cells, for a six that lasts.
-//   - hexgames/hexagrams is Hexagrams, on 10 hexagons and 32 triangles.
-//   - hexgames/hexcore6 is HexCore6: discs fill 91 cells, then stack up.
+//   - hexgames/hexade is Hexade: place stones on 271 cells and complete a six that
+//     survives the reply.
+//   - hexgames/hexagrams is Hexagrams, played on 10 hexagons and 32 triangles.
+//   - hexgames/hexcore6 is HexCore6: discs fill 91 cells, then form stacks.
 //   - hexgames/hexdame is Hexdame, draughts on 61 cells.
 //   - hexgames/hextad is Hextad: dominoes of two hexagons, drawn by chance.
-//   - hexgames/laws holds a game to the contract in its tests, also one of your
+//   - hexgames/laws tests that a game keeps the contract, including a game of your
 //     own.
-//   - hexgames/examples has programs to start from: begin with
-//     go run ./examples/play. Some of its packages are worth a copy: bot, with
-//     bots for every game, games, with the games by name, and svg/picture, with
-//     pictures of any position.
+//   - hexgames/examples has programs to start from: try go run ./examples/play.
+//     Some of its packages are worth copying: bot, with bots for every game;
+//     games, with the games by name; and svg/picture, with pictures of any
+//     position.
 //
-// GUIDE.md shows whole programs: undo, records, errors, a front end, a server
-// with JSON.
+// GUIDE.md shows complete programs: undo, records, errors, a front end, and a
+// server with JSON.
 //
 // # Code for every game
 //
-// A function with the constraint [Position] works with every game, and its
-// types are inferred:
+// A function with the constraint [Position] works with every game, and its type
+// arguments are inferred:
 //
 //	func Count[P hexgames.Position[P, M], M comparable](p P) int { … }
 //
 //	Count(hexdame.New())
 //
-// A bot that needs to know how random games end from a position calls its
-// Playout. A program that learns only at run time which game is played uses
-// [AnyGame], which deals in text. [Perft] and [Divide] count move sequences, to
-// check a move generator and to time it.
+// A bot that needs the results of random games from a position calls its Playout
+// method. A program that does not know the game until run time uses [AnyGame],
+// which deals in text. [Perft] and [Divide] count move sequences, to check and to
+// time a move generator.
 //
-// A game of your own needs a position, a move and forty lines of methods: six of
-// the contract's methods follow from the others, and [CountMoves], [MoveAt],
-// [Playout], [ParseMove] and [Diagram] are what they call. Package laws holds it
-// to the contract. examples/newgame/README.md shows a whole one.
+// A game of your own needs a position, a move and forty lines of methods. Six of
+// the contract's methods follow from the others, and can call [CountMoves],
+// [MoveAt], [Playout], [ParseMove] and [Diagram]. Package laws tests the game
+// against the contract. examples/newgame/README.md shows a complete game.
 //
 // # Front ends
 //
-// A front end needs no code for any game: every position has a [Drawing], plain
-// values that tell where each cell lies, what stands on it and what to mark; a
-// [Click] tells what can be clicked next, which moves the clicks so far
-// complete, and why they lead nowhere; and the [Change] values of a move tell
-// what to animate and, in words, what to read out. [Game] and [AnyGame] have all
-// three, and [Game.Try] shows a move that is not played yet.
-// examples/guide/frontend/main.go is a whole front end in eighty lines.
+// A front end needs no code for any particular game. Every position has a
+// [Drawing], plain values that give the place of each cell, the pieces and the
+// marks. A [Click] lists what can be clicked next and the moves that the clicks so
+// far complete, or explains why they lead nowhere. The [Change] values of a move
+// describe what to animate and, in words, what to read aloud. [Game] and [AnyGame]
+// provide all three, and [Game.Try] previews a move without playing it.
+// examples/guide/frontend/main.go is a complete front end in eighty lines.
 //
 // # Records
 //
 // A [Record] is a game as text, with everything that people and programs write about
-// it: tags, comments, signs such as !?, what was left on the clocks, evaluations, and
-// variations of any depth. [ReadRecords] reads files of any length, forgivingly, down to a
-// bare list of moves; [Replay] plays a record, and [Record.Update] enters a game that has
-// gone on. Records are trees of nodes: [Node] has what is needed to walk through one and
-// to edit it, and a [Cursor] brings the position, the drawing and the clicks at any node.
+// it: tags, comments, signs such as !?, clock times, evaluations, and variations of any
+// depth. [ReadRecords] reads files of any length. It is lenient: even a bare list of
+// moves is a record. [Replay] plays a record, and [Record.Update] brings it up to date
+// with a game that has continued. A record is a tree of nodes. Use the methods of [Node]
+// to walk and edit it, and a [Cursor] for the position, the drawing and the clicks at any
+// node.
 //
 // # JSON
 //
-// What programs send each other is ready for encoding/json, which this package
-// does without. [Drawing] and what it holds, [Click], [Change], [Trial], [Outcome]
-// and [Error] are objects with keys in lower case; what is optional and empty is
+// The types that programs exchange are ready for encoding/json, though this package
+// does not import it. [Drawing] and its parts, [Click], [Change], [Trial], [Outcome]
+// and [Error] are objects with lower-case keys; optional fields that are empty are
 // omitted. Players, reasons, kinds of errors and kinds of changes are words that
 // never change. Positions, moves, records, clocks and the cells of hexgrid are
-// their texts, and a [Game] is the text of its record.
+// strings, and a [Game] is the text of its record.
 // examples/hexgames.schema.json describes all of it, and
 // examples/guide/server/main.go is a server that writes it.
 //
 // # Limits
 //
-// No function that is given bad input panics, hangs, or changes what it should
-// not; those called Must panic, as their names say. But a text may be of any
-// length, and reading it takes time. A server that reads from strangers limits
-// what they send, before it calls the library. Enough for every game, with the
-// cost of the worst that was found on one core of a 2.6 GHz server:
+// No function panics, hangs, or changes anything it should not because of bad input;
+// only functions whose names begin with Must panic. But input can have any length, and
+// reading it takes time. A server that accepts input from strangers should limit its size
+// before calling the library. These limits are enough for every game; the costs are those
+// of the worst inputs found, on one core of a 2.6 GHz server:
 //
 //   - a move: 64 bytes; a position: 1 KiB. Anything longer is refused, which takes
-//     up to 10 ms for a MiB of it.
-//   - the names of a [Click]: 32, of 16 bytes each. More of them are refused in
-//     microseconds, and long ones as moves are.
-//   - a record: 64 KiB, thousands of moves. [ReadRecords] takes up to 70 ms for a
-//     MiB, and up to a hundred times its size in memory; it refuses lines of 16 MiB.
-//     [Replay] plays every move, those of variations included, which takes
-//     microseconds each in ordinary games.
+//     up to 10 ms per MiB.
+//   - the names of a [Click]: 32, of 16 bytes each. More names are refused in
+//     microseconds, and longer names as moves are.
+//   - a record: 64 KiB, which holds thousands of moves. [ReadRecords] takes up to 70 ms
+//     per MiB, and up to a hundred times the size in memory; it refuses lines longer than
+//     16 MiB. [Replay] plays every move, including variations, in microseconds each in
+//     ordinary games.
 //   - In Hexdame a king among sixteen men can have tens of thousands of ways to
-//     capture. In the worst positions that long searches found, to list moves, to
-//     read one or to play one takes up to 20 ms, and to click some 40 ms.
+//     capture. In the worst positions that long searches found, listing, reading or
+//     playing moves takes up to 20 ms, and a click some 40 ms.
 //
-// A [Game] keeps every position that it has reached, up to some hundred bytes
-// each, so limit the number of moves where nobody ends a game.
+// A [Game] keeps every position that it has reached, up to a few hundred bytes each, so
+// limit the number of moves of games that nothing else ends.
 //
 // # Promises
 //
 // Positions and moves compare with ==, and the order of LegalMoves is
-// documented and stable. AppendMoves into a slice with room, CountMoves, Apply
-// with a legal move, and Outcome allocate nothing, nor does Playout, but for
-// positions of Hexdame with more than 64 captures. The games, this package and
-// hexgrid import only the standard library, and of that nothing as large as fmt:
-// they suit small programs in WebAssembly. Notations, the order of moves, the
-// text of records, reasons and kinds of errors change only with the major
-// version.
+// documented and stable. AppendMoves into a slice with room, CountMoves, Apply with a
+// legal move, Outcome and Playout do not allocate, except in Hexdame positions with more
+// than 64 captures. The games, this package and hexgrid import only the standard library,
+// and nothing in it as large as fmt, so they suit small WebAssembly programs. Notations,
+// the order of moves, the text of records, reasons and kinds of errors change only with
+// the major version.
 package hexgames

@@ -1,50 +1,49 @@
 package hexgames
 
-// A Drawable is a position that a front end can draw, animate and let people
-// click on without knowing which game it is. Every game of this module has
-// these methods. They are no part of the constraint [Position], so that a game
-// of your own can do without them.
+// A Drawable is a position that a front end can draw, animate and click on without
+// knowing the game. Every game in this module has these methods. They are not part of
+// the constraint [Position], so that your own game can do without them.
 //
-// All of them are cheap enough to call for every frame that is shown. Drawing and
-// Click take microseconds, and up to a tenth of a millisecond on a large table of
-// Hextad; a Drawing takes 20 allocations at most. Only Hexdame has rare positions
-// in which a click takes some milliseconds.
+// All of them are cheap enough to call for every frame. Drawing and Click take
+// microseconds, and up to a tenth of a millisecond on a large Hextad table; a Drawing
+// takes at most 20 allocations. Only in rare Hexdame positions does a click take some
+// milliseconds.
 type Drawable[M comparable] interface {
-	// Drawing returns what there is to see of the position. The zero Position
-	// has the zero Drawing.
+	// Drawing returns the drawing of the position. The zero Position has the
+	// zero Drawing.
 	Drawing() Drawing
 
-	// Click returns the meaning of clicks on names, in order; with no names, what
-	// can be clicked first. If they lead nowhere, the Refusal is the error of a text that begins with them, and its
-	// Cells are those that were clicked: see [RefuseClicks].
+	// Click returns the meaning of clicks on names, in order; without names, it
+	// returns what can be clicked first. If the clicks lead nowhere, the Refusal
+	// is the error of a text that begins with them, and its Cells are the clicked
+	// cells: see [RefuseClicks].
 	Click(names ...string) Click
 
-	// Changes returns what a legal move changes in the drawing, in the order in
-	// which it is to be shown; none if there is nothing to see, as of a pass, and
-	// nil for any other move.
+	// Changes returns the changes that a legal move makes to the drawing, in the
+	// order in which to show them. The list is empty but not nil for a move with
+	// nothing to show, such as a pass, and nil for a move that is not legal.
 	Changes(m M) []Change
 }
 
-// A Drawing is what there is to see of a position, as plain values that any
-// toolkit can draw. Everything has a name, which is also what is clicked.
+// A Drawing is a position as plain values that any toolkit can draw. Everything that can
+// be clicked has a name.
 //
-// The cells of a board never change, so all drawings of a board share them, with
-// their corners: they are for reading only. Everything else is the caller's. To
-// draw other cells, put a slice of your own into Cells. Decode JSON only into a new
-// Drawing, because encoding/json writes into the slices that it finds.
+// The cells of a board never change, so all drawings of a board share them and their
+// corners: do not modify them. Everything else belongs to the caller. To draw other
+// cells, set Cells to a slice of your own. Decode JSON only into a new Drawing, because
+// encoding/json writes into existing slices.
 //
-// In JSON the keys are the names of the fields in lower case. Lists that are nil,
-// optional texts that are empty and an owner of None are omitted.
+// In JSON the keys are the field names in lower case. Lists that are nil, optional
+// strings that are empty and an owner of None are omitted.
 type Drawing struct {
-	Cells  []Cell  `json:"cells,omitzero"`  // the board, in its order; shared, for reading only
-	Pieces []Piece `json:"pieces,omitzero"` // what lies on it, cell by cell, and from the bottom of a stack to its top
-	Areas  []Area  `json:"areas,omitzero"`  // what lies beside it
-	Marks  []Mark  `json:"marks,omitzero"`  // what is to be made visible, such as a winning six
+	Cells  []Cell  `json:"cells,omitzero"`  // the board, in board order; shared: do not modify
+	Pieces []Piece `json:"pieces,omitzero"` // on the board, cell by cell, each stack from bottom to top
+	Areas  []Area  `json:"areas,omitzero"`  // beside the board
+	Marks  []Mark  `json:"marks,omitzero"`  // highlights, such as a winning six
 }
 
-// A Point is a point of a drawing. X grows to the right, Y downwards. Hexagons
-// next to each other have centers at a distance of 1; in hexagrams they touch
-// at corners.
+// A Point is a point in a drawing. X grows to the right, Y downward. The centers of
+// adjacent hexagons are at a distance of 1; in hexagrams these touch at corners.
 type Point struct {
 	X float64 `json:"x"`
 	Y float64 `json:"y"`
@@ -54,38 +53,38 @@ type Point struct {
 type Cell struct {
 	Name    string  `json:"name"`
 	Center  Point   `json:"center"`
-	Corners []Point `json:"corners"` // in order around it; where cells meet, they have the very same
-	Shade   int     `json:"shade"`   // 0, 1 or 2; cells next to each other have different ones
+	Corners []Point `json:"corners"` // in order around it; where cells meet, their corners are equal
+	Shade   int     `json:"shade"`   // 0, 1 or 2; adjacent cells differ
 }
 
 // A Piece is a piece on the board. It is a small comparable value.
 type Piece struct {
-	Cell  string `json:"cell"`            // the name of the cell on which it lies
-	Level int    `json:"level"`           // how many pieces lie below it there
+	Cell  string `json:"cell"`            // the name of its cell
+	Level int    `json:"level"`           // the number of pieces below it
 	Kind  string `json:"kind"`            // such as "man"; the Drawing of each game lists them
-	Owner Player `json:"owner,omitempty"` // None if it is nobody's
-	Text  string `json:"text,omitempty"`  // what is written on it, if anything
+	Owner Player `json:"owner,omitempty"` // None if no player owns it
+	Text  string `json:"text,omitempty"`  // written on the piece, if anything
 	Mate  string `json:"mate,omitempty"`  // the cell of the other half of a piece that covers two
 }
 
-// An Area is what lies beside the board: a pool of tiles, a score.
+// An Area is something beside the board, such as a pool of tiles or a score.
 type Area struct {
 	Name  string   `json:"name"`            // such as "pool"
-	Owner Player   `json:"owner,omitempty"` // None if it is nobody's
-	Items []string `json:"items,omitzero"`  // the names of what lies there, which can be clicked when they can be played; nil if the area is a number
+	Owner Player   `json:"owner,omitempty"` // None if no player owns it
+	Items []string `json:"items,omitzero"`  // the names of its items, which can be clicked when they can be played; nil if the area is a number
 	Score int      `json:"score"`           // the number
 }
 
-// A Mark makes something visible.
+// A Mark highlights cells or points.
 type Mark struct {
 	Kind  string   `json:"kind"`            // such as "six"; the Drawing of each game lists them
-	Cells []string `json:"cells,omitempty"` // the names of the cells, if it is about cells
-	At    []Point  `json:"at,omitempty"`    // the points, if it is about such, as about corners
-	Owner Player   `json:"owner,omitempty"` // whose it is, None if nobody's; the last move may be that of Chance
+	Cells []string `json:"cells,omitempty"` // the names of the cells, if any
+	At    []Point  `json:"at,omitempty"`    // the points, if any, such as corners
+	Owner Player   `json:"owner,omitempty"` // None if no player owns it; Chance may own the last move
 }
 
-// Bounds returns the least rectangle that holds all cells; two zero points if
-// there are none.
+// Bounds returns the smallest rectangle that contains all cells; two zero points if
+// there are no cells.
 func (d Drawing) Bounds() (least, most Point) {
 	first := true
 	for _, c := range d.Cells {
@@ -100,9 +99,8 @@ func (d Drawing) Bounds() (least, most Point) {
 	return least, most
 }
 
-// CellAt returns the name of the cell under a point, such as one that was
-// clicked; "" if there is none. A point on the border of cells belongs to one
-// of them.
+// CellAt returns the name of the cell at a point, such as a point that was clicked; ""
+// if there is no cell. A point on the border between cells belongs to one of them.
 func (d Drawing) CellAt(p Point) string {
 	for _, c := range d.Cells {
 		if c.holds(p) {
@@ -112,15 +110,15 @@ func (d Drawing) CellAt(p Point) string {
 	return ""
 }
 
-// holds reports whether a point is in a cell: on the same side of all of its
-// edges, or on one of them.
+// holds reports whether a point is in a cell: on the same side of all of its edges, or
+// on one of them.
 func (c Cell) holds(p Point) bool {
 	left, right := false, false
 	for i, a := range c.Corners {
 		b := c.Corners[(i+1)%len(c.Corners)]
-		// An edge is always looked at from the same end, so that the cells on both
-		// sides of it see a point that is nearly on it alike.
-		turned := b.X < a.X || b.X == a.X && b.Y < a.Y
+		// Take each edge from the same end, so that rounding is the same for the
+		// cells on both sides of it. For a vertical edge the end does not matter.
+		turned := b.X < a.X
 		if turned {
 			a, b = b, a
 		}
@@ -136,7 +134,7 @@ func (c Cell) holds(p Point) bool {
 	return len(c.Corners) > 0 && !(left && right)
 }
 
-// PieceOn returns the piece on top of a cell, and false if it is empty.
+// PieceOn returns the piece on top of a cell, and whether there is one.
 func (d Drawing) PieceOn(cell string) (Piece, bool) {
 	i := d.top(cell)
 	if i < 0 {
@@ -145,7 +143,7 @@ func (d Drawing) PieceOn(cell string) (Piece, bool) {
 	return d.Pieces[i], true
 }
 
-// top returns the number of the piece on top of a cell, -1 if it is empty.
+// top returns the index of the piece on top of a cell, -1 if the cell is empty.
 func (d Drawing) top(cell string) int {
 	top := -1
 	for i, p := range d.Pieces {

@@ -11,15 +11,14 @@ import (
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/examples/games"
 	"example.com/hexgames/hexade"
-	"example.com/hexgames/hexagrams"
 	"example.com/hexgames/hexcore6"
 	"example.com/hexgames/hexdame"
 	"example.com/hexgames/hextad"
 )
 
-// square is a drawing of one cell, with a stack of two pieces on it, and of another
-// one beside it.
+// square is a drawing of two neighboring cells, one of them with a stack of two pieces.
 func square() hexgames.Drawing {
 	cell := func(name string, x float64) hexgames.Cell {
 		return hexgames.Cell{
@@ -61,19 +60,47 @@ func TestCellAt(t *testing.T) {
 	if least, most := (hexgames.Drawing{}).Bounds(); least != most || (hexgames.Drawing{}).CellAt(least) != "" {
 		t.Error("there is something in nothing")
 	}
+	if got := (hexgames.Drawing{Cells: []hexgames.Cell{{Name: "a"}}}).CellAt(hexgames.Point{}); got != "" {
+		t.Errorf("in a cell without corners there is %q", got)
+	}
 	if top, ok := d.PieceOn("a"); !ok || top.Owner != hexgames.White {
 		t.Errorf("on a there is %v, %v", top, ok)
-	}
-	d.Pieces[0], d.Pieces[1] = d.Pieces[1], d.Pieces[0]
-	if top, ok := d.PieceOn("a"); !ok || top.Owner != hexgames.White {
-		t.Errorf("on a there is %v, %v, whatever the order of the pieces", top, ok)
 	}
 	if top, ok := d.PieceOn("b"); ok || top != (hexgames.Piece{}) {
 		t.Errorf("on b there is %v, %v", top, ok)
 	}
+	for _, levels := range [][]int{{0, 1, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}} {
+		d.Pieces = nil
+		for _, level := range levels {
+			d.Pieces = append(d.Pieces, hexgames.Piece{Cell: "a", Level: level}, hexgames.Piece{Cell: "b", Level: 3 + level})
+		}
+		if top, ok := d.PieceOn("a"); !ok || top.Level != 2 {
+			t.Errorf("of pieces in the order %v the one on top is %v, %v", levels, top, ok)
+		}
+	}
 }
 
-// TestChangeWords says changes in words.
+// TestBounds looks at cells on every side of the origin.
+func TestBounds(t *testing.T) {
+	cell := func(x, y float64) hexgames.Cell {
+		return hexgames.Cell{Corners: []hexgames.Point{{X: x, Y: y + 1}, {X: x + 1, Y: y}, {X: x + 1, Y: y + 2}}}
+	}
+	for _, test := range []struct {
+		cells       []hexgames.Cell
+		least, most hexgames.Point
+	}{
+		{[]hexgames.Cell{cell(1, 2)}, hexgames.Point{X: 1, Y: 2}, hexgames.Point{X: 2, Y: 4}},
+		{[]hexgames.Cell{cell(-4, -8)}, hexgames.Point{X: -4, Y: -8}, hexgames.Point{X: -3, Y: -6}},
+		{[]hexgames.Cell{cell(1, -8), cell(-4, 2)}, hexgames.Point{X: -4, Y: -8}, hexgames.Point{X: 2, Y: 4}},
+		{[]hexgames.Cell{{}, cell(1, 2)}, hexgames.Point{X: 1, Y: 2}, hexgames.Point{X: 2, Y: 4}},
+	} {
+		if least, most := (hexgames.Drawing{Cells: test.cells}).Bounds(); least != test.least || most != test.most {
+			t.Errorf("the bounds of %v are %v and %v", test.cells, least, most)
+		}
+	}
+}
+
+// TestChangeWords checks the descriptions of changes.
 func TestChangeWords(t *testing.T) {
 	low, high := square().Pieces[0], square().Pieces[1]
 	for _, test := range []struct {
@@ -91,6 +118,7 @@ func TestChangeWords(t *testing.T) {
 		{hexgames.Change{Kind: hexgames.Drawn, Item: "x", From: "pool", Owner: hexgames.White}, "x leaves the pool of White"},
 		{hexgames.Change{Kind: hexgames.Scored, Count: 3, To: "pool", Owner: hexgames.Black}, "Black gets 3"},
 		{hexgames.Change{Kind: hexgames.Scored, Count: -1, To: "pool", Owner: hexgames.Black}, "Black loses 1"},
+		{hexgames.Change{Kind: hexgames.Scored, To: "pool", Owner: hexgames.Black}, "Black gets 0"},
 		{hexgames.Change{}, "none"},
 	} {
 		if got := test.change.String(); got != test.want {
@@ -137,7 +165,7 @@ func TestClick(t *testing.T) {
 			t.Errorf("clicks on %q: %v, %v, want %q, %q and %q", test.clicks, c, c.Refusal, test.next, test.moves, test.refusal)
 		}
 	}
-	// The start and the end of a capture may be enough, or not.
+	// The start and the end of a capture are not always enough.
 	g = hexgames.NewGame(hexdame.MustParse("W:We5:Bf5,f6,g6"))
 	if c := g.Click("e5", "e5"); len(c.Moves) != 1 || len(c.Next) != 0 {
 		t.Errorf("a click on both ends of a capture: %v", c)
@@ -152,9 +180,9 @@ func TestClick(t *testing.T) {
 	}
 }
 
-// TestRefuseClicks checks which text clicks are refused as, and about which cells.
+// TestRefuseClicks checks the text and the cells of the refusals of clicks.
 func TestRefuseClicks(t *testing.T) {
-	// A name that has a part of a text in it is no name.
+	// A name that contains part of a move's text is not a name.
 	g := hexgames.NewGame(hexdame.MustParse("W:We5:Bf5,f6,g6"))
 	for _, clicks := range [][]string{{"e5xg5", "g7", "e5"}, {"e5xe5"}, {"e5", "g5xg7xe5"}} {
 		if c := g.Click(clicks...); len(c.Next)+len(c.Moves) > 0 || c.Refusal == nil || c.Refusal.Kind != hexgames.ErrSyntax {
@@ -190,6 +218,9 @@ func TestRefuseClicks(t *testing.T) {
 	if e := hexgames.RefuseClicks(slices.Repeat([]string{"a1"}, 1e6), cells, 2, text, refuse); len(e.Input) != 64*3-1 {
 		t.Errorf("a million clicks are refused in %d bytes", len(e.Input))
 	}
+	if e := hexgames.RefuseClicks(nil, cells[:1], 2, text, refuse); e.Input != "a1" {
+		t.Errorf("on a board of one cell, no clicks are refused as %q", e.Input)
+	}
 	names := []string{"b2", "b1"}
 	if hexgames.RefuseClicks(names[:1], cells, 2, text, refuse); names[1] != "b1" {
 		t.Errorf("the caller's names have become %q", names)
@@ -197,16 +228,16 @@ func TestRefuseClicks(t *testing.T) {
 	shared := &hexgames.Error{Kind: hexgames.ErrAmbiguous, Reason: "odd"}
 	for _, err := range []error{errors.New("odd"), shared} {
 		e := hexgames.RefuseClicks([]string{"a1"}, cells, 2, text, func(string) (int, error) { return 0, err })
-		if e == nil || e == shared || e.Kind == "" || e.Reason != "odd" || !slices.Equal(e.Cells, []string{"a1"}) || shared.Cells != nil {
+		if e == nil || e == shared || e.Kind == "" || e.Game != "" || e.Reason != "odd" || !slices.Equal(e.Cells, []string{"a1"}) || shared.Cells != nil {
 			t.Errorf("the error %#v of a game is %#v", err, e)
 		}
 	}
 	if e := hexgames.RefuseClicks(nil, cells, 2, text, func(string) (int, error) { return 0, nil }); e == nil || e.Reason == "" {
-		t.Errorf("what a game does not refuse is %#v", e)
+		t.Errorf("the error for a text that a game does not refuse is %#v", e)
 	}
 }
 
-// TestTargets checks where what can be clicked next is to be seen.
+// TestTargets checks the marks and buttons for the next clicks.
 func TestTargets(t *testing.T) {
 	for _, test := range []struct {
 		game    hexgames.AnyGame
@@ -229,8 +260,7 @@ func TestTargets(t *testing.T) {
 	}
 }
 
-// TestDrawingJSON checks what drawings, clicks and changes are in JSON, and that they
-// are read back.
+// TestDrawingJSON checks the JSON of drawings, clicks and changes, and that it is read back.
 func TestDrawingJSON(t *testing.T) {
 	d := hexgames.Drawing{
 		Cells:  []hexgames.Cell{{Name: "a1", Center: hexgames.Point{X: 0.5}, Corners: []hexgames.Point{{X: 1, Y: 2}}, Shade: 2}},
@@ -295,8 +325,8 @@ func TestGameDrawing(t *testing.T) {
 	}
 }
 
-// A plain is a Position that cannot be drawn: Go leaves out a method that there
-// is twice.
+// A plain is a Position that is not Drawable: a method that is embedded twice is not
+// promoted.
 type plain struct {
 	hexdame.Position
 	undrawn
@@ -306,7 +336,7 @@ type undrawn struct{}
 
 func (undrawn) Drawing() {}
 
-var _ = undrawn.Drawing // for those who think that nobody needs it
+var _ = undrawn.Drawing // so that linters do not report it as unused
 
 func (p plain) Playout(r *rand.Rand, limit int) plain {
 	return plain{p.Position.Playout(r, limit), p.undrawn}
@@ -317,8 +347,7 @@ func (p plain) Apply(m hexdame.Move) (plain, error) {
 	return plain{next, p.undrawn}, err
 }
 
-// TestNotDrawable checks what is left of a game that cannot be drawn: a list of
-// moves to click on.
+// TestNotDrawable checks that a game that is not Drawable offers its moves as clicks.
 func TestNotDrawable(t *testing.T) {
 	g := hexgames.NewGame(plain{Position: hexdame.MustParse("W:Wa1:Bi9")})
 	if c := g.Click(); strings.Join(c.Next, " ") != "a1-a2 a1-b1 a1-b2" || len(c.Moves) != 0 {
@@ -330,11 +359,11 @@ func TestNotDrawable(t *testing.T) {
 	if c := g.Click("a1-a3"); len(c.Next)+len(c.Moves) != 0 || c.Refusal == nil || c.Refusal.Clause != "D2" {
 		t.Errorf("a click on no move is %v, %v", c, c.Refusal)
 	}
-	if c := g.Click("a1-a2", "a1-b1"); len(c.Next)+len(c.Moves) != 0 || c.Refusal == nil || c.Refusal.Kind != hexgames.ErrSyntax || c.Refusal.Input != "a1-a2 a1-b1" {
+	if c := g.Click("a1-a2", "a1-b1"); len(c.Next)+len(c.Moves) != 0 || c.Refusal == nil || c.Refusal.Kind != hexgames.ErrSyntax || c.Refusal.Error() != `hexdame: "a1-a2 a1-b1": a move is one click` {
 		t.Errorf("clicks on two moves are %v, %v", c, c.Refusal)
 	}
 	if trial, err := g.Try("a1-A2"); err != nil || trial.Move != "a1-a2" || trial.Changes != nil || trial.Position != "B:Wa2:Bi9" {
-		t.Errorf("to try a move is %+v, %v", trial, err)
+		t.Errorf("trying a move gives %+v, %v", trial, err)
 	}
 	if _, err := g.PlayText("a1-a2"); err != nil {
 		t.Fatal(err)
@@ -344,7 +373,7 @@ func TestNotDrawable(t *testing.T) {
 	}
 }
 
-// An untyped is a game whose errors are of a type of its own.
+// An untyped is a position whose errors are not of the type *hexgames.Error.
 type untyped struct{ plain }
 
 func (u untyped) ParseMove(string) (hexdame.Move, error) {
@@ -358,8 +387,8 @@ func (u untyped) Apply(m hexdame.Move) (untyped, error) {
 
 func (u untyped) Playout(r *rand.Rand, limit int) untyped { return untyped{u.plain.Playout(r, limit)} }
 
-// TestUntypedRefusal checks that a click is refused even by a game that does not know
-// the errors of this package.
+// TestUntypedRefusal checks that a click is refused even if a game's errors are not those of
+// this package.
 func TestUntypedRefusal(t *testing.T) {
 	g := hexgames.NewGame(untyped{plain{Position: hexdame.New()}})
 	c := g.Click("a4-a5")
@@ -368,8 +397,7 @@ func TestUntypedRefusal(t *testing.T) {
 	}
 }
 
-// TestMarksAfterChance checks that what a player did last stays marked when Chance
-// has moved since.
+// TestMarksAfterChance checks that a player's last move stays marked after moves of Chance.
 func TestMarksAfterChance(t *testing.T) {
 	g := hexgames.NewGame(hextad.New())
 	for placed := false; !placed || g.Turn() == hexgames.Chance; {
@@ -379,7 +407,7 @@ func TestMarksAfterChance(t *testing.T) {
 		}
 	}
 	if by := g.TurnAt(g.Len() - 1); by != hexgames.Chance {
-		t.Fatalf("the last move is that of %v", by)
+		t.Fatalf("the last move is by %v", by)
 	}
 	marks := g.Drawing().Marks
 	if len(marks) == 0 || marks[0].Kind != "last" || marks[0].Owner != hexgames.White || len(marks[0].Cells) != 2 {
@@ -387,8 +415,8 @@ func TestMarksAfterChance(t *testing.T) {
 	}
 }
 
-// TestMarksOfScores checks that only what the mover gains is marked as scored: in
-// HexCore6 a move may also take points from him, or give his opponent some.
+// TestMarksOfScores checks that only points that the mover gains are marked: in HexCore6 a
+// move may also lose points or give some to the opponent.
 func TestMarksOfScores(t *testing.T) {
 	loses, gives := 0, 0
 	r := rand.New(rand.NewPCG(1, 1))
@@ -427,15 +455,11 @@ func TestMarksOfScores(t *testing.T) {
 	}
 }
 
-// TestCellAtEdges looks for cells close to their edges, on both sides, and on them.
+// TestCellAtEdges looks up cells at points on their edges and close to them on both sides.
 func TestCellAtEdges(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
-	for name, d := range map[string]hexgames.Drawing{
-		"hexade":    hexade.New().Drawing(),
-		"hexagrams": hexagrams.New().Drawing(),
-		"hexcore6":  hexcore6.New().Drawing(),
-		"hexdame":   hexdame.New().Drawing(),
-	} {
+	for _, name := range games.Names() {
+		d := table(t, name, "", nil).Drawing()
 		within := 0 // edges with a cell on both sides
 		for _, c := range d.Cells {
 			for i, a := range c.Corners {
@@ -462,11 +486,11 @@ func TestCellAtEdges(t *testing.T) {
 				}
 			}
 		}
-		if within < 100 {
+		if within < len(d.Cells) {
 			t.Errorf("%s: only %d edges are between cells", name, within)
 		}
 	}
-	// Seen from either end of the edge on which this is, it lies on another side of it.
+	// Rounding puts this point on different sides of its edge, depending on the end.
 	if on := hexade.New().Drawing().CellAt(hexgames.Point{X: -0.16810288394992254, Y: 2.212346831458463}); on == "" {
 		t.Error("there is a gap between two cells")
 	}

@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// An ErrorKind tells what kind of error an [Error] is. Its value is a code that
-// never changes, which is also what it is in JSON; a game of your own may have
-// kinds of its own. The zero value is no kind.
+// An ErrorKind is the kind of an [Error]. Its value is a code that never changes, and
+// that JSON uses too. Your own game may define kinds of its own. The zero value is not a
+// kind.
 type ErrorKind string
 
 // The kinds. Every error of a game's package is an [*Error] and matches exactly
@@ -16,8 +16,8 @@ type ErrorKind string
 const (
 	ErrIllegalMove ErrorKind = "illegal-move" // a move that cannot be played in this position
 	ErrGameOver    ErrorKind = "game-over"    // a move, or a declaration, after the end
-	ErrSyntax      ErrorKind = "syntax"       // a text that does not read as what it should be
-	ErrAmbiguous   ErrorKind = "ambiguous"    // a text that could be one of several legal moves
+	ErrSyntax      ErrorKind = "syntax"       // a text that cannot be read
+	ErrAmbiguous   ErrorKind = "ambiguous"    // a text that reads as several legal moves
 	ErrPosition    ErrorKind = "position"     // a position that no game can reach
 	ErrOption      ErrorKind = "option"       // an option out of its range
 )
@@ -39,27 +39,27 @@ func (k ErrorKind) Error() string {
 	return strings.ReplaceAll(string(k), "-", " ")
 }
 
-// An Error says which game refused what, where, and why. Find it with
-// [errors.As]; compare what kind of error it is with [errors.Is].
+// An Error describes what a game refused, where, and why. Find it with [errors.As], and
+// compare its kind with [errors.Is].
 //
 // Its message reads like
 //
 //	hexdame: "c3-d4": a capture is compulsory: d4xf4 (D6)
 //
-// In JSON it is an object with a key for each field, in lower case. A column,
-// a clause and cells that there are not are left out.
+// In JSON it is an object with a lower-case key for each field. A missing column,
+// clause or list of cells is omitted.
 type Error struct {
 	Kind   ErrorKind `json:"kind"`             // one of the kinds of this package
-	Game   string    `json:"game"`             // the game's name, that of its package
-	Input  string    `json:"input"`            // what was refused, as it was given; of clicks, the text that they stand for
-	Column int       `json:"column,omitempty"` // the byte of Input, counted from 1, where the trouble starts; 0 if it is not in one place
-	Clause string    `json:"clause,omitempty"` // the clause broken, as numbered in the game's documentation; "" if none is
-	Cells  []string  `json:"cells,omitempty"`  // the names of the cells concerned, if any
+	Game   string    `json:"game"`             // the name of the game, which is the name of its package
+	Input  string    `json:"input"`            // the refused input; for clicks, the text that they stand for
+	Column int       `json:"column,omitempty"` // the byte of Input, counted from 1, where the problem starts; 0 if it is not in one place
+	Clause string    `json:"clause,omitempty"` // the clause that was broken, as numbered in the game's documentation; "" if none was
+	Cells  []string  `json:"cells,omitempty"`  // the names of the cells involved, if any
 	Reason string    `json:"reason"`           // why, in words
 }
 
-// Error returns the message, with the input quoted, escaped and, if it is
-// long, cut: to its beginning, or to what is around the column.
+// Error returns the message, with the input quoted and escaped. A long input is cut to
+// its beginning, or to the part around the column.
 func (e *Error) Error() string {
 	b := make([]byte, 0, 128)
 	if e.Game != "" {
@@ -92,24 +92,23 @@ func (e *Error) Unwrap() error {
 	return e.Kind
 }
 
-// quoteMax is how many bytes of somebody's input an error message repeats.
+// quoteMax is the number of bytes of input that an error message repeats.
 const quoteMax = 48
 
-// Quote returns text as error messages show what they were given: between
-// double quotes, in plain ASCII with everything else escaped, and cut after
-// some fifty bytes. A letter that only looks like a Latin one so shows what it
-// is, and no input can flood a log.
+// Quote returns text the way error messages show input: between double quotes, with
+// everything but plain ASCII escaped, and cut after about fifty bytes. That exposes
+// letters that only look Latin, and keeps input from flooding a log.
 func Quote(text string) string { return quoteAt(text, 0) }
 
-// quoteAt is Quote for a text of which the byte at a place has to be seen. One
-// that is cut has dots on that side.
+// quoteAt is Quote for a text in which the byte at place must be visible. Dots show
+// where the text is cut.
 func quoteAt(text string, place int) string {
 	if len(text) <= quoteMax {
 		return strconv.QuoteToASCII(text)
 	}
 	start := 0
 	if place >= quoteMax {
-		// As much as possible before the place, and a little behind it.
+		// As much as possible before the place, and a little after it.
 		start = runeStart(text, min(place+quoteMax/4, len(text))-quoteMax)
 	}
 	end := len(text)
@@ -127,7 +126,7 @@ func quoteAt(text string, place int) string {
 	return `"` + quoted + `" (` + strconv.Itoa(len(text)) + " bytes)"
 }
 
-// runeStart returns where the rune begins that the byte at a place belongs to.
+// runeStart returns the start of the rune that contains the byte at place.
 func runeStart(text string, place int) int {
 	for back := range utf8.UTFMax {
 		if i := place - back; i > 0 && utf8.RuneStart(text[i]) {

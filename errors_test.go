@@ -30,19 +30,18 @@ func TestError(t *testing.T) {
 		wrapped := fmt.Errorf("while testing: %w", &test.err)
 		var e *hexgames.Error
 		if !errors.As(wrapped, &e) || test.err.Kind != "" && !errors.Is(wrapped, test.err.Kind) {
-			t.Errorf("%v is not found by errors.As and errors.Is", wrapped)
+			t.Errorf("errors.As or errors.Is does not find %v", wrapped)
 		}
 	}
 	if errors.Unwrap(&hexgames.Error{}) != nil {
-		t.Error("an error without a kind wraps something")
+		t.Error("an error without a kind wraps another")
 	}
 	if err := (&hexgames.Error{Kind: hexgames.ErrSyntax}); errors.Is(err, hexgames.ErrPosition) {
 		t.Error("an error matches another kind")
 	}
 }
 
-// TestErrorKinds checks that every kind has words and a code, which is what it is in
-// JSON.
+// TestErrorKinds checks that every kind has words, and a code that is its JSON.
 func TestErrorKinds(t *testing.T) {
 	for kind, want := range map[hexgames.ErrorKind]struct{ code, words string }{
 		hexgames.ErrIllegalMove: {"illegal-move", "illegal move"},
@@ -51,7 +50,7 @@ func TestErrorKinds(t *testing.T) {
 		hexgames.ErrAmbiguous:   {"ambiguous", "ambiguous move"},
 		hexgames.ErrPosition:    {"position", "impossible position"},
 		hexgames.ErrOption:      {"option", "bad option"},
-		"no-seat":               {"no-seat", "no seat"}, // somebody's own
+		"no-seat":               {"no-seat", "no seat"}, // a kind of another package
 	} {
 		if string(kind) != want.code || kind.Error() != want.words {
 			t.Errorf("the kind %q is %q in words, want %v", string(kind), kind.Error(), want)
@@ -59,7 +58,7 @@ func TestErrorKinds(t *testing.T) {
 	}
 }
 
-// TestErrorJSON checks what an error is in JSON, and that it is read back.
+// TestErrorJSON checks the JSON of an error, and that it is read back.
 func TestErrorJSON(t *testing.T) {
 	for _, test := range []struct {
 		err  hexgames.Error
@@ -78,8 +77,8 @@ func TestErrorJSON(t *testing.T) {
 	}
 }
 
-// TestErrorAroundItsColumn checks that a long input shows where the trouble
-// starts.
+// TestErrorAroundItsColumn checks that the message for a long input quotes it around its
+// column.
 func TestErrorAroundItsColumn(t *testing.T) {
 	long := strings.Repeat("0123456789", 10)
 	for _, test := range []struct {
@@ -93,6 +92,9 @@ func TestErrorAroundItsColumn(t *testing.T) {
 		{long, 95, `"...234567890123456789012345678901234567890123456789" (100 bytes), column 95: no`},
 		{long, 101, `"...234567890123456789012345678901234567890123456789" (100 bytes), column 101: no`},
 		{long, 1 << 30, `"...234567890123456789012345678901234567890123456789" (100 bytes), column 1073741824: no`},
+		{long[:49], 49, `"...123456789012345678901234567890123456789012345678" (49 bytes), column 49: no`},
+		{"a\u00e9" + long[:47], 50, `"...\u00e90123456789012345678901234567890123456789012345..." (50 bytes), column 50: no`},
+		{"\u00e9" + long[:47], 49, `"...\xa901234567890123456789012345678901234567890123456" (49 bytes), column 49: no`},
 		{strings.Repeat("é", 50), 100, `"...` + strings.Repeat(`\u00e9`, 24) + `" (100 bytes), column 100: no`},
 		{strings.Repeat("é", 50), 61, `"...` + strings.Repeat(`\u00e9`, 24) + `..." (100 bytes), column 61: no`},
 		{strings.Repeat("\x80", 100), 70, `"...` + strings.Repeat(`\x80`, 48) + `..." (100 bytes), column 70: no`},

@@ -8,9 +8,8 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// Search looks so many moves ahead and returns the best move it finds, and what
-// it is worth for White: 1 for a win, -1 for a loss, 0 if neither is in sight. It
-// works for every game without Chance.
+// Search looks depth moves ahead and returns the best move it finds and its value for White:
+// 1 for a win, -1 for a loss, 0 for neither. It works for every game without Chance.
 func Search[P hexgames.Position[P, M], M comparable](p P, depth int) (best M, worth int) {
 	if o := p.Outcome(); o.Over() || depth == 0 {
 		switch o.Winner {
@@ -25,9 +24,9 @@ func Search[P hexgames.Position[P, M], M comparable](p P, depth int) (best M, wo
 	for i, m := range p.LegalMoves() {
 		next, err := p.Apply(m)
 		if err != nil {
-			panic(err) // it was listed
+			panic(err) // listed moves are never refused
 		}
-		// Ask who is on turn, and do not flip the sign: turns need not alternate.
+		// Do not flip the sign: the players need not alternate.
 		_, v := Search(next, depth-1)
 		if i == 0 || white && v > worth || !white && v < worth {
 			best, worth = m, v
@@ -36,7 +35,7 @@ func Search[P hexgames.Position[P, M], M comparable](p P, depth int) (best M, wo
 	return best, worth
 }
 
-// One search, written once, and two games.
+// One search function for two games.
 func Example_search() {
 	draughts := hexdame.MustParse("W:Wb1,b2,b3,c4,d4:Bf6")
 	m, worth := Search(draughts, 3)

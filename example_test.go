@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// A game played by its text, and what it is then.
+// A game is played by the texts of its moves.
 func Example() {
 	p := hexdame.New()
 	for _, text := range []string{"d4-e5", "f6xd4", "c4xe4"} {
@@ -32,8 +32,8 @@ func Example() {
 	// true 15
 }
 
-// Plies returns how long a game lasts if everybody always plays the first of
-// the legal moves. It works for every game.
+// Plies returns the length of a game in which every move is the first legal move. It works
+// for every game.
 func Plies[P hexgames.Position[P, M], M comparable](p P) int {
 	for n := 0; ; n++ {
 		moves := p.LegalMoves()
@@ -75,8 +75,8 @@ func ExampleGame() {
 	// hexdame at ply 3: Black wins: resignation
 }
 
-// A game is played, a move is taken back and another one played, the record is
-// written as text, and read back.
+// A game is played, a move is undone and another played, and the record is written as text
+// and read back.
 func ExampleReplay() {
 	g := hexgames.NewGame(hexdame.MustParse("W:WKe5:BKa1"))
 	for _, text := range []string{"e5-e6", "a1-c3"} {
@@ -116,7 +116,7 @@ func ExampleReplay() {
 	// Ada true
 }
 
-// A record is made by hand, with what there is to say about it.
+// A record is built by hand, with tags and comments.
 func ExampleRecord() {
 	r := &hexgames.Record{Game: "hexdame", Start: "W:We5:Bf5,f6,g6", Result: "1-0"}
 	r.Tags.Set(hexgames.TagAnnotator, "Ada")
@@ -139,7 +139,7 @@ func ExampleRecord() {
 	// (1. e5xg7xg5xe5 {As good.}) 1-0
 }
 
-// A file is read in which somebody has made a mistake: the other records are good.
+// A file with a mistake is read: the other records are good.
 func ExampleReadRecords() {
 	const file = `[Event "numbered"]
 
@@ -165,8 +165,7 @@ e6-e5
 	//  [e5-e6 a1-b1 e6-e5] *
 }
 
-// A game that was loaded goes on, another way than before. What was written about it
-// stays.
+// A loaded game continues with other moves. Comments and variations of its record stay.
 func ExampleRecord_Update() {
 	const text = `1. a4-a5 {As usual.} 2. i6-i5 3. a5-b5? (3. b4-c5) 0-1`
 	var r hexgames.Record
@@ -214,7 +213,7 @@ func ExampleNode_Promote() {
 	// [d4-e5 f6xd4 c4xe4]
 }
 
-// A front end keeps a cursor in a record, and shows what there is where it stands.
+// A front end keeps a cursor in a record and shows the position at it.
 func ExampleCursor() {
 	var r hexgames.Record
 	if err := r.UnmarshalText([]byte("1. e5-e6 {Slow.} (1. e5-e8 2. a1-a2) 2. a1-b1 *")); err != nil {
@@ -257,7 +256,7 @@ func ExampleCursor() {
 	// 2 moves in the main line
 }
 
-// Errors in a record say where they are.
+// Errors in a record report the line and the column.
 func ExampleRecordError() {
 	const file = `[Game "hexdame"]
 [Start "W:WKe5:BKa1"]
@@ -279,7 +278,7 @@ func ExampleRecordError() {
 	// 4 13 true
 }
 
-// A program that learns only at run time which game is played.
+// A program that chooses the game at run time.
 func ExampleAnyGame() {
 	games := map[string]func() hexgames.AnyGame{
 		"hexdame": func() hexgames.AnyGame { return hexgames.NewGame(hexdame.New()) },

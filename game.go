@@ -12,34 +12,34 @@ import (
 	"example.com/hexgames/internal/dice"
 )
 
-// A Game is a game in progress: a start, the moves played, every position on
-// the way, and what the players declared. It holds the history that positions
-// do not: it counts how often the present position has occurred, ends the game
-// at the third time where the rules say so, and takes moves back and plays
-// them again, which costs nothing because positions are values.
+// A Game is a game in progress: the start, the moves played, every position on the way,
+// and what the players declared. It keeps the history that positions do not: it counts
+// how often the current position has occurred, ends the game at the third occurrence
+// where the rules say so, and undoes and redoes moves, which is cheap because positions
+// are values.
 //
-// Each game's package names its own: hexdame.Game is
-// Game[hexdame.Position, hexdame.Move]. Make one with [NewGame]. The zero Game
-// is a game of the zero Position: nobody's turn, and nothing can be played.
+// The package of each game declares its own: hexdame.Game is
+// Game[hexdame.Position, hexdame.Move]. Create a Game with [NewGame]. The zero Game is a
+// game of the zero Position, in which no player is to move and nothing can be played.
 //
-// A Game changes as it is played, so use it by pointer, from one goroutine at a
-// time; the positions it returns may go anywhere. Copy it with [Game.Clone] only:
-// go vet reports a copy by value.
+// A Game changes as it is played, so use it by pointer, from one goroutine at a time;
+// the positions that it returns may be shared freely. Copy a Game only with
+// [Game.Clone]: go vet reports a copy by value.
 //
 // In JSON a Game is a string, the text of its record without tags; see
 // [Game.MarshalText].
 type Game[P Position[P, M], M comparable] struct {
 	_         noCopy
 	positions []P // positions[i] is the position after i moves; empty in the zero Game
-	moves     []M // all moves, those that can be redone included
-	ply       int // how many of the moves are played
+	moves     []M // all moves, including those that can be redone
+	ply       int // the number of moves played
 	seen      map[P]int
-	declared  Outcome    // by the players, or by somebody else
-	clocks    [][2]Clock // White's and Black's, by ply as positions; nil if there are none
-	flagged   Clock      // that of the player on turn before the time ran out, if it did
+	declared  Outcome    // by the players or otherwise
+	clocks    [][2]Clock // White's and Black's, by ply like positions; nil if there are no clocks
+	flagged   Clock      // the clock of the player to move before it ran out, if it did
 }
 
-// A noCopy is something that go vet does not let anybody copy.
+// A noCopy makes go vet report copies of the struct that contains it.
 type noCopy struct{}
 
 func (*noCopy) Lock()   {}
@@ -53,8 +53,8 @@ func NewGame[P Position[P, M], M comparable](start P) *Game[P, M] {
 	}
 }
 
-// Clone returns a copy of the game, which is played on independently, with all
-// that can be undone and redone.
+// Clone returns an independent copy of the game, including everything that can be undone
+// and redone.
 func (g *Game[P, M]) Clone() *Game[P, M] {
 	return &Game[P, M]{
 		positions: slices.Clone(g.positions),
@@ -70,14 +70,14 @@ func (g *Game[P, M]) Clone() *Game[P, M] {
 // CloneGame is Clone for an [AnyGame].
 func (g *Game[P, M]) CloneGame() AnyGame { return g.Clone() }
 
-// GameName returns the name of the game that is played, such as "hexdame".
+// GameName returns the name of the game, such as "hexdame".
 func (g *Game[P, M]) GameName() string { return g.Position().GameName() }
 
-// Position returns the present position.
+// Position returns the current position.
 func (g *Game[P, M]) Position() P { return g.PositionAt(g.ply) }
 
-// PositionAt returns the position after the first ply moves, the start for 0;
-// the zero Position if no such position has been reached or it was undone.
+// PositionAt returns the position after the first ply moves, which is the start for 0.
+// It returns the zero Position if ply is negative or beyond the last move played.
 func (g *Game[P, M]) PositionAt(ply int) P {
 	if !g.reached(ply) {
 		var zero P
@@ -86,8 +86,8 @@ func (g *Game[P, M]) PositionAt(ply int) P {
 	return g.positions[ply]
 }
 
-// TurnAt returns who was to move after the first ply moves, and so who made the
-// next one; None if no such position has been reached.
+// TurnAt returns the player to move after the first ply moves, who made the next one;
+// None if there is no such position.
 func (g *Game[P, M]) TurnAt(ply int) Player { return g.PositionAt(ply).Turn() }
 
 // Len returns the number of moves played.
@@ -96,8 +96,8 @@ func (g *Game[P, M]) Len() int { return g.ply }
 // Moves returns the moves played, in a slice of their own.
 func (g *Game[P, M]) Moves() []M { return slices.Clone(g.moves[:g.ply]) }
 
-// Turn returns who moves, None when the game is over. Unlike the position's
-// Turn it knows of repetition and of what was declared.
+// Turn returns the player to move, None when the game is over. Unlike the position's
+// Turn it takes repetition and declarations into account.
 func (g *Game[P, M]) Turn() Player {
 	if g.Outcome().Over() {
 		return None
@@ -105,8 +105,8 @@ func (g *Game[P, M]) Turn() Player {
 	return g.Position().Turn()
 }
 
-// Outcome returns how the game ended, by its position, by repetition or by
-// what was declared; the zero value if it goes on.
+// Outcome returns how the game ended, by its position, by repetition or by a
+// declaration; the zero value if it is not over.
 func (g *Game[P, M]) Outcome() Outcome {
 	if g.declared.Over() {
 		return g.declared
@@ -114,9 +114,8 @@ func (g *Game[P, M]) Outcome() Outcome {
 	return outcome(g.Position(), g.Occurrences())
 }
 
-// OutcomeAt returns how the game stood after the first ply moves: how it ended,
-// for the present ply, and the zero value for all before, and for one that has not
-// been reached.
+// OutcomeAt returns the outcome after the first ply moves: that of the game for the
+// current ply, and the zero value for any other.
 func (g *Game[P, M]) OutcomeAt(ply int) Outcome {
 	if ply != g.ply {
 		return Outcome{}
@@ -124,11 +123,11 @@ func (g *Game[P, M]) OutcomeAt(ply int) Outcome {
 	return g.Outcome()
 }
 
-// Declared returns how the game was ended by Resign, AgreeDraw, End or Spend, and not
-// by its rules; the zero value if it was not.
+// Declared returns the outcome that Resign, AgreeDraw, End or Spend declared; the zero
+// value if the game is not over or ended by its rules.
 func (g *Game[P, M]) Declared() Outcome { return g.declared }
 
-// outcome returns how a game ends in a position that has occurred so often.
+// outcome returns how a game ends in a position that has occurred that many times.
 func outcome[P Position[P, M], M comparable](p P, occurrences int) Outcome {
 	if o := p.Outcome(); o.Over() {
 		return o
@@ -141,12 +140,13 @@ func outcome[P Position[P, M], M comparable](p P, occurrences int) Outcome {
 	return Outcome{}
 }
 
-// Occurrences returns how often the present position has occurred so far,
-// this time included.
+// Occurrences returns the number of times that the current position has occurred,
+// including this one.
 func (g *Game[P, M]) Occurrences() int { return g.seen[g.Position()] }
 
-// OccurrencesAt returns what Occurrences returned after the first ply moves; 0 if
-// no such position has been reached. It takes a time proportional to ply.
+// OccurrencesAt returns the number of times that the position after the first ply moves
+// had occurred by then; 0 if there is no such position. It takes time proportional to
+// ply.
 func (g *Game[P, M]) OccurrencesAt(ply int) (n int) {
 	if !g.reached(ply) {
 		return 0
@@ -164,12 +164,12 @@ func (g *Game[P, M]) reached(ply int) bool {
 	return ply >= 0 && ply <= g.ply && len(g.positions) > 0
 }
 
-// LegalMoves returns the moves that can be played, in a slice of their own;
-// none when the game is over.
+// LegalMoves returns the moves that can be played, in a slice of their own; none when the
+// game is over.
 func (g *Game[P, M]) LegalMoves() []M { return g.LegalMovesAt(g.ply) }
 
-// LegalMovesAt returns the moves that could be played after the first ply moves;
-// none if no such position has been reached.
+// LegalMovesAt returns the legal moves after the first ply moves; none if there is no
+// such position.
 func (g *Game[P, M]) LegalMovesAt(ply int) []M {
 	if g.OutcomeAt(ply).Over() {
 		return nil
@@ -186,8 +186,8 @@ func (g *Game[P, M]) CountLegal() int {
 	return g.Position().CountMoves()
 }
 
-// Play plays m. If m is not legal, or the game is over, it returns an error
-// and changes nothing. Moves that were undone can no longer be redone.
+// Play plays m. If m is not legal, or if the game is over, it returns an error and
+// changes nothing. After Play, moves that were undone can no longer be redone.
 func (g *Game[P, M]) Play(m M) error {
 	p := g.Position()
 	if o := g.Outcome(); o.Over() {
@@ -207,10 +207,9 @@ func (g *Game[P, M]) Play(m M) error {
 	return nil
 }
 
-// Undo takes back the last thing that happened, a declaration or a move, and
-// reports whether there was one. A move taken back can be redone; a
-// declaration, such as a resignation, cannot, only declared again. After a loss on
-// time the clock is what it was before Spend.
+// Undo takes back the last event, a declaration or a move, and reports whether there was
+// one. A move can be redone; a declaration, such as a resignation, must be declared
+// again. Undoing a loss on time restores the clock from before Spend.
 func (g *Game[P, M]) Undo() bool {
 	switch {
 	case g.declared.Over():
@@ -230,8 +229,8 @@ func (g *Game[P, M]) Undo() bool {
 	return true
 }
 
-// Redo plays the move that was undone last and reports whether there was one.
-// In a game that is over there is none.
+// Redo plays the move that was undone last, and reports whether there was one. After a
+// declaration it returns false.
 func (g *Game[P, M]) Redo() bool {
 	if g.ply == len(g.moves) || g.declared.Over() {
 		return false
@@ -241,7 +240,7 @@ func (g *Game[P, M]) Redo() bool {
 	return true
 }
 
-// Resign ends the game: p, which may be on turn or not, has lost. It is an
+// Resign ends the game with a loss for p, whether or not p is to move. It returns an
 // error if p is neither White nor Black, or if the game is over.
 func (g *Game[P, M]) Resign(p Player) error {
 	if p != White && p != Black && !g.Outcome().Over() {
@@ -250,15 +249,14 @@ func (g *Game[P, M]) Resign(p Player) error {
 	return g.End(Outcome{p.Opponent(), Resignation})
 }
 
-// AgreeDraw ends the game as a draw that both players want. It is an error if
-// the game is over.
+// AgreeDraw ends the game as a draw by agreement. It returns an error if the game is
+// over.
 func (g *Game[P, M]) AgreeDraw() error { return g.End(Outcome{None, Agreement}) }
 
-// End ends the game for a reason outside of its rules, such as [Time], [Forfeit],
-// [Adjudicated] or one of your own, with a winner or, if that is None, as a draw.
-// It is an error if the winner is Chance, if the game is over, or if the reason is
-// not a phrase: empty, longer than 100 bytes, or with characters that cannot be
-// printed.
+// End ends the game for a reason outside its rules, such as [Time], [Forfeit],
+// [Adjudicated] or a reason of your own, with a winner or, if the winner is None, as a
+// draw. It returns an error if the winner is Chance, if the game is over, or if the
+// reason is empty, is longer than 100 bytes or has unprintable characters.
 func (g *Game[P, M]) End(o Outcome) error {
 	fail := func(kind ErrorKind, reason string) error {
 		return &Error{Kind: kind, Game: g.GameName(), Input: string(o.Reason), Reason: reason}
@@ -267,7 +265,7 @@ func (g *Game[P, M]) End(o Outcome) error {
 	case now.Over():
 		return g.over(string(o.Reason), now)
 	case g.Turn() == None:
-		return fail(ErrPosition, "the zero Position is no game, and cannot end")
+		return fail(ErrPosition, "the zero Position is not a game, and cannot end")
 	case !o.Over():
 		return fail(ErrOption, "want a reason why the game ends")
 	case !o.Reason.isPhrase():
@@ -279,8 +277,8 @@ func (g *Game[P, M]) End(o Outcome) error {
 	return nil
 }
 
-// over is the error of whoever goes on in a game that has ended. If the rules have
-// ended it, the position knows by which clause.
+// over returns the error for an action in a game that is over. If the rules ended the
+// game, the position knows the clause.
 func (g *Game[P, M]) over(input string, o Outcome) *Error {
 	e := &Error{Kind: ErrGameOver, Game: g.GameName(), Input: input, Reason: "the game is over: " + o.plain()}
 	var none M
@@ -291,9 +289,9 @@ func (g *Game[P, M]) over(input string, o Outcome) *Error {
 	return e
 }
 
-// PlayChance plays moves at random as long as it is the turn of Chance, and
-// returns how many. The random numbers come from r or, if r is nil, from the source
-// that the functions of math/rand/v2 take.
+// PlayChance plays random moves as long as Chance is to move, and returns their number.
+// The random numbers come from r or, if r is nil, from the global source of
+// math/rand/v2.
 func (g *Game[P, M]) PlayChance(r *rand.Rand) (moves int) {
 	r = dice.Or(r)
 	for ; g.Turn() == Chance && g.CountLegal() > 0; moves++ {
@@ -305,9 +303,9 @@ func (g *Game[P, M]) PlayChance(r *rand.Rand) (moves int) {
 	return moves
 }
 
-// SetClock gives White or Black a clock, from the present position on, and before
-// it as far as the player has had none, for moves that are taken back. The zero Clock
-// takes the player's clock away, as if there had never been one. It is ignored for other
+// SetClock gives White or Black a clock from the current position on. If the player had
+// no clock, earlier positions get it too, for moves that are undone. The zero Clock
+// removes the player's clock, as if there had never been one. SetClock ignores other
 // players.
 func (g *Game[P, M]) SetClock(p Player, c Clock) {
 	if p != White && p != Black || len(g.positions) == 0 {
@@ -320,21 +318,21 @@ func (g *Game[P, M]) SetClock(p Player, c Clock) {
 		g.flagged = Clock{}
 	}
 	first := 0
-	if !c.isNone() && !g.clocks[0][p-White].isNone() { // and so there has always been one
+	if !c.isNone() && !g.clocks[0][p-White].isNone() { // the player has always had one
 		first = g.ply
 	}
-	for ply := first; ply < len(g.clocks); ply++ { // those of moves that can be redone, too
+	for ply := first; ply < len(g.clocks); ply++ { // including moves that can be redone
 		if clock := &g.clocks[ply][p-White]; ply >= g.ply || clock.isNone() || c.isNone() {
 			*clock = c
 		}
 	}
 }
 
-// Clock returns the clock of White or Black; the zero Clock if there is none.
+// Clock returns the clock of White or Black; the zero Clock if the player has none.
 func (g *Game[P, M]) Clock(p Player) Clock { return g.ClockAt(g.ply, p) }
 
-// ClockAt returns the clock of White or Black after the first ply moves, and after
-// the time that was spent on the next one.
+// ClockAt returns the clock of White or Black after the first ply moves and the time
+// spent on the next move.
 func (g *Game[P, M]) ClockAt(ply int, p Player) Clock {
 	if p != White && p != Black || !g.reached(ply) || g.clocks == nil {
 		return Clock{}
@@ -342,11 +340,10 @@ func (g *Game[P, M]) ClockAt(ply int, p Player) Clock {
 	return g.clocks[ply][p-White]
 }
 
-// Spend takes the time that the player on turn has thought from the player's clock.
-// Call it before Play, which adds the increment. If the time runs out, the game
-// ends: the opponent wins by [Time]. The turn of Chance takes no time, nor does that
-// of a player without a clock. It is an error if the game is over, or if the time is
-// negative.
+// Spend subtracts the time spent on a move from the clock of the player to move. Call it
+// before Play, which adds the increment. If the time runs out, the game ends: the
+// opponent wins by [Time]. Spend does nothing for Chance and for a player without a
+// clock. It returns an error if the game is over, or if d is negative.
 func (g *Game[P, M]) Spend(d time.Duration) error {
 	turn := g.Turn()
 	before := g.Clock(turn)
@@ -378,8 +375,8 @@ func moved(clocks [2]Clock, by Player) [2]Clock {
 // LegalTexts returns the moves that can be played, in the game's notation.
 func (g *Game[P, M]) LegalTexts() []string { return g.LegalTextsAt(g.ply) }
 
-// LegalTextsAt returns the moves that could be played after the first ply moves, in
-// the game's notation.
+// LegalTextsAt returns the legal moves after the first ply moves, in the game's
+// notation.
 func (g *Game[P, M]) LegalTextsAt(ply int) []string {
 	return textsOf(g.PositionAt(ply), g.LegalMovesAt(ply))
 }
@@ -394,8 +391,8 @@ func (g *Game[P, M]) LegalText(i int) string {
 	return p.FormatMove(p.MoveAt(i))
 }
 
-// PlayText reads a move in the game's notation, plays it, and returns it as the
-// game writes it, which may be another spelling.
+// PlayText reads a move in the game's notation, plays it, and returns it as the game
+// writes it, which may be a different spelling.
 func (g *Game[P, M]) PlayText(text string) (move string, err error) {
 	m, err := g.read(text)
 	if err != nil {
@@ -413,16 +410,16 @@ func (g *Game[P, M]) read(text string) (m M, err error) {
 	return g.Position().ParseMove(text)
 }
 
-// A Trial describes what a move would do if it were played.
+// A Trial describes the effect of a move without playing it.
 type Trial struct {
 	Move     string   `json:"move"`             // the move, in the game's notation
-	Changes  []Change `json:"changes,omitzero"` // what it would change in the drawing
-	Position string   `json:"position"`         // to which position it would lead
-	Outcome  Outcome  `json:"outcome"`          // how the game would stand
+	Changes  []Change `json:"changes,omitzero"` // the changes to the drawing
+	Position string   `json:"position"`         // the position after the move
+	Outcome  Outcome  `json:"outcome"`          // the outcome after the move
 }
 
-// Try returns what a move would do. It plays nothing, and returns the error that
-// PlayText would give.
+// Try returns the effect of a move without playing it. If the move is not legal, it
+// returns the error that PlayText would return.
 func (g *Game[P, M]) Try(text string) (Trial, error) {
 	m, err := g.read(text)
 	if err != nil {
@@ -449,25 +446,24 @@ func (g *Game[P, M]) MoveTexts() []string {
 	return texts
 }
 
-// PositionText returns the present position in one line of text.
+// PositionText returns the current position as a line of text.
 func (g *Game[P, M]) PositionText() string { return g.Position().String() }
 
-// PositionTextAt returns the position after the first ply moves in one line of
-// text; "" if no such position has been reached.
+// PositionTextAt returns the position after the first ply moves as a line of text; "" if
+// there is no such position.
 func (g *Game[P, M]) PositionTextAt(ply int) string { return g.PositionAt(ply).String() }
 
-// Diagram returns the present position drawn for a monospaced terminal.
+// Diagram draws the current position for a monospaced terminal.
 func (g *Game[P, M]) Diagram() string { return g.Position().Diagram() }
 
-// Drawing returns what there is to see of the present position, and marks of the
-// kind "last" on the cells that the last move has changed, and of the kind
-// "scored" at the points where it has scored. If Chance has moved since a player
-// did, the marks are those of that player's move and of all that followed. It is
-// the zero Drawing if the game is not [Drawable].
+// Drawing returns the drawing of the current position, with added marks: "last" on the
+// cells that the last move changed, and "scored" at the points where it scored. If
+// Chance has moved since a player did, the marks include that player's move and all
+// moves after it. If the game is not [Drawable], Drawing returns the zero Drawing.
 func (g *Game[P, M]) Drawing() Drawing { return g.DrawingAt(g.ply) }
 
-// DrawingAt returns the drawing after the first ply moves; the zero Drawing if no
-// such position has been reached.
+// DrawingAt returns the drawing after the first ply moves; the zero Drawing if there is
+// no such position.
 func (g *Game[P, M]) DrawingAt(ply int) Drawing {
 	p, ok := any(g.PositionAt(ply)).(Drawable[M])
 	if !ok || !g.reached(ply) {
@@ -484,7 +480,7 @@ func (g *Game[P, M]) DrawingAt(ply int) Drawing {
 	return d
 }
 
-// marksOf returns the marks of the move after the first ply moves.
+// marksOf returns the marks for the move after the first ply moves.
 func (g *Game[P, M]) marksOf(ply int) (marks []Mark) {
 	mover := g.TurnAt(ply)
 	last, scored := Mark{Kind: "last", Owner: mover}, Mark{Kind: "scored", Owner: mover}
@@ -507,8 +503,8 @@ func (g *Game[P, M]) marksOf(ply int) (marks []Mark) {
 	return marks
 }
 
-// ChangesAt returns what the move after the first ply moves has changed in the
-// drawing; nil if there was none, or if the game is not [Drawable].
+// ChangesAt returns the changes of the move after the first ply moves; nil if there is no
+// such move, or if the game is not [Drawable].
 func (g *Game[P, M]) ChangesAt(ply int) []Change {
 	if ply < 0 || ply >= g.ply {
 		return nil
@@ -519,8 +515,8 @@ func (g *Game[P, M]) ChangesAt(ply int) []Change {
 	return nil
 }
 
-// Click returns the meaning of clicks on names, in order; with no names, what can be
-// clicked first. In a game that is not [Drawable] a click is a move in the game's
+// Click returns the meaning of clicks on names, in order; without names, it returns what
+// can be clicked first. In a game that is not [Drawable] a click is a move in the game's
 // notation.
 func (g *Game[P, M]) Click(names ...string) Click {
 	o := g.Outcome()
@@ -533,8 +529,8 @@ func (g *Game[P, M]) Click(names ...string) Click {
 	return Click{Refusal: e}
 }
 
-// String returns a line for logs: the game, the number of moves and how it
-// stands.
+// String returns a line for logs: the game, the number of moves played, and the player to
+// move or the outcome.
 func (g *Game[P, M]) String() string {
 	s := g.GameName() + " at ply " + strconv.Itoa(g.ply) + ": "
 	if o := g.Outcome(); o.Over() {

@@ -15,7 +15,7 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// shuffle returns to where it began.
+// shuffle returns to its start.
 var shuffle = []string{"e5-e6", "a1-b1", "e6-e5", "b1-a1"}
 
 func newShuffle(t *testing.T, moves int) *hexdame.Game {
@@ -29,7 +29,7 @@ func newShuffle(t *testing.T, moves int) *hexdame.Game {
 	return g
 }
 
-// playText plays a move, and leaves out what it is called.
+// playText plays a move and drops its text.
 func playText(g hexgames.AnyGame, text string) error {
 	_, err := g.PlayText(text)
 	return err
@@ -51,19 +51,19 @@ func TestGamePlay(t *testing.T) {
 		t.Errorf("the moves are %v, want %v", got, want)
 	}
 	if move, err := g.Clone().PlayText("F6-E6"); move != "f6-e6" || err != nil {
-		t.Errorf("the move that was played is called %q, %v", move, err)
+		t.Errorf("the text of the played move is %q, %v", move, err)
 	}
 	if g.PositionAt(0) != hexdame.New() || g.PositionAt(1) != g.Position() {
-		t.Error("PositionAt does not know the positions of the game")
+		t.Error("PositionAt does not return the positions of the game")
 	}
 	if g.TurnAt(0) != hexgames.White || g.TurnAt(1) != hexgames.Black || g.TurnAt(2) != hexgames.None {
-		t.Error("TurnAt does not know who moved")
+		t.Error("TurnAt does not return the player who moved")
 	}
 	if g.PositionTextAt(0) != hexdame.New().String() || g.PositionTextAt(2) != "" {
-		t.Error("PositionTextAt does not know the positions of the game")
+		t.Error("PositionTextAt does not return the positions of the game")
 	}
 	if g.PositionAt(-1) != (hexdame.Position{}) || g.PositionAt(2) != (hexdame.Position{}) {
-		t.Error("PositionAt knows positions that were not reached")
+		t.Error("PositionAt returns positions that were not reached")
 	}
 	before := g.String()
 	for _, err := range []error{g.Play(first), g.Play(hexdame.Move{}), playText(g, "a4-a5"), playText(g, "")} {
@@ -104,7 +104,7 @@ func TestGameUndo(t *testing.T) {
 	if g.Len() != 6 || g.Occurrences() != 2 {
 		t.Errorf("after every redo the game is %v", g)
 	}
-	// A move instead of the one that was undone.
+	// Another move replaces the one that was undone.
 	g.Undo()
 	if _, err := g.PlayText("a1-a2"); err != nil {
 		t.Fatal(err)
@@ -121,7 +121,7 @@ func TestGameRepetition(t *testing.T) {
 		t.Fatalf("too early: %v", g)
 	}
 	if trial, err := g.Try("b1-a1"); err != nil || trial.Outcome != draw || g.Outcome().Over() {
-		t.Errorf("to try the third occurrence is %+v, %v", trial, err)
+		t.Errorf("trying the third occurrence gives %+v, %v", trial, err)
 	}
 	if _, err := g.PlayText("b1-a1"); err != nil {
 		t.Fatal(err)
@@ -178,27 +178,35 @@ func TestGameDeclared(t *testing.T) {
 		t.Errorf("a move is played again after the draw: %v", g)
 	}
 	for _, nobody := range []hexgames.Player{hexgames.None, hexgames.Chance, 9} {
-		if err := newShuffle(t, 0).Resign(nobody); !errors.Is(err, hexgames.ErrOption) {
-			t.Errorf("%v resigns: %v", nobody, err)
+		err := newShuffle(t, 0).Resign(nobody)
+		if want := `hexdame: "` + nobody.String() + `": only White or Black can resign`; !errors.Is(err, hexgames.ErrOption) || err.Error() != want {
+			t.Errorf("%v resigns: %v, want %s", nobody, err, want)
 		}
 	}
 }
 
-// TestGameEnd checks what ends a game from outside of its rules, and what does not.
+// TestGameEnd checks the ends of a game that its rules do not decide.
 func TestGameEnd(t *testing.T) {
-	for _, bad := range []hexgames.Outcome{
-		{Winner: hexgames.White},
-		{Winner: hexgames.Chance, Reason: hexgames.Time},
-		{Reason: "two\nlines"},
-		{Reason: "no \xff text"},
-		{Reason: hexgames.Reason(strings.Repeat("a", 101))},
+	for _, bad := range []struct {
+		outcome hexgames.Outcome
+		want    string
+	}{
+		{hexgames.Outcome{Winner: hexgames.White}, `hexdame: "": want a reason why the game ends`},
+		{hexgames.Outcome{Winner: hexgames.Chance, Reason: hexgames.Time}, `hexdame: "time": the winner is Chance: want White, Black or, for a draw, None`},
+		{hexgames.Outcome{Reason: "two\nlines"}, `hexdame: "two\nlines": want a reason of at most 100 bytes, in one line`},
+		{hexgames.Outcome{Reason: "no \xff text"}, `hexdame: "no \xff text": want a reason of at most 100 bytes, in one line`},
+		{hexgames.Outcome{Reason: hexgames.Reason(strings.Repeat("a", 101))}, `hexdame: "` + strings.Repeat("a", 48) + `..." (101 bytes): want a reason of at most 100 bytes, in one line`},
 	} {
 		g := newShuffle(t, 1)
-		if err := g.End(bad); !errors.Is(err, hexgames.ErrOption) || g.Outcome().Over() {
-			t.Errorf("%q ends the game as %v, %v", bad, g, err)
+		if err := g.End(bad.outcome); !errors.Is(err, hexgames.ErrOption) || err.Error() != bad.want || g.Outcome().Over() {
+			t.Errorf("%q ends the game as %v, %v, want %s", bad.outcome, g, err, bad.want)
 		}
 	}
 	g := newShuffle(t, 1)
+	if err := g.End(hexgames.Outcome{Reason: hexgames.Reason(strings.Repeat("a", 100))}); err != nil {
+		t.Error(err)
+	}
+	g = newShuffle(t, 1)
 	if err := g.End(hexgames.Outcome{Reason: "été"}); err != nil {
 		t.Fatal(err)
 	}
@@ -216,7 +224,7 @@ func TestGameEnd(t *testing.T) {
 	}
 }
 
-// TestGameClock checks what becomes of clocks when moves are taken back.
+// TestGameClock checks the clocks after Undo and Redo.
 func TestGameClock(t *testing.T) {
 	g := newShuffle(t, 3)
 	g.SetClock(hexgames.White, hexgames.NewClock(10*time.Second, time.Second))
@@ -228,7 +236,7 @@ func TestGameClock(t *testing.T) {
 	if err := g.Spend(-1); !errors.Is(err, hexgames.ErrOption) || left(hexgames.Black) != 3*time.Second {
 		t.Errorf("a negative time gives %v and leaves %v", err, left(hexgames.Black))
 	}
-	// The time runs out, and that is taken back.
+	// The time runs out, and that is undone.
 	if err := g.Spend(time.Minute); err != nil || g.Outcome() != (hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.Time}) || left(hexgames.Black) != 0 {
 		t.Errorf("after a minute: %v, %v, with %v", g, err, left(hexgames.Black))
 	}
@@ -243,7 +251,7 @@ func TestGameClock(t *testing.T) {
 	if g.Redo(); left(hexgames.Black) != 3*time.Second {
 		t.Errorf("played again: Black has %v", left(hexgames.Black))
 	}
-	// Chance and who has no clock take no time.
+	// Chance and a player without a clock take no time.
 	g.SetClock(hexgames.Chance, hexgames.NewClock(1, 1))
 	g.SetClock(hexgames.Black, hexgames.Clock{})
 	if err := g.Spend(time.Hour); err != nil || g.Outcome().Over() || g.Clock(hexgames.Chance) != (hexgames.Clock{}) {
@@ -251,8 +259,41 @@ func TestGameClock(t *testing.T) {
 	}
 }
 
+// TestGameClockUndone takes back a loss on time: the clock is what it was before, unless
+// it was taken away, and in a clone as well.
+func TestGameClockUndone(t *testing.T) {
+	clock, none := hexgames.NewClock(5*time.Second, 0), hexgames.Clock{}
+	for _, test := range []struct {
+		what   string
+		player hexgames.Player
+		clock  hexgames.Clock
+		want   hexgames.Clock // that Black has, who has lost
+	}{
+		{"nobody has another clock", hexgames.None, none, clock},
+		{"Black has another clock", hexgames.Black, hexgames.NewClock(time.Hour, 0), clock},
+		{"Black has no clock", hexgames.Black, none, none},
+		{"White has no clock", hexgames.White, none, clock},
+	} {
+		g := newShuffle(t, 1)
+		g.SetClock(hexgames.White, clock)
+		g.SetClock(hexgames.Black, clock)
+		if err := g.Spend(time.Minute); err != nil {
+			t.Fatal(err)
+		}
+		g.SetClock(test.player, test.clock)
+		for _, g := range []hexgames.AnyGame{g.CloneGame(), g} {
+			if g.Undo(); g.Clock(hexgames.Black) != test.want {
+				t.Errorf("%s: taken back, Black has %v, want %v", test.what, g.Clock(hexgames.Black), test.want)
+			}
+		}
+	}
+}
+
 func TestZeroGame(t *testing.T) {
 	var g hexdame.Game
+	if g.SetClock(hexgames.White, hexgames.NewClock(1, 1)); g.Clock(hexgames.White) != (hexgames.Clock{}) {
+		t.Errorf("in the zero Game White has the clock %v", g.Clock(hexgames.White))
+	}
 	if g.Turn() != hexgames.None || g.Outcome().Over() || g.LegalMoves() != nil || g.Len() != 0 || g.Undo() || g.Redo() {
 		t.Errorf("the zero Game is %v", &g)
 	}
@@ -264,7 +305,7 @@ func TestZeroGame(t *testing.T) {
 	zero := hexgames.NewGame(hexdame.Position{})
 	for _, err := range []error{zero.Resign(hexgames.White), zero.AgreeDraw(), playText(zero, "a4-a5")} {
 		if err == nil || zero.Outcome().Over() {
-			t.Errorf("a game of the zero Position goes on to %v", zero)
+			t.Errorf("a game of the zero Position continues with %v", zero)
 		}
 	}
 	r := g.Record()
@@ -285,7 +326,7 @@ func TestGameNoCopy(t *testing.T) {
 	t.Error("a Game may be copied")
 }
 
-// TestAnyGame plays without knowing the game.
+// TestAnyGame plays a game through the interface AnyGame.
 func TestAnyGame(t *testing.T) {
 	var g hexgames.AnyGame = newShuffle(t, 0)
 	for !g.Outcome().Over() {
@@ -326,15 +367,14 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// A liar is a game that lists a move and refuses it.
+// A liar is a position that lists a move and refuses it.
 type liar struct{ hexdame.Position }
 
 func (liar) Apply(hexdame.Move) (liar, error) { return liar{}, errors.New("I have changed my mind") }
 
 func (l liar) Playout(*rand.Rand, int) liar { return l }
 
-// TestPerftBrokenGame checks that a game that breaks its contract is not
-// counted on.
+// TestPerftBrokenGame checks that Perft panics for a game that breaks its contract.
 func TestPerftBrokenGame(t *testing.T) {
 	for name, count := range map[string]func(){
 		"Perft":  func() { hexgames.Perft(liar{hexdame.New()}, 2) },
@@ -351,9 +391,9 @@ func TestPerftBrokenGame(t *testing.T) {
 	}
 }
 
-// TestPerftDeep counts where depth is no matter: no sequence is that long.
+// TestPerftDeep checks that a depth greater than the length of any game counts nothing.
 func TestPerftDeep(t *testing.T) {
 	if got := hexgames.Perft(hexdame.MustParse("W:WKa1:Bc3"), math.MaxInt); got != 0 {
-		t.Errorf("no game lasts for ever, but perft is %d", got)
+		t.Errorf("perft is %d, want 0: no game lasts that long", got)
 	}
 }

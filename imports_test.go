@@ -6,23 +6,28 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"example.com/hexgames/examples/games"
 )
 
 const module = "example.com/hexgames"
 
-// TestImports holds the library to what it may import: hexgrid nothing but the
-// standard library, the root package internal/dice as well, a game these and what
-// else games share, laws the root, and the tests of all these nothing from outside the
-// module, so that whoever imports them finds nothing else in go.sum. It does without
-// fmt and what comes with it, which would add a third to the size of a small program in
+// TestImports checks the imports of the library. Package hexgrid may import only the standard
+// library. The root package may also import internal/dice, a game may import these and the
+// packages that all games share, and laws may import the root package. Their tests import
+// nothing from outside the module, so that users need nothing else in go.sum. The library does
+// not import fmt and the like, which would add a third to the size of a small program in
 // WebAssembly.
 func TestImports(t *testing.T) {
-	games := map[string]bool{"hexade": true, "hexagrams": true, "hexcore6": true, "hexdame": true, "hextad": true}
+	names := games.Names()
+	isGame := func(dir string) bool { return slices.Contains(names, dir) }
+	others := map[string]bool{".": true, "hexgrid": true, "internal": true, "laws": true}
 	heavy := map[string]bool{"fmt": true, "os": true, "reflect": true, "encoding/json": true, "log": true}
-	// What all games share, and people do not import.
+	// The internal packages that all games share.
 	linked := map[string]bool{"internal/dice": true, "internal/draw": true, "internal/notation": true}
 	files := 0
 	err := fs.WalkDir(os.DirFS("."), ".", func(name string, entry fs.DirEntry, err error) error {
@@ -32,7 +37,10 @@ func TestImports(t *testing.T) {
 		case err != nil:
 			return err
 		case entry.IsDir() && name != "." && (name == "examples" || strings.HasPrefix(name, ".") || exists(name+"/go.mod")):
-			return fs.SkipDir // programs may import what they like, and other modules are not ours to judge
+			return fs.SkipDir // programs and other modules may import anything
+		case entry.IsDir() && dir == "." && !isGame(name) && !others[name]:
+			t.Errorf("%s is not in the list of games, function All in examples/games/games.go", name)
+			return fs.SkipDir
 		case !strings.HasSuffix(name, ".go"):
 			return nil
 		}
@@ -45,7 +53,7 @@ func TestImports(t *testing.T) {
 			switch {
 			case standard:
 				allowed = test || !heavy[imported] || dir == "laws" || strings.HasPrefix(dir, "internal/") && !linked[dir]
-			case test && (dir == "." || dir == "hexgrid" || dir == "laws" || games[dir]):
+			case test && (dir == "." || dir == "hexgrid" || dir == "laws" || isGame(dir)):
 				allowed = inside
 			case dir == ".":
 				allowed = rest == "internal/dice"
@@ -55,10 +63,10 @@ func TestImports(t *testing.T) {
 				allowed = imported == module
 			case test:
 				allowed = inside || strings.HasPrefix(imported, "github.com/google/go-cmp/") || imported == "pgregory.net/rapid"
-			case games[dir]:
+			case isGame(dir):
 				allowed = inside && (rest == "" || rest == "hexgrid" || linked[rest])
 			case strings.HasPrefix(dir, "internal/"):
-				allowed = inside && !games[rest]
+				allowed = inside && !isGame(rest)
 			}
 			if !allowed {
 				t.Errorf("%s imports %s", name, imported)
@@ -70,7 +78,7 @@ func TestImports(t *testing.T) {
 		t.Fatal(err)
 	}
 	if files < 20 {
-		t.Errorf("only %d files were looked at", files)
+		t.Errorf("only %d files were checked", files)
 	}
 }
 
@@ -79,7 +87,7 @@ func exists(name string) bool {
 	return err == nil
 }
 
-// importsOf returns what a file imports.
+// importsOf returns the imports of a file.
 func importsOf(t *testing.T, name string) (paths []string) {
 	t.Helper()
 	file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)

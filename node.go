@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// A Node is a move of a [Record], with what people and programs have written
-// about it, and the moves that may follow it. The first of those continues the
-// line; the others are variations, played in its place. The Root of a record is the
-// node before the first move, and has no move itself.
+// A Node is a move of a [Record], with the notes that people and programs wrote about
+// it, and the moves that follow it. The first of those continues the line; the others
+// are variations, played in its place. The Root of a record is the node before the first
+// move, and has no move itself.
 //
 // Set the fields as you like. [Node.Add], [Node.Promote] and [Node.Delete] change
 // the tree.
@@ -23,13 +23,13 @@ type Node struct {
 	Glyphs []Glyph // signs after the move, such as !?
 	Before string  // a comment before the move; "" in the Root
 	After  string  // a comment after the move; in the Root, one about the game
-	Tags   Tags    // what programs have noted, by name; see Clock and Evaluation
+	Tags   Tags    // notes of programs, by name; see Clock and Evaluation
 
 	parent      *Node
-	first, last *Node // the moves that go on from here; nil if there are none
-	next        *Node // the next move that goes on from parent
+	first, last *Node // the moves that follow; nil if there are none
+	next        *Node // the next of the moves that follow parent
 	ply         int
-	place       place // where the move stands in its file, if it was read from one
+	place       place // the place in the file, if the move was read from one
 }
 
 // String returns the move with its number and its glyphs, as records write it, such as
@@ -42,8 +42,7 @@ func (n *Node) String() string {
 	return string(appendGlyphs(append(b, n.Move...), n.Glyphs))
 }
 
-// Ply returns the number of the move, 0 for the Root. Every move counts, whoever
-// makes it.
+// Ply returns the number of the move, 0 for the Root. Moves of all players count.
 func (n *Node) Ply() int { return n.ply }
 
 // Parent returns the node before n; nil for the Root, and for a node that was
@@ -73,7 +72,7 @@ func (n *Node) Children() iter.Seq[*Node] {
 	}
 }
 
-// Child returns the node of a move that follows n; nil if there is none.
+// Child returns the node of a move that follows n; nil if that move does not.
 func (n *Node) Child(move string) *Node {
 	for c := n.first; c != nil; c = c.next {
 		if c.Move == move {
@@ -103,8 +102,8 @@ func (n *Node) All() iter.Seq[*Node] {
 	}
 }
 
-// text returns what All does, each node with the number of variations that end
-// before it. A node that is not the first that goes on from its parent begins one.
+// text returns the nodes of All, each with the number of variations that end before it.
+// A node that is not the first child of its parent begins a variation.
 func (n *Node) text() iter.Seq2[*Node, int] {
 	return func(yield func(*Node, int) bool) {
 		for c, ended := n.first, 0; c != nil && yield(c, ended); {
@@ -113,8 +112,8 @@ func (n *Node) text() iter.Seq2[*Node, int] {
 	}
 }
 
-// follow returns the node after n in the text of what comes after root, and how many
-// variations end between them; nil at the end.
+// follow returns the node after n in the text of the nodes after root, and the number of
+// variations that end between them; nil at the end.
 func (n *Node) follow(root *Node) (next *Node, ended int) {
 	if !n.isVariation() && n.next != nil {
 		return n.next, 0 // the first variation of n
@@ -129,7 +128,7 @@ func (n *Node) follow(root *Node) (next *Node, ended int) {
 		if n.next != nil {
 			return n.next, ended // the next variation
 		}
-		n = n.parent.first // which has no variations that were not there
+		n = n.parent.first // all of its variations are done
 	}
 	return n.first, ended
 }
@@ -144,7 +143,7 @@ func (n *Node) IsMain() bool {
 			return false
 		}
 	}
-	return n.ply == 0 // and not a move that was deleted
+	return n.ply == 0 // not a deleted move
 }
 
 // Line returns the nodes that lead to n, from the first move to n itself.
@@ -174,7 +173,7 @@ func (n *Node) Add(move string) *Node {
 	return n.append(&Node{Move: move})
 }
 
-// append lets c go on from n.
+// append adds c as the last child of n.
 func (n *Node) append(c *Node) *Node {
 	c.parent, c.ply = n, n.ply+1
 	if n.first == nil {
@@ -194,10 +193,10 @@ func (n *Node) Delete() {
 		return
 	}
 	p.remove(n)
-	n.parent, n.next = nil, nil // the ply stays, which tells n from a Root
+	n.parent, n.next = nil, nil // ply stays, which distinguishes n from a Root
 }
 
-// remove takes c out of the moves that go on from n.
+// remove removes c from the children of n.
 func (n *Node) remove(c *Node) {
 	var before *Node
 	for b := n.first; b != c; b = b.next {
@@ -233,11 +232,11 @@ func (n *Node) Promote() bool {
 	return true
 }
 
-// Clock returns what was left on the clock of the player who made the move, after it,
-// and whether that is known. Records write it as the tag clk: [%clk 0:04:58.5].
+// Clock returns the time left on the clock of the player who made the move, after the
+// move, and whether it is known. Records write it as the tag clk: [%clk 0:04:58.5].
 func (n *Node) Clock() (left time.Duration, ok bool) { return parseLeft(n.Tags.Value(TagClock)) }
 
-// SetClock sets what Clock returns. A negative time counts as 0.
+// SetClock sets the time that Clock returns. A negative time counts as 0.
 func (n *Node) SetClock(left time.Duration) { n.Tags.Set(TagClock, formatLeft(left)) }
 
 // formatLeft returns a time as clocks show it: hours, minutes, seconds.
@@ -258,7 +257,7 @@ func parseLeft(text string) (time.Duration, bool) {
 	if !ok || strings.Contains(hours, ".") || h > mostSeconds*time.Second/3600 || len(rest) < len("04:58") || rest[2] != ':' {
 		return 0, false
 	}
-	// A digit before them makes numbers of them that may begin with 0.
+	// A leading digit allows numbers that begin with 0.
 	m, ok1 := parseSeconds("1" + rest[:2])
 	s, ok2 := parseSeconds("1" + rest[3:])
 	m, s = m-100*time.Second, s-100*time.Second
@@ -270,7 +269,7 @@ func parseLeft(text string) (time.Duration, bool) {
 
 // Evaluation returns an estimate of White's result after the move, from -1 (a loss)
 // through 0 (a draw) to 1 (a win), and whether there is one. Records write it as the tag
-// eval: [%eval 0.25]. A value beyond that range, as chess programs have them, is not an
+// eval: [%eval 0.25]. A value outside that range, as chess programs write, is not an
 // estimate.
 func (n *Node) Evaluation() (white float64, ok bool) {
 	white, err := strconv.ParseFloat(n.Tags.Value(TagEvaluation), 64)
@@ -280,21 +279,21 @@ func (n *Node) Evaluation() (white float64, ok bool) {
 	return white, true
 }
 
-// SetEvaluation sets what Evaluation returns, to four decimals. A value beyond -1 or 1
-// counts as that, and NaN removes the evaluation.
+// SetEvaluation sets the estimate that Evaluation returns, rounded to four decimals.
+// Values are clamped to the range from -1 to 1, and NaN removes the evaluation.
 func (n *Node) SetEvaluation(white float64) {
 	if math.IsNaN(white) {
 		n.Tags.Delete(TagEvaluation)
 		return
 	}
 	const decimals = 1e4
-	rounded := math.Round(min(max(white, -1), 1)*decimals)/decimals + 0 // which is 0 and not -0
+	rounded := math.Round(min(max(white, -1), 1)*decimals)/decimals + 0 // 0, not -0
 	n.Tags.Set(TagEvaluation, strconv.FormatFloat(rounded, 'f', -1, 64))
 }
 
-// A Glyph is a sign that says what somebody thinks of a move. Its value, from 1 to 255,
-// is its code among the Numeric Annotation Glyphs of chess. The first six are written as
-// exclamation and question marks, the others as a dollar sign and the number: $16.
+// A Glyph is a sign that judges a move. Its value, from 1 to 255, is its code among the
+// Numeric Annotation Glyphs of chess. The first six are written as exclamation and
+// question marks, the others as a dollar sign and the number: $16.
 type Glyph uint8
 
 // The glyphs that have signs.
@@ -307,7 +306,7 @@ const (
 	Dubious                      // ?!
 )
 
-// signs has the glyphs' signs, by number.
+// signs holds the signs of the glyphs, by number.
 var signs = []string{"", "!", "?", "!!", "??", "!?", "?!"}
 
 // String returns the glyph as records write it.
@@ -318,8 +317,8 @@ func (g Glyph) String() string {
 	return "$" + strconv.Itoa(int(g))
 }
 
-// appendGlyphs appends glyphs to a move. Only the first may be a sign: two could be taken
-// for one.
+// appendGlyphs appends glyphs to a move. Only the first may be a sign: two signs could be
+// read as one.
 func appendGlyphs(b []byte, glyphs []Glyph) []byte {
 	for i, g := range glyphs {
 		if i == 0 && int(g) < len(signs) {
@@ -331,7 +330,7 @@ func appendGlyphs(b []byte, glyphs []Glyph) []byte {
 	return b
 }
 
-// parseGlyph reads what String returns, and $1 to $6, too.
+// parseGlyph reads the result of String, and also $1 to $6.
 func parseGlyph(text string) (Glyph, bool) {
 	if digits, ok := strings.CutPrefix(text, "$"); ok {
 		n, err := strconv.ParseUint(digits, 10, 8)

@@ -46,7 +46,7 @@ func TestNodeWalk(t *testing.T) {
 			t.Errorf("after %q there are %q, want %q", from, got, want)
 		}
 		for range find(t, r, from).All() {
-			break // and nothing happens
+			break // must be possible
 		}
 	}
 	for moves, want := range map[string]struct {
@@ -126,12 +126,12 @@ func TestNodeEdit(t *testing.T) {
 	r := readOne(t, tree)
 	n := find(t, r, "b c")
 	if !n.Promote() || n.Promote() || !n.IsMain() {
-		t.Error("Promote does not say whether there is a variation")
+		t.Error("Promote does not report whether there is a variation")
 	}
 	e := find(t, r, "b d e")
 	e.Parent().Delete()
 	if line := e.Line(); len(line) != 1 || e.Parent().Parent() != nil || e.Parent().Promote() {
-		t.Errorf("a line that was deleted has %d moves still", len(line))
+		t.Errorf("a deleted line still has %d moves", len(line))
 	}
 }
 
@@ -181,7 +181,7 @@ func TestNodeLoops(t *testing.T) {
 	b := find(t, r, "b")
 	b.Delete()
 	if b.IsMain() || b.Next().IsMain() {
-		t.Error("what was deleted is on the main line")
+		t.Error("a deleted node is on the main line")
 	}
 }
 
@@ -204,9 +204,9 @@ func TestRecordClone(t *testing.T) {
 	c.Root.Tags[0].Value, c.Tags[0].Value = "changed", "changed"
 	c.Root.Next().Delete()
 	if got := textOf(t, r); got != full {
-		t.Errorf("the change of a clone makes\n%s", got)
+		t.Errorf("changing a clone changes the record to\n%s", got)
 	}
-	// It knows where things stood in the file.
+	// A clone keeps the lines and columns of the file.
 	r = readOne(t, "[Game \"hexdame\"]\n1. what *")
 	_, err := hexgames.Replay(r.Clone(), newShuffle(t, 0).Position())
 	if err == nil || !strings.HasPrefix(err.Error(), "record: line 2, column 4: ") {
@@ -239,7 +239,7 @@ func TestTags(t *testing.T) {
 	}
 }
 
-// TestNodeClock writes and reads what is left on a clock.
+// TestNodeClock writes and reads the time left on a clock.
 func TestNodeClock(t *testing.T) {
 	for d, want := range map[time.Duration]string{
 		0:                                      "0:00:00",
@@ -270,7 +270,7 @@ func TestNodeClock(t *testing.T) {
 	}
 }
 
-// TestNodeEvaluation writes and reads what a position is worth.
+// TestNodeEvaluation writes and reads the value of a position.
 func TestNodeEvaluation(t *testing.T) {
 	for white, want := range map[float64]string{
 		0: "0", 1: "1", -1: "-1", 0.25: "0.25", -1e-9: "0", 1.0 / 3: "0.3333", -0.99999: "-1", 2: "1", -2: "-1", math.Inf(1): "1", math.Inf(-1): "-1",

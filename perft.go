@@ -1,13 +1,12 @@
 package hexgames
 
-// Perft returns the number of sequences of depth legal moves that start at p:
-// the customary check of a move generator, and a measure of its speed. The
-// last ply is counted by CountMoves, not played. A depth of 0 or less counts
-// p itself: 1. Sequences are followed for 65536 moves at most, for which nobody
-// could wait where there is any choice.
+// Perft returns the number of sequences of depth legal moves from p, the usual check of
+// a move generator and a measure of its speed. The last ply is counted by CountMoves,
+// not played. If depth is 0 or less, Perft returns 1. It follows sequences for at most
+// 65536 moves, more than any search with a choice of moves could finish.
 //
-// Perft and Divide panic if the game breaks its contract and refuses a move
-// that it listed; the games of this module do not.
+// Perft and Divide panic if the game breaks its contract and refuses a move that it
+// listed; the games in this module never do.
 func Perft[P Position[P, M], M comparable](p P, depth int) uint64 {
 	if depth <= 0 {
 		return 1
@@ -15,8 +14,8 @@ func Perft[P Position[P, M], M comparable](p P, depth int) uint64 {
 	return perft(p, min(depth, 1<<16), &plyMoves[M]{})
 }
 
-// plyMoves are the moves of a ply. Every ply has its own buffer, so that a
-// search allocates only while these grow.
+// plyMoves is the buffer for the moves of a ply. Each ply has its own, so that a search
+// allocates only while the buffers grow.
 type plyMoves[M any] struct {
 	moves []M
 	next  *plyMoves[M]
@@ -37,7 +36,7 @@ func perft[P Position[P, M], M comparable](p P, depth int, ply *plyMoves[M]) uin
 	return n
 }
 
-// mustApply applies a move that p has listed.
+// mustApply applies a move that p listed.
 func mustApply[P Position[P, M], M comparable](p P, m M) P {
 	next, err := p.Apply(m)
 	if err != nil {
@@ -46,16 +45,15 @@ func mustApply[P Position[P, M], M comparable](p P, m M) P {
 	return next
 }
 
-// A Division is one legal move and the number of move sequences that begin
-// with it.
+// A Division is a legal move and the number of move sequences that begin with it.
 type Division[M comparable] struct {
 	Move  M
 	Count uint64
 }
 
-// Divide returns what each legal move of p, in their order, contributes to
-// Perft(p, depth). It is the tool for finding which move two generators
-// disagree about. A depth of 0 or less has nothing to divide.
+// Divide returns the contribution of each legal move of p, in order, to Perft(p, depth).
+// Use it to find the move on which two generators disagree. If depth is 0 or less,
+// Divide returns nil.
 func Divide[P Position[P, M], M comparable](p P, depth int) []Division[M] {
 	if depth <= 0 {
 		return nil

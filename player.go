@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// A Player is one of the parties that move in a game. The zero value is
-// [None]: nobody, as when a game is over or drawn.
+// A Player is one of the parties that move in a game. The zero value is [None], for no
+// player, as when a game is over or drawn.
 type Player uint8
 
-// The players. Chance deals tiles in the one game that has them; its moves
-// are all equally likely.
+// The players. Chance draws tiles in the one game that has them; all of its moves are
+// equally likely.
 const (
 	None Player = iota
 	White
@@ -21,8 +21,8 @@ const (
 
 var playerNames = [...]string{"None", "White", "Black", "Chance"}
 
-// Opponent returns Black for White and White for Black. None and Chance have
-// no opponent and are returned as they are.
+// Opponent returns Black for White and White for Black. None and Chance have no
+// opponent: Opponent returns p itself.
 func (p Player) Opponent() Player {
 	switch p {
 	case White:
@@ -41,8 +41,8 @@ func (p Player) String() string {
 	return "Player(" + strconv.Itoa(int(p)) + ")"
 }
 
-// MarshalText returns the player's name. A value that names no player is an
-// error.
+// MarshalText returns the player's name. It returns an error for a value that is not a
+// player.
 func (p Player) MarshalText() ([]byte, error) {
 	return marshalName(playerNames[:], "player", int(p))
 }
@@ -56,8 +56,8 @@ func (p *Player) UnmarshalText(text []byte) error {
 	return err
 }
 
-// marshalName and unmarshalName are the text form that the small enumerations
-// of this package share.
+// marshalName and unmarshalName implement the text methods of the small enumerations in
+// this package.
 func marshalName(names []string, kind string, i int) ([]byte, error) {
 	if i >= len(names) {
 		return nil, errors.New("hexgames: no " + kind + " has the number " + strconv.Itoa(i))

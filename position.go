@@ -3,41 +3,42 @@ package hexgames
 import "math/rand/v2"
 
 // A Position is the complete state of a game at one moment. Every game of this
-// module has one, and each is a small comparable value: == is identity of
-// positions, nothing mutates, and values may be shared by any number of
-// goroutines. P is the position's own type and M that of its moves.
+// module has one, and each is a small comparable value: == compares positions,
+// nothing mutates, and any number of goroutines may share a value. P is the
+// position's own type, and M is the type of its moves.
 //
-// This is the constraint for code that is written once for every game:
+// Position is the constraint for code that is written once for every game. A
+// function such as
 //
 //	func Search[P hexgames.Position[P, M], M comparable](p P, depth int) M
 //
-// is called as Search(hexdame.New(), 4); both types are inferred.
+// is called as Search(hexdame.New(), 4); both type arguments are inferred.
 //
-// Every game's Position also writes and reads itself as text, for JSON, flags
-// and logs: it has AppendText and MarshalText, and its pointer UnmarshalText.
-// Every Move has a String that ParseMove reads, and every Position is a
-// [Drawable]. The constraint does not ask for these, so that code which does
-// without them works with a game of your own; but to read a record that has a Start,
-// [Replay] needs UnmarshalText.
+// The Position of every game in this module also reads and writes itself as text, for
+// JSON, flags and logs: it has AppendText and MarshalText, and its pointer has
+// UnmarshalText. Every Move has a String method whose result ParseMove reads, and every
+// Position is a [Drawable]. The constraint does not require these methods, so that your
+// own game can do without them; but [Replay] needs UnmarshalText to read a record that
+// has a Start.
 //
 // Of the methods below, LegalMoves, CountMoves, MoveAt, Playout, ParseMove and
-// Diagram follow from the others. A game of your own may leave them to the
-// functions of these names, such as [CountMoves].
+// Diagram follow from the others. Your own game may leave them to the functions of
+// the same names, such as [CountMoves].
 //
-// Turns need not alternate, and need not be a person's: ask Turn in every
-// position. The zero value of P is not a game. Its Turn is [None], it lists no
-// moves, and it is not over.
+// Turns need not alternate, and the next may be that of Chance, so call Turn in every
+// position. The zero value of P is not a game: its Turn is [None], it has no moves, and
+// it is not over.
 type Position[P any, M comparable] interface {
 	comparable
 
-	// GameName returns the game's name, that of its package.
+	// GameName returns the name of the game, which is the name of its package.
 	GameName() string
 
-	// Turn returns who moves: White, Black or Chance; None when the game is
-	// over.
+	// Turn returns the player to move: White, Black or Chance; None when the
+	// game is over.
 	Turn() Player
 
-	// Outcome returns how the game ended; the zero value if it goes on.
+	// Outcome returns how the game ended; the zero value if it has not.
 	Outcome() Outcome
 
 	// LegalMoves returns the legal moves in the game's documented order, in a
@@ -49,55 +50,52 @@ type Position[P any, M comparable] interface {
 	AppendMoves(dst []M) []M
 
 	// CountMoves returns the number of legal moves, without listing them
-	// where that is cheaper. It is 0 when the game is over. A game that goes
-	// on has moves, unless its package documents a counter limit.
+	// where that is cheaper. It is 0 if and only if the game is over or p is the
+	// zero value.
 	CountMoves() int
 
 	// MoveAt returns move i of LegalMoves, counted from 0, without listing
 	// the others where that is cheaper; the zero M if there is no move i.
 	MoveAt(i int) M
 
-	// Playout returns the position after random moves: limit of them, or fewer
-	// if the game is over before. Every legal move is equally likely, those of
-	// Chance included, which count like others. If the limit ends it the
-	// Outcome is that of a game that goes on: no win, but no draw either.
-	// Positions know no history, so a random game may go on for long where
-	// pieces can move to and fro.
+	// Playout returns the position after limit random moves, or after fewer if
+	// the game ends first. Every legal move is equally likely, and the moves of
+	// Chance count like others. If the limit is reached the game is not over:
+	// its Outcome is neither a win nor a draw. A position does not know its
+	// history, so a random game may last long where pieces can move to and fro.
 	//
-	// The random numbers come from r, which one goroutine may use at a time,
-	// or, if r is nil, from the source that the functions of math/rand/v2
-	// take. The same numbers give the same moves, whatever the limit, in one
-	// version of the library, but not those that MoveAt would choose with them.
-	// Playout is faster than calling CountMoves, MoveAt and Apply in a loop.
+	// The random numbers come from r, which only one goroutine may use at a
+	// time, or, if r is nil, from the global source of math/rand/v2. In one
+	// version of the library the same numbers give the same moves, whatever the
+	// limit, but not the moves that MoveAt would choose with them. Playout is
+	// faster than calling CountMoves, MoveAt and Apply in a loop.
 	Playout(r *rand.Rand, limit int) P
 
-	// Apply returns the position after m. The receiver does not change. A
-	// move that is not legal gives the zero Position and an error that says
-	// why.
+	// Apply returns the position after m. The receiver does not change. If m is
+	// not legal, Apply returns the zero Position and an error that says why.
 	Apply(m M) (P, error)
 
-	// ParseMove reads a legal move in the game's notation. A text that reads
-	// as a move but is not a legal one gives the zero Move and the error that
-	// Apply would give.
+	// ParseMove reads a legal move in the game's notation. For a move that is
+	// not legal it returns the zero Move and the error that Apply would return.
 	ParseMove(text string) (M, error)
 
-	// FormatMove returns m in the game's usual notation, which may need the
-	// position it is made in.
+	// FormatMove returns m in the game's usual notation, which may depend on
+	// the position.
 	FormatMove(m M) string
 
-	// String returns the position in one line of text, which the game's Parse
-	// reads back; "" for the zero value.
+	// String returns the position as a line of text, which the game's Parse
+	// reads; "" for the zero value.
 	String() string
 
-	// Diagram returns the board drawn for a monospaced terminal, in several
-	// lines without a final line break.
+	// Diagram draws the board for a monospaced terminal, in several lines
+	// without a final line break.
 	Diagram() string
 }
 
 // A Repeater is a position of a game that ends when the same position occurs
 // for the third time. The position itself holds no history; [Game] counts.
 type Repeater interface {
-	// RepetitionOutcome returns how the game ends if this position now occurs
-	// for the third time.
+	// RepetitionOutcome returns how the game ends when this position occurs for
+	// the third time.
 	RepetitionOutcome() Outcome
 }

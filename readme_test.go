@@ -27,8 +27,8 @@ func Best[P hexgames.Position[P, M], M comparable](p P, games int) (best M) {
 	return best
 }
 
-// TestReadme checks that the README shows the bot above, the start and the
-// error as they are, and that the bot plays.
+// TestReadme checks that the README shows this bot, the start and an error exactly, and that
+// the bot plays.
 func TestReadme(t *testing.T) {
 	readme, err := os.ReadFile("README.md")
 	if err != nil {

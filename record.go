@@ -19,20 +19,20 @@ import (
 //
 // First come the tags, each on a line of its own: a name, and a value written as a Go
 // string. Game is written first and Start last. The other tags are up to you; [TagEvent]
-// and those after it are names that many use. Then come the moves. Every move has its own
-// number, because players do not alternate in every game. Last comes the result: 1-0 if
-// White won, 0-1 if Black did, 1/2-1/2 for a draw, or * if the game goes on or nobody has
-// said how it ended. The tag Termination gives the reason for a result that does not
+// and the constants after it are common names. Then come the moves. Every move has its own
+// number, because not all games alternate. Last comes the result: 1-0 if
+// White won, 0-1 if Black won, 1/2-1/2 for a draw, or * if the game is not over or its
+// result is unknown. The tag Termination gives the reason for a result that does not
 // follow from the moves, such as [Time] or one of your own; without it the loser resigned,
 // or the draw was agreed.
 //
 // What belongs to a move follows it: signs such as !? and $16, each a [Glyph]; comments
 // in braces; and variations in parentheses, each beginning with a move played instead.
-// A comment before the first number is about the whole game, and one between a number
+// A comment before the first number describes the whole game, and one between a number
 // and its move introduces that move. Inside a comment, [%name value] is a tag of the
-// move, such as its [Node.Clock], and a line break counts as a blank. A backslash stands
-// before a closing brace, a bracket or a backslash that is part of the text; \n is a line
-// break, and \u00a0 the character with that code.
+// move, such as its [Node.Clock], and a line break counts as a space. A backslash
+// escapes a closing brace, a bracket or a backslash in the text; \n is a line break, and
+// \u00a0 is the character with that code.
 //
 // The moves form a tree: Root is the node before the first move, and each [Node] after
 // it is a move. Walk the tree with the methods of Node, or with a [Cursor], which plays
@@ -41,35 +41,35 @@ import (
 //	r := &hexgames.Record{Game: "hexdame"}
 //	r.Root.Add("a4-a5").Add("i6-i5").After = "Symmetrical."
 //
-// [Replay] makes a game of one. In JSON a Record is a string, its text.
+// [Replay] turns a record into a game. In JSON a Record is a string, its text.
 //
 // Editing changes a Record in place, so use it by pointer: go vet reports a copy by
 // value. Any number of goroutines may read a Record and its nodes as long as none of
 // them changes it.
 type Record struct {
-	Game   string // the game's name; "" if the record does not say it
+	Game   string // the name of the game; "" if the record does not name it
 	Tags   Tags   // other tags, in order, each name once
 	Start  string // the position before the first move; "" for the standard start
 	Root   Node   // the node before the first move
 	Result string // of the main line: 1-0, 0-1, 1/2-1/2 or *; "" counts as *
 
-	// Where in its file the game's name, the start and the result stood, if it was
-	// read from one.
+	// The places of the game's name, the start and the result in the file, if the
+	// record was read from one.
 	gameAt, startAt, resultAt place
 }
 
 // A place is a line and a column (in bytes) of a file, both counted from 1.
 type place struct{ line, column int }
 
-// A RecordError describes what is wrong with a record, and where. Line and Column
+// A RecordError is an error in a record, with its place. Line and Column
 // (in bytes) count from 1; they are 0 if the record was not read from a file.
 type RecordError struct {
 	Line, Column int
-	Ply          int // the number of the move that cannot be played or written, 0 for other errors
+	Ply          int // the number of the move that cannot be played or written; 0 for other errors
 	Err          error
 }
 
-// Error returns the place and the message of the error there.
+// Error returns the place and the message.
 func (e *RecordError) Error() string {
 	place, what := "", "<nil>"
 	if e.Line != 0 {
@@ -87,8 +87,8 @@ func (e *RecordError) Error() string {
 // Unwrap returns the error without its place.
 func (e *RecordError) Unwrap() error { return e.Err }
 
-// Value returns the value of the tag of that name, Game and Start included; ""
-// if there is none.
+// Value returns the value of the tag of that name, including Game and Start; "" if there
+// is no such tag.
 func (r *Record) Value(name string) string {
 	switch name {
 	case tagGame:
@@ -132,7 +132,7 @@ func (r *Record) Clone() *Record {
 	return c
 }
 
-// take makes r what another record is, whose nodes it takes over.
+// take moves the contents of s, including its nodes, to r.
 func (r *Record) take(s *Record) {
 	r.Game, r.Tags, r.Start, r.Result = s.Game, s.Tags, s.Start, s.Result
 	r.gameAt, r.startAt, r.resultAt = s.gameAt, s.startAt, s.resultAt
@@ -157,18 +157,18 @@ func isResult(s string) bool {
 	return s == whiteWon || s == blackWon || s == drawn || s == unfinished
 }
 
-// wantResult is what an error says about a result that is none.
+// wantResult is the error message for an invalid result.
 const wantResult = "not a result: want 1-0, 0-1, 1/2-1/2 or *"
 
-// errorAt gives err its place.
+// errorAt returns err with a place.
 func (r *Record) errorAt(at place, err error) error {
 	return &RecordError{Line: at.line, Column: at.column, Err: err}
 }
 
 // AppendText appends the text of the record to b, in its canonical form: as [Record]
-// describes it, wrapped at 80 characters wherever there is a blank to wrap at, and
-// followed by an empty line, which separates it from a next record. It returns an error
-// for anything that could not be read back, such as a move with a brace in it.
+// describes it, wrapped at spaces to lines of at most 80 characters, and followed by an
+// empty line that separates it from the next record. It returns an error for anything
+// that could not be read back, such as a move with a brace in it.
 func (r *Record) AppendText(b []byte) ([]byte, error) {
 	w := recordWriter{b: b}
 	err := w.write(r)
@@ -184,8 +184,8 @@ func (r *Record) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the text of the record.
 func (r *Record) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// WriteTo writes the record as text. Write one record after the other for a
-// file of many games.
+// WriteTo writes the record as text. To write a file of many games, write one record
+// after the other.
 func (r *Record) WriteTo(w io.Writer) (int64, error) {
 	text, err := r.AppendText(nil)
 	if err != nil {
@@ -195,7 +195,7 @@ func (r *Record) WriteTo(w io.Writer) (int64, error) {
 	return int64(n), err
 }
 
-// UnmarshalText reads the text of one record. After an error r is as it was.
+// UnmarshalText reads the text of one record. If it returns an error, r is unchanged.
 func (r *Record) UnmarshalText(text []byte) error {
 	var only *Record
 	for read, err := range ReadRecords(bytes.NewReader(text)) {
@@ -203,7 +203,7 @@ func (r *Record) UnmarshalText(text []byte) error {
 		case err != nil:
 			return err
 		case only != nil:
-			return &RecordError{Err: syntaxError(string(text), "a second record, where one is wanted")}
+			return &RecordError{Err: syntaxError(string(text), "a second record: want only one")}
 		}
 		only = read
 	}

@@ -2,7 +2,7 @@ package hexgames
 
 import "time"
 
-// clockTags has the tags of the players' clocks.
+// clockTags holds the tags of the players' clocks.
 var clockTags = []struct {
 	of            Player
 	control, left string
@@ -11,8 +11,8 @@ var clockTags = []struct {
 	{Black, TagBlackTimeControl, TagBlackClock},
 }
 
-// controls returns the clocks of White and Black at the start. A time control that does
-// not read as a clock is a remark like others.
+// controls returns the clocks of White and Black at the start. A time control that is not
+// a clock is ignored.
 func (r *Record) controls() (clocks [2]Clock) {
 	for i, tag := range clockTags {
 		for _, name := range []string{TagTimeControl, tag.control} {
@@ -40,18 +40,18 @@ func (r *Record) setControl(g AnyGame) {
 	r.setOrDelete(TagBlackTimeControl, black.String())
 }
 
-// setLeft sets the tags of what is left on the clocks, where the moves do not tell it. If
-// the moves are others than before, so is what was left after the last one.
-func (r *Record) setLeft(g AnyGame, others bool) {
+// setLeft sets the tags of the times left, unless they follow from the moves. If other is
+// true, the main line has changed, and the present tags are out of date.
+func (r *Record) setLeft(g AnyGame, other bool) {
 	told := r.told(g)
 	for i, tag := range clockTags {
 		c := g.Clock(tag.of)
 		said, ok := parseLeft(r.Tags.Value(tag.left))
-		switch right := ok && said == c.Left && !others; {
-		case c.isNone() && !others || right:
+		switch right := ok && said == c.Left && !other; {
+		case c.isNone() && !other || right:
 		case !c.isNone() && c.Left != told[i].Left:
 			r.Tags.Set(tag.left, formatLeft(c.Left))
-		case ok || others:
+		case ok || other:
 			r.Tags.Delete(tag.left)
 		}
 	}
@@ -69,24 +69,24 @@ func (r *Record) setOrDelete(name, value string) {
 // atStart returns a clock as it was at the start.
 func atStart(c Clock) Clock { return NewClock(c.Base, c.Increment) }
 
-// leftAfter returns what was left on the clock of whoever made the move after the
+// leftAfter returns the time left on the mover's clock after the move that follows the
 // first ply moves, and whether there was a clock.
 func leftAfter(g AnyGame, ply int) (left time.Duration, ok bool) {
 	mover := g.TurnAt(ply)
-	if g.TurnAt(ply+1) == mover { // who may have thought since
+	if g.TurnAt(ply+1) == mover { // who may have spent more time since
 		return spentAfter(g, ply), !g.ClockAt(ply, mover).isNone()
 	}
 	c := g.ClockAt(ply+1, mover)
 	return c.Left, !c.isNone()
 }
 
-// spentAfter returns the same from what was spent on the move, which is not changed by
-// what happened to the clock after it.
+// spentAfter returns the same, computed from the time spent on the move, which later
+// changes of the clock do not affect.
 func spentAfter(g AnyGame, ply int) time.Duration {
 	return g.ClockAt(ply, g.TurnAt(ply)).Move().Left
 }
 
-// told returns the clocks that Replay takes from the tags at the start and the moves of g.
+// told returns the clocks that Replay computes from the tags and the moves of g.
 func (r *Record) told(g AnyGame) [2]Clock {
 	clocks := r.controls()
 	n := &r.Root
@@ -105,7 +105,7 @@ func (r *Record) told(g AnyGame) [2]Clock {
 	return clocks
 }
 
-// takeClocks gives the players the clocks that a record tells.
+// takeClocks gives the players the clocks of the record.
 func (g *Game[P, M]) takeClocks(r *Record) {
 	for i, c := range r.controls() {
 		if !c.isNone() {
@@ -114,7 +114,7 @@ func (g *Game[P, M]) takeClocks(r *Record) {
 	}
 }
 
-// moveLeft says what was left, after the last move, on the clock of whoever made it.
+// moveLeft sets the time left on the mover's clock after the last move.
 func (g *Game[P, M]) moveLeft(left time.Duration) {
 	mover := g.TurnAt(g.ply - 1)
 	c := g.Clock(mover)

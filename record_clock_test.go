@@ -11,8 +11,8 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// timed returns a game of shuffle, in which every move takes so many seconds, with clocks
-// from texts.
+// timed returns a game of shuffle with clocks from texts, in which every move takes some
+// seconds.
 func timed(t *testing.T, white, black string, seconds ...float64) *hexdame.Game {
 	t.Helper()
 	g := newShuffle(t, 0)
@@ -97,7 +97,7 @@ func TestRecordClocks(t *testing.T) {
 	}
 }
 
-// TestRecordClocksOfOthers reads what other programs, and people, may have written.
+// TestRecordClocksOfOthers reads clocks that other programs or users may have written.
 func TestRecordClocksOfOthers(t *testing.T) {
 	for _, test := range []struct{ tags, moves, white, black string }{
 		{`[TimeControl "40/7200:3600"]`, "1. e5-e6 {[%clk 0:01:00]} *", "", ""},
@@ -121,7 +121,7 @@ func TestRecordClocksOfOthers(t *testing.T) {
 	}
 }
 
-// TestUpdate enters games into records that are there.
+// TestUpdate updates existing records with games.
 func TestUpdate(t *testing.T) {
 	const text = `[Event "E"]
 [White "Ada"]
@@ -196,8 +196,8 @@ func TestUpdate(t *testing.T) {
 	}
 }
 
-// TestUpdateLeaves checks that an update of what has not changed changes nothing, whatever
-// people have written.
+// TestUpdateLeaves checks that an update with an unchanged game changes nothing, whatever the
+// spelling of the record.
 func TestUpdateLeaves(t *testing.T) {
 	const start, timed = "[Game \"hexdame\"]\n[Start \"W:WKe5:BKa1\"]\n", "[TimeControl \"300+2\"]\n"
 	for _, text := range []string{
@@ -234,8 +234,8 @@ func TestUpdateLeaves(t *testing.T) {
 	}
 }
 
-// TestUpdateUntimed checks that without clocks no times are made up, and that what was
-// left at the end is gone when that is no longer the end.
+// TestUpdateUntimed checks that a game without clocks adds no times, and that the times left
+// at the end are removed when the game continues.
 func TestUpdateUntimed(t *testing.T) {
 	r := readOne(t, "[TimeControl \"60+0\"]\n[WhiteClock \"0:00:30\"]\n[BlackClock \"0:00:00\"]\n[Termination \"time\"]\n[Start \"W:WKe5:BKa1\"]\n\n1. e5-e6 {[%clk 0:00:59]} 1-0")
 	g, err := hexgames.Replay(r, hexdame.New())
@@ -258,7 +258,7 @@ func TestUpdateUntimed(t *testing.T) {
 	}
 }
 
-// TestUpdateEnds checks what becomes of results, reasons and clocks that were another end's.
+// TestUpdateEnds checks the results, reasons and clocks of an earlier end.
 func TestUpdateEnds(t *testing.T) {
 	const start = "[Start \"W:WKe5:BKa1\"]\n"
 	const end = "[TimeControl \"60+0\"]\n[WhiteClock \"0:00:30\"]\n[BlackClock \"0:00:00\"]\n[Termination \"time\"]\n"
@@ -342,7 +342,7 @@ func TestUpdateEnds(t *testing.T) {
 			t.Errorf("%s: read back, the game is %v, %v", test.what, back, err)
 		}
 	}
-	// A game that somebody has ended where its record goes on.
+	// A game that was declared over where its record continues.
 	r := readOne(t, start+"\n1. e5-e6 2. a1-b1 *")
 	g, err := hexgames.Replay(r, hexdame.New())
 	if err != nil {
@@ -376,7 +376,7 @@ func TestUpdateClockLater(t *testing.T) {
 	}
 }
 
-// TestReplayTime checks that only who was on turn, and had no time left, has lost on time.
+// TestReplayTime checks that only the player to move, with no time left, loses on time.
 func TestReplayTime(t *testing.T) {
 	for tags, want := range map[string]string{ // White's clock, after the end was taken back
 		"[WhiteClock \"0:00:00\"]": "60+0",
@@ -407,7 +407,7 @@ func TestReplayTime(t *testing.T) {
 	}
 }
 
-// TestReplayTimeOfOther checks a loss on time of the player who is not on turn.
+// TestReplayTimeOfOther checks a loss on time by the player who is not to move.
 func TestReplayTimeOfOther(t *testing.T) {
 	r := readOne(t, "[TimeControl \"60+0\"]\n[WhiteClock \"0:00:30\"]\n[BlackClock \"0:00:00\"]\n[Termination \"time\"]\n[Start \"W:WKe5:BKa1\"]\n\n1-0")
 	g, err := hexgames.Replay(r, hexdame.New())

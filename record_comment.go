@@ -5,15 +5,14 @@ import (
 	"strings"
 )
 
-// A commentText is the text of a comment, or of a tag in one, as far as it was read.
+// A commentText is the text so far of a comment, or of a tag in one.
 type commentText struct {
 	b    []byte
-	gap  string // the blanks behind it
-	wrap bool   // whether these count as one, because a line ended there
+	gap  string // the white space after it
+	wrap bool   // whether that counts as one space, because a line ended there
 }
 
-// add appends what is not a blank, after the blanks before it. At the beginning of the
-// text these do not count.
+// add appends the pending white space, except at the beginning of the text, and then s.
 func (t *commentText) add(s string) {
 	if len(t.b) > 0 {
 		if t.wrap {
@@ -25,7 +24,7 @@ func (t *commentText) add(s string) {
 	t.b = append(t.b, s...)
 }
 
-// readComment reads what is left of the line of a comment.
+// readComment reads the rest of the line inside a comment.
 func (p *recordParser) readComment() error {
 	for p.column < len(p.text) {
 		into, inTag := &p.note, p.tag != ""
@@ -47,7 +46,7 @@ func (p *recordParser) readComment() error {
 		case c == ']' && inTag:
 			p.noted = append(p.noted, Tag{p.tag, string(p.value.b)})
 			p.tag, p.value = "", commentText{b: p.value.b[:0]}
-			p.note.wrap = true // what stands before the tag and behind it are words by themselves
+			p.note.wrap = true // a tag separates words
 			p.column++
 		case !inTag && strings.HasPrefix(rest, "[%") && (len(into.b) == 0 || into.gap != "" || into.wrap):
 			name := rest[2:]
@@ -76,7 +75,7 @@ func (p *recordParser) readComment() error {
 	return nil
 }
 
-// readEscape reads a backslash and what it goes with.
+// readEscape reads an escape sequence.
 func (p *recordParser) readEscape(into *commentText, rest string) error {
 	if len(rest) > 1 && strings.ContainsRune(` []{}`, rune(rest[1])) {
 		into.add(rest[1:2])
@@ -96,8 +95,8 @@ func (p *recordParser) readEscape(into *commentText, rest string) error {
 	return nil
 }
 
-// endComment gives the comment and its tags to the node that they belong to. If that is
-// the next, they wait for it. Comments in a row are lines of one.
+// endComment adds the comment and its tags to the current move or, after a number, keeps
+// them for the next move. Several comments become the lines of one.
 func (p *recordParser) endComment() error {
 	text := p.note.b
 	all := len(text)
@@ -132,7 +131,7 @@ func (p *recordParser) endComment() error {
 	return nil
 }
 
-// appendComment appends a comment to one that stands before it.
+// appendComment appends a comment to an earlier one.
 func appendComment(b, text []byte) []byte {
 	if len(b) > 0 && len(text) > 0 {
 		b = append(b, '\n')

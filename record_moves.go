@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// readToken reads one thing of a line of moves: a blank, a comment, a parenthesis, a
-// sign or a word.
+// readToken reads the next token of a line of moves: white space, a comment, a
+// parenthesis, a semicolon or a word.
 func (p *recordParser) readToken() error {
 	switch p.text[p.column] {
 	case ' ', '\t':
@@ -28,7 +28,7 @@ func (p *recordParser) readToken() error {
 		return p.endVariation()
 	case ';':
 		if !p.bare {
-			return p.fail(`";" where no move without a number ends`)
+			return p.fail(`";" does not belong after a move with a number`)
 		}
 		p.growing = false
 		p.column++
@@ -44,7 +44,7 @@ func (p *recordParser) readToken() error {
 	return p.readWord(word)
 }
 
-// endsWord has the characters that end a word, and cannot be part of a move.
+// endsWord holds the characters that end a word and cannot be part of a move.
 var endsWord = [256]bool{' ': true, '\t': true, '(': true, ')': true, '{': true, '}': true, ';': true}
 
 // readWord reads a word of the moves: a number, part of a move, a glyph, or the result.
@@ -73,7 +73,7 @@ func (p *recordParser) readWord(w string) error {
 	return p.readGlyph(w[len(move):])
 }
 
-// readNumber reads the number n of a move, of so many bytes of a word.
+// readNumber reads the number n of a move, the first size bytes of a word.
 func (p *recordParser) readNumber(n int, w string, size int) error {
 	due := p.due()
 	switch {
@@ -93,7 +93,7 @@ func (p *recordParser) readNumber(n int, w string, size int) error {
 	return nil
 }
 
-// parent returns the node from which the next move goes on.
+// parent returns the parent of the next move.
 func (p *recordParser) parent() *Node {
 	if p.fresh {
 		return p.node.parent
@@ -133,7 +133,7 @@ func (p *recordParser) readMove(w string) error {
 	return nil
 }
 
-// piece returns a part of the line. It does not keep a long line in memory.
+// piece returns a part of the line, without keeping a long line in memory.
 func (p *recordParser) piece(begin, end int) string {
 	const long = 1 << 10
 	if len(p.text) > long {
@@ -142,8 +142,8 @@ func (p *recordParser) piece(begin, end int) string {
 	return p.text[begin:end]
 }
 
-// newNode returns a node that is not used yet. They are made several at once, but none for
-// two records: each would keep the other in memory.
+// newNode returns an unused node. Nodes are allocated several at a time, but never for two
+// records: each record would keep the other in memory.
 func (p *recordParser) newNode() *Node {
 	if len(p.nodes) == 0 {
 		p.made = min(2*p.made+2, 64)
@@ -161,7 +161,7 @@ func (p *recordParser) readGlyph(w string) error {
 	case !ok:
 		return p.fail(Quote(w) + " is not a sign: want !, ?, !!, ??, !?, ?! or a number from $1 to $255")
 	case p.node == &p.record.Root || p.fresh || p.number:
-		return p.fail("the sign " + Quote(w) + " where no move stands before it")
+		return p.fail("the sign " + Quote(w) + " does not follow a move")
 	case len(p.node.Glyphs) == maxGlyphs:
 		return p.fail("more than " + strconv.Itoa(maxGlyphs) + " signs")
 	}
@@ -175,7 +175,7 @@ func (p *recordParser) readGlyph(w string) error {
 func (p *recordParser) beginVariation() error {
 	switch {
 	case p.fresh || p.node == &p.record.Root:
-		return p.fail("a variation where there is no move that it replaces")
+		return p.fail("the variation does not follow a move that it could replace")
 	case p.number:
 		return p.fail(`a number without a move before "("`)
 	}
@@ -194,7 +194,7 @@ func (p *recordParser) endVariation() error {
 	case p.number:
 		return p.fail(`a number without a move before ")"`)
 	case p.fresh:
-		return p.fail("a variation without a move")
+		return p.fail("the variation has no move")
 	}
 	p.node, p.open = p.open[last].replaces, p.open[:last]
 	p.growing = false
@@ -202,7 +202,7 @@ func (p *recordParser) endVariation() error {
 	return nil
 }
 
-// readResult reads the result, which is the last in its line.
+// readResult reads the result, which must be the last word of its line.
 func (p *recordParser) readResult(w string) error {
 	switch {
 	case len(p.open) > 0:
@@ -211,7 +211,7 @@ func (p *recordParser) readResult(w string) error {
 	case p.number:
 		return p.fail("a number without a move before " + Quote(w))
 	case !p.tags && p.node == &p.record.Root:
-		return p.fail("the result " + Quote(w) + " of no game: want a tag or a move before it")
+		return p.fail("the result " + Quote(w) + " comes before any tag or move")
 	}
 	p.record.resultAt = p.here()
 	p.column += len(w)
@@ -220,14 +220,14 @@ func (p *recordParser) readResult(w string) error {
 		return p.fail(Quote(rest) + " after the result, in the same line")
 	}
 	p.column = len(p.text)
-	p.finish(strings.Clone(w)) // without its line
+	p.finish(strings.Clone(w)) // keep only the word in memory
 	return nil
 }
 
-// moveNumber returns the number of a move that a word begins with, such as 12., and how
-// many bytes it has; 0 if there is none. What follows may be a move, but not a digit.
+// moveNumber returns the number of a move at the beginning of a word, such as 12., and its
+// size in bytes, which is 0 if the word has no number. A move may follow, but not a digit.
 func moveNumber(w string) (n, size int) {
-	const most = 1e8 // which is enough, and can be counted on with 32 bits
+	const most = 1e8 // enough, and safe with 32 bits
 	i := 0
 	for i < len(w) && '0' <= w[i] && w[i] <= '9' {
 		n = min(10*n+int(w[i]-'0'), most)
@@ -239,22 +239,22 @@ func moveNumber(w string) (n, size int) {
 	return n, i + 1
 }
 
-// notInMove returns why a word cannot be part of a move; "" if it can. The word has no
-// blanks in it.
+// notInMove returns the reason why a word cannot be part of a move; "" if it can. The word
+// has no spaces.
 func notInMove(w string) string {
 	switch _, size := moveNumber(w); {
 	case size > 0:
-		return "a number, and not part of a move"
+		return "this is a number, not part of a move"
 	case isResult(w):
-		return "a result, and not part of a move"
+		return "this is a result, not part of a move"
 	case isNoResult(w):
 		return wantResult
 	}
 	switch {
 	case w[0] == '[':
-		return "a tag, which has to begin its line, and not part of a move"
+		return "this is a tag, which must begin its line, not part of a move"
 	case w[0] == '$', isSign(w[0]), isSign(w[len(w)-1]):
-		return "a sign, and not part of a move"
+		return "this is a sign, not part of a move"
 	}
 	for i, c := range w {
 		switch {
@@ -271,7 +271,7 @@ func notInMove(w string) string {
 // isSign reports whether a byte belongs to a glyph such as !?.
 func isSign(c byte) bool { return c == '!' || c == '?' }
 
-// isNoResult reports whether a word is a result as others write it.
+// isNoResult reports whether a word is a result in a notation that records do not use.
 func isNoResult(w string) bool {
 	switch w {
 	case "1:0", "0:1", "1/2:1/2", "1–0", "0–1", "½-½", "½–½", "0.5-0.5":

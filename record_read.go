@@ -12,37 +12,38 @@ import (
 )
 
 // ReadRecords reads records one after the other, with only one in memory at a time. It
-// reads what [Record.AppendText] writes, and forgives what people write by hand as long
-// as nothing is lost:
+// reads the output of [Record.AppendText], and accepts variations in handwritten records
+// as long as nothing is lost:
 //
-//   - Any tag may be missing. Without Game, whoever calls [Replay] has to know the game;
+//   - Any tag may be missing. Without Game, the caller of [Replay] must know the game;
 //     without Start, the game begins at the standard start.
-//   - Move numbers may be omitted, but only all of them. Then a move ends at a semicolon
+//   - The move numbers may be omitted, if all of them are. A move then ends at a semicolon
 //     or at the end of its line, and the record at an empty line or its result. So a bare
 //     list of moves is a record.
-//   - A sign such as !? may follow its move after a blank, and a move may follow its number
-//     without one. A comment may stand before the tags, also on a line after the result
-//     of the record before. Several comments on a move become the lines of one comment,
-//     also if variations stand between them.
+//   - A space may separate a sign such as !? from its move, and need not separate a move
+//     from its number. A comment may come before the tags, even on a line after the
+//     previous record's result. Several comments on a move become the lines of one
+//     comment, even if variations come between them.
 //   - Lines may end with a carriage return and a line feed, and the text may begin with a
 //     byte order mark.
 //
-// Everything else is an error: a [*RecordError] that names line and column and
-// matches [ErrSyntax]. So that damage is noticed soon, tags follow one another without an
-// empty line, and no line of a comment looks like a tag. To skip the damaged record, which
-// ends at the empty line after its moves or before the next tags, continue the loop:
+// Anything else is an error: a [*RecordError] with line and column that matches
+// [ErrSyntax]. To detect damage early, ReadRecords requires that no empty line separates
+// the tags of a record, and that no line of a comment looks like a tag. To skip a damaged
+// record, which ends at the empty line after its moves or before the next tags, continue
+// the loop:
 //
 //	for record, err := range hexgames.ReadRecords(file) {
 //		if err != nil {
 //			log.Print(err)
-//			continue // or return, to take no file that is damaged
+//			continue // or return, to reject the whole file
 //		}
 //
-// An error of r itself is yielded as it is, and ends the loop; so does a line of more than
-// 16 MiB. Moves of more than 1 KiB are refused, comments of more than 2 MiB, moves with
-// more than 256 signs, and records with more than 256 tags.
+// An error of r itself is yielded unchanged and ends the loop, as does a line of more than
+// 16 MiB. ReadRecords refuses moves of more than 1 KiB, comments of more than 2 MiB, moves
+// with more than 256 signs, and records with more than 256 tags.
 //
-// ReadRecords knows no game: [Replay] checks whether the moves are legal.
+// ReadRecords does not know the rules of any game: [Replay] checks the moves.
 func ReadRecords(r io.Reader) iter.Seq2[*Record, error] {
 	return func(yield func(*Record, error) bool) {
 		lines := lineReader{r: bufio.NewReaderSize(r, 1<<15)}
@@ -91,8 +92,8 @@ func ReadRecords(r io.Reader) iter.Seq2[*Record, error] {
 
 var errTooLong = errors.New("too long")
 
-// A lineReader reads lines of any length up to the greatest. The piece of a line before
-// an error is not taken for a line.
+// A lineReader reads lines up to the maximum length. The part of a line before an error
+// does not count as a line.
 type lineReader struct{ r *bufio.Reader }
 
 // next returns the next line without its end.
@@ -120,44 +121,44 @@ func (l *lineReader) next() (string, error) {
 	return string(line), nil
 }
 
-// A recordParser holds the record that is being read.
+// A recordParser holds the state of reading a record.
 type recordParser struct {
-	line, column int    // where the reading is: the line, and how many of its bytes are read
+	line, column int    // the current line, and the number of its bytes that have been read
 	text         string // the line
-	gap          bool   // whether the line before was empty
+	gap          bool   // whether the previous line was empty
 
 	record   *Record
 	tags     bool // whether a tag was read
 	numbered bool // whether the moves have numbers
-	bare     bool // whether they have none; neither before the first
+	bare     bool // whether they have none; both are false before the first move
 	done     bool // whether the record is complete
 
-	node    *Node       // the last move of the line that is read, or the Root
-	open    []variation // those that have begun and not ended
-	fresh   bool        // whether the last of these has no move yet
-	number  bool        // whether a number was read, and its move not
-	growing bool        // whether the last move may have more words, and where it stands:
-	from    place       //   its first byte,
-	to      int         //   and the column where it ends, for what stands in one line
-	before  []byte      // the comment before the next move
-	noted   Tags        // and its tags
-	more    map[*Node][]byte
-	nodes   []Node // not used yet
-	made    int    // how many of them were made at once
+	node    *Node            // the last move of the current line, or the Root
+	open    []variation      // the open variations
+	fresh   bool             // whether the last of these has no move yet
+	number  bool             // whether a number was read, but not its move
+	growing bool             // whether more words may belong to the last move
+	from    place            // the first byte of that move
+	to      int              // the column of its end, if it is on one line
+	before  []byte           // the comment before the next move
+	noted   Tags             // the tags in that comment
+	more    map[*Node][]byte // comments of several lines
+	nodes   []Node           // unused nodes
+	made    int              // the number of nodes allocated last
 
-	comment place       // where the comment began that is open, if one is
-	first   place       // where the first comment of the record began
-	note    commentText // what was read of it
-	tag     string      // the name of the tag in it that is open, if one is
-	value   commentText // and what was read of its value
+	comment place       // the place of the open comment, if any
+	first   place       // the place of the record's first comment
+	note    commentText // the open comment so far
+	tag     string      // the name of the open tag in it, if any
+	value   commentText // the value of that tag so far
 
-	next     bool // whether the line that was refused is the first of another record
-	skipping bool // whether the rest of a damaged record is skipped
-	moves    bool // whether there were moves in it
-	inside   bool // whether a comment is open there
+	next     bool // whether the refused line is the first of another record
+	skipping bool // whether the parser is skipping the rest of a damaged record
+	moves    bool // whether that record had moves
+	inside   bool // whether a comment is open in it
 }
 
-// A variation is one that was begun.
+// A variation is an open variation.
 type variation struct {
 	replaces *Node
 	at       place
@@ -169,33 +170,33 @@ func (p *recordParser) reset() {
 	*p = recordParser{line: p.line, column: p.column, text: p.text, gap: p.gap, record: r, node: &r.Root, before: p.before[:0]}
 }
 
-// fail returns the error of what does not read as a record.
+// fail returns an error at the current place.
 func (p *recordParser) fail(reason string) error { return p.failAt(p.here(), reason) }
 
 func (p *recordParser) failAt(at place, reason string) error {
 	return &RecordError{Line: at.line, Column: at.column, Err: syntax(reason)}
 }
 
-// here returns where the reading is.
+// here returns the current place.
 func (p *recordParser) here() place { return place{p.line, p.column + 1} }
 
-// A syntax is an error that has nothing but a message, for its place says the
-// rest, and matches ErrSyntax.
+// A syntax is an error with only a message, because the RecordError has its place. It
+// matches ErrSyntax.
 type syntax string
 
 func (s syntax) Error() string { return string(s) }
 
 func (s syntax) Unwrap() error { return ErrSyntax }
 
-// failNext is fail for a line that may be the first of the next record: an empty line
-// stands before it.
+// failNext is fail for a line that may be the first of the next record, because it follows
+// an empty line.
 func (p *recordParser) failNext(at place, reason string) error {
 	p.next = p.gap
 	return p.failAt(at, reason)
 }
 
-// skip begins to skip a damaged record, and reports whether the line that was refused is
-// the first of another one.
+// skip begins to skip a damaged record, and reports whether the refused line is the first
+// of another record.
 func (p *recordParser) skip(line string) (again bool) {
 	if p.next {
 		p.reset()
@@ -208,8 +209,8 @@ func (p *recordParser) skip(line string) (again bool) {
 	return false
 }
 
-// skips reports whether a line belongs to a damaged record: that ends at an empty line
-// after its moves, or before tags that have an empty line before them.
+// skips reports whether a line belongs to a damaged record, which ends at an empty line
+// after its moves, or before tags that follow an empty line.
 func (p *recordParser) skips(line string) bool {
 	if !p.skipping {
 		return false
@@ -229,7 +230,8 @@ func (p *recordParser) skips(line string) bool {
 	return true
 }
 
-// opensComment reports whether a comment is open after a text, which may begin in one.
+// opensComment reports whether a comment is open after text, given whether one is open
+// before it.
 func opensComment(text string, inside bool) bool {
 	for i := range len(text) {
 		inside = inside && text[i] != '}' || text[i] == '{'
@@ -237,7 +239,7 @@ func opensComment(text string, inside bool) bool {
 	return inside
 }
 
-// isLikeTag reports whether somebody may have meant a line to be a tag.
+// isLikeTag reports whether a line may be meant as a tag.
 func isLikeTag(line string) bool { return len(line) > 1 && line[0] == '[' && isTagName(line[1:2]) }
 
 // isTagLine reports whether a line looks like a tag.
@@ -246,26 +248,27 @@ func isTagLine(line string) bool {
 	return ok && strings.HasPrefix(name, "[") && isTagName(name[1:]) && strings.HasPrefix(quoted, `"`)
 }
 
-// isEmpty reports whether there is nothing in a line.
+// isEmpty reports whether a line has only white space.
 func isEmpty(line string) bool { return strings.Trim(line, " \t") == "" }
 
-// end returns the record that ends with the text, if there is one, or what is missing.
+// end returns the record that ends with the text, if any, or an error for the missing
+// part.
 func (p *recordParser) end() (*Record, error) {
 	p.column = 0
 	switch {
 	case p.skipping:
 		return nil, nil
 	case p.comment.line > 0:
-		return nil, p.failAt(p.comment, "a comment that does not end")
+		return nil, p.failAt(p.comment, "the comment does not end")
 	case len(p.open) > 0:
-		return nil, p.failAt(p.open[len(p.open)-1].at, "a variation that does not end")
+		return nil, p.failAt(p.open[len(p.open)-1].at, "the variation does not end")
 	case p.bare:
 		p.finish(unfinished)
 		return p.record, nil
 	case p.tags || p.numbered:
-		return nil, p.fail("a record that ends without a result: want 1-0, 0-1, 1/2-1/2 or *")
+		return nil, p.fail("the record ends without a result: want 1-0, 0-1, 1/2-1/2 or *")
 	case p.record.Root.After != "" || len(p.record.Root.Tags) > 0:
-		return nil, p.failAt(p.first, "a comment that belongs to no record")
+		return nil, p.failAt(p.first, "the comment does not belong to a record")
 	}
 	return nil, nil
 }
@@ -278,7 +281,7 @@ func (p *recordParser) read(line string) error {
 	}
 	switch inComment := p.comment.line > 0; {
 	case inComment && isTagLine(line):
-		return p.failNext(p.comment, "a comment that does not end before the next record")
+		return p.failNext(p.comment, "the comment does not end before the next record")
 	case inComment:
 		if err := p.readComment(); err != nil {
 			return err
@@ -302,8 +305,7 @@ func (p *recordParser) read(line string) error {
 	return nil
 }
 
-// checkText refuses what no text file of ours has: broken UTF-8 and control
-// characters.
+// checkText refuses broken UTF-8 and control characters.
 func (p *recordParser) checkText(s string) error {
 	for i := range len(s) {
 		if c := s[i]; c < ' ' && c != '\t' || c > '~' {
@@ -313,26 +315,26 @@ func (p *recordParser) checkText(s string) error {
 	return nil
 }
 
-// checkRunes is checkText from a byte on.
+// checkRunes is checkText from byte number begin on.
 func (p *recordParser) checkRunes(s string, begin int) error {
 	for i, r := range s[begin:] {
 		i += begin
 		_, size := utf8.DecodeRuneInString(s[i:])
 		if r == utf8.RuneError && size == 1 || unicode.IsControl(r) && r != '\t' || r == '\ufeff' {
 			p.column = i
-			return p.fail(Quote(s[i:i+size]) + " does not belong in a text")
+			return p.fail(Quote(s[i:i+size]) + " is not allowed in a record")
 		}
 	}
 	return nil
 }
 
-// readTag reads a line that holds a tag.
+// readTag reads a line with a tag.
 func (p *recordParser) readTag() error {
 	text := strings.TrimRight(p.text, " \t")
 	name, quoted, _ := strings.Cut(text[1:], " ")
 	switch {
 	case len(p.open) > 0:
-		return p.failNext(p.open[len(p.open)-1].at, "a variation that does not end before the next record")
+		return p.failNext(p.open[len(p.open)-1].at, "the variation does not end before the next record")
 	case p.numbered:
 		return p.failNext(p.here(), "a tag among the moves: the record before it has no result")
 	case p.bare:
@@ -346,7 +348,7 @@ func (p *recordParser) readTag() error {
 	}
 	r := p.record
 	if _, twice := r.Tags.Lookup(name); twice || name == tagGame && r.Game != "" || name == tagStart && r.Start != "" {
-		return p.fail("the tag " + Quote(name) + " twice")
+		return p.fail("the record has two tags " + Quote(name))
 	}
 	p.column = len(name) + 2
 	inner, ended := strings.CutSuffix(quoted, "]")
@@ -361,7 +363,7 @@ func (p *recordParser) readTag() error {
 	case name != tagGame && name != tagStart:
 		r.Tags = append(r.Tags, Tag{name, value})
 	case value == "":
-		return p.fail("a tag " + name + " without a value")
+		return p.fail("the tag " + name + " has no value")
 	case name == tagGame:
 		r.Game, r.gameAt = value, p.here()
 	default:

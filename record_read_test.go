@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// full is a record with everything that there can be in one, as it is written.
+// full is a record with everything that a record can have, as it is written.
 const full = `[Game "hexdame"]
 [Event "A \"study\", \\ 1842"]
 [White "Ada"]
@@ -70,7 +70,7 @@ func TestRecordFull(t *testing.T) {
 	}
 }
 
-// TestRecordSpelling reads what people write by hand.
+// TestRecordSpelling reads records as users write them by hand.
 func TestRecordSpelling(t *testing.T) {
 	const head, moves = "[Game \"hexdame\"]\n[Start \"W:WKe5:BKa1\"]\n\n", "1. e5-e6 2. a1-b1 3. e6-e5 "
 	for _, test := range []struct{ text, want string }{
@@ -150,7 +150,7 @@ func TestReadRecordsInARow(t *testing.T) {
 	}
 }
 
-// TestReadRecordsRefused checks what is wrong, and where.
+// TestReadRecordsRefused checks errors with their lines and columns.
 func TestReadRecordsRefused(t *testing.T) {
 	const tags = "[Game \"hexdame\"]\n[Start \"W:WKe5:BKa1\"]\n"
 	for _, test := range []struct {
@@ -158,11 +158,11 @@ func TestReadRecordsRefused(t *testing.T) {
 		line, column int
 		message      string
 	}{
-		{"1-0", 1, 1, `the result "1-0" of no game: want a tag or a move before it`},
-		{"{hello} *", 1, 9, `the result "*" of no game`},
-		{"{hello}\n\n", 1, 1, "a comment that belongs to no record"},
-		{"[Game \"hexdame\"]\n", 2, 1, "a record that ends without a result"},
-		{tags + "1. e5-e6", 4, 1, "a record that ends without a result"},
+		{"1-0", 1, 1, `the result "1-0" comes before any tag or move`},
+		{"{hello} *", 1, 9, `the result "*" comes before any tag or move`},
+		{"{hello}\n\n", 1, 1, "the comment does not belong to a record"},
+		{"[Game \"hexdame\"]\n", 2, 1, "the record ends without a result"},
+		{tags + "1. e5-e6", 4, 1, "the record ends without a result"},
 		{tags + "1. e5-e6\n" + tags, 4, 1, "a tag among the moves: the record before it has no result"},
 		{"e5-e6\n" + tags, 2, 1, "a tag among the moves: want an empty line or a result between two records"},
 		{"[Game]\n", 1, 1, `"[Game]" is not a tag`},
@@ -172,19 +172,19 @@ func TestReadRecordsRefused(t *testing.T) {
 		{"[Game `h`]\n", 1, 7, "is not the value of a tag"},
 		{"[Game ]\n", 1, 7, "is not the value of a tag"},
 		{"[Game \"hexdame\"\n", 1, 7, "is not the value of a tag"},
-		{"[Game \"hex\x00dame\"]\n", 1, 11, `"\x00" does not belong in a text`},
-		{"[Game \"hex\xffdame\"]\n", 1, 11, `"\xff" does not belong in a text`},
-		{"[Game \"\"]\n[Start \"s\"]\n*", 1, 7, `a tag Game without a value`},
-		{"[Start \"\"]\n*", 1, 8, `a tag Start without a value`},
+		{"[Game \"hex\x00dame\"]\n", 1, 11, `"\x00" is not allowed in a record`},
+		{"[Game \"hex\xffdame\"]\n", 1, 11, `"\xff" is not allowed in a record`},
+		{"[Game \"\"]\n[Start \"s\"]\n*", 1, 7, `the tag Game has no value`},
+		{"[Start \"\"]\n*", 1, 8, `the tag Start has no value`},
 		{"[1st \"x\"]\n", 1, 1, "is not a tag"},
-		{strings.Repeat("["+strings.Repeat("T", 60000)+" \"\"]\n", 2), 2, 1, `TTT..." (60000 bytes) twice`},
+		{strings.Repeat("["+strings.Repeat("T", 60000)+" \"\"]\n", 2), 2, 1, `TTT..." (60000 bytes)`},
 		{"[Gаme \"x\"]\n", 1, 1, `"[G\u0430me \"x\"]" is not a tag`},
-		{"[Game \"hexdame\"]\n[Game \"hexdame\"]\n", 2, 1, `the tag "Game" twice`},
-		{"[Start \"s\"]\n[Start \"s\"]\n", 2, 1, `the tag "Start" twice`},
-		{"[A \"\"]\n[A \"\"]\n", 2, 1, `the tag "A" twice`},
-		{tags + "\ufeff*", 3, 1, `"\ufeff" does not belong in a text`},
-		{"\ufeff\ufeff" + tags, 1, 1, `"\ufeff" does not belong in a text`},
-		{" " + tags + "*", 1, 2, `"[Game": a tag, which has to begin its line, and not part of a move`},
+		{"[Game \"hexdame\"]\n[Game \"hexdame\"]\n", 2, 1, `the record has two tags "Game"`},
+		{"[Start \"s\"]\n[Start \"s\"]\n", 2, 1, `the record has two tags "Start"`},
+		{"[A \"\"]\n[A \"\"]\n", 2, 1, `the record has two tags "A"`},
+		{tags + "\ufeff*", 3, 1, `"\ufeff" is not allowed in a record`},
+		{"\ufeff\ufeff" + tags, 1, 1, `"\ufeff" is not allowed in a record`},
+		{" " + tags + "*", 1, 2, `"[Game": this is a tag, which must begin its line, not part of a move`},
 		{tags + "2. e5-e6 *", 3, 1, `move number "2." where 1. is due`},
 		{tags + "1. e5-e6 1. a1-b1 *", 3, 10, `move number "1." where 2. is due`},
 		{tags + "1. e5-e6 3. a1-b1 *", 3, 10, `move number "3." where 2. is due`},
@@ -200,22 +200,22 @@ func TestReadRecordsRefused(t *testing.T) {
 		{tags + "e5-e6; 2. a1-b1 *", 3, 8, `the number "2." among moves without numbers: want one before each move or none`},
 		{tags + "1. e5-e6 {good} a1-b1 *", 3, 17, `"a1-b1" where the number 2. or a result is due`},
 		{tags + "1. e5-e6! a1-b1 *", 3, 11, `"a1-b1" where the number 2. or a result is due`},
-		{tags + "1. e5-e6; 2. a1-b1 *", 3, 9, `";" where no move without a number ends`},
-		{tags + "; e5-e6", 3, 1, `";" where no move without a number ends`},
+		{tags + "1. e5-e6; 2. a1-b1 *", 3, 9, `";" does not belong after a move with a number`},
+		{tags + "; e5-e6", 3, 1, `";" does not belong after a move with a number`},
 		{tags + "1. e5-e6 (e5-e7) *", 3, 11, `"e5-e7" where the number 1. or a result is due`},
 		{tags + "1. e5-e6 (2. e5-e7) *", 3, 11, `move number "2." where 1. is due`},
-		{tags + "1. e5-e6\r2. a1-b1 *", 3, 9, `"\r" does not belong in a text`},
+		{tags + "1. e5-e6\r2. a1-b1 *", 3, 9, `"\r" is not allowed in a record`},
 		{tags + "1. } 1-0", 3, 4, `"}" where no comment is open`},
 		{tags + "1. a}b 1-0", 3, 5, `"}" where no comment is open`},
 		{tags + "1. a ) 1-0", 3, 6, `")" where no variation is open`},
-		{tags + "(1. a) 1. b", 3, 1, "a variation where there is no move that it replaces"},
-		{tags + "1. a ((1. b) 1. c)", 3, 7, "a variation where there is no move that it replaces"},
-		{tags + "1. a ()", 3, 7, "a variation without a move"},
-		{tags + "1. a ({x})", 3, 10, "a variation without a move"},
-		{tags + "1. a (1. b\n\n2. c", 3, 6, "a variation that does not end"},
-		{tags + "1. a (1. b\n\n" + tags, 3, 6, "a variation that does not end before the next record"},
+		{tags + "(1. a) 1. b", 3, 1, "the variation does not follow a move that it could replace"},
+		{tags + "1. a ((1. b) 1. c)", 3, 7, "the variation does not follow a move that it could replace"},
+		{tags + "1. a ()", 3, 7, "the variation has no move"},
+		{tags + "1. a ({x})", 3, 10, "the variation has no move"},
+		{tags + "1. a (1. b\n\n2. c", 3, 6, "the variation does not end"},
+		{tags + "1. a (1. b\n\n" + tags, 3, 6, "the variation does not end before the next record"},
 		{tags + "1. a (1. b 1-0) 1-0", 3, 12, `the result "1-0" in a variation, which begins in line 3, column 6`},
-		{tags + "1. [ 1-0", 3, 4, `"[": a tag, which has to begin its line`},
+		{tags + "1. [ 1-0", 3, 4, `"[": this is a tag, which must begin its line`},
 		{tags + "1. a 1:0", 3, 6, `"1:0": not a result: want 1-0, 0-1, 1/2-1/2 or *`},
 		{tags + "1. a\n1–0", 4, 1, `"1\u20130": not a result`},
 		{tags + "a; ½-½", 3, 4, `"\u00bd-\u00bd": not a result`},
@@ -233,18 +233,19 @@ func TestReadRecordsRefused(t *testing.T) {
 		{tags + "1. a $256 *", 3, 6, `"$256" is not a sign`},
 		{tags + "1. a $+1 *", 3, 6, `"$+1" is not a sign`},
 		{tags + "1. a $ *", 3, 6, `"$" is not a sign`},
-		{tags + "! 1. a *", 3, 1, `the sign "!" where no move stands before it`},
-		{tags + "1. ! a *", 3, 4, `the sign "!" where no move stands before it`},
-		{tags + "1. a (! 1. b) *", 3, 7, `the sign "!" where no move stands before it`},
+		{tags + "! 1. a *", 3, 1, `the sign "!" does not follow a move`},
+		{tags + "1. ! a *", 3, 4, `the sign "!" does not follow a move`},
+		{tags + "1. a (! 1. b) *", 3, 7, `the sign "!" does not follow a move`},
 		{tags + "1. a $1$2 *", 3, 6, `"$1$2" is not a sign`},
 		{tags + "1. " + strings.Repeat("a\n", 600) + "*", 515, 1, "a move of more than 1024 bytes"},
 		{tags + strings.Repeat("a", 1025), 3, 1, "a move of more than 1024 bytes"},
+		{tags + "1. " + strings.Repeat("a", 512) + "\n" + strings.Repeat("b", 512) + " *", 4, 1, "a move of more than 1024 bytes"},
 		{"[A \"" + strings.Repeat("\u200b", 1<<22) + "\"]\n", 1, 4, "too long when it is written"},
-		{tags + "1. e5-e6 {open\n *", 3, 10, "a comment that does not end"},
-		{tags + "1. e5-e6 {open\n *\n\n" + tags, 3, 10, "a comment that does not end before the next record"},
-		{tags + "1. e5\x00e6 *", 3, 6, `"\x00" does not belong in a text`},
-		{tags + "{\xff} *", 3, 2, `"\xff" does not belong in a text`},
-		{tags + "{a\n\u0085} *", 4, 1, `"\u0085" does not belong in a text`},
+		{tags + "1. e5-e6 {open\n *", 3, 10, "the comment does not end"},
+		{tags + "1. e5-e6 {open\n *\n\n" + tags, 3, 10, "the comment does not end before the next record"},
+		{tags + "1. e5\x00e6 *", 3, 6, `"\x00" is not allowed in a record`},
+		{tags + "{\xff} *", 3, 2, `"\xff" is not allowed in a record`},
+		{tags + "{a\n\u0085} *", 4, 1, `"\u0085" is not allowed in a record`},
 		{tags + "{a \\q} *", 3, 4, `"\\q} *" does not read as a character: want \\ for a backslash`},
 		{tags + "{a \\\n} *", 3, 4, `"\\" does not read as a character`},
 		{tags + "{a \\\"} *", 3, 4, `does not read as a character`},
@@ -254,9 +255,9 @@ func TestReadRecordsRefused(t *testing.T) {
 		{tags + "* 1. e5-e6 *", 3, 3, `"1. e5-e6 *" after the result, in the same line`},
 		{tags + "1. a 1-0 0-1", 3, 10, `"0-1" after the result, in the same line`},
 		{tags + "1. a 1-0 {end}", 3, 10, `"{end}" after the result, in the same line`},
-		{tags + "1. a 1-0\n0-1", 4, 1, `the result "0-1" of no game`},
+		{tags + "1. a 1-0\n0-1", 4, 1, `the result "0-1" comes before any tag or move`},
 		{tags + "1. a 1-0\n2. b *", 4, 1, `move number "2." where 1. is due`},
-		{tags + "1. a 1-0\n{end}\n", 4, 1, "a comment that belongs to no record"},
+		{tags + "1. a 1-0\n{end}\n", 4, 1, "the comment does not belong to a record"},
 		{"a\n" + strings.Repeat("x", 64<<20), 2, 1, "a line of more than 16777216 bytes"},
 		{strings.Repeat("x", 64<<20), 1, 1, "a line of more than 16777216 bytes"},
 		{tags + manyTags(257), 259, 1, "more than 256 tags besides Game and Start"},
@@ -275,7 +276,7 @@ func TestReadRecordsRefused(t *testing.T) {
 	}
 }
 
-// manyTags returns a line for each of so many tags.
+// manyTags returns the lines of n tags.
 func manyTags(n int) string {
 	var b strings.Builder
 	for i := range n {
@@ -284,7 +285,7 @@ func manyTags(n int) string {
 	return b.String()
 }
 
-// TestRecordManyTags checks that as many tags are read as can be written.
+// TestRecordManyTags checks that the maximum number of tags is written and read.
 func TestRecordManyTags(t *testing.T) {
 	r := readOne(t, manyTags(256)+"[Game \"toy\"]\n[Start \"s\"]\n\n*")
 	if again := readOne(t, textOf(t, r)); !sameRecord(r, again) || len(r.Tags) != 256 {
@@ -292,7 +293,7 @@ func TestRecordManyTags(t *testing.T) {
 	}
 }
 
-// TestReadRecordsDamaged goes on after what is wrong.
+// TestReadRecordsDamaged checks that reading continues after damaged records.
 func TestReadRecordsDamaged(t *testing.T) {
 	const good = "[A \"good\"]\n\n1. a *\n\n"
 	alsoGood := map[string]bool{"[A \"\"]\n\n1. a 1-0\n0-1\n\n": true, "1. a\n2. b\n\n1. a *\n\n": true, "[A \"\"]\n\n1.\n\n1. a *\n\n": true} // in a part
@@ -346,7 +347,7 @@ func TestReadRecordsDamaged(t *testing.T) {
 			case r.Value("A") == "good":
 				read = append(read, r.Value("A"))
 			case !alsoGood[damaged]:
-				t.Errorf("%q: there is a record %q in what is damaged", damaged, r.Moves())
+				t.Errorf("%q: the damaged part has a record %q", damaged, r.Moves())
 			}
 		}
 		var want []int

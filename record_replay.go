@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// MarshalText returns the text of the game's record, so that a Game is a string in
-// JSON. It has no tags but those of clocks and of how the game ended: keep a [Record]
-// for others.
+// MarshalText returns the text of the game's record, so that a Game is a string in JSON.
+// Its only tags are those of the clocks and of the end of the game: keep a [Record] for
+// others.
 func (g *Game[P, M]) MarshalText() ([]byte, error) {
 	if len(g.positions) == 0 {
 		return nil, errZeroGame(g.GameName())
@@ -22,9 +22,10 @@ func (g *Game[P, M]) MarshalText() ([]byte, error) {
 	return g.Record().MarshalText()
 }
 
-// UnmarshalText replaces the game by the one of a record's text. The start, if the
-// record has one, is read by the UnmarshalText of *P, which every game of this module
-// has; if not, the game begins where it began. After an error the game is as it was.
+// UnmarshalText replaces the game with that of a record's text. If the record has a
+// start, the UnmarshalText method of *P reads it, which every game in this module has.
+// Otherwise the start of the game stays. If UnmarshalText returns an error, the game is
+// unchanged.
 func (g *Game[P, M]) UnmarshalText(text []byte) error {
 	var r Record
 	if err := r.UnmarshalText(text); err != nil {
@@ -39,7 +40,7 @@ func (g *Game[P, M]) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// unmarshal reads a position by its own method, which the contract does not have.
+// unmarshal reads a position with its own method, which is not part of the contract.
 func unmarshal[P Position[P, M], M comparable](text string) (p P, err error) {
 	u, ok := any(&p).(encoding.TextUnmarshaler)
 	if !ok {
@@ -54,11 +55,11 @@ func unmarshal[P Position[P, M], M comparable](text string) (p P, err error) {
 //	g, err := hexgames.Replay(record, hexdame.New())
 //
 // Replay also plays the variations, to check that they are legal. It changes r: it
-// rewrites Start and all moves, up to the first error, as the game spells them; if they
-// are spelled that way already, several goroutines may replay r.
+// rewrites Start and all moves, up to the first error, in the game's spelling. If they are
+// spelled that way already, several goroutines may replay r.
 //
-// An error is a [*RecordError]: a record of another game, an unreadable start,
-// a move that is not legal, or a result that contradicts the moves.
+// Replay returns a [*RecordError] for a record of another game, an unreadable start, a
+// move that is not legal, or a result that contradicts the moves.
 func Replay[P Position[P, M], M comparable](r *Record, start P) (*Game[P, M], error) {
 	if err := r.isNamed(start.GameName()); err != nil {
 		return nil, err
@@ -73,7 +74,7 @@ func Replay[P Position[P, M], M comparable](r *Record, start P) (*Game[P, M], er
 		}
 	}
 	if zero := *new(P); start == zero {
-		return nil, r.errorAt(r.startAt, &Error{Kind: ErrOption, Game: start.GameName(), Reason: "a record without a start, and there is no other"})
+		return nil, r.errorAt(r.startAt, &Error{Kind: ErrOption, Game: start.GameName(), Reason: "the record has no start, and the start given is the zero Position"})
 	}
 	g := NewGame(start)
 	g.takeClocks(r)
@@ -99,7 +100,7 @@ func Replay[P Position[P, M], M comparable](r *Record, start P) (*Game[P, M], er
 // checkVariations plays all variations before a node at the end of a game, from the
 // last to the first.
 func checkVariations[P Position[P, M], M comparable](n *Node, g *Game[P, M]) error {
-	var line *Game[P, M] // a clone of g, if there is a variation
+	var line *Game[P, M] // a clone of g, made for the first variation
 	for {
 		for n.next == nil {
 			if n = n.parent; n == nil {
@@ -123,7 +124,7 @@ func checkVariations[P Position[P, M], M comparable](n *Node, g *Game[P, M]) err
 	}
 }
 
-// spell plays the move of a node, and spells it as the game does.
+// spell plays the move of a node, and rewrites it in the game's spelling.
 func (g *Game[P, M]) spell(n *Node) error {
 	move, err := g.PlayText(n.Move)
 	if err == nil {
@@ -139,16 +140,16 @@ func (g *Game[P, M]) spell(n *Node) error {
 	return &RecordError{n.place.line, n.place.column, n.ply, err}
 }
 
-// spell spells the move as the game does. It writes nothing where nothing changes, so that
-// several goroutines may replay a record that was replayed before.
+// spell sets the spelling of the move. It writes only changes, so that several goroutines
+// may replay a record that was replayed before.
 func (n *Node) spell(move string) {
 	if n.Move != move {
 		n.Move = move
 	}
 }
 
-// finish brings a game that has got to the end of the main line to the result that the
-// record states, and to the clocks. Before a loss on time, something was left.
+// finish gives a game at the end of the main line the result and the clocks of the
+// record. Before a loss on time, the clock still had time left.
 func (r *Record) finish(g AnyGame) error {
 	reached := resultOf(g.Outcome())
 	stated := r.Result != reached && r.Result != unfinished && r.Result != ""
@@ -158,7 +159,7 @@ func (r *Record) finish(g AnyGame) error {
 	case stated && reached != unfinished:
 		return &Error{Kind: ErrGameOver, Game: g.GameName(), Input: r.Result, Reason: "the moves end the game as " + reached + ": " + g.Outcome().plain()}
 	}
-	onTime := false // whether who is on turn has lost on time
+	onTime := false // whether the player to move lost on time
 	for _, tag := range clockTags {
 		c := g.Clock(tag.of)
 		left, ok := parseLeft(r.Tags.Value(tag.left))

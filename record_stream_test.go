@@ -16,7 +16,7 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// TestReadRecordsFailing checks that a reader's own error comes through.
+// TestReadRecordsFailing checks that an error of the reader is returned.
 func TestReadRecordsFailing(t *testing.T) {
 	broken := errors.New("the disk is on fire")
 	r := io.MultiReader(strings.NewReader(twoGames), iotest.ErrReader(broken))
@@ -30,7 +30,7 @@ func TestReadRecordsFailing(t *testing.T) {
 	if n != 2 || last != broken {
 		t.Errorf("%d records and %v", n, last)
 	}
-	// Nor does half a line hide it.
+	// Half a line does not hide it.
 	for _, half := range []string{"[Game \"hex", "[Game \"hexdame\"]\n[Start \"s\"]\n1. a1-", "{", "a", strings.Repeat("a ", 1<<16)} {
 		for _, err := range hexgames.ReadRecords(io.MultiReader(strings.NewReader(half), iotest.ErrReader(broken))) {
 			if err != broken {
@@ -38,7 +38,7 @@ func TestReadRecordsFailing(t *testing.T) {
 			}
 		}
 	}
-	// Whoever has read enough stops, also at an error.
+	// A loop can stop, also at an error.
 	for r, err := range hexgames.ReadRecords(strings.NewReader(twoGames)) {
 		if err != nil || r.Result != "1-0" {
 			t.Errorf("the first record is %v, %v", r, err)
@@ -50,7 +50,7 @@ func TestReadRecordsFailing(t *testing.T) {
 	}
 }
 
-// TestReadRecordsByteByByte checks that it does not matter how the bytes come.
+// TestReadRecordsByteByByte checks that the size of the reads does not matter.
 func TestReadRecordsByteByByte(t *testing.T) {
 	long := "[A \"" + strings.Repeat("x", 100_000) + "\"]\r\n\r\n1. a {" + strings.Repeat("y z ", 30_000) + "} 1-0"
 	text := twoGames + full + long
@@ -67,8 +67,8 @@ func TestReadRecordsByteByByte(t *testing.T) {
 	}
 }
 
-// TestReadRecordsLarge reads what is large in one way or another, in a time that is in
-// proportion.
+// TestReadRecordsLarge reads records that are large in some way, in time proportional to their
+// size.
 func TestReadRecordsLarge(t *testing.T) {
 	const n = 100_000
 	var moves strings.Builder
@@ -96,7 +96,7 @@ func TestReadRecordsLarge(t *testing.T) {
 			t.Errorf("%s: %d bytes are written as %d", what, len(text), len(written))
 		}
 		if again := textOf(t, readOne(t, written)); again != written {
-			t.Errorf("%s: what is read is not what was written", what)
+			t.Errorf("%s: the record that is read is not the one that was written", what)
 		}
 		if again := textOf(t, r.Clone()); again != written {
 			t.Errorf("%s: the clone is another record", what)
@@ -147,12 +147,12 @@ func TestReadRecordsStream(t *testing.T) {
 	}
 	for _, text := range []string{
 		twoGames + full + "}\n\n",
-		"a\n\n" + strings.Repeat("b\n", 24) + "\n", // whatever is made several at once
+		"a\n\n" + strings.Repeat("b\n", 24) + "\n", // many of whatever is allocated in batches
 		strings.Repeat("b\n", 48) + "\n", strings.Repeat("b\n", 30) + "\n",
 		"a {" + strings.Repeat("x", 1<<16) + "}\n\n",
 	} {
 		before, n, most := live(), 0, min(20_000, 4<<20/len(text))
-		var first, last *hexgames.Node // which keep their records, and no other
+		var first, last *hexgames.Node // which keep their own records in memory
 		for r, err := range hexgames.ReadRecords(&endless{text: text}) {
 			if n++; n%(most/4) == 0 {
 				if now := live(); now > before+1<<20 {
@@ -174,8 +174,8 @@ func TestReadRecordsStream(t *testing.T) {
 	}
 }
 
-// TestReadRecordsPrefixes reads every beginning of a file, and the file with every byte
-// changed: each is an error, or records that are read back as they are written.
+// TestReadRecordsPrefixes reads every prefix of a file, and the file with every byte changed:
+// the result is an error, or records that are read back as they are written.
 func TestReadRecordsPrefixes(t *testing.T) {
 	text := twoGames + full + "e5-e6; a1-b1 (a1-a2)\n"
 	records := 0
@@ -219,8 +219,8 @@ func wantRecordError(t *testing.T, err error) {
 	}
 }
 
-// FuzzReadRecords reads anything: what is read can be written, and is then
-// read as the same.
+// FuzzReadRecords reads any text: a record that is read can be written, and is then read as
+// the same record.
 func FuzzReadRecords(f *testing.F) {
 	f.Add(twoGames)
 	f.Add(full)

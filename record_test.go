@@ -104,8 +104,7 @@ func TestRecordRoundTrip(t *testing.T) {
 	}
 }
 
-// TestRecordMoveOfSeveralWords checks that a move may have blanks in it, as
-// some games' moves do.
+// TestRecordMoveOfSeveralWords checks that a move may contain spaces, as in some games.
 func TestRecordMoveOfSeveralWords(t *testing.T) {
 	r := recordOf("toy", "s", "draw 24", "24:1,0/2,-1", "pass")
 	text, err := r.AppendText(nil)
@@ -118,7 +117,7 @@ func TestRecordMoveOfSeveralWords(t *testing.T) {
 	}
 }
 
-// TestRecordTagsAreItsOwn changes a slice that a record was made from.
+// TestRecordTagsAreItsOwn checks that a record does not share the slice of its tags.
 func TestRecordTagsAreItsOwn(t *testing.T) {
 	tags := []hexgames.Tag{{"White", "Ada"}}
 	r := newShuffle(t, 0).Record(tags...)
@@ -177,12 +176,12 @@ func TestReplayRefused(t *testing.T) {
 			t.Errorf("%s: the error is %q, want line %d, column %d: %s", test.text, e, test.line, test.column, test.message)
 		}
 	}
-	// A record that no file knows of has no places.
+	// A record that was not read has no lines and columns.
 	r := recordOf("hexdame", "W:WKe5:BKa1", "e5")
 	if _, err := hexgames.Replay(r, hexdame.New()); err == nil || !strings.HasPrefix(err.Error(), `record: move 1: hexdame: "e5", column 3`) {
 		t.Errorf("the error is %v", err)
 	}
-	// Nor has a move that was added since its record was read.
+	// Nor does a move that was added after its record was read.
 	records, err := readAll(twoGames)
 	if err != nil {
 		t.Fatal(err)
@@ -196,13 +195,13 @@ func TestReplayRefused(t *testing.T) {
 	if _, err := hexgames.Replay(r, hexdame.New()); !errors.Is(err, hexgames.ErrSyntax) {
 		t.Errorf("the error is %v", err)
 	}
-	// Without a start, somebody has to know one.
-	if _, err := hexgames.Replay(&hexgames.Record{}, hexdame.Position{}); !errors.Is(err, hexgames.ErrOption) || !strings.Contains(err.Error(), "without a start") {
+	// A record without a start needs one from the caller.
+	if _, err := hexgames.Replay(&hexgames.Record{}, hexdame.Position{}); !errors.Is(err, hexgames.ErrOption) || !strings.Contains(err.Error(), "has no start") {
 		t.Errorf("the error is %v", err)
 	}
 }
 
-// TestReplayMissingNumber checks what is said of two moves that are read as one.
+// TestReplayMissingNumber checks the error for two moves that are read as one.
 func TestReplayMissingNumber(t *testing.T) {
 	for _, test := range []struct {
 		text         string
@@ -224,8 +223,8 @@ func TestReplayMissingNumber(t *testing.T) {
 	}
 }
 
-// TestReplayVariations checks that variations are played as well, and that all moves are
-// spelled as the game does.
+// TestReplayVariations checks that variations are played too, and that all moves are spelled
+// as in the game.
 func TestReplayVariations(t *testing.T) {
 	const start = "[Start \"W:WKe5:BKa1\"]\n\n"
 	r := readOne(t, start+"1. E5-E6 (1. E5-E7 2. A1-B1 (2. a1-A2 (2. a1-A3) 3. E7-e8)) 2. a1-B1 (2. A1-a4) *")
@@ -253,14 +252,14 @@ func TestReplayVariations(t *testing.T) {
 	}
 }
 
-// TestZeroRecordError checks that printing one does no harm.
+// TestZeroRecordError checks that the zero RecordError can be printed.
 func TestZeroRecordError(t *testing.T) {
 	if got := (&hexgames.RecordError{}).Error(); got != "record: <nil>" {
 		t.Errorf("the message is %q", got)
 	}
 }
 
-// TestReplayResults checks that results say what the moves do not.
+// TestReplayResults checks results that do not follow from the moves.
 func TestReplayResults(t *testing.T) {
 	for result, want := range map[string]hexgames.Outcome{
 		"*":       {},
@@ -277,7 +276,7 @@ func TestReplayResults(t *testing.T) {
 	}
 }
 
-// TestRecordUnwritable checks that nothing is written that could not be read.
+// TestRecordUnwritable checks that a record that could not be read back is not written.
 func TestRecordUnwritable(t *testing.T) {
 	moves := func(moves ...string) func(*hexgames.Record) {
 		return func(r *hexgames.Record) {
@@ -301,6 +300,7 @@ func TestRecordUnwritable(t *testing.T) {
 		"a long tag":           func(r *hexgames.Record) { r.Tags.Set("A", strings.Repeat("x", 1<<24)) },
 		"a long word":          func(r *hexgames.Record) { r.Root.After = strings.Repeat("x", 1<<24) },
 		"a long move":          moves(strings.Repeat("x", 1025)),
+		"one of two words":     moves(strings.Repeat("x", 512) + " " + strings.Repeat("y", 512)),
 		"an empty move":        moves("a", ""),
 		"two blanks":           moves("draw  24"),
 		"a blank before":       moves(" a"),
@@ -352,7 +352,26 @@ func TestRecordUnwritable(t *testing.T) {
 	}
 }
 
-// TestRecordBare checks that a record by hand needs no more than a game.
+// TestTagNames checks the letters at the ends of the alphabet, and the characters next to them.
+func TestTagNames(t *testing.T) {
+	for name, want := range map[string]bool{
+		"a": true, "z": true, "A": true, "Z": true, "`": false, "{": false, "@": false, "[": false, "_": false, "0": false,
+		"zz": true, "aZ": true, "z0": true, "z9": true, "z_": true, "a`": false, "a@": false, "a{": false, "a/": false, "a:": false, "a\u00e9": false,
+	} {
+		r := recordOf("toy", "s")
+		r.Tags.Set(name, "x")
+		if text, err := r.MarshalText(); (err == nil) != want {
+			t.Errorf("a record with the tag %q is written as %q, %v", name, text, err)
+		} else if want && readOne(t, string(text)).Value(name) != "x" {
+			t.Errorf("the tag %q is not read from %q", name, text)
+		}
+		if _, err := readAll("[" + name + " \"x\"]\n\n*\n"); (err == nil) != want {
+			t.Errorf("the tag %q is read: %v", name, err)
+		}
+	}
+}
+
+// TestRecordBare checks that a record that is built by hand needs only a game.
 func TestRecordBare(t *testing.T) {
 	if got, want := textOf(t, &hexgames.Record{Game: "toy"}), "[Game \"toy\"]\n\n*\n\n"; got != want {
 		t.Errorf("the record is %q, want %q", got, want)
@@ -361,11 +380,11 @@ func TestRecordBare(t *testing.T) {
 	r.Root.End().Tags.Set("no name", "")
 	var e *hexgames.RecordError
 	if _, err := r.MarshalText(); !errors.As(err, &e) || e.Ply != 2 {
-		t.Errorf("a tag that is none at move 2 gives %v", err)
+		t.Errorf("a bad tag at move 2 gives %v", err)
 	}
 }
 
-// TestRecordReplaced reads a record into one that there is.
+// TestRecordReplaced reads a record into an existing one.
 func TestRecordReplaced(t *testing.T) {
 	r := recordOf("toy", "s", "a", "b")
 	r.Root.Move, r.Root.Before, r.Root.After, r.Root.Glyphs = "x", "x", "x", []hexgames.Glyph{1}
@@ -376,9 +395,9 @@ func TestRecordReplaced(t *testing.T) {
 	if got, want := textOf(t, r), "[Game \"hexdame\"]\n\n1. d4-e5 (1. what) 1-0\n\n"; got != want {
 		t.Errorf("the record is %q, want %q", got, want)
 	}
-	// What was there is in no record any more.
+	// The old nodes are no longer in any record.
 	if old.Parent() != nil || old.IsMain() || old.Promote() {
-		t.Error("a move of before is in the record")
+		t.Error("an old move is in the record")
 	}
 	old.Delete()
 	if r.Root.Add("x"); !strings.Contains(textOf(t, r), "(1. what) (1. x) 1-0") {
@@ -387,14 +406,15 @@ func TestRecordReplaced(t *testing.T) {
 	if _, err := hexgames.Replay(r, hexdame.New()); err == nil || !strings.HasPrefix(err.Error(), "record: line 2, column 14: move 1: ") {
 		t.Errorf("the error is %v", err)
 	}
-	// A clone knows the places, too.
+	// A clone keeps the lines and columns.
 	r = readOne(t, "1. e5-e6 2. a1-b1 3. e6-e5 4. b1-a1 5. e5-e6 6. a1-b1 7. e6-e5 8. b1-a1\n1-0").Clone()
 	if _, err := hexgames.Replay(r, hexdame.MustParse("W:WKe5:BKa1")); err == nil || !strings.HasPrefix(err.Error(), "record: line 2, column 1: ") {
 		t.Errorf("the error is %v", err)
 	}
 }
 
-// TestReplayTwice replays a record in several goroutines, after the first has spelled it.
+// TestReplayTwice replays a record in several goroutines, after a first replay has changed
+// its spelling.
 func TestReplayTwice(t *testing.T) {
 	r := readOne(t, "[Start \"W:WKE5:BKA1\"]\n\n1. E5-E6 (1. e5-E7) 2. a1-B1 *")
 	if _, err := hexgames.Replay(r, hexdame.New()); err != nil || r.Start != "W:WKe5:BKa1" {
@@ -411,11 +431,11 @@ func TestReplayTwice(t *testing.T) {
 	all.Wait()
 }
 
-// TestRecordMoves checks what moves may look like, in games of one's own as well.
+// TestRecordMoves checks which texts moves may have, including those of users' games.
 func TestRecordMoves(t *testing.T) {
 	for _, move := range []string{
 		"a", "e5–e6", "七六歩", "♞f3+", "a=b", "pass", "draw 24 or 25", "12", "1.5", "3.14.a", "1/2", "0", "x[1]", "a!b", "a$b", `"`, `\`, "%", "-", "é",
-		strings.Repeat("x", 1024),
+		strings.Repeat("x", 1024), strings.Repeat("x", 511) + " " + strings.Repeat("y", 512), strings.Repeat("x ", 511) + "yz",
 	} {
 		r := recordOf("toy", "", move, move)
 		if back := readOne(t, textOf(t, r)); !slices.Equal(back.Moves(), r.Moves()) {
@@ -424,7 +444,7 @@ func TestRecordMoves(t *testing.T) {
 	}
 }
 
-// TestRecordWrappedAt checks that a line has 80 characters if they just fit.
+// TestRecordWrappedAt checks that a line may have exactly 80 characters.
 func TestRecordWrappedAt(t *testing.T) {
 	for length, want := range map[int]string{
 		36: "1. " + strings.Repeat("a", 37) + " 2. " + strings.Repeat("b", 36) + "\n3. c *\n\n",
@@ -437,7 +457,7 @@ func TestRecordWrappedAt(t *testing.T) {
 	}
 }
 
-// TestReplayUnread checks the errors of a record that was read from no file.
+// TestReplayUnread checks the errors of a record that was not read.
 func TestReplayUnread(t *testing.T) {
 	for _, r := range []*hexgames.Record{
 		{Game: "hexdame", Start: "W:Wa1", Result: "*"},
@@ -452,8 +472,7 @@ func TestReplayUnread(t *testing.T) {
 	}
 }
 
-// TestTermination writes games that ended for a reason outside of their rules, and reads
-// them back.
+// TestTermination writes and reads games that ended for a reason outside the rules.
 func TestTermination(t *testing.T) {
 	for _, test := range []struct {
 		end  hexgames.Outcome
@@ -492,7 +511,7 @@ func TestTermination(t *testing.T) {
 			t.Errorf("from %s is read %v, %v", text, back, err)
 		}
 	}
-	// What is no phrase is a remark.
+	// A bad reason is a remark.
 	for _, remark := range []string{"a\tb", strings.Repeat("x", 101)} {
 		r := recordOf("hexdame", "W:WKe5:BKa1")
 		r.Result = "0-1"
@@ -505,11 +524,11 @@ func TestTermination(t *testing.T) {
 			t.Errorf("the remark is %q, %v", r.Value(hexgames.TagTermination), err)
 		}
 	}
-	// A game that goes on has not ended for any reason.
+	// A game that is not over has no reason.
 	if r := newShuffle(t, 1).Record(hexgames.Tag{Name: "Termination", Value: "time"}); len(r.Tags) > 0 {
-		t.Errorf("a game that goes on has the tags %q", r.Tags)
+		t.Errorf("a game that is not over has the tags %q", r.Tags)
 	}
-	// Of a game that its moves have ended the tag is a remark like others.
+	// If the moves end the game, the tag is a remark.
 	g := newShuffle(t, 8)
 	r := g.Record(hexgames.Tag{Name: "Termination", Value: "normal"})
 	back, err := hexgames.Replay(r, hexdame.New())
@@ -518,7 +537,7 @@ func TestTermination(t *testing.T) {
 	}
 }
 
-// TestGameText reads games from text, and leaves them as they are if that fails.
+// TestGameText reads games from text, and checks that errors leave them unchanged.
 func TestGameText(t *testing.T) {
 	g := newShuffle(t, 3)
 	text, err := g.MarshalText()
@@ -550,7 +569,7 @@ func TestGameText(t *testing.T) {
 		if err := back.UnmarshalText([]byte(bad)); err == nil || back.String() != before {
 			t.Errorf("%q is read as %v, %v", bad, back, err)
 		}
-		// It may be the record of no game, or of another one.
+		// The text is a record, but of no game or of another.
 		isRecord := bad == "null" || strings.HasPrefix(bad, "W") || strings.HasPrefix(bad, "[Game") && len(bad) > 20 && len(bad) < 100
 		r := hexgames.Record{Result: "as it was"}
 		if err := r.UnmarshalText([]byte(bad)); (err == nil) != isRecord || (r.Result == "as it was") == isRecord {
@@ -569,7 +588,7 @@ func TestGameText(t *testing.T) {
 	}
 }
 
-// TestGameTextOfNoText checks that a game whose positions do not read themselves says so.
+// TestGameTextOfNoText checks the error for a game whose positions cannot be read.
 func TestGameTextOfNoText(t *testing.T) {
 	g := hexgames.NewGame(silent{Position: hexdame.MustParse("W:Wa1:Bi9")})
 	text, err := g.MarshalText()
@@ -581,8 +600,8 @@ func TestGameTextOfNoText(t *testing.T) {
 	}
 }
 
-// A silent is a Position that does not read itself: Go leaves out a method that there is
-// twice.
+// A silent is a Position without UnmarshalText: a method that is embedded twice is not
+// promoted.
 type silent struct {
 	hexdame.Position
 	unread

@@ -13,7 +13,7 @@ func resultOf(o Outcome) string {
 	return drawn
 }
 
-// defaultReason returns the reason of a declared result that no tag explains.
+// defaultReason returns the reason for a declared result without a Termination tag.
 func defaultReason(o Outcome) Reason {
 	if o.Winner == None {
 		return Agreement
@@ -21,33 +21,33 @@ func defaultReason(o Outcome) Reason {
 	return Resignation
 }
 
-// Record returns the game as a record with the given tags, as far as it is
-// played; what was undone is left out. It has the clocks, the result and its reason
-// as [Record.Update] sets them.
+// Record returns the game as a record with the given tags. It has the moves played, but
+// not those that were undone, and the clocks, the result and the reason as
+// [Record.Update] sets them.
 func (g *Game[P, M]) Record(tags ...Tag) *Record {
 	r := &Record{Tags: append(Tags(nil), tags...)}
-	if len(g.positions) > 0 { // the zero Game has nothing that could be written
+	if len(g.positions) > 0 { // the zero Game has nothing to write
 		r.enter(g)
 	}
 	return r
 }
 
 // Update brings the record up to date with g, which may have continued or taken another
-// course since it was recorded. It adds the moves that the record lacks and makes those of g
-// the main line; what was there stays, as a variation where it differs. Moves are compared
-// as texts, as g spells them and as Replay leaves them. Game and Start are set: a record
-// that did not say where it begins is taken to begin where g does.
+// course since it was recorded. It adds missing moves and makes the moves of g the main
+// line; other moves stay, as variations. Moves are compared as text, in the spelling of g,
+// which is also that of Replay. Update sets Game and Start: a record without a start is
+// assumed to begin where g does.
 //
-// The players' clocks, if g has any, go into the new moves and the tags
+// The players' clocks, if g has any, are stored in the new moves and in the tags
 // [TagTimeControl] to [TagBlackClock]. If the main line ends where g does, the result
-// becomes that of g. The tag Termination then gives the reason if somebody declared it,
-// and is removed if that was by resignation or agreement, or if it was about another end.
-// If the main line goes on after the last move of g, the result stays what it was, or
-// becomes * if a variation has become the main line. Whatever agrees with g is left as it
-// is.
+// becomes that of g. The tag Termination then gives the reason if the result was
+// declared; Update removes the tag if the reason is resignation or agreement, or if it
+// explained another result. If the main line continues after the last move of g, the
+// result stays, or becomes * if a variation has become the main line. Update does not
+// change anything that agrees with g.
 //
-// Update returns an error if g is a different game or has a different start, or if somebody
-// has declared its end where the record goes on: delete what comes after it first.
+// Update returns an error if g is a different game or has a different start, or if g was
+// ended by a declaration where the record continues: delete the continuation first.
 func (r *Record) Update(g AnyGame) error {
 	if err := r.isOf(g); err != nil {
 		return err
@@ -65,10 +65,10 @@ func (r *Record) Update(g AnyGame) error {
 	return nil
 }
 
-// enter is Update for a game that is known to be that of the record.
+// enter is Update for a game that is known to match the record.
 func (r *Record) enter(g AnyGame) {
 	r.Game, r.Start = g.GameName(), g.PositionTextAt(0)
-	n, another := &r.Root, false // whether the main line is another than before
+	n, another := &r.Root, false // whether the main line is a different one
 	for i, move := range g.MoveTexts() {
 		before := n.last
 		n = n.Add(move)
@@ -97,8 +97,8 @@ func (r *Record) enter(g AnyGame) {
 	}
 }
 
-// end returns the end that the record's result declares, if the moves do not explain it.
-// A Termination that is no phrase is a remark.
+// end returns the outcome that the record's result declares, if it does not follow from
+// the moves. A Termination that is not a phrase is ignored.
 func (r *Record) end() Outcome {
 	o := Outcome{Reason: Reason(r.Tags.Value(TagTermination))}
 	switch r.Result {
@@ -113,14 +113,13 @@ func (r *Record) end() Outcome {
 	return o
 }
 
-// endsAs reports whether the record tells how g stands.
+// endsAs reports whether the record has the outcome of g.
 func (r *Record) endsAs(g AnyGame) bool {
 	o := g.Declared()
 	return r.Result == resultOf(g.Outcome()) && (!o.Over() || o == r.end())
 }
 
-// setEnd sets the result and the reason for it. A reason that was given for another result
-// goes.
+// setEnd sets the result and its reason, and removes the reason for another result.
 func (r *Record) setEnd(g AnyGame) {
 	was := r.Result
 	r.Result = resultOf(g.Outcome())
@@ -132,7 +131,7 @@ func (r *Record) setEnd(g AnyGame) {
 	}
 }
 
-// isOf returns an error if g has another name than the record's game, or another start.
+// isOf returns an error if g is not the record's game, or has another start.
 func (r *Record) isOf(g AnyGame) error {
 	if err := r.isNamed(g.GameName()); err != nil {
 		return err
@@ -154,7 +153,7 @@ func (r *Record) isNamed(game string) error {
 	return r.errorAt(r.gameAt, &Error{Kind: ErrOption, Game: game, Input: r.Game, Reason: "a record of another game"})
 }
 
-// errZeroGame is the error of the zero Game where one is wanted that has begun.
+// errZeroGame is the error for a zero Game.
 func errZeroGame(name string) error {
 	return &Error{Kind: ErrPosition, Game: name, Reason: "the zero Game has no record"}
 }

@@ -8,23 +8,23 @@ import (
 	"unicode/utf8"
 )
 
-// What a reader takes, and a writer writes, at most.
+// The limits of readers and writers.
 const (
-	maxRecordLine = 1 << 24 // the bytes of a line
-	maxComment    = 1 << 21 // the bytes of a comment, or of a tag's value in one
-	maxGlyphs     = 256     // the glyphs of a move
-	maxTags       = 256     // the tags of a record, besides Game and Start
-	maxMove       = 1 << 10 // the bytes of a move
+	maxRecordLine = 1 << 24 // bytes in a line
+	maxComment    = 1 << 21 // bytes in a comment, or in the value of a tag in one
+	maxGlyphs     = 256     // glyphs of a move
+	maxTags       = 256     // tags of a record, besides Game and Start
+	maxMove       = 1 << 10 // bytes in a move
 )
 
-// lineWidth is where a record's moves are wrapped.
+// lineWidth is the width at which moves are wrapped.
 const lineWidth = 80
 
 // A recordWriter writes the text of a record.
 type recordWriter struct {
 	b      []byte
-	last   int // where in b the last word begins
-	column int // how many characters the line has before that word
+	last   int // the index in b of the last word
+	column int // the number of characters in the line before that word
 }
 
 // write appends a record.
@@ -86,7 +86,7 @@ func (w *recordWriter) moves(root *Node) error {
 	return nil
 }
 
-// end ends so many variations, all in the last word if the line has room for it.
+// end ends variations, all in the last word if the line has room.
 func (w *recordWriter) end(variations int) {
 	for range variations {
 		if len(w.b)-w.last > maxRecordLine/2 {
@@ -96,7 +96,7 @@ func (w *recordWriter) end(variations int) {
 	}
 }
 
-// node appends a move, and what stands behind it but for the variations.
+// node appends a move and its notes, without the variations.
 func (w *recordWriter) node(n *Node) error {
 	if err := n.check(); err != nil {
 		return err
@@ -114,7 +114,7 @@ func (w *recordWriter) node(n *Node) error {
 	return nil
 }
 
-// endWord ends a word: before it, or before the one that follows, a line may end.
+// endWord ends a word. A line may end before and after it.
 func (w *recordWriter) endWord() {
 	if w.last == len(w.b) {
 		return
@@ -133,7 +133,7 @@ func (w *recordWriter) endWord() {
 	w.last = len(w.b)
 }
 
-// comment appends a comment with tags, if there is either.
+// comment appends a comment with tags, if it is not empty.
 func (w *recordWriter) comment(tags Tags, text string) {
 	if len(tags) == 0 && text == "" {
 		return
@@ -158,8 +158,8 @@ func (w *recordWriter) comment(tags Tags, text string) {
 	w.b = append(w.b, '}')
 }
 
-// text appends a text that stands between braces, or, as a tag's value, between
-// brackets there. A single blank may become the end of a line.
+// text appends the text of a comment or, if inTag, of the value of a tag in one. A single
+// space may become a line break.
 func (w *recordWriter) text(s string, inTag bool) {
 	for i := 0; i < len(s); {
 		c, size := utf8.DecodeRuneInString(s[i:])
@@ -183,7 +183,7 @@ func (w *recordWriter) text(s string, inTag bool) {
 	}
 }
 
-// appendTag appends a tag in a line of its own.
+// appendTag appends a tag on a line of its own.
 func appendTag(b []byte, name, value string) []byte {
 	b = append(b, '[')
 	b = append(b, name...)
@@ -192,13 +192,13 @@ func appendTag(b []byte, name, value string) []byte {
 	return append(b, "]\n"...)
 }
 
-// check returns why the record could not be read back, its nodes apart.
+// check returns an error if the record, apart from its nodes, could not be read back.
 func (r *Record) check() error {
 	switch root := &r.Root; {
 	case r.Game == "" && r.Start == "" && len(r.Tags) == 0 && root.first == nil:
-		return syntaxError("", "a record with neither a game nor any other tag nor a move")
+		return syntaxError("", "the record is empty: want a game, another tag or a move")
 	case root.Move != "" || len(root.Glyphs) > 0 || root.Before != "":
-		return syntaxError(root.Move, "the Root of a record is no move, and has neither glyphs nor a comment before it")
+		return syntaxError(root.Move, "the Root of a record is not a move, and has neither glyphs nor a comment before it")
 	case len(r.Tags) > maxTags:
 		return syntaxError(r.Tags[maxTags].Name, "too many tags: besides Game and Start there may be "+strconv.Itoa(maxTags))
 	case r.Result != "" && !isResult(r.Result):
@@ -209,13 +209,13 @@ func (r *Record) check() error {
 			return syntaxError(t.Name, "not the name of a tag: want letters, digits and underscores, and neither Game nor Start")
 		}
 		if r.Tags.index(t.Name) < i {
-			return syntaxError(t.Name, "a tag twice")
+			return syntaxError(t.Name, "the record has two tags of this name")
 		}
 	}
 	return r.Root.checkNotes()
 }
 
-// check returns why the move could not be read back.
+// check returns an error if the move could not be read back.
 func (n *Node) check() error {
 	fail := func(reason string) error { return &RecordError{Ply: n.ply, Err: syntaxError(n.Move, reason)} }
 	if n.Move == "" || len(n.Move) > maxMove {
@@ -223,7 +223,7 @@ func (n *Node) check() error {
 	}
 	for word := range strings.SplitSeq(n.Move, " ") {
 		if word == "" {
-			return fail("not the text of a move: want words with single blanks between them")
+			return fail("not the text of a move: want words with single spaces between them")
 		}
 		if why := notInMove(word); why != "" {
 			return fail(why)
@@ -238,7 +238,7 @@ func (n *Node) check() error {
 	return n.checkNotes()
 }
 
-// checkNotes returns why the comments and tags of the move could not be read back.
+// checkNotes returns an error if the comments and tags could not be read back.
 func (n *Node) checkNotes() error {
 	fail := func(input, reason string) error { return &RecordError{Ply: n.ply, Err: syntaxError(input, reason)} }
 	for _, text := range []string{n.Before, n.After} {
@@ -257,5 +257,5 @@ func (n *Node) checkNotes() error {
 	return nil
 }
 
-// tooLong is what is wrong with a comment, or with a tag in one, that is.
+// tooLong is the error message for a long comment, or for a long tag in one.
 var tooLong = "a comment of more than " + strconv.Itoa(maxComment) + " bytes"

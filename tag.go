@@ -2,32 +2,32 @@ package hexgames
 
 import "slices"
 
-// A Tag is a name and what it stands for, such as the name of a player. A name
+// A Tag is a name with a value, such as White with the name of a player. A name
 // is a letter followed by letters, digits and underscores.
 type Tag struct{ Name, Value string }
 
-// Tags is a list of tags in the order in which records have them.
+// Tags is a list of tags, in the order of the record.
 type Tags []Tag
 
 // Names of tags that records commonly have. Any other name works too.
 const (
-	TagEvent       = "Event"       // the tournament, or what the game is
+	TagEvent       = "Event"       // the tournament, or a title of the game
 	TagSite        = "Site"        // where it was played
-	TagDate        = "Date"        // when, such as 2026.11.22, with question marks for what nobody knows
+	TagDate        = "Date"        // when, such as 2026.11.22, with question marks for unknown digits
 	TagRound       = "Round"       // its number in the tournament
 	TagWhite       = "White"       // who played White
 	TagBlack       = "Black"       // who played Black
 	TagAnnotator   = "Annotator"   // who wrote the comments
-	TagTermination = "Termination" // why the game ended, if it was neither by its rules, nor resigned, nor an agreed draw
+	TagTermination = "Termination" // why the game ended, if not by its rules, by resignation or by agreement
 
 	// The clocks of both players at the start, as ParseClock reads them, such as
-	// 300+2; or those of each, if they were not the same.
+	// 300+2; or the clock of each player, if they differ.
 	TagTimeControl      = "TimeControl"
 	TagWhiteTimeControl = "WhiteTimeControl"
 	TagBlackTimeControl = "BlackTimeControl"
 
-	// What was left on a clock at the end, such as 0:04:58, if it is not what the
-	// player's last move says.
+	// The time left on a clock at the end, such as 0:04:58, if it is not the time
+	// after the player's last move.
 	TagWhiteClock = "WhiteClock"
 	TagBlackClock = "BlackClock"
 
@@ -68,7 +68,7 @@ func (t Tags) index(name string) int {
 	return slices.IndexFunc(t, func(t Tag) bool { return t.Name == name })
 }
 
-// isTagName reports whether a tag may have the name.
+// isTagName reports whether s is a valid name of a tag.
 func isTagName(s string) bool {
 	for i := range len(s) {
 		c := s[i] | 0x20

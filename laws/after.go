@@ -6,9 +6,9 @@ import (
 	"example.com/hexgames"
 )
 
-// after returns the drawing to which changes lead: the pieces and areas are those of
-// the next position, pieces perhaps in another order. The cells stay as they are, and
-// marks are gone, because both belong to a position.
+// after returns the drawing that results from changes. Its pieces and areas are those of
+// the next position, except that the pieces may be in another order. The cells do not
+// change, and there are no marks, because no change describes marks.
 func after(d hexgames.Drawing, changes ...hexgames.Change) hexgames.Drawing {
 	d.Pieces = slices.Clone(d.Pieces)
 	d.Areas = slices.Clone(d.Areas)
@@ -19,7 +19,7 @@ func after(d hexgames.Drawing, changes ...hexgames.Change) hexgames.Drawing {
 	return d
 }
 
-// change changes a drawing, whose pieces and areas are its own.
+// change applies a change to a drawing that shares no pieces or areas with another.
 func change(d *hexgames.Drawing, c hexgames.Change) {
 	switch c.Kind {
 	case hexgames.Placed:
@@ -49,10 +49,10 @@ func change(d *hexgames.Drawing, c hexgames.Change) {
 	}
 }
 
-// move moves the upper pieces of a stack, which stay in their order.
+// move moves the upper pieces of a stack, which keep their order.
 func move(d *hexgames.Drawing, c hexgames.Change) {
 	if len(c.Path) == 0 || c.Path[0] == c.Path[len(c.Path)-1] {
-		return // nothing moves, or it comes back to where it was
+		return // no piece moves, or it returns to its start
 	}
 	end := c.Path[len(c.Path)-1]
 	from, to := height(d, c.Path[0]), height(d, end)
@@ -64,7 +64,7 @@ func move(d *hexgames.Drawing, c hexgames.Change) {
 	}
 }
 
-// height returns how many pieces lie on a cell.
+// height returns the number of pieces on a cell.
 func height(d *hexgames.Drawing, cell string) (n int) {
 	for _, p := range d.Pieces {
 		if p.Cell == cell {
@@ -74,13 +74,13 @@ func height(d *hexgames.Drawing, cell string) (n int) {
 	return n
 }
 
-// top returns the number of the piece on top of a cell, -1 if it is empty.
+// top returns the index of the top piece on a cell, -1 if the cell is empty.
 func top(d *hexgames.Drawing, cell string) int {
 	level := height(d, cell) - 1
 	return slices.IndexFunc(d.Pieces, func(p hexgames.Piece) bool { return p.Cell == cell && p.Level == level })
 }
 
-// area returns the area of a name that is a player's, or that is nobody's; nil if there
+// area returns the area with a name that belongs to a player or has no owner; nil if there
 // is none.
 func area(d *hexgames.Drawing, name string, owner hexgames.Player) *hexgames.Area {
 	for i := range d.Areas {

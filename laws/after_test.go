@@ -24,7 +24,7 @@ func stacked() hexgames.Drawing {
 	}
 }
 
-// TestAfter makes one change after the other.
+// TestAfter checks changes to the pieces, in turn.
 func TestAfter(t *testing.T) {
 	low, high := stacked().Pieces[0], stacked().Pieces[1]
 	on := func(cell string, level int, p hexgames.Piece) hexgames.Piece {
@@ -47,7 +47,9 @@ func TestAfter(t *testing.T) {
 			[]hexgames.Piece{low, high, {Cell: "b", Kind: "half", Text: "4"}}},
 		{[]hexgames.Change{{Kind: hexgames.Turned, Piece: high, To: "king"}},
 			[]hexgames.Piece{low, {Cell: "a", Level: 1, Kind: "king", Owner: hexgames.White}}},
-		{[]hexgames.Change{{}, {Kind: hexgames.Moved}, {Kind: hexgames.Captured, Piece: on("c", 0, high)}},
+		{[]hexgames.Change{{Kind: hexgames.Captured, Piece: high}, {Kind: hexgames.Turned, Piece: low, To: "king"}},
+			[]hexgames.Piece{{Cell: "a", Kind: "king", Owner: hexgames.Black}}},
+		{[]hexgames.Change{{}, {Kind: hexgames.Moved}, {Kind: hexgames.Captured, Piece: on("c", 0, high)}, {Kind: hexgames.Turned, Piece: on("c", 0, high), To: "king"}},
 			[]hexgames.Piece{low, high}},
 	} {
 		d := stacked()
@@ -58,7 +60,7 @@ func TestAfter(t *testing.T) {
 	}
 }
 
-// TestAfterAreas makes changes beside the board.
+// TestAfterAreas checks changes to the areas.
 func TestAfterAreas(t *testing.T) {
 	d := stacked()
 	changes := []hexgames.Change{

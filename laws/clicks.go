@@ -9,7 +9,8 @@ import (
 	"example.com/hexgames"
 )
 
-// allClicks returns the most moves for which every sequence of clicks is tried.
+// allClicks returns the maximum number of moves for which every sequence of clicks is
+// tried.
 func (s *Spec[P, M]) allClicks() int {
 	if s.fewClicks {
 		return 0
@@ -17,12 +18,12 @@ func (s *Spec[P, M]) allClicks() int {
 	return 60
 }
 
-// maxClicks is more than any move takes: a capture of all the pieces that one side of a
-// game can have.
+// maxClicks is greater than the number of clicks for any move, even for a capture of all
+// the pieces of a side.
 const maxClicks = 100
 
-// clicks: whoever clicks on what is offered comes to every legal move, and to nothing
-// else, and whoever clicks on anything else hears what typing it would tell.
+// clicks checks that clicks on offered names lead to every legal move and to nothing else,
+// and that other clicks are refused with the same error as their text.
 func (s *Spec[P, M]) clicks(v *visit[P, M]) error {
 	p, err := v.drawable()
 	if err != nil {
@@ -54,7 +55,7 @@ func (s *Spec[P, M]) clicks(v *visit[P, M]) error {
 	}
 	for _, m := range v.some(3) {
 		if text := v.p.FormatMove(m); !c.leads(nil, text) {
-			return fmt.Errorf("no clicks on what is written lead to the move %s", text)
+			return fmt.Errorf("no clicks on names in its text lead to the move %s", text)
 		}
 	}
 	return nil
@@ -65,14 +66,14 @@ type clicker[P hexgames.Position[P, M], M comparable] struct {
 	*visit[P, M]
 	p       hexgames.Drawable[M]
 	cells   []string        // in the order of the board
-	items   []string        // what lies beside it
-	visible map[string]bool // both of them
-	texts   map[string]bool // the legal moves
-	said    map[string]bool // those that clicks have completed
+	items   []string        // the items of the areas
+	visible map[string]bool // the cells and the items
+	texts   map[string]bool // the texts of the legal moves
+	said    map[string]bool // the texts that clicks have completed
 }
 
-// walk goes on from some clicks that were offered: to everything, or to one name, and
-// to some that are not offered.
+// walk continues a sequence of offered clicks with every offered name, or with one of
+// them, and with some names that are not offered.
 func (c *clicker[P, M]) walk(clicked []string, everything bool) error {
 	if len(c.moves) == 0 {
 		return c.refused(clicked)
@@ -100,21 +101,21 @@ func (c *clicker[P, M]) walk(clicked []string, everything bool) error {
 	return nil
 }
 
-// offers checks the answer to clicks that were offered.
+// offers checks the answer to offered clicks.
 func (c *clicker[P, M]) offers(clicked []string, got hexgames.Click) error {
 	switch {
 	case got.Refusal != nil:
-		return fmt.Errorf("they were offered, and are refused: %v", got.Refusal)
+		return fmt.Errorf("they were offered, but are refused: %v", got.Refusal)
 	case len(got.Next)+len(got.Moves) == 0:
-		return errors.New("they were offered, and lead to nothing")
+		return errors.New("they were offered, but lead to nothing")
 	case len(clicked) == 0 && len(got.Moves) > 0:
-		return fmt.Errorf("the moves %q are said without a click", got.Moves)
+		return fmt.Errorf("the moves %q are complete without a click", got.Moves)
 	case len(clicked) > maxClicks:
-		return errors.New("they are not enough")
+		return errors.New("they still complete no move")
 	}
 	for _, text := range got.Moves {
 		if !c.texts[text] {
-			return fmt.Errorf("they are said to be %q, which is no legal move", text)
+			return fmt.Errorf("they complete %q, which is not a legal move", text)
 		}
 		c.said[text] = true
 	}
@@ -122,23 +123,23 @@ func (c *clicker[P, M]) offers(clicked []string, got hexgames.Click) error {
 	for i, name := range got.Next {
 		at := slices.Index(c.cells, name)
 		if at < 0 {
-			at = len(c.cells) // what lies beside the board comes last
+			at = len(c.cells) // items beside the board come last
 		}
 		switch {
 		case !c.visible[name] && !c.texts[name]:
-			return fmt.Errorf("then %q is offered, which nobody sees", name)
+			return fmt.Errorf("the next click can be on %q, which is not in the drawing", name)
 		case slices.Contains(got.Next[:i], name):
-			return fmt.Errorf("then %q is offered twice", name)
+			return fmt.Errorf("the next click on %q is offered twice", name)
 		case at < last:
-			return fmt.Errorf("then %q are offered, which are not in the order of the board", got.Next)
+			return fmt.Errorf("the next clicks %q are not in board order", got.Next)
 		}
 		last = at
 	}
 	return nil
 }
 
-// others returns some names to click on, offered or not. Parts of what is written as a
-// move, and all of it, may be none.
+// others returns some names to click on, offered or not. Some are parts of a move's text,
+// or all of it, which may be no names at all.
 func (c *clicker[P, M]) others() []string {
 	names := []string{"no such name", "", "-", "\x00"}
 	for _, m := range c.some(1) {
@@ -158,8 +159,8 @@ func (c *clicker[P, M]) others() []string {
 	return names
 }
 
-// leads reports whether the clicks that go on with what is written in a move's text
-// come to the move.
+// leads reports whether some clicks, continued with names in the text of a move, complete
+// the move.
 func (c *clicker[P, M]) leads(clicked []string, text string) bool {
 	got := c.p.Click(clicked...)
 	if slices.Contains(got.Moves, text) {
@@ -173,13 +174,13 @@ func (c *clicker[P, M]) leads(clicked []string, text string) bool {
 	return false
 }
 
-// refused checks that clicks lead nowhere, and that they are refused as a text is: the
-// first, by the order of the board, that begins with them.
+// refused checks that clicks lead nowhere and are refused as a text is: the first text, in
+// board order, that begins with them.
 func (c *clicker[P, M]) refused(clicked []string) error {
 	got := c.p.Click(clicked...)
 	e := got.Refusal
 	if len(got.Next)+len(got.Moves) > 0 || e == nil {
-		return fmt.Errorf("clicks on %q, which are not offered, lead to %q, %q, and the refusal %v", clicked, got.Next, got.Moves, e)
+		return fmt.Errorf("clicks on %q, which are not offered, lead to the names %q, the moves %q and the refusal %v", clicked, got.Next, got.Moves, e)
 	}
 	kinds := moveKinds
 	if len(c.moves) == 0 {
@@ -191,7 +192,7 @@ func (c *clicker[P, M]) refused(clicked []string) error {
 	_, err := c.visit.p.ParseMove(e.Input)
 	var typed *hexgames.Error
 	if !errors.As(err, &typed) || typed.Kind != e.Kind || typed.Error() != e.Error() {
-		return fmt.Errorf("clicks on %q are refused by %q, and typing %q by %q", clicked, e, e.Input, err)
+		return fmt.Errorf("clicks on %q are refused with %q, but the text %q with %q", clicked, e, e.Input, err)
 	}
 	var cells []string
 	for _, name := range clicked {
@@ -200,16 +201,16 @@ func (c *clicker[P, M]) refused(clicked []string) error {
 		}
 	}
 	if !slices.Equal(cells, e.Cells) {
-		return fmt.Errorf("the refusal of clicks on %q is about the cells %q", clicked, e.Cells)
+		return fmt.Errorf("the refusal of clicks on %q names the cells %q", clicked, e.Cells)
 	}
 	if !c.begins(e.Input, clicked) {
-		return fmt.Errorf("clicks on %q are refused as %q", clicked, e.Input)
+		return fmt.Errorf("clicks on %q are refused as the text %q", clicked, e.Input)
 	}
 	return nil
 }
 
-// begins reports whether a text is what was clicked, and then the first cells of the
-// board that were not.
+// begins reports whether a text consists of the clicked names and then of the first cells
+// of the board that were not clicked.
 func (c *clicker[P, M]) begins(text string, clicked []string) bool {
 	for _, name := range clicked {
 		var ok bool

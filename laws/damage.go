@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// junk are texts that say nothing in any game.
+// junk holds texts that have no meaning in any game.
 var junk = []string{
 	"", " ", "  ", "\t", "\n", "\r\n", "\x00", "\x00\x00", "\xff", "\xc3\x28", "\xed\xa0\x80",
 	"\ufeff", "\u00a0", "\u200b", "\u2028", "\u202e", "é", "а1", "ａ１", "１", "٣", "🙂",
@@ -17,15 +17,15 @@ var junk = []string{
 	"a1a1", "a1-", "-a1", "a1x", "a1-a1", "a1xa1", "a1--a1", "a1-a1-a1", "z99-z98", "pass", "draw", "resign", "0-0", "1-0", "*",
 }
 
-// numbers are what is put in the place of each number: none of them is how a
-// text of this module writes one, except for those that are merely too large.
+// numbers holds replacements for each number in a text. No text of this module writes
+// numbers like these, except for those that are only too large.
 var numbers = []string{
 	"0", "00", "007", "+7", "-1", "1e3", "0x10", "1_0", "7.0", "255", "256", "65535", "65536",
 	"4294967295", "4294967297", "100000000000", "9223372036854775808", "18446744073709551617",
 	"٧", "７", "²",
 }
 
-// lookAlikes are letters and digits, each with one that looks the same.
+// lookAlikes replaces characters with others that look the same.
 var lookAlikes = strings.NewReplacer(
 	"a", "а", "b", "Ь", "c", "с", "d", "ԁ", "e", "е", "h", "һ", "i", "і", "j", "ј", "o", "о", "p", "р",
 	"s", "ѕ", "w", "ԝ", "x", "х", "y", "у", "A", "А", "B", "В", "C", "С", "E", "Е", "H", "Н", "I", "І",
@@ -34,27 +34,27 @@ var lookAlikes = strings.NewReplacer(
 	"-", "‐", "/", "⁄", ":", "：", ",", "‚", ".", "․", "*", "∗", " ", "\u00a0",
 )
 
-// replacements are the bytes that are put at every place of a text.
+// replacements holds the bytes that replace each byte of a text.
 const replacements = "\x00\t\n\x7f\xff\x80 019abdikxwKWz-/:,;.()[]#*+"
 
-// A seq of damages yields texts, each after a word on what was done to it.
+// A seq yields damaged texts, each with a description of the damage.
 type seq = iter.Seq2[string, string]
 
-// wrappings yields what happens to a text as a whole on its way: a few.
+// wrappings yields a text with damage to the text as a whole, as in transmission.
 func wrappings(text string) seq {
 	return func(yield func(what, text string) bool) {
 		_ = yield("a byte-order mark before it", "\ufeff"+text) &&
-			yield("a byte-order mark behind it", text+"\ufeff") &&
+			yield("a byte-order mark after it", text+"\ufeff") &&
 			yield("a space before it", " "+text) &&
-			yield("a space behind it", text+" ") &&
-			yield("a tab behind it", text+"\t") &&
-			yield("a line break behind it", text+"\n") &&
+			yield("a space after it", text+" ") &&
+			yield("a tab after it", text+"\t") &&
+			yield("a line break after it", text+"\n") &&
 			yield("a line break before it", "\n"+text) &&
-			yield("CR LF behind it", text+"\r\n") &&
-			yield("a NUL behind it", text+"\x00") &&
+			yield("CR LF after it", text+"\r\n") &&
+			yield("a NUL after it", text+"\x00") &&
 			yield("a NUL before it", "\x00"+text) &&
-			yield("invalid UTF-8 behind it", text+"\xff") &&
-			yield("a comment behind it", text+" # x") &&
+			yield("invalid UTF-8 after it", text+"\xff") &&
+			yield("a comment after it", text+" # x") &&
 			yield("quoted", `"`+text+`"`) &&
 			yield("twice", text+text) &&
 			yield("twice, with a space", text+" "+text) &&
@@ -77,9 +77,9 @@ func backwards(text string) string {
 	return string(b)
 }
 
-// damages yields every small damage to a text: every prefix and suffix, every
-// byte removed, doubled, exchanged with its neighbor, replaced or preceded by
-// another, every number replaced by an odd one. There are many; see thinned.
+// damages yields a text with every kind of small damage: every prefix and suffix, every
+// byte removed, doubled, exchanged with its neighbor, replaced or preceded by another,
+// and every number replaced by an odd one. There are many; see thinned.
 func damages(text string) seq {
 	return func(yield func(what, text string) bool) {
 		for what, bad := range wrappings(text) {
@@ -124,8 +124,8 @@ func damages(text string) seq {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// thinned yields up to n of each kind of what s yields, chosen at random: a
-// rare kind of damage is not crowded out by those that there are many of.
+// thinned yields up to n texts of each kind of damage in s, chosen at random, so that rare
+// kinds are not crowded out by frequent ones.
 func thinned(s seq, n int, r *rand.Rand) seq {
 	type kind struct {
 		what  string

@@ -21,8 +21,8 @@ func (v *visit[P, M]) drawable() (hexgames.Drawable[M], error) {
 	return d, nil
 }
 
-// drawing: a drawing makes sense by itself, and but for its cells it belongs to the
-// caller.
+// drawing checks that a drawing is consistent, and that all of it but the cells belongs to
+// the caller.
 func (s *Spec[P, M]) drawing(v *visit[P, M]) error {
 	p, err := v.drawable()
 	if err != nil {
@@ -32,7 +32,7 @@ func (s *Spec[P, M]) drawing(v *visit[P, M]) error {
 	if err := v.checkDrawing(d); err != nil {
 		return err
 	}
-	// Whatever is done to it, the next one is as good. The cells are for reading.
+	// Changing one drawing does not affect the next. The cells are only for reading.
 	clear(d.Pieces)
 	for i := range d.Areas {
 		clear(d.Areas[i].Items)
@@ -51,7 +51,7 @@ func (v *visit[P, M]) checkDrawing(d hexgames.Drawing) error {
 	order := map[string]int{}
 	for i, c := range d.Cells {
 		if _, twice := order[c.Name]; twice || c.Name == "" {
-			return fmt.Errorf("cell %d has the name %q, which is empty or not its own", i, c.Name)
+			return fmt.Errorf("cell %d has the name %q, which is empty or the name of another cell", i, c.Name)
 		}
 		order[c.Name] = i
 		if len(c.Corners) < 3 {
@@ -75,10 +75,10 @@ func (v *visit[P, M]) checkDrawing(d hexgames.Drawing) error {
 	on := map[string][]hexgames.Piece{}
 	for _, piece := range d.Pieces {
 		if _, known := order[piece.Cell]; !known {
-			return fmt.Errorf("%v lies on no cell", piece)
+			return fmt.Errorf("%v is on no cell", piece)
 		}
 		if piece.Kind == "" || piece.Owner > hexgames.Black || piece.Level != len(on[piece.Cell]) {
-			return fmt.Errorf("%v has no kind, or an owner who is no player, or lies at the wrong level", piece)
+			return fmt.Errorf("%v has no kind, an owner other than White, Black or None, or the wrong level", piece)
 		}
 		on[piece.Cell] = append(on[piece.Cell], piece)
 	}
@@ -90,7 +90,7 @@ func (v *visit[P, M]) checkDrawing(d hexgames.Drawing) error {
 	for _, mark := range d.Marks {
 		for _, cell := range mark.Cells {
 			if _, known := order[cell]; !known {
-				return fmt.Errorf("the mark %q is on %q, which is no cell", mark.Kind, cell)
+				return fmt.Errorf("the mark %q is on %q, which is not a cell", mark.Kind, cell)
 			}
 		}
 		if mark.Kind == "" || len(mark.Cells)+len(mark.At) == 0 {
@@ -100,8 +100,8 @@ func (v *visit[P, M]) checkDrawing(d hexgames.Drawing) error {
 	return nil
 }
 
-// An edge of a cell has its ends in an order of their own, so that the cells on both
-// sides of it have the same one.
+// An edge is an edge of a cell, with its ends in an order that is the same for the cells
+// on both sides.
 type edge [2]hexgames.Point
 
 func edgeOf(c hexgames.Cell, i int) edge {
@@ -114,10 +114,10 @@ func comparePoints(a, b hexgames.Point) int {
 	return cmp.Or(cmp.Compare(a.X, b.X), cmp.Compare(a.Y, b.Y))
 }
 
-// tiny is less than any distance that one can see in a drawing.
+// tiny is less than any visible distance in a drawing.
 const tiny = 1e-6
 
-// checkCorners checks that cells which meet at a corner have the very same one.
+// checkCorners checks that cells that meet at a corner have exactly the same corner.
 func checkCorners(cells []hexgames.Cell) error {
 	var corners []hexgames.Point
 	for _, c := range cells {
@@ -137,8 +137,8 @@ func checkCorners(cells []hexgames.Cell) error {
 	return nil
 }
 
-// checkEdges checks that each cell has a common edge with another one, and differs from
-// those with which it has one.
+// checkEdges checks that each cell shares an edge with another cell and differs in shade
+// from those with which it does.
 func checkEdges(cells []hexgames.Cell) error {
 	sides := map[edge][]hexgames.Cell{}
 	for _, c := range cells {
@@ -158,7 +158,7 @@ func checkEdges(cells []hexgames.Cell) error {
 				}
 				alone = false
 				if other.Shade == c.Shade {
-					return fmt.Errorf("%s and %s are next to each other, and have the same shade", other.Name, c.Name)
+					return fmt.Errorf("%s and %s are next to each other and have the same shade", other.Name, c.Name)
 				}
 			}
 		}
@@ -169,8 +169,8 @@ func checkEdges(cells []hexgames.Cell) error {
 	return nil
 }
 
-// changes: the changes of a move lead from one drawing to the next, each from what
-// is there.
+// changes checks that the changes of a move lead from one drawing to the next, and that
+// each fits the drawing that it changes.
 func (s *Spec[P, M]) changes(v *visit[P, M]) error {
 	p, err := v.drawable()
 	if err != nil {
@@ -178,10 +178,10 @@ func (s *Spec[P, M]) changes(v *visit[P, M]) error {
 	}
 	var none M
 	if p.Changes(none) != nil {
-		return errors.New("the zero move changes something")
+		return errors.New("the zero Move has changes")
 	}
 	if v.ply > 0 && !slices.Contains(v.moves, v.move) && p.Changes(v.move) != nil {
-		return fmt.Errorf("the illegal move %v changes something", v.move)
+		return fmt.Errorf("the illegal move %v has changes", v.move)
 	}
 	before := p.Drawing()
 	for _, m := range v.some(5) {
@@ -200,55 +200,54 @@ func (s *Spec[P, M]) changes(v *visit[P, M]) error {
 		want := any(next).(hexgames.Drawable[M]).Drawing()
 		for _, got := range []hexgames.Drawing{d, after(before, changes...)} {
 			if got, want := sortedPieces(got), sortedPieces(want); !slices.Equal(got, want) {
-				return fmt.Errorf("the changes %v of the move %v lead to the pieces\n%v, and it to\n%v", changes, m, got, want)
+				return fmt.Errorf("the changes %v of the move %v lead to the pieces\n%v, and the move to\n%v", changes, m, got, want)
 			}
 			if !reflect.DeepEqual(got.Areas, want.Areas) {
-				return fmt.Errorf("the changes %v of the move %v lead to the areas\n%v, and it to\n%v", changes, m, got.Areas, want.Areas)
+				return fmt.Errorf("the changes %v of the move %v lead to the areas\n%v, and the move to\n%v", changes, m, got.Areas, want.Areas)
 			}
 		}
 	}
 	if again := p.Drawing(); !reflect.DeepEqual(again, before) {
-		return errors.New("the changes have changed the drawing before them")
+		return errors.New("calling Changes has changed the drawing of the position")
 	}
 	return nil
 }
 
-// sortedPieces returns the pieces of a drawing in an order that depends on nothing
-// else.
+// sortedPieces returns the pieces of a drawing sorted by the names of their cells and by
+// their levels.
 func sortedPieces(d hexgames.Drawing) []hexgames.Piece {
 	return slices.SortedFunc(slices.Values(d.Pieces), func(a, b hexgames.Piece) int {
 		return cmp.Or(strings.Compare(a.Cell, b.Cell), cmp.Compare(a.Level, b.Level))
 	})
 }
 
-// checkChange checks that a change begins with what is there.
+// checkChange checks that a change fits the drawing d.
 func checkChange(d hexgames.Drawing, c hexgames.Change) error {
 	top, covered := d.PieceOn(c.Piece.Cell)
 	switch c.Kind {
 	case hexgames.Placed:
 		if covered && c.Piece.Level != top.Level+1 || !covered && c.Piece.Level != 0 {
-			return fmt.Errorf("it does not come to lie on top: %v", top)
+			return fmt.Errorf("the piece is not placed on top of %v", top)
 		}
 	case hexgames.Moved, hexgames.Captured, hexgames.Lifted, hexgames.Turned:
 		if c.Piece != top {
-			return fmt.Errorf("there is %v", top)
+			return fmt.Errorf("the top piece is %v", top)
 		}
 		if c.Kind == hexgames.Moved && (len(c.Path) < 2 || c.Path[0] != c.Piece.Cell || c.Count < 1 || c.Count > top.Level+1) {
-			return fmt.Errorf("%d pieces cannot go along %v", c.Count, c.Path)
+			return fmt.Errorf("%d pieces cannot move along %v", c.Count, c.Path)
 		}
 	case hexgames.Drawn:
 		if c.Item == "" {
-			return errors.New("nothing is drawn")
+			return errors.New("it draws no item")
 		}
 	case hexgames.Scored:
 	default:
-		return errors.New("this is no kind of change")
+		return errors.New("its kind is unknown")
 	}
 	return nil
 }
 
-// zeroDrawing checks that of the zero Position there is nothing to see, and nothing
-// to click on.
+// zeroDrawing checks that the zero Position has an empty drawing and offers no clicks.
 func zeroDrawing[P hexgames.Position[P, M], M comparable]() error {
 	var p P
 	var none M
@@ -261,9 +260,9 @@ func zeroDrawing[P hexgames.Position[P, M], M comparable]() error {
 	case !reflect.DeepEqual(d.Drawing(), hexgames.Drawing{}):
 		return fmt.Errorf("the zero Position is drawn as %v, want the zero Drawing", d.Drawing())
 	case d.Changes(none) != nil:
-		return errors.New("in the zero Position the zero move changes something")
+		return errors.New("in the zero Position the zero Move has changes")
 	case len(c.Next)+len(c.Moves) > 0 || c.Refusal == nil || c.Refusal.Kind != hexgames.ErrIllegalMove:
-		return fmt.Errorf("in the zero Position a click is %v, %v, and refused by %v", c.Next, c.Moves, c.Refusal)
+		return fmt.Errorf("in the zero Position Click() returns the names %q, the moves %q and the refusal %v", c.Next, c.Moves, c.Refusal)
 	}
 	return nil
 }

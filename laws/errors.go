@@ -9,7 +9,7 @@ import (
 	"example.com/hexgames"
 )
 
-// sentinels are the kinds of errors that the contract knows.
+// sentinels lists the kinds of errors in the contract.
 var sentinels = []error{
 	hexgames.ErrIllegalMove,
 	hexgames.ErrGameOver,
@@ -19,11 +19,11 @@ var sentinels = []error{
 	hexgames.ErrOption,
 }
 
-// maxMessage is how long an error's message may be, whatever the input.
+// maxMessage is the maximum length of an error's message for any input, in bytes.
 const maxMessage = 1000
 
-// checkError returns what is wrong with an error of the game, which must be a
-// *hexgames.Error and of one of the given kinds, or nil.
+// checkError checks an error of the game, which must be a *hexgames.Error of one of the
+// given kinds.
 func checkError(game string, err error, kinds ...error) error {
 	e, ok := err.(*hexgames.Error)
 	if !ok {
@@ -34,7 +34,7 @@ func checkError(game string, err error, kinds ...error) error {
 	}
 	message := e.Error()
 	if i := strings.IndexFunc(message, func(r rune) bool { return r < ' ' || r > '~' }); i >= 0 || len(message) > maxMessage {
-		return fmt.Errorf("the error's message %.200q has %d bytes, want one line of at most %d plain ASCII characters", message, len(message), maxMessage)
+		return fmt.Errorf("the error's message %.200q has %d bytes, want one line of at most %d ASCII characters", message, len(message), maxMessage)
 	}
 	var matches []error
 	for _, s := range sentinels {
@@ -52,15 +52,15 @@ func checkError(game string, err error, kinds ...error) error {
 	case e.Reason == "":
 		return fmt.Errorf("the error %q has no Reason", message)
 	case e.Column < 0 || e.Column > len(e.Input)+1:
-		return fmt.Errorf("the error %q has the column %d of an input of %d bytes", message, e.Column, len(e.Input))
+		return fmt.Errorf("the error %q has the column %d in an input of %d bytes", message, e.Column, len(e.Input))
 	}
 	return nil
 }
 
-// parseKinds are what can be wrong with the text of a position.
+// parseKinds lists the kinds of errors for the text of a position.
 var parseKinds = []error{hexgames.ErrSyntax, hexgames.ErrPosition, hexgames.ErrOption}
 
-// applyKind returns what is wrong with a move that is not legal in p.
+// applyKind returns the kind of error for a move that is not legal in p.
 func applyKind[P hexgames.Position[P, M], M comparable](p P) error {
 	if p.Outcome().Over() {
 		return hexgames.ErrGameOver
@@ -68,15 +68,15 @@ func applyKind[P hexgames.Position[P, M], M comparable](p P) error {
 	return hexgames.ErrIllegalMove
 }
 
-// refuses checks how p refuses m.
+// refuses checks that p refuses m, with an error of one of the given kinds.
 func refuses[P hexgames.Position[P, M], M comparable](p P, m M, kinds ...error) error {
 	q, err := p.Apply(m)
 	var zero P
 	if err == nil {
-		return fmt.Errorf("method Apply accepts the move %q, which is not listed, and gives %q", any(m), any(q))
+		return fmt.Errorf("method Apply accepts the move %q, which is not listed, and returns %q", any(m), any(q))
 	}
 	if q != zero {
-		return fmt.Errorf("method Apply refuses the move %q and still gives %q, want the zero Position", any(m), any(q))
+		return fmt.Errorf("method Apply refuses the move %q but returns %q, want the zero Position", any(m), any(q))
 	}
 	if err := checkError(p.GameName(), err, kinds...); err != nil {
 		return fmt.Errorf("method Apply refuses the move %q: %w", any(m), err)

@@ -6,7 +6,7 @@ import (
 	"example.com/hexgames"
 )
 
-// A game's package has this in its tests, as a function TestLaws.
+// The tests of a game have this as a function TestLaws.
 func ExampleCheck() {
 	var t *testing.T // the parameter of TestLaws
 

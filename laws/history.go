@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames"
 )
 
-// undo: moves taken back and played again lead through the same positions.
+// undo checks that Undo and Redo lead through the positions of the game.
 func (s *Spec[P, M]) undo() error {
 	return s.lines(5, func(l *line[P, M]) error {
 		g, listed, err := l.play()
@@ -22,10 +22,10 @@ func (s *Spec[P, M]) undo() error {
 		check := func(when string) error {
 			ply := g.Len()
 			if g.Position() != l.positions[ply] {
-				return fmt.Errorf("%s, at ply %d, the position is %q, was %q", when, ply, any(g.Position()), any(l.positions[ply]))
+				return fmt.Errorf("%s, at ply %d, the position is %q, want %q as before", when, ply, any(g.Position()), any(l.positions[ply]))
 			}
 			if moves := g.LegalMoves(); firstDifference(moves, listed[ply]) >= 0 {
-				return fmt.Errorf("%s, at ply %d, the moves are %v, were %v", when, ply, moves, listed[ply])
+				return fmt.Errorf("%s, at ply %d, the moves are %v, want %v as before", when, ply, moves, listed[ply])
 			}
 			return nil
 		}
@@ -35,7 +35,7 @@ func (s *Spec[P, M]) undo() error {
 			}
 		}
 		if g.Len() != 0 {
-			return fmt.Errorf("method Undo stops at ply %d", g.Len())
+			return fmt.Errorf("method Undo stops at ply %d, want 0", g.Len())
 		}
 		for g.Redo() {
 			if err := check("after Redo"); err != nil {
@@ -43,14 +43,14 @@ func (s *Spec[P, M]) undo() error {
 			}
 		}
 		if g.Len() != n {
-			return fmt.Errorf("method Redo stops at ply %d of %d", g.Len(), n)
+			return fmt.Errorf("method Redo stops at ply %d, want %d", g.Len(), n)
 		}
 		return nil
 	})
 }
 
-// play plays the line as a game, as far as repetition allows, and returns what
-// moves were listed at each ply.
+// play plays the line as a game, until it ends or a repetition ends it, and returns the
+// moves listed at each ply.
 func (l *line[P, M]) play() (g *hexgames.Game[P, M], listed [][]M, err error) {
 	g = hexgames.NewGame[P, M](l.positions[0])
 	listed = append(listed, g.LegalMoves())
@@ -62,18 +62,18 @@ func (l *line[P, M]) play() (g *hexgames.Game[P, M], listed [][]M, err error) {
 			return nil, nil, fmt.Errorf("at ply %d, Play(%q): %w", i, any(m), err)
 		}
 		if g.Position() != l.positions[i+1] {
-			return nil, nil, fmt.Errorf("at ply %d the move %q leads to %q, was %q", i, any(m), any(g.Position()), any(l.positions[i+1]))
+			return nil, nil, fmt.Errorf("at ply %d the move %q leads to %q, want %q as before", i, any(m), any(g.Position()), any(l.positions[i+1]))
 		}
 		listed = append(listed, g.LegalMoves())
 	}
 	return g, listed, nil
 }
 
-// recorded: a game is read back from its record, whether it is over or not,
-// resigned or given up as drawn, with clocks, comments and variations.
+// recorded checks that a game is read back from its record, whether it is over or not, with
+// resignations and agreed draws, clocks, comments and variations.
 func (s *Spec[P, M]) recorded() error {
 	if !unmarshals[P]() {
-		return fmt.Errorf("%w: *Position has no method UnmarshalText, by which records read their start", ErrNotApplicable)
+		return fmt.Errorf("%w: *Position has no method UnmarshalText, which reads the start of a record", ErrNotApplicable)
 	}
 	number := 0
 	return s.lines(20, func(l *line[P, M]) error {
@@ -99,7 +99,7 @@ func (s *Spec[P, M]) recorded() error {
 				return err
 			}
 		}
-		g.SetClock(hexgames.Player(number%3), hexgames.NewClock(time.Duration(number)*time.Second, time.Second)) // White, Black or nobody
+		g.SetClock(hexgames.Player(number%3), hexgames.NewClock(time.Duration(number)*time.Second, time.Second)) // White, Black or None
 		number++
 		record := g.Record(hexgames.Tag{Name: "White", Value: "A \"quoted\" name, été"}, hexgames.Tag{Name: "Round", Value: "1"})
 		if err := branch(record, g.Clone(), l.r); err != nil {
@@ -124,14 +124,14 @@ func (s *Spec[P, M]) recorded() error {
 			case back.Position() != g.Position():
 				return fmt.Errorf("read back, the game ends in %q, in the record\n%s", any(back.Position()), text)
 			case back.Outcome() != g.Outcome():
-				return fmt.Errorf("read back, the outcome is %q, was %q, in the record\n%s", back.Outcome(), g.Outcome(), text)
+				return fmt.Errorf("read back, the outcome is %q, want %q, in the record\n%s", back.Outcome(), g.Outcome(), text)
 			case back.Clock(hexgames.White) != g.Clock(hexgames.White) || back.Clock(hexgames.Black) != g.Clock(hexgames.Black):
 				return fmt.Errorf("read back, the clocks are %q and %q, in the record\n%s", back.Clock(hexgames.White), back.Clock(hexgames.Black), text)
 			case !slices.Equal(back.Moves(), g.Moves()):
-				return fmt.Errorf("read back, the moves are %v, were %v, in the record\n%s", back.Moves(), g.Moves(), text)
+				return fmt.Errorf("read back, the moves are %v, want %v, in the record\n%s", back.Moves(), g.Moves(), text)
 			}
 			if again, err := r.AppendText(nil); err != nil || !bytes.Equal(again, text) {
-				return fmt.Errorf("the record\n%swas read, replayed, and is written as\n%s(error %v)", text, again, err)
+				return fmt.Errorf("the record\n%swas read and replayed, and is written as\n%s(error %v)", text, again, err)
 			}
 		}
 		if records != 2 {
@@ -141,7 +141,7 @@ func (s *Spec[P, M]) recorded() error {
 	})
 }
 
-// branch adds some variations and comments to the record of a game, at random.
+// branch adds variations and comments to the record of a game, at random.
 func branch(record *hexgames.Record, g hexgames.AnyGame, r *rand.Rand) error {
 	c, err := hexgames.NewCursor(record, g)
 	if err != nil {
@@ -157,7 +157,7 @@ func branch(record *hexgames.Record, g hexgames.AnyGame, r *rand.Rand) error {
 		if err := c.Go(at); err != nil {
 			return fmt.Errorf("a cursor cannot go to move %d: %w", at.Ply(), err)
 		}
-		// Behind the last move of the game one would not be a variation, but its end.
+		// After the last move of the game, a move would extend the main line.
 		if at.Next() == nil && at.IsMain() || g.CountLegal() == 0 {
 			continue
 		}
@@ -172,21 +172,21 @@ func branch(record *hexgames.Record, g hexgames.AnyGame, r *rand.Rand) error {
 	return nil
 }
 
-// repetition: a game ends at the third occurrence of a position, if its rules
-// say so. The law looks for a way around: two moves and two more that lead
-// back. The starts must hold some position that has one.
+// repetition checks that a game ends at the third occurrence of a position, if its rules
+// say so. It looks for a cycle: up to four moves that lead back. Some random game must
+// reach a position that has one.
 func (s *Spec[P, M]) repetition() error {
 	if _, ok := any(s.Starts[0]).(hexgames.Repeater); !ok {
-		return fmt.Errorf("%w: the Position is no hexgames.Repeater", ErrNotApplicable)
+		return fmt.Errorf("%w: the Position is not a hexgames.Repeater", ErrNotApplicable)
 	}
 	found := 0
 	err := s.walk(2000, func(v *visit[P, M]) error {
-		around := wayAround(v)
-		if around == nil {
+		moves := cycle(v)
+		if moves == nil {
 			return nil
 		}
-		if err := s.repeats(v.p, around); err != nil {
-			return fmt.Errorf("going around by %v: %w", around, err)
+		if err := s.repeats(v.p, moves); err != nil {
+			return fmt.Errorf("repeating the moves %v: %w", moves, err)
 		}
 		if found++; found == 20 {
 			return errStop
@@ -194,15 +194,15 @@ func (s *Spec[P, M]) repetition() error {
 		return nil
 	})
 	if err == nil && found == 0 {
-		return errors.New("in no position of any random game can one go around with two moves of both sides: add a start that allows it")
+		return errors.New("in no position of any random game do up to four moves lead back to it: add a start where they do")
 	}
 	return err
 }
 
-// wayAround returns up to four moves that lead back to where they began, and
-// through no position twice; nil if none were found.
-func wayAround[P hexgames.Position[P, M], M comparable](v *visit[P, M]) []M {
-	const most = 100 // of many moves, some will do
+// cycle returns up to four moves that lead back to where they began, and through no
+// position twice; nil if it finds none.
+func cycle[P hexgames.Position[P, M], M comparable](v *visit[P, M]) []M {
+	const most = 100 // of many moves, a random choice is enough
 	var after [4]P
 	for _, m0 := range v.some(4) {
 		after[0], _ = v.p.Apply(m0)
@@ -228,36 +228,36 @@ func wayAround[P hexgames.Position[P, M], M comparable](v *visit[P, M]) []M {
 	return nil
 }
 
-// repeats goes around twice and looks at the game.
-func (s *Spec[P, M]) repeats(p P, around []M) error {
+// repeats plays a cycle twice and checks the game.
+func (s *Spec[P, M]) repeats(p P, cycle []M) error {
 	g := hexgames.NewGame[P, M](p)
-	for i := range 2 * len(around) {
+	for i := range 2 * len(cycle) {
 		if g.Outcome().Over() {
-			return fmt.Errorf("the game is over after %d moves (%v), with the position there for the %d. time", i, g.Outcome(), g.Occurrences())
+			return fmt.Errorf("the game is over after %d moves (%v), at occurrence %d of the position", i, g.Outcome(), g.Occurrences())
 		}
-		if err := g.Play(around[i%len(around)]); err != nil {
+		if err := g.Play(cycle[i%len(cycle)]); err != nil {
 			return err
 		}
 	}
 	o := g.Outcome()
 	switch {
 	case !o.Over():
-		return fmt.Errorf("the position occurs for the %d. time, and the game is not over: its outcome is %#v", g.Occurrences(), o)
+		return fmt.Errorf("at occurrence %d of the position, the game is not over: its outcome is %#v", g.Occurrences(), o)
 	case o.Reason != hexgames.Repetition:
-		return fmt.Errorf("the game ends by %q, want %q", o.Reason, hexgames.Repetition)
+		return fmt.Errorf("the game ends for the reason %q, want %q", o.Reason, hexgames.Repetition)
 	case o.Winner > hexgames.Black:
 		return fmt.Errorf("the winner is %v, want White, Black or None", o.Winner)
 	case g.Turn() != hexgames.None || len(g.LegalMoves()) != 0:
 		return fmt.Errorf("the game is over (%v), but it is %v's turn, with %d moves", o, g.Turn(), len(g.LegalMoves()))
 	}
-	if err := checkError(p.GameName(), g.Play(around[0]), hexgames.ErrGameOver); err != nil {
-		return fmt.Errorf("playing on: %w", err)
+	if err := checkError(p.GameName(), g.Play(cycle[0]), hexgames.ErrGameOver); err != nil {
+		return fmt.Errorf("after the end: %w", err)
 	}
 	if !g.Undo() || g.Outcome().Over() {
 		return fmt.Errorf("after Undo the game is still over: %v", g.Outcome())
 	}
 	if !g.Redo() || g.Outcome() != o {
-		return fmt.Errorf("after Undo and Redo the outcome is %v, was %v", g.Outcome(), o)
+		return fmt.Errorf("after Undo and Redo the outcome is %v, want %v", g.Outcome(), o)
 	}
 	return nil
 }

@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames"
 )
 
-// liftSpec is the Spec of the toy in which stones can be taken away.
+// liftSpec returns the Spec of the toy in which stones can be lifted.
 func liftSpec() *Spec[toy, toyMove] {
 	halfway := newToy(true)
 	halfway.cells = [8]hexgames.Player{1: hexgames.White, 5: hexgames.Black, 6: hexgames.White}
@@ -44,8 +44,8 @@ func liftSpec() *Spec[toy, toyMove] {
 	}
 }
 
-// staySpec is the Spec of the toy in which stones stay, which has no symmetry
-// of colors because White begins.
+// staySpec returns the Spec of the toy in which stones stay. It has no symmetry of colors,
+// because White begins.
 func staySpec() *Spec[toy, toyMove] {
 	s := liftSpec()
 	s.Starts = []toy{newToy(false)}
@@ -70,7 +70,7 @@ func TestHealthyToy(t *testing.T) {
 				continue
 			}
 			if law.Name == "repetition" {
-				// Nobody can go around, and the toy says that it matters.
+				// The toy is a Repeater, but no moves lead back.
 				if err == nil || !strings.Contains(err.Error(), "add a start") {
 					t.Errorf("%s: %v", law.Name, err)
 				}
@@ -83,7 +83,7 @@ func TestHealthyToy(t *testing.T) {
 	})
 }
 
-// What a Spec does not have is not checked, and said not to be.
+// TestNotApplicable checks that a law whose fields are missing in the Spec is skipped.
 func TestNotApplicable(t *testing.T) {
 	s := &Spec[toy, toyMove]{Starts: []toy{newToy(true)}, Parse: parseToy, MaxMoves: toyMaxMoves, plies: 500}
 	var skipped []string
@@ -93,20 +93,20 @@ func TestNotApplicable(t *testing.T) {
 		}
 	}
 	if got, want := strings.Join(skipped, " "), "oracle conserved symmetry digest refused foreign"; got != want {
-		t.Errorf("without what they need, these laws are skipped: %s, want %s", got, want)
+		t.Errorf("the laws %s are skipped, want %s", got, want)
 	}
 }
 
-// A symmetry that no position has is not checked by saying nothing.
+// TestUnseenSymmetry checks that a symmetry that no position has is an error.
 func TestUnseenSymmetry(t *testing.T) {
 	s := liftSpec()
 	s.Symmetries[3].For = func(toy) bool { return false }
 	if err := s.symmetric(); err == nil || !strings.Contains(err.Error(), `the symmetry "number 3"`) {
-		t.Errorf("a symmetry that no position has gives %v", err)
+		t.Errorf("the error for a symmetry that no position has is %v", err)
 	}
 }
 
-// There may be any number of candidates.
+// TestEndlessCandidates checks that there may be any number of candidates.
 func TestEndlessCandidates(t *testing.T) {
 	s := liftSpec()
 	asked := 0
@@ -125,8 +125,8 @@ func TestEndlessCandidates(t *testing.T) {
 	}
 }
 
-// Where there are too many moves for all sequences of clicks, those to some moves are
-// looked for.
+// TestFewClicks checks that in positions with too many moves for all sequences of clicks, the
+// law still looks for clicks that lead to some of the moves.
 func TestFewClicks(t *testing.T) {
 	s := liftSpec()
 	s.fewClicks = true
@@ -135,12 +135,12 @@ func TestFewClicks(t *testing.T) {
 	}
 	broken = "the first cell cannot be clicked"
 	defer func() { broken = "" }()
-	if err := s.clicksLaw(); err == nil || !strings.Contains(err.Error(), "no clicks on what is written lead to the move") {
-		t.Errorf("the law says %v", err)
+	if err := s.clicksLaw(); err == nil || !strings.Contains(err.Error(), "no clicks on names in its text lead to the move") {
+		t.Errorf("the law reports %v", err)
 	}
 }
 
-// clicksLaw checks the law of clicks.
+// clicksLaw checks the law "clicks".
 func (s *Spec[P, M]) clicksLaw() error {
 	return s.walk(100, s.clicks)
 }
@@ -149,11 +149,11 @@ func TestForeignAccepted(t *testing.T) {
 	s := liftSpec()
 	s.Foreign = append(s.Foreign, "7 b lift")
 	if err := s.foreign(); err == nil || !strings.Contains(err.Error(), "it is accepted") {
-		t.Errorf("a foreign text that is none gives %v", err)
+		t.Errorf("the error for a foreign text that is accepted is %v", err)
 	}
 }
 
-// A bare is a game that lacks what the constraint cannot ask for.
+// A bare is a position with no methods beyond those of the constraint.
 type bare struct{ n int }
 
 func (b bare) GameName() string                     { return "bare" }
@@ -196,12 +196,12 @@ func TestBareGame(t *testing.T) {
 	s.Parse = nil
 	for _, law := range All[bare, int]() {
 		if err := law.Check(s); errors.Is(err, ErrNotApplicable) != skipped[law.Name] && !strings.Contains(err.Error(), "has no Parse") {
-			t.Errorf("without Parse the law %q says %v", law.Name, err)
+			t.Errorf("without Parse the law %q reports %v", law.Name, err)
 		}
 	}
 }
 
-// The walk is the same every time, looks at starts and ends, and keeps to its
+// TestWalk checks that a walk is the same every time, begins at a start and keeps to its
 // budget.
 func TestWalk(t *testing.T) {
 	s := liftSpec()
@@ -209,7 +209,7 @@ func TestWalk(t *testing.T) {
 		err := s.walk(cost, func(v *visit[toy, toyMove]) error {
 			places = append(places, v.String())
 			if want, err := v.before.Apply(v.move); v.ply > 0 && (err != nil || want != v.p) {
-				t.Fatalf("%v: the move before was not %q", v, v.move)
+				t.Fatalf("%v: the last move was not %q", v, v.move)
 			}
 			return nil
 		})
@@ -221,7 +221,7 @@ func TestWalk(t *testing.T) {
 	for _, cost := range []int{1, 7, 100} {
 		a, b := look(cost), look(cost)
 		if len(a) != s.plies/cost+1 {
-			t.Errorf("at cost %d, walk looks at %d positions of %d", cost, len(a), s.plies)
+			t.Errorf("at cost %d, walk looks at %d of %d positions", cost, len(a), s.plies)
 		}
 		if strings.Join(a, "\n") != strings.Join(b, "\n") {
 			t.Errorf("at cost %d, two walks differ", cost)
@@ -232,16 +232,17 @@ func TestWalk(t *testing.T) {
 	}
 }
 
-// Whatever is done to a text changes it, and every kind of damage is sampled.
+// TestDamages checks that every damage changes a text, and that thinned keeps every kind of
+// damage.
 func TestDamages(t *testing.T) {
 	const text = "w2b12 w lift"
-	whats := make(map[string]int)
+	kinds := make(map[string]int)
 	seen := make(map[string]bool)
 	for what, bad := range damages(text) {
 		if bad == text && what != "two bytes exchanged" {
 			t.Errorf("%s leaves the text as it is", what)
 		}
-		whats[what]++
+		kinds[what]++
 		seen[bad] = true
 	}
 	for _, want := range []string{"", "w", "w2b12 w lif", "2b12 w lift", text + "\n", "\ufeff" + text, text + text, "w007b12 w lift", "w2b4294967297 w lift",
@@ -251,14 +252,14 @@ func TestDamages(t *testing.T) {
 		}
 	}
 	for what := range thinned(damages(text), 3, rand.New(rand.NewPCG(1, 1))) {
-		if whats[what] > 3 {
-			whats[what] = 3
+		if kinds[what] > 3 {
+			kinds[what] = 3
 		}
-		whats[what]--
+		kinds[what]--
 	}
-	for what, n := range whats {
+	for what, n := range kinds {
 		if n != 0 {
-			t.Errorf("of the kind %q, thinned yields %d too few", what, n)
+			t.Errorf("thinned yields %d texts too few of the kind %q", n, what)
 		}
 	}
 }

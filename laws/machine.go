@@ -14,8 +14,7 @@ import (
 	"example.com/hexgames"
 )
 
-// sample returns some hundred positions of random games, with slices of their
-// own.
+// sample returns positions of random games, with slices of their own.
 func (s *Spec[P, M]) sample(cost int) ([]visit[P, M], error) {
 	var all []visit[P, M]
 	err := s.walk(cost, func(v *visit[P, M]) error {
@@ -27,13 +26,13 @@ func (s *Spec[P, M]) sample(cost int) ([]visit[P, M], error) {
 	return all, err
 }
 
-// allocations: listing, counting, applying and playing moves allocates nothing.
+// allocations checks that listing, counting, applying and playing moves do not allocate.
 func (s *Spec[P, M]) allocations() error {
 	if raceEnabled {
 		return fmt.Errorf("%w: the race detector allocates on its own", ErrNotApplicable)
 	}
 	if s.Allocates {
-		return fmt.Errorf("%w: the Spec says that the game allocates", ErrNotApplicable)
+		return fmt.Errorf("%w: the Spec has Allocates set", ErrNotApplicable)
 	}
 	all, err := s.sample(500)
 	if err != nil {
@@ -60,8 +59,8 @@ func (s *Spec[P, M]) allocations() error {
 		{"Playout", func(v *visit[P, M]) { v.p.Playout(v.r, 8) }},
 		{"Playout without dice", func(v *visit[P, M]) { v.p.Playout(nil, 8) }},
 	} {
-		// All at once, because each measurement is slow. Only if they
-		// allocate is it of interest which one does.
+		// Measure all positions at once, because each measurement is slow. Only if
+		// they allocate, find one that does.
 		const runs = 5
 		if testing.AllocsPerRun(runs, func() {
 			for i := range all {
@@ -79,19 +78,19 @@ func (s *Spec[P, M]) allocations() error {
 	return nil
 }
 
-// digest: games played from a fixed seed are the same everywhere and for ever:
+// digest checks that games played from a fixed seed are the same everywhere and forever:
 // in the next process, on another machine, on one processor or many.
 func (s *Spec[P, M]) digest() error {
 	got := s.playDigest()
 	if s.Digest == 0 {
-		return fmt.Errorf("%w: the Spec has no Digest: it is %#x", ErrNotApplicable, got)
+		return fmt.Errorf("%w: the Spec has no Digest: write %#x", ErrNotApplicable, got)
 	}
 	if got != s.Digest {
 		return fmt.Errorf("the digest of the games is %#x, want %#x: the rules, the order of moves or a notation have changed.\n"+
-			"If that is what you want, write in the Spec\n\tDigest: %#x,", got, s.Digest, got)
+			"If the change is intended, write in the Spec\n\tDigest: %#x,", got, s.Digest, got)
 	}
 	if again := s.playDigest(); again != got {
-		return fmt.Errorf("the digest of the games is %#x at first and %#x then", got, again)
+		return fmt.Errorf("the digest of the games is %#x first and then %#x", got, again)
 	}
 	one := func() uint64 {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
@@ -113,8 +112,8 @@ func (s *Spec[P, M]) digest() error {
 	return nil
 }
 
-// playDigest plays a few random games from the first start. The dice are PCG's
-// raw numbers, because only these are specified for ever.
+// playDigest returns a digest of a few random games from the first start. It takes the raw
+// numbers of PCG, because only these are specified forever.
 func (s *Spec[P, M]) playDigest() uint64 {
 	h := fnv.New64a()
 	for game := range uint64(8) {
@@ -135,8 +134,8 @@ func (s *Spec[P, M]) playDigest() uint64 {
 	return h.Sum64()
 }
 
-// shared: a position may be used by many goroutines at once. The race detector
-// sees more of this.
+// shared checks that many goroutines may use a position at once. With the race detector it
+// finds more.
 func (s *Spec[P, M]) shared() error {
 	all, err := s.sample(4000)
 	if err != nil {
@@ -148,9 +147,9 @@ func (s *Spec[P, M]) shared() error {
 	}
 	return inParallel(8, func(g int) error {
 		for i := range all {
-			i := (i + g/2) % len(all) // two goroutines each are at the same position
+			i := (i + g/2) % len(all) // two goroutines at a time share a position
 			if diff := viewOf[P, M](all[i].p).diff(views[i]); diff != "" {
-				return fmt.Errorf("%v:\nwhen several goroutines ask at once, %s", &all[i], diff)
+				return fmt.Errorf("%v:\nwhen several goroutines use it at once, %s", &all[i], diff)
 			}
 			all[i].p.Playout(nil, 4)
 			if d, ok := any(all[i].p).(hexgames.Drawable[M]); ok {
@@ -158,15 +157,14 @@ func (s *Spec[P, M]) shared() error {
 				d.Click()
 			}
 			if q, err := s.readBack(all[i].p); err != nil || q != all[i].p {
-				return fmt.Errorf("%v:\nwhen several goroutines parse at once, Parse gives %q (error %v)", &all[i], any(q), err)
+				return fmt.Errorf("%v:\nwhen several goroutines parse at once, Parse returns %q (error %v)", &all[i], any(q), err)
 			}
 		}
 		return nil
 	})
 }
 
-// inParallel runs f(0) to f(n-1) at once and returns their errors, panics
-// included.
+// inParallel runs f(0) to f(n-1) at once and returns their errors, including panics.
 func inParallel(n int, f func(i int) error) error {
 	errs := make([]error, n)
 	var group sync.WaitGroup

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// sound: every listed move applies and leaves a valid position.
+// sound checks that every listed move can be applied and leads to a valid position.
 func (s *Spec[P, M]) sound(v *visit[P, M]) error {
 	var zero P
 	for _, m := range v.some(128) {
@@ -30,17 +30,16 @@ func (s *Spec[P, M]) sound(v *visit[P, M]) error {
 	return nil
 }
 
-// Of a position's candidates the first few are tried, and one in candidateStride
-// of the others: many moves in many positions find more than all moves in few.
+// For each position, the first few candidates are tried, and one in candidateStride of the
+// others: many moves in many positions find more bugs than all moves in few positions.
 const (
 	firstCandidates = 64
 	maxCandidates   = 4096
 	candidateStride = 8
 )
 
-// complete: Apply accepts exactly the moves that are listed. Besides the
-// candidates, the moves of positions seen before are tried: a front end that
-// is a step behind sends those.
+// complete checks that Apply accepts exactly the listed moves. Besides the candidates, it
+// tries moves of earlier positions, which a front end that is a step behind may send.
 func (s *Spec[P, M]) complete() error {
 	var stale ring[M]
 	left := 5 * s.budget()
@@ -89,7 +88,7 @@ func (s *Spec[P, M]) complete() error {
 	})
 }
 
-// A ring holds the last few things that were added to it.
+// A ring holds the last few items that were added to it.
 type ring[T any] struct {
 	items []T
 	next  int
@@ -105,7 +104,7 @@ func (r *ring[T]) add(item T) {
 	r.next = (r.next + 1) % size
 }
 
-// oracles: moves, their effect and the outcome are the oracle's.
+// oracles checks that moves, their effects and the outcome agree with the oracle.
 func (s *Spec[P, M]) oracles() error {
 	if s.Oracle == nil && s.OracleOutcome == nil && s.OracleApply == nil {
 		return fmt.Errorf("%w: the Spec has no Oracle", ErrNotApplicable)
@@ -116,26 +115,26 @@ func (s *Spec[P, M]) oracles() error {
 func (s *Spec[P, M]) agrees(v *visit[P, M]) error {
 	if s.Oracle != nil {
 		if err := sameMoves(v.moves, s.Oracle(v.p)); err != nil {
-			return fmt.Errorf("the moves are not the oracle's: %w", err)
+			return fmt.Errorf("the moves differ from the oracle's: %w", err)
 		}
 	}
 	if s.OracleOutcome != nil {
 		if got, want := v.p.Outcome(), s.OracleOutcome(v.p); got != want {
-			return fmt.Errorf("the outcome is %q, the oracle's %q", got, want)
+			return fmt.Errorf("the outcome is %q, want the oracle's %q", got, want)
 		}
 	}
 	if s.OracleApply != nil {
 		for _, m := range v.some(1) {
 			got, err := v.p.Apply(m)
 			if want := s.OracleApply(v.p, m); err != nil || got != want {
-				return fmt.Errorf("the move %q leads to %q (error %v), by the oracle to %q", any(m), any(got), err, any(want))
+				return fmt.Errorf("the move %q leads to %q (error %v), want the oracle's %q", any(m), any(got), err, any(want))
 			}
 		}
 	}
 	return nil
 }
 
-// sameMoves returns how two lists differ as sets.
+// sameMoves returns an error if two lists differ as sets.
 func sameMoves[M comparable](got, want []M) error {
 	wanted := make(map[M]bool, len(want))
 	for _, m := range want {
@@ -145,18 +144,18 @@ func sameMoves[M comparable](got, want []M) error {
 	for _, m := range got {
 		listed[m] = true
 		if !wanted[m] {
-			return fmt.Errorf("%q is listed, and should not be", any(m))
+			return fmt.Errorf("%q is listed but should not be", any(m))
 		}
 	}
 	for _, m := range want {
 		if !listed[m] {
-			return fmt.Errorf("%q is not listed, and should be", any(m))
+			return fmt.Errorf("%q is not listed but should be", any(m))
 		}
 	}
 	return nil
 }
 
-// conserved: a move keeps what the game says is kept.
+// conserved checks that a move conserves what the game says it conserves.
 func (s *Spec[P, M]) conserved() error {
 	if s.Invariant == nil {
 		return fmt.Errorf("%w: the Spec has no Invariant", ErrNotApplicable)
@@ -172,7 +171,7 @@ func (s *Spec[P, M]) conserved() error {
 	})
 }
 
-// distinct: no move is listed twice.
+// distinct checks that no move is listed twice.
 func (s *Spec[P, M]) distinct(v *visit[P, M]) error {
 	first := make(map[M]int, len(v.moves))
 	for i, m := range v.moves {
@@ -184,7 +183,8 @@ func (s *Spec[P, M]) distinct(v *visit[P, M]) error {
 	return nil
 }
 
-// order: the moves come in one order, in a slice that is the caller's.
+// order checks that the moves always come in the same order, in a slice that belongs to the
+// caller.
 func (s *Spec[P, M]) order(v *visit[P, M]) error {
 	want := slices.Clone(v.moves)
 	got := v.p.LegalMoves()
@@ -198,7 +198,7 @@ func (s *Spec[P, M]) order(v *visit[P, M]) error {
 	got = append(got, zero, zero)[:0]
 	again := v.p.LegalMoves()
 	if i := firstDifference(again, want); i >= 0 {
-		return fmt.Errorf("LegalMoves lists other moves when asked again after its first slice was overwritten; they differ at move number %d:\nagain %v\nwant  %v", i, again, want)
+		return fmt.Errorf("LegalMoves lists other moves when called again after its first slice was overwritten; they differ at move number %d:\nagain %v\nwant  %v", i, again, want)
 	}
 	third := v.p.LegalMoves()
 	for i := range third {
@@ -208,7 +208,7 @@ func (s *Spec[P, M]) order(v *visit[P, M]) error {
 		return fmt.Errorf("two calls of LegalMoves share a slice: overwriting one changes move number %d of the other", i)
 	}
 	if got = v.p.AppendMoves(got[:0]); firstDifference(got, want) >= 0 {
-		return fmt.Errorf("AppendMoves lists other moves when asked again:\nagain %v\nwant  %v", got, want)
+		return fmt.Errorf("AppendMoves lists other moves when called again:\nagain %v\nwant  %v", got, want)
 	}
 	v.start.AppendMoves(nil)
 	if firstDifference(v.moves, want) >= 0 {
@@ -217,7 +217,7 @@ func (s *Spec[P, M]) order(v *visit[P, M]) error {
 	return nil
 }
 
-// firstDifference returns where two lists differ, -1 if nowhere.
+// firstDifference returns the first index at which two lists differ, -1 if they are equal.
 func firstDifference[M comparable](a, b []M) int {
 	for i := range min(len(a), len(b)) {
 		if a[i] != b[i] {
@@ -230,7 +230,7 @@ func firstDifference[M comparable](a, b []M) int {
 	return -1
 }
 
-// count: CountMoves is the number of the moves.
+// count checks that CountMoves is the number of listed moves.
 func (s *Spec[P, M]) count(v *visit[P, M]) error {
 	if n := v.p.CountMoves(); n != len(v.moves) {
 		return fmt.Errorf("CountMoves is %d, but %d moves are listed", n, len(v.moves))
@@ -238,8 +238,8 @@ func (s *Spec[P, M]) count(v *visit[P, M]) error {
 	return nil
 }
 
-// moveAt: MoveAt gives the moves one by one, and the zero Move where there is
-// none.
+// moveAt checks that MoveAt returns each of the listed moves, and the zero Move for any
+// other number.
 func (s *Spec[P, M]) moveAt(v *visit[P, M]) error {
 	n := len(v.moves)
 	ends := []int{0, n / 2, n - 1, n, n + 1, -1, math.MinInt, math.MaxInt}
@@ -258,9 +258,9 @@ func (s *Spec[P, M]) moveAt(v *visit[P, M]) error {
 	return nil
 }
 
-// appends: AppendMoves appends, to whatever slice it is given, and touches
-// nothing else. The room behind what it returns is somebody's as well: a caller
-// may keep the moves of several plies in one slice.
+// appends checks that AppendMoves appends to any slice and changes nothing else. It must not
+// write beyond the slice that it returns: a caller may keep the moves of several plies in
+// one array.
 func (s *Spec[P, M]) appends(v *visit[P, M]) error {
 	var filler M
 	if v.ply > 0 {
@@ -279,10 +279,10 @@ func (s *Spec[P, M]) appends(v *visit[P, M]) error {
 		}
 		for i := range length {
 			if got[i] != filler {
-				return fmt.Errorf("AppendMoves changes element %d of %d that were there before", i, length)
+				return fmt.Errorf("AppendMoves changes element %d of the %d that were there before", i, length)
 			}
 			if backing[i] != filler {
-				return fmt.Errorf("AppendMoves changes element %d of the slice that it was given", i)
+				return fmt.Errorf("AppendMoves changes element %d of its argument", i)
 			}
 		}
 		if i := firstDifference(got[length:], v.moves); i >= 0 {
@@ -293,11 +293,11 @@ func (s *Spec[P, M]) appends(v *visit[P, M]) error {
 			continue
 		}
 		if &got[0] != &backing[0] {
-			return fmt.Errorf("AppendMoves moves a slice that has room for %d to another place for %d moves", room, n)
+			return fmt.Errorf("AppendMoves reallocates a slice that has room for %d, for %d moves", room, n)
 		}
 		for i := length + n; i < len(backing); i++ {
 			if backing[i] != filler {
-				return fmt.Errorf("AppendMoves writes behind the %d elements that it returns, at %d", length+n, i)
+				return fmt.Errorf("AppendMoves writes beyond the %d elements that it returns, at %d", length+n, i)
 			}
 		}
 	}

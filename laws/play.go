@@ -14,7 +14,7 @@ import (
 
 var pliesFlag = flag.Int("laws.plies", 0, "random `plies` for the laws of a game (0: 100000, with -short 20000)")
 
-// budget returns how many random plies the cheapest law may look at.
+// budget returns the number of random plies that the cheapest law may look at.
 func (s *Spec[P, M]) budget() int {
 	switch {
 	case s.plies > 0:
@@ -31,19 +31,19 @@ const (
 	// seed is the first half of every seed; the second is the game's number.
 	seed = 0x1e9a15
 
-	// cut is where a random game ends if its rules do not end it.
+	// cut is the ply at which a random game stops if its rules do not end it.
 	cut = 400
 
-	// maxStride is how many plies a costly law passes by, on average, before
-	// it looks at the next one. Neighboring positions teach little.
+	// maxStride is the average distance, in plies, between positions that a costly law
+	// looks at. Consecutive positions differ little.
 	maxStride = 50
 )
 
-// A visit is a position that a law looks at, and how random play came there.
+// A visit is a position that a law looks at, and the way that random play reached it.
 type visit[P hexgames.Position[P, M], M comparable] struct {
 	p     P
-	moves []M        // its legal moves; for reading only, until the visit ends
-	r     *rand.Rand // for the law; play has its own
+	moves []M        // its legal moves; read-only, valid until the visit ends
+	r     *rand.Rand // for the law; random play has its own
 
 	game, ply int // game is negative for a position that was read from a text
 	start     P
@@ -51,12 +51,12 @@ type visit[P hexgames.Position[P, M], M comparable] struct {
 	move      M
 }
 
-// visitOf returns a visit of a position that no random game led to.
+// visitOf returns a visit to a position that no random game led to.
 func visitOf[P hexgames.Position[P, M], M comparable](p P, r *rand.Rand) *visit[P, M] {
 	return &visit[P, M]{p: p, moves: p.LegalMoves(), r: r, game: -1, start: p}
 }
 
-// String tells where the visit is.
+// String describes the position of the visit.
 func (v *visit[P, M]) String() string {
 	if v.game < 0 {
 		return fmt.Sprintf("position %q", any(v.p))
@@ -80,9 +80,9 @@ func (v *visit[P, M]) some(n int) []M {
 // errStop ends a walk that has seen enough.
 var errStop = errors.New("stop")
 
-// walk plays random games and lets a law look at their positions, until it has
-// seen the budget divided by its cost, an error is returned, or the law panics.
-// Starts and ends of games are always looked at: there the bugs live.
+// walk plays random games and lets a law look at their positions, until the law has seen
+// the budget divided by its cost, returns an error or panics. The law always sees the starts
+// and ends of games, where most bugs are.
 func (s *Spec[P, M]) walk(cost int, look func(v *visit[P, M]) error) error {
 	v := &visit[P, M]{}
 	for game, left := 0, s.budget()/cost+1; left > 0; game++ {
@@ -98,7 +98,7 @@ func (s *Spec[P, M]) walk(cost int, look func(v *visit[P, M]) error) error {
 	return nil
 }
 
-// playGame plays one random game and returns how many positions were looked
+// playGame plays one random game and returns the number of positions that the law looked
 // at, at most left.
 func (s *Spec[P, M]) playGame(v *visit[P, M], game, stride, left int, look func(v *visit[P, M]) error) (seen int, err error) {
 	defer recovered(&err, v.String)
@@ -111,7 +111,7 @@ func (s *Spec[P, M]) playGame(v *visit[P, M], game, stride, left int, look func(
 		n := v.p.CountMoves()
 		ended := n == 0 || v.ply >= s.limit()
 		if ended || v.ply == 0 && game < len(s.Starts) || dice.IntN(stride) == 0 {
-			// Only who looks needs the list.
+			// Only the law needs the list.
 			v.moves = v.p.AppendMoves(v.moves[:0])
 			if err := look(v); err != nil {
 				return seen, err
@@ -132,7 +132,7 @@ func (s *Spec[P, M]) playGame(v *visit[P, M], game, stride, left int, look func(
 	}
 }
 
-// limit returns how long a random game may last.
+// limit returns the maximum number of plies in a random game.
 func (s *Spec[P, M]) limit() int {
 	if s.MaxPlies > 0 {
 		return s.MaxPlies
@@ -140,14 +140,14 @@ func (s *Spec[P, M]) limit() int {
 	return cut
 }
 
-// A line is a random game as a whole: positions[i] is reached after i moves.
+// A line is a whole random game: positions[i] is the position after i moves.
 type line[P hexgames.Position[P, M], M comparable] struct {
 	positions []P
 	moves     []M
 	r         *rand.Rand
 }
 
-// lines plays random games as walk does, and lets a law look at whole ones.
+// lines plays random games as walk does and lets a law look at whole games.
 func (s *Spec[P, M]) lines(cost int, look func(l *line[P, M]) error) error {
 	l := &line[P, M]{}
 	return s.walkAll(cost, func(v *visit[P, M]) error {
@@ -164,7 +164,7 @@ func (s *Spec[P, M]) lines(cost int, look func(l *line[P, M]) error) error {
 	})
 }
 
-// walkAll is walk, but looks at every position of whole games.
+// walkAll is like walk, but the law sees every position of whole games.
 func (s *Spec[P, M]) walkAll(cost int, look func(v *visit[P, M]) error) error {
 	v := &visit[P, M]{}
 	left := s.budget() / cost

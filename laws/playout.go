@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// playouts: Playout plays legal moves, as many as it may, and each as often as any
-// other.
+// playouts checks that Playout plays legal moves, up to its limit, and that each is equally
+// likely.
 func (s *Spec[P, M]) playouts() error {
 	var first fit // of the first moves of playouts, by position
 	var later [16]int
@@ -42,12 +42,12 @@ func (s *Spec[P, M]) playouts() error {
 		all.add(float64(n), float64(sum)/float64(len(later)))
 	}
 	if all.freedom--; sum > 0 && !all.good() {
-		return fmt.Errorf("the later moves of playouts are not equally likely: %v by their place among all", later)
+		return fmt.Errorf("the later moves of playouts are not equally likely: %v by their place in the list of moves", later)
 	}
 	return nil
 }
 
-// playsNone looks at playouts that may not play a move, or cannot.
+// playsNone checks playouts that may not or cannot play a move.
 func (s *Spec[P, M]) playsNone(v *visit[P, M]) error {
 	limits := []int{0, -1, math.MinInt}
 	if len(v.moves) == 0 {
@@ -61,7 +61,7 @@ func (s *Spec[P, M]) playsNone(v *visit[P, M]) error {
 	return nil
 }
 
-// playsOne looks at how often each move is the first of a playout.
+// playsOne checks how often each move is the first of a playout.
 func (s *Spec[P, M]) playsOne(v *visit[P, M], all *fit) error {
 	if len(v.moves) == 0 {
 		return nil
@@ -79,7 +79,7 @@ func (s *Spec[P, M]) playsOne(v *visit[P, M], all *fit) error {
 	}
 	for _, q := range append(slices.Collect(maps.Keys(seen)), v.p.Playout(nil, 1)) {
 		if ways[q] == 0 {
-			return fmt.Errorf("a playout of 1 move leads to %q, which is none of the %d positions after it", any(q), len(ways))
+			return fmt.Errorf("a playout of 1 move leads to %q, which is not one of the %d next positions", any(q), len(ways))
 		}
 	}
 	var here fit
@@ -95,9 +95,9 @@ func (s *Spec[P, M]) playsOne(v *visit[P, M], all *fit) error {
 	return nil
 }
 
-// playsOn looks at one of the later moves of a playout: one that has a greater limit
-// by one leads one move farther. It counts from which part of the list of moves that
-// one is.
+// playsOn checks one of the later moves of a playout: with a limit that is greater by one,
+// the playout leads one move farther. It counts the part of the list of moves that this move
+// is in.
 func (s *Spec[P, M]) playsOn(v *visit[P, M], later *[16]int) error {
 	p, seed := v.p, v.r.Uint64()
 	if len(v.moves) == 0 {
@@ -107,7 +107,7 @@ func (s *Spec[P, M]) playsOn(v *visit[P, M], later *[16]int) error {
 	limit := 1 + v.r.IntN(1<<v.r.IntN(9)) // more often few than many
 	before, after := playout(limit), playout(limit+1)
 	if again := playout(limit + 1); again != after {
-		return fmt.Errorf("a playout leads to %q, and with the same dice to %q", any(after), any(again))
+		return fmt.Errorf("a playout leads to %q, and another with the same random numbers to %q", any(after), any(again))
 	}
 	if read, err := s.readBack(after); read != after || err != nil {
 		return fmt.Errorf("a playout leads to %q, which reads as %q, %v", any(after), any(read), err)
@@ -123,7 +123,7 @@ func (s *Spec[P, M]) playsOn(v *visit[P, M], later *[16]int) error {
 	case len(moves) == 0 && after == before:
 		return nil
 	case len(places) == 0:
-		return fmt.Errorf("a playout of %d moves leads to %q, and one of %d with the same dice to %q, which is not one move farther",
+		return fmt.Errorf("a playout of %d moves leads to %q, and one of %d with the same random numbers to %q, which is not one move farther",
 			limit, any(before), limit+1, any(after))
 	}
 	place := float64(places[v.r.IntN(len(places))]) + v.r.Float64()
@@ -131,8 +131,8 @@ func (s *Spec[P, M]) playsOn(v *visit[P, M], later *[16]int) error {
 	return nil
 }
 
-// A fit tells how well what was counted fits what was expected: Pearson's sum of the
-// squares of the differences, each divided by what was expected.
+// A fit measures how well counts fit their expected values: Pearson's sum of the squares of
+// the differences, each divided by the expected value.
 type fit struct{ sum, freedom float64 }
 
 func (f *fit) add(counted, expected float64) {
@@ -140,14 +140,14 @@ func (f *fit) add(counted, expected float64) {
 	f.freedom++
 }
 
-// good reports whether the sum is no greater than chance makes it: it is about as
-// great as there are degrees of freedom, and in one case of ten million greater than
-// this (Laurent and Massart).
+// good reports whether the sum is no greater than chance explains. The sum is about the
+// number of degrees of freedom, and exceeds this bound in one case in ten million (Laurent
+// and Massart).
 func (f fit) good() bool {
-	const t = 16 // e^-16 is that
+	const t = 16 // e^-16 is one in ten million
 	return f.sum <= f.freedom+2*math.Sqrt(t*f.freedom)+2*t
 }
 
 func (f fit) String() string {
-	return fmt.Sprintf("the squares of the differences are %.1f, and expected to be %.0f", f.sum, f.freedom)
+	return fmt.Sprintf("the squared differences sum to %.1f, want about %.0f", f.sum, f.freedom)
 }

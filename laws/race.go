@@ -2,6 +2,6 @@
 
 package laws
 
-// raceEnabled says that the race detector is on: it slows programs down and
+// raceEnabled reports whether the race detector is on. It slows programs down and
 // allocates on its own.
 const raceEnabled = true

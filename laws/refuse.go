@@ -13,12 +13,12 @@ import (
 	"example.com/hexgames"
 )
 
-// readPosition checks that text is a clear error, or a position that obeys the
-// laws, and tells which. Never a third thing: no panic, no change of the
-// target, no silent repair.
+// readPosition checks that text is refused with a clear error or read as a position that
+// obeys the laws, and reports whether it is accepted. Nothing else may happen: no panic, no
+// change of the target, no silent repair.
 func (s *Spec[P, M]) readPosition(text string, r *rand.Rand) (accepted bool, err error) {
 	if text == "" {
-		return false, nil // this has a law of its own
+		return false, nil // empty text has a law of its own
 	}
 	var zero P
 	q, refusal := s.Parse(text)
@@ -33,15 +33,15 @@ func (s *Spec[P, M]) readPosition(text string, r *rand.Rand) (accepted bool, err
 	case (again == nil) != (refusal == nil):
 		return false, fmt.Errorf("function Parse and UnmarshalText disagree: their errors are %v and %v", refusal, again)
 	case refusal != nil && q != zero:
-		return false, fmt.Errorf("function Parse gives an error and still the position %q, want the zero Position", any(q))
+		return false, fmt.Errorf("function Parse returns an error and the position %q, want the zero Position", any(q))
 	case refusal != nil && target != s.Starts[0]:
-		return false, fmt.Errorf("UnmarshalText gives an error, and has changed its target from %q to %q", any(s.Starts[0]), any(target))
+		return false, fmt.Errorf("UnmarshalText returns an error but has changed its target from %q to %q", any(s.Starts[0]), any(target))
 	case refusal != nil:
 		return false, s.checkRefusal(text, refusal)
 	case target != q:
 		return false, fmt.Errorf("function Parse reads %q, but UnmarshalText %q", any(q), any(target))
 	case q == zero:
-		return false, errors.New("function Parse gives the zero Position without an error")
+		return false, errors.New("function Parse returns the zero Position without an error")
 	}
 	if err := plain(text); err != nil {
 		return false, fmt.Errorf("function Parse reads it as %q, %w", any(q), err)
@@ -62,13 +62,12 @@ func (s *Spec[P, M]) checkRefusal(text string, refusal error) error {
 		return err
 	}
 	if e := refusal.(*hexgames.Error); !strings.Contains(text, e.Input) {
-		return fmt.Errorf("the error %q says that its input was %.100q, which does not stand in the text", refusal, e.Input)
+		return fmt.Errorf("the error %q has the input %.100q, which is not in the text", refusal, e.Input)
 	}
 	return nil
 }
 
-// sameCharacters reports whether two texts have the same characters in any
-// order and case.
+// sameCharacters reports whether two texts have the same characters, in any order and case.
 func sameCharacters(a, b string) bool {
 	sorted := func(text string) []byte {
 		bytes := []byte(strings.ToLower(text))
@@ -78,8 +77,8 @@ func sameCharacters(a, b string) bool {
 	return slices.Equal(sorted(a), sorted(b))
 }
 
-// obeys checks the laws that every position obeys wherever it comes from. The
-// oracle is slow, so it is asked now and then.
+// obeys checks the laws that apply to any position. The oracle is slow, so it is called only
+// now and then.
 func (s *Spec[P, M]) obeys(v *visit[P, M]) error {
 	checks := []func(*visit[P, M]) error{s.story, s.text, s.distinct, s.count, s.bounds, s.sound}
 	if v.r.IntN(8) == 0 {
@@ -93,7 +92,8 @@ func (s *Spec[P, M]) obeys(v *visit[P, M]) error {
 	return nil
 }
 
-// damaged: a damaged text is a clear error, or a position that obeys the laws.
+// damaged checks that a damaged text is refused with a clear error or read as a position that
+// obeys the laws.
 func (s *Spec[P, M]) damaged() error {
 	return s.walk(500, func(v *visit[P, M]) error {
 		for _, bad := range junk {
@@ -110,11 +110,11 @@ func (s *Spec[P, M]) damaged() error {
 	})
 }
 
-// refused: what the game's documentation refuses is refused, and for that
-// reason.
+// refused checks that every text that the game documents as refused is refused for the
+// documented reason.
 func (s *Spec[P, M]) refused() error {
 	if len(s.Refused) == 0 {
-		return fmt.Errorf("%w: the Spec has no texts that are Refused", ErrNotApplicable)
+		return fmt.Errorf("%w: the Spec has no Refused texts", ErrNotApplicable)
 	}
 	var errs []error
 	for _, want := range s.Refused {
@@ -128,24 +128,24 @@ func (s *Spec[P, M]) refused() error {
 		}
 		_, err := s.Parse(want.Text)
 		if !errors.Is(err, want.Kind) {
-			errs = append(errs, fmt.Errorf("the text %s gives the error %q of the kind %q, want the kind %q", hexgames.Quote(want.Text), err, errors.Unwrap(err), want.Kind))
+			errs = append(errs, fmt.Errorf("the text %s is refused with %q of the kind %q, want the kind %q", hexgames.Quote(want.Text), err, errors.Unwrap(err), want.Kind))
 		}
 		if !strings.Contains(err.Error(), want.Reason) {
-			errs = append(errs, fmt.Errorf("the text %s gives the error %q, want %q in its message", hexgames.Quote(want.Text), err, want.Reason))
+			errs = append(errs, fmt.Errorf("the text %s is refused with %q, want %q in its message", hexgames.Quote(want.Text), err, want.Reason))
 		}
 	}
 	return errors.Join(errs...)
 }
 
-// emptyText: empty text is no position. It is what the zero Position prints, but
-// a program that reads it has most likely lost something, and should hear so.
+// emptyText checks that empty text is refused. The zero Position prints as empty text, but a
+// program that reads it has most likely lost something.
 func (s *Spec[P, M]) emptyText() error {
 	var zero P
 	switch q, err := s.Parse(""); {
 	case err == nil:
-		return fmt.Errorf(`Parse("") gives %#v, want an error`, q)
+		return fmt.Errorf(`Parse("") returns %#v, want an error`, q)
 	case q != zero:
-		return fmt.Errorf(`Parse("") gives an error and still %q, want the zero Position`, any(q))
+		return fmt.Errorf(`Parse("") returns an error and %q, want the zero Position`, any(q))
 	default:
 		if err := s.checkRefusal("", err); err != nil {
 			return fmt.Errorf(`Parse(""): %w`, err)
@@ -164,15 +164,15 @@ func (s *Spec[P, M]) emptyText() error {
 		target := s.Starts[0]
 		switch err := call.read(&target); {
 		case err == nil:
-			return fmt.Errorf("%s gives %#v, want an error", call.name, target)
+			return fmt.Errorf("%s results in %#v, want an error", call.name, target)
 		case target != s.Starts[0]:
-			return fmt.Errorf("%s gives an error, and has changed its target to %#v", call.name, target)
+			return fmt.Errorf("%s is refused but has changed its target to %#v", call.name, target)
 		}
 	}
 	return nil
 }
 
-// foreign: a text of another game or size is refused.
+// foreign checks that a text of another game or size is refused.
 func (s *Spec[P, M]) foreign() error {
 	if len(s.Foreign) == 0 {
 		return fmt.Errorf("%w: the Spec has no Foreign texts", ErrNotApplicable)
@@ -190,7 +190,8 @@ func (s *Spec[P, M]) foreign() error {
 	return errors.Join(errs...)
 }
 
-// hostile: a text of any size is refused quickly and in few words.
+// hostile checks that a malicious text of any size is refused quickly and with a short
+// message.
 func (s *Spec[P, M]) hostile() error {
 	huge := s.huge
 	if huge == 0 {
@@ -236,7 +237,7 @@ func (s *Spec[P, M]) hostile() error {
 		try(fmt.Sprintf("%d times %q", many, c), strings.Repeat(c, many))
 		try(fmt.Sprintf("%q and %d times %q", text, many, c), text+strings.Repeat(c, many))
 		try(fmt.Sprintf("%q and %d times %q", move, many, c), move+strings.Repeat(c, many))
-		try(fmt.Sprintf("%d times %q and as often %q", many, c, "1"), strings.Repeat(c+"1", many))
+		try(fmt.Sprintf("%d times %q", many, c+"1"), strings.Repeat(c+"1", many))
 	}
 	try(fmt.Sprintf("%d times %q", many/len(text), text), strings.Repeat(text, many/len(text)+2))
 	try(fmt.Sprintf("%d times %q", many, move), strings.Repeat(move+"-", many))
@@ -256,9 +257,9 @@ func separators(text string) []string {
 	return seps
 }
 
-// refusesQuickly checks that a hostile text is refused in time. The limit is
-// generous: what it is to find takes minutes. Whoever misses it may try again,
-// because the machine may have been busy with something else.
+// refusesQuickly checks that a hostile text is refused in time. The limit is generous,
+// because the bugs that it finds take minutes. There are three tries, because the machine
+// may be busy with something else.
 func (s *Spec[P, M]) refusesQuickly(read func() error) error {
 	limit := s.patience
 	if limit == 0 {

@@ -8,82 +8,73 @@ import (
 	"example.com/hexgames"
 )
 
-// A Spec is a game as the laws need to know it.
+// A Spec describes a game to the laws.
 type Spec[P hexgames.Position[P, M], M comparable] struct {
-	// Starts are where random play begins, in turn: the standard start first,
-	// that of every option, and positions worth visiting, such as those that
-	// have only rarely seen pieces. If the game is a hexgames.Repeater, one of them
-	// must let both sides move to and fro. Adding one at the end leaves Digest as it
-	// is.
+	// Starts are the positions where random games begin, in turn: the standard start
+	// first, then the start with each option and positions worth visiting, such as
+	// those with rare pieces. If the game is a hexgames.Repeater, one of them must let
+	// both sides move to and fro. Adding one at the end does not change Digest.
 	Starts []P
 
-	// Parse is the game's own. Nil if there is none.
+	// Parse is the game's function of that name, nil if there is none.
 	Parse func(text string) (P, error)
 
-	// MaxMoves is the documented bound for the number of legal moves, 0 if the
-	// game has none.
+	// MaxMoves is the documented maximum number of legal moves, 0 if there is none.
 	MaxMoves int
 
-	// MaxPlies is the documented bound for the number of moves of a game, 0 if
-	// the game has none.
+	// MaxPlies is the documented maximum number of moves in a game, 0 if there is none.
 	MaxPlies int
 
-	// AnyCase says that moves are read in upper case, too.
+	// AnyCase specifies that moves are read in upper case too.
 	AnyCase bool
 
-	// Digest is the golden value for the law of that name. Leave it out, and the
-	// law is skipped and says what to write.
+	// Digest is the expected value for the law of that name. If it is 0, the law is
+	// skipped and shows the value to write.
 	Digest uint64
 
-	// Allocates says that listing, counting, applying and playing moves may
+	// Allocates specifies that listing, counting, applying and playing moves may
 	// allocate, as in a game that leaves some of these to functions of hexgames.
 	Allocates bool
 
-	// Exhausted reports whether a position has no moves though its game goes
-	// on, because it counts something that can count no further. Nil if there
-	// is no such position.
-	Exhausted func(p P) bool
-
-	// Oracle returns the legal moves as the naive second implementation finds
-	// them, in any order. Nil if there is none; likewise the other two.
+	// Oracle returns the legal moves by the naive second implementation, in any order.
+	// OracleOutcome and OracleApply return the outcome and the position after a move.
+	// Each is nil if there is no such function.
 	Oracle        func(p P) []M
 	OracleOutcome func(p P) hexgames.Outcome
 	OracleApply   func(p P, m M) P
 
-	// Candidates yields moves that can be written at all, legal or not: those
-	// a careless caller might make up. It may yield all there are, or some at
-	// random, those that are nearly legal among them. The laws look at up to
-	// 4096 for a position, and try the first 64 and a choice of the others.
-	// Nil if there is no such function; then only moves of other positions
-	// are tried.
+	// Candidates yields moves that a careless caller might make up, legal or not. It
+	// may yield every move that can be written, or a random choice that includes moves
+	// that are nearly legal. For each position the laws look at up to 4096, and try
+	// the first 64 and a random choice of the others. If Candidates is nil, the laws
+	// try only moves of other positions.
 	Candidates func(p P, r *rand.Rand) iter.Seq[M]
 
-	// Symmetries are all that the game has. The identity may be among them.
+	// Symmetries are the symmetries of the game. The identity may be among them.
 	Symmetries []Symmetry[P, M]
 
-	// Invariant returns an error if the move m, which led from before to
-	// after, did not conserve what the game conserves. Nil if there is nothing
-	// to say.
+	// Invariant returns an error if the move m, which led from before to after, did
+	// not conserve what the game conserves. It is nil if there is no such function.
 	Invariant func(before P, m M, after P) error
 
 	// Refused are texts that Parse must refuse, one for each reason that the
 	// game's documentation lists.
 	Refused []Refusal
 
-	// Foreign are texts that Parse must refuse as well: positions of other
-	// games and of other sizes.
+	// Foreign are texts of positions of other games and of other sizes, which Parse
+	// must also refuse.
 	Foreign []string
 
 	// For the tests of this package.
-	plies    int           // in place of the flag's
+	plies    int           // overrides the flag
 	huge     int           // the size of hostile texts
-	patience time.Duration // how long one may take
+	patience time.Duration // the time limit for one of them
 
-	fewClicks bool // whether positions with few moves are clicked on like others
+	fewClicks bool // whether to click on positions with few moves as on those with many
 }
 
-// readBack returns what Parse reads from the text of a position, or, if there is no
-// Parse, the position.
+// readBack returns the position that Parse reads from the text of p, or p if there is no
+// Parse.
 func (s *Spec[P, M]) readBack(p P) (P, error) {
 	if s.Parse == nil {
 		return p, nil
@@ -91,17 +82,16 @@ func (s *Spec[P, M]) readBack(p P) (P, error) {
 	return s.Parse(p.String())
 }
 
-// A Symmetry is a way to transform the positions of a game, and the moves with
-// them.
+// A Symmetry transforms the positions of a game and their moves.
 type Symmetry[P, M any] struct {
 	Name     string
 	Position func(P) P
 	Move     func(M) M
-	Swap     bool         // White and Black change places
-	For      func(P) bool // the positions that have this symmetry; nil for all
+	Swap     bool         // whether White and Black change places
+	For      func(P) bool // reports whether a position has this symmetry; nil if all have it
 }
 
-// A Refusal is a text that is no position, and why.
+// A Refusal is a text that Parse must refuse, and the reason.
 type Refusal struct {
 	Text   string
 	Kind   error  // the sentinel that the error must match

@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames"
 )
 
-// story: turn, outcome and the moves tell one story.
+// story checks that turn, outcome and the moves agree with each other.
 func (s *Spec[P, M]) story(v *visit[P, M]) error {
 	var zero P
 	turn, outcome := v.p.Turn(), v.p.Outcome()
@@ -24,11 +24,11 @@ func (s *Spec[P, M]) story(v *visit[P, M]) error {
 	if !outcome.Over() {
 		switch {
 		case outcome != hexgames.Outcome{}:
-			return fmt.Errorf("the game goes on, but its outcome is %#v, want the zero value", outcome)
+			return fmt.Errorf("the game is not over, but its outcome is %#v, want the zero value", outcome)
 		case turn != hexgames.White && turn != hexgames.Black && turn != hexgames.Chance:
-			return fmt.Errorf("the game goes on, but the turn is %v", turn)
-		case len(v.moves) == 0 && (s.Exhausted == nil || !s.Exhausted(v.p)):
-			return fmt.Errorf("the game goes on, but %v has no move", turn)
+			return fmt.Errorf("the game is not over, but the turn is %v", turn)
+		case len(v.moves) == 0:
+			return fmt.Errorf("the game is not over, but %v has no move", turn)
 		}
 		return nil
 	}
@@ -40,9 +40,9 @@ func (s *Spec[P, M]) story(v *visit[P, M]) error {
 	case outcome.Winner > hexgames.Black:
 		return fmt.Errorf("the winner is %v, want White, Black or None", outcome.Winner)
 	case len(outcome.Reason) > maxReason || strings.ContainsFunc(string(outcome.Reason), func(r rune) bool { return !unicode.IsPrint(r) }):
-		return fmt.Errorf("the reason %q is no phrase: want one line of at most %d bytes", string(outcome.Reason), maxReason)
+		return fmt.Errorf("the reason is %q, want one line of at most %d bytes", string(outcome.Reason), maxReason)
 	case slices.Contains(declared, outcome.Reason):
-		return fmt.Errorf("the position says that the game ended by %v, which is for hexgames.Game to say", outcome.Reason)
+		return fmt.Errorf("the outcome of the position has the reason %q, which only a hexgames.Game may give", outcome.Reason)
 	}
 	if v.ply > 0 {
 		return refuses(v.p, v.move, hexgames.ErrGameOver)
@@ -50,16 +50,16 @@ func (s *Spec[P, M]) story(v *visit[P, M]) error {
 	return nil
 }
 
-// maxReason is how long the phrase of a reason may be.
+// maxReason is the maximum length of a reason, in bytes.
 const maxReason = 100
 
-// declared are the reasons that are not for a position to give.
+// declared lists the reasons that a position must not give.
 var declared = []hexgames.Reason{
 	hexgames.Repetition, hexgames.Resignation, hexgames.Agreement,
 	hexgames.Time, hexgames.Forfeit, hexgames.Abandoned, hexgames.Adjudicated,
 }
 
-// pure: nothing that is asked of a position changes it.
+// pure checks that no method of a position changes it.
 func (s *Spec[P, M]) pure(v *visit[P, M]) error {
 	p := v.p
 	first := viewOf(p)
@@ -80,18 +80,18 @@ func (s *Spec[P, M]) pure(v *visit[P, M]) error {
 		s.Parse(p.String() + "!")
 	}
 	if diff := viewOf(p).diff(first); diff != "" {
-		return fmt.Errorf("the position answers otherwise after its moves were tried: %s", diff)
+		return fmt.Errorf("the position has changed after its moves were tried: %s", diff)
 	}
 	if others := v.start.LegalMoves(); len(others) > 0 {
 		v.start.Apply(others[0])
 	}
 	if diff := viewOf(p).diff(first); diff != "" {
-		return fmt.Errorf("the position answers otherwise after other positions were asked: %s", diff)
+		return fmt.Errorf("the position has changed after methods of another were called: %s", diff)
 	}
 	return nil
 }
 
-// A view is all that a position tells of itself.
+// A view holds the results of all methods of a position.
 type view[P hexgames.Position[P, M], M comparable] struct {
 	text, diagram string
 	turn          hexgames.Player
@@ -99,7 +99,7 @@ type view[P hexgames.Position[P, M], M comparable] struct {
 	count         int
 	moves         []M
 	texts         []string
-	after         []P // where up to maxAfter of the moves lead
+	after         []P // the positions after up to maxAfter of the moves
 }
 
 const maxAfter = 32
@@ -124,7 +124,7 @@ func viewOf[P hexgames.Position[P, M], M comparable](p P) view[P, M] {
 	return w
 }
 
-// diff returns how a view differs from what was seen before, "" if it does not.
+// diff describes how a view differs from an earlier one; "" if it does not.
 func (w view[P, M]) diff(before view[P, M]) string {
 	switch {
 	case w.text != before.text:
@@ -147,7 +147,7 @@ func (w view[P, M]) diff(before view[P, M]) string {
 	return ""
 }
 
-// diagram: a diagram has several lines and no final line break.
+// diagram checks that a diagram has several lines and no final line break.
 func (s *Spec[P, M]) diagram(v *visit[P, M]) error {
 	d := v.p.Diagram()
 	switch {
@@ -158,13 +158,13 @@ func (s *Spec[P, M]) diagram(v *visit[P, M]) error {
 	}
 	for line := range strings.Lines(d) {
 		if line = strings.TrimSuffix(line, "\n"); strings.TrimRight(line, " \t\r") != line {
-			return fmt.Errorf("a line of Diagram ends in blanks: %q", line)
+			return fmt.Errorf("a line of Diagram ends in white space: %q", line)
 		}
 	}
 	return nil
 }
 
-// zeroPosition: the zero Position is not a game, and harmless.
+// zeroPosition checks that the zero Position is not a game, and that it is harmless.
 func (s *Spec[P, M]) zeroPosition() error {
 	var p P
 	var none M
@@ -185,11 +185,11 @@ func (s *Spec[P, M]) zeroPosition() error {
 	case p.MoveAt(0) != none:
 		return fmt.Errorf("the zero Position has the move %q", any(p.MoveAt(0)))
 	case p.Playout(nil, 1) != p:
-		return fmt.Errorf("a playout makes %q of the zero Position", any(p.Playout(nil, 1)))
+		return fmt.Errorf("a playout turns the zero Position into %q", any(p.Playout(nil, 1)))
 	case p.String() != "":
-		return fmt.Errorf("the zero Position's String is %q, want nothing", p.String())
+		return fmt.Errorf("the zero Position's String is %q, want the empty string", p.String())
 	}
-	// It is not over, so no error may say that it is.
+	// It is not over, so no error may be ErrGameOver.
 	kinds := []error{hexgames.ErrIllegalMove, hexgames.ErrPosition}
 	err := s.walk(200, func(v *visit[P, M]) error {
 		p.FormatMove(v.move)
@@ -212,7 +212,7 @@ func (s *Spec[P, M]) zeroPosition() error {
 	return cmp.Or(err, zeroDrawing[P, M]())
 }
 
-// zeroMove: the zero Move is never legal, and harmless.
+// zeroMove checks that the zero Move is never legal, and that it is harmless.
 func (s *Spec[P, M]) zeroMove(v *visit[P, M]) error {
 	var none M
 	v.p.FormatMove(none)
@@ -227,13 +227,13 @@ func (s *Spec[P, M]) zeroMove(v *visit[P, M]) error {
 	return refuses(v.p, none, applyKind[P, M](v.p))
 }
 
-// bounds: no move list and no game is longer than documented.
+// bounds checks that no move list and no game is longer than documented.
 func (s *Spec[P, M]) bounds(v *visit[P, M]) error {
 	if s.MaxMoves > 0 && len(v.moves) > s.MaxMoves {
 		return fmt.Errorf("%d moves are listed, but MaxMoves is %d", len(v.moves), s.MaxMoves)
 	}
 	if s.MaxPlies > 0 && v.ply >= s.MaxPlies && len(v.moves) > 0 {
-		return fmt.Errorf("the game goes on after %d plies, which MaxPlies says is the longest", v.ply)
+		return fmt.Errorf("the game is not over after %d plies, the maximum by MaxPlies", v.ply)
 	}
 	return nil
 }

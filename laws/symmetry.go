@@ -7,9 +7,8 @@ import (
 	"example.com/hexgames"
 )
 
-// symmetric: moves, turn and outcome of a transformed position are the
-// transformed ones, and it makes no difference whether one moves or transforms
-// first.
+// symmetric checks that a transformed position has the transformed moves, turn and outcome,
+// and that moving first and transforming first lead to the same position.
 func (s *Spec[P, M]) symmetric() error {
 	if len(s.Symmetries) == 0 {
 		return fmt.Errorf("%w: the Spec has no Symmetries", ErrNotApplicable)
@@ -69,7 +68,7 @@ func (s *Spec[P, M]) transforms(v *visit[P, M], y Symmetry[P, M]) error {
 			return fmt.Errorf("there the move %q, which was %q, is refused: %v", any(y.Move(m)), any(m), err)
 		}
 		if a := y.Position(a); a != b {
-			return fmt.Errorf("to move %q first gives %q, to transform first %q", any(m), any(a), any(b))
+			return fmt.Errorf("moving %q first leads to %q, but transforming first to %q", any(m), any(a), any(b))
 		}
 	}
 	if back, err := s.readBack(q); err != nil || back != q {

@@ -11,8 +11,8 @@ import (
 	"example.com/hexgames"
 )
 
-// text: a position is read back from its text, through every method that
-// writes or reads one.
+// text checks that a position is read back from its text, through every method that writes
+// or reads one.
 func (s *Spec[P, M]) text(v *visit[P, M]) error {
 	text := v.p.String()
 	if err := plain(text); err != nil {
@@ -23,7 +23,7 @@ func (s *Spec[P, M]) text(v *visit[P, M]) error {
 		return fmt.Errorf("function Parse does not read what String prints: %v", err)
 	}
 	if q != v.p {
-		return fmt.Errorf("function Parse reads another position from %q: it prints as %q and is\n%#v, want\n%#v", text, any(q), q, v.p)
+		return fmt.Errorf("function Parse reads another position from %q, which prints as %q and is\n%#v, want\n%#v", text, any(q), q, v.p)
 	}
 
 	a, appends := any(v.p).(encoding.TextAppender)
@@ -33,15 +33,15 @@ func (s *Spec[P, M]) text(v *visit[P, M]) error {
 			break
 		}
 		if got, err := a.AppendText(b); err != nil || string(got) != string(b)+text {
-			return fmt.Errorf("AppendText(%q) gives %q (error %v), want %q", b, got, err, string(b)+text)
+			return fmt.Errorf("AppendText(%q) returns %q (error %v), want %q", b, got, err, string(b)+text)
 		}
 		if len(b) > 0 && string(b) != prefix {
-			return fmt.Errorf("AppendText changes what it appends to, %q, to %q", prefix, b)
+			return fmt.Errorf("AppendText changes its argument from %q to %q", prefix, b)
 		}
 	}
 	if m, ok := any(v.p).(encoding.TextMarshaler); ok {
 		if got, err := m.MarshalText(); err != nil || string(got) != text {
-			return fmt.Errorf("MarshalText gives %q (error %v), want %q as String does", got, err, text)
+			return fmt.Errorf("MarshalText returns %q (error %v), want %q as String does", got, err, text)
 		}
 	}
 
@@ -64,42 +64,41 @@ func (s *Spec[P, M]) text(v *visit[P, M]) error {
 	return nil
 }
 
-// plain returns what no text of a game has: anything but visible ASCII
-// characters with spaces between them.
+// plain returns an error if a text has anything but visible ASCII characters with spaces
+// between them.
 func plain(text string) error {
 	if text == "" {
-		return errors.New("want some text")
+		return errors.New("want a text")
 	}
 	if text[0] == ' ' || text[len(text)-1] == ' ' {
-		return errors.New("want no space at its ends")
+		return errors.New("want no spaces around it")
 	}
 	for i := range len(text) {
 		if text[i] < ' ' || text[i] > '~' {
-			return fmt.Errorf("want one line of plain ASCII, without the byte %#x at %d", text[i], i)
+			return fmt.Errorf("want one line of ASCII, without the byte %#x at %d", text[i], i)
 		}
 	}
 	return nil
 }
 
-// unmarshals reports whether *P has the method UnmarshalText, for which the contract
-// does not ask.
+// unmarshals reports whether *P has the method UnmarshalText, which the contract does not
+// require.
 func unmarshals[P any]() bool {
 	_, ok := any(new(P)).(encoding.TextUnmarshaler)
 	return ok
 }
 
-// unmarshalText calls the method.
+// unmarshalText calls that method.
 func unmarshalText[P any](target *P, text []byte) error {
 	return any(target).(encoding.TextUnmarshaler).UnmarshalText(text)
 }
 
-// json: a position is a string in JSON, and what is no position leaves the
-// target untouched. A null leaves it untouched as well, but is no error: so
-// package encoding/json has it for whatever reads itself from text, and a game
-// must not make it otherwise.
+// json checks that a position is a string in JSON, and that bad JSON leaves the target
+// unchanged. A null also leaves it unchanged but is not an error: this is the convention of
+// package encoding/json for types with UnmarshalText, and a game must follow it.
 func (s *Spec[P, M]) json(v *visit[P, M]) error {
 	if _, ok := any(v.p).(encoding.TextMarshaler); !ok || !unmarshals[P]() {
-		return fmt.Errorf("%w: the Position has not both of MarshalText and UnmarshalText", ErrNotApplicable)
+		return fmt.Errorf("%w: the Position does not have both MarshalText and UnmarshalText", ErrNotApplicable)
 	}
 	want, err := json.Marshal(v.p.String())
 	if err != nil {
@@ -136,23 +135,23 @@ func (s *Spec[P, M]) json(v *visit[P, M]) error {
 		target := v.start
 		err := json.Unmarshal([]byte(bad), &target)
 		if target != v.start && err != nil {
-			return fmt.Errorf("%s is refused from JSON, but has changed the target from %q to %q", bad, any(v.start), any(target))
+			return fmt.Errorf("the JSON %s is refused but has changed the target from %q to %q", bad, any(v.start), any(target))
 		}
 		var typed *hexgames.Error
 		switch {
 		case bad == `null` && (err != nil || target != v.start):
-			return fmt.Errorf("null in JSON gives %q (error %v), want no error and nothing changed", any(target), err)
+			return fmt.Errorf("the JSON null results in %q (error %v), want no error and no change", any(target), err)
 		case bad == `null`:
 		case err == nil:
-			return fmt.Errorf("%s is read from JSON as %q, want an error", bad, any(target))
+			return fmt.Errorf("the JSON %s is read as %q, want an error", bad, any(target))
 		case bad[0] == '"' && !errors.As(err, &typed):
-			return fmt.Errorf("%s is refused from JSON with %q, a %T, want a *hexgames.Error", bad, err, err)
+			return fmt.Errorf("the JSON %s is refused with %q, a %T, want a *hexgames.Error", bad, err, err)
 		}
 	}
 	return nil
 }
 
-// moveText: a move is read back from both of its texts.
+// moveText checks that a move is read back from both of its texts.
 func (s *Spec[P, M]) moveText(v *visit[P, M]) error {
 	for _, m := range v.some(12) {
 		texts := []string{v.p.FormatMove(m)}
@@ -180,17 +179,17 @@ func (s *Spec[P, M]) moveText(v *visit[P, M]) error {
 	return nil
 }
 
-// moveKinds are what can be wrong with the text of a move.
+// moveKinds lists the kinds of errors for the text of a move.
 var moveKinds = []error{hexgames.ErrSyntax, hexgames.ErrIllegalMove, hexgames.ErrAmbiguous}
 
-// readMove checks that text is read as a legal move, or is an error of one of
-// the kinds, and tells which.
+// readMove checks that text is read as a legal move or refused with an error of one of the
+// kinds, and reports whether it is legal.
 func (s *Spec[P, M]) readMove(v *visit[P, M], text string, kinds ...error) (legal bool, err error) {
 	var none M
 	m, err := v.p.ParseMove(text)
 	if err != nil {
 		if m != none {
-			return false, fmt.Errorf("ParseMove(%s) gives an error and still the move %q, want the zero Move", hexgames.Quote(text), any(m))
+			return false, fmt.Errorf("ParseMove(%s) returns an error and the move %q, want the zero Move", hexgames.Quote(text), any(m))
 		}
 		if v.p.Outcome().Over() {
 			kinds = []error{hexgames.ErrGameOver, hexgames.ErrSyntax}
@@ -205,11 +204,12 @@ func (s *Spec[P, M]) readMove(v *visit[P, M], text string, kinds ...error) (lega
 			return true, nil
 		}
 	}
-	return false, fmt.Errorf("ParseMove(%s) gives the move %q, which is not listed", hexgames.Quote(text), any(m))
+	return false, fmt.Errorf("ParseMove(%s) returns the move %q, which is not listed", hexgames.Quote(text), any(m))
 }
 
-// staleMoveText: the text of another position's move, or of no position's, is
-// read as a legal move, or is a clear error, and not one of syntax.
+// staleMoveText checks that the text of another position's move, or of a candidate, is read
+// as a legal move or refused with a clear error, which is not a syntax error for another
+// position's move.
 func (s *Spec[P, M]) staleMoveText() error {
 	var stale ring[string]
 	return s.walk(100, func(v *visit[P, M]) error {
@@ -241,7 +241,7 @@ func (s *Spec[P, M]) staleMoveText() error {
 	})
 }
 
-// badMoveText: whatever is read as a move is a legal move, or is a clear error.
+// badMoveText checks that any text is read as a legal move or refused with a clear error.
 func (s *Spec[P, M]) badMoveText(v *visit[P, M]) error {
 	try := func(what, text string) error {
 		legal, err := s.readMove(v, text, moveKinds...)

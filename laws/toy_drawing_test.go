@@ -8,10 +8,10 @@ import (
 	"example.com/hexgames"
 )
 
-// toyRing are the cells around the middle, in turn.
+// toyRing lists the cells around the middle in order.
 var toyRing = [...]uint8{1, 3, 6, 7, 5, 2}
 
-// sharedAreas and sharedItems are those of all drawings, in one bug.
+// sharedAreas and sharedItems are shared by all drawings, in one bug.
 var (
 	sharedAreas []hexgames.Area
 	sharedItems = []string{"b2"}
@@ -116,7 +116,7 @@ func (p toy) drawn(cell uint8, owner hexgames.Player) hexgames.Piece {
 	return piece
 }
 
-// legal reports whether the move can be made now.
+// legal reports whether the move is legal.
 func (p toy) legal(m toyMove) bool {
 	return !p.Outcome().Over() && p.mover != hexgames.None && p.illegal(m) == ""
 }
@@ -193,7 +193,7 @@ func (p toy) texts() (texts []string) {
 	return texts
 }
 
-// refuseClicks returns the error of the text of some clicks.
+// refuseClicks returns the error for the text of some clicks.
 func (p toy) refuseClicks(names []string) *hexgames.Error {
 	if broken == "no refusal" || broken == "a text is a name" && len(names) == 1 && strings.ContainsAny(names[0], "+-") && len(names[0]) > 1 {
 		return nil

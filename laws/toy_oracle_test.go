@@ -10,8 +10,8 @@ import (
 	"example.com/hexgames"
 )
 
-// A plainToy is a position of the toy as one would draw it: the second
-// implementation, which knows the first only by its fields.
+// A plainToy is a position of the toy with cells by name. It is the second implementation,
+// which uses only the fields of the first.
 type plainToy struct {
 	cells map[string]hexgames.Player
 	mover hexgames.Player
@@ -52,7 +52,7 @@ func (d plainToy) outcome() hexgames.Outcome {
 
 func oracleOutcome(p toy) hexgames.Outcome { return plainly(p).outcome() }
 
-// oracleMoves lists the moves backwards: the order of an oracle says nothing.
+// oracleMoves lists the moves backward: the order of an oracle does not matter.
 func oracleMoves(p toy) []toyMove {
 	d := plainly(p)
 	var moves []toyMove
@@ -84,7 +84,7 @@ func oracleApply(p toy, m toyMove) toy {
 	return q
 }
 
-// toyCandidates yields every move that the type can hold, and more.
+// toyCandidates yields every move of the toy, and moves with cells that do not exist.
 func toyCandidates(toy, *rand.Rand) iter.Seq[toyMove] {
 	return func(yield func(toyMove) bool) {
 		for _, cell := range []uint8{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 255} {
@@ -95,7 +95,7 @@ func toyCandidates(toy, *rand.Rand) iter.Seq[toyMove] {
 	}
 }
 
-// toyInvariant: a move puts one stone or takes one, and the option stays.
+// toyInvariant checks that a move places or lifts one stone and keeps the option.
 func toyInvariant(before toy, m toyMove, after toy) error {
 	n := after.stones() - before.stones()
 	switch {
@@ -107,8 +107,8 @@ func toyInvariant(before toy, m toyMove, after toy) error {
 	return nil
 }
 
-// toySymmetries returns the six turns and six reflections of the hexagon, each
-// with and without an exchange of colors.
+// toySymmetries returns the six rotations and six reflections of the hexagon, each with and
+// without an exchange of colors.
 func toySymmetries() []Symmetry[toy, toyMove] {
 	ring := []uint8{1, 2, 5, 7, 6, 3}
 	var all []Symmetry[toy, toyMove]

@@ -22,29 +22,28 @@ import (
 //	a2  b2  c2
 //	  a1  b1
 //
-// A player puts a stone on an empty cell or, under the option "lift", takes
-// one of his own away. Who completes a row of three, which always goes through
-// the middle, has won: his opponent has no move. A full board without a row is
-// a draw, and so is the third occurrence of a position.
+// A player places a stone on an empty cell or, with the option "lift", lifts one of his
+// own. The player who completes a row of three, which always goes through the middle, has
+// won: the opponent has no move. A full board without a row is a draw, and so is the third
+// occurrence of a position.
 //
-// Its text is the seven cells in board order, the mover and the option: the
+// The text of a position is the seven cells in board order, the mover and the option: the
 // start is "7 w lift".
 type toy struct {
-	cells  [8]hexgames.Player // by number; 0 is no cell
+	cells  [8]hexgames.Player // by number; 0 is not a cell
 	mover  hexgames.Player    // kept when the game is over
 	lift   bool
 	hidden uint8 // for one of the bugs
 }
 
-// A toyMove puts a stone on a cell or takes it away.
+// A toyMove places a stone on a cell or lifts it.
 type toyMove struct {
 	cell uint8 // 0 in the zero move
 	lift bool
 }
 
-// broken is the bug that the toy has at the moment, "" for none. It is not part
-// of the position, where decoding would lose it. Tests that set it must not
-// run in parallel.
+// broken is the current bug of the toy, "" for none. It is not part of the position, where
+// decoding would lose it. Tests that set it must not run in parallel.
 var broken string
 
 const (
@@ -57,8 +56,8 @@ var (
 	toyRows  = [...][3]uint8{{1, 4, 7}, {2, 4, 6}, {3, 4, 5}}
 )
 
-// remembers reports whether the toy has the bug that what it answers depends on
-// the move that was applied last.
+// remembers reports whether the toy has the given bug, in which a result depends on the
+// last move that was applied, and that move was on the middle cell.
 func remembers(bug string) bool { return broken == bug && applied.Load() == 4 }
 
 func newToy(lift bool) toy { return toy{mover: hexgames.White, lift: lift} }
@@ -103,7 +102,7 @@ func (p toy) stones() int {
 	return n
 }
 
-// rowOf returns who owns a row.
+// rowOf returns the owner of a row, None if there is no row.
 func (p toy) rowOf() hexgames.Player {
 	for i, row := range toyRows {
 		c := p.cells[row[0]]
@@ -169,12 +168,12 @@ func (p toy) RepetitionOutcome() hexgames.Outcome {
 }
 
 var (
-	garbage  any          // keeps what was allocated
-	scratch  [16]toyMove  // shared by all who list moves, in one bug
-	slices16 [16]toyMove  // shared by all who got a slice, in another
-	mutex    sync.Mutex   // so that only the laws find these, not the race detector
-	calls    atomic.Int64 // how often something was asked
-	applied  atomic.Int64 // the cell that was moved to last
+	garbage  any          // keeps an allocation
+	scratch  [16]toyMove  // shared by all calls that list moves, in one bug
+	slices16 [16]toyMove  // shared by all callers that get a slice, in another
+	mutex    sync.Mutex   // so that only the laws find these bugs, not the race detector
+	calls    atomic.Int64 // the number of calls of some methods
+	applied  atomic.Int64 // the cell of the last move
 )
 
 func (p toy) LegalMoves() []toyMove {
@@ -375,7 +374,7 @@ func (p toy) Playout(r *rand.Rand, limit int) toy {
 	return p
 }
 
-// illegal returns why m is not legal, "" if it is.
+// illegal returns the reason why m is not legal, "" if it is legal.
 func (p toy) illegal(m toyMove) string {
 	switch {
 	case p.mover == hexgames.None && broken != "the zero position has moves":
@@ -389,7 +388,7 @@ func (p toy) illegal(m toyMove) string {
 	case m.lift && p.cells[m.cell] == p.mover.Opponent() && broken == "other's stones are lifted":
 		return ""
 	case m.lift && p.cells[m.cell] != p.mover:
-		return "no stone of yours is there"
+		return "you have no stone there"
 	case !m.lift && p.cells[m.cell] != hexgames.None:
 		return "the cell is occupied"
 	}
@@ -480,7 +479,7 @@ func (p toy) Apply(m toyMove) (toy, error) {
 	return q, nil
 }
 
-// fail makes an error.
+// fail returns an error.
 func (p toy) fail(kind hexgames.ErrorKind, input, reason string) error {
 	return &hexgames.Error{Kind: kind, Game: "toy", Input: input, Reason: reason}
 }

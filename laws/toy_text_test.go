@@ -13,13 +13,13 @@ import (
 	"example.com/hexgames"
 )
 
-// The texts of the toy, and what can be wrong with them.
+// This file has the notation of the toy, with its bugs.
 
 func (p toy) ParseMove(text string) (toyMove, error) {
 	switch {
 	case broken == "ParseMove panics on nothing":
 		_ = text[0]
-	case broken == "ParseMove trims blanks":
+	case broken == "ParseMove trims spaces":
 		text = strings.TrimSpace(text)
 	case broken == "ParseMove is slow":
 		slowly(text)
@@ -28,7 +28,7 @@ func (p toy) ParseMove(text string) (toyMove, error) {
 	case broken == "the zero position reads a move" && p == toy{}:
 		return toyMove{4, false}, nil
 	case broken == "ParseMove reads lower case only" && strings.ToLower(text) != text:
-		return toyMove{}, p.fail(hexgames.ErrSyntax, text, "write small")
+		return toyMove{}, p.fail(hexgames.ErrSyntax, text, "want lower case")
 	case broken == "the record cannot hold its moves":
 		text = strings.Trim(text, "{}")
 	}
@@ -179,11 +179,11 @@ func (p *toy) UnmarshalText(text []byte) error {
 	case broken == "UnmarshalText clears its target first":
 		*p = toy{}
 	case broken == "UnmarshalText reads upper case only" && strings.ToUpper(string(text)) != string(text):
-		return p.fail(hexgames.ErrSyntax, string(text), "write large")
+		return p.fail(hexgames.ErrSyntax, string(text), "want upper case")
 	case broken == "UnmarshalText writes to its input":
 		defer func() { copy(text, "x") }()
 	}
-	if broken == "UnmarshalText trims blanks" {
+	if broken == "UnmarshalText trims spaces" {
 		text = bytes.TrimSpace(text)
 	}
 	q, err := parseToy(string(text))
@@ -197,8 +197,8 @@ func (p *toy) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// MarshalJSON and UnmarshalJSON do what encoding/json does without them. They
-// are here to be broken.
+// MarshalJSON and UnmarshalJSON do what encoding/json does without them. They exist only for
+// their bugs.
 func (p toy) MarshalJSON() ([]byte, error) {
 	if broken == "JSON is an object" {
 		return []byte(`{"position":"` + p.String() + `"}`), nil
@@ -253,7 +253,7 @@ func (p toy) Diagram() string {
 	switch broken {
 	case "the diagram ends in a line break":
 		d += "\n"
-	case "the diagram's lines end in blanks":
+	case "the diagram's lines end in spaces":
 		d = strings.ReplaceAll(d, "\n", " \n")
 	case "the diagram counts how often it was drawn":
 		d += " " + strconv.FormatInt(calls.Add(1), 10)
@@ -261,7 +261,7 @@ func (p toy) Diagram() string {
 	return d
 }
 
-// slowly takes more time than it should for long texts.
+// slowly takes too long for long texts.
 func slowly(text string) {
 	if len(text) > 500_000 {
 		time.Sleep(2 * toyPatience)
@@ -292,11 +292,11 @@ func parseToy(text string) (toy, error) {
 	switch {
 	case broken == "Parse panics on short texts":
 		_ = text[3]
-	case broken == "Parse trims blanks":
+	case broken == "Parse trims spaces":
 		text = strings.TrimSpace(text)
 	case broken == "Parse is slow":
 		slowly(text)
-	case broken == "Parse reads a blank as the zero position" && text == " ", broken == "Parse reads nothing as the zero position" && text == "":
+	case broken == "Parse reads a space as the zero position" && text == " ", broken == "Parse reads nothing as the zero position" && text == "":
 		return toy{}, nil
 	case broken == "Parse reads nothing as the start" && text == "":
 		return newToy(true), nil
@@ -368,7 +368,7 @@ func parseToy(text string) (toy, error) {
 		return fail(hexgames.ErrPosition, "fewer than seven cells")
 	}
 	if p.rowOf() == p.mover && broken != "Parse accepts a row of the mover" {
-		return fail(hexgames.ErrPosition, "a row of three of the player on turn")
+		return fail(hexgames.ErrPosition, "a row of three of the player to move")
 	}
 	white, black := 0, 0
 	for _, c := range p.cells {

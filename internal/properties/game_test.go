@@ -6,30 +6,30 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
 	"example.com/hexgames"
-	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 )
 
 // A naiveGame is hexgames.Game a second time: it keeps slices, counts by
 // looking at all of them, and plays everything again when something is undone.
-type naiveGame struct {
-	positions []toy // the start and what every move led to
-	moves     []toyMove
-	undone    []toyMove // the one to be redone next is last
+type naiveGame[P hexgames.Position[P, M], M comparable] struct {
+	positions []P // the start and what every move led to
+	moves     []M
+	undone    []M // the one to be redone next is last
 	declared  hexgames.Outcome
 	clocks    []map[hexgames.Player]hexgames.Clock // as positions
 	later     []map[hexgames.Player]hexgames.Clock // of what was undone
 	flagged   *hexgames.Clock                      // before it ran out
 }
 
-func (n *naiveGame) now() toy { return n.positions[len(n.positions)-1] }
+func (n *naiveGame[P, M]) now() P { return n.positions[len(n.positions)-1] }
 
-func (n *naiveGame) occurrences() int {
+func (n *naiveGame[P, M]) occurrences() int {
 	count := 0
 	for _, p := range n.positions {
 		if p == n.now() {
@@ -39,20 +39,20 @@ func (n *naiveGame) occurrences() int {
 	return count
 }
 
-func (n *naiveGame) outcome() hexgames.Outcome {
-	switch o := n.now().Outcome(); {
+func (n *naiveGame[P, M]) outcome() hexgames.Outcome {
+	o := n.now().Outcome()
+	repeats, ok := any(n.now()).(hexgames.Repeater)
+	switch {
 	case n.declared.Over():
 		return n.declared
-	case o.Over():
-		return o
-	case n.occurrences() >= 3:
-		return hexgames.Outcome{Reason: hexgames.Repetition}
+	case ok && !o.Over() && n.occurrences() >= 3:
+		return repeats.RepetitionOutcome()
 	}
-	return hexgames.Outcome{}
+	return o
 }
 
 // apply applies a legal move.
-func apply(p toy, m toyMove) toy {
+func apply[P hexgames.Position[P, M], M comparable](p P, m M) P {
 	next, err := p.Apply(m)
 	if err != nil {
 		panic(err)
@@ -60,18 +60,18 @@ func apply(p toy, m toyMove) toy {
 	return next
 }
 
-func (n *naiveGame) push(m toyMove) {
+func (n *naiveGame[P, M]) push(m M) {
 	clocks := maps.Clone(n.clocks[len(n.clocks)-1])
-	if c, ok := clocks[n.now().mover]; ok {
+	if c, ok := clocks[n.now().Turn()]; ok {
 		c.Left += c.Increment
-		clocks[n.now().mover] = c
+		clocks[n.now().Turn()] = c
 	}
 	n.clocks = append(n.clocks, clocks)
 	n.positions = append(n.positions, apply(n.now(), m))
 	n.moves = append(n.moves, m)
 }
 
-func (n *naiveGame) pop() toyMove {
+func (n *naiveGame[P, M]) pop() M {
 	m := n.moves[len(n.moves)-1]
 	n.moves = n.moves[:len(n.moves)-1]
 	n.positions = n.positions[:len(n.positions)-1]
@@ -83,13 +83,13 @@ func (n *naiveGame) pop() toyMove {
 // record makes of the game what a record keeps: of the clocks what every move left and
 // what there is now, and as the time control that of now. Before a loss on time, there was
 // what the last move had left.
-func (n *naiveGame) record() {
+func (n *naiveGame[P, M]) record() {
 	n.undone, n.later, n.flagged = nil, nil, nil
 	last := len(n.moves)
 	for p, now := range n.clocks[last] {
 		c := hexgames.NewClock(now.Base, now.Increment)
 		for i := range n.moves {
-			if n.positions[i].mover != p {
+			if n.positions[i].Turn() != p {
 				n.clocks[i][p] = c
 				continue
 			}
@@ -99,40 +99,48 @@ func (n *naiveGame) record() {
 			c.Left = after
 		}
 		n.clocks[last][p] = now
-		if n.declared == (hexgames.Outcome{Winner: p.Opponent(), Reason: hexgames.Time}) && n.now().mover == p && now.Left == 0 {
+		if n.declared == (hexgames.Outcome{Winner: p.Opponent(), Reason: hexgames.Time}) && n.now().Turn() == p && now.Left == 0 {
 			n.flagged = &c
 		}
 	}
 }
 
-// A snapshot is what one can ask a game. Move lists are texts here because the
-// naive game has another order.
+// A snapshot is what one can ask a game. Move lists are counts here because the naive game
+// lists none of its own.
 type snapshot struct {
-	Game, Text, Diagram string
-	Turn                hexgames.Player
-	Outcome, Declared   hexgames.Outcome
-	Occurrences, Len    int
-	Moves               []string
-	Legal               int
-	Positions           []string
-	Outcomes            []hexgames.Outcome // by ply, like those below
-	Occurred, Legals    []int
-	White, Black        []hexgames.Clock
-	BehindTheEnd        string
+	Game, Text        string
+	Turn              hexgames.Player
+	Outcome, Declared hexgames.Outcome
+	Occurrences, Len  int
+	Moves             []string
+	Legal             int
+	Positions         []string
+	Outcomes          []hexgames.Outcome // by ply, like those below
+	Occurred, Legals  []int
+	White, Black      []hexgames.Clock
+	BehindTheEnd      string
 }
 
-func snapshotOf(g *hexgames.Game[toy, toyMove]) snapshot {
+func snapshotOf[P hexgames.Position[P, M], M comparable](g *hexgames.Game[P, M]) snapshot {
 	var any hexgames.AnyGame = g
 	s := snapshot{
-		Game: any.GameName(), Text: any.PositionText(), Diagram: any.Diagram(),
+		Game: any.GameName(), Text: any.PositionText(),
 		Turn: any.Turn(), Outcome: any.Outcome(),
 		Occurrences: any.Occurrences(), Len: any.Len(),
-		Moves: any.MoveTexts(), Legal: len(any.LegalTexts()),
+		Moves: any.MoveTexts(), Legal: len(g.LegalMoves()),
 		Declared:     any.Declared(),
 		BehindTheEnd: g.PositionAt(g.Len()+1).String() + g.PositionAt(-1).String(),
 	}
-	if any.CountLegal() != s.Legal || any.LegalText(s.Legal) != "" || s.Legal > 0 && any.LegalText(s.Legal-1) != any.LegalTexts()[s.Legal-1] {
+	last := ""
+	if moves := g.LegalMoves(); len(moves) > 0 {
+		last = g.Position().FormatMove(moves[len(moves)-1])
+	}
+	if any.CountLegal() != s.Legal || any.LegalText(s.Legal) != "" || any.LegalText(s.Legal-1) != last {
 		s.BehindTheEnd += fmt.Sprintf("%d moves can be counted, and the last is %q", any.CountLegal(), any.LegalText(s.Legal-1))
+	}
+	const few = 100
+	if texts := any.LegalTextsAt(any.Len()); s.Legal < few && (len(texts) != s.Legal || !slices.Equal(any.LegalTexts(), texts) || s.Legal > 0 && texts[s.Legal-1] != last) {
+		s.BehindTheEnd += fmt.Sprintf("the moves are %q", texts)
 	}
 	for _, ply := range []int{-1, g.Len() + 1} {
 		if any.OutcomeAt(ply).Over() || any.OccurrencesAt(ply) != 0 || len(any.LegalTextsAt(ply)) != 0 || any.ClockAt(ply, hexgames.White) != (hexgames.Clock{}) {
@@ -143,19 +151,19 @@ func snapshotOf(g *hexgames.Game[toy, toyMove]) snapshot {
 		s.Positions = append(s.Positions, any.PositionTextAt(i))
 		s.Outcomes = append(s.Outcomes, any.OutcomeAt(i))
 		s.Occurred = append(s.Occurred, any.OccurrencesAt(i))
-		s.Legals = append(s.Legals, len(any.LegalTextsAt(i)))
+		s.Legals = append(s.Legals, len(g.LegalMovesAt(i)))
 		s.White = append(s.White, any.ClockAt(i, hexgames.White))
 		s.Black = append(s.Black, any.ClockAt(i, hexgames.Black))
 	}
 	return s
 }
 
-func (n *naiveGame) snapshot() snapshot {
+func (n *naiveGame[P, M]) snapshot() snapshot {
 	s := snapshot{
-		Game: "toy", Text: n.now().String(), Diagram: n.now().Diagram(),
-		Turn: n.now().mover, Outcome: n.outcome(), Declared: n.declared,
+		Game: n.now().GameName(), Text: n.now().String(),
+		Turn: n.now().Turn(), Outcome: n.outcome(), Declared: n.declared,
 		Occurrences: n.occurrences(), Len: len(n.moves),
-		Moves: []string{}, Legal: len(n.now().LegalMoves()),
+		Moves: []string{}, Legal: n.now().CountMoves(),
 	}
 	if s.Outcome.Over() {
 		s.Turn, s.Legal = hexgames.None, 0
@@ -165,10 +173,10 @@ func (n *naiveGame) snapshot() snapshot {
 	}
 	for i, p := range n.positions {
 		s.Positions = append(s.Positions, p.String())
-		before := naiveGame{positions: n.positions[:i+1]}
+		before := naiveGame[P, M]{positions: n.positions[:i+1]}
 		s.Outcomes = append(s.Outcomes, before.outcome())
 		s.Occurred = append(s.Occurred, before.occurrences())
-		s.Legals = append(s.Legals, len(p.LegalMoves()))
+		s.Legals = append(s.Legals, p.CountMoves())
 		s.White = append(s.White, n.clocks[i][hexgames.White])
 		s.Black = append(s.Black, n.clocks[i][hexgames.Black])
 	}
@@ -177,39 +185,67 @@ func (n *naiveGame) snapshot() snapshot {
 	return s
 }
 
-// TestGame plays hexgames.Game against the naive one. Every action is total:
-// where there is nothing to do it checks that nothing happens, so that no run
-// gets stuck at the end of a game.
-func TestGame(t *testing.T) {
-	states := make(map[hexgames.Reason]int)
-	// missing is a state that no game was in so far. A single check of a few
-	// short games may well see no row and no full board, hence several.
-	missing := func() (hexgames.Reason, bool) {
-		for _, r := range []hexgames.Reason{hexgames.Unfinished, hexgames.NoMove, hexgames.Repetition, hexgames.Resignation, hexgames.Agreement, hexgames.Time, hexgames.Adjudicated} {
-			if states[r] == 0 {
-				return r, true
+// around returns moves that lead back to the present position, the first two of them
+// drawn; nil if none were found.
+func (n *naiveGame[P, M]) around(t *rapid.T) []M {
+	const many = 100 // moves of a position, among which it would take long to search
+	var way []M
+	p := n.now()
+	for range 2 {
+		count := p.CountMoves()
+		if count == 0 || count > many {
+			return nil
+		}
+		m := p.MoveAt(rapid.IntRange(0, count-1).Draw(t, "move"))
+		way = append(way, m)
+		p = apply(p, m)
+	}
+	for _, there := range p.LegalMoves() {
+		q := apply(p, there)
+		for _, back := range q.LegalMoves() {
+			if apply(q, back) == n.now() {
+				return append(way, there, back)
 			}
 		}
-		return "", false
 	}
-	for checks := 0; checks < 100 && !t.Failed(); checks++ {
-		checkGame(t, states)
-		if _, ok := missing(); !ok {
-			return
-		}
+	return nil
+}
+
+// A text is a value that rapid logs as text, and not as Go.
+type text[V any] struct{ value V }
+
+func asText[V any](value V) text[V] { return text[V]{value} }
+
+// GoString returns the text.
+func (t text[V]) GoString() string { return fmt.Sprint(t.value) }
+
+// checkGames plays hexgames.Game against the naive one, until games have ended for all
+// reasons. A single check of a few short games may well see no row and no full board, hence
+// several.
+func (s spec[P, M]) checkGames(t *testing.T) {
+	wanted := append([]hexgames.Reason{hexgames.Unfinished, hexgames.Resignation, hexgames.Agreement, hexgames.Adjudicated}, s.reasons...)
+	if s.alternate {
+		wanted = append(wanted, hexgames.Time)
 	}
-	if r, ok := missing(); ok && !t.Failed() {
+	missing := set(wanted)
+	for checks := 0; checks < 100 && len(missing) > 0; checks++ {
+		s.checkGame(t, missing)
+	}
+	for r := range missing {
 		t.Errorf("no game was seen in the state %q", r)
 	}
 }
 
-// checkGame plays as many games as rapid is asked for and counts the states
-// they were in.
-func checkGame(t *testing.T, states map[hexgames.Reason]int) {
+// checkGame plays as many games as rapid is asked for, and deletes the states they were in
+// from those that are missing. Every action is total: where there is nothing to do it checks
+// that nothing happens, so that no run gets stuck at the end of a game.
+func (s spec[P, M]) checkGame(t *testing.T, missing map[hexgames.Reason]bool) {
+	var g *hexgames.Game[P, M]
+	defer printFailure(t, func() *hexgames.Record { return g.Record() })
 	rapid.Check(t, func(t *rapid.T) {
-		start := newToy(rapid.Bool().Draw(t, "lift"))
-		g := hexgames.NewGame[toy, toyMove](start)
-		n := &naiveGame{positions: []toy{start}, clocks: []map[hexgames.Player]hexgames.Clock{{}}}
+		start := rapid.Map(s.starts, asText[P]).Draw(t, "start").value
+		g = hexgames.NewGame(start)
+		n := &naiveGame[P, M]{positions: []P{start}, clocks: []map[hexgames.Player]hexgames.Clock{{}}}
 
 		// mayGoOn checks an error: there is one if and only if the game is over.
 		mayGoOn := func(what string, err error) bool {
@@ -220,94 +256,97 @@ func checkGame(t *testing.T, states map[hexgames.Reason]int) {
 				return true
 			}
 			var e *hexgames.Error
-			if !errors.As(err, &e) || e.Kind != hexgames.ErrGameOver || e.Game != "toy" || e.Reason == "" {
+			if !errors.As(err, &e) || e.Kind != hexgames.ErrGameOver || e.Game != start.GameName() || e.Reason == "" {
 				t.Fatalf("%s after the end: %#v", what, err)
 			}
 			return false
 		}
-		play := func(m toyMove, err error) {
+		play := func(m M, err error) {
 			if mayGoOn("play", err) {
 				n.push(m)
 				n.undone, n.later = nil, nil
 			}
 		}
-		// aMove draws a legal move, as long as the position has one.
-		aMove := func(moves []toyMove) (toyMove, bool) {
-			if len(moves) == 0 {
-				return toyMove{1, '+'}, false
+		// aMove returns a legal move, and the zero one if the position has none.
+		aMove := func(number uint16) (m M, ok bool) {
+			count := n.now().CountMoves()
+			if count == 0 {
+				return m, false
 			}
-			return rapid.SampledFrom(moves).Draw(t, "move"), true
+			return n.now().MoveAt(int(number) % count), true
 		}
-		refuse := func(what string, err error, kind error) {
-			if !n.outcome().Over() && !errors.Is(err, kind) {
-				t.Fatalf("%s gives the error %v, want %v", what, err, kind)
+		refuse := func(what string, err error, kinds ...error) {
+			if !n.outcome().Over() && !slices.ContainsFunc(kinds, func(kind error) bool { return errors.Is(err, kind) }) {
+				t.Fatalf("%s gives the error %v, want %v", what, err, kinds)
 			}
 			if n.outcome().Over() && err == nil {
 				t.Fatalf("%s is accepted", what)
 			}
 		}
 
-		t.Repeat(map[string]func(*rapid.T){
+		actions := map[string]func(*rapid.T){
 			"": func(t *rapid.T) {
-				if diff := cmp.Diff(n.snapshot(), snapshotOf(g)); diff != "" {
-					t.Fatalf("the game is not what it should be (-want +got):\n%s", diff)
+				if err := errors.Join(
+					same("what the game tells", n.snapshot(), snapshotOf(g)),
+					same("the moves", n.moves, g.Moves(), byValue[M]()),
+				); err != nil {
+					t.Log(err)
+					t.Fatal("the game is not what it should be")
 				}
-				if diff := cmp.Diff(n.moves, g.Moves(), cmp.AllowUnexported(toyMove{}), cmpopts.EquateEmpty()); diff != "" {
-					t.Fatalf("the moves are not what they should be (-want +got):\n%s", diff)
-				}
-				states[g.Outcome().Reason]++
+				delete(missing, g.Outcome().Reason)
 			},
 			"play": func(t *rapid.T) {
-				m, ok := aMove(n.now().LegalMoves())
-				if err := g.Play(m); ok || err == nil {
-					play(m, err)
+				for _, number := range rapid.SliceOf(rapid.Uint16()).Draw(t, "numbers") {
+					m, ok := aMove(number)
+					if err := g.Play(m); ok || err == nil {
+						play(m, err)
+					}
 				}
 			},
 			"play text": func(t *rapid.T) {
-				m, ok := aMove(n.now().LegalMoves())
-				trial, tried := g.Try(m.String())
-				move, err := g.PlayText(m.String())
+				m, ok := aMove(rapid.Uint16().Draw(t, "number"))
+				text := n.now().FormatMove(m)
+				trial, tried := g.Try(fmt.Sprint(m))
+				move, err := g.PlayText(fmt.Sprint(m))
 				if ok || err == nil {
 					play(m, err)
 				}
 				switch {
 				case (tried == nil) != (err == nil):
-					t.Fatalf("to try the move %s gives %v, and to play it %v", m, tried, err)
-				case err == nil && (move != m.String() || trial.Move != move || trial.Position != g.PositionText() || trial.Outcome != g.Outcome()):
-					t.Fatalf("the move %s is played as %q, and tried as %+v", m, move, trial)
+					t.Fatalf("to try the move %v gives %v, and to play it %v", m, tried, err)
+				case err == nil && (move != text || trial.Move != move || trial.Position != g.PositionText() || trial.Outcome != g.Outcome()):
+					t.Fatalf("the move %v is played as %q, and tried as %+v", m, move, trial)
 				}
 			},
-			// Both put a stone and take it away, again and again: to repetition,
-			// unless the stones stay or the game ends before.
+			// Twice, which is to repetition unless the game ends before.
 			"go around": func(t *rapid.T) {
-				var free []byte
-				for _, m := range n.now().LegalMoves() {
-					if m.what == '+' {
-						free = append(free, m.cell)
-					}
-				}
-				for i := range 12 {
-					if len(free) < 2 {
-						return
-					}
-					m := toyMove{free[i%2], "++--"[i%4]}
-					if _, err := n.now().Apply(m); err != nil && !n.outcome().Over() {
-						return
-					}
+				way := n.around(t)
+				for _, m := range append(way, way...) {
 					play(m, g.Play(m))
 				}
 			},
+			"play chance": func(t *rapid.T) {
+				chance := g.Turn() == hexgames.Chance
+				played := g.PlayChance(rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)))
+				if g.Turn() == hexgames.Chance || (played > 0) != chance || g.Len() != len(n.moves)+played {
+					t.Fatalf("after %d moves of chance it is the turn of %v", played, g.Turn())
+				}
+				for _, m := range g.Moves()[len(n.moves):] {
+					play(m, nil)
+				}
+			},
 			"play an illegal move": func(t *rapid.T) {
-				refuse("the move to no cell", g.Play(toyMove{9, '+'}), hexgames.ErrIllegalMove)
+				var none M
+				refuse("no move", g.Play(none), hexgames.ErrIllegalMove)
 				_, err := g.PlayText("z9")
-				refuse("the text of no move", err, hexgames.ErrIllegalMove)
+				refuse("the text of no move", err, hexgames.ErrIllegalMove, hexgames.ErrSyntax)
 			},
 			"undo": func(t *rapid.T) {
 				want := n.declared.Over() || len(n.moves) > 0
 				if n.declared.Over() {
 					n.declared = hexgames.Outcome{}
 					if n.flagged != nil {
-						n.clocks[len(n.clocks)-1][n.now().mover], n.flagged = *n.flagged, nil
+						n.clocks[len(n.clocks)-1][n.now().Turn()], n.flagged = *n.flagged, nil
 					}
 				} else if len(n.moves) > 0 {
 					n.undone = append(n.undone, n.pop())
@@ -328,27 +367,27 @@ func checkGame(t *testing.T, states map[hexgames.Reason]int) {
 					t.Fatalf("Redo is %v, want %v", got, want)
 				}
 			},
-			"resign": func(t *rapid.T) {
+			"declare": func(t *rapid.T) {
 				p := hexgames.Player(rapid.IntRange(0, 4).Draw(t, "player"))
-				err := g.Resign(p)
-				if p != hexgames.White && p != hexgames.Black {
-					refuse("the resignation of "+p.String(), err, hexgames.ErrOption)
-				} else if mayGoOn("resignation", err) {
-					n.declared = hexgames.Outcome{Winner: hexgames.White + hexgames.Black - p, Reason: hexgames.Resignation}
+				var o hexgames.Outcome
+				var err error
+				allowed := p == hexgames.White || p == hexgames.Black
+				switch rapid.SampledFrom([]string{"end", "resignation", "agreement"}).Draw(t, "end") {
+				case "resignation":
+					o = hexgames.Outcome{Winner: hexgames.White + hexgames.Black - p, Reason: hexgames.Resignation}
+					err = g.Resign(p)
+				case "agreement":
+					o, allowed = hexgames.Outcome{Reason: hexgames.Agreement}, true
+					err = g.AgreeDraw()
+				case "end":
+					o = hexgames.Outcome{
+						Winner: p,
+						Reason: rapid.SampledFrom([]hexgames.Reason{"", hexgames.Time, hexgames.Adjudicated, "a \"reason\" of one's own, été"}).Draw(t, "reason"),
+					}
+					allowed = o.Reason != "" && (allowed || p == hexgames.None)
+					err = g.End(o)
 				}
-			},
-			"agree": func(t *rapid.T) {
-				if mayGoOn("agreement", g.AgreeDraw()) {
-					n.declared = hexgames.Outcome{Reason: hexgames.Agreement}
-				}
-			},
-			"end": func(t *rapid.T) {
-				o := hexgames.Outcome{
-					Winner: hexgames.Player(rapid.IntRange(0, 4).Draw(t, "winner")),
-					Reason: rapid.SampledFrom([]hexgames.Reason{"", hexgames.Time, hexgames.Adjudicated, lastCell, "a \"reason\" of one's own, été"}).Draw(t, "reason"),
-				}
-				err := g.End(o)
-				if o.Reason == "" || o.Winner > hexgames.Black {
+				if !allowed {
 					refuse("the end "+o.String(), err, hexgames.ErrOption)
 				} else if mayGoOn("end", err) {
 					n.declared = o
@@ -362,7 +401,7 @@ func checkGame(t *testing.T, states map[hexgames.Reason]int) {
 					for _, clocks := range append(n.clocks[:len(n.clocks):len(n.clocks)], n.later...) {
 						delete(clocks, p)
 					}
-					if p == n.now().mover {
+					if p == n.now().Turn() {
 						n.flagged = nil
 					}
 					return
@@ -380,7 +419,7 @@ func checkGame(t *testing.T, states map[hexgames.Reason]int) {
 			},
 			"spend": func(t *rapid.T) {
 				d := time.Duration(rapid.IntRange(0, 3000).Draw(t, "time")) * time.Millisecond
-				turn := n.now().mover
+				turn := n.now().Turn()
 				if c, ok := n.clocks[len(n.clocks)-1][turn]; mayGoOn("spend", g.Spend(d)) && ok {
 					before := c
 					c.Left = max(0, c.Left-d)
@@ -408,7 +447,7 @@ func checkGame(t *testing.T, states map[hexgames.Reason]int) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				back := hexgames.NewGame(newToy(true))
+				back := hexgames.NewGame(n.now())
 				if err := json.Unmarshal(text, back); err != nil {
 					t.Fatalf("%v in\n%s", err, text)
 				}
@@ -429,12 +468,31 @@ func checkGame(t *testing.T, states map[hexgames.Reason]int) {
 					if r.Value("Event") != "rapid" {
 						t.Fatalf("the tag is %q in\n%s", r.Value("Event"), text)
 					}
-					if g, err = hexgames.Replay(r, newToy(false)); err != nil {
+					if g, err = hexgames.Replay(r, n.now()); err != nil {
 						t.Fatalf("%v in\n%s", err, text)
 					}
 				}
 				n.record()
 			},
-		})
+		}
+		if !s.alternate {
+			// The naive clocks know no player who moves twice running.
+			delete(actions, "clock")
+			delete(actions, "spend")
+		}
+		t.Repeat(actions)
+		if err := same("the diagram", n.now().Diagram(), g.Diagram()); err != nil {
+			t.Fatal(err)
+		}
 	})
+}
+
+// TestGame holds the toy to what all games have, which is mostly about hexgames.Game.
+func TestGame(t *testing.T) {
+	spec[toy, toyMove]{
+		starts:    rapid.Map(rapid.Bool(), newToy),
+		parse:     parseToy,
+		alternate: true,
+		reasons:   []hexgames.Reason{hexgames.NoMove, hexgames.Repetition, lastCell},
+	}.test(t)
 }

@@ -1,0 +1,260 @@
+package properties
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexade"
+	"example.com/hexgames/hexgrid"
+	"pgregory.net/rapid"
+)
+
+func TestHexade(t *testing.T) {
+	type position = hexade.Position
+	type move = hexade.Move
+	spec[position, move]{
+		starts: rapid.OneOf(
+			rapid.Map(rapid.IntRange(hexade.MinSide, hexade.MaxSide), func(side int) position {
+				return must(hexade.Rules{Side: side}.New())
+			}),
+			rapid.SampledFrom(append(positions(t, "hexade", hexade.MustParse),
+				// White can break two sixes with one of his own.
+				hexade.MustParse("wbwbb/bwwwbw/wbbbbwb/wwbbbbbw/wb1bwwbwb/wbwbww1b/bwwbwwb/wbw1bw/bwbbb w 62"),
+			)),
+		),
+		parse:     hexade.Parse,
+		group:     func(position, hexgrid.Symmetry) bool { return true },
+		conserves: conservesStones,
+		alternate: true,
+		reasons:   []hexgames.Reason{hexade.LastingSix, hexgames.FullBoard},
+		own: map[string]property[position, move]{
+			"placed":   everyPosition(placed),
+			"captured": everyMove(capturedInTwos),
+			"sixes":    lastPosition(ownsSixes),
+			"lasting":  everyMove(lasting),
+			"open":     openSixes,
+		},
+		shows: map[string]event[position, move]{
+			"four captured at once": func(p position, m move, _ position) bool { return len(p.Captures(m)) == 4 },
+			"two sixes":             func(_ position, _ move, p position) bool { return len(p.Sixes(p.Turn().Opponent())) > 1 },
+			"a six that is broken": func(p position, m move, q position) bool {
+				return len(p.Sixes(p.Turn().Opponent())) > 0 && !q.Outcome().Over()
+			},
+			"a six that breaks another": func(p position, m move, q position) bool {
+				return len(p.Sixes(p.Turn().Opponent())) > 0 && len(q.Sixes(p.Turn())) > 0 && !q.Outcome().Over()
+			},
+			"a six that comes too late": func(p position, m move, q position) bool {
+				return len(q.Sixes(hexgames.White)) > 0 && len(q.Sixes(hexgames.Black)) > 0
+			},
+			"a triangle": func(_ position, _ move, p position) bool { return hasShape(p, hexade.Triangle) },
+			"a ring":     func(_ position, _ move, p position) bool { return hasShape(p, hexade.Ring) },
+		},
+	}.test(t)
+}
+
+// hasShape reports whether somebody owns a six of the shape.
+func hasShape(p hexade.Position, shape hexade.Shape) bool {
+	sixes := append(p.Sixes(hexgames.White), p.Sixes(hexgames.Black)...)
+	return slices.ContainsFunc(sixes, func(s hexade.Six) bool { return s.Shape == shape })
+}
+
+// stones returns the owners of the stones by the names of their cells.
+func stones(p hexade.Position) map[string]hexgames.Player {
+	stones := map[string]hexgames.Player{}
+	for h, player := range p.Pieces() {
+		stones[p.Board().Name(h)] = player
+	}
+	return stones
+}
+
+// conservesStones: a move places one stone, and takes from the board only the stones that it
+// captures, which are the opponent's.
+func conservesStones(before hexade.Position, m hexade.Move, after hexade.Position) error {
+	next := before.Ply() + 1
+	if next > 65535 { // the largest count is followed by 65532
+		next = 65532
+	}
+	if after.Ply() != next || before.Rules() != after.Rules() {
+		return fmt.Errorf("after %d stones there are %d, under %+v and then %+v", before.Ply(), after.Ply(), before.Rules(), after.Rules())
+	}
+	want := stones(before)
+	want[m.String()] = before.Turn()
+	for _, h := range before.Captures(m) {
+		if before.At(h) != before.Turn().Opponent() {
+			return fmt.Errorf("a stone of %v is captured", before.At(h))
+		}
+		delete(want, before.Board().Name(h))
+	}
+	return same("the stones", want, stones(after))
+}
+
+// placed: a stone may be placed on every empty cell, and White's second one only at distance
+// 3 or more from his first (A2, A3).
+func placed(p hexade.Position) error {
+	near := func(h hexgrid.Hex) bool {
+		for first, player := range p.Pieces() {
+			if player == hexgames.White && first.Distance(h) < 3 {
+				return true
+			}
+		}
+		return false
+	}
+	var want, got []string
+	for h := range p.Board().Hexes() {
+		if p.At(h) == hexgames.None && !p.Outcome().Over() && (p.Ply() != 2 || !near(h)) {
+			want = append(want, p.Board().Name(h))
+		}
+	}
+	for _, m := range p.LegalMoves() {
+		got = append(got, p.Board().Name(m.Cell()))
+	}
+	return same("the cells for a stone", want, got)
+}
+
+// capturedInTwos: in each direction, a stone captures exactly two enemies with an own stone
+// right behind them (A4).
+func capturedInTwos(before hexade.Position, m hexade.Move, after hexade.Position) error {
+	mover := before.Turn()
+	want := map[hexgrid.Hex]bool{}
+	for _, d := range hexgrid.Directions() {
+		one := m.Cell().Neighbor(d)
+		two := one.Neighbor(d)
+		if before.At(one) == mover.Opponent() && before.At(two) == mover.Opponent() && before.At(two.Neighbor(d)) == mover {
+			want[one], want[two] = true, true
+		}
+	}
+	if err := same("the captured cells", want, set(before.Captures(m))); err != nil {
+		return err
+	}
+	for h := range want {
+		if after.At(h) != hexgames.None {
+			return fmt.Errorf("the captured stone on %s is still there", before.Board().Name(h))
+		}
+	}
+	return nil
+}
+
+// shapes returns all sixes that fit on a board: rows along three axes, triangles in two
+// orientations, and rings (A6).
+func shapes(board *hexgrid.Board) []hexade.Six {
+	if sixes, ok := shapesOf[board]; ok {
+		return sixes
+	}
+	var sixes []hexade.Six
+	add := func(shape hexade.Shape, cells ...hexgrid.Hex) {
+		for _, h := range cells {
+			if !board.Contains(h) {
+				return
+			}
+		}
+		slices.SortFunc(cells, func(a, b hexgrid.Hex) int { return board.Index(a) - board.Index(b) })
+		sixes = append(sixes, hexade.Six{Shape: shape, Cells: [6]hexgrid.Hex(cells)})
+	}
+	for h := range board.Hexes() {
+		for _, d := range []hexgrid.Direction{0, 1, 2} {
+			row := []hexgrid.Hex{h}
+			for len(row) < 6 {
+				row = append(row, row[len(row)-1].Neighbor(d))
+			}
+			add(hexade.Row, row...)
+		}
+		for _, d := range []hexgrid.Direction{0, 3} {
+			a, b := h.Neighbor(d), h.Neighbor(d.Turn(1))
+			add(hexade.Triangle, h, a, b, a.Neighbor(d), a.Neighbor(d.Turn(1)), b.Neighbor(d.Turn(1)))
+		}
+		ring := h.Neighbors()
+		add(hexade.Ring, ring[:]...)
+	}
+	shapesOf[board] = sixes
+	return sixes
+}
+
+// shapesOf caches shapes.
+var shapesOf = map[*hexgrid.Board][]hexade.Six{}
+
+// sixesOf returns the sixes that a player owns.
+func sixesOf(p hexade.Position, player hexgames.Player) (owned []hexade.Six) {
+	for _, six := range shapes(p.Board()) {
+		if !slices.ContainsFunc(six.Cells[:], func(h hexgrid.Hex) bool { return p.At(h) != player }) {
+			owned = append(owned, six)
+		}
+	}
+	return owned
+}
+
+// ownsSixes: Sixes returns all sixes of the three shapes. In a game that goes on, the side to
+// move owns none, and the sixes of the other side have a stone in common (A6, A9).
+func ownsSixes(p hexade.Position) error {
+	for _, player := range bothPlayers {
+		want := sixesOf(p, player)
+		if err := same(fmt.Sprintf("the sixes of %v", player), set(want), set(p.Sixes(player))); err != nil {
+			return err
+		}
+		if len(want) == 0 || p.Outcome().Over() {
+			continue
+		}
+		common := slices.ContainsFunc(want[0].Cells[:], func(h hexgrid.Hex) bool {
+			return !slices.ContainsFunc(want, func(s hexade.Six) bool { return !slices.Contains(s.Cells[:], h) })
+		})
+		if player == p.Turn() || !common {
+			return fmt.Errorf("%v is to move, and %v owns %v", p.Turn(), player, want)
+		}
+	}
+	return nil
+}
+
+// lasting: a six wins if it outlasts the reply, or if the last stone of a full board completes
+// it; otherwise a full board is a draw (A7, A8). A pending six contains the stone placed last
+// (A9).
+func lasting(before hexade.Position, m hexade.Move, after hexade.Position) error {
+	mover := before.Turn()
+	own, others := sixesOf(after, mover), sixesOf(after, mover.Opponent())
+	full := len(stones(after)) == after.Board().Len()
+	var want hexgames.Outcome
+	switch {
+	case len(others) > 0:
+		want = hexgames.Outcome{Winner: mover.Opponent(), Reason: hexade.LastingSix}
+	case full && len(own) > 0:
+		want = hexgames.Outcome{Winner: mover, Reason: hexade.LastingSix}
+	case full:
+		want = hexgames.Outcome{Reason: hexgames.FullBoard}
+	case slices.ContainsFunc(own, func(s hexade.Six) bool { return !slices.Contains(s.Cells[:], m.Cell()) }):
+		return errors.New("a six is pending that was there before")
+	}
+	if err := same("the outcome", want, after.Outcome()); err != nil || want.Over() {
+		return err
+	}
+	return same("the turn", mover.Opponent(), after.Turn())
+}
+
+// openSixes: Open yields the sixes through a cell that have no stone of the opponent, with the
+// number of stones that the player has there.
+func openSixes(l *line[hexade.Position, hexade.Move]) error {
+	p := l.last()
+	h := p.Board().At(l.pick % p.Board().Len())
+	for _, player := range bothPlayers {
+		want, got := map[hexade.Six]int{}, map[hexade.Six]int{}
+		for _, six := range shapes(p.Board()) {
+			owned, open := 0, slices.Contains(six.Cells[:], h)
+			for _, c := range six.Cells {
+				if p.At(c) == player {
+					owned++
+				}
+				open = open && p.At(c) != player.Opponent()
+			}
+			if open {
+				want[six] = owned
+			}
+		}
+		for six, owned := range p.Open(player, h) {
+			got[six] += owned
+		}
+		if err := same(fmt.Sprintf("the sixes open to %v through %s", player, p.Board().Name(h)), want, got); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -10,52 +10,53 @@ import (
 )
 
 // AlphaBeta looks ahead one move, then two, and so on, until the budget is used up
-// or the end of the game is proven, and remembers what it has seen in a table. A
-// node is a position it looks at. Where it stops it asks the evaluation. Chance
-// is an average over all of its moves. The zero AlphaBeta is ready.
+// or the outcome of the game is proven. It remembers its results in a table. A node
+// is a position that it visits. It evaluates the positions at which it stops, and
+// averages over the moves of Chance. The zero AlphaBeta is ready to use.
 //
-// Of a Thought of it, the value of the best move is what the search found; those
-// of the others are the most that they can be, and mean nothing if no node went
-// into the move.
+// In its Thought, the value of the best move is the result of the search. The values
+// of the other moves are upper bounds, and mean nothing for a move without nodes.
 //
-// The table keeps what Evaluate has said, so do not change it later.
+// The table holds results of Evaluate, so do not change Evaluate after the first
+// call of Think.
 //
-// It takes a position that comes back for a repetition that ends the game. What
-// it has seen does not know on which way it was reached, so that it may now and
-// then be wrong about repetitions.
+// AlphaBeta treats a position that comes back as a repetition that ends the game.
+// Its table does not record how a position was reached, so it is sometimes wrong
+// about repetitions.
 type AlphaBeta[P hexgames.Position[P, M], M comparable] struct {
 	Evaluate Evaluation[P] // nil means [Playouts] of 32 games
-	MaxDepth int           // how many moves to look ahead at most; 0 means 64
-	Table    int           // how many positions to remember; 0 means 262144
+	MaxDepth int           // the maximum number of moves to look ahead; 0 means 64
+	Table    int           // the maximum number of positions to remember; 0 means 262144
 	Seed     uint64        // of the dice of Playouts
 
-	// Progress is called with what the bot thinks whenever it has looked one
-	// move further.
+	// If Progress is not nil, Think calls it with the present Thought whenever it has
+	// looked one move further ahead.
 	Progress func(Thought[M])
 
-	playouts Evaluation[P] // if there is none of the caller's
+	playouts Evaluation[P] // used if Evaluate is nil
 	table    map[P]entry[M]
 }
 
-// What an entry of the table knows about the value of a position for White.
+// A bound is the relation between the value of an entry and the value of its position
+// for White.
 type bound uint8
 
 const (
 	exact   bound = iota
-	atLeast       // it is that or more
-	atMost        // it is that or less
+	atLeast       // the position is worth the entry's value or more
+	atMost        // the position is worth the entry's value or less
 )
 
-// An entry is what the table has about a position.
+// An entry is a result in the table, for one position.
 type entry[M comparable] struct {
 	value  float64
 	best   M
 	depth  int // 0 if there is no entry
 	bound  bound
-	closed bool // whether nothing was estimated, so that it holds for any depth
+	closed bool // whether nothing was estimated, so that the value holds for any depth
 }
 
-// settles reports whether an entry makes a search with such a window superfluous.
+// settles reports whether an entry makes a search with this window unnecessary.
 func (e entry[M]) settles(depth int, alpha, beta float64) bool {
 	if e.depth == 0 || e.depth < depth && !e.closed {
 		return false
@@ -69,33 +70,23 @@ func (e entry[M]) settles(depth int, alpha, beta float64) bool {
 	return true
 }
 
-// Think looks ahead.
+// Think searches deeper and deeper until the budget is used up, or the outcome is
+// proven.
 func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget Budget) (Thought[M], error) {
-	only, err := start(ctx, g, budget)
-	if err != nil {
-		return Thought[M]{}, err
-	}
-	if only != nil {
-		return *only, nil
+	if t, done, err := start(ctx, g, budget); done {
+		return t, err
 	}
 	if b.table == nil {
 		b.table, b.playouts = map[P]entry[M]{}, Playouts[P, M](32, b.Seed)
 	}
-	s := &search[P, M]{clock: newClock(ctx, budget), evaluate: b.Evaluate, table: b.table, most: max(b.Table, 0), history: map[M]int{}}
+	s := &search[P, M]{
+		clock: newClock(ctx, budget), evaluate: b.Evaluate, table: b.table, most: cmp.Or(max(b.Table, 0), 1<<18),
+		path: past(g), history: map[M]int{},
+	}
 	if s.evaluate == nil {
 		s.evaluate = b.playouts
 	}
-	if s.most == 0 {
-		s.most = 1 << 18
-	}
-	deepest := max(b.MaxDepth, 0)
-	if deepest == 0 {
-		deepest = 64
-	}
-	p := g.Position()
-	if s.repeats = repeats(p); s.repeats {
-		s.path = past(g)
-	}
+	p, deepest := g.Position(), cmp.Or(max(b.MaxDepth, 0), 64)
 	t := Thought[M]{Moves: make([]Ranked[M], p.CountMoves())}
 	for i, m := range p.LegalMoves() {
 		t.Moves[i].Move = m
@@ -107,7 +98,7 @@ func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], bud
 		best := &ranked[0]
 		best.Exact = best.Exact || complete && !s.open
 		if lost(*best) && depth > 1 {
-			// So all are lost. What resisted longest stays best.
+			// All moves lose. The move that resisted longest stays the best.
 			t.Moves = slices.Clone(t.Moves) // Progress may have kept them
 			for i := range t.Moves {
 				t.Moves[i].Value, t.Moves[i].Exact = -1, true
@@ -136,19 +127,18 @@ type search[P hexgames.Position[P, M], M comparable] struct {
 	clock
 	evaluate Evaluation[P]
 	table    map[P]entry[M]
-	most     int // how many entries the table may have
-	repeats  bool
-	path     map[P]bool // positions that would come back; nil if that does not matter
-	history  map[M]int  // how much each move has cut off
+	most     int        // the maximum number of entries in the table
+	path     map[P]bool // the positions that would come back; nil if the game has no repetition
+	history  map[M]int  // a score for the cutoffs of each move
 	plies    []ply[M]
-	open     bool // whether something was estimated since this was reset, or depends on the path
+	open     bool // whether, since the last reset, a value was estimated or depends on the path
 }
 
-// A ply is what the search keeps for each move ahead.
+// A ply is the state of the search at one depth.
 type ply[M comparable] struct {
 	moves  []M
 	scored []scored[M]
-	killer M // the move that cut off here the last time
+	killer M // the last move that caused a cutoff at this depth
 }
 
 type scored[M comparable] struct {
@@ -156,10 +146,10 @@ type scored[M comparable] struct {
 	score int
 }
 
-// root searches the moves to a depth, in the order they have, and returns them in
-// the order of their values then. It is not complete if the budget did not
-// suffice, or if a win made the rest superfluous; the moves that were not searched
-// come last, as they were.
+// root searches the moves to a depth, in their present order, and returns them sorted
+// by value. The search is not complete if the budget was used up, or if a win made
+// the other moves irrelevant. The moves that were not searched come last, in their
+// previous order.
 func (s *search[P, M]) root(p P, moves []Ranked[M], depth int) (ranked []Ranked[M], complete bool) {
 	moves = slices.Clone(moves)
 	alpha, beta := -1.0, 1.0
@@ -183,10 +173,10 @@ func (s *search[P, M]) root(p P, moves []Ranked[M], depth int) (ranked []Ranked[
 			beta = min(beta, v)
 		}
 	}
-	// Of two moves with the same value the first was better: the other one is as
-	// good at most.
+	// Of two moves with the same value the first is better: the value of the other
+	// is only an upper bound.
 	slices.SortStableFunc(moves[:searched], func(a, b Ranked[M]) int { return cmp.Compare(b.Value, a.Value) })
-	if searched < len(moves) { // what was not searched may be better than a proven loss
+	if searched < len(moves) { // a move that was not searched may be better than a proven loss
 		slices.SortStableFunc(moves, func(a, b Ranked[M]) int {
 			switch {
 			case lost(a) == lost(b):
@@ -203,8 +193,8 @@ func (s *search[P, M]) root(p P, moves []Ranked[M], depth int) (ranked []Ranked[
 // lost reports whether a move is proven to lose.
 func lost[M comparable](m Ranked[M]) bool { return m.Exact && m.Value == -1 }
 
-// worth returns what a position is worth for White, if that is between alpha and
-// beta; else a bound. It is not ok if the budget is used up.
+// worth returns the value of a position for White if it is between alpha and beta,
+// and otherwise a bound. If the budget is used up, ok is false.
 func (s *search[P, M]) worth(p P, depth int, alpha, beta float64, ahead int) (v float64, ok bool) {
 	if !s.tick() {
 		return 0, false
@@ -230,7 +220,7 @@ func (s *search[P, M]) worth(p P, depth int, alpha, beta float64, ahead int) (v 
 	}
 	openBefore := s.open
 	s.open = false
-	if s.repeats {
+	if s.path != nil {
 		s.path[p] = true
 		defer delete(s.path, p)
 	}
@@ -266,22 +256,28 @@ func (s *search[P, M]) worth(p P, depth int, alpha, beta float64, ahead int) (v 
 			break
 		}
 	}
-	// What is proven is so whatever was estimated beside it.
+	// A win or a loss is proven even if other moves were only estimated.
 	e.closed = !s.open || e.value == 1 || e.value == -1
 	s.open = openBefore || !e.closed
 	s.remember(p, e)
 	return e.value, true
 }
 
-// average returns what a position is worth on average over Chance's moves. Each of
-// them gets the window outside of which the average is decided, even if all that
-// follow are as bad, or as good, as can be.
+// average returns the average value of a position over Chance's moves. Each move is
+// searched with the window outside of which the average is decided, even if all the
+// following moves are as bad, or as good, as possible.
 func (s *search[P, M]) average(p P, depth int, alpha, beta float64, ahead int) (v float64, ok bool) {
 	n := p.CountMoves()
 	sum, left := 0.0, float64(n)
 	for i := range n {
 		left--
 		least, most := alpha*float64(n)-sum-left, beta*float64(n)-sum+left
+		switch { // rounding can leave an empty window, in which no bound would be true
+		case least >= 1:
+			return alpha, true
+		case most <= -1:
+			return beta, true
+		}
 		v, ok := s.worth(mustApply(p, p.MoveAt(i)), depth-1, max(least, -1), min(most, 1), ahead+1)
 		switch {
 		case !ok:
@@ -296,9 +292,9 @@ func (s *search[P, M]) average(p P, depth int, alpha, beta float64, ahead int) (
 	return sum / float64(n), true
 }
 
-// order returns the moves of a position, the most promising first: the best of an
-// earlier search, the one that cut off in a sister position, then those that cut
-// off most anywhere.
+// order returns the moves of a position, the most promising first: the best move of an
+// earlier search, the move that caused a cutoff in a sibling position, then the moves
+// by their cutoffs anywhere.
 func (s *search[P, M]) order(p P, best M, ahead int) []M {
 	for len(s.plies) <= ahead {
 		s.plies = append(s.plies, ply[M]{})
@@ -322,7 +318,7 @@ func (s *search[P, M]) order(p P, best M, ahead int) []M {
 	return here.moves
 }
 
-// remember writes down an entry. A full table is forgotten.
+// remember adds an entry to the table. It clears a full table first.
 func (s *search[P, M]) remember(p P, e entry[M]) {
 	if len(s.table) >= s.most {
 		clear(s.table)
@@ -330,7 +326,8 @@ func (s *search[P, M]) remember(p P, e entry[M]) {
 	s.table[p] = e
 }
 
-// line returns how the game goes on with a move, as far as the table knows.
+// line returns the expected continuation after a move, up to the first position that
+// is not in the table.
 func (s *search[P, M]) line(p P, m M, depth int) []M {
 	line := []M{m}
 	for p = mustApply(p, m); len(line) < depth; {

@@ -15,8 +15,7 @@ import (
 	"example.com/hexgames/hextad"
 )
 
-// hashed is an evaluation with no sense in it, by which a search that leaves out
-// too much is found out.
+// hashed is a meaningless evaluation, which exposes a search that prunes too much.
 func hashed[P hexgames.Position[P, M], M comparable]() Evaluation[P] {
 	seed := maphash.MakeSeed()
 	return func(p P) float64 { return float64(maphash.Comparable(seed, p)%1001)/500 - 1 }
@@ -87,11 +86,11 @@ func checkMinimax[P hexgames.Position[P, M], M comparable](t *testing.T, p P, de
 	}
 }
 
-// A loop is a game in which who leaves it loses: 0 leads to 1, 1 to 2, and 2 back to
-// 1. White is on turn where the number is even.
+// A loop is a game in which the player who leaves the loop loses: 0 leads to 1, 1 to 2,
+// and 2 back to 1. White is to move if the number is even.
 type loop int8
 
-// What the loop has outside of it.
+// The positions outside of the loop.
 const (
 	whiteLost loop = 9
 	blackLost loop = 8
@@ -143,12 +142,15 @@ func (p loop) FormatMove(m int8) string             { return "" }
 func (p loop) String() string                       { return "" }
 func (p loop) Diagram() string                      { return "" }
 
-// TestLoop checks that a repetition on the way is seen, also of a position that is
-// not the root.
+// TestLoop checks that a search notices a repetition on its path, including that of a
+// position other than the root.
 func TestLoop(t *testing.T) {
 	b := &AlphaBeta[loop, int8]{Evaluate: func(loop) float64 { return -0.9 }, MaxDepth: 3}
 	thought, err := b.Think(context.Background(), hexgames.NewGame(loop(0)), Budget{Nodes: 1000})
 	if err != nil || thought.Best() != 1 || thought.Moves[0].Value != 0 || thought.Moves[0].Exact {
 		t.Errorf("the thought is %+v, %v", thought, err)
+	}
+	if seen := past(hexgames.NewGame(graphOf(1))); seen != nil {
+		t.Errorf("in a game that no repetition ends, %v would come back", seen)
 	}
 }

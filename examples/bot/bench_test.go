@@ -15,8 +15,8 @@ import (
 	"example.com/hexgames/internal/measure"
 )
 
-// BenchmarkMCTS reports how many random games a second MCTS plays in small trees,
-// and how many times as many that is as are played without a tree.
+// BenchmarkMCTS reports the number of random games per second that MCTS plays in small
+// trees, and the ratio to random games without a tree.
 func BenchmarkMCTS(b *testing.B) {
 	b.Run("hexade", func(b *testing.B) { benchMCTS(b, hexade.New()) })
 	b.Run("hexagrams", func(b *testing.B) { benchMCTS(b, hexagrams.New()) })
@@ -47,7 +47,7 @@ func benchMCTS[P hexgames.Position[P, M], M comparable](b *testing.B, p P) {
 	})
 }
 
-// thinkOf lets a new bot think, and returns how many nodes that took.
+// thinkOf lets a new bot think, and returns the number of its nodes.
 func thinkOf[P hexgames.Position[P, M], M comparable](b *testing.B, p P, s Spec, budget Budget) int {
 	bot, err := New[P, M](s, nil)
 	if err != nil {
@@ -60,8 +60,8 @@ func thinkOf[P hexgames.Position[P, M], M comparable](b *testing.B, p P, s Spec,
 	return t.Nodes
 }
 
-// BenchmarkTwoCores reports how many times as many random games two goroutines
-// play as one does in the same time.
+// BenchmarkTwoCores reports the ratio of random games that two goroutines play to those
+// that one plays in the same time.
 func BenchmarkTwoCores(b *testing.B) {
 	b.Run("hexade", func(b *testing.B) { benchTwoCores(b, hexade.New()) })
 	b.Run("hexagrams", func(b *testing.B) { benchTwoCores(b, hexagrams.New()) })
@@ -90,8 +90,8 @@ func benchTwoCores[P hexgames.Position[P, M], M comparable](b *testing.B, p P) {
 	b.ReportMetric(ratios[len(ratios)/2], "x-one")
 }
 
-// BenchmarkAlphaBeta reports how many positions a second AlphaBeta looks at, with
-// an evaluation that takes no time.
+// BenchmarkAlphaBeta reports the number of positions per second that AlphaBeta visits,
+// with an evaluation that takes no time.
 func BenchmarkAlphaBeta(b *testing.B) {
 	b.Run("hexade", func(b *testing.B) { benchAlphaBeta(b, hexade.New()) })
 	b.Run("hexagrams", func(b *testing.B) { benchAlphaBeta(b, hexagrams.New()) })

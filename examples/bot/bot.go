@@ -9,12 +9,12 @@ import (
 	"example.com/hexgames"
 )
 
-// A Bot chooses moves. It may remember what it has thought, so give each player a
-// bot of his own, and use a bot from one goroutine at a time.
+// A Bot chooses moves. It may remember earlier thoughts, so give each player a
+// separate bot, and use a bot from one goroutine at a time.
 type Bot[P hexgames.Position[P, M], M comparable] interface {
-	// Think returns what the bot thinks of its moves at the end of g, which it
-	// leaves as it is. The context must not be nil. It is an error if nobody is on
-	// turn who could choose, or if neither the budget nor the context ends.
+	// Think evaluates the moves at the end of g, without changing g. The context
+	// must not be nil. Think returns an error if there is no player to move who
+	// could choose, or if neither the budget nor the context ends.
 	Think(ctx context.Context, g *hexgames.Game[P, M], b Budget) (Thought[M], error)
 }
 
@@ -24,7 +24,7 @@ var (
 	ErrBudget   = errors.New("bad budget")
 )
 
-// A wrong is an error of one of the kinds, and what is wrong.
+// A wrong is an error with its kind and a detail.
 type wrong struct {
 	kind error
 	what string
@@ -34,27 +34,27 @@ func (w wrong) Error() string { return w.kind.Error() + w.what }
 
 func (w wrong) Unwrap() error { return w.kind }
 
-// A Budget limits how long a bot thinks. The zero Budget leaves that to the
-// context, which has to end then.
+// A Budget limits how long a bot thinks. The zero Budget leaves the limit to the
+// context, which must then end.
 type Budget struct {
-	Time  time.Duration // 0 means any
-	Nodes int           // what a node is depends on the bot; 0 means any number
+	Time  time.Duration // 0 means no limit
+	Nodes int           // each bot defines its nodes; 0 means no limit
 }
 
-// BudgetOf returns a budget for the next move of a player who has this clock: a
-// thirtieth of what is left and most of the increment, but never more than half of
-// what is left. So the time does not run out, unless a search stops later than it
-// should by as long as it was to take. If it has run out already, the bot moves at
-// once. For the zero Clock, which is none, it is the zero Budget.
+// BudgetOf returns a budget for the next move of a player with this clock: a
+// thirtieth of the remaining time and most of the increment, but never more than
+// half of the remaining time. So the time runs out only if a search takes twice as
+// long as its budget. If the time has already run out, the bot moves at once. For
+// the zero Clock, which means no clock, BudgetOf returns the zero Budget.
 func BudgetOf(c hexgames.Clock) Budget {
 	if c == (hexgames.Clock{}) {
 		return Budget{}
 	}
 	d := c.Left/30 + c.Increment - c.Increment/4
-	return Budget{Time: max(min(d, c.Left/2), 1)} // a time of 0 would mean any
+	return Budget{Time: max(min(d, c.Left/2), 1)} // 0 would mean no limit
 }
 
-// check returns what is wrong with a budget.
+// check returns an error if neither the budget nor the context limits a search.
 func (b Budget) check(ctx context.Context) error {
 	switch {
 	case b.Time < 0:
@@ -67,22 +67,22 @@ func (b Budget) check(ctx context.Context) error {
 	return nil
 }
 
-// A Thought is what a bot thinks of the moves of a position. The moves of one that
-// Think returned are legal, and at least one.
+// A Thought is a bot's evaluation of the moves of a position. A Thought that Think
+// returned has at least one move, and all of its moves are legal.
 type Thought[M comparable] struct {
-	Moves []Ranked[M] // best first; those that the bot knows nothing about may be missing
-	Line  []M         // how it expects the game to go on, best move first
-	Nodes int         // how many nodes it took
-	Depth int         // how many moves ahead it looked
+	Moves []Ranked[M] // best first; moves that the bot did not examine may be missing
+	Line  []M         // the expected continuation, beginning with the best move
+	Nodes int         // the number of nodes used
+	Depth int         // the number of moves that the bot looked ahead
 	Time  time.Duration
 
-	// Value is what the player on turn can expect, as in Ranked. It need not be that
-	// of the best move: of many moves with a few random games each, the best has had
-	// luck. It is 0 if the bot has not thought.
+	// Value is the value of the position for the player to move, as in Ranked. It may
+	// differ from the value of the best move: among many moves with a few random games
+	// each, the best has been lucky. It is 0 if the bot did not search.
 	Value float64
 }
 
-// Best returns the best move, the zero M of an empty Thought.
+// Best returns the best move, or the zero M if the Thought is empty.
 func (t Thought[M]) Best() M {
 	if len(t.Moves) == 0 {
 		var none M
@@ -91,15 +91,15 @@ func (t Thought[M]) Best() M {
 	return t.Moves[0].Move
 }
 
-// A Ranked is a move and what a bot thinks of it.
+// A Ranked is a move with a bot's evaluation of it.
 type Ranked[M comparable] struct {
 	Move  M
-	Value float64 // what the player on turn can expect, from -1 for a loss over 0 for a draw to 1 for a win
-	Nodes int     // how many nodes went into it
+	Value float64 // for the player to move: -1 is a loss, 0 a draw, 1 a win
+	Nodes int     // the number of nodes spent on the move
 	Exact bool    // whether the value is proven
 }
 
-// value returns what an outcome is worth for White.
+// value returns the value of an outcome for White.
 func value(o hexgames.Outcome) float64 {
 	switch o.Winner {
 	case hexgames.White:
@@ -110,7 +110,7 @@ func value(o hexgames.Outcome) float64 {
 	return 0
 }
 
-// sign returns 1 for White and -1 for Black: it turns a value for White into one
+// sign returns 1 for White and -1 for Black. It converts a value for White to a value
 // for the player, and back.
 func sign(p hexgames.Player) float64 {
 	if p == hexgames.Black {
@@ -119,33 +119,30 @@ func sign(p hexgames.Player) float64 {
 	return 1
 }
 
-// start checks the arguments of Think. If there is only one move it needs no
-// thinking, and is returned.
-func start[P hexgames.Position[P, M], M comparable](ctx context.Context, g *hexgames.Game[P, M], b Budget) (only *Thought[M], err error) {
+// start checks the arguments of Think. It reports whether Think is done: there is an error,
+// or only one legal move, which needs no search.
+func start[P hexgames.Position[P, M], M comparable](ctx context.Context, g *hexgames.Game[P, M], b Budget) (t Thought[M], done bool, err error) {
 	if err := b.check(ctx); err != nil {
-		return nil, err
+		return t, true, err
 	}
 	switch turn, p := g.Turn(), g.Position(); {
 	case turn == hexgames.Chance:
-		return nil, wrong{ErrNoChoice, ": Chance is on turn"}
+		return t, true, wrong{ErrNoChoice, ": Chance is to move"}
 	case turn == hexgames.None || p.CountMoves() == 0:
-		return nil, ErrNoChoice
+		return t, true, ErrNoChoice
 	case p.CountMoves() == 1:
-		m := p.MoveAt(0)
-		return &Thought[M]{Moves: []Ranked[M]{{Move: m}}, Line: []M{m}}, nil
+		return only(p.MoveAt(0)), true, nil
 	}
-	return nil, nil
+	return t, false, nil
 }
 
-// repeats reports whether the third occurrence of a position ends the game. Bots
-// take the second for the third: what comes back once can come back again.
-func repeats[P hexgames.Position[P, M], M comparable](p P) bool {
-	_, ok := any(p).(hexgames.Repeater)
-	return ok
+// only returns the thought of a single move.
+func only[M comparable](m M) Thought[M] {
+	return Thought[M]{Moves: []Ranked[M]{{Move: m}}, Line: []M{m}}
 }
 
-// repetition returns how the game ends if p occurs once too often; the zero
-// Outcome if it does not.
+// repetition returns the outcome of the third occurrence of p, or the zero Outcome
+// if it does not end the game.
 func repetition[P hexgames.Position[P, M], M comparable](p P) hexgames.Outcome {
 	if r, ok := any(p).(hexgames.Repeater); ok {
 		return r.RepetitionOutcome()
@@ -153,8 +150,13 @@ func repetition[P hexgames.Position[P, M], M comparable](p P) hexgames.Outcome {
 	return hexgames.Outcome{}
 }
 
-// past returns the positions of a game so far.
+// past returns the positions of the game so far, nil if repetition does not end the game.
+// Bots treat the second occurrence as the third, because a position that comes back once
+// can come back again.
 func past[P hexgames.Position[P, M], M comparable](g *hexgames.Game[P, M]) map[P]bool {
+	if _, ends := any(g.Position()).(hexgames.Repeater); !ends {
+		return nil
+	}
 	seen := map[P]bool{}
 	for ply := range g.Len() + 1 {
 		seen[g.PositionAt(ply)] = true

@@ -18,7 +18,7 @@ import (
 	"example.com/hexgames/hextad"
 )
 
-// TestValue checks what bots think that positions are worth.
+// TestValue checks the values of positions in thoughts.
 func TestValue(t *testing.T) {
 	ctx := context.Background()
 	// In the best of many moves a few random games were won, in all of them half.
@@ -50,7 +50,7 @@ func TestValue(t *testing.T) {
 	}
 }
 
-// TestBots tests every bot in every game.
+// TestBots tests every bot in games of all kinds. Package games tests them in every game.
 func TestBots(t *testing.T) {
 	testBots(t, hexade.New())
 	testBots(t, hexagrams.New())
@@ -76,7 +76,7 @@ func testBots[P hexgames.Position[P, M], M comparable](t *testing.T, start P) {
 	}
 	for _, text := range small {
 		t.Run(start.GameName()+"/"+text, func(t *testing.T) {
-			// Whatever the bot thinks of is legal, and there is something of it.
+			// All moves of a thought are legal, and there is at least one.
 			g := hexgames.NewGame(start)
 			b := make(t, text)
 			for range 12 {
@@ -100,7 +100,7 @@ func testBots[P hexgames.Position[P, M], M comparable](t *testing.T, start P) {
 				}
 			}
 
-			// No time at all is enough for a legal move.
+			// Even without any time, there is a legal move.
 			over, cancel := context.WithCancel(ctx)
 			cancel()
 			g = hexgames.NewGame(start)
@@ -185,27 +185,7 @@ func TestChance(t *testing.T) {
 	}
 }
 
-// TestExhausted checks that a game that can count its moves no further is no
-// trouble, neither at once nor at the end of a search.
-func TestExhausted(t *testing.T) {
-	p := hexade.MustParse("4/5/6/b2w3/6/5/4 w 65534")
-	for _, text := range small {
-		s, _ := ParseSpec(text)
-		b, _ := New[hexade.Position, hexade.Move](s, nil)
-		g := hexgames.NewGame(p)
-		thought, err := b.Think(context.Background(), g, Budget{Nodes: 50})
-		if err != nil {
-			t.Fatalf("%s: %v", text, err)
-		}
-		checkThought(t, g, thought)
-		g.Play(thought.Best())
-		if _, err := b.Think(context.Background(), g, Budget{Nodes: 50}); !errors.Is(err, ErrNoChoice) {
-			t.Errorf("%s at the end: %v", text, err)
-		}
-	}
-}
-
-// TestOnlyMove checks that nobody thinks about the only move.
+// TestOnlyMove checks that bots do not think about the only move.
 func TestOnlyMove(t *testing.T) {
 	g := hexgames.NewGame(hexdame.MustParse("W:Wg5:Bh6"))
 	b := &MCTS[hexdame.Position, hexdame.Move]{}
@@ -215,8 +195,7 @@ func TestOnlyMove(t *testing.T) {
 	}
 }
 
-// TestProof checks that a win at hand is found and proven, and that a search ends
-// there.
+// TestProof checks that bots find and prove an immediate win, and then end the search.
 func TestProof(t *testing.T) {
 	g := hexgames.NewGame(hexdame.MustParse("W:WKe5:BKb2,g7"))
 	for _, text := range []string{"alphabeta", "mcts", "mcts:goroutines=2"} {
@@ -232,8 +211,8 @@ func TestProof(t *testing.T) {
 	}
 }
 
-// TestMemory checks that MCTS keeps what it has learned about the moves that were
-// played, and nothing of another game.
+// TestMemory checks that MCTS keeps its results for the moves that were played, but not
+// those of another game.
 func TestMemory(t *testing.T) {
 	ctx := context.Background()
 	g := hexgames.NewGame(hexagrams.New())
@@ -266,7 +245,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// TestTreeSize checks that a full tree is no end of the search.
+// TestTreeSize checks that a full tree does not end the search.
 func TestTreeSize(t *testing.T) {
 	g := hexgames.NewGame(hexdame.New())
 	for _, size := range []int{1, 20} {
@@ -285,42 +264,48 @@ func TestTreeSize(t *testing.T) {
 	checkThought(t, g, thought)
 }
 
-// TestTime checks that a budget of time and a context are kept, that progress is
-// told, and that no goroutine is left.
+// patience is the time that a test waits for immediate events.
+const patience = 20 * time.Second
+
+// TestTime checks that bots respect a budget of time and a context, report their
+// progress and their time, and leave no goroutine behind.
 func TestTime(t *testing.T) {
 	before := runtime.NumGoroutine()
 	g := hexgames.NewGame(hexade.New())
 	for _, text := range []string{"greedy", "alphabeta", "mcts", "mcts:goroutines=4"} {
 		s, _ := ParseSpec(text)
-		told := 0
-		b, _ := New[hexade.Position, hexade.Move](s, func(thought Thought[hexade.Move]) { told++; checkThought(t, g, thought) })
-		ctx, cancel := context.WithTimeout(context.Background(), 150*time.Millisecond)
-		for _, budget := range []Budget{{Time: 150 * time.Millisecond}, {}} {
-			begin := time.Now()
-			thought, err := b.Think(ctx, g, budget)
-			if err != nil {
-				t.Fatal(err)
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		defer cancel()
+		told := func() {}
+		b, _ := New[hexade.Position, hexade.Move](s, func(thought Thought[hexade.Move]) {
+			if checkThought(t, g, thought); thought.Time <= 0 {
+				t.Errorf("%s has thought for %v", text, thought.Time)
 			}
-			if took := time.Since(begin); took > 5*time.Second || thought.Time > took {
-				t.Errorf("%s took %v, and says %v", text, took, thought.Time)
-			}
+			told()
+		})
+		budget := Budget{Time: 20 * time.Millisecond}
+		begin := time.Now()
+		thought, err := b.Think(ctx, g, budget)
+		if took := time.Since(begin); err != nil || ctx.Err() != nil || thought.Time < budget.Time || thought.Time > took {
+			t.Errorf("%s took %v, and says %v (%v)", text, took, thought.Time, err)
 		}
-		cancel()
-		if s.Name == "mcts" && told == 0 {
-			t.Errorf("%s told nothing", text)
+		if text == "greedy" {
+			continue // it has no Progress
+		}
+		told = cancel
+		if _, err := b.Think(ctx, g, Budget{}); err != nil || ctx.Err() != context.Canceled {
+			t.Errorf("%s reported no progress (%v)", text, err)
 		}
 	}
-	for range 100 {
-		if runtime.NumGoroutine() <= before {
-			return
+	for end := time.Now().Add(patience); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%d goroutines before, and %d after", before, runtime.NumGoroutine())
 		}
-		time.Sleep(10 * time.Millisecond)
 	}
-	t.Errorf("%d goroutines before, and %d after", before, runtime.NumGoroutine())
 }
 
-// TestRepetition checks that who is worse goes for what comes back, and who is
-// better does not.
+// TestRepetition checks that the weaker side seeks a repetition, and the stronger side
+// avoids it.
 func TestRepetition(t *testing.T) {
 	type thinker = Bot[hexdame.Position, hexdame.Move]
 	g := hexgames.NewGame(hexdame.MustParse("W:WKe5:BKa3"))
@@ -360,7 +345,7 @@ func TestRepetition(t *testing.T) {
 func TestSpec(t *testing.T) {
 	for _, text := range []string{
 		"random", "random:seed=5", "greedy:nodes=7,games=3", "alphabeta:time=1.5s,nodes=2,seed=18446744073709551615,games=3,depth=4",
-		"mcts:time=1h0m0s,goroutines=2,exploration=0.25",
+		"mcts:time=1h0m0s,goroutines=2,exploration=0.25", "mcts:goroutines=64", "mcts:exploration=999999", "greedy:games=1000", "mcts:time=1ns",
 	} {
 		if s, err := ParseSpec(text); err != nil || s.String() != text {
 			t.Errorf("%q is read as %q, %v", text, s, err)
@@ -373,17 +358,32 @@ func TestSpec(t *testing.T) {
 		{"mcts:nodes=1,", `bad bot "mcts:nodes=1,": there is no setting "": want time, nodes, seed, goroutines, exploration`},
 		{"random:nodes=1", `bad bot "random:nodes=1": there is no setting "nodes": want seed`},
 		{"mcts:depth=1", `bad bot "mcts:depth=1": there is no setting "depth": want time, nodes, seed, goroutines, exploration`},
-		{"mcts:nodes", `bad bot "mcts:nodes": the nodes is "": want a number from 1 on`},
-		{"mcts:nodes=0", `bad bot "mcts:nodes=0": the nodes is "0": want a number from 1 on`},
-		{"mcts:nodes=-5", `bad bot "mcts:nodes=-5": the nodes is "-5": want a number from 1 on`},
-		{"mcts:nodes=1,nodes=2", `bad bot "mcts:nodes=1,nodes=2": there is more than one nodes`},
-		{"mcts:time=5", `bad bot "mcts:time=5": the time is "5": want a duration such as 2s or 100ms`},
-		{"mcts:time=-1s", `bad bot "mcts:time=-1s": the time is "-1s": want a duration such as 2s or 100ms`},
-		{"mcts:exploration=NaN", `bad bot "mcts:exploration=NaN": the exploration is "NaN": want a number above 0 such as 0.7`},
-		{"mcts:seed=-1", `bad bot "mcts:seed=-1": the seed is "-1": want a number from 0 on`},
+		{"mcts:nodes", `bad bot "mcts:nodes": nodes is "": want 1 or more`},
+		{"mcts:nodes=0", `bad bot "mcts:nodes=0": nodes is "0": want 1 or more`},
+		{"mcts:nodes=-5", `bad bot "mcts:nodes=-5": nodes is "-5": want 1 or more`},
+		{"mcts:nodes=1,nodes=2", `bad bot "mcts:nodes=1,nodes=2": nodes is set more than once`},
+		{"mcts:time=5", `bad bot "mcts:time=5": time is "5": want a duration such as 2s or 100ms`},
+		{"mcts:time=-1s", `bad bot "mcts:time=-1s": time is "-1s": want a duration such as 2s or 100ms`},
+		{"mcts:time=0s", `bad bot "mcts:time=0s": time is "0s": want a duration such as 2s or 100ms`},
+		{"mcts:goroutines=65", `bad bot "mcts:goroutines=65": goroutines is "65": want 1 to 64`},
+		{"greedy:games=1001", `bad bot "greedy:games=1001": games is "1001": want 1 to 1000`},
+		{"mcts:exploration=0", `bad bot "mcts:exploration=0": exploration is "0": want a number above 0 such as 0.7`},
+		{"mcts:exploration=1e6", `bad bot "mcts:exploration=1e6": exploration is "1e6": want a number above 0 such as 0.7`},
+		{"mcts:exploration=NaN", `bad bot "mcts:exploration=NaN": exploration is "NaN": want a number above 0 such as 0.7`},
+		{"mcts:seed=-1", `bad bot "mcts:seed=-1": seed is "-1": want 0 or more`},
 	} {
 		if _, err := ParseSpec(test.text); err == nil || err.Error() != test.want || !errors.Is(err, ErrSpec) {
 			t.Errorf("%q: %v, want %s", test.text, err, test.want)
+		}
+	}
+	full := Spec{Budget: Budget{Time: time.Second, Nodes: 1}, Seed: 2, Games: 3, Depth: 4, Goroutines: 5, Exploration: 6}
+	for name, want := range map[string]string{
+		"random": "random:seed=2", "greedy": "greedy:time=1s,nodes=1,seed=2,games=3",
+		"alphabeta": "alphabeta:time=1s,nodes=1,seed=2,games=3,depth=4",
+		"mcts":      "mcts:time=1s,nodes=1,seed=2,goroutines=5,exploration=6",
+	} {
+		if full.Name = name; full.String() != want {
+			t.Errorf("%+v is %q, want %q", full, full, want)
 		}
 	}
 	if _, err := New[hexade.Position, hexade.Move](Spec{Name: "deep"}, nil); !errors.Is(err, ErrSpec) {
@@ -421,7 +421,7 @@ func TestBudgetOf(t *testing.T) {
 	}
 }
 
-// TestTimeLeft plays long games by the clock, in which every search stops far too late.
+// TestTimeLeft plays long games with clocks, in which every search stops far too late.
 func TestTimeLeft(t *testing.T) {
 	for _, c := range []hexgames.Clock{
 		hexgames.NewClock(time.Minute, 0), hexgames.NewClock(time.Hour, time.Second),
@@ -430,7 +430,7 @@ func TestTimeLeft(t *testing.T) {
 		for move := range 200 {
 			before := c
 			if c = c.Spend(2*BudgetOf(c).Time - 1); c.Out() {
-				t.Fatalf("the time has run out in move %d, at %v", move, before)
+				t.Fatalf("the time ran out in move %d, at %v", move, before)
 			}
 			c = c.Move()
 		}

@@ -5,24 +5,24 @@ import (
 	"time"
 )
 
-// A clock tells a search when to stop. It belongs to one goroutine.
+// A clock decides when a search stops. It belongs to one goroutine.
 type clock struct {
 	ctx   context.Context
 	begin time.Time
 	end   time.Time // zero if there is no limit
-	most  int       // nodes; 0 for any number
+	most  int       // nodes; 0 means no limit
 	nodes int       // so far
-	pause time.Time // when to stop for now; zero if that is never
+	pause time.Time // when to pause; zero means never
 	over  bool
 
-	// The time is looked at before some nodes only: often where nodes take long, so
-	// that the search stops at once, and rarely where they do not.
-	look   int // the node before which to look next
-	stride int // how many nodes that is after the last look
+	// The clock reads the time only before some nodes: often if nodes take long, so
+	// that the search stops at once, and rarely if they do not.
+	look   int // the node before which to read the time next
+	stride int // the number of nodes between the last reading and the next
 	looked time.Time
 }
 
-// What the stride is at most, and how long it may take to be lengthened.
+// The maximum stride, and the maximum duration of a stride that may be lengthened.
 const (
 	maxStride = 32
 	maxWait   = time.Millisecond
@@ -36,8 +36,8 @@ func newClock(ctx context.Context, b Budget) clock {
 	return c
 }
 
-// tick counts a node, and reports whether there is budget for it, and it is not
-// time for a pause.
+// tick counts a node. It returns false if the budget is used up, or if it is time for
+// a pause.
 func (c *clock) tick() bool {
 	if c.over || c.most > 0 && c.nodes >= c.most {
 		c.over = true

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// TestSlowNodes checks that a search whose nodes take long stops before the next one.
+// TestSlowNodes checks that a search with slow nodes stops before the next node.
 func TestSlowNodes(t *testing.T) {
 	for nodes := range 4 {
 		ctx, cancel := context.WithCancel(context.Background())
@@ -24,8 +24,7 @@ func TestSlowNodes(t *testing.T) {
 	}
 }
 
-// TestFastNodes checks that a search whose nodes take no time does not go on for
-// long.
+// TestFastNodes checks that a search with fast nodes does not continue for long.
 func TestFastNodes(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	c := newClock(ctx, Budget{})

@@ -1,49 +1,49 @@
-// Package bot has four bots, each written once for every game of hexgames.
+// Package bot implements four bots that play every game of hexgames.
 //
 //	g := hexgames.NewGame(hexade.New())
 //	b := &bot.MCTS[hexade.Position, hexade.Move]{Seed: 1}
 //	t, err := b.Think(ctx, g, bot.Budget{Time: time.Second})
 //	err = g.Play(t.Best())
 //
-// They know of a game only what [hexgames.Position] says, and so they play your
-// own game as well, if it has that surface. Turns need not alternate, and Chance
-// may move.
+// The bots use only the methods of [hexgames.Position], so they also play any game
+// of your own that has those methods. Turns need not alternate, and Chance may move.
 //
-//   - [Random] plays any legal move. It is the one that can play for Chance.
-//   - [Greedy] plays the move after which an evaluation of yours is best.
-//   - [AlphaBeta] looks ahead as far as its budget lets it, and evaluates there.
-//   - [MCTS] plays random games from the moves that did best so far.
+//   - [Random] plays any legal move. It is the only bot that can play for Chance.
+//   - [Greedy] plays the move that leads to the position with the best evaluation.
+//   - [AlphaBeta] looks ahead as far as its budget allows and evaluates the
+//     positions there.
+//   - [MCTS] plays random games, mostly after the moves that have done best so far.
 //
-// A bot thinks at the end of a [hexgames.Game], and not about a mere position,
-// because the third occurrence of a position may end a game. What it returns is a
-// [Thought]: the moves it looked at, best first, with what they are worth.
+// A bot thinks about the end of a [hexgames.Game], not about a position alone,
+// because the third occurrence of a position may end a game. It returns a
+// [Thought]: the moves that it examined, best first, with their values.
 //
 // # Budgets and contexts
 //
 // A [Budget] limits the time, the nodes or both, and the context may end a search
-// at any moment. Either way the bot answers with the best it has, which is a legal
-// move even if there was no time at all. When Think has returned, no goroutine of
-// the bot is left. [BudgetOf] makes a budget from a player's clock.
+// at any moment. In either case the bot returns its best result so far, which is a
+// legal move even if there was no time at all. No goroutine of the bot outlives the
+// call of Think. [BudgetOf] makes a budget from a player's clock.
 //
-// With a budget of nodes alone, the same seed and one goroutine, a new bot thinks the
-// same thoughts in the same game, from its first one on. Later ones depend on what it
-// has thought before, which some bots remember.
+// With a budget of nodes alone, the same seed and one goroutine, a new bot returns
+// the same thoughts for the same game, starting with its first. Later thoughts depend
+// on earlier ones, which some bots remember.
 //
 // # Strength
 //
-// What the bots scored in percent, a draw being half a point, in 200 games of each
-// kind, 100 for AlphaBeta, on the standard boards, each opening played with both
-// colors. The ranges of 95 % are at most 8 points to either side. The nodes of MCTS
-// are random games; AlphaBeta evaluates by the default of random games, with which
-// MCTS makes more of the same time: it is worth its while with an evaluation of
-// yours.
+// The table shows the scores of the bots in percent, with a draw as half a point.
+// Each pair played 200 games of each kind, or 100 with AlphaBeta, on the standard
+// boards, and each opening with both colors. The 95 % ranges are at most 8 points to
+// either side. The nodes of MCTS are random games. AlphaBeta uses its default
+// evaluation, random games, with which MCTS makes better use of the same time; use
+// AlphaBeta with an evaluation of your own.
 //
 //	                       hexade  hexagrams  hexcore6  hexdame  hextad
 //	MCTS 200   : Random      96.5       99.0      99.5    100.0    99.5
 //	MCTS 1000  : MCTS 100    90.0       81.5      94.2     98.2    71.2
 //	AlphaBeta  : Random     100.0       99.0     100.0     87.0   100.0
 //
-// The commands, which play the same games again, were
+// These commands play the same games again:
 //
 //	go run ./examples/tournament -game all -games 200 mcts:nodes=200 random
 //	go run ./examples/tournament -game all -games 200 mcts:nodes=1000 mcts:nodes=100

@@ -7,12 +7,13 @@ import (
 	"example.com/hexgames"
 )
 
-// An Evaluation estimates what a position is worth for White, from -1 for a loss
-// to 1 for a win. It is not asked about positions of games that are over.
+// An Evaluation estimates the value of a position for White, from -1 for a loss to 1
+// for a win. It is never called with a finished game.
 type Evaluation[P any] func(p P) float64
 
-// Playouts returns an evaluation that fits every game: the average of some random
-// games from the position on. Its dice make it unfit for several goroutines.
+// Playouts returns an evaluation that works for every game: the average result of
+// random games from the position. It is not safe for concurrent use, because its dice
+// are not.
 func Playouts[P hexgames.Position[P, M], M comparable](games int, seed uint64) Evaluation[P] {
 	dice := newDice(seed, 0)
 	games = max(games, 1)
@@ -25,12 +26,12 @@ func Playouts[P hexgames.Position[P, M], M comparable](games int, seed uint64) E
 	}
 }
 
-// maxPlayout is how many moves a random game may take: far more than nearly all
-// of them do. It matters where pieces can move to and fro.
+// maxPlayout is the maximum number of moves in a random game, far more than nearly all
+// of them take. It matters if pieces can move back and forth.
 const maxPlayout = 2000
 
-// playout plays a random game and returns what it is worth for White. One that
-// does not end is taken for a repetition.
+// playout plays a random game and returns its value for White. It treats a game that
+// does not end as a repetition.
 func playout[P hexgames.Position[P, M], M comparable](p P, dice *rand.Rand) float64 {
 	end := p.Playout(dice, maxPlayout)
 	if end.CountMoves() > 0 {
@@ -48,11 +49,11 @@ func mustApply[P hexgames.Position[P, M], M comparable](p P, m M) P {
 	return next
 }
 
-// unproven is the most that an evaluation may say: less than what is proven.
+// unproven is the maximum of an evaluation, less than the value of a proven win.
 const unproven = 0.999
 
-// estimate returns what an evaluation says, kept within its limits. What is no
-// number says nothing.
+// estimate evaluates a position and limits the result to the range of unproven values.
+// It replaces NaN with 0.
 func estimate[P any](e Evaluation[P], p P) float64 {
 	v := e(p)
 	if math.IsNaN(v) {

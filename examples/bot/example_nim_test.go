@@ -10,11 +10,11 @@ import (
 	"example.com/hexgames/examples/bot"
 )
 
-// A heap is a game of one's own: the players take one, two or three stones in
-// turns, and who takes the last one wins.
+// A heap is a game of your own: the players take turns to remove one, two or three
+// stones, and the player who takes the last one wins.
 type heap struct {
 	stones int
-	turn   hexgames.Player // who has lost, when the game is over
+	turn   hexgames.Player // the loser, if the game is over
 }
 
 type take int
@@ -65,8 +65,8 @@ func (h heap) Playout(r *rand.Rand, limit int) heap { return hexgames.Playout(h,
 func (h heap) ParseMove(text string) (take, error)  { return hexgames.ParseMove(h, text) }
 func (h heap) Diagram() string                      { return hexgames.Diagram(h) }
 
-// The bots play any game with the surface of [hexgames.Position], also one that
-// this module does not know.
+// The bots play any game with the methods of [hexgames.Position], including games outside
+// of this module.
 func Example_yourOwnGame() {
 	g := hexgames.NewGame(heap{21, hexgames.White})
 	b := &bot.AlphaBeta[heap, take]{}

@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// A bot for Hexdame ends a game.
+// A bot finishes a game of Hexdame.
 func Example() {
 	g := hexgames.NewGame(hexdame.MustParse("W:WKe5:BKb2,g7"))
 	b := &bot.MCTS[hexdame.Position, hexdame.Move]{Seed: 1}
@@ -34,7 +34,7 @@ func Example() {
 	// White wins: no legal move
 }
 
-// Two bots play each other. The loop asks who is on turn, because turns need not
+// Two bots play each other. The loop checks whose turn it is, because turns need not
 // alternate.
 func Example_match() {
 	g := hexgames.NewGame(hexagrams.New())
@@ -56,7 +56,7 @@ func Example_match() {
 	// Black wins: elimination
 }
 
-// An evaluation of one's own: who has more men, and kings for three.
+// A custom evaluation counts men, and kings as three men.
 func ExampleAlphaBeta() {
 	evaluate := func(p hexdame.Position) float64 {
 		sum := 0
@@ -92,7 +92,7 @@ func ExampleAlphaBeta() {
 	// d4-d5
 }
 
-// The moves that a bot has looked at, for a hint.
+// A hint shows the moves that a bot has examined.
 func ExampleThought() {
 	g := hexgames.NewGame(hexagrams.New())
 	b := &bot.MCTS[hexagrams.Position, hexagrams.Move]{Seed: 1}
@@ -110,7 +110,7 @@ func ExampleThought() {
 	// d3xe3 -0.09
 }
 
-// How long to think for the next move of a game with clocks.
+// BudgetOf returns the time for the next move of a game with clocks.
 func ExampleBudgetOf() {
 	g := hexgames.NewGame(hexdame.New())
 	g.SetClock(hexgames.White, hexgames.NewClock(5*time.Minute, 2*time.Second))
@@ -132,5 +132,5 @@ func ExampleParseSpec() {
 	fmt.Println(err)
 	// Output:
 	// mcts 500 7 <nil>
-	// bad bot "mcts:nodes=many": the nodes is "many": want a number from 1 on
+	// bad bot "mcts:nodes=many": nodes is "many": want 1 or more
 }

@@ -8,9 +8,9 @@ import (
 	"example.com/hexgames"
 )
 
-// Greedy plays the move after which an evaluation is best for it, and one at
-// random of several that are. A node is a position evaluated. If the budget is
-// less than there are moves, it looks at some of them.
+// Greedy plays the move that leads to the position with the best evaluation, and
+// breaks ties at random. A node is the evaluation of a position. If the budget has
+// fewer nodes than there are moves, Greedy evaluates only some of them.
 type Greedy[P hexgames.Position[P, M], M comparable] struct {
 	Evaluate Evaluation[P] // nil means [Playouts] of 100 games
 	Seed     uint64
@@ -18,12 +18,8 @@ type Greedy[P hexgames.Position[P, M], M comparable] struct {
 
 // Think evaluates every move.
 func (b *Greedy[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget Budget) (Thought[M], error) {
-	only, err := start(ctx, g, budget)
-	if err != nil {
-		return Thought[M]{}, err
-	}
-	if only != nil {
-		return *only, nil
+	if t, done, err := start(ctx, g, budget); done {
+		return t, err
 	}
 	evaluate := b.Evaluate
 	if evaluate == nil {
@@ -31,11 +27,7 @@ func (b *Greedy[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget
 	}
 	c := newClock(ctx, budget)
 	p := g.Position()
-	var seen map[P]bool
-	if repeats(p) {
-		seen = past(g)
-	}
-	moves := p.LegalMoves()
+	seen, moves := past(g), p.LegalMoves()
 	dice := newDice(b.Seed, g.Len())
 	dice.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
 	t := Thought[M]{Depth: 1}

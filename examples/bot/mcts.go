@@ -14,47 +14,43 @@ import (
 )
 
 // MCTS is Monte Carlo tree search: it plays random games, more of them after the
-// moves that did well so far. A node is a random game. It keeps what it has learned
-// about the moves that are then really played, and proves wins, losses and draws
-// where it sees the end. The zero MCTS is ready.
+// moves that have done well so far. A node is a random game. MCTS keeps the results
+// for the moves that are actually played next, and proves wins, losses and draws
+// when it reaches the end of the game. The zero MCTS is ready to use.
 //
-// The moves of its Thought are those it has tried, and their nodes include what it
-// kept. They are ranked by what they are worth at least, with
-// allowance for chance, so that a move with a better value but few games may come
-// later.
+// Its Thought has the moves that it has tried, and their nodes include the results
+// that it kept. The moves are ranked by a lower bound of their values that allows for
+// chance, so a move with a better value but few games may come later.
 //
-// It takes a position that comes back for a repetition that ends the game.
+// MCTS treats a position that comes back as a repetition that ends the game.
 //
-// A position in a tree takes 130 to 480 bytes, depending on the game. Each tree may
-// have as many as there are moves, and one, however small TreeSize is.
+// A position in a tree takes 130 to 480 bytes, depending on the game. Each tree has
+// room for the root and all of its moves, even if TreeSize is smaller.
 type MCTS[P hexgames.Position[P, M], M comparable] struct {
 	Seed        uint64  // of the dice
-	Goroutines  int     // how many search at a time, each in a tree of its own; 0 means 1
-	Exploration float64 // how eagerly it tries what has done badly so far; 0 means 0.7
-	TreeSize    int     // how many positions the trees may have together; 0 means 262144
+	Goroutines  int     // the number of goroutines, each with its own tree; 0 means 1
+	Exploration float64 // the weight of moves that have done badly so far; 0 means 0.7
+	TreeSize    int     // the maximum number of positions in all trees; 0 means 262144
 
-	// Progress is called with what the bot thinks some ten times a second.
+	// If Progress is not nil, Think calls it with the present Thought about ten times
+	// a second.
 	Progress func(Thought[M])
 
 	trees []*tree[P, M]
-	ply   int // where in a game their roots are
+	ply   int // the ply of their roots
 }
 
-// pace is how often Progress is called.
+// pace is the time between calls of Progress.
 const pace = 100 * time.Millisecond
 
 // Think searches until the budget is used up, or the value of the position is
 // proven.
 func (b *MCTS[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget Budget) (Thought[M], error) {
-	only, err := start(ctx, g, budget)
-	if err != nil {
-		return Thought[M]{}, err
-	}
-	if only != nil {
-		return *only, nil
+	if t, done, err := start(ctx, g, budget); done {
+		return t, err
 	}
 	b.follow(g)
-	ctx, cancel := context.WithCancel(ctx) // when one has proven the value the others stop
+	ctx, cancel := context.WithCancel(ctx) // when one goroutine has proven the value, the others stop
 	defer cancel()
 	clocks := make([]clock, len(b.trees))
 	for i := range clocks {
@@ -63,7 +59,7 @@ func (b *MCTS[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget B
 			share.Nodes++
 		}
 		clocks[i] = newClock(ctx, share)
-		clocks[i].over = budget.Nodes > 0 && share.Nodes == 0 // to the clock 0 is any number
+		clocks[i].over = budget.Nodes > 0 && share.Nodes == 0 // for the clock, 0 means no limit
 	}
 	search := func(i int) {
 		if b.trees[i].grow(&clocks[i]); b.trees[i].root.proven() {
@@ -96,8 +92,8 @@ func (b *MCTS[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget B
 	}
 }
 
-// follow moves the roots of the trees to the end of a game, if it went on from
-// where they are; else it plants new ones.
+// follow moves the roots of the trees to the end of a game if the game continues from
+// them. Otherwise, it starts new trees.
 func (b *MCTS[P, M]) follow(g *hexgames.Game[P, M]) {
 	goroutines := max(b.Goroutines, 1)
 	if len(b.trees) != goroutines {
@@ -108,15 +104,8 @@ func (b *MCTS[P, M]) follow(g *hexgames.Game[P, M]) {
 			b.trees[i] = t
 		}
 	}
-	var seen map[P]bool
-	if repeats(g.Position()) {
-		seen = past(g)
-	}
-	room := max(b.TreeSize, 0)
-	if room == 0 {
-		room = 1 << 18
-	}
-	room = max(room/goroutines, g.Position().CountMoves()+1)
+	seen := past(g)
+	room := max(cmp.Or(max(b.TreeSize, 0), 1<<18)/goroutines, g.Position().CountMoves()+1)
 	for _, t := range b.trees {
 		if seen != nil && !t.knows(g, b.ply) {
 			t.root = nil
@@ -138,8 +127,8 @@ func (b *MCTS[P, M]) follow(g *hexgames.Game[P, M]) {
 	b.ply = g.Len()
 }
 
-// knows reports whether the first positions of a game, up to the root, are those that
-// the tree took for positions that would come back.
+// knows reports whether the positions of a game up to the root are those that the tree
+// treated as positions that would come back.
 func (t *tree[P, M]) knows(g *hexgames.Game[P, M], ply int) bool {
 	first := map[P]bool{}
 	for i := range min(ply, g.Len()) + 1 {
@@ -148,7 +137,7 @@ func (t *tree[P, M]) knows(g *hexgames.Game[P, M], ply int) bool {
 	return maps.Equal(first, t.seen)
 }
 
-// thought puts what the trees have found together.
+// thought combines the results of the trees.
 func (b *MCTS[P, M]) thought() Thought[M] {
 	first := b.trees[0].root
 	s := sign(first.turn)
@@ -174,17 +163,17 @@ func (b *MCTS[P, M]) thought() Thought[M] {
 		moves = append(moves, first.p.MoveAt(0))
 		sums[moves[0]] = &sum{games: 1, low: -1, high: 1}
 	}
-	// What a move is worth at least: random games vary by 1 or so.
+	// A lower bound of the value of each move: random games vary by about 1.
 	least := map[M]float64{}
 	for _, m := range moves {
 		all := sums[m]
-		v := max(all.low, min(all.high, all.sum/all.games)) // random games know less than what is proven
+		v := max(all.low, min(all.high, all.sum/all.games)) // a proven bound overrides random games
 		r := Ranked[M]{Move: m, Nodes: int(all.games), Value: s * v}
 		least[m] = max(r.Value-1/math.Sqrt(all.games), min(s*all.low, s*all.high))
 		if all.low == all.high {
 			r.Value, r.Exact = s*all.low, true
 			least[m] = r.Value
-			if r.Value == -1 { // whatever else there is, it may be better
+			if r.Value == -1 { // any other move may be better
 				least[m] = math.Inf(-1)
 			}
 		}
@@ -198,8 +187,8 @@ func (b *MCTS[P, M]) thought() Thought[M] {
 	return t
 }
 
-// average returns what some moves, best first, are worth together, each as often as it
-// was played; but if it is proven what the best is worth, that.
+// average returns the average value of moves, best first, weighted by their games. If
+// the value of the best move is proven, average returns that value.
 func average[M comparable](moves []Ranked[M]) float64 {
 	if moves[0].Exact {
 		return moves[0].Value

@@ -11,8 +11,8 @@ import (
 	"example.com/hexgames/hextad"
 )
 
-// TestSolve checks that MCTS proves of small games, with Chance in them, what
-// minimax says.
+// TestSolve checks that MCTS proves the same values as minimax in small games with
+// Chance.
 func TestSolve(t *testing.T) {
 	solved := 0
 	for _, start := range []string{"1/0-1/s/w - - - 0:0 c", "1/1-2/l/b - - - 0:0 c", "1/0-2/sm/w - - - 0:0 c"} {
@@ -60,23 +60,25 @@ func TestUntried(t *testing.T) {
 	}
 }
 
-// TestShares checks that goroutines share the nodes of a budget among them.
+// TestShares checks that goroutines share the nodes of a budget.
 func TestShares(t *testing.T) {
-	for _, nodes := range []int{3, 100, 101} {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	for _, nodes := range []int{1, 3, 100, 101} {
 		b := &MCTS[hexdame.Position, hexdame.Move]{Goroutines: 3}
-		thought, err := b.Think(context.Background(), hexgames.NewGame(hexdame.New()), Budget{Nodes: nodes})
+		thought, err := b.Think(ctx, hexgames.NewGame(hexdame.New()), Budget{Nodes: nodes})
 		if err != nil || thought.Nodes != nodes {
 			t.Errorf("%d nodes of a budget of %d, %v", thought.Nodes, nodes, err)
 		}
 	}
 }
 
-// TestRanking checks how moves are ranked that the trees know different things about.
+// TestRanking checks the ranking of moves for which the trees have different results.
 func TestRanking(t *testing.T) {
 	type known struct{ games, sum, low, high float64 }
 	for _, test := range []struct {
 		name string
-		a, b known // a is to come first
+		a, b known // a must come first
 	}{
 		{"more is better", known{100, 50, -1, 1}, known{100, 40, -1, 1}},
 		{"many games are surer", known{100, 50, -1, 1}, known{2, 2, -1, 1}},
@@ -99,7 +101,7 @@ func TestRanking(t *testing.T) {
 	}
 }
 
-// TestOtherGame checks that nothing is kept of a game of the same length.
+// TestOtherGame checks that MCTS keeps nothing of another game of the same length.
 func TestOtherGame(t *testing.T) {
 	b := &MCTS[hexade.Position, hexade.Move]{}
 	for _, first := range []int{0, 100} {
@@ -113,9 +115,9 @@ func TestOtherGame(t *testing.T) {
 	}
 }
 
-// TestComingBack checks what is kept when positions come back: a move into one is a
-// draw, but only in a game in which it has occurred; and when a game has come back
-// to a position, it is searched like any other.
+// TestComingBack checks the results that MCTS keeps when positions come back: a move to
+// such a position is a draw, but only in a game in which it has occurred; and when a game
+// has come back to a position, MCTS searches it like any other.
 func TestComingBack(t *testing.T) {
 	b := &MCTS[hexdame.Position, hexdame.Move]{}
 	think := func(always bool, moves ...string) map[string]int {

@@ -7,7 +7,7 @@ import (
 	"example.com/hexgames/laws"
 )
 
-// TestHeapLaws holds the game of the example to the laws of all games.
+// TestHeapLaws checks the game of the example against the laws of all games.
 func TestHeapLaws(t *testing.T) {
 	laws.Check(t, laws.Spec[heap, take]{
 		Starts:    []heap{{21, hexgames.White}, {2, hexgames.Black}},

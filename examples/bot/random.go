@@ -7,9 +7,9 @@ import (
 	"example.com/hexgames"
 )
 
-// Random plays any legal move, each as likely as the others, and so it can play
-// for Chance. Its thought has this one move, and needs no node. The zero Random is
-// ready.
+// Random plays any legal move, all with the same probability, so it can play for
+// Chance. Its Thought has only this move, and uses no nodes. The zero Random is ready
+// to use.
 type Random[P hexgames.Position[P, M], M comparable] struct {
 	Seed uint64 // of its dice, read at the first move
 
@@ -26,8 +26,7 @@ func (r *Random[P, M]) Think(_ context.Context, g *hexgames.Game[P, M], _ Budget
 	if r.dice == nil {
 		r.dice = newDice(r.Seed, 0)
 	}
-	m := p.MoveAt(r.dice.IntN(n))
-	return Thought[M]{Moves: []Ranked[M]{{Move: m}}, Line: []M{m}}, nil
+	return only(p.MoveAt(r.dice.IntN(n))), nil
 }
 
 // newDice returns a random source for a seed and the number of a goroutine.

@@ -11,8 +11,8 @@ import (
 	"example.com/hexgames"
 )
 
-// A Spec describes a bot, for programs that learn at run time which one plays. Its
-// text is the bot's name and then its settings, such as
+// A Spec describes a bot, for programs that choose the bot at run time. Its text is
+// the name of the bot and its settings, such as
 //
 //	mcts:time=2s,goroutines=2
 //	alphabeta:nodes=10000,depth=4,seed=7
@@ -22,23 +22,23 @@ type Spec struct {
 	Budget Budget
 	Seed   uint64
 
-	// What only some bots have. 0 is the bot's own choice.
-	Games       int     // greedy, alphabeta: how many random games are an evaluation
-	Depth       int     // alphabeta: how many moves to look ahead at most
+	// Settings of only some bots. 0 means the bot's default.
+	Games       int     // greedy, alphabeta: the number of random games in an evaluation
+	Depth       int     // alphabeta: the maximum number of moves to look ahead
 	Goroutines  int     // mcts
 	Exploration float64 // mcts
 }
 
-// ErrSpec is what the errors of [ParseSpec] match.
+// ErrSpec is matched by the errors of [ParseSpec] and [New].
 var ErrSpec = errors.New("bad bot")
 
-// Names returns the names of the bots, the weakest first.
+// Names returns the names of the bots, weakest first.
 func Names() []string { return []string{"random", "greedy", "alphabeta", "mcts"} }
 
-// A setting is one of what can be said about a bot.
+// A setting is a setting of some bots.
 type setting struct {
 	key  string
-	bots string // that have it
+	bots string // the bots that have it
 	want string
 	set  func(s *Spec, text string) (ok bool)
 	get  func(s Spec) string
@@ -55,7 +55,7 @@ var settings = []setting{
 		},
 		func(s Spec) string { return s.Budget.Time.String() }},
 	count("nodes", math.MaxInt, "greedy alphabeta mcts", func(s *Spec) *int { return &s.Budget.Nodes }),
-	{"seed", "random greedy alphabeta mcts", "a number from 0 on",
+	{"seed", "random greedy alphabeta mcts", "0 or more",
 		func(s *Spec, text string) bool {
 			n, err := strconv.ParseUint(text, 10, 64)
 			s.Seed = n
@@ -74,18 +74,18 @@ var settings = []setting{
 		func(s Spec) string { return strconv.FormatFloat(s.Exploration, 'g', -1, 64) }},
 }
 
-// The most games and goroutines that a Spec may ask for. A bot does not look at the
-// time during an evaluation, and each goroutine needs memory of its own.
+// The maximum number of games and goroutines in a Spec. A bot does not check the time
+// during an evaluation, and each goroutine needs memory of its own.
 const (
 	maxGames      = 1000
 	maxGoroutines = 64
 )
 
-// count is a setting of a number from 1 to most.
+// count returns a setting that is a number from 1 to most.
 func count(key string, most int, bots string, field func(*Spec) *int) setting {
-	want := "a number from 1 on"
+	want := "1 or more"
 	if most < math.MaxInt {
-		want = "a number from 1 to " + strconv.Itoa(most)
+		want = "1 to " + strconv.Itoa(most)
 	}
 	return setting{key, bots, want,
 		func(s *Spec, text string) bool {
@@ -96,8 +96,8 @@ func count(key string, most int, bots string, field func(*Spec) *int) setting {
 		func(s Spec) string { return strconv.Itoa(*field(&s)) }}
 }
 
-// ParseSpec reads the text of a Spec. The error says what is wrong, and what would
-// be right.
+// ParseSpec reads the text of a Spec. The error says what is wrong and what to write
+// instead.
 func ParseSpec(text string) (Spec, error) {
 	refuse := func(reason string) (Spec, error) {
 		return Spec{}, wrong{ErrSpec, " " + hexgames.Quote(text) + ": " + reason}
@@ -122,19 +122,19 @@ func ParseSpec(text string) (Spec, error) {
 			return refuse("there is no setting " + hexgames.Quote(key) + ": want " + strings.Join(keys, ", "))
 		}
 		if given[key] {
-			return refuse("there is more than one " + key)
+			return refuse(key + " is set more than once")
 		}
 		given[key] = true
 		i := slices.IndexFunc(settings, func(one setting) bool { return one.key == key })
 		if !settings[i].set(&s, value) {
-			return refuse("the " + key + " is " + hexgames.Quote(value) + ": want " + settings[i].want)
+			return refuse(key + " is " + hexgames.Quote(value) + ": want " + settings[i].want)
 		}
 	}
 	return s, nil
 }
 
-// String returns the text that [ParseSpec] reads, without what is zero and what
-// the bot does not have.
+// String returns the text that [ParseSpec] reads. It omits settings that are zero or
+// that the bot does not have.
 func (s Spec) String() string {
 	text, sep := s.Name, ":"
 	for _, one := range settings {
@@ -146,8 +146,8 @@ func (s Spec) String() string {
 	return text
 }
 
-// New returns a bot for a game. It calls progress, if that is not nil, as the bots
-// that have Progress do. The budget is left to who calls Think.
+// New returns a bot for a game. The bot uses progress as its Progress function if it
+// has one. New ignores the budget: pass it to Think.
 func New[P hexgames.Position[P, M], M comparable](s Spec, progress func(Thought[M])) (Bot[P, M], error) {
 	var evaluate Evaluation[P]
 	if s.Games > 0 {

@@ -7,34 +7,34 @@ import (
 	"example.com/hexgames"
 )
 
-// A tree is the part of a game that MCTS has looked at. It belongs to one
-// goroutine at a time.
+// A tree is the part of a game that MCTS has explored. It belongs to one goroutine at
+// a time.
 type tree[P hexgames.Position[P, M], M comparable] struct {
 	root        *node[P, M]
-	source      rand.PCG // of dice; here, because next to that of another tree both would be slow
+	source      rand.PCG // of dice; inside the tree, because sources next to each other in memory are slow
 	dice        *rand.Rand
 	exploration float64
-	room        int           // how many nodes may still be added
+	room        int           // the number of nodes that may still be added
 	depth       int           // of the deepest node visited
-	seen        map[P]bool    // the positions of the game that would come back; nil if that does not matter
-	path        []*node[P, M] // from the root on, in play
+	seen        map[P]bool    // the positions of the game that would come back; nil if the game has no repetition
+	path        []*node[P, M] // the nodes from the root, during play
 }
 
-// A node is a position in a tree, and what is known about it.
+// A node is a position in a tree, with its results.
 type node[P hexgames.Position[P, M], M comparable] struct {
 	p     P
 	turn  hexgames.Player
-	moves int // how many there are; 0 if nobody can go on, or if the game repeats itself here
+	moves int // the number of moves; 0 if there are none, or if the game repeats itself here
 
-	// The moves tried so far. A player's moves are tried in an order of chance, of
-	// which no list is needed: from one on, always so many farther. Of Chance's
-	// moves each has its place, and those not tried have no node.
+	// The moves tried so far. A player's moves are tried in a random order that needs
+	// no list: from a first move on, with a fixed stride. Each of Chance's moves has
+	// its own index, and moves not tried have no node.
 	children     []child[P, M]
 	from, stride int
 
-	games     float64 // random games that came through here
-	sum       float64 // what they were worth for White
-	low, high float64 // what the position is proven to be worth for White, at least and at most
+	games     float64 // random games that passed through the node
+	sum       float64 // of the values of these games for White
+	low, high float64 // proven bounds of the value of the position for White
 }
 
 type child[P hexgames.Position[P, M], M comparable] struct {
@@ -51,10 +51,10 @@ func newNode[P hexgames.Position[P, M], M comparable](p P) *node[P, M] {
 	return n
 }
 
-// proven reports whether the value of a node is known.
+// proven reports whether the value of the node is proven.
 func (n *node[P, M]) proven() bool { return n.low == n.high }
 
-// after returns the child with a position, nil if there is none.
+// after returns the child with a position, or nil if there is no such child.
 func (n *node[P, M]) after(p P) *node[P, M] {
 	for _, c := range n.children {
 		if c.node != nil && c.node.p == p {
@@ -64,7 +64,7 @@ func (n *node[P, M]) after(p P) *node[P, M] {
 	return nil
 }
 
-// size returns how many nodes there are from n on.
+// size returns the number of nodes in the subtree of n.
 func (n *node[P, M]) size() int {
 	size := 1
 	for _, c := range n.children {
@@ -75,7 +75,7 @@ func (n *node[P, M]) size() int {
 	return size
 }
 
-// appendLine appends the moves that were tried most.
+// appendLine appends the line of the moves tried most often.
 func (n *node[P, M]) appendLine(line []M) []M {
 	for {
 		best := child[P, M]{}
@@ -84,7 +84,7 @@ func (n *node[P, M]) appendLine(line []M) []M {
 				best = c
 			}
 		}
-		if best.node == nil || n.turn == hexgames.Chance { // what is drawn is not to be expected
+		if best.node == nil || n.turn == hexgames.Chance { // draws of Chance cannot be predicted
 			return line
 		}
 		line, n = append(line, best.move), best.node
@@ -98,8 +98,8 @@ func (t *tree[P, M]) grow(c *clock) {
 	}
 }
 
-// play goes down the tree to a move that has not been tried, adds it, plays a
-// random game from there, and writes the result down all the way.
+// play descends the tree to a move that has not been tried, adds it, plays a random
+// game from there, and adds the result to every node on the path.
 func (t *tree[P, M]) play() {
 	n := t.root
 	t.path = append(t.path[:0], n)
@@ -129,8 +129,8 @@ func (t *tree[P, M]) play() {
 	}
 }
 
-// next returns the child to go on to, and whether it is new; nil if there is no
-// room for a new one.
+// next returns the next child on the path and whether it is new, or nil if there is no
+// room for a new child.
 func (t *tree[P, M]) next(n *node[P, M]) (next *node[P, M], added bool) {
 	var to *child[P, M]
 	var i int
@@ -163,11 +163,11 @@ func (t *tree[P, M]) next(n *node[P, M]) (next *node[P, M], added bool) {
 	return to.node, true
 }
 
-// best returns the child of a player's node that promises most, nil if that is one
-// that has not been tried: it counts as if it had been tried once and had done as
-// well as the others. What is proven to be no better than another move is left out.
-// The conversions keep machines that multiply and add in one step from rounding
-// otherwise than the rest.
+// best returns the most promising child of a player's node, or nil if a move that has
+// not been tried is more promising: it counts as if it had been tried once with the
+// average result of the others. best skips moves that are proven to be no better than
+// another one. The conversions to float64 prevent fused multiply-add instructions, so
+// that all machines round alike.
 func (t *tree[P, M]) best(n *node[P, M]) (best *node[P, M]) {
 	s, log := sign(n.turn), math.Log(n.games+1)
 	most := math.Inf(-1)
@@ -186,12 +186,12 @@ func (t *tree[P, M]) best(n *node[P, M]) (best *node[P, M]) {
 	return best
 }
 
-// untried returns the number of the move of a player's node that is to be tried
-// next. There is one.
+// untried returns the index of the move to try next in a player's node, which must
+// have an untried move.
 func (n *node[P, M]) untried(dice *rand.Rand) int {
 	if len(n.children) == 0 {
-		// All moves are met once if the stride and their number have no common
-		// divisor.
+		// The stride reaches every move once if it and the number of moves have no
+		// common divisor.
 		n.from, n.stride = dice.IntN(n.moves), 1+dice.IntN(n.moves)
 		for divisor(n.stride, n.moves) != 1 {
 			n.stride++
@@ -208,8 +208,8 @@ func divisor(a, b int) int {
 	return a
 }
 
-// comesBack reports whether a position has occurred before, in the game or on the
-// way from the root to the node that it was reached from.
+// comesBack reports whether a position has already occurred, in the game or on the
+// path from the root.
 func (t *tree[P, M]) comesBack(p P) bool {
 	for _, n := range t.path {
 		if n.p == p {
@@ -219,8 +219,7 @@ func (t *tree[P, M]) comesBack(p P) bool {
 	return t.seen[p]
 }
 
-// prove finds out what the children of n prove about it, and reports whether that is
-// news.
+// prove updates the bounds of n from its children, and reports whether they changed.
 func (n *node[P, M]) prove() bool {
 	low, high := n.low, n.high
 	switch n.turn {

@@ -11,12 +11,12 @@ import (
 	"example.com/hexgames/examples/internal/console"
 )
 
-// A command is one of the words that a line may begin with.
+// A command is a command of the protocol.
 type command struct {
 	name        string
 	usage       string
-	least, most int  // how many words may follow; a most of -1 is any number
-	always      bool // whether it is understood while a job is under way
+	least, most int  // the limits of the number of arguments; a most of -1 is no limit
+	always      bool // whether it is allowed while a job runs
 	do          func(s *session, args []string) (answer []string, err error)
 }
 
@@ -80,14 +80,14 @@ func (s *session) chooseBot(args []string) ([]string, error) {
 func (s *session) seed(args []string) ([]string, error) {
 	n, err := strconv.ParseUint(args[0], 10, 64)
 	if err != nil {
-		return nil, fmt.Errorf("the seed is %s: want a number from 0 on", hexgames.Quote(args[0]))
+		return nil, fmt.Errorf("the seed is %s: want a number of at least 0", hexgames.Quote(args[0]))
 	}
 	s.dice = newDice(n)
 	return []string{"seed " + strconv.FormatUint(n, 10)}, nil
 }
 
-// stop has no answer of its own: what it stops has one. So it does no harm if that
-// was over already.
+// stop has no answer of its own; the job that it stops has one. So it does no harm if no
+// job runs.
 func (s *session) stop([]string) ([]string, error) {
 	if s.job != nil {
 		s.job.stop()

@@ -13,15 +13,15 @@ import (
 	"example.com/hexgames/examples/internal/console"
 )
 
-// words are those that a line of the engine may begin with.
+// words are the words that can begin a line of the engine.
 var words = []string{
 	"id", "has", "info", "hint", "divide", "|",
 	"hellook", "readyok", "helpok", "showok", "recordok", "turn", "result", "legal", "count", "text", "bot", "seed",
 	"bestmove", "perft", "error",
 }
 
-// TestDocumented checks that the page and the manual leave no command out, and the
-// page no word of an answer.
+// TestDocumented checks that the page and the manual document every command, and the page
+// every word of an answer.
 func TestDocumented(t *testing.T) {
 	page, err := os.ReadFile("PROTOCOL.md")
 	if err != nil {
@@ -51,12 +51,12 @@ func TestDocumented(t *testing.T) {
 type client struct {
 	t      *testing.T
 	in     *io.PipeWriter
-	lines  chan string // what the engine says, until it has left
+	lines  chan string // the engine's output; closed when the engine has ended
 	errs   bytes.Buffer
 	status int
 }
 
-// connect starts an engine. If the test does not end it, its end does.
+// connect starts an engine, which ends at the latest with the test.
 func connect(t *testing.T, interrupt <-chan os.Signal) *client {
 	in, toEngine := io.Pipe()
 	fromEngine, out := io.Pipe()
@@ -89,17 +89,17 @@ func (c *client) say(line string) {
 	}
 }
 
-// patience is how long a test waits for what should come at once.
+// patience is the time that a test waits for an immediate answer.
 const patience = 20 * time.Second
 
-// hear returns the next line, false if the engine has left.
-func (c *client) hear() (string, bool) {
+// hear returns the next line; ok is false if the engine has ended.
+func (c *client) hear() (line string, ok bool) {
 	c.t.Helper()
 	select {
 	case line, ok := <-c.lines:
 		return line, ok
 	case <-time.After(patience):
-		c.t.Fatal("the engine says nothing")
+		c.t.Fatal("the engine does not answer")
 		return "", false
 	}
 }
@@ -121,7 +121,7 @@ func (c *client) ask(command string) string {
 	}
 }
 
-// gone waits for the engine to leave, and returns what it says before that.
+// gone waits for the engine to end, and returns its remaining lines.
 func (c *client) gone() (last []string) {
 	c.t.Helper()
 	for {
@@ -133,7 +133,7 @@ func (c *client) gone() (last []string) {
 	}
 }
 
-// converse runs the program on an input as a whole.
+// converse runs the program with an input.
 func converse(input string, args ...string) (out, errs string, status int) {
 	var o, e bytes.Buffer
 	env := console.Env{Name: "engine", Args: args, In: strings.NewReader(input), Out: &o, Errs: &e}

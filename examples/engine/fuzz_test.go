@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// FuzzSession gives the engine any input. It ends, soon, and says only what the page
-// says it may.
+// FuzzSession checks that the engine ends soon after any input, and that all its lines
+// begin with a documented word.
 func FuzzSession(f *testing.F) {
 	files, err := filepath.Glob("testdata/*.txt")
 	if err != nil {
@@ -23,8 +23,8 @@ func FuzzSession(f *testing.F) {
 		}
 		var input strings.Builder
 		for line := range strings.Lines(string(text)) {
-			if said, ok := strings.CutPrefix(line, "> "); ok {
-				input.WriteString(said)
+			if command, ok := strings.CutPrefix(line, "> "); ok {
+				input.WriteString(command)
 			}
 		}
 		f.Add([]byte(input.String()))
@@ -53,7 +53,7 @@ func FuzzSession(f *testing.F) {
 		for line := range strings.Lines(out) {
 			word, _, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
 			if !slices.Contains(words, word) {
-				t.Errorf("the engine says %q", line)
+				t.Errorf("the engine writes %q", line)
 			}
 		}
 	})

@@ -3,16 +3,17 @@ package main
 import (
 	"strings"
 	"testing"
+
+	"example.com/hexgames/examples/games"
 )
 
-// TestGames plays all games to their end, first with tiny budgets, then any legal
+// TestGames plays all games to their end, first with tiny budgets, then with random
 // moves.
 func TestGames(t *testing.T) {
-	for _, game := range []string{
-		"hexade side=5", "hexagrams first=black", "hexcore6 side=3", "hexdame", "hextad lenient=yes",
-	} {
+	options := map[string]string{"hexade": " side=5", "hexagrams": " first=black", "hexcore6": " side=3", "hextad": " lenient=yes"}
+	for _, game := range games.Names() {
 		c := connect(t, nil)
-		turn := c.ask("game " + game)
+		turn := c.ask("game " + game + options[game])
 		played := 0
 		for ; turn != "turn None"; played++ {
 			switch played {
@@ -37,12 +38,12 @@ func TestGames(t *testing.T) {
 			t.Errorf("%s: %s", game, got)
 		}
 		if legal, count := c.ask("legal"), c.ask("count"); legal != "legal" || count != "count 0" {
-			t.Errorf("%s is over, and has %q, %q", game, legal, count)
+			t.Errorf("%s is over, but gives %q, %q", game, legal, count)
 		}
 		if got := c.ask("go"); !strings.HasPrefix(got, "error the game is over: ") {
-			t.Errorf("%s is over, and go gives %q", game, got)
+			t.Errorf("%s is over, but go gives %q", game, got)
 		}
-		// All of it can be taken back, and played again in one command.
+		// All moves can be undone, and played again in one command.
 		end := c.ask("text")
 		record := c.ask("record")
 		if record != "recordok" {
@@ -58,17 +59,17 @@ func TestGames(t *testing.T) {
 			t.Errorf("%s: undo gives %q", game, got)
 		}
 		if got := c.ask("position start moves " + strings.Join(moves, ";")); got != "turn None" || len(moves) != played {
-			t.Errorf("%s: %d of %d moves once more give %q", game, len(moves), played, got)
+			t.Errorf("%s: replaying %d of %d moves gives %q", game, len(moves), played, got)
 		}
 		if got := c.ask("text"); got != end {
-			t.Errorf("%s: the end is %q, once more %q", game, end, got)
+			t.Errorf("%s: the end is %q, after replaying %q", game, end, got)
 		}
-		// What was written is read.
+		// The text of the position can be read back.
 		if got := c.ask("position " + strings.TrimPrefix(end, "text ")); !strings.HasPrefix(got, "turn ") {
 			t.Errorf("%s: its end gives %q", game, got)
 		}
 		if got := c.ask("text"); got != end {
-			t.Errorf("%s: the end is %q, read %q", game, end, got)
+			t.Errorf("%s: the end is %q, read back %q", game, end, got)
 		}
 	}
 }

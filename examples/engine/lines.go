@@ -8,23 +8,23 @@ import (
 	"strings"
 )
 
-// longest is how many bytes a line may have: many times more than a position and
-// all the moves of a game.
+// longest is the maximum length of a line in bytes: many times the length of a position
+// and all the moves of a game.
 const longest = 1 << 20
 
 var errTooLong = fmt.Errorf("a line of more than %d bytes", longest)
 
-// A line is one of the input, or what is wrong with it: errTooLong, after which
-// others follow, or the last error of the input. All that is kept of a line that is too
-// long is the mark of a line of text.
+// A line is a line of the input, or an error: errTooLong, after which more lines follow,
+// or the last error of the input. Of a line that is too long, only the mark of a line of
+// text is kept.
 type line struct {
 	text string
 	err  error
 }
 
-// readLines yields the lines of the input on a channel that is closed at its end,
-// so that a bot's answers and an interrupt are heard while the client says nothing.
-// It gives up when done is closed.
+// readLines sends the lines of the input on a channel, and closes it at the end of the
+// input, so that the session can react to a bot or an interrupt while it waits for the
+// client. It stops when done is closed.
 func readLines(in io.Reader, done <-chan struct{}) <-chan line {
 	c := make(chan line)
 	go func() {
@@ -46,8 +46,7 @@ func readLines(in io.Reader, done <-chan struct{}) <-chan line {
 	return c
 }
 
-// readLine reads a line. If there is an error the input has ended, and the line
-// may be empty.
+// readLine reads a line. After an error the input has ended, and the line may be empty.
 func readLine(r *bufio.Reader) (line, error) {
 	var text []byte
 	long := false
@@ -60,7 +59,7 @@ func readLine(r *bufio.Reader) (line, error) {
 		case errors.Is(err, bufio.ErrBufferFull):
 			continue
 		case err != nil && err != io.EOF:
-			return line{err: err}, err // what came of the line may not be all of it
+			return line{err: err}, err // the line may be incomplete
 		case long && isQuoted(string(text)):
 			return line{textMark, errTooLong}, err
 		case long:
@@ -70,13 +69,13 @@ func readLine(r *bufio.Reader) (line, error) {
 	}
 }
 
-// textMark is what each line of a text begins with, in commands and in answers.
+// textMark begins each line of a text, in commands and in answers.
 const textMark = "|"
 
-// isQuoted reports whether a line is one of a text.
+// isQuoted reports whether a line is a line of a text.
 func isQuoted(text string) bool { return strings.HasPrefix(strings.TrimLeft(text, " \t"), textMark) }
 
-// quoted returns the lines of a text, each marked as one.
+// quoted returns the lines of a text, each with its mark.
 func quoted(text string) (lines []string) {
 	for line := range strings.SplitSeq(text, "\n") {
 		lines = append(lines, strings.TrimRight(textMark+" "+line, " "))

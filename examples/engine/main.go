@@ -1,12 +1,11 @@
-// Engine lets programs in any language play the games and ask the bots: it takes
-// commands as lines of its input, and answers in lines of its output.
+// Engine lets programs in any language play the games and use the bots. It reads
+// commands from its input and writes answers to its output, line by line.
 //
 // Usage:
 //
 //	go run ./examples/engine
 //
-// There are no flags other than -h. A session may look like this, with > before
-// what the client says:
+// The only flag is -h. In this example session, > marks the lines of the client:
 //
 //	> hello
 //	id name hexgames engine
@@ -27,31 +26,31 @@
 //
 // The commands are:
 //
-//	hello                         who is there: protocol, games, options, bots
-//	isready                       answered by readyok, also while a bot thinks
-//	help                          this text
-//	game NAME [OPTION=VALUE ...]  begin a game
+//	hello                         identify the engine: protocol, games, options, bots
+//	isready                       answer readyok, even while a bot thinks
+//	help                          show this text
+//	game NAME [OPTION=VALUE ...]  start a game
 //	position start|TEXT [moves MOVE; MOVE; ...]
-//	                              go to a position of this game
-//	load                          go to the end of the game of a record, whose lines
-//	                              came before, each after a bar: | 1. d4-e5 *
+//	                              go to a position of the current game
+//	load                          go to the end of a record, given in the preceding
+//	                              lines, each after a bar: | 1. d4-e5 *
 //	play MOVE                     play a move
-//	undo, redo                    take the last one back, play it again
-//	resign [PLAYER], draw         end the game: who is on turn gives up, both agree
-//	turn, result                  who is on turn, how the game ended
-//	legal, count                  the legal moves, and how many there are
-//	text, show, record            the position in a line, as a diagram; the game
+//	undo, redo                    take back the last move, play it again
+//	resign [PLAYER], draw         end the game: a player resigns, both agree to a draw
+//	turn, result                  the player to move, how the game ended
+//	legal, count                  the legal moves, their number
+//	text, show, record            the position as a line, as a diagram; the game
 //	bot SPEC                      choose a bot, such as mcts:time=2s or alphabeta
-//	seed N                        begin Chance's draws anew
+//	seed N                        seed Chance's draws
 //	go [time D] [nodes N] [infinite] [hints N]
 //	                              let the bot think
 //	perft N                       count the sequences of N moves
-//	stop                          end go or perft at once
-//	quit                          leave, as the end of the input does
+//	stop                          stop go or perft at once
+//	quit                          end the session; the end of the input does the same
 //
-// A line that begins with any other word is ignored. A command that cannot be done
-// is answered by error and the reason, and changes nothing. PROTOCOL.md, beside
-// this program, says all there is to know.
+// A line that begins with any other word is ignored. If a command fails, the answer is
+// error and the reason, and nothing changes. PROTOCOL.md, in the directory of this
+// program, describes the protocol in full.
 package main
 
 import (

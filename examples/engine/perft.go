@@ -10,8 +10,7 @@ import (
 	"example.com/hexgames/examples/games"
 )
 
-// deepest is the greatest depth that is taken: no count of more moves fits into
-// the time anybody has.
+// deepest is the maximum depth; larger ones would take too long.
 const deepest = 1000
 
 func (s *session) perft(args []string) ([]string, error) {
@@ -19,7 +18,7 @@ func (s *session) perft(args []string) ([]string, error) {
 	if err != nil || depth < 1 || depth > deepest {
 		return nil, fmt.Errorf("the depth is %s: want 1 to %d", hexgames.Quote(args[0]), deepest)
 	}
-	start := after(s.table) // what was declared does not count
+	start := after(s.table) // without declarations
 	s.begin("perft", func(ctx context.Context) []string {
 		total := uint64(0)
 		for _, m := range start.LegalTexts() {
@@ -35,10 +34,10 @@ func (s *session) perft(args []string) ([]string, error) {
 	return nil, nil
 }
 
-var errStopped = errors.New("stopped: there is no count")
+var errStopped = errors.New("perft was stopped before the end of the count")
 
-// sequences counts the sequences of so many moves. It leaves no more than two of
-// them to Divide, which cannot be stopped.
+// sequences counts the sequences of depth moves. It leaves at most two moves to Divide,
+// which cannot be stopped.
 func sequences(ctx context.Context, t games.Table, depth int) (total uint64, err error) {
 	switch {
 	case ctx.Err() != nil:
@@ -63,8 +62,8 @@ func sequences(ctx context.Context, t games.Table, depth int) (total uint64, err
 	return total, nil
 }
 
-// after returns a table at the present position of t, or after a legal move of it.
-// It has no past, since perft knows of no repetition.
+// after returns a new table at the current position of t, or after legal moves from
+// there. It has no history, because perft ignores repetition.
 func after(t games.Table, moves ...string) games.Table {
 	next, err := games.Start(t.GameName(), t.PositionText(), nil)
 	for _, m := range moves {

@@ -12,7 +12,7 @@ import (
 // A recordText collects the lines of text that the client writes before load.
 type recordText struct {
 	strings.Builder
-	long bool // whether it was longer than it may be; then nothing of it is kept
+	long bool // whether the text was too long; if so, nothing of it is kept
 }
 
 // add adds a line.
@@ -25,14 +25,14 @@ func (t *recordText) add(line string) {
 	}
 }
 
-// load goes to the end of the record that the lines of text before it hold. A record that
-// does not name its game is one of the present game.
+// load goes to the end of the record in the preceding lines of text. A record that does
+// not name its game is a record of the current game.
 func (s *session) load([]string) ([]string, error) {
-	if s.said.long {
+	if s.pending.long {
 		return nil, fmt.Errorf("the text before load has more than %d bytes", longest)
 	}
 	var r hexgames.Record
-	if err := r.UnmarshalText([]byte(s.said.String())); err != nil {
+	if err := r.UnmarshalText([]byte(s.pending.String())); err != nil {
 		return nil, err
 	}
 	r.Game = cmp.Or(r.Game, s.table.GameName())
@@ -46,7 +46,7 @@ func (s *session) load([]string) ([]string, error) {
 	return s.sitAt(table, &r)
 }
 
-// record writes the game, into a copy of its record if that was loaded.
+// record returns the game as a record. If a record was loaded, it updates a copy of it.
 func (s *session) record([]string) ([]string, error) {
 	r := s.table.Record()
 	if s.loaded != nil {

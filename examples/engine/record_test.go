@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestLoad loads a record with everything in it that a record may have, and gets it back
-// as it was, wherever the game has been meanwhile.
+// TestLoad loads a record with all optional parts, and checks that record returns it
+// unchanged, even after undoing moves.
 func TestLoad(t *testing.T) {
 	text, err := os.ReadFile("../games/testdata/full.txt")
 	if err != nil {
@@ -48,10 +48,10 @@ func (c *client) recordText() string {
 	}
 }
 
-// TestLoadLimits says texts for load that are as long as can be, and longer.
+// TestLoadLimits loads texts of the maximum length, and longer ones.
 func TestLoadLimits(t *testing.T) {
 	const first = "| a4-a5\n"
-	fill := func(bytes int) string { // as text: lines of 1024 bytes and one that fills up
+	fill := func(bytes int) string { // as text: lines of 1024 bytes and a shorter last line
 		line := "| " + strings.Repeat(" ", 1023) + "\n"
 		return strings.Repeat(line, bytes/1024) + "| " + strings.Repeat(" ", bytes%1024-1) + "\n"
 	}
@@ -73,8 +73,8 @@ func TestLoadLimits(t *testing.T) {
 	}
 }
 
-// TestLoadBusy says a text while a bot thinks, which is understood, and load, which is
-// not and forgets the text.
+// TestLoadBusy sends a text while a bot thinks, which is accepted, and load, which is
+// refused and discards the text.
 func TestLoadBusy(t *testing.T) {
 	c := connect(t, nil)
 	for _, test := range []struct{ early, want string }{
@@ -84,7 +84,7 @@ func TestLoadBusy(t *testing.T) {
 		c.ask("game hexdame")
 		c.say("go infinite")
 		c.say("| a4-a5")
-		if got := c.ask(test.early); test.early == "load" && got != "error go is under way: want isready, stop or quit until it is answered" {
+		if got := c.ask(test.early); test.early == "load" && got != "error go is running: want isready, stop or quit until it is answered" {
 			t.Errorf("while a bot thinks, load gives %q", got)
 		}
 		if got := c.ask("stop"); !strings.HasPrefix(got, "bestmove ") {

@@ -14,28 +14,28 @@ import (
 	"example.com/hexgames/examples/internal/console"
 )
 
-// A session is a conversation with a client. Everything in it belongs to the
-// goroutine of serve. While a job is under way the table does not change, because
-// the job's goroutine reads it.
+// A session is a conversation with a client. Only the goroutine of serve uses its
+// fields. While a job runs the table does not change, because the job's goroutine reads
+// it.
 type session struct {
 	out     io.Writer
 	table   games.Table
 	options map[string]string // of the game, for position start
-	loaded  *hexgames.Record  // of the game, as it was loaded; nil if it was not
-	said    recordText        // the text for load
+	loaded  *hexgames.Record  // the loaded record of the game, unchanged; nil if there is none
+	pending recordText        // the text for load
 	spec    bot.Spec
 	seat    games.Seat // the bot at the table; nil until it is needed
 	dice    *rand.Rand // Chance's
-	job     *job       // nil if there is none
+	job     *job       // nil if no job runs
 	reports chan report
 	over    bool // the client has left
 }
 
-// newSession returns a session that begins as PROTOCOL.md says.
+// newSession returns a session in its initial state, as PROTOCOL.md describes it.
 func newSession(out io.Writer) *session {
 	table, err := games.Start("hexdame", "", nil)
 	if err != nil {
-		panic(err) // there is this game
+		panic(err) // the game exists
 	}
 	return &session{
 		out: out, table: table, spec: bot.Spec{Name: "mcts"}, dice: newDice(0), reports: make(chan report),
@@ -44,8 +44,8 @@ func newSession(out io.Writer) *session {
 
 func newDice(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
-// serve answers lines until they end, the client leaves or is gone, or there is an
-// interrupt. Whatever ends it, a job that is under way is stopped and answered.
+// serve answers lines until they end, the client quits or is gone, or an interrupt
+// arrives. In all cases, it stops a running job and writes its answer.
 func (s *session) serve(e *console.Env, lines <-chan line) error {
 	defer s.finish()
 	for !s.over && !e.Closed() {
@@ -55,7 +55,7 @@ func (s *session) serve(e *console.Env, lines <-chan line) error {
 			case !ok:
 				return nil
 			case errors.Is(l.err, errTooLong) && isQuoted(l.text):
-				s.said = recordText{long: true}
+				s.pending = recordText{long: true}
 			case errors.Is(l.err, errTooLong):
 				s.answer("error " + l.err.Error())
 			case l.err != nil:
@@ -72,10 +72,10 @@ func (s *session) serve(e *console.Env, lines <-chan line) error {
 	return nil
 }
 
-// hear does what a line says. The text before load is forgotten even if load is refused.
+// hear executes a line. The text before load is discarded even if load fails.
 func (s *session) hear(line string) {
 	if isQuoted(line) {
-		s.said.add(unquoted(line))
+		s.pending.add(unquoted(line))
 		return
 	}
 	words := strings.Fields(line)
@@ -88,11 +88,11 @@ func (s *session) hear(line string) {
 	}
 	c, args := commands[i], words[1:]
 	if c.name == "load" {
-		defer func() { s.said = recordText{} }()
+		defer func() { s.pending = recordText{} }()
 	}
 	switch {
 	case s.job != nil && !c.always:
-		s.answer("error " + s.job.name + " is under way: want isready, stop or quit until it is answered")
+		s.answer("error " + s.job.name + " is running: want isready, stop or quit until it is answered")
 		return
 	case len(args) < c.least || c.most >= 0 && len(args) > c.most:
 		s.answer("error want: " + c.usage)
@@ -105,38 +105,38 @@ func (s *session) hear(line string) {
 	s.answer(answer...)
 }
 
-// answer writes lines, all at once.
+// answer writes lines in one call of Write.
 func (s *session) answer(lines ...string) {
 	if len(lines) > 0 {
 		io.WriteString(s.out, strings.Join(lines, "\n")+"\n")
 	}
 }
 
-// A job is a command that takes its time, on a goroutine of its own.
+// A job is a command that takes long, and runs on a goroutine of its own.
 type job struct {
 	name string
 	stop context.CancelFunc
 }
 
-// A report is what the job has to say. The last one is its answer, and with it the
-// job is over: so a client that has read the answer may give the next command.
+// A report is output of the job. The last report is its answer and ends the job, so a
+// client that has read the answer can send the next command.
 type report struct {
 	lines []string
 	last  bool
 }
 
-// begin begins a job. Its work reports progress by say, and returns the answer,
-// soon after the context has ended if not before.
+// begin starts a job. Its work reports progress by say and returns the answer, at the
+// latest soon after the context ends.
 func (s *session) begin(name string, work func(ctx context.Context) (answer []string)) {
 	ctx, stop := context.WithCancel(context.Background())
 	s.job = &job{name, stop}
 	go func() { s.reports <- report{work(ctx), true} }()
 }
 
-// say is for the job: it reports a line of its progress.
+// say reports a line of progress. The job calls it.
 func (s *session) say(line string) { s.reports <- report{lines: []string{line}} }
 
-// pass passes on what the job says.
+// pass writes a report of the job.
 func (s *session) pass(r report) {
 	if r.last {
 		s.job.stop() // to free its context

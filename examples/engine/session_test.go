@@ -27,17 +27,17 @@ var endings = []struct {
 	{"interrupt", func(_ *client, interrupt chan<- os.Signal) { interrupt <- os.Interrupt }},
 }
 
-// TestEndings ends sessions while a bot thinks and while perft counts: what is under
-// way is answered, and no goroutine is left.
+// TestEndings ends sessions while a bot thinks and while perft counts: the job is
+// answered, and no goroutine is left.
 func TestEndings(t *testing.T) {
 	for _, job := range []struct{ command, want string }{
 		{"go infinite", "bestmove "},
 		{"go time 1h", "bestmove "},
-		{"perft 1000", "error stopped: there is no count"},
+		{"perft 1000", "error perft was stopped before the end of the count"},
 	} {
 		for _, bot := range []string{"random", "greedy", "alphabeta", "mcts", "mcts:goroutines=3"} {
 			if bot == "random" && job.want == "bestmove " {
-				continue // it has moved before one can say anything
+				continue // it moves at once
 			}
 			for _, e := range endings {
 				before := runtime.NumGoroutine()
@@ -54,7 +54,7 @@ func TestEndings(t *testing.T) {
 				if len(last) == 0 || !strings.HasPrefix(last[len(last)-1], job.want) || c.status != 0 || c.errs.Len() > 0 {
 					t.Errorf("%s, %s, %s: %q, status %d, errors %q", job.command, bot, e.name, last, c.status, &c.errs)
 				}
-				c.in.Close() // after which the reader of lines ends as well
+				c.in.Close() // which also ends the reader of lines
 				for wait := time.Now(); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
 					if time.Since(wait) > patience {
 						t.Fatalf("%s, %s, %s: %d goroutines, before %d", job.command, bot, e.name, runtime.NumGoroutine(), before)
@@ -65,8 +65,8 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// TestStop stops a bot and perft again and again, at moments of all kinds. Each is
-// answered exactly once, and after its answer the next command is understood.
+// TestStop stops a bot and perft repeatedly, at different moments. Each job is answered
+// exactly once, and after its answer the next command is accepted.
 func TestStop(t *testing.T) {
 	c := connect(t, nil)
 	c.ask("game hexcore6 side=4")
@@ -82,7 +82,7 @@ func TestStop(t *testing.T) {
 		if want := "bestmove "; i%4 > 0 && !strings.HasPrefix(got, want) {
 			t.Fatalf("stop gives %q, want %s", got, want)
 		}
-		if want := "error stopped: there is no count"; i%4 == 0 && got != want {
+		if want := "error perft was stopped before the end of the count"; i%4 == 0 && got != want {
 			t.Fatalf("stop gives %q, want %q", got, want)
 		}
 		if got := c.ask("turn"); got != "turn Black" {
@@ -91,13 +91,13 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// TestProgress waits for what a bot says while it thinks.
+// TestProgress checks the notes of a bot while it thinks.
 func TestProgress(t *testing.T) {
 	c := connect(t, nil)
 	c.say("go infinite hints 1")
 	for range 2 {
 		if line, _ := c.hear(); !strings.HasPrefix(line, "info depth ") {
-			t.Errorf("while it thinks the engine says %q", line)
+			t.Errorf("while the bot thinks the engine writes %q", line)
 		}
 	}
 	c.say("stop")
@@ -118,7 +118,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// TestSeeds checks that draws and thoughts come again with their seeds.
+// TestSeeds checks that draws and thoughts are reproducible with their seeds.
 func TestSeeds(t *testing.T) {
 	c := connect(t, nil)
 	deal := func() (moves string) {
@@ -132,12 +132,12 @@ func TestSeeds(t *testing.T) {
 	}
 	first := deal()
 	if second := deal(); second == first {
-		t.Errorf("without a seed the draws are again %s", first)
+		t.Errorf("without a seed the draws repeat: %s", first)
 	}
 	for _, seed := range []string{"0", "5"} {
 		c.ask("seed " + seed)
 		if again := deal(); (again == first) != (seed == "0") {
-			t.Errorf("with the seed %s the draws are %s, at first %s", seed, again, first)
+			t.Errorf("with the seed %s the draws are %s, in a new session %s", seed, again, first)
 		}
 	}
 	c.ask("game hexade")
@@ -165,12 +165,12 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// TestLines reads lines of all lengths, and what is no text.
+// TestLines reads lines of all lengths, and binary input.
 func TestLines(t *testing.T) {
 	for _, test := range []struct{ name, input, want string }{
 		{"no line feed", "isready", "readyok\n"},
 		{"carriage return", "isready\r\nturn\r\n", "readyok\nturn White\n"},
-		{"blanks", " \t isready \t\n\n \n", "readyok\n"},
+		{"white space", " \t isready \t\n\n \n", "readyok\n"},
 		{"longer than a buffer", "isready" + strings.Repeat(" ", 10000) + "\n", "readyok\n"},
 		{"as long as can be", "isready" + strings.Repeat(" ", longest-8) + "\nisready\n", "readyok\nreadyok\n"},
 		{"too long", "isready" + strings.Repeat(" ", longest-7) + "\nisready\n", "error a line of more than 1048576 bytes\nreadyok\n"},
@@ -206,7 +206,7 @@ func TestBroken(t *testing.T) {
 		t.Errorf("reading: status %d, output %q, errors %q", status, &out, &errs)
 	}
 
-	// The input goes on, but nobody takes the output.
+	// The input continues, but writing fails.
 	for _, input := range []string{"isready\n", "go infinite\n"} {
 		errs.Reset()
 		in, toEngine := io.Pipe()
@@ -219,7 +219,7 @@ func TestBroken(t *testing.T) {
 	}
 }
 
-// A brokenPipe refuses everything.
+// A brokenPipe refuses every write.
 type brokenPipe struct{}
 
 func (brokenPipe) Write([]byte) (int, error) { return 0, errors.New("broken pipe") }

@@ -11,11 +11,11 @@ import (
 	"example.com/hexgames/examples/games"
 )
 
-// moveSeparator stands between moves. No move of any game has a semicolon, while
-// some have blanks and commas.
+// moveSeparator separates moves. No move of any game contains a semicolon; some contain
+// spaces and commas.
 const moveSeparator = ";"
 
-// joinMoves returns moves as [splitMoves] reads them.
+// joinMoves writes a list of moves, which [splitMoves] reads.
 func joinMoves(moves []string) string { return strings.Join(moves, moveSeparator+" ") }
 
 // splitMoves reads a list of moves, which may be empty.
@@ -47,15 +47,15 @@ func (s *session) game(args []string) ([]string, error) {
 	return s.sitAt(table, nil)
 }
 
-// sitAt leaves the table for another one, with the record of its game if that was loaded.
-// The bot there is a new one.
+// sitAt moves to another table, with the record of its game if it was loaded. The new
+// table needs a new bot.
 func (s *session) sitAt(table games.Table, loaded *hexgames.Record) ([]string, error) {
 	s.table, s.loaded, s.seat = table, loaded, nil
 	return s.turn(nil)
 }
 
-// position takes what stands before the word moves for the text of a position:
-// such texts have blanks and semicolons, but none has that word.
+// position reads the words before the word moves as the text of a position, which may
+// contain spaces and semicolons, but not that word.
 func (s *session) position(args []string) ([]string, error) {
 	var moves []string
 	if i := slices.Index(args, "moves"); i >= 0 {
@@ -65,7 +65,7 @@ func (s *session) position(args []string) ([]string, error) {
 	options := map[string]string(nil)
 	switch text {
 	case "":
-		return nil, errors.New("there is no position: want start or its text before moves")
+		return nil, errors.New("the position is missing: want start or its text before moves")
 	case "start":
 		text, options = "", s.options
 	}

@@ -13,25 +13,25 @@ import (
 	"example.com/hexgames/examples/games"
 )
 
-// A search is what the words after go ask for.
+// A search holds the arguments of go.
 type search struct {
 	budget bot.Budget
 	hints  int
 }
 
-// defaultTime is how long a bot thinks if nobody says anything about it.
+// defaultTime is the time for a bot if neither go nor the bot has a limit.
 const defaultTime = time.Second
 
-// parseSearch reads the words after go. What they leave open is as the bot's own
-// budget says.
+// parseSearch reads the words after go. Without limits there, the bot's own budget
+// applies.
 func parseSearch(args []string, own bot.Budget) (search, error) {
 	want := search{budget: own, hints: 5}
-	var said bot.Budget
+	var limits bot.Budget
 	given := map[string]bool{}
 	for len(args) > 0 {
 		word := args[0]
 		if given[word] {
-			return search{}, fmt.Errorf("there is more than one %s", word)
+			return search{}, fmt.Errorf("%s occurs twice: want it once", word)
 		}
 		given[word] = true
 		if args = args[1:]; word == "infinite" {
@@ -46,26 +46,26 @@ func parseSearch(args []string, own bot.Budget) (search, error) {
 		var form string
 		switch word {
 		case "time":
-			said.Time, err = time.ParseDuration(value)
-			ok, form = said.Time > 0, "a duration such as 2s or 100ms"
+			limits.Time, err = time.ParseDuration(value)
+			ok, form = limits.Time > 0, "a duration such as 2s or 100ms"
 		case "nodes":
-			said.Nodes, err = strconv.Atoi(value)
-			ok, form = said.Nodes > 0, "a number from 1 on"
+			limits.Nodes, err = strconv.Atoi(value)
+			ok, form = limits.Nodes > 0, "a number of at least 1"
 		case "hints":
 			want.hints, err = strconv.Atoi(value)
-			ok, form = want.hints >= 0, "a number from 0 on"
+			ok, form = want.hints >= 0, "a number of at least 0"
 		default:
-			return search{}, fmt.Errorf("what is %s: want time, nodes, infinite or hints", hexgames.Quote(word))
+			return search{}, fmt.Errorf("unknown word %s: want time, nodes, infinite or hints", hexgames.Quote(word))
 		}
 		if err != nil || !ok {
 			return search{}, fmt.Errorf("the %s is %s: want %s", word, hexgames.Quote(value), form)
 		}
 	}
-	switch limited := said != (bot.Budget{}); {
+	switch limited := limits != (bot.Budget{}); {
 	case limited && given["infinite"]:
-		return search{}, errors.New("infinite goes with neither time nor nodes")
+		return search{}, errors.New("infinite excludes time and nodes: want one or the other")
 	case limited || given["infinite"]:
-		want.budget = said
+		want.budget = limits
 	case own == bot.Budget{}:
 		want.budget.Time = defaultTime
 	}
@@ -77,14 +77,11 @@ func (s *session) think(args []string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	moves := s.table.CountLegal()
 	switch o := s.table.Outcome(); {
 	case o.Over():
 		return nil, fmt.Errorf("the game is over: %v", o)
-	case moves == 0:
-		return nil, bot.ErrNoChoice
 	case s.table.Turn() == hexgames.Chance:
-		return []string{"bestmove " + s.table.LegalText(s.dice.IntN(moves))}, nil
+		return []string{"bestmove " + s.table.LegalText(s.dice.IntN(s.table.CountLegal()))}, nil
 	}
 	if s.seat == nil {
 		s.seat, err = s.table.Seat(s.spec, func(t games.Thought) { s.say(info(t)) })
@@ -107,7 +104,7 @@ func (s *session) think(args []string) ([]string, error) {
 	return nil, nil
 }
 
-// info returns a line about what a bot thinks.
+// info returns the info line for a bot's thought.
 func info(t games.Thought) string {
 	rate := 0.0
 	if t.Time > 0 {
@@ -117,9 +114,9 @@ func info(t games.Thought) string {
 		t.Depth, t.Nodes, t.Time.Milliseconds(), rate, value(t.Moves[0]), joinMoves(t.Line))
 }
 
-// value returns what a move is worth, and whether that is proven.
+// value returns the value of a move as text, and whether it is proven.
 func value(m bot.Ranked[string]) string {
-	// Adding 0 makes a zero of the negative one, to which small values round.
+	// Adding 0 turns the negative zero, to which small values round, into zero.
 	text := strconv.FormatFloat(math.Round(m.Value*1000)/1000+0, 'f', 3, 64)
 	if m.Exact {
 		text += " proven"

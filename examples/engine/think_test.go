@@ -9,7 +9,7 @@ import (
 	"example.com/hexgames/examples/bot"
 )
 
-// TestSearch checks how the words after go and the bot's own budget go together.
+// TestSearch checks how the words after go combine with the bot's own budget.
 func TestSearch(t *testing.T) {
 	own := bot.Budget{Time: time.Minute, Nodes: 9}
 	for _, test := range []struct {

@@ -7,9 +7,9 @@ import (
 	"example.com/hexgames"
 )
 
-// divide is [hexgames.Divide] on several goroutines. It plays the first two moves
-// itself, and gives each position after them to who is free: so there is enough
-// to share out, and nobody waits long for the last one.
+// divide is [hexgames.Divide] on several goroutines. It plays the first two moves itself,
+// and hands each position after them to a free goroutine. So there are enough jobs to
+// share, and no goroutine is idle for long at the end.
 func divide[P hexgames.Position[P, M], M comparable](p P, depth, goroutines int) []hexgames.Division[M] {
 	moves := p.LegalMoves()
 	divisions := make([]hexgames.Division[M], len(moves))
@@ -46,7 +46,7 @@ func divide[P hexgames.Position[P, M], M comparable](p P, depth, goroutines int)
 	return divisions
 }
 
-// mustApply applies a move that p has listed.
+// mustApply applies a move that p listed.
 func mustApply[P hexgames.Position[P, M], M comparable](p P, m M) P {
 	next, err := p.Apply(m)
 	if err != nil {

@@ -2,13 +2,15 @@ package games_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"example.com/hexgames/examples/bot"
 	"example.com/hexgames/examples/games"
+	"example.com/hexgames/hextad"
 )
 
-// A program that learns at run time which game is played.
+// A program that does not know the game until run time.
 func Example() {
 	g, err := games.Start("hexcore6", "", map[string]string{"side": "4"})
 	if err != nil {
@@ -35,15 +37,16 @@ func ExampleStart() {
 	_, err := games.Start("hexade", "", map[string]string{"side": "3"})
 	fmt.Println(err)
 	_, err = games.Start("chess", "", nil)
-	fmt.Println(err)
+	fmt.Println(errors.Is(err, games.ErrName))
 	// Output:
 	// hexade: "Side 3": want a side from 4 to 10, or 0 for 10 (A1)
-	// no such game: "chess": want one of hexade, hexagrams, hexcore6, hexdame, hextad
+	// true
 }
 
-// A program for one game alone.
-func ExampleGame() {
-	for _, o := range games.Hextad().Options() {
+// A program for a single game.
+func ExampleOf() {
+	hextad := games.Of(hextad.Rules.New, hextad.Position.Rules, hextad.Parse)
+	for _, o := range hextad.Options() {
 		fmt.Printf("%s: %s, %s if not given\n", o.Name, o.Kind, o.Standard)
 	}
 	// Output:

@@ -1,15 +1,15 @@
-// Package games has the five games by their names, for programs that learn only
-// at run time which one is played.
+// Package games provides the games by name, for programs that do not know the game until
+// run time.
 //
 //	t, err := games.Start("hexcore6", "", map[string]string{"side": "5"})
 //	seat, err := t.Seat(bot.Spec{Name: "mcts"}, nil)
 //	thought, err := seat.Think(ctx, bot.Budget{Time: time.Second})
 //	_, err = t.PlayText(thought.Best())
 //
-// A [Table] is a [hexgames.AnyGame], which deals in text, with bots at it. All that
-// is known about one game or another is a line of code, such as that of [Hexade]; the
-// rest is written once. A program for one game alone uses that function; of the
-// others little more than their tables is linked into it.
+// A [Table] is a [hexgames.AnyGame], which deals in text, with bots. Each game has one
+// line in [All]; everything else is written once for all games. A program for a single
+// game can call [Of] itself; then it links little more than the tables of the other
+// games.
 package games
 
 import (
@@ -26,48 +26,38 @@ import (
 	"example.com/hexgames/hextad"
 )
 
-// ErrName is what the error for a game that there is not matches.
+// ErrName matches, with [errors.Is], the error for an unknown game.
 var ErrName = errors.New("no such game")
 
-// A Game is a game that can be begun.
+// A Game is one of the games, ready to start.
 type Game interface {
 	Name() string
 
-	// Options returns the options that the game has.
+	// Options returns the options of the game.
 	Options() []Option
 
-	// Start begins the game: at the position that a text describes, or, if the text
-	// is "", at the start under some options. The options are those of the Rules of
-	// the game's package, by name; the game has the standard of those that are not
-	// given.
+	// Start starts the game at a position or, if position is "", at the start with
+	// the options. The options are those of the Rules of the game's package, by name;
+	// missing options have their standard values.
 	Start(position string, options map[string]string) (Table, error)
 
-	// Replay goes on with a record of the game, which need not name the game, as
-	// [hexgames.Replay] does.
+	// Replay replays a record of the game, as [hexgames.Replay] does. The record need
+	// not name the game.
 	Replay(r *hexgames.Record) (Table, error)
 }
 
-// Hexade returns the game of package hexade.
-func Hexade() Game { return gameOf(hexade.Rules.New, hexade.Position.Rules, hexade.Parse) }
-
-// Hexagrams returns the game of package hexagrams.
-func Hexagrams() Game {
-	return gameOf(hexagrams.Rules.New, hexagrams.Position.Rules, hexagrams.Parse)
+// All returns the games, in alphabetical order. All programs and tests use this list.
+func All() []Game {
+	return []Game{
+		Of(hexade.Rules.New, hexade.Position.Rules, hexade.Parse),
+		Of(hexagrams.Rules.New, hexagrams.Position.Rules, hexagrams.Parse),
+		Of(hexcore6.Rules.New, hexcore6.Position.Rules, hexcore6.Parse),
+		Of(hexdame.Rules.New, hexdame.Position.Rules, hexdame.Parse),
+		Of(hextad.Rules.New, hextad.Position.Rules, hextad.Parse),
+	}
 }
 
-// HexCore6 returns the game of package hexcore6.
-func HexCore6() Game { return gameOf(hexcore6.Rules.New, hexcore6.Position.Rules, hexcore6.Parse) }
-
-// Hexdame returns the game of package hexdame.
-func Hexdame() Game { return gameOf(hexdame.Rules.New, hexdame.Position.Rules, hexdame.Parse) }
-
-// Hextad returns the game of package hextad.
-func Hextad() Game { return gameOf(hextad.Rules.New, hextad.Position.Rules, hextad.Parse) }
-
-// All returns the games, in alphabetical order.
-func All() []Game { return []Game{Hexade(), Hexagrams(), HexCore6(), Hexdame(), Hextad()} }
-
-// Find returns the game of a name.
+// Find returns the game with that name, in either case.
 func Find(name string) (Game, error) {
 	for _, g := range All() {
 		if g.Name() == strings.ToLower(name) {
@@ -77,7 +67,7 @@ func Find(name string) (Game, error) {
 	return nil, unknown(name)
 }
 
-// An unknown is the error for a game that there is not, which it names.
+// An unknown is the error for an unknown game, with its name.
 type unknown string
 
 func (u unknown) Error() string {
@@ -103,7 +93,7 @@ func Names() (names []string) {
 	return names
 }
 
-// Start begins a game by its name, see [Game].
+// Start starts a game by its name; see [Game].
 func Start(name, position string, options map[string]string) (Table, error) {
 	g, err := Find(name)
 	if err != nil {
@@ -112,7 +102,7 @@ func Start(name, position string, options map[string]string) (Table, error) {
 	return g.Start(position, options)
 }
 
-// Replay goes on with a record of any game, which the record has to name.
+// Replay replays a record of any game, which the record must name.
 func Replay(r *hexgames.Record) (Table, error) {
 	if r.Game == "" {
 		return nil, unnamed{}
@@ -124,8 +114,8 @@ func Replay(r *hexgames.Record) (Table, error) {
 	return g.Replay(r)
 }
 
-// ReplayUntimed is Replay for a program that has no clocks: the game has none either, so
-// that [hexgames.Record.Update] makes up no times for what is played.
+// ReplayUntimed is Replay for a program without clocks: the game has none either, so that
+// [hexgames.Record.Update] does not invent times for new moves.
 func ReplayUntimed(r *hexgames.Record) (Table, error) {
 	table, err := Replay(r)
 	if err != nil {
@@ -136,8 +126,9 @@ func ReplayUntimed(r *hexgames.Record) (Table, error) {
 	return table, nil
 }
 
-// Update enters the game of a table into its record, as [hexgames.Record.Update] does. If
-// a player has ended it by a declaration after taking moves back, those are deleted.
+// Update brings a record up to date with the game of a table, as
+// [hexgames.Record.Update] does. If a player ended the game by a declaration after
+// undoing moves, it deletes those moves.
 func Update(r *hexgames.Record, t Table) error {
 	n := &r.Root
 	for _, move := range t.MoveTexts() {
@@ -153,40 +144,39 @@ func Update(r *hexgames.Record, t Table) error {
 	return r.Update(t)
 }
 
-// A Table is a game in progress, with what a program needs that cannot know which
-// game it is.
+// A Table is a game in progress, for programs that do not know the game until run time.
 type Table interface {
 	hexgames.AnyGame
 
-	// Seat returns a bot that plays at this table. It calls progress, if that is
-	// not nil, with what it thinks while it thinks.
+	// Seat returns a bot that plays at this table. While it thinks, it calls progress
+	// with its latest thought, unless progress is nil.
 	Seat(s bot.Spec, progress func(Thought)) (Seat, error)
 
-	// Divide counts the sequences of so many moves that begin with each legal
-	// move of the present position, on a number of goroutines.
+	// Divide counts the sequences of depth moves that begin with each legal move of
+	// the current position, on that many goroutines.
 	Divide(depth, goroutines int) []Division
 }
 
-// A Seat is a bot at a table. It thinks about the table as it is then.
+// A Seat is a bot at a table. It thinks about the current position of the table.
 type Seat interface {
 	Think(ctx context.Context, b bot.Budget) (Thought, error)
 }
 
-// A Thought is what a bot thinks, as [bot.Thought], with moves in the game's
-// notation.
+// A Thought is a [bot.Thought] with moves in the game's notation.
 type Thought = bot.Thought[string]
 
 // A Division is a legal move and the number of move sequences that begin with it.
 type Division = hexgames.Division[string]
 
-// gameOf makes a game of what its package has.
-func gameOf[P hexgames.Position[P, M], M comparable, R any](
+// Of returns the game of a package, given its functions: begin returns the start with
+// some options, rules the options of a position, and parse reads a position.
+func Of[P hexgames.Position[P, M], M comparable, R any](
 	begin func(R) (P, error), rules func(P) R, parse func(string) (P, error),
 ) Game {
 	return game[P, M, R]{begin, rules, parse}
 }
 
-// A game is a Game of one type of positions.
+// A game is a Game with one type of position.
 type game[P hexgames.Position[P, M], M comparable, R any] struct {
 	begin func(R) (P, error)
 	rules func(P) R
@@ -231,7 +221,7 @@ type table[P hexgames.Position[P, M], M comparable] struct {
 	*hexgames.Game[P, M]
 }
 
-// tableAt returns a table at a position, unless that could not be had.
+// tableAt returns a table at a position, unless err is not nil.
 func tableAt[P hexgames.Position[P, M], M comparable](p P, err error) (Table, error) {
 	if err != nil {
 		return nil, err
@@ -266,7 +256,7 @@ func (s *seat[P, M]) Think(ctx context.Context, b bot.Budget) (Thought, error) {
 	return s.inWords(t), nil
 }
 
-// inWords returns a thought about the present position with its moves as texts.
+// inWords returns a thought about the current position with its moves as strings.
 func (s *seat[P, M]) inWords(t bot.Thought[M]) Thought {
 	p := s.game.Position()
 	words := Thought{Value: t.Value, Nodes: t.Nodes, Depth: t.Depth, Time: t.Time}

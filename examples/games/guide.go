@@ -5,20 +5,17 @@ import (
 	"strings"
 )
 
-// guides has a text about each game: a line that says what it is, an empty one,
-// and how to begin.
+// guides has a text about each game: a line with its title and its summary, an empty
+// line, and an introduction.
 //
 //go:embed rules/*.txt
 var guides embed.FS
 
-// Guide returns a text about a game for who wants to begin: a line that says what
-// it is, and the rest, which has lines that fit a terminal. Both are empty if
-// there is no such game.
-func Guide(name string) (line, rest string) {
-	text, err := guides.ReadFile("rules/" + name + ".txt")
-	if err != nil {
-		return "", ""
-	}
+// Guide returns a text about a game for beginners: its title, a summary in one line, and
+// the rest, in lines that fit a terminal. All three are empty if there is no such game.
+func Guide(name string) (title, line, rest string) {
+	text, _ := guides.ReadFile("rules/" + name + ".txt")
 	line, rest, _ = strings.Cut(string(text), "\n\n")
-	return line, rest
+	title, line, _ = strings.Cut(line, ": ")
+	return title, line, rest
 }

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"maps"
 	"reflect"
 	"slices"
@@ -13,12 +14,12 @@ import (
 
 // An Option is one of the options of a game.
 type Option struct {
-	Name     string // as in the game's Rules, in small letters
-	Kind     string // what its values are: number, yes or no, player, cell
-	Standard string
+	Name     string // the name of the field of the game's Rules, in lower case
+	Kind     string // the kind of its values: number, yes or no, player, cell
+	Standard string // the standard value
 }
 
-// optionsOf returns the options of a game, of which rules are the standard ones.
+// optionsOf returns the options of a game with these standard rules.
 func optionsOf(rules any) (options []Option) {
 	v := reflect.ValueOf(rules)
 	for i := range v.NumField() {
@@ -32,7 +33,7 @@ func optionsOf(rules any) (options []Option) {
 				o.Standard = "yes"
 			}
 		case hexgames.Player:
-			o.Kind, o.Standard = "player", value.String()
+			o.Kind, o.Standard = "player", cmp.Or(value, hexgames.White).String() // None means White
 		case hexgrid.Hex:
 			o.Kind, o.Standard = "cell", value.String()
 		}
@@ -41,7 +42,7 @@ func optionsOf(rules any) (options []Option) {
 	return options
 }
 
-// setOptions sets fields of the Rules that rules points to.
+// setOptions sets fields of the Rules at the pointer rules.
 func setOptions(rules any, game string, options map[string]string) error {
 	v := reflect.ValueOf(rules).Elem()
 	known := optionsOf(v.Interface())
@@ -53,12 +54,12 @@ func setOptions(rules any, game string, options map[string]string) error {
 	for _, name := range slices.Sorted(maps.Keys(options)) {
 		text, small := options[name], strings.ToLower(name)
 		if given[small] {
-			return &hexgames.Error{Kind: hexgames.ErrOption, Game: game, Input: name + "=" + text, Reason: "the option is given twice"}
+			return &hexgames.Error{Kind: hexgames.ErrOption, Game: game, Input: name + "=" + text, Reason: "the option occurs twice: want it once"}
 		}
 		given[small] = true
 		i := slices.Index(names, small)
 		if i < 0 {
-			reason := "there is no such option: want one of " + strings.Join(names, ", ")
+			reason := "no such option: want one of " + strings.Join(names, ", ")
 			if len(names) == 0 {
 				reason = "this game has no options"
 			}
@@ -71,8 +72,8 @@ func setOptions(rules any, game string, options map[string]string) error {
 	return nil
 }
 
-// set sets a field to what a text says. If it says nothing of the kind, set
-// returns what would.
+// set sets a field to the value of a text. If the text has no such value, set returns a
+// description of the values it wants; otherwise "".
 func set(field any, text string) (want string) {
 	var err error
 	switch field := field.(type) {

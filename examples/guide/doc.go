@@ -1,2 +1,2 @@
-// Package guide holds the programs of GUIDE.md, each in a directory of its own.
+// Package guide contains the programs of GUIDE.md, each in its own directory.
 package guide

@@ -1,4 +1,4 @@
-// Newgame plays a game of one's own, with bots that have never heard of it.
+// Newgame plays Nim, a game from outside the library, with the library's bots.
 package main
 
 import (

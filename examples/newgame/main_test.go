@@ -20,7 +20,7 @@ func Example() {
 	// 0,0,0 Black
 }
 
-// TestPage checks that the page shows the files as they are, and what main prints.
+// TestPage checks that the page has exact copies of the files and of the output of main.
 func TestPage(t *testing.T) {
 	page := read(t, "README.md")
 	_, laws, _ := strings.Cut(read(t, "nim/nim_test.go"), "\nfunc TestLaws")
@@ -35,7 +35,7 @@ func TestPage(t *testing.T) {
 		"the output":      "```\n" + output + "\n```\n",
 	} {
 		if !strings.Contains(page, code) {
-			t.Errorf("the page does not show %s as it is:\n%s", name, code)
+			t.Errorf("README.md has no exact copy of %s:\n%s", name, code)
 		}
 	}
 }

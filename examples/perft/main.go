@@ -1,35 +1,33 @@
-// Perft counts the sequences of legal moves that start at a position, which is the
-// customary check of a rules engine and a measure of its speed.
+// Perft counts the sequences of legal moves that start at a position. The counts check a
+// rules engine, and the time measures its speed.
 //
 // Usage:
 //
 //	go run ./examples/perft [flags] [game]
 //
-// The game is hexade, hexagrams, hexcore6, hexdame or hextad; without one it is
-// hexdame. The flags are:
+// The game is the name of its package, by default hexdame. An unknown name prints the
+// names of all games. The flags are:
 //
 //	-depth N
-//		How many moves a sequence has. (4)
+//		The number of moves in a sequence. (4)
 //	-position TEXT
-//		Where the sequences start, in the notation of the game's package. (the
-//		start of the game)
+//		The position where the sequences start, in the notation of the game's
+//		package. (the start of the game)
 //	-option NAME=VALUE
 //		An option of the start, such as side=5 for hexade; may be repeated.
 //	-cores N
-//		How many goroutines count. (as many as there are cores)
+//		The number of goroutines, at most one for each core. (all cores)
 //	-divide
-//		Show how many sequences of N moves begin with each legal move.
+//		Print the number of sequences of N moves that begin with each legal move.
 //
-// It prints a line for each depth up to N: the depth, the number of sequences, the
-// time, and the rate in millions a second. The moves at the end of the sequences
-// are counted, not made, which is why the rate may exceed what a machine can play.
+// Perft prints a line for each depth up to N: the depth, the number of sequences, the
+// time, and the rate in millions per second. The last moves of the sequences are counted
+// but not played, so the rate can exceed the speed of playing moves.
 package main
 
 import (
 	_ "embed"
-	"errors"
 	"fmt"
-	"runtime"
 	"time"
 
 	"example.com/hexgames/examples/games"
@@ -41,18 +39,14 @@ var source string
 
 func main() { console.Main("perft", run) }
 
-// The greatest depth that is taken, because nobody has the time for more, and the
-// most cores, because nobody has them.
-const (
-	deepest = 1000
-	most    = 1024
-)
+// deepest is the maximum depth; larger ones would take too long.
+const deepest = 1000
 
 func run(e *console.Env) error {
 	flags := e.Flags()
 	depth := flags.Int("depth", 4, "")
 	position := flags.String("position", "", "")
-	cores := flags.Int("cores", runtime.NumCPU(), "")
+	cores := console.Cores(flags)
 	divide := flags.Bool("divide", false, "")
 	options := console.Options(flags)
 	args, err := e.Parse(flags, source)
@@ -63,8 +57,6 @@ func run(e *console.Env) error {
 		return console.Extra(args[1])
 	case *depth < 1 || *depth > deepest:
 		return console.Usage("the depth is %d: want 1 to %d", *depth, deepest)
-	case *cores < 1 || *cores > most:
-		return console.Usage("the cores are %d: want 1 to %d", *cores, most)
 	case *position != "" && len(options) > 0:
 		return console.Usage("a position has its options in its text: want -position or -option, not both")
 	}
@@ -78,13 +70,13 @@ func run(e *console.Env) error {
 	}
 	for n := 1; n <= *depth && !e.Closed(); n++ {
 		begin := time.Now()
-		counted := make(chan []games.Division, 1)
-		go func() { counted <- table.Divide(n, *cores) }()
 		var divisions []games.Division
-		select {
-		case divisions = <-counted:
-		case <-e.Interrupt:
-			return errors.New("interrupted")
+		err := e.Await(func() error {
+			divisions = table.Divide(n, *cores)
+			return nil
+		})
+		if err != nil {
+			return err
 		}
 		took := time.Since(begin)
 		total := uint64(0)

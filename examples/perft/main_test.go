@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hexgames/examples/games"
 	"example.com/hexgames/examples/internal/console"
 )
 
@@ -40,11 +41,11 @@ func TestUsage(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"chess"}, `no such game: "chess": want one of hexade, hexagrams, hexcore6, hexdame, hextad`},
+		{[]string{"chess"}, `no such game: "chess": want one of ` + strings.Join(games.Names(), ", ")},
 		{[]string{"hexade", "hexdame"}, `unexpected argument "hexdame"`},
 		{[]string{"-depth", "0"}, "the depth is 0: want 1 to 1000"},
 		{[]string{"-depth", "1001"}, "the depth is 1001: want 1 to 1000"},
-		{[]string{"-cores", "-1"}, "the cores are -1: want 1 to 1024"},
+		{[]string{"-cores", "-1"}, `invalid value "-1" for flag -cores: want 1 or more`},
 		{[]string{"-depth", "many"}, `invalid value "many" for flag -depth: parse error`},
 		{[]string{"-position", "W"}, `hexdame: "W"`},
 		{[]string{"-position", "W:We5:B", "-option", "a=b"}, "a position has its options in its text: want -position or -option, not both"},
@@ -57,7 +58,7 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// TestManual checks that -h tells of every flag.
+// TestManual checks that -h documents every flag.
 func TestManual(t *testing.T) {
 	out, errs, status := runPerft("-h")
 	if status != 0 || errs != "" {
@@ -65,7 +66,7 @@ func TestManual(t *testing.T) {
 	}
 	for _, name := range []string{"-depth N", "-position TEXT", "-option NAME=VALUE", "-cores N", "-divide"} {
 		if !strings.Contains(out, "\n\t"+name+"\n") {
-			t.Errorf("the manual does not tell of %s", name)
+			t.Errorf("the manual does not document %s", name)
 		}
 	}
 }

@@ -7,10 +7,10 @@ import (
 	"example.com/hexgames"
 )
 
-// A command is something to type that is no move.
+// A command is a line to type that is not a move.
 type command struct {
 	name string
-	arg  string // what follows it; between brackets if that may be left out
+	arg  string // the argument, in brackets if it is optional
 	help string
 	do   func(s *session, arg string) error
 }
@@ -18,23 +18,23 @@ type command struct {
 // commands returns the commands, in the order of help.
 func commands() []command {
 	return []command{
-		{"moves", "[PREFIX]", "the moves that are possible, or those that begin so", (*session).listMoves},
-		{"hint", "", "the best moves, and what you can expect of each", (*session).hint},
-		{"board", "", "the board once more", func(s *session, _ string) error { s.board(); return nil }},
-		{"rules", "", "what the game is about, and how moves are written", (*session).rules},
+		{"moves", "[PREFIX]", "the legal moves, or those that begin with PREFIX", (*session).listMoves},
+		{"hint", "", "the best moves, with the expected result of each", (*session).hint},
+		{"board", "", "the board again", func(s *session, _ string) error { s.board(); return nil }},
+		{"rules", "", "the rules in brief, and the notation of moves", (*session).rules},
 		{"undo", "", "take back your last move", (*session).undo},
 		{"redo", "", "play it again", (*session).redo},
 		{"resign", "", "give up", (*session).resign},
 		{"draw", "", "offer a draw", (*session).draw},
 		{"record", "", "the record of the game", (*session).showRecord},
 		{"save", "FILE", "write the record to a file", (*session).saveAs},
-		{"load", "FILE", "go on with the first record of a file", (*session).goOn},
+		{"load", "FILE", "continue with the first record of a file", (*session).goOn},
 		{"help", "", "this list", (*session).help},
-		{"quit", "", "leave", func(s *session, _ string) error { s.over = true; return nil }},
+		{"quit", "", "end the program", func(s *session, _ string) error { s.over = true; return nil }},
 	}
 }
 
-// do does what a person has typed, and says what was wrong with it.
+// do executes a line that a person typed, or prints why it cannot.
 func (s *session) do(line string) {
 	line = strings.TrimSpace(line)
 	if line == "" {
@@ -67,7 +67,7 @@ func (s *session) do(line string) {
 		s.advise(line, err)
 		return
 	}
-	if !s.e.Terminal { // where it can be seen as it was typed
+	if !s.e.Terminal { // a terminal shows the typed move
 		s.tell(turn, move)
 	}
 	s.look()
@@ -81,12 +81,12 @@ func (s *session) help(string) error {
 	return nil
 }
 
-// mine reports whether a person is on turn who can move.
+// mine reports whether a person is to move.
 func (s *session) mine() bool {
 	return s.players[s.table.Turn()].person && s.table.CountLegal() > 0
 }
 
-// undo goes back to where a person was on turn before.
+// undo goes back to the previous turn of a person.
 func (s *session) undo(string) error {
 	undone := 0
 	for s.table.Undo() {
@@ -95,14 +95,14 @@ func (s *session) undo(string) error {
 			return nil
 		}
 	}
-	for range undone { // nobody has moved but a bot
+	for range undone { // only bots have moved
 		s.table.Redo()
 	}
 	fmt.Fprintln(s.e.Out, "There is nothing to undo.")
 	return nil
 }
 
-// redo goes forward again to where a person is on turn.
+// redo goes forward to the next turn of a person.
 func (s *session) redo(string) error {
 	if !s.table.Redo() {
 		fmt.Fprintln(s.e.Out, "There is nothing to redo.")
@@ -114,10 +114,10 @@ func (s *session) redo(string) error {
 	return nil
 }
 
-// resign gives up for who is on turn.
+// resign resigns for the player to move.
 func (s *session) resign(string) error {
 	turn := s.table.Turn()
-	if turn == hexgames.None { // who has lost already
+	if turn == hexgames.None {
 		return fmt.Errorf("there is nothing to resign: %v", s.table.Outcome())
 	}
 	if err := s.table.Resign(turn); err != nil {

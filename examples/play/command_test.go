@@ -1,16 +1,19 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/internal/console"
 )
 
-// TestCommands types all the commands.
+// TestCommands types all commands.
 func TestCommands(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a game")
 	for _, test := range []struct{ typed, want string }{
@@ -52,10 +55,10 @@ func TestCommands(t *testing.T) {
 			t.Errorf("%q: status %d, errors %q and output\n%s\nwant %q", test.typed, status, errs, out, test.want)
 		}
 		if strings.HasPrefix(test.typed, "quit") && !strings.HasSuffix(out, test.want) {
-			t.Errorf("after quit the program goes on:\n%s", out)
+			t.Errorf("after quit the program continues:\n%s", out)
 		}
 	}
-	// What was saved is loaded, by the flag and in the middle of another game.
+	// The saved game can be loaded, by the flag and in the middle of another game.
 	for _, test := range []struct {
 		typed string
 		args  []string
@@ -70,7 +73,7 @@ func TestCommands(t *testing.T) {
 	}
 }
 
-// TestAdvice checks what is said after a move that was refused.
+// TestAdvice checks the advice after a refused move.
 func TestAdvice(t *testing.T) {
 	for _, test := range []struct {
 		game, position, typed string
@@ -92,12 +95,12 @@ func TestAdvice(t *testing.T) {
 		_, out, _ = strings.Cut(out, "\n"+test.game+`: "`+test.typed)
 		_, out, _ = strings.Cut(out, "\n")
 		if !strings.HasPrefix(out, test.want) {
-			t.Errorf("%s: after %s comes\n%s\nwant\n%s", test.game, test.typed, out, test.want)
+			t.Errorf("%s: after %s the advice is\n%s\nwant\n%s", test.game, test.typed, out, test.want)
 		}
 	}
 }
 
-// TestClosest checks that whole numbers have to be alike, not digits.
+// TestClosest checks that whole numbers must match, not single digits.
 func TestClosest(t *testing.T) {
 	texts := []string{"i10", "i11", "24:1,0/2,0", "24:1,1/2,0", "24:11,0/2,0"}
 	for _, test := range []struct{ text, prefix, want string }{
@@ -112,49 +115,43 @@ func TestClosest(t *testing.T) {
 	} {
 		prefix, alike := closest(texts, test.text)
 		if got := strings.Join(alike, " "); prefix != test.prefix || got != test.want {
-			t.Errorf("like %q, with %q, are %s, want %q, %s", test.text, prefix, got, test.prefix, test.want)
+			t.Errorf("closest to %q are, with the prefix %q, %s, want %q, %s", test.text, prefix, got, test.prefix, test.want)
 		}
 	}
 }
 
-// TestRules checks that every game has a text that fits a terminal, and that the
-// moves in it are written as the game writes them.
+// TestRules checks that every game has an introduction that fits a terminal and contains
+// a legal move.
 func TestRules(t *testing.T) {
+	// The moves of the text are legal at the start, or here.
+	positions := map[string]string{"hextad": "1/0-6/l/w 33:0,0/0,1 24 00 0:0 w"}
 	for _, name := range games.Names() {
-		line, rest := games.Guide(name)
-		if line == "" || rest == "" || strings.Contains(line, "\n") {
-			t.Errorf("%s: the text is %q, then %q", name, line, rest)
+		title, line, rest := games.Guide(name)
+		if title == "" || line == "" || rest == "" || strings.Contains(line, "\n") {
+			t.Errorf("examples/games/rules/%s.txt begins with %q: want the title, a colon, a summary, an empty line, and an introduction", name, title+": "+line)
 		}
-		for _, l := range append(strings.Split(rest, "\n"), "  hexagrams  "+line) {
-			if len(l) > lineWidth {
-				t.Errorf("%s: too long a line: %s", name, l)
+		for _, l := range append(strings.Split(rest, "\n"), fmt.Sprintf("  %-9s  %s", name, line)) {
+			if len(l) > console.LineWidth {
+				t.Errorf("%s: the line is too long: %s", name, l)
 			}
 		}
 		out, _, status := runPiped(t, "rules\n", "-game", name, "-white", "you", "-black", "you")
 		if status != 0 || !strings.HasSuffix(out, name+": "+line+"\n\n"+rest+"\nAll clauses of the rules, with the numbers that errors name:\n\n\tgo doc example.com/hexgames/"+name+"\n") {
 			t.Errorf("%s: status %d and output\n%s", name, status, out)
 		}
-	}
-	// The moves in it are written as the game writes them.
-	for _, test := range []struct{ game, position, move string }{
-		{"hexade", "", "i11"},
-		{"hexagrams", "", "d3xe3"},
-		{"hexcore6", "", "c4/c8"},
-		{"hexdame", "", "d4-e5"},
-		{"hextad", "1/0-6/l/w 33:0,0/0,1 24 00 0:0 w", "24:1,0/2,-1"},
-	} {
-		_, rest := games.Guide(test.game)
-		table, err := games.Start(test.game, test.position, nil)
-		if err == nil {
-			_, err = table.PlayText(test.move)
+		table, err := games.Start(name, positions[name], nil)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if err != nil || !strings.Contains(rest, test.move) {
-			t.Errorf("%s: %s gives %v, and the text is\n%s", test.game, test.move, err, rest)
+		if legal := table.LegalTexts(); !slices.ContainsFunc(strings.Fields(rest), func(word string) bool {
+			return slices.Contains(legal, strings.TrimRight(word, ".,:;"))
+		}) {
+			t.Errorf("%s: examples/games/rules/%s.txt has no move that is legal in %s", name, name, table.PositionText())
 		}
 	}
 }
 
-// TestHint looks for the best move, without playing it.
+// TestHint checks that hint shows the best moves without playing one.
 func TestHint(t *testing.T) {
 	out, errs, status := runPiped(t, "hint\nhint\n", "-white", "you", "-black", "you")
 	_, out, _ = strings.Cut(out, "or help.\n")
@@ -164,7 +161,7 @@ func TestHint(t *testing.T) {
 	}
 	for _, line := range lines {
 		if !regexp.MustCompile(`^[a-d][1-4]-[a-e][1-5]  \d+% in \d+ games?$`).MatchString(line) {
-			t.Errorf("a line is %q", line)
+			t.Errorf("bad line %q", line)
 		}
 	}
 	for position, want := range map[string]string{
@@ -179,16 +176,16 @@ func TestHint(t *testing.T) {
 	}
 }
 
-// TestDraw offers draws to bots that want them, and to some that do not.
+// TestDraw offers draws to bots that agree, and to some that decline.
 func TestDraw(t *testing.T) {
 	const good, bad = "W:WKe5,Kd4,Ka1:Bf9", "W:Wa1:BKe5,Kf6,Kg7,h9" // for White
 	for _, test := range []struct{ position, bot, want string }{
 		{good, "mcts:nodes=50", "draw: agreement\n"},
 		{good, "alphabeta:nodes=50", "draw: agreement\n"},
-		{good, "random", "Black plays on.\n"}, // for all it knows
-		{bad, "mcts:nodes=50", "Black plays on.\n"},
-		{bad, "greedy:nodes=50,games=5", "Black plays on.\n"},
-		{"", "mcts:nodes=500", "Black plays on.\n"}, // 50% are no reason
+		{good, "random", "Black declines the draw.\n"}, // it does not look ahead
+		{bad, "mcts:nodes=50", "Black declines the draw.\n"},
+		{bad, "greedy:nodes=50,games=5", "Black declines the draw.\n"},
+		{"", "mcts:nodes=500", "Black declines the draw.\n"}, // it expects about 50%
 	} {
 		out, errs, status := runPiped(t, "draw\n", "-white", "you", "-black", test.bot, "-position", test.position)
 		if status != 0 || errs != "" || !strings.HasSuffix(out, "or help.\n"+test.want) {
@@ -197,22 +194,22 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// TestAgainstBot takes back a move and with it the bot's.
+// TestAgainstBot checks that undo takes back the bot's move with the person's.
 func TestAgainstBot(t *testing.T) {
 	out, _, _ := runPlay(t, "d4-e5\nundo\nmoves\nundo\nredo\nrecord\nquit\n", "-game", "hexdame", "-black", "random")
 	if strings.Count(out, "2. Black plays ") != 1 || !strings.Contains(out, "a4-a5 a4-b5") ||
 		!strings.Contains(out, "There is nothing to undo.\n") || !strings.Contains(out, "\n1. d4-e5 2. f6xd4 *\n") && !strings.Contains(out, "\n1. d4-e5 2. g7xe5 *\n") {
 		t.Errorf("the output is\n%s", out)
 	}
-	// The bot began, and its move stays.
+	// The bot moved first, and undo leaves its move alone.
 	out, _, _ = runPlay(t, "undo\nrecord\nquit\n", "-game", "hexdame", "-white", "random")
 	if strings.Count(out, "White plays ") != 1 || !strings.Contains(out, "There is nothing to undo.\n") || !strings.HasSuffix(out, " *\n\nBlack to move: ") {
 		t.Errorf("the output is\n%s", out)
 	}
 }
 
-// TestUndoChance takes back what Chance drew with the moves before, and not the
-// deal.
+// TestUndoChance checks that undo takes back Chance's draws with the moves before them,
+// but not the deal.
 func TestUndoChance(t *testing.T) {
 	out, _, _ := runPlay(t, "record\nquit\n", "-game", "hextad", "-black", "random")
 	_, begin, _ := strings.Cut(out, "[Game")
@@ -225,15 +222,15 @@ func TestUndoChance(t *testing.T) {
 		t.Fatalf("after the undo the record is not\n%s, but\n%s", begin, out)
 	}
 	if !strings.Contains(parts[1], "There is nothing to undo.\n") {
-		t.Errorf("the deal is taken back:\n%s", out)
+		t.Errorf("undo takes back the deal:\n%s", out)
 	}
 	if moves := strings.Join(strings.Fields(parts[2]), " "); !regexp.MustCompile(`16\. ` + regexp.QuoteMeta(move) + ` 17\. draw \d\d 18\. \S+ 19\. draw \d\d \*`).MatchString(moves) {
 		t.Errorf("after redo the record is\n%s", parts[2])
 	}
 }
 
-// TestTags checks that what a record says about a game is kept, and that whoever plays
-// is named where it names nobody.
+// TestTags checks that a record keeps its tags, and that the current players fill in the
+// missing names.
 func TestTags(t *testing.T) {
 	file := write(t, "[Game \"hexdame\"]\n[White \"Ada\"]\n[Event \"Club\"]\n[Start \"W:We5:Bi9\"]\n\n1. e5-e6 1-0\n")
 	out, _, _ := runPlay(t, "record\nundo\nrecord\n", "-load", file, "-black", "random", "-white", "you")
@@ -241,7 +238,7 @@ func TestTags(t *testing.T) {
 		"hexdame: White is you, Black is random\nIn the record: Club, White is Ada\n",
 		"White wins: resignation\n",
 		"[Game \"hexdame\"]\n[White \"Ada\"]\n[Event \"Club\"]\n[Black \"random\"]\n[Start \"W:We5:Bi9\"]\n\n1. e5-e6 1-0\n",
-		"The record goes on:\n  1. e5-e6\nWhite to move: [Game \"hexdame\"]\n[White \"Ada\"]\n",
+		"The record continues:\n  1. e5-e6\nWhite to move: [Game \"hexdame\"]\n[White \"Ada\"]\n",
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("the output is\n%s\nwant %q", out, want)
@@ -249,8 +246,8 @@ func TestTags(t *testing.T) {
 	}
 }
 
-// TestTermination checks that a record says why the game has ended, and not why it ended
-// when the record was loaded.
+// TestTermination checks that a record has the reason of the current end, and not that of
+// the loaded record.
 func TestTermination(t *testing.T) {
 	file := write(t, "[Game \"hexdame\"]\n[Start \"W:We5:Bi9\"]\n[Termination \"time\"]\n\n1. e5-e6 1-0\n")
 	out, _, _ := runPlay(t, "record\nundo\nresign\nrecord\n", append([]string{"-load", file}, two...)...)
@@ -260,7 +257,7 @@ func TestTermination(t *testing.T) {
 	}
 }
 
-// TestSaveElsewhere saves to what is no ordinary file.
+// TestSaveElsewhere saves through a symbolic link.
 func TestSaveElsewhere(t *testing.T) {
 	target := write(t, "before")
 	link := filepath.Join(t.TempDir(), "link")
@@ -272,6 +269,6 @@ func TestSaveElsewhere(t *testing.T) {
 	}
 	text, err := os.ReadFile(target)
 	if info, infoErr := os.Lstat(link); err != nil || infoErr != nil || info.Mode().IsRegular() || !strings.HasPrefix(string(text), "[Game ") {
-		t.Errorf("the link is %v, and leads to %q, %v", info, text, err)
+		t.Errorf("the link is %v, and its target has %q, %v", info, text, err)
 	}
 }

@@ -9,20 +9,20 @@ import (
 	"example.com/hexgames/examples/games"
 )
 
-// A dialogue asks what to play. Every question has a standard for an answer that
-// is empty, and an empty answer to the first question is one to all.
+// A dialogue asks what to play. Every question has a default for an empty answer. An
+// empty answer to the first question chooses all defaults.
 type dialogue struct {
 	*session
-	white, black string // who was named, and is not asked for
+	white, black string // the players named by flags, or ""
 }
 
-// choose returns the table that was asked for, and seats the players there; nil if
-// nobody wants to play any more.
+// choose returns the table that the user chooses, and sets the players; nil if the user
+// quits.
 func (d *dialogue) choose() games.Table {
-	fmt.Fprintf(d.e.Out, "Enter plays %s: White is %v, Black is %v. Or type a game's name:\n",
+	fmt.Fprintf(d.e.Out, "Press Enter to play %s: White is %v, Black is %v. Or type the name of a game:\n",
 		standardGame, d.players[hexgames.White], d.players[hexgames.Black])
 	for _, name := range games.Names() {
-		line, _ := games.Guide(name)
+		_, line, _ := games.Guide(name)
 		fmt.Fprintf(d.e.Out, "  %-9s  %s\n", name, line)
 	}
 	var table games.Table
@@ -44,8 +44,8 @@ func (d *dialogue) choose() games.Table {
 	return table
 }
 
-// options asks under which options a game is played, if it has any. The table
-// given is the standard.
+// options asks for the options of a game, if it has any. It returns table, which has the
+// standard options, unless the user chooses others.
 func (d *dialogue) options(name string, table games.Table) games.Table {
 	game, err := games.Find(name)
 	if err != nil || len(game.Options()) == 0 {
@@ -60,10 +60,10 @@ func (d *dialogue) options(name string, table games.Table) games.Table {
 		for _, word := range strings.Fields(answer) {
 			option, value, ok := strings.Cut(word, "=")
 			if !ok {
-				return fmt.Errorf("%s is no option: want NAME=VALUE, such as %s", hexgames.Quote(word), standard[0])
+				return fmt.Errorf("%s is not an option: want NAME=VALUE, such as %s", hexgames.Quote(word), standard[0])
 			}
 			if _, given := options[option]; given {
-				return fmt.Errorf("there is more than one %s", option)
+				return fmt.Errorf("%s occurs twice: want it once", option)
 			}
 			options[option] = value
 		}
@@ -76,10 +76,10 @@ func (d *dialogue) options(name string, table games.Table) games.Table {
 	return table
 }
 
-// sides asks who plays, where the flags have not said it.
+// sides asks for the players that no flag names.
 func (d *dialogue) sides() {
 	if !d.over && (d.white == "" || d.black == "") {
-		fmt.Fprintf(d.e.Out, "Who plays: you, or a bot: %s; mcts:time=5s is a stronger one.\n", strings.Join(bot.Names(), ", "))
+		fmt.Fprintf(d.e.Out, "Choose you or a bot for each side: %s; mcts:time=5s is stronger.\n", strings.Join(bot.Names(), ", "))
 	}
 	ask := func(side string, turn hexgames.Player, named *string) {
 		if *named != "" {
@@ -106,7 +106,7 @@ func (d *dialogue) sides() {
 	ask("Black", hexgames.Black, &d.black)
 }
 
-// question asks until an answer is accepted, or there is none any more.
+// question asks until an answer is accepted or the input ends.
 func (d *dialogue) question(prompt string, accept func(answer string) error) {
 	for !d.over && !d.e.Closed() {
 		answer, ok := d.ask(prompt)

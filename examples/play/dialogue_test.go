@@ -1,24 +1,25 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"example.com/hexgames/examples/games"
 	"example.com/hexgames/examples/internal/console"
 )
 
-// TestDialogue answers the questions that are asked before a game.
+// TestDialogue answers the questions before a game.
 func TestDialogue(t *testing.T) {
-	const menu = `Enter plays hexdame: White is you, Black is mcts:time=1s. Or type a game's name:
-  hexade     stones: make a six that outlasts the reply
-  hexagrams  pieces on hexagons and triangles: take the Hexads, or block them
-  hexcore6   discs fill the board, then stack up around the Core
-  hexdame    draughts: take all you can, and leave the enemy without a move
-  hextad     dominoes of two hexagons: score where pips add up
-Game: `
-	const who = "Who plays: you, or a bot: random, greedy, alphabeta, mcts; mcts:time=5s is a stronger one.\n"
+	menu := "Press Enter to play hexdame: White is you, Black is mcts:time=1s. Or type the name of a game:\n"
+	for _, name := range games.Names() {
+		_, line, _ := games.Guide(name)
+		menu += fmt.Sprintf("  %-9s  %s\n", name, line)
+	}
+	menu += "Game: "
+	const who = "Choose you or a bot for each side: random, greedy, alphabeta, mcts; mcts:time=5s is stronger.\n"
 	for _, test := range []struct{ typed, begins, ends string }{
 		{"", menu + "\n", "Game: \n"},
 		{"quit\n\n\n", menu, "Game: "},
@@ -27,13 +28,13 @@ Game: `
 		{"hexdame\nyou\nyou\n", menu + who + "White [you]: Black [mcts:time=1s]: hexdame: White is you, Black is you\n", "White to move: \n"},
 		{"hexdame\nrandom\n\n", menu + who + "White [you]: Black [you]: hexdame: White is random, Black is you\n", "Black to move: \n"},
 		{"hexdame\nrandom\nrandom\n", menu + who + "White [you]: Black [you]: hexdame: White is random, Black is random\n", "\n"},
-		{"chess\n\n", menu + "no such game: \"chess\": want one of hexade, hexagrams, hexcore6, hexdame, hextad\nGame: hexdame: ", "White to move: \n"},
+		{"chess\n\n", menu + "no such game: \"chess\": want one of " + strings.Join(games.Names(), ", ") + "\nGame: hexdame: ", "White to move: \n"},
 		{"hexade\nside=4\n\n\n", menu + "Options [side=10]: " + who + "White [you]: Black [mcts:time=1s]: hexade: White is you, Black is mcts:time=1s\n\n      1 2 3 4\n", "White to move: \n"},
 		{"hexade\nside=3\nside\n\n\n\n", menu + "Options [side=10]: hexade: \"Side 3\": want a side from 4 to 10, or 0 for 10 (A1)\n" +
-			"Options [side=10]: \"side\" is no option: want NAME=VALUE, such as side=10\nOptions [side=10]: " + who, "White to move: \n"},
+			"Options [side=10]: \"side\" is not an option: want NAME=VALUE, such as side=10\nOptions [side=10]: " + who, "White to move: \n"},
 		{"hexade\n\nme\nyou\nmcts:time=no\nmcts\n", menu + "Options [side=10]: " + who +
 			"White [you]: bad bot \"me\": want one of random, greedy, alphabeta, mcts, or you\nWhite [you]: Black [mcts:time=1s]: " +
-			"bad bot \"mcts:time=no\": the time is \"no\": want a duration such as 2s or 100ms\nBlack [mcts:time=1s]: hexade: White is you, Black is mcts:time=1s\n", "White to move: \n"},
+			"bad bot \"mcts:time=no\": time is \"no\": want a duration such as 2s or 100ms\nBlack [mcts:time=1s]: hexade: White is you, Black is mcts:time=1s\n", "White to move: \n"},
 		{"hexade\n", menu + "Options [side=10]: \n", ": \n"},
 		{"hexade\n\n", menu + "Options [side=10]: " + who + "White [you]: \n", ": \n"},
 		{"hexade\n\nquit\n\n", menu + "Options [side=10]: " + who + "White [you]: ", ": "},
@@ -45,13 +46,13 @@ Game: `
 	}
 }
 
-// TestDialogueNamed checks that what the flags say is not asked for.
+// TestDialogueNamed checks that there are no questions for values of flags.
 func TestDialogueNamed(t *testing.T) {
 	for _, test := range []struct {
 		args []string
 		want string
 	}{
-		{[]string{"-black", "you"}, "Game: Who plays: you, or a bot: random, greedy, alphabeta, mcts; mcts:time=5s is a stronger one.\nWhite [mcts:time=1s]: "},
+		{[]string{"-black", "you"}, "Game: Choose you or a bot for each side: random, greedy, alphabeta, mcts; mcts:time=5s is stronger.\nWhite [mcts:time=1s]: "},
 		{[]string{"-white", "random", "-black", "you"}, "Game: hexdame: White is random, Black is you\n"},
 	} {
 		out, errs, status := runPlay(t, "hexdame\nrandom\n", test.args...)
@@ -61,13 +62,12 @@ func TestDialogueNamed(t *testing.T) {
 	}
 	for _, args := range [][]string{two, {"-position", "W:We5:Bi9"}, {"-game", "hexade", "-option", "side=4"}} {
 		if out, _, _ := runPlay(t, "", args...); strings.Contains(out, "Game: ") {
-			t.Errorf("%q: there is a question:\n%s", args, out)
+			t.Errorf("%q: the program asks for the game:\n%s", args, out)
 		}
 	}
 }
 
-// TestDialogueInterrupt ends the program before there is a game, and without one
-// to save.
+// TestDialogueInterrupt ends the program before a game starts, without saving one.
 func TestDialogueInterrupt(t *testing.T) {
 	interrupt := make(chan os.Signal, 1)
 	interrupt <- os.Interrupt
@@ -83,12 +83,11 @@ func TestDialogueInterrupt(t *testing.T) {
 		t.Errorf("status %d, errors %q and output\n%s", status, errs, out)
 	}
 	if _, err := os.Stat(file); err == nil {
-		t.Error("a game that was not begun was saved")
+		t.Error("a game that never started was saved")
 	}
 }
 
-// TestDialogueClosed checks that questions are not asked again and again where
-// nobody sees them.
+// TestDialogueClosed checks that questions are not repeated when the output is closed.
 func TestDialogueClosed(t *testing.T) {
 	typed := strings.NewReader(strings.Repeat("x\n", 10000))
 	_, errs, status := runWith(&console.Env{In: typed, Terminal: true, Out: brokenPipe{}})

@@ -7,45 +7,45 @@
 // The flags are:
 //
 //	-game NAME
-//		The game: hexade, hexagrams, hexcore6, hexdame or hextad. (hexdame)
+//		The game, by the name of its package. An unknown name prints the names
+//		of all games. (hexdame)
 //	-option NAME=VALUE
 //		An option of the start, such as side=5 for hexade; may be repeated.
 //	-position TEXT
-//		Where the game starts, in the notation of its package.
+//		The position where the game starts, in the notation of its package.
 //	-white PLAYER, -black PLAYER
-//		Who plays: you, who types moves, or a bot, random, greedy, alphabeta
-//		or mcts, with what it may use: mcts:time=5s, alphabeta:nodes=10000.
-//		A bot of which no more is said has a second for each move; go doc
-//		./examples/bot Spec tells what can be said. (You as White against
-//		mcts, or you against the bot that is named. Where nobody can type
-//		because the input is no terminal, mcts:nodes=100 plays for who is not
-//		named.)
+//		The player: you, to type moves, or a bot: random, greedy, alphabeta
+//		or mcts, with its limits, as in mcts:time=5s or alphabeta:nodes=10000.
+//		A bot without limits has one second for each move; go doc
+//		./examples/bot Spec describes all settings. (You as White against
+//		mcts, or you against the bot that you name. If the input is not a
+//		terminal, mcts:nodes=100 plays each side that you do not name.)
 //	-seed N
 //		The seed of Chance, and of the bots that have none. Bots that have
-//		nodes and no time then play the same game again. (1)
+//		a limit of nodes but not of time then repeat the same game. (1)
 //	-load FILE
-//		Begin with the first record of the file, as far as it goes. A bare list
-//		of moves needs -game.
+//		Start at the end of the first record of the file. A bare list of moves
+//		needs -game.
 //	-save FILE
-//		Write the record of the game to the file when the program ends,
-//		whatever ends it. Everything in a record that was loaded is kept.
+//		Write the record of the game to the file when the program ends, by
+//		itself or by a signal. If that fails, for example because the disk is
+//		full, print the record. Everything in a loaded record is kept.
 //
-// In a terminal, without the flags -game, -option, -position and -load, it asks
-// what to play. Enter starts a game at once.
+// In a terminal, without the flags -game, -option, -position and -load, the program
+// asks what to play. Press Enter to start a game at once.
 //
-// Type a move in the game's notation, such as d4-e5. A move that is refused is
-// explained. Or type a command; help lists them. A bot agrees to a draw if it has
-// looked ahead and expects 45% or less for itself, where a win counts 100% and a
-// draw 50%. Chance moves by itself. If somebody is on turn who cannot move,
-// though the game is not over, the players agree to a draw.
+// Type a move in the game's notation, such as d4-e5. If a move is refused, the program
+// explains why. Or type a command; help lists the commands. A bot agrees to a draw if it
+// looks ahead and expects at most 45% for itself, where a win counts 100% and a draw 50%.
+// Chance moves by itself.
 //
-// Below the board stands what a record that was loaded says about the last move, and how
-// it goes on. If you take back moves of it and play others, the new ones become the main
-// line of the record that is saved, and the old ones stay as a variation. If you resign
-// or agree to a draw there, the old ones are deleted.
+// After -load, the program shows the record's comments on the last move, and how the
+// record continues, below the board. If you undo moves of the record and play others, the
+// new moves become the main line of the saved record, and the old ones become a
+// variation. If you resign or agree to a draw instead, the old moves are deleted.
 //
-// The end of the input and an interrupt end the program. Two bots play to the end
-// of the game.
+// The end of the input and an interrupt end the program. Two bots play to the end of the
+// game.
 package main
 
 import (
@@ -64,7 +64,7 @@ var source string
 
 func main() { console.Main("play", run) }
 
-// standardGame is played if nothing else is said.
+// standardGame is the default game.
 const standardGame = "hexdame"
 
 func run(e *console.Env) error {
@@ -89,7 +89,7 @@ func run(e *console.Env) error {
 	case len(args) > 0:
 		return console.Usage("unexpected argument %q", args[0])
 	case *from != "" && (*position != "" || len(options) > 0):
-		return console.Usage("a record has its start in it: want -load without -position and -option")
+		return console.Usage("a record includes its start: want -load without -position and -option")
 	case *position != "" && len(options) > 0:
 		return console.Usage("a position has its options in its text: want -position or -option, not both")
 	}
@@ -98,7 +98,7 @@ func run(e *console.Env) error {
 		return err
 	}
 	if *to != "" {
-		if err := console.CanWrite(*to); err != nil { // early, and not after a long game
+		if err := console.CanWrite(*to); err != nil { // now, not after a long game
 			return err
 		}
 	}
@@ -136,7 +136,7 @@ func run(e *console.Env) error {
 	err = s.play()
 	if *to != "" {
 		if failed := s.save(*to); failed != nil {
-			return failed
+			return s.rescue(failed)
 		}
 	}
 	return err

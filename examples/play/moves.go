@@ -7,9 +7,10 @@ import (
 	"unicode/utf8"
 
 	"example.com/hexgames"
+	"example.com/hexgames/examples/internal/console"
 )
 
-// listMoves shows the moves that begin in some way.
+// listMoves shows the legal moves that begin with a prefix.
 func (s *session) listMoves(prefix string) error {
 	texts := s.table.LegalTexts()
 	alike := beginning(texts, prefix)
@@ -23,8 +24,8 @@ func (s *session) listMoves(prefix string) error {
 	return nil
 }
 
-// advise shows what could be played in the place of a move that was refused: all
-// that there is, or what begins like it.
+// advise shows moves to play instead of a refused move: all legal moves if they are few,
+// or those that begin like it.
 func (s *session) advise(text string, refusal error) {
 	const few, most = 12, 24
 	texts := s.table.LegalTexts()
@@ -48,7 +49,7 @@ func (s *session) advise(text string, refusal error) {
 	}
 }
 
-// beginning returns the texts that begin with a prefix, in either case.
+// beginning returns the strings that begin with a prefix, in either case.
 func beginning(texts []string, prefix string) (alike []string) {
 	for _, text := range texts {
 		if len(text) >= len(prefix) && strings.EqualFold(text[:len(prefix)], prefix) {
@@ -58,9 +59,9 @@ func beginning(texts []string, prefix string) (alike []string) {
 	return alike
 }
 
-// closest returns the moves that begin like a text, as far as whole numbers go,
-// and how they begin: with d4 for d4-e6. If there are none, those of the same row
-// will do, for names of cells that have a letter for that.
+// closest returns the moves that share the longest prefix with a text, and that prefix,
+// which ends with a whole number: d4 for d4-e6. If there are no such moves, and the text
+// begins with the name of a cell, it returns the moves that begin with its letter.
 func closest(texts []string, text string) (prefix string, alike []string) {
 	for end := len(text); end > 0; end-- {
 		if !digitAt(text, end-1) || digitAt(text, end) {
@@ -81,15 +82,12 @@ func closest(texts []string, text string) (prefix string, alike []string) {
 	return "", nil
 }
 
-// digitAt reports whether a text has a digit at a place.
+// digitAt reports whether text[i] is a digit.
 func digitAt(text string, i int) bool {
 	return i < len(text) && '0' <= text[i] && text[i] <= '9'
 }
 
-// lineWidth is how long a line may be that fits a terminal.
-const lineWidth = 79
-
-// wrap puts words into lines that fit a terminal, each after an indent.
+// wrap joins words to lines that fit a terminal, each after an indent.
 func wrap(words []string, indent string) string {
 	var b strings.Builder
 	column := 0
@@ -99,7 +97,7 @@ func wrap(words []string, indent string) string {
 		case column == 0:
 			b.WriteString(indent)
 			column = len(indent)
-		case column+1+width > lineWidth:
+		case column+1+width > console.LineWidth:
 			b.WriteString("\n" + indent)
 			column = len(indent)
 		default:

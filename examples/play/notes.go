@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"example.com/hexgames"
+	"example.com/hexgames/examples/internal/console"
 )
 
 // named returns the event and the players that a record names; "" if it names none.
@@ -22,7 +23,8 @@ func named(r *hexgames.Record) string {
 	return strings.Join(words, ", ")
 }
 
-// node returns the node of the record where the game is; nil if it has gone another way.
+// node returns the node of the record that the game has reached; nil if the game has left
+// the record.
 func (s *session) node() *hexgames.Node {
 	n := &s.record.Root
 	for _, move := range s.table.MoveTexts() {
@@ -33,8 +35,8 @@ func (s *session) node() *hexgames.Node {
 	return n
 }
 
-// notes shows what the record says about the last move or, before the first, about the
-// game, and how it goes on from there.
+// notes shows the record's notes on the last move or, before the first move, on the game,
+// and how the record continues.
 func (s *session) notes() {
 	n := s.node()
 	if n == nil {
@@ -50,7 +52,7 @@ func (s *session) notes() {
 }
 
 // headingOf returns the heading of the notes about a node: its move, with the clock and
-// the evaluation; "" if the record says nothing about it.
+// the evaluation; "" if the record has no notes on it.
 func headingOf(n *hexgames.Node) string {
 	var known []string
 	if _, ok := n.Clock(); ok {
@@ -72,14 +74,14 @@ func headingOf(n *hexgames.Node) string {
 	return heading
 }
 
-// next shows the lines that go on from a node, as far as they fit a terminal.
+// next shows the lines that continue from a node, as far as they fit a terminal.
 func (s *session) next(n *hexgames.Node) {
 	const most = 8
 	moves := 0
 	for c := range n.Children() {
 		switch moves {
 		case 0:
-			fmt.Fprintln(s.e.Out, "The record goes on:")
+			fmt.Fprintln(s.e.Out, "The record continues:")
 		case 1:
 			fmt.Fprintln(s.e.Out, "or:")
 		}
@@ -97,7 +99,7 @@ func lineFrom(n *hexgames.Node) string {
 	const dots = " ..."
 	text := "  " + n.String()
 	for n = n.Next(); n != nil; n = n.Next() {
-		longer, room := text+" "+n.String(), lineWidth
+		longer, room := text+" "+n.String(), console.LineWidth
 		if n.Next() != nil {
 			room -= len(dots)
 		}
@@ -118,8 +120,8 @@ func (s *session) paragraphs(text, indent string) {
 	}
 }
 
-// printable replaces characters that a terminal obeys, and invisible ones, which may hide
-// or reorder others.
+// printable replaces control characters, and invisible characters, which can hide or
+// reorder others.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) || unicode.IsSpace(r) {

@@ -14,7 +14,7 @@ import (
 	"example.com/hexgames/examples/internal/console"
 )
 
-// runPlay runs the program on typed lines, as if somebody sat at a terminal.
+// runPlay runs the program on typed lines, as in a terminal.
 func runPlay(t *testing.T, typed string, args ...string) (out, errs string, status int) {
 	t.Helper()
 	return runWith(&console.Env{Args: args, In: strings.NewReader(typed), Terminal: true})
@@ -26,7 +26,7 @@ func runPiped(t *testing.T, lines string, args ...string) (out, errs string, sta
 	return runWith(&console.Env{Args: args, In: strings.NewReader(lines)})
 }
 
-// runWith runs the program, with buffers for what it writes.
+// runWith runs the program, with buffers for its output and errors unless e has others.
 func runWith(e *console.Env) (out, errs string, status int) {
 	var o, es bytes.Buffer
 	e.Name = "play"
@@ -40,7 +40,7 @@ func runWith(e *console.Env) (out, errs string, status int) {
 	return o.String(), es.String(), status
 }
 
-// write writes a file of the test.
+// write writes a temporary file and returns its name.
 func write(t *testing.T, text string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "game")
@@ -53,10 +53,10 @@ func write(t *testing.T, text string) string {
 // two are the flags for two people.
 var two = []string{"-game", "hexdame", "-white", "you", "-black", "you"}
 
-// ending is the last line of every game that has an end.
+// ending matches the last line of a finished game.
 var ending = regexp.MustCompile(`\n(White wins|Black wins|draw): [a-z ]+\n$`)
 
-// TestGames lets two bots play each of the games without anybody there.
+// TestGames lets two bots play each game, without a person.
 func TestGames(t *testing.T) {
 	for _, name := range games.Names() {
 		file := filepath.Join(t.TempDir(), "game")
@@ -66,12 +66,12 @@ func TestGames(t *testing.T) {
 			t.Errorf("%s: status %d, errors %q and output\n%s", name, status, errs, out)
 		}
 		if again, _, _ := runPiped(t, "", args...); again != out {
-			t.Errorf("%s: with the same seed the bots play another game", name)
+			t.Errorf("%s: with the same seed the bots play a different game", name)
 		}
 		if other, _, _ := runPiped(t, "", append(args, "-seed", "2")...); other == out {
 			t.Errorf("%s: with another seed the bots play the same game", name)
 		}
-		// What was saved is a game that has ended: what comes then is its end.
+		// The saved game is over, so loading it shows only its end.
 		loaded, errs, status := runPiped(t, "", "-load", file)
 		if status != 0 || errs != "" || !ending.MatchString(loaded) || strings.Contains(loaded, "\n1. ") {
 			t.Errorf("%s: the saved game gives status %d, errors %q and output\n%s", name, status, errs, loaded)
@@ -79,7 +79,7 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// TestPipe checks all of what a pipe is given of a game.
+// TestPipe checks the complete output of a game in a pipe.
 func TestPipe(t *testing.T) {
 	const want = `hexdame: White is mcts:nodes=10, Black is random
 1. White plays g5xi7
@@ -111,7 +111,7 @@ White wins: no legal move
 	}
 }
 
-// TestPerson takes a person's moves from a pipe, where nobody is prompted.
+// TestPerson reads a person's moves from a pipe, without prompts.
 func TestPerson(t *testing.T) {
 	out, errs, status := runPiped(t, "d4-e5\n\nd4-e6\n", "-white", "you", "-black", "you")
 	if status != 0 || errs != "" || !strings.Contains(out, "\n1. White plays d4-e5\n\n") || strings.Contains(out, "to move:") ||
@@ -120,26 +120,7 @@ func TestPerson(t *testing.T) {
 	}
 }
 
-// TestNoMoves checks that a game that cannot go on ends, whoever plays.
-func TestNoMoves(t *testing.T) {
-	for _, players := range [][2]string{{"random", "random"}, {"mcts:nodes=10", "mcts:nodes=10"}, {"random", "you"}} {
-		out, errs, status := runPiped(t, "", "-game", "hexade", "-position", "4/5/6/b2w3/6/5/4 w 65534", "-white", players[0], "-black", players[1])
-		if status != 0 || errs != "" || !strings.Contains(out, "Black cannot move, and a draw is agreed\n") || !strings.HasSuffix(out, "draw: agreement\n") {
-			t.Errorf("%q: status %d, errors %q and output\n%s", players, status, errs, out)
-		}
-	}
-	// A person cannot go back to where nobody can move, but to before that.
-	out, _, _ := runPlay(t, "a1\nundo\nquit\n", "-game", "hexade", "-position", "4/5/6/b2w3/6/5/4 w 65534", "-white", "you", "-black", "random")
-	if !strings.Contains(out, "draw: agreement\nThe game is over") || !strings.HasSuffix(out, "\nWhite to move: ") {
-		t.Errorf("the output is\n%s", out)
-	}
-	out, _, _ = runPlay(t, "a1\nundo\nquit\n", "-game", "hexade", "-position", "4/5/6/b2w3/6/5/4 w 65534", "-white", "you", "-black", "you")
-	if strings.Count(out, "draw: agreement\n") != 1 || !strings.HasSuffix(out, "\nWhite to move: ") {
-		t.Errorf("the output is\n%s", out)
-	}
-}
-
-// TestChance checks what is told of Chance's moves.
+// TestChance checks the output for Chance's moves.
 func TestChance(t *testing.T) {
 	out, _, _ := runPiped(t, "", "-game", "hextad", "-white", "random", "-black", "random")
 	if !strings.HasPrefix(out, "hextad: White is random, Black is random\n1. to 15. Chance makes 15 moves\n16. White plays ") {
@@ -151,20 +132,19 @@ func TestChance(t *testing.T) {
 	if strings.Count(out, ": score") != 1 || !ending.MatchString(out) {
 		t.Errorf("the end is\n%s", out)
 	}
-	// A small pool is dealt in sight.
+	// The deal of a small pool is printed move by move.
 	out, _, _ = runPiped(t, "", "-game", "hextad", "-option", "poolsize=1", "-white", "random", "-black", "random")
 	if !regexp.MustCompile(`\n1\. to 3\. Chance: draw (\d)\d, draw \d\d, draw \d\d\n4\. `).MatchString(out) {
 		t.Errorf("a deal of three is\n%s", out)
 	}
-	// On the terminal, the board comes after the deal, not within it.
+	// In a terminal, the board follows the deal.
 	out, _, _ = runPlay(t, "quit\n", "-game", "hextad")
 	if strings.Count(out, "boneyard") != 1 {
 		t.Errorf("the deal is\n%s", out)
 	}
 }
 
-// TestWatched checks that the board of two bots is drawn after each move in a
-// terminal, where somebody may be watching.
+// TestWatched checks that a terminal shows the board of two bots after each move.
 func TestWatched(t *testing.T) {
 	args := []string{"-game", "hexagrams", "-white", "random", "-black", "random"}
 	piped, _, _ := runPiped(t, "", args...)
@@ -175,8 +155,7 @@ func TestWatched(t *testing.T) {
 	}
 }
 
-// TestBadUsage checks that each mistake is one clear line, with the status that
-// scripts expect.
+// TestBadUsage checks that each mistake gives one line of errors, and its status.
 func TestBadUsage(t *testing.T) {
 	damaged := write(t, "[Game \"hexdame\"]\n[Start \"W:We5:Ki9\"]\n\n*\n")
 	foreign := write(t, "[Game \"chess\"]\n[Start \"e4\"]\n\n*\n")
@@ -188,9 +167,9 @@ func TestBadUsage(t *testing.T) {
 		status int
 		want   string
 	}{
-		{[]string{"-game", "chess"}, 2, `no such game: "chess": want one of hexade, hexagrams, hexcore6, hexdame, hextad`},
+		{[]string{"-game", "chess"}, 2, `no such game: "chess": want one of ` + strings.Join(games.Names(), ", ")},
 		{[]string{"-white", "me"}, 2, `-white: bad bot "me": want one of random, greedy, alphabeta, mcts, or you`},
-		{[]string{"-black", "mcts:nodes=-1"}, 2, `-black: bad bot "mcts:nodes=-1": the nodes is "-1": want a number from 1 on`},
+		{[]string{"-black", "mcts:nodes=-1"}, 2, `-black: bad bot "mcts:nodes=-1": nodes is "-1": want 1 or more`},
 		{[]string{"-black", "mcts:time=-1s"}, 2, `want a duration such as 2s or 100ms`},
 		{[]string{"-option", "side=5"}, 2, `hexdame: "side": this game has no options`},
 		{[]string{"-game", "hexade", "-option", "side=11"}, 2, "want a side from 4 to 10"},
@@ -226,7 +205,7 @@ func TestManual(t *testing.T) {
 	}
 }
 
-// TestDefaultPlayers checks who plays if nobody or one side is named.
+// TestDefaultPlayers checks the players of sides that are not named.
 func TestDefaultPlayers(t *testing.T) {
 	for _, test := range []struct {
 		white, black string
@@ -251,29 +230,29 @@ func TestDefaultPlayers(t *testing.T) {
 	}
 }
 
-// TestOwnSeed checks that a bot keeps a seed that it has.
+// TestOwnSeed checks that a bot with its own seed keeps it.
 func TestOwnSeed(t *testing.T) {
 	args := []string{"-white", "random:seed=5", "-black", "random:seed=6"}
 	one, _, _ := runPiped(t, "", args...)
 	other, _, _ := runPiped(t, "", append(args, "-seed", "2")...)
 	if one != other {
-		t.Error("bots with seeds of their own play by the seed of the program")
+		t.Error("bots with their own seeds depend on the seed of the program")
 	}
 }
 
-// TestSaveAtEnd checks the flag that saves, whatever ends the program.
+// TestSaveAtEnd checks that -save saves however the program ends.
 func TestSaveAtEnd(t *testing.T) {
 	interrupted := func() <-chan os.Signal {
 		c := make(chan os.Signal, 1)
 		c <- os.Interrupt
 		return c
 	}
-	nobody, _ := io.Pipe() // who never types
+	silent, _ := io.Pipe() // input that never comes
 	for name, e := range map[string]*console.Env{
-		"an interrupt":     {In: nobody, Interrupt: interrupted()},
+		"an interrupt":     {In: silent, Interrupt: interrupted()},
 		"the end of input": {In: strings.NewReader("")},
 		"quit":             {In: strings.NewReader("quit\n")},
-		"a closed output":  {In: nobody, Out: brokenPipe{}},
+		"a closed output":  {In: silent, Out: brokenPipe{}},
 	} {
 		file := filepath.Join(t.TempDir(), "game")
 		e.Args, e.Terminal = []string{"-game", "hexdame", "-save", file}, true
@@ -292,12 +271,46 @@ func TestSaveAtEnd(t *testing.T) {
 	}
 }
 
-// A brokenPipe refuses everything.
+// A remover removes a directory before it writes.
+type remover struct {
+	io.Writer
+	dir string
+}
+
+func (r remover) Write(p []byte) (int, error) {
+	os.RemoveAll(r.dir)
+	return r.Writer.Write(p)
+}
+
+// TestUnsaved checks that a record that cannot be saved is printed to the output or, if that
+// is closed, to the errors.
+func TestUnsaved(t *testing.T) {
+	const record = "[Game \"hexdame\"]\n[White \"you\"]\n[Black \"you\"]\n[Start \"W:WKb2,g5:Bh6\"]\n\n"
+	const advice = ": the record is printed instead; copy it to another file\n"
+	dir := t.TempDir()
+	file := filepath.Join(dir, "game")
+	args := []string{"-position", "W:WKb2,g5:Bh6", "-white", "you", "-black", "you", "-save", file}
+	var out bytes.Buffer
+	_, errs, status := runWith(&console.Env{Args: args, In: strings.NewReader("g5xi7\n"), Out: remover{&out, dir}})
+	if status != 1 || !strings.HasPrefix(errs, "play: write "+file+": ") || !strings.HasSuffix(errs, advice) ||
+		!strings.HasSuffix(out.String(), "\nWhite wins: no legal move\n"+record+"1. g5xi7 1-0\n\n") {
+		t.Errorf("status %d, errors %q and output\n%s", status, errs, &out)
+	}
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	_, errs, status = runWith(&console.Env{Args: args, In: strings.NewReader(""), Out: remover{brokenPipe{}, dir}})
+	if status != 1 || !strings.HasPrefix(errs, record+"*\n\nplay: write "+file+": ") || !strings.HasSuffix(errs, advice) {
+		t.Errorf("without an output: status %d and errors\n%s", status, errs)
+	}
+}
+
+// A brokenPipe refuses every write.
 type brokenPipe struct{}
 
 func (brokenPipe) Write([]byte) (int, error) { return 0, errors.New("broken pipe") }
 
-// TestBrokenPipe checks that bots stop when nobody takes their moves.
+// TestBrokenPipe checks that bots stop when the output is closed.
 func TestBrokenPipe(t *testing.T) {
 	_, errs, status := runWith(&console.Env{Out: brokenPipe{}, In: strings.NewReader("")})
 	if status != 1 || errs != "play: broken pipe\n" {
@@ -305,8 +318,7 @@ func TestBrokenPipe(t *testing.T) {
 	}
 }
 
-// An interrupter is a screen on which the first line that a bot writes makes
-// somebody lose patience.
+// An interrupter is a screen that sends an interrupt at the first write.
 type interrupter struct {
 	bytes.Buffer
 	interrupt chan os.Signal
@@ -320,18 +332,18 @@ func (i *interrupter) Write(p []byte) (int, error) {
 	return i.Buffer.Write(p)
 }
 
-// TestInterruptThought ends the program while a bot thinks, and looks at what the
-// screen showed of it.
+// TestInterruptThought ends the program while a bot thinks, and checks the progress on
+// the screen.
 func TestInterruptThought(t *testing.T) {
 	for _, typed := range []string{"", "hint\n", "draw\n"} {
 		screen := &interrupter{interrupt: make(chan os.Signal, 1)}
 		file := filepath.Join(t.TempDir(), "game")
-		white, who := "mcts:time=1h", "White"
+		white, label := "mcts:time=1h", "White thinks"
 		if typed != "" {
-			white, who = "you", "Black"
+			white, label = "you", "Black thinks"
 		}
 		if typed == "hint\n" {
-			who = "The hint"
+			label = "Hint"
 		}
 		out, _, status := runWith(&console.Env{
 			Args: []string{"-game", "hexdame", "-white", white, "-black", "mcts:time=1h", "-save", file},
@@ -342,26 +354,14 @@ func TestInterruptThought(t *testing.T) {
 		if status != 0 || err != nil || !strings.HasSuffix(string(text), "\n\n*\n\n") {
 			t.Errorf("%q: status %d, the file has %q, %v and the output is\n%s", typed, status, text, err, out)
 		}
-		line := regexp.MustCompile(`^\r\r(` + who + ` thinks: depth \d+, nodes \d+, [a-d][1-4]-[a-e][1-5] \d+%)`).FindStringSubmatch(screen.String())
+		line := regexp.MustCompile(`^\r\r(` + label + `: depth \d+, nodes \d+, [a-d][1-4]-[a-e][1-5] \d+%)`).FindStringSubmatch(screen.String())
 		if line == nil || !strings.HasSuffix(screen.String(), "\r"+strings.Repeat(" ", len(line[1]))+"\r") {
 			t.Errorf("%q: the screen has %q", typed, screen.String())
 		}
 	}
 }
 
-// TestLongLine checks that a line on the screen can be written over.
-func TestLongLine(t *testing.T) {
-	var screen bytes.Buffer
-	s := &session{e: &console.Env{Errs: &screen}}
-	s.rewrite(strings.Repeat("x", 200))
-	s.rewrite("")
-	line := strings.Repeat("x", lineWidth)
-	if got := screen.String(); got != "\r\r"+line+"\r"+strings.Repeat(" ", lineWidth)+"\r" {
-		t.Errorf("the screen has %q", got)
-	}
-}
-
-// TestNoScreen checks that nothing is written over where nothing can be.
+// TestNoScreen checks that there is no progress line without a screen.
 func TestNoScreen(t *testing.T) {
 	out, errs, status := runPlay(t, "a4-a5\n", "-game", "hexdame", "-black", "mcts:time=150ms")
 	if status != 0 || errs != "" || strings.Contains(out, "thinks") || !strings.Contains(out, "2. Black plays ") {

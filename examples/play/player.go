@@ -11,27 +11,27 @@ import (
 	"example.com/hexgames/examples/internal/console"
 )
 
-// you is the text of the player who types.
+// you is the name of a player who types moves.
 const you = "you"
 
-// The bots that play where nobody is named: for a person, and, with as little as
-// lets a game end in seconds and comes out the same again, for a pipe.
+// The default bots: one against a person, and one for pipes, whose games take seconds
+// and are reproducible.
 const (
 	opponent = "mcts:time=1s"
 	machine  = "mcts:nodes=100"
 )
 
-// usual is the budget of a bot of which nothing else is said.
-const usual = time.Second
+// defaultTime is the time for each move of a bot without limits.
+const defaultTime = time.Second
 
 // A player is a person or a bot.
 type player struct {
 	person bool
-	spec   bot.Spec // of a bot
+	spec   bot.Spec // of the bot
 }
 
-// parsePlayer reads you or the text of a bot, and gives a bot a budget if it has
-// none.
+// parsePlayer reads you or the text of a bot, and gives a bot without limits a default
+// budget.
 func parsePlayer(text string) (player, error) {
 	if strings.EqualFold(text, you) {
 		return player{person: true}, nil
@@ -44,7 +44,7 @@ func parsePlayer(text string) (player, error) {
 		return player{}, err
 	}
 	if spec.Budget == (bot.Budget{}) && spec.Name != "random" { // which needs none
-		spec.Budget.Time = usual
+		spec.Budget.Time = defaultTime
 	}
 	return player{spec: spec}, nil
 }
@@ -57,8 +57,8 @@ func (p player) String() string {
 	return p.spec.String()
 }
 
-// seatPlayers returns who plays White and Black, where "" stands for whoever fits
-// the other one.
+// seatPlayers returns the players of White and Black; "" is a default that suits the
+// other player.
 func seatPlayers(white, black string, terminal bool) (map[hexgames.Player]player, error) {
 	white, black = standardPlayers(white, black, terminal)
 	players := map[hexgames.Player]player{}
@@ -75,7 +75,7 @@ func seatPlayers(white, black string, terminal bool) (map[hexgames.Player]player
 	return players, nil
 }
 
-// standardPlayers fills in who was not named. In a terminal a person plays, unless
+// standardPlayers replaces "" by default players. In a terminal a person plays, unless
 // both sides are named.
 func standardPlayers(white, black string, terminal bool) (string, string) {
 	fit := func(other string) string {

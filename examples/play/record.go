@@ -10,8 +10,8 @@ import (
 	"example.com/hexgames/examples/internal/console"
 )
 
-// load returns the first game of a file, and its record. If the record does not name
-// its game, it is one of the game given.
+// load returns the first game of a file, and its record. A record that does not name its
+// game is a record of game.
 func load(name, game string) (games.Table, *hexgames.Record, error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -38,8 +38,8 @@ var sides = []struct {
 	tag  string
 }{{hexgames.White, hexgames.TagWhite}, {hexgames.Black, hexgames.TagBlack}}
 
-// text returns the text of the record, updated with the game. A side for which the record
-// has no name gets that of its present player.
+// text returns the text of the record, brought up to date with the game. A side without a
+// name in the record gets that of its current player.
 func (s *session) text() ([]byte, error) {
 	r := s.record.Clone()
 	for _, side := range sides {
@@ -62,6 +62,19 @@ func (s *session) save(name string) error {
 	return console.WriteFile(name, text)
 }
 
+// rescue prints a record that could not be saved, to the output or, if that is closed, to
+// the errors.
+func (s *session) rescue(failed error) error {
+	text, err := s.text()
+	if err != nil {
+		return failed
+	}
+	if s.e.Out.Write(text); s.e.Closed() {
+		s.e.Errs.Write(text)
+	}
+	return fmt.Errorf("%w: the record is printed instead; copy it to another file", failed)
+}
+
 func (s *session) showRecord(string) error {
 	text, err := s.text()
 	if err == nil {
@@ -78,7 +91,7 @@ func (s *session) saveAs(name string) error {
 	return err
 }
 
-// goOn leaves the game for one in a file, which may be another one.
+// goOn continues with the first record of a file, which may be of another game.
 func (s *session) goOn(name string) error {
 	table, record, err := load(name, s.table.GameName())
 	if err == nil {

@@ -8,9 +8,10 @@ import (
 	"unicode/utf8"
 
 	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/internal/console"
 )
 
-// fullFile has a record with everything in it that a record may have.
+// fullFile has a record with all optional parts.
 const fullFile = "../games/testdata/full.txt"
 
 // full returns the text of fullFile.
@@ -23,8 +24,7 @@ func full(t *testing.T) string {
 	return string(text)
 }
 
-// TestKept checks that a record which is loaded is written as it was, wherever the game
-// has been meanwhile.
+// TestKept checks that a loaded record is written unchanged, even after undoing moves.
 func TestKept(t *testing.T) {
 	want := full(t)
 	for _, typed := range []string{"", "undo\nundo\nundo\n", "undo\nundo\nundo\nundo\nredo\nredo\n"} {
@@ -40,13 +40,13 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// TestNotes goes back and forth in a record, and looks at what is shown of it.
+// TestNotes goes back and forth in a record, and checks the notes on the screen.
 func TestNotes(t *testing.T) {
 	const begin = `About the game (62% for White)
   A study:
   the first man to move is the last to be taken, which is what everybody who
   sees it for the first time believes, and nobody who has played it.
-The record goes on:
+The record continues:
   1. b4-c5!? $16 2. g6-g5 3. d4-e5 4. f6xd4xb4xd6!! 5. a4-a5 6. i6-h5 7. a3-a4
 or:
   1. d4-e5?? 2. f6xd4
@@ -56,7 +56,7 @@ White to move: `
   Mostly played.
   Two blanks, a brace }, a bracket [x], a backslash \, <b>&amp;</b>, שלום, �
   and �[31m.
-The record goes on:
+The record continues:
   2. g6-g5 3. d4-e5 4. f6xd4xb4xd6!! 5. a4-a5 6. i6-h5 7. a3-a4
 or:
   2. f6-e5? 3. d4xf6
@@ -65,23 +65,23 @@ Black to move: `
   The flag falls.
 White wins: time
 `
-	back := strings.Repeat("undo\n", 8) // with the end that was declared
+	back := strings.Repeat("undo\n", 8) // seven moves and the declared end
 	for _, test := range []struct {
 		typed  string
 		wants  []string
-		beside string // what is not shown
+		absent string // text that is not shown
 	}{
 		{"", []string{
 			"hexdame: White is you, Black is you\nIn the record: Club <b>&amp; \"friends\"</b>, White is Ada <& Co>, Black is\nBob��[31m\n",
 			last,
-		}, "goes on"},
+		}, "continues"},
 		{back, []string{last, first, begin}, ""},
 		{back + "redo\n", []string{begin + "\n", first}, ""},
 		{back + "a4-a5\nf6-f5\n", []string{
-			"The record goes on:\n  2. f6-e5 $255 3. d4xf6\nor:\n  2. f6-f5 3. d4-e5\nBlack to move: ",
-			"2. f6-f5\n  Or so.\nThe record goes on:\n  3. d4-e5\nWhite to move: ",
+			"The record continues:\n  2. f6-e5 $255 3. d4xf6\nor:\n  2. f6-f5 3. d4-e5\nBlack to move: ",
+			"2. f6-f5\n  Or so.\nThe record continues:\n  3. d4-e5\nWhite to move: ",
 		}, ""},
-		{back + "a4-b5\n", []string{"            1     a\n\nBlack to move: "}, ""}, // which the record does not have
+		{back + "a4-b5\n", []string{"            1     a\n\nBlack to move: "}, ""}, // not in the record
 	} {
 		out, errs, status := runPlay(t, test.typed, append([]string{"-load", fullFile}, two...)...)
 		for _, want := range test.wants {
@@ -89,18 +89,18 @@ White wins: time
 				t.Errorf("%q: status %d, errors %q and output\n%s\nwant\n%s", test.typed, status, errs, out, want)
 			}
 		}
-		if test.beside != "" && strings.Contains(out, test.beside) || strings.ContainsAny(out, "\x1b\u202e") {
+		if test.absent != "" && strings.Contains(out, test.absent) || strings.ContainsAny(out, "\x1b\u202e") {
 			t.Errorf("%q: the output is\n%q", test.typed, out)
 		}
 		for line := range strings.Lines(out) {
-			if utf8.RuneCountInString(line) > lineWidth+1 {
-				t.Errorf("%q: too long a line: %s", test.typed, line)
+			if utf8.RuneCountInString(line) > console.LineWidth+1 {
+				t.Errorf("%q: the line is too long: %s", test.typed, line)
 			}
 		}
 	}
 }
 
-// TestManyVariations checks how much is shown of a long line, and of many variations.
+// TestManyVariations checks how a long line and many variations are shortened.
 func TestManyVariations(t *testing.T) {
 	table, err := games.Start("hexdame", "", nil)
 	if err != nil {
@@ -122,20 +122,20 @@ func TestManyVariations(t *testing.T) {
 	}
 	out, _, _ := runPlay(t, strings.Repeat("undo\n", 40), append([]string{"-load", write(t, string(text))}, two...)...)
 	for line := range strings.SplitSeq(out, "\n") {
-		if len(line) > lineWidth {
-			t.Errorf("too long a line: %s", line)
+		if len(line) > console.LineWidth {
+			t.Errorf("the line is too long: %s", line)
 		}
 	}
-	out = out[strings.LastIndex(out, "The record goes on:\n"):]
+	out = out[strings.LastIndex(out, "The record continues:\n"):]
 	lines := strings.Split(out, "\n")
-	if len(lines) != 13 || len(lines[1]) < lineWidth-20 || !strings.HasPrefix(lines[1], "  1. a4-a5 2. ") ||
+	if len(lines) != 13 || len(lines[1]) < console.LineWidth-20 || !strings.HasPrefix(lines[1], "  1. a4-a5 2. ") ||
 		!strings.HasSuffix(lines[1], " ...") || lines[2] != "or:" || lines[3] != "  1. a4-b5" || lines[10] != "  and 7 more" {
-		t.Errorf("what is shown is\n%q", lines)
+		t.Errorf("the lines are\n%q", lines)
 	}
 }
 
-// TestVariation takes back moves of a record and plays others: what was there stays, what
-// was only tried does not, and nothing is made up about clocks.
+// TestVariation undoes moves of a record and plays others: the old moves stay, undone new
+// ones do not, and no clock times are invented.
 func TestVariation(t *testing.T) {
 	const tags = "[Game \"hexdame\"]\n[White \"Ada\"]\n[Black \"Bob\"]\n[TimeControl \"300+2\"]\n[Start \"W:Wa4,b2,c3,d4:Bf6,i9\"]\n\n"
 	const moves = "1. d4-e5! {Mine.} 2. f6xd4 {His.} 0-1\n"
@@ -154,7 +154,7 @@ func TestVariation(t *testing.T) {
 	}
 }
 
-// TestBareMoves loads a list of moves of which nothing says of which game they are.
+// TestBareMoves loads a list of moves that does not name its game.
 func TestBareMoves(t *testing.T) {
 	file := write(t, "d4-e5\nF6xd4\n")
 	const want = "[Game \"hexdame\"]\n[White \"you\"]\n[Black \"you\"]\n[Start \"W:Wa1,a2,a3,a4,b1,b2,b3,b4," +

@@ -15,19 +15,18 @@ type session struct {
 	e       *console.Env
 	players map[hexgames.Player]player
 	seed    uint64
-	lines   <-chan string // what is typed; nil as long as nobody was asked
+	lines   <-chan string // the typed lines; nil until the first is needed
 
 	table  games.Table
-	record *hexgames.Record               // as it was loaded, or of the start of the game
-	seats  map[hexgames.Player]games.Seat // of the bots
+	record *hexgames.Record               // the loaded record, or that of the start
+	seats  map[hexgames.Player]games.Seat // the bots
 	dice   *rand.Rand                     // Chance's
-	over   bool                           // whether the program is to end
-	greet  bool                           // whether nobody was told how to begin
-	width  int                            // of the line of progress on the screen
+	over   bool                           // whether the program must end
+	greet  bool                           // whether to show how to begin
 }
 
-// sit lets the players sit down at a table, with the record of its game. The bots are
-// new: what they learned at another one is of no use. So are the dice.
+// sit moves the players to a table, with the record of its game. The bots and the dice
+// are new.
 func (s *session) sit(table games.Table, record *hexgames.Record) error {
 	seats := map[hexgames.Player]games.Seat{}
 	for i, turn := range []hexgames.Player{hexgames.White, hexgames.Black} {
@@ -39,26 +38,24 @@ func (s *session) sit(table games.Table, record *hexgames.Record) error {
 			spec.Seed = s.seed + uint64(i)
 		}
 		var err error
-		if seats[turn], err = table.Seat(spec, s.progressOf(turn.String())); err != nil {
+		if seats[turn], err = table.Seat(spec, s.progressOf(turn.String()+" thinks")); err != nil {
 			return err
 		}
 	}
 	s.table, s.record, s.seats = table, record, seats
-	s.dice = rand.New(rand.NewPCG(s.seed+2, 0)) // others than those of the bots
+	s.dice = rand.New(rand.NewPCG(s.seed+2, 0)) // independent of the bots
 	return nil
 }
 
-// people reports whether anybody plays who types.
+// people reports whether a person plays.
 func (s *session) people() bool {
 	return s.players[hexgames.White].person || s.players[hexgames.Black].person
 }
 
-// play goes on until the game is over and nobody is there to say more, or until
-// the input ends.
+// play runs until the input ends or, if no person plays, until the game is over.
 func (s *session) play() error {
 	s.introduce()
 	for !s.over && !s.e.Closed() && !s.e.Interrupted() {
-		var err error
 		switch turn := s.table.Turn(); {
 		case turn == hexgames.None && !s.people():
 			return nil
@@ -66,24 +63,19 @@ func (s *session) play() error {
 			s.answer("The game is over (undo, record, save FILE, quit): ")
 		case turn == hexgames.Chance:
 			s.chance()
-		case s.table.CountLegal() == 0: // a game that can count its moves no further
-			fmt.Fprintf(s.e.Out, "%v cannot move, and a draw is agreed\n", turn)
-			err = s.table.AgreeDraw()
-			s.board()
 		case s.players[turn].person:
 			s.answer(turn.String() + " to move: ")
 		default:
-			err = s.bot(turn)
-		}
-		if err != nil {
-			return err
+			if err := s.bot(turn); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
 
-// introduce says what is played, and by whom, now and in the record that was loaded, and
-// shows where it begins.
+// introduce prints the game, its players and those of the loaded record, and shows the
+// position.
 func (s *session) introduce() {
 	s.greet = s.people()
 	fmt.Fprintf(s.e.Out, "%s: White is %v, Black is %v\n", s.table.GameName(), s.players[hexgames.White], s.players[hexgames.Black])
@@ -93,7 +85,7 @@ func (s *session) introduce() {
 	s.look()
 }
 
-// answer takes a line from a person, and does what it says.
+// answer reads a line from a person and executes it.
 func (s *session) answer(prompt string) {
 	if s.greet {
 		s.greet = false
@@ -106,9 +98,8 @@ func (s *session) answer(prompt string) {
 	}
 }
 
-// ask takes a line from a person. If there is none because the input has ended, or
-// somebody has interrupted it, the program is to end. Only who sits at a terminal
-// is prompted.
+// ask reads a line from a person, with a prompt in a terminal. At the end of the input or
+// after an interrupt it ends the program, and ok is false.
 func (s *session) ask(prompt string) (line string, ok bool) {
 	if s.lines == nil {
 		s.lines = s.e.Lines()
@@ -144,9 +135,9 @@ func (s *session) bot(turn hexgames.Player) error {
 	return nil
 }
 
-// chance plays the moves of Chance, as many as are due, and tells them in a line.
+// chance plays moves as long as Chance is to move, and prints them in a line.
 func (s *session) chance() {
-	const most = 4 // more are a deal, which the board shows better
+	const most = 4 // more moves are a deal, which the board shows better
 	first := s.table.Len() + 1
 	s.table.PlayChance(s.dice)
 	switch moves := s.table.MoveTexts()[first-1:]; {
@@ -160,21 +151,21 @@ func (s *session) chance() {
 	s.look()
 }
 
-// tell writes down the last move, which was a player's.
+// tell prints the last move, which a player made.
 func (s *session) tell(turn hexgames.Player, move string) {
 	fmt.Fprintf(s.e.Out, "%d. %v plays %s\n", s.table.Len(), turn, move)
 }
 
-// look shows the board after a move. What Chance is to change is not worth it, and
-// of two bots in a pipe only the end is.
+// look shows the board after a move, unless Chance moves next. If two bots play in a
+// pipe, it shows only the end.
 func (s *session) look() {
 	if turn := s.table.Turn(); turn == hexgames.None || turn != hexgames.Chance && (s.people() || s.e.Terminal) {
 		s.board()
 	}
 }
 
-// board shows the board, with what the record has to say there, and in a line of its own
-// the outcome, if there is one; the board of one game has it already.
+// board shows the board, the notes of the record and, on its own line, the outcome, if
+// the game is over. Where the diagram ends with the outcome, it is not repeated.
 func (s *session) board() {
 	o := s.table.Outcome()
 	fmt.Fprintf(s.e.Out, "\n%s\n\n", strings.TrimSuffix(s.table.Diagram(), "\n"+o.String()))

@@ -9,7 +9,7 @@ import (
 	"example.com/hexgames/examples/games"
 )
 
-// think lets a bot think. An interrupt ends that, and the program.
+// think lets a bot think. An interrupt stops it and ends the program.
 func (s *session) think(seat games.Seat, budget bot.Budget) (thought games.Thought, err error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -25,32 +25,21 @@ func (s *session) think(seat games.Seat, budget bot.Budget) (thought games.Thoug
 		cancel()
 		<-done
 	}
-	s.rewrite("")
+	s.e.Rewrite("")
 	return thought, err
 }
 
-// progressOf returns what shows the thoughts of a player while he thinks; nil if
-// nobody would see it.
-func (s *session) progressOf(name string) func(games.Thought) {
+// progressOf returns a function that shows a thought after a label; nil without a screen.
+func (s *session) progressOf(label string) func(games.Thought) {
 	if !s.e.Screen {
 		return nil
 	}
 	return func(t games.Thought) {
-		s.rewrite(fmt.Sprintf("%s thinks: depth %d, nodes %d, %s %s", name, t.Depth, t.Nodes, t.Best(), percent(t.Moves[0])))
+		s.e.Rewrite(fmt.Sprintf("%s: depth %d, nodes %d, %s %s", label, t.Depth, t.Nodes, t.Best(), percent(t.Moves[0])))
 	}
 }
 
-// rewrite writes a line over the one that is there. It has to fit the screen: of a
-// line that is broken, only the end can be written over.
-func (s *session) rewrite(line string) {
-	line = line[:min(len(line), lineWidth)]
-	if line != "" || s.width > 0 {
-		fmt.Fprintf(s.e.Errs, "\r%*s\r%s", s.width, "", line)
-	}
-	s.width = len(line)
-}
-
-// percent returns what a move lets its player expect: 100% is a win, 50% a draw.
+// percent returns the expected result of a move for its player: 100% is a win, 50% a draw.
 func percent(m bot.Ranked[string]) string {
 	text := fmt.Sprintf("%.0f%%", 100*share(m.Value))
 	if m.Exact {
@@ -59,26 +48,26 @@ func percent(m bot.Ranked[string]) string {
 	return text
 }
 
-// share turns a value from -1 to 1 into one from 0 to 1.
+// share converts a value from -1 to 1 into a value from 0 to 1.
 func share(value float64) float64 { return (value + 1) / 2 }
 
-// counsel is what gives hints: a second's worth to a person, and in a pipe as many
-// games as come out the same again.
+// counsel returns the bot that gives hints. It has a second in a terminal, and a number
+// of games in a pipe, which makes hints reproducible.
 func (s *session) counsel() bot.Spec {
 	spec := bot.Spec{Name: "mcts", Seed: s.seed}
 	if s.e.Terminal {
-		spec.Budget.Time = usual
+		spec.Budget.Time = defaultTime
 	} else {
 		spec.Budget.Nodes = 1000
 	}
 	return spec
 }
 
-// hint shows the moves that a search of its own finds best.
+// hint shows the moves that a separate search finds best.
 func (s *session) hint(string) error {
 	const most = 5
 	spec := s.counsel()
-	seat, err := s.table.Seat(spec, s.progressOf("The hint"))
+	seat, err := s.table.Seat(spec, s.progressOf("Hint"))
 	if err != nil {
 		return err
 	}
@@ -104,10 +93,10 @@ func (s *session) hint(string) error {
 	return nil
 }
 
-// draw agrees to a draw, if whoever plays the other side does. A bot that does not
-// look ahead expects half, and plays on.
+// draw ends the game as a draw if the opponent agrees. A person always agrees. A bot that
+// does not look ahead expects one half, and declines.
 func (s *session) draw(string) error {
-	const enough = 0.45 // what a bot may expect that agrees
+	const enough = 0.45 // a bot that expects more declines
 	turn := s.table.Turn()
 	other := turn.Opponent()
 	if p := s.players[other]; turn != hexgames.None && !p.person {
@@ -116,7 +105,7 @@ func (s *session) draw(string) error {
 			return err
 		}
 		if share(-t.Value) > enough {
-			fmt.Fprintf(s.e.Out, "%v plays on.\n", other)
+			fmt.Fprintf(s.e.Out, "%v declines the draw.\n", other)
 			return nil
 		}
 	}
@@ -127,7 +116,7 @@ func (s *session) draw(string) error {
 	return nil
 }
 
-// number returns a number of things in words.
+// number returns a count with its noun, such as 2 moves.
 func number(n int, what string) string {
 	if n == 1 {
 		return "1 " + what

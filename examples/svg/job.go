@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -15,13 +14,10 @@ import (
 	"example.com/hexgames/examples/svg/picture"
 )
 
-// place is where the number is in the name of files.
+// place is the placeholder for the number in a file name.
 const place = "#"
 
-// titles has the names of games that do more than begin with a capital.
-var titles = map[string]string{"hexcore6": "HexCore6"}
-
-// A job is what is asked for.
+// A job is a call of the program: its arguments and its state.
 type job struct {
 	e        *console.Env
 	game     string
@@ -33,16 +29,16 @@ type job struct {
 	all      bool // whether all moves are played, whatever ply says
 	each     bool
 	sheet    bool
-	titled   bool // whether there was a title, even an empty one
+	titled   bool // whether a title was given, even an empty one
 	look     picture.Options
 	file     string
 
 	table  games.Table
-	loaded *hexgames.Record // an empty one if none was asked for
-	line   []*hexgames.Node // its moves that can be drawn
+	loaded *hexgames.Record // empty without the flag -record
+	line   []*hexgames.Node // the nodes of its main line
 }
 
-// do draws.
+// do draws and writes the pictures.
 func (j *job) do() error {
 	if err := j.open(); err != nil {
 		return err
@@ -60,7 +56,7 @@ func (j *job) do() error {
 	return j.write(j.file, j.draw(j.table.Len()))
 }
 
-// open sets the table, at the last position that is drawn.
+// open sets up the table at the last position to draw.
 func (j *job) open() (err error) {
 	if j.record == "" {
 		if j.game == "" {
@@ -72,7 +68,7 @@ func (j *job) open() (err error) {
 		j.loaded = new(hexgames.Record)
 		return nil
 	}
-	if j.loaded, err = j.load(); err != nil {
+	if err := j.e.Await(j.load); err != nil { // nobody may ever send the rest of it
 		return err
 	}
 	j.loaded.Game = cmp.Or(j.loaded.Game, j.game)
@@ -85,41 +81,21 @@ func (j *job) open() (err error) {
 	j.line = j.loaded.Root.End().Line()
 	if moves := j.table.Len(); !j.all {
 		if j.ply > moves {
-			return console.Usage("%s: the ply is %d: want 0 to %d, where the record ends", j.record, j.ply, moves)
+			return console.Usage("%s: the ply is %d: want 0 to %d, the end of the record", j.record, j.ply, moves)
 		}
-		for j.table.Len() > j.ply && j.table.Undo() { // what was declared as well
+		for j.table.Len() > j.ply && j.table.Undo() { // including a declared end
 		}
 	}
 	return nil
 }
 
-// load returns the record. Nobody may ever send the rest of it, so an interrupt is
-// heard all the while.
-func (j *job) load() (*hexgames.Record, error) {
-	type loaded struct {
-		record *hexgames.Record
-		err    error
-	}
-	c := make(chan loaded, 1)
-	go func() {
-		r, err := j.read()
-		c <- loaded{r, err}
-	}()
-	select {
-	case l := <-c:
-		return l.record, l.err
-	case <-j.e.Interrupt:
-		return nil, errors.New("interrupted")
-	}
-}
-
-// read reads the record.
-func (j *job) read() (*hexgames.Record, error) {
+// load reads the record.
+func (j *job) load() error {
 	in := j.e.In
 	if j.record != "-" {
 		f, err := os.Open(j.record)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		defer f.Close()
 		in = f
@@ -127,19 +103,20 @@ func (j *job) read() (*hexgames.Record, error) {
 	n := 0
 	for r, err := range hexgames.ReadRecords(in) {
 		if err != nil {
-			return r, fmt.Errorf("%s: %w", j.record, err)
+			return fmt.Errorf("%s: %w", j.record, err)
 		}
 		if n++; n == j.number {
-			return r, nil
+			j.loaded = r
+			return nil
 		}
 	}
 	if n == 0 {
-		return nil, fmt.Errorf("%s: no record in this file", j.record)
+		return fmt.Errorf("%s: no record in this file", j.record)
 	}
-	return nil, console.Usage("%s: there is no record %d: the file has %d", j.record, j.number, n)
+	return console.Usage("%s: there is no record %d: the file has %d", j.record, j.number, n)
 }
 
-// draw draws the position after some moves.
+// draw draws the position after ply moves.
 func (j *job) draw(ply int) []byte {
 	look := j.look
 	look.Title = j.title()
@@ -166,14 +143,14 @@ func (j *job) drawEach() error {
 	return nil
 }
 
-// numbered returns the name of a file with a number in its place. The directory is
-// one that there is.
+// numbered returns the name of a file with a number in place of the placeholder. The
+// name of the directory stays as it is.
 func numbered(file, number string) string {
 	dir, name := filepath.Split(file)
 	return dir + strings.ReplaceAll(name, place, number)
 }
 
-// drawSheet draws all positions. The record is in the description, so that nothing in it
+// drawSheet draws all positions. The description has the record, so that nothing in it
 // is lost.
 func (j *job) drawSheet() ([]byte, error) {
 	last := j.table.Len()
@@ -202,7 +179,7 @@ func (j *job) drawSheet() ([]byte, error) {
 	return picture.Sheet(panels, look), nil
 }
 
-// upTo returns the record up to a ply, with the variations of its moves.
+// upTo returns the record up to a ply, with the variations on its moves.
 func (j *job) upTo(ply int) (*hexgames.Record, error) {
 	r := j.loaded.Clone()
 	n := &r.Root
@@ -215,7 +192,7 @@ func (j *job) upTo(ply int) (*hexgames.Record, error) {
 	return r, r.Update(j.table)
 }
 
-// caption says which position it is.
+// caption returns the caption of a position.
 func (j *job) caption(ply int) string {
 	if ply == 0 {
 		return "start"
@@ -237,12 +214,9 @@ func (j *job) comments(ply int) (comments []string) {
 	return comments
 }
 
-// title says which game it is, who plays, and at which event.
+// title returns the title of the picture: the game, the players and the event.
 func (j *job) title() string {
-	text, ok := titles[j.table.GameName()]
-	if !ok {
-		text = strings.ToUpper(j.table.GameName()[:1]) + j.table.GameName()[1:]
-	}
+	text, _, _ := games.Guide(j.table.GameName())
 	var parts []string
 	white, black := j.loaded.Value(hexgames.TagWhite), j.loaded.Value(hexgames.TagBlack)
 	if white != "" || black != "" {

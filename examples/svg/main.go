@@ -1,11 +1,12 @@
-// Svg draws a position, or a whole record, as SVG.
+// Svg draws a position or a whole record as SVG.
 //
 // Usage:
 //
 //	go run ./examples/svg [flags] [game]
 //
-// The game is hexade, hexagrams, hexcore6, hexdame or hextad; without one it is
-// hexdame, or that of the record. What is drawn is said by the flags:
+// The game is the name of its package; the error for an unknown name lists all games.
+// Without it, the game is that of the record, or hexdame. These flags specify what to
+// draw:
 //
 //	-position TEXT
 //		The position, in the notation of the game's package. (the start of the
@@ -13,49 +14,48 @@
 //	-option NAME=VALUE
 //		An option of the start, such as side=5 for hexade; may be repeated.
 //	-record FILE
-//		A game from a file of records; - is the standard input. A bare list of
-//		moves needs the name of the game.
+//		A game from a file of records; - is the standard input. For a bare list of
+//		moves, name the game.
 //	-n N
-//		Which record of the file. (1)
+//		The number of the record in the file. (1)
 //	-ply N
 //		The position after the first N moves of the record. (all of its moves)
 //	-each
-//		All positions of the record, from the start on, each in a file of its own.
+//		All positions of the record, including the start, each in a separate file.
 //	-sheet
-//		All positions of the record, from the start on, in columns on one sheet,
-//		with the moves below them. With -ply only the first N moves.
+//		All positions of the record, including the start, in columns on one sheet,
+//		with the moves below them. With -ply, only the first N moves.
 //	-columns N
-//		How many columns a sheet has. (4)
+//		The number of columns of a sheet. (4)
 //
-// What it looks like:
+// These specify its look:
 //
 //	-theme NAME
 //		light, dark, wood, or paper, which is for print in black and white. (light)
 //	-size N
-//		The width of the picture in pixels. With 0 it is as wide as the page lets
-//		it be. (480, and 960 for a sheet)
+//		The width of the picture in pixels. With 0, it is as wide as the page
+//		allows. (480, and 960 for a sheet)
 //	-coordinates=false
 //		Leave out the names of lines and cells.
 //	-marks=false
-//		Leave out the marks: of the last move, of a winning six and the like.
+//		Leave out the marks, such as those of the last move and of a winning six.
 //	-title TEXT
-//		What stands above the picture. (nothing; above a sheet the players, the
+//		The heading above the picture. (nothing; above a sheet the players, the
 //		event and the result)
 //
-// And where it goes:
+// This specifies the output:
 //
 //	-o FILE
-//		The file, instead of the standard output. With -each its name, not that of
-//		its directory, has a # in it, in place of which comes the number of moves:
+//		The file, instead of the standard output. With -each, the name of the file,
+//		not of its directory, must contain a #, which the number of moves replaces:
 //		game-#.svg is game-00.svg, game-01.svg and so on.
 //
-// A file scales to any size. It needs nothing else, runs no scripts, and has the
-// text of its position in its description, with the comments on the last move; a sheet
-// has the record of the moves drawn, with everything in it. To print it, or to make a PNG of it, use
-// a browser or a program such as rsvg-convert.
+// A picture scales to any size. It loads nothing and runs no scripts. Its description
+// has the text of the position and the comments on the last move. The description of a
+// sheet has the complete record of the moves drawn. To print a picture or to convert it
+// to PNG, use a browser or a program such as rsvg-convert.
 //
-// The drawing is done by the package picture next to this program, which can be
-// imported.
+// The package picture in this directory draws the pictures. You can import it.
 package main
 
 import (
@@ -72,7 +72,7 @@ var source string
 
 func main() { console.Main("svg", run) }
 
-// widest is the greatest width of a picture.
+// widest is the maximum width of a picture.
 const widest = 20000
 
 func run(e *console.Env) error {
@@ -127,7 +127,7 @@ func themeOf(name string) (picture.Theme, error) {
 	return picture.Theme{}, console.Usage("there is no theme %q: want one of %s", name, strings.Join(names, ", "))
 }
 
-// check returns an error if flags do not fit together.
+// check returns an error if a flag is invalid, or if flags contradict each other.
 func (j *job) check(args []string, given map[string]bool) error {
 	if len(args) > 1 {
 		return console.Extra(args[1])
@@ -135,7 +135,7 @@ func (j *job) check(args []string, given map[string]bool) error {
 	if j.record == "" {
 		for _, name := range []string{"n", "ply", "each", "sheet", "columns"} {
 			if given[name] {
-				return console.Usage("-%s is about a record: say which with -record", name)
+				return console.Usage("-%s is for a record: want -record FILE", name)
 			}
 		}
 	}
@@ -143,15 +143,15 @@ func (j *job) check(args []string, given map[string]bool) error {
 	case j.position != "" && len(j.options) > 0:
 		return console.Usage("a position has its options in its text: want -position or -option, not both")
 	case j.record != "" && (j.position != "" || len(j.options) > 0):
-		return console.Usage("a record has its start: want -record, or -position or -option, not both")
+		return console.Usage("a record includes its start: want -record, or -position or -option, not both")
 	case given["record"] && j.record == "":
-		return console.Usage("-record wants the name of a file")
+		return console.Usage("-record needs the name of a file")
 	case j.number < 1:
 		return console.Usage("the record is %d: want 1 or more", j.number)
 	case j.each && j.sheet:
 		return console.Usage("want -each or -sheet, not both")
 	case given["columns"] && !j.sheet:
-		return console.Usage("-columns is about a sheet: want -sheet")
+		return console.Usage("-columns is for a sheet: want -sheet")
 	case j.look.Columns < 1:
 		return console.Usage("the columns are %d: want 1 or more", j.look.Columns)
 	case j.look.Width < 0 || j.look.Width > widest:
@@ -159,9 +159,9 @@ func (j *job) check(args []string, given map[string]bool) error {
 	case given["ply"] && j.ply < 0:
 		return console.Usage("the ply is %d: want 0 or more", j.ply)
 	case j.each && numbered(j.file, "") == j.file:
-		return console.Usage("-each writes many files: want a # in their name, such as -o game-#.svg")
+		return console.Usage("-each writes many files: want a # in the file name, such as -o game-#.svg")
 	case given["o"] && j.file == "":
-		return console.Usage("-o wants the name of a file")
+		return console.Usage("-o needs the name of a file")
 	}
 	return nil
 }

@@ -8,9 +8,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
+	"example.com/hexgames"
 	"example.com/hexgames/examples/games"
 	"example.com/hexgames/examples/internal/console"
 	"example.com/hexgames/examples/svg/picture"
@@ -49,8 +52,8 @@ func valid(text string) bool {
 	}
 }
 
-// TestDraw checks what is drawn, by what the picture says of itself and by pieces
-// of it that only such a picture has.
+// TestDraw checks pictures by their titles, their descriptions and characteristic
+// elements.
 func TestDraw(t *testing.T) {
 	for _, test := range []struct {
 		args       []string
@@ -90,11 +93,11 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// fullFile has a record with everything in it that a record may have.
+// fullFile has a record with everything that a record may contain.
 const fullFile = "../games/testdata/full.txt"
 
-// TestFull checks that pictures tell what is written in a record, and that a sheet has
-// all of it, or what belongs to the moves that are drawn.
+// TestFull checks that pictures show the comments in a record, and that a sheet has the
+// complete record, or the part for the moves drawn.
 func TestFull(t *testing.T) {
 	text, err := os.ReadFile(fullFile)
 	if err != nil {
@@ -130,10 +133,10 @@ func TestFull(t *testing.T) {
 	}
 }
 
-// TestEach checks that every position gets its file, which is what is drawn of it
-// alone.
+// TestEach checks that every position gets a file, which is the same as a single picture
+// of it.
 func TestEach(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "a#") // which is no place for a number
+	dir := filepath.Join(t.TempDir(), "a#") // not a placeholder
 	if err := os.Mkdir(dir, 0o777); err != nil {
 		t.Fatal(err)
 	}
@@ -154,7 +157,7 @@ func TestEach(t *testing.T) {
 	}
 }
 
-// TestBad checks that what cannot be drawn is refused in one line.
+// TestBad checks that invalid arguments and records are refused in one line.
 func TestBad(t *testing.T) {
 	dir := t.TempDir()
 	for _, test := range []struct {
@@ -162,7 +165,7 @@ func TestBad(t *testing.T) {
 		status   int
 		want     string
 	}{
-		{"", "chess", 2, `no such game: "chess": want one of hexade,`},
+		{"", "chess", 2, `no such game: "chess": want one of `},
 		{"", "hexade hexdame", 2, `unexpected argument "hexdame"`},
 		{"", "-theme neon", 2, `there is no theme "neon": want one of light, dark, wood, paper`},
 		{"", "-size -1", 2, "the size is -1: want 0 to 20000"},
@@ -173,35 +176,35 @@ func TestBad(t *testing.T) {
 		{"", "-position W:We5:B -option a=b", 2, "a position has its options in its text"},
 		{"", "-option side=3 hexade", 2, `hexade: "Side 3"`},
 		{"", "-option side", 2, `invalid value "side" for flag -option`},
-		{"", "-ply 3", 2, "-ply is about a record: say which with -record"},
-		{"", "-n 3", 2, "-n is about a record"},
-		{"", "-sheet", 2, "-sheet is about a record"},
-		{"", "-each -o x#", 2, "-each is about a record"},
-		{"", "-record=", 2, "-record wants the name of a file"},
-		{"", "-o=", 2, "-o wants the name of a file"},
-		{record, "-record - -position W:We5:B", 2, "a record has its start"},
-		{record, "-record - -option a=b", 2, "a record has its start"},
+		{"", "-ply 3", 2, "-ply is for a record: want -record FILE"},
+		{"", "-n 3", 2, "-n is for a record"},
+		{"", "-sheet", 2, "-sheet is for a record"},
+		{"", "-each -o x#", 2, "-each is for a record"},
+		{"", "-record=", 2, "-record needs the name of a file"},
+		{"", "-o=", 2, "-o needs the name of a file"},
+		{record, "-record - -position W:We5:B", 2, "a record includes its start"},
+		{record, "-record - -option a=b", 2, "a record includes its start"},
 		{record, "-record - -n 0", 2, "the record is 0: want 1 or more"},
 		{record, "-record - -n 2", 2, "-: there is no record 2: the file has 1"},
 		{record, "-record - -ply -1", 2, "the ply is -1: want 0 or more"},
-		{record, "-record - -ply 2", 2, "-: the ply is 2: want 0 to 1, where the record ends"},
+		{record, "-record - -ply 2", 2, "-: the ply is 2: want 0 to 1, the end of the record"},
 		{record, "-record - -each -sheet", 2, "want -each or -sheet, not both"},
-		{record, "-record - -each -o x", 2, "-each writes many files: want a # in their name"},
-		{record, "-record - -each -o x#/x", 2, "-each writes many files: want a # in their name"},
-		{record, "-record - -each -o x#/", 2, "-each writes many files: want a # in their name"},
-		{record, "-record - -columns 3", 2, "-columns is about a sheet"},
+		{record, "-record - -each -o x", 2, "-each writes many files: want a # in the file name"},
+		{record, "-record - -each -o x#/x", 2, "-each writes many files: want a # in the file name"},
+		{record, "-record - -each -o x#/", 2, "-each writes many files: want a # in the file name"},
+		{record, "-record - -columns 3", 2, "-columns is for a sheet"},
 		{record, "-record - -sheet -columns 0", 2, "the columns are 0: want 1 or more"},
 		{record, "-record - hexade", 2, `-: record 1 is of "hexdame", not of "hexade"`},
 		{"", "-record -", 1, "-: no record in this file"},
 		{"what is this?", "-record -", 1, `-: no such game: the record does not name one: add a tag such as [Game "hexdame"], or name the game`},
 		{"what is this?", "-record - hexdame", 1, "-: record: line 1, column 1: move 1: hexdame:"},
-		{"{what is this?", "-record -", 1, "-: record: line 1, column 1: a comment that does not end"},
+		{"{what is this?", "-record -", 1, "-: record: line 1, column 1: the comment does not end"},
 		{strings.ReplaceAll(record, "xe5", "xe6"), "-record -", 1, "-: record: line 6, column 4: move 1: hexdame:"},
 		{strings.ReplaceAll(record, "hexdame", "chess"), "-record -", 1, `-: no such game: "chess"`},
 		{record[:len(record)-5], "-record -", 1, "-: record: line"},
 		{"", "-record " + filepath.Join(dir, "none.txt"), 1, "open "},
 		{"", "-record " + dir, 1, ""},
-		{"", "-o " + dir, 1, "open "},
+		{"", "-o " + dir, 1, "write "},
 		{"", "-o " + filepath.Join(dir, "none", "x.svg"), 1, ""},
 		{record, "-record - -each -o " + filepath.Join(dir, "none", "#.svg"), 1, ""},
 	} {
@@ -215,8 +218,8 @@ func TestBad(t *testing.T) {
 	}
 }
 
-// TestInterrupt interrupts the program while it waits for a record of which nobody
-// sends the rest, and between two files.
+// TestInterrupt interrupts the program while it waits for the rest of a record, and
+// between two files.
 func TestInterrupt(t *testing.T) {
 	interrupt := make(chan os.Signal, 1)
 	interrupt <- os.Interrupt
@@ -239,7 +242,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// TestManual checks that -h tells of every flag and theme.
+// TestManual checks that -h describes every flag and theme.
 func TestManual(t *testing.T) {
 	out, errs, status := runSVG("", "-h")
 	if status != 0 || errs != "" {
@@ -250,46 +253,48 @@ func TestManual(t *testing.T) {
 		"-theme NAME", "-size N", "-coordinates=false", "-marks=false", "-title TEXT", "-o FILE",
 	} {
 		if !strings.Contains(out, "\n\t"+name+"\n") {
-			t.Errorf("the manual does not tell of %s", name)
+			t.Errorf("the manual does not describe %s", name)
 		}
 	}
 	for _, theme := range picture.Themes() {
 		if !strings.Contains(out, theme.Name) {
-			t.Errorf("the manual does not tell of the theme %s", theme.Name)
+			t.Errorf("the manual does not describe the theme %s", theme.Name)
 		}
 	}
 }
 
 var update = flag.Bool("update", false, "draw the files in pictures instead of comparing with them")
 
-// TestPictures runs the commands of pictures/README.md, and compares.
+// TestPictures draws the records of pictures/games.txt, one of each game, and compares.
 func TestPictures(t *testing.T) {
-	text, err := os.ReadFile("pictures/README.md")
+	const records = "pictures/games.txt"
+	text, err := os.Open(records)
 	if err != nil {
 		t.Fatal(err)
 	}
-	drawn := 0
-	for line := range strings.Lines(string(text)) {
-		command, ok := strings.CutPrefix(line, "go run ./examples/svg ")
-		if !ok {
-			continue
+	defer text.Close()
+	var drawn []string
+	for r, err := range hexgames.ReadRecords(text) {
+		if err != nil {
+			t.Fatal(err)
 		}
-		args := strings.Fields(strings.ReplaceAll(command, "examples/svg/", ""))
-		file := args[len(args)-1]
-		if !*update {
-			args = args[:len(args)-2] // without -o
+		drawn = append(drawn, r.Game)
+		out, errs, status := runSVG("", "-theme", "wood", "-record", records, "-n", strconv.Itoa(len(drawn)))
+		file := "pictures/" + r.Game + ".svg"
+		if *update {
+			if err := os.WriteFile(file, []byte(out), 0o666); err != nil {
+				t.Fatal(err)
+			}
 		}
-		out, errs, status := runSVG("", args...)
 		got, err := os.ReadFile(file)
-		if status != 0 || err != nil || !*update && string(got) != out {
-			t.Errorf("%s: status %d, errors %q, %v, or the file is another; if it is meant to be, look at it after go test -update", command, status, errs, err)
+		if status != 0 || err != nil || string(got) != out {
+			t.Errorf("%s: status %d, errors %q, %v, or the file is another; if it is meant to be, look at it after go test ./examples/svg -run Pictures -update", file, status, errs, err)
 		}
 		if len(got) > 60_000 {
 			t.Errorf("%s has %d bytes", file, len(got))
 		}
-		drawn++
 	}
-	if files, err := filepath.Glob("pictures/*.svg"); err != nil || drawn != len(files) || drawn < 5 {
-		t.Errorf("there are %d commands, and the files %v, %v", drawn, files, err)
+	if !slices.Equal(drawn, games.Names()) {
+		t.Errorf("examples/svg/%s has records of %q: write one of each game, %q, and draw them with go test ./examples/svg -run Pictures -update", records, drawn, games.Names())
 	}
 }

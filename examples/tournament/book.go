@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -15,33 +14,25 @@ import (
 	"example.com/hexgames/examples/internal/console"
 )
 
-// A book has the games that are finished, and keeps them in a file.
+// A book holds the finished games, and keeps them in a file.
 type book struct {
 	tournament *tournament
 	file       string      // "" for none
-	wrote      os.FileInfo // what the file was like when it was written last; nil if never
+	wrote      os.FileInfo // the state of the file after it was last written; nil if it was not
 	matches    []match
-	rounds     []*played // which of them are finished
+	rounds     []*played // by match; nil if the match is not finished
 	unsaved    bool
-	due        time.Time // when to save next
+	due        time.Time // of the next save
 }
 
-// open makes a book ready. It reads the file if that is to be resumed; if not,
-// there must be none. It writes the file as well, because what cannot be written
-// is better known before the games than after them.
+// open prepares the book. If resume is true, it reads the file; otherwise, the file
+// must not exist or must be empty. It also writes the file, because an error is better
+// reported before the games than after them.
 func (b *book) open(resume bool) error {
 	b.matches = b.tournament.schedule()
 	b.rounds = make([]*played, len(b.matches))
 	if b.file == "" {
 		return nil
-	}
-	// What a link leads to is written to at intervals, not the link.
-	if info, err := os.Lstat(b.file); err == nil && info.Mode()&os.ModeSymlink != 0 {
-		target, err := filepath.EvalSymlinks(b.file)
-		if err != nil {
-			return err
-		}
-		b.file = target
 	}
 	info, err := os.Stat(b.file)
 	switch {
@@ -51,8 +42,8 @@ func (b *book) open(resume bool) error {
 		if err := b.read(); err != nil {
 			return err
 		}
-	case err == nil && info.Mode().IsRegular() && info.Size() > 0:
-		return console.Usage("%s exists: want -resume to go on with it, or another name", b.file)
+	case err == nil && info.Size() > 0 && !console.Stream(b.file):
+		return console.Usage("%s exists: want -resume to continue it, or another name", b.file)
 	}
 	b.unsaved = true
 	return b.save()
@@ -75,15 +66,15 @@ func (b *book) read() error {
 	return nil
 }
 
-// enter adds a game from a file, if it is one of this tournament. Whatever else is
-// written in its record stays there.
+// enter adds a game from a file if it belongs to this tournament. It keeps additions
+// to the record.
 func (b *book) enter(r *hexgames.Record) error {
 	round, err := strconv.Atoi(r.Value(hexgames.TagRound))
 	if err != nil || round < 1 {
-		return fmt.Errorf("a game whose Round is %s: this is not the file of a tournament", hexgames.Quote(r.Value(hexgames.TagRound)))
+		return fmt.Errorf("a game has the Round %s: want the file of a tournament", hexgames.Quote(r.Value(hexgames.TagRound)))
 	}
 	if round > len(b.rounds) {
-		return fmt.Errorf("it has a round %d, and this tournament only %d: want more -games, or another file", round, len(b.rounds))
+		return fmt.Errorf("it has a round %d, but this tournament has only %d: want more -games, or another file", round, len(b.rounds))
 	}
 	m := b.matches[round-1]
 	start, err := games.Start(m.game, "", b.tournament.options)
@@ -97,7 +88,7 @@ func (b *book) enter(r *hexgames.Record) error {
 		}
 	}
 	if b.has(m) {
-		return fmt.Errorf("round %d is there twice", round)
+		return fmt.Errorf("duplicate round %d", round)
 	}
 	table, err := games.Replay(r)
 	if err != nil {
@@ -133,14 +124,11 @@ func (b *book) games() (finished []played) {
 	return finished
 }
 
-// save writes the file if it is time to, a second after the last time or later:
-// most of the time is for the games. Anything but an ordinary file, such as a pipe,
-// would get the same games again and again, and waits for close.
+// save writes the file if at least a second has passed since the last time, and more if
+// writing is slow, to leave most of the time to the games. It does not write a stream,
+// which would receive the same games again and again; close does.
 func (b *book) save() error {
-	if b.file == "" || time.Now().Before(b.due) {
-		return nil
-	}
-	if info, err := os.Lstat(b.file); err == nil && !info.Mode().IsRegular() {
+	if b.file == "" || time.Now().Before(b.due) || console.Stream(b.file) {
 		return nil
 	}
 	begin := time.Now()
@@ -149,7 +137,7 @@ func (b *book) save() error {
 	return err
 }
 
-// close writes the file, if there is anything new.
+// close writes the file if there is anything new.
 func (b *book) close() error {
 	if b.file == "" || !b.unsaved {
 		return nil
@@ -160,24 +148,22 @@ func (b *book) close() error {
 	}
 	if info, err := os.Stat(b.file); err == nil && b.wrote != nil &&
 		(!os.SameFile(info, b.wrote) || info.Size() != b.wrote.Size() || !info.ModTime().Equal(b.wrote.ModTime())) {
-		return fmt.Errorf("%s has changed since this tournament wrote it: is another one under way?", b.file)
+		return fmt.Errorf("%s has changed since this tournament wrote it: is another one running?", b.file)
 	}
 	b.unsaved = false
 	if err := console.WriteFile(b.file, []byte(text.String())); err != nil {
 		return err
 	}
-	if info, err := os.Stat(b.file); err == nil && info.Mode().IsRegular() {
-		b.wrote = info
-	}
+	b.wrote, _ = os.Stat(b.file)
 	return nil
 }
 
-// interrupted returns the error of a tournament that was interrupted, which says
-// how to resume it.
+// interrupted returns the error of an interrupted tournament, which says how to resume
+// it.
 func (b *book) interrupted() error {
 	done := fmt.Sprintf("interrupted after %d of %d games", len(b.games()), len(b.matches))
 	if b.file == "" {
-		return errors.New(done + ", which are not kept: with -o FILE they could be resumed")
+		return errors.New(done + ", which are lost: use -o FILE to be able to resume")
 	}
-	return errors.New(done + ": the same command with -resume plays the others")
+	return errors.New(done + ": add -resume to the command to play the rest")
 }

@@ -24,8 +24,8 @@ func write(t *testing.T, file, text string) {
 	}
 }
 
-// TestResume checks that a tournament which goes on from any of its games comes to
-// the file and the table of one that was played in one go.
+// TestResume checks that a tournament resumed from any of its games produces the same file
+// and table as one without an interruption.
 func TestResume(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	want, errs, status := withFile(t, file, "-cores", "1")
@@ -57,19 +57,19 @@ func TestResume(t *testing.T) {
 			t.Errorf("%s: the file is\n%s\nwant\n%s", test.name, got, whole)
 		}
 	}
-	// What is in the file is not played again.
+	// Games in the file are not played again.
 	if out, _, _ := withFile(t, file, "-resume"); strings.Count(out, "  -        -\n") != 6 {
 		t.Errorf("nothing was left to play, and the output is\n%s", out)
 	}
-	// A result has to be that of the moves.
+	// A result must be that of the moves.
 	write(t, file, strings.Replace(whole, "1-0\n", "1/2-1/2\n", 1))
 	if _, errs, status := withFile(t, file, "-resume"); status != 1 || !strings.Contains(errs, "the moves end the game as 1-0") {
-		t.Errorf("a result that is wrong gives status %d, errors %q", status, errs)
+		t.Errorf("a wrong result gives status %d, errors %q", status, errs)
 	}
 }
 
-// TestAnnotated checks that what somebody has written in the records of finished games is
-// there when the tournament goes on.
+// TestAnnotated checks that a resumed tournament keeps comments in the records of finished
+// games.
 func TestAnnotated(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	want, errs, status := withFile(t, file)
@@ -98,15 +98,14 @@ func TestAnnotated(t *testing.T) {
 			t.Errorf("status %d, errors %q and the file\n%s\nwant\n%s", status, errs, got, annotated)
 		}
 	}
-	// A result that the moves tell need not be there.
+	// A result that follows from the moves may be missing.
 	write(t, file, strings.Replace(annotated, " 1-0\n", " *\n", 1))
 	if out, _, _ := withFile(t, file, "-resume"); timeless(out) != timeless(want) {
-		t.Errorf("a game without its result is counted otherwise:\n%s\nwant\n%s", out, want)
+		t.Errorf("a game without its result is counted differently:\n%s\nwant\n%s", out, want)
 	}
 }
 
-// TestForeign checks that a file which is not one of the tournament is refused, and
-// stays as it is.
+// TestForeign checks that a file of something else is refused and does not change.
 func TestForeign(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if _, errs, status := withFile(t, file); status != 0 {
@@ -120,17 +119,17 @@ func TestForeign(t *testing.T) {
 		{whole, "-openings 2", `the file of another tournament: round 1 has [Openings "4"] where this one has [Openings "2"]`},
 		{whole, "-plies 30", `the file of another tournament: round 1 has [Plies "2000"] where this one has [Plies "30"]`},
 		{whole, "-nodes 9", `the file of another tournament: round 1 has [White "mcts:nodes=8"] where this one has [White "mcts:nodes=9"]`},
-		{whole, "-games 2", "it has a round 5, and this tournament only 4: want more -games, or another file"},
+		{whole, "-games 2", "it has a round 5, but this tournament has only 4: want more -games, or another file"},
 		{strings.Replace(first, `"hexade"`, `"hexdame"`, 1), "", `the file of another tournament: round 1 has [Game "hexdame"] where this one has [Game "hexade"]`},
 		{strings.Replace(first, "4/5/6/7/6/5/4", "5/6/7/8/9/8/7/6/5", 1), "", `the file of another tournament: round 1 has [Start "5/6/7/8/9/8/7/6/5 w 0"] where this one has [Start "4/5/6/7/6/5/4 w 0"]`},
-		{strings.Replace(first, "[Round \"1\"]\n", "", 1), "", `a game whose Round is "": this is not the file of a tournament`},
-		{strings.Replace(first, "[Round \"1\"]", "[Round \"0\"]", 1), "", `a game whose Round is "0": this is not the file of a tournament`},
+		{strings.Replace(first, "[Round \"1\"]\n", "", 1), "", `a game has the Round "": want the file of a tournament`},
+		{strings.Replace(first, "[Round \"1\"]", "[Round \"0\"]", 1), "", `a game has the Round "0": want the file of a tournament`},
 		{strings.Replace(first, "[Opening \"1\"]", "[Opening \"2\"]", 1), "", `the file of another tournament: round 1 has [Opening "2"] where this one has [Opening "1"]`},
-		{first + first, "", "round 1 is there twice"},
+		{first + first, "", "duplicate round 1"},
 		{first[:moves] + "*\n", "", "round 1 is not finished"},
 		{first[:moves] + "1. z9 *\n", "", "record: line 11, column 4: "},
-		{first[:moves], "", "record: line 11, column 1: a record that ends without a result: want 1-0, 0-1, 1/2-1/2 or *"},
-		{"\x00", "", `record: line 1, column 1: "\x00" does not belong in a text`},
+		{first[:moves], "", "record: line 11, column 1: the record ends without a result: want 1-0, 0-1, 1/2-1/2 or *"},
+		{"\x00", "", `record: line 1, column 1: "\x00" is not allowed in a record`},
 	} {
 		write(t, file, test.text)
 		out, errs, status := withFile(t, file, with([]string{"-resume"}, strings.Fields(test.args)...)...)
@@ -143,8 +142,8 @@ func TestForeign(t *testing.T) {
 	}
 }
 
-// TestFiles checks which files are written, and that one which is no ordinary file
-// is written once.
+// TestFiles checks which files are written, and that a file that is not regular is written
+// once.
 func TestFiles(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "file")
@@ -172,7 +171,7 @@ func TestFiles(t *testing.T) {
 	// Another tournament writes to it.
 	write(t, target, "bb")
 	b.add(played{match: b.matches[1], record: "b"})
-	if err := b.close(); err == nil || !strings.Contains(err.Error(), "is another one under way?") || read(t, target) != "bb" {
+	if err := b.close(); err == nil || !strings.Contains(err.Error(), "is another one running?") || read(t, target) != "bb" {
 		t.Errorf("after another has written %q: %v", read(t, target), err)
 	}
 	lost := filepath.Join(dir, "lost")
@@ -180,7 +179,7 @@ func TestFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := (&book{tournament: toy(2), file: lost}).open(false); err == nil {
-		t.Error("a link that leads nowhere is opened")
+		t.Error("a dangling link is opened")
 	}
 	os.Remove(lost)
 	write(t, target, "")
@@ -189,6 +188,31 @@ func TestFiles(t *testing.T) {
 	}
 	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 3 {
 		t.Errorf("the directory has %v, %v", entries, err)
+	}
+}
+
+// TestStandardOutput checks that the standard output is written once, after its present
+// contents.
+func TestStandardOutput(t *testing.T) {
+	f, err := os.Create(filepath.Join(t.TempDir(), "file"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	defer func(old *os.File) { os.Stdout = old }(os.Stdout)
+	os.Stdout = f
+	f.WriteString("a line\n")
+	b := &book{tournament: toy(2), file: f.Name()}
+	if err := b.open(false); err != nil {
+		t.Fatal(err)
+	}
+	b.add(played{match: b.matches[0], record: "a"})
+	b.due = time.Time{}
+	if err := b.save(); err != nil || read(t, f.Name()) != "a line\n" {
+		t.Errorf("%q is written before the end, %v", read(t, f.Name()), err)
+	}
+	if err := b.close(); err != nil || read(t, f.Name()) != "a line\na" {
+		t.Errorf("%q is written at the end, %v", read(t, f.Name()), err)
 	}
 }
 
@@ -237,7 +261,7 @@ func TestSave(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(file); err == nil {
-		t.Error("what is saved is saved again")
+		t.Error("an unchanged book is saved again")
 	}
 	add(1)
 	b.file = filepath.Join(file, "none")

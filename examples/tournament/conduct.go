@@ -8,18 +8,18 @@ import (
 	"example.com/hexgames/examples/internal/console"
 )
 
-// pace is how often the progress is shown, and the book asked to save.
+// pace is the time between updates of the progress, and between calls of save.
 const pace = 250 * time.Millisecond
 
-// A stopped is a match that is over: played, or failed.
+// A stopped is a match that was played or has failed.
 type stopped struct {
 	played
 	err error
 }
 
-// conduct plays the matches that the book does not have, several at a time, and
-// reports. An interrupt or an error stops all of them. It does not wait for bots
-// then: one that does not stop when it is told to must not stop the program.
+// conduct plays the matches that are missing from the book, several at a time, and
+// writes the report. An interrupt or an error stops all matches. conduct does not wait
+// for the bots: a bot that does not stop must not keep the program from ending.
 func conduct(e *console.Env, b *book, cores int, play func(context.Context, match) (played, error)) error {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -29,7 +29,7 @@ func conduct(e *console.Env, b *book, cores int, play func(context.Context, matc
 			missing = append(missing, m)
 		}
 	}
-	show := newProgress(e.Errs, e.Screen, len(b.matches), len(b.matches)-len(missing))
+	show := newProgress(e, len(b.matches), len(b.matches)-len(missing))
 	ticker := time.NewTicker(pace)
 	defer ticker.Stop()
 	results := playAll(ctx, missing, cores, play)
@@ -52,7 +52,7 @@ func conduct(e *console.Env, b *book, cores int, play func(context.Context, matc
 		}
 	}
 	cancel()
-	show.end()
+	e.Rewrite("")
 	if saving := b.close(); saving != nil {
 		err = saving
 	}
@@ -60,8 +60,8 @@ func conduct(e *console.Env, b *book, cores int, play func(context.Context, matc
 	return err
 }
 
-// playAll plays matches on a number of goroutines, and yields each on a channel
-// when it is over.
+// playAll plays matches on a number of goroutines, and sends each result on the channel
+// that it returns.
 func playAll(ctx context.Context, matches []match, cores int, play func(context.Context, match) (played, error)) <-chan stopped {
 	next := make(chan match)
 	go func() {
@@ -89,7 +89,7 @@ func playAll(ctx context.Context, matches []match, cores int, play func(context.
 	return results
 }
 
-// attempt plays a match. A panic on the way is an error.
+// attempt plays a match, and turns a panic into an error.
 func attempt(ctx context.Context, m match, play func(context.Context, match) (played, error)) (s stopped) {
 	defer func() {
 		if v := recover(); v != nil {

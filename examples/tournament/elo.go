@@ -2,13 +2,13 @@ package main
 
 import "math"
 
-// normal is how many standard deviations to either side are 95 % of a normal
-// distribution.
+// normal is the number of standard deviations to either side of the mean that include
+// 95 % of a normal distribution.
 const normal = 1.959964
 
-// interval returns the 95 % interval of Wilson of a score, from 0 to 1, in a number
-// of games. Unlike the score's standard deviation it makes sense for a bot that
-// has won every game.
+// interval returns the 95 % Wilson interval of a score, from 0 to 1, in a number of
+// games. Unlike the standard deviation of the score, it makes sense for a bot that has
+// won every game.
 func interval(score float64, games int) (low, high float64) {
 	n := float64(games)
 	center := score + normal*normal/(2*n)
@@ -17,26 +17,24 @@ func interval(score float64, games int) (low, high float64) {
 	return max(0, (center-half)/whole), min(1, (center+half)/whole)
 }
 
-// elo is how many points of Elo are one in the logarithm of the odds.
+// elo converts the logarithm of odds to points of Elo.
 var elo = 400 / math.Ln10
 
-// A rating is how much stronger a bot is than the others on average, in Elo, and
-// how far off that may be in 95 of 100 cases.
+// A rating is the difference between the strength of a bot and the average of the
+// others, in Elo, with its 95 % error bar.
 type rating struct{ elo, bar float64 }
 
 // rate returns the most likely ratings of bots that have scored points[i][j] against
-// each other. If there are none, each pair gets a draw more, and finite is false.
+// each other. If they would not be finite, each pair gets an extra draw, and finite is
+// false.
 func rate(points [][]float64) (ratings []rating, finite bool) {
 	n := len(points)
 	finite = connected(points)
 	if !finite {
-		more := make([][]float64, n)
-		for i := range more {
-			more[i] = make([]float64, n)
+		more := square(n)
+		for i := range n {
 			for j := range n {
-				if i != j {
-					more[i][j] = points[i][j] + 0.5
-				}
+				more[i][j] = points[i][j] + 0.5
 			}
 		}
 		points = more
@@ -47,8 +45,8 @@ func rate(points [][]float64) (ratings []rating, finite bool) {
 	for _, s := range strengths {
 		mean += s / float64(n)
 	}
-	// What a bot is ahead of the average of all, it is ahead of that of the others
-	// and a little more.
+	// The difference from the average of the others is a little larger than from the
+	// average of all.
 	more := float64(n) / float64(n-1)
 	for i, s := range strengths {
 		ratings = append(ratings, rating{more * elo * (s - mean), more * elo * normal * math.Sqrt(spread[i])})
@@ -56,9 +54,8 @@ func rate(points [][]float64) (ratings []rating, finite bool) {
 	return ratings, finite
 }
 
-// connected reports whether one comes from every bot to every other one, always from
-// one that has scored to the one it has scored against. That is when there are
-// strengths that are the most likely.
+// connected reports whether every bot is linked to every other one by a chain of bots,
+// each of which has scored against the next. Only then do most likely strengths exist.
 func connected(points [][]float64) bool {
 	n := len(points)
 	reach := make([][]bool, n)
@@ -116,15 +113,13 @@ func fit(points [][]float64) []float64 {
 	return strengths
 }
 
-// variances returns those of the strengths when their average is kept at 0: the
-// diagonal of the pseudoinverse of the information. That matrix leaves the average
-// open; one in every place of it, divided by n, closes it, and is taken off again.
+// variances returns the variances of the strengths with their average fixed at 0: the
+// diagonal of the pseudoinverse of the information matrix. That matrix does not
+// determine the average. Adding 1/n to every element makes it invertible, and is
+// subtracted from the result.
 func variances(points [][]float64, strengths []float64) []float64 {
 	n := len(points)
-	information := make([][]float64, n)
-	for i := range information {
-		information[i] = make([]float64, n)
-	}
+	information := square(n)
 	for i := range n {
 		for j := range n {
 			information[i][j] += 1 / float64(n)
@@ -144,14 +139,13 @@ func variances(points [][]float64, strengths []float64) []float64 {
 	return diagonal
 }
 
-// invert returns the inverse of a symmetric positive matrix, which needs no
-// exchange of rows, and spoils the matrix.
+// invert returns the inverse of a symmetric positive definite matrix, which needs no
+// exchange of rows. It overwrites the matrix.
 func invert(a [][]float64) [][]float64 {
 	n := len(a)
-	inverse := make([][]float64, n)
-	for i := range inverse {
-		inverse[i] = make([]float64, n)
-		inverse[i][i] = 1
+	inverse := square(n)
+	for k := range n {
+		inverse[k][k] = 1
 	}
 	for k := range n {
 		pivot := a[k][k]
@@ -171,4 +165,13 @@ func invert(a [][]float64) [][]float64 {
 		}
 	}
 	return inverse
+}
+
+// square returns a matrix of zeros.
+func square(n int) [][]float64 {
+	a := make([][]float64, n)
+	for i := range a {
+		a[i] = make([]float64, n)
+	}
+	return a
 }

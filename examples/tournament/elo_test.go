@@ -5,10 +5,10 @@ import (
 	"testing"
 )
 
-// near reports whether two numbers agree to so many of the last one's units.
+// near reports whether two numbers differ by at most the given amount.
 func near(a, b, unit float64) bool { return math.Abs(a-b) <= unit }
 
-// TestInterval compares with Wilson's interval as tables have it.
+// TestInterval compares with published values of the Wilson interval.
 func TestInterval(t *testing.T) {
 	for _, test := range []struct {
 		score     float64
@@ -30,7 +30,7 @@ func TestInterval(t *testing.T) {
 	}
 }
 
-// TestTwo checks the difference of two bots, where a formula gives it.
+// TestTwo checks the difference of two bots against a formula.
 func TestTwo(t *testing.T) {
 	for _, test := range []struct {
 		first, second float64
@@ -75,8 +75,8 @@ func TestFitKnown(t *testing.T) {
 	}
 }
 
-// TestFitExact checks that who scores just as expected gets the strength that was
-// expected, be the numbers of games as they may.
+// TestFitExact checks that bots with expected scores get the expected strengths, for any
+// numbers of games.
 func TestFitExact(t *testing.T) {
 	elos := []float64{300, 100, -50, -350}
 	points := make([][]float64, len(elos))
@@ -97,8 +97,8 @@ func TestFitExact(t *testing.T) {
 	}
 }
 
-// TestBar checks the error bars of bots that are equally strong: each is as well
-// known as if all of its games were against one and the same bot.
+// TestBar checks the error bars of equally strong bots: each is the same as if the bot had
+// played all of its games against one opponent.
 func TestBar(t *testing.T) {
 	const n = 5
 	points := make([][]float64, n)
@@ -119,7 +119,7 @@ func TestBar(t *testing.T) {
 	}
 }
 
-// TestConnected tells apart where strengths are infinite and where not.
+// TestConnected checks where strengths are finite.
 func TestConnected(t *testing.T) {
 	for _, test := range []struct {
 		points [][]float64

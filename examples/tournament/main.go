@@ -1,82 +1,85 @@
-// Tournament lets bots play against each other, and says how strong they are.
+// Tournament lets bots play against each other, and estimates their strength.
 //
 // Usage:
 //
 //	go run ./examples/tournament [flags] BOT BOT...
 //
-// A bot is random, greedy, alphabeta or mcts, with settings if you like, such as
+// A bot is random, greedy, alphabeta or mcts, optionally with settings, such as
 // mcts:nodes=500,exploration=1; see the package examples/bot. Every bot plays
-// against every other one. The flags are:
+// against every other bot. The flags are:
 //
 //	-game NAME
-//		The game: hexade, hexagrams, hexcore6, hexdame, hextad, or all; may be
-//		repeated, or be a list with commas. (hexdame)
+//		The game, by the name of its package, or all; may be repeated, or be a
+//		comma-separated list. The error for an unknown name lists all games.
+//		(hexdame)
 //	-option NAME=VALUE
 //		An option of the start, such as side=5 for hexade; may be repeated.
-//		Every game of the tournament has to have it.
+//		Every game of the tournament must have it.
 //	-games N
-//		How many games two bots play of each game, an even number. (20)
+//		The number of games that each pair of bots plays of each game; must be
+//		even. (20)
 //	-openings N
-//		How many moves at the start are random. (4)
+//		The number of random moves at the start. (4)
 //	-nodes N, -time D
-//		What a bot without a budget of its own may use for a move: so many
-//		nodes, so much time such as 100ms, or whichever ends first. (1000 nodes)
+//		The budget per move of bots without a budget of their own: a number of
+//		nodes, a time such as 100ms, or both, whichever ends first. (1000 nodes)
 //	-plies N
-//		A game in which a player is on turn after so many moves, those of Chance
-//		included, is a draw. (2000)
+//		The maximum number of moves in a game, including those of Chance. A
+//		longer game is a draw. (2000)
 //	-cores N
-//		How many games are played at a time. (as many as there are cores)
+//		The number of games to play at a time, at most one for each core. (the
+//		number of cores)
 //	-seed N
 //		The seed of all dice. (1)
 //	-o FILE
 //		Write the records of the games to the file, at intervals and at the end.
 //	-resume
-//		Count the games that FILE has, and play the rest.
+//		Count the games in FILE, and play the rest.
 //
 // Each opening is played twice, with colors exchanged, and Chance draws from the
-// same dice in both games. The random moves of an opening are the players'; those
-// of Chance do not count. The openings are the same for all pairs of bots. A game
-// in which nobody can move, though it is not over, is a draw.
+// same dice in both games. Only the players' moves count as random moves of an
+// opening. The openings are the same for all pairs of bots.
 //
-// With budgets of nodes alone the same seed gives the same games, and the same
-// file, on any number of cores, interrupted or not; only a bot with several
-// goroutines is not to be foreseen. The dice depend on the round: with other bots, or
-// other games beside them, the games are others. Those of a bot are new in each game,
-// unless it has a seed of its own, other than 0.
+// With budgets of nodes alone, the same seed gives the same games and the same
+// file, on any number of cores, interrupted or not, unless a bot uses several
+// goroutines. The dice depend on the round, so adding a bot or a game changes the
+// other games. A bot gets a new seed for each game, unless its settings have a seed
+// other than 0.
 //
-// What a node is depends on the bot: to mcts it is a random game, to greedy a
-// position, which takes it 100 of them. Time is the same for all, but only if the
-// machine has a core for each of the -cores and does nothing else.
+// Each bot defines its nodes: a node of mcts is a random game; a node of greedy is a
+// position, for which it plays 100 random games. A budget of time is the same for
+// all bots, but only if the machine has a core for each of the -cores and is
+// otherwise idle.
 //
-// FILE must not exist, or be empty, unless it is resumed. What the tournament was
-// is in its records, and a file of another one is refused; but -games may be
-// greater than it was. Comments, variations and tags that were added to them are kept.
-// After an interrupt FILE has all games that were finished.
+// FILE must not exist or must be empty, unless you use -resume. The records in FILE
+// have the settings of the tournament, and the file of another tournament is
+// refused, but -games may grow. Comments, variations and tags that were added to the
+// records are kept. After an interrupt, FILE has all finished games.
 //
 // # The table
 //
 // There is a table for each game, and one for all games if there are several. The
-// score counts a draw as half a win. The range behind it is the 95 % interval of
-// Wilson, which takes the games for independent, and is wider than need be where
-// many are drawn.
+// score counts a draw as half a win. The range after it is the 95 % Wilson interval,
+// which treats the games as independent, and is wider than necessary if many games
+// are drawn.
 //
-// Elo is how much stronger a bot is than the others on average; so for two bots it
-// is the first minus the second. 100 points are a score of 64 %, 200 of 76 %. It
-// is the most likely one if a bot that is D points stronger scores 1/(1+10^(-D/400))
-// (Bradley and Terry), where a draw is half a win and half a loss, and the 95 %
-// range behind it comes from the curvature of the likelihood. If some bots lost
-// every game against others, no Elo is the most likely. Then each pair of bots gets
-// one draw more, and a line below the table says so.
+// Elo is the difference between the strength of a bot and the average of the others,
+// so for two bots it is the first minus the second. 100 points correspond to a score
+// of 64 %, 200 points to 76 %. Elo is a maximum likelihood estimate in the model of
+// Bradley and Terry, in which a bot that is D points stronger scores
+// 1/(1+10^(-D/400)), and a draw is half a win and half a loss. The 95 % range after
+// it comes from the curvature of the likelihood. If some bots lost every game
+// against others, there is no such estimate. Then each pair of bots gets one extra
+// draw, and a line below the table says so.
 //
-// The plies are the average length of the bot's games. Its time for a move and its
-// nodes a second are those of the games played in this run.
+// The plies are the average length of the bot's games. The time per move and the
+// nodes per second are those of the games played in this run.
 package main
 
 import (
 	_ "embed"
 	"errors"
 	"flag"
-	"runtime"
 	"slices"
 	"strings"
 
@@ -91,8 +94,9 @@ var source string
 
 func main() { console.Main("tournament", run) }
 
-// mostGames is how many games two bots may play of each game, and mostRounds how many
-// all may: more than anybody has time for, and few enough for a list of them.
+// mostGames is the maximum number of games that a pair of bots plays of each game, and
+// mostRounds the maximum of all games: more than anyone has time for, but few enough to
+// list.
 const (
 	mostGames  = 100000
 	mostRounds = 1000000
@@ -101,15 +105,14 @@ const (
 func run(e *console.Env) error {
 	flags := e.Flags()
 	t := &tournament{}
-	names := gameList{}
-	flags.Var(&names, "game", "")
+	flags.Func("game", "", t.addGames)
 	t.options = console.Options(flags)
 	flags.IntVar(&t.each, "games", 20, "")
 	flags.IntVar(&t.openings, "openings", 4, "")
 	nodes := flags.Int("nodes", 1000, "")
 	duration := flags.Duration("time", 0, "")
 	flags.IntVar(&t.plies, "plies", 2000, "")
-	cores := flags.Int("cores", runtime.NumCPU(), "")
+	cores := console.Cores(flags)
 	flags.Uint64Var(&t.seed, "seed", 1, "")
 	file := flags.String("o", "", "")
 	resume := flags.Bool("resume", false, "")
@@ -130,9 +133,7 @@ func run(e *console.Env) error {
 	case t.plies < 1:
 		return console.Usage("the plies are %d: want 1 or more", t.plies)
 	case t.openings >= t.plies:
-		return console.Usage("an opening of %d moves leaves nothing of a game of %d plies: want fewer -openings", t.openings, t.plies)
-	case *cores < 1:
-		return console.Usage("the cores are %d: want 1 or more", *cores)
+		return console.Usage("an opening of %d moves fills a game of %d plies: want fewer -openings", t.openings, t.plies)
 	case *resume && *file == "":
 		return console.Usage("there is nothing to resume: want -o FILE")
 	case given["o"] && *file == "":
@@ -145,7 +146,6 @@ func run(e *console.Env) error {
 	if t.bots, err = parseBots(args, budget); err != nil {
 		return err
 	}
-	t.games = names
 	if len(t.games) == 0 {
 		t.games = []string{"hexdame"}
 	}
@@ -155,7 +155,7 @@ func run(e *console.Env) error {
 		}
 	}
 	if rounds := t.each * len(t.games) * len(t.bots) * (len(t.bots) - 1) / 2; rounds > mostRounds {
-		return console.Usage("that makes %d games: want at most %d", rounds, mostRounds)
+		return console.Usage("the tournament has %d games: want at most %d", rounds, mostRounds)
 	}
 	b := &book{file: *file, tournament: t}
 	if err := b.open(*resume); err != nil {
@@ -164,12 +164,12 @@ func run(e *console.Env) error {
 	return conduct(e, b, *cores, t.play)
 }
 
-// parseBots reads the arguments. A bot without a budget gets the one given; one
-// that plays at random needs none.
+// parseBots reads the arguments. A bot without a budget gets the given one, except
+// random, which needs none.
 func parseBots(args []string, budget bot.Budget) (bots []bot.Spec, err error) {
 	for _, arg := range args {
 		if strings.HasPrefix(arg, "-") {
-			return nil, console.Usage("%s is behind a bot: flags come before the bots", hexgames.Quote(arg))
+			return nil, console.Usage("%s comes after a bot: put flags before the bots", hexgames.Quote(arg))
 		}
 		s, err := bot.ParseSpec(arg)
 		if err != nil {
@@ -182,34 +182,28 @@ func parseBots(args []string, budget bot.Budget) (bots []bot.Spec, err error) {
 	}
 	switch len(bots) {
 	case 0:
-		return nil, console.Usage("there are no bots: want two or more of %s", strings.Join(bot.Names(), ", "))
+		return nil, console.Usage("no bots: want two or more of %s", strings.Join(bot.Names(), ", "))
 	case 1:
-		return nil, console.Usage("there is one bot, and nobody to play against it: want two or more")
+		return nil, console.Usage("only one bot: want two or more")
 	}
 	return bots, nil
 }
 
-// A gameList is the value of the flag -game.
-type gameList []string
-
-// String returns the list with commas.
-func (l *gameList) String() string { return strings.Join(*l, ",") }
-
-// Set adds the games of a list with commas.
-func (l *gameList) Set(text string) error {
-	for name := range strings.SplitSeq(strings.ToLower(text), ",") {
+// addGames adds the games of a comma-separated list.
+func (t *tournament) addGames(list string) error {
+	for name := range strings.SplitSeq(strings.ToLower(list), ",") {
 		add := []string{name}
 		if name == "all" {
 			add = games.Names()
 		}
 		for _, name := range add {
-			if slices.Contains(*l, name) {
-				return errors.New(name + " is there twice")
+			if slices.Contains(t.games, name) {
+				return errors.New("duplicate " + name)
 			}
 			if !slices.Contains(games.Names(), name) {
 				return errors.New("want " + strings.Join(games.Names(), ", ") + " or all")
 			}
-			*l = append(*l, name)
+			t.games = append(t.games, name)
 		}
 	}
 	return nil

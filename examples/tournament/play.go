@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"time"
@@ -12,7 +11,7 @@ import (
 	"example.com/hexgames/examples/games"
 )
 
-// A played is a match that is finished.
+// A played is a finished match.
 type played struct {
 	match
 	record string // as text
@@ -21,7 +20,7 @@ type played struct {
 	effort [2]effort // of White and Black; zero for a game from a file
 }
 
-// points returns what the game is worth for White or for Black, which are 0 and 1.
+// points returns the points of White, color 0, or Black, color 1.
 func (p played) points(color int) float64 {
 	switch p.result {
 	case "1-0":
@@ -32,13 +31,13 @@ func (p played) points(color int) float64 {
 	return 0.5
 }
 
-// An effort is what a bot has spent.
+// An effort is the cost of a bot's moves.
 type effort struct {
 	moves, nodes int
 	time         time.Duration
 }
 
-// A player is who moves in a game, and what that has cost.
+// A player is a seated bot, with the cost of its moves.
 type player struct {
 	games.Seat
 	spec   bot.Spec
@@ -69,8 +68,8 @@ func (t *tournament) play(ctx context.Context, m match) (played, error) {
 	return p, err
 }
 
-// finished returns a match of which the game is over, with its record. The record need
-// not say how the game ended where the moves do.
+// finished returns a finished match with its record. The record may omit the result if
+// the moves determine it.
 func finished(m match, table games.Table, r *hexgames.Record) (played, error) {
 	text, err := r.MarshalText()
 	return played{match: m, record: string(text), result: table.Record().Result, plies: table.Len()}, err
@@ -82,14 +81,14 @@ func sit(table games.Table, s bot.Spec) (*player, error) {
 	return &player{Seat: seat, spec: s}, err
 }
 
-// tries is how many openings are drawn before it is taken for certain that none
-// of them leaves a game to play.
+// tries is the number of openings to draw before open assumes that every opening ends
+// the game.
 const tries = 100
 
 // open begins the game of a match, and plays its opening. It returns the dice of
-// Chance, who has begun to use them. Both depend on the game and the opening alone,
-// and so are the same when the colors are exchanged. If the opening ends the game,
-// another one is drawn.
+// Chance, in their state after the opening. Both depend only on the game and the
+// opening, so they are the same when the colors are exchanged. If an opening ends the
+// game, open draws another one.
 func (t *tournament) open(ctx context.Context, m match) (table games.Table, chance *rand.Rand, err error) {
 	for try := range tries {
 		if table, err = games.Start(m.game, "", t.options); err != nil {
@@ -116,11 +115,11 @@ func (t *tournament) open(ctx context.Context, m match) (table games.Table, chan
 			return table, chance, nil
 		}
 	}
-	return nil, nil, fmt.Errorf("%d openings of %d moves have all ended the game: want fewer", tries, t.openings)
+	return nil, nil, fmt.Errorf("all of %d openings of %d moves ended the game: want fewer moves", tries, t.openings)
 }
 
-// finish plays a game to its end, with the dice of Chance. One that takes too long is a
-// draw, and so is one in which nobody can move.
+// finish plays a game to its end, with the dice of Chance. A game that takes too long
+// is a draw.
 func finish(ctx context.Context, table games.Table, players map[hexgames.Player]*player, chance *rand.Rand, plies int) error {
 	for table.Turn() != hexgames.None {
 		if table.Len() >= plies {
@@ -136,8 +135,8 @@ func finish(ctx context.Context, table games.Table, players map[hexgames.Player]
 	return nil
 }
 
-// move lets a player move. If the context has ended nothing is played: a bot that
-// was told to stop has not thought as long as it may.
+// move lets a player move. If the context has ended, it plays nothing, because the bot
+// may have stopped early.
 func (p *player) move(ctx context.Context, table games.Table) error {
 	begin := time.Now()
 	thought, err := p.Think(ctx, p.spec.Budget)
@@ -146,9 +145,6 @@ func (p *player) move(ctx context.Context, table games.Table) error {
 	p.effort.nodes += thought.Nodes
 	if ctx.Err() != nil {
 		return ctx.Err()
-	}
-	if errors.Is(err, bot.ErrNoChoice) {
-		return table.AgreeDraw()
 	}
 	if err == nil {
 		_, err = table.PlayText(thought.Best())

@@ -23,8 +23,8 @@ func toy(each int) *tournament {
 	}
 }
 
-// TestInterrupt interrupts a tournament in its fifth game, which does not stop by
-// itself, and goes on.
+// TestInterrupt interrupts a tournament in its fifth game, which does not stop by itself,
+// and resumes it.
 func TestInterrupt(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	for _, name := range []string{file, ""} {
@@ -47,9 +47,9 @@ func TestInterrupt(t *testing.T) {
 				return tour.play(ctx, m)
 			})
 		})
-		want := "tournament: interrupted after 4 of 8 games: the same command with -resume plays the others\n"
+		want := "tournament: interrupted after 4 of 8 games: add -resume to the command to play the rest\n"
 		if name == "" {
-			want = "tournament: interrupted after 4 of 8 games, which are not kept: with -o FILE they could be resumed\n"
+			want = "tournament: interrupted after 4 of 8 games, which are lost: use -o FILE to be able to resume\n"
 		}
 		if status != 1 || e.String() != want || !strings.HasPrefix(o.String(), "hexagrams\nbot            games") {
 			t.Errorf("status %d, errors %q and output\n%s", status, &e, &o)
@@ -66,12 +66,12 @@ func TestInterrupt(t *testing.T) {
 	os.Remove(file)
 	runTournament(t, args...)
 	if resumed != read(t, file) {
-		t.Error("after an interrupt the games are others")
+		t.Error("after an interrupt the games differ")
 	}
 }
 
-// TestFailure checks that a bot which fails or panics ends the tournament, and that
-// the games before it are kept.
+// TestFailure checks that a bot that fails or panics ends the tournament, and that the
+// earlier games are kept.
 func TestFailure(t *testing.T) {
 	for _, test := range []struct {
 		fail func() error
@@ -113,8 +113,38 @@ func TestFailure(t *testing.T) {
 	}
 }
 
-// TestUnsaved checks that games which cannot be saved at the end are an error, and
-// shown all the same.
+// A screen tells when it was written to.
+type screen struct {
+	bytes.Buffer
+	written chan struct{}
+}
+
+func (s *screen) Write(p []byte) (int, error) {
+	if s.Len() == 0 {
+		close(s.written)
+	}
+	return s.Buffer.Write(p)
+}
+
+// TestScreen checks that the progress is shown on a screen, and is gone at the end.
+func TestScreen(t *testing.T) {
+	b := &book{tournament: toy(2)}
+	if err := b.open(false); err != nil {
+		t.Fatal(err)
+	}
+	s := &screen{written: make(chan struct{})}
+	e := &console.Env{Out: new(bytes.Buffer), Errs: s, Screen: true}
+	err := conduct(e, b, 1, func(ctx context.Context, m match) (played, error) {
+		<-s.written
+		return b.tournament.play(ctx, m)
+	})
+	if text := s.String(); err != nil || !strings.HasPrefix(text, "\r\r0 of 2 games") || !strings.HasSuffix(text, " \r") {
+		t.Errorf("%v, and the screen has %q", err, text)
+	}
+}
+
+// TestUnsaved checks that games that cannot be saved at the end are an error, but are still
+// reported.
 func TestUnsaved(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "dir")
 	if err := os.Mkdir(dir, 0o777); err != nil {
@@ -134,7 +164,7 @@ func TestUnsaved(t *testing.T) {
 	}
 }
 
-// A thinker is a seat that thinks what a function says.
+// A thinker is a seat whose thoughts a function returns.
 type thinker func(ctx context.Context) (games.Thought, error)
 
 func (f thinker) Think(ctx context.Context, _ bot.Budget) (games.Thought, error) { return f(ctx) }
@@ -160,7 +190,6 @@ func TestFinish(t *testing.T) {
 		want                 string  // the outcome, or the error
 		played               int
 	}{
-		{"nobody can move", "hexade", "4/5/6/b2w3/6/5/4 w 65534", 100, nil, "draw: agreement", 1},
 		{"too many plies", "hexdame", "", 6, nil, "draw: agreement", 6},
 		{"a win with the last ply", "hexdame", "W:Wg5,Kb2:Bh6", 1, func(context.Context) (games.Thought, error) { return thought("g5xi7"), nil },
 			"White wins: no legal move", 1},
@@ -211,7 +240,7 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// TestPoints checks what results are worth.
+// TestPoints checks the points for each result.
 func TestPoints(t *testing.T) {
 	for result, want := range map[string][2]float64{"1-0": {1, 0}, "0-1": {0, 1}, "1/2-1/2": {0.5, 0.5}} {
 		p := played{result: result}

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// A line is what the table has about a bot.
+// A line is a bot's line of a table.
 type line struct {
 	won, drawn, lost int
 	points           float64
@@ -17,17 +17,13 @@ type line struct {
 	effort           effort
 }
 
-// games returns how many games the bot has played.
+// games returns the number of games that the bot has played.
 func (l line) games() int { return l.won + l.drawn + l.lost }
 
-// standings returns a line for each bot, and the points that each has scored against
-// each.
+// standings returns a line for each bot, and the points that each bot has scored
+// against each other one.
 func (t *tournament) standings(finished []played) (lines []line, points [][]float64) {
-	lines = make([]line, len(t.bots))
-	points = make([][]float64, len(t.bots))
-	for i := range points {
-		points[i] = make([]float64, len(t.bots))
-	}
+	lines, points = make([]line, len(t.bots)), square(len(t.bots))
 	for _, p := range finished {
 		for color, i := range p.players {
 			l := &lines[i]
@@ -50,8 +46,8 @@ func (t *tournament) standings(finished []played) (lines []line, points [][]floa
 	return lines, points
 }
 
-// report writes the tables: one for each game that was played, and one for all
-// of them together.
+// report writes the tables: one for each game that was played and, if there are
+// several, one for all games.
 func (t *tournament) report(w io.Writer, finished []played) {
 	reports := 0
 	for _, game := range t.games {
@@ -79,7 +75,7 @@ func (t *tournament) report(w io.Writer, finished []played) {
 func (t *tournament) table(w io.Writer, title string, finished []played) {
 	rows := [][]string{{"bot", "games", "won", "drawn", "lost", "score", "95 %", "Elo", "95 %", "plies", "time/move", "nodes/s"}}
 	lines, points := t.standings(finished)
-	// A bot that has not played yet is neither rated nor one of the others.
+	// A bot that has not played yet is not rated and does not count as an opponent.
 	var present []int
 	for i, l := range lines {
 		if l.games() > 0 {
@@ -113,11 +109,11 @@ func (t *tournament) table(w io.Writer, title string, finished []played) {
 	fmt.Fprintf(w, "%s\n", title)
 	writeRows(w, rows)
 	if !finite {
-		fmt.Fprintln(w, "Elo with one draw more for each pair: without it some would be infinite.")
+		fmt.Fprintln(w, "Elo with one extra draw for each pair: without it, some would be infinite.")
 	}
 }
 
-// perMove returns the time for a move, with three digits.
+// perMove returns the time per move, with three digits.
 func (e effort) perMove() string {
 	if e.moves == 0 {
 		return "-"
@@ -130,7 +126,7 @@ func (e effort) perMove() string {
 	return d.Round(digits).String()
 }
 
-// rate returns the nodes a second, with three digits.
+// rate returns the nodes per second, with three digits.
 func (e effort) rate() string {
 	if e.nodes == 0 || e.time <= 0 {
 		return "-"

@@ -6,10 +6,11 @@ import (
 	"time"
 
 	"example.com/hexgames/examples/bot"
+	"example.com/hexgames/examples/internal/console"
 )
 
-// TestReport checks the tables of a tournament that was stopped early: one bot has
-// not played yet, and one game of the tournament not at all.
+// TestReport checks the tables of a tournament that was stopped early: one bot has not
+// played yet, and one game has not been played.
 func TestReport(t *testing.T) {
 	tour := &tournament{
 		games: []string{"hexade", "hexdame", "hextad"},
@@ -62,7 +63,7 @@ bot     games  won  drawn  lost   score        95 %   Elo  95 %  plies  time/mov
 mcts        0    0      0     0       -                 -            -          -        -
 random      1    0      0     1    0.0%    0.0-79.3  -191  ±556   50.0          -        -
 greedy      1    1      0     0  100.0%  20.7-100.0  +191  ±556   50.0          -        -
-Elo with one draw more for each pair: without it some would be infinite.
+Elo with one extra draw for each pair: without it, some would be infinite.
 `
 	if tour.report(&out, finished[5:6]); out.String() != one {
 		t.Errorf("\n%s\nwant\n%s", &out, one)
@@ -73,7 +74,7 @@ Elo with one draw more for each pair: without it some would be infinite.
 	}
 }
 
-// TestDigits checks how speeds are rounded.
+// TestDigits checks the rounding of speeds.
 func TestDigits(t *testing.T) {
 	for _, test := range []struct {
 		effort        effort
@@ -92,10 +93,11 @@ func TestDigits(t *testing.T) {
 	}
 }
 
-// TestProgress checks what is said about how far it is.
+// TestProgress checks the lines that show the progress.
 func TestProgress(t *testing.T) {
 	var log strings.Builder
-	p := newProgress(&log, false, 20, 10)
+	e := &console.Env{Errs: &log}
+	p := newProgress(e, 20, 10)
 	if got := p.line(time.Minute); got != "10 of 20 games" {
 		t.Errorf("at the beginning %q", got)
 	}
@@ -103,24 +105,21 @@ func TestProgress(t *testing.T) {
 	if got := p.line(time.Minute); got != "12 of 20 games, 4m0s left" {
 		t.Errorf("later %q", got)
 	}
+	p.due = time.Now().Add(time.Hour)
 	p.show()
-	p.end()
 	if log.Len() > 0 {
 		t.Errorf("the log has %q too early", &log)
 	}
-	p.due, p.begin = time.Now(), time.Now().Add(-time.Minute)
+	p.done, p.due = 10, time.Now()
 	p.show()
-	p.show()
-	if log.String() != "12 of 20 games, 4m0s left\n" {
-		t.Errorf("the log has %q", &log)
+	if log.String() != "10 of 20 games\n" || !p.due.After(time.Now()) {
+		t.Errorf("the log has %q, and is due at %v", &log, p.due)
 	}
 	log.Reset()
-	p.terminal = true
+	e.Screen = true
 	p.show()
-	p.done = 10
-	p.show()
-	p.end()
-	if want := "\r12 of 20 games, 4m0s left\r10 of 20 games           \r              \r"; log.String() != want {
-		t.Errorf("the terminal has %q, want %q", &log, want)
+	e.Rewrite("")
+	if want := "\r\r10 of 20 games\r              \r"; log.String() != want {
+		t.Errorf("the screen has %q, want %q", &log, want)
 	}
 }

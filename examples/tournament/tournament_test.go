@@ -28,16 +28,16 @@ func runTournament(t *testing.T, args ...string) (out, errs string, status int) 
 // small is a tournament that takes no time.
 var small = []string{"-game", "hexade,hexcore6", "-option", "side=4", "-games", "4", "-nodes", "8"}
 
-// with returns arguments with more of them behind.
+// with returns arguments followed by more.
 func with(args []string, more ...string) []string { return append(slices.Clone(args), more...) }
 
-// clocks matches the time for a move and the nodes a second.
+// clocks matches the time per move and the nodes per second.
 var clocks = regexp.MustCompile(`(?m) +(\S+s|-|time/move) +(\d+|-|nodes/s)$`)
 
-// timeless takes from tables what depends on the machine.
+// timeless removes from tables the columns that depend on the machine.
 func timeless(tables string) string { return clocks.ReplaceAllString(tables, "") }
 
-// read returns what a file has.
+// read returns the contents of a file.
 func read(t *testing.T, file string) string {
 	t.Helper()
 	text, err := os.ReadFile(file)
@@ -65,19 +65,19 @@ func TestTable(t *testing.T) {
 bot           games  won  drawn  lost   score        95 %   Elo  95 %  plies
 mcts:nodes=8      4    4      0     0  100.0%  51.0-100.0  +382  ±508   37.0
 random            4    0      0     4    0.0%    0.0-49.0  -382  ±508   37.0
-Elo with one draw more for each pair: without it some would be infinite.
+Elo with one extra draw for each pair: without it, some would be infinite.
 
 hexcore6
 bot           games  won  drawn  lost   score        95 %   Elo  95 %  plies
 mcts:nodes=8      4    4      0     0  100.0%  51.0-100.0  +382  ±508   66.8
 random            4    0      0     4    0.0%    0.0-49.0  -382  ±508   66.8
-Elo with one draw more for each pair: without it some would be infinite.
+Elo with one extra draw for each pair: without it, some would be infinite.
 
 all games
 bot           games  won  drawn  lost   score        95 %   Elo  95 %  plies
 mcts:nodes=8      8    8      0     0  100.0%  67.6-100.0  +492  ±495   51.9
 random            8    0      0     8    0.0%    0.0-32.4  -492  ±495   51.9
-Elo with one draw more for each pair: without it some would be infinite.
+Elo with one extra draw for each pair: without it, some would be infinite.
 `
 	for _, cores := range []string{"1", "3", "100"} {
 		out, errs, status := runTournament(t, with(small, "-cores", cores, "mcts", "random")...)
@@ -98,8 +98,8 @@ func TestManual(t *testing.T) {
 	}
 }
 
-// TestUsage checks that each mistake is one clear line, and that the status says
-// whether it is one of usage.
+// TestUsage checks that each error is one clear line, and that the status shows whether it
+// is an error of usage.
 func TestUsage(t *testing.T) {
 	dir := t.TempDir()
 	full := filepath.Join(dir, "full")
@@ -111,39 +111,39 @@ func TestUsage(t *testing.T) {
 		status int
 		want   string
 	}{
-		{"", 2, "there are no bots: want two or more of random, greedy, alphabeta, mcts"},
-		{"mcts", 2, "there is one bot, and nobody to play against it: want two or more"},
+		{"", 2, "no bots: want two or more of random, greedy, alphabeta, mcts"},
+		{"mcts", 2, "only one bot: want two or more"},
 		{"mcts deepblue", 2, `bad bot "deepblue": want one of random, greedy, alphabeta, mcts`},
-		{"mcts:nodes=0 random", 2, `bad bot "mcts:nodes=0": the nodes is "0": want a number from 1 on`},
-		{"mcts random -games 4", 2, `"-games" is behind a bot: flags come before the bots`},
+		{"mcts:nodes=0 random", 2, `bad bot "mcts:nodes=0": nodes is "0": want 1 or more`},
+		{"mcts random -games 4", 2, `"-games" comes after a bot: put flags before the bots`},
 		{"-games 3 mcts random", 2, "the games are 3: want an even number from 2 to 100000, because each opening is played with both colors"},
 		{"-games -2 mcts random", 2, "the games are -2: want an even number from 2 to 100000, because each opening is played with both colors"},
 		{"-games 0 mcts random", 2, "the games are 0: want an even number from 2 to 100000, because each opening is played with both colors"},
 		{"-games 100002 mcts random", 2, "the games are 100002: want an even number from 2 to 100000, because each opening is played with both colors"},
 		{"-games many mcts random", 2, `invalid value "many" for flag -games: parse error`},
-		{"-game chess mcts random", 2, `invalid value "chess" for flag -game: want hexade, hexagrams, hexcore6, hexdame, hextad or all`},
-		{"-game hexdame -game all mcts random", 2, `invalid value "all" for flag -game: hexdame is there twice`},
+		{"-game chess mcts random", 2, `invalid value "chess" for flag -game: want ` + strings.Join(games.Names(), ", ") + " or all"},
+		{"-game hexdame -game all mcts random", 2, `invalid value "all" for flag -game: duplicate hexdame`},
 		{"-option side=5 mcts random", 2, `hexdame: "side": this game has no options`},
 		{"-game hexade -option side=3 mcts random", 2, `hexade: "Side 3": want a side from 4 to 10, or 0 for 10 (A1)`},
 		{"-nodes 0 mcts random", 2, "the nodes are 0: want 1 or more"},
 		{"-time 0s mcts random", 2, "the time is 0s: want more than 0"},
 		{"-openings -1 mcts random", 2, "the openings have -1 moves: want 0 or more"},
 		{"-plies 0 mcts random", 2, "the plies are 0: want 1 or more"},
-		{"-plies 4 mcts random", 2, "an opening of 4 moves leaves nothing of a game of 4 plies: want fewer -openings"},
-		{"-cores 0 mcts random", 2, "the cores are 0: want 1 or more"},
+		{"-plies 4 mcts random", 2, "an opening of 4 moves fills a game of 4 plies: want fewer -openings"},
+		{"-cores 0 mcts random", 2, `invalid value "0" for flag -cores: want 1 or more`},
 		{"-resume mcts random", 2, "there is nothing to resume: want -o FILE"},
 		{"-o= mcts random", 2, "the name of the file is empty"},
-		{"-o DIR/full mcts random", 2, "DIR/full exists: want -resume to go on with it, or another name"},
+		{"-o DIR/full mcts random", 2, "DIR/full exists: want -resume to continue it, or another name"},
 		{"-nonsense mcts random", 2, "flag provided but not defined: -nonsense"},
 		{"-o DIR mcts random", 1, "DIR is a directory"},
 		{"-o DIR/none/file mcts random", 1, "write DIR/none/file: no such file or directory"},
 		{"-resume -o DIR/none mcts random", 1, "open DIR/none: no such file or directory"},
-		{"-resume -o DIR/full mcts random", 1, `DIR/full: a game whose Round is "": this is not the file of a tournament`},
-		{"-games 100000 mcts random random random random random", 2, "that makes 1500000 games: want at most 1000000"},
+		{"-resume -o DIR/full mcts random", 1, `DIR/full: a game has the Round "": want the file of a tournament`},
+		{"-games 100000 mcts random random random random random", 2, "the tournament has 1500000 games: want at most 1000000"},
 		{"-game hextad -plies 16 -cores 1 random random", 1,
 			"round 1, hextad, random against random: the opening takes 22 plies: want more -plies than 16"},
 		{"-game hexade -option side=4 -openings 80 -cores 1 random random", 1,
-			"round 1, hexade, random against random: 100 openings of 80 moves have all ended the game: want fewer"},
+			"round 1, hexade, random against random: all of 100 openings of 80 moves ended the game: want fewer moves"},
 	} {
 		out, errs, status := runTournament(t, strings.Fields(strings.ReplaceAll(test.args, "DIR", dir))...)
 		want := "tournament: " + strings.ReplaceAll(test.want, "DIR", dir) + "\n"
@@ -156,7 +156,7 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// TestBudgets checks who gets the common budget. The games are over after a ply.
+// TestBudgets checks which bots get the common budget. The games are over after a ply.
 func TestBudgets(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"mcts:nodes=9 random", "[mcts:nodes=9 random]"},
@@ -179,8 +179,8 @@ func TestBudgets(t *testing.T) {
 	}
 }
 
-// TestSchedule checks that everybody plays everybody, with both colors, from the
-// same openings, and that more games begin with the same ones.
+// TestSchedule checks that all bots play each other, with both colors, from the same
+// openings, and that a schedule with more games begins with the same ones.
 func TestSchedule(t *testing.T) {
 	tour := &tournament{games: []string{"hexade", "hextad"}, bots: make([]bot.Spec, 4), each: 6}
 	matches := tour.schedule()
@@ -217,8 +217,8 @@ func TestSchedule(t *testing.T) {
 	}
 }
 
-// TestPairs checks that both games of a pair begin alike, that Chance draws alike
-// in them, that other pairs begin otherwise, and so with another seed.
+// TestPairs checks that both games of a pair have the same opening and the same draws of
+// Chance, and that other pairs and other seeds have other openings.
 func TestPairs(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	play := func(seed string) []*hexgames.Record {
@@ -257,8 +257,8 @@ func TestPairs(t *testing.T) {
 	}
 }
 
-// TestSeeds checks that a seed of a bot's own is used, and that others vary from
-// round to round.
+// TestSeeds checks that a bot's own seed is used, and that other seeds vary from round to
+// round.
 func TestSeeds(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	play := func(bots ...string) []*hexgames.Record {

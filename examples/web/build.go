@@ -17,8 +17,18 @@ import (
 	"example.com/hexgames/examples/internal/console"
 )
 
-// programs is where the packages are that are built for the browser, by game.
-const programs = "example.com/hexgames/examples/web/wasm/"
+// program is the source of a game's program for the browser. It imports only this game,
+// so that no other game is linked.
+const program = `package main
+
+import (
+	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/web/wasm"
+	game "example.com/hexgames/%s"
+)
+
+func main() { wasm.Run(games.Of(game.Rules.New, game.Position.Rules, game.Parse)) }
+`
 
 //go:embed page
 var pages embed.FS
@@ -29,9 +39,9 @@ type file struct {
 	text []byte
 }
 
-// build returns the page's files: those that are written by hand, the list of the
-// games, their programs, and what starts a Go program in a browser. It says first that
-// this may take a while. An interrupt ends it.
+// build returns the page's files: those written by hand, the list of games, their
+// programs, and the script that starts a Go program in a browser. First, it announces
+// that this may take a while. An interrupt ends it.
 func build(e *console.Env) ([]file, error) {
 	files, err := written()
 	if err != nil {
@@ -65,12 +75,12 @@ func build(e *console.Env) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	// What refers to other files comes after them, for who writes them over those of
-	// a page that is in use.
+	// Files that refer to others come after them, because -o may overwrite the files of
+	// a page in use.
 	return slices.Concat(wasm, []file{{"wasm_exec.js", start}, {"games.js", list()}}, files), nil
 }
 
-// written returns the files that are written by hand, index.html last.
+// written returns the files written by hand, index.html last.
 func written() (files []file, err error) {
 	names, err := fs.Glob(pages, "page/*")
 	if err != nil {
@@ -92,7 +102,7 @@ func written() (files []file, err error) {
 	return append(files, index...), nil
 }
 
-// list returns the script that has the games, their options, and the texts about them.
+// list returns the script with the games, their options, and the texts about them.
 func list() []byte {
 	type option struct {
 		Name     string `json:"name"`
@@ -101,14 +111,15 @@ func list() []byte {
 	}
 	type game struct {
 		Name    string   `json:"name"`
+		Title   string   `json:"title"`
 		Line    string   `json:"line"`
 		Guide   string   `json:"guide"`
 		Options []option `json:"options"`
 	}
 	var all []game
 	for _, g := range games.All() {
-		line, guide := games.Guide(g.Name())
-		one := game{g.Name(), line, guide, []option{}}
+		title, line, guide := games.Guide(g.Name())
+		one := game{g.Name(), title, line, guide, []option{}}
 		for _, o := range g.Options() {
 			one.Options = append(one.Options, option(o))
 		}
@@ -116,22 +127,22 @@ func list() []byte {
 	}
 	text, err := json.MarshalIndent(all, "", "  ")
 	if err != nil {
-		panic(err) // there is nothing in it but texts
+		panic(err) // strings always marshal
 	}
 	return fmt.Appendf(nil, "// The games, their options, and the texts about them.\n\nexport const games = %s;\n", text)
 }
 
 // compile builds the programs for the browser in a directory, and returns them.
 func compile(ctx context.Context, dir string) (files []file, err error) {
-	args := []string{"build", "-trimpath", "-ldflags=-s -w", "-o", dir}
 	for _, name := range games.Names() {
-		args = append(args, programs+name)
-	}
-	if _, err := output(ctx, args...); err != nil {
-		return nil, err
-	}
-	for _, name := range games.Names() {
-		text, err := os.ReadFile(filepath.Join(dir, name))
+		source, wasm := filepath.Join(dir, name+".go"), filepath.Join(dir, name+".wasm")
+		if err := os.WriteFile(source, fmt.Appendf(nil, program, name), 0o666); err != nil {
+			return nil, err
+		}
+		if _, err := output(ctx, "build", "-trimpath", "-ldflags=-s -w", "-o", wasm, source); err != nil {
+			return nil, err
+		}
+		text, err := os.ReadFile(wasm)
 		if err != nil {
 			return nil, err
 		}
@@ -140,7 +151,7 @@ func compile(ctx context.Context, dir string) (files []file, err error) {
 	return files, nil
 }
 
-// starter returns the script of the Go distribution that starts a program.
+// starter returns the script from the Go distribution that starts a program.
 func starter(ctx context.Context) ([]byte, error) {
 	root, err := output(ctx, "env", "GOROOT")
 	if err != nil {
@@ -149,8 +160,7 @@ func starter(ctx context.Context) ([]byte, error) {
 	return os.ReadFile(filepath.Join(strings.TrimSpace(root), "lib", "wasm", "wasm_exec.js"))
 }
 
-// output runs the go command, which builds for the browser, and returns what it
-// writes.
+// output runs the go command for the browser's platform, and returns its output.
 func output(ctx context.Context, args ...string) (string, error) {
 	c := exec.CommandContext(ctx, "go", args...)
 	c.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")

@@ -1,4 +1,4 @@
-// Web makes a page that plays all games in the browser, against a person or a bot,
+// Web builds a page for playing all games in the browser, against a person or a bot,
 // and serves it on this machine.
 //
 // Usage:
@@ -8,28 +8,28 @@
 // The flags are:
 //
 //	-addr HOST:PORT
-//		Where to serve the page: localhost or another loopback address. Port 0
-//		is one that is free. (127.0.0.1:8080)
+//		The address of the page: localhost or another loopback address. Port 0
+//		selects a free port. (127.0.0.1:8080)
 //	-o DIR
 //		Write the page's files to the directory instead. Any host of static
 //		files can serve them, from any path.
 //
-// It needs the go command, which builds the rules and the bots for WebAssembly, and
-// nothing from the network. An interrupt ends it.
+// The program needs the go command, which builds the rules and the bots for
+// WebAssembly, but no network. An interrupt ends it.
 //
-// The first time, building takes a while, which the program says before it begins. On
-// two cores, with an empty build cache, the page was there after 45 seconds: the go
-// command took 26 of them to build this program, of which it says nothing, and 19 to
-// build the others. The next time it was there after one second.
+// The first build takes a while. On two cores, with an empty build cache, the page was
+// ready after 45 seconds: the go command took 26 seconds to build this program, without
+// a message, and 19 to build the others. The next time, the page was ready after one
+// second.
 //
-// There is a program for each game, of about a megabyte when it is compressed. The page
-// loads those of the games that are played on it.
+// Each game has its own program, of about a megabyte when compressed. The page loads
+// only the programs of the games that you play.
 //
-// The page keeps the moves that are shown in its address: the link is the game, to be
-// sent, or to be loaded again. Names, comments and variations are in the record: the page
-// shows those of a record that was loaded, adds the moves that are played, and saves all.
+// The address of the page contains the moves shown, so you can send a game as a link, or
+// open it again. The record of a game also has names, comments and variations: the page
+// shows those of a loaded record, adds the moves that you play, and saves everything.
 //
-// A host of static files should serve .wasm as application/wasm and compress it.
+// Configure a host of static files to serve .wasm as application/wasm, compressed.
 package main
 
 import (
@@ -83,7 +83,7 @@ func write(e *console.Env, dir string) error {
 			return err
 		}
 	}
-	fmt.Fprintf(e.Out, "%d files are in %s.\n", len(page), dir)
+	fmt.Fprintf(e.Out, "Wrote %d files to %s.\n", len(page), dir)
 	return nil
 }
 
@@ -127,19 +127,19 @@ func listen(addr string) (net.Listener, error) {
 	case err != nil:
 		return nil, console.Usage("the address is %q: want a host and a port, such as 127.0.0.1:8080", addr)
 	case !isLoopback(host):
-		return nil, console.Usage("the address is %q: want localhost or a loopback address, for the page is for this machine only", addr)
+		return nil, console.Usage("the address is %q: want localhost or a loopback address, because the page is for this machine only", addr)
 	}
 	listener, err := net.Listen("tcp", addr)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, fmt.Errorf("the port of %s is taken: another one can be given with -addr, or 0 for any", addr)
+		return nil, fmt.Errorf("the port of %s is taken: choose another one with -addr, or 0 for any free port", addr)
 	case err != nil:
 		return nil, err
 	}
 	return listener, nil
 }
 
-// isLoopback reports whether a host is this machine only.
+// isLoopback reports whether a host is a loopback address.
 func isLoopback(host string) bool {
 	ip := net.ParseIP(host)
 	return host == "localhost" || ip != nil && ip.IsLoopback()

@@ -38,7 +38,7 @@ func TestWrong(t *testing.T) {
 		want   string
 		status int
 	}{
-		{[]string{"-addr", "0.0.0.0:8080"}, `web: the address is "0.0.0.0:8080": want localhost or a loopback address, for the page is for this machine only`, 2},
+		{[]string{"-addr", "0.0.0.0:8080"}, `web: the address is "0.0.0.0:8080": want localhost or a loopback address, because the page is for this machine only`, 2},
 		{[]string{"-addr", ":8080"}, `web: the address is ":8080": want localhost`, 2},
 		{[]string{"-addr", "example.com:80"}, `web: the address is "example.com:80": want localhost`, 2},
 		{[]string{"-addr", "8080"}, `web: the address is "8080": want a host and a port`, 2},
@@ -50,16 +50,16 @@ func TestWrong(t *testing.T) {
 			t.Errorf("%v: status %d, %s%s, want %s", test.args, status, out, errs, test.want)
 		}
 	}
-	if out, _, status := runHere(nil, "-h"); status != 0 || !strings.HasPrefix(out, "Web makes a page") {
+	if out, _, status := runHere(nil, "-h"); status != 0 || !strings.HasPrefix(out, "Web builds a page") {
 		t.Errorf("the manual is %q, %d", out, status)
 	}
 }
 
 // buildingLine comes before a page is built.
-const buildingLine = "Building hexade, hexagrams, hexcore6, hexdame, hextad for the browser. The first time, this may take a minute or two.\n"
+var buildingLine = "Building " + strings.Join(games.Names(), ", ") + " for the browser. The first time, this may take a minute or two.\n"
 
-// TestPatience checks that what may take long is announced before it begins, here
-// without the go command, which has nothing to say before.
+// TestPatience checks that the program announces the build before it begins, here without
+// the go command.
 func TestPatience(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
 	for _, args := range [][]string{{"-o", t.TempDir()}, {"-addr", "localhost:0"}} {
@@ -77,7 +77,7 @@ func TestWrite(t *testing.T) {
 		t.Skip("builds the program of the page, which takes a while: -build runs this")
 	}
 	dir := filepath.Join(t.TempDir(), "some", "where")
-	for range 2 { // over those that are there as well
+	for range 2 { // the second time, over the existing files
 		if out, errs, status := runHere(nil, "-o", dir); status != 0 || !strings.Contains(out, dir) || errs != buildingLine {
 			t.Fatalf("status %d, %s%s", status, out, errs)
 		}
@@ -92,13 +92,18 @@ func TestWrite(t *testing.T) {
 	}
 	for _, f := range want {
 		if text, err := os.ReadFile(filepath.Join(dir, f.name)); err != nil || !bytes.Equal(text, f.text) {
-			t.Errorf("%s is not what it should be: %v", f.name, err)
+			t.Errorf("%s has the wrong contents: %v", f.name, err)
 		}
 	}
 	for _, name := range games.Names() {
 		wasm, err := os.ReadFile(filepath.Join(dir, name+".wasm"))
 		if err != nil || !bytes.HasPrefix(wasm, []byte("\x00asm")) {
-			t.Errorf("the program of %s is none: %v", name, err)
+			t.Errorf("the program of %s is not a program: %v", name, err)
+		}
+		for _, other := range games.Names() {
+			if linked := bytes.Contains(wasm, []byte("/"+other+".Parse\x00")); linked != (other == name) {
+				t.Errorf("that the program of %s has the rules of %s is %v", name, other, linked)
+			}
 		}
 	}
 	if _, errs, status := runHere(nil, "-o", filepath.Join(dir, "index.html")); status != 1 || errs == "" {
@@ -141,7 +146,7 @@ func TestServe(t *testing.T) {
 		if status != 0 || errs.String() != buildingLine {
 			t.Errorf("status %d: %s", status, errs.String())
 		}
-	case <-time.After(10 * time.Second):
+	case <-time.After(time.Minute):
 		t.Fatal("it does not end")
 	}
 }

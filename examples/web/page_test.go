@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames/examples/games"
 )
 
-// TestPolicy checks that the page says what the server says, and keeps to it.
+// TestPolicy checks that the page contains the policy of the server, and obeys it.
 func TestPolicy(t *testing.T) {
 	index, err := pages.ReadFile("page/index.html")
 	if err != nil {
@@ -24,7 +24,7 @@ func TestPolicy(t *testing.T) {
 	}
 }
 
-// TestPage checks that all that files of the page refer to is there, and is relative.
+// TestPage checks that all references of the page's files exist, and are relative.
 func TestPage(t *testing.T) {
 	files, err := written()
 	if err != nil {
@@ -77,14 +77,14 @@ func TestPage(t *testing.T) {
 func TestList(t *testing.T) {
 	text, ok := strings.CutPrefix(string(list()), "// The games, their options, and the texts about them.\n\nexport const games = ")
 	var all []struct {
-		Name, Line, Guide string
-		Options           []struct{ Name, Kind, Standard string }
+		Name, Title, Line, Guide string
+		Options                  []struct{ Name, Kind, Standard string }
 	}
 	if err := json.Unmarshal([]byte(strings.TrimSuffix(text, ";\n")), &all); !ok || err != nil {
 		t.Fatalf("the script is wrong: %v", err)
 	}
 	for i, g := range games.All() {
-		if one := all[i]; one.Name != g.Name() || one.Line == "" || one.Guide == "" || len(one.Options) != len(g.Options()) {
+		if one := all[i]; one.Name != g.Name() || one.Title == "" || one.Line == "" || one.Guide == "" || len(one.Options) != len(g.Options()) {
 			t.Errorf("%s is listed as %+v", g.Name(), one)
 		}
 	}

@@ -12,12 +12,12 @@ import (
 	"strings"
 )
 
-// policy is what the page may do: load its own files, and run its own programs. The
-// page says the same of itself, for hosts that say nothing.
+// policy is the content security policy: the page may load only its own files and run
+// only its own programs. The page contains the same policy, for hosts that send none.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; " +
 	"connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
 
-// types has the types of the page's files.
+// types holds the media types of the page's files.
 var types = map[string]string{
 	".html": "text/html; charset=utf-8",
 	".css":  "text/css; charset=utf-8",
@@ -26,20 +26,20 @@ var types = map[string]string{
 	".wasm": "application/wasm",
 }
 
-// A site serves files from memory, and nothing else.
+// A site serves files from memory only.
 type site struct {
 	files map[string]served // by path
 	port  string
 }
 
-// A served file is ready to be sent.
+// A served is a file that is ready to send.
 type served struct {
 	kind         string // its type
 	plain, small []byte // small is compressed
 	tag          string // changes when the file does
 }
 
-// newSite returns a site with the files, at a port.
+// newSite returns a site with files, at a port.
 func newSite(files []file, port int) *site {
 	s := &site{map[string]served{}, strconv.Itoa(port)}
 	for _, f := range files {
@@ -61,7 +61,7 @@ func compressed(text []byte) []byte {
 		err = w.Close()
 	}
 	if err != nil {
-		panic(err) // memory takes everything
+		panic(err) // writing to memory never fails
 	}
 	return b.Bytes()
 }
@@ -76,7 +76,7 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f, ok := s.files[r.URL.Path]
 	switch {
 	case !s.isHost(r.Host):
-		// Another name that leads here is the trick of a page from elsewhere.
+		// A foreign page may use another name for this machine (DNS rebinding).
 		http.Error(w, "this page is for this machine only", http.StatusMisdirectedRequest)
 		return
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
@@ -93,7 +93,7 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.Set("Content-Encoding", "gzip")
 	}
 	h.Set("Vary", "Accept-Encoding")
-	h.Set("Cache-Control", "no-cache") // ask first whether it has changed
+	h.Set("Cache-Control", "no-cache") // the browser must check for changes
 	h.Set("ETag", tag)
 	if r.Header.Get("If-None-Match") == tag {
 		h.Del("Content-Encoding")
@@ -103,14 +103,14 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Type", f.kind)
 	h.Set("Content-Length", strconv.Itoa(len(text)))
 	if r.Method == http.MethodGet {
-		w.Write(text) // who has gone away misses nothing
+		w.Write(text) // an error means that the client is gone
 	}
 }
 
 // isHost reports whether the Host header of a request is a name of this machine.
 func (s *site) isHost(host string) bool {
 	name, port, err := net.SplitHostPort(host)
-	if err != nil { // no port is that of http
+	if err != nil { // the default port
 		name, port = strings.Trim(host, "[]"), "80"
 	}
 	return port == s.port && isLoopback(name)

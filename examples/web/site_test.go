@@ -19,7 +19,7 @@ func testSite(t *testing.T) *site {
 	return newSite(append(files, file{"hexdame.wasm", []byte(strings.Repeat("\x00asm", 1000))}), 8080)
 }
 
-// get asks a site for something.
+// get sends a request to a site.
 func get(s *site, method, url, host string, headers ...string) *http.Response {
 	r := httptest.NewRequest(method, url, nil)
 	r.Host = host

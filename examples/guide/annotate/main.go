@@ -1,5 +1,5 @@
-// Annotate reads a list of moves that somebody has typed, writes into its record what
-// there is to say, and walks through it with a cursor.
+// Annotate reads a bare list of moves, adds tags, comments and evaluations to its
+// record, and walks through it with a cursor.
 package main
 
 import (
@@ -11,12 +11,12 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// typed has neither a game nor numbers nor a result.
+// typed is a record without a game, move numbers or a result.
 const typed = `d4-e5; f6xd4
 c4xe4 {Black is fine.} (c3xe5)
 f7-e6 ?`
 
-// worth returns what White can expect, by the number of pieces alone.
+// worth evaluates a position for White, by counting pieces.
 func worth(d hexgames.Drawing) float64 {
 	pieces := map[hexgames.Player]float64{}
 	for _, p := range d.Pieces {
@@ -38,7 +38,7 @@ func main() {
 			continue
 		}
 
-		// A record is a tree of nodes, to which people and programs add what they like.
+		// A record is a tree of nodes. Add to it whatever you like.
 		r.Game = g.GameName()
 		r.Tags.Set(hexgames.TagWhite, "Ada")
 		r.Root.After = "An exchange."
@@ -46,7 +46,7 @@ func main() {
 		first.Glyphs = []hexgames.Glyph{hexgames.Interesting}
 		r.Root.Add("a4-a5").Add("i6-i5").After = "Nothing happens."
 
-		// A cursor plays the game along: every node has a position, a drawing, clicks.
+		// A cursor replays the game: it has a position, a drawing and clicks at every node.
 		c, err := hexgames.NewCursor(r, g)
 		if err != nil {
 			fmt.Println(err)
@@ -61,7 +61,7 @@ func main() {
 			fmt.Printf("%d. %s %q, then %v to move\n", n.Ply(), n.Move, n.After, g.Turn())
 		}
 
-		// Playing on from anywhere makes a variation, unless the move is there already.
+		// Playing a move at any node adds a variation, unless the node has that move.
 		if err := c.Go(first); err != nil {
 			fmt.Println(err)
 			return

@@ -1,5 +1,5 @@
-// Errors shows what an error tells: the kind, the clause of the rules, the cells, and
-// where in the text the trouble starts.
+// Errors shows the parts of an error: its kind, the clause of the rules, the cells, and
+// the column where the text goes wrong.
 package main
 
 import (
@@ -21,7 +21,7 @@ func main() {
 		case errors.Is(err, hexgames.ErrIllegalMove) && errors.As(err, &e):
 			fmt.Println("- illegal by clause", e.Clause, "on", e.Cells)
 		case errors.Is(err, hexgames.ErrSyntax) && errors.As(err, &e):
-			fmt.Println("- not a move, from byte", e.Column, "on")
+			fmt.Println("- not a move: see column", e.Column)
 		}
 	}
 
@@ -30,6 +30,6 @@ func main() {
 	text, _ := json.Marshal(err)
 	fmt.Println(string(text))
 
-	// Clicks are refused with the error of the text that they stand for.
+	// A refused click has the error of the move that it stands for.
 	fmt.Println(p.Click("a1").Refusal)
 }

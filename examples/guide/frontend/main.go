@@ -1,5 +1,5 @@
-// Frontend plays any game in a terminal by clicks, and knows no rule of any of them: it
-// draws what there is, asks what is clicked next, and tells what changes.
+// Frontend plays any game in a terminal by clicks, without code for any particular game:
+// it draws the board, asks for the next click, and prints the changes.
 package main
 
 import (
@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// Board draws cells as their names, pieces as the first letters of owner and kind.
+// Board draws a cell as its name, and a piece as the first letters of its owner and kind.
 func Board(d hexgames.Drawing) string {
 	const wide, high = 7, 2 // characters for a distance of 1
 	least, most := d.Bounds()
@@ -46,7 +46,7 @@ func main() {
 		c := g.Click(clicked...)
 		if len(c.Moves) > 0 && len(c.Next) == 0 {
 			choice := c.Moves[0]
-			if len(c.Moves) > 1 { // clicks do not tell them apart
+			if len(c.Moves) > 1 { // clicks do not distinguish them
 				fmt.Println("Which of", c.Moves)
 				input.Scan()
 				choice = strings.TrimSpace(input.Text())

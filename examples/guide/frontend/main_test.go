@@ -5,7 +5,7 @@ import (
 	"os"
 )
 
-// Example clicks on what a person may click on: a piece that cannot move first.
+// Example clicks on a piece that cannot move, then plays a capture.
 func Example() {
 	r, w, err := os.Pipe()
 	if err != nil {

@@ -18,7 +18,7 @@ func main() {
 	g.PlayText("e5-e6")
 	g.Spend(61 * time.Second) // more than Black has: White wins
 
-	// A record has tags of your own.
+	// A record can have your own tags.
 	var file strings.Builder
 	r := g.Record(hexgames.Tag{Name: hexgames.TagWhite, Value: "Ada"}, hexgames.Tag{Name: hexgames.TagBlack, Value: "Charles"})
 	for range 2 {
@@ -28,7 +28,7 @@ func main() {
 	}
 	fmt.Print(file.String())
 
-	// A file may hold any number of them.
+	// A file can hold any number of records.
 	for r, err := range hexgames.ReadRecords(strings.NewReader(file.String())) {
 		if err != nil {
 			fmt.Println(err) // with line and column

@@ -1,5 +1,5 @@
-// Server plays all games over HTTP. Everything it reads and writes is JSON; what it
-// says of a game is what the library's types are in JSON.
+// Server plays all games over HTTP. It reads and writes JSON, and describes a game with
+// the library's own types.
 //
 //	curl -X POST localhost:8080/games -d '{"game": "hexdame"}'
 //	curl localhost:8080/games/1
@@ -16,22 +16,10 @@ import (
 	"sync"
 
 	"example.com/hexgames"
-	"example.com/hexgames/hexade"
-	"example.com/hexgames/hexagrams"
-	"example.com/hexgames/hexcore6"
-	"example.com/hexgames/hexdame"
-	"example.com/hexgames/hextad"
+	"example.com/hexgames/examples/games"
 )
 
-var starts = map[string]func() hexgames.AnyGame{
-	"hexade":    func() hexgames.AnyGame { return hexgames.NewGame(hexade.New()) },
-	"hexagrams": func() hexgames.AnyGame { return hexgames.NewGame(hexagrams.New()) },
-	"hexcore6":  func() hexgames.AnyGame { return hexgames.NewGame(hexcore6.New()) },
-	"hexdame":   func() hexgames.AnyGame { return hexgames.NewGame(hexdame.New()) },
-	"hextad":    func() hexgames.AnyGame { return hexgames.NewGame(hextad.New()) },
-}
-
-// A State is what everybody may know of a game.
+// A State describes a game to its clients.
 type State struct {
 	ID      int              `json:"id"`
 	Turn    hexgames.Player  `json:"turn"`
@@ -41,27 +29,26 @@ type State struct {
 	Drawing hexgames.Drawing `json:"drawing"`
 }
 
-// A Server holds the games. One lock for all of them will do for a small club.
+// A Server holds the games. One lock for all of them is enough for a small club.
 type Server struct {
 	mutex sync.Mutex
 	games []hexgames.AnyGame
 }
 
-// A Request is what a client says.
+// A Request is the body of a request.
 type Request struct {
 	Game  string   `json:"game"`
 	Move  string   `json:"move"`
 	Names []string `json:"names"`
 }
 
-var errNoGame = errors.New("there is no such game")
+var errNoGame = errors.New("no such game")
 
 func (s *Server) begin(_ hexgames.AnyGame, q Request) (any, error) {
-	start, ok := starts[q.Game]
-	if !ok {
-		return nil, errNoGame
+	g, err := games.Start(q.Game, "", nil)
+	if err != nil {
+		return nil, err
 	}
-	g := start()
 	g.PlayChance(nil)
 	s.games = append(s.games, g)
 	return s.state(g, len(s.games)), nil
@@ -92,8 +79,8 @@ func (s *Server) state(g hexgames.AnyGame, id int) State {
 	return State{id, g.Turn(), g.Outcome(), g, g.LegalTexts(), g.Drawing()}
 }
 
-// handle answers a request. The library is safe against whatever a client sends, but
-// does not limit how much of it there is: that is for the server to do.
+// handle answers a request. The library copes with any input, but does not limit its
+// size: the server must.
 func (s *Server) handle(do func(hexgames.AnyGame, Request) (any, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		var q Request
@@ -103,7 +90,7 @@ func (s *Server) handle(do func(hexgames.AnyGame, Request) (any, error)) http.Ha
 				return
 			}
 		}
-		s.mutex.Lock() // after what the client sends, which may take a while
+		s.mutex.Lock() // only after reading the request, which may take a while
 		defer s.mutex.Unlock()
 		var g hexgames.AnyGame
 		if text := r.PathValue("id"); text != "" {
@@ -118,7 +105,7 @@ func (s *Server) handle(do func(hexgames.AnyGame, Request) (any, error)) http.Ha
 		w.Header().Set("Content-Type", "application/json")
 		var refused *hexgames.Error
 		switch {
-		case errors.As(err, &refused): // an object that says what, where and why
+		case errors.As(err, &refused): // in JSON, an object with the kind, the clause and the reason
 			w.WriteHeader(http.StatusConflict)
 			answer = refused
 		case err != nil:
@@ -131,7 +118,7 @@ func (s *Server) handle(do func(hexgames.AnyGame, Request) (any, error)) http.Ha
 	}
 }
 
-// Handler returns what serves the games.
+// Handler returns a handler that serves the games.
 func Handler() http.Handler {
 	s, mux := &Server{}, http.NewServeMux()
 	mux.Handle("POST /games", s.handle(s.begin))

@@ -11,15 +11,16 @@ import (
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/examples/games"
 )
 
-// A client sends requests to a server and decodes what it answers.
+// A client sends requests to a server and decodes the answers.
 type client struct {
 	*testing.T
 	url string
 }
 
-// ask sends a request, and a body unless it is nil, and returns the status.
+// ask sends a request, with a body unless it is nil, and returns the status.
 func (c client) ask(method, path string, body, answer any) int {
 	c.Helper()
 	var text bytes.Buffer
@@ -45,7 +46,7 @@ func (c client) ask(method, path string, body, answer any) int {
 	return response.StatusCode
 }
 
-// A state is a State as a client reads it, which knows no game.
+// A state is a State as a client decodes it, without knowing the game.
 type state struct {
 	ID      int
 	Turn    hexgames.Player
@@ -55,17 +56,17 @@ type state struct {
 	Drawing hexgames.Drawing
 }
 
-// TestPlay plays every game to its end over HTTP, by clicks, and finds the record to be
-// that of the moves.
+// TestPlay plays up to 60 moves of every game over HTTP, by clicks, and checks that the
+// record has them.
 func TestPlay(t *testing.T) {
 	server := httptest.NewServer(Handler())
 	defer server.Close()
 	r := rand.New(rand.NewPCG(1, 1))
-	for name := range starts {
+	for _, name := range games.Names() {
 		c := client{t, server.URL}
 		var now state
 		if status := c.ask("POST", "/games", Request{Game: name}, &now); status != http.StatusOK || now.Record.Game != name {
-			t.Fatalf("%s begins as %+v, status %d", name, now, status)
+			t.Fatalf("%s: the start is %+v, status %d", name, now, status)
 		}
 		game := "/games/" + string(rune('0'+now.ID))
 		var moves []string
@@ -101,7 +102,7 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// TestRefused sends what cannot be done.
+// TestRefused sends requests that the server refuses.
 func TestRefused(t *testing.T) {
 	server := httptest.NewServer(Handler())
 	defer server.Close()
@@ -129,7 +130,7 @@ func TestRefused(t *testing.T) {
 		{"POST", "/games/1/moves", Request{Move: strings.Repeat("d", 1<<20)}, http.StatusBadRequest},
 	} {
 		if status := c.ask(test.method, test.path, test.body, nil); status != test.want {
-			t.Errorf("%s %s is answered with %d, want %d", test.method, test.path, status, test.want)
+			t.Errorf("%s %s: status %d, want %d", test.method, test.path, status, test.want)
 		}
 	}
 }

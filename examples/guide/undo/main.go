@@ -1,4 +1,4 @@
-// Undo takes moves back, plays them again, and looks at positions of the past.
+// Undo undoes and redoes moves, and looks at earlier positions.
 package main
 
 import (
@@ -25,13 +25,13 @@ func main() {
 	fmt.Println(g, "after", g.MoveTexts())
 	fmt.Println("before move 1 White had", g.PositionAt(0).CountMoves(), "moves, and before move 3", g.LegalTextsAt(2))
 
-	// A clone is played on independently.
+	// A clone is independent of the game.
 	line := g.Clone()
-	line.PlayChance(nil) // as often as it is the turn of Chance: in Hexdame never
+	line.PlayChance(nil) // plays as long as Chance is to move: in Hexdame, never
 	fmt.Println(line.PlayText("C4xE4"))
 	fmt.Println(line.Len(), "moves in the clone,", g.Len(), "in the game")
 
-	// Positions are values: to undo a move is to keep the position before it.
+	// Positions are values: to undo a move, keep the previous position.
 	p := hexdame.New()
 	before := p
 	p, _ = p.Apply(p.MoveAt(0))

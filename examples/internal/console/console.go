@@ -1,6 +1,5 @@
-// Package console is what the example programs do alike at their edges: flags and
-// the manual, exit statuses, output that may be closed, interrupts, and files that
-// appear as a whole.
+// Package console holds what the example programs share: flags and manuals, exit
+// statuses, closed output, interrupts, and atomic writes of files.
 package console
 
 import (
@@ -13,23 +12,26 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"path/filepath"
+	"runtime"
+	"strconv"
 	"strings"
 	"time"
 )
 
-// An Env is what a program is run with: the process's own, or a test's.
+// An Env is the environment of a program: that of the process, or of a test.
 type Env struct {
 	Name      string // of the program
 	Args      []string
 	In        io.Reader
-	Terminal  bool // whether somebody may be typing
+	Terminal  bool // whether In is a terminal, where the user may be typing
 	Out, Errs io.Writer
-	Interrupt <-chan os.Signal // nil if nobody interrupts
-	Screen    bool             // whether Errs is a terminal, on which a line can be written over
+	Interrupt <-chan os.Signal // nil if there are no interrupts
+	Screen    bool             // whether Errs is a terminal, where lines can be overwritten
+
+	width int // the width of the line that Rewrite wrote
 }
 
-// Main runs a program in the process, and ends it with the status of [Env.Run].
+// Main runs a program, and ends the process with the status of [Env.Run].
 func Main(name string, run func(*Env) error) {
 	signals, interrupt := make(chan os.Signal, 1), make(chan os.Signal)
 	signal.Notify(signals, endings...)
@@ -39,16 +41,16 @@ func Main(name string, run func(*Env) error) {
 		os.Exit(1)
 	}()
 	survivePipe()
-	e := Env{name, os.Args[1:], os.Stdin, isTerminal(os.Stdin), os.Stdout, os.Stderr, interrupt, isTerminal(os.Stderr)}
+	e := Env{name, os.Args[1:], os.Stdin, isTerminal(os.Stdin), os.Stdout, os.Stderr, interrupt, isTerminal(os.Stderr), 0}
 	os.Exit(e.Run(run))
 }
 
-// patience is how long a program may take to hear of a signal.
+// patience is the time that a program has to receive a signal.
 var patience = 3 * time.Second
 
-// pass passes signals on to a program, until it does not hear of one before the next
-// comes, or in time: then it waits for something, such as that somebody reads what it
-// writes, and cannot end by itself.
+// pass passes signals on to a program. It returns when the program does not receive a
+// signal in time, or before the next one: then the program is blocked, for example
+// because its output is not read, and cannot end by itself.
 func pass(signals <-chan os.Signal, interrupt chan<- os.Signal) {
 	for s := range signals {
 		select {
@@ -61,8 +63,8 @@ func pass(signals <-chan os.Signal, interrupt chan<- os.Signal) {
 	}
 }
 
-// isTerminal reports whether somebody may be typing, or reading. The file that is
-// always empty is a device as well.
+// isTerminal reports whether a file may be a terminal. The null device is also a device,
+// but not a terminal.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
 	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
@@ -72,10 +74,10 @@ func isTerminal(f *os.File) bool {
 	return err != nil || !os.SameFile(info, null)
 }
 
-// errUsage is what errors about flags and arguments match.
+// errUsage is matched by errors about flags and arguments.
 var errUsage = errors.New("wrong usage")
 
-// usage is an error whose text is only what it says.
+// usage is an error that matches errUsage without mentioning it.
 type usage string
 
 func (u usage) Error() string        { return string(u) }
@@ -84,9 +86,8 @@ func (u usage) Is(target error) bool { return target == errUsage }
 // Usage returns an error about flags or arguments.
 func Usage(format string, args ...any) error { return usage(fmt.Sprintf(format, args...)) }
 
-// Run runs a program and returns its exit status: 0, or 2 for wrong usage and 1
-// for any other error, which it writes down in one line. That nobody takes the
-// output any more is an error as well.
+// Run runs a program and returns its exit status: 0 for success, 2 for wrong usage and 1
+// for any other error. It prints the error in one line. A closed output is also an error.
 func (e *Env) Run(run func(*Env) error) int {
 	out := &writer{w: e.Out}
 	e.Out = out
@@ -107,7 +108,8 @@ func (e *Env) Run(run func(*Env) error) int {
 	return 1
 }
 
-// A writer remembers that writing failed, so that not every line needs to ask.
+// A writer remembers the first error of writing, so that callers need not check every
+// line.
 type writer struct {
 	w   io.Writer
 	err error
@@ -120,19 +122,44 @@ func (w *writer) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Closed reports whether nobody takes the output any more.
+// Closed reports whether writing to the output has failed.
 func (e *Env) Closed() bool {
 	w, ok := e.Out.(*writer)
 	return ok && w.err != nil
 }
 
-// Interrupted reports whether there was an interrupt since it was asked last.
+// Interrupted reports whether there was an interrupt since the last call.
 func (e *Env) Interrupted() bool {
 	select {
 	case <-e.Interrupt:
 		return true
 	default:
 		return false
+	}
+}
+
+// LineWidth is how long a line may be that fits a terminal.
+const LineWidth = 79
+
+// Rewrite writes a line on the screen, over the last one that it wrote, as far as it
+// fits: of a line that is broken, only the end could be written over.
+func (e *Env) Rewrite(line string) {
+	line = line[:min(len(line), LineWidth)]
+	if line != "" || e.width > 0 {
+		fmt.Fprintf(e.Errs, "\r%*s\r%s", e.width, "", line)
+	}
+	e.width = len(line)
+}
+
+// Await returns the error of f or, if there is an interrupt before f is done, another.
+func (e *Env) Await(f func() error) error {
+	done := make(chan error, 1)
+	go func() { done <- f() }()
+	select {
+	case err := <-done:
+		return err
+	case <-e.Interrupt:
+		return errors.New("interrupted")
 	}
 }
 
@@ -156,7 +183,7 @@ func (e *Env) Parse(f *flag.FlagSet, source string) ([]string, error) {
 	return f.Args(), nil
 }
 
-// Extra returns the error for an argument that is one too many.
+// Extra returns the error for an unexpected argument.
 func Extra(arg string) error {
 	if strings.HasPrefix(arg, "-") {
 		return Usage("unexpected argument %q: flags go before the game", arg)
@@ -164,8 +191,8 @@ func Extra(arg string) error {
 	return Usage("unexpected argument %q", arg)
 }
 
-// Options defines the flag -option NAME=VALUE, which may be repeated, and returns
-// where its values will be.
+// Options defines the flag -option NAME=VALUE, which may be repeated, and returns the map
+// that will hold its values.
 func Options(f *flag.FlagSet) map[string]string {
 	options := map[string]string{}
 	f.Func("option", "", func(text string) error {
@@ -180,18 +207,35 @@ func Options(f *flag.FlagSet) map[string]string {
 	return options
 }
 
+// Cores defines the flag -cores, the number of goroutines that compute, and returns a
+// pointer to its value. The value is at most the number of cores, because more goroutines
+// compute no faster, and delay interrupts.
+func Cores(f *flag.FlagSet) *int {
+	most := runtime.GOMAXPROCS(0)
+	cores := most
+	f.Func("cores", "", func(text string) error {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 {
+			return errors.New("want 1 or more")
+		}
+		cores = min(n, most)
+		return nil
+	})
+	return &cores
+}
+
 // Manual returns the package comment of a source file.
 func Manual(source string) string {
 	file, err := parser.ParseFile(token.NewFileSet(), "", source, parser.PackageClauseOnly|parser.ParseComments)
 	if err != nil {
-		panic(err) // it was compiled
+		panic(err) // the compiler has parsed it
 	}
 	return file.Doc.Text()
 }
 
-// Lines yields the lines of the input on a channel that is closed at its end, so
-// that an interrupt is heard while nobody types. No command is as long as a line
-// of the buffer's size; of a longer one the rest is left out.
+// Lines sends the lines of the input on a channel, which is closed at the end of the
+// input, so that a program can wait for a line and for an interrupt. It truncates lines
+// that are longer than its buffer, which is longer than any command.
 func (e *Env) Lines() <-chan string {
 	c := make(chan string)
 	go func() {
@@ -199,7 +243,7 @@ func (e *Env) Lines() <-chan string {
 		for r := bufio.NewReader(e.In); ; {
 			line, more, err := r.ReadLine()
 			text := string(line)
-			for more && err == nil { // what follows is no line of its own
+			for more && err == nil { // skip the rest of a long line
 				_, more, err = r.ReadLine()
 			}
 			if err != nil {
@@ -209,62 +253,4 @@ func (e *Env) Lines() <-chan string {
 		}
 	}()
 	return c
-}
-
-// WriteFile writes a file that appears as a whole or not at all: if there is none
-// of that name yet, or an ordinary one, another is written beside it and takes its
-// place. What is no ordinary file is written to.
-func WriteFile(name string, text []byte) error {
-	mode := os.FileMode(0o666) &^ umask()
-	switch info, err := os.Lstat(name); {
-	case err == nil && !info.Mode().IsRegular():
-		return os.WriteFile(name, text, 0o666)
-	case err == nil:
-		// What may not be written to may not be replaced either.
-		old, err := os.OpenFile(name, os.O_WRONLY, 0)
-		if err != nil {
-			return naming(name, err)
-		}
-		old.Close()
-		mode = info.Mode().Perm()
-	}
-	beside, err := os.CreateTemp(filepath.Dir(name), ".hexgames-*")
-	if err != nil {
-		return naming(name, err)
-	}
-	_, err = beside.Write(text)
-	err = errors.Join(err, beside.Chmod(mode), beside.Close())
-	if err == nil {
-		err = os.Rename(beside.Name(), name)
-	}
-	if err != nil {
-		os.Remove(beside.Name())
-	}
-	return naming(name, err)
-}
-
-// naming returns an error that names the file that was to be written, and not the
-// one beside it.
-func naming(name string, err error) error {
-	var path *os.PathError
-	if errors.As(err, &path) {
-		return &os.PathError{Op: "write", Path: name, Err: path.Err}
-	}
-	return err
-}
-
-// CanWrite returns an error if a file could not be written, before there is anything
-// to write.
-func CanWrite(name string) error {
-	switch info, err := os.Stat(name); {
-	case err == nil && info.IsDir():
-		return fmt.Errorf("%s is a directory, not a file", name)
-	case err == nil && !info.Mode().IsRegular():
-		return nil
-	}
-	beside, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-*")
-	if err != nil {
-		return naming(name, err)
-	}
-	return errors.Join(beside.Close(), os.Remove(beside.Name()))
 }

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"io"
 	"os"
-	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -20,7 +20,7 @@ const source = `// Name does this and that.
 package main
 `
 
-// TestRun checks what becomes of a program's errors.
+// TestRun checks the status and the output for a program's errors.
 func TestRun(t *testing.T) {
 	for _, test := range []struct {
 		name   string
@@ -94,6 +94,35 @@ func TestClosed(t *testing.T) {
 	}
 }
 
+// TestRewrite checks that a line on the screen can be written over, whatever its length.
+func TestRewrite(t *testing.T) {
+	var screen bytes.Buffer
+	e := Env{Errs: &screen}
+	for _, line := range []string{"", strings.Repeat("x", 200), "y", "", ""} {
+		e.Rewrite(line)
+	}
+	long := strings.Repeat("x", LineWidth)
+	if got := screen.String(); got != "\r\r"+long+"\r"+strings.Repeat(" ", LineWidth)+"\ry\r \r" {
+		t.Errorf("the screen has %q", got)
+	}
+}
+
+// TestCores checks that there are no more goroutines than cores, and at least one.
+func TestCores(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(3))
+	for text, want := range map[string]int{"": 3, "1": 1, "2": 2, "3": 3, "4": 3, "1000000": 3, "0": 0, "-1": 0, "x": 0, "1e1": 0} {
+		e := Env{Name: "name"}
+		if text != "" {
+			e.Args = []string{"-cores", text}
+		}
+		flags := e.Flags()
+		cores := Cores(flags)
+		if _, err := e.Parse(flags, source); (err == nil) != (want > 0) || err == nil && *cores != want {
+			t.Errorf("-cores %s makes %d goroutines, want %d (%v)", text, *cores, want, err)
+		}
+	}
+}
+
 func TestInterrupted(t *testing.T) {
 	interrupt := make(chan os.Signal, 1)
 	e := Env{Interrupt: interrupt}
@@ -115,7 +144,7 @@ func TestLines(t *testing.T) {
 	if !slices.Equal(lines, []string{"a b", "", "last"}) {
 		t.Errorf("the lines are %q", lines)
 	}
-	// The end of a long line is no line of its own.
+	// The end of a long line is not a separate line.
 	e.In = strings.NewReader(strings.Repeat("x", 1<<20) + "quit\nnext\n")
 	lines = nil
 	for line := range e.Lines() {
@@ -126,60 +155,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-func TestWriteFile(t *testing.T) {
-	dir := t.TempDir()
-	name := filepath.Join(dir, "file")
-	for _, text := range []string{"one", "two"} {
-		if err := WriteFile(name, []byte(text)); err != nil {
-			t.Fatal(err)
-		}
-		if got, err := os.ReadFile(name); err != nil || string(got) != text {
-			t.Errorf("the file has %q, %v", got, err)
-		}
-	}
-	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
-		t.Errorf("there are %v, %v", entries, err)
-	}
-	if err := os.Chmod(name, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := WriteFile(name, nil); err != nil {
-		t.Fatal(err)
-	}
-	if info, err := os.Stat(name); err != nil || info.Mode() != 0o600 || info.Size() != 0 {
-		t.Errorf("the file is %v, %v", info.Mode(), err)
-	}
-	nowhere := filepath.Join(dir, "no", "file")
-	if err := WriteFile(nowhere, nil); !errors.Is(err, os.ErrNotExist) || !strings.Contains(err.Error(), nowhere+": ") {
-		t.Errorf("a file in no directory: %v", err)
-	}
-	if err := CanWrite(nowhere); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("a file in no directory can be written: %v", err)
-	}
-	if err := CanWrite(dir); err == nil {
-		t.Error("a directory can be written")
-	}
-	if err := errors.Join(CanWrite(name), CanWrite(filepath.Join(dir, "new")), CanWrite(os.DevNull)); err != nil {
-		t.Errorf("a file cannot be written: %v", err)
-	}
-	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
-		t.Errorf("there are %v, %v", entries, err)
-	}
-	// A link is written to, and stays.
-	link := filepath.Join(dir, "link")
-	if err := os.Symlink(name, link); err != nil {
-		t.Skip(err)
-	}
-	if err := WriteFile(link, []byte("three")); err != nil {
-		t.Fatal(err)
-	}
-	info, err := os.Lstat(link)
-	if got, readErr := os.ReadFile(name); err != nil || readErr != nil || info.Mode().IsRegular() || string(got) != "three" {
-		t.Errorf("the link is %v and leads to %q", info, got)
-	}
-}
-
-// TestPass passes signals on, until nobody hears of one.
+// TestPass passes signals on, until the program does not receive one.
 func TestPass(t *testing.T) {
 	defer func(old time.Duration) { patience = old }(patience)
 	start := func() (signals, interrupt chan os.Signal, over chan struct{}) {
@@ -214,7 +190,7 @@ func TestPass(t *testing.T) {
 	<-over
 }
 
-// TestExtra tells what to do with flags that come too late.
+// TestExtra checks the error for flags that come too late.
 func TestExtra(t *testing.T) {
 	for arg, want := range map[string]string{
 		"x":     `unexpected argument "x"`,
@@ -223,21 +199,5 @@ func TestExtra(t *testing.T) {
 		if err := Extra(arg); err.Error() != want || !errors.Is(err, errUsage) {
 			t.Errorf("%s gives %v", arg, err)
 		}
-	}
-}
-
-// TestWriteProtected leaves a file alone that may not be written to.
-func TestWriteProtected(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(name, []byte("old"), 0o444); err != nil {
-		t.Fatal(err)
-	}
-	if f, err := os.OpenFile(name, os.O_WRONLY, 0); err == nil {
-		f.Close()
-		t.Skip("who runs this may write to all files")
-	}
-	err := WriteFile(name, []byte("new"))
-	if text, _ := os.ReadFile(name); err == nil || string(text) != "old" {
-		t.Errorf("the file has %q, error %v", text, err)
 	}
 }

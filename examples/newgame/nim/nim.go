@@ -1,5 +1,5 @@
-// Package nim is a game of one's own: players take stones from one of three heaps in
-// turns, and whoever takes the last one wins.
+// Package nim implements Nim: players take turns to remove stones from one of three
+// heaps, and the player who takes the last stone wins.
 package nim
 
 import (
@@ -9,19 +9,19 @@ import (
 	"example.com/hexgames"
 )
 
-// A Position is what is left in the heaps, and who moves.
+// A Position is the numbers of stones in the heaps, and the player to move.
 type Position struct {
 	Heaps [3]uint8
-	Mover hexgames.Player // who has lost, when the game is over
+	Mover hexgames.Player // the loser, when the game is over
 }
 
 // A Move takes stones from a heap.
 type Move struct{ Heap, Stones uint8 }
 
-// LastStone is why the game ends.
+// LastStone is the reason why a game ends.
 const LastStone hexgames.Reason = "the last stone"
 
-// New returns the start.
+// New returns the start of the game.
 func New() Position { return Position{[3]uint8{3, 4, 5}, hexgames.White} }
 
 func (p Position) GameName() string { return "nim" }
@@ -35,7 +35,7 @@ func (p Position) Turn() hexgames.Player {
 
 func (p Position) Outcome() hexgames.Outcome {
 	if p == (Position{}) || p.Heaps != [3]uint8{} {
-		return hexgames.Outcome{} // the zero Position is no game, and not over
+		return hexgames.Outcome{} // the zero Position is not a game, and not over
 	}
 	return hexgames.Outcome{Winner: p.Mover.Opponent(), Reason: LastStone}
 }
@@ -67,7 +67,7 @@ func (p Position) String() string {
 	return fmt.Sprintf("%d,%d,%d %v", p.Heaps[0], p.Heaps[1], p.Heaps[2], p.Mover)
 }
 
-// The rest follows from what is above.
+// These methods follow from the others.
 
 func (p Position) LegalMoves() []Move                       { return p.AppendMoves(nil) }
 func (p Position) CountMoves() int                          { return hexgames.CountMoves(p) }
@@ -76,7 +76,7 @@ func (p Position) Playout(r *rand.Rand, limit int) Position { return hexgames.Pl
 func (p Position) ParseMove(text string) (Move, error)      { return hexgames.ParseMove(p, text) }
 func (p Position) Diagram() string                          { return hexgames.Diagram(p) }
 
-// Parse reads the text of a position.
+// Parse reads a position as String writes it.
 func Parse(text string) (Position, error) {
 	var p Position
 	var mover string
@@ -87,7 +87,7 @@ func Parse(text string) (Position, error) {
 	return p, nil
 }
 
-// With these two, positions and games are texts in JSON, and read back from it.
+// These two methods read and write positions, and so games, as strings in JSON.
 
 func (p Position) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 

@@ -23,7 +23,7 @@ func TestLaws(t *testing.T) {
 	})
 }
 
-// everyMove yields moves that can be written, legal or not.
+// everyMove yields moves that can be constructed, legal or not.
 func everyMove(_ Position, _ *rand.Rand) iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		for heap := range uint8(5) {
@@ -36,7 +36,8 @@ func everyMove(_ Position, _ *rand.Rand) iter.Seq[Move] {
 	}
 }
 
-// oracle lists the moves from the rules once more: any heap, any number of its stones.
+// oracle lists the legal moves straight from the rules: any heap, any number of its
+// stones.
 func oracle(p Position) (moves []Move) {
 	for stones := 1; stones < 256; stones++ {
 		for heap, have := range p.Heaps {
@@ -48,13 +49,14 @@ func oracle(p Position) (moves []Move) {
 	return moves
 }
 
-// TestTheory checks that the player who can make the heaps' exclusive or zero wins.
+// TestTheory checks that the player to move wins unless the exclusive or of the heaps is
+// zero.
 func TestTheory(t *testing.T) {
 	for a := range uint8(5) {
 		for b := range uint8(5) {
 			p := Position{[3]uint8{a, b, 3}, hexgames.White}
 			if wins(p) != (a^b^3 != 0) {
-				t.Errorf("the player on turn wins %v: %v", p, wins(p))
+				t.Errorf("the player to move wins %v: %v", p, wins(p))
 			}
 		}
 	}

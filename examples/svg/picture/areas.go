@@ -10,15 +10,15 @@ import (
 // A thing is something beside the board: a word, a number, a tile.
 type thing struct {
 	width float64
-	wrap  bool // whether a line may begin with it
+	wrap  bool // whether a line may begin with the thing
 	draw  func(p *pen, at point)
 }
 
-// lineHeight is that of the lines beside the board, whose letters have size 0.5.
+// lineHeight is the height of the lines beside the board, whose letters have size 0.5.
 const lineHeight = 0.86
 
-// areas draws what lies beside the board, in lines of at most a width, and returns
-// how high they are. Each owner's areas begin a new line, the scores first.
+// areas draws the areas beside the board, in lines of at most the given width, and
+// returns the height of the lines. Each owner's areas begin a new line, scores first.
 func (s *sheet) areas(p *pen, areas []hexgames.Area, at point, width, scale float64) float64 {
 	var lines [][]thing
 	for i := 0; i < len(areas); {
@@ -47,7 +47,7 @@ func (s *sheet) areas(p *pen, areas []hexgames.Area, at point, width, scale floa
 func broken(things []thing, width float64) (lines [][]thing) {
 	x := 0.0
 	for i, t := range things {
-		whole := t.width // with what may not be on another line
+		whole := t.width // including the things that must be on the same line
 		for j := i + 1; j < len(things) && !things[j].wrap; j++ {
 			whole += things[j].width
 		}
@@ -61,7 +61,7 @@ func broken(things []thing, width float64) (lines [][]thing) {
 	return lines
 }
 
-// word returns a text with a space behind it, which is at most so wide.
+// word returns a text followed by a space, with at most the given width.
 func (s *sheet) word(text string, size, width float64, wrap bool) thing {
 	full := size
 	text, size = fit(text, size, width-textWidth(" ", size))
@@ -70,7 +70,7 @@ func (s *sheet) word(text string, size, width float64, wrap bool) thing {
 	}}
 }
 
-// owner returns a piece of the owner's color, and the name.
+// owner returns a piece of the owner's color, and the owner's name.
 func (s *sheet) owner(owner hexgames.Player, width, scale float64) []thing {
 	if owner == hexgames.None {
 		return nil
@@ -110,8 +110,8 @@ func (s *sheet) items(a hexgames.Area, width, scale float64) []thing {
 	return append(things, space)
 }
 
-// item returns a tile with a text; one of two halves, if that is two digits. It is
-// at most so wide.
+// item returns a tile with a text, with at most the given width. If the text is two
+// digits, the tile has two halves.
 func (s *sheet) item(text string, width, scale float64) thing {
 	paint := s.Theme.Nobody
 	size := 0.42 * scale

@@ -6,7 +6,7 @@ import (
 	"example.com/hexgames"
 )
 
-// A board is a drawing in which cells are found by their names.
+// A board is a drawing with its cells by name.
 type board struct {
 	hexgames.Drawing
 	cells map[string]hexgames.Cell
@@ -35,11 +35,11 @@ func (s *sheet) labelSize(b *board) float64 {
 // A frame is a rectangle.
 type frame struct{ least, most point }
 
-// empty is the frame around nothing.
+// empty is the frame around no points.
 var empty = frame{point{X: math.Inf(1), Y: math.Inf(1)}, point{X: math.Inf(-1), Y: math.Inf(-1)}}
 
-// with returns the least frame that also holds what is this far from a point; what
-// is no point, or infinitely far away, nothing can hold.
+// with returns the smallest frame that also contains a rectangle around a point, which
+// extends x and y from it. It ignores points that are not finite.
 func (f frame) with(p point, x, y float64) frame {
 	if far := math.Abs(p.X) + math.Abs(p.Y); math.IsNaN(far) || math.IsInf(far, 0) {
 		return f
@@ -50,7 +50,7 @@ func (f frame) with(p point, x, y float64) frame {
 	}
 }
 
-// frame returns the frame around what is this far from the cells.
+// frame returns the frame around the cells with a margin.
 func (b *board) frame(far float64) frame {
 	f := empty
 	for _, c := range b.Cells {
@@ -105,8 +105,8 @@ func (s *sheet) names(p *pen, b *board) {
 	}
 }
 
-// nameSizes returns how large the names of the empty cells are; none if the names
-// of the lines are enough.
+// nameSizes returns the sizes of the names of the empty cells, or none if the names of
+// the lines are enough.
 func (s *sheet) nameSizes(b *board) map[string]float64 {
 	if _, enough := labels(b.Drawing); enough || s.NoCoordinates {
 		return nil
@@ -126,10 +126,10 @@ func (s *sheet) nameSizes(b *board) map[string]float64 {
 	return sizes
 }
 
-// around returns the corners of a cell, seen from its center.
+// around returns the corners of a cell relative to its center.
 func around(c hexgames.Cell) []point { return moved(c, c.Center).Corners }
 
-// moved returns a cell seen from a point.
+// moved returns a cell relative to a point.
 func moved(c hexgames.Cell, from point) hexgames.Cell {
 	corners := make([]point, len(c.Corners))
 	for i, q := range c.Corners {

@@ -6,18 +6,18 @@ import (
 	"example.com/hexgames"
 )
 
-// An edge of a cell, in the direction around it.
+// An edge is an edge of a cell, in the direction around the cell.
 type edge struct{ a, b point }
 
-// A corner is a point that compares equal for all cells that meet there.
+// A corner is a point rounded so that it compares equal for all cells that meet there.
 type corner struct{ x, y int64 }
 
 func cornerAt(p point) corner {
 	return corner{int64(math.Round(p.X * 1000)), int64(math.Round(p.Y * 1000))}
 }
 
-// edges returns the edges of a cell, all cells in the same direction, so that an
-// inner edge is one that is there both ways.
+// edges returns the edges of a cell. All cells have the same direction, so an edge
+// between two cells occurs in both directions.
 func edges(c hexgames.Cell) []edge {
 	area := 0.0
 	for i, a := range c.Corners {
@@ -35,8 +35,8 @@ func edges(c hexgames.Cell) []edge {
 	return list
 }
 
-// border returns the closed lines around some cells, at a distance inside; outside
-// if it is negative.
+// border returns the closed lines around some cells, at a distance inside them, or
+// outside if the distance is negative.
 func border(cells []hexgames.Cell, inside float64) (loops [][]point) {
 	type way struct{ a, b corner }
 	there := map[way]bool{}
@@ -51,7 +51,7 @@ func border(cells []hexgames.Cell, inside float64) (loops [][]point) {
 		for _, e := range edges(c) {
 			a, b := cornerAt(e.a), cornerAt(e.b)
 			if there[way{a, b}] && !there[way{b, a}] {
-				there[way{a, b}] = false // the same cell may come again
+				there[way{a, b}] = false // a cell may occur twice
 				from[a] = append(from[a], len(outer))
 				outer = append(outer, e)
 			}
@@ -71,8 +71,8 @@ func border(cells []hexgames.Cell, inside float64) (loops [][]point) {
 	return loops
 }
 
-// next returns which edge goes on after the i-th, -1 if none does. Where cells meet
-// only at a corner it is the one that stays at the same cell.
+// next returns the index of the edge that follows the i-th, or -1 if there is none.
+// Where cells meet only at a corner, it is the edge of the same cell.
 func next(all []edge, i int, candidates []int) int {
 	best, most := -1, math.Inf(-1)
 	for _, j := range candidates {
@@ -85,7 +85,7 @@ func next(all []edge, i int, candidates []int) int {
 	return best
 }
 
-// inset returns the corners of a closed line after each edge has moved inwards.
+// inset returns the corners of a closed line after each edge has moved inward.
 func inset(loop []edge, by float64) (points []point) {
 	for i, e := range loop {
 		before, here := direction(loop[(i+len(loop)-1)%len(loop)]), direction(e)

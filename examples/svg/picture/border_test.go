@@ -16,7 +16,7 @@ func hexagon(q, r int) hexgames.Cell {
 	return c
 }
 
-// length returns how long a closed line is.
+// length returns the length of a closed line.
 func length(loop []point) (sum float64) {
 	for i, a := range loop {
 		b := loop[(i+1)%len(loop)]
@@ -39,7 +39,7 @@ func TestBorder(t *testing.T) {
 	for _, test := range []struct {
 		name  string
 		cells []hexgames.Cell
-		loops []float64 // how long they are, in edges of a hexagon
+		loops []float64 // their lengths, in edges of a hexagon
 	}{
 		{"nothing", nil, nil},
 		{"one", []hexgames.Cell{hexagon(0, 0)}, []float64{6}},

@@ -20,7 +20,7 @@ type node struct {
 	ids      map[string]*node // of the whole file, in its root
 }
 
-// find returns the first element, this one or one below it, of which ok is true.
+// find returns the first element, n or one below it, for which ok returns true.
 func (n *node) find(ok func(*node) bool) *node {
 	if ok(n) {
 		return n
@@ -33,8 +33,8 @@ func (n *node) find(ok func(*node) bool) *node {
 	return nil
 }
 
-// parse reads a file. Everything that refers to an id must find it, and no id is
-// there twice, or for nothing.
+// parse reads a file. Every reference must lead to an id, and every id must be unique and
+// used.
 func parse(t *testing.T, name string, svg []byte) *node {
 	t.Helper()
 	var stack []*node
@@ -58,7 +58,7 @@ func parse(t *testing.T, name string, svg []byte) *node {
 			}
 			if id := n.attr["id"]; id != "" {
 				if ids[id] != nil {
-					t.Errorf("%s: the id %q is there twice", name, id)
+					t.Errorf("%s: duplicate id %q", name, id)
 				}
 				ids[id] = n
 			}
@@ -78,7 +78,7 @@ func parse(t *testing.T, name string, svg []byte) *node {
 		}
 	}
 	if root == nil || root.name != "svg" || root.attr["role"] != "img" {
-		t.Errorf("%s: it is no picture", name)
+		t.Errorf("%s: not a picture", name)
 		return nil
 	}
 	root.ids = ids
@@ -93,7 +93,7 @@ func parse(t *testing.T, name string, svg []byte) *node {
 	return root
 }
 
-// A canvas is where a picture is drawn to find out what is where.
+// A canvas records the positions of a picture's elements.
 type canvas struct {
 	t     *testing.T
 	name  string
@@ -102,7 +102,7 @@ type canvas struct {
 	all   frame
 }
 
-// A box is a text, or the id of a shape, and where it is.
+// A box is a text, or the id of a shape, and its position.
 type box struct {
 	frame
 	text  string
@@ -121,7 +121,7 @@ func (c *canvas) number(n *node, attribute string) float64 {
 func (c *canvas) float(text string) float64 {
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil {
-		c.t.Errorf("%s: %q is no number", c.name, text)
+		c.t.Errorf("%s: %q is not a number", c.name, text)
 	}
 	if _, digits, _ := strings.Cut(text, "."); len(digits) > 2 {
 		c.t.Errorf("%s: the number %s has more than two decimals", c.name, text)
@@ -129,7 +129,7 @@ func (c *canvas) float(text string) float64 {
 	return x
 }
 
-// draw takes note of an element whose origin is at a point.
+// draw records an element whose origin is at a point.
 func (c *canvas) draw(n *node, at point, shared bool) {
 	line := c.number(n, "stroke-width") / 2
 	add := func(x, y, dx, dy float64) { c.all = c.all.with(point{X: at.X + x, Y: at.Y + y}, dx+line, dy+line) }
@@ -151,10 +151,9 @@ func (c *canvas) draw(n *node, at point, shared bool) {
 		all := c.all
 		c.all = empty
 		c.draw(target, point{X: at.X + x, Y: at.Y + y}, !strings.HasPrefix(id, "board"))
-		for _, stem := range []string{"White-", "Black-", "piece", "core", "obstacle", "item"} {
-			if strings.HasPrefix(id, stem) {
-				c.texts = append(c.texts, box{c.all, id, true})
-			}
+		owner, _, _ := strings.Cut(strings.TrimRight(id, "0123456789"), "-") // or the kind of a piece without an owner
+		if _, piece := looks[owner]; piece || slices.Contains([]string{"White", "Black", "piece", "item"}, owner) {
+			c.texts = append(c.texts, box{c.all, id, true})
 		}
 		c.all = all.with(c.all.least, 0, 0).with(c.all.most, 0, 0)
 	case "path":
@@ -188,7 +187,7 @@ func (c *canvas) draw(n *node, at point, shared bool) {
 	}
 }
 
-// path takes note of the points of a path.
+// path records the points of a path.
 func (c *canvas) path(data string, add func(x, y, dx, dy float64)) {
 	fields := strings.Fields(strings.NewReplacer("M", " M ", "L", " L ", "V", " V ", "A", " A ", "Z", " Z ").Replace(data))
 	var x, y float64
@@ -214,8 +213,8 @@ func (c *canvas) path(data string, add func(x, y, dx, dy float64)) {
 	}
 }
 
-// check checks that a file is valid, that everything in it is within its bounds,
-// and that no text is over another, or over a piece.
+// check checks that a file is valid, that its elements are within its bounds, and that no
+// text overlaps another one or a piece.
 func check(t *testing.T, name string, svg []byte) {
 	t.Helper()
 	root := parse(t, name, svg)

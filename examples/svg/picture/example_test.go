@@ -27,7 +27,7 @@ func Example() {
 	// <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 937.3 989.3" width="480" height="507" role="img" font-family="Helvetica,Arial,'DejaVu Sans',sans-serif" stroke-linejoin="round">
 }
 
-// A theme of your own begins with one of those that there are.
+// To make a theme of your own, modify one of the existing themes.
 func ExampleTheme() {
 	theme := picture.Light
 	theme.Background = "" // show the page behind the board
@@ -39,7 +39,7 @@ func ExampleTheme() {
 	// Output: as wished
 }
 
-// A page of a whole game.
+// Sheet draws a whole game.
 func ExampleSheet() {
 	g := hexgames.NewGame(hexdame.New())
 	panels := []picture.Panel{{Drawing: g.Drawing(), Caption: "start"}}

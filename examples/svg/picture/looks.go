@@ -6,18 +6,18 @@ import (
 	"example.com/hexgames"
 )
 
-// A look is what pieces of a kind look like.
+// A look is the look of a kind of pieces.
 type look struct {
 	shape shape
-	size  float64 // the radius; of a plate its part of the cell
-	tall  float64 // how high a coin is
-	coins int     // how many of them lie on one another
-	sign  sign    // what is on it
+	size  float64 // the radius; for a plate, a fraction of the cell
+	tall  float64 // the height of a coin
+	coins int     // the number of stacked coins
+	sign  sign    // the sign on it
 	paint func(t Theme, owner hexgames.Player) Paint
 }
 
-// looks has the kinds of pieces. A game of your own adds a line here, or does
-// with the standard look.
+// looks holds the looks by kind of piece. For your own game, add a line or use the
+// standard look.
 var looks = map[string]look{
 	"man":      {coin, 0.38, 0.10, 1, ring, owned},
 	"king":     {coin, 0.38, 0.10, 2, crown, owned},
@@ -30,8 +30,8 @@ var looks = map[string]look{
 	"half":     {plate, 0.84, 0, 0, plain, owned},
 }
 
-// lookOf returns the look of a kind, and the letter that has to be on a piece of a
-// kind that nobody has thought of.
+// lookOf returns the look of a kind and, for a kind that is not in the table, the letter
+// to write on its pieces.
 func lookOf(kind string) (l look, letter string) {
 	if l, ok := looks[kind]; ok {
 		return l, ""
@@ -43,10 +43,10 @@ func lookOf(kind string) (l look, letter string) {
 	return look{ball, 0.38, 0, 0, plain, owned}, letter
 }
 
-// height returns how high a piece is.
+// height returns the height of a piece.
 func (l look) height() float64 { return l.tall * float64(l.coins) }
 
-// top returns the middle of what is seen from above, seen from that of the base.
+// top returns the center of the top face relative to that of the base.
 func (l look) top() point { return point{Y: -l.height()} }
 
 func owned(t Theme, owner hexgames.Player) Paint {
@@ -68,7 +68,7 @@ type shape int
 const (
 	ball  shape = iota // round, seen from above
 	coin               // round and flat, seen from above and a little from the side
-	plate              // of the form of its cell
+	plate              // in the shape of its cell
 	gem                // a hexagon
 )
 
@@ -80,11 +80,11 @@ func (s *sheet) stroke() float64 {
 	return 0.03
 }
 
-// lean is how long a circle looks from the side, compared to its width.
+// lean is the height of a circle seen a little from the side, compared to its width.
 const lean = 0.84
 
-// shape draws a piece without what is on it around the middle of its base. The
-// corners of a plate are around that too.
+// shape draws a piece without its sign, around the center of its base. The corners of a
+// plate are relative to that point.
 func (s *sheet) shape(p *pen, l look, paint Paint, corners []point) {
 	body := style{fill: s.face(paint), stroke: paint.Line, width: s.stroke()}
 	switch l.shape {
@@ -104,7 +104,7 @@ func (s *sheet) shape(p *pen, l look, paint Paint, corners []point) {
 	s.sign(p, l, paint)
 }
 
-// A sign is what is on a piece of some kind.
+// A sign is the symbol on a piece.
 type sign int
 
 const (
@@ -115,7 +115,7 @@ const (
 	cross
 )
 
-// sign draws what is on a piece of some look.
+// sign draws the sign on a piece.
 func (s *sheet) sign(p *pen, l look, paint Paint) {
 	at, r, high := l.top(), l.size, 1.0
 	switch l.shape {

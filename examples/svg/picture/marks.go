@@ -6,16 +6,16 @@ import (
 	"example.com/hexgames"
 )
 
-// A marking is what marks of a kind look like.
+// A marking is the look of a kind of marks.
 type marking struct {
-	inside float64 // how far the line is from the border of the cells
+	inside float64 // the distance of the line from the border of the cells
 	width  float64 // of the line
 	dash   string
-	tint   string // how opaque the cells are painted; "" for not at all
-	last   bool   // whether it is painted as what the last move has changed
+	tint   string // the opacity of the paint on the cells; "" for no paint
+	last   bool   // whether it is painted in the color of the last move
 }
 
-// markings has the kinds of marks.
+// markings holds the markings by kind of mark.
 var markings = map[string]marking{
 	"last":   {0.05, 0.05, "", "0.6", true},
 	"six":    {0.01, 0.09, "", "0.3", false},
@@ -23,7 +23,7 @@ var markings = map[string]marking{
 	"scored": {0.06, 0.07, "", "", false},
 }
 
-// standardMarking is that of all other kinds.
+// standardMarking is the marking of all other kinds.
 var standardMarking = marking{0.1, 0.05, "10 10", "", false}
 
 func markingOf(kind string) marking {
@@ -44,8 +44,8 @@ func (s *sheet) colorOf(mark hexgames.Mark) string {
 	return s.Theme.Accents[0]
 }
 
-// cellsOf returns the cells that are marked. A point that is the center of one
-// marks the cell: a dot would hide what lies there.
+// cellsOf returns the marked cells. A point at the center of a cell marks the cell,
+// because a dot would hide its pieces.
 func (b *board) cellsOf(mark hexgames.Mark) (cells []hexgames.Cell) {
 	for _, name := range mark.Cells {
 		if c, ok := b.cells[name]; ok {
@@ -60,7 +60,7 @@ func (b *board) cellsOf(mark hexgames.Mark) (cells []hexgames.Cell) {
 	return cells
 }
 
-// centeredAt returns the cell whose center is at a point, and false if there is none.
+// centeredAt returns the cell whose center is at a point, and whether there is one.
 func (b *board) centeredAt(at point) (hexgames.Cell, bool) {
 	c, ok := b.cells[b.CellAt(at)]
 	return c, ok && cornerAt(c.Center) == cornerAt(at)
@@ -83,7 +83,7 @@ func (s *sheet) tints(p *pen, b *board) {
 	}
 }
 
-// clear takes hatching away along outlines and behind names.
+// clear removes hatching along outlines and behind names.
 func (s *sheet) clear(p *pen, b *board) {
 	sizes := s.nameSizes(b)
 	for _, mark := range b.shown(s) {
@@ -98,8 +98,8 @@ func (s *sheet) clear(p *pen, b *board) {
 	}
 }
 
-// outlines draws lines around the marked cells and dots at the marked points, above
-// the pieces, which would hide them.
+// outlines draws lines around the marked cells and dots at the marked points, on top of
+// the pieces, which would otherwise hide them.
 func (s *sheet) outlines(p *pen, b *board) {
 	for _, mark := range b.shown(s) {
 		color := s.colorOf(mark)
@@ -113,10 +113,10 @@ func (s *sheet) outlines(p *pen, b *board) {
 	}
 }
 
-// outline returns the lines around the marked cells, and how wide they are.
+// outline returns the lines around the marked cells, and their width.
 func (s *sheet) outline(b *board, mark hexgames.Mark) (loops [][]point, width float64) {
 	m, cells := markingOf(mark.Kind), b.cellsOf(mark)
-	if s.Theme.Hatched && b.tiled(mark) { // there is no hatching to be seen
+	if s.Theme.Hatched && b.tiled(mark) { // tiles hide the hatching
 		m.width *= 3
 		m.inside = m.width / 2
 	}
@@ -127,7 +127,7 @@ func (s *sheet) outline(b *board, mark hexgames.Mark) (loops [][]point, width fl
 	return border(cells, small*m.inside), small * m.width
 }
 
-// tiled reports whether a mark is about tiles, which cover their cells.
+// tiled reports whether a mark is on tiles, which cover their cells.
 func (b *board) tiled(mark hexgames.Mark) bool {
 	return slices.ContainsFunc(b.Pieces, func(piece hexgames.Piece) bool {
 		return piece.Mate != "" && slices.Contains(mark.Cells, piece.Cell)

@@ -7,14 +7,15 @@ import (
 	"example.com/hexgames"
 )
 
-// marked returns the toy with a mark, and nothing beside the board.
+// marked returns the toy with a mark, and nothing next to the board.
 func marked(mark hexgames.Mark) hexgames.Drawing {
 	d := toy()
 	d.Marks, d.Areas = []hexgames.Mark{mark}, nil
 	return d
 }
 
-// TestAccent checks that a mark of whoever is no player has the color of nobody's.
+// TestAccent checks that a mark that is not a player's has the color of marks without an
+// owner.
 func TestAccent(t *testing.T) {
 	theme := Light
 	theme.Last = ""
@@ -32,8 +33,8 @@ func TestAccent(t *testing.T) {
 	}
 }
 
-// TestPoints checks that a point is a dot, but the center of a cell a line around
-// what lies there.
+// TestPoints checks that a marked point is a dot, but a line around the pieces if it is the
+// center of a cell.
 func TestPoints(t *testing.T) {
 	cell := toy().Cells[0]
 	for _, test := range []struct {
@@ -65,8 +66,8 @@ func TestAbove(t *testing.T) {
 	}
 }
 
-// TestHatching checks how the players' hatching differs, that names can be read on
-// it, and that a tile, which has none, has a line that no other tile has.
+// TestHatching checks that the players' hatching differs, that names on it are legible, and
+// that a marked tile, which has no hatching, has a line that no other tile has.
 func TestHatching(t *testing.T) {
 	for owner, want := range map[hexgames.Player]string{hexgames.White: "rotate(45)", hexgames.Black: "rotate(-45)"} {
 		svg := string(Of(marked(hexgames.Mark{Kind: "group", Cells: []string{"b3"}, Owner: owner}), Options{Theme: Paper}))
@@ -77,7 +78,7 @@ func TestHatching(t *testing.T) {
 	d := play(t, "hexagrams", nil, "d5xe5 | e2xd2").Drawing()
 	for _, test := range []struct {
 		o    Options
-		want int // the background, and what is behind the name e2
+		want int // the background, and the area behind the name e2
 	}{
 		{Options{Theme: Paper}, 2},
 		{Options{Theme: Light}, 1},

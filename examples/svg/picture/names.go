@@ -7,14 +7,14 @@ import (
 	"example.com/hexgames"
 )
 
-// A label is the name of a line, and where it stands.
+// A label is the name of a line, and its position.
 type label struct {
 	text string
 	at   point
 }
 
-// labels returns the names of the lines of a board, and whether they tell where
-// every cell is.
+// labels returns the names of the lines of a board, and whether they are enough to name
+// every cell.
 func labels(d hexgames.Drawing) (list []label, enough bool) {
 	letters, byLetter := lines(d, func(letter, number string) string { return letter })
 	numbers, byNumber := lines(d, func(letter, number string) string { return number })
@@ -27,9 +27,9 @@ func labels(d hexgames.Drawing) (list []label, enough bool) {
 	return list, byLetter && byNumber
 }
 
-// lines returns the names of the lines of cells that have the same part of their
-// names, and false if these are not straight and parallel. A name stands one step
-// before the first cell.
+// lines returns the names of the lines of cells that share a part of their names. If
+// these are not straight and parallel, ok is false. A name is about one step before the
+// first cell.
 func lines(d hexgames.Drawing, part func(letter, number string) string) (list []label, ok bool) {
 	const before = 0.9 // of a step
 	groups := map[string][]point{}
@@ -70,14 +70,14 @@ func lines(d hexgames.Drawing, part func(letter, number string) string) (list []
 	return list, true
 }
 
-// split returns the letters and the digits of a name that is made of both.
+// split returns the letters and the digits of a name that consists of both.
 func split(name string) (letter, number string, ok bool) {
 	number = strings.TrimLeft(name, "abcdefghijklmnopqrstuvwxyz")
 	letter = name[:len(name)-len(number)]
 	return letter, number, letter != "" && number != "" && strings.Trim(number, "0123456789") == ""
 }
 
-// nameSize returns the size of letters in which a name fits into a cell.
+// nameSize returns the size of letters for a name to fit into a cell.
 func nameSize(c hexgames.Cell) float64 {
 	return min(0.28, 0.85*radius(c)/math.Hypot(textWidth(c.Name, 1)/2, 0.36))
 }

@@ -9,15 +9,15 @@ import (
 	"example.com/hexgames"
 )
 
-// unit is how many units of the file the distance of neighboring cells has. A
-// decimal is enough then, for any size of the picture.
+// unit is the distance of neighboring cells in units of the file. With it, one decimal
+// is enough for any size of the picture.
 const unit = 100
 
-// A point is in units of the drawing, as everything in this package.
+// A point is in units of the drawing, like everything in this package.
 type point = hexgames.Point
 
-// num writes a length of the file. Halves are rounded up, and so is what is a half
-// but for the last digits, in which machines may differ.
+// num formats a length for the file. It rounds halves up, and also numbers just below a
+// half, because machines may differ in the last digits.
 func num(x float64) string {
 	x = math.Floor(x*unit*10+0.5+1e-6) / 10
 	if math.IsNaN(x) || math.IsInf(x, 0) || x == 0 {
@@ -26,15 +26,15 @@ func num(x float64) string {
 	return strconv.FormatFloat(x, 'f', -1, 64)
 }
 
-// escape makes text of any kind fit for XML, between tags or quotes. What XML
-// cannot say becomes U+FFFD.
+// escape escapes any text for XML, between tags or quotes. It replaces characters that
+// XML does not allow by U+FFFD.
 func escape(text string) string {
 	var b strings.Builder
-	xml.EscapeText(&b, []byte(text)) // a Builder takes everything
+	xml.EscapeText(&b, []byte(text)) // a Builder never fails
 	return b.String()
 }
 
-// A style is how a shape is painted. An empty color is none.
+// A style is the paint of a shape. An empty color means no paint.
 type style struct {
 	fill, stroke string
 	width        float64 // of the stroke
@@ -101,20 +101,20 @@ func (p *pen) ellipse(s style, c point, rx, ry float64) {
 	p.write(`<ellipse cx="`, num(c.X), `" cy="`, num(c.Y), `" rx="`, num(rx), `" ry="`, num(ry), `"`, s.String(), "/>\n")
 }
 
-// coin draws a disc that is seen from above and a little from the side: the
-// ellipse around the base, that around the top, and what is between them.
+// coin draws a disc seen from above and a little from the side: the ellipses of its
+// base and its top, and the area between them.
 func (p *pen) coin(s style, base, top point, rx, ry float64) {
 	p.write(`<path d="M`, num(base.X-rx), " ", num(top.Y), "V", num(base.Y),
 		"A", num(rx), " ", num(ry), " 0 0 0 ", num(base.X+rx), " ", num(base.Y), "V", num(top.Y),
 		"A", num(rx), " ", num(ry), " 0 0 0 ", num(base.X-rx), " ", num(top.Y), `Z"`, s.String(), "/>\n")
 }
 
-// rectangle draws one with round corners.
+// rectangle draws a rectangle with round corners.
 func (p *pen) rectangle(s style, at point, w, h, r float64) {
 	p.write(`<rect x="`, num(at.X), `" y="`, num(at.Y), `" width="`, num(w), `" height="`, num(h), `" rx="`, num(r), `"`, s.String(), "/>\n")
 }
 
-// An anchor is which part of a text is at its point.
+// An anchor is the part of a text that is at its point.
 type anchor string
 
 const (
@@ -122,30 +122,30 @@ const (
 	middle anchor = ` text-anchor="middle"`
 )
 
-// text writes in a size, with the middle of its height at a point.
+// text writes text of the given size, with the middle of its height at a point.
 func (p *pen) text(color, text string, at point, size float64, a anchor) {
 	if text != "" && color != "" {
 		p.write(`<text x="`, num(at.X), `" y="`, num(at.Y+0.35*size), `" font-size="`, num(size), `" fill="`, escape(color), `"`, string(a), `>`, escape(text), "</text>\n")
 	}
 }
 
-// use shows a shape that was defined, with its origin at a point.
+// use draws a defined shape with its origin at a point.
 func (p *pen) use(id string, at point) {
 	p.write(`<use href="#`, id, `" x="`, num(at.X), `" y="`, num(at.Y), `"/>`, "\n")
 }
 
-// inGroup writes what draw draws as a group with some attributes.
+// inGroup calls draw and puts its elements into a group with some attributes.
 func (p *pen) inGroup(attributes string, draw func()) {
 	p.write("<g", attributes, ">\n")
 	draw()
 	p.write("</g>\n")
 }
 
-// A font is sans serif; which one is there is not known.
+// font is a list of sans serif fonts, of which at least one is usually available.
 const font = "Helvetica,Arial,'DejaVu Sans',sans-serif"
 
-// textWidth returns how wide a text is at most, as far as one can say of a font
-// that is not known: in any of those above. What is not ASCII may be of any script.
+// textWidth returns an upper estimate of the width of a text in any of the fonts above.
+// Characters beyond ASCII may be of any script.
 func textWidth(text string, size float64) (w float64) {
 	for _, r := range text {
 		switch {
@@ -166,8 +166,8 @@ func textWidth(text string, size float64) (w float64) {
 	return w * size
 }
 
-// fit returns a text and a size of at most the one given, so that the text is at
-// most so wide. If it would become too small, its end is left out.
+// fit returns a text and a size, at most the given one, so that the text has at most
+// the given width. If the text would become too small, fit truncates it.
 func fit(text string, size, width float64) (string, float64) {
 	least := 0.6 * size
 	if w := textWidth(text, size); w > width {

@@ -41,7 +41,7 @@ func play(t *testing.T, name string, options map[string]string, moves string) ga
 	return g
 }
 
-// small returns a game of each, with a small drawing.
+// small returns games with small drawings.
 func small(t *testing.T) map[string]games.Table {
 	return map[string]games.Table{
 		"hexade":    play(t, "hexade", map[string]string{"side": "4"}, "a1 | b3 | d1 | c3"),
@@ -52,7 +52,7 @@ func small(t *testing.T) map[string]games.Table {
 	}
 }
 
-// TestGolden compares pictures with files, which somebody has looked at.
+// TestGolden compares pictures with files, which were checked by eye.
 func TestGolden(t *testing.T) {
 	pictures := map[string][]byte{}
 	for name, g := range small(t) {
@@ -93,8 +93,8 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// toy returns a drawing with everything that the games of this module do not have
-// together, and some that none has.
+// toy returns a drawing that combines features of all games of this module, and has some
+// that no game has.
 func toy() hexgames.Drawing {
 	var d hexgames.Drawing
 	for i, name := range []string{"a1", "a2", "b1", "b2", "b3"} {
@@ -160,7 +160,7 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestShared checks that pictures leave the cells of a drawing alone, which all drawings
+// TestShared checks that pictures do not change the cells of a drawing, which all drawings
 // of a board share.
 func TestShared(t *testing.T) {
 	for _, name := range games.Names() {
@@ -178,7 +178,7 @@ func TestShared(t *testing.T) {
 	}
 }
 
-// TestLong checks that texts that are too long for their places are made to fit.
+// TestLong checks that long texts are made to fit.
 func TestLong(t *testing.T) {
 	long := strings.Repeat("much too long ", 30)
 	d := toy()
@@ -197,7 +197,7 @@ func TestLong(t *testing.T) {
 		check(t, heading, Sheet([]Panel{{toy(), heading}, {toy(), ""}}, Options{Heading: heading}))
 	}
 	if svg := Of(d, Options{Title: long}); !bytes.Contains(svg, []byte(long)) {
-		t.Error("what nobody sees is cut off")
+		t.Error("the invisible title is truncated")
 	}
 }
 
@@ -215,8 +215,7 @@ func TestFlat(t *testing.T) {
 	}
 }
 
-// TestHostile checks that no drawing and no text is too bad for a picture that is
-// valid.
+// TestHostile checks that malformed drawings and texts still produce a valid picture.
 func TestHostile(t *testing.T) {
 	bad := "<&\">'\x00\xff\n]]>-->"
 	nan, inf := math.NaN(), math.Inf(1)

@@ -7,7 +7,7 @@ import (
 	"example.com/hexgames"
 )
 
-// pieces draws what lies on the board.
+// pieces draws the pieces on the board.
 func (s *sheet) pieces(p *pen, b *board) {
 	height := map[string]int{}
 	mates := map[string]string{}
@@ -15,7 +15,7 @@ func (s *sheet) pieces(p *pen, b *board) {
 		height[piece.Cell] = max(height[piece.Cell], piece.Level+1)
 		mates[piece.Cell] = piece.Mate
 	}
-	laid := map[string]bool{} // the cells whose tile is drawn
+	laid := map[string]bool{} // the cells whose tiles are drawn
 	for _, piece := range b.Pieces {
 		cell, ok := b.cells[piece.Cell]
 		mate, joined := b.cells[piece.Mate]
@@ -33,10 +33,10 @@ func (s *sheet) pieces(p *pen, b *board) {
 	}
 }
 
-// room is the part of a cell's height, on a board of hexagons, that a stack has.
+// room is the height of a stack as a fraction of a cell's height, on a board of hexagons.
 const room = 0.36
 
-// piece draws a piece of a stack of some height.
+// piece draws a piece of a stack with the given height.
 func (s *sheet) piece(p *pen, piece hexgames.Piece, cell hexgames.Cell, height int) {
 	l, letter := lookOf(piece.Kind)
 	paint := l.paint(s.Theme, piece.Owner)
@@ -53,7 +53,7 @@ func (s *sheet) piece(p *pen, piece hexgames.Piece, cell hexgames.Cell, height i
 	})
 	step := l.height()
 	if step == 0 {
-		step = 0.12 // what has no height is stacked like discs
+		step = 0.12 // flat pieces are stacked like discs
 	}
 	if height > 1 {
 		step = min(step, room/float64(height))
@@ -65,7 +65,7 @@ func (s *sheet) piece(p *pen, piece hexgames.Piece, cell hexgames.Cell, height i
 	p.use(id, base)
 }
 
-// name returns what begins the id of a piece's shape.
+// name returns the beginning of the id of a piece's shape.
 func name(piece hexgames.Piece) string {
 	if _, known := looks[piece.Kind]; !known {
 		return "piece"
@@ -76,10 +76,10 @@ func name(piece hexgames.Piece) string {
 	return piece.Owner.String() + "-" + piece.Kind
 }
 
-// gap is between a tile and the borders of its cells.
+// gap is the distance between a tile and the borders of its cells.
 const gap = 0.07
 
-// tile draws a piece that covers two cells, without what is written on it.
+// tile draws a piece that covers two cells, without its text.
 func (s *sheet) tile(p *pen, piece hexgames.Piece, cell, mate hexgames.Cell) {
 	l, _ := lookOf(piece.Kind)
 	paint := l.paint(s.Theme, piece.Owner)
@@ -92,7 +92,7 @@ func (s *sheet) tile(p *pen, piece hexgames.Piece, cell, mate hexgames.Cell) {
 	}), cell.Center)
 }
 
-// half draws what is written on one half of a tile.
+// half draws the text on one half of a tile.
 func (s *sheet) half(p *pen, piece hexgames.Piece, cell hexgames.Cell) {
 	l, _ := lookOf(piece.Kind)
 	paint := l.paint(s.Theme, piece.Owner)
@@ -101,8 +101,8 @@ func (s *sheet) half(p *pen, piece hexgames.Piece, cell hexgames.Cell) {
 	}
 }
 
-// between returns the line between two cells, a little shorter than their common
-// edge; false if they have none.
+// between returns the line between two cells, a little shorter than their common edge,
+// and whether they have one.
 func between(c, d hexgames.Cell) (a, b point, ok bool) {
 	for _, e := range edges(c) {
 		for _, f := range edges(d) {
@@ -116,7 +116,7 @@ func between(c, d hexgames.Cell) (a, b point, ok bool) {
 	return point{}, point{}, false
 }
 
-// text draws what is written on a piece: pips, if it is a number of them.
+// text draws the text on a piece, as pips if it is a number of pips.
 func (s *sheet) text(p *pen, text string, at point, color string) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > 9 || len(text) > 1 {
@@ -130,7 +130,7 @@ func (s *sheet) text(p *pen, text string, at point, color string) {
 	}
 }
 
-// pips returns where the pips of a number are.
+// pips returns the positions of the pips of a number.
 func pips(n int) []point {
 	switch n {
 	case 0:

@@ -7,7 +7,7 @@ import (
 	"example.com/hexgames"
 )
 
-// A sheet is a file in the making.
+// A sheet is a file under construction.
 type sheet struct {
 	Options
 	panels []Panel
@@ -15,10 +15,10 @@ type sheet struct {
 
 	defs  pen               // the definitions, in order
 	ids   map[string]string // by what they define
-	count map[string]int    // of definitions whose id begins so
+	count map[string]int    // the number of definitions, by the beginning of their id
 	body  pen
 
-	scale         float64 // of letters and lines, which are larger beside a larger board
+	scale         float64 // of letters and lines, which are larger next to a larger board
 	width, height float64
 }
 
@@ -34,7 +34,7 @@ func newSheet(panels []Panel, o Options) *sheet {
 	return s
 }
 
-// define defines a shape, once, and returns its id.
+// define defines a shape, if it is not defined yet, and returns its id.
 func (s *sheet) define(stem string, draw func(*pen)) string {
 	var p pen
 	draw(&p)
@@ -54,7 +54,7 @@ func (s *sheet) newID(stem string) string {
 	return prefixOf(s.Prefix) + stem + strconv.Itoa(s.count[stem])
 }
 
-// prefixOf returns a prefix with _ in place of what may not be in an id.
+// prefixOf returns a prefix, with _ in place of characters that an id may not have.
 func prefixOf(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '-' || r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' {
@@ -64,8 +64,8 @@ func prefixOf(text string) string {
 	}, text)
 }
 
-// fill defines a fill, once, and returns what refers to it. The element lacks its
-// id, which comes after its name.
+// fill defines a fill, if it is not defined yet, and returns a reference to it. element
+// is the name of an XML element, and rest its attributes and content.
 func (s *sheet) fill(element, rest string) string {
 	id, known := s.ids[element+rest]
 	if !known {
@@ -85,8 +85,7 @@ func (s *sheet) face(paint Paint) string {
 		`"/><stop offset="1" stop-color="`+escape(paint.Face)+`"/>`)
 }
 
-// hatching returns a fill of thin lines, which rise to the right if they are
-// Black's.
+// hatching returns a fill of thin lines, which rise to the right for Black.
 func (s *sheet) hatching(color string, owner hexgames.Player) string {
 	turn := "45"
 	if owner == hexgames.Black {
@@ -96,15 +95,15 @@ func (s *sheet) hatching(color string, owner hexgames.Player) string {
 		`<path d="M0 4L12 4" stroke="`+escape(color)+`" stroke-width="3"/>`)
 }
 
-// Lengths around and between panels, beside a board of the usual width.
+// Lengths around and between panels, next to a board of the usual width.
 const (
 	margin      = 0.4
 	headingSize = 0.62
 	captionSize = 0.5
 )
 
-// usual is the width of a board for which letters have their usual sizes. Beside a
-// larger one they are larger, so that they can be read when it is shown smaller.
+// usual is the width of a board for which letters have their usual sizes. Letters are
+// larger next to a larger board, to stay legible when the picture is scaled down.
 const usual = 9.5
 
 func scaleOf(boards []*board) float64 {
@@ -116,17 +115,17 @@ func scaleOf(boards []*board) float64 {
 	return min(max(wide/usual, 0.6), 3)
 }
 
-// narrowest is the least width of a panel.
+// narrowest is the minimum width of a panel.
 const narrowest = 3
 
-// draw draws everything.
+// draw draws the whole sheet.
 func (s *sheet) draw() {
 	all := empty
 	for _, b := range s.boards {
 		f := s.frame(b)
 		all = all.with(f.least, 0, 0).with(f.most, 0, 0)
 	}
-	if all.least.X > all.most.X { // there is no cell
+	if all.least.X > all.most.X { // no cells
 		all = frame{}
 	}
 	all = all.with(point{X: (all.least.X + all.most.X) / 2, Y: all.least.Y}, narrowest/2.0, 0)
@@ -158,7 +157,7 @@ func (s *sheet) draw() {
 	s.height = y + around
 }
 
-// heading writes what stands above everything, and returns how high it is.
+// heading writes the heading, and returns its height.
 func (s *sheet) heading(y float64, columns int) float64 {
 	if s.Heading == "" {
 		return 0
@@ -172,8 +171,8 @@ func (s *sheet) heading(y float64, columns int) float64 {
 	return 1.5 * size
 }
 
-// panel draws the i-th panel, with what is in a frame around all boards below a
-// point and to the right of it, and returns where it ends.
+// panel draws the i-th panel, with the frame around all boards to the right of and
+// below a point, and returns the bottom of the panel.
 func (s *sheet) panel(i int, at point, all frame) (bottom float64) {
 	wide := all.most.X - all.least.X
 	bottom = at.Y + all.most.Y - all.least.Y
@@ -187,7 +186,7 @@ func (s *sheet) panel(i int, at point, all frame) (bottom float64) {
 	return bottom
 }
 
-// caption writes what stands below a panel, and returns where it ends.
+// caption writes the caption of a panel, and returns its bottom.
 func (s *sheet) caption(text string, at point, wide float64) float64 {
 	if text == "" {
 		return at.Y
@@ -198,7 +197,7 @@ func (s *sheet) caption(text string, at point, wide float64) float64 {
 	return at.Y + 1.4*full
 }
 
-// board draws a board and what is on it.
+// board draws a board with its pieces and marks.
 func (s *sheet) board(p *pen, b *board) {
 	ground := func(p *pen) { s.ground(p, b) }
 	if len(s.panels) == 1 {
@@ -212,7 +211,7 @@ func (s *sheet) board(p *pen, b *board) {
 	s.names(p, b)
 }
 
-// file returns the whole file.
+// file returns the complete file.
 func (s *sheet) file() []byte {
 	var p pen
 	p.write(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 `, num(s.width), " ", num(s.height), `"`)

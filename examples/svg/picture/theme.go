@@ -1,7 +1,7 @@
 package picture
 
-// A Theme is a set of colors, each as SVG writes them, such as "#fff8e7". A color
-// that is empty is not painted.
+// A Theme is a set of colors in SVG notation, such as "#fff8e7". An empty color is not
+// painted.
 type Theme struct {
 	Name       string
 	Background string
@@ -12,27 +12,27 @@ type Theme struct {
 	Rim        string    // around the board
 
 	White, Black Paint // the pieces of the players
-	Nobody       Paint // pieces that are nobody's
+	Nobody       Paint // pieces without an owner
 	Core         Paint
 	Obstacle     Paint
-	Last         string    // what the last move has changed
-	Accents      [3]string // other marks: nobody's, White's, Black's
-	Hatched      bool      // for print: what is marked is hatched, and outlines are strong
+	Last         string    // marks of the last move
+	Accents      [3]string // other marks: without an owner, White's, Black's
+	Hatched      bool      // for print: marked cells are hatched, and outlines are strong
 }
 
-// A Paint is how a piece is painted.
+// A Paint is the set of colors of a piece.
 type Paint struct {
-	Face  string // seen from above
-	Shine string // where the light falls on it; "" for an even face
-	Side  string // seen from the side
-	Line  string // its outline
-	Sign  string // what is on it
+	Face  string // the top
+	Shine string // the highlight on the face; "" for an even face
+	Side  string // the side
+	Line  string // the outline
+	Sign  string // the sign or text on the piece
 }
 
-// Themes returns the themes that there are. The first is the standard one.
+// Themes returns all themes, beginning with the standard one.
 func Themes() []Theme { return []Theme{Light, Dark, Wood, Paper} }
 
-// Light is bright and sober, Dark is for dark pages.
+// Light is bright and plain, and Dark is for dark pages.
 var (
 	Light = Theme{
 		Name: "light", Background: "#f6f4ee", Ink: "#4b463b", Faint: "#736b58",
@@ -56,8 +56,7 @@ var (
 	}
 )
 
-// Wood is like a board of wood, Paper is for print, in nothing but black and
-// white.
+// Wood looks like a wooden board, and Paper is for print in black and white only.
 var (
 	Wood = Theme{
 		Name: "wood", Background: "#f3e4c8", Ink: "#5a3a1a", Faint: "#74481c",

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// light returns how bright a color is, from 0 to 1, as the guidelines of the W3C for
-// accessible pages count.
+// light returns the relative luminance of a color, from 0 to 1, as the accessibility
+// guidelines of the W3C define it.
 func light(color string) float64 {
 	var parts [3]float64
 	for i := range parts {
@@ -33,8 +33,7 @@ func contrast(a, b string) float64 {
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
 
-// TestContrast checks that all can be read, and that no colors are mistaken for
-// each other.
+// TestContrast checks that texts are legible, and that colors are distinct.
 func TestContrast(t *testing.T) {
 	for _, theme := range Themes() {
 		checkContrast := func(what, a, b string, least float64) {
@@ -89,7 +88,7 @@ func TestThemes(t *testing.T) {
 	names := map[string]bool{}
 	for _, theme := range Themes() {
 		if theme.Name == "" || names[theme.Name] {
-			t.Errorf("the name %q is no name, or another's", theme.Name)
+			t.Errorf("the name %q is empty or a duplicate", theme.Name)
 		}
 		names[theme.Name] = true
 	}

@@ -2,8 +2,8 @@ package picture
 
 import "testing"
 
-// dejavu has the letters of DejaVu Sans that the tests write, by their widths in
-// thousandths of the size. It is the widest of the fonts of a picture.
+// dejavu holds the letters of DejaVu Sans that the tests use, by width in thousandths of
+// the size. It is the widest of the fonts of a picture.
 var dejavu = map[int]string{
 	275:  "'",
 	278:  "ijl",
@@ -65,13 +65,13 @@ var dejavu = map[int]string{
 	1094: "Щ",
 }
 
-// Texts that are wider than most of their length.
+// Texts that are wider than most texts of their length.
 const (
 	signs    = "A == B == C == D == E == F == G == H == I"
 	cyrillic = "ШАМИЛЬ ЖУМАГУЛОВ – МАРИЯ ЩЕРБАКОВА-ЮЩЕНКО"
 )
 
-// width returns how wide a text is in DejaVu Sans.
+// width returns the width of a text in DejaVu Sans.
 func width(t *testing.T, text string, size float64) (w float64) {
 	t.Helper()
 	widths := map[rune]int{}
@@ -82,15 +82,15 @@ func width(t *testing.T, text string, size float64) (w float64) {
 	}
 	for _, r := range text {
 		if widths[r] == 0 {
-			t.Errorf("it is not known how wide %q is", r)
+			t.Errorf("the width of %q is unknown", r)
 		}
 		w += float64(widths[r]) / 1000 * size
 	}
 	return w
 }
 
-// TestTextWidth checks that texts fit into the places that are made for them,
-// and that these are not much too wide.
+// TestTextWidth checks that texts fit into the estimated widths, and that these are not much
+// too large.
 func TestTextWidth(t *testing.T) {
 	for _, text := range []string{
 		signs, cyrillic,

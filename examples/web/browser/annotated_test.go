@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames"
 )
 
-// annotated is a record with what people and programs write, and with markup in it.
+// annotated is a record with the comments of people and programs, and with markup.
 const annotated = `[Game "hexdame"]
 [Event "<b>Open</b> &amp; more"]
 [Round "2"]
@@ -27,7 +27,7 @@ const annotated = `[Game "hexdame"]
 2. i6-i5 {שלום} 3. b4-b5 *
 `
 
-// canonical returns the text of a record as it is written.
+// canonical returns the canonical text of a record.
 func canonical(t testing.TB, text string) string {
 	t.Helper()
 	var r hexgames.Record
@@ -50,7 +50,7 @@ func openAnnotated(t *testing.T) *tab {
 	return p
 }
 
-// notes returns what is written in an entry of the list of moves.
+// notes returns the comments in an entry of the list of moves.
 func (p *tab) notes(ply string) []string {
 	p.t.Helper()
 	return get[[]string](p, `[...document.querySelector(%s).closest('li').querySelectorAll(':scope > .note')].map((e) => e.textContent)`, entry(ply))
@@ -59,7 +59,7 @@ func (p *tab) notes(ply string) []string {
 // entry is the selector of a move in the list.
 func entry(ply string) string { return `#moves [data-ply="` + ply + `"]` }
 
-// What people have written is shown as they wrote it, also to who does not see it.
+// Comments are shown unchanged, including to screen readers.
 func TestAnnotated(t *testing.T) {
 	t.Parallel()
 	p := openAnnotated(t)
@@ -82,7 +82,7 @@ func TestAnnotated(t *testing.T) {
 		"3": {},
 	} {
 		if got := p.notes(ply); !slices.Equal(got, want) {
-			t.Errorf("of move %s is written %q, want %q", ply, got, want)
+			t.Errorf("the comments on move %s are %q, want %q", ply, got, want)
 		}
 	}
 	if n := get[int](p, `document.querySelectorAll('#moves :not(li, ul, p, button), #event *, bdi *').length`); n > 0 {
@@ -114,7 +114,8 @@ func TestAnnotated(t *testing.T) {
 	}
 }
 
-// What was loaded is saved again, with what was played, and names stay whoever plays.
+// A loaded record is saved with the moves that were played, and names stay when players
+// change.
 func TestAnnotatedIsSaved(t *testing.T) {
 	t.Parallel()
 	p := openAnnotated(t)
@@ -144,7 +145,7 @@ func TestAnnotatedIsSaved(t *testing.T) {
 	if event, name := p.text("#event"), p.text("#name-white"); event != "" || name != "" {
 		t.Errorf("a new game has the event %q, and a player %q", event, name)
 	}
-	// A level is no name: it is whoever plays.
+	// A level is not a name: it follows the present player.
 	p.load("[White \"easy\"]\n[Black \"Bob\"]\n\na4-a5\n")
 	p.wait(`document.getElementById('name-black').textContent === 'Bob'`)
 	p.fill("#white", "person")
@@ -153,8 +154,7 @@ func TestAnnotatedIsSaved(t *testing.T) {
 	}
 }
 
-// In a deal, what somebody has written about a draw is shown, and the other draws are
-// one entry.
+// In a deal, a draw with a comment has its own entry, and the other draws share one.
 func TestAnnotatedDeal(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame"))
@@ -166,12 +166,12 @@ func TestAnnotatedDeal(t *testing.T) {
 		t.Errorf("the list is %q", got)
 	}
 	if got := p.notes("3"); !slices.Equal(got, []string{"Lucky."}) {
-		t.Errorf("of a draw is written %q", got)
+		t.Errorf("the comment on a draw is %q", got)
 	}
 }
 
-// Variations are beside the moves that they replace, and lead there and back, also by
-// the keyboard.
+// Variations are next to the moves that they replace, and lead there and back, including
+// by keyboard.
 func TestVariations(t *testing.T) {
 	t.Parallel()
 	p := openAnnotated(t)
@@ -207,7 +207,7 @@ func TestVariations(t *testing.T) {
 	p.wait(`document.body.dataset.ply === '0'`)
 	p.click(`#moves [data-instead="1"][data-number="1"]`)
 	check("the main line", "1", "Moves", main)
-	// Who is on a variation stays there when a move is played elsewhere.
+	// The focus stays on a variation when a move is played elsewhere.
 	get[bool](p, `(document.querySelector('#moves [data-instead="1"][data-number="2"]').focus(), true)`)
 	get[bool](p, `(document.getElementById('move').value = 'f6-f5', document.getElementById('typed').requestSubmit(), true)`)
 	check("another move", "2", "Moves", "Start|1. a4-a5 !? $16|1. d4-d5 2. f6-f5 3. d3-d4 …|1. c4-c5|2. f6-f5|2. i6-i5 3. b4-b5")
@@ -219,7 +219,7 @@ func TestVariations(t *testing.T) {
 	}
 }
 
-// A bare list of moves is one of the game that is on the page.
+// A bare list of moves is one of the game on the page.
 func TestBareList(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexade"))

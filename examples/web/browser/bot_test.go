@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"example.com/hexgames/examples/games"
 )
 
 // Two bots play a whole game by themselves.
@@ -22,7 +24,7 @@ func TestBotAnswers(t *testing.T) {
 	t.Parallel()
 	p := open(t, "")
 	r := rand.New(rand.NewPCG(12, 0))
-	for _, game := range []string{"hexade", "hexagrams", "hexcore6", "hextad"} {
+	for _, game := range games.Names() {
 		p.follow(game, "#game="+game+"&white=person&black=beginner")
 		first := p.turn()
 		second := p.play(first.Ply+1, r)
@@ -38,7 +40,7 @@ func TestThinking(t *testing.T) {
 	p := open(t, "#game=hexade&white=person&black=strong")
 	p.click(cell("a1"))
 	p.wait(`document.getElementById('status').textContent === 'Black is thinking…'`)
-	// How long the page has kept everything else waiting at most.
+	// The longest time for which the page was blocked.
 	lag := get[float64](p, `new Promise((resolve) => {
 		let [last, most, n] = [performance.now(), 0, 0];
 		const timer = setInterval(() => {
@@ -53,7 +55,7 @@ func TestThinking(t *testing.T) {
 	})`)
 	t.Logf("while a bot thinks, the page keeps nobody waiting for longer than %.0f ms", lag)
 	if lag > 1000 {
-		t.Errorf("while a bot thinks, the page stands still for %.0f ms", lag)
+		t.Errorf("while a bot thinks, the page is blocked for %.0f ms", lag)
 	}
 	p.click("#undo")
 	p.wait(`document.getElementById('status').textContent.endsWith('White to move.')`)
@@ -62,12 +64,12 @@ func TestThinking(t *testing.T) {
 	}
 }
 
-// A bot that pauses goes on, and a person can take its place.
+// A paused bot continues, and a person can take its place.
 func TestPause(t *testing.T) {
 	t.Parallel()
 	p := open(t, "#game=hexade&white=strong&black=person")
 	p.click("#pause")
-	p.wait(`document.getElementById('pause').textContent === 'Go on'`)
+	p.wait(`document.getElementById('pause').textContent === 'Resume'`)
 	p.fill("#white", "person")
 	p.click(cell("a1"))
 	p.wait(`document.body.dataset.ply === '1'`)
@@ -87,7 +89,7 @@ func TestHint(t *testing.T) {
 	if v := p.see(); v.Ply != 0 || len(v.Cells) == 0 {
 		t.Errorf("after a hint, the game is at move %d, and %q can be clicked", v.Ply, v.Cells)
 	}
-	// It leaves alone what was begun meanwhile, and the keyboard.
+	// It does not disturb clicks made in the meantime, nor the focus.
 	p.click(cell("d4"))
 	p.click("#hint")
 	if on := get[string](p, `document.activeElement.id`); on != "hint" {
@@ -100,7 +102,7 @@ func TestHint(t *testing.T) {
 	}
 }
 
-// A game of bots that was paused stays so when somebody looks back and returns.
+// A paused game between bots stays paused when the user looks back and returns.
 func TestPausedBots(t *testing.T) {
 	t.Parallel()
 	p := open(t, "#game=hexade&white=strong&black=strong&moves=a1.b2")
@@ -109,19 +111,19 @@ func TestPausedBots(t *testing.T) {
 	p.wait(`document.body.dataset.ply === '1'`)
 	p.click("#redo")
 	p.wait(`document.body.dataset.ply === '2'`)
-	if v := p.see(); v.Status != "White to move. Press Go on to continue." {
+	if v := p.see(); v.Status != "White to move. Press Resume to continue." {
 		t.Errorf("the page says %q", v.Status)
 	}
 }
 
-// Where bots cannot work, the page says so, and waits.
+// If bots cannot work, the page says so, and waits.
 func TestNoBots(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame"))
 	waits := func(what string) {
 		t.Helper()
 		p.wait(`document.getElementById('message').textContent !== ''`)
-		if v := p.see(); !isSentence(v.Message) || !strings.HasSuffix(v.Status, "Press Go on to continue.") {
+		if v := p.see(); !isSentence(v.Message) || !strings.HasSuffix(v.Status, "Press Resume to continue.") {
 			t.Errorf("%s, the page says %q %q", what, v.Status, v.Message)
 		}
 	}
@@ -134,7 +136,7 @@ func TestNoBots(t *testing.T) {
 	waits("without a worker")
 	p.click("#pause")
 	waits("without a worker, again")
-	// A program that can do nothing.
+	// A program that does nothing.
 	get[bool](p, `(() => {
 		const nothing = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
 		window.Worker = class extends window.Employed {

@@ -1,5 +1,5 @@
 // Package browser plays the games on the web page in a real browser, Chromium. It
-// is a module of its own, so that nobody else has to download what drives it.
+// is a separate module, so that users of the library need not download chromedp.
 //
 // Without a browser the tests fail, except with -short or if NO_BROWSER is set.
 package browser
@@ -16,7 +16,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// skipVariable is what skips the tests if it is set in the environment.
+// skipVariable is the environment variable that skips the tests if it is set.
 const skipVariable = "NO_BROWSER"
 
 func TestMain(m *testing.M) {
@@ -26,7 +26,7 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// atEnd has what is to be done after the tests, the last first.
+// atEnd holds the functions to call after the tests, last first.
 var atEnd []func()
 
 func closeAll() {
@@ -35,11 +35,10 @@ func closeAll() {
 	}
 }
 
-// browserPrograms are the names that Chromium has on one system or another.
+// browserPrograms holds the names of Chromium on various systems.
 var browserPrograms = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "headless-shell"}
 
-// startBrowser starts the browser that all tests share, when the first one needs
-// it.
+// startBrowser starts the browser that all tests share, when the first test needs it.
 var startBrowser = sync.OnceValues(func() (context.Context, error) {
 	var program string
 	for _, name := range browserPrograms {
@@ -49,7 +48,7 @@ var startBrowser = sync.OnceValues(func() (context.Context, error) {
 		}
 	}
 	if program == "" {
-		return nil, fmt.Errorf("there is no Chromium here: install the package chromium, or skip these tests with -short or %s=1", skipVariable)
+		return nil, fmt.Errorf("Chromium is missing: install the package chromium, or skip these tests with -short or %s=1", skipVariable)
 	}
 	proxy := newProxy()
 	atEnd = append(atEnd, proxy.Close)
@@ -67,7 +66,7 @@ var startBrowser = sync.OnceValues(func() (context.Context, error) {
 	return ctx, chromedp.Do(ctx)
 })
 
-// needBrowser skips a test if it shall not run, and fails it if it cannot.
+// needBrowser skips a test if browser tests are disabled, and fails it without a browser.
 func needBrowser(t testing.TB) context.Context {
 	t.Helper()
 	if testing.Short() || os.Getenv(skipVariable) != "" {

@@ -7,7 +7,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// Who resigns is asked first, and has lost.
+// The page asks before a player resigns; then the player has lost.
 func TestResign(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame"))
@@ -25,7 +25,7 @@ func TestResign(t *testing.T) {
 	p.wait(`document.getElementById('status').textContent === 'White to move.'`)
 }
 
-// The question about resigning stays when a bot moves meanwhile.
+// The question about resigning stays when a bot moves in the meantime.
 func TestResignLater(t *testing.T) {
 	t.Parallel()
 	p := open(t, "#game=hexdame&white=person&black=easy")
@@ -68,7 +68,7 @@ func TestDraw(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame"))
 	p.click("#draw")
-	// The second click of two is not meant for what the first one has brought.
+	// The second click of a double click does not press the new button.
 	get[bool](p, `(document.querySelector('#choices button').dispatchEvent(new MouseEvent('click', {bubbles: true, detail: 2})), true)`)
 	if v := p.see(); v.Over || len(v.Choices) != 2 {
 		t.Errorf("after a double click the page shows %+v", v)
@@ -83,8 +83,8 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// A bot declines a draw at the beginning and when it is about to win, and accepts one
-// when it is lost.
+// A bot declines a draw at the beginning and when it is about to win, and accepts one in a
+// lost position.
 func TestDrawWithBot(t *testing.T) {
 	t.Parallel()
 	const (

@@ -15,15 +15,15 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A guard watches a tab for what goes wrong in it unseen.
+// A guard watches a tab for hidden errors.
 type guard struct {
 	mu       sync.Mutex
 	troubles []string
 }
 
-// watch watches a tab until the end of the test. There must be no error in the
-// console, no exception that nobody caught, no window that stops the page, no file
-// that is not there, and no request to any other host than this one.
+// watch watches a tab until the end of the test. There must be no error in the console, no
+// uncaught exception, no dialog that blocks the page, no missing file, and no request to
+// another host.
 func watch(t testing.TB, tab context.Context) {
 	t.Helper()
 	g := &guard{}
@@ -39,7 +39,7 @@ func watch(t testing.TB, tab context.Context) {
 	})
 }
 
-// note notes an event.
+// note records an event.
 func (g *guard) note(event any) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -20,7 +20,7 @@ func (p *tab) press(keys string) {
 	p.do(chromedp.KeyEvent(keys))
 }
 
-// focused returns the name of the cell that has the focus, "" if none has.
+// focused returns the name of the cell with the focus, or "" if there is none.
 func (p *tab) focused() string {
 	p.t.Helper()
 	return get[string](p, `document.activeElement.closest('.cell')?.dataset.name ?? ''`)
@@ -35,7 +35,7 @@ func (p *tab) tabTo(condition string) {
 		}
 		p.press(kb.Tab)
 	}
-	p.t.Fatalf("the Tab key does not lead to what has %s", condition)
+	p.t.Fatalf("the Tab key does not lead to an element with %s", condition)
 }
 
 // arrowTo presses arrow keys until a cell has the focus.
@@ -74,7 +74,7 @@ func (p *tab) arrowTo(name string) {
 	p.t.Fatalf("the arrow keys do not lead to %s, but to %s", name, p.focused())
 }
 
-// A game is begun, played and taken back by the keyboard alone.
+// A game can be begun, played and undone by keyboard alone.
 func TestKeyboard(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame"))
@@ -138,15 +138,15 @@ func TestKeyboard(t *testing.T) {
 	}
 }
 
-// The arrow keys lead to every cell, and where the focus is can be seen.
+// The arrow keys lead to every cell, and the focus is visible.
 func TestArrowKeys(t *testing.T) {
 	t.Parallel()
 	p := open(t, "")
 	for _, game := range games.Names() {
-		// Without a person on turn, clicks change nothing but the focus.
+		// Without a person to move, clicks change only the focus.
 		fragment := "#game=" + game + "&white=strong&black=strong"
-		if game == "hexade" {
-			fragment += "&start=5/6/7/8/9/8/7/6/5 w 0" // a smaller board, to save time
+		if small, err := games.Start(game, "", map[string]string{"side": "5"}); err == nil { // to save time
+			fragment += "&start=" + small.PositionText()
 		}
 		p.follow(game, fragment)
 		p.wait(`!(` + off("pause") + `)`)
@@ -154,12 +154,12 @@ func TestArrowKeys(t *testing.T) {
 		p.tabTo(`e.matches('.cell')`)
 		p.press(kb.ArrowDown + kb.ArrowUp)
 		if n := get[int](p, `document.querySelectorAll('.focus-ring').length`); n != 1 {
-			t.Errorf("%s: where the focus is, is shown %d times", game, n)
+			t.Errorf("%s: the focus is shown %d times", game, n)
 		}
 		if n := get[int](p, `document.querySelectorAll('#board [tabindex="0"]').length`); n != 1 {
 			t.Errorf("%s: the Tab key leads to %d cells", game, n)
 		}
-		// Every cell that the arrow keys lead to, from where the focus is.
+		// Every cell that the arrow keys lead to, from the focus.
 		const walk = `(() => {
 			const cells = new Map([...document.querySelectorAll('.cell')].map((e) => [e.dataset.name, e]));
 			const focused = () => document.activeElement.closest('.cell').dataset.name;
@@ -185,7 +185,7 @@ func TestArrowKeys(t *testing.T) {
 	}
 }
 
-// What is shown anew does not take the keyboard from who is there.
+// Updates of the page do not move the focus.
 func TestFocusStays(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame")+"&moves=d4-e5")
@@ -222,7 +222,7 @@ func TestFocusStays(t *testing.T) {
 	stays("another showing", `e.dataset.name === '`+v.Items[0]+`'`)
 }
 
-// Who does not see the page is told what there is and what happens.
+// The page describes its elements and its events for screen readers.
 func TestWords(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame"))
@@ -246,6 +246,6 @@ func TestWords(t *testing.T) {
 		t.Errorf("these have no name: %q", nameless)
 	}
 	if hidden := get[bool](p, `(document.getElementById('live').getClientRects().length === 0)`); hidden {
-		t.Error("what is told is hidden from who listens, too")
+		t.Error("the announcements are hidden from screen readers")
 	}
 }

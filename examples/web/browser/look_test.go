@@ -16,7 +16,7 @@ import (
 
 var screenshots = flag.String("screenshots", "", "a directory for pictures of the page, for people to look at")
 
-// sizes are those of a desk, of a phone, and of the narrowest screen that matters.
+// sizes holds the sizes of a desktop, a phone, and the narrowest screen that matters.
 var sizes = []struct {
 	name          string
 	width, height int64
@@ -26,7 +26,7 @@ var sizes = []struct {
 	{"narrow", 360, 640},
 }
 
-// The page fits every screen, with all that can be opened on it.
+// The page and all of its dialogs fit every screen.
 func TestWidth(t *testing.T) {
 	t.Parallel()
 	p := open(t, "")
@@ -46,7 +46,7 @@ func TestWidth(t *testing.T) {
 	}
 }
 
-// dialogs are what opens over the page, by buttons.
+// dialogs holds the dialogs of the page, by buttons.
 var dialogs = []struct{ button, id string }{
 	{"new", "new-dialog"},
 	{"help", "rules-dialog"},
@@ -70,8 +70,8 @@ func (p *tab) fits(what string) {
 	}
 }
 
-// contrasting returns the texts of the page that stand out too little from what is
-// behind them, by the formula of the guidelines for accessible pages.
+// contrasting returns the texts of the page with too little contrast to their background,
+// by the formula of the accessibility guidelines.
 const contrasting = `(() => {
 	const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
 	const rgba = (color) => {
@@ -104,8 +104,8 @@ const contrasting = `(() => {
 // brightness is how bright the page is, from 0 to 255.
 const brightness = `getComputedStyle(document.body).backgroundColor.match(/[0-9.]+/g).slice(0, 3).reduce((sum, x) => sum + Number(x), 0) / 3`
 
-// The colors are those that the system prefers, until others are chosen, which the
-// page then remembers. In all of them texts can be read.
+// The page uses the colors that the system prefers, until the user chooses others, which the
+// page remembers. Texts are legible in all colors.
 func TestColors(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame"))
@@ -128,8 +128,8 @@ func TestColors(t *testing.T) {
 	check("when dark is chosen", true)
 }
 
-// On a phone, fingers find the cells, also where these are small: there the first
-// touch aims, and the second confirms.
+// On a phone, fingers can hit the cells, even small ones: there the first touch aims, and
+// the second confirms.
 func TestTouch(t *testing.T) {
 	t.Parallel()
 	p := emptyTab(t)
@@ -162,8 +162,8 @@ func (p *tab) tap(selector string) {
 	p.do(chromedp.TapXY(at.X, at.Y))
 }
 
-// With -screenshots, there are pictures of every game to look at, on a desk in light
-// colors and on a phone in dark ones. Those in ../pictures are made so.
+// With -screenshots, the test writes pictures of every game, on a desktop in light colors
+// and on a phone in dark colors. It wrote those in ../pictures.
 func TestScreenshots(t *testing.T) {
 	if *screenshots == "" {
 		t.Skip("there is no directory for them: -screenshots")
@@ -199,7 +199,7 @@ func TestScreenshots(t *testing.T) {
 	}
 }
 
-// screenshot writes what is seen of the page.
+// screenshot writes a picture of the visible part of the page.
 func (p *tab) screenshot(name string) {
 	p.t.Helper()
 	quality := int64(85)

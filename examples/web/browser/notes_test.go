@@ -2,7 +2,7 @@ package browser
 
 import "sync"
 
-// notes are what went wrong where no test looks, for the next one that does.
+// notes collects errors that occur outside of tests, for the next test to report.
 type notes struct {
 	mu  sync.Mutex
 	all []string

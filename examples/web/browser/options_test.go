@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// What a game is not played with is refused in a sentence, and the game goes on.
+// Invalid options are refused in a sentence, and the game continues.
 func TestBadOptions(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexagrams"))
@@ -24,7 +24,7 @@ func TestBadOptions(t *testing.T) {
 		p.click(`#new-games input[value="` + bad.game + `"]`)
 		p.click("#new-dialog summary")
 		p.fill(bad.field, bad.value)
-		p.click("#new-dialog summary") // what is wrong need not be seen
+		p.click("#new-dialog summary") // the wrong field may be hidden
 		p.click("#new-start")
 		p.wait(`document.getElementById('new-problem').textContent !== ''`)
 		if problem := p.text("#new-problem"); !isSentence(problem) {
@@ -37,7 +37,7 @@ func TestBadOptions(t *testing.T) {
 	}
 }
 
-// The rules of the game that is played can be read, from their beginning.
+// The rules of the present game open at their beginning.
 func TestRules(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hextad"))

@@ -13,8 +13,8 @@ import (
 	"example.com/hexgames/examples/games"
 )
 
-// open opens the page in a tab, with a fragment such as #game=hexade or none, and
-// waits until it can be played on. Nothing moves on it, to save time.
+// open opens the page in a tab, with a fragment such as #game=hexade or none, and waits
+// until it is ready. To save time, there are no animations.
 func open(t testing.TB, fragment string) *tab {
 	t.Helper()
 	p := emptyTab(t)
@@ -46,17 +46,17 @@ func (p *tab) follow(game, fragment string) {
 	p.wait(`document.body.dataset.game === %s`, game)
 }
 
-// persons is the fragment for a game between persons.
+// persons is the fragment for a game between two persons.
 func persons(game string) string { return "#game=" + game + "&white=person&black=person" }
 
-// A view is what a person sees of the game on the page.
+// A view is the visible state of the game on the page.
 type view struct {
 	Game    string   `json:"game"`
-	Ply     int      `json:"ply"`     // how many moves were made
-	Status  string   `json:"status"`  // who is on turn, or how the game ended
-	Message string   `json:"message"` // what the page says below the board, if anything
+	Ply     int      `json:"ply"`     // the number of moves made
+	Status  string   `json:"status"`  // the player to move, or how the game ended
+	Message string   `json:"message"` // the message below the board, if any
 	Cells   []string `json:"cells"`   // that can be clicked
-	Items   []string `json:"items"`   // beside the board that can be clicked
+	Items   []string `json:"items"`   // next to the board that can be clicked
 	Choices []string `json:"choices"` // the texts of the buttons for moves
 	Over    bool     `json:"over"`
 }
@@ -76,18 +76,17 @@ const viewing = `(() => {
 	};
 })()`
 
-// see returns what there is to see.
+// see returns the view of the page.
 func (p *tab) see() view {
 	p.t.Helper()
 	return get[view](p, viewing)
 }
 
-// Selectors of what is clicked.
+// Selectors of elements to click.
 func cell(name string) string { return `.cell[data-name="` + name + `"] polygon` }
 func item(name string) string { return `#areas [data-name="` + name + `"]` }
 
-// click clicks on the middle of an element with the mouse. There must be nothing
-// over it.
+// click clicks on the middle of an element with the mouse. Nothing may cover it.
 func (p *tab) click(selector string) {
 	p.t.Helper()
 	p.clickElement(`document.querySelector(%s)`, selector)
@@ -135,12 +134,12 @@ func (p *tab) middle(expression, name string) (x, y float64) {
 	}
 	at := get[place](p, placing+expression+")", name)
 	if !at.Free {
-		p.t.Fatalf("%s cannot be clicked: there is %s", name, at.Over)
+		p.t.Fatalf("%s cannot be clicked: %s covers it", name, at.Over)
 	}
 	return at.X, at.Y
 }
 
-// step clicks on something that can be clicked, taken at random.
+// step clicks on a random element that can be clicked.
 func (p *tab) step(v view, r *rand.Rand) {
 	p.t.Helper()
 	switch n := r.IntN(len(v.Cells) + len(v.Items) + len(v.Choices)); {
@@ -158,7 +157,7 @@ func off(name string) string {
 	return `document.getElementById('` + name + `').ariaDisabled === 'true'`
 }
 
-// play clicks at random until so many moves are made or the game is over.
+// play clicks at random until the given number of moves is made or the game is over.
 func (p *tab) play(moves int, r *rand.Rand) view {
 	p.t.Helper()
 	for {
@@ -189,7 +188,7 @@ func (p *tab) closeDialog(name string) {
 	p.wait(`!document.getElementById(%s).open`, name)
 }
 
-// record returns the record that the page would save, and the position beside it.
+// record returns the record that the page would save, and the position next to it.
 func (p *tab) record() (record, position string) {
 	p.t.Helper()
 	p.click("#save")
@@ -221,7 +220,7 @@ func (p *tab) fill(selector, text string) {
 	})(document.querySelector(%s), %s)`, selector, text)
 }
 
-// replayed plays a record of the page natively.
+// replayed replays a record of the page outside of the browser.
 func replayed(t testing.TB, text string) games.Table {
 	t.Helper()
 	var table games.Table

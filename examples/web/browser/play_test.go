@@ -10,41 +10,37 @@ import (
 	"example.com/hexgames/examples/games"
 )
 
-// wholeGames are games that end soon, by the options that are chosen for them.
-var wholeGames = []struct {
-	game    string
-	options map[string]string
-}{
-	{"hexade", map[string]string{"side": "5"}},
-	{"hexagrams", map[string]string{"first": "Black"}},
-	{"hexcore6", map[string]string{"side": "4", "core": "1,0"}},
-	{"hexdame", nil},
-	{"hextad", map[string]string{"poolsize": "3", "maxpips": "4", "lenient": "yes"}},
+// chosen holds options for some games, with which most of them end sooner.
+var chosen = map[string]map[string]string{
+	"hexade":    {"side": "5"},
+	"hexagrams": {"first": "Black"},
+	"hexcore6":  {"side": "4", "core": "1,0"},
+	"hextad":    {"poolsize": "3", "maxpips": "4", "lenient": "yes"},
 }
 
-// A game that is chosen in the dialog, with its options, can be played to the end by
-// clicks, and what the page says of it is true.
+// A game chosen in the dialog, with its options, can be played to the end by clicks, and
+// the page reports it correctly.
 func TestWholeGames(t *testing.T) {
-	for i, one := range wholeGames {
-		t.Run(one.game, func(t *testing.T) {
+	for i, game := range games.Names() {
+		t.Run(game, func(t *testing.T) {
 			t.Parallel()
-			p := open(t, "")
-			p.begin(one.game, "person", "person", one.options)
+			p, options := open(t, ""), chosen[game]
+			p.begin(game, "person", "person", options)
 			v := p.play(1000, rand.New(rand.NewPCG(1, uint64(i))))
 			if !v.Over {
 				t.Fatalf("the game does not end; the page says %q", v.Status)
 			}
 			record, position := p.record()
 			g := replayed(t, record)
-			if g.GameName() != one.game || !g.Outcome().Over() {
-				t.Fatalf("this is not a whole game of %s:\n%s", one.game, record)
+			if g.GameName() != game || !g.Outcome().Over() {
+				t.Fatalf("this is not a whole game of %s:\n%s", game, record)
 			}
-			start, err := games.Start(one.game, "", one.options)
+			start, err := games.Start(game, "", options)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if g.PositionTextAt(0) != start.PositionText() {
-				t.Errorf("with the options %v the game starts at %s, want %s", one.options, g.PositionTextAt(0), start.PositionText())
+				t.Errorf("with the options %v the game starts at %s, want %s", options, g.PositionTextAt(0), start.PositionText())
 			}
 			if want := g.Outcome().String() + "."; !strings.EqualFold(v.Status, want) {
 				t.Errorf("the page says %q of a game that ended so: %s", v.Status, want)
@@ -61,7 +57,7 @@ func TestWholeGames(t *testing.T) {
 	}
 }
 
-// checkBoard checks that the board shows what lies on it in a game.
+// checkBoard checks that the board shows the pieces of a game.
 func (p *tab) checkBoard(g games.Table) {
 	p.t.Helper()
 	drawing := g.Drawing()
@@ -90,8 +86,7 @@ func (p *tab) checkBoard(g games.Table) {
 	}
 }
 
-// Moves that are shown piece by piece lead to the same board, even if somebody does
-// not wait for their end.
+// Animated moves lead to the same board, even if the user does not wait for their end.
 func TestAnimation(t *testing.T) {
 	t.Parallel()
 	p := open(t, "")
@@ -118,7 +113,7 @@ func TestAnimation(t *testing.T) {
 	if n := get[int](p, `document.querySelectorAll('.layer-pieces .piece').length`); n != 1 {
 		t.Errorf("after all other pieces are captured, the board has %d", n)
 	}
-	// A piece that turns where it has moved to is seen to turn.
+	// A piece that changes after its move shows the change.
 	get[bool](p, `((animate) => {
 		window.blinked = false;
 		Element.prototype.animate = function (frames, ...more) {
@@ -133,12 +128,12 @@ func TestAnimation(t *testing.T) {
 	p.press(kb.Enter)
 	p.wait(`document.body.dataset.ply === '1'`)
 	if !get[bool](p, `window.blinked`) {
-		t.Error("a man that is crowned is not seen to turn")
+		t.Error("a man that is crowned does not show the change")
 	}
 }
 
-// What a click would do is shown where the mouse or the keyboard is, if it completes a
-// move, and gone when that has been played or nobody is there.
+// The page previews a click at the mouse or the focus, if it completes a move. The preview
+// disappears when the move has been played, or the mouse or the focus leaves.
 func TestGhost(t *testing.T) {
 	t.Parallel()
 	p := open(t, "")
@@ -187,8 +182,7 @@ func TestGhost(t *testing.T) {
 	shown("hexade, before a click", 1, 0)
 }
 
-// Who does not wait until a move has been shown is told how the game stands, and it goes
-// on all the same.
+// A user who does not wait for an animation sees the right state, and the game continues.
 func TestHurry(t *testing.T) {
 	t.Parallel()
 	p := open(t, "#game=hexdame&white=person&black=beginner")
@@ -198,7 +192,7 @@ func TestHurry(t *testing.T) {
 		get[bool](p, `(location.hash = %s, true)`, fragment)
 		p.wait(`document.querySelectorAll('.layer-pieces .piece').length === %s && document.body.dataset.ply === '0'`, pieces)
 	}
-	// What there is to see when something is done at once after a typed move.
+	// The view after an action immediately after a typed move.
 	hurry := func(move, then string) view {
 		t.Helper()
 		return get[view](p, `(async (move) => {
@@ -210,7 +204,7 @@ func TestHurry(t *testing.T) {
 		})(%s)`, move)
 	}
 	for button, move := range map[string]string{"hint": "d4-e5", "draw": "d4-d5"} {
-		if v := hurry(move, `document.getElementById('`+button+`').click()`); v.Message != "It is the turn of Black." || len(v.Choices) > 0 {
+		if v := hurry(move, `document.getElementById('`+button+`').click()`); v.Message != "It is Black’s turn." || len(v.Choices) > 0 {
 			t.Errorf("%s during the own move brings %q %q", button, v.Message, v.Choices)
 		}
 		p.wait(`document.body.dataset.ply === '2' && document.getElementById('status').textContent === 'White to move.'`)
@@ -219,14 +213,14 @@ func TestHurry(t *testing.T) {
 	}
 	at(persons("hexdame")+"&start=W:Wd5:Be5", 2)
 	if v := hurry("d5xf5", `document.getElementById('resign').click()`); !strings.HasPrefix(v.Message, "The game is over: ") || len(v.Choices) > 0 {
-		t.Errorf("who resigns during the last move is told %q, and asked %q", v.Message, v.Choices)
+		t.Errorf("resigning during the last move brings %q %q", v.Message, v.Choices)
 	}
 	at(persons("hexdame")+"&start=W:Wd5:Bi9,i8", 3)
 	p.click(cell("d5"))
 	p.wait(`document.querySelector('#choices [data-cancel]')`)
 	listed := `window.listed = document.body.dataset.ply + ' ' + document.querySelectorAll('#moves [data-ply]').length`
 	if hurry("d5-d6", listed); get[int](p, `document.querySelectorAll('#choices button').length`) > 0 {
-		t.Error("what can be chosen no longer is there while a move is shown")
+		t.Error("obsolete choices are there while a move is shown")
 	}
 	if got := get[string](p, `window.listed`); got != "0 2" {
 		t.Errorf("before a move is shown, ply and entries of the list are %s, want 0 2", got)
@@ -239,7 +233,7 @@ func TestHurry(t *testing.T) {
 	}
 }
 
-// begin begins a game as a person would, in the dialog.
+// begin begins a game in the dialog, as a user would.
 func (p *tab) begin(game, white, black string, options map[string]string) {
 	p.t.Helper()
 	p.click("#new")

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// The program of a game that cannot be loaded leaves the game that is played as it is,
-// and may be had later.
+// If the program of a game cannot be loaded, the present game stays, and loading may succeed
+// later.
 func TestNoProgram(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexade")+"&moves=a1.b2")
@@ -22,7 +22,7 @@ func TestNoProgram(t *testing.T) {
 		t.Errorf("the game is now %+v", now)
 	}
 	get[bool](p, `(window.fetch = window.fetched, true)`)
-	// Nor is a program of use that does nothing.
+	// A program that does nothing is refused, too.
 	get[bool](p, `(window.run = Go.prototype.run, Go.prototype.run = () => Promise.reject(new Error('it does not run')), true)`)
 	p.click("#new-start")
 	p.wait(`document.getElementById('new-problem').textContent === 'The rules cannot be started.'`)
@@ -35,7 +35,7 @@ func TestNoProgram(t *testing.T) {
 }
 
 // A program that has stopped working is not used for a new game, and no number of words
-// stops one.
+// stops a program.
 func TestBrokenProgram(t *testing.T) {
 	t.Parallel()
 	p := open(t, "")
@@ -74,7 +74,7 @@ func TestBrokenProgram(t *testing.T) {
 	p.wait(`document.body.dataset.ply === '1'`)
 }
 
-// Who closes the dialog while a program is loaded stays with his game.
+// If the user closes the dialog while a program is loading, the present game stays.
 func TestProgramNotWanted(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexade")+"&moves=a1.b2")
@@ -97,7 +97,7 @@ func TestProgramNotWanted(t *testing.T) {
 	if now := p.see(); now.Game != "hexade" || now.Ply != 2 || now.Message != "" {
 		t.Errorf("the game is now %+v", now)
 	}
-	// Another dialog has nothing to do with it.
+	// Closing another dialog does not cancel the loading.
 	get[bool](p, `(location.hash = %s, true)`, persons("hextad"))
 	p.wait(`document.getElementById('message').textContent.startsWith('Loading Hextad')`)
 	p.click("#help")

@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// outside has what the browser has asked of the rest of the world.
+// outside holds the requests of the browser to other hosts.
 var outside notes
 
-// own are hosts that the browser asks by itself, whatever page is in it. A page that
-// does is found by its tab.
+// own holds hosts that the browser contacts by itself, with any page. Requests of a page are
+// found by its tab.
 var own = []string{".google.com", ".googleapis.com", ".gvt1.com", ".gstatic.com"}
 
-// newProxy returns what the browser has to ask for all that is not on this machine,
-// by page or by worker. There is nothing out there.
+// newProxy returns a proxy for all requests to other hosts, by page or by worker. It refuses
+// all of them.
 func newProxy() *httptest.Server {
 	return httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		host := r.Host

@@ -14,7 +14,7 @@ import (
 	"example.com/hexgames/examples/games"
 )
 
-// A record that was downloaded is loaded again from its file.
+// A downloaded record can be loaded again from its file.
 func TestSaveAndLoad(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hextad"))
@@ -91,7 +91,7 @@ const hexdameStart = `[Game "hexdame"]
 
 `
 
-// A damaged record is refused in a sentence, and the game goes on.
+// A damaged record is refused in a sentence, and the game continues.
 func TestDamagedRecord(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexcore6"))
@@ -114,7 +114,7 @@ func TestDamagedRecord(t *testing.T) {
 		if problem := p.text("#load-problem"); !isSentence(problem) || len(problem) > 1000 {
 			t.Errorf("%s is refused with %q", what, problem)
 		} else if what == "a long line" && !strings.Contains(problem, "too long") {
-			t.Errorf("what is too long is read, and refused with %q", problem)
+			t.Errorf("a long text is read, and refused with %q", problem)
 		}
 		p.closeDialog("load-dialog")
 		if after, _ := p.record(); after != before {
@@ -123,7 +123,7 @@ func TestDamagedRecord(t *testing.T) {
 	}
 }
 
-// A link opened by somebody else shows the same game, also one that was taken back.
+// A link opened by another user shows the same game, even after undo.
 func TestLink(t *testing.T) {
 	t.Parallel()
 	p, other := open(t, ""), emptyTab(t)
@@ -154,7 +154,7 @@ func (p *tab) checkLink(what string, other *tab) {
 	}
 }
 
-// A link has the result of a game, however that came about.
+// A link has the result of a game, for any end.
 func TestLinkToTheEnd(t *testing.T) {
 	t.Parallel()
 	p, other := open(t, persons("hexdame")+"&start=W:We5:Bf5,f6,g6"), emptyTab(t)
@@ -171,7 +171,7 @@ func TestLinkToTheEnd(t *testing.T) {
 	p.checkLink("a game that was given up", other)
 }
 
-// A link has the reason of a result that a record gives.
+// A link has the reason for a result in a record.
 func TestLinkWithReason(t *testing.T) {
 	t.Parallel()
 	p, other := open(t, ""), emptyTab(t)
@@ -185,7 +185,7 @@ func TestLinkWithReason(t *testing.T) {
 	p.checkLink("a game that was given up", other)
 }
 
-// The page comes back to its game when it is loaded again, however soon.
+// The page returns to its game when it is reloaded, however soon.
 func TestReload(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexagrams"))
@@ -203,7 +203,7 @@ func TestReload(t *testing.T) {
 	}
 }
 
-// reload loads the page again.
+// reload reloads the page.
 func (p *tab) reload() {
 	p.t.Helper()
 	get[bool](p, `(window.old = true)`)
@@ -249,7 +249,7 @@ func TestDamagedLink(t *testing.T) {
 	}
 }
 
-// A page that is opened by a damaged link says so, and begins with a game of its own.
+// A page opened by a damaged link says so, and begins with a new game.
 func TestOpenedByDamagedLink(t *testing.T) {
 	t.Parallel()
 	p := emptyTab(t)
@@ -263,7 +263,7 @@ func TestOpenedByDamagedLink(t *testing.T) {
 	}
 }
 
-// checkRefusal waits for what the page says about a damaged link.
+// checkRefusal waits for the message about a damaged link.
 func (p *tab) checkRefusal(what string) {
 	p.t.Helper()
 	p.wait(`document.getElementById('message').textContent !== ''`)
@@ -278,7 +278,7 @@ func (p *tab) checkRefusal(what string) {
 // markup is what must stay text.
 const markup = `<img src=x onerror="document.title='broken into'"><script>document.title='broken into'</script>`
 
-// Nothing that comes from outside becomes a part of the page.
+// Texts from records and links do not become markup of the page.
 func TestMarkup(t *testing.T) {
 	t.Parallel()
 	p := open(t, "")

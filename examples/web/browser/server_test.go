@@ -53,7 +53,7 @@ func startServer(t testing.TB) (url string) {
 	return ""
 }
 
-// The page works as the program serves it, with all that the program forbids it.
+// The page works under the policy with which the program serves it.
 func TestServer(t *testing.T) {
 	t.Parallel()
 	url := startServer(t)

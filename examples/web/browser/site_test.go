@@ -34,14 +34,14 @@ var startSite = sync.OnceValues(func() (site, error) {
 	return site{dir, server.URL + sitePath}, nil
 })
 
-// sitePath is where the page is: not at the root of its host, because it has to
-// work from any directory.
+// sitePath is the path of the page: not the root of its host, because it must work from any
+// directory.
 const sitePath = "/some/where/"
 
-// missing has the files that were asked for and are not there.
+// missing holds requested files that do not exist.
 var missing notes
 
-// noting serves the files of a directory, and notes what is asked for in vain.
+// noting serves the files of a directory, and records requests for missing files.
 func noting(dir string) http.Handler {
 	files := http.FileServer(http.Dir(dir))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -13,18 +13,17 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// patience is how long a test waits for what should come at once, on a machine
-// that has much else to do.
+// patience is the time that a test waits for immediate events on a busy machine.
 const patience = 40 * time.Second
 
-// A tab is a page in the browser that a test uses as a person would.
+// A tab is a page in the browser that a test uses as a user would.
 type tab struct {
 	t         testing.TB
 	ctx       context.Context
 	preferred []*emulation.MediaFeature
 }
 
-// newTab opens an empty tab, with a storage of its own, that is watched.
+// newTab opens and watches an empty tab with its own storage.
 func newTab(t testing.TB) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(needBrowser(t), chromedp.WithNewBrowserContext())
@@ -35,7 +34,7 @@ func newTab(t testing.TB) *tab {
 	return p
 }
 
-// do does what chromedp can do.
+// do runs actions of chromedp.
 func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
@@ -45,13 +44,13 @@ func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// resize gives the page a size.
+// resize sets the size of the page.
 func (p *tab) resize(width, height int64) {
 	p.t.Helper()
 	p.do(chromedp.EmulateViewport(width, height))
 }
 
-// prefer adds to what the person prefers, such as dark for prefers-color-scheme.
+// prefer sets a preference of the user, such as dark for prefers-color-scheme.
 func (p *tab) prefer(feature, value string) {
 	p.t.Helper()
 	p.preferred = slices.DeleteFunc(p.preferred, func(m *emulation.MediaFeature) bool { return m.Name == feature })
@@ -72,8 +71,8 @@ func get[T any](p *tab, expression string, args ...any) T {
 	return value
 }
 
-// try is get for an expression that may fail. Each argument is written into the
-// expression as a JavaScript value, in the place of %s.
+// try is like get for an expression that may fail. Each argument replaces a %s in the
+// expression, as a JavaScript value.
 func try[T any](p *tab, expression string, args ...any) (T, error) {
 	literals := make([]any, len(args))
 	for i, arg := range args {
@@ -95,13 +94,13 @@ func try[T any](p *tab, expression string, args ...any) (T, error) {
 func (p *tab) wait(condition string, args ...any) {
 	p.t.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
-		// While the page is loaded, the condition may fail.
+		// While the page is loading, the condition may fail.
 		if ok, err := try[bool](p, "Boolean("+condition+")", args...); err == nil && ok {
 			return
 		}
 	}
 	said, err := try[string](p, `['status', 'message', 'live'].map((id) => document.getElementById(id).textContent).join(' | ')`)
-	p.t.Fatalf("it does not come true that %s, with %v; the page says %q %v", condition, args, said, err)
+	p.t.Fatalf("timeout waiting for %s, with %v; the page says %q %v", condition, args, said, err)
 }
 
 // text returns the text of an element, with single spaces.

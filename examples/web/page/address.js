@@ -1,15 +1,14 @@
-// The page's address, in which the game is kept: it comes back when the page is loaded
-// again.
+// The page's address, which contains the game: it is restored when the page is reloaded.
 
-// Browsers take no more than 100 changes in half a minute.
+// Browsers allow at most 100 changes in half a minute.
 const rest = 320;
 
 export class Address {
-  #written = location.hash; // what the page has written, or has opened
-  #next = location.hash; // what it is to be
-  #resting = false; // whether it has just been written
+  #written = location.hash; // the fragment that the page last wrote or opened
+  #next = location.hash; // the fragment to write
+  #resting = false; // whether the page has just written it
 
-  // listen calls open with the fragment when somebody else changes it, or has done so.
+  // listen calls open with the fragment when the user changes it, or has changed it.
   listen(open) {
     const look = () => {
       if (location.hash !== this.#written) {
@@ -21,7 +20,7 @@ export class Address {
     look();
   }
 
-  // write puts a fragment into the address, at once or soon.
+  // write writes a fragment to the address, at once or soon.
   write(fragment) {
     this.#next = fragment;
     if (!this.#resting) {
@@ -30,7 +29,7 @@ export class Address {
   }
 
   #flush() {
-    // If the address is another one, open is about to be called.
+    // If the address is different, open is about to be called.
     if (this.#next === this.#written || location.hash !== this.#written) {
       return;
     }

@@ -1,14 +1,13 @@
-// What a move changes, shown one change after the other.
+// The changes of a move, shown one after the other.
 
 import {transformOf} from './looks.js';
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
-// still reports whether nothing is to move.
+// still reports whether the user prefers no motion.
 export const still = () => calm.matches || document.hidden;
 
-// run animates an element and waits for the end, which comes even if the page cannot
-// be seen.
+// run animates an element and waits for the end, which comes even if the page is hidden.
 async function run(e, frames, duration) {
   if (e !== null && !still()) {
     const animation = e.animate(frames, {duration, easing: 'ease-in-out', fill: 'forwards'});
@@ -19,13 +18,13 @@ async function run(e, frames, duration) {
 // pause waits.
 export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-// animate shows changes on a board that shows what was before them. It stops when
-// going on is no longer wanted.
+// animate shows changes on a board that shows the position before them. It stops when it
+// is no longer wanted.
 export async function animate(board, changes, wanted) {
   if (still()) {
     return;
   }
-  let together = []; // what may happen at the same time
+  let together = []; // the changes to show at the same time
   for (const change of changes) {
     if (!wanted()) {
       return;
@@ -61,7 +60,7 @@ async function move(board, change) {
   const from = board.piecesOn(change.path[0]);
   const pieces = from.slice(from.length - change.count);
   for (const piece of pieces) {
-    piece.parentNode.append(piece); // over all others
+    piece.parentNode.append(piece); // on top of all others
   }
   let below = from.length - change.count;
   for (let i = 1; i < change.path.length; i++) {

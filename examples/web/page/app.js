@@ -1,4 +1,4 @@
-// The page: a game, who plays it, and everything around the board.
+// The page: a game, its players, and everything around the board.
 
 import {Address} from './address.js';
 import {animate, pause} from './animation.js';
@@ -21,13 +21,13 @@ const id = (name) => document.getElementById(name);
 
 const first = 'hexdame'; // the game that the page begins with
 
-let rules; // of the game that is played
-let state; // of the game, as the rules told it last
-let click; // what the clicks so far mean
-let chosen = []; // what was clicked
+let rules; // of the present game
+let state; // of the game, from the last answer of the rules
+let click; // the meaning of the clicks so far
+let chosen = []; // the names that were clicked
 let paused = false; // whether bots and Chance wait
-let question = null; // what somebody is asked
-let current = 0; // the number of the command that is carried out
+let question = null; // the question that the user is asked
+let current = 0; // the number of the command that is running
 let moving = false; // whether a move is being shown
 
 const players = {White: 'person', Black: 'easy'};
@@ -60,8 +60,7 @@ const zoom = new Zoom(id('zoom'), id('frame'), id('board'));
 
 const ask = (...words) => rules.ask(...words);
 
-// steady makes a function that lets the game go on tell what goes wrong. Then nobody
-// goes on.
+// steady wraps a function that continues the game: an error is shown and pauses the game.
 function steady(f) {
   return async (...args) => {
     try {
@@ -74,25 +73,25 @@ function steady(f) {
   };
 }
 
-// nameOf returns what the record calls a player, undefined if it does not. A name that
-// is a level is one that the page has given.
+// nameOf returns the name of a player in the record, or undefined if there is none. A
+// name that is a level comes from the page.
 function nameOf(player) {
   const name = state.tags.find((tag) => tag.name === player)?.value;
   return levels.has(name) ? undefined : name;
 }
 
-// isPast reports whether somebody looks back at the game.
+// isPast reports whether the page shows an earlier position.
 const isPast = () => state.ply < state.moves.length;
 
-// status returns how the game stands, in words.
+// status returns the state of the game, in words.
 function status() {
   const where = isPast() ? `After ${state.ply} of ${state.moves.length} moves: ` : '';
   if (state.over) {
     return where + sentence(state.outcome);
   }
-  const waits = paused && !isPerson(state.turn) ? ' Press Go on to continue.' : '';
+  const waits = paused && !isPerson(state.turn) ? ' Press Resume to continue.' : '';
   if (state.turn === 'Chance') {
-    return `${where}Chance is on turn.${waits}`;
+    return `${where}Chance to move.${waits}`;
   }
   if (botOf(state.turn) !== '' && !paused) {
     return `${where}${state.turn} is thinking…`;
@@ -119,7 +118,7 @@ function show() {
   address.write(fragment());
 }
 
-// showPlayers shows who plays, whose turn it is, and what can be done.
+// showPlayers shows the players, whose turn it is, and the possible actions.
 function showPlayers() {
   for (const player of ['White', 'Black']) {
     const name = player.toLowerCase();
@@ -137,15 +136,15 @@ function showPlayers() {
   allow('draw', person && !isPast());
   allow('resign', !state.over && !isPast() && persons().length > 0);
   allow('pause', !state.over && !person);
-  id('pause').textContent = paused ? 'Go on' : 'Pause';
+  id('pause').textContent = paused ? 'Resume' : 'Pause';
 }
 
-// allow shows whether a button can be pressed. It keeps the keyboard if it cannot, and
-// says why.
+// allow shows whether a button can be pressed. A disabled button keeps the focus, and
+// says why it is disabled.
 const allow = (name, can) => id(name).setAttribute('aria-disabled', String(!can));
 
-// showChoices shows buttons for what the board does not have, and for moves that
-// clicks do not tell apart. A cell that a finger aims at has one as well.
+// showChoices shows buttons for names that are not on the board, for moves that clicks
+// cannot distinguish, and for the cell that a finger aims at.
 function showChoices(aimed = '') {
   if (question !== null) {
     const answers = question.answers.map(([text, action]) => ({
@@ -181,8 +180,8 @@ function showChoices(aimed = '') {
   }
 }
 
-// begin begins the clicks for a move. Whatever somebody was asked is forgotten, unless
-// it is asked still.
+// begin begins the clicks for a move. It drops the present question, unless it is still
+// open.
 function begin(asked = null) {
   chosen = [];
   question = asked;
@@ -190,7 +189,7 @@ function begin(asked = null) {
   choose();
 }
 
-// choose shows what the clicks so far have said.
+// choose shows the meaning of the clicks so far.
 function choose() {
   const next = new Set(click?.next ?? []);
   board.choose(chosen, next, chosen.length > 0);
@@ -198,10 +197,10 @@ function choose() {
   showChoices();
 }
 
-// notNow returns why nobody can click.
-const notNow = () => (state.over ? `The game is over: ${sentence(state.outcome)}` : `It is the turn of ${state.turn}.`);
+// notNow returns the reason why clicks are not allowed.
+const notNow = () => (state.over ? `The game is over: ${sentence(state.outcome)}` : `It is ${state.turn}’s turn.`);
 
-// checkTurn fails if nobody can click.
+// checkTurn fails if clicks are not allowed.
 function checkTurn() {
   if (click === null) {
     throw new Error(notNow());
@@ -214,11 +213,11 @@ function checkPresent() {
     throw new Error(notNow());
   }
   if (isPast()) {
-    throw new Error('this is the past: go to the last move first');
+    throw new Error('this is an earlier position: go to the last move first');
   }
 }
 
-// clicked takes a click on a cell, or on something beside the board.
+// clicked handles a click on a cell, or on an item next to the board.
 function clicked(name) {
   settle();
   say('');
@@ -252,10 +251,10 @@ function clicked(name) {
   }
 }
 
-// isMove reports whether clicks are a move, and can be nothing else.
+// isMove reports whether clicks can mean only one move, and complete it.
 const isMove = ({next, moves}) => moves.length === 1 && next.length === 0;
 
-// consider shows what a click on a cell would change, if it completes a move.
+// consider shows the changes that a click on a cell would make, if it completes a move.
 function consider(name) {
   const answer = click?.next.includes(name) ? ask('click', ...chosen, name) : null;
   board.ghost(answer !== null && isMove(answer) ? ask('try', answer.moves[0]).changes : []);
@@ -268,8 +267,7 @@ function play(move) {
   return advance(next);
 }
 
-// jump goes to another position by a command. A game of bots alone that somebody has
-// paused stays so.
+// jump goes to another position by a command. A paused game between bots stays paused.
 function jump(...command) {
   settle();
   const next = ask(...command);
@@ -277,7 +275,7 @@ function jump(...command) {
   return advance(next);
 }
 
-// settle ends the showing of a move.
+// settle ends the animation of a move.
 function settle() {
   if (moving) {
     moving = false;
@@ -288,8 +286,8 @@ function settle() {
   }
 }
 
-// advance takes a new state, shows how it came about, and lets who is on turn go on.
-// Somebody may be asked something still.
+// advance takes a new state, shows the changes, and continues with the player to move. A
+// question may still be open.
 const advance = steady(async (next, asked = null) => {
   const number = ++current;
   moving = false;
@@ -297,7 +295,7 @@ const advance = steady(async (next, asked = null) => {
   bots.stop();
   say('');
   state = next;
-  moves.show(state); // what can be pressed there is about this state
+  moves.show(state); // the buttons there refer to this state
   question = next.over ? null : asked;
   if (next.played.length > 0 && next.played.length < deal) {
     moving = true;
@@ -317,7 +315,7 @@ const advance = steady(async (next, asked = null) => {
   await turn(number);
 });
 
-// tell says what was played, and what was written about the move that is shown.
+// tell announces the moves that were played, and the comments on the move shown.
 function tell({played, over, outcome, ply, moves, comment}) {
   const words = played.length < deal ? played.map(moveWords) : [`Chance makes ${played.length} moves.`];
   if (played.length > 0 && over) {
@@ -342,13 +340,6 @@ const turn = steady(async (number) => {
     }
     return;
   }
-  const {next} = click ?? ask('click');
-  if (next.length === 0) { // a game that can count its moves no further
-    const who = state.turn;
-    await advance(ask('draw'));
-    say(`${who} cannot move, and a draw is agreed.`);
-    return;
-  }
   const bot = botOf(state.turn);
   if (bot === '') {
     return;
@@ -364,13 +355,13 @@ const turn = steady(async (number) => {
   }
 });
 
-// think lets a bot think about the position that is shown.
+// think lets a bot think about the position shown.
 function think(role, bot) {
   const texts = state.moves.slice(0, state.ply).map((move) => move.text);
   return bots.think(rules.module, state.start, texts, role, bot);
 }
 
-// undo goes back to where a person was to move.
+// undo goes back to a position with a person to move.
 function undo() {
   settle();
   if (state.declared || state.ply === 0) { // at the start, the rules refuse it
@@ -383,11 +374,11 @@ function undo() {
   return jump('go', ply);
 }
 
-// redo goes on to where a person was to move, or to the end.
+// redo goes forward to a position with a person to move, or to the end.
 function redo() {
   settle();
   if (!isPast()) {
-    throw new Error('there is no move to play again');
+    throw new Error('there is no move to redo');
   }
   let ply = state.ply + 1;
   while (ply < state.moves.length && !isPerson(state.moves[ply].by) && persons().length > 0) {
@@ -396,7 +387,7 @@ function redo() {
   return jump('go', ply);
 }
 
-// hint shows what a bot would play.
+// hint shows the move that a bot would play.
 async function hint() {
   settle();
   checkTurn();
@@ -412,8 +403,8 @@ async function hint() {
   say(`Hint: ${thought.move}, ${worth}.`);
 }
 
-// offer offers a draw. A bot agrees if it expects no more than that, but not at the
-// beginning, of which it knows too little.
+// offer offers a draw. A bot agrees if it expects no more than a draw, but not at the
+// beginning, when it knows too little.
 async function offer() {
   settle();
   checkPresent();
@@ -446,7 +437,7 @@ async function offer() {
   }
 }
 
-// resign asks whether the person on turn, or one who waits, wants to resign.
+// resign asks whether the person to move, or a waiting person, wants to resign.
 function resign() {
   settle();
   checkPresent();
@@ -462,7 +453,7 @@ function resign() {
   choices.focus();
 }
 
-// togglePause stops bots and Chance, or lets them go on.
+// togglePause stops bots and Chance, or lets them continue.
 function togglePause() {
   settle();
   if (state.over || isPerson(state.turn)) {
@@ -476,14 +467,14 @@ function togglePause() {
   return turn(current);
 }
 
-// enter takes another game in the place of this one.
+// enter replaces the game by another one.
 function enter(found, next, white, black) {
   [rules, players.White, players.Black] = [found, white, black];
   paused = next.ply < next.moves.length;
   return advance(next);
 }
 
-// seat changes who plays a side.
+// seat changes the player of a side.
 function seat(player, value) {
   settle();
   players[player] = value;
@@ -496,21 +487,21 @@ function seat(player, value) {
   return turn(current);
 }
 
-// record returns the text of the game. Names that the record has stay.
+// record returns the record of the game. Names in the record stay.
 function record() {
   const nameless = ['White', 'Black'].filter((player) => nameOf(player) === undefined);
   return ask('record', ...nameless.map((player) => `${player}=${players[player]}`)).record;
 }
 
-// startNew begins a game by a command, and leaves it to itself.
+// startNew begins a game by a command, and starts its play.
 async function startNew(game, command, white, black, inform = say) {
   const found = await loader.load(game, inform);
   enter(found, found.ask(...command), white, black);
 }
 
-// loadRecord goes on with a record, and leaves the game to itself. It is one of the game
-// that is played if it does not say which. Who plays is said by the record, if it knows
-// a level.
+// loadRecord continues from a record, and starts the play. If the record does not name a
+// game, it is one of the present game. If the name of a player in the record is a level,
+// that level plays.
 async function loadRecord(text, inform) {
   const found = await loader.load(ask('recorded', text).game, inform);
   const next = found.ask('load', text);
@@ -521,7 +512,7 @@ async function loadRecord(text, inform) {
   }
 }
 
-// fragment returns the game as a part of the address.
+// fragment returns the game as the fragment of an address.
 const fragment = () => toFragment(state, players.White, players.Black);
 
 // openLink goes to the game of a fragment, and reports whether there is one.
@@ -539,8 +530,8 @@ async function openLink(text) {
   return true;
 }
 
-// follow opens the link that the address has become. If that is damaged, the game
-// stays, and the address is its own again.
+// follow opens a link after the address has changed. If the link is damaged, the game
+// stays, and the page restores its address.
 async function follow(text) {
   try {
     if (await openLink(text)) {
@@ -552,7 +543,7 @@ async function follow(text) {
   address.write(fragment());
 }
 
-// listen connects all that can be pressed.
+// listen connects all buttons and fields.
 function listen() {
   const press = (name, action) => id(name).addEventListener('click', guarded(action));
   press('undo', undo);
@@ -575,7 +566,7 @@ function listen() {
     checkTurn();
     const text = id('move').value.trim();
     if (text === '') {
-      throw new Error('type a move, as the list of moves shows them');
+      throw new Error('type a move as in the list of moves');
     }
     const done = play(text);
     id('move').value = '';

@@ -1,14 +1,13 @@
-// What lies beside the board, such as tiles.
+// The areas next to the board, with items such as tiles.
 
 import {still} from './animation.js';
 import {areaWords} from './words.js';
 
-// Areas shows the areas that hold items, and calls click with the name of one that
-// was clicked.
+// Areas shows the areas that hold items, and calls click with the name of a clicked item.
 export class Areas {
   #box;
   #items = new Map(); // buttons by the names of items
-  #open = new Set(); // the areas that somebody has unfolded
+  #open = new Set(); // the areas that the user has unfolded
 
   constructor(box, click) {
     this.#box = box;
@@ -20,7 +19,7 @@ export class Areas {
     });
   }
 
-  // show shows areas. The keyboard stays on the item where it is.
+  // show shows areas. The focus stays on its item.
   show(areas) {
     const held = this.#box.contains(document.activeElement) ? document.activeElement : null;
     this.#items.clear();
@@ -31,7 +30,7 @@ export class Areas {
     }
   }
 
-  // welcome shows which items have just come.
+  // welcome highlights the items that have just arrived.
   welcome(names) {
     for (const name of names) {
       if (!still()) {
@@ -40,7 +39,7 @@ export class Areas {
     }
   }
 
-  // choose shows which items were chosen, and which can be clicked next.
+  // choose shows the items that were chosen, and those that can be clicked next.
   choose(chosen, next) {
     for (const [name, button] of this.#items) {
       button.classList.toggle('next', next.has(name));
@@ -50,7 +49,7 @@ export class Areas {
   }
 
   #area(area) {
-    const folded = area.owner === ''; // which nobody clicks: Chance has its own ways
+    const folded = area.owner === ''; // nobody clicks the items of Chance
     const words = areaWords(area);
     const box = document.createElement(folded ? 'details' : 'section');
     const title = document.createElement(folded ? 'summary' : 'h2');

@@ -1,4 +1,4 @@
-// The board: a drawing as SVG, in which cells are clicked, with a pointer or from the
+// The board: a drawing as SVG with cells that users click, with a pointer or from the
 // keyboard.
 
 import {draw, element, inside, outline, transformOf} from './looks.js';
@@ -6,17 +6,17 @@ import {cellWords} from './words.js';
 
 const margin = 0.12; // around the board
 
-// below this many pixels, a finger cannot be sure which cell it hits.
+// below this many pixels, a finger may hit the wrong cell.
 const fingerWidth = 30;
 
-// A Board shows drawings. It calls click with the name of a cell that was clicked,
-// aim with one that a finger may have meant, consider with the one where the pointer or
-// the keyboard has come to, "" for none, and cancel when the move is to begin again.
+// A Board shows drawings. It calls click with the name of a cell that was clicked, aim
+// with a cell that a finger may have meant, consider with the cell at the pointer or the
+// focus, or "" for none, and cancel when the user starts the move over.
 export class Board {
   #svg;
   #on;
-  #cells = new Map(); // what is known about a cell, by its name
-  #names = ''; // of the cells, to see whether they are others
+  #cells = new Map(); // the data of a cell, by its name
+  #names = ''; // of the cells, to notice when they change
   #pieces = new Map(); // elements of the pieces on a cell, from the bottom
   #layers = {};
   #focus = ''; // the cell that the Tab key leads to
@@ -59,12 +59,12 @@ export class Board {
     });
   }
 
-  // cell returns what is known about a cell.
+  // cell returns the data of a cell.
   cell(name) {
     return this.#cells.get(name);
   }
 
-  // focus leads the keyboard to the board.
+  // focus moves the focus to the board.
   focus() {
     this.#cells.get(this.#focus)?.g.focus();
   }
@@ -77,9 +77,9 @@ export class Board {
     this.aim('');
   }
 
-  // choose shows which names were chosen, a list, and which can be clicked next, a set.
-  // Where a move has not begun and every empty cell can be clicked, that goes without
-  // saying.
+  // choose shows the names that were chosen, a list, and those that can be clicked next,
+  // a set. If a move has not begun and every empty cell can be clicked, the cells have no
+  // dots.
   choose(chosen, next, begun) {
     const plain = !begun && [...this.#cells.keys()].every((name) => this.#pieces.has(name) || next.has(name));
     for (const layer of ['hints', 'ghosts', 'starts']) {
@@ -116,8 +116,8 @@ export class Board {
     }
   }
 
-  // point points at cells: with the look advice at those of a move that somebody
-  // advises, with refused at those of clicks that lead nowhere.
+  // point highlights cells: with the look advice those of a hint, with the look refused
+  // those of clicks that lead nowhere.
   point(names, look) {
     for (const name of names) {
       const cell = this.#cells.get(name);
@@ -127,8 +127,8 @@ export class Board {
     }
   }
 
-  // ghost shows what changes would do: pieces where they would come to, and a line around
-  // those that would be gone.
+  // ghost previews changes: pieces where they would arrive, and a line around those that
+  // would disappear.
   ghost(changes) {
     const ghosts = [];
     for (const {kind, piece, path, count} of changes) {
@@ -160,13 +160,13 @@ export class Board {
     return this.#pieces.get(name) ?? [];
   }
 
-  // add draws a piece that comes to the board.
+  // add draws a new piece on the board.
   add(piece) {
     const cell = this.#cells.get(piece.cell);
     if (cell === undefined) {
       return null;
     }
-    // Who comes second joins the halves of a piece.
+    // The second half is joined to the first.
     const mate = this.#pieces.has(piece.mate) ? this.#cells.get(piece.mate) : undefined;
     const g = draw(piece, cell, mate);
     this.#layers.pieces.append(g);
@@ -174,8 +174,8 @@ export class Board {
     return g;
   }
 
-  // carry takes the upper pieces of a stack to another cell, where they are found from
-  // now on. Where they are drawn is not its business.
+  // carry moves the upper pieces of a stack to the list of another cell. It does not draw
+  // them there.
   carry(count, from, to) {
     const stack = this.piecesOn(from);
     const upper = stack.slice(stack.length - count);
@@ -183,7 +183,7 @@ export class Board {
     this.#pieces.set(to, [...this.piecesOn(to), ...upper]);
   }
 
-  // score writes points at a place.
+  // score writes points at a position.
   score(x, y, text) {
     const e = element('text', {class: 'points', x, y});
     e.textContent = text;
@@ -191,7 +191,7 @@ export class Board {
     return e;
   }
 
-  // lay lays out the cells, if they are not those that are there.
+  // lay lays out the cells, if they have changed.
   #lay(cells) {
     const names = cells.map((cell) => `${cell.name} ${cell.x} ${cell.y}`).join();
     if (names === this.#names) {
@@ -237,7 +237,7 @@ export class Board {
     }
   }
 
-  // middle returns the cell that is nearest to the middle.
+  // middle returns the cell nearest to the middle.
   #middle() {
     let [name, least] = ['', Infinity];
     const {x, y, width, height} = this.#svg.viewBox.baseVal;
@@ -278,7 +278,7 @@ export class Board {
         if (cell !== undefined) {
           cell.marks.push(kind === 'last' ? 'last move' : `in a ${kind}`);
           this.#layers.marks.append(element('polygon', {class: look, points: outline(cell, 0.97, cell.x, cell.y)}));
-          this.piecesOn(name).at(-1)?.classList.add(`on-${kind}`); // which may hide the mark
+          this.piecesOn(name).at(-1)?.classList.add(`on-${kind}`); // the piece may hide the mark
         }
       }
       for (let i = 0; i < at.length; i += 2) {
@@ -294,7 +294,7 @@ export class Board {
     this.#cells.get(name)?.g.setAttribute('tabindex', 0);
   }
 
-  // ring draws what shows where the keyboard is, and what a finger aims at.
+  // ring draws the rings around the focus and the cell that a finger aims at.
   #ring() {
     const rings = [];
     const active = document.activeElement?.closest?.('[data-name]');
@@ -353,7 +353,7 @@ export class Board {
   }
 
   // neighbor returns the cell to which an arrow key leads: the nearest one in that
-  // direction, where what is aside counts twice.
+  // direction, with the distance to the side counted twice.
   #neighbor(dx, dy) {
     const from = this.#cells.get(this.#focus);
     let [name, least] = ['', Infinity];

@@ -1,6 +1,6 @@
-// The bots, as the page sees them.
+// The bots of the page.
 
-// levels has who can play: a person, or a bot of a strength.
+// levels holds the possible players: a person, or a bot of some strength.
 export const levels = new Map([
   ['person', {name: 'Person', bot: ''}],
   ['beginner', {name: 'Bot: beginner', bot: 'mcts:nodes=40'}],
@@ -12,17 +12,17 @@ export const levels = new Map([
 // adviser is the bot that gives hints.
 export const adviser = 'mcts:time=1s';
 
-// Bots think in a worker, one at a time. They remember what they have thought for as
-// long as nobody stops one.
+// Bots runs the bots in a worker, one at a time. They remember their thoughts until one of
+// them is stopped.
 export class Bots {
   #worker = null;
   #module = null; // the program of the worker
-  #waiting = null; // for an answer
+  #waiting = null; // the request that waits for an answer
   #number = 0;
 
-  // think returns what a bot thinks of the position after some moves in the game of a
-  // module, or null if it was stopped. The role tells apart bots that must not share
-  // what they know.
+  // think returns a bot's thought about the position after some moves, in the game of a
+  // module, or null if the bot was stopped. The role separates bots that must not share
+  // their knowledge.
   think(module, start, moves, role, bot) {
     this.stop();
     if (this.#module !== module) {
@@ -38,7 +38,7 @@ export class Bots {
     });
   }
 
-  // stop ends what a bot thinks.
+  // stop stops the bot that is thinking.
   stop() {
     if (this.#waiting === null) {
       return;
@@ -63,7 +63,7 @@ export class Bots {
       const {resolve, reject} = this.#waiting;
       this.#waiting = null;
       if (data.problem !== undefined) {
-        this.#dismiss(); // which may have nothing left to think with
+        this.#dismiss(); // the worker may be out of memory
         reject(new Error(data.problem));
       } else {
         resolve(data.answer);

@@ -1,6 +1,6 @@
 // The buttons below the board.
 
-// Choices shows a text and buttons. What a button does is made safe by guard.
+// Choices shows a text and buttons. guard wraps the actions of the buttons.
 export class Choices {
   #box;
   #guard;
@@ -10,8 +10,8 @@ export class Choices {
     this.#guard = guard;
   }
 
-  // show shows buttons in the place of those that are there. A button that is still
-  // there keeps the keyboard; if one had it that is gone, show reports that.
+  // show replaces the buttons. A button that stays keeps the focus. show reports whether
+  // a button that had the focus is gone.
   show(text, buttons) {
     const held = this.#box.contains(document.activeElement) ? document.activeElement.textContent : null;
     const span = document.createElement('span');
@@ -23,7 +23,7 @@ export class Choices {
     return held !== null && same === undefined;
   }
 
-  // focus leads the keyboard to the first button, and reports whether there is one.
+  // focus moves the focus to the first button, and reports whether there is one.
   focus() {
     const first = this.#box.querySelector('button');
     first?.focus();
@@ -38,7 +38,7 @@ export class Choices {
     Object.assign(button.dataset, data);
     const act = this.#guard(action);
     button.addEventListener('click', ({detail}) => {
-      if (detail < 2) { // the second click of two was meant for the button before
+      if (detail < 2) { // the second click of a double click was meant for the previous button
         act();
       }
     });

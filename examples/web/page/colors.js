@@ -1,7 +1,7 @@
 // The switch between dark and light colors.
 
-// listenToColors connects the button that changes the colors, and shows on it which
-// they are.
+// listenToColors connects the button that switches the colors, and shows the present
+// colors on it.
 export function listenToColors(button) {
   const root = document.documentElement;
   const show = () => button.setAttribute('aria-pressed', String(root.dataset.theme === 'dark'));
@@ -10,7 +10,7 @@ export function listenToColors(button) {
     try {
       localStorage.setItem('theme', root.dataset.theme);
     } catch {
-      // The choice holds for as long as the page is open.
+      // The choice lasts while the page is open.
     }
   });
   new MutationObserver(show).observe(root, {attributeFilter: ['data-theme']});

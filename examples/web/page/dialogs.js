@@ -1,21 +1,21 @@
 // The dialogs for records, links and rules.
 
-import {gameWords, sentence} from './words.js';
+import {sentence} from './words.js';
 
 const id = (name) => document.getElementById(name);
 
-const longestRecord = 1 << 20; // that is loaded
+const longestRecord = 1 << 20; // the maximum length of a record to load
 
 // checkLength fails for a record that is too long.
 function checkLength(length) {
   if (length > longestRecord) {
-    throw new Error('this is too long for the record of a game');
+    throw new Error('this text is too long for a record');
   }
 }
 
-// openRules shows what there is to know about a game.
-export function openRules({name, line, guide}) {
-  id('rules-title').textContent = gameWords(name);
+// openRules shows the rules of a game.
+export function openRules({title, line, guide}) {
+  id('rules-title').textContent = title;
   id('rules-line').textContent = sentence(line);
   id('rules-text').replaceChildren(...guide.trim().split('\n\n').map((text) => {
     const p = document.createElement('p');
@@ -25,7 +25,7 @@ export function openRules({name, line, guide}) {
   id('rules-dialog').showModal();
 }
 
-// openSave shows a record and a position, to be copied or downloaded.
+// openSave shows a record and a position to copy or download.
 export function openSave(game, record, position) {
   id('save-text').value = record;
   id('save-position').value = position;
@@ -35,7 +35,7 @@ export function openSave(game, record, position) {
   id('save-dialog').showModal();
 }
 
-// openLink shows a link, to be copied.
+// openLink shows a link to copy.
 export function openLink(link) {
   id('link-problem').textContent = '';
   id('link-text').value = link;
@@ -48,9 +48,9 @@ export function openLoad() {
   id('load-dialog').showModal();
 }
 
-// listenTo lets a dialog with a form do what it is for. It closes if that succeeds, and
-// says what is wrong if it does not. Act is given what tells something in the dialog.
-// Whether it was done for a dialog that was closed meanwhile is left to act.
+// listenTo calls act when the form of a dialog is submitted. The dialog closes if act
+// succeeds, and shows the error if it fails. The argument of act is a function that shows
+// a text in the dialog. If the dialog is closed in the meantime, act decides what to do.
 export function listenTo(name, act) {
   const tell = (text) => {
     id(`${name}-problem`).textContent = text;
@@ -67,8 +67,8 @@ export function listenTo(name, act) {
   });
 }
 
-// listen connects what can be pressed in the dialogs. A record is given to load, which
-// fails if it is damaged.
+// listen connects the buttons and fields of the dialogs. It passes records to load, which
+// fails if a record is damaged.
 export function listen(load) {
   for (const close of document.querySelectorAll('dialog .close')) {
     close.addEventListener('click', () => close.closest('dialog').close());
@@ -79,7 +79,7 @@ export function listen(load) {
       id('link-problem').textContent = 'Copied.';
     } catch {
       id('link-text').select();
-      id('link-problem').textContent = 'It is selected: copy it from here.';
+      id('link-problem').textContent = 'The link is selected: copy it from here.';
     }
   });
   id('load-file').addEventListener('click', () => {

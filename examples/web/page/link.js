@@ -1,11 +1,11 @@
-// The address of a game: all that is needed to come back to it is in the fragment.
+// The link to a game: its fragment contains everything needed to restore the game.
 
 import {levels} from './bots.js';
 import {quote} from './words.js';
 
-const between = '.'; // the texts of moves, in none of which it is
+const between = '.'; // separates moves, whose text never contains it
 
-const mostMoves = 10000; // more than any game that is played has
+const mostMoves = 10000; // more than any real game has
 
 // toFragment returns the fragment for a state.
 export function toFragment(state, white, black) {
@@ -28,9 +28,8 @@ export function toFragment(state, white, black) {
   return `#${values}`;
 }
 
-// fromFragment returns what a fragment says about a game; null if there is none in
-// it. The start, the moves, the result and its reason are as they are given, for only
-// the rules know about them.
+// fromFragment returns the game in a fragment, or null if there is none. It does not check
+// the start, the moves, the result and its reason, because only the rules can.
 export function fromFragment(fragment) {
   const values = new URLSearchParams(fragment.replace(/^#/, ''));
   if ([...values].length === 0) {

@@ -1,15 +1,15 @@
-// The rules of the game that somebody asks for.
+// Loading the rules of the game that the user requests.
 
 import {games} from './games.js';
 import {program} from './rules.js';
 import {gameWords, quote} from './words.js';
 
-// A Loader loads what was asked for last.
+// A Loader loads the last game that was requested.
 export class Loader {
-  #wanted = 0; // the number of what was asked for last
+  #wanted = 0; // the number of the last request
 
-  // load returns the rules of a game, and tells if they take a while. It fails if
-  // something else is asked for before they are there.
+  // load returns the rules of a game. It calls tell if loading takes a while, and fails
+  // if another game is requested in the meantime.
   async load(game, tell) {
     if (!games.some(({name}) => name === game)) {
       throw new Error(`there is no game ${quote(game)}: want one of ${games.map(({name}) => name).join(', ')}`);
@@ -23,7 +23,7 @@ export class Loader {
     try {
       const found = await program(game);
       if (number !== this.#wanted) {
-        throw new Error('something else was asked for meanwhile');
+        throw new Error('another game was requested in the meantime');
       }
       return found;
     } finally {
@@ -31,7 +31,7 @@ export class Loader {
     }
   }
 
-  // forget makes sure that nobody gets what was asked for last.
+  // forget cancels the last request.
   forget() {
     this.#wanted++;
   }

@@ -1,8 +1,8 @@
-// What pieces look like, by their kinds. All that the page knows about one kind or
-// another is here and in the style sheet.
+// The looks of pieces, by kind. Everything about individual kinds is here and in the
+// style sheet.
 
-// A look has a shape, disc or cell, its size as a part of the cell, what is drawn on
-// it, and how far a piece on top of it is raised.
+// A look has a shape, disc or cell, its size as a fraction of the cell, the drawing on it,
+// and the distance by which it raises a piece on top of it.
 const looks = {
   man: {shape: 'disc', size: 0.76, on: 'ring'},
   king: {shape: 'disc', size: 0.76, on: 'crown'},
@@ -54,8 +54,8 @@ export function inside(cell) {
   return least;
 }
 
-// transformOf returns what moves a piece to a cell: above it by as much as there is below
-// the piece.
+// transformOf returns the transform that moves a piece to a cell, raised by the height of
+// the pieces below it.
 export function transformOf(piece, cell) {
   const above = piece.level * (look(piece.kind).raise ?? 0);
   return `translate(${cell.x}px, ${cell.y - above}px)`;
@@ -72,7 +72,7 @@ function star(points, outer, inner) {
   return corners.join(' ');
 }
 
-// draw returns a piece as it lies on a cell. The mate is the cell of its other half.
+// draw returns the drawing of a piece on a cell. The mate is the cell of its other half.
 export function draw(piece, cell, mate) {
   const {shape, size, on} = look(piece.kind);
   const owner = piece.owner === '' ? 'nobody' : piece.owner.toLowerCase();
@@ -112,8 +112,8 @@ export function draw(piece, cell, mate) {
   return g;
 }
 
-// bridge returns what joins the halves of a piece: a band over the gap between them,
-// and its two edges.
+// bridge returns the connection of the halves of a piece: a band over the gap between
+// them, and its two edges.
 function bridge(cell, mate, r) {
   const [x, y] = [mate.x - cell.x, mate.y - cell.y];
   const l = Math.hypot(x, y);

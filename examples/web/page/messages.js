@@ -1,17 +1,17 @@
-// What the page says to who plays.
+// Messages to the user.
 
 import {sentence} from './words.js';
 
 const id = (name) => document.getElementById(name);
 
-// say shows a sentence below the board, or none.
+// say shows a sentence below the board, or clears it.
 export function say(text) {
   id('message').textContent = text;
   id('message').hidden = text === '';
 }
 
-// announce says what happened to who does not see it. What was said just before stays
-// for a while, for it may not have been read yet.
+// announce writes events for screen readers. Recent events stay for a while, because they
+// may not have been read yet.
 export function announce(text) {
   const p = document.createElement('p');
   p.textContent = text;
@@ -21,7 +21,7 @@ export function announce(text) {
   }
 }
 
-// guarded makes a function for an event tell what goes wrong.
+// guarded wraps an event handler so that it shows errors to the user.
 export function guarded(f) {
   return async (...args) => {
     try {

@@ -2,14 +2,14 @@
 
 import {notesAfter, notesBefore} from './words.js';
 
-// This many moves of Chance in a row are a deal, which nobody watches move by move.
+// This many moves of Chance in a row are a deal, which is not shown move by move.
 export const deal = 5;
 
-// isBare reports whether nobody has written anything about a move, nor played another.
+// isBare reports whether a move has neither comments nor variations.
 const isBare = (move) => Object.keys(move).every((name) => name === 'text' || name === 'by');
 
-// Moves shows the moves of a line with what was written about them, and calls jump with
-// the command that goes to one of them, or to a variation.
+// Moves shows the moves of a line with their comments, and calls jump with the command
+// that goes to a move or to a variation.
 export class Moves {
   #list;
   #shown = '';
@@ -43,7 +43,7 @@ export class Moves {
         button.removeAttribute('aria-current');
       }
     }
-    // Nothing but the list is to scroll, as far as the notes need it.
+    // Only the list may scroll, and only as far as necessary to show the notes.
     const {offsetTop, offsetHeight} = present.closest('li');
     const room = this.#list.clientHeight;
     this.#list.scrollTop = Math.max(present.offsetTop - room / 2, Math.min(offsetTop, offsetTop + offsetHeight - room));
@@ -73,16 +73,16 @@ export class Moves {
     }
   }
 
-  // same returns the button that was held before the list was filled, or else the
-  // present one: the keyboard stays where it is, if it can.
+  // same returns the button that had the focus before the list was filled, or else that
+  // of the present move, so that the focus stays if possible.
   #same(held, present) {
     const {ply} = held.dataset;
     const same = (button) => button.dataset.ply === ply && (ply !== undefined || button.textContent === held.textContent);
     return [...this.#list.querySelectorAll('button')].find(same) ?? present;
   }
 
-  // entry returns an entry: the button that goes there, what was written about the
-  // move, and the variations.
+  // entry returns an entry: the button that goes to the move, the comments on it, and the
+  // variations.
   #entry(ply, text, by, move) {
     const button = this.#button(text, {ply});
     button.className = by;
@@ -125,7 +125,7 @@ export class Moves {
   #note(text) {
     const p = document.createElement('p');
     p.className = 'note';
-    p.dir = 'auto'; // whatever language it is in
+    p.dir = 'auto'; // in any language
     p.textContent = text;
     return p;
   }

@@ -7,9 +7,9 @@ export class Refusal extends Error {}
 
 const programs = new Map(); // by game; each is a promise
 
-// program loads the program of a game, if it is not there yet, and starts it. Besides
-// the module it has ask, which carries out a command, given by words and lists of words,
-// and returns the answer. A program that has stopped working is forgotten.
+// program loads and starts the program of a game, if it is not running yet. The result
+// has the module and the function ask, which runs a command of words and lists of words
+// and returns the answer. A program that has stopped working is loaded again.
 export function program(game) {
   if (!programs.has(game)) {
     const forget = () => {
@@ -18,7 +18,7 @@ export function program(game) {
       }
     };
     const loading = load(game, forget);
-    loading.catch(forget); // it may work next time
+    loading.catch(forget); // the next attempt may succeed
     programs.set(game, loading);
   }
   return programs.get(game);
@@ -44,13 +44,13 @@ async function compile(name) {
   return WebAssembly.compile(await answer.arrayBuffer());
 }
 
-// start starts a program, and returns its ask, which calls gone when the program has
-// stopped working.
+// start starts a program, and returns its function ask, which calls gone if the program
+// has stopped working.
 export async function start(module, gone = () => {}) {
   const go = new Go();
   const instance = await WebAssembly.instantiate(module, go.importObject);
-  delete globalThis.hexgames; // of the program before
-  go.run(instance).catch(() => {}); // what it has not done is seen below
+  delete globalThis.hexgames; // of the previous program
+  go.run(instance).catch(() => {}); // a failure is noticed below
   const command = globalThis.hexgames;
   if (command === undefined) {
     throw new Error('the rules cannot be started');
@@ -60,11 +60,11 @@ export async function start(module, gone = () => {}) {
     try {
       text = command(words.flat().map(String));
     } catch {
-      // The program has ended, and can say nothing.
+      // The program has ended, and cannot answer.
     }
     if (typeof text !== 'string') {
       gone();
-      throw new Error('the rules have stopped working: begin a new game, or load the page again');
+      throw new Error('the rules have stopped working: begin a new game, or reload the page');
     }
     const answer = JSON.parse(text);
     if (answer.error !== undefined) {

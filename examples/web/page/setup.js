@@ -1,22 +1,22 @@
-// The dialog in which a new game is chosen.
+// The dialog for a new game.
 
 import {levels} from './bots.js';
 import {listenTo} from './dialogs.js';
 import {games} from './games.js';
-import {gameWords, sentence} from './words.js';
+import {sentence} from './words.js';
 
 const id = (name) => document.getElementById(name);
 
-// fillLevels gives a select all who can play.
+// fillLevels adds all levels to a select element.
 export function fillLevels(select, chosen) {
   for (const [value, {name}] of levels) {
     select.append(new Option(name, value, false, value === chosen));
   }
 }
 
-// A Setup asks for a new game, and calls begin with the game, the command for it, the
-// players, and what tells something in the dialog. That fails if there can be no such
-// game.
+// A Setup asks for a new game. It calls begin with the game, the command that begins it,
+// the players, and a function that shows a text in the dialog. begin fails if the game is
+// not possible.
 export class Setup {
   #begin;
 
@@ -24,14 +24,14 @@ export class Setup {
     this.#begin = begin;
     fillLevels(id('new-white'), 'person');
     fillLevels(id('new-black'), 'easy');
-    for (const {name, line} of games) {
+    for (const {name, title, line} of games) {
       const input = Object.assign(document.createElement('input'), {type: 'radio', name: 'game', value: name});
-      const title = document.createElement('b');
-      title.textContent = gameWords(name);
+      const heading = document.createElement('b');
+      heading.textContent = title;
       const about = document.createElement('span');
       about.textContent = sentence(line);
       const label = document.createElement('label');
-      label.append(input, title, about);
+      label.append(input, heading, about);
       id('new-games').append(label);
       input.addEventListener('change', () => this.#options(name));
     }
@@ -90,7 +90,7 @@ export class Setup {
       .filter((input) => input.value !== input.dataset.standard)
       .map((input) => `${input.dataset.option}=${input.value}`);
     if (position !== '' && options.length > 0) {
-      throw new Error('a position has its options in its text: leave one or the other');
+      throw new Error('a position has its options in its text: set the position or the options, not both');
     }
     const command = position === '' ? ['new', ...options] : ['position', position];
     return this.#begin(game, command, id('new-white').value, id('new-black').value, tell);

@@ -1,4 +1,4 @@
-// The colors, before anything is drawn: those that were chosen, or those of the system.
+// The colors, set before anything is drawn: the user's choice, or those of the system.
 {
   const root = document.documentElement;
   const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -7,7 +7,7 @@
       const theme = localStorage.getItem('theme');
       return theme === 'dark' || theme === 'light' ? theme : null;
     } catch {
-      return null; // nothing can be remembered here
+      return null; // there is no storage
     }
   };
   const show = () => {

@@ -1,11 +1,13 @@
-// What the page says in words.
+// The words of the page.
 
-// pieceWords returns what a piece is called, such as "White man" or "half 4".
+import {games} from './games.js';
+
+// pieceWords returns the name of a piece, such as "White man" or "half 4".
 function pieceWords(piece) {
   return [piece.owner, piece.kind, piece.text].filter((word) => word !== '').join(' ');
 }
 
-// cellWords returns what lies on a cell, from the top to the bottom of a stack.
+// cellWords returns the names of the pieces on a cell, from top to bottom.
 export function cellWords(pieces) {
   if (pieces.length === 0) {
     return 'empty';
@@ -13,19 +15,19 @@ export function cellWords(pieces) {
   return pieces.map(pieceWords).reverse().join(' on ');
 }
 
-// areaWords returns what an area is called, such as "White’s pool".
+// areaWords returns the name of an area, such as "White’s pool".
 export function areaWords(area) {
   return area.owner === '' ? area.name[0].toUpperCase() + area.name.slice(1) : `${area.owner}’s ${area.name}`;
 }
 
-// moveWords returns what a move does.
+// moveWords describes a move.
 export function moveWords(played) {
   const does = played.words === '' ? '' : `: ${played.words}`;
   return `${played.ply + 1}. ${played.by} plays ${played.move}${does}.`;
 }
 
-// notesBefore returns what is to be read before a move, and notesAfter what is to be
-// read after it: each of them one text for a comment, and one for what programs noted.
+// notesBefore returns the notes to read before a move, and notesAfter those to read after
+// it: in each case, a text for a comment and a text for the notes of programs.
 export const notesBefore = ({before = ''}) => (before === '' ? [] : [before]);
 
 export function notesAfter({clock, evaluation, after = ''}) {
@@ -36,18 +38,15 @@ export function notesAfter({clock, evaluation, after = ''}) {
   return [...(facts.length === 0 ? [] : [sentence(facts.join(', '))]), ...(after === '' ? [] : [after])];
 }
 
-// eventWords returns where and when a game was played, as far as the tags of its record
-// tell. A question mark there stands for what nobody knows.
+// eventWords returns where and when a game was played, from the tags of its record, in
+// which a question mark means unknown.
 export function eventWords(tags) {
   const known = (name, before = '') => tags.filter((tag) => tag.name === name && !/^[?.]*$/.test(tag.value)).map(({value}) => before + value);
   return [...known('Event'), ...known('Round', 'round '), ...known('Site'), ...known('Date')].join(', ');
 }
 
-// titles has the names of games that are not just written with a capital.
-const titles = {hexcore6: 'HexCore6'};
-
-// gameWords returns the name of a game as a title.
-export const gameWords = (name) => titles[name] ?? name[0].toUpperCase() + name.slice(1);
+// gameWords returns the title of a game.
+export const gameWords = (game) => games.find(({name}) => name === game).title;
 
 // sentence returns a text as a sentence.
 export function sentence(text) {
@@ -55,8 +54,8 @@ export function sentence(text) {
   return /[.!?]$/.test(capital) ? capital : `${capital}.`;
 }
 
-// quote returns a text that somebody has given as it is repeated to him.
+// quote quotes a text of the user for a message, and shortens it if necessary.
 export const quote = (text) => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-// percent returns what a value from -1 to 1 is worth: 100% is a win, 50% a draw.
+// percent converts a value from -1 to 1 to percent: 100% is a win, 50% a draw.
 export const percent = (value) => `${Math.round(50 * (value + 1))}%`;

@@ -1,5 +1,5 @@
-// The bots of a game think here, where they keep nobody from using the page. The first
-// message is the program, the others are positions to think about.
+// The worker in which the bots of a game think, so that the page stays responsive. The
+// first message is the program; the others are positions to think about.
 
 import {Refusal, start} from './rules.js';
 

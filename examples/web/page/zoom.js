@@ -14,7 +14,7 @@ export class Zoom {
     addEventListener('resize', () => this.show());
   }
 
-  // show offers the button where cells are small.
+  // show shows the button if the cells are small.
   show() {
     const polygon = this.#board.querySelector('.cell polygon');
     const zoomed = this.#frame.classList.contains('zoomed');

@@ -8,10 +8,10 @@ import (
 	"example.com/hexgames"
 )
 
-// click answers with the meaning of some clicks: the names that may be clicked next,
-// those of them that are for buttons, and the moves that these clicks complete. If the
-// clicks lead nowhere the answer has the reason, a sentence, and the cells that it is
-// about.
+// click answers with the meaning of some clicks: the names that can be clicked next,
+// those of them that need buttons, and the moves that the clicks complete. If the
+// clicks lead nowhere, the answer has the reason, a sentence, and the cells that it
+// refers to.
 func (s *Session) click(names []string) (object, error) {
 	c, d := s.table.Click(names...), s.table.Drawing()
 	_, buttons := c.Targets(d)
@@ -22,8 +22,8 @@ func (s *Session) click(names []string) (object, error) {
 	return answer, nil
 }
 
-// sentence returns an error as a sentence, without the game and the input, which are
-// there to see. The name of a cell has no capital, and so it does not begin one.
+// sentence returns an error as a sentence, without the game and the input, which the
+// user can see. The name of a cell cannot begin it, because it is not capitalized.
 func sentence(e *hexgames.Error, d hexgames.Drawing) string {
 	text := cmp.Or(e.Reason, e.Kind.Error(), "refused")
 	first, _, _ := strings.Cut(text, " ")
@@ -37,7 +37,8 @@ func sentence(e *hexgames.Error, d hexgames.Drawing) string {
 	return text + "."
 }
 
-// try answers with what a move would change, as changes and in words. It plays nothing.
+// try answers with the changes that a move would make, as data and in words. It does not
+// play the move.
 func (s *Session) try(words []string) (object, error) {
 	t, err := s.table.Try(strings.TrimSpace(words[0]))
 	if err != nil {

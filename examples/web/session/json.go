@@ -3,7 +3,8 @@ package session
 import "strconv"
 
 // An object is a JSON object. The package writes its answers with these few types,
-// because encoding/json would add a sixth to what a browser has to load.
+// because encoding/json would add a sixth to the size of the program that a browser
+// loads.
 type object []field
 
 // A field is a name and a value: a string, number or bool, an object, or a list.
@@ -63,7 +64,7 @@ func appendValue(b []byte, value any) []byte {
 	return b
 }
 
-// appendString appends a JSON string. What is not valid UTF-8 is replaced.
+// appendString appends a JSON string. It replaces invalid UTF-8.
 func appendString(b []byte, s string) []byte {
 	const digits = "0123456789abcdef"
 	b = append(b, '"')

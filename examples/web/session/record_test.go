@@ -120,7 +120,7 @@ func TestAnnotated(t *testing.T) {
 	ask(t, s, "play", "i6-i5")
 	checkAdded(t, whole, saved(t, s), 2)
 	for _, words := range [][]string{{"resign", "White"}, {"draw"}} {
-		if a := try(t, s, words...); !strings.Contains(a.Error, "the game has ended by time: ") {
+		if a := try(t, s, words...); !strings.Contains(a.Error, "the game ended by time: ") {
 			t.Errorf("%q ends a variation of a game that has ended: %q", words, a.Error)
 		}
 	}
@@ -197,7 +197,7 @@ func TestVariations(t *testing.T) {
 	}
 	ask(t, s, "go", "1")
 	if a := try(t, s, "resign", "Black"); !strings.Contains(a.Error, "go to its last move first") {
-		t.Errorf("the past is given up: %q", a.Error)
+		t.Errorf("a resignation at an earlier position is accepted: %q", a.Error)
 	}
 	if text := saved(t, s); !strings.HasSuffix(text, " 4. h6-h5 (4. h6-g5) 1-0\n\n") {
 		t.Errorf("the record is\n%s", text)
@@ -224,7 +224,7 @@ func TestTags(t *testing.T) {
 	}
 }
 
-// TestBare reads a list of moves without a game: it is one of the game that is played.
+// TestBare reads a list of moves without a game: it is one of the present game.
 func TestBare(t *testing.T) {
 	s := newSession(t, "hexdame", 1)
 	const bare = "a4-a5; i6-i5! {Symmetrical.}\nb4-b5\n"
@@ -246,7 +246,7 @@ func TestBare(t *testing.T) {
 	}
 }
 
-// TestSpelled loads what somebody has spelled otherwise.
+// TestSpelled loads a record in another spelling.
 func TestSpelled(t *testing.T) {
 	s := newSession(t, "hexdame", 1)
 	a := ask(t, s, "load", "[Game \"hexdame\"]\n[Start \"W:Wd4,a1:Bi9\"]\n\n1. D4-D5 (1. A1-A2) *\n")
@@ -259,7 +259,7 @@ func TestSpelled(t *testing.T) {
 	}
 }
 
-// TestChanceLines draws otherwise in the past of a game, and keeps both lines.
+// TestChanceLines draws differently at an earlier position, and keeps both lines.
 func TestChanceLines(t *testing.T) {
 	s := newSession(t, "hextad", 1)
 	ask(t, s, "new")
@@ -280,7 +280,7 @@ func TestChanceLines(t *testing.T) {
 	if err := r.UnmarshalText([]byte(saved(t, s))); err != nil {
 		t.Fatal(err)
 	}
-	if g, err := games.Hextad().Replay(&r); err != nil || g.PositionText() != after.Position {
+	if g, err := games.Replay(&r); err != nil || g.PositionText() != after.Position {
 		t.Errorf("the main line is not what was drawn last: %v", err)
 	}
 }

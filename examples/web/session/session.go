@@ -1,7 +1,6 @@
-// Package session is what the web page knows of a game. It takes commands as words
-// and answers in JSON, so that all there is to know about rules and bots stays in
-// Go. The page has a session for each game that was played on it, and its worker
-// another one in which bots think.
+// Package session plays the games of the web page. It takes commands as words and
+// answers in JSON, so that the rules and the bots stay in Go. The page has a session for
+// each game that was played on it, and its worker has another one in which bots think.
 package session
 
 import (
@@ -15,37 +14,37 @@ import (
 	"example.com/hexgames/examples/games"
 )
 
-// A Session is a game in progress, of which any position can be looked at. All that
-// is played in a session is the same game. It keeps a record with all that was loaded,
-// and what is played goes into it.
+// A Session is a game in progress, with a current position that can be any position of
+// the game. A session plays only one kind of game. It keeps the complete record that
+// was loaded, and adds the moves that are played.
 type Session struct {
 	game   games.Game
 	seed   uint64
 	dice   *rand.Rand            // Chance's
-	table  games.Table           // at the position that is looked at
+	table  games.Table           // at the current position
 	record *hexgames.Record      // of the whole game, with its variations
-	cursor *hexgames.Cursor      // at the node of that position, with the table
-	line   []*hexgames.Node      // the moves that are shown: those that led there, and more
-	by     []string              // who makes each of them
-	end    hexgames.Outcome      // what was declared at the end of the main line, if anything
+	cursor *hexgames.Cursor      // at the node of the current position, with the table
+	line   []*hexgames.Node      // the line shown, through the current position
+	by     []string              // the player of each of its moves
+	end    hexgames.Outcome      // declared at the end of the main line, if any
 	seats  map[string]games.Seat // by role and bot
-	before int                   // how many moves were played before the command
+	before int                   // the number of moves before the command
 }
 
-// New returns a session in which nothing has begun. The seed is that of Chance and of
-// the bots that have none.
+// New returns a session without a game in progress. The seed is for Chance and for bots
+// without a seed of their own.
 func New(game games.Game, seed uint64) *Session { return &Session{game: game, seed: seed} }
 
-// A command is what can be asked of a session.
+// A command is a command of a session.
 type command struct {
 	least, most int  // words after its name
-	table       bool // whether there must be a game
+	table       bool // whether it needs a game in progress
 	do          func(s *Session, words []string) (object, error)
 }
 
 const unlimited = 1 << 20 // any number of words
 
-// commands has the commands by name. Those that change the game answer with its
+// commands holds the commands by name. Commands that change the game answer with its
 // state.
 var commands = map[string]command{
 	"new":       {0, unlimited, false, (*Session).begin},
@@ -67,8 +66,8 @@ var commands = map[string]command{
 	"think":     {2, 2, true, (*Session).think},
 }
 
-// Do carries out a command and returns the answer, a JSON object. If something is
-// wrong, that has the field error, a sentence, and the game is as it was.
+// Do runs a command and returns the answer, a JSON object. If the command fails, the
+// answer has the field error, and the game does not change.
 func (s *Session) Do(words ...string) string {
 	answer, err := s.do(words)
 	if err != nil {
@@ -87,7 +86,7 @@ func (s *Session) do(words []string) (object, error) {
 	case !ok:
 		return nil, errors.New("there is no command " + hexgames.Quote(name))
 	case len(words) < c.least || len(words) > c.most:
-		return nil, errors.New("the command " + name + " has " + strconv.Itoa(len(words)) + " words after it")
+		return nil, errors.New("the command " + name + " has " + strconv.Itoa(len(words)) + " arguments")
 	case c.table && s.table == nil:
 		return nil, errors.New("there is no game yet")
 	}
@@ -97,18 +96,18 @@ func (s *Session) do(words []string) (object, error) {
 	return c.do(s, words)
 }
 
-// sit takes the game of a record in the place of the present one, with a table where it
-// was played, and looks at the end of its main line.
+// sit replaces the game by that of a record, with a table at which it was played, and
+// goes to the end of its main line.
 func (s *Session) sit(r *hexgames.Record, t games.Table) (object, error) {
 	end := t.Declared()
 	c, err := hexgames.NewCursor(r, t)
 	if err != nil {
 		return nil, err
 	}
-	// Nobody's time runs here, and what the record tells of the clocks stays.
+	// The page has no clocks. The clock times in the record stay.
 	t.SetClock(hexgames.White, hexgames.Clock{})
 	t.SetClock(hexgames.Black, hexgames.Clock{})
-	// Another game has other dice.
+	// Each game has its own dice.
 	*s = Session{game: s.game, seed: s.seed*6364136223846793005 + 1, table: t, record: r, cursor: c, end: end}
 	s.dice = rand.New(rand.NewPCG(s.seed, 0))
 	last := r.Root.End()
@@ -116,7 +115,7 @@ func (s *Session) sit(r *hexgames.Record, t games.Table) (object, error) {
 	return s.look(last)
 }
 
-// look looks at a node, and answers with the state.
+// look goes to a node, and answers with the state.
 func (s *Session) look(n *hexgames.Node) (object, error) {
 	if err := s.visit(n); err != nil {
 		return nil, err
@@ -124,8 +123,8 @@ func (s *Session) look(n *hexgames.Node) (object, error) {
 	return s.state(), nil
 }
 
-// visit goes to a node. If that is not on the line that is shown, its own is shown from
-// then on. What was declared belongs to the end of the main line.
+// visit goes to a node. If the node is not on the line shown, visit shows the node's own
+// line.
 func (s *Session) visit(n *hexgames.Node) error {
 	if ply := n.Ply(); ply > len(s.line) || ply > 0 && s.line[ply-1] != n {
 		if err := s.show(n.End()); err != nil {
@@ -148,11 +147,11 @@ func (s *Session) show(last *hexgames.Node) error {
 	return nil
 }
 
-// declares reports whether the position that is looked at is the last of the main line,
-// and the game ended there by what was declared.
+// declares reports whether the current position is the last one of the main line, and
+// the game ended there by a declaration.
 func (s *Session) declares() bool { return s.end.Over() && s.cursor.Node() == s.record.Root.End() }
 
-// begin begins a game under options such as side=5.
+// begin begins a game with options such as side=5.
 func (s *Session) begin(words []string) (object, error) {
 	options := map[string]string{}
 	for _, word := range words {
@@ -175,8 +174,8 @@ func (s *Session) position(words []string) (object, error) {
 	return s.sit(t.Record(), t)
 }
 
-// replay begins a game and goes on with its moves: the words are its start or "" for
-// the standard one, the result as in a record, its reason if a record would give one,
+// replay begins a game and plays its moves. The words are its start, or "" for the
+// standard one; the result as in a record; the reason if a record would have it, or "";
 // and the moves.
 func (s *Session) replay(words []string) (object, error) {
 	r := &hexgames.Record{Game: s.game.Name(), Start: words[0], Result: words[1]}
@@ -198,13 +197,13 @@ func (s *Session) replay(words []string) (object, error) {
 func (s *Session) standard() string {
 	t, err := s.game.Start("", nil)
 	if err != nil {
-		panic(err) // there is one in every game
+		panic(err) // every game has one
 	}
 	return t.PositionText()
 }
 
-// recorded answers with the game of the first record of a text: that of the session if
-// the record does not say it.
+// recorded answers with the game of the first record of a text, or that of the session
+// if the record has none.
 func (s *Session) recorded(words []string) (object, error) {
 	for r, err := range hexgames.ReadRecords(strings.NewReader(words[0])) {
 		if err != nil {
@@ -217,8 +216,8 @@ func (s *Session) recorded(words []string) (object, error) {
 
 var errNoRecord = errors.New("there is no record in this text")
 
-// load goes on with the first record of a text. Besides the state it answers with how
-// many records there are.
+// load continues from the first record of a text. It answers with the state and the
+// number of records.
 func (s *Session) load(words []string) (object, error) {
 	var first *hexgames.Record
 	count := 0
@@ -241,9 +240,9 @@ func (s *Session) load(words []string) (object, error) {
 	return append(state, field{"records", count}), err
 }
 
-// played is the answer to a command that may have played moves. They become the main
-// line, and what was there before becomes a variation; but if that ended by what was
-// declared, it stays the main line, because no variation has a result.
+// played answers a command that may have played moves. They become the main line, and
+// the previous main line becomes a variation. But a main line that ended by a
+// declaration stays, because a variation has no result.
 func (s *Session) played() (object, error) {
 	if !s.end.Over() {
 		if err := s.record.Update(s.table); err != nil {
@@ -261,7 +260,7 @@ func (s *Session) play(words []string) (object, error) {
 	return s.played()
 }
 
-// chance plays the moves of Chance, as many as are due.
+// chance plays all moves of Chance up to the next player's move.
 func (s *Session) chance([]string) (object, error) {
 	if s.cursor.PlayChance(s.dice) == 0 {
 		return nil, errors.New("it is not the turn of Chance")
@@ -269,8 +268,7 @@ func (s *Session) chance([]string) (object, error) {
 	return s.played()
 }
 
-// undo takes back the last thing that happened: a declaration, which is gone then, or
-// a move, which stays in the record.
+// undo takes back a declaration, which it deletes, or a move, which stays in the record.
 func (s *Session) undo([]string) (object, error) {
 	n := s.cursor.Node()
 	switch {
@@ -284,7 +282,7 @@ func (s *Session) undo([]string) (object, error) {
 	return s.look(n.Parent())
 }
 
-// goTo goes to the position after a number of moves of the line that is shown.
+// goTo goes to the position after a number of moves of the line shown.
 func (s *Session) goTo(words []string) (object, error) {
 	ply, err := strconv.Atoi(words[0])
 	if err != nil || ply < 0 || ply > len(s.line) {
@@ -297,8 +295,8 @@ func (s *Session) goTo(words []string) (object, error) {
 }
 
 // variation goes to a variation, and shows its line. The words are the number of the
-// move that it replaces in the line that is shown, and its own among the variations of
-// that move, both counted from 1.
+// move that it replaces in the line shown, and its number among the variations on that
+// move, both counted from 1.
 func (s *Session) variation(words []string) (object, error) {
 	if ply, err := strconv.Atoi(words[0]); err == nil && ply > 0 && ply <= len(s.line) {
 		others := alternatives(s.line[ply-1])
@@ -321,14 +319,14 @@ func (s *Session) resign(words []string) (object, error) {
 // draw agrees to a draw.
 func (s *Session) draw([]string) (object, error) { return s.declare(s.table.AgreeDraw) }
 
-// declare ends the game, at the end of its line. There is one result in a record: who
-// wants another has to take back the one that was declared.
+// declare ends the game, at the end of its line. A record has only one result: to declare
+// another one, take back the first.
 func (s *Session) declare(end func() error) (object, error) {
 	switch n := s.cursor.Node(); {
 	case n.Next() != nil:
-		return nil, errors.New("the line goes on after this move: go to its last move first")
+		return nil, errors.New("the line continues after this move: go to its last move first")
 	case s.end.Over() && !s.declares():
-		return nil, errors.New("this is a variation, and the game has ended by " + string(s.end.Reason) + ": take that back first")
+		return nil, errors.New("this is a variation, and the game ended by " + string(s.end.Reason) + ": take that back first")
 	}
 	if err := end(); err != nil {
 		return nil, err
@@ -341,8 +339,8 @@ func (s *Session) declare(end func() error) (object, error) {
 }
 
 // save answers with the text of the record. The words are tags such as White=Ada, which
-// take the places of its own, or come before these. Why the game ended is no matter of
-// theirs.
+// replace those of the record, or come before them. They cannot set the reason why the
+// game ended.
 func (s *Session) save(words []string) (object, error) {
 	r := s.record.Clone()
 	var added hexgames.Tags

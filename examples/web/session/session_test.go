@@ -64,7 +64,7 @@ func newSession(t *testing.T, name string, seed uint64) *Session {
 	return New(g, seed)
 }
 
-// ask carries out a command that has to succeed.
+// ask runs a command that must succeed.
 func ask(t *testing.T, s *Session, words ...string) answer {
 	t.Helper()
 	a := try(t, s, words...)
@@ -74,7 +74,7 @@ func ask(t *testing.T, s *Session, words ...string) answer {
 	return a
 }
 
-// try carries out a command.
+// try runs a command.
 func try(t *testing.T, s *Session, words ...string) (a answer) {
 	t.Helper()
 	text := s.Do(words...)
@@ -84,7 +84,7 @@ func try(t *testing.T, s *Session, words ...string) (a answer) {
 	return a
 }
 
-// said returns the moves that a click has answered with.
+// said returns the moves in the answer to a click.
 func said(t *testing.T, a answer) (moves []string) {
 	t.Helper()
 	if err := json.Unmarshal(a.Moves, &moves); err != nil {
@@ -93,13 +93,13 @@ func said(t *testing.T, a answer) (moves []string) {
 	return moves
 }
 
-// A shown is a move of the line that is shown.
+// A shown is a move of the line shown.
 type shown struct {
 	Text, After string
 	Variations  []string
 }
 
-// line returns the moves of the line that is shown.
+// line returns the moves of the line shown.
 func line(t *testing.T, a answer) (moves []shown) {
 	t.Helper()
 	if err := json.Unmarshal(a.Moves, &moves); err != nil {
@@ -108,13 +108,13 @@ func line(t *testing.T, a answer) (moves []shown) {
 	return moves
 }
 
-// length returns how many moves are shown, undone ones included.
+// length returns the number of moves shown, including undone moves.
 func length(t *testing.T, a answer) int {
 	t.Helper()
 	return len(line(t, a))
 }
 
-// clickThrough plays a move as somebody does who clicks on the i-th of what there is.
+// clickThrough plays a move by clicks, each on the i-th of the names that can be clicked.
 func clickThrough(t *testing.T, s *Session, i int) answer {
 	t.Helper()
 	var names []string
@@ -172,7 +172,7 @@ func TestGames(t *testing.T) {
 			if end.Outcome != state.Outcome || end.Position != state.Position {
 				t.Errorf("the end is %s, and was %s", end.Outcome, state.Outcome)
 			}
-			other := New(games.Hexdame(), 2)
+			other := newSession(t, "hexdame", 2)
 			if a := ask(t, other, "recorded", record); a.Game != name {
 				t.Errorf("the record is said to be of %s", a.Game)
 			}
@@ -186,9 +186,9 @@ func TestGames(t *testing.T) {
 
 func itoa(i int) string { return string(appendValue(nil, i)) }
 
-// TestMoves looks at single answers.
+// TestMoves checks single answers.
 func TestMoves(t *testing.T) {
-	s := New(games.Hexdame(), 1)
+	s := newSession(t, "hexdame", 1)
 	ask(t, s, "new")
 	if a := ask(t, s, "play", "d4-e5"); a.Turn != "Black" || a.Played[0].By != "White" ||
 		a.Played[0].Words != "White's man goes from d4 to e5" {
@@ -203,7 +203,7 @@ func TestMoves(t *testing.T) {
 	if a := ask(t, s, "undo"); a.Ply != 0 || length(t, a) != 1 || len(a.Played) != 0 {
 		t.Errorf("undo is answered with %+v", a)
 	}
-	// A try must not cost the moves that can be played again.
+	// A try must keep the moves that can be redone.
 	if a := ask(t, s, "try", " D4-D5 "); a.Move != "d4-d5" || a.Words != "White's man goes from d4 to d5" || len(a.Changes) != 1 || a.Changes[0].Kind != "moved" {
 		t.Errorf("a try is answered with %+v", a)
 	}
@@ -231,8 +231,7 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// TestRefused checks the sentences and the cells with which clicks that lead nowhere
-// are answered.
+// TestRefused checks the sentences and the cells in answers to clicks that lead nowhere.
 func TestRefused(t *testing.T) {
 	for _, test := range []struct {
 		game, position, clicks string
@@ -243,9 +242,8 @@ func TestRefused(t *testing.T) {
 		{"hexdame", "W:Wd4,a1:Be5,i9", "a1", "a1", "A capture is compulsory: d4xf6 (D6)."},
 		{"hexdame", "W:W:Bd4", "d4", "d4", "The game is over: Black wins: no legal move (D9)."},
 		{"hexade", "4/5/6/b2w3/6/5/4 w 2", "d1", "d1", "The cell d1 is not empty (A2)."},
-		{"hexade", "w3/5/6/b2w3/6/5/4 b 65535", "", "", "No more than 65535 stones can be placed."},
 		{"hexcore6", "", "f6", "f6", "The cell f6 is not empty (C3)."},
-		{"hexcore6", "", "a1 b3", "a1 b3", "The cell b3 is not on a line with a1 (C3)."},
+		{"hexcore6", "", "a1 b3", "a1 b3", "The cell b3 is not in line with a1 (C3)."},
 		{"hextad", "1/0-6/l/w 33:0,0/0,1 24 00 0:0 w", "24 0,1", "0,1", "The cell 0,1 is covered (T5)."},
 	} {
 		s := newSession(t, test.game, 1)
@@ -262,7 +260,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestSentence makes sentences of errors that no game of this module has, too.
+// TestSentence makes sentences of errors, including errors that no game of this module has.
 func TestSentence(t *testing.T) {
 	d := hexgames.Drawing{Cells: []hexgames.Cell{{Name: "a1"}}}
 	for _, test := range []struct {
@@ -280,7 +278,7 @@ func TestSentence(t *testing.T) {
 	}
 }
 
-// TestButtons checks that what lies neither on the board nor beside it has a button.
+// TestButtons checks that names neither on the board nor next to it have buttons.
 func TestButtons(t *testing.T) {
 	s := newSession(t, "hexcore6", 1)
 	if a := ask(t, s, "position", "bwww/wwbbb/bbbwww/wbw*b#b/bwbwww/bwbbw/b#wb b move"); len(a.Drawing.Cells) == 0 {
@@ -297,8 +295,8 @@ func TestButtons(t *testing.T) {
 	}
 }
 
-// TestReason checks that the reason of a declared end goes wherever the game does, and
-// nowhere else.
+// TestReason checks that the reason of a declared end follows the game, and does not appear
+// elsewhere.
 func TestReason(t *testing.T) {
 	s := newSession(t, "hexdame", 1)
 	a := ask(t, s, "load", "[Game \"hexdame\"]\n[White \"Ada\"]\n[Start \"W:We5:Bi9\"]\n[Termination \"time\"]\n\n1. e5-e6 1-0\n")
@@ -325,7 +323,7 @@ func TestReason(t *testing.T) {
 	}
 }
 
-// TestChance checks that Chance draws by the seed of the session, and otherwise in the
+// TestChance checks that Chance draws by the seed of the session, and differently in the
 // next game.
 func TestChance(t *testing.T) {
 	draws := func(s *Session) string {
@@ -335,7 +333,7 @@ func TestChance(t *testing.T) {
 	s := newSession(t, "hextad", 1)
 	first := draws(s)
 	if again := draws(newSession(t, "hextad", 1)); again != first {
-		t.Errorf("the same seed deals %s, and was to deal %s", again, first)
+		t.Errorf("the same seed deals %s, want %s", again, first)
 	}
 	if other := draws(newSession(t, "hextad", 2)); other == first {
 		t.Errorf("another seed deals %s as well", other)
@@ -345,13 +343,13 @@ func TestChance(t *testing.T) {
 	}
 }
 
-// TestReplay takes games as links have them.
+// TestReplay replays games as links contain them.
 func TestReplay(t *testing.T) {
-	s := New(games.Hexdame(), 1)
+	s := newSession(t, "hexdame", 1)
 	if a := ask(t, s, "replay", "", "*", "", "d4-e5"); a.Ply != 1 || len(a.Played) != 0 || !a.Standard {
 		t.Errorf("the game is %+v", a)
 	}
-	s = New(games.Hexade(), 1)
+	s = newSession(t, "hexade", 1)
 	if a := ask(t, s, "replay", "4/5/6/7/6/5/4 w 0", "1-0", ""); !strings.HasPrefix(a.Outcome, "White wins") || a.Standard {
 		t.Errorf("the game is %+v", a)
 	}
@@ -360,9 +358,9 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// TestBad checks that what is wrong is told, and changes nothing.
+// TestBad checks that a wrong command is reported and changes nothing.
 func TestBad(t *testing.T) {
-	s := New(games.Hexdame(), 1)
+	s := newSession(t, "hexdame", 1)
 	for _, words := range [][]string{{"click"}, {"undo"}, {"go", "0"}} {
 		if a := try(t, s, words...); a.Error != "there is no game yet" {
 			t.Errorf("%q without a game: %q", words, a.Error)
@@ -375,7 +373,7 @@ func TestBad(t *testing.T) {
 	}{
 		{nil, "a command is missing"},
 		{[]string{"jump"}, `there is no command "jump"`},
-		{[]string{"play"}, "the command play has 0 words after it"},
+		{[]string{"play"}, "the command play has 0 arguments"},
 		{[]string{"why", "d4"}, `there is no command "why"`},
 		{[]string{"try", "a1-a2"}, `hexdame: "a1-a2": `},
 		{[]string{"new", "side=3"}, `hexdame: "side": this game has no options`},
@@ -395,7 +393,7 @@ func TestBad(t *testing.T) {
 		{[]string{"chance"}, "it is not the turn of Chance"},
 		{[]string{"resign", "me"}, "player"},
 		{[]string{"resign", "Chance"}, "only White or Black can resign"},
-		{[]string{"record", "White", "White"}, "a tag twice"},
+		{[]string{"record", "White", "White"}, "the record has two tags of this name"},
 		{[]string{"think", "White", "deep"}, "bad bot"},
 		{[]string{"play", "\x00\"\\é"}, `\x00`},
 	} {
@@ -412,7 +410,7 @@ func TestBad(t *testing.T) {
 	}
 }
 
-// TestThink lets bots play a game that is handed to them move by move.
+// TestThink lets bots play a game that they receive move by move.
 func TestThink(t *testing.T) {
 	for _, name := range games.Names() {
 		page, worker := newSession(t, name, 1), newSession(t, name, 2)
@@ -442,25 +440,25 @@ func TestThink(t *testing.T) {
 		if len(worker.seats) == 0 || len(worker.seats) > 2 {
 			t.Errorf("%s: there are %d bots", name, len(worker.seats))
 		}
-		// Back, and on otherwise.
+		// Go back, and continue differently.
 		back := slices.Clone(moves[:len(moves)/2])
 		ask(t, worker, append([]string{"follow", state.Start}, back...)...)
 		if n := worker.table.Len(); n != len(back) {
 			t.Errorf("%s: the worker is at move %d, want %d", name, n, len(back))
 		}
 		if a := try(t, worker, "follow", state.Start, "?"); a.Error == "" {
-			t.Errorf("%s: a move that is none is followed", name)
+			t.Errorf("%s: an invalid move is followed", name)
 		}
 		if a := try(t, worker, "undo"); a.Error != "there is no game yet" {
-			t.Errorf("%s: after a part of the moves, there is still a game", name)
+			t.Errorf("%s: after an incomplete list of moves, there is still a game", name)
 		}
 		ask(t, worker, append([]string{"follow", state.Start}, back...)...)
 	}
 }
 
-// TestClickTime checks that a click is answered at once where there are most moves.
+// TestClickTime checks that a click is answered at once in the position with the most moves.
 func TestClickTime(t *testing.T) {
-	s := New(games.HexCore6(), 1)
+	s := newSession(t, "hexcore6", 1)
 	ask(t, s, "new")
 	begin := time.Now()
 	if a := ask(t, s, "click"); len(a.Next) == 0 {
@@ -471,8 +469,8 @@ func TestClickTime(t *testing.T) {
 	}
 }
 
-// TestWorth checks that a bot is not carried away by the luck of one move among many,
-// and knows what is certain.
+// TestWorth checks that a bot does not overvalue one lucky move among many, and knows
+// certain values.
 func TestWorth(t *testing.T) {
 	worth := func(s *Session) (value float64) {
 		t.Helper()
@@ -482,12 +480,12 @@ func TestWorth(t *testing.T) {
 		}
 		return a.Value
 	}
-	s := New(games.HexCore6(), 1)
+	s := newSession(t, "hexcore6", 1)
 	ask(t, s, "new")
 	if value := worth(s); value < -0.3 || value > 0.3 {
 		t.Errorf("the start is worth %v", value)
 	}
-	s = New(games.Hexdame(), 1)
+	s = newSession(t, "hexdame", 1)
 	ask(t, s, "position", "W:WKe5:Bf5")
 	if value := worth(s); value != 1 {
 		t.Errorf("a game that is won is worth %v", value)

@@ -7,9 +7,9 @@ import (
 	"example.com/hexgames"
 )
 
-// state answers with all there is to show: how the game stands at the position that
-// is looked at, the drawing, the record, the moves of the line that is shown, and, one
-// by one, the moves that the command has played.
+// state answers with everything that the page shows: the state of the game at the
+// current position, the drawing, the record, the moves of the line shown, and, one by
+// one, the moves that the command has played.
 func (s *Session) state() object {
 	t := s.table
 	outcome := ""
@@ -54,8 +54,8 @@ func (s *Session) state() object {
 	}
 }
 
-// move returns a move of the line that is shown, with what people and programs have
-// written about it, and its variations, as far as there is any of that.
+// move returns a move of the line shown, with its comments, the notes of programs and
+// its variations, if any.
 func move(n *hexgames.Node, by string) object {
 	o := object{{"text", n.Move}, {"by", by}}
 	add := func(name, value string) {
@@ -86,7 +86,7 @@ func move(n *hexgames.Node, by string) object {
 	return o
 }
 
-// alternatives returns the nodes that go on from where n does.
+// alternatives returns the siblings of n.
 func alternatives(n *hexgames.Node) (others []*hexgames.Node) {
 	for c := range n.Parent().Children() {
 		if c != n {
@@ -96,7 +96,7 @@ func alternatives(n *hexgames.Node) (others []*hexgames.Node) {
 	return others
 }
 
-// beginning returns the first moves of a line as a text, such as "2. f6-e5 3. d4xf6 …".
+// beginning returns the first moves of a line as text, such as "2. f6-e5 3. d4xf6 …".
 func beginning(n *hexgames.Node) string {
 	var words []string
 	for range 3 {
@@ -131,7 +131,7 @@ func told(changes []hexgames.Change) (list, string) {
 	return all, strings.Join(words, ", ")
 }
 
-// name returns the name of a player, "" for None.
+// name returns the name of a player, or "" for None.
 func name(p hexgames.Player) string {
 	if p == hexgames.None {
 		return ""
@@ -179,7 +179,7 @@ func change(c hexgames.Change) object {
 	}
 }
 
-// points returns points as the list of their coordinates.
+// points returns the list of the coordinates of points.
 func points(all []hexgames.Point) list {
 	coordinates := list{}
 	for _, p := range all {
@@ -188,7 +188,7 @@ func points(all []hexgames.Point) list {
 	return coordinates
 }
 
-// texts returns a slice that is not nil, which is an empty list as well.
+// texts returns s, or an empty slice if s is nil, because the page expects a list.
 func texts(s []string) []string {
 	if s == nil {
 		return []string{}

@@ -8,9 +8,9 @@ import (
 	"example.com/hexgames/examples/games"
 )
 
-// follow brings the session to a game that goes on: the words are its start and its
-// moves. If it is the game that the session has, and it went on or back, the bots keep
-// what they know. The answer is empty.
+// follow brings the session to a position of a game: the words are its start and its
+// moves. If it is the same game, at a later or an earlier move, the bots keep their
+// knowledge. The answer is empty.
 func (s *Session) follow(words []string) (object, error) {
 	start, moves := words[0], words[1:]
 	if s.table == nil || s.table.PositionTextAt(0) != start || s.end.Over() {
@@ -30,14 +30,14 @@ func (s *Session) follow(words []string) (object, error) {
 	}
 	for _, text := range moves {
 		if _, err := s.cursor.Play(text); err != nil {
-			s.table = nil // which has only a part of the moves
+			s.table = nil // it has only some of the moves
 			return nil, err
 		}
 	}
 	return object{}, s.visit(s.cursor.Node())
 }
 
-// child returns the node of a move that goes on from n; nil if there is none.
+// child returns the node of a move that continues from n, or nil if there is none.
 func child(n *hexgames.Node, move string) *hexgames.Node {
 	for c := range n.Children() {
 		if c.Move == move {
@@ -47,10 +47,9 @@ func child(n *hexgames.Node, move string) *hexgames.Node {
 	return nil
 }
 
-// think lets a bot think about the position that is looked at. The words are a role,
-// such as White, whose bot it is, and the text of a [bot.Spec]. The answer has the
-// best move, what the position is worth for the player on turn, from -1 to 1, and the
-// cells that the move is about.
+// think lets a bot think about the current position. The words are the bot's role, such
+// as White, and the text of a [bot.Spec]. The answer has the best move, the value of the
+// position for the player to move, from -1 to 1, and the cells of the move.
 func (s *Session) think(words []string) (object, error) {
 	spec, err := bot.ParseSpec(words[1])
 	if err != nil {
@@ -76,7 +75,7 @@ func (s *Session) think(words []string) (object, error) {
 	}, nil
 }
 
-// consult lets a bot think. Each role has a bot of its own, which remembers.
+// consult lets a bot think. Each role has its own bot, which remembers its thoughts.
 func (s *Session) consult(role string, spec bot.Spec) (games.Thought, error) {
 	if spec.Seed == 0 { // with the same dice, two bots would mirror each other
 		spec.Seed = s.seed

@@ -1,8 +1,8 @@
 //go:build js && wasm
 
-// Package wasm is the program of a game in the web page: its rules and the bots. There
-// is one for each game, in the directories below, so that a browser loads no more than
-// it needs.
+// Package wasm implements the program of a game in the web page: its rules and the bots.
+// The program web writes and builds one for each game, so that a browser loads only
+// what it needs.
 package wasm
 
 import (
@@ -13,8 +13,8 @@ import (
 	"example.com/hexgames/examples/web/session"
 )
 
-// Run gives the page a function, hexgames, that takes an array, the words of a command,
-// and returns the answer as JSON, see package session. It does not return.
+// Run defines the function hexgames for the page, which takes an array of the words of a
+// command and returns the answer as JSON; see package session. It does not return.
 func Run(game games.Game) {
 	s := session.New(game, uint64(time.Now().UnixNano()))
 	js.Global().Set("hexgames", js.FuncOf(func(_ js.Value, args []js.Value) any {

@@ -58,7 +58,7 @@ func run(e *console.Env) error {
 	case *depth < 1 || *depth > deepest:
 		return console.Usage("the depth is %d: want 1 to %d", *depth, deepest)
 	case *position != "" && len(options) > 0:
-		return console.Usage("a position has its options in its text: want -position or -option, not both")
+		return console.Usage("the text of a position contains its options: want -position or -option, not both")
 	}
 	name := "hexdame"
 	if len(args) > 0 {

@@ -48,7 +48,7 @@ func TestUsage(t *testing.T) {
 		{[]string{"-cores", "-1"}, `invalid value "-1" for flag -cores: want 1 or more`},
 		{[]string{"-depth", "many"}, `invalid value "many" for flag -depth: parse error`},
 		{[]string{"-position", "W"}, `hexdame: "W"`},
-		{[]string{"-position", "W:We5:B", "-option", "a=b"}, "a position has its options in its text: want -position or -option, not both"},
+		{[]string{"-position", "W:We5:B", "-option", "a=b"}, "the text of a position contains its options: want -position or -option, not both"},
 		{[]string{"-option", "side=2", "hexade"}, `hexade: "Side 2": want a side from 4 to 10, or 0 for 10 (A1)`},
 	} {
 		out, errs, status := runPerft(test.args...)

@@ -91,7 +91,7 @@ func run(e *console.Env) error {
 	case *from != "" && (*position != "" || len(options) > 0):
 		return console.Usage("a record includes its start: want -load without -position and -option")
 	case *position != "" && len(options) > 0:
-		return console.Usage("a position has its options in its text: want -position or -option, not both")
+		return console.Usage("the text of a position contains its options: want -position or -option, not both")
 	}
 	s := &session{e: e, seed: *seed}
 	if s.players, err = seatPlayers(*white, *black, e.Terminal); err != nil {

@@ -141,7 +141,7 @@ func (j *job) check(args []string, given map[string]bool) error {
 	}
 	switch {
 	case j.position != "" && len(j.options) > 0:
-		return console.Usage("a position has its options in its text: want -position or -option, not both")
+		return console.Usage("the text of a position contains its options: want -position or -option, not both")
 	case j.record != "" && (j.position != "" || len(j.options) > 0):
 		return console.Usage("a record includes its start: want -record, or -position or -option, not both")
 	case given["record"] && j.record == "":

@@ -173,7 +173,7 @@ func TestBad(t *testing.T) {
 		{"", "-size big", 2, `invalid value "big" for flag -size`},
 		{"", "-colour", 2, "flag provided but not defined: -colour"},
 		{"", "-position W", 2, `hexdame: "W"`},
-		{"", "-position W:We5:B -option a=b", 2, "a position has its options in its text"},
+		{"", "-position W:We5:B -option a=b", 2, "the text of a position contains its options"},
 		{"", "-option side=3 hexade", 2, `hexade: "Side 3"`},
 		{"", "-option side", 2, `invalid value "side" for flag -option`},
 		{"", "-ply 3", 2, "-ply is for a record: want -record FILE"},

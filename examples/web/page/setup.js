@@ -90,7 +90,7 @@ export class Setup {
       .filter((input) => input.value !== input.dataset.standard)
       .map((input) => `${input.dataset.option}=${input.value}`);
     if (position !== '' && options.length > 0) {
-      throw new Error('a position has its options in its text: set the position or the options, not both');
+      throw new Error('the text of a position contains its options: set the position or the options, not both');
     }
     const command = position === '' ? ['new', ...options] : ['position', position];
     return this.#begin(game, command, id('new-white').value, id('new-black').value, tell);

@@ -12,7 +12,7 @@ import (
 // that MoveAt gives.
 func TestPlayout(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 11))
-	starts := []Position{New(), {}}
+	starts := []Position{New(), {}, MustParse("W:WKa1:Bb2,c3,Ka2,Ka3,Kb1,Kc1")} // at last a king that cannot move
 	for _, c := range gametest.Cases(t) {
 		starts = append(starts, MustParse(c.Position))
 	}

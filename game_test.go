@@ -233,8 +233,12 @@ func TestGameClock(t *testing.T) {
 	if err := g.Spend(2 * time.Second); err != nil || left(hexgames.Black) != 3*time.Second || left(hexgames.White) != 10*time.Second {
 		t.Errorf("after 2 s Black has %v, White %v, %v", left(hexgames.Black), left(hexgames.White), err)
 	}
-	if err := g.Spend(-1); !errors.Is(err, hexgames.ErrOption) || left(hexgames.Black) != 3*time.Second {
-		t.Errorf("a negative time gives %v and leaves %v", err, left(hexgames.Black))
+	if err := g.Spend(0); err != nil || left(hexgames.Black) != 3*time.Second {
+		t.Errorf("no time gives %v and leaves %v", err, left(hexgames.Black))
+	}
+	err, want := g.Spend(-1), `hexdame: "-1ns": want a time of 0 or more`
+	if !errors.Is(err, hexgames.ErrOption) || err.Error() != want || left(hexgames.Black) != 3*time.Second {
+		t.Errorf("a negative time gives %v and leaves %v, want %s", err, left(hexgames.Black), want)
 	}
 	// The time runs out, and that is undone.
 	if err := g.Spend(time.Minute); err != nil || g.Outcome() != (hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.Time}) || left(hexgames.Black) != 0 {

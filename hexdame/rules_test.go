@@ -299,6 +299,10 @@ func TestD11Ruling(t *testing.T) {
 	// The same start and end with other captures are two.
 	const position = "B:Wb1,b3,d2,d4,e5,f2:BKa3,d6,f8,g8,h6,h7,i7"
 	wantMoves(t, position, "a3xd3xd5xg5xc1xa1 a3xd3xd5xi5xe1xa1")
+	moves := MustParse(position).LegalMoves()
+	if one, other := moves[0], moves[1]; compare(one, one) != 0 || compare(one, other) >= 0 || compare(other, one) <= 0 {
+		t.Errorf("the order of %v and %v is not clear", one, other)
+	}
 	_, err = MustParse(position).ParseMove("a3xa1")
 	wantError(t, err, hexgames.ErrAmbiguous, "D11", "a3xd3xd5xg5xc1xa1, a3xd3xd5xi5xe1xa1")
 	if got, want := play(t, position, "a3xa1[b1,b3,d2,d4,e5]"), "W:Wf2:BKa1,d6,f8,g8,h6,h7,i7"; got != want {

@@ -93,6 +93,7 @@ func TestClickPaths(t *testing.T) {
 		{"W:WKe5:Bf5,f6,g6", 10},
 		{"B:Wb1,b3,d2,d4,e5,f2:BKa3,d6,f8,g8,h6,h7,i7", 2},
 		{"B:Wa4,b4,b5,c2,c3,d2,d4,e2,e4,e5,g4,g8:BKa5", 136},
+		{"W:Wa1:Bb6,c2,c4,c6,e2,e4,e6,e8,f9,g4,g6,g8,h4,Ka2,Ka4,Kd1", 1}, // all 16 pieces
 		{"W:WKe5:Bi9", 23},
 	} {
 		p := MustParse(test.position)

@@ -113,6 +113,8 @@ func TestParseMoveRefused(t *testing.T) {
 	wantError(t, err, hexgames.ErrGameOver, "D9", "Black wins: no legal move")
 	_, err = MustParse("W:W:Bi8").ParseMove("a1xa3")
 	wantError(t, err, hexgames.ErrGameOver, "D9", "Black wins: no legal move")
+	_, err = (Position{}).ParseMove("a1-b9")
+	wantError(t, err, hexgames.ErrIllegalMove, "", "begin with New or Parse")
 }
 
 // TestWhereTheTroubleIs checks details of errors that a front end shows.
@@ -142,6 +144,8 @@ func TestZeroMove(t *testing.T) {
 	}
 	_, err := New().Apply(Move{})
 	wantError(t, err, hexgames.ErrIllegalMove, "", "the zero Move is never legal")
+	_, err = (Position{}).Apply(New().MoveAt(0))
+	wantError(t, err, hexgames.ErrIllegalMove, "", "begin with New or Parse")
 }
 
 // TestMoveJSON checks that moves are texts in JSON.

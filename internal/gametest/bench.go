@@ -149,7 +149,7 @@ func rate(b *testing.B, metric string, fast, naive func() int) {
 }
 
 // BenchmarkAppendMoves measures lists of the moves in all positions of so many random
-// games.
+// games, or in the start if that is 0.
 func (g *Game[P, M, O, N]) BenchmarkAppendMoves(b *testing.B, start P, games int) {
 	s := g.sample(b, start, games)
 	buf := make([]M, 0, 1<<16)

@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -28,6 +29,9 @@ type Game[P hexgames.Position[P, M], M comparable, O Oracle[O, N], N any] struct
 	// Slow reports whether the oracle would take too long to list the moves of a
 	// position. Nil if it never does.
 	Slow func(p P) bool
+
+	// Ordered reports whether the oracle lists moves in the order of LegalMoves.
+	Ordered bool
 }
 
 // Name returns the name of the game.
@@ -83,15 +87,21 @@ func (g *Game[P, M, O, N]) OracleApply(p P, m M) P {
 	return next
 }
 
-// Agree fails the test unless the oracle lists the same moves and knows the same
-// outcome.
+// Agree fails the test unless the oracle lists the same moves, in the same order if the
+// game is Ordered, MoveAt returns each of them, and the outcomes are the same.
 func (g *Game[P, M, O, N]) Agree(t testing.TB, p P) {
 	t.Helper()
 	if g.Slow != nil && g.Slow(p) {
 		return
 	}
-	if moves := g.OracleMoves(p); !SameMoves(moves, p.LegalMoves()) {
-		t.Fatalf("%v allows %v, want %v", p, p.LegalMoves(), moves)
+	moves, want := p.LegalMoves(), g.OracleMoves(p)
+	if !SameMoves(want, moves) || g.Ordered && !slices.Equal(moves, want) {
+		t.Fatalf("%v allows %v, want %v", p, moves, want)
+	}
+	for i, m := range moves {
+		if got := p.MoveAt(i); got != m {
+			t.Fatalf("move %d of %v is %v, want %v", i, p, got, m)
+		}
 	}
 	if got, want := p.Outcome(), g.Of(p).Outcome(); got != want {
 		t.Fatalf("the outcome of %v is %v, want %v", p, got, want)
@@ -166,9 +176,12 @@ func (g *Game[P, M, O, N]) WantError(t testing.TB, err, kind error, clause, reas
 }
 
 // randomPositions returns the positions of a few random games, but the last ones, which
-// are over.
+// are over. It returns only the start if there are no games.
 func randomPositions[P hexgames.Position[P, M], M comparable](t testing.TB, start P, games int) (positions []P) {
 	t.Helper()
+	if games == 0 {
+		return []P{start}
+	}
 	r := rand.New(rand.NewPCG(7, 7))
 	for range games {
 		for p := start; p.Turn() != hexgames.None; {

@@ -41,7 +41,7 @@ func TestParseAgrees(t *testing.T) {
 				for range 1 + r.IntN(4) {
 					damage(&o, r)
 				}
-				text := o.text()
+				text := o.Text()
 				_, err := Parse(text)
 				if _, ok := oracleParse(text); ok != (err == nil) {
 					t.Fatalf("%s is read with the error %v; the oracle says %v", text, err, ok)

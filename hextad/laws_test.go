@@ -15,31 +15,35 @@ import (
 	"example.com/hexgames/laws"
 )
 
-// TestLaws holds the game to the laws that all games obey.
+// game describes Hextad to the shared tests.
+var game = gametest.Game[Position, Move, oraclePosition, oracleMove]{
+	Parse:    Parse,
+	Of:       oracleOf,
+	Read:     oracleParse,
+	Move:     moveOf,
+	Refusals: refusals,
+	Ordered:  true,
+}
+
+// TestLaws checks the laws that all games obey.
 func TestLaws(t *testing.T) {
-	spec := laws.Spec[Position, Move]{
-		Parse:         Parse,
-		MaxMoves:      MaxMoves,
-		MaxPlies:      MaxPlies,
-		AnyCase:       true,
-		Digest:        0xc544e8efedf0bd18,
-		Oracle:        oracleMoves,
-		OracleOutcome: func(p Position) hexgames.Outcome { return oracleOf(p).outcome() },
-		OracleApply:   oracleApply,
-		Candidates:    candidates,
-		Invariant:     conserves,
-		Foreign: []string{
-			"4/5/6/7/6/5/4 w 0",
-			"W:Wa1,a2,Kc3:Bf6,Ki9",
-			"www/wwww/www/wwww/wwwww/wwbb/bbbbb/bbbb/bbb/bbbb/bbb w",
-			"6/7/8/9/4bw4/4w*b4/4bw4/9/8/7/6 b place",
-			"11/12/13/14/15/16/17/18/19/20/21/20/19/18/17/16/15/14/13/12/11 w 0",
-		},
-	}
-	// Most games are short, so that there are many: with the sets of six tiles under
-	// all options, and from the positions of perft that do not have many tiles. A
-	// standard game takes as long as thirty of them.
-	spec.Starts = []Position{New()}
+	game.Laws(t, laws.Spec[Position, Move]{
+		Starts:     starts(t),
+		MaxMoves:   MaxMoves,
+		MaxPlies:   MaxPlies,
+		AnyCase:    true,
+		Digest:     0xc544e8efedf0bd18,
+		Candidates: candidates,
+		Invariant:  conserves,
+		Symmetries: symmetries,
+	}, "repetition")
+}
+
+// starts returns positions from which most games are short, so that there are many: the
+// starts with the sets of six tiles under all options, and the positions of perft with ten
+// tiles at most. A standard game takes as long as thirty of these.
+func starts(t *testing.T) []Position {
+	starts := []Position{New()}
 	for i := range 128 {
 		rules := Rules{PoolSize: 1 + i&1, MinPips: i >> 1 & 1, Lenient: i&4 != 0, MustScore: i&8 != 0, First: hexgames.White + hexgames.Player(i>>4&1)}
 		rules.MaxPips = rules.MinPips + 2
@@ -47,29 +51,23 @@ func TestLaws(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		spec.Starts = append(spec.Starts, start)
+		starts = append(starts, start)
 	}
 	for _, c := range gametest.Cases(t) {
 		if p := MustParse(c.Position); p.whole().count() <= 10 && p.laid != 0 {
-			spec.Starts = append(spec.Starts, p)
+			starts = append(starts, p)
 		}
 	}
-	for _, s := range hexgrid.Symmetries() {
-		if keepsOpening(s) {
-			spec.Symmetries = append(spec.Symmetries, laws.Symmetry[Position, Move]{
-				Name: s.String(), Position: transformed(s), Move: func(m Move) Move { return m.Transform(s) },
-			})
-		}
-	}
-	for _, r := range refusals {
-		spec.Refused = append(spec.Refused, laws.Refusal{Text: r.text, Kind: r.kind, Reason: r.message})
-	}
-	gametest.Laws(t, spec, "repetition")
+	return starts
 }
 
-// candidates yields draws of all tiles, a pass, and placements at random: of
-// tiles that the player holds or not, near the table or somewhere, on neighbors or
-// not; also moves that only this package can make up.
+// symmetries are the symmetries that keep the place of the opening double.
+var symmetries = slices.DeleteFunc(gametest.Symmetries(Position.Transform, Move.Transform),
+	func(s laws.Symmetry[Position, Move]) bool { return !s.For(New()) })
+
+// candidates yields a pass and random moves: draws, and placements of tiles that the player
+// holds or not, near the table or anywhere, on neighbors or not. Some moves only this package
+// can make.
 func candidates(p Position, r *rand.Rand) iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		cells := []cell{{}}
@@ -82,7 +80,7 @@ func candidates(p Position, r *rand.Rand) iter.Seq[Move] {
 		}
 		pool := p.pool(p.player).tiles()
 		for i := range 40 {
-			// Six numbers at the price of one.
+			// One random number serves for all rolls.
 			dice := r.Uint64()
 			roll := func(n int) int {
 				dice = dice>>9 | dice<<55
@@ -116,9 +114,9 @@ func candidates(p Position, r *rand.Rand) iter.Seq[Move] {
 	}
 }
 
-// conserves checks what a move leaves and takes: every tile is somewhere, none
-// leaves the table, and the scores together are the worth of the table. Without
-// MustScore the number of placements tells who is on turn, and how many there are.
+// conserves checks that a move loses no tile, removes none from the table, and changes only
+// what its kind changes; that the scores add up to the worth of the table; and that without
+// MustScore the game ends only when all tiles are placed.
 func conserves(before Position, m Move, after Position) error {
 	tiles := 0
 	for _, s := range []tileSet{after.laid, after.pools[0], after.pools[1], after.boneyard()} {
@@ -157,7 +155,7 @@ func conserves(before Position, m Move, after Position) error {
 			gained -= x.Value
 		}
 		if gained != 0 {
-			return fmt.Errorf("the score differs by %d from what Scored tells", gained)
+			return fmt.Errorf("the score differs by %d from the sum of the values that Scored returns", gained)
 		}
 	}
 	if phase, player := after.Due(); !after.must && phase == Finished {
@@ -172,90 +170,42 @@ func conserves(before Position, m Move, after Position) error {
 	slices.Reverse(table)
 	fresh.layAll(table)
 	if fresh != after {
-		return errors.New("what is kept of the sites does not follow from the table")
+		return errors.New("the counts of the sites do not follow from the table")
 	}
 	return nil
 }
 
-func transformed(s hexgrid.Symmetry) func(Position) Position {
-	return func(p Position) Position {
-		q, err := p.Transform(s)
-		if err != nil {
-			panic(err)
-		}
-		return q
-	}
-}
-
-// oracleOf returns the same position for the oracle.
-func oracleOf(p Position) oraclePosition {
-	o := oracleStart()
-	rules := p.Rules()
-	o.size, o.min, o.max, o.lenient, o.must = rules.PoolSize, rules.MinPips, rules.MaxPips, rules.Lenient, rules.MustScore
-	letters := map[hexgames.Player]string{hexgames.White: "w", hexgames.Black: "b"}
-	o.first = letters[rules.First]
-	for m := range p.Table() {
-		low, high := m.Low(), m.High()
-		o.table[domino{m.Tile().Low(), m.Tile().High()}] = [2]spot{{low.Q, low.R}, {high.Q, high.R}}
-	}
-	for player, letter := range letters {
-		for _, t := range p.Pool(player) {
-			o.pools[letter][domino{t.Low(), t.High()}] = true
-		}
-		o.scores[letter] = p.Score(player)
-	}
-	phase, player := p.Due()
-	o.due = map[Phase]string{Opening: "c", Deal: "d", Refill: "r", Stuck: "s", Placement: "", Finished: "-"}[phase] + letters[player]
-	return o
-}
-
-// oracleMoves returns the second implementation's moves as ours.
-func oracleMoves(p Position) []Move {
-	var moves []Move
-	for _, o := range oracleOf(p).sorted() {
-		moves = append(moves, moveOf(o))
-	}
-	return moves
-}
-
-func moveOf(o oracleMove) Move {
+// moveOf returns the Move for a move of the oracle.
+func moveOf(_ Position, m oracleMove) Move {
 	at := func(s spot) cell { return cell{int8(s[0]), int8(s[1])} }
-	switch o.kind {
+	switch m.kind {
 	case "pass":
 		return pass
 	case "draw":
-		return drawOf(tileOf(o.tile[0], o.tile[1]))
+		return drawOf(tileOf(m.tile[0], m.tile[1]))
 	}
-	return Move{Place, tileOf(o.tile[0], o.tile[1]), at(o.spots[0]), at(o.spots[1])}
+	return Move{Place, tileOf(m.tile[0], m.tile[1]), at(m.spots[0]), at(m.spots[1])}
 }
 
-// oracleApply applies a legal move with the second implementation.
-func oracleApply(p Position, m Move) Position {
-	o := oracleMove{kind: m.Kind().String()}
-	if m.Kind() != Pass {
-		o.tile = domino{m.Tile().Low(), m.Tile().High()}
-	}
-	if m.Kind() == Place {
-		o.spots = [2]spot{{m.Low().Q, m.Low().R}, {m.High().Q, m.High().R}}
-	}
-	return MustParse(oracleOf(p).after(o).text())
-}
-
-// TestOrder checks that moves are listed by tile and cells, and that MoveAt finds
-// each of them.
-func TestOrder(t *testing.T) {
-	positions := benchPositions()
+// positions returns the positions of perft and of a few random games.
+func positions(t *testing.T) (positions []Position) {
 	for _, c := range gametest.Cases(t) {
 		positions = append(positions, MustParse(c.Position))
 	}
-	for _, p := range positions {
-		moves := p.LegalMoves()
-		for i, want := range oracleMoves(p) {
-			if moves[i] != want || p.MoveAt(i) != want {
-				t.Fatalf("move %d of %v is %v, or %v; want %v", i, p, moves[i], p.MoveAt(i), want)
-			}
+	r := rand.New(rand.NewPCG(7, 7))
+	for range 4 {
+		for p := New(); p.Turn() != hexgames.None; p, _ = p.Apply(p.MoveAt(r.IntN(p.CountMoves()))) {
+			positions = append(positions, p)
 		}
-		for _, i := range []int{-1, len(moves), MaxMoves, 1 << 30, -1 << 30} {
+	}
+	return positions
+}
+
+// TestOrder checks that moves are listed by tile, then by their cells.
+func TestOrder(t *testing.T) {
+	for _, p := range positions(t) {
+		game.Agree(t, p)
+		for _, i := range []int{-1, p.CountMoves(), MaxMoves, 1 << 30, -1 << 30} {
 			if m := p.MoveAt(i); m != (Move{}) {
 				t.Errorf("move %d of %v is %v", i, p, m)
 			}
@@ -263,9 +213,9 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// moved returns the position with its table moved by a symmetry and then a shift,
-// wherever that takes the opening double, which Parse would refuse; and the same
-// move there.
+// moved returns p with its table moved by any symmetry and then by a shift, and the function
+// that does the same to moves. Parse would refuse the position, because the opening double is
+// moved too.
 func moved(p Position, s hexgrid.Symmetry, shift hexgrid.Hex) (q Position, move func(Move) Move) {
 	move = func(m Move) Move {
 		if m.kind != Place {
@@ -285,15 +235,10 @@ func moved(p Position, s hexgrid.Symmetry, shift hexgrid.Hex) (q Position, move 
 	return q, move
 }
 
-// TestMoved checks that placing and scoring have all twelve symmetries, and any
-// shift.
+// TestMoved checks that placements and scores have all twelve symmetries, and any shift.
 func TestMoved(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
-	positions := benchPositions()
-	for _, c := range gametest.Cases(t) {
-		positions = append(positions, MustParse(c.Position))
-	}
-	for _, p := range positions {
+	for _, p := range positions(t) {
 		if p.laid == 0 {
 			continue
 		}
@@ -309,11 +254,11 @@ func TestMoved(t *testing.T) {
 			}
 			moves := p.LegalMoves()
 			if len(moves) != len(listed) || q.CountMoves() != len(moves) {
-				t.Fatalf("%v has %d moves, and %d under %v and the shift %v", p, len(moves), len(listed), s, shift)
+				t.Fatalf("%v has %d moves, but %d after %v and the shift %v", p, len(moves), len(listed), s, shift)
 			}
 			for _, m := range moves {
 				if !listed[move(m)] {
-					t.Fatalf("%v in %v is not listed under %v and the shift %v", m, p, s, shift)
+					t.Fatalf("%v in %v is not listed after %v and the shift %v", m, p, s, shift)
 				}
 			}
 			if len(moves) == 0 {
@@ -326,15 +271,15 @@ func TestMoved(t *testing.T) {
 			}
 			b, err := q.Apply(move(m))
 			if a, _ := moved(a, s, shift); err != nil || a != b {
-				t.Fatalf("%v in %v leads elsewhere under %v and the shift %v: %v", m, p, s, shift, err)
+				t.Fatalf("%v in %v leads to another position after %v and the shift %v: %v", m, p, s, shift, err)
 			}
 		}
 	}
 }
 
-// TestTransform tells the four symmetries that keep the opening double from the
-// others.
-func TestTransform(t *testing.T) {
+// TestSymmetryRefused checks that Transform moves the table and shifts it back under four
+// symmetries, and refuses the others.
+func TestSymmetryRefused(t *testing.T) {
 	p := MustParse("2/0-6/sm/w 66:0,0/0,1;06:1,0/2,-1 12.23 13.14 6:0 rw")
 	m := Move{Place, tileOf(1, 3), cell{2, 0}, cell{3, -1}}
 	for s, want := range map[hexgrid.Symmetry]string{
@@ -346,23 +291,39 @@ func TestTransform(t *testing.T) {
 		q, err := p.Transform(s)
 		text, _ := q.AppendText(nil)
 		if got := string(text[len("2/0-6/sm/w "):len(text)-len(" 12.23 13.14 6:0 rw")]) + " " + m.Transform(s).String(); got != want || err != nil {
-			t.Errorf("under %v: %s, %v; want %s", s, got, err, want)
+			t.Errorf("transformed by %v: %s, %v; want %s", s, got, err, want)
 		}
 		if again, err := p.Transform(s + 12); again != q || err != nil || m.Transform(s+12) != m.Transform(s) {
 			t.Errorf("%v and %v differ", s, s+12)
 		}
 	}
+	kept := []hexgrid.Symmetry{hexgrid.Identity, hexgrid.Rotation(3), hexgrid.Reflection(1), hexgrid.Reflection(4)}
 	for _, s := range hexgrid.Symmetries() {
-		if keepsOpening(s) {
-			if got := drawOf(3).Transform(s); got != drawOf(3) {
-				t.Errorf("a draw under %v is %v", s, got)
+		for _, p := range positions(t) {
+			q, err := p.Transform(s)
+			if slices.Contains(kept, s) {
+				if err != nil {
+					t.Errorf("%v, transformed by %v: %v", p, s, err)
+				}
+				continue
 			}
-			continue
+			wantError(t, err, hexgames.ErrOption, "T2", "no shift would return the opening double")
+			if q != (Position{}) {
+				t.Errorf("%v, transformed by %v, is refused with the position %v", p, s, q)
+			}
 		}
-		q, err := p.Transform(s)
-		wantError(t, err, hexgames.ErrOption, "T2", "no shift would return the opening double")
-		if q != (Position{}) || m.Transform(s) != (Move{}) || pass.Transform(s) != (Move{}) {
-			t.Errorf("%v is not refused", s)
+		draw, passed := drawOf(3), pass
+		if !slices.Contains(kept, s) {
+			draw, passed = Move{}, Move{}
+			if got := m.Transform(s); got != (Move{}) {
+				t.Errorf("%v, transformed by %v, is %v", m, s, got)
+			}
+		}
+		if got := drawOf(3).Transform(s); got != draw {
+			t.Errorf("a draw, transformed by %v, is %v", s, got)
+		}
+		if got := pass.Transform(s); got != passed {
+			t.Errorf("a pass, transformed by %v, is %v", s, got)
 		}
 	}
 }
@@ -370,14 +331,15 @@ func TestTransform(t *testing.T) {
 // TestSize checks that a Position stays small.
 func TestSize(t *testing.T) {
 	if got := unsafe.Sizeof(Position{}); got > 512 {
-		t.Errorf("a Position has %d bytes, want 512 at most", got)
+		t.Errorf("a Position has %d bytes, want at most 512", got)
 	}
 	if got := unsafe.Sizeof(Move{}); got > 6 {
-		t.Errorf("a Move has %d bytes, want 6 at most", got)
+		t.Errorf("a Move has %d bytes, want at most 6", got)
 	}
 }
 
-// TestTables compares the tables with what they stand for.
+// TestTables compares the tables of this package with tiles, sums and the geometry of package
+// hexgrid.
 func TestTables(t *testing.T) {
 	n := Tile(0)
 	for a := range 10 {
@@ -419,14 +381,10 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestWide compares the way to find placements that takes every table with the fast one,
-// and, on tables that do not fit into columns, with the oracle.
+// TestWide compares the placements that the methods for wide tables find with those that
+// columns find and, on tables that do not fit into columns, with those of the oracle.
 func TestWide(t *testing.T) {
-	positions := benchPositions()
-	for _, c := range gametest.Cases(t) {
-		positions = append(positions, MustParse(c.Position))
-	}
-	for i, p := range positions {
+	for i, p := range positions(t) {
 		if p.laid == 0 || i%3 != 0 {
 			continue
 		}
@@ -469,8 +427,8 @@ func TestWide(t *testing.T) {
 				}
 				p.pools[0], p.pools[1] = tiles[n].set()|tiles[n+2].set(), tiles[n+1].set()
 				p.begin(hexgames.White)
-				moves := oracleMoves(p)
-				if !slices.Equal(p.LegalMoves(), moves) || p.CountMoves() != len(moves) || p.MoveAt(len(moves)/2) != moves[len(moves)/2] {
+				game.Agree(t, p)
+				if moves := p.LegalMoves(); p.CountMoves() != len(moves) {
 					t.Errorf("%d tiles in direction %d allow %d moves, want %d", n, d, p.CountMoves(), len(moves))
 				}
 			}

@@ -3,7 +3,6 @@ package hextad
 import (
 	"encoding/json"
 	"errors"
-	"slices"
 	"strings"
 	"testing"
 
@@ -44,7 +43,7 @@ func TestParseMove(t *testing.T) {
 	}
 	m, err := MustParse(lone).ParseMove("26:2,-1/1,0")
 	if err != nil || m.Kind() != Place || m.Tile().String() != "26" || m.Low() != (hexgrid.Hex{Q: 2, R: -1}) || m.High() != (hexgrid.Hex{Q: 1}) {
-		t.Errorf("%v places %v, the 2 on %v and the 6 on %v", m, m.Tile(), m.Low(), m.High())
+		t.Errorf("%v places %v, with the 2 on %v and the 6 on %v", m, m.Tile(), m.Low(), m.High())
 	}
 	if d := New().MoveAt(1); d.Kind() != Draw || d.Tile().String() != "11" || d.Low() != (hexgrid.Hex{}) || d.High() != (hexgrid.Hex{}) {
 		t.Errorf("%v draws %v", d, d.Tile())
@@ -112,16 +111,16 @@ func TestParseMoveRefused(t *testing.T) {
 	} {
 		m, err := MustParse(position).ParseMove(test.text)
 		if m != (Move{}) {
-			t.Errorf("%q is refused, but read as %v", test.text, m)
+			t.Errorf("%q is refused, but parsed as %v", test.text, m)
 		}
 		wantError(t, err, test.kind, test.clause, test.message)
 		var e *hexgames.Error
 		if errors.As(err, &e) && e.Input != test.text {
-			t.Errorf("%q: the error repeats %q", test.text, e.Input)
+			t.Errorf("%q: the input of the error is %q", test.text, e.Input)
 		}
 	}
-	// After the end a move is refused for that, whatever it is; what is no move
-	// is still bad syntax.
+	// After the end every move is refused for that reason, but malformed text is still a syntax
+	// error.
 	over := MustParse("1/0-1/l/w 00:0,0/0,1;01:1,0/2,-1;11:2,0/3,-1 - - 0:1 -")
 	for _, text := range []string{"pass", "draw 24", "24:1,0/2,-1", "99:1,0/1,0", "24:1,0/2147483648,-1"} {
 		_, err := over.ParseMove(text)
@@ -133,14 +132,8 @@ func TestParseMoveRefused(t *testing.T) {
 	wantError(t, err, hexgames.ErrIllegalMove, "T4", "Chance draws first: the opening double")
 }
 
-func TestMisspelled(t *testing.T) {
-	const position = "2/0-6/s/w 33:0,0/0,1 26.66 24.45 0:0 w"
-	gametest.Misspelled(t, MustParse(position), "26:2,-1/1,0", "1,0", "110,0", "T5")
-	gametest.Misspelled(t, MustParse(position), "62:1,0/2,-1", "1,0", "0,-110", "T5")
-}
-
-// TestMadeUpMoves checks why moves are refused that only this package can make up.
-func TestMadeUpMoves(t *testing.T) {
+// TestApplyRefused checks how Apply refuses moves that only this package can make.
+func TestApplyRefused(t *testing.T) {
 	turn := MustParse("2/0-6/s/w 33:0,0/0,1 26.66 24.45 0:0 w")
 	stuck := MustParse("1/1-3/sm/w 23:-1,3/-2,4;11:-1,2/0,2;22:0,0/0,1;33:1,1/2,0 12.13 - 4:3 b")
 	six, two := tileOf(6, 6), tileOf(2, 6)
@@ -162,85 +155,27 @@ func TestMadeUpMoves(t *testing.T) {
 		q, err := test.p.Apply(test.m)
 		wantError(t, err, hexgames.ErrIllegalMove, test.clause, test.reason)
 		if q != (Position{}) {
-			t.Errorf("%#v is refused, but leads to %v", test.m, q)
+			t.Errorf("%#v is refused with the position %v", test.m, q)
 		}
 	}
+}
+
+// TestZeroMove checks that the zero Move, like a move of no kind, prints as nothing.
+func TestZeroMove(t *testing.T) {
 	if got := (Move{kind: 9}).String() + (Move{}).String(); got != "" {
-		t.Errorf("what is no move prints as %q", got)
-	}
-	for want, got := range map[string]string{
-		"Kind(0)": Kind(0).String(), "place": Place.String(), "draw": Draw.String(), "pass": Pass.String(),
-		"opening": Opening.String(), "deal": Deal.String(), "refill": Refill.String(), "stuck": Stuck.String(),
-		"placement": Placement.String(), "finished": Finished.String(), "Phase(6)": Phase(6).String(),
-	} {
-		if got != want {
-			t.Errorf("%q prints as %q", want, got)
-		}
+		t.Errorf("it prints as %q", got)
 	}
 }
 
-// TestTiles reads and writes tiles.
-func TestTiles(t *testing.T) {
-	for _, text := range []string{"00", "24", "66", "09", "99"} {
-		tile, err := ParseTile(text)
-		if err != nil || tile.String() != text {
-			t.Errorf("%s reads as %v, %v", text, tile, err)
-		}
-	}
-	if tile, err := ParseTile("42"); err != nil || tile.String() != "24" || tile.Low() != 2 || tile.High() != 4 || tile.IsDouble() {
-		t.Errorf("42 reads as %v, %v", tile, err)
-	}
-	const want = "want a tile: two digits, such as 24"
-	for text, want := range map[string]string{
-		"": want, "2": want, "2a": want, "a2": want, "242": want, strings.Repeat("2", 100): want,
-		" 24": "column 1: white space at the start", "24 ": "column 3: white space at the end",
-		"٢٤": `column 1: a digit that is not one of 0 to 9, "\u0662"`,
-	} {
-		tile, err := ParseTile(text)
-		if tile != 0 {
-			t.Errorf("%q is refused, but read as %v", text, tile)
-		}
-		wantError(t, err, hexgames.ErrSyntax, "", want)
-	}
-	tile, _ := ParseTile("24")
-	text, err := json.Marshal(map[Tile]int{tile: 1})
-	if string(text) != `{"24":1}` || err != nil {
-		t.Errorf("a tile in JSON is %s, %v", text, err)
-	}
-	if err := json.Unmarshal([]byte(`"2"`), &tile); err == nil || tile.String() != "24" {
-		t.Errorf("after an error the tile is %v, %v", tile, err)
-	}
-	if err := json.Unmarshal([]byte(`"61"`), &tile); err != nil || tile.String() != "16" {
-		t.Errorf("61 reads as %v, %v", tile, err)
-	}
-	// No tile is an empty text in JSON, and read back as that.
-	text, err = json.Marshal([]Tile{pass.Tile(), tile})
-	if string(text) != `["","16"]` || err != nil {
-		t.Errorf("no tile in JSON is %s, %v", text, err)
-	}
-	back := []Tile{tile, 0}
-	if err := json.Unmarshal(text, &back); err != nil || back[0] != 0 || back[1] != tile {
-		t.Errorf("%s reads as %v, %v", text, back, err)
-	}
-	for _, bad := range []Tile{56, 255} {
-		_, err := bad.MarshalText()
-		wantError(t, err, hexgames.ErrOption, "T1", "this is no tile")
-	}
-	if got := Tile(0).String() + Tile(56).String(); got != "Tile(56)" {
-		t.Errorf("what is no tile prints as %q", got)
-	}
-}
-
-// TestMoveJSON checks that moves are texts in JSON.
+// TestMoveJSON checks that moves are strings in JSON.
 func TestMoveJSON(t *testing.T) {
 	text, err := json.Marshal(New().LegalMoves()[:2])
 	if want := `["draw 00","draw 11"]`; string(text) != want || err != nil {
-		t.Errorf("moves in JSON are %s, %v; want %s", text, err, want)
+		t.Errorf("the moves in JSON are %s, %v; want %s", text, err, want)
 	}
 }
 
-// TestErrorCells checks that an error names the cells that it is about, for a
-// front end to mark.
+// TestErrorCells checks that errors name the cells that a front end should mark.
 func TestErrorCells(t *testing.T) {
 	for _, test := range []struct{ position, move, want string }{
 		{"2/0-6/s/w 33:0,0/0,1 26.66 24.45 0:0 w", "26:3,-1/1,0", "3,-1 1,0"},
@@ -258,30 +193,14 @@ func TestErrorCells(t *testing.T) {
 	}
 }
 
-// TestNamesInJSON checks that tiles, phases and kinds are texts there.
-func TestNamesInJSON(t *testing.T) {
-	p := MustParse("1/0-6/s/w 33:0,0/0,1 26 24 0:0 w")
-	phase, _ := p.Due()
-	text, err := json.Marshal(struct {
-		Phase Phase
-		Kind  Kind
-		Pool  []Tile
-	}{phase, p.MoveAt(0).Kind(), p.Pool(hexgames.White)})
-	if want := `{"Phase":"placement","Kind":"place","Pool":["26"]}`; string(text) != want || err != nil {
-		t.Errorf("in JSON they are %s, %v; want %s", text, err, want)
-	}
-	var back struct {
-		Phase Phase
-		Kind  Kind
-		Pool  []Tile
-	}
-	if err := json.Unmarshal(text, &back); err != nil || back.Phase != Placement || back.Kind != Place || !slices.Equal(back.Pool, p.Pool(hexgames.White)) {
-		t.Errorf("%s reads as %v, %v", text, back, err)
-	}
-}
-
 func TestEnums(t *testing.T) {
 	gametest.Names(t, []Phase{Opening, Deal, Refill, Stuck, Placement, Finished}, Finished+1, "opening, deal, refill, stuck, placement, finished")
 	gametest.Names(t, []Kind{Place, Draw, Pass}, 0, "place, draw, pass")
 	gametest.Names(t, []Kind{Place, Draw, Pass}, Pass+1, "place, draw, pass")
+}
+
+func TestMisspelled(t *testing.T) {
+	const position = "2/0-6/s/w 33:0,0/0,1 26.66 24.45 0:0 w"
+	gametest.Misspelled(t, MustParse(position), "26:2,-1/1,0", "1,0", "110,0", "T5")
+	gametest.Misspelled(t, MustParse(position), "62:1,0/2,-1", "1,0", "0,-110", "T5")
 }

@@ -3,26 +3,23 @@ package hextad
 import (
 	"cmp"
 	"fmt"
-	"iter"
 	"maps"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"example.com/hexgames"
 )
 
-// The oracle: a second implementation of the rules, written from the clauses with
-// maps and loops, to be right rather than fast. It shares nothing with the one
-// that it checks: no tables, no sets, and neither cells nor tiles. How many tiles the
-// players can hold when something is due, it finds by playing with numbers of tiles.
+// This file implements Hextad a second time, from the clauses of the rules, with maps and
+// loops. It shares nothing with the code that it checks. It is plain and slow.
 
-// A spot is a cell: q and r.
+// A spot is a cell by its coordinates, q and r.
 type spot [2]int
 
-var around = []spot{{1, 0}, {1, -1}, {0, -1}, {-1, 0}, {-1, 1}, {0, 1}} // in rotational order
+// The six neighbors, in rotational order.
+var around = []spot{{1, 0}, {1, -1}, {0, -1}, {-1, 0}, {-1, 1}, {0, 1}}
 
 func (s spot) plus(t spot) spot { return spot{s[0] + t[0], s[1] + t[1]} }
 
@@ -30,6 +27,7 @@ func (s spot) touches(t spot) bool {
 	return slices.Contains(around, spot{t[0] - s[0], t[1] - s[1]})
 }
 
+// compareSpots compares spots by q, then by r.
 func compareSpots(a, b spot) int {
 	return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1]))
 }
@@ -43,8 +41,7 @@ func (d domino) String() string { return fmt.Sprintf("%d%d", d[0], d[1]) }
 
 func compareDominoes(a, b domino) int { return cmp.Compare(10*a[0]+a[1], 10*b[0]+b[1]) }
 
-// An oracleMove places a tile with the first number on the first spot, draws one
-// if it has no spots, or passes if it has no tile.
+// An oracleMove is a move; the first number of its tile is placed on its first spot.
 type oracleMove struct {
 	kind  string // "place", "draw" or "pass"
 	tile  domino
@@ -69,15 +66,21 @@ type oraclePosition struct {
 	table  map[domino][2]spot
 	pools  map[string]map[domino]bool
 	scores map[string]int
-	due    string // as in the text of a position
+	due    string // the next action, as in the text of a position
 }
 
-func other(player string) string {
-	if player == "w" {
-		return "b"
+// oracleStart implements T1 and T2 with the standard options.
+func oracleStart() oraclePosition {
+	return oraclePosition{
+		size: 7, min: 0, max: 6, first: "w",
+		table:  map[domino][2]spot{},
+		pools:  map[string]map[domino]bool{"w": {}, "b": {}},
+		scores: map[string]int{},
+		due:    "c",
 	}
-	return "w"
 }
+
+func other(player string) string { return map[string]string{"w": "b", "b": "w"}[player] }
 
 // set returns the tiles of the game (T1).
 func (p oraclePosition) set() []domino {
@@ -101,7 +104,7 @@ func (p oraclePosition) boneyard() []domino {
 	return left
 }
 
-// pips returns what is on the covered spots.
+// pips returns the pips on the covered spots.
 func (p oraclePosition) pips() map[spot]int {
 	pips := map[spot]int{}
 	for d, spots := range p.table {
@@ -110,10 +113,10 @@ func (p oraclePosition) pips() map[spot]int {
 	return pips
 }
 
-// A corner is three spots that touch one another, in order.
+// A corner is three spots that touch each other, in order.
 type corner [3]spot
 
-// corners returns the intersections of covered spots (T6) with their pips.
+// corners returns the intersections (T6) and the pips on their spots.
 func corners(pips map[spot]int) map[corner][3]int {
 	found := map[corner][3]int{}
 	for s := range pips {
@@ -130,19 +133,17 @@ func corners(pips map[spot]int) map[corner][3]int {
 	return found
 }
 
-// sumOf returns what three pip counts are worth, and whether they are a valid sum
-// (T7).
+// sumOf implements T7: it returns the largest of three pip counts, and whether they are a
+// valid sum.
 func sumOf(v [3]int) (value int, valid bool) {
 	return max(v[0], v[1], v[2]), v[0]+v[1] == v[2] || v[0]+v[2] == v[1] || v[1]+v[2] == v[0]
 }
 
-// A site is two neighboring empty spots, and the pips with which they complete
-// intersections: two for one that an end completes alone, one for one that has
-// both ends (T8).
+// A site is two neighboring empty spots, and the pips that a tile there meets (T6).
 type site struct {
 	spots [2]spot
-	alone [2][][2]int
-	both  []int
+	alone [2][][2]int // for each spot, the pips on two covered spots that meet it at a corner
+	both  []int       // the pips on the covered spots that meet both
 }
 
 func siteAt(pips map[spot]int, s, t spot) site {
@@ -164,10 +165,10 @@ func siteAt(pips map[spot]int, s, t spot) site {
 	return found
 }
 
-// judged is what a placement completes (T8).
+// judged counts the intersections that a placement completes (T8).
 type judged struct{ completed, valid, value int }
 
-// judge returns what x on the first spot and y on the second complete.
+// judge counts the intersections that x on the first spot and y on the second complete.
 func (s site) judge(x, y int) (j judged) {
 	complete := func(a, b, c int) {
 		j.completed++
@@ -185,10 +186,6 @@ func (s site) judge(x, y int) (j judged) {
 		complete(x, y, v)
 	}
 	return j
-}
-
-func (p oraclePosition) judge(m oracleMove) judged {
-	return siteAt(p.pips(), m.spots[0], m.spots[1]).judge(m.tile[0], m.tile[1])
 }
 
 // sites returns all sites next to the table, each with its lesser spot first.
@@ -218,7 +215,7 @@ func (p oraclePosition) sites() map[[2]spot]site {
 	return found
 }
 
-// placements returns where the tiles of a player can be placed (T5, T9).
+// placements returns the placements of a player's tiles (T5, T9), in any order.
 func (p oraclePosition) placements(player string) (moves []oracleMove) {
 	for _, s := range p.sites() {
 		for d := range p.pools[player] {
@@ -239,37 +236,30 @@ func (p oraclePosition) placements(player string) (moves []oracleMove) {
 	return moves
 }
 
-// moves returns the legal moves in any order.
-func (p oraclePosition) moves() []oracleMove {
-	var moves []oracleMove
+// Moves returns the legal moves, by tile, then by the first spot, then by the second.
+func (p oraclePosition) Moves() (moves []oracleMove) {
 	switch {
 	case p.due == "-":
 	case p.due == "w" || p.due == "b":
 		moves = p.placements(p.due)
 		if len(moves) == 0 {
-			moves = []oracleMove{{kind: "pass"}}
+			return []oracleMove{{kind: "pass"}} // T11
 		}
 	default:
 		for _, d := range p.boneyard() {
-			if p.due != "c" || d[0] == d[1] {
+			if p.due != "c" || d[0] == d[1] { // T2
 				moves = append(moves, oracleMove{kind: "draw", tile: d})
 			}
 		}
 	}
-	return moves
-}
-
-// sorted returns the legal moves in the documented order.
-func (p oraclePosition) sorted() []oracleMove {
-	moves := p.moves()
 	slices.SortFunc(moves, func(a, b oracleMove) int {
 		return cmp.Or(compareDominoes(a.tile, b.tile), compareSpots(a.spots[0], b.spots[0]), compareSpots(a.spots[1], b.spots[1]))
 	})
 	return moves
 }
 
-// after returns the position after a legal move.
-func (p oraclePosition) after(m oracleMove) oraclePosition {
+// After returns the position after a move.
+func (p oraclePosition) After(m oracleMove) oraclePosition {
 	q := p
 	q.table, q.scores = maps.Clone(p.table), maps.Clone(p.scores)
 	q.pools = map[string]map[domino]bool{"w": maps.Clone(p.pools["w"]), "b": maps.Clone(p.pools["b"])}
@@ -280,7 +270,7 @@ func (p oraclePosition) after(m oracleMove) oraclePosition {
 	case m.kind == "pass":
 		q.turn(other(player))
 	case m.kind == "place":
-		q.scores[player] += p.judge(m).value
+		q.scores[player] += siteAt(p.pips(), m.spots[0], m.spots[1]).judge(m.tile[0], m.tile[1]).value
 		q.table[m.tile] = m.spots
 		delete(q.pools[player], m.tile)
 		q.due = "r" + player
@@ -319,7 +309,8 @@ func (p *oraclePosition) turn(player string) {
 	}
 }
 
-func (p oraclePosition) outcome() hexgames.Outcome {
+// Outcome implements T12.
+func (p oraclePosition) Outcome() hexgames.Outcome {
 	switch white, black := p.scores["w"], p.scores["b"]; {
 	case p.due != "-":
 		return hexgames.Outcome{}
@@ -331,20 +322,8 @@ func (p oraclePosition) outcome() hexgames.Outcome {
 	return hexgames.Outcome{Reason: hexgames.Score}
 }
 
-func (p oraclePosition) perft(depth int) uint64 {
-	moves := p.moves()
-	if depth == 1 {
-		return uint64(len(moves))
-	}
-	var n uint64
-	for _, m := range moves {
-		n += p.after(m).perft(depth - 1)
-	}
-	return n
-}
-
-// text writes the position as the rules say.
-func (p oraclePosition) text() string {
+// Text returns the text that Position.String documents.
+func (p oraclePosition) Text() string {
 	flags := "s"
 	if p.lenient {
 		flags = "l"
@@ -377,14 +356,26 @@ func (p oraclePosition) text() string {
 		list(table, ";"), pool("w"), pool("b"), p.scores["w"], p.scores["b"], p.due)
 }
 
-func oracleStart() oraclePosition {
-	return oraclePosition{
-		size: 7, min: 0, max: 6, first: "w",
-		table:  map[domino][2]spot{},
-		pools:  map[string]map[domino]bool{"w": {}, "b": {}},
-		scores: map[string]int{},
-		due:    "c",
+// oracleOf returns the oracle's position for p, by the methods of p.
+func oracleOf(p Position) oraclePosition {
+	o := oracleStart()
+	rules := p.Rules()
+	o.size, o.min, o.max, o.lenient, o.must = rules.PoolSize, rules.MinPips, rules.MaxPips, rules.Lenient, rules.MustScore
+	letters := map[hexgames.Player]string{hexgames.White: "w", hexgames.Black: "b"}
+	o.first = letters[rules.First]
+	for m := range p.Table() {
+		low, high := m.Low(), m.High()
+		o.table[domino{m.Tile().Low(), m.Tile().High()}] = [2]spot{{low.Q, low.R}, {high.Q, high.R}}
 	}
+	for player, letter := range letters {
+		for _, t := range p.Pool(player) {
+			o.pools[letter][domino{t.Low(), t.High()}] = true
+		}
+		o.scores[letter] = p.Score(player)
+	}
+	phase, player := p.Due()
+	o.due = map[Phase]string{Opening: "c", Deal: "d", Refill: "r", Stuck: "s", Placement: "", Finished: "-"}[phase] + letters[player]
+	return o
 }
 
 var (
@@ -393,10 +384,10 @@ var (
 	tileText      = regexp.MustCompile(`^(\d)(\d)$`)
 )
 
-// oracleParse reads the text of a position, and reports whether it is one that
-// the rules do not refuse.
-func oracleParse(text string) (oraclePosition, bool) {
-	p := oracleStart()
+// oracleParse reads the text of a position, in either case. If text is not a position, ok
+// is false.
+func oracleParse(text string) (p oraclePosition, ok bool) {
+	p = oracleStart()
 	text = strings.ToLower(text)
 	f := wholeText.FindStringSubmatch(text)
 	if f == nil || len(text) > 5000 || strings.ContainsFunc(text, func(r rune) bool { return r > '~' }) {
@@ -452,12 +443,11 @@ func oracleParse(text string) (oraclePosition, bool) {
 		}
 	}
 	p.scores["w"], p.scores["b"], p.due = read(f[10]), read(f[11]), f[12]
-	return p, p.text() == text && p.possible()
+	return p, p.Text() == text && p.isPossible()
 }
 
-// possible reports whether the rules do not refuse a position whose text is in
-// order.
-func (p oraclePosition) possible() bool {
+// isPossible reports whether Parse must accept the position.
+func (p oraclePosition) isPossible() bool {
 	pips := p.pips()
 	if len(pips) != 2*len(p.table) {
 		return false
@@ -495,145 +485,7 @@ func (p oraclePosition) possible() bool {
 	return opening && len(reached) == len(pips) && p.stageFits() && p.dueFits()
 }
 
-// A stage is what is left of a position in play if tiles are only counted: how many
-// are on the table and in White's and Black's pool, who has placed any, what is due,
-// and, if that is a placement, whether the player has been stuck in this turn or the
-// opponent has just passed.
-type stage struct {
-	table  int
-	pools  [2]int
-	placed [2]bool
-	due    string
-	before string // "", "stuck" or "passed"
-}
-
-var knownStages sync.Map
-
-// stages returns all that games under these options go through. Who can place a tile
-// is left open, but that nobody can without tiles, and that without MustScore
-// everybody can who has some.
-func (p oraclePosition) stages() map[stage]bool {
-	all := len(p.set())
-	key := fmt.Sprint(p.size, all, p.must, p.first)
-	if known, ok := knownStages.Load(key); ok {
-		return known.(map[stage]bool)
-	}
-	seen := map[stage]bool{}
-	var todo []stage
-	reach := func(s stage, due, before string) {
-		if s.due, s.before = due, before; !seen[s] {
-			seen[s] = true
-			todo = append(todo, s)
-		}
-	}
-	left := func(s stage) int { return all - s.table - s.pools[0] - s.pools[1] }
-	may := func(s stage, player string, can bool) bool {
-		if has := s.pools[number(player)] > 0; !has || !p.must {
-			return can == has
-		}
-		return true
-	}
-	turn := func(s stage, player, before string) {
-		if may(s, player, true) {
-			reach(s, player, before)
-		}
-		switch {
-		case !may(s, player, false):
-		case left(s) > 0:
-			reach(s, "s"+player, "")
-		default:
-			if may(s, other(player), true) {
-				reach(s, player, before)
-				reach(s, other(player), "passed")
-			}
-			if may(s, other(player), false) {
-				reach(s, "-", "")
-			}
-		}
-	}
-	reach(stage{table: 1}, "dw", "")
-	for len(todo) > 0 {
-		s := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		player := s.due[len(s.due)-1:]
-		i := number(player)
-		switch {
-		case s.due == "-":
-		case s.due == player && may(s, player, true):
-			s.table++
-			s.pools[i]--
-			s.placed[i] = true
-			if left(s) > 0 {
-				reach(s, "r"+player, "")
-			} else {
-				turn(s, other(player), "")
-			}
-		case s.due != player:
-			s.pools[i]++
-			switch s.due[0] {
-			case 'd':
-				if s.pools[0] < p.size || s.pools[1] < p.size {
-					reach(s, "d"+other(player), "")
-				} else {
-					turn(s, p.first, "")
-				}
-			case 'r':
-				turn(s, other(player), "")
-			case 's':
-				turn(s, player, "stuck")
-			}
-		}
-	}
-	knownStages.Store(key, seen)
-	return seen
-}
-
-// number returns the number of a player in a stage; 0 for what is neither.
-func number(player string) int { return max(0, strings.Index("wb", player)) }
-
-// stageFits reports whether a game can come to such a stage, and to one in which
-// those have placed a tile who have points.
-func (p oraclePosition) stageFits() bool {
-	fitting := map[domino]bool{}
-	for _, m := range p.placements(p.due[len(p.due)-1:]) {
-		fitting[m.tile] = true
-	}
-	var fits bool
-	scored := map[string]bool{"w": p.scores["w"] == 0, "b": p.scores["b"] == 0}
-	for s := range p.alike() {
-		switch s.before {
-		case "":
-			fits = true
-		case "stuck": // so only the tile that he has drawn last can fit
-			fits = fits || len(fitting) <= 1
-		case "passed":
-			fits = fits || len(p.placements(other(p.due))) == 0
-		}
-		for player := range scored {
-			scored[player] = scored[player] || s.placed[number(player)]
-		}
-	}
-	return fits && scored["w"] && scored["b"]
-}
-
-// alike yields the stages that differ from the position's only in what it does not
-// tell.
-func (p oraclePosition) alike() iter.Seq[stage] {
-	return func(yield func(stage) bool) {
-		stages := p.stages()
-		for i := range 12 {
-			s := stage{
-				len(p.table), [2]int{len(p.pools["w"]), len(p.pools["b"])},
-				[2]bool{i%2 == 1, i/2%2 == 1}, p.due, []string{"", "stuck", "passed"}[i/4],
-			}
-			if stages[s] && !yield(s) {
-				return
-			}
-		}
-	}
-}
-
-// dueFits reports whether what is due is so by T10 to T12.
+// dueFits reports whether T11 and T12 allow the next action.
 func (p oraclePosition) dueFits() bool {
 	white, black := len(p.placements("w")) > 0, len(p.placements("b")) > 0
 	can := map[string]bool{"w": white, "b": black}

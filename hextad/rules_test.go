@@ -9,66 +9,24 @@ import (
 	"testing"
 
 	"example.com/hexgames"
-	"example.com/hexgames/internal/gametest"
 )
 
-// The tests of this file go through the rules clause by clause.
+// The tests in this file follow the rules clause by clause. They list the moves that a
+// position allows in the order of LegalMoves.
 
-// play plays moves one after the other and returns the last position.
-func play(t *testing.T, position string, moves ...string) Position {
-	t.Helper()
-	p := MustParse(position)
-	for _, text := range moves {
-		m, err := p.ParseMove(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if p, err = p.Apply(m); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return p
-}
+var (
+	play        = game.Play
+	wantMoves   = game.WantMoves
+	wantRefused = game.WantRefused
+	wantError   = game.WantError
+)
 
-// wantPlay fails the test unless moves lead from a position to another.
-func wantPlay(t *testing.T, position, want string, moves ...string) {
+// wantAfter fails the test unless moves, separated by semicolons, lead to a position.
+func wantAfter(t *testing.T, position, moves, want string) {
 	t.Helper()
-	if got := play(t, position, moves...).String(); got != want {
-		t.Errorf("%s leads from %s to\n%s, want\n%s", strings.Join(moves, ", "), position, got, want)
+	if got := play(t, position, strings.Split(moves, "; ")...); got != want {
+		t.Errorf("%s\n%s leads to\n%s, want\n%s", MustParse(position).Diagram(), moves, got, want)
 	}
-}
-
-// wantMoves fails the test unless the legal moves are those listed, which are
-// separated by semicolons.
-func wantMoves(t *testing.T, position, want string) {
-	t.Helper()
-	var texts []string
-	for _, m := range MustParse(position).LegalMoves() {
-		texts = append(texts, m.String())
-	}
-	if got := strings.Join(texts, "; "); got != want {
-		t.Errorf("%s\n%s\nallows %s\nwant   %s", position, MustParse(position).Diagram(), got, want)
-	}
-}
-
-// wantRefused fails the test unless the move is refused for the clause.
-func wantRefused(t *testing.T, position, move, clause, reason string) {
-	t.Helper()
-	m, err := MustParse(position).ParseMove(move)
-	if err == nil {
-		t.Errorf("%s: %s is allowed", position, move)
-	}
-	if m != (Move{}) {
-		t.Errorf("%s: %s is refused, but returned as %v", position, move, m)
-	}
-	wantError(t, err, hexgames.ErrIllegalMove, clause, reason)
-}
-
-// wantError fails the test unless err is of that kind, for that clause, and
-// gives that reason.
-func wantError(t *testing.T, err, kind error, clause, reason string) {
-	t.Helper()
-	gametest.WantError(t, name, err, kind, clause, reason)
 }
 
 func TestT1Options(t *testing.T) {
@@ -121,20 +79,21 @@ func TestT1Options(t *testing.T) {
 	}
 }
 
-// TestT2Ruling tells one draw of a double from draws until one comes.
+// TestT2Ruling checks that the opening is one draw of a double, not several draws until a
+// double comes.
 func TestT2Ruling(t *testing.T) {
-	wantMoves(t, "7/0-6/s/w - - - 0:0 c", "draw 00; draw 11; draw 22; draw 33; draw 44; draw 55; draw 66")
-	wantMoves(t, "7/1-6/s/b - - - 0:0 c", "draw 11; draw 22; draw 33; draw 44; draw 55; draw 66")
+	wantMoves(t, "7/0-6/s/w - - - 0:0 c", "draw 00 draw 11 draw 22 draw 33 draw 44 draw 55 draw 66")
+	wantMoves(t, "7/1-6/s/b - - - 0:0 c", "draw 11 draw 22 draw 33 draw 44 draw 55 draw 66")
 	wantRefused(t, "7/0-6/s/w - - - 0:0 c", "draw 24", "T2", "the opening tile is a double")
-	wantPlay(t, "7/0-6/s/w - - - 0:0 c", "7/0-6/s/w 33:0,0/0,1 - - 0:0 dw", "draw 33")
+	wantAfter(t, "7/0-6/s/w - - - 0:0 c", "draw 33", "7/0-6/s/w 33:0,0/0,1 - - 0:0 dw")
 	if New().Turn() != hexgames.Chance {
-		t.Errorf("%v is on turn", New().Turn())
+		t.Errorf("%v is to move", New().Turn())
 	}
 }
 
 func TestT3Draws(t *testing.T) {
 	const position = "2/0-2/s/w 11:0,0/0,1 02 - 0:0 db"
-	wantMoves(t, position, "draw 00; draw 01; draw 12; draw 22")
+	wantMoves(t, position, "draw 00 draw 01 draw 12 draw 22")
 	wantRefused(t, position, "draw 11", "T3", "the tile 11 is not in the boneyard: it is on the table")
 	wantRefused(t, position, "draw 02", "T3", "the tile 02 is not in the boneyard: White holds it")
 	wantRefused(t, "2/0-2/s/w 11:0,0/0,1 02 12 0:0 dw", "draw 12", "T3", "Black holds it")
@@ -144,7 +103,7 @@ func TestT3Draws(t *testing.T) {
 func TestT4Chance(t *testing.T) {
 	// The deal goes White, Black, White, Black, whoever places first.
 	for _, first := range []string{"w", "b"} {
-		p := play(t, "2/0-2/s/"+first+" - - - 0:0 c", "draw 22")
+		p := MustParse(play(t, "2/0-2/s/"+first+" - - - 0:0 c", "draw 22"))
 		for _, step := range []struct {
 			draw string
 			due  due
@@ -156,7 +115,7 @@ func TestT4Chance(t *testing.T) {
 		} {
 			phase, player := p.Due()
 			if (due{phase, player}) != step.due || p.Turn() != hexgames.Chance {
-				t.Errorf("in %v is due %v for %v, want %v", p, phase, player, step.due)
+				t.Errorf("%v: the next action is %v for %v, want %v", p, phase, player, step.due)
 			}
 			m, err := p.ParseMove(step.draw)
 			if err != nil {
@@ -175,7 +134,7 @@ func TestT4Chance(t *testing.T) {
 	wantRefused(t, "1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 24 6:0 rw", "pass", "T4", "Chance draws first: a tile for White, who has placed one")
 	wantRefused(t, "1/1-3/sm/w 22:0,0/0,1 23.33 12 0:0 sw", "pass", "T4", "Chance draws first: a tile for White, who cannot place one")
 	wantRefused(t, "1/0-6/s/w 33:0,0/0,1 26 24 0:0 w", "draw 00", "T4", "White is to move, not Chance")
-	// In one call.
+	// Deal plays all draws in one call.
 	for range 20 {
 		for _, r := range []*rand.Rand{rand.New(rand.NewPCG(1, 2)), nil} {
 			p := New().Deal(r)
@@ -183,7 +142,7 @@ func TestT4Chance(t *testing.T) {
 				t.Errorf("Deal leads to %v", p)
 			}
 			if p.Deal(r) != p {
-				t.Error("Deal deals where a player is on turn")
+				t.Error("Deal deals although it is the turn of a player")
 			}
 		}
 	}
@@ -193,7 +152,7 @@ func TestT4Chance(t *testing.T) {
 	}
 }
 
-// TestT4Uniform checks that Deal draws all tiles alike.
+// TestT4Uniform checks that all deals are equally likely.
 func TestT4Uniform(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	seen := map[string]int{}
@@ -207,12 +166,12 @@ func TestT4Uniform(t *testing.T) {
 	}
 	for deal, times := range seen {
 		if times < n/60/2 || times > n/60*2 {
-			t.Errorf("%s comes %d times of %d, want about %d", deal, times, n, n/60)
+			t.Errorf("%d of %d deals are %s, want about %d", times, n, deal, n/60)
 		}
 	}
 }
 
-// TestT5Numbers counts the placements around a lone domino.
+// TestT5Numbers counts the placements next to a lone tile.
 func TestT5Numbers(t *testing.T) {
 	all, none := 0, 0
 	for a := range 7 {
@@ -244,8 +203,8 @@ func TestT5Numbers(t *testing.T) {
 				if n, listed := want[kind]; listed && p.CountMoves() != n {
 					t.Errorf("%s allows %d moves, want %d", text, p.CountMoves(), n)
 				}
-				if oracle := len(oracleOf(p).moves()); oracle != p.CountMoves() {
-					t.Errorf("%s allows %d moves, and %d by the oracle", text, p.CountMoves(), oracle)
+				if oracle := len(oracleOf(p).Moves()); oracle != p.CountMoves() {
+					t.Errorf("%s allows %d moves, want the oracle's %d", text, p.CountMoves(), oracle)
 				}
 			}
 		}
@@ -261,13 +220,14 @@ func TestT5Placements(t *testing.T) {
 	wantRefused(t, position, "26:2,-1/0,1", "T5", "0,1 is covered")
 	wantRefused(t, position, "26:1,0/0,1", "T5", "0,1 is covered")
 	wantRefused(t, position, "26:2,0/3,0", "T5", "neither 2,0 nor 3,0 is next to a covered cell")
-	// One half next to the table is enough, and the two ways round differ.
-	wantPlay(t, position, "2/0-6/s/w 33:0,0/0,1;26:1,1/2,1 66 24.45 0:0 rw", "26:1,1/2,1")
-	wantPlay(t, position, "2/0-6/s/w 33:0,0/0,1;26:2,1/1,1 66 24.45 0:0 rw", "26:2,1/1,1")
-	wantPlay(t, position, "2/0-6/s/w 33:0,0/0,1;66:1,1/2,1 26 24.45 0:0 rw", "66:2,1/1,1")
+	// One half next to the table is enough. The two ways around are different moves, except
+	// for a double.
+	wantAfter(t, position, "26:1,1/2,1", "2/0-6/s/w 33:0,0/0,1;26:1,1/2,1 66 24.45 0:0 rw")
+	wantAfter(t, position, "26:2,1/1,1", "2/0-6/s/w 33:0,0/0,1;26:2,1/1,1 66 24.45 0:0 rw")
+	wantAfter(t, position, "66:2,1/1,1", "2/0-6/s/w 33:0,0/0,1;66:1,1/2,1 26 24.45 0:0 rw")
 }
 
-// TestT6OwnHalves checks that halves of one tile count like any others.
+// TestT6OwnHalves checks that the two halves of a tile can belong to one intersection.
 func TestT6OwnHalves(t *testing.T) {
 	p := MustParse("1/0-6/s/w 33:0,0/0,1 03 24 0:0 w")
 	m, err := p.ParseMove("03:1,0/1,-1")
@@ -279,7 +239,7 @@ func TestT6OwnHalves(t *testing.T) {
 	}
 }
 
-// TestT7Sums scores single intersections; TestTables has all triples of pips.
+// TestT7Sums scores single intersections. TestTables checks all sums.
 func TestT7Sums(t *testing.T) {
 	for _, test := range []struct {
 		position, move string
@@ -290,7 +250,7 @@ func TestT7Sums(t *testing.T) {
 		{"1/0-6/l/w 00:0,0/0,1 02 24 0:0 w", "02:2,-1/1,0", false, 0},
 		{"1/0-6/l/w 33:0,0/0,1 02 24 0:0 w", "02:1,0/2,-1", true, 3}, // 0+3=3
 		{"1/0-6/l/w 33:0,0/0,1 26 24 0:0 w", "26:2,-1/1,0", true, 6},
-		{"1/0-6/l/w 33:0,0/0,1 35 24 0:0 w", "35:1,0/2,-1", false, 0}, // three alike are no sum
+		{"1/0-6/l/w 33:0,0/0,1 35 24 0:0 w", "35:1,0/2,-1", false, 0}, // 3, 3 and 3 are not a valid sum
 	} {
 		p := MustParse(test.position)
 		m, err := p.ParseMove(test.move)
@@ -307,7 +267,7 @@ func TestT7Sums(t *testing.T) {
 	if p.Scored(pass) != nil || p.Scored(Move{}) != nil || p.Scored(placement(tileOf(2, 4), cell{2, -1}, cell{1, 0})) != nil {
 		t.Error("a move that is not legal scores")
 	}
-	// Nor do legal moves that place nothing.
+	// Neither do legal moves that place nothing.
 	for _, text := range []string{
 		"7/0-6/s/w - - - 0:0 c",
 		"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 24 6:0 rw",
@@ -320,19 +280,18 @@ func TestT7Sums(t *testing.T) {
 	}
 }
 
-// TestT8WorkedExample plays the published example.
-func TestT8WorkedExample(t *testing.T) {
-	wantPlay(t, "1/0-6/s/w 33:0,0/0,1 26 24 0:0 w",
-		"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0;24:3,-1/2,0 00 - 6:10 rb",
-		"26:2,-1/1,0", "draw 00", "24:3,-1/2,0")
+// TestT8Example plays the example of the package documentation.
+func TestT8Example(t *testing.T) {
+	wantAfter(t, "1/0-6/s/w 33:0,0/0,1 26 24 0:0 w", "26:2,-1/1,0; draw 00; 24:3,-1/2,0",
+		"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0;24:3,-1/2,0 00 - 6:10 rb")
 }
 
-// sixty are the moves of a strict standard game in which Black's third placement
-// scores the most that one can: ten intersections worth six each.
+// sixty are the moves of a strict standard game in which Black's third placement scores the
+// maximum: ten intersections worth six each.
 var sixty = strings.Fields(`11 56 05 06 15 25 16 00 01 02 03 04 12 13 14
 	56:1,1/2,1 22 05:3,2/2,2 23 06:1,4/1,3 24 15:-1,3/0,3 26 25:-2,2/-1,2 33 16:1,2/0,2`)
 
-// playSixty plays these moves.
+// playSixty plays the moves of sixty.
 func playSixty(t *testing.T) *Game {
 	t.Helper()
 	g := hexgames.NewGame(New())
@@ -347,7 +306,7 @@ func playSixty(t *testing.T) *Game {
 	return g
 }
 
-// TestT8Bound reaches the bound of 60 points.
+// TestT8Bound checks that a move can score 60 points.
 func TestT8Bound(t *testing.T) {
 	g := playSixty(t)
 	before := g.PositionAt(g.Len() - 1)
@@ -367,65 +326,65 @@ func TestT8Bound(t *testing.T) {
 	}
 }
 
-// TestT9Ruling tells moves that complete nothing, which are legal, from those that
-// would have to complete something, and 0+0=0 from no sum.
+// TestT9Ruling checks, under all options, moves that complete no intersection, a valid sum, an
+// invalid sum, and 0+0=0.
 func TestT9Ruling(t *testing.T) {
 	const strict = "1/0-6/s/w 33:0,0/0,1 16 26 0:0 w"
-	wantPlay(t, strict, "1/0-6/s/w 33:0,0/0,1;16:1,1/2,1 - 26 0:0 rw", "16:1,1/2,1") // completes nothing
-	wantPlay(t, strict, "1/0-6/s/w 33:0,0/0,1;16:2,-1/1,0 - 26 6:0 rw", "16:2,-1/1,0")
+	wantAfter(t, strict, "16:1,1/2,1", "1/0-6/s/w 33:0,0/0,1;16:1,1/2,1 - 26 0:0 rw") // completes nothing
+	wantAfter(t, strict, "16:2,-1/1,0", "1/0-6/s/w 33:0,0/0,1;16:2,-1/1,0 - 26 6:0 rw")
 	wantRefused(t, strict, "16:1,0/2,-1", "T9", "no two of 3, 3 and 1 add up to the third")
 	zeros := strings.Replace(strict, "33", "00", 1)
 	zeros = strings.Replace(zeros, "16 ", "06 ", 1)
-	wantPlay(t, zeros, "1/0-6/s/w 00:0,0/0,1;06:1,0/2,-1 - 26 0:0 rw", "06:1,0/2,-1") // 0+0=0
+	wantAfter(t, zeros, "06:1,0/2,-1", "1/0-6/s/w 00:0,0/0,1;06:1,0/2,-1 - 26 0:0 rw") // 0+0=0
 	wantRefused(t, zeros, "06:2,-1/1,0", "T9", "no two of 0, 0 and 6 add up to the third")
 
 	lenient := strings.Replace(strict, "/s/", "/l/", 1)
-	wantPlay(t, lenient, "1/0-6/l/w 33:0,0/0,1;16:1,0/2,-1 - 26 0:0 rw", "16:1,0/2,-1")
+	wantAfter(t, lenient, "16:1,0/2,-1", "1/0-6/l/w 33:0,0/0,1;16:1,0/2,-1 - 26 0:0 rw")
 
 	must := strings.Replace(strict, "/s/", "/sm/", 1)
 	wantRefused(t, must, "16:1,1/2,1", "T9", "the move completes no valid sum")
 	wantRefused(t, must, "16:1,0/2,-1", "T9", "no two of 3, 3 and 1 add up to the third")
-	wantPlay(t, must, "1/0-6/sm/w 33:0,0/0,1;16:2,-1/1,0 - 26 6:0 rw", "16:2,-1/1,0")
-	wantPlay(t, strings.Replace(zeros, "/s/", "/sm/", 1), "1/0-6/sm/w 00:0,0/0,1;06:1,0/2,-1 - 26 0:0 rw", "06:1,0/2,-1") // 0+0=0 is enough
+	wantAfter(t, must, "16:2,-1/1,0", "1/0-6/sm/w 33:0,0/0,1;16:2,-1/1,0 - 26 6:0 rw")
+	wantAfter(t, strings.Replace(zeros, "/s/", "/sm/", 1), "06:1,0/2,-1", "1/0-6/sm/w 00:0,0/0,1;06:1,0/2,-1 - 26 0:0 rw") // 0+0=0 is enough
 
 	both := strings.Replace(strict, "/s/", "/lm/", 1)
 	wantRefused(t, both, "16:1,1/2,1", "T9", "the move completes no valid sum")
 	wantRefused(t, both, "16:1,0/2,-1", "T9", "the move completes no valid sum")
-	wantPlay(t, both, "1/0-6/lm/w 33:0,0/0,1;16:2,-1/1,0 - 26 6:0 rw", "16:2,-1/1,0")
+	wantAfter(t, both, "16:2,-1/1,0", "1/0-6/lm/w 33:0,0/0,1;16:2,-1/1,0 - 26 6:0 rw")
 }
 
 func TestT10Refill(t *testing.T) {
-	// As long as the boneyard has tiles.
-	wantPlay(t, "1/0-6/s/w 33:0,0/0,1 26 24 0:0 w", "1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 00 24 6:0 b", "26:2,-1/1,0", "draw 00")
-	wantPlay(t, "1/0-1/l/w 00:0,0/0,1 01 11 0:0 w", "1/0-1/l/w 00:0,0/0,1;01:1,0/2,-1 - 11 0:0 b", "01:1,0/2,-1")
-	// A larger pool is filled as well.
-	wantPlay(t, "1/0-3/sm/w 22:0,0/0,1 02.33 13 0:0 w", "1/0-3/sm/w 22:0,0/0,1;02:1,0/2,-1 33 13 2:0 rw", "02:1,0/2,-1")
+	// The player draws only while the boneyard has tiles.
+	wantAfter(t, "1/0-6/s/w 33:0,0/0,1 26 24 0:0 w", "26:2,-1/1,0; draw 00", "1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 00 24 6:0 b")
+	wantAfter(t, "1/0-1/l/w 00:0,0/0,1 01 11 0:0 w", "01:1,0/2,-1", "1/0-1/l/w 00:0,0/0,1;01:1,0/2,-1 - 11 0:0 b")
+	// A player whose pool is larger than its first size draws too.
+	wantAfter(t, "1/0-3/sm/w 22:0,0/0,1 02.33 13 0:0 w", "02:1,0/2,-1", "1/0-3/sm/w 22:0,0/0,1;02:1,0/2,-1 33 13 2:0 rw")
 }
 
-// TestT11Stuck follows a player who is stuck until he can place a tile.
+// TestT11Stuck checks that a stuck player draws until he can place a tile.
 func TestT11Stuck(t *testing.T) {
 	const position = "1/1-3/sm/w 22:0,0/0,1 23.33 12 0:0 sw"
 	p := MustParse(position)
 	if phase, player := p.Due(); phase != Stuck || player != hexgames.White || p.Turn() != hexgames.Chance {
-		t.Errorf("%v is due for %v", phase, player)
+		t.Errorf("the next action is %v for %v", phase, player)
 	}
-	wantMoves(t, position, "draw 11; draw 13")
-	// With 11 he can place, on two cells that touch both halves of 22.
-	wantPlay(t, position, "1/1-3/sm/w 22:0,0/0,1 11.23.33 12 0:0 w", "draw 11")
-	// He draws one by one, and no more than he needs to.
+	wantMoves(t, position, "draw 11 draw 13")
+	// He can place 11 with a half on a cell next to both halves of 22.
+	wantAfter(t, position, "draw 11", "1/1-3/sm/w 22:0,0/0,1 11.23.33 12 0:0 w")
+	// He draws no more than he needs.
 	wantRefused(t, "1/1-3/sm/w 22:0,0/0,1 11.23.33 12 0:0 w", "draw 13", "T4", "is to move, not Chance")
 	wantRefused(t, "1/1-3/sm/w 22:0,0/0,1 11.23.33 12 0:0 w", "pass", "T11", "White can place a tile, and so cannot pass")
-	// One placement is enough to forbid a pass.
+	// A single placement forbids a pass.
 	const one = "1/1-3/sm/w 33:0,0/0,1;12:0,2/1,1;13:2,1/2,0 11 23 3:3 w"
 	if n := MustParse(one).CountMoves(); n != 1 {
 		t.Errorf("%s allows %d moves, want 1", one, n)
 	}
 	wantRefused(t, one, "pass", "T11", "White can place a tile, and so cannot pass")
-	// Then he places and draws another, and keeps a larger pool.
-	after := play(t, position, "draw 11")
+	// He places a tile and draws another, so his pool stays larger than its first size.
+	after := MustParse(play(t, position, "draw 11"))
 	after, _ = after.Apply(after.MoveAt(0))
 	if phase, player := after.Due(); phase != Refill || player != hexgames.White || len(after.Pool(hexgames.White)) != 2 {
-		t.Errorf("then %v is due for %v, who has %d tiles", phase, player, len(after.Pool(hexgames.White)))
+		t.Errorf("the next action is %v for %v, and White has %d tiles", phase, player, len(after.Pool(hexgames.White)))
 	}
 	// Without MustScore the same player is not stuck.
 	if p := MustParse("1/1-3/s/w 22:0,0/0,1 33 12 0:0 w"); p.CountMoves() == 0 {
@@ -433,7 +392,7 @@ func TestT11Stuck(t *testing.T) {
 	}
 }
 
-// TestT11Pass follows a player who is stuck with an empty boneyard.
+// TestT11Pass checks that a player who cannot place passes if the boneyard is empty.
 func TestT11Pass(t *testing.T) {
 	const (
 		noTiles = "1/1-3/sm/w 23:-1,3/-2,4;11:-1,2/0,2;22:0,0/0,1;33:1,1/2,0 12.13 - 4:3 b"
@@ -443,21 +402,21 @@ func TestT11Pass(t *testing.T) {
 		p := MustParse(position)
 		wantMoves(t, position, "pass")
 		if phase, player := p.Due(); phase != Placement || player != hexgames.Black || p.Turn() != hexgames.Black {
-			t.Errorf("%v is due for %v", phase, player)
+			t.Errorf("%s: the next action is %v for %v", position, phase, player)
 		}
 		next, err := p.Apply(p.MoveAt(0))
 		if err != nil || next.Turn() != hexgames.White || next.Score(hexgames.Black) != p.Score(hexgames.Black) {
 			t.Errorf("a pass leads to %v, %v", next, err)
 		}
 		if next.CountMoves() == 0 || next.MoveAt(0).Kind() != Place {
-			t.Errorf("after a pass %v allows %v", next, next.LegalMoves())
+			t.Errorf("after a pass, %v allows %v", next, next.LegalMoves())
 		}
 	}
 	wantRefused(t, tiles, "44:1,-1/1,-2", "T11", "Black cannot place any tile, and passes")
 }
 
 func TestT12End(t *testing.T) {
-	// Nobody can place, though both hold tiles or one does. There is no pass.
+	// No player can place a tile, even if one still holds some. Nobody passes.
 	for _, test := range []struct {
 		position string
 		winner   hexgames.Player
@@ -472,20 +431,16 @@ func TestT12End(t *testing.T) {
 			t.Errorf("%s: the outcome is %v, want %v", test.position, got, want)
 		}
 		if phase, player := p.Due(); p.Turn() != hexgames.None || p.CountMoves() != 0 || p.LegalMoves() != nil || p.MoveAt(0) != (Move{}) || phase != Finished || player != hexgames.None {
-			t.Errorf("%s: %v is to move, and %v due for %v", test.position, p.Turn(), phase, player)
+			t.Errorf("%s: %v is to move, and the next action is %v for %v", test.position, p.Turn(), phase, player)
 		}
 		_, err := p.Apply(pass)
 		wantError(t, err, hexgames.ErrGameOver, "T12", "the game is over: ")
 	}
-	// The last placement ends it; nobody passes.
-	p := play(t, "1/0-1/l/w 00:0,0/0,1 01 11 0:0 w", "01:1,0/2,-1", "11:2,0/3,-1")
-	if p.String() != "1/0-1/l/w 00:0,0/0,1;01:1,0/2,-1;11:2,0/3,-1 - - 0:1 -" {
-		t.Errorf("the last placement leads to %v", p)
-	}
+	// The last placement ends the game.
+	wantAfter(t, "1/0-1/l/w 00:0,0/0,1 01 11 0:0 w", "01:1,0/2,-1; 11:2,0/3,-1", "1/0-1/l/w 00:0,0/0,1;01:1,0/2,-1;11:2,0/3,-1 - - 0:1 -")
 }
 
-// TestT13Length plays standard games, and others without MustScore, to their end:
-// all tiles are placed.
+// TestT13Length checks that all tiles are placed in games without MustScore.
 func TestT13Length(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 13))
 	for i, rules := range slices.Repeat([]Rules{{}, {First: hexgames.Black}, {Lenient: true}, {PoolSize: 5, MinPips: 1}, {PoolSize: 2, MaxPips: 3}}, 4) {
@@ -509,8 +464,8 @@ func TestT13Length(t *testing.T) {
 	}
 }
 
-// TestMaxMoves computes the bound that its comment explains, and compares the
-// sites of random tables with those that it is made of.
+// TestMaxMoves computes the bound as the comment of MaxMoves explains it, and checks the
+// numbers of sites in that comment on random tables.
 func TestMaxMoves(t *testing.T) {
 	most := 0
 	for n := 1; n <= tileCount; n++ {

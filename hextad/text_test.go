@@ -2,25 +2,20 @@ package hextad
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/gametest"
 )
 
 // refusals are texts that Parse refuses, at least one for each reason.
-var refusals = []struct {
-	text    string
-	kind    error
-	clause  string
-	column  int
-	message string
-}{
+var refusals = gametest.Refusals{
 	// The form.
 	{"", hexgames.ErrSyntax, "", 1, "want the size of a pool"},
 	{" ", hexgames.ErrSyntax, "", 1, "want the size of a pool"},
@@ -139,7 +134,7 @@ var refusals = []struct {
 	{"2/0-2/lm/w 11:0,0/0,1;00:0,2/0,3 01.02.12.22 - 0:0 w", hexgames.ErrPosition, "T3", 46, "Black's pool has 0 tiles, want at least 1: Black was dealt 2, and can have placed no more than 1"},
 	{"1/0-2/lm/w 11:0,0/0,1;12:2,-1/1,0 - 00.01.02.22 2:0 b", hexgames.ErrPosition, "T3", 37, "Black's pool has 4 tiles, want at most 1: Black cannot have drawn any since the deal"}, // White has left a gap in the first turn
 
-	// What is due.
+	// The next action.
 	{"7/0-6/s/w - - - 0:0 w", hexgames.ErrPosition, "T2", 21, "the opening double is due if and only if the table is empty"},
 	{"7/0-6/s/w - - - 0:0 -", hexgames.ErrPosition, "T2", 21, "the opening double is due if and only if the table is empty"},
 	{"7/0-6/s/w 33:0,0/0,1 - - 0:0 c", hexgames.ErrPosition, "T2", 30, "the opening double is due if and only if the table is empty"},
@@ -169,64 +164,22 @@ var refusals = []struct {
 	{"5/1-7/sm/w 17:-2,-2/-3,-2;56:-2,-1/-3,-1;66:-2,1/-1,1;24:0,-7/-1,-7;45:-1,-2/-1,-3;12:-1,-1/0,-1;13:0,-3/1,-3;33:0,0/0,1;37:0,3/1,3;46:1,-7/1,-8;34:1,-6/2,-6;27:1,-4/1,-5;36:2,-3/1,-2;16:2,-1/1,0;47:2,5/1,5;67:3,-8/2,-7;23:3,-2/2,-2;14:3,1/2,1;25:2,3/2,2;35:2,4/3,3;22:2,6/3,5;15:3,-1/3,0;44:4,-1/5,-2;11:4,4/4,5;26:6,-2/6,-3;57:7,-2/6,-1 - 55.77 70:75 b", hexgames.ErrPosition, "T12", 354, "no player can place a tile, and none is left to draw: the game is over"},
 }
 
-func TestParseRefused(t *testing.T) {
-	for _, test := range refusals {
-		p, err := Parse(test.text)
-		if p != (Position{}) {
-			t.Errorf("%q is refused, but read as %v", test.text, p)
-		}
-		wantError(t, err, test.kind, test.clause, test.message)
-		var e *hexgames.Error
-		if errors.As(err, &e) && (e.Column != test.column || e.Input != test.text) {
-			t.Errorf("%q: column %d of %q, want %d", test.text, e.Column, e.Input, test.column)
-		}
-		if _, ok := oracleParse(test.text); ok {
-			t.Errorf("the oracle reads %s", test.text)
-		}
-	}
-}
+func TestParseRefused(t *testing.T) { game.Refused(t) }
 
-func TestParseAnyCase(t *testing.T) {
-	for text, want := range map[string]string{
+func TestParseAnySpelling(t *testing.T) {
+	game.Spellings(t, map[string]string{
 		"7/0-6/S/W - - - 0:0 C":                                "7/0-6/s/w - - - 0:0 c",
 		"7/0-6/LM/B - - - 0:0 c":                               "7/0-6/lm/b - - - 0:0 c",
 		"2/0-6/s/w 33:0,0/0,1 12 - 0:0 DB":                     "2/0-6/s/w 33:0,0/0,1 12 - 0:0 db",
 		"2/0-6/SM/W 66:0,0/0,1;06:1,0/2,-1 12.23 13.14 6:0 RW": "2/0-6/sm/w 66:0,0/0,1;06:1,0/2,-1 12.23 13.14 6:0 rw",
 		"1/1-3/sm/w 22:0,0/0,1 23.33 12 0:0 SW":                "1/1-3/sm/w 22:0,0/0,1 23.33 12 0:0 sw",
 		"1/0-6/s/w 33:0,0/0,1 12 13 0:0 W":                     "1/0-6/s/w 33:0,0/0,1 12 13 0:0 w",
-	} {
-		if p, err := Parse(text); err != nil || p.String() != want {
-			t.Errorf("%q reads as %v, %v; want %q", text, p, err, want)
-		}
-	}
+	})
 }
 
-func TestMustParse(t *testing.T) {
-	defer func() {
-		if err, _ := recover().(error); !errors.Is(err, hexgames.ErrSyntax) {
-			t.Errorf("MustParse panics with %v", err)
-		}
-	}()
-	MustParse("7/0-6")
-}
+func TestMustParse(t *testing.T) { game.MustParse(t, MustParse) }
 
-func TestJSON(t *testing.T) {
-	type message struct{ Position Position }
-	text, err := json.Marshal(message{New()})
-	if want := `{"Position":"7/0-6/s/w - - - 0:0 c"}`; string(text) != want || err != nil {
-		t.Errorf("the start in JSON is %s, %v; want %s", text, err, want)
-	}
-	m := message{MustParse("1/0-6/s/w 33:0,0/0,1 12 13 0:0 w")}
-	before := m
-	for _, bad := range []string{`"7/0-6"`, `7`, `{}`, `[]`, `true`} {
-		if err := json.Unmarshal([]byte(`{"Position":`+bad+`}`), &m); err == nil || m != before {
-			t.Errorf("%s reads as %v, %v", bad, m.Position, err)
-		}
-	}
-	if err := json.Unmarshal(text, &m); err != nil || m.Position != New() {
-		t.Errorf("%s reads as %v, %v", text, m.Position, err)
-	}
-}
+func TestJSON(t *testing.T) { game.JSON(t, MustParse("1/0-6/s/w 33:0,0/0,1 12 13 0:0 w")) }
 
 func TestDiagram(t *testing.T) {
 	for position, want := range map[string]string{
@@ -300,8 +253,8 @@ to draw: the opening double`,
 	}
 }
 
-// TestDiagramFar draws tables in a row as far as they can reach: the names of the
-// rows stay apart from the cells.
+// TestDiagramFar draws all tiles in a row, as far as they can reach, and checks that spaces
+// separate the coordinates of each row from its cells.
 func TestDiagramFar(t *testing.T) {
 	for d := range steps {
 		p, err := Rules{MaxPips: 9, Lenient: true}.New()
@@ -334,7 +287,6 @@ func TestDiagramFar(t *testing.T) {
 	}
 }
 
-// TestPieces asks a position what lies where.
 func TestPieces(t *testing.T) {
 	p := MustParse("1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0;24:3,-1/2,0 00 - 6:10 rb")
 	var texts []string
@@ -348,14 +300,14 @@ func TestPieces(t *testing.T) {
 		t.Errorf("the pieces are %s, want %s", got, want)
 	}
 	for range p.Pieces() {
-		break // stops when asked to
+		break // must be possible
 	}
 	for range p.Intersections() {
 		break
 	}
 	for _, h := range []hexgrid.Hex{{Q: 1, R: 1}, {Q: 256}, {R: 1 << 20}, {Q: math.MinInt}} {
 		if p.At(h) != (Half{}) {
-			t.Errorf("on %v lies %v", h, p.At(h))
+			t.Errorf("the half on %v is %v, want none", h, p.At(h))
 		}
 	}
 	texts = nil
@@ -382,11 +334,39 @@ func TestPieces(t *testing.T) {
 	if n := len(p.Boneyard()); n != 24 || !slices.IsSorted(p.Boneyard()) {
 		t.Errorf("the boneyard has %d tiles: %v", n, p.Boneyard())
 	}
-	var zero Position
-	if phase, player := zero.Due(); phase != Opening || player != hexgames.None || zero.Turn() != hexgames.None {
-		t.Errorf("in the zero Position %v is due for %v", phase, player)
+}
+
+// TestZeroPosition checks the methods of the zero Position that the laws do not call.
+func TestZeroPosition(t *testing.T) {
+	var p Position
+	if phase, player := p.Due(); phase != Opening || player != hexgames.None || p.Turn() != hexgames.None {
+		t.Errorf("the next action is %v for %v", phase, player)
 	}
-	if zero.Boneyard() != nil || zero.Rules() != (Rules{}) || len(slices.Collect(zero.Table())) != 0 || zero.Deal(nil) != zero {
-		t.Error("the zero Position has something")
+	if p.Boneyard() != nil || p.Rules() != (Rules{}) || len(slices.Collect(p.Table())) != 0 || p.Deal(nil) != p {
+		t.Errorf("the zero Position is %#v", p)
 	}
+}
+
+// TestNamesInJSON checks that tiles, phases and kinds are strings in JSON.
+func TestNamesInJSON(t *testing.T) {
+	type names struct {
+		Phases []Phase
+		Kinds  []Kind
+		Pool   []Tile
+	}
+	pool := MustParse("1/0-6/s/w 33:0,0/0,1 26 24 0:0 w").Pool(hexgames.White)
+	all := names{[]Phase{Opening, Deal, Refill, Stuck, Placement, Finished}, []Kind{Place, Draw, Pass}, pool}
+	text, err := json.Marshal(all)
+	want := `{"Phases":["opening","deal","refill","stuck","placement","finished"],"Kinds":["place","draw","pass"],"Pool":["26"]}`
+	if string(text) != want || err != nil {
+		t.Errorf("the JSON is %s, %v; want %s", text, err, want)
+	}
+	var back names
+	if err := json.Unmarshal(text, &back); err != nil || !reflect.DeepEqual(back, all) {
+		t.Errorf("%s is parsed as %v, %v", text, back, err)
+	}
+	_, err = Phase(6).MarshalText()
+	wantError(t, err, hexgames.ErrOption, "", `"Phase(6)": there is no such phase`)
+	_, err = Kind(0).MarshalText()
+	wantError(t, err, hexgames.ErrOption, "", `"Kind(0)": there is no such kind of move`)
 }

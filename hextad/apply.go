@@ -29,10 +29,10 @@ func (p *Position) allows(m Move) bool {
 	return false
 }
 
-// after makes p the position after m and reports true, or, if m is not legal,
-// leaves it as it is.
+// after changes p to the position after m, and reports whether m is legal. If not, p is
+// unchanged.
 func (p *Position) after(m Move) bool {
-	turn := hexgames.None // whose turn begins
+	turn := hexgames.None // the player whose turn begins; None if the next action is a draw
 	switch m.kind {
 	case Draw:
 		if !p.allows(m) {
@@ -68,17 +68,17 @@ func (p *Position) after(m Move) bool {
 	return true
 }
 
-// passes reports whether the player on turn can only pass: he can place nothing,
-// and so his one move is that.
+// passes reports whether a pass is the only legal move (T11).
 func (p *Position) passes() bool {
 	return p.phase == Placement && p.moves == 1 && p.MoveAt(0) == pass
 }
 
-// opening returns how the opening double is laid (T2).
+// opening returns the placement of the opening double (T2).
 func opening(t Tile) Move { return Move{Place, t, cell{0, 0}, cell{0, 1}} }
 
-// drawn gives a drawn tile to whom it is due; the opening double has been laid. It
-// returns whose turn begins then, None if another draw is due.
+// drawn adds a tile that Chance has drawn to the pool of the player for whom it is; the
+// opening double is already on the table. It returns the player whose turn begins, None if
+// the next action is another draw.
 func (p *Position) drawn(t Tile) (turn hexgames.Player) {
 	if p.phase == Opening {
 		p.phase, p.player = Deal, hexgames.White
@@ -99,8 +99,9 @@ func (p *Position) drawn(t Tile) (turn hexgames.Player) {
 	return hexgames.None
 }
 
-// placed takes a tile that has been laid from the pool of the player on turn, who
-// scores what it is worth. It returns whose turn begins then, None if a draw is due.
+// placed removes a tile that has been placed from the pool of the player on turn, and adds
+// its value to the score. It returns the player whose turn begins, None if the next action
+// is a draw.
 func (p *Position) placed(t Tile, value int) (turn hexgames.Player) {
 	p.scores[p.player-hexgames.White] += int16(value)
 	p.pools[p.player-hexgames.White] &^= t.set()
@@ -111,13 +112,12 @@ func (p *Position) placed(t Tile, value int) (turn hexgames.Player) {
 	return p.player.Opponent()
 }
 
-// begin begins the turn of a player: it tells whether he places, draws or passes,
-// or the game is over (T11, T12).
+// begin begins the turn of a player, or ends the game (T11, T12).
 func (p *Position) begin(player hexgames.Player) {
 	p.beginWith(player, p.count(p.pool(player)))
 }
 
-// beginWith begins the turn of a player who has so many placements.
+// beginWith is begin for a player whose placements have been counted.
 func (p *Position) beginWith(player hexgames.Player, placements int) {
 	p.player = player
 	switch {

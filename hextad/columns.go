@@ -2,28 +2,28 @@ package hextad
 
 import "math/bits"
 
-// Columns are the table laid out for one tile, with a margin on every side, as columns of
-// bits, two to a word. So a whole word of cells is tested at once. Cell 32q+r stands for
-// column q and row r.
+// columns hold the table for the placements of one tile, with a margin on every side, as
+// columns of bits, two to a word. So all cells of a word are tested at once. Cell 32q+r is
+// in column q and row r.
 type columns struct {
 	covered columnSet
 	both    columnSet               // the covered cells that make a valid sum with both halves
-	pips    [64 * columnWords]uint8 // one more than what is on a cell, 0 for nothing
+	pips    [64 * columnWords]uint8 // one more than the pips on a cell, 0 for an empty cell
 
-	least     cell
-	words     int   // how many the columns take
+	least     cell  // the cell 0
+	words     int   // the number of words in use
 	low, high uint8 // the pips of the tile
 	options
 }
 
-// fitsColumns reports whether columns hold a table in this box.
+// fitsColumns reports whether columns can hold a table in this box.
 func (b *box) fitsColumns() bool {
 	q, r := b.sides()
 	return q+2*margin <= maxColumns && r+2*margin <= maxRows
 }
 
-// A columnSet is a set of cells: word k has columns 2k and 2k+1. The last word has none,
-// so that it may stand for those before the first and after the last.
+// A columnSet is a set of cells: word k holds columns 2k and 2k+1. The last word is always
+// empty and serves as the word before the first one and after the last one in use.
 type columnSet [columnWords]uint64
 
 const (
@@ -35,7 +35,7 @@ const (
 // columnSteps lead from a cell to its neighbors, by direction.
 var columnSteps = [6]int{32, 31, -1, -32, -31, 1}
 
-// spread lays the table out, for a tile to be placed.
+// spread sets c, which must be zero, to the table of r for the placements of a tile.
 func (c *columns) spread(r *room, tile Tile) {
 	c.options, c.low, c.high = r.options, lows[tile], highs[tile]
 	c.least = cell{r.box.least.q - margin, r.box.least.r - margin}
@@ -51,7 +51,7 @@ func (c *columns) spread(r *room, tile Tile) {
 	}
 }
 
-// cover puts half a tile on a cell.
+// cover puts a half on a cell.
 func (c *columns) cover(i int, pips uint8, valid pipSet) {
 	i &= len(c.pips) - 1
 	c.pips[i] = pips + 1
@@ -59,26 +59,26 @@ func (c *columns) cover(i int, pips uint8, valid pipSet) {
 	c.both[i/64] |= uint64(valid>>(pips&15)&1) << (i % 64)
 }
 
-// around returns the words of a set before word k, there and after it.
+// around returns word k of a set with the words before and after it.
 func (s *columnSet) around(k int) (before, here, after uint64) {
 	const mask = columnWords - 1
 	return s[(k-1)&mask], s[k&mask], s[(k+1)&mask]
 }
 
-// neighbors returns what a set has of the six neighbors of the cells of a word, by
-// direction, given the words of the set before it, there and after it.
+// neighbors returns, for each direction, the cells of a word whose neighbors there are in a
+// set, given the same word of the set with the words before and after it.
 func neighbors(before, here, after uint64) (n0, n1, n2, n3, n4, n5 uint64) {
 	n0 = here>>32 | after<<32
 	n3 = here<<32 | before>>32
 	return n0, n0 << 1, here << 1, n3, n3 >> 1, here >> 1
 }
 
-// A strip tells, of the cells of a word, where the halves cannot lie (T5, T9), and
-// where they have a reason to lie, one of which a placement needs: that a neighbor is
-// covered, or with MustScore, that a valid sum is completed.
+// A strip holds the cells of a word that are forbidden for each half (T5, T9), and those that
+// give it a reason. A placement needs a reason for at least one half: a covered neighbor or,
+// with MustScore, a valid sum.
 type strip struct{ lowNot, highNot, lowWhy, highWhy uint64 }
 
-// strip returns that of word k.
+// strip returns the strip of word k.
 func (c *columns) strip(k int) (s strip) {
 	before, covered, after := c.covered.around(k)
 	n0, n1, n2, n3, n4, n5 := neighbors(before, covered, after)
@@ -121,13 +121,12 @@ func (c *columns) verdict(i int) verdict {
 	return verdictOf(at[64], at[63], at[31], at[0], at[1], at[33])
 }
 
-// fits returns the cells of word k on which the lower half can lie, by the direction
-// in which the other half lies then, given the strips of the word before, of this one
-// and of the one after.
+// fits returns, for each direction to the other half, the cells of word k where the lower
+// half can be placed, given the strip of this word and of the words before and after it.
 func (c *columns) fits(k int, before, here, after *strip) (legal [6]uint64) {
 	h0, h1, h2, h3, h4, h5 := neighbors(before.highNot, here.highNot, after.highNot)
 	w0, w1, w2, w3, w4, w5 := neighbors(before.highWhy, here.highWhy, after.highWhy)
-	// What both halves complete together they do with a cell on either side.
+	// Intersections of both halves have a third cell on either side of them.
 	good0, good1, good2 := c.both.around(k)
 	if !c.lenient {
 		all0, all1, all2 := c.covered.around(k)
@@ -145,18 +144,17 @@ func (c *columns) fits(k int, before, here, after *strip) (legal [6]uint64) {
 	}
 }
 
-// at returns the cell with bit i of word k.
+// at returns the cell of bit i of word k.
 func (c *columns) at(k, i int) cell {
 	return cell{c.least.q + int8(2*k+i/maxRows), c.least.r + int8(i%maxRows)}
 }
 
-// appendColumns appends the placements of a tile, in the order of LegalMoves. The table
-// fits into columns.
+// appendColumns does the same as append for one tile, if the table fits into columns.
 func (r *room) appendColumns(dst []Move, t Tile) []Move {
 	var c columns
 	c.spread(r, t)
 	directions := ascending[:]
-	if t.IsDouble() { // only those that lead to a greater cell
+	if t.IsDouble() { // only the directions that lead to a greater cell
 		directions = ascending[3:]
 	}
 	before, here := strip{}, c.strip(0)
@@ -181,8 +179,8 @@ func (r *room) appendColumns(dst []Move, t Tile) []Move {
 	return dst
 }
 
-// atColumns returns placement i of the n that appendColumns appends. It searches from the
-// nearer end.
+// atColumns returns placement i of the n placements that appendColumns appends. It searches
+// from the nearer end.
 func (r *room) atColumns(t Tile, i, n int) Move {
 	var c columns
 	c.spread(r, t)
@@ -200,7 +198,7 @@ func (r *room) atColumns(t Tile, i, n int) Move {
 		}
 		legal := c.fits(k, before, &here, after)
 		behind, here = here, ahead
-		if t.IsDouble() { // only those that lead to a greater cell
+		if t.IsDouble() { // only the directions that lead to a greater cell
 			legal[2], legal[3], legal[4] = 0, 0, 0
 		}
 		in := tallyOf(&legal)
@@ -223,7 +221,8 @@ func (r *room) atColumns(t Tile, i, n int) Move {
 	return Move{}
 }
 
-// A tally tells of each cell of a word in how many of six sets it is, in binary.
+// A tally holds, for each cell of a word, the number of six sets that have the cell, in
+// binary.
 type tally struct{ ones, twos, fours uint64 }
 
 func tallyOf(sets *[6]uint64) tally {
@@ -234,13 +233,13 @@ func tallyOf(sets *[6]uint64) tally {
 	return tally{ones ^ others, both ^ carry, twos&otherTwos | both&carry}
 }
 
-// upTo returns the sum over the cells of a mask.
+// upTo returns the sum of the numbers of the cells of a mask.
 func (t tally) upTo(mask uint64) int {
 	return bits.OnesCount64(t.ones&mask) + 2*bits.OnesCount64(t.twos&mask) + 4*bits.OnesCount64(t.fours&mask)
 }
 
-// find returns in which cell number n of all that is counted is, and which it is of
-// what is counted there.
+// find returns the first cell at which the sum of all numbers so far exceeds n, and n minus
+// the sum of the numbers before that cell.
 func (t tally) find(n int) (i, rest int) {
 	for width := 32; width > 0; width /= 2 {
 		if below := t.upTo((1<<(width&63) - 1) << (i & 63)); n >= below {

@@ -10,17 +10,16 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// layout is that of drawings: neighboring cells have centers at a distance of 1.
+// layout is the layout of drawings.
 var layout = draw.Layout(Orientation)
 
-// Drawing returns what there is to see, for a front end that knows no rules: the
-// cells with a tile, and those that a tile can reach, up to two steps from them, by
-// their coordinates; before the opening double is there, those around its place. On
-// them lie pieces of the kind "half", which are nobody's, with their pips as Text.
-// The areas are called "pool" and "score", first White's, then Black's, and then
-// "boneyard". There are no marks. The zero Position has the zero Drawing.
+// Drawing returns the position as a front end draws it: the covered cells and those up to
+// two steps from them, by their coordinates, with pieces of the kind "half", which have no
+// owner and their pips as Text. Before the opening, the cells are those around its place. The
+// areas are named "pool" and "score", White's and then Black's, and "boneyard". There are no
+// marks. The zero Position has the zero Drawing.
 //
-// As the table grows, so do the cells: each drawing has its own.
+// The cells change as the table grows, so drawings do not share them.
 func (p Position) Drawing() hexgames.Drawing {
 	if p.poolSize == 0 {
 		return hexgames.Drawing{}
@@ -46,9 +45,9 @@ func (p Position) Drawing() hexgames.Drawing {
 	return d
 }
 
-// reachable returns the cells that are drawn, in their order.
+// reachable returns the cells of a drawing, in their order.
 func (p *Position) reachable() []cell {
-	double := opening(0) // its place (T2)
+	double := opening(0) // for its cells (T2)
 	around := p.box
 	around.add(double.low)
 	around.add(double.high)
@@ -85,7 +84,7 @@ func (p *Position) reachable() []cell {
 	return cells
 }
 
-// drawnCells returns cells as they are drawn. All of their corners are in one array.
+// drawnCells returns the cells of a drawing. All of their corners are in one array.
 func drawnCells(cells []cell) []hexgames.Cell {
 	drawn := make([]hexgames.Cell, len(cells))
 	corners := make([]hexgames.Point, 0, 6*len(cells))
@@ -104,13 +103,13 @@ func drawnCells(cells []cell) []hexgames.Cell {
 	return drawn
 }
 
-// drawn returns a half as it is drawn, given the names of its cell and of that of the
+// drawn returns the drawing of a half, given the names of its cell and of the cell of the
 // other half.
 func drawn(pips int, at, mate string) hexgames.Piece {
 	return hexgames.Piece{Cell: at, Kind: "half", Text: strconv.Itoa(pips), Mate: mate}
 }
 
-// namesOf returns the names of cells, which are parts of one string.
+// namesOf returns the names of cells. They are parts of one string.
 func namesOf(cells []cell) []string {
 	if len(cells) == 0 {
 		return nil
@@ -127,8 +126,8 @@ func namesOf(cells []cell) []string {
 	return names
 }
 
-// textsOf returns the names of tiles. It is never nil, so that a pool that has lost
-// its last tile is the same as one that is empty.
+// textsOf returns the names of tiles. It never returns nil, because front ends that remove
+// the last item of an area get an empty slice, too.
 func textsOf(tiles tileSet) []string {
 	texts := make([]string, 0, tiles.count())
 	for tiles != 0 {
@@ -139,11 +138,10 @@ func textsOf(tiles tileSet) []string {
 	return texts
 }
 
-// Click returns what clicks mean: a draw is a click on the tile that is drawn, a
-// placement one on the tile, then on the cell of its half with fewer pips and on that
-// of the other, where those of a double come in either order, and a pass is a click on
-// "pass". A tile may be called 42 instead of 24; then its cells come the other way
-// round.
+// Click returns the meaning of clicks: a draw is a click on a tile, a pass is a click on
+// "pass", and a placement is a click on a tile, one on the cell of its half with fewer pips,
+// and one on the cell of the other half. The cells of a double come in either order. If a
+// tile is named 42 instead of 24, its cells come in the opposite order.
 func (p Position) Click(names ...string) hexgames.Click {
 	var c hexgames.Click
 	switch {
@@ -160,7 +158,7 @@ func (p Position) Click(names ...string) hexgames.Click {
 	return c
 }
 
-// choices returns what can be clicked first: tiles, or "pass".
+// choices returns the names that can be clicked first: tiles, or "pass".
 func (p *Position) choices() []string {
 	switch {
 	case p.moves == 0:
@@ -180,8 +178,8 @@ func (p *Position) choices() []string {
 	return textsOf(fit)
 }
 
-// oneClick returns the move that one click may say: a draw or a pass; the zero Move if
-// it says none.
+// oneClick returns the draw or the pass that a single click can mean, legal or not; the zero
+// Move if there is none.
 func oneClick(name string) Move {
 	switch t := readTile(name); {
 	case isPass(name):
@@ -192,8 +190,8 @@ func oneClick(name string) Move {
 	return Move{}
 }
 
-// goOn returns what can be clicked after a tile and perhaps cells, or the placement
-// that they say.
+// goOn returns the names of the cells that can be clicked after a tile and perhaps a cell, or
+// the placement that the clicks complete.
 func (p *Position) goOn(names []string) (next, moves []string) {
 	t := oneClick(names[0]).tile
 	clicked, ok := notation.Cells(names[1:], 2, readCell)
@@ -226,8 +224,8 @@ func (p *Position) goOn(names []string) (next, moves []string) {
 	return namesOf(slices.Compact(found)), moves
 }
 
-// refuseClicks returns the refusal of clicks. Where nothing can be clicked, it is that
-// of the least tile.
+// refuseClicks returns the refusal of clicks. If nothing can be clicked, it is the refusal of
+// a click on the first tile of the set.
 func (p *Position) refuseClicks(names []string) *hexgames.Error {
 	if len(names) == 0 {
 		names = []string{tileOf(int(p.minPips), int(p.minPips)).String()}
@@ -245,8 +243,8 @@ func (p *Position) refuseClicks(names []string) *hexgames.Error {
 	return hexgames.RefuseClicks(names, cells, need, clickText, p.ParseMove)
 }
 
-// clickText returns what clicks say, as text: one is a draw or a pass, and more than
-// one are a tile and its cells.
+// clickText writes clicks as the text of a move: a single click is a draw or a pass, and
+// several are a tile and its cells.
 func clickText(names []string) string {
 	switch {
 	case len(names) > 1:
@@ -257,12 +255,11 @@ func clickText(names []string) string {
 	return "draw " + names[0]
 }
 
-// Changes returns what a legal move changes in the drawing. A tile that is placed
-// leaves the pool, its halves come to the table, that with fewer pips first, and
-// each intersection scores that is worth anything, in the order of
-// [Position.Scored]. A tile that is drawn comes from the boneyard to the pool of the
-// player for whom it is, the opening double to the table. Of a pass it is empty, and it
-// is nil if the move is not legal.
+// Changes returns the changes that a legal move makes to the drawing. A placed tile leaves the
+// pool, its halves come to the table, the one with fewer pips first, and each intersection
+// with a positive value scores, in the order of [Position.Scored]. A drawn tile comes from
+// the boneyard to a pool, and the opening double to the table. For a pass it returns an empty
+// slice. It returns nil if the move is not legal.
 func (p Position) Changes(m Move) []hexgames.Change {
 	if !p.allows(m) {
 		return nil
@@ -286,15 +283,14 @@ func (p Position) Changes(m Move) []hexgames.Change {
 			drawn.To = "pool"
 			return append(changes, drawn)
 		}
-		p.after(m) // which says where the double lies
+		p.after(m) // to place the double
 		changes = append(changes, drawn)
 		changes = append(changes, placed(p.placementOf(m.tile))...)
 	}
 	return changes
 }
 
-// placed returns how the halves of a tile come to the table, that with fewer pips
-// first.
+// placed returns the changes of the halves of a placed tile, the one with fewer pips first.
 func placed(m Move) []hexgames.Change {
 	low, high := m.low.String(), m.high.String()
 	return []hexgames.Change{

@@ -1,25 +1,26 @@
 package hextad
 
-// MaxMoves is greater than the number of legal moves in any position, for sizing
-// buffers. Of n tiles on the table, a pool has 55-n at most, each of which fits
-// at most two ways round into a site: a pair of neighboring empty cells one of
-// which is next to the table. A lone tile has 30 sites, and each further tile adds
-// 14 at most: it has one covered neighbor at least, and so five new cells beside
-// it at most, with 19 new sites, and takes the 5 of the cell that it has covered.
-// That makes 2(55-n)(14n+16), which is greatest for 27 tiles. In the standard
-// game, where who is on turn has 7 tiles until 13 are left to place, it is 3164.
+// MaxMoves is an upper bound for the number of legal moves in any position. Use it to size
+// buffers.
+//
+// With n tiles on the table, a pool has at most 55-n tiles. Each of them fits at most two
+// ways around into a site: a pair of neighboring empty cells, at least one of which is next
+// to a covered cell. A lone tile has 30 sites. Each further tile adds at most 14: it has at
+// least one covered neighbor, and so at most five new cells next to it, with 19 new sites,
+// and it covers a cell that had 5. That makes 2(55-n)(14n+16) placements, which is at its
+// maximum for 27 tiles. In the standard game, where the player on turn has 7 tiles until 13
+// are left to place, the same bound is 3164.
 const MaxMoves = 22064
 
-// MaxPlies is the greatest number of moves of a game: with the greatest set of
-// 55 tiles, each tile is drawn and all but the opening double are placed, and a
-// pass is followed by a placement. The standard game without MustScore has 28
-// draws and 27 placements.
+// MaxPlies is an upper bound for the number of moves in any game: with the largest set, 55
+// tiles are drawn, 54 are placed after the opening double, and there is at most one pass for
+// each placement. The standard game has 28 draws and 27 placements.
 const MaxPlies = 55 + 54 + 54
 
-// LegalMoves returns the legal moves in a slice of their own. Draws are ordered
-// by tile. Placements are ordered by tile, then by the cell of the half with fewer
-// pips, of a double the lesser cell, then by the other cell; cells by Q, then by
-// R. While the game goes on there is at least one move.
+// LegalMoves returns the legal moves in a slice of their own. Draws are ordered by tile.
+// Placements are ordered by tile, then by the cell of the half with fewer pips, which for a
+// double is the lesser cell, then by the other cell; cells are ordered by Q, then by R.
+// Unless the game is over, there is at least one move.
 func (p Position) LegalMoves() []Move { return p.AppendMoves(nil) }
 
 // AppendMoves appends the legal moves to dst, in the order of LegalMoves. It
@@ -47,7 +48,7 @@ func (p Position) AppendMoves(dst []Move) []Move {
 func (p Position) CountMoves() int { return int(p.moves) }
 
 // MoveAt returns move i of LegalMoves, counted from 0; the zero Move if there is
-// no move i. It lists none of the others.
+// no move i. It does not list the other moves.
 func (p Position) MoveAt(i int) Move { return p.moveAt(i) }
 
 func (p *Position) moveAt(i int) Move {

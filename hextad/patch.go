@@ -2,25 +2,24 @@ package hextad
 
 import "math/bits"
 
-// A patch is the part of the table around a pair of neighboring cells that has to
-// do with a tile on them: with what it completes, and with the sites that it
-// changes. It has eight columns of eight cells, which hold everything up to three
-// steps from the pair. So a set of its cells is a word.
+// A patch is the part of the table around a pair of neighboring cells that matters for a
+// tile on them: it has the intersections that the tile completes, and the sites that it
+// changes. Its eight columns of eight cells hold all cells up to three steps from the pair,
+// so that a set of cells fits into a word.
 type patch struct {
 	way      int         // the direction from the lesser cell of the pair to the other
 	center   int         // the lesser cell of the pair
-	halves   [2]uint8    // the pips that are to lie there, and on the other cell
-	covered  cellSet     // the cells with a tile
-	pips     [64]uint8   // one more than what is on a cell, 0 for nothing
+	halves   [2]uint8    // the pips of the tile on the lesser cell, and on the other
+	covered  cellSet     // the covered cells, without the tile until cover is called
+	pips     [64]uint8   // one more than the pips on a cell, 0 for an empty cell
 	verdicts [64]verdict // on some cells: see refuse
 }
 
-// A cellSet is a set of the cells of a patch: bit 8q+r stands for the cell in column
-// q and row r.
+// A cellSet is a set of cells of a patch: bit 8q+r is the cell in column q and row r.
 type cellSet uint64
 
-// The lesser cell of the pair lies in patchColumn, and in that row which leaves
-// room for three steps on every side, by the direction to the other cell.
+// The lesser cell of the pair is in column patchColumn. Its row, by the direction to the
+// other cell, leaves room for three steps on every side.
 const patchColumn = 3
 
 var patchRow = [6]int{0: 3, 1: 4, 5: 3}
@@ -35,10 +34,10 @@ var patchSteps = [6]int{8, 7, -1, -8, -7, 1}
 // a direction.
 var patchRings = ringsOf(&patchSteps)
 
-// ringsOf returns the ways from a cell to the eight cells around it and its neighbor
-// in a direction, in turn, given the steps to neighbors. The first and the fifth are
-// next to both; those between are next to the cell, and the last three to the
-// neighbor.
+// ringsOf returns, for each direction, the steps from a cell to the eight cells around it
+// and its neighbor in that direction, in rotational order. The first and the fifth cell are
+// next to both, the three between them next to the cell only, and the last three next to the
+// neighbor only.
 func ringsOf(steps *[6]int) (rings [6][8]int) {
 	for d := range steps {
 		for i := range 5 {
@@ -51,9 +50,9 @@ func ringsOf(steps *[6]int) (rings [6][8]int) {
 	return rings
 }
 
-// neighbors returns, for each direction, the cells whose neighbors there are in the
-// set. Columns follow one another, so that the first and the last row of a patch get
-// bits that are not theirs; they are too far from the pair for this to matter.
+// neighbors returns, for each direction, the cells whose neighbors there are in the set. At
+// the ends of columns bits move into the next column, but these cells are too far from the
+// pair to matter.
 func (s cellSet) neighbors() (n0, n1, n2, n3, n4, n5 cellSet) {
 	return s >> 8, s >> 7, s << 1, s << 8, s << 7, s >> 1
 }
@@ -64,25 +63,22 @@ func (s cellSet) near() cellSet {
 	return n0 | n1 | n2 | n3 | n4 | n5
 }
 
-// corners returns the cells with two neighbors in the set that are next to each
-// other.
+// corners returns the cells with two neighbors in the set that are next to each other.
 func (s cellSet) corners() cellSet {
 	n0, n1, n2, n3, n4, n5 := s.neighbors()
 	return n0&n1 | n1&n2 | n2&n3 | n3&n4 | n4&n5 | n5&n0
 }
 
-// around makes a the patch around the cells of a placement. It returns what the
-// tile would score there, and whether it may be placed so: on two neighboring empty
-// cells, of which one is next to the table (T5), and as T9 allows.
+// around sets a, which must be zero, to the patch around the cells of a placement. It returns
+// the score of the placement, and whether T5 and T9 allow it.
 //
-// A branch that goes one way as often as the other costs more than it saves. So there
-// are few here.
+// It has few branches, because unpredictable ones take more time than they save.
 func (a *patch) around(r *room, m Move) (value int, ok bool) {
 	way, ok := m.low.direction(m.high)
 	if !ok {
 		return 0, false
 	}
-	turn := descends[way] // 1 if the greater number lies on the lesser cell
+	turn := descends[way] // 1 if the half with more pips is on the lesser cell
 	cells, halves := [2]cell{m.low, m.high}, [2]uint8{lows[m.tile], highs[m.tile]}
 	if turn != 0 && halves[0] == halves[1] {
 		return 0, false // of a double the lesser cell comes first
@@ -107,13 +103,13 @@ func (a *patch) around(r *room, m Move) (value int, ok bool) {
 	return a.judge(&r.options)
 }
 
-// within returns 1 if two numbers from -246 to 255 are both from 0 to n-1, and 0
-// otherwise; n is 10 at most. These are all differences of coordinates.
+// within returns 1 if two numbers are both from 0 to n-1, and 0 otherwise. The numbers are
+// from -246 to 255, as all differences of coordinates are, and n is at most 10.
 func within(q, r int, n uint64) uint64 {
 	return ((uint64(uint8(q)) - n) & (uint64(uint8(r)) - n)) >> 63
 }
 
-// add puts half a tile on a cell, if that is in the patch.
+// add puts a half on a cell if the patch has that cell.
 func (a *patch) add(q, r int, pips uint8) {
 	in, i := within(q, r, 8), (8*q+r)&63
 	a.covered |= cellSet(in) << i
@@ -123,7 +119,7 @@ func (a *patch) add(q, r int, pips uint8) {
 // other returns the other cell of the pair.
 func (a *patch) other() int { return a.center + patchSteps[a.way] }
 
-// pair returns both cells of the pair.
+// pair returns the set of both cells of the pair.
 func (a *patch) pair() cellSet { return 1<<(a.center&63) | 1<<(a.other()&63) }
 
 // cover puts the tile on the pair.
@@ -132,16 +128,16 @@ func (a *patch) cover() {
 	a.pips[a.center&63], a.pips[a.other()&63] = a.halves[0]+1, a.halves[1]+1
 }
 
-// A judgment is what a half makes of corners: what is scored there, how many are
-// completed, and how many of these are valid sums. Judgments can be added.
+// A judgment holds the value of some intersections, their number, and the number of valid
+// sums among them. Judgments can be added.
 type judgment uint16
 
 func (j judgment) value() int     { return int(j & 0xff) }
 func (j judgment) completed() int { return int(j >> 8 & 15) }
 func (j judgment) valid() int     { return int(j >> 12) }
 
-// judgments has what a half makes of a corner with two other cells, by what pips has
-// of these.
+// judgments holds the judgments of single corners by the pips of a half and by two other
+// cells, as pips of a patch holds them.
 var judgments = func() (table [16][16][16]judgment) {
 	for x := range maxPips + 1 {
 		for v := range maxPips + 1 {
@@ -157,11 +153,10 @@ var judgments = func() (table [16][16][16]judgment) {
 	return table
 }()
 
-// judge returns the judgment of two halves on neighboring cells, given the cells around
-// these in turn.
+// judge returns the judgment of the intersections that two halves on neighboring cells
+// complete, given the cells around them as in ringsOf.
 func judge(x, y, n0, n1, n2, n3, n4, n5, n6, n7 uint8) judgment {
-	// The corners at which both halves meet one covered cell, then those at which
-	// one half meets two.
+	// The corners of both halves with one other cell, then those of one half with two.
 	first, second := &judgments[x&15], &judgments[y&15]
 	half := (y + 1) & 15
 	return first[n0&15][half] + first[n4&15][half] +
@@ -169,7 +164,7 @@ func judge(x, y, n0, n1, n2, n3, n4, n5, n6, n7 uint8) judgment {
 		second[n4&15][n5&15] + second[n5&15][n6&15] + second[n6&15][n7&15] + second[n7&15][n0&15]
 }
 
-// judge returns what the tile scores on the pair, and whether T5 and T9 allow it.
+// judge returns the score of the tile on the pair, and whether T5 and T9 allow it there.
 func (a *patch) judge(o *options) (value int, ok bool) {
 	if a.covered&a.pair() != 0 {
 		return 0, false
@@ -182,18 +177,18 @@ func (a *patch) judge(o *options) (value int, ok bool) {
 	return j.value(), touches && o.allowed(j.completed(), j.valid())
 }
 
-// at returns the pips of a cell, given the step that leads there from the center.
+// at returns the element of pips for the cell one step from the center.
 func (a *patch) at(step int) uint8 { return a.pips[(a.center+step)&63] }
 
 // touches reports whether a cell of the pair is next to the table.
 func (a *patch) touches() bool { return a.covered.near()&a.pair() != 0 }
 
-// A siteSet is a set of sites of a patch: for each direction that leads to a greater
-// cell, the lesser cells of the sites that lie in that direction.
+// A siteSet is a set of sites of a patch: for each direction that leads to a greater cell,
+// the lesser cells of the sites whose other cells are in that direction.
 type siteSet struct{ d0, d1, d5 cellSet }
 
-// siteSteps lead from the lesser cell of a site to the other one, and to the two next to
-// both, for each direction of a siteSet.
+// siteSteps lead from the lesser cell of a site to the other cell, and to the two cells next
+// to both, for each direction of a siteSet.
 var siteSteps = [3][3]int{{8, 7, 1}, {7, -1, 8}, {1, 8, -7}}
 
 func (s siteSet) without(t siteSet) siteSet {
@@ -204,13 +199,13 @@ func (s siteSet) count() int {
 	return bits.OnesCount64(uint64(s.d0)) + bits.OnesCount64(uint64(s.d1)) + bits.OnesCount64(uint64(s.d5))
 }
 
-// cells returns the cells of the sites.
+// cells returns both cells of all sites.
 func (s siteSet) cells() cellSet {
 	return s.d0 | s.d0<<8 | s.d1 | s.d1<<7 | s.d5 | s.d5<<1
 }
 
-// sites returns the sites that there are if a set is what is covered, and those among
-// them at which something is completed.
+// sites returns all sites of a table whose covered cells are s, and those at which every
+// placement completes an intersection.
 func (s cellSet) sites() (all, bound siteSet) {
 	n0, n1, n2, _, n4, n5 := s.neighbors()
 	near, corner := s.near(), s.corners()
@@ -227,8 +222,9 @@ func (s cellSet) sites() (all, bound siteSet) {
 	return all, bound
 }
 
-// changed returns the sites that refuse something else since a pair is covered: those
-// that it lies beside, and those with a cell at which it has made a corner.
+// changed returns the sites at which T9 may forbid other ways than before a pair was covered:
+// those with a neighbor of both cells in the pair, and those with a cell for which the pair
+// has made a corner.
 func (s cellSet) changed(pair cellSet) siteSet {
 	n0, n1, n2, n3, n4, n5 := s.neighbors()
 	p0, p1, p2, p3, p4, p5 := pair.neighbors()
@@ -246,7 +242,7 @@ func (a *patch) verdict(i int) verdict {
 	return verdictOf(at[16], at[15], at[7], at[0], at[1], at[9])
 }
 
-// refuse counts the ways that sites of the patch refuse.
+// refuse adds the ways that T9 forbids at some sites of the patch to the counts of a room.
 func (a *patch) refuse(r *room, sites siteSet) {
 	for cells := sites.cells() & a.covered.corners(); cells != 0; cells &= cells - 1 {
 		i := bits.TrailingZeros64(uint64(cells))

@@ -8,23 +8,23 @@ import (
 	"example.com/hexgames/internal/dice"
 )
 
-// A plane is any table laid out in numbered cells, and a list of its sites. Cell q,r has
+// A plane holds a table of any size in numbered cells, and a list of its sites. Cell q,r has
 // the number 128q+r, and numbers wrap around. Cells with the same number are at least 128
-// steps apart. A table is at most 109 steps wide, and placements depend on cells at most
-// three steps beside it, so these all have different numbers.
+// steps apart. A table is at most 109 steps wide, and placements depend only on cells up to
+// three steps from it, so these all have different numbers.
 type plane struct {
-	pips  [planeCells]uint8     // one more than what is on a cell; of an empty one nearTable or 0
-	sites [planeSites]planeSite // all sites, and some that tiles have covered since
-	n     int                   // the length of this list
+	pips  [planeCells]uint8     // one more than the pips on a cell; for an empty cell, nearTable or 0
+	sites [planeSites]planeSite // all sites, and some that have been covered since
+	n     int                   // the number of sites in the list
 }
 
 const (
 	planeSide  = 128
 	planeCells = planeSide * planeSide
 	planeMask  = planeCells - 1
-	planeSites = 30 * tileCount // a tile alone has 30 sites, and each one beside it adds fewer
-	nearTable  = 16             // next to the table
-	someTile   = nearTable - 1  // the bits of a covered cell
+	planeSites = 30 * tileCount // a lone tile has 30 sites, and each further tile adds fewer
+	nearTable  = 16             // an empty cell next to the table
+	someTile   = nearTable - 1  // the bits that are not all 0 for a covered cell
 )
 
 // The steps from a cell of a plane to its neighbors, by direction.
@@ -46,7 +46,7 @@ var planeRings = ringsOf(&planeSteps)
 // number returns the number of a cell.
 func (c cell) number() int { return (planeSide*int(c.q) + int(c.r)) & planeMask }
 
-// cell returns the cell with a number, in a box or up to margin steps beside it.
+// cell returns the cell with a number that is in the box or up to margin steps from it.
 func (b *box) cell(number int) cell {
 	q, r := int(b.least.q)-margin, int(b.least.r)-margin
 	r += (number - r) & (planeSide - 1)
@@ -54,8 +54,8 @@ func (b *box) cell(number int) cell {
 	return cell{int8(q), int8(r)}
 }
 
-// A planeSite is the lesser cell of a site, the other one, and the direction from one to
-// the other.
+// A planeSite holds the lesser cell of a site, the other cell, and the direction from the
+// first to the second.
 type planeSite uint32
 
 func planeSiteOf(lesser, other, d int) planeSite {
@@ -66,7 +66,7 @@ func (s planeSite) lesser() int    { return int(s) & planeMask }
 func (s planeSite) other() int     { return int(s) / planeCells & planeMask }
 func (s planeSite) direction() int { return int(s) / planeCells / planeCells & 7 }
 
-// at returns the pips of a cell, given any number that wraps around to its own.
+// at returns the element of pips for a cell, given any number that wraps around to its own.
 func (a *plane) at(i int) uint8 { return a.pips[i&planeMask] }
 
 // coverAll puts all tiles of the table on an empty plane.
@@ -100,8 +100,9 @@ func (a *plane) cover(r *room, t Tile) {
 	a.n = n
 }
 
-// offer adds a site to a list of n, unless one of its cells, other, is covered, or is next
-// to the table and has added the site before. It returns the new length.
+// offer adds a site to the list, whose length is n, and returns the new length. other is a
+// cell of the site. If it is covered, there is no site; if it is next to the table, the list
+// has the site already.
 func (a *plane) offer(n, other int, s planeSite) int {
 	a.sites[n] = s
 	if a.at(other) == 0 {
@@ -110,10 +111,10 @@ func (a *plane) offer(n, other int, s planeSite) int {
 	return n
 }
 
-// choose returns a placement of the tiles of a pool, all equally likely, and its score.
-// There must be one. It picks a site, a tile and one of its ways at random until they fit.
+// choose returns a random legal placement of the tiles of a pool, all equally likely, and its
+// score. There must be one. It chooses a site, a tile and a way around until they are legal.
 func (a *plane) choose(r *room, pool tileSet, random *rand.Rand) (m Move, value int) {
-	turned := pool &^ doubles // a double has one way
+	turned := pool &^ doubles // a double can be placed only one way around
 	upright := pool.count()
 	ways := upright + turned.count()
 	for {
@@ -139,9 +140,8 @@ func (a *plane) isCovered(s planeSite) bool {
 	return (a.pips[s.lesser()]|a.pips[s.other()])&someTile != 0
 }
 
-// try returns the placement of a tile on a site, with the lower half on the lesser cell if
-// turn is 0, on the other one if it is 1, and its score. It returns false if T9 does not
-// allow the placement.
+// try returns the placement of a tile on a site and its score, and whether T9 allows it. The
+// lower half is on the lesser cell if turn is 0, and on the other cell if it is 1.
 func (a *plane) try(r *room, s planeSite, t Tile, turn int) (m Move, value int, ok bool) {
 	halves := [2]uint8{lows[t], highs[t]}
 	i, ring := s.lesser(), &planeRings[s.direction()]
@@ -190,13 +190,14 @@ func (r *room) atWide(t Tile, i int) (m Move) {
 	return m
 }
 
-// eachWide calls do with both cells of each site, and with those tiles of a set that fit
-// with the lower half on the first of them. Each site comes both ways round, all in the
-// order of LegalMoves. If do returns false, eachWide stops.
+// eachWide calls do with the two cells of each site, and with the tiles of a set that can be
+// placed there with the lower half on the first cell. It visits each site both ways around,
+// in the order of LegalMoves, until do returns false.
 func (r *room) eachWide(tiles tileSet, do func(low, high cell, fit tileSet) bool) {
 	var a plane
 	a.coverAll(r)
-	// The cells of all sites. Numbers from the least one on are in the order of cells.
+	// The cells of all sites. Their numbers, counted from the least cell, are in the order of
+	// cells.
 	var cells [planeCells / 64]uint64
 	least := cell{r.box.least.q - margin, r.box.least.r - margin}
 	for _, s := range a.sites[:a.n] {
@@ -230,7 +231,7 @@ func (r *room) eachWide(tiles tileSet, do func(low, high cell, fit tileSet) bool
 	}
 }
 
-// refused returns the tiles that T9 forbids with the lower half on cell i and the other one
+// refused returns the tiles that T9 forbids with the lower half on cell i and the other half
 // on its neighbor in a direction.
 func (a *plane) refused(r *room, i, d int) tileSet {
 	if r.lenient && !r.must {

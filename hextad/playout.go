@@ -7,13 +7,13 @@ import (
 	"example.com/hexgames/internal/dice"
 )
 
-// Playout returns the position after random moves: limit of them, or fewer if the
-// game is over before. Every legal move is equally likely. The random numbers come
-// from r or, if r is nil, from the source that the functions of math/rand/v2 take.
+// Playout returns the position after limit random moves, or after fewer if the game ends
+// first. Every legal move is equally likely. The random numbers come from r or, if r is
+// nil, from the global source of math/rand/v2.
 //
-// The draws of Chance are moves like others: the standard game has 55, and [MaxPlies]
-// is always enough. At first the table is laid out, and if limit ends the playout much
-// is counted anew. So for less than ten moves it is faster to apply one by one.
+// The draws of Chance count as moves: the standard game has 55 moves, and no game has more
+// than [MaxPlies]. Playout has work to do before the first move and, if limit ends it, after
+// the last one. So for fewer than ten moves, calling MoveAt and Apply in a loop is faster.
 func (p Position) Playout(r *rand.Rand, limit int) Position {
 	r = dice.Or(r)
 	if !p.must && p.moves > 0 && limit > 0 {
@@ -26,12 +26,12 @@ func (p Position) Playout(r *rand.Rand, limit int) Position {
 	return p
 }
 
-// rush plays random moves of a game without MustScore that goes on: limit of them, at
-// least one, or fewer if the game ends before.
+// rush plays limit random moves, or fewer if the game ends first. There must be no MustScore,
+// the game must not be over, and limit must be positive.
 //
-// It is several times as fast as choosing moves by number, because nothing is counted: it
-// tries random ways to place a tile until one fits, and there is one (T13). With MustScore
-// there may be none, and usually few fit.
+// It is several times as fast as choosing moves by number, because it counts none: it tries
+// random ways to place a tile until one is legal, and there always is one (T13). With
+// MustScore there may be none, and usually few ways are legal.
 func (p *Position) rush(r *rand.Rand, limit int) {
 	if p.phase == Opening {
 		tiles := p.drawable()
@@ -62,8 +62,8 @@ func (p *Position) rush(r *rand.Rand, limit int) {
 	}
 }
 
-// recount computes again what is kept of a position that goes on: its box, its sites,
-// and how many moves it has.
+// recount sets the fields that follow from the others: the box, the counts of the sites, and
+// the number of moves. The game must not be over.
 func (p *Position) recount() {
 	old := p.room
 	p.clearTable()
@@ -92,7 +92,7 @@ func bagOf(s tileSet) (b bag) {
 	return b
 }
 
-// draw takes a tile out of a bag that has some.
+// draw removes a random tile from a bag, which must not be empty, and returns it.
 func (b *bag) draw(r *rand.Rand) Tile {
 	i := r.IntN(b.n)
 	b.n--

@@ -12,22 +12,22 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// name is what errors and records call this game.
+// name is the name of the game in errors and records.
 const name = "hextad"
 
-// A Position is a Hextad position: which tiles lie where, which the players hold,
-// the scores, the options, and what is due for whom. The order in which tiles came
-// makes no difference. It is a small comparable value: == is identity of
-// positions, no method changes it, and it may be shared by any number of
-// goroutines and used as the key of a map.
+// A Position is a Hextad position: the tiles on the table, the pools, the scores, the
+// options and the next action, but not the order in which the tiles were placed. It is a
+// small comparable value: == compares positions, no method changes one, any number of
+// goroutines may share one, and it can be a map key. It has no history; a [Game] does.
 //
-// The zero Position is not a game: nobody's turn, no moves, not over.
+// The zero Position is not a game: no player is to move, there are no moves, and it is not
+// over.
 type Position struct {
-	room              // what lies on the table
+	room              // the table
 	pools  [2]tileSet // White's and Black's tiles
 	scores [2]int16
 	due
-	moves uint16 // how many legal moves there are; kept because it is often asked for
+	moves uint16 // the number of legal moves; follows from the rest
 }
 
 // options are the Rules as a Position holds them.
@@ -38,27 +38,27 @@ type options struct {
 	first            hexgames.Player
 }
 
-// due is what has to happen next, and for which player.
+// due is the next action, and the player for whom it is.
 type due struct {
 	phase  Phase
-	player hexgames.Player // None if it is the opening, or if the game is over
+	player hexgames.Player // None for the opening double and when the game is over
 }
 
-// A Game is a game of Hextad in progress. Make one with
+// A Game is a game of Hextad in progress. Create one with
 // hexgames.NewGame(hextad.New()).
 type Game = hexgames.Game[Position, Move]
 
-// Rules are the options of the game. The zero Rules are the standard game, and so
-// is the zero value of each field.
+// Rules are the options of the game. The zero Rules are the standard game, and the zero
+// value of each field is the standard option.
 type Rules struct {
-	PoolSize int // how many tiles each player draws at first; 0 means 7
-	MinPips  int // the least number of pips of a half
-	MaxPips  int // the greatest, 9 at most; 0 means 6, because a set needs more than one tile
+	PoolSize int // the number of tiles in each pool after the deal; 0 means 7
+	MinPips  int // the minimum number of pips of a half
+	MaxPips  int // the maximum, at most 9; 0 means 6, because a set needs more than one tile
 
-	Lenient   bool // whether intersections may be completed that are no valid sum
-	MustScore bool // whether a placement has to complete a valid sum
+	Lenient   bool // whether a placement may complete invalid sums
+	MustScore bool // whether a placement must complete a valid sum
 
-	First hexgames.Player // who places first; None means White
+	First hexgames.Player // the player who places first; None means White
 }
 
 // The standard game (T1).
@@ -67,15 +67,14 @@ const (
 	standardMax  = 6
 )
 
-// New returns the start of the standard game: Chance is to draw the opening
-// double (T2).
+// New returns the start of the standard game: Chance is to draw the opening double (T2).
 func New() Position {
 	p, _ := Rules{}.New()
 	return p
 }
 
-// New returns the start under these options. One that is not allowed (T1) is an
-// error that matches hexgames.ErrOption.
+// New returns the start under these options (T1). For an option that is not allowed, it
+// returns an error that matches hexgames.ErrOption.
 func (r Rules) New() (Position, error) {
 	if r.PoolSize == 0 {
 		r.PoolSize = standardPool
@@ -95,8 +94,8 @@ func (r Rules) New() (Position, error) {
 	return p, nil
 }
 
-// refuse returns what is not allowed, a field and its value, and why, of options
-// with nothing left to be guessed (T1).
+// refuse returns a field that is not allowed, with its value, and the reason (T1); "" if all
+// are allowed. It does not replace zero values by standard options.
 func (r Rules) refuse() (field, reason string) {
 	switch {
 	case r.PoolSize < 1:
@@ -123,8 +122,8 @@ func (r Rules) refuse() (field, reason string) {
 	return "", ""
 }
 
-// Rules returns the options that the position is played under, with nothing left
-// to be guessed: the standard PoolSize is 7, not 0.
+// Rules returns the options of the game, without zero values that stand for others: the
+// standard PoolSize is returned as 7, not 0.
 func (p Position) Rules() Rules {
 	return Rules{int(p.poolSize), int(p.minPips), int(p.maxPips), p.lenient, p.must, p.first}
 }
@@ -132,7 +131,8 @@ func (p Position) Rules() Rules {
 // GameName returns "hextad".
 func (p Position) GameName() string { return name }
 
-// Turn returns who moves, Chance while a draw is due, None when the game is over.
+// Turn returns the player to move, Chance if the next action is a draw, None when the game
+// is over.
 func (p Position) Turn() hexgames.Player {
 	switch {
 	case p.poolSize == 0 || p.phase == Finished:
@@ -143,17 +143,16 @@ func (p Position) Turn() hexgames.Player {
 	return hexgames.Chance
 }
 
-// Due returns what is due, and for which player: who draws the tile or is to
-// place one. It is nobody, None, for the opening double and when the game is over.
-// The zero Position returns Opening and None, as a start does; its Turn tells them
-// apart.
+// Due returns the next action, and the player who draws or places the tile. The player is
+// None for the opening double and when the game is over. The zero Position returns Opening
+// and None, as a start does, but its Turn is None and that of a start is Chance.
 func (p Position) Due() (Phase, hexgames.Player) { return p.phase, p.player }
 
-// Deal plays Chance's moves, drawn from r, until a player is on turn or the game
-// is over. At the start it deals everything; where a player is on turn already it
-// does nothing. If r is nil the random numbers come from the source that the functions
-// of math/rand/v2 take. A [Game] plays the draws one by one instead, so that they stand
-// among its moves: see ExampleGame_chance in example_test.go.
+// Deal returns the position after random draws, up to the next turn of a player or the end
+// of the game. At the start it plays the whole deal; if a player is to move already, it
+// returns p. The random numbers come from r or, if r is nil, from the global source of
+// math/rand/v2. To have the draws among the moves of a [Game], play them one by one: see
+// ExampleGame_chance in example_test.go.
 func (p Position) Deal(r *rand.Rand) Position {
 	r = dice.Or(r)
 	for p.Turn() == hexgames.Chance {
@@ -162,15 +161,14 @@ func (p Position) Deal(r *rand.Rand) Position {
 	return p
 }
 
-// Pool returns the tiles that a player holds, in ascending order. None and Chance
-// hold nil.
+// Pool returns the tiles that a player holds, in ascending order; nil for None and Chance.
 func (p Position) Pool(player hexgames.Player) []Tile { return p.pool(player).tiles() }
 
-// Boneyard returns the tiles that have not been drawn yet, in ascending order:
-// which one comes next is not known (T3).
+// Boneyard returns the tiles that have not been drawn yet, in ascending order, because the
+// order in which they will be drawn is unknown (T3).
 func (p Position) Boneyard() []Tile { return p.boneyard().tiles() }
 
-// Score returns a player's score, 0 for None and Chance.
+// Score returns a player's score; 0 for None and Chance.
 func (p Position) Score(player hexgames.Player) int {
 	if player != hexgames.White && player != hexgames.Black {
 		return 0
@@ -178,7 +176,7 @@ func (p Position) Score(player hexgames.Player) int {
 	return int(p.scores[player-hexgames.White])
 }
 
-// pool returns the tiles of a player, none if it is neither White nor Black.
+// pool returns the tiles of a player; none for None and Chance.
 func (p *Position) pool(player hexgames.Player) tileSet {
 	if player != hexgames.White && player != hexgames.Black {
 		return 0
@@ -189,6 +187,7 @@ func (p *Position) pool(player hexgames.Player) tileSet {
 // whole returns all tiles of the game.
 func (p *Position) whole() tileSet { return wholeSets[p.minPips%10][p.maxPips%10] }
 
+// boneyard returns the tiles that have not been drawn yet.
 func (p *Position) boneyard() tileSet {
 	if p.poolSize == 0 {
 		return 0
@@ -204,7 +203,7 @@ func (p *Position) drawable() tileSet {
 	return p.boneyard()
 }
 
-// layAll puts tiles on the table, whether T5 and T9 allow it or not.
+// layAll places tiles, whether T5 and T9 allow it or not.
 func (p *Position) layAll(placements []Move) {
 	for _, m := range placements {
 		p.put(m)
@@ -214,7 +213,8 @@ func (p *Position) layAll(placements []Move) {
 	}
 }
 
-// table returns the placements of the tiles on the table, by their lesser cells.
+// table returns the placements of the tiles on the table, in the order of their lesser
+// cells.
 func (p *Position) table() []Move {
 	var moves []Move
 	for _, t := range p.laid.tiles() {
@@ -224,19 +224,18 @@ func (p *Position) table() []Move {
 	return moves
 }
 
-// Table yields the tiles on the table as the moves that would place them, in the
-// order of their lesser cells, by Q, then by R.
+// Table yields the tiles on the table as the moves that place them, in the order of their
+// lesser cells, by Q, then by R.
 func (p Position) Table() iter.Seq[Move] { return slices.Values(p.table()) }
 
-// A Half is half a tile on a cell. It is a small comparable value. The zero Half
-// is none.
+// A Half is half a tile on a cell. It is a small comparable value. The zero Half means no
+// half.
 type Half struct {
 	Tile Tile
 	Pips int
 }
 
-// At returns the half of a tile that lies on the cell h; the zero Half if the
-// cell is empty.
+// At returns the half on the cell h; the zero Half if h is empty.
 func (p Position) At(h hexgrid.Hex) Half {
 	c, ok := cellAt(h)
 	if !ok {
@@ -255,8 +254,7 @@ func (p Position) At(h hexgrid.Hex) Half {
 	return Half{}
 }
 
-// Pieces yields the cells that are covered, by Q, then by R, and the halves that
-// cover them.
+// Pieces yields the covered cells, by Q, then by R, with the halves on them.
 func (p Position) Pieces() iter.Seq2[hexgrid.Hex, Half] {
 	return func(yield func(hexgrid.Hex, Half) bool) {
 		for _, piece := range p.pieces() {
@@ -267,13 +265,13 @@ func (p Position) Pieces() iter.Seq2[hexgrid.Hex, Half] {
 	}
 }
 
-// A piece is a half of a tile and its cell.
+// A piece is a half and its cell.
 type piece struct {
 	at   cell
 	half Half
 }
 
-// pieces returns the covered cells in their order, with what covers them.
+// pieces returns all halves on the table, in the order of their cells.
 func (p *Position) pieces() []piece {
 	pieces := make([]piece, 0, 2*p.laid.count())
 	for _, t := range p.laid.tiles() {
@@ -284,7 +282,8 @@ func (p *Position) pieces() []piece {
 	return pieces
 }
 
-// find returns the number of the piece on a cell, given all of them in order.
+// find returns the index of the piece on a cell, and whether there is one. The pieces must
+// be in order.
 func find(pieces []piece, c cell) (int, bool) {
 	return slices.BinarySearchFunc(pieces, c, func(a piece, c cell) int { return a.at.compare(c) })
 }

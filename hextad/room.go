@@ -1,29 +1,28 @@
 package hextad
 
-// A room is the table: the tiles on it, and counts of the sites for more. The rest of the
-// package uses four methods: count, append and at tell the placements of tiles, and lay
-// places one.
+// A room is the table: the tiles on it, and the counts of the sites for more. Its methods
+// count, append and at return the placements of tiles, and lay places a tile.
 //
-// Except for count these need the neighbors of cells, and so lay the table out, in one of
-// three ways. A [patch] holds the surroundings of one placement, for lay. [columns] hold
-// cells as bits, for append and at. A [plane] holds any table, also one that is too wide
-// or too high for columns, and is where playouts choose their placements.
+// All of these but count need the neighbors of cells. For that they copy the table into one
+// of three layouts. A [patch] holds the cells near one placement, for lay. [columns] hold
+// cells as bits, for append and at. A [plane] holds tables of any size, for those that are
+// too large for columns, and for playouts.
 type room struct {
 	laid tileSet          // the tiles on the table
 	lows [tileCount]cell  // the cells of their lower halves; of doubles, the lesser cells
 	ways [tileCount]uint8 // the directions to their other halves
 	box  box              // around the table
 	options
-	sites sites // none when the game is over
+	sites sites // zero when the game is over
 }
 
-// count returns the number of placements of the tiles of a set.
+// count returns the number of legal placements of the tiles of a set.
 func (r *room) count(tiles tileSet) int {
 	ways := tiles.count() + (tiles &^ doubles).count()
 	return int(r.sites.count)*ways - r.sites.refused.of(tiles)
 }
 
-// append appends the placements of the tiles of a set, in the order of LegalMoves.
+// append appends the legal placements of the tiles of a set, in the order of LegalMoves.
 func (r *room) append(dst []Move, tiles tileSet) []Move {
 	if !r.box.fitsColumns() {
 		return r.appendWide(dst, tiles)
@@ -36,8 +35,8 @@ func (r *room) append(dst []Move, tiles tileSet) []Move {
 	return dst
 }
 
-// at returns placement i of the n that append appends, or the zero Move if n is 0. It
-// searches from the nearer end.
+// at returns placement i of the n placements that append appends, or the zero Move if n is
+// 0. It searches from the nearer end.
 func (r *room) at(tiles tileSet, i, n int) Move {
 	backwards := i >= n/2
 	if backwards {
@@ -76,7 +75,7 @@ func (r *room) lay(m Move) (value int, ok bool) {
 	return value, ok
 }
 
-// put places a tile without a look at T5 and T9.
+// put places a tile, whether T5 and T9 allow it or not.
 func (r *room) put(m Move) {
 	var a patch
 	a.around(r, m)
@@ -97,7 +96,7 @@ func (r *room) cover(m Move, a *patch) {
 	if r.lenient && !r.must {
 		return // nothing is refused
 	}
-	// Sites that exist before and after count anew only if they are changed.
+	// Of the sites that exist before and after, only those that are changed count again.
 	changed := after.changed(pair)
 	r.sites.refused.invert()
 	a.refuse(r, oldBound.without(now.without(changed)))
@@ -115,7 +114,7 @@ func (r *room) placementOf(t Tile) Move {
 	return Move{Place, t, low, low.neighbor(int(r.ways[t-1]))}
 }
 
-// setPlacement records a placement, but does not count the sites.
+// setPlacement places a tile, but does not update the counts of the sites.
 func (r *room) setPlacement(m Move) {
 	d, _ := m.low.direction(m.high)
 	r.lows[m.tile-1], r.ways[m.tile-1] = m.low, uint8(d)

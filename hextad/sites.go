@@ -2,22 +2,22 @@ package hextad
 
 import "math/bits"
 
-// A site is a pair of neighboring empty cells, at least one of them next to the table. It
-// takes a tile in two ways, a double in one, and T9 may refuse some of them. A room counts
-// its sites, and for each tile the ways that they refuse. So the number of moves is known
-// at once, and a placement changes only the sites around it. With MustScore, sites at
-// which no intersection would be completed do not count.
+// A site is a pair of neighboring empty cells, at least one of them next to the table. A
+// tile fits into it two ways around, a double one way, and T9 may forbid some of these.
+// sites counts all sites and, for each tile, the ways that T9 forbids. The number of moves
+// follows from these counts, and a placement changes only the counts of sites near it. With
+// MustScore, sites at which no placement completes an intersection do not count.
 type sites struct {
 	count   uint16
 	refused tileCounts
 }
 
-// tileCounts are binary numbers, one for each tile: counts[i] holds the tiles with bit i
-// in their number. A table has fewer than 1024 sites (see MaxMoves), with two ways each.
+// tileCounts holds a binary number for each tile: element i is the set of the tiles whose
+// number has bit i. A table has fewer than 1024 sites (see MaxMoves), with two ways each.
 type tileCounts [11]tileSet
 
-// add adds one to the numbers of the tiles of each set. Eight sets at once need fewer
-// carries.
+// add adds one to the numbers of the tiles of each set. Adding eight sets at once takes
+// fewer carries.
 func (c *tileCounts) add(sets *[8]tileSet) {
 	ones, carry0 := digitOf(c[0], sets[0], sets[1])
 	ones, carry1 := digitOf(ones, sets[2], sets[3])
@@ -32,7 +32,8 @@ func (c *tileCounts) add(sets *[8]tileSet) {
 	}
 }
 
-// digitOf adds three digits for each tile, and returns the digit of the sum and the carry.
+// digitOf adds three binary digits for each tile. It returns the last digit of the sum and
+// the carry.
 func digitOf(s, t, u tileSet) (digit, carry tileSet) {
 	odd := s ^ t
 	return odd ^ u, s&t | odd&u
@@ -45,26 +46,26 @@ func (c *tileCounts) invert() {
 	}
 }
 
-// of returns the sum of the numbers of a set's tiles.
+// of returns the sum of the numbers of the tiles of a set.
 func (c *tileCounts) of(s tileSet) (n int) {
 	for i, with := range c {
-		if with != 0 { // great numbers are rare
+		if with != 0 { // large numbers are rare
 			n += bits.OnesCount64(uint64(with&s)) << i
 		}
 	}
 	return n
 }
 
-// A verdict on an empty cell holds the pips that would complete an invalid sum with two
-// covered neighbors of it, and those that would complete a valid one.
+// A verdict on an empty cell holds the pip counts that complete an invalid sum there with two
+// covered neighbors of the cell, and those that complete a valid one.
 type verdict uint32
 
 func (v verdict) bad() pipSet  { return pipSet(v) & allPips }
 func (v verdict) good() pipSet { return pipSet(v>>16) & allPips }
 
-// verdicts has the verdict of each two neighbors, where 16v+w stands for v and w: one more
-// than the pips of a covered cell, 0 for an empty one, as in all layouts. Without two
-// covered cells it is zero.
+// verdicts holds the verdicts that follow from two neighbors v and w, at 16v+w. As in all
+// layouts, v and w are one more than the pips of a covered cell, and 0 for an empty cell.
+// Unless both cells are covered, the verdict is zero.
 var verdicts = func() (table [256]verdict) {
 	for v := range maxPips + 1 {
 		for w := range maxPips + 1 {
@@ -74,15 +75,16 @@ var verdicts = func() (table [256]verdict) {
 	return table
 }()
 
-// verdictOf returns the verdict of the six neighbors of a cell, given in turn.
+// verdictOf returns the verdict that follows from the six neighbors of a cell, given in
+// rotational order.
 func verdictOf(n0, n1, n2, n3, n4, n5 uint8) verdict {
 	return verdicts[n0<<4|n1] | verdicts[n1<<4|n2] | verdicts[n2<<4|n3] |
 		verdicts[n3<<4|n4] | verdicts[n4<<4|n5] | verdicts[n5<<4|n0]
 }
 
-// lowIn and highIn have the tiles whose half with fewer pips, or other half, is in a set.
-// invalidIf and validIf have the tiles whose halves make an invalid, or a valid, sum with
-// a cell.
+// lowIn holds, for each set of pip counts, the tiles whose smaller number is in the set, and
+// highIn those whose larger number is. invalidIf holds, for each neighbor of both halves, the
+// tiles whose halves make an invalid sum with it, and validIf those that make a valid one.
 var (
 	lowIn, highIn      [allPips + 1]tileSet
 	invalidIf, validIf [16]tileSet
@@ -111,16 +113,16 @@ func init() {
 	}
 }
 
-// waysWith returns the tiles with the lower half in x, the other half in y, or in sums for
-// v or w; and those with the halves exchanged.
+// waysWith returns the tiles with the smaller number in x, or the larger one in y, or both in
+// sums for v or w; and the same with x and y exchanged.
 func waysWith(x, y pipSet, sums *[16]tileSet, v, w uint8) (one, two tileSet) {
 	both := sums[v&15] | sums[w&15]
 	return both | lowIn[x] | highIn[y], both | lowIn[y] | highIn[x]
 }
 
-// refused returns the tiles that T9 forbids on a site with the lower half on its first
-// cell, and those that it forbids the other way round. It takes the verdicts on the two
-// cells, and the cells v and w that are next to both.
+// refused returns the tiles that T9 forbids on a site with the lower half on its first cell,
+// and those that it forbids the other way around. It takes the verdicts on the two cells,
+// and the two neighbors of both, v and w.
 func (o *options) refused(first, second verdict, v, w uint8) (one, two tileSet) {
 	if o.must {
 		one, two = waysWith(first.good(), second.good(), &validIf, v, w)

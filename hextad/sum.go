@@ -6,15 +6,16 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// An Intersection is a corner where three covered cells meet (T6), with the pips
-// on them. It is a small comparable value.
+// An Intersection is a corner where three covered cells meet (T6), with their pips. It is a
+// small comparable value.
 type Intersection struct {
 	At    hexgrid.Vertex
 	Pips  [3]int // in the order of At.Cells()
 	Valid bool   // whether it is a valid sum (T7)
-	Value int    // what that is worth; 0 if it is none
+	Value int    // the worth of the sum; 0 if it is not valid
 }
 
+// intersection returns the intersection of three pieces.
 func intersection(a, b, c piece) Intersection {
 	x := Intersection{At: hexgrid.Vertex(a.at.hex().Add(b.at.hex()).Add(c.at.hex()))}
 	for i, h := range x.At.Cells() {
@@ -30,13 +31,13 @@ func intersection(a, b, c piece) Intersection {
 	return x
 }
 
-// Intersections yields the intersections on the table, by the first of their cells,
-// then by the second; cells by Q, then by R.
+// Intersections yields the intersections on the table, in the order of their first cells,
+// then of their second cells; cells are ordered by Q, then by R.
 func (p Position) Intersections() iter.Seq[Intersection] {
 	pieces := p.pieces()
 	return func(yield func(Intersection) bool) {
-		// The two triangles of cells of which this one is the first are those with
-		// the neighbors in the directions 5 and 0, and 0 and 1.
+		// A cell is the first one of two triangles: with its neighbors in the directions 5
+		// and 0, and in the directions 0 and 1.
 		for _, a := range pieces {
 			for _, d := range [2][2]int{{5, 0}, {0, 1}} {
 				i, first := find(pieces, a.at.neighbor(d[0]))
@@ -49,9 +50,9 @@ func (p Position) Intersections() iter.Seq[Intersection] {
 	}
 }
 
-// Scored returns the intersections that a legal placement completes (T8), in the
-// order of [Position.Intersections], whether they are valid or not. The mover
-// scores the sum of their values. Of any other move it returns nil.
+// Scored returns the intersections that a legal placement completes (T8), valid or not, in
+// the order of [Position.Intersections]. The mover scores the sum of their values. For any
+// other move it returns nil.
 func (p Position) Scored(m Move) []Intersection {
 	if m.kind != Place || !p.allows(m) {
 		return nil
@@ -69,7 +70,8 @@ func (p Position) Scored(m Move) []Intersection {
 	return completed
 }
 
-// allowed reports whether such a placement is legal under the options: T9.
+// allowed reports whether T9 allows a placement that completes so many intersections, of
+// which so many are valid sums.
 func (o *options) allowed(completed, valid int) bool {
 	return (o.lenient || completed == valid) && (!o.must || valid > 0)
 }

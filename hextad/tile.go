@@ -8,18 +8,17 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// A Tile is a hextile: an unordered pair of pip counts from 0 to 9. It is a small
-// comparable value; == tells whether two tiles are the same, and < is ascending
-// order: 00, 01 and so on to 09, 11, 12. The zero Tile is none. Get tiles from
-// [ParseTile] and from positions.
-type Tile uint8 // one more than its number in a tileSet
+// A Tile is a hextile: an unordered pair of pip counts from 0 to 9. It is a small comparable
+// value: == compares tiles, and < is their order: 00, 01 and so on to 09, then 11, 12 and so
+// on. The zero Tile means no tile. Get tiles from [ParseTile] and from positions.
+type Tile uint8 // one more than the number of its bit in a tileSet
 
 const (
 	maxPips   = 9 // of any tile
 	tileCount = (maxPips + 1) * (maxPips + 2) / 2
 )
 
-// tileOf returns the tile with these two pip counts, from 0 to 9.
+// tileOf returns the tile with two pip counts from 0 to 9.
 func tileOf(a, b int) Tile {
 	if a > b {
 		a, b = b, a
@@ -27,8 +26,8 @@ func tileOf(a, b int) Tile {
 	return Tile(1 + a*(2*maxPips+3-a)/2 + b - a)
 }
 
-// lows and highs are the pips of each tile, and tileNames their names, one after the
-// other.
+// lows and highs hold the pip counts of each tile, and tileNames the names of all tiles, one
+// after the other.
 var (
 	lows, highs [tileCount + 1]uint8
 	tileNames   string
@@ -47,7 +46,7 @@ func init() {
 
 func (t Tile) valid() bool { return t != 0 && t <= tileCount }
 
-// Low returns the smaller number of pips, 0 for what is no tile.
+// Low returns the smaller number of pips; 0 for a value that is not a tile.
 func (t Tile) Low() int {
 	if !t.valid() {
 		return 0
@@ -55,7 +54,7 @@ func (t Tile) Low() int {
 	return int(lows[t])
 }
 
-// High returns the greater number of pips, 0 for what is no tile.
+// High returns the larger number of pips; 0 for a value that is not a tile.
 func (t Tile) High() int {
 	if !t.valid() {
 		return 0
@@ -66,8 +65,7 @@ func (t Tile) High() int {
 // IsDouble reports whether both halves have the same number of pips.
 func (t Tile) IsDouble() bool { return t.valid() && lows[t] == highs[t] }
 
-// String returns the pips, the smaller number first, such as "24". The zero Tile
-// is "".
+// String returns the pip counts, the smaller one first, such as "24". The zero Tile is "".
 func (t Tile) String() string {
 	switch {
 	case t == 0:
@@ -78,8 +76,8 @@ func (t Tile) String() string {
 	return tileNames[2*t-2 : 2*t]
 }
 
-// MarshalText returns what String does: of the zero Tile, which every pass has, "".
-// A greater value than that of a tile is an error.
+// MarshalText returns the same text as String, so that tiles are strings in JSON, and the
+// zero Tile, as in a pass, is "". It returns an error for any other value that is not a tile.
 func (t Tile) MarshalText() ([]byte, error) {
 	if t > tileCount {
 		return nil, &hexgames.Error{Kind: hexgames.ErrOption, Game: name, Input: t.String(), Clause: "T1", Reason: "this is no tile"}
@@ -87,8 +85,8 @@ func (t Tile) MarshalText() ([]byte, error) {
 	return []byte(t.String()), nil
 }
 
-// UnmarshalText reads a tile as [ParseTile] does, and "" as the zero Tile. After an
-// error t is as it was.
+// UnmarshalText reads a tile as [ParseTile] does, and "" as the zero Tile. If it returns an
+// error, t is unchanged.
 func (t *Tile) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
 		*t = 0
@@ -101,8 +99,8 @@ func (t *Tile) UnmarshalText(text []byte) error {
 	return err
 }
 
-// ParseTile reads a tile: two digits in either order. Anything else, also "", is an
-// error that matches hexgames.ErrSyntax.
+// ParseTile reads a tile: two digits, in either order. For any other text, including "", it
+// returns an error that matches hexgames.ErrSyntax.
 func ParseTile(text string) (Tile, error) {
 	t := readTile(text)
 	if t == 0 || len(text) != 2 {
@@ -111,7 +109,7 @@ func ParseTile(text string) (Tile, error) {
 	return t, nil
 }
 
-// readTile reads the tile at the beginning of a text; the zero Tile if there is
+// readTile reads the tile at the beginning of a text. It returns the zero Tile if there is
 // none.
 func readTile(text string) Tile {
 	if len(text) < 2 || !notation.IsDigit(text[0]) || !notation.IsDigit(text[1]) {
@@ -120,23 +118,25 @@ func readTile(text string) Tile {
 	return tileOf(int(text[0]-'0'), int(text[1]-'0'))
 }
 
-// A tileSet is a set of tiles: bit i stands for the Tile i+1.
+// A tileSet is a set of tiles: bit i is the Tile i+1.
 type tileSet uint64
 
 func (t Tile) set() tileSet       { return 1 << (t - 1) }
 func (s tileSet) has(t Tile) bool { return s>>(t-1)&1 != 0 } // the zero Tile is in no set
 func (s tileSet) count() int      { return bits.OnesCount64(uint64(s)) }
+
+// pop returns the first tile of the set and the set without it. The set must not be empty.
 func (s tileSet) pop() (Tile, tileSet) {
 	return Tile(bits.TrailingZeros64(uint64(s)) + 1), s & (s - 1)
 }
 
-// popLast does the same as pop at the other end.
+// popLast returns the last tile of the set and the set without it. The set must not be empty.
 func (s tileSet) popLast() (Tile, tileSet) {
 	t := Tile(bits.Len64(uint64(s)))
 	return t, s &^ t.set()
 }
 
-// at returns tile number i of the set, which has more, in ascending order.
+// at returns tile i of the set in ascending order, counted from 0. There must be one.
 func (s tileSet) at(i int) Tile {
 	for ; i > 0; i-- {
 		s &= s - 1
@@ -145,7 +145,7 @@ func (s tileSet) at(i int) Tile {
 	return t
 }
 
-// tiles returns the set's tiles in ascending order, nil if there are none.
+// tiles returns the tiles of the set in ascending order; nil if the set is empty.
 func (s tileSet) tiles() (tiles []Tile) {
 	for s != 0 {
 		var t Tile
@@ -174,7 +174,7 @@ func wholeSet(min, max int) (s tileSet) {
 	return s
 }
 
-// wholeSets has the sets by their least and greatest number of pips.
+// wholeSets holds these sets by the minimum and the maximum number of pips.
 var wholeSets [maxPips + 1][maxPips + 1]tileSet
 
 func init() {

@@ -9,15 +9,15 @@ import (
 	"example.com/hexgames"
 )
 
-// TestParseAgrees reads positions of random games with small changes, and compares
-// what is refused with the oracle.
+// TestParseAgrees parses positions of random games with small changes, and checks that Parse
+// and the oracle refuse the same ones.
 func TestParseAgrees(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
 	games := 60
 	if testing.Short() {
 		games = 25
 	}
-	var read, refused int
+	var parsed, refused int
 	for i := range games {
 		rules := Rules{PoolSize: 1 + r.IntN(2), MinPips: r.IntN(2), Lenient: r.IntN(2) == 0, MustScore: r.IntN(4) > 0, First: hexgames.White + hexgames.Player(r.IntN(2))}
 		rules.MaxPips = rules.MinPips + 1 + r.IntN(3)
@@ -34,7 +34,7 @@ func TestParseAgrees(t *testing.T) {
 		}
 		for _, p := range append(positions, p) {
 			if q, err := Parse(p.String()); q != p || err != nil {
-				t.Fatalf("%v, in game %d, is read as %v, %v", p, i, q, err)
+				t.Fatalf("%v, in game %d, is parsed as %v, %v", p, i, q, err)
 			}
 			for range 8 {
 				o := oracleOf(p)
@@ -44,23 +44,23 @@ func TestParseAgrees(t *testing.T) {
 				text := o.Text()
 				_, err := Parse(text)
 				if _, ok := oracleParse(text); ok != (err == nil) {
-					t.Fatalf("%s is read with the error %v; the oracle says %v", text, err, ok)
+					t.Fatalf("%s is parsed with the error %v, but by the oracle it is a position: %v", text, err, ok)
 				}
 				if err == nil {
-					read++
+					parsed++
 				} else {
 					refused++
 				}
 			}
 		}
 	}
-	if least := games * 4; read < least || refused < least {
-		t.Errorf("%d are read and %d refused, want more than %d of both", read, refused, least)
+	if least := games * 4; parsed < least || refused < least {
+		t.Errorf("%d texts are parsed and %d refused, want at least %d of both", parsed, refused, least)
 	}
 }
 
-// TestParseReached plays all games with the sets of three tiles, and reads all of
-// their positions.
+// TestParseReached plays all games with the sets of three tiles, and parses all of their
+// positions.
 func TestParseReached(t *testing.T) {
 	for i := range 16 {
 		rules := Rules{PoolSize: 1, MinPips: i & 1, MaxPips: 1 + i&1, Lenient: i&2 != 0, MustScore: i&4 != 0, First: hexgames.White + hexgames.Player(i>>3)}
@@ -73,7 +73,7 @@ func TestParseReached(t *testing.T) {
 			p := todo[len(todo)-1]
 			todo = todo[:len(todo)-1]
 			if q, err := Parse(p.String()); q != p || err != nil {
-				t.Fatalf("%v is read as %v, %v", p, q, err)
+				t.Fatalf("%v is parsed as %v, %v", p, q, err)
 			}
 			for _, m := range p.LegalMoves() {
 				next, err := p.Apply(m)
@@ -92,8 +92,8 @@ func TestParseReached(t *testing.T) {
 	}
 }
 
-// damage gives a tile, or all of the boneyard, to somebody else, moves points, or
-// makes something else due.
+// damage moves a tile, the whole boneyard, or points to another owner, or changes the next
+// action.
 func damage(o *oraclePosition, r *rand.Rand) {
 	owners := []string{"w", "b", "boneyard"}
 	switch r.IntN(9) {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestDoc checks that what the documentation of the package shows first is an example
-// that is run.
+// TestDoc checks that the code at the beginning of the package documentation is that of
+// ExampleNew, so that it is tested.
 func TestDoc(t *testing.T) {
 	doc, err := os.ReadFile("doc.go")
 	if err != nil {
@@ -27,6 +27,6 @@ func TestDoc(t *testing.T) {
 		}
 	}
 	if code := shown.String(); code == "" || !strings.Contains(string(examples), "func ExampleNew() {\n"+code+"\t// Output:") {
-		t.Errorf("the documentation shows what ExampleNew does not run:\n%s", code)
+		t.Errorf("the code in the documentation is not that of ExampleNew:\n%s", code)
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"example.com/hexgames/internal/gametest"
 )
 
-// The laws check what is true of the drawings of all games; here is what only
-// Hextad's have.
+// Package laws tests the drawings of all games. These tests cover what is particular to
+// Hextad.
 
 func TestDrawing(t *testing.T) {
 	d := MustParse("1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 00 24 6:0 b").Drawing()
@@ -35,7 +35,7 @@ func TestDrawing(t *testing.T) {
 	if len(d.Marks) != 0 {
 		t.Errorf("the marks are %v", d.Marks)
 	}
-	// Q grows to the right, R downwards to the right, and neighbors are 1 apart.
+	// Q grows to the right, R down to the right, and neighbors are 1 apart.
 	at := map[string]hexgames.Point{}
 	for _, c := range d.Cells {
 		at[c.Name] = c.Center
@@ -45,12 +45,11 @@ func TestDrawing(t *testing.T) {
 	}
 }
 
-// TestDrawingAllocations checks that a drawing costs few allocations, though its cells
-// are its own.
+// TestDrawingAllocations checks that drawings share no cells, and still take few allocations.
 func TestDrawingAllocations(t *testing.T) {
 	for _, p := range []Position{New(), MustParse(middle), MustParse(lenient)} {
 		if n := testing.AllocsPerRun(10, func() { p.Drawing() }); n > 20 {
-			t.Errorf("the drawing of %v takes %v allocations, want 20 at most", p, n)
+			t.Errorf("the drawing of %v takes %v allocations, want at most 20", p, n)
 		}
 	}
 	one, two := MustParse(middle).Drawing(), MustParse(middle).Drawing()
@@ -64,8 +63,8 @@ func TestDrawingAllocations(t *testing.T) {
 	}
 }
 
-// The cells are those up to two steps from a tile, or from where the first one
-// will lie, in order.
+// TestDrawingCells checks that the cells are those up to two steps from a covered cell or from
+// the place of the opening double, in order.
 func TestDrawingCells(t *testing.T) {
 	for _, text := range []string{
 		"7/0-6/s/w - - - 0:0 c",
@@ -112,7 +111,7 @@ func TestChanges(t *testing.T) {
 			"24 leaves the pool of Black; the half 2 comes to 3,-1; the half 4 comes to 2,0; Black gets 6; Black gets 4"},
 		{"2/0-6/s/w 33:0,0/0,1 26.66 24.45 0:0 w", "66:2,-1/1,0", "[[66 1,0 2,-1] [66 2,-1 1,0]]",
 			"66 leaves the pool of White; the half 6 comes to 1,0; the half 6 comes to 2,-1; White gets 6"},
-		// 0+0=0 is worth nothing, nor is what is no valid sum in lenient play.
+		// Neither 0+0=0 nor an invalid sum, in lenient play, scores points.
 		{"1/0-1/l/w 00:0,0/0,1 01 11 0:0 w", "01:1,0/2,-1", "[[01 1,0 2,-1]]",
 			"01 leaves the pool of White; the half 0 comes to 1,0; the half 1 comes to 2,-1"},
 		{"1/0-6/l/w 33:0,0/0,1 25 24 0:0 w", "25:2,-1/1,0", "[[25 2,-1 1,0]]",
@@ -123,7 +122,7 @@ func TestChanges(t *testing.T) {
 	}
 }
 
-// Points come from the corner where three cells meet: all three have it.
+// TestChangesAtCorner checks that points appear at the corner where the three cells meet.
 func TestChangesAtCorner(t *testing.T) {
 	p := MustParse("1/0-6/s/w 33:0,0/0,1 26 24 0:0 w")
 	m, err := p.ParseMove("26:2,-1/1,0")
@@ -144,11 +143,11 @@ func TestChangesAtCorner(t *testing.T) {
 		}
 	}
 	if want := []string{"0,0", "0,1", "1,0"}; !slices.Equal(meet, want) {
-		t.Errorf("where points are scored %v meet, want %v", meet, want)
+		t.Errorf("%v meet where points appear, want %v", meet, want)
 	}
 }
 
-// TestClick checks what can be clicked: a tile first, then where its halves lie.
+// TestClick checks the next names and the moves after clicks on tiles and cells.
 func TestClick(t *testing.T) {
 	const (
 		turn = "2/0-6/s/w 33:0,0/0,1 26.66 24.45 0:0 w"
@@ -171,7 +170,7 @@ func TestClick(t *testing.T) {
 		{draw, "", "00 01 02 03 04 05 06 11 12 13 14 15 16 22 23 25 34 35 36 44 45 46 55 56 66", ""},
 		{draw, "06", "", "draw 06"},
 		{draw, "60", "", "draw 06"},
-		{must, "", "03", ""}, // 45 fits nowhere
+		{must, "", "03", ""}, // 45 has no placement
 		{must, "03", "-1,0 -1,1 -1,2 0,-1 0,2 1,-1 1,0 1,1", ""},
 		{pass, "", "pass", ""},
 		{pass, "PASS", "", "pass"},
@@ -183,8 +182,8 @@ func TestClick(t *testing.T) {
 	}
 }
 
-// TestClickAll checks that clicks lead to all legal moves, each tile called either way,
-// and to no others.
+// TestClickAll checks that clicks complete all legal moves and no others, with either name of
+// each tile.
 func TestClickAll(t *testing.T) {
 	for _, text := range []string{middle, lenient, "2/0-6/sm/w 33:0,0/0,1 03.66 24.45 0:0 w"} {
 		p := MustParse(text)
@@ -196,20 +195,20 @@ func TestClickAll(t *testing.T) {
 			}
 		}
 		for _, tile := range p.Click().Next {
-			usual = append(usual, said(p, tile)...)
-			turned = append(turned, said(p, tile[1:]+tile[:1])...)
+			usual = append(usual, completed(p, tile)...)
+			turned = append(turned, completed(p, tile[1:]+tile[:1])...)
 		}
 		slices.Sort(want)
 		slices.Sort(usual)
 		slices.Sort(turned)
 		if !slices.Equal(usual, want) || !slices.Equal(turned, want) {
-			t.Errorf("%s: clicks say %d moves, and with tiles called the other way %d, want %d", text, len(usual), len(turned), len(want))
+			t.Errorf("%s: clicks complete %d moves, and %d with the other names of tiles, want %d", text, len(usual), len(turned), len(want))
 		}
 	}
 }
 
-// said returns the moves that one can click on that begin with a tile.
-func said(p Position, tile string) (moves []string) {
+// completed returns the moves that clicks complete, beginning with a tile.
+func completed(p Position, tile string) (moves []string) {
 	for _, first := range p.Click(tile).Next {
 		for _, second := range p.Click(tile, first).Next {
 			moves = append(moves, p.Click(tile, first, second).Moves...)
@@ -218,7 +217,7 @@ func said(p Position, tile string) (moves []string) {
 	return moves
 }
 
-// TestClickRefused checks what somebody hears who clicks on what leads nowhere.
+// TestClickRefused checks the refusals of clicks that cannot lead to a move.
 func TestClickRefused(t *testing.T) {
 	const (
 		turn = "2/0-6/s/w 33:0,0/0,1 26.66 24.45 0:0 w"
@@ -275,10 +274,10 @@ func TestClickRefused(t *testing.T) {
 			return !slices.ContainsFunc(p.Drawing().Cells, func(c hexgames.Cell) bool { return c.Name == name })
 		})
 		if !slices.Equal(c.Refusal.Cells, cells) {
-			t.Errorf("clicks on %q are refused about %q", test.clicks, c.Refusal.Cells)
+			t.Errorf("clicks on %q are refused with the cells %q", test.clicks, c.Refusal.Cells)
 		}
 	}
-	// More clicks than in any move are as good as none.
+	// Too many clicks are refused too, with a short message.
 	if c := MustParse(turn).Click(slices.Repeat([]string{"26"}, 1e6)...); c.Refusal == nil || len(c.Refusal.Error()) > 200 {
 		t.Errorf("a million clicks are refused by %v", c.Refusal)
 	}

@@ -8,8 +8,8 @@ import (
 	"example.com/hexgames/internal/gametest"
 )
 
-// TestGoldenGames plays games that were played when this test was written: random
-// ones under all options, and one for each ending.
+// TestGoldenGames replays recorded games: random ones under all options, and one for each
+// ending.
 func TestGoldenGames(t *testing.T) {
 	g := gametest.NewGolden(t, Parse)
 	for seed := range uint64(4) {

@@ -391,17 +391,17 @@ func TestWide(t *testing.T) {
 		tiles := p.pools[0] | p.pools[1]
 		fast := p.append(nil, tiles)
 		if wide := p.appendWide(nil, tiles); !slices.Equal(wide, fast) || len(wide) != p.count(tiles) {
-			t.Fatalf("in %v the tiles %v have %v, and %v in columns; want %d", p, tiles.tiles(), wide, fast, p.count(tiles))
+			t.Fatalf("%v: the tiles %v have the placements %v, but %v in columns; want %d", p, tiles.tiles(), wide, fast, p.count(tiles))
 		}
 		for i, tile := range tiles.tiles() {
 			wide := p.appendWide(nil, tile.set())
 			n := p.count(tile.set())
 			for i := i % 3; i < n; i += 3 {
 				if got := p.atWide(tile, i); got != wide[i] {
-					t.Fatalf("placement %d of %v in %v is %v, want %v", i, tile, p, got, wide[i])
+					t.Fatalf("%v: placement %d of %v is %v, want %v", p, i, tile, got, wide[i])
 				}
 				if got := p.at(tile.set(), i, n); got != wide[i] {
-					t.Fatalf("placement %d of %v in %v is %v in columns, want %v", i, tile, p, got, wide[i])
+					t.Fatalf("%v: placement %d of %v is %v in columns, want %v", p, i, tile, got, wide[i])
 				}
 			}
 		}

@@ -11,8 +11,8 @@ import (
 	"example.com/hexgames/internal/gametest"
 )
 
-// TestPlayout compares playouts with MustScore with games played move by move. Others
-// choose their placements on a plane, in another way: see TestPlane.
+// TestPlayout compares playouts with MustScore with games played move by move. Other playouts
+// choose placements in another way: see TestPlane.
 func TestPlayout(t *testing.T) {
 	starts := []Position{{}}
 	for _, rules := range []Rules{
@@ -27,8 +27,8 @@ func TestPlayout(t *testing.T) {
 	gametest.Playouts(t, starts...)
 }
 
-// TestPlane plays games, and finds on a plane that goes along exactly the placements
-// that are legal, each once, with what they score.
+// TestPlane checks, throughout random games, that a plane offers each legal placement once and
+// no other, and knows its score.
 func TestPlane(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	games := 4
@@ -62,8 +62,8 @@ func TestPlane(t *testing.T) {
 	}
 }
 
-// checkPlane compares all placements that choose tries with the legal ones: each of these
-// must be tried in one way.
+// checkPlane compares the placements that choose can return with the legal moves. Each of
+// these must occur once.
 func checkPlane(t *testing.T, a *plane, p Position) {
 	t.Helper()
 	var moves []Move
@@ -83,12 +83,12 @@ func checkPlane(t *testing.T, a *plane, p Position) {
 		return cmp.Or(cmp.Compare(a.tile, b.tile), a.low.compare(b.low), a.high.compare(b.high))
 	})
 	if want := p.LegalMoves(); !slices.Equal(moves, want) {
-		t.Fatalf("in %v a plane has %d placements, want %d", p, len(moves), len(want))
+		t.Fatalf("%v: the plane has %d placements, want %d", p, len(moves), len(want))
 	}
 }
 
-// inARow returns a position of a lenient game with nine pips and n tiles in a row, in a
-// direction that leads to a greater cell.
+// inARow returns a position of a lenient game with nine pips and n tiles in a row. The
+// direction must lead to a greater cell.
 func inARow(t testing.TB, rules Rules, d, n int) Position {
 	t.Helper()
 	rules.MaxPips, rules.Lenient = 9, true
@@ -115,13 +115,13 @@ func inARow(t testing.TB, rules Rules, d, n int) Position {
 	}
 	p.begin(hexgames.White + hexgames.Player(1-n%2))
 	if read, err := Parse(p.String()); read != p || err != nil {
-		t.Fatalf("%v is read as %v, %v", p, read, err)
+		t.Fatalf("%v is parsed as %v, %v", p, read, err)
 	}
 	return p
 }
 
-// TestPlayoutWide plays games to their end from tables in a row, which are too wide for
-// columns, and too wide for half a plane.
+// TestPlayoutWide plays games to their end from tiles in a row. They are too wide for columns,
+// and the longest rows take more than half the width of a plane.
 func TestPlayoutWide(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
 	for _, d := range []int{0, 1, 5} {
@@ -134,24 +134,24 @@ func TestPlayoutWide(t *testing.T) {
 			for _, limit := range []int{0, 1, 2, 3, 10, all - 3, all - 2, all - 1, all} {
 				q := p.Playout(r, limit)
 				if read, err := Parse(q.String()); read != q || err != nil {
-					t.Fatalf("a playout of %d moves ends at %v, which reads as %v, %v", limit, q, read, err)
+					t.Fatalf("a playout of %d moves ends at %v, which is parsed as %v, %v", limit, q, read, err)
 				}
 				limit = min(max(limit, 0), all)
 				drawn := min(limit/2, len(p.Boneyard()))
 				if placed := q.laid.count() - p.laid.count(); placed != limit-drawn || len(q.Boneyard()) != len(p.Boneyard())-drawn {
-					t.Fatalf("a playout of %d moves places %d tiles, and leaves %d in a boneyard of %d", limit, placed, len(q.Boneyard()), len(p.Boneyard()))
+					t.Fatalf("a playout of %d moves places %d tiles and leaves %d of %d in the boneyard", limit, placed, len(q.Boneyard()), len(p.Boneyard()))
 				}
 			}
 			end := p.Playout(r, MaxPlies)
 			if read, err := Parse(end.String()); !end.Outcome().Over() || end != end.Playout(r, 1) || read != end {
-				t.Fatalf("a playout ends at %v, which reads as %v, %v", end, read, err)
+				t.Fatalf("a playout ends at %v, which is parsed as %v, %v", end, read, err)
 			}
 		}
 	}
 }
 
-// TestPlayoutEvenly counts the first moves of playouts: in wide tables, and with MustScore
-// and nine pips, also where a player can only draw or pass.
+// TestPlayoutEvenly checks that all first moves of playouts are equally likely: on wide
+// tables, with MustScore and nine pips, and where a player can only draw or pass.
 func TestPlayoutEvenly(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 11))
 	positions := []Position{
@@ -180,8 +180,8 @@ func TestPlayoutEvenly(t *testing.T) {
 		for range each * len(moves) {
 			counts[p.Playout(r, 1)]++
 		}
-		// The squares of the differences are, on the average, a little less than each
-		// count is expected to be, with the variance 2 each².
+		// The squares of the differences have the mean each·(1-1/n) and about the variance
+		// 2·each².
 		sum, n := 0.0, float64(len(moves))
 		for _, m := range moves {
 			next, err := p.Apply(m)
@@ -192,7 +192,7 @@ func TestPlayoutEvenly(t *testing.T) {
 			delete(counts, next)
 		}
 		if len(counts) > 0 {
-			t.Errorf("%d playouts from %v lead elsewhere than a move", len(counts), p)
+			t.Errorf("playouts of one move from %v lead to %d positions that no move leads to", p, len(counts))
 		}
 		if chi := sum / float64(each); math.Abs(chi-(n-1)) > 6*math.Sqrt(2*n) {
 			t.Errorf("the first moves of playouts from %v have a sum of squares of %.1f, want about %.0f", p, chi, n-1)
@@ -200,7 +200,7 @@ func TestPlayoutEvenly(t *testing.T) {
 	}
 }
 
-// TestBag draws tiles from sets of several sizes, each as often as any other.
+// TestBag checks that all tiles of a bag are equally likely to be drawn at any time.
 func TestBag(t *testing.T) {
 	r := rand.New(rand.NewPCG(10, 10))
 	for _, most := range []int{0, 1, 6, 9} {
@@ -218,11 +218,11 @@ func TestBag(t *testing.T) {
 			}
 			whole = wholeSet(0, most)
 		}
-		// When a tile is drawn is a number from 0 to n-1, with the variance (n²-1)/12.
+		// The number of tiles drawn before a tile is from 0 to n-1, with the variance (n²-1)/12.
 		n := float64(whole.count())
 		for tile, sum := range drawn {
 			if mean := float64(sum) / each; math.Abs(mean-(n-1)/2) > 5*math.Sqrt((n*n-1)/12/each) {
-				t.Errorf("of %v tiles %v is drawn after %v others, want about %v", n, tile, mean, (n-1)/2)
+				t.Errorf("of %v tiles, %v is drawn after %v others on average, want about %v", n, tile, mean, (n-1)/2)
 			}
 		}
 	}

@@ -8,9 +8,9 @@ import (
 	"example.com/hexgames/hextad"
 )
 
-// gain is what a move scores, less what the opponent can score next, whatever is
-// drawn between: his pool lies open, and a new tile comes only to the mover. That is
-// so without MustScore; with it the opponent may be stuck and draw before he places.
+// gain returns the score of a move minus the best score of a reply. The opponent's pool is
+// known, and the draw between the two moves does not change it. With MustScore the opponent
+// may be stuck and draw first, so gain is for games without it.
 func gain(p hextad.Position, m hextad.Move) int {
 	me := p.Turn()
 	next, err := p.Apply(m)
@@ -19,7 +19,7 @@ func gain(p hextad.Position, m hextad.Move) int {
 	}
 	worth := next.Score(me) - p.Score(me)
 	reply := next
-	for reply.Turn() == hexgames.Chance { // any tile will do, without MustScore
+	for reply.Turn() == hexgames.Chance { // the tile does not matter
 		reply, _ = reply.Apply(reply.MoveAt(0))
 	}
 	best := 0
@@ -33,8 +33,8 @@ func gain(p hextad.Position, m hextad.Move) int {
 	return worth - best
 }
 
-// A bot that looks one reply ahead plays a small game against one that takes what
-// it can get.
+// A bot that looks one move and its reply ahead plays against one that takes the most points
+// now.
 func Example_bot() {
 	start, err := hextad.Rules{PoolSize: 3, MaxPips: 3}.New()
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames/hextad"
 )
 
-// A whole game, played at random.
+// A whole game of random moves.
 func Example() {
 	r := rand.New(rand.NewPCG(1, 2))
 	p := hextad.New()
@@ -65,7 +65,7 @@ func ExamplePosition_Apply() {
 		}
 		player := p.Turn()
 		if p, err = p.Apply(m); err != nil {
-			panic(err) // what ParseMove reads is legal
+			panic(err) // ParseMove returns only legal moves
 		}
 		fmt.Println(player, "leads to", p)
 	}
@@ -75,7 +75,7 @@ func ExamplePosition_Apply() {
 	// Black leads to 1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0;24:3,-1/2,0 00 - 6:10 rb
 }
 
-// How good is it to move first? Random games say something about it.
+// Random games estimate the advantage of the first move.
 func ExamplePosition_Playout() {
 	p := hextad.New()
 	dice := rand.New(rand.NewPCG(1, 2))
@@ -102,7 +102,7 @@ func ExamplePosition_ParseMove() {
 	// clause T9 cells [0,1 0,0 1,0] true
 }
 
-// Deal plays Chance's moves; a seed makes a game that can be played again.
+// Deal plays the moves of Chance. The same seed deals the same tiles.
 func ExamplePosition_Deal() {
 	p := hextad.New().Deal(rand.New(rand.NewPCG(1, 2)))
 	fmt.Println("White", p.Pool(hexgames.White))
@@ -114,7 +114,7 @@ func ExamplePosition_Deal() {
 	// 13 tiles are left, and White is on turn
 }
 
-// What is due in a game, and for whom.
+// The next actions of a game.
 func ExamplePosition_Due() {
 	p := hextad.New()
 	for _, text := range []string{"draw 33", "draw 26", "draw 24"} {
@@ -132,8 +132,7 @@ func ExamplePosition_Due() {
 	// deal for Black by Chance
 }
 
-// What a move would score, and where: as much as possible here, with a tile that
-// closes a hole.
+// The intersections that a move completes. This one fills a hole and scores the maximum.
 func ExamplePosition_Scored() {
 	p := hextad.MustParse("7/0-6/s/w 25:-2,2/-1,2;15:-1,3/0,3;11:0,0/0,1;56:1,1/2,1;06:1,4/1,3;05:3,2/2,2 00.02.04.13.22.24.33 01.03.12.14.16.23.26 0:0 b")
 	fmt.Println(p.Diagram())
@@ -213,8 +212,7 @@ func ExamplePosition_Pieces() {
 	// 26 lies on 2,-1 and 1,0
 }
 
-// Where to draw what: the tiles, the empty cells next to them do not matter here,
-// and the intersections with what they are worth.
+// The points where to draw the halves of tiles and the values of intersections.
 func Example_drawing() {
 	p := hextad.MustParse("1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 00 24 6:0 b")
 	layout := hexgrid.Layout{Orientation: hextad.Orientation, Size: hexgrid.Point{X: 20, Y: 20}}
@@ -234,8 +232,8 @@ func Example_drawing() {
 	// 6 points at 17, 10
 }
 
-// What a front end needs that knows no rules: what there is to see, what can be
-// clicked, and what a move changes. Every game has it.
+// Every game offers what a front end needs if it does not know the rules: a drawing, the
+// names to click on, and the changes that a move makes.
 func ExamplePosition_Drawing() {
 	p := hextad.MustParse("1/0-6/s/w 33:0,0/0,1 26 24 0:0 w")
 	d := p.Drawing()
@@ -272,9 +270,9 @@ func ExamplePosition_Drawing() {
 	// White gets 6
 }
 
-// What clicks on the screen mean: a tile of the pool is chosen, then the cells of
-// its two halves, that with fewer pips first. ParseMove finds the move, also of a
-// double, whichever cell comes first, or says what is wrong with it.
+// A front end that knows the rules turns clicks into moves: first the click on a tile, then
+// those on the cells of its halves, the one with fewer pips first. ParseMove returns the move,
+// or an error that says why it is not legal.
 func Example_click() {
 	p := hextad.MustParse("2/0-6/s/w 33:0,0/0,1 26.66 24.45 0:0 w")
 	layout := hexgrid.Layout{Orientation: hextad.Orientation, Size: hexgrid.Point{X: 20, Y: 20}}
@@ -302,7 +300,7 @@ func Example_click() {
 	// White can play 66:1,0/2,-1
 }
 
-// Not every symmetry leaves the opening double on its cells.
+// Transform refuses symmetries that turn the line of the opening double.
 func ExamplePosition_Transform() {
 	p := hextad.MustParse("1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 00 24 6:0 b")
 	turned, err := p.Transform(hexgrid.Rotation(3))
@@ -330,8 +328,7 @@ func ExampleGame() {
 	// Black is to move again
 }
 
-// A game that Chance deals from a random source: its draws are moves like others,
-// so that they can be undone and stand in the record.
+// A game with random draws. Draws are moves, so they can be undone and are in the record.
 func ExampleGame_chance() {
 	g := hexgames.NewGame(hextad.New())
 	r := rand.New(rand.NewPCG(1, 2))

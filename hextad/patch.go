@@ -242,7 +242,9 @@ func (a *patch) verdict(i int) verdict {
 	return verdictOf(at[16], at[15], at[7], at[0], at[1], at[9])
 }
 
-// refuse adds the ways that T9 forbids at some sites of the patch to the counts of a room.
+// refuse adds the ways that T9 forbids at some sites of the patch to the counts of a room. At
+// each of these sites, every placement must complete an intersection. So in strict play, with
+// MustScore or without, a placement is legal if it completes no invalid sum.
 func (a *patch) refuse(r *room, sites siteSet) {
 	for cells := sites.cells() & a.covered.corners(); cells != 0; cells &= cells - 1 {
 		i := bits.TrailingZeros64(uint64(cells))
@@ -256,14 +258,12 @@ func (a *patch) refuse(r *room, sites siteSet) {
 			i := bits.TrailingZeros64(uint64(lesser))
 			x, y := a.verdicts[i&63], a.verdicts[(i+other)&63]
 			v, w := a.pips[(i+left)&63], a.pips[(i+right)&63]
-			var one, two tileSet // as options.refused returns them, without a call
-			if r.must {
+			var one, two tileSet
+			if r.lenient { // and MustScore
 				one, two = waysWith(x.good(), y.good(), &validIf, v, w)
 				one, two = ^one, ^two
-			}
-			if !r.lenient {
-				bad, too := waysWith(x.bad(), y.bad(), &invalidIf, v, w)
-				one, two = one|bad, two|too
+			} else {
+				one, two = waysWith(x.bad(), y.bad(), &invalidIf, v, w)
 			}
 			sets[n&7], sets[(n+1)&7] = one, two&^doubles
 			if n += 2; n == len(sets) {

@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -91,18 +92,28 @@ func TestChange(t *testing.T) {
 	}
 }
 
-// TestDraw draws the same sample from the same seed, and another from another.
+// TestDraw draws the same sample from the same seed, and another from another. If there are
+// fewer changes, the others that were drawn are drawn again.
 func TestDraw(t *testing.T) {
-	draw := func(seed uint64) []change {
-		h := hunt{changes: make([]change, 100)}
-		for i := range h.changes {
-			h.changes[i].start = i
+	draw := func(seed uint64, without ...string) (sample []string) {
+		h := hunt{}
+		for i := range 100 {
+			if name := strconv.Itoa(i); !slices.Contains(without, name) {
+				h.changes = append(h.changes, change{name: name})
+			}
 		}
 		h.draw(10, seed)
-		return h.changes[:h.left]
+		for _, c := range h.changes[:h.left] {
+			sample = append(sample, c.name)
+		}
+		return sample
 	}
-	if a, b, c := draw(1), draw(1), draw(2); len(a) != 10 || !slices.Equal(a, b) || slices.Equal(a, c) {
+	a, b, c := draw(1), draw(1), draw(2)
+	if len(a) != 10 || !slices.Equal(a, b) || slices.Equal(a, c) {
 		t.Errorf("the samples are %v, %v and %v", a, b, c)
+	}
+	if d := draw(1, a[2], a[5]); !slices.Equal(d[:8], slices.Concat(a[:2], a[3:5], a[6:])) {
+		t.Errorf("without two of %v the sample is %v", a, d)
 	}
 }
 

@@ -428,9 +428,6 @@ func TestWide(t *testing.T) {
 				p.pools[0], p.pools[1] = tiles[n].set()|tiles[n+2].set(), tiles[n+1].set()
 				p.begin(hexgames.White)
 				game.Agree(t, p)
-				if moves := p.LegalMoves(); p.CountMoves() != len(moves) {
-					t.Errorf("%d tiles in direction %d allow %d moves, want %d", n, d, p.CountMoves(), len(moves))
-				}
 			}
 		}
 	}

@@ -146,6 +146,7 @@ type site struct {
 	both  []int       // the pips on the covered spots that meet both
 }
 
+// siteAt returns the site on s and t.
 func siteAt(pips map[spot]int, s, t spot) site {
 	found := site{spots: [2]spot{s, t}}
 	for end, c := range found.spots {

@@ -30,7 +30,7 @@ type Game[P hexgames.Position[P, M], M comparable, O Oracle[O, N], N any] struct
 	// position. Nil if it never does.
 	Slow func(p P) bool
 
-	// Ordered reports whether the oracle lists moves in the order of LegalMoves.
+	// Ordered is true if the oracle lists moves in the order of LegalMoves.
 	Ordered bool
 }
 
@@ -88,15 +88,15 @@ func (g *Game[P, M, O, N]) OracleApply(p P, m M) P {
 }
 
 // Agree fails the test unless the oracle lists the same moves, in the same order if the
-// game is Ordered, MoveAt returns each of them, and the outcomes are the same.
+// game is Ordered, CountMoves and MoveAt agree with the list, and the outcomes are the same.
 func (g *Game[P, M, O, N]) Agree(t testing.TB, p P) {
 	t.Helper()
 	if g.Slow != nil && g.Slow(p) {
 		return
 	}
 	moves, want := p.LegalMoves(), g.OracleMoves(p)
-	if !SameMoves(want, moves) || g.Ordered && !slices.Equal(moves, want) {
-		t.Fatalf("%v allows %v, want %v", p, moves, want)
+	if !SameMoves(want, moves) || g.Ordered && !slices.Equal(moves, want) || p.CountMoves() != len(want) {
+		t.Fatalf("%v allows %v and counts %d moves, want %v", p, moves, p.CountMoves(), want)
 	}
 	for i, m := range moves {
 		if got := p.MoveAt(i); got != m {

@@ -10,7 +10,7 @@
 //	}
 //
 //	func TestLaws(t *testing.T)       { game.Laws(t, laws.Spec[Position, Move]{MaxMoves: MaxMoves, AnyCase: true}) }
-//	func TestPerft(t *testing.T)      { game.Perft(t, 1e9) }
+//	func TestPerft(t *testing.T)      { game.Perft(t, 1e9, 1e6) }
 //	func FuzzParse(f *testing.F)      { game.FuzzParse(f) }
 //	func BenchmarkParse(b *testing.B) { game.BenchmarkParse(b, New(), 4) }
 package gametest

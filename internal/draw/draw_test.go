@@ -2,6 +2,7 @@ package draw
 
 import (
 	"math"
+	"strings"
 	"sync"
 	"testing"
 
@@ -41,6 +42,42 @@ func TestCells(t *testing.T) {
 			if distance := math.Hypot(a.X-b.X, a.Y-b.Y); h.Distance(other) == 1 && (math.Abs(distance-1) > 1e-9 || first[i].Shade == first[j].Shade) {
 				t.Errorf("%v and %v are %v apart, with the shades %d and %d", h, other, distance, first[i].Shade, first[j].Shade)
 			}
+		}
+	}
+}
+
+// TestDiagram draws a board with the letters and numbers of its lines.
+func TestDiagram(t *testing.T) {
+	board := hexgrid.Must(hexgrid.Hexagon(3))
+	piece := func(h hexgrid.Hex) string {
+		switch h {
+		case At(3, 1, 1):
+			return "X"
+		case At(3, 4, 5):
+			return "O"
+		}
+		return "."
+	}
+	want := strings.Trim(`
+     1 2 3
+  a X . . 4
+ b . . . . 5
+c . . . . .
+ d . . . O
+  e . . .`, "\n")
+	got := Diagram(board, 3, hexgrid.TextLayout{Orientation: hexgrid.Pointy + 4}, piece)
+	if got != want {
+		t.Errorf("the board is drawn as\n%s\nwant\n%s", got, want)
+	}
+	for most := range 29 { // 19 cells, 5 letters and 5 numbers
+		n := 0
+		for range marks(board, 3, piece) {
+			if n++; n > most {
+				break
+			}
+		}
+		if n != most+1 {
+			t.Errorf("there are %d marks, want more than %d", n, most)
 		}
 	}
 }

@@ -15,12 +15,14 @@ func TestSyntax(t *testing.T) {
 		column int
 		reason string
 	}{
+		{"", 0, "why"},
 		{"", 7, "why"},
 		{"d4", 7, "why"},
 		{"d4 e5", 7, "why"},   // a blank within is for the game to judge
 		{"d4-e5 w", 8, "why"}, // more is wanted
 		{"d4-e5 ", 7, "why"},  // and may be wanted behind a blank
-		{"   ", 7, "why"},     // what is wanted tells more
+		{"   ", 1, "why"},     // what is wanted tells more
+		{"   ", 7, "why"},
 		{" d4", 1, "white space at the start: want none around the text"},
 		{"\td4", 1, "white space at the start: want none around the text"},
 		{"d4 \r\n", 3, "white space at the end: want none around the text"},

@@ -50,6 +50,13 @@ func TestValue(t *testing.T) {
 	}
 }
 
+// TestEmptyThought checks that the best of no moves is the zero move.
+func TestEmptyThought(t *testing.T) {
+	if got := (Thought[hexdame.Move]{}).Best(); got != (hexdame.Move{}) {
+		t.Errorf("the best of no moves is %v", got)
+	}
+}
+
 // TestBots tests every bot in games of all kinds. Package games tests them in every game.
 func TestBots(t *testing.T) {
 	testBots(t, hexade.New())

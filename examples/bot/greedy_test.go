@@ -2,6 +2,8 @@ package bot
 
 import (
 	"context"
+	"math"
+	"math/rand/v2"
 	"testing"
 
 	"example.com/hexgames"
@@ -87,6 +89,36 @@ func TestPlayouts(t *testing.T) {
 	for _, games := range []int{0, -1} {
 		if v := Playouts[hexade.Position, hexade.Move](games, 1)(p); v != 1 && v != -1 {
 			t.Errorf("%d games are worth %v", games, v)
+		}
+	}
+}
+
+// An endless is a game that no number of random moves ends, and that White wins by
+// repetition.
+type endless struct{ hexdame.Position }
+
+func (p endless) Apply(hexdame.Move) (endless, error) { return p, nil }
+
+func (p endless) Playout(*rand.Rand, int) endless { return p }
+
+func (endless) RepetitionOutcome() hexgames.Outcome { return hexgames.Outcome{Winner: hexgames.White} }
+
+// TestEndless checks that a random game that does not end counts as a repetition, if
+// repetition ends the game.
+func TestEndless(t *testing.T) {
+	if v := playout[endless, hexdame.Move](endless{hexdame.New()}, nil); v != 1 {
+		t.Errorf("an endless game is worth %v to White, want 1", v)
+	}
+	if o := repetition(hexade.New()); o.Over() {
+		t.Errorf("a repetition in Hexade ends the game: %v", o)
+	}
+}
+
+// TestEstimate checks that estimates are less than certain, and numbers.
+func TestEstimate(t *testing.T) {
+	for v, want := range map[float64]float64{0.5: 0.5, 2: unproven, -2: -unproven, math.Inf(1): unproven, math.NaN(): 0} {
+		if got := estimate(func(hexdame.Position) float64 { return v }, hexdame.New()); got != want {
+			t.Errorf("an estimate of %v counts as %v, want %v", v, got, want)
 		}
 	}
 }

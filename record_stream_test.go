@@ -86,6 +86,8 @@ func TestReadRecordsLarge(t *testing.T) {
 		"comments before":     "1. " + strings.Repeat("{b} ", n) + "a *",
 		"a comment":           "1. a {" + strings.Repeat("long ", 2*n) + "} *",
 		"a word":              "1. a {" + strings.Repeat("long", 1<<19) + "} *",
+		"the value of a tag":  "1. a {[%b " + strings.Repeat("long", 1<<19) + "]} *",
+		"the name of a tag":   "1. a {[%" + strings.Repeat("long", 1<<19) + " b]} *",
 		"glyphs":              "1. " + strings.Repeat("a ", 500) + strings.Repeat("$7 ", 256) + "*",
 		"tags":                "1. a {" + strings.Repeat("[%a b] ", n) + "} *",
 		"empty lines":         strings.Repeat("\n", 10*n) + "a",

@@ -14,11 +14,12 @@ import (
 	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/draw"
 	"example.com/hexgames/internal/gametest"
+	"example.com/hexgames/internal/gametest/naive"
 	"example.com/hexgames/laws"
 )
 
 // game describes Hexade to the shared tests.
-var game = gametest.Game[Position, Move, oraclePosition, square]{
+var game = gametest.Game[Position, Move, oraclePosition, naive.Cell]{
 	Parse:    Parse,
 	Of:       oracleOf,
 	Read:     oracleParse,
@@ -90,8 +91,8 @@ func conserves(before Position, m Move, after Position) error {
 }
 
 // moveOf returns the Move for a move of the oracle.
-func moveOf(p Position, s square) Move {
-	return Move{cellOf(draw.At(int(p.side), s.letter, s.number)), p.side}
+func moveOf(p Position, s naive.Cell) Move {
+	return Move{cellOf(draw.At(int(p.side), s.Letter, s.Number)), p.side}
 }
 
 // TestEveryPly checks every position of random games on every board: it parses the text of
@@ -130,7 +131,7 @@ func TestEveryPly(t *testing.T) {
 				}
 				m := p.MoveAt(r.IntN(n))
 				captured := namesOfHexes(p, p.Captures(m)...)
-				if want := namesOf(side, o.captures(squareOf(m.String()))...); captured != want {
+				if want := naive.Names(o.captures(naive.Named(m.String()))...); captured != want {
 					t.Fatalf("%v: %v captures %v, want %v", p, m, captured, want)
 				}
 				p, _ = p.Apply(m)
@@ -168,8 +169,8 @@ func TestOpen(t *testing.T) {
 					got = append(got, fmt.Sprint(textOfSix(p, six), stones))
 				}
 				for _, six := range oracleSixes[o.side] {
-					stones, open := 0, slices.Contains(six.squares, squareOf(p.Board().Name(h)))
-					for _, s := range six.squares {
+					stones, open := 0, slices.Contains(six.cells, naive.Named(p.Board().Name(h)))
+					for _, s := range six.cells {
 						color, occupied := o.white[s]
 						if occupied && color == white {
 							stones++

@@ -5,101 +5,35 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/gametest/naive"
 )
 
 // This file implements Hexade a second time, from the clauses of the rules, with maps and
 // loops. It shares nothing with the code that it checks. It is plain and slow.
 
-// A square is a cell by its letter and number, both counted from 1.
-type square struct{ letter, number int }
-
-// exists reports whether the square is on the board (A1).
-func (s square) exists(side int) bool {
-	d := s.letter - s.number
-	return 1 <= s.letter && s.letter < 2*side && 1 <= s.number && s.number < 2*side && -side < d && d < side
-}
-
-func (s square) plus(d square, times int) square {
-	return square{s.letter + times*d.letter, s.number + times*d.number}
-}
-
-// distance returns the number of steps from s to t.
-func (s square) distance(t square) int {
-	l, n := t.letter-s.letter, t.number-s.number
-	if l*n > 0 {
-		return max(abs(l), abs(n))
-	}
-	return abs(l) + abs(n)
-}
-
-func abs(n int) int { return max(n, -n) }
-
-func (s square) String() string { return fmt.Sprintf("%c%d", 'a'+s.letter-1, s.number) }
-
-// squareOf returns the square of a name.
-func squareOf(name string) (s square) {
-	var letter rune
-	if _, err := fmt.Sscanf(name, "%c%d", &letter, &s.number); err != nil {
-		panic(err)
-	}
-	s.letter = int(letter-'a') + 1
-	return s
-}
-
-// allDirections are the steps to the six neighbors, in order around a cell.
-var allDirections = []square{{1, 0}, {1, 1}, {0, 1}, {-1, 0}, {-1, -1}, {0, -1}}
-
-// squaresOf returns the cells of a board in board order.
-func squaresOf(side int) []square { return allSquares[side] }
-
-var allSquares = func() (all [MaxSide + 1][]square) {
-	for side := range all {
-		for letter := 1; letter < 2*side; letter++ {
-			for number := 1; number < 2*side; number++ {
-				if s := (square{letter, number}); s.exists(side) {
-					all[side] = append(all[side], s)
-				}
-			}
-		}
-	}
-	return all
-}()
-
-// namesOf returns the names of some cells, in board order.
-func namesOf(side int, squares ...square) string {
-	var names []string
-	for _, s := range squaresOf(side) {
-		if slices.Contains(squares, s) {
-			names = append(names, s.String())
-		}
-	}
-	return strings.Join(names, " ")
-}
-
 // An oracleSix is one of the shapes of A6.
 type oracleSix struct {
-	text    string // the shape and the cells
-	squares []square
+	text  string // the shape and the cells
+	cells []naive.Cell
 }
 
 // oracleSixes holds all sixes of each board, by side.
 var oracleSixes = func() (all [MaxSide + 1][]oracleSix) {
 	for side := MinSide; side <= MaxSide; side++ {
-		add := func(shape string, squares []square) {
-			if !slices.ContainsFunc(squares, func(s square) bool { return !s.exists(side) }) {
-				all[side] = append(all[side], oracleSix{shape + " " + namesOf(side, squares...), squares})
+		add := func(shape string, cells []naive.Cell) {
+			if !slices.ContainsFunc(cells, func(s naive.Cell) bool { return !s.IsOn(side) }) {
+				all[side] = append(all[side], oracleSix{shape + " " + naive.Names(cells...), cells})
 			}
 		}
-		for _, s := range squaresOf(side) {
-			for i, d := range allDirections {
-				next := allDirections[(i+1)%6]
+		for _, s := range naive.Cells(side) {
+			for i, d := range naive.Directions {
+				next := naive.Directions[(i+1)%6]
 				if i < 3 { // the other three are the same rows
-					var row []square
+					var row []naive.Cell
 					for n := range 6 {
-						row = append(row, s.plus(d, n))
+						row = append(row, s.Plus(d, n))
 					}
 					add("row", row)
 				}
@@ -108,18 +42,18 @@ var oracleSixes = func() (all [MaxSide + 1][]oracleSix) {
 				// where these are the first and second, or the second and third,
 				// directions.
 				if i < 2 {
-					var triangle []square
+					var triangle []naive.Cell
 					for n := range 3 {
 						for m := range 3 - n {
-							triangle = append(triangle, s.plus(d, n).plus(next, m))
+							triangle = append(triangle, s.Plus(d, n).Plus(next, m))
 						}
 					}
 					add("triangle", triangle)
 				}
 			}
-			var ring []square
-			for _, d := range allDirections {
-				ring = append(ring, s.plus(d, 1))
+			var ring []naive.Cell
+			for _, d := range naive.Directions {
+				ring = append(ring, s.Plus(d, 1))
 			}
 			add("ring", ring)
 		}
@@ -129,12 +63,12 @@ var oracleSixes = func() (all [MaxSide + 1][]oracleSix) {
 
 type oraclePosition struct {
 	side  int
-	white map[square]bool // whether the stone on a cell is White's
+	white map[naive.Cell]bool // whether the stone on a cell is White's
 	ply   int
 }
 
 func oracleStart(side int) oraclePosition {
-	return oraclePosition{side, map[square]bool{}, 0}
+	return oraclePosition{side, map[naive.Cell]bool{}, 0}
 }
 
 // whiteToMove implements A2.
@@ -146,7 +80,7 @@ func (p oraclePosition) owns(white bool) bool { return len(p.sixes(white)) > 0 }
 func (p oraclePosition) sixes(white bool) (sixes []oracleSix) {
 	for _, six := range oracleSixes[p.side] {
 		owned := true
-		for _, s := range six.squares {
+		for _, s := range six.cells {
 			color, occupied := p.white[s]
 			if !occupied || color != white {
 				owned = false
@@ -160,7 +94,7 @@ func (p oraclePosition) sixes(white bool) (sixes []oracleSix) {
 	return sixes
 }
 
-func (p oraclePosition) isFull() bool { return len(p.white) == len(squaresOf(p.side)) }
+func (p oraclePosition) isFull() bool { return len(p.white) == len(naive.Cells(p.side)) }
 
 // Outcome implements A7 and A8.
 func (p oraclePosition) Outcome() hexgames.Outcome {
@@ -177,18 +111,18 @@ func (p oraclePosition) Outcome() hexgames.Outcome {
 }
 
 // Moves returns the cells where a stone may be placed (A2, A3).
-func (p oraclePosition) Moves() (moves []square) {
+func (p oraclePosition) Moves() (moves []naive.Cell) {
 	if p.Outcome().Over() {
 		return nil
 	}
-	for _, s := range squaresOf(p.side) {
+	for _, s := range naive.Cells(p.side) {
 		if _, occupied := p.white[s]; occupied {
 			continue
 		}
 		near := false
 		if p.ply == 2 {
 			for other, white := range p.white {
-				near = near || white && other.distance(s) < 3
+				near = near || white && other.Distance(s) < 3
 			}
 		}
 		if !near {
@@ -199,21 +133,21 @@ func (p oraclePosition) Moves() (moves []square) {
 }
 
 // captures implements A4.
-func (p oraclePosition) captures(s square) (captured []square) {
+func (p oraclePosition) captures(s naive.Cell) (captured []naive.Cell) {
 	white := p.whiteToMove()
-	for _, d := range allDirections {
-		first, ok1 := p.white[s.plus(d, 1)]
-		second, ok2 := p.white[s.plus(d, 2)]
-		third, ok3 := p.white[s.plus(d, 3)]
+	for _, d := range naive.Directions {
+		first, ok1 := p.white[s.Plus(d, 1)]
+		second, ok2 := p.white[s.Plus(d, 2)]
+		third, ok3 := p.white[s.Plus(d, 3)]
 		if ok1 && ok2 && ok3 && first != white && second != white && third == white {
-			captured = append(captured, s.plus(d, 1), s.plus(d, 2))
+			captured = append(captured, s.Plus(d, 1), s.Plus(d, 2))
 		}
 	}
 	return captured
 }
 
 // After returns the position after a move.
-func (p oraclePosition) After(s square) oraclePosition {
+func (p oraclePosition) After(s naive.Cell) oraclePosition {
 	next := oraclePosition{p.side, maps.Clone(p.white), p.ply + 1}
 	if next.ply > 65535 {
 		next.ply -= 4
@@ -227,49 +161,25 @@ func (p oraclePosition) After(s square) oraclePosition {
 
 // Text returns the text of the position.
 func (p oraclePosition) Text() string {
-	var b strings.Builder
-	run := 0
-	endRun := func() {
-		if run > 0 {
-			fmt.Fprint(&b, run)
+	rows := naive.Rows(p.side, func(c naive.Cell) string {
+		white, occupied := p.white[c]
+		if !occupied {
+			return ""
 		}
-		run = 0
-	}
-	for letter := 1; letter < 2*p.side; letter++ {
-		if letter > 1 {
-			b.WriteByte('/')
-		}
-		for number := 1; number < 2*p.side; number++ {
-			s := square{letter, number}
-			if !s.exists(p.side) {
-				continue
-			}
-			white, occupied := p.white[s]
-			if !occupied {
-				run++
-				continue
-			}
-			endRun()
-			if white {
-				b.WriteByte('w')
-			} else {
-				b.WriteByte('b')
-			}
-		}
-		endRun()
-	}
+		return map[bool]string{true: "w", false: "b"}[white]
+	})
 	turn := map[bool]string{true: "w", false: "b"}[p.whiteToMove()]
 	if p.Outcome().Over() {
 		turn = "-"
 	}
-	return fmt.Sprintf("%s %s %d", b.String(), turn, p.ply)
+	return fmt.Sprintf("%s %s %d", rows, turn, p.ply)
 }
 
 // oracleOf returns the oracle's position for p, by the methods of p.
 func oracleOf(p Position) oraclePosition {
-	o := oraclePosition{p.Rules().Side, map[square]bool{}, p.Ply()}
+	o := oraclePosition{p.Rules().Side, map[naive.Cell]bool{}, p.Ply()}
 	for h, player := range p.Pieces() {
-		o.white[square{h.Q + o.side, o.side - h.R}] = player == hexgames.White
+		o.white[naive.At(o.side, h.Q, h.R)] = player == hexgames.White
 	}
 	return o
 }
@@ -277,45 +187,17 @@ func oracleOf(p Position) oraclePosition {
 // oracleParse reads the text of a position, in any spelling. If text is not a position, ok
 // is false.
 func oracleParse(text string) (p oraclePosition, ok bool) {
-	fields := strings.Split(strings.ToLower(text), " ")
-	if len(fields) != 3 || strings.ContainsFunc(text, func(r rune) bool { return r > '~' }) {
-		return p, false // letters of other scripts may fold to ASCII
+	fields, ok := naive.Fields(text, " ", 3)
+	if !ok {
+		return p, false
 	}
-	rows := strings.Split(fields[0], "/")
-	side := (len(rows) + 1) / 2
-	if side < 4 || side > 10 || len(rows)%2 == 0 {
+	side, on, ok := naive.ReadRows(fields[0], "w", "b")
+	if !ok || side < 4 || side > 10 {
 		return p, false
 	}
 	p = oracleStart(side)
-	for i, row := range rows {
-		number := 1
-		for !(square{i + 1, number}).exists(side) {
-			number++
-		}
-		for row != "" {
-			digits := row[:len(row)-len(strings.TrimLeft(row, "0123456789"))]
-			switch {
-			case digits != "":
-				n, err := strconv.Atoi(digits)
-				if err != nil || n < 1 || n > 19 || digits[0] == '0' {
-					return p, false
-				}
-				number += n
-				row = row[len(digits):]
-			case row[0] == 'w' || row[0] == 'b':
-				if !(square{i + 1, number}).exists(side) {
-					return p, false
-				}
-				p.white[square{i + 1, number}] = row[0] == 'w'
-				number++
-				row = row[1:]
-			default:
-				return p, false
-			}
-		}
-		if (square{i + 1, number}).exists(side) || !(square{i + 1, number - 1}).exists(side) {
-			return p, false
-		}
+	for c, stone := range on {
+		p.white[c] = stone == "w"
 	}
 	ply, err := strconv.ParseUint(fields[2], 10, 16)
 	if err != nil || strconv.FormatUint(ply, 10) != fields[2] {
@@ -327,7 +209,7 @@ func oracleParse(text string) (p oraclePosition, ok bool) {
 
 // isPossible reports whether Parse must accept the position with this turn.
 func (p oraclePosition) isPossible(turn string) bool {
-	stones := map[bool][]square{}
+	stones := map[bool][]naive.Cell{}
 	for s, white := range p.white {
 		stones[white] = append(stones[white], s)
 	}
@@ -342,9 +224,9 @@ func (p oraclePosition) isPossible(turn string) bool {
 		}
 		// One stone must have completed all sixes of a player.
 		sixes := p.sixes(white)
-		if len(sixes) > 0 && !slices.ContainsFunc(sixes[0].squares, func(s square) bool {
+		if len(sixes) > 0 && !slices.ContainsFunc(sixes[0].cells, func(s naive.Cell) bool {
 			for _, six := range sixes {
-				if !slices.Contains(six.squares, s) {
+				if !slices.Contains(six.cells, s) {
 					return false
 				}
 			}
@@ -356,7 +238,7 @@ func (p oraclePosition) isPossible(turn string) bool {
 	if p.ply > 0 && len(stones[!p.whiteToMove()]) == 0 {
 		return false
 	}
-	if (p.ply == 3 || p.ply == 4) && stones[true][0].distance(stones[true][1]) < 3 {
+	if (p.ply == 3 || p.ply == 4) && stones[true][0].Distance(stones[true][1]) < 3 {
 		return false
 	}
 	switch {

@@ -11,6 +11,7 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/gametest"
+	"example.com/hexgames/internal/gametest/naive"
 	"example.com/hexgames/internal/notation"
 )
 
@@ -46,10 +47,10 @@ func setup(t *testing.T, side int, white, black string, ply int) Position {
 	o := oracleStart(side)
 	o.ply = ply
 	for s := range strings.FieldsSeq(white) {
-		o.white[squareOf(s)] = true
+		o.white[naive.Named(s)] = true
 	}
 	for s := range strings.FieldsSeq(black) {
-		o.white[squareOf(s)] = false
+		o.white[naive.Named(s)] = false
 	}
 	p := MustParse(o.Text())
 	if n := p.Count(hexgames.White) + p.Count(hexgames.Black); n != len(strings.Fields(white+" "+black)) {
@@ -128,7 +129,7 @@ func TestA1Board(t *testing.T) {
 		if err != nil || p.Board().Len() != cells || p.CountMoves() != cells || p.Rules().Side != side {
 			t.Errorf("side %d has %d cells and %d moves, %v; want %d", side, p.Board().Len(), p.CountMoves(), err, cells)
 		}
-		if got, want := namesOfHexes(p, slices.Collect(p.Board().Hexes())...), namesOf(side, squaresOf(side)...); got != want {
+		if got, want := namesOfHexes(p, slices.Collect(p.Board().Hexes())...), naive.Names(naive.Cells(side)...); got != want {
 			t.Errorf("side %d has the cells %s, want %s", side, got, want)
 		}
 	}
@@ -223,17 +224,17 @@ func TestA4Capture(t *testing.T) {
 // once, on every board.
 func TestA4EveryDirection(t *testing.T) {
 	for side := MinSide; side <= MaxSide; side++ {
-		middle := square{side, side}
-		var white, black []square
-		for _, d := range allDirections {
-			pair := namesOf(side, middle.plus(d, 1), middle.plus(d, 2))
-			ours := namesOf(side, middle.plus(d, 3), middle.plus(d, -3))
+		middle := naive.At(side, 0, 0)
+		var white, black []naive.Cell
+		for _, d := range naive.Directions {
+			pair := naive.Names(middle.Plus(d, 1), middle.Plus(d, 2))
+			ours := naive.Names(middle.Plus(d, 3), middle.Plus(d, -3))
 			wantCaptures(t, setup(t, side, ours, pair, 4), middle.String(), pair)
-			white = append(white, middle.plus(d, 3))
-			black = append(black, middle.plus(d, 1), middle.plus(d, 2))
+			white = append(white, middle.Plus(d, 3))
+			black = append(black, middle.Plus(d, 1), middle.Plus(d, 2))
 		}
-		all := namesOf(side, black...)
-		wantCaptures(t, setup(t, side, namesOf(side, white...), all, 24), middle.String(), all)
+		all := naive.Names(black...)
+		wantCaptures(t, setup(t, side, naive.Names(white...), all, 24), middle.String(), all)
 	}
 }
 

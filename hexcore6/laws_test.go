@@ -14,6 +14,7 @@ import (
 	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/draw"
 	"example.com/hexgames/internal/gametest"
+	"example.com/hexgames/internal/gametest/naive"
 	"example.com/hexgames/laws"
 )
 
@@ -141,7 +142,7 @@ func conserves(before Position, m Move, after Position) error {
 func moveOf(p Position, m oracleMove) Move {
 	ours := pass
 	if m.text != "pass" {
-		cellAt := func(s square) cell { return cellOf(draw.At(int(p.side), s.letter, s.number)) }
+		cellAt := func(s naive.Cell) cell { return cellOf(draw.At(int(p.side), s.Letter, s.Number)) }
 		ours = Move{Place, p.side, cellAt(m.from), cellAt(m.to), uint8(m.discs), strings.Contains(m.text, ":")}
 	}
 	if m.discs > 0 {

@@ -1,74 +1,42 @@
 package hexcore6
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/gametest/naive"
 )
 
 // This file implements HexCore6 a second time, from the clauses of the rules, with maps
 // and loops. It shares nothing with the code that it checks. It is plain and slow.
 
-// A square is a cell by its letter and number, both counted from 1.
-type square struct{ letter, number int }
-
-func (s square) exists(side int) bool {
-	d := s.letter - s.number
-	return 1 <= s.letter && s.letter < 2*side && 1 <= s.number && s.number < 2*side && -side < d && d < side
-}
-
-func (s square) plus(d square) square { return square{s.letter + d.letter, s.number + d.number} }
-
-func (s square) String() string { return fmt.Sprintf("%c%d", 'a'+s.letter-1, s.number) }
-
-// The six neighbors, clockwise: N, NE, SE, S, SW, NW. Every other one is black
-// around the Core (C1).
-var allDirections = []square{{0, 1}, {1, 1}, {1, 0}, {0, -1}, {-1, -1}, {-1, 0}}
-
-// squaresOf returns the cells of a board in board order.
-func squaresOf(side int) []square { return allSquares[side] }
-
-var allSquares = func() (all [MaxSide + 1][]square) {
-	for side := range all {
-		for letter := 1; letter < 2*side; letter++ {
-			for number := 1; number < 2*side; number++ {
-				if s := (square{letter, number}); s.exists(side) {
-					all[side] = append(all[side], s)
-				}
-			}
-		}
-	}
-	return all
-}()
-
 type oraclePosition struct {
 	side   int
-	things map[square]string // "*", "#", or the discs from bottom to top, such as "bw"
-	turn   string            // "w", "b" or "-"
-	phase  string            // as in the text
+	things map[naive.Cell]string // "*", "#", or the discs from bottom to top, such as "bw"
+	turn   string                // "w", "b" or "-"
+	phase  string                // as in the text
 }
 
 // An oracleMove is a move, with its text.
 type oracleMove struct {
 	text     string
-	from, to square
+	from, to naive.Cell
 	discs    int // 0 for placed discs
 }
 
 // oracleStart implements C1 and C2.
-func oracleStart(side int, core square) oraclePosition {
-	p := oraclePosition{side, map[square]string{core: "*"}, "b", "place"}
-	for i, d := range allDirections {
-		p.things[core.plus(d)] = []string{"b", "w"}[i%2]
+func oracleStart(side int, core naive.Cell) oraclePosition {
+	p := oraclePosition{side, map[naive.Cell]string{core: "*"}, "b", "place"}
+	for i, d := range naive.Directions { // the first is N, where a black disc is
+		p.things[core.Plus(d, 1)] = []string{"b", "w"}[i%2]
 	}
 	return p
 }
 
-func (p oraclePosition) core() square {
+func (p oraclePosition) core() naive.Cell {
 	for s, thing := range p.things {
 		if thing == "*" {
 			return s
@@ -77,7 +45,7 @@ func (p oraclePosition) core() square {
 	panic("no core")
 }
 
-func (p oraclePosition) isEmpty(s square) bool { return s.exists(p.side) && p.things[s] == "" }
+func (p oraclePosition) isEmpty(s naive.Cell) bool { return s.IsOn(p.side) && p.things[s] == "" }
 
 func isStack(thing string) bool { return thing != "" && thing != "*" && thing != "#" }
 
@@ -92,9 +60,9 @@ func owner(thing string) string {
 func other(player string) string { return map[string]string{"w": "b", "b": "w"}[player] }
 
 // partners returns the empty cells on the lines through a cell (C3).
-func (p oraclePosition) partners(s square) (found []square) {
-	for _, d := range allDirections {
-		for t := s.plus(d); t.exists(p.side); t = t.plus(d) {
+func (p oraclePosition) partners(s naive.Cell) (found []naive.Cell) {
+	for _, d := range naive.Directions {
+		for t := s.Plus(d, 1); t.IsOn(p.side); t = t.Plus(d, 1) {
 			if p.isEmpty(t) {
 				found = append(found, t)
 			}
@@ -105,7 +73,7 @@ func (p oraclePosition) partners(s square) (found []square) {
 
 // places returns all pairs of cells (C3, C4).
 func (p oraclePosition) places() (moves []oracleMove) {
-	for _, s := range squaresOf(p.side) {
+	for _, s := range naive.Cells(p.side) {
 		if !p.isEmpty(s) {
 			continue
 		}
@@ -118,15 +86,15 @@ func (p oraclePosition) places() (moves []oracleMove) {
 
 // hasPlace reports whether there is any pair of cells (C5).
 func (p oraclePosition) hasPlace() bool {
-	return slices.ContainsFunc(squaresOf(p.side), func(s square) bool {
+	return slices.ContainsFunc(naive.Cells(p.side), func(s naive.Cell) bool {
 		return p.isEmpty(s) && len(p.partners(s)) > 0
 	})
 }
 
 // isSurrounded implements C9.
-func (p oraclePosition) isSurrounded(s square) bool {
-	for _, d := range allDirections {
-		if t := s.plus(d); !t.exists(p.side) || p.isEmpty(t) {
+func (p oraclePosition) isSurrounded(s naive.Cell) bool {
+	for _, d := range naive.Directions {
+		if t := s.Plus(d, 1); !t.IsOn(p.side) || p.isEmpty(t) {
 			return false
 		}
 	}
@@ -141,13 +109,13 @@ func (p oraclePosition) Moves() (moves []oracleMove) {
 	case "place":
 		return p.places()
 	}
-	for _, s := range squaresOf(p.side) {
+	for _, s := range naive.Cells(p.side) {
 		stack := p.things[s]
 		if owner(stack) != p.turn || p.isSurrounded(s) {
 			continue
 		}
-		for _, d := range allDirections {
-			t := s.plus(d)
+		for _, d := range naive.Directions {
+			t := s.Plus(d, 1)
 			for k := 1; k <= len(stack); k++ { // C8
 				if !isStack(p.things[t]) || len(p.things[t])+k > 3 {
 					continue
@@ -187,7 +155,7 @@ func (p oraclePosition) After(m oracleMove) oraclePosition {
 		}
 		// C5, C6
 		next.phase, next.turn = "move", p.turn
-		for _, s := range squaresOf(p.side) {
+		for _, s := range naive.Cells(p.side) {
 			if next.isEmpty(s) {
 				next.things[s] = "#"
 				next.turn = other(p.turn)
@@ -199,15 +167,15 @@ func (p oraclePosition) After(m oracleMove) oraclePosition {
 
 // score implements C12 with a search from each stack at the Core.
 func (p oraclePosition) score(player string) (most int) {
-	for _, d := range allDirections {
-		start := p.core().plus(d)
+	for _, d := range naive.Directions {
+		start := p.core().Plus(d, 1)
 		if owner(p.things[start]) != player {
 			continue
 		}
-		group := map[square]bool{start: true}
-		for queue := []square{start}; len(queue) > 0; queue = queue[1:] {
-			for _, e := range allDirections {
-				t := queue[0].plus(e)
+		group := map[naive.Cell]bool{start: true}
+		for queue := []naive.Cell{start}; len(queue) > 0; queue = queue[1:] {
+			for _, e := range naive.Directions {
+				t := queue[0].Plus(e, 1)
 				if owner(p.things[t]) == player && !group[t] {
 					group[t] = true
 					queue = append(queue, t)
@@ -240,40 +208,18 @@ func (p oraclePosition) Outcome() hexgames.Outcome {
 
 // Text returns the text of the position.
 func (p oraclePosition) Text() string {
-	var b strings.Builder
-	run := 0
-	endRun := func() {
-		if run > 0 {
-			fmt.Fprint(&b, run)
+	rows := naive.Rows(p.side, func(c naive.Cell) string {
+		if thing := p.things[c]; len(thing) < 2 {
+			return thing
 		}
-		run = 0
-	}
-	for letter := 1; letter < 2*p.side; letter++ {
-		if letter > 1 {
-			b.WriteByte('/')
-		}
-		for number := 1; number < 2*p.side; number++ {
-			s := square{letter, number}
-			switch thing := p.things[s]; {
-			case !s.exists(p.side):
-			case thing == "":
-				run++
-			case len(thing) == 1:
-				endRun()
-				b.WriteString(thing)
-			default:
-				endRun()
-				b.WriteString("(" + thing + ")")
-			}
-		}
-		endRun()
-	}
-	return b.String() + " " + p.turn + " " + p.phase
+		return "(" + p.things[c] + ")"
+	})
+	return rows + " " + p.turn + " " + p.phase
 }
 
 // oracleOf returns the oracle's position for p, by the methods of p.
 func oracleOf(p Position) oraclePosition {
-	o := oraclePosition{p.Rules().Side, map[square]string{}, "-", []string{"place", "move", "pass", "over"}[p.Phase()]}
+	o := oraclePosition{p.Rules().Side, map[naive.Cell]string{}, "-", []string{"place", "move", "pass", "over"}[p.Phase()]}
 	switch p.Turn() {
 	case hexgames.White:
 		o.turn = "w"
@@ -281,7 +227,7 @@ func oracleOf(p Position) oraclePosition {
 		o.turn = "b"
 	}
 	for h, piece := range p.Pieces() {
-		o.things[square{h.Q + o.side, o.side - h.R}] = piece.String()
+		o.things[naive.At(o.side, h.Q, h.R)] = piece.String()
 	}
 	return o
 }
@@ -289,49 +235,18 @@ func oracleOf(p Position) oraclePosition {
 // oracleParse reads the text of a position, in any spelling. If text is not a position, ok
 // is false.
 func oracleParse(text string) (p oraclePosition, ok bool) {
-	fields := strings.Split(strings.ToLower(text), " ")
-	if len(fields) != 3 || strings.ContainsFunc(text, func(r rune) bool { return r > '~' }) {
-		return p, false // letters of other scripts may fold to ASCII
-	}
-	rows := strings.Split(fields[0], "/")
-	side := (len(rows) + 1) / 2
-	if side < 3 || side > 6 || len(rows)%2 == 0 {
+	fields, ok := naive.Fields(text, " ", 3)
+	if !ok {
 		return p, false
 	}
-	p = oraclePosition{side, map[square]string{}, fields[1], fields[2]}
-	for i, row := range rows {
-		number := 1
-		for !(square{i + 1, number}).exists(side) {
-			number++
-		}
-		for row != "" {
-			digits := row[:len(row)-len(strings.TrimLeft(row, "0123456789"))]
-			inside, after, closed := strings.Cut(row[1:], ")")
-			switch s := (square{i + 1, number}); {
-			case digits != "":
-				n, err := strconv.Atoi(digits)
-				if err != nil || n < 1 || n > 11 || digits[0] == '0' {
-					return p, false
-				}
-				number += n
-				row = row[len(digits):]
-			case !s.exists(side):
-				return p, false
-			case strings.ContainsAny(row[:1], "wb*#"):
-				p.things[s] = row[:1]
-				number++
-				row = row[1:]
-			case row[0] == '(' && closed && (len(inside) == 2 || len(inside) == 3) && strings.Trim(inside, "wb") == "":
-				p.things[s] = inside
-				number++
-				row = after
-			default:
-				return p, false
-			}
-		}
-		if (square{i + 1, number}).exists(side) || !(square{i + 1, number - 1}).exists(side) {
-			return p, false
-		}
+	side, on, ok := naive.ReadRows(fields[0], "w", "b", "*", "#", "(ww)", "(wb)", "(bw)", "(bb)",
+		"(www)", "(wwb)", "(wbw)", "(wbb)", "(bww)", "(bwb)", "(bbw)", "(bbb)")
+	if !ok || side < 3 || side > 6 {
+		return p, false
+	}
+	p = oraclePosition{side, map[naive.Cell]string{}, fields[1], fields[2]}
+	for c, thing := range on {
+		p.things[c] = strings.Trim(thing, "()")
 	}
 	return p, p.isPossible()
 }
@@ -340,7 +255,7 @@ func oracleParse(text string) (p oraclePosition, ok bool) {
 func (p oraclePosition) isPossible() bool {
 	count := map[rune]int{}
 	tall := false
-	var obstacles, cores []square
+	var obstacles, cores []naive.Cell
 	for s, thing := range p.things {
 		for _, r := range thing {
 			count[r]++
@@ -356,8 +271,8 @@ func (p oraclePosition) isPossible() bool {
 	if len(cores) != 1 || count['w'] != count['b'] || !slices.Contains([]string{"place", "move", "pass", "over"}, p.phase) {
 		return false
 	}
-	for _, d := range allDirections {
-		if !cores[0].plus(d).exists(p.side) {
+	for _, d := range naive.Directions {
+		if !cores[0].Plus(d, 1).IsOn(p.side) {
 			return false
 		}
 	}
@@ -367,19 +282,19 @@ func (p oraclePosition) isPossible() bool {
 	turns := count['w'] - 3
 	last := []string{"w", "b"}[(turns%2+2)%2]
 	if p.phase == "place" {
-		for i, d := range allDirections {
-			if p.things[cores[0].plus(d)] != []string{"b", "w"}[i%2] {
+		for i, d := range naive.Directions {
+			if p.things[cores[0].Plus(d, 1)] != []string{"b", "w"}[i%2] {
 				return false
 			}
 		}
 		return len(obstacles) == 0 && !tall && p.hasPlace() && p.turn == other(last)
 	}
-	if count['w']+count['b']+len(obstacles)+1 != len(squaresOf(p.side)) || len(obstacles)%2 != 0 {
+	if count['w']+count['b']+len(obstacles)+1 != len(naive.Cells(p.side)) || len(obstacles)%2 != 0 {
 		return false
 	}
 	for _, s := range obstacles {
-		for _, d := range allDirections {
-			for t := s.plus(d); t.exists(p.side); t = t.plus(d) {
+		for _, d := range naive.Directions {
+			for t := s.Plus(d, 1); t.IsOn(p.side); t = t.Plus(d, 1) {
 				if p.things[t] == "#" {
 					return false
 				}

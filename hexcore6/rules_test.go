@@ -9,6 +9,7 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/draw"
+	"example.com/hexgames/internal/gametest/naive"
 )
 
 // The tests in this file follow the rules clause by clause. They list the moves that a
@@ -41,7 +42,7 @@ func TestC1Start(t *testing.T) {
 	if got, want := p.String(), "6/7/8/9/4bw4/4w*b4/4bw4/9/8/7/6 b place"; got != want {
 		t.Errorf("the start is %s, want %s", got, want)
 	}
-	if got, want := p.String(), oracleStart(6, square{6, 6}).Text(); got != want {
+	if got, want := p.String(), oracleStart(6, naive.At(6, 0, 0)).Text(); got != want {
 		t.Errorf("the start is %s, want the oracle's %s", got, want)
 	}
 	if p.Turn() != hexgames.Black || p.Phase() != Placement || !p.At(hexgrid.Hex{}).IsCore() {
@@ -65,7 +66,7 @@ func TestC2Options(t *testing.T) {
 				continue
 			}
 			starts++
-			if err != nil || p.Rules() != (Rules{side, h}) || p.String() != oracleStart(side, square{h.Q + side, side - h.R}).Text() {
+			if err != nil || p.Rules() != (Rules{side, h}) || p.String() != oracleStart(side, naive.At(side, h.Q, h.R)).Text() {
 				t.Errorf("side %d, Core %v: %v, %v", side, h, p, err)
 			}
 			if p.CountMoves() > MaxMoves {

@@ -10,6 +10,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/internal/gametest"
+	"example.com/hexgames/internal/gametest/naive"
 )
 
 // The laws check what is true of the drawings of all games; here is what only
@@ -100,7 +101,7 @@ func TestClickPaths(t *testing.T) {
 		want := map[Move]map[string]bool{}
 		paths := oracleOf(p).paths()
 		for _, path := range paths {
-			m, names := moveOf(p, path), namesOfSquares(path.stops)
+			m, names := moveOf(p, path), namesOfCells(path.stops)
 			if want[m] == nil {
 				want[m] = map[string]bool{fmt.Sprint([]string{names[0], names[len(names)-1]}): true}
 			}
@@ -121,8 +122,8 @@ func TestClickPaths(t *testing.T) {
 	}
 }
 
-func namesOfSquares(squares []square) (names []string) {
-	for _, s := range squares {
+func namesOfCells(cells []naive.Cell) (names []string) {
+	for _, s := range cells {
 		names = append(names, s.String())
 	}
 	return names

@@ -13,6 +13,7 @@ import (
 	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/draw"
 	"example.com/hexgames/internal/gametest"
+	"example.com/hexgames/internal/gametest/naive"
 	"example.com/hexgames/laws"
 )
 
@@ -108,8 +109,8 @@ func moveOf(_ Position, m oracleMove) Move {
 	return ours
 }
 
-func cellOf(s square) cell {
-	c, ok := cellAt(draw.At(side, s.letter, s.number))
+func cellOf(s naive.Cell) cell {
+	c, ok := cellAt(draw.At(side, s.Letter, s.Number))
 	if !ok {
 		panic("no cell " + s.String())
 	}

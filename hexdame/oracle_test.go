@@ -7,68 +7,40 @@ import (
 	"strings"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/gametest/naive"
 )
 
 // This file is Hexdame a second time: written from the clauses of the rules
 // with maps and loops, sharing nothing with the code that it checks. It is as
 // slow as it is plain.
 
-// A square is a cell by its letter and number, both counted from 1.
-type square struct{ letter, number int }
-
-func (s square) exists() bool {
-	d := s.letter - s.number
-	return 1 <= s.letter && s.letter <= 9 && 1 <= s.number && s.number <= 9 && -4 <= d && d <= 4
-}
-
-func (s square) plus(d square) square { return square{s.letter + d.letter, s.number + d.number} }
-
-func (s square) String() string { return fmt.Sprintf("%c%d", 'a'+s.letter-1, s.number) }
-
-// compareSquares is board order: letter, then number.
-func compareSquares(s, t square) int {
-	if s.letter != t.letter {
-		return s.letter - t.letter
-	}
-	return s.number - t.number
-}
-
-// allDirections are the six neighbors; the first three are forward for White.
-var allDirections = []square{{1, 0}, {0, 1}, {1, 1}, {-1, 0}, {0, -1}, {-1, -1}}
-
 type oraclePiece struct{ white, king bool }
 
 type oraclePosition struct {
-	pieces map[square]oraclePiece
+	pieces map[naive.Cell]oraclePiece
 	white  bool // whether White is to move
 }
 
 // An oracleMove is one path of a move.
 type oracleMove struct {
-	stops    []square
-	captured []square // in the order of the jumps
+	stops    []naive.Cell
+	captured []naive.Cell // in the order of the jumps
 }
 
 // key is the identity of the move: start, end and the set of captured cells
 // (D11).
 func (m oracleMove) key() string {
 	captured := slices.Clone(m.captured)
-	slices.SortFunc(captured, compareSquares)
+	slices.SortFunc(captured, naive.Compare)
 	return fmt.Sprint(m.stops[0], m.stops[len(m.stops)-1], captured)
 }
 
 // oracleStart is D1.
 func oracleStart() oraclePosition {
-	p := oraclePosition{map[square]oraclePiece{}, true}
-	for letter := 1; letter <= 9; letter++ {
-		for number := 1; number <= 9; number++ {
-			s := square{letter, number}
-			if s.exists() && letter <= 4 && number <= 4 {
-				p.pieces[s] = oraclePiece{white: true}
-			}
-			if s.exists() && letter >= 6 && number >= 6 {
-				p.pieces[s] = oraclePiece{white: false}
-			}
+	p := oraclePosition{map[naive.Cell]oraclePiece{}, true}
+	for _, s := range naive.Cells(5) {
+		if s.Letter <= 4 && s.Number <= 4 || s.Letter >= 6 && s.Number >= 6 {
+			p.pieces[s] = oraclePiece{white: s.Letter <= 4}
 		}
 	}
 	return p
@@ -96,40 +68,40 @@ func (p oraclePosition) paths() []oracleMove {
 		if piece.white != p.white {
 			continue
 		}
-		for i, d := range allDirections {
+		for i, d := range naive.Directions {
 			if piece.king { // D3
-				for t := s.plus(d); p.isEmpty(t); t = t.plus(d) {
-					steps = append(steps, oracleMove{stops: []square{s, t}})
+				for t := s.Plus(d, 1); p.isEmpty(t); t = t.Plus(d, 1) {
+					steps = append(steps, oracleMove{stops: []naive.Cell{s, t}})
 				}
-			} else if (i < 3) == piece.white && p.isEmpty(s.plus(d)) { // D2
-				steps = append(steps, oracleMove{stops: []square{s, s.plus(d)}})
+			} else if (i < 3) == piece.white && p.isEmpty(s.Plus(d, 1)) { // D2
+				steps = append(steps, oracleMove{stops: []naive.Cell{s, s.Plus(d, 1)}})
 			}
 		}
 	}
 	return steps
 }
 
-func (p oraclePosition) isEmpty(s square) bool {
+func (p oraclePosition) isEmpty(s naive.Cell) bool {
 	_, occupied := p.pieces[s]
-	return s.exists() && !occupied
+	return s.IsOn(5) && !occupied
 }
 
 // captures returns every sequence of jumps of one piece, those that could go
 // on included.
-func (p oraclePosition) captures(s square, piece oraclePiece) []oracleMove {
+func (p oraclePosition) captures(s naive.Cell, piece oraclePiece) []oracleMove {
 	// D7: the starting cell counts as empty.
 	without := oraclePosition{maps.Clone(p.pieces), p.white}
 	delete(without.pieces, s)
-	return without.jumps(oracleMove{stops: []square{s}}, piece)
+	return without.jumps(oracleMove{stops: []naive.Cell{s}}, piece)
 }
 
 func (p oraclePosition) jumps(m oracleMove, piece oraclePiece) (found []oracleMove) {
 	here := m.stops[len(m.stops)-1]
-	for _, d := range allDirections {
-		over := here.plus(d)
+	for _, d := range naive.Directions {
+		over := here.Plus(d, 1)
 		if piece.king { // D5: empty cells first
 			for p.isEmpty(over) {
-				over = over.plus(d)
+				over = over.Plus(d, 1)
 			}
 		}
 		enemy, occupied := p.pieces[over]
@@ -137,7 +109,7 @@ func (p oraclePosition) jumps(m oracleMove, piece oraclePiece) (found []oracleMo
 		if !occupied || enemy.white == piece.white || slices.Contains(m.captured, over) {
 			continue
 		}
-		for to := over.plus(d); p.isEmpty(to); to = to.plus(d) {
+		for to := over.Plus(d, 1); p.isEmpty(to); to = to.Plus(d, 1) {
 			longer := oracleMove{
 				append(slices.Clone(m.stops), to),
 				append(slices.Clone(m.captured), over),
@@ -158,7 +130,7 @@ func (p oraclePosition) Moves() (moves []oracleMove) {
 	byKey := map[string]oracleMove{}
 	for _, m := range p.paths() {
 		other, ok := byKey[m.key()]
-		if !ok || slices.CompareFunc(m.stops, other.stops, compareSquares) < 0 {
+		if !ok || slices.CompareFunc(m.stops, other.stops, naive.Compare) < 0 {
 			byKey[m.key()] = m
 		}
 	}
@@ -178,7 +150,7 @@ func (p oraclePosition) After(m oracleMove) oraclePosition {
 		delete(next.pieces, s)
 	}
 	// D8: only where the move ends.
-	if piece.white && (to.letter == 9 || to.number == 9) || !piece.white && (to.letter == 1 || to.number == 1) {
+	if piece.white && (to.Letter == 9 || to.Number == 9) || !piece.white && (to.Letter == 1 || to.Number == 1) {
 		piece.king = true
 	}
 	next.pieces[to] = piece
@@ -199,7 +171,7 @@ func (p oraclePosition) Outcome() hexgames.Outcome {
 // Text is the position's text.
 func (p oraclePosition) Text() string {
 	sides := map[bool][]string{}
-	for _, s := range slices.SortedFunc(maps.Keys(p.pieces), compareSquares) {
+	for _, s := range slices.SortedFunc(maps.Keys(p.pieces), naive.Compare) {
 		piece := p.pieces[s]
 		if piece.king {
 			sides[piece.white] = append(sides[piece.white], "K"+s.String())
@@ -228,9 +200,9 @@ func (p oraclePosition) countPaths(depth int) (n uint64) {
 
 // oracleOf reads a position by its text into the oracle's terms.
 func oracleOf(p Position) oraclePosition {
-	o := oraclePosition{map[square]oraclePiece{}, p.mover == hexgames.White}
+	o := oraclePosition{map[naive.Cell]oraclePiece{}, p.mover == hexgames.White}
 	for h, piece := range p.Pieces() {
-		o.pieces[square{h.Q + 5, 5 - h.R}] = oraclePiece{piece.Owner == hexgames.White, piece.King}
+		o.pieces[naive.At(5, h.Q, h.R)] = oraclePiece{piece.Owner == hexgames.White, piece.King}
 	}
 	return o
 }
@@ -238,12 +210,9 @@ func oracleOf(p Position) oraclePosition {
 // oracleParse reads a position's text, in the usual spelling or another. It
 // reports false for what is no position.
 func oracleParse(text string) (oraclePosition, bool) {
-	p := oraclePosition{pieces: map[square]oraclePiece{}}
-	if strings.ContainsFunc(text, func(r rune) bool { return r > '~' }) {
-		return p, false // letters of other scripts may fold to ours
-	}
-	fields := strings.Split(strings.ToLower(text), ":")
-	if len(fields) != 3 || fields[0] != "w" && fields[0] != "b" {
+	p := oraclePosition{pieces: map[naive.Cell]oraclePiece{}}
+	fields, ok := naive.Fields(text, ":", 3)
+	if !ok || fields[0] != "w" && fields[0] != "b" {
 		return p, false
 	}
 	p.white = fields[0] == "w"
@@ -263,11 +232,11 @@ func oracleParse(text string) (oraclePosition, bool) {
 			if len(name) != 2 {
 				return p, false
 			}
-			s := square{int(name[0]) - 'a' + 1, int(name[1]) - '0'}
-			if _, occupied := p.pieces[s]; occupied || !s.exists() {
+			s := naive.Cell{Letter: int(name[0]) - 'a' + 1, Number: int(name[1]) - '0'}
+			if _, occupied := p.pieces[s]; occupied || !s.IsOn(5) {
 				return p, false
 			}
-			if !king && (white && (s.letter == 9 || s.number == 9) || !white && (s.letter == 1 || s.number == 1)) {
+			if !king && (white && (s.Letter == 9 || s.Number == 9) || !white && (s.Letter == 1 || s.Number == 1)) {
 				return p, false
 			}
 			p.pieces[s] = oraclePiece{white, king}

@@ -2,7 +2,6 @@ package hexade
 
 import (
 	"errors"
-	"strings"
 
 	"example.com/hexgames"
 	"example.com/hexgames/internal/notation"
@@ -30,17 +29,9 @@ func (p Position) ParseMove(text string) (Move, error) {
 
 // readMove reads the text of a move on this board, legal or not.
 func (p *Position) readMove(text string) (Move, error) {
-	board := boards[p.side]
-	h, err := board.Cell(text)
-	if err == nil {
-		return Move{cellOf(h), p.side}, nil
+	h, err := notation.OneCell(name, text, "A1", boards[p.side])
+	if err != nil {
+		return Move{}, err
 	}
-	const digits = "0123456789"
-	if rest := strings.TrimLeft(text[min(1, len(text)):], digits); rest != "" {
-		first := text[:len(text)-len(rest)]
-		if _, err := board.Cell(first); err == nil {
-			return Move{}, notation.Syntax(name, text, len(first)+1, "want nothing after "+first+": a move is one cell")
-		}
-	}
-	return Move{}, notation.Cell(name, text, 1, hexgames.ErrIllegalMove, "A1", err)
+	return Move{cellOf(h), p.side}, nil
 }

@@ -111,6 +111,21 @@ func Cell(game, text string, column int, kind hexgames.ErrorKind, clause string,
 	return Syntax(game, text, column, hexgames.Quote(e.Text)+" is not a cell: "+e.Reason)
 }
 
+// OneCell reads a move that is the name of a cell of the board, and nothing else. A cell that
+// is not on the board is an illegal move, which breaks that clause.
+func OneCell(game, text, clause string, board *hexgrid.Board) (hexgrid.Hex, error) {
+	h, err := board.Cell(text)
+	if err == nil {
+		return h, nil
+	}
+	if cell, rest := cutName(text); rest != "" {
+		if _, err := board.Cell(cell); err == nil {
+			return h, Syntax(game, text, len(cell)+1, "want nothing after "+cell+": a move is one cell")
+		}
+	}
+	return h, Cell(game, text, 1, hexgames.ErrIllegalMove, clause, err)
+}
+
 // TwoCells splits a word such as d4e5, two names of cells with at most a space between them,
 // and reports whether word has that form.
 func TwoCells(word string) (first, second string, ok bool) {

@@ -86,6 +86,34 @@ func TestCell(t *testing.T) {
 	}
 }
 
+func TestOneCell(t *testing.T) {
+	board := hexgrid.Must(hexgrid.Hexagon(5))
+	if h, err := OneCell("game", "E5", "X1", board); h != (hexgrid.Hex{}) || err != nil {
+		t.Errorf("E5 is read as %v, %v", h, err)
+	}
+	for _, test := range []struct {
+		text   string
+		kind   hexgames.ErrorKind
+		column int
+		clause string
+		reason string
+	}{
+		{"", hexgames.ErrSyntax, 1, "", "want the name of a cell, such as d4"},
+		{"e", hexgames.ErrSyntax, 1, "", "want the name of a cell, such as d4: missing number"},
+		{"e5 e6", hexgames.ErrSyntax, 3, "", "want nothing after e5: a move is one cell"},
+		{"E5x", hexgames.ErrSyntax, 3, "", "want nothing after E5: a move is one cell"},
+		{"e5 ", hexgames.ErrSyntax, 3, "", "white space at the end: want none around the text"},
+		{"j5", hexgames.ErrIllegalMove, 1, "X1", "j5 is not on the board"},
+		{"E10", hexgames.ErrIllegalMove, 1, "X1", "e10 is not on the board"},
+	} {
+		h, err := OneCell("game", test.text, "X1", board)
+		wantError(t, err, test.kind, test.column, test.clause, test.reason)
+		if h != (hexgrid.Hex{}) {
+			t.Errorf("%q is refused, but read as %v", test.text, h)
+		}
+	}
+}
+
 func TestTwoCells(t *testing.T) {
 	for word, want := range map[string]string{
 		"d4e5": "d4 e5", "d4 e5": "d4 e5", "D4E10": "D4 E10", "a1a1": "a1 a1",

@@ -2,7 +2,6 @@ package hexade
 
 import (
 	"encoding/json"
-	"errors"
 	"strings"
 	"testing"
 
@@ -14,25 +13,17 @@ import (
 
 func TestParseMove(t *testing.T) {
 	for text, want := range map[string]string{"i11": "i11", "I11": "i11", "a1": "a1", "S19": "s19", "j10": "j10"} {
-		m, err := New().ParseMove(text)
-		if err != nil || m.String() != want || New().FormatMove(m) != want {
-			t.Errorf("%s is read as %v, %v; want %s", text, m, err, want)
+		if m := game.ReadMove(t, New().String(), text, want); m.String() != want {
+			t.Errorf("%s is %v, want %s", text, m, want)
 		}
 	}
-	m, err := New().ParseMove("i11")
-	if err != nil || m.Cell() != draw.At(10, 9, 11) {
-		t.Errorf("i11 is on the cell %v, %v", m.Cell(), err)
+	if m := game.ReadMove(t, New().String(), "i11", "i11"); m.Cell() != draw.At(10, 9, 11) {
+		t.Errorf("i11 is on the cell %v", m.Cell())
 	}
 }
 
 func TestParseMoveRefused(t *testing.T) {
-	p := opened(t, 4, "d4 d5")
-	for _, test := range []struct {
-		text    string
-		kind    error
-		clause  string
-		message string
-	}{
+	game.MovesRefused(t, opened(t, 4, "d4 d5").String(), gametest.RefusedMoves{
 		{"", hexgames.ErrSyntax, "", "want the name of a cell, such as d4"},
 		{" d4", hexgames.ErrSyntax, "", "column 1: white space at the start"},
 		{"d4 ", hexgames.ErrSyntax, "", "column 3: white space at the end"},
@@ -56,17 +47,7 @@ func TestParseMoveRefused(t *testing.T) {
 		{"D5", hexgames.ErrIllegalMove, "A2", "d5 is not empty"},
 		{"d6", hexgames.ErrIllegalMove, "A3", "from d4 to d6 it is 2"},
 		{"e5", hexgames.ErrIllegalMove, "A3", "from d4 to e5 it is 1"},
-	} {
-		m, err := p.ParseMove(test.text)
-		if m != (Move{}) {
-			t.Errorf("%q is refused, but read as %v", test.text, m)
-		}
-		wantError(t, err, test.kind, test.clause, test.message)
-		var e *hexgames.Error
-		if errors.As(err, &e) && e.Input != test.text {
-			t.Errorf("%q: the input of the error is %q", test.text, e.Input)
-		}
-	}
+	})
 }
 
 // TestParseMoveAfterTheEnd checks that after the end the error says so, for every cell.
@@ -105,32 +86,20 @@ func TestApplyRefused(t *testing.T) {
 	}
 }
 
-// TestZeroMove checks the methods of the zero Move.
+// TestZeroMove checks the methods of the zero Move that game.Zero does not call.
 func TestZeroMove(t *testing.T) {
 	var m Move
-	if m.String() != "" || m.Cell() != (hexgrid.Hex{}) || m.Transform(hexgrid.Rotation(1)) != m {
-		t.Errorf("the zero Move is %q on %v", m, m.Cell())
-	}
-}
-
-// TestMoveJSON checks that moves are strings in JSON.
-func TestMoveJSON(t *testing.T) {
-	text, err := json.Marshal(New().LegalMoves()[9:11])
-	if want := `["a10","b1"]`; string(text) != want || err != nil {
-		t.Errorf("moves in JSON are %s, %v; want %s", text, err, want)
+	if m.Cell() != (hexgrid.Hex{}) || m.Transform(hexgrid.Rotation(1)) != m {
+		t.Errorf("the zero Move is on %v", m.Cell())
 	}
 }
 
 // TestErrorCells checks that an error names the cells that it is about, so that a front
 // end can mark them.
 func TestErrorCells(t *testing.T) {
-	p := opened(t, 4, "d4 d5")
+	p := opened(t, 4, "d4 d5").String()
 	for move, want := range map[string]string{"d4": "d4", "d6": "d6 d4", "H4": "h4"} {
-		_, err := p.ParseMove(move)
-		var e *hexgames.Error
-		if !errors.As(err, &e) || strings.Join(e.Cells, " ") != want {
-			t.Errorf("%s: %v names %q, want %q", move, err, e.Cells, want)
-		}
+		game.WantCells(t, p, move, want)
 	}
 }
 

@@ -124,6 +124,8 @@ func TestParseWinner(t *testing.T) {
 
 func TestMustParse(t *testing.T) { game.MustParse(t, MustParse) }
 
+func TestZero(t *testing.T) { game.Zero(t) }
+
 func TestJSON(t *testing.T) { game.JSON(t, MustParse("5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5")) }
 
 func TestDiagram(t *testing.T) {

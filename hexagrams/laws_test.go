@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"unsafe"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
@@ -150,15 +149,7 @@ func TestSymmetryRefused(t *testing.T) {
 	}
 }
 
-// TestSize checks that a Position stays small.
-func TestSize(t *testing.T) {
-	if got := unsafe.Sizeof(Position{}); got > 24 {
-		t.Errorf("a Position has %d bytes, want at most 24", got)
-	}
-	if got := unsafe.Sizeof(Move{}); got > 4 {
-		t.Errorf("a Move has %d bytes, want at most 4", got)
-	}
-}
+func TestSize(t *testing.T) { game.Size(t, 24, 4) }
 
 // reach returns the hexagons to which a Hexad on c can move if these triangles are empty.
 func reach(c Cell, empty cellSet) cellSet { return cutsOf(c.set(), empty).ends(c.set()) }

@@ -2,7 +2,6 @@ package hexagrams
 
 import (
 	"encoding/json"
-	"errors"
 	"strings"
 	"testing"
 
@@ -23,14 +22,9 @@ func TestParseMove(t *testing.T) {
 		{with("b", "x1", "y2"), "y2xx1", "y2xx1"},
 		{New().String(), "d3xe3", "d3xe3"},
 	} {
-		p := MustParse(test.position)
-		m, err := p.ParseMove(test.text)
-		if err != nil {
-			t.Errorf("%s: %v", test.position, err)
-			continue
-		}
-		if usual, alone := p.FormatMove(m), m.String(); usual != test.want || alone != test.want {
-			t.Errorf("%s in %s is written %s and %s, want %s", test.text, test.position, usual, alone, test.want)
+		m := game.ReadMove(t, test.position, test.text, test.want)
+		if m.String() != test.want {
+			t.Errorf("%s in %s is %v, want %s", test.text, test.position, m, test.want)
 		}
 		if from, to := m.From().String(), m.To().String(); from != test.want[:2] || to != test.want[3:] || m.IsCapture() != (test.want[2] == 'x') {
 			t.Errorf("%v leads from %s to %s, as a capture: %v", m, from, to, m.IsCapture())
@@ -40,12 +34,7 @@ func TestParseMove(t *testing.T) {
 
 func TestParseMoveRefused(t *testing.T) {
 	position := with("w", "x1 d1 y4", "e1 z1")
-	for _, test := range []struct {
-		text    string
-		kind    error
-		clause  string
-		message string
-	}{
+	game.MovesRefused(t, position, gametest.RefusedMoves{
 		{"", hexgames.ErrSyntax, "", "want a move such as d3-e3 or d3xe3"},
 		{"d", hexgames.ErrSyntax, "", "want a move such as d3-e3 or d3xe3"},
 		{"d1", hexgames.ErrSyntax, "", "column 3: want - or x after the first cell"},
@@ -84,17 +73,7 @@ func TestParseMoveRefused(t *testing.T) {
 		{"d2-e2", hexgames.ErrIllegalMove, "G2", "White is to move and has no piece on d2"},
 		{"d2-d2", hexgames.ErrIllegalMove, "G2", "White is to move and has no piece on d2"},
 		{"d1-d1", hexgames.ErrIllegalMove, "G5", "a capture by a Triad is compulsory: d1xe1"},
-	} {
-		m, err := MustParse(position).ParseMove(test.text)
-		if m != (Move{}) {
-			t.Errorf("%q is refused, but read as %v", test.text, m)
-		}
-		wantError(t, err, test.kind, test.clause, test.message)
-		var e *hexgames.Error
-		if errors.As(err, &e) && e.Input != test.text {
-			t.Errorf("%q: the input of the error is %q", test.text, e.Input)
-		}
-	}
+	})
 	// After the end, every move is refused because the game is over. Text that is not a
 	// move is still a syntax error.
 	lost := MustParse(with("w", "a1", "y1"))
@@ -123,25 +102,10 @@ func TestErrorsAreShort(t *testing.T) {
 	wantError(t, err, hexgames.ErrIllegalMove, "G5", ": a1xb1, a1xb2, a2xb2, a2xb3 and others (G5)")
 }
 
-// TestZeroMove checks the methods of the zero Move.
-func TestZeroMove(t *testing.T) {
-	if got := (Move{}).String(); got != "" {
-		t.Errorf("the zero Move prints as %q", got)
-	}
-	_, err := New().Apply(Move{})
-	wantError(t, err, hexgames.ErrIllegalMove, "", "the zero Move is never legal")
-	_, err = (Position{}).Apply(New().MoveAt(0))
-	wantError(t, err, hexgames.ErrIllegalMove, "", "begin with New or Parse")
-}
-
-// TestMoveJSON checks that moves and cells are strings in JSON.
-func TestMoveJSON(t *testing.T) {
-	text, err := json.Marshal(New().LegalMoves()[:2])
-	if want := `["d1xe1","d2xe2"]`; string(text) != want || err != nil {
-		t.Errorf("moves in JSON are %s, %v; want %s", text, err, want)
-	}
+// TestCellJSON checks that cells are strings in JSON.
+func TestCellJSON(t *testing.T) {
 	c, _ := ParseCell("y2")
-	text, err = json.Marshal(map[Cell]string{c: "w"})
+	text, err := json.Marshal(map[Cell]string{c: "w"})
 	if want := `{"y2":"w"}`; string(text) != want || err != nil {
 		t.Errorf("a map of cells in JSON is %s, %v; want %s", text, err, want)
 	}
@@ -168,10 +132,6 @@ func TestErrorCells(t *testing.T) {
 		{with("w", "x1 y1", "z3"), "x1-z1", "x1 z1"},
 		{with("w", "x1 y1", "z3"), "x1xy2", "x1 y2"},
 	} {
-		_, err := MustParse(test.position).ParseMove(test.move)
-		var e *hexgames.Error
-		if !errors.As(err, &e) || strings.Join(e.Cells, " ") != test.want {
-			t.Errorf("%s in %s: %v names %q, want %q", test.move, test.position, err, e.Cells, test.want)
-		}
+		game.WantCells(t, test.position, test.move, test.want)
 	}
 }

@@ -1,16 +1,5 @@
 package hexagrams
 
-import (
-	"testing"
+import "testing"
 
-	"example.com/hexgames/internal/gametest"
-)
-
-// TestPlayout compares playouts with games played move by move.
-func TestPlayout(t *testing.T) {
-	starts := []Position{New(), {}}
-	for _, c := range gametest.Cases(t) {
-		starts = append(starts, MustParse(c.Position))
-	}
-	gametest.Playouts(t, starts...)
-}
+func TestPlayout(t *testing.T) { game.Playouts(t) }

@@ -51,20 +51,10 @@ func movesOf(position, cell string) (texts []string) {
 	return texts
 }
 
-// wantLost fails the test unless the position is lost for this reason and has no turn and no
-// moves.
+// wantLost fails the test unless the position is lost for this reason.
 func wantLost(t *testing.T, position string, winner hexgames.Player, reason hexgames.Reason) {
 	t.Helper()
-	p := MustParse(position)
-	if got, want := p.Outcome(), (hexgames.Outcome{Winner: winner, Reason: reason}); got != want {
-		t.Errorf("%s: the outcome is %v, want %v", position, got, want)
-	}
-	if p.Turn() != hexgames.None || p.CountMoves() != 0 || p.LegalMoves() != nil || p.MoveAt(0) != (Move{}) {
-		t.Errorf("%s: %v is to move", position, p.Turn())
-	}
-	if p.String() != position {
-		t.Errorf("%s prints as %s", position, p)
-	}
+	game.WantOver(t, position, "G7", hexgames.Outcome{Winner: winner, Reason: reason})
 }
 
 // TestG1Start distinguishes the 16 Triads of the published picture, which fill the board,

@@ -68,6 +68,8 @@ func TestParseAnySpelling(t *testing.T) {
 
 func TestMustParse(t *testing.T) { game.MustParse(t, MustParse) }
 
+func TestZero(t *testing.T) { game.Zero(t) }
+
 func TestJSON(t *testing.T) { game.JSON(t, MustParse("3/4/3/4/5/w2b/5/4/3/4/3 w")) }
 
 func TestDiagram(t *testing.T) {

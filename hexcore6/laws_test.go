@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"unsafe"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
@@ -191,15 +190,7 @@ func TestSymmetryRefused(t *testing.T) {
 	}
 }
 
-// TestSize checks that a Position stays small.
-func TestSize(t *testing.T) {
-	if got := unsafe.Sizeof(Position{}); got > 128 {
-		t.Errorf("a Position has %d bytes, want at most 128", got)
-	}
-	if got := unsafe.Sizeof(Move{}); got > 8 {
-		t.Errorf("a Move has %d bytes, want at most 8", got)
-	}
-}
+func TestSize(t *testing.T) { game.Size(t, 128, 8) }
 
 // TestTables compares the tables of this package with the geometry of package hexgrid.
 func TestTables(t *testing.T) {

@@ -1,8 +1,6 @@
 package hexcore6
 
 import (
-	"encoding/json"
-	"errors"
 	"strings"
 	"testing"
 
@@ -27,10 +25,9 @@ func TestParseMove(t *testing.T) {
 		{middle, "pass", "pass", Pass, 0},
 		{middle, "PASS", "pass", Pass, 0},
 	} {
-		p := MustParse(test.position)
-		m, err := p.ParseMove(test.text)
-		if err != nil || m.String() != test.want || p.FormatMove(m) != test.want || m.Kind() != test.kind || m.Discs() != test.discs {
-			t.Errorf("%s is read as %v (%v of %d discs), %v; want %s", test.text, m, m.Kind(), m.Discs(), err, test.want)
+		m := game.ReadMove(t, test.position, test.text, test.want)
+		if m.String() != test.want || m.Kind() != test.kind || m.Discs() != test.discs {
+			t.Errorf("%s is %v, a %v of %d discs; want %s, a %v of %d", test.text, m, m.Kind(), m.Discs(), test.want, test.kind, test.discs)
 		}
 	}
 	m, err := New().ParseMove("c4/c8")
@@ -43,62 +40,48 @@ func TestParseMove(t *testing.T) {
 }
 
 func TestParseMoveRefused(t *testing.T) {
-	for _, test := range []struct {
-		position string
-		text     string
-		kind     error
-		clause   string
-		message  string
-	}{
-		{New().String(), "", hexgames.ErrSyntax, "", "want a move such as a1/a2"},
-		{New().String(), "c4", hexgames.ErrSyntax, "", "column 3: want / after the first cell"},
-		{New().String(), "pas", hexgames.ErrSyntax, "", "want a move such as a1/a2"},
-		{New().String(), "passed", hexgames.ErrSyntax, "", "column 5: want the text to end after pass"},
-		{New().String(), "pa\u017fs", hexgames.ErrSyntax, "", `column 3: a letter that is not one of a to z, "\u017f"`},
-		{New().String(), "c4/", hexgames.ErrSyntax, "", "column 4: want the name of a cell"},
-		{New().String(), "/c4", hexgames.ErrSyntax, "", "column 1: want the name of a cell"},
-		{New().String(), " c4/c8", hexgames.ErrSyntax, "", "column 1: white space at the start"},
-		{New().String(), "c4/c8 ", hexgames.ErrSyntax, "", "column 6: white space at the end"},
-		{New().String(), "c4/c08", hexgames.ErrSyntax, "", `column 4: "c08" is not a cell: leading zero`},
-		{New().String(), "c4/c8/c5", hexgames.ErrSyntax, "", "column 6: want the text to end after the second cell"},
-		{New().String(), "c4c8", hexgames.ErrSyntax, "", "column 3: want / between two cells, as in c4/c8"},
-		{New().String(), "K11 K6", hexgames.ErrSyntax, "", "column 4: want / between two cells, as in K11/K6"},
-		{New().String(), "c4/c8c5", hexgames.ErrSyntax, "", `column 6: unexpected "c" after c8`},
-		{New().String(), "c4x/c8", hexgames.ErrSyntax, "", `column 3: unexpected "x" after c4`},
-		{New().String(), "c4/c8:1", hexgames.ErrSyntax, "", "column 6: want the text to end after the second cell"},
-		{New().String(), "c4/\u04418", hexgames.ErrSyntax, "", `\u0441`}, // a Cyrillic letter
-		{New().String(), "c4/" + strings.Repeat("c", 60), hexgames.ErrSyntax, "", "no name of a cell has 60 bytes"},
-		{New().String(), "c4/L12", hexgames.ErrIllegalMove, "C2", "column 4: l12 is not on the board"},
-		{New().String(), "c4/c4294967304", hexgames.ErrIllegalMove, "C2", "column 4: c4294967304 is not on the board"},
-		{New().String(), "a7/a6", hexgames.ErrIllegalMove, "C2", "column 1: a7 is not on the board"},
-		{New().String(), "f6/f1", hexgames.ErrIllegalMove, "C3", "f6 is not empty"},
-		{middle, "", hexgames.ErrSyntax, "", "want a move such as a1-a2, a1-a2:1 or pass"},
-		{middle, "a3-a4:", hexgames.ErrSyntax, "", "column 7: want 1 or 2 after the colon"},
-		{middle, "a3-a4:0", hexgames.ErrSyntax, "", "column 7: want 1 or 2 after the colon"},
-		{middle, "a3-a4:4", hexgames.ErrSyntax, "", "column 7: want 1 or 2 after the colon"},
-		{middle, "a3-a4:01", hexgames.ErrSyntax, "", "column 7: want 1 or 2 after the colon"},
-		{middle, "a3-a4:11", hexgames.ErrSyntax, "", "column 8: want the text to end after the number of discs"},
-		{middle, "a3:1", hexgames.ErrSyntax, "", "column 3: want - after the first cell"},
-		{middle, "a3-a4:1 ", hexgames.ErrSyntax, "", "column 8: white space at the end"},
-		{middle, "a3-a4-a5", hexgames.ErrSyntax, "", "column 6: want the text to end after the second cell"},
-		{middle, "a3\u2013a4", hexgames.ErrSyntax, "", "column 3: an en dash: want a plain -"},
-		{middle, "b5c5", hexgames.ErrSyntax, "", "column 3: want - between two cells, as in b5-c5"},
-		{middle, "b5 c5", hexgames.ErrSyntax, "", "column 3: want - between two cells, as in b5-c5"},
-		{middle, "a3a4:1", hexgames.ErrSyntax, "", "column 3: want - between two cells, as in a3-a4"},
-		{middle, "pass-a3", hexgames.ErrSyntax, "", "column 5: want the text to end after pass"},
-		{middle, "a3/a4", hexgames.ErrIllegalMove, "C5", "all discs have been placed: want a move such as a1-a2, a1-a2:1 or pass"},
-		{middle, "a3-a3:1", hexgames.ErrIllegalMove, "C8", "a3 is not next to a3"},
-	} {
-		m, err := MustParse(test.position).ParseMove(test.text)
-		if m != (Move{}) {
-			t.Errorf("%q is refused, but read as %v", test.text, m)
-		}
-		wantError(t, err, test.kind, test.clause, test.message)
-		var e *hexgames.Error
-		if errors.As(err, &e) && e.Input != test.text {
-			t.Errorf("%q: the input of the error is %q", test.text, e.Input)
-		}
-	}
+	game.MovesRefused(t, New().String(), gametest.RefusedMoves{
+		{"", hexgames.ErrSyntax, "", "want a move such as a1/a2"},
+		{"c4", hexgames.ErrSyntax, "", "column 3: want / after the first cell"},
+		{"pas", hexgames.ErrSyntax, "", "want a move such as a1/a2"},
+		{"passed", hexgames.ErrSyntax, "", "column 5: want the text to end after pass"},
+		{"pa\u017fs", hexgames.ErrSyntax, "", `column 3: a letter that is not one of a to z, "\u017f"`},
+		{"c4/", hexgames.ErrSyntax, "", "column 4: want the name of a cell"},
+		{"/c4", hexgames.ErrSyntax, "", "column 1: want the name of a cell"},
+		{" c4/c8", hexgames.ErrSyntax, "", "column 1: white space at the start"},
+		{"c4/c8 ", hexgames.ErrSyntax, "", "column 6: white space at the end"},
+		{"c4/c08", hexgames.ErrSyntax, "", `column 4: "c08" is not a cell: leading zero`},
+		{"c4/c8/c5", hexgames.ErrSyntax, "", "column 6: want the text to end after the second cell"},
+		{"c4c8", hexgames.ErrSyntax, "", "column 3: want / between two cells, as in c4/c8"},
+		{"K11 K6", hexgames.ErrSyntax, "", "column 4: want / between two cells, as in K11/K6"},
+		{"c4/c8c5", hexgames.ErrSyntax, "", `column 6: unexpected "c" after c8`},
+		{"c4x/c8", hexgames.ErrSyntax, "", `column 3: unexpected "x" after c4`},
+		{"c4/c8:1", hexgames.ErrSyntax, "", "column 6: want the text to end after the second cell"},
+		{"c4/\u04418", hexgames.ErrSyntax, "", `\u0441`}, // a Cyrillic letter
+		{"c4/" + strings.Repeat("c", 60), hexgames.ErrSyntax, "", "no name of a cell has 60 bytes"},
+		{"c4/L12", hexgames.ErrIllegalMove, "C2", "column 4: l12 is not on the board"},
+		{"c4/c4294967304", hexgames.ErrIllegalMove, "C2", "column 4: c4294967304 is not on the board"},
+		{"a7/a6", hexgames.ErrIllegalMove, "C2", "column 1: a7 is not on the board"},
+		{"f6/f1", hexgames.ErrIllegalMove, "C3", "f6 is not empty"},
+	})
+	game.MovesRefused(t, middle, gametest.RefusedMoves{
+		{"", hexgames.ErrSyntax, "", "want a move such as a1-a2, a1-a2:1 or pass"},
+		{"a3-a4:", hexgames.ErrSyntax, "", "column 7: want 1 or 2 after the colon"},
+		{"a3-a4:0", hexgames.ErrSyntax, "", "column 7: want 1 or 2 after the colon"},
+		{"a3-a4:4", hexgames.ErrSyntax, "", "column 7: want 1 or 2 after the colon"},
+		{"a3-a4:01", hexgames.ErrSyntax, "", "column 7: want 1 or 2 after the colon"},
+		{"a3-a4:11", hexgames.ErrSyntax, "", "column 8: want the text to end after the number of discs"},
+		{"a3:1", hexgames.ErrSyntax, "", "column 3: want - after the first cell"},
+		{"a3-a4:1 ", hexgames.ErrSyntax, "", "column 8: white space at the end"},
+		{"a3-a4-a5", hexgames.ErrSyntax, "", "column 6: want the text to end after the second cell"},
+		{"a3\u2013a4", hexgames.ErrSyntax, "", "column 3: an en dash: want a plain -"},
+		{"b5c5", hexgames.ErrSyntax, "", "column 3: want - between two cells, as in b5-c5"},
+		{"b5 c5", hexgames.ErrSyntax, "", "column 3: want - between two cells, as in b5-c5"},
+		{"a3a4:1", hexgames.ErrSyntax, "", "column 3: want - between two cells, as in a3-a4"},
+		{"pass-a3", hexgames.ErrSyntax, "", "column 5: want the text to end after pass"},
+		{"a3/a4", hexgames.ErrIllegalMove, "C5", "all discs have been placed: want a move such as a1-a2, a1-a2:1 or pass"},
+		{"a3-a3:1", hexgames.ErrIllegalMove, "C8", "a3 is not next to a3"},
+	})
 }
 
 // TestOneSpelling checks that a move has one spelling, in either case: with a character
@@ -155,20 +138,11 @@ func TestApplyRefused(t *testing.T) {
 	}
 }
 
-// TestZeroMove checks the methods of the zero Move.
+// TestZeroMove checks the methods of the zero Move that game.Zero does not call.
 func TestZeroMove(t *testing.T) {
 	var m Move
-	if m.String() != "" || m.From() != (hexgrid.Hex{}) || m.To() != (hexgrid.Hex{}) || m.Discs() != 0 || m.Kind() != 0 {
-		t.Errorf("the zero Move is %q from %v to %v", m, m.From(), m.To())
-	}
-}
-
-// TestMoveJSON checks that moves are strings in JSON.
-func TestMoveJSON(t *testing.T) {
-	moves := MustParse(middle).LegalMoves()
-	text, err := json.Marshal([]Move{moves[0], moves[1], pass})
-	if want := `["b5-c5","d1-e2:1","pass"]`; string(text) != want || err != nil {
-		t.Errorf("moves in JSON are %s, %v; want %s", text, err, want)
+	if m.From() != (hexgrid.Hex{}) || m.To() != (hexgrid.Hex{}) || m.Discs() != 0 || m.Kind() != 0 {
+		t.Errorf("the zero Move is from %v to %v", m.From(), m.To())
 	}
 }
 
@@ -187,11 +161,7 @@ func TestErrorCells(t *testing.T) {
 		{middle, "b5-e4", "b5 e4"},
 		{middle, "c2-b2:1", "b2"},
 	} {
-		_, err := MustParse(test.position).ParseMove(test.move)
-		var e *hexgames.Error
-		if !errors.As(err, &e) || strings.Join(e.Cells, " ") != test.want {
-			t.Errorf("%s: %v names %q, want %q", test.move, err, e.Cells, test.want)
-		}
+		game.WantCells(t, test.position, test.move, test.want)
 	}
 }
 

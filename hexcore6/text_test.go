@@ -103,6 +103,8 @@ func TestParseAnySpelling(t *testing.T) {
 
 func TestMustParse(t *testing.T) { game.MustParse(t, MustParse) }
 
+func TestZero(t *testing.T) { game.Zero(t) }
+
 func TestJSON(t *testing.T) { game.JSON(t, MustParse(middle)) }
 
 func TestDiagram(t *testing.T) {

@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"unsafe"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
@@ -145,15 +144,7 @@ func TestSymmetryRefused(t *testing.T) {
 	}
 }
 
-// TestSize checks that a Position stays small.
-func TestSize(t *testing.T) {
-	if got := unsafe.Sizeof(Position{}); got > 40 {
-		t.Errorf("a Position has %d bytes, want 40 at most", got)
-	}
-	if got := unsafe.Sizeof(Move{}); got > 16 {
-		t.Errorf("a Move has %d bytes, want 16 at most", got)
-	}
-}
+func TestSize(t *testing.T) { game.Size(t, 40, 16) }
 
 // TestTables compares the constants of this package with the geometry they
 // stand for.

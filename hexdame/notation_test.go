@@ -1,7 +1,6 @@
 package hexdame
 
 import (
-	"encoding/json"
 	"errors"
 	"strings"
 	"testing"
@@ -29,26 +28,15 @@ func TestParseMove(t *testing.T) {
 		{"W:WKe1:Be4,e7,Ka5", "e1xe6xe9", "e1xe5xe9", "e1xe9[e4,e7]"},
 		{"W:WKe1:Be4,e7,Ka5", "e1xe5xe8", "e1xe5xe8", "e1xe8[e4,e7]"},
 	} {
-		p := MustParse(test.position)
-		m, err := p.ParseMove(test.text)
-		if err != nil {
-			t.Errorf("%s: %v", test.position, err)
-			continue
-		}
-		if usual, alone := p.FormatMove(m), m.String(); usual != test.usual || alone != test.alone {
-			t.Errorf("%s in %s is %s and %s, want %s and %s", test.text, test.position, usual, alone, test.usual, test.alone)
+		if m := game.ReadMove(t, test.position, test.text, test.usual); m.String() != test.alone {
+			t.Errorf("%s in %s is %v, want %s", test.text, test.position, m, test.alone)
 		}
 	}
 }
 
 func TestParseMoveRefused(t *testing.T) {
 	const position = "W:WKe1,b2:Be4,e7,Ka5"
-	for _, test := range []struct {
-		text    string
-		kind    error
-		clause  string
-		message string
-	}{
+	game.MovesRefused(t, position, gametest.RefusedMoves{
 		{"", hexgames.ErrSyntax, "", "want a move such as f4-g5 or f4xh6"},
 		{" e1xe9", hexgames.ErrSyntax, "", "column 1"},
 		{"e1xe9 ", hexgames.ErrSyntax, "", "column 6: white space at the end"},
@@ -88,17 +76,7 @@ func TestParseMoveRefused(t *testing.T) {
 		{"a1-a2", hexgames.ErrIllegalMove, "D1", "White is to move and has no piece on a1"},
 		{"a1-a1", hexgames.ErrIllegalMove, "D1", "White is to move and has no piece on a1"},
 		{"e1xe5xe6", hexgames.ErrIllegalMove, "D5", "no jump from e5 to e6"},
-	} {
-		m, err := MustParse(position).ParseMove(test.text)
-		if m != (Move{}) {
-			t.Errorf("%q is refused, but read as %v", test.text, m)
-		}
-		wantError(t, err, test.kind, test.clause, test.message)
-		var e *hexgames.Error
-		if errors.As(err, &e) && e.Input != test.text {
-			t.Errorf("%q: the error repeats %q", test.text, e.Input)
-		}
-	}
+	})
 	// Some of a path's stops, but not all of them.
 	for _, text := range []string{"a3xd3xa1", "a3xd3xd5xg5xa1", "a3xg5xc1xa1"} {
 		_, err := MustParse("B:Wb1,b3,d2,d4,e5,f2:BKa3,d6,f8,g8,h6,h7,i7").ParseMove(text)
@@ -137,25 +115,6 @@ func TestErrorsAreShort(t *testing.T) {
 	wantError(t, err, hexgames.ErrAmbiguous, "D11", " and others (D11)")
 }
 
-// TestZeroMove checks what the zero Move says of itself.
-func TestZeroMove(t *testing.T) {
-	if got := (Move{}).String(); got != "" {
-		t.Errorf("the zero Move prints as %q", got)
-	}
-	_, err := New().Apply(Move{})
-	wantError(t, err, hexgames.ErrIllegalMove, "", "the zero Move is never legal")
-	_, err = (Position{}).Apply(New().MoveAt(0))
-	wantError(t, err, hexgames.ErrIllegalMove, "", "begin with New or Parse")
-}
-
-// TestMoveJSON checks that moves are texts in JSON.
-func TestMoveJSON(t *testing.T) {
-	text, err := json.Marshal(New().LegalMoves()[:2])
-	if want := `["a4-a5","a4-b5"]`; string(text) != want || err != nil {
-		t.Errorf("moves in JSON are %s, %v; want %s", text, err, want)
-	}
-}
-
 // TestErrorCells checks that an error names the cells that it is about, for a
 // front end to mark.
 func TestErrorCells(t *testing.T) {
@@ -168,11 +127,7 @@ func TestErrorCells(t *testing.T) {
 		{"W:WKe1:Be4,Ka5", "e1xe6xe1", "e6 e1 e4"},
 		{"W:WKe1,b2:Be4,e7,Ka5", "e1xe9[e4,e8]", "e8"},
 	} {
-		_, err := MustParse(test.position).ParseMove(test.move)
-		var e *hexgames.Error
-		if !errors.As(err, &e) || strings.Join(e.Cells, " ") != test.want {
-			t.Errorf("%s in %s: %v names %q, want %q", test.move, test.position, err, e.Cells, test.want)
-		}
+		game.WantCells(t, test.position, test.move, test.want)
 	}
 }
 

@@ -12,11 +12,9 @@ import (
 // that MoveAt gives.
 func TestPlayout(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 11))
-	starts := []Position{New(), {}, MustParse("W:WKa1:Bb2,c3,Ka2,Ka3,Kb1,Kc1")} // at last a king that cannot move
-	for _, c := range gametest.Cases(t) {
-		starts = append(starts, MustParse(c.Position))
-	}
-	for _, p := range starts {
+	blocked := gametest.Case{Position: "W:WKa1:Bb2,c3,Ka2,Ka3,Kb1,Kc1"} // in which a king cannot move
+	for _, c := range append(gametest.Cases(t), blocked, gametest.Case{}) {
+		p, _ := Parse(c.Position) // the zero Position for the last one
 		for range 20 {
 			moves := p.LegalMoves()
 			left := map[Move]bool{}

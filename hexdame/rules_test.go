@@ -192,16 +192,7 @@ func TestD9NoMove(t *testing.T) {
 		{"W:Wc7:Bd7,d8,e7,e9", hexgames.Black}, // blocked by the enemy
 		{"B:We1,e3,f2,f3:Bg3", hexgames.White},
 	} {
-		p := MustParse(test.position)
-		if got, want := p.Outcome(), (hexgames.Outcome{Winner: test.winner, Reason: hexgames.NoMove}); got != want {
-			t.Errorf("%s: the outcome is %v, want %v", test.position, got, want)
-		}
-		if p.Turn() != hexgames.None || p.CountMoves() != 0 {
-			t.Errorf("%s: %v is to move", test.position, p.Turn())
-		}
-		if p.String() != test.position {
-			t.Errorf("%s prints as %s", test.position, p)
-		}
+		game.WantOver(t, test.position, "D9", hexgames.Outcome{Winner: test.winner, Reason: hexgames.NoMove})
 	}
 }
 

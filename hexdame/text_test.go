@@ -64,6 +64,8 @@ func TestParseAnySpelling(t *testing.T) {
 
 func TestMustParse(t *testing.T) { game.MustParse(t, MustParse) }
 
+func TestZero(t *testing.T) { game.Zero(t) }
+
 func TestJSON(t *testing.T) { game.JSON(t, MustParse("W:WKe5:BKa1")) }
 
 func TestDiagram(t *testing.T) {

@@ -295,6 +295,6 @@ func TestPictures(t *testing.T) {
 		}
 	}
 	if !slices.Equal(drawn, games.Names()) {
-		t.Errorf("examples/svg/%s has records of %q: write one of each game, %q, and draw them with go test ./examples/svg -run Pictures -update", records, drawn, games.Names())
+		t.Errorf("examples/svg/%s has records of %q, want one of each game, %q: add a record with the line [Game \"NAME\"] that ends in a position worth a picture, and draw it with go test ./examples/svg -run Pictures -update", records, drawn, games.Names())
 	}
 }

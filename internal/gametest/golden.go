@@ -102,7 +102,7 @@ func (g *Golden[P, M]) Check() {
 	}
 	golden, err := os.ReadFile(file)
 	if err != nil {
-		g.t.Fatal(err)
+		g.t.Fatalf("%v: run this test with -update", err)
 	}
 	if !bytes.Equal(golden, text.Bytes()) {
 		g.t.Errorf("the games are not those of %s; if they may change, run this test with -update", file)

@@ -33,7 +33,7 @@ func casesOf(t testing.TB, file string) []Case {
 	t.Helper()
 	data, err := os.ReadFile(file)
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("%v: write at least 12 lines such as\nstart | POSITION |\nand run the tests named Perft with -update", err)
 	}
 	var cases []Case
 	for line := range strings.Lines(string(data)) {

@@ -5,7 +5,6 @@ import (
 	"math"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"example.com/hexgames"
@@ -96,16 +95,14 @@ func TestClick(t *testing.T) {
 		{"4/5/6/3w3/6/5/3b w 2", "G4", "{[] [g4] <nil>}"},
 		{"bwbw/bbwwb/wwbbbb/bwbbbbb/wbwwww/wbwwb/ww1w w 36", "", "{[g6] [] <nil>}"},
 	} {
-		if got := fmt.Sprint(MustParse(test.position).Click(strings.Fields(test.clicks)...)); got != test.want {
-			t.Errorf("clicks on %q in %s mean %s, want %s", test.clicks, test.position, got, test.want)
-		}
+		game.WantClick(t, test.position, test.clicks, test.want)
 	}
 }
 
 // TestClickRefused checks the refusals of clicks that lead to no move.
 func TestClickRefused(t *testing.T) {
 	const second = "4/5/6/3w3/6/5/3b w 2"
-	for _, test := range []struct{ position, clicks, want string }{
+	game.ClicksRefused(t, gametest.RefusedClicks{
 		{second, "d4", `hexade: "d4": d4 is not empty (A2)`},
 		{second, "g7", `hexade: "g7": g7 is not empty (A2)`},
 		{second, "e5", `hexade: "e5": White's second stone must be at distance 3 or more from the first: from d4 to e5 it is 1 (A3)`},
@@ -116,22 +113,5 @@ func TestClickRefused(t *testing.T) {
 		{"5/b1b1b1/7/8/wwwwww3/8/b1b1b2/6/5 - 12", "", `hexade: "a1": the game is over: White wins: a six (A7)`},
 		{"wbww/wbbww/wwwbwb/wbbbwbb/bbwbbw/wbwbw/wbwb - 37", "", `hexade: "a1": the game is over: draw: full board (A8)`},
 		{"wbww/wbbww/wwwbwb/wbbbwbb/bbwbbw/wbwbw/wbwb - 37", "g7", `hexade: "g7": the game is over: draw: full board (A8)`},
-	} {
-		p, clicks := MustParse(test.position), strings.Fields(test.clicks)
-		c := p.Click(clicks...)
-		if c.Refusal == nil || c.Refusal.Error() != test.want || len(c.Next)+len(c.Moves) > 0 {
-			t.Errorf("clicks on %q are refused by %v, want %s", clicks, c.Refusal, test.want)
-			continue
-		}
-		if _, err := p.Board().Cell(test.clicks); err != nil && len(clicks) < 2 {
-			clicks = nil // not a cell of this board
-		}
-		if !slices.Equal(c.Refusal.Cells, clicks) {
-			t.Errorf("the refusal of clicks on %q names the cells %q", test.clicks, c.Refusal.Cells)
-		}
-	}
-	// The refusal of a huge number of clicks is short.
-	if c := New().Click(slices.Repeat([]string{"a1"}, 1e6)...); c.Refusal == nil || len(c.Refusal.Error()) > 200 {
-		t.Errorf("a million clicks are refused by %v", c.Refusal)
-	}
+	})
 }

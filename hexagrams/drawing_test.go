@@ -104,7 +104,7 @@ func TestClick(t *testing.T) {
 // TestClickRefused checks the refusals of clicks that lead to no move.
 func TestClickRefused(t *testing.T) {
 	const capture = "bb1/4/3/ww2/w4/w2b/b4/4/3/4/3 w" // d1xe1 is compulsory, and Black has Triads on a1 and a2
-	for _, test := range []struct{ position, clicks, want string }{
+	game.ClicksRefused(t, gametest.RefusedClicks{
 		{capture, "c1", `hexagrams: "c1xa1": a capture by a Triad is compulsory: d1xe1 (G5)`},
 		{capture, "y1", `hexagrams: "y1xa1": a capture by a Triad is compulsory: d1xe1 (G5)`},
 		{capture, "y1 x1", `hexagrams: "y1-x1": a capture by a Triad is compulsory: d1xe1 (G5)`},
@@ -123,19 +123,5 @@ func TestClickRefused(t *testing.T) {
 		{"3/4/3/1w2/5/w2b/5/4/3/4/3 w", "d1 d1", `hexagrams: "d1-d1": White is to move and has no piece on d1 (G2)`},
 		{"3/4/3/1w2/5/w2b/5/4/3/4/3 w", "nowhere", `hexagrams: "nowhere-a1", column 1: "nowhere" is not a cell: missing number`},
 		{"3/4/3/4/5/w3/5/4/3/4/3 b", "", `hexagrams: "a1-a2": the game is over: White wins: elimination (G7)`},
-	} {
-		clicks := strings.Fields(test.clicks)
-		c := MustParse(test.position).Click(clicks...)
-		if c.Refusal == nil || c.Refusal.Error() != test.want || len(c.Next)+len(c.Moves) > 0 {
-			t.Errorf("clicks on %q are refused by %v, want %s", clicks, c.Refusal, test.want)
-			continue
-		}
-		if !slices.Equal(c.Refusal.Cells, clicks) && test.clicks != "nowhere" {
-			t.Errorf("the refusal of clicks on %q names the cells %q", clicks, c.Refusal.Cells)
-		}
-	}
-	// The refusal of a huge number of clicks is short.
-	if c := New().Click(slices.Repeat([]string{"a1"}, 1e6)...); c.Refusal == nil || len(c.Refusal.Error()) > 200 {
-		t.Errorf("a million clicks are refused by %v", c.Refusal)
-	}
+	})
 }

@@ -5,7 +5,6 @@ import (
 	"math"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"example.com/hexgames"
@@ -167,9 +166,7 @@ func TestClick(t *testing.T) {
 		{middle, "PASS", "{[] [pass] <nil>}"},
 		{low, "", "{[a1 b2 b4 c2 d5 pass] [] <nil>}"},
 	} {
-		if got := fmt.Sprint(MustParse(test.position).Click(strings.Fields(test.clicks)...)); got != test.want {
-			t.Errorf("clicks on %q in %s mean %s, want %s", test.clicks, test.position, got, test.want)
-		}
+		game.WantClick(t, test.position, test.clicks, test.want)
 	}
 	// On every board with every cell of the Core, the clicks are on the two cells of each
 	// move.
@@ -201,7 +198,7 @@ func textsOf(moves []Move) (texts []string) {
 
 // TestClickRefused checks the refusals of clicks that lead to no move.
 func TestClickRefused(t *testing.T) {
-	for _, test := range []struct{ position, clicks, want string }{
+	game.ClicksRefused(t, gametest.RefusedClicks{
 		{few, "d4", `hexcore6: "d4/a1": d4 is not empty (C3)`},
 		{few, "d6", `hexcore6: "d6/a1": no empty cell is in line with d6 (C3)`},
 		{few, "b2 d6", `hexcore6: "b2/d6": d6 is not in line with b2 (C3)`},
@@ -224,23 +221,5 @@ func TestClickRefused(t *testing.T) {
 		{low, "d5 e5", `hexcore6: "d5-e5": an obstacle is on e5, and nothing can land on it (C7)`},
 		{"(bbw)2/2(www)1/(ww)1*bw/1(bb)(wbb)1/1(bbw)1 - over", "", `hexcore6: "a1-a2": the game is over: Black wins: score (C11)`},
 		{"(bbw)2/2(www)1/(ww)1*bw/1(bb)(wbb)1/1(bbw)1 - over", "pass", `hexcore6: "pass": the game is over: Black wins: score (C11)`},
-	} {
-		p, clicks := MustParse(test.position), strings.Fields(test.clicks)
-		c := p.Click(clicks...)
-		if c.Refusal == nil || c.Refusal.Error() != test.want || len(c.Next)+len(c.Moves) > 0 {
-			t.Errorf("clicks on %q are refused by %v, want %s", clicks, c.Refusal, test.want)
-			continue
-		}
-		cells := slices.DeleteFunc(clicks, func(name string) bool {
-			_, err := p.Board().Cell(name)
-			return err != nil
-		})
-		if !slices.Equal(c.Refusal.Cells, cells) {
-			t.Errorf("the refusal of clicks on %q names the cells %q", test.clicks, c.Refusal.Cells)
-		}
-	}
-	// The refusal of a huge number of clicks is short.
-	if c := New().Click(slices.Repeat([]string{"a1"}, 1e6)...); c.Refusal == nil || len(c.Refusal.Error()) > 200 {
-		t.Errorf("a million clicks are refused by %v", c.Refusal)
-	}
+	})
 }

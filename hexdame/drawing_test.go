@@ -5,7 +5,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"example.com/hexgames"
@@ -53,7 +52,7 @@ func TestChanges(t *testing.T) {
 // TestClickRefused checks what somebody hears who clicks on what leads nowhere.
 func TestClickRefused(t *testing.T) {
 	const capture = "W:Wa1,d4:Be5,i9"
-	for _, test := range []struct{ position, clicks, want string }{
+	game.ClicksRefused(t, gametest.RefusedClicks{
 		{capture, "a1", `hexdame: "a1-a2": a capture is compulsory: d4xf6 (D6)`},
 		{capture, "d4 d5", `hexdame: "d4-d5": a capture is compulsory: d4xf6 (D6)`},
 		{capture, "e5", `hexdame: "e5-a1": White is to move and has no piece on e5 (D1)`},
@@ -65,21 +64,7 @@ func TestClickRefused(t *testing.T) {
 		{"W:Wa1:Bi9", "a1 c3", `hexdame: "a1-c3": a man steps one cell forward, from a1 to a2, b1, b2 (D2)`},
 		{"W:Wa1:Bi9", "nowhere", `hexdame: "nowhere-a1", column 1: "nowhere" is not a cell: missing number`},
 		{"W:W:Bi9", "", `hexdame: "a1-a2": the game is over: Black wins: no legal move (D9)`},
-	} {
-		clicks := strings.Fields(test.clicks)
-		c := MustParse(test.position).Click(clicks...)
-		if c.Refusal == nil || c.Refusal.Error() != test.want || len(c.Next)+len(c.Moves) > 0 {
-			t.Errorf("clicks on %q are refused by %v, want %s", clicks, c.Refusal, test.want)
-			continue
-		}
-		if !slices.Equal(c.Refusal.Cells, clicks) && test.clicks != "nowhere" {
-			t.Errorf("clicks on %q are refused about %q", clicks, c.Refusal.Cells)
-		}
-	}
-	// More clicks than in any move are as good as none.
-	if c := New().Click(slices.Repeat([]string{"a1"}, 1e6)...); c.Refusal == nil || len(c.Refusal.Error()) > 200 {
-		t.Errorf("a million clicks are refused by %v", c.Refusal)
-	}
+	})
 }
 
 // TestClickPaths checks that a move can be clicked along each of its paths, as the

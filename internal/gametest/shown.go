@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -27,5 +28,48 @@ func WantShown[P hexgames.Position[P, M], M comparable](t testing.TB, p P, move,
 	}
 	if got := strings.Join(words, "; "); got != changes || drawn.Changes(m) == nil {
 		t.Errorf("%s: the changes are %q, want %q", move, got, changes)
+	}
+}
+
+// WantClick fails the test unless clicks, with spaces between them, have that meaning: the
+// Click as fmt prints it.
+func (g *Game[P, M, O, N]) WantClick(t *testing.T, position, clicks, want string) {
+	t.Helper()
+	if got := fmt.Sprint(g.click(t, position, strings.Fields(clicks))); got != want {
+		t.Errorf("clicks on %q in %s mean %s, want %s", clicks, position, got, want)
+	}
+}
+
+func (g *Game[P, M, O, N]) click(t *testing.T, position string, clicks []string) hexgames.Click {
+	t.Helper()
+	return any(g.must(t, position)).(hexgames.Drawable[M]).Click(clicks...)
+}
+
+// RefusedClicks are clicks that lead to no move, with spaces between them, and the errors
+// for them.
+type RefusedClicks []struct{ Position, Clicks, Error string }
+
+// ClicksRefused checks that each of the clicks is refused with that error, which names the
+// cells that are clicked, and that the error for very many clicks is short.
+func (g *Game[P, M, O, N]) ClicksRefused(t *testing.T, tests RefusedClicks) {
+	t.Helper()
+	for _, test := range tests {
+		clicks := strings.Fields(test.Clicks)
+		c := g.click(t, test.Position, clicks)
+		if c.Refusal == nil || c.Refusal.Error() != test.Error || len(c.Next)+len(c.Moves) > 0 {
+			t.Errorf("clicks on %q in %s are refused by %v, want %s", clicks, test.Position, c.Refusal, test.Error)
+			continue
+		}
+		cells := any(g.must(t, test.Position)).(hexgames.Drawable[M]).Drawing().Cells
+		clicks = slices.DeleteFunc(clicks, func(name string) bool {
+			return !slices.ContainsFunc(cells, func(c hexgames.Cell) bool { return c.Name == name })
+		})
+		if !slices.Equal(c.Refusal.Cells, clicks) {
+			t.Errorf("the refusal of clicks on %q names the cells %q", test.Clicks, c.Refusal.Cells)
+		}
+	}
+	first := tests[0]
+	if c := g.click(t, first.Position, slices.Repeat([]string{"a1"}, 1e6)); c.Refusal == nil || len(c.Refusal.Error()) > 200 {
+		t.Errorf("a million clicks are refused by %v", c.Refusal)
 	}
 }

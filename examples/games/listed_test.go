@@ -53,6 +53,10 @@ func TestListed(t *testing.T) {
 		readme.wants("picture below that table", `<img src="examples/svg/pictures/`+name+`.svg" `)
 		doc.wants("line in the list of packages", "//   - hexgames/"+name+" is ")
 		changes.wants("line about the package", "- Package `"+name+"`: ")
+		properties := "internal/properties/" + name + "_test.go"
+		if _, err := os.Stat("../../" + properties); err != nil {
+			t.Errorf("there is no %s: add the properties that only %s has, as in hexade_test.go", properties, name)
+		}
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"math"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"example.com/hexgames"
@@ -155,30 +154,27 @@ func TestClick(t *testing.T) {
 		must = "2/0-6/sm/w 33:0,0/0,1 03.45 12.24 0:0 w"
 		pass = "1/1-3/sm/w 23:-1,3/-2,4;11:-1,2/0,2;22:0,0/0,1;33:1,1/2,0 12.13 - 4:3 b"
 	)
-	for _, test := range []struct{ position, clicks, next, moves string }{
-		{turn, "", "26 66", ""},
-		{turn, "26 2,-1", "1,-1 1,0", ""},
-		{turn, "62 1,0", "2,-1 2,0", ""},
-		{turn, "26 2,-1 1,0", "", "26:2,-1/1,0"},
-		{turn, "62 1,0 2,-1", "", "26:2,-1/1,0"},
-		{turn, "66 1,0", "2,-1 2,0", ""},
-		{turn, "66 2,-1", "1,-1 1,0", ""},
-		{turn, "66 1,0 2,-1", "", "66:1,0/2,-1"},
-		{turn, "66 2,-1 1,0", "", "66:1,0/2,-1"},
-		{"7/0-6/s/w - - - 0:0 c", "", "00 11 22 33 44 55 66", ""},
-		{"7/0-6/s/w - - - 0:0 c", "33", "", "draw 33"},
-		{draw, "", "00 01 02 03 04 05 06 11 12 13 14 15 16 22 23 25 34 35 36 44 45 46 55 56 66", ""},
-		{draw, "06", "", "draw 06"},
-		{draw, "60", "", "draw 06"},
-		{must, "", "03", ""}, // 45 has no placement
-		{must, "03", "-1,0 -1,1 -1,2 0,-1 0,2 1,-1 1,0 1,1", ""},
-		{pass, "", "pass", ""},
-		{pass, "PASS", "", "pass"},
+	for _, test := range []struct{ position, clicks, want string }{
+		{turn, "", "{[26 66] [] <nil>}"},
+		{turn, "26 2,-1", "{[1,-1 1,0] [] <nil>}"},
+		{turn, "62 1,0", "{[2,-1 2,0] [] <nil>}"},
+		{turn, "26 2,-1 1,0", "{[] [26:2,-1/1,0] <nil>}"},
+		{turn, "62 1,0 2,-1", "{[] [26:2,-1/1,0] <nil>}"},
+		{turn, "66 1,0", "{[2,-1 2,0] [] <nil>}"},
+		{turn, "66 2,-1", "{[1,-1 1,0] [] <nil>}"},
+		{turn, "66 1,0 2,-1", "{[] [66:1,0/2,-1] <nil>}"},
+		{turn, "66 2,-1 1,0", "{[] [66:1,0/2,-1] <nil>}"},
+		{"7/0-6/s/w - - - 0:0 c", "", "{[00 11 22 33 44 55 66] [] <nil>}"},
+		{"7/0-6/s/w - - - 0:0 c", "33", "{[] [draw 33] <nil>}"},
+		{draw, "", "{[00 01 02 03 04 05 06 11 12 13 14 15 16 22 23 25 34 35 36 44 45 46 55 56 66] [] <nil>}"},
+		{draw, "06", "{[] [draw 06] <nil>}"},
+		{draw, "60", "{[] [draw 06] <nil>}"},
+		{must, "", "{[03] [] <nil>}"}, // 45 has no placement
+		{must, "03", "{[-1,0 -1,1 -1,2 0,-1 0,2 1,-1 1,0 1,1] [] <nil>}"},
+		{pass, "", "{[pass] [] <nil>}"},
+		{pass, "PASS", "{[] [pass] <nil>}"},
 	} {
-		c := MustParse(test.position).Click(strings.Fields(test.clicks)...)
-		if next, moves := strings.Join(c.Next, " "), strings.Join(c.Moves, " "); next != test.next || moves != test.moves || c.Refusal != nil {
-			t.Errorf("%s: clicks on %q lead to %q, %q, %v; want %q, %q", test.position, test.clicks, next, moves, c.Refusal, test.next, test.moves)
-		}
+		game.WantClick(t, test.position, test.clicks, test.want)
 	}
 }
 
@@ -229,7 +225,7 @@ func TestClickRefused(t *testing.T) {
 		pass = "3/1-4/sm/w 23:-3,0/-2,-1;12:-2,0/-2,1;11:-1,0/0,-1;22:0,0/0,1;34:2,0/1,0;14:2,-1/3,-1;13:4,-1/4,-2;24:6,-3/5,-2 33 44 16:11 b"
 		over = "1/0-1/l/w 00:0,0/0,1;01:1,0/2,-1;11:2,0/3,-1 - - 0:1 -"
 	)
-	for _, test := range []struct{ position, clicks, want string }{
+	game.ClicksRefused(t, gametest.RefusedClicks{
 		{turn, "24", `hextad: "24:-2,0/-2,1": White does not hold the tile 24: Black holds it (T5)`},
 		{turn, "11", `hextad: "11:-2,0/-2,1": White does not hold the tile 11: it is in the boneyard (T5)`},
 		{turn, "77", `hextad: "77:-2,0/-2,1": there is no tile 77 in a set with pips from 0 to 6 (T1)`},
@@ -262,23 +258,5 @@ func TestClickRefused(t *testing.T) {
 		{over, "", `hextad: "00:-2,0/-2,1": the game is over: Black wins: score (T12)`},
 		{over, "01", `hextad: "01:-2,0/-2,1": the game is over: Black wins: score (T12)`},
 		{"2/0-6/s/w - - - 0:0 c", "33x", `hextad: "draw 33x", column 6: want a tile after the word: two digits, such as 24`},
-	} {
-		clicks := strings.Fields(test.clicks)
-		p := MustParse(test.position)
-		c := p.Click(clicks...)
-		if c.Refusal == nil || c.Refusal.Error() != test.want || len(c.Next)+len(c.Moves) > 0 {
-			t.Errorf("clicks on %q are refused by %v, want %s", clicks, c.Refusal, test.want)
-			continue
-		}
-		cells := slices.DeleteFunc(clicks, func(name string) bool {
-			return !slices.ContainsFunc(p.Drawing().Cells, func(c hexgames.Cell) bool { return c.Name == name })
-		})
-		if !slices.Equal(c.Refusal.Cells, cells) {
-			t.Errorf("clicks on %q are refused with the cells %q", test.clicks, c.Refusal.Cells)
-		}
-	}
-	// Too many clicks are refused too, with a short message.
-	if c := MustParse(turn).Click(slices.Repeat([]string{"26"}, 1e6)...); c.Refusal == nil || len(c.Refusal.Error()) > 200 {
-		t.Errorf("a million clicks are refused by %v", c.Refusal)
-	}
+	})
 }

@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"unsafe"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
@@ -328,15 +327,7 @@ func TestSymmetryRefused(t *testing.T) {
 	}
 }
 
-// TestSize checks that a Position stays small.
-func TestSize(t *testing.T) {
-	if got := unsafe.Sizeof(Position{}); got > 512 {
-		t.Errorf("a Position has %d bytes, want at most 512", got)
-	}
-	if got := unsafe.Sizeof(Move{}); got > 6 {
-		t.Errorf("a Move has %d bytes, want at most 6", got)
-	}
-}
+func TestSize(t *testing.T) { game.Size(t, 512, 6) }
 
 // TestTables compares the tables of this package with tiles, sums and the geometry of package
 // hexgrid.

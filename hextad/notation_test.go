@@ -1,8 +1,6 @@
 package hextad
 
 import (
-	"encoding/json"
-	"errors"
 	"strings"
 	"testing"
 
@@ -31,18 +29,12 @@ func TestParseMove(t *testing.T) {
 		{stuck, "pass", "pass"},
 		{stuck, "PaSS", "pass"},
 	} {
-		p := MustParse(test.position)
-		m, err := p.ParseMove(test.text)
-		if err != nil {
-			t.Errorf("%s: %v", test.position, err)
-			continue
-		}
-		if usual, alone := p.FormatMove(m), m.String(); usual != test.want || alone != test.want {
-			t.Errorf("%s in %s is %s and %s, want %s", test.text, test.position, usual, alone, test.want)
+		if m := game.ReadMove(t, test.position, test.text, test.want); m.String() != test.want {
+			t.Errorf("%s in %s is %v, want %s", test.text, test.position, m, test.want)
 		}
 	}
-	m, err := MustParse(lone).ParseMove("26:2,-1/1,0")
-	if err != nil || m.Kind() != Place || m.Tile().String() != "26" || m.Low() != (hexgrid.Hex{Q: 2, R: -1}) || m.High() != (hexgrid.Hex{Q: 1}) {
+	m := game.ReadMove(t, lone, "26:2,-1/1,0", "26:2,-1/1,0")
+	if m.Kind() != Place || m.Tile().String() != "26" || m.Low() != (hexgrid.Hex{Q: 2, R: -1}) || m.High() != (hexgrid.Hex{Q: 1}) {
 		t.Errorf("%v places %v, with the 2 on %v and the 6 on %v", m, m.Tile(), m.Low(), m.High())
 	}
 	if d := New().MoveAt(1); d.Kind() != Draw || d.Tile().String() != "11" || d.Low() != (hexgrid.Hex{}) || d.High() != (hexgrid.Hex{}) {
@@ -55,12 +47,7 @@ func TestParseMove(t *testing.T) {
 
 func TestParseMoveRefused(t *testing.T) {
 	const position = "2/0-6/s/w 33:0,0/0,1 26.66 24.45 0:0 w"
-	for _, test := range []struct {
-		text    string
-		kind    error
-		clause  string
-		message string
-	}{
+	game.MovesRefused(t, position, gametest.RefusedMoves{
 		{"", hexgames.ErrSyntax, "", "want a move such as 24:1,0/2,-1, draw 24 or pass"},
 		{"2", hexgames.ErrSyntax, "", "column 1: want a move"},
 		{"pas", hexgames.ErrSyntax, "", "column 1: want a move"},
@@ -108,17 +95,7 @@ func TestParseMoveRefused(t *testing.T) {
 		{"26:2,-1/1,4294967296", hexgames.ErrIllegalMove, "T5", "column 9: 1,4294967296 is farther away than tiles can reach"},
 		{"26:-18446744073709551616,0/1,0", hexgames.ErrIllegalMove, "T5", "-18446744073709551616,0 is farther away than tiles can reach"},
 		{"26:" + strings.Repeat("9", 99) + ",0/1,0", hexgames.ErrIllegalMove, "T5", "999999999999999999999999... is farther away"},
-	} {
-		m, err := MustParse(position).ParseMove(test.text)
-		if m != (Move{}) {
-			t.Errorf("%q is refused, but parsed as %v", test.text, m)
-		}
-		wantError(t, err, test.kind, test.clause, test.message)
-		var e *hexgames.Error
-		if errors.As(err, &e) && e.Input != test.text {
-			t.Errorf("%q: the input of the error is %q", test.text, e.Input)
-		}
-	}
+	})
 	// After the end every move is refused for that reason, but malformed text is still a syntax
 	// error.
 	over := MustParse("1/0-1/l/w 00:0,0/0,1;01:1,0/2,-1;11:2,0/3,-1 - - 0:1 -")
@@ -160,18 +137,10 @@ func TestApplyRefused(t *testing.T) {
 	}
 }
 
-// TestZeroMove checks that the zero Move, like a move of no kind, prints as nothing.
+// TestZeroMove checks that a move of no kind, like the zero Move, prints as nothing.
 func TestZeroMove(t *testing.T) {
-	if got := (Move{kind: 9}).String() + (Move{}).String(); got != "" {
+	if got := (Move{kind: 9}).String(); got != "" {
 		t.Errorf("it prints as %q", got)
-	}
-}
-
-// TestMoveJSON checks that moves are strings in JSON.
-func TestMoveJSON(t *testing.T) {
-	text, err := json.Marshal(New().LegalMoves()[:2])
-	if want := `["draw 00","draw 11"]`; string(text) != want || err != nil {
-		t.Errorf("the moves in JSON are %s, %v; want %s", text, err, want)
 	}
 }
 
@@ -185,11 +154,7 @@ func TestErrorCells(t *testing.T) {
 		{"2/0-6/s/w 33:0,0/0,1 26.66 24.45 0:0 w", "26:1,0/2000,-1", "2000,-1"},
 		{"2/0-6/lm/w 33:0,0/0,1 26.66 24.45 0:0 w", "26:1,0/2,-1", "1,0 2,-1"},
 	} {
-		_, err := MustParse(test.position).ParseMove(test.move)
-		var e *hexgames.Error
-		if !errors.As(err, &e) || strings.Join(e.Cells, " ") != test.want {
-			t.Errorf("%s in %s: %v names %q, want %q", test.move, test.position, err, e.Cells, test.want)
-		}
+		game.WantCells(t, test.position, test.move, test.want)
 	}
 }
 

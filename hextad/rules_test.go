@@ -426,12 +426,10 @@ func TestT12End(t *testing.T) {
 		{"1/0-1/l/w 00:0,0/0,1;01:1,0/2,-1;11:2,0/3,-1 - - 1:0 -", hexgames.White},
 		{"1/0-1/l/w 00:0,0/0,1;01:1,0/2,-1;11:2,0/3,-1 - - 0:1 -", hexgames.Black},
 	} {
+		game.WantOver(t, test.position, "T12", hexgames.Outcome{Winner: test.winner, Reason: hexgames.Score})
 		p := MustParse(test.position)
-		if got, want := p.Outcome(), (hexgames.Outcome{Winner: test.winner, Reason: hexgames.Score}); got != want {
-			t.Errorf("%s: the outcome is %v, want %v", test.position, got, want)
-		}
-		if phase, player := p.Due(); p.Turn() != hexgames.None || p.CountMoves() != 0 || p.LegalMoves() != nil || p.MoveAt(0) != (Move{}) || phase != Finished || player != hexgames.None {
-			t.Errorf("%s: %v is to move, and the next action is %v for %v", test.position, p.Turn(), phase, player)
+		if phase, player := p.Due(); phase != Finished || player != hexgames.None || p.MoveAt(0) != (Move{}) {
+			t.Errorf("%s: the next action is %v for %v", test.position, phase, player)
 		}
 		_, err := p.Apply(pass)
 		wantError(t, err, hexgames.ErrGameOver, "T12", "the game is over: ")

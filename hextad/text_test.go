@@ -179,6 +179,8 @@ func TestParseAnySpelling(t *testing.T) {
 
 func TestMustParse(t *testing.T) { game.MustParse(t, MustParse) }
 
+func TestZero(t *testing.T) { game.Zero(t) }
+
 func TestJSON(t *testing.T) { game.JSON(t, MustParse("1/0-6/s/w 33:0,0/0,1 12 13 0:0 w")) }
 
 func TestDiagram(t *testing.T) {

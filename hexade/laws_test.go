@@ -24,6 +24,7 @@ var game = gametest.Game[Position, Move, oraclePosition, naive.Cell]{
 	Read:     oracleParse,
 	Move:     moveOf,
 	Refusals: refusals,
+	Ordered:  true,
 }
 
 // TestLaws checks the laws that all games obey.

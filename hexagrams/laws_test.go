@@ -22,6 +22,7 @@ var game = gametest.Game[Position, Move, oraclePosition, oracleMove]{
 	Read:     oracleParse,
 	Move:     moveOf,
 	Refusals: refusals,
+	Ordered:  true,
 }
 
 // TestLaws checks the laws that all games obey.

@@ -23,6 +23,7 @@ var game = gametest.Game[Position, Move, oraclePosition, oracleMove]{
 	Read:     oracleParse,
 	Move:     moveOf,
 	Refusals: refusals,
+	Ordered:  true,
 	Slow:     func(p Position) bool { return p.captures > 6 },
 }
 

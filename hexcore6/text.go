@@ -126,8 +126,7 @@ const coreCode = 16
 
 // board reads the rows of the board.
 func (r *reader) board() error {
-	const most = 3*MaxSide*(MaxSide-1) + 1 // the cells of the largest board
-	var buf [most]uint8
+	var buf [bitCount]uint8 // more than the cells of any board
 	codes, err := rows.Read(&r.Reader, buf[:0])
 	if err != nil {
 		return err

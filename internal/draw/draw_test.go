@@ -6,7 +6,6 @@ import (
 	"sync"
 	"testing"
 
-	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
 )
 
@@ -32,16 +31,37 @@ func TestCells(t *testing.T) {
 	if len(first) != board.Len() || first[0].Name != "a1" || &cells()[0] != &first[0] {
 		t.Errorf("there are %d cells, the first is %v", len(first), first[0])
 	}
-	// Appending to the shared cells must not write to their array.
-	if _ = append(first, hexgames.Cell{Name: "mine"}); cap(cells()) > len(cells()) {
+	// Appending to what is shared must not write to its array.
+	if cap(first) > len(first) {
 		t.Error("the shared cells have spare capacity")
 	}
 	for i, h := range board.Cells() {
+		c := first[i]
+		if len(c.Corners) != 6 || cap(c.Corners) > 6 || c.Shade < 0 || c.Shade > 2 {
+			t.Errorf("%v has the shade %d and %d corners, with room for %d", h, c.Shade, len(c.Corners), cap(c.Corners))
+		}
+		for j, corner := range layout.Corners(h) {
+			if hexgrid.Point(c.Corners[j]) != corner {
+				t.Errorf("a corner of %v is %v, want %v", h, c.Corners[j], corner)
+			}
+		}
 		for j, other := range board.Cells() {
 			a, b := first[i].Center, first[j].Center
 			if distance := math.Hypot(a.X-b.X, a.Y-b.Y); h.Distance(other) == 1 && (math.Abs(distance-1) > 1e-9 || first[i].Shade == first[j].Shade) {
 				t.Errorf("%v and %v are %v apart, with the shades %d and %d", h, other, distance, first[i].Shade, first[j].Shade)
 			}
+		}
+	}
+}
+
+func TestLayout(t *testing.T) {
+	layout := Layout(hexgrid.Flat)
+	if layout.Orientation != hexgrid.Flat {
+		t.Errorf("the orientation is %v", layout.Orientation)
+	}
+	for want, h := range []hexgrid.Hex{{}, {Q: 1}, {Q: 2}} {
+		if got := Cell("", h, layout).Shade; got != want {
+			t.Errorf("the shade of %v is %d, want %d", h, got, want)
 		}
 	}
 }

@@ -46,7 +46,7 @@ const whiteSpace = " \t\r\n"
 // "" if there is none.
 func stray(text string) (at int, what string) {
 	for i, r := range text {
-		if r >= ' ' && r <= '~' || r < utf8.RuneSelf && strings.ContainsRune(whiteSpace, r) {
+		if r >= ' ' && r <= '~' || strings.ContainsRune(whiteSpace, r) {
 			continue
 		}
 		if c, ok := lookAlikes[r]; ok {

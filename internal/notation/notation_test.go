@@ -18,6 +18,7 @@ func TestSyntax(t *testing.T) {
 		{"", 0, "why"},
 		{"", 7, "why"},
 		{"d4", 7, "why"},
+		{"d4~!", 7, "why"},    // these are plain ASCII
 		{"d4 e5", 7, "why"},   // a blank within is for the game to judge
 		{"d4-e5 w", 8, "why"}, // more is wanted
 		{"d4-e5 ", 7, "why"},  // and may be wanted behind a blank
@@ -67,18 +68,19 @@ func TestCell(t *testing.T) {
 		{"a", "a", hexgames.ErrSyntax, "want the name of a cell, such as d4: missing number"},
 		{"a", "a-b", hexgames.ErrSyntax, `"a" is not a cell: missing number`},
 		{"", "a-", hexgames.ErrSyntax, "want the name of a cell, such as d4"},
+		{strings.Repeat("a", 12), "x", hexgames.ErrSyntax, `"aaaaaaaaaaaa" is not a cell: missing number`},
 		{strings.Repeat("a", 13), "x", hexgames.ErrSyntax, "no name of a cell has 13 bytes"},
 		{"a" + strings.Repeat("9", 30), "x", hexgames.ErrSyntax, "no name of a cell has 31 bytes"},
 	} {
 		_, err := board.Cell(test.name)
 		e := Cell("game", test.text, 5, hexgames.ErrIllegalMove, "D1", err)
 		offBoard := test.kind == hexgames.ErrIllegalMove
-		if e.Kind != test.kind || e.Reason != test.reason || e.Column != 5 || (e.Clause == "D1") != offBoard || (len(e.Cells) == 1) != offBoard {
+		if e.Kind != test.kind || e.Game != "game" || e.Input != test.text || e.Reason != test.reason || e.Column != 5 || (e.Clause == "D1") != offBoard || (len(e.Cells) == 1) != offBoard {
 			t.Errorf("%q in %q is refused with %#v, want %q", test.name, test.text, e, test.reason)
 		}
 	}
 	_, err := board.Cell("a10!b")
-	if e := Cell("game", "a1-a10!b", 4, hexgames.ErrIllegalMove, "D1", err); e.Column != 7 || e.Reason != `unexpected "!" after a10` {
+	if e := Cell("game", "a1-a10!b", 4, hexgames.ErrIllegalMove, "D1", err); e.Game != "game" || e.Input != "a1-a10!b" || e.Column != 7 || e.Reason != `unexpected "!" after a10` {
 		t.Errorf("what follows a name is refused with %#v", e)
 	}
 	if e := Cell("game", "x", 1, hexgames.ErrIllegalMove, "D1", errors.New("odd")); e.Kind != hexgames.ErrSyntax || e.Reason != "odd" {
@@ -116,8 +118,9 @@ func TestOneCell(t *testing.T) {
 
 func TestTwoCells(t *testing.T) {
 	for word, want := range map[string]string{
-		"d4e5": "d4 e5", "d4 e5": "d4 e5", "D4E10": "D4 E10", "a1a1": "a1 a1",
+		"d4e5": "d4 e5", "d4 e5": "d4 e5", "D4E10": "D4 E10", "a1z1": "a1 z1", "Z1A1": "Z1 A1",
 		"": "", "d4": "", "d4-e5": "", "d4e": "", "d4e5f6": "", "d4  e5": "", "d4e555": "", "4e5": "", "d4 ": "", "de5": "",
+		"@1d4": "", "[1d4": "", "`1d4": "", "{1d4": "",
 	} {
 		first, second, ok := TwoCells(word)
 		if got := first + " " + second; ok != (want != "") || ok && got != want {

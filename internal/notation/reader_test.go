@@ -2,6 +2,7 @@ package notation
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"example.com/hexgames"
@@ -38,8 +39,10 @@ func TestReader(t *testing.T) {
 	if !r.Accept('k') || r.Accept('\r') || !r.Accept('-') || r.Next() != 0 || r.Accept('-') || r.End("all") != nil {
 		t.Errorf("%q comes next at %d", r.Next(), r.At)
 	}
-	_, err := r.Number(9, "a number")
-	wantError(t, err, hexgames.ErrSyntax, 10, "", "want a number")
+	n, err := r.Number(9, "a number")
+	if wantError(t, err, hexgames.ErrSyntax, 10, "", "want a number"); n != 0 {
+		t.Errorf("no number is read as %d", n)
+	}
 	wantError(t, r.Want("more"), hexgames.ErrSyntax, 10, "", "want more")
 	wantError(t, r.Impossible(3, "X1", "too many"), hexgames.ErrPosition, 4, "X1", "too many")
 }
@@ -65,8 +68,22 @@ func TestReaderNumber(t *testing.T) {
 	}
 	for _, text := range []string{"00", "01", "007"} {
 		r := Reader{Game: "game", Text: text}
-		_, err := r.Number(10, "a number")
-		wantError(t, err, hexgames.ErrSyntax, 1, "", "a number has no leading zero")
+		n, err := r.Number(10, "a number")
+		if wantError(t, err, hexgames.ErrSyntax, 1, "", "a number has no leading zero"); n != 0 {
+			t.Errorf("%s is refused, but read as %d", text, n)
+		}
+	}
+}
+
+func TestLetters(t *testing.T) {
+	for i := range 256 {
+		c := byte(i)
+		if got, want := IsLetter(c), strings.IndexByte("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", c) >= 0; got != want {
+			t.Errorf("%q is a letter: %v, want %v", c, got, want)
+		}
+		if got, want := IsDigit(c), strings.IndexByte("0123456789", c) >= 0; got != want {
+			t.Errorf("%q is a digit: %v, want %v", c, got, want)
+		}
 	}
 }
 

@@ -127,11 +127,11 @@ func TestRowsOfLetters(t *testing.T) {
 	wantError(t, err, hexgames.ErrSyntax, 4, "", "want x, y, ( or a number of empty cells")
 }
 
-// TestAppendRows writes runs of any length.
+// TestAppendRows writes runs of any length, and pieces of one to three letters.
 func TestAppendRows(t *testing.T) {
 	s := Shape{Lengths: []int{9, 10, 120}}
-	got := string(AppendRows(nil, s, func(i int) string { return map[int]string{28: "x"}[i] }))
-	if want := "9/10/9x110"; got != want {
+	got := string(AppendRows(nil, s, func(i int) string { return map[int]string{28: "x", 30: "yy", 31: "(z)"}[i] }))
+	if want := "9/10/9x1yy(z)107"; got != want {
 		t.Errorf("the rows are %s, want %s", got, want)
 	}
 }

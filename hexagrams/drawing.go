@@ -82,14 +82,12 @@ func (p Position) Click(names ...string) hexgames.Click {
 	return c
 }
 
-// clickText writes clicks as the text of a move, with an x if the second click is on a
-// piece of the opponent.
+// clickText writes two or more clicks as the text of a move, with an x if the second click
+// is on a piece of the opponent.
 func (p Position) clickText(names []string) string {
 	_, enemy := p.sides()
-	if len(names) > 1 {
-		if to, err := readCell(names[1]); err == nil && enemy.has(to) {
-			return names[0] + "x" + strings.Join(names[1:], "-")
-		}
+	if to, err := readCell(names[1]); err == nil && enemy.has(to) {
+		return names[0] + "x" + strings.Join(names[1:], "-")
 	}
 	return strings.Join(names, "-")
 }

@@ -221,6 +221,7 @@ var bugs = []struct {
 	{law: "clicks", bug: "a refusal in other words", want: "but the text"},
 	{law: "clicks", bug: "a refusal of a kind like it", want: "but the text"},
 	{law: "clicks", bug: "an empty name is a move", want: "which are not offered, lead to"},
+	{law: "clicks", bug: "a name backwards is any cell", want: "which are not offered, lead to"},
 	{law: "clicks", bug: "a cell that is taken is a move", want: "which are not offered, lead to"},
 	{law: "clicks", bug: "a text is a name", want: "the refusal <nil>"},
 	{law: "clicks", bug: "a refusal without its cells", want: "names the cells"},

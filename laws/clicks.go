@@ -3,6 +3,7 @@ package laws
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -83,7 +84,7 @@ func (c *clicker[P, M]) walk(clicked []string, everything bool) error {
 		return fmt.Errorf("clicks on %q: %w", clicked, err)
 	}
 	for _, name := range c.others() {
-		if !slices.Contains(got.Next, name) {
+		if !slices.Contains(got.Next, name) && !c.respelled(clicked, name, got.Next, everything) {
 			if err := c.refused(append(slices.Clone(clicked), name)); err != nil {
 				return err
 			}
@@ -138,8 +139,40 @@ func (c *clicker[P, M]) offers(clicked []string, got hexgames.Click) error {
 	return nil
 }
 
+// respelled reports whether another name has the characters of one of the offered names in
+// another order, and leads to the same moves: the domino 62 is also 26.
+func (c *clicker[P, M]) respelled(clicked []string, other string, offered []string, everything bool) bool {
+	for _, name := range offered {
+		if slices.Equal(sorted(name), sorted(other)) {
+			spelled, respelled := append(slices.Clone(clicked), name), append(slices.Clone(clicked), other)
+			return c.p.Click(respelled...).Refusal == nil &&
+				(!everything || maps.Equal(c.completed(spelled), c.completed(respelled)))
+		}
+	}
+	return false
+}
+
+// completed returns the texts of the moves to which clicks and offered clicks after them
+// lead.
+func (c *clicker[P, M]) completed(clicked []string) map[string]bool {
+	got := c.p.Click(clicked...)
+	texts := map[string]bool{}
+	for _, text := range got.Moves {
+		texts[text] = true
+	}
+	for _, name := range got.Next {
+		if len(clicked) <= maxClicks {
+			maps.Copy(texts, c.completed(append(slices.Clone(clicked), name)))
+		}
+	}
+	return texts
+}
+
+// sorted returns the characters of a name in order.
+func sorted(name string) []rune { return slices.Sorted(slices.Values([]rune(name))) }
+
 // others returns some names to click on, offered or not. Some are parts of a move's text,
-// or all of it, which may be no names at all.
+// or all of it, which may be no names at all, and some are names read backwards.
 func (c *clicker[P, M]) others() []string {
 	names := []string{"no such name", "", "-", "\x00"}
 	for _, m := range c.some(1) {
@@ -153,7 +186,10 @@ func (c *clicker[P, M]) others() []string {
 	}
 	for _, list := range [][]string{c.cells, c.items} {
 		for range min(6, len(list)) {
-			names = append(names, list[c.r.IntN(len(list))])
+			name := list[c.r.IntN(len(list))]
+			backwards := []rune(name)
+			slices.Reverse(backwards)
+			names = append(names, name, string(backwards))
 		}
 	}
 	return names

@@ -162,6 +162,10 @@ func (p toy) Click(names ...string) hexgames.Click {
 		if len(names) == 1 && names[0] == "" {
 			c.Moves = p.texts()
 		}
+	case "a name backwards is any cell":
+		if len(names) == 1 && len(names[0]) == 2 && names[0][0] < 'a' {
+			c.Moves = p.texts()
+		}
 	case "a cell that is taken is a move":
 		if i := slices.Index(toyNames[:], strings.Join(names, "")); i > 0 && p.cells[i] == p.mover.Opponent() {
 			c.Moves = p.texts()

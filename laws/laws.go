@@ -155,7 +155,7 @@ func All[P hexgames.Position[P, M], M comparable]() []Law[P, M] {
 			each(600, (*spec).drawing)},
 		{"changes", "The changes of a move lead from the drawing of its position to the drawing of the next.",
 			each(600, (*spec).changes)},
-		{"clicks", "Clicks on offered names lead to every legal move and nothing else, and other clicks are refused as texts are.",
+		{"clicks", "Clicks on offered names, in any spelling, lead to every legal move and nothing else, and other clicks are refused as texts are.",
 			each(100, (*spec).clicks)},
 		{"text", "A position is read back from its text, through every method that writes or reads one.",
 			reads(each(10, (*spec).text))},

@@ -44,20 +44,14 @@ var symmetries = gametest.Symmetries(Position.Transform, Move.Transform)
 
 // candidates yields a stone on every cell of the board, and one on a board of each side.
 func candidates(p Position, r *rand.Rand) iter.Seq[Move] {
-	return func(yield func(Move) bool) {
-		cells := cellsOf[p.side]
-		for _, i := range r.Perm(len(cells)) {
-			if !yield(Move{cells[i], p.side}) {
-				return
-			}
-		}
-		for side := uint8(MinSide); side <= MaxSide; side++ {
-			cells := cellsOf[side]
-			if !yield(Move{cells[r.IntN(len(cells))], side}) {
-				return
-			}
-		}
+	var moves []Move
+	for _, i := range r.Perm(len(cellsOf[p.side])) {
+		moves = append(moves, Move{cellsOf[p.side][i], p.side})
 	}
+	for side := uint8(MinSide); side <= MaxSide; side++ {
+		moves = append(moves, Move{cellsOf[side][r.IntN(len(cellsOf[side]))], side})
+	}
+	return slices.Values(moves)
 }
 
 // conserves checks that a move adds one stone, captures only enemy stones, in pairs, and

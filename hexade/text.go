@@ -78,15 +78,12 @@ func (r *reader) read() error {
 	if err := r.board(); err != nil {
 		return err
 	}
-	const turnField, plyField = "w, b or - for the side to move", "the number of stones placed"
-	if err := r.Space(turnField); err != nil {
+	turnAt := r.At + 1
+	turn, err := r.Turn()
+	if err != nil {
 		return err
 	}
-	turnAt := r.At
-	turn := r.Player()
-	if turn == hexgames.None && !r.Accept('-') {
-		return r.Want(turnField)
-	}
+	const plyField = "the number of stones placed"
 	if err := r.Space(plyField); err != nil {
 		return err
 	}

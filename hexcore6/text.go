@@ -95,11 +95,12 @@ type reader struct {
 
 func (r *reader) read() error {
 	p := &r.p
-	if err := r.board(); err != nil {
+	err := r.board()
+	if err != nil {
 		return err
 	}
 	turnAt := r.At + 1
-	if err := r.turn(); err != nil {
+	if p.mover, err = r.Turn(); err != nil {
 		return err
 	}
 	phaseAt := r.At + 1
@@ -192,18 +193,6 @@ func readStack(r notation.Reader) (code uint8, end int, err error) {
 		return 0, 0, r.Want("two or three discs between ( and )")
 	}
 	return code, r.At, nil
-}
-
-// turn reads the side to move.
-func (r *reader) turn() error {
-	const field = "w, b or - for the side to move"
-	if err := r.Space(field); err != nil {
-		return err
-	}
-	if r.p.mover = r.Player(); r.p.mover == hexgames.None && !r.Accept('-') {
-		return r.Want(field)
-	}
-	return nil
 }
 
 // phase reads the phase, up to the end of the text.

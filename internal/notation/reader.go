@@ -63,6 +63,19 @@ func (r *Reader) Player() hexgames.Player {
 	return player
 }
 
+// Turn reads a space and the side to move, which is None, written -, if the game is over.
+func (r *Reader) Turn() (hexgames.Player, error) {
+	const field = "w, b or - for the side to move"
+	if err := r.Space(field); err != nil {
+		return hexgames.None, err
+	}
+	player := r.Player()
+	if player == hexgames.None && !r.Accept('-') {
+		return hexgames.None, r.Want(field)
+	}
+	return player, nil
+}
+
 // Number reads a number without leading zeros. A number above most is read as most+1.
 func (r *Reader) Number(most int, what string) (n int, err error) {
 	at := r.At

@@ -59,6 +59,21 @@ func TestFail(t *testing.T) {
 	}
 }
 
+func TestTurn(t *testing.T) {
+	for text, want := range map[string]hexgames.Player{"5 w": hexgames.White, "5 B 7": hexgames.Black, "5 -": hexgames.None} {
+		r := Reader{Game: "game", Text: text, At: 1}
+		if player, err := r.Turn(); player != want || err != nil || r.At != 3 {
+			t.Errorf("the turn in %q is %v, %v, up to %d", text, player, err, r.At)
+		}
+	}
+	r := Reader{Game: "game", Text: "5x", At: 1}
+	_, err := r.Turn()
+	wantError(t, err, hexgames.ErrSyntax, 2, "", "want a space, then w, b or - for the side to move")
+	r = Reader{Game: "game", Text: "5 x", At: 1}
+	_, err = r.Turn()
+	wantError(t, err, hexgames.ErrSyntax, 3, "", "want w, b or - for the side to move")
+}
+
 func TestReaderNumber(t *testing.T) {
 	for text, want := range map[string]int{"0": 0, "9": 9, "10": 10, "11": 11, "4294967297": 11, "99999999999999999999": 11} {
 		r := Reader{Game: "game", Text: text + "x"}

@@ -295,6 +295,7 @@ func TestPictures(t *testing.T) {
 		}
 	}
 	if !slices.Equal(drawn, games.Names()) {
-		t.Errorf("examples/svg/%s has records of %q, want one of each game, %q: add a record with the line [Game \"NAME\"] that ends in a position worth a picture, and draw it with go test ./examples/svg -run Pictures -update", records, drawn, games.Names())
+		missing := slices.DeleteFunc(games.Names(), func(name string) bool { return slices.Contains(drawn, name) })
+		t.Errorf("examples/svg/%s has records of %q, not of %q: want one of each game, in alphabetical order, with a tag such as [Game %q]. Add a record that ends in a position worth a picture, and draw it with go test ./examples/svg -run Pictures -update", records, drawn, missing, games.Names()[0])
 	}
 }

@@ -129,7 +129,7 @@ func TestZero(t *testing.T) { game.Zero(t) }
 func TestJSON(t *testing.T) { game.JSON(t, MustParse("5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5")) }
 
 func TestDiagram(t *testing.T) {
-	want := strings.Trim(`
+	game.WantDiagram(t, "5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5", `
        1 2 3 4 5
     a . . . . . 6
    b . . . . . . 7
@@ -139,10 +139,7 @@ e . . w . b . . . .
  f . . . w . . . .
   g . . . . . . .
    h . . . . . .
-    i . . . . .`, "\n")
-	if got := MustParse("5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5").Diagram(); got != want {
-		t.Errorf("the diagram is\n%s\nwant\n%s", got, want)
-	}
+    i . . . . .`)
 	if got, want := New().Diagram(), "            1 2 3 4 5 6 7 8 9 10\n         a . . . . . . . . . . 11\n"; !strings.HasPrefix(got, want) {
 		t.Errorf("the diagram of the start is\n%s", got)
 	}
@@ -150,19 +147,8 @@ e . . w . b . . . .
 
 func TestPieces(t *testing.T) {
 	p := MustParse("5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5")
-	var texts []string
-	for h, player := range p.Pieces() {
-		texts = append(texts, player.String()+" "+p.Board().Name(h))
-		if p.At(h) != player {
-			t.Errorf("At and Pieces differ on %s", p.Board().Name(h))
-		}
-	}
-	if got, want := strings.Join(texts, ", "), "White c5, Black d6, White e3, Black e5, White f5"; got != want {
-		t.Errorf("the stones are %s, want %s", got, want)
-	}
-	for range p.Pieces() {
-		break // must be possible
-	}
+	word := func(h hexgrid.Hex, player hexgames.Player) string { return player.String() + " " + p.Board().Name(h) }
+	gametest.WantPieces(t, p.Pieces(), p.At, word, "White c5, Black d6, White e3, Black e5, White f5")
 	for _, h := range []hexgrid.Hex{draw.At(5, 1, 1), draw.At(5, 0, 1), draw.At(5, 10, 10), {Q: 1 << 30, R: -1 << 30}} {
 		if got := p.At(h); got != hexgames.None {
 			t.Errorf("the stone on %v is %v's, want none", h, got)

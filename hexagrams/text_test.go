@@ -1,7 +1,6 @@
 package hexagrams
 
 import (
-	"strings"
 	"testing"
 
 	"example.com/hexgames"
@@ -73,7 +72,7 @@ func TestZero(t *testing.T) { game.Zero(t) }
 func TestJSON(t *testing.T) { game.JSON(t, MustParse("3/4/3/4/5/w2b/5/4/3/4/3 w")) }
 
 func TestDiagram(t *testing.T) {
-	want := strings.Trim(`
+	game.WantDiagram(t, "3/4/2w/ww2/1w2b/w2b/b1b2/4/1b1/1b2/b1w b", `
 a           /.\     /.\     /.\
 b       \./     \./     \./     \./
 x           <.>     <.>     <w>
@@ -84,24 +83,13 @@ e   /b\     /.\     /b\     /.\     /.\
 f       \./     \./     \./     \./
 z           <.>     <b>     <.>
 g       /.\     /b\     /.\     /.\
-h           \b/     \./     \w/`, "\n")
-	if got := MustParse("3/4/2w/ww2/1w2b/w2b/b1b2/4/1b1/1b2/b1w b").Diagram(); got != want {
-		t.Errorf("the diagram is\n%s\nwant\n%s", got, want)
-	}
+h           \b/     \./     \w/`)
 }
 
 func TestPieces(t *testing.T) {
 	p := MustParse("3/4/3/ww2/1w3/w2b/b1b2/4/1b1/1b2/b2 b")
-	var texts []string
-	for c, player := range p.Pieces() {
-		texts = append(texts, letters[player]+c.String())
-	}
-	if got, want := strings.Join(texts, " "), "wc1 wc2 wd2 wy1 by4 be1 be3 bz2 bg2 bh1"; got != want {
-		t.Errorf("the pieces are %s, want %s", got, want)
-	}
-	for range p.Pieces() {
-		break // must be possible
-	}
+	word := func(c Cell, player hexgames.Player) string { return letters[player] + c.String() }
+	gametest.WantPieces(t, p.Pieces(), p.At, word, "wc1, wc2, wd2, wy1, by4, be1, be3, bz2, bg2, bh1")
 	for player, want := range map[hexgames.Player][2]int{hexgames.White: {4, 1}, hexgames.Black: {6, 2}, hexgames.None: {}, hexgames.Chance: {}} {
 		if pieces, hexads := p.Count(player), p.CountHexads(player); [2]int{pieces, hexads} != want {
 			t.Errorf("%v has %d pieces with %d Hexads, want %v", player, pieces, hexads, want)

@@ -108,7 +108,7 @@ func TestZero(t *testing.T) { game.Zero(t) }
 func TestJSON(t *testing.T) { game.JSON(t, MustParse(middle)) }
 
 func TestDiagram(t *testing.T) {
-	want := strings.Trim(`
+	game.WantDiagram(t, middle, `
          7
       6     ww
    5     .     .
@@ -124,10 +124,7 @@ func TestDiagram(t *testing.T) {
    a     .     b     g
       b     www   f
          c     e
-            d`, "\n")
-	if got := MustParse(middle).Diagram(); got != want {
-		t.Errorf("the diagram is\n%s\nwant\n%s", got, want)
-	}
+            d`)
 	if got := MustParse("bbw/wbww/bw*bb/wbw#/#bw w move").Diagram(); strings.Count(got, "#") != 2 {
 		t.Errorf("the diagram of obstacles is\n%s", got)
 	}
@@ -135,19 +132,8 @@ func TestDiagram(t *testing.T) {
 
 func TestPieces(t *testing.T) {
 	p := MustParse(low)
-	var texts []string
-	for h, piece := range p.Pieces() {
-		texts = append(texts, piece.String()+" "+p.Board().Name(h))
-		if p.At(h) != piece {
-			t.Errorf("At and Pieces differ on %s", p.Board().Name(h))
-		}
-	}
-	if got, want := strings.Join(texts, ", "), "w a1, wb a2, b a3, bw b2, w b4, b c1, bw c2, * c3, b c5, # d2, b d4, ww d5, wb e3, # e5"; got != want {
-		t.Errorf("the pieces are %s, want %s", got, want)
-	}
-	for range p.Pieces() {
-		break // must be possible
-	}
+	word := func(h hexgrid.Hex, piece Piece) string { return piece.String() + " " + p.Board().Name(h) }
+	gametest.WantPieces(t, p.Pieces(), p.At, word, "w a1, wb a2, b a3, bw b2, w b4, b c1, bw c2, * c3, b c5, # d2, b d4, ww d5, wb e3, # e5")
 	for _, h := range []hexgrid.Hex{draw.At(3, 2, 1), draw.At(3, 0, 1), draw.At(3, 6, 6), {Q: 1 << 30, R: -1 << 30}} {
 		if got := p.At(h); got != (Piece{}) || got.String() != "." {
 			t.Errorf("the piece on %v is %v, want none", h, got)

@@ -1,10 +1,10 @@
 package hexdame
 
 import (
-	"strings"
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/draw"
 	"example.com/hexgames/internal/gametest"
 )
@@ -69,7 +69,7 @@ func TestZero(t *testing.T) { game.Zero(t) }
 func TestJSON(t *testing.T) { game.JSON(t, MustParse("W:WKe5:BKa1")) }
 
 func TestDiagram(t *testing.T) {
-	want := strings.Trim(`
+	game.WantDiagram(t, "W:Wa1,Ke5:Bf6,f9,Ka5", `
                .
             .     .
          .     .     .
@@ -87,27 +87,13 @@ func TestDiagram(t *testing.T) {
    4     .     .     .     d
       3     .     .     c
          2     w     b
-            1     a`, "\n")
-	if got := MustParse("W:Wa1,Ke5:Bf6,f9,Ka5").Diagram(); got != want {
-		t.Errorf("the diagram is\n%s\nwant\n%s", got, want)
-	}
+            1     a`)
 }
 
 func TestPieces(t *testing.T) {
 	p := MustParse("W:Wa1,Ke5:Bf6,f9,Ka5")
-	var texts []string
-	for h, piece := range p.Pieces() {
-		texts = append(texts, piece.String()+board.Name(h))
-		if p.At(h) != piece {
-			t.Errorf("At and Pieces differ on %s", board.Name(h))
-		}
-	}
-	if got, want := strings.Join(texts, " "), "wa1 Ba5 We5 bf6 bf9"; got != want {
-		t.Errorf("the pieces are %s, want %s", got, want)
-	}
-	for range p.Pieces() {
-		break // stops when asked to
-	}
+	word := func(h hexgrid.Hex, piece Piece) string { return piece.String() + board.Name(h) }
+	gametest.WantPieces(t, p.Pieces(), p.At, word, "wa1, Ba5, We5, bf6, bf9")
 	if got := p.At(draw.At(side, 1, 6)); got != (Piece{}) {
 		t.Errorf("beyond the board stands %v", got)
 	}

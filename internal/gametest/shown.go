@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 	"testing"
@@ -71,5 +72,33 @@ func (g *Game[P, M, O, N]) ClicksRefused(t *testing.T, tests RefusedClicks) {
 	first := tests[0]
 	if c := g.click(t, first.Position, slices.Repeat([]string{"a1"}, 1e6)); c.Refusal == nil || len(c.Refusal.Error()) > 200 {
 		t.Errorf("a million clicks are refused by %v", c.Refusal)
+	}
+}
+
+// WantDiagram fails the test unless the diagram of a position is want, which may have an
+// empty line before and after it.
+func (g *Game[P, M, O, N]) WantDiagram(t *testing.T, position, want string) {
+	t.Helper()
+	if got := g.must(t, position).Diagram(); got != strings.Trim(want, "\n") {
+		t.Errorf("the diagram of %s is\n%s\nwant\n%s", position, got, strings.Trim(want, "\n"))
+	}
+}
+
+// WantPieces fails the test unless the Pieces of a position are want, in words with commas
+// between them, and its At returns the same.
+func WantPieces[C any, E comparable](t *testing.T, pieces iter.Seq2[C, E], at func(C) E, word func(C, E) string, want string) {
+	t.Helper()
+	var words []string
+	for c, piece := range pieces {
+		words = append(words, word(c, piece))
+		if at(c) != piece {
+			t.Errorf("At returns %v, but Pieces yields %s", at(c), word(c, piece))
+		}
+	}
+	if got := strings.Join(words, ", "); got != want {
+		t.Errorf("the pieces are %s, want %s", got, want)
+	}
+	for range pieces {
+		break // must be possible
 	}
 }

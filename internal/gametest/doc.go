@@ -3,14 +3,17 @@
 //
 // The tests of a game describe it by a [Game], with the oracle: a second implementation
 // of its rules, from their clauses, with maps and loops, that shares nothing with the
-// first.
+// first. Package naive has what the oracles have in common.
 //
 //	var game = gametest.Game[Position, Move, oraclePosition, oracleMove]{
 //		Parse: Parse, Of: oracleOf, Read: oracleParse, Move: moveOf, Refusals: refusals,
 //	}
 //
 //	func TestLaws(t *testing.T)       { game.Laws(t, laws.Spec[Position, Move]{MaxMoves: MaxMoves, AnyCase: true}) }
-//	func TestPerft(t *testing.T)      { game.Perft(t, 1e9, 1e6) }
+//	func TestPerft(t *testing.T)      { game.Perft(t, 1e9, 2e6) }
+//	func TestPlayout(t *testing.T)    { game.Playouts(t) }
+//	func TestSize(t *testing.T)       { game.Size(t, 128, 4) }
+//	func TestZero(t *testing.T)       { game.Zero(t) }
 //	func FuzzParse(f *testing.F)      { game.FuzzParse(f) }
 //	func BenchmarkParse(b *testing.B) { game.BenchmarkParse(b, New(), 4) }
 package gametest

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"math/rand/v2"
 	"reflect"
 	"runtime"
 	"slices"
@@ -195,10 +196,34 @@ func TestChance(t *testing.T) {
 // TestOnlyMove checks that bots do not think about the only move.
 func TestOnlyMove(t *testing.T) {
 	g := hexgames.NewGame(hexdame.MustParse("W:Wg5:Bh6"))
-	b := &MCTS[hexdame.Position, hexdame.Move]{}
-	thought, err := b.Think(context.Background(), g, Budget{Time: time.Hour})
-	if err != nil || len(thought.Moves) != 1 || thought.Nodes != 0 {
-		t.Errorf("the thought is %v, %v", thought, err)
+	for _, text := range small {
+		s, _ := ParseSpec(text)
+		b, _ := New[hexdame.Position, hexdame.Move](s, nil)
+		thought, err := b.Think(context.Background(), g, Budget{Time: time.Hour})
+		if err != nil || len(thought.Moves) != 1 || thought.Best() != g.LegalMoves()[0] || thought.Nodes != 0 {
+			t.Errorf("%s thinks %v, %v", text, thought, err)
+		}
+	}
+}
+
+// A stuck is a game that is not over but has no moves.
+type stuck struct{ hexdame.Position }
+
+func (stuck) CountMoves() int { return 0 }
+
+func (p stuck) Apply(hexdame.Move) (stuck, error) { return p, nil }
+
+func (p stuck) Playout(*rand.Rand, int) stuck { return p }
+
+// TestStuck checks that bots find no choice where there is no move.
+func TestStuck(t *testing.T) {
+	g := hexgames.NewGame(stuck{hexdame.New()})
+	for _, text := range small {
+		s, _ := ParseSpec(text)
+		b, _ := New[stuck, hexdame.Move](s, nil)
+		if thought, err := b.Think(context.Background(), g, Budget{Nodes: 10}); !errors.Is(err, ErrNoChoice) {
+			t.Errorf("%s thinks %v, %v", text, thought, err)
+		}
 	}
 }
 
@@ -258,7 +283,7 @@ func TestTreeSize(t *testing.T) {
 	for _, size := range []int{1, 20} {
 		b := &MCTS[hexdame.Position, hexdame.Move]{TreeSize: size, Goroutines: 2}
 		thought, err := b.Think(context.Background(), g, Budget{Nodes: 1000})
-		if err != nil || thought.Nodes != 1000 || b.trees[0].root.size() > 16 || len(thought.Moves) < 5 {
+		if err != nil || thought.Nodes != 1000 || b.trees[0].root.size() != 16 || len(thought.Moves) < 5 {
 			t.Errorf("%d nodes, %d moves, a tree of %d, %v", thought.Nodes, len(thought.Moves), b.trees[0].root.size(), err)
 		}
 		checkThought(t, g, thought)
@@ -395,6 +420,35 @@ func TestSpec(t *testing.T) {
 	}
 	if _, err := New[hexade.Position, hexade.Move](Spec{Name: "deep"}, nil); !errors.Is(err, ErrSpec) {
 		t.Errorf("an unknown bot: %v", err)
+	}
+}
+
+// TestNew checks that a bot has the settings of its Spec.
+func TestNew(t *testing.T) {
+	told := 0
+	make := func(name string, games int) any {
+		s := Spec{Name: name, Seed: 2, Games: games, Depth: 4, Goroutines: 5, Exploration: 6}
+		b, err := New[hexade.Position, hexade.Move](s, func(Thought[hexade.Move]) { told++ })
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	if b := make("random", 0).(*Random[hexade.Position, hexade.Move]); b.Seed != 2 {
+		t.Errorf("random is %+v", b)
+	}
+	for _, games := range []int{0, 3} {
+		if b := make("greedy", games).(*Greedy[hexade.Position, hexade.Move]); (b.Evaluate != nil) != (games > 0) || b.Seed != 2 {
+			t.Errorf("greedy with %d games is %+v", games, b)
+		}
+		b := make("alphabeta", games).(*AlphaBeta[hexade.Position, hexade.Move])
+		if b.Progress(Thought[hexade.Move]{}); (b.Evaluate != nil) != (games > 0) || b.MaxDepth != 4 || b.Seed != 2 {
+			t.Errorf("alphabeta with %d games is %+v", games, b)
+		}
+	}
+	b := make("mcts", 0).(*MCTS[hexade.Position, hexade.Move])
+	if b.Progress(Thought[hexade.Move]{}); b.Seed != 2 || b.Goroutines != 5 || b.Exploration != 6 || told != 3 {
+		t.Errorf("mcts is %+v, and %d have a Progress function, want 3", b, told)
 	}
 }
 

@@ -28,8 +28,10 @@ func TestSlowNodes(t *testing.T) {
 func TestFastNodes(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	c := newClock(ctx, Budget{})
-	for range 1000 {
-		c.tick()
+	for nodes := 0; nodes < 1000 || c.stride < maxStride; nodes++ {
+		if c.tick(); nodes == 1e7 {
+			t.Fatal("the search reads the time too often")
+		}
 	}
 	cancel()
 	for range maxStride {

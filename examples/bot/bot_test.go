@@ -299,6 +299,12 @@ func TestTreeSize(t *testing.T) {
 // patience is the time that a test waits for immediate events.
 const patience = 20 * time.Second
 
+// A foreign is a context from elsewhere: package context starts a goroutine for its child,
+// which ends when the child is canceled.
+type foreign struct{ context.Context }
+
+func (foreign) Done() <-chan struct{} { return make(chan struct{}) }
+
 // TestTime checks that bots respect a budget of time and a context, report their
 // progress and their time, and leave no goroutine behind.
 func TestTime(t *testing.T) {
@@ -320,6 +326,9 @@ func TestTime(t *testing.T) {
 		thought, err := b.Think(ctx, g, budget)
 		if took := time.Since(begin); err != nil || ctx.Err() != nil || thought.Time < budget.Time || thought.Time > took {
 			t.Errorf("%s took %v, and says %v (%v)", text, took, thought.Time, err)
+		}
+		if _, err := b.Think(foreign{context.Background()}, g, Budget{Nodes: 1}); err != nil {
+			t.Errorf("%s: %v", text, err)
 		}
 		if text == "greedy" {
 			continue // it has no Progress

@@ -154,3 +154,17 @@ func TestLoop(t *testing.T) {
 		t.Errorf("in a game that no repetition ends, %v would come back", seen)
 	}
 }
+
+// TestLine checks that the expected continuation is as long as the search looked ahead,
+// whatever the table remembers.
+func TestLine(t *testing.T) {
+	g := hexgames.NewGame(hexagrams.New())
+	b := &AlphaBeta[hexagrams.Position, hexagrams.Move]{Evaluate: hashed[hexagrams.Position, hexagrams.Move]()}
+	for _, depth := range []int{4, 3, 2, 1} {
+		b.MaxDepth = depth
+		thought, err := b.Think(context.Background(), g, Budget{Nodes: math.MaxInt})
+		if err != nil || thought.Depth != depth || len(thought.Line) != depth {
+			t.Errorf("at depth %d the line is %v, %v", depth, thought.Line, err)
+		}
+	}
+}

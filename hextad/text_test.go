@@ -249,9 +249,7 @@ Black 0:
 boneyard: 28 tiles
 to draw: the opening double`,
 	} {
-		if got := MustParse(position).Diagram(); got != strings.TrimPrefix(want, "\n") {
-			t.Errorf("the diagram is\n%s\nwant%s", got, want)
-		}
+		game.WantDiagram(t, position, want)
 	}
 }
 

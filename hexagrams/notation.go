@@ -2,7 +2,6 @@ package hexagrams
 
 import (
 	"errors"
-	"strings"
 
 	"example.com/hexgames"
 	"example.com/hexgames/internal/notation"
@@ -62,12 +61,10 @@ func readMove(text string) (m Move, err error) {
 // cutSign splits a text around its first - or x, which it returns as sign. It skips the
 // first character, which may be the letter of row x.
 func cutSign(text string) (before, sign, after string) {
-	if text == "" {
-		return "", "", ""
+	for i := 1; i < len(text); i++ {
+		if c := text[i]; c == '-' || c|' ' == 'x' {
+			return text[:i], text[i : i+1], text[i+1:]
+		}
 	}
-	i := 1 + strings.IndexAny(text[1:], "-xX")
-	if i == 0 {
-		return text, "", ""
-	}
-	return text[:i], text[i : i+1], text[i+1:]
+	return text, "", ""
 }

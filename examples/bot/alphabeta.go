@@ -51,14 +51,14 @@ const (
 type entry[M comparable] struct {
 	value  float64
 	best   M
-	depth  int // 0 if there is no entry
+	depth  int // at least 1; 0 if there is no entry
 	bound  bound
 	closed bool // whether nothing was estimated, so that the value holds for any depth
 }
 
 // settles reports whether an entry makes a search with this window unnecessary.
 func (e entry[M]) settles(depth int, alpha, beta float64) bool {
-	if e.depth == 0 || e.depth < depth && !e.closed {
+	if e.depth < depth && !e.closed {
 		return false
 	}
 	switch e.bound {

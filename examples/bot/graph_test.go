@@ -193,8 +193,8 @@ func TestAlphaBetaOnABudget(t *testing.T) {
 					b = &AlphaBeta[graph, int8]{Evaluate: evaluate}
 				}
 				thought, err := b.Think(context.Background(), g, Budget{Nodes: nodes})
-				if err != nil || thought.Nodes > nodes {
-					t.Fatalf("%d nodes of a budget of %d, %v", thought.Nodes, nodes, err)
+				if err != nil || thought.Nodes > nodes || thought.Depth > thought.Nodes {
+					t.Fatalf("%d nodes of a budget of %d, for depth %d, %v", thought.Nodes, nodes, thought.Depth, err)
 				}
 				checkExact(t, p, thought, evaluate)
 			}

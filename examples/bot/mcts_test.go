@@ -60,6 +60,48 @@ func TestUntried(t *testing.T) {
 	}
 }
 
+// TestBest checks which move MCTS tries next, after 100 games.
+func TestBest(t *testing.T) {
+	type known struct{ games, sum, low, high float64 }
+	for _, test := range []struct {
+		name  string
+		turn  hexgames.Player
+		a, b  known
+		moves int // with those that have not been tried
+		room  int
+		want  int // the index of the move, -1 for one that has not been tried
+	}{
+		{"the better move", hexgames.White, known{50, 30, -1, 1}, known{50, -30, -1, 1}, 2, 9, 0},
+		{"the better move for Black", hexgames.Black, known{50, 30, -1, 1}, known{50, -30, -1, 1}, 2, 9, 1},
+		{"a move with few games", hexgames.White, known{90, 45, -1, 1}, known{10, 4, -1, 1}, 2, 9, 1},
+		{"a bad move with few games", hexgames.White, known{90, 45, -1, 1}, known{10, -8, -1, 1}, 2, 9, 0},
+		{"a move that is no better than a proven one", hexgames.White, known{60, 30, -1, 1}, known{40, 38, -1, 0}, 2, 9, 0},
+		{"the same for Black", hexgames.Black, known{60, -30, -1, 1}, known{40, -38, 0, 1}, 2, 9, 0},
+		{"a new move", hexgames.White, known{50, 30, -1, 1}, known{50, -30, -1, 1}, 3, 9, -1},
+		{"no room for a new move", hexgames.White, known{50, 30, -1, 1}, known{50, -30, -1, 1}, 3, 0, 0},
+		{"a good move before a new one", hexgames.White, known{2, 2, -1, 1}, known{98, -98, -1, 1}, 3, 9, 0},
+	} {
+		n := &node[hexdame.Position, hexdame.Move]{turn: test.turn, moves: test.moves, low: 0, high: 1, games: 100, sum: test.a.sum + test.b.sum}
+		if test.turn == hexgames.Black {
+			n.low, n.high = -1, 0
+		}
+		for _, k := range []known{test.a, test.b} {
+			c := &node[hexdame.Position, hexdame.Move]{games: k.games, sum: k.sum, low: k.low, high: k.high}
+			n.children = append(n.children, child[hexdame.Position, hexdame.Move]{node: c})
+		}
+		tree := &tree[hexdame.Position, hexdame.Move]{exploration: 0.7, room: test.room}
+		got := -1
+		for i, c := range n.children {
+			if c.node == tree.best(n) {
+				got = i
+			}
+		}
+		if got != test.want {
+			t.Errorf("%s: move %d is tried, want %d", test.name, got, test.want)
+		}
+	}
+}
+
 // TestShares checks that goroutines share the nodes of a budget.
 func TestShares(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)

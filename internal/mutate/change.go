@@ -318,7 +318,7 @@ func (f *finder) zero(n *ast.ReturnStmt, stack []ast.Node) {
 	}
 	for i, e := range n.Results {
 		switch text := f.textOf(e); text {
-		case "true", "false", "nil", "0", `""`, types[i] + "{}":
+		case "true", "false", "nil", "0", `""`, "None", "hexgames.None", types[i] + "{}":
 		default:
 			f.replace(e, "*new("+types[i]+")")
 		}

@@ -58,6 +58,7 @@ func TestFind(t *testing.T) {
 		{"var a = make([]int, 2, 3)", []string{"var a = make([]int, 3, 3)", "var a = make([]int, 1, 3)"}},
 		{"func f() (a, b int) { return g() }", []string{"func f() (a, b int) {  }"}},
 		{"func f() T { return T{} }", []string{"func f() T {  }"}},
+		{"func f() Player { return None }", []string{"func f() Player {  }"}},
 	} {
 		found, err := find("a.go", "package p\n"+test.line+"\n")
 		if err != nil {

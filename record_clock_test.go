@@ -2,6 +2,7 @@ package hexgames_test
 
 import (
 	"errors"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -419,5 +420,33 @@ func TestReplayTimeOfOther(t *testing.T) {
 	}
 	if g.Outcome().Over() {
 		t.Errorf("the game is %v", g)
+	}
+}
+
+// TestRecordClockOfTwoTurns writes the clock of a player who moves twice in a row: the time
+// after the first move, although the player has thought about the second.
+func TestRecordClockOfTwoTurns(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 1)) // a game in which the discs fill the board
+	g := table(t, "hexcore6", "", map[string]string{"side": "3"})
+	g.SetClock(hexgames.White, hexgames.NewClock(time.Minute, time.Second))
+	g.SetClock(hexgames.Black, hexgames.NewClock(time.Minute, time.Second))
+	for g.Len() == 0 || g.Turn() != g.TurnAt(g.Len()-1) { // until all discs are placed
+		if g.Outcome().Over() {
+			t.Fatal("nobody moves twice")
+		}
+		if _, err := g.PlayText(g.LegalText(r.IntN(g.CountLegal()))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	turns := time.Duration(g.Len()/2 + g.Len()%2) // of the player who moves again
+	if err := g.Spend(10 * time.Second); err != nil {
+		t.Fatal(err)
+	}
+	n := &g.Record().Root
+	for n.Next() != nil {
+		n = n.Next()
+	}
+	if left, ok := n.Clock(); left != time.Minute+turns*time.Second || !ok {
+		t.Errorf("after %v there are %v left, want a minute and a second for each of %d turns", n, left, turns)
 	}
 }

@@ -247,6 +247,7 @@ func TestReadRecordsRefused(t *testing.T) {
 		{tags + "{\xff} *", 3, 2, `"\xff" is not allowed in a record`},
 		{tags + "{a\n\u0085} *", 4, 1, `"\u0085" is not allowed in a record`},
 		{tags + "{a \\q} *", 3, 4, `"\\q} *" does not read as a character: want \\ for a backslash`},
+		{tags + "{a \\qrstuvwxyz} *", 3, 4, `"\\qrstuvw" does not read as a character`},
 		{tags + "{a \\\n} *", 3, 4, `"\\" does not read as a character`},
 		{tags + "{a \\\"} *", 3, 4, `does not read as a character`},
 		{tags + "{[%a b} *", 3, 7, `the tag "a" in a comment does not end: want ] before this`},

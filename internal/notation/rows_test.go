@@ -88,6 +88,7 @@ func TestRowsRefused(t *testing.T) {
 		{"", hexgames.ErrSyntax, 1, "want x, y, ( or a number of empty cells"},
 		{"/2", hexgames.ErrSyntax, 1, "want x, y, ( or a number of empty cells"},
 		{"1z", hexgames.ErrSyntax, 2, "want x, y, ( or a number of empty cells"},
+		{"2/1z1/2", hexgames.ErrSyntax, 4, "want x, y, ( or a number of empty cells"},
 		{"1(y", hexgames.ErrSyntax, 3, "want z)"},
 		{"1/", hexgames.ErrPosition, 1, "row a has 1 cell, want 2 or 3"},
 		{"4/5/6", hexgames.ErrPosition, 1, "row a has 4 cells, want 2 or 3"},

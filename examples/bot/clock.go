@@ -17,9 +17,9 @@ type clock struct {
 
 	// The clock reads the time only before some nodes: often if nodes take long, so
 	// that the search stops at once, and rarely if they do not.
-	look   int // the node before which to read the time next
-	stride int // the number of nodes between the last reading and the next
-	looked time.Time
+	look   int       // the node before which to read the time next
+	stride int       // the number of nodes between the last reading and the next
+	looked time.Time // when it was read last; at first long ago
 }
 
 // The maximum stride, and the maximum duration of a stride that may be lengthened.
@@ -52,7 +52,7 @@ func (c *clock) tick() bool {
 		if !c.pause.IsZero() && now.After(c.pause) {
 			return false
 		}
-		if c.stride *= 2; c.stride == 0 || now.Sub(c.looked) > maxWait {
+		if c.stride *= 2; now.Sub(c.looked) > maxWait {
 			c.stride = 1
 		}
 		c.stride = min(c.stride, maxStride)

@@ -238,3 +238,26 @@ func TestSweep(t *testing.T) {
 		t.Errorf("only %d positions, %d of them hard", easy, hard)
 	}
 }
+
+// TestCanGoOn checks that no search is made for a second capture if there is a single enemy,
+// in any direction: no piece jumps back.
+func TestCanGoOn(t *testing.T) {
+	canGoOn := func(position string) bool {
+		p := MustParse(position)
+		own, enemy := p.sides()
+		men, kings := landMen(own&^p.kings, enemy, p.empty()), landKings(own&p.kings, enemy, p.empty())
+		return canGoOn(&men, &kings, enemy, p.empty()|own)
+	}
+	for _, over := range []string{"e6", "f5", "f6", "e4", "d5", "d4"} {
+		for _, piece := range []string{"e5", "Ke5"} {
+			if position := "W:W" + piece + ":B" + over; canGoOn(position) {
+				t.Errorf("in %s a second capture is looked for", position)
+			}
+		}
+	}
+	for _, position := range []string{"W:We5:Bf5,f6,g6", "W:WKe5:Bf5,f6,g6"} {
+		if !canGoOn(position) {
+			t.Errorf("in %s no second capture is looked for", position)
+		}
+	}
+}

@@ -199,15 +199,18 @@ func TestReadRecordsPrefixes(t *testing.T) {
 		check(fmt.Sprintf("the first %d bytes", i), text[:i])
 	}
 	for i := range len(text) {
-		for _, c := range []byte("\x00\n \t{}()[]\\;!?$*.1a\"%\xff") {
-			changed := []byte(text)
-			changed[i] = c
-			check(fmt.Sprintf("byte %d, changed to %q", i, c), string(changed))
-			check(fmt.Sprintf("%q before byte %d", c, i), text[:i]+string(c)+text[i:])
+		for j, c := range []byte("\x00\n \t{}()[]\\;!?$*.1a\"%\xff") {
+			if (i+j)%2 == 0 { // half of them, so that it does not take too long
+				changed := []byte(text)
+				changed[i] = c
+				check(fmt.Sprintf("byte %d, changed to %q", i, c), string(changed))
+			} else {
+				check(fmt.Sprintf("%q before byte %d", c, i), text[:i]+string(c)+text[i:])
+			}
 		}
 		check(fmt.Sprintf("without byte %d", i), text[:i]+text[i+1:])
 	}
-	if records < 100_000 {
+	if records < 50_000 {
 		t.Errorf("only %d records were read", records)
 	}
 }

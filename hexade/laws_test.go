@@ -157,13 +157,14 @@ func TestOpen(t *testing.T) {
 			if i%3 != 0 && o.side > 5 { // only a third of the cells of larger boards
 				continue
 			}
+			cell := naive.Named(p.Board().Name(h))
 			for white, player := range map[bool]hexgames.Player{true: hexgames.White, false: hexgames.Black} {
 				var got, want []string
 				for six, stones := range p.Open(player, h) {
 					got = append(got, fmt.Sprint(textOfSix(p, six), stones))
 				}
 				for _, six := range oracleSixes[o.side] {
-					stones, open := 0, slices.Contains(six.cells, naive.Named(p.Board().Name(h)))
+					stones, open := 0, slices.Contains(six.cells, cell)
 					for _, s := range six.cells {
 						color, occupied := o.white[s]
 						if occupied && color == white {
@@ -176,7 +177,7 @@ func TestOpen(t *testing.T) {
 					}
 				}
 				if !gametest.SameMoves(got, want) {
-					t.Fatalf("%v: the sixes open to %v through %s are\n%q\nwant\n%q", p, player, p.Board().Name(h), got, want)
+					t.Fatalf("%v: the sixes open to %v through %s are\n%q\nwant\n%q", p, player, cell, got, want)
 				}
 			}
 		}

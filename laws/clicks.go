@@ -185,7 +185,7 @@ func (c *clicker[P, M]) others() []string {
 		}
 	}
 	for _, list := range [][]string{c.cells, c.items} {
-		for range min(6, len(list)) {
+		for range min(4, len(list)) {
 			name := list[c.r.IntN(len(list))]
 			backwards := []rune(name)
 			slices.Reverse(backwards)

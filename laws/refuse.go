@@ -195,7 +195,7 @@ func (s *Spec[P, M]) foreign() error {
 func (s *Spec[P, M]) hostile() error {
 	huge := s.huge
 	if huge == 0 {
-		huge = 64 << 20
+		huge = 16 << 20
 		if testing.Short() {
 			huge = 4 << 20
 		}

@@ -6,7 +6,6 @@ package naive
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,16 +23,15 @@ var Directions = []Cell{{0, 1}, {1, 1}, {1, 0}, {0, -1}, {-1, -1}, {-1, 0}}
 func At(side, q, r int) Cell { return Cell{q + side, side - r} }
 
 // Named returns the cell with a name, such as d4.
-func Named(name string) (c Cell) {
-	var letter rune
-	if _, err := fmt.Sscanf(name, "%c%d", &letter, &c.Number); err != nil {
+func Named(name string) Cell {
+	number, err := strconv.Atoi(name[1:])
+	if err != nil {
 		panic(err)
 	}
-	c.Letter = int(letter-'a') + 1
-	return c
+	return Cell{int(name[0]-'a') + 1, number}
 }
 
-func (c Cell) String() string { return fmt.Sprintf("%c%d", 'a'+c.Letter-1, c.Number) }
+func (c Cell) String() string { return string(rune('a'+c.Letter-1)) + strconv.Itoa(c.Number) }
 
 // IsOn reports whether the cell is on the board of a side.
 func (c Cell) IsOn(side int) bool {

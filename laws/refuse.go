@@ -200,7 +200,7 @@ func (s *Spec[P, M]) hostile() error {
 			huge = 4 << 20
 		}
 	}
-	const many = 1_000_000
+	const many = 300_000
 	start := s.Starts[0]
 	text := start.String()
 	move := ""

@@ -143,6 +143,9 @@ e . . w . b . . . .
 	if got, want := New().Diagram(), "            1 2 3 4 5 6 7 8 9 10\n         a . . . . . . . . . . 11\n"; !strings.HasPrefix(got, want) {
 		t.Errorf("the diagram of the start is\n%s", got)
 	}
+	if got, want := (Position{}).Diagram(), "no board\n(the zero Position)"; got != want {
+		t.Errorf("the diagram of the zero Position is\n%s\nwant\n%s", got, want)
+	}
 }
 
 func TestPieces(t *testing.T) {

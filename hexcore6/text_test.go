@@ -128,6 +128,9 @@ func TestDiagram(t *testing.T) {
 	if got := MustParse("bbw/wbww/bw*bb/wbw#/#bw w move").Diagram(); strings.Count(got, "#") != 2 {
 		t.Errorf("the diagram of obstacles is\n%s", got)
 	}
+	if got, want := (Position{}).Diagram(), "no board\n(the zero Position)"; got != want {
+		t.Errorf("the diagram of the zero Position is\n%s\nwant\n%s", got, want)
+	}
 }
 
 func TestPieces(t *testing.T) {

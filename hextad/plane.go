@@ -238,8 +238,7 @@ func (a *plane) refused(r *room, i, d int) tileSet {
 		return 0
 	}
 	ring := &planeRings[d]
-	refused, _ := r.refused(a.verdict(i), a.verdict(i+planeSteps[d]), a.at(i+ring[0]), a.at(i+ring[4]))
-	return refused
+	return r.refused(a.verdict(i), a.verdict(i+planeSteps[d]), a.at(i+ring[0]), a.at(i+ring[4]))
 }
 
 // verdict returns the verdict on cell i.

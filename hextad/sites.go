@@ -120,17 +120,17 @@ func waysWith(x, y pipSet, sums *[16]tileSet, v, w uint8) (one, two tileSet) {
 	return both | lowIn[x] | highIn[y], both | lowIn[y] | highIn[x]
 }
 
-// refused returns the tiles that T9 forbids on a site with the lower half on its first cell,
-// and those that it forbids the other way around. It takes the verdicts on the two cells,
-// and the two neighbors of both, v and w.
-func (o *options) refused(first, second verdict, v, w uint8) (one, two tileSet) {
+// refused returns the tiles that T9 forbids on a site with the lower half on its first cell.
+// It takes the verdicts on the two cells, and the two neighbors of both, v and w.
+func (o *options) refused(first, second verdict, v, w uint8) tileSet {
+	var refused tileSet
 	if o.must {
-		one, two = waysWith(first.good(), second.good(), &validIf, v, w)
-		one, two = ^one, ^two
+		good, _ := waysWith(first.good(), second.good(), &validIf, v, w)
+		refused = ^good
 	}
 	if !o.lenient {
-		bad, too := waysWith(first.bad(), second.bad(), &invalidIf, v, w)
-		one, two = one|bad, two|too
+		bad, _ := waysWith(first.bad(), second.bad(), &invalidIf, v, w)
+		refused |= bad
 	}
-	return one, two
+	return refused
 }

@@ -251,6 +251,9 @@ to draw: the opening double`,
 	} {
 		game.WantDiagram(t, position, want)
 	}
+	if got, want := (Position{}).Diagram(), "no table\n(the zero Position)"; got != want {
+		t.Errorf("the diagram of the zero Position is\n%s\nwant\n%s", got, want)
+	}
 }
 
 // TestDiagramFar draws all tiles in a row, as far as they can reach, and checks that spaces

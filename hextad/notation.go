@@ -1,6 +1,10 @@
 package hextad
 
-import "example.com/hexgames/internal/notation"
+import (
+	"strings"
+
+	"example.com/hexgames/internal/notation"
+)
 
 // FormatMove returns a move in the usual notation: "24:1,0/2,-1" for a tile with
 // the 2 on 1,0 and the 4 on 2,-1, "draw 24", "pass". It is the same as
@@ -55,8 +59,10 @@ func readMove(text string) (moveText, error) {
 		return t, nil
 	}
 	tile := readTile(text)
-	if _, isCell := readHex(&notation.Reader{Text: text}); isCell {
-		return t, r.Want("a tile before its cells, as in 24:1,0/2,-1")
+	if tile == 0 || !strings.HasPrefix(text[2:], ":") {
+		if _, isCell := readHex(&notation.Reader{Text: text}); isCell {
+			return t, r.Want("a tile before its cells, as in 24:1,0/2,-1")
+		}
 	}
 	if tile == 0 {
 		return t, r.Want("a move such as 24:1,0/2,-1, draw 24 or pass")

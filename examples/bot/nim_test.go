@@ -1,9 +1,12 @@
 package bot_test
 
 import (
+	"context"
+	"slices"
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/examples/bot"
 	"example.com/hexgames/laws"
 )
 
@@ -16,4 +19,23 @@ func TestHeapLaws(t *testing.T) {
 		Allocates: true,
 		Digest:    0x4164156a3beab0fe,
 	})
+}
+
+// TestProgressKept checks that a bot does not change the thoughts that it has told: eight
+// stones are lost, but only a deeper search knows it.
+func TestProgressKept(t *testing.T) {
+	var told, copies [][]bot.Ranked[take]
+	b := &bot.AlphaBeta[heap, take]{Progress: func(t bot.Thought[take]) {
+		told = append(told, t.Moves)
+		copies = append(copies, slices.Clone(t.Moves))
+	}}
+	thought, err := b.Think(context.Background(), hexgames.NewGame(heap{8, hexgames.White}), bot.Budget{Nodes: 10_000})
+	if err != nil || thought.Value != -1 || len(told) < 2 {
+		t.Fatalf("after %d thoughts, the value is %v, %v; want -1", len(told), thought.Value, err)
+	}
+	for i := range told {
+		if !slices.Equal(told[i], copies[i]) {
+			t.Errorf("thought %d was %v, and is %v at the end", i, copies[i], told[i])
+		}
+	}
 }

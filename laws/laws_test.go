@@ -145,6 +145,49 @@ func (s *Spec[P, M]) clicksLaw() error {
 	return s.walk(100, s.clicks)
 }
 
+// TestLongReason checks that a reason may be as long as the law says.
+func TestLongReason(t *testing.T) {
+	broken = "a reason of 100 bytes"
+	defer func() { broken = "" }()
+	s := liftSpec()
+	if err := s.walk(1, s.story); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestFit checks the bound for counts that fit what was expected.
+func TestFit(t *testing.T) {
+	for _, test := range []struct {
+		f    fit
+		good bool
+	}{
+		{fit{32, 0}, true}, {fit{32.1, 0}, false},
+		{fit{80, 16}, true}, {fit{80.1, 16}, false},
+	} {
+		if test.f.good() != test.good {
+			t.Errorf("%v: good is %v, want %v", test.f, !test.good, test.good)
+		}
+	}
+	var f fit
+	f.add(3, 5)
+	f.add(7, 5)
+	if want := (fit{1.6, 2}); f != want {
+		t.Errorf("3 and 7 instead of 5 fit as %v, want %v", f, want)
+	}
+}
+
+// TestEdges checks that cells that share no more than a corner are not next to each other.
+func TestEdges(t *testing.T) {
+	a := hexgames.Cell{Name: "a", Corners: []hexgames.Point{{X: 0, Y: 0}, {X: 0, Y: 1}, {X: 1, Y: 0}}}
+	b := hexgames.Cell{Name: "b", Corners: []hexgames.Point{{X: 0, Y: 0}, {X: 0, Y: -1}, {X: -1, Y: 0}}}
+	if err := checkEdges([]hexgames.Cell{a, b}); err == nil || err.Error() != "a is next to no other cell" {
+		t.Errorf("the error for two cells that share a corner is %v", err)
+	}
+	if err := checkEdges([]hexgames.Cell{a}); err != nil {
+		t.Errorf("a single cell: %v", err)
+	}
+}
+
 func TestForeignAccepted(t *testing.T) {
 	s := liftSpec()
 	s.Foreign = append(s.Foreign, "7 b lift")
@@ -251,7 +294,16 @@ func TestDamages(t *testing.T) {
 			t.Errorf("%q is not among the damages", want)
 		}
 	}
-	for what := range thinned(damages(text), 3, rand.New(rand.NewPCG(1, 1))) {
+	r := rand.New(rand.NewPCG(1, 1))
+	for range seen { // a caller may stop at any text
+		left := r.IntN(len(seen))
+		for range damages(text) {
+			if left--; left < 0 {
+				break
+			}
+		}
+	}
+	for what := range thinned(damages(text), 3, r) {
 		if kinds[what] > 3 {
 			kinds[what] = 3
 		}

@@ -262,11 +262,7 @@ func (s *Spec[P, M]) moveAt(v *visit[P, M]) error {
 // write beyond the slice that it returns: a caller may keep the moves of several plies in
 // one array.
 func (s *Spec[P, M]) appends(v *visit[P, M]) error {
-	var filler M
-	if v.ply > 0 {
-		filler = v.move
-	}
-	n := len(v.moves)
+	filler, n := v.move, len(v.moves)
 	for _, dst := range []struct{ length, room int }{{0, 0}, {0, n}, {3, 0}, {3, max(n-1, 0)}, {3, n}, {3, n + 1}, {3, n + 64}} {
 		length, room := dst.length, dst.room
 		var backing []M

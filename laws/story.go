@@ -169,7 +169,6 @@ func (s *Spec[P, M]) zeroPosition() error {
 	var p P
 	var none M
 	p.Diagram()
-	p.FormatMove(none)
 	switch {
 	case p.GameName() == "":
 		return errors.New("the zero Position has no GameName")
@@ -192,8 +191,8 @@ func (s *Spec[P, M]) zeroPosition() error {
 	// It is not over, so no error may be ErrGameOver.
 	kinds := []error{hexgames.ErrIllegalMove, hexgames.ErrPosition}
 	err := s.walk(200, func(v *visit[P, M]) error {
-		p.FormatMove(v.move)
 		for _, m := range append(v.some(8), v.move, none) {
+			p.FormatMove(m)
 			if err := refuses(p, m, kinds...); err != nil {
 				return fmt.Errorf("the zero Position: %w", err)
 			}

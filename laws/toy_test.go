@@ -135,6 +135,12 @@ func (p toy) Outcome() hexgames.Outcome {
 		if over {
 			return hexgames.Outcome{Winner: winner, Reason: hexgames.Resignation}
 		}
+	case "a reason of 100 bytes", "a reason of 101 bytes":
+		var length int
+		fmt.Sscanf(broken, "a reason of %d", &length)
+		if over {
+			return hexgames.Outcome{Winner: winner, Reason: hexgames.Reason(strings.Repeat("a", length))}
+		}
 	case "a reason in two lines":
 		if over {
 			return hexgames.Outcome{Winner: winner, Reason: "a\nb"}
@@ -255,6 +261,10 @@ func (p toy) AppendMoves(dst []toyMove) []toyMove {
 		garbage = new([64]byte)
 	case "LegalMoves remembers what was applied":
 		if len(own) > 1 && remembers(broken) {
+			own[0], own[1] = own[1], own[0]
+		}
+	case "LegalMoves remembers a reply":
+		if len(own) > 1 && calls.Load() == int64(p.stones())+1 {
 			own[0], own[1] = own[1], own[0]
 		}
 	case "an order that changes after a while":
@@ -459,6 +469,8 @@ func (p toy) Apply(m toyMove) (toy, error) {
 		garbage = new([64]byte)
 	case strings.HasSuffix(broken, "remembers what was applied"):
 		applied.Store(int64(m.cell))
+	case broken == "LegalMoves remembers a reply":
+		calls.Store(int64(p.stones()))
 	case broken == "the position counts its moves":
 		p.hidden++
 	}

@@ -1,6 +1,10 @@
 package hexdame
 
-import "example.com/hexgames"
+import (
+	"math"
+
+	"example.com/hexgames"
+)
 
 // Apply returns the position after m. If m is not legal it returns the zero
 // Position and a [*hexgames.Error] that says why.
@@ -35,7 +39,10 @@ func (p Position) stepsFrom(c cell) cellSet {
 }
 
 // after returns the position after the legal move m.
-func (p Position) after(m Move) Position {
+func (p Position) after(m Move) Position { return p.played(m).settled() }
+
+// played is like after, but leaves the fields that follow from the others to settled.
+func (p Position) played(m Move) Position {
 	from, to := m.from.set(), m.to.set()
 	king := p.kings & from
 	p.kings &^= from | m.captured
@@ -52,11 +59,16 @@ func (p Position) after(m Move) Position {
 		p.kings |= to
 	}
 	p.mover = p.mover.Opponent()
-	return p.settled()
+	return p
 }
 
-// settled returns p with the field that follows from the others set.
+// settled returns p with the fields set that follow from the others.
 func (p Position) settled() Position {
-	p.captures = uint8(p.longestCapture())
+	own, enemy := p.sides()
+	most, ways := captures(own, enemy, p.kings)
+	p.captures, p.ways = uint8(most), uint8(ways)
+	if ways > math.MaxUint8 {
+		p.ways = 0
+	}
 	return p
 }

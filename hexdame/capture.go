@@ -2,172 +2,127 @@ package hexdame
 
 import "slices"
 
-// menCanCapture reports whether any of the men can capture (D4): whether an
-// enemy has a man on one side and an empty cell on the other.
-func menCanCapture(men, enemy, empty cellSet) bool {
-	return enemy&(step0(men)&step3(empty)|step3(men)&step0(empty)|
-		step1(men)&step4(empty)|step4(men)&step1(empty)|
-		step2(men)&step5(empty)|step5(men)&step2(empty)) != 0
+// between returns the cells between one of the men and an empty cell. An enemy there can be
+// captured (D4).
+func between(men, empty cellSet) cellSet {
+	return (turn0(men)&turn3(empty)|turn3(men)&turn0(empty))&inner0 |
+		(turn1(men)&turn4(empty)|turn4(men)&turn1(empty))&inner1 |
+		(turn2(men)&turn5(empty)|turn5(men)&turn2(empty))&inner2
 }
 
-// landings holds, by direction, the cells where pieces that jump in that direction land.
-type landings [6]cellSet
-
-// landMen returns the cells where men land after capturing one piece (D4): behind an
-// enemy that is next to a man.
-func landMen(men, enemy, empty cellSet) landings {
-	return landings{
-		step0(enemy&step0(men)) & empty, step1(enemy&step1(men)) & empty, step2(enemy&step2(men)) & empty,
-		step3(enemy&step3(men)) & empty, step4(enemy&step4(men)) & empty, step5(enemy&step5(men)) & empty,
-	}
-}
-
-// landKings returns the same for kings (D5).
-func landKings(kings, enemy, empty cellSet) (l landings) {
-	for d := range 6 {
-		over := enemy & step(slide(kings, empty, d), d)
-		l[d] = slide(step(over, d)&empty, empty, d)
-	}
-	return l
-}
-
-// any returns all landing cells.
-func (l *landings) any() cellSet { return l[0] | l[1] | l[2] | l[3] | l[4] | l[5] }
-
-// count returns the number of jumps. No two pieces land on the same cell in the same
-// direction, because they would have jumped the same enemy.
-func (l *landings) count() int {
-	return l[0].count() + l[1].count() + l[2].count() + l[3].count() + l[4].count() + l[5].count()
-}
-
-// turning returns the cells from which the next jump can be in direction d: all except
-// those of jumps in the opposite direction, from where it would lead back over the same
-// enemy.
-func (l *landings) turning(d int) cellSet {
-	back := (d + 3) % 6
-	var s cellSet
-	for e := range l {
-		if e != back {
-			s |= l[e]
+// captures returns the number of pieces that a side must capture (D6), 0 if it cannot
+// capture, and the number of captures.
+func captures(own, enemy, kings cellSet) (most, ways int) {
+	empty := all &^ (own | enemy)
+	if own&kings == 0 {
+		if enemy&between(own, empty) == 0 {
+			return 0, 0 // the usual case
 		}
+		return menCaptures(own, enemy, empty)
 	}
-	return s
+	if !canCapture(own, enemy, kings) {
+		return 0, 0
+	}
+	var h hunt
+	defer h.done()
+	ways = waysOf(h.run(own&^kings, own&kings, enemy, empty, 1))
+	return h.most, ways
 }
 
-// canGoOn reports whether any man or king might be able to jump again after it has
-// landed. It treats the starting cells of all pieces as empty, although only one is (D7),
-// so it may return true where the answer is no.
-func canGoOn(men, kings *landings, enemy, empty cellSet) bool {
-	if men.any() != 0 &&
-		enemy&(step0(men.turning(0))&step3(empty)|step3(men.turning(3))&step0(empty)|
-			step1(men.turning(1))&step4(empty)|step4(men.turning(4))&step1(empty)|
-			step2(men.turning(2))&step5(empty)|step5(men.turning(5))&step2(empty)) != 0 {
+// menCaptures is captures for men of whom at least one can capture.
+func menCaptures(men, enemy, empty cellSet) (most, ways int) {
+	first := firstJumps(men, enemy, empty)
+	if first.more == 0 {
+		return 1, first.count()
+	}
+	var h hunt
+	defer h.done()
+	ways = waysOf(h.run(first.more, 0, enemy, empty, 2))
+	return h.most, ways
+}
+
+// canCapture reports whether a side can capture at least one piece.
+func canCapture(own, enemy, kings cellSet) bool {
+	empty := all &^ (own | enemy)
+	if enemy&between(own&^kings, empty) != 0 {
 		return true
 	}
-	if kings.any() != 0 {
-		for d := range 6 {
-			if enemy&step(slide(kings.turning(d), empty, d), d)&step(empty, (d+3)%6) != 0 {
-				return true
-			}
+	for d := range 6 {
+		if enemy&step(slide(own&kings, empty, d), d)&step(empty, (d+3)%6) != 0 {
+			return true
 		}
 	}
 	return false
 }
 
-// capturing returns the men that can capture at least one piece.
-func capturing(men, enemy, empty cellSet) cellSet {
-	l := menLeaps(enemy, empty)
-	return men & (l[0] | l[1] | l[2] | l[3] | l[4] | l[5])
+// jumps holds the first jumps of men.
+type jumps struct {
+	to   [6]cellSet // where they end, by direction
+	more cellSet    // the men that can jump again
 }
 
-// longestCapture returns the number of pieces that the mover must capture (D6), 0 if it
-// cannot capture.
-func (p Position) longestCapture() int {
-	own, enemy := p.sides()
-	empty := p.empty()
-	if own&p.kings == 0 && !menCanCapture(own, enemy, empty) {
-		return 0 // the usual case
-	}
-	men := landMen(own&^p.kings, enemy, empty)
-	var kings landings
-	if k := own & p.kings; k != 0 {
-		kings = landKings(k, enemy, empty)
-	}
-	if men.any()|kings.any() == 0 {
-		return 0
-	}
-	if !canGoOn(&men, &kings, enemy, empty|own) {
-		return 1
-	}
-	r, _ := hunt{goal: longest, enemy: enemy, result: result{most: 1}}.run(p, own, nil)
-	return r.most
+// firstJumps returns the first jumps of men. The cell where a man began is empty for its
+// later jumps (D7), but it cannot be the end of the second.
+func firstJumps(men, enemy, empty cellSet) jumps {
+	l := menLeaps(enemy, empty)
+	to0, to1, to2 := rotate(men&l[0], 2*13)&all, rotate(men&l[1], 2*14)&all, rotate(men&l[2], 2*1)&all
+	to3, to4, to5 := rotate(men&l[3], 61-2*13)&all, rotate(men&l[4], 61-2*14)&all, rotate(men&l[5], 61-2*1)&all
+	// A man does not jump back: it would capture the same enemy twice.
+	l01, l25, l34 := l[0]|l[1], l[2]|l[5], l[3]|l[4]
+	more := rotate(to0&(l01|l25|l[4]), 61-2*13) | rotate(to3&(l34|l25|l[1]), 2*13) |
+		rotate(to1&(l01|l25|l[3]), 61-2*14) | rotate(to4&(l34|l25|l[0]), 2*14) |
+		rotate(to2&(l01|l34|l[2]), 61-2*1) | rotate(to5&(l01|l34|l[5]), 2*1)
+	return jumps{[6]cellSet{to0, to1, to2, to3, to4, to5}, more & all}
+}
+
+// count returns the number of jumps. No two men land on the same cell in the same
+// direction, because they would have jumped the same enemy.
+func (j *jumps) count() int {
+	return j.to[0].count() + j.to[1].count() + j.to[2].count() + j.to[3].count() + j.to[4].count() + j.to[5].count()
+}
+
+// moveTo returns the jump in direction d that ends on a cell.
+func jumpTo(to cell, d int) Move {
+	over := next[to%cellCount][(d+3)%6]
+	return Move{next[over%cellCount][(d+3)%6], to, over.set()}
 }
 
 // appendCaptures appends the legal captures to dst, in order.
 func (p Position) appendCaptures(dst []Move) []Move {
-	var moves []Move
-	if p.captures == 1 {
-		moves = p.appendSingles(dst)
-	} else {
-		own, enemy := p.sides()
-		h := hunt{goal: list, enemy: enemy, start: len(dst), result: result{most: int(p.captures)}}
-		_, moves = h.run(p, own, dst)
-	}
-	if found := moves[len(dst):]; len(found) > 1 {
-		slices.SortFunc(found, compare)
-	}
-	return moves
-}
-
-// appendSingles appends the captures of one piece each, in any order.
-func (p Position) appendSingles(dst []Move) []Move {
 	own, enemy := p.sides()
-	empty := p.empty()
-	for pieces := capturing(own&^p.kings, enemy, empty) | own&p.kings; pieces != 0; {
-		var c cell
-		c, pieces = pieces.pop()
-		king := p.kings.has(c)
-		for d := range 6 {
-			over := next[c][d]
-			for king && empty.has(over) {
-				over = next[over][d]
-			}
-			if !enemy.has(over) {
-				continue
-			}
-			for to := next[over][d]; empty.has(to); to = next[to][d] {
-				dst = append(dst, Move{c, to, over.set()})
-				if !king {
-					break
-				}
+	start := len(dst)
+	if p.captures == 1 && own&p.kings == 0 {
+		first := firstJumps(own, enemy, p.empty())
+		for d, s := range first.to {
+			for s != 0 {
+				var to cell
+				to, s = s.pop()
+				dst = append(dst, jumpTo(to, d))
 			}
 		}
+	} else {
+		var h hunt
+		defer h.done()
+		for _, c := range h.run(own&^p.kings, own&p.kings, enemy, p.empty(), int(p.captures)) {
+			for to := c.to; to != 0; to &= to - 1 {
+				dst = append(dst, Move{c.from, to.lowest(), c.taken})
+			}
+		}
+	}
+	if found := dst[start:]; len(found) > 1 {
+		slices.SortFunc(found, compare)
 	}
 	return dst
 }
 
-// countCaptures returns the number of legal captures. It lists captures of several pieces
-// in a local array, or counts them in a sweep if there are many.
-func (p Position) countCaptures() int {
+// countCaptures returns the number of legal captures.
+func (p Position) countCaptures() (n int) {
+	if p.ways > 0 {
+		return int(p.ways)
+	}
 	own, enemy := p.sides()
-	if p.captures == 1 {
-		men := landMen(own&^p.kings, enemy, p.empty())
-		n := men.count()
-		if k := own & p.kings; k != 0 {
-			kings := landKings(k, enemy, p.empty())
-			n += kings.count()
-		}
-		return n
-	}
-	h := hunt{goal: list, enemy: enemy, fixed: true, result: result{most: int(p.captures)}}
-	short := h
-	var buf [64]Move
-	if moves := short.follow(p, own, buf[:0]); short.jumps <= longHunt && len(moves) < len(buf) {
-		return len(moves)
-	}
-	h.goal = count
-	r, _ := h.sweep(p, own, nil)
-	return r.tally
+	_, n = captures(own, enemy, p.kings)
+	return n
 }
 
 // leads reports whether the mover's piece on m.from can capture exactly the pieces of m,
@@ -181,9 +136,15 @@ func (p Position) leads(m Move) bool {
 		over, ok := jump(m.from, m.to, p.kings.has(m.from), p.empty(), enemy)
 		return ok && over.set() == m.captured
 	}
-	h := hunt{goal: check, enemy: m.captured, want: m, result: result{most: m.captured.count()}}
-	r, _ := h.run(p, m.from.set(), nil)
-	return r.has
+	piece := m.from.set()
+	var h hunt
+	defer h.done()
+	for _, c := range h.run(piece&^p.kings, piece&p.kings, m.captured, p.empty(), m.captured.count()) {
+		if c.taken == m.captured && c.to.has(m.to) {
+			return true
+		}
+	}
+	return false
 }
 
 // jump returns the cell of prey that a piece captures when it jumps from one cell to

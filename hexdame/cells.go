@@ -57,15 +57,38 @@ const (
 // the 61st bit, where the caller's mask removes them.
 func rotate(s cellSet, n int) cellSet { return s<<n | s>>(cellCount-n) }
 
-// step0 to step5 move every cell of a set one step in that direction of
-// hexgrid: 0 is letter+1, 1 is both +1, 2 is number+1, and 3 to 5 are their
-// opposites. Cells that leave the board disappear.
-func step0(s cellSet) cellSet { return rotate(s, 13) & (all &^ (rowA | sideAE)) }
-func step1(s cellSet) cellSet { return rotate(s, 14) & (all &^ (rowA | column1)) }
-func step2(s cellSet) cellSet { return rotate(s, 1) & (all &^ (column1 | sideEI)) }
-func step3(s cellSet) cellSet { return rotate(s, 61-13) & (all &^ (rowI | sideEI)) }
-func step4(s cellSet) cellSet { return rotate(s, 61-14) & (all &^ (rowI | column9)) }
-func step5(s cellSet) cellSet { return rotate(s, 61-1) & (all &^ (column9 | sideAE)) }
+// turn0 to turn5 rotate a set by one step in that direction of hexgrid: 0 is letter+1, 1
+// is both +1, 2 is number+1, and 3 to 5 are their opposites.
+func turn0(s cellSet) cellSet { return rotate(s, 13) }
+func turn1(s cellSet) cellSet { return rotate(s, 14) }
+func turn2(s cellSet) cellSet { return rotate(s, 1) }
+func turn3(s cellSet) cellSet { return rotate(s, 61-13) }
+func turn4(s cellSet) cellSet { return rotate(s, 61-14) }
+func turn5(s cellSet) cellSet { return rotate(s, 61-1) }
+
+// Where a step in each direction can end.
+const (
+	ends0 = all &^ (rowA | sideAE)
+	ends1 = all &^ (rowA | column1)
+	ends2 = all &^ (column1 | sideEI)
+	ends3 = all &^ (rowI | sideEI)
+	ends4 = all &^ (rowI | column9)
+	ends5 = all &^ (column9 | sideAE)
+
+	// The cells with neighbors on both sides, along each of the three axes.
+	inner0 = ends0 & ends3
+	inner1 = ends1 & ends4
+	inner2 = ends2 & ends5
+)
+
+// step0 to step5 move every cell of a set one step in that direction. Cells that leave
+// the board disappear.
+func step0(s cellSet) cellSet { return turn0(s) & ends0 }
+func step1(s cellSet) cellSet { return turn1(s) & ends1 }
+func step2(s cellSet) cellSet { return turn2(s) & ends2 }
+func step3(s cellSet) cellSet { return turn3(s) & ends3 }
+func step4(s cellSet) cellSet { return turn4(s) & ends4 }
+func step5(s cellSet) cellSet { return turn5(s) & ends5 }
 
 // step moves every cell of a set one step in direction d.
 func step(s cellSet, d int) cellSet {
@@ -82,6 +105,71 @@ func step(s cellSet, d int) cellSet {
 		return step4(s)
 	}
 	return step5(s)
+}
+
+// slide returns s and all empty cells that kings on s reach in direction d (D3).
+func slide(s, empty cellSet, d int) cellSet {
+	switch d {
+	case 0:
+		return slide0(s, empty)
+	case 1:
+		return slide1(s, empty)
+	case 2:
+		return slide2(s, empty)
+	case 3:
+		return slide3(s, empty)
+	case 4:
+		return slide4(s, empty)
+	}
+	return slide5(s, empty)
+}
+
+func slide0(s, empty cellSet) cellSet {
+	s, open := spread(s|step0(s)&empty, empty&ends0, 13)
+	s, open = spread(s, open, 26)
+	s, _ = spread(s, open, 52)
+	return s
+}
+
+func slide1(s, empty cellSet) cellSet {
+	s, open := spread(s|step1(s)&empty, empty&ends1, 14)
+	s, open = spread(s, open, 28)
+	s, _ = spread(s, open, 56)
+	return s
+}
+
+func slide2(s, empty cellSet) cellSet {
+	s, open := spread(s|step2(s)&empty, empty&ends2, 1)
+	s, open = spread(s, open, 2)
+	s, _ = spread(s, open, 4)
+	return s
+}
+
+func slide3(s, empty cellSet) cellSet {
+	s, open := spread(s|step3(s)&empty, empty&ends3, 48)
+	s, open = spread(s, open, 35)
+	s, _ = spread(s, open, 9)
+	return s
+}
+
+func slide4(s, empty cellSet) cellSet {
+	s, open := spread(s|step4(s)&empty, empty&ends4, 47)
+	s, open = spread(s, open, 33)
+	s, _ = spread(s, open, 5)
+	return s
+}
+
+func slide5(s, empty cellSet) cellSet {
+	s, open := spread(s|step5(s)&empty, empty&ends5, 60)
+	s, open = spread(s, open, 59)
+	s, _ = spread(s, open, 57)
+	return s
+}
+
+// spread returns s and what a rotation of s reaches through open cells, and the cells
+// that are open twice as far.
+func spread(s, open cellSet, n int) (reached, twice cellSet) {
+	return s | rotate(s, n)&open, open & rotate(open, n)
 }
 
 func (s cellSet) count() int      { return bits.OnesCount64(uint64(s)) }

@@ -91,13 +91,13 @@ func cost(f func()) (took time.Duration, bytes uint64) {
 func effort(p Position) int {
 	own, enemy := p.sides()
 	looks := 0
-	room := new(standings)
+	room := new(room)
 	for c := range own.cells() {
 		var s sweep
 		s.build(enemy, p.empty()|c.set(), p.kings.has(c))
-		s.fill(room, c)
+		s.fill(&room.stands, c)
 		for taken := range uint(1) << s.count {
-			if looks++; room[taken] != 0 {
+			if looks++; room.stands[taken] != 0 {
 				looks += s.count
 			}
 		}
@@ -203,30 +203,23 @@ func TestSweep(t *testing.T) {
 			continue
 		}
 		own, enemy := p.sides()
-		short := hunt{goal: longest, enemy: enemy, result: result{most: 1}}
-		short.follow(p, own, nil)
-		long, _ := hunt{goal: longest, enemy: enemy, result: result{most: 1}}.sweep(p, own, nil)
-		if long.most != int(p.captures) || short.jumps <= longHunt && long.most != short.most {
-			t.Fatalf("%v: a sweep finds %d captures and a hunt %d, want %d", p, long.most, short.most, p.captures)
+		men, kings := own&^p.kings, own&p.kings
+		h := hunt{enemy: enemy, most: 1, room: new(room)}
+		h.sweep(men, kings, p.empty())
+		if h.most != int(p.captures) {
+			t.Fatalf("%v: a sweep finds %d captures, want %d", p, h.most, p.captures)
 		}
-		most := result{most: long.most}
-		counted, _ := hunt{goal: count, enemy: enemy, result: most}.sweep(p, own, nil)
-		_, moves := hunt{goal: list, enemy: enemy, result: most}.sweep(p, own, nil)
-		if counted.tally != len(moves) {
-			t.Fatalf("%v: a sweep counts %d moves and lists %d", p, counted.tally, len(moves))
-		}
-		if !gametest.SameMoves(moves, p.LegalMoves()) {
-			t.Fatalf("%v: a sweep lists %v, want %v", p, moves, p.LegalMoves())
-		}
-		right := moves[r.IntN(len(moves))]
-		wrong := right
-		wrong.to = cell(r.IntN(cellCount))
-		for _, m := range []Move{right, wrong} {
-			found, _ := hunt{goal: check, enemy: m.captured, want: m, result: most}.sweep(p, m.from.set(), nil)
-			if _, err := p.Apply(m); found.has != (err == nil) || m == right && !found.has {
-				t.Fatalf("%v: a sweep finds %v: %v, but Apply: %v", p, m, found.has, err)
+		var moves []Move
+		for _, c := range h.room.found {
+			for to := range c.to.cells() {
+				moves = append(moves, Move{c.from, to, c.taken})
 			}
 		}
+		if !gametest.SameMoves(moves, p.LegalMoves()) || len(moves) != p.CountMoves() {
+			t.Fatalf("%v: a sweep lists %v, want %v, %d moves", p, moves, p.LegalMoves(), p.CountMoves())
+		}
+		short := hunt{enemy: enemy, most: 1}
+		short.follow(men, kings, p.empty())
 		if easy++; short.jumps > longHunt {
 			hard++
 			if p.captures <= 8 && !gametest.SameMoves(moves, game.OracleMoves(p)) {
@@ -239,25 +232,19 @@ func TestSweep(t *testing.T) {
 	}
 }
 
-// TestCanGoOn checks that no search is made for a second capture if there is a single enemy,
-// in any direction: no piece jumps back.
-func TestCanGoOn(t *testing.T) {
-	canGoOn := func(position string) bool {
+// TestFirstJumps checks that no search is made for a second capture if there is a single
+// enemy, in any direction: no man jumps back.
+func TestFirstJumps(t *testing.T) {
+	first := func(position string) jumps {
 		p := MustParse(position)
-		own, enemy := p.sides()
-		men, kings := landMen(own&^p.kings, enemy, p.empty()), landKings(own&p.kings, enemy, p.empty())
-		return canGoOn(&men, &kings, enemy, p.empty()|own)
+		return firstJumps(p.white, p.black, p.empty())
 	}
 	for _, over := range []string{"e6", "f5", "f6", "e4", "d5", "d4"} {
-		for _, piece := range []string{"e5", "Ke5"} {
-			if position := "W:W" + piece + ":B" + over; canGoOn(position) {
-				t.Errorf("in %s a second capture is looked for", position)
-			}
+		if position := "W:We5:B" + over; first(position).more != 0 {
+			t.Errorf("in %s a second capture is looked for", position)
 		}
 	}
-	for _, position := range []string{"W:We5:Bf5,f6,g6", "W:WKe5:Bf5,f6,g6"} {
-		if !canGoOn(position) {
-			t.Errorf("in %s no second capture is looked for", position)
-		}
+	if position := "W:We5:Bf5,f6,g6"; first(position).more == 0 {
+		t.Errorf("in %s no second capture is looked for", position)
 	}
 }

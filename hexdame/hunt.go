@@ -1,75 +1,134 @@
 package hexdame
 
-import (
-	"math/bits"
-	"slices"
-)
-
-// A hunt is a search for captures. It follows every sequence of jumps of a piece, one
-// jump per recursive call. The calls pass the list of captures as an argument and a
-// result, so that a caller's array can stay on the stack.
+// A hunt is a search for the captures of the most pieces (D6). It follows every sequence
+// of jumps, and finds the number of pieces and the captures together.
 type hunt struct {
 	enemy cellSet // the pieces to capture, which stay on the board until the end (D7)
 	empty cellSet // including the cell where the piece began (D7)
 	from  cell
-	king  bool
-	leaps leaps
-	jumps int // the number of jumps so far
+	leaps leaps // of a king that began there
+	jumps int   // the number of jumps so far
 
-	goal  goal
-	start int  // the index of the first capture in the caller's list
-	fixed bool // whether the list must stay within its capacity
-	want  Move
-	result
-}
-
-// A result is the result of a hunt, apart from its list.
-type result struct {
 	most  int // the number of pieces in the longest sequence found so far
-	tally int
-	has   bool
+	found [32]capture
+	n     int   // the number of captures found
+	first int   // the first of them by the same piece
+	room  *room // of the sweep, if there was one
 }
 
-// A goal is the purpose of a hunt.
-type goal uint8
-
-const (
-	longest goal = iota // find the number of pieces that can be captured
-	list                // list the captures of the most pieces, each once (D11)
-	count               // count these captures in tally; only a sweep can do that
-	check               // find out whether want is one of these captures
-)
+// A capture holds the captures of the same pieces by one piece, which differ in where it
+// ends.
+type capture struct {
+	taken cellSet
+	to    cellSet
+	from  cell
+}
 
 // longHunt is the number of jumps after which a hunt gives way to a sweep. Hunts in
 // ordinary games are much shorter.
 const longHunt = 250
 
-// run follows the captures of some of the mover's pieces.
-func (h hunt) run(p Position, pieces cellSet, moves []Move) (result, []Move) {
-	short := h
-	if found := short.follow(p, pieces, moves); short.jumps <= longHunt {
-		return short.result, found
+// run returns the captures of the most pieces by some men and kings, unless they capture
+// fewer than least. The caller must call done when it no longer needs them.
+func (h *hunt) run(men, kings, enemy, empty cellSet, least int) []capture {
+	h.enemy, h.most = enemy, least
+	h.follow(men, kings, empty)
+	if h.jumps <= longHunt {
+		return h.found[:h.n]
 	}
-	return h.sweep(p, pieces, moves)
+	h.room = rooms.Get().(*room)
+	h.most = least
+	h.sweep(men, kings, empty)
+	return h.room.found
 }
 
-// follow follows the captures of some of the mover's pieces for up to longHunt jumps.
-func (h *hunt) follow(p Position, pieces cellSet, moves []Move) []Move {
-	empty := p.empty()
-	for men := capturing(pieces&^p.kings, h.enemy, empty); men != 0; {
+// done ends the use of the captures that run returned.
+func (h *hunt) done() {
+	if h.room != nil {
+		rooms.Put(h.room)
+	}
+}
+
+// follow follows the captures of some men and kings for up to longHunt jumps.
+func (h *hunt) follow(men, kings, empty cellSet) {
+	for men != 0 {
 		h.from, men = men.pop()
 		h.empty = empty | h.from.set()
-		h.leaps = menLeaps(h.enemy, h.empty)
-		moves = h.jump(moves, h.from, 0, 0, 0)
+		h.first = h.n
+		h.man(h.from, 0, 0)
 	}
-	h.king = true
-	for kings := pieces & p.kings; kings != 0; {
+	for kings != 0 {
 		h.from, kings = kings.pop()
 		h.empty = empty | h.from.set()
 		h.leaps = kingLeaps(h.enemy, h.empty)
-		moves = h.jump(moves, h.from, 0, 0, 0)
+		h.first = h.n
+		h.king(h.from.set(), 0, 0)
 	}
-	return moves
+}
+
+// man continues from a cell, where a man has captured n pieces.
+func (h *hunt) man(c cell, taken cellSet, n int) {
+	if h.jumps++; h.jumps > longHunt {
+		return
+	}
+	for left := near[c&63] & h.enemy &^ taken; left != 0; left &= left - 1 {
+		over := left.lowest()
+		if to := behind[c&63][over&63]; h.empty.has(to) {
+			h.man(to, taken|over.set(), n+1)
+		}
+	}
+	h.take(c.set(), taken, n)
+}
+
+// king continues from any of some cells, which a king has reached by capturing the same
+// n pieces.
+func (h *hunt) king(at, taken cellSet, n int) {
+	if h.jumps++; h.jumps > longHunt {
+		return
+	}
+	for d := range 6 {
+		from := at & h.leaps[d]
+		if from == 0 {
+			continue
+		}
+		for left := step(slide(from, h.empty, d), d) & h.enemy &^ taken; left != 0; left &= left - 1 {
+			over := left & -left
+			if to := step(over, d) & h.empty; to != 0 {
+				h.king(slide(to, h.empty, d), taken|over, n+1)
+			}
+		}
+	}
+	h.take(at, taken, n)
+}
+
+// take notes captures, unless there are captures of more pieces.
+func (h *hunt) take(to, taken cellSet, n int) {
+	if n < h.most {
+		return
+	}
+	if n > h.most {
+		h.most, h.n, h.first = n, 0, 0
+	}
+	for i := h.first; i < h.n; i++ {
+		if h.found[i].taken == taken {
+			h.found[i].to |= to // perhaps the same capture by another way (D11)
+			return
+		}
+	}
+	if h.n == len(h.found) {
+		h.jumps = longHunt + 1 // too many
+		return
+	}
+	h.found[h.n] = capture{taken, to, h.from}
+	h.n++
+}
+
+// waysOf returns the number of captures.
+func waysOf(found []capture) (n int) {
+	for i := range found {
+		n += found[i].to.count()
+	}
+	return n
 }
 
 // leaps holds, by direction, the cells from which there is a jump in that direction.
@@ -93,68 +152,4 @@ func kingLeaps(enemy, empty cellSet) leaps {
 		l[d] = slide(l[d]&empty, empty, (d+3)%6)
 	}
 	return l
-}
-
-// from returns the directions in which there is a jump from c, as bits.
-func (l *leaps) from(c cell) uint {
-	c &= 63
-	return uint(l[0]>>c&1 | l[1]>>c&1<<1 | l[2]>>c&1<<2 | l[3]>>c&1<<3 | l[4]>>c&1<<4 | l[5]>>c&1<<5)
-}
-
-// jump continues from cell c, where the piece has captured n others. The bit back is the
-// direction of the last captured piece, where the search need not look.
-func (h *hunt) jump(moves []Move, c cell, back uint, taken cellSet, n int) []Move {
-	if h.jumps++; h.jumps > longHunt {
-		return moves
-	}
-	ended := true
-	for dirs := h.leaps.from(c) &^ back; dirs != 0; dirs &= dirs - 1 {
-		d := bits.TrailingZeros(dirs)
-		over := next[c][d]
-		for h.empty.has(over) {
-			over = next[over][d]
-		}
-		if taken.has(over) {
-			continue
-		}
-		ended = false
-		for to := next[over][d]; h.empty.has(to); to = next[to][d] {
-			moves = h.jump(moves, to, 1<<((d+3)%6), taken|over.set(), n+1)
-			if !h.king {
-				break
-			}
-		}
-	}
-	if ended {
-		moves = h.found(moves, c, taken, n)
-	}
-	return moves
-}
-
-// found records a complete sequence, once for each move.
-func (h *hunt) found(moves []Move, c cell, taken cellSet, n int) []Move {
-	if n > 1 && n == h.most && h.goal == list && slices.Contains(moves[h.start:], Move{h.from, c, taken}) {
-		return moves
-	}
-	return h.take(moves, c, taken, n)
-}
-
-// take records a move according to the goal.
-func (h *hunt) take(moves []Move, c cell, taken cellSet, n int) []Move {
-	if n < h.most {
-		return moves
-	}
-	h.most = n
-	m := Move{h.from, c, taken}
-	switch h.goal {
-	case check:
-		h.has = h.has || m == h.want
-	case count:
-		h.tally++
-	case list:
-		if !h.fixed || len(moves) < cap(moves) {
-			moves = append(moves, m)
-		}
-	}
-	return moves
 }

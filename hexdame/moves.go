@@ -109,14 +109,6 @@ func around(s cellSet) cellSet {
 	return step0(s) | step1(s) | step2(s) | step3(s) | step4(s) | step5(s)
 }
 
-// slide returns s and all empty cells that kings on s reach in direction d (D3).
-func slide(s, empty cellSet, d int) cellSet {
-	for edge := s; edge != 0; s |= edge {
-		edge = step(edge, d) & empty
-	}
-	return s
-}
-
 // reach returns the empty cells to which a king on c can slide.
 func reach(c cell, empty cellSet) cellSet {
 	var s cellSet

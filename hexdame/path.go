@@ -47,8 +47,9 @@ func (p Position) path(m Move) []cell {
 // Every jump can be reversed, so a sweep that begins at the end of m finds the cells from
 // which all remaining pieces can be captured on the way there.
 func (p Position) stopsAfter(m Move, choose func(stops cellSet) (cell, bool)) (stops cellSet, done bool) {
-	ends := rooms.Get().(*standings)
-	defer rooms.Put(ends)
+	room := rooms.Get().(*room)
+	defer rooms.Put(room)
+	ends := &room.stands
 	var s sweep
 	s.build(m.captured, p.empty()|m.from.set(), p.kings.has(m.from))
 	if s.count < m.captured.count() {

@@ -22,10 +22,11 @@ type Position struct {
 	turn                 // a separate struct, because Go keeps at most four fields in registers
 }
 
-// A turn is the player to move and the length of the captures.
+// A turn is the player to move and what must be captured, which follows from the rest.
 type turn struct {
 	mover    hexgames.Player
-	captures uint8 // the number of pieces that the mover must capture; follows from the rest
+	captures uint8 // the number of pieces that the mover must capture
+	ways     uint8 // the number of captures, or 0 if there are more than 255
 }
 
 // A Game is a game of Hexdame in progress. Create one with

@@ -25,29 +25,39 @@ type sweep struct {
 // another.
 type way struct{ from, to cellSet }
 
-// standings holds, for every set of enemies by number, the cells where a piece can stand
-// after capturing exactly that set.
-type standings [1 << maxPieces]cellSet
+// A room has space for a sweep: for every set of enemies by number, the cells where a piece
+// can stand after capturing exactly that set, and for the captures found.
+type room struct {
+	stands [1 << maxPieces]cellSet
+	found  []capture
+}
 
-// rooms holds standings for reuse: half a megabyte, of which most sweeps use little, is
+// rooms holds rooms for reuse: half a megabyte, of which most sweeps use little, is
 // too large for the stack.
-var rooms = sync.Pool{New: func() any { return new(standings) }}
+var rooms = sync.Pool{New: func() any { return new(room) }}
 
-// sweep returns the same as run.
-func (h hunt) sweep(p Position, pieces cellSet, moves []Move) (result, []Move) {
-	room := rooms.Get().(*standings)
-	defer rooms.Put(room)
+// sweep finds the same captures as follow, and notes them in the room.
+func (h *hunt) sweep(men, kings, empty cellSet) {
+	found := h.room.found[:0]
 	var s sweep
-	for c := range pieces.cells() {
-		h.from = c
-		s.build(h.enemy, p.empty()|c.set(), p.kings.has(c))
-		if s.count < h.most || s.count == h.most && h.goal == longest {
-			continue // nothing to be found
+	for c := range (men | kings).cells() {
+		s.build(h.enemy, empty|c.set(), kings.has(c))
+		if s.count < h.most {
+			continue
 		}
-		s.fill(room, c)
-		moves = h.collect(&s, room, moves)
+		s.fill(&h.room.stands, c)
+		for taken := range uint(1) << s.count {
+			n, to := bits.OnesCount(taken), h.room.stands[taken]
+			if n < h.most || to == 0 {
+				continue
+			}
+			if n > h.most {
+				h.most, found = n, found[:0]
+			}
+			found = append(found, capture{s.captured(taken), to, c})
+		}
 	}
-	return h.result, moves
+	h.room.found = found
 }
 
 // build finds all jumps of a king or a man over the enemies.
@@ -83,7 +93,7 @@ func beside(c cell, d int, empty cellSet, king bool) (cells cellSet) {
 }
 
 // fill finds, for every set of captured enemies, the cells where the piece can stand.
-func (s *sweep) fill(stands *standings, from cell) {
+func (s *sweep) fill(stands *[1 << maxPieces]cellSet, from cell) {
 	sets := uint(1) << s.count
 	clear(stands[:sets])
 	stands[0] = from.set()
@@ -103,20 +113,6 @@ func (s *sweep) fill(stands *standings, from cell) {
 			stands[taken|1<<i] |= to
 		}
 	}
-}
-
-// collect records the captures found by fill.
-func (h *hunt) collect(s *sweep, stands *standings, moves []Move) []Move {
-	for taken := range uint(1) << s.count {
-		at := stands[taken]
-		if n := bits.OnesCount(taken); n >= h.most && at != 0 {
-			captured := s.captured(taken)
-			for to := range at.cells() {
-				moves = h.take(moves, to, captured, n)
-			}
-		}
-	}
-	return moves
 }
 
 // captured returns the cells of the enemies with these numbers.

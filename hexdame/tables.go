@@ -10,6 +10,11 @@ var (
 	// ray[c][d] is the set of all cells in direction d from c.
 	ray [cellCount][6]cellSet
 
+	// near[c] is the set of the cells next to c, and behind[c][over] is the cell where a
+	// man lands that jumps from c over a cell next to it, or offBoard.
+	near   [64]cellSet
+	behind [64][64]cell
+
 	// ahead[player][c] is the set of the cells to which a player's man on c can
 	// step (D2), and steps[player][c] holds these steps in the order of the cells.
 	// Steps that lead off the board are never used.
@@ -34,6 +39,11 @@ func init() {
 			if s := step(c.set(), d); s != 0 {
 				next[c][d] = s.lowest()
 				ray[c][d] = slide(s, all, d)
+				near[c] |= s
+				behind[c][s.lowest()] = offBoard
+				if to := step(s, d); to != 0 {
+					behind[c][s.lowest()] = to.lowest()
+				}
 			}
 		}
 		for _, player := range []hexgames.Player{hexgames.White, hexgames.Black} {

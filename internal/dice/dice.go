@@ -1,4 +1,5 @@
-// Package dice provides the random numbers of the games.
+// Package dice provides the random choices of the games: numbers, and members of sets that
+// are the bits of a word.
 package dice
 
 import (
@@ -20,6 +21,48 @@ var common = rand.New(source{})
 type source struct{}
 
 func (source) Uint64() uint64 { return rand.Uint64() }
+
+// Below returns a number less than n, which must be positive. All are equally likely. It
+// takes less time than IntN, which decides first how large n is.
+func Below(r *rand.Rand, n int) int {
+	high, low := bits.Mul64(r.Uint64(), uint64(n))
+	if low < uint64(n) { // only then can it be one of those that are too many
+		for low < -uint64(n)%uint64(n) {
+			high, low = bits.Mul64(r.Uint64(), uint64(n))
+		}
+	}
+	return int(high)
+}
+
+// Bit returns the index of the nth bit that is set in a word, counted from 0. There
+// must be one.
+func Bit(word uint64, n int) int {
+	// The number of bits that are set in each byte, then in each byte and all below it.
+	const each = 0x0101010101010101
+	sums := word - word>>1&(0x55*each)
+	sums = sums&(0x33*each) + sums>>2&(0x33*each)
+	sums = (sums + sums>>4) & (0x0f * each) * each
+	// The bytes below the byte of bit n have a sum of at most n. Mark their top bits.
+	left := uint64(n)
+	below := ((left*each | 0x80*each) - sums) & (0x80 * each)
+	at := bits.OnesCount64(below) * 8
+	left -= sums << 8 >> at & 0xff
+	return at + int(bitInByte[word>>at&0xff][left&7])
+}
+
+// bitInByte holds the indexes of the bits that are set in each byte.
+var bitInByte = func() (table [256][8]uint8) {
+	for b := range table {
+		n := 0
+		for i := range uint8(8) {
+			if b>>i&1 != 0 {
+				table[b][n] = i
+				n++
+			}
+		}
+	}
+	return table
+}()
 
 // Two returns a number less than m and a number less than n. Each pair is equally likely.
 // Both m and n must be positive, and their product must fit into 64 bits.

@@ -31,6 +31,48 @@ func TestTwo(t *testing.T) {
 	}
 }
 
+// TestBelow compares Below with Uint64N, which returns the same for the same random numbers
+// unless n is a power of two, and checks that even tiny differences do not accumulate: for n
+// a little more than half of all numbers, nearly half of them are rejected.
+func TestBelow(t *testing.T) {
+	r, same := rand.New(rand.NewPCG(5, 5)), rand.New(rand.NewPCG(5, 5))
+	for n := range 1000 {
+		n = n<<53 | n<<n%50 | 3
+		if got, want := Below(r, n), int(same.Uint64N(uint64(n))); got != want {
+			t.Fatalf("Below(%d) = %d, want %d", n, got, want)
+		}
+	}
+	var counts [8]int
+	for range 8000 {
+		counts[Below(r, len(counts))]++
+	}
+	for i, n := range counts {
+		if n < 800 || n > 1200 {
+			t.Errorf("%d occurs %d times of 8000, want about 1000", i, n)
+		}
+	}
+}
+
+// TestBit compares Bit with a loop.
+func TestBit(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 6))
+	words := []uint64{1, 1 << 63, math.MaxUint64, 0x80_00_00_00_00_00_00_01}
+	for range 10_000 {
+		words = append(words, r.Uint64(), r.Uint64()&r.Uint64()&r.Uint64())
+	}
+	for _, word := range words {
+		n := 0
+		for i := range 64 {
+			if word>>i&1 != 0 {
+				if got := Bit(word, n); got != i {
+					t.Fatalf("bit %d of %#x is at %d, want %d", n, word, got, i)
+				}
+				n++
+			}
+		}
+	}
+}
+
 // TestTwoEvenly checks that small pairs are equally likely.
 func TestTwoEvenly(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))

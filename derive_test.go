@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/hexade"
 	"example.com/hexgames/hexdame"
 )
 
@@ -104,5 +105,5 @@ func TestDerivedBroken(t *testing.T) {
 			t.Error("a playout continues a broken game")
 		}
 	}()
-	hexgames.Playout(liar{hexdame.New()}, nil, 1)
+	hexgames.Playout(liar{hexade.New()}, nil, 1)
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"example.com/hexgames"
+	"example.com/hexgames/hexade"
 	"example.com/hexgames/hexdame"
 )
 
@@ -344,7 +345,10 @@ func TestAnyGame(t *testing.T) {
 }
 
 func TestPerft(t *testing.T) {
-	p := hexdame.New()
+	p := hexdame.New() // a Perfter
+	if got, want := hexgames.Perft(p, 3), hexgames.Perft(slow{p}, 3); got != want {
+		t.Errorf("perft 3 = %d, and by the list of moves %d", got, want)
+	}
 	for depth, want := range []uint64{1, 15, 211, 3337} {
 		if got := hexgames.Perft(p, depth); got != want {
 			t.Errorf("perft %d = %d, want %d", depth, got, want)
@@ -371,18 +375,30 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// A liar is a position that lists a move and refuses it.
-type liar struct{ hexdame.Position }
+// A slow position hides that Hexdame counts sequences of moves itself.
+type slow struct{ hexdame.Position }
 
-func (liar) Apply(hexdame.Move) (liar, error) { return liar{}, errors.New("I have changed my mind") }
+func (p slow) Apply(m hexdame.Move) (slow, error) {
+	next, err := p.Position.Apply(m)
+	return slow{next}, err
+}
+
+func (p slow) Playout(r *rand.Rand, limit int) slow { return slow{p.Position.Playout(r, limit)} }
+
+func (slow) Perft() {}
+
+// A liar is a position that lists a move and refuses it.
+type liar struct{ hexade.Position }
+
+func (liar) Apply(hexade.Move) (liar, error) { return liar{}, errors.New("I have changed my mind") }
 
 func (l liar) Playout(*rand.Rand, int) liar { return l }
 
 // TestPerftBrokenGame checks that Perft panics for a game that breaks its contract.
 func TestPerftBrokenGame(t *testing.T) {
 	for name, count := range map[string]func(){
-		"Perft":  func() { hexgames.Perft(liar{hexdame.New()}, 2) },
-		"Divide": func() { hexgames.Divide(liar{hexdame.New()}, 1) },
+		"Perft":  func() { hexgames.Perft(liar{hexade.New()}, 2) },
+		"Divide": func() { hexgames.Divide(liar{hexade.New()}, 1) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {

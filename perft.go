@@ -2,8 +2,9 @@ package hexgames
 
 // Perft returns the number of sequences of depth legal moves from p, the usual check of
 // a move generator and a measure of its speed. The last ply is counted by CountMoves,
-// not played. If depth is 0 or less, Perft returns 1. It follows sequences for at most
-// 65536 moves, more than any search with a choice of moves could finish.
+// not played, or, if p is a [Perfter], by its method. If depth is 0 or less, Perft returns
+// 1. It follows sequences for at most 65536 moves, more than any search with a choice of
+// moves could finish.
 //
 // Perft and Divide panic if the game breaks its contract and refuses a move that it
 // listed; the games in this module never do.
@@ -11,7 +12,11 @@ func Perft[P Position[P, M], M comparable](p P, depth int) uint64 {
 	if depth <= 0 {
 		return 1
 	}
-	return perft(p, min(depth, 1<<16), &plyMoves[M]{})
+	depth = min(depth, 1<<16)
+	if p, ok := any(p).(Perfter); ok {
+		return p.Perft(depth)
+	}
+	return perft(p, depth, &plyMoves[M]{})
 }
 
 // plyMoves is the buffer for the moves of a ply. Each ply has its own, so that a search

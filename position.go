@@ -92,6 +92,15 @@ type Position[P any, M comparable] interface {
 	Diagram() string
 }
 
+// A Perfter is a position that counts sequences of moves faster than by playing them one by
+// one. [Perft] and [Divide] find its method, and also one that your Position has because it
+// embeds another.
+type Perfter interface {
+	// Perft returns the number of sequences of depth legal moves, which is 1 if depth is
+	// 0 or less.
+	Perft(depth int) uint64
+}
+
 // A Repeater is a position of a game that ends when the same position occurs
 // for the third time. The position itself holds no history; [Game] counts.
 type Repeater interface {

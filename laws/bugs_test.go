@@ -118,6 +118,12 @@ var bugs = []struct {
 	{law: "playout", bug: "Playout has dice of its own", want: "the same random numbers"},
 	{law: "playout", bug: "Playout wants dice", want: "panic: runtime error"},
 
+	{law: "perft", bug: "Perft counts one too many near the end", want: "but there are"},
+	{law: "perft", bug: "Perft counts games that are over", want: "Perft(1) is 1, but there are 0"},
+	{law: "perft", bug: "Perft of 0 moves is 0", want: "return 0, 0 and 1"},
+	{law: "perft", bug: "Perft of less than 0 moves is 0", want: "return 0, 1 and 0"},
+	{law: "perft", bug: "Perft counts a move of the zero position", want: "return 1, 1 and 1"},
+
 	{law: "append", bug: "AppendMoves ignores what it is given", want: "reallocates"},
 	{law: "append", bug: "AppendMoves gives nothing at the end", want: "returns 0 elements for a slice of 3"},
 	{law: "append", bug: "AppendMoves overwrites what it is given", want: "changes element 2 of the 3 that were there before"},

@@ -139,6 +139,8 @@ func All[P hexgames.Position[P, M], M comparable]() []Law[P, M] {
 			each(2, (*spec).moveAt)},
 		{"playout", "Playout plays legal moves, up to its limit, and each is equally likely.",
 			(*spec).playouts},
+		{"perft", "Perft counts the sequences of moves that can be listed and applied.",
+			each(200, (*spec).perft)},
 		{"append", "AppendMoves appends to any slice and changes nothing else.",
 			each(10, (*spec).appends)},
 		{"pure", "No method of a position changes it.",

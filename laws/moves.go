@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"example.com/hexgames"
 )
 
 // sound checks that every listed move can be applied and leads to a valid position.
@@ -256,6 +258,37 @@ func (s *Spec[P, M]) moveAt(v *visit[P, M]) error {
 		}
 	}
 	return nil
+}
+
+// perft checks that Perft, for which a game may have a method of its own, is the number of
+// sequences of moves.
+func (s *Spec[P, M]) perft(v *visit[P, M]) error {
+	const most = 3000 // sequences
+	for depth, want := 0, 1; want <= most && depth < 6; depth++ {
+		if got := hexgames.Perft(v.p, depth); got != uint64(want) {
+			return fmt.Errorf("Perft(%d) is %d, but there are %d sequences", depth, got, want)
+		}
+		want = sequences(v.p, depth+1)
+	}
+	var zero P
+	if p, ok := any(zero).(hexgames.Perfter); ok && (p.Perft(1) != 0 || p.Perft(0) != 1 || p.Perft(-1) != 1) {
+		return fmt.Errorf("methods Perft(1), Perft(0) and Perft(-1) of the zero Position return %d, %d and %d, want 0, 1 and 1",
+			p.Perft(1), p.Perft(0), p.Perft(-1))
+	}
+	return nil
+}
+
+// sequences counts the sequences of so many moves.
+func sequences[P hexgames.Position[P, M], M comparable](p P, depth int) (n int) {
+	if depth == 1 {
+		return p.CountMoves()
+	}
+	for i := range p.CountMoves() {
+		if q, err := p.Apply(p.MoveAt(i)); err == nil {
+			n += sequences(q, depth-1)
+		}
+	}
+	return n
 }
 
 // appends checks that AppendMoves appends to any slice and changes nothing else. It must not

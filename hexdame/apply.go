@@ -39,20 +39,21 @@ func (p Position) stepsFrom(c cell) cellSet {
 }
 
 // after returns the position after the legal move m.
-func (p Position) after(m Move) Position { return p.played(m).settled() }
+func (p Position) after(m Move) Position {
+	return p.moved(m.from.set(), m.to.set(), m.captured).settled()
+}
 
-// played is like after, but leaves the fields that follow from the others to settled.
-func (p Position) played(m Move) Position {
-	from, to := m.from.set(), m.to.set()
+// moved returns the position after a move, without the fields that follow from the others.
+func (p Position) moved(from, to, captured cellSet) Position {
 	king := p.kings & from
-	p.kings &^= from | m.captured
+	p.kings &^= from | captured
 	if p.mover == hexgames.White {
 		p.white = p.white&^from | to
-		p.black &^= m.captured
+		p.black &^= captured
 		king |= to & whiteFar
 	} else {
 		p.black = p.black&^from | to
-		p.white &^= m.captured
+		p.white &^= captured
 		king |= to & blackFar
 	}
 	if king != 0 {

@@ -47,7 +47,7 @@ func ExamplePosition_Playout() {
 		wins[end.Outcome().Winner]++
 	}
 	fmt.Println(wins[hexgames.White], wins[hexgames.Black], "and", wins[hexgames.None], "without a winner")
-	// Output: 479 521 and 0 without a winner
+	// Output: 506 494 and 0 without a winner
 }
 
 func ExamplePosition_ParseMove() {

@@ -10,7 +10,7 @@ type hunt struct {
 	jumps int   // the number of jumps so far
 
 	most  int // the number of pieces in the longest sequence found so far
-	found [32]capture
+	found [16]capture
 	n     int   // the number of captures found
 	first int   // the first of them by the same piece
 	room  *room // of the sweep, if there was one

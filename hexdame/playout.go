@@ -3,6 +3,7 @@ package hexdame
 import (
 	"math/rand/v2"
 
+	"example.com/hexgames"
 	"example.com/hexgames/internal/dice"
 )
 
@@ -14,55 +15,121 @@ import (
 // hundred lasts 115; none of thousands lasted 200. Repetition does not end a playout,
 // because a position has no history: only limit stops pieces that move to and fro.
 func (p Position) Playout(r *rand.Rand, limit int) Position {
+	if p.mover == hexgames.None {
+		return p
+	}
 	r = dice.Or(r)
 	for ; limit > 0; limit-- {
-		m := p.anyMove(r)
-		if m == (Move{}) {
+		from, to, captured := p.anyMove(r)
+		if from == 0 {
 			break
 		}
-		p = p.after(m)
+		p = p.moved(from, to, captured)
 	}
-	return p
+	return p.settled()
 }
 
-// anyMove returns a random legal move, each equally likely; the zero Move if there is
-// none.
-func (p Position) anyMove(r *rand.Rand) Move {
-	own, _ := p.sides()
+// anyMove returns the start and the end of a random move, and the captured pieces; no cells
+// if there is no move. It does not need the fields that follow from the others.
+func (p Position) anyMove(r *rand.Rand) (from, to, captured cellSet) {
+	own, enemy := p.sides()
+	empty := p.empty()
 	switch {
-	case p.captures > 0:
-		var buf [64]Move
-		list := p.appendCaptures(buf[:0])
-		return list[r.IntN(len(list))]
-	case own&p.kings == 0:
-		return p.anyStep(r, own)
+	case own&p.kings != 0:
+		return p.anyWithKings(r)
+	case enemy&between(own, empty) != 0:
+		first := firstJumps(own, enemy, empty)
+		if first.more != 0 {
+			return anyCapture(first.more, 0, enemy, empty, 2, r)
+		}
+		return first.any(r)
 	}
-	n := p.CountMoves()
-	if n == 0 {
-		return Move{}
-	}
-	return p.MoveAt(r.IntN(n))
+	from, to = p.anyStep(own, empty, r)
+	return from, to, 0
 }
 
-// anyStep is anyMove for a mover with men only who cannot capture. Choosing the direction
-// first is faster than finding a move by its number.
-func (p Position) anyStep(r *rand.Rand, men cellSet) Move {
-	first, second, third := p.stepping(men, p.empty())
-	n1, n2, n3 := first.count(), second.count(), third.count()
-	if n1+n2+n3 == 0 {
-		return Move{}
+// anyStep is anyMove for men who cannot capture.
+func (p Position) anyStep(men, empty cellSet, r *rand.Rand) (from, to cellSet) {
+	if p.mover == hexgames.White {
+		return stepWhite(men, empty, r)
 	}
-	i, way := r.IntN(n1+n2+n3), 0
-	men = first
-	if i >= n1 {
-		i, way, men = i-n1, 1, second
-		if i >= n2 {
-			i, way, men = i-n2, 2, third
-		}
-	}
-	for ; i > 0; i-- {
-		men &= men - 1
-	}
-	c := men.lowest()
-	return Move{from: c, to: next[c][forward[p.mover][way]]}
+	return stepBlack(men, empty, r)
 }
+
+// anyWithKings is anyMove for a side that has kings.
+func (p Position) anyWithKings(r *rand.Rand) (from, to, captured cellSet) {
+	own, enemy := p.sides()
+	empty := p.empty()
+	men, kings := own&^p.kings, own&p.kings
+	over := between(men, empty)
+	var slides [6]cellSet
+	for d := range slides {
+		slides[d] = slide(kings, empty, d)
+		over |= step(slides[d], d) & step(empty, (d+3)%6)
+	}
+	if enemy&over != 0 {
+		return anyCapture(men, kings, enemy, empty, 1, r)
+	}
+	first, second, third := p.stepping(men, empty)
+	steps := first.count() + second.count() + third.count()
+	n := steps
+	for d := range slides {
+		slides[d] &^= kings
+		n += slides[d].count()
+	}
+	if n == 0 {
+		return 0, 0, 0
+	}
+	i := dice.Below(r, n)
+	if i < steps {
+		from, to = p.anyStep(men, empty, r)
+		return from, to, 0
+	}
+	i -= steps
+	for d, s := range slides {
+		if n := s.count(); i >= n {
+			i -= n
+			continue
+		}
+		to = s.nth(i)
+		for from = to; from&kings == 0; {
+			from = step(from, (d+3)%6)
+		}
+		break
+	}
+	return from, to, 0
+}
+
+// any returns one of the jumps at random.
+func (j *jumps) any(r *rand.Rand) (from, to, captured cellSet) {
+	i := dice.Below(r, j.count())
+	for d, s := range j.to {
+		if n := s.count(); i >= n {
+			i -= n
+			continue
+		}
+		m := jumpTo(s.nth(i).lowest(), d)
+		return m.from.set(), m.to.set(), m.captured
+	}
+	return 0, 0, 0
+}
+
+// anyCapture returns one of the captures of the most pieces at random.
+func anyCapture(men, kings, enemy, empty cellSet, least int, r *rand.Rand) (from, to, captured cellSet) {
+	var h hunt
+	defer h.done()
+	found := h.run(men, kings, enemy, empty, least)
+	i := dice.Below(r, waysOf(found))
+	for j := range found {
+		c := &found[j]
+		if n := c.to.count(); i >= n {
+			i -= n
+			continue
+		}
+		return c.from.set(), c.to.nth(i), c.taken
+	}
+	return 0, 0, 0
+}
+
+// nth returns cell n of the set in the order of the bits, counted from 0. There must be one.
+func (s cellSet) nth(n int) cellSet { return 1 << dice.Bit(uint64(s), n) }

@@ -132,4 +132,4 @@ func anyCapture(men, kings, enemy, empty cellSet, least int, r *rand.Rand) (from
 }
 
 // nth returns cell n of the set in the order of the bits, counted from 0. There must be one.
-func (s cellSet) nth(n int) cellSet { return 1 << dice.Bit(uint64(s), n) }
+func (s cellSet) nth(n int) cellSet { return cell(dice.Bit(uint64(s), n)).set() }

@@ -13,7 +13,8 @@ import (
 // x-naive, how many times as fast as the oracle the game is.
 
 // BenchmarkPerft measures perft to a depth, where it is want. The last ply is counted in
-// bulk.
+// bulk, and the last two by Hexdame. If the game counts itself, it also reports how many
+// times as fast as AppendMoves and Apply that is, as x-moves.
 func (g *Game[P, M, O, N]) BenchmarkPerft(b *testing.B, p P, depth int, want uint64) {
 	if got := hexgames.Perft(p, depth); got != want {
 		b.Fatalf("perft %d = %d, want %d", depth, got, want)
@@ -31,9 +32,34 @@ func (g *Game[P, M, O, N]) BenchmarkPerft(b *testing.B, p P, depth int, want uin
 		hexgames.Perft(p, depth)
 	}
 	watch.Rate(b, "Mnodes/s", float64(want)*float64(b.N)/1e6)
+	if _, ok := any(p).(hexgames.Perfter); ok {
+		var buffers [16][]M
+		byMoves := func() int { return perftByMoves(p, depth, buffers[:]) }
+		if got := byMoves(); got != int(want) {
+			b.Fatalf("perft %d by lists of moves = %d, want %d", depth, got, want)
+		}
+		measure.Ratio(b, "x-moves", func() int { return int(hexgames.Perft(p, depth)) }, byMoves)
+	}
 	measure.Ratio(b, "x-naive",
 		func() int { return int(hexgames.Perft(p, shallow)) },
 		func() int { return int(perft[O, N](o, shallow)) })
+}
+
+// perftByMoves counts the sequences of moves with AppendMoves, Apply and CountMoves. Each
+// ply has a buffer.
+func perftByMoves[P hexgames.Position[P, M], M comparable](p P, depth int, buffers [][]M) (n int) {
+	if depth <= 1 {
+		return p.CountMoves()
+	}
+	buffers[0] = p.AppendMoves(buffers[0][:0])
+	for _, m := range buffers[0] {
+		q, err := p.Apply(m)
+		if err != nil {
+			panic(err)
+		}
+		n += perftByMoves(q, depth-1, buffers[1:])
+	}
+	return n
 }
 
 // perft counts the sequences of moves by the oracle.

@@ -81,7 +81,7 @@ func (j *jumps) count() int {
 	return j.to[0].count() + j.to[1].count() + j.to[2].count() + j.to[3].count() + j.to[4].count() + j.to[5].count()
 }
 
-// moveTo returns the jump in direction d that ends on a cell.
+// jumpTo returns the jump in direction d that ends on a cell.
 func jumpTo(to cell, d int) Move {
 	over := next[to%cellCount][(d+3)%6]
 	return Move{next[over%cellCount][(d+3)%6], to, over.set()}

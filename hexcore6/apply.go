@@ -51,8 +51,8 @@ func (p *Position) change(m Move) {
 	switch m.kind {
 	case Place:
 		p.moves -= p.pairsWith(m.from, m.to) // faster than counting the pairs that are left
-		p.put(m.from.set(), disc(mover))
-		p.put(m.to.set(), disc(p.mover))
+		p.flip(m.from, disc(mover))
+		p.flip(m.to, disc(p.mover))
 		if p.moves == 0 {
 			p.layObstacles()
 		}
@@ -63,8 +63,8 @@ func (p *Position) change(m Move) {
 		if stays == 1 { // only the bit that marks the height
 			stays = 0
 		}
-		p.put(m.from.set(), stays)
-		p.put(m.to.set(), to<<m.discs|moved)
+		p.flip(m.from, from^stays)
+		p.flip(m.to, to^(to<<m.discs|moved))
 		p.phase = Movement
 	case Pass:
 		if p.phase++; p.phase == Finished { // or LastPass

@@ -30,8 +30,8 @@ type Position struct {
 	// gives the height of the stack, and the bits below it are the discs, with the top
 	// disc lowest, 1 for a white disc. So 2 and 3 are single discs, 4 to 7 are stacks
 	// of two, and 8 to 15 are stacks of three; 1 is an obstacle, and 0 is an empty cell
-	// or the Core.
-	codes [4]cellSet
+	// or the Core. Bit i of the code of cell c is bit c%64 of codes[c/64][i].
+	codes [2][4]uint64
 
 	free cellSet // the stacks of the mover that may move; follows from the rest
 	turn
@@ -123,31 +123,47 @@ func disc(player hexgames.Player) uint8 {
 
 // code returns the code of a cell.
 func (p *Position) code(c cell) uint8 {
-	return p.codes[0].bit(c) | p.codes[1].bit(c)<<1 | p.codes[2].bit(c)<<2 | p.codes[3].bit(c)<<3
+	w, c := &p.codes[c>>6&1], c&63
+	return uint8(w[0]>>c&1 | w[1]>>c&1<<1 | w[2]>>c&1<<2 | w[3]>>c&1<<3)
+}
+
+// flip changes the bits of the code of c that are set in bits.
+func (p *Position) flip(c cell, bits uint8) {
+	w, c := &p.codes[c>>6&1], c&63
+	w[0] ^= uint64(bits&1) << c
+	w[1] ^= uint64(bits>>1&1) << c
+	w[2] ^= uint64(bits>>2&1) << c
+	w[3] ^= uint64(bits>>3&1) << c
 }
 
 // put sets the code of all cells of s.
 func (p *Position) put(s cellSet, code uint8) {
-	for i := range p.codes {
+	for i := range p.codes[0] {
 		bit := -uint64(code >> i & 1) // all ones, or none
-		p.codes[i].low = p.codes[i].low&^s.low | s.low&bit
-		p.codes[i].high = p.codes[i].high&^s.high | s.high&bit
+		p.codes[0][i] = p.codes[0][i]&^s.low | s.low&bit
+		p.codes[1][i] = p.codes[1][i]&^s.high | s.high&bit
 	}
 }
 
+// bit returns the cells whose code has bit i.
+func (p *Position) bit(i int) cellSet { return cellSet{p.codes[0][i], p.codes[1][i]} }
+
 // stacks returns the cells with at least one disc, tall those with at least
 // two, and full those with three.
-func (p *Position) stacks() cellSet { return p.codes[1].or(p.tall()) }
-func (p *Position) tall() cellSet   { return p.codes[2].or(p.codes[3]) }
-func (p *Position) full() cellSet   { return p.codes[3] }
+func (p *Position) stacks() cellSet {
+	low, high := &p.codes[0], &p.codes[1]
+	return cellSet{low[1] | low[2] | low[3], high[1] | high[2] | high[3]}
+}
+func (p *Position) tall() cellSet { return p.bit(2).or(p.bit(3)) }
+func (p *Position) full() cellSet { return p.bit(3) }
 
 // owned returns the stacks of a player, who owns their top discs (C7).
 func (p *Position) owned(player hexgames.Player) cellSet {
 	switch player {
 	case hexgames.White:
-		return p.stacks().and(p.codes[0])
+		return p.stacks().and(p.bit(0))
 	case hexgames.Black:
-		return p.stacks().without(p.codes[0])
+		return p.stacks().without(p.bit(0))
 	}
 	return cellSet{}
 }
@@ -159,11 +175,11 @@ func (p *Position) occupied() cellSet {
 	if p.side == 0 {
 		return cellSet{}
 	}
-	return p.stacks().or(p.codes[0]).or(p.core.set())
+	return p.stacks().or(p.bit(0)).or(p.core.set())
 }
 
 // obstacles returns the cells with an obstacle.
-func (p *Position) obstacles() cellSet { return p.codes[0].without(p.stacks()) }
+func (p *Position) obstacles() cellSet { return p.bit(0).without(p.stacks()) }
 
 // Rules returns the options of the game. The standard Side is returned as 6, not 0.
 func (p Position) Rules() Rules {

@@ -18,8 +18,9 @@ func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 			Reason: "while discs are being placed, want a symmetry that keeps the colors around the Core",
 		}
 	}
-	for i := range p.codes {
-		p.codes[i] = p.codes[i].transform(s)
+	for i := range p.codes[0] {
+		image := p.bit(i).transform(s)
+		p.codes[0][i], p.codes[1][i] = image.low, image.high
 	}
 	p.free = p.free.transform(s)
 	if p.side != 0 {

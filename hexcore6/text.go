@@ -214,7 +214,7 @@ func (r *reader) phase() error {
 // bit for each disc.
 func (p *Position) discs() (white, black int) {
 	stacks, tall, full := p.stacks(), p.tall(), p.full()
-	white = p.codes[0].and(stacks).count() + p.codes[1].and(tall).count() + p.codes[2].and(full).count()
+	white = p.bit(0).and(stacks).count() + p.bit(1).and(tall).count() + p.bit(2).and(full).count()
 	return white, stacks.count() + tall.count() + full.count() - white
 }
 

@@ -37,39 +37,51 @@ const maxHeight = 3
 
 // after changes p to the position after the legal move m.
 func (p *Position) after(m Move) {
-	p.change(m)
+	switch m.kind {
+	case Place:
+		p.placeDiscs(m.from, m.to)
+	case Shift:
+		p.moveDiscs(m.from, m.to, int(m.discs))
+	case Pass:
+		p.pass()
+	}
 	if p.phase != Placement {
 		p.settle()
 	}
 }
 
-// change is like after, but after the placement phase it leaves the fields that follow
-// from the others to settle.
-func (p *Position) change(m Move) {
-	mover := p.mover
-	p.mover = mover.Opponent()
-	switch m.kind {
-	case Place:
-		p.moves -= p.pairsWith(m.from, m.to) // faster than counting the pairs that are left
-		p.flip(m.from, disc(mover))
-		p.flip(m.to, disc(p.mover))
-		if p.moves == 0 {
-			p.layObstacles()
-		}
-	case Shift:
-		from, to := p.code(m.from), p.code(m.to)
-		moved := from & (1<<m.discs - 1)
-		stays := from >> m.discs
-		if stays == 1 { // only the bit that marks the height
-			stays = 0
-		}
-		p.flip(m.from, from^stays)
-		p.flip(m.to, to^(to<<m.discs|moved))
-		p.phase = Movement
-	case Pass:
-		if p.phase++; p.phase == Finished { // or LastPass
-			p.mover = hexgames.None
-		}
+// placeDiscs places a disc of the mover and one of the opponent (C3).
+func (p *Position) placeDiscs(own, other cell) {
+	p.moves -= p.pairsWith(own, other) // faster than counting the pairs that are left
+	p.flip(own, disc(p.mover))
+	p.mover = p.mover.Opponent()
+	p.flip(other, disc(p.mover))
+	if p.moves == 0 {
+		p.layObstacles()
+	}
+}
+
+// moveDiscs moves discs from the top of one stack onto another (C8), and reports whether it
+// was the whole stack. Like pass, it leaves the fields that follow from the others to settle.
+func (p *Position) moveDiscs(from, to cell, discs int) (whole bool) {
+	discs &= 3 // tells the compiler that there are few
+	f, t := p.code(from), p.code(to)
+	moved := f & (1<<discs - 1)
+	stays := f >> discs
+	if stays == 1 { // only the bit that marks the height
+		stays = 0
+	}
+	p.flip(from, f^stays)
+	p.flip(to, t^(t<<discs|moved))
+	p.phase = Movement
+	p.mover = p.mover.Opponent()
+	return stays == 0
+}
+
+func (p *Position) pass() {
+	p.mover = p.mover.Opponent()
+	if p.phase++; p.phase == Finished { // or LastPass
+		p.mover = hexgames.None
 	}
 }
 
@@ -83,7 +95,7 @@ func (p *Position) settle() {
 		p.moves = 0
 	default:
 		p.free = p.movable()
-		var each shiftCount
-		p.moves = uint16(p.countShifts(&each) + 1)
+		var s shifts
+		p.moves = uint16(p.findShifts(&s) + 1)
 	}
 }

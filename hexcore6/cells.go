@@ -71,15 +71,6 @@ func (s cellSet) step3() cellSet { return s.down(stride) }
 func (s cellSet) step4() cellSet { return s.down(stride + 1) }
 func (s cellSet) step5() cellSet { return s.down(1) }
 
-// back moves every cell one step opposite to a direction.
-func (s cellSet) back(d int) cellSet {
-	n := steps[d]
-	if n < 0 {
-		return s.up(uint(-n))
-	}
-	return s.down(uint(n))
-}
-
 // around returns the cells next to any of s.
 func (s cellSet) around() cellSet {
 	return s.step0().or(s.step1()).or(s.step2()).or(s.step3()).or(s.step4()).or(s.step5())

@@ -38,9 +38,10 @@ func (p Position) MoveAt(i int) Move {
 	case i == last:
 		return pass
 	}
-	var each shiftCount
-	p.countShifts(&each)
-	return p.shiftAt(i, &each)
+	var s shifts
+	p.findShifts(&s)
+	from, d, discs := s.at(i)
+	return p.shift(from, d, discs)
 }
 
 // starts returns the first cells of all legal moves but a pass. The phase must not be

@@ -16,17 +16,31 @@ import (
 func (p Position) Playout(r *rand.Rand, limit int) Position {
 	r = dice.Or(r)
 	for ; limit > 0 && p.moves > 0 && p.phase == Placement; limit-- {
-		p.change(p.MoveAt(r.IntN(int(p.moves))))
+		m := p.MoveAt(r.IntN(int(p.moves)))
+		p.placeDiscs(m.from, m.to)
 	}
-	for ; limit > 0 && (p.phase == Movement || p.phase == LastPass); limit-- {
-		p.free = p.movable()
-		m, each := pass, shiftCount{}
-		n := p.countShifts(&each) // MoveAt would count them again
-		if i := r.IntN(n + 1); i < n {
-			m = p.shiftAt(i, &each)
+	if p.phase != Placement {
+		p.moveAtRandom(r, limit)
+	}
+	return p
+}
+
+// moveAtRandom plays up to limit random moves of the movement phase.
+func (p *Position) moveAtRandom(r *rand.Rand, limit int) {
+	closed := p.occupied().within() // with the stacks that are surrounded (C9)
+	var s shifts
+	for ; limit > 0 && p.phase != Finished; limit-- {
+		p.free = p.owned(p.mover).without(closed)
+		n := p.findShifts(&s)
+		i := r.IntN(n + 1)
+		if i == n {
+			p.pass()
+			continue
 		}
-		p.change(m)
+		from, d, discs := s.at(i)
+		if p.moveDiscs(from, cell(int(from)+steps[d]), discs) {
+			closed = closed.without(near[from&127]) // for good: the cell stays empty (C10)
+		}
 	}
 	p.settle()
-	return p
 }

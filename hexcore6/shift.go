@@ -30,14 +30,15 @@ func (p *Position) shift(c cell, d, discs int) Move {
 
 func (p *Position) appendShifts(dst []Move) []Move {
 	dst = slices.Grow(dst, int(p.moves))
-	one, ontoOne, two, ontoTwo := p.scan()
+	var s shifts
+	p.findShifts(&s)
 	for d := range steps {
 		var c cell
-		for from := one.and(ontoOne.back(d)); !from.isEmpty(); {
+		for from := s.one[d]; !from.isEmpty(); {
 			c, from = from.pop()
 			dst = append(dst, p.shift(c, d, 1))
 		}
-		for from := two.and(ontoTwo.back(d)); !from.isEmpty(); {
+		for from := s.two[d]; !from.isEmpty(); {
 			c, from = from.pop()
 			dst = append(dst, p.shift(c, d, 2))
 		}
@@ -45,42 +46,40 @@ func (p *Position) appendShifts(dst []Move) []Move {
 	return dst
 }
 
-// A shiftCount is the number of moves of one disc and of two discs, by direction.
-type shiftCount struct{ one, two [6]int }
-
-// countShifts returns the number of moves of discs and stores their counts in each.
-func (p *Position) countShifts(each *shiftCount) int {
-	one, onto, two, ontoTwo := p.scan()
-	n := countFrom(&each.one, one, onto)
-	if !two.isEmpty() {
-		n += countFrom(&each.two, two, ontoTwo)
-	}
-	return n
+// shifts are the moves of discs: by direction, the stacks from which one disc can move,
+// those from which two can, and how many there are of both.
+type shifts struct {
+	one, two [6]cellSet
+	counts   tally
 }
 
-// countFrom counts, by direction, the cells of s that have a neighbor in onto, and returns
-// the sum.
-func countFrom(each *[6]int, s, onto cellSet) int {
-	n0, n1, n2 := s.and(onto.step3()).count(), s.and(onto.step4()).count(), s.and(onto.step5()).count()
-	n3, n4, n5 := s.and(onto.step0()).count(), s.and(onto.step1()).count(), s.and(onto.step2()).count()
-	each[0], each[1], each[2], each[3], each[4], each[5] = n0, n1, n2, n3, n4, n5
-	return n0 + n1 + n2 + n3 + n4 + n5
-}
-
-// shiftAt returns move i of appendShifts. There must be one.
-func (p *Position) shiftAt(i int, each *shiftCount) Move {
+// findShifts finds the moves of discs and returns their number.
+func (p *Position) findShifts(s *shifts) int {
 	one, ontoOne, two, ontoTwo := p.scan()
-	for d := range steps {
-		if n := each.one[d]; i >= n {
-			i -= n
-		} else {
-			return p.shift(one.and(ontoOne.back(d)).at(i), d, 1)
-		}
-		if n := each.two[d]; i >= n {
-			i -= n
-		} else {
-			return p.shift(two.and(ontoTwo.back(d)).at(i), d, 2)
-		}
+	// A stack that may move has at most five neighbors, so there are at most five moves
+	// for each disc on the board: fewer than maxTally.
+	s.counts = (keep(&s.one[0], one.and(ontoOne.step3())) + keep(&s.two[0], two.and(ontoTwo.step3()))) +
+		(keep(&s.one[1], one.and(ontoOne.step4()))+keep(&s.two[1], two.and(ontoTwo.step4())))<<lane +
+		(keep(&s.one[2], one.and(ontoOne.step5()))+keep(&s.two[2], two.and(ontoTwo.step5())))<<(2*lane) +
+		(keep(&s.one[3], one.and(ontoOne.step0()))+keep(&s.two[3], two.and(ontoTwo.step0())))<<(3*lane) +
+		(keep(&s.one[4], one.and(ontoOne.step1()))+keep(&s.two[4], two.and(ontoTwo.step1())))<<(4*lane) +
+		(keep(&s.one[5], one.and(ontoOne.step2()))+keep(&s.two[5], two.and(ontoTwo.step2())))<<(5*lane)
+	s.counts *= lanes
+	return s.counts.total()
+}
+
+// keep stores a set and returns the number of its cells.
+func keep(at *cellSet, s cellSet) tally {
+	*at = s
+	return tally(s.count())
+}
+
+// at returns move i of appendShifts: the cell it begins on, its direction, and how many
+// discs it moves. There must be one.
+func (s *shifts) at(i int) (from cell, d, discs int) {
+	d, i = s.counts.find(i)
+	if n := s.one[d].count(); i >= n {
+		return s.two[d].at(i - n), d, 2
 	}
-	return Move{}
+	return s.one[d].at(i), d, 1
 }

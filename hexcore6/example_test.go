@@ -95,7 +95,7 @@ func ExamplePosition_Playout() {
 		wins[end.Outcome().Winner]++
 	}
 	fmt.Println(wins[hexgames.White], wins[hexgames.Black], "and", wins[hexgames.None], "without a winner")
-	// Output: 412 433 and 155 without a winner
+	// Output: 440 410 and 150 without a winner
 }
 
 func ExamplePosition_ParseMove() {

@@ -15,14 +15,39 @@ import (
 // because a position has no history: only limit stops pieces that move to and fro.
 func (p Position) Playout(r *rand.Rand, limit int) Position {
 	r = dice.Or(r)
-	for ; limit > 0 && p.moves > 0 && p.phase == Placement; limit-- {
-		m := p.MoveAt(r.IntN(int(p.moves)))
-		p.placeDiscs(m.from, m.to)
+	if p.phase == Placement {
+		limit = p.placeAtRandom(r, limit)
 	}
 	if p.phase != Placement {
 		p.moveAtRandom(r, limit)
 	}
 	return p
+}
+
+// placeAtRandom plays up to limit random moves of the placement phase, and returns how many
+// of them are left.
+//
+// It picks two empty cells until they are in line. That takes four or five picks on average.
+// Of more than 11 cells two are in line, because there are 11 letters, so the fewest that
+// can be are one pair among 12 cells: then it takes 72 picks.
+func (p *Position) placeAtRandom(r *rand.Rand, limit int) (left int) {
+	var empty [bitCount]cell // in any order
+	n := 0
+	for c := range p.empty().cells() {
+		empty[n] = c
+		n++
+	}
+	for ; limit > 0 && p.moves > 0; limit-- {
+		i, j := dice.Two(r, n, n)
+		for !lines[empty[i]&127].has(empty[j]) {
+			i, j = dice.Two(r, n, n)
+		}
+		p.placeDiscs(empty[i], empty[j])
+		n -= 2
+		empty[max(i, j)] = empty[n+1]
+		empty[min(i, j)] = empty[n]
+	}
+	return limit
 }
 
 // moveAtRandom plays up to limit random moves of the movement phase.

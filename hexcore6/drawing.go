@@ -99,7 +99,7 @@ func (p *Position) between(from, to cell) (texts []string) {
 	}
 	height := height(p.code(from))
 	for discs := 1; discs <= height; discs++ {
-		m := Move{kind: Shift, side: p.side, from: from, to: to, discs: uint8(discs), part: discs < height}
+		m := Move{Shift, p.side, path{from, to}, load{uint8(discs), discs < height}}
 		if p.allows(m) {
 			texts = append(texts, m.String())
 		}

@@ -9,8 +9,8 @@ func FuzzApply(f *testing.F) {
 	game.FuzzApply(f,
 		func(_ Position, kind, cells, discs uint64) Move {
 			m := Move{
-				kind: Kind(kind), side: uint8(cells>>16) % (MaxSide + 1), from: cell(cells & 127), to: cell(cells >> 8 & 127),
-				discs: uint8(discs), part: discs>>8&1 != 0,
+				kind: Kind(kind), side: uint8(cells>>16) % (MaxSide + 1), path: path{cell(cells & 127), cell(cells >> 8 & 127)},
+				load: load{uint8(discs), discs>>8&1 != 0},
 			}
 			if on := boardSet[m.side]; !on.has(m.from) || !on.has(m.to) {
 				m = Move{kind: m.kind}

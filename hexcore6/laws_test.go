@@ -69,7 +69,7 @@ func candidates(p Position, r *rand.Rand) iter.Seq[Move] {
 		all := cellsOf(p.side)
 		for range 400 {
 			m := Move{
-				kind: Kind(1 + r.IntN(2)), side: p.side, from: all[r.IntN(len(all))], to: all[r.IntN(len(all))],
+				kind: Kind(1 + r.IntN(2)), side: p.side, path: path{all[r.IntN(len(all))], all[r.IntN(len(all))]},
 			}
 			if r.IntN(10) == 0 {
 				m.side = uint8(MinSide + r.IntN(MaxSide-MinSide+1))
@@ -142,7 +142,7 @@ func moveOf(p Position, m oracleMove) Move {
 	ours := pass
 	if m.text != "pass" {
 		cellAt := func(s naive.Cell) cell { return cellOf(draw.At(int(p.side), s.Letter, s.Number)) }
-		ours = Move{Place, p.side, cellAt(m.from), cellAt(m.to), uint8(m.discs), strings.Contains(m.text, ":")}
+		ours = Move{Place, p.side, path{cellAt(m.from), cellAt(m.to)}, load{uint8(m.discs), strings.Contains(m.text, ":")}}
 	}
 	if m.discs > 0 {
 		ours.kind = Shift

@@ -11,11 +11,20 @@ import (
 // comparable value that has a meaning in the position it came from, where == compares
 // moves. Get moves from LegalMoves or ParseMove. The zero Move is never legal.
 type Move struct {
-	kind     Kind
-	side     uint8 // of the board, which determines the names of cells; 0 for a pass
-	from, to cell
-	discs    uint8 // the number of discs that are moved
-	part     bool  // whether other discs stay below them
+	kind Kind
+	side uint8 // of the board, which determines the names of cells; 0 for a pass
+	path
+	load
+}
+
+// Paths and loads are structs of their own because the compiler keeps no struct of more
+// than four fields in registers.
+
+type path struct{ from, to cell }
+
+type load struct {
+	discs uint8 // the number of discs that are moved
+	part  bool  // whether other discs stay below them
 }
 
 // A Kind is a kind of move. The zero Move has the zero Kind, which is not one of them.

@@ -127,8 +127,8 @@ func TestApplyRefused(t *testing.T) {
 		{start, New().MoveAt(0), "C2", "the move is for a board of side 6, not 4"},
 		{start, later.MoveAt(0), "C3", "discs are still being placed"},
 		{later, start.MoveAt(0), "C5", "all discs have been placed"},
-		{later, Move{kind: Shift, side: 4, from: cellOf(draw.At(4, 1, 3)), to: cellOf(draw.At(4, 1, 4))}, "C8", "want at least one disc"},
-		{later, Move{kind: 9, side: 4, from: cellOf(draw.At(4, 1, 3)), to: cellOf(draw.At(4, 1, 4)), discs: 1, part: true}, "", "no such kind of move"},
+		{later, Move{kind: Shift, side: 4, path: path{cellOf(draw.At(4, 1, 3)), cellOf(draw.At(4, 1, 4))}}, "C8", "want at least one disc"},
+		{later, Move{kind: 9, side: 4, path: path{cellOf(draw.At(4, 1, 3)), cellOf(draw.At(4, 1, 4))}, load: load{1, true}}, "", "no such kind of move"},
 	} {
 		q, err := test.p.Apply(test.m)
 		if q != (Position{}) {

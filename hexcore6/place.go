@@ -8,7 +8,7 @@ import "slices"
 func partners(c cell, empty cellSet) cellSet { return lines[c&127].and(empty) }
 
 func (p *Position) place(from, to cell) Move {
-	return Move{kind: Place, side: p.side, from: from, to: to}
+	return Move{kind: Place, side: p.side, path: path{from, to}}
 }
 
 func (p *Position) appendPlaces(dst []Move) []Move {

@@ -22,10 +22,7 @@ func (p *Position) shift(c cell, d, discs int) Move {
 	if discs == 2 {
 		higher = p.full()
 	}
-	return Move{
-		kind: Shift, side: p.side, from: c, to: cell(int(c) + steps[d]),
-		discs: uint8(discs), part: higher.has(c),
-	}
+	return Move{Shift, p.side, path{c, cell(int(c) + steps[d])}, load{uint8(discs), higher.has(c)}}
 }
 
 func (p *Position) appendShifts(dst []Move) []Move {

@@ -112,4 +112,15 @@
 // to move follows, or - if the game is over, then the phase: place, move, pass after
 // a first pass, or over. The board above is
 // 6/7/8/9/4bw4/4w*b4/4bw4/9/8/7/6 b place. Letters are read in either case.
+//
+// # Speed
+//
+// CountMoves reads a field that Apply keeps up to date. Apply and MoveAt take about as long
+// as it takes to list twenty moves, however many there are: while discs are placed, Apply
+// only subtracts the pairs that contain one of the two cells, and later it finds all moves
+// again, as sets of cells. AppendMoves takes time for each move, and there are 1704 first
+// turns: to play one of them, use MoveAt. Playout takes half as long as a loop of
+// CountMoves, MoveAt and Apply. Outcome reads a field until the game is over; then, like
+// Score and RepetitionOutcome, it searches the groups at the Core, which takes somewhat
+// longer than Apply.
 package hexcore6

@@ -36,28 +36,17 @@ func (s *session) perft(args []string) ([]string, error) {
 
 var errStopped = errors.New("perft was stopped before the end of the count")
 
-// sequences counts the sequences of depth moves. It leaves at most two moves to Divide,
-// which cannot be stopped.
+// sequences counts the sequences of depth moves.
 func sequences(ctx context.Context, t games.Table, depth int) (total uint64, err error) {
-	switch {
-	case ctx.Err() != nil:
-		return 0, errStopped
-	case depth == 0:
+	if depth == 0 {
 		return 1, nil
-	case depth == 1:
-		return uint64(t.CountLegal()), nil
-	case depth == 2:
-		for _, d := range t.Divide(depth, 1) {
-			total += d.Count
-		}
-		return total, nil
 	}
-	for _, m := range t.LegalTexts() {
-		n, err := sequences(ctx, after(t, m), depth-1)
-		if err != nil {
-			return 0, err
-		}
-		total += n
+	divisions, err := t.Divide(ctx, depth, &games.Counter{})
+	if err != nil {
+		return 0, errStopped
+	}
+	for _, d := range divisions {
+		total += d.Count
 	}
 	return total, nil
 }

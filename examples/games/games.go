@@ -153,8 +153,8 @@ type Table interface {
 	Seat(s bot.Spec, progress func(Thought)) (Seat, error)
 
 	// Divide counts the sequences of depth moves that begin with each legal move of
-	// the current position, on that many goroutines.
-	Divide(depth, goroutines int) []Division
+	// the current position. If the context is done before, it returns its error.
+	Divide(ctx context.Context, depth int, c *Counter) ([]Division, error)
 }
 
 // A Seat is a bot at a table. It thinks about the current position of the table.

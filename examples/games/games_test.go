@@ -222,47 +222,6 @@ func TestOptionTwice(t *testing.T) {
 	}
 }
 
-// TestDivide compares the count on several goroutines with the plain one.
-func TestDivide(t *testing.T) {
-	for _, test := range []struct {
-		name, position string
-		depth          int
-		want           uint64
-	}{
-		{"hexdame", "", 1, 15},
-		{"hexdame", "", 2, 211},
-		{"hexdame", "", 4, 51589},
-		{"hextad", "2/0-2/s/w - - - 0:0 c", 6, 25152},
-	} {
-		g, err := Start(test.name, test.position, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var one []Division
-		for goroutines := range 4 {
-			divisions := g.Divide(test.depth, goroutines)
-			sum := uint64(0)
-			for _, d := range divisions {
-				sum += d.Count
-			}
-			if sum != test.want {
-				t.Errorf("%s: perft %d of %q on %d goroutines is %d, want %d", test.name, test.depth, test.position, goroutines, sum, test.want)
-			}
-			if goroutines == 0 {
-				one = divisions
-			} else if !slices.Equal(divisions, one) {
-				t.Errorf("%s: the counts on %d goroutines differ from those on one", test.name, goroutines)
-			}
-		}
-		if legal := g.LegalTexts(); len(one) != len(legal) || len(one) > 0 && one[0].Move != legal[0] {
-			t.Errorf("%s: the division is %v", test.name, one)
-		}
-		if g.Divide(0, 1) != nil || g.Divide(-1, 1) != nil {
-			t.Errorf("%s: Divide returns moves at depth 0 or -1", test.name)
-		}
-	}
-}
-
 // TestBad checks the errors for bad games, positions, options and records.
 func TestBad(t *testing.T) {
 	for _, test := range []struct {

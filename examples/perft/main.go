@@ -26,6 +26,7 @@
 package main
 
 import (
+	"context"
 	_ "embed"
 	"fmt"
 	"time"
@@ -68,12 +69,15 @@ func run(e *console.Env) error {
 	if err != nil {
 		return console.Usage("%v", err)
 	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	counter := &games.Counter{Goroutines: *cores}
 	for n := 1; n <= *depth && !e.Closed(); n++ {
 		begin := time.Now()
 		var divisions []games.Division
-		err := e.Await(func() error {
-			divisions = table.Divide(n, *cores)
-			return nil
+		err := e.Await(func() (err error) {
+			divisions, err = table.Divide(ctx, n, counter)
+			return err
 		})
 		if err != nil {
 			return err

@@ -134,19 +134,20 @@ type ply[M any] struct {
 	next  *ply[M]
 }
 
-const (
-	// shallow is the depth below which looking into the table takes as long as counting.
-	shallow = 2
+// shallow is the depth below which looking into the table takes as long as counting.
+const shallow = 3
 
-	// few moves are so few that counting three plies takes no time.
-	few = 100
-)
+// quick reports whether so few sequences are expected that nobody waits for their count. A
+// single move says nothing of those after it, so the depth is limited too.
+func quick(moves, depth int) bool {
+	return depth <= 5 && math.Pow(float64(moves), float64(depth)) < 1e6
+}
 
 // count counts sequences, or returns any number if the context is done.
 func (c counting[P, M]) count(p P, depth int, at *ply[M]) (n uint64) {
 	t := c.positions
 	switch {
-	case depth < shallow, t == nil && (depth == 2 || depth == 3 && p.CountMoves() < few):
+	case depth < shallow, t == nil && quick(p.CountMoves(), depth):
 		return hexgames.Perft(p, depth)
 	case c.ctx.Err() != nil:
 		return 0

@@ -198,3 +198,17 @@ func TestMustApply(t *testing.T) {
 	}()
 	mustApply[hexdame.Position, hexdame.Move](hexdame.New(), hexdame.Move{})
 }
+
+// TestQuick checks which counts are left to Perft, which nothing stops.
+func TestQuick(t *testing.T) {
+	for _, test := range []struct {
+		moves, depth int
+		want         bool
+	}{
+		{1704, 1, true}, {999, 2, true}, {1000, 2, false}, {15, 5, true}, {16, 5, false}, {1, 5, true}, {1, 6, false}, {0, 6, false},
+	} {
+		if got := quick(test.moves, test.depth); got != test.want {
+			t.Errorf("%d moves, depth %d: %v, want %v", test.moves, test.depth, got, test.want)
+		}
+	}
+}

@@ -149,7 +149,7 @@ func TestRun(t *testing.T) {
 	}{
 		{[]string{"HEAD~2", "HEAD~1"}, `^benchmark +metric +[0-9a-f]{7,} +[0-9a-f]{7,} .*\n\./sub Tiny +M/s +3 +6 +2.00  2.00–2.00\n$`, ""},
 		{[]string{"HEAD~1", "HEAD~2"}, `\n\./sub Tiny +M/s +6 +3 +0.50  0.50–0.50\n$`, ""},
-		{[]string{"HEAD~1"}, `working tree`, "wrong answer"},
+		{[]string{"HEAD~1"}, `working tree`, "./sub of working tree: "},
 		{[]string{"HEAD", "HEAD~1"}, ``, "wrong answer"},
 		{[]string{"nothing"}, `^$`, "rev-parse"},
 		{nil, `^$`, "want one commit or two"},
@@ -189,9 +189,16 @@ func (i interrupter) Write(text []byte) (int, error) {
 func TestInterrupt(t *testing.T) {
 	dir := repository(t, "for { }")
 	ctx, cancel := context.WithCancel(t.Context())
-	err := run(ctx, tiny, []string{"HEAD"}, io.Discard, interrupter(func() { time.AfterFunc(100*time.Millisecond, cancel) }))
+	var began time.Time
+	err := run(ctx, tiny, []string{"HEAD"}, io.Discard, interrupter(func() {
+		began = time.Now()
+		time.AfterFunc(100*time.Millisecond, cancel)
+	}))
 	if err == nil || err.Error() != "interrupted" {
 		t.Errorf("the error is %v", err)
+	}
+	if took := time.Since(began); took > 4*time.Second {
+		t.Errorf("it takes %v to end", took)
 	}
 	checkEmpty(t, dir)
 }

@@ -34,12 +34,14 @@ func TestDivide(t *testing.T) {
 	}{
 		{"hexade", "4/5/6/7/6/5/4 w 0", 4, 1035300},
 		{"hexagrams", "", 6, 23112},
+		{"hexagrams", "", 7, 106614},
 		{"hexcore6", "3/1bw1/1w*b1/1bw1/3 b place", 3, 49296},
 		{"hexdame", "", 1, 15},
 		{"hexdame", "", 2, 211},
 		{"hexdame", "", 4, 51589},
 		{"hexdame", "W:WKe5:Bi9", 5, 45702},
 		{"hexdame", "W:Wa1,d7:Be8,g3", 5, 663},
+		{"hexdame", "W:We5:Bf5,f6,g6", 2, 0},
 		{"hexdame", "B:Wa1:B", 3, 0},
 		{"hextad", "2/0-2/s/w - - - 0:0 c", 6, 25152},
 	} {
@@ -59,7 +61,7 @@ func TestDivide(t *testing.T) {
 					t.Errorf("%s: perft %d of %q on %d goroutines with %d bytes is %d, want %d: %v, want %v",
 						test.name, test.depth, test.position, c.Goroutines, memory, sum, test.want, list, plain)
 				}
-				if share := c.Share(); sum > 0 && (share < 0.999 || share > 1) {
+				if share := c.Share(); !(share >= 0 && share <= 1) || sum > 0 && share < 0.999 {
 					t.Errorf("%s: at the end %v is done", test.name, share)
 				}
 			}
@@ -94,6 +96,9 @@ func TestCounter(t *testing.T) {
 			c.Memory = test.memory
 			if _, sum := divisions(t, g, 3, c); sum != test.want {
 				t.Errorf("%s: perft 3 of %q is %d, want %d", test.name, test.position, sum, test.want)
+			}
+			if m, ok := c.kept.(*memory[hexdame.Position]); ok && m.positions.size() != test.memory {
+				t.Errorf("the table has %d bytes, want %d", m.positions.size(), test.memory)
 			}
 		}
 	}

@@ -180,8 +180,8 @@ func (c *counter) setTable(text string) error {
 	return nil
 }
 
-// pace is the time between updates of the progress.
-const pace = 250 * time.Millisecond
+// pace is the time between updates of the progress. A test shortens it.
+var pace = 250 * time.Millisecond
 
 // count counts sequences. It shows the progress on a screen, and stops at an interrupt.
 func (c *counter) count(t games.Table, depth int, label string) (divisions []games.Division, took time.Duration, err error) {

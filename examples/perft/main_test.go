@@ -137,6 +137,8 @@ func TestVerifyFile(t *testing.T) {
 		{"start | W:Wa1,d7:Be8,g3 | 1 3 19\nking | W:WKe5:Bi9 | 24", nil,
 			"FILE:1: start: depth 2: 2, want 3\nFILE:2: king: depth 1: 23, want 24\npositions: 2, counts: 4, different: 2, bad lines: 0, skipped: 0\n",
 			"perft: counts that differ: 2, bad lines: 0\n", 1},
+		{"start | W:Wa1,d7:Be8,g3 | 2", nil, "FILE:1: start: depth 1: 1, want 2\npositions: 1, counts: 1, different: 1, bad lines: 0, skipped: 0\n",
+			"perft: counts that differ: 1, bad lines: 0\n", 1},
 		{"start | W:Wa1,d7:Be8,g3 | 1\n\nstart | 1\nstart | | 15\nstart | W | 1\nstart | W:Wa1,d7:Be8,g3 | 1 two", nil,
 			"FILE:3: want a name, a position and counts, such as: start | W:We5:Bi9 | 3 12\n" +
 				"FILE:4: want a name, a position and counts, such as: start | W:We5:Bi9 | 3 12\n" +
@@ -213,6 +215,19 @@ func (s *signaler) Write(text []byte) (int, error) {
 		s.interrupt <- os.Interrupt
 	}
 	return len(text), nil
+}
+
+// TestScreenEnd lets a count end. No line of the progress is left on the screen.
+func TestScreenEnd(t *testing.T) {
+	defer func(was time.Duration) { pace = was }(pace)
+	pace = time.Millisecond
+	var out, errs bytes.Buffer
+	env := console.Env{Name: "perft", Args: []string{"-depth", "6"}, Out: &out, Errs: &errs, Screen: true}
+	status := env.Run(run)
+	form := regexp.MustCompile(`^(\r *\r\d+: \d+ % of the first moves(, about \w+ left)?|\r *\r)+$`)
+	if screen := errs.String(); status != 0 || !form.MatchString(screen) || !strings.HasSuffix(screen, " \r") {
+		t.Errorf("the status is %d, and the screen shows %q", status, screen)
+	}
 }
 
 // TestScreen interrupts a count when it shows how much time is left. The line is gone then, and

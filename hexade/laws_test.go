@@ -250,7 +250,7 @@ func TestTables(t *testing.T) {
 		t.Error("the board of the zero Position has cells")
 	}
 	for side := MinSide; side <= MaxSide; side++ {
-		board := boards[side]
+		board := boards[side]()
 		var order []hexgrid.Hex
 		for c := range boardSet[side].cells() {
 			order = append(order, c.hex())
@@ -275,7 +275,7 @@ func TestTables(t *testing.T) {
 				}
 			}
 			for _, g := range board.Cells() {
-				if got := closedBy[c].has(cellOf(g)); got != (h.Distance(g) < 3) {
+				if got := closedBy()[c].has(cellOf(g)); got != (h.Distance(g) < 3) {
 					t.Errorf("%v closes %v: %v", h, g, got)
 				}
 			}

@@ -76,4 +76,4 @@ func (p *Position) playable() cellSet {
 }
 
 // closed returns the cells that A3 closes to White's second stone.
-func (p *Position) closed() *cellSet { return &closedBy[p.stones[0].at(0)] }
+func (p *Position) closed() *cellSet { return &closedBy()[p.stones[0].at(0)] }

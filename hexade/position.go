@@ -90,7 +90,7 @@ func (r Rules) New() (Position, error) {
 }
 
 func start(side uint8) Position {
-	cells := uint16(boards[side].Len())
+	cells := uint16(len(cellsOf[side]))
 	return Position{turn: turn{side: side, free: cells, moves: cells}}
 }
 
@@ -102,7 +102,7 @@ func (p Position) GameName() string { return name }
 
 // Board returns the board: a hexagon centered on the origin, with cells in board order.
 // Boards are immutable and shared. The board of the zero Position has no cells.
-func (p Position) Board() *hexgrid.Board { return boards[p.side] }
+func (p Position) Board() *hexgrid.Board { return boards[p.side]() }
 
 // Turn returns the player to move, None when the game is over.
 func (p Position) Turn() hexgames.Player {
@@ -134,7 +134,7 @@ func (p Position) Ply() int { return int(p.ply) }
 
 // At returns the owner of the stone on the cell h; None if h is empty or not on the board.
 func (p Position) At(h hexgrid.Hex) hexgames.Player {
-	if !p.Board().Contains(h) {
+	if !onBoard(p.side, h) {
 		return hexgames.None
 	}
 	return p.at(cellOf(h))

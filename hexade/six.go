@@ -167,7 +167,7 @@ func (p Position) Sixes(player hexgames.Player) []Six {
 // [Position.Sixes]. Open allocates nothing.
 func (p Position) Open(player hexgames.Player, h hexgrid.Hex) iter.Seq2[Six, int] {
 	return func(yield func(Six, int) bool) {
-		if player != hexgames.White && player != hexgames.Black || !p.Board().Contains(h) {
+		if player != hexgames.White && player != hexgames.Black || !onBoard(p.side, h) {
 			return
 		}
 		own := p.owned(player)

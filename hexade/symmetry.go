@@ -15,13 +15,13 @@ func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 // Transform returns the move transformed by a symmetry of the board.
 func (m Move) Transform(s hexgrid.Symmetry) Move {
 	if m.side != 0 {
-		m.at = moved[s%12][m.at]
+		m.at = moved()[s%12][m.at]
 	}
 	return m
 }
 
 func (s cellSet) transform(t hexgrid.Symmetry) (image cellSet) {
-	table := &moved[t%12]
+	table := &moved()[t%12]
 	for c := range s.cells() {
 		image.add(table[c])
 	}

@@ -187,7 +187,7 @@ func (r *reader) checkStones(plyAt int) error {
 	}
 	if p.ply == 3 || p.ply == 4 {
 		first, second := p.stones[0].at(0), p.stones[0].at(1)
-		if closedBy[first].has(second) {
+		if closedBy()[first].has(second) {
 			return r.Impossible(plyAt, "A3", "White's first two stones are less than 3 cells apart", p.nameOf(first), p.nameOf(second))
 		}
 	}

@@ -3,7 +3,11 @@ package properties
 import (
 	"errors"
 	"fmt"
+	"os"
+	"os/exec"
+	"regexp"
 	"slices"
+	"strconv"
 	"testing"
 
 	"example.com/hexgames"
@@ -257,4 +261,35 @@ func openSixes(l *line[hexade.Position, hexade.Move]) error {
 		}
 	}
 	return nil
+}
+
+// TestHexadeImported checks that importing Hexade takes little memory, because boards and large
+// tables are made when they are first used: it runs this program again, without any test, and
+// reads what the initialization of each package allocates.
+func TestHexadeImported(t *testing.T) {
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := exec.Command(program, "-test.run=^$")
+	again.Env = append(os.Environ(), "GODEBUG=inittrace=1")
+	trace, err := again.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v: %s", err, trace)
+	}
+	// A line such as "init example.com/hexgames/hexade @0.5 ms, 0.03 ms clock, 8384 bytes, 360 allocs".
+	line := regexp.MustCompile(`(?m)^init example\.com/hexgames(?:/hexade|/hexgrid|/internal/(?:dice|draw|notation))? @.* clock, (\d+) bytes`)
+	packages, total := 0, 0
+	for _, match := range line.FindAllSubmatch(trace, -1) {
+		bytes, err := strconv.Atoi(string(match[1]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		packages++
+		total += bytes
+	}
+	const most = 50_000
+	if packages < 2 || total > most {
+		t.Errorf("importing Hexade allocates %d bytes in %d packages, want at most %d:\n%s", total, packages, most, trace)
+	}
 }

@@ -67,10 +67,13 @@ var noCells cellSet
 
 // playable returns the cells where the mover may place a stone, unless the game is over
 // (A2, A3).
-func (p *Position) playable() cellSet {
-	cells := p.empty()
+func (p *Position) playable() (cells cellSet) {
+	board, forbidden := &boardSet[p.side], &noCells
 	if p.ply == secondStone {
-		cells = cells.without(*p.closed())
+		forbidden = p.closed()
+	}
+	for i := range cells {
+		cells[i] = board[i] &^ (p.stones[0][i] | p.stones[1][i] | forbidden[i])
 	}
 	return cells
 }

@@ -79,7 +79,7 @@ func init() {
 		}
 	}
 	for _, c := range cellsOf[MaxSide] {
-		names[c] = "abcdefghijklmnopqrs"[c/stride:][:1] + strconv.Itoa(int(c%stride)+1)
+		names[c] = string('a'+rune(c/stride)) + strconv.Itoa(int(c%stride)+1)
 	}
 	for b := 1; b < len(bitInByte); b++ {
 		bitInByte[b][0] = uint8(bits.TrailingZeros(uint(b)))

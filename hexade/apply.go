@@ -31,12 +31,13 @@ func (p *Position) after(m Move) {
 	own, enemy := p.sides()
 	own.add(m.at)
 	p.free--
-	if directions := captures(own, enemy, m.at); directions != 0 {
+	directions := captures(own, enemy, m.at)
+	if directions != 0 {
 		taken := pairs(m.at, directions)
 		*enemy = enemy.without(taken)
 		p.free += uint16(taken.count())
 	}
-	lasting := p.state == pending && enemy.ownsSix()
+	lasting := p.state == pending && (directions == 0 || enemy.ownsSix()) // only captures break a six
 	completed := own.completes(m.at)
 	if p.ply++; p.ply == 0 { // after maxPly
 		p.ply = plyAfterMax

@@ -51,18 +51,14 @@ func Bit(word uint64, n int) int {
 }
 
 // bitInByte holds the indexes of the bits that are set in each byte.
-var bitInByte = func() (table [256][8]uint8) {
-	for b := range table {
-		n := 0
-		for i := range uint8(8) {
-			if b>>i&1 != 0 {
-				table[b][n] = i
-				n++
-			}
-		}
+var bitInByte [256][8]uint8
+
+func init() {
+	for b := 1; b < len(bitInByte); b++ { // the lowest bit, then those of a smaller number
+		bitInByte[b][0] = uint8(bits.TrailingZeros(uint(b)))
+		copy(bitInByte[b][1:], bitInByte[b&(b-1)][:])
 	}
-	return table
-}()
+}
 
 // Two returns a number less than m and a number less than n. Each pair is equally likely.
 // Both m and n must be positive, and their product must fit into 64 bits.

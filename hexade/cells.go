@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/dice"
 )
 
 // A cellSet is a set of cells. Bit 19·(Q+9) + (9−R) is the cell Q,R, so the bits are in
@@ -98,28 +99,10 @@ func (s *cellSet) at(i int) cell {
 			i -= n
 			continue
 		}
-		return cell(64*w + nthBit(word, uint64(i)))
+		return cell(64*w + dice.Bit(word, i))
 	}
 	return 0
 }
-
-// nthBit returns the index of the nth bit that is set in a word, counted from 0. There
-// must be one.
-func nthBit(word, n uint64) int {
-	// The number of bits that are set in each byte, then in each byte and all below it.
-	const each = 0x0101010101010101
-	sums := word - word>>1&(0x55*each)
-	sums = sums&(0x33*each) + sums>>2&(0x33*each)
-	sums = (sums + sums>>4) & (0x0f * each) * each
-	// The bytes below the byte of bit n have a sum of at most n. Mark their top bits.
-	below := ((n*each | 0x80*each) - sums) & (0x80 * each)
-	at := bits.OnesCount64(below) * 8
-	n -= sums << 8 >> at & 0xff
-	return at + int(bitInByte[word>>at&0xff][n&7])
-}
-
-// bitInByte holds the indexes of the bits that are set in each byte.
-var bitInByte [256][8]uint8
 
 // low and high return the part of the set near c, as runs of bits in which c is bit lowAt
 // or highAt. Both contain the cells within distance 2 of c, except for two rows: low lacks

@@ -250,7 +250,7 @@ func TestTables(t *testing.T) {
 		t.Error("the board of the zero Position has cells")
 	}
 	for side := MinSide; side <= MaxSide; side++ {
-		board := boards[side]()
+		board := planes[side]().board
 		var order []hexgrid.Hex
 		for c := range boardSet[side].cells() {
 			order = append(order, c.hex())
@@ -293,16 +293,6 @@ func TestTables(t *testing.T) {
 func TestBits(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 4))
 	for range 2000 {
-		word := r.Uint64() & r.Uint64() >> r.IntN(64)
-		n := uint64(0)
-		for i := range 64 {
-			if word>>i&1 != 0 {
-				if got := nthBit(word, n); got != i {
-					t.Fatalf("bit %d of %#x is at %d, want %d", n, word, got, i)
-				}
-				n++
-			}
-		}
 		var s cellSet
 		for i := range s {
 			s[i] = r.Uint64()
@@ -320,8 +310,5 @@ func TestBits(t *testing.T) {
 				t.Fatalf("bit %d shifted by %d is %v", i, by, !want)
 			}
 		}
-	}
-	if nthBit(^uint64(0), 63) != 63 || nthBit(1<<63, 0) != 63 || nthBit(1, 0) != 0 {
-		t.Error("nthBit is wrong for the first or the last bit of a word")
 	}
 }

@@ -3,6 +3,8 @@ package hexade
 import (
 	"math/bits"
 	"slices"
+
+	"example.com/hexgames/internal/dice"
 )
 
 // MaxMoves is the maximum number of legal moves in any position: one for each cell of the
@@ -54,7 +56,7 @@ func (p Position) MoveAt(i int) Move {
 			i -= n
 			continue
 		}
-		return Move{cell(64*w + nthBit(word, uint64(i))), p.side}
+		return Move{cell(64*w + dice.Bit(word, i)), p.side}
 	}
 	return Move{}
 }

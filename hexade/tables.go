@@ -1,7 +1,6 @@
 package hexade
 
 import (
-	"math/bits"
 	"strconv"
 	"sync"
 
@@ -11,24 +10,18 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// Tables by side or by cell that take next to no time: they are computed at once.
+// Tables that take next to no time. They are computed at once.
 var (
-	boardSet [MaxSide + 1]cellSet // all cells
-	cellsOf  [MaxSide + 1][]cell  // all cells in board order
-
-	// boardRows[side] describes the rows of a board in the text of a position.
-	boardRows [MaxSide + 1]notation.Shape
+	boardSet [MaxSide + 1]cellSet // all cells, by side
+	cellsOf  [MaxSide + 1][]cell  // all cells in board order, by side
 
 	// names[c] is the name of c on the largest board.
 	names [bitCount]string
 )
 
-// Tables that take longer, and are computed when they are first used.
+// Tables that take longer. They are computed when they are first used.
 var (
-	boards [MaxSide + 1]func() *hexgrid.Board
-
-	// drawnCells[side] returns the cells of all drawings of a board.
-	drawnCells [MaxSide + 1]func() []hexgames.Cell
+	planes [MaxSide + 1]func() *plane // by side
 
 	// closedBy()[c] is the set of the cells that White's first stone, on c, closes to
 	// White's second (A3), on the largest board. It may contain cells that a smaller
@@ -57,22 +50,26 @@ var (
 	})
 )
 
-// noBoard is the board of the zero Position.
-var noBoard = &hexgrid.Board{}
+// A plane is a board as others see it.
+type plane struct {
+	board *hexgrid.Board
+	rows  notation.Shape         // in the text of a position
+	drawn func() []hexgames.Cell // in all drawings
+}
 
 func init() {
-	boards[0] = func() *hexgrid.Board { return noBoard }
-	drawnCells[0] = func() []hexgames.Cell { return nil }
+	none := &plane{board: &hexgrid.Board{}, drawn: func() []hexgames.Cell { return nil }} // of the zero Position
+	planes[0] = func() *plane { return none }
 	for side := MinSide; side <= MaxSide; side++ {
-		boards[side] = sync.OnceValue(func() *hexgrid.Board { return hexgrid.Must(hexgrid.Hexagon(side)) })
-		drawnCells[side] = sync.OnceValue(func() []hexgames.Cell { return draw.Cells(boards[side](), draw.Layout(Orientation))() })
-		boardRows[side] = notation.Hexagon(side)
-		// Letters and numbers of a smaller board begin at a later line of the largest board.
-		at := cell(MaxSide-side) * (stride + 1)
+		planes[side] = sync.OnceValue(func() *plane {
+			board := hexgrid.Must(hexgrid.Hexagon(side))
+			return &plane{board, notation.Hexagon(side), draw.Cells(board, draw.Layout(Orientation))}
+		})
 		cellsOf[side] = make([]cell, 0, MaxMoves)
-		for i, n := range boardRows[side].Lengths {
-			first := at + cell(i*stride+max(0, i+1-side))
-			for c := first; c < first+cell(n); c++ {
+		for letter := range 2*side - 1 {
+			for number := max(0, letter+1-side); number < min(letter+side, 2*side-1); number++ {
+				// Letters and numbers of a smaller board begin at a later line of the largest board.
+				c := cell(stride*(letter+MaxSide-side) + number + MaxSide - side)
 				boardSet[side].add(c)
 				cellsOf[side] = append(cellsOf[side], c)
 			}
@@ -80,10 +77,6 @@ func init() {
 	}
 	for _, c := range cellsOf[MaxSide] {
 		names[c] = string('a'+rune(c/stride)) + strconv.Itoa(int(c%stride)+1)
-	}
-	for b := 1; b < len(bitInByte); b++ {
-		bitInByte[b][0] = uint8(bits.TrailingZeros(uint(b)))
-		copy(bitInByte[b][1:], bitInByte[b&(b-1)][:])
 	}
 }
 

@@ -78,7 +78,7 @@ func ExamplePosition_Playout() {
 		wins[end.Outcome().Winner]++
 	}
 	fmt.Println(wins[hexgames.White], wins[hexgames.Black], "and", wins[hexgames.None], "without a winner")
-	// Output: 510 490 and 0 without a winner
+	// Output: 511 489 and 0 without a winner
 }
 
 func ExamplePosition_ParseMove() {

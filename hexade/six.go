@@ -113,7 +113,7 @@ func (s *cellSet) completes(c cell) bool {
 	}
 	high := s.high(c)
 	// Triangles and rings need two neighbors.
-	if near&(near-1) != 0 && (compact(low) || compact(high)) {
+	if near&(near-1) != 0 && compact(low, stride)|compact(high, stride) != 0 {
 		return true
 	}
 	// A row needs two stones on one side of c.
@@ -126,15 +126,16 @@ func (s *cellSet) completes(c cell) bool {
 const neighbors = 1<<(lowAt-1) | 1<<(lowAt+1) |
 	1<<(lowAt-stride) | 1<<(lowAt+stride) | 1<<(lowAt-stride-1) | 1<<(lowAt+stride+1)
 
-// compact reports whether a run of bits contains a triangle or a ring.
-func compact(s uint64) bool {
+// compact returns 0 if a run of bits contains neither a triangle nor a ring. In the run,
+// each letter begins so many bits after the one before it.
+func compact(s uint64, letter uint) uint64 {
 	// A triangle of six cells consists of triangles of three.
-	down := s & (s >> stride) & (s >> (stride + 1))
-	up := s & (s >> 1) & (s >> (stride + 1))
 	two := s & (s >> 1)
-	return down&(down>>stride)&(down>>(stride+1))|
-		up&(up>>1)&(up>>(stride+1))|
-		two&(s>>stride)&(s>>(stride+2))&(two>>(2*stride+1)) != 0
+	down := s & (two >> letter)
+	up := two & (s >> (letter + 1))
+	return down&(down>>letter)&(down>>(letter+1)) |
+		up&(up>>1)&(up>>(letter+1)) |
+		two&(s>>letter)&(s>>(letter+2))&(two>>(2*letter+1))
 }
 
 // inRow reports whether c is part of a row of six along the axis of a step.

@@ -18,7 +18,7 @@ func (p Position) Drawing() hexgames.Drawing {
 		return hexgames.Drawing{}
 	}
 	on := p.stones[0].or(p.stones[1])
-	d := hexgames.Drawing{Cells: planes[p.side]().drawn(), Marks: p.marked()}
+	d := hexgames.Drawing{Cells: boards[p.side]().drawn(), Marks: p.marked()}
 	d.Pieces = slices.Grow(d.Pieces, on.count()) // nil if there are none
 	for c := range on.cells() {
 		d.Pieces = append(d.Pieces, p.drawn(c, p.at(c)))
@@ -57,7 +57,7 @@ func (p Position) Click(names ...string) hexgames.Click {
 		}
 	}
 	if len(c.Next)+len(c.Moves) == 0 {
-		c.Refusal = hexgames.RefuseClicks(names, planes[p.side]().drawn(), 1, clickText, p.ParseMove)
+		c.Refusal = hexgames.RefuseClicks(names, boards[p.side]().drawn(), 1, clickText, p.ParseMove)
 	}
 	return c
 }

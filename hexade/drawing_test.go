@@ -38,7 +38,7 @@ func TestDrawing(t *testing.T) {
 		t.Errorf("e5 is at %v, e6 at %v and f5 at %v", e5, at["e6"], at["f5"])
 	}
 	for side := MinSide; side <= MaxSide; side++ {
-		if d := start(uint8(side)).Drawing(); len(d.Cells) != planes[side]().board.Len() || d.Pieces != nil || d.Marks != nil {
+		if d := start(uint8(side)).Drawing(); len(d.Cells) != boards[side]().grid.Len() || d.Pieces != nil || d.Marks != nil {
 			t.Errorf("the empty board of side %d is drawn with %d cells, the pieces %v and the marks %v", side, len(d.Cells), d.Pieces, d.Marks)
 		}
 	}

@@ -14,6 +14,6 @@ func FuzzApply(f *testing.F) {
 			return Move{cellsOf[side][i%uint64(len(cellsOf[side]))], uint8(side)}
 		},
 		func(m Move) (side, i, none uint64) {
-			return uint64(m.side), uint64(planes[m.side]().board.Index(m.Cell())), 0
+			return uint64(m.side), uint64(boards[m.side]().grid.Index(m.Cell())), 0
 		})
 }

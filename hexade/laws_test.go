@@ -250,7 +250,7 @@ func TestTables(t *testing.T) {
 		t.Error("the board of the zero Position has cells")
 	}
 	for side := MinSide; side <= MaxSide; side++ {
-		board := planes[side]().board
+		board := boards[side]().grid
 		var order []hexgrid.Hex
 		for c := range boardSet[side].cells() {
 			order = append(order, c.hex())

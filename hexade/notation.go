@@ -29,7 +29,7 @@ func (p Position) ParseMove(text string) (Move, error) {
 
 // readMove reads the text of a move on this board, legal or not.
 func (p *Position) readMove(text string) (Move, error) {
-	h, err := notation.OneCell(name, text, "A1", planes[p.side]().board)
+	h, err := notation.OneCell(name, text, "A1", boards[p.side]().grid)
 	if err != nil {
 		return Move{}, err
 	}

@@ -102,7 +102,7 @@ func (p Position) GameName() string { return name }
 
 // Board returns the board: a hexagon centered on the origin, with cells in board order.
 // Boards are immutable and shared. The board of the zero Position has no cells.
-func (p Position) Board() *hexgrid.Board { return planes[p.side]().board }
+func (p Position) Board() *hexgrid.Board { return boards[p.side]().grid }
 
 // Turn returns the player to move, None when the game is over.
 func (p Position) Turn() hexgames.Player {

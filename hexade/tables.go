@@ -21,7 +21,7 @@ var (
 
 // Tables that take longer. They are computed when they are first used.
 var (
-	planes [MaxSide + 1]func() *plane // by side
+	boards [MaxSide + 1]func() *board // by side
 
 	// closedBy()[c] is the set of the cells that White's first stone, on c, closes to
 	// White's second (A3), on the largest board. It may contain cells that a smaller
@@ -50,20 +50,20 @@ var (
 	})
 )
 
-// A plane is a board as others see it.
-type plane struct {
-	board *hexgrid.Board
+// A board holds what a side determines and takes time to compute.
+type board struct {
+	grid  *hexgrid.Board
 	rows  notation.Shape         // in the text of a position
 	drawn func() []hexgames.Cell // in all drawings
 }
 
 func init() {
-	none := &plane{board: &hexgrid.Board{}, drawn: func() []hexgames.Cell { return nil }} // of the zero Position
-	planes[0] = func() *plane { return none }
+	none := &board{grid: &hexgrid.Board{}, drawn: func() []hexgames.Cell { return nil }} // of the zero Position
+	boards[0] = func() *board { return none }
 	for side := MinSide; side <= MaxSide; side++ {
-		planes[side] = sync.OnceValue(func() *plane {
-			board := hexgrid.Must(hexgrid.Hexagon(side))
-			return &plane{board, notation.Hexagon(side), draw.Cells(board, draw.Layout(Orientation))}
+		boards[side] = sync.OnceValue(func() *board {
+			grid := hexgrid.Must(hexgrid.Hexagon(side))
+			return &board{grid, notation.Hexagon(side), draw.Cells(grid, draw.Layout(Orientation))}
 		})
 		cellsOf[side] = make([]cell, 0, MaxMoves)
 		for letter := range 2*side - 1 {

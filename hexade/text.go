@@ -28,7 +28,7 @@ func (p Position) AppendText(b []byte) ([]byte, error) {
 		return b, nil
 	}
 	cells := cellsOf[p.side]
-	b = notation.AppendRows(b, planes[p.side]().rows, func(i int) string { return letters[p.at(cells[i])] })
+	b = notation.AppendRows(b, boards[p.side]().rows, func(i int) string { return letters[p.at(cells[i])] })
 	b = append(b, ' ', notation.Initial(p.Turn()), ' ')
 	return strconv.AppendInt(b, int64(p.ply), 10), nil
 }
@@ -136,7 +136,7 @@ var rows = notation.Rows[hexgames.Player]{
 		if side < MinSide || side > MaxSide {
 			return notation.Shape{}, "4 to 10"
 		}
-		return planes[side]().rows, ""
+		return boards[side]().rows, ""
 	},
 }
 

@@ -30,11 +30,10 @@ func cutsOf(hexads, empty cellSet) cuts {
 // any reports whether c contains any link.
 func (c cuts) any() bool { return c.by1|c.by14|c.by15|c.by16 != 0 }
 
-// count returns the number of links. A Hexad can cross each in only one direction, so this
-// is the number of moves.
-func (c cuts) count() int {
-	return c.by1.count() + c.by14.count() + c.by15.count() + c.by16.count()
-}
+// first and second return the links as bits of two words, apart from those of steps. A Hexad
+// can cross each link in only one direction, so these are the moves.
+func (c cuts) first() cellSet  { return c.by15 | c.by14<<14 | c.by16<<43 }
+func (c cuts) second() cellSet { return c.by1 }
 
 // from returns those of the hexads that can move over these links.
 func (c cuts) from(hexads cellSet) cellSet {

@@ -205,12 +205,19 @@ func TestTables(t *testing.T) {
 		for d := range Cells() {
 			for _, player := range []hexgames.Player{hexgames.White, hexgames.Black} {
 				p := Position{white: c.set(), mover: player}
+				near, far := c, d
 				if player == hexgames.Black {
 					p.white, p.black = 0, c.set()
+					near, far = d, c
 				}
-				first, second := p.stepping(d.set())
-				if got, want := first|second == c.set(), ahead[player][c].has(d); got != want || first&second != 0 {
+				first, second := p.advances(d.set())
+				want := ahead[player][c].has(d)
+				if got := p.starts(first, second) == c.set(); got != want || (first|second == near.set()) != want || first&second != 0 {
 					t.Errorf("%v's Triad on %v steps to %v: %v, want %v", player, c, d, got, want)
+				}
+				p.white, p.black = near.set(), far.set()
+				if p.canCapture() != want {
+					t.Errorf("%v's Triad on %v captures one on %v: %v, want %v", player, c, d, !want, want)
 				}
 			}
 		}
@@ -239,8 +246,8 @@ func TestTables(t *testing.T) {
 	if n := (by1XZ | by1Y).count() + by14.count() + by15.count() + by16.count(); n != 19 || len(allLinks) != 19 {
 		t.Errorf("there are %d links, and %d of the oracle, want 19", n, len(allLinks))
 	}
-	if n := cutsOf(hexagons, triangles).count(); n != 0 {
-		t.Errorf("there are %d moves between Hexads of the same side", n)
+	if cutsOf(hexagons, triangles).any() {
+		t.Error("there are moves between Hexads of the same side")
 	}
 	if Mirror != hexgrid.Reflection(3) {
 		t.Error("Mirror is not hexgrid.Reflection(3)")

@@ -27,20 +27,27 @@ func (p Position) AppendMoves(dst []Move) []Move {
 
 // CountMoves returns the number of legal moves, without listing them.
 func (p Position) CountMoves() int {
-	own, enemy := p.sides()
+	first, second := p.pairs()
+	return first.count() + second.count()
+}
+
+// pairs returns the legal moves as bits of two words. firstPairs and secondPairs hold the two
+// cells of each. It follows the order of G7.
+func (p Position) pairs() (first, second cellSet) {
+	own, _ := p.sides()
 	if own&hexagons == 0 {
-		return 0
+		return 0, 0
 	}
-	if first, second := p.stepping(enemy); first|second != 0 {
-		return first.count() + second.count()
+	if first, second = p.captures(); first|second != 0 {
+		return first, second
 	}
 	empty := p.empty()
-	n := cutsOf(own&hexagons, empty).count()
-	if n > 0 {
-		first, second := p.stepping(empty)
-		n += first.count() + second.count()
+	links := cutsOf(own&hexagons, empty)
+	if !links.any() {
+		return 0, 0
 	}
-	return n
+	first, second = p.advances(empty)
+	return first | links.first(), second | links.second()
 }
 
 // MoveAt returns move i of LegalMoves, counted from 0; the zero Move if there is
@@ -75,15 +82,14 @@ func (p Position) choices() (triads, ends cellSet, links cuts) {
 	if own&hexagons == 0 {
 		return 0, 0, cuts{}
 	}
-	if first, second := p.stepping(enemy); first|second != 0 {
-		return first | second, enemy, cuts{}
+	if first, second := p.captures(); first|second != 0 {
+		return p.starts(first, second), enemy, cuts{}
 	}
 	empty := p.empty()
 	if links = cutsOf(own&hexagons, empty); !links.any() {
 		return 0, 0, cuts{}
 	}
-	first, second := p.stepping(empty)
-	return first | second, empty, links
+	return p.starts(p.advances(empty)), empty, links
 }
 
 // canMove reports whether the side to move has a legal move.

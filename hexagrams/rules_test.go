@@ -343,7 +343,7 @@ func TestG7WorkedExample(t *testing.T) {
 	wantLost(t, end, hexgames.Black, hexgames.Blockade)
 	// White's Triads could still step.
 	white := MustParse(end)
-	if first, second := white.stepping(white.empty()); first|second == 0 {
+	if first, second := white.advances(white.empty()); first|second == 0 {
 		t.Errorf("in %s no Triad could step", end)
 	}
 	if got, want := end, with("w", "y2 c1 c2 f2", "y4 z2 e1 e2 e3"); got != want {

@@ -26,14 +26,14 @@ func (p Position) allows(m Move) bool {
 }
 
 // after returns the position after the legal move m.
-func (p Position) after(m Move) Position {
-	from, to := m.from.set(), m.to.set()
+func (p Position) after(m Move) Position { return p.moved(m.from.set() | m.to.set()) }
+
+// moved returns the position after the legal move between two cells.
+func (p Position) moved(ends cellSet) Position {
 	if p.mover == hexgames.White {
-		p.white = p.white&^from | to
-		p.black &^= to
+		p.white, p.black = p.white^ends, p.black&^ends
 	} else {
-		p.black = p.black&^from | to
-		p.white &^= to
+		p.white, p.black = p.white&^ends, p.black^ends
 	}
 	p.mover = p.mover.Opponent()
 	return p

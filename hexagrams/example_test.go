@@ -61,7 +61,7 @@ func ExamplePosition_Playout() {
 		wins[end.Outcome().Winner]++
 	}
 	fmt.Println(wins[hexgames.White], wins[hexgames.Black], "and", wins[hexgames.None], "without a winner")
-	// Output: 485 515 and 0 without a winner
+	// Output: 486 514 and 0 without a winner
 }
 
 func ExamplePosition_ParseMove() {

@@ -16,11 +16,17 @@ import (
 func (p Position) Playout(r *rand.Rand, limit int) Position {
 	r = dice.Or(r)
 	for ; limit > 0; limit-- {
-		n := p.CountMoves()
-		if n == 0 {
+		moves, others := p.pairs()
+		n := moves.count()
+		total := n + others.count()
+		if total == 0 {
 			break
 		}
-		p = p.after(p.MoveAt(r.IntN(n)))
+		i, pairs := dice.Below(r, total), &firstPairs
+		if i >= n {
+			i, moves, pairs = i-n, others, &secondPairs
+		}
+		p = p.moved(pairs[dice.Bit(uint64(moves), i)&63])
 	}
 	return p
 }

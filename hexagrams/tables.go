@@ -14,6 +14,10 @@ var (
 	// linked[c] is the set of the hexagons to which links lead from c (G4).
 	linked [1 << 6]cellSet
 
+	// firstPairs and secondPairs hold the two cells of each move, by the bits of
+	// Position.pairs.
+	firstPairs, secondPairs [1 << 6]cellSet
+
 	// mirrored[c] is the cell to which Mirror moves c, and turned[c] the cell to which
 	// half a turn of the board moves it.
 	mirrored, turned [1 << 6]Cell
@@ -38,6 +42,15 @@ func init() {
 					linked[c] |= t.set()
 				}
 			}
+		}
+		links := cutsOf(c.set()&hexagons, triangles)
+		first, second := steps(c.set(), triangles)
+		back, backRight := steps(triangles, c.set())
+		for i := range (first | back | links.first()).cells() {
+			firstPairs[i] |= c.set()
+		}
+		for i := range (second | backRight | links.second()).cells() {
+			secondPairs[i] |= c.set()
 		}
 		// The center of the board is the middle of the edge between the cells 0,0 and 1,0
 		// of hexgrid.

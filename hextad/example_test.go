@@ -85,7 +85,7 @@ func ExamplePosition_Playout() {
 		wins[end.Outcome().Winner]++
 	}
 	fmt.Println(wins[hexgames.White], wins[hexgames.Black], "and", wins[hexgames.None], "without a winner")
-	// Output: 463 457 and 80 without a winner
+	// Output: 482 427 and 91 without a winner
 }
 
 func ExamplePosition_ParseMove() {

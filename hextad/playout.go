@@ -35,14 +35,13 @@ func (p Position) Playout(r *rand.Rand, limit int) Position {
 func (p *Position) rush(r *rand.Rand, limit int) {
 	if p.phase == Opening {
 		tiles := p.drawable()
-		t := tiles.at(r.IntN(tiles.count()))
+		t := tiles.at(dice.Below(r, tiles.count()))
 		p.setPlacement(opening(t))
 		p.drawn(t)
 		limit--
 	}
 	var a plane
 	a.coverAll(&p.room)
-	boneyard := bagOf(p.boneyard())
 	for ; limit > 0 && p.phase != Finished; limit-- {
 		var turn hexgames.Player
 		if p.phase == Placement {
@@ -51,7 +50,8 @@ func (p *Position) rush(r *rand.Rand, limit int) {
 			a.cover(&p.room, m.tile)
 			turn = p.placed(m.tile, value)
 		} else {
-			turn = p.drawn(boneyard.draw(r))
+			boneyard := p.boneyard()
+			turn = p.drawn(boneyard.at(dice.Below(r, boneyard.count())))
 		}
 		if turn != hexgames.None {
 			p.beginWith(turn, p.pool(turn).count())
@@ -77,26 +77,4 @@ func (p *Position) recount() {
 	} else {
 		p.begin(p.player)
 	}
-}
-
-// A bag is a set of tiles to draw from.
-type bag struct {
-	tiles [tileCount]Tile
-	n     int
-}
-
-func bagOf(s tileSet) (b bag) {
-	for ; s != 0; b.n++ {
-		b.tiles[b.n], s = s.pop()
-	}
-	return b
-}
-
-// draw removes a random tile from a bag, which must not be empty, and returns it.
-func (b *bag) draw(r *rand.Rand) Tile {
-	i := r.IntN(b.n)
-	b.n--
-	t := b.tiles[i]
-	b.tiles[i] = b.tiles[b.n]
-	return t
 }

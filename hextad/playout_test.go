@@ -199,31 +199,3 @@ func TestPlayoutEvenly(t *testing.T) {
 		}
 	}
 }
-
-// TestBag checks that all tiles of a bag are equally likely to be drawn at any time.
-func TestBag(t *testing.T) {
-	r := rand.New(rand.NewPCG(10, 10))
-	for _, most := range []int{0, 1, 6, 9} {
-		whole := wholeSet(0, most)
-		const each = 1000
-		drawn := map[Tile]int{}
-		for range each {
-			b := bagOf(whole)
-			for i := range whole.count() {
-				tile := b.draw(r)
-				if drawn[tile] += i; !whole.has(tile) {
-					t.Fatalf("%v is drawn from %v", tile, whole.tiles())
-				}
-				whole &^= tile.set()
-			}
-			whole = wholeSet(0, most)
-		}
-		// The number of tiles drawn before a tile is from 0 to n-1, with the variance (n²-1)/12.
-		n := float64(whole.count())
-		for tile, sum := range drawn {
-			if mean := float64(sum) / each; math.Abs(mean-(n-1)/2) > 5*math.Sqrt((n*n-1)/12/each) {
-				t.Errorf("of %v tiles, %v is drawn after %v others on average, want about %v", n, tile, mean, (n-1)/2)
-			}
-		}
-	}
-}

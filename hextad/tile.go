@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/dice"
 	"example.com/hexgames/internal/notation"
 )
 
@@ -137,13 +138,7 @@ func (s tileSet) popLast() (Tile, tileSet) {
 }
 
 // at returns tile i of the set in ascending order, counted from 0. There must be one.
-func (s tileSet) at(i int) Tile {
-	for ; i > 0; i-- {
-		s &= s - 1
-	}
-	t, _ := s.pop()
-	return t
-}
+func (s tileSet) at(i int) Tile { return Tile(dice.Bit(uint64(s), i) + 1) }
 
 // tiles returns the tiles of the set in ascending order; nil if the set is empty.
 func (s tileSet) tiles() (tiles []Tile) {

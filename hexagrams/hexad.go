@@ -30,8 +30,10 @@ func cutsOf(hexads, empty cellSet) cuts {
 // any reports whether c contains any link.
 func (c cuts) any() bool { return c.by1|c.by14|c.by15|c.by16 != 0 }
 
-// first and second return the links as bits of two words, apart from those of steps. A Hexad
-// can cross each link in only one direction, so these are the moves.
+// first and second return the links as bits of two words, each of its own and not of a
+// triangle, so that they can be joined with steps: lower ends in rows X and Y, upper ends in
+// row Z, and bits beyond row H. A Hexad can cross each link in only one direction, so these
+// are the moves.
 func (c cuts) first() cellSet  { return c.by15 | c.by14<<14 | c.by16<<43 }
 func (c cuts) second() cellSet { return c.by1 }
 

@@ -15,7 +15,7 @@ func (p Position) Apply(m Move) (Position, error) {
 func (p *Position) allows(m Move) bool {
 	switch m.kind {
 	case Draw:
-		return p.phase < Placement && m == drawOf(m.tile) && p.drawable().has(m.tile)
+		return p.draws(m)
 	case Place:
 		if p.phase != Placement || !p.pool(p.player).has(m.tile) {
 			return false
@@ -29,13 +29,18 @@ func (p *Position) allows(m Move) bool {
 	return false
 }
 
+// draws reports whether m is a draw that is legal.
+func (p *Position) draws(m Move) bool {
+	return p.phase < Placement && m == drawOf(m.tile) && p.drawable().has(m.tile)
+}
+
 // after changes p to the position after m, and reports whether m is legal. If not, p is
 // unchanged.
 func (p *Position) after(m Move) bool {
 	turn := hexgames.None // the player whose turn begins; None if the next action is a draw
 	switch m.kind {
 	case Draw:
-		if !p.allows(m) {
+		if !p.draws(m) {
 			return false
 		}
 		if p.phase == Opening {

@@ -185,7 +185,7 @@ func (p *Position) pool(player hexgames.Player) tileSet {
 }
 
 // whole returns all tiles of the game.
-func (p *Position) whole() tileSet { return wholeSets[p.minPips%10][p.maxPips%10] }
+func (p *Position) whole() tileSet { return wholeSets[p.minPips&15][p.maxPips&15] }
 
 // boneyard returns the tiles that have not been drawn yet.
 func (p *Position) boneyard() tileSet {

@@ -170,7 +170,7 @@ func wholeSet(min, max int) (s tileSet) {
 }
 
 // wholeSets holds these sets by the minimum and the maximum number of pips.
-var wholeSets [maxPips + 1][maxPips + 1]tileSet
+var wholeSets [16][16]tileSet
 
 func init() {
 	for a := range maxPips + 1 {

@@ -53,7 +53,7 @@ func Example_match() {
 	}
 	fmt.Println(g.Outcome())
 	// Output:
-	// Black wins: elimination
+	// Black wins: blockade
 }
 
 // A custom evaluation counts men, and kings as three men.
@@ -105,9 +105,9 @@ func ExampleThought() {
 		fmt.Printf("%s %.2f\n", g.Position().FormatMove(m.Move), m.Value)
 	}
 	// Output:
-	// d5xe5 0.02
-	// d2xe2 -0.02
-	// d3xe3 -0.09
+	// d3xe3 -0.03
+	// d1xe1 -0.03
+	// d4xe4 -0.06
 }
 
 // BudgetOf returns the time for the next move of a game with clocks.

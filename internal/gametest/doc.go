@@ -11,7 +11,6 @@
 //
 //	func TestLaws(t *testing.T)       { game.Laws(t, laws.Spec[Position, Move]{MaxMoves: MaxMoves, AnyCase: true}) }
 //	func TestPerft(t *testing.T)      { game.Perft(t, 1e9, 2e6) }
-//	func TestPlayout(t *testing.T)    { game.Playouts(t) }
 //	func TestSize(t *testing.T)       { game.Size(t, 128, 4) }
 //	func TestZero(t *testing.T)       { game.Zero(t) }
 //	func FuzzParse(f *testing.F)      { game.FuzzParse(f) }

@@ -7,16 +7,8 @@ import (
 	"example.com/hexgames"
 )
 
-// Playouts compares playouts from the positions of testdata/perft.txt and from the zero
-// Position with games played move by move. No contract says that they are the same if the
-// dice are, but most games do it.
-func (g *Game[P, M, O, N]) Playouts(t *testing.T) {
-	t.Helper()
-	Playouts(t, append(g.cases(t), *new(P))...)
-}
-
 // Playouts checks that Playout plays what one plays with CountMoves, MoveAt and Apply
-// if the dice are the same. No contract says so, but most games do it.
+// if the dice are the same. No contract says so, but some games do it in some positions.
 func Playouts[P hexgames.Position[P, M], M comparable](t *testing.T, starts ...P) {
 	t.Helper()
 	const most = 500

@@ -29,6 +29,9 @@ type side struct {
 	places   map[string]string // the directories of the packages
 }
 
+// patience is how long a program has to end after an interrupt.
+const patience = 20 * time.Second
+
 // command runs a program in a directory, and returns what it prints. At an interrupt it lets
 // the program end, so that nothing writes in the directory of the lab after that is removed.
 func (l *lab) command(dir string, env []string, name string, args ...string) (string, error) {
@@ -37,7 +40,7 @@ func (l *lab) command(dir string, env []string, name string, args ...string) (st
 	cmd.Dir, cmd.Stderr = dir, &errs
 	cmd.Env = append(append(os.Environ(), "GOTMPDIR="+l.dir, "TMPDIR="+l.dir), env...)
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
-	cmd.WaitDelay = 5 * time.Second
+	cmd.WaitDelay = patience
 	out, err := cmd.Output()
 	if err != nil {
 		err = fmt.Errorf("%s %s: %w\n%s%s", filepath.Base(name), strings.Join(args, " "), err, out, &errs)

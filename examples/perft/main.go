@@ -188,20 +188,23 @@ func (c *counter) count(t games.Table, depth int, label string) (divisions []gam
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	begin := time.Now()
-	done := make(chan error, 1)
+	type result struct {
+		divisions []games.Division
+		err       error
+	}
+	done := make(chan result, 1)
 	go func() {
 		list, err := t.Divide(ctx, depth, &c.Counter)
-		divisions = list
-		done <- err
+		done <- result{list, err}
 	}()
 	ticker := time.NewTicker(pace)
 	defer ticker.Stop()
 	for {
 		select {
-		case err := <-done:
+		case r := <-done:
 			took = time.Since(begin)
 			c.Rewrite("")
-			return divisions, took, err
+			return r.divisions, took, r.err
 		case <-c.Interrupt:
 			c.Rewrite("")
 			return nil, 0, errors.New("interrupted")

@@ -31,7 +31,7 @@ var hostile = []string{
 // TestHostile checks that the worst positions stay bounded in time and memory,
 // whatever one asks of them.
 func TestHostile(t *testing.T) {
-	// They take up to 20 ms here; without the sweep it would be minutes. A busy
+	// They take up to 35 ms here; without the sweep it would be minutes. A busy
 	// machine may take a few times as long.
 	const maxTime, maxBytes = 200 * time.Millisecond, 1 << 20
 	buf := make([]Move, 0, MaxMoves)

@@ -83,8 +83,8 @@ func (j *jumps) count() int {
 
 // jumpTo returns the jump in direction d that ends on a cell.
 func jumpTo(to cell, d int) Move {
-	over := next[to%cellCount][(d+3)%6]
-	return Move{next[over%cellCount][(d+3)%6], to, over.set()}
+	over := next[to][(d+3)%6]
+	return Move{next[over][(d+3)%6], to, over.set()}
 }
 
 // appendCaptures appends the legal captures to dst, in order.

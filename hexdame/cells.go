@@ -58,7 +58,8 @@ const (
 func rotate(s cellSet, n int) cellSet { return s<<n | s>>(cellCount-n) }
 
 // turn0 to turn5 rotate a set by one step in that direction of hexgrid: 0 is letter+1, 1
-// is both +1, 2 is number+1, and 3 to 5 are their opposites.
+// is both +1, 2 is number+1, and 3 to 5 are their opposites. Cells that leave the board
+// come back in on the other side.
 func turn0(s cellSet) cellSet { return rotate(s, 13) }
 func turn1(s cellSet) cellSet { return rotate(s, 14) }
 func turn2(s cellSet) cellSet { return rotate(s, 1) }
@@ -124,45 +125,47 @@ func slide(s, empty cellSet, d int) cellSet {
 	return slide5(s, empty)
 }
 
+// slide0 to slide5 go one step, and then double the distance three times. No line is longer
+// than that.
 func slide0(s, empty cellSet) cellSet {
 	s, open := spread(s|step0(s)&empty, empty&ends0, 13)
-	s, open = spread(s, open, 26)
-	s, _ = spread(s, open, 52)
+	s, open = spread(s, open, 2*13)
+	s, _ = spread(s, open, 4*13)
 	return s
 }
 
 func slide1(s, empty cellSet) cellSet {
 	s, open := spread(s|step1(s)&empty, empty&ends1, 14)
-	s, open = spread(s, open, 28)
-	s, _ = spread(s, open, 56)
+	s, open = spread(s, open, 2*14)
+	s, _ = spread(s, open, 4*14)
 	return s
 }
 
 func slide2(s, empty cellSet) cellSet {
 	s, open := spread(s|step2(s)&empty, empty&ends2, 1)
-	s, open = spread(s, open, 2)
-	s, _ = spread(s, open, 4)
+	s, open = spread(s, open, 2*1)
+	s, _ = spread(s, open, 4*1)
 	return s
 }
 
 func slide3(s, empty cellSet) cellSet {
-	s, open := spread(s|step3(s)&empty, empty&ends3, 48)
-	s, open = spread(s, open, 35)
-	s, _ = spread(s, open, 9)
+	s, open := spread(s|step3(s)&empty, empty&ends3, 61-13)
+	s, open = spread(s, open, 61-2*13)
+	s, _ = spread(s, open, 61-4*13)
 	return s
 }
 
 func slide4(s, empty cellSet) cellSet {
-	s, open := spread(s|step4(s)&empty, empty&ends4, 47)
-	s, open = spread(s, open, 33)
-	s, _ = spread(s, open, 5)
+	s, open := spread(s|step4(s)&empty, empty&ends4, 61-14)
+	s, open = spread(s, open, 61-2*14)
+	s, _ = spread(s, open, 61-4*14)
 	return s
 }
 
 func slide5(s, empty cellSet) cellSet {
-	s, open := spread(s|step5(s)&empty, empty&ends5, 60)
-	s, open = spread(s, open, 59)
-	s, _ = spread(s, open, 57)
+	s, open := spread(s|step5(s)&empty, empty&ends5, 61-1)
+	s, open = spread(s, open, 61-2*1)
+	s, _ = spread(s, open, 61-4*1)
 	return s
 }
 

@@ -25,10 +25,13 @@ type sweep struct {
 // another.
 type way struct{ from, to cellSet }
 
-// A room has space for a sweep: for every set of enemies by number, the cells where a piece
-// can stand after capturing exactly that set, and for the captures found.
+// standings holds, for every set of enemies by number, the cells where a piece can stand
+// after capturing exactly that set.
+type standings [1 << maxPieces]cellSet
+
+// A room has space for a sweep and for the captures that it finds.
 type room struct {
-	stands [1 << maxPieces]cellSet
+	stands standings
 	found  []capture
 }
 
@@ -93,7 +96,7 @@ func beside(c cell, d int, empty cellSet, king bool) (cells cellSet) {
 }
 
 // fill finds, for every set of captured enemies, the cells where the piece can stand.
-func (s *sweep) fill(stands *[1 << maxPieces]cellSet, from cell) {
+func (s *sweep) fill(stands *standings, from cell) {
 	sets := uint(1) << s.count
 	clear(stands[:sets])
 	stands[0] = from.set()

@@ -11,7 +11,8 @@ var (
 	ray [cellCount][6]cellSet
 
 	// near[c] is the set of the cells next to c, and behind[c][over] is the cell where a
-	// man lands that jumps from c over a cell next to it, or offBoard.
+	// man lands that jumps from c over a cell next to it, or offBoard. Their size avoids
+	// bounds checks.
 	near   [64]cellSet
 	behind [64][64]cell
 

@@ -1,10 +1,10 @@
 package hexgames
 
 // Perft returns the number of sequences of depth legal moves from p, the usual check of
-// a move generator and a measure of its speed. The last ply is counted by CountMoves,
-// not played, or, if p is a [Perfter], by its method. If depth is 0 or less, Perft returns
-// 1. It follows sequences for at most 65536 moves, more than any search with a choice of
-// moves could finish.
+// a move generator and a measure of its speed. If p is a [Perfter], its method counts.
+// Otherwise the last ply is counted by CountMoves, not played. If depth is 0 or less, Perft
+// returns 1. It follows sequences for at most 65536 moves, more than any search with a
+// choice of moves could finish.
 //
 // Perft and Divide panic if the game breaks its contract and refuses a move that it
 // listed; the games in this module never do.

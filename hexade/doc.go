@@ -92,8 +92,8 @@
 // CountMoves, Outcome and Turn read a field. Apply looks for captures and sixes around the
 // placed stone only; it costs about as much in every position, and twice as much as MoveAt.
 // AppendMoves costs a twentieth of Apply for each move that it lists. A move of Playout
-// costs less than half as much as MoveAt and Apply, after a list of the empty cells that
-// costs as much as six of them.
+// costs less than half as much as MoveAt and Apply. Before the first, Playout lists the
+// empty cells, which costs as much as six moves.
 //
 // Importing the package computes only small tables. The board of a side is made when it is
 // first used: to read or write a position, to read a move, or to draw. That costs as much

@@ -102,6 +102,6 @@
 // much. AppendMoves costs a twentieth of that for each move that it lists. On a table that
 // reaches over more than 26 values of q or 28 of r, MoveAt costs many times as much.
 // Playout plays four times as fast as a loop of CountMoves, MoveAt and Apply, because it
-// counts no moves, but only as fast with MustScore. Parse counts all moves again: it costs
+// counts no moves; with MustScore it is no faster. Parse counts all moves again: it costs
 // as much as placing each tile of the table.
 package hextad

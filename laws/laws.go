@@ -49,11 +49,10 @@
 // Some laws go beyond [hexgames.Position]. If a Position has the methods AppendText and
 // MarshalText, if its pointer has UnmarshalText, or if a Move has String, these must
 // agree with the methods of the contract. A [hexgames.Drawable] is drawn and clicked, and a
-// [hexgames.Perfter] counts.
-// A value that is returned with an error must be the zero value. A text that is read
-// must have the same characters as the text that is printed, in any order and case:
-// anything else is a silent repair. An error must be a [*hexgames.Error] whose message
-// is one short line of ASCII.
+// [hexgames.Perfter] counts. A value that is returned with an error must be the zero value.
+// A text that is read must have the same characters as the text that is printed, in any
+// order and case: anything else is a silent repair. An error must be a [*hexgames.Error]
+// whose message is one short line of ASCII.
 //
 // The package imports only the standard library and the root package.
 package laws

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"example.com/hexgames/examples/internal/console"
+	"example.com/hexgames/examples/console"
 )
 
 // words are the words that can begin a line of the engine.

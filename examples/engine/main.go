@@ -56,7 +56,7 @@ package main
 import (
 	_ "embed"
 
-	"example.com/hexgames/examples/internal/console"
+	"example.com/hexgames/examples/console"
 )
 
 //go:embed main.go

@@ -10,8 +10,8 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/examples/bot"
+	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
-	"example.com/hexgames/examples/internal/console"
 )
 
 // A session is a conversation with a client. Only the goroutine of serve uses its

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"example.com/hexgames"
-	"example.com/hexgames/examples/internal/console"
+	"example.com/hexgames/examples/console"
 	"example.com/hexgames/hexdame"
 )
 

@@ -74,8 +74,8 @@ import (
 	"strings"
 	"time"
 
+	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
-	"example.com/hexgames/examples/internal/console"
 )
 
 //go:embed main.go

@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
-	"example.com/hexgames/examples/internal/console"
 )
 
 // times are the parts of the output that differ between runs.

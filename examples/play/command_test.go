@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
-	"example.com/hexgames/examples/internal/console"
 )
 
 // TestCommands types all commands.

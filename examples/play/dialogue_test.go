@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
-	"example.com/hexgames/examples/internal/console"
 )
 
 // TestDialogue answers the questions before a game.

@@ -55,8 +55,8 @@ import (
 	"strings"
 
 	"example.com/hexgames"
+	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
-	"example.com/hexgames/examples/internal/console"
 )
 
 //go:embed main.go

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/hexgames"
-	"example.com/hexgames/examples/internal/console"
+	"example.com/hexgames/examples/console"
 )
 
 // listMoves shows the legal moves that begin with a prefix.

@@ -6,7 +6,7 @@ import (
 	"unicode"
 
 	"example.com/hexgames"
-	"example.com/hexgames/examples/internal/console"
+	"example.com/hexgames/examples/console"
 )
 
 // named returns the event and the players that a record names; "" if it names none.

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
-	"example.com/hexgames/examples/internal/console"
 )
 
 // runPlay runs the program on typed lines, as in a terminal.

@@ -8,7 +8,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/examples/bot"
-	"example.com/hexgames/examples/internal/console"
+	"example.com/hexgames/examples/console"
 )
 
 // you is the name of a player who types moves.

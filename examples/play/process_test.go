@@ -13,7 +13,7 @@ import (
 	"syscall"
 	"testing"
 
-	"example.com/hexgames/examples/internal/console"
+	"example.com/hexgames/examples/console"
 )
 
 // TestMain runs the program itself if a test started it as a separate process.

@@ -6,8 +6,8 @@ import (
 	"os"
 
 	"example.com/hexgames"
+	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
-	"example.com/hexgames/examples/internal/console"
 )
 
 // load returns the first game of a file, and its record. A record that does not name its

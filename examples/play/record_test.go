@@ -7,8 +7,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
-	"example.com/hexgames/examples/internal/console"
 )
 
 // fullFile has a record with all optional parts.

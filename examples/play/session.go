@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"example.com/hexgames"
+	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
-	"example.com/hexgames/examples/internal/console"
 )
 
 // A session is a game between people and bots.

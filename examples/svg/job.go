@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"example.com/hexgames"
+	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
-	"example.com/hexgames/examples/internal/console"
 	"example.com/hexgames/examples/svg/picture"
 )
 

@@ -63,7 +63,7 @@ import (
 	"flag"
 	"strings"
 
-	"example.com/hexgames/examples/internal/console"
+	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/svg/picture"
 )
 

@@ -14,8 +14,8 @@ import (
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
-	"example.com/hexgames/examples/internal/console"
 	"example.com/hexgames/examples/svg/picture"
 )
 

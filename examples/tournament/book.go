@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"example.com/hexgames"
+	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
-	"example.com/hexgames/examples/internal/console"
 )
 
 // A book holds the finished games, and keeps them in a file.

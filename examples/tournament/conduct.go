@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"example.com/hexgames/examples/internal/console"
+	"example.com/hexgames/examples/console"
 )
 
 // pace is the time between updates of the progress, and between calls of save.

@@ -85,8 +85,8 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/examples/bot"
+	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
-	"example.com/hexgames/examples/internal/console"
 )
 
 //go:embed main.go

@@ -11,8 +11,8 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/examples/bot"
+	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
-	"example.com/hexgames/examples/internal/console"
 )
 
 // toy returns a tournament of two bots that play at random.

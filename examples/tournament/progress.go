@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"example.com/hexgames/examples/internal/console"
+	"example.com/hexgames/examples/console"
 )
 
 // A progress shows the progress of the tournament. On a terminal, it rewrites one line;

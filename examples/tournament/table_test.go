@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"example.com/hexgames/examples/bot"
-	"example.com/hexgames/examples/internal/console"
+	"example.com/hexgames/examples/console"
 )
 
 // TestReport checks the tables of a tournament that was stopped early: one bot has not

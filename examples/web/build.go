@@ -13,8 +13,8 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
-	"example.com/hexgames/examples/internal/console"
 )
 
 // program is the source of a game's program for the browser. It imports only this game,

@@ -44,7 +44,7 @@ import (
 	"syscall"
 	"time"
 
-	"example.com/hexgames/examples/internal/console"
+	"example.com/hexgames/examples/console"
 )
 
 //go:embed main.go

@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
-	"example.com/hexgames/examples/internal/console"
 )
 
 var building = flag.Bool("build", false, "run the tests that build the page as well")

@@ -14,8 +14,9 @@ import (
 // is a position that it visits. It evaluates the positions at which it stops, and
 // averages over the moves of Chance. The zero AlphaBeta is ready to use.
 //
-// In its Thought, the value of the best move is the result of the search. The values
-// of the other moves are upper bounds, and mean nothing for a move without nodes.
+// In its Thought, the values of the best moves, as many as the Budget's Lines, are
+// results of the search. The values of the other moves are upper bounds, and mean nothing
+// for a move without nodes.
 //
 // The table holds results of Evaluate, so do not change Evaluate after the first
 // call of Think.
@@ -25,7 +26,6 @@ import (
 // about repetitions.
 type AlphaBeta[P hexgames.Position[P, M], M comparable] struct {
 	Evaluate Evaluation[P] // nil means [Playouts] of 32 games
-	MaxDepth int           // the maximum number of moves to look ahead; 0 means 64
 	Table    int           // the maximum number of positions to remember; 0 means 262144
 	Seed     uint64        // of the dice of Playouts
 
@@ -70,10 +70,14 @@ func (e entry[M]) settles(depth int, alpha, beta float64) bool {
 	return true
 }
 
+// maxDepth is the maximum depth of a search.
+const maxDepth = 64
+
 // Think searches deeper and deeper until the budget is used up, or the outcome is
 // proven.
-func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget Budget) (Thought[M], error) {
-	if t, done, err := start(ctx, g, budget); done {
+func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget Budget, among ...M) (Thought[M], error) {
+	t, moves, err := start(ctx, g, budget, among)
+	if moves == nil {
 		return t, err
 	}
 	if b.table == nil {
@@ -81,22 +85,23 @@ func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], bud
 	}
 	s := &search[P, M]{
 		clock: newClock(ctx, budget), evaluate: b.Evaluate, table: b.table, most: cmp.Or(max(b.Table, 0), 1<<18),
-		path: past(g), history: map[M]int{},
+		path: past(g), history: map[M]int{}, lines: max(budget.Lines, 1),
 	}
 	if s.evaluate == nil {
 		s.evaluate = b.playouts
 	}
-	p, deepest := g.Position(), cmp.Or(max(b.MaxDepth, 0), 64)
-	t := Thought[M]{Moves: make([]Ranked[M], p.CountMoves())}
-	for i, m := range p.LegalMoves() {
+	p := g.Position()
+	t.Moves = make([]Ranked[M], len(moves))
+	for i, m := range moves {
 		t.Moves[i].Move = m
 	}
-	t.Line = []M{t.Best()}
-	for depth := 1; depth <= deepest; depth++ {
+	t.Moves[0].Line = moves[:1:1]
+	for depth := 1; depth <= cmp.Or(budget.Depth, maxDepth); depth++ {
 		s.open = false
 		ranked, complete := s.root(p, t.Moves, depth)
 		best := &ranked[0]
-		best.Exact = best.Exact || complete && !s.open
+		closed := complete && !s.open
+		best.Exact = best.Exact || closed
 		if lost(*best) && depth > 1 {
 			// All moves lose. The move that resisted longest stays the best.
 			t.Moves = slices.Clone(t.Moves) // Progress may have kept them
@@ -106,7 +111,12 @@ func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], bud
 			t.Value = -1
 			break
 		}
-		t.Moves, t.Line, t.Value = ranked, s.line(p, best.Move, depth), best.Value
+		for i := range ranked {
+			if ranked[i].Line = nil; i < s.lines {
+				ranked[i].Line = s.line(p, ranked[i].Move, depth)
+			}
+		}
+		t.Moves, t.Value = ranked, best.Value
 		if !complete && best.Value < 1 {
 			break
 		}
@@ -114,7 +124,7 @@ func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], bud
 		if b.Progress != nil {
 			b.Progress(t)
 		}
-		if best.Exact {
+		if closed || !slices.ContainsFunc(ranked[:min(s.lines, len(ranked))], func(m Ranked[M]) bool { return !m.Exact }) {
 			break
 		}
 	}
@@ -131,6 +141,7 @@ type search[P hexgames.Position[P, M], M comparable] struct {
 	path     map[P]bool // the positions that would come back; nil if the game has no repetition
 	history  map[M]int  // a score for the cutoffs of each move
 	plies    []ply[M]
+	lines    int  // the number of moves whose values must be exact
 	open     bool // whether, since the last reset, a value was estimated or depends on the path
 }
 
@@ -153,6 +164,7 @@ type scored[M comparable] struct {
 func (s *search[P, M]) root(p P, moves []Ranked[M], depth int) (ranked []Ranked[M], complete bool) {
 	moves = slices.Clone(moves)
 	alpha, beta := -1.0, 1.0
+	var found []float64 // the values for the player, the best first
 	searched := 0
 	for i := range moves {
 		m := &moves[i]
@@ -164,13 +176,19 @@ func (s *search[P, M]) root(p P, moves []Ranked[M], depth int) (ranked []Ranked[
 		searched++
 		m.Nodes += s.nodes - before
 		m.Value, m.Exact = v*sign(p.Turn()), v == 1 || v == -1
-		if m.Value == 1 {
+		at, _ := slices.BinarySearchFunc(found, m.Value, func(a, b float64) int { return cmp.Compare(b, a) })
+		found = slices.Insert(found, at, m.Value)
+		if len(found) < s.lines {
+			continue
+		}
+		worst := found[s.lines-1] // no move below it matters
+		if worst == 1 {
 			break
 		}
 		if p.Turn() == hexgames.White {
-			alpha = max(alpha, v)
+			alpha = worst
 		} else {
-			beta = min(beta, v)
+			beta = -worst
 		}
 	}
 	// Of two moves with the same value the first is better: the value of the other

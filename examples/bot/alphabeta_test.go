@@ -65,8 +65,8 @@ func checkMinimax[P hexgames.Position[P, M], M comparable](t *testing.T, p P, de
 	for n := 0; p.CountMoves() > 0; n++ {
 		if turn := p.Turn(); turn != hexgames.Chance && p.CountMoves() > 1 && n%5 < 2 {
 			evaluate := hashed[P, M]()
-			b := &AlphaBeta[P, M]{Evaluate: evaluate, MaxDepth: depth}
-			thought, err := b.Think(context.Background(), hexgames.NewGame(p), Budget{Nodes: math.MaxInt})
+			b := &AlphaBeta[P, M]{Evaluate: evaluate}
+			thought, err := b.Think(context.Background(), hexgames.NewGame(p), Budget{Depth: depth})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -145,8 +145,8 @@ func (p loop) Diagram() string                      { return "" }
 // TestLoop checks that a search notices a repetition on its path, including that of a
 // position other than the root.
 func TestLoop(t *testing.T) {
-	b := &AlphaBeta[loop, int8]{Evaluate: func(loop) float64 { return -0.9 }, MaxDepth: 3}
-	thought, err := b.Think(context.Background(), hexgames.NewGame(loop(0)), Budget{Nodes: 1000})
+	b := &AlphaBeta[loop, int8]{Evaluate: func(loop) float64 { return -0.9 }}
+	thought, err := b.Think(context.Background(), hexgames.NewGame(loop(0)), Budget{Nodes: 1000, Depth: 3})
 	if err != nil || thought.Best() != 1 || thought.Moves[0].Value != 0 || thought.Moves[0].Exact {
 		t.Errorf("the thought is %+v, %v", thought, err)
 	}
@@ -161,10 +161,9 @@ func TestLine(t *testing.T) {
 	g := hexgames.NewGame(hexagrams.New())
 	b := &AlphaBeta[hexagrams.Position, hexagrams.Move]{Evaluate: hashed[hexagrams.Position, hexagrams.Move]()}
 	for _, depth := range []int{4, 3, 2, 1} {
-		b.MaxDepth = depth
-		thought, err := b.Think(context.Background(), g, Budget{Nodes: math.MaxInt})
-		if err != nil || thought.Depth != depth || len(thought.Line) != depth {
-			t.Errorf("at depth %d the line is %v, %v", depth, thought.Line, err)
+		thought, err := b.Think(context.Background(), g, Budget{Depth: depth})
+		if err != nil || thought.Depth != depth || len(thought.Line()) != depth {
+			t.Errorf("at depth %d the line is %v, %v", depth, thought.Line(), err)
 		}
 	}
 }

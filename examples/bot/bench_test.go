@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -74,7 +75,7 @@ func benchTwoCores[P hexgames.Position[P, M], M comparable](b *testing.B, p P) {
 	const while = 100 * time.Millisecond
 	rate := func(goroutines int) float64 {
 		begin := time.Now()
-		n := thinkOf(b, p, Spec{Name: "mcts", Goroutines: goroutines}, Budget{Time: while})
+		n := thinkOf(b, p, Spec{Name: "mcts", Settings: "goroutines=" + strconv.Itoa(goroutines)}, Budget{Time: while})
 		return float64(n) / time.Since(begin).Seconds()
 	}
 	for b.Loop() {

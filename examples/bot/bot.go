@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"time"
 
@@ -12,10 +13,17 @@ import (
 // A Bot chooses moves. It may remember earlier thoughts, so give each player a
 // separate bot, and use a bot from one goroutine at a time.
 type Bot[P hexgames.Position[P, M], M comparable] interface {
-	// Think evaluates the moves at the end of g, without changing g. The context
-	// must not be nil. Think returns an error if there is no player to move who
-	// could choose, or if neither the budget nor the context ends.
-	Think(ctx context.Context, g *hexgames.Game[P, M], b Budget) (Thought[M], error)
+	// Think evaluates the moves at the end of g, without changing g, or only the
+	// moves among, if there are any. The context must not be nil. Think returns an
+	// error if there is no player to move who could choose, if a move among is not
+	// legal, or if neither the budget nor the context ends.
+	Think(ctx context.Context, g *hexgames.Game[P, M], b Budget, among ...M) (Thought[M], error)
+}
+
+// An AnyBot is a Bot that plays any game, by text, as [hexgames.AnyGame] does.
+// [RegisterAny] makes it a Bot of every game.
+type AnyBot interface {
+	Think(ctx context.Context, g hexgames.AnyGame, b Budget, among ...string) (Thought[string], error)
 }
 
 // Errors of Think.
@@ -35,11 +43,19 @@ func (w wrong) Error() string { return w.kind.Error() + w.what }
 func (w wrong) Unwrap() error { return w.kind }
 
 // A Budget limits how long a bot thinks. The zero Budget leaves the limit to the
-// context, which must then end.
+// [Spec] of a bot that [New] returned, or else to the context, which must then end.
 type Budget struct {
 	Time  time.Duration // 0 means no limit
 	Nodes int           // each bot defines its nodes; 0 means no limit
+	Depth int           // the maximum number of moves to look ahead; 0 means no limit
+
+	// Lines is the number of moves that need a value of their own, and a line. 0
+	// means 1, the best move. It limits nothing.
+	Lines int
 }
+
+// limited reports whether a budget has any limit.
+func (b Budget) limited() bool { return b.Time != 0 || b.Nodes != 0 || b.Depth != 0 }
 
 // BudgetOf returns a budget for the next move of a player with this clock: a
 // thirtieth of the remaining time and most of the increment, but never more than
@@ -61,8 +77,12 @@ func (b Budget) check(ctx context.Context) error {
 		return wrong{ErrBudget, ": a time of " + b.Time.String()}
 	case b.Nodes < 0:
 		return wrong{ErrBudget, ": " + strconv.Itoa(b.Nodes) + " nodes"}
-	case b.Time == 0 && b.Nodes == 0 && ctx.Done() == nil:
-		return wrong{ErrBudget, ": neither time, nor nodes, nor a context that ends"}
+	case b.Depth < 0:
+		return wrong{ErrBudget, ": a depth of " + strconv.Itoa(b.Depth)}
+	case b.Lines < 0:
+		return wrong{ErrBudget, ": " + strconv.Itoa(b.Lines) + " lines"}
+	case !b.limited() && ctx.Done() == nil:
+		return wrong{ErrBudget, ": neither time, nor nodes, nor a depth, nor a context that ends"}
 	}
 	return nil
 }
@@ -71,7 +91,6 @@ func (b Budget) check(ctx context.Context) error {
 // returned has at least one move, and all of its moves are legal.
 type Thought[M comparable] struct {
 	Moves []Ranked[M] // best first; moves that the bot did not examine may be missing
-	Line  []M         // the expected continuation, beginning with the best move
 	Nodes int         // the number of nodes used
 	Depth int         // the number of moves that the bot looked ahead
 	Time  time.Duration
@@ -91,12 +110,21 @@ func (t Thought[M]) Best() M {
 	return t.Moves[0].Move
 }
 
+// Line returns the expected continuation, beginning with the best move.
+func (t Thought[M]) Line() []M {
+	if len(t.Moves) == 0 {
+		return nil
+	}
+	return t.Moves[0].Line
+}
+
 // A Ranked is a move with a bot's evaluation of it.
 type Ranked[M comparable] struct {
 	Move  M
 	Value float64 // for the player to move: -1 is a loss, 0 a draw, 1 a win
 	Nodes int     // the number of nodes spent on the move
 	Exact bool    // whether the value is proven
+	Line  []M     // the expected continuation, beginning with Move; nil for a move beyond Budget.Lines
 }
 
 // value returns the value of an outcome for White.
@@ -119,26 +147,49 @@ func sign(p hexgames.Player) float64 {
 	return 1
 }
 
-// start checks the arguments of Think. It reports whether Think is done: there is an error,
-// or only one legal move, which needs no search.
-func start[P hexgames.Position[P, M], M comparable](ctx context.Context, g *hexgames.Game[P, M], b Budget) (t Thought[M], done bool, err error) {
+// start checks the arguments of Think, and returns the moves to examine. If Think is
+// done, because there is an error or only one legal move, which needs no search, moves
+// is nil.
+func start[P hexgames.Position[P, M], M comparable](ctx context.Context, g *hexgames.Game[P, M], b Budget, among []M) (t Thought[M], moves []M, err error) {
 	if err := b.check(ctx); err != nil {
-		return t, true, err
+		return t, nil, err
 	}
-	switch turn, p := g.Turn(), g.Position(); {
+	p := g.Position()
+	switch turn := g.Turn(); {
 	case turn == hexgames.Chance:
-		return t, true, wrong{ErrNoChoice, ": Chance is to move"}
+		return t, nil, wrong{ErrNoChoice, ": Chance is to move"}
 	case turn == hexgames.None || p.CountMoves() == 0:
-		return t, true, ErrNoChoice
+		return t, nil, ErrNoChoice
+	case len(among) > 0:
+		moves, err = choices(p, among)
+		return t, moves, err
 	case p.CountMoves() == 1:
-		return only(p.MoveAt(0)), true, nil
+		return only(p.MoveAt(0)), nil, nil
 	}
-	return t, false, nil
+	return t, p.LegalMoves(), nil
+}
+
+// choices returns the moves that a bot may choose from: all legal moves, or those among
+// them, each once.
+func choices[P hexgames.Position[P, M], M comparable](p P, among []M) ([]M, error) {
+	if len(among) == 0 {
+		return p.LegalMoves(), nil
+	}
+	var moves []M
+	for _, m := range among {
+		if _, err := p.Apply(m); err != nil {
+			return nil, err
+		}
+		if !slices.Contains(moves, m) {
+			moves = append(moves, m)
+		}
+	}
+	return moves, nil
 }
 
 // only returns the thought of a single move.
 func only[M comparable](m M) Thought[M] {
-	return Thought[M]{Moves: []Ranked[M]{{Move: m}}, Line: []M{m}}
+	return Thought[M]{Moves: []Ranked[M]{{Move: m, Line: []M{m}}}}
 }
 
 // repetition returns the outcome of the third occurrence of p, or the zero Outcome

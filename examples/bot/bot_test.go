@@ -154,7 +154,7 @@ func checkThought[P hexgames.Position[P, M], M comparable](t *testing.T, g *hexg
 	t.Helper()
 	p := g.Position()
 	legal := p.LegalMoves()
-	if len(thought.Moves) == 0 || len(thought.Line) == 0 || thought.Line[0] != thought.Best() {
+	if len(thought.Moves) == 0 || len(thought.Line()) == 0 || thought.Line()[0] != thought.Best() {
 		t.Fatalf("the thought is %v", thought)
 	}
 	seen := map[M]bool{}
@@ -164,10 +164,10 @@ func checkThought[P hexgames.Position[P, M], M comparable](t *testing.T, g *hexg
 		}
 		seen[m.Move] = true
 	}
-	for _, m := range thought.Line {
+	for _, m := range thought.Line() {
 		next, err := p.Apply(m)
 		if err != nil {
-			t.Fatalf("the line %v is not legal: %v", thought.Line, err)
+			t.Fatalf("the line %v is not legal: %v", thought.Line(), err)
 		}
 		p = next
 	}
@@ -250,7 +250,7 @@ func TestMemory(t *testing.T) {
 	g := hexgames.NewGame(hexagrams.New())
 	b := &MCTS[hexagrams.Position, hexagrams.Move]{Seed: 1}
 	thought, _ := b.Think(ctx, g, Budget{Nodes: 5000})
-	for _, m := range thought.Line[:2] {
+	for _, m := range thought.Line()[:2] {
 		g.Play(m)
 	}
 	games := func() (n int) {
@@ -359,9 +359,9 @@ func TestRepetition(t *testing.T) {
 		evaluate := func(hexdame.Position) float64 { return estimate }
 		for _, b := range []thinker{
 			&Greedy[hexdame.Position, hexdame.Move]{Evaluate: evaluate},
-			&AlphaBeta[hexdame.Position, hexdame.Move]{Evaluate: evaluate, MaxDepth: 1},
+			&AlphaBeta[hexdame.Position, hexdame.Move]{Evaluate: evaluate},
 		} {
-			thought, err := b.Think(context.Background(), g, Budget{Nodes: 1000})
+			thought, err := b.Think(context.Background(), g, Budget{Depth: 1})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -380,84 +380,6 @@ func TestRepetition(t *testing.T) {
 		if g.Position().FormatMove(move.Move) == "e5-e6" && move.Value != 0 {
 			t.Errorf("MCTS takes a repetition for %v", move.Value)
 		}
-	}
-}
-
-func TestSpec(t *testing.T) {
-	for _, text := range []string{
-		"random", "random:seed=5", "greedy:nodes=7,games=3", "alphabeta:time=1.5s,nodes=2,seed=18446744073709551615,games=3,depth=4",
-		"mcts:time=1h0m0s,goroutines=2,exploration=0.25", "mcts:goroutines=64", "mcts:exploration=999999", "greedy:games=1000", "mcts:time=1ns",
-	} {
-		if s, err := ParseSpec(text); err != nil || s.String() != text {
-			t.Errorf("%q is read as %q, %v", text, s, err)
-		}
-	}
-	for _, test := range []struct{ text, want string }{
-		{"", `bad bot "": want one of random, greedy, alphabeta, mcts`},
-		{"MCTS", `bad bot "MCTS": want one of random, greedy, alphabeta, mcts`},
-		{"mcts:", `bad bot "mcts:": there is no setting "": want time, nodes, seed, goroutines, exploration`},
-		{"mcts:nodes=1,", `bad bot "mcts:nodes=1,": there is no setting "": want time, nodes, seed, goroutines, exploration`},
-		{"random:nodes=1", `bad bot "random:nodes=1": there is no setting "nodes": want seed`},
-		{"mcts:depth=1", `bad bot "mcts:depth=1": there is no setting "depth": want time, nodes, seed, goroutines, exploration`},
-		{"mcts:nodes", `bad bot "mcts:nodes": nodes is "": want 1 or more`},
-		{"mcts:nodes=0", `bad bot "mcts:nodes=0": nodes is "0": want 1 or more`},
-		{"mcts:nodes=-5", `bad bot "mcts:nodes=-5": nodes is "-5": want 1 or more`},
-		{"mcts:nodes=1,nodes=2", `bad bot "mcts:nodes=1,nodes=2": nodes is set more than once`},
-		{"mcts:time=5", `bad bot "mcts:time=5": time is "5": want a duration such as 2s or 100ms`},
-		{"mcts:time=-1s", `bad bot "mcts:time=-1s": time is "-1s": want a duration such as 2s or 100ms`},
-		{"mcts:time=0s", `bad bot "mcts:time=0s": time is "0s": want a duration such as 2s or 100ms`},
-		{"mcts:goroutines=65", `bad bot "mcts:goroutines=65": goroutines is "65": want 1 to 64`},
-		{"greedy:games=1001", `bad bot "greedy:games=1001": games is "1001": want 1 to 1000`},
-		{"mcts:exploration=0", `bad bot "mcts:exploration=0": exploration is "0": want a number above 0 such as 0.7`},
-		{"mcts:exploration=1e6", `bad bot "mcts:exploration=1e6": exploration is "1e6": want a number above 0 such as 0.7`},
-		{"mcts:exploration=NaN", `bad bot "mcts:exploration=NaN": exploration is "NaN": want a number above 0 such as 0.7`},
-		{"mcts:seed=-1", `bad bot "mcts:seed=-1": seed is "-1": want 0 or more`},
-	} {
-		if _, err := ParseSpec(test.text); err == nil || err.Error() != test.want || !errors.Is(err, ErrSpec) {
-			t.Errorf("%q: %v, want %s", test.text, err, test.want)
-		}
-	}
-	full := Spec{Budget: Budget{Time: time.Second, Nodes: 1}, Seed: 2, Games: 3, Depth: 4, Goroutines: 5, Exploration: 6}
-	for name, want := range map[string]string{
-		"random": "random:seed=2", "greedy": "greedy:time=1s,nodes=1,seed=2,games=3",
-		"alphabeta": "alphabeta:time=1s,nodes=1,seed=2,games=3,depth=4",
-		"mcts":      "mcts:time=1s,nodes=1,seed=2,goroutines=5,exploration=6",
-	} {
-		if full.Name = name; full.String() != want {
-			t.Errorf("%+v is %q, want %q", full, full, want)
-		}
-	}
-	if _, err := New[hexade.Position, hexade.Move](Spec{Name: "deep"}, nil); !errors.Is(err, ErrSpec) {
-		t.Errorf("an unknown bot: %v", err)
-	}
-}
-
-// TestNew checks that a bot has the settings of its Spec.
-func TestNew(t *testing.T) {
-	told := 0
-	make := func(name string, games int) any {
-		s := Spec{Name: name, Seed: 2, Games: games, Depth: 4, Goroutines: 5, Exploration: 6}
-		b, err := New[hexade.Position, hexade.Move](s, func(Thought[hexade.Move]) { told++ })
-		if err != nil {
-			t.Fatal(err)
-		}
-		return b
-	}
-	if b := make("random", 0).(*Random[hexade.Position, hexade.Move]); b.Seed != 2 {
-		t.Errorf("random is %+v", b)
-	}
-	for _, games := range []int{0, 1} {
-		if b := make("greedy", games).(*Greedy[hexade.Position, hexade.Move]); (b.Evaluate != nil) != (games > 0) || b.Seed != 2 {
-			t.Errorf("greedy with %d games is %+v", games, b)
-		}
-		b := make("alphabeta", games).(*AlphaBeta[hexade.Position, hexade.Move])
-		if b.Progress(Thought[hexade.Move]{}); (b.Evaluate != nil) != (games > 0) || b.MaxDepth != 4 || b.Seed != 2 {
-			t.Errorf("alphabeta with %d games is %+v", games, b)
-		}
-	}
-	b := make("mcts", 0).(*MCTS[hexade.Position, hexade.Move])
-	if b.Progress(Thought[hexade.Move]{}); b.Seed != 2 || b.Goroutines != 5 || b.Exploration != 6 || told != 3 {
-		t.Errorf("mcts is %+v, and %d have a Progress function, want 3", b, told)
 	}
 }
 

@@ -1,4 +1,5 @@
-// Package bot implements four bots that play every game of hexgames.
+// Package bot implements four bots that play every game of hexgames, and knows bots by
+// their names.
 //
 //	g := hexgames.NewGame(hexade.New())
 //	b := &bot.MCTS[hexade.Position, hexade.Move]{Seed: 1}
@@ -20,7 +21,7 @@
 //
 // # Budgets and contexts
 //
-// A [Budget] limits the time, the nodes or both, and the context may end a search
+// A [Budget] limits the time, the nodes and the depth, and the context may end a search
 // at any moment. In either case the bot returns its best result so far, which is a
 // legal move even if there was no time at all. No goroutine of the bot outlives the
 // call of Think. [BudgetOf] makes a budget from a player's clock.
@@ -28,6 +29,19 @@
 // With a budget of nodes alone, the same seed and one goroutine, a new bot returns
 // the same thoughts for the same game, starting with its first. Later thoughts depend
 // on earlier ones, which some bots remember.
+//
+// # Bots by name
+//
+// A program that lets its user choose a bot reads a [Spec], such as mcts:time=2s, and
+// calls [New]. [Register] adds a bot of your own, in one line:
+//
+//	bot.Register(bot.Kind{Name: "mine"}, newMine)
+//
+//	func newMine(s bot.Spec, progress func(bot.Thought[hexade.Move])) (bot.Bot[hexade.Position, hexade.Move], error) {
+//		return &mine{seed: s.Seed}, nil
+//	}
+//
+// From then on, mine:time=2s,seed=7 is the text of a bot wherever the program reads one.
 //
 // # Strength
 //

@@ -73,14 +73,14 @@ func ExampleAlphaBeta() {
 		return float64(sum) / 100
 	}
 	g := hexgames.NewGame(hexdame.MustParse("W:Wc3,d4,e4:Be6,f6,g6,Kh9"))
-	b := &bot.AlphaBeta[hexdame.Position, hexdame.Move]{Evaluate: evaluate, MaxDepth: 5}
-	t, err := b.Think(context.Background(), g, bot.Budget{Nodes: 100000})
+	b := &bot.AlphaBeta[hexdame.Position, hexdame.Move]{Evaluate: evaluate}
+	t, err := b.Think(context.Background(), g, bot.Budget{Depth: 5})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	p := g.Position()
-	for _, m := range t.Line {
+	for _, m := range t.Line() {
 		fmt.Println(p.FormatMove(m))
 		p, _ = p.Apply(m)
 	}

@@ -140,8 +140,9 @@ func checkAlphaBeta(t *testing.T, seed int) {
 	p := graphOf(seed)
 	evaluate := evaluationOf(seed % 4)
 	for depth := 1; depth <= 5; depth++ {
-		b := &AlphaBeta[graph, int8]{Evaluate: evaluate, MaxDepth: depth, Table: []int{1, 2, 7, 0}[seed/4%4]}
-		thought, err := b.Think(context.Background(), hexgames.NewGame(p), Budget{Nodes: math.MaxInt})
+		b := &AlphaBeta[graph, int8]{Evaluate: evaluate, Table: []int{1, 2, 7, 0}[seed/4%4]}
+		lines := 1 + seed%3
+		thought, err := b.Think(context.Background(), hexgames.NewGame(p), Budget{Depth: depth, Lines: lines})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -151,7 +152,7 @@ func checkAlphaBeta(t *testing.T, seed int) {
 		}
 		for i, m := range thought.Moves {
 			got := worthOf(p, m.Move, looked, evaluate)
-			if i == 0 && got < m.Value-1e-9 || m.Nodes > 0 && best.Value < 1 && got > m.Value+1e-9 || got > best.Value+1e-9 {
+			if i < lines && got < m.Value-1e-9 || m.Nodes > 0 && best.Value < 1 && got > m.Value+1e-9 || got > best.Value+1e-9 {
 				t.Errorf("%v: at depth %d move %d, %+v, is worth %v; the best is %+v", p, looked, i, m, got, best)
 			}
 		}

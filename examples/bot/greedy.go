@@ -17,8 +17,9 @@ type Greedy[P hexgames.Position[P, M], M comparable] struct {
 }
 
 // Think evaluates every move.
-func (b *Greedy[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget Budget) (Thought[M], error) {
-	if t, done, err := start(ctx, g, budget); done {
+func (b *Greedy[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget Budget, among ...M) (Thought[M], error) {
+	t, moves, err := start(ctx, g, budget, among)
+	if moves == nil {
 		return t, err
 	}
 	evaluate := b.Evaluate
@@ -27,10 +28,10 @@ func (b *Greedy[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget
 	}
 	c := newClock(ctx, budget)
 	p := g.Position()
-	seen, moves := past(g), p.LegalMoves()
+	seen := past(g)
 	dice := newDice(b.Seed, g.Len())
 	dice.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
-	t := Thought[M]{Depth: 1}
+	t.Depth = 1
 	for i, m := range moves {
 		if !c.tick() && i > 0 {
 			break
@@ -48,7 +49,10 @@ func (b *Greedy[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget
 		t.Moves = append(t.Moves, r)
 	}
 	slices.SortStableFunc(t.Moves, func(a, b Ranked[M]) int { return cmp.Compare(b.Value, a.Value) })
-	t.Line, t.Value = []M{t.Best()}, t.Moves[0].Value
+	for i := range t.Moves[:min(max(budget.Lines, 1), len(t.Moves))] {
+		t.Moves[i].Line = []M{t.Moves[i].Move}
+	}
+	t.Value = t.Moves[0].Value
 	t.Nodes, t.Time = c.nodes, c.elapsed()
 	return t, nil
 }

@@ -24,6 +24,9 @@ import (
 //
 // MCTS treats a position that comes back as a repetition that ends the game.
 //
+// A Budget's Depth is the maximum depth of the tree, from which random games begin. It
+// does not end a search by itself.
+//
 // A position in a tree takes 130 to 480 bytes, depending on the game. Each tree has
 // room for the root and all of its moves, even if TreeSize is smaller.
 type MCTS[P hexgames.Position[P, M], M comparable] struct {
@@ -44,12 +47,27 @@ type MCTS[P hexgames.Position[P, M], M comparable] struct {
 const pace = 100 * time.Millisecond
 
 // Think searches until the budget is used up, or the value of the position is
-// proven.
-func (b *MCTS[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget Budget) (Thought[M], error) {
-	if t, done, err := start(ctx, g, budget); done {
+// proven. A search among some moves has a tree of its own, which is not kept.
+func (b *MCTS[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget Budget, among ...M) (Thought[M], error) {
+	if budget.Depth > 0 && budget.Time == 0 && budget.Nodes == 0 && ctx.Done() == nil {
+		return Thought[M]{}, wrong{ErrBudget, ": a depth alone does not end a search of MCTS"}
+	}
+	t, moves, err := start(ctx, g, budget, among)
+	if moves == nil {
 		return t, err
 	}
+	if len(among) > 0 {
+		defer func(trees []*tree[P, M]) { b.trees = trees }(b.trees)
+		defer func(ply int) { b.ply = ply }(b.ply)
+		b.trees = nil
+	}
 	b.follow(g)
+	for _, t := range b.trees {
+		t.deepest = cmp.Or(budget.Depth, math.MaxInt)
+		if len(among) > 0 {
+			t.among, t.root.moves = moves, len(moves)
+		}
+	}
 	ctx, cancel := context.WithCancel(ctx) // when one goroutine has proven the value, the others stop
 	defer cancel()
 	clocks := make([]clock, len(b.trees))
@@ -76,7 +94,7 @@ func (b *MCTS[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget B
 		}
 		search(0)
 		others.Wait()
-		t := b.thought()
+		t := b.thought(max(budget.Lines, 1))
 		t.Time = clocks[0].elapsed()
 		running := false
 		for _, c := range clocks {
@@ -137,8 +155,8 @@ func (t *tree[P, M]) knows(g *hexgames.Game[P, M], ply int) bool {
 	return maps.Equal(first, t.seen)
 }
 
-// thought combines the results of the trees.
-func (b *MCTS[P, M]) thought() Thought[M] {
+// thought combines the results of the trees, with the lines of the best moves.
+func (b *MCTS[P, M]) thought(lines int) Thought[M] {
 	first := b.trees[0].root
 	s := sign(first.turn)
 	type sum struct{ games, sum, low, high float64 }
@@ -160,7 +178,7 @@ func (b *MCTS[P, M]) thought() Thought[M] {
 		}
 	}
 	if len(moves) == 0 { // no time at all
-		moves = append(moves, first.p.MoveAt(0))
+		moves = append(moves, b.trees[0].moveAt(first, 0))
 		sums[moves[0]] = &sum{games: 1, low: -1, high: 1}
 	}
 	// A lower bound of the value of each move: random games vary by about 1.
@@ -180,11 +198,21 @@ func (b *MCTS[P, M]) thought() Thought[M] {
 		t.Moves = append(t.Moves, r)
 	}
 	slices.SortStableFunc(t.Moves, func(a, b Ranked[M]) int { return cmp.Compare(least[b.Move], least[a.Move]) })
-	t.Line, t.Value = []M{t.Best()}, average(t.Moves)
-	if i := slices.IndexFunc(first.children, func(c child[P, M]) bool { return c.move == t.Best() }); i >= 0 {
-		t.Line = first.children[i].node.appendLine(t.Line)
+	t.Value = average(t.Moves)
+	for i := range t.Moves[:min(lines, len(t.Moves))] {
+		t.Moves[i].Line = b.line(t.Moves[i].Move)
 	}
 	return t
+}
+
+// line returns the expected continuation that begins with a move.
+func (b *MCTS[P, M]) line(m M) []M {
+	for _, tree := range b.trees {
+		if i := slices.IndexFunc(tree.root.children, func(c child[P, M]) bool { return c.move == m }); i >= 0 {
+			return tree.root.children[i].node.appendLine([]M{m})
+		}
+	}
+	return []M{m}
 }
 
 // average returns the average value of moves, best first, weighted by their games. If

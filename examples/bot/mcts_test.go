@@ -137,7 +137,7 @@ func TestRanking(t *testing.T) {
 			})
 		}
 		b := &MCTS[hexdame.Position, hexdame.Move]{trees: []*tree[hexdame.Position, hexdame.Move]{{root: root}}}
-		if thought := b.thought(); thought.Best() != root.p.MoveAt(1) {
+		if thought := b.thought(1); thought.Best() != root.p.MoveAt(1) {
 			t.Errorf("%s: the ranking is %v", test.name, thought.Moves)
 		}
 	}

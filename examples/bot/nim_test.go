@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"context"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -34,7 +35,7 @@ func TestProgressKept(t *testing.T) {
 		t.Fatalf("after %d thoughts, the value is %v, %v; want -1", len(told), thought.Value, err)
 	}
 	for i := range told {
-		if !slices.Equal(told[i], copies[i]) {
+		if !reflect.DeepEqual(told[i], copies[i]) {
 			t.Errorf("thought %d was %v, and is %v at the end", i, copies[i], told[i])
 		}
 	}

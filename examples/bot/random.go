@@ -17,7 +17,7 @@ type Random[P hexgames.Position[P, M], M comparable] struct {
 }
 
 // Think picks a move.
-func (r *Random[P, M]) Think(_ context.Context, g *hexgames.Game[P, M], _ Budget) (Thought[M], error) {
+func (r *Random[P, M]) Think(_ context.Context, g *hexgames.Game[P, M], _ Budget, among ...M) (Thought[M], error) {
 	p := g.Position()
 	n := p.CountMoves()
 	if g.Turn() == hexgames.None || n == 0 {
@@ -26,7 +26,14 @@ func (r *Random[P, M]) Think(_ context.Context, g *hexgames.Game[P, M], _ Budget
 	if r.dice == nil {
 		r.dice = newDice(r.Seed, 0)
 	}
-	return only(p.MoveAt(r.dice.IntN(n))), nil
+	if len(among) == 0 {
+		return only(p.MoveAt(r.dice.IntN(n))), nil
+	}
+	moves, err := choices(p, among)
+	if err != nil {
+		return Thought[M]{}, err
+	}
+	return only(moves[r.dice.IntN(len(moves))]), nil
 }
 
 // newDice returns a random source for a seed and the number of a goroutine.

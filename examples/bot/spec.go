@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"errors"
 	"math"
 	"slices"
@@ -11,90 +12,25 @@ import (
 	"example.com/hexgames"
 )
 
-// A Spec describes a bot, for programs that choose the bot at run time. Its text is
-// the name of the bot and its settings, such as
+// A Spec describes a bot, for programs that choose the bot at run time. Its text is the
+// name of the bot and its settings, such as
 //
 //	mcts:time=2s,goroutines=2
 //	alphabeta:nodes=10000,depth=4,seed=7
 //	random
+//
+// The settings of a bot that is a command come before it, as in a shell:
+//
+//	cmd:time=2s ./engine -bot alphabeta
 type Spec struct {
-	Name   string // random, greedy, alphabeta or mcts
-	Budget Budget
-	Seed   uint64
-
-	// Settings of only some bots. 0 means the bot's default.
-	Games       int     // greedy, alphabeta: the number of random games in an evaluation
-	Depth       int     // alphabeta: the maximum number of moves to look ahead
-	Goroutines  int     // mcts
-	Exploration float64 // mcts
+	Name     string
+	Budget   Budget // for a move, if Think gets none
+	Seed     uint64
+	Settings string // the other settings, or the command
 }
 
 // ErrSpec is matched by the errors of [ParseSpec] and [New].
 var ErrSpec = errors.New("bad bot")
-
-// Names returns the names of the bots, weakest first.
-func Names() []string { return []string{"random", "greedy", "alphabeta", "mcts"} }
-
-// A setting is a setting of some bots.
-type setting struct {
-	key  string
-	bots string // the bots that have it
-	want string
-	set  func(s *Spec, text string) (ok bool)
-	get  func(s Spec) string
-}
-
-func (s setting) has(bot string) bool { return slices.Contains(strings.Fields(s.bots), bot) }
-
-var settings = []setting{
-	{"time", "greedy alphabeta mcts", "a duration such as 2s or 100ms",
-		func(s *Spec, text string) bool {
-			d, err := time.ParseDuration(text)
-			s.Budget.Time = d
-			return err == nil && d > 0
-		},
-		func(s Spec) string { return s.Budget.Time.String() }},
-	count("nodes", math.MaxInt, "greedy alphabeta mcts", func(s *Spec) *int { return &s.Budget.Nodes }),
-	{"seed", "random greedy alphabeta mcts", "0 or more",
-		func(s *Spec, text string) bool {
-			n, err := strconv.ParseUint(text, 10, 64)
-			s.Seed = n
-			return err == nil
-		},
-		func(s Spec) string { return strconv.FormatUint(s.Seed, 10) }},
-	count("games", maxGames, "greedy alphabeta", func(s *Spec) *int { return &s.Games }),
-	count("depth", math.MaxInt, "alphabeta", func(s *Spec) *int { return &s.Depth }),
-	count("goroutines", maxGoroutines, "mcts", func(s *Spec) *int { return &s.Goroutines }),
-	{"exploration", "mcts", "a number above 0 such as 0.7",
-		func(s *Spec, text string) bool {
-			x, err := strconv.ParseFloat(text, 64)
-			s.Exploration = x
-			return err == nil && x > 0 && x < 1e6
-		},
-		func(s Spec) string { return strconv.FormatFloat(s.Exploration, 'g', -1, 64) }},
-}
-
-// The maximum number of games and goroutines in a Spec. A bot does not check the time
-// during an evaluation, and each goroutine needs memory of its own.
-const (
-	maxGames      = 1000
-	maxGoroutines = 64
-)
-
-// count returns a setting that is a number from 1 to most.
-func count(key string, most int, bots string, field func(*Spec) *int) setting {
-	want := "1 or more"
-	if most < math.MaxInt {
-		want = "1 to " + strconv.Itoa(most)
-	}
-	return setting{key, bots, want,
-		func(s *Spec, text string) bool {
-			n, err := strconv.Atoi(text)
-			*field(s) = n
-			return err == nil && n > 0 && n <= most
-		},
-		func(s Spec) string { return strconv.Itoa(*field(&s)) }}
-}
 
 // ParseSpec reads the text of a Spec. The error says what is wrong and what to write
 // instead.
@@ -103,65 +39,204 @@ func ParseSpec(text string) (Spec, error) {
 		return Spec{}, wrong{ErrSpec, " " + hexgames.Quote(text) + ": " + reason}
 	}
 	name, rest, more := strings.Cut(text, ":")
-	if !slices.Contains(Names(), name) {
-		return refuse("want one of " + strings.Join(Names(), ", "))
-	}
+	k, known := kindOf(name)
 	s := Spec{Name: name}
-	var keys []string
-	for _, one := range settings {
-		if one.has(name) {
-			keys = append(keys, one.key)
-		}
-	}
 	given := map[string]bool{}
+	// set sets a setting to a value, unless it returns a reason why not.
+	set := func(key, value string) (reason string) {
+		i := slices.IndexFunc(k.Settings, func(one Setting) bool { return one.Name == key })
+		switch {
+		case i < 0:
+			return "there is no setting " + hexgames.Quote(key) + ": want " + k.names()
+		case given[key]:
+			return key + " is set more than once"
+		case !k.Settings[i].accepts(value):
+			return key + " is " + hexgames.Quote(value) + ": want " + k.Settings[i].want()
+		}
+		given[key] = true
+		s.set(key, value)
+		return ""
+	}
+	switch {
+	case !known:
+		return refuse("want one of " + strings.Join(Names(), ", "))
+	case k.Command:
+		for rest = strings.TrimSpace(rest); ; {
+			word, after, _ := strings.Cut(rest, " ")
+			key, value, _ := strings.Cut(word, "=")
+			if !slices.ContainsFunc(k.Settings, func(one Setting) bool { return one.Name == key }) {
+				break
+			}
+			if reason := set(key, value); reason != "" {
+				return refuse(reason)
+			}
+			rest = strings.TrimSpace(after)
+		}
+		if s.Settings = rest; rest == "" {
+			return refuse("the command is missing")
+		}
+		return s, nil
+	}
 	for more {
 		var part string
 		part, rest, more = strings.Cut(rest, ",")
 		key, value, _ := strings.Cut(part, "=")
-		if !slices.Contains(keys, key) {
-			return refuse("there is no setting " + hexgames.Quote(key) + ": want " + strings.Join(keys, ", "))
-		}
-		if given[key] {
-			return refuse(key + " is set more than once")
-		}
-		given[key] = true
-		i := slices.IndexFunc(settings, func(one setting) bool { return one.key == key })
-		if !settings[i].set(&s, value) {
-			return refuse(key + " is " + hexgames.Quote(value) + ": want " + settings[i].want)
+		if reason := set(key, value); reason != "" {
+			return refuse(reason)
 		}
 	}
+	// The other settings are in the order of the kind.
+	var others []string
+	for _, one := range k.Settings {
+		if i := slices.Index(fields, one.Name); i < 0 && s.Value(one.Name) != "" {
+			others = append(others, one.Name+"="+s.Value(one.Name))
+		}
+	}
+	s.Settings = strings.Join(others, ",")
 	return s, nil
+}
+
+// fields are the settings that a Spec has fields for.
+var fields = []string{"time", "nodes", "depth", "seed"}
+
+// set sets a setting to a value that it accepts.
+func (s *Spec) set(key, value string) {
+	switch key {
+	case "time":
+		s.Budget.Time, _ = time.ParseDuration(value)
+	case "nodes":
+		s.Budget.Nodes, _ = strconv.Atoi(value)
+	case "depth":
+		s.Budget.Depth, _ = strconv.Atoi(value)
+	case "seed":
+		s.Seed, _ = strconv.ParseUint(value, 10, 64)
+	default:
+		s.Settings = strings.TrimPrefix(s.Settings+","+key+"="+value, ",")
+	}
 }
 
 // String returns the text that [ParseSpec] reads. It omits settings that are zero or
 // that the bot does not have.
 func (s Spec) String() string {
-	text, sep := s.Name, ":"
-	for _, one := range settings {
-		if value := one.get(s); value != one.get(Spec{}) && one.has(s.Name) {
-			text += sep + one.key + "=" + value
-			sep = ","
+	k, _ := kindOf(s.Name)
+	separator := ","
+	if k.Command {
+		separator = " "
+	}
+	var words []string
+	for i, value := range []string{
+		s.Budget.Time.String(), strconv.Itoa(s.Budget.Nodes), strconv.Itoa(s.Budget.Depth), strconv.FormatUint(s.Seed, 10),
+	} {
+		if value != "0" && value != "0s" && k.has(fields[i]) {
+			words = append(words, fields[i]+"="+value)
 		}
 	}
-	return text
+	if s.Settings != "" {
+		words = append(words, s.Settings)
+	}
+	if len(words) == 0 {
+		return s.Name
+	}
+	return s.Name + ":" + strings.Join(words, separator)
 }
 
-// New returns a bot for a game. The bot uses progress as its Progress function if it
-// has one. New ignores the budget: pass it to Think.
-func New[P hexgames.Position[P, M], M comparable](s Spec, progress func(Thought[M])) (Bot[P, M], error) {
-	var evaluate Evaluation[P]
-	if s.Games > 0 {
-		evaluate = Playouts[P, M](s.Games, s.Seed)
+// Value returns the text of one of the other settings, or "" if it is missing.
+func (s Spec) Value(name string) string {
+	for part := range strings.SplitSeq(s.Settings, ",") {
+		if key, value, _ := strings.Cut(part, "="); key == name {
+			return value
+		}
 	}
-	switch s.Name {
-	case "random":
-		return &Random[P, M]{Seed: s.Seed}, nil
-	case "greedy":
-		return &Greedy[P, M]{Evaluate: evaluate, Seed: s.Seed}, nil
-	case "alphabeta":
-		return &AlphaBeta[P, M]{Evaluate: evaluate, MaxDepth: s.Depth, Seed: s.Seed, Progress: progress}, nil
-	case "mcts":
-		return &MCTS[P, M]{Seed: s.Seed, Goroutines: s.Goroutines, Exploration: s.Exploration, Progress: progress}, nil
+	return ""
+}
+
+// Int returns the value of a setting that is a whole number, or 0 if it is missing.
+func (s Spec) Int(name string) int {
+	n, _ := strconv.Atoi(s.Value(name))
+	return n
+}
+
+// Float returns the value of a setting that is a number, or 0 if it is missing.
+func (s Spec) Float(name string) float64 {
+	x, _ := strconv.ParseFloat(s.Value(name), 64)
+	return x
+}
+
+// The types of settings.
+const (
+	Whole    = "whole number"
+	Decimal  = "number"
+	Duration = "duration"
+	Word     = "word"
+)
+
+// A Setting is a setting of a bot. The settings time, nodes, depth and seed need only
+// their names.
+type Setting struct {
+	Name     string
+	Type     string   // Whole, Decimal, Duration or Word
+	Standard string   // the value of a missing setting, in words if that is clearer
+	Least    float64  // of a number
+	Most     float64  // of a number; 0 means no limit
+	Words    []string // to choose from; nil allows any word without a comma
+}
+
+// complete returns the setting with everything that its name implies.
+func (one Setting) complete() Setting {
+	switch one.Name {
+	case "time":
+		return Setting{Name: one.Name, Type: Duration, Standard: "none"}
+	case "nodes", "depth":
+		return Setting{Name: one.Name, Type: Whole, Standard: "none", Least: 1}
+	case "seed":
+		return Setting{Name: one.Name, Type: Whole, Standard: "0"}
 	}
-	return nil, wrong{ErrSpec, " " + hexgames.Quote(s.Name) + ": want one of " + strings.Join(Names(), ", ")}
+	return one
+}
+
+// accepts reports whether a text is a value of the setting.
+func (one Setting) accepts(text string) bool {
+	within := func(x float64) bool { return x >= one.Least && (one.Most == 0 || x <= one.Most) }
+	switch {
+	case one.Name == "seed":
+		_, err := strconv.ParseUint(text, 10, 64)
+		return err == nil
+	case one.Type == Whole:
+		n, err := strconv.Atoi(text)
+		return err == nil && within(float64(n))
+	case one.Type == Decimal:
+		x, err := strconv.ParseFloat(text, 64)
+		return err == nil && within(x) && !math.IsInf(x, 0)
+	case one.Type == Duration:
+		d, err := time.ParseDuration(text)
+		return err == nil && d > 0
+	case one.Words != nil:
+		return slices.Contains(one.Words, text)
+	}
+	return text != ""
+}
+
+// want describes the values of the setting.
+func (one Setting) want() string {
+	number := func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+	switch {
+	case one.Type == Duration:
+		return "a duration such as 2s or 100ms"
+	case one.Type == Word && one.Words != nil:
+		return strings.Join(one.Words, ", ")
+	case one.Type == Word:
+		return "a word"
+	case one.Most > 0:
+		return number(one.Least) + " to " + number(one.Most)
+	}
+	return number(one.Least) + " or more"
+}
+
+// String describes the setting, such as nodes=none whole number, 1 or more.
+func (one Setting) String() string {
+	text := one.Name + "=" + cmp.Or(one.Standard, "none") + " " + one.Type
+	if one.Type == Duration || one.Type == Word && one.Words == nil {
+		return text
+	}
+	return text + ", " + one.want()
 }

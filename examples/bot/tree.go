@@ -16,6 +16,8 @@ type tree[P hexgames.Position[P, M], M comparable] struct {
 	exploration float64
 	room        int           // the number of nodes that may still be added
 	depth       int           // of the deepest node visited
+	deepest     int           // the maximum depth of a node
+	among       []M           // the moves of the root, if a search is limited to them
 	seen        map[P]bool    // the positions of the game that would come back; nil if the game has no repetition
 	path        []*node[P, M] // the nodes from the root, during play
 }
@@ -103,7 +105,7 @@ func (t *tree[P, M]) grow(c *clock) {
 func (t *tree[P, M]) play() {
 	n := t.root
 	t.path = append(t.path[:0], n)
-	for added := false; !added && !n.proven() && n.moves > 0; {
+	for added := false; !added && !n.proven() && n.moves > 0 && len(t.path) <= t.deepest; {
 		var next *node[P, M]
 		if next, added = t.next(n); next == nil {
 			break // there is no room
@@ -155,12 +157,20 @@ func (t *tree[P, M]) next(n *node[P, M]) (next *node[P, M], added bool) {
 		n.children = append(n.children, child[P, M]{})
 		to = &n.children[len(n.children)-1]
 	}
-	to.move = n.p.MoveAt(i)
+	to.move = t.moveAt(n, i)
 	to.node = newNode(mustApply(n.p, to.move))
 	if t.seen != nil && t.comesBack(to.node.p) {
 		to.node.moves = 0
 	}
 	return to.node, true
+}
+
+// moveAt returns move i of a node.
+func (t *tree[P, M]) moveAt(n *node[P, M], i int) M {
+	if n == t.root && t.among != nil {
+		return t.among[i]
+	}
+	return n.p.MoveAt(i)
 }
 
 // best returns the most promising child of a player's node, or nil if a move that has

@@ -1,0 +1,295 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+
+	"example.com/hexgames"
+)
+
+// A Kind is a kind of bot that programs choose by its name.
+type Kind struct {
+	Name     string    // in lower-case letters and digits
+	Settings []Setting // nil means time, nodes, depth and seed
+	Command  bool      // whether the text of the bot ends with a command line
+}
+
+// has reports whether the bot has a setting.
+func (k Kind) has(name string) bool {
+	return slices.ContainsFunc(k.Settings, func(one Setting) bool { return one.Name == name })
+}
+
+// names returns the names of the settings as a list.
+func (k Kind) names() string {
+	var names []string
+	for _, one := range k.Settings {
+		names = append(names, one.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// complete returns the kind with everything that it leaves out.
+func (k Kind) complete() Kind {
+	settings := k.Settings
+	if settings == nil {
+		for _, name := range fields {
+			settings = append(settings, Setting{Name: name})
+		}
+	}
+	k.Settings = make([]Setting, len(settings))
+	for i, one := range settings {
+		k.Settings[i] = one.complete()
+	}
+	return k
+}
+
+// The maximum number of games and goroutines in a Spec. A bot does not check the time
+// during an evaluation, and each goroutine needs memory of its own.
+const (
+	maxGames      = 1000
+	maxGoroutines = 64
+)
+
+// builtIn are the bots of this package, weakest first.
+var builtIn = []Kind{
+	Kind{Name: "random", Settings: []Setting{{Name: "seed"}}}.complete(),
+	Kind{Name: "greedy", Settings: []Setting{
+		{Name: "time"}, {Name: "nodes"}, {Name: "seed"},
+		{Name: "games", Type: Whole, Standard: "100", Least: 1, Most: maxGames},
+	}}.complete(),
+	Kind{Name: "alphabeta", Settings: []Setting{
+		{Name: "time"}, {Name: "nodes"}, {Name: "depth"}, {Name: "seed"},
+		{Name: "games", Type: Whole, Standard: "32", Least: 1, Most: maxGames},
+	}}.complete(),
+	Kind{Name: "mcts", Settings: []Setting{
+		{Name: "time"}, {Name: "nodes"}, {Name: "depth"}, {Name: "seed"},
+		{Name: "goroutines", Type: Whole, Standard: "1", Least: 1, Most: maxGoroutines},
+		{Name: "exploration", Type: Decimal, Standard: "0.7", Least: 0.001, Most: 1000},
+	}}.complete(),
+}
+
+// A registered is a bot that was registered.
+type registered struct {
+	Kind
+	makers []any // func(Spec, func(Thought[M])) (Bot[P, M], error), or the same of AnyBot
+}
+
+// registry holds the bots that were registered, in their order.
+var registry struct {
+	sync.RWMutex
+	bots []*registered
+}
+
+// Register makes a bot of your own available by its name to all programs in which it is
+// called: to [ParseSpec] and [New], and so to everything that names bots. Call it once for
+// each game that the bot plays; of two bots with the same name for the same game, the
+// later one counts. The function new gets a Spec with a Seed and Settings, and the
+// function to call with the present Thought from time to time, which may be nil. Register
+// panics if the name is not a lower-case word, or is that of a bot of this package.
+func Register[P hexgames.Position[P, M], M comparable](k Kind, new func(s Spec, progress func(Thought[M])) (Bot[P, M], error)) {
+	register(k, new)
+}
+
+// RegisterAny is Register for a bot that plays any game. If the bot is an [io.Closer], it
+// is closed when the program needs it no longer.
+func RegisterAny(k Kind, new func(s Spec, progress func(Thought[string])) (AnyBot, error)) {
+	register(k, new)
+}
+
+// register adds a function that makes bots of a kind.
+func register[F any](k Kind, maker F) {
+	if k.Name == "" || strings.Trim(k.Name, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
+		panic("bot: Register of " + hexgames.Quote(k.Name) + ": want a name in lower-case letters and digits")
+	}
+	if slices.ContainsFunc(builtIn, func(own Kind) bool { return own.Name == k.Name }) {
+		panic("bot: Register of " + k.Name + ": this package has a bot of that name")
+	}
+	registry.Lock()
+	defer registry.Unlock()
+	i := slices.IndexFunc(registry.bots, func(r *registered) bool { return r.Name == k.Name })
+	if i < 0 {
+		i = len(registry.bots)
+		registry.bots = append(registry.bots, new(registered))
+	}
+	r := registry.bots[i]
+	r.Kind = k.complete()
+	r.makers = slices.DeleteFunc(r.makers, func(old any) bool {
+		_, same := old.(F)
+		return same
+	})
+	r.makers = append(r.makers, maker)
+}
+
+// Kinds returns the bots of this package, weakest first, and those that were registered.
+func Kinds() []Kind {
+	registry.RLock()
+	defer registry.RUnlock()
+	kinds := slices.Clone(builtIn)
+	for _, r := range registry.bots {
+		kinds = append(kinds, r.Kind)
+	}
+	return kinds
+}
+
+// Names returns the names of [Kinds].
+func Names() (names []string) {
+	for _, k := range Kinds() {
+		names = append(names, k.Name)
+	}
+	return names
+}
+
+// kindOf returns the kind with a name.
+func kindOf(name string) (k Kind, ok bool) {
+	kinds := Kinds()
+	i := slices.IndexFunc(kinds, func(k Kind) bool { return k.Name == name })
+	if i < 0 {
+		return Kind{}, false
+	}
+	return kinds[i], true
+}
+
+// New returns a bot for a game. The bot calls progress, unless it is nil, with its present
+// Thought from time to time, if it can. If Think gets a Budget without limits, that of the
+// Spec applies. If the bot is an [io.Closer], close it after its last game.
+func New[P hexgames.Position[P, M], M comparable](s Spec, progress func(Thought[M])) (Bot[P, M], error) {
+	s, err := ParseSpec(s.String())
+	if err != nil {
+		return nil, err
+	}
+	b, err := unlimited[P](s, progress)
+	if err != nil || !s.Budget.limited() {
+		return b, err
+	}
+	return limited[P, M]{b, s.Budget}, nil
+}
+
+// unlimited returns a bot that ignores the budget of its Spec.
+func unlimited[P hexgames.Position[P, M], M comparable](s Spec, progress func(Thought[M])) (Bot[P, M], error) {
+	var evaluate Evaluation[P]
+	if games := s.Int("games"); games > 0 {
+		evaluate = Playouts[P, M](games, s.Seed)
+	}
+	switch s.Name {
+	case "random":
+		return &Random[P, M]{Seed: s.Seed}, nil
+	case "greedy":
+		return &Greedy[P, M]{Evaluate: evaluate, Seed: s.Seed}, nil
+	case "alphabeta":
+		return &AlphaBeta[P, M]{Evaluate: evaluate, Seed: s.Seed, Progress: progress}, nil
+	case "mcts":
+		return &MCTS[P, M]{
+			Seed: s.Seed, Goroutines: s.Int("goroutines"), Exploration: s.Float("exploration"), Progress: progress,
+		}, nil
+	}
+	registry.RLock()
+	i := slices.IndexFunc(registry.bots, func(r *registered) bool { return r.Name == s.Name })
+	makers := slices.Clone(registry.bots[i].makers)
+	registry.RUnlock()
+	for _, maker := range makers {
+		switch maker := maker.(type) {
+		case func(Spec, func(Thought[M])) (Bot[P, M], error):
+			return maker(s, progress)
+		case func(Spec, func(Thought[string])) (AnyBot, error):
+			return newReader[P](s, maker, progress)
+		}
+	}
+	var zero P
+	return nil, wrong{ErrSpec, " " + hexgames.Quote(s.Name) + ": it does not play " + zero.GameName()}
+}
+
+// A limited is a bot with a budget of its own.
+type limited[P hexgames.Position[P, M], M comparable] struct {
+	Bot[P, M]
+	own Budget
+}
+
+func (l limited[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], b Budget, among ...M) (Thought[M], error) {
+	if !b.limited() {
+		lines := b.Lines
+		b = l.own
+		b.Lines = lines
+	}
+	return l.Bot.Think(ctx, g, b, among...)
+}
+
+func (l limited[P, M]) Close() error { return closeBot(l.Bot) }
+
+// closeBot closes a bot if it can be closed.
+func closeBot(b any) error {
+	if c, ok := b.(io.Closer); ok {
+		return c.Close()
+	}
+	return nil
+}
+
+// A reader is an AnyBot as a Bot: it reads the bot's moves.
+type reader[P hexgames.Position[P, M], M comparable] struct {
+	bot AnyBot
+	at  P // the position that the bot thinks about
+}
+
+// newReader returns a reader of the bot that maker makes.
+func newReader[P hexgames.Position[P, M], M comparable](s Spec, maker func(Spec, func(Thought[string])) (AnyBot, error), progress func(Thought[M])) (*reader[P, M], error) {
+	r := &reader[P, M]{}
+	var report func(Thought[string])
+	if progress != nil {
+		report = func(t Thought[string]) {
+			if read, err := r.read(t); err == nil {
+				progress(read)
+			}
+		}
+	}
+	var err error
+	r.bot, err = maker(s, report)
+	return r, err
+}
+
+func (r *reader[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], b Budget, among ...M) (Thought[M], error) {
+	r.at = g.Position()
+	var texts []string
+	for _, m := range among {
+		texts = append(texts, r.at.FormatMove(m))
+	}
+	t, err := r.bot.Think(ctx, g, b, texts...)
+	if err != nil {
+		return Thought[M]{}, err
+	}
+	return r.read(t)
+}
+
+func (r *reader[P, M]) Close() error { return closeBot(r.bot) }
+
+// errEmpty is the error for a bot that returns no move.
+var errEmpty = errors.New("the bot has no move")
+
+// read reads the moves of a thought. Only the moves to choose from must be legal: a line
+// ends before a move that is not.
+func (r *reader[P, M]) read(t Thought[string]) (Thought[M], error) {
+	read := Thought[M]{Nodes: t.Nodes, Depth: t.Depth, Time: t.Time, Value: t.Value}
+	if len(t.Moves) == 0 {
+		return read, errEmpty
+	}
+	for _, m := range t.Moves {
+		move, err := r.at.ParseMove(m.Move)
+		if err != nil {
+			return read, err
+		}
+		ranked := Ranked[M]{Move: move, Value: m.Value, Nodes: m.Nodes, Exact: m.Exact}
+		p := r.at
+		for _, text := range m.Line {
+			next, err := p.ParseMove(text)
+			if err != nil {
+				break
+			}
+			ranked.Line = append(ranked.Line, next)
+			p = mustApply(p, next)
+		}
+		read.Moves = append(read.Moves, ranked)
+	}
+	return read, nil
+}

@@ -1,0 +1,124 @@
+package bot
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"example.com/hexgames/hexade"
+)
+
+// TestSpec reads and writes specs.
+func TestSpec(t *testing.T) {
+	for _, text := range []string{
+		"random", "random:seed=5", "greedy:nodes=7,games=3",
+		"alphabeta:time=1.5s,nodes=2,depth=4,seed=18446744073709551615,games=3",
+		"mcts:time=1h0m0s,goroutines=2,exploration=0.25", "mcts:goroutines=64", "mcts:exploration=1000", "greedy:games=1000", "mcts:time=1ns",
+	} {
+		if s, err := ParseSpec(text); err != nil || s.String() != text {
+			t.Errorf("%q is read as %q, %v", text, s, err)
+		}
+	}
+	if s, err := ParseSpec("mcts:exploration=2,seed=3,goroutines=4,nodes=5"); err != nil || s.String() != "mcts:nodes=5,seed=3,goroutines=4,exploration=2" {
+		t.Errorf("settings in another order are read as %q, %v", s, err)
+	}
+	for _, test := range []struct{ text, want string }{
+		{"", `bad bot "": want one of random, greedy, alphabeta, mcts`},
+		{"MCTS", `bad bot "MCTS": want one of random, greedy, alphabeta, mcts`},
+		{"mcts:", `bad bot "mcts:": there is no setting "": want time, nodes, depth, seed, goroutines, exploration`},
+		{"mcts:nodes=1,", `bad bot "mcts:nodes=1,": there is no setting "": want time, nodes, depth, seed, goroutines, exploration`},
+		{"random:nodes=1", `bad bot "random:nodes=1": there is no setting "nodes": want seed`},
+		{"greedy:depth=1", `bad bot "greedy:depth=1": there is no setting "depth": want time, nodes, seed, games`},
+		{"mcts:nodes", `bad bot "mcts:nodes": nodes is "": want 1 or more`},
+		{"mcts:nodes=0", `bad bot "mcts:nodes=0": nodes is "0": want 1 or more`},
+		{"mcts:nodes=-5", `bad bot "mcts:nodes=-5": nodes is "-5": want 1 or more`},
+		{"mcts:nodes=1,nodes=2", `bad bot "mcts:nodes=1,nodes=2": nodes is set more than once`},
+		{"mcts:time=5", `bad bot "mcts:time=5": time is "5": want a duration such as 2s or 100ms`},
+		{"mcts:time=-1s", `bad bot "mcts:time=-1s": time is "-1s": want a duration such as 2s or 100ms`},
+		{"mcts:time=0s", `bad bot "mcts:time=0s": time is "0s": want a duration such as 2s or 100ms`},
+		{"mcts:goroutines=65", `bad bot "mcts:goroutines=65": goroutines is "65": want 1 to 64`},
+		{"greedy:games=1001", `bad bot "greedy:games=1001": games is "1001": want 1 to 1000`},
+		{"mcts:exploration=0", `bad bot "mcts:exploration=0": exploration is "0": want 0.001 to 1000`},
+		{"mcts:exploration=1e6", `bad bot "mcts:exploration=1e6": exploration is "1e6": want 0.001 to 1000`},
+		{"mcts:exploration=NaN", `bad bot "mcts:exploration=NaN": exploration is "NaN": want 0.001 to 1000`},
+		{"mcts:seed=-1", `bad bot "mcts:seed=-1": seed is "-1": want 0 or more`},
+	} {
+		if _, err := ParseSpec(test.text); err == nil || err.Error() != test.want || !errors.Is(err, ErrSpec) {
+			t.Errorf("%q: %v, want %s", test.text, err, test.want)
+		}
+	}
+	full := Spec{Budget: Budget{Time: time.Second, Nodes: 1, Depth: 4}, Seed: 2}
+	for name, want := range map[string]string{
+		"random": "random:seed=2", "greedy": "greedy:time=1s,nodes=1,seed=2",
+		"alphabeta": "alphabeta:time=1s,nodes=1,depth=4,seed=2", "mcts": "mcts:time=1s,nodes=1,depth=4,seed=2",
+	} {
+		if full.Name = name; full.String() != want {
+			t.Errorf("%+v is %q, want %q", full, full, want)
+		}
+	}
+	for _, s := range []Spec{{Name: "deep"}, {Name: "mcts", Settings: "games=3"}, {Name: "greedy", Settings: "games=0"}} {
+		if _, err := New[hexade.Position, hexade.Move](s, nil); !errors.Is(err, ErrSpec) {
+			t.Errorf("%+v: %v", s, err)
+		}
+	}
+}
+
+// TestNew checks that a bot has the settings of its Spec.
+func TestNew(t *testing.T) {
+	told := 0
+	make := func(text string) any {
+		s, err := ParseSpec(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := New[hexade.Position, hexade.Move](s, func(Thought[hexade.Move]) { told++ })
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	if b := make("random:seed=2").(*Random[hexade.Position, hexade.Move]); b.Seed != 2 {
+		t.Errorf("random is %+v", b)
+	}
+	for _, games := range []string{"", ",games=1"} {
+		if b := make("greedy:seed=2" + games).(*Greedy[hexade.Position, hexade.Move]); (b.Evaluate != nil) != (games != "") || b.Seed != 2 {
+			t.Errorf("greedy%s is %+v", games, b)
+		}
+		b := make("alphabeta:seed=2" + games).(*AlphaBeta[hexade.Position, hexade.Move])
+		if b.Progress(Thought[hexade.Move]{}); (b.Evaluate != nil) != (games != "") || b.Seed != 2 {
+			t.Errorf("alphabeta%s is %+v", games, b)
+		}
+	}
+	b := make("mcts:seed=2,goroutines=5,exploration=6").(*MCTS[hexade.Position, hexade.Move])
+	if b.Progress(Thought[hexade.Move]{}); b.Seed != 2 || b.Goroutines != 5 || b.Exploration != 6 || told != 3 {
+		t.Errorf("mcts is %+v, and %d have a Progress function, want 3", b, told)
+	}
+}
+
+// TestSettings checks what the settings of bots say about themselves.
+func TestSettings(t *testing.T) {
+	var got []string
+	for _, k := range Kinds() {
+		for _, one := range k.Settings {
+			got = append(got, k.Name+" "+one.String())
+		}
+	}
+	want := []string{
+		"random seed=0 whole number, 0 or more",
+		"greedy time=none duration", "greedy nodes=none whole number, 1 or more", "greedy seed=0 whole number, 0 or more",
+		"greedy games=100 whole number, 1 to 1000",
+		"alphabeta time=none duration", "alphabeta nodes=none whole number, 1 or more", "alphabeta depth=none whole number, 1 or more",
+		"alphabeta seed=0 whole number, 0 or more", "alphabeta games=32 whole number, 1 to 1000",
+		"mcts time=none duration", "mcts nodes=none whole number, 1 or more", "mcts depth=none whole number, 1 or more",
+		"mcts seed=0 whole number, 0 or more", "mcts goroutines=1 whole number, 1 to 64", "mcts exploration=0.7 number, 0.001 to 1000",
+	}
+	for i := range max(len(got), len(want)) {
+		if i >= len(got) || i >= len(want) || got[i] != want[i] {
+			t.Fatalf("the settings are\n%q, want\n%q", got, want)
+		}
+	}
+	one := Setting{Name: "style", Type: Word, Standard: "calm", Words: []string{"calm", "wild"}}
+	if one.String() != "style=calm word, calm, wild" || !one.accepts("wild") || one.accepts("tame") || one.accepts("") {
+		t.Errorf("the setting is %s", one)
+	}
+}

@@ -53,7 +53,7 @@ func (s *session) hello([]string) ([]string, error) {
 	for _, g := range games.All() {
 		lines = append(lines, "has game "+g.Name())
 		for _, o := range g.Options() {
-			lines = append(lines, fmt.Sprintf("has option %s %s=%s %s", g.Name(), o.Name, o.Standard, o.Kind))
+			lines = append(lines, fmt.Sprintf("has option %s %s=%s %s", g.Name(), o.Name, o.Standard, o.Type))
 		}
 	}
 	for _, name := range bot.Names() {

@@ -65,8 +65,9 @@ func parseSearch(args []string, own bot.Budget) (search, error) {
 	case limited && given["infinite"]:
 		return search{}, errors.New("infinite excludes time and nodes: want one or the other")
 	case limited || given["infinite"]:
+		limits.Depth = own.Depth
 		want.budget = limits
-	case own == bot.Budget{}:
+	case own.Time == 0 && own.Nodes == 0:
 		want.budget.Time = defaultTime
 	}
 	return want, nil
@@ -111,7 +112,7 @@ func info(t games.Thought) string {
 		rate = float64(t.Nodes) / t.Time.Seconds()
 	}
 	return fmt.Sprintf("info depth %d nodes %d time %dms nps %.0f value %s line %s",
-		t.Depth, t.Nodes, t.Time.Milliseconds(), rate, value(t.Moves[0]), joinMoves(t.Line))
+		t.Depth, t.Nodes, t.Time.Milliseconds(), rate, value(t.Moves[0]), joinMoves(t.Line()))
 }
 
 // value returns the value of a move as text, and whether it is proven.

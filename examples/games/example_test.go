@@ -47,7 +47,7 @@ func ExampleStart() {
 func ExampleOf() {
 	hextad := games.Of(hextad.Rules.New, hextad.Position.Rules, hextad.Parse)
 	for _, o := range hextad.Options() {
-		fmt.Printf("%s: %s, %s if not given\n", o.Name, o.Kind, o.Standard)
+		fmt.Printf("%s: %s, %s if not given\n", o.Name, o.Type, o.Standard)
 	}
 	// Output:
 	// poolsize: number, 7 if not given

@@ -6,16 +6,18 @@
 //	thought, err := seat.Think(ctx, bot.Budget{Time: time.Second})
 //	_, err = t.PlayText(thought.Best())
 //
-// A [Table] is a [hexgames.AnyGame], which deals in text, with bots. Each game has one
-// line in [All]; everything else is written once for all games. A program for a single
-// game can call [Of] itself; then it links little more than the tables of the other
-// games.
+// A [Table] is a [hexgames.AnyGame], which deals in text, with bots. [Register] adds a game
+// of your own. Everything here is written once for all games. A program for a single game
+// can call [Of] itself; then it links little more than the tables of the other games.
 package games
 
 import (
 	"context"
 	"errors"
+	"io"
+	"slices"
 	"strings"
+	"sync"
 
 	"example.com/hexgames"
 	"example.com/hexgames/examples/bot"
@@ -46,21 +48,47 @@ type Game interface {
 	Replay(r *hexgames.Record) (Table, error)
 }
 
-// All returns the games, in alphabetical order. All programs and tests use this list.
+// All returns the games of the library, in alphabetical order, and those that were
+// registered. All programs and tests use this list.
 func All() []Game {
-	return []Game{
+	registry.RLock()
+	defer registry.RUnlock()
+	return append([]Game{
 		Of(hexade.Rules.New, hexade.Position.Rules, hexade.Parse),
 		Of(hexagrams.Rules.New, hexagrams.Position.Rules, hexagrams.Parse),
 		Of(hexcore6.Rules.New, hexcore6.Position.Rules, hexcore6.Parse),
 		Of(hexdame.Rules.New, hexdame.Position.Rules, hexdame.Parse),
 		Of(hextad.Rules.New, hextad.Position.Rules, hextad.Parse),
+	}, registry.games...)
+}
+
+// registry holds the games that were registered, and their guides by name.
+var registry = struct {
+	sync.RWMutex
+	games  []Game
+	guides map[string]string
+}{guides: map[string]string{}}
+
+// Register makes a game of your own available by its name. The guide is a text for
+// beginners: a title, a colon and a summary in one line, an empty line, and the rest, in
+// lines that fit a terminal. It may be empty. Register panics if a game of the library has
+// the same name; a registered one is replaced.
+func Register(g Game, guide string) {
+	name := g.Name()
+	same := func(other Game) bool { return other.Name() == name }
+	if i := slices.IndexFunc(All(), same); i >= 0 && i < len(All())-len(registry.games) {
+		panic("games: Register of " + hexgames.Quote(name) + ": the library has a game of that name")
 	}
+	registry.Lock()
+	defer registry.Unlock()
+	registry.games = append(slices.DeleteFunc(registry.games, same), g)
+	registry.guides[name] = guide
 }
 
 // Find returns the game with that name, in either case.
 func Find(name string) (Game, error) {
 	for _, g := range All() {
-		if g.Name() == strings.ToLower(name) {
+		if strings.EqualFold(g.Name(), name) {
 			return g, nil
 		}
 	}
@@ -157,9 +185,14 @@ type Table interface {
 	Divide(ctx context.Context, depth int, c *Counter) ([]Division, error)
 }
 
-// A Seat is a bot at a table. It thinks about the current position of the table.
+// A Seat is a bot at a table.
 type Seat interface {
-	Think(ctx context.Context, b bot.Budget) (Thought, error)
+	// Think evaluates the moves of the current position of the table, or only the
+	// moves among, if there are any: see [bot.Bot].
+	Think(ctx context.Context, b bot.Budget, among ...string) (Thought, error)
+
+	// Close ends the bot. It does not think any more.
+	Close() error
 }
 
 // A Thought is a [bot.Thought] with moves in the game's notation.
@@ -173,7 +206,17 @@ type Division = hexgames.Division[string]
 func Of[P hexgames.Position[P, M], M comparable, R any](
 	begin func(R) (P, error), rules func(P) R, parse func(string) (P, error),
 ) Game {
+	var standard R
+	optionsOf(standard) // which panics now rather than later
 	return game[P, M, R]{begin, rules, parse}
+}
+
+// WithoutOptions returns a game without options, given its start and the function that
+// reads a position.
+func WithoutOptions[P hexgames.Position[P, M], M comparable](start P, parse func(string) (P, error)) Game {
+	return Of(
+		func(struct{}) (P, error) { return start, nil }, func(P) struct{} { return struct{}{} }, parse,
+	)
 }
 
 // A game is a Game with one type of position.
@@ -248,12 +291,27 @@ type seat[P hexgames.Position[P, M], M comparable] struct {
 	bot  bot.Bot[P, M]
 }
 
-func (s *seat[P, M]) Think(ctx context.Context, b bot.Budget) (Thought, error) {
-	t, err := s.bot.Think(ctx, s.game, b)
+func (s *seat[P, M]) Think(ctx context.Context, b bot.Budget, among ...string) (Thought, error) {
+	var moves []M
+	for _, text := range among {
+		m, err := s.game.Position().ParseMove(text)
+		if err != nil {
+			return Thought{}, err
+		}
+		moves = append(moves, m)
+	}
+	t, err := s.bot.Think(ctx, s.game, b, moves...)
 	if err != nil {
 		return Thought{}, err
 	}
 	return s.inWords(t), nil
+}
+
+func (s *seat[P, M]) Close() error {
+	if c, ok := s.bot.(io.Closer); ok {
+		return c.Close()
+	}
+	return nil
 }
 
 // inWords returns a thought about the current position with its moves as strings.
@@ -261,17 +319,16 @@ func (s *seat[P, M]) inWords(t bot.Thought[M]) Thought {
 	p := s.game.Position()
 	words := Thought{Value: t.Value, Nodes: t.Nodes, Depth: t.Depth, Time: t.Time}
 	for _, m := range t.Moves {
-		words.Moves = append(words.Moves, bot.Ranked[string]{
-			Move: p.FormatMove(m.Move), Value: m.Value, Nodes: m.Nodes, Exact: m.Exact,
-		})
-	}
-	for _, m := range t.Line {
-		words.Line = append(words.Line, p.FormatMove(m))
-		next, err := p.Apply(m)
-		if err != nil {
-			break // no bot expects an illegal move
+		ranked := bot.Ranked[string]{Move: p.FormatMove(m.Move), Value: m.Value, Nodes: m.Nodes, Exact: m.Exact}
+		for q, rest := p, m.Line; len(rest) > 0; rest = rest[1:] {
+			next, err := q.Apply(rest[0])
+			if err != nil {
+				break // no bot expects an illegal move
+			}
+			ranked.Line = append(ranked.Line, q.FormatMove(rest[0]))
+			q = next
 		}
-		p = next
+		words.Moves = append(words.Moves, ranked)
 	}
 	return words
 }

@@ -37,8 +37,8 @@ func TestSeats(t *testing.T) {
 	reports := 0
 	for _, name := range Names() {
 		for _, bots := range [][2]bot.Spec{
-			{{Name: "mcts"}, {Name: "alphabeta", Games: 1}},
-			{{Name: "greedy", Games: 1}, {Name: "mcts", Goroutines: 2}},
+			{{Name: "mcts"}, {Name: "alphabeta", Settings: "games=1"}},
+			{{Name: "greedy", Settings: "games=1"}, {Name: "mcts", Settings: "goroutines=2"}},
 		} {
 			reports += testSeats(t, name, bots)
 		}
@@ -72,7 +72,7 @@ func testSeats(t *testing.T, name string, bots [2]bot.Spec) (reports int) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if legal := g.LegalTexts(); thought.Best() != thought.Line[0] || !slices.Contains(legal, thought.Best()) {
+		if legal := g.LegalTexts(); thought.Best() != thought.Line()[0] || !slices.Contains(legal, thought.Best()) {
 			t.Errorf("%s: the thought is %v", name, thought)
 		}
 		if _, err := g.PlayText(thought.Best()); err != nil {

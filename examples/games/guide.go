@@ -13,9 +13,21 @@ var guides embed.FS
 
 // Guide returns a text about a game for beginners: its title, a summary in one line, and
 // the rest, in lines that fit a terminal. All three are empty if there is no such game.
+//
+// The guide of a registered game is the text that it was registered with. Without one, the
+// title is the name.
 func Guide(name string) (title, line, rest string) {
-	text, _ := guides.ReadFile("rules/" + name + ".txt")
-	line, rest, _ = strings.Cut(string(text), "\n\n")
+	registry.RLock()
+	text, own := registry.guides[name]
+	registry.RUnlock()
+	switch {
+	case own && text == "":
+		return name, "", ""
+	case !own:
+		embedded, _ := guides.ReadFile("rules/" + name + ".txt")
+		text = string(embedded)
+	}
+	line, rest, _ = strings.Cut(text, "\n\n")
 	title, line, _ = strings.Cut(line, ": ")
 	return title, line, rest
 }

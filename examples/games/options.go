@@ -15,27 +15,32 @@ import (
 // An Option is one of the options of a game.
 type Option struct {
 	Name     string // the name of the field of the game's Rules, in lower case
-	Kind     string // the kind of its values: number, yes or no, player, cell
+	Type     string // the type of its values: number, yes or no, player, cell, text
 	Standard string // the standard value
 }
 
-// optionsOf returns the options of a game with these standard rules.
+// optionsOf returns the options of a game with these standard rules. It panics if they have a
+// field of another type.
 func optionsOf(rules any) (options []Option) {
 	v := reflect.ValueOf(rules)
 	for i := range v.NumField() {
 		o := Option{Name: strings.ToLower(v.Type().Field(i).Name)}
 		switch value := v.Field(i).Interface().(type) {
 		case int:
-			o.Kind, o.Standard = "number", strconv.Itoa(value)
+			o.Type, o.Standard = "number", strconv.Itoa(value)
 		case bool:
-			o.Kind, o.Standard = "yes or no", "no"
+			o.Type, o.Standard = "yes or no", "no"
 			if value {
 				o.Standard = "yes"
 			}
 		case hexgames.Player:
-			o.Kind, o.Standard = "player", cmp.Or(value, hexgames.White).String() // None means White
+			o.Type, o.Standard = "player", cmp.Or(value, hexgames.White).String() // None means White
 		case hexgrid.Hex:
-			o.Kind, o.Standard = "cell", value.String()
+			o.Type, o.Standard = "cell", value.String()
+		case string:
+			o.Type, o.Standard = "text", value
+		default:
+			panic("games: the option " + o.Name + " is a " + v.Type().Field(i).Type.String() + ": want int, bool, string, Player or Hex")
 		}
 		options = append(options, o)
 	}
@@ -96,6 +101,8 @@ func set(field any, text string) (want string) {
 	case *hexgrid.Hex:
 		want = "the coordinates of a cell, such as 1,-2"
 		*field, err = hexgrid.ParseHex(text)
+	case *string:
+		*field = text
 	}
 	if err != nil {
 		return want

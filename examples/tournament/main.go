@@ -175,8 +175,8 @@ func parseBots(args []string, budget bot.Budget) (bots []bot.Spec, err error) {
 		if err != nil {
 			return nil, console.Usage("%v", err)
 		}
-		if s.Budget == (bot.Budget{}) && s.Name != "random" {
-			s.Budget = budget
+		if s.Budget.Time == 0 && s.Budget.Nodes == 0 && s.Name != "random" {
+			s.Budget.Time, s.Budget.Nodes = budget.Time, budget.Nodes
 		}
 		bots = append(bots, s)
 	}

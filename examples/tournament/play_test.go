@@ -167,7 +167,11 @@ func TestUnsaved(t *testing.T) {
 // A thinker is a seat whose thoughts a function returns.
 type thinker func(ctx context.Context) (games.Thought, error)
 
-func (f thinker) Think(ctx context.Context, _ bot.Budget) (games.Thought, error) { return f(ctx) }
+func (f thinker) Think(ctx context.Context, _ bot.Budget, _ ...string) (games.Thought, error) {
+	return f(ctx)
+}
+
+func (thinker) Close() error { return nil }
 
 // thought is a thought of one move.
 func thought(move string) games.Thought {

@@ -106,7 +106,7 @@ func written() (files []file, err error) {
 func list() []byte {
 	type option struct {
 		Name     string `json:"name"`
-		Kind     string `json:"kind"`
+		Type     string `json:"type"`
 		Standard string `json:"standard"`
 	}
 	type game struct {

@@ -76,7 +76,7 @@ const maxDepth = 64
 // Think searches deeper and deeper until the budget is used up, or the outcome is
 // proven.
 func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget Budget, among ...M) (Thought[M], error) {
-	t, moves, err := start(ctx, g, budget, among)
+	t, moves, err := start(ctx, g, &budget, among)
 	if moves == nil {
 		return t, err
 	}

@@ -42,8 +42,9 @@ func (w wrong) Error() string { return w.kind.Error() + w.what }
 
 func (w wrong) Unwrap() error { return w.kind }
 
-// A Budget limits how long a bot thinks. The zero Budget leaves the limit to the
-// [Spec] of a bot that [New] returned, or else to the context, which must then end.
+// A Budget limits how long a bot thinks. A Budget without limits leaves them to the
+// [Spec] of a bot that [New] returned, or else to the player's clock, if the game has one,
+// as [BudgetOf] does, or else to the context, which must then end.
 type Budget struct {
 	Time  time.Duration // 0 means no limit
 	Nodes int           // each bot defines its nodes; 0 means no limit
@@ -82,7 +83,7 @@ func (b Budget) check(ctx context.Context) error {
 	case b.Lines < 0:
 		return wrong{ErrBudget, ": " + strconv.Itoa(b.Lines) + " lines"}
 	case !b.limited() && ctx.Done() == nil:
-		return wrong{ErrBudget, ": neither time, nor nodes, nor a depth, nor a context that ends"}
+		return wrong{ErrBudget, ": neither time, nor nodes, nor a depth, nor a clock, nor a context that ends"}
 	}
 	return nil
 }
@@ -94,6 +95,9 @@ type Thought[M comparable] struct {
 	Nodes int         // the number of nodes used
 	Depth int         // the number of moves that the bot looked ahead
 	Time  time.Duration
+
+	// Resigns reports whether the bot gives up. Its moves are there all the same.
+	Resigns bool
 
 	// Value is the value of the position for the player to move, as in Ranked. It may
 	// differ from the value of the best move: among many moves with a few random games
@@ -149,8 +153,11 @@ func sign(p hexgames.Player) float64 {
 
 // start checks the arguments of Think, and returns the moves to examine. If Think is
 // done, because there is an error or only one legal move, which needs no search, moves
-// is nil.
-func start[P hexgames.Position[P, M], M comparable](ctx context.Context, g *hexgames.Game[P, M], b Budget, among []M) (t Thought[M], moves []M, err error) {
+// is nil. It replaces a budget without limits by that of the player's clock.
+func start[P hexgames.Position[P, M], M comparable](ctx context.Context, g *hexgames.Game[P, M], b *Budget, among []M) (t Thought[M], moves []M, err error) {
+	if !b.limited() {
+		b.Time = BudgetOf(g.Clock(g.Turn())).Time
+	}
 	if err := b.check(ctx); err != nil {
 		return t, nil, err
 	}

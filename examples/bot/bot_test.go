@@ -413,6 +413,26 @@ func TestBudgetOf(t *testing.T) {
 	}
 }
 
+// TestClock checks that a bot without a budget thinks as long as its clock allows.
+func TestClock(t *testing.T) {
+	g := hexgames.NewGame(hexdame.New())
+	g.SetClock(hexgames.White, hexgames.NewClock(time.Hour, 0).Spend(time.Hour-50*time.Millisecond))
+	for _, text := range []string{"greedy", "alphabeta", "mcts", "mcts:goroutines=2"} {
+		s, _ := ParseSpec(text)
+		b, err := New[hexdame.Position, hexdame.Move](s, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if thought, err := b.Think(context.Background(), g, Budget{}); err != nil || thought.Time > time.Minute {
+			t.Errorf("%s: %v, %v", text, thought.Time, err)
+		}
+	}
+	g.SetClock(hexgames.White, hexgames.Clock{})
+	if _, err := (&Greedy[hexdame.Position, hexdame.Move]{}).Think(context.Background(), g, Budget{}); !errors.Is(err, ErrBudget) {
+		t.Errorf("without a clock: %v", err)
+	}
+}
+
 // TestTimeLeft plays long games with clocks, in which every search stops far too late.
 func TestTimeLeft(t *testing.T) {
 	for _, c := range []hexgames.Clock{

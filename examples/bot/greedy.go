@@ -18,7 +18,7 @@ type Greedy[P hexgames.Position[P, M], M comparable] struct {
 
 // Think evaluates every move.
 func (b *Greedy[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget Budget, among ...M) (Thought[M], error) {
-	t, moves, err := start(ctx, g, budget, among)
+	t, moves, err := start(ctx, g, &budget, among)
 	if moves == nil {
 		return t, err
 	}

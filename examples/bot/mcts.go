@@ -52,7 +52,7 @@ func (b *MCTS[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget B
 	if budget.Depth > 0 && budget.Time == 0 && budget.Nodes == 0 && ctx.Done() == nil {
 		return Thought[M]{}, wrong{ErrBudget, ": a depth alone does not end a search of MCTS"}
 	}
-	t, moves, err := start(ctx, g, budget, among)
+	t, moves, err := start(ctx, g, &budget, among)
 	if moves == nil {
 		return t, err
 	}

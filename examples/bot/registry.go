@@ -270,7 +270,7 @@ var errEmpty = errors.New("the bot has no move")
 // read reads the moves of a thought. Only the moves to choose from must be legal: a line
 // ends before a move that is not.
 func (r *reader[P, M]) read(t Thought[string]) (Thought[M], error) {
-	read := Thought[M]{Nodes: t.Nodes, Depth: t.Depth, Time: t.Time, Value: t.Value}
+	read := Thought[M]{Nodes: t.Nodes, Depth: t.Depth, Time: t.Time, Resigns: t.Resigns, Value: t.Value}
 	if len(t.Moves) == 0 {
 		return read, errEmpty
 	}

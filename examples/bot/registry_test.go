@@ -140,12 +140,12 @@ func TestRegisterAny(t *testing.T) {
 			{Move: "D4-E5", Value: 0.5, Nodes: 7, Exact: true, Line: []string{"d4-e5", "f6xd4", "nonsense", "c3xe5"}},
 			{Move: "a4-a5"},
 		},
-		Nodes: 9, Depth: 2, Value: 0.25,
+		Nodes: 9, Depth: 2, Resigns: true, Value: 0.25,
 	}
 	thought, err := b.Think(ctx, g, Budget{}, g.LegalMoves()[:2]...)
 	p := g.Position()
 	if err != nil || len(thought.Moves) != 2 || p.FormatMove(thought.Best()) != "d4-e5" || len(thought.Line()) != 2 ||
-		!thought.Moves[0].Exact || thought.Moves[0].Nodes != 7 || thought.Nodes != 9 || thought.Depth != 2 || thought.Value != 0.25 {
+		!thought.Moves[0].Exact || thought.Moves[0].Nodes != 7 || thought.Nodes != 9 || thought.Depth != 2 || !thought.Resigns || thought.Value != 0.25 {
 		t.Errorf("the thought is %+v, %v", thought, err)
 	}
 	if !slices.Equal(bird.among, g.LegalTexts()[:2]) || len(told) != 1 || told[0].Best() != thought.Best() {

@@ -32,18 +32,19 @@ type Spec struct {
 // ErrSpec is matched by the errors of [ParseSpec] and [New].
 var ErrSpec = errors.New("bad bot")
 
-// ParseSpec reads the text of a Spec. The error says what is wrong and what to write
-// instead.
+// ParseSpec reads the text of a Spec. The name and the settings may be in either letter
+// case. The error says what is wrong and what to write instead.
 func ParseSpec(text string) (Spec, error) {
 	refuse := func(reason string) (Spec, error) {
 		return Spec{}, wrong{ErrSpec, " " + hexgames.Quote(text) + ": " + reason}
 	}
 	name, rest, more := strings.Cut(text, ":")
-	k, known := kindOf(name)
-	s := Spec{Name: name}
+	k, known := kindOf(strings.ToLower(name))
+	s := Spec{Name: k.Name}
 	given := map[string]bool{}
 	// set sets a setting to a value, unless it returns a reason why not.
 	set := func(key, value string) (reason string) {
+		key = strings.ToLower(key)
 		i := slices.IndexFunc(k.Settings, func(one Setting) bool { return one.Name == key })
 		switch {
 		case i < 0:
@@ -64,7 +65,7 @@ func ParseSpec(text string) (Spec, error) {
 		for rest = strings.TrimSpace(rest); ; {
 			word, after, _ := strings.Cut(rest, " ")
 			key, value, _ := strings.Cut(word, "=")
-			if !slices.ContainsFunc(k.Settings, func(one Setting) bool { return one.Name == key }) {
+			if !k.has(strings.ToLower(key)) {
 				break
 			}
 			if reason := set(key, value); reason != "" {
@@ -164,7 +165,7 @@ func (s Spec) Float(name string) float64 {
 
 // The types of settings.
 const (
-	Whole    = "whole number"
+	Whole    = "whole"
 	Decimal  = "number"
 	Duration = "duration"
 	Word     = "word"
@@ -218,7 +219,6 @@ func (one Setting) accepts(text string) bool {
 
 // want describes the values of the setting.
 func (one Setting) want() string {
-	number := func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 	switch {
 	case one.Type == Duration:
 		return "a duration such as 2s or 100ms"
@@ -232,11 +232,22 @@ func (one Setting) want() string {
 	return number(one.Least) + " or more"
 }
 
-// String describes the setting, such as nodes=none whole number, 1 or more.
+// String describes the setting in words: its name and its standard value, its type, and the
+// range of its values, such as "games=100 whole from 1 to 1000", or the values to choose
+// from, such as "style=calm word of calm|wild".
 func (one Setting) String() string {
 	text := one.Name + "=" + cmp.Or(one.Standard, "none") + " " + one.Type
-	if one.Type == Duration || one.Type == Word && one.Words == nil {
-		return text
+	switch {
+	case one.Type == Whole || one.Type == Decimal:
+		text += " from " + number(one.Least)
+		if one.Most > 0 {
+			text += " to " + number(one.Most)
+		}
+	case one.Words != nil:
+		text += " of " + strings.Join(one.Words, "|")
 	}
-	return text + ", " + one.want()
+	return text
 }
+
+// number returns a limit of a setting as text.
+func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }

@@ -19,12 +19,12 @@ func TestSpec(t *testing.T) {
 			t.Errorf("%q is read as %q, %v", text, s, err)
 		}
 	}
-	if s, err := ParseSpec("mcts:exploration=2,seed=3,goroutines=4,nodes=5"); err != nil || s.String() != "mcts:nodes=5,seed=3,goroutines=4,exploration=2" {
-		t.Errorf("settings in another order are read as %q, %v", s, err)
+	if s, err := ParseSpec("MCTS:Exploration=2,SEED=3,goroutines=4,nodes=5"); err != nil || s.String() != "mcts:nodes=5,seed=3,goroutines=4,exploration=2" {
+		t.Errorf("settings in another order and letter case are read as %q, %v", s, err)
 	}
 	for _, test := range []struct{ text, want string }{
 		{"", `bad bot "": want one of random, greedy, alphabeta, mcts`},
-		{"MCTS", `bad bot "MCTS": want one of random, greedy, alphabeta, mcts`},
+		{"monte carlo", `bad bot "monte carlo": want one of random, greedy, alphabeta, mcts`},
 		{"mcts:", `bad bot "mcts:": there is no setting "": want time, nodes, depth, seed, goroutines, exploration`},
 		{"mcts:nodes=1,", `bad bot "mcts:nodes=1,": there is no setting "": want time, nodes, depth, seed, goroutines, exploration`},
 		{"random:nodes=1", `bad bot "random:nodes=1": there is no setting "nodes": want seed`},
@@ -104,13 +104,13 @@ func TestSettings(t *testing.T) {
 		}
 	}
 	want := []string{
-		"random seed=0 whole number, 0 or more",
-		"greedy time=none duration", "greedy nodes=none whole number, 1 or more", "greedy seed=0 whole number, 0 or more",
-		"greedy games=100 whole number, 1 to 1000",
-		"alphabeta time=none duration", "alphabeta nodes=none whole number, 1 or more", "alphabeta depth=none whole number, 1 or more",
-		"alphabeta seed=0 whole number, 0 or more", "alphabeta games=32 whole number, 1 to 1000",
-		"mcts time=none duration", "mcts nodes=none whole number, 1 or more", "mcts depth=none whole number, 1 or more",
-		"mcts seed=0 whole number, 0 or more", "mcts goroutines=1 whole number, 1 to 64", "mcts exploration=0.7 number, 0.001 to 1000",
+		"random seed=0 whole from 0",
+		"greedy time=none duration", "greedy nodes=none whole from 1", "greedy seed=0 whole from 0",
+		"greedy games=100 whole from 1 to 1000",
+		"alphabeta time=none duration", "alphabeta nodes=none whole from 1", "alphabeta depth=none whole from 1",
+		"alphabeta seed=0 whole from 0", "alphabeta games=32 whole from 1 to 1000",
+		"mcts time=none duration", "mcts nodes=none whole from 1", "mcts depth=none whole from 1",
+		"mcts seed=0 whole from 0", "mcts goroutines=1 whole from 1 to 64", "mcts exploration=0.7 number from 0.001 to 1000",
 	}
 	for i := range max(len(got), len(want)) {
 		if i >= len(got) || i >= len(want) || got[i] != want[i] {
@@ -118,7 +118,7 @@ func TestSettings(t *testing.T) {
 		}
 	}
 	one := Setting{Name: "style", Type: Word, Standard: "calm", Words: []string{"calm", "wild"}}
-	if one.String() != "style=calm word, calm, wild" || !one.accepts("wild") || one.accepts("tame") || one.accepts("") {
+	if one.String() != "style=calm word of calm|wild" || !one.accepts("wild") || one.accepts("tame") || one.accepts("") {
 		t.Errorf("the setting is %s", one)
 	}
 }

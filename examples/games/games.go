@@ -317,7 +317,7 @@ func (s *seat[P, M]) Close() error {
 // inWords returns a thought about the current position with its moves as strings.
 func (s *seat[P, M]) inWords(t bot.Thought[M]) Thought {
 	p := s.game.Position()
-	words := Thought{Value: t.Value, Nodes: t.Nodes, Depth: t.Depth, Time: t.Time}
+	words := Thought{Nodes: t.Nodes, Depth: t.Depth, Time: t.Time, Resigns: t.Resigns, Value: t.Value}
 	for _, m := range t.Moves {
 		ranked := bot.Ranked[string]{Move: p.FormatMove(m.Move), Value: m.Value, Nodes: m.Nodes, Exact: m.Exact}
 		for q, rest := p, m.Line; len(rest) > 0; rest = rest[1:] {

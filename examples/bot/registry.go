@@ -23,6 +23,12 @@ func (k Kind) has(name string) bool {
 	return slices.ContainsFunc(k.Settings, func(one Setting) bool { return one.Name == name })
 }
 
+// begins reports whether a text begins with a setting.
+func (k Kind) begins(text string) bool {
+	name, _, found := strings.Cut(text, "=")
+	return found && k.has(strings.ToLower(name))
+}
+
 // names returns the names of the settings as a list.
 func (k Kind) names() string {
 	var names []string
@@ -267,17 +273,20 @@ func (r *reader[P, M]) Close() error { return closeBot(r.bot) }
 // errEmpty is the error for a bot that returns no move.
 var errEmpty = errors.New("the bot has no move")
 
-// read reads the moves of a thought. Only the moves to choose from must be legal: a line
-// ends before a move that is not.
+// read reads the moves of a thought. Only the best move must be legal: other moves that are
+// not are left out, and a line ends before one.
 func (r *reader[P, M]) read(t Thought[string]) (Thought[M], error) {
 	read := Thought[M]{Nodes: t.Nodes, Depth: t.Depth, Time: t.Time, Resigns: t.Resigns, Value: t.Value}
 	if len(t.Moves) == 0 {
 		return read, errEmpty
 	}
-	for _, m := range t.Moves {
+	for i, m := range t.Moves {
 		move, err := r.at.ParseMove(m.Move)
-		if err != nil {
+		switch {
+		case err != nil && i == 0:
 			return read, err
+		case err != nil:
+			continue
 		}
 		ranked := Ranked[M]{Move: move, Value: m.Value, Nodes: m.Nodes, Exact: m.Exact}
 		p := r.at

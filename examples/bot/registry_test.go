@@ -112,12 +112,16 @@ func (p *parrot) Close() error {
 func TestRegisterAny(t *testing.T) {
 	keepRegistry(t)
 	bird := &parrot{}
-	RegisterAny(Kind{Name: "parrot", Command: true}, func(s Spec, progress func(Thought[string])) (AnyBot, error) {
+	RegisterAny(Kind{Name: "parrot", Command: true, Settings: []Setting{{Name: "time"}, {Name: "nodes"}, {Name: "says", Type: Word}}}, func(s Spec, progress func(Thought[string])) (AnyBot, error) {
 		bird.progress = progress
 		return bird, nil
 	})
 	s, err := ParseSpec("parrot:  nodes=3  time=2s seeds=1 nodes=4 -x")
 	if err != nil || s.Settings != "seeds=1 nodes=4 -x" || s.Budget.Nodes != 3 || s.String() != "parrot:time=2s nodes=3 seeds=1 nodes=4 -x" {
+		t.Errorf("%+v, %v", s, err)
+	}
+	s, err = ParseSpec("parrot:says=hello,a=b:c nodes=3 \"my bird\" time=1s")
+	if err != nil || s.Settings != "says=hello,a=b:c \"my bird\" time=1s" || s.String() != "parrot:nodes=3 "+s.Settings {
 		t.Errorf("%+v, %v", s, err)
 	}
 	for text, want := range map[string]string{
@@ -138,7 +142,7 @@ func TestRegisterAny(t *testing.T) {
 	bird.thought = Thought[string]{
 		Moves: []Ranked[string]{
 			{Move: "D4-E5", Value: 0.5, Nodes: 7, Exact: true, Line: []string{"d4-e5", "f6xd4", "nonsense", "c3xe5"}},
-			{Move: "a4-a5"},
+			{Move: "a4-a5"}, {Move: "nonsense"},
 		},
 		Nodes: 9, Depth: 2, Resigns: true, Value: 0.25,
 	}

@@ -40,81 +40,64 @@ func ParseSpec(text string) (Spec, error) {
 	}
 	name, rest, more := strings.Cut(text, ":")
 	k, known := kindOf(strings.ToLower(name))
-	s := Spec{Name: k.Name}
-	given := map[string]bool{}
-	// set sets a setting to a value, unless it returns a reason why not.
-	set := func(key, value string) (reason string) {
+	if !known {
+		return refuse("want one of " + strings.Join(Names(), ", "))
+	}
+	values := map[string]string{} // of the settings that are given
+	// read reads a setting. It returns the reason why it cannot, if so.
+	read := func(word string) (reason string) {
+		key, value, _ := strings.Cut(word, "=")
 		key = strings.ToLower(key)
 		i := slices.IndexFunc(k.Settings, func(one Setting) bool { return one.Name == key })
 		switch {
 		case i < 0:
 			return "there is no setting " + hexgames.Quote(key) + ": want " + k.names()
-		case given[key]:
+		case values[key] != "":
 			return key + " is set more than once"
 		case !k.Settings[i].accepts(value):
 			return key + " is " + hexgames.Quote(value) + ": want " + k.Settings[i].want()
 		}
-		given[key] = true
-		s.set(key, value)
+		values[key] = value
 		return ""
 	}
-	switch {
-	case !known:
-		return refuse("want one of " + strings.Join(Names(), ", "))
-	case k.Command:
-		for rest = strings.TrimSpace(rest); ; {
-			word, after, _ := strings.Cut(rest, " ")
-			key, value, _ := strings.Cut(word, "=")
-			if !k.has(strings.ToLower(key)) {
-				break
-			}
-			if reason := set(key, value); reason != "" {
-				return refuse(reason)
-			}
-			rest = strings.TrimSpace(after)
-		}
-		if s.Settings = rest; rest == "" {
-			return refuse("the command is missing")
-		}
-		return s, nil
+	separator := ","
+	if k.Command {
+		separator = " "
+		rest = strings.TrimSpace(rest)
 	}
-	for more {
-		var part string
-		part, rest, more = strings.Cut(rest, ",")
-		key, value, _ := strings.Cut(part, "=")
-		if reason := set(key, value); reason != "" {
+	for more && (!k.Command || k.begins(rest)) {
+		var word string
+		word, rest, more = strings.Cut(rest, separator)
+		if reason := read(word); reason != "" {
 			return refuse(reason)
 		}
-	}
-	// The other settings are in the order of the kind.
-	var others []string
-	for _, one := range k.Settings {
-		if i := slices.Index(fields, one.Name); i < 0 && s.Value(one.Name) != "" {
-			others = append(others, one.Name+"="+s.Value(one.Name))
+		if k.Command {
+			rest = strings.TrimSpace(rest)
 		}
 	}
-	s.Settings = strings.Join(others, ",")
+	if k.Command && rest == "" {
+		return refuse("the command is missing")
+	}
+	s := Spec{Name: k.Name}
+	s.Budget.Time, _ = time.ParseDuration(values["time"])
+	s.Budget.Nodes, _ = strconv.Atoi(values["nodes"])
+	s.Budget.Depth, _ = strconv.Atoi(values["depth"])
+	s.Seed, _ = strconv.ParseUint(values["seed"], 10, 64)
+	var others []string
+	for _, one := range k.Settings {
+		if value := values[one.Name]; value != "" && !slices.Contains(fields, one.Name) {
+			others = append(others, one.Name+"="+value)
+		}
+	}
+	if k.Command {
+		others = append(others, rest)
+	}
+	s.Settings = strings.Join(others, separator)
 	return s, nil
 }
 
 // fields are the settings that a Spec has fields for.
 var fields = []string{"time", "nodes", "depth", "seed"}
-
-// set sets a setting to a value that it accepts.
-func (s *Spec) set(key, value string) {
-	switch key {
-	case "time":
-		s.Budget.Time, _ = time.ParseDuration(value)
-	case "nodes":
-		s.Budget.Nodes, _ = strconv.Atoi(value)
-	case "depth":
-		s.Budget.Depth, _ = strconv.Atoi(value)
-	case "seed":
-		s.Seed, _ = strconv.ParseUint(value, 10, 64)
-	default:
-		s.Settings = strings.TrimPrefix(s.Settings+","+key+"="+value, ",")
-	}
-}
 
 // String returns the text that [ParseSpec] reads. It omits settings that are zero or
 // that the bot does not have.

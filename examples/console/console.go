@@ -4,6 +4,7 @@ package console
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -109,7 +110,7 @@ func (e *Env) Run(run func(*Env) error) int {
 }
 
 // A writer remembers the first error of writing, so that callers need not check every
-// line.
+// line. After an error, it writes nothing more.
 type writer struct {
 	w   io.Writer
 	err error
@@ -119,7 +120,7 @@ func (w *writer) Write(p []byte) (int, error) {
 	if w.err == nil {
 		_, w.err = w.w.Write(p)
 	}
-	return len(p), nil
+	return len(p), w.err
 }
 
 // Closed reports whether writing to the output has failed.
@@ -136,6 +137,20 @@ func (e *Env) Interrupted() bool {
 	default:
 		return false
 	}
+}
+
+// Context returns a context that ends at an interrupt, or when cancel is called. Then
+// interrupts do not arrive elsewhere.
+func (e *Env) Context() (ctx context.Context, cancel context.CancelFunc) {
+	ctx, cancel = context.WithCancel(context.Background())
+	go func() {
+		select {
+		case <-e.Interrupt:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, cancel
 }
 
 // LineWidth is how long a line may be that fits a terminal.

@@ -1,4 +1,4 @@
-package main
+package protocol
 
 import (
 	"bufio"
@@ -12,7 +12,7 @@ import (
 // and all the moves of a game.
 const longest = 1 << 20
 
-var errTooLong = fmt.Errorf("a line of more than %d bytes", longest)
+var errTooLong = refusal{"too-long", fmt.Sprintf("a line of more than %d bytes", longest)}
 
 // A line is a line of the input, or an error: errTooLong, after which more lines follow,
 // or the last error of the input. Of a line that is too long, only the mark of a line of

@@ -1,8 +1,7 @@
-package main
+package protocol
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strconv"
 
@@ -16,15 +15,15 @@ const deepest = 1000
 func (s *session) perft(args []string) ([]string, error) {
 	depth, err := strconv.Atoi(args[0])
 	if err != nil || depth < 1 || depth > deepest {
-		return nil, fmt.Errorf("the depth is %s: want 1 to %d", hexgames.Quote(args[0]), deepest)
+		return nil, usage("the depth is %s: want 1 to %d", hexgames.Quote(args[0]), deepest)
 	}
 	start := after(s.table) // without declarations
-	s.begin("perft", func(ctx context.Context) []string {
+	s.begin("perft", false, func(ctx context.Context) []string {
 		total := uint64(0)
 		for _, m := range start.LegalTexts() {
 			n, err := sequences(ctx, after(start, m), depth-1)
 			if err != nil {
-				return []string{"error " + err.Error()}
+				return refused(err)
 			}
 			total += n
 			s.say(fmt.Sprintf("divide %d move %s", n, m))
@@ -34,7 +33,7 @@ func (s *session) perft(args []string) ([]string, error) {
 	return nil, nil
 }
 
-var errStopped = errors.New("perft was stopped before the end of the count")
+var errStopped = refusal{"stopped", "perft was stopped before the end of the count"}
 
 // sequences counts the sequences of depth moves.
 func sequences(ctx context.Context, t games.Table, depth int) (total uint64, err error) {
@@ -61,7 +60,7 @@ func after(t games.Table, moves ...string) games.Table {
 		}
 	}
 	if err != nil {
-		panic("engine: a position does not read back, or a listed move is refused: " + err.Error())
+		panic("protocol: a position does not read back, or a listed move is refused: " + err.Error())
 	}
 	return next
 }

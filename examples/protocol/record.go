@@ -1,4 +1,4 @@
-package main
+package protocol
 
 import (
 	"cmp"
@@ -29,7 +29,7 @@ func (t *recordText) add(line string) {
 // not name its game is a record of the current game.
 func (s *session) load([]string) ([]string, error) {
 	if s.pending.long {
-		return nil, fmt.Errorf("the text before load has more than %d bytes", longest)
+		return nil, refusal{"too-long", fmt.Sprintf("the text before load has more than %d bytes", longest)}
 	}
 	var r hexgames.Record
 	if err := r.UnmarshalText([]byte(s.pending.String())); err != nil {

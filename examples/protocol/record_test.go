@@ -1,4 +1,4 @@
-package main
+package protocol
 
 import (
 	"os"
@@ -16,7 +16,7 @@ func TestLoad(t *testing.T) {
 	want := strings.TrimSpace(string(text))
 	for _, end := range []string{"", "\r"} {
 		for _, undos := range []int{0, 3, 8} {
-			c := connect(t, nil)
+			c := open(t, t.Context())
 			for line := range strings.SplitSeq(want, "\n") {
 				c.say("| " + line + end)
 			}
@@ -56,19 +56,19 @@ func TestLoadLimits(t *testing.T) {
 		return strings.Repeat(line, bytes/1024) + "| " + strings.Repeat(" ", bytes%1024-1) + "\n"
 	}
 	most := longest - len("a4-a5\n")
-	const refused, good = "error the text before load has more than 1048576 bytes\n", "turn Black\n"
+	const refused, good = "cause too-long\nerror the text before load has more than 1048576 bytes\n", "turn Black\n"
 	for _, test := range []struct{ name, input, want string }{
 		{"as long as can be", first + fill(most) + "load\n", good},
 		{"too long", first + fill(most+1) + "load\n", refused},
 		{"too long, then another", first + fill(most+1) + "load\n" + first + "load\n", refused + good},
 		{"too long by far", strings.Repeat(first, longest) + "load\n", refused},
 		{"a line too long", first + "|" + strings.Repeat("x", longest) + "\n" + first + "load\n" + first + "load\n", refused + good},
-		{"another line too long", first + strings.Repeat("x", longest+1) + "\nload\n", "error a line of more than 1048576 bytes\n" + good},
+		{"another line too long", first + strings.Repeat("x", longest+1) + "\nload\n", "cause too-long\nerror a line of more than 1048576 bytes\n" + good},
 		{"no load", strings.Repeat(first, longest), ""},
 	} {
-		out, errs, status := converse(test.input)
-		if out != test.want || status != 0 || errs != "" {
-			t.Errorf("%s: status %d, errors %q, output %.200q, want %q", test.name, status, errs, out, test.want)
+		out, err := converse(test.input)
+		if out != test.want || err != nil {
+			t.Errorf("%s: %v, output %.200q, want %q", test.name, err, out, test.want)
 		}
 	}
 }
@@ -76,7 +76,7 @@ func TestLoadLimits(t *testing.T) {
 // TestLoadBusy sends a text while a bot thinks, which is accepted, and load, which is
 // refused and discards the text.
 func TestLoadBusy(t *testing.T) {
-	c := connect(t, nil)
+	c := open(t, t.Context())
 	for _, test := range []struct{ early, want string }{
 		{"isready", "turn Black"},
 		{"load", `error record: "": there is no record in this text`},
@@ -89,6 +89,9 @@ func TestLoadBusy(t *testing.T) {
 		}
 		if got := c.ask("stop"); !strings.HasPrefix(got, "bestmove ") {
 			t.Fatalf("stop gives %q", got)
+		}
+		if got, _ := c.hear(); got != "stopok" {
+			t.Fatalf("after the best move stop gives %q", got)
 		}
 		if got := c.ask("load"); got != test.want {
 			t.Errorf("after %s, load gives %q, want %q", test.early, got, test.want)

@@ -1,8 +1,6 @@
-package main
+package protocol
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,8 +32,9 @@ func (s *session) game(args []string) ([]string, error) {
 	options := map[string]string{}
 	for _, text := range args[1:] {
 		name, value, ok := strings.Cut(text, "=")
+		name = strings.ToLower(name)
 		if _, given := options[name]; given || !ok {
-			return nil, fmt.Errorf("the option is %s: want NAME=VALUE, and each name once", hexgames.Quote(text))
+			return nil, usage("the option is %s: want NAME=VALUE, and each name once", hexgames.Quote(text))
 		}
 		options[name] = value
 	}
@@ -50,7 +49,8 @@ func (s *session) game(args []string) ([]string, error) {
 // sitAt moves to another table, with the record of its game if it was loaded. The new
 // table needs a new bot.
 func (s *session) sitAt(table games.Table, loaded *hexgames.Record) ([]string, error) {
-	s.table, s.loaded, s.seat = table, loaded, nil
+	s.dismiss()
+	s.table, s.loaded = table, loaded
 	return s.turn(nil)
 }
 
@@ -58,15 +58,15 @@ func (s *session) sitAt(table games.Table, loaded *hexgames.Record) ([]string, e
 // contain spaces and semicolons, but not that word.
 func (s *session) position(args []string) ([]string, error) {
 	var moves []string
-	if i := slices.Index(args, "moves"); i >= 0 {
+	if i := slices.IndexFunc(args, func(word string) bool { return strings.EqualFold(word, "moves") }); i >= 0 {
 		args, moves = args[:i], splitMoves(strings.Join(args[i+1:], " "))
 	}
 	text := strings.Join(args, " ")
 	options := map[string]string(nil)
-	switch text {
-	case "":
-		return nil, errors.New("the position is missing: want start or its text before moves")
-	case "start":
+	switch {
+	case text == "":
+		return nil, usage("the position is missing: want start or its text before moves")
+	case strings.EqualFold(text, "start"):
 		text, options = "", s.options
 	}
 	table, err := games.Start(s.table.GameName(), text, options)
@@ -75,29 +75,30 @@ func (s *session) position(args []string) ([]string, error) {
 	}
 	for i, m := range moves {
 		if _, err := table.PlayText(m); err != nil {
-			return nil, fmt.Errorf("move %d: %w", i+1, err)
+			return nil, badMove{i + 1, err}
 		}
 	}
 	return s.sitAt(table, nil)
 }
 
 func (s *session) play(args []string) ([]string, error) {
-	if _, err := s.table.PlayText(strings.Join(args, " ")); err != nil {
+	move, err := s.table.PlayText(strings.Join(args, " "))
+	if err != nil {
 		return nil, err
 	}
-	return s.turn(nil)
+	return []string{"move " + move, "turn " + s.table.Turn().String()}, nil
 }
 
 func (s *session) undo([]string) ([]string, error) {
 	if !s.table.Undo() {
-		return nil, errors.New("there is nothing to undo")
+		return nil, refusal{"nothing", "there is nothing to undo"}
 	}
 	return s.turn(nil)
 }
 
 func (s *session) redo([]string) ([]string, error) {
 	if !s.table.Redo() {
-		return nil, errors.New("there is nothing to redo")
+		return nil, refusal{"nothing", "there is nothing to redo"}
 	}
 	return s.turn(nil)
 }

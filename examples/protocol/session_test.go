@@ -1,11 +1,12 @@
-package main
+package protocol
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os"
+	"regexp"
 	"runtime"
 	"strings"
 	"testing"
@@ -13,18 +14,16 @@ import (
 	"time"
 
 	"example.com/hexgames"
-	"example.com/hexgames/examples/console"
 	"example.com/hexgames/hexdame"
 )
 
-// endings are the ways in which a session ends.
+// endings are the ways in which a session ends at once.
 var endings = []struct {
 	name string
-	end  func(c *client, interrupt chan<- os.Signal)
+	end  func(c *client, interrupt context.CancelFunc)
 }{
-	{"quit", func(c *client, _ chan<- os.Signal) { c.say("quit") }},
-	{"end of input", func(c *client, _ chan<- os.Signal) { c.in.Close() }},
-	{"interrupt", func(_ *client, interrupt chan<- os.Signal) { interrupt <- os.Interrupt }},
+	{"quit", func(c *client, _ context.CancelFunc) { c.say("quit") }},
+	{"interrupt", func(_ *client, interrupt context.CancelFunc) { interrupt() }},
 }
 
 // TestEndings ends sessions while a bot thinks and while perft counts: the job is
@@ -41,8 +40,8 @@ func TestEndings(t *testing.T) {
 			}
 			for _, e := range endings {
 				before := runtime.NumGoroutine()
-				interrupt := make(chan os.Signal, 1)
-				c := connect(t, interrupt)
+				ctx, interrupt := context.WithCancel(t.Context())
+				c := open(t, ctx)
 				c.ask("game hexade side=6")
 				c.ask("bot " + bot)
 				c.say(job.command)
@@ -51,9 +50,13 @@ func TestEndings(t *testing.T) {
 				}
 				e.end(c, interrupt)
 				last := c.gone()
-				if len(last) == 0 || !strings.HasPrefix(last[len(last)-1], job.want) || c.status != 0 || c.errs.Len() > 0 {
-					t.Errorf("%s, %s, %s: %q, status %d, errors %q", job.command, bot, e.name, last, c.status, &c.errs)
+				if e.name == "quit" && len(last) > 0 && last[len(last)-1] == "quitok" {
+					last = last[:len(last)-1]
 				}
+				if len(last) == 0 || !strings.HasPrefix(last[len(last)-1], job.want) || c.err != nil {
+					t.Errorf("%s, %s, %s: %q, %v", job.command, bot, e.name, last, c.err)
+				}
+				interrupt()
 				c.in.Close() // which also ends the reader of lines
 				for wait := time.Now(); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
 					if time.Since(wait) > patience {
@@ -65,10 +68,39 @@ func TestEndings(t *testing.T) {
 	}
 }
 
+// TestEndOfInput ends the input while a bot thinks, which finishes its thought unless it
+// would never end.
+func TestEndOfInput(t *testing.T) {
+	for _, test := range []struct{ input, want string }{
+		{"bot mcts:seed=1\ngo nodes 3000", "nodes 3000 "},
+		{"go infinite\n", "nodes "},
+		{"perft 3", "perft 3 3337"},
+	} {
+		out, err := converse(test.input)
+		if lines := strings.Split(strings.TrimSpace(out), "\n"); err != nil || !strings.Contains(lines[len(lines)-1], test.want) && !strings.Contains(lines[max(len(lines)-2, 0)], test.want) {
+			t.Errorf("%q: %v and the output\n%s", test.input, err, out)
+		}
+	}
+}
+
+// endless reports whether an input has a word of go or of perft that can take long.
+func endless(input string) bool {
+	for line := range strings.Lines(strings.ToLower(input)) {
+		words := strings.Fields(line)
+		if len(words) > 0 && (words[0] == "go" || words[0] == "bot" || words[0] == "perft") && !strings.Contains(line, "infinite") && !fast.MatchString(line) {
+			return true
+		}
+	}
+	return false
+}
+
+// fast matches lines that are answered soon.
+var fast = regexp.MustCompile(`^\s*(go( (lines|depth) \d{1,2})* nodes \d{1,3}( searchmoves [^:]*)?|bot (mcts|alphabeta|greedy|random)(:seed=\d+)?|perft [1-3])\s*$`)
+
 // TestStop stops a bot and perft repeatedly, at different moments. Each job is answered
 // exactly once, and after its answer the next command is accepted.
 func TestStop(t *testing.T) {
-	c := connect(t, nil)
+	c := open(t, t.Context())
 	c.ask("game hexcore6 side=4")
 	for i := range 100 {
 		c.ask("bot " + []string{"mcts", "alphabeta:games=1", "mcts:goroutines=2"}[i%3])
@@ -85,6 +117,9 @@ func TestStop(t *testing.T) {
 		if want := "error perft was stopped before the end of the count"; i%4 == 0 && got != want {
 			t.Fatalf("stop gives %q, want %q", got, want)
 		}
+		if got, _ := c.hear(); got != "stopok" {
+			t.Fatalf("after the answer stop gives %q", got)
+		}
 		if got := c.ask("turn"); got != "turn Black" {
 			t.Fatalf("after the answer, turn gives %q", got)
 		}
@@ -93,34 +128,32 @@ func TestStop(t *testing.T) {
 
 // TestProgress checks the notes of a bot while it thinks.
 func TestProgress(t *testing.T) {
-	c := connect(t, nil)
-	c.say("go infinite hints 1")
+	c := open(t, t.Context())
+	c.say("go infinite lines 2")
 	for range 2 {
 		if line, _ := c.hear(); !strings.HasPrefix(line, "info depth ") {
 			t.Errorf("while the bot thinks the engine writes %q", line)
 		}
 	}
 	c.say("stop")
-	infos, hints := 0, 0
+	ranks := map[string]int{}
 	for {
 		line, _ := c.hear()
 		if strings.HasPrefix(line, "bestmove ") {
 			break
 		}
-		if strings.HasPrefix(line, "info ") {
-			infos++
-		} else if hints++; !strings.HasPrefix(line, "hint 1 value ") {
-			t.Errorf("got %q", line)
-		}
+		_, rank, _ := strings.Cut(line, " rank ")
+		rank, _, _ = strings.Cut(rank, " ")
+		ranks[rank]++
 	}
-	if infos < 1 || hints != 1 {
-		t.Errorf("%d infos and %d hints after stop", infos, hints)
+	if ranks["1"] == 0 || ranks["1"] != ranks["2"] || len(ranks) != 2 {
+		t.Errorf("after stop the ranks are %v", ranks)
 	}
 }
 
 // TestSeeds checks that draws and thoughts are reproducible with their seeds.
 func TestSeeds(t *testing.T) {
-	c := connect(t, nil)
+	c := open(t, t.Context())
 	deal := func() (moves string) {
 		c.ask("game hextad")
 		for range 5 {
@@ -153,7 +186,7 @@ func TestSeeds(t *testing.T) {
 
 // TestPerft compares counts with those of the library.
 func TestPerft(t *testing.T) {
-	c := connect(t, nil)
+	c := open(t, t.Context())
 	for _, position := range []string{"W:Wa1,a2,a3,b1,b2,d4:Bf6,f7,g6,i9", "W:Wg5,Kb2:Bh6", "B:WKe5:BKa1"} {
 		for depth := 1; depth <= 5; depth++ {
 			want := hexgames.Perft(hexdame.MustParse(position), depth)
@@ -167,53 +200,57 @@ func TestPerft(t *testing.T) {
 
 // TestLines reads lines of all lengths, and binary input.
 func TestLines(t *testing.T) {
+	const tooLong = "cause too-long\nerror a line of more than 1048576 bytes\n"
 	for _, test := range []struct{ name, input, want string }{
 		{"no line feed", "isready", "readyok\n"},
 		{"carriage return", "isready\r\nturn\r\n", "readyok\nturn White\n"},
 		{"white space", " \t isready \t\n\n \n", "readyok\n"},
 		{"longer than a buffer", "isready" + strings.Repeat(" ", 10000) + "\n", "readyok\n"},
 		{"as long as can be", "isready" + strings.Repeat(" ", longest-8) + "\nisready\n", "readyok\nreadyok\n"},
-		{"too long", "isready" + strings.Repeat(" ", longest-7) + "\nisready\n", "error a line of more than 1048576 bytes\nreadyok\n"},
-		{"too long by far", strings.Repeat("isready ", longest) + "\nisready\n", "error a line of more than 1048576 bytes\nreadyok\n"},
-		{"too long at the end", strings.Repeat(" ", longest+1), "error a line of more than 1048576 bytes\n"},
-		{"unknown", "joho isready\nIsReady\nisready\x00\n\xff\xfe\nreadyok\n", ""},
-		{"binary arguments", "play \x00\x1b[2J\xff\ngame \u202e\nbot \a\ngo \a\n", `error hexdame: "\x00\x1b[2J\xff"`},
-		{"many", strings.Repeat("isready\nfoo\n", 20000), strings.Repeat("readyok\n", 20000)},
+		{"too long", "isready" + strings.Repeat(" ", longest-7) + "\nisready\n", tooLong + "readyok\n"},
+		{"too long by far", strings.Repeat("isready ", longest) + "\nisready\n", tooLong + "readyok\n"},
+		{"too long at the end", strings.Repeat(" ", longest+1), tooLong},
+		{"letter case", "IsReady\nISREADY\n", "readyok\nreadyok\n"},
+		{"unknown", "joho isready\n\xff\xfe\n", `cause unknown
+error there is no command "joho": help lists the commands
+cause unknown
+error there is no command "\xff\xfe": help lists the commands
+`},
+		{"binary arguments", "play \x00\x1b[2J\xff\ngame \u202e\nbot \a\ngo \a\n", `cause syntax column 1
+error hexdame: "\x00\x1b[2J\xff"`},
+		{"many", strings.Repeat("isready\n\n", 20000), strings.Repeat("readyok\n", 20000)},
 	} {
-		out, errs, status := converse(test.input)
+		out, err := converse(test.input)
 		if test.name == "binary arguments" {
 			for _, r := range out {
 				if r != '\n' && (r < ' ' || r > '~') {
 					t.Errorf("%s: %q in the output", test.name, r)
 				}
 			}
-			if strings.HasPrefix(out, test.want) && strings.Count(out, "\n") == 4 {
+			if strings.HasPrefix(out, test.want) && strings.Count(out, "\n") == 8 {
 				out = test.want
 			}
 		}
-		if out != test.want || status != 0 || errs != "" {
-			t.Errorf("%s: status %d, errors %q, output %.200q, want %.200q", test.name, status, errs, out, test.want)
+		if out != test.want || err != nil {
+			t.Errorf("%s: %v, output %.200q, want %.200q", test.name, err, out, test.want)
 		}
 	}
 }
 
 // TestBroken checks what happens when reading or writing fails.
 func TestBroken(t *testing.T) {
-	var out, errs bytes.Buffer
+	var out bytes.Buffer
 	input := io.MultiReader(strings.NewReader("isready\nisrea"), iotest.ErrReader(errors.New("the disk is gone")))
-	e := console.Env{Name: "engine", In: input, Out: &out, Errs: &errs}
-	if status := e.Run(run); status != 1 || out.String() != "readyok\n" || errs.String() != "engine: the disk is gone\n" {
-		t.Errorf("reading: status %d, output %q, errors %q", status, &out, &errs)
+	if err := (Engine{}).Serve(t.Context(), input, &out); err == nil || err.Error() != "the disk is gone" || out.String() != "readyok\n" {
+		t.Errorf("reading: %v, output %q", err, &out)
 	}
 
 	// The input continues, but writing fails.
 	for _, input := range []string{"isready\n", "go infinite\n"} {
-		errs.Reset()
 		in, toEngine := io.Pipe()
 		go io.WriteString(toEngine, input)
-		e = console.Env{Name: "engine", In: in, Out: brokenPipe{}, Errs: &errs}
-		if status := e.Run(run); status != 1 || errs.String() != "engine: broken pipe\n" {
-			t.Errorf("writing: status %d, errors %q", status, &errs)
+		if err := (Engine{}).Serve(t.Context(), in, brokenPipe{}); err == nil || err.Error() != "broken pipe" {
+			t.Errorf("writing: %v", err)
 		}
 		in.Close()
 	}

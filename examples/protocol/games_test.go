@@ -1,4 +1,4 @@
-package main
+package protocol
 
 import (
 	"strings"
@@ -12,7 +12,7 @@ import (
 func TestGames(t *testing.T) {
 	options := map[string]string{"hexade": " side=5", "hexagrams": " first=black", "hexcore6": " side=3", "hextad": " lenient=yes"}
 	for _, game := range games.Names() {
-		c := connect(t, nil)
+		c := open(t, t.Context())
 		turn := c.ask("game " + game + options[game])
 		played := 0
 		for ; turn != "turn None"; played++ {

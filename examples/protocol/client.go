@@ -1,0 +1,416 @@
+package protocol
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"example.com/hexgames"
+	"example.com/hexgames/examples/bot"
+)
+
+// A Client is a conversation with an engine, for one goroutine at a time. It is a
+// [bot.AnyBot].
+type Client struct {
+	Hello Hello
+
+	// If Progress is not nil, Think calls it with the present Thought whenever the engine
+	// reports one.
+	Progress func(bot.Thought[string])
+
+	engine   string // in messages
+	process  *process
+	in       io.Reader
+	out      io.Closer
+	commands chan string // to the goroutine that writes
+	lines    chan heard  // from the goroutine that reads
+	closed   chan struct{}
+	lost     *Fault // the first fault
+	chosen   bool   // whether a bot was chosen
+
+	// What the engine knows: the game, the start and the moves; nothing if game is "".
+	game, start string
+	moves       []string
+}
+
+// A Hello is what an engine says about itself.
+type Hello struct {
+	Name, Version, Author string
+	Protocol              int
+	Bot                   string   // the text of the bot that plays; "" if the engine does not say
+	Games                 []string // by name
+	Bots                  []string // by name
+	Settings              []string // of the bots, such as "mcts goroutines=1 whole from 1 to 64"
+	Commands              []string // those that the engine answers
+}
+
+// A heard is a line that the engine has written, or the reason why there are no more.
+type heard struct {
+	line string
+	err  error
+}
+
+// The limits of what a client waits for, and of what it reads.
+var (
+	answerTime = 10 * time.Second // for an answer, except to go
+	moveMargin = 5 * time.Second  // beyond the time of a move
+	stopTime   = 2 * time.Second  // after stop, or after quit
+)
+
+const (
+	mostBytes = 64 << 20 // of an answer
+	mostLines = 1000000  // of an answer
+)
+
+// Start starts an engine and says hello. The command is the program and its arguments;
+// as in a shell, the program is found by its path, or in the directories of PATH.
+func Start(command ...string) (*Client, error) {
+	p, err := startProcess(command)
+	if err != nil {
+		return nil, err
+	}
+	return connect(strings.Join(command, " "), p, p.out, p.in)
+}
+
+// Connect says hello to an engine that reads from out and writes to in, such as one on
+// another machine. When the client closes, it closes out, and in if it can.
+func Connect(in io.Reader, out io.WriteCloser) (*Client, error) {
+	return connect("engine", nil, in, out)
+}
+
+// connect says hello to an engine with a name for messages.
+func connect(engine string, p *process, in io.Reader, out io.WriteCloser) (*Client, error) {
+	c := &Client{
+		engine: engine, process: p, in: in, out: out,
+		commands: make(chan string), lines: make(chan heard), closed: make(chan struct{}),
+	}
+	go c.read(in)
+	go c.write(out)
+	if err := c.hello(); err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+// read sends the engine's lines until the client is closed.
+func (c *Client) read(in io.Reader) {
+	for r := bufio.NewReader(in); ; {
+		text, err := readAnswer(r)
+		if text != "" {
+			select {
+			case c.lines <- heard{line: text}:
+			case <-c.closed:
+				return
+			}
+		}
+		if err != nil {
+			select {
+			case c.lines <- heard{err: err}:
+			case <-c.closed:
+			}
+			return
+		}
+	}
+}
+
+// readAnswer reads a line. Unlike readLine, it does not read on when the line is too long.
+func readAnswer(r *bufio.Reader) (string, error) {
+	var text []byte
+	for {
+		part, err := r.ReadSlice('\n')
+		switch text = append(text, part...); {
+		case len(text) > longest:
+			return "", errTooLong
+		case err != bufio.ErrBufferFull:
+			return string(text), err
+		}
+	}
+}
+
+// write writes commands until the client is closed. If writing fails, reading does, too.
+func (c *Client) write(out io.Writer) {
+	for {
+		select {
+		case command := <-c.commands:
+			if command != "" {
+				io.WriteString(out, command+"\n")
+			}
+		case <-c.closed:
+			return
+		}
+	}
+}
+
+// send hands a command to the goroutine that writes. It reports whether that has written
+// the commands before.
+func (c *Client) send(command string, patience time.Duration) bool {
+	timer := time.NewTimer(patience)
+	defer timer.Stop()
+	select {
+	case c.commands <- command:
+		return true
+	case <-timer.C:
+		return false
+	}
+}
+
+// fault closes the client because of what the engine did.
+func (c *Client) fault(kind FaultKind, err error, format string, args ...any) error {
+	f := &Fault{Kind: kind, Engine: c.engine, What: fmt.Sprintf(format, args...), Err: err}
+	if c.process != nil {
+		f.Said = c.process.kill()
+	}
+	c.lost = f
+	c.hangUp()
+	return f
+}
+
+// hangUp ends the goroutines of the client.
+func (c *Client) hangUp() {
+	select {
+	case <-c.closed:
+	default:
+		close(c.closed)
+		c.out.Close()
+		if in, ok := c.in.(io.Closer); ok {
+			in.Close()
+		}
+	}
+}
+
+// Close says goodbye to the engine, and ends its processes. It waits for the engine for a
+// short time.
+func (c *Client) Close() error {
+	select {
+	case <-c.closed:
+		return nil
+	default:
+	}
+	if c.send("quit", stopTime) {
+		c.send("", stopTime) // quit is written
+	}
+	c.out.Close()
+	if c.process != nil {
+		// Its output must be read, or it could wait for ever.
+		go func() {
+			for {
+				select {
+				case <-c.lines:
+				case <-c.closed:
+					return
+				}
+			}
+		}()
+		c.process.end(stopTime)
+	}
+	c.hangUp()
+	return nil
+}
+
+// ErrClosed is the error for a client that was closed.
+var ErrClosed = errors.New("the engine was closed")
+
+// An exchange is a command that waits for its answer.
+type exchange struct {
+	command      string
+	last         []string // the words that may begin the last line, besides error
+	note         func(word, rest string)
+	patience     time.Duration // 0 means none: only the context ends it
+	bytes, lines int           // that were read
+}
+
+// ask writes a command, and returns the last line of its answer: its word and the rest.
+func (c *Client) ask(ctx context.Context, x exchange) (word, rest string, err error) {
+	if c.lost != nil {
+		return "", "", c.lost
+	}
+	for waiting := true; waiting; {
+		select {
+		case <-c.closed:
+			return "", "", ErrClosed
+		case h := <-c.lines:
+			if word, _, _ := strings.Cut(strings.TrimRight(h.line, "\r\n"), " "); slices.Contains(lastWords, word) {
+				return "", "", c.fault(Misspoken, nil, "it says %s without a question", hexgames.Quote(strings.TrimSpace(h.line)))
+			}
+			if h.err != nil {
+				return "", "", c.fault(Crash, h.err, "it %s", c.gone())
+			}
+		default:
+			waiting = false
+		}
+	}
+	if !c.send(x.command, answerTime) {
+		return "", "", c.fault(Late, nil, "it does not read %s", first(x.command))
+	}
+	var late <-chan time.Time
+	if x.patience > 0 {
+		timer := time.NewTimer(x.patience)
+		defer timer.Stop()
+		late = timer.C
+	}
+	return c.answer(ctx, &x, late)
+}
+
+// answer reads the answer to a command. It returns the error of the context if that ends
+// first: then the answer is still to come.
+func (c *Client) answer(ctx context.Context, x *exchange, late <-chan time.Time) (word, rest string, err error) {
+	for {
+		var h heard
+		select {
+		case h = <-c.lines:
+		case <-ctx.Done():
+			return "", "", ctx.Err()
+		case <-late:
+			return "", "", c.fault(Late, nil, "no answer to %s", first(x.command))
+		}
+		switch {
+		case errors.Is(h.err, errTooLong):
+			return "", "", c.fault(Flood, nil, "%v", h.err)
+		case h.err != nil:
+			return "", "", c.fault(Crash, h.err, "it %s at %s", c.gone(), first(x.command))
+		}
+		x.bytes += len(h.line) + 1
+		if x.lines++; x.bytes > mostBytes || x.lines > mostLines {
+			return "", "", c.fault(Flood, nil, "more than %d bytes, or %d lines, at %s", mostBytes, mostLines, first(x.command))
+		}
+		word, rest, _ = strings.Cut(strings.TrimRight(h.line, "\r\n"), " ")
+		switch rest = strings.TrimSpace(rest); {
+		case word == "error" || slices.Contains(x.last, word):
+			return word, rest, nil
+		case slices.Contains(lastWords, word):
+			return "", "", c.fault(Misspoken, nil, "it answers %s to %s", hexgames.Quote(strings.TrimSpace(h.line)), first(x.command))
+		case x.note != nil:
+			x.note(word, rest)
+		}
+	}
+}
+
+// first returns the first word of a command.
+func first(command string) string {
+	word, _, _ := strings.Cut(command, " ")
+	return word
+}
+
+// gone says how the engine has ended.
+func (c *Client) gone() string {
+	if c.process == nil {
+		return "has closed its output"
+	}
+	return c.process.gone()
+}
+
+// do asks for something that every engine must answer, and returns the rest of the last
+// line. It does not give up before the answer just because the context ends, so that a
+// short command is always complete.
+func (c *Client) do(command string, note func(word, rest string), last ...string) (rest string, err error) {
+	word, rest, err := c.ask(context.Background(), exchange{command: command, last: last, note: note, patience: answerTime})
+	switch {
+	case err != nil:
+		return "", err
+	case word == "error":
+		return "", &refusedError{first(command), rest}
+	}
+	return rest, nil
+}
+
+// A refusedError is the error for a command that the engine has refused.
+type refusedError struct{ command, reason string }
+
+func (r *refusedError) Error() string { return "the engine refuses " + r.command + ": " + r.reason }
+
+// Do sends any command that has a single answer, and returns the lines of the answer. An
+// error that the engine answers is returned as an error; it does no harm. Do is not for go,
+// stop and quit.
+func (c *Client) Do(command string) (lines []string, err error) {
+	if strings.ContainsAny(command, "\r\n") || strings.TrimSpace(command) == "" {
+		return nil, errors.New("a command is one line: " + hexgames.Quote(command))
+	}
+	c.game = "" // whatever the command does to the game
+	note := func(word, rest string) { lines = append(lines, strings.TrimSpace(word+" "+rest)) }
+	word, rest, err := c.ask(context.Background(), exchange{command: command, last: lastWords, note: note, patience: answerTime})
+	if err == nil && word == "error" {
+		return lines, &refusedError{first(command), rest}
+	}
+	return append(lines, strings.TrimSpace(word+" "+rest)), err
+}
+
+// hello reads what the engine says about itself.
+func (c *Client) hello() error {
+	h := &c.Hello
+	_, err := c.do("hello", func(word, rest string) {
+		what, rest, _ := strings.Cut(rest, " ")
+		switch word + " " + what {
+		case "id name":
+			h.Name = rest
+		case "id version":
+			h.Version = rest
+		case "id author":
+			h.Author = rest
+		case "id bot":
+			h.Bot = rest
+		case "id protocol":
+			h.Protocol, _ = strconv.Atoi(rest)
+		case "has game":
+			h.Games = append(h.Games, rest)
+		case "has bot":
+			h.Bots = append(h.Bots, rest)
+		case "has setting":
+			h.Settings = append(h.Settings, rest)
+		case "has command":
+			h.Commands = append(h.Commands, rest)
+		}
+	}, "hellook")
+	var refused *refusedError
+	switch {
+	case errors.As(err, &refused):
+		return c.fault(Misspoken, err, "it answers hello by the error %s", hexgames.Quote(refused.reason))
+	case err != nil:
+		return err
+	case h.Protocol == 1: // in which every engine has them
+		h.Commands = []string{"play", "undo", "bot", "seed", "stop"}
+	case h.Protocol != Version:
+		return c.fault(Misspoken, nil, "it speaks the protocol %d: want 1 or %d", h.Protocol, Version)
+	}
+	return nil
+}
+
+// has reports whether the engine has a command.
+func (c *Client) has(command string) bool { return slices.Contains(c.Hello.Commands, command) }
+
+// Choose chooses a bot of the engine, and its seed. The text "" stands for the bot that the
+// engine has chosen itself, and the seed 0 for none. Choose returns an error if the engine
+// does not have that bot; it ignores the seed if the bot has none.
+func (c *Client) Choose(text string, seed uint64) error {
+	own := c.Hello.Bot
+	if c.Hello.Protocol == 1 {
+		own = "mcts" // by definition
+	}
+	switch {
+	case text == "" && (own == "" || seed == 0 && !c.chosen):
+		return nil
+	case !c.has("bot"):
+		return errors.New("the engine " + hexgames.Quote(c.Hello.Name) + " has no bots to choose from")
+	case text == "":
+		text = own
+	}
+	c.game, c.chosen = "", true
+	if seed != 0 && !strings.Contains(text, "seed=") {
+		separator := ":"
+		if strings.Contains(text, ":") {
+			separator = ","
+		}
+		_, err := c.do(fmt.Sprintf("bot %s%sseed=%d", text, separator, seed), nil, "bot")
+		var refused *refusedError
+		if !errors.As(err, &refused) {
+			return err
+		}
+	}
+	_, err := c.do("bot "+text, nil, "bot")
+	return err
+}

@@ -1,0 +1,349 @@
+package protocol
+
+import (
+	"context"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/hexgames"
+	"example.com/hexgames/examples/bot"
+	"example.com/hexgames/examples/games"
+	"example.com/hexgames/hexdame"
+)
+
+// served returns a client of an engine in this process.
+func served(t *testing.T, e Engine) *Client {
+	t.Helper()
+	in, toEngine := io.Pipe()
+	fromEngine, out := io.Pipe()
+	go func() {
+		e.Serve(t.Context(), in, out)
+		in.Close()
+		out.Close()
+	}()
+	c, err := Connect(fromEngine, toEngine)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Close() })
+	return c
+}
+
+// TestClient lets an engine play all games, with moves taken back, other moves played, and
+// positions that have nothing to do with the last one.
+func TestClient(t *testing.T) {
+	c := served(t, Engine{Name: "Test", Version: "3", Author: "Ada"})
+	h := c.Hello
+	if h.Name != "Test" || h.Version != "3" || h.Author != "Ada" || h.Protocol != 2 || h.Bot != "mcts" ||
+		!slices.Equal(h.Games, games.Names()) || !slices.Equal(h.Bots, bot.Names()) || !slices.Contains(h.Commands, "stop") ||
+		!slices.Contains(h.Settings, "mcts goroutines=1 whole from 1 to 64") {
+		t.Errorf("the engine says %+v", h)
+	}
+	dice := rand.New(rand.NewPCG(1, 1))
+	for range 4 {
+		for _, name := range games.Names() {
+			g, err := games.Start(name, "", nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 12 {
+				for n := dice.IntN(4); n > 0; n-- {
+					g.Undo()
+				}
+				for n := dice.IntN(10); n > 0 && g.CountLegal() > 0; n-- {
+					g.PlayText(g.LegalText(dice.IntN(g.CountLegal())))
+				}
+				g.PlayChance(dice)
+				if g.CountLegal() == 0 {
+					continue
+				}
+				thought, err := c.Think(t.Context(), g, bot.Budget{Nodes: 20, Lines: 2})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if legal := g.LegalTexts(); !slices.Contains(legal, thought.Best()) || thought.Line()[0] != thought.Best() {
+					t.Errorf("%v: the thought is %v", g, thought)
+				}
+				text, err := c.Do("text")
+				if err != nil || text[0] != "text "+g.PositionText() {
+					t.Fatalf("the engine is at %q, %v, want %s", text, err, g.PositionText())
+				}
+			}
+		}
+	}
+}
+
+// TestThink checks what an engine is told and what it tells.
+func TestThink(t *testing.T) {
+	c := served(t, Engine{})
+	g, err := games.Start("hexdame", "", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := 0
+	c.Progress = func(thought bot.Thought[string]) {
+		if told++; len(thought.Moves) == 0 || thought.Time <= 0 {
+			t.Errorf("told %v", thought)
+		}
+	}
+	if err := c.Choose("alphabeta:games=1", 7); err != nil {
+		t.Fatal(err)
+	}
+	thought, err := c.Think(t.Context(), g, bot.Budget{Depth: 2, Nodes: 1e6, Lines: 3})
+	if err != nil || thought.Depth != 2 || thought.Nodes == 0 || len(thought.Moves) != 3 || told < 2 {
+		t.Errorf("%v, %v, told %d times", thought, err, told)
+	}
+	for i, m := range thought.Moves {
+		if len(m.Line) < 1 || m.Line[0] != m.Move || m.Nodes == 0 || i > 0 && m.Value > thought.Moves[i-1].Value {
+			t.Errorf("move %d is %+v", i+1, m)
+		}
+	}
+	among := g.LegalTexts()[2:4]
+	if thought, err = c.Think(t.Context(), g, bot.Budget{Nodes: 50}, among...); err != nil || !slices.Contains(among, thought.Best()) {
+		t.Errorf("among %v: %v, %v", among, thought, err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer cancel()
+	if thought, err = c.Think(ctx, g, bot.Budget{}); err != nil || thought.Best() == "" {
+		t.Errorf("stopped: %v, %v", thought, err)
+	}
+	if thought, err = c.Think(ctx, g, bot.Budget{Time: time.Hour}); err != nil || thought.Best() == "" {
+		t.Errorf("stopped before the beginning: %v, %v", thought, err)
+	}
+	if _, err = c.Think(context.Background(), g, bot.Budget{}); err != errLimits {
+		t.Errorf("without limits: %v", err)
+	}
+	g.SetClock(hexgames.White, hexgames.NewClock(time.Minute, 0).Spend(time.Minute-300*time.Millisecond))
+	if _, err = c.Think(context.Background(), g, bot.Budget{}); err != nil {
+		t.Errorf("with a clock: %v", err)
+	}
+	if thought, err = c.Think(context.Background(), g, bot.Budget{Depth: 1}); err != nil || thought.Depth != 1 {
+		t.Errorf("with a clock and a depth: %v, %v", thought, err)
+	}
+	for _, wrong := range []string{"", " ", "text\nquit", "chess"} {
+		if lines, err := c.Do(wrong); err == nil {
+			t.Errorf("%q: %q", wrong, lines)
+		}
+	}
+	var refused *refusedError
+	if err := c.Choose("deep", 0); !errors.As(err, &refused) {
+		t.Errorf("a bot that is not there: %v", err)
+	}
+	if err := c.Choose("", 5); err != nil {
+		t.Errorf("the engine's own bot: %v", err)
+	}
+	if c.Close() != nil || c.Close() != nil {
+		t.Error("closing twice")
+	}
+	if _, err := c.Think(t.Context(), g, bot.Budget{Nodes: 5}); !errors.Is(err, ErrClosed) {
+		t.Errorf("after the end: %v", err)
+	}
+}
+
+// hurry shortens the times that a client waits.
+func hurry(t *testing.T) {
+	answer, margin, stop := answerTime, moveMargin, stopTime
+	answerTime, moveMargin, stopTime = 5*time.Second, time.Second, 200*time.Millisecond
+	t.Cleanup(func() { answerTime, moveMargin, stopTime = answer, margin, stop })
+}
+
+// TestFaults lets engines misbehave. Each error says what the engine did, and the next
+// game starts a new process.
+func TestFaults(t *testing.T) {
+	hurry(t)
+	defer Register()()
+	g := hexgames.NewGame(hexdame.New())
+	for _, test := range []struct {
+		mode string
+		kind FaultKind
+		want string
+	}{
+		{"go-crash", Crash, `crash: it has ended with exit status 7 at go: its last words are "I am unwell"`},
+		{"position-crash", Crash, `crash: it has ended with exit status 7 at position: its last words are "I am unwell"`},
+		{"go-close", Crash, "crash: it has closed its output at go"},
+		{"go-hang", Late, "time: no answer to go"},
+		{"go-illegal", IllegalMove, `illegal move: hexdame: "a1-a9", column 4: a9 is not on the board (D1)`},
+		{"go-error", Misspoken, `protocol: it answers go by the error "I do not know how"`},
+		{"go-other", Misspoken, `protocol: it answers "turn White" to go`},
+		{"go-endless", Flood, "flood: a line of more than 1048576 bytes"},
+		{"go-child", Crash, "crash: it has ended at go"},
+		{"wrong", WrongGame, `wrong game: it says that the turn is "Chance", not White`},
+		{"game-error", WrongGame, `wrong game: the engine refuses game: I do not know how`},
+		{"game-other", Misspoken, "protocol: it "},
+	} {
+		s, err := bot.ParseSpec(fakeSpec("", test.mode))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := bot.New[hexdame.Position, hexdame.Move](s, nil)
+		if err != nil {
+			t.Fatalf("%s: %v", test.mode, err)
+		}
+		for range 2 {
+			if test.mode == "go-hang" && err != nil {
+				break // which takes long
+			}
+			_, err = b.Think(t.Context(), g, bot.Budget{Time: 10 * time.Millisecond})
+			var f *Fault
+			if !errors.As(err, &f) || f.Kind != test.kind || !strings.Contains(err.Error(), test.want) || f.Fault() != string(f.Kind) {
+				t.Errorf("%s: %v, want %s", test.mode, err, test.want)
+			}
+		}
+		b.(io.Closer).Close()
+	}
+}
+
+// TestStarts starts engines that are none.
+func TestStarts(t *testing.T) {
+	hurry(t)
+	answerTime = 300 * time.Millisecond
+	for _, test := range []struct {
+		command []string
+		want    string
+	}{
+		{nil, "the command of the engine is empty"},
+		{[]string{"./no-such-engine", "-x"}, "the engine ./no-such-engine -x does not start: "},
+		{fakeCommand("mute"), "time: no answer to hello"},
+		{fakeCommand("gone"), `crash: it has ended with exit status 3 at hello: its last words are "panic: \x1b[31mno luck"`},
+		{fakeCommand("hello-error"), `protocol: it answers hello by the error "I do not know how"`},
+	} {
+		c, err := Start(test.command...)
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%q: %v, %v, want %s", test.command, c, err, test.want)
+		}
+	}
+	answerTime = 5 * time.Second
+	other := strings.NewReader("id protocol 3\nhellook\n")
+	if _, err := Connect(other, discard{}); err == nil || err.Error() != "engine: protocol: it speaks the protocol 3: want 1 or 2" {
+		t.Errorf("protocol 3: %v", err)
+	}
+	chess := strings.NewReader("id name Stockfish\nuciok\n")
+	if _, err := Connect(chess, discard{}); err == nil || err.Error() != "engine: crash: it has closed its output at hello" {
+		t.Errorf("an engine for chess: %v", err)
+	}
+}
+
+// A discard is an engine's input that goes nowhere.
+type discard struct{}
+
+func (discard) Write(p []byte) (int, error) { return len(p), nil }
+func (discard) Close() error                { return nil }
+
+// TestOdd plays with engines that are unusual, but follow the page.
+func TestOdd(t *testing.T) {
+	hurry(t)
+	defer Register()()
+	g := hexgames.NewGame(hexdame.New())
+	for _, test := range []struct {
+		mode, settings string
+		value          float64
+	}{
+		{"good", "nodes=30 bot=mcts:goroutines=2 seed=4", 0},
+		{"go-slowly", "", 0},
+		{"go-loud", "", 0},
+		{"go-resign", "", 0},
+		{"old", "seed=3", 0.25},
+		{"old-seedless", "seed=3 bot=anything", 0.25},
+	} {
+		s, err := bot.ParseSpec(fakeSpec(test.settings, test.mode))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := bot.New[hexdame.Position, hexdame.Move](s, nil)
+		if err != nil {
+			t.Fatalf("%s: %v", test.mode, err)
+		}
+		for range 2 {
+			thought, err := b.Think(t.Context(), g, bot.Budget{Nodes: 100, Lines: 2})
+			if p := g.Position(); err != nil || test.mode != "good" && thought.Best() != p.MoveAt(0) || thought.Resigns != (test.mode == "go-resign") {
+				t.Errorf("%s: %+v, %v", test.mode, thought, err)
+			}
+			if test.value != 0 && (thought.Moves[0].Value != test.value || thought.Depth != 2 || len(thought.Line()) != 1 || !thought.Moves[1].Exact) {
+				t.Errorf("%s: %+v", test.mode, thought)
+			}
+			if len(g.MoveTexts()) == 0 {
+				g.Play(thought.Best())
+			} else {
+				g.Undo()
+			}
+		}
+		b.(io.Closer).Close()
+	}
+}
+
+// TestDeaf checks that an engine that says that it hears stop, but does not, is at fault, and
+// that the client does not wait for it.
+func TestDeaf(t *testing.T) {
+	hurry(t)
+	for _, mode := range []string{"stop-deaf", "go-hang"} {
+		c, err := Start(fakeCommand(mode)...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+		_, err = c.Think(ctx, hexgames.NewGame(hexdame.New()), bot.Budget{Nodes: 5})
+		cancel()
+		var f *Fault
+		if !errors.As(err, &f) || f.Kind != Late || !strings.Contains(err.Error(), "no answer to go") {
+			t.Errorf("%s: %v", mode, err)
+		}
+	}
+}
+
+// TestPool checks that an engine plays one game after the other, and that it is not given
+// to another bot.
+func TestPool(t *testing.T) {
+	p := &pool{idle: map[string][]*Client{}, all: map[*Client]bool{}}
+	seat := func(text string) *player {
+		t.Helper()
+		b, err := p.newPlayer(bot.Spec{Name: "cmd", Settings: text}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b.(*player)
+	}
+	command := `"` + os.Args[0] + `" engine good`
+	a, b := seat(command), seat(command)
+	first, second := a.client, b.client
+	if first == second || len(p.all) != 2 {
+		t.Error("two players have one engine")
+	}
+	a.Close()
+	if c := seat("bot=greedy " + command); c.client == first {
+		t.Error("an engine with another bot is the same")
+	}
+	if c := seat(command); c.client != first {
+		t.Error("an engine that is idle is not used")
+	}
+	p.end()
+	for _, c := range []*Client{first, second} {
+		select {
+		case <-c.process.ended:
+		default:
+			t.Error("an engine outlives the pool")
+		}
+	}
+	if _, err := p.newPlayer(bot.Spec{Name: "cmd", Settings: command}, nil); err != errOver {
+		t.Errorf("after the end: %v", err)
+	}
+	if _, err := p.newPlayer(bot.Spec{Name: "cmd", Settings: `"open`}, nil); !errors.Is(err, bot.ErrSpec) || !errors.Is(err, errQuote) {
+		t.Errorf("an open quote: %v", err)
+	}
+}
+
+// TestSplitCommand splits command lines.
+func TestSplitCommand(t *testing.T) {
+	for line, want := range map[string][]string{
+		"": nil, " a  b\tc ": {"a", "b", "c"}, `"a b" 'c "d"' e"f g"h ''`: {"a b", `c "d"`, "ef gh", ""}, `a\b $x`: {`a\b`, "$x"},
+	} {
+		if got, err := splitCommand(line); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%s is split into %q, %v, want %q", line, got, err, want)
+		}
+	}
+}

@@ -1,0 +1,127 @@
+package protocol
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"time"
+)
+
+// A process is a running engine, with the processes that it has started.
+type process struct {
+	cmd    *exec.Cmd
+	in     *os.File // to the engine
+	out    *os.File // from the engine
+	errs   *os.File // from its standard error
+	ended  chan struct{}
+	status error // when it has ended
+
+	mu   sync.Mutex
+	said string // the last line of its standard error
+}
+
+// startProcess starts an engine in a process group of its own, so that all of it can be
+// killed, and so that an interrupt at the terminal does not reach it.
+func startProcess(command []string) (*process, error) {
+	if len(command) == 0 {
+		return nil, errors.New("the command of the engine is empty")
+	}
+	p := &process{cmd: exec.Command(command[0], command[1:]...), ended: make(chan struct{})}
+	setGroup(p.cmd)
+	var own []*os.File // the ends of the pipes for the engine
+	pipe := func(mine **os.File, write bool) *os.File {
+		r, w, err := os.Pipe()
+		if err != nil {
+			return nil
+		}
+		if *mine = r; write {
+			*mine, w = w, r
+		}
+		own = append(own, w)
+		return w
+	}
+	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = pipe(&p.in, true), pipe(&p.out, false), pipe(&p.errs, false)
+	err := p.cmd.Start()
+	for _, f := range own {
+		f.Close()
+	}
+	if err != nil {
+		for _, f := range []*os.File{p.in, p.out, p.errs} {
+			f.Close()
+		}
+		return nil, fmt.Errorf("the engine %s does not start: %w", strings.Join(command, " "), err)
+	}
+	go p.listen()
+	go func() {
+		p.status = p.cmd.Wait()
+		killGroup(p.cmd) // its children
+		close(p.ended)
+	}()
+	return p, nil
+}
+
+// listen reads the standard error, and keeps the last line that is not empty.
+func (p *process) listen() {
+	for r := bufio.NewReaderSize(p.errs, 4096); ; {
+		line, err := r.ReadSlice('\n')
+		if text := strings.TrimSpace(string(line)); text != "" {
+			p.mu.Lock()
+			p.said = text[:min(len(text), 200)]
+			p.mu.Unlock()
+		}
+		if err != nil && err != bufio.ErrBufferFull {
+			return
+		}
+	}
+}
+
+// kill kills the process and its children, and returns the last line of its standard error.
+func (p *process) kill() (said string) {
+	p.end(0)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.said
+}
+
+// end waits a while for the process to end by itself, then kills it and its children.
+func (p *process) end(patience time.Duration) {
+	if patience > 0 {
+		p.wait(patience)
+	}
+	select {
+	case <-p.ended:
+	default:
+		killGroup(p.cmd)
+		p.wait(time.Second) // a process in the kernel can take its time
+	}
+	// A child that has left the group may keep the pipes open.
+	p.out.Close()
+	p.errs.Close()
+}
+
+// wait waits for the end of the process, at most for a while.
+func (p *process) wait(patience time.Duration) (ended bool) {
+	timer := time.NewTimer(patience)
+	defer timer.Stop()
+	select {
+	case <-p.ended:
+		return true
+	case <-timer.C:
+		return false
+	}
+}
+
+// gone says how the process has closed its output.
+func (p *process) gone() string {
+	switch {
+	case !p.wait(stopTime):
+		return "has closed its output"
+	case p.status != nil:
+		return "has ended with " + p.status.Error()
+	}
+	return "has ended"
+}

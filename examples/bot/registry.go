@@ -81,7 +81,12 @@ var builtIn = []Kind{
 // A registered is a bot that was registered.
 type registered struct {
 	Kind
-	makers []any // func(Spec, func(Thought[M])) (Bot[P, M], error), or the same of AnyBot
+	makers []*maker
+}
+
+// A maker makes bots.
+type maker struct {
+	make any // func(Spec, func(Thought[M])) (Bot[P, M], error), or the same of AnyBot
 }
 
 // registry holds the bots that were registered, in their order.
@@ -95,19 +100,20 @@ var registry struct {
 // each game that the bot plays; of two bots with the same name for the same game, the
 // later one counts. The function new gets a Spec with a Seed and Settings, and the
 // function to call with the present Thought from time to time, which may be nil. Register
-// panics if the name is not a lower-case word, or is that of a bot of this package.
-func Register[P hexgames.Position[P, M], M comparable](k Kind, new func(s Spec, progress func(Thought[M])) (Bot[P, M], error)) {
-	register(k, new)
+// panics if the name is not a lower-case word, or is that of a bot of this package. It
+// returns a function that makes the bot unknown again.
+func Register[P hexgames.Position[P, M], M comparable](k Kind, new func(s Spec, progress func(Thought[M])) (Bot[P, M], error)) (remove func()) {
+	return register(k, new)
 }
 
 // RegisterAny is Register for a bot that plays any game. If the bot is an [io.Closer], it
 // is closed when the program needs it no longer.
-func RegisterAny(k Kind, new func(s Spec, progress func(Thought[string])) (AnyBot, error)) {
-	register(k, new)
+func RegisterAny(k Kind, new func(s Spec, progress func(Thought[string])) (AnyBot, error)) (remove func()) {
+	return register(k, new)
 }
 
 // register adds a function that makes bots of a kind.
-func register[F any](k Kind, maker F) {
+func register[F any](k Kind, make F) (remove func()) {
 	if k.Name == "" || strings.Trim(k.Name, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
 		panic("bot: Register of " + hexgames.Quote(k.Name) + ": want a name in lower-case letters and digits")
 	}
@@ -121,13 +127,19 @@ func register[F any](k Kind, maker F) {
 		i = len(registry.bots)
 		registry.bots = append(registry.bots, new(registered))
 	}
-	r := registry.bots[i]
+	r, m := registry.bots[i], &maker{make}
 	r.Kind = k.complete()
-	r.makers = slices.DeleteFunc(r.makers, func(old any) bool {
-		_, same := old.(F)
+	r.makers = slices.DeleteFunc(r.makers, func(old *maker) bool {
+		_, same := old.make.(F)
 		return same
 	})
-	r.makers = append(r.makers, maker)
+	r.makers = append(r.makers, m)
+	return func() {
+		registry.Lock()
+		defer registry.Unlock()
+		r.makers = slices.DeleteFunc(r.makers, func(old *maker) bool { return old == m })
+		registry.bots = slices.DeleteFunc(registry.bots, func(old *registered) bool { return len(old.makers) == 0 })
+	}
 }
 
 // Kinds returns the bots of this package, weakest first, and those that were registered.
@@ -141,9 +153,13 @@ func Kinds() []Kind {
 	return kinds
 }
 
-// Names returns the names of [Kinds].
+// Names returns the names of [Kinds], for messages. The name of a bot that is a command is
+// followed by :PROGRAM.
 func Names() (names []string) {
 	for _, k := range Kinds() {
+		if k.Command {
+			k.Name += ":PROGRAM"
+		}
 		names = append(names, k.Name)
 	}
 	return names
@@ -192,12 +208,8 @@ func unlimited[P hexgames.Position[P, M], M comparable](s Spec, progress func(Th
 			Seed: s.Seed, Goroutines: s.Int("goroutines"), Exploration: s.Float("exploration"), Progress: progress,
 		}, nil
 	}
-	registry.RLock()
-	i := slices.IndexFunc(registry.bots, func(r *registered) bool { return r.Name == s.Name })
-	makers := slices.Clone(registry.bots[i].makers)
-	registry.RUnlock()
-	for _, maker := range makers {
-		switch maker := maker.(type) {
+	for _, m := range makersOf(s.Name) {
+		switch maker := m.make.(type) {
 		case func(Spec, func(Thought[M])) (Bot[P, M], error):
 			return maker(s, progress)
 		case func(Spec, func(Thought[string])) (AnyBot, error):
@@ -206,6 +218,17 @@ func unlimited[P hexgames.Position[P, M], M comparable](s Spec, progress func(Th
 	}
 	var zero P
 	return nil, wrong{ErrSpec, " " + hexgames.Quote(s.Name) + ": it does not play " + zero.GameName()}
+}
+
+// makersOf returns the makers of the bots with a name.
+func makersOf(name string) []*maker {
+	registry.RLock()
+	defer registry.RUnlock()
+	i := slices.IndexFunc(registry.bots, func(r *registered) bool { return r.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return slices.Clone(registry.bots[i].makers)
 }
 
 // A limited is a bot with a budget of its own.

@@ -12,12 +12,6 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// keepRegistry restores the registered bots at the end of a test.
-func keepRegistry(t *testing.T) {
-	bots := slices.Clone(registry.bots)
-	t.Cleanup(func() { registry.bots = bots })
-}
-
 // A last plays the last legal move of Hexdame, and reports its budget.
 type last struct{ budget Budget }
 
@@ -29,14 +23,13 @@ func (l *last) Think(_ context.Context, g *hexgames.Game[hexdame.Position, hexda
 
 // TestRegister registers a bot for one game.
 func TestRegister(t *testing.T) {
-	keepRegistry(t)
 	var made []Spec
 	b := &last{}
-	Register(Kind{Name: "last", Settings: []Setting{{Name: "nodes"}, {Name: "skill", Type: Whole, Least: 1, Most: 9}}},
+	defer Register(Kind{Name: "last", Settings: []Setting{{Name: "nodes"}, {Name: "skill", Type: Whole, Least: 1, Most: 9}}},
 		func(s Spec, _ func(Thought[hexdame.Move])) (Bot[hexdame.Position, hexdame.Move], error) {
 			made = append(made, s)
 			return b, nil
-		})
+		})()
 	if names := Names(); names[len(names)-1] != "last" {
 		t.Errorf("the bots are %v", names)
 	}
@@ -65,7 +58,7 @@ func TestRegister(t *testing.T) {
 	if _, err := New[hexade.Position, hexade.Move](s, nil); err == nil || err.Error() != `bad bot "last": it does not play hexade` {
 		t.Error(err)
 	}
-	Register(Kind{Name: "last"}, func(Spec, func(Thought[hexdame.Move])) (Bot[hexdame.Position, hexdame.Move], error) {
+	remove := Register(Kind{Name: "last"}, func(Spec, func(Thought[hexdame.Move])) (Bot[hexdame.Position, hexdame.Move], error) {
 		return nil, errors.New("the later one")
 	})
 	if _, err := New[hexdame.Position, hexdame.Move](Spec{Name: "last"}, nil); err == nil || err.Error() != "the later one" {
@@ -73,6 +66,10 @@ func TestRegister(t *testing.T) {
 	}
 	if s, err := ParseSpec("last:time=1s,nodes=2,depth=3,seed=4"); err != nil || s.Seed != 4 {
 		t.Errorf("standard settings: %v, %v", s, err)
+	}
+	remove()
+	if _, err := New[hexdame.Position, hexdame.Move](Spec{Name: "last"}, nil); !errors.Is(err, ErrSpec) || slices.Contains(Names(), "last") {
+		t.Errorf("removed: %v, %v", Names(), err)
 	}
 	for _, name := range []string{"", "Last", "my bot", "mcts"} {
 		func() {
@@ -110,12 +107,11 @@ func (p *parrot) Close() error {
 
 // TestRegisterAny registers a bot for all games, whose moves are read.
 func TestRegisterAny(t *testing.T) {
-	keepRegistry(t)
 	bird := &parrot{}
-	RegisterAny(Kind{Name: "parrot", Command: true, Settings: []Setting{{Name: "time"}, {Name: "nodes"}, {Name: "says", Type: Word}}}, func(s Spec, progress func(Thought[string])) (AnyBot, error) {
+	defer RegisterAny(Kind{Name: "parrot", Command: true, Settings: []Setting{{Name: "time"}, {Name: "nodes"}, {Name: "says", Type: Word}}}, func(s Spec, progress func(Thought[string])) (AnyBot, error) {
 		bird.progress = progress
 		return bird, nil
-	})
+	})()
 	s, err := ParseSpec("parrot:  nodes=3  time=2s seeds=1 nodes=4 -x")
 	if err != nil || s.Settings != "seeds=1 nodes=4 -x" || s.Budget.Nodes != 3 || s.String() != "parrot:time=2s nodes=3 seeds=1 nodes=4 -x" {
 		t.Errorf("%+v, %v", s, err)

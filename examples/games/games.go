@@ -72,8 +72,9 @@ var registry = struct {
 // Register makes a game of your own available by its name. The guide is a text for
 // beginners: a title, a colon and a summary in one line, an empty line, and the rest, in
 // lines that fit a terminal. It may be empty. Register panics if a game of the library has
-// the same name; a registered one is replaced.
-func Register(g Game, guide string) {
+// the same name; a registered one is replaced. It returns a function that makes the game
+// unknown again.
+func Register(g Game, guide string) (remove func()) {
 	name := g.Name()
 	same := func(other Game) bool { return other.Name() == name }
 	if i := slices.IndexFunc(All(), same); i >= 0 && i < len(All())-len(registry.games) {
@@ -81,8 +82,14 @@ func Register(g Game, guide string) {
 	}
 	registry.Lock()
 	defer registry.Unlock()
-	registry.games = append(slices.DeleteFunc(registry.games, same), g)
+	registry.games = append(slices.DeleteFunc(slices.Clone(registry.games), same), g)
 	registry.guides[name] = guide
+	return func() {
+		registry.Lock()
+		defer registry.Unlock()
+		registry.games = slices.DeleteFunc(slices.Clone(registry.games), same)
+		delete(registry.guides, name)
+	}
 }
 
 // Find returns the game with that name, in either case.

@@ -25,15 +25,15 @@ func TestEngine(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"hexade", "engine: unexpected argument \"hexade\": commands are lines of the input\n"},
 		{"-game hexade", "engine: flag provided but not defined: -game\n"},
-		{"-bot deep", "engine: bad bot \"deep\": want one of random, greedy, alphabeta, mcts, cmd\n"},
+		{"-bot deep", "engine: bad bot \"deep\": want one of random, greedy, alphabeta, mcts, cmd:PROGRAM\n"},
 	} {
 		out, errs, status := converse("hello\n", strings.Fields(test.args)...)
 		if status != 2 || out != "" || errs != test.want {
 			t.Errorf("%s: status %d, errors %q, output %q", test.args, status, errs, out)
 		}
 	}
-	out, errs, status = converse("hello\ngo\nplay d4-e5\n", "-bot", "random:seed=1")
-	if status != 0 || errs != "" || !strings.Contains(out, "\nid bot random:seed=1\n") || !strings.HasSuffix(out, "\nmove d4-e5\nturn Black\n") {
+	out, errs, status = converse("hello\nplay d4-e5\ngo\n", "-bot", "random:seed=1")
+	if status != 0 || errs != "" || !strings.Contains(out, "\nid bot random:seed=1\n") || !strings.Contains(out, "\nmove d4-e5\nturn Black\ninfo ") {
 		t.Errorf("a session: status %d, errors %q, output %q", status, errs, out)
 	}
 }

@@ -12,8 +12,8 @@ import (
 )
 
 // Register makes engines bots: from then on, a program in which it is called reads
-// cmd:PROGRAM ARGS as the text of a bot. The function that it returns ends all engines
-// that are still running; call it when the program ends.
+// cmd:PROGRAM ARGS as the text of a bot. The function that it returns takes that back, and
+// ends all engines that are still running; call it when the program ends.
 func Register() (end func()) {
 	p := &pool{idle: map[string][]*Client{}, all: map[*Client]bool{}}
 	var settings []bot.Setting
@@ -21,8 +21,11 @@ func Register() (end func()) {
 		settings = append(settings, bot.Setting{Name: name})
 	}
 	settings = append(settings, bot.Setting{Name: "bot", Type: bot.Word})
-	bot.RegisterAny(bot.Kind{Name: "cmd", Settings: settings, Command: true}, p.newPlayer)
-	return p.end
+	remove := bot.RegisterAny(bot.Kind{Name: "cmd", Settings: settings, Command: true}, p.newPlayer)
+	return func() {
+		remove()
+		p.end()
+	}
 }
 
 // A pool holds engines that are running, so that one can play several games.

@@ -19,7 +19,7 @@ func TestDialogue(t *testing.T) {
 		menu += fmt.Sprintf("  %-9s  %s\n", name, line)
 	}
 	menu += "Game: "
-	const who = "Choose you or a bot for each side: random, greedy, alphabeta, mcts; mcts:time=5s is stronger.\n"
+	const who = "Choose you or a bot for each side: random, greedy, alphabeta, mcts, cmd:PROGRAM; mcts:time=5s is stronger.\n"
 	for _, test := range []struct{ typed, begins, ends string }{
 		{"", menu + "\n", "Game: \n"},
 		{"quit\n\n\n", menu, "Game: "},
@@ -33,7 +33,7 @@ func TestDialogue(t *testing.T) {
 		{"hexade\nside=3\nside\n\n\n\n", menu + "Options [side=10]: hexade: \"Side 3\": want a side from 4 to 10, or 0 for 10 (A1)\n" +
 			"Options [side=10]: \"side\" is not an option: want NAME=VALUE, such as side=10\nOptions [side=10]: " + who, "White to move: \n"},
 		{"hexade\n\nme\nyou\nmcts:time=no\nmcts\n", menu + "Options [side=10]: " + who +
-			"White [you]: bad bot \"me\": want one of random, greedy, alphabeta, mcts, or you\nWhite [you]: Black [mcts:time=1s]: " +
+			"White [you]: bad bot \"me\": want one of random, greedy, alphabeta, mcts, cmd:PROGRAM, or you\nWhite [you]: Black [mcts:time=1s]: " +
 			"bad bot \"mcts:time=no\": time is \"no\": want a duration such as 2s or 100ms\nBlack [mcts:time=1s]: hexade: White is you, Black is mcts:time=1s\n", "White to move: \n"},
 		{"hexade\n", menu + "Options [side=10]: \n", ": \n"},
 		{"hexade\n\n", menu + "Options [side=10]: " + who + "White [you]: \n", ": \n"},
@@ -52,7 +52,7 @@ func TestDialogueNamed(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"-black", "you"}, "Game: Choose you or a bot for each side: random, greedy, alphabeta, mcts; mcts:time=5s is stronger.\nWhite [mcts:time=1s]: "},
+		{[]string{"-black", "you"}, "Game: Choose you or a bot for each side: random, greedy, alphabeta, mcts, cmd:PROGRAM; mcts:time=5s is stronger.\nWhite [mcts:time=1s]: "},
 		{[]string{"-white", "random", "-black", "you"}, "Game: hexdame: White is random, Black is you\n"},
 	} {
 		out, errs, status := runPlay(t, "hexdame\nrandom\n", test.args...)

@@ -15,9 +15,10 @@
 //		The position where the game starts, in the notation of its package.
 //	-white PLAYER, -black PLAYER
 //		The player: you, to type moves, or a bot: random, greedy, alphabeta
-//		or mcts, with its limits, as in mcts:time=5s or alphabeta:nodes=10000.
-//		A bot without limits has one second for each move; go doc
-//		./examples/bot Spec describes all settings. (You as White against
+//		or mcts, with its limits, as in mcts:time=5s or alphabeta:nodes=10000,
+//		or another program, as in "cmd:./engine -x"; see the package
+//		examples/protocol. A bot without limits has one second for each move;
+//		go doc ./examples/bot Spec describes all settings. (You as White against
 //		mcts, or you against the bot that you name. If the input is not a
 //		terminal, mcts:nodes=100 plays each side that you do not name.)
 //	-seed N
@@ -57,6 +58,7 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/protocol"
 )
 
 //go:embed main.go
@@ -68,6 +70,7 @@ func main() { console.Main("play", run) }
 const standardGame = "hexdame"
 
 func run(e *console.Env) error {
+	defer protocol.Register()()
 	flags := e.Flags()
 	game := flags.String("game", "", "")
 	position := flags.String("position", "", "")

@@ -168,7 +168,7 @@ func TestBadUsage(t *testing.T) {
 		want   string
 	}{
 		{[]string{"-game", "chess"}, 2, `no such game: "chess": want one of ` + strings.Join(games.Names(), ", ")},
-		{[]string{"-white", "me"}, 2, `-white: bad bot "me": want one of random, greedy, alphabeta, mcts, or you`},
+		{[]string{"-white", "me"}, 2, `-white: bad bot "me": want one of random, greedy, alphabeta, mcts, cmd:PROGRAM, or you`},
 		{[]string{"-black", "mcts:nodes=-1"}, 2, `-black: bad bot "mcts:nodes=-1": nodes is "-1": want 1 or more`},
 		{[]string{"-black", "mcts:time=-1s"}, 2, `want a duration such as 2s or 100ms`},
 		{[]string{"-option", "side=5"}, 2, `hexdame: "side": this game has no options`},

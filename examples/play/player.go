@@ -38,7 +38,8 @@ func parsePlayer(text string) (player, error) {
 	}
 	spec, err := bot.ParseSpec(text)
 	if err != nil {
-		if name, _, _ := strings.Cut(text, ":"); !slices.Contains(bot.Names(), name) {
+		name, _, _ := strings.Cut(text, ":")
+		if !slices.ContainsFunc(bot.Kinds(), func(k bot.Kind) bool { return strings.EqualFold(k.Name, name) }) {
 			err = fmt.Errorf("%w, or %s", err, you)
 		}
 		return player{}, err

@@ -42,6 +42,9 @@ func (s *session) sit(table games.Table, record *hexgames.Record) error {
 			return err
 		}
 	}
+	for _, seat := range s.seats {
+		seat.Close()
+	}
 	s.table, s.record, s.seats = table, record, seats
 	s.dice = rand.New(rand.NewPCG(s.seed+2, 0)) // independent of the bots
 	return nil
@@ -120,19 +123,26 @@ func (s *session) ask(prompt string) (line string, ok bool) {
 	return line, ok
 }
 
-// bot plays a bot's move.
+// bot plays a bot's move. A bot that fails forfeits the game; after undo, it can try again.
 func (s *session) bot(turn hexgames.Player) error {
 	thought, err := s.think(s.seats[turn], s.players[turn].spec.Budget)
-	if err != nil || s.over {
-		return err
+	switch {
+	case s.over:
+		return nil
+	case err != nil:
+		fmt.Fprintf(s.e.Out, "%v fails: %v\n", turn, err)
+		err = s.table.End(hexgames.Outcome{Winner: turn.Opponent(), Reason: hexgames.Forfeit})
+	case thought.Resigns:
+		err = s.table.Resign(turn)
+	default:
+		var move string
+		move, err = s.table.PlayText(thought.Best())
+		s.tell(turn, move)
 	}
-	move, err := s.table.PlayText(thought.Best())
-	if err != nil {
-		return err
+	if err == nil {
+		s.look()
 	}
-	s.tell(turn, move)
-	s.look()
-	return nil
+	return err
 }
 
 // chance plays moves as long as Chance is to move, and prints them in a line.

@@ -71,6 +71,7 @@ func (s *session) hint(string) error {
 	if err != nil {
 		return err
 	}
+	defer seat.Close()
 	if s.table.Turn() == hexgames.None {
 		return fmt.Errorf("there is no move to find: %v", s.table.Outcome())
 	}

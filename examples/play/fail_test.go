@@ -1,0 +1,43 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/examples/bot"
+)
+
+// A loser fails or, if it resigns, gives up.
+type loser struct{ resigns bool }
+
+func (l loser) Think(_ context.Context, g hexgames.AnyGame, _ bot.Budget, _ ...string) (bot.Thought[string], error) {
+	if !l.resigns {
+		return bot.Thought[string]{}, errors.New("out of ideas")
+	}
+	return bot.Thought[string]{Moves: []bot.Ranked[string]{{Move: g.LegalText(0)}}, Resigns: true}, nil
+}
+
+// TestLosers plays against bots that fail and that resign: the game ends, and can go on
+// after undo.
+func TestLosers(t *testing.T) {
+	for name, resigns := range map[string]bool{"failing": false, "humble": true} {
+		defer bot.RegisterAny(bot.Kind{Name: name}, func(bot.Spec, func(bot.Thought[string])) (bot.AnyBot, error) {
+			return loser{resigns}, nil
+		})()
+	}
+	for _, test := range []struct{ bot, end, want string }{
+		{"failing", "", "Black fails: out of ideas\n|White wins: forfeit\n|[Termination \"forfeit\"]"},
+		{"failing", "undo\nd4-d5\n", "White plays d4-d5\n|Black fails: out of ideas\n|\n1. d4-d5 1-0\n|[Termination \"forfeit\"]"},
+		{"humble", "", "White wins: resignation\n"},
+	} {
+		out, errs, status := runPiped(t, "d4-e5\n"+test.end+"record\n", "-game", "hexdame", "-white", "you", "-black", test.bot)
+		for _, want := range strings.Split(test.want, "|") {
+			if status != 0 || errs != "" || !strings.Contains(out, want) {
+				t.Errorf("%s: status %d, errors %q and output\n%s\nwant\n%s", test.bot, status, errs, out, want)
+			}
+		}
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"example.com/hexgames"
@@ -30,6 +31,7 @@ type Client struct {
 	out      io.Closer
 	commands chan string // to the goroutine that writes
 	lines    chan heard  // from the goroutine that reads
+	once     sync.Once // for closed
 	closed   chan struct{}
 	lost     *Fault // the first fault
 	chosen   bool   // whether a bot was chosen
@@ -173,19 +175,17 @@ func (c *Client) fault(kind FaultKind, err error, format string, args ...any) er
 
 // hangUp ends the goroutines of the client.
 func (c *Client) hangUp() {
-	select {
-	case <-c.closed:
-	default:
+	c.once.Do(func() {
 		close(c.closed)
 		c.out.Close()
 		if in, ok := c.in.(io.Closer); ok {
 			in.Close()
 		}
-	}
+	})
 }
 
 // Close says goodbye to the engine, and ends its processes. It waits for the engine for a
-// short time.
+// short time. Any goroutine may call it, and end a thought by it.
 func (c *Client) Close() error {
 	select {
 	case <-c.closed:
@@ -230,7 +230,7 @@ func (c *Client) ask(ctx context.Context, x exchange) (word, rest string, err er
 	if c.lost != nil {
 		return "", "", c.lost
 	}
-	for waiting := true; waiting; {
+	for waiting := x.command != "hello"; waiting; { // what it says before that is a greeting
 		select {
 		case <-c.closed:
 			return "", "", ErrClosed
@@ -266,6 +266,8 @@ func (c *Client) answer(ctx context.Context, x *exchange, late <-chan time.Time)
 		case h = <-c.lines:
 		case <-ctx.Done():
 			return "", "", ctx.Err()
+		case <-c.closed:
+			return "", "", ErrClosed
 		case <-late:
 			return "", "", c.fault(Late, nil, "no answer to %s", first(x.command))
 		}

@@ -149,7 +149,7 @@ func TestThink(t *testing.T) {
 // hurry shortens the times that a client waits.
 func hurry(t *testing.T) {
 	answer, margin, stop := answerTime, moveMargin, stopTime
-	answerTime, moveMargin, stopTime = 5*time.Second, time.Second, 200*time.Millisecond
+	answerTime, moveMargin, stopTime = 5*time.Second, 5*time.Second, 200*time.Millisecond
 	t.Cleanup(func() { answerTime, moveMargin, stopTime = answer, margin, stop })
 }
 
@@ -185,10 +185,10 @@ func TestFaults(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", test.mode, err)
 		}
+		if moveMargin = 5 * time.Second; test.mode == "go-hang" {
+			moveMargin = 50 * time.Millisecond
+		}
 		for range 2 {
-			if test.mode == "go-hang" && err != nil {
-				break // which takes long
-			}
 			_, err = b.Think(t.Context(), g, bot.Budget{Time: 10 * time.Millisecond})
 			var f *Fault
 			if !errors.As(err, &f) || f.Kind != test.kind || !strings.Contains(err.Error(), test.want) || f.Fault() != string(f.Kind) {
@@ -335,6 +335,21 @@ func TestPool(t *testing.T) {
 	if _, err := p.newPlayer(bot.Spec{Name: "cmd", Settings: `"open`}, nil); !errors.Is(err, bot.ErrSpec) || !errors.Is(err, errQuote) {
 		t.Errorf("an open quote: %v", err)
 	}
+}
+
+// TestCloseThinking closes an engine while it thinks.
+func TestCloseThinking(t *testing.T) {
+	c, err := Start(fakeCommand("good")...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	c.Progress = func(bot.Thought[string]) { go c.Close() }
+	if thought, err := c.Think(ctx, hexgames.NewGame(hexdame.New()), bot.Budget{}); err == nil && thought.Best() == "" {
+		t.Errorf("%v, %v", thought, err)
+	}
+	<-c.closed
 }
 
 // TestSplitCommand splits command lines.

@@ -31,7 +31,7 @@ type Client struct {
 	out      io.Closer
 	commands chan string // to the goroutine that writes
 	lines    chan heard  // from the goroutine that reads
-	once     sync.Once // for closed
+	once     sync.Once   // for closed
 	closed   chan struct{}
 	lost     *Fault // the first fault
 	chosen   bool   // whether a bot was chosen
@@ -65,9 +65,11 @@ var (
 	stopTime   = 2 * time.Second  // after stop, or after quit
 )
 
-const (
-	mostBytes = 64 << 20 // of an answer
-	mostLines = 1000000  // of an answer
+// An answer may have so many bytes and lines, and more of them for every second that it
+// takes, because a search can take days.
+var (
+	mostBytes, moreBytes = 64 << 20, 1 << 20
+	mostLines, moreLines = 1000000, 1000
 )
 
 // Start starts an engine and says hello. The command is the program and its arguments;
@@ -222,7 +224,17 @@ type exchange struct {
 	last         []string // the words that may begin the last line, besides error
 	note         func(word, rest string)
 	patience     time.Duration // 0 means none: only the context ends it
+	begin        time.Time     // when it was written
 	bytes, lines int           // that were read
+}
+
+// flooded reports whether the answer is too long.
+func (x *exchange) flooded() bool {
+	if x.bytes <= mostBytes && x.lines <= mostLines {
+		return false
+	}
+	seconds := int(time.Since(x.begin).Seconds())
+	return x.bytes > mostBytes+moreBytes*seconds || x.lines > mostLines+moreLines*seconds
 }
 
 // ask writes a command, and returns the last line of its answer: its word and the rest.
@@ -248,6 +260,7 @@ func (c *Client) ask(ctx context.Context, x exchange) (word, rest string, err er
 	if !c.send(x.command, answerTime) {
 		return "", "", c.fault(Late, nil, "it does not read %s", first(x.command))
 	}
+	x.begin = time.Now()
 	var late <-chan time.Time
 	if x.patience > 0 {
 		timer := time.NewTimer(x.patience)
@@ -277,9 +290,9 @@ func (c *Client) answer(ctx context.Context, x *exchange, late <-chan time.Time)
 		case h.err != nil:
 			return "", "", c.fault(Crash, h.err, "it %s at %s", c.gone(), first(x.command))
 		}
-		x.bytes += len(h.line) + 1
-		if x.lines++; x.bytes > mostBytes || x.lines > mostLines {
-			return "", "", c.fault(Flood, nil, "more than %d bytes, or %d lines, at %s", mostBytes, mostLines, first(x.command))
+		x.bytes += len(h.line)
+		if x.lines++; x.flooded() {
+			return "", "", c.fault(Flood, nil, "%d bytes in %d lines at %s", x.bytes, x.lines, first(x.command))
 		}
 		word, rest, _ = strings.Cut(strings.TrimRight(h.line, "\r\n"), " ")
 		switch rest = strings.TrimSpace(rest); {

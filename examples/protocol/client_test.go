@@ -146,11 +146,12 @@ func TestThink(t *testing.T) {
 	}
 }
 
-// hurry shortens the times that a client waits.
+// hurry shortens the times that a client waits, and the answers that it reads.
 func hurry(t *testing.T) {
-	answer, margin, stop := answerTime, moveMargin, stopTime
+	answer, margin, stop, lines := answerTime, moveMargin, stopTime, mostLines
+	mostLines = 10000
 	answerTime, moveMargin, stopTime = 5*time.Second, 5*time.Second, 200*time.Millisecond
-	t.Cleanup(func() { answerTime, moveMargin, stopTime = answer, margin, stop })
+	t.Cleanup(func() { answerTime, moveMargin, stopTime, mostLines = answer, margin, stop, lines })
 }
 
 // TestFaults lets engines misbehave. Each error says what the engine did, and the next
@@ -171,6 +172,7 @@ func TestFaults(t *testing.T) {
 		{"go-illegal", IllegalMove, `illegal move: hexdame: "a1-a9", column 4: a9 is not on the board (D1)`},
 		{"go-error", Misspoken, `protocol: it answers go by the error "I do not know how"`},
 		{"go-other", Misspoken, `protocol: it answers "turn White" to go`},
+		{"go-flood", Flood, "lines at go"},
 		{"go-endless", Flood, "flood: a line of more than 1048576 bytes"},
 		{"go-child", Crash, "crash: it has ended at go"},
 		{"wrong", WrongGame, `wrong game: it says that the turn is "Chance", not White`},
@@ -350,6 +352,26 @@ func TestCloseThinking(t *testing.T) {
 		t.Errorf("%v, %v", thought, err)
 	}
 	<-c.closed
+}
+
+// TestFlooded checks how long an answer may be.
+func TestFlooded(t *testing.T) {
+	long := time.Now().Add(-1000 * time.Second)
+	for _, test := range []struct {
+		x    exchange
+		want bool
+	}{
+		{exchange{bytes: mostBytes, lines: mostLines, begin: time.Now()}, false},
+		{exchange{bytes: mostBytes + 1, begin: time.Now()}, true},
+		{exchange{lines: mostLines + 1, begin: time.Now()}, true},
+		{exchange{bytes: mostBytes + 900*moreBytes, lines: mostLines + 900*moreLines, begin: long}, false},
+		{exchange{bytes: mostBytes + 1100*moreBytes, begin: long}, true},
+		{exchange{lines: mostLines + 1100*moreLines, begin: long}, true},
+	} {
+		if got := test.x.flooded(); got != test.want {
+			t.Errorf("%d bytes and %d lines: %v", test.x.bytes, test.x.lines, got)
+		}
+	}
 }
 
 // TestSplitCommand splits command lines.

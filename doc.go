@@ -32,11 +32,14 @@
 //   - hexgames/hextad is Hextad: dominoes of two hexagons, drawn by chance.
 //   - hexgames/laws tests that a game keeps the contract, including a game of your
 //     own.
-//   - hexgames/examples has programs to start from: try go run ./examples/play.
-//     Some of its packages are worth copying: bot, with bots for every game;
-//     games, with the games by name; and svg/picture, with pictures of any
-//     position.
+//   - hexgames/examples/bot has bots for every game, by name, and registers your own.
+//   - hexgames/examples/games has the games by name, and registers your own.
+//   - hexgames/examples/console has what programs for the command line share.
+//   - hexgames/examples/protocol makes bots of engines in any language, and serves games
+//     and bots to other programs.
+//   - hexgames/examples/svg/picture draws pictures of any position.
 //
+// The rest of hexgames/examples is programs to start from: try go run ./examples/play.
 // GUIDE.md shows complete programs: undo, records, errors, a front end, and a
 // server with JSON.
 //
@@ -115,11 +118,19 @@
 //
 // # Promises
 //
+// The packages listed above are supported, those of examples too. Within a major
+// version, what a package exports stays: no constant, variable, function, type, field or
+// method is removed, or changed in a way that could break a program that uses it.
+// Anything may be added, except methods to interfaces. What bots play and how strong they
+// are, the words of messages, and the look of pictures may change with any version. The
+// programs in examples are not supported in this way: copy them, and make them yours.
+//
+// Notations, the order of moves, the text of records, reasons and kinds of errors
+// change only with the major version.
+//
 // Positions and moves compare with ==, and the order of LegalMoves is
 // documented and stable. AppendMoves into a slice with room, CountMoves, Apply with a
 // legal move, Outcome and Playout do not allocate, except in Hexdame positions with more
 // than 64 captures. The games, this package and hexgrid import only the standard library,
-// and nothing in it as large as fmt, so they suit small WebAssembly programs. Notations,
-// the order of moves, the text of records, reasons and kinds of errors change only with
-// the major version.
+// and nothing in it as large as fmt, so they suit small WebAssembly programs.
 package hexgames

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"go/importer"
+	"go/token"
+	"go/types"
+	"io"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"strings"
+)
+
+// module is the path of the module, and of its root package.
+const module = "example.com/hexgames"
+
+// supported lists the packages whose surface is promised, by their directories. doc.go names
+// them too. The root package is hexgames.
+var supported = []string{
+	"hexgames",
+	"hexgrid",
+	"hexade",
+	"hexagrams",
+	"hexcore6",
+	"hexdame",
+	"hextad",
+	"laws",
+	"examples/bot",
+	"examples/console",
+	"examples/games",
+	"examples/protocol",
+	"examples/svg/picture",
+}
+
+// pathOf returns the import path of a supported package.
+func pathOf(name string) string {
+	if name == path.Base(module) {
+		return module
+	}
+	return module + "/" + name
+}
+
+// surfaces returns the surface of every supported package, given the root of the module. The
+// compiler's own description of the packages is the source: the files that go list -export
+// names.
+func surfaces(root string) (map[string][]string, error) {
+	args := []string{"list", "-deps", "-export", "-f", "{{.ImportPath}}\t{{.Export}}"}
+	for _, name := range supported {
+		args = append(args, pathOf(name))
+		// The go command runs a test again if a directory that the test has read changes.
+		if _, err := os.ReadDir(filepath.Join(root, strings.TrimPrefix(pathOf(name), module))); err != nil {
+			return nil, err
+		}
+	}
+	out, err := command(root, "go", args...)
+	if err != nil {
+		return nil, err
+	}
+	files := map[string]string{}
+	for line := range strings.Lines(out) {
+		name, file, _ := strings.Cut(strings.TrimSpace(line), "\t")
+		files[name] = file
+	}
+	open := func(name string) (io.ReadCloser, error) { return os.Open(files[name]) }
+	load := importer.ForCompiler(token.NewFileSet(), "gc", open)
+	all := map[string][]string{}
+	for _, name := range supported {
+		pkg, err := load.Import(pathOf(name))
+		if err != nil {
+			return nil, err
+		}
+		all[name] = listOf(pkg)
+	}
+	return all, nil
+}
+
+// lists is the directory of the files with surfaces, seen from the root of the module.
+const lists = "internal/surface/testdata"
+
+// storedAt returns the surfaces that a commit has stored.
+func storedAt(commit string) (map[string][]string, error) {
+	names, err := command(".", "git", "ls-tree", "-r", "--name-only", commit, lists+"/")
+	if err != nil {
+		return nil, err
+	}
+	if names == "" {
+		return nil, fmt.Errorf("%s has no files in %s: want a later commit", commit, lists)
+	}
+	all := map[string][]string{}
+	for file := range strings.Lines(names) {
+		file = strings.TrimSpace(file)
+		text, err := command(".", "git", "show", commit+":./"+file)
+		if err != nil {
+			return nil, err
+		}
+		all[strings.TrimSuffix(strings.TrimPrefix(file, lists+"/"), ".txt")] = linesOf(text)
+	}
+	return all, nil
+}
+
+// linesOf returns the lines of a file.
+func linesOf(text string) []string {
+	return strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+}
+
+// command runs a program in a directory, and returns what it prints.
+func command(dir, name string, args ...string) (string, error) {
+	var errs bytes.Buffer
+	cmd := exec.Command(name, args...)
+	cmd.Dir, cmd.Stderr = dir, &errs
+	out, err := cmd.Output()
+	if err != nil {
+		err = fmt.Errorf("%s %s: %w\n%s", name, args[0], err, &errs)
+	}
+	return string(out), err
+}
+
+// qualifier returns the name of a package in a list: nothing for the package of the list, and
+// for others the path, which is short in the module.
+func qualifier(of *types.Package) types.Qualifier {
+	return func(other *types.Package) string {
+		switch {
+		case other == of:
+			return ""
+		case other.Path() == module:
+			return path.Base(module)
+		}
+		return strings.TrimPrefix(other.Path(), module+"/")
+	}
+}

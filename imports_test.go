@@ -84,6 +84,30 @@ func TestImports(t *testing.T) {
 	}
 }
 
+// TestCopies checks that programs and packages in examples import nothing that is internal, so
+// that copies of them compile in other modules.
+func TestCopies(t *testing.T) {
+	files := 0
+	err := fs.WalkDir(os.DirFS("."), "examples", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return err
+		}
+		files++
+		for _, imported := range importsOf(t, name) {
+			if strings.HasPrefix(imported, module) && slices.Contains(strings.Split(imported, "/"), "internal") {
+				t.Errorf("%s imports %s: want a copy of the file to compile in another module", name, imported)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if files < 50 {
+		t.Errorf("only %d files were checked", files)
+	}
+}
+
 func exists(name string) bool {
 	_, err := os.Stat(name)
 	return err == nil

@@ -114,10 +114,14 @@ func (t Thought[M]) Best() M {
 	return t.Moves[0].Move
 }
 
-// Line returns the expected continuation, beginning with the best move.
+// Line returns the expected continuation, beginning with the best move; nothing but that
+// move, if the bot expects none.
 func (t Thought[M]) Line() []M {
-	if len(t.Moves) == 0 {
+	switch {
+	case len(t.Moves) == 0:
 		return nil
+	case t.Moves[0].Line == nil:
+		return []M{t.Best()}
 	}
 	return t.Moves[0].Line
 }

@@ -19,6 +19,22 @@ import (
 	"example.com/hexgames/hextad"
 )
 
+// TestNoLine checks the line of a thought without moves, and with and without a line.
+func TestNoLine(t *testing.T) {
+	for _, test := range []struct {
+		moves []Ranked[string]
+		want  []string
+	}{
+		{nil, nil},
+		{[]Ranked[string]{{Move: "a"}, {Move: "b"}}, []string{"a"}},
+		{[]Ranked[string]{{Move: "a", Line: []string{"a", "c"}}}, []string{"a", "c"}},
+	} {
+		if got := (Thought[string]{Moves: test.moves}).Line(); !slices.Equal(got, test.want) {
+			t.Errorf("the line of %v is %q, want %q", test.moves, got, test.want)
+		}
+	}
+}
+
 // TestValue checks the values of positions in thoughts.
 func TestValue(t *testing.T) {
 	ctx := context.Background()
@@ -154,7 +170,7 @@ func checkThought[P hexgames.Position[P, M], M comparable](t *testing.T, g *hexg
 	t.Helper()
 	p := g.Position()
 	legal := p.LegalMoves()
-	if len(thought.Moves) == 0 || len(thought.Line()) == 0 || thought.Line()[0] != thought.Best() {
+	if len(thought.Moves) == 0 || len(thought.Moves[0].Line) == 0 || thought.Moves[0].Line[0] != thought.Best() {
 		t.Fatalf("the thought is %v", thought)
 	}
 	seen := map[M]bool{}

@@ -71,6 +71,15 @@ func TestRegister(t *testing.T) {
 	if _, err := New[hexdame.Position, hexdame.Move](Spec{Name: "last"}, nil); !errors.Is(err, ErrSpec) || slices.Contains(Names(), "last") {
 		t.Errorf("removed: %v, %v", Names(), err)
 	}
+	defer Register(Kind{Name: "plain", Settings: []Setting{}}, func(Spec, func(Thought[hexdame.Move])) (Bot[hexdame.Position, hexdame.Move], error) {
+		return b, nil
+	})()
+	if _, err := ParseSpec("plain:time=1s"); err == nil || err.Error() != `bad bot "plain:time=1s": there is no setting "time": want none` {
+		t.Errorf("a bot without settings: %v", err)
+	}
+	if own, err := New[hexdame.Position, hexdame.Move](Spec{Name: "plain", Budget: Budget{Time: 1}}, nil); err != nil || own != b {
+		t.Errorf("a bot without settings is %v, %v", own, err)
+	}
 	for _, name := range []string{"", "Last", "my bot", "mcts"} {
 		func() {
 			defer func() {

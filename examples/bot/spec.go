@@ -51,7 +51,7 @@ func ParseSpec(text string) (Spec, error) {
 		i := slices.IndexFunc(k.Settings, func(one Setting) bool { return one.Name == key })
 		switch {
 		case i < 0:
-			return "there is no setting " + hexgames.Quote(key) + ": want " + k.names()
+			return "there is no setting " + hexgames.Quote(key) + ": want " + cmp.Or(k.names(), "none")
 		case values[key] != "":
 			return key + " is set more than once"
 		case !k.Settings[i].accepts(value):

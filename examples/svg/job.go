@@ -43,6 +43,9 @@ func (j *job) do() error {
 	if err := j.open(); err != nil {
 		return err
 	}
+	if d := j.table.Drawing(); len(d.Cells) == 0 && len(d.Pieces) == 0 && len(d.Areas) == 0 {
+		return fmt.Errorf("%s has no drawings: its positions need the methods of hexgames.Drawable", j.table.GameName())
+	}
 	switch {
 	case j.sheet:
 		svg, err := j.drawSheet()

@@ -4,7 +4,7 @@
 //
 //	go run ./examples/svg [flags] [game]
 //
-// The game is the name of its package; the error for an unknown name lists all games.
+// The error for an unknown game lists all games.
 // Without it, the game is that of the record, or hexdame. These flags specify what to
 // draw:
 //

@@ -15,6 +15,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -34,6 +35,9 @@ var ErrName = errors.New("no such game")
 // A Game is one of the games, ready to start.
 type Game interface {
 	Name() string
+
+	// Package returns the import path of the package with the rules, for go doc.
+	Package() string
 
 	// Options returns the options of the game.
 	Options() []Option
@@ -120,7 +124,7 @@ func (unnamed) Error() string {
 
 func (unnamed) Unwrap() error { return ErrName }
 
-// Names returns the names of the games, in alphabetical order.
+// Names returns the names of [All].
 func Names() (names []string) {
 	for _, g := range All() {
 		names = append(names, g.Name())
@@ -245,6 +249,8 @@ func (g game[P, M, R]) standard() P {
 
 func (g game[P, M, R]) Name() string { return g.standard().GameName() }
 
+func (g game[P, M, R]) Package() string { return reflect.TypeFor[P]().PkgPath() }
+
 func (g game[P, M, R]) Options() []Option { return optionsOf(g.rules(g.standard())) }
 
 func (g game[P, M, R]) Start(position string, options map[string]string) (Table, error) {
@@ -308,6 +314,9 @@ func (s *seat[P, M]) Think(ctx context.Context, b bot.Budget, among ...string) (
 		moves = append(moves, m)
 	}
 	t, err := s.bot.Think(ctx, s.game, b, moves...)
+	if err == nil && len(t.Moves) == 0 {
+		err = errors.New("the bot has found no move")
+	}
 	if err != nil {
 		return Thought{}, err
 	}

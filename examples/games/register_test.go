@@ -98,6 +98,9 @@ func TestRegister(t *testing.T) {
 	if title, line, rest := Guide("pile"); title != "Pile" || line != "take one or two" || rest != "Whoever takes the last stone wins." {
 		t.Errorf("the guide is %q, %q, %q", title, line, rest)
 	}
+	if got, want := own.Package(), "example.com/hexgames/examples/games"; got != want {
+		t.Errorf("the package is %s, want %s", got, want)
+	}
 	if got, want := own.Options(), []Option{{"stones", "number", "7"}, {"motto", "text", ""}}; !slices.Equal(got, want) {
 		t.Errorf("the options are %v, want %v", got, want)
 	}
@@ -144,6 +147,21 @@ func TestRegister(t *testing.T) {
 	remove()
 	if _, err := Find("pile"); !errors.Is(err, ErrName) {
 		t.Errorf("removed: %v", err)
+	}
+}
+
+// A mute is a bot without a move.
+type mute struct{}
+
+func (mute) Think(context.Context, *hexgames.Game[pile, int8], bot.Budget, ...int8) (bot.Thought[int8], error) {
+	return bot.Thought[int8]{}, nil
+}
+
+// TestMute checks that a bot without a move is an error.
+func TestMute(t *testing.T) {
+	s := seat[pile, int8]{hexgames.NewGame(pile{3, hexgames.White}), mute{}}
+	if _, err := s.Think(context.Background(), bot.Budget{}); err == nil || err.Error() != "the bot has found no move" {
+		t.Error(err)
 	}
 }
 

@@ -21,9 +21,13 @@ type dialogue struct {
 func (d *dialogue) choose() games.Table {
 	fmt.Fprintf(d.e.Out, "Press Enter to play %s: White is %v, Black is %v. Or type the name of a game:\n",
 		standardGame, d.players[hexgames.White], d.players[hexgames.Black])
+	width := 0
+	for _, name := range games.Names() {
+		width = max(width, len(name))
+	}
 	for _, name := range games.Names() {
 		_, line, _ := games.Guide(name)
-		fmt.Fprintf(d.e.Out, "  %-9s  %s\n", name, line)
+		fmt.Fprintln(d.e.Out, strings.TrimRight(fmt.Sprintf("  %-*s  %s", width, name, line), " "))
 	}
 	var table games.Table
 	d.question("Game: ", func(answer string) (err error) {

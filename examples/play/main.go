@@ -7,20 +7,20 @@
 // The flags are:
 //
 //	-game NAME
-//		The game, by the name of its package. An unknown name prints the names
-//		of all games. (hexdame)
+//		The game. An unknown name prints the names of all games. (hexdame)
 //	-option NAME=VALUE
 //		An option of the start, such as side=5 for hexade; may be repeated.
 //	-position TEXT
 //		The position where the game starts, in the notation of its package.
 //	-white PLAYER, -black PLAYER
-//		The player: you, to type moves, or a bot: random, greedy, alphabeta
-//		or mcts, with its limits, as in mcts:time=5s or alphabeta:nodes=10000,
-//		or another program, as in "cmd:./engine -x"; see the package
-//		examples/protocol. A bot without limits has one second for each move;
-//		go doc ./examples/bot Spec describes all settings. (You as White against
-//		mcts, or you against the bot that you name. If the input is not a
-//		terminal, mcts:nodes=100 plays each side that you do not name.)
+//		The player: you, to type moves, or a bot such as random, greedy,
+//		alphabeta or mcts, with its limits, as in mcts:time=5s or
+//		alphabeta:nodes=10000, or another program, as in "cmd:./engine -x"; see
+//		the package examples/protocol. An unknown name prints the names of all
+//		bots. A bot without limits has one second for each move; go doc
+//		example.com/hexgames/examples/bot Spec describes all settings. (You as
+//		White against mcts, or you against the bot that you name. If the input
+//		is not a terminal, mcts:nodes=100 plays each side that you do not name.)
 //	-seed N
 //		The seed of Chance, and of the bots that have none. Bots that have
 //		a limit of nodes but not of time then repeat the same game. (1)
@@ -137,6 +137,7 @@ func run(e *console.Env) error {
 		return err
 	}
 	err = s.play()
+	s.leave()
 	if *to != "" {
 		if failed := s.save(*to); failed != nil {
 			return s.rescue(failed)

@@ -44,7 +44,7 @@ func parsePlayer(text string) (player, error) {
 		}
 		return player{}, err
 	}
-	if spec.Budget.Time == 0 && spec.Budget.Nodes == 0 && spec.Name != "random" { // which needs none
+	if spec.Budget.Time == 0 && spec.Budget.Nodes == 0 {
 		spec.Budget.Time = defaultTime
 	}
 	return player{spec: spec}, nil

@@ -42,12 +42,17 @@ func (s *session) sit(table games.Table, record *hexgames.Record) error {
 			return err
 		}
 	}
-	for _, seat := range s.seats {
-		seat.Close()
-	}
+	s.leave()
 	s.table, s.record, s.seats = table, record, seats
 	s.dice = rand.New(rand.NewPCG(s.seed+2, 0)) // independent of the bots
 	return nil
+}
+
+// leave closes the bots.
+func (s *session) leave() {
+	for _, seat := range s.seats {
+		seat.Close() // an error changes nothing any more
+	}
 }
 
 // people reports whether a person plays.
@@ -175,10 +180,14 @@ func (s *session) look() {
 }
 
 // board shows the board, the notes of the record and, on its own line, the outcome, if
-// the game is over. Where the diagram ends with the outcome, it is not repeated.
+// the game is over. A line of the diagram with the outcome is not repeated.
 func (s *session) board() {
 	o := s.table.Outcome()
-	fmt.Fprintf(s.e.Out, "\n%s\n\n", strings.TrimSuffix(s.table.Diagram(), "\n"+o.String()))
+	diagram := "\n" + s.table.Diagram() + "\n"
+	if o.Over() {
+		diagram = strings.Replace(diagram, "\n"+o.String()+"\n", "\n", 1)
+	}
+	fmt.Fprintln(s.e.Out, diagram)
 	s.notes()
 	if o.Over() {
 		fmt.Fprintln(s.e.Out, o)

@@ -39,7 +39,7 @@ func (d *dialogue) choose() games.Table {
 			return err
 		}
 		table = d.options(name, table)
-		d.sides()
+		d.sides(table)
 		return nil
 	})
 	if d.over {
@@ -80,8 +80,8 @@ func (d *dialogue) options(name string, table games.Table) games.Table {
 	return table
 }
 
-// sides asks for the players that no flag names.
-func (d *dialogue) sides() {
+// sides asks for the players that no flag names. They must play the game of the table.
+func (d *dialogue) sides(table games.Table) {
 	if !d.over && (d.white == "" || d.black == "") {
 		fmt.Fprintf(d.e.Out, "Choose you or a bot for each side: %s; mcts:time=5s is stronger.\n", strings.Join(bot.Names(), ", "))
 	}
@@ -99,6 +99,12 @@ func (d *dialogue) sides() {
 				answer = standard
 			}
 			p, err := parsePlayer(answer)
+			if err == nil && !p.person {
+				var seat games.Seat
+				if seat, err = table.Seat(p.spec, nil); err == nil {
+					seat.Close()
+				}
+			}
 			if err != nil {
 				return err
 			}

@@ -51,11 +51,13 @@ package main
 
 import (
 	_ "embed"
+	"errors"
 	"flag"
 	"fmt"
 	"strings"
 
 	"example.com/hexgames"
+	"example.com/hexgames/examples/bot"
 	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
 	"example.com/hexgames/examples/protocol"
@@ -132,6 +134,9 @@ func run(e *console.Env) error {
 			record = table.Record()
 		}
 		err = s.sit(table, record)
+	}
+	if errors.Is(err, bot.ErrSpec) {
+		err = console.Usage("%v", err)
 	}
 	if err != nil {
 		return err

@@ -32,6 +32,7 @@ func TestPage(t *testing.T) {
 		"nim/nim.go":      "```go\n" + read(t, "nim/nim.go") + "```\n",
 		"nim/nim_test.go": "```go\nfunc TestLaws" + laws + "\n}\n```\n",
 		"main.go":         "```go\n" + read(t, "main.go") + "```\n",
+		"own/own.go":      "```go\n" + read(t, "own/own.go") + "```\n",
 		"the output":      "```\n" + output + "\n```\n",
 	} {
 		if !strings.Contains(page, code) {

@@ -7,8 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hexgames/examples/bot"
 	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
+	"example.com/hexgames/hexdame"
 )
 
 // TestDialogue answers the questions before a game.
@@ -43,6 +45,21 @@ func TestDialogue(t *testing.T) {
 		if status != 0 || errs != "" || !strings.HasPrefix(out, test.begins) || !strings.HasSuffix(out, test.ends) {
 			t.Errorf("%q: status %d, errors %q and output\n%s\nwant\n%s…%s", test.typed, status, errs, out, test.begins, test.ends)
 		}
+	}
+}
+
+// TestDialogueOther chooses a bot that does not play the game.
+func TestDialogueOther(t *testing.T) {
+	defer bot.Register(bot.Kind{Name: "specialist"}, func(bot.Spec, func(bot.Thought[hexdame.Move])) (bot.Bot[hexdame.Position, hexdame.Move], error) {
+		return &bot.Random[hexdame.Position, hexdame.Move]{}, nil
+	})()
+	const refused = "bad bot \"specialist\": it does not play hexade\n"
+	out, errs, status := runPlay(t, "hexade\n\nspecialist\n\n\n")
+	if want := "White [you]: " + refused + "White [you]: Black [mcts:time=1s]: hexade: White is you"; status != 0 || errs != "" || !strings.Contains(out, want) {
+		t.Errorf("status %d, errors %q and output\n%s\nwant\n%s", status, errs, out, want)
+	}
+	if _, errs, status := runPlay(t, "", "-game", "hexade", "-white", "specialist"); status != 2 || errs != "play: "+refused {
+		t.Errorf("as a flag: status %d, errors %q", status, errs)
 	}
 }
 

@@ -317,6 +317,9 @@ func (s *seat[P, M]) Think(ctx context.Context, b bot.Budget, among ...string) (
 	if err == nil && len(t.Moves) == 0 {
 		err = errors.New("the bot has found no move")
 	}
+	if err == nil {
+		_, err = s.game.Position().Apply(t.Best())
+	}
 	if err != nil {
 		return Thought{}, err
 	}

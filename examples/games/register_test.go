@@ -150,18 +150,26 @@ func TestRegister(t *testing.T) {
 	}
 }
 
-// A mute is a bot without a move.
-type mute struct{}
+// A parrot is a bot that always has the same moves.
+type parrot []bot.Ranked[int8]
 
-func (mute) Think(context.Context, *hexgames.Game[pile, int8], bot.Budget, ...int8) (bot.Thought[int8], error) {
-	return bot.Thought[int8]{}, nil
+func (p parrot) Think(context.Context, *hexgames.Game[pile, int8], bot.Budget, ...int8) (bot.Thought[int8], error) {
+	return bot.Thought[int8]{Moves: p}, nil
 }
 
-// TestMute checks that a bot without a move is an error.
-func TestMute(t *testing.T) {
-	s := seat[pile, int8]{hexgames.NewGame(pile{3, hexgames.White}), mute{}}
-	if _, err := s.Think(context.Background(), bot.Budget{}); err == nil || err.Error() != "the bot has found no move" {
-		t.Error(err)
+// TestBadBots checks what is said of bots that have no move, or an illegal one.
+func TestBadBots(t *testing.T) {
+	for _, test := range []struct {
+		moves parrot
+		want  string
+	}{
+		{nil, "the bot has found no move"},
+		{parrot{{Move: 3}}, `pile: "3": take one or two`},
+	} {
+		s := seat[pile, int8]{hexgames.NewGame(pile{5, hexgames.White}), test.moves}
+		if thought, err := s.Think(context.Background(), bot.Budget{}); err == nil || err.Error() != test.want {
+			t.Errorf("%v: %v, %v, want %s", test.moves, thought, err, test.want)
+		}
 	}
 }
 

@@ -121,7 +121,8 @@
 // The packages listed above are supported, those of examples too. Within a major
 // version, what a package exports stays: no constant, variable, function, type, field or
 // method is removed, or changed in a way that could break a program that uses it.
-// Anything may be added, except methods to interfaces. What bots play and how strong they
+// Anything may be added, but methods only to the interfaces that programs do not
+// implement: [AnyGame] and those of examples/games. What bots play and how strong they
 // are, the words of messages, and the look of pictures may change with any version. The
 // programs in examples are not supported in this way: copy them, and make them yours.
 //

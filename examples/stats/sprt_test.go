@@ -8,7 +8,7 @@ import (
 )
 
 // matches is the number of matches that are simulated for each error rate.
-var matches = flag.Int("stats.matches", 1000, "the number of matches simulated for each error rate of the SPRT")
+var matches = flag.Int("stats.matches", 500, "the number of matches simulated for each error rate of the SPRT")
 
 // at returns the distribution of pairs of a player who is elo points stronger, if openings
 // favor one side by bias points and some games are drawn. The bias makes the share more

@@ -149,7 +149,7 @@ func TestNormal(t *testing.T) {
 // promised by much; the usual approximation has 40 % for 5 such pairs.
 func TestCoverage(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	const draws = 3000
+	const draws = 2000
 	for _, s := range []spread{
 		games(0.5, 0, 0.5, 0),     // coins
 		games(0.3, 0.4, 0.3, 0.4), // draws

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"sync"
 	"time"
 
 	"example.com/hexgames/examples/console"
@@ -11,58 +12,78 @@ import (
 // pace is the time between updates of the progress, and between calls of save.
 const pace = 250 * time.Millisecond
 
+// A conductor plays the matches of a tournament that are not finished, several at a time.
+type conductor struct {
+	*console.Env
+	results *results
+	cores   int
+	play    func(context.Context, match) (played, error)
+	write   func(*report) ([]byte, error)
+}
+
 // A stopped is a match that was played or has failed.
 type stopped struct {
 	played
 	err error
 }
 
-// conduct plays the matches that are missing from the book, several at a time, and
-// writes the report. An interrupt or an error stops all matches. conduct does not wait
-// for the bots: a bot that does not stop must not keep the program from ending.
-func conduct(e *console.Env, b *book, cores int, play func(context.Context, match) (played, error)) error {
+// run plays the matches, and writes the report. An interrupt, an error or the verdict of
+// a test stops all matches.
+func (c *conductor) run() error {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	var missing []match
-	for _, m := range b.matches {
-		if !b.has(m) {
-			missing = append(missing, m)
-		}
-	}
-	show := newProgress(e, len(b.matches), len(b.matches)-len(missing))
+	r := c.results
+	test := r.tournament.test
+	missing := r.missing()
+	show := newProgress(c.Env, r)
 	ticker := time.NewTicker(pace)
 	defer ticker.Stop()
-	results := playAll(ctx, missing, cores, play)
 	var err error
-	for left := len(missing); left > 0 && err == nil; {
-		select {
-		case s := <-results:
-			if err = s.err; err != nil {
-				err = fmt.Errorf("%s: %w", b.tournament.name(s.match), err)
-				break
+	if !test.over(r) {
+		results, ended := playAll(ctx, missing, c.cores, c.play)
+		for left := len(missing); left > 0 && err == nil && !test.over(r); {
+			select {
+			case s := <-results:
+				if err = s.err; err != nil {
+					err = fmt.Errorf("%s: %w", r.tournament.name(s.match), err)
+					break
+				}
+				r.add(s.played)
+				left--
+			case <-ticker.C:
+				show.show()
+				err = r.save()
+			case <-c.Interrupt:
+				err = r.interrupted()
 			}
-			b.add(s.played)
-			show.done++
-			left--
-		case <-ticker.C:
-			show.show()
-			err = b.save()
-		case <-e.Interrupt:
-			err = b.interrupted()
+		}
+		cancel()
+		// The bots end now. One that does not must not keep the program from ending.
+		select {
+		case <-ended:
+		case <-time.After(3 * grace):
 		}
 	}
-	cancel()
-	e.Rewrite("")
-	if saving := b.close(); saving != nil {
+	c.Rewrite("")
+	if test.over(r) {
+		r.cut(2 * test.pairs.Len())
+	}
+	if saving := r.close(); saving != nil {
 		err = saving
 	}
-	b.tournament.report(e.Out, b.games())
+	text, writing := c.write(newReport(r))
+	if _, failed := c.Out.Write(text); writing == nil {
+		writing = failed
+	}
+	if err == nil {
+		err = writing
+	}
 	return err
 }
 
 // playAll plays matches on a number of goroutines, and sends each result on the channel
-// that it returns.
-func playAll(ctx context.Context, matches []match, cores int, play func(context.Context, match) (played, error)) <-chan stopped {
+// that it returns. It closes the channel ended when no match is being played any more.
+func playAll(ctx context.Context, matches []match, cores int, play func(context.Context, match) (played, error)) (results chan stopped, ended chan struct{}) {
 	next := make(chan match)
 	go func() {
 		defer close(next)
@@ -74,29 +95,24 @@ func playAll(ctx context.Context, matches []match, cores int, play func(context.
 			}
 		}
 	}()
-	results := make(chan stopped)
+	results, ended = make(chan stopped), make(chan struct{})
+	var playing sync.WaitGroup
 	for range min(cores, len(matches)) {
-		go func() {
+		playing.Go(func() {
 			for m := range next {
+				p, err := play(ctx, m)
+				p.match = m
 				select {
-				case results <- attempt(ctx, m, play):
+				case results <- stopped{p, err}:
 				case <-ctx.Done():
 					return
 				}
 			}
-		}()
+		})
 	}
-	return results
-}
-
-// attempt plays a match, and turns a panic into an error.
-func attempt(ctx context.Context, m match, play func(context.Context, match) (played, error)) (s stopped) {
-	defer func() {
-		if v := recover(); v != nil {
-			s = stopped{played{match: m}, fmt.Errorf("panic: %v", v)}
-		}
+	go func() {
+		playing.Wait()
+		close(ended)
 	}()
-	p, err := play(ctx, m)
-	p.match = m
-	return stopped{p, err}
+	return results, ended
 }

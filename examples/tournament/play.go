@@ -14,143 +14,157 @@ import (
 // A played is a finished match.
 type played struct {
 	match
-	record string // as text
-	result string // as in records
-	plies  int
-	effort [2]effort // of White and Black; zero for a game from a file
+	record  string // as text
+	outcome hexgames.Outcome
+	plies   int
+	effort  [2]effort // of White and Black; zero for a game from a file
 }
 
 // points returns the points of White, color 0, or Black, color 1.
 func (p played) points(color int) float64 {
-	switch p.result {
-	case "1-0":
+	switch p.outcome.Winner {
+	case hexgames.White:
 		return float64(1 - color)
-	case "0-1":
+	case hexgames.Black:
 		return float64(color)
 	}
 	return 0.5
 }
 
-// An effort is the cost of a bot's moves.
-type effort struct {
-	moves, nodes int
-	time         time.Duration
-}
-
-// A player is a seated bot, with the cost of its moves.
-type player struct {
-	games.Seat
-	spec   bot.Spec
-	effort effort
-}
-
-// play plays a match.
+// play plays a match. Its error is that of the context, or one that is not the fault of a
+// bot.
 func (t *tournament) play(ctx context.Context, m match) (played, error) {
-	table, chance, err := t.open(ctx, m)
+	table, err := t.openings[m.game][m.opening-1].table(m.game)
 	if err != nil {
 		return played{}, err
 	}
-	players := map[hexgames.Player]*player{}
-	for i, color := range []hexgames.Player{hexgames.White, hexgames.Black} {
+	g := &game{
+		AnyGame: table, tournament: t, arbiter: arbiter{win: t.win, draw: t.draw},
+		chance: rand.New(rand.NewPCG(t.seedOf("chance", m.game, m.opening), 0)),
+	}
+	for i := range g.players {
 		spec := t.bots[m.players[i]]
-		if spec.Seed == 0 {
+		if color := i + 1; spec.Seed == 0 {
 			spec.Seed = t.seedOf("bot", m.round, color)
 		}
-		if players[color], err = sit(table, spec); err != nil {
-			return played{}, err
-		}
+		g.players[i] = &player{spec: spec}
+		g.SetClock(colorOf(i), t.clock)
 	}
-	if err := finish(ctx, table, players, chance, t.plies); err != nil {
+	defer g.close()
+	if err := g.play(ctx, table); err != nil {
 		return played{}, err
 	}
-	p, err := finished(m, table, table.Record(t.tags(m)...))
-	p.effort = [2]effort{players[hexgames.White].effort, players[hexgames.Black].effort}
+	r := g.Record(t.tags(m)...)
+	r.Root.End().After = g.note
+	p, err := finished(m, g, r)
+	p.effort = [2]effort{g.players[0].effort, g.players[1].effort}
 	return p, err
 }
 
+// colorOf returns White for 0 and Black for 1.
+func colorOf(i int) hexgames.Player { return hexgames.White + hexgames.Player(i) }
+
 // finished returns a finished match with its record. The record may omit the result if
 // the moves determine it.
-func finished(m match, table games.Table, r *hexgames.Record) (played, error) {
+func finished(m match, g hexgames.AnyGame, r *hexgames.Record) (played, error) {
 	text, err := r.MarshalText()
-	return played{match: m, record: string(text), result: table.Record().Result, plies: table.Len()}, err
+	return played{match: m, record: string(text), outcome: g.Outcome(), plies: g.Len()}, err
 }
 
-// sit seats a bot.
-func sit(table games.Table, s bot.Spec) (*player, error) {
-	seat, err := table.Seat(s, nil)
-	return &player{Seat: seat, spec: s}, err
+// A game is a game in progress between two bots.
+type game struct {
+	hexgames.AnyGame
+	tournament *tournament
+	players    [2]*player // White and Black
+	arbiter    arbiter
+	chance     *rand.Rand // the dice of Chance
+	note       string     // why the game was decided without the rules, for the record
 }
 
-// tries is the number of openings to draw before open assumes that every opening ends
-// the game.
-const tries = 100
-
-// open begins the game of a match, and plays its opening. It returns the dice of
-// Chance, in their state after the opening. Both depend only on the game and the
-// opening, so they are the same when the colors are exchanged. If an opening ends the
-// game, open draws another one.
-func (t *tournament) open(ctx context.Context, m match) (table games.Table, chance *rand.Rand, err error) {
-	for try := range tries {
-		if table, err = games.Start(m.game, "", t.options); err != nil {
-			return nil, nil, err
-		}
-		chance = rand.New(rand.NewPCG(t.seedOf("chance", m.game, m.opening, try), 0))
-		opener, err := sit(table, bot.Spec{Name: "random", Seed: t.seedOf("opening", m.game, m.opening, try)})
-		if err != nil {
-			return nil, nil, err
-		}
-		for range t.openings {
-			table.PlayChance(chance)
-			if table.Turn() == hexgames.None {
-				break
-			}
-			if err := opener.move(ctx, table); err != nil {
-				return nil, nil, err
-			}
-		}
-		if table.Len() >= t.plies {
-			return nil, nil, fmt.Errorf("the opening takes %d plies: want more -plies than %d", table.Len(), t.plies)
-		}
-		if table.Turn() != hexgames.None {
-			return table, chance, nil
+// play seats the bots at the table, and plays to the end.
+func (g *game) play(ctx context.Context, table games.Table) error {
+	for i, p := range g.players {
+		if err := p.sit(ctx, table, g.tournament.patience); err != nil {
+			return g.fail(ctx, colorOf(i), err)
 		}
 	}
-	return nil, nil, fmt.Errorf("all of %d openings of %d moves ended the game: want fewer moves", tries, t.openings)
-}
-
-// finish plays a game to its end, with the dice of Chance. A game that takes too long
-// is a draw.
-func finish(ctx context.Context, table games.Table, players map[hexgames.Player]*player, chance *rand.Rand, plies int) error {
-	for table.Turn() != hexgames.None {
-		if table.Len() >= plies {
-			return table.AgreeDraw()
-		}
-		if table.PlayChance(chance) > 0 {
+	for !g.Outcome().Over() {
+		if g.PlayChance(g.chance) > 0 {
 			continue
 		}
-		if err := players[table.Turn()].move(ctx, table); err != nil {
+		if g.Len() >= g.tournament.plies {
+			g.note = fmt.Sprintf("The game has reached %d moves.", g.Len())
+			return g.End(hexgames.Outcome{Reason: moveLimit})
+		}
+		if err := g.move(ctx); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// move lets a player move. If the context has ended, it plays nothing, because the bot
-// may have stopped early.
-func (p *player) move(ctx context.Context, table games.Table) error {
-	begin := time.Now()
-	thought, err := p.Think(ctx, p.spec.Budget)
-	p.effort.time += time.Since(begin)
-	p.effort.moves++
-	p.effort.nodes += thought.Nodes
+// move lets the player to move think and play. If the context has ended, it plays nothing,
+// because the bot may have stopped early.
+func (g *game) move(ctx context.Context) error {
+	turn := g.Turn()
+	p := g.players[turn-hexgames.White]
+	thought, spent, err := p.think(ctx, g.limit(p.spec))
+	if p.stuck {
+		g.AnyGame = g.CloneGame() // the bot may still be reading the other one
+	}
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil && !isLate(err):
+		return g.fail(ctx, turn, err)
+	}
+	if err := g.Spend(spent); err != nil {
+		return err
+	}
+	switch {
+	case g.Outcome().Over():
+		g.note = fmt.Sprintf("%v's time has run out.", turn)
+		return nil
+	case err != nil:
+		return g.fail(ctx, turn, err)
+	case thought.Resigns:
+		return g.Resign(turn)
+	}
+	if _, err := g.PlayText(thought.Best()); err != nil {
+		return g.fail(ctx, turn, &fault{illegalMove, err.Error()})
+	}
+	g.arbiter.hear(turn, thought)
+	if o, why := g.arbiter.outcome(); o.Over() && !g.Outcome().Over() {
+		g.note = why
+		return g.End(o)
+	}
+	return nil
+}
+
+// limit returns the time after which a bot forfeits, for the next move.
+func (g *game) limit(s bot.Spec) time.Duration {
+	switch clock := g.Clock(g.Turn()); {
+	case clock != (hexgames.Clock{}):
+		return clock.Left
+	case s.Budget.Time > 0:
+		return s.Budget.Time + g.tournament.margin
+	}
+	return g.tournament.patience
+}
+
+// fail ends the game with a forfeit, unless the tournament has ended.
+func (g *game) fail(ctx context.Context, of hexgames.Player, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if err == nil {
-		_, err = table.PlayText(thought.Best())
+	f := faultOf(err)
+	g.note = fmt.Sprintf("%v forfeits: %s.", of, f.short())
+	return g.End(hexgames.Outcome{Winner: of.Opponent(), Reason: f.reason()})
+}
+
+// close ends the bots.
+func (g *game) close() {
+	for _, p := range g.players {
+		p.close()
 	}
-	if err != nil {
-		return fmt.Errorf("%v after %d plies: %w", table.Turn(), table.Len(), err)
-	}
-	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"example.com/hexgames"
 	"example.com/hexgames/examples/bot"
@@ -16,37 +17,63 @@ import (
 )
 
 // toy returns a tournament of two bots that play at random.
-func toy(each int) *tournament {
-	return &tournament{
+func toy(t *testing.T, each int) *tournament {
+	tour := &tournament{
 		games: []string{"hexagrams"}, bots: []bot.Spec{{Name: "random"}, {Name: "random", Seed: 5}},
-		each: each, plies: 100, seed: 1,
+		each: each, plies: 100, patience: time.Minute, margin: time.Minute, seed: 1,
 	}
+	if err := tour.findOpenings(&flags{tournament: tour, random: 2}); err != nil {
+		t.Fatal(err)
+	}
+	return tour
+}
+
+// opened returns the results of a tournament that begins.
+func opened(t *testing.T, tour *tournament, file string) *results {
+	t.Helper()
+	r := &results{tournament: tour, file: file}
+	if err := r.open(false); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// conducted returns a conductor of a tournament that begins. It writes its report and its
+// errors to nothing.
+func conducted(t *testing.T, r *results, cores int) *conductor {
+	return &conductor{
+		Env: &console.Env{Out: new(bytes.Buffer), Errs: new(bytes.Buffer)}, results: r,
+		cores: cores, play: r.tournament.play, write: (*report).text,
+	}
+}
+
+// hurry shortens the time that bots have to stop.
+func hurry(t *testing.T) {
+	old := grace
+	grace = 10 * time.Millisecond
+	t.Cleanup(func() { grace = old })
 }
 
 // TestInterrupt interrupts a tournament in its fifth game, which does not stop by itself,
 // and resumes it.
 func TestInterrupt(t *testing.T) {
+	hurry(t)
 	file := filepath.Join(t.TempDir(), "file")
 	for _, name := range []string{file, ""} {
-		tour := toy(8)
 		interrupt := make(chan os.Signal, 1)
-		stuck := make(chan struct{})
-		defer close(stuck)
-		b := &book{tournament: tour, file: name}
-		var o, e bytes.Buffer
-		env := console.Env{Name: "tournament", Out: &o, Errs: &e, Interrupt: interrupt}
-		status := env.Run(func(env *console.Env) error {
-			if err := b.open(false); err != nil {
-				return err
+		blocked := make(chan struct{})
+		defer close(blocked)
+		c := conducted(t, opened(t, toy(t, 8), name), 1)
+		c.play = func(ctx context.Context, m match) (played, error) {
+			if m.round == 5 {
+				interrupt <- os.Interrupt
+				<-blocked
 			}
-			return conduct(env, b, 1, func(ctx context.Context, m match) (played, error) {
-				if m.round == 5 {
-					interrupt <- os.Interrupt
-					<-stuck
-				}
-				return tour.play(ctx, m)
-			})
-		})
+			return c.results.tournament.play(ctx, m)
+		}
+		var o, e bytes.Buffer
+		c.Env = &console.Env{Name: "tournament", Out: &o, Errs: &e, Interrupt: interrupt}
+		status := c.Run(func(*console.Env) error { return c.run() })
 		want := "tournament: interrupted after 4 of 8 games: add -resume to the command to play the rest\n"
 		if name == "" {
 			want = "tournament: interrupted after 4 of 8 games, which are lost: use -o FILE to be able to resume\n"
@@ -58,7 +85,7 @@ func TestInterrupt(t *testing.T) {
 	if n := len(records(t, read(t, file))); n != 4 {
 		t.Errorf("the file has %d games", n)
 	}
-	args := []string{"-game", "hexagrams", "-games", "8", "-openings", "0", "-plies", "100", "-o", file, "random", "random:seed=5"}
+	args := []string{"-game", "hexagrams", "-games", "8", "-openings", "2", "-plies", "100", "-o", file, "random", "random:seed=5"}
 	if _, errs, status := runTournament(t, with([]string{"-resume"}, args...)...); status != 0 {
 		t.Errorf("status %d, errors %q", status, errs)
 	}
@@ -70,45 +97,34 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// TestFailure checks that a bot that fails or panics ends the tournament, and that the
-// earlier games are kept.
+// TestFailure checks that an error that is not the fault of a bot ends the tournament, and
+// that the earlier games are kept.
 func TestFailure(t *testing.T) {
-	for _, test := range []struct {
-		fail func() error
-		want string
-	}{
-		{func() error { return errors.New("out of ideas") }, "out of ideas"},
-		{func() error { panic("out of range") }, "panic: out of range"},
-	} {
-		for _, cores := range []int{1, 3} {
-			b := &book{tournament: toy(10), file: filepath.Join(t.TempDir(), "file")}
-			if err := b.open(false); err != nil {
-				t.Fatal(err)
-			}
-			rest := make(chan struct{})
-			err := conduct(&console.Env{Out: new(bytes.Buffer), Errs: new(bytes.Buffer)}, b, cores, func(ctx context.Context, m match) (played, error) {
-				switch {
-				case m.round == 4:
-					if cores > 1 {
-						<-rest
-					}
-					return played{}, test.fail()
-				case m.round > 4:
-					if m.round == 5 {
-						close(rest)
-					}
-					<-ctx.Done()
-					return played{}, ctx.Err()
+	for _, cores := range []int{1, 3} {
+		c := conducted(t, opened(t, toy(t, 10), filepath.Join(t.TempDir(), "file")), cores)
+		rest := make(chan struct{})
+		c.play = func(ctx context.Context, m match) (played, error) {
+			switch {
+			case m.round == 4:
+				if cores > 1 {
+					<-rest
 				}
-				return b.tournament.play(ctx, m)
-			})
-			want := "round 4, hexagrams, random:seed=5 against random: " + test.want
-			if err == nil || err.Error() != want {
-				t.Errorf("%v, want %s", err, want)
+				return played{}, errors.New("out of memory")
+			case m.round > 4:
+				if m.round == 5 {
+					close(rest)
+				}
+				<-ctx.Done()
+				return played{}, ctx.Err()
 			}
-			if n := len(records(t, read(t, b.file))); n < 2 || cores == 1 && n != 3 {
-				t.Errorf("%d games are kept", n)
-			}
+			return c.results.tournament.play(ctx, m)
+		}
+		err := c.run()
+		if want := "round 4, hexagrams, random:seed=5 against random: out of memory"; err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+		if n := len(records(t, read(t, c.results.file))); n < 2 || cores == 1 && n != 3 {
+			t.Errorf("%d games are kept", n)
 		}
 	}
 }
@@ -128,16 +144,14 @@ func (s *screen) Write(p []byte) (int, error) {
 
 // TestScreen checks that the progress is shown on a screen, and is gone at the end.
 func TestScreen(t *testing.T) {
-	b := &book{tournament: toy(2)}
-	if err := b.open(false); err != nil {
-		t.Fatal(err)
-	}
+	c := conducted(t, opened(t, toy(t, 2), ""), 1)
 	s := &screen{written: make(chan struct{})}
-	e := &console.Env{Out: new(bytes.Buffer), Errs: s, Screen: true}
-	err := conduct(e, b, 1, func(ctx context.Context, m match) (played, error) {
+	c.Env = &console.Env{Out: new(bytes.Buffer), Errs: s, Screen: true}
+	c.play = func(ctx context.Context, m match) (played, error) {
 		<-s.written
-		return b.tournament.play(ctx, m)
-	})
+		return c.results.tournament.play(ctx, m)
+	}
+	err := c.run()
 	if text := s.String(); err != nil || !strings.HasPrefix(text, "\r\r0 of 2 games") || !strings.HasSuffix(text, " \r") {
 		t.Errorf("%v, and the screen has %q", err, text)
 	}
@@ -150,17 +164,82 @@ func TestUnsaved(t *testing.T) {
 	if err := os.Mkdir(dir, 0o777); err != nil {
 		t.Fatal(err)
 	}
-	b := &book{tournament: toy(2), file: filepath.Join(dir, "file")}
-	if err := b.open(false); err != nil {
-		t.Fatal(err)
-	}
+	c := conducted(t, opened(t, toy(t, 2), filepath.Join(dir, "file")), 1)
 	if err := os.RemoveAll(dir); err != nil {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	err := conduct(&console.Env{Out: &out, Errs: new(bytes.Buffer)}, b, 1, b.tournament.play)
-	if !errors.Is(err, os.ErrNotExist) || !strings.HasPrefix(out.String(), "hexagrams\n") {
+	c.Out = &out
+	if err := c.run(); !errors.Is(err, os.ErrNotExist) || !strings.HasPrefix(out.String(), "hexagrams\n") {
 		t.Errorf("%v and output\n%s", err, &out)
+	}
+}
+
+// TestForfeits plays games that do not end by their rules. The second bot plays as White
+// in the second game.
+func TestForfeits(t *testing.T) {
+	hurry(t)
+	stuck = make(chan struct{})
+	defer close(stuck)
+	for _, test := range []struct {
+		args string
+		want string // the reason
+		note string
+	}{
+		{"random faulty:how=error", "forfeit: error", "Black forfeits: error: no idea no idea"},
+		{"random faulty:how=crash", "forfeit: crash", "Black forfeits: crash: exit status 3 and a second line."},
+		{"random faulty:how=panic", "forfeit: panic", "Black forfeits: panic: out of range."},
+		{"random faulty:how=illegal", "forfeit: illegal move", "Black forfeits: illegal move: hexade: \""},
+		{"random faulty:how=nonsense", "forfeit: illegal move", "Black forfeits: illegal move: hexade: \"?\""},
+		{"random faulty:how=none", "forfeit: error", "Black forfeits: error: the bot has no move."},
+		{"-patience 150ms random faulty:how=stuck", "forfeit: time", "Black forfeits: time: no move within 150ms."},
+		{"-time 10ms -margin 140ms random faulty:how=slow", "forfeit: time", "Black forfeits: time: no move within 150ms."},
+		{"-clock 0.15+0 random faulty:how=stuck", "time", "Black's time has run out."},
+		{"-clock 0.15+0.001 random faulty:how=slow", "time", "Black's time has run out."},
+		{"random faulty:how=resigns", "", ""},
+		{"-plies 14 random faulty:how=well", "move limit", "The game has reached 14 moves."},
+		{"-win 0.95,2 faulty:how=wins faulty:how=loses", "adjudicated", "Both bots expect White to win."},
+		{"-win 0.98,2 -plies 14 faulty:how=wins faulty:how=loses", "move limit", "The game has reached 14 moves."},
+		{"-draw 0.5,4 faulty:how=well faulty:how=well", "adjudicated", "Both bots expect a draw."},
+		{"-draw 0.5,4 -plies 14 faulty:how=lazy faulty:how=well", "move limit", "The game has reached 14 moves."},
+	} {
+		file := filepath.Join(t.TempDir(), "file")
+		args := with([]string{"-game", "hexade", "-games", "2", "-o", file}, strings.Fields(test.args)...)
+		if !strings.Contains(test.args, "-time") && !strings.Contains(test.args, "-clock") {
+			args = with([]string{"-nodes", "1"}, args...)
+		}
+		out, errs, status := runTournament(t, args...)
+		if status != 0 || errs != "" {
+			t.Errorf("%s: status %d, errors %q", test.args, status, errs)
+			continue
+		}
+		all := records(t, read(t, file))
+		for i, r := range all {
+			note, result := r.Root.End().After, "1-0"
+			switch {
+			case i == 1 && strings.Contains(test.note, "White to win"): // by the other one
+				continue
+			case i == 1:
+				note = strings.Replace(note, "White", "Black", 1)
+				result = "0-1"
+			}
+			if test.want == "move limit" || strings.Contains(test.note, "draw") {
+				result = "1/2-1/2"
+			}
+			if r.Value(hexgames.TagTermination) != test.want || !strings.HasPrefix(note, test.note) || test.note == "" && note != "" || r.Result != result {
+				t.Errorf("%s: game %d ends with %s, %q and the comment %q, want %s, %q and %q",
+					test.args, i+1, r.Result, r.Value(hexgames.TagTermination), note, result, test.want, test.note)
+			}
+		}
+		// The file counts the same.
+		again, errs, status := runTournament(t, with([]string{"-resume"}, args...)...)
+		if timeless(again) != timeless(out) || status != 0 {
+			t.Errorf("%s: status %d, errors %q and output\n%s\nwant\n%s", test.args, status, errs, again, out)
+		}
+		kind, forfeited := strings.CutPrefix(test.want, "forfeit: ")
+		if forfeited && !strings.Contains(out, " forfeited 2 games: "+kind+" 2\n") {
+			t.Errorf("%s: the report is\n%s", test.args, out)
+		}
 	}
 }
 
@@ -171,58 +250,7 @@ func (f thinker) Think(ctx context.Context, _ bot.Budget, _ ...string) (games.Th
 	return f(ctx)
 }
 
-func (thinker) Close() error { return nil }
-
-// thought is a thought of one move.
-func thought(move string) games.Thought {
-	return games.Thought{Moves: []bot.Ranked[string]{{Move: move}}, Nodes: 7}
-}
-
-// TestFinish plays games that end in unusual ways.
-func TestFinish(t *testing.T) {
-	random := func(table games.Table) map[hexgames.Player]*player {
-		p, err := sit(table, bot.Spec{Name: "random", Seed: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return map[hexgames.Player]*player{hexgames.White: p, hexgames.Black: p}
-	}
-	for _, test := range []struct {
-		name, game, position string
-		plies                int
-		think                thinker // nil for a move at random
-		want                 string  // the outcome, or the error
-		played               int
-	}{
-		{"too many plies", "hexdame", "", 6, nil, "draw: agreement", 6},
-		{"a win with the last ply", "hexdame", "W:Wg5,Kb2:Bh6", 1, func(context.Context) (games.Thought, error) { return thought("g5xi7"), nil },
-			"White wins: no legal move", 1},
-		{"an illegal move", "hexdame", "", 100, func(context.Context) (games.Thought, error) { return thought("a1-a1"), nil },
-			"White after 0 plies: hexdame: \"a1-a1\"", 0},
-		{"no move", "hexdame", "", 100, func(context.Context) (games.Thought, error) { return games.Thought{}, nil },
-			"White after 0 plies: hexdame: \"\"", 0},
-		{"an error", "hexdame", "", 100, func(context.Context) (games.Thought, error) { return games.Thought{}, errors.New("no idea") },
-			"White after 0 plies: no idea", 0},
-	} {
-		table, err := games.Start(test.game, test.position, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		players := random(table)
-		if test.think != nil {
-			players[hexgames.White].Seat = test.think
-		}
-		got := ""
-		if err := finish(t.Context(), table, players, nil, test.plies); err != nil {
-			got = err.Error()
-		} else {
-			got = table.Outcome().String()
-		}
-		if !strings.HasPrefix(got, test.want) || table.Len() != test.played {
-			t.Errorf("%s: %q after %d plies, want %q after %d", test.name, got, table.Len(), test.want, test.played)
-		}
-	}
-}
+func (f thinker) Close() error { return nil }
 
 // TestStop checks that nothing is played when the context has ended.
 func TestStop(t *testing.T) {
@@ -231,25 +259,44 @@ func TestStop(t *testing.T) {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	p := &player{Seat: thinker(func(context.Context) (games.Thought, error) {
+	p := &player{seat: thinker(func(context.Context) (games.Thought, error) {
 		cancel()
-		return thought("d4-e5"), nil
+		return games.Thought{Moves: []bot.Ranked[string]{{Move: "d4-e5"}}, Nodes: 7}, nil
 	})}
-	err = finish(ctx, table, map[hexgames.Player]*player{hexgames.White: p}, nil, 100)
-	if !errors.Is(err, context.Canceled) || table.Len() != 0 {
-		t.Errorf("%v after %d plies", err, table.Len())
+	g := &game{AnyGame: table, tournament: toy(t, 2), players: [2]*player{p, p}}
+	if err := g.move(ctx); !errors.Is(err, context.Canceled) || table.Len() != 0 || table.Outcome().Over() {
+		t.Errorf("%v after %d plies, %v", err, table.Len(), table.Outcome())
 	}
-	if p.effort.moves != 1 || p.effort.nodes != 7 {
+	if p.effort.moves != 1 {
 		t.Errorf("the effort is %v", p.effort)
 	}
 }
 
-// TestPoints checks the points for each result.
+// TestEffort checks what the moves of a bot cost, and that a bot that is told to stop is
+// not stuck.
+func TestEffort(t *testing.T) {
+	p := &player{seat: thinker(func(ctx context.Context) (games.Thought, error) {
+		<-ctx.Done()
+		return games.Thought{Nodes: 7}, nil
+	})}
+	if _, spent, err := p.think(t.Context(), 20*time.Millisecond); !isLate(err) || spent < 20*time.Millisecond || p.stuck {
+		t.Errorf("%v after %v, stuck %v", err, spent, p.stuck)
+	}
+	p.seat = thinker(func(context.Context) (games.Thought, error) { return games.Thought{Nodes: 7}, nil })
+	if _, _, err := p.think(t.Context(), time.Minute); err != nil {
+		t.Error(err)
+	}
+	if e := p.effort; e.moves != 2 || e.nodes != 7 || e.time < 20*time.Millisecond {
+		t.Errorf("the effort is %v", p.effort)
+	}
+}
+
+// TestPoints checks the points for each outcome.
 func TestPoints(t *testing.T) {
-	for result, want := range map[string][2]float64{"1-0": {1, 0}, "0-1": {0, 1}, "1/2-1/2": {0.5, 0.5}} {
-		p := played{result: result}
+	for winner, want := range map[hexgames.Player][2]float64{hexgames.White: {1, 0}, hexgames.Black: {0, 1}, hexgames.None: {0.5, 0.5}} {
+		p := played{outcome: hexgames.Outcome{Winner: winner, Reason: hexgames.Score}}
 		if got := [2]float64{p.points(0), p.points(1)}; got != want {
-			t.Errorf("%s is worth %v", result, got)
+			t.Errorf("%v is worth %v", p.outcome, got)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
+	"time"
 
 	"example.com/hexgames"
 	"example.com/hexgames/examples/bot"
@@ -14,10 +15,18 @@ type tournament struct {
 	games    []string
 	options  map[string]string
 	bots     []bot.Spec // with their budgets
-	each     int        // the number of games that a pair of bots plays of each game
-	openings int        // the number of the players' random moves at the start
-	plies    int        // the maximum length of a game
+	gauntlet bool
+	each     int                  // the number of games that two bots play of each game
+	openings map[string][]opening // by game, at least each/2
 	seed     uint64
+
+	budget           bot.Budget     // for a move of bots without a budget
+	clock            hexgames.Clock // zero if there is none
+	margin, patience time.Duration
+
+	win, draw agreement
+	plies     int   // the maximum length of a game
+	test      *test // nil if there is none
 }
 
 // A match is a game to play.
@@ -28,17 +37,28 @@ type match struct {
 	players [2]int // the numbers of the bots that are White and Black
 }
 
+// opponents returns the pairs of bots that play against each other.
+func (t *tournament) opponents() (pairs [][2]int) {
+	for second := range t.bots {
+		for first := range second {
+			if first == 0 || !t.gauntlet {
+				pairs = append(pairs, [2]int{first, second})
+			}
+		}
+	}
+	return pairs
+}
+
 // schedule returns all matches in their order. The matches with the first opening come
 // first, then those with the second. So a tournament with more games begins with the
-// same ones, and the games finished before an interrupt are balanced.
+// same ones, and the games finished before an interrupt are balanced. The two matches of a
+// pair, which have the same bots and the same opening, follow each other.
 func (t *tournament) schedule() (matches []match) {
 	for opening := 1; opening <= t.each/2; opening++ {
 		for _, game := range t.games {
-			for second := range t.bots {
-				for first := range second {
-					for _, players := range [][2]int{{first, second}, {second, first}} {
-						matches = append(matches, match{len(matches) + 1, game, opening, players})
-					}
+			for _, two := range t.opponents() {
+				for _, players := range [][2]int{two, {two[1], two[0]}} {
+					matches = append(matches, match{len(matches) + 1, game, opening, players})
 				}
 			}
 		}
@@ -51,17 +71,18 @@ func (t *tournament) name(m match) string {
 	return fmt.Sprintf("round %d, %s, %v against %v", m.round, m.game, t.bots[m.players[0]], t.bots[m.players[1]])
 }
 
+// tagSettings is the tag with the settings of the tournament.
+const tagSettings = "Settings"
+
 // tags returns the tags for the record of a match, by which a tournament recognizes its
-// own games. The start of the record has the options.
+// own games. The start and the first moves of the record are the opening.
 func (t *tournament) tags(m match) []hexgames.Tag {
 	return []hexgames.Tag{
 		{Name: hexgames.TagWhite, Value: t.bots[m.players[0]].String()},
 		{Name: hexgames.TagBlack, Value: t.bots[m.players[1]].String()},
 		{Name: hexgames.TagRound, Value: fmt.Sprint(m.round)},
 		{Name: "Opening", Value: fmt.Sprint(m.opening)},
-		{Name: "Seed", Value: fmt.Sprint(t.seed)},
-		{Name: "Openings", Value: fmt.Sprint(t.openings)},
-		{Name: "Plies", Value: fmt.Sprint(t.plies)},
+		{Name: tagSettings, Value: t.settings()},
 	}
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -27,6 +28,15 @@ func runTournament(t *testing.T, args ...string) (out, errs string, status int) 
 
 // small is a tournament that takes no time.
 var small = []string{"-game", "hexade,hexcore6", "-option", "side=4", "-games", "4", "-nodes", "8"}
+
+// fields splits arguments at spaces. An underscore is a space in an argument.
+func fields(args string) []string {
+	all := strings.Fields(args)
+	for i := range all {
+		all[i] = strings.ReplaceAll(all[i], "_", " ")
+	}
+	return all
+}
 
 // with returns arguments followed by more.
 func with(args []string, more ...string) []string { return append(slices.Clone(args), more...) }
@@ -59,23 +69,43 @@ func records(t *testing.T, text string) (all []*hexgames.Record) {
 	return all
 }
 
-// TestTable checks the tables, and that the number of cores does not matter.
+// TestTable checks the report, and that the number of cores does not matter.
 func TestTable(t *testing.T) {
 	const want = `hexade
-bot           games  won  drawn  lost   score        95 %   Elo  95 %  plies
-mcts:nodes=8      4    4      0     0  100.0%  51.0-100.0  +382  ±508   35.5
-random            4    0      0     4    0.0%    0.0-49.0  -382  ±508   35.5
-Elo with one extra draw for each pair: without it, some would be infinite.
+bot           games  won  drawn  lost  score       95 %  White   Black  plies
+mcts:nodes=8      4    3      1     0  87.5%  39.6-98.7  75.0%  100.0%   39.2
+random            4    0      1     3  12.5%   1.3-60.4   0.0%   25.0%   39.2
+
+match                  pairs  0  ½  1  1½  2  score       95 %   Elo           95 %    LOS
+mcts:nodes=8 : random      2  0  0  0   1  1  87.5%  7.3-100.0  +338  -442 to +1341  87.5%
+
+ending      games  White  Black  drawn
+a six           3      1      2      0
+full board      1      0      0      1
 
 hexcore6
-bot           games  won  drawn  lost  score       95 %  Elo  95 %  plies
-mcts:nodes=8      4    1      3     0  62.5%  21.9-90.8  +89  ±352   55.0
-random            4    0      3     1  37.5%   9.2-78.1  -89  ±352   55.0
+bot           games  won  drawn  lost  score       95 %  White   Black  plies
+mcts:nodes=8      4    3      1     0  87.5%  39.6-98.7  75.0%  100.0%   49.8
+random            4    0      1     3  12.5%   1.3-60.4   0.0%   25.0%   49.8
+
+match                  pairs  0  ½  1  1½  2  score       95 %   Elo           95 %    LOS
+mcts:nodes=8 : random      2  0  0  0   1  1  87.5%  7.3-100.0  +338  -442 to +1341  87.5%
+
+ending  games  White  Black  drawn
+score       4      1      2      1
 
 all games
-bot           games  won  drawn  lost  score       95 %   Elo  95 %  plies
-mcts:nodes=8      8    5      3     0  81.2%  46.7-95.5  +255  ±308   45.2
-random            8    0      3     5  18.8%   4.5-53.3  -255  ±308   45.2
+bot           games  won  drawn  lost  score       95 %  White   Black  plies
+mcts:nodes=8      8    6      2     0  87.5%  52.9-97.8  75.0%  100.0%   44.5
+random            8    0      2     6  12.5%   2.2-47.1   0.0%   25.0%   44.5
+
+match                  pairs  0  ½  1  1½  2  score       95 %   Elo         95 %    LOS
+mcts:nodes=8 : random      4  0  0  0   2  2  87.5%  38.3-98.7  +338  -83 to +753  95.4%
+
+ending      games  White  Black  drawn
+score           4      1      2      1
+a six           3      1      2      0
+full board      1      0      0      1
 `
 	for _, cores := range []string{"1", "3", "100"} {
 		out, errs, status := runTournament(t, with(small, "-cores", cores, "mcts", "random")...)
@@ -91,7 +121,7 @@ random            8    0      3     5  18.8%   4.5-53.3  -255  ±308   45.2
 // TestManual checks that -h prints the package comment.
 func TestManual(t *testing.T) {
 	out, errs, status := runTournament(t, "-h")
-	if status != 0 || errs != "" || !strings.HasPrefix(out, "Tournament lets bots play") || !strings.Contains(out, "-resume\n") {
+	if status != 0 || errs != "" || !strings.HasPrefix(out, "Tournament lets bots play") || !strings.Contains(out, "-sprt ELO0,ELO1\n") {
 		t.Errorf("status %d, errors %q and output\n%s", status, errs, out)
 	}
 }
@@ -109,9 +139,9 @@ func TestUsage(t *testing.T) {
 		status int
 		want   string
 	}{
-		{"", 2, "no bots: want two or more of random, greedy, alphabeta, mcts"},
+		{"", 2, "no bots: want two or more of " + strings.Join(bot.Names(), ", ")},
 		{"mcts", 2, "only one bot: want two or more"},
-		{"mcts deepblue", 2, `bad bot "deepblue": want one of random, greedy, alphabeta, mcts`},
+		{"mcts deepblue", 2, `bad bot "deepblue": want one of ` + strings.Join(bot.Names(), ", ")},
 		{"mcts:nodes=0 random", 2, `bad bot "mcts:nodes=0": nodes is "0": want 1 or more`},
 		{"mcts random -games 4", 2, `"-games" comes after a bot: put flags before the bots`},
 		{"-games 3 mcts random", 2, "the games are 3: want an even number from 2 to 100000, because each opening is played with both colors"},
@@ -127,10 +157,35 @@ func TestUsage(t *testing.T) {
 		{"-time 0s mcts random", 2, "the time is 0s: want more than 0"},
 		{"-openings -1 mcts random", 2, "the openings have -1 moves: want 0 or more"},
 		{"-plies 0 mcts random", 2, "the plies are 0: want 1 or more"},
-		{"-plies 4 mcts random", 2, "an opening of 4 moves fills a game of 4 plies: want fewer -openings"},
+		{"-plies 4 mcts random", 2, "an opening of hexdame takes 4 plies: want more -plies than 4"},
+		{"-game hextad -plies 16 mcts random", 2, "an opening of hextad takes 23 plies: want more -plies than 16"},
+		{"-game hexade -option side=4 -openings 80 random random", 2, "all of 1000 openings of 80 moves ended the game of hexade: want fewer -openings"},
+		{"-openings 0 -games 4 random random", 2, "hexdame has only 1 opening of 0 random moves: want at most 2 -games, or more -openings"},
+		{"-openings 1 -games 100 random random", 2, "hexdame has only 15 openings of 1 random move: want at most 30 -games, or more -openings"},
+		{"-clock 60 mcts random", 2, `invalid value "60" for flag -clock: "60", column 3: not a clock: want a plus and the increment after the base, such as 60+0`},
+		{"-clock 60+1_10 mcts random", 2, `invalid value "60+1 10" for flag -clock: want the base and the increment, such as 60+0.6`},
+		{"-clock 60+1 -time 1s mcts random", 2, "-clock is the time for a game, -time and -nodes are for a move: want only one of them"},
+		{"-margin 0s mcts random", 2, "the margin is 0s: want more than 0"},
+		{"-patience -1s mcts random", 2, "the patience is -1s: want more than 0"},
+		{"-win 0.9 mcts random", 2, `invalid value "0.9" for flag -win: want a value from 0 to 1 and a number of moves, such as 0.95,3`},
+		{"-draw 2,3 mcts random", 2, `invalid value "2,3" for flag -draw: want a value from 0 to 1 and a number of moves, such as 0.95,3`},
+		{"-sprt 0 mcts random", 2, `the Elo of the test are "0": want two numbers such as 0,10`},
+		{"-sprt 10,0 mcts random", 2, "the Elo of the test are 10 and 0: want the lower one first, such as 0 and 10"},
+		{"-sprt 0,10 -beta 1 mcts random", 2, "the error rates of the test are 0.05 and 1: want 0.000001 or more, and less than 0.5"},
+		{"-sprt 0,10 mcts random greedy", 2, "-sprt compares two bots, and there are 3"},
+		{"-alpha 0.1 mcts random", 2, "-alpha and -beta are the error rates of a test: want -sprt, too"},
+		{"-json -csv mcts random", 2, "want -json or -csv, not both"},
+		{"-openings 3 -book DIR/full mcts random", 2, "want only one of -openings, -book and -positions"},
+		{"-positions= mcts random", 2, "the name of the file for -positions is empty"},
+		{"-shuffle mcts random", 2, "-shuffle is for openings from a file: want -book or -positions, too"},
+		{"-positions DIR/full -game all mcts random", 2, "-positions is for one game, and there are 5: want -book"},
+		{"-positions DIR/full -game hexade -option side=5 mcts random", 2, "positions bring their own options: want no -option"},
+		{"-positions DIR/none mcts random", 1, "open DIR/none: no such file or directory"},
+		{"-book DIR/none mcts random", 1, "open DIR/none: no such file or directory"},
+		{"faulty:how=unable mcts", 1, "faulty:how=unable cannot play hexdame: not today"},
 		{"-cores 0 mcts random", 2, `invalid value "0" for flag -cores: want 1 or more`},
 		{"-resume mcts random", 2, "there is nothing to resume: want -o FILE"},
-		{"-o= mcts random", 2, "the name of the file is empty"},
+		{"-o= mcts random", 2, "the name of the file for -o is empty"},
 		{"-o DIR/full mcts random", 2, "DIR/full exists: want -resume to continue it, or another name"},
 		{"-nonsense mcts random", 2, "flag provided but not defined: -nonsense"},
 		{"-o DIR mcts random", 1, "DIR is a directory"},
@@ -138,12 +193,8 @@ func TestUsage(t *testing.T) {
 		{"-resume -o DIR/none mcts random", 1, "open DIR/none: no such file or directory"},
 		{"-resume -o DIR/full mcts random", 1, `DIR/full: a game has the Round "": want the file of a tournament`},
 		{"-games 100000 mcts random random random random random", 2, "the tournament has 1500000 games: want at most 1000000"},
-		{"-game hextad -plies 16 -cores 1 random random", 1,
-			"round 1, hextad, random against random: the opening takes 22 plies: want more -plies than 16"},
-		{"-game hexade -option side=4 -openings 80 -cores 1 random random", 1,
-			"round 1, hexade, random against random: all of 100 openings of 80 moves ended the game: want fewer moves"},
 	} {
-		out, errs, status := runTournament(t, strings.Fields(strings.ReplaceAll(test.args, "DIR", dir))...)
+		out, errs, status := runTournament(t, fields(strings.ReplaceAll(test.args, "DIR", dir))...)
 		want := "tournament: " + strings.ReplaceAll(test.want, "DIR", dir) + "\n"
 		if status != test.status || errs != want || out != "" {
 			t.Errorf("%q: status %d, errors %q and output %q, want status %d, %q", test.args, status, errs, out, test.status, want)
@@ -154,25 +205,20 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// TestBudgets checks which bots get the common budget. The games are over after a ply.
+// TestBudgets checks which bots get the common budget.
 func TestBudgets(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"mcts:nodes=9 random", "[mcts:nodes=9 random]"},
-		{"mcts random", "[mcts:nodes=1000 random]"},
+		{"mcts random", "[mcts:time=100ms random]"},
+		{"alphabeta:depth=1 random", "[alphabeta:depth=1 random]"},
+		{"-clock 60+1 mcts mcts:nodes=1", "[mcts mcts:nodes=1]"},
 		{"-nodes 7 mcts greedy:games=3 alphabeta:time=2ms,depth=2", "[mcts:nodes=7 greedy:nodes=7,games=3 alphabeta:time=2ms,depth=2]"},
 		{"-time 1ms mcts:nodes=3 mcts", "[mcts:nodes=3 mcts:time=1ms]"},
 		{"-nodes 7 -time 1h mcts mcts", "[mcts:time=1h0m0s,nodes=7 mcts:time=1h0m0s,nodes=7]"},
 	} {
-		args := with([]string{"-game", "hexade", "-option", "side=4", "-games", "2", "-openings", "0", "-plies", "1"}, strings.Fields(test.args)...)
-		out, errs, status := runTournament(t, args...)
-		var names []string
-		for line := range strings.Lines(out) {
-			if fields := strings.Fields(line); len(fields) > 10 && fields[0] != "bot" {
-				names = append(names, fields[0])
-			}
-		}
-		if fmt.Sprint(names) != test.want || status != 0 {
-			t.Errorf("%q: status %d, errors %q and bots %v, want %v", test.args, status, errs, names, test.want)
+		f, err := parse(&console.Env{Args: strings.Fields(test.args)})
+		if err != nil || fmt.Sprint(f.bots) != test.want {
+			t.Errorf("%q: %v and bots %v, want %v", test.args, err, f.bots, test.want)
 		}
 	}
 }
@@ -208,6 +254,18 @@ func TestSchedule(t *testing.T) {
 			}
 		}
 	}
+	gauntlet := *tour
+	gauntlet.gauntlet = true
+	var first []match
+	for _, m := range matches {
+		if m.players[0] == 0 || m.players[1] == 0 {
+			m.round = len(first) + 1
+			first = append(first, m)
+		}
+	}
+	if got := gauntlet.schedule(); len(got) != 2*3*6 || !slices.Equal(got, first) {
+		t.Errorf("a gauntlet has the matches %v", got)
+	}
 	fewer := *tour
 	fewer.each = 4
 	if !slices.Equal(fewer.schedule(), matches[:2*4*6]) {
@@ -228,7 +286,7 @@ func TestPairs(t *testing.T) {
 		return records(t, read(t, file))
 	}
 	first := play("1")
-	begin := func(r *hexgames.Record) string { return fmt.Sprint(r.Moves()[:20]) } // 15 draws, then 3 moves with 2 draws between them
+	begin := func(r *hexgames.Record) string { return fmt.Sprint(r.Moves()[:21]) } // 15 draws, then 3 moves with a draw after each
 	if begin(first[0]) != begin(first[1]) || begin(first[2]) != begin(first[3]) {
 		t.Error("games of a pair begin with different moves")
 	}
@@ -255,28 +313,58 @@ func TestPairs(t *testing.T) {
 	}
 }
 
-// TestSeeds checks that a bot's own seed is used, and that other seeds vary from round to
-// round.
+// TestSeeds checks that a bot's own seed is used, and that other seeds vary from game to
+// game. The first bot and the third are the same.
 func TestSeeds(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	play := func(bots ...string) []*hexgames.Record {
 		os.Remove(file)
-		args := with([]string{"-game", "hexagrams", "-games", "4", "-openings", "0", "-o", file}, bots...)
+		args := with([]string{"-game", "hexagrams", "-games", "2", "-openings", "0", "-o", file}, bots...)
 		if _, errs, status := runTournament(t, args...); status != 0 {
 			t.Fatal(errs)
 		}
 		return records(t, read(t, file))
 	}
-	own := play("random:seed=3", "random:seed=4")
-	if !slices.Equal(own[0].Moves(), own[2].Moves()) || slices.Equal(own[0].Moves(), own[1].Moves()) {
+	own := play("random:seed=3", "random:seed=4", "random:seed=3")
+	if !slices.Equal(own[0].Moves(), own[5].Moves()) || slices.Equal(own[0].Moves(), own[1].Moves()) {
 		t.Error("with seeds of their own bots do not play the same game again, or do with colors exchanged")
 	}
-	derived := play("random", "random")
+	derived := play("random", "random", "random")
 	for i, r := range derived {
 		for _, s := range derived[:i] {
 			if slices.Equal(r.Moves(), s.Moves()) {
 				t.Error("a game is played again")
 			}
 		}
+	}
+}
+
+// TestFormats checks the report as JSON and as CSV.
+func TestFormats(t *testing.T) {
+	args := with(small, "-nodes", "8")
+	out, errs, status := runTournament(t, with(args, "-csv", "mcts", "random")...)
+	const want = `game,first,second,0,0.5,1,1.5,2,score,low,high,elo,elolow,elohigh,los
+hexade,mcts:nodes=8,random,0,0,0,1,1,0.8750,0.0729,0.9996,338.0392,-441.6959,1340.9865,0.8747
+hexcore6,mcts:nodes=8,random,0,0,0,1,1,0.8750,0.0729,0.9996,338.0392,-441.6959,1340.9865,0.8747
+all games,mcts:nodes=8,random,0,0,0,2,2,0.8750,0.3834,0.9871,338.0392,-82.5155,753.2433,0.9544
+`
+	if out != want || errs != "" || status != 0 {
+		t.Errorf("status %d, errors %q and output\n%s\nwant\n%s", status, errs, out, want)
+	}
+	out, errs, status = runTournament(t, with(args, "-json", "mcts", "random")...)
+	var got report
+	if err := json.Unmarshal([]byte(out), &got); err != nil || errs != "" || status != 0 {
+		t.Fatalf("status %d, errors %q, %v and output\n%s", status, errs, err, out)
+	}
+	first := got.Tables[0].Matches[0]
+	if len(got.Tables) != 3 || got.Tables[2].Game != "all games" || got.Tables[0].Bots[0].Games != 4 || first.Pairs.Len() != 2 || got.Test != nil {
+		t.Errorf("the report is\n%s", out)
+	}
+	// The difference of Elo after a pair that was won is infinite.
+	tour := toy(t, 2)
+	won := []played{ended("hexagrams", 1, 0, 1, hexgames.White, 9), ended("hexagrams", 1, 1, 0, hexgames.Black, 9)}
+	text, err := json.Marshal(tour.table("hexagrams", won).Matches[0].Elo)
+	if want := `{"value":null,"low":-1630.1`; err != nil || !strings.HasPrefix(string(text), want) || !strings.HasSuffix(string(text), `"high":null}`) {
+		t.Errorf("%v, %s, want %s", err, text, want)
 	}
 }

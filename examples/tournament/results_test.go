@@ -34,7 +34,7 @@ func TestResume(t *testing.T) {
 	}
 	whole := read(t, file)
 	all := strings.SplitAfter(whole, "\n\n[")
-	if len(all) != 8 || !strings.Contains(whole, "[Round \"8\"]\n[Opening \"2\"]\n[Seed \"1\"]\n[Openings \"4\"]\n[Plies \"2000\"]\n[Start \"") {
+	if len(all) != 8 || !strings.Contains(whole, "[Round \"8\"]\n[Opening \"2\"]\n[Settings \"-seed 1 -plies 2000\"]\n[Start \"") {
 		t.Fatalf("the file is\n%s", whole)
 	}
 	for i := range all {
@@ -78,9 +78,9 @@ func TestAnnotated(t *testing.T) {
 	}
 	whole := read(t, file)
 	first, rest, _ := strings.Cut(whole, "\n\n[Game")
-	tags, moves, _ := strings.Cut(first, "\n\n1. e6 2. a2 ")
-	const notes = `{[%eval 0.25] A study:\n of blanks, a brace \}, a backslash \\, \u202e and שלום.} 1. {Usual.} e6!? $16 ` +
-		`{[%clk 0:04:58.5] [%sketch e6 \]] <b>&amp;</b>} (1. a1?? {No.} 2. b1 (2. b2 {Or.} 3. e5) 3. d7) (1. d4) 2. a2 {[%clk half a minute]} `
+	tags, moves, _ := strings.Cut(first, "\n\n1. b1 2. c4 ")
+	const notes = `{[%eval 0.25] A study:\n of blanks, a brace \}, a backslash \\, \u202e and שלום.} 1. {Usual.} b1!? $16 ` +
+		`{[%clk 0:04:58.5] [%sketch b1 \]] <b>&amp;</b>} (1. a1?? {No.} 2. e6 (2. b2 {Or.} 3. e5) 3. d7) (1. d4) 2. c4 {[%clk half a minute]} `
 	var r hexgames.Record
 	err := r.UnmarshalText([]byte(tags + "\n[Event \"Club\\n\"]\n[TimeControl \"300+2\"]\n[Mood \"\"]\n\n" + notes + moves + "\n"))
 	if err != nil {
@@ -115,20 +115,20 @@ func TestForeign(t *testing.T) {
 	first := whole[:strings.Index(whole, "\n\n[")+2]
 	moves := strings.Index(first, "1. ")
 	for _, test := range []struct{ text, args, want string }{
-		{whole, "-seed 2", `the file of another tournament: round 1 has [Seed "1"] where this one has [Seed "2"]`},
-		{whole, "-openings 2", `the file of another tournament: round 1 has [Openings "4"] where this one has [Openings "2"]`},
-		{whole, "-plies 30", `the file of another tournament: round 1 has [Plies "2000"] where this one has [Plies "30"]`},
+		{whole, "-seed 2", `the file of another tournament: round 1 has [Settings "-seed 1 -plies 2000"] where this one has [Settings "-seed 2 -plies 2000"]`},
+		{whole, "-openings 2", "the file of another tournament: round 1 does not begin with opening 1"},
+		{whole, "-plies 300 -win 0.9,4 -draw 0,9", `the file of another tournament: round 1 has [Settings "-seed 1 -plies 2000"] where this one has [Settings "-seed 1 -plies 300 -win 0.9,4 -draw 0,9"]`},
 		{whole, "-nodes 9", `the file of another tournament: round 1 has [White "mcts:nodes=8"] where this one has [White "mcts:nodes=9"]`},
 		{whole, "-games 2", "it has a round 5, but this tournament has only 4: want more -games, or another file"},
 		{strings.Replace(first, `"hexade"`, `"hexdame"`, 1), "", `the file of another tournament: round 1 has [Game "hexdame"] where this one has [Game "hexade"]`},
-		{strings.Replace(first, "4/5/6/7/6/5/4", "5/6/7/8/9/8/7/6/5", 1), "", `the file of another tournament: round 1 has [Start "5/6/7/8/9/8/7/6/5 w 0"] where this one has [Start "4/5/6/7/6/5/4 w 0"]`},
+		{strings.Replace(first, "4/5/6/7/6/5/4", "5/6/7/8/9/8/7/6/5", 1), "", "the file of another tournament: round 1 does not begin with opening 1"},
 		{strings.Replace(first, "[Round \"1\"]\n", "", 1), "", `a game has the Round "": want the file of a tournament`},
 		{strings.Replace(first, "[Round \"1\"]", "[Round \"0\"]", 1), "", `a game has the Round "0": want the file of a tournament`},
 		{strings.Replace(first, "[Opening \"1\"]", "[Opening \"2\"]", 1), "", `the file of another tournament: round 1 has [Opening "2"] where this one has [Opening "1"]`},
 		{first + first, "", "duplicate round 1"},
-		{first[:moves] + "*\n", "", "round 1 is not finished"},
-		{first[:moves] + "1. z9 *\n", "", "record: line 11, column 4: "},
-		{first[:moves], "", "record: line 11, column 1: the record ends without a result: want 1-0, 0-1, 1/2-1/2 or *"},
+		{first[:strings.Index(first, " 9. ")] + " *\n", "", "round 1 is not finished"},
+		{first[:moves] + "1. z9 *\n", "", "record: line 9, column 4: "},
+		{first[:moves], "", "record: line 9, column 1: the record ends without a result: want 1-0, 0-1, 1/2-1/2 or *"},
 		{"\x00", "", `record: line 1, column 1: "\x00" is not allowed in a record`},
 	} {
 		write(t, file, test.text)
@@ -156,7 +156,7 @@ func TestFiles(t *testing.T) {
 	if err := os.Symlink(target, link); err != nil {
 		t.Skip(err)
 	}
-	b := &book{tournament: toy(2), file: link}
+	b := &results{tournament: toy(t, 2), file: link}
 	if err := b.open(false); err != nil {
 		t.Fatal(err)
 	}
@@ -178,7 +178,7 @@ func TestFiles(t *testing.T) {
 	if err := os.Symlink(filepath.Join(dir, "none", "target"), lost); err != nil {
 		t.Fatal(err)
 	}
-	if err := (&book{tournament: toy(2), file: lost}).open(false); err == nil {
+	if err := (&results{tournament: toy(t, 2), file: lost}).open(false); err == nil {
 		t.Error("a dangling link is opened")
 	}
 	os.Remove(lost)
@@ -202,7 +202,7 @@ func TestStandardOutput(t *testing.T) {
 	defer func(old *os.File) { os.Stdout = old }(os.Stdout)
 	os.Stdout = f
 	f.WriteString("a line\n")
-	b := &book{tournament: toy(2), file: f.Name()}
+	b := &results{tournament: toy(t, 2), file: f.Name()}
 	if err := b.open(false); err != nil {
 		t.Fatal(err)
 	}
@@ -220,13 +220,12 @@ func TestStandardOutput(t *testing.T) {
 // the time.
 func TestSave(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
-	tour := toy(4)
-	b := &book{tournament: tour, file: file}
+	b := &results{tournament: toy(t, 4), file: file}
 	if err := b.open(false); err != nil {
 		t.Fatal(err)
 	}
 	add := func(i int) {
-		b.add(played{match: b.matches[i], record: string(rune('a' + i)), result: "1-0"})
+		b.add(played{match: b.matches[i], record: string(rune('a' + i))})
 	}
 	has := func(want string) {
 		t.Helper()
@@ -261,7 +260,7 @@ func TestSave(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(file); err == nil {
-		t.Error("an unchanged book is saved again")
+		t.Error("an unchanged file is saved again")
 	}
 	add(1)
 	b.file = filepath.Join(file, "none")

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"example.com/hexgames/examples/bot"
+	"example.com/hexgames/examples/console"
+	"example.com/hexgames/examples/games"
+)
+
+// An effort is the cost of a bot's moves.
+type effort struct {
+	moves, nodes int
+	time         time.Duration
+}
+
+// A player is a bot that plays a game, with the cost of its moves.
+type player struct {
+	spec   bot.Spec
+	seat   games.Seat // nil before it sits
+	stuck  bool       // whether it has not stopped when it was told to
+	effort effort
+}
+
+// sit seats the player at a table.
+func (p *player) sit(ctx context.Context, table games.Table, patience time.Duration) error {
+	seat, _, err := p.await(ctx, patience, func(ctx context.Context) (any, error) {
+		seat, err := table.Seat(p.spec, nil)
+		if err == nil && ctx.Err() != nil {
+			return nil, seat.Close() // nobody waits for it any more
+		}
+		return seat, err
+	})
+	if err == nil {
+		p.seat = seat.(games.Seat)
+	}
+	return err
+}
+
+// think lets the player think for at most a limit, and returns the time spent. Without a
+// budget, the player heeds its clock.
+func (p *player) think(ctx context.Context, limit time.Duration) (games.Thought, time.Duration, error) {
+	answer, spent, err := p.await(ctx, limit, func(ctx context.Context) (any, error) { return p.seat.Think(ctx, p.spec.Budget) })
+	thought, _ := answer.(games.Thought)
+	p.effort.time += spent
+	p.effort.moves++
+	p.effort.nodes += thought.Nodes
+	return thought, spent, err
+}
+
+// close ends the bot. It does not wait for one that is stuck.
+func (p *player) close() {
+	switch {
+	case p.seat == nil:
+	case p.stuck:
+		go p.seat.Close()
+	default:
+		p.seat.Close()
+	}
+}
+
+// grace is the time that a bot has to stop when it is told to.
+var grace = 200 * time.Millisecond
+
+// await calls a function of the bot, which must return within the limit, and returns its
+// answer and the time that it took. A panic is an error. After the limit, or at the end
+// of the context, the function is told to stop; if it does not, the bot is stuck.
+func (p *player) await(ctx context.Context, limit time.Duration, f func(context.Context) (any, error)) (any, time.Duration, error) {
+	type result struct {
+		answer any
+		err    error
+	}
+	inner, cancel := context.WithCancel(ctx)
+	defer cancel()
+	done := make(chan result, 1)
+	begin := time.Now()
+	go func() {
+		defer func() {
+			if v := recover(); v != nil {
+				done <- result{nil, &fault{"panic", fmt.Sprint(v)}}
+			}
+		}()
+		answer, err := f(inner)
+		done <- result{answer, err}
+	}()
+	timer := time.NewTimer(limit)
+	defer timer.Stop()
+	late := &fault{lateMove, "no move within " + limit.Round(time.Millisecond).String()}
+	select {
+	case r := <-done:
+		spent := time.Since(begin)
+		if r.err == nil && spent > limit {
+			r.err = late
+		}
+		return r.answer, spent, r.err
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+	spent := time.Since(begin)
+	cancel()
+	select {
+	case <-done:
+	case <-time.After(grace):
+		p.stuck = true
+	}
+	return nil, spent, late
+}
+
+// tryBots seats each bot at a table of each game, because a bot that cannot play is better
+// reported before the games than after them.
+func (t *tournament) tryBots() error {
+	for _, game := range t.games {
+		for _, spec := range t.bots {
+			table, err := t.openings[game][0].table(game)
+			if err != nil {
+				return err
+			}
+			p := &player{spec: spec}
+			err = p.sit(context.Background(), table, t.patience)
+			p.close()
+			switch {
+			case errors.Is(err, bot.ErrSpec):
+				return console.Usage("%v", err)
+			case err != nil:
+				return fmt.Errorf("%v cannot play %s: %w", spec, game, err)
+			}
+		}
+	}
+	return nil
+}

@@ -68,6 +68,7 @@ func TestInterrupt(t *testing.T) {
 			if m.round == 5 {
 				interrupt <- os.Interrupt
 				<-blocked
+				return played{}, ctx.Err()
 			}
 			return c.results.tournament.play(ctx, m)
 		}

@@ -165,6 +165,7 @@ import (
 	_ "embed"
 
 	"example.com/hexgames/examples/console"
+	"example.com/hexgames/examples/protocol"
 )
 
 //go:embed main.go
@@ -173,6 +174,7 @@ var source string
 func main() { console.Main("tournament", run) }
 
 func run(e *console.Env) error {
+	defer protocol.Register()()
 	f, err := parse(e)
 	if err != nil {
 		return err

@@ -109,7 +109,7 @@ func (g *game) move(ctx context.Context) error {
 	turn := g.Turn()
 	p := g.players[turn-hexgames.White]
 	thought, spent, err := p.think(ctx, g.limit(p.spec))
-	if p.stuck {
+	if p.stuck != nil {
 		g.AnyGame = g.CloneGame() // the bot may still be reading the other one
 	}
 	switch {

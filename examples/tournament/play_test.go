@@ -280,8 +280,8 @@ func TestEffort(t *testing.T) {
 		<-ctx.Done()
 		return games.Thought{Nodes: 7}, nil
 	})}
-	if _, spent, err := p.think(t.Context(), 20*time.Millisecond); !isLate(err) || spent < 20*time.Millisecond || p.stuck {
-		t.Errorf("%v after %v, stuck %v", err, spent, p.stuck)
+	if _, spent, err := p.think(t.Context(), 20*time.Millisecond); !isLate(err) || spent < 20*time.Millisecond || p.stuck != nil {
+		t.Errorf("%v after %v, stuck %v", err, spent, p.stuck != nil)
 	}
 	p.seat = thinker(func(context.Context) (games.Thought, error) { return games.Thought{Nodes: 7}, nil })
 	if _, _, err := p.think(t.Context(), time.Minute); err != nil {

@@ -20,8 +20,8 @@ type effort struct {
 // A player is a bot that plays a game, with the cost of its moves.
 type player struct {
 	spec   bot.Spec
-	seat   games.Seat // nil before it sits
-	stuck  bool       // whether it has not stopped when it was told to
+	seat   games.Seat      // nil before it sits
+	stuck  <-chan struct{} // nil, or closed when a bot stops that has not stopped when it was told to
 	effort effort
 }
 
@@ -55,8 +55,11 @@ func (p *player) think(ctx context.Context, limit time.Duration) (games.Thought,
 func (p *player) close() {
 	switch {
 	case p.seat == nil:
-	case p.stuck:
-		go p.seat.Close()
+	case p.stuck != nil:
+		go func() {
+			<-p.stuck
+			p.seat.Close()
+		}()
 	default:
 		p.seat.Close()
 	}
@@ -68,43 +71,42 @@ var grace = 200 * time.Millisecond
 // await calls a function of the bot, which must return within the limit, and returns its
 // answer and the time that it took. A panic is an error. After the limit, or at the end
 // of the context, the function is told to stop; if it does not, the bot is stuck.
-func (p *player) await(ctx context.Context, limit time.Duration, f func(context.Context) (any, error)) (any, time.Duration, error) {
-	type result struct {
-		answer any
-		err    error
-	}
+func (p *player) await(ctx context.Context, limit time.Duration, f func(context.Context) (any, error)) (answer any, spent time.Duration, err error) {
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()
-	done := make(chan result, 1)
+	done := make(chan struct{})
+	var (
+		own      any
+		ownError error
+	)
 	begin := time.Now()
 	go func() {
+		defer close(done)
 		defer func() {
 			if v := recover(); v != nil {
-				done <- result{nil, &fault{"panic", fmt.Sprint(v)}}
+				ownError = &fault{"panic", fmt.Sprint(v)}
 			}
 		}()
-		answer, err := f(inner)
-		done <- result{answer, err}
+		own, ownError = f(inner)
 	}()
 	timer := time.NewTimer(limit)
 	defer timer.Stop()
 	late := &fault{lateMove, "no move within " + limit.Round(time.Millisecond).String()}
 	select {
-	case r := <-done:
-		spent := time.Since(begin)
-		if r.err == nil && spent > limit {
-			r.err = late
+	case <-done:
+		if spent = time.Since(begin); ownError == nil && spent > limit {
+			return own, spent, late
 		}
-		return r.answer, spent, r.err
+		return own, spent, ownError
 	case <-timer.C:
 	case <-ctx.Done():
 	}
-	spent := time.Since(begin)
+	spent = time.Since(begin)
 	cancel()
 	select {
 	case <-done:
 	case <-time.After(grace):
-		p.stuck = true
+		p.stuck = done
 	}
 	return nil, spent, late
 }

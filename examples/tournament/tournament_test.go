@@ -15,6 +15,7 @@ import (
 	"example.com/hexgames/examples/bot"
 	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/protocol"
 )
 
 // runTournament runs the program.
@@ -129,6 +130,7 @@ func TestManual(t *testing.T) {
 // TestUsage checks that each error is one clear line, and that the status shows whether it
 // is an error of usage.
 func TestUsage(t *testing.T) {
+	defer protocol.Register()()
 	dir := t.TempDir()
 	full := filepath.Join(dir, "full")
 	if err := os.WriteFile(full, []byte("notes\n"), 0o666); err != nil {

@@ -57,10 +57,15 @@ func (f *fault) reason() hexgames.Reason {
 	return hexgames.Forfeit + ": " + hexgames.Reason(phrase[:min(len(phrase), 40)])
 }
 
-// short returns the fault in one line that is not too long.
+// short returns the fault in one line that is not too long. Details that name the kind
+// need it only once.
 func (f *fault) short() string {
 	const most = 500
-	text := strings.Join(strings.Fields(f.Error()), " ")
+	text := f.what
+	if !strings.Contains(text, f.kind) {
+		text = f.Error()
+	}
+	text = strings.Join(strings.Fields(text), " ")
 	if len(text) <= most {
 		return text
 	}

@@ -7,13 +7,13 @@
 // For example:
 //
 //	go run ./examples/tournament -game hexade mcts alphabeta greedy
-//	go run ./examples/tournament -game hexade -sprt 0,200 -time 50ms mcts "cmd:./engine"
-//	go run ./examples/tournament -gauntlet -clock 60+0.6 -o games.txt "cmd:./new" "cmd:./old" mcts
+//	go run ./examples/tournament -game hexade -time 50ms -sprt 0,200 mcts cmd:./engine
+//	go run ./examples/tournament -gauntlet -clock 60+0.6 -o games.txt cmd:./new cmd:./old mcts
 //
 // A bot is random, greedy, alphabeta or mcts, with settings if you like, such as
-// mcts:nodes=500,exploration=1, or a program of your own, such as "cmd:./engine -fast";
-// see the packages examples/bot and examples/protocol. Every bot plays against every
-// other bot. The flags are:
+// mcts:nodes=500,exploration=1; see package examples/bot. Or it is a program of your own,
+// such as "cmd:./engine -fast"; see package examples/protocol. Every bot plays against
+// every other bot. The flags are:
 //
 //	-game NAME
 //		The game, by the name of its package, or all; may be repeated, or be a
@@ -91,74 +91,81 @@
 // # Openings
 //
 // Two bots play each opening twice, with colors exchanged, and never again. Chance
-// draws from the same dice in both games. The openings are the same for all bots, and no
-// two of them are the same position.
+// draws from the same dice in both games. The openings are the same for all bots, and
+// no two of them are the same position.
 //
 // A book is a file of records, or of bare lists of moves, as package hexgames reads
-// them. The opening is the main line of a record to its end. Variations must be legal, but do not
-// count, nor do tags, comments, clocks and a result that was declared. Records of other
-// games are skipped. A record without the name of its game is allowed if the tournament has
-// one game. A file of positions has one on each line, in the notation of the game;
-// empty lines and lines that begin with # are skipped.
+// them. The opening is the main line of a record to its end. Variations must be legal
+// but do not count; nor do tags, comments, clocks and declared results. Records of
+// other games are skipped. A record need not name its game if the tournament has only
+// one. A file of positions has one on each line, in the notation of the game; empty
+// lines and lines that begin with # are skipped.
 //
-// The openings are used in the order of the file, unless you shuffle them; a position that
-// comes again is skipped. A game that is over is not an opening. A record begins at
-// the start, with the options of the tournament, unless it has a start of its own. Such a
-// start and a line with a position bring their own options, so -option is an error with
-// them.
+// The openings are used in the order of the file, unless you shuffle them, and a
+// position that comes again is skipped. A game that is over is not an opening. A record
+// begins at the start, with the options of the tournament, unless it has a start of its
+// own. Such a start, and any line of a file of positions, brings its own options, so
+// -option is an error with them.
 //
 // # Forfeits
 //
-// A bot loses a game in which it fails, and the tournament goes on. The reason is in the
-// record, as in [Termination "forfeit: crash"], the details are in a comment at its end, and the
-// report counts the reasons: an illegal move, an error, a panic, too much time, or what
-// can happen to a program. A bot that cannot begin is an error before the first game.
+// A bot that fails loses the game, and the tournament goes on. The record has the
+// reason, as in [Termination "forfeit: crash"], and the details in a comment at its
+// end. The reasons are illegal move, time, panic and error, and for programs also
+// crash, flood, protocol and wrong game. A bot that cannot even begin is an error
+// before the first game.
 //
 // # Results that can be repeated
 //
 // With budgets of nodes alone, the same seed gives the same games and the same file, on
-// any number of cores, interrupted or not, unless a bot uses several goroutines or is a program
-// that varies. A bot gets a new seed for each game, unless its settings have
-// a seed other than 0. The dice depend on the number of the game, so adding a bot or a
-// game changes the other games; more -games do not.
+// any number of cores, interrupted or not. The exceptions are bots that use several
+// goroutines, and programs whose moves vary. A bot gets a new seed for each game,
+// unless its settings have a seed other than 0. The seeds depend on the number of the
+// game, so another bot or another game changes the games; more -games do not.
 //
 // Each bot defines its nodes: a node of mcts is a random game; a node of greedy is a
 // position, for which it plays 100 random games. A budget of time is the same for all
-// bots, but only if the machine has a core for each of the -cores and is otherwise idle.
+// bots, but only if the machine has a core for each of the -cores and is otherwise
+// idle.
 //
-// FILE must not exist or must be empty, unless you use -resume. The records in FILE have
-// the settings of the tournament, and the file of another tournament is refused, but
-// -games may grow. Comments, variations and tags that were added to the records are kept.
-// After an interrupt, FILE has all finished games.
+// FILE must not exist or must be empty, unless you use -resume. The records in FILE
+// have the settings of the tournament, and the file of another tournament is refused,
+// but -games may grow. Comments, variations and tags that were added to the records are
+// kept. After an interrupt, FILE has all finished games.
 //
 // # The report
 //
-// There is a report for each game, and one for all games if there are several. Its first
-// table has a line for each bot. The score counts a draw as half a win; the range after
-// it is the 95 % Wilson interval, as if the games were independent. White and Black are the
-// scores with these colors. With more than two bots, Elo is the difference between the
-// strength of a bot and the average of the others, as package examples/stats defines it
-// in Rate, with its 95 % range. If some bots lost every game, there is no such number. Then
-// the bots that have met get one extra draw, and a line says so. The plies are the average length
-// of the games. The time per move and the nodes per second are those of this run.
+// There is a report for each game, and one for all games if there are several. Its
+// first table has a line for each bot. The score counts a draw as half a win. The range
+// after it is the 95 % Wilson interval, as if the games were independent. White and
+// Black are the scores with these colors. With more than two bots, the best comes
+// first, and Elo is the difference between the strength of a bot and the average of the
+// others, with its 95 % range, as Rate of package examples/stats computes it. If some
+// bots lost every game, the difference would be infinite. Then the bots that have met
+// get one extra draw, and a line says so. The plies are the average length of the
+// games. The time per move and the nodes per second are those of this run.
 //
-// More than two bots that all play against each other get a table with the points of
-// each line's bot against each column's.
+// If more than two bots play against each other, a table has the points of the bot of
+// each line against that of each column.
 //
-// The next table has a line for each two bots: how many pairs of games brought the
-// first one 0, ½, 1, 1½ and 2 points, its score in these pairs with the 95 % range, the same as
-// a difference of Elo, and the likelihood of superiority: how sure it is that the first is
-// stronger. These numbers know that the games of a pair begin alike, so they are better
-// than those of the first table. 100 Elo are a score of 64 %, 200 are 76 %.
+// The next table has a line for each two bots. It counts the pairs of games that
+// brought the first bot 0, ½, 1, 1½ and 2 points. Then come its score in these pairs
+// with the 95 % range, both as differences of Elo, and LOS, the likelihood of
+// superiority: how sure it is that the first bot is the stronger one. These numbers
+// take into account that the two games of a pair begin alike, so prefer them to those
+// of the first table. 100 Elo are a score of 64 %, 200 are 76 %.
 //
-// The last table counts how the games ended, and who won them. The bots that
-// forfeited games follow, and the verdict of -sprt. That test counts the pairs in the
-// order of the schedule, not in the order in which they end, so its verdict does not
-// depend on the number of cores. Games after the pair that decided are not counted, and not
-// kept.
+// The last table counts how the games ended, and how many of them White and Black won.
+// After it come the bots that forfeited games, and the verdict of -sprt. That test
+// counts the pairs in the order of the schedule, whatever the order in which they end,
+// so the verdict does not depend on the number of cores. Games after the pair that
+// decided are neither counted nor kept.
 //
-// While it runs, a screen shows a line with the standings; a log gets it from time to
-// time.
+// JSON has the same numbers under the same names; what would be infinite is null. CSV
+// has the line for each two bots.
+//
+// While the tournament runs, a screen shows a line with the standings, and a log gets
+// it from time to time.
 package main
 
 import (

@@ -47,15 +47,15 @@
 //
 // The table shows the scores of the bots in percent, with a draw as half a point.
 // Each pair played 200 games of each kind, or 100 with AlphaBeta, on the standard
-// boards, and each opening with both colors. The 95 % ranges are at most 8 points to
+// boards, and each opening with both colors. The 95 % ranges are at most 6 points to
 // either side. The nodes of MCTS are random games. AlphaBeta uses its default
 // evaluation, random games, with which MCTS makes better use of the same time; use
 // AlphaBeta with an evaluation of your own.
 //
 //	                       hexade  hexagrams  hexcore6  hexdame  hextad
-//	MCTS 200   : Random      96.5       99.0      99.5    100.0    99.5
-//	MCTS 1000  : MCTS 100    90.0       81.5      94.2     98.2    71.2
-//	AlphaBeta  : Random     100.0       99.0     100.0     87.0   100.0
+//	MCTS 200   : Random      98.5       99.5      99.0    100.0    99.0
+//	MCTS 1000  : MCTS 100    87.5       78.5      95.8     99.2    75.0
+//	AlphaBeta  : Random     100.0      100.0      99.0     92.0    99.0
 //
 // These commands play the same games again:
 //

@@ -273,6 +273,27 @@ func TestStop(t *testing.T) {
 	}
 }
 
+// TestStopped checks that a match ends with the context, even if a bot fails then: that is
+// not its fault.
+func TestStopped(t *testing.T) {
+	tour := toy(t, 2)
+	tour.bots[0] = bot.Spec{Name: "faulty", Settings: "how=error"}
+	m := tour.schedule()[0]
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if p, err := tour.play(ctx, m); !errors.Is(err, context.Canceled) || p.outcome.Over() {
+		t.Errorf("%v, %v", p.outcome, err)
+	}
+	table, err := tour.openings[m.game][0].table(m.game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := &game{AnyGame: table, tournament: tour}
+	if err := g.fail(ctx, hexgames.White, crash{}); !errors.Is(err, context.Canceled) || table.Outcome().Over() {
+		t.Errorf("%v, %v", err, table.Outcome())
+	}
+}
+
 // TestEffort checks what the moves of a bot cost, and that a bot that is told to stop is
 // not stuck.
 func TestEffort(t *testing.T) {

@@ -146,7 +146,7 @@ func newReport(r *results) *report {
 
 // table returns the table for games in the order of their rounds.
 func (t *tournament) table(title string, finished []played) table {
-	tab := table{Game: title, Matches: []encounter{}}
+	tab := table{Game: title}
 	points := make([][]float64, len(t.bots)) // of each bot against each other one
 	for i, s := range t.bots {
 		tab.Bots = append(tab.Bots, &line{Bot: s.String(), number: i})

@@ -170,6 +170,7 @@ func TestUsage(t *testing.T) {
 		{"-margin 0s mcts random", 2, "the margin is 0s: want more than 0"},
 		{"-patience -1s mcts random", 2, "the patience is -1s: want more than 0"},
 		{"-win 0.9 mcts random", 2, `invalid value "0.9" for flag -win: want a value from 0 to 1 and a number of moves, such as 0.95,3`},
+		{"-win x,3 mcts random", 2, `invalid value "x,3" for flag -win: want a value from 0 to 1 and a number of moves, such as 0.95,3`},
 		{"-draw 2,3 mcts random", 2, `invalid value "2,3" for flag -draw: want a value from 0 to 1 and a number of moves, such as 0.95,3`},
 		{"-sprt 0 mcts random", 2, `the Elo of the test are "0": want two numbers such as 0,10`},
 		{"-sprt 10,0 mcts random", 2, "the Elo of the test are 10 and 0: want the lower one first, such as 0 and 10"},

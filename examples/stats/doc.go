@@ -42,4 +42,9 @@
 // when you like what you see. An [SPRT] is made for that: it says after each pair
 // whether to stop, and how often it is wrong is known in advance. It takes few games if
 // a bot is much stronger, or much weaker, than asked, and many only in between.
+//
+// # Rounding
+//
+// No product is fused with a sum unless it is exact, so that the results do not depend on
+// the kind of processor, except for the last digits of exponentials and logarithms.
 package stats

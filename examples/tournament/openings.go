@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 
 	"example.com/hexgames"
@@ -201,7 +202,7 @@ func (t *tournament) addRecord(c collector, r *hexgames.Record) error {
 	if err != nil {
 		return err
 	}
-	if !t.has(game.Name()) {
+	if !slices.Contains(t.games, game.Name()) {
 		return nil
 	}
 	switch {
@@ -224,16 +225,6 @@ func (t *tournament) addRecord(c collector, r *hexgames.Record) error {
 		return err
 	}
 	return c.add(table)
-}
-
-// has reports whether a game is in the tournament.
-func (t *tournament) has(game string) bool {
-	for _, name := range t.games {
-		if name == game {
-			return true
-		}
-	}
-	return false
 }
 
 // readPositions reads the openings of a file with a position on each line.

@@ -322,3 +322,20 @@ func TestPoints(t *testing.T) {
 		}
 	}
 }
+
+// TestSitTooLate seats bots when the tournament has ended: none of them has a seat, and
+// nothing panics, whichever is noticed first.
+func TestSitTooLate(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for range 1000 {
+		table, err := games.Start("hexdame", "", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &player{spec: bot.Spec{Name: "random"}}
+		if err := p.sit(ctx, table, time.Minute); err == nil || p.seat != nil {
+			t.Fatalf("seated at %v, %v", p.seat, err)
+		}
+	}
+}

@@ -30,7 +30,8 @@ func (p *player) sit(ctx context.Context, table games.Table, patience time.Durat
 	seat, _, err := p.await(ctx, patience, func(ctx context.Context) (any, error) {
 		seat, err := table.Seat(p.spec, nil)
 		if err == nil && ctx.Err() != nil {
-			return nil, seat.Close() // nobody waits for it any more
+			seat.Close() // nobody waits for it any more
+			return nil, ctx.Err()
 		}
 		return seat, err
 	})

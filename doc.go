@@ -37,6 +37,7 @@
 //   - hexgames/examples/console has what programs for the command line share.
 //   - hexgames/examples/protocol makes bots of engines in any language, and serves games
 //     and bots to other programs.
+//   - hexgames/examples/stats measures strength from the results of games.
 //   - hexgames/examples/svg/picture draws pictures of any position.
 //
 // The rest of hexgames/examples is programs to start from: try go run ./examples/play.

@@ -32,6 +32,7 @@ var supported = []string{
 	"examples/console",
 	"examples/games",
 	"examples/protocol",
+	"examples/stats",
 	"examples/svg/picture",
 }
 

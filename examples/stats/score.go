@@ -24,7 +24,7 @@ func (s Score) Interval() (low, high float64) {
 	}
 	n, share := float64(s.Games()), s.Share()
 	center := share + normal*normal/(2*n)
-	half := normal * math.Sqrt(float64(share*(1-share))/n+normal*normal/(4*n*n))
+	half := float64(normal * math.Sqrt(float64(share*(1-share))/n+normal*normal/(4*n*n)))
 	whole := 1 + normal*normal/n
 	return max(0, (center-half)/whole), min(1, (center+half)/whole)
 }

@@ -231,6 +231,18 @@ func TestStarts(t *testing.T) {
 	}
 }
 
+// TestLastWords checks that the last line of the standard error is never missed, although it
+// may still be in the pipe when the process has ended.
+func TestLastWords(t *testing.T) {
+	for range 5 {
+		_, err := Start(fakeCommand("gone")...)
+		var f *Fault
+		if !errors.As(err, &f) || !strings.HasSuffix(f.Said, "no luck") {
+			t.Fatal(err)
+		}
+	}
+}
+
 // A discard is an engine's input that goes nowhere.
 type discard struct{}
 

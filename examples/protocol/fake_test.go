@@ -44,7 +44,7 @@ func fake(mode string) {
 	case "mute":
 		time.Sleep(time.Hour)
 	case "gone":
-		fmt.Fprintln(os.Stderr, "no license\n\n  panic: \x1b[31mno luck  ")
+		fmt.Fprintln(os.Stderr, strings.Repeat("no license\n", 5000)+"\n  panic: \x1b[31mno luck  ")
 		os.Exit(3)
 	}
 	at, what, _ := strings.Cut(mode, "-")

@@ -18,7 +18,8 @@ type process struct {
 	out    *os.File // from the engine
 	errs   *os.File // from its standard error
 	ended  chan struct{}
-	status error // when it has ended
+	status error         // when it has ended
+	quiet  chan struct{} // closed when its standard error is read to the end
 
 	mu   sync.Mutex
 	said string // the last line of its standard error
@@ -30,7 +31,7 @@ func startProcess(command []string) (*process, error) {
 	if len(command) == 0 {
 		return nil, errors.New("the command of the engine is empty")
 	}
-	p := &process{cmd: exec.Command(command[0], command[1:]...), ended: make(chan struct{})}
+	p := &process{cmd: exec.Command(command[0], command[1:]...), ended: make(chan struct{}), quiet: make(chan struct{})}
 	setGroup(p.cmd)
 	var own []*os.File // the ends of the pipes for the engine
 	pipe := func(mine **os.File, write bool) *os.File {
@@ -66,6 +67,7 @@ func startProcess(command []string) (*process, error) {
 
 // listen reads the standard error, and keeps the last line that is not empty.
 func (p *process) listen() {
+	defer close(p.quiet)
 	for r := bufio.NewReaderSize(p.errs, 4096); ; {
 		line, err := r.ReadSlice('\n')
 		if text := strings.TrimSpace(string(line)); text != "" {
@@ -90,25 +92,25 @@ func (p *process) kill() (said string) {
 // end waits a while for the process to end by itself, then kills it and its children.
 func (p *process) end(patience time.Duration) {
 	if patience > 0 {
-		p.wait(patience)
+		wait(p.ended, patience)
 	}
 	select {
 	case <-p.ended:
 	default:
 		killGroup(p.cmd)
-		p.wait(time.Second) // a process in the kernel can take its time
+		wait(p.ended, time.Second) // a process in the kernel can take its time
 	}
-	// A child that has left the group may keep the pipes open.
+	wait(p.quiet, time.Second) // a child that has left the group may keep the pipes open
 	p.out.Close()
 	p.errs.Close()
 }
 
-// wait waits for the end of the process, at most for a while.
-func (p *process) wait(patience time.Duration) (ended bool) {
+// wait waits until a channel is closed, at most for a while.
+func wait(c <-chan struct{}, patience time.Duration) (closed bool) {
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
 	select {
-	case <-p.ended:
+	case <-c:
 		return true
 	case <-timer.C:
 		return false
@@ -118,7 +120,7 @@ func (p *process) wait(patience time.Duration) (ended bool) {
 // gone says how the process has closed its output.
 func (p *process) gone() string {
 	switch {
-	case !p.wait(stopTime):
+	case !wait(p.ended, stopTime):
 		return "has closed its output"
 	case p.status != nil:
 		return "has ended with " + p.status.Error()

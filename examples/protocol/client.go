@@ -29,9 +29,11 @@ type Client struct {
 	process  *process
 	in       io.Reader
 	out      io.Closer
-	commands chan string // to the goroutine that writes
-	lines    chan heard  // from the goroutine that reads
-	once     sync.Once   // for closed
+	commands chan string   // to the goroutine that writes
+	lines    chan heard    // from the goroutine that reads
+	leave    sync.Once     // for leaving
+	leaving  chan struct{} // closed when Close begins
+	once     sync.Once     // for closed
 	closed   chan struct{}
 	lost     *Fault // the first fault
 	chosen   bool   // whether a bot was chosen
@@ -92,7 +94,7 @@ func Connect(in io.Reader, out io.WriteCloser) (*Client, error) {
 func connect(engine string, p *process, in io.Reader, out io.WriteCloser) (*Client, error) {
 	c := &Client{
 		engine: engine, process: p, in: in, out: out,
-		commands: make(chan string), lines: make(chan heard), closed: make(chan struct{}),
+		commands: make(chan string), lines: make(chan heard), leaving: make(chan struct{}), closed: make(chan struct{}),
 	}
 	go c.read(in)
 	go c.write(out)
@@ -161,11 +163,19 @@ func (c *Client) send(command string, patience time.Duration) bool {
 		return true
 	case <-timer.C:
 		return false
+	case <-c.closed:
+		return false
 	}
 }
 
-// fault closes the client because of what the engine did.
+// fault closes the client because of what the engine did. What it does while Close ends it
+// is no fault.
 func (c *Client) fault(kind FaultKind, err error, format string, args ...any) error {
+	select {
+	case <-c.leaving:
+		return ErrClosed
+	default:
+	}
 	f := &Fault{Kind: kind, Engine: c.engine, What: fmt.Sprintf(format, args...), Err: err}
 	if c.process != nil {
 		f.Said = c.process.kill()
@@ -189,6 +199,7 @@ func (c *Client) hangUp() {
 // Close says goodbye to the engine, and ends its processes. It waits for the engine for a
 // short time. Any goroutine may call it, and end a thought by it.
 func (c *Client) Close() error {
+	c.leave.Do(func() { close(c.leaving) })
 	select {
 	case <-c.closed:
 		return nil
@@ -244,7 +255,7 @@ func (c *Client) ask(ctx context.Context, x exchange) (word, rest string, err er
 	}
 	for waiting := x.command != "hello"; waiting; { // what it says before that is a greeting
 		select {
-		case <-c.closed:
+		case <-c.leaving:
 			return "", "", ErrClosed
 		case h := <-c.lines:
 			if word, _, _ := strings.Cut(strings.TrimRight(h.line, "\r\n"), " "); slices.Contains(lastWords, word) {
@@ -279,7 +290,7 @@ func (c *Client) answer(ctx context.Context, x *exchange, late <-chan time.Time)
 		case h = <-c.lines:
 		case <-ctx.Done():
 			return "", "", ctx.Err()
-		case <-c.closed:
+		case <-c.leaving:
 			return "", "", ErrClosed
 		case <-late:
 			return "", "", c.fault(Late, nil, "no answer to %s", first(x.command))

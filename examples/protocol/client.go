@@ -54,7 +54,8 @@ type Hello struct {
 	Commands              []string // those that the engine answers
 }
 
-// A heard is a line that the engine has written, or the reason why there are no more.
+// A heard is a line that the engine has written, or the reason why there are no more. A line
+// that does not end is none: the rest of its last word may be missing.
 type heard struct {
 	line string
 	err  error
@@ -108,24 +109,19 @@ func connect(engine string, p *process, in io.Reader, out io.WriteCloser) (*Clie
 func (c *Client) read(in io.Reader) {
 	for r := bufio.NewReader(in); ; {
 		text, err := readAnswer(r)
-		if text != "" {
-			select {
-			case c.lines <- heard{line: text}:
-			case <-c.closed:
-				return
-			}
+		select {
+		case c.lines <- heard{text, err}:
+		case <-c.closed:
+			return
 		}
 		if err != nil {
-			select {
-			case c.lines <- heard{err: err}:
-			case <-c.closed:
-			}
 			return
 		}
 	}
 }
 
-// readAnswer reads a line. Unlike readLine, it does not read on when the line is too long.
+// readAnswer reads a line that ends. Unlike readLine, it does not read on when the line is
+// too long.
 func readAnswer(r *bufio.Reader) (string, error) {
 	var text []byte
 	for {
@@ -133,8 +129,10 @@ func readAnswer(r *bufio.Reader) (string, error) {
 		switch text = append(text, part...); {
 		case len(text) > longest:
 			return "", errTooLong
+		case err == nil:
+			return string(text), nil
 		case err != bufio.ErrBufferFull:
-			return string(text), err
+			return "", err
 		}
 	}
 }

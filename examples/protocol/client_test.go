@@ -175,6 +175,7 @@ func TestFaults(t *testing.T) {
 		{"go-other", Misspoken, `protocol: it answers "turn White" to go`},
 		{"go-flood", Flood, "lines at go"},
 		{"go-endless", Flood, "flood: a line of more than 1048576 bytes"},
+		{"go-half", Crash, "crash: it has ended at go"},
 		{"go-child", Crash, "crash: it has ended at go"},
 		{"wrong", WrongGame, `wrong game: it says that the turn is "Chance", not White`},
 		{"game-error", WrongGame, `wrong game: the engine refuses game: I do not know how`},

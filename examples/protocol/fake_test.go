@@ -142,6 +142,9 @@ func misbehave(what string) (answered bool) {
 		for {
 			fmt.Print("no line feed ")
 		}
+	case "half":
+		fmt.Print("bestmove d4-e5")
+		os.Exit(0)
 	case "loud":
 		for range 1 << 16 {
 			fmt.Fprintln(os.Stderr, "all is well, all is well, all is well, all is well")

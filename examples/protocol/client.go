@@ -260,7 +260,7 @@ func (c *Client) ask(ctx context.Context, x exchange) (word, rest string, err er
 				return "", "", c.fault(Misspoken, nil, "it says %s without a question", hexgames.Quote(strings.TrimSpace(h.line)))
 			}
 			if h.err != nil {
-				return "", "", c.fault(Crash, h.err, "it %s", c.gone())
+				return "", "", c.silent(h.err, "")
 			}
 		default:
 			waiting = false
@@ -293,11 +293,8 @@ func (c *Client) answer(ctx context.Context, x *exchange, late <-chan time.Time)
 		case <-late:
 			return "", "", c.fault(Late, nil, "no answer to %s", first(x.command))
 		}
-		switch {
-		case errors.Is(h.err, errTooLong):
-			return "", "", c.fault(Flood, nil, "%v", h.err)
-		case h.err != nil:
-			return "", "", c.fault(Crash, h.err, "it %s at %s", c.gone(), first(x.command))
+		if h.err != nil {
+			return "", "", c.silent(h.err, " at "+first(x.command))
 		}
 		x.bytes += len(h.line)
 		if x.lines++; x.flooded() {
@@ -313,6 +310,14 @@ func (c *Client) answer(ctx context.Context, x *exchange, late <-chan time.Time)
 			x.note(word, rest)
 		}
 	}
+}
+
+// silent returns the fault of an engine from which no more lines come.
+func (c *Client) silent(err error, when string) error {
+	if err == errTooLong {
+		return c.fault(Flood, nil, "%v", err)
+	}
+	return c.fault(Crash, err, "it %s%s", c.gone(), when)
 }
 
 // first returns the first word of a command.

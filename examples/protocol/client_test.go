@@ -371,6 +371,19 @@ func TestCloseThinking(t *testing.T) {
 	}
 }
 
+// TestIdleFlood lets an engine write a line that is too long while nobody asks it.
+func TestIdleFlood(t *testing.T) {
+	long := strings.NewReader("id protocol 2\nhellook\nnote " + strings.Repeat("x", longest))
+	c, err := Connect(long, discard{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(100 * time.Millisecond)
+	if _, err := c.Do("text"); err == nil || err.Error() != "engine: flood: a line of more than 1048576 bytes" {
+		t.Error(err)
+	}
+}
+
 // TestFlooded checks how long an answer may be.
 func TestFlooded(t *testing.T) {
 	long := time.Now().Add(-1000 * time.Second)

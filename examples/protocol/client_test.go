@@ -233,6 +233,26 @@ func TestStarts(t *testing.T) {
 	}
 }
 
+// TestGoCommand checks that limits are written so that every engine can read them.
+func TestGoCommand(t *testing.T) {
+	c := &Client{Hello: Hello{Protocol: Version}}
+	g := hexgames.NewGame(hexdame.New())
+	g.SetClock(hexgames.White, hexgames.NewClock(time.Hour, 1500*time.Microsecond))
+	for _, test := range []struct {
+		budget bot.Budget
+		want   string
+	}{
+		{bot.Budget{Time: 90 * time.Second}, "go time 90000ms"},
+		{bot.Budget{Time: 33333333, Nodes: 5}, "go time 33ms nodes 5"},
+		{bot.Budget{Time: 1}, "go time 1ms"},
+		{bot.Budget{}, "go wtime 3600000ms winc 1ms"},
+	} {
+		if got, _, err := c.goCommand(t.Context(), g, test.budget, nil); err != nil || got != test.want {
+			t.Errorf("%+v: %s, %v, want %s", test.budget, got, err, test.want)
+		}
+	}
+}
+
 // TestLastWords checks that the last line of the standard error is never missed, although it
 // may still be in the pipe when the process has ended.
 func TestLastWords(t *testing.T) {

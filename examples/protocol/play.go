@@ -132,8 +132,8 @@ func (c *Client) goCommand(ctx context.Context, g hexgames.AnyGame, b bot.Budget
 				inc    string
 			}{{hexgames.White, "wtime", "winc"}, {hexgames.Black, "btime", "binc"}} {
 				if its := g.Clock(p.player); its != (hexgames.Clock{}) {
-					add(p.time, its.Left)
-					add(p.inc, its.Increment)
+					add(p.time, milliseconds(its.Left))
+					add(p.inc, milliseconds(its.Increment))
 				}
 			}
 		} else {
@@ -141,7 +141,7 @@ func (c *Client) goCommand(ctx context.Context, g hexgames.AnyGame, b bot.Budget
 		}
 	}
 	if b.Time > 0 {
-		add("time", b.Time)
+		add("time", milliseconds(max(b.Time, time.Millisecond)))
 		if patience == 0 {
 			patience = b.Time + moveMargin
 		}
@@ -174,6 +174,9 @@ func (c *Client) goCommand(ctx context.Context, g hexgames.AnyGame, b bot.Budget
 	}
 	return strings.Join(words, " "), patience, nil
 }
+
+// milliseconds writes a duration in whole milliseconds, which every engine can read.
+func milliseconds(d time.Duration) string { return fmt.Sprintf("%dms", d.Milliseconds()) }
 
 // A listener makes a thought of the notes of an engine.
 type listener struct {

@@ -134,9 +134,9 @@ func (s *session) think(args []string) ([]string, error) {
 	case s.table.Turn() == hexgames.Chance:
 		return []string{"bestmove " + s.table.LegalText(s.dice.IntN(s.table.CountLegal()))}, nil
 	}
-	for _, text := range want.among {
+	for i, text := range want.among {
 		if _, err := s.table.Try(text); err != nil {
-			return nil, err
+			return nil, badMove{i + 1, err}
 		}
 	}
 	if s.seat == nil {

@@ -55,44 +55,60 @@ type Game interface {
 // All returns the games of the library, in alphabetical order, and those that were
 // registered. All programs and tests use this list.
 func All() []Game {
+	all := library()
 	registry.RLock()
 	defer registry.RUnlock()
-	return append([]Game{
+	for _, r := range registry.games {
+		all = append(all, r.Game)
+	}
+	return all
+}
+
+// library returns the games of the library, in alphabetical order.
+func library() []Game {
+	return []Game{
 		Of(hexade.Rules.New, hexade.Position.Rules, hexade.Parse),
 		Of(hexagrams.Rules.New, hexagrams.Position.Rules, hexagrams.Parse),
 		Of(hexcore6.Rules.New, hexcore6.Position.Rules, hexcore6.Parse),
 		Of(hexdame.Rules.New, hexdame.Position.Rules, hexdame.Parse),
 		Of(hextad.Rules.New, hextad.Position.Rules, hextad.Parse),
-	}, registry.games...)
+	}
 }
 
-// registry holds the games that were registered, and their guides by name.
-var registry = struct {
+// A registered is a game that was registered, with its guide.
+type registered struct {
+	Game
+	guide string
+}
+
+// registry holds the games that were registered.
+var registry struct {
 	sync.RWMutex
-	games  []Game
-	guides map[string]string
-}{guides: map[string]string{}}
+	games []*registered
+}
 
 // Register makes a game of your own available by its name. The guide is a text for
 // beginners: a title, a colon and a summary in one line, an empty line, and the rest, in
-// lines that fit a terminal. It may be empty. Register panics if a game of the library has
-// the same name; a registered one is replaced. It returns a function that makes the game
-// unknown again.
+// lines that fit a terminal. It may be empty. Register panics if the name is not a
+// lower-case word, or if a game of the library has it; a registered one is replaced. It
+// returns a function that makes the game unknown again.
 func Register(g Game, guide string) (remove func()) {
 	name := g.Name()
-	same := func(other Game) bool { return other.Name() == name }
-	if i := slices.IndexFunc(All(), same); i >= 0 && i < len(All())-len(registry.games) {
+	if name == "" || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
+		panic("games: Register of " + hexgames.Quote(name) + ": want a name in lower-case letters and digits")
+	}
+	if slices.ContainsFunc(library(), func(own Game) bool { return own.Name() == name }) {
 		panic("games: Register of " + hexgames.Quote(name) + ": the library has a game of that name")
 	}
 	registry.Lock()
 	defer registry.Unlock()
-	registry.games = append(slices.DeleteFunc(slices.Clone(registry.games), same), g)
-	registry.guides[name] = guide
+	r := &registered{g, guide}
+	registry.games = slices.DeleteFunc(registry.games, func(old *registered) bool { return old.Name() == name })
+	registry.games = append(registry.games, r)
 	return func() {
 		registry.Lock()
 		defer registry.Unlock()
-		registry.games = slices.DeleteFunc(slices.Clone(registry.games), same)
-		delete(registry.guides, name)
+		registry.games = slices.DeleteFunc(registry.games, func(old *registered) bool { return old == r })
 	}
 }
 

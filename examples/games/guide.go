@@ -17,15 +17,17 @@ var guides embed.FS
 // The guide of a registered game is the text that it was registered with. Without one, the
 // title is the name.
 func Guide(name string) (title, line, rest string) {
+	embedded, _ := guides.ReadFile("rules/" + name + ".txt")
+	text := string(embedded)
 	registry.RLock()
-	text, own := registry.guides[name]
-	registry.RUnlock()
-	switch {
-	case own && text == "":
-		return name, "", ""
-	case !own:
-		embedded, _ := guides.ReadFile("rules/" + name + ".txt")
-		text = string(embedded)
+	defer registry.RUnlock()
+	for _, r := range registry.games {
+		if r.Name() == name {
+			if r.guide == "" {
+				return name, "", ""
+			}
+			text = r.guide
+		}
 	}
 	line, rest, _ = strings.Cut(text, "\n\n")
 	title, line, _ = strings.Cut(line, ": ")

@@ -91,7 +91,7 @@ func parsePile(text string) (p pile, err error) {
 // TestRegister registers a game, which bots of all kinds play by its name.
 func TestRegister(t *testing.T) {
 	own := Of(pileRules.start, pile.rules, parsePile)
-	defer Register(own, "Pile: take one or two\n\nWhoever takes the last stone wins.")()
+	removeFirst := Register(own, "Pile: take one or two\n\nWhoever takes the last stone wins.")
 	if names := Names(); names[len(names)-1] != "pile" {
 		t.Errorf("the games are %v", names)
 	}
@@ -134,6 +134,7 @@ func TestRegister(t *testing.T) {
 		t.Errorf("replayed: %v, %v", again, err)
 	}
 	remove := Register(WithoutOptions(pile{3, hexgames.White}, parsePile), "")
+	removeFirst() // which is replaced already
 	g, err := Find("pile")
 	if err != nil || len(g.Options()) != 0 {
 		t.Errorf("registered again: %v, %v", g, err)
@@ -173,12 +174,20 @@ func TestBadBots(t *testing.T) {
 	}
 }
 
+// A misnamed is a game whose name is not a word.
+type misnamed struct{ Game }
+
+func (misnamed) Name() string { return "two words" }
+
 // TestMistakes checks what registering a wrong game says.
 func TestMistakes(t *testing.T) {
 	type rules struct{ Rate float64 }
 	for want, wrong := range map[string]func(){
 		`games: Register of "hexdame": the library has a game of that name`: func() {
 			Register(WithoutOptions(hexdame.New(), hexdame.Parse), "")
+		},
+		`games: Register of "two words": want a name in lower-case letters and digits`: func() {
+			Register(misnamed{WithoutOptions(pile{}, parsePile)}, "")
 		},
 		"games: the option rate is a float64: want int, bool, string, Player or Hex": func() {
 			Of(func(rules) (pile, error) { return pile{}, nil }, func(pile) rules { return rules{} }, parsePile)

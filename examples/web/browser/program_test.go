@@ -57,7 +57,7 @@ func TestBrokenProgram(t *testing.T) {
 	if refused := get[string](p, `(async () => {
 		const {program} = await import(new URL('rules.js', location.href).href);
 		const {ask} = await program('hexade');
-		return Promise.resolve().then(() => ask('replay', '', '*', Array(200000).fill('a'))).catch(({message}) => message);
+		return Promise.resolve().then(() => ask({do: 'replay', moves: Array(200000).fill('a')})).catch(({message}) => message);
 	})()`); !strings.HasPrefix(refused, "record: move 1: hexade: ") {
 		t.Errorf("200000 words are refused with %q", refused)
 	}

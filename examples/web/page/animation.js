@@ -29,7 +29,7 @@ export async function animate(board, changes, wanted) {
     if (!wanted()) {
       return;
     }
-    const top = board.piecesOn(change.piece.cell).at(-1) ?? null;
+    const top = board.piecesOn(change.piece?.cell).at(-1) ?? null;
     switch (change.kind) {
       case 'moved':
         await move(board, change);
@@ -45,9 +45,9 @@ export async function animate(board, changes, wanted) {
         await run(top, [{opacity: 1}, {opacity: 0.3}, {opacity: 1}], 250);
         break;
       case 'scored':
-        if (change.at.length >= 2 && change.count !== 0) {
+        if (change.at !== undefined && change.count !== undefined) {
           const sign = change.count > 0 ? '+' : '−';
-          together.push(rise(board.score(change.at[0], change.at[1], sign + Math.abs(change.count))));
+          together.push(rise(board.score(change.at[0], sign + Math.abs(change.count))));
         }
         break;
     }
@@ -69,7 +69,7 @@ async function move(board, change) {
       return;
     }
     const above = board.piecesOn(change.path[i]).length;
-    const duration = 160 + 60 * Math.hypot(b.x - a.x, b.y - a.y);
+    const duration = 160 + 60 * Math.hypot(b.center.x - a.center.x, b.center.y - a.center.y);
     await Promise.all(pieces.map((piece, j) => run(piece, [
       {transform: transformOf({...change.piece, level: below + j}, a)}, {transform: transformOf({...change.piece, level: above + j}, b)},
     ], duration)));

@@ -14,7 +14,7 @@ import {Loader} from './loader.js';
 import {announce, guarded, say} from './messages.js';
 import {Moves, deal} from './moves.js';
 import {Setup, fillLevels} from './setup.js';
-import {eventWords, gameWords, moveWords, notesAfter, notesBefore, percent, sentence} from './words.js';
+import {eventWords, gameWords, moveWords, notesAfter, notesBefore, outcomeWords, percent, refusalWords, sentence} from './words.js';
 import {Zoom} from './zoom.js';
 
 const id = (name) => document.getElementById(name);
@@ -22,18 +22,18 @@ const id = (name) => document.getElementById(name);
 const first = 'hexdame'; // the game that the page begins with
 
 let rules; // of the present game
-let state; // of the game, from the last answer of the rules
+let state; // of the game, with its line and its drawing, from the last answers of the rules
 let click; // the meaning of the clicks so far
 let chosen = []; // the names that were clicked
 let paused = false; // whether bots and Chance wait
 let question = null; // the question that the user is asked
-let current = 0; // the number of the command that is running
+let current = 0; // the number of the action that is running
 let moving = false; // whether a move is being shown
 
 const players = {White: 'person', Black: 'easy'};
 
 const botOf = (turn) => levels.get(players[turn])?.bot ?? '';
-const isPerson = (turn) => turn !== '' && turn !== 'Chance' && botOf(turn) === '';
+const isPerson = (turn) => turn !== 'None' && turn !== 'Chance' && botOf(turn) === '';
 const persons = () => ['White', 'Black'].filter(isPerson);
 const opponent = (turn) => (turn === 'White' ? 'Black' : 'White');
 
@@ -58,7 +58,10 @@ const loader = new Loader();
 const setup = new Setup(startNew);
 const zoom = new Zoom(id('zoom'), id('frame'), id('board'));
 
-const ask = (...words) => rules.ask(...words);
+const ask = (request) => rules.ask(request);
+
+// isOver reports whether the game of a state is over.
+const isOver = ({outcome}) => outcome.reason !== '';
 
 // steady wraps a function that continues the game: an error is shown and pauses the game.
 function steady(f) {
@@ -76,7 +79,7 @@ function steady(f) {
 // nameOf returns the name of a player in the record, or undefined if there is none. A
 // name that is a level comes from the page.
 function nameOf(player) {
-  const name = state.tags.find((tag) => tag.name === player)?.value;
+  const name = state.tags?.find((tag) => tag.name === player)?.value;
   return levels.has(name) ? undefined : name;
 }
 
@@ -86,8 +89,8 @@ const isPast = () => state.ply < state.moves.length;
 // status returns the state of the game, in words.
 function status() {
   const where = isPast() ? `After ${state.ply} of ${state.moves.length} moves: ` : '';
-  if (state.over) {
-    return where + sentence(state.outcome);
+  if (isOver(state)) {
+    return where + sentence(outcomeWords(state.outcome));
   }
   const waits = paused && !isPerson(state.turn) ? ' Press Resume to continue.' : '';
   if (state.turn === 'Chance') {
@@ -102,7 +105,7 @@ function status() {
 
 // show shows everything.
 function show() {
-  id('event').textContent = eventWords(state.tags);
+  id('event').textContent = eventWords(state.tags ?? []);
   id('moves-title').textContent = state.main ? 'Moves' : 'Moves of a variation';
   document.title = `${gameWords(state.game)} – hexgames`;
   id('title').textContent = gameWords(state.game);
@@ -110,7 +113,7 @@ function show() {
   id('board').setAttribute('aria-label', `${gameWords(state.game)} board`);
   document.body.dataset.ply = state.ply;
   board.show(state.drawing);
-  areas.show(state.drawing.areas);
+  areas.show(state.drawing.areas ?? []);
   moves.show(state);
   showPlayers();
   zoom.show();
@@ -122,20 +125,20 @@ function show() {
 function showPlayers() {
   for (const player of ['White', 'Black']) {
     const name = player.toLowerCase();
-    const score = state.drawing.areas.find((area) => !area.holds && area.owner === player);
+    const score = state.drawing.areas?.find((area) => area.items === undefined && area.owner === player);
     id(`score-${name}`).textContent = score === undefined ? '' : score.score;
     id(`player-${name}`).classList.toggle('turn', state.turn === player);
     id(name).value = players[player];
     id(`name-${name}`).textContent = nameOf(player) ?? '';
   }
-  const person = !state.over && isPerson(state.turn);
+  const person = !isOver(state) && isPerson(state.turn);
   id('status').textContent = status();
   allow('undo', state.ply > 0 || state.declared);
   allow('redo', isPast());
   allow('hint', person);
   allow('draw', person && !isPast());
-  allow('resign', !state.over && !isPast() && persons().length > 0);
-  allow('pause', !state.over && !person);
+  allow('resign', !isOver(state) && !isPast() && persons().length > 0);
+  allow('pause', !isOver(state) && !person);
   id('pause').textContent = paused ? 'Resume' : 'Pause';
 }
 
@@ -165,10 +168,10 @@ function showChoices(aimed = '') {
     if (aimed !== '') {
       buttons.push({text: `Click ${aimed}`, action: () => clicked(aimed), look: 'main'});
     }
-    for (const move of click.moves) {
+    for (const move of click.moves ?? []) {
       buttons.push({text: `Play ${move}`, action: () => play(move), look: 'main', data: {move}});
     }
-    for (const name of click.buttons) {
+    for (const name of offBoard(click)) {
       buttons.push({text: name[0].toUpperCase() + name.slice(1), action: () => clicked(name), data: {name}});
     }
     if (chosen.length > 0) {
@@ -180,14 +183,25 @@ function showChoices(aimed = '') {
   }
 }
 
+// offBoard returns the names that can be clicked next and are neither on the board nor
+// next to it.
+function offBoard({next = []}) {
+  const {cells, areas: beside = []} = state.drawing;
+  const there = new Set([...cells.map(({name}) => name), ...beside.flatMap(({items = []}) => items)]);
+  return next.filter((name) => !there.has(name));
+}
+
 // begin begins the clicks for a move. It drops the present question, unless it is still
 // open.
 function begin(asked = null) {
   chosen = [];
   question = asked;
-  click = !state.over && isPerson(state.turn) ? ask('click') : null;
+  click = !isOver(state) && isPerson(state.turn) ? meaning([]) : null;
   choose();
 }
+
+// meaning returns the meaning of clicks.
+const meaning = (names) => ask({do: 'click', names}).click;
 
 // choose shows the meaning of the clicks so far.
 function choose() {
@@ -198,7 +212,7 @@ function choose() {
 }
 
 // notNow returns the reason why clicks are not allowed.
-const notNow = () => (state.over ? `The game is over: ${sentence(state.outcome)}` : `It is ${state.turn}’s turn.`);
+const notNow = () => (isOver(state) ? `The game is over: ${sentence(outcomeWords(state.outcome))}` : `It is ${state.turn}’s turn.`);
 
 // checkTurn fails if clicks are not allowed.
 function checkTurn() {
@@ -209,7 +223,7 @@ function checkTurn() {
 
 // checkPresent fails if the game cannot be ended at the position that is shown.
 function checkPresent() {
-  if (state.over) {
+  if (isOver(state)) {
     throw new Error(notNow());
   }
   if (isPast()) {
@@ -223,21 +237,21 @@ function clicked(name) {
   say('');
   checkTurn();
   question = null;
-  if (chosen.at(-1) === name && !click.next.includes(name)) {
+  if (chosen.at(-1) === name && !canFollow(name)) {
     begin();
     return;
   }
   let names = [...chosen, name];
-  let answer = ask('click', ...names);
-  const {reason, cells} = answer;
-  if (reason !== undefined && chosen.length > 0) { // another move may begin here
+  let answer = meaning(names);
+  const {refusal} = answer;
+  if (refusal !== undefined && chosen.length > 0) { // another move may begin here
     names = [name];
-    answer = ask('click', name);
+    answer = meaning(names);
   }
-  if (answer.reason !== undefined) {
+  if (answer.refusal !== undefined) {
     begin();
-    board.point(cells, 'refused');
-    say(reason);
+    board.point(refusal.cells ?? [], 'refused');
+    say(refusalWords(refusal, state.drawing.cells));
     return;
   }
   if (isMove(answer)) {
@@ -246,32 +260,35 @@ function clicked(name) {
   }
   [chosen, click] = [names, answer];
   choose();
-  if (answer.next.length === 0) {
+  if (answer.next === undefined) {
     choices.focus();
   }
 }
 
+// canFollow reports whether a name can be clicked next.
+const canFollow = (name) => click?.next?.includes(name) ?? false;
+
 // isMove reports whether clicks can mean only one move, and complete it.
-const isMove = ({next, moves}) => moves.length === 1 && next.length === 0;
+const isMove = ({next = [], moves = []}) => moves.length === 1 && next.length === 0;
 
 // consider shows the changes that a click on a cell would make, if it completes a move.
 function consider(name) {
-  const answer = click?.next.includes(name) ? ask('click', ...chosen, name) : null;
-  board.ghost(answer !== null && isMove(answer) ? ask('try', answer.moves[0]).changes : []);
+  const answer = canFollow(name) ? meaning([...chosen, name]) : null;
+  board.ghost(answer !== null && isMove(answer) ? ask({do: 'try', move: answer.moves[0]}).trial.changes ?? [] : []);
 }
 
 // play plays a move of a person.
 function play(move) {
-  const next = ask('play', move);
+  const next = ask({do: 'play', move});
   paused = false;
   return advance(next);
 }
 
-// jump goes to another position by a command. A paused game between bots stays paused.
-function jump(...command) {
+// jump goes to another position by a request. A paused game between bots stays paused.
+function jump(request) {
   settle();
-  const next = ask(...command);
-  paused = next.ply < next.moves.length || paused && persons().length === 0;
+  const next = ask(request);
+  paused = next.ply < next.length || paused && persons().length === 0;
   return advance(next);
 }
 
@@ -294,14 +311,15 @@ const advance = steady(async (next, asked = null) => {
   const going = () => number === current;
   bots.stop();
   say('');
-  state = next;
+  const {played = []} = next;
+  state = {...next, ...ask({do: 'line'}), ...ask({do: 'drawing'}), played};
   moves.show(state); // the buttons there refer to this state
-  question = next.over ? null : asked;
-  if (next.played.length > 0 && next.played.length < deal) {
+  question = isOver(state) ? null : asked;
+  if (played.length > 0 && played.length < deal) {
     moving = true;
     [chosen, click] = [[], null];
     choose();
-    for (const {changes} of next.played) {
+    for (const {changes = []} of played) {
       await animate(board, changes, going);
       if (!going()) {
         return;
@@ -310,16 +328,16 @@ const advance = steady(async (next, asked = null) => {
     moving = false;
   }
   show();
-  areas.welcome(next.played.flatMap(({changes}) => changes.map((change) => change.item)));
-  tell(next);
+  areas.welcome(played.flatMap(({changes = []}) => changes.map(({item}) => item)));
+  tell(state);
   await turn(number);
 });
 
 // tell announces the moves that were played, and the comments on the move shown.
-function tell({played, over, outcome, ply, moves, comment}) {
+function tell({played, outcome, ply, moves, comment}) {
   const words = played.length < deal ? played.map(moveWords) : [`Chance makes ${played.length} moves.`];
-  if (played.length > 0 && over) {
-    words.push(sentence(outcome));
+  if (played.length > 0 && isOver(state)) {
+    words.push(sentence(outcomeWords(outcome)));
   }
   const move = ply === 0 ? {after: comment} : moves[ply - 1];
   words.push(...notesBefore(move), ...notesAfter(move));
@@ -330,13 +348,13 @@ function tell({played, over, outcome, ply, moves, comment}) {
 
 // turn lets a bot or Chance move, if it is their turn.
 const turn = steady(async (number) => {
-  if (state.over || paused) {
+  if (isOver(state) || paused) {
     return;
   }
   if (state.turn === 'Chance') {
     await pause(state.ply === 0 ? 0 : 450); // a deal at the start is at once
     if (number === current) {
-      await advance(ask('chance'), question);
+      await advance(ask({do: 'chance'}), question);
     }
     return;
   }
@@ -351,13 +369,13 @@ const turn = steady(async (number) => {
   }
   await pause(Math.max(0, 350 - (performance.now() - begun)));
   if (number === current) {
-    await advance(ask('play', thought.move), question);
+    await advance(ask({do: 'play', move: thought.move}), question);
   }
 });
 
 // think lets a bot think about the position shown.
 function think(role, bot) {
-  const texts = state.moves.slice(0, state.ply).map((move) => move.text);
+  const texts = state.moves.slice(0, state.ply).map(({move}) => move);
   return bots.think(rules.module, state.start, texts, role, bot);
 }
 
@@ -365,13 +383,13 @@ function think(role, bot) {
 function undo() {
   settle();
   if (state.declared || state.ply === 0) { // at the start, the rules refuse it
-    return advance(ask('undo'));
+    return advance(ask({do: 'undo'}));
   }
   let ply = state.ply - 1;
   while (ply > 0 && !isPerson(state.moves[ply].by) && persons().length > 0) {
     ply--;
   }
-  return jump('go', ply);
+  return jump({do: 'go', ply});
 }
 
 // redo goes forward to a position with a person to move, or to the end.
@@ -384,7 +402,7 @@ function redo() {
   while (ply < state.moves.length && !isPerson(state.moves[ply].by) && persons().length > 0) {
     ply++;
   }
-  return jump('go', ply);
+  return jump({do: 'go', ply});
 }
 
 // hint shows the move that a bot would play.
@@ -398,9 +416,15 @@ async function hint() {
     return;
   }
   choose();
-  board.point(thought.cells, 'advice');
+  board.point(cellsOf(thought.move), 'advice');
   const worth = thought.nodes === 0 ? 'the only move' : `and ${state.turn} stands at ${percent(thought.value)}`;
   say(`Hint: ${thought.move}, ${worth}.`);
+}
+
+// cellsOf returns the cells that a move affects.
+function cellsOf(move) {
+  const {changes = []} = ask({do: 'try', move}).trial;
+  return changes.flatMap(({kind, path = [], piece}) => (kind === 'moved' ? path : [piece?.cell ?? '']));
 }
 
 // offer offers a draw. A bot agrees if it expects no more than a draw, but not at the
@@ -414,7 +438,7 @@ async function offer() {
   const other = opponent(state.turn);
   if (botOf(other) === '') {
     question = {text: `${state.turn} offers a draw. ${other}?`, answers: [
-      ['Accept', () => advance(ask('draw'))],
+      ['Accept', () => advance(ask({do: 'draw'}))],
       ['Decline', () => say(`${other} plays on.`)],
     ]};
     showChoices();
@@ -433,7 +457,7 @@ async function offer() {
   if ((1 - thought.value) / 2 > enough) {
     say(`${other} plays on.`);
   } else {
-    await advance(ask('draw'));
+    await advance(ask({do: 'draw'}));
   }
 }
 
@@ -446,7 +470,7 @@ function resign() {
     throw new Error('only a person resigns here');
   }
   question = {text: `${who.join(' or ')} resigns?`, answers: [
-    ...who.map((player) => [who.length > 1 ? `${player} resigns` : 'Yes, resign', () => advance(ask('resign', player))]),
+    ...who.map((player) => [who.length > 1 ? `${player} resigns` : 'Yes, resign', () => advance(ask({do: 'resign', player}))]),
     ['No', () => {}],
   ]};
   showChoices();
@@ -456,7 +480,7 @@ function resign() {
 // togglePause stops bots and Chance, or lets them continue.
 function togglePause() {
   settle();
-  if (state.over || isPerson(state.turn)) {
+  if (isOver(state) || isPerson(state.turn)) {
     throw new Error(notNow());
   }
   paused = !paused;
@@ -470,7 +494,7 @@ function togglePause() {
 // enter replaces the game by another one.
 function enter(found, next, white, black) {
   [rules, players.White, players.Black] = [found, white, black];
-  paused = next.ply < next.moves.length;
+  paused = next.ply < next.length;
   return advance(next);
 }
 
@@ -490,25 +514,27 @@ function seat(player, value) {
 // record returns the record of the game. Names in the record stay.
 function record() {
   const nameless = ['White', 'Black'].filter((player) => nameOf(player) === undefined);
-  return ask('record', ...nameless.map((player) => `${player}=${players[player]}`)).record;
+  return ask({do: 'record', tags: nameless.map((name) => ({name, value: players[name]}))}).record;
 }
 
-// startNew begins a game by a command, and starts its play.
-async function startNew(game, command, white, black, inform = say) {
+// startNew begins a game by a request, and starts its play.
+async function startNew(game, request, white, black, inform = say) {
   const found = await loader.load(game, inform);
-  enter(found, found.ask(...command), white, black);
+  enter(found, found.ask(request), white, black);
 }
 
 // loadRecord continues from a record, and starts the play. If the record does not name a
 // game, it is one of the present game. If the name of a player in the record is a level,
 // that level plays.
 async function loadRecord(text, inform) {
-  const found = await loader.load(ask('recorded', text).game, inform);
-  const next = found.ask('load', text);
-  const who = (player) => next.tags.find(({name, value}) => name === player && levels.has(value))?.value ?? players[player];
+  const {records} = ask({do: 'records', record: text});
+  const found = await loader.load(records[0]?.game ?? state.game, inform);
+  const next = found.ask({do: 'load', record: text});
+  const {tags = []} = records[0];
+  const who = (player) => tags.find(({name, value}) => name === player && levels.has(value))?.value ?? players[player];
   enter(found, next, who('White'), who('Black'));
-  if (next.records > 1) {
-    say(`This is the first of ${next.records} games.`);
+  if (records.length > 1) {
+    say(`This is the first of ${records.length} games.`);
   }
 }
 
@@ -522,9 +548,10 @@ async function openLink(text) {
     return false;
   }
   const found = await loader.load(link.game, say);
-  let next = found.ask('replay', link.start, link.result, link.reason, link.moves);
-  if (link.ply < link.moves.length) {
-    next = found.ask('go', link.ply);
+  const {start, moves: played, result, termination} = link;
+  let next = found.ask({do: 'replay', start, moves: played, result, termination});
+  if (link.ply < played.length) {
+    next = found.ask({do: 'go', ply: link.ply});
   }
   enter(found, next, link.white ?? players.White, link.black ?? players.Black);
   return true;
@@ -586,10 +613,10 @@ async function main() {
   let problem = '';
   try {
     if (!await openLink(location.hash)) {
-      await startNew(first, ['new'], players.White, players.Black);
+      await startNew(first, {do: 'new'}, players.White, players.Black);
     }
   } catch (wrong) {
-    await startNew(first, ['new'], players.White, players.Black);
+    await startNew(first, {do: 'new'}, players.White, players.Black);
     problem = `This link cannot be opened. ${sentence(wrong.message)}`;
   }
   say(problem);

@@ -23,7 +23,7 @@ export class Areas {
   show(areas) {
     const held = this.#box.contains(document.activeElement) ? document.activeElement : null;
     this.#items.clear();
-    this.#box.replaceChildren(...areas.filter((area) => area.holds).map((area) => this.#area(area)));
+    this.#box.replaceChildren(...areas.filter((area) => area.items !== undefined).map((area) => this.#area(area)));
     if (held !== null) {
       const same = this.#items.get(held.dataset.name) ?? this.#box.querySelector('summary') ?? this.#box.querySelector('button');
       same?.focus({preventScroll: true});
@@ -49,11 +49,11 @@ export class Areas {
   }
 
   #area(area) {
-    const folded = area.owner === ''; // nobody clicks the items of Chance
+    const folded = area.owner === undefined; // nobody clicks the items of Chance
     const words = areaWords(area);
     const box = document.createElement(folded ? 'details' : 'section');
     const title = document.createElement(folded ? 'summary' : 'h2');
-    title.textContent = area.owner === '' ? `${words}: ${area.items.length}` : words;
+    title.textContent = folded ? `${words}: ${area.items.length}` : words;
     const items = document.createElement('div');
     items.className = 'items';
     items.setAttribute('role', 'group');
@@ -75,7 +75,7 @@ export class Areas {
     }
     box.className = 'area';
     box.dataset.area = area.name;
-    box.dataset.owner = area.owner;
+    box.dataset.owner = area.owner ?? '';
     box.append(title, items);
     return box;
   }

@@ -72,8 +72,8 @@ export class Board {
   // show shows a drawing.
   show(drawing) {
     this.#lay(drawing.cells);
-    this.#put(drawing.pieces);
-    this.#mark(drawing.marks);
+    this.#put(drawing.pieces ?? []);
+    this.#mark(drawing.marks ?? []);
     this.aim('');
   }
 
@@ -96,15 +96,15 @@ export class Board {
       cell.g.classList.toggle('occupied', occupied);
       cell.label.classList.toggle('covered', occupied || isNext && begun);
       if (isChosen) {
-        this.#layers.hints.append(element('polygon', {class: 'chosen-ring', points: outline(cell, 0.94, cell.x, cell.y)}));
+        this.#layers.hints.append(element('polygon', {class: 'chosen-ring', points: outline(cell, 0.94, cell.center)}));
       } else if (isNext && begun && !occupied) {
-        this.#layers.hints.append(element('circle', {class: 'dot', cx: cell.x, cy: cell.y, r: cell.room * 0.28}));
+        this.#layers.hints.append(element('circle', {class: 'dot', cx: cell.center.x, cy: cell.center.y, r: cell.room * 0.28}));
       } else if (isNext && !occupied && !plain) { // a small one, which leaves the name
-        this.#layers.starts.append(element('circle', {class: 'dot', cx: cell.x, cy: cell.y + cell.room * 0.55, r: cell.room * 0.14}));
+        this.#layers.starts.append(element('circle', {class: 'dot', cx: cell.center.x, cy: cell.center.y + cell.room * 0.55, r: cell.room * 0.14}));
       } else if (isNext && begun) {
-        this.#layers.hints.append(element('polygon', {class: 'target-ring', points: outline(cell, 0.9, cell.x, cell.y)}));
+        this.#layers.hints.append(element('polygon', {class: 'target-ring', points: outline(cell, 0.9, cell.center)}));
       } else if (isNext && occupied) {
-        this.#layers.starts.append(element('polygon', {class: 'start-ring', points: outline(cell, 0.93, cell.x, cell.y)}));
+        this.#layers.starts.append(element('polygon', {class: 'start-ring', points: outline(cell, 0.93, cell.center)}));
       }
       const words = [name, cell.words, ...cell.marks];
       if (isChosen) {
@@ -122,7 +122,7 @@ export class Board {
     for (const name of names) {
       const cell = this.#cells.get(name);
       if (cell !== undefined) {
-        this.#layers.hints.append(element('polygon', {class: look, points: outline(cell, 0.9, cell.x, cell.y)}));
+        this.#layers.hints.append(element('polygon', {class: look, points: outline(cell, 0.9, cell.center)}));
       }
     }
   }
@@ -132,7 +132,7 @@ export class Board {
   ghost(changes) {
     const ghosts = [];
     for (const {kind, piece, path, count} of changes) {
-      const cell = this.#cells.get(path.at(-1) ?? piece.cell);
+      const cell = this.#cells.get(path?.at(-1) ?? piece?.cell);
       if (kind === 'placed') {
         ghosts.push(draw(piece, cell, this.#cells.get(piece.mate)));
       } else if (kind === 'moved') {
@@ -143,7 +143,7 @@ export class Board {
           ghosts.push(copy);
         }
       } else if (kind === 'captured' || kind === 'lifted') {
-        ghosts.push(element('polygon', {class: 'gone', points: outline(cell, 0.9, cell.x, cell.y)}));
+        ghosts.push(element('polygon', {class: 'gone', points: outline(cell, 0.9, cell.center)}));
       }
     }
     this.#layers.ghosts.replaceChildren(...ghosts);
@@ -184,7 +184,7 @@ export class Board {
   }
 
   // score writes points at a position.
-  score(x, y, text) {
+  score({x, y}, text) {
     const e = element('text', {class: 'points', x, y});
     e.textContent = text;
     this.#layers.scores.append(e);
@@ -193,7 +193,7 @@ export class Board {
 
   // lay lays out the cells, if they have changed.
   #lay(cells) {
-    const names = cells.map((cell) => `${cell.name} ${cell.x} ${cell.y}`).join();
+    const names = cells.map(({name, center}) => `${name} ${center.x} ${center.y}`).join();
     if (names === this.#names) {
       return;
     }
@@ -203,17 +203,16 @@ export class Board {
     let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
     const least = Math.min(...cells.map(inside));
     const elements = cells.map((cell) => {
-      const polygon = element('polygon', {points: outline(cell, 1, cell.x, cell.y)});
+      const polygon = element('polygon', {points: outline(cell, 1, cell.center)});
       const room = inside(cell);
       // Names on large cells are larger, but not as much as the cells.
       const size = Math.min(0.19, 0.46 * Math.sqrt(room * least));
-      const label = element('text', {x: cell.x, y: (cell.y + size * 0.35).toFixed(4), 'font-size': size.toFixed(4)});
+      const label = element('text', {x: cell.center.x.toFixed(4), y: (cell.center.y + size * 0.35).toFixed(4), 'font-size': size.toFixed(4)});
       label.textContent = cell.name;
       const g = element('g', {
         class: `cell shade-${cell.shade}`, 'data-name': cell.name, role: 'button', tabindex: -1,
       }, polygon);
-      for (let i = 0; i < cell.corners.length; i += 2) {
-        const [x, y] = [cell.corners[i], cell.corners[i + 1]];
+      for (const {x, y} of cell.corners) {
         left = Math.min(left, x);
         right = Math.max(right, x);
         top = Math.min(top, y);
@@ -242,7 +241,7 @@ export class Board {
     let [name, least] = ['', Infinity];
     const {x, y, width, height} = this.#svg.viewBox.baseVal;
     for (const cell of this.#cells.values()) {
-      const distance = Math.hypot(cell.x - x - width / 2, cell.y - y - height / 2);
+      const distance = Math.hypot(cell.center.x - x - width / 2, cell.center.y - y - height / 2);
       if (distance < least) {
         [name, least] = [cell.name, distance];
       }
@@ -271,18 +270,18 @@ export class Board {
     for (const cell of this.#cells.values()) {
       cell.marks = [];
     }
-    for (const {kind, owner, cells, at} of marks) {
-      const look = `mark mark-${kind} ${owner === '' ? 'nobody' : owner.toLowerCase()}`;
+    for (const {kind, owner, cells = [], at = []} of marks) {
+      const look = `mark mark-${kind} ${owner?.toLowerCase() ?? 'nobody'}`;
       for (const name of cells) {
         const cell = this.#cells.get(name);
         if (cell !== undefined) {
           cell.marks.push(kind === 'last' ? 'last move' : `in a ${kind}`);
-          this.#layers.marks.append(element('polygon', {class: look, points: outline(cell, 0.97, cell.x, cell.y)}));
+          this.#layers.marks.append(element('polygon', {class: look, points: outline(cell, 0.97, cell.center)}));
           this.piecesOn(name).at(-1)?.classList.add(`on-${kind}`); // the piece may hide the mark
         }
       }
-      for (let i = 0; i < at.length; i += 2) {
-        this.#layers.scores.append(element('circle', {class: look, cx: at[i], cy: at[i + 1], r: 0.1}));
+      for (const {x, y} of at) {
+        this.#layers.scores.append(element('circle', {class: look, cx: x, cy: y, r: 0.1}));
       }
     }
   }
@@ -301,12 +300,12 @@ export class Board {
     if (active && active.matches(':focus-visible')) {
       const cell = this.#cells.get(active.dataset.name);
       if (cell !== undefined) {
-        rings.push(element('polygon', {class: 'focus-ring', points: outline(cell, 1, cell.x, cell.y)}));
+        rings.push(element('polygon', {class: 'focus-ring', points: outline(cell, 1, cell.center)}));
       }
     }
     const cell = this.#cells.get(this.#aimed);
     if (cell !== undefined) {
-      rings.push(element('polygon', {class: 'aim-ring', points: outline(cell, 1.25, cell.x, cell.y)}));
+      rings.push(element('polygon', {class: 'aim-ring', points: outline(cell, 1.25, cell.center)}));
     }
     this.#layers.rings.replaceChildren(...rings);
   }
@@ -358,7 +357,7 @@ export class Board {
     const from = this.#cells.get(this.#focus);
     let [name, least] = ['', Infinity];
     for (const cell of this.#cells.values()) {
-      const [x, y] = [cell.x - from.x, cell.y - from.y];
+      const [x, y] = [cell.center.x - from.center.x, cell.center.y - from.center.y];
       const along = x * dx + y * dy;
       const aside = Math.abs(x * dy - y * dx);
       if (along > 0.2 && along > aside * 0.5 && along + 2 * aside < least - 1e-6) {

@@ -14,7 +14,7 @@ export function toFragment(state, white, black) {
     values.set('start', state.start);
   }
   if (state.moves.length > 0) {
-    values.set('moves', state.moves.map((move) => move.text).join(between));
+    values.set('moves', state.moves.map(({move}) => move).join(between));
   }
   if (state.ply < state.moves.length) {
     values.set('ply', state.ply);
@@ -22,8 +22,8 @@ export function toFragment(state, white, black) {
   if (state.result !== '*') {
     values.set('result', state.result);
   }
-  if (state.reason !== '') {
-    values.set('reason', state.reason);
+  if (state.termination !== undefined) {
+    values.set('reason', state.termination);
   }
   return `#${values}`;
 }
@@ -53,7 +53,7 @@ export function fromFragment(fragment) {
     game: values.get('game') ?? '',
     start: values.get('start') ?? '',
     result: values.get('result') ?? '*',
-    reason: values.get('reason') ?? '',
+    termination: values.get('reason') ?? '',
     ply: Number(ply),
     moves, white, black,
   };

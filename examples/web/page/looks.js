@@ -34,31 +34,24 @@ const round = (x) => Math.round(x * 1e4) / 1e4;
 
 // outline returns the corners of a cell around its center, scaled, as the points of a
 // polygon.
-export function outline(cell, scale, x = 0, y = 0) {
-  const points = [];
-  for (let i = 0; i < cell.corners.length; i += 2) {
-    points.push(`${round(x + (cell.corners[i] - cell.x) * scale)},${round(y + (cell.corners[i + 1] - cell.y) * scale)}`);
-  }
-  return points.join(' ');
+export function outline({center, corners}, scale, {x, y} = {x: 0, y: 0}) {
+  return corners.map((corner) => `${round(x + (corner.x - center.x) * scale)},${round(y + (corner.y - center.y) * scale)}`).join(' ');
 }
 
 // inside returns the radius of the circle that fits into a cell.
-export function inside(cell) {
-  let least = Infinity;
-  const n = cell.corners.length;
-  for (let i = 0; i < n; i += 2) {
-    const [ax, ay] = [cell.corners[i] - cell.x, cell.corners[i + 1] - cell.y];
-    const [bx, by] = [cell.corners[(i + 2) % n] - cell.x, cell.corners[(i + 3) % n] - cell.y];
-    least = Math.min(least, Math.abs(ax * by - ay * bx) / Math.hypot(bx - ax, by - ay));
-  }
-  return least;
+export function inside({center, corners}) {
+  return Math.min(...corners.map((a, i) => {
+    const b = corners[(i + 1) % corners.length];
+    const [ax, ay, bx, by] = [a.x - center.x, a.y - center.y, b.x - center.x, b.y - center.y];
+    return Math.abs(ax * by - ay * bx) / Math.hypot(bx - ax, by - ay);
+  }));
 }
 
 // transformOf returns the transform that moves a piece to a cell, raised by the height of
 // the pieces below it.
-export function transformOf(piece, cell) {
+export function transformOf(piece, {center}) {
   const above = piece.level * (look(piece.kind).raise ?? 0);
-  return `translate(${cell.x}px, ${cell.y - above}px)`;
+  return `translate(${round(center.x)}px, ${round(center.y - above)}px)`;
 }
 
 // star returns the points of a star.
@@ -75,7 +68,7 @@ function star(points, outer, inner) {
 // draw returns the drawing of a piece on a cell. The mate is the cell of its other half.
 export function draw(piece, cell, mate) {
   const {shape, size, on} = look(piece.kind);
-  const owner = piece.owner === '' ? 'nobody' : piece.owner.toLowerCase();
+  const owner = piece.owner?.toLowerCase() ?? 'nobody';
   const g = element('g', {class: `piece ${owner} kind-${piece.kind}`});
   g.style.transform = transformOf(piece, cell);
   const r = inside(cell) * size;
@@ -86,7 +79,7 @@ export function draw(piece, cell, mate) {
     );
   } else {
     g.append(
-      element('polygon', {class: 'shadow', points: outline(cell, size, 0, r * 0.09)}),
+      element('polygon', {class: 'shadow', points: outline(cell, size, {x: 0, y: r * 0.09})}),
       element('polygon', {class: 'body', points: outline(cell, size)}),
     );
     if (mate !== undefined) {
@@ -104,7 +97,7 @@ export function draw(piece, cell, mate) {
       g.append(element('polygon', {class: 'emblem', points: star(6, r * 0.72, r * 0.4)}));
       break;
   }
-  if (piece.text !== '') {
+  if (piece.text !== undefined) {
     const text = element('text', {class: 'text', y: r * 0.36, 'font-size': round(r * 1.02)});
     text.textContent = piece.text;
     g.append(text);
@@ -115,7 +108,7 @@ export function draw(piece, cell, mate) {
 // bridge returns the connection of the halves of a piece: a band over the gap between
 // them, and its two edges.
 function bridge(cell, mate, r) {
-  const [x, y] = [mate.x - cell.x, mate.y - cell.y];
+  const [x, y] = [mate.center.x - cell.center.x, mate.center.y - cell.center.y];
   const l = Math.hypot(x, y);
   const corner = (along, side) => `${round(x * along - (y / l) * r * side)},${round(y * along + (x / l) * r * side)}`;
   const [wide, near, far] = [1 / Math.sqrt(3), 0.38, 0.62]; // as wide as a side of a hexagon

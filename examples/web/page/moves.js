@@ -6,9 +6,9 @@ import {notesAfter, notesBefore} from './words.js';
 export const deal = 5;
 
 // isBare reports whether a move has neither comments nor variations.
-const isBare = (move) => Object.keys(move).every((name) => name === 'text' || name === 'by');
+const isBare = (move) => Object.keys(move).every((name) => name === 'move' || name === 'by');
 
-// Moves shows the moves of a line with their comments, and calls jump with the command
+// Moves shows the moves of a line with their comments, and calls jump with the request
 // that goes to a move or to a variation.
 export class Moves {
   #list;
@@ -19,9 +19,9 @@ export class Moves {
     list.addEventListener('click', (event) => {
       const {ply, instead, number} = event.target.closest('button')?.dataset ?? {};
       if (ply !== undefined) {
-        jump('go', ply);
+        jump({do: 'go', ply: Number(ply)});
       } else if (instead !== undefined) {
-        jump('variation', instead, number);
+        jump({do: 'variation', ply: Number(instead), number: Number(number)});
       }
     });
   }
@@ -66,8 +66,8 @@ export class Moves {
         this.#list.append(entry);
         i = end - 1;
       } else {
-        const {text, by, glyphs} = moves[i];
-        const words = [`${i + 1}.`, text, ...(glyphs === undefined ? [] : [glyphs])];
+        const {move, by, glyphs = []} = moves[i];
+        const words = [`${i + 1}.`, move, ...glyphs];
         this.#list.append(this.#entry(i + 1, words.join(' '), by.toLowerCase(), moves[i]));
       }
     }

@@ -2,14 +2,14 @@
 
 import './wasm_exec.js';
 
-// A Refusal is a command that was refused. Its message is a sentence.
+// A Refusal is a request that was refused. Its message is a sentence.
 export class Refusal extends Error {}
 
 const programs = new Map(); // by game; each is a promise
 
 // program loads and starts the program of a game, if it is not running yet. The result
-// has the module and the function ask, which runs a command of words and lists of words
-// and returns the answer. A program that has stopped working is loaded again.
+// has the module and the function ask, which takes a request and returns the answer, as
+// hexgames.schema.json defines them. A program that has stopped working is loaded again.
 export function program(game) {
   if (!programs.has(game)) {
     const forget = () => {
@@ -55,10 +55,10 @@ export async function start(module, gone = () => {}) {
   if (command === undefined) {
     throw new Error('the rules cannot be started');
   }
-  return (...words) => {
+  return (request) => {
     let text = null;
     try {
-      text = command(words.flat().map(String));
+      text = command(request);
     } catch {
       // The program has ended, and cannot answer.
     }
@@ -66,9 +66,9 @@ export async function start(module, gone = () => {}) {
       gone();
       throw new Error('the rules have stopped working: begin a new game, or reload the page');
     }
-    const answer = JSON.parse(text);
-    if (answer.error !== undefined) {
-      throw new Refusal(answer.error);
+    const {answer, message} = JSON.parse(text);
+    if (message !== undefined) {
+      throw new Refusal(message);
     }
     return answer;
   };

@@ -14,7 +14,7 @@ export function fillLevels(select, chosen) {
   }
 }
 
-// A Setup asks for a new game. It calls begin with the game, the command that begins it,
+// A Setup asks for a new game. It calls begin with the game, the request that begins it,
 // the players, and a function that shows a text in the dialog. begin fails if the game is
 // not possible.
 export class Setup {
@@ -54,16 +54,16 @@ export class Setup {
     id('new-problem').textContent = '';
     id('new-position').value = '';
     const {options} = games.find(({name}) => name === game);
-    id('new-options').replaceChildren(...options.map(({name, kind, standard}) => {
+    id('new-options').replaceChildren(...options.map(({name, type, standard}) => {
       const field = document.createElement('div');
       const label = document.createElement('label');
       label.textContent = name;
       let input = document.createElement('input');
-      switch (kind) {
+      switch (type) {
         case 'yes or no':
         case 'player':
           input = document.createElement('select');
-          for (const value of kind === 'player' ? ['White', 'Black'] : ['no', 'yes']) {
+          for (const value of type === 'player' ? ['White', 'Black'] : ['no', 'yes']) {
             input.append(new Option(value, value, false, value === standard));
           }
           break;
@@ -86,13 +86,13 @@ export class Setup {
   #start(tell) {
     const game = id('new-games').querySelector('input:checked').value;
     const position = id('new-position').value.trim();
-    const options = [...id('new-options').querySelectorAll('[data-option]')]
+    const options = Object.fromEntries([...id('new-options').querySelectorAll('[data-option]')]
       .filter((input) => input.value !== input.dataset.standard)
-      .map((input) => `${input.dataset.option}=${input.value}`);
-    if (position !== '' && options.length > 0) {
+      .map((input) => [input.dataset.option, input.value]));
+    if (position !== '' && Object.keys(options).length > 0) {
       throw new Error('the text of a position contains its options: set the position or the options, not both');
     }
-    const command = position === '' ? ['new', ...options] : ['position', position];
-    return this.#begin(game, command, id('new-white').value, id('new-black').value, tell);
+    const request = position === '' ? {do: 'new', options} : {do: 'new', position};
+    return this.#begin(game, request, id('new-white').value, id('new-black').value, tell);
   }
 }

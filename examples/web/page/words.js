@@ -4,7 +4,7 @@ import {games} from './games.js';
 
 // pieceWords returns the name of a piece, such as "White man" or "half 4".
 function pieceWords(piece) {
-  return [piece.owner, piece.kind, piece.text].filter((word) => word !== '').join(' ');
+  return [piece.owner, piece.kind, piece.text].filter((word) => word !== undefined).join(' ');
 }
 
 // cellWords returns the names of the pieces on a cell, from top to bottom.
@@ -17,13 +17,13 @@ export function cellWords(pieces) {
 
 // areaWords returns the name of an area, such as "White’s pool".
 export function areaWords(area) {
-  return area.owner === '' ? area.name[0].toUpperCase() + area.name.slice(1) : `${area.owner}’s ${area.name}`;
+  return area.owner === undefined ? area.name[0].toUpperCase() + area.name.slice(1) : `${area.owner}’s ${area.name}`;
 }
 
 // moveWords describes a move.
 export function moveWords(played) {
-  const does = played.words === '' ? '' : `: ${played.words}`;
-  return `${played.ply + 1}. ${played.by} plays ${played.move}${does}.`;
+  const does = played.words === undefined ? '' : `: ${played.words}`;
+  return `${played.ply}. ${played.by} plays ${played.move}${does}.`;
 }
 
 // notesBefore returns the notes to read before a move, and notesAfter those to read after
@@ -36,6 +36,20 @@ export function notesAfter({clock, evaluation, after = ''}) {
     ...(evaluation === undefined ? [] : [`White stands at ${percent(evaluation)}`]),
   ];
   return [...(facts.length === 0 ? [] : [sentence(facts.join(', '))]), ...(after === '' ? [] : [after])];
+}
+
+// outcomeWords returns how a game ended.
+export function outcomeWords({winner, reason}) {
+  return winner === 'None' ? `draw: ${reason}` : `${winner} wins: ${reason}`;
+}
+
+// refusalWords returns the reason why clicks on a board with these cells are refused,
+// without the game and the input, which the user can see. The name of a cell cannot begin
+// a sentence, because it is not capitalized.
+export function refusalWords({kind, reason, clause}, cells) {
+  const first = reason.split(' ')[0];
+  const words = cells.some(({name}) => name === first) ? `the cell ${reason}` : reason || kind.replaceAll('-', ' ');
+  return sentence(clause === undefined ? words : `${words} (${clause})`);
 }
 
 // eventWords returns where and when a game was played, from the tags of its record, in

@@ -12,8 +12,9 @@ addEventListener('message', async ({data}) => {
   }
   try {
     const ask = await started;
-    ask('follow', data.start, data.moves);
-    postMessage({number: data.number, answer: ask('think', data.role, data.bot)});
+    const {number, start, moves, role, bot} = data;
+    ask({do: 'replay', start, moves});
+    postMessage({number, answer: ask({do: 'think', role, bot})});
   } catch (problem) {
     postMessage({number: data.number, problem: problem instanceof Refusal ? problem.message : String(problem)});
   }

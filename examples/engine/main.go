@@ -11,6 +11,10 @@
 //		The bot until the client chooses another, such as alphabeta:depth=4, or
 //		another engine, such as cmd:PROGRAM ARGS; see the package examples/bot.
 //		(mcts)
+//	-json
+//		Read and write JSON instead of commands, for front ends and for programs
+//		with many games at once: JSON.md, in the directory of this program,
+//		describes it.
 //
 // In this example session, > marks the lines of the client:
 //
@@ -58,6 +62,7 @@ func run(e *console.Env) error {
 	defer protocol.Register()()
 	flags := e.Flags()
 	spec := flags.String("bot", "mcts", "")
+	speaksJSON := flags.Bool("json", false, "")
 	args, err := e.Parse(flags, source)
 	switch {
 	case err != nil:
@@ -71,6 +76,9 @@ func run(e *console.Env) error {
 	}
 	ctx, cancel := e.Context()
 	defer cancel()
+	if *speaksJSON {
+		return serveJSON(ctx, e, own)
+	}
 	return protocol.Engine{Version: version(), Bot: own}.Serve(ctx, e.In, e.Out)
 }
 

@@ -187,42 +187,45 @@ func (s *schema) play(game, start string, r *rand.Rand) {
 	}
 }
 
-// damage checks that the schema refuses missing, unknown and bad keys, and that every
-// definition was seen.
-func (s *schema) damage() {
+// A document is the part of the schema that tests look at.
+type document struct {
+	Defs map[string]struct {
+		Type       any
+		Required   []string
+		Properties map[string]any
+	} `json:"$defs"`
+}
+
+// TestDefinitions checks that every object of the schema is compared with a type.
+func TestDefinitions(t *testing.T) {
+	others := []string{"envelope", "reply"} // TestSession damages them
+	for name, definition := range newSchema(t).document().Defs {
+		if definition.Type == "object" && library[name] == nil && answers[name] == nil && !slices.Contains(others, name) {
+			t.Errorf("no type is compared with the definition %s", name)
+		}
+	}
+}
+
+// document returns the schema.
+func (s *schema) document() (d document) {
 	s.Helper()
 	text, err := os.ReadFile(file)
+	if err == nil {
+		err = json.Unmarshal(text, &d)
+	}
 	if err != nil {
 		s.Fatal(err)
 	}
-	var document struct {
-		Defs map[string]struct {
-			Type       string
-			Required   []string
-			Properties map[string]any
-		} `json:"$defs"`
-	}
-	if err := json.Unmarshal(text, &document); err != nil {
-		s.Fatal(err)
-	}
-	types := map[string]any{
-		"outcome": hexgames.Outcome{}, "error": hexgames.Error{}, "point": hexgames.Point{}, "cell": hexgames.Cell{},
-		"piece": hexgames.Piece{}, "area": hexgames.Area{}, "mark": hexgames.Mark{}, "drawing": hexgames.Drawing{},
-		"change": hexgames.Change{}, "click": hexgames.Click{}, "trial": hexgames.Trial{},
-	}
-	parts := []string{"owner", "errorKind", "names", "point", "points", "cell", "piece", "area", "mark"} // seen in other definitions
-	for name, definition := range document.Defs {
-		if s.seen[name] == 0 && !slices.Contains(parts, name) {
-			s.Errorf("no value of the definition %s was seen", name)
-		}
-		if definition.Type != "object" {
-			continue
-		}
-		value, ok := types[name]
-		if !ok {
-			s.Errorf("no type is compared with the definition %s", name)
-			continue
-		}
+	return d
+}
+
+// damageObjects checks that the schema refuses missing, unknown and bad keys of samples, and
+// that definitions have the keys of their types.
+func (s *schema) damageObjects(types map[string]any) {
+	s.Helper()
+	defs := s.document().Defs
+	for name, value := range types {
+		definition := defs[name]
 		var keys []string
 		for i := range reflect.TypeOf(value).NumField() {
 			key, _, _ := strings.Cut(reflect.TypeOf(value).Field(i).Tag.Get("json"), ",")
@@ -234,6 +237,9 @@ func (s *schema) damage() {
 		}
 		sample, ok := s.samples[name].(map[string]any)
 		if !ok {
+			if !slices.Contains(parts, name) {
+				s.Errorf("no value of the definition %s was seen", name)
+			}
 			continue
 		}
 		for _, key := range definition.Required {
@@ -254,6 +260,28 @@ func (s *schema) damage() {
 			if s.validate(name, damaged) == nil {
 				s.Errorf("a bad value for the key %s of a %s is valid", key, name)
 			}
+		}
+	}
+}
+
+// library are the types of the library with their definitions.
+var library = map[string]any{
+	"outcome": hexgames.Outcome{}, "error": hexgames.Error{}, "point": hexgames.Point{}, "cell": hexgames.Cell{},
+	"piece": hexgames.Piece{}, "area": hexgames.Area{}, "mark": hexgames.Mark{}, "drawing": hexgames.Drawing{},
+	"change": hexgames.Change{}, "click": hexgames.Click{}, "trial": hexgames.Trial{},
+}
+
+// parts are definitions that are seen in others.
+var parts = []string{"owner", "errorKind", "names", "point", "points", "cell", "piece", "area", "mark"}
+
+// damage checks that the schema refuses damaged values of the library, and that its
+// definitions were seen.
+func (s *schema) damage() {
+	s.Helper()
+	s.damageObjects(library)
+	for _, name := range []string{"player", "reason", "record", "clock", "hex", "edge", "vertex", "position", "move"} {
+		if s.seen[name] == 0 {
+			s.Errorf("no value of the definition %s was seen", name)
 		}
 	}
 	for definition, bad := range map[string][]string{

@@ -37,6 +37,9 @@
 //   - hexgames/examples/console has what programs for the command line share.
 //   - hexgames/examples/protocol makes bots of engines in any language, and serves games
 //     and bots to other programs.
+//   - hexgames/examples/session plays games by requests in JSON, for front ends and for
+//     other languages.
+//   - hexgames/examples/session/server answers such requests in streams of lines.
 //   - hexgames/examples/stats measures strength from the results of games.
 //   - hexgames/examples/svg/picture draws pictures of any position.
 //
@@ -92,7 +95,8 @@
 // never change. Positions, moves, records, clocks and the cells of hexgrid are
 // strings, and a [Game] is the text of its record.
 // examples/hexgames.schema.json describes all of it, and
-// examples/guide/server/main.go is a server that writes it.
+// examples/guide/server/main.go is a server that writes it. A program in another language
+// can use go run ./examples/engine -json, which examples/engine/JSON.md describes.
 //
 // # Limits
 //

@@ -32,6 +32,8 @@ var supported = []string{
 	"examples/console",
 	"examples/games",
 	"examples/protocol",
+	"examples/session",
+	"examples/session/server",
 	"examples/stats",
 	"examples/svg/picture",
 }

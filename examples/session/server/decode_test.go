@@ -112,7 +112,7 @@ func TestLongLines(t *testing.T) {
 
 // An ending is an output that stops the bots after the answer to the last request.
 type ending struct {
-	bytes.Buffer
+	text bytes.Buffer
 	stop func()
 }
 
@@ -122,7 +122,7 @@ func (e *ending) Write(p []byte) (int, error) {
 	if bytes.HasPrefix(p, []byte(lastRequest[:len(`{"id":"the last request"`)])) {
 		e.stop()
 	}
-	return e.Buffer.Write(p)
+	return e.text.Write(p)
 }
 
 // FuzzServe checks that a server ends soon after any input, and that each request of it has
@@ -135,6 +135,7 @@ func FuzzServe(f *testing.F) {
 		"{\"do\":\"new\",\"game\":\"hexdame\",\"position\":\"W:We5:Bg7\"}\n{\"do\":\"play\",\"move\":\"e5-f6\"}\n{\"do\":\"review\",\"bot\":\"greedy:nodes=5\"}\n{\"do\":\"close\"}",
 		`[{"do":"load","game":"hexdame","record":"1. a4-a5 (1. d4-d5 {x} 2. f6-f5) 2. i6-i5 1-0"},{"do":"line"},{"do":"variation","ply":1,"number":1},{"do":"go","ply":2},{"do":"drawing"}]`,
 		`[{"do":"replay","game":"hexagrams","moves":[],"result":"1-0","termination":"time"},{"do":"resign","player":"White"},{"do":"draw"},{"do":"record","tags":[{"name":"White","value":"\u2028"}]}]`,
+		`[{"do":"new","game":"hexagrams"},{"do":"review","bot":"mcts:time=9999h"},{"do":"think","bot":"mcts:time=9999h"}]`,
 		`[{"do":"records","record":"d4-e5\n\nd4-d5"},{"do":"new","game":"hexcore6"},{"do":"try","move":"a1"},{"do":"think","bot":"alphabeta:depth=1,games=1","among":["a1","a2"]}]`,
 	} {
 		f.Add([]byte(input))
@@ -160,7 +161,7 @@ func FuzzServe(f *testing.F) {
 			t.Errorf("it took %v", took)
 		}
 		got := 0
-		for line := range bytes.Lines(out.Bytes()) {
+		for line := range bytes.Lines(out.text.Bytes()) {
 			var r struct {
 				ID, Answer, Progress, Error json.RawMessage
 				Message                     string

@@ -125,7 +125,7 @@ func (s *Session) find(name string) (games.Game, error) {
 	case name != "":
 		return nil, wrong(ErrGame, name, "there is no such game"+want)
 	case s.game == nil:
-		return nil, wrong(ErrGame, "", "which game is it"+want)
+		return nil, wrong(ErrGame, "", "the game is not named"+want)
 	}
 	return s.game, nil
 }

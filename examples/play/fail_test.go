@@ -3,11 +3,13 @@ package main
 import (
 	"context"
 	"errors"
+	"os"
 	"strings"
 	"testing"
 
 	"example.com/hexgames"
 	"example.com/hexgames/examples/bot"
+	"example.com/hexgames/examples/console"
 )
 
 // A loser fails or, if it resigns, gives up.
@@ -39,5 +41,20 @@ func TestLosers(t *testing.T) {
 				t.Errorf("%s: status %d, errors %q and output\n%s\nwant\n%s", test.bot, status, errs, out, want)
 			}
 		}
+	}
+}
+
+// TestInterruptStart ends the program while an engine starts.
+func TestInterruptStart(t *testing.T) {
+	interrupt, release := make(chan os.Signal), make(chan bool)
+	defer close(release)
+	defer bot.RegisterAny(bot.Kind{Name: "slow", Command: true}, func(bot.Spec, func(bot.Thought[string])) (bot.AnyBot, error) {
+		interrupt <- os.Interrupt
+		<-release
+		return loser{}, nil
+	})()
+	_, errs, status := runWith(&console.Env{Args: []string{"-white", "slow:./engine"}, In: strings.NewReader(""), Interrupt: interrupt})
+	if status != 1 || errs != "play: interrupted\n" {
+		t.Errorf("status %d, errors %q", status, errs)
 	}
 }

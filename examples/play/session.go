@@ -1,11 +1,14 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"example.com/hexgames"
+	"example.com/hexgames/examples/bot"
 	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
 )
@@ -38,7 +41,7 @@ func (s *session) sit(table games.Table, record *hexgames.Record) error {
 			spec.Seed = s.seed + uint64(i)
 		}
 		var err error
-		if seats[turn], err = table.Seat(spec, s.progressOf(turn.String()+" thinks")); err != nil {
+		if seats[turn], err = s.seat(table, turn, spec); err != nil {
 			return err
 		}
 	}
@@ -52,6 +55,33 @@ func (s *session) sit(table games.Table, record *hexgames.Record) error {
 func (s *session) leave() {
 	for _, seat := range s.seats {
 		seat.Close() // an error changes nothing any more
+	}
+}
+
+// errInterrupt is the error for an interrupt while an engine starts.
+var errInterrupt = errors.New("interrupted")
+
+// seat seats a bot. To start an engine can take long; an interrupt then ends the program.
+func (s *session) seat(table games.Table, turn hexgames.Player, spec bot.Spec) (games.Seat, error) {
+	progress := s.progressOf(turn.String() + " thinks")
+	if !slices.ContainsFunc(bot.Kinds(), func(k bot.Kind) bool { return k.Name == spec.Name && k.Command }) {
+		return table.Seat(spec, progress)
+	}
+	type seated struct {
+		seat games.Seat
+		err  error
+	}
+	done := make(chan seated, 1)
+	go func() {
+		seat, err := table.Seat(spec, progress)
+		done <- seated{seat, err}
+	}()
+	select {
+	case d := <-done:
+		return d.seat, d.err
+	case <-s.e.Interrupt:
+		s.over = true
+		return nil, errInterrupt
 	}
 }
 

@@ -78,31 +78,45 @@ var (
 // Start starts an engine and says hello. The command is the program and its arguments;
 // as in a shell, the program is found by its path, or in the directories of PATH.
 func Start(command ...string) (*Client, error) {
+	c, err := launch(command)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.hello(); err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+// launch starts an engine without saying hello.
+func launch(command []string) (*Client, error) {
 	p, err := startProcess(command)
 	if err != nil {
 		return nil, err
 	}
-	return connect(strings.Join(command, " "), p, p.out, p.in)
+	return newClient(strings.Join(command, " "), p, p.out, p.in), nil
 }
 
 // Connect says hello to an engine that reads from out and writes to in, such as one on
 // another machine. When the client closes, it closes out, and in if it can.
 func Connect(in io.Reader, out io.WriteCloser) (*Client, error) {
-	return connect("engine", nil, in, out)
+	c := newClient("engine", nil, in, out)
+	if err := c.hello(); err != nil {
+		return nil, err
+	}
+	return c, nil
 }
 
-// connect says hello to an engine with a name for messages.
-func connect(engine string, p *process, in io.Reader, out io.WriteCloser) (*Client, error) {
+// newClient returns a client of an engine with a name for messages, which does not know yet
+// what the engine is.
+func newClient(engine string, p *process, in io.Reader, out io.WriteCloser) *Client {
 	c := &Client{
 		engine: engine, process: p, in: in, out: out,
 		commands: make(chan string), lines: make(chan heard), leaving: make(chan struct{}), closed: make(chan struct{}),
 	}
 	go c.read(in)
 	go c.write(out)
-	if err := c.hello(); err != nil {
-		return nil, err
-	}
-	return c, nil
+	return c
 }
 
 // read sends the engine's lines until the client is closed.

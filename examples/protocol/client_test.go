@@ -373,6 +373,33 @@ func TestPool(t *testing.T) {
 	}
 }
 
+// TestEndStarting ends the pool while an engine does not answer hello.
+func TestEndStarting(t *testing.T) {
+	hurry(t)
+	p := &pool{idle: map[string][]*Client{}, all: map[*Client]bool{}}
+	starts := make(chan error)
+	go func() {
+		_, err := p.newPlayer(bot.Spec{Name: "cmd", Settings: `"` + os.Args[0] + `" engine mute`}, nil)
+		starts <- err
+	}()
+	running := func() (c *Client) {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		for c = range p.all {
+		}
+		return c
+	}
+	var c *Client
+	for c == nil {
+		c = running()
+	}
+	p.end()
+	if err := <-starts; err != ErrClosed {
+		t.Error(err)
+	}
+	<-c.process.ended
+}
+
 // TestCloseThinking closes an engine while it thinks. That is no fault of the engine.
 func TestCloseThinking(t *testing.T) {
 	for range 3 {

@@ -39,29 +39,37 @@ type pool struct {
 // errOver is the error after the end of the pool.
 var errOver = errors.New("the program ends its engines")
 
-// take returns an engine that is idle, or starts one.
+// take returns an engine that is idle, or starts one. The end of the pool ends an engine
+// that has not answered hello, too.
 func (p *pool) take(one *player) (*Client, error) {
-	key := one.key()
-	p.mu.Lock()
-	if idle := p.idle[key]; len(idle) > 0 {
-		c := idle[len(idle)-1]
-		p.idle[key] = idle[:len(idle)-1]
-		p.mu.Unlock()
-		return c, nil
+	c, fresh, err := p.find(one)
+	if err != nil || !fresh {
+		return c, err
 	}
-	p.mu.Unlock()
-	c, err := Start(one.command...)
-	if err != nil {
+	if err := c.hello(); err != nil {
+		p.put(one, c)
 		return nil, err
 	}
+	return c, nil
+}
+
+// find returns an engine that is idle, or launches one.
+func (p *pool) find(one *player) (c *Client, fresh bool, err error) {
+	key := one.key()
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.over {
-		go c.Close()
-		return nil, errOver
+		return nil, false, errOver
+	}
+	if idle := p.idle[key]; len(idle) > 0 {
+		p.idle[key] = idle[:len(idle)-1]
+		return idle[len(idle)-1], false, nil
+	}
+	if c, err = launch(one.command); err != nil {
+		return nil, false, err
 	}
 	p.all[c] = true
-	return c, nil
+	return c, true, nil
 }
 
 // put takes back an engine, unless it was closed because of a fault.

@@ -270,7 +270,7 @@ func (c *Client) ask(ctx context.Context, x exchange) (word, rest string, err er
 		case <-c.leaving:
 			return "", "", ErrClosed
 		case h := <-c.lines:
-			if word, _, _ := strings.Cut(strings.TrimRight(h.line, "\r\n"), " "); slices.Contains(lastWords, word) {
+			if word, _ := cutAnswer(h.line); slices.Contains(lastWords, word) {
 				return "", "", c.fault(Misspoken, nil, "it says %s without a question", hexgames.Quote(strings.TrimSpace(h.line)))
 			}
 			if h.err != nil {
@@ -314,8 +314,7 @@ func (c *Client) answer(ctx context.Context, x *exchange, late <-chan time.Time)
 		if x.lines++; x.flooded() {
 			return "", "", c.fault(Flood, nil, "%d bytes in %d lines at %s", x.bytes, x.lines, first(x.command))
 		}
-		word, rest, _ = strings.Cut(strings.TrimRight(h.line, "\r\n"), " ")
-		switch rest = strings.TrimSpace(rest); {
+		switch word, rest = cutAnswer(h.line); {
 		case word == "error" || slices.Contains(x.last, word):
 			return word, rest, nil
 		case slices.Contains(lastWords, word):
@@ -375,7 +374,7 @@ func (c *Client) Do(command string) (lines []string, err error) {
 		return nil, errors.New("a command is one line: " + hexgames.Quote(command))
 	}
 	c.game = "" // whatever the command does to the game
-	note := func(word, rest string) { lines = append(lines, strings.TrimSpace(word+" "+rest)) }
+	note := func(word, rest string) { lines = append(lines, strings.TrimRight(word+" "+rest, " ")) }
 	word, rest, err := c.ask(context.Background(), exchange{command: command, last: lastWords, note: note, patience: answerTime})
 	if err == nil && word == "error" {
 		return lines, &refusedError{first(command), rest}

@@ -88,3 +88,13 @@ func unquoted(text string) string {
 	_, text, _ = strings.Cut(strings.TrimSuffix(text, "\n"), textMark)
 	return strings.TrimPrefix(text, " ")
 }
+
+// cutAnswer returns the first word of a line that an engine has written, and the other words
+// with single spaces between them. A line of a text keeps its spaces.
+func cutAnswer(line string) (word, rest string) {
+	if isQuoted(line) {
+		return textMark, unquoted(strings.TrimRight(line, "\r\n"))
+	}
+	word, rest, _ = strings.Cut(strings.Join(strings.Fields(line), " "), " ")
+	return word, rest
+}

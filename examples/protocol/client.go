@@ -441,7 +441,7 @@ func (c *Client) Choose(text string, seed uint64) error {
 	case text == "":
 		text = own
 	}
-	c.game, c.chosen = "", true
+	c.game = ""
 	if seed != 0 && !strings.Contains(text, "seed=") {
 		separator := ":"
 		if strings.Contains(text, ":") {
@@ -449,10 +449,15 @@ func (c *Client) Choose(text string, seed uint64) error {
 		}
 		_, err := c.do(fmt.Sprintf("bot %s%sseed=%d", text, separator, seed), nil, "bot")
 		var refused *refusedError
-		if !errors.As(err, &refused) {
+		switch {
+		case !errors.As(err, &refused):
+			c.chosen = true
 			return err
+		case text == own && !c.chosen: // the engine has it already
+			return nil
 		}
 	}
+	c.chosen = true
 	_, err := c.do("bot "+text, nil, "bot")
 	return err
 }

@@ -452,6 +452,25 @@ func TestCutAnswer(t *testing.T) {
 	}
 }
 
+// TestRelay plays with an engine whose own bot is an engine, which no client can choose.
+func TestRelay(t *testing.T) {
+	defer Register()()
+	spec, err := bot.ParseSpec(fakeSpec("", "good"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := served(t, Engine{Bot: spec})
+	if err := c.Choose("", 7); err != nil {
+		t.Error(err)
+	}
+	if _, err := c.Think(t.Context(), hexgames.NewGame(hexdame.New()), bot.Budget{Nodes: 10}); err != nil {
+		t.Error(err)
+	}
+	if err := c.Choose(c.Hello.Bot, 0); err == nil {
+		t.Error("a client can choose a program")
+	}
+}
+
 // TestFlooded checks how long an answer may be.
 func TestFlooded(t *testing.T) {
 	long := time.Now().Add(-1000 * time.Second)

@@ -364,7 +364,9 @@ func (c *Client) do(command string, note func(word, rest string), last ...string
 // A refusedError is the error for a command that the engine has refused.
 type refusedError struct{ command, reason string }
 
-func (r *refusedError) Error() string { return "the engine refuses " + r.command + ": " + r.reason }
+func (r *refusedError) Error() string {
+	return "the engine refuses " + r.command + ": " + quote(r.reason)
+}
 
 // Do sends any command that has a single answer, and returns the lines of the answer. An
 // error that the engine answers is returned as an error; it does no harm. Do is not for go,
@@ -411,7 +413,7 @@ func (c *Client) hello() error {
 	var refused *refusedError
 	switch {
 	case errors.As(err, &refused):
-		return c.fault(Misspoken, err, "it answers hello by the error %s", hexgames.Quote(refused.reason))
+		return c.fault(Misspoken, err, "it answers hello by the error %s", quote(refused.reason))
 	case err != nil:
 		return err
 	case h.Protocol == 1: // in which every engine has them

@@ -166,8 +166,8 @@ func TestFaults(t *testing.T) {
 		kind FaultKind
 		want string
 	}{
-		{"go-crash", Crash, `crash: it has ended with exit status 7 at go: its last words are "I am unwell"`},
-		{"position-crash", Crash, `crash: it has ended with exit status 7 at position: its last words are "I am unwell"`},
+		{"go-crash", Crash, `crash: it has ended with exit status 7 at go: its last words are "I am unwell, and cannot open the file that I need to go on"`},
+		{"position-crash", Crash, `crash: it has ended with exit status 7 at position: its last words are "I am unwell, `},
 		{"go-close", Crash, "crash: it has closed its output at go"},
 		{"go-hang", Late, "time: no answer to go"},
 		{"go-illegal", IllegalMove, `illegal move: hexdame: "a1-a9", column 4: a9 is not on the board (D1)`},
@@ -178,7 +178,7 @@ func TestFaults(t *testing.T) {
 		{"go-half", Crash, "crash: it has ended at go"},
 		{"go-child", Crash, "crash: it has ended at go"},
 		{"wrong", WrongGame, `wrong game: it says that the turn is "Chance", not White`},
-		{"game-error", WrongGame, `wrong game: the engine refuses game: I do not know how`},
+		{"game-error", WrongGame, `wrong game: the engine refuses game: "I do not know how"`},
 		{"game-other", Misspoken, "protocol: it "},
 	} {
 		s, err := bot.ParseSpec(fakeSpec("", test.mode))

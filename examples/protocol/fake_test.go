@@ -119,7 +119,7 @@ func fake(mode string) {
 func misbehave(what string) (answered bool) {
 	switch what {
 	case "crash":
-		fmt.Fprintln(os.Stderr, "I am unwell")
+		fmt.Fprintln(os.Stderr, "I am unwell, and cannot open the file that I need to go on")
 		os.Exit(7)
 	case "close":
 		os.Stdout.Close()

@@ -2,8 +2,7 @@ package protocol
 
 import (
 	"fmt"
-
-	"example.com/hexgames"
+	"strconv"
 )
 
 // A FaultKind is a kind of fault, in a word or two.
@@ -32,10 +31,17 @@ type Fault struct {
 func (f *Fault) Error() string {
 	text := fmt.Sprintf("%s: %s: %s", f.Engine, f.Kind, f.What)
 	if f.Said != "" {
-		text += ": its last words are " + hexgames.Quote(f.Said)
+		text += ": its last words are " + quote(f.Said)
 	}
 	return text
 }
+
+// quote quotes what an engine has said. It leaves more of it than [hexgames.Quote], because
+// the end of a sentence often says most.
+func quote(text string) string { return strconv.Quote(text[:min(len(text), longestQuote)]) }
+
+// longestQuote is the maximum number of bytes that a message quotes.
+const longestQuote = 200
 
 // Unwrap returns the error behind the fault.
 func (f *Fault) Unwrap() error { return f.Err }

@@ -72,7 +72,7 @@ func (p *process) listen() {
 		line, err := r.ReadSlice('\n')
 		if text := strings.TrimSpace(string(line)); text != "" {
 			p.mu.Lock()
-			p.said = text[:min(len(text), 200)]
+			p.said = text[:min(len(text), longestQuote)]
 			p.mu.Unlock()
 		}
 		if err != nil && err != bufio.ErrBufferFull {

@@ -69,7 +69,7 @@ func TestPythonEngine(t *testing.T) {
 	if c.Hello.Name != "Random" || c.has("stop") {
 		t.Errorf("the engine says %+v", c.Hello)
 	}
-	if _, err := c.Do("undo"); err == nil || err.Error() != "the engine refuses undo: there is no command undo" {
+	if _, err := c.Do("undo"); err == nil || err.Error() != `the engine refuses undo: "there is no command undo"` {
 		t.Errorf("undo: %v", err)
 	}
 }

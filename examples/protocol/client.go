@@ -156,7 +156,7 @@ func (c *Client) write(out io.Writer) {
 	for {
 		select {
 		case command := <-c.commands:
-			if command != "" {
+			if command != "" { // which only asks whether the command before is written
 				io.WriteString(out, command+"\n")
 			}
 		case <-c.closed:

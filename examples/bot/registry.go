@@ -100,8 +100,9 @@ var registry struct {
 // each game that the bot plays; of two bots with the same name for the same game, the
 // later one counts. The function new gets a Spec with a Seed and Settings, and the
 // function to call with the present Thought from time to time, which may be nil. Register
-// panics if the name is not a lower-case word, or is that of a bot of this package. It
-// returns a function that makes the bot unknown again.
+// panics if the name of the bot or of a setting is not a lower-case word, if a setting has no
+// type, or if this package has a bot of that name. It returns a function that makes the bot
+// unknown again.
 func Register[P hexgames.Position[P, M], M comparable](k Kind, new func(s Spec, progress func(Thought[M])) (Bot[P, M], error)) (remove func()) {
 	return register(k, new)
 }
@@ -114,8 +115,16 @@ func RegisterAny(k Kind, new func(s Spec, progress func(Thought[string])) (AnyBo
 
 // register adds a function that makes bots of a kind.
 func register[F any](k Kind, make F) (remove func()) {
-	if k.Name == "" || strings.Trim(k.Name, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
+	if !isName(k.Name) {
 		panic("bot: Register of " + hexgames.Quote(k.Name) + ": want a name in lower-case letters and digits")
+	}
+	for _, one := range k.complete().Settings {
+		switch {
+		case !isName(one.Name):
+			panic("bot: Register of " + k.Name + ": the setting " + hexgames.Quote(one.Name) + ": want a name in lower-case letters and digits")
+		case !slices.Contains([]string{Whole, Decimal, Duration, Word}, one.Type):
+			panic("bot: Register of " + k.Name + ": the type of the setting " + one.Name + " is " + hexgames.Quote(one.Type) + ": want Whole, Decimal, Duration or Word")
+		}
 	}
 	if slices.ContainsFunc(builtIn, func(own Kind) bool { return own.Name == k.Name }) {
 		panic("bot: Register of " + k.Name + ": this package has a bot of that name")
@@ -140,6 +149,11 @@ func register[F any](k Kind, make F) (remove func()) {
 		r.makers = slices.DeleteFunc(r.makers, func(old *maker) bool { return old == m })
 		registry.bots = slices.DeleteFunc(registry.bots, func(old *registered) bool { return len(old.makers) == 0 })
 	}
+}
+
+// isName reports whether a text can be the name of a bot or of a setting.
+func isName(text string) bool {
+	return text != "" && strings.Trim(text, "abcdefghijklmnopqrstuvwxyz0123456789") == ""
 }
 
 // Kinds returns the bots of this package, weakest first, and those that were registered.

@@ -80,14 +80,17 @@ func TestRegister(t *testing.T) {
 	if own, err := New[hexdame.Position, hexdame.Move](Spec{Name: "plain", Budget: Budget{Time: 1}}, nil); err != nil || own != b {
 		t.Errorf("a bot without settings is %v, %v", own, err)
 	}
-	for _, name := range []string{"", "Last", "my bot", "mcts"} {
+	for _, wrong := range []Kind{
+		{Name: ""}, {Name: "Last"}, {Name: "my bot"}, {Name: "mcts"},
+		{Name: "last", Settings: []Setting{{Name: "Style", Type: Word}}}, {Name: "last", Settings: []Setting{{Name: "style"}}},
+	} {
 		func() {
 			defer func() {
 				if v := recover(); v == nil || !strings.HasPrefix(v.(string), "bot: Register of ") {
-					t.Errorf("registering %q: %v", name, v)
+					t.Errorf("registering %+v: %v", wrong, v)
 				}
 			}()
-			RegisterAny(Kind{Name: name}, nil)
+			RegisterAny(wrong, nil)
 		}()
 	}
 }

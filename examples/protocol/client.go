@@ -256,12 +256,12 @@ func (x *exchange) flooded() bool {
 	if x.bytes <= mostBytes && x.lines <= mostLines {
 		return false
 	}
-	seconds := int(time.Since(x.begin).Seconds())
-	return x.bytes > mostBytes+moreBytes*seconds || x.lines > mostLines+moreLines*seconds
+	seconds := int64(time.Since(x.begin).Seconds())
+	return int64(x.bytes) > int64(mostBytes)+int64(moreBytes)*seconds || int64(x.lines) > int64(mostLines)+int64(moreLines)*seconds
 }
 
 // ask writes a command, and returns the last line of its answer: its word and the rest.
-func (c *Client) ask(ctx context.Context, x exchange) (word, rest string, err error) {
+func (c *Client) ask(ctx context.Context, x *exchange) (word, rest string, err error) {
 	if c.lost != nil {
 		return "", "", c.lost
 	}
@@ -290,7 +290,7 @@ func (c *Client) ask(ctx context.Context, x exchange) (word, rest string, err er
 		defer timer.Stop()
 		late = timer.C
 	}
-	return c.answer(ctx, &x, late)
+	return c.answer(ctx, x, late)
 }
 
 // answer reads the answer to a command. It returns the error of the context if that ends
@@ -348,10 +348,16 @@ func (c *Client) gone() string {
 }
 
 // do asks for something that every engine must answer, and returns the rest of the last
-// line. It does not give up before the answer just because the context ends, so that a
-// short command is always complete.
-func (c *Client) do(command string, note func(word, rest string), last ...string) (rest string, err error) {
-	word, rest, err := c.ask(context.Background(), exchange{command: command, last: last, note: note, patience: answerTime})
+// line. If the context ends, it still waits a little for the answer, so that a short command
+// is always complete.
+func (c *Client) do(ctx context.Context, command string, note func(word, rest string), last ...string) (rest string, err error) {
+	x := &exchange{command: command, last: last, note: note, patience: answerTime}
+	word, rest, err := c.ask(ctx, x)
+	if err != nil && err == ctx.Err() {
+		timer := time.NewTimer(stopTime)
+		defer timer.Stop()
+		word, rest, err = c.answer(context.Background(), x, timer.C)
+	}
 	switch {
 	case err != nil:
 		return "", err
@@ -377,7 +383,7 @@ func (c *Client) Do(command string) (lines []string, err error) {
 	}
 	c.game = "" // whatever the command does to the game
 	note := func(word, rest string) { lines = append(lines, strings.TrimRight(word+" "+rest, " ")) }
-	word, rest, err := c.ask(context.Background(), exchange{command: command, last: lastWords, note: note, patience: answerTime})
+	word, rest, err := c.ask(context.Background(), &exchange{command: command, last: lastWords, note: note, patience: answerTime})
 	if err == nil && word == "error" {
 		return lines, &refusedError{first(command), rest}
 	}
@@ -387,7 +393,7 @@ func (c *Client) Do(command string) (lines []string, err error) {
 // hello reads what the engine says about itself.
 func (c *Client) hello() error {
 	h := &c.Hello
-	_, err := c.do("hello", func(word, rest string) {
+	_, err := c.do(context.Background(), "hello", func(word, rest string) {
 		what, rest, _ := strings.Cut(rest, " ")
 		switch word + " " + what {
 		case "id name":
@@ -449,7 +455,7 @@ func (c *Client) Choose(text string, seed uint64) error {
 		if strings.Contains(text, ":") {
 			separator = ","
 		}
-		_, err := c.do(fmt.Sprintf("bot %s%sseed=%d", text, separator, seed), nil, "bot")
+		_, err := c.do(context.Background(), fmt.Sprintf("bot %s%sseed=%d", text, separator, seed), nil, "bot")
 		var refused *refusedError
 		switch {
 		case !errors.As(err, &refused):
@@ -460,6 +466,6 @@ func (c *Client) Choose(text string, seed uint64) error {
 		}
 	}
 	c.chosen = true
-	_, err := c.do("bot "+text, nil, "bot")
+	_, err := c.do(context.Background(), "bot "+text, nil, "bot")
 	return err
 }

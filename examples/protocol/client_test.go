@@ -314,19 +314,25 @@ func TestOdd(t *testing.T) {
 }
 
 // TestDeaf checks that an engine that says that it hears stop, but does not, is at fault, and
-// that the client does not wait for it.
+// that the client does not wait for it, or for one that hangs before.
 func TestDeaf(t *testing.T) {
 	hurry(t)
-	for _, mode := range []string{"stop-deaf", "go-hang"} {
+	for mode, want := range map[string]string{
+		"stop-deaf": "no answer to go", "go-hang": "no answer to go", "position-hang": "no answer to position",
+	} {
 		c, err := Start(fakeCommand(mode)...)
 		if err != nil {
 			t.Fatal(err)
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+		begin := time.Now()
 		_, err = c.Think(ctx, hexgames.NewGame(hexdame.New()), bot.Budget{Nodes: 5})
 		cancel()
+		if d := time.Since(begin); d >= answerTime {
+			t.Errorf("%s: the client waits for %v", mode, d)
+		}
 		var f *Fault
-		if !errors.As(err, &f) || f.Kind != Late || !strings.Contains(err.Error(), "no answer to go") {
+		if !errors.As(err, &f) || f.Kind != Late || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", mode, err)
 		}
 	}

@@ -18,7 +18,7 @@ import (
 // to the clocks of the game, if it has any, or else to the context. If the context ends,
 // Think stops the engine; a Fault then means that the engine did not stop either.
 func (c *Client) Think(ctx context.Context, g hexgames.AnyGame, b bot.Budget, among ...string) (bot.Thought[string], error) {
-	if err := c.follow(g); err != nil {
+	if err := c.follow(ctx, g); err != nil {
 		return bot.Thought[string]{}, err
 	}
 	command, patience, err := c.goCommand(ctx, g, b, among)
@@ -26,10 +26,10 @@ func (c *Client) Think(ctx context.Context, g hexgames.AnyGame, b bot.Budget, am
 		return bot.Thought[string]{}, err
 	}
 	l := &listener{client: c, begin: time.Now()}
-	x := exchange{command: command, last: []string{"bestmove", "resign"}, note: l.note, patience: patience}
+	x := &exchange{command: command, last: []string{"bestmove", "resign"}, note: l.note, patience: patience}
 	word, move, err := c.ask(ctx, x)
 	if err != nil && err == ctx.Err() {
-		word, move, err = c.stop(&x)
+		word, move, err = c.stop(x)
 	}
 	switch {
 	case err != nil:
@@ -62,7 +62,7 @@ func (c *Client) stop(x *exchange) (word, move string, err error) {
 }
 
 // follow tells the engine the game. If it can, it sends only what is new.
-func (c *Client) follow(g hexgames.AnyGame) error {
+func (c *Client) follow(ctx context.Context, g hexgames.AnyGame) error {
 	game, start, moves := g.GameName(), g.PositionTextAt(0), g.MoveTexts()
 	if len(c.Hello.Games) > 0 && !slices.Contains(c.Hello.Games, game) {
 		return c.fault(WrongGame, nil, "it does not play %s", game)
@@ -78,24 +78,24 @@ func (c *Client) follow(g hexgames.AnyGame) error {
 	if c.game == game && c.start == start && steps > 0 && steps <= most && c.has("play") && (known == len(c.moves) || c.has("undo")) {
 		for range len(c.moves) - known {
 			if err == nil {
-				turn, err = c.do("undo", nil, "turn")
+				turn, err = c.do(ctx, "undo", nil, "turn")
 			}
 		}
 		for _, move := range moves[known:] {
 			if err == nil {
-				turn, err = c.do("play "+move, nil, "turn")
+				turn, err = c.do(ctx, "play "+move, nil, "turn")
 			}
 		}
 	} else if c.game != game || c.start != start || steps > 0 {
 		if c.game != game {
-			_, err = c.do("game "+game, nil, "turn")
+			_, err = c.do(ctx, "game "+game, nil, "turn")
 		}
 		command := "position " + start
 		if len(moves) > 0 {
 			command += " moves " + joinMoves(moves)
 		}
 		if err == nil {
-			turn, err = c.do(command, nil, "turn")
+			turn, err = c.do(ctx, command, nil, "turn")
 		}
 	}
 	var refused *refusedError

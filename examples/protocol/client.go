@@ -69,7 +69,7 @@ var (
 )
 
 // An answer may have so many bytes and lines, and more of them for every second that it
-// takes, because a search can take days.
+// takes and every move that it ranks, because a search can take days.
 var (
 	mostBytes, moreBytes = 64 << 20, 1 << 20
 	mostLines, moreLines = 1000000, 1000
@@ -247,6 +247,7 @@ type exchange struct {
 	last         []string // the words that may begin the last line, besides error
 	note         func(word, rest string)
 	patience     time.Duration // 0 means none: only the context ends it
+	ranks        int           // the number of moves that the answer ranks
 	begin        time.Time     // when it was written
 	bytes, lines int           // that were read
 }
@@ -256,8 +257,8 @@ func (x *exchange) flooded() bool {
 	if x.bytes <= mostBytes && x.lines <= mostLines {
 		return false
 	}
-	seconds := int64(time.Since(x.begin).Seconds())
-	return int64(x.bytes) > int64(mostBytes)+int64(moreBytes)*seconds || int64(x.lines) > int64(mostLines)+int64(moreLines)*seconds
+	times := time.Since(x.begin).Seconds() * float64(max(x.ranks, 1))
+	return float64(x.bytes) > float64(mostBytes)+float64(moreBytes)*times || float64(x.lines) > float64(mostLines)+float64(moreLines)*times
 }
 
 // ask writes a command, and returns the last line of its answer: its word and the rest.

@@ -485,11 +485,13 @@ func TestFlooded(t *testing.T) {
 		want bool
 	}{
 		{exchange{bytes: mostBytes, lines: mostLines, begin: time.Now()}, false},
-		{exchange{bytes: mostBytes + 1, begin: time.Now()}, true},
-		{exchange{lines: mostLines + 1, begin: time.Now()}, true},
+		{exchange{bytes: mostBytes + 100*moreBytes, begin: time.Now()}, true},
+		{exchange{lines: mostLines + 100*moreLines, begin: time.Now()}, true},
 		{exchange{bytes: mostBytes + 900*moreBytes, lines: mostLines + 900*moreLines, begin: long}, false},
 		{exchange{bytes: mostBytes + 1100*moreBytes, begin: long}, true},
 		{exchange{lines: mostLines + 1100*moreLines, begin: long}, true},
+		{exchange{lines: mostLines + 1100*moreLines, begin: long, ranks: 2}, false},
+		{exchange{lines: mostLines + 2200*moreLines, begin: long, ranks: 2}, true},
 	} {
 		if got := test.x.flooded(); got != test.want {
 			t.Errorf("%d bytes and %d lines: %v", test.x.bytes, test.x.lines, got)

@@ -26,7 +26,7 @@ func (c *Client) Think(ctx context.Context, g hexgames.AnyGame, b bot.Budget, am
 		return bot.Thought[string]{}, err
 	}
 	l := &listener{client: c, begin: time.Now()}
-	x := &exchange{command: command, last: []string{"bestmove", "resign"}, note: l.note, patience: patience}
+	x := &exchange{command: command, last: []string{"bestmove", "resign"}, note: l.note, patience: patience, ranks: b.Lines}
 	word, move, err := c.ask(ctx, x)
 	if err != nil && err == ctx.Err() {
 		word, move, err = c.stop(x)

@@ -247,7 +247,7 @@ func (l *listener) set(i int, m bot.Ranked[string]) {
 		l.thought.Value = m.Value
 		return
 	}
-	l.thought.Moves = append(l.thought.Moves[:i:i], m)
+	l.thought.Moves = append(l.thought.Moves[:i], m)
 }
 
 // end returns the thought with the best move first.

@@ -139,8 +139,10 @@ func TestThink(t *testing.T) {
 	if err := c.Choose("", 5); err != nil {
 		t.Errorf("the engine's own bot: %v", err)
 	}
-	if c.Close() != nil || c.Close() != nil {
-		t.Error("closing twice")
+	for range 2 {
+		if err := c.Close(); err != nil {
+			t.Errorf("closing twice: %v", err)
+		}
 	}
 	if _, err := c.Think(t.Context(), g, bot.Budget{Nodes: 5}); !errors.Is(err, ErrClosed) {
 		t.Errorf("after the end: %v", err)

@@ -212,7 +212,7 @@ func (s *Session) replay(a arguments) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &hexgames.Record{Game: g.Name(), Start: a.text("start"), Result: cmp.Or(a.text("result"), "*")}
+	r := &hexgames.Record{Start: a.text("start"), Result: cmp.Or(a.text("result"), "*")}
 	if reason := a.text("termination"); reason != "" {
 		r.Tags.Set(hexgames.TagTermination, reason)
 	}

@@ -126,10 +126,10 @@ func TestMoves(t *testing.T) {
 	if a := ask(t, s, "play", "move", "d4-d5"); length(t, a) != 1 {
 		t.Errorf("the old moves are still there: %s", a.Moves)
 	}
-	if a := ask(t, s, "resign", "player", "White"); a.Outcome.String() != "Black wins: resignation" || a.Result != "0-1" {
+	if a := ask(t, s, "resign", "player", "White"); a.Outcome.String() != "Black wins: resignation" || !a.Declared || a.Result != "0-1" {
 		t.Errorf("resignation is answered with %+v", a)
 	}
-	if a := ask(t, s, "go", "ply", 0); a.Outcome.Over() {
+	if a := ask(t, s, "go", "ply", 0); a.Outcome.Over() || a.Declared {
 		t.Error("the start has an outcome")
 	}
 	if a := ask(t, s, "go", "ply", 1); a.Outcome.String() != "Black wins: resignation" {

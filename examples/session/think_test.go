@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"example.com/hexgames"
 	"example.com/hexgames/examples/bot"
@@ -207,6 +208,32 @@ func (f fragile) Think(_ context.Context, g hexgames.AnyGame, _ bot.Budget, _ ..
 func (f fragile) Close() error {
 	*f.closed++
 	return nil
+}
+
+// A thrifty is a bot that notes its budgets.
+type thrifty struct{ budgets *[]bot.Budget }
+
+func (h thrifty) Think(_ context.Context, g hexgames.AnyGame, b bot.Budget, _ ...string) (bot.Thought[string], error) {
+	*h.budgets = append(*h.budgets, b)
+	return bot.Thought[string]{Moves: []bot.Ranked[string]{{Move: g.LegalText(0)}}}, nil
+}
+
+// TestBudget checks how long a bot may think if its text does not say it.
+func TestBudget(t *testing.T) {
+	var got []bot.Budget
+	remove := bot.RegisterAny(bot.Kind{Name: "thrifty"}, func(bot.Spec, func(bot.Thought[string])) (bot.AnyBot, error) {
+		return thrifty{&got}, nil
+	})
+	defer remove()
+	s := newSession(t, "hexdame", 1)
+	ask(t, s, "new")
+	ask(t, s, "think", "bot", "thrifty")
+	ask(t, s, "think", "bot", "thrifty", "hints", 3)
+	ask(t, s, "review", "bot", "thrifty")
+	want := []bot.Budget{{Time: time.Second, Lines: 1}, {Time: time.Second, Lines: 3}, {Time: 200 * time.Millisecond}}
+	if !slices.Equal(got, want) {
+		t.Errorf("the budgets are %+v, want %+v", got, want)
+	}
 }
 
 // TestFailure checks that a bot of one's own that fails is closed, and begins again.

@@ -37,11 +37,9 @@ func decode(text []byte) ([]request, error) {
 	case !utf8.Valid(text):
 		return nil, wrong("", "the line is not valid UTF-8")
 	}
-	switch err := json.Unmarshal(text, &whole); {
+	switch err := json.Unmarshal(text, &whole); { // which has no other errors than those of syntax
 	case errors.As(err, &syntax):
 		return nil, wrong("", "the line is not JSON: column "+strconv.FormatInt(syntax.Offset, 10)+": "+err.Error())
-	case err != nil:
-		return nil, wrong("", "the line is not JSON: "+err.Error())
 	case text[0] != '[':
 		return []request{readRequest(text)}, nil
 	}

@@ -110,6 +110,21 @@ func TestLongLines(t *testing.T) {
 	}
 }
 
+// A forbidden is an input that nobody may read.
+type forbidden struct{ *testing.T }
+
+func (f forbidden) Read([]byte) (int, error) {
+	f.Error("the input is read on")
+	return 0, io.EOF
+}
+
+// TestReadStopped checks that reading stops when the context has ended.
+func TestReadStopped(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	read(ctx, io.MultiReader(strings.NewReader("{}\n"), forbidden{t}), make(chan line))
+}
+
 // An ending is an output that stops the bots after the answer to the last request.
 type ending struct {
 	text bytes.Buffer

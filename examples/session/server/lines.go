@@ -19,14 +19,12 @@ type line struct {
 // context ends, but not before the line that it waits for.
 func read(ctx context.Context, in io.Reader, lines chan<- line) {
 	defer close(lines)
-	for r := bufio.NewReaderSize(in, 1<<16); ; {
+	for r := bufio.NewReader(in); ; {
 		l, end := readLine(r)
-		if len(l.text) > 0 || l.long || l.err != nil {
-			select {
-			case lines <- l:
-			case <-ctx.Done():
-				return
-			}
+		select {
+		case lines <- l:
+		case <-ctx.Done():
+			return
 		}
 		if end {
 			return

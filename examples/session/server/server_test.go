@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -204,6 +205,39 @@ func TestThinking(t *testing.T) {
 	}
 }
 
+// TestFinished checks that a request that is answered cannot be canceled, and does not
+// count.
+func TestFinished(t *testing.T) {
+	c := connect(t, Server{Thinking: 1, Waiting: 1})
+	c.ask(`{"do":"new","game":"hexdame"}`)
+	for range 5 {
+		r := c.ask(`{"id":1,"do":"think","bot":"random"}`)
+		for r.Progress != nil {
+			r, _ = c.hear()
+		}
+		if r.Answer["move"] == nil {
+			t.Errorf("a bot answers %+v", r)
+		}
+	}
+	if r := c.ask(`{"do":"cancel","of":1}`); r.Answer["canceled"] != 0.0 {
+		t.Errorf("after the answers, cancel is answered with %+v", r)
+	}
+}
+
+// TestSeeds checks that the seeds of sessions follow each other, from that of the server on.
+func TestSeeds(t *testing.T) {
+	c := connect(t, Server{Seed: 5})
+	for seed := uint64(5); seed < 8; seed++ {
+		alone := session.New(games.All(), seed)
+		alone.Do(session.Request{"do": "new", "game": "hextad"})
+		want := alone.Do(session.Request{"do": "chance"}).Answer.(session.State).Position
+		c.ask(fmt.Sprintf(`{"do":"new","game":"hextad","session":"%d"}`, seed))
+		if r := c.ask(fmt.Sprintf(`{"do":"chance","session":"%d"}`, seed)); r.Answer["position"] != want {
+			t.Errorf("with the seed %d, Chance draws %v, want %s", seed, r.Answer["position"], want)
+		}
+	}
+}
+
 // TestEnd checks that at the end of the input bots finish what they think about.
 func TestEnd(t *testing.T) {
 	c := connect(t, Server{Thinking: 1})
@@ -278,18 +312,22 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// greet says hello.
+func greet(c *client) (g Greeting) {
+	c.Helper()
+	text, err := json.Marshal(c.ask(`{"do":"hello"}`).Answer)
+	if err == nil {
+		err = json.Unmarshal(text, &g)
+	}
+	if err != nil {
+		c.Fatal(err)
+	}
+	return g
+}
+
 // TestHello checks what a server says about itself.
 func TestHello(t *testing.T) {
-	c := connect(t, Server{Sessions: 7, Bot: bot.Spec{Name: "greedy", Budget: bot.Budget{Nodes: 5}}})
-	r := c.ask(`{"do":"hello"}`)
-	text, err := json.Marshal(r.Answer)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var g Greeting
-	if err := json.Unmarshal(text, &g); err != nil {
-		t.Fatal(err)
-	}
+	g := greet(connect(t, Server{Sessions: 7, Bot: bot.Spec{Name: "greedy", Budget: bot.Budget{Nodes: 5}}}))
 	if g.Version != Version || g.Limits.Sessions != 7 || g.Limits.Line != longest || g.Limits.Thinking < 1 || len(g.Games) != len(games.All()) {
 		t.Errorf("the server says %+v", g)
 	}
@@ -307,6 +345,14 @@ func TestHello(t *testing.T) {
 	last := g.Bots[slices.IndexFunc(g.Bots, func(b Bot) bool { return b.Name == "mcts" })]
 	if len(last.Settings) < 5 || last.Settings[0].Name != "time" {
 		t.Errorf("a bot is %+v", last)
+	}
+}
+
+// TestStandardLimits checks the limits of a server for which none are set.
+func TestStandardLimits(t *testing.T) {
+	want := Limits{Line: 1 << 20, Requests: 1000, Sessions: 256, Thinking: runtime.GOMAXPROCS(0), Waiting: 256}
+	if got := greet(connect(t, Server{})).Limits; got != want {
+		t.Errorf("the limits are %+v, want %+v", got, want)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -312,6 +313,25 @@ func TestOdd(t *testing.T) {
 			}
 		}
 		b.(io.Closer).Close()
+	}
+}
+
+// TestNote reads what engines say about a move.
+func TestNote(t *testing.T) {
+	line := []string{"a4-a5", "i6-i5"}
+	for text, want := range map[string]bot.Ranked[string]{
+		"info depth 2 nodes 9 rank 1 value 0.500 visits 7 line a4-a5; i6-i5":        {Move: "a4-a5", Value: 0.5, Nodes: 7, Line: line},
+		"info depth 2 nodes 9 rank 1 value 0.500 proven visits 7 line a4-a5; i6-i5": {Move: "a4-a5", Value: 0.5, Nodes: 7, Exact: true, Line: line},
+		"info depth 2 nodes 9 value 0.500 proven line a4-a5; i6-i5":                 {Move: "a4-a5", Value: 0.5, Exact: true, Line: line},
+		"info depth 2 nodes 9 value 1.500 visits -1 line a4-a5; i6-i5":              {Move: "a4-a5", Line: line},
+		"hint 1 value -1.000 nodes 7 move a4-a5":                                    {Move: "a4-a5", Value: -1, Nodes: 7},
+		"hint 1 value -1.000 proven nodes 7 move a4-a5":                             {Move: "a4-a5", Value: -1, Nodes: 7, Exact: true},
+	} {
+		l := &listener{client: &Client{}}
+		l.note(cutAnswer(text))
+		if got := l.thought.Moves; len(got) != 1 || !reflect.DeepEqual(got[0], want) {
+			t.Errorf("%s: %+v, want %+v", text, got, want)
+		}
 	}
 }
 

@@ -37,10 +37,14 @@ func decode(text []byte) ([]request, error) {
 	case !utf8.Valid(text):
 		return nil, wrong("", "the line is not valid UTF-8")
 	}
-	switch err := json.Unmarshal(text, &whole); { // which has no other errors than those of syntax
-	case errors.As(err, &syntax):
-		return nil, wrong("", "the line is not JSON: column "+strconv.FormatInt(syntax.Offset, 10)+": "+err.Error())
-	case text[0] != '[':
+	if err := json.Unmarshal(text, &whole); err != nil {
+		place := ""
+		if errors.As(err, &syntax) {
+			place = "column " + strconv.FormatInt(syntax.Offset, 10) + ": "
+		}
+		return nil, wrong("", "the line is not JSON: "+place+err.Error())
+	}
+	if text[0] != '[' {
 		return []request{readRequest(text)}, nil
 	}
 	var requests []request

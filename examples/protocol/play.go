@@ -16,7 +16,8 @@ import (
 
 // Think lets the engine think about the end of a game. A Budget without limits leaves them
 // to the clocks of the game, if it has any, or else to the context. If the context ends,
-// Think stops the engine; a Fault then means that the engine did not stop either.
+// Think stops the engine; a Fault then means that the engine did not stop either. The best
+// move is legal; the others, and the lines, are what the engine says.
 func (c *Client) Think(ctx context.Context, g hexgames.AnyGame, b bot.Budget, among ...string) (bot.Thought[string], error) {
 	if err := c.follow(ctx, g); err != nil {
 		return bot.Thought[string]{}, err

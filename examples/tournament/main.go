@@ -187,10 +187,10 @@ func run(e *console.Env) error {
 		return err
 	}
 	t := f.tournament
-	if err := t.findOpenings(f); err != nil {
+	if err := e.Await(func() error { return t.findOpenings(f) }); err != nil {
 		return err
 	}
-	if err := t.tryBots(); err != nil {
+	if err := e.Await(t.tryBots); err != nil { // an engine may take long to start
 		return err
 	}
 	r := &results{tournament: t, file: f.file}

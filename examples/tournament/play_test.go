@@ -339,3 +339,19 @@ func TestSitTooLate(t *testing.T) {
 		}
 	}
 }
+
+// TestInterruptStart interrupts the program while a bot does not begin.
+func TestInterruptStart(t *testing.T) {
+	interrupt, release := make(chan os.Signal), make(chan bool)
+	defer close(release)
+	defer bot.RegisterAny(bot.Kind{Name: "asleep"}, func(bot.Spec, func(bot.Thought[string])) (bot.AnyBot, error) {
+		interrupt <- os.Interrupt
+		<-release
+		return nil, errors.New("too late")
+	})()
+	var out, errs bytes.Buffer
+	e := console.Env{Name: "tournament", Args: []string{"asleep", "random"}, Out: &out, Errs: &errs, Interrupt: interrupt}
+	if status := e.Run(run); status != 1 || errs.String() != "tournament: interrupted\n" || out.Len() > 0 {
+		t.Errorf("status %d, errors %q and output %q", status, &errs, &out)
+	}
+}

@@ -81,6 +81,72 @@ func TestClient(t *testing.T) {
 	}
 }
 
+// A recorder keeps what is written through it.
+type recorder struct {
+	io.WriteCloser
+	text strings.Builder
+}
+
+func (r *recorder) Write(p []byte) (int, error) {
+	r.text.Write(p)
+	return r.WriteCloser.Write(p)
+}
+
+// TestCommands checks what a client writes: no move that the engine knows, and the seed if
+// there is one.
+func TestCommands(t *testing.T) {
+	in, toEngine := io.Pipe()
+	fromEngine, out := io.Pipe()
+	go Engine{}.Serve(t.Context(), in, out)
+	told := &recorder{WriteCloser: toEngine}
+	c, err := Connect(fromEngine, told)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	g := hexgames.NewGame(hexdame.New())
+	start := g.PositionTextAt(0)
+	check := func(want string, err error) {
+		t.Helper()
+		if got := told.text.String(); got != want || err != nil {
+			t.Errorf("the client writes %q, want %q, error %v", got, want, err)
+		}
+		told.text.Reset()
+	}
+	think := func(want string) {
+		t.Helper()
+		_, err := c.Think(t.Context(), g, bot.Budget{Nodes: 1})
+		check(want+"go nodes 1\n", err)
+	}
+	told.text.Reset()
+	think("game hexdame\nposition " + start + "\n")
+	think("")
+	g.PlayText("a4-a5")
+	g.PlayText("i6-i5")
+	think("play a4-a5\nplay i6-i5\n")
+	g.Undo()
+	g.PlayText("f6-f5")
+	think("undo\nplay f6-f5\n")
+	for g.Len() < 11 {
+		g.PlayText(g.LegalText(0))
+	}
+	think("position " + start + " moves " + joinMoves(g.MoveTexts()) + "\n")
+	for _, test := range []struct {
+		text string
+		seed uint64
+		want string
+	}{
+		{"", 0, ""},
+		{"greedy", 0, "bot greedy\n"},
+		{"greedy", 1, "bot greedy:seed=1\n"},
+		{"mcts:nodes=5", 3, "bot mcts:nodes=5,seed=3\n"},
+		{"mcts:seed=4", 3, "bot mcts:seed=4\n"},
+		{"", 0, "bot mcts\n"},
+	} {
+		check(test.want, c.Choose(test.text, test.seed))
+	}
+}
+
 // TestThink checks what an engine is told and what it tells.
 func TestThink(t *testing.T) {
 	c := served(t, Engine{})
@@ -260,10 +326,17 @@ func TestGoCommand(t *testing.T) {
 // may still be in the pipe when the process has ended.
 func TestLastWords(t *testing.T) {
 	for range 5 {
-		_, err := Start(fakeCommand("gone")...)
+		c, err := launch(fakeCommand("gone"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = c.hello()
 		var f *Fault
 		if !errors.As(err, &f) || !strings.HasSuffix(f.Said, "no luck") {
 			t.Fatal(err)
+		}
+		if again := c.process.kill(); again != f.Said {
+			t.Errorf("later, the last words are %q, and were %q", again, f.Said)
 		}
 	}
 }

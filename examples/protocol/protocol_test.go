@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"regexp"
@@ -45,6 +46,26 @@ func TestDocumented(t *testing.T) {
 	}
 	if len(rows) != len(games.Names()) {
 		t.Errorf("the page shows %d positions", len(rows))
+	}
+}
+
+// TestPatience checks that the client waits and reads as the page says.
+func TestPatience(t *testing.T) {
+	text, err := os.ReadFile("PROTOCOL.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := strings.Join(strings.Fields(string(text)), " ")
+	for _, want := range []string{
+		fmt.Sprintf("It waits %v seconds for the answer to `hello`", answerTime.Seconds()),
+		fmt.Sprintf("command but `go`; %v seconds if", stopTime.Seconds()),
+		fmt.Sprintf("and %v seconds more.", moveMargin.Seconds()),
+		fmt.Sprintf("lines of up to %d bytes,", longest),
+		fmt.Sprintf("at most %d MiB and one million lines for each answer, and, for each second that it takes, %d MiB", mostBytes>>20, moreBytes>>20),
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page lacks: %s", want)
+		}
 	}
 }
 

@@ -130,6 +130,21 @@ func TestStop(t *testing.T) {
 	}
 }
 
+// TestBusy checks which commands are accepted while a bot thinks.
+func TestBusy(t *testing.T) {
+	c := open(t, t.Context())
+	c.say("go infinite")
+	for _, one := range commands {
+		switch one.name {
+		case "isready", "stop", "quit":
+			continue
+		}
+		if got := c.ask(one.name); got != "error go is running: want isready, stop or quit until it is answered" {
+			t.Errorf("while a bot thinks, %s gives %q", one.name, got)
+		}
+	}
+}
+
 // TestProgress checks the notes of a bot while it thinks.
 func TestProgress(t *testing.T) {
 	c := open(t, t.Context())

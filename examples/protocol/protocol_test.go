@@ -49,6 +49,16 @@ func TestDocumented(t *testing.T) {
 	}
 }
 
+// TestHelp checks that help says of every command how to write it and what it does.
+func TestHelp(t *testing.T) {
+	out, err := converse("help\n")
+	for _, c := range commands {
+		if want := "| " + c.usage + "\n|         " + c.help + "\n"; err != nil || !strings.Contains(out, want) {
+			t.Errorf("help lacks %q, error %v", want, err)
+		}
+	}
+}
+
 // TestPatience checks that the client waits and reads as the page says.
 func TestPatience(t *testing.T) {
 	text, err := os.ReadFile("PROTOCOL.md")

@@ -25,6 +25,7 @@ func TestSearch(t *testing.T) {
 		{"", own, search{budget: own}},
 		{"depth 3", own, search{budget: bot.Budget{Time: time.Minute, Nodes: 9, Depth: 3}}},
 		{"time 100ms", own, search{budget: bot.Budget{Time: 100 * time.Millisecond, Depth: 5}}},
+		{"time 1ns nodes 1 depth 1 lines 1", none, search{budget: bot.Budget{Time: 1, Nodes: 1, Depth: 1, Lines: 1}}},
 		{"nodes 3", none, search{budget: bot.Budget{Nodes: 3}}},
 		{"Nodes 3 LINES 2 time 1m30s", none, search{budget: bot.Budget{Time: 90 * time.Second, Nodes: 3, Lines: 2}}},
 		{"infinite", none, search{infinite: true}},

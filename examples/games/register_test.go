@@ -114,7 +114,7 @@ func TestRegister(t *testing.T) {
 			t.Fatal(err)
 		}
 		thought, err := seat.Think(context.Background(), bot.Budget{Nodes: 1000})
-		if err != nil || text != "random" && text != "greedy" && thought.Best() != "2" {
+		if err != nil || text != "random" && text != "greedy" && thought.Best() != "2" || (thought.Nodes == 0) != (text == "random") {
 			t.Errorf("%s thinks %v, %v", text, thought, err)
 		}
 		if thought, err := seat.Think(context.Background(), bot.Budget{Nodes: 1000}, "1"); err != nil || thought.Best() != "1" || len(thought.Moves) != 1 {

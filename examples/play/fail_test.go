@@ -58,3 +58,37 @@ func TestInterruptStart(t *testing.T) {
 		t.Errorf("status %d, errors %q", status, errs)
 	}
 }
+
+// A closing is a bot that counts how often it is closed.
+type closing struct {
+	loser
+	closed *int
+}
+
+func (c closing) Close() error {
+	*c.closed++
+	return nil
+}
+
+// TestClosed checks that bots are closed when the game ends, and when the opponent cannot
+// begin.
+func TestClosed(t *testing.T) {
+	closed := 0
+	defer bot.RegisterAny(bot.Kind{Name: "closing"}, func(bot.Spec, func(bot.Thought[string])) (bot.AnyBot, error) {
+		return closing{closed: &closed}, nil
+	})()
+	defer bot.RegisterAny(bot.Kind{Name: "absent"}, func(bot.Spec, func(bot.Thought[string])) (bot.AnyBot, error) {
+		return nil, errors.New("not at home")
+	})()
+	for _, test := range []struct {
+		black  string
+		status int
+		closed int
+	}{{"closing", 0, 2}, {"random", 0, 1}, {"absent", 1, 1}} {
+		closed = 0
+		_, errs, status := runPiped(t, "", "-white", "closing", "-black", test.black)
+		if status != test.status || closed != test.closed {
+			t.Errorf("against %s: status %d, errors %q, and %d bots are closed, want status %d and %d", test.black, status, errs, closed, test.status, test.closed)
+		}
+	}
+}

@@ -142,7 +142,7 @@ func run(e *console.Env) error {
 		return err
 	}
 	err = s.play()
-	s.leave()
+	leave(s.seats)
 	if *to != "" {
 		if failed := s.save(*to); failed != nil {
 			return s.rescue(failed)

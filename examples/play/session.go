@@ -40,20 +40,22 @@ func (s *session) sit(table games.Table, record *hexgames.Record) error {
 		if spec.Seed == 0 { // with the same dice, two bots would mirror each other
 			spec.Seed = s.seed + uint64(i)
 		}
-		var err error
-		if seats[turn], err = s.seat(table, turn, spec); err != nil {
+		seat, err := s.seat(table, turn, spec)
+		if err != nil {
+			leave(seats)
 			return err
 		}
+		seats[turn] = seat
 	}
-	s.leave()
+	leave(s.seats)
 	s.table, s.record, s.seats = table, record, seats
 	s.dice = rand.New(rand.NewPCG(s.seed+2, 0)) // independent of the bots
 	return nil
 }
 
-// leave closes the bots.
-func (s *session) leave() {
-	for _, seat := range s.seats {
+// leave closes bots.
+func leave(seats map[hexgames.Player]games.Seat) {
+	for _, seat := range seats {
 		seat.Close() // an error changes nothing any more
 	}
 }

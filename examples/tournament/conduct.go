@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"sync"
@@ -72,13 +73,8 @@ func (c *conductor) run() error {
 		err = saving
 	}
 	text, writing := c.write(newReport(r))
-	if _, failed := c.Out.Write(text); writing == nil {
-		writing = failed
-	}
-	if err == nil {
-		err = writing
-	}
-	return err
+	_, failed := c.Out.Write(text)
+	return cmp.Or(err, writing, failed)
 }
 
 // playAll plays matches on a number of goroutines, and sends each result on the channel

@@ -355,3 +355,12 @@ func TestInterruptStart(t *testing.T) {
 		t.Errorf("status %d, errors %q and output %q", status, &errs, &out)
 	}
 }
+
+// TestReportFails checks that an error of the report is that of the tournament.
+func TestReportFails(t *testing.T) {
+	c := conducted(t, opened(t, toy(t, 2), ""), 1)
+	c.write = func(*report) ([]byte, error) { return nil, errors.New("no ink") }
+	if err := c.run(); err == nil || err.Error() != "no ink" {
+		t.Error(err)
+	}
+}

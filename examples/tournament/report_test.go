@@ -153,6 +153,9 @@ func TestProgress(t *testing.T) {
 	var log strings.Builder
 	tour := toy(t, 10)
 	r := opened(t, tour, "")
+	if got := newProgress(&console.Env{Errs: &log}, r).line(time.Minute); got != "0 of 10 games" {
+		t.Errorf("before the first game %q", got)
+	}
 	for i, winner := range []hexgames.Player{hexgames.White, hexgames.White} {
 		r.add(played{match: r.matches[i], outcome: hexgames.Outcome{Winner: winner, Reason: hexgames.Score}})
 	}

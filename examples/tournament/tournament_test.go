@@ -170,6 +170,8 @@ func TestUsage(t *testing.T) {
 		{"-margin 0s mcts random", 2, "the margin is 0s: want more than 0"},
 		{"-patience -1s mcts random", 2, "the patience is -1s: want more than 0"},
 		{"-win 0.9 mcts random", 2, `invalid value "0.9" for flag -win: want a value from 0 to 1 and a number of moves, such as 0.95,3`},
+		{"-win 1.01,3 mcts random", 2, `invalid value "1.01,3" for flag -win: want a value from 0 to 1 and a number of moves, such as 0.95,3`},
+		{"-win 1,3 mcts", 2, "only one bot: want two or more"},
 		{"-win x,3 mcts random", 2, `invalid value "x,3" for flag -win: want a value from 0 to 1 and a number of moves, such as 0.95,3`},
 		{"-draw 2,3 mcts random", 2, `invalid value "2,3" for flag -draw: want a value from 0 to 1 and a number of moves, such as 0.95,3`},
 		{"-sprt 0 mcts random", 2, `the Elo of the test are "0": want two numbers such as 0,10`},

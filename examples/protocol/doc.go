@@ -36,6 +36,6 @@
 //
 // An engine is another program, so it can crash, hang, or lie. Whatever it does costs no
 // more than the game that it plays: the error is a [Fault], which says what it did, its
-// processes are killed, and the next game starts a new one. Its errors are part of the
-// Fault: the last line that it wrote to its standard error.
+// processes are killed, and the next game starts a new one. The last line that it wrote to its
+// standard error is part of the Fault.
 package protocol

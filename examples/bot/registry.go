@@ -98,23 +98,23 @@ var registry struct {
 // Register makes a bot of your own available by its name to all programs in which it is
 // called: to [ParseSpec] and [New], and so to everything that names bots. Call it once for
 // each game that the bot plays; of two bots with the same name for the same game, the
-// later one counts. The function new gets a Spec with a Seed and Settings, and the
+// later one counts. The function newBot gets a Spec with a Seed and Settings, and the
 // function to call with the present Thought from time to time, which may be nil. Register
 // panics if the name of the bot or of a setting is not a lower-case word, if a setting has no
 // type, or if this package has a bot of that name. It returns a function that makes the bot
 // unknown again.
-func Register[P hexgames.Position[P, M], M comparable](k Kind, new func(s Spec, progress func(Thought[M])) (Bot[P, M], error)) (remove func()) {
-	return register(k, new)
+func Register[P hexgames.Position[P, M], M comparable](k Kind, newBot func(s Spec, progress func(Thought[M])) (Bot[P, M], error)) (remove func()) {
+	return register(k, newBot)
 }
 
 // RegisterAny is Register for a bot that plays any game. If the bot is an [io.Closer], it
 // is closed when the program needs it no longer.
-func RegisterAny(k Kind, new func(s Spec, progress func(Thought[string])) (AnyBot, error)) (remove func()) {
-	return register(k, new)
+func RegisterAny(k Kind, newBot func(s Spec, progress func(Thought[string])) (AnyBot, error)) (remove func()) {
+	return register(k, newBot)
 }
 
 // register adds a function that makes bots of a kind.
-func register[F any](k Kind, make F) (remove func()) {
+func register[F any](k Kind, newBot F) (remove func()) {
 	if !isName(k.Name) {
 		panic("bot: Register of " + hexgames.Quote(k.Name) + ": want a name in lower-case letters and digits")
 	}
@@ -136,7 +136,7 @@ func register[F any](k Kind, make F) (remove func()) {
 		i = len(registry.bots)
 		registry.bots = append(registry.bots, new(registered))
 	}
-	r, m := registry.bots[i], &maker{make}
+	r, m := registry.bots[i], &maker{newBot}
 	r.Kind = k.complete()
 	r.makers = slices.DeleteFunc(r.makers, func(old *maker) bool {
 		_, same := old.make.(F)

@@ -1,0 +1,37 @@
+package bot
+
+import "example.com/hexgames"
+
+// A game may tell bots what it knows beyond its rules, in methods of its positions. Each is
+// optional, and each has a field of the bots that use it, for knowledge of your own.
+
+// An Evaluator is a position that estimates its value for White, as an [Evaluation] does.
+type Evaluator interface {
+	Evaluate() float64
+}
+
+// A Solver is a position that sometimes knows its value for White without a search, -1, 0 or
+// 1, and otherwise reports false.
+type Solver interface {
+	Exact() (value float64, known bool)
+}
+
+// A Quieter is a position that reports whether its evaluation can be relied on. It cannot
+// where the next move changes much, such as a compulsory capture: there, AlphaBeta looks on.
+type Quieter interface {
+	Quiet() bool
+}
+
+// A Promiser is a position that estimates, without a search, the value of a legal move for the
+// player to move, from -1 to 1. Bots examine moves with greater values first.
+type Promiser[M comparable] interface {
+	Promise(m M) float64
+}
+
+// A Crediter is the end of a game that says which moves have had a share in its outcome, at
+// whatever time they were made. It appends, for each of the moves of a player, whether it
+// has: such as that the player's stone is there. From then on MCTS counts the outcome for
+// these moves wherever they could have been made: all moves as first.
+type Crediter[M comparable] interface {
+	AppendCredits(dst []bool, moves []M, player hexgames.Player) []bool
+}

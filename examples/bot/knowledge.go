@@ -35,3 +35,55 @@ type Promiser[M comparable] interface {
 type Crediter[M comparable] interface {
 	AppendCredits(dst []bool, moves []M, player hexgames.Player) []bool
 }
+
+// The functions below return what the positions of a game know as functions, nil if they do
+// not know it. A method of a position that is called through an interface would need memory
+// at every call, so each function keeps a position of its own, and belongs to one goroutine.
+
+func ownEvaluate[P any]() Evaluation[P] {
+	at := new(P)
+	own, ok := any(at).(Evaluator)
+	if !ok {
+		return nil
+	}
+	return func(p P) float64 {
+		*at = p
+		return own.Evaluate()
+	}
+}
+
+func ownExact[P any]() func(P) (value float64, known bool) {
+	at := new(P)
+	own, ok := any(at).(Solver)
+	if !ok {
+		return nil
+	}
+	return func(p P) (value float64, known bool) {
+		*at = p
+		return own.Exact()
+	}
+}
+
+func ownQuiet[P any]() func(P) bool {
+	at := new(P)
+	own, ok := any(at).(Quieter)
+	if !ok {
+		return nil
+	}
+	return func(p P) bool {
+		*at = p
+		return own.Quiet()
+	}
+}
+
+func ownPrior[P any, M comparable]() func(P, M) float64 {
+	at := new(P)
+	own, ok := any(at).(Promiser[M])
+	if !ok {
+		return nil
+	}
+	return func(p P, m M) float64 {
+		*at = p
+		return own.Promise(m)
+	}
+}

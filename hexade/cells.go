@@ -139,6 +139,20 @@ func (s cellSet) shifted(n uint) cellSet {
 	return t
 }
 
+// raised returns the cells n bits after those of s, with n from 0 to 127.
+func (s cellSet) raised(n uint) cellSet {
+	var t cellSet
+	for i := range t {
+		if from := i - int(n>>6); from >= 0 {
+			t[i] = s[from] << (n & 63)
+			if from > 0 {
+				t[i] |= s[from-1] >> 1 >> (63 - n&63)
+			}
+		}
+	}
+	return t
+}
+
 // hex returns the cell as a hexagon of the plane.
 func (c cell) hex() hexgrid.Hex {
 	return hexgrid.Hex{Q: int(c)/stride - (MaxSide - 1), R: MaxSide - 1 - int(c)%stride}

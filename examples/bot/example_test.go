@@ -105,9 +105,9 @@ func ExampleThought() {
 		fmt.Printf("%s %.2f\n", g.Position().FormatMove(m.Move), m.Value)
 	}
 	// Output:
-	// d3xe3 -0.03
-	// d1xe1 -0.03
-	// d4xe4 -0.06
+	// d1xe1 0.01
+	// d3xe3 -0.13
+	// d5xe5 -0.23
 }
 
 // BudgetOf returns the time for the next move of a game with clocks.

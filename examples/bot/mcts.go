@@ -39,6 +39,18 @@ type MCTS[P hexgames.Position[P, M], M comparable] struct {
 	// a second.
 	Progress func(Thought[M])
 
+	// Moves limits random games to so many moves, after which Evaluate judges the position;
+	// a negative number means none at all, and 0 that they are played to the end.
+	Moves int
+
+	// What the bot knows about the game beyond its rules. If a function is nil, MCTS uses the
+	// method of the position, if it has one: see [Evaluator], [Solver] and [Promiser]. If there
+	// are several goroutines, they call these functions at the same time.
+	Evaluate Evaluation[P]                                 // used with Moves
+	Exact    func(p P) (value float64, known bool)         // the value for White, if it is known
+	Prior    func(p P, m M) float64                        // an estimate for the player who makes the move
+	Playout  func(p P, dice *rand.Rand, limit int) (end P) // plays a random game; nil means the method of the position
+
 	trees []*tree[P, M]
 	ply   int // the ply of their roots
 }
@@ -65,7 +77,7 @@ func (b *MCTS[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget B
 	for _, t := range b.trees {
 		t.deepest = cmp.Or(budget.Depth, math.MaxInt)
 		if len(among) > 0 {
-			t.among, t.root.moves = moves, len(moves)
+			t.root.list, t.root.moves = moves, len(moves)
 		}
 	}
 	ctx, cancel := context.WithCancel(ctx) // when one goroutine has proven the value, the others stop
@@ -95,13 +107,14 @@ func (b *MCTS[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget B
 		search(0)
 		others.Wait()
 		t := b.thought(max(budget.Lines, 1))
+		if over(clocks) || ctx.Err() != nil {
+			t = b.secure(t, max(budget.Lines, 1))
+		}
 		t.Time = clocks[0].elapsed()
-		running := false
 		for _, c := range clocks {
 			t.Nodes += c.nodes
-			running = running || !c.over
 		}
-		if !running || ctx.Err() != nil {
+		if over(clocks) || ctx.Err() != nil {
 			return t, nil
 		}
 		if b.Progress != nil {
@@ -119,6 +132,8 @@ func (b *MCTS[P, M]) follow(g *hexgames.Game[P, M]) {
 		for i := range b.trees {
 			t := &tree[P, M]{source: *rand.NewPCG(b.Seed, uint64(i))}
 			t.dice = rand.New(&t.source)
+			t.end = new(P)
+			t.credit, _ = any(t.end).(Crediter[M])
 			b.trees[i] = t
 		}
 	}
@@ -129,6 +144,22 @@ func (b *MCTS[P, M]) follow(g *hexgames.Game[P, M]) {
 			t.root = nil
 		}
 		t.depth, t.exploration, t.room, t.seen = 0, cmp.Or(b.Exploration, 0.7), room, seen
+		t.moves, t.evaluate, t.exact, t.prior, t.playout = b.Moves, b.Evaluate, b.Exact, b.Prior, b.Playout
+		switch {
+		case b.Moves == 0:
+			t.evaluate = nil
+		case t.evaluate == nil:
+			t.evaluate = ownEvaluate[P]()
+		}
+		if t.exact == nil {
+			t.exact = ownExact[P]()
+		}
+		if t.prior == nil {
+			t.prior = ownPrior[P, M]()
+		}
+		if t.playout == nil {
+			t.playout = P.Playout
+		}
 		n := t.root
 		if n != nil && n.p != g.PositionAt(b.ply) {
 			n = nil
@@ -137,7 +168,10 @@ func (b *MCTS[P, M]) follow(g *hexgames.Game[P, M]) {
 			n = n.after(g.PositionAt(ply))
 		}
 		if n == nil || b.ply > g.Len() || n.moves == 0 {
-			n = newNode(g.Position())
+			n = t.newNode(g.Position())
+		}
+		if n.proven() && n.chosen() == nil { // its moves are wanted, too
+			n.low, n.high, n.looked = -1, 1, false
 		}
 		t.root = n
 		t.room -= n.size()
@@ -159,13 +193,20 @@ func (t *tree[P, M]) knows(g *hexgames.Game[P, M], ply int) bool {
 func (b *MCTS[P, M]) thought(lines int) Thought[M] {
 	first := b.trees[0].root
 	s := sign(first.turn)
-	type sum struct{ games, sum, low, high float64 }
+	type sum struct {
+		games, sum, low, high float64
+		certainty             float64
+	}
 	var moves []M
 	sums := map[M]*sum{}
 	t := Thought[M]{}
 	for _, tree := range b.trees {
 		t.Depth = max(t.Depth, tree.depth)
-		for _, c := range tree.root.children {
+		for i := range tree.root.children {
+			c := &tree.root.children[i]
+			if c.node == nil {
+				continue
+			}
 			all := sums[c.move]
 			if all == nil {
 				all = &sum{low: -1, high: 1}
@@ -175,10 +216,13 @@ func (b *MCTS[P, M]) thought(lines int) Thought[M] {
 			all.games += c.node.games
 			all.sum += c.node.sum
 			all.low, all.high = max(all.low, c.node.low), min(all.high, c.node.high)
+			if v := c.node.certainty(s); v != 0 {
+				all.certainty = v + math.Copysign(1, v)
+			}
 		}
 	}
 	if len(moves) == 0 { // no time at all
-		moves = append(moves, b.trees[0].moveAt(first, 0))
+		moves = append(moves, first.first())
 		sums[moves[0]] = &sum{games: 1, low: -1, high: 1}
 	}
 	// A lower bound of the value of each move: random games vary by about 1.
@@ -190,10 +234,7 @@ func (b *MCTS[P, M]) thought(lines int) Thought[M] {
 		least[m] = max(r.Value-1/math.Sqrt(all.games), min(s*all.low, s*all.high))
 		if all.low == all.high {
 			r.Value, r.Exact = s*all.low, true
-			least[m] = r.Value
-			if r.Value == -1 { // any other move may be better
-				least[m] = math.Inf(-1)
-			}
+			least[m] = r.Value + 10*all.certainty // the shortest win is the best, and any other move is better than a loss
 		}
 		t.Moves = append(t.Moves, r)
 	}
@@ -205,10 +246,36 @@ func (b *MCTS[P, M]) thought(lines int) Thought[M] {
 	return t
 }
 
+// over reports whether all clocks have stopped.
+func over(clocks []clock) bool {
+	return !slices.ContainsFunc(clocks, func(c clock) bool { return !c.over })
+}
+
+// secure makes sure that the best move does not lose at once, as far as another one is left.
+func (b *MCTS[P, M]) secure(t Thought[M], lines int) Thought[M] {
+	tree := b.trees[0]
+	for range t.Moves {
+		i := slices.IndexFunc(tree.root.children, func(c child[P, M]) bool { return c.move == t.Best() && c.node != nil })
+		if i < 0 || tree.root.proven() {
+			break
+		}
+		n := tree.root.children[i].node
+		if n.looked || n.proven() || n.moves == 0 {
+			break
+		}
+		if tree.look(n); !n.proven() {
+			break
+		}
+		tree.root.bound()
+		t = b.thought(lines)
+	}
+	return t
+}
+
 // line returns the expected continuation that begins with a move.
 func (b *MCTS[P, M]) line(m M) []M {
 	for _, tree := range b.trees {
-		if i := slices.IndexFunc(tree.root.children, func(c child[P, M]) bool { return c.move == m }); i >= 0 {
+		if i := slices.IndexFunc(tree.root.children, func(c child[P, M]) bool { return c.move == m && c.node != nil }); i >= 0 {
 			return tree.root.children[i].node.appendLine([]M{m})
 		}
 	}

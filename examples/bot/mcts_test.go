@@ -50,8 +50,8 @@ func TestUntried(t *testing.T) {
 		n := &node[hexdame.Position, hexdame.Move]{moves: moves}
 		dice := newDice(uint64(moves), 0)
 		seen := map[int]bool{}
-		for range moves {
-			seen[n.untried(dice)] = true
+		for i := range moves {
+			seen[n.untried(i, dice)] = true
 			n.children = append(n.children, child[hexdame.Position, hexdame.Move]{})
 		}
 		if len(seen) != moves {
@@ -69,33 +69,27 @@ func TestBest(t *testing.T) {
 		a, b  known
 		moves int // with those that have not been tried
 		room  int
-		want  int // the index of the move, -1 for one that has not been tried
+		want  int // the index of the move, 2 for one that has not been tried
 	}{
 		{"the better move", hexgames.White, known{50, 30, -1, 1}, known{50, -30, -1, 1}, 2, 9, 0},
 		{"the better move for Black", hexgames.Black, known{50, 30, -1, 1}, known{50, -30, -1, 1}, 2, 9, 1},
 		{"a move with few games", hexgames.White, known{90, 45, -1, 1}, known{10, 4, -1, 1}, 2, 9, 1},
 		{"a bad move with few games", hexgames.White, known{90, 45, -1, 1}, known{10, -8, -1, 1}, 2, 9, 0},
-		{"a move that is no better than a proven one", hexgames.White, known{60, 30, -1, 1}, known{40, 38, -1, 0}, 2, 9, 0},
-		{"the same for Black", hexgames.Black, known{60, -30, -1, 1}, known{40, -38, 0, 1}, 2, 9, 0},
-		{"a new move", hexgames.White, known{50, 30, -1, 1}, known{50, -30, -1, 1}, 3, 9, -1},
+		{"a move that is no better than a proven one", hexgames.White, known{60, 30, 0, 1}, known{40, 38, -1, 0}, 2, 9, 0},
+		{"the same for Black", hexgames.Black, known{60, -30, -1, 0}, known{40, -38, 0, 1}, 2, 9, 0},
+		{"a new move", hexgames.White, known{50, 30, -1, 1}, known{50, -30, -1, 1}, 3, 9, 2},
 		{"no room for a new move", hexgames.White, known{50, 30, -1, 1}, known{50, -30, -1, 1}, 3, 0, 0},
 		{"a good move before a new one", hexgames.White, known{2, 2, -1, 1}, known{98, -98, -1, 1}, 3, 9, 0},
 	} {
-		n := &node[hexdame.Position, hexdame.Move]{turn: test.turn, moves: test.moves, low: 0, high: 1, games: 100, sum: test.a.sum + test.b.sum}
-		if test.turn == hexgames.Black {
-			n.low, n.high = -1, 0
-		}
+		n := &node[hexdame.Position, hexdame.Move]{turn: test.turn, moves: test.moves, low: -1, high: 1, games: 100, sum: test.a.sum + test.b.sum}
 		for _, k := range []known{test.a, test.b} {
 			c := &node[hexdame.Position, hexdame.Move]{games: k.games, sum: k.sum, low: k.low, high: k.high}
 			n.children = append(n.children, child[hexdame.Position, hexdame.Move]{node: c})
+			n.children[len(n.children)-1].update(sign(test.turn))
 		}
+		n.bound()
 		tree := &tree[hexdame.Position, hexdame.Move]{exploration: 0.7, room: test.room}
-		got := -1
-		for i, c := range n.children {
-			if c.node == tree.best(n) {
-				got = i
-			}
-		}
+		got := tree.best(n)
 		if got != test.want {
 			t.Errorf("%s: move %d is tried, want %d", test.name, got, test.want)
 		}
@@ -130,7 +124,7 @@ func TestRanking(t *testing.T) {
 		{"what is proven is worth that at least", known{1, -1, 0, 1}, known{4, 1, -1, 1}},
 		{"what is proven is worth that at most", known{100, 20, -1, 1}, known{100, 90, -1, 0}},
 	} {
-		root := newNode(hexdame.New())
+		root := new(tree[hexdame.Position, hexdame.Move]).newNode(hexdame.New())
 		for i, k := range []known{test.b, test.a} {
 			root.children = append(root.children, child[hexdame.Position, hexdame.Move]{
 				move: root.p.MoveAt(i), node: &node[hexdame.Position, hexdame.Move]{games: k.games, sum: k.sum, low: k.low, high: k.high},

@@ -75,6 +75,7 @@ var builtIn = []Kind{
 		{Name: "time"}, {Name: "nodes"}, {Name: "depth"}, {Name: "seed"},
 		{Name: "goroutines", Type: Whole, Standard: "1", Least: 1, Most: maxGoroutines},
 		{Name: "exploration", Type: Decimal, Standard: "0.7", Least: 0.001, Most: 1000},
+		{Name: "moves", Type: Whole, Standard: "all", Most: maxPlayout},
 	}}.complete(),
 }
 
@@ -206,6 +207,7 @@ func New[P hexgames.Position[P, M], M comparable](s Spec, progress func(Thought[
 
 // unlimited returns a bot that ignores the budget of its Spec.
 func unlimited[P hexgames.Position[P, M], M comparable](s Spec, progress func(Thought[M])) (Bot[P, M], error) {
+	var zero P
 	var evaluate Evaluation[P]
 	if games := s.Int("games"); games > 0 {
 		evaluate = Playouts[P, M](games, s.Seed)
@@ -218,9 +220,18 @@ func unlimited[P hexgames.Position[P, M], M comparable](s Spec, progress func(Th
 	case "alphabeta":
 		return &AlphaBeta[P, M]{Evaluate: evaluate, Seed: s.Seed, Progress: progress}, nil
 	case "mcts":
-		return &MCTS[P, M]{
+		b := &MCTS[P, M]{
 			Seed: s.Seed, Goroutines: s.Int("goroutines"), Exploration: s.Float("exploration"), Progress: progress,
-		}, nil
+		}
+		if s.Value("moves") != "" {
+			if b.Moves = s.Int("moves"); b.Moves == 0 {
+				b.Moves = -1
+			}
+			if ownEvaluate[P]() == nil {
+				return nil, wrong{ErrSpec, " " + hexgames.Quote(s.String()) + ": " + zero.GameName() + " has no evaluation for the end of random moves"}
+			}
+		}
+		return b, nil
 	}
 	for _, m := range makersOf(s.Name) {
 		switch maker := m.make.(type) {
@@ -230,7 +241,6 @@ func unlimited[P hexgames.Position[P, M], M comparable](s Spec, progress func(Th
 			return newReader[P](s, maker, progress)
 		}
 	}
-	var zero P
 	return nil, wrong{ErrSpec, " " + hexgames.Quote(s.Name) + ": it does not play " + zero.GameName()}
 }
 

@@ -25,8 +25,8 @@ func TestSpec(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"", `bad bot "": want one of random, greedy, alphabeta, mcts`},
 		{"monte carlo", `bad bot "monte carlo": want one of random, greedy, alphabeta, mcts`},
-		{"mcts:", `bad bot "mcts:": there is no setting "": want time, nodes, depth, seed, goroutines, exploration`},
-		{"mcts:nodes=1,", `bad bot "mcts:nodes=1,": there is no setting "": want time, nodes, depth, seed, goroutines, exploration`},
+		{"mcts:", `bad bot "mcts:": there is no setting "": want time, nodes, depth, seed, goroutines, exploration, moves`},
+		{"mcts:nodes=1,", `bad bot "mcts:nodes=1,": there is no setting "": want time, nodes, depth, seed, goroutines, exploration, moves`},
 		{"random:nodes=1", `bad bot "random:nodes=1": there is no setting "nodes": want seed`},
 		{"greedy:depth=1", `bad bot "greedy:depth=1": there is no setting "depth": want time, nodes, seed, games`},
 		{"mcts:nodes", `bad bot "mcts:nodes": nodes is "": want 1 or more`},
@@ -111,6 +111,7 @@ func TestSettings(t *testing.T) {
 		"alphabeta seed=0 whole from 0", "alphabeta games=32 whole from 1 to 1000",
 		"mcts time=none duration", "mcts nodes=none whole from 1", "mcts depth=none whole from 1",
 		"mcts seed=0 whole from 0", "mcts goroutines=1 whole from 1 to 64", "mcts exploration=0.7 number from 0.001 to 1000",
+		"mcts moves=all whole from 0 to 2000",
 	}
 	for i := range max(len(got), len(want)) {
 		if i >= len(got) || i >= len(want) || got[i] != want[i] {

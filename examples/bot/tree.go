@@ -1,8 +1,10 @@
 package bot
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"example.com/hexgames"
 )
@@ -14,12 +16,34 @@ type tree[P hexgames.Position[P, M], M comparable] struct {
 	source      rand.PCG // of dice; inside the tree, because sources next to each other in memory are slow
 	dice        *rand.Rand
 	exploration float64
-	room        int           // the number of nodes that may still be added
-	depth       int           // of the deepest node visited
-	deepest     int           // the maximum depth of a node
-	among       []M           // the moves of the root, if a search is limited to them
-	seen        map[P]bool    // the positions of the game that would come back; nil if the game has no repetition
-	path        []*node[P, M] // the nodes from the root, during play
+	room        int          // the number of nodes that may still be added
+	depth       int          // of the deepest node visited
+	deepest     int          // the maximum depth of a node
+	seen        map[P]bool   // the positions of the game that would come back; nil if the game has no repetition
+	path        []step[P, M] // the way from the root, during play
+	hooks[P, M]
+
+	buffer []M    // of look
+	lost   []bool // of look
+}
+
+// Hooks are what a tree asks about a game beyond its rules.
+type hooks[P hexgames.Position[P, M], M comparable] struct {
+	exact    func(P) (value float64, known bool) // nil if there is none
+	prior    func(P, M) float64                  // nil if there is none
+	evaluate Evaluation[P]                       // nil if random games are played to the end
+	playout  func(p P, dice *rand.Rand, limit int) P
+	moves    int // the number of random moves before evaluate
+
+	end    *P          // where a random game ended
+	credit Crediter[M] // end, if it is one
+	shares []bool      // what credit has returned
+}
+
+// A step is a node and the index of the child that follows it.
+type step[P hexgames.Position[P, M], M comparable] struct {
+	node  *node[P, M]
+	child int
 }
 
 // A node is a position in a tree, with its results.
@@ -28,73 +52,116 @@ type node[P hexgames.Position[P, M], M comparable] struct {
 	turn  hexgames.Player
 	moves int // the number of moves; 0 if there are none, or if the game repeats itself here
 
-	// The moves tried so far. A player's moves are tried in a random order that needs
-	// no list: from a first move on, with a fixed stride. Each of Chance's moves has
-	// its own index, and moves not tried have no node.
-	children     []child[P, M]
+	// The moves tried so far or, if the tree knows something about moves that have not been
+	// tried, all moves. Each of Chance's moves has its own index.
+	children []child[P, M]
+
+	// The moves in the order in which they are tried. If list is nil, they are tried in a
+	// random order that needs no list: from a first move on, with a fixed stride.
+	list         []M
 	from, stride int
 
 	games     float64 // random games that passed through the node
 	sum       float64 // of the values of these games for White
 	low, high float64 // proven bounds of the value of the position for White
+	plies     int     // to the end of the game, if the value is proven
+	looked    bool    // whether the moves that end the game at once are known
+	weighed   bool    // whether the children are all moves, with credits
 }
 
+// A child is a move from a node. Its first fields are all that is needed to choose a child,
+// next to one another in memory.
 type child[P hexgames.Position[P, M], M comparable] struct {
-	move M
-	node *node[P, M]
+	mean    float32 // the average value of its games for the player who makes the move
+	spread  float32 // 1 divided by the root of the number of its games; 1 if there are none
+	credits float32 // the number of games that credit the move, whenever it was made
+	worth   float32 // the sum of their values for the player who makes the move
+	node    *node[P, M]
+	move    M
 }
 
-func newNode[P hexgames.Position[P, M], M comparable](p P) *node[P, M] {
+func (t *tree[P, M]) newNode(p P) *node[P, M] {
 	n := &node[P, M]{p: p, turn: p.Turn(), moves: p.CountMoves(), low: -1, high: 1}
 	if o := p.Outcome(); o.Over() {
 		n.low = value(o)
 		n.high = n.low
+	} else if t.exact != nil {
+		if v, known := t.exact(p); known {
+			n.low, n.high, n.plies = v, v, 1
+		}
 	}
 	return n
 }
 
-// proven reports whether the value of the node is proven.
-func (n *node[P, M]) proven() bool { return n.low == n.high }
-
 // after returns the child with a position, or nil if there is no such child.
 func (n *node[P, M]) after(p P) *node[P, M] {
-	for _, c := range n.children {
-		if c.node != nil && c.node.p == p {
-			return c.node
+	for i := range n.children {
+		if c := n.children[i].node; c != nil && c.p == p {
+			return c
 		}
 	}
 	return nil
 }
 
-// size returns the number of nodes in the subtree of n.
+// weight is the memory of so many listed moves, compared with that of a node.
+const weight = 8
+
+// size returns the number of nodes in the subtree of n, with their lists of moves.
 func (n *node[P, M]) size() int {
-	size := 1
-	for _, c := range n.children {
-		if c.node != nil {
-			size += c.node.size()
+	size := 1 + len(n.list)/weight
+	for i := range n.children {
+		if c := n.children[i].node; c != nil {
+			size += c.size()
 		}
 	}
 	return size
 }
 
-// appendLine appends the line of the moves tried most often.
+// appendLine appends the line of the moves tried most often, or of the best that are proven.
 func (n *node[P, M]) appendLine(line []M) []M {
-	for {
-		best := child[P, M]{}
-		for _, c := range n.children {
-			if c.node != nil && (best.node == nil || c.node.games > best.node.games) {
-				best = c
-			}
-		}
-		if best.node == nil || n.turn == hexgames.Chance { // draws of Chance cannot be predicted
-			return line
+	for n.turn != hexgames.Chance { // draws of Chance cannot be predicted
+		best := n.chosen()
+		if best == nil {
+			break
 		}
 		line, n = append(line, best.move), best.node
 	}
+	return line
+}
+
+// chosen returns the child to expect: the shortest win, or the longest loss if all moves
+// lose, or else the one with the most games; nil if no move has been tried.
+func (n *node[P, M]) chosen() (best *child[P, M]) {
+	s := sign(n.turn)
+	for i := range n.children {
+		c := &n.children[i]
+		switch {
+		case c.node == nil:
+		case best == nil:
+			best = c
+		default:
+			if d := cmp.Compare(c.node.certainty(s), best.node.certainty(s)); d > 0 || d == 0 && c.node.games > best.node.games {
+				best = c
+			}
+		}
+	}
+	return best
+}
+
+// certainty ranks the nodes that are proven to be won or lost for a side: the shortest win
+// has the greatest value, the shortest loss the least. It is 0 for all others.
+func (n *node[P, M]) certainty(side float64) float64 {
+	if n.low != n.high || n.low != 1 && n.low != -1 {
+		return 0
+	}
+	return side * n.low / float64(1+n.plies)
 }
 
 // grow plays random games until the clock stops or the value of the root is proven.
 func (t *tree[P, M]) grow(c *clock) {
+	if !t.root.looked && !t.root.proven() {
+		t.look(t.root)
+	}
 	for !t.root.proven() && c.tick() {
 		t.play()
 	}
@@ -104,102 +171,259 @@ func (t *tree[P, M]) grow(c *clock) {
 // game from there, and adds the result to every node on the path.
 func (t *tree[P, M]) play() {
 	n := t.root
-	t.path = append(t.path[:0], n)
-	for added := false; !added && !n.proven() && n.moves > 0 && len(t.path) <= t.deepest; {
-		var next *node[P, M]
-		if next, added = t.next(n); next == nil {
+	t.path = t.path[:0]
+	for added := false; !added && !n.proven() && n.moves > 0 && len(t.path) < t.deepest; {
+		i := t.next(n)
+		if i < 0 {
 			break // there is no room
 		}
-		n = next
-		t.path = append(t.path, n)
-	}
-	t.depth = max(t.depth, len(t.path)-1)
-	var v float64
-	switch {
-	case n.proven():
-		v = n.low
-		for i := len(t.path) - 2; i >= 0 && t.path[i].prove(); i-- {
+		t.path = append(t.path, step[P, M]{n, i})
+		if c := &n.children[i]; c.node == nil {
+			t.add(c, n)
+			added = true
 		}
-	case n.moves == 0:
-		v = value(repetition(n.p))
-	default:
-		v = playout[P, M](n.p, t.dice)
+		n = n.children[i].node
 	}
-	for _, n := range t.path {
-		n.games++
-		n.sum += v
+	t.depth = max(t.depth, len(t.path))
+	v, played := t.judge(n)
+	t.record(n, v, played)
+	if n.proven() {
+		t.prove()
 	}
 }
 
-// next returns the next child on the path and whether it is new, or nil if there is no
-// room for a new child.
-func (t *tree[P, M]) next(n *node[P, M]) (next *node[P, M], added bool) {
-	var to *child[P, M]
-	var i int
+// judge returns the value of a leaf for White, and whether a random game was played to
+// its end.
+func (t *tree[P, M]) judge(n *node[P, M]) (v float64, played bool) {
+	switch {
+	case n.proven():
+		if t.credit != nil && n.moves == 0 {
+			*t.end = n.p
+			return n.low, true
+		}
+		return n.low, false
+	case n.moves == 0:
+		return value(repetition(n.p)), false
+	}
+	limit := maxPlayout
+	if t.evaluate != nil {
+		limit = t.moves
+	}
+	end := n.p
+	if limit > 0 {
+		end = t.playout(n.p, t.dice, limit)
+	}
+	if t.credit != nil {
+		*t.end = end
+	}
+	switch over := end.CountMoves() == 0; {
+	case over:
+		return value(end.Outcome()), true
+	case t.evaluate != nil:
+		return estimate(t.evaluate, end), false
+	}
+	return value(repetition(end)), true
+}
+
+// record adds the value of a game to the leaf and to every node on the path.
+func (t *tree[P, M]) record(leaf *node[P, M], v float64, played bool) {
+	leaf.games++
+	leaf.sum += v
+	for i := len(t.path) - 1; i >= 0; i-- {
+		n := t.path[i].node
+		n.games++
+		n.sum += v
+		if n.turn == hexgames.Chance {
+			continue
+		}
+		s := sign(n.turn)
+		n.children[t.path[i].child].update(s)
+		if n.weighed && played && t.credit != nil {
+			t.share(n, float32(s*v))
+		}
+	}
+}
+
+// update computes what is needed to choose a child from its results, for a side.
+func (c *child[P, M]) update(side float64) {
+	each := 1 / c.node.games
+	c.mean, c.spread = float32(side*c.node.sum*each), float32(math.Sqrt(each))
+}
+
+// share credits the moves of a node that had a share in a game.
+func (t *tree[P, M]) share(n *node[P, M], v float32) {
+	t.shares = t.credit.AppendCredits(t.shares[:0], n.list, n.turn)
+	for i, has := range t.shares[:len(n.children)] {
+		share := float32(0)
+		if has {
+			share = 1
+		}
+		c := &n.children[i]
+		c.credits += share
+		c.worth += float32(v * share)
+	}
+}
+
+// next returns the index of the next child on the path, which may have no node yet, or -1
+// if there is no room for a new one.
+func (t *tree[P, M]) next(n *node[P, M]) int {
 	if n.turn == hexgames.Chance {
 		if n.children == nil {
 			n.children = make([]child[P, M], n.moves)
 		}
-		i = t.dice.IntN(n.moves)
-		to = &n.children[i]
-		if to.node != nil {
-			return to.node, false
+		i := t.dice.IntN(n.moves)
+		if n.children[i].node == nil && t.room <= 0 {
+			return -1
 		}
-	} else if best := t.best(n); best != nil {
-		return best, false
+		return i
 	}
-	if t.room <= 0 {
-		return nil, false
+	t.expand(n)
+	if n.proven() {
+		return -1
 	}
+	i := t.best(n)
+	if i == len(n.children) {
+		n.children = append(n.children, child[P, M]{spread: 1})
+	}
+	return i
+}
+
+// expand prepares a node of a player for the choice of a move.
+func (t *tree[P, M]) expand(n *node[P, M]) {
+	if !n.looked && n.games >= lookEvery*float64(n.moves) {
+		if t.look(n); n.proven() {
+			return
+		}
+	}
+	if n.weighed || t.credit == nil && t.prior == nil || n.games < ripe && n != t.root || t.room <= 0 && n != t.root {
+		return
+	}
+	n.weighed = true
+	if n.list == nil {
+		n.list = make([]M, n.moves)
+		for i, m := range n.p.LegalMoves() {
+			n.list[n.untried(i, t.dice)] = m
+		}
+		t.room -= len(n.list) / weight
+	}
+	tried := n.children
+	n.children = make([]child[P, M], len(n.list))
+	for i, m := range n.list {
+		c := child[P, M]{move: m, spread: 1, credits: hopes, worth: hopes * hope}
+		if tried == nil {
+			// nothing to keep
+		} else if j := slices.IndexFunc(tried, func(c child[P, M]) bool { return c.move == m }); j >= 0 {
+			c = tried[j]
+			c.credits, c.worth = hopes, hopes*hope
+		}
+		if t.prior != nil {
+			c.credits, c.worth = beliefs, beliefs*float32(t.prior(n.p, m))
+		}
+		n.children[i] = c
+	}
+	if t.prior != nil {
+		slices.SortStableFunc(n.children, func(a, b child[P, M]) int { return cmp.Compare(b.worth, a.worth) })
+		for i := range n.children {
+			n.list[i] = n.children[i].move
+		}
+	}
+}
+
+// What has been found by matches.
+const (
+	lookEvery = 1 // look once a node has this many games per move
+	ripe      = 4 // list all moves once a node has this many games
+
+	// The credits of a move about which nothing is known, and of one with a prior.
+	hopes, hope = 1, 0.2
+	beliefs     = 10
+
+	trusted = 100   // the number of games after which half of the trust in credits is left
+	calm    = 0.005 // the factor of exploration where there are credits
+	wide    = 4     // the factor of the root of the number of games, to which moves with a prior are limited
+)
+
+// add adds the node of a child of n.
+func (t *tree[P, M]) add(c *child[P, M], n *node[P, M]) {
 	t.room--
-	if to == nil {
-		i = n.untried(t.dice)
-		n.children = append(n.children, child[P, M]{})
-		to = &n.children[len(n.children)-1]
+	i := t.path[len(t.path)-1].child
+	switch {
+	case n.list != nil:
+		c.move = n.list[i]
+	case n.turn == hexgames.Chance:
+		c.move = n.p.MoveAt(i)
+	default:
+		c.move = n.p.MoveAt(n.untried(i, t.dice))
 	}
-	to.move = t.moveAt(n, i)
-	to.node = newNode(mustApply(n.p, to.move))
-	if t.seen != nil && t.comesBack(to.node.p) {
-		to.node.moves = 0
+	c.node = t.newNode(mustApply(n.p, c.move))
+	if t.seen != nil && t.comesBack(c.node.p) {
+		c.node.moves = 0
 	}
-	return to.node, true
 }
 
-// moveAt returns move i of a node.
-func (t *tree[P, M]) moveAt(n *node[P, M], i int) M {
-	if n == t.root && t.among != nil {
-		return t.among[i]
-	}
-	return n.p.MoveAt(i)
-}
-
-// best returns the most promising child of a player's node, or nil if a move that has
-// not been tried is more promising: it counts as if it had been tried once with the
-// average result of the others. best skips moves that are proven to be no better than
-// another one. The conversions to float64 prevent fused multiply-add instructions, so
+// best returns the index of the most promising child of a player's node, which is beyond
+// the last one if a move that has not been tried is more promising, or -1 if there is no
+// room for such a move. It counts as if it had been tried once with the average result of the others. best skips
+// moves that are proven to be no better than another one. The conversions to float32 prevent fused multiply-add instructions, so
 // that all machines round alike.
-func (t *tree[P, M]) best(n *node[P, M]) (best *node[P, M]) {
-	s, log := sign(n.turn), math.Log(n.games+1)
-	most := math.Inf(-1)
+func (t *tree[P, M]) best(n *node[P, M]) int {
+	explore := float32(t.exploration * math.Sqrt(logarithm(n.games+1)))
+	best, most := -1, float32(math.Inf(-1))
+	if n.weighed {
+		if t.credit != nil {
+			explore *= calm
+		}
+		trust := float32(math.Sqrt(trusted / (3*n.games + trusted)))
+		children := n.children
+		if t.prior != nil {
+			children = children[:min(len(children), int(wide*math.Sqrt(n.games+1)))]
+		}
+		for i := range children {
+			c := &children[i]
+			average := c.worth / c.credits
+			score := average + explore
+			if c.node != nil {
+				score = float32((1-trust)*c.mean) + float32(trust*average) + float32(explore*c.spread)
+			} else if t.room <= 0 {
+				continue
+			}
+			if score > most {
+				best, most = i, score
+			}
+		}
+		return best
+	}
 	if len(n.children) < n.moves && t.room > 0 {
-		most = s*n.sum/max(n.games, 1) + float64(t.exploration*math.Sqrt(log))
+		best, most = len(n.children), float32(sign(n.turn)*n.sum/max(n.games, 1))+explore
 	}
 	for i := range n.children {
-		c := n.children[i].node
-		if s > 0 && c.high <= n.low || s < 0 && c.low >= n.high {
-			continue
-		}
-		if score := s*c.sum/c.games + float64(t.exploration*math.Sqrt(log/c.games)); score > most {
-			best, most = c, score
+		c := &n.children[i]
+		if score := c.mean + float32(explore*c.spread); score > most {
+			best, most = i, score
 		}
 	}
 	return best
 }
 
-// untried returns the index of the move to try next in a player's node, which must
-// have an untried move.
-func (n *node[P, M]) untried(dice *rand.Rand) int {
-	if len(n.children) == 0 {
+// logarithm returns the natural logarithm of x roughly, the same on all machines: between
+// two powers of 2 it is a straight line.
+func logarithm(x float64) float64 {
+	fraction, exponent := math.Frexp(x)
+	return math.Ln2 * (2*fraction + float64(exponent-2))
+}
+
+// first returns the move that a node would try first.
+func (n *node[P, M]) first() M {
+	if n.list != nil {
+		return n.list[0]
+	}
+	return n.p.MoveAt(0)
+}
+
+// untried returns the number of the move to try after i others in a player's node without a
+// list.
+func (n *node[P, M]) untried(i int, dice *rand.Rand) int {
+	if i == 0 {
 		// The stride reaches every move once if it and the number of moves have no
 		// common divisor.
 		n.from, n.stride = dice.IntN(n.moves), 1+dice.IntN(n.moves)
@@ -207,7 +431,7 @@ func (n *node[P, M]) untried(dice *rand.Rand) int {
 			n.stride++
 		}
 	}
-	return (n.from + len(n.children)*n.stride) % n.moves
+	return (n.from + i*n.stride) % n.moves
 }
 
 // divisor returns the greatest common divisor.
@@ -221,44 +445,10 @@ func divisor(a, b int) int {
 // comesBack reports whether a position has already occurred, in the game or on the
 // path from the root.
 func (t *tree[P, M]) comesBack(p P) bool {
-	for _, n := range t.path {
-		if n.p == p {
+	for _, s := range t.path {
+		if s.node.p == p {
 			return true
 		}
 	}
 	return t.seen[p]
-}
-
-// prove updates the bounds of n from its children, and reports whether they changed.
-func (n *node[P, M]) prove() bool {
-	low, high := n.low, n.high
-	switch n.turn {
-	case hexgames.Chance:
-		n.low, n.high = 0, 0
-		for _, c := range n.children {
-			if c.node == nil {
-				n.low, n.high = n.low-1, n.high+1
-				continue
-			}
-			n.low, n.high = n.low+c.node.low, n.high+c.node.high
-		}
-		n.low, n.high = n.low/float64(n.moves), n.high/float64(n.moves)
-	case hexgames.White:
-		n.low, n.high = -1, -1
-		for _, c := range n.children {
-			n.low, n.high = max(n.low, c.node.low), max(n.high, c.node.high)
-		}
-		if len(n.children) < n.moves {
-			n.high = 1
-		}
-	default:
-		n.low, n.high = 1, 1
-		for _, c := range n.children {
-			n.low, n.high = min(n.low, c.node.low), min(n.high, c.node.high)
-		}
-		if len(n.children) < n.moves {
-			n.low = -1
-		}
-	}
-	return n.low != low || n.high != high
 }

@@ -1,0 +1,170 @@
+package bot
+
+import (
+	"math"
+	"slices"
+
+	"example.com/hexgames"
+)
+
+// proven reports whether the value of the node is proven.
+func (n *node[P, M]) proven() bool { return n.low == n.high }
+
+// foresee returns the value of a position for White without a search, and the number of
+// moves to the end of the game, if it is known.
+func (t *tree[P, M]) foresee(p P) (v float64, plies int, known bool) {
+	if o := p.Outcome(); o.Over() {
+		return value(o), 0, true
+	}
+	if t.exact != nil {
+		v, known = t.exact(p)
+	}
+	return v, 1, known
+}
+
+// look finds the moves of a player's node after which the outcome is known. One that wins
+// proves the node. Moves that lose are not tried, unless all of them lose, which proves the
+// node too.
+func (t *tree[P, M]) look(n *node[P, M]) {
+	n.looked = true
+	if n.turn == hexgames.Chance || n.moves == 0 {
+		return
+	}
+	s := sign(n.turn)
+	moves := n.list
+	if moves == nil {
+		t.buffer = n.p.AppendMoves(t.buffer[:0])
+		moves = t.buffer
+	}
+	var best M // the shortest win or, if all moves lose, the longest loss
+	most := math.Inf(-1)
+	left := len(moves)
+	t.lost = t.lost[:0]
+	for _, m := range moves {
+		v, plies, known := t.foresee(mustApply(n.p, m))
+		loses := known && s*v < 0
+		t.lost = append(t.lost, loses)
+		if loses {
+			left--
+		}
+		if c := s * v / float64(1+plies); known && v != 0 && c > most {
+			best, most = m, c
+		}
+	}
+	switch {
+	case most > 0:
+		t.settle(n, best)
+	case left == 0 && n != t.root:
+		t.settle(n, best)
+	case left == 0:
+		for _, m := range moves {
+			t.settle(n, m)
+		}
+		n.bound()
+	case left < len(moves):
+		t.leaveOut(n, moves)
+	}
+}
+
+// settle proves a node by a move whose outcome is known, to which it adds a child.
+func (t *tree[P, M]) settle(n *node[P, M], m M) {
+	i := slices.IndexFunc(n.children, func(c child[P, M]) bool { return c.move == m && c.node != nil })
+	if i < 0 {
+		i = len(n.children)
+		c := t.newNode(mustApply(n.p, m))
+		c.games, c.sum = 1, c.low
+		t.room--
+		n.children = append(n.children, child[P, M]{move: m, node: c})
+	}
+	c := n.children[i].node
+	n.low, n.high, n.plies = c.low, c.high, 1+c.plies
+}
+
+// leaveOut removes the moves that lose at once from those that a node has not tried.
+func (t *tree[P, M]) leaveOut(n *node[P, M], moves []M) {
+	tried := map[M]bool{}
+	var children []child[P, M]
+	var list, left []M
+	for _, c := range n.children {
+		if c.node != nil {
+			tried[c.move] = true
+			children = append(children, c)
+			list = append(list, c.move)
+		}
+	}
+	for i, m := range moves {
+		if !t.lost[i] && !tried[m] {
+			left = append(left, m)
+		}
+	}
+	if n.list == nil {
+		t.dice.Shuffle(len(left), func(i, j int) { left[i], left[j] = left[j], left[i] })
+		t.room -= len(moves) / weight
+	}
+	n.list = append(list, left...)
+	n.moves = len(n.list)
+	if n.weighed {
+		of := map[M]child[P, M]{}
+		for _, c := range n.children {
+			of[c.move] = c
+		}
+		for _, m := range left {
+			children = append(children, of[m])
+		}
+	}
+	n.children = children
+	n.bound()
+}
+
+// prove updates the bounds of the nodes on the path, from the leaf up.
+func (t *tree[P, M]) prove() {
+	for i := len(t.path) - 1; i >= 0 && t.path[i].node.bound(); i-- {
+	}
+}
+
+// bound updates the bounds of n from its children, and reports whether they changed. From
+// then on it leaves out the children that are proven to be no better than another one.
+func (n *node[P, M]) bound() bool {
+	low, high := n.low, n.high
+	if n.turn == hexgames.Chance {
+		n.low, n.high = 0, 0
+		for _, c := range n.children {
+			if c.node == nil {
+				n.low, n.high = n.low-1, n.high+1
+				continue
+			}
+			n.low, n.high = n.low+c.node.low, n.high+c.node.high
+			n.plies = max(n.plies, 1+c.node.plies)
+		}
+		n.low, n.high = n.low/float64(n.moves), n.high/float64(n.moves)
+		return n.low != low || n.high != high
+	}
+	s := sign(n.turn)
+	tried := 0
+	least, most := -1.0, -1.0 // for the player to move
+	for _, c := range n.children {
+		if c.node != nil {
+			tried++
+			least, most = max(least, min(s*c.node.low, s*c.node.high)), max(most, s*c.node.low, s*c.node.high)
+		}
+	}
+	if tried < n.moves {
+		most = 1
+	}
+	n.low, n.high = min(s*least, s*most), max(s*least, s*most)
+	if n.proven() {
+		n.plies = 0
+		if c := n.chosen(); c != nil {
+			n.plies = 1 + c.node.plies
+		}
+	}
+	if n.low == low && n.high == high {
+		return false
+	}
+	for i := range n.children {
+		if c := &n.children[i]; c.node != nil && max(s*c.node.low, s*c.node.high) <= least {
+			c.mean = float32(math.Inf(-1))
+		}
+	}
+	return true
+}

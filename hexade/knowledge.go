@@ -117,3 +117,109 @@ func run(stones *[words + 3]uint64, word int, n uint) uint64 {
 	i := word + int(n>>6&1)
 	return stones[i]>>(n&63) | stones[i+1]<<1<<(63-n&63)
 }
+
+// Evaluate estimates the value of the position for White, from -1 to 1. It counts the sixes
+// that a player can still complete, those that contain no stone of the opponent, by the
+// number of the player's stones on them; the turn counts, too.
+func (p Position) Evaluate() float64 {
+	if value, known := p.Exact(); known {
+		return value
+	}
+	own, enemy := p.sides()
+	empty := p.empty()
+	ahead := 5*own.prospects(empty)/4 - enemy.prospects(empty)
+	value := float64(ahead) / float64(balance+max(ahead, -ahead))
+	if p.mover() == hexgames.Black {
+		return -value
+	}
+	return value
+}
+
+// balance is the lead with which half of the way to a certain win is done.
+const balance = 400
+
+// prospects are the values of sixes by the number of stones on them.
+var prospects = [...]int{0, 1, 4, 16, 50, 150, 150}
+
+// AppendPromises appends, for each of the moves, an estimate of its value for the player to
+// move, from -1 to 1: that of Evaluate after the move, but without looking for forced wins.
+func (p Position) AppendPromises(dst []float64, moves []Move) []float64 {
+	own, enemy := p.sides()
+	empty := p.empty()
+	var gain, loss [bitCount]int32 // of the sixes through each cell: for the player, and for the opponent
+	ahead := own.prospects(empty)
+	behind := enemy.prospects(empty)
+	own.spread(empty, &gain, &gains)
+	enemy.spread(empty, &loss, &prospects)
+	for _, m := range moves {
+		lead := ahead + int(gain[m.at]) - 5*(behind-int(loss[m.at]))/4
+		for d := captures(own, enemy, m.at); d != 0; d &= d - 1 {
+			lead += capture
+		}
+		dst = append(dst, float64(lead)/float64(balance+max(lead, -lead)))
+	}
+	return dst
+}
+
+// capture is about what it is worth to capture a pair.
+const capture = 40
+
+// gains are what one more stone adds to the values of sixes, by the number of stones on them.
+var gains = [...]int{1, 3, 12, 34, 100, 0, 0}
+
+// spread adds the value of every six that a player with these stones can still complete to
+// each of its cells.
+func (s *cellSet) spread(empty cellSet, sum *[bitCount]int32, values *[7]int) {
+	s.eachOpen(empty, func(pattern, word int, open, ones, twos, fours uint64) {
+		for open = ones | twos | fours; open != 0; open &= open - 1 {
+			bit := bits.TrailingZeros64(open)
+			k := ones>>bit&1 | twos>>bit&1<<1 | fours>>bit&1<<2
+			value := int32(values[k])
+			for _, n := range patterns[pattern].cells {
+				sum[(64*word+bit+int(n))%bitCount] += value
+			}
+		}
+	})
+}
+
+// prospects returns the sum of the values of the sixes that a player with these stones can
+// still complete.
+func (s *cellSet) prospects(empty cellSet) (sum int) {
+	s.eachOpen(empty, func(_, _ int, _, ones, twos, fours uint64) {
+		sum += prospects[1]*bits.OnesCount64(ones&^(twos|fours)) +
+			prospects[2]*bits.OnesCount64(twos&^(ones|fours)) +
+			prospects[3]*bits.OnesCount64(ones&twos) +
+			prospects[4]*bits.OnesCount64(fours&^(ones|twos)) +
+			prospects[5]*bits.OnesCount64(fours&(ones|twos))
+	})
+	return sum
+}
+
+// eachOpen calls do for the sixes that a player with these stones can still complete, in
+// groups of up to 64 of a pattern, each with a bit for its first cell. The last three words
+// are the numbers of stones on each six, in binary.
+func (s *cellSet) eachOpen(empty cellSet, do func(pattern, word int, open, ones, twos, fours uint64)) {
+	var stones, free [words + 3]uint64
+	copy(stones[:], s[:])
+	for i := range empty {
+		free[i] = s[i] | empty[i]
+	}
+	for i := range patterns {
+		n := &patterns[i].cells
+		for w := range words {
+			open := free[w] & run(&free, w, n[1]) & run(&free, w, n[2]) & run(&free, w, n[3]) & run(&free, w, n[4]) & run(&free, w, n[5])
+			if open == 0 {
+				continue
+			}
+			ones, twos, fours := stones[w], uint64(0), uint64(0)
+			for _, n := range n[1:] {
+				add := run(&stones, w, n)
+				carry := ones & add
+				ones ^= add
+				fours ^= twos & carry
+				twos ^= carry
+			}
+			do(i, w, open, ones&open, twos&open, fours&open)
+		}
+	}
+}

@@ -49,3 +49,13 @@ func BenchmarkExact(b *testing.B) {
 	p := New().Playout(rand.New(rand.NewPCG(1,1)), 100)
 	for b.Loop() { p.Exact() }
 }
+func BenchmarkEval(b *testing.B) {
+	p := New().Playout(rand.New(rand.NewPCG(1,1)), 60)
+	for b.Loop() { p.Evaluate() }
+}
+func BenchmarkPromise(b *testing.B) {
+	p := New().Playout(rand.New(rand.NewPCG(1,1)), 60)
+	moves := p.LegalMoves()
+	var buf []float64
+	for b.Loop() { buf = p.AppendPromises(buf[:0], moves) }
+}

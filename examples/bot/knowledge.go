@@ -22,10 +22,11 @@ type Quieter interface {
 	Quiet() bool
 }
 
-// A Promiser is a position that estimates, without a search, the value of a legal move for the
-// player to move, from -1 to 1. Bots examine moves with greater values first.
+// A Promiser is a position that estimates the values of legal moves without a search. It
+// appends, for each of the moves, the value for the player to move, from -1 to 1. Bots examine
+// moves with greater values first.
 type Promiser[M comparable] interface {
-	Promise(m M) float64
+	AppendPromises(dst []float64, moves []M) []float64
 }
 
 // A Crediter is the end of a game that says which moves have had a share in its outcome, at
@@ -76,14 +77,14 @@ func ownQuiet[P any]() func(P) bool {
 	}
 }
 
-func ownPrior[P any, M comparable]() func(P, M) float64 {
+func ownPrior[P any, M comparable]() func(dst []float64, p P, moves []M) []float64 {
 	at := new(P)
 	own, ok := any(at).(Promiser[M])
 	if !ok {
 		return nil
 	}
-	return func(p P, m M) float64 {
+	return func(dst []float64, p P, moves []M) []float64 {
 		*at = p
-		return own.Promise(m)
+		return own.AppendPromises(dst, moves)
 	}
 }

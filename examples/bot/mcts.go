@@ -48,7 +48,7 @@ type MCTS[P hexgames.Position[P, M], M comparable] struct {
 	// are several goroutines, they call these functions at the same time.
 	Evaluate Evaluation[P]                                 // used with Moves
 	Exact    func(p P) (value float64, known bool)         // the value for White, if it is known
-	Prior    func(p P, m M) float64                        // an estimate for the player who makes the move
+	Prior    func(dst []float64, p P, moves []M) []float64 // appends estimates for the player to move
 	Playout  func(p P, dice *rand.Rand, limit int) (end P) // plays a random game; nil means the method of the position
 
 	trees []*tree[P, M]

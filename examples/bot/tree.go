@@ -29,15 +29,17 @@ type tree[P hexgames.Position[P, M], M comparable] struct {
 
 // Hooks are what a tree asks about a game beyond its rules.
 type hooks[P hexgames.Position[P, M], M comparable] struct {
-	exact    func(P) (value float64, known bool) // nil if there is none
-	prior    func(P, M) float64                  // nil if there is none
-	evaluate Evaluation[P]                       // nil if random games are played to the end
+	exact    func(P) (value float64, known bool)           // nil if there is none
+	prior    func(dst []float64, p P, moves []M) []float64 // nil if there is none
+	evaluate Evaluation[P]                                 // nil if random games are played to the end
 	playout  func(p P, dice *rand.Rand, limit int) P
 	moves    int // the number of random moves before evaluate
 
 	end    *P          // where a random game ended
 	credit Crediter[M] // end, if it is one
 	shares []bool      // what credit has returned
+
+	promises []float64 // what prior has returned
 }
 
 // A step is a node and the index of the child that follows it.
@@ -220,7 +222,7 @@ func (t *tree[P, M]) judge(n *node[P, M]) (v float64, played bool) {
 	case over:
 		return value(end.Outcome()), true
 	case t.evaluate != nil:
-		return estimate(t.evaluate, end), false
+		return estimate(t.evaluate, end), limit > 0
 	}
 	return value(repetition(end)), true
 }
@@ -306,6 +308,9 @@ func (t *tree[P, M]) expand(n *node[P, M]) {
 		}
 		t.room -= len(n.list) / weight
 	}
+	if t.prior != nil {
+		t.promises = t.prior(t.promises[:0], n.p, n.list)
+	}
 	tried := n.children
 	n.children = make([]child[P, M], len(n.list))
 	for i, m := range n.list {
@@ -317,7 +322,7 @@ func (t *tree[P, M]) expand(n *node[P, M]) {
 			c.credits, c.worth = hopes, hopes*hope
 		}
 		if t.prior != nil {
-			c.credits, c.worth = beliefs, beliefs*float32(t.prior(n.p, m))
+			c.credits, c.worth = beliefs, beliefs*float32(t.promises[i])
 		}
 		n.children[i] = c
 	}

@@ -60,8 +60,8 @@ const (
 	maxGoroutines = 64
 )
 
-// builtIn are the bots of this package, weakest first.
-var builtIn = []Kind{
+// builtIn are the bots of this package: the searches, weakest first, and the names of others.
+var builtIn = slices.Concat([]Kind{
 	Kind{Name: "random", Settings: []Setting{{Name: "seed"}}}.complete(),
 	Kind{Name: "greedy", Settings: []Setting{
 		{Name: "time"}, {Name: "nodes"}, {Name: "seed"},
@@ -76,7 +76,16 @@ var builtIn = []Kind{
 		{Name: "goroutines", Type: Whole, Standard: "1", Least: 1, Most: maxGoroutines},
 		{Name: "exploration", Type: Decimal, Standard: "0.7", Least: 0.001, Most: 1000},
 		{Name: "moves", Type: Whole, Standard: "all", Most: maxPlayout},
+		{Name: "blunders", Type: Whole, Standard: "0", Most: 100},
 	}}.complete(),
+}, levelKinds())
+
+// levelKinds are the bots of level.go.
+func levelKinds() (kinds []Kind) {
+	for _, name := range levels {
+		kinds = append(kinds, Kind{Name: name, Settings: []Setting{{Name: "seed"}}}.complete())
+	}
+	return append(kinds, Kind{Name: best}.complete())
 }
 
 // A registered is a bot that was registered.
@@ -231,7 +240,13 @@ func unlimited[P hexgames.Position[P, M], M comparable](s Spec, progress func(Th
 				return nil, wrong{ErrSpec, " " + hexgames.Quote(s.String()) + ": " + zero.GameName() + " has no evaluation for the end of random moves"}
 			}
 		}
+		if blunders := s.Int("blunders"); blunders > 0 {
+			return careless[P, M]{b, blunders, s.Seed}, nil
+		}
 		return b, nil
+	}
+	if s.Name == best || slices.Contains(levels, s.Name) {
+		return newRecommended[P](s, progress)
 	}
 	for _, m := range makersOf(s.Name) {
 		switch maker := m.make.(type) {

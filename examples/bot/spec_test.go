@@ -23,10 +23,10 @@ func TestSpec(t *testing.T) {
 		t.Errorf("settings in another order and letter case are read as %q, %v", s, err)
 	}
 	for _, test := range []struct{ text, want string }{
-		{"", `bad bot "": want one of random, greedy, alphabeta, mcts`},
-		{"monte carlo", `bad bot "monte carlo": want one of random, greedy, alphabeta, mcts`},
-		{"mcts:", `bad bot "mcts:": there is no setting "": want time, nodes, depth, seed, goroutines, exploration, moves`},
-		{"mcts:nodes=1,", `bad bot "mcts:nodes=1,": there is no setting "": want time, nodes, depth, seed, goroutines, exploration, moves`},
+		{"", `bad bot "": want one of random, greedy, alphabeta, mcts, beginner, easy, medium, hard, strong, best`},
+		{"monte carlo", `bad bot "monte carlo": want one of random, greedy, alphabeta, mcts, beginner, easy, medium, hard, strong, best`},
+		{"mcts:", `bad bot "mcts:": there is no setting "": want time, nodes, depth, seed, goroutines, exploration, moves, blunders`},
+		{"mcts:nodes=1,", `bad bot "mcts:nodes=1,": there is no setting "": want time, nodes, depth, seed, goroutines, exploration, moves, blunders`},
 		{"random:nodes=1", `bad bot "random:nodes=1": there is no setting "nodes": want seed`},
 		{"greedy:depth=1", `bad bot "greedy:depth=1": there is no setting "depth": want time, nodes, seed, games`},
 		{"mcts:nodes", `bad bot "mcts:nodes": nodes is "": want 1 or more`},
@@ -111,7 +111,10 @@ func TestSettings(t *testing.T) {
 		"alphabeta seed=0 whole from 0", "alphabeta games=32 whole from 1 to 1000",
 		"mcts time=none duration", "mcts nodes=none whole from 1", "mcts depth=none whole from 1",
 		"mcts seed=0 whole from 0", "mcts goroutines=1 whole from 1 to 64", "mcts exploration=0.7 number from 0.001 to 1000",
-		"mcts moves=all whole from 0 to 2000",
+		"mcts moves=all whole from 0 to 2000", "mcts blunders=0 whole from 0 to 100",
+		"beginner seed=0 whole from 0", "easy seed=0 whole from 0", "medium seed=0 whole from 0",
+		"hard seed=0 whole from 0", "strong seed=0 whole from 0",
+		"best time=none duration", "best nodes=none whole from 1", "best depth=none whole from 1", "best seed=0 whole from 0",
 	}
 	for i := range max(len(got), len(want)) {
 		if i >= len(got) || i >= len(want) || got[i] != want[i] {

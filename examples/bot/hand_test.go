@@ -1,0 +1,108 @@
+package bot
+
+import (
+	"context"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexade"
+	"example.com/hexgames/hexagrams"
+	"example.com/hexgames/hexcore6"
+	"example.com/hexgames/hexdame"
+)
+
+// TestAtHand checks that MCTS takes a win at hand, with any budget of 100 random games, and
+// that it finds the only move that does not lose at once, with 1000.
+func TestAtHand(t *testing.T) {
+	t.Run("hexade", func(t *testing.T) { checkAtHand(t, hexade.New(), 90, 10) })
+	t.Run("hexagrams", func(t *testing.T) { checkAtHand(t, hexagrams.New(), 0, 10) })
+	t.Run("hexcore6", func(t *testing.T) { checkAtHand(t, hexcore6.New(), 60, 0) })
+	t.Run("hexdame", func(t *testing.T) { checkAtHand(t, hexdame.New(), 0, 10) })
+	t.Run("hextad", func(t *testing.T) { checkAtHand(t, dealt(), 36, 10) })
+}
+
+// checkAtHand collects positions of random games, after so
+// many moves: 100 with wins at hand and some with only moves.
+func checkAtHand[P hexgames.Position[P, M], M comparable](t *testing.T, start P, skip, only int) {
+	dice := newDice(1, 1)
+	wins, saves, seen := 0, 0, 0
+	for games := 0; (wins < 100 || saves < only) && games < 3000; games++ {
+		for p := start.Playout(dice, skip); p.CountMoves() > 0; p = mustApply(p, p.MoveAt(dice.IntN(p.CountMoves()))) {
+			if p.Turn() == hexgames.Chance || p.CountMoves() == 1 {
+				continue
+			}
+			seen++
+			winning, safe := atHand(p)
+			switch {
+			case len(winning) > 0 && wins < 100:
+				wins++
+				if m := moveOf(t, p, 100, uint64(wins)); !winning[m] {
+					t.Errorf("%v: the bot plays %v, which does not win at once", p, m)
+				}
+			case len(winning) == 0 && len(safe) == 1 && saves < only:
+				saves++
+				if m := moveOf(t, p, 1000, uint64(saves)); !safe[m] {
+					t.Errorf("%v: the bot plays %v, which loses at once", p, m)
+				}
+			}
+		}
+	}
+	t.Logf("%d wins at hand and %d only moves in %d positions", wins, saves, seen)
+	if wins < 20 || saves < only {
+		t.Error("these are too few")
+	}
+}
+
+// moveOf returns the move of MCTS with a budget of nodes.
+func moveOf[P hexgames.Position[P, M], M comparable](t *testing.T, p P, nodes int, seed uint64) M {
+	b := &MCTS[P, M]{Seed: seed}
+	thought, err := b.Think(context.Background(), hexgames.NewGame(p), Budget{Nodes: nodes})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return thought.Best()
+}
+
+// atHand returns the moves of a position that win at once, and those that do not lose at
+// once.
+func atHand[P hexgames.Position[P, M], M comparable](p P) (winning, safe map[M]bool) {
+	winning, safe = map[M]bool{}, map[M]bool{}
+	for _, m := range p.LegalMoves() {
+		next := mustApply(p, m)
+		switch o := next.Outcome(); {
+		case o.Winner == p.Turn(), !o.Over() && hopeless(next):
+			winning[m] = true
+		case !o.Over() && !loses(next):
+			safe[m] = true
+		case o.Over() && o.Winner == hexgames.None:
+			safe[m] = true
+		}
+	}
+	return winning, safe
+}
+
+// loses reports whether the player to move, the opponent, wins at once.
+func loses[P hexgames.Position[P, M], M comparable](p P) bool {
+	for _, m := range p.LegalMoves() {
+		next := mustApply(p, m)
+		if p.Turn() != hexgames.Chance && (next.Outcome().Winner == p.Turn() || hopeless(next)) {
+			return true
+		}
+	}
+	return false
+}
+
+// hopeless reports whether a position of Hexade has a six that no reply breaks: that is how a
+// game is won there.
+func hopeless[P hexgames.Position[P, M], M comparable](p P) bool {
+	at, ok := any(p).(hexade.Position)
+	if !ok || len(at.Sixes(at.Turn().Opponent())) == 0 {
+		return false
+	}
+	for _, m := range at.LegalMoves() {
+		if next := mustApply(at, m); next.Outcome().Winner != at.Turn().Opponent() {
+			return false
+		}
+	}
+	return true
+}

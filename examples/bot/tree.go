@@ -343,9 +343,9 @@ const (
 	hopes, hope = 1, 0.2
 	beliefs     = 10
 
-	trusted = 100   // the number of games after which half of the trust in credits is left
+	trusted = 100  // the number of games after which half of the trust in credits is left
 	calm    = 0.03 // the factor of exploration where there are credits
-	wide    = 4     // the factor of the root of the number of games, to which moves with a prior are limited
+	wide    = 4    // the factor of the root of the number of games, to which moves with a prior are limited
 )
 
 // add adds the node of a child of n.

@@ -10,7 +10,7 @@
 //	-bot SPEC
 //		The bot until the client chooses another, such as alphabeta:depth=4, or
 //		another engine, such as cmd:PROGRAM ARGS; see the package examples/bot.
-//		(mcts)
+//		(best)
 //	-json
 //		Read and write JSON instead of commands, for front ends and for programs
 //		with many games at once: JSON.md, in the directory of this program,
@@ -61,7 +61,7 @@ func main() { console.Main("engine", run) }
 func run(e *console.Env) error {
 	defer protocol.Register()()
 	flags := e.Flags()
-	spec := flags.String("bot", "mcts", "")
+	spec := flags.String("bot", "best", "")
 	speaksJSON := flags.Bool("json", false, "")
 	args, err := e.Parse(flags, source)
 	switch {

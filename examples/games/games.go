@@ -2,7 +2,7 @@
 // run time.
 //
 //	t, err := games.Start("hexcore6", "", map[string]string{"side": "5"})
-//	seat, err := t.Seat(bot.Spec{Name: "mcts"}, nil)
+//	seat, err := t.Seat(bot.Spec{Name: "best"}, nil)
 //	thought, err := seat.Think(ctx, bot.Budget{Time: time.Second})
 //	_, err = t.PlayText(thought.Best())
 //

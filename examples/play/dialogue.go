@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/hexgames"
@@ -80,10 +81,20 @@ func (d *dialogue) options(name string, table games.Table) games.Table {
 	return table
 }
 
+// searches returns the names of the bots that are neither levels nor best.
+func searches() (names []string) {
+	for _, name := range bot.Names() {
+		if name != "best" && !slices.Contains(bot.Levels(), name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
 // sides asks for the players that no flag names. They must play the game of the table.
 func (d *dialogue) sides(table games.Table) {
 	if !d.over && (d.white == "" || d.black == "") {
-		fmt.Fprintf(d.e.Out, "Choose you or a bot for each side: %s; mcts:time=5s is stronger.\n", strings.Join(bot.Names(), ", "))
+		fmt.Fprintf(d.e.Out, "For each side, choose you or a bot: %s, best; or %s.\n", strings.Join(bot.Levels(), ", "), strings.Join(searches(), ", "))
 	}
 	ask := func(side string, turn hexgames.Player, named *string) {
 		if *named != "" {

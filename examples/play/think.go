@@ -54,7 +54,7 @@ func share(value float64) float64 { return (value + 1) / 2 }
 // counsel returns the bot that gives hints. It has a second in a terminal, and a number
 // of games in a pipe, which makes hints reproducible.
 func (s *session) counsel() bot.Spec {
-	spec := bot.Spec{Name: "mcts", Seed: s.seed}
+	spec := bot.Spec{Name: "best", Seed: s.seed}
 	if s.e.Terminal {
 		spec.Budget.Time = defaultTime
 	} else {

@@ -41,7 +41,7 @@ func served(t *testing.T, e Engine) *Client {
 func TestClient(t *testing.T) {
 	c := served(t, Engine{Name: "Test", Version: "3", Author: "Ada"})
 	h := c.Hello
-	if h.Name != "Test" || h.Version != "3" || h.Author != "Ada" || h.Protocol != 2 || h.Bot != "mcts" ||
+	if h.Name != "Test" || h.Version != "3" || h.Author != "Ada" || h.Protocol != 2 || h.Bot != "best" ||
 		!slices.Equal(h.Games, games.Names()) || !slices.Contains(h.Bots, "mcts") || !slices.Contains(h.Commands, "stop") ||
 		!slices.Contains(h.Settings, "mcts goroutines=1 whole from 1 to 64") {
 		t.Errorf("the engine says %+v", h)
@@ -140,7 +140,7 @@ func TestCommands(t *testing.T) {
 		{"greedy", 1, "bot greedy:seed=1\n"},
 		{"mcts:nodes=5", 3, "bot mcts:nodes=5,seed=3\n"},
 		{"mcts:seed=4", 3, "bot mcts:seed=4\n"},
-		{"", 0, "bot mcts\n"},
+		{"", 0, "bot best\n"},
 	} {
 		check(test.want, c.Choose(test.text, test.seed))
 	}

@@ -21,7 +21,7 @@ type Engine struct {
 	Name    string   // "" means "hexgames engine"
 	Version string   // of the engine; may be empty
 	Author  string   // may be empty
-	Bot     bot.Spec // the bot until the client chooses one; the zero Spec means mcts
+	Bot     bot.Spec // the bot until the client chooses one; the zero Spec means best
 }
 
 // Serve answers the commands of a client until the client quits, the input ends, or the
@@ -33,7 +33,7 @@ type Engine struct {
 func (e Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	e.Name = cmp.Or(e.Name, "hexgames engine")
 	if e.Bot.Name == "" {
-		e.Bot.Name = "mcts"
+		e.Bot.Name = "best"
 	}
 	done := make(chan struct{})
 	defer close(done)

@@ -97,7 +97,7 @@ func (s *Session) consult(role, text string, most time.Duration) (consulted, err
 func (s *Session) spec(text string) (bot.Spec, error) {
 	if text == "" {
 		spec := s.Bot
-		spec.Name = cmp.Or(spec.Name, "mcts")
+		spec.Name = cmp.Or(spec.Name, "best")
 		return spec, nil
 	}
 	spec, err := bot.ParseSpec(text)

@@ -9,7 +9,7 @@
 //
 //	> {"id": 1, "do": "new", "game": "hexdame"}
 //	< {"id":1,"answer":{"game":"hexdame","turn":"White",…}}
-//	> {"id": 2, "do": "think", "bot": "mcts:time=1s"}
+//	> {"id": 2, "do": "think", "bot": "best:time=1s"}
 //	< {"id":2,"progress":{"move":"d4-e5",…}}
 //	< {"id":2,"answer":{"move":"d4-e5",…}}
 //
@@ -34,7 +34,7 @@ import (
 // A Server answers requests. Its zero value has no games.
 type Server struct {
 	Games    []games.Game
-	Bot      bot.Spec // for requests that name no bot; mcts if it has no name
+	Bot      bot.Spec // for requests that name no bot; best if it has no name
 	Seed     uint64   // for Chance, and for bots without a seed of their own
 	Sessions int      // the maximum number of games in progress; 0 means 256
 	Thinking int      // the maximum number of requests for which bots think at once; 0 means the number of cores
@@ -55,7 +55,7 @@ const longestName = 100
 // that still think. When the context ends, it stops them, writes their answers, and
 // returns. It returns the first error of reading or writing.
 func (s Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
-	s.Bot.Name = cmp.Or(s.Bot.Name, "mcts")
+	s.Bot.Name = cmp.Or(s.Bot.Name, "best")
 	s.Sessions = cmp.Or(s.Sessions, 256)
 	s.Thinking = cmp.Or(s.Thinking, runtime.GOMAXPROCS(0))
 	s.Waiting = cmp.Or(s.Waiting, 256)

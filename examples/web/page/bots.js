@@ -3,14 +3,16 @@
 // levels holds the possible players: a person, or a bot of some strength.
 export const levels = new Map([
   ['person', {name: 'Person', bot: ''}],
-  ['beginner', {name: 'Bot: beginner', bot: 'mcts:nodes=40'}],
-  ['easy', {name: 'Bot: easy', bot: 'mcts:time=150ms'}],
-  ['medium', {name: 'Bot: medium', bot: 'mcts:time=1s'}],
-  ['strong', {name: 'Bot: strong', bot: 'mcts:time=5s'}],
+  ['beginner', {name: 'Bot: beginner', bot: 'beginner'}],
+  ['easy', {name: 'Bot: easy', bot: 'easy'}],
+  ['medium', {name: 'Bot: medium', bot: 'medium'}],
+  ['hard', {name: 'Bot: hard', bot: 'hard'}],
+  ['strong', {name: 'Bot: strong', bot: 'strong'}],
+  ['best', {name: 'Bot: best', bot: 'best:time=5s'}],
 ]);
 
 // adviser is the bot that gives hints.
-export const adviser = 'mcts:time=1s';
+export const adviser = 'best:time=1s';
 
 // Bots runs the bots in a worker, one at a time. They remember their thoughts until one of
 // them is stopped.

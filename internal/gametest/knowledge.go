@@ -1,0 +1,68 @@
+package gametest
+
+import (
+	"math"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/internal/measure"
+	"example.com/hexgames/laws"
+)
+
+// A Knowing is a position that estimates its value for White.
+type Knowing[P any, M comparable] interface {
+	hexgames.Position[P, M]
+	Evaluate() float64
+}
+
+// Evaluates checks the estimates of the positions of random games: that they lie between -1
+// and 1, that symmetric positions have the same, that positions in which the players have
+// changed places have opposite ones, and that they need no memory.
+func Evaluates[P Knowing[P, M], M comparable](t *testing.T, start P, symmetries []laws.Symmetry[P, M]) {
+	t.Helper()
+	positions := randomPositions(t, start, 30)
+	values := map[float64]bool{}
+	for _, p := range positions {
+		v := p.Evaluate()
+		values[v] = true
+		if math.IsNaN(v) || v <= -1 || v >= 1 {
+			t.Errorf("%v is worth %v", p, v)
+		}
+		for _, s := range symmetries {
+			want := v
+			if s.Swap {
+				want = -v
+			}
+			if s.For != nil && !s.For(p) {
+				continue
+			}
+			if got := s.Position(p).Evaluate(); got != want {
+				t.Errorf("%v is worth %v, and %v under the symmetry %s; want %v", p, v, got, s.Name, want)
+			}
+		}
+	}
+	if len(values) < len(positions)/10 {
+		t.Errorf("%d positions have only %d values", len(positions), len(values))
+	}
+	i := 0
+	if n := testing.AllocsPerRun(len(positions), func() { positions[i%len(positions)].Evaluate(); i++ }); n != 0 {
+		t.Errorf("Evaluate allocates %v times", n)
+	}
+}
+
+// BenchmarkEvaluate measures the estimates of all positions of so many random games.
+func BenchmarkEvaluate[P Knowing[P, M], M comparable](b *testing.B, start P, games int) {
+	positions := randomPositions(b, start, games)
+	sum := 0.0
+	b.ReportAllocs()
+	watch := measure.Start()
+	for b.Loop() {
+		for _, p := range positions {
+			sum += p.Evaluate()
+		}
+	}
+	watch.Rate(b, "Mpositions/s", float64(b.N)*float64(len(positions))/1e6)
+	if math.IsNaN(sum) {
+		b.Fatal("an estimate is not a number")
+	}
+}

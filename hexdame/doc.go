@@ -82,6 +82,13 @@
 // side, with K before kings: W:Wa1,a2,Kc3:Bf6,Ki9. Letters are read in either
 // case.
 //
+// # Knowledge
+//
+// Bots can ask a position what it is worth: Evaluate counts men by their cells, kings, of
+// which the first is worth as much as four men, and the move. A lead is worth more the fewer pieces
+// are left, so the leader exchanges them. A position is Quiet if there is nothing to capture.
+// The worth of the cells comes from games between bots: it fits how they ended.
+//
 // # Speed
 //
 // A position keeps what must be captured, and in how many ways. Apply finds that out for the

@@ -91,6 +91,13 @@
 // and a number is that many empty cells. The side to move follows:
 // 3/4/3/ww2/1w3/w2b/b1b2/4/1b1/1b2/b2 b. Letters are read in either case.
 //
+// # Knowledge
+//
+// Bots can ask a position what it is worth: Evaluate counts Hexads and their moves, whether
+// they are blocked, Triads that are not yet on the last two rows and their steps, the move, and
+// the captures that Hexads threaten. A position is Quiet if no Triad can capture. The weights
+// come from games between bots: they fit how they ended.
+//
 // # Speed
 //
 // A position is three words, and all moves are found at once, as bits. So CountMoves,

@@ -43,7 +43,7 @@ func minimax[P hexgames.Position[P, M], M comparable](p P, depth int, evaluate E
 	return sum / float64(p.CountMoves())
 }
 
-// TestMinimax compares AlphaBeta with minimax.
+// TestMinimax compares AlphaBeta, without what the games know, with minimax.
 func TestMinimax(t *testing.T) {
 	side4, err := hexade.Rules{Side: 4}.New()
 	if err != nil {
@@ -65,7 +65,11 @@ func checkMinimax[P hexgames.Position[P, M], M comparable](t *testing.T, p P, de
 	for n := 0; p.CountMoves() > 0; n++ {
 		if turn := p.Turn(); turn != hexgames.Chance && p.CountMoves() > 1 && n%5 < 2 {
 			evaluate := hashed[P, M]()
-			b := &AlphaBeta[P, M]{Evaluate: evaluate}
+			b := &AlphaBeta[P, M]{
+				Evaluate: evaluate,
+				Exact:    func(P) (float64, bool) { return 0, false },
+				Quiet:    func(P) bool { return true },
+			}
 			thought, err := b.Think(context.Background(), hexgames.NewGame(p), Budget{Depth: depth})
 			if err != nil {
 				t.Fatal(err)

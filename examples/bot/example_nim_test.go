@@ -81,6 +81,6 @@ func Example_yourOwnGame() {
 	fmt.Println(g.MoveTexts())
 	fmt.Println(g.Outcome())
 	// Output:
-	// [1 2 2 2 2 3 1 1 3 1 3]
+	// [1 1 3 1 3 1 3 3 1 1 3]
 	// White wins: no legal move
 }

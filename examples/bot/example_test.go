@@ -53,7 +53,7 @@ func Example_match() {
 	}
 	fmt.Println(g.Outcome())
 	// Output:
-	// Black wins: blockade
+	// Black wins: elimination
 }
 
 // A custom evaluation counts men, and kings as three men.
@@ -89,7 +89,7 @@ func ExampleAlphaBeta() {
 	// e6-e5
 	// e4xe6
 	// h9xd5xa2
-	// d4-d5
+	// d4-e4
 }
 
 // A hint shows the moves that a bot has examined.

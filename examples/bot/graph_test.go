@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"example.com/hexgames"
@@ -198,10 +199,126 @@ func TestAlphaBetaOnABudget(t *testing.T) {
 					t.Fatalf("%d nodes of a budget of %d, for depth %d, %v", thought.Nodes, nodes, thought.Depth, err)
 				}
 				checkExact(t, p, thought, evaluate)
+				checkLength(t, p, thought, evaluate)
 			}
 			g.Play(p.MoveAt(p.roll(5, p.CountMoves())))
 		}
 	}
+}
+
+// knownTo returns functions that know something about graphs: some exact values, and that
+// some positions are not quiet.
+func knownTo(kind int) (exact func(graph) (float64, bool), quiet func(graph) bool) {
+	if kind&1 != 0 {
+		exact = func(p graph) (float64, bool) {
+			if p.roll(7, 4) > 0 {
+				return 0, false
+			}
+			v := minimax(p, 99, nil)
+			return v, v == math.Trunc(v)
+		}
+	}
+	if kind&2 != 0 {
+		quiet = func(p graph) bool { return p.roll(8, 2) == 0 }
+	}
+	return exact, quiet
+}
+
+// checkLength checks that a win is the shortest, and that of lost moves the best is one that
+// loses as late as any.
+func checkLength(t *testing.T, p graph, thought Thought[int8], evaluate Evaluation[graph]) {
+	best, s := thought.Moves[0], sign(p.Turn())
+	switch {
+	case lost(best) && thought.Depth > 1:
+		if got := worthOf(p, best.Move, thought.Depth, evaluate); got == -1 {
+			t.Errorf("%v: %+v loses in %d, but another move does not", p, best, thought.Depth)
+		}
+	case best.Exact && best.Value == 1:
+		if got := worthOf(p, best.Move, thought.Depth, evaluate); got != 1 {
+			t.Errorf("%v: %+v does not win in %d", p, best, thought.Depth)
+		}
+		if got := minimax(p, thought.Depth-1, evaluate) * s; got == 1 {
+			t.Errorf("%v: %+v wins in %d, but there is a shorter win", p, best, thought.Depth)
+		}
+	}
+}
+
+// TestAlphaBetaBounds checks that values are what they are documented to be: results of the
+// last look ahead that examined the move, or upper bounds of such results, whatever ends the
+// search.
+func TestAlphaBetaBounds(t *testing.T) {
+	results := 0
+	for seed := range 6000 {
+		p := graphOf(seed)
+		dice := newDice(uint64(seed), 1)
+		b := &AlphaBeta[graph, int8]{Evaluate: evaluationOf(seed % 4), Table: []int{1, 2, 7, 0}[dice.IntN(4)]}
+		b.Exact, b.Quiet = knownTo(dice.IntN(4))
+		budget := Budget{Nodes: dice.IntN(1 << dice.IntN(10)), Depth: 1 + dice.IntN(8), Lines: dice.IntN(4)}
+		var among []int8
+		for _, m := range p.LegalMoves() {
+			if dice.IntN(3) > 0 && seed%2 == 0 {
+				among = append(among, m)
+			}
+		}
+		nodes, looked := map[int8]int{}, map[int8]int{} // of each move
+		note := func(thought Thought[int8], depth int) {
+			for _, m := range thought.Moves {
+				if m.Nodes > nodes[m.Move] {
+					nodes[m.Move], looked[m.Move] = m.Nodes, depth
+				}
+			}
+		}
+		b.Progress = func(thought Thought[int8]) { note(thought, thought.Depth) }
+		thought, err := b.Think(context.Background(), hexgames.NewGame(p), budget, among...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		note(thought, thought.Depth+1)
+		losing := slices.ContainsFunc(thought.Moves, lost)
+		for i, m := range thought.Moves {
+			want := knownMinimax(mustApply(p, m.Move), looked[m.Move]-1, b) * sign(p.Turn())
+			if m.Exact {
+				want = worthOf(p, m.Move, 99, nil)
+			}
+			result := m.Exact || i < max(budget.Lines, 1) && !losing
+			if m.Nodes > 0 && (want > m.Value+1e-8 || result && want < m.Value-1e-8) {
+				t.Errorf("%v with %+v among %v: move %d, to depth %d, is worth %v: %+v", p, budget, among, i, looked[m.Move], want, thought)
+			}
+			if result && !m.Exact && m.Nodes > 0 {
+				results++
+			}
+		}
+	}
+	if results < 3000 {
+		t.Errorf("only %d values were results of a search", results)
+	}
+}
+
+// knownMinimax is minimax of a search that knows something.
+func knownMinimax(p graph, depth int, b *AlphaBeta[graph, int8]) float64 {
+	if p.Outcome().Over() {
+		return value(p.Outcome())
+	}
+	if b.Exact != nil {
+		if v, known := b.Exact(p); known {
+			return v
+		}
+	}
+	if depth <= 0 && (b.Quiet == nil || b.Quiet(p)) {
+		return estimate(b.Evaluate, p)
+	}
+	sum, least, most := 0.0, math.Inf(1), math.Inf(-1)
+	for _, m := range p.LegalMoves() {
+		v := knownMinimax(mustApply(p, m), depth-1, b)
+		sum, least, most = sum+v, min(least, v), max(most, v)
+	}
+	switch p.Turn() {
+	case hexgames.White:
+		return most
+	case hexgames.Black:
+		return least
+	}
+	return sum / float64(p.CountMoves())
 }
 
 // TestMCTSOnGraphs checks the proofs of MCTS, along games and in trees of all sizes.

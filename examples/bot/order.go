@@ -1,0 +1,129 @@
+package bot
+
+import (
+	"slices"
+
+	"example.com/hexgames"
+)
+
+// A ply is the state of the search at one depth: the moves of the position that it visits
+// there, in the order in which it tries them. The search tries the most promising moves
+// first, and lists the others only if it needs them, because some positions have thousands
+// of moves and most of those that it visits need one.
+type ply[M comparable] struct {
+	killers [2]M // the last moves that caused a cutoff at this depth, the latest first
+	killed  int  // the number of killers
+
+	first  [3]M // the best move of an earlier search and the killers, while they are tried; later those that were legal
+	firsts int  // the number of these moves
+	next   int  // the index of the next of them to try
+	legal  int  // the number of those that were legal
+
+	moves  []M // the legal moves
+	listed bool
+	sorted bool // whether the most promising moves come first
+	scores []int
+	ranked int // the number of moves with a score
+	at     int // the index of the next move to try
+}
+
+// fewMoves is the number of moves up to which it is cheaper to list them than to find out
+// from Apply that a move is not legal.
+const fewMoves = 64
+
+// ply returns the state at a depth, for a new position, with the table's entry of the
+// position.
+func (s *search[P, M]) ply(ahead int, known *entry[M]) *ply[M] {
+	for len(s.plies) <= ahead {
+		s.plies = append(s.plies, new(ply[M]))
+	}
+	y := s.plies[ahead]
+	y.firsts, y.next, y.legal, y.listed, y.sorted, y.at = 0, 0, 0, false, false, 0
+	if known.depth > 0 {
+		y.first[0], y.firsts = known.best, 1
+	}
+	for _, m := range y.killers[:y.killed] {
+		if y.firsts == 0 || m != y.first[0] {
+			y.first[y.firsts] = m
+			y.firsts++
+		}
+	}
+	return y
+}
+
+// move returns the next move to try and the position after it.
+func (s *search[P, M]) move(p P, y *ply[M], depth int) (m M, q P, ok bool) {
+	for y.next < y.firsts {
+		m := y.first[y.next]
+		y.next++
+		if !y.listed && p.CountMoves() <= fewMoves {
+			list(p, y)
+		}
+		if y.listed && !slices.Contains(y.moves, m) {
+			continue
+		}
+		if q, err := p.Apply(m); err == nil {
+			y.first[y.legal] = m
+			y.legal++
+			return m, q, true
+		}
+	}
+	if !y.listed {
+		list(p, y)
+	}
+	if depth > 1 && !y.sorted { // otherwise it would take longer than it saves
+		s.score(y)
+	}
+	for y.at < len(y.moves) {
+		if y.at < y.ranked {
+			y.choose()
+		}
+		m := y.moves[y.at]
+		y.at++
+		if !slices.Contains(y.first[:y.legal], m) {
+			return m, mustApply(p, m), true
+		}
+	}
+	return m, q, false
+}
+
+// list lists the legal moves.
+func list[P hexgames.Position[P, M], M comparable](p P, y *ply[M]) {
+	y.moves, y.listed, y.ranked = p.AppendMoves(y.moves[:0]), true, 0
+}
+
+// score moves the moves that have caused cutoffs to the front, with their scores.
+func (s *search[P, M]) score(y *ply[M]) {
+	y.sorted, y.scores = true, y.scores[:0]
+	for i, m := range y.moves {
+		if score := s.history[m]; score > 0 {
+			n := len(y.scores)
+			y.moves[i], y.moves[n] = y.moves[n], m
+			y.scores = append(y.scores, score)
+		}
+	}
+	y.ranked = len(y.scores)
+}
+
+// choose exchanges the next move and the best one of those that have a score.
+func (y *ply[M]) choose() {
+	best := y.at
+	for i := y.at + 1; i < y.ranked; i++ {
+		if y.scores[i] > y.scores[best] {
+			best = i
+		}
+	}
+	y.moves[y.at], y.moves[best] = y.moves[best], y.moves[y.at]
+	y.scores[y.at], y.scores[best] = y.scores[best], y.scores[y.at]
+}
+
+// cut notes that a move caused a cutoff.
+func (s *search[P, M]) cut(y *ply[M], m M, depth int) {
+	if depth > 0 {
+		s.history[m] += depth * depth
+	}
+	if y.killed == 0 || m != y.killers[0] {
+		y.killers[0], y.killers[1] = m, y.killers[0]
+		y.killed = min(y.killed+1, len(y.killers))
+	}
+}

@@ -1,0 +1,237 @@
+package bot
+
+import (
+	"cmp"
+	"slices"
+
+	"example.com/hexgames"
+)
+
+// A search is one call of Think.
+type search[P hexgames.Position[P, M], M comparable] struct {
+	clock
+	evaluate Evaluation[P]
+	exact    func(P) (value float64, known bool) // nil if nothing is known
+	quiet    func(P) bool                        // nil if all positions are
+	table    table[P, M]
+	most     int        // the maximum number of entries in the table
+	path     map[P]bool // the positions that would come back; nil if the game has no repetition
+	history  map[M]int  // a score for the cutoffs of each move
+	plies    []*ply[M]
+	lines    int  // the number of moves whose values must be exact
+	open     bool // whether, since the last reset, a value was estimated or depends on the path
+}
+
+// maxQuiet is the maximum number of moves by which a search goes on beyond its depth because
+// positions are not quiet.
+const maxQuiet = 8
+
+// The search looks one move less far ahead after the moves from this one on, counted from 0, in
+// quiet positions from which it still looks so far ahead.
+const (
+	lateMoves = 4
+	lateDepth = 3
+)
+
+// narrow is the width of a window in which only the bounds matter.
+const narrow = 1e-9
+
+// root searches the moves to a depth, in their present order, and returns them sorted
+// by value. The search is not complete if the budget was used up, or if wins made
+// the other moves irrelevant. The moves that were not searched come last, in their
+// previous order, but before those that are proven to lose.
+func (s *search[P, M]) root(p P, moves []Ranked[M], depth int) (ranked []Ranked[M], complete bool) {
+	moves = slices.Clone(moves)
+	alpha, beta := -1.0, 1.0
+	white := p.Turn() == hexgames.White
+	var found []float64 // the best values for the player, as many as lines
+	searched := 0
+	for i := range moves {
+		m := &moves[i]
+		before := s.nodes
+		v, ok := s.after(mustApply(p, m.Move), depth-1, alpha, beta, 1, white, i < s.lines, false)
+		if !ok {
+			break
+		}
+		searched++
+		m.Nodes += s.nodes - before
+		m.Value, m.Exact = v*sign(p.Turn()), v == 1 || v == -1
+		at, _ := slices.BinarySearchFunc(found, m.Value, func(a, b float64) int { return cmp.Compare(b, a) })
+		if at == s.lines {
+			continue
+		}
+		found = slices.Insert(found, at, m.Value)
+		if found = found[:min(len(found), s.lines)]; len(found) < s.lines {
+			continue
+		}
+		worst := found[s.lines-1] // no move below it matters
+		if worst == 1 {
+			break
+		}
+		if white {
+			alpha = worst
+		} else {
+			beta = -worst
+		}
+	}
+	// Of two moves with the same value the first is better: the value of the other
+	// is only an upper bound.
+	slices.SortStableFunc(moves[:searched], func(a, b Ranked[M]) int { return cmp.Compare(b.Value, a.Value) })
+	if searched < len(moves) { // a move that was not searched may be better than a proven loss
+		slices.SortStableFunc(moves, func(a, b Ranked[M]) int {
+			switch {
+			case lost(a) == lost(b):
+				return 0
+			case lost(b):
+				return -1
+			}
+			return 1
+		})
+	}
+	return moves, searched == len(moves)
+}
+
+// lost reports whether a move is proven to lose.
+func lost[M comparable](m Ranked[M]) bool { return m.Exact && m.Value == -1 }
+
+// worth returns the value of a position for White if it is between alpha and beta,
+// and otherwise a bound. If the budget is used up, ok is false.
+func (s *search[P, M]) worth(p P, depth int, alpha, beta float64, ahead int) (v float64, ok bool) {
+	if !s.tick() {
+		return 0, false
+	}
+	if o := p.Outcome(); o.Over() {
+		return value(o), true
+	}
+	if s.path[p] {
+		s.open = true
+		return value(repetition(p)) * unproven, true
+	}
+	if s.exact != nil {
+		if v, known := s.exact(p); known {
+			return v, true
+		}
+	}
+	if depth <= 0 && (s.quiet == nil || depth <= -maxQuiet || s.quiet(p)) {
+		s.open = true
+		return estimate(s.evaluate, p), true
+	}
+	if p.Turn() == hexgames.Chance {
+		return s.average(p, depth, alpha, beta, ahead)
+	}
+	var known entry[M]
+	keep := depth > 1 || depth > 0 && beta-alpha > 2*narrow
+	if keep {
+		known = s.table.recall(p, depth)
+	}
+	if known.depth > 0 && known.settles(depth, alpha, beta) {
+		s.open = s.open || !known.closed
+		return known.value, true
+	}
+	openBefore := s.open
+	s.open = false
+	if s.path != nil {
+		s.path[p] = true
+		defer delete(s.path, p)
+	}
+	white := p.Turn() == hexgames.White
+	e := entry[M]{value: -2, depth: depth, bound: atMost}
+	if !white {
+		e.value, e.bound = 2, atLeast
+	}
+	y := s.ply(ahead, &known)
+	for n := 0; ; n++ {
+		m, q, more := s.move(p, y, depth)
+		if !more {
+			if n == 0 { // a game that neither goes on nor is over
+				s.open = true
+				return estimate(s.evaluate, p), true
+			}
+			break
+		}
+		late := n >= lateMoves && depth >= lateDepth && (s.quiet == nil || s.quiet(p))
+		v, ok := s.after(q, depth-1, alpha, beta, ahead+1, white, n == 0, late)
+		switch {
+		case !ok:
+			return 0, false
+		case white && v > e.value:
+			e.value, e.best = v, m
+			if v > alpha {
+				alpha, e.bound = v, exact
+			}
+		case !white && v < e.value:
+			e.value, e.best = v, m
+			if v < beta {
+				beta, e.bound = v, exact
+			}
+		}
+		if alpha >= beta {
+			e.bound = atLeast
+			if !white {
+				e.bound = atMost
+			}
+			s.cut(y, m, depth)
+			break
+		}
+	}
+	// A win or a loss is proven even if other moves were only estimated.
+	e.closed = !s.open || e.value == 1 || e.value == -1
+	s.open = openBefore || !e.closed
+	if keep {
+		s.table.remember(p, e, s.most)
+	}
+	return e.value, true
+}
+
+// after returns the value of the position after a move of the player, as worth does. A move
+// that is not the first is probably no better than those before it, which a search with a
+// narrow window shows sooner, and a search less deep sooner still. If it shows that the move may
+// be better, the search is repeated.
+func (s *search[P, M]) after(q P, depth int, alpha, beta float64, ahead int, white, first, late bool) (v float64, ok bool) {
+	low, high := alpha, min(alpha+narrow, beta)
+	if !white {
+		low, high = max(alpha, beta-narrow), beta
+	}
+	if late {
+		v, ok := s.worth(q, depth-1, low, high, ahead)
+		if !ok || white && v <= alpha || !white && v >= beta {
+			return v, ok
+		}
+	}
+	if !first && beta-alpha > narrow {
+		v, ok := s.worth(q, depth, low, high, ahead)
+		if !ok || v <= alpha || v >= beta {
+			return v, ok
+		}
+	}
+	return s.worth(q, depth, alpha, beta, ahead)
+}
+
+// average returns the average value of a position over Chance's moves. Each move is
+// searched with the window outside of which the average is decided, even if all the
+// following moves are as bad, or as good, as possible.
+func (s *search[P, M]) average(p P, depth int, alpha, beta float64, ahead int) (v float64, ok bool) {
+	n := p.CountMoves()
+	sum, left := 0.0, float64(n)
+	for i := range n {
+		left--
+		least, most := alpha*float64(n)-sum-left, beta*float64(n)-sum+left
+		switch { // rounding can leave an empty window, in which no bound would be true
+		case least >= 1:
+			return alpha, true
+		case most <= -1:
+			return beta, true
+		}
+		v, ok := s.worth(mustApply(p, p.MoveAt(i)), depth-1, max(least, -1), min(most, 1), ahead+1)
+		switch {
+		case !ok:
+			return 0, false
+		case v <= least:
+			return min((sum+v+left)/float64(n), alpha), true // rounding must not make it better
+		case v >= most:
+			return max((sum+v-left)/float64(n), beta), true
+		}
+		sum += v
+	}
+	return sum / float64(n), true
+}

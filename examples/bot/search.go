@@ -215,7 +215,7 @@ func (s *search[P, M]) average(p P, depth int, alpha, beta float64, ahead int) (
 	sum, left := 0.0, float64(n)
 	for i := range n {
 		left--
-		least, most := alpha*float64(n)-sum-left, beta*float64(n)-sum+left
+		least, most := float64(alpha*float64(n))-sum-left, float64(beta*float64(n))-sum+left
 		switch { // rounding can leave an empty window, in which no bound would be true
 		case least >= 1:
 			return alpha, true

@@ -76,6 +76,24 @@ func (s cellSet) around() cellSet {
 	return s.step0().or(s.step1()).or(s.step2()).or(s.step3()).or(s.step4()).or(s.step5())
 }
 
+// spread returns the cells of s and those next to them. Two steps at a time take fewer
+// operations than around.
+func (s cellSet) spread() cellSet {
+	up, down := s.or(s.step2()), s.or(s.step5())
+	return up.or(down).or(up.step0()).or(down.step3())
+}
+
+// connected returns the cells of s that are connected in it to some cells of it.
+func (s cellSet) connected(some cellSet) cellSet {
+	for {
+		more := some.spread().and(s)
+		if more == some {
+			return some
+		}
+		some = more
+	}
+}
+
 // within returns the cells all of whose neighbors are in s.
 func (s cellSet) within() cellSet {
 	return s.step0().and(s.step1()).and(s.step2()).and(s.step3()).and(s.step4()).and(s.step5())

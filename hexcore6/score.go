@@ -16,16 +16,9 @@ func (p Position) Group(player hexgames.Player) []hexgrid.Hex { return p.group(p
 
 func (p *Position) group(player hexgames.Player) (largest cellSet) {
 	own := p.owned(player)
-	left := p.core.set().around().and(own) // stacks at the Core that are in no group yet
+	left := near[p.core&127].and(own) // stacks at the Core that are in no group yet
 	for !left.isEmpty() {
-		group := left.first().set()
-		for {
-			more := group.or(group.around().and(own))
-			if more == group {
-				break
-			}
-			group = more
-		}
+		group := own.connected(left.first().set())
 		left = left.without(group)
 		switch n, most := group.count(), largest.count(); {
 		case n > most:

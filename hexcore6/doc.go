@@ -113,6 +113,17 @@
 // a first pass, or over. The board above is
 // 6/7/8/9/4bw4/4w*b4/4bw4/9/8/7/6 b place. Letters are read in either case.
 //
+// # Knowledge
+//
+// Bots can use what [Position.Evaluate] and [Position.AppendPromises] know. Evaluate counts
+// stacks. Early in the second phase, when most stacks can still be covered, it counts little
+// but stacks of three discs, which nothing can cover, and these most in the group at the Core.
+// Between the time when a third of the cells are empty and the time when half of them are, the
+// weights become those of the score: nearly one for each stack of the group. It also counts the
+// turn, and stacks of two discs in the group that the opponent could cover. In the first phase,
+// it counts the discs that are at most two steps from the Core; the other discs matter too
+// little. A promise is the change of the same sum by the stacks that the move changes.
+//
 // # Speed
 //
 // CountMoves reads a field that Apply keeps up to date. Apply and MoveAt take about as long

@@ -94,6 +94,14 @@
 // of a position. The table above is
 // 1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0;24:3,-1/2,0 00 - 6:10 rb.
 //
+// # Knowledge
+//
+// Bots can use what [Position.Evaluate] and [Position.AppendPromises] know. Evaluate finds the
+// greatest score that each tile of both pools can make now, which is a look at one move without
+// making it. It adds a quarter of these to the scores, because a tile can be placed later, and
+// most of the greatest one of the player who places next. A lead is worth more the fewer tiles
+// are left. The promise of a placement is what it scores.
+//
 // # Speed
 //
 // CountMoves, Outcome and Turn read a field. A position has 304 bytes, and to copy them

@@ -17,10 +17,9 @@ func (p Position) Evaluate() float64 {
 // without those that it connects or cuts off.
 func (p Position) AppendPromises(dst []float64, moves []Move) []float64 {
 	v := p.view()
-	own, enemy := 0, 1
+	own := 0
 	if p.mover == hexgames.Black {
-		own, enemy = 1, 0
-		v.lead = -v.lead
+		own, v.lead = 1, -v.lead
 	}
 	v.lead -= 2 * v.turn // it will be the opponent's turn
 	reach := [2]cellSet{v.groups[0].spread(), v.groups[1].spread()}
@@ -31,22 +30,7 @@ func (p Position) AppendPromises(dst []float64, moves []Move) []float64 {
 		case m.kind == Place:
 			lead += nearCore * late * (int(v.near.bit(m.from)) - int(v.near.bit(m.to)))
 		case m.kind == Shift:
-			from, to := p.code(m.from), p.code(m.to)
-			h, n := height(from), int(m.discs)
-			lead -= v.worth[v.groups[own].bit(m.from)][h]
-			if h > n {
-				if from>>n&1 == from&1 {
-					lead += v.worth[v.groups[own].bit(m.from)][h-n]
-				} else {
-					lead -= v.worth[reach[enemy].bit(m.from)][h-n]
-				}
-			}
-			if to&1 == from&1 {
-				lead -= v.worth[v.groups[own].bit(m.to)][height(to)]
-			} else {
-				lead += v.worth[v.groups[enemy].bit(m.to)][height(to)]
-			}
-			lead += v.worth[reach[own].bit(m.to)][height(to)+n]
+			lead += v.gain(&p, m, own, &reach)
 		case p.phase == LastPass: // the game ends
 			lead = certain * late * (p.group(p.mover).count() - p.group(p.mover.Opponent()).count())
 		}
@@ -65,7 +49,7 @@ const (
 	exposed  = 40          // for two discs in the group that the opponent could cover
 
 	late = 18 // the number of steps from the early weights to the late ones
-	half = 4 * point * late
+	half = 4 * point * late // the lead whose value is 0.5
 )
 
 // Weights are what Evaluate counts at some stage of the game, late times too large, so that
@@ -157,6 +141,26 @@ func (v *view) choose(i int, own, double, full, attackers cellSet, core cell) (m
 		}
 	}
 	return most + nearCore*late*own.and(v.near).count()
+}
+
+// gain returns what the two stacks of a move of discs gain for its player, whose number is own.
+// It takes the cells in and next to both groups: there, stacks join them.
+func (v *view) gain(p *Position, m Move, own int, reach *[2]cellSet) (gain int) {
+	from, to := p.code(m.from), p.code(m.to)
+	h, below, n := height(from), height(to), int(m.discs)
+	mine, theirs := &v.groups[own], &v.groups[1-own]
+	gain = v.worth[reach[own].bit(m.to)][below+n] - v.worth[mine.bit(m.from)][h]
+	switch {
+	case h == n: // nothing is left
+	case (from>>n^from)&1 == 0: // the next disc is the player's, too
+		gain += v.worth[mine.bit(m.from)][h-n]
+	default:
+		gain -= v.worth[reach[1-own].bit(m.from)][h-n]
+	}
+	if (to^from)&1 == 0 {
+		return gain - v.worth[mine.bit(m.to)][below]
+	}
+	return gain + v.worth[theirs.bit(m.to)][below]
 }
 
 // squash returns a value for a lead.

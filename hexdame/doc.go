@@ -85,8 +85,8 @@
 // # Knowledge
 //
 // Bots can ask a position what it is worth: Evaluate counts men by their cells, kings, of
-// which the first is worth as much as four men, and the move. A lead is worth more the fewer pieces
-// are left, so the leader exchanges them. A position is Quiet if there is nothing to capture.
+// which the first is worth more than four men, and the move. A position is Quiet if there is
+// nothing to capture.
 // The worth of the cells comes from games between bots: it fits how they ended.
 //
 // # Speed

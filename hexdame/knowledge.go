@@ -20,13 +20,11 @@ func (p Position) Evaluate() float64 {
 	case hexgames.Black:
 		lead -= toMove
 	}
-	// The fewer men are left, the more the same lead is worth: the leader should exchange them.
-	left := men[0].count() + men[1].count() + 3*(kings[0]+kings[1])
-	x := float64(lead) / float64(16*(left+10))
+	x := float64(lead) / 500
 	return x / math.Sqrt(1+float64(x*x))
 }
 
-// What Evaluate counts, in the units of menWorth, where a man is worth about 100.
+// What Evaluate counts, where a man is worth about 100.
 const (
 	kingWorth = 100
 	firstKing = 360 // as much again for the first king

@@ -10,6 +10,7 @@ import (
 func BenchmarkPlayout(b *testing.B)     { game.BenchmarkPlayout(b, New(), 23842) }
 func BenchmarkAppendMoves(b *testing.B) { game.BenchmarkAppendMoves(b, New(), 2) }
 func BenchmarkApply(b *testing.B)       { game.BenchmarkApply(b, New(), 2) }
+func BenchmarkEvaluate(b *testing.B)    { gametest.BenchmarkEvaluate(b, New(), 20) }
 func BenchmarkParse(b *testing.B)       { game.BenchmarkParse(b, New(), 2) }
 
 func BenchmarkPerft(b *testing.B) {

@@ -10,6 +10,7 @@ import (
 func BenchmarkPlayout(b *testing.B)     { game.BenchmarkPlayout(b, New(), 5500) }
 func BenchmarkAppendMoves(b *testing.B) { game.BenchmarkAppendMoves(b, New(), 4) }
 func BenchmarkApply(b *testing.B)       { game.BenchmarkApply(b, New(), 4) }
+func BenchmarkEvaluate(b *testing.B)    { gametest.BenchmarkEvaluate(b, New(), 20) }
 func BenchmarkParse(b *testing.B)       { game.BenchmarkParse(b, New(), 4) }
 
 // BenchmarkPerft begins with a small set, whose games have few moves.

@@ -48,7 +48,7 @@ const (
 	nearCore = 100         // while discs are placed, for one at most two steps from the Core
 	exposed  = 40          // for two discs in the group that the opponent could cover
 
-	late = 18 // the number of steps from the early weights to the late ones
+	late = 18               // the number of steps from the early weights to the late ones
 	half = 4 * point * late // the lead whose value is 0.5
 )
 

@@ -11,6 +11,7 @@ func BenchmarkPlayout(b *testing.B)     { game.BenchmarkPlayout(b, New(), 15375)
 func BenchmarkAppendMoves(b *testing.B) { game.BenchmarkAppendMoves(b, New(), 2) }
 func BenchmarkApply(b *testing.B)       { game.BenchmarkApply(b, New(), 2) }
 func BenchmarkParse(b *testing.B)       { game.BenchmarkParse(b, New(), 2) }
+func BenchmarkEvaluate(b *testing.B)    { gametest.BenchmarkEvaluate(b, New(), 1) }
 
 // crowded is a position of a random game with 100 stones.
 const crowded = "1b2wb1b2/bww3wb3/w6bw1b1/3bw3b4/5bwb2bbwb/1b2w1w1w1b1w1w/1ww2b1wb2wbb2/wb4b8b1/2bbw3bb1ww3wb/" +

@@ -87,6 +87,14 @@
 // so far, including captured ones; after 65535 the count continues at 65532. The
 // board above is 5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5. Letters are read in either case.
 //
+// # Knowledge
+//
+// Bots can ask a position what it is worth: Evaluate counts the sixes that a player can still
+// complete, by the number of stones on them, a quarter more for the player to move.
+// AppendPromises estimates all moves at once by the same count. Exact knows who wins if a six
+// cannot be broken, or can be completed and then not be broken. AppendCredits says whose stones
+// are on the cells of moves.
+//
 // # Speed
 //
 // CountMoves, Outcome and Turn read a field. Apply looks for captures and sixes around the

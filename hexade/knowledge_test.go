@@ -1,61 +1,141 @@
 package hexade
 
 import (
-	"testing"
 	"math/rand/v2"
+	"testing"
+
 	"example.com/hexgames"
+	"example.com/hexgames/internal/gametest"
 )
 
-// exactly is the plain definition of Exact.
-func exactly(p Position) (float64, bool) {
-	val := func(o hexgames.Outcome) float64 {
-		switch o.Winner { case hexgames.White: return 1; case hexgames.Black: return -1 }
-		return 0
+// TestEvaluate checks the laws of estimates, and what they count.
+func TestEvaluate(t *testing.T) {
+	gametest.Evaluates(t, New(), symmetries)
+	if v := (Position{}).Evaluate(); v != 0 {
+		t.Errorf("the zero Position is worth %v", v)
 	}
-	if o := p.Outcome(); o.Over() { return val(o), true }
-	s := 1.0
-	if p.Turn() == hexgames.Black { s = -1 }
-	loses := func(p Position, w float64) bool { // all moves of the mover lead to a win w for the opponent at once
-		for _, m := range p.LegalMoves() {
-			q, _ := p.Apply(m)
-			if o := q.Outcome(); !o.Over() || val(o) != w { return false }
+	if v := MustParse("4/1w3/6/7/6/3b1/4 w 2").Evaluate(); v <= 0 {
+		t.Errorf("the move is worth %v", v)
+	}
+	for _, c := range []struct{ sentence, better, worse string }{
+		{"three in a row are better than three apart", "4/5/1www2/7/bb4/b4/4 w 6", "w3/5/1w4/7/bb4/b4/3w w 6"},
+		{"a row that can become six is better than one between enemies", "b2b/5/6/1wwww2/b5/b4/4 w 8", "4/5/6/bwwwwb1/b5/b4/4 w 8"},
+	} {
+		if better, worse := MustParse(c.better).Evaluate(), MustParse(c.worse).Evaluate(); better <= worse {
+			t.Errorf("%s: %s is worth %v, and %s %v", c.sentence, c.better, better, c.worse, worse)
 		}
-		return true
 	}
-	if loses(p, -s) { return -s, true }
-	for _, m := range p.LegalMoves() {
-		q, _ := p.Apply(m)
-		if o := q.Outcome(); o.Over() && val(o) == s || !o.Over() && q.state == pending && loses(q, s) { return s, true }
-	}
-	return 0, false
 }
 
+// TestPromises checks that the promise of a move is nearly the value of the position after it,
+// unless it captures. The promise leaves out the sixes with its stone alone.
+func TestPromises(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	for range 20 {
+		p := New().Playout(r, 10+r.IntN(60))
+		moves := p.LegalMoves()
+		for i, promise := range p.AppendPromises(nil, moves) {
+			next, err := p.Apply(moves[i])
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := next.Evaluate()
+			if p.Turn() == hexgames.Black {
+				want = -want
+			}
+			if t.Failed() {
+				return
+			}
+			if len(p.Captures(moves[i])) == 0 && next.state == quiet && max(promise-want, want-promise) > 0.1 {
+				t.Errorf("%v: %v promises %v, and is worth %v", p, moves[i], promise, want)
+			}
+		}
+	}
+}
+
+// TestExact compares Exact with a search.
 func TestExact(t *testing.T) {
 	wins, losses := 0, 0
 	for seed := range uint64(60) {
 		r := rand.New(rand.NewPCG(seed, 1))
-		p, _ := Rules{Side: 4+int(seed%4)}.New()
-		for p.CountMoves() > 0 {
+		p, err := Rules{Side: 4 + int(seed%4)}.New()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for {
 			v, known := p.Exact()
-			w, want := exactly(p)
-			if known != want || known && v != w { t.Fatalf("%v: %v %v, want %v %v", p, v, known, w, want) }
-			if known { if p.state == pending { losses++ } else { wins++ } }
+			if want, wantKnown := searched(p); v != want || known != wantKnown {
+				t.Fatalf("%v is worth %v, %t, want %v, %t", p, v, known, want, wantKnown)
+			}
+			switch {
+			case p.moves == 0:
+			case known && p.state == pending:
+				losses++
+			case known:
+				wins++
+			}
+			if p.moves == 0 {
+				break
+			}
 			p, _ = p.Apply(p.MoveAt(r.IntN(p.CountMoves())))
 		}
 	}
-	t.Log(wins, losses)
+	if wins < 100 || losses < 10 {
+		t.Errorf("only %d wins and %d losses", wins, losses)
+	}
 }
-func BenchmarkExact(b *testing.B) {
-	p := New().Playout(rand.New(rand.NewPCG(1,1)), 100)
-	for b.Loop() { p.Exact() }
+
+// searched is Exact by search: it plays all moves, and all replies.
+func searched(p Position) (v float64, known bool) {
+	if p.moves == 0 {
+		return valueOf(p.Outcome().Winner), true
+	}
+	win := valueOf(p.Turn())
+	if loses(p) {
+		return -win, true
+	}
+	for _, m := range p.LegalMoves() {
+		next, _ := p.Apply(m)
+		if next.Outcome().Winner == p.Turn() || next.state == pending && loses(next) {
+			return win, true
+		}
+	}
+	return 0, false
 }
-func BenchmarkEval(b *testing.B) {
-	p := New().Playout(rand.New(rand.NewPCG(1,1)), 60)
-	for b.Loop() { p.Evaluate() }
+
+// loses reports whether all moves lose at once.
+func loses(p Position) bool {
+	for _, m := range p.LegalMoves() {
+		if next, _ := p.Apply(m); next.Outcome().Winner != p.Turn().Opponent() {
+			return false
+		}
+	}
+	return true
 }
-func BenchmarkPromise(b *testing.B) {
-	p := New().Playout(rand.New(rand.NewPCG(1,1)), 60)
-	moves := p.LegalMoves()
-	var buf []float64
-	for b.Loop() { buf = p.AppendPromises(buf[:0], moves) }
+
+func valueOf(player hexgames.Player) float64 {
+	switch player {
+	case hexgames.White:
+		return 1
+	case hexgames.Black:
+		return -1
+	}
+	return 0
+}
+
+// TestAppendCredits checks that an outcome credits a player with the cells of the player's
+// stones.
+func TestAppendCredits(t *testing.T) {
+	p := MustParse("4/5/2wb2/7/6/5/4 w 2")
+	var moves []Move
+	for _, text := range []string{"c3", "c4", "c5"} {
+		h, _ := p.Board().Cell(text)
+		moves = append(moves, Move{cellOf(h), p.side})
+	}
+	for player, want := range map[hexgames.Player][3]bool{hexgames.White: {true, false, false}, hexgames.Black: {false, true, false}} {
+		got := p.AppendCredits([]bool{true}, moves, player)
+		if len(got) != 4 || !got[0] || [3]bool(got[1:]) != want {
+			t.Errorf("%v is credited with %v, want %v", player, got[1:], want)
+		}
+	}
 }

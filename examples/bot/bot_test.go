@@ -38,10 +38,10 @@ func TestNoLine(t *testing.T) {
 // TestValue checks the values of positions in thoughts.
 func TestValue(t *testing.T) {
 	ctx := context.Background()
-	// In the best of many moves a few random games were won, in all of them half.
+	// In the best of many moves more random games were won than in all of them.
 	tree := &MCTS[hexcore6.Position, hexcore6.Move]{Seed: 1}
 	thought, err := tree.Think(ctx, hexgames.NewGame(hexcore6.New()), Budget{Nodes: 1000})
-	if err != nil || thought.Moves[0].Value < 0.7 || math.Abs(thought.Value) > 0.3 {
+	if err != nil || thought.Moves[0].Value < thought.Value+0.2 || math.Abs(thought.Value) > 0.3 {
 		t.Errorf("the start is worth %v, and %v with the best move (%v)", thought.Value, thought.Moves[0].Value, err)
 	}
 	// Black to move has lost, and White to move has won.

@@ -23,6 +23,46 @@ func Levels() []string { return slices.Clone(levels) }
 // recommended holds the bots that best and the levels stand for, by game. The empty name is
 // that of any other game.
 var recommended = map[string]map[string]string{
+	"hexade": {
+		best:       "mcts:moves=4",
+		"beginner": "mcts:nodes=20,moves=4,blunders=60",
+		"easy":     "mcts:nodes=20,moves=4,blunders=30",
+		"medium":   "mcts:nodes=20,moves=4,blunders=10",
+		"hard":     "mcts:nodes=150,moves=4",
+		"strong":   "mcts:nodes=1500,moves=4",
+	},
+	"hexagrams": {
+		best:       "alphabeta",
+		"beginner": "mcts:nodes=20,moves=4,blunders=60",
+		"easy":     "mcts:nodes=50,moves=4,blunders=20",
+		"medium":   "mcts:nodes=300,moves=4",
+		"hard":     "alphabeta:nodes=4000",
+		"strong":   "alphabeta:nodes=60000",
+	},
+	"hexcore6": {
+		best:       "alphabeta",
+		"beginner": "mcts:nodes=50,blunders=50",
+		"easy":     "mcts:nodes=200",
+		"medium":   "alphabeta:nodes=10000,blunders=20",
+		"hard":     "alphabeta:nodes=10000",
+		"strong":   "alphabeta:nodes=100000",
+	},
+	"hexdame": {
+		best:       "mcts:moves=5",
+		"beginner": "mcts:nodes=20,moves=5,blunders=50",
+		"easy":     "mcts:nodes=50,moves=5,blunders=15",
+		"medium":   "mcts:nodes=200,moves=5",
+		"hard":     "mcts:nodes=1000,moves=5",
+		"strong":   "mcts:nodes=8000,moves=5",
+	},
+	"hextad": {
+		best:       "alphabeta",
+		"beginner": "mcts:nodes=20,blunders=60",
+		"easy":     "mcts:nodes=20,blunders=20",
+		"medium":   "mcts:nodes=200",
+		"hard":     "mcts:nodes=100,moves=0,exploration=0.1",
+		"strong":   "mcts:nodes=3000,moves=0,exploration=0.1",
+	},
 	"": {
 		best:       "mcts",
 		"beginner": "mcts:nodes=20,blunders=50",
@@ -109,19 +149,3 @@ func (f fixed[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], b Budget
 }
 
 func (f fixed[P, M]) Close() error { return closeBot(f.Bot) }
-
-// A careless is a bot that makes some moves at random.
-type careless[P hexgames.Position[P, M], M comparable] struct {
-	Bot[P, M]
-	blunders int    // the chance of a random move, in percent
-	seed     uint64 // of the dice
-}
-
-func (c careless[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], b Budget, among ...M) (Thought[M], error) {
-	if dice := newDice(c.seed, g.Len()); dice.IntN(100) < c.blunders {
-		return (&Random[P, M]{Seed: dice.Uint64()}).Think(ctx, g, b, among...)
-	}
-	return c.Bot.Think(ctx, g, b, among...)
-}
-
-func (c careless[P, M]) Close() error { return closeBot(c.Bot) }

@@ -12,12 +12,12 @@ func (n *node[P, M]) proven() bool { return n.low == n.high }
 
 // foresee returns the value of a position for White without a search, and the number of
 // moves to the end of the game, if it is known.
-func (t *tree[P, M]) foresee(p P) (v float64, plies int, known bool) {
+func (h *hooks[P, M]) foresee(p P) (v float64, plies int, known bool) {
 	if o := p.Outcome(); o.Over() {
 		return value(o), 0, true
 	}
-	if t.exact != nil {
-		v, known = t.exact(p)
+	if h.exact != nil {
+		v, known = h.exact(p)
 	}
 	return v, 1, known
 }

@@ -69,7 +69,7 @@ var builtIn = slices.Concat([]Kind{
 	}}.complete(),
 	Kind{Name: "alphabeta", Settings: []Setting{
 		{Name: "time"}, {Name: "nodes"}, {Name: "depth"}, {Name: "seed"},
-		{Name: "games", Type: Whole, Standard: "32", Least: 1, Most: maxGames},
+		{Name: "games", Type: Whole, Standard: "32", Least: 1, Most: maxGames}, {Name: "blunders", Type: Whole, Standard: "0", Most: 100},
 	}}.complete(),
 	Kind{Name: "mcts", Settings: []Setting{
 		{Name: "time"}, {Name: "nodes"}, {Name: "depth"}, {Name: "seed"},
@@ -216,7 +216,21 @@ func New[P hexgames.Position[P, M], M comparable](s Spec, progress func(Thought[
 
 // unlimited returns a bot that ignores the budget of its Spec.
 func unlimited[P hexgames.Position[P, M], M comparable](s Spec, progress func(Thought[M])) (Bot[P, M], error) {
-	var zero P
+	if s.Name == best || slices.Contains(levels, s.Name) {
+		return newRecommended[P](s, progress)
+	}
+	b, err := builtInBot[P](s, progress)
+	if b == nil && err == nil {
+		return registeredBot[P](s, progress)
+	}
+	if blunders := s.Int("blunders"); err == nil && blunders > 0 {
+		return newCareless(b, blunders, s.Seed), nil
+	}
+	return b, err
+}
+
+// builtInBot returns a bot of this package, nil if the Spec names none.
+func builtInBot[P hexgames.Position[P, M], M comparable](s Spec, progress func(Thought[M])) (Bot[P, M], error) {
 	var evaluate Evaluation[P]
 	if games := s.Int("games"); games > 0 {
 		evaluate = Playouts[P, M](games, s.Seed)
@@ -229,25 +243,30 @@ func unlimited[P hexgames.Position[P, M], M comparable](s Spec, progress func(Th
 	case "alphabeta":
 		return &AlphaBeta[P, M]{Evaluate: evaluate, Seed: s.Seed, Progress: progress}, nil
 	case "mcts":
-		b := &MCTS[P, M]{
-			Seed: s.Seed, Goroutines: s.Int("goroutines"), Exploration: s.Float("exploration"), Progress: progress,
-		}
-		if s.Value("moves") != "" {
-			if b.Moves = s.Int("moves"); b.Moves == 0 {
-				b.Moves = -1
-			}
-			if ownEvaluate[P]() == nil {
-				return nil, wrong{ErrSpec, " " + hexgames.Quote(s.String()) + ": " + zero.GameName() + " has no evaluation for the end of random moves"}
-			}
-		}
-		if blunders := s.Int("blunders"); blunders > 0 {
-			return careless[P, M]{b, blunders, s.Seed}, nil
-		}
-		return b, nil
+		return newMCTS[P](s, progress)
 	}
-	if s.Name == best || slices.Contains(levels, s.Name) {
-		return newRecommended[P](s, progress)
+	return nil, nil
+}
+
+// newMCTS returns an MCTS with the settings of a Spec.
+func newMCTS[P hexgames.Position[P, M], M comparable](s Spec, progress func(Thought[M])) (Bot[P, M], error) {
+	b := &MCTS[P, M]{
+		Seed: s.Seed, Goroutines: s.Int("goroutines"), Exploration: s.Float("exploration"), Progress: progress,
 	}
+	if s.Value("moves") != "" {
+		if b.Moves = s.Int("moves"); b.Moves == 0 {
+			b.Moves = -1
+		}
+		if ownEvaluate[P]() == nil {
+			var zero P
+			return nil, wrong{ErrSpec, " " + hexgames.Quote(s.String()) + ": " + zero.GameName() + " has no evaluation for the end of random moves"}
+		}
+	}
+	return b, nil
+}
+
+// registeredBot returns a bot that was registered.
+func registeredBot[P hexgames.Position[P, M], M comparable](s Spec, progress func(Thought[M])) (Bot[P, M], error) {
 	for _, m := range makersOf(s.Name) {
 		switch maker := m.make.(type) {
 		case func(Spec, func(Thought[M])) (Bot[P, M], error):
@@ -256,6 +275,7 @@ func unlimited[P hexgames.Position[P, M], M comparable](s Spec, progress func(Th
 			return newReader[P](s, maker, progress)
 		}
 	}
+	var zero P
 	return nil, wrong{ErrSpec, " " + hexgames.Quote(s.Name) + ": it does not play " + zero.GameName()}
 }
 

@@ -222,6 +222,11 @@ func (t *tree[P, M]) judge(n *node[P, M]) (v float64, played bool) {
 	case over:
 		return value(end.Outcome()), true
 	case t.evaluate != nil:
+		if t.exact != nil {
+			if v, known := t.exact(end); known {
+				return v, limit > 0
+			}
+		}
 		return estimate(t.evaluate, end), limit > 0
 	}
 	return value(repetition(end)), true

@@ -1,0 +1,76 @@
+package bot
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"example.com/hexgames"
+)
+
+// A careless is a bot that makes some moves at random. It is not blind: a random move neither
+// misses a win at once nor loses at once, unless all moves do.
+type careless[P hexgames.Position[P, M], M comparable] struct {
+	Bot[P, M]
+	blunders int    // the chance of a random move, in percent
+	seed     uint64 // of the dice
+	hooks[P, M]
+}
+
+// newCareless makes a bot careless.
+func newCareless[P hexgames.Position[P, M], M comparable](b Bot[P, M], blunders int, seed uint64) Bot[P, M] {
+	return careless[P, M]{b, blunders, seed, hooks[P, M]{exact: ownExact[P]()}}
+}
+
+func (c careless[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], b Budget, among ...M) (Thought[M], error) {
+	dice := newDice(c.seed, g.Len())
+	if dice.IntN(100) >= c.blunders {
+		return c.Bot.Think(ctx, g, b, among...)
+	}
+	t, moves, err := start(ctx, g, &b, among)
+	if moves == nil {
+		return t, err
+	}
+	return only(c.anyOf(g.Position(), moves, dice)), nil
+}
+
+// anyOf returns a move that wins at once, or else a random one that does not lose at once, or
+// else a random one.
+func (c careless[P, M]) anyOf(p P, moves []M, dice *rand.Rand) M {
+	for _, m := range moves {
+		if c.wins(p, m) {
+			return m
+		}
+	}
+	dice.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+	for _, m := range moves {
+		if !c.loses(p, m) {
+			return m
+		}
+	}
+	return moves[0]
+}
+
+// wins reports whether a move wins at once.
+func (c careless[P, M]) wins(p P, m M) bool {
+	v, _, known := c.foresee(mustApply(p, m))
+	return known && v == sign(p.Turn())
+}
+
+// loses reports whether a move loses at once, by itself or because the opponent can win then.
+func (c careless[P, M]) loses(p P, m M) bool {
+	next := mustApply(p, m)
+	if v, _, known := c.foresee(next); known {
+		return v == -sign(p.Turn())
+	}
+	if next.Turn() != p.Turn().Opponent() {
+		return false
+	}
+	for i := range next.CountMoves() {
+		if c.wins(next, next.MoveAt(i)) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c careless[P, M]) Close() error { return closeBot(c.Bot) }

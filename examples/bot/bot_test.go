@@ -326,7 +326,7 @@ func (foreign) Done() <-chan struct{} { return make(chan struct{}) }
 func TestTime(t *testing.T) {
 	before := runtime.NumGoroutine()
 	g := hexgames.NewGame(hexade.New())
-	for _, text := range []string{"greedy", "alphabeta", "mcts", "mcts:goroutines=4"} {
+	for _, text := range []string{"greedy:games=1000", "alphabeta", "mcts", "mcts:goroutines=4"} {
 		s, _ := ParseSpec(text)
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
@@ -346,7 +346,7 @@ func TestTime(t *testing.T) {
 		if _, err := b.Think(foreign{context.Background()}, g, Budget{Nodes: 1}); err != nil {
 			t.Errorf("%s: %v", text, err)
 		}
-		if text == "greedy" {
+		if s.Name == "greedy" {
 			continue // it has no Progress
 		}
 		told = cancel

@@ -1,5 +1,5 @@
-// Package bot implements four bots that play every game of hexgames, and knows bots by
-// their names.
+// Package bot implements four bots that play every game of hexgames, levels for people, and
+// bots by their names.
 //
 //	g := hexgames.NewGame(hexade.New())
 //	b := &bot.MCTS[hexade.Position, hexade.Move]{Seed: 1}
@@ -27,21 +27,90 @@
 // call of Think. [BudgetOf] makes a budget from a player's clock.
 //
 // With a budget of nodes alone, the same seed and one goroutine, a new bot returns
-// the same thoughts for the same game, starting with its first. Later thoughts depend
-// on earlier ones, which some bots remember.
+// the same thoughts for the same game on all machines, starting with its first. Later
+// thoughts depend on earlier ones, which some bots remember.
+//
+// # Knowledge
+//
+// What a game knows beyond its rules makes bots much stronger: see "Strength". A position can
+// know it in methods, which the bots find by themselves and which each game of the library
+// documents, and you can set the fields of a bot instead. To write an evaluation, estimate the
+// value of a position for White, from -1 to 1. It should be quick, and it should change as the
+// game is being won, not only when a piece is lost:
+//
+//	material := func(p hexdame.Position) float64 {
+//		lead := p.Count(hexgames.White) - p.Count(hexgames.Black)
+//		return float64(lead) / 20
+//	}
+//	b := &bot.AlphaBeta[hexdame.Position, hexdame.Move]{Evaluate: material}
+//
+// As a method of a game of your own, it is Evaluate() float64: see [Evaluator]. MCTS uses an
+// evaluation only with its field Moves, at the end of short random games.
+//
+// A prior estimates all moves of a position without making them, for their player: see
+// [Promiser]. It pays where there are hundreds of moves, and where a move says by itself what it
+// is worth, such as by what it captures:
+//
+//	captures := func(dst []float64, p hexdame.Position, moves []hexdame.Move) []float64 {
+//		for _, m := range moves {
+//			dst = append(dst, float64(len(m.Captured()))/20)
+//		}
+//		return dst
+//	}
+//	c := &bot.MCTS[hexdame.Position, hexdame.Move]{Prior: captures}
+//
+// A [Solver] knows the values of some positions for certain, such as from a table of endgames. A
+// [Quieter] says where an evaluation cannot be relied on. A [Crediter] says which moves have had
+// a share in an outcome.
+//
+// To know what a piece of knowledge is worth, let the bots with and without it play a match: see
+// examples/tournament. For results that are the same on all machines, use no function of package
+// math but Sqrt, and write float64(x*y) + z, because x*y + z is one instruction on some machines,
+// which rounds only once.
+//
+// # Bots of your own
+//
+// A bot is a type with the method Think of [Bot]. This one plays the move that leaves its
+// opponent the fewest moves:
+//
+//	type miser struct{}
+//
+//	func (miser) Think(ctx context.Context, g *hexgames.Game[hexdame.Position, hexdame.Move], b bot.Budget, among ...hexdame.Move) (bot.Thought[hexdame.Move], error) {
+//		p := g.Position()
+//		if len(among) == 0 {
+//			among = p.LegalMoves()
+//		}
+//		if len(among) == 0 {
+//			return bot.Thought[hexdame.Move]{}, bot.ErrNoChoice
+//		}
+//		var t bot.Thought[hexdame.Move]
+//		for _, m := range among {
+//			next, err := p.Apply(m)
+//			if err != nil {
+//				return t, err
+//			}
+//			t.Moves = append(t.Moves, bot.Ranked[hexdame.Move]{Move: m, Value: -float64(next.CountMoves()) / hexdame.MaxMoves})
+//		}
+//		slices.SortStableFunc(t.Moves, func(a, b bot.Ranked[hexdame.Move]) int { return cmp.Compare(b.Value, a.Value) })
+//		return t, nil
+//	}
 //
 // # Bots by name
 //
 // A program that lets its user choose a bot reads a [Spec], such as mcts:time=2s, and
 // calls [New]. [Register] adds a bot of your own, in one line:
 //
-//	bot.Register(bot.Kind{Name: "mine"}, newMine)
+//	bot.Register(bot.Kind{Name: "miser"}, newMiser)
 //
-//	func newMine(s bot.Spec, progress func(bot.Thought[hexade.Move])) (bot.Bot[hexade.Position, hexade.Move], error) {
-//		return &mine{seed: s.Seed}, nil
+//	func newMiser(s bot.Spec, progress func(bot.Thought[hexdame.Move])) (bot.Bot[hexdame.Position, hexdame.Move], error) {
+//		return miser{}, nil
 //	}
 //
-// From then on, mine:time=2s,seed=7 is the text of a bot wherever the program reads one.
+// From then on, miser:time=2s,seed=7 is the text of a bot wherever the program reads one.
+//
+// The name best stands for the bot that plays a game best, and the names of [Levels], from
+// beginner to strong, for bots that people can beat. [Recommend] chooses them for a game of your
+// own.
 //
 // # Strength
 //

@@ -12,7 +12,7 @@ import (
 // breaks ties at random. A node is the evaluation of a position. If the budget has
 // fewer nodes than there are moves, Greedy evaluates only some of them.
 type Greedy[P hexgames.Position[P, M], M comparable] struct {
-	Evaluate Evaluation[P] // nil means [Playouts] of 100 games
+	Evaluate Evaluation[P] // nil means the position's own method, or without one [Playouts] of 100 games
 	Seed     uint64
 }
 
@@ -23,6 +23,9 @@ func (b *Greedy[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget
 		return t, err
 	}
 	evaluate := b.Evaluate
+	if evaluate == nil {
+		evaluate = ownEvaluate[P]()
+	}
 	if evaluate == nil {
 		evaluate = Playouts[P, M](100, b.Seed+uint64(g.Len()))
 	}

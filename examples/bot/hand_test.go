@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"flag"
 	"testing"
 
 	"example.com/hexgames"
@@ -11,22 +12,32 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// TestAtHand checks that MCTS takes a win at hand, with any budget of 100 random games, and
-// that it finds the only move that does not lose at once, with 1000.
+var atHands = flag.Int("bot.hand", 20, "the `number` of wins at hand to test in each game")
+
+// TestAtHand checks that MCTS takes a win at hand with 100 random games, and that it finds the
+// only move that does not lose at once with 1000.
 func TestAtHand(t *testing.T) {
-	t.Run("hexade", func(t *testing.T) { checkAtHand(t, hexade.New(), 90, 10) })
-	t.Run("hexagrams", func(t *testing.T) { checkAtHand(t, hexagrams.New(), 0, 10) })
-	t.Run("hexcore6", func(t *testing.T) { checkAtHand(t, hexcore6.New(), 60, 0) })
-	t.Run("hexdame", func(t *testing.T) { checkAtHand(t, hexdame.New(), 0, 10) })
-	t.Run("hextad", func(t *testing.T) { checkAtHand(t, dealt(), 36, 10) })
+	side7, err := hexade.Rules{Side: 7}.New() // on a larger board, to know all replies takes too long
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Run("hexade", func(t *testing.T) { checkAtHand(t, side7, 40) })
+	t.Run("hexagrams", func(t *testing.T) { checkAtHand(t, hexagrams.New(), 0) })
+	t.Run("hexcore6", func(t *testing.T) { checkAtHand(t, hexcore6.New(), 60) })
+	t.Run("hexdame", func(t *testing.T) { checkAtHand(t, hexdame.New(), 0) })
+	t.Run("hextad", func(t *testing.T) { checkAtHand(t, dealt(), 36) })
 }
 
-// checkAtHand collects positions of random games, after so
-// many moves: 100 with wins at hand and some with only moves.
-func checkAtHand[P hexgames.Position[P, M], M comparable](t *testing.T, start P, skip, only int) {
+// checkAtHand collects positions of random games, after so many moves: some with wins at hand
+// and some with only moves.
+func checkAtHand[P hexgames.Position[P, M], M comparable](t *testing.T, start P, skip int) {
+	only := *atHands / 5
+	if start.GameName() == "hexcore6" { // there, passing alone can lose at once
+		only = 0
+	}
 	dice := newDice(1, 1)
 	wins, saves, seen := 0, 0, 0
-	for games := 0; (wins < 100 || saves < only) && games < 3000; games++ {
+	for games := 0; (wins < *atHands || saves < only) && games < 3000; games++ {
 		for p := start.Playout(dice, skip); p.CountMoves() > 0; p = mustApply(p, p.MoveAt(dice.IntN(p.CountMoves()))) {
 			if p.Turn() == hexgames.Chance || p.CountMoves() == 1 {
 				continue
@@ -34,7 +45,7 @@ func checkAtHand[P hexgames.Position[P, M], M comparable](t *testing.T, start P,
 			seen++
 			winning, safe := atHand(p)
 			switch {
-			case len(winning) > 0 && wins < 100:
+			case len(winning) > 0 && wins < *atHands:
 				wins++
 				if m := moveOf(t, p, 100, uint64(wins)); !winning[m] {
 					t.Errorf("%v: the bot plays %v, which does not win at once", p, m)
@@ -48,7 +59,7 @@ func checkAtHand[P hexgames.Position[P, M], M comparable](t *testing.T, start P,
 		}
 	}
 	t.Logf("%d wins at hand and %d only moves in %d positions", wins, saves, seen)
-	if wins < 20 || saves < only {
+	if wins < *atHands || saves < only {
 		t.Error("these are too few")
 	}
 }

@@ -65,11 +65,11 @@ var builtIn = slices.Concat([]Kind{
 	Kind{Name: "random", Settings: []Setting{{Name: "seed"}}}.complete(),
 	Kind{Name: "greedy", Settings: []Setting{
 		{Name: "time"}, {Name: "nodes"}, {Name: "seed"},
-		{Name: "games", Type: Whole, Standard: "100", Least: 1, Most: maxGames},
+		{Name: "games", Type: Whole, Least: 1, Most: maxGames},
 	}}.complete(),
 	Kind{Name: "alphabeta", Settings: []Setting{
 		{Name: "time"}, {Name: "nodes"}, {Name: "depth"}, {Name: "seed"},
-		{Name: "games", Type: Whole, Standard: "32", Least: 1, Most: maxGames}, {Name: "blunders", Type: Whole, Standard: "0", Most: 100},
+		{Name: "games", Type: Whole, Least: 1, Most: maxGames}, {Name: "blunders", Type: Whole, Standard: "0", Most: 100},
 	}}.complete(),
 	Kind{Name: "mcts", Settings: []Setting{
 		{Name: "time"}, {Name: "nodes"}, {Name: "depth"}, {Name: "seed"},

@@ -106,9 +106,9 @@ func TestSettings(t *testing.T) {
 	want := []string{
 		"random seed=0 whole from 0",
 		"greedy time=none duration", "greedy nodes=none whole from 1", "greedy seed=0 whole from 0",
-		"greedy games=100 whole from 1 to 1000",
+		"greedy games=none whole from 1 to 1000",
 		"alphabeta time=none duration", "alphabeta nodes=none whole from 1", "alphabeta depth=none whole from 1",
-		"alphabeta seed=0 whole from 0", "alphabeta games=32 whole from 1 to 1000", "alphabeta blunders=0 whole from 0 to 100",
+		"alphabeta seed=0 whole from 0", "alphabeta games=none whole from 1 to 1000", "alphabeta blunders=0 whole from 0 to 100",
 		"mcts time=none duration", "mcts nodes=none whole from 1", "mcts depth=none whole from 1",
 		"mcts seed=0 whole from 0", "mcts goroutines=1 whole from 1 to 64", "mcts exploration=0.7 number from 0.001 to 1000",
 		"mcts moves=all whole from 0 to 2000", "mcts blunders=0 whole from 0 to 100",

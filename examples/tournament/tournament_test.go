@@ -73,43 +73,45 @@ func records(t *testing.T, text string) (all []*hexgames.Record) {
 // TestTable checks the report, and that the number of cores does not matter.
 func TestTable(t *testing.T) {
 	const want = `hexade
-bot           games  won  drawn  lost  score       95 %  White   Black  plies
-mcts:nodes=8      4    3      1     0  87.5%  39.6-98.7  75.0%  100.0%   39.2
-random            4    0      1     3  12.5%   1.3-60.4   0.0%   25.0%   39.2
+bot                       games  won  drawn  lost  score       95 %  White   Black  plies
+mcts:nodes=8,blunders=80      4    3      1     0  87.5%  39.6-98.7  75.0%  100.0%   40.0
+random                        4    0      1     3  12.5%   1.3-60.4   0.0%   25.0%   40.0
 
-match                  pairs  0  ½  1  1½  2  score       95 %   Elo           95 %    LOS
-mcts:nodes=8 : random      2  0  0  0   1  1  87.5%  7.3-100.0  +338  -442 to +1341  87.5%
+match                              pairs  0  ½  1  1½  2  score       95 %   Elo           95 %    LOS
+mcts:nodes=8,blunders=80 : random      2  0  0  0   1  1  87.5%  7.3-100.0  +338  -442 to +1341  87.5%
 
 ending      games  White  Black  drawn
 a six           3      1      2      0
 full board      1      0      0      1
 
 hexcore6
-bot           games  won  drawn  lost  score       95 %  White   Black  plies
-mcts:nodes=8      4    3      1     0  87.5%  39.6-98.7  75.0%  100.0%   49.8
-random            4    0      1     3  12.5%   1.3-60.4   0.0%   25.0%   49.8
+bot                       games  won  drawn  lost  score       95 %   White  Black  plies
+mcts:nodes=8,blunders=80      4    3      0     1  75.0%  30.1-95.4  100.0%  50.0%   66.8
+random                        4    1      0     3  25.0%   4.6-69.9   50.0%   0.0%   66.8
 
-match                  pairs  0  ½  1  1½  2  score       95 %   Elo           95 %    LOS
-mcts:nodes=8 : random      2  0  0  0   1  1  87.5%  7.3-100.0  +338  -442 to +1341  87.5%
+match                              pairs  0  ½  1  1½  2  score      95 %   Elo           95 %    LOS
+mcts:nodes=8,blunders=80 : random      2  0  0  1   0  1  75.0%  6.0-99.9  +191  -479 to +1220  82.9%
 
-ending  games  White  Black  drawn
-score       4      1      2      1
+ending            games  White  Black  drawn
+score                 3      2      1      0
+third occurrence      1      1      0      0
 
 all games
-bot           games  won  drawn  lost  score       95 %  White   Black  plies
-mcts:nodes=8      8    6      2     0  87.5%  52.9-97.8  75.0%  100.0%   44.5
-random            8    0      2     6  12.5%   2.2-47.1   0.0%   25.0%   44.5
+bot                       games  won  drawn  lost  score       95 %  White  Black  plies
+mcts:nodes=8,blunders=80      8    6      1     1  81.2%  46.7-95.5  87.5%  75.0%   53.4
+random                        8    1      1     6  18.8%   4.5-53.3  25.0%  12.5%   53.4
 
-match                  pairs  0  ½  1  1½  2  score       95 %   Elo         95 %    LOS
-mcts:nodes=8 : random      4  0  0  0   2  2  87.5%  38.3-98.7  +338  -83 to +753  95.4%
+match                              pairs  0  ½  1  1½  2  score       95 %   Elo          95 %    LOS
+mcts:nodes=8,blunders=80 : random      4  0  0  1   1  2  81.2%  34.6-98.2  +255  -110 to +692  94.0%
 
-ending      games  White  Black  drawn
-score           4      1      2      1
-a six           3      1      2      0
-full board      1      0      0      1
+ending            games  White  Black  drawn
+a six                 3      1      2      0
+score                 3      2      1      0
+full board            1      0      0      1
+third occurrence      1      1      0      0
 `
 	for _, cores := range []string{"1", "3", "100"} {
-		out, errs, status := runTournament(t, with(small, "-cores", cores, "mcts", "random")...)
+		out, errs, status := runTournament(t, with(small, "-cores", cores, "mcts:blunders=80", "random")...)
 		if got := timeless(out); got != want || errs != "" || status != 0 {
 			t.Errorf("%s cores: status %d, errors %q and output\n%s\nwant\n%s", cores, status, errs, got, want)
 		}
@@ -347,11 +349,11 @@ func TestSeeds(t *testing.T) {
 // TestFormats checks the report as JSON and as CSV.
 func TestFormats(t *testing.T) {
 	args := with(small, "-nodes", "8")
-	out, errs, status := runTournament(t, with(args, "-csv", "mcts", "random")...)
+	out, errs, status := runTournament(t, with(args, "-csv", "mcts:blunders=80", "random")...)
 	const want = `game,first,second,0,0.5,1,1.5,2,score,low,high,elo,elolow,elohigh,los
-hexade,mcts:nodes=8,random,0,0,0,1,1,0.8750,0.0729,0.9996,338.0392,-441.6959,1340.9865,0.8747
-hexcore6,mcts:nodes=8,random,0,0,0,1,1,0.8750,0.0729,0.9996,338.0392,-441.6959,1340.9865,0.8747
-all games,mcts:nodes=8,random,0,0,0,2,2,0.8750,0.3834,0.9871,338.0392,-82.5155,753.2433,0.9544
+hexade,"mcts:nodes=8,blunders=80",random,0,0,0,1,1,0.8750,0.0729,0.9996,338.0392,-441.6959,1340.9865,0.8747
+hexcore6,"mcts:nodes=8,blunders=80",random,0,0,1,0,1,0.7500,0.0595,0.9991,190.8485,-479.4038,1220.4973,0.8292
+all games,"mcts:nodes=8,blunders=80",random,0,0,1,1,2,0.8125,0.3465,0.9817,254.7288,-110.2385,691.5062,0.9405
 `
 	if out != want || errs != "" || status != 0 {
 		t.Errorf("status %d, errors %q and output\n%s\nwant\n%s", status, errs, out, want)

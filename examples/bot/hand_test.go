@@ -14,8 +14,8 @@ import (
 
 var atHands = flag.Int("bot.hand", 20, "the `number` of wins at hand to test in each game")
 
-// TestAtHand checks that MCTS takes a win at hand with 100 random games, and that it finds the
-// only move that does not lose at once with 1000.
+// TestAtHand checks that MCTS takes a win at hand with 100 random games, that it finds the only
+// move that does not lose at once with 1000, and that the levels do, too.
 func TestAtHand(t *testing.T) {
 	side7, err := hexade.Rules{Side: 7}.New() // on a larger board, to know all replies takes too long
 	if err != nil {
@@ -47,14 +47,10 @@ func checkAtHand[P hexgames.Position[P, M], M comparable](t *testing.T, start P,
 			switch {
 			case len(winning) > 0 && wins < *atHands:
 				wins++
-				if m := moveOf(t, p, 100, uint64(wins)); !winning[m] {
-					t.Errorf("%v: the bot plays %v, which does not win at once", p, m)
-				}
+				checkMoves(t, p, winning, wins, "mcts:nodes=100", "beginner", "easy", "medium", "hard")
 			case len(winning) == 0 && len(safe) == 1 && saves < only:
 				saves++
-				if m := moveOf(t, p, 1000, uint64(saves)); !safe[m] {
-					t.Errorf("%v: the bot plays %v, which loses at once", p, m)
-				}
+				checkMoves(t, p, safe, saves, "mcts:nodes=1000", "beginner", "easy", "medium", "hard")
 			}
 		}
 	}
@@ -64,14 +60,24 @@ func checkAtHand[P hexgames.Position[P, M], M comparable](t *testing.T, start P,
 	}
 }
 
-// moveOf returns the move of MCTS with a budget of nodes.
-func moveOf[P hexgames.Position[P, M], M comparable](t *testing.T, p P, nodes int, seed uint64) M {
-	b := &MCTS[P, M]{Seed: seed}
-	thought, err := b.Think(context.Background(), hexgames.NewGame(p), Budget{Nodes: nodes})
-	if err != nil {
-		t.Fatal(err)
+// checkMoves checks that bots play one of the good moves.
+func checkMoves[P hexgames.Position[P, M], M comparable](t *testing.T, p P, good map[M]bool, seed int, texts ...string) {
+	t.Helper()
+	for _, text := range texts {
+		s, err := ParseSpec(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Seed = uint64(seed)
+		b, err := New[P, M](s, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		thought, err := b.Think(context.Background(), hexgames.NewGame(p), Budget{})
+		if err != nil || !good[thought.Best()] {
+			t.Errorf("%v: %s plays %v, which misses a win or loses at once (%v)", p, text, thought.Best(), err)
+		}
 	}
-	return thought.Best()
 }
 
 // atHand returns the moves of a position that win at once, and those that do not lose at

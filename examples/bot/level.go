@@ -16,8 +16,8 @@ var levels = []string{"beginner", "easy", "medium", "hard", "strong"}
 
 // Levels returns the names of bots for people, weakest first. They are bots of every game,
 // and the same on all machines: their budgets are nodes, not time, and they ignore any
-// other. None of them but the first misses a move that wins at once, or one that avoids a loss at
-// once.
+// other. The weaker ones make some moves at random, but no level misses a win at hand, or loses
+// at once if another move does not.
 func Levels() []string { return slices.Clone(levels) }
 
 // recommended holds the bots that best and the levels stand for, by game. The empty name is
@@ -53,15 +53,15 @@ var recommended = map[string]map[string]string{
 		"easy":     "mcts:nodes=20,moves=5,blunders=40",
 		"medium":   "mcts:nodes=50,moves=5,blunders=22",
 		"hard":     "mcts:nodes=100,moves=5,blunders=8",
-		"strong":   "mcts:nodes=300,moves=5",
+		"strong":   "mcts:nodes=220,moves=5",
 	},
 	"hextad": {
 		best:       "alphabeta",
 		"beginner": "mcts:nodes=20,blunders=60",
 		"easy":     "mcts:nodes=20,blunders=35",
 		"medium":   "mcts:nodes=20,blunders=10",
-		"hard":     "mcts:nodes=30,moves=0,exploration=0.1",
-		"strong":   "mcts:nodes=3000,moves=0,exploration=0.1",
+		"hard":     "mcts:nodes=20,moves=0,exploration=0.1",
+		"strong":   "mcts:nodes=5000,moves=0,exploration=0.1",
 	},
 	"": {
 		best:       "mcts",

@@ -21,7 +21,7 @@ import (
 
 var (
 	arm64  = flag.String("bot.arm64", "", "also think on arm64, under this `emulator`, such as qemu-aarch64, and compare the thoughts")
-	digest = flag.Bool("bot.digest", false, "print the digest of the thoughts")
+	digest = flag.Bool("bot.digest", false, "print digests of the thoughts")
 )
 
 // TestMachines checks that bots have the same thoughts on amd64 and arm64, whose compilers
@@ -33,31 +33,36 @@ func TestMachines(t *testing.T) {
 	if *arm64 == "" && !*digest {
 		t.Skip("needs the flag -bot.arm64")
 	}
-	h := sha256.New()
+	var digests strings.Builder
 	for _, spec := range []string{"mcts:nodes=300", "mcts:nodes=300,moves=4", "alphabeta:nodes=2000", "greedy:nodes=50,games=4", "easy"} {
-		writeThoughts(t, h, spec, hexade.New())
-		writeThoughts(t, h, spec, hexagrams.New())
-		writeThoughts(t, h, spec, hexcore6.New())
-		writeThoughts(t, h, spec, hexdame.New())
-		writeThoughts(t, h, spec, dealt())
+		writeThoughts(t, &digests, spec, hexade.New())
+		writeThoughts(t, &digests, spec, hexagrams.New())
+		writeThoughts(t, &digests, spec, hexcore6.New())
+		writeThoughts(t, &digests, spec, hexdame.New())
+		writeThoughts(t, &digests, spec, dealt())
 	}
-	here := fmt.Sprintf("digest %x", h.Sum(nil))
 	if *digest {
-		fmt.Println(here)
+		fmt.Print(&digests)
 		return
 	}
-	cmd := exec.Command("go", "test", "-count=1", "-exec", *arm64, "-run", "^TestMachines$", ".", "-bot.digest")
+	cmd := exec.Command("go", "test", "-count=1", "-exec", *arm64, "-run", "^TestMachines$", "-bot.digest")
 	cmd.Env = append(os.Environ(), "GOARCH=arm64", "CGO_ENABLED=0")
 	var errs bytes.Buffer
 	cmd.Stderr = &errs
 	out, err := cmd.Output()
-	if err != nil || !strings.Contains(string(out), here) {
-		t.Errorf("here the thoughts have the %s; on arm64 the test says %q, %v\n%s", here, out, err, &errs)
+	if err != nil {
+		t.Fatalf("on arm64: %v\n%s\n%s", err, out, &errs)
+	}
+	for here := range strings.Lines(digests.String()) {
+		if !strings.Contains(string(out), here) {
+			t.Errorf("on arm64 other thoughts than here: %s", here)
+		}
 	}
 }
 
-// writeThoughts writes the thoughts of a bot in some positions of a game.
-func writeThoughts[P hexgames.Position[P, M], M comparable](t *testing.T, w io.Writer, text string, p P) {
+// writeThoughts writes a digest of the thoughts of a bot in some positions of a game.
+func writeThoughts[P hexgames.Position[P, M], M comparable](t *testing.T, out io.Writer, text string, p P) {
+	w := sha256.New()
 	spec, err := ParseSpec(text)
 	if err != nil {
 		t.Fatal(err)
@@ -67,6 +72,7 @@ func writeThoughts[P hexgames.Position[P, M], M comparable](t *testing.T, w io.W
 		return // the game has no evaluation
 	}
 	g := hexgames.NewGame(p)
+	defer func() { fmt.Fprintf(out, "%s %s %x\n", g.GameName(), text, w.Sum(nil)) }()
 	dice := newDice(1, 1)
 	for n := 0; g.Turn() != hexgames.None && n < 60; n++ {
 		p := g.Position()

@@ -242,7 +242,7 @@ func (b *MCTS[P, M]) thought(lines int) Thought[M] {
 		least[m] = max(r.Value-1/math.Sqrt(all.games), min(s*all.low, s*all.high))
 		if all.low == all.high {
 			r.Value, r.Exact = s*all.low, true
-			least[m] = r.Value + 10*all.certainty // the shortest win is the best, and any other move is better than a loss
+			least[m] = r.Value + float64(10*all.certainty) // the shortest win is the best, and any other move is better than a loss
 		}
 		t.Moves = append(t.Moves, r)
 	}
@@ -298,7 +298,7 @@ func average[M comparable](moves []Ranked[M]) float64 {
 	}
 	sum, games := 0.0, 0
 	for _, m := range moves {
-		sum += m.Value * float64(m.Nodes)
+		sum += float64(m.Value * float64(m.Nodes))
 		games += m.Nodes
 	}
 	return sum / float64(games)

@@ -53,7 +53,7 @@ var recommended = map[string]map[string]string{
 		"easy":     "mcts:nodes=20,moves=5,blunders=40",
 		"medium":   "mcts:nodes=50,moves=5,blunders=22",
 		"hard":     "mcts:nodes=100,moves=5,blunders=8",
-		"strong":   "mcts:nodes=220,moves=5",
+		"strong":   "mcts:nodes=180,moves=5",
 	},
 	"hextad": {
 		best:       "alphabeta",

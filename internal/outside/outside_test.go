@@ -42,7 +42,7 @@ func TestPrograms(t *testing.T) {
 			"2. Black plays b4\n",
 		}},
 		{"play -game chess", "", 2, []string{"want one of hexade, hexagrams, hexcore6, hexdame, hextad, nim\n"}},
-		{"play -game nim -white boss", "", 2, []string{`play: -white: bad bot "boss": want one of random, greedy, alphabeta, mcts, miser, `}},
+		{"play -game nim -white boss", "", 2, []string{`play: -white: bad bot "boss": want one of random, greedy, alphabeta, mcts, beginner, easy, medium, hard, strong, best, miser, `}},
 		{"play -game hexade -white miser", "", 2, []string{`play: bad bot "miser": it does not play hexade` + "\n"}},
 		{"tournament -game nim,hexdame -games 2 -nodes 20 miser mcts", "", 0, []string{"nim\n", "hexdame\n", "miser ", "mcts:nodes=20 "}},
 		{"engine", "hello\n", 0, []string{"has game nim\n", "has bot miser\n"}},

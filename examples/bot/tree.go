@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"math/rand/v2"
-	"slices"
 
 	"example.com/hexgames"
 )
@@ -257,20 +256,6 @@ func (c *child[P, M]) update(side float64) {
 	c.mean, c.spread = float32(side*c.node.sum*each), float32(math.Sqrt(each))
 }
 
-// share credits the moves of a node that had a share in a game.
-func (t *tree[P, M]) share(n *node[P, M], v float32) {
-	t.shares = t.credit.AppendCredits(t.shares[:0], n.list, n.turn)
-	for i, has := range t.shares[:len(n.children)] {
-		share := float32(0)
-		if has {
-			share = 1
-		}
-		c := &n.children[i]
-		c.credits += share
-		c.worth += float32(v * share)
-	}
-}
-
 // next returns the index of the next child on the path, which may have no node yet, or -1
 // if there is no room for a new one.
 func (t *tree[P, M]) next(n *node[P, M]) int {
@@ -295,64 +280,6 @@ func (t *tree[P, M]) next(n *node[P, M]) int {
 	return i
 }
 
-// expand prepares a node of a player for the choice of a move.
-func (t *tree[P, M]) expand(n *node[P, M]) {
-	if !n.looked && n.games >= lookEvery*float64(n.moves) {
-		if t.look(n); n.proven() {
-			return
-		}
-	}
-	if n.weighed || t.credit == nil && t.prior == nil || n.games < ripe && n != t.root || t.room <= 0 && n != t.root {
-		return
-	}
-	n.weighed = true
-	if n.list == nil {
-		n.list = make([]M, n.moves)
-		for i, m := range n.p.LegalMoves() {
-			n.list[n.untried(i, t.dice)] = m
-		}
-		t.room -= len(n.list) / weight
-	}
-	if t.prior != nil {
-		t.promises = t.prior(t.promises[:0], n.p, n.list)
-	}
-	tried := n.children
-	n.children = make([]child[P, M], len(n.list))
-	for i, m := range n.list {
-		c := child[P, M]{move: m, spread: 1, credits: hopes, worth: hopes * hope}
-		if tried == nil {
-			// nothing to keep
-		} else if j := slices.IndexFunc(tried, func(c child[P, M]) bool { return c.move == m }); j >= 0 {
-			c = tried[j]
-			c.credits, c.worth = hopes, hopes*hope
-		}
-		if t.prior != nil {
-			c.credits, c.worth = beliefs, beliefs*float32(t.promises[i])
-		}
-		n.children[i] = c
-	}
-	if t.prior != nil {
-		slices.SortStableFunc(n.children, func(a, b child[P, M]) int { return cmp.Compare(b.worth, a.worth) })
-		for i := range n.children {
-			n.list[i] = n.children[i].move
-		}
-	}
-}
-
-// What has been found by matches.
-const (
-	lookEvery = 1 // look once a node has this many games per move
-	ripe      = 4 // list all moves once a node has this many games
-
-	// The credits of a move about which nothing is known, and of one with a prior.
-	hopes, hope = 1, 0.2
-	beliefs     = 10
-
-	trusted = 100  // the number of games after which half of the trust in credits is left
-	calm    = 0.03 // the factor of exploration where there are credits
-	wide    = 4    // the factor of the root of the number of games, to which moves with a prior are limited
-)
-
 // add adds the node of a child of n.
 func (t *tree[P, M]) add(c *child[P, M], n *node[P, M]) {
 	t.room--
@@ -369,87 +296,6 @@ func (t *tree[P, M]) add(c *child[P, M], n *node[P, M]) {
 	if t.seen != nil && t.comesBack(c.node.p) {
 		c.node.moves = 0
 	}
-}
-
-// best returns the index of the most promising child of a player's node, which is beyond
-// the last one if a move that has not been tried is more promising, or -1 if there is no
-// room for such a move. It counts as if it had been tried once with the average result of the others. best skips
-// moves that are proven to be no better than another one. The conversions to float32 prevent fused multiply-add instructions, so
-// that all machines round alike.
-func (t *tree[P, M]) best(n *node[P, M]) int {
-	explore := float32(t.exploration * math.Sqrt(logarithm(n.games+1)))
-	best, most := -1, float32(math.Inf(-1))
-	if n.weighed {
-		if t.credit != nil {
-			explore *= calm
-		}
-		trust := float32(math.Sqrt(trusted / (3*n.games + trusted)))
-		children := n.children
-		if t.prior != nil {
-			children = children[:min(len(children), int(wide*math.Sqrt(n.games+1)))]
-		}
-		for i := range children {
-			c := &children[i]
-			average := c.worth / c.credits
-			score := average + explore
-			if c.node != nil {
-				score = float32((1-trust)*c.mean) + float32(trust*average) + float32(explore*c.spread)
-			} else if t.room <= 0 {
-				continue
-			}
-			if score > most {
-				best, most = i, score
-			}
-		}
-		return best
-	}
-	if len(n.children) < n.moves && t.room > 0 {
-		best, most = len(n.children), float32(sign(n.turn)*n.sum/max(n.games, 1))+explore
-	}
-	for i := range n.children {
-		c := &n.children[i]
-		if score := c.mean + float32(explore*c.spread); score > most {
-			best, most = i, score
-		}
-	}
-	return best
-}
-
-// logarithm returns the natural logarithm of x roughly, the same on all machines: between
-// two powers of 2 it is a straight line.
-func logarithm(x float64) float64 {
-	fraction, exponent := math.Frexp(x)
-	return math.Ln2 * (2*fraction + float64(exponent-2))
-}
-
-// first returns the move that a node would try first.
-func (n *node[P, M]) first() M {
-	if n.list != nil {
-		return n.list[0]
-	}
-	return n.p.MoveAt(0)
-}
-
-// untried returns the number of the move to try after i others in a player's node without a
-// list.
-func (n *node[P, M]) untried(i int, dice *rand.Rand) int {
-	if i == 0 {
-		// The stride reaches every move once if it and the number of moves have no
-		// common divisor.
-		n.from, n.stride = dice.IntN(n.moves), 1+dice.IntN(n.moves)
-		for divisor(n.stride, n.moves) != 1 {
-			n.stride++
-		}
-	}
-	return (n.from + i*n.stride) % n.moves
-}
-
-// divisor returns the greatest common divisor.
-func divisor(a, b int) int {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
 }
 
 // comesBack reports whether a position has already occurred, in the game or on the

@@ -115,14 +115,13 @@
 //
 // # Knowledge
 //
-// Bots can use what [Position.Evaluate] and [Position.AppendPromises] know. Evaluate counts
+// Bots can ask a position what it is worth: Evaluate counts
 // stacks. Early in the second phase, when most stacks can still be covered, it counts little
 // but stacks of three discs, which nothing can cover, and these most in the group at the Core.
 // Between the time when a third of the cells are empty and the time when half of them are, the
 // weights become those of the score: nearly one for each stack of the group. It also counts the
-// turn, and stacks of two discs in the group that the opponent could cover. In the first phase,
-// it counts the discs that are at most two steps from the Core; the other discs matter too
-// little. A promise is the change of the same sum by the stacks that the move changes.
+// turn. In the first phase, it counts the discs that are at most two steps from the Core; the
+// other discs matter too little.
 //
 // # Speed
 //

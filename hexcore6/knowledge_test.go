@@ -1,8 +1,6 @@
 package hexcore6
 
 import (
-	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"example.com/hexgames"
@@ -39,68 +37,5 @@ func TestEvaluate(t *testing.T) {
 	score := p.Score(hexgames.White) - p.Score(hexgames.Black)
 	if end := after(p, "pass", "pass"); end*float64(score) <= 0 {
 		t.Errorf("a lead of %d is worth %v in the end", score, end)
-	}
-}
-
-// TestPromises checks that moves that promise much lead to better positions than moves that
-// promise little, in nearly all positions of random games.
-func TestPromises(t *testing.T) {
-	dice := rand.New(rand.NewPCG(1, 2))
-	right, wrong := 0, 0
-	for range 60 {
-		p := New().Playout(dice, dice.IntN(120))
-		moves := p.LegalMoves()
-		if len(moves) < 20 {
-			continue
-		}
-		promises := p.AppendPromises([]float64{7}, moves)
-		if len(promises) != 1+len(moves) || promises[0] != 7 {
-			t.Fatalf("%v: %d promises of %d moves", p, len(promises), len(moves))
-		}
-		promises = promises[1:]
-		order := make([]int, len(moves))
-		for i, v := range promises {
-			if order[i] = i; v <= -1 || v >= 1 {
-				t.Errorf("%v: %v promises %v", p, moves[i], v)
-			}
-		}
-		slices.SortStableFunc(order, func(i, j int) int {
-			switch {
-			case promises[i] > promises[j]:
-				return -1
-			case promises[i] < promises[j]:
-				return 1
-			}
-			return 0
-		})
-		average := func(some []int) (sum float64) {
-			for _, i := range some {
-				next, _ := p.Apply(moves[i])
-				sum += next.Evaluate() / float64(len(some))
-			}
-			if p.Turn() == hexgames.Black {
-				return -sum
-			}
-			return sum
-		}
-		if few := len(order) / 5; average(order[:few]) > average(order[len(order)-few:]) {
-			right++
-		} else {
-			wrong++
-		}
-		if n := testing.AllocsPerRun(5, func() { promises = p.AppendPromises(promises[:0], moves) }); n != 0 {
-			t.Errorf("%v: AppendPromises allocates %v times", p, n)
-		}
-	}
-	if right < 40 || wrong > 2 {
-		t.Errorf("promises are right in %d positions and wrong in %d", right, wrong)
-	}
-	// A pass that ends the game promises its outcome.
-	p := MustParse("w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass")
-	for _, p := range []Position{p, recolored(p)} {
-		promises := p.AppendPromises(nil, []Move{pass})
-		if lead := p.Score(p.Turn()) - p.Score(p.Turn().Opponent()); float64(lead)*promises[0] < 0.9 {
-			t.Errorf("%v: with a lead of %d, a pass promises %v", p, lead, promises[0])
-		}
 	}
 }

@@ -49,12 +49,12 @@ type AlphaBeta[P hexgames.Position[P, M], M comparable] struct {
 	// search looks on. Nil means the position's own method, if it has one.
 	Quiet func(p P) bool
 
-	// Prior appends estimates of the values of moves for the player to move. Moves with
-	// greater values are examined first. Nil means the position's own method, if it has one.
-	Prior func(dst []float64, p P, moves []M) []float64
+	// What is used if these fields are nil.
+	evaluate Evaluation[P]
+	exact    func(p P) (value float64, known bool)
+	quiet    func(p P) bool
 
-	evaluate Evaluation[P] // used if Evaluate is nil
-	table    table[P, M]
+	table table[P, M]
 }
 
 // maxDepth is the maximum depth of a search.
@@ -68,13 +68,13 @@ func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], bud
 		return t, err
 	}
 	if b.table == nil {
-		b.table = table[P, M]{}
+		b.table, b.exact, b.quiet = table[P, M]{}, ownExact[P](), ownQuiet[P]()
 		if b.evaluate = ownEvaluate[P](); b.evaluate == nil {
 			b.evaluate = Playouts[P, M](32, b.Seed)
 		}
 	}
 	s := &search[P, M]{
-		clock: newClock(ctx, budget), evaluate: b.Evaluate, exact: b.Exact, quiet: b.Quiet, prior: b.Prior,
+		clock: newClock(ctx, budget), evaluate: b.Evaluate, exact: b.Exact, quiet: b.Quiet,
 		table: b.table, most: cmp.Or(max(b.Table, 0), 1<<18),
 		path: past(g), history: map[M]int{}, lines: max(budget.Lines, 1),
 	}
@@ -82,13 +82,10 @@ func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], bud
 		s.evaluate = b.evaluate
 	}
 	if s.exact == nil {
-		s.exact = ownExact[P]()
+		s.exact = b.exact
 	}
 	if s.quiet == nil {
-		s.quiet = ownQuiet[P]()
-	}
-	if s.prior == nil {
-		s.prior = ownPrior[P, M]()
+		s.quiet = b.quiet
 	}
 	p := g.Position()
 	t.Moves = make([]Ranked[M], len(moves))

@@ -23,7 +23,7 @@ type Quieter interface {
 }
 
 // A Promiser is a position that estimates the values of legal moves without a search. It
-// appends, for each of the moves, the value for the player to move, from -1 to 1. Bots examine
+// appends, for each of the moves, the value for the player to move, from -1 to 1. MCTS tries
 // moves with greater values first.
 type Promiser[M comparable] interface {
 	AppendPromises(dst []float64, moves []M) []float64

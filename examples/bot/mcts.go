@@ -40,7 +40,7 @@ import (
 type MCTS[P hexgames.Position[P, M], M comparable] struct {
 	Seed        uint64  // of the dice
 	Goroutines  int     // the number of goroutines, each with its own tree; 0 means 1
-	Exploration float64 // the weight of moves that have done badly so far; 0 means 0.7
+	Exploration float64 // the weight of moves that have done badly so far; 0 means 0.7; less with credits
 	TreeSize    int     // the maximum number of positions in all trees; 0 means 262144
 
 	// If Progress is not nil, Think calls it with the present Thought about ten times
@@ -58,6 +58,8 @@ type MCTS[P hexgames.Position[P, M], M comparable] struct {
 	Exact    func(p P) (value float64, known bool)         // the value for White, if it is known
 	Prior    func(dst []float64, p P, moves []M) []float64 // appends estimates for the player to move
 	Playout  func(p P, dice *rand.Rand, limit int) (end P) // plays a random game; nil means the method of the position
+
+	noPrior, noCredit bool // what the matches of TestWorth leave out
 
 	trees []*tree[P, M]
 	ply   int // the ply of their roots
@@ -141,7 +143,9 @@ func (b *MCTS[P, M]) follow(g *hexgames.Game[P, M]) {
 			t := &tree[P, M]{source: *rand.NewPCG(b.Seed, uint64(i))}
 			t.dice = rand.New(&t.source)
 			t.end = new(P)
-			t.credit, _ = any(t.end).(Crediter[M])
+			if !b.noCredit {
+				t.credit, _ = any(t.end).(Crediter[M])
+			}
 			b.trees[i] = t
 		}
 	}
@@ -162,7 +166,7 @@ func (b *MCTS[P, M]) follow(g *hexgames.Game[P, M]) {
 		if t.exact == nil {
 			t.exact = ownExact[P]()
 		}
-		if t.prior == nil {
+		if t.prior == nil && !b.noPrior {
 			t.prior = ownPrior[P, M]()
 		}
 		if t.playout == nil {

@@ -19,13 +19,12 @@ type ply[M comparable] struct {
 	next   int  // the index of the next of them to try
 	legal  int  // the number of those that were legal
 
-	moves    []M // the legal moves
-	listed   bool
-	sorted   bool // whether the most promising moves come first
-	scores   []int
-	promises []float64
-	ranked   int // the number of moves with a score
-	at       int // the index of the next move to try
+	moves  []M // the legal moves
+	listed bool
+	sorted bool // whether the most promising moves come first
+	scores []int
+	ranked int // the number of moves with a score
+	at     int // the index of the next move to try
 }
 
 // fewMoves is the number of moves up to which it is cheaper to list them than to find out
@@ -73,7 +72,7 @@ func (s *search[P, M]) move(p P, y *ply[M], depth int) (m M, q P, ok bool) {
 		list(p, y)
 	}
 	if depth > 1 && !y.sorted { // otherwise it would take longer than it saves
-		s.score(p, y)
+		s.score(y)
 	}
 	for y.at < len(y.moves) {
 		if y.at < y.ranked {
@@ -93,19 +92,11 @@ func list[P hexgames.Position[P, M], M comparable](p P, y *ply[M]) {
 	y.moves, y.listed, y.ranked = p.AppendMoves(y.moves[:0]), true, 0
 }
 
-// score gives the moves scores: the promises of the game, if it makes any, and their cutoffs
-// anywhere. It moves those with a score to the front.
-func (s *search[P, M]) score(p P, y *ply[M]) {
+// score moves the moves that have caused cutoffs to the front, with their scores.
+func (s *search[P, M]) score(y *ply[M]) {
 	y.sorted, y.scores = true, y.scores[:0]
-	if s.prior != nil {
-		y.promises = s.prior(y.promises[:0], p, y.moves)
-	}
 	for i, m := range y.moves {
-		score := s.history[m]
-		if s.prior != nil {
-			score += int(promiseScore * (1 + y.promises[i]))
-		}
-		if score > 0 {
+		if score := s.history[m]; score > 0 {
 			n := len(y.scores)
 			y.moves[i], y.moves[n] = y.moves[n], m
 			y.scores = append(y.scores, score)
@@ -113,9 +104,6 @@ func (s *search[P, M]) score(p P, y *ply[M]) {
 	}
 	y.ranked = len(y.scores)
 }
-
-// promiseScore is the score of a move that promises a draw.
-const promiseScore = 1000
 
 // choose exchanges the next move and the best one of those that have a score.
 func (y *ply[M]) choose() {

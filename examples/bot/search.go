@@ -11,9 +11,8 @@ import (
 type search[P hexgames.Position[P, M], M comparable] struct {
 	clock
 	evaluate Evaluation[P]
-	exact    func(P) (value float64, known bool)           // nil if nothing is known
-	quiet    func(P) bool                                  // nil if all positions are
-	prior    func(dst []float64, p P, moves []M) []float64 // nil if nothing is promised
+	exact    func(P) (value float64, known bool) // nil if nothing is known
+	quiet    func(P) bool                        // nil if all positions are
 	table    table[P, M]
 	most     int        // the maximum number of entries in the table
 	path     map[P]bool // the positions that would come back; nil if the game has no repetition

@@ -114,21 +114,33 @@
 //
 // # Strength
 //
-// The table shows the scores of the bots in percent, with a draw as half a point.
-// Each pair played 200 games of each kind, or 100 with AlphaBeta, on the standard
-// boards, and each opening with both colors. The 95 % ranges are at most 6 points to
-// either side. The nodes of MCTS are random games. AlphaBeta uses its default
-// evaluation, random games, with which MCTS makes better use of the same time; use
-// AlphaBeta with an evaluation of your own.
+// The first two lines of the table are scores in percent, with a draw as half a point, against
+// an opponent that knows nothing but the rules: the MCTS of commit 2171577, at 10 ms a move for
+// both. MCTS has the setting moves=4 in Hexade, moves=5 in Hexagrams and Hexdame, moves=0 in
+// HexCore6, and moves=0,exploration=0.1 in Hextad. The best bot is AlphaBeta, but in Hexdame
+// MCTS with moves=5. The other lines are scores of each level against the one below.
 //
-//	                       hexade  hexagrams  hexcore6  hexdame  hextad
-//	MCTS 200   : Random      98.5       99.5      99.0    100.0    99.0
-//	MCTS 1000  : MCTS 100    87.5       78.5      95.8     99.2    75.0
-//	AlphaBeta  : Random     100.0      100.0      99.0     92.0    99.0
+//	                    hexade  hexagrams  hexcore6  hexdame  hextad
+//	MCTS                 100.0       80.8     100.0     99.8    95.9
+//	best                 @HA       84.0     @CA     99.8    @TA
+//	easy   : beginner     79.0       76.0      @C1     67.5    81.5
+//	medium : easy         80.0       88.0      @C2     85.0    82.0
+//	hard   : medium       87.0       71.0      @C3     83.0    80.0
+//	strong : hard         81.0       78.0      @C4     84.0    76.0
 //
-// These commands play the same games again:
+// In the first two lines, 800 games were played in Hexagrams, Hexdame and Hextad, 200 in Hexade
+// and 100 in HexCore6; in the others 100, or 200 of strong against hard in Hexdame. Each random
+// opening was played with both colors. The 95 % ranges are at most 3 points to either side in the
+// first two lines, and 10 in the others. These commands play the same games again, where the old
+// engine is built from its commit by go build -o old ./examples/engine:
 //
-//	go run ./examples/tournament -game all -games 200 mcts:nodes=200 random
-//	go run ./examples/tournament -game all -games 200 mcts:nodes=1000 mcts:nodes=100
-//	go run ./examples/tournament -game all -games 100 alphabeta:nodes=100,games=8 random
+//	go run ./examples/tournament -game hexade -games 200 -time 10ms mcts:moves=4 cmd:./old
+//	go run ./examples/tournament -game hextad -games 800 -time 10ms best cmd:./old
+//	go run ./examples/tournament -game hexade -games 100 easy beginner
+//
+// In Hexade, at 40 ms a move, MCTS with moves=4 won 40 of 40 games against the AlphaBeta of that
+// commit, and 22 of 60 against that of today:
+//
+//	go run ./examples/tournament -game hexade -games 40 -time 40ms mcts:moves=4 "cmd:bot=alphabeta ./old"
+//	go run ./examples/tournament -game hexade -games 60 -time 40ms mcts:moves=4 alphabeta
 package bot

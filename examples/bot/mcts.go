@@ -87,7 +87,7 @@ func (b *MCTS[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget B
 	for _, t := range b.trees {
 		t.deepest = cmp.Or(budget.Depth, math.MaxInt)
 		if len(among) > 0 {
-			t.root.list, t.root.moves = moves, len(moves)
+			t.root.list, t.root.moves = slices.Clone(moves), len(moves)
 		}
 	}
 	ctx, cancel := context.WithCancel(ctx) // when one goroutine has proven the value, the others stop

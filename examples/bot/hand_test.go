@@ -21,6 +21,9 @@ func TestAtHand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if testing.Short() {
+		*atHands = min(*atHands, 5)
+	}
 	t.Run("hexade", func(t *testing.T) { checkAtHand(t, side7, 40) })
 	t.Run("hexagrams", func(t *testing.T) { checkAtHand(t, hexagrams.New(), 0) })
 	t.Run("hexcore6", func(t *testing.T) { checkAtHand(t, hexcore6.New(), 60) })

@@ -41,8 +41,8 @@ var recommended = map[string]map[string]string{
 	},
 	"hexcore6": {
 		best:       "alphabeta",
-		"beginner": "mcts:nodes=50",
-		"easy":     "alphabeta:nodes=5000,blunders=35",
+		"beginner": "mcts:nodes=80",
+		"easy":     "alphabeta:nodes=5000,blunders=40",
 		"medium":   "alphabeta:nodes=5000,blunders=20",
 		"hard":     "alphabeta:nodes=5000,blunders=8",
 		"strong":   "alphabeta:nodes=10000",

@@ -95,6 +95,12 @@
 // cannot be broken, or can be completed and then not be broken. AppendCredits says whose stones
 // are on the cells of moves.
 //
+// In matches between a bot with a piece of it and one without, 100 games each at 10 ms a move,
+// AlphaBeta scored 100 % with Evaluate and 65 % with Exact, and MCTS 88 % with AppendPromises
+// and 83 % with AppendCredits. Without Evaluate, a bot judges positions by random games.
+//
+//	go test ./examples/bot -run Worth/hexade -v -timeout 0 -bot.worth 100
+//
 // # Speed
 //
 // CountMoves, Outcome and Turn read a field. Apply looks for captures and sixes around the

@@ -98,6 +98,12 @@
 // the captures that Hexads threaten. A position is Quiet if no Triad can capture. The weights
 // come from games between bots: they fit how they ended.
 //
+// In matches between AlphaBeta with a piece of it and without, 200 games each at 10 ms a move, it
+// scored 85 % with Evaluate instead of random games, and 50 % with Quiet, which shows no
+// gain.
+//
+//	go test ./examples/bot -run Worth/hexagrams -v -timeout 0 -bot.worth 200
+//
 // # Speed
 //
 // A position is three words, and all moves are found at once, as bits. So CountMoves,

@@ -123,6 +123,11 @@
 // turn. In the first phase, it counts the discs that are at most two steps from the Core; the
 // other discs matter too little.
 //
+// In a match between AlphaBeta with it and with random games instead, 60 games at 10 ms a move,
+// it scored 100 %.
+//
+//	go test ./examples/bot -run Worth/hexcore6 -v -timeout 0 -bot.worth 60
+//
 // # Speed
 //
 // CountMoves reads a field that Apply keeps up to date. Apply and MoveAt take about as long

@@ -89,6 +89,11 @@
 // nothing to capture.
 // The worth of the cells comes from games between bots: it fits how they ended.
 //
+// In matches between AlphaBeta with a piece of it and without, 60 games each at 10 ms a move, it
+// scored 100 % with Evaluate instead of random games, and 67 % with Quiet.
+//
+//	go test ./examples/bot -run Worth/hexdame -v -timeout 0 -bot.worth 60
+//
 // # Speed
 //
 // A position keeps what must be captured, and in how many ways. Apply finds that out for the

@@ -102,6 +102,11 @@
 // most of the greatest one of the player who places next. A lead is worth more the fewer tiles
 // are left. The promise of a placement is what it scores.
 //
+// In matches between a bot with a piece of it and one without, 100 games each at 10 ms a move,
+// AlphaBeta scored 92 % with Evaluate instead of random games, and MCTS 56 % with AppendPromises.
+//
+//	go test ./examples/bot -run Worth/hextad -v -timeout 0 -bot.worth 100
+//
 // # Speed
 //
 // CountMoves, Outcome and Turn read a field. A position has 304 bytes, and to copy them

@@ -122,7 +122,7 @@
 //
 //	                    hexade  hexagrams  hexcore6  hexdame  hextad
 //	MCTS                 100.0       80.8     100.0     99.8    95.9
-//	best                 100.0      84.0     100.0    99.8    97.5
+//	best                 100.0       84.0     100.0     99.8    97.5
 //	easy   : beginner     79.0       76.0      86.0     67.5    81.5
 //	medium : easy         80.0       88.0      74.5     85.0    82.0
 //	hard   : medium       87.0       71.0      86.0     83.0    80.0
@@ -131,8 +131,8 @@
 // In the first two lines, 800 games were played in Hexagrams, Hexdame and Hextad, 200 in Hexade
 // and 100 in HexCore6; in the others 100, or 200 of strong against hard in Hexdame. Each random
 // opening was played with both colors. The 95 % ranges are at most 3 points to either side in the
-// first two lines, and 10 in the others. These commands play the same games again, where the old
-// engine is built from its commit by go build -o old ./examples/engine:
+// first two lines, and 10 in the others. These commands play such games, where the old engine is
+// built from its commit by go build -o old ./examples/engine:
 //
 //	go run ./examples/tournament -game hexade -games 200 -time 10ms mcts:moves=4 cmd:./old
 //	go run ./examples/tournament -game hextad -games 800 -time 10ms best cmd:./old

@@ -11,9 +11,9 @@ import (
 // AlphaBeta looks ahead one move, then two, and so on, until the budget is used up
 // or the outcome of the game is proven. It looks one move less far after moves that seem less
 // promising, unless that shows that they may be better than they seem, and farther in
-// positions that are not quiet. It remembers its results in a table. A node
-// is a position that it visits. It evaluates the positions at which it stops, and
-// averages over the moves of Chance. The zero AlphaBeta is ready to use.
+// positions that are not quiet. It remembers its results in a table. A node is a position that
+// it visits. It evaluates the positions at which it stops, and averages over the moves of
+// Chance. The zero AlphaBeta is ready to use.
 //
 // In its Thought, a move has the value of the last look ahead that examined it. The last look
 // of all may have examined only some of the moves, either because the budget was used up, and
@@ -22,9 +22,9 @@ import (
 // better ones turned out to be lost when the budget was used up. The values of the other moves
 // are upper bounds, and mean nothing for a move without nodes.
 //
-// A win is as short as any that the search has seen, and if all moves lose, the best is one
-// that resists longest. Only where Exact knows an outcome but not when it comes, AlphaBeta does
-// not know either.
+// It takes a win at hand with any budget. A win is as short as any that the search has seen, and
+// if all moves lose, the best is one that resists longest. Only where Exact knows an outcome but
+// not when it comes, AlphaBeta does not know either.
 //
 // The table holds results of Evaluate and Exact, so do not change these fields, or Quiet, after
 // the first call of Think.
@@ -92,7 +92,10 @@ func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], bud
 	for i, m := range moves {
 		t.Moves[i].Move = m
 	}
-	t.Moves[0].Line = moves[:1:1]
+	if i := slices.IndexFunc(moves, func(m M) bool { return s.wins(p, m) }); i > 0 { // with any budget
+		t.Moves[0], t.Moves[i] = t.Moves[i], t.Moves[0]
+	}
+	t.Moves[0].Line = []M{t.Moves[0].Move}
 	for depth := 1; depth <= cmp.Or(budget.Depth, maxDepth); depth++ {
 		s.open = false
 		ranked, complete := s.root(p, t.Moves, depth)

@@ -50,10 +50,10 @@ func checkAtHand[P hexgames.Position[P, M], M comparable](t *testing.T, start P,
 			switch {
 			case len(winning) > 0 && wins < *atHands:
 				wins++
-				checkMoves(t, p, winning, wins, "mcts:nodes=100", "beginner", "easy", "medium", "hard")
+				checkMoves(t, p, winning, wins, "mcts:nodes=100", "alphabeta:nodes=100", "beginner", "easy", "medium", "hard")
 			case len(winning) == 0 && len(safe) == 1 && saves < only:
 				saves++
-				checkMoves(t, p, safe, saves, "mcts:nodes=1000", "beginner", "easy", "medium", "hard")
+				checkMoves(t, p, safe, saves, "mcts:nodes=1000", "alphabeta:nodes=1000", "beginner", "easy", "medium", "hard")
 			}
 		}
 	}

@@ -85,30 +85,28 @@ a six           3      1      2      0
 full board      1      0      0      1
 
 hexcore6
-bot                       games  won  drawn  lost  score       95 %   White  Black  plies
-mcts:nodes=8,blunders=80      4    3      0     1  75.0%  30.1-95.4  100.0%  50.0%   66.8
-random                        4    1      0     3  25.0%   4.6-69.9   50.0%   0.0%   66.8
+bot                       games  won  drawn  lost   score        95 %   White   Black  plies
+mcts:nodes=8,blunders=80      4    4      0     0  100.0%  51.0-100.0  100.0%  100.0%   75.5
+random                        4    0      0     4    0.0%    0.0-49.0    0.0%    0.0%   75.5
 
-match                              pairs  0  ½  1  1½  2  score      95 %   Elo           95 %    LOS
-mcts:nodes=8,blunders=80 : random      2  0  0  1   0  1  75.0%  6.0-99.9  +191  -479 to +1220  82.9%
+match                              pairs  0  ½  1  1½  2   score       95 %   Elo          95 %    LOS
+mcts:nodes=8,blunders=80 : random      2  0  0  0   0  2  100.0%  8.4-100.0  +inf  -415 to +inf  89.6%
 
-ending            games  White  Black  drawn
-score                 3      2      1      0
-third occurrence      1      1      0      0
+ending  games  White  Black  drawn
+score       4      2      2      0
 
 all games
-bot                       games  won  drawn  lost  score       95 %  White  Black  plies
-mcts:nodes=8,blunders=80      8    6      1     1  81.2%  46.7-95.5  87.5%  75.0%   53.4
-random                        8    1      1     6  18.8%   4.5-53.3  25.0%  12.5%   53.4
+bot                       games  won  drawn  lost  score       95 %  White   Black  plies
+mcts:nodes=8,blunders=80      8    7      1     0  93.8%  59.8-99.3  87.5%  100.0%   57.8
+random                        8    0      1     7   6.2%   0.7-40.2   0.0%   12.5%   57.8
 
 match                              pairs  0  ½  1  1½  2  score       95 %   Elo          95 %    LOS
-mcts:nodes=8,blunders=80 : random      4  0  0  1   1  2  81.2%  34.6-98.2  +255  -110 to +692  94.0%
+mcts:nodes=8,blunders=80 : random      4  0  0  0   1  3  93.8%  41.2-99.9  +470  -62 to +1195  96.2%
 
-ending            games  White  Black  drawn
-a six                 3      1      2      0
-score                 3      2      1      0
-full board            1      0      0      1
-third occurrence      1      1      0      0
+ending      games  White  Black  drawn
+score           4      2      2      0
+a six           3      1      2      0
+full board      1      0      0      1
 `
 	for _, cores := range []string{"1", "3", "100"} {
 		out, errs, status := runTournament(t, with(small, "-cores", cores, "mcts:blunders=80", "random")...)
@@ -352,8 +350,8 @@ func TestFormats(t *testing.T) {
 	out, errs, status := runTournament(t, with(args, "-csv", "mcts:blunders=80", "random")...)
 	const want = `game,first,second,0,0.5,1,1.5,2,score,low,high,elo,elolow,elohigh,los
 hexade,"mcts:nodes=8,blunders=80",random,0,0,0,1,1,0.8750,0.0729,0.9996,338.0392,-441.6959,1340.9865,0.8747
-hexcore6,"mcts:nodes=8,blunders=80",random,0,0,1,0,1,0.7500,0.0595,0.9991,190.8485,-479.4038,1220.4973,0.8292
-all games,"mcts:nodes=8,blunders=80",random,0,0,1,1,2,0.8125,0.3465,0.9817,254.7288,-110.2385,691.5062,0.9405
+hexcore6,"mcts:nodes=8,blunders=80",random,0,0,0,0,2,1.0000,0.0842,1.0000,+Inf,-414.5813,+Inf,0.8959
+all games,"mcts:nodes=8,blunders=80",random,0,0,0,1,3,0.9375,0.4120,0.9990,470.4365,-61.7728,1195.3972,0.9617
 `
 	if out != want || errs != "" || status != 0 {
 		t.Errorf("status %d, errors %q and output\n%s\nwant\n%s", status, errs, out, want)

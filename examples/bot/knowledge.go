@@ -3,7 +3,7 @@ package bot
 import "example.com/hexgames"
 
 // A game may tell bots what it knows beyond its rules, in methods of its positions. Each is
-// optional, and each has a field of the bots that use it, for knowledge of your own.
+// optional, and a field of the bots that use it, for knowledge of your own, takes precedence.
 
 // An Evaluator is a position that estimates its value for White, as an [Evaluation] does.
 type Evaluator interface {
@@ -31,8 +31,8 @@ type Promiser[M comparable] interface {
 
 // A Crediter is the end of a game that says which moves have had a share in its outcome, at
 // whatever time they were made. It appends, for each of the moves of a player, whether it
-// has: such as that the player's stone is there. From then on MCTS counts the outcome for
-// these moves wherever they could have been made: all moves as first.
+// has: such as that the player's stone is there. MCTS counts the outcome for these moves wherever
+// they could have been made: all moves as first. No field replaces this method.
 type Crediter[M comparable] interface {
 	AppendCredits(dst []bool, moves []M, player hexgames.Player) []bool
 }

@@ -19,6 +19,12 @@ import (
 //	alphabeta:nodes=10000,depth=4,seed=7
 //	random
 //
+// The settings time, nodes and depth are the [Budget] of a move, and seed is the seed of the dice.
+// Others are the fields of a bot: goroutines, exploration and moves of [MCTS], where moves=0
+// means none; games makes the evaluation of [AlphaBeta] or [Greedy] that of so many random games;
+// and blunders is the chance, in percent, that a move is a random one, though not one that misses
+// a win at hand or loses at once if another does not. [Kinds] lists them.
+//
 // The settings of a bot that is a command come before it, as in a shell:
 //
 //	cmd:time=2s ./engine -bot alphabeta

@@ -161,14 +161,14 @@ func TestHint(t *testing.T) {
 		t.Errorf("status %d, errors %q and output\n%s", status, errs, out)
 	}
 	for _, line := range lines {
-		if !regexp.MustCompile(`^[a-d][1-4]-[a-e][1-5]  \d+% in \d+ games?$`).MatchString(line) {
+		if !regexp.MustCompile(`^[a-d][1-4]-[a-e][1-5]  \d+% in \d+ nodes?$`).MatchString(line) {
 			t.Errorf("bad line %q", line)
 		}
 	}
 	for position, want := range map[string]string{
 		"W:Wg5,Kb2:Bh6":         `^g5xi7 is the only move\.\n$`,
-		"W:WKe5,Kd4,Ka1:Bf9":    `^\S+  100% \(proven\) in \d+ games?\n`,
-		"W:Wa1:BKe5,Kf6,Kg7,h9": `\na1-b2  0% \(proven\) in \d+ games?\n$`,
+		"W:WKe5,Kd4,Ka1:Bf9":    `^\S+  100% \(proven\) in \d+ nodes?\n`,
+		"W:Wa1:BKe5,Kf6,Kg7,h9": `\na1-b2  0% \(proven\) in \d+ nodes?\n$`,
 	} {
 		out, _, _ := runPiped(t, "hint\n", "-position", position, "-white", "you", "-black", "you")
 		if _, out, _ = strings.Cut(out, "or help.\n"); !regexp.MustCompile(want).MatchString(out) {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"example.com/hexgames"
 	"example.com/hexgames/examples/bot"
@@ -52,13 +53,13 @@ func percent(m bot.Ranked[string]) string {
 func share(value float64) float64 { return (value + 1) / 2 }
 
 // counsel returns the bot that gives hints. It has a second in a terminal, and a number
-// of games in a pipe, which makes hints reproducible.
+// of nodes in a pipe, which makes hints reproducible.
 func (s *session) counsel() bot.Spec {
 	spec := bot.Spec{Name: "best", Seed: s.seed}
 	if s.e.Terminal {
 		spec.Budget.Time = defaultTime
 	} else {
-		spec.Budget.Nodes = 1000
+		spec.Budget.Nodes = 10000
 	}
 	return spec
 }
@@ -75,6 +76,7 @@ func (s *session) hint(string) error {
 	if s.table.Turn() == hexgames.None {
 		return fmt.Errorf("there is no move to find: %v", s.table.Outcome())
 	}
+	spec.Budget.Lines = most
 	t, err := s.think(seat, spec.Budget)
 	switch {
 	case err != nil || s.over:
@@ -83,13 +85,14 @@ func (s *session) hint(string) error {
 		fmt.Fprintf(s.e.Out, "%s is the only move.\n", t.Best())
 		return nil
 	}
-	best := t.Moves[:min(most, len(t.Moves))]
+	best := slices.DeleteFunc(t.Moves, func(m bot.Ranked[string]) bool { return m.Nodes == 0 })
+	best = best[:min(most, len(best))]
 	width := 0
 	for _, m := range best {
 		width = max(width, len(m.Move))
 	}
 	for _, m := range best {
-		fmt.Fprintf(s.e.Out, "%-*s  %s in %s\n", width, m.Move, percent(m), number(m.Nodes, "game"))
+		fmt.Fprintf(s.e.Out, "%-*s  %s in %s\n", width, m.Move, percent(m), number(m.Nodes, "node"))
 	}
 	return nil
 }

@@ -38,7 +38,7 @@ func TestPrograms(t *testing.T) {
 			"nim: take stones from a heap, and win with the last one\n\nAt the start, the heaps",
 			"\tgo doc example.com/newgame/nim\n",
 			`nim: "b9": not a legal move: want one of a1, a2, a3, b1 and others`,
-			" games\n1. White plays c2\n",
+			" nodes\n1. White plays c2\n",
 			"2. Black plays b4\n",
 		}},
 		{"play -game chess", "", 2, []string{"want one of hexade, hexagrams, hexcore6, hexdame, hextad, nim\n"}},

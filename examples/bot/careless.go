@@ -3,12 +3,14 @@ package bot
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"example.com/hexgames"
 )
 
 // A careless is a bot that makes some moves at random. It is not blind: a random move neither
-// misses a win at once nor loses at once, unless all moves do.
+// misses a win at once nor loses at once, unless all moves do. Its estimates are those of the
+// other bot.
 type careless[P hexgames.Position[P, M], M comparable] struct {
 	Bot[P, M]
 	blunders int    // the chance of a random move, in percent
@@ -22,15 +24,23 @@ func newCareless[P hexgames.Position[P, M], M comparable](b Bot[P, M], blunders 
 }
 
 func (c careless[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], b Budget, among ...M) (Thought[M], error) {
+	t, err := c.Bot.Think(ctx, g, b, among...)
 	dice := newDice(c.seed, g.Len())
-	if dice.IntN(100) >= c.blunders {
-		return c.Bot.Think(ctx, g, b, among...)
-	}
-	t, moves, err := start(ctx, g, &b, among)
-	if moves == nil {
+	if err != nil || dice.IntN(100) >= c.blunders {
 		return t, err
 	}
-	return only(c.anyOf(g.Position(), moves, dice)), nil
+	moves, err := choices(g.Position(), among)
+	if err != nil {
+		return t, err
+	}
+	m := c.anyOf(g.Position(), moves, dice)
+	chosen := Ranked[M]{Move: m, Line: []M{m}}
+	if i := slices.IndexFunc(t.Moves, func(r Ranked[M]) bool { return r.Move == m }); i >= 0 {
+		chosen = t.Moves[i]
+		t.Moves = slices.Delete(t.Moves, i, i+1)
+	}
+	t.Moves = slices.Insert(t.Moves, 0, chosen)
+	return t, nil
 }
 
 // anyOf returns a move that wins at once, or else a random one that does not lose at once, or

@@ -11,20 +11,13 @@ import (
 // TestEvaluate checks the laws of estimates, and what they count.
 func TestEvaluate(t *testing.T) {
 	gametest.Evaluates(t, New(), symmetries)
-	if v := (Position{}).Evaluate(); v != 0 {
-		t.Errorf("the zero Position is worth %v", v)
-	}
 	if v := MustParse("4/1w3/6/7/6/3b1/4 w 2").Evaluate(); v <= 0 {
 		t.Errorf("the move is worth %v", v)
 	}
-	for _, c := range []struct{ sentence, better, worse string }{
+	gametest.WantBetter(t, MustParse, [][3]string{
 		{"three in a row are better than three apart", "4/5/1www2/7/bb4/b4/4 w 6", "w3/5/1w4/7/bb4/b4/3w w 6"},
 		{"a row that can become six is better than one between enemies", "b2b/5/6/1wwww2/b5/b4/4 w 8", "4/5/6/bwwwwb1/b5/b4/4 w 8"},
-	} {
-		if better, worse := MustParse(c.better).Evaluate(), MustParse(c.worse).Evaluate(); better <= worse {
-			t.Errorf("%s: %s is worth %v, and %s %v", c.sentence, c.better, better, c.worse, worse)
-		}
-	}
+	})
 }
 
 // TestPromises checks that the promise of a move is nearly the value of the position after it,

@@ -9,21 +9,14 @@ import (
 // TestEvaluate checks the laws of estimates, and what they count.
 func TestEvaluate(t *testing.T) {
 	gametest.Evaluates(t, New(), symmetries)
-	if v := (Position{}).Evaluate(); v != 0 {
-		t.Errorf("the zero Position is worth %v", v)
-	}
-	for _, c := range []struct{ sentence, better, worse string }{
+	gametest.WantBetter(t, MustParse, [][3]string{
 		{"one man more is better", "W:Wc3,d3:Bg7", "W:Wc3:Bg7"},
 		{"a king is better than two men", "W:WKc3:Bg7", "W:Wc3,d3:Bg7"},
 		{"the first king is worth more than the second", "W:WKc3,d3:Bg7", "W:Wc3,d3:Bg7"},
 		{"a man at the edge is better than one in the center", "W:Wa5:Bg7", "W:We5:Bg7"},
 		{"a man who is about to be crowned is better than one at home", "W:Wh7:Bg7", "W:Wb2:Bg7"},
 		{"the move is worth something", "W:Wc3:Bg7", "B:Wc3:Bg7"},
-	} {
-		if better, worse := MustParse(c.better).Evaluate(), MustParse(c.worse).Evaluate(); better <= worse {
-			t.Errorf("%s: %s is worth %v, and %s %v", c.sentence, c.better, better, c.worse, worse)
-		}
-	}
+	})
 }
 
 // TestQuiet checks that a position is quiet unless there is a capture.

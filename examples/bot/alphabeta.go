@@ -92,7 +92,7 @@ func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], bud
 	for i, m := range moves {
 		t.Moves[i].Move = m
 	}
-	if i := slices.IndexFunc(moves, func(m M) bool { return s.wins(p, m) }); i > 0 { // with any budget
+	if i := slices.IndexFunc(moves, func(m M) bool { return wins(p, m, s.exact) }); i > 0 { // with any budget
 		t.Moves[0], t.Moves[i] = t.Moves[i], t.Moves[0]
 	}
 	t.Moves[0].Line = []M{t.Moves[0].Move}

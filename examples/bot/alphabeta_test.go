@@ -23,24 +23,7 @@ func hashed[P hexgames.Position[P, M], M comparable]() Evaluation[P] {
 
 // minimax is the plain definition of what AlphaBeta computes.
 func minimax[P hexgames.Position[P, M], M comparable](p P, depth int, evaluate Evaluation[P]) float64 {
-	switch {
-	case p.Outcome().Over():
-		return value(p.Outcome())
-	case depth == 0:
-		return max(-unproven, min(unproven, evaluate(p)))
-	}
-	sum, least, most := 0.0, math.Inf(1), math.Inf(-1)
-	for _, m := range p.LegalMoves() {
-		v := minimax(mustApply(p, m), depth-1, evaluate)
-		sum, least, most = sum+v, min(least, v), max(most, v)
-	}
-	switch p.Turn() {
-	case hexgames.White:
-		return most
-	case hexgames.Black:
-		return least
-	}
-	return sum / float64(p.CountMoves())
+	return knownMinimax(p, depth, &AlphaBeta[P, M]{Evaluate: evaluate})
 }
 
 // TestMinimax compares AlphaBeta, without what the games know, with minimax.

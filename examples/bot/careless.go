@@ -15,12 +15,12 @@ type careless[P hexgames.Position[P, M], M comparable] struct {
 	Bot[P, M]
 	blunders int    // the chance of a random move, in percent
 	seed     uint64 // of the dice
-	hooks[P, M]
+	exact    func(P) (value float64, known bool)
 }
 
 // newCareless makes a bot careless.
 func newCareless[P hexgames.Position[P, M], M comparable](b Bot[P, M], blunders int, seed uint64) Bot[P, M] {
-	return careless[P, M]{b, blunders, seed, hooks[P, M]{exact: ownExact[P]()}}
+	return careless[P, M]{b, blunders, seed, ownExact[P]()}
 }
 
 func (c careless[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], b Budget, among ...M) (Thought[M], error) {
@@ -47,7 +47,7 @@ func (c careless[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], b Bud
 // else a random one.
 func (c careless[P, M]) anyOf(p P, moves []M, dice *rand.Rand) M {
 	for _, m := range moves {
-		if c.wins(p, m) {
+		if wins(p, m, c.exact) {
 			return m
 		}
 	}
@@ -60,23 +60,17 @@ func (c careless[P, M]) anyOf(p P, moves []M, dice *rand.Rand) M {
 	return moves[0]
 }
 
-// wins reports whether a move wins at once.
-func (c careless[P, M]) wins(p P, m M) bool {
-	v, _, known := c.foresee(mustApply(p, m))
-	return known && v == sign(p.Turn())
-}
-
 // loses reports whether a move loses at once, by itself or because the opponent can win then.
 func (c careless[P, M]) loses(p P, m M) bool {
 	next := mustApply(p, m)
-	if v, _, known := c.foresee(next); known {
+	if v, _, known := foresee(next, c.exact); known {
 		return v == -sign(p.Turn())
 	}
 	if next.Turn() != p.Turn().Opponent() {
 		return false
 	}
 	for i := range next.CountMoves() {
-		if c.wins(next, next.MoveAt(i)) {
+		if wins(next, next.MoveAt(i), c.exact) {
 			return true
 		}
 	}

@@ -130,7 +130,7 @@
 //
 // In the first two lines, 800 games were played in Hexagrams, Hexdame and Hextad, 200 in Hexade
 // and 100 in HexCore6; in the others 100, or 200 of strong against hard in Hexdame. Each random
-// opening was played with both colors. The 95 % ranges are at most 3 points to either side in the
+// opening was played with both colors. The 95 % ranges are at most 4 points to either side in the
 // first two lines, and 10 in the others. These commands play such games, where the old engine is
 // built from its commit by go build -o old ./examples/engine:
 //

@@ -295,7 +295,7 @@ func TestAlphaBetaBounds(t *testing.T) {
 }
 
 // knownMinimax is minimax of a search that knows something.
-func knownMinimax(p graph, depth int, b *AlphaBeta[graph, int8]) float64 {
+func knownMinimax[P hexgames.Position[P, M], M comparable](p P, depth int, b *AlphaBeta[P, M]) float64 {
 	if p.Outcome().Over() {
 		return value(p.Outcome())
 	}

@@ -34,9 +34,9 @@ import (
 // A Budget's Depth is the maximum depth of the tree, from which random games begin. It
 // does not end a search by itself.
 //
-// A position in a tree takes 200 to 500 bytes, depending on the game, and its moves take 40 to
-// 60 bytes each if they are listed, for which the tree has less room. Each tree has room for the
-// root and all of its moves, even if TreeSize is smaller.
+// A position in a tree takes 180 to 470 bytes, depending on the game. Where all of its moves are
+// listed they take about 40 bytes each, for which the tree has less room. Each tree has room for
+// the root and all of its moves, even if TreeSize is smaller.
 type MCTS[P hexgames.Position[P, M], M comparable] struct {
 	Seed        uint64  // of the dice
 	Goroutines  int     // the number of goroutines, each with its own tree; 0 means 1

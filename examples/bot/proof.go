@@ -11,15 +11,21 @@ import (
 func (n *node[P, M]) proven() bool { return n.low == n.high }
 
 // foresee returns the value of a position for White without a search, and the number of
-// moves to the end of the game, if it is known.
-func (h *hooks[P, M]) foresee(p P) (v float64, plies int, known bool) {
+// moves to the end of the game, if it is known. The function exact may be nil.
+func foresee[P hexgames.Position[P, M], M comparable](p P, exact func(P) (float64, bool)) (v float64, plies int, known bool) {
 	if o := p.Outcome(); o.Over() {
 		return value(o), 0, true
 	}
-	if h.exact != nil {
-		v, known = h.exact(p)
+	if exact != nil {
+		v, known = exact(p)
 	}
 	return v, 1, known
+}
+
+// wins reports whether a move wins at once.
+func wins[P hexgames.Position[P, M], M comparable](p P, m M, exact func(P) (float64, bool)) bool {
+	v, _, known := foresee(mustApply(p, m), exact)
+	return known && v == sign(p.Turn())
 }
 
 // look finds the moves of a player's node after which the outcome is known. One that wins
@@ -41,7 +47,7 @@ func (t *tree[P, M]) look(n *node[P, M]) {
 	left := len(moves)
 	t.lost = t.lost[:0]
 	for _, m := range moves {
-		v, plies, known := t.foresee(mustApply(n.p, m))
+		v, plies, known := foresee(mustApply(n.p, m), t.exact)
 		loses := known && s*v < 0
 		t.lost = append(t.lost, loses)
 		if loses {

@@ -91,16 +91,6 @@ func (s *search[P, M]) root(p P, moves []Ranked[M], depth int) (ranked []Ranked[
 	return moves, searched == len(moves)
 }
 
-// wins reports whether a move wins at once.
-func (s *search[P, M]) wins(p P, m M) bool {
-	q := mustApply(p, m)
-	v, known := value(q.Outcome()), q.Outcome().Over()
-	if !known && s.exact != nil {
-		v, known = s.exact(q)
-	}
-	return known && v == sign(p.Turn())
-}
-
 // lost reports whether a move is proven to lose.
 func lost[M comparable](m Ranked[M]) bool { return m.Exact && m.Value == -1 }
 

@@ -83,13 +83,8 @@ type child[P hexgames.Position[P, M], M comparable] struct {
 
 func (t *tree[P, M]) newNode(p P) *node[P, M] {
 	n := &node[P, M]{p: p, turn: p.Turn(), moves: p.CountMoves(), low: -1, high: 1}
-	if o := p.Outcome(); o.Over() {
-		n.low = value(o)
-		n.high = n.low
-	} else if t.exact != nil {
-		if v, known := t.exact(p); known {
-			n.low, n.high, n.plies = v, v, 1
-		}
+	if v, plies, known := foresee(p, t.exact); known {
+		n.low, n.high, n.plies = v, v, plies
 	}
 	return n
 }

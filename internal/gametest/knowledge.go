@@ -50,6 +50,21 @@ func Evaluates[P Knowing[P, M], M comparable](t *testing.T, start P, symmetries 
 	}
 }
 
+// WantBetter checks what estimates count, and that the zero Position is worth nothing. It takes
+// sentences, each with two positions, of which the first is better for White.
+func WantBetter[P Knowing[P, M], M comparable](t *testing.T, parse func(string) P, sentences [][3]string) {
+	t.Helper()
+	var zero P
+	if v := zero.Evaluate(); v != 0 {
+		t.Errorf("the zero Position is worth %v", v)
+	}
+	for _, s := range sentences {
+		if better, worse := parse(s[1]).Evaluate(), parse(s[2]).Evaluate(); better <= worse {
+			t.Errorf("%s: %s is worth %v, and %s %v", s[0], s[1], better, s[2], worse)
+		}
+	}
+}
+
 // BenchmarkEvaluate measures the estimates of all positions of so many random games.
 func BenchmarkEvaluate[P Knowing[P, M], M comparable](b *testing.B, start P, games int) {
 	positions := randomPositions(b, start, games)

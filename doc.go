@@ -34,6 +34,7 @@
 //     own.
 //   - hexgames/examples/bot has bots for every game, by name, and registers your own.
 //   - hexgames/examples/games has the games by name, and registers your own.
+//   - hexgames/examples/match plays games between two bots, and reports on their results.
 //   - hexgames/examples/console has what programs for the command line share.
 //   - hexgames/examples/protocol makes bots of engines in any language, and serves games
 //     and bots to other programs.

@@ -8,45 +8,49 @@ import (
 	"time"
 
 	"example.com/hexgames/examples/console"
+	"example.com/hexgames/examples/match"
 )
 
 // pace is the time between updates of the progress, and between calls of save.
 const pace = 250 * time.Millisecond
 
-// A conductor plays the matches of a tournament that are not finished, several at a time.
+// grace is the time that the bots have to end with the tournament.
+var grace = 600 * time.Millisecond
+
+// A conductor plays the games of a tournament that are not finished, several at a time.
 type conductor struct {
 	*console.Env
 	results *results
 	cores   int
-	play    func(context.Context, match) (played, error)
-	write   func(*report) ([]byte, error)
+	play    func(context.Context, pairing) (played, error)
+	write   func(*match.Report) ([]byte, error)
 }
 
-// A stopped is a match that was played or has failed.
+// A stopped is a pairing that was played or has failed.
 type stopped struct {
-	played
-	err error
+	pairing pairing
+	played  played
+	err     error
 }
 
-// run plays the matches, and writes the report. An interrupt, an error or the verdict of
-// a test stops all matches.
+// run plays the games, and writes the report. An interrupt, an error or the verdict of
+// a test stops all games.
 func (c *conductor) run() error {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	r := c.results
-	test := r.tournament.test
 	missing := r.missing()
 	show := newProgress(c.Env, r)
 	ticker := time.NewTicker(pace)
 	defer ticker.Stop()
 	var err error
-	if !test.over(r) {
+	if !r.decided() {
 		results, ended := playAll(ctx, missing, c.cores, c.play)
-		for left := len(missing); left > 0 && err == nil && !test.over(r); {
+		for left := len(missing); left > 0 && err == nil && !r.decided(); {
 			select {
 			case s := <-results:
 				if err = s.err; err != nil {
-					err = fmt.Errorf("%s: %w", r.tournament.name(s.match), err)
+					err = fmt.Errorf("%s: %w", r.tournament.name(s.pairing), err)
 					break
 				}
 				r.add(s.played)
@@ -62,28 +66,28 @@ func (c *conductor) run() error {
 		// The bots end now. One that does not must not keep the program from ending.
 		select {
 		case <-ended:
-		case <-time.After(3 * grace):
+		case <-time.After(grace):
 		}
 	}
 	c.Rewrite("")
-	if test.over(r) {
-		r.cut(2 * test.pairs.Len())
+	if r.decided() {
+		r.cut(2 * r.tournament.test.Pairs().Len())
 	}
 	if saving := r.close(); saving != nil {
 		err = saving
 	}
-	text, writing := c.write(newReport(r))
+	text, writing := c.write(r.report())
 	_, failed := c.Out.Write(text)
 	return cmp.Or(err, writing, failed)
 }
 
-// playAll plays matches on a number of goroutines, and sends each result on the channel
-// that it returns. It closes the channel ended when no match is being played any more.
-func playAll(ctx context.Context, matches []match, cores int, play func(context.Context, match) (played, error)) (results chan stopped, ended chan struct{}) {
-	next := make(chan match)
+// playAll plays pairings on a number of goroutines, and sends each result on the channel
+// that it returns. It closes the channel ended when no game is being played any more.
+func playAll(ctx context.Context, pairings []pairing, cores int, play func(context.Context, pairing) (played, error)) (results chan stopped, ended chan struct{}) {
+	next := make(chan pairing)
 	go func() {
 		defer close(next)
-		for _, m := range matches {
+		for _, m := range pairings {
 			select {
 			case next <- m:
 			case <-ctx.Done():
@@ -93,13 +97,12 @@ func playAll(ctx context.Context, matches []match, cores int, play func(context.
 	}()
 	results, ended = make(chan stopped), make(chan struct{})
 	var playing sync.WaitGroup
-	for range min(cores, len(matches)) {
+	for range min(cores, len(pairings)) {
 		playing.Go(func() {
 			for m := range next {
 				p, err := play(ctx, m)
-				p.match = m
 				select {
-				case results <- stopped{p, err}:
+				case results <- stopped{m, p, err}:
 				case <-ctx.Done():
 					return
 				}

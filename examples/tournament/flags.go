@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -13,7 +12,7 @@ import (
 	"example.com/hexgames/examples/bot"
 	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
-	"example.com/hexgames/examples/stats"
+	"example.com/hexgames/examples/match"
 )
 
 // mostGames is the maximum number of games that two bots play of each game, and mostRounds
@@ -39,7 +38,7 @@ type flags struct {
 	cores           int
 	file            string
 	resume          bool
-	format          func(*report) ([]byte, error)
+	format          func(*match.Report) ([]byte, error)
 	given           map[string]bool // which flags were given
 }
 
@@ -47,7 +46,7 @@ type flags struct {
 func parse(e *console.Env) (*flags, error) {
 	set := e.Flags()
 	t := &tournament{}
-	f := &flags{tournament: t, given: map[string]bool{}, format: (*report).text}
+	f := &flags{tournament: t, given: map[string]bool{}, format: (*match.Report).Text}
 	set.Func("game", "", t.addGames)
 	t.options = console.Options(set)
 	set.IntVar(&t.each, "games", usualGames, "")
@@ -57,15 +56,15 @@ func parse(e *console.Env) (*flags, error) {
 	set.DurationVar(&t.budget.Time, "time", 100*time.Millisecond, "")
 	set.IntVar(&t.budget.Nodes, "nodes", 0, "")
 	set.Func("clock", "", t.setClock)
-	set.DurationVar(&t.margin, "margin", 2*time.Second, "")
-	set.DurationVar(&t.patience, "patience", time.Minute, "")
+	set.DurationVar(&t.rules.Margin, "margin", 2*time.Second, "")
+	set.DurationVar(&t.rules.Patience, "patience", time.Minute, "")
 	set.IntVar(&f.random, "openings", 4, "")
 	set.StringVar(&f.book, "book", "", "")
 	set.StringVar(&f.positions, "positions", "", "")
 	set.BoolVar(&f.shuffle, "shuffle", false, "")
-	set.Func("win", "", t.win.set)
-	set.Func("draw", "", t.draw.set)
-	set.IntVar(&t.plies, "plies", 2000, "")
+	set.Func("win", "", keep(&t.win, t.rules.Win.Set))
+	set.Func("draw", "", keep(&t.draw, t.rules.Draw.Set))
+	set.IntVar(&t.rules.Plies, "plies", 2000, "")
 	elo := set.String("sprt", "", "")
 	alpha := set.Float64("alpha", 0.05, "")
 	beta := set.Float64("beta", 0.05, "")
@@ -93,8 +92,8 @@ func parse(e *console.Env) (*flags, error) {
 	}
 	switch {
 	case f.given["sprt"]:
-		if t.test, err = newTest(*elo, *alpha, *beta); err != nil {
-			return nil, err
+		if t.test, err = match.ParseTest(*elo, *alpha, *beta); err != nil {
+			return nil, console.Usage("%v", err)
 		}
 		if len(t.bots) != 2 {
 			return nil, console.Usage("-sprt compares two bots, and there are %d", len(t.bots))
@@ -109,16 +108,16 @@ func parse(e *console.Env) (*flags, error) {
 	case *asJSON && *asCSV:
 		return nil, console.Usage("want -json or -csv, not both")
 	case *asJSON:
-		f.format = (*report).json
+		f.format = (*match.Report).JSON
 	case *asCSV:
-		f.format = (*report).csv
+		f.format = (*match.Report).CSV
 	}
 	for _, name := range t.games {
 		if _, err := games.Start(name, "", t.options); err != nil {
 			return nil, console.Usage("%v", err)
 		}
 	}
-	if rounds := len(t.opponents()) * t.each * len(t.games); rounds > mostRounds {
+	if rounds := len(match.Opponents(len(t.bots), t.gauntlet)) * t.each * len(t.games); rounds > mostRounds {
 		return nil, console.Usage("the tournament has %d games: want at most %d", rounds, mostRounds)
 	}
 	return f, nil
@@ -147,10 +146,10 @@ func (f *flags) check() error {
 		return console.Usage("the time is %v: want more than 0", t.budget.Time)
 	case f.given["clock"] && (f.given["time"] || f.given["nodes"]):
 		return console.Usage("-clock is the time for a game, -time and -nodes are for a move: want only one of them")
-	case t.margin <= 0:
-		return console.Usage("the margin is %v: want more than 0", t.margin)
-	case t.patience <= 0:
-		return console.Usage("the patience is %v: want more than 0", t.patience)
+	case t.rules.Margin <= 0:
+		return console.Usage("the margin is %v: want more than 0", t.rules.Margin)
+	case t.rules.Patience <= 0:
+		return console.Usage("the patience is %v: want more than 0", t.rules.Patience)
 	case begins > 1:
 		return console.Usage("want only one of -openings, -book and -positions")
 	case f.random < 0:
@@ -161,8 +160,8 @@ func (f *flags) check() error {
 		return console.Usage("-positions is for one game, and there are %d: want -book", len(t.games))
 	case f.positions != "" && len(t.options) > 0:
 		return console.Usage("positions bring their own options: want no -option")
-	case t.plies < 1:
-		return console.Usage("the plies are %d: want 1 or more", t.plies)
+	case t.rules.Plies < 1:
+		return console.Usage("the plies are %d: want 1 or more", t.rules.Plies)
 	case f.resume && f.file == "":
 		return console.Usage("there is nothing to resume: want -o FILE")
 	}
@@ -220,52 +219,33 @@ func (t *tournament) setClock(text string) error {
 	if err == nil && c != hexgames.NewClock(c.Base, c.Increment) {
 		err = errors.New("want the base and the increment, such as 60+0.6")
 	}
-	t.clock = c
+	t.rules.Clock = c
 	return err
 }
 
-// set reads an agreement.
-func (a *agreement) set(text string) error {
-	value, moves, _ := strings.Cut(text, ",")
-	v, err1 := strconv.ParseFloat(value, 64)
-	n, err2 := strconv.Atoi(moves)
-	if err1 != nil || err2 != nil || !(v >= 0 && v <= 1) || n < 1 {
-		return errors.New("want a value from 0 to 1 and a number of moves, such as 0.95,3")
+// keep returns a function that sets a value, and keeps its text as the user wrote it.
+func keep(text *string, set func(string) error) func(string) error {
+	return func(value string) error {
+		*text = value
+		return set(value)
 	}
-	*a = agreement{text, v, n}
-	return nil
-}
-
-// newTest reads the Elo of a test.
-func newTest(text string, alpha, beta float64) (*test, error) {
-	first, second, _ := strings.Cut(text, ",")
-	elo0, err1 := strconv.ParseFloat(strings.TrimSpace(first), 64)
-	elo1, err2 := strconv.ParseFloat(strings.TrimSpace(second), 64)
-	if err1 != nil || err2 != nil {
-		return nil, console.Usage("the Elo of the test are %s: want two numbers such as 0,10", hexgames.Quote(text))
-	}
-	sprt, err := stats.NewSPRT(elo0, elo1, alpha, beta)
-	if err != nil {
-		return nil, console.Usage("%v", err)
-	}
-	return &test{SPRT: sprt, elo0: elo0, elo1: elo1, alpha: alpha, beta: beta}, nil
 }
 
 // settings returns the flags on which the games and the verdict depend, besides the bots and the
 // openings, as the user would write them.
 func (t *tournament) settings() string {
-	text := fmt.Sprintf("-seed %d -plies %d", t.seed, t.plies)
-	if t.clock != (hexgames.Clock{}) {
-		text += " -clock " + t.clock.String()
+	text := fmt.Sprintf("-seed %d -plies %d", t.seed, t.rules.Plies)
+	if t.rules.Clock != (hexgames.Clock{}) {
+		text += " -clock " + t.rules.Clock.String()
 	}
-	if t.win.moves > 0 {
-		text += " -win " + t.win.text
+	if t.win != "" {
+		text += " -win " + t.win
 	}
-	if t.draw.moves > 0 {
-		text += " -draw " + t.draw.text
+	if t.draw != "" {
+		text += " -draw " + t.draw
 	}
 	if t.test != nil {
-		text += fmt.Sprintf(" -sprt %v,%v -alpha %v -beta %v", t.test.elo0, t.test.elo1, t.test.alpha, t.test.beta)
+		text += fmt.Sprintf(" -sprt %v,%v -alpha %v -beta %v", t.test.Elo0, t.test.Elo1, t.test.Alpha, t.test.Beta)
 	}
 	return text
 }

@@ -10,6 +10,7 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/match"
 )
 
 // found returns the openings for some arguments, or the error.
@@ -23,10 +24,10 @@ func found(t *testing.T, args ...string) (*tournament, error) {
 }
 
 // ends returns the positions at the ends of openings.
-func ends(t *testing.T, game string, openings []opening) (positions []string) {
+func ends(t *testing.T, game string, openings []match.Opening) (positions []string) {
 	t.Helper()
 	for _, o := range openings {
-		table, err := o.table(game)
+		table, err := o.Table(game)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -49,7 +50,7 @@ func TestDraw(t *testing.T) {
 			t.Errorf("%s has %d openings: %q", name, len(openings), positions)
 		}
 		for _, o := range openings {
-			table, err := o.table(name)
+			table, err := o.Table(name)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -108,7 +109,7 @@ func TestBook(t *testing.T) {
 		tour, err := found(t, with([]string{"-book", name}, strings.Fields(test.args)...)...)
 		var got []string
 		for _, o := range tour.openings[tour.games[0]] {
-			got = append(got, strings.Join(o.moves, " "))
+			got = append(got, strings.Join(o.Moves, " "))
 		}
 		text := strings.Join(got, "; ")
 		if err != nil {
@@ -124,7 +125,7 @@ func TestBook(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := tour.openings["hexdame"][0].table("hexdame")
+	table, err := tour.openings["hexdame"][0].Table("hexdame")
 	if err != nil || table.Outcome().Over() || table.Clock(hexgames.White) != (hexgames.Clock{}) {
 		t.Errorf("%v, %v, clock %v", err, table.Outcome(), table.Clock(hexgames.White))
 	}
@@ -164,7 +165,7 @@ func TestShuffle(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, o := range tour.openings["hexdame"] {
-			moves = append(moves, o.moves[0])
+			moves = append(moves, o.Moves[0])
 		}
 		return moves
 	}

@@ -13,14 +13,14 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/examples/bot"
 	"example.com/hexgames/examples/console"
-	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/match"
 )
 
 // toy returns a tournament of two bots that play at random.
 func toy(t *testing.T, each int) *tournament {
 	tour := &tournament{
 		games: []string{"hexagrams"}, bots: []bot.Spec{{Name: "random"}, {Name: "random", Seed: 5}},
-		each: each, plies: 100, patience: time.Minute, margin: time.Minute, seed: 1,
+		each: each, rules: match.Rules{Plies: 100, Patience: time.Minute, Margin: time.Minute}, seed: 1,
 	}
 	if err := tour.findOpenings(&flags{tournament: tour, random: 2}); err != nil {
 		t.Fatal(err)
@@ -43,7 +43,7 @@ func opened(t *testing.T, tour *tournament, file string) *results {
 func conducted(t *testing.T, r *results, cores int) *conductor {
 	return &conductor{
 		Env: &console.Env{Out: new(bytes.Buffer), Errs: new(bytes.Buffer)}, results: r,
-		cores: cores, play: r.tournament.play, write: (*report).text,
+		cores: cores, play: r.tournament.play, write: (*match.Report).Text,
 	}
 }
 
@@ -64,7 +64,7 @@ func TestInterrupt(t *testing.T) {
 		blocked := make(chan struct{})
 		defer close(blocked)
 		c := conducted(t, opened(t, toy(t, 8), name), 1)
-		c.play = func(ctx context.Context, m match) (played, error) {
+		c.play = func(ctx context.Context, m pairing) (played, error) {
 			if m.round == 5 {
 				interrupt <- os.Interrupt
 				<-blocked
@@ -104,7 +104,7 @@ func TestFailure(t *testing.T) {
 	for _, cores := range []int{1, 3} {
 		c := conducted(t, opened(t, toy(t, 10), filepath.Join(t.TempDir(), "file")), cores)
 		rest := make(chan struct{})
-		c.play = func(ctx context.Context, m match) (played, error) {
+		c.play = func(ctx context.Context, m pairing) (played, error) {
 			switch {
 			case m.round == 4:
 				if cores > 1 {
@@ -148,7 +148,7 @@ func TestScreen(t *testing.T) {
 	c := conducted(t, opened(t, toy(t, 2), ""), 1)
 	s := &screen{written: make(chan struct{})}
 	c.Env = &console.Env{Out: new(bytes.Buffer), Errs: s, Screen: true}
-	c.play = func(ctx context.Context, m match) (played, error) {
+	c.play = func(ctx context.Context, m pairing) (played, error) {
 		<-s.written
 		return c.results.tournament.play(ctx, m)
 	}
@@ -244,99 +244,15 @@ func TestForfeits(t *testing.T) {
 	}
 }
 
-// A thinker is a seat whose thoughts a function returns.
-type thinker func(ctx context.Context) (games.Thought, error)
-
-func (f thinker) Think(ctx context.Context, _ bot.Budget, _ ...string) (games.Thought, error) {
-	return f(ctx)
-}
-
-func (f thinker) Close() error { return nil }
-
-// TestStop checks that nothing is played when the context has ended.
-func TestStop(t *testing.T) {
-	table, err := games.Start("hexdame", "", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	p := &player{seat: thinker(func(context.Context) (games.Thought, error) {
-		cancel()
-		return games.Thought{Moves: []bot.Ranked[string]{{Move: "d4-e5"}}, Nodes: 7}, nil
-	})}
-	g := &game{AnyGame: table, tournament: toy(t, 2), players: [2]*player{p, p}}
-	if err := g.move(ctx); !errors.Is(err, context.Canceled) || table.Len() != 0 || table.Outcome().Over() {
-		t.Errorf("%v after %d plies, %v", err, table.Len(), table.Outcome())
-	}
-	if p.effort.moves != 1 {
-		t.Errorf("the effort is %v", p.effort)
-	}
-}
-
-// TestStopped checks that a match ends with the context, even if a bot fails then: that is
+// TestStopped checks that a game ends with the context, even if a bot fails then: that is
 // not its fault.
 func TestStopped(t *testing.T) {
 	tour := toy(t, 2)
 	tour.bots[0] = bot.Spec{Name: "faulty", Settings: "how=error"}
-	m := tour.schedule()[0]
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if p, err := tour.play(ctx, m); !errors.Is(err, context.Canceled) || p.outcome.Over() {
-		t.Errorf("%v, %v", p.outcome, err)
-	}
-	table, err := tour.openings[m.game][0].table(m.game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g := &game{AnyGame: table, tournament: tour}
-	if err := g.fail(ctx, hexgames.White, crash{}); !errors.Is(err, context.Canceled) || table.Outcome().Over() {
-		t.Errorf("%v, %v", err, table.Outcome())
-	}
-}
-
-// TestEffort checks what the moves of a bot cost, and that a bot that is told to stop is
-// not stuck.
-func TestEffort(t *testing.T) {
-	p := &player{seat: thinker(func(ctx context.Context) (games.Thought, error) {
-		<-ctx.Done()
-		return games.Thought{Nodes: 7}, nil
-	})}
-	if _, spent, err := p.think(t.Context(), 20*time.Millisecond); !isLate(err) || spent < 20*time.Millisecond || p.stuck != nil {
-		t.Errorf("%v after %v, stuck %v", err, spent, p.stuck != nil)
-	}
-	p.seat = thinker(func(context.Context) (games.Thought, error) { return games.Thought{Nodes: 7}, nil })
-	if _, _, err := p.think(t.Context(), time.Minute); err != nil {
-		t.Error(err)
-	}
-	if e := p.effort; e.moves != 2 || e.nodes != 7 || e.time < 20*time.Millisecond {
-		t.Errorf("the effort is %v", p.effort)
-	}
-}
-
-// TestPoints checks the points for each outcome.
-func TestPoints(t *testing.T) {
-	for winner, want := range map[hexgames.Player][2]float64{hexgames.White: {1, 0}, hexgames.Black: {0, 1}, hexgames.None: {0.5, 0.5}} {
-		p := played{outcome: hexgames.Outcome{Winner: winner, Reason: hexgames.Score}}
-		if got := [2]float64{p.points(0), p.points(1)}; got != want {
-			t.Errorf("%v is worth %v", p.outcome, got)
-		}
-	}
-}
-
-// TestSitTooLate seats bots when the tournament has ended: none of them has a seat, and
-// nothing panics, whichever is noticed first.
-func TestSitTooLate(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	for range 1000 {
-		table, err := games.Start("hexdame", "", nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p := &player{spec: bot.Spec{Name: "random"}}
-		if err := p.sit(ctx, table, time.Minute); err == nil || p.seat != nil {
-			t.Fatalf("seated at %v, %v", p.seat, err)
-		}
+	if p, err := tour.play(ctx, tour.schedule()[0]); !errors.Is(err, context.Canceled) || p.record != "" {
+		t.Errorf("%v, %v", p, err)
 	}
 }
 
@@ -359,7 +275,7 @@ func TestInterruptStart(t *testing.T) {
 // TestReportFails checks that an error of the report is that of the tournament.
 func TestReportFails(t *testing.T) {
 	c := conducted(t, opened(t, toy(t, 2), ""), 1)
-	c.write = func(*report) ([]byte, error) { return nil, errors.New("no ink") }
+	c.write = func(*match.Report) ([]byte, error) { return nil, errors.New("no ink") }
 	if err := c.run(); err == nil || err.Error() != "no ink" {
 		t.Error(err)
 	}

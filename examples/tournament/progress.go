@@ -64,8 +64,8 @@ func (p *progress) line(since time.Duration) string {
 func (t *tournament) inShort(finished []played) string {
 	scores, forfeits := make([]stats.Score, len(t.bots)), 0
 	for _, p := range finished {
-		for color, i := range p.players {
-			switch p.points(color) {
+		for color, i := range p.Players {
+			switch p.Points(color) {
 			case 1:
 				scores[i].Won++
 			case 0:
@@ -74,7 +74,7 @@ func (t *tournament) inShort(finished []played) string {
 				scores[i].Drawn++
 			}
 		}
-		if _, ok := forfeit(p.outcome); ok {
+		if _, ok := p.Forfeit(); ok {
 			forfeits++
 		}
 	}
@@ -86,7 +86,7 @@ func (t *tournament) inShort(finished []played) string {
 		s := scores[0]
 		text += fmt.Sprintf("; +%d =%d -%d", s.Won, s.Drawn, s.Lost)
 		if t.test != nil {
-			text += ", " + t.test.state()
+			text += ", " + t.test.State()
 		}
 		return text
 	}

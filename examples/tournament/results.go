@@ -13,6 +13,7 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/match"
 )
 
 // results holds the finished games, and keeps them in a file.
@@ -20,8 +21,8 @@ type results struct {
 	tournament *tournament
 	file       string      // "" for none
 	wrote      os.FileInfo // the state of the file after it was last written; nil if it was not
-	matches    []match
-	rounds     []*played // by match; nil if the match is not finished
+	pairings   []pairing
+	rounds     []*played // by pairing; nil if it is not finished
 	unsaved    bool
 	due        time.Time // of the next save
 }
@@ -30,8 +31,8 @@ type results struct {
 // must not exist or must be empty. It also writes the file, because an error is better
 // reported before the games than after them.
 func (r *results) open(resume bool) error {
-	r.matches = r.tournament.schedule()
-	r.rounds = make([]*played, len(r.matches))
+	r.pairings = r.tournament.schedule()
+	r.rounds = make([]*played, len(r.pairings))
 	if r.file == "" {
 		return nil
 	}
@@ -77,7 +78,7 @@ func (r *results) enter(record *hexgames.Record) error {
 	if round > len(r.rounds) {
 		return fmt.Errorf("it has a round %d, but this tournament has only %d: want more -games, or another file", round, len(r.rounds))
 	}
-	m := r.matches[round-1]
+	m := r.pairings[round-1]
 	for _, want := range append([]hexgames.Tag{{Name: "Game", Value: m.game}}, r.tournament.tags(m)...) {
 		if is := record.Value(want.Name); is != want.Value {
 			return fmt.Errorf("the file of another tournament: round %d has [%s %s] where this one has [%s %s]",
@@ -92,7 +93,7 @@ func (r *results) enter(record *hexgames.Record) error {
 		return err
 	}
 	o := r.tournament.openings[m.game][m.opening-1]
-	if is := openingOf(table); is.start != o.start || len(is.moves) < len(o.moves) || !slices.Equal(is.moves[:len(o.moves)], o.moves) {
+	if is := match.OpeningOf(table); is.Start != o.Start || len(is.Moves) < len(o.Moves) || !slices.Equal(is.Moves[:len(o.Moves)], o.Moves) {
 		return fmt.Errorf("the file of another tournament: round %d does not begin with opening %d", round, m.opening)
 	}
 	if !table.Outcome().Over() {
@@ -106,17 +107,17 @@ func (r *results) enter(record *hexgames.Record) error {
 	return nil
 }
 
-// has reports whether a match is finished.
-func (r *results) has(m match) bool { return r.rounds[m.round-1] != nil }
+// has reports whether a pairing is finished.
+func (r *results) has(m pairing) bool { return r.rounds[m.round-1] != nil }
 
-// missing returns the matches that are not finished.
-func (r *results) missing() (matches []match) {
-	for _, m := range r.matches {
+// missing returns the pairings that are not finished.
+func (r *results) missing() (pairings []pairing) {
+	for _, m := range r.pairings {
 		if !r.has(m) {
-			matches = append(matches, m)
+			pairings = append(pairings, m)
 		}
 	}
-	return matches
+	return pairings
 }
 
 // add adds a game.
@@ -127,7 +128,7 @@ func (r *results) add(p played) {
 
 // cut drops the games after a number of rounds.
 func (r *results) cut(rounds int) {
-	r.matches, r.rounds = r.matches[:rounds], r.rounds[:rounds]
+	r.pairings, r.rounds = r.pairings[:rounds], r.rounds[:rounds]
 	r.unsaved = true
 }
 
@@ -139,6 +140,35 @@ func (r *results) games() (finished []played) {
 		}
 	}
 	return finished
+}
+
+// decided reports whether the test of the tournament, if it has one, has a verdict on the
+// finished games.
+func (r *results) decided() bool {
+	return r.tournament.test.Advance(func(pair int) (points float64, ok bool) {
+		if pair >= len(r.rounds)/2 {
+			return 0, false
+		}
+		first, second := r.rounds[2*pair], r.rounds[2*pair+1]
+		if first == nil || second == nil {
+			return 0, false
+		}
+		return first.Points(0) + second.Points(1), true
+	})
+}
+
+// report returns the report on the finished games.
+func (r *results) report() *match.Report {
+	t := r.tournament
+	var bots []string
+	for _, s := range t.bots {
+		bots = append(bots, s.String())
+	}
+	var finished []match.Played
+	for _, p := range r.games() {
+		finished = append(finished, p.Played)
+	}
+	return match.NewReport(t.games, bots, match.Opponents(len(bots), t.gauntlet), finished, t.test)
 }
 
 // save writes the file if at least a second has passed since the last time, and more if
@@ -178,7 +208,7 @@ func (r *results) close() error {
 // interrupted returns the error of an interrupted tournament, which says how to resume
 // it.
 func (r *results) interrupted() error {
-	done := fmt.Sprintf("interrupted after %d of %d games", len(r.games()), len(r.matches))
+	done := fmt.Sprintf("interrupted after %d of %d games", len(r.games()), len(r.pairings))
 	if r.file == "" {
 		return errors.New(done + ", which are lost: use -o FILE to be able to resume")
 	}

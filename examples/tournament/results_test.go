@@ -160,7 +160,7 @@ func TestFiles(t *testing.T) {
 	if err := b.open(false); err != nil {
 		t.Fatal(err)
 	}
-	b.add(played{match: b.matches[0], record: "a"})
+	b.add(played{round: 1, record: "a"})
 	b.due = time.Time{}
 	if err := b.save(); err != nil || read(t, target) != "a" {
 		t.Errorf("through a link %q is saved before the end, %v", read(t, target), err)
@@ -170,7 +170,7 @@ func TestFiles(t *testing.T) {
 	}
 	// Another tournament writes to it.
 	write(t, target, "bb")
-	b.add(played{match: b.matches[1], record: "b"})
+	b.add(played{round: 2, record: "b"})
 	if err := b.close(); err == nil || !strings.Contains(err.Error(), "is another one running?") || read(t, target) != "bb" {
 		t.Errorf("after another has written %q: %v", read(t, target), err)
 	}
@@ -206,7 +206,7 @@ func TestStandardOutput(t *testing.T) {
 	if err := b.open(false); err != nil {
 		t.Fatal(err)
 	}
-	b.add(played{match: b.matches[0], record: "a"})
+	b.add(played{round: 1, record: "a"})
 	b.due = time.Time{}
 	if err := b.save(); err != nil || read(t, f.Name()) != "a line\n" {
 		t.Errorf("%q is written before the end, %v", read(t, f.Name()), err)
@@ -225,7 +225,7 @@ func TestSave(t *testing.T) {
 		t.Fatal(err)
 	}
 	add := func(i int) {
-		b.add(played{match: b.matches[i], record: string(rune('a' + i))})
+		b.add(played{round: i + 1, record: string(rune('a' + i))})
 	}
 	has := func(want string) {
 		t.Helper()

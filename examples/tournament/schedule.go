@@ -4,10 +4,10 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
-	"time"
 
 	"example.com/hexgames"
 	"example.com/hexgames/examples/bot"
+	"example.com/hexgames/examples/match"
 )
 
 // A tournament holds the games, the bots and the settings.
@@ -16,67 +16,52 @@ type tournament struct {
 	options  map[string]string
 	bots     []bot.Spec // with their budgets
 	gauntlet bool
-	each     int                  // the number of games that two bots play of each game
-	openings map[string][]opening // by game, at least each/2
+	each     int                        // the number of games that two bots play of each game
+	openings map[string][]match.Opening // by game, at least each/2
 	seed     uint64
 
-	budget           bot.Budget     // for a move of bots without a budget
-	clock            hexgames.Clock // zero if there is none
-	margin, patience time.Duration
-
-	win, draw agreement
-	plies     int   // the maximum length of a game
-	test      *test // nil if there is none
+	budget    bot.Budget // for a move of bots without a budget
+	rules     match.Rules
+	win, draw string      // the agreements of the rules as the user wrote them
+	test      *match.Test // nil if there is none
 }
 
-// A match is a game to play.
-type match struct {
+// A pairing is a game to play.
+type pairing struct {
 	round   int // its number in the tournament, beginning with 1
 	game    string
 	opening int    // the number of its opening, beginning with 1
 	players [2]int // the numbers of the bots that are White and Black
 }
 
-// opponents returns the pairs of bots that play against each other.
-func (t *tournament) opponents() (pairs [][2]int) {
-	for second := range t.bots {
-		for first := range second {
-			if first == 0 || !t.gauntlet {
-				pairs = append(pairs, [2]int{first, second})
-			}
-		}
-	}
-	return pairs
-}
-
-// schedule returns all matches in their order. The matches with the first opening come
+// schedule returns all pairings in their order. The games with the first opening come
 // first, then those with the second. So a tournament with more games begins with the
-// same ones, and the games finished before an interrupt are balanced. The two matches of a
+// same ones, and the games finished before an interrupt are balanced. The two games of a
 // pair, which have the same bots and the same opening, follow each other.
-func (t *tournament) schedule() (matches []match) {
+func (t *tournament) schedule() (pairings []pairing) {
 	for opening := 1; opening <= t.each/2; opening++ {
 		for _, game := range t.games {
-			for _, two := range t.opponents() {
+			for _, two := range match.Opponents(len(t.bots), t.gauntlet) {
 				for _, players := range [][2]int{two, {two[1], two[0]}} {
-					matches = append(matches, match{len(matches) + 1, game, opening, players})
+					pairings = append(pairings, pairing{len(pairings) + 1, game, opening, players})
 				}
 			}
 		}
 	}
-	return matches
+	return pairings
 }
 
-// name returns the name of a match in messages.
-func (t *tournament) name(m match) string {
+// name returns the name of a pairing in messages.
+func (t *tournament) name(m pairing) string {
 	return fmt.Sprintf("round %d, %s, %v against %v", m.round, m.game, t.bots[m.players[0]], t.bots[m.players[1]])
 }
 
 // tagSettings is the tag with the settings of the tournament.
 const tagSettings = "Settings"
 
-// tags returns the tags for the record of a match, by which a tournament recognizes its
+// tags returns the tags for the record of a game, by which a tournament recognizes its
 // own games. The start and the first moves of the record are the opening.
-func (t *tournament) tags(m match) []hexgames.Tag {
+func (t *tournament) tags(m pairing) []hexgames.Tag {
 	return []hexgames.Tag{
 		{Name: hexgames.TagWhite, Value: t.bots[m.players[0]].String()},
 		{Name: hexgames.TagBlack, Value: t.bots[m.players[1]].String()},

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/examples/match"
 	"example.com/hexgames/examples/stats"
 )
 
@@ -14,13 +15,13 @@ import (
 func TestOrder(t *testing.T) {
 	tour := toy(t, 40)
 	var err error
-	if tour.test, err = newTest("0,200", 0.05, 0.05); err != nil {
+	if tour.test, err = match.ParseTest("0,200", 0.05, 0.05); err != nil {
 		t.Fatal(err)
 	}
 	r := opened(t, tour, "")
 	finish := func(round int, winner hexgames.Player) bool {
-		r.add(played{match: r.matches[round-1], outcome: hexgames.Outcome{Winner: winner, Reason: hexgames.Score}})
-		return tour.test.over(r)
+		r.add(won(r.pairings[round-1], winner, hexgames.Score))
+		return r.decided()
 	}
 	// The second bot wins the pairs from the fourth on, and they end first.
 	for round := 40; round > 6; round-- {
@@ -29,26 +30,30 @@ func TestOrder(t *testing.T) {
 		}
 	}
 	for round := 6; round > 1; round-- {
-		if finish(round, r.winner(round, 0)) || tour.test.pairs.Len() > 0 {
+		if finish(round, r.winner(round, 0)) || tour.test.Pairs().Len() > 0 {
 			t.Fatalf("a verdict after round %d, before the first", round)
 		}
 	}
 	// Three pairs won, then some lost until the verdict.
-	if !finish(1, r.winner(1, 0)) || tour.test.verdict != stats.NotStronger {
-		t.Fatalf("the verdict is %v after %v", tour.test.verdict, tour.test.pairs)
+	if !finish(1, r.winner(1, 0)) || tour.test.Verdict() != stats.NotStronger {
+		t.Fatalf("the verdict is %v after %v", tour.test.Verdict(), tour.test.Pairs())
 	}
 	pairs := stats.Pairs{0, 0, 0, 0, 3}
-	for tour.test.Verdict(pairs) == stats.Undecided {
+	sprt, err := stats.NewSPRT(0, 200, 0.05, 0.05)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for sprt.Verdict(pairs) == stats.Undecided {
 		pairs[0]++
 	}
-	if tour.test.pairs != pairs || pairs.Len() >= 20 {
-		t.Errorf("the test has counted %v, want %v", tour.test.pairs, pairs)
+	if tour.test.Pairs() != pairs || pairs.Len() >= 20 {
+		t.Errorf("the test has counted %v, want %v", tour.test.Pairs(), pairs)
 	}
 }
 
 // winner returns the color with which a bot plays in a round.
 func (r *results) winner(round, bot int) hexgames.Player {
-	if r.matches[round-1].players[0] == bot {
+	if r.pairings[round-1].players[0] == bot {
 		return hexgames.White
 	}
 	return hexgames.Black
@@ -97,31 +102,5 @@ func TestSPRT(t *testing.T) {
 	few, _, _ := runTournament(t, with(with(args, "-games", "4"), "mcts", "random")...)
 	if !strings.HasSuffix(few, " after 2 pairs\nverdict: undecided: more games are needed\n") {
 		t.Errorf("the report on four games is\n%s", few)
-	}
-}
-
-// TestWords checks the verdicts in words.
-func TestWords(t *testing.T) {
-	for _, test := range []struct {
-		verdict stats.Verdict
-		elo     string
-		want    string
-	}{
-		{stats.Stronger, "0,10", "a is stronger than b (error rate 1 %)"},
-		{stats.Stronger, "5,10", "a is more than 5 Elo stronger than b (error rate 1 %)"},
-		{stats.Stronger, "-5,0", "a is less than 5 Elo weaker than b (error rate 1 %)"},
-		{stats.NotStronger, "0,10", "a is less than 10 Elo stronger than b (error rate 2.5 %)"},
-		{stats.NotStronger, "-10,0", "a is weaker than b (error rate 2.5 %)"},
-		{stats.NotStronger, "-10,-2.5", "a is more than 2.5 Elo weaker than b (error rate 2.5 %)"},
-		{stats.Undecided, "0,10", "undecided: more games are needed"},
-	} {
-		s, err := newTest(test.elo, 0.01, 0.025)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.verdict = test.verdict
-		if got := s.words("a", "b"); got != test.want {
-			t.Errorf("%v for %s: %q, want %q", test.verdict, test.elo, got, test.want)
-		}
 	}
 }

@@ -31,6 +31,7 @@ var supported = []string{
 	"examples/bot",
 	"examples/console",
 	"examples/games",
+	"examples/match",
 	"examples/protocol",
 	"examples/session",
 	"examples/session/server",

@@ -1,4 +1,4 @@
-package main
+package match
 
 import (
 	"cmp"
@@ -6,17 +6,21 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strings"
 	"time"
 
 	"example.com/hexgames"
 	"example.com/hexgames/examples/stats"
 )
 
-// A report is what a tournament has found. Its JSON has the same names.
-type report struct {
-	Tables []table  `json:"tables"` // one for each game and, if there are several, one for all
-	Test   *outcome `json:"test,omitempty"`
+// A Report is what games between bots have shown, with a table for each game and, if there are
+// several, one for all. Its JSON is described in the manual of examples/tournament.
+type Report struct {
+	// Untimed leaves the time per move and the nodes per second out of the text, for games
+	// whose efforts are not known.
+	Untimed bool
+
+	tables []table
+	test   *outcome
 }
 
 // A table is the part of a report on one game, or on all games.
@@ -43,7 +47,7 @@ type line struct {
 	Forfeits       map[string]int `json:"forfeits,omitempty"` // by reason, with losses on time
 
 	number int // of the bot
-	effort effort
+	effort Effort
 }
 
 // A tally counts the results of a bot, or of a color.
@@ -88,8 +92,6 @@ type encounter struct {
 	Share       *share      `json:"score,omitempty"`
 	Elo         *elo        `json:"elo,omitempty"`
 	Superiority float64     `json:"superiority"`
-
-	numbers [2]int // of the bots
 }
 
 // An ending counts the games that ended for one reason.
@@ -115,61 +117,61 @@ type outcome struct {
 	Words   string      `json:"words"`
 }
 
-// newReport returns the report on the finished games.
-func newReport(r *results) *report {
-	t := r.tournament
-	finished := r.games()
-	rep := &report{Tables: []table{}}
-	for _, name := range t.games {
-		var of []played
-		for _, p := range finished {
-			if p.game == name {
+// NewReport returns the report on games between bots, given the names of the games and of the
+// bots, and the pairs of bots, by their numbers, that play against each other. The test, of the
+// first bot against the second, may be nil.
+func NewReport(games, bots []string, opponents [][2]int, played []Played, test *Test) *Report {
+	r := &Report{}
+	for _, name := range games {
+		var of []Played
+		for _, p := range played {
+			if p.Game == name {
 				of = append(of, p)
 			}
 		}
 		if len(of) > 0 {
-			rep.Tables = append(rep.Tables, t.table(name, of))
+			r.tables = append(r.tables, newTable(name, bots, opponents, of))
 		}
 	}
-	if len(rep.Tables) > 1 {
-		rep.Tables = append(rep.Tables, t.table("all games", finished))
+	if len(r.tables) > 1 {
+		r.tables = append(r.tables, newTable("all games", bots, opponents, played))
 	}
-	if t.test != nil {
-		low, high := t.test.Bounds()
-		rep.Test = &outcome{
-			t.test.elo0, t.test.elo1, t.test.alpha, t.test.beta, t.test.LLR(t.test.pairs), low, high,
-			t.test.pairs, t.test.verdict.String(), t.test.words(t.bots[0].String(), t.bots[1].String()),
+	if test != nil {
+		low, high := test.sprt.Bounds()
+		r.test = &outcome{
+			test.Elo0, test.Elo1, test.Alpha, test.Beta, test.sprt.LLR(test.pairs), low, high,
+			test.pairs, test.verdict.String(), test.Words(bots[0], bots[1]),
 		}
 	}
-	return rep
+	return r
 }
 
-// table returns the table for games in the order of their rounds.
-func (t *tournament) table(title string, finished []played) table {
+// newTable returns the table for some games.
+func newTable(title string, bots []string, opponents [][2]int, played []Played) table {
 	tab := table{Game: title}
-	points := make([][]float64, len(t.bots)) // of each bot against each other one
-	for i, s := range t.bots {
-		tab.Bots = append(tab.Bots, &line{Bot: s.String(), number: i})
-		points[i] = make([]float64, len(t.bots))
+	points := make([][]float64, len(bots)) // of each bot against each other one
+	for i, name := range bots {
+		tab.Bots = append(tab.Bots, &line{Bot: name, number: i})
+		points[i] = make([]float64, len(bots))
 	}
-	for _, p := range finished {
-		for color, i := range p.players {
+	for _, p := range played {
+		for color, i := range p.Players {
 			tab.Bots[i].add(p, color)
-			points[i][p.players[1-color]] += p.points(color)
+			points[i][p.Players[1-color]] += p.Points(color)
 		}
 	}
 	for _, l := range tab.Bots {
 		l.complete()
 	}
-	if len(t.bots) > 2 {
+	if len(bots) > 2 {
 		tab.rate(points)
-		if !t.gauntlet {
+		if len(opponents) == len(bots)*(len(bots)-1)/2 {
 			tab.crossed = points
 		}
 		slices.SortStableFunc(tab.Bots, func(a, b *line) int { return b.compare(a) })
 	}
-	for _, two := range t.opponents() {
-		e := encounter{First: t.bots[two[0]].String(), Second: t.bots[two[1]].String(), Pairs: pairsOf(finished, two), numbers: two}
+	for _, two := range opponents {
+		e := encounter{First: bots[two[0]], Second: bots[two[1]], Pairs: pairsOf(played, two)}
 		e.Superiority = e.Pairs.Superiority()
 		if e.Pairs.Len() > 0 {
 			low, high := e.Pairs.Interval()
@@ -178,15 +180,15 @@ func (t *tournament) table(title string, finished []played) table {
 		}
 		tab.Matches = append(tab.Matches, e)
 	}
-	tab.Endings = endings(finished)
+	tab.Endings = endings(played)
 	return tab
 }
 
 // add adds a game of the bot.
-func (l *line) add(p played, color int) {
+func (l *line) add(p Played, color int) {
 	for _, t := range []*tally{&l.tally, []*tally{&l.White, &l.Black}[color]} {
 		t.Games++
-		switch p.points(color) {
+		switch p.Points(color) {
 		case 1:
 			t.Won++
 		case 0:
@@ -195,24 +197,16 @@ func (l *line) add(p played, color int) {
 			t.Drawn++
 		}
 	}
-	l.Plies += float64(p.plies)
-	l.effort.moves += p.effort[color].moves
-	l.effort.nodes += p.effort[color].nodes
-	l.effort.time += p.effort[color].time
-	if kind, ok := forfeit(p.outcome); ok && p.points(color) == 0 {
+	l.Plies += float64(p.Plies)
+	l.effort.Moves += p.Effort[color].Moves
+	l.effort.Nodes += p.Effort[color].Nodes
+	l.effort.Time += p.Effort[color].Time
+	if kind, ok := p.Forfeit(); ok && p.Points(color) == 0 {
 		if l.Forfeits == nil {
 			l.Forfeits = map[string]int{}
 		}
 		l.Forfeits[kind]++
 	}
-}
-
-// forfeit returns the kind of the fault by which a game was lost, if it was.
-func forfeit(o hexgames.Outcome) (kind string, ok bool) {
-	if o.Reason == hexgames.Time {
-		return lateMove, true
-	}
-	return strings.CutPrefix(string(o.Reason), string(hexgames.Forfeit)+": ")
 }
 
 // complete computes what follows from the counts.
@@ -226,11 +220,11 @@ func (l *line) complete() {
 	if l.Games > 0 {
 		l.Plies /= float64(l.Games)
 	}
-	if e := l.effort; e.moves > 0 {
-		seconds := (e.time / time.Duration(e.moves)).Seconds()
+	if e := l.effort; e.Moves > 0 {
+		seconds := (e.Time / time.Duration(e.Moves)).Seconds()
 		l.SecondsPerMove = &seconds
-		if e.nodes > 0 && e.time > 0 {
-			rate := float64(e.nodes) / e.time.Seconds()
+		if e.Nodes > 0 && e.Time > 0 {
+			rate := float64(e.Nodes) / e.Time.Seconds()
 			l.NodesPerSecond = &rate
 		}
 	}
@@ -270,38 +264,38 @@ func (l *line) compare(other *line) int {
 
 // pairsOf counts the pairs of games of two bots by the points of the first. The two games
 // of a pair have the same opening of the same game.
-func pairsOf(finished []played, two [2]int) (pairs stats.Pairs) {
+func pairsOf(played []Played, two [2]int) (pairs stats.Pairs) {
 	type key struct {
 		game    string
 		opening int
 	}
 	halves := map[key]float64{} // the points in pairs of which one game was found
-	for _, p := range finished {
-		color := slices.Index(p.players[:], two[0])
-		if color < 0 || p.players[1-color] != two[1] {
+	for _, p := range played {
+		color := slices.Index(p.Players[:], two[0])
+		if color < 0 || p.Players[1-color] != two[1] {
 			continue
 		}
-		k := key{p.game, p.opening}
+		k := key{p.Game, p.Opening}
 		if half, ok := halves[k]; ok {
-			pairs.Add(half + p.points(color))
+			pairs.Add(half + p.Points(color))
 		} else {
-			halves[k] = p.points(color)
+			halves[k] = p.Points(color)
 		}
 	}
 	return pairs
 }
 
 // endings counts the games by the reason why they ended, the most frequent first.
-func endings(finished []played) (all []ending) {
+func endings(played []Played) (all []ending) {
 	by := map[string]*ending{}
-	for _, p := range finished {
-		reason := p.outcome.Reason.String()
+	for _, p := range played {
+		reason := p.Reason.String()
 		if by[reason] == nil {
 			by[reason] = &ending{Reason: reason}
 		}
 		e := by[reason]
 		e.Games++
-		switch p.outcome.Winner {
+		switch p.Winner {
 		case hexgames.White:
 			e.White++
 		case hexgames.Black:

@@ -1,33 +1,25 @@
-package main
+package match
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
 	"example.com/hexgames/examples/bot"
-	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
 )
-
-// An effort is the cost of a bot's moves.
-type effort struct {
-	moves, nodes int
-	time         time.Duration
-}
 
 // A player is a bot that plays a game, with the cost of its moves.
 type player struct {
 	spec   bot.Spec
 	seat   games.Seat      // nil before it sits
 	stuck  <-chan struct{} // nil, or closed when a bot stops that has not stopped when it was told to
-	effort effort
+	effort Effort
 }
 
-// sit seats the player at a table.
-func (p *player) sit(ctx context.Context, table games.Table, patience time.Duration) error {
-	seat, _, err := p.await(ctx, patience, func(ctx context.Context) (any, error) {
+// sit seats the player at a table, for which the bot has so much time.
+func (p *player) sit(ctx context.Context, table games.Table, limit time.Duration) error {
+	seat, _, err := p.await(ctx, limit, func(ctx context.Context) (any, error) {
 		seat, err := table.Seat(p.spec, nil)
 		if err == nil && ctx.Err() != nil {
 			seat.Close() // nobody waits for it any more
@@ -46,9 +38,9 @@ func (p *player) sit(ctx context.Context, table games.Table, patience time.Durat
 func (p *player) think(ctx context.Context, limit time.Duration) (games.Thought, time.Duration, error) {
 	answer, spent, err := p.await(ctx, limit, func(ctx context.Context) (any, error) { return p.seat.Think(ctx, p.spec.Budget) })
 	thought, _ := answer.(games.Thought)
-	p.effort.time += spent
-	p.effort.moves++
-	p.effort.nodes += thought.Nodes
+	p.effort.Time += spent
+	p.effort.Moves++
+	p.effort.Nodes += thought.Nodes
 	return thought, spent, err
 }
 
@@ -110,27 +102,4 @@ func (p *player) await(ctx context.Context, limit time.Duration, f func(context.
 		p.stuck = done
 	}
 	return nil, spent, late
-}
-
-// tryBots seats each bot at a table of each game, because a bot that cannot play is better
-// reported before the games than after them.
-func (t *tournament) tryBots() error {
-	for _, game := range t.games {
-		for _, spec := range t.bots {
-			table, err := t.openings[game][0].table(game)
-			if err != nil {
-				return err
-			}
-			p := &player{spec: spec}
-			err = p.sit(context.Background(), table, t.patience)
-			p.close()
-			switch {
-			case errors.Is(err, bot.ErrSpec):
-				return console.Usage("%v", err)
-			case err != nil:
-				return fmt.Errorf("%v cannot play %s: %w", spec, game, err)
-			}
-		}
-	}
-	return nil
 }

@@ -1,4 +1,4 @@
-package main
+package match
 
 import (
 	"errors"
@@ -10,6 +10,12 @@ import (
 	"example.com/hexgames/examples/bot"
 	"example.com/hexgames/examples/games"
 )
+
+// A crash is an error that says what kind of fault it is.
+type crash struct{}
+
+func (crash) Error() string { return "exit status 3\nand a second line" }
+func (crash) Fault() string { return "crash" }
 
 // A strange is an error with a kind of its own.
 type strange string
@@ -61,7 +67,7 @@ func TestArbiter(t *testing.T) {
 		{[]float64{0.1, -0.1, 0, 0, 0.1, 0.1}, "draw: adjudicated"},
 		{[]float64{0.1, -0.1, 0, 0, 0.11, 0.1}, "unfinished"},
 	} {
-		a := arbiter{win: agreement{value: 0.9, moves: 2}, draw: agreement{value: 0.1, moves: 3}}
+		a := arbiter{win: Agreement{0.9, 2}, draw: Agreement{0.1, 3}}
 		for i, value := range test.values {
 			a.hear(colorOf(i%2), games.Thought{Value: value, Nodes: 1})
 		}
@@ -70,7 +76,7 @@ func TestArbiter(t *testing.T) {
 		}
 	}
 	// A thought without a search is no opinion, and without moves nobody agrees.
-	a := arbiter{win: agreement{value: 0.9, moves: 1}}
+	a := arbiter{win: Agreement{0.9, 1}}
 	a.hear(hexgames.White, bot.Thought[string]{Value: 1})
 	a.hear(hexgames.Black, bot.Thought[string]{Value: -1, Nodes: 1})
 	if got, _ := a.outcome(); got.Over() {

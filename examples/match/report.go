@@ -1,4 +1,4 @@
-package main
+package match
 
 import (
 	"bytes"
@@ -14,17 +14,17 @@ import (
 	"unicode/utf8"
 )
 
-// text returns the report as text.
-func (r *report) text() ([]byte, error) {
+// Text returns the report as text.
+func (r *Report) Text() ([]byte, error) {
 	var b bytes.Buffer
-	for i := range r.Tables {
+	for i := range r.tables {
 		if i > 0 {
 			b.WriteString("\n")
 		}
-		r.Tables[i].text(&b)
+		r.tables[i].text(&b, !r.Untimed)
 	}
-	if t := r.Test; t != nil {
-		if len(r.Tables) > 0 {
+	if t := r.test; t != nil {
+		if len(r.tables) > 0 {
 			b.WriteString("\n")
 		}
 		fmt.Fprintf(&b, "test of %v against %v Elo: LLR %.2f (%.2f to %.2f) after %s\n", t.Elo0, t.Elo1, t.LLR, t.Low, t.High, count(t.Pairs.Len(), "pair"))
@@ -33,10 +33,10 @@ func (r *report) text() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// text writes a table.
-func (tab *table) text(b *bytes.Buffer) {
+// text writes a table, with the times or without.
+func (tab *table) text(b *bytes.Buffer, timed bool) {
 	fmt.Fprintf(b, "%s\n", tab.Game)
-	writeRows(b, tab.standings())
+	writeRows(b, tab.standings(timed))
 	if tab.ExtraDraws {
 		fmt.Fprintln(b, "Elo with one extra draw for bots that have met: without it, some would be infinite.")
 	}
@@ -66,14 +66,18 @@ func (tab *table) text(b *bytes.Buffer) {
 	}
 }
 
-// standings returns the rows with the bots.
-func (tab *table) standings() [][]string {
+// standings returns the rows with the bots, with the times or without.
+func (tab *table) standings(timed bool) [][]string {
 	rated := slices.ContainsFunc(tab.Bots, func(l *line) bool { return l.Elo != nil })
 	head := []string{"bot", "games", "won", "drawn", "lost", "score", "95 %", "White", "Black"}
 	if rated {
 		head = append(head, "Elo", "95 %")
 	}
-	rows := [][]string{append(head, "plies", "time/move", "nodes/s")}
+	head = append(head, "plies")
+	if timed {
+		head = append(head, "time/move", "nodes/s")
+	}
+	rows := [][]string{head}
 	for _, l := range tab.Bots {
 		row := []string{l.Bot, fmt.Sprint(l.Games), fmt.Sprint(l.Won), fmt.Sprint(l.Drawn), fmt.Sprint(l.Lost)}
 		row = append(row, l.Share.value(), l.Share.interval(), l.White.Share.value(), l.Black.Share.value())
@@ -88,7 +92,11 @@ func (tab *table) standings() [][]string {
 		if l.Games > 0 {
 			plies = fmt.Sprintf("%.1f", l.Plies)
 		}
-		rows = append(rows, append(row, plies, l.effort.perMove(), l.effort.rate()))
+		row = append(row, plies)
+		if timed {
+			row = append(row, l.effort.perMove(), l.effort.rate())
+		}
+		rows = append(rows, row)
 	}
 	return rows
 }
@@ -163,11 +171,11 @@ func (n number) signed() string {
 }
 
 // perMove returns the time per move, with three digits.
-func (e effort) perMove() string {
-	if e.moves == 0 {
+func (e Effort) perMove() string {
+	if e.Moves == 0 {
 		return "-"
 	}
-	d := e.time / time.Duration(e.moves)
+	d := e.Time / time.Duration(e.Moves)
 	digits := time.Duration(1)
 	for d/digits >= 1000 {
 		digits *= 10
@@ -176,11 +184,11 @@ func (e effort) perMove() string {
 }
 
 // rate returns the nodes per second, with three digits.
-func (e effort) rate() string {
-	if e.nodes == 0 || e.time <= 0 {
+func (e Effort) rate() string {
+	if e.Nodes == 0 || e.Time <= 0 {
 		return "-"
 	}
-	rate := float64(e.nodes) / e.time.Seconds()
+	rate := float64(e.Nodes) / e.Time.Seconds()
 	digits := math.Pow(10, max(0, math.Floor(math.Log10(rate))-2))
 	return fmt.Sprintf("%.0f", math.Round(rate/digits)*digits)
 }
@@ -203,19 +211,31 @@ func writeRows(b *bytes.Buffer, rows [][]string) {
 	}
 }
 
-// json returns the report as JSON.
-func (r *report) json() ([]byte, error) {
+// MarshalJSON returns the report as JSON in one line. It does not depend on Untimed.
+func (r *Report) MarshalJSON() ([]byte, error) {
+	tables := r.tables
+	if tables == nil {
+		tables = []table{}
+	}
+	return json.Marshal(struct {
+		Tables []table  `json:"tables"`
+		Test   *outcome `json:"test,omitempty"`
+	}{tables, r.test})
+}
+
+// JSON returns the report as JSON.
+func (r *Report) JSON() ([]byte, error) {
 	text, err := json.MarshalIndent(r, "", "  ")
 	return append(text, '\n'), err
 }
 
-// csv returns the report as CSV, with a line for each two bots and each game.
-func (r *report) csv() ([]byte, error) {
+// CSV returns the report as CSV, with a line for each two bots and each game.
+func (r *Report) CSV() ([]byte, error) {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
 	w.Write([]string{"game", "first", "second", "0", "0.5", "1", "1.5", "2", "score", "low", "high", "elo", "elolow", "elohigh", "los"})
 	text := func(x float64) string { return strconv.FormatFloat(x, 'f', 4, 64) }
-	for _, tab := range r.Tables {
+	for _, tab := range r.tables {
 		for _, e := range tab.Matches {
 			row := []string{tab.Game, e.First, e.Second}
 			for _, n := range e.Pairs {

@@ -1,0 +1,51 @@
+package match
+
+import (
+	"strings"
+
+	"example.com/hexgames"
+)
+
+// A Played is a finished game for a report.
+type Played struct {
+	Game    string
+	Opening int    // its number
+	Players [2]int // the numbers of the bots that were White and Black, from 0
+	Winner  hexgames.Player
+	Reason  hexgames.Reason
+	Plies   int
+	Effort  [2]Effort // of White and Black; zero if it is not known
+}
+
+// Points returns the points of White, color 0, or Black, color 1.
+func (p Played) Points(color int) float64 {
+	switch p.Winner {
+	case hexgames.White:
+		return float64(1 - color)
+	case hexgames.Black:
+		return float64(color)
+	}
+	return 0.5
+}
+
+// Forfeit returns the kind of the fault by which the game was lost, such as "crash", if it
+// was. A loss on time is one, too.
+func (p Played) Forfeit() (kind string, ok bool) {
+	if p.Reason == hexgames.Time {
+		return lateMove, true
+	}
+	return strings.CutPrefix(string(p.Reason), string(hexgames.Forfeit)+": ")
+}
+
+// Opponents returns the pairs of bots, by their numbers, that play against each other: all of
+// them or, in a gauntlet, the first bot against the others.
+func Opponents(bots int, gauntlet bool) (pairs [][2]int) {
+	for second := range bots {
+		for first := range second {
+			if first == 0 || !gauntlet {
+				pairs = append(pairs, [2]int{first, second})
+			}
+		}
+	}
+	return pairs
+}

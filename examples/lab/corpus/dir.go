@@ -1,0 +1,169 @@
+package corpus
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// A Dir is a folder with the shards of a run, in DIR/shards/NNNNNNNN-HHHHHHHHHHHHHHHH.parquet:
+// the number of the job, and the first digits of the SHA-256 of the contents, by which a damaged
+// file is found. Its methods may be called from several goroutines. Only one Dir at a time should
+// write to a folder: a Dir does not see what others write.
+type Dir struct {
+	// Sync waits until a file is on the disk. Tests replace it, to fail as a full disk does.
+	Sync func(*os.File) error
+
+	name   string
+	strays []string
+
+	mu     sync.Mutex
+	shards map[int]Shard
+}
+
+// A Shard is a file with the result of a job.
+type Shard struct {
+	Job int
+	Sum string // the first 16 digits of the SHA-256 of its contents, in hexadecimal
+}
+
+// Name returns the name of the file, without its folder.
+func (s Shard) Name() string { return fmt.Sprintf("%08d-%s%s", s.Job, s.Sum, extension) }
+
+const (
+	extension = ".parquet"
+	sumDigits = 16 // of the digest, in a name
+)
+
+// shardOf returns the shard of some contents.
+func shardOf(job int, data []byte) Shard {
+	sum := sha256.Sum256(data)
+	return Shard{job, hex.EncodeToString(sum[:])[:sumDigits]}
+}
+
+// parseName returns the shard whose file has a name, and reports whether there is one.
+func parseName(name string) (Shard, bool) {
+	text, ok := strings.CutSuffix(name, extension)
+	number, sum, _ := strings.Cut(text, "-")
+	job, err := strconv.Atoi(number)
+	s := Shard{job, sum}
+	_, bad := hex.DecodeString(sum)
+	return s, ok && err == nil && bad == nil && len(sum) == sumDigits && job >= 0 && s.Name() == name
+}
+
+// Open returns the shards that are in a folder. The folder need not exist: Put makes it.
+//
+// Temporary files that killed programs have left are removed. If there are two shards of one job,
+// Open returns a [*Conflict].
+func Open(name string) (*Dir, error) {
+	d := &Dir{Sync: (*os.File).Sync, name: name, shards: map[int]Shard{}}
+	entries, err := os.ReadDir(d.folder())
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("corpus: %w", err)
+	}
+	for _, e := range entries {
+		file := e.Name()
+		if isTemporary(file) {
+			sweep(filepath.Join(d.folder(), file))
+			continue
+		}
+		s, ok := parseName(file)
+		if !ok || !e.Type().IsRegular() {
+			d.strays = append(d.strays, filepath.Join(d.folder(), file))
+			continue
+		}
+		if other, ok := d.shards[s.Job]; ok {
+			return nil, &Conflict{Job: s.Job, File: d.path(other), Other: d.path(s)}
+		}
+		d.shards[s.Job] = s
+	}
+	return d, nil
+}
+
+// folder returns the folder of the files.
+func (d *Dir) folder() string { return filepath.Join(d.name, "shards") }
+
+// path returns the name of a shard's file, with its folder.
+func (d *Dir) path(s Shard) string { return filepath.Join(d.folder(), s.Name()) }
+
+// Shards returns the shards in the order of their jobs.
+func (d *Dir) Shards() []Shard {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	shards := make([]Shard, 0, len(d.shards))
+	for _, s := range d.shards {
+		shards = append(shards, s)
+	}
+	slices.SortFunc(shards, func(a, b Shard) int { return cmp.Compare(a.Job, b.Job) })
+	return shards
+}
+
+// Strays returns the files, with their folder, that lie among the shards and are none.
+func (d *Dir) Strays() []string { return d.strays }
+
+// Has reports whether the shard of a job is there.
+func (d *Dir) Has(job int) bool {
+	_, ok := d.find(job)
+	return ok
+}
+
+// find returns the shard of a job, and whether it is there.
+func (d *Dir) find(job int) (Shard, bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	s, ok := d.shards[job]
+	return s, ok
+}
+
+// Read returns the contents of the shard of a job. It returns an error if they do not have the
+// SHA-256 of its name.
+func (d *Dir) Read(job int) ([]byte, error) {
+	s, ok := d.find(job)
+	if !ok {
+		return nil, fmt.Errorf("corpus: %s has no shard of job %d", d.name, job)
+	}
+	data, err := os.ReadFile(d.path(s))
+	if err != nil {
+		return nil, fmt.Errorf("corpus: %w", err)
+	}
+	if is := shardOf(job, data); is != s {
+		return nil, fmt.Errorf("corpus: %s is damaged: its SHA-256 begins with %s: delete it and run the same command again", d.path(s), is.Sum)
+	}
+	return data, nil
+}
+
+// Remove deletes the shard of a job, if it is there.
+func (d *Dir) Remove(job int) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	s, ok := d.shards[job]
+	if !ok {
+		return nil
+	}
+	if err := os.Remove(d.path(s)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("corpus: %w", err)
+	}
+	delete(d.shards, job)
+	return nil
+}
+
+// A Conflict is the error for two results of one job that differ. The results of a job are the
+// same on every machine, so one of them is wrong.
+type Conflict struct {
+	Job         int
+	File, Other string // both files, with their folders
+}
+
+func (c *Conflict) Error() string {
+	return fmt.Sprintf("corpus: job %d has two results, %s and %s: compute it again to see which is wrong, and delete that one",
+		c.Job, c.File, c.Other)
+}

@@ -1,0 +1,59 @@
+package corpus
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/parquet-go/parquet-go"
+)
+
+// A Header says what a file belongs to. It is in the metadata of the Parquet file, under keys
+// such as hexlab.run.
+type Header struct {
+	Run  string // the run
+	Job  int    // the number of the job; -1 for a merged file
+	Spec string // what the run does, as JSON
+	Kind string // the row type: "game", "count" or "proof"; Encode sets it
+}
+
+// Keys of the metadata. The writer sorts them, and keySum must be the last: see seal.
+const (
+	keyJob    = "hexlab.job"
+	keyKind   = "hexlab.kind"
+	keyRun    = "hexlab.run"
+	keySchema = "hexlab.schema"
+	keySpec   = "hexlab.spec"
+	keySum    = "hexlab.sum"
+)
+
+// options returns the metadata for a writer.
+func (h Header) options() []parquet.WriterOption {
+	return []parquet.WriterOption{
+		parquet.KeyValueMetadata(keyJob, strconv.Itoa(h.Job)),
+		parquet.KeyValueMetadata(keyKind, h.Kind),
+		parquet.KeyValueMetadata(keyRun, h.Run),
+		parquet.KeyValueMetadata(keySchema, strconv.Itoa(Schema)),
+		parquet.KeyValueMetadata(keySpec, h.Spec),
+		parquet.KeyValueMetadata(keySum, unsealed),
+	}
+}
+
+// headerOf returns the header of an open file.
+func headerOf(f *parquet.File) (Header, error) {
+	value := func(key string) string {
+		v, _ := f.Lookup(key)
+		return v
+	}
+	h := Header{Run: value(keyRun), Spec: value(keySpec), Kind: value(keyKind)}
+	schema, err := strconv.Atoi(value(keySchema))
+	if err != nil || schema < 1 {
+		return Header{}, fmt.Errorf("its header has the schema %q: want a number", value(keySchema))
+	}
+	if schema > Schema {
+		return Header{}, fmt.Errorf("it has schema %d, and this program reads schemas up to %d: use the program that wrote it, or a newer one", schema, Schema)
+	}
+	if h.Job, err = strconv.Atoi(value(keyJob)); err != nil || h.Job < -1 {
+		return Header{}, fmt.Errorf("its header has the job %q: want a number", value(keyJob))
+	}
+	return h, nil
+}

@@ -1,6 +1,7 @@
 package queue
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -247,7 +248,7 @@ func (c *Coordinator) open(ctx context.Context) (jetstream.Consumer, error) {
 	if _, err := c.Client.consumer(ctx, jobs, jobSubject, c.Run.ID, c.Silence); err != nil {
 		return nil, err
 	}
-	return c.Client.consumer(ctx, results, resultSubject, c.Run.ID, 2*callTime)
+	return c.Client.consumer(ctx, results, resultSubject, c.Run.ID, min(c.Silence, 5*time.Second))
 }
 
 // clean removes what is left of the run in the queue, and tells the workers.
@@ -306,28 +307,34 @@ type storeError struct{ error }
 
 // fetch collects results for a while.
 func (c *Coordinator) fetch(ctx context.Context, consumer jetstream.Consumer, wait time.Duration) error {
-	batch, err := consumer.Fetch(64, jetstream.FetchMaxWait(wait))
+	batch, err := consumer.Fetch(16, jetstream.FetchMaxWait(wait))
 	if err != nil {
 		return err
 	}
 	for m := range batch.Messages() {
-		if ctx.Err() != nil {
-			return ctx.Err() // the others are delivered again
-		}
-		if err := c.take(m); err != nil {
-			return &storeError{err}
-		}
-		if err := m.DoubleAck(within(ctx)); err != nil {
-			return err
-		}
-		if c.complete() {
-			return nil
-		}
-		if err := c.queue(ctx); err != nil {
-			return err
+		if err == nil {
+			err = c.collectOne(ctx, m)
+		} else {
+			m.Nak() // for the next coordinator
 		}
 	}
-	return batch.Error()
+	return cmp.Or(err, batch.Error())
+}
+
+// collectOne collects a result, and queues what there is room for now.
+func (c *Coordinator) collectOne(ctx context.Context, m jetstream.Msg) error {
+	if ctx.Err() != nil {
+		m.Nak()
+		return ctx.Err()
+	}
+	if err := c.take(m); err != nil {
+		m.Nak()
+		return &storeError{err}
+	}
+	if err := m.DoubleAck(within(ctx)); err != nil || c.complete() {
+		return err
+	}
+	return c.queue(ctx)
 }
 
 // take stores a result, unless it is worth nothing.

@@ -1,0 +1,45 @@
+package job
+
+// What a canary takes at most.
+const (
+	canaryPlies = 8    // that the bots choose in each game, besides those of Chance
+	canaryNodes = 2000 // for a move, of bots without a budget of their own
+	canaryBots  = 4    // that play
+	canaryDepth = 3
+)
+
+// small returns the run of the canary: one small job that is like those of the run.
+func (r *run) small() *run {
+	s := r.Spec
+	switch s.Kind {
+	case Perft:
+		s.Depth, s.Split = min(s.Depth, canaryDepth), 1
+	case Verify:
+		return newRun(*s.Of).small()
+	case Match:
+		s.Games, s.Gauntlet, s.SPRT = 2, true, nil
+		s.Bots = s.Bots[:min(len(s.Bots), canaryBots)]
+		s.shorten()
+	default:
+		s.Games = min(s.Games, 2)
+		s.shorten()
+	}
+	return newRun(s)
+}
+
+// shorten makes games end early.
+func (s *Spec) shorten() {
+	opening := s.Random
+	for _, o := range s.Openings {
+		opening = max(opening, len(o.Moves))
+	}
+	s.Plies = min(s.Plies, 2*(opening+canaryPlies)) // Chance moves as often as the players, at most
+	s.Visits = true
+	var bots []string
+	for i := range s.Bots {
+		b := s.Bot(i)
+		b.Budget.Nodes = min(b.Budget.Nodes, canaryNodes)
+		bots = append(bots, b.String())
+	}
+	s.Bots = bots
+}

@@ -1,0 +1,307 @@
+// Package job computes the results of jobs.
+//
+// A [Spec] describes a run. The result of each of its jobs is a pure function of the Spec and
+// the number of the job: the bytes of a shard, as package corpus writes it. They are the same on
+// every machine, as long as the bots think in nodes, not in time, and on one goroutine.
+package job
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"example.com/hexgames/examples/bot"
+	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/lab/corpus"
+	"example.com/hexgames/examples/lab/queue"
+	"example.com/hexgames/examples/match"
+	"example.com/hexgames/examples/stats"
+)
+
+// The kinds of runs.
+const (
+	Selfplay = "selfplay" // games of a bot against itself, or of two bots
+	Match    = "match"    // pairs of games between bots, to compare them
+	Perft    = "perft"    // counts of sequences of moves
+	Verify   = "verify"   // jobs of another run, computed again
+)
+
+// A Spec describes a run. Its canonical text identifies it: two runs with the same text have
+// the same results.
+type Spec struct {
+	Kind   string `json:"kind"`
+	Schema int    `json:"schema"` // the version of this package and of corpus: see [Version]
+
+	// All kinds but Verify.
+	Game     string            `json:"game,omitempty"`
+	Options  map[string]string `json:"options,omitempty"`
+	Position string            `json:"position,omitempty"` // where the games begin, instead of the start with the options
+
+	// Selfplay and Match.
+	Bots     []string        `json:"bots,omitempty"`     // of Selfplay: White and Black, or one bot for both
+	Games    int             `json:"games,omitempty"`    // of each two bots
+	Seed     uint64          `json:"seed,omitempty"`     // of all dice
+	Random   int             `json:"random,omitempty"`   // the number of random moves before the bots play
+	Openings []match.Opening `json:"openings,omitempty"` // where the games begin instead
+	Plies    int             `json:"plies,omitempty"`    // the maximum length of a game
+	Win      string          `json:"win,omitempty"`      // when the bots agree on a win, or a draw
+	Draw     string          `json:"draw,omitempty"`
+	Sample   int             `json:"sample,omitempty"` // in so many plies after the opening, moves are drawn by their visits
+	Visits   bool            `json:"visits,omitempty"` // whether the corpus has the visits of all moves
+	Gauntlet bool            `json:"gauntlet,omitempty"`
+	SPRT     *SPRT           `json:"sprt,omitempty"`
+
+	// Perft.
+	Depth int `json:"depth,omitempty"`
+	Split int `json:"split,omitempty"` // the length of the prefixes
+
+	// Verify.
+	Of   *Spec `json:"of,omitempty"`
+	Jobs []int `json:"jobs,omitempty"` // of that run
+
+	Batch int `json:"batch"` // games, prefixes or jobs in a job
+}
+
+// An SPRT is a test of two bots, as stats.SPRT makes it.
+type SPRT struct {
+	Elo0  float64 `json:"elo0"`
+	Elo1  float64 `json:"elo1"`
+	Alpha float64 `json:"alpha"`
+	Beta  float64 `json:"beta"`
+}
+
+// Version is the version of what a Spec means. It changes when the same Spec would have other
+// results on purpose. Whether two builds compute the same is not left to it: see [Runner.Do].
+const Version = 1
+
+// most is the maximum of any number in a Spec.
+const most = 1 << 40
+
+// Parse reads the text of a Spec, and checks it.
+func Parse(text []byte) (s Spec, err error) {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&s); err != nil {
+		return Spec{}, fmt.Errorf("bad spec: %s", strings.TrimPrefix(err.Error(), "json: "))
+	}
+	if d.More() {
+		return Spec{}, errors.New("bad spec: there is something after its end")
+	}
+	return s, s.Check()
+}
+
+// Text returns the canonical text of the Spec, which Parse reads.
+func (s Spec) Text() []byte {
+	text, err := json.Marshal(s)
+	if err != nil {
+		panic(err) // no field can fail
+	}
+	return text
+}
+
+// ID returns the name of the run, which depends on everything in the Spec.
+func (s Spec) ID() string {
+	sum := sha256.Sum256(s.Text())
+	return hex.EncodeToString(sum[:8])
+}
+
+// Check returns an error if the Spec does not make sense.
+func (s Spec) Check() error {
+	if err := s.check(); err != nil {
+		return fmt.Errorf("bad spec: %w", err)
+	}
+	return nil
+}
+
+// check does it.
+func (s Spec) check() error {
+	if s.Schema != Version {
+		return fmt.Errorf("it has version %d, and this program reads version %d", s.Schema, Version)
+	}
+	for name, n := range map[string]int{
+		"games": s.Games, "random": s.Random, "plies": s.Plies, "sample": s.Sample, "depth": s.Depth, "split": s.Split, "batch": s.Batch,
+	} {
+		if n < 0 || n > most {
+			return fmt.Errorf("%s is %d", name, n)
+		}
+	}
+	if s.Batch < 1 {
+		return errors.New("the batch is 0: want 1 or more")
+	}
+	if s.Kind == Verify {
+		switch {
+		case s.Of == nil || s.Of.Kind == Verify:
+			return errors.New("there is nothing to verify")
+		case s.Batch != 1:
+			return errors.New("a batch of verify is 1")
+		}
+		for _, n := range s.Jobs {
+			if n < 0 || n >= s.Of.Count() {
+				return fmt.Errorf("the run has no job %d", n)
+			}
+		}
+		return s.Of.check()
+	}
+	if _, err := s.start(); err != nil {
+		return err
+	}
+	switch s.Kind {
+	case Selfplay, Match:
+		return s.checkGames()
+	case Perft:
+		if s.Depth < 1 || s.Split < 1 || s.Split > s.Depth {
+			return fmt.Errorf("the depth is %d and the split %d: want a depth of 1 or more, and a split from 1 to it", s.Depth, s.Split)
+		}
+		return nil
+	}
+	return fmt.Errorf("the kind is %q: want %s, %s, %s or %s", s.Kind, Selfplay, Match, Perft, Verify)
+}
+
+// checkGames checks a Spec of games.
+func (s Spec) checkGames() error {
+	for _, text := range s.Bots {
+		if _, err := bot.ParseSpec(text); err != nil {
+			return err
+		}
+	}
+	rules, err := s.rules()
+	if err != nil {
+		return err
+	}
+	for i, o := range s.Openings {
+		t, err := o.Table(s.Game)
+		switch {
+		case err != nil:
+			return fmt.Errorf("opening %d: %w", i+1, err)
+		case t.Outcome().Over() || t.Len() >= rules.Plies:
+			return fmt.Errorf("opening %d: there is nothing left to play", i+1)
+		}
+	}
+	switch {
+	case s.Games < 1:
+		return errors.New("there are no games")
+	case s.Plies < 1:
+		return errors.New("the plies are 0: want 1 or more")
+	case s.Kind == Selfplay && (len(s.Bots) < 1 || len(s.Bots) > 2):
+		return fmt.Errorf("selfplay has %d bots: want one or two", len(s.Bots))
+	case s.Kind == Match && len(s.Bots) < 2:
+		return fmt.Errorf("a match has %d bots: want two or more", len(s.Bots))
+	case s.Kind == Match && (s.Games%2 != 0 || s.Batch%2 != 0):
+		return fmt.Errorf("the games are %d and the batch %d: want even numbers, because each opening is played with both colors", s.Games, s.Batch)
+	case s.Kind == Match && len(s.Openings) > 0 && s.Games > 2*len(s.Openings):
+		return fmt.Errorf("there are only %d openings for %d games: want two games each at most", len(s.Openings), s.Games)
+	case s.SPRT != nil && len(s.Bots) != 2:
+		return errors.New("a test compares two bots")
+	}
+	if s.SPRT != nil {
+		_, err = stats.NewSPRT(s.SPRT.Elo0, s.SPRT.Elo1, s.SPRT.Alpha, s.SPRT.Beta)
+	}
+	return err
+}
+
+// rules returns the conditions of the games.
+func (s Spec) rules() (r match.Rules, err error) {
+	r.Plies = s.Plies
+	for _, one := range []struct {
+		text string
+		a    *match.Agreement
+	}{{s.Win, &r.Win}, {s.Draw, &r.Draw}} {
+		if one.text != "" {
+			if err := one.a.Set(one.text); err != nil {
+				return r, err
+			}
+		}
+	}
+	return r, nil
+}
+
+// start returns a table at which a game begins, without an opening.
+func (s Spec) start() (games.Table, error) {
+	return games.Start(s.Game, s.Position, s.Options)
+}
+
+// Opponents returns the pairs of bots of a Match that play against each other.
+func (s Spec) Opponents() (pairs [][2]int) {
+	for second := range s.Bots {
+		for first := range second {
+			if first == 0 || !s.Gauntlet {
+				pairs = append(pairs, [2]int{first, second})
+			}
+		}
+	}
+	return pairs
+}
+
+// Rows returns the number of rows of all shards: games, prefixes of moves, or jobs.
+func (s Spec) Rows() int {
+	switch s.Kind {
+	case Match:
+		return s.Games * len(s.Opponents())
+	case Perft:
+		return s.prefixes()
+	case Verify:
+		return len(s.Jobs)
+	}
+	return s.Games
+}
+
+// Count returns the number of jobs.
+func (s Spec) Count() int { return (s.Rows() + s.Batch - 1) / s.Batch }
+
+// Range returns the numbers of the rows of a job: from first to before end.
+func (s Spec) Range(n int) (first, end int) {
+	return n * s.Batch, min((n+1)*s.Batch, s.Rows())
+}
+
+// Bot returns bot i of the run.
+func (s Spec) Bot(i int) bot.Spec {
+	b, _ := bot.ParseSpec(s.Bots[i]) // Check has read it
+	return b
+}
+
+// Unrepeatable returns why the results may differ from run to run, or "".
+func (s Spec) Unrepeatable() string {
+	if s.Kind == Verify {
+		return s.Of.Unrepeatable()
+	}
+	for i, text := range s.Bots {
+		switch b := s.Bot(i); {
+		case b.Budget.Time > 0:
+			return text + " thinks by time"
+		case b.Int("goroutines") > 1:
+			return text + " thinks on several goroutines"
+		}
+	}
+	return ""
+}
+
+// seedOf returns a seed that depends on the seed of the run and on a purpose, and is independent
+// of the seeds for other purposes.
+func (s Spec) seedOf(purpose ...any) uint64 {
+	sum := sha256.Sum256(fmt.Append(nil, s.Seed, " ", fmt.Sprintln(purpose...)))
+	return binary.LittleEndian.Uint64(sum[:])
+}
+
+// header returns the header of the shard of a job.
+func (s Spec) header(n int) corpus.Header {
+	if n == queue.Canary {
+		return corpus.Header{Run: "canary", Spec: string(s.Text())}
+	}
+	return corpus.Header{Run: s.ID(), Job: n, Spec: string(s.Text())}
+}
+
+// optionsText returns the options as a corpus has them.
+func (s Spec) optionsText() string {
+	var all []string
+	for _, name := range slices.Sorted(maps.Keys(s.Options)) {
+		all = append(all, name+"="+s.Options[name])
+	}
+	return strings.Join(all, ",")
+}

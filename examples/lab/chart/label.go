@@ -1,0 +1,106 @@
+package chart
+
+import (
+	"html"
+	"math"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// clean returns a text in one line without what XML does not allow.
+func clean(text string) string {
+	text = strings.ToValidUTF8(text, "\uFFFD")
+	text = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case unicode.IsControl(r), r == '\uFFFE', r == '\uFFFF', '\u202A' <= r && r <= '\u202E', '\u2066' <= r && r <= '\u2069':
+			return '\uFFFD' // the last ones would turn the direction of what follows
+		}
+		return r
+	}, text)
+	return strings.TrimSpace(text)
+}
+
+// escape returns a text for XML.
+func escape(text string) string { return html.EscapeString(text) }
+
+// width returns the width of a text. A character that is not in the font is taken to be as wide
+// as it is high.
+func width(style draw.TextStyle, text string) vg.Length {
+	face := font.DefaultCache.Lookup(style.Font, style.Font.Size)
+	known := strings.Map(func(r rune) rune {
+		if i, err := face.Face.GlyphIndex(nil, r); err != nil || i == 0 {
+			return '—'
+		}
+		return r
+	}, text)
+	return face.Width(known)
+}
+
+// fit returns a clean text that is at most so wide: a longer one loses its middle, because
+// bots differ at both ends.
+func fit(style draw.TextStyle, text string, most vg.Length) string {
+	text = clean(text)
+	if width(style, text) <= most {
+		return text
+	}
+	runes := []rune(text)
+	shortened := ""
+	low, high := 0, len(runes) // the most runes that fit
+	for low < high {
+		n := (low + high + 1) / 2
+		s := strings.TrimSpace(string(runes[:n-n/3])) + "…" + strings.TrimSpace(string(runes[len(runes)-n/3:]))
+		if width(style, s) <= most {
+			low, shortened = n, s
+		} else {
+			high = n - 1
+		}
+	}
+	return shortened
+}
+
+// number returns a number with so many decimals, commas between thousands, and a minus sign that
+// is as wide as a plus.
+func number(x float64, decimals int) string {
+	s := strconv.FormatFloat(math.Abs(x), 'f', decimals, 64)
+	whole, rest, _ := strings.Cut(s, ".")
+	for i := len(whole) - 3; i > 0; i -= 3 {
+		whole = whole[:i] + "," + whole[i:]
+	}
+	if rest != "" {
+		whole += "." + rest
+	}
+	if x < 0 && strings.Trim(s, "0.") != "" {
+		whole = "−" + whole
+	}
+	return whole
+}
+
+// signed returns a whole number with its sign, or that of infinity.
+func signed(x float64) string {
+	switch {
+	case math.IsInf(x, 1):
+		return "+∞"
+	case math.IsInf(x, -1):
+		return "−∞"
+	}
+	s := number(x, 0)
+	if s != "0" && x > 0 {
+		s = "+" + s
+	}
+	return s
+}
+
+// count returns a number of things.
+func count(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return number(float64(n), 0) + " " + thing
+}

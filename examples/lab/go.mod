@@ -3,7 +3,7 @@ module example.com/hexgames/examples/lab
 go 1.26.0
 
 require (
-	example.com/hexgames v0.0.0-00010101000000-000000000000
+	example.com/hexgames v0.0.0
 	github.com/nats-io/nats-server/v2 v2.15.2
 	github.com/nats-io/nats.go v1.55.0
 	github.com/nats-io/nuid v1.0.1

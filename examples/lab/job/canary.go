@@ -1,30 +1,32 @@
 package job
 
+import "example.com/hexgames/examples/bot"
+
 // What a canary takes at most.
 const (
 	canaryPlies = 8    // that the bots choose in each game, besides those of Chance
-	canaryNodes = 2000 // for a move, of bots without a budget of their own
+	canaryNodes = 2000 // for a move, at most
 	canaryBots  = 4    // that play
 	canaryDepth = 3
 )
 
 // small returns the run of the canary: one small job that is like those of the run.
-func (r *run) small() *run {
-	s := r.Spec
+func (s Spec) small() Spec {
 	switch s.Kind {
 	case Perft:
 		s.Depth, s.Split = min(s.Depth, canaryDepth), 1
 	case Verify:
-		return newRun(*s.Of).small()
+		return s.Of.small()
 	case Match:
-		s.Games, s.Gauntlet, s.SPRT = 2, true, nil
 		s.Bots = s.Bots[:min(len(s.Bots), canaryBots)]
+		s.Games, s.Gauntlet, s.SPRT = 2, true, nil
 		s.shorten()
 	default:
 		s.Games = min(s.Games, 2)
 		s.shorten()
 	}
-	return newRun(s)
+	s.Batch = 2
+	return s
 }
 
 // shorten makes games end early.
@@ -39,6 +41,12 @@ func (s *Spec) shorten() {
 	for i := range s.Bots {
 		b := s.Bot(i)
 		b.Budget.Nodes = min(b.Budget.Nodes, canaryNodes)
+		if b.Budget.Time > 0 {
+			b.Budget = bot.Budget{Nodes: canaryNodes / 10}
+		}
+		if b.Int("goroutines") > 1 {
+			b.Settings = ""
+		}
 		bots = append(bots, b.String())
 	}
 	s.Bots = bots

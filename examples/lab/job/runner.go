@@ -23,8 +23,8 @@ type run struct {
 	Spec
 	openings sync.Mutex // held while the dealer deals
 	dealer   match.Dealer
-	canary   sync.Mutex
-	result   []byte // of the canary; nil before the first time
+	once     sync.Mutex // held while the canary is computed
+	result   []byte     // of the canary; nil before the first time
 }
 
 // find returns the run of a Spec.
@@ -66,12 +66,16 @@ func (r *Runner) Do(ctx context.Context, text []byte, n int) ([]byte, error) {
 	if n != queue.Canary {
 		return one.shard(ctx, r, n)
 	}
-	one.canary.Lock()
-	defer one.canary.Unlock()
-	if one.result == nil {
-		one.result, err = one.small().shard(ctx, r, n)
+	small, err := r.find(one.small().Text())
+	if err != nil {
+		return nil, err
 	}
-	return one.result, err
+	small.once.Lock()
+	defer small.once.Unlock()
+	if small.result == nil {
+		small.result, err = small.shard(ctx, r, n)
+	}
+	return small.result, err
 }
 
 // shard computes the shard of job n, or of all rows for the canary.

@@ -22,7 +22,6 @@ import (
 	"example.com/hexgames/examples/lab/corpus"
 	"example.com/hexgames/examples/lab/queue"
 	"example.com/hexgames/examples/match"
-	"example.com/hexgames/examples/stats"
 )
 
 // The kinds of runs.
@@ -69,7 +68,7 @@ type Spec struct {
 	Batch int `json:"batch"` // games, prefixes or jobs in a job
 }
 
-// An SPRT is a test of two bots, as stats.SPRT makes it.
+// An SPRT is a test of two bots, as [match.Test] makes it.
 type SPRT struct {
 	Elo0  float64 `json:"elo0"`
 	Elo1  float64 `json:"elo1"`
@@ -200,10 +199,16 @@ func (s Spec) checkGames() error {
 	case s.SPRT != nil && len(s.Bots) != 2:
 		return errors.New("a test compares two bots")
 	}
-	if s.SPRT != nil {
-		_, err = stats.NewSPRT(s.SPRT.Elo0, s.SPRT.Elo1, s.SPRT.Alpha, s.SPRT.Beta)
-	}
+	_, err = s.Test()
 	return err
+}
+
+// Test returns the test of a Match at its beginning, or nil if it has none.
+func (s Spec) Test() (*match.Test, error) {
+	if s.SPRT == nil {
+		return nil, nil
+	}
+	return match.NewTest(s.SPRT.Elo0, s.SPRT.Elo1, s.SPRT.Alpha, s.SPRT.Beta)
 }
 
 // rules returns the conditions of the games.
@@ -227,17 +232,8 @@ func (s Spec) start() (games.Table, error) {
 	return games.Start(s.Game, s.Position, s.Options)
 }
 
-// Opponents returns the pairs of bots of a Match that play against each other.
-func (s Spec) Opponents() (pairs [][2]int) {
-	for second := range s.Bots {
-		for first := range second {
-			if first == 0 || !s.Gauntlet {
-				pairs = append(pairs, [2]int{first, second})
-			}
-		}
-	}
-	return pairs
-}
+// Opponents returns the pairs of bots of a Match, by their numbers, that play against each other.
+func (s Spec) Opponents() [][2]int { return match.Opponents(len(s.Bots), s.Gauntlet) }
 
 // Rows returns the number of rows of all shards: games, prefixes of moves, or jobs.
 func (s Spec) Rows() int {

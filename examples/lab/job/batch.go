@@ -1,0 +1,151 @@
+package job
+
+import (
+	"context"
+	"math"
+
+	"example.com/hexgames/examples/bot"
+	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/lab/corpus"
+	"example.com/hexgames/examples/lab/queue"
+)
+
+// What a job should take: 5 to 30 seconds of most processors. The unit is a node of MCTS in an
+// average game, of which a processor does some 50,000 in a second.
+const (
+	jobNodes  = 500_000
+	jobLeaves = 300e6 // of a Perft
+	jobBytes  = 400e3
+)
+
+// Sized returns the Spec with a Batch, and for Perft a Split, that make jobs of a sensible size,
+// unless it has them. They depend on nothing but the Spec, so that the same command has the same
+// shards on any machine: on the nodes that the bots use in the canary, and on the length of
+// random games.
+func (s Spec) Sized(ctx context.Context, r *Runner) (Spec, error) {
+	switch {
+	case s.Kind == Perft:
+		return s.sizedPerft()
+	case s.Batch > 0:
+		return s, nil
+	}
+	s.Batch = 2
+	if err := s.Check(); err != nil {
+		return s, err
+	}
+	data, err := r.Do(ctx, s.Text(), queue.Canary)
+	if err != nil {
+		return s, err
+	}
+	rows, _, err := corpus.Decode[corpus.Game](data)
+	if err != nil {
+		return s, err
+	}
+	random := s
+	random.Kind, random.Bots, random.Games, random.Batch, random.Visits = Selfplay, []string{"random"}, 8, 8, false
+	random.SPRT, random.Openings = nil, nil
+	lengths, err := newRun(random).games(ctx, 0, random.Games)
+	if err != nil {
+		return s, err
+	}
+	plies := 0.0
+	for _, row := range lengths {
+		plies += float64(row.Plies) / float64(len(lengths))
+	}
+	moves, tried, nodes := 0.0, 0.0, 0.0
+	for _, row := range rows {
+		v := 0
+		for ply, n := range row.Tried {
+			if n == 0 {
+				continue
+			}
+			here := 0.0
+			for range n {
+				here += float64(row.Visits[v])
+				v++
+			}
+			moves++
+			tried += float64(n)
+			nodes += math.Max(1, here*weight(s.Game, [...]string{row.White, row.Black}[row.Players[ply]-1]))
+		}
+	}
+	if moves == 0 {
+		moves, nodes = 1, 1
+	}
+	scale := 1.0
+	for i := range s.Bots {
+		if b := s.Bot(i); b.Budget.Nodes > canaryNodes {
+			scale = math.Max(scale, float64(b.Budget.Nodes)/canaryNodes)
+		}
+	}
+	size := 10 * plies // bytes of a game
+	if s.Visits {
+		size += 3 * plies * tried / moves
+	}
+	s.Batch = round(math.Min(jobNodes/(plies*nodes/moves*scale), jobBytes/size))
+	if s.Kind == Match {
+		s.Batch = max(2, s.Batch/2*2)
+	}
+	return s, s.Check()
+}
+
+// weight returns the cost of a bot's node.
+func weight(game, text string) float64 {
+	b, err := bot.ParseSpec(text)
+	if err != nil {
+		return 1
+	}
+	if is, ok := bot.Recommended(game, b.Name); ok {
+		b = is
+	}
+	if b.Name == "alphabeta" {
+		return 1.0 / 20
+	}
+	return 1
+}
+
+// round returns the number of games in a job: 1, 2, 5, 10 and so on.
+func round(x float64) int {
+	n := 1
+	for _, next := range []int{2, 5, 10, 20, 50, 100, 200, 500} {
+		if float64(next) <= x {
+			n = next
+		}
+	}
+	return n
+}
+
+// sizedPerft is Sized for a Perft. It estimates the sequences that begin with a prefix from those
+// of two moves.
+func (s Spec) sizedPerft() (Spec, error) {
+	t, err := s.start()
+	if err != nil {
+		return s, err
+	}
+	d, err := t.Divide(context.Background(), min(2, max(1, s.Depth)), &games.Counter{})
+	if err != nil {
+		return s, err
+	}
+	all := 0.0
+	for _, one := range d {
+		all += float64(one.Count)
+	}
+	branching := math.Max(1, all/math.Max(1, float64(len(d))))
+	leaves := func(plies int) float64 { // of so many plies
+		n := 1.0
+		for range plies {
+			n *= branching
+		}
+		return n
+	}
+	if s.Split == 0 {
+		s.Split = 1
+		for s.Split < s.Depth && leaves(s.Depth-s.Split) > jobLeaves {
+			s.Split++
+		}
+	}
+	if s.Batch == 0 {
+		s.Batch = max(1, int(math.Min(jobLeaves/leaves(s.Depth-s.Split), 1e6)))
+	}
+	return s, s.Check()
+}

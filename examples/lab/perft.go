@@ -1,0 +1,37 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"example.com/hexgames/examples/console"
+	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/lab/job"
+)
+
+// perft counts sequences of moves.
+func perft(e *console.Env) error {
+	var l labor
+	var c contest
+	set := e.Flags()
+	l.define(set)
+	c.gameFlags(set)
+	set.IntVar(&c.Depth, "depth", 5, "")
+	set.IntVar(&c.Split, "split", 0, "")
+	set.IntVar(&c.Batch, "batch", 0, "")
+	args, err := e.Parse(set, source)
+	switch {
+	case err != nil:
+		return err
+	case len(args) > 0:
+		return console.Extra(args[0])
+	case !slices.Contains(games.Names(), c.Game):
+		return console.Usage("-game is %q: want one of %s", c.Game, strings.Join(games.Names(), ", "))
+	case c.Depth < 1 || c.Split < 0 || c.Split > c.Depth || c.Batch < 0:
+		return console.Usage("the depth is %d, the split %d and the batch %d: want a depth of 1 or more, a split of at most that, and a batch of 1 or more", c.Depth, c.Split, c.Batch)
+	}
+	if c.Kind, c.Schema = job.Perft, job.Version; len(c.Options) == 0 {
+		c.Options = nil
+	}
+	return l.run(e, c.Spec)
+}

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"example.com/hexgames/examples/console"
+	"example.com/hexgames/examples/lab/job"
+)
+
+// selfplay plays games of a bot against itself, or of two bots.
+func selfplay(e *console.Env) error {
+	var l labor
+	var c contest
+	set := e.Flags()
+	l.define(set)
+	c.define(set, 0)
+	set.IntVar(&c.Games, "games", 1000, "")
+	var bots []string
+	set.Func("bot", "", func(text string) error { bots = append(bots, text); return nil })
+	args, err := e.Parse(set, source)
+	if err != nil {
+		return err
+	}
+	switch {
+	case len(args) > 0:
+		return console.Extra(args[0])
+	case len(bots) > 2:
+		return console.Usage("there are %d bots: want one that plays both colors, or White and Black", len(bots))
+	case len(bots) == 0:
+		bots = []string{"best"}
+	}
+	c.Kind = job.Selfplay
+	if err := c.complete(bots, givenOf(set)); err != nil {
+		return err
+	}
+	return l.run(e, c.Spec)
+}
+
+// run checks a Spec, carries it out, and reports the results.
+func (l labor) run(e *console.Env, s job.Spec) error {
+	if err := l.check(); err != nil {
+		return err
+	}
+	r := &job.Runner{}
+	var sized job.Spec
+	err := e.Await(func() (err error) { sized, err = s.Sized(context.Background(), r); return err })
+	if err != nil {
+		return console.Usage("%v", err)
+	}
+	if l.spec {
+		fmt.Fprintf(e.Errs, "lab: the spec of run %s, which has %d jobs\n", sized.ID(), sized.Count())
+		_, err := fmt.Fprintf(e.Out, "%s\n", sized.Text())
+		return err
+	}
+	c, err := l.conduct(e, r, sized)
+	if err != nil {
+		return err
+	}
+	return c.finish()
+}

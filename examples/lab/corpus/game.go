@@ -3,8 +3,8 @@ package corpus
 
 // A Game is a row of a corpus: a game that two bots played.
 type Game struct {
-	ID   int64  `parquet:"id"`   // its number in the run, from 0
-	Seed uint64 `parquet:"seed"` // of its dice
+	ID   int64  `parquet:"id,delta"` // its number in the run, from 0
+	Seed uint64 `parquet:"seed"`     // of its dice
 
 	Game  string `parquet:"game,dict"`  // the name of the game
 	Rules string `parquet:"rules,dict"` // its options, such as "side=5"
@@ -12,24 +12,24 @@ type Game struct {
 	White string `parquet:"white,dict"` // the bots
 	Black string `parquet:"black,dict"`
 
-	Pair    int64 `parquet:"pair"`    // the number of its pair, whose games begin alike; -1 if it has none
-	Opening int32 `parquet:"opening"` // the number of plies that the bots did not choose
+	Pair    int64 `parquet:"pair,delta"` // the number of its pair, whose games begin alike; -1 if it has none
+	Opening int32 `parquet:"opening"`    // the number of plies that the bots did not choose
 
 	Winner string `parquet:"winner,dict"` // "white", "black", or "" for a draw or an unfinished game
 	Reason string `parquet:"reason,dict"` // why the game ended, or "unfinished"
 	Note   string `parquet:"note,dict"`   // what the reason leaves open, such as the error of a bot that forfeits
 
-	Plies   int32     `parquet:"plies"`        // the number of moves, with those of Chance
-	Moves   []string  `parquet:"moves,list"`   // in the notation of the game
-	Choice  []uint32  `parquet:"choice,list"`  // by ply: the place of the move among the legal moves
-	Players []uint8   `parquet:"players,list"` // by ply: 0 for Chance, 1 for White, 2 for Black
-	Values  []float32 `parquet:"values,list"`  // by ply: the value of the position for the player to move; NaN if no bot thought
+	Plies   int32     `parquet:"plies,delta"`                          // the number of moves, with those of Chance
+	Moves   []string  `parquet:"moves,list" parquet-element:",dict"`   // in the notation of the game
+	Choice  []uint32  `parquet:"choice,list" parquet-element:",dict"`  // by ply: the place of the move among the legal moves
+	Players []int8    `parquet:"players,list" parquet-element:",dict"` // by ply: 0 for Chance, 1 for White, 2 for Black
+	Values  []float32 `parquet:"values,list"`                          // by ply: the value of the position for the player to move; NaN if no bot thought
 
 	// The visits of the moves that the bots tried, ply after ply: so many of each ply, the place of
 	// each among the legal moves, and its visits. Empty unless the run asks for visits.
-	Tried  []uint32 `parquet:"tried,list"`
-	Action []uint32 `parquet:"action,list"`
-	Visits []uint32 `parquet:"visits,list"`
+	Tried  []uint32 `parquet:"tried,list" parquet-element:",dict"`
+	Action []uint32 `parquet:"action,list" parquet-element:",dict"`
+	Visits []uint32 `parquet:"visits,list" parquet-element:",dict"`
 }
 
 // A Count is a row of a count of moves: the sequences of moves that begin with a prefix.

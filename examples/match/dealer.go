@@ -43,7 +43,7 @@ func (d *Dealer) Deal(n int) ([]Opening, error) {
 	if n > 0 && len(d.drawn) == 0 {
 		return nil, wrong{ErrMoves, fmt.Sprintf("all of %d openings of %s ended the game of %s", tries, count(d.Moves, "move"), d.Game)}
 	}
-	n = min(n, len(d.drawn))
+	n = max(0, min(n, len(d.drawn)))
 	return d.drawn[:n:n], nil
 }
 

@@ -33,7 +33,7 @@ type Rules struct {
 // A Result is a game that two bots have played.
 type Result struct {
 	Game   hexgames.AnyGame
-	Note   string    // a sentence that says why the game ended, if its own rules did not end it
+	Note   string    // a sentence on a forfeit, a loss on time or an agreement of the bots; otherwise empty
 	Effort [2]Effort // of White and Black
 
 	// Thoughts has the thought before each move after the opening. That of Chance is empty.

@@ -14,8 +14,8 @@ import (
 type Dealer struct {
 	Game    string
 	Options map[string]string // of the start
-	Moves   int               // the number of random moves of the players; those of Chance come in addition
-	Plies   int               // an opening of so many plies, with those of Chance, is an error; 0 means no limit
+	Moves   int               // the number of random moves, not counting those of Chance
+	Plies   int               // an opening of so many moves, with those of Chance, is an error; 0 means no limit
 
 	// Seed returns the seed of the dice for an opening, the first of which is 1. If the dice
 	// lead to the end of the game or to a position that was drawn before, other dice follow,

@@ -33,12 +33,12 @@ func (o Opening) Table(game string) (games.Table, error) {
 	return t, nil
 }
 
-// Errors that other settings avoid match these, with [errors.Is]. Their texts say what is
-// wrong. What to do instead is for a program to add, which knows the names of its flags.
+// Errors that match these, with [errors.Is], say what is wrong. A program can add which of its
+// flags to change.
 var (
-	ErrPlies   = errors.New("the opening has too many plies")
-	ErrMoves   = errors.New("the random moves end every game")
-	ErrOptions = errors.New("the start has options of its own")
+	ErrPlies   = errors.New("too many plies in an opening")
+	ErrMoves   = errors.New("so many random moves that every game ends")
+	ErrOptions = errors.New("options besides those of a start")
 )
 
 // A wrong is one of these errors, in other words.

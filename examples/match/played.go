@@ -6,15 +6,16 @@ import (
 	"example.com/hexgames"
 )
 
-// A Played is a finished game for a report.
+// A Played is a finished game for a report. The two games that two bots play with the same
+// opening of the same game are a pair.
 type Played struct {
 	Game    string
-	Opening int    // its number
+	Opening int    // the number of the opening
 	Players [2]int // the numbers of the bots that were White and Black, from 0
 	Winner  hexgames.Player
 	Reason  hexgames.Reason
 	Plies   int
-	Effort  [2]Effort // of White and Black; zero if it is not known
+	Effort  [2]Effort // of White and Black; zero if unknown
 }
 
 // Points returns the points of White, color 0, or Black, color 1.

@@ -16,17 +16,20 @@ import (
 type Rules struct {
 	Clock hexgames.Clock // of each player; the zero Clock means none
 
-	// How long a bot may think for a move if there is no clock, or it forfeits: one whose
-	// budget has a time, longer than this by Margin; any other, Patience, also to begin. 0
-	// means no limit.
+	// Without a clock, a bot forfeits if it takes longer than the time of its budget by more
+	// than Margin or, if its budget has no time, longer than Patience. That is also the time
+	// that a bot has to begin. 0 means no limit.
 	Margin, Patience time.Duration
 
-	Win, Draw Agreement // when the game ends early because both bots agree
-	Plies     int       // the number of moves, those of Chance and of the opening among them, at which Play stops; 0 means no limit
+	Win, Draw Agreement // to end the game early
+
+	// Plies is the number of moves at which Play stops, counting those of the opening and of
+	// Chance. 0 means no limit.
+	Plies int
 
 	// Choose, if it is not nil, returns the move to play after a thought instead of the best
-	// one. The bot forfeits if it is not legal. The ply is the number of moves before it,
-	// those of the opening among them.
+	// one. The ply is the number of moves before it, counting likewise. The bot forfeits if
+	// the move is not legal.
 	Choose func(ply int, t games.Thought) string
 }
 
@@ -66,8 +69,9 @@ func (r Rules) Play(ctx context.Context, t games.Table, bots [2]bot.Spec, dice *
 	return Result{g.AnyGame, g.note, [2]Effort{g.players[0].effort, g.players[1].effort}, g.thoughts}, nil
 }
 
-// Try seats a bot at a table, and ends the bot. A bot that cannot play is better reported
-// before the games than after them.
+// Try seats a bot at a table, and ends it again. The error says why the bot cannot play, which
+// is better reported before the games than after them. That of an unknown bot matches
+// [bot.ErrSpec].
 func (r Rules) Try(ctx context.Context, t games.Table, s bot.Spec) error {
 	p := &player{spec: s}
 	defer p.close()

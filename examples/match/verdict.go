@@ -15,7 +15,7 @@ import (
 // order in which they end: otherwise short games would count for more, and the verdict would
 // be wrong more often than promised, and depend on the machine.
 type Test struct {
-	Elo0, Elo1, Alpha, Beta float64 // as of [NewTest]; must not be modified
+	Elo0, Elo1, Alpha, Beta float64 // of NewTest; must not be modified
 
 	sprt    stats.SPRT
 	pairs   stats.Pairs // so far

@@ -13,6 +13,7 @@ import (
 	// The go command runs the test again if these packages change, which the copies import.
 	_ "example.com/hexgames/examples/console"
 	_ "example.com/hexgames/examples/games"
+	_ "example.com/hexgames/examples/match"
 	_ "example.com/hexgames/examples/svg/picture"
 )
 

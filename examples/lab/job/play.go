@@ -181,7 +181,7 @@ func (r *run) row(played match.Result, opening int) corpus.Game {
 }
 
 // playerOf returns the number of whoever moves, as a corpus has it.
-func playerOf(p hexgames.Player) uint8 {
+func playerOf(p hexgames.Player) int8 {
 	switch p {
 	case hexgames.White:
 		return 1

@@ -66,31 +66,46 @@ func parseName(name string) (Shard, bool) {
 // Open returns a [*Conflict].
 func Open(name string) (*Dir, error) {
 	d := &Dir{Sync: (*os.File).Sync, name: name, shards: map[int]Shard{}}
-	entries, err := os.ReadDir(d.folder())
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("corpus: %w", err)
+	list, strays, err := scan(d.folder())
+	if err != nil {
+		return nil, err
 	}
-	for _, e := range entries {
-		file := e.Name()
-		if isTemporary(file) {
-			sweep(filepath.Join(d.folder(), file))
-			continue
+	d.strays = strays
+	for _, f := range list {
+		if other, ok := d.shards[f.Job]; ok {
+			return nil, &Conflict{Job: f.Job, File: d.path(other), Other: f.path}
 		}
-		s, ok := parseName(file)
-		if !ok || !e.Type().IsRegular() {
-			d.strays = append(d.strays, filepath.Join(d.folder(), file))
-			continue
-		}
-		if other, ok := d.shards[s.Job]; ok {
-			return nil, &Conflict{Job: s.Job, File: d.path(other), Other: d.path(s)}
-		}
-		d.shards[s.Job] = s
+		d.shards[f.Job] = f.Shard
 	}
 	return d, nil
 }
 
+// shards is the folder of the shards in the folder of a run.
+const shards = "shards"
+
+// scan returns the shards in a folder, in the order of their jobs, and the other files, with the
+// folder. It removes temporary files that nobody writes.
+func scan(folder string) (list []file, strays []string, err error) {
+	entries, err := os.ReadDir(folder)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, nil, fmt.Errorf("corpus: %w", err)
+	}
+	for _, e := range entries {
+		path := filepath.Join(folder, e.Name())
+		if isTemporary(e.Name()) {
+			sweep(path)
+		} else if s, ok := parseName(e.Name()); ok && e.Type().IsRegular() {
+			list = append(list, file{s, path, false})
+		} else {
+			strays = append(strays, path)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b file) int { return cmp.Compare(a.Job, b.Job) })
+	return list, strays, nil
+}
+
 // folder returns the folder of the files.
-func (d *Dir) folder() string { return filepath.Join(d.name, "shards") }
+func (d *Dir) folder() string { return filepath.Join(d.name, shards) }
 
 // path returns the name of a shard's file, with its folder.
 func (d *Dir) path(s Shard) string { return filepath.Join(d.folder(), s.Name()) }
@@ -136,7 +151,7 @@ func (d *Dir) Read(job int) ([]byte, error) {
 		return nil, fmt.Errorf("corpus: %w", err)
 	}
 	if is := shardOf(job, data); is != s {
-		return nil, fmt.Errorf("corpus: %s is damaged: its SHA-256 begins with %s: delete it and run the same command again", d.path(s), is.Sum)
+		return nil, &fileError{d.path(s), damaged(is.Sum)}
 	}
 	return data, nil
 }

@@ -34,13 +34,13 @@ type Game struct {
 
 // A Count is a row of a count of moves: the sequences of moves that begin with a prefix.
 type Count struct {
-	ID     int64    `parquet:"id"` // the number of the prefix, in the order of the legal moves
-	Prefix []string `parquet:"prefix,list"`
+	ID     int64    `parquet:"id,delta"` // the number of the prefix, in the order of the legal moves
+	Prefix []string `parquet:"prefix,list" parquet-element:",dict"`
 	Count  uint64   `parquet:"count"`
 }
 
 // A Proof is a row of a verification: a shard that was computed again.
 type Proof struct {
-	ID  int64  `parquet:"id"`  // the number of the job
-	Sum string `parquet:"sum"` // the SHA-256 of its shard, in hexadecimal digits
+	ID  int64  `parquet:"id,delta"` // the number of the job
+	Sum string `parquet:"sum"`      // the SHA-256 of its shard, in hexadecimal digits
 }

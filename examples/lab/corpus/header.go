@@ -11,7 +11,7 @@ import (
 // such as hexlab.run.
 type Header struct {
 	Run  string // the run
-	Job  int    // the number of the job; -1 for a merged file
+	Job  int    // the number of the job; -1 for a file that Merge has made
 	Spec string // what the run does, as JSON
 	Kind string // the row type: "game", "count" or "proof"; Encode sets it
 }
@@ -26,8 +26,11 @@ const (
 	keySum    = "hexlab.sum"
 )
 
-// options returns the metadata for a writer.
-func (h Header) options() []parquet.WriterOption {
+// merged is the Job of a file that Merge has made.
+const merged = -1
+
+// metadata returns the header as metadata, for a writer.
+func (h Header) metadata() []parquet.WriterOption {
 	return []parquet.WriterOption{
 		parquet.KeyValueMetadata(keyJob, strconv.Itoa(h.Job)),
 		parquet.KeyValueMetadata(keyKind, h.Kind),
@@ -52,8 +55,27 @@ func headerOf(f *parquet.File) (Header, error) {
 	if schema > Schema {
 		return Header{}, fmt.Errorf("it has schema %d, and this program reads schemas up to %d: use the program that wrote it, or a newer one", schema, Schema)
 	}
-	if h.Job, err = strconv.Atoi(value(keyJob)); err != nil || h.Job < -1 {
+	if h.Job, err = strconv.Atoi(value(keyJob)); err != nil || h.Job < merged {
 		return Header{}, fmt.Errorf("its header has the job %q: want a number", value(keyJob))
 	}
 	return h, nil
+}
+
+// want returns an error if the rows are not of a kind.
+func (h Header) want(kind string) error {
+	if h.Kind != kind {
+		return fmt.Errorf("it has rows of the kind %q: want %q", h.Kind, kind)
+	}
+	return nil
+}
+
+// sameRun returns an error if another header is that of another run, or of rows of another kind.
+func (h Header) sameRun(other Header) error {
+	switch {
+	case other.Run != h.Run:
+		return fmt.Errorf("it belongs to the run %q: want %q", other.Run, h.Run)
+	case other.Spec != h.Spec:
+		return fmt.Errorf("it has the specification %s: want %s", other.Spec, h.Spec)
+	}
+	return other.want(h.Kind)
 }

@@ -1,35 +1,53 @@
 package corpus
 
-import (
-	"fmt"
-	"iter"
-)
+import "iter"
+
+// batch is the number of rows that are read or written at a time.
+const batch = 256
 
 // Games returns the games of a folder in the order of their numbers. The folder has shards, or
-// the files that Merge has made of them. The error is the last thing that the sequence yields.
+// the files that [Merge] has made of them. An error is the last thing that the sequence yields.
 func Games(dir string) iter.Seq2[Game, error] { return Rows[Game](dir) }
 
-// Rows is Games for any row type.
+// Rows is Games for any type of row.
 func Rows[T Row](dir string) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		var none T
-		d, err := Open(dir)
+		list, err := files(dir)
 		if err != nil {
 			yield(none, err)
 			return
 		}
-		for _, s := range d.Shards() {
-			data, err := d.Read(s.Job)
+		for _, f := range list {
+			for row, err := range rowsOf[T](f) {
+				if !yield(row, err) || err != nil {
+					return
+				}
+			}
+		}
+	}
+}
+
+// rowsOf returns the rows of a file.
+func rowsOf[T Row](f file) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		var none T
+		r, err := read[T](f)
+		if err != nil {
+			yield(none, err)
+			return
+		}
+		defer r.close()
+		rows := make([]T, batch)
+		for {
+			n, err := r.next(rows)
 			if err != nil {
 				yield(none, err)
+			}
+			if n == 0 {
 				return
 			}
-			rows, _, err := decode[T](data)
-			if err != nil {
-				yield(none, fmt.Errorf("%s: %w", d.path(s), err))
-				return
-			}
-			for _, row := range rows {
+			for _, row := range rows[:n] {
 				if !yield(row, nil) {
 					return
 				}

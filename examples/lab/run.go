@@ -224,7 +224,8 @@ func (c *conductor) connect() (client *queue.Client, where string, end func(), e
 		}
 		return client, "", client.Close, nil
 	}
-	server, err := queue.Listen(queue.Embedded{Folder: filepath.Join(c.folder, "queue"), Addr: c.listen})
+	folder := filepath.Join(c.folder, "queue")
+	server, err := queue.Listen(queue.Embedded{Folder: folder, Addr: c.listen})
 	if err != nil {
 		return nil, "", nil, err
 	}
@@ -233,7 +234,13 @@ func (c *conductor) connect() (client *queue.Client, where string, end func(), e
 		server.Close()
 		return nil, "", nil, err
 	}
-	return client, server.URL(), func() { client.Close(); server.Close() }, nil
+	return client, server.URL(), func() {
+		client.Close()
+		server.Close()
+		if c.complete() {
+			os.RemoveAll(folder) // the results are elsewhere
+		}
+	}, nil
 }
 
 // put stores a result.

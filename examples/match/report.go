@@ -44,8 +44,10 @@ func (tab *table) text(b *bytes.Buffer, timed bool) {
 		b.WriteString("\n")
 		writeRows(b, tab.crosstable())
 	}
-	b.WriteString("\n")
-	writeRows(b, tab.matches())
+	if len(tab.Matches) > 0 {
+		b.WriteString("\n")
+		writeRows(b, tab.matches())
+	}
 	b.WriteString("\n")
 	rows := [][]string{{"ending", "games", "White", "Black", "drawn"}}
 	for _, e := range tab.Endings {

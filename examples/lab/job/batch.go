@@ -2,7 +2,6 @@ package job
 
 import (
 	"context"
-	"math"
 
 	"example.com/hexgames/examples/bot"
 	"example.com/hexgames/examples/games"
@@ -16,6 +15,7 @@ const (
 	jobNodes  = 500_000
 	jobLeaves = 300e6 // of a Perft
 	jobBytes  = 400e3
+	leastJobs = 32 // so that small runs have jobs for several workers
 )
 
 // Sized returns the Spec with a Batch, and for Perft a Split, that make jobs of a sensible size,
@@ -66,7 +66,7 @@ func (s Spec) Sized(ctx context.Context, r *Runner) (Spec, error) {
 			}
 			moves++
 			tried += float64(n)
-			nodes += math.Max(1, here*weight(s.Game, [...]string{row.White, row.Black}[row.Players[ply]-1]))
+			nodes += max(1, here*weight(s.Game, [...]string{row.White, row.Black}[row.Players[ply]-1]))
 		}
 	}
 	if moves == 0 {
@@ -75,14 +75,14 @@ func (s Spec) Sized(ctx context.Context, r *Runner) (Spec, error) {
 	scale := 1.0
 	for i := range s.Bots {
 		if b := s.Bot(i); b.Budget.Nodes > canaryNodes {
-			scale = math.Max(scale, float64(b.Budget.Nodes)/canaryNodes)
+			scale = max(scale, float64(b.Budget.Nodes)/canaryNodes)
 		}
 	}
 	size := 10 * plies // bytes of a game
 	if s.Visits {
 		size += 3 * plies * tried / moves
 	}
-	s.Batch = round(math.Min(jobNodes/(plies*nodes/moves*scale), jobBytes/size))
+	s.Batch = round(min(jobNodes/(plies*nodes/moves*scale), jobBytes/size, float64(s.Rows())/leastJobs))
 	if s.Kind == Match {
 		s.Batch = max(2, s.Batch/2*2)
 	}
@@ -130,7 +130,7 @@ func (s Spec) sizedPerft() (Spec, error) {
 	for _, one := range d {
 		all += float64(one.Count)
 	}
-	branching := math.Max(1, all/math.Max(1, float64(len(d))))
+	branching := max(1, all/max(1, float64(len(d))))
 	leaves := func(plies int) float64 { // of so many plies
 		n := 1.0
 		for range plies {
@@ -145,7 +145,7 @@ func (s Spec) sizedPerft() (Spec, error) {
 		}
 	}
 	if s.Batch == 0 {
-		s.Batch = max(1, int(math.Min(jobLeaves/leaves(s.Depth-s.Split), 1e6)))
+		s.Batch = max(1, int(min(jobLeaves/leaves(s.Depth-s.Split), 1e6)))
 	}
 	return s, s.Check()
 }

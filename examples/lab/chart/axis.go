@@ -2,6 +2,7 @@ package chart
 
 import (
 	"math"
+	"slices"
 
 	"gonum.org/v1/plot"
 )
@@ -40,6 +41,13 @@ func scaled(low, high float64, most int, least float64, label func(x float64, de
 	for i := first; i <= last; i++ {
 		s.ticks = append(s.ticks, plot.Tick{Value: i * step, Label: label(i*step, decimals)})
 	}
+	return s
+}
+
+// trimmed returns the scale without what is below low and above high.
+func (s scale) trimmed(low, high float64) scale {
+	s.min, s.max = max(s.min, low), min(s.max, high)
+	s.ticks = slices.DeleteFunc(s.ticks, func(t plot.Tick) bool { return t.Value < s.min || t.Value > s.max })
 	return s
 }
 

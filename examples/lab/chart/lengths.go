@@ -2,6 +2,7 @@ package chart
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"gonum.org/v1/plot"
@@ -10,8 +11,8 @@ import (
 )
 
 // Lengths draws a histogram of the numbers of plies of games, with their median and their
-// mean. Games that are much longer than almost all others are counted in the legend, but not
-// drawn.
+// mean. Games that are longer than 99.9 % of the others by a quarter are counted in the legend, but
+// not drawn.
 func Lengths(title string, plies []int) ([]byte, error) {
 	for i, n := range plies {
 		if n < 0 {
@@ -24,15 +25,15 @@ func Lengths(title string, plies []int) ([]byte, error) {
 	}
 	sorted := slices.Sorted(slices.Values(plies))
 	shown := sorted
-	if most := sorted[len(sorted)*99/100] * 2; sorted[len(sorted)-1] > most {
+	if most := sorted[(len(sorted)-1)*999/1000] * 5 / 4; sorted[len(sorted)-1] > most && len(sorted) >= 1000 {
 		n, _ := slices.BinarySearch(sorted, most+1)
 		shown = sorted[:n]
 	}
 	h := newHistogram(shown)
-	x := scaled(float64(h.first), float64(h.first+h.width*len(h.counts)), 8, 1, number)
+	left, right := h.left(0), h.left(len(h.counts))
+	x := scaled(left, right, 9, 1, number)
+	x.trimmed(left, right).set(&f.X)
 	y := scaled(0, float64(slices.Max(h.counts)), 6, 1, number)
-	x.min, x.max = float64(h.first), float64(h.first+h.width*len(h.counts))
-	x.set(&f.X)
 	y.set(&f.Y)
 	median, mean := medianOf(sorted), meanOf(sorted)
 	f.levels(y)
@@ -43,7 +44,11 @@ func Lengths(title string, plies []int) ([]byte, error) {
 		wide = fmt.Sprintf("%d plies", h.width)
 	}
 	f.key(count(len(plies), "game")+", in steps of "+wide, swatch(middle, nil))
-	f.key("median "+number(median, 1), stroke(line(1.5, orange)))
+	decimals := 0
+	if median != math.Trunc(median) {
+		decimals = 1
+	}
+	f.key("median "+number(median, decimals), stroke(line(1.5, orange)))
 	f.key("mean "+number(mean, 1), stroke(line(1.5, ink, 4, 2)))
 	if n := len(sorted) - len(shown); n > 0 {
 		f.key(count(n, "game")+" not shown, up to "+number(float64(sorted[len(sorted)-1]), 0)+" plies", nil)
@@ -77,9 +82,9 @@ type histogram struct {
 // would hold two and three of them in turns.
 func newHistogram(sorted []int) histogram {
 	low, high := sorted[0], sorted[len(sorted)-1]
-	// As many steps as twice the cube root of the numbers, the rule of Rice, but enough for a shape.
+	// As many steps as three times the cube root of the numbers, but enough for a shape.
 	steps := 8
-	for steps < 60 && steps*steps*steps < 8*len(sorted) {
+	for steps < 90 && steps*steps*steps < 27*len(sorted) {
 		steps++
 	}
 	width := 1
@@ -89,11 +94,10 @@ func newHistogram(sorted []int) histogram {
 			width *= 10
 		}
 	}
-	first := low / width * width
-	if high-first < 8*width { // few different numbers
-		first = max(0, first-4*width)
-		high = max(high, first+8*width)
+	if (high-low)/width < steps/2 { // few different numbers
+		low, high = max(0, low-2*width), high+2*width
 	}
+	first := low / width * width
 	h := histogram{first, width, make([]int, (high-first)/width+1)}
 	for _, n := range sorted {
 		h.counts[(n-first)/width]++
@@ -101,15 +105,17 @@ func newHistogram(sorted []int) histogram {
 	return h
 }
 
-// Plot draws the histogram as one area.
+// left returns the left end of a step, halfway between its first number and the one before.
+func (h histogram) left(i int) float64 { return float64(h.first+i*h.width) - 0.5 }
+
+// Plot draws the bars.
 func (h histogram) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for i, n := range h.counts {
 		if n == 0 {
 			continue
 		}
-		left := float64(h.first + i*h.width)
-		box := vg.Rectangle{Min: vg.Point{X: x(left), Y: y(0)}, Max: vg.Point{X: x(left + float64(h.width)), Y: y(float64(n))}}
+		box := vg.Rectangle{Min: vg.Point{X: x(h.left(i)), Y: y(0)}, Max: vg.Point{X: x(h.left(i + 1)), Y: y(float64(n))}}
 		if gap := (box.Max.X - box.Min.X) / 8; gap > 0.4 {
 			box.Max.X -= min(gap, 1)
 		}

@@ -44,7 +44,7 @@ func FirstPlayers(title string, shares []Estimate) ([]byte, error) {
 		}
 		percent = append(percent, Estimate{s.Label, 100 * s.Value, 100 * s.Low, 100 * s.High})
 	}
-	f.estimates(percent, 50, 0, 100, func(x float64) string { return number(x, 1) })
+	f.estimates(percent, 50, 0, 100, number, func(x float64) string { return number(x, 1) })
 	return f.svg()
 }
 
@@ -59,7 +59,7 @@ func Ratings(title string, elos []Estimate) ([]byte, error) {
 			return nil, err
 		}
 	}
-	f.estimates(elos, 0, -most, most, signed)
+	f.estimates(elos, 0, -most, most, func(x float64, _ int) string { return signed(x) }, signed)
 	return f.svg()
 }
 
@@ -90,7 +90,7 @@ func Rates(title, unit string, rates []Bar) ([]byte, error) {
 		rows[i].value = number(r.Value, decimals)
 	}
 	f.key(count(len(rates), "worker")+", together "+number(sum, decimals), swatch(middle, nil))
-	f.rows(rows, scaled(0, greatest, 6, 1e-3, number))
+	f.rows(rows, scaled(0, greatest, 8, 1e-3, number).trimmed(0, 1.03*greatest))
 	return f.svg()
 }
 
@@ -131,7 +131,7 @@ func Endings(title string, endings []Ending) ([]byte, error) {
 		f.key([]string{"White won ", "Black won ", "nobody won "}[i]+share(n), swatch(winners[i], rule))
 	}
 	f.key(count(all, "game"), nil)
-	f.rows(rows, scaled(0, float64(greatest), 6, 1, number))
+	f.rows(rows, scaled(0, float64(greatest), 8, 1, number).trimmed(0, 1.03*float64(greatest)))
 	return f.svg()
 }
 
@@ -151,8 +151,8 @@ func (e Estimate) check(low, high float64) error {
 }
 
 // estimates draws numbers as dots, and their intervals as lines. The scale includes the number
-// zero, and goes from low to high at most.
-func (f *figure) estimates(all []Estimate, zero, low, high float64, label func(float64) string) {
+// zero, and goes from low to high at most. Tick writes its numbers, and label those of the rows.
+func (f *figure) estimates(all []Estimate, zero, low, high float64, tick func(float64, int) string, label func(float64) string) {
 	from, to := zero, zero
 	for _, e := range all {
 		for _, x := range []float64{e.Low, e.Value, e.High} {
@@ -161,8 +161,12 @@ func (f *figure) estimates(all []Estimate, zero, low, high float64, label func(f
 			}
 		}
 	}
-	edge := (to - from) / 40
-	s := scaled(max(low, from-edge), min(high, to+edge), 7, 1, func(x float64, _ int) string { return label(x) })
+	edge := (to - from) / 20
+	from, to = max(low, from-edge), min(high, to+edge)
+	if from == to {
+		from, to = zero-1, zero+1
+	}
+	s := scaled(from, to, 8, 1, tick).trimmed(from, to)
 	var rows []row
 	for _, e := range all {
 		rows = append(rows, row{e.Label, func(c draw.Canvas, x func(float64) vg.Length, y, _ vg.Length) {
@@ -225,7 +229,7 @@ func (f *figure) rows(rows []row, s scale) {
 			x := func(x float64) vg.Length { return c.X(f.X.Norm(x)) }
 			r.draw(c, x, y, min(tall*0.36, 7))
 			write(c, plain, c.Min.X-8-width(plain, labels[i]), y-3, labels[i])
-			write(c, small, c.Max.X+10, y-3, r.value)
+			write(c, small, c.Max.X+f.right-width(small, r.value), y-3, r.value)
 		}
 	}
 }

@@ -127,7 +127,7 @@ func (s *series) scale(include []float64, low, high, least float64, label func(f
 		add(y)
 	}
 	for i, step := range s.steps {
-		if 10*i >= len(s.steps) {
+		if 10*(i+1) > len(s.steps) {
 			add(step.y)
 			add(step.low)
 			add(step.high)

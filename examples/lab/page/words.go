@@ -1,0 +1,69 @@
+package page
+
+import (
+	"math"
+	"strconv"
+)
+
+// whole returns a number with commas between thousands.
+func whole(n int) string {
+	if n < 0 {
+		return "-" + whole(-n)
+	}
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// short returns a number with about three digits.
+func short(x float64) string {
+	switch {
+	case x >= 99.95:
+		return whole(int(math.Round(min(x, 1e15))))
+	case x >= 9.995:
+		return strconv.FormatFloat(x, 'f', 1, 64)
+	}
+	return strconv.FormatFloat(x, 'f', 2, 64)
+}
+
+// counted returns a number of things, whose name is a plural with an s.
+func counted(n int, things string) string {
+	if n == 1 && len(things) > 1 && things[len(things)-1] == 's' {
+		things = things[:len(things)-1]
+	}
+	return whole(n) + " " + things
+}
+
+// rate returns a rate per second in words, per minute or hour if it is low.
+func rate(perSecond float64, unit string) string {
+	switch {
+	case perSecond >= 1:
+		return short(perSecond) + " " + unit + " per second"
+	case perSecond >= 1.0/60:
+		return short(60*perSecond) + " " + unit + " per minute"
+	}
+	return short(3600*perSecond) + " " + unit + " per hour"
+}
+
+// duration returns a number of seconds in words, with two units at most.
+func duration(seconds float64) string {
+	n := int(math.Round(min(max(seconds, 0), 1e9)))
+	two := func(big, small int, b, s string) string {
+		text := strconv.Itoa(big) + " " + b
+		if small > 0 {
+			text += " " + strconv.Itoa(small) + " " + s
+		}
+		return text
+	}
+	switch {
+	case n < 60:
+		return strconv.Itoa(n) + " s"
+	case n < 3600:
+		return two(n/60, n%60, "min", "s")
+	case n < 24*3600:
+		return two(n/3600, n%3600/60, "h", "min")
+	}
+	return two(n/(24*3600), n%(24*3600)/3600, "d", "h")
+}

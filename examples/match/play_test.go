@@ -270,6 +270,12 @@ func TestStopped(t *testing.T) {
 	if r, err := (Rules{}).Play(ctx, table, [2]bot.Spec{fails, fails}, nil); !errors.Is(err, context.Canceled) || r.Game != nil || table.Outcome().Over() {
 		t.Errorf("%v, %v", table.Outcome(), err)
 	}
+	// In the middle of a game.
+	ctx, cancel = context.WithCancel(t.Context())
+	cancels := scripted(t, "cancels", func(context.Context, *games.Thought) error { cancel(); return nil })
+	if r, err := (Rules{}).Play(ctx, table, [2]bot.Spec{cancels, cancels}, nil); !errors.Is(err, context.Canceled) || r.Game != nil || table.Len() != 6 || table.Outcome().Over() {
+		t.Errorf("%v after %d plies, %v", table.Outcome(), table.Len(), err)
+	}
 	g := &game{AnyGame: table}
 	if err := g.fail(ctx, hexgames.White, crash{}); !errors.Is(err, context.Canceled) || table.Outcome().Over() {
 		t.Errorf("%v, %v", err, table.Outcome())

@@ -130,6 +130,8 @@ func TestDigits(t *testing.T) {
 		{Effort{Moves: 3}, "0s", "-"},
 		{Effort{Moves: 1, Nodes: 1, Time: time.Second}, "1s", "1"},
 		{Effort{Moves: 2, Nodes: 999, Time: 123456 * time.Millisecond}, "1m1.7s", "8"},
+		{Effort{Moves: 1, Nodes: 1000, Time: 1000}, "1µs", "1000000000"},
+		{Effort{Moves: 2, Nodes: 5, Time: 2001}, "1µs", "2500000"},
 		{Effort{Moves: 1, Nodes: 123456, Time: time.Second}, "1s", "123000"},
 		{Effort{Moves: 1000, Nodes: 1000, Time: 1234567}, "1.23µs", "810000"},
 	} {
@@ -147,6 +149,42 @@ func TestUntimed(t *testing.T) {
 	text, err := r.Text()
 	if want := strings.NewReplacer("  time/move  nodes/s\n", "\n", "          -        -\n", "\n").Replace(string(timed)); err != nil || string(text) != want || len(timed) == len(text) {
 		t.Errorf("%v,\n%s\nwant\n%s", err, text, want)
+	}
+}
+
+// TestEfforts checks the speeds of a bot in JSON: they are those of all of its games.
+func TestEfforts(t *testing.T) {
+	one, two := ended("hexade", 1, 0, 1, hexgames.White, 1), ended("hexade", 1, 1, 0, hexgames.White, 1)
+	one.Effort = [2]Effort{{Moves: 1, Nodes: 1, Time: time.Second}, {Moves: 1, Time: 3 * time.Second}}
+	r := NewReport([]string{"hexade"}, []string{"a", "b"}, Opponents(2, false), []Played{one}, nil)
+	text, err := json.Marshal(r)
+	if err != nil || !strings.Contains(string(text), `"plies":1,"secondsPerMove":1,"nodesPerSecond":1}`) || !strings.Contains(string(text), `"plies":1,"secondsPerMove":3}`) {
+		t.Errorf("%v, %s", err, text)
+	}
+	two.Effort[1] = Effort{Moves: 3, Nodes: 4, Time: time.Second}
+	r = NewReport([]string{"hexade"}, []string{"a", "b"}, Opponents(2, false), []Played{one, two}, nil)
+	if text, err = json.Marshal(r); err != nil || !strings.Contains(string(text), `"secondsPerMove":0.5,"nodesPerSecond":2.5}`) {
+		t.Errorf("%v, %s", err, text)
+	}
+}
+
+// TestTestText checks the lines of a test, with and without games.
+func TestTestText(t *testing.T) {
+	test, err := NewTest(0, 10, 0.05, 0.05)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names, bots := []string{"hexade"}, []string{"a", "b"}
+	const undecided = "\nverdict: undecided: more games are needed\n"
+	text, err := NewReport(names, bots, Opponents(2, false), nil, test).Text()
+	if want := "test of 0 against 10 Elo: LLR 0.00 (-2.94 to 2.94) after 0 pairs" + undecided; err != nil || string(text) != want {
+		t.Errorf("%v, %q, want %q", err, text, want)
+	}
+	test.Advance(func(i int) (float64, bool) { return 1.5, i < 1 })
+	played := []Played{ended("hexade", 1, 0, 1, hexgames.White, 9), ended("hexade", 1, 1, 0, hexgames.None, 9)}
+	text, err = NewReport(names, bots, Opponents(2, false), played, test).Text()
+	if want := "\n\ntest of 0 against 10 Elo: LLR 0.03 (-2.94 to 2.94) after 1 pair" + undecided; err != nil || !strings.HasSuffix(string(text), want) || !strings.HasPrefix(string(text), "hexade\n") {
+		t.Errorf("%v,\n%s\nwant %q at the end", err, text, want)
 	}
 }
 

@@ -61,6 +61,8 @@ func TestWords(t *testing.T) {
 		{stats.NotStronger, "0,10", "a is less than 10 Elo stronger than b (error rate 2.5 %)"},
 		{stats.NotStronger, "-10,0", "a is weaker than b (error rate 2.5 %)"},
 		{stats.NotStronger, "-10,-2.5", "a is more than 2.5 Elo weaker than b (error rate 2.5 %)"},
+		{stats.Stronger, "-0.5,0", "a is less than 0.5 Elo weaker than b (error rate 1 %)"},
+		{stats.Stronger, "0.5,1", "a is more than 0.5 Elo stronger than b (error rate 1 %)"},
 		{stats.Undecided, "0,10", "undecided: more games are needed"},
 	} {
 		s, err := ParseTest(test.elo, 0.01, 0.025)

@@ -58,7 +58,8 @@ func (l labor) conduct(e *console.Env, r *job.Runner, s job.Spec) (*conductor, e
 
 // complete reports whether nothing is left to do.
 func (c *conductor) complete() bool {
-	return c.tally.jobs() == c.spec.Count() || c.tally.decided()
+	t := c.state()
+	return t.jobs() == c.spec.Count() || t.decided()
 }
 
 // open opens the folder, and reads what is there.
@@ -179,8 +180,9 @@ func (c *conductor) collect() error {
 		Put: c.put, Check: c.checkResult, Drop: c.drop, Stop: c.enough, By: c.by(),
 		Audit: c.audit, Replicas: c.replicas, Silence: c.lost, Notice: func(text string) { c.notes.add("%s", text) },
 	}
+	show := newProgress(c)
 	if c.page != "" {
-		if err := c.serve(ctx, coordinator); err != nil {
+		if err := c.serve(ctx, coordinator, show); err != nil {
 			return err
 		}
 	}
@@ -198,7 +200,6 @@ func (c *conductor) collect() error {
 	defer stop()
 	collected := make(chan error, 1)
 	go func() { collected <- coordinator.Collect(ctx) }()
-	show := newProgress(c)
 	for ticker := time.NewTicker(pace); ; {
 		select {
 		case err := <-collected:

@@ -155,12 +155,15 @@ func (t *tally) standings() (rows [][]string) {
 				fmt.Sprintf("%.1f %%", 100*s.Share()), fmt.Sprintf("%.1f to %.1f", 100*low, 100*high)})
 		}
 	}
+	rows = [][]string{{"", "games", "won", "drawn", "lost", "score", "95 %"}}
 	if t.spec.Kind == job.Match {
 		for i, s := range t.bots {
 			add(t.spec.Bots[i], s)
 		}
 	}
-	add("White", t.white)
+	if add("White", t.white); len(rows) == 1 {
+		return nil
+	}
 	return rows
 }
 

@@ -15,7 +15,7 @@ const (
 	jobNodes  = 500_000
 	jobLeaves = 300e6 // of a Perft
 	jobBytes  = 400e3
-	leastJobs = 32 // so that small runs have jobs for several workers
+	leastJobs = 32 // where there is enough to do
 )
 
 // Sized returns the Spec with a Batch, and for Perft a Split, that make jobs of a sensible size,
@@ -140,12 +140,12 @@ func (s Spec) sizedPerft() (Spec, error) {
 	}
 	if s.Split == 0 {
 		s.Split = 1
-		for s.Split < s.Depth && leaves(s.Depth-s.Split) > jobLeaves {
+		for s.Split < s.Depth && (leaves(s.Depth-s.Split) > jobLeaves || leaves(s.Split) < leastJobs) {
 			s.Split++
 		}
 	}
 	if s.Batch == 0 {
-		s.Batch = max(1, int(min(jobLeaves/leaves(s.Depth-s.Split), 1e6)))
+		s.Batch = max(1, int(min(jobLeaves/leaves(s.Depth-s.Split), leaves(s.Split)/leastJobs)))
 	}
 	return s, s.Check()
 }

@@ -1,6 +1,7 @@
 package job
 
 import (
+	"cmp"
 	"context"
 
 	"example.com/hexgames/examples/bot"
@@ -9,14 +10,20 @@ import (
 	"example.com/hexgames/examples/lab/queue"
 )
 
-// What a job should take: 5 to 30 seconds of most processors. The unit is a node of MCTS in an
-// average game, of which a processor does some 50,000 in a second.
+// What a job should take: 5 to 30 seconds of most processors, unless there are few games.
 const (
-	jobNodes  = 500_000
+	jobTime   = 8e6   // microseconds
 	jobLeaves = 300e6 // of a Perft
 	jobBytes  = 400e3
 	leastJobs = 32 // where there is enough to do
 )
+
+// cost is the time that a node of a bot takes, in microseconds. It need not be right, but it is
+// the same everywhere, and so are the batches that follow from it.
+var cost = map[string]map[string]float64{
+	"mcts":      {"hexade": 18, "hexagrams": 1.6, "hexcore6": 15, "hexdame": 7, "hextad": 14, "": 10},
+	"alphabeta": {"hexade": 2.5, "hexagrams": 0.3, "hexcore6": 0.7, "hexdame": 0.5, "hextad": 4, "": 1},
+}
 
 // Sized returns the Spec with a Batch, and for Perft a Split, that make jobs of a sensible size,
 // unless it has them. They depend on nothing but the Spec, so that the same command has the same
@@ -52,7 +59,7 @@ func (s Spec) Sized(ctx context.Context, r *Runner) (Spec, error) {
 	for _, row := range lengths {
 		plies += float64(row.Plies) / float64(len(lengths))
 	}
-	moves, tried, nodes := 0.0, 0.0, 0.0
+	moves, tried, time := 0.0, 0.0, 0.0
 	for _, row := range rows {
 		v := 0
 		for ply, n := range row.Tried {
@@ -66,11 +73,11 @@ func (s Spec) Sized(ctx context.Context, r *Runner) (Spec, error) {
 			}
 			moves++
 			tried += float64(n)
-			nodes += max(1, here*weight(s.Game, [...]string{row.White, row.Black}[row.Players[ply]-1]))
+			time += 20 + here*costOf(s.Game, [...]string{row.White, row.Black}[row.Players[ply]-1])
 		}
 	}
 	if moves == 0 {
-		moves, nodes = 1, 1
+		moves, time = 1, 20
 	}
 	scale := 1.0
 	for i := range s.Bots {
@@ -82,15 +89,15 @@ func (s Spec) Sized(ctx context.Context, r *Runner) (Spec, error) {
 	if s.Visits {
 		size += 3 * plies * tried / moves
 	}
-	s.Batch = round(min(jobNodes/(plies*nodes/moves*scale), jobBytes/size, float64(s.Rows())/leastJobs))
+	s.Batch = round(min(jobTime/(plies*time/moves*scale), jobBytes/size, float64(s.Rows())/leastJobs))
 	if s.Kind == Match {
 		s.Batch = max(2, s.Batch/2*2)
 	}
 	return s, s.Check()
 }
 
-// weight returns the cost of a bot's node.
-func weight(game, text string) float64 {
+// costOf returns the cost of a bot's node.
+func costOf(game, text string) float64 {
 	b, err := bot.ParseSpec(text)
 	if err != nil {
 		return 1
@@ -98,10 +105,11 @@ func weight(game, text string) float64 {
 	if is, ok := bot.Recommended(game, b.Name); ok {
 		b = is
 	}
-	if b.Name == "alphabeta" {
-		return 1.0 / 20
+	costs := cost[b.Name]
+	if costs == nil {
+		costs = cost["mcts"]
 	}
-	return 1
+	return cmp.Or(costs[game], costs[""])
 }
 
 // round returns the number of games in a job: 1, 2, 5, 10 and so on.

@@ -134,8 +134,12 @@ func TestSitting(t *testing.T) {
 		{"asleep", "White wins: forfeit: time", "time: no move within 30ms"},
 	} {
 		bots := [2]bot.Spec{{Name: "random"}, {Name: test.name}}
-		if r, err := rules.Play(t.Context(), start(t), bots, nil); err != nil || r.Game.Outcome().String() != test.want || r.Game.Len() != 0 {
+		table := start(t)
+		if r, err := rules.Play(t.Context(), table, bots, nil); err != nil || r.Game.Outcome().String() != test.want || r.Game.Len() != 0 {
 			t.Errorf("%s: %v, %v", test.name, r.Game.Outcome(), err)
+		}
+		if asleep := test.name == "asleep"; table.Outcome().Over() == asleep {
+			t.Errorf("%s: the outcome at the table is %v", test.name, table.Outcome())
 		}
 		if err := rules.Try(t.Context(), start(t), bots[1]); err == nil || err.Error() != test.try {
 			t.Errorf("%s: %v, want %s", test.name, err, test.try)

@@ -119,7 +119,9 @@ type game struct {
 // play seats the bots at the table, and plays to the end.
 func (g *game) play(ctx context.Context, table games.Table) error {
 	for i, p := range g.players {
-		if err := p.sit(ctx, table, orForever(g.rules.Patience)); err != nil {
+		err := p.sit(ctx, table, orForever(g.rules.Patience))
+		g.leave(p)
+		if err != nil {
 			return g.fail(ctx, colorOf(i), err)
 		}
 	}
@@ -144,9 +146,7 @@ func (g *game) move(ctx context.Context) error {
 	turn := g.Turn()
 	p := g.players[turn-hexgames.White]
 	thought, spent, err := p.think(ctx, g.rules.limit(g.Clock(turn), p.spec.Budget))
-	if p.stuck != nil {
-		g.AnyGame = g.CloneGame() // the bot may still be reading the other one
-	}
+	g.leave(p)
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
@@ -179,6 +179,13 @@ func (g *game) move(ctx context.Context) error {
 		return g.End(o)
 	}
 	return nil
+}
+
+// leave goes on with a copy of the game if a bot is stuck, which may still be reading it.
+func (g *game) leave(p *player) {
+	if p.stuck != nil {
+		g.AnyGame = g.CloneGame()
+	}
 }
 
 // fail ends the game with a forfeit, unless the context has ended.

@@ -150,7 +150,7 @@ func read[T Row](f file) (*rowReader[T], error) {
 	}
 	r := &rowReader[T]{file: o, path: f.path}
 	err = guard(func() error {
-		if err := o.header.want(kindOf[T]()); err != nil {
+		if err := fits[T](o.parquet, o.header); err != nil {
 			return err
 		}
 		r.rows, r.left = parquet.NewGenericReader[T](o.parquet), o.parquet.NumRows()

@@ -6,36 +6,36 @@ type Game struct {
 	ID   int64  `parquet:"id,delta"` // its number in the run, from 0
 	Seed uint64 `parquet:"seed"`     // of its dice
 
-	Game  string `parquet:"game,dict"`  // the name of the game
-	Rules string `parquet:"rules,dict"` // its options, such as "side=5"
-	Start string `parquet:"start,dict"` // the position at which the record of the game begins
-	White string `parquet:"white,dict"` // the bots
-	Black string `parquet:"black,dict"`
+	Game  string `parquet:"game"`  // the name of the game
+	Rules string `parquet:"rules"` // its options, such as "side=5"
+	Start string `parquet:"start"` // the position at which the record of the game begins
+	White string `parquet:"white"` // the bots
+	Black string `parquet:"black"`
 
 	Pair    int64 `parquet:"pair,delta"` // the number of its pair, whose games begin alike; -1 if it has none
 	Opening int32 `parquet:"opening"`    // the number of plies that the bots did not choose
 
-	Winner string `parquet:"winner,dict"` // "white", "black", or "" for a draw or an unfinished game
-	Reason string `parquet:"reason,dict"` // why the game ended, or "unfinished"
-	Note   string `parquet:"note,dict"`   // what the reason leaves open, such as the error of a bot that forfeits
+	Winner string `parquet:"winner"` // "white", "black", or "" for a draw or an unfinished game
+	Reason string `parquet:"reason"` // why the game ended, or "unfinished"
+	Note   string `parquet:"note"`   // what the reason leaves open, such as the error of a bot that forfeits
 
 	Plies   int32     `parquet:"plies,delta"`                          // the number of moves, with those of Chance
-	Moves   []string  `parquet:"moves,list" parquet-element:",dict"`   // in the notation of the game
-	Choice  []uint32  `parquet:"choice,list" parquet-element:",dict"`  // by ply: the place of the move among the legal moves
-	Players []int8    `parquet:"players,list" parquet-element:",dict"` // by ply: 0 for Chance, 1 for White, 2 for Black
+	Moves   []string  `parquet:"moves,list"`                           // in the notation of the game
+	Choice  []uint32  `parquet:"choice,list" parquet-element:",delta"` // by ply: the place of the move among the legal moves
+	Players []int8    `parquet:"players,list"`                         // by ply: 0 for Chance, 1 for White, 2 for Black
 	Values  []float32 `parquet:"values,list"`                          // by ply: the value of the position for the player to move; NaN if no bot thought
 
 	// The visits of the moves that the bots tried, ply after ply: so many of each ply, the place of
 	// each among the legal moves, and its visits. Empty unless the run asks for visits.
-	Tried  []uint32 `parquet:"tried,list" parquet-element:",dict"`
-	Action []uint32 `parquet:"action,list" parquet-element:",dict"`
-	Visits []uint32 `parquet:"visits,list" parquet-element:",dict"`
+	Tried  []uint32 `parquet:"tried,list" parquet-element:",delta"`
+	Action []uint32 `parquet:"action,list" parquet-element:",delta"`
+	Visits []uint32 `parquet:"visits,list" parquet-element:",delta"`
 }
 
 // A Count is a row of a count of moves: the sequences of moves that begin with a prefix.
 type Count struct {
 	ID     int64    `parquet:"id,delta"` // the number of the prefix, in the order of the legal moves
-	Prefix []string `parquet:"prefix,list" parquet-element:",dict"`
+	Prefix []string `parquet:"prefix,list"`
 	Count  uint64   `parquet:"count"`
 }
 

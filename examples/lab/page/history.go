@@ -24,7 +24,7 @@ const samplesMost = 181
 func (h *history) add(time float64, amount int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if n := len(h.samples); n > 0 && time < h.samples[n-1].time+h.period {
+	if !h.due(time) {
 		return
 	}
 	if len(h.samples) == samplesMost {
@@ -33,14 +33,20 @@ func (h *history) add(time float64, amount int) {
 		}
 		h.samples = h.samples[:samplesMost/2+1]
 		h.period *= 2
-		if time < h.samples[len(h.samples)-1].time+h.period {
+		if !h.due(time) {
 			return
 		}
 	}
 	h.samples = append(h.samples, sample{time, amount})
 }
 
-// rates returns the rates between samples, and the least time between two of them.
+// due reports whether it is time for a sample. Clocks tick a little early now and then.
+func (h *history) due(time float64) bool {
+	n := len(h.samples)
+	return n == 0 || time >= h.samples[n-1].time+0.9*h.period
+}
+
+// rates returns the rates between samples, and the average time between two of them.
 func (h *history) rates() (rates []float64, period float64) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -51,5 +57,8 @@ func (h *history) rates() (rates []float64, period float64) {
 			rates = append(rates, float64(max(0, s.amount-before.amount))/(s.time-before.time))
 		}
 	}
-	return rates, h.period
+	if n := len(rates); n > 0 {
+		period = (h.samples[n].time - h.samples[0].time) / float64(n)
+	}
+	return rates, period
 }

@@ -58,7 +58,7 @@ func (s *Status) amount() int {
 // clean replaces what JSON does not have, without changing what the caller may share.
 func (s *Status) clean() {
 	for _, x := range []*float64{&s.Elapsed, &s.Left, &s.Rate} {
-		*x = finite(*x)
+		*x = max(0, finite(*x))
 	}
 	s.Standings = append([][]string{}, s.Standings...)
 	for i, row := range s.Standings {

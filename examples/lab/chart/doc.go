@@ -18,7 +18,7 @@
 //
 // # The data
 //
-// Data may be empty, and then the figure says so. Long series are thinned, and bars
-// after the sixtieth are counted, not drawn, so that no figure is larger than 60 kB. A label may
+// Data may be empty, and then the figure says so. Long series are thinned, and rows
+// after the fiftieth are counted, not drawn, so that no figure is larger than 60 kB. A label may
 // be any text: what is too long for its place loses its middle. Numbers that cannot be are errors.
 package chart

@@ -15,8 +15,8 @@ import (
 // not drawn.
 func Lengths(title string, plies []int) ([]byte, error) {
 	for i, n := range plies {
-		if n < 0 {
-			return nil, fmt.Errorf("chart: game %d has %d plies: want 0 or more", i, n)
+		if n < 0 || n > mostPlies {
+			return nil, fmt.Errorf("chart: game %d has %d plies: want 0 to %d", i, n, mostPlies)
 		}
 	}
 	f := newFigure(title, "length of the game, in plies", "games")
@@ -41,7 +41,7 @@ func Lengths(title string, plies []int) ([]byte, error) {
 
 	wide := "1 ply"
 	if h.width > 1 {
-		wide = fmt.Sprintf("%d plies", h.width)
+		wide = number(float64(h.width), 0) + " plies"
 	}
 	f.key(count(len(plies), "game")+", in steps of "+wide, swatch(middle, nil))
 	decimals := 0
@@ -55,6 +55,9 @@ func Lengths(title string, plies []int) ([]byte, error) {
 	}
 	return f.svg()
 }
+
+// mostPlies is more than the plies of any game, and little enough to count with.
+const mostPlies = 100_000_000
 
 // medianOf returns the median of sorted numbers.
 func medianOf(sorted []int) float64 {

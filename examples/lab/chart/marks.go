@@ -58,6 +58,7 @@ func (f *figure) empty(text string) ([]byte, error) {
 	f.X.Min, f.X.Max, f.Y.Min, f.Y.Max = 0, 1, 0, 1
 	f.X.Tick.Marker, f.Y.Tick.Marker = plot.ConstantTicks(nil), plot.ConstantTicks(nil)
 	f.Add(remark(text))
+	f.Y.Label.Text = ""
 	f.keys = nil
 	f.height = vg.Length(150)
 	return f.svg()

@@ -58,10 +58,18 @@ func Ratings(title string, elos []Estimate) ([]byte, error) {
 		if err := e.check(math.Inf(-1), math.Inf(1)); err != nil {
 			return nil, err
 		}
+		for _, x := range []float64{e.Low, e.Value, e.High} {
+			if math.Abs(x) > mostElo && !math.IsInf(x, 0) {
+				return nil, fmt.Errorf("chart: %q has %v Elo: want numbers from -%v to %v, or infinity", e.Label, x, mostElo, mostElo)
+			}
+		}
 	}
 	f.estimates(elos, 0, -most, most, func(x float64, _ int) string { return signed(x) }, signed)
 	return f.svg()
 }
+
+// mostElo is more than any finite difference that games can measure.
+const mostElo = 100_000
 
 // Rates draws rates of workers, in the given order. The unit is that of the axis, such as
 // "games per hour".
@@ -73,8 +81,8 @@ func Rates(title, unit string, rates []Bar) ([]byte, error) {
 	var rows []row
 	sum, greatest := 0.0, 0.0
 	for _, r := range rates {
-		if !(r.Value >= 0) || math.IsInf(r.Value, 0) {
-			return nil, fmt.Errorf("chart: the rate of %q is %v: want 0 or more", r.Label, r.Value)
+		if !(r.Value >= 0 && r.Value <= mostRate) {
+			return nil, fmt.Errorf("chart: the rate of %q is %v: want 0 to %v", r.Label, r.Value, mostRate)
 		}
 		sum += r.Value
 		greatest = max(greatest, r.Value)
@@ -86,6 +94,9 @@ func Rates(title, unit string, rates []Bar) ([]byte, error) {
 	if greatest < 10 {
 		decimals = 2
 	}
+	if greatest == 0 {
+		greatest = 1 // for the axis
+	}
 	for i, r := range rates {
 		rows[i].value = number(r.Value, decimals)
 	}
@@ -94,13 +105,16 @@ func Rates(title, unit string, rates []Bar) ([]byte, error) {
 	return f.svg()
 }
 
+// mostRate is the greatest rate that has a place in a figure.
+const mostRate = 1e12
+
 // Endings draws how many games ended for each reason, the most frequent one first, and who won
 // them.
 func Endings(title string, endings []Ending) ([]byte, error) {
 	f := newFigure(title, "games", "")
 	endings = slices.Clone(endings)
 	slices.SortStableFunc(endings, func(a, b Ending) int {
-		return cmp.Or(cmp.Compare(b.games(), a.games()), cmp.Compare(a.Reason, b.Reason))
+		return cmp.Or(cmp.Compare(b.games(), a.games()), cmp.Compare(a.Reason, b.Reason), cmp.Compare(b.White, a.White), cmp.Compare(b.Black, a.Black))
 	})
 	var white, black, other, greatest int
 	for _, e := range endings {
@@ -203,7 +217,7 @@ func span(left, right, y, half vg.Length) vg.Rectangle {
 }
 
 // mostRows is how many rows are drawn.
-const mostRows = 60
+const mostRows = 50
 
 // rows draws rows from the top downward.
 func (f *figure) rows(rows []row, s scale) {

@@ -210,7 +210,7 @@ func givenOf(set *flag.FlagSet) map[string]bool {
 // folderOf returns the folder that is the only argument.
 func folderOf(args []string) (string, error) {
 	switch {
-	case len(args) == 0:
+	case len(args) == 0 || args[0] == "":
 		return "", console.Usage("no folder: want the one that a run has written, or the output of merge")
 	case len(args) > 1:
 		return "", console.Extra(args[1])

@@ -36,8 +36,9 @@
 //		Does one job, for batch systems: that with the number N of the run whose spec is
 //		in the file SPEC, or in the input if that is -. It writes the file to the output,
 //		or into the folder of a run.
-//	report [-json] [-plots DIR] DIR
-//		Prints the results in a folder again.
+//	report [-json] [-plots DIR] DIR...
+//		Prints the results in folders again. The plots of several are in folders of their
+//		names, beside one that compares their first players.
 //	check [-replay] DIR
 //		Looks for what is damaged, foreign or missing in a folder. With -replay it plays
 //		every game again by the rules.

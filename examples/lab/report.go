@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/lab/chart"
@@ -15,7 +16,7 @@ import (
 	"example.com/hexgames/examples/stats"
 )
 
-// report reports what is in a folder.
+// report reports what is in folders.
 func report(e *console.Env) error {
 	var f form
 	set := e.Flags()
@@ -24,15 +25,40 @@ func report(e *console.Env) error {
 	if err != nil {
 		return err
 	}
-	folder, err := folderOf(args)
+	if len(args) == 0 {
+		args = []string{""} // for the error
+	}
+	var firsts []chart.Estimate
+	for _, arg := range args {
+		folder, err := folderOf([]string{arg})
+		if err != nil {
+			return err
+		}
+		s, err := readSpec(folder)
+		if err != nil {
+			return err
+		}
+		one := f
+		if len(args) > 1 && f.plots != "" {
+			one.plots = filepath.Join(f.plots, filepath.Base(folder))
+		}
+		sum, err := one.write(e, folder, s)
+		if err != nil {
+			return err
+		}
+		if g := sum.Games; g != nil && g.Games > 0 {
+			label := fmt.Sprintf("%s, %s", s.Game, strings.Join(s.Bots, ", "))
+			firsts = append(firsts, chart.Estimate{Label: label, Value: g.First.Value, Low: g.First.Low, High: g.First.High})
+		}
+	}
+	if len(args) == 1 || f.plots == "" {
+		return nil
+	}
+	svg, err := chart.FirstPlayers("Score of the first player", firsts)
 	if err != nil {
 		return err
 	}
-	s, err := readSpec(folder)
-	if err != nil {
-		return err
-	}
-	return f.write(e, folder, s)
+	return console.WriteFile(filepath.Join(f.plots, "first.svg"), svg)
 }
 
 // finish deletes the shards after the verdict of a test, and reports the results. So the shards
@@ -48,37 +74,38 @@ func (c *conductor) finish() error {
 			}
 		}
 	}
-	return c.form.write(c.Env, c.folder, c.spec)
+	_, err := c.form.write(c.Env, c.folder, c.spec)
+	return err
 }
 
 // write writes the summary of a folder, and its plots.
-func (f form) write(e *console.Env, folder string, s job.Spec) error {
+func (f form) write(e *console.Env, folder string, s job.Spec) (*summary, error) {
 	if s.Kind == job.Verify {
-		return console.Usage("%s is a verification: report the folder of what it verified", folder)
+		return nil, console.Usage("%s is a verification: report the folder of what it verified", folder)
 	}
 	sum, err := newSummary(folder, s)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	text, err := sum.text()
 	if f.json {
 		text, err = sum.indented()
 	}
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if _, err := e.Out.Write(text); err != nil {
-		return err
+		return nil, err
 	}
 	if f.plots != "" {
 		if err := sum.plot(folder, f.plots); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	if len(sum.Missing) > 0 {
-		return fmt.Errorf("%s is not complete: the same command goes on", folder)
+		return nil, fmt.Errorf("%s is not complete: the same command goes on", folder)
 	}
-	return nil
+	return sum, nil
 }
 
 // plot draws the figures into a folder.
@@ -151,7 +178,8 @@ func (s *summary) plotElo(title func(string) string, write func(string, []byte, 
 		if t := s.spec.SPRT; t != nil {
 			elos = []float64{t.Elo0, t.Elo1}
 		}
-		svg, err := chart.Elo(title(bots[0]+" against "+bots[1]), s.Games.pairs, elos...)
+		played := slices.DeleteFunc(slices.Clone(s.Games.pairs), func(points float64) bool { return points == none })
+		svg, err := chart.Elo(title(bots[0]+" against "+bots[1]), played, elos...)
 		return write("elo", svg, err)
 	}
 	points := make([][]float64, len(bots))
@@ -160,6 +188,9 @@ func (s *summary) plotElo(title func(string) string, write func(string, []byte, 
 	}
 	opponents := s.spec.Opponents()
 	for i, p := range s.Games.pairs {
+		if p == none {
+			continue
+		}
 		two := opponents[i%len(opponents)]
 		points[two[0]][two[1]] += p
 		points[two[1]][two[0]] += 2 - p

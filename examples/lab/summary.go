@@ -110,12 +110,14 @@ func (s *summary) readGames(folder string) error {
 			return err
 		}
 		if s.rows++; row.Pair >= 0 {
-			if int(row.Pair) >= len(g.pairs) {
-				if test.Advance(func(i int) (float64, bool) { return at(g.pairs, i) }) {
-					s.Missing = nil // jobs after the verdict
-					break
-				}
-				g.pairs = append(g.pairs, make([]float64, int(row.Pair)-len(g.pairs)+1)...)
+			if row.ID%2 == 0 && test.Advance(g.pair) {
+				break
+			}
+			for int(row.Pair) >= len(g.pairs) {
+				g.pairs = append(g.pairs, none)
+			}
+			if row.ID%2 == 0 {
+				g.pairs[row.Pair] = 0
 			}
 			g.pairs[row.Pair] += pointsOf(row, int(row.ID%2))
 		}
@@ -124,8 +126,8 @@ func (s *summary) readGames(folder string) error {
 		note(&first, pointsOf(row, 0))
 		played = append(played, playedOf(row, opponents))
 	}
-	if test.Advance(func(i int) (float64, bool) { return at(g.pairs, i) }) {
-		s.Missing = nil
+	if test.Advance(g.pair) {
+		s.Missing = nil // only jobs after the verdict
 	}
 	if g.Distinct = len(known); len(g.plies) > 0 {
 		low, high := first.Interval()
@@ -144,12 +146,15 @@ func (s *summary) readGames(folder string) error {
 	return nil
 }
 
-// at returns an element, if it is there.
-func at(list []float64, i int) (float64, bool) {
-	if i >= len(list) {
+// none is the points of a pair that has not been played.
+const none = -1
+
+// pair returns the points of the first bot in a pair, if it has been played.
+func (g *gamesSummary) pair(i int) (float64, bool) {
+	if i >= len(g.pairs) || g.pairs[i] == none {
 		return 0, false
 	}
-	return list[i], true
+	return g.pairs[i], true
 }
 
 // sumOf returns the first part of the sum of a game's moves.

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"strconv"
+	"sync"
 )
 
 // A drawn is a figure for tests.
@@ -14,7 +15,7 @@ type drawn struct {
 
 // figures returns figures of every kind, ordinary and extreme ones. Those whose names have no
 // hyphen are in testdata.
-func figures() []drawn {
+var figures = sync.OnceValue(func() []drawn {
 	r := rand.New(rand.NewPCG(1, 2))
 	plies := lengths(r, 20000)
 	many := append(lengths(r, 100000), 4000, 2000)
@@ -83,7 +84,7 @@ func figures() []drawn {
 		{"endings-many", func() ([]byte, error) { return Endings("A hundred reasons", reasons) }},
 		{"endings-none", func() ([]byte, error) { return Endings("No games", []Ending{{"repetition", 0, 0, 0}}) }},
 	}
-}
+})
 
 // lengths returns the lengths of n games, most of them short.
 func lengths(r *rand.Rand, n int) (plies []int) {

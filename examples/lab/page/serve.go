@@ -49,6 +49,9 @@ func Serve(ctx context.Context, addr string, now func() Status) (url string, err
 	return "http://" + net.JoinHostPort(host, strconv.Itoa(at.Port)) + "/", nil
 }
 
+// inUse is the error of Windows for a taken port, for which package syscall has no name.
+const inUse = syscall.Errno(10048)
+
 // listen listens at an address.
 func listen(ctx context.Context, addr string) (net.Listener, error) {
 	host, port, err := net.SplitHostPort(addr)
@@ -61,7 +64,7 @@ func listen(ctx context.Context, addr string) (net.Listener, error) {
 	var config net.ListenConfig
 	listener, err := config.Listen(ctx, "tcp", net.JoinHostPort(host, port))
 	switch {
-	case errors.Is(err, syscall.EADDRINUSE):
+	case errors.Is(err, syscall.EADDRINUSE), errors.Is(err, inUse):
 		return nil, fmt.Errorf("-page %s: the port is taken: want another one, or :0 for a free one", addr)
 	case err != nil:
 		return nil, fmt.Errorf("-page %s: %w", addr, err)

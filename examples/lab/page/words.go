@@ -21,7 +21,7 @@ func whole(n int) string {
 func short(x float64) string {
 	switch {
 	case x >= 99.95:
-		return whole(int(math.Round(min(x, 1e15))))
+		return whole(int(math.Round(min(x, 1e9))))
 	case x >= 9.995:
 		return strconv.FormatFloat(x, 'f', 1, 64)
 	}

@@ -79,8 +79,8 @@ type figure struct {
 	title       string
 	keys        []key
 	height      vg.Length
-	left, right vg.Length                    // the widths beside the plot
-	beside      func(draw.Canvas, vg.Length) // draws what is there, around the canvas of the data; nil for nothing
+	left, right vg.Length         // the widths beside the plot
+	beside      func(draw.Canvas) // draws around the canvas of the data, and on it; nil for nothing
 }
 
 // newFigure returns an empty figure, with the labels of the axes.
@@ -199,7 +199,7 @@ func (f *figure) svg() ([]byte, error) {
 	c = draw.Crop(c, f.left, -f.right, 0, -legend-14)
 	f.Plot.Draw(c)
 	if f.beside != nil {
-		f.beside(f.DataCanvas(c), c.Min.X-f.left)
+		f.beside(f.DataCanvas(c))
 	}
 	return out.svg(f.title, strings.Join(description, "; "))
 }

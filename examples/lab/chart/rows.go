@@ -74,7 +74,7 @@ const mostElo = 100_000
 // Rates draws rates of workers, in the given order. The unit is that of the axis, such as
 // "games per hour".
 func Rates(title, unit string, rates []Bar) ([]byte, error) {
-	f := newFigure(title, clean(unit), "")
+	f := newFigure(title, fit(small, unit, 200), "")
 	if len(rates) == 0 {
 		return f.empty("No workers.")
 	}
@@ -237,7 +237,7 @@ func (f *figure) rows(rows []row, s scale) {
 		f.right = max(f.right, width(small, r.value)+10)
 	}
 	f.uprights(s)
-	f.beside = func(c draw.Canvas, left vg.Length) {
+	f.beside = func(c draw.Canvas) {
 		for i, r := range rows {
 			y := c.Y(f.Y.Norm(float64(len(rows)-i) - 0.5))
 			x := func(x float64) vg.Length { return c.X(f.X.Norm(x)) }

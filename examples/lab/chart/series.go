@@ -52,7 +52,7 @@ func Elo(title string, points []float64, hypotheses ...float64) ([]byte, error) 
 	f := newFigure(title, "pairs of games", "difference in Elo")
 	for _, h := range hypotheses {
 		if !(math.Abs(h) <= most) {
-			return nil, fmt.Errorf("chart: the hypothesis is %v Elo: want a number from −%d to %d", h, most, most)
+			return nil, fmt.Errorf("chart: the hypothesis is %v Elo: want a number from -%d to %d", h, most, most)
 		}
 	}
 	var s stats.Pairs

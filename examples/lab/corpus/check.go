@@ -155,7 +155,7 @@ func (f file) checked(replay bool) (c checked) {
 	if !replay || o.header.Kind != kindOf[Game]() {
 		return c
 	}
-	for g, err := range rowsOf[Game](f) {
+	for g, err := range rowsOf[Game](f, nil) {
 		if err == nil {
 			if _, err = g.Replay(); err != nil {
 				err = fmt.Errorf("game %d: %w", g.ID, err)
@@ -235,6 +235,7 @@ func (c *checker) add(f file, is checked) {
 	c.report.Bytes += is.bytes
 	c.belongs(f, is.header)
 	if double {
+		c.known = false
 		return
 	}
 	c.report.Rows += is.end - is.first
@@ -257,10 +258,9 @@ func (c *checker) add(f file, is checked) {
 func (c *checker) belongs(f file, h Header) {
 	if c.report.Header.Kind == "" {
 		c.report.Header = h
-	}
-	if c.Run != "" && c.Run != h.Run {
-		c.wrong(f, "it belongs to the run %q: want %q", h.Run, c.Run)
-		return
+		if c.Run != "" {
+			c.report.Header.Run = c.Run
+		}
 	}
 	if err := c.report.Header.sameRun(h); err != nil {
 		c.wrong(f, "%v", err)

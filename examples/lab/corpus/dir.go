@@ -56,8 +56,8 @@ func parseName(name string) (Shard, bool) {
 	number, sum, _ := strings.Cut(text, "-")
 	job, err := strconv.Atoi(number)
 	s := Shard{job, sum}
-	_, bad := hex.DecodeString(sum)
-	return s, ok && err == nil && bad == nil && len(sum) == sumDigits && job >= 0 && s.Name() == name
+	hexadecimal := len(sum) == sumDigits && strings.Trim(sum, "0123456789abcdef") == ""
+	return s, ok && err == nil && hexadecimal && job >= 0 && s.Name() == name
 }
 
 // Open returns the shards that are in a folder. The folder need not exist: Put makes it.

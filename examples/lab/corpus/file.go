@@ -142,8 +142,9 @@ type rowReader[T Row] struct {
 	left int64
 }
 
-// read opens a file and returns a reader of its rows.
-func read[T Row](f file) (*rowReader[T], error) {
+// read opens a file and returns a reader of its rows, unless check, if there is such a function,
+// returns an error for its header.
+func read[T Row](f file, check func(Header) error) (*rowReader[T], error) {
 	o, err := f.open()
 	if err != nil {
 		return nil, err
@@ -152,6 +153,11 @@ func read[T Row](f file) (*rowReader[T], error) {
 	err = guard(func() error {
 		if err := fits[T](o.parquet, o.header); err != nil {
 			return err
+		}
+		if check != nil {
+			if err := check(o.header); err != nil {
+				return err
+			}
 		}
 		r.rows, r.left = parquet.NewGenericReader[T](o.parquet), o.parquet.NumRows()
 		return nil

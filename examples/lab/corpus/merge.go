@@ -13,8 +13,9 @@ import (
 // exist. The same shards make the same files. If Merge returns an error, it has removed the files
 // that it wrote.
 //
-// The shards must be of one run, and no row may be missing: see [Check]. Merge needs the memory
-// for a group of rows, which are 32 MiB before compression.
+// The shards must be of one run, and no row may be missing: see [Check]. Merge needs memory for a
+// group of rows, which are 32 MiB before compression, several times over: about 200 MB, however
+// long the run.
 func Merge(dir, out string, size int64) ([]string, error) {
 	list, err := files(dir)
 	if err != nil {
@@ -69,16 +70,7 @@ func merge[T Row](list []file, h Header, out string, size int64) (names []string
 	}()
 	next := int64(0)
 	for _, f := range list {
-		r, err := read[T](f)
-		if err != nil {
-			return nil, err
-		}
-		err = m.header.sameRun(r.file.header)
-		r.close()
-		if err != nil {
-			return nil, &fileError{f.path, err}
-		}
-		for row, err := range rowsOf[T](f) {
+		for row, err := range rowsOf[T](f, m.header.sameRun) {
 			if err != nil {
 				return nil, err
 			}

@@ -2,7 +2,6 @@ package corpus
 
 import (
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -48,7 +47,7 @@ func randomGame(t testing.TB, id int64, r *rand.Rand) Game {
 		g.Moves = append(g.Moves, legal[choice])
 		player, value := playerOf(table.Turn()), float32(r.IntN(2000)-1000)/1000
 		if player == 0 || len(g.Values) < int(g.Opening) {
-			value = float32(math.NaN())
+			value = nan
 		}
 		g.Players, g.Values = append(g.Players, player), append(g.Values, value)
 		if visits {

@@ -19,7 +19,7 @@ func Rows[T Row](dir string) iter.Seq2[T, error] {
 			return
 		}
 		for _, f := range list {
-			for row, err := range rowsOf[T](f) {
+			for row, err := range rowsOf[T](f, nil) {
 				if !yield(row, err) || err != nil {
 					return
 				}
@@ -28,11 +28,12 @@ func Rows[T Row](dir string) iter.Seq2[T, error] {
 	}
 }
 
-// rowsOf returns the rows of a file.
-func rowsOf[T Row](f file) iter.Seq2[T, error] {
+// rowsOf returns the rows of a file, or the error of check, if there is such a function, for its
+// header.
+func rowsOf[T Row](f file, check func(Header) error) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		var none T
-		r, err := read[T](f)
+		r, err := read[T](f, check)
 		if err != nil {
 			yield(none, err)
 			return

@@ -75,6 +75,7 @@ func newWriter[T Row](w io.Writer, h Header) *parquet.GenericWriter[T] {
 		parquet.Compression(&zstd.Codec{Level: zstd.SpeedDefault, Concurrency: 1}),
 		parquet.DataPageVersion(2),
 		parquet.PageBufferSize(256<<10),
+		parquet.WriteBufferSize(0),        // the caller buffers, and counts
 		parquet.DataPageStatistics(false), // the index of the pages has them
 		parquet.SkipPageBounds("values", "list", "element"),
 	)

@@ -28,9 +28,10 @@ func encode[T Row](t testing.TB, rows []T, h Header) []byte {
 	return data
 }
 
+var nan = float32(math.NaN())
+
 // odd returns games that no bot plays, with the greatest and least values of every column.
 func odd() []Game {
-	nan := float32(math.NaN())
 	return []Game{
 		{},
 		{ID: 1, Seed: math.MaxUint64, Pair: -1, Opening: math.MaxInt32, Plies: math.MinInt32},
@@ -62,7 +63,7 @@ func same(a, b reflect.Value) bool {
 			}
 		}
 		return true
-	case reflect.Float32:
+	case reflect.Float32, reflect.Float64:
 		return math.Float64bits(a.Float()) == math.Float64bits(b.Float()) || a.Float() != a.Float() && b.Float() != b.Float()
 	}
 	return a.Interface() == b.Interface()

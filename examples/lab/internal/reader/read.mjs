@@ -1,15 +1,16 @@
-// Prints what another program reads from Parquet files: for each file a line with its metadata,
-// and then a line of JSON for each row. Numbers of 64 bits and NaN are strings, which JSON lacks.
+// Prints what a library that shares nothing with ours reads from Parquet files: for each file a
+// line of JSON with its metadata, and then a line for each row. Numbers that JSON lacks, those of
+// 64 bits and NaN among them, are strings.
 //
-//	node read.mjs FILE...
+//   node read.mjs FILE...
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
 
 const exact = (_, value) => {
-  if (typeof value === 'bigint' || Number.isNaN(value)) {
+  if (typeof value === 'bigint' || typeof value === 'number' && !Number.isFinite(value)) {
     return String(value)
   }
-  return ArrayBuffer.isView(value) ? Array.from(value) : value
+  return Object.is(value, -0) ? '-0' : ArrayBuffer.isView(value) ? Array.from(value) : value
 }
 
 for (const name of process.argv.slice(2)) {

@@ -1,0 +1,19 @@
+package corpus
+
+import "testing"
+
+// put writes a run into a folder, so many rows a shard.
+func put[T Row](t testing.TB, dir string, rows []T, each int) *Dir {
+	t.Helper()
+	d, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for job := 0; job*each < len(rows); job++ {
+		data := encode(t, rows[job*each:min((job+1)*each, len(rows))], header(job))
+		if err := d.Put(job, data); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return d
+}

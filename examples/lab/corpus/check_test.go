@@ -181,6 +181,15 @@ func wrongChoice(t *testing.T, g Game) string {
 	return what
 }
 
+func TestReportTexts(t *testing.T) {
+	if is, want := (Problem{"a.parquet", "it is damaged"}).String(), "a.parquet: it is damaged"; is != want {
+		t.Errorf("the problem is %q, want %q", is, want)
+	}
+	if is, want := fmt.Sprint([]Range{{3, 7}, {12, 12}}), "[3-7 12]"; is != want {
+		t.Errorf("the ranges are %s, want %s", is, want)
+	}
+}
+
 func TestCheckRefuses(t *testing.T) {
 	dir := t.TempDir()
 	_, err := Check(dir, Options{})

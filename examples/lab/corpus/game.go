@@ -1,7 +1,14 @@
-// Package corpus keeps the results of jobs in Parquet files.
+// Package corpus keeps the results of jobs in Parquet files, which most programs for tables read.
+//
+// [Encode] makes a shard of the rows of a job: the same bytes on every machine, so that two results
+// of a job can be compared. A [Dir] keeps the shards of a run. [Check] finds what is missing or
+// damaged there, [Merge] makes few large files of many shards, and [Games] reads both.
 package corpus
 
 // A Game is a row of a corpus: a game that two bots played.
+//
+// A column with a dictionary would not have the same bytes on every machine: see newWriter. The
+// Parquet library loses the values of lists of uint8.
 type Game struct {
 	ID   int64  `parquet:"id,delta"` // its number in the run, from 0
 	Seed uint64 `parquet:"seed"`     // of its dice

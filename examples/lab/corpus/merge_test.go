@@ -2,6 +2,7 @@ package corpus
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -32,17 +33,16 @@ func bases(names []string) (list []string) {
 // into jobs. Their names are digests of their contents: those of every processor, as in
 // TestSameBytes.
 func TestMerge(t *testing.T) {
-	games := drawnRows(600, 3)[7:] // without the odd ones
+	games := drawnRows(200, 3)[7:] // without the odd ones
 	want := []string{
-		"00000000-a8b81375645d5a5c.parquet", "00000001-74a25eeeade5b675.parquet",
-		"00000002-fbdadcfdeb01ec0b.parquet", "00000003-c93a29aca0bf6e1e.parquet",
+		"00000000-41a02b9fa7319003.parquet", "00000001-af565420a4fee3a2.parquet", "00000002-621a3f75829d05fb.parquet", "00000003-10a62d274897ead4.parquet",
 	}
-	for _, each := range []int{600, 40, 7} {
+	for _, each := range []int{200, 30, 9} {
 		dir := t.TempDir()
 		put(t, dir, games, each)
 		wantRows(t, rows[Game](t, dir), games)
 		out := filepath.Join(dir, "merged")
-		names, err := Merge(dir, out, 250_000)
+		names, err := Merge(dir, out, 80_000)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,14 +53,15 @@ func TestMerge(t *testing.T) {
 			t.Errorf("the folder has %q, and Merge returns %q", files, bases(names))
 		}
 		for _, name := range names[:len(names)-1] {
-			if info, err := os.Stat(name); err != nil || info.Size() < 200_000 || info.Size() > 400_000 {
-				t.Errorf("%s: %v, %v, want about 250 kB", name, info.Size(), err)
+			if info, err := os.Stat(name); err != nil || info.Size() < 80_000 || info.Size() > 130_000 {
+				t.Errorf("%s: %v, %v, want about 80 kB", name, info.Size(), err)
 			}
 		}
 		wantRows(t, rows[Game](t, out), games)
-		r := wantReport(t, out, Options{Run: header(0).Run, Jobs: 60, Rows: tens}, "")
-		if r.Header.Job != -1 || r.Rows != 600 {
-			t.Errorf("the report is %+v, want 600 rows and the job -1", r)
+		r := wantReport(t, out, Options{Run: header(0).Run, Jobs: 20, Rows: tens}, "")
+		wantReport(t, out, Options{Jobs: 21, Rows: tens}, "", fmt.Sprintf("%d: it ends before row 200: want 210", len(names)-1))
+		if r.Header.Job != -1 || r.Rows != 200 {
+			t.Errorf("the report is %+v, want 200 rows and the job -1", r)
 		}
 		data, err := os.ReadFile(names[0])
 		if err != nil {
@@ -70,7 +71,7 @@ func TestMerge(t *testing.T) {
 			t.Errorf("Decode = %+v, %v, want %+v", h, err, r.Header)
 		}
 		// What was merged can be merged again.
-		again, err := Merge(out, filepath.Join(dir, "again"), 250_000)
+		again, err := Merge(out, filepath.Join(dir, "again"), 80_000)
 		if err != nil || !slices.Equal(bases(again), bases(names)) {
 			t.Errorf("Merge of merged files = %q, %v", bases(again), err)
 		}
@@ -122,6 +123,7 @@ func TestMergeRefuses(t *testing.T) {
 		{"no size", func(*Dir) {}, "merged", 0, "corpus: files of 0 bytes: want more than 0"},
 		{"the same folder", func(*Dir) {}, ".", 1, "corpus: DIR is not empty: want a new folder for the merged files"},
 		{"a missing job", func(d *Dir) { d.Remove(1) }, "merged", 1, "corpus: DIR/shards/JOB2: it has row 20 where row 10 belongs: check the run first"},
+		{"a missing job in one file", func(d *Dir) { d.Remove(1) }, "merged", 1 << 20, "corpus: DIR/shards/JOB2: it has row 20 where row 10 belongs: check the run first"},
 		{"another run", func(d *Dir) { d.Remove(1); d.Put(1, encode(t, games[10:20], other)) }, "merged", 1, `corpus: DIR/shards/JOB1: it belongs to the run "ffff": want "0123abcd"`},
 		{"other rows", func(d *Dir) { d.Remove(2); d.Put(2, encode(t, []Count{}, header(2))) }, "merged", 1, `corpus: DIR/shards/JOB2: it has rows of the kind "count": want "game"`},
 		{"nothing", func(d *Dir) { os.RemoveAll(d.folder()) }, "merged", 1, "corpus: DIR has no shards: want the folder of a run"},

@@ -11,103 +11,141 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// opinions is what an audit has found.
-type opinions struct {
-	result  Result
-	sum     string // of the worker's result
-	auditor string // "" if nobody else could be asked
-	other   string // the sum of the auditor's result
+// An inspection is a result that another worker computes again.
+type inspection struct {
+	worker, host string
+	sum          string    // of the result
+	asked        []string  // the auditors so far
+	auditor      string    // who is computing; "" if nobody is
+	since, last  time.Time // when it was asked first, and last
 }
 
-// auditTime is how long an auditor may take before the coordinator asks another one.
-const auditTime = 10 * time.Minute
+const (
+	auditors  = 3                // how many are asked before the coordinator computes itself
+	askTime   = 10 * time.Second // between requests to the same auditor, because messages are lost
+	auditTime = 10 * time.Minute // how long an auditor may take
+)
 
-// audit has a result computed again by another worker, in the background.
-func (c *Coordinator) audit(r Result) {
-	c.auditing++
-	go func() {
-		o := opinions{result: r, sum: sumOf(r.Data)}
-		defer func() { c.confirmed <- o }()
-		asked := []string{r.Worker}
-		for range 3 {
-			var others []string
-			for _, p := range c.Workers() {
-				if !slices.Contains(asked, p.Worker) {
-					others = append(others, p.Worker)
-				}
-			}
-			if len(others) == 0 {
-				return
-			}
-			auditor := others[rand.IntN(len(others))]
-			asked = append(asked, auditor)
-			text, _ := json.Marshal(request{c.Run.ID, r.Job})
-			m, err := c.Client.conn.Request(auditSubject+auditor, text, auditTime)
-			var v verdict
-			if err == nil && json.Unmarshal(m.Data, &v) == nil && v.Sum != "" {
-				o.auditor, o.other = auditor, v.Sum
-				return
-			}
-		}
-	}()
+// answered hears of what has come of an audit.
+func (c *Coordinator) answered(m *nats.Msg) {
+	var v verdict
+	if json.Unmarshal(m.Data, &v) == nil {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.verdicts = append(c.verdicts, v)
+	}
 }
 
-// settle acts on the audits that are done.
+// settle asks for the audits that are due, and acts on those that are done.
 func (c *Coordinator) settle(ctx context.Context) error {
-	for {
-		select {
-		case o := <-c.confirmed:
-			c.auditing--
-			if err := c.judge(ctx, o); err != nil {
+	c.mu.Lock()
+	verdicts := c.verdicts
+	c.verdicts = nil
+	c.mu.Unlock()
+	for _, v := range verdicts {
+		a := c.audits[v.Job]
+		switch {
+		case a == nil || a.auditor != v.Worker:
+		case v.Sum == "":
+			a.auditor = ""
+		case v.Sum == a.sum:
+			delete(c.audits, v.Job)
+		default:
+			if err := c.judge(ctx, v.Job, v.Sum); err != nil {
 				return err
 			}
-		default:
-			return nil
 		}
 	}
-}
-
-// judge computes a job itself if opinions differ, or if there is only one, and expels whoever
-// was wrong.
-func (c *Coordinator) judge(ctx context.Context, o opinions) error {
-	if o.auditor != "" && o.other == o.sum || c.expelled[o.result.Worker] {
+	if len(c.audits) == 0 {
 		return nil
 	}
-	result, err := c.Do(ctx, c.Run.Spec, o.result.Job)
-	if err != nil {
-		return err
-	}
-	own := sumOf(result)
-	if own != o.sum {
-		if err := c.expel(o.result.Worker, o.result.Job); err != nil {
+	present := c.Workers()
+	for n, a := range c.audits {
+		if slices.ContainsFunc(present, func(p Presence) bool { return p.Worker == a.auditor }) && time.Since(a.since) < auditTime {
+			if time.Since(a.last) > askTime {
+				c.ask(n, a)
+			}
+		} else if a.auditor = c.auditor(a, present); a.auditor != "" {
+			a.asked, a.since = append(a.asked, a.auditor), time.Now()
+			c.ask(n, a)
+		} else if err := c.judge(ctx, n, ""); err != nil {
 			return err
 		}
-	}
-	if o.auditor != "" && own != o.other {
-		return c.expel(o.auditor, o.result.Job)
 	}
 	return nil
 }
 
+// auditor chooses who computes a result again: preferably a worker on another host. It returns
+// "" if there is nobody, or enough were asked.
+func (c *Coordinator) auditor(a *inspection, present []Presence) string {
+	var near, far []string
+	for _, p := range present {
+		switch {
+		case len(a.asked) == auditors || p.Worker == a.worker || c.expelled[p.Worker] != "" || slices.Contains(a.asked, p.Worker):
+		case p.Host == a.host:
+			near = append(near, p.Worker)
+		default:
+			far = append(far, p.Worker)
+		}
+	}
+	if len(far) == 0 {
+		far = near
+	}
+	if len(far) == 0 {
+		return ""
+	}
+	return far[rand.IntN(len(far))]
+}
+
+// ask asks an auditor.
+func (c *Coordinator) ask(n int, a *inspection) {
+	a.last = time.Now()
+	text, _ := json.Marshal(request{c.Run.ID, n})
+	c.Client.conn.Publish(auditSubject+a.auditor, text)
+}
+
+// judge computes a job itself, because opinions differ, or because there is only one. It expels
+// whoever was wrong.
+func (c *Coordinator) judge(ctx context.Context, n int, other string) error {
+	a := c.audits[n]
+	delete(c.audits, n)
+	result, err := c.Do.try(ctx, c.Run.Spec, n)
+	if err != nil {
+		return &fatal{fmt.Errorf("job %d, which a worker has computed, fails here: %w", n, err)}
+	}
+	own := sumOf(result)
+	if own != a.sum {
+		err = c.expel(a.worker, n)
+	}
+	if err == nil && other != "" && own != other {
+		err = c.expel(a.auditor, n)
+	}
+	return err
+}
+
 // expel expels a worker, and forgets its results.
 func (c *Coordinator) expel(worker string, n int) error {
-	c.expelled[worker] = true
-	c.Client.conn.PublishMsg(&nats.Msg{
-		Subject: stopSubject + worker,
-		Data:    fmt.Appendf(nil, "expelled from run %s: job %d has another result elsewhere", c.Run.ID, n),
-	})
+	c.expelled[worker] = fmt.Sprintf("expelled from run %s: job %d has another result elsewhere", c.Run.ID, n)
+	c.stop(worker)
 	forgotten := 0
 	for n, by := range c.By {
 		if by != worker {
 			continue
 		}
 		if err := c.Drop(n); err != nil {
-			return err
+			return &fatal{err}
 		}
 		delete(c.By, n)
+		delete(c.audits, n)
 		c.next = min(c.next, n)
 		forgotten++
 	}
+	c.enough = c.Stop != nil && c.Stop()
 	c.notice("worker %s computes wrongly, as an audit of job %d shows: it is expelled, and its %d results are computed again", worker, n, forgotten)
 	return nil
+}
+
+// stop tells an expelled worker to stop. It is told again if it was out of reach, and goes on.
+func (c *Coordinator) stop(worker string) {
+	c.Client.conn.Publish(stopSubject+worker, []byte(c.expelled[worker]))
 }

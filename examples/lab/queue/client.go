@@ -1,9 +1,13 @@
 package queue
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
 	"strings"
 	"time"
 
@@ -11,11 +15,13 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// A Client is a connection to a server. It connects again whenever it is lost. Coordinators and
-// workers may share one.
+// A Client is a connection to a server. It connects again whenever it is lost, unless the server
+// rejects it. Coordinators and workers may share one.
 type Client struct {
 	conn *nats.Conn
 	js   jetstream.JetStream
+	life context.Context // ends when the connection is closed for good; its cause says why
+	end  context.CancelCauseFunc
 }
 
 // Options are how a Client connects. The zero Options are fine for a server on this machine.
@@ -26,7 +32,7 @@ type Options struct {
 
 // Dial connects to one of the servers of a comma-separated list of URLs, such as
 // nats://localhost:4222. If no server is there, Dial tells Notice, and the Client goes on
-// trying.
+// trying. If the server rejects the Client, Dial returns an error.
 func Dial(urls string, o Options) (*Client, error) {
 	for one := range strings.SplitSeq(urls, ",") {
 		if strings.TrimSpace(one) == "" {
@@ -47,107 +53,121 @@ func (o Options) dial(urls string, more ...nats.Option) (*Client, error) {
 	if notice == nil {
 		notice = func(string) {}
 	}
-	var told error // the last reason that was told
+	c := &Client{}
+	c.life, c.end = context.WithCancelCause(context.Background())
+	gone := false // whether the user was told that there is no server
+	back := func(*nats.Conn) {
+		if gone {
+			gone = false
+			notice("connected to the server again")
+		}
+	}
+	var told string // the last error that was told
 	options := append(more,
-		nats.Name("hexlab"), nats.MaxReconnects(-1), nats.RetryOnFailedConnect(true), nats.ReconnectWait(500*time.Millisecond),
-		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { notice("the server is gone: trying to reach it again") }),
-		nats.ReconnectErrHandler(func(_ *nats.Conn, err error) {
-			if told == nil || err == nil || told.Error() != err.Error() {
-				told = err
-				notice(fmt.Sprintf("no server at %s (%v): trying again", hide(urls), err))
+		// What cannot be sent now is not sent later: whoever sends it tries again.
+		nats.Name("hexlab"), nats.MaxReconnects(-1), nats.ReconnectBufSize(-1), nats.PingInterval(20*time.Second),
+		nats.CustomReconnectDelay(func(attempts int) time.Duration {
+			return time.Duration(min(50, attempts)*50+rand.IntN(50*min(50, attempts))) * time.Millisecond
+		}),
+		nats.DisconnectErrHandler(func(*nats.Conn, error) {
+			gone = true
+			notice("the server is gone: trying to reach it again")
+		}),
+		nats.ConnectHandler(back), nats.ReconnectHandler(back),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+			// Whoever waits gets other errors, too.
+			if text := err.Error(); errors.Is(err, nats.ErrPermissionViolation) && text != told {
+				told = text
+				notice(text)
 			}
 		}),
-		nats.ReconnectHandler(func(c *nats.Conn) { told = nil; notice("connected to the server again") }),
-		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), // whoever waits gets the error, too
-		nats.CustomReconnectDelay(func(attempts int) time.Duration {
-			return min(5*time.Second, time.Duration(attempts)*100*time.Millisecond)
-		}),
+		nats.NoCallbacksAfterClientClose(), nats.ClosedHandler(func(conn *nats.Conn) { c.end(rejection(urls, conn.LastError())) }),
 	)
 	if o.Creds != "" {
 		options = append(options, nats.UserCredentials(o.Creds))
 	}
-	conn, err := nats.Connect(urls, options...)
+	var err error
+	if c.conn, err = nats.Connect(urls, options...); err != nil && urls != "" && passes(err) {
+		gone = true
+		notice(fmt.Sprintf("no server at %s (%v): trying again", hide(urls), err))
+		c.conn, err = nats.Connect(urls, append(options, nats.RetryOnFailedConnect(true))...)
+	}
 	if err != nil {
-		return nil, fmt.Errorf("cannot connect to %s: %w", hide(urls), err)
+		return nil, rejection(urls, err)
 	}
-	if urls != "" && !conn.IsConnected() {
-		notice(fmt.Sprintf("no server at %s: trying again", hide(urls)))
+	c.js, err = jetstream.New(c.conn)
+	return c, err
+}
+
+// passes reports whether an error of connecting may pass: because nobody answers, which is
+// unlike an answer that is no.
+func passes(err error) bool {
+	var network net.Error
+	return errors.Is(err, nats.ErrNoServers) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, io.EOF) || errors.As(err, &network)
+}
+
+// rejection returns the error of a server that rejects a Client.
+func rejection(urls string, err error) error {
+	err = fmt.Errorf("cannot connect to %s: %w", hide(urls), err)
+	if errors.Is(err, nats.ErrAuthorization) {
+		err = fmt.Errorf("%w: want its token, as in nats://token@host:port, or credentials", err)
 	}
-	js, err := jetstream.New(conn)
-	return &Client{conn, js}, err
+	return err
 }
 
 // hide returns URLs without what users keep to themselves.
 func hide(urls string) string {
 	var shown []string
 	for one := range strings.SplitSeq(urls, ",") {
-		scheme, rest, ok := strings.Cut(one, "://")
+		scheme, rest, ok := strings.Cut(strings.TrimSpace(one), "://")
 		if !ok {
-			scheme, rest = "nats", one
+			scheme, rest = "nats", scheme
 		}
 		shown = append(shown, scheme+"://"+rest[strings.LastIndexByte(rest, '@')+1:])
 	}
 	return strings.Join(shown, ",")
 }
 
-// Close ends the connection.
-func (c *Client) Close() { c.conn.Close() }
+// errClosed is why a Client that was closed does nothing.
+var errClosed = errors.New("the connection was closed")
 
-// streams makes the streams, or makes them as they should be.
-func (c *Client) streams(ctx context.Context, replicas int) error {
-	for stream, subject := range map[string]string{jobs: jobSubject, results: resultSubject} {
-		_, err := c.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-			Name: stream, Subjects: []string{subject + "*.*"},
-			Retention: jetstream.WorkQueuePolicy, Storage: jetstream.FileStorage, Replicas: replicas,
-			MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true,
-		})
-		if err != nil {
-			return err
+// Close ends the connection.
+func (c *Client) Close() {
+	c.end(errClosed)
+	c.conn.Close()
+}
+
+// bind returns a context that ends when either it or the Client does. If it is the Client, the
+// cause says why.
+func (c *Client) bind(ctx context.Context) (context.Context, context.CancelCauseFunc) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	stop := context.AfterFunc(c.life, func() { cancel(context.Cause(c.life)) })
+	return ctx, func(err error) { stop(); cancel(err) }
+}
+
+// subscribe calls functions with the messages on subjects, until the function that it returns is
+// called.
+func (c *Client) subscribe(handlers map[string]nats.MsgHandler) (end func(), err error) {
+	var all []*nats.Subscription
+	end = func() {
+		for _, s := range all {
+			s.Unsubscribe()
 		}
 	}
-	return nil
-}
-
-// consumer makes the consumer of a run in a stream. A message is delivered again after so much
-// silence.
-func (c *Client) consumer(ctx context.Context, stream, subject, run string, silence time.Duration) (jetstream.Consumer, error) {
-	return c.js.CreateOrUpdateConsumer(ctx, stream, jetstream.ConsumerConfig{
-		Durable: run, FilterSubject: subject + run + ".*",
-		AckPolicy: jetstream.AckExplicitPolicy, AckWait: silence, MaxDeliver: -1, MaxAckPending: 1 << 20, MaxWaiting: 1 << 16,
-	})
-}
-
-// publish publishes a message in a stream. A message on a subject that has one is none: the
-// stream does not take it, and that is not an error.
-func (c *Client) publish(ctx context.Context, m *nats.Msg) error {
-	ctx, cancel := context.WithTimeout(ctx, callTime)
-	defer cancel()
-	_, err := c.js.PublishMsg(ctx, m, jetstream.WithRetryAttempts(0))
-	var api *jetstream.APIError
-	if errors.As(err, &api) && strings.Contains(api.Description, "maximum messages per subject") {
-		return nil
+	for subject, f := range handlers {
+		s, err := c.conn.Subscribe(subject, f)
+		if err != nil {
+			end()
+			return nil, cmp.Or(context.Cause(c.life), err)
+		}
+		all = append(all, s)
 	}
-	return err
+	return end, nil
 }
 
-// callTime is how long a call to the server may take.
-const callTime = 10 * time.Second
-
-// pause waits, unless the context ends first.
-func pause(ctx context.Context, d time.Duration) {
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-t.C:
-	case <-ctx.Done():
+// wait waits until there is a connection.
+func (c *Client) wait(ctx context.Context) {
+	for ctx.Err() == nil && !c.conn.IsConnected() {
+		pause(ctx, 50*time.Millisecond)
 	}
-}
-
-// A backoff is the pause before the next try, which grows from try to try.
-type backoff time.Duration
-
-// next returns the pause, and makes the one after it longer.
-func (b *backoff) next() time.Duration {
-	*b = min(max(2**b, backoff(50*time.Millisecond)), backoff(5*time.Second))
-	return time.Duration(*b)
 }

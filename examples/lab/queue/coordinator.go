@@ -48,11 +48,12 @@ type Coordinator struct {
 	// be nil.
 	Check func(Result) error
 
-	// Drop forgets a result that was stored, because its worker cannot be trusted.
+	// Drop forgets a result that was stored, because its worker cannot be trusted. It may be
+	// nil if Audit is 0.
 	Drop func(n int) error
 
 	// Stop reports whether the run is complete although jobs are missing. It is called after
-	// every Put; nil means that it never is.
+	// every Put and Drop; nil means that it never is.
 	Stop func() bool
 
 	By       map[int]string // the results that are there, and who computed them
@@ -61,17 +62,19 @@ type Coordinator struct {
 	Silence  time.Duration  // after which a worker is taken for dead; 0 means 30 s
 	Notice   func(string)   // is called with what the user should know; may be nil
 
-	name      string // of this coordinator, as an auditor
-	canary    string
-	under     map[int]bool // the jobs that are queued or done, and not collected
-	next      int          // all jobs before it are queued or done
-	failed    map[int]string
-	expelled  map[string]bool
-	confirmed chan opinions // the audits that are done
-	auditing  int           // the number of those under way
+	canary   string
+	under    map[int]bool // the jobs that are queued or done, and not collected
+	next     int          // all jobs before it are queued or done
+	enough   bool         // what Stop has said
+	failed   map[int]string
+	refusals map[int]int         // of the results of jobs
+	expelled map[string]string   // why, by worker
+	audits   map[int]*inspection // those under way
+	trouble  trouble             // with the queue
 
-	mu      sync.Mutex
-	workers map[string]Presence
+	mu       sync.Mutex
+	workers  map[string]Presence
+	verdicts []verdict // that settle has not seen
 }
 
 // A Failed is the error of a run of which some jobs failed. Their number is the length of Jobs.
@@ -105,34 +108,37 @@ func (c *Coordinator) Collect(ctx context.Context) error {
 	if c.Silence == 0 {
 		c.Silence = 30 * time.Second
 	}
-	c.under, c.failed, c.expelled, c.workers = map[int]bool{}, map[int]string{}, map[string]bool{}, map[string]Presence{}
-	c.confirmed = make(chan opinions, 1<<10)
 	if c.By == nil {
 		c.By = map[int]string{}
 	}
+	c.under, c.failed, c.expelled, c.audits = map[int]bool{}, map[int]string{}, map[string]string{}, map[int]*inspection{}
+	c.refusals, c.next, c.trouble = map[int]int{}, 0, trouble{client: c.Client, notice: c.notice}
+	c.enough = c.Stop != nil && c.Stop()
 	if c.complete() {
 		return nil
 	}
-	canary, err := c.Do(ctx, c.Run.Spec, Canary)
+	canary, err := c.Do.try(ctx, c.Run.Spec, Canary)
 	if err != nil {
 		return err
 	}
 	c.canary = sumOf(canary)
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	for subject, f := range map[string]nats.MsgHandler{
-		whoSubject:             func(*nats.Msg) { c.announce(false) },
-		specSubject + c.Run.ID: func(m *nats.Msg) { m.Respond(c.Run.Spec) },
-		hereSubject + "*":      c.heard,
-	} {
-		s, err := c.Client.conn.Subscribe(subject, f)
-		if err != nil {
-			return err
-		}
-		defer s.Unsubscribe()
+	ctx, stop := c.Client.bind(ctx)
+	defer stop(nil)
+	end, err := c.Client.subscribe(map[string]nats.MsgHandler{
+		whoSubject:                func(*nats.Msg) { c.announce(false) },
+		specSubject + c.Run.ID:    func(m *nats.Msg) { m.Respond(c.Run.Spec) },
+		hereSubject + "*":         c.heard,
+		verdictSubject + c.Run.ID: c.answered,
+	})
+	if err != nil {
+		return err
 	}
-	defer every(time.Second, func() { c.announce(false) })()
-	if err := c.collect(ctx); err != nil {
+	defer end()
+	c.announce(false)
+	silent := every(time.Second, func() { c.announce(false) })
+	err = c.collect(ctx)
+	silent()
+	if err != nil {
 		return err
 	}
 	c.clean(ctx)
@@ -144,7 +150,7 @@ func (c *Coordinator) Collect(ctx context.Context) error {
 
 // complete reports whether nothing is left to do.
 func (c *Coordinator) complete() bool {
-	return c.auditing == 0 && len(c.By)+len(c.failed) >= c.Run.Jobs || c.Stop != nil && c.Stop()
+	return len(c.audits) == 0 && (c.enough || len(c.By)+len(c.failed) >= c.Run.Jobs)
 }
 
 // notice tells the user something.
@@ -156,7 +162,7 @@ func (c *Coordinator) notice(format string, args ...any) {
 
 // announce tells the workers of the run.
 func (c *Coordinator) announce(over bool) {
-	text, _ := json.Marshal(announcement{c.Run.ID, c.canary, over})
+	text, _ := json.Marshal(announcement{c.Run.ID, c.canary, c.Silence, over})
 	c.Client.conn.Publish(runSubject, text)
 }
 
@@ -168,6 +174,9 @@ func (c *Coordinator) heard(m *nats.Msg) {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if c.workers == nil {
+		c.workers = map[string]Presence{}
+	}
 	p.Heard = time.Now()
 	if c.workers[p.Worker] = p; p.Over {
 		delete(c.workers, p.Worker)
@@ -189,72 +198,147 @@ func (c *Coordinator) Workers() (present []Presence) {
 	return present
 }
 
-// again is the time between looks at whether the queue has lost anything.
-const again = 5 * time.Second
-
 // collect queues and collects until the run is complete.
 func (c *Coordinator) collect(ctx context.Context) error {
+	c.Client.wait(ctx)
+	switch most := c.Client.conn.MaxPayload(); {
+	case ctx.Err() != nil:
+	case int64(len(c.Run.Spec)) > most:
+		return fmt.Errorf("the server takes messages of at most %d bytes, and the specification has %d: want max_payload 1MB in its configuration", most, len(c.Run.Spec))
+	case most < 1<<20:
+		c.notice("the server takes messages of at most %d bytes, and jobs with larger results fail: want max_payload 1MB in its configuration", most)
+	}
+	start, worked := time.Now(), false
 	for retry := backoff(0); ctx.Err() == nil; pause(ctx, retry.next()) {
-		consumer, err := c.open(ctx)
-		if err != nil {
-			if retry >= backoff(time.Second) && retry < backoff(2*time.Second) {
-				c.notice("the queue cannot be used (%v): trying again", err)
-			}
-			continue
+		c.Client.wait(ctx)
+		begin := time.Now()
+		err := c.session(ctx)
+		if err == nil {
+			return nil
 		}
-		retry = 0
-		// The results of an earlier coordinator come first: they need not be computed again.
-		for ctx.Err() == nil {
-			due := time.Now().Add(again)
-			for wait := 10 * time.Millisecond; ctx.Err() == nil && time.Now().Before(due); wait = 200 * time.Millisecond {
-				if err = c.fetch(ctx, consumer, wait); err != nil {
-					break
-				}
-				if err := c.settle(ctx); err != nil {
-					return err
-				}
-				if c.complete() {
-					return nil
-				}
-				if err = c.queue(ctx); err != nil {
-					break
-				}
-			}
-			var stored *storeError
-			if errors.As(err, &stored) {
-				return stored.error
-			}
-			if err != nil {
-				break
-			}
-			// Whatever the queue has lost is queued again; the rest it does not take twice.
-			if _, err = c.open(ctx); err == nil {
-				err = c.requeue(ctx)
-			}
-			if err != nil {
-				break
-			}
+		if ctx.Err() != nil {
+			break
+		}
+		var f *fatal
+		if errors.As(err, &f) {
+			return f.error
+		}
+		if time.Since(begin) > again {
+			retry, worked = 0, true
+		} else if !worked && refuses(err) && time.Since(start) > again {
+			return fmt.Errorf("the server cannot keep a queue: %w", err)
+		}
+		c.trouble.is("the queue cannot be used (%v)", err)
+		if broken(err) {
+			// Nothing is lost but what is under way.
+			c.Client.js.DeleteStream(ctx, jobs)
+			c.Client.js.DeleteStream(ctx, results)
 		}
 	}
-	return ctx.Err()
+	return context.Cause(ctx)
+}
+
+// again is the time between looks at what the queue has lost.
+const again = 5 * time.Second
+
+// session queues and collects until the run is complete, or there is an error. The results of an
+// earlier session or coordinator come first.
+func (c *Coordinator) session(ctx context.Context) error {
+	q, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	begin := time.Now()
+	for wait := 10 * time.Millisecond; ; {
+		got, err := c.fetch(ctx, q, wait)
+		if err != nil {
+			return err
+		}
+		if err := c.settle(ctx); err != nil || c.complete() {
+			return err
+		}
+		if got > 0 && !q.drained {
+			continue
+		}
+		wait, q.drained = 200*time.Millisecond, true
+		if err := c.queue(ctx); err != nil {
+			return err
+		}
+		if time.Since(begin) > again {
+			if err := c.look(ctx, q); err != nil {
+				return err
+			}
+			c.trouble.was()
+			begin = time.Now()
+		}
+	}
+}
+
+// A line is the part of the queue that belongs to a run.
+type line struct {
+	jobs, results jetstream.Stream
+	collector     jetstream.Consumer
+	drained       bool // whether all results were collected that were there in the beginning
 }
 
 // open makes the streams and the consumers of the run, unless they are there.
-func (c *Coordinator) open(ctx context.Context) (jetstream.Consumer, error) {
-	ctx = within(ctx)
-	if err := c.Client.streams(ctx, max(c.Replicas, 1)); err != nil {
+func (c *Coordinator) open(ctx context.Context) (q *line, err error) {
+	q = &line{}
+	if q.jobs, err = c.Client.stream(ctx, jobs, jobSubject, max(c.Replicas, 1)); err != nil {
 		return nil, err
 	}
-	if _, err := c.Client.consumer(ctx, jobs, jobSubject, c.Run.ID, c.Silence); err != nil {
+	if q.results, err = c.Client.stream(ctx, results, resultSubject, max(c.Replicas, 1)); err != nil {
 		return nil, err
 	}
-	return c.Client.consumer(ctx, results, resultSubject, c.Run.ID, min(c.Silence, 5*time.Second))
+	if _, err = c.Client.consumer(ctx, jobs, jobSubject, c.Run.ID, c.Silence); err != nil {
+		return nil, err
+	}
+	q.collector, err = c.Client.consumer(ctx, results, resultSubject, c.Run.ID, min(c.Silence, 5*time.Second))
+	if err != nil {
+		return nil, err
+	}
+	return q, c.look(ctx, q)
+}
+
+// look finds out what the queue holds. The jobs that it has lost are no longer under way.
+func (c *Coordinator) look(ctx context.Context, q *line) error {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	// If results cannot be published, workers have nobody to tell.
+	probe := &nats.Msg{Subject: subjectOf(resultSubject, c.Run.ID, Canary)}
+	if err := c.Client.publish(ctx, probe); err != nil {
+		return err
+	}
+	if _, err := q.jobs.Consumer(ctx, c.Run.ID); err != nil {
+		return err
+	}
+	// A result is there before its job goes. So the jobs come first.
+	under := map[int]bool{}
+	for _, s := range []jetstream.Stream{q.jobs, q.results} {
+		info, err := s.Info(ctx, jetstream.WithSubjectFilter("hexlab.*."+c.Run.ID+".*"))
+		if err != nil {
+			return err
+		}
+		for subject := range info.State.Subjects {
+			if n, err := numberOf(subject); err == nil && c.missing(n) {
+				under[n] = true
+			}
+		}
+	}
+	for n := range c.under {
+		if !under[n] {
+			c.next = min(c.next, n)
+		}
+	}
+	c.under = under
+	return nil
 }
 
 // clean removes what is left of the run in the queue, and tells the workers.
 func (c *Coordinator) clean(ctx context.Context) {
 	c.announce(true)
-	ctx = within(ctx)
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
 	for stream, subject := range map[string]string{jobs: jobSubject, results: resultSubject} {
 		c.Client.js.DeleteConsumer(ctx, stream, c.Run.ID)
 		if s, err := c.Client.js.Stream(ctx, stream); err == nil {
@@ -266,11 +350,12 @@ func (c *Coordinator) clean(ctx context.Context) {
 // queue queues jobs, the first ones first, as far as there are workers for them.
 func (c *Coordinator) queue(ctx context.Context) error {
 	window := max(16, 4*len(c.Workers()))
-	for ; c.next < c.Run.Jobs && len(c.under) < window; c.next++ {
+	for ; !c.enough && c.next < c.Run.Jobs && len(c.under)+len(c.audits) < window; c.next++ {
 		if c.missing(c.next) && !c.under[c.next] {
-			if err := c.send(ctx, c.next); err != nil {
+			if err := c.Client.publish(ctx, &nats.Msg{Subject: subjectOf(jobSubject, c.Run.ID, c.next)}); err != nil {
 				return err
 			}
+			c.under[c.next] = true
 		}
 	}
 	return nil
@@ -280,58 +365,33 @@ func (c *Coordinator) queue(ctx context.Context) error {
 func (c *Coordinator) missing(n int) bool {
 	_, done := c.By[n]
 	_, failed := c.failed[n]
-	return !done && !failed
+	return n >= 0 && n < c.Run.Jobs && !done && !failed
 }
 
-// send queues a job.
-func (c *Coordinator) send(ctx context.Context, n int) error {
-	err := c.Client.publish(ctx, &nats.Msg{Subject: subjectOf(jobSubject, c.Run.ID, n)})
-	if err == nil {
-		c.under[n] = true
-	}
-	return err
-}
-
-// requeue queues the jobs under way again.
-func (c *Coordinator) requeue(ctx context.Context) error {
-	for _, n := range slices.Sorted(maps.Keys(c.under)) {
-		if err := c.send(ctx, n); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// A storeError is an error of storing a result, unlike those of the queue.
-type storeError struct{ error }
-
-// fetch collects results for a while.
-func (c *Coordinator) fetch(ctx context.Context, consumer jetstream.Consumer, wait time.Duration) error {
-	batch, err := consumer.Fetch(16, jetstream.FetchMaxWait(wait))
+// fetch collects results for a while, and returns their number.
+func (c *Coordinator) fetch(ctx context.Context, q *line, wait time.Duration) (got int, err error) {
+	batch, err := q.collector.Fetch(16, jetstream.FetchMaxWait(wait))
 	if err != nil {
-		return err
+		return 0, err
 	}
 	for m := range batch.Messages() {
 		if err == nil {
-			err = c.collectOne(ctx, m)
-		} else {
-			m.Nak() // for the next coordinator
+			err = cmp.Or(ctx.Err(), c.collectOne(ctx, q, m))
 		}
+		if err != nil {
+			m.Nak() // for the next session
+		}
+		got++
 	}
-	return cmp.Or(err, batch.Error())
+	return got, cmp.Or(err, batch.Error())
 }
 
 // collectOne collects a result, and queues what there is room for now.
-func (c *Coordinator) collectOne(ctx context.Context, m jetstream.Msg) error {
-	if ctx.Err() != nil {
-		m.Nak()
-		return ctx.Err()
-	}
+func (c *Coordinator) collectOne(ctx context.Context, q *line, m jetstream.Msg) error {
 	if err := c.take(m); err != nil {
-		m.Nak()
-		return &storeError{err}
+		return &fatal{err}
 	}
-	if err := m.DoubleAck(within(ctx)); err != nil || c.complete() {
+	if err := acknowledge(ctx, m); err != nil || !q.drained {
 		return err
 	}
 	return c.queue(ctx)
@@ -346,27 +406,24 @@ func (c *Coordinator) take(m jetstream.Msg) error {
 	h := m.Headers()
 	r := Result{Job: n, Data: m.Data(), Worker: h.Get(workerHeader), Host: h.Get(hostHeader)}
 	r.Took, _ = time.ParseDuration(h.Get(tookHeader))
-	if c.expelled[r.Worker] {
+	if c.expelled[r.Worker] != "" {
+		c.stop(r.Worker)
 		c.retry(n)
 		return nil
 	}
-	if why := h.Get(failedHeader); why != "" {
-		if c.missing(n) {
-			c.failed[n] = why
-			delete(c.under, n)
-			c.notice("job %d failed %d times: %s", n, attempts, why)
-		}
-		return nil
-	}
-	err = nil
-	if h.Get(sumHeader) != sumOf(r.Data) {
+	sum := sumOf(r.Data)
+	why := h.Get(failedHeader)
+	switch {
+	case h.Get(sumHeader) != sum:
 		err = errors.New("it was damaged on the way")
-	} else if c.Check != nil {
+	case why != "":
+		c.fail(n, why)
+		return nil
+	case c.Check != nil:
 		err = c.Check(r)
 	}
 	if err != nil {
-		c.notice("the result of job %d from %s is of no use: %v: it is computed again", n, r.Host, err)
-		c.retry(n)
+		c.refuse(r, err)
 		return nil
 	}
 	if err := c.Put(r); err != nil {
@@ -378,16 +435,34 @@ func (c *Coordinator) take(m jetstream.Msg) error {
 		return nil
 	}
 	c.By[n] = r.Worker
+	c.enough = c.Stop != nil && c.Stop()
 	if rand.Float64() < c.Audit {
-		c.audit(r)
+		c.audits[n] = &inspection{worker: r.Worker, host: r.Host, sum: sum}
 	}
 	return nil
 }
 
+// refuse lets a job be done again, unless all of its results so far were of no use.
+func (c *Coordinator) refuse(r Result, err error) {
+	if c.refusals[r.Job]++; c.refusals[r.Job] == attempts {
+		c.fail(r.Job, err.Error())
+		return
+	}
+	c.notice("the result of job %d from %s is of no use: %v: it is computed again", r.Job, r.Host, err)
+	c.retry(r.Job)
+}
+
+// fail gives a job up.
+func (c *Coordinator) fail(n int, why string) {
+	if c.missing(n) {
+		c.failed[n] = why
+		delete(c.under, n)
+		c.notice("job %d failed %d times: %s", n, attempts, why)
+	}
+}
+
 // retry makes a job one that must be queued again.
 func (c *Coordinator) retry(n int) {
-	if c.missing(n) {
-		delete(c.under, n)
-		c.next = min(c.next, n)
-	}
+	delete(c.under, n)
+	c.next = min(c.next, n)
 }

@@ -3,9 +3,13 @@
 package queue
 
 import (
+	"errors"
 	"os"
 	"syscall"
 )
+
+// errLocked is the error of a file that another process has open.
+var errLocked = errors.New("locked")
 
 // lock opens a file that only one process can have open. The lock ends with the process.
 func lock(name string) (*os.File, error) {
@@ -15,7 +19,7 @@ func lock(name string) (*os.File, error) {
 	}
 	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
 		f.Close()
-		return nil, err
+		return nil, errLocked
 	}
 	return f, nil
 }

@@ -5,6 +5,9 @@ import (
 	"syscall"
 )
 
+// errLocked is the error of a file that another process has open: a sharing violation.
+const errLocked = syscall.Errno(32)
+
 // lock opens a file that only one process can have open. The lock ends with the process.
 func lock(name string) (*os.File, error) {
 	path, err := syscall.UTF16PtrFromString(name)

@@ -20,12 +20,13 @@ const (
 	jobSubject    = "hexlab.job."
 	resultSubject = "hexlab.result."
 
-	runSubject   = "hexlab.run"    // announcements of runs, from coordinators
-	whoSubject   = "hexlab.who"    // asks for announcements
-	specSubject  = "hexlab.spec."  // asks for the specification of a run
-	hereSubject  = "hexlab.here."  // presence of workers
-	auditSubject = "hexlab.audit." // asks a worker to compute a job again
-	stopSubject  = "hexlab.stop."  // tells a worker to stop, and why
+	runSubject     = "hexlab.run"      // announcements of runs, from coordinators
+	whoSubject     = "hexlab.who"      // asks for announcements
+	specSubject    = "hexlab.spec."    // asks for the specification of a run
+	hereSubject    = "hexlab.here."    // presence of workers
+	auditSubject   = "hexlab.audit."   // asks a worker to compute a job again
+	verdictSubject = "hexlab.verdict." // what has come of it
+	stopSubject    = "hexlab.stop."    // tells a worker to stop, and why
 )
 
 // The headers of results.
@@ -53,9 +54,10 @@ func sumOf(result []byte) string {
 
 // An announcement tells workers of a run.
 type announcement struct {
-	Run    string `json:"run"`
-	Canary string `json:"canary"` // the sum of its result
-	Over   bool   `json:"over,omitempty"`
+	Run     string        `json:"run"`
+	Canary  string        `json:"canary"`  // the sum of its result
+	Silence time.Duration `json:"silence"` // after which a worker is taken for dead
+	Over    bool          `json:"over,omitempty"`
 }
 
 // A request for an audit.
@@ -66,8 +68,9 @@ type request struct {
 
 // A verdict is the answer to a request.
 type verdict struct {
-	Sum   string `json:"sum,omitempty"`
-	Error string `json:"error,omitempty"`
+	Job    int    `json:"job"`
+	Worker string `json:"worker"`
+	Sum    string `json:"sum"` // of the result; "" if there is none
 }
 
 // A Presence is what a worker says of itself, every second or so.

@@ -46,8 +46,10 @@ func Listen(e Embedded) (*Server, error) {
 		return nil, err
 	}
 	var err error
-	if s.lock, err = lock(filepath.Join(e.Folder, "lock")); err != nil {
+	if s.lock, err = lock(filepath.Join(e.Folder, "lock")); err == errLocked {
 		return nil, fmt.Errorf("%s: another process uses this queue: end it, or use another folder", e.Folder)
+	} else if err != nil {
+		return nil, err
 	}
 	if s.server, err = server.NewServer(options); err != nil {
 		s.lock.Close()
@@ -104,10 +106,24 @@ func (s *Server) URL() string {
 	if err != nil || s.server.Addr() == nil {
 		return ""
 	}
+	if ip := net.ParseIP(u.Hostname()); u.Hostname() == "" || ip != nil && ip.IsUnspecified() {
+		u.Host = net.JoinHostPort(thisHost(), u.Port())
+	}
 	if s.token != "" {
 		u.User = url.User(s.token)
 	}
 	return u.String()
+}
+
+// thisHost returns an address at which other machines may reach this one.
+func thisHost() string {
+	addrs, _ := net.InterfaceAddrs()
+	for _, addr := range addrs {
+		if n, ok := addr.(*net.IPNet); ok && n.IP.To4() != nil && n.IP.IsGlobalUnicast() {
+			return n.IP.String()
+		}
+	}
+	return "localhost"
 }
 
 // Close ends the server.

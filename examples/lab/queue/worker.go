@@ -24,11 +24,11 @@ type Worker struct {
 	Notice func(string) // is called with what the user should know; may be nil
 
 	name, host string
-	audits     chan *nats.Msg
-	stopped    chan string
+	trouble    trouble // with publishing
 
 	mu   sync.Mutex
 	runs map[string]*joined // by run
+	asks []request          // the audits to do, the first of which is perhaps under way
 	self Presence
 	from time.Time // when the present job began
 }
@@ -36,53 +36,49 @@ type Worker struct {
 // A joined is a run in which a worker takes part.
 type joined struct {
 	announcement
+	heard    time.Time       // of the announcement
+	life     context.Context // ends with the run, or with the worker
+	end      context.CancelFunc
 	spec     []byte
 	consumer jetstream.Consumer
-	silence  time.Duration // after which the worker is taken for dead
-	pause    backoff       // after a fetch that failed
-	due      time.Time     // of the next fetch
-	foreign  bool          // whether this worker computes otherwise
+	pause    backoff   // after a fetch that failed
+	due      time.Time // of the next fetch
+	foreign  bool      // whether this worker computes otherwise
 }
 
 // attempts is how often a job is tried.
 const attempts = 5
 
-// Work works until the context ends, which is no error, or a coordinator expels the worker. A
-// job that the end of the context interrupts goes back to the queue.
+// Work works until the context ends, which is no error, or a coordinator expels the worker, or
+// the server rejects it. A job that the end of the context interrupts goes back to the queue.
 func (w *Worker) Work(ctx context.Context) error {
-	w.name, w.runs = nuid.Next(), map[string]*joined{}
+	w.name, w.runs, w.asks = nuid.Next(), map[string]*joined{}, nil
 	w.host, _ = os.Hostname()
 	w.self = Presence{Worker: w.name, Host: w.host}
-	w.audits, w.stopped = make(chan *nats.Msg, 64), make(chan string, 1)
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	for subject, f := range map[string]nats.MsgHandler{
-		runSubject:            w.announced,
+	w.trouble = trouble{client: w.Client, notice: w.notice}
+	outer := ctx
+	ctx, stop := w.Client.bind(ctx)
+	defer stop(nil)
+	end, err := w.Client.subscribe(map[string]nats.MsgHandler{
+		runSubject:            func(m *nats.Msg) { w.announced(ctx, m) },
 		auditSubject + w.name: w.asked,
-		stopSubject + w.name: func(m *nats.Msg) {
-			w.stopped <- string(m.Data)
-			cancel()
-		},
-	} {
-		s, err := w.Client.conn.Subscribe(subject, f)
-		if err != nil {
-			return err
-		}
-		defer s.Unsubscribe()
+		stopSubject + w.name:  func(m *nats.Msg) { stop(errors.New(string(m.Data))) },
+	})
+	if err != nil {
+		return err
 	}
+	defer end()
+	w.Client.conn.Publish(whoSubject, nil)
 	var beating sync.WaitGroup
 	beating.Go(func() { w.beat(ctx) })
-	w.Client.conn.Publish(whoSubject, nil)
 	for ctx.Err() == nil {
 		w.step(ctx)
 	}
 	beating.Wait()
-	select {
-	case why := <-w.stopped:
-		return errors.New(why)
-	default:
+	if outer.Err() != nil {
 		return nil
 	}
+	return context.Cause(ctx)
 }
 
 // notice tells the user something.
@@ -93,26 +89,41 @@ func (w *Worker) notice(format string, args ...any) {
 }
 
 // announced hears of a run.
-func (w *Worker) announced(m *nats.Msg) {
+func (w *Worker) announced(ctx context.Context, m *nats.Msg) {
 	var a announcement
 	if json.Unmarshal(m.Data, &a) != nil || a.Run == "" {
 		return
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	switch j := w.runs[a.Run]; {
-	case a.Over:
+	j := w.runs[a.Run]
+	switch {
+	case j != nil && j.Canary == a.Canary && !a.Over:
+		j.Silence, j.heard = a.Silence, time.Now()
+		return
+	case j != nil && j.Canary != a.Canary && time.Since(j.heard) < gone:
+		return // two versions coordinate the same run, and this worker keeps to one
+	case j != nil:
+		j.end()
 		delete(w.runs, a.Run)
-	case j == nil || j.Canary != a.Canary:
-		w.runs[a.Run] = &joined{announcement: a}
+	}
+	if !a.Over {
+		j = &joined{announcement: a, heard: time.Now()}
+		j.life, j.end = context.WithCancel(ctx)
+		w.runs[a.Run] = j
 	}
 }
 
-// asked takes a request for an audit.
+// asked takes a request for an audit, which may come more than once.
 func (w *Worker) asked(m *nats.Msg) {
-	select {
-	case w.audits <- m:
-	default: // too many; the coordinator asks somebody else
+	var r request
+	if json.Unmarshal(m.Data, &r) != nil {
+		return
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if !slices.Contains(w.asks, r) {
+		w.asks = append(w.asks, r)
 	}
 }
 
@@ -140,34 +151,35 @@ func (w *Worker) say(over bool) {
 
 // step does one audit or one job, or waits for a moment.
 func (w *Worker) step(ctx context.Context) {
-	select {
-	case m := <-w.audits:
-		w.audit(ctx, m)
+	w.Client.wait(ctx)
+	if w.audit() {
 		return
-	default:
 	}
-	runs := w.ready(ctx)
+	runs := w.ready()
 	if len(runs) == 0 {
-		select {
-		case m := <-w.audits:
-			w.audit(ctx, m)
-		case <-time.After(50 * time.Millisecond):
-		case <-ctx.Done():
-		}
-		return
+		pause(ctx, 50*time.Millisecond)
 	}
-	wait := max(time.Second/time.Duration(len(runs)), 50*time.Millisecond)
+	wait := time.Second / time.Duration(min(max(len(runs), 1), 20))
 	for _, j := range runs {
-		if w.fetch(ctx, j, wait) || len(w.audits) > 0 || ctx.Err() != nil {
+		if ctx.Err() != nil || w.fetch(j, wait) {
 			return
 		}
 	}
 }
 
+// forgotten is the time after which a run whose coordinator says nothing is left alone.
+const forgotten = 10 * time.Minute
+
 // ready returns the runs that may have jobs, in an order that changes from job to job, so that
 // all get their share.
-func (w *Worker) ready(ctx context.Context) (ready []*joined) {
+func (w *Worker) ready() (ready []*joined) {
 	w.mu.Lock()
+	for id, j := range w.runs {
+		if time.Since(j.heard) > forgotten {
+			j.end()
+			delete(w.runs, id)
+		}
+	}
 	runs := slices.SortedFunc(maps.Values(w.runs), func(a, b *joined) int { return cmp.Compare(a.Run, b.Run) })
 	first := w.self.Done
 	w.mu.Unlock()
@@ -177,30 +189,31 @@ func (w *Worker) ready(ctx context.Context) (ready []*joined) {
 			continue
 		}
 		if j.consumer == nil {
-			if err := w.join(ctx, j); err != nil {
+			if err := w.join(j); err != nil {
 				j.due = time.Now().Add(j.pause.next())
 				continue
 			}
-			if j.foreign {
-				continue
-			}
 		}
-		ready = append(ready, j)
+		if !j.foreign {
+			ready = append(ready, j)
+		}
 	}
 	return ready
 }
 
 // join learns the specification of a run, tries the canary, and finds the jobs.
-func (w *Worker) join(ctx context.Context, j *joined) error {
+func (w *Worker) join(j *joined) error {
+	ctx, cancel := context.WithTimeout(j.life, callTime)
+	defer cancel()
 	if j.spec == nil {
-		m, err := w.Client.conn.RequestWithContext(within(ctx), specSubject+j.Run, nil)
+		m, err := w.Client.conn.RequestWithContext(ctx, specSubject+j.Run, nil)
 		if err != nil {
 			return err
 		}
-		canary, err := w.Do(ctx, m.Data, Canary)
+		canary, err := w.Do.try(j.life, m.Data, Canary)
 		switch {
-		case ctx.Err() != nil:
-			return ctx.Err()
+		case j.life.Err() != nil:
+			return j.life.Err()
 		case err != nil:
 			w.notice("this worker cannot take part in run %s: %v", j.Run, err)
 			j.foreign = true
@@ -211,31 +224,25 @@ func (w *Worker) join(ctx context.Context, j *joined) error {
 			return nil
 		}
 		j.spec = m.Data
+		return w.join(j) // the canary has taken its time
 	}
-	consumer, err := w.Client.js.Consumer(within(ctx), jobs, j.Run)
+	consumer, err := w.Client.js.Consumer(ctx, jobs, j.Run)
 	if err != nil {
 		return err
 	}
-	j.consumer, j.silence, j.pause = consumer, consumer.CachedInfo().Config.AckWait, 0
+	j.consumer = consumer
 	return nil
-}
-
-// within returns a context for one call to the server.
-func within(ctx context.Context) context.Context {
-	ctx, cancel := context.WithTimeout(ctx, callTime)
-	context.AfterFunc(ctx, cancel)
-	return ctx
 }
 
 // fetch waits for a job, and does it if one comes. A fetch that ends early, as where a cluster
 // has no leader, makes the next one wait.
-func (w *Worker) fetch(ctx context.Context, j *joined, wait time.Duration) bool {
+func (w *Worker) fetch(j *joined, wait time.Duration) bool {
 	begin := time.Now()
 	batch, err := j.consumer.Fetch(1, jetstream.FetchMaxWait(wait))
 	if err == nil {
 		for m := range batch.Messages() {
 			j.pause = 0
-			w.job(ctx, j, m)
+			w.job(j, m)
 			return true
 		}
 		err = batch.Error()
@@ -250,61 +257,76 @@ func (w *Worker) fetch(ctx context.Context, j *joined, wait time.Duration) bool 
 }
 
 // job does a job, and publishes its result.
-func (w *Worker) job(ctx context.Context, j *joined, m jetstream.Msg) {
+func (w *Worker) job(j *joined, m jetstream.Msg) {
 	n, err := numberOf(m.Subject())
 	meta, metaErr := m.Metadata()
 	if err != nil || metaErr != nil {
 		m.Term()
 		return
 	}
+	w.mu.Lock()
+	silence := j.Silence
+	w.mu.Unlock()
+	stop := every(silence/6, func() { m.InProgress() })
+	defer stop()
 	result := &nats.Msg{Subject: subjectOf(resultSubject, j.Run, n), Header: nats.Header{}}
 	if meta.NumDelivered > attempts {
-		result.Header.Set(failedHeader, fmt.Sprintf("%d workers died of it, or fell silent", attempts))
+		err = fmt.Errorf("%d workers died of it, or fell silent", attempts)
 	} else {
 		var took time.Duration
-		result.Data, took, err = w.compute(ctx, j, n, func() { m.InProgress() })
-		switch {
-		case ctx.Err() != nil:
-			m.Nak()
+		result.Data, took, err = w.compute(j, n)
+		if err != nil && j.life.Err() == nil && meta.NumDelivered < attempts {
+			stop()
+			m.NakWithDelay(silence / 30 << (meta.NumDelivered - 1))
 			return
-		case err != nil && meta.NumDelivered < attempts:
-			m.NakWithDelay(j.silence / 30 << (meta.NumDelivered - 1))
-			return
-		case err != nil:
-			result.Data = nil
-			result.Header.Set(failedHeader, err.Error())
 		}
 		result.Header.Set(tookHeader, took.String())
-		result.Header.Set(sumHeader, sumOf(result.Data))
 	}
+	if err != nil {
+		text := err.Error()
+		result.Data = nil
+		result.Header.Set(failedHeader, text[:min(len(text), 1<<10)])
+	}
+	result.Header.Set(sumHeader, sumOf(result.Data))
 	result.Header.Set(workerHeader, w.name)
 	result.Header.Set(hostHeader, w.host)
-	stop := every(j.silence/6, func() { m.InProgress() })
-	defer stop()
-	for retry := backoff(0); ; pause(ctx, retry.next()) {
-		err := w.Client.publish(ctx, result)
-		if err == nil {
-			break
-		}
-		if ctx.Err() != nil {
-			m.Nak()
-			return
-		}
+	if !w.publish(j.life, result) {
+		// The run is over, or the worker. Whoever misses the job queues it again. To give it
+		// back would count as a failure.
+		m.Ack()
+		return
 	}
-	m.DoubleAck(within(ctx)) // if it fails, the job is done again, which is harmless
+	// If the job cannot be acknowledged, it is done again, which is harmless.
+	for begin := time.Now(); acknowledge(j.life, m) != nil && j.life.Err() == nil && time.Since(begin) < silence; {
+		pause(j.life, time.Second)
+	}
 }
 
-// compute computes the result of a job. It calls alive again and again.
-func (w *Worker) compute(ctx context.Context, j *joined, n int, alive func()) (result []byte, took time.Duration, err error) {
-	w.mu.Lock()
-	w.self.Run, w.self.Job, w.from = j.Run, n, time.Now()
-	w.mu.Unlock()
-	w.say(false)
-	stop := every(j.silence/6, alive)
+// publish publishes a result. It tries until it succeeds, or the context ends.
+func (w *Worker) publish(ctx context.Context, result *nats.Msg) bool {
+	for retry := backoff(0); ctx.Err() == nil; pause(ctx, retry.next()) {
+		w.Client.wait(ctx)
+		err := w.Client.publish(ctx, result)
+		if err == nil {
+			w.trouble.was()
+			return true
+		}
+		w.trouble.is("the server does not take results (%v)", err)
+	}
+	return false
+}
+
+// compute computes the result of a job.
+func (w *Worker) compute(j *joined, n int) (result []byte, took time.Duration, err error) {
 	begin := time.Now()
-	result, err = w.try(ctx, j, n)
+	w.mu.Lock()
+	w.self.Run, w.self.Job, w.from = j.Run, n, begin
+	w.mu.Unlock()
+	result, err = w.Do.try(j.life, j.spec, n)
 	took = time.Since(begin)
-	stop()
+	if most := max(w.Client.conn.MaxPayload()-4<<10, 0); err == nil && int64(len(result)) > most {
+		err = fmt.Errorf("its result has %d bytes, and the server takes at most %d: want smaller jobs", len(result), most)
+	}
 	w.mu.Lock()
 	w.self.Run = ""
 	w.self.Busy += took.Seconds()
@@ -316,61 +338,36 @@ func (w *Worker) compute(ctx context.Context, j *joined, n int, alive func()) (r
 }
 
 // try calls the function. A panic is an error.
-func (w *Worker) try(ctx context.Context, j *joined, n int) (result []byte, err error) {
+func (f Function) try(ctx context.Context, spec []byte, n int) (result []byte, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = fmt.Errorf("panic: %v", v)
 		}
 	}()
-	result, err = w.Do(ctx, j.spec, n)
-	if most := w.Client.conn.MaxPayload() - 4<<10; err == nil && int64(len(result)) > most {
-		err = fmt.Errorf("its result has %d bytes, and the server takes at most %d: want smaller jobs", len(result), most)
-	}
-	return result, err
+	return f(ctx, spec, n)
 }
 
-// audit does a job again for a coordinator that wants to compare.
-func (w *Worker) audit(ctx context.Context, m *nats.Msg) {
-	var r request
-	if json.Unmarshal(m.Data, &r) != nil {
-		return
-	}
+// audit does a job again for a coordinator that wants to compare, if one does.
+func (w *Worker) audit() bool {
 	w.mu.Lock()
+	if len(w.asks) == 0 {
+		w.mu.Unlock()
+		return false
+	}
+	r := w.asks[0]
 	j := w.runs[r.Run]
 	w.mu.Unlock()
-	var v verdict
-	if j == nil || j.spec == nil || j.foreign {
-		v.Error = "not in this run"
-	} else if result, _, err := w.compute(ctx, j, r.Job, func() {}); err != nil {
-		v.Error = err.Error()
-	} else {
-		v.Sum = sumOf(result)
-	}
-	if ctx.Err() != nil {
-		return
+	v := verdict{Job: r.Job, Worker: w.name}
+	if j != nil && j.spec != nil {
+		if result, _, err := w.compute(j, r.Job); err == nil {
+			v.Sum = sumOf(result)
+		}
 	}
 	w.mu.Lock()
+	w.asks = w.asks[1:]
 	w.self.Audits++
 	w.mu.Unlock()
 	text, _ := json.Marshal(v)
-	m.Respond(text)
-}
-
-// every calls a function at intervals until the function that it returns is called.
-func every(d time.Duration, f func()) (stop func()) {
-	done := make(chan struct{})
-	var ended sync.WaitGroup
-	ended.Go(func() {
-		t := time.NewTicker(max(d, time.Millisecond))
-		defer t.Stop()
-		for {
-			select {
-			case <-t.C:
-				f()
-			case <-done:
-				return
-			}
-		}
-	})
-	return func() { close(done); ended.Wait() }
+	w.Client.conn.Publish(verdictSubject+r.Run, text)
+	return true
 }

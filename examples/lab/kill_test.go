@@ -1,0 +1,163 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// A process is the program in a process of its own.
+type process struct {
+	*exec.Cmd
+	mu   sync.Mutex
+	text bytes.Buffer // the output and the errors
+	done chan struct{}
+}
+
+// start starts the program, which is killed at the end of the test.
+func start(t *testing.T, args ...string) *process {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &process{Cmd: exec.Command(self, args...), done: make(chan struct{})}
+	p.Env = append(os.Environ(), envProgram+"=1")
+	p.Stdout, p.Stderr = p, p
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go func() { p.Wait(); close(p.done) }()
+	t.Cleanup(p.kill)
+	return p
+}
+
+// Write keeps what the process writes.
+func (p *process) Write(b []byte) (int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.text.Write(b)
+}
+
+// said returns what the process has written.
+func (p *process) said() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.text.String()
+}
+
+// kill kills the process, as kill -9 does.
+func (p *process) kill() {
+	p.Process.Kill()
+	<-p.done
+}
+
+// ended waits until the process has ended, for a while, and reports whether it has.
+func (p *process) ended(d time.Duration) bool {
+	select {
+	case <-p.done:
+		return true
+	case <-time.After(d):
+		return false
+	}
+}
+
+// where waits until the process says at which URL others can join.
+func (p *process) where(t *testing.T) string {
+	t.Helper()
+	for begin := time.Now(); time.Since(begin) < 20*time.Second; time.Sleep(10 * time.Millisecond) {
+		if m := regexp.MustCompile(`-nats (nats://\S+)\n`).FindStringSubmatch(p.said()); m != nil {
+			return m[1]
+		}
+	}
+	t.Fatalf("it says only %q", p.said())
+	return ""
+}
+
+// killed is self-play of some seconds, in many jobs.
+const killed = "-game hexagrams -bot mcts:nodes=600 -openings 2 -games 120 -batch 3 -seed 5"
+
+// TestKill kills the coordinator and the workers again and again, at any moment, until the run is
+// complete. Then the shards are those of one process that nobody has killed.
+func TestKill(t *testing.T) {
+	rounds := 4
+	if *long {
+		rounds = 100
+	}
+	in := folders(t)
+	must(t, append([]string{"selfplay"}, fields(killed, "-workers", "2", "-o", in("quiet"))...)...)
+
+	kills := 0
+	for complete := false; !complete; kills++ {
+		// Listening on any port, as the one before may not be free yet.
+		args := append([]string{"selfplay"}, fields(killed, "-workers", "0", "-lost", "1s", "-listen", "localhost:0", "-o", in("killed"))...)
+		coordinator := start(t, args...)
+		url := coordinator.where(t)
+		ctx, cancel := context.WithCancel(context.Background())
+		var workers sync.WaitGroup
+		for range 2 {
+			workers.Go(func() {
+				for ctx.Err() == nil {
+					w := start(t, "worker", "-workers", "1", "-nats", url)
+					select {
+					case <-ctx.Done():
+					case <-time.After(time.Duration(500+rand.IntN(1500)) * time.Millisecond):
+					}
+					w.kill()
+				}
+			})
+		}
+		patience := time.Duration(1000+rand.IntN(1500)) * time.Millisecond
+		if kills >= rounds {
+			patience = time.Minute // let it end
+		}
+		complete = coordinator.ended(patience)
+		coordinator.kill()
+		cancel()
+		workers.Wait()
+		if complete && !coordinator.ProcessState.Success() {
+			t.Fatalf("the coordinator ends with %q", coordinator.said())
+		}
+		if kills > 3*rounds+10 {
+			t.Fatalf("after %d kills it is not complete: %q", kills, coordinator.said())
+		}
+	}
+	if kills < 2 {
+		t.Logf("only %d kills of the coordinator", kills-1)
+	}
+	sameShards(t, in("quiet"), in("killed"))
+	if rows := gamesOf(t, in("killed")); len(rows) != 120 {
+		t.Errorf("there are %d games, want 120", len(rows))
+	}
+}
+
+// TestGone takes the server of a coordinator and a worker away, and gives it back.
+func TestGone(t *testing.T) {
+	in := folders(t)
+	// A server of a run that nobody works for is as good as any.
+	host := start(t, append([]string{"selfplay"}, fields(killed, "-workers", "0", "-listen", "localhost:0", "-o", in("host"))...)...)
+	url := host.where(t)
+	worker := start(t, "worker", "-workers", "1", "-nats", url)
+	guest := start(t, append([]string{"selfplay"}, fields("-game hexade -option side=4 -bot mcts:nodes=300 -games 60 -batch 2",
+		"-workers", "1", "-nats", url, "-lost", "1s", "-o", in("guest"))...)...)
+	time.Sleep(time.Second)
+	host.kill()
+	time.Sleep(500 * time.Millisecond)
+	addr := strings.TrimPrefix(url, "nats://")
+	again := start(t, append([]string{"selfplay"}, fields(killed, "-workers", "0", "-listen", addr, "-o", in("host"))...)...)
+	if !guest.ended(time.Minute) || !guest.ProcessState.Success() {
+		t.Fatalf("the coordinator says %q, the server %q", guest.said(), again.said())
+	}
+	if text := worker.said(); !strings.Contains(text, "lab: the server is gone: trying to reach it again\n") || !strings.Contains(text, "lab: connected to the server again\n") {
+		t.Errorf("the worker says %q", text)
+	}
+	must(t, append([]string{"selfplay"}, fields("-game hexade -option side=4 -bot mcts:nodes=300 -games 60 -batch 2", "-o", in("alone"))...)...)
+	sameShards(t, in("alone"), in("guest"))
+}

@@ -2,102 +2,62 @@ package queue
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"os/exec"
+	"sync/atomic"
 	"testing"
 	"time"
 )
 
-// workAt works until it is killed. Its jobs take a while, and job 13 kills it.
-func workAt(url string) {
-	c, err := Dial(url, Options{})
-	if err != nil {
-		panic(err)
-	}
-	slow := func(ctx context.Context, spec []byte, n int) ([]byte, error) {
-		if n == 13 && string(spec) == "deadly" {
-			os.Exit(3)
-		}
-		pause(ctx, 20*time.Millisecond)
-		return digest(ctx, spec, n)
-	}
-	(&Worker{Client: c, Do: slow}).Work(context.Background())
+// slow is digest, only that it takes a while.
+func slow(ctx context.Context, spec []byte, n int) ([]byte, error) {
+	pause(ctx, 20*time.Millisecond)
+	return digest(ctx, spec, n)
 }
 
-// spawn starts a worker in a process of its own.
-func spawn(t *testing.T, url string) *exec.Cmd {
-	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command(self)
-	cmd.Env, cmd.Stderr = append(os.Environ(), "QUEUE_TEST_WORKER="+url), os.Stderr
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() })
-	return cmd
-}
-
-// TestKill kills workers again and again, and restarts the coordinator.
+// TestKill kills workers again and again, and interrupts the coordinator.
 func TestKill(t *testing.T) {
+	t.Parallel()
 	server := listen(t, "localhost:0")
-	stop := make(chan bool)
-	t.Cleanup(func() { close(stop) })
-	kills := 0
-	go func() {
-		for {
-			cmd := spawn(t, server.URL())
-			select {
-			case <-time.After(time.Duration(300+rand.IntN(700)) * time.Millisecond):
-				cmd.Process.Kill()
-				cmd.Wait()
-				kills++
-			case <-stop:
-				return
-			}
-		}
-	}()
-	work(t, &Worker{Client: dial(t, server), Do: func(ctx context.Context, spec []byte, n int) ([]byte, error) {
-		pause(ctx, 20*time.Millisecond)
-		return digest(ctx, spec, n)
-	}})
+	run, least := Run{"run", []byte("spec"), 150}, int32(3)
+	if *long {
+		run.Jobs, least = 5000, 100
+	}
+	var kills atomic.Int32
+	for range 2 {
+		keep(t, "worker", server.URL(), func(kill func()) {
+			pause(t.Context(), time.Duration(300+rand.IntN(700))*time.Millisecond)
+			kill()
+			kills.Add(1)
+		})
+	}
 	var s store
-	run := Run{"run", []byte("spec"), 300}
 	by := map[int]string{}
-	for round := 0; len(s.results) < run.Jobs; round++ {
-		if round > 100 {
-			t.Fatalf("only %d results", len(s.results))
+	for begin := time.Now(); len(by) < run.Jobs; {
+		if time.Since(begin) > 5*time.Minute {
+			t.Fatalf("only %d results", len(by))
 		}
-		ctx, cancel := context.WithTimeout(context.Background(), time.Duration(500+rand.IntN(1000))*time.Millisecond)
+		ctx, cancel := context.WithTimeout(t.Context(), time.Duration(500+rand.IntN(1000))*time.Millisecond)
 		c := Coordinator{Client: dial(t, server), Run: run, Do: digest, Put: s.put, By: by, Silence: time.Second}
-		c.Collect(ctx)
+		if err := c.Collect(ctx); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+			t.Fatal(err)
+		}
 		cancel()
+		c.Client.Close()
 	}
 	s.want(t, run)
+	if kills.Load() < least {
+		t.Errorf("only %d workers were killed", kills.Load())
+	}
 }
 
 // TestDeadly checks that a job whose workers die is given up, and named.
 func TestDeadly(t *testing.T) {
+	t.Parallel()
 	server := listen(t, "localhost:0")
-	stop := make(chan bool)
-	t.Cleanup(func() { close(stop) })
 	for range 2 {
-		go func() {
-			for {
-				cmd := spawn(t, server.URL())
-				done := make(chan bool)
-				go func() { cmd.Wait(); close(done) }()
-				select {
-				case <-done:
-				case <-stop:
-					return
-				}
-			}
-		}()
+		keep(t, "worker", server.URL(), nil)
 	}
 	var s store
 	c := Coordinator{Client: dial(t, server), Run: Run{"run", []byte("deadly"), 20}, Do: digest, Put: s.put, Silence: time.Second}
@@ -108,4 +68,35 @@ func TestDeadly(t *testing.T) {
 	if len(s.results) != 19 {
 		t.Errorf("there are %d results, want 19", len(s.results))
 	}
+}
+
+// TestInterrupt checks that a job may be interrupted more often than it may fail.
+func TestInterrupt(t *testing.T) {
+	t.Parallel()
+	server := listen(t, "")
+	var tries atomic.Int32
+	begun := make(chan bool)
+	do := func(ctx context.Context, spec []byte, n int) ([]byte, error) {
+		if n == 0 && tries.Add(1) <= attempts+1 {
+			begun <- true
+			<-ctx.Done()
+			return nil, ctx.Err()
+		}
+		return digest(ctx, spec, n)
+	}
+	go func() {
+		client := dial(t, server)
+		for range attempts + 1 {
+			end := work(t, &Worker{Client: client, Do: do})
+			<-begun
+			end()
+		}
+		work(t, &Worker{Client: client, Do: do})
+	}()
+	var s store
+	c := Coordinator{Client: dial(t, server), Run: Run{"run", []byte("spec"), 1}, Do: digest, Put: s.put}
+	if err := c.Collect(soon(t)); err != nil {
+		t.Error(err)
+	}
+	s.want(t, c.Run)
 }

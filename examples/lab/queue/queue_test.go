@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -124,6 +123,7 @@ func soon(t *testing.T) context.Context {
 
 // TestCollect computes two runs at the same time, with workers that serve both.
 func TestCollect(t *testing.T) {
+	t.Parallel()
 	server := listen(t, "")
 	for range 3 {
 		work(t, &Worker{Client: dial(t, server), Do: digest})
@@ -144,6 +144,7 @@ func TestCollect(t *testing.T) {
 
 // TestPresent computes only what is missing.
 func TestPresent(t *testing.T) {
+	t.Parallel()
 	server := listen(t, "")
 	run := Run{"run", []byte("spec"), 30}
 	var s store
@@ -171,6 +172,7 @@ func TestPresent(t *testing.T) {
 
 // TestStop ends a run before all of its jobs are done.
 func TestStop(t *testing.T) {
+	t.Parallel()
 	server := listen(t, "")
 	work(t, &Worker{Client: dial(t, server), Do: digest})
 	var s store
@@ -187,6 +189,7 @@ func TestStop(t *testing.T) {
 // TestFailed checks that jobs which fail are tried five times, named, and keep no other from
 // being done.
 func TestFailed(t *testing.T) {
+	t.Parallel()
 	server := listen(t, "")
 	var mu sync.Mutex
 	tries := map[int]int{}
@@ -233,12 +236,4 @@ func TestFailed(t *testing.T) {
 	if len(s.results) != 17 {
 		t.Errorf("there are %d results, want 17", len(s.results))
 	}
-}
-
-// TestMain lets the test program be a worker: see kill_test.go.
-func TestMain(m *testing.M) {
-	if url := os.Getenv("QUEUE_TEST_WORKER"); url != "" {
-		workAt(url)
-	}
-	os.Exit(m.Run())
 }

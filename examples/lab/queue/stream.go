@@ -26,6 +26,9 @@ func (c *Client) stream(ctx context.Context, name, subject string, replicas int)
 		MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true,
 	}
 	s, err := c.js.CreateStream(ctx, want)
+	if errors.Is(err, nats.ErrNoResponders) {
+		return nil, &jetstream.APIError{ErrorCode: jetstream.JSErrCodeJetStreamNotEnabled, Description: "it has no JetStream"}
+	}
 	if !errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
 		return s, err
 	}
@@ -81,7 +84,7 @@ type fatal struct{ error }
 func refuses(err error) bool {
 	var api *jetstream.APIError
 	const later = 10008 // a cluster without a leader
-	return errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.As(err, &api) && api.ErrorCode != later
+	return errors.As(err, &api) && api.ErrorCode != later
 }
 
 // broken reports whether an error means that a server cannot write a stream to its disk. It does

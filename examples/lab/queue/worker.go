@@ -291,14 +291,24 @@ func (w *Worker) job(j *joined, m jetstream.Msg) {
 	result.Header.Set(workerHeader, w.name)
 	result.Header.Set(hostHeader, w.host)
 	if !w.publish(j.life, result) {
-		// The run is over, or the worker. Whoever misses the job queues it again. To give it
-		// back would count as a failure.
-		m.Ack()
+		w.giveBack(j, m)
 		return
 	}
 	// If the job cannot be acknowledged, it is done again, which is harmless.
 	for begin := time.Now(); acknowledge(j.life, m) != nil && j.life.Err() == nil && time.Since(begin) < silence; {
 		pause(j.life, time.Second)
+	}
+}
+
+// giveBack queues a job again that the end of the worker has interrupted. It queues a new one,
+// because to be delivered again counts as a failure. If that fails, the coordinator does it.
+func (w *Worker) giveBack(j *joined, m jetstream.Msg) {
+	w.mu.Lock()
+	over := w.runs[j.Run] != j
+	w.mu.Unlock()
+	ctx := context.WithoutCancel(j.life)
+	if acknowledge(ctx, m) == nil && !over {
+		w.Client.publish(ctx, &nats.Msg{Subject: m.Subject()})
 	}
 }
 

@@ -1,0 +1,206 @@
+package queue
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"runtime/debug"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+)
+
+// long is for the tests that take minutes.
+var long = flag.Bool("long", false, "take minutes to test what happens rarely")
+
+// roleVar is the variable of the environment that makes the test program one of the roles below,
+// and argVar is what that depends on.
+const (
+	roleVar = "QUEUE_TEST_ROLE"
+	argVar  = "QUEUE_TEST_ARG"
+)
+
+// roles is what the test program may be, so that a test can kill it.
+var roles = map[string]func(arg string) error{"worker": beWorker, "server": beServer, "node": beNode, "coordinator": beCoordinator}
+
+func TestMain(m *testing.M) {
+	if role, ok := roles[os.Getenv(roleVar)]; ok {
+		if err := role(os.Getenv(argVar)); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
+	flag.Parse()
+	os.Exit(m.Run())
+}
+
+// ready tells the test that a role is ready, with a line for it.
+func ready(line string) { fmt.Println(line) }
+
+// beWorker works at a server. Job 13 of one run kills it.
+func beWorker(url string) error {
+	c, err := Dial(url, Options{})
+	if err != nil {
+		return err
+	}
+	ready("")
+	do := func(ctx context.Context, spec []byte, n int) ([]byte, error) {
+		if n == 13 && string(spec) == "deadly" {
+			os.Exit(3)
+		}
+		return slow(ctx, spec, n)
+	}
+	return (&Worker{Client: c, Do: do}).Work(context.Background())
+}
+
+// beServer is a server with an address and a folder.
+func beServer(arg string) error {
+	addr, folder, _ := strings.Cut(arg, " ")
+	s, err := Listen(Embedded{Folder: folder, Addr: addr})
+	if err != nil {
+		return err
+	}
+	ready(s.URL())
+	select {}
+}
+
+// A node is a server of a cluster.
+type node struct {
+	Name   string
+	Folder string
+	Port   int
+	Ports  []int // of the cluster, its own first
+}
+
+// beNode is a server of a cluster.
+func beNode(arg string) error {
+	var n node
+	if err := json.Unmarshal([]byte(arg), &n); err != nil {
+		return err
+	}
+	var routes []string
+	for _, port := range n.Ports[1:] {
+		routes = append(routes, fmt.Sprintf("nats://127.0.0.1:%d", port))
+	}
+	s, err := server.NewServer(&server.Options{
+		ServerName: n.Name, Host: "127.0.0.1", Port: n.Port, NoLog: true, NoSigs: true, JetStream: true, StoreDir: n.Folder, SyncAlways: true,
+		Cluster: server.ClusterOpts{Name: "hexlab", Host: "127.0.0.1", Port: n.Ports[0]}, Routes: server.RoutesFromStr(strings.Join(routes, ",")),
+	})
+	if err != nil {
+		return err
+	}
+	s.Start()
+	ready("")
+	select {}
+}
+
+// beCoordinator is a server and the coordinator of so many jobs, in as little memory as the lab.
+func beCoordinator(arg string) error {
+	debug.SetGCPercent(100)
+	var run Run
+	var folder string
+	fmt.Sscan(arg, &run.Jobs, &folder)
+	run.ID, run.Spec = "run", []byte("spec")
+	s, err := Listen(Embedded{Folder: folder, Addr: "localhost:0"})
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	c, err := s.Dial()
+	if err != nil {
+		return err
+	}
+	ready(s.URL())
+	return (&Coordinator{Client: c, Run: run, Do: digest, Put: func(Result) error { return nil }}).Collect(context.Background())
+}
+
+// spawn starts the test program in a role, and returns what kills it, and the line with which it
+// says that it is ready.
+func spawn(t *testing.T, role, arg string) (kill func(), line string) {
+	t.Helper()
+	kill, line, err := start(role, arg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(kill)
+	return kill, line
+}
+
+// start starts the test program in a role.
+func start(role, arg string) (kill func(), line string, err error) {
+	self, err := os.Executable()
+	if err != nil {
+		return nil, "", err
+	}
+	cmd := exec.Command(self)
+	cmd.Env, cmd.Stderr = append(os.Environ(), roleVar+"="+role, argVar+"="+arg), os.Stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, "", err
+	}
+	if err := cmd.Start(); err != nil {
+		return nil, "", err
+	}
+	line, err = bufio.NewReader(out).ReadString('\n')
+	kill = sync.OnceFunc(func() { cmd.Process.Kill(); cmd.Wait() })
+	if err != nil {
+		kill()
+		return nil, "", fmt.Errorf("%s does not start: %w", role, err)
+	}
+	return kill, strings.TrimSpace(line), nil
+}
+
+// keep starts the test program in a role again and again, until the test ends. It calls a
+// function with what kills it, or waits until it has died.
+func keep(t *testing.T, role, arg string, do func(kill func())) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var keeping sync.WaitGroup
+	keeping.Go(func() {
+		for t.Context().Err() == nil {
+			cmd := exec.CommandContext(t.Context(), self)
+			cmd.Env, cmd.Stderr = append(os.Environ(), roleVar+"="+role, argVar+"="+arg), os.Stderr
+			if err := cmd.Start(); err != nil {
+				t.Error(err)
+				return
+			}
+			if do != nil {
+				do(func() { cmd.Process.Kill() })
+			}
+			cmd.Wait()
+		}
+	})
+	t.Cleanup(keeping.Wait)
+}
+
+// freePort returns a port that nobody uses.
+func freePort(t *testing.T) int {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().(*net.TCPAddr).Port
+}
+
+// eventually waits until something is so.
+func eventually(t *testing.T, what string, is func() bool) {
+	t.Helper()
+	for begin := time.Now(); !is(); time.Sleep(10 * time.Millisecond) {
+		if time.Since(begin) > 30*time.Second {
+			t.Fatalf("not so after 30 s: %s", what)
+		}
+	}
+}

@@ -1,0 +1,240 @@
+package queue
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+)
+
+// collecting starts a coordinator of a run, and returns what waits for its end and checks its
+// results.
+func collecting(t *testing.T, c *Coordinator) (done <-chan bool) {
+	t.Helper()
+	end := make(chan bool)
+	s := &store{}
+	c.Do, c.Put = digest, s.put
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
+	go func() {
+		defer close(end)
+		defer cancel()
+		if err := c.Collect(ctx); err != nil {
+			t.Error(err)
+		}
+		s.want(t, c.Run)
+	}()
+	return end
+}
+
+// TestDeleted deletes the streams and the consumers in the middle of a run.
+func TestDeleted(t *testing.T) {
+	t.Parallel()
+	server := listen(t, "")
+	for range 2 {
+		work(t, &Worker{Client: dial(t, server), Do: slow})
+	}
+	admin := dial(t, server)
+	done := collecting(t, &Coordinator{Client: dial(t, server), Run: Run{"run", []byte("spec"), 300}})
+	deletions := 0
+	for {
+		select {
+		case <-done:
+			if deletions < 3 {
+				t.Errorf("there were only %d deletions", deletions)
+			}
+			return
+		case <-time.After(time.Duration(rand.IntN(1000)) * time.Millisecond):
+			switch deletions++; rand.IntN(4) {
+			case 0:
+				admin.js.DeleteStream(t.Context(), jobs)
+			case 1:
+				admin.js.DeleteStream(t.Context(), results)
+			case 2:
+				admin.js.DeleteStream(t.Context(), jobs)
+				admin.js.DeleteStream(t.Context(), results)
+			case 3:
+				admin.js.DeleteConsumer(t.Context(), jobs, "run")
+			}
+		}
+	}
+}
+
+// TestTwice runs two coordinators of the same run, each of which wants all results.
+func TestTwice(t *testing.T) {
+	t.Parallel()
+	server := listen(t, "")
+	for range 2 {
+		work(t, &Worker{Client: dial(t, server), Do: slow})
+	}
+	run := Run{"run", []byte("spec"), 100}
+	first := collecting(t, &Coordinator{Client: dial(t, server), Run: run})
+	second := collecting(t, &Coordinator{Client: dial(t, server), Run: run, Silence: 10 * time.Second})
+	<-first
+	<-second
+}
+
+// TestRestart kills the server in the middle of a run, and starts it again, with its files or
+// without.
+func TestRestart(t *testing.T) {
+	t.Parallel()
+	addr, folder := fmt.Sprintf("127.0.0.1:%d", freePort(t)), t.TempDir()
+	kill, url := spawn(t, "server", addr+" "+folder)
+	var told notes
+	dialed := func() *Client {
+		c, err := Dial(url, Options{Notice: told.add})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(c.Close)
+		return c
+	}
+	for range 2 {
+		work(t, &Worker{Client: dialed(), Do: slow, Notice: told.add})
+	}
+	c := &Coordinator{Client: dialed(), Run: Run{"run", []byte("spec"), 300}, Notice: told.add, Silence: 2 * time.Second}
+	done := collecting(t, c)
+	rounds := 3
+	if *long {
+		c.Run.Jobs, rounds = 2000, 20
+	}
+	for round := range rounds {
+		pause(t.Context(), time.Duration(300+rand.IntN(700))*time.Millisecond)
+		kill()
+		if round%2 == 1 {
+			if err := os.RemoveAll(folder); err != nil {
+				t.Fatal(err)
+			}
+		}
+		pause(t.Context(), 500*time.Millisecond)
+		kill, _ = spawn(t, "server", addr+" "+folder)
+	}
+	<-done
+	want := slices.Repeat([]string{"connected to the server again", "the server is gone: trying to reach it again"}, 3*rounds)
+	slices.Sort(want)
+	slices.Sort(told.lines)
+	if !slices.Equal(told.lines, want) {
+		t.Errorf("after %d restarts and with three clients, the notices are %q", rounds, told.lines)
+	}
+}
+
+// TestLate starts the server only after a worker and a coordinator.
+func TestLate(t *testing.T) {
+	t.Parallel()
+	addr := fmt.Sprintf("127.0.0.1:%d", freePort(t))
+	var told notes
+	c, err := Dial("nats://secret@"+addr, Options{Notice: told.add})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	end := work(t, &Worker{Client: c, Do: digest})
+	done := collecting(t, &Coordinator{Client: c, Run: Run{"run", []byte("spec"), 30}})
+	pause(t.Context(), 500*time.Millisecond)
+	spawn(t, "server", "secret@"+addr+" "+t.TempDir())
+	<-done
+	if err := end(); err != nil {
+		t.Error(err)
+	}
+	if len(told.lines) != 2 || !strings.HasPrefix(told.lines[0], "no server at nats://"+addr+" (") || told.lines[1] != "connected to the server again" {
+		t.Errorf("the notices are %q", told.lines)
+	}
+}
+
+// TestCluster kills each of three servers in turn.
+func TestCluster(t *testing.T) {
+	t.Parallel()
+	var nodes [3]node
+	var urls []string
+	var kills [3]func()
+	var ports [3]int
+	for i := range nodes {
+		ports[i] = freePort(t)
+	}
+	begin := func(i int) {
+		arg, _ := json.Marshal(nodes[i])
+		kills[i], _ = spawn(t, "node", string(arg))
+	}
+	for i := range nodes {
+		nodes[i] = node{Name: fmt.Sprint("n", i), Folder: t.TempDir(), Port: freePort(t), Ports: []int{ports[i], ports[(i+1)%3], ports[(i+2)%3]}}
+		urls = append(urls, fmt.Sprintf("nats://127.0.0.1:%d", nodes[i].Port))
+		begin(i)
+	}
+	dialed := func() *Client {
+		c, err := Dial(strings.Join(urls, ","), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(c.Close)
+		return c
+	}
+	for range 2 {
+		work(t, &Worker{Client: dialed(), Do: slow})
+	}
+	rounds, jobs := 1, 300
+	if *long {
+		rounds, jobs = 10, 6000
+	}
+	var told notes
+	var s store
+	var mu sync.Mutex
+	collected := 0
+	c := &Coordinator{Client: dialed(), Run: Run{"run", []byte("spec"), jobs}, Replicas: 3, Silence: 3 * time.Second, Notice: told.add, Do: digest}
+	c.Put = func(r Result) error {
+		mu.Lock()
+		collected++
+		mu.Unlock()
+		return s.put(r)
+	}
+	done := make(chan error, 1)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
+	defer cancel()
+	go func() { done <- c.Collect(ctx) }()
+	for round := range 3 * rounds {
+		// The run must go on with two of three servers, and the third must catch up.
+		var before int
+		progress := func() bool {
+			mu.Lock()
+			defer mu.Unlock()
+			return collected >= min(before+20, jobs)
+		}
+		eventually(t, "the run goes on with three servers", progress)
+		kills[round%3]()
+		before = collected
+		eventually(t, "the run goes on with two servers", progress)
+		begin(round % 3)
+		pause(ctx, time.Second)
+	}
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+	s.want(t, c.Run)
+	t.Logf("notices: %q", told.lines)
+}
+
+// TestFull fills the disk of the server, as far as it may use it.
+func TestFull(t *testing.T) {
+	t.Parallel()
+	client := foreign(t, server.Options{JetStream: true, JetStreamMaxStore: 256 << 10})
+	big := func(ctx context.Context, spec []byte, n int) ([]byte, error) {
+		return make([]byte, 60<<10), nil
+	}
+	for range 8 {
+		work(t, &Worker{Client: client, Do: big})
+	}
+	c := Coordinator{Client: client, Run: Run{"run", []byte("spec"), 100}, Do: big}
+	c.Put = func(Result) error {
+		pause(t.Context(), 10*time.Millisecond)
+		return nil
+	}
+	if err := c.Collect(soon(t)); err != nil {
+		t.Error(err)
+	}
+}

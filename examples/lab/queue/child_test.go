@@ -9,7 +9,6 @@ import (
 	"net"
 	"os"
 	"os/exec"
-	"runtime/debug"
 	"strings"
 	"sync"
 	"testing"
@@ -40,6 +39,7 @@ func TestMain(m *testing.M) {
 		return
 	}
 	flag.Parse()
+	flag.Set("test.parallel", "16") // most tests wait most of the time
 	os.Exit(m.Run())
 }
 
@@ -105,7 +105,6 @@ func beNode(arg string) error {
 
 // beCoordinator is a server and the coordinator of so many jobs, in as little memory as the lab.
 func beCoordinator(arg string) error {
-	debug.SetGCPercent(100)
 	var run Run
 	var folder string
 	fmt.Sscan(arg, &run.Jobs, &folder)
@@ -127,21 +126,22 @@ func beCoordinator(arg string) error {
 // says that it is ready.
 func spawn(t *testing.T, role, arg string) (kill func(), line string) {
 	t.Helper()
-	kill, line, err := start(role, arg)
+	cmd, line, err := start(role, arg)
 	if err != nil {
 		t.Fatal(err)
 	}
+	kill = sync.OnceFunc(func() { cmd.Process.Kill(); cmd.Wait() })
 	t.Cleanup(kill)
 	return kill, line
 }
 
 // start starts the test program in a role.
-func start(role, arg string) (kill func(), line string, err error) {
+func start(role, arg string) (cmd *exec.Cmd, line string, err error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, "", err
 	}
-	cmd := exec.Command(self)
+	cmd = exec.Command(self)
 	cmd.Env, cmd.Stderr = append(os.Environ(), roleVar+"="+role, argVar+"="+arg), os.Stderr
 	out, err := cmd.StdoutPipe()
 	if err != nil {
@@ -150,13 +150,12 @@ func start(role, arg string) (kill func(), line string, err error) {
 	if err := cmd.Start(); err != nil {
 		return nil, "", err
 	}
-	line, err = bufio.NewReader(out).ReadString('\n')
-	kill = sync.OnceFunc(func() { cmd.Process.Kill(); cmd.Wait() })
-	if err != nil {
-		kill()
-		return nil, "", fmt.Errorf("%s does not start: %w", role, err)
+	if line, err = bufio.NewReader(out).ReadString('\n'); err != nil {
+		cmd.Process.Kill()
+		cmd.Wait()
+		return nil, "", fmt.Errorf("the %s does not start: %w", role, err)
 	}
-	return kill, strings.TrimSpace(line), nil
+	return cmd, strings.TrimSpace(line), nil
 }
 
 // keep starts the test program in a role again and again, until the test ends. It calls a

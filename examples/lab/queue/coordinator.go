@@ -66,6 +66,7 @@ type Coordinator struct {
 	under    map[int]bool // the jobs that are queued or done, and not collected
 	next     int          // all jobs before it are queued or done
 	enough   bool         // what Stop has said
+	opened   bool         // whether the queue could be used once
 	failed   map[int]string
 	refusals map[int]int         // of the results of jobs
 	expelled map[string]string   // why, by worker
@@ -112,7 +113,7 @@ func (c *Coordinator) Collect(ctx context.Context) error {
 		c.By = map[int]string{}
 	}
 	c.under, c.failed, c.expelled, c.audits = map[int]bool{}, map[int]string{}, map[string]string{}, map[int]*inspection{}
-	c.refusals, c.next, c.trouble = map[int]int{}, 0, trouble{client: c.Client, notice: c.notice}
+	c.refusals, c.next, c.opened, c.trouble = map[int]int{}, 0, false, trouble{client: c.Client, notice: c.notice}
 	c.enough = c.Stop != nil && c.Stop()
 	if c.complete() {
 		return nil
@@ -208,11 +209,10 @@ func (c *Coordinator) collect(ctx context.Context) error {
 	case most < 1<<20:
 		c.notice("the server takes messages of at most %d bytes, and jobs with larger results fail: want max_payload 1MB in its configuration", most)
 	}
-	start, worked := time.Now(), false
+	start := time.Now()
 	for retry := backoff(0); ctx.Err() == nil; pause(ctx, retry.next()) {
 		c.Client.wait(ctx)
-		begin := time.Now()
-		err := c.session(ctx)
+		got, err := c.session(ctx)
 		if err == nil {
 			return nil
 		}
@@ -223,10 +223,11 @@ func (c *Coordinator) collect(ctx context.Context) error {
 		if errors.As(err, &f) {
 			return f.error
 		}
-		if time.Since(begin) > again {
-			retry, worked = 0, true
-		} else if !worked && refuses(err) && time.Since(start) > again {
-			return fmt.Errorf("the server cannot keep a queue: %w", err)
+		if !c.opened && refuses(err) && time.Since(start) > 2*again {
+			return fmt.Errorf("the server cannot keep a queue: %w", plain(err))
+		}
+		if got > 1 { // more than a probe
+			retry = 0
 		}
 		c.trouble.is("the queue cannot be used (%v)", err)
 		if broken(err) {
@@ -239,37 +240,37 @@ func (c *Coordinator) collect(ctx context.Context) error {
 }
 
 // again is the time between looks at what the queue has lost.
-const again = 5 * time.Second
+const again = 3 * time.Second
 
-// session queues and collects until the run is complete, or there is an error. The results of an
-// earlier session or coordinator come first.
-func (c *Coordinator) session(ctx context.Context) error {
+// session queues and collects until the run is complete, or there is an error. It returns how
+// many results it has got.
+func (c *Coordinator) session(ctx context.Context) (got int, err error) {
 	q, err := c.open(ctx)
 	if err != nil {
-		return err
+		return 0, err
 	}
-	begin := time.Now()
+	var looked time.Time
 	for wait := 10 * time.Millisecond; ; {
-		got, err := c.fetch(ctx, q, wait)
-		if err != nil {
-			return err
+		more, err := c.fetch(ctx, q, wait)
+		got += more
+		if err == nil {
+			err = c.settle(ctx)
 		}
-		if err := c.settle(ctx); err != nil || c.complete() {
-			return err
+		if err != nil || c.complete() {
+			return got, err
 		}
-		if got > 0 && !q.drained {
+		if more > 0 && !q.drained {
 			continue
 		}
+		// The results that were there come first: they need not be computed again, and a disk
+		// that is full of them takes no jobs.
 		wait, q.drained = 200*time.Millisecond, true
-		if err := c.queue(ctx); err != nil {
-			return err
+		if err = c.queue(ctx); err == nil && time.Since(looked) > again {
+			err = c.look(ctx, q)
+			looked = time.Now()
 		}
-		if time.Since(begin) > again {
-			if err := c.look(ctx, q); err != nil {
-				return err
-			}
-			c.trouble.was()
-			begin = time.Now()
+		if err != nil {
+			return got, err
 		}
 	}
 }
@@ -297,21 +298,32 @@ func (c *Coordinator) open(ctx context.Context) (q *line, err error) {
 	if err != nil {
 		return nil, err
 	}
-	return q, c.look(ctx, q)
+	c.opened = true
+	return q, c.count(ctx, q)
 }
 
-// look finds out what the queue holds. The jobs that it has lost are no longer under way.
+// look finds out whether the queue works, and what it has lost.
 func (c *Coordinator) look(ctx context.Context, q *line) error {
-	ctx, cancel := context.WithTimeout(ctx, callTime)
-	defer cancel()
-	// If results cannot be published, workers have nobody to tell.
-	probe := &nats.Msg{Subject: subjectOf(resultSubject, c.Run.ID, Canary)}
+	probe := &nats.Msg{Subject: subjectOf(resultSubject, c.Run.ID, Canary)} // because workers tell nobody that they cannot publish
 	if err := c.Client.publish(ctx, probe); err != nil {
 		return err
 	}
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
 	if _, err := q.jobs.Consumer(ctx, c.Run.ID); err != nil {
 		return err
 	}
+	if err := c.count(ctx, q); err != nil {
+		return err
+	}
+	c.trouble.was()
+	return nil
+}
+
+// count finds out what the queue holds. The jobs that it has lost are no longer under way.
+func (c *Coordinator) count(ctx context.Context, q *line) error {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
 	// A result is there before its job goes. So the jobs come first.
 	under := map[int]bool{}
 	for _, s := range []jetstream.Stream{q.jobs, q.results} {

@@ -74,10 +74,18 @@ func (n *notes) add(line string) {
 }
 
 // has reports whether a notice contains a text.
-func (n *notes) has(text string) bool {
+func (n *notes) has(text string) bool { return n.count(text) > 0 }
+
+// count returns how many notices contain a text.
+func (n *notes) count(text string) (count int) {
 	n.Lock()
 	defer n.Unlock()
-	return slices.ContainsFunc(n.lines, func(line string) bool { return strings.Contains(line, text) })
+	for _, line := range n.lines {
+		if strings.Contains(line, text) {
+			count++
+		}
+	}
+	return count
 }
 
 // listen starts a server for a test.

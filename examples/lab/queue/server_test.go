@@ -221,4 +221,3 @@ func BenchmarkListen(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.Elapsed().Milliseconds())/float64(b.N), "ms/start")
 }
-

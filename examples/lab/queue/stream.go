@@ -27,7 +27,7 @@ func (c *Client) stream(ctx context.Context, name, subject string, replicas int)
 	}
 	s, err := c.js.CreateStream(ctx, want)
 	if errors.Is(err, nats.ErrNoResponders) {
-		return nil, &jetstream.APIError{ErrorCode: jetstream.JSErrCodeJetStreamNotEnabled, Description: "it has no JetStream"}
+		return nil, &jetstream.APIError{ErrorCode: jetstream.JSErrCodeJetStreamNotEnabled, Description: "it has no JetStream: want jetstream in its configuration"}
 	}
 	if !errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
 		return s, err
@@ -95,6 +95,18 @@ func broken(err error) bool {
 	return errors.As(err, &api) && api.ErrorCode == unstored && !strings.Contains(api.Description, "maximum")
 }
 
+// plain returns an error without what only programmers of NATS understand.
+func plain(err error) error {
+	var api *jetstream.APIError
+	switch {
+	case errors.As(err, &api):
+		return errors.New(api.Description)
+	case errors.Is(err, context.DeadlineExceeded):
+		return errors.New("it does not answer")
+	}
+	return err
+}
+
 // A trouble is an error that may pass. The user is told if it lasts, and when it has passed.
 type trouble struct {
 	client *Client
@@ -114,7 +126,7 @@ func (t *trouble) is(format string, err error) {
 	}
 	if !t.told && time.Since(t.since) > 2*time.Second {
 		t.told = true
-		t.notice(format+": trying again", err)
+		t.notice(format+": trying again", plain(err))
 	}
 }
 

@@ -294,10 +294,7 @@ func (w *Worker) job(j *joined, m jetstream.Msg) {
 		w.giveBack(j, m)
 		return
 	}
-	// If the job cannot be acknowledged, it is done again, which is harmless.
-	for begin := time.Now(); acknowledge(j.life, m) != nil && j.life.Err() == nil && time.Since(begin) < silence; {
-		pause(j.life, time.Second)
-	}
+	acknowledge(j.life, m) // if it fails, the job is done again, which is harmless
 }
 
 // giveBack queues a job again that the end of the worker has interrupted. It queues a new one,

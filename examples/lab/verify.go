@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -68,7 +69,7 @@ func verify(e *console.Env) error {
 	if len(jobs) == 0 {
 		return fmt.Errorf("%s has no shards", folder)
 	}
-	n := min(len(jobs), int(float64(len(jobs))**share+0.999))
+	n := min(len(jobs), int(math.Ceil(float64(len(jobs))**share)))
 	rand.New(rand.NewPCG(*seed, 0)).Shuffle(len(jobs), func(i, j int) { jobs[i], jobs[j] = jobs[j], jobs[i] })
 	jobs = jobs[:n]
 	slices.Sort(jobs)

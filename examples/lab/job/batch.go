@@ -73,7 +73,7 @@ func (s Spec) Sized(ctx context.Context, r *Runner) (Spec, error) {
 			}
 			moves++
 			tried += float64(n)
-			time += 20 + here*costOf(s.Game, [...]string{row.White, row.Black}[row.Players[ply]-1])
+			time += 20 + float64(here*costOf(s.Game, [...]string{row.White, row.Black}[row.Players[ply]-1])) // the same on all processors
 		}
 	}
 	if moves == 0 {

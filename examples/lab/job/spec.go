@@ -7,12 +7,14 @@ package job
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -81,16 +83,22 @@ type SPRT struct {
 const Version = 1
 
 // most is the maximum of any number in a Spec.
-const most = 1 << 40
+const most = 1 << 30
 
 // Parse reads the text of a Spec, and checks it.
 func Parse(text []byte) (s Spec, err error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
-	if err := d.Decode(&s); err != nil {
+	var wrong *json.UnmarshalTypeError
+	switch err := d.Decode(&s); {
+	case errors.As(err, &wrong):
+		return Spec{}, fmt.Errorf("bad spec: %s cannot be the %s", cmp.Or(wrong.Field, "it"), wrong.Value)
+	case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
+		return Spec{}, errors.New("bad spec: it is empty, or was cut")
+	case err != nil:
 		return Spec{}, fmt.Errorf("bad spec: %s", strings.TrimPrefix(err.Error(), "json: "))
 	}
-	if d.More() {
+	if _, err := d.Token(); err != io.EOF {
 		return Spec{}, errors.New("bad spec: there is something after its end")
 	}
 	return s, s.Check()
@@ -128,25 +136,35 @@ func (s Spec) check() error {
 		"games": s.Games, "random": s.Random, "plies": s.Plies, "sample": s.Sample, "depth": s.Depth, "split": s.Split, "batch": s.Batch,
 	} {
 		if n < 0 || n > most {
-			return fmt.Errorf("%s is %d", name, n)
+			return fmt.Errorf("%s is %d: want 0 to %d", name, n, most)
 		}
 	}
-	if s.Batch < 1 {
+	switch {
+	case s.Batch < 1:
 		return errors.New("the batch is 0: want 1 or more")
+	case slices.Contains([]string{Selfplay, Match, Perft, Verify}, s.Kind) && !bytes.Equal(s.Text(), s.needed().Text()):
+		return fmt.Errorf("it has fields that mean nothing for a %s", s.Kind)
 	}
 	if s.Kind == Verify {
 		switch {
-		case s.Of == nil || s.Of.Kind == Verify:
+		case s.Of == nil || s.Of.Kind == Verify || len(s.Jobs) == 0:
 			return errors.New("there is nothing to verify")
 		case s.Batch != 1:
 			return errors.New("a batch of verify is 1")
 		}
-		for _, n := range s.Jobs {
-			if n < 0 || n >= s.Of.Count() {
-				return fmt.Errorf("the run has no job %d", n)
+		if err := s.Of.check(); err != nil {
+			return fmt.Errorf("the run to verify: %w", err)
+		}
+		count := s.Of.Count()
+		for i, n := range s.Jobs {
+			if n < 0 || n >= count {
+				return fmt.Errorf("the run to verify has no job %d", n)
+			}
+			if i > 0 && n <= s.Jobs[i-1] {
+				return fmt.Errorf("job %d follows job %d: want ascending numbers", n, s.Jobs[i-1])
 			}
 		}
-		return s.Of.check()
+		return nil
 	}
 	if _, err := s.start(); err != nil {
 		return err
@@ -161,6 +179,33 @@ func (s Spec) check() error {
 		return nil
 	}
 	return fmt.Errorf("the kind is %q: want %s, %s, %s or %s", s.Kind, Selfplay, Match, Perft, Verify)
+}
+
+// needed returns the Spec without the fields that mean nothing, which must not be there: otherwise
+// runs with the same results would have several names.
+func (s Spec) needed() Spec {
+	n := Spec{Kind: s.Kind, Schema: s.Schema, Batch: s.Batch}
+	if s.Kind == Verify {
+		n.Of, n.Jobs = s.Of, s.Jobs
+		return n
+	}
+	n.Game, n.Options, n.Position = s.Game, s.Options, s.Position
+	if s.Kind == Perft {
+		n.Depth, n.Split = s.Depth, s.Split
+		return n
+	}
+	n.Bots, n.Games, n.Seed, n.Plies, n.Win, n.Draw = s.Bots, s.Games, s.Seed, s.Plies, s.Win, s.Draw
+	n.Sample, n.Visits, n.Openings = s.Sample, s.Visits, s.Openings
+	if s.Position == "" && len(s.Openings) == 0 {
+		n.Random = s.Random
+	}
+	if len(s.Openings) > 0 {
+		n.Position = ""
+	}
+	if s.Kind == Match {
+		n.Gauntlet, n.SPRT = s.Gauntlet, s.SPRT
+	}
+	return n
 }
 
 // checkGames checks a Spec of games.
@@ -215,12 +260,12 @@ func (s Spec) Test() (*match.Test, error) {
 func (s Spec) rules() (r match.Rules, err error) {
 	r.Plies = s.Plies
 	for _, one := range []struct {
-		text string
-		a    *match.Agreement
-	}{{s.Win, &r.Win}, {s.Draw, &r.Draw}} {
+		name, text string
+		a          *match.Agreement
+	}{{"win", s.Win, &r.Win}, {"draw", s.Draw, &r.Draw}} {
 		if one.text != "" {
 			if err := one.a.Set(one.text); err != nil {
-				return r, err
+				return r, fmt.Errorf("%s is %q: %w", one.name, one.text, err)
 			}
 		}
 	}

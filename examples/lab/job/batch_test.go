@@ -12,23 +12,22 @@ import (
 // do not depend on the machine, and must not change.
 func TestSized(t *testing.T) {
 	for _, test := range []struct {
-		name, spec string
-		batch      int
-		split      int
+		name, spec   string
+		batch, split int
 	}{
 		{"fast games", `{"kind":"selfplay","schema":1,"game":"hexagrams","bots":["random"],"games":100000,"plies":500}`, 500, 0},
 		{"few fast games", `{"kind":"selfplay","schema":1,"game":"hexagrams","bots":["random"],"games":320,"plies":500}`, 10, 0},
 		{"two games", `{"kind":"selfplay","schema":1,"game":"hexagrams","bots":["random"],"games":2,"plies":500}`, 1, 0},
 		{"slow games", `{"kind":"selfplay","schema":1,"game":"hexdame","bots":["mcts:nodes=100000"],"games":100000,"plies":500}`, 1, 0},
-		{"large games", `{"kind":"selfplay","schema":1,"game":"hexade","bots":["mcts:nodes=300"],"games":100000,"plies":500,"visits":true}`, 0, 0},
+		{"large games", `{"kind":"selfplay","schema":1,"game":"hexade","bots":["mcts:nodes=300"],"games":100000,"plies":500,"visits":true}`, 5, 0},
 		{"a match of slow games", `{"kind":"match","schema":1,"game":"hexdame","bots":["mcts:nodes=100000","random"],"games":100000,"random":4,"plies":500}`, 2, 0},
-		{"a match", `{"kind":"match","schema":1,"game":"hextad","bots":["mcts:nodes=50","alphabeta:nodes=500"],"games":100000,"random":2,"plies":500}`, 0, 0},
+		{"a match", `{"kind":"match","schema":1,"game":"hextad","bots":["mcts:nodes=50","alphabeta:nodes=500"],"games":100000,"random":2,"plies":500}`, 100, 0},
 		{"a match of few games", `{"kind":"match","schema":1,"game":"hextad","bots":["random","random:seed=1"],"games":4,"random":2,"plies":500}`, 2, 0},
-		{"a perft", `{"kind":"perft","schema":1,"game":"hexcore6","depth":5}`, 0, 0},
-		{"a deep perft", `{"kind":"perft","schema":1,"game":"hexdame","depth":9}`, 0, 0},
+		{"a perft", `{"kind":"perft","schema":1,"game":"hexcore6","depth":5}`, 113, 3},
+		{"a deep perft", `{"kind":"perft","schema":1,"game":"hexdame","depth":9}`, 2, 2},
 		{"a small perft", `{"kind":"perft","schema":1,"game":"hexagrams","depth":1}`, 1, 1},
 		{"a batch of one's own", `{"kind":"selfplay","schema":1,"game":"hexdame","bots":["random"],"games":10,"plies":500,"batch":7}`, 7, 0},
-		{"a split of one's own", `{"kind":"perft","schema":1,"game":"hexdame","depth":6,"split":3}`, 0, 3},
+		{"a split of one's own", `{"kind":"perft","schema":1,"game":"hexdame","depth":6,"split":3}`, 86, 3},
 	} {
 		s := loose(t, test.spec)
 		got, err := s.Sized(context.Background(), &Runner{})

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"sync"
 	"testing"
 
@@ -103,13 +104,11 @@ func TestCanary(t *testing.T) {
 		}
 		for _, row := range rows {
 			liked(t, row, row.Opening)
-			if row.Plies > 2*(3+canaryPlies) {
+			if row.Plies > 2*(3+canaryPlies)+1 { // Chance may move last
 				t.Errorf("%s: a canary of %d plies", game, row.Plies)
 			}
-			for _, n := range row.Visits {
-				if n > canaryNodes {
-					t.Errorf("%s: a canary with %d visits", game, n)
-				}
+			if strings.Contains(row.White+row.Black, "1000000") {
+				t.Errorf("%s: %s and %s think for long", game, row.White, row.Black)
 			}
 		}
 	}

@@ -35,7 +35,12 @@ func check(e *console.Env) error {
 			return int64(first), int64(end)
 		}
 		if s.Kind == job.Verify { // its rows are jobs of another run
-			o.Rows = func(n int) (int64, int64) { return int64(s.Jobs[n]), int64(s.Jobs[n]) + 1 }
+			o.Rows = func(n int) (int64, int64) {
+				if n >= len(s.Jobs) {
+					return 0, 0
+				}
+				return int64(s.Jobs[n]), int64(s.Jobs[n]) + 1
+			}
 		}
 		if s.SPRT == nil {
 			o.Jobs = s.Count()
@@ -96,6 +101,11 @@ func merge(e *console.Env) error {
 	var names []string
 	if err := e.Await(func() (err error) { names, err = corpus.Merge(folder, *to, *megabytes<<20); return err }); err != nil {
 		return err
+	}
+	if s, err := readSpec(folder); err == nil { // for report
+		if err := keepSpec(*to, s); err != nil {
+			return err
+		}
 	}
 	for _, name := range names {
 		fmt.Fprintln(e.Out, name)

@@ -26,8 +26,9 @@ type summary struct {
 	Games *gamesSummary `json:"games,omitempty"`
 	Count *uint64       `json:"count,omitempty"` // of a perft
 
-	spec job.Spec
-	rows int
+	spec    job.Spec
+	rows    int
+	decided bool // whether the test has a verdict, so that no job is missing
 }
 
 // A gamesSummary is the part of a summary on games.
@@ -70,15 +71,21 @@ func newSummary(folder string, s job.Spec) (*summary, error) {
 	for _, shard := range dir.Shards() {
 		have[shard.Job] = true
 	}
+	merged := len(have) == 0
+	read := sum.readGames
+	if s.Kind == job.Perft {
+		read = sum.readCounts
+	}
+	if err := read(folder); err != nil || sum.decided {
+		return sum, err
+	}
 	for n := range s.Count() {
-		if !have[n] {
+		// Merged files have all rows from the first one on.
+		if !have[n] && !(merged && n*s.Batch < sum.rows) {
 			sum.Missing = append(sum.Missing, n)
 		}
 	}
-	if s.Kind == job.Perft {
-		return sum, sum.readCounts(folder)
-	}
-	return sum, sum.readGames(folder)
+	return sum, nil
 }
 
 // readCounts adds the counts of a perft.
@@ -110,14 +117,11 @@ func (s *summary) readGames(folder string) error {
 			return err
 		}
 		if s.rows++; row.Pair >= 0 {
-			if row.ID%2 == 0 && test.Advance(g.pair) {
-				break
-			}
-			for int(row.Pair) >= len(g.pairs) {
-				g.pairs = append(g.pairs, none)
-			}
-			if row.ID%2 == 0 {
-				g.pairs[row.Pair] = 0
+			if int(row.Pair) >= len(g.pairs) {
+				if s.decided = test.Advance(func(i int) (float64, bool) { return at(g.pairs, i) }); s.decided {
+					break
+				}
+				g.pairs = append(g.pairs, make([]float64, int(row.Pair)-len(g.pairs)+1)...)
 			}
 			g.pairs[row.Pair] += pointsOf(row, int(row.ID%2))
 		}
@@ -126,8 +130,8 @@ func (s *summary) readGames(folder string) error {
 		note(&first, pointsOf(row, 0))
 		played = append(played, playedOf(row, opponents))
 	}
-	if test.Advance(g.pair) {
-		s.Missing = nil // only jobs after the verdict
+	if test.Advance(func(i int) (float64, bool) { return at(g.pairs, i) }) {
+		s.decided = true
 	}
 	if g.Distinct = len(known); len(g.plies) > 0 {
 		low, high := first.Interval()

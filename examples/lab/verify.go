@@ -63,6 +63,9 @@ func verify(e *console.Env) error {
 	sums := map[int]string{}
 	var jobs []int
 	for _, s := range dir.Shards() {
+		if _, err := dir.Read(s.Job); err != nil { // the sums are those of the names
+			return err
+		}
 		sums[s.Job] = s.Sum
 		jobs = append(jobs, s.Job)
 	}

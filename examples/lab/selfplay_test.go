@@ -41,7 +41,7 @@ func TestSelfplay(t *testing.T) {
 	if status != 0 || text != read(t, shard(t, in("one"), 3)) {
 		t.Errorf("job 3 has other bytes (status %d)", status)
 	}
-	if got := must(t, append([]string{"selfplay"}, fields(small, "-spec")...)...); got != read(t, filepath.Join(in("one"), specFile)) {
+	if got, _, _ := runLab(t, append([]string{"selfplay"}, fields(small, "-spec")...)...); got != read(t, filepath.Join(in("one"), specFile)) {
 		t.Errorf("-spec prints %s", got)
 	}
 	if got := must(t, append([]string{"selfplay"}, fields(small, "-o", in("one"))...)...); got != out {

@@ -117,11 +117,14 @@ func (s *summary) readGames(folder string) error {
 			return err
 		}
 		if s.rows++; row.Pair >= 0 {
-			if int(row.Pair) >= len(g.pairs) {
-				if s.decided = test.Advance(func(i int) (float64, bool) { return at(g.pairs, i) }); s.decided {
-					break
-				}
-				g.pairs = append(g.pairs, make([]float64, int(row.Pair)-len(g.pairs)+1)...)
+			if row.ID%2 == 0 && test.Advance(g.pair) {
+				break
+			}
+			for int(row.Pair) >= len(g.pairs) {
+				g.pairs = append(g.pairs, none)
+			}
+			if row.ID%2 == 0 {
+				g.pairs[row.Pair] = 0
 			}
 			g.pairs[row.Pair] += pointsOf(row, int(row.ID%2))
 		}
@@ -130,9 +133,7 @@ func (s *summary) readGames(folder string) error {
 		note(&first, pointsOf(row, 0))
 		played = append(played, playedOf(row, opponents))
 	}
-	if test.Advance(func(i int) (float64, bool) { return at(g.pairs, i) }) {
-		s.decided = true
-	}
+	s.decided = test.Advance(g.pair)
 	if g.Distinct = len(known); len(g.plies) > 0 {
 		low, high := first.Interval()
 		g.First = share{first.Share(), low, high}

@@ -152,7 +152,7 @@ type bold struct {
 }
 
 func init() {
-	bot.RegisterAny(bot.Kind{Name: "bold", Settings: []bot.Setting{{Name: "aim", Type: bot.Decimal}, {Name: "love", Type: bot.Whole}, {Name: "word", Type: bot.Word}}},
+	bot.RegisterAny(bot.Kind{Name: "bold", Settings: []bot.Setting{{Name: "seed"}, {Name: "aim", Type: bot.Decimal}, {Name: "love", Type: bot.Whole}, {Name: "word", Type: bot.Word}}},
 		func(s bot.Spec, progress func(bot.Thought[string])) (bot.AnyBot, error) {
 			return &bold{s.Float("aim"), rand.New(rand.NewPCG(s.Seed, 0))}, nil
 		})

@@ -89,6 +89,14 @@ func (l *labor) check() error {
 	case l.lost < 100*time.Millisecond:
 		return console.Usage("-lost is %v: want 100ms or more", l.lost)
 	}
+	return wantFolder(l.folder)
+}
+
+// wantFolder returns an error if the folder for the results is a file.
+func wantFolder(name string) error {
+	if info, err := os.Stat(name); err == nil && !info.IsDir() {
+		return console.Usage("%s is a file: want a folder for the results", name)
+	}
 	return nil
 }
 
@@ -131,8 +139,11 @@ func (c *contest) complete(bots []string, given map[string]bool) error {
 	if c.Game == "" || !slices.Contains(games.Names(), c.Game) {
 		return console.Usage("-game is %q: want one of %s", c.Game, strings.Join(games.Names(), ", "))
 	}
-	if c.Batch < 0 {
+	switch {
+	case c.Batch < 0:
 		return console.Usage("the batch is %d: want 1 or more", c.Batch)
+	case c.Random < 0:
+		return console.Usage("-openings is %d: want 0 or more moves", c.Random)
 	}
 	budget := bot.Budget{Nodes: c.nodes, Time: c.time}
 	switch {

@@ -27,8 +27,10 @@ func perft(e *console.Env) error {
 		return console.Extra(args[0])
 	case !slices.Contains(games.Names(), c.Game):
 		return console.Usage("-game is %q: want one of %s", c.Game, strings.Join(games.Names(), ", "))
-	case c.Depth < 1 || c.Split < 0 || c.Split > c.Depth || c.Batch < 0:
-		return console.Usage("the depth is %d, the split %d and the batch %d: want a depth of 1 or more, a split of at most that, and a batch of 1 or more", c.Depth, c.Split, c.Batch)
+	case c.Depth < 1 || c.Split < 0 || c.Split > c.Depth:
+		return console.Usage("the depth is %d and the split %d: want a depth of 1 or more, and a split of at most that", c.Depth, c.Split)
+	case c.Batch < 0:
+		return console.Usage("the batch is %d: want 1 or more", c.Batch)
 	}
 	if c.Kind, c.Schema = job.Perft, job.Version; len(c.Options) == 0 {
 		c.Options = nil

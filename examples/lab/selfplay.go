@@ -2,10 +2,13 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"strings"
 
 	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/lab/job"
+	"example.com/hexgames/examples/match"
 )
 
 // selfplay plays games of a bot against itself, or of two bots.
@@ -46,7 +49,7 @@ func (l labor) run(e *console.Env, s job.Spec) error {
 	var sized job.Spec
 	err := e.Await(func() (err error) { sized, err = s.Sized(context.Background(), r); return err })
 	if err != nil {
-		return console.Usage("%v", err)
+		return misused(err)
 	}
 	if l.spec {
 		fmt.Fprintf(e.Errs, "lab: the spec of run %s, which has %d jobs\n", sized.ID(), sized.Count())
@@ -58,4 +61,16 @@ func (l labor) run(e *console.Env, s job.Spec) error {
 		return err
 	}
 	return c.finish()
+}
+
+// misused returns an error about a Spec as one about flags.
+func misused(err error) error {
+	text := strings.TrimPrefix(err.Error(), "bad spec: ")
+	switch {
+	case errors.Is(err, match.ErrMoves):
+		text += ": want fewer -openings"
+	case errors.Is(err, match.ErrPlies):
+		text += ": want fewer -openings, or more -plies"
+	}
+	return console.Usage("%s", text)
 }

@@ -78,6 +78,8 @@ func tune(e *console.Env) error {
 		return console.Usage("the step is %v and the rate %v: want a step of at most 0.5 and a rate of at most 10", t.step, t.rate)
 	case t.labor.spec:
 		return console.Usage("each round has a spec of its own: want no -spec")
+	case t.plots != "":
+		return console.Usage("each round has figures of its own: want no -plots, but lab report -plots for a round")
 	}
 	t.Kind = job.Match
 	if err := t.complete(args, given); err != nil {
@@ -207,7 +209,7 @@ func (t *tuning) play(e *console.Env, round int) error {
 	s.Bots = []string{up, down}
 	sized, err := s.Sized(context.Background(), t.runner)
 	if err != nil {
-		return console.Usage("%v", err)
+		return misused(err)
 	}
 	l := t.labor
 	l.folder = filepath.Join(t.folder, fmt.Sprintf("round-%05d", round))

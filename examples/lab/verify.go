@@ -46,9 +46,10 @@ func verify(e *console.Env) error {
 		return err
 	}
 	of, err := readSpec(folder)
-	switch why := of.Unrepeatable(); {
-	case err != nil:
+	if err != nil {
 		return err
+	}
+	switch why := of.Unrepeatable(); {
 	case of.Kind == job.Verify:
 		return console.Usage("%s is a verification: want the folder of what it verified", folder)
 	case why != "":

@@ -87,6 +87,9 @@ func one(e *console.Env) error {
 		}
 		return err
 	}
+	if err := wantFolder(*folder); err != nil {
+		return err
+	}
 	if err := os.MkdirAll(*folder, 0o777); err != nil {
 		return err
 	}

@@ -26,22 +26,25 @@ var cost = map[string]map[string]float64{
 }
 
 // Sized returns the Spec with a Batch, and for Perft a Split, that make jobs of a sensible size,
-// unless it has them. They depend on nothing but the Spec, so that the same command has the same
+// unless it has them, or an error if the Spec makes no sense or its bots cannot play. They depend on nothing but the Spec, so that the same command has the same
 // shards on any machine: on the nodes that the bots use in the canary, and on the length of
 // random games.
 func (s Spec) Sized(ctx context.Context, r *Runner) (Spec, error) {
-	switch {
-	case s.Kind == Perft:
+	if s.Kind == Perft {
 		return s.sizedPerft()
-	case s.Batch > 0:
-		return s, nil
 	}
-	s.Batch = 2
+	own := s.Batch > 0
+	if !own {
+		s.Batch = 2
+	}
 	if err := s.Check(); err != nil {
 		return s, err
 	}
+	if err := s.enough(); err != nil {
+		return s, err
+	}
 	data, err := r.Do(ctx, s.Text(), queue.Canary)
-	if err != nil {
+	if err != nil || own {
 		return s, err
 	}
 	rows, _, err := corpus.Decode[corpus.Game](data)
@@ -94,6 +97,17 @@ func (s Spec) Sized(ctx context.Context, r *Runner) (Spec, error) {
 		s.Batch = max(2, s.Batch/2*2)
 	}
 	return s, s.Check()
+}
+
+// enough returns an error if there are few random openings, and fewer than a Match needs.
+func (s Spec) enough() error {
+	const few = 1000
+	if s.Kind != Match || s.Random == 0 {
+		return nil
+	}
+	r := newRun(s)
+	_, err := r.deal(min(few, s.Games/2))
+	return err
 }
 
 // costOf returns the cost of a bot's node.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"time"
 
 	"example.com/hexgames"
 	"example.com/hexgames/examples/bot"
@@ -65,16 +66,22 @@ func (r *run) open(i int) (games.Table, error) {
 		}
 		return o[0].Table(r.Game)
 	}
-	r.openings.Lock()
-	defer r.openings.Unlock()
-	o, err := r.dealer.Deal(i + 1)
-	switch {
-	case err != nil:
+	o, err := r.deal(i + 1)
+	if err != nil {
 		return nil, err
-	case len(o) <= i:
-		return nil, fmt.Errorf("%s has only %d openings of %d random moves: want fewer games, or more moves", r.Game, len(o), r.Random)
 	}
 	return o[i].Table(r.Game)
+}
+
+// deal returns the first n random openings of a Match.
+func (r *run) deal(n int) ([]match.Opening, error) {
+	r.openings.Lock()
+	defer r.openings.Unlock()
+	o, err := r.dealer.Deal(n)
+	if err == nil && len(o) < n {
+		err = fmt.Errorf("%s has only %d openings of %d random moves: want at most %d games, or more moves", r.Game, len(o), r.Random, 2*len(o))
+	}
+	return o, err
 }
 
 // game plays game i.
@@ -113,6 +120,20 @@ func (r *run) game(ctx context.Context, i int) (corpus.Game, error) {
 	row.ID, row.Seed, row.Pair = int64(i), p.seed, p.pair
 	row.White, row.Black = r.Bots[p.players[0]], r.Bots[p.players[1]]
 	return row, nil
+}
+
+// try returns an error if a bot cannot play at all: better than games that it forfeits.
+func (r *run) try(ctx context.Context) error {
+	for i, text := range r.Bots {
+		t, err := r.open(0)
+		if err != nil {
+			return err
+		}
+		if err := (match.Rules{Patience: time.Minute}).Try(ctx, t, r.Bot(i)); err != nil {
+			return fmt.Errorf("%s cannot play %s: %w", text, r.Game, err)
+		}
+	}
+	return nil
 }
 
 // draw draws a move. The chance of a move is the share of its nodes.

@@ -213,7 +213,7 @@ func TestOpenings(t *testing.T) {
 func TestFew(t *testing.T) {
 	s := parse(t, `{"kind":"match","schema":1,"game":"hexdame","bots":["random","random:seed=2"],"games":200,"random":1,"plies":5,"batch":100}`)
 	_, err := (&Runner{}).Do(context.Background(), s.Text(), 1)
-	if want := "game 100: hexdame has only 15 openings of 1 random moves: want fewer games, or more moves"; err == nil || err.Error() != want {
+	if want := "game 100: hexdame has only 15 openings of 1 random moves: want at most 30 games, or more moves"; err == nil || err.Error() != want {
 		t.Errorf("the error is %v, want %s", err, want)
 	}
 }

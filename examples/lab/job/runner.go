@@ -73,6 +73,9 @@ func (r *Runner) Do(ctx context.Context, text []byte, n int) ([]byte, error) {
 	small.once.Lock()
 	defer small.once.Unlock()
 	if small.result == nil {
+		if err := small.try(ctx); err != nil {
+			return nil, err
+		}
 		small.result, err = small.shard(ctx, r, n)
 	}
 	return small.result, err

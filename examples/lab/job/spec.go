@@ -230,15 +230,17 @@ func (s Spec) checkGames() error {
 	}
 	switch {
 	case s.Games < 1:
-		return errors.New("there are no games")
+		return errors.New("the games are 0: want 1 or more")
 	case s.Plies < 1:
 		return errors.New("the plies are 0: want 1 or more")
 	case s.Kind == Selfplay && (len(s.Bots) < 1 || len(s.Bots) > 2):
 		return fmt.Errorf("selfplay has %d bots: want one or two", len(s.Bots))
 	case s.Kind == Match && len(s.Bots) < 2:
 		return fmt.Errorf("a match has %d bots: want two or more", len(s.Bots))
-	case s.Kind == Match && (s.Games%2 != 0 || s.Batch%2 != 0):
-		return fmt.Errorf("the games are %d and the batch %d: want even numbers, because each opening is played with both colors", s.Games, s.Batch)
+	case s.Kind == Match && s.Games%2 != 0:
+		return fmt.Errorf("the games are %d: want an even number, because each opening is played with both colors", s.Games)
+	case s.Kind == Match && s.Batch%2 != 0:
+		return fmt.Errorf("the batch is %d: want an even number, because each opening is played with both colors", s.Batch)
 	case s.Kind == Match && len(s.Openings) > 0 && s.Games > 2*len(s.Openings):
 		return fmt.Errorf("there are only %d openings for %d games: want two games each at most", len(s.Openings), s.Games)
 	case s.SPRT != nil && len(s.Bots) != 2:

@@ -49,5 +49,10 @@ func compare(e *console.Env) error {
 	if n := 2 * len(c.Openings); n > 0 && n < c.Games && !given["games"] {
 		c.Games = n
 	}
+	if !given["games"] {
+		if c.Spec, err = c.Fitted(); err != nil {
+			return misused(err)
+		}
+	}
 	return l.run(e, c.Spec)
 }

@@ -99,15 +99,29 @@ func (s Spec) Sized(ctx context.Context, r *Runner) (Spec, error) {
 	return s, s.Check()
 }
 
+// few is the number of random openings that are drawn to see whether there are enough.
+const few = 10000
+
 // enough returns an error if there are few random openings, and fewer than a Match needs.
 func (s Spec) enough() error {
-	const few = 1000
 	if s.Kind != Match || s.Random == 0 {
 		return nil
 	}
-	r := newRun(s)
-	_, err := r.deal(min(few, s.Games/2))
+	_, err := newRun(s).deal(min(few, s.Games/2))
 	return err
+}
+
+// Fitted returns the Spec of a Match with fewer games, if there are few random openings for them.
+func (s Spec) Fitted() (Spec, error) {
+	if s.Random == 0 {
+		return s, nil
+	}
+	r := newRun(s)
+	o, err := r.dealer.Deal(min(few, s.Games/2))
+	if n := len(o); n < few {
+		s.Games = min(s.Games, 2*n)
+	}
+	return s, err
 }
 
 // costOf returns the cost of a bot's node.

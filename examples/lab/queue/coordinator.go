@@ -230,10 +230,8 @@ func (c *Coordinator) collect(ctx context.Context) error {
 			retry = 0
 		}
 		c.trouble.is("the queue cannot be used (%v)", err)
-		if broken(err) {
-			// Nothing is lost but what is under way.
-			c.Client.js.DeleteStream(ctx, jobs)
-			c.Client.js.DeleteStream(ctx, results)
+		if errors.Is(err, errUnstored) && c.trouble.lasts(brokenTime) {
+			c.remove(ctx)
 		}
 	}
 	return context.Cause(ctx)
@@ -273,6 +271,17 @@ func (c *Coordinator) session(ctx context.Context) (got int, err error) {
 			return got, err
 		}
 	}
+}
+
+// brokenTime is how long a stream may store nothing before it is taken for broken.
+const brokenTime = 15 * time.Second
+
+// remove removes the streams, which open makes again. Nothing is lost but what is under way.
+func (c *Coordinator) remove(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	c.Client.js.DeleteStream(ctx, jobs)
+	c.Client.js.DeleteStream(ctx, results)
 }
 
 // A line is the part of the queue that belongs to a run.

@@ -66,8 +66,15 @@ func (c *Client) publish(ctx context.Context, m *nats.Msg) error {
 	if err != nil && strings.Contains(err.Error(), "maximum messages per subject") {
 		return nil
 	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		return errUnstored
+	}
 	return err
 }
+
+// errUnstored is the error of a stream that does not answer whoever publishes. A server that has
+// failed to write a stream, for example because the disk was full, does so until it restarts.
+var errUnstored = errors.New("it stores nothing: is its disk full?")
 
 // acknowledge removes a message from its stream.
 func acknowledge(ctx context.Context, m jetstream.Msg) error {
@@ -85,14 +92,6 @@ func refuses(err error) bool {
 	var api *jetstream.APIError
 	const later = 10008 // a cluster without a leader
 	return errors.As(err, &api) && api.ErrorCode != later
-}
-
-// broken reports whether an error means that a server cannot write a stream to its disk. It does
-// not try again before it restarts.
-func broken(err error) bool {
-	var api *jetstream.APIError
-	const unstored = 10077
-	return errors.As(err, &api) && api.ErrorCode == unstored && !strings.Contains(api.Description, "maximum")
 }
 
 // plain returns an error without what only programmers of NATS understand.
@@ -124,11 +123,14 @@ func (t *trouble) is(format string, err error) {
 	if t.since.IsZero() {
 		t.since = time.Now()
 	}
-	if !t.told && time.Since(t.since) > 2*time.Second {
+	if !t.told && t.lasts(2*time.Second) {
 		t.told = true
 		t.notice(format+": trying again", plain(err))
 	}
 }
+
+// lasts reports whether there has been an error for so long.
+func (t *trouble) lasts(d time.Duration) bool { return !t.since.IsZero() && time.Since(t.since) > d }
 
 // was says that there is no error any more.
 func (t *trouble) was() {

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -185,6 +186,9 @@ func (c *conductor) collect() error {
 		if err := c.serve(ctx, coordinator, show); err != nil {
 			return err
 		}
+	}
+	if c.workers == 0 {
+		debug.SetGCPercent(25) // it has time, and may share a small machine with the queue
 	}
 	working, stop := context.WithCancel(ctx)
 	var workers sync.WaitGroup

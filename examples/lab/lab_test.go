@@ -162,7 +162,7 @@ func (b *bold) Think(ctx context.Context, g hexgames.AnyGame, _ bot.Budget, amon
 	legal := g.LegalTexts()
 	slices.Sort(legal)
 	t := bot.Thought[string]{Moves: []bot.Ranked[string]{{Move: legal[b.dice.IntN(len(legal))], Nodes: 1}}, Nodes: 1}
-	t.Resigns = b.dice.Float64() < math.Abs(b.aim-0.8)/4
+	t.Resigns = b.dice.Float64() < math.Abs(b.aim-0.8)/2
 	return t, nil
 }
 

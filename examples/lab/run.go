@@ -131,6 +131,9 @@ func keepSpec(folder string, s job.Spec) error {
 	case bytes.Equal(old, text):
 		return nil
 	default:
+		if was, err := job.Parse(old); err == nil && was.ID() == s.ID() {
+			return nil // written by hand
+		}
 		var was map[string]any
 		if json.Unmarshal(old, &was) != nil {
 			return fmt.Errorf("%s is damaged: if you have changed nothing, delete it, and run the same command again", name)

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"sync"
@@ -69,12 +70,17 @@ func (p *process) ended(d time.Duration) bool {
 	}
 }
 
-// where waits until the process says at which URL others can join.
+// where waits until the process says at which URL others can join. It returns "" if the process
+// has nothing to do, and ends.
 func (p *process) where(t *testing.T) string {
 	t.Helper()
-	for begin := time.Now(); time.Since(begin) < 20*time.Second; time.Sleep(10 * time.Millisecond) {
+	for begin := time.Now(); time.Since(begin) < 20*time.Second; {
+		over := p.ended(10 * time.Millisecond)
 		if m := regexp.MustCompile(`-nats (nats://\S+)\n`).FindStringSubmatch(p.said()); m != nil {
 			return m[1]
+		}
+		if over && p.ProcessState.Success() {
+			return ""
 		}
 	}
 	t.Fatalf("it says only %q", p.said())
@@ -104,7 +110,7 @@ func TestKill(t *testing.T) {
 		var workers sync.WaitGroup
 		for range 2 {
 			workers.Go(func() {
-				for ctx.Err() == nil {
+				for url != "" && ctx.Err() == nil {
 					w := start(t, "worker", "-workers", "1", "-nats", url)
 					select {
 					case <-ctx.Done():
@@ -129,12 +135,17 @@ func TestKill(t *testing.T) {
 			t.Fatalf("after %d kills it is not complete: %q", kills, coordinator.said())
 		}
 	}
-	if kills < 2 {
-		t.Logf("only %d kills of the coordinator", kills-1)
-	}
 	sameShards(t, in("quiet"), in("killed"))
+	must(t, "check", "-replay", in("killed"))
 	if rows := gamesOf(t, in("killed")); len(rows) != 120 {
 		t.Errorf("there are %d games, want 120", len(rows))
+	}
+	if got, want := must(t, "report", in("killed")), must(t, "report", in("quiet")); got != want {
+		t.Errorf("the report is\n%s\nwant\n%s", got, want)
+	}
+	left, err := filepath.Glob(in("killed/shards/.*"))
+	if _, queue := os.Stat(in("killed/queue")); err != nil || len(left) > 0 || queue == nil {
+		t.Errorf("the queue, or temporary files are left: %v", left)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"net"
+	"os"
 	"strings"
 	"time"
 
@@ -84,6 +85,9 @@ func (o Options) dial(urls string, more ...nats.Option) (*Client, error) {
 		nats.NoCallbacksAfterClientClose(), nats.ClosedHandler(func(conn *nats.Conn) { c.end(rejection(urls, conn.LastError())) }),
 	)
 	if o.Creds != "" {
+		if _, err := os.Stat(o.Creds); err != nil {
+			return nil, fmt.Errorf("the file with credentials: %w", err)
+		}
 		options = append(options, nats.UserCredentials(o.Creds))
 	}
 	var err error

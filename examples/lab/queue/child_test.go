@@ -103,11 +103,12 @@ func beNode(arg string) error {
 	select {}
 }
 
-// beCoordinator is a server and the coordinator of so many jobs, in as little memory as the lab.
+// beCoordinator is a server and the coordinator of so many jobs. In the end it copies the status
+// of the process to a file.
 func beCoordinator(arg string) error {
 	var run Run
-	var folder string
-	fmt.Sscan(arg, &run.Jobs, &folder)
+	var folder, report string
+	fmt.Sscan(arg, &run.Jobs, &folder, &report)
 	run.ID, run.Spec = "run", []byte("spec")
 	s, err := Listen(Embedded{Folder: folder, Addr: "localhost:0"})
 	if err != nil {
@@ -119,7 +120,14 @@ func beCoordinator(arg string) error {
 		return err
 	}
 	ready(s.URL())
-	return (&Coordinator{Client: c, Run: run, Do: digest, Put: func(Result) error { return nil }}).Collect(context.Background())
+	if err := (&Coordinator{Client: c, Run: run, Do: digest, Put: func(Result) error { return nil }}).Collect(context.Background()); err != nil {
+		return err
+	}
+	status, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(report, status, 0o666)
 }
 
 // spawn starts the test program in a role, and returns what kills it, and the line with which it

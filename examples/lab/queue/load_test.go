@@ -4,9 +4,6 @@ package queue
 
 import (
 	"context"
-	"fmt"
-	"os/exec"
-	"runtime"
 	"syscall"
 	"testing"
 	"time"
@@ -79,49 +76,4 @@ func TestMany(t *testing.T) {
 	begin := time.Now()
 	<-collecting(t, &Coordinator{Client: dial(t, server), Run: Run{"run", []byte("spec"), 1000}, Audit: 0.05})
 	t.Logf("%.0f jobs in a second", 1000/time.Since(begin).Seconds())
-}
-
-// TestMemory measures the memory of a process with a server and a coordinator.
-func TestMemory(t *testing.T) {
-	t.Parallel()
-	jobs, size := 500, 100<<10
-	if *long {
-		jobs = 10_000
-	}
-	cmd, line, err := start("coordinator", fmt.Sprint(jobs, " ", t.TempDir()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { cmd.Process.Kill() })
-	for range 2 {
-		c, err := Dial(line, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(c.Close)
-		work(t, &Worker{Client: c, Do: func(ctx context.Context, spec []byte, n int) ([]byte, error) {
-			if n == Canary {
-				return digest(ctx, spec, n)
-			}
-			return make([]byte, size), nil
-		}})
-	}
-	begin := time.Now()
-	if err := cmd.Wait(); err != nil {
-		t.Fatal(err)
-	}
-	most := maxMemory(cmd)
-	t.Logf("%d jobs took %v, and the process had at most %d MB", jobs, time.Since(begin), most>>20)
-	if most > 64<<20 {
-		t.Errorf("the coordinator had %d MB, want at most 64", most>>20)
-	}
-}
-
-// maxMemory returns how much memory a process has had at most.
-func maxMemory(cmd *exec.Cmd) int64 {
-	most := cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss
-	if runtime.GOOS == "linux" {
-		most *= 1 << 10 // other systems return bytes
-	}
-	return int64(most)
 }

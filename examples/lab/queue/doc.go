@@ -30,16 +30,21 @@
 // that of the coordinator, the worker is of another version, or its processor computes
 // otherwise, and it leaves the run alone.
 //
-// A coordinator has a share of the results computed again by other workers. If they differ, it
-// computes the job itself, forgets all results of the worker that was wrong, and expels it.
+// A coordinator has a share of the results computed again by other workers, preferably on other
+// hosts. If they differ, or nobody else is there, it computes the job itself, forgets all results
+// of the worker that was wrong, and expels it. Whoever can connect to the server could still end
+// or disturb a run: a server that other machines can reach needs a token or credentials.
 //
 // # Failures
 //
 // A job whose worker returns an error is tried again, after a delay that grows. So is a job
-// whose worker falls silent. After five times, the job has failed: the coordinator goes on
-// with the others, and [Coordinator.Collect] returns a [*Failed].
+// whose worker falls silent, and one whose result is damaged or refused. After five times, the
+// job has failed: the coordinator goes on with the others, and [Coordinator.Collect] returns a
+// [*Failed]. To be interrupted is no failure.
 //
-// Both sides try for ever to reach a server that is gone, and say so once.
+// Both sides try for ever to reach a server that is gone, and say so once. A server that rejects
+// them, now or later, or that can keep no queue, is an error. If a server has failed to write to
+// its disk, the coordinator makes the streams again, because NATS writes to them no more.
 package queue
 
 import "context"

@@ -76,10 +76,14 @@ func TestTwice(t *testing.T) {
 		work(t, &Worker{Client: dial(t, server), Do: slow})
 	}
 	run := Run{"run", []byte("spec"), 20}
-	first := collecting(t, &Coordinator{Client: dial(t, server), Run: run})
+	var told notes
+	first := collecting(t, &Coordinator{Client: dial(t, server), Run: run, Notice: told.add})
 	second := collecting(t, &Coordinator{Client: dial(t, server), Run: run, Silence: 10 * time.Second})
 	<-first
 	<-second
+	if len(told.lines) != 1 || !told.has("another coordinator collects the results of run run, too") {
+		t.Errorf("the notices are %q", told.lines)
+	}
 }
 
 // TestRestart kills the server in the middle of a run, and starts it again, with its files or

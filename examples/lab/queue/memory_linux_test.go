@@ -14,7 +14,7 @@ func TestMemory(t *testing.T) {
 	t.Parallel()
 	jobs, size := 500, 100<<10
 	if *long {
-		jobs = 10_000
+		jobs, size = 10_000, 20<<10
 	}
 	report := t.TempDir() + "/status"
 	cmd, line, err := start("coordinator", fmt.Sprint(jobs, " ", t.TempDir(), " ", report))

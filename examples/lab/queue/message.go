@@ -55,6 +55,7 @@ func sumOf(result []byte) string {
 // An announcement tells workers of a run.
 type announcement struct {
 	Run     string        `json:"run"`
+	By      string        `json:"by"`      // a name that no other coordinator has
 	Canary  string        `json:"canary"`  // the sum of its result
 	Silence time.Duration `json:"silence"` // after which a worker is taken for dead
 	Over    bool          `json:"over,omitempty"`

@@ -123,7 +123,7 @@ func (t *trouble) is(format string, err error) {
 	if t.since.IsZero() {
 		t.since = time.Now()
 	}
-	if !t.told && t.lasts(2*time.Second) {
+	if !t.told && t.lasts(callTime+time.Second) {
 		t.told = true
 		t.notice(format+": trying again", plain(err))
 	}

@@ -17,8 +17,8 @@ import (
 // tested is a match with a test that takes no time.
 const tested = "-game hexagrams -openings 4 -batch 4 -sprt 0,100"
 
-// interrupted runs the program, interrupts it after some time, again and again, and returns the
-// output when it comes to its end.
+// interrupted runs the program, interrupts it after some time, again and again, a little later
+// each time, and returns the output when it comes to its end.
 func interrupted(t *testing.T, after time.Duration, args ...string) string {
 	t.Helper()
 	for tries := 1; ; tries++ {
@@ -26,13 +26,15 @@ func interrupted(t *testing.T, after time.Duration, args ...string) string {
 		timer := time.AfterFunc(after, func() { interrupt <- os.Interrupt })
 		out, errs, status := runWith(t, nil, interrupt, args...)
 		timer.Stop()
-		if status == 0 {
+		after += after / 4
+		last := lastLine(errs)
+		switch {
+		case status == 0:
 			if tries == 1 {
-				t.Errorf("lab %s was not interrupted in %v", strings.Join(args, " "), after)
+				t.Logf("lab %s was done before %v", strings.Join(args, " "), after)
 			}
 			return out
-		}
-		if !strings.Contains(lastLine(errs), "lab: interrupted after ") || !strings.HasSuffix(lastLine(errs), ": the same command goes on") || tries > 50 {
+		case status != 1 || last != "lab: interrupted" && !(strings.Contains(last, "lab: interrupted after ") && strings.HasSuffix(last, ": the same command goes on")):
 			t.Fatalf("lab %s: status %d, errors %q", strings.Join(args, " "), status, errs)
 		}
 	}

@@ -19,11 +19,30 @@ type progress struct {
 	before int // the rows that were there when it began
 	begin  time.Time
 	due    time.Time // of the next line in a log
+
+	last  int       // the rows at the last call of stuck
+	since time.Time // when they were first so many
 }
 
 func newProgress(c *conductor) *progress {
 	now := time.Now()
-	return &progress{c, c.state().size(), now, now.Add(logPace)}
+	return &progress{conductor: c, before: c.state().size(), begin: now, due: now.Add(logPace), since: now}
+}
+
+// patience is how long a run may have no result before stuck says so.
+const patience = 3 * time.Second
+
+// stuck reports, from time to time, whether there was no result for a while.
+func (p *progress) stuck() bool {
+	now := time.Now()
+	if n := p.state().size(); n != p.last {
+		p.last, p.since = n, now
+	}
+	if now.Sub(p.since) < patience {
+		return false
+	}
+	p.since = now
+	return true
 }
 
 // show shows the progress, in a log only if a line is due.

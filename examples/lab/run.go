@@ -207,19 +207,43 @@ func (c *conductor) collect() error {
 	defer stop()
 	collected := make(chan error, 1)
 	go func() { collected <- coordinator.Collect(ctx) }()
+	var full error
 	for ticker := time.NewTicker(pace); ; {
 		select {
 		case err := <-collected:
 			ticker.Stop()
 			c.Rewrite("")
+			if full != nil {
+				return full
+			}
 			if ctx.Err() != nil {
 				return fmt.Errorf("interrupted after %s: the same command goes on", c.state().done())
 			}
 			return err
 		case <-ticker.C:
 			show.show()
+			if full == nil && show.stuck() {
+				if full = c.room(); full != nil {
+					cancel()
+				}
+			}
 		}
 	}
+}
+
+// room returns an error if the disk of the folder is full. The queue, which is there too, does not
+// tell: it waits until it is not.
+func (c *conductor) room() error {
+	file, err := os.CreateTemp(c.folder, ".room-*")
+	if err == nil {
+		_, err = file.Write(make([]byte, 64<<10))
+		err = errors.Join(err, file.Sync(), file.Close(), os.Remove(file.Name()))
+	}
+	var of *os.PathError
+	if errors.As(err, &of) {
+		return fmt.Errorf("%s: %w: free some space and run the same command again", c.folder, of.Err)
+	}
+	return err
 }
 
 // connect connects to the server that the flags name, or starts one. It returns what others need

@@ -47,9 +47,12 @@ func (l labor) run(e *console.Env, s job.Spec) error {
 	}
 	r := &job.Runner{}
 	var sized job.Spec
-	err := e.Await(func() (err error) { sized, err = s.Sized(context.Background(), r); return err })
-	if err != nil {
-		return misused(err)
+	var wrong error
+	if err := e.Await(func() error { sized, wrong = s.Sized(context.Background(), r); return nil }); err != nil {
+		return err
+	}
+	if wrong != nil {
+		return misused(wrong)
 	}
 	if l.spec {
 		fmt.Fprintf(e.Errs, "lab: the spec of run %s, which has %d jobs\n", sized.ID(), sized.Count())

@@ -8,6 +8,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -161,11 +162,7 @@ func (t *tuning) with(at func(*parameter) float64) string {
 	var all []string
 	for one := range strings.SplitSeq(s.Settings, ",") {
 		name, _, _ := strings.Cut(one, "=")
-		tuned := false
-		for _, p := range t.parameters {
-			tuned = tuned || p.name == name
-		}
-		if one != "" && !tuned {
+		if one != "" && !slices.ContainsFunc(t.parameters, func(p *parameter) bool { return p.name == name }) {
 			all = append(all, one)
 		}
 	}
@@ -223,7 +220,7 @@ func (t *tuning) play(e *console.Env, round int) error {
 			return err
 		}
 	}
-	// The score is to the share that is expected for equal bots as the slope is to the step.
+	// The score above one half, for a step, is the slope in the direction of the signs.
 	for _, p := range t.parameters {
 		p.at = max(0, min(1, p.at+float64(rate*float64((score-0.5)/step)*signs[p])))
 	}
@@ -247,8 +244,8 @@ func scoreOf(folder string) (float64, error) {
 
 // report reports the result: the average of the last half of the rounds.
 func (t *tuning) report(e *console.Env) error {
-	var last []tuned = t.path[len(t.path)/2:]
-	var sums = map[*parameter]float64{}
+	last := t.path[len(t.path)/2:]
+	sums := map[*parameter]float64{}
 	for _, one := range last {
 		s, err := bot.ParseSpec(one.Bot)
 		if err != nil {

@@ -181,3 +181,15 @@ func TestGone(t *testing.T) {
 	must(t, append([]string{"selfplay"}, fields("-game hexade -option side=4 -bot mcts:nodes=300 -games 60 -batch 2", "-o", in("alone"))...)...)
 	sameShards(t, in("alone"), in("guest"))
 }
+
+// TestInterrupt interrupts self-play, which then goes on.
+func TestInterrupt(t *testing.T) {
+	in := folders(t)
+	args := fields("selfplay -game hexagrams -bot mcts -nodes 60 -games 80 -batch 4 -seed 2 -workers 2")
+	out := must(t, append(args, "-o", in("one"))...)
+	if got := interrupted(t, 400*time.Millisecond, append(args, "-o", in("two"))...); got != out {
+		t.Errorf("after interrupts, the report is\n%s\nwant\n%s", got, out)
+	}
+	sameShards(t, in("one"), in("two"))
+	must(t, "check", "-replay", in("two"))
+}

@@ -38,6 +38,8 @@ type conductor struct {
 	mu    sync.Mutex // protects tally
 	tally *tally
 	stale bool // whether results were dropped that the tally has
+
+	interrupted bool // while it ended
 }
 
 // conduct carries out a run, and leaves its shards in the folder. It does only what is missing.
@@ -52,7 +54,7 @@ func (l labor) conduct(e *console.Env, r *job.Runner, s job.Spec) (*conductor, e
 	}
 	defer c.log.close()
 	if c.complete() {
-		return c, nil
+		return c, os.RemoveAll(c.queueFolder()) // of a run that was killed at its end
 	}
 	return c, c.collect()
 }
@@ -170,7 +172,10 @@ func short(text []byte) string {
 // collect lets workers do what is missing, and collects the results.
 func (c *conductor) collect() error {
 	ctx, cancel := c.Context()
-	defer cancel()
+	defer func() {
+		c.interrupted = ctx.Err() != nil
+		cancel()
+	}()
 	client, where, end, err := c.connect()
 	if err != nil {
 		return err
@@ -246,6 +251,9 @@ func (c *conductor) room() error {
 	return err
 }
 
+// queueFolder returns the folder with the files of the queue.
+func (c *conductor) queueFolder() string { return filepath.Join(c.folder, "queue") }
+
 // connect connects to the server that the flags name, or starts one. It returns what others need
 // to join that.
 func (c *conductor) connect() (client *queue.Client, where string, end func(), err error) {
@@ -256,7 +264,7 @@ func (c *conductor) connect() (client *queue.Client, where string, end func(), e
 		}
 		return client, "", client.Close, nil
 	}
-	folder := filepath.Join(c.folder, "queue")
+	folder := c.queueFolder()
 	server, err := queue.Listen(queue.Embedded{Folder: folder, Addr: c.listen})
 	if err != nil {
 		return nil, "", nil, err

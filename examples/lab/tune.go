@@ -213,8 +213,11 @@ func (t *tuning) play(e *console.Env, round int) error {
 	score := 0.5
 	if up != down {
 		c, err := l.conduct(e, t.runner, sized)
-		if err != nil {
+		switch {
+		case err != nil:
 			return err
+		case c.interrupted:
+			return fmt.Errorf("interrupted after %d of %d rounds: the same command goes on", round, t.rounds)
 		}
 		if score, err = scoreOf(c.folder); err != nil {
 			return err

@@ -46,8 +46,8 @@ func (c *Coordinator) settle(ctx context.Context) error {
 		a := c.audits[v.Job]
 		switch {
 		case a == nil || a.auditor != v.Worker:
-		case v.Sum == "":
-			a.auditor = ""
+		case v.Sum == "" || c.expelled[v.Worker] != "":
+			a.auditor = "" // somebody else is asked
 		case v.Sum == a.sum:
 			delete(c.audits, v.Job)
 		default:
@@ -61,7 +61,7 @@ func (c *Coordinator) settle(ctx context.Context) error {
 	}
 	present := c.Workers()
 	for n, a := range c.audits {
-		if slices.ContainsFunc(present, func(p Presence) bool { return p.Worker == a.auditor }) && time.Since(a.since) < auditTime {
+		if c.expelled[a.auditor] == "" && slices.ContainsFunc(present, func(p Presence) bool { return p.Worker == a.auditor }) && time.Since(a.since) < auditTime {
 			if time.Since(a.last) > askTime {
 				c.ask(n, a)
 			}

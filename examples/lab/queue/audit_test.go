@@ -52,7 +52,7 @@ func TestLiar(t *testing.T) {
 			}()
 			var s store
 			var told notes
-			c := Coordinator{Client: dial(t, server), Run: Run{"run", []byte("spec"), 100}, Do: digest, Put: s.put, Drop: s.drop, Audit: 0.5, Notice: told.add}
+			c := Coordinator{Client: dial(t, server), Run: Run{"run", []byte("spec"), 100}, Do: digest, Put: s.put, Drop: s.drop, Audit: 1, Notice: told.add}
 			if err := c.Collect(soon(t)); err != nil {
 				t.Fatal(err)
 			}
@@ -65,8 +65,8 @@ func TestLiar(t *testing.T) {
 			case <-time.After(5 * time.Second):
 				t.Errorf("the liar was not expelled")
 			}
-			if !told.has("worker "+liar.name+" computes wrongly, as an audit of job ") || len(told.lines) != 1 {
-				t.Errorf("the notices are %q", told.lines)
+			if !told.has("worker "+liar.name+" computes wrongly, as an audit of job ") || len(told.all()) != 1 {
+				t.Errorf("the notices are %q", told.all())
 			}
 			for n, by := range c.By {
 				if by == liar.name {
@@ -178,7 +178,7 @@ func TestRefused(t *testing.T) {
 		": no game has so many plies: it is computed again",
 	} {
 		if !told.has(text) {
-			t.Errorf("the notices are %q", told.lines)
+			t.Errorf("the notices are %q", told.all())
 		}
 	}
 }
@@ -220,8 +220,8 @@ func TestCanary(t *testing.T) {
 					t.Errorf("job %d was done by the worker that takes no part", n)
 				}
 			}
-			if len(told.lines) != 1 {
-				t.Errorf("the notices are %q", told.lines)
+			if len(told.all()) != 1 {
+				t.Errorf("the notices are %q", told.all())
 			}
 		})
 	}

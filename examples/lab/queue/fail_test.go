@@ -81,8 +81,8 @@ func TestTwice(t *testing.T) {
 	second := collecting(t, &Coordinator{Client: dial(t, server), Run: run, Silence: 10 * time.Second})
 	<-first
 	<-second
-	if len(told.lines) != 1 || !told.has("another coordinator collects the results of run run, too") {
-		t.Errorf("the notices are %q", told.lines)
+	if len(told.all()) != 1 || !told.has("another coordinator collects the results of run run, too") {
+		t.Errorf("the notices are %q", told.all())
 	}
 }
 
@@ -123,8 +123,8 @@ func TestRestart(t *testing.T) {
 		eventually(t, "all are connected again", func() bool { return told.count("connected to the server again") == 3*(round+1) })
 	}
 	<-done
-	if told.count("the server is gone: trying to reach it again") != 3*rounds || len(told.lines) != 6*rounds {
-		t.Errorf("after %d restarts and with three clients, the notices are %q", rounds, told.lines)
+	if told.count("the server is gone: trying to reach it again") != 3*rounds || len(told.all()) != 6*rounds {
+		t.Errorf("after %d restarts and with three clients, the notices are %q", rounds, told.all())
 	}
 }
 
@@ -146,8 +146,8 @@ func TestLate(t *testing.T) {
 	if err := end(); err != nil {
 		t.Error(err)
 	}
-	if len(told.lines) != 2 || !strings.HasPrefix(told.lines[0], "no server at nats://"+addr+" (") || told.lines[1] != "connected to the server again" {
-		t.Errorf("the notices are %q", told.lines)
+	if len(told.all()) != 2 || !strings.HasPrefix(told.all()[0], "no server at nats://"+addr+" (") || told.all()[1] != "connected to the server again" {
+		t.Errorf("the notices are %q", told.all())
 	}
 }
 
@@ -213,7 +213,7 @@ func TestCluster(t *testing.T) {
 	}
 	s.want(t, c.Run)
 	if said := told.count("the queue cannot be used (it does not answer): trying again"); said > kill+1 {
-		t.Errorf("after %d kills, the notices are %q", kill, told.lines)
+		t.Errorf("after %d kills, the notices are %q", kill, told.all())
 	}
 }
 

@@ -76,6 +76,13 @@ func (n *notes) add(line string) {
 // has reports whether a notice contains a text.
 func (n *notes) has(text string) bool { return n.count(text) > 0 }
 
+// all returns the notices.
+func (n *notes) all() []string {
+	n.Lock()
+	defer n.Unlock()
+	return slices.Clone(n.lines)
+}
+
 // count returns how many notices contain a text.
 func (n *notes) count(text string) (count int) {
 	n.Lock()
@@ -239,7 +246,7 @@ func TestFailed(t *testing.T) {
 		}
 	}
 	if !told.has("job 8 failed 5 times: panic: out of range") || !told.has("job 10 failed 5 times: its result has 2097152 bytes, and the server takes at most") {
-		t.Errorf("the notices are %q", told.lines)
+		t.Errorf("the notices are %q", told.all())
 	}
 	if len(s.results) != 17 {
 		t.Errorf("there are %d results, want 17", len(s.results))

@@ -202,7 +202,7 @@ func TestForeign(t *testing.T) {
 				t.Errorf("the error is %v, want %s", err, test.want)
 			}
 			if test.notice != "" && !told.has(test.notice) {
-				t.Errorf("the notices are %q", told.lines)
+				t.Errorf("the notices are %q", told.all())
 			}
 		})
 	}

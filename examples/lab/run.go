@@ -277,8 +277,10 @@ func (c *conductor) connect() (client *queue.Client, where string, end func(), e
 	return client, server.URL(), func() {
 		client.Close()
 		server.Close()
-		if c.complete() {
-			os.RemoveAll(folder) // the results are elsewhere
+		// The results are elsewhere. If nobody else could join, nobody has a job of this queue,
+		// which it would hold back for a while.
+		if c.complete() || c.listen == "" {
+			os.RemoveAll(folder)
 		}
 	}, nil
 }

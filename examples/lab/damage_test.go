@@ -113,7 +113,7 @@ func TestForeign(t *testing.T) {
 	stray := filepath.Join(folder, "shards", "notes.txt")
 	write(t, stray, "mine\n")
 	got, errs, status := runLab(t, smallTo(folder)...)
-	if status != 0 || got != out || errs != "\rlab: "+stray+" is none of the shards of this run, and is ignored\n" {
+	if status != 0 || got != out || errs != "lab: "+stray+" is none of the shards of this run, and is ignored\n" {
 		t.Errorf("a stray file: status %d, errors %q", status, errs)
 	}
 	if got, _, status = runLab(t, "check", folder); status != 1 || !strings.Contains(got, stray+": it is not a shard: move it elsewhere\n") {

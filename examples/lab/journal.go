@@ -37,8 +37,17 @@ func openJournal(folder string) (*journal, error) {
 	for _, e := range entries {
 		j.by[e.Job] = e.Worker
 	}
-	j.file, err = os.OpenFile(filepath.Join(folder, journalFile), os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o666)
-	return j, err
+	j.file, err = os.OpenFile(filepath.Join(folder, journalFile), os.O_CREATE|os.O_RDWR|os.O_APPEND, 0o666)
+	if err != nil {
+		return nil, err
+	}
+	end := make([]byte, 1)
+	if info, err := j.file.Stat(); err == nil && info.Size() > 0 {
+		if _, err := j.file.ReadAt(end, info.Size()-1); err == nil && end[0] != '\n' {
+			j.file.WriteString("\n") // after a line that was cut
+		}
+	}
+	return j, nil
 }
 
 // readJournal reads the entries of a journal. Lines that are no entries, such as one that was cut,

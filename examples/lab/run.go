@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -44,7 +45,7 @@ type conductor struct {
 
 // conduct carries out a run, and leaves its shards in the folder. It does only what is missing.
 func (l labor) conduct(e *console.Env, r *job.Runner, s job.Spec) (*conductor, error) {
-	c := &conductor{Env: e, labor: l, spec: s, runner: r, notes: notes{errs: e.Errs}}
+	c := &conductor{Env: e, labor: l, spec: s, runner: r, notes: notes{errs: e.Errs, screen: e.Screen}}
 	if why := s.Unrepeatable(); why != "" {
 		c.notes.add("%s: the results differ from run to run, and are not audited", why)
 		c.audit = 0
@@ -265,7 +266,7 @@ func (c *conductor) connect() (client *queue.Client, where string, end func(), e
 		return client, "", client.Close, nil
 	}
 	folder := c.queueFolder()
-	server, err := queue.Listen(queue.Embedded{Folder: folder, Addr: c.listen})
+	server, err := queue.Listen(queue.Embedded{Folder: folder, Addr: c.listen, Fresh: c.listen == ""})
 	if err != nil {
 		return nil, "", nil, err
 	}
@@ -340,8 +341,10 @@ func (c *conductor) by() map[int]string {
 
 // A notes tells the user what happens during a run, each thing once.
 type notes struct {
+	errs   io.Writer
+	screen bool // whether a line of progress may be there
+
 	mu    sync.Mutex
-	errs  interface{ Write([]byte) (int, error) }
 	lines []string
 }
 
@@ -356,7 +359,10 @@ func (n *notes) add(format string, args ...any) {
 		}
 	}
 	n.lines = append(n.lines, line)
-	fmt.Fprintf(n.errs, "\rlab: %s\n", line)
+	if line = "lab: " + line; n.screen {
+		line = fmt.Sprintf("\r%-*s", console.LineWidth, line)
+	}
+	fmt.Fprintln(n.errs, line)
 }
 
 // all returns what was told.

@@ -7,7 +7,7 @@ const (
 	canaryPlies = 8    // that the bots choose in each game, besides those of Chance
 	canaryNodes = 2000 // for a move, at most
 	canaryBots  = 4    // that play
-	canaryDepth = 3
+	canaryDepth = 2
 )
 
 // small returns the run of the canary: one small job that is like those of the run.

@@ -17,6 +17,7 @@ import (
 type Embedded struct {
 	Folder string // for its files
 	Addr   string // host:port, or token@host:port; "" if only this process uses the server
+	Fresh  bool   // whether to forget what an earlier server has left in the folder
 }
 
 // A Server is a NATS server inside of this process.
@@ -49,6 +50,13 @@ func Listen(e Embedded) (*Server, error) {
 	if s.lock, err = lock(filepath.Join(e.Folder, "lock")); err == errLocked {
 		return nil, fmt.Errorf("%s: another process uses this queue: end it, or use another folder", e.Folder)
 	} else if err != nil {
+		return nil, err
+	}
+	if e.Fresh {
+		err = os.RemoveAll(filepath.Join(e.Folder, server.JetStreamStoreDir))
+	}
+	if err != nil {
+		s.lock.Close()
 		return nil, err
 	}
 	if s.server, err = server.NewServer(options); err != nil {

@@ -45,7 +45,7 @@ func check(e *console.Env) error {
 		if s.SPRT == nil {
 			o.Jobs = s.Count()
 		}
-	case isMerged(folder): // merged files have no spec.json beside them
+	case isMerged(folder): // the files say themselves which run they belong to
 	default:
 		return err
 	}

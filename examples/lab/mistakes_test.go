@@ -83,8 +83,8 @@ func TestMistakes(t *testing.T) {
 		{"selfplay -o file", 2, "file is a file: want a folder for the results"},
 		{"selfplay -o file/x", 1, "mkdir file: not a directory"},
 
-		{"match -o x", 2, "a match has 0 bots: want two or more"},
-		{"match -o x random", 2, "a match has 1 bots: want two or more"},
+		{"match -o x", 2, "too few bots for a match: want two or more, and there are 0"},
+		{"match -o x random", 2, "too few bots for a match: want two or more, and there are 1"},
 		{"match -o x random -games 4 random:seed=2", 2, `"-games" comes after a bot: put flags before the bots`},
 		{"match -o x -games 3 random random:seed=2", 2, "the games are 3: want an even number, because each opening is played with both colors"},
 		{"match -o x -batch 3 random random:seed=2", 2, "the batch is 3: want an even number, because each opening is played with both colors"},

@@ -236,7 +236,7 @@ func (s Spec) checkGames() error {
 	case s.Kind == Selfplay && (len(s.Bots) < 1 || len(s.Bots) > 2):
 		return fmt.Errorf("selfplay has %d bots: want one or two", len(s.Bots))
 	case s.Kind == Match && len(s.Bots) < 2:
-		return fmt.Errorf("a match has %d bots: want two or more", len(s.Bots))
+		return fmt.Errorf("too few bots for a match: want two or more, and there are %d", len(s.Bots))
 	case s.Kind == Match && s.Games%2 != 0:
 		return fmt.Errorf("the games are %d: want an even number, because each opening is played with both colors", s.Games)
 	case s.Kind == Match && s.Batch%2 != 0:

@@ -101,7 +101,7 @@ func TestParse(t *testing.T) {
 		{aSelfplay, `"batch":2`, `"batch":-2`, "bad spec: batch is -2: want 0 to 1073741824"},
 		{aMatch, `"games":6`, `"games":5`, "bad spec: the games are 5: want an even number, because each opening is played with both colors"},
 		{aMatch, `"batch":2`, `"batch":3`, "bad spec: the batch is 3: want an even number, because each opening is played with both colors"},
-		{aMatch, `,"random"]`, `]`, "bad spec: a match has 1 bots: want two or more"},
+		{aMatch, `,"random"]`, `]`, "bad spec: too few bots for a match: want two or more, and there are 1"},
 		{aMatch, `,"random"]`, `,"random","random:seed=2"]`, "bad spec: a test compares two bots"},
 		{aMatch, `"elo1":10`, `"elo1":-10`, "bad spec: the Elo of the test are 0 and -10: want the lower one first, such as 0 and 10"},
 		{aMatch, `"elo1":10`, `"elo1":0`, "bad spec: the Elo of the test are 0 and 0: want the lower one first, such as 0 and 10"},

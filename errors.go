@@ -20,6 +20,7 @@ const (
 	ErrAmbiguous   ErrorKind = "ambiguous"    // a text that reads as several legal moves
 	ErrPosition    ErrorKind = "position"     // a position that no game can reach
 	ErrOption      ErrorKind = "option"       // an option out of its range
+	ErrEncoding    ErrorKind = "encoding"     // a position that an encoding cannot hold
 )
 
 // Error returns the kind in words, such as "illegal move".
@@ -35,6 +36,8 @@ func (k ErrorKind) Error() string {
 		return "impossible position"
 	case ErrOption:
 		return "bad option"
+	case ErrEncoding:
+		return "no room in the encoding"
 	}
 	return strings.ReplaceAll(string(k), "-", " ")
 }

@@ -28,7 +28,7 @@ func TestImports(t *testing.T) {
 	others := map[string]bool{".": true, "hexgrid": true, "internal": true, "laws": true}
 	heavy := map[string]bool{"fmt": true, "os": true, "reflect": true, "encoding/json": true, "log": true}
 	// The internal packages that all games share.
-	linked := map[string]bool{"internal/dice": true, "internal/draw": true, "internal/notation": true}
+	linked := map[string]bool{"internal/dice": true, "internal/draw": true, "internal/encode": true, "internal/hash": true, "internal/notation": true}
 	files := 0
 	err := fs.WalkDir(os.DirFS("."), ".", func(name string, entry fs.DirEntry, err error) error {
 		dir := path.Dir(name)

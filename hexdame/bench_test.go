@@ -24,3 +24,11 @@ func BenchmarkClick(b *testing.B) {
 func BenchmarkDrawing(b *testing.B) {
 	b.Run("start", func(b *testing.B) { gametest.BenchmarkDrawing(b, New(), 32) })
 }
+
+func BenchmarkObserve(b *testing.B) { gametest.BenchmarkObserve(b, New(), 93) }
+func BenchmarkActions(b *testing.B) { gametest.BenchmarkActions(b, New(), 15) }
+func BenchmarkHash(b *testing.B)    { gametest.BenchmarkHash(b, New(), 0x2b9b8a762a644b93) }
+func BenchmarkCanonical(b *testing.B) {
+	b.Run("men", func(b *testing.B) { gametest.BenchmarkCanonical(b, New()) })
+	b.Run("kings", func(b *testing.B) { gametest.BenchmarkCanonical(b, MustParse("W:WKa1,Kb2,Kc3:BKi9")) })
+}

@@ -234,6 +234,7 @@ var (
 	boardOrder [cellCount]uint8       // the inverse
 	hexes      [cellCount]hexgrid.Hex // by cell
 	names      [cellCount]string
+	images     [12][cellCount]cell // to which each symmetry of the board moves the cells
 )
 
 func init() {
@@ -242,5 +243,10 @@ func init() {
 		c := cell((13*(h.Q+4) + 4 - h.R) % cellCount)
 		fromBoard[i], boardOrder[c] = c, uint8(i)
 		hexes[c], names[c] = h, board.Name(h)
+	}
+	for _, s := range hexgrid.Symmetries() {
+		for c := range cell(cellCount) {
+			images[s][c], _ = cellAt(s.Hex(hexes[c]))
+		}
 	}
 }

@@ -94,6 +94,21 @@
 //
 //	go test ./examples/bot -run Worth/hexdame -v -timeout 0 -bot.worth 60
 //
+// # Learning
+//
+// A position has a Hash and a Canonical image for books and tables, and an encoding for
+// networks, which [hexgames.Encodable] explains. Black sees the board turned by half a turn.
+// The 7 planes of an observation have a row for each letter and a column for each number:
+//
+//   - planes 0 and 1 are the player's men and kings, and planes 2 and 3 the opponent's;
+//   - plane 4 is the pieces captured by the first actions of the move, which are still on
+//     the board, and plane 5 is the piece that captures, where it stands now;
+//   - plane 6 is all cells of the board.
+//
+// There is no vector. The 1104 actions are a start and an end in a line, ordered by start and
+// then by end, each in board order. An action is a step or a jump, and a capture of several
+// pieces is a sequence of jumps. Repetition is not part of a position, nor of an observation.
+//
 // # Speed
 //
 // A position keeps what must be captured, and in how many ways. Apply finds that out for the

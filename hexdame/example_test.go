@@ -186,6 +186,50 @@ func ExamplePosition_Transform() {
 	// B:Wd1:Bi7,i9
 }
 
+// A book holds one of two positions that are mirror images.
+func ExamplePosition_Canonical() {
+	p := hexdame.MustParse("W:Wa1,c1:Bi6")
+	canonical, s := p.Canonical()
+	fmt.Println(canonical, s)
+
+	other, _ := hexdame.MustParse("W:Wa1,a3:Bf9").Canonical()
+	fmt.Println(canonical.Hash() == other.Hash(), canonical.Hash() == p.Hash())
+	// Output:
+	// W:Wa1,a3:Bf9 Reflection(2)
+	// true false
+}
+
+// A network gives each action a number. Choosing the best one at a time leads to a move.
+func ExamplePosition_AppendActions() {
+	p := hexdame.MustParse("W:We5:Bf5,f6,g6")
+	network := func(observation []float32, action int) int { return action } // the last one is best
+
+	var observation []float32
+	var actions, next []int
+	for {
+		next, _ = p.AppendActions(next[:0], actions...)
+		if len(next) == 0 {
+			break
+		}
+		observation, _ = p.Observe(observation[:0], actions...)
+		best := next[0]
+		for _, a := range next {
+			if network(observation, a) > network(observation, best) {
+				best = a
+			}
+		}
+		fmt.Println(p.FormatAction(best))
+		actions = append(actions, best)
+	}
+	m, err := p.DecodeMove(actions...)
+	fmt.Println(p.FormatMove(m), err)
+	// Output:
+	// e5-g7
+	// g7-g5
+	// g5-e5
+	// e5xg5xg7xe5 <nil>
+}
+
 func ExampleMove_Captured() {
 	p := hexdame.MustParse("W:WKe1:Be4,e7,Ka5")
 	m, err := p.ParseMove("e1xe9")

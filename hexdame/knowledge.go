@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"example.com/hexgames"
-	"example.com/hexgames/hexgrid"
 )
 
 // Evaluate returns an estimate of the value of the position for White, from -1 for a loss to
@@ -61,7 +60,7 @@ func init() {
 		for i := range whiteWorth {
 			if menWorth[boardOrder[c]]>>i&1 != 0 {
 				whiteWorth[i] |= c.set()
-				blackWorth[i] |= c.transform(hexgrid.Rotation(3)).set()
+				blackWorth[i] |= images[half][c].set()
 			}
 		}
 	}

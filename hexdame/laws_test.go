@@ -33,6 +33,8 @@ func TestLaws(t *testing.T) {
 		MaxMoves:   MaxMoves,
 		AnyCase:    true,
 		Digest:     0xcb4c56876028b028,
+		HashDigest: 0xafc7b543ce678803,
+		Canonical:  gametest.Canonical[Position],
 		Candidates: candidates,
 		Invariant:  conserves,
 		Symmetries: symmetries,
@@ -40,8 +42,12 @@ func TestLaws(t *testing.T) {
 	})
 }
 
-var symmetries = append(gametest.Symmetries(Position.Transform, Move.Transform),
-	laws.Symmetry[Position, Move]{Name: "reverse", Position: Position.Reverse, Move: Move.Reverse, Swap: true})
+// symmetries are those of the board, and the exchange of the players, after which everything
+// looks the same to them.
+var symmetries = append(gametest.Symmetries[Position, Move](), laws.Symmetry[Position, Move]{
+	Name: "reverse", Position: Position.Reverse, Move: Move.Reverse, Swap: true,
+	Action: func(_ Position, action int) int { return action },
+})
 
 // candidates yields all steps between any two cells, and captures: those of
 // the position, the same with something changed, and random ones.

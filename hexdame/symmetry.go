@@ -17,27 +17,39 @@ const Mirror hexgrid.Symmetry = 6 + 2 // hexgrid.Reflection(2)
 // hexgames.ErrOption.
 func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 	s %= 12
-	if s != hexgrid.Identity && s != Mirror && (p.white|p.black)&^p.kings != 0 {
+	if !p.has(s) {
 		return Position{}, &hexgames.Error{
 			Kind: hexgames.ErrOption, Game: name, Input: s.String(), Clause: "D2",
 			Reason: "men step forward, so with men on the board want the identity or the mirror",
 		}
 	}
+	return p.transformed(s), nil
+}
+
+// has reports whether the position has one of the twelve symmetries.
+func (p Position) has(s hexgrid.Symmetry) bool {
+	return s == hexgrid.Identity || s == Mirror || (p.white|p.black)&^p.kings == 0
+}
+
+func (p Position) transformed(s hexgrid.Symmetry) Position {
 	p.white = p.white.transform(s)
 	p.black = p.black.transform(s)
 	p.kings = p.kings.transform(s)
-	return p, nil
+	return p
 }
 
 // Transform returns the move transformed by a symmetry of the board.
 func (m Move) Transform(s hexgrid.Symmetry) Move {
-	return Move{m.from.transform(s), m.to.transform(s), m.captured.transform(s)}
+	s %= 12
+	return Move{images[s][m.from], images[s][m.to], m.captured.transform(s)}
 }
+
+// half is half a turn.
+const half hexgrid.Symmetry = 3 // hexgrid.Rotation(3)
 
 // Reverse returns the position as the opponent sees it: the board turned by half a turn,
 // with the players exchanged. Its moves are the reversed moves.
 func (p Position) Reverse() Position {
-	half := hexgrid.Rotation(3)
 	p.white, p.black = p.black.transform(half), p.white.transform(half)
 	p.kings = p.kings.transform(half)
 	p.mover = p.mover.Opponent()
@@ -45,17 +57,13 @@ func (p Position) Reverse() Position {
 }
 
 // Reverse returns the move on the board turned by half a turn.
-func (m Move) Reverse() Move { return m.Transform(hexgrid.Rotation(3)) }
+func (m Move) Reverse() Move { return m.Transform(half) }
 
+// transform returns the set moved by one of the twelve symmetries.
 func (s cellSet) transform(t hexgrid.Symmetry) cellSet {
 	var moved cellSet
-	for c := range s.cells() {
-		moved |= c.transform(t).set()
+	for ; s != 0; s &= s - 1 {
+		moved |= images[t][s.lowest()].set()
 	}
-	return moved
-}
-
-func (c cell) transform(t hexgrid.Symmetry) cell {
-	moved, _ := cellAt(t.Hex(c.hex()))
 	return moved
 }

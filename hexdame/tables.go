@@ -21,6 +21,16 @@ var (
 	// Steps that lead off the board are never used.
 	ahead [hexgames.Black + 1][cellCount]cellSet
 	steps [hexgames.Black + 1][cellCount][3]Move
+
+	// actions holds all actions, by start and then by end, each in board order, and
+	// actionOf[from][to] is the inverse.
+	actions  [actionCount]action
+	actionOf [cellCount][cellCount]int16
+
+	// gridOf holds the place of each cell in a plane, and wholeBoard is the plane of all
+	// cells.
+	gridOf     [cellCount]uint8
+	wholeBoard [gridSide * gridSide]float32
 )
 
 // offBoard is a cell that is in no set.
@@ -52,6 +62,20 @@ func init() {
 				steps[player][c][i] = Move{from: c, to: next[c][d]}
 				ahead[player][c] |= step(c.set(), d)
 			}
+		}
+	}
+	n := 0
+	for c := range all.cells() {
+		h := c.hex()
+		gridOf[c] = uint8(gridSide*(h.Q+side-1) + side - 1 - h.R) // letter and number, from 0
+		wholeBoard[gridOf[c]] = 1
+		var ends cellSet
+		for d := range 6 {
+			ends |= ray[c][d]
+		}
+		for to := range ends.cells() {
+			actions[n], actionOf[c][to] = action{c, to}, int16(n)
+			n++
 		}
 	}
 }

@@ -17,6 +17,7 @@ var sentinels = []error{
 	hexgames.ErrAmbiguous,
 	hexgames.ErrPosition,
 	hexgames.ErrOption,
+	hexgames.ErrEncoding,
 }
 
 // maxMessage is the maximum length of an error's message for any input, in bytes.

@@ -48,8 +48,9 @@
 //
 // Some laws go beyond [hexgames.Position]. If a Position has the methods AppendText and
 // MarshalText, if its pointer has UnmarshalText, or if a Move has String, these must
-// agree with the methods of the contract. A [hexgames.Drawable] is drawn and clicked, and a
-// [hexgames.Perfter] counts. A value that is returned with an error must be the zero value.
+// agree with the methods of the contract. A [hexgames.Drawable] is drawn and clicked, a
+// [hexgames.Perfter] counts, a [hexgames.Hasher] is hashed, and a [hexgames.Encodable] is
+// encoded. A value that is returned with an error must be the zero value.
 // A text that is read must have the same characters as the text that is printed, in any
 // order and case: anything else is a silent repair. An error must be a [*hexgames.Error]
 // whose message is one short line of ASCII.
@@ -171,6 +172,18 @@ func All[P hexgames.Position[P, M], M comparable]() []Law[P, M] {
 			each(500, (*spec).badMoveText)},
 		{"symmetry", "A transformed position has the transformed moves, turn and outcome.",
 			(*spec).symmetric},
+		{"actions", "Sequences of actions are exactly the legal moves, and each is read back.",
+			(*spec).encodes},
+		{"observation", "An observation determines which actions are possible and what they lead to.",
+			(*spec).observes},
+		{"action symmetry", "A transformed position has the transformed actions, and an observation with the same numbers.",
+			(*spec).actionSymmetric},
+		{"hash", "Equal positions have equal hashes, and different positions different ones.",
+			(*spec).hashes},
+		{"hash digest", "Hashes, canonical positions and encodings are the same everywhere and forever.",
+			(*spec).hashDigest},
+		{"canonical", "All images of a position have the same canonical position, which is one of them.",
+			(*spec).canonical},
 		{"undo", "Undo and Redo lead through the positions of the game.",
 			(*spec).undo},
 		{"record", "A game is read back from its record, with clocks, comments and variations.",

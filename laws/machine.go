@@ -39,38 +39,41 @@ func (s *Spec[P, M]) allocations() error {
 		return err
 	}
 	room := make([]M, 0, s.MaxMoves+64)
-	for _, v := range all {
+	codes := make([]code[M], len(all))
+	for i, v := range all {
 		room = slices.Grow(room, len(v.moves))
+		codes[i] = codeOf(v.p, v.moves)
 	}
 	for _, call := range []struct {
 		name string
-		f    func(v *visit[P, M])
+		f    func(v *visit[P, M], c *code[M])
 	}{
-		{"AppendMoves with room", func(v *visit[P, M]) { v.p.AppendMoves(room) }},
-		{"CountMoves", func(v *visit[P, M]) { v.p.CountMoves() }},
-		{"MoveAt", func(v *visit[P, M]) { v.p.MoveAt(len(v.moves) / 2) }},
-		{"Turn", func(v *visit[P, M]) { v.p.Turn() }},
-		{"Outcome", func(v *visit[P, M]) { v.p.Outcome() }},
-		{"Apply", func(v *visit[P, M]) {
+		{"AppendMoves with room", func(v *visit[P, M], _ *code[M]) { v.p.AppendMoves(room) }},
+		{"CountMoves", func(v *visit[P, M], _ *code[M]) { v.p.CountMoves() }},
+		{"MoveAt", func(v *visit[P, M], _ *code[M]) { v.p.MoveAt(len(v.moves) / 2) }},
+		{"Turn", func(v *visit[P, M], _ *code[M]) { v.p.Turn() }},
+		{"Outcome", func(v *visit[P, M], _ *code[M]) { v.p.Outcome() }},
+		{"Apply", func(v *visit[P, M], _ *code[M]) {
 			for _, m := range v.moves[:min(len(v.moves), 32)] {
 				v.p.Apply(m)
 			}
 		}},
-		{"Playout", func(v *visit[P, M]) { v.p.Playout(v.r, 8) }},
-		{"Playout without dice", func(v *visit[P, M]) { v.p.Playout(nil, 8) }},
+		{"Playout", func(v *visit[P, M], _ *code[M]) { v.p.Playout(v.r, 8) }},
+		{"Playout without dice", func(v *visit[P, M], _ *code[M]) { v.p.Playout(nil, 8) }},
+		{"an encoding with room", func(_ *visit[P, M], c *code[M]) { c.all() }},
 	} {
 		// Measure all positions at once, because each measurement is slow. Only if
 		// they allocate, find one that does.
 		const runs = 5
 		if testing.AllocsPerRun(runs, func() {
 			for i := range all {
-				call.f(&all[i])
+				call.f(&all[i], &codes[i])
 			}
 		}) == 0 {
 			continue
 		}
 		for i := range all {
-			if n := testing.AllocsPerRun(runs, func() { call.f(&all[i]) }); n > 0 {
+			if n := testing.AllocsPerRun(runs, func() { call.f(&all[i], &codes[i]) }); n > 0 {
 				return fmt.Errorf("%v:\n%s allocates %v times", &all[i], call.name, n)
 			}
 		}

@@ -32,6 +32,10 @@ type Spec[P hexgames.Position[P, M], M comparable] struct {
 	// skipped and shows the value to write.
 	Digest uint64
 
+	// HashDigest is the expected value for the law "hash digest". If it is 0, the law
+	// is skipped and shows the value to write.
+	HashDigest uint64
+
 	// Allocates specifies that listing, counting, applying and playing moves may
 	// allocate, as in a game that leaves some of these to functions of hexgames.
 	Allocates bool
@@ -52,6 +56,10 @@ type Spec[P hexgames.Position[P, M], M comparable] struct {
 
 	// Symmetries are the symmetries of the game. The identity may be among them.
 	Symmetries []Symmetry[P, M]
+
+	// Canonical returns the canonical image of a position, and the Name of the symmetry
+	// that leads there; nil if there is no such function.
+	Canonical func(p P) (image P, by string)
 
 	// Invariant returns an error if the move m, which led from before to after, did
 	// not conserve what the game conserves. It is nil if there is no such function.
@@ -87,8 +95,9 @@ type Symmetry[P, M any] struct {
 	Name     string
 	Position func(P) P
 	Move     func(M) M
-	Swap     bool         // whether White and Black change places
-	For      func(P) bool // reports whether a position has this symmetry; nil if all have it
+	Swap     bool             // whether White and Black change places
+	Action   func(P, int) int // moves an action of a position, which is a hexgames.Encodable; nil if there is none
+	For      func(P) bool     // reports whether a position has this symmetry; nil if all have it
 }
 
 // A Refusal is a text that Parse must refuse, and the reason.

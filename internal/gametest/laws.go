@@ -36,6 +36,8 @@ func (g *Game[P, M, O, N]) Laws(t *testing.T, s laws.Spec[P, M], skipped ...stri
 	var m M
 	for what, ok := range map[string]bool{
 		"Drawable":        is[hexgames.Drawable[M]](p),
+		"Encodable":       is[hexgames.Encodable[M]](p),
+		"Hasher":          is[hexgames.Hasher](p),
 		"TextAppender":    is[encoding.TextAppender](p),
 		"TextMarshaler":   is[encoding.TextMarshaler](p),
 		"TextUnmarshaler": is[encoding.TextUnmarshaler](&p),
@@ -58,18 +60,33 @@ func (g *Game[P, M, O, N]) Laws(t *testing.T, s laws.Spec[P, M], skipped ...stri
 	}
 }
 
+// A symmetric is a position that symmetries of hexgrid transform, with its actions.
+type symmetric[P any] interface {
+	Transform(s hexgrid.Symmetry) (P, error)
+	TransformAction(action int, s hexgrid.Symmetry) int
+	Canonical() (P, hexgrid.Symmetry)
+}
+
 // Symmetries returns the symmetries of hexgrid for those positions that have them: whose
 // Transform method returns no error.
-func Symmetries[P, M any](position func(P, hexgrid.Symmetry) (P, error), move func(M, hexgrid.Symmetry) M) (symmetries []laws.Symmetry[P, M]) {
+func Symmetries[P symmetric[P], M interface{ Transform(hexgrid.Symmetry) M }]() (symmetries []laws.Symmetry[P, M]) {
 	for _, s := range hexgrid.Symmetries() {
 		symmetries = append(symmetries, laws.Symmetry[P, M]{
 			Name:     s.String(),
-			Position: func(p P) P { q, _ := position(p, s); return q },
-			Move:     func(m M) M { return move(m, s) },
-			For:      func(p P) bool { _, err := position(p, s); return err == nil },
+			Position: func(p P) P { q, _ := p.Transform(s); return q },
+			Move:     func(m M) M { return m.Transform(s) },
+			Action:   func(p P, action int) int { return p.TransformAction(action, s) },
+			For:      func(p P) bool { _, err := p.Transform(s); return err == nil },
 		})
 	}
 	return symmetries
+}
+
+// Canonical returns the canonical image of a position, and the name of the symmetry that
+// leads there.
+func Canonical[P symmetric[P]](p P) (P, string) {
+	q, s := p.Canonical()
+	return q, s.String()
 }
 
 // foreign returns positions of all games but one, which lie beside it.

@@ -1,0 +1,91 @@
+// Package encode has what the encodings of all games share.
+package encode
+
+import (
+	"slices"
+	"strconv"
+
+	"example.com/hexgames"
+)
+
+// Zeros appends an observation of zeros to dst. It also returns the observation alone.
+func Zeros(dst []float32, s hexgames.Shape) (all, observation []float32) {
+	start := len(dst)
+	all = slices.Grow(dst, s.Len())[:start+s.Len()]
+	clear(all[start:])
+	return all, all[start:]
+}
+
+// Plane returns plane i of an observation.
+func Plane(observation []float32, s hexgames.Shape, i int) []float32 {
+	size := s.Height * s.Width
+	return observation[i*size : (i+1)*size]
+}
+
+// A Position is what Refuse needs to know about a position.
+type Position interface {
+	GameName() string
+	Outcome() hexgames.Outcome
+	Shape() hexgames.Shape
+	AppendActions(dst []int, first ...int) ([]int, error)
+	FormatAction(action int) string
+}
+
+// Refuse returns the error for actions that a position refuses: because no legal move goes
+// on with one of them, because they are not a whole move or, otherwise, because they are.
+// AppendActions may call it for actions that begin no legal move.
+func Refuse(p Position, actions []int) error {
+	// A copy, so that the caller's actions can stay on the stack.
+	actions = slices.Clone(actions)
+	e := &hexgames.Error{Kind: hexgames.ErrIllegalMove, Game: p.GameName()}
+	because := func(reason string) error {
+		e.Reason = reason
+		return e
+	}
+	var columns []int // where each action starts in the input
+	for _, a := range actions {
+		if len(columns) > 0 {
+			e.Input += " "
+		}
+		columns = append(columns, len(e.Input)+1)
+		e.Input += strconv.Itoa(a)
+	}
+	shape := p.Shape()
+	switch {
+	case shape == hexgames.Shape{}:
+		return because("the zero Position is not a game: begin with New or Parse")
+	case p.Outcome().Over() && len(actions) > 0:
+		e.Kind = hexgames.ErrGameOver
+		return because("the game is over: " + p.Outcome().String())
+	}
+	next, err := p.AppendActions(nil)
+	for i, a := range actions {
+		if err != nil {
+			return err
+		}
+		e.Column = columns[i]
+		text := "action " + strconv.Itoa(a)
+		if name := p.FormatAction(a); name != "" {
+			text += " (" + name + ")"
+		}
+		switch {
+		case a < 0 || a >= shape.Actions:
+			return because("there is no " + text + ": want 0 to " + strconv.Itoa(shape.Actions-1))
+		case len(next) == 0:
+			return because(text + " comes after a whole move")
+		case !slices.Contains(next, a) && i == 0:
+			return because("no legal move begins with " + text)
+		case !slices.Contains(next, a):
+			return because("no legal move goes on with " + text)
+		}
+		next, err = p.AppendActions(next[:0], actions[:i+1]...)
+	}
+	e.Column = 0
+	switch {
+	case err != nil:
+		return err
+	case len(next) > 0:
+		return because("the move is not complete: AppendActions returns what can follow")
+	}
+	return because("these actions are a whole move: want fewer, or play it")
+}

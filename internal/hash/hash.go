@@ -1,0 +1,27 @@
+// Package hash mixes words into hashes that are the same forever.
+package hash
+
+import "math/bits"
+
+// Odd numbers with as many bits set as not, from the digits of pi.
+const (
+	seed   = 0x243f6a8885a308d3
+	first  = 0x13198a2e03707345
+	second = 0xa4093822299f31d1
+)
+
+// A Hash is the hash of the words that it has been given so far.
+type Hash uint64
+
+// New is the hash of no words.
+const New Hash = seed
+
+// Add adds two words. The product of two words depends on all of their bits, and both halves
+// of it together are as good as random.
+func (h Hash) Add(a, b uint64) Hash {
+	high, low := bits.Mul64(a^uint64(h)^first, b^second)
+	return Hash(high ^ low)
+}
+
+// Sum returns the hash. Every bit of it depends on all words.
+func (h Hash) Sum() uint64 { return uint64(h.Add(seed, uint64(h))) }

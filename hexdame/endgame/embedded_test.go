@@ -1,0 +1,48 @@
+package endgame
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"os"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write the embedded tables and their counts again")
+
+// TestEmbedded checks that the embedded file is what Generate makes.
+func TestEmbedded(t *testing.T) {
+	var all []byte
+	made := &Tables{}
+	for n := range 4 {
+		for _, c := range Classes(n) {
+			if made.Has(c) {
+				continue
+			}
+			files, err := made.Generate(context.Background(), c, 2, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, f := range files {
+				one, err := readTable(f.Data)
+				if err != nil {
+					t.Fatalf("%s: %v", f.Name, err)
+				}
+				made.add(one)
+				all = append(all, f.Data...)
+			}
+		}
+	}
+	if len(all) > 100_000 {
+		t.Errorf("the embedded file would have %d bytes: want at most 100000", len(all))
+	}
+	if *update {
+		if err := os.WriteFile("embedded.bin", all, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if !bytes.Equal(all, embedded) {
+		t.Error("the embedded file is not what Generate makes: go generate writes it again")
+	}
+}

@@ -1,0 +1,132 @@
+package endgame
+
+import (
+	"example.com/hexgames"
+	"example.com/hexgames/hexdame"
+)
+
+// A Result is the value of a position if both sides play best.
+type Result struct {
+	Winner hexgames.Player // None for a draw: neither side can force a win
+	Plies  int             // until a side has no move; 0 for a draw
+}
+
+// Reverse returns the result with the players exchanged, as for [hexdame.Position.Reverse].
+func (r Result) Reverse() Result {
+	if r.Winner != hexgames.None {
+		r.Winner = r.Winner.Opponent()
+	}
+	return r
+}
+
+// An entry is a value for the player to move: 0 for a draw, otherwise the number of plies plus
+// 1. Wins take an odd number of plies and losses an even one, so the number of plies tells
+// them apart.
+
+// result returns an entry as a result for the player to move.
+func result(value byte, mover hexgames.Player) Result {
+	switch {
+	case value == 0:
+		return Result{}
+	case value%2 == 0:
+		return Result{mover, int(value) - 1}
+	}
+	return Result{mover.Opponent(), int(value) - 1}
+}
+
+// lost is the entry of a position without moves.
+const lost = 1
+
+// before returns the entry of a position for a move to a position with an entry. An entry that
+// is too great for that is not in any table that was generated.
+func before(value byte) byte {
+	if value == 0 || value == 255 {
+		return 0
+	}
+	return value + 1
+}
+
+// better reports whether a player prefers an entry to another: a fast win to a slow one, that
+// to a draw, that to a slow loss, and that to a fast one.
+func better(a, b byte) bool { return rating(a) > rating(b) }
+
+func rating(value byte) int {
+	switch {
+	case value == 0:
+		return 0
+	case value%2 == 0:
+		return 1000 - int(value)
+	}
+	return int(value) - 1000
+}
+
+// Probe returns the result of a position with best play, and whether it is known. A position
+// that is over has its winner and 0 plies if its pieces are in the tables. The zero Position is
+// not known.
+func (t *Tables) Probe(p hexdame.Position) (Result, bool) {
+	if t == nil || p.Count(hexgames.White)+p.Count(hexgames.Black) > t.most {
+		return Result{}, false
+	}
+	value, mover, ok := t.probe(p)
+	return result(value, mover), ok
+}
+
+// probe returns the entry of a position with few pieces, and the player to move.
+func (t *Tables) probe(p hexdame.Position) (value byte, mover hexgames.Player, ok bool) {
+	if mover = p.Turn(); mover == hexgames.None {
+		if mover = moverOf(p); mover == hexgames.None {
+			return 0, mover, false
+		}
+		// A side without pieces has lost to any pieces, and no class is needed to know.
+		return lost, mover, p.Count(mover) == 0 || t.Has(ClassOf(p))
+	}
+	if p.Quiet() {
+		table := t.of(classOf(p, mover))
+		if table == nil {
+			return 0, mover, false
+		}
+		s := setupOf(p, mover)
+		value, ok = table.at(table.layout.index(&s))
+		return value, mover, ok
+	}
+	var room [64]hexdame.Move
+	first := true
+	for _, m := range p.AppendMoves(room[:0]) {
+		after, err := p.Apply(m)
+		if err != nil {
+			return 0, mover, false
+		}
+		v, _, ok := t.probe(after)
+		if !ok {
+			return 0, mover, false
+		}
+		if v = before(v); first || better(v, value) {
+			value, first = v, false
+		}
+	}
+	return value, mover, true
+}
+
+// Best returns a move that leads to the result of the position, and the result: a fastest win, a
+// slowest loss, or a move that keeps a draw. Of several such moves it is the first in the order
+// of LegalMoves. Best returns false if the position is over or not known.
+func (t *Tables) Best(p hexdame.Position) (hexdame.Move, Result, bool) {
+	if t == nil || p.Count(hexgames.White)+p.Count(hexgames.Black) > t.most || p.Turn() == hexgames.None {
+		return hexdame.Move{}, Result{}, false
+	}
+	value, mover, ok := t.probe(p)
+	if !ok {
+		return hexdame.Move{}, Result{}, false
+	}
+	var room [64]hexdame.Move
+	for _, m := range p.AppendMoves(room[:0]) {
+		after, err := p.Apply(m)
+		if err != nil {
+			break
+		}
+		if v, _, ok := t.probe(after); ok && before(v) == value {
+			return m, result(value, mover), true
+		}
+	}
+	return hexdame.Move{}, Result{}, false
+}

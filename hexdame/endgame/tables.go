@@ -1,0 +1,218 @@
+package endgame
+
+import (
+	_ "embed"
+	"errors"
+	"io"
+	"io/fs"
+	"maps"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"example.com/hexgames/hexdame"
+)
+
+// Tables holds the tables of some classes. Any number of goroutines may use it at once. The
+// zero Tables holds nothing, and so does a nil pointer.
+type Tables struct {
+	byClass map[Class]*table
+	most    int // the pieces of the largest class
+}
+
+// A table holds the entries of a class. Blocks are inflated when they are first needed.
+type table struct {
+	header
+	ends   []byte // where the blocks end in data, as in the file
+	data   []byte
+	blocks []block
+}
+
+type block = atomic.Pointer[[]byte]
+
+// at returns an entry. It reports whether its block can be inflated.
+func (t *table) at(index int) (value byte, ok bool) {
+	b := &t.blocks[index>>blockBits]
+	entries := b.Load()
+	if entries == nil {
+		inflated := t.inflate(index >> blockBits)
+		if inflated == nil {
+			return 0, false
+		}
+		entries = &inflated
+		b.Store(entries)
+	}
+	return (*entries)[index&(blockSize-1)], true
+}
+
+//go:generate go test -run Embedded -update
+//go:embed embedded.bin
+var embedded []byte
+
+// Embedded returns the tables that are part of the package: those of all classes of two and
+// three pieces. Its first call reads them.
+func Embedded() *Tables { return parsed() }
+
+var parsed = sync.OnceValue(func() *Tables {
+	t, err := readAll(embedded)
+	if err != nil {
+		panic(err) // a test reads them
+	}
+	return t
+})
+
+// readAll reads files that follow one another.
+func readAll(b []byte) (*Tables, error) {
+	t := &Tables{}
+	for len(b) > 0 {
+		h, err := readHeader(b)
+		if err != nil {
+			return nil, err
+		}
+		table, err := readTable(b[:min(h.length, len(b))])
+		if err != nil {
+			return nil, err
+		}
+		t.add(table)
+		b = b[h.length:]
+	}
+	return t, nil
+}
+
+func (t *Tables) add(one *table) {
+	if t.byClass == nil {
+		t.byClass = map[Class]*table{}
+	}
+	t.byClass[one.class] = one
+	t.most = max(t.most, one.class.Pieces())
+}
+
+// Open returns the tables of [Embedded] and those in the files of a directory whose names end
+// in [Extension], which examples/endgame makes. It reads the files completely, so that they
+// may change afterwards, and checks them.
+//
+// A file that is damaged, or that is not a table at all, is an error that names the file. A
+// class without a file is not: its positions are not known.
+func Open(dir fs.FS) (*Tables, error) {
+	entries, err := fs.ReadDir(dir, ".")
+	if err != nil {
+		return nil, &fileError{"the directory of tables", err}
+	}
+	t := &Tables{byClass: maps.Clone(Embedded().byClass), most: Embedded().most}
+	names := map[Class]string{}
+	for _, entry := range entries {
+		name := entry.Name()
+		if !strings.HasSuffix(name, Extension) {
+			continue
+		}
+		table, err := readFile(dir, name)
+		if err != nil {
+			return nil, &fileError{name, err}
+		}
+		if other, ok := names[table.class]; ok {
+			return nil, &fileError{name, errors.New("it has the class " + table.class.String() + ", as " + other +
+				" has: remove one of them")}
+		}
+		names[table.class] = name
+		t.add(table)
+	}
+	return t, nil
+}
+
+// A fileError is an error about a file.
+type fileError struct {
+	name string
+	err  error
+}
+
+func (e *fileError) Error() string { return "hexdame/endgame: " + e.name + ": " + e.err.Error() }
+func (e *fileError) Unwrap() error { return e.err }
+
+// readFile reads a file of a directory, but not more of it than it can be large.
+func readFile(dir fs.FS, name string) (*table, error) {
+	f, err := dir.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	b, err := io.ReadAll(io.LimitReader(f, headerSize))
+	if err != nil {
+		return nil, err
+	}
+	h, err := readHeader(b)
+	if err != nil {
+		return nil, err
+	}
+	rest, err := io.ReadAll(io.LimitReader(f, int64(h.length-headerSize)+1))
+	if err != nil {
+		return nil, err
+	}
+	return readTable(append(b, rest...))
+}
+
+// Has reports whether the tables hold a class.
+func (t *Tables) Has(c Class) bool { return t.of(c) != nil }
+
+func (t *Tables) of(c Class) *table {
+	if t == nil {
+		return nil
+	}
+	return t.byClass[c]
+}
+
+// Pieces returns the greatest number of pieces up to which the tables hold all classes.
+func (t *Tables) Pieces() int {
+	for n := 2; ; n++ {
+		for _, c := range Classes(n) {
+			if !t.Has(c) {
+				return n - 1
+			}
+		}
+		if n == MaxPieces {
+			return n
+		}
+	}
+}
+
+// Stats counts the positions of a class in which White is to move.
+type Stats struct {
+	Legal           int // all positions, which is Win + Draw + Loss
+	Win, Draw, Loss int // by what the player to move gets
+
+	// The plies of the longest win and of the longest loss, and a position with each. They are
+	// 0 and the zero Position if there is none.
+	LongestWin, LongestLoss         int
+	LongestWinFrom, LongestLossFrom hexdame.Position
+}
+
+// Stats returns what the table of a class says about its positions, and whether the tables
+// hold the class.
+func (t *Tables) Stats(c Class) (Stats, bool) {
+	table := t.of(c)
+	if table == nil {
+		return Stats{}, false
+	}
+	n := &table.stats
+	s := Stats{
+		Legal: int(n.legal), Win: int(n.win), Draw: int(n.draw), Loss: int(n.loss),
+		LongestWin: int(n.longestWin), LongestLoss: int(n.longestLoss),
+	}
+	if n.win > 0 {
+		s.LongestWinFrom = table.position(n.winIndex)
+	}
+	if n.loss > 0 {
+		s.LongestLossFrom = table.position(n.lossIndex)
+	}
+	return s, true
+}
+
+// position returns the position with an index, White to move; the zero Position if there is
+// none.
+func (t *table) position(index uint32) hexdame.Position {
+	s, _ := t.layout.setup(int(index))
+	p, err := hexdame.Parse(s.text())
+	if err != nil {
+		return hexdame.Position{}
+	}
+	return p
+}

@@ -53,7 +53,7 @@ func TestImports(t *testing.T) {
 			switch {
 			case standard:
 				allowed = test || !heavy[imported] || dir == "laws" || strings.HasPrefix(dir, "internal/") && !linked[dir]
-			case test && (dir == "." || dir == "hexgrid" || dir == "laws" || isGame(dir)):
+			case test && (dir == "." || dir == "hexgrid" || dir == "laws" || isGame(dir) || isGame(path.Dir(dir))):
 				allowed = inside
 			case dir == ".":
 				allowed = rest == "internal/dice"
@@ -65,6 +65,8 @@ func TestImports(t *testing.T) {
 				allowed = imported == module
 			case test:
 				allowed = inside || strings.HasPrefix(imported, "github.com/google/go-cmp/") || imported == "pgregory.net/rapid"
+			case isGame(path.Dir(dir)): // endgame tables
+				allowed = rest == "" || rest == "hexgrid" || rest == path.Dir(dir)
 			case isGame(dir):
 				allowed = inside && (rest == "" || rest == "hexgrid" || linked[rest])
 			case strings.HasPrefix(dir, "internal/"):

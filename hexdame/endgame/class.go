@@ -120,6 +120,19 @@ func (c Class) possible() bool {
 // Pieces returns the number of pieces on the board.
 func (c Class) Pieces() int { return c.mover.count() + c.other.count() }
 
+// legal returns the number of positions in the class with one side to move. Of the cells where
+// a side has no men, because they would have been crowned, the other side's men can stand on
+// all.
+func (c Class) legal() (n uint32) {
+	const edge, rest = 9, cellCount - 9 - 9
+	men, otherMen := int(c.mover.men), int(c.other.men)
+	for j := range men + 1 { // the number of men on the edge where the other side's men are crowned
+		n += choose[edge][j] * choose[rest][men-j] * choose[rest+edge-(men-j)][otherMen]
+	}
+	free := cellCount - men - otherMen
+	return n * choose[free][c.mover.kings] * choose[free-int(c.mover.kings)][c.other.kings]
+}
+
 // Reverse returns the class with the other side to move.
 func (c Class) Reverse() Class { return Class{c.other, c.mover} }
 

@@ -143,7 +143,7 @@ func readTable(b []byte) (*table, error) {
 	switch size := uint64(h.layout.size()); {
 	case uint64(last) != uint64(len(t.data)):
 		return nil, damaged("the blocks have a wrong length")
-	case uint64(s.win)+uint64(s.draw)+uint64(s.loss) != uint64(s.legal) || uint64(s.legal) > 2*size:
+	case uint64(s.win)+uint64(s.draw)+uint64(s.loss) != uint64(s.legal) || s.legal != h.class.legal():
 		return nil, damaged("the counts contradict each other")
 	case uint64(s.winIndex) >= size || uint64(s.lossIndex) >= size:
 		return nil, damaged("an example is not in the table")

@@ -92,3 +92,74 @@ func (s setup) capture(c capture) setup {
 	}
 	return s.reversed()
 }
+
+// canStep reports whether the player to move has a move that is not a capture.
+func (s *setup) canStep() bool {
+	empty := s.empty()
+	for own := s[kings]; own != 0; own &= own - 1 {
+		if reach(own.lowest(), empty) != 0 {
+			return true
+		}
+	}
+	for own := s[men]; own != 0; own &= own - 1 {
+		for _, d := range upward {
+			if next[own.lowest()][d]&empty != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// eachAfter calls yield with the setups after the steps that are not promotions, as the
+// opponent sees them, until yield returns false.
+func (s *setup) eachAfter(yield func(setup) bool) {
+	empty := s.empty()
+	turned := s.reversed()
+	for own := s[men]; own != 0; own &= own - 1 {
+		from := own & -own
+		for _, d := range upward {
+			if to := next[from.lowest()][d] & empty &^ far; to != 0 {
+				after := turned
+				after[otherMen] = (s[men] ^ from ^ to).turned()
+				if !yield(after) {
+					return
+				}
+			}
+		}
+	}
+	for own := s[kings]; own != 0; own &= own - 1 {
+		from := own & -own
+		for to := reach(from.lowest(), empty); to != 0; to &= to - 1 {
+			after := turned
+			after[otherKings] = (s[kings] ^ from ^ to&-to).turned()
+			if !yield(after) {
+				return
+			}
+		}
+	}
+}
+
+// eachBefore calls yield with the setups from which the player to move in them reaches s by a
+// step that is not a promotion. The setup s is as that player sees it, after the step.
+func (s *setup) eachBefore(yield func(setup)) {
+	empty := s.empty()
+	for own := s[men]; own != 0; own &= own - 1 {
+		to := own & -own
+		for _, d := range upward {
+			if from := next[to.lowest()][d+3] & empty; from != 0 {
+				earlier := *s
+				earlier[men] ^= to | from
+				yield(earlier)
+			}
+		}
+	}
+	for own := s[kings]; own != 0; own &= own - 1 {
+		to := own & -own
+		for from := reach(to.lowest(), empty); from != 0; from &= from - 1 {
+			earlier := *s
+			earlier[kings] ^= to | from&-from
+			yield(earlier)
+		}
+	}
+}

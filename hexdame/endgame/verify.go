@@ -1,0 +1,154 @@
+package endgame
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"sync"
+	"sync/atomic"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexdame"
+)
+
+// Verify checks the table of a class with the rules of package hexdame, position by position,
+// with a number of goroutines. It does not use what Generate knows about the rules.
+//
+// For each position it compares the entry with the results of the positions after all legal
+// moves: a win in n plies needs a move to a loss in n-1 and none to a faster one, a loss in n needs that all
+// moves lead to wins, the slowest in n-1, and a draw needs a move to a draw and none to a loss. A position
+// without moves is lost in 0 plies. If this holds for all positions of a class, of its reverse,
+// and of the classes that they lead to, all results are right, by induction over the plies. Verify also
+// checks the counts of [Tables.Stats].
+//
+// If report is not nil, Verify calls it now and then, from any goroutine, with the share of the
+// class that is done.
+func (t *Tables) Verify(ctx context.Context, c Class, goroutines int, report func(share float64)) error {
+	table := t.of(c)
+	if table == nil {
+		return errors.New("hexdame/endgame: there is no table of " + hexgames.Quote(c.String()) + " to verify")
+	}
+	v := verifier{known: t, table: table}
+	size := table.layout.size()
+	n := blocks(size)
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var next, done atomic.Int64
+	var all sync.WaitGroup
+	sums := make([]counts, n)
+	for range max(goroutines, 1) {
+		all.Go(func() {
+			for ctx.Err() == nil {
+				b := int(next.Add(1) - 1)
+				if b >= n {
+					return
+				}
+				for i := b * blockSize; i < min((b+1)*blockSize, size); i++ {
+					if err := v.entry(i, &sums[b]); err != nil {
+						cancel(&fileError{c.FileName(), err})
+						return
+					}
+				}
+				if d := done.Add(1); report != nil {
+					report(float64(d) / float64(n))
+				}
+			}
+		})
+	}
+	all.Wait()
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	var sum counts
+	for i := range sums {
+		sum.join(&sums[i])
+	}
+	if sum != table.stats {
+		return &fileError{c.FileName(), errors.New("the counts are not those of the positions: make it again")}
+	}
+	return nil
+}
+
+// A verifier checks the entries of a table.
+type verifier struct {
+	known *Tables
+	table *table
+}
+
+// entry checks the positions with an index, and adds them to the counts.
+func (v *verifier) entry(index int, n *counts) error {
+	s, images := v.table.layout.setup(index)
+	if !v.table.class.disjoint(&s) {
+		return nil
+	}
+	value, err := v.setup(s, index)
+	if err == nil && images == 2 {
+		var other byte
+		if other, err = v.setup(s.mirror(), index); err == nil && other != value {
+			err = errors.New(s.text() + " and its mirror image have different results")
+		}
+	}
+	n.add(value, uint32(images), uint32(index))
+	return err
+}
+
+// setup checks a position, and returns its entry.
+func (v *verifier) setup(s setup, index int) (byte, error) {
+	text := s.text()
+	p, err := hexdame.Parse(text)
+	if err != nil {
+		return 0, err
+	}
+	if again := setupOf(p, hexgames.White); again != s || v.table.layout.index(&s) != index {
+		return 0, errors.New(text + " does not have the index " + strconv.Itoa(index))
+	}
+	said, _, ok := v.known.probe(p)
+	if !ok {
+		return 0, errors.New(text + ": its result is not known: want the tables of all classes that it leads to, undamaged")
+	}
+	value := byte(lost)
+	var room [64]hexdame.Move
+	for i, m := range p.AppendMoves(room[:0]) {
+		after, err := p.Apply(m)
+		if err != nil {
+			return 0, err
+		}
+		w, _, ok := v.known.probe(after)
+		if !ok {
+			return 0, errors.New(text + ": the result after " + m.String() + " is not known: want the tables of all classes that it leads to, undamaged")
+		}
+		if w = before(w); i == 0 || better(w, value) {
+			value = w
+		}
+	}
+	if value != said {
+		return 0, errors.New(text + ": the table says " + say(said) + ", and the moves say " + say(value) + ": make it again")
+	}
+	return value, nil
+}
+
+// say returns an entry in words.
+func say(value byte) string {
+	switch plies := strconv.Itoa(int(value) - 1); {
+	case value == 0:
+		return "a draw"
+	case value%2 == 0:
+		return "a win in " + plies + " plies"
+	default:
+		return "a loss in " + plies + " plies"
+	}
+}
+
+// join adds the counts of later indexes.
+func (s *counts) join(later *counts) {
+	if later.win > 0 && later.longestWin > s.longestWin {
+		s.longestWin, s.winIndex = later.longestWin, later.winIndex
+	}
+	if later.loss > 0 && (s.loss == 0 || later.longestLoss > s.longestLoss) {
+		s.longestLoss, s.lossIndex = later.longestLoss, later.lossIndex
+	}
+	s.legal += later.legal
+	s.win += later.win
+	s.draw += later.draw
+	s.loss += later.loss
+}

@@ -133,6 +133,15 @@ func (c Class) legal() (n uint32) {
 	return n * choose[free][c.mover.kings] * choose[free-int(c.mover.kings)][c.other.kings]
 }
 
+// Entries returns the number of entries in the table of the class, a byte each before they are
+// compressed: somewhat more than half the number of positions. It is 0 for the zero Class.
+func (c Class) Entries() int {
+	if !c.possible() {
+		return 0
+	}
+	return layoutOf(c).size()
+}
+
 // Reverse returns the class with the other side to move.
 func (c Class) Reverse() Class { return Class{c.other, c.mover} }
 

@@ -17,9 +17,12 @@ type File struct {
 // returns them as files; one file if the class is its own reverse. The tables t must hold the
 // classes of [Class.Needs]. The files are the same for any number of goroutines.
 //
-// If report is not nil, Generate calls it as each number of plies begins, with the number and
-// how many entries are known, of how many at most; many draws never become known as such.
-func (t *Tables) Generate(ctx context.Context, c Class, goroutines int, report func(plies, known, of int)) ([]File, error) {
+// If report is not nil, Generate calls it before it finds the positions that end in a number of
+// plies.
+//
+// Generate needs two bytes for each of [Class.Entries] of both classes, and one more for those
+// of one of them, besides the tables of the other classes.
+func (t *Tables) Generate(ctx context.Context, c Class, goroutines int, report func(plies int)) ([]File, error) {
 	if !c.possible() {
 		return nil, errors.New("hexdame/endgame: there is no such class: want a result of ParseClass")
 	}
@@ -110,10 +113,8 @@ func (w words) holds(i int, value byte) bool {
 
 var errLong = errors.New("hexdame/endgame: the class has wins that take more plies than an entry can hold")
 
-func (g *generator) run(ctx context.Context, report func(plies, known, of int)) error {
-	size := 0
+func (g *generator) run(ctx context.Context, report func(plies int)) error {
 	for _, h := range g.halves {
-		size += h.layout.size()
 		if err := g.each(ctx, h, g.begin(h)); err != nil {
 			return err
 		}
@@ -132,7 +133,7 @@ func (g *generator) run(ctx context.Context, report func(plies, known, of int)) 
 		}
 		before = known
 		if report != nil {
-			report(value-1, int(known), size)
+			report(value)
 		}
 		for i, h := range g.sides[:len(g.halves)] {
 			if err := g.each(ctx, h, g.bounded(h, g.sides[1-i], byte(value))); err != nil {

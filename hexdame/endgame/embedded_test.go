@@ -3,12 +3,9 @@ package endgame
 import (
 	"bytes"
 	"context"
-	"flag"
 	"os"
 	"testing"
 )
-
-var update = flag.Bool("update", false, "write the embedded tables and their counts again")
 
 // TestEmbedded checks that the embedded file is what Generate makes.
 func TestEmbedded(t *testing.T) {

@@ -80,7 +80,7 @@ func readHeader(b []byte) (h header, err error) {
 	}
 	switch v := int(le.Uint16(b[8:])); {
 	case v > version:
-		return h, errors.New("made by a newer version " + strconv.Itoa(v) + "; this one reads " + strconv.Itoa(version) +
+		return h, errors.New("made by a newer version " + strconv.Itoa(v) + ", and this program reads version " + strconv.Itoa(version) +
 			": update the program, or make the file again")
 	case v < version:
 		return h, damaged("there is no version " + strconv.Itoa(v))
@@ -95,7 +95,7 @@ func readHeader(b []byte) (h header, err error) {
 	h.length = int(le.Uint32(b[16:]))
 	n := blocks(h.layout.size())
 	if least := headerSize + 4*n + checksumSize; h.length < least || h.length-least > n*largestBlock {
-		return h, damaged("a file of " + h.class.String() + " cannot have " + strconv.Itoa(h.length) + " bytes")
+		return h, damaged("a file of " + h.class.String() + " cannot have " + strconv.FormatUint(uint64(le.Uint32(b[16:])), 10) + " bytes")
 	}
 	h.stats = counts{
 		le.Uint32(b[20:]), le.Uint32(b[24:]), le.Uint32(b[28:]), le.Uint32(b[32:]),
@@ -105,11 +105,11 @@ func readHeader(b []byte) (h header, err error) {
 }
 
 func truncated(n, want int) error {
-	return errors.New("truncated: it has " + strconv.Itoa(n) + " of " + strconv.Itoa(want) + " bytes: copy it or make it again")
+	return errors.New("truncated: it has " + strconv.Itoa(n) + " of " + strconv.Itoa(want) + " bytes: delete it and make it again")
 }
 
 func damaged(why string) error {
-	return errors.New("damaged: " + why + ": copy it or make it again")
+	return errors.New("damaged: " + why + ": delete it and make it again")
 }
 
 // readTable reads a file.

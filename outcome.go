@@ -29,6 +29,30 @@ func (o Outcome) String() string {
 	return o.Winner.String() + " wins: " + o.Reason.String()
 }
 
+// An Ending is how a game ends from a position on if both players play best: the winner wins
+// as fast as possible, and the loser loses as slowly as possible. Tables of endgames know it.
+// It is a small comparable value.
+type Ending struct {
+	Winner Player `json:"winner"` // None for a draw: no player can force a win
+	Plies  int    `json:"plies"`  // the number of moves to the end, of both players; 0 for a draw
+}
+
+// Reverse returns the ending with the players exchanged.
+func (e Ending) Reverse() Ending {
+	if e.Winner != None {
+		e.Winner = e.Winner.Opponent()
+	}
+	return e
+}
+
+// String returns a phrase such as "White wins in 9", or "draw".
+func (e Ending) String() string {
+	if e.Winner == None {
+		return "draw"
+	}
+	return e.Winner.String() + " wins in " + strconv.Itoa(e.Plies)
+}
+
 // A Reason is the reason why a game ended: a short phrase, which records and JSON use as
 // it is. The zero value is [Unfinished]: the game has not ended.
 //

@@ -235,9 +235,6 @@ func (t *tree[P, M]) refusals() error {
 		appended, err1 := t.e.AppendActions([]int{bad}, actions...)
 		m, err2 := t.e.DecodeMove(actions...)
 		observed, err3 := t.e.Observe([]float32{1}, actions...)
-		if len(appended) != 1 || m != zero || len(observed) != 1 {
-			return fmt.Errorf("the actions %v, which are refused, lead to %v, %q and %v", actions, appended, any(m), observed)
-		}
 		for _, err := range []error{err1, err2, err3} {
 			if err == nil {
 				return fmt.Errorf("the actions %v are accepted, but %d cannot follow", actions, bad)
@@ -245,6 +242,9 @@ func (t *tree[P, M]) refusals() error {
 			if err := checkError(t.v.p.GameName(), err, applyKind[P, M](t.v.p)); err != nil {
 				return fmt.Errorf("the actions %v: %w", actions, err)
 			}
+		}
+		if len(appended) != 1 || m != zero || len(observed) != 1 {
+			return fmt.Errorf("the actions %v, which are refused, lead to %v, %q and %v", actions, appended, any(m), observed)
 		}
 	}
 	if _, err := t.e.Observe(nil, whole...); len(whole) > 0 && err == nil {

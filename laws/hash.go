@@ -36,7 +36,7 @@ func (s *Spec[P, M]) hashes() error {
 	}); err != nil {
 		return err
 	}
-	if len(known) < 1000 {
+	if len(known) < 100 {
 		return nil
 	}
 	// Each bit of the hash of random positions is 1 as often as 0, within six standard

@@ -144,6 +144,18 @@ func toySymmetries() []Symmetry[toy, toyMove] {
 				return m
 			},
 			Swap: swap,
+			Action: func(_ toy, action int) int {
+				switch {
+				case action < 0 || action > 8:
+					if broken == "symmetries move what is no action" {
+						return 0
+					}
+					return -1
+				case action < 2 || broken == "symmetries leave actions where they are":
+					return action
+				}
+				return int(to[action-1]) + 1
+			},
 		})
 	}
 	return all

@@ -132,6 +132,7 @@ type Ranked[M comparable] struct {
 	Value float64 // for the player to move: -1 is a loss, 0 a draw, 1 a win
 	Nodes int     // the number of nodes spent on the move
 	Exact bool    // whether the value is proven
+	Plies int     // the number of moves to the end of the game, with Move, if Endings know them; 0 otherwise
 	Line  []M     // the expected continuation, beginning with Move; nil for a move beyond Budget.Lines
 }
 

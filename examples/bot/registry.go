@@ -235,21 +235,40 @@ func builtInBot[P hexgames.Position[P, M], M comparable](s Spec, progress func(T
 	if games := s.Int("games"); games > 0 {
 		evaluate = Playouts[P, M](games, s.Seed)
 	}
+	var exact func(P) (float64, bool)
+	var endings Endings[P]
+	if s.Int("blunders") == 0 {
+		endings = RegisteredEndings[P]()
+	}
+	if endings != nil && ownExact[P]() == nil {
+		exact = endings.Exact
+	}
+	var b Bot[P, M]
 	switch s.Name {
 	case "random":
 		return &Random[P, M]{Seed: s.Seed}, nil
 	case "greedy":
-		return &Greedy[P, M]{Evaluate: evaluate, Seed: s.Seed}, nil
+		b = &Greedy[P, M]{Evaluate: evaluate, Seed: s.Seed}
 	case "alphabeta":
-		return &AlphaBeta[P, M]{Evaluate: evaluate, Seed: s.Seed, Progress: progress}, nil
+		b = &AlphaBeta[P, M]{Evaluate: evaluate, Seed: s.Seed, Progress: progress, Exact: exact}
 	case "mcts":
-		return newMCTS[P](s, progress)
+		m, err := newMCTS[P](s, progress)
+		if err != nil {
+			return nil, err
+		}
+		m.Exact = exact
+		b = m
+	default:
+		return nil, nil
 	}
-	return nil, nil
+	if endings != nil {
+		b = WithEndings(b, endings)
+	}
+	return b, nil
 }
 
 // newMCTS returns an MCTS with the settings of a Spec.
-func newMCTS[P hexgames.Position[P, M], M comparable](s Spec, progress func(Thought[M])) (Bot[P, M], error) {
+func newMCTS[P hexgames.Position[P, M], M comparable](s Spec, progress func(Thought[M])) (*MCTS[P, M], error) {
 	b := &MCTS[P, M]{
 		Seed: s.Seed, Goroutines: s.Int("goroutines"), Exploration: s.Float("exploration"), Progress: progress,
 	}
@@ -370,7 +389,7 @@ func (r *reader[P, M]) read(t Thought[string]) (Thought[M], error) {
 		case err != nil:
 			continue
 		}
-		ranked := Ranked[M]{Move: move, Value: m.Value, Nodes: m.Nodes, Exact: m.Exact}
+		ranked := Ranked[M]{Move: move, Value: m.Value, Nodes: m.Nodes, Exact: m.Exact, Plies: m.Plies}
 		p := r.at
 		for _, text := range m.Line {
 			next, err := p.ParseMove(text)

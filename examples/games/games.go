@@ -207,6 +207,10 @@ type Table interface {
 	// with its latest thought, unless progress is nil.
 	Seat(s bot.Spec, progress func(Thought)) (Seat, error)
 
+	// Ending returns how the game ends from the current position on if both players
+	// play best, and whether endings that were registered know it: see [UseEndings].
+	Ending() (e hexgames.Ending, known bool)
+
 	// Divide counts the sequences of depth moves that begin with each legal move of
 	// the current position. If the context is done before, it returns its error.
 	Divide(ctx context.Context, depth int, c *Counter) ([]Division, error)
@@ -301,6 +305,13 @@ func tableAt[P hexgames.Position[P, M], M comparable](p P, err error) (Table, er
 	return table[P, M]{hexgames.NewGame(p)}, nil
 }
 
+func (t table[P, M]) Ending() (e hexgames.Ending, known bool) {
+	if endings := bot.RegisteredEndings[P](); endings != nil && !t.Outcome().Over() {
+		return endings(t.Position())
+	}
+	return e, false
+}
+
 func (t table[P, M]) Seat(s bot.Spec, progress func(Thought)) (Seat, error) {
 	seat := &seat[P, M]{game: t.Game}
 	var report func(bot.Thought[M])
@@ -354,7 +365,7 @@ func (s *seat[P, M]) inWords(t bot.Thought[M]) Thought {
 	p := s.game.Position()
 	words := Thought{Nodes: t.Nodes, Depth: t.Depth, Time: t.Time, Resigns: t.Resigns, Value: t.Value}
 	for _, m := range t.Moves {
-		ranked := bot.Ranked[string]{Move: p.FormatMove(m.Move), Value: m.Value, Nodes: m.Nodes, Exact: m.Exact}
+		ranked := bot.Ranked[string]{Move: p.FormatMove(m.Move), Value: m.Value, Nodes: m.Nodes, Exact: m.Exact, Plies: m.Plies}
 		for q, rest := p, m.Line; len(rest) > 0; rest = rest[1:] {
 			next, err := q.Apply(rest[0])
 			if err != nil {

@@ -43,7 +43,12 @@ func (s *session) progressOf(label string) func(games.Thought) {
 // percent returns the expected result of a move for its player: 100% is a win, 50% a draw.
 func percent(m bot.Ranked[string]) string {
 	text := fmt.Sprintf("%.0f%%", 100*share(m.Value))
-	if m.Exact {
+	switch {
+	case m.Plies > 0 && m.Value > 0:
+		text += fmt.Sprintf(" (won in %d)", m.Plies)
+	case m.Plies > 0 && m.Value < 0:
+		text += fmt.Sprintf(" (lost in %d)", m.Plies)
+	case m.Exact:
 		text += " (proven)"
 	}
 	return text

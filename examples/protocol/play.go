@@ -219,6 +219,8 @@ func (l *listener) note(word, rest string) {
 			rank = n
 		case key == "visits":
 			m.Nodes = n
+		case key == "end":
+			m.Plies = n
 		}
 	}
 	if len(words) > 0 && words[len(words)-1] == "proven" {

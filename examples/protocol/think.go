@@ -182,12 +182,16 @@ func infos(t games.Thought) (lines []string) {
 	return lines
 }
 
-// value returns the value of a move as text, and whether it is proven.
+// value returns the value of a move as text, whether it is proven, and the number of moves to
+// the end if it is known.
 func value(m bot.Ranked[string]) string {
 	// Adding 0 turns the negative zero, to which small values round, into zero.
 	text := strconv.FormatFloat(math.Round(m.Value*1000)/1000+0, 'f', 3, 64)
 	if m.Exact {
 		text += " proven"
+	}
+	if m.Plies > 0 {
+		text += " end " + strconv.Itoa(m.Plies)
 	}
 	return text
 }

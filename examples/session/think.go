@@ -55,7 +55,7 @@ func (s *Session) think(a arguments) (work, error) {
 func thought(t games.Thought, hints int) Thought {
 	answer := Thought{t.Best(), round(t.Value), t.Nodes, t.Depth, int(t.Time.Milliseconds()), t.Line(), nil}
 	for _, m := range t.Moves[:min(hints, len(t.Moves))] {
-		answer.Hints = append(answer.Hints, Hint{m.Move, round(m.Value), m.Nodes, m.Exact, m.Line})
+		answer.Hints = append(answer.Hints, Hint{m.Move, round(m.Value), m.Nodes, m.Exact, m.Plies, m.Line})
 	}
 	return answer
 }

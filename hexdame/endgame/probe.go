@@ -5,19 +5,9 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// A Result is the value of a position if both sides play best.
-type Result struct {
-	Winner hexgames.Player // None for a draw: neither side can force a win
-	Plies  int             // until a side has no move; 0 for a draw
-}
-
-// Reverse returns the result with the players exchanged, as for [hexdame.Position.Reverse].
-func (r Result) Reverse() Result {
-	if r.Winner != hexgames.None {
-		r.Winner = r.Winner.Opponent()
-	}
-	return r
-}
+// A Result is how a game ends from a position on: the winner, None for a draw, and the plies
+// until a side has no move.
+type Result = hexgames.Ending
 
 // An entry is a value for the player to move: 0 for a draw, otherwise the number of plies plus
 // 1. Wins take an odd number of plies and losses an even one, so the number of plies tells

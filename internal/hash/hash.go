@@ -3,7 +3,7 @@ package hash
 
 import "math/bits"
 
-// Odd numbers with as many bits set as not, from the digits of pi.
+// Digits of pi, made odd.
 const (
 	seed   = 0x243f6a8885a308d3
 	first  = 0x13198a2e03707345

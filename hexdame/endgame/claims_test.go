@@ -34,12 +34,14 @@ func TestThreeKings(t *testing.T) {
 	}
 	all := tables(t)
 	type counts struct {
-		three          tally // the three to move
-		one, oneQuiet  tally // the lone king to move, and only if it cannot capture
-		threatens      int   // draws with the three to move where the lone king could capture if it were its move
-		always, quick  int   // placements of the three, to move, that catch it wherever it is, and in at most 5 plies
-		quickest       int   // the same in at most 3 plies
-		always2, slow2 int   // placements, the lone king to move without a capture, that catch it, and in at most 6 plies
+		three, one, quiet tally // the three to move; the lone king; the same without a capture
+		threatens         int   // draws with the three to move in which the lone king threatens to capture
+
+		// The numbers of placements of the three that catch the lone king wherever it is: with
+		// the three to move in any time, in 5 and in 3 plies, and with the lone king to move
+		// and nothing to capture in any time and in 6 plies.
+		always, in5, in3  int
+		replies, replies6 int
 	}
 	var got counts
 	for _, s := range groupOf(kings, 3).sets {
@@ -64,7 +66,7 @@ func TestThreeKings(t *testing.T) {
 			got.one.add(after, hexgames.White)
 			if p.Quiet() {
 				one.add(after, hexgames.White)
-				got.oneQuiet.add(after, hexgames.White)
+				got.quiet.add(after, hexgames.White)
 			} else if r.Winner == hexgames.None {
 				got.threatens++
 			}
@@ -72,26 +74,26 @@ func TestThreeKings(t *testing.T) {
 		if three.draws+three.losses == 0 {
 			got.always++
 			if three.longest <= 5 {
-				got.quick++
+				got.in5++
 			}
 			if three.longest <= 3 {
-				got.quickest++
+				got.in3++
 			}
 		}
 		if one.draws+one.wins == 0 {
-			got.always2++
+			got.replies++
 			if one.longest <= 6 {
-				got.slow2++
+				got.replies6++
 			}
 		}
 	}
 	want := counts{
 		three:     tally{2074862, 12558, 0, 11},
 		one:       tally{198378, 781218, 1107824, 12},
-		oneQuiet:  tally{0, 39006, 991526, 12},
+		quiet:     tally{0, 39006, 991526, 12},
 		threatens: 12558,
-		always:    25181, quick: 7519, quickest: 354,
-		always2: 25535, slow2: 7531,
+		always:    25181, in5: 7519, in3: 354,
+		replies: 25535, replies6: 7531,
 	}
 	if got != want {
 		t.Errorf("%+v\nwant %+v", got, want)

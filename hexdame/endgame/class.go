@@ -1,4 +1,3 @@
-// Package endgame knows the best play in endings of Hexdame.
 package endgame
 
 import (

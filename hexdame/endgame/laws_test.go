@@ -225,7 +225,8 @@ func TestCaptures(t *testing.T) {
 	}
 }
 
-// TestVerify verifies some classes, or all of them with -endgame.long, and the classes of -endgame.dir.
+// TestVerify verifies some classes, or all of them with -endgame.long, and the classes of
+// -endgame.dir.
 func TestVerify(t *testing.T) {
 	all := tables(t)
 	for n := range all.Pieces() + 1 {

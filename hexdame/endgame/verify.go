@@ -15,11 +15,11 @@ import (
 // with a number of goroutines. It does not use what Generate knows about the rules.
 //
 // For each position it compares the entry with the results of the positions after all legal
-// moves: a win in n plies needs a move to a loss in n-1 and none to a faster one, a loss in n needs that all
-// moves lead to wins, the slowest in n-1, and a draw needs a move to a draw and none to a loss. A position
-// without moves is lost in 0 plies. If this holds for all positions of a class, of its reverse,
-// and of the classes that they lead to, all results are right, by induction over the plies. Verify also
-// checks the counts of [Tables.Stats].
+// moves: a win in n plies needs a move to a loss in n-1 and none to a faster one, a loss in n
+// needs that all moves lead to wins, the slowest in n-1, and a draw needs a move to a draw and
+// none to a loss. A position without moves is lost in 0 plies. If this holds for all positions
+// of a class, of its reverse, and of the classes that they lead to, all results are right, by
+// induction over the plies. Verify also checks the counts of [Tables.Stats].
 //
 // If report is not nil, Verify calls it now and then, from any goroutine, with the share of the
 // class that is done.

@@ -29,6 +29,7 @@
 //   - hexgames/hexagrams is Hexagrams, played on 10 hexagons and 32 triangles.
 //   - hexgames/hexcore6 is HexCore6: discs fill 91 cells, then form stacks.
 //   - hexgames/hexdame is Hexdame, draughts on 61 cells.
+//   - hexgames/hexdame/endgame knows the best play in Hexdame's endings.
 //   - hexgames/hextad is Hextad: dominoes of two hexagons, drawn by chance.
 //   - hexgames/laws tests that a game keeps the contract, including a game of your
 //     own.

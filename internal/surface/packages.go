@@ -26,6 +26,7 @@ var supported = []string{
 	"hexagrams",
 	"hexcore6",
 	"hexdame",
+	"hexdame/endgame",
 	"hextad",
 	"laws",
 	"examples/bot",

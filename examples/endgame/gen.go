@@ -52,6 +52,7 @@ func gen(e *console.Env) error {
 func generate(e *console.Env, dir string, wanted []endgame.Class, cores int) error {
 	ctx, cancel := e.Context()
 	defer cancel()
+	made := 0
 	for i, c := range wanted {
 		// The files of the classes before c are read again, so that the memory for their
 		// blocks is free.
@@ -68,11 +69,13 @@ func generate(e *console.Env, dir string, wanted []endgame.Class, cores int) err
 			}
 		}
 		begin := time.Now()
-		files, err := t.Generate(ctx, c, cores, func(plies int) {
+		show := func(plies int) {
 			if e.Screen {
-				e.Rewrite(fmt.Sprintf("%v: class %d of %d, %d plies, %v", c, i+1, len(wanted), plies, time.Since(begin).Round(time.Second)))
+				e.Rewrite(fmt.Sprintf("%v, class %d of %d: %d plies, %v", c, i+1, len(wanted), plies, time.Since(begin).Round(time.Second)))
 			}
-		})
+		}
+		show(0)
+		files, err := t.Generate(ctx, c, cores, show)
 		e.Rewrite("")
 		switch {
 		case errors.Is(err, context.Canceled):
@@ -84,11 +87,15 @@ func generate(e *console.Env, dir string, wanted []endgame.Class, cores int) err
 			if err := console.WriteFile(filepath.Join(dir, f.Name), f.Data); err != nil {
 				return err
 			}
-			fmt.Fprintf(e.Out, "%-16s %10d bytes\n", f.Name, len(f.Data))
+			made++
+			fmt.Fprintf(e.Out, "%-15s %9d bytes\n", f.Name, len(f.Data))
 		}
 		if e.Closed() {
 			return nil
 		}
+	}
+	if made == 0 {
+		fmt.Fprintln(e.Out, "nothing to make: the package or the directory has all classes")
 	}
 	return nil
 }

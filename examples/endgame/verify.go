@@ -39,11 +39,13 @@ func verify(e *console.Env) error {
 	positions := 0
 	for _, c := range list {
 		var mu sync.Mutex
+		last := -1
 		err := t.Verify(ctx, c, *cores, func(share float64) {
-			if e.Screen {
-				mu.Lock()
-				e.Rewrite(fmt.Sprintf("%v: %.0f %%", c, 100*share))
-				mu.Unlock()
+			mu.Lock()
+			defer mu.Unlock()
+			if percent := int(100 * share); e.Screen && percent > last {
+				last = percent
+				e.Rewrite(fmt.Sprintf("%v: %d %%", c, percent))
 			}
 		})
 		e.Rewrite("")

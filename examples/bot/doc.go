@@ -59,8 +59,9 @@
 //	}
 //	c := &bot.MCTS[hexdame.Position, hexdame.Move]{Prior: captures}
 //
-// A [Solver] knows the values of some positions for certain, such as from a table of endgames. A
-// [Quieter] says where an evaluation cannot be relied on. A [Crediter] says which moves have had
+// A [Solver] knows the values of some positions for certain. [Endings] know how long they take,
+// too, such as from the tables of package hexdame/endgame: [WithEndings] makes a bot play them, and
+// [RegisterEndings] all bots by name but random and those with blunders. A [Quieter] says where an evaluation cannot be relied on. A [Crediter] says which moves have had
 // a share in an outcome.
 //
 // To know what a piece of knowledge is worth, let the bots with and without it play a match: see

@@ -75,7 +75,8 @@ func (k knowing[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], b Budg
 	if err != nil {
 		return t, err
 	}
-	if moves == nil {
+	forced := moves == nil
+	if forced {
 		moves = []M{t.Best()}
 	}
 	clock := newClock(ctx, own)
@@ -87,6 +88,9 @@ func (k knowing[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], b Budg
 		ranked[n].Line = k.line(g.Position(), ranked[n].Move)
 	}
 	t = Thought[M]{Moves: ranked, Nodes: len(ranked), Depth: 1, Time: clock.elapsed(), Value: ranked[0].Value}
+	if forced { // which needs no search
+		t.Nodes, t.Depth, ranked[0].Nodes = 0, 0, 0
+	}
 	draws := slices.IndexFunc(ranked, func(r Ranked[M]) bool { return r.Value < 0 })
 	if draws < 0 {
 		draws = len(ranked)

@@ -11,6 +11,9 @@
 //		The bot until the client chooses another, such as alphabeta:depth=4, or
 //		another engine, such as cmd:PROGRAM ARGS; see the package examples/bot.
 //		(best)
+//	-endings FOLDER
+//		Tables of endings of Hexdame for the bots, beyond those of up to three pieces,
+//		from files that examples/endgame has made.
 //	-json
 //		Read and write JSON instead of commands, for front ends and for programs
 //		with many games at once: JSON.md, in the directory of this program,
@@ -50,6 +53,7 @@ import (
 
 	"example.com/hexgames/examples/bot"
 	"example.com/hexgames/examples/console"
+	"example.com/hexgames/examples/games"
 	"example.com/hexgames/examples/protocol"
 )
 
@@ -62,6 +66,7 @@ func run(e *console.Env) error {
 	defer protocol.Register()()
 	flags := e.Flags()
 	spec := flags.String("bot", "best", "")
+	endings := flags.String("endings", "", "")
 	speaksJSON := flags.Bool("json", false, "")
 	args, err := e.Parse(flags, source)
 	switch {
@@ -74,6 +79,11 @@ func run(e *console.Env) error {
 	if err != nil {
 		return console.Usage("%v", err)
 	}
+	forget, err := games.UseEndings(*endings)
+	if err != nil {
+		return console.Usage("%v", err)
+	}
+	defer forget()
 	ctx, cancel := e.Context()
 	defer cancel()
 	if *speaksJSON {

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"fmt"
 	"os"
 
 	"example.com/hexgames/examples/bot"
@@ -14,7 +15,7 @@ func UseEndings(folder string) (remove func(), err error) {
 	tables := endgame.Embedded()
 	if folder != "" {
 		if tables, err = endgame.Open(os.DirFS(folder)); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("%s: %w", folder, err)
 		}
 	}
 	return bot.RegisterEndings(tables.Probe), nil

@@ -367,3 +367,36 @@ func TestAgreement(t *testing.T) {
 		}
 	}
 }
+
+// TestEndings plays games that end as soon as tables know how they end, and others that do not.
+func TestEndings(t *testing.T) {
+	remove, err := games.UseEndings("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer remove()
+	for _, test := range []struct {
+		position string
+		rules    Rules
+		plies    int
+		want     hexgames.Outcome
+		note     string
+	}{
+		{"W:WKa1,Kb3:Bf9", Rules{Endings: true}, 0, hexgames.Outcome{Winner: hexgames.White, Reason: Endgame}, "With best play, White wins in 5."},
+		{"B:WKe5:Bc7", Rules{Endings: true}, 0, hexgames.Outcome{Winner: hexgames.White, Reason: Endgame}, "With best play, White wins in 4."},
+		{"W:WKa1:BKc4", Rules{Endings: true}, 0, hexgames.Outcome{Reason: Endgame}, "With best play, nobody wins."},
+		{"W:Wc3,h7:Bd4,h6", Rules{Endings: true, Plies: 1}, 1, hexgames.Outcome{Winner: hexgames.White, Reason: Endgame}, "With best play, White wins in"},
+		{"W:WKa1,Kb3:Bf9", Rules{}, 5, hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.NoMove}, ""},
+		{"W:W:BKi9", Rules{Endings: true}, 0, hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.NoMove}, ""},
+	} {
+		table, err := games.Start("hexdame", test.position, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		best := bot.Spec{Name: "greedy", Budget: bot.Budget{Nodes: 1000}}
+		r, err := test.rules.Play(context.Background(), table, [2]bot.Spec{best, best}, rand.New(rand.NewPCG(1, 1)))
+		if err != nil || r.Game.Len() != test.plies || r.Game.Outcome() != test.want || !strings.HasPrefix(r.Note, test.note) || test.note == "" && r.Note != "" {
+			t.Errorf("%s ends after %d moves: %v, %q (error %v), want after %d: %v, %q", test.position, r.Game.Len(), r.Game.Outcome(), r.Note, err, test.plies, test.want, test.note)
+		}
+	}
+}

@@ -23,6 +23,10 @@ type Rules struct {
 
 	Win, Draw Agreement // to end the game early
 
+	// Endings specifies that a game ends as soon as registered endings know how it would
+	// end if both bots played best, with that outcome and the reason [Endgame].
+	Endings bool
+
 	// Plies is the number of moves at which Play stops, counting those of the opening and of
 	// Chance. 0 means no limit.
 	Plies int
@@ -33,10 +37,13 @@ type Rules struct {
 	Choose func(ply int, t games.Thought) string
 }
 
+// Endgame is the reason for the outcome of a game that [Rules].Endings ended.
+const Endgame hexgames.Reason = "endgame tables"
+
 // A Result is a game that two bots have played.
 type Result struct {
 	Game   hexgames.AnyGame
-	Note   string    // a sentence on a forfeit, a loss on time or an agreement of the bots; otherwise empty
+	Note   string    // a sentence on a forfeit, a loss on time, an agreement of the bots or an ending; otherwise empty
 	Effort [2]Effort // of White and Black
 
 	// Thoughts has the thought before each move after the opening. That of Chance is empty.
@@ -130,6 +137,13 @@ func (g *game) play(ctx context.Context, table games.Table) error {
 			g.thoughts = append(g.thoughts, make([]games.Thought, n)...)
 			continue
 		}
+		if e, known := g.ending(); known {
+			g.note = "With best play, " + e.String() + "."
+			if e.Winner == hexgames.None {
+				g.note = "With best play, nobody wins."
+			}
+			return g.End(hexgames.Outcome{Winner: e.Winner, Reason: Endgame})
+		}
 		if g.rules.Plies > 0 && g.Len() >= g.rules.Plies {
 			return nil
 		}
@@ -138,6 +152,14 @@ func (g *game) play(ctx context.Context, table games.Table) error {
 		}
 	}
 	return nil
+}
+
+// ending returns how the game ends, if endings decide games and know it.
+func (g *game) ending() (e hexgames.Ending, known bool) {
+	if t, ok := g.AnyGame.(games.Table); ok && g.rules.Endings {
+		return t.Ending()
+	}
+	return e, false
 }
 
 // move lets the player to move think and play. If the context has ended, it plays nothing,

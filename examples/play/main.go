@@ -25,6 +25,9 @@
 //	-seed N
 //		The seed of Chance, and of the bots that have none. Bots that have
 //		a limit of nodes but not of time then repeat the same game. (1)
+//	-endings FOLDER
+//		Tables of endings of Hexdame for the bots, beyond those of up to three pieces,
+//		from files that examples/endgame has made.
 //	-load FILE
 //		Start at the end of the first record of the file. A bare list of moves
 //		needs -game.
@@ -82,6 +85,7 @@ func run(e *console.Env) error {
 	seed := flags.Uint64("seed", 1, "")
 	from := flags.String("load", "", "")
 	to := flags.String("save", "", "")
+	endings := flags.String("endings", "", "")
 	options := console.Options(flags)
 	args, err := e.Parse(flags, source)
 	*game = strings.ToLower(*game)
@@ -99,6 +103,11 @@ func run(e *console.Env) error {
 	case *position != "" && len(options) > 0:
 		return console.Usage("the text of a position contains its options: want -position or -option, not both")
 	}
+	forget, err := games.UseEndings(*endings)
+	if err != nil {
+		return console.Usage("%v", err)
+	}
+	defer forget()
 	s := &session{e: e, seed: *seed}
 	if s.players, err = seatPlayers(*white, *black, e.Terminal); err != nil {
 		return err

@@ -242,6 +242,7 @@ func TestNote(t *testing.T) {
 		"info depth 2 nodes 9 rank 1 value 0.500 visits 7 line a4-a5; i6-i5":        {Move: "a4-a5", Value: 0.5, Nodes: 7, Line: line},
 		"info depth 2 nodes 9 rank 1 value 0.500 proven visits 7 line a4-a5; i6-i5": {Move: "a4-a5", Value: 0.5, Nodes: 7, Exact: true, Line: line},
 		"info depth 2 nodes 9 value 0.500 proven line a4-a5; i6-i5":                 {Move: "a4-a5", Value: 0.5, Exact: true, Line: line},
+		"info depth 1 nodes 9 rank 1 value 1.000 proven end 9 visits 1 line a4-a5":  {Move: "a4-a5", Value: 1, Nodes: 1, Exact: true, Plies: 9, Line: line[:1]},
 		"info depth 2 nodes 9 value 1.500 visits -1 line a4-a5; i6-i5":              {Move: "a4-a5", Line: line},
 		"hint 1 value -1.000 nodes 7 move a4-a5":                                    {Move: "a4-a5", Value: -1, Nodes: 7},
 		"hint 1 value -1.000 proven nodes 7 move a4-a5":                             {Move: "a4-a5", Value: -1, Nodes: 7, Exact: true},

@@ -48,18 +48,18 @@ func TestSearch(t *testing.T) {
 
 func TestValue(t *testing.T) {
 	for _, test := range []struct {
-		value float64
-		exact bool
-		want  string
+		ranked bot.Ranked[string]
+		want   string
 	}{
-		{0.25, false, "0.250"},
-		{-1, true, "-1.000 proven"},
-		{2.0 / 3, false, "0.667"},
-		{-0.0001, false, "0.000"},
-		{math.Copysign(0, -1), true, "0.000 proven"},
+		{bot.Ranked[string]{Value: 0.25}, "0.250"},
+		{bot.Ranked[string]{Value: -1, Exact: true}, "-1.000 proven"},
+		{bot.Ranked[string]{Value: 2.0 / 3}, "0.667"},
+		{bot.Ranked[string]{Value: -0.0001}, "0.000"},
+		{bot.Ranked[string]{Value: math.Copysign(0, -1), Exact: true}, "0.000 proven"},
+		{bot.Ranked[string]{Value: -1, Exact: true, Plies: 8}, "-1.000 proven end 8"},
 	} {
-		if got := value(bot.Ranked[string]{Value: test.value, Exact: test.exact}); got != test.want {
-			t.Errorf("%v is %q, want %q", test.value, got, test.want)
+		if got := value(test.ranked); got != test.want {
+			t.Errorf("%v is %q, want %q", test.ranked, got, test.want)
 		}
 	}
 }

@@ -125,7 +125,7 @@ func TestAnswers(t *testing.T) {
 	tags := []Tag{{"White", "<Ada>"}, {}}
 	played := []Played{{1, "a1", hexgames.White, []hexgames.Change{{Kind: hexgames.Lifted}}, "gone"}, {}}
 	moves := []Move{{"a1", hexgames.Black, []string{"!?"}, "before", "after", "0:01", &x, []string{"1. b2"}}, {}}
-	hints := []Hint{{"a1", 1, 5, true, []string{"a1"}}, {}}
+	hints := []Hint{{"a1", 1, 5, true, 9, []string{"a1"}}, {}}
 	for _, answer := range []any{
 		State{}, State{"toy", hexgames.Chance, hexgames.Outcome{Reason: "score"}, true, "p", 1, 2, 3, true, "*", "time", played},
 		Line{}, Line{"p", true, tags, "comment", moves}, Records{}, Records{[]Heading{{"toy", tags, 5, "1-0"}, {}}}, Recorded{"*"},

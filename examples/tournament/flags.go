@@ -65,6 +65,8 @@ func parse(e *console.Env) (*flags, error) {
 	set.Func("win", "", keep(&t.win, t.rules.Win.Set))
 	set.Func("draw", "", keep(&t.draw, t.rules.Draw.Set))
 	set.IntVar(&t.rules.Plies, "plies", 2000, "")
+	set.StringVar(&t.endings, "endings", "", "")
+	set.BoolVar(&t.rules.Endings, "adjudicate", false, "")
 	elo := set.String("sprt", "", "")
 	alpha := set.Float64("alpha", 0.05, "")
 	beta := set.Float64("beta", 0.05, "")
@@ -235,6 +237,12 @@ func keep(text *string, set func(string) error) func(string) error {
 // openings, as the user would write them.
 func (t *tournament) settings() string {
 	text := fmt.Sprintf("-seed %d -plies %d", t.seed, t.rules.Plies)
+	if t.rules.Endings {
+		text += " -adjudicate"
+	}
+	if t.endings != "" {
+		text += " -endings " + t.endings
+	}
 	if t.rules.Clock != (hexgames.Clock{}) {
 		text += " -clock " + t.rules.Clock.String()
 	}

@@ -70,6 +70,12 @@
 //		Likewise a draw, if the values are from -VALUE to VALUE. (never)
 //	-plies N
 //		After N moves, including those of Chance, it is a draw. (2000)
+//	-adjudicate
+//		End a game of Hexdame as soon as tables of endings know how it ends if both
+//		bots play best; the tables have all endings of up to three pieces.
+//	-endings FOLDER
+//		More tables of endings, for -adjudicate and for the bots, from files that
+//		examples/endgame has made.
 //
 // When to stop the tournament early:
 //
@@ -172,6 +178,7 @@ import (
 	_ "embed"
 
 	"example.com/hexgames/examples/console"
+	"example.com/hexgames/examples/games"
 	"example.com/hexgames/examples/protocol"
 )
 
@@ -187,6 +194,11 @@ func run(e *console.Env) error {
 		return err
 	}
 	t := f.tournament
+	forget, err := games.UseEndings(t.endings)
+	if err != nil {
+		return console.Usage("%v", err)
+	}
+	defer forget()
 	if err := e.Await(func() error { return t.findOpenings(f) }); err != nil {
 		return err
 	}

@@ -23,6 +23,7 @@ type tournament struct {
 	budget    bot.Budget // for a move of bots without a budget
 	rules     match.Rules
 	win, draw string      // the agreements of the rules as the user wrote them
+	endings   string      // the folder of tables of endings beyond the embedded ones, if any
 	test      *match.Test // nil if there is none
 }
 

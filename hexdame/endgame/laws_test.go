@@ -89,7 +89,7 @@ func TestLocal(t *testing.T) {
 			t.Fatalf("%v: Best returns %v, Probe %v", p, r, want)
 		}
 		if p.Turn() == hexgames.None {
-			if found || want != (Result{p.Outcome().Winner, 0}) {
+			if found || want != (Result{Winner: p.Outcome().Winner, Plies: 0}) {
 				t.Fatalf("%v: it is over, and has the result %v", p, want)
 			}
 			continue
@@ -97,7 +97,7 @@ func TestLocal(t *testing.T) {
 		if !p.Quiet() {
 			captures++
 		}
-		follows, first := Result{p.Turn().Opponent(), -1}, hexdame.Move{}
+		follows, first := Result{Winner: p.Turn().Opponent(), Plies: -1}, hexdame.Move{}
 		for _, m := range p.LegalMoves() {
 			after, _ := p.Apply(m)
 			r, ok := all.Probe(after)
@@ -164,7 +164,7 @@ func TestUnknown(t *testing.T) {
 		}
 	}
 	over := hexdame.MustParse("B:WKe5:B")
-	if r, ok := Embedded().Probe(over); !ok || r != (Result{hexgames.White, 0}) {
+	if r, ok := Embedded().Probe(over); !ok || r != (Result{Winner: hexgames.White, Plies: 0}) {
 		t.Errorf("%v: %v, %v", over, r, ok)
 	}
 	if _, _, ok := Embedded().Best(over); ok {

@@ -77,16 +77,16 @@ func (n *naive) solve() {
 			for _, q := range moves {
 				r, ok := n.results[q]
 				if plies > 0 && strings.HasPrefix(q, "W:W:") {
-					r, ok = Result{hexgames.Black, 0}, true // a side without pieces has lost
+					r, ok = Result{Winner: hexgames.Black, Plies: 0}, true // a side without pieces has lost
 				}
 				win = win || ok && r.Winner == hexgames.Black
 				loss = loss && ok && r.Winner == hexgames.White
 			}
 			switch {
 			case win:
-				found[p] = Result{hexgames.White, plies}
+				found[p] = Result{Winner: hexgames.White, Plies: plies}
 			case loss:
-				found[p] = Result{hexgames.Black, plies}
+				found[p] = Result{Winner: hexgames.Black, Plies: plies}
 			}
 		}
 		if plies > 0 && len(found) == 0 {

@@ -19,9 +19,9 @@ func result(value byte, mover hexgames.Player) Result {
 	case value == 0:
 		return Result{}
 	case value%2 == 0:
-		return Result{mover, int(value) - 1}
+		return Result{Winner: mover, Plies: int(value) - 1}
 	}
-	return Result{mover.Opponent(), int(value) - 1}
+	return Result{Winner: mover.Opponent(), Plies: int(value) - 1}
 }
 
 // lost is the entry of a position without moves.

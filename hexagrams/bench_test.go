@@ -27,3 +27,8 @@ func BenchmarkDrawing(b *testing.B) {
 	b.Run("start", func(b *testing.B) { gametest.BenchmarkDrawing(b, New(), 42) })
 	b.Run("middle", func(b *testing.B) { gametest.BenchmarkDrawing(b, MustParse(middle), 27) })
 }
+
+func BenchmarkObserve(b *testing.B)   { gametest.BenchmarkObserve(b, New(), 84) }
+func BenchmarkActions(b *testing.B)   { gametest.BenchmarkActions(b, New(), 5) }
+func BenchmarkHash(b *testing.B)      { gametest.BenchmarkHash(b, New(), 0x33c3cb4f4a6d74e3) }
+func BenchmarkCanonical(b *testing.B) { gametest.BenchmarkCanonical(b, New()) }

@@ -112,9 +112,11 @@ func cellAt(p place) Cell {
 	} else if board.VertexIndex(hexgrid.Vertex(p)) < 0 {
 		return 0
 	}
-	offset := (2*p.Q+p.R)/3 - 1 // from the middle of the row, in halves of a cell
-	return Cell(rowBits*(p.R+5) + (offset+5)/2)
+	return Cell(rowBits*(p.R+5) + (offset(p)+5)/2)
 }
+
+// offset returns the distance of a place from the middle of its row, in halves of a cell.
+func offset(p place) int { return (2*p.Q+p.R)/3 - 1 }
 
 // The place and the name of each cell; zero values for unused bits.
 var places, names = locate()

@@ -19,8 +19,7 @@ func (p Position) Diagram() string {
 		start := len(b)
 		b = append(b, shape.Letters[i])
 		for c := range row(i).cells() {
-			offset := (2*places[c].Q + places[c].R) / 3 // in halves of a cell, from -3 to 5
-			spaces := start + margin + half*(offset+3) - len(b)
+			spaces := start + margin + half*(offset(places[c])+4) - len(b)
 			b = append(b, bytes.Repeat([]byte(" "), spaces)...)
 			frame := `\ /`
 			switch {

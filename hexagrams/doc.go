@@ -104,6 +104,22 @@
 //
 //	go test ./examples/bot -run Worth/hexagrams -v -timeout 0 -bot.worth 200
 //
+// # Learning
+//
+// A position has a Hash and a Canonical image for books and tables, and an encoding for
+// networks, which [hexgames.Encodable] explains. Black sees the board turned by half a turn.
+// The 5 planes of an observation have the 11 rows of the board, a, b, x and so on up to h, and
+// 9 columns, each half a cell from the next. A cell is where it is in the first picture: a1 is
+// in the third column, b1 in the second, and d1 in the first.
+//
+//   - planes 0 and 1 are the player's Hexads and Triads, and planes 2 and 3 the opponent's;
+//   - plane 4 is all cells of the board.
+//
+// There is no vector. An action is a whole move: its start and its end, ordered by start and
+// then by end, each in board order as the player sees it. The 79 actions are the 41 steps of
+// Triads, which only move forward, and the 38 moves of Hexads over the 19 links. Repetition is
+// not part of a position, nor of an observation.
+//
 // # Speed
 //
 // A position is three words, and all moves are found at once, as bits. So CountMoves,

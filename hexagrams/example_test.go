@@ -181,6 +181,41 @@ func ExamplePosition_Transform() {
 	// 2w/2w1/1w1/4/2w1w/w2b/3b1/2bb/3/4/3 w
 }
 
+// A book holds one of two positions that are mirror images.
+func ExamplePosition_Canonical() {
+	p := hexagrams.MustParse("3/4/3/2ww/3w1/b2w/2b1b/4/1b1/2b1/2b b")
+	canonical, s := p.Canonical()
+	fmt.Println(canonical, s == hexagrams.Mirror)
+
+	other, _ := hexagrams.MustParse("3/4/3/ww2/1w3/w2b/b1b2/4/1b1/1b2/b2 b").Canonical()
+	fmt.Println(canonical.Hash() == other.Hash(), canonical.Hash() == p.Hash())
+	// Output:
+	// 3/4/3/ww2/1w3/w2b/b1b2/4/1b1/1b2/b2 b true
+	// true false
+}
+
+// A network gives each action a number. Choosing the best one leads to a move.
+func ExamplePosition_AppendActions() {
+	p := hexagrams.MustParse("3/4/3/ww2/1w3/w2b/b1b2/4/1b1/1b2/b2 b")
+	network := func(observation []float32, action int) int { return action } // the last one is best
+
+	observation, err := p.Observe(nil)
+	if err != nil {
+		panic(err) // every position of Hexagrams can be encoded
+	}
+	actions, _ := p.AppendActions(nil)
+	best := actions[0]
+	for _, a := range actions {
+		fmt.Print(p.FormatAction(a), " ")
+		if network(observation, a) > network(observation, best) {
+			best = a
+		}
+	}
+	m, err := p.DecodeMove(best)
+	fmt.Println("and the best is", p.FormatMove(m), err)
+	// Output: h1-g1 g2-f2 z2-z3 e3-d3 e1-d1 y4-z3 y4-y3 y4-x3 and the best is y4-x3 <nil>
+}
+
 func ExampleGame() {
 	g := hexgames.NewGame(hexagrams.MustParse("1w1/4/w2/4/5/4/5/4/b2/4/3 w"))
 	for !g.Outcome().Over() {

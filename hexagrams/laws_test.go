@@ -31,6 +31,8 @@ func TestLaws(t *testing.T) {
 		MaxMoves:   MaxMoves,
 		AnyCase:    true,
 		Digest:     0x82cb4a68a439f5c2,
+		HashDigest: 0x6fa0007b67f8cdfb,
+		Canonical:  gametest.Canonical[Position],
 		Candidates: candidates,
 		Invariant:  conserves,
 		Symmetries: symmetries,
@@ -38,14 +40,14 @@ func TestLaws(t *testing.T) {
 	})
 }
 
-var symmetries = []laws.Symmetry[Position, Move]{
-	{Name: "reverse", Position: Position.Reverse, Move: Move.Reverse, Swap: true},
-	{
-		Name:     "mirror",
-		Position: func(p Position) Position { return notation.Must(p.Transform(Mirror)) },
-		Move:     func(m Move) Move { return m.Transform(Mirror) },
-	},
-}
+// symmetries are those of the board that Transform allows, and the exchange of the players,
+// after which everything looks the same to them.
+var symmetries = append(
+	slices.DeleteFunc(gametest.Symmetries[Position, Move](), func(y laws.Symmetry[Position, Move]) bool { return !y.For(New()) }),
+	laws.Symmetry[Position, Move]{
+		Name: "reverse", Position: Position.Reverse, Move: Move.Reverse, Swap: true,
+		Action: func(_ Position, action int) int { return action },
+	})
 
 // candidates yields all moves between any two cells, as steps and as captures. The order is
 // random, because the laws check the first moves more often.
@@ -141,8 +143,8 @@ func TestSymmetryRefused(t *testing.T) {
 		}
 		q, err := p.Transform(s)
 		wantError(t, err, hexgames.ErrOption, "G3", "want the identity or the mirror")
-		if q != (Position{}) || m.Transform(s) != (Move{}) {
-			t.Errorf("the start or a move, transformed by %v, is not refused", s)
+		if q != (Position{}) || m.Transform(s) != (Move{}) || p.TransformAction(0, s) != -1 {
+			t.Errorf("the start, a move or an action, transformed by %v, is not refused", s)
 		}
 	}
 	if got := m.Reverse().String(); got != "e5xd5" {

@@ -18,7 +18,7 @@ func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 	switch s % 12 {
 	case hexgrid.Identity:
 	case Mirror:
-		p.white, p.black = p.white.through(&mirrored), p.black.through(&mirrored)
+		p = p.mirrored()
 	default:
 		return Position{}, &hexgames.Error{
 			Kind: hexgames.ErrOption, Game: name, Input: s.String(), Clause: "G3",
@@ -26,6 +26,11 @@ func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 		}
 	}
 	return p, nil
+}
+
+func (p Position) mirrored() Position {
+	p.white, p.black = p.white.through(&mirrored), p.black.through(&mirrored)
+	return p
 }
 
 // Transform returns the move transformed by a symmetry of the board. If s is not a symmetry

@@ -21,9 +21,19 @@ var (
 	// mirrored[c] is the cell to which Mirror moves c, and turned[c] the cell to which
 	// half a turn of the board moves it.
 	mirrored, turned [1 << 6]Cell
+
+	// actions holds all actions of White, by start and then by end, each in board order, and
+	// actionOf[from][to] is the inverse. Black's are the same on the board turned by half a
+	// turn.
+	actions  [actionCount]action
+	actionOf [1 << 6][1 << 6]uint8
+
+	// gridOf holds the place of each cell in a plane.
+	gridOf [1 << 6]uint8
 )
 
 func init() {
+	n := uint8(0)
 	for c := range Cells() {
 		if v, ok := c.Vertex(); ok {
 			// Triangles touch at the middle of an edge between their vertices.
@@ -43,6 +53,11 @@ func init() {
 				}
 			}
 		}
+		for to := range (ahead[hexgames.White][c] | linked[c]).cells() {
+			actions[n], actionOf[c][to] = action{c, to}, n
+			n++
+		}
+		gridOf[c] = uint8(gridWidth*(int(c)/rowBits) + gridWidth/2 + offset(places[c]))
 		links := cutsOf(c.set()&hexagons, triangles)
 		first, second := steps(c.set(), triangles)
 		back, backRight := steps(triangles, c.set())

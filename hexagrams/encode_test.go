@@ -1,0 +1,133 @@
+package hexagrams
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/internal/gametest"
+)
+
+// TestShape compares the shape with the constants and the table of actions.
+func TestShape(t *testing.T) {
+	if got, want := New().Shape(), (hexgames.Shape{Planes: 5, Height: 11, Width: 9, Actions: 79}); got != want {
+		t.Errorf("the shape is %v, want %v", got, want)
+	}
+	black := MustParse(play(t, New().String(), "d3xe3"))
+	for i, want := range map[int][2]string{0: {"a1-b1", "h3-g4"}, 10: {"x1-x2", "z3-z2"}, 11: {"x1-y1", "z3-y4"}, 78: {"g4-h3", "b1-a1"}} {
+		if got := [2]string{New().FormatAction(i), black.FormatAction(i)}; got != want {
+			t.Errorf("action %d is %q to White and to Black, want %q", i, got, want)
+		}
+	}
+}
+
+// TestActions compares all actions with the oracle's steps of White's Triads and with its
+// links, in the order of its spots.
+func TestActions(t *testing.T) {
+	var want []string
+	for _, row := range []byte(oracleRows) {
+		for _, from := range spotsOf(row) {
+			var ends []spot
+			if !from.isHexagon() {
+				ends = triadSteps(from, true)
+			}
+			for _, link := range allLinks {
+				for i, end := range link.hexagons {
+					if end == from {
+						ends = append(ends, link.hexagons[1-i])
+					}
+				}
+			}
+			slices.SortFunc(ends, compareSpots)
+			for _, to := range ends {
+				want = append(want, from.String()+"-"+to.String())
+			}
+		}
+	}
+	var got []string
+	for i := range actionCount {
+		got = append(got, New().FormatAction(i))
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("the actions are\n%q\nwant\n%q", got, want)
+	}
+	gametest.WantActions(t, New(), "d1-e1 d2-e2 d3-e3 d4-e4 d5-e5")
+	gametest.WantActions(t, New().Reverse(), "e5-d5 e4-d4 e3-d3 e2-d2 e1-d1")
+	gametest.WantActions(t, New(), "", "d3-e3")
+	gametest.WantDecoded(t, New(), "d3xe3", "d3-e3")
+	gametest.WantDecoded(t, MustParse(with("b", "y1", "z2 z3")), "z2-y2", "z2-y2")
+}
+
+// TestObserve draws the planes of observations.
+func TestObserve(t *testing.T) {
+	p := MustParse(with("b", "x1 a1 d5", "y4 h3 e2 b1"))
+	q := p.Reverse()
+	for i, want := range []string{ownHexads: "y1", ownTriads: "a1 d4 g4", enemyHexads: "z3", enemyTriads: "e1 h3"} {
+		if got := gametest.Plane(t, p, i); got != drawnPlane(want) {
+			t.Errorf("plane %d for Black is\n%s\nwant\n%s", i, got, drawnPlane(want))
+		}
+		if got := gametest.Plane(t, q, i); got != drawnPlane(want) {
+			t.Errorf("plane %d for White, reversed, is\n%s\nwant\n%s", i, got, drawnPlane(want))
+		}
+	}
+	want := []string{
+		"..x.x.x..",
+		".x.x.x.x.",
+		"..x.x.x..",
+		".x.x.x.x.",
+		"x.x.x.x.x",
+		".x.x.x.x.",
+		"x.x.x.x.x",
+		".x.x.x.x.",
+		"..x.x.x..",
+		".x.x.x.x.",
+		"..x.x.x..",
+	}
+	if board := gametest.Plane(t, p, onBoard); board != strings.Join(want, "\n") {
+		t.Errorf("the board is\n%s", board)
+	}
+	// A player who has lost still sees the board.
+	lost := MustParse(with("b", "y1 a1", "h1"))
+	if got := gametest.Plane(t, lost, ownTriads); got != drawnPlane("a3") {
+		t.Errorf("the Triads of Black, who has lost, are\n%s", got)
+	}
+}
+
+// drawnPlane draws a plane with ones on some cells, at the oracle's offsets.
+func drawnPlane(names string) string {
+	var rows []string
+	for _, letter := range []byte(oracleRows) {
+		row := []byte(strings.Repeat(".", 9))
+		for _, name := range strings.Fields(names) {
+			if s := spotOf(name); s.row == letter {
+				row[4+s.offset] = 'x'
+			}
+		}
+		rows = append(rows, string(row))
+	}
+	return strings.Join(rows, "\n")
+}
+
+// TestActionsRefused checks the errors for actions that are not those of a move.
+func TestActionsRefused(t *testing.T) {
+	p := New()
+	gametest.ActionsRefused(t, p, []gametest.RefusedActions{
+		{Actions: []int{-1}, Input: "-1", Reason: "there is no action -1: want 0 to 78"},
+		{Actions: []int{79}, Input: "79", Reason: "there is no action 79: want 0 to 78"},
+		{Actions: []int{11}, Input: "11", Reason: "no legal move begins with action 11 (x1-y1)"},
+		{Actions: []int{30, 7}, Input: "30 7", Reason: "action 7 (b2-c2) comes after a whole move"},
+	})
+	_, err := p.DecodeMove()
+	wantError(t, err, hexgames.ErrIllegalMove, "", "the move is not complete")
+	_, err = p.Observe(nil, gametest.Actions(t, p, "d3-e3")...)
+	wantError(t, err, hexgames.ErrIllegalMove, "", "these actions are a whole move")
+	_, err = p.EncodeMove(nil, Move{})
+	wantError(t, err, hexgames.ErrIllegalMove, "", "the zero Move is never legal")
+	gametest.ActionsRefused(t, MustParse(with("w", "a1", "y1")), []gametest.RefusedActions{
+		{Actions: []int{0}, Input: "0", Kind: hexgames.ErrGameOver, Reason: "the game is over: Black wins"},
+	})
+	gametest.ActionsRefused(t, Position{}, []gametest.RefusedActions{
+		{Reason: "the zero Position is not a game: begin with New or Parse"},
+	})
+}

@@ -50,3 +50,13 @@ func BenchmarkDrawing(b *testing.B) {
 	b.Run("start", func(b *testing.B) { gametest.BenchmarkDrawing(b, New(), 7) })
 	b.Run("middle", func(b *testing.B) { gametest.BenchmarkDrawing(b, MustParse(moving), 91) })
 }
+
+func BenchmarkObserve(b *testing.B) { gametest.BenchmarkObserve(b, New(), 99) }
+func BenchmarkActions(b *testing.B) { gametest.BenchmarkActions(b, New(), 1704) }
+func BenchmarkHash(b *testing.B)    { gametest.BenchmarkHash(b, New(), 0x2f7dc00474c13817) }
+func BenchmarkCanonical(b *testing.B) {
+	b.Run("center", func(b *testing.B) { gametest.BenchmarkCanonical(b, New()) })
+	b.Run("off-center", func(b *testing.B) {
+		gametest.BenchmarkCanonical(b, MustParse("6/7/8/9/10/4bw5/3w*b4/3bw4/8/7/6 b place"))
+	})
+}

@@ -126,6 +126,15 @@ func (s cellSet) at(i int) cell {
 	return first + cell(bits.TrailingZeros64(word))
 }
 
+// rank returns the number of cells of the set before c.
+func (s cellSet) rank(c cell) int {
+	before := uint64(1)<<(c&63) - 1
+	if c < 64 {
+		return bits.OnesCount64(s.low & before)
+	}
+	return bits.OnesCount64(s.low) + bits.OnesCount64(s.high&before)
+}
+
 // cells yields the cells of the set in board order.
 func (s cellSet) cells() iter.Seq[cell] {
 	return func(yield func(cell) bool) {

@@ -128,6 +128,30 @@
 //
 //	go test ./examples/bot -run Worth/hexcore6 -v -timeout 0 -bot.worth 60
 //
+// # Learning
+//
+// A position has a Hash and a Canonical image for books and tables, and an encoding for
+// networks, which [hexgames.Encodable] explains. It depends on the side of the board, but not
+// on the place of the Core, and no player sees the board turned. The 9 planes of an observation
+// have a row for each letter and a column for each number:
+//
+//   - planes 0 to 2 are the player's discs: the top discs of stacks, the discs below these,
+//     and the bottom discs of stacks of three; planes 3 to 5 are the opponent's. Discs are
+//     counted from the top, because the top disc owns a stack and the upper discs move;
+//   - plane 6 is the Core, plane 7 is the obstacles, and plane 8 is all cells of the board.
+//
+// The vector has 2 numbers: 1 while discs are being placed, and the number of passes since the
+// last other move. Every move is one action, of which there are 3031 on side 6:
+//
+//   - 2070 for placements: the cell of the player's own disc, then another cell in line with
+//     it. They are ordered by the first cell, then by the second, each in board order.
+//   - 960 for the moves of one or two discs to a neighbor, since no stack has room for three.
+//     They are ordered by the first cell, then by the second, then by the number of discs.
+//   - The last one is a pass.
+//
+// Side 5 has 1729 actions, side 4 has 859 and side 3 has 337. Repetition is not part of a
+// position, nor of an observation.
+//
 // # Speed
 //
 // CountMoves reads a field that Apply keeps up to date. Apply and MoveAt take about as long

@@ -253,6 +253,40 @@ func ExamplePosition_Transform() {
 	// true <nil>
 }
 
+// A book holds one of two positions that are mirror images.
+func ExamplePosition_Canonical() {
+	p := hexcore6.MustParse("w2/1bww/bw*bb/1bw1/bw1 w place")
+	canonical, s := p.Canonical()
+	fmt.Println(canonical, s)
+
+	mirrored, err := p.Transform(hexgrid.Reflection(4))
+	other, _ := mirrored.Canonical()
+	fmt.Println(canonical.Hash() == other.Hash(), mirrored.Hash() == p.Hash(), err)
+	// Output:
+	// bw1/1bw1/1w*bw/wbw1/b1b w place Reflection(0)
+	// true false <nil>
+}
+
+// A network gives each action a number. Every move is one action: choose the best one that
+// is possible.
+func ExamplePosition_AppendActions() {
+	p := hexcore6.MustParse("1wb/b(bbw)(wb)w/1(ww)*1#/1(bw)2/#(bwb)1 w move")
+	network := func(observation []float32, action int) int { return action % 100 } // knows nothing
+
+	observation, _ := p.Observe(nil)
+	next, _ := p.AppendActions(nil)
+	best := next[0]
+	for _, a := range next {
+		if network(observation, a) > network(observation, best) {
+			best = a
+		}
+	}
+	m, err := p.DecodeMove(best)
+	fmt.Println(p.FormatAction(best), p.FormatMove(m), err)
+	// Output:
+	// b2-a2:2 b2-a2:2 <nil>
+}
+
 // A front end that knows the rules uses the moves themselves: after a click on a cell, it
 // shows where its stack can move and with how many discs.
 func Example_click() {

@@ -32,6 +32,8 @@ func TestLaws(t *testing.T) {
 		MaxMoves:   MaxMoves,
 		AnyCase:    true,
 		Digest:     0xc702fdc67eba34c0,
+		HashDigest: 0x87500cce816b4f02,
+		Canonical:  gametest.Canonical[Position],
 		Candidates: candidates,
 		Invariant:  conserves,
 		Symmetries: symmetries,
@@ -39,8 +41,12 @@ func TestLaws(t *testing.T) {
 	})
 }
 
-var symmetries = append(gametest.Symmetries(Position.Transform, Move.Transform),
-	laws.Symmetry[Position, Move]{Name: "colors", Position: recolored, Move: func(m Move) Move { return m }, Swap: true, For: hasStacks})
+// symmetries are those of the board, and the exchange of the colors, after which everything
+// looks the same to the player to move.
+var symmetries = append(gametest.Symmetries[Position, Move](), laws.Symmetry[Position, Move]{
+	Name: "colors", Position: recolored, Move: func(m Move) Move { return m }, Swap: true, For: hasStacks,
+	Action: func(_ Position, action int) int { return action },
+})
 
 // hasStacks reports whether any disc has moved. If so, the position no longer shows which
 // player began.

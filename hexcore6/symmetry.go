@@ -12,12 +12,21 @@ import (
 // Transform returns an error that matches hexgames.ErrOption.
 func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 	s %= 12
-	if p.side != 0 && p.phase == Placement && s%2 != 0 {
+	if !p.has(s) {
 		return Position{}, &hexgames.Error{
 			Kind: hexgames.ErrOption, Game: name, Input: s.String(), Clause: "C1",
 			Reason: "while discs are being placed, want a symmetry that keeps the colors around the Core",
 		}
 	}
+	return p.transformed(s), nil
+}
+
+// has reports whether the position has one of the twelve symmetries.
+func (p *Position) has(s hexgrid.Symmetry) bool {
+	return p.side == 0 || p.phase != Placement || s%2 == 0
+}
+
+func (p Position) transformed(s hexgrid.Symmetry) Position {
 	for i := range p.codes[0] {
 		image := p.bit(i).transform(s)
 		p.codes[0][i], p.codes[1][i] = image.low, image.high
@@ -26,7 +35,7 @@ func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 	if p.side != 0 {
 		p.core = moved[s][p.core]
 	}
-	return p, nil
+	return p
 }
 
 // Transform returns the move transformed by a symmetry of the board.
@@ -37,10 +46,13 @@ func (m Move) Transform(s hexgrid.Symmetry) Move {
 	return m
 }
 
+// transform returns the set moved by one of the twelve symmetries.
 func (s cellSet) transform(t hexgrid.Symmetry) (image cellSet) {
-	table := &moved[t%12]
-	for c := range s.cells() {
-		image = image.or(table[c].set())
+	table := &moved[t]
+	for !s.isEmpty() {
+		var c cell
+		c, s = s.pop()
+		image = image.or(table[c&127].set())
 	}
 	return image
 }

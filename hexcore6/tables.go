@@ -30,6 +30,9 @@ var (
 
 	// moved[s][c] is the cell to which a symmetry moves c.
 	moved [12][bitCount]cell
+
+	// codings[side] is the encoding of a board.
+	codings [MaxSide + 1]coding
 )
 
 // noBoard is the board of the zero Position.
@@ -71,6 +74,9 @@ func init() {
 			line := &axes[stride*axis+place+MaxSide-1]
 			*line = line.or(cellOf(h).set())
 		}
+	}
+	for side := MinSide; side <= MaxSide; side++ {
+		codings[side] = codingOf(side)
 	}
 }
 

@@ -68,6 +68,16 @@
 // [MoveAt], [Playout], [ParseMove] and [Diagram]. Package laws tests the game
 // against the contract. examples/newgame/README.md shows a complete game.
 //
+// # Learning
+//
+// Every position of this module is a [Hasher], whose hash is the same forever, and an
+// [Encodable]: its Observe method writes what the player to move sees as numbers for a
+// network, and moves are sequences of numbered actions. Canonical returns the least of the
+// symmetric images of a position, Transform the others, and TransformAction moves actions
+// with them. The section Learning in the documentation of each game describes its encoding,
+// and examples/learn writes training sets. Package hexgames/hexdame/endgame knows how the
+// endings of Hexdame end; [Ending] is what it says.
+//
 // # Front ends
 //
 // A front end needs no code for any particular game. Every position has a

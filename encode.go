@@ -59,8 +59,8 @@ type Encodable[M comparable] interface {
 // A Shape holds the sizes of the encoding of a game.
 //
 // An observation consists of planes, one after the other. A plane is a grid of rows: the
-// number of the cell in row y and column x of plane i is at (i*Height+y)*Width+x. The vector
-// follows the planes: numbers that belong to no cell.
+// number of the cell in row y and column x of plane i is at (i*Height+y)*Width+x, and it is 0
+// or 1. The vector follows the planes: numbers that belong to no cell, such as scores.
 type Shape struct {
 	Planes  int // the number of planes
 	Height  int // the number of rows of a plane

@@ -317,3 +317,46 @@ func ExampleDivide() {
 	// e5xg5xg7xb2 0
 	// 1249
 }
+
+// features returns what the player to move sees, and which actions are possible: 1 for those
+// that are, 0 for the others. It works with every game.
+func features[P interface {
+	hexgames.Position[P, M]
+	hexgames.Encodable[M]
+}, M comparable](p P) (observation, mask []float32, err error) {
+	if observation, err = p.Observe(nil); err != nil {
+		return nil, nil, err
+	}
+	actions, err := p.AppendActions(nil)
+	mask = make([]float32, p.Shape().Actions)
+	for _, a := range actions {
+		mask[a] = 1
+	}
+	return observation, mask, err
+}
+
+// The features of a position, for a network.
+func ExampleEncodable() {
+	p := hexdame.New()
+	observation, mask, err := features(p)
+	fmt.Println(len(observation), len(mask), err)
+
+	s := p.Shape()
+	fmt.Println(s.Planes, "planes of", s.Height, "by", s.Width)
+	men := observation[:s.Height*s.Width] // the first plane
+	for y := range s.Height {
+		fmt.Println(men[y*s.Width : (y+1)*s.Width])
+	}
+	// Output:
+	// 567 1104 <nil>
+	// 7 planes of 9 by 9
+	// [1 1 1 1 0 0 0 0 0]
+	// [1 1 1 1 0 0 0 0 0]
+	// [1 1 1 1 0 0 0 0 0]
+	// [1 1 1 1 0 0 0 0 0]
+	// [0 0 0 0 0 0 0 0 0]
+	// [0 0 0 0 0 0 0 0 0]
+	// [0 0 0 0 0 0 0 0 0]
+	// [0 0 0 0 0 0 0 0 0]
+	// [0 0 0 0 0 0 0 0 0]
+}

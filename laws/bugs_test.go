@@ -339,6 +339,7 @@ var bugs = []struct {
 	{law: "observation", bug: "an observation is too long", want: "is appended as 18"},
 	{law: "observation", bug: "Observe overwrites what it is given", want: "or something else is changed"},
 	{law: "observation", bug: "a number is not a number", want: "number 3 of the observation is NaN"},
+	{law: "observation", bug: "a plane with other numbers", want: "in a plane, is"},
 	{law: "observation", bug: "a random observation", want: "another observation differs"},
 	{law: "observation", bug: "Observe ignores the first actions", want: "the same as that of"},
 	{law: "observation", bug: "the opponent is not seen", want: "the same as that of"},

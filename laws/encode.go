@@ -308,6 +308,9 @@ func (s *Spec[P, M]) observe(e hexgames.Encodable[M], first []int) ([]float32, e
 		if y := float64(x); math.IsNaN(y) || math.IsInf(y, 0) {
 			return nil, fmt.Errorf("number %d of the observation is %v", i, x)
 		}
+		if planes := e.Shape().Len() - e.Shape().Vector; i < planes && x != 0 && x != 1 {
+			return nil, fmt.Errorf("number %d of the observation, in a plane, is %v: want 0 or 1", i, x)
+		}
 	}
 	again, err := e.Observe(nil, first...)
 	if err != nil || !slices.Equal(again, observation) {

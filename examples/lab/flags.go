@@ -121,6 +121,7 @@ func (c *contest) define(set *flag.FlagSet, usual int) {
 	set.StringVar(&c.Win, "win", "", "")
 	set.StringVar(&c.Draw, "draw", "", "")
 	set.IntVar(&c.Plies, "plies", 500, "")
+	set.BoolVar(&c.Endings, "adjudicate", false, "")
 	set.IntVar(&c.Sample, "sample", 0, "")
 	set.BoolVar(&c.Visits, "visits", false, "")
 	set.IntVar(&c.Batch, "batch", 0, "")

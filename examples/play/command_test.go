@@ -167,6 +167,8 @@ func TestHint(t *testing.T) {
 	}
 	for position, want := range map[string]string{
 		"W:Wg5,Kb2:Bh6":         `^g5xi7 is the only move\.\n$`,
+		"W:WKa1,Kb3:Bf9":        `^a1-a4  100% \(won in 5\) in 1 node\n`,
+		"B:WKe5:Bc7":            `\n?c7-b6  0% \(lost in 4\) in 1 node\n`,
 		"W:WKe5,Kd4,Ka1:Bf9":    `^\S+  100% \(proven\) in \d+ nodes?\n`,
 		"W:Wa1:BKe5,Kf6,Kg7,h9": `\na1-b2  0% \(proven\) in \d+ nodes?\n$`,
 	} {

@@ -101,7 +101,7 @@ func declared(o hexgames.Outcome) bool {
 		return o.Winner != hexgames.None
 	case hexgames.Agreement:
 		return o.Winner == hexgames.None
-	case hexgames.Time, hexgames.Forfeit, hexgames.Abandoned, hexgames.Adjudicated:
+	case hexgames.Time, hexgames.Forfeit, hexgames.Abandoned, hexgames.Adjudicated, match.Endgame:
 		return true
 	}
 	return strings.HasPrefix(string(o.Reason), string(hexgames.Forfeit)+": ")

@@ -49,8 +49,13 @@ func (r *Runner) find(text []byte) (*run, error) {
 	return one, nil
 }
 
+// useEndings lets the bots know the endings that are part of package endgame. Those are the
+// same everywhere.
+var useEndings = sync.OnceFunc(func() { games.UseEndings("") })
+
 // newRun returns the run of a Spec.
 func newRun(s Spec) *run {
+	useEndings()
 	return &run{Spec: s, dealer: match.Dealer{
 		Game: s.Game, Options: s.Options, Moves: s.Random, Plies: s.Plies,
 		Seed: func(opening, try int) uint64 { return s.seedOf("opening", opening, try) },

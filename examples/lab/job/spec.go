@@ -54,8 +54,9 @@ type Spec struct {
 	Plies    int             `json:"plies,omitempty"`    // the maximum length of a game
 	Win      string          `json:"win,omitempty"`      // when the bots agree on a win, or a draw
 	Draw     string          `json:"draw,omitempty"`
-	Sample   int             `json:"sample,omitempty"` // in so many plies after the opening, moves are drawn by their visits
-	Visits   bool            `json:"visits,omitempty"` // whether the corpus has the visits of all moves
+	Endings  bool            `json:"endings,omitempty"` // whether tables of endings end the games
+	Sample   int             `json:"sample,omitempty"`  // in so many plies after the opening, moves are drawn by their visits
+	Visits   bool            `json:"visits,omitempty"`  // whether the corpus has the visits of all moves
 	Gauntlet bool            `json:"gauntlet,omitempty"`
 	SPRT     *SPRT           `json:"sprt,omitempty"`
 
@@ -195,6 +196,7 @@ func (s Spec) needed() Spec {
 		return n
 	}
 	n.Bots, n.Games, n.Seed, n.Plies, n.Win, n.Draw = s.Bots, s.Games, s.Seed, s.Plies, s.Win, s.Draw
+	n.Endings = s.Endings
 	n.Sample, n.Visits, n.Openings = s.Sample, s.Visits, s.Openings
 	if s.Position == "" && len(s.Openings) == 0 {
 		n.Random = s.Random
@@ -260,7 +262,7 @@ func (s Spec) Test() (*match.Test, error) {
 
 // rules returns the conditions of the games.
 func (s Spec) rules() (r match.Rules, err error) {
-	r.Plies = s.Plies
+	r.Plies, r.Endings = s.Plies, s.Endings
 	for _, one := range []struct {
 		name, text string
 		a          *match.Agreement

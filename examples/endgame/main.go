@@ -20,10 +20,10 @@
 //		The directory for the files; it is made if it does not exist.
 //	-pieces N
 //		Make all classes of up to N pieces, 4 or 5. (4) The 44 classes of five pieces have
-//		2.2 billion entries: they need hours, some hundred megabytes of disk, and 1 GB of
+//		2.2 billion entries: they need hours, some hundred megabytes of disk, and 2 GB of
 //		memory.
 //	-class CLASS
-//		Make this class, its reverse, and the classes that they lead to. KKKvKK needs 250 MB
+//		Make this class, its reverse, and the classes that they lead to. KKKvKK needs 400 MB
 //		of memory.
 //	-cores N
 //		The number of goroutines, at most one for each core. (all cores)

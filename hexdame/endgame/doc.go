@@ -86,10 +86,10 @@
 // inflated when they are first needed, and then kept. No position needs more than a few
 // blocks, and no probe waits for another.
 //
-// The order of steps in [Tables.Generate] is backward from the end: all four-piece classes
-// take less than a minute of one 2.6 GHz core and 60 MB of memory. [Tables.Verify] checks all
-// 87,315,229 positions of the 41 classes against package hexdame, one by one with their mirror
-// images, in 9 minutes. That proves the tables right, by induction: see there.
+// [Tables.Generate] works backward from the end of games. All four-piece classes take less
+// than a minute of one 2.6 GHz core and 60 MB of memory. [Tables.Verify] checks all 87,315,229
+// positions of the 41 classes against package hexdame, one by one with their mirror images, in
+// 9 minutes. That proves the tables right, by induction: see there.
 //
 // A probe takes about 150 ns without captures and 650 ns with them, the time of a few moves of
 // hexdame; a position with too many pieces takes 4 ns. The first probe of a program reads the

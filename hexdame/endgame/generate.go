@@ -302,12 +302,13 @@ func (g *generator) follow(s *setup, h, other *half, value byte) {
 }
 
 // wins reports whether all moves of a setup that are neither captures nor promotions lead to
-// wins in h with entries of at most value.
+// wins in h with entries of at most value. None of them leads to a loss with such an entry,
+// because then the setup would be a win already.
 func (h *half) wins(s *setup, value byte) bool {
 	ok := true
 	s.eachAfter(func(after setup) bool {
 		v := h.values.at(h.layout.index(&after))
-		ok = v != 0 && v%2 == 0 && v <= value
+		ok = v != 0 && v <= value
 		return ok
 	})
 	return ok

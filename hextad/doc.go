@@ -107,6 +107,43 @@
 //
 //	go test ./examples/bot -run Worth/hextad -v -timeout 0 -bot.worth 100
 //
+// # Learning
+//
+// A position has a Hash and a Canonical image for books and tables, and an encoding for
+// networks, which [hexgames.Encodable] explains. Its sizes depend on the number of tiles in
+// the set; those in parentheses are of the standard set of 28.
+//
+// A plane is a window into the table: a square of cells with a row for each q and a column for
+// each r. Its side is the number of tiles plus 5, or plus 6 to make it odd (33). Its middle is
+// the middle between the least and the greatest q, and between the least and the greatest r, of
+// the table, rounded down, so the window moves as the table grows. There is a plane for each
+// number of pips, from the minimum on (7), with ones where these pips are.
+//
+// A table that is too long does not fit: it must extend over no more cells than the side minus 4
+// (29), in q, in r and in q+r, so that there is room for every placement, in all images of the
+// position too. For longer tables Observe, AppendActions, EncodeMove and DecodeMove return an
+// error that matches [hexgames.ErrEncoding]. In random games 1 in 7000 tables becomes
+// longer than that; with MustScore, in lenient play, with pips up to 9, or when both players
+// always score as much as they can, none did in thousands of games. Small sets reach the limit
+// more often: 1 in 40 with pips up to 4, and half of all games with pips up to 2.
+//
+// The vector (124 numbers) is for the player who places or draws, or White if there is no such
+// player:
+//
+//   - one number for each tile of the set, four times: the tiles of the player, those of the
+//     opponent, the boneyard, and the tile chosen by the first action of the move;
+//   - the scores of the player and of the opponent;
+//   - five numbers of which one is 1, for the next action: the opening double, a tile of the
+//     deal, a refill, the draw of a stuck player, or a placement;
+//   - the options: 1 in lenient play, 1 with MustScore, the size of a pool, 1 if the player
+//     places first, and the minimum number of pips.
+//
+// The actions (6563) are the tiles of the set in ascending order, a pass, and then the places
+// of a tile. A draw is one action. A placement is two: a tile, then its place, which is the
+// cell in the window of the half with fewer pips and the hexgrid direction to the other half,
+// from 0 to 5. Places are ordered by cell, then by direction. A double has two places for each
+// placement, because either half can come first.
+//
 // # Speed
 //
 // CountMoves, Outcome and Turn read a field. A position has 304 bytes, and to copy them

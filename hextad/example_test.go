@@ -312,6 +312,51 @@ func ExamplePosition_Transform() {
 	// hextad: "Rotation(1)": no shift would return the opening double to 0,0 and 0,1 (T2)
 }
 
+// A book holds one of two positions that are mirror images.
+func ExamplePosition_Canonical() {
+	p := hextad.MustParse("1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 00 24 6:0 b")
+	canonical, s := p.Canonical()
+	fmt.Println(canonical, s)
+
+	mirrored, err := p.Transform(hexgrid.Reflection(1))
+	other, _ := mirrored.Canonical()
+	fmt.Println(canonical.Hash() == other.Hash(), mirrored.Hash() == p.Hash(), err)
+	// Output:
+	// 1/0-6/s/w 26:-2,1/-1,1;33:0,0/0,1 00 24 6:0 b Reflection(4)
+	// true false <nil>
+}
+
+// A network gives each action a number. Choosing the best one at a time leads to a move: a
+// tile, then its place.
+func ExamplePosition_AppendActions() {
+	p := hextad.MustParse("1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 00 24 6:0 b")
+	network := func(observation []float32, action int) int { return action } // the last one is best
+
+	var observation []float32
+	var actions, next []int
+	for {
+		next, _ = p.AppendActions(next[:0], actions...)
+		if len(next) == 0 {
+			break
+		}
+		observation, _ = p.Observe(observation[:0], actions...)
+		best := next[0]
+		for _, a := range next {
+			if network(observation, a) > network(observation, best) {
+				best = a
+			}
+		}
+		fmt.Println(p.FormatAction(best))
+		actions = append(actions, best)
+	}
+	m, err := p.DecodeMove(actions...)
+	fmt.Println(p.FormatMove(m), err)
+	// Output:
+	// 24
+	// 4,-1/3,-1
+	// 24:4,-1/3,-1 <nil>
+}
+
 func ExampleGame() {
 	g := hexgames.NewGame(hextad.MustParse("1/0-1/l/w 00:0,0/0,1 01 11 0:0 w"))
 	for _, text := range []string{"pass", "01:1,0/2,-1", "11:2,0/3,-1"} {

@@ -32,6 +32,8 @@ func TestLaws(t *testing.T) {
 		MaxPlies:   MaxPlies,
 		AnyCase:    true,
 		Digest:     0xc544e8efedf0bd18,
+		HashDigest: 0x1f028e2259b939cd,
+		Canonical:  gametest.Canonical[Position],
 		Candidates: candidates,
 		Invariant:  conserves,
 		Symmetries: symmetries,
@@ -61,7 +63,7 @@ func starts(t *testing.T) []Position {
 }
 
 // symmetries are the symmetries that keep the place of the opening double.
-var symmetries = slices.DeleteFunc(gametest.Symmetries(Position.Transform, Move.Transform),
+var symmetries = slices.DeleteFunc(gametest.Symmetries[Position, Move](),
 	func(s laws.Symmetry[Position, Move]) bool { return !s.For(New()) })
 
 // candidates yields a pass and random moves: draws, and placements of tiles that the player

@@ -20,14 +20,19 @@ func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 			Reason: "no shift would return the opening double to 0,0 and 0,1",
 		}
 	}
-	moved := p
-	moved.clearTable()
-	table := p.table()
-	for i, m := range table {
-		table[i] = m.Transform(s)
+	return p.transformed(s), nil
+}
+
+// transformed returns the position transformed by one of the four symmetries. The counts of
+// the sites stay the same.
+func (p Position) transformed(s hexgrid.Symmetry) Position {
+	tiles := p.laid
+	for p.laid = 0; tiles != 0; {
+		var t Tile
+		t, tiles = tiles.pop()
+		p.setPlacement(p.placementOf(t).Transform(s))
 	}
-	moved.layAll(table)
-	return moved, nil
+	return p
 }
 
 // keepsOpening reports whether a symmetry keeps the line of the opening double.

@@ -140,6 +140,9 @@ func (s tileSet) popLast() (Tile, tileSet) {
 // at returns tile i of the set in ascending order, counted from 0. There must be one.
 func (s tileSet) at(i int) Tile { return Tile(dice.Bit(uint64(s), i) + 1) }
 
+// rank returns the number of tiles of the set before t.
+func (s tileSet) rank(t Tile) int { return (s & (t.set() - 1)).count() }
+
 // tiles returns the tiles of the set in ascending order; nil if the set is empty.
 func (s tileSet) tiles() (tiles []Tile) {
 	for s != 0 {

@@ -104,6 +104,9 @@
 //		point for both. (500)
 //	-win VALUE,MOVES, -draw VALUE,MOVES
 //		When games end early because both bots agree: as for examples/tournament.
+//	-adjudicate
+//		End a game of Hexdame as soon as the tables of package hexdame/endgame know how it
+//		ends if both bots play best.
 //	-sample N
 //		For so many moves after the opening, play a move with a chance that is its share of
 //		the nodes, instead of the best one. (0)

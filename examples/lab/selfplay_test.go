@@ -132,3 +132,16 @@ func testExport(t *testing.T, folder, file string) {
 		t.Errorf("%d lines of JSON, the last of which is %+v (%v)", len(lines), last, err)
 	}
 }
+
+// TestAdjudicate plays games that tables of endings end, and plays them again.
+func TestAdjudicate(t *testing.T) {
+	folder := t.TempDir()
+	out, errs, status := runLab(t, append(fields("selfplay -game hexdame -games 8 -openings 30 -adjudicate -bot greedy"), "-o", folder)...)
+	if status != 0 || !strings.Contains(out, "\nendgame tables ") {
+		t.Fatalf("status %d, %s\n%s", status, errs, out)
+	}
+	out, errs, status = runLab(t, "check", "-replay", folder)
+	if status != 0 || errs != "" || !strings.Contains(out, " 8 rows,") {
+		t.Errorf("status %d, %q and %q", status, out, errs)
+	}
+}

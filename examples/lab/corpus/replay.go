@@ -8,6 +8,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/match"
 )
 
 // Replay plays the game again, and returns its table. It returns an error if the row contradicts

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"sync"
 
+	"example.com/hexgames/examples/games"
 	"example.com/hexgames/examples/lab/corpus"
 	"example.com/hexgames/examples/lab/queue"
 	"example.com/hexgames/examples/match"

@@ -30,3 +30,8 @@ func BenchmarkDrawing(b *testing.B) {
 	won := MustParse("6/7/8/3bb4/3b1b4/4bb5/10/5w3/4ww2/3www1/b5 - 15")
 	b.Run("sixes", func(b *testing.B) { gametest.BenchmarkDrawing(b, won, 13) })
 }
+
+func BenchmarkObserve(b *testing.B)   { gametest.BenchmarkObserve(b, New(), 272) }
+func BenchmarkActions(b *testing.B)   { gametest.BenchmarkActions(b, New(), 271) }
+func BenchmarkHash(b *testing.B)      { gametest.BenchmarkHash(b, New(), 0x5e036b23cd38311f) }
+func BenchmarkCanonical(b *testing.B) { gametest.BenchmarkCanonical(b, New()) }

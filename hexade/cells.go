@@ -104,6 +104,19 @@ func (s *cellSet) at(i int) cell {
 	return 0
 }
 
+// rank returns the number of cells of the set that come before c in board order. It is the
+// inverse of at.
+func (s *cellSet) rank(c cell) (n int) {
+	w := c >> 6
+	for _, word := range s[:w] {
+		n += bits.OnesCount64(word)
+	}
+	return n + before(s[w], 1<<(c&63))
+}
+
+// before returns the number of bits of a word that are lower than one bit.
+func before(word, bit uint64) int { return bits.OnesCount64(word & (bit - 1)) }
+
 // low and high return the part of the set near c, as runs of bits in which c is bit lowAt
 // or highAt. Both contain the cells within distance 2 of c, except for two rows: low lacks
 // the letter two after that of c, and high the letter two before it.

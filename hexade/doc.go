@@ -101,6 +101,23 @@
 //
 //	go test ./examples/bot -run Worth/hexade -v -timeout 0 -bot.worth 100
 //
+// # Learning
+//
+// A position has a Hash and a Canonical image for books and tables, and an encoding for
+// networks, which [hexgames.Encodable] explains. The 3 planes of an observation have a row for
+// each letter and a column for each number, 19 by 19 on the board of side 10, and less on
+// smaller boards:
+//
+//   - plane 0 is the player's stones, and plane 1 the opponent's;
+//   - plane 2 is all cells of the board.
+//
+// The vector is one number: 1 until White has placed the second stone, which A3 restricts, and
+// then 0. Otherwise the number of stones placed is not part of an observation, because it
+// decides nothing more; a pending six is visible from the stones. If the game is over, the view
+// is that of the player whose turn it would be.
+//
+// The actions are the cells in board order, 271 on the board of side 10. Each is a whole move.
+//
 // # Speed
 //
 // CountMoves, Outcome and Turn read a field. Apply looks for captures and sixes around the

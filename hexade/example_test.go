@@ -244,23 +244,48 @@ func ExamplePosition_Pieces() {
 	// 5 placed, 3 and 2 on the board
 }
 
-// Positions that differ only by a symmetry are often treated as one. This chooses one of
-// the twelve images of a position.
 func ExamplePosition_Transform() {
 	p := hexade.MustParse("5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5")
-	first := p
-	for _, s := range hexgrid.Symmetries() {
-		q, err := p.Transform(s)
-		if err != nil {
-			panic(err)
-		}
-		if q.String() < first.String() {
-			first = q
+	turned, err := p.Transform(hexgrid.Rotation(1))
+	fmt.Println(turned, err)
+	// Output:
+	// 5/6/2wb3/8/4b4/4w3/2w4/6/5 b 5 <nil>
+}
+
+// A book holds one of the twelve images of a position.
+func ExamplePosition_Canonical() {
+	p := hexade.MustParse("5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5")
+	canonical, s := p.Canonical()
+	fmt.Println(canonical, s)
+
+	mirrored, _ := p.Transform(hexgrid.Reflection(4))
+	other, _ := mirrored.Canonical()
+	fmt.Println(canonical.Hash() == other.Hash(), canonical.Hash() == p.Hash())
+	// Output:
+	// 5/6/2wb3/8/4b4/4w3/2w4/6/5 b 5 Rotation(1)
+	// true false
+}
+
+// A network gives each action a number. Choosing the best one leads to a move.
+func ExamplePosition_AppendActions() {
+	p := hexade.MustParse("b2b/wwbbb/bbw1bw/1www1w1/bww2w/1w3/b1b1 b 27")
+	network := func(observation []float32, action int) int { return action } // the last one is best
+
+	observation, err := p.Observe(nil)
+	if err != nil {
+		panic(err) // every position of Hexade can be encoded
+	}
+	actions, _ := p.AppendActions(nil)
+	best := actions[0]
+	for _, a := range actions {
+		fmt.Print(p.FormatAction(a), " ")
+		if network(observation, a) > network(observation, best) {
+			best = a
 		}
 	}
-	fmt.Println(first)
-	// Output:
-	// 5/6/2w4/2b5/4b1w2/4w3/7/6/5 b 5
+	m, err := p.DecodeMove(best)
+	fmt.Println("and the best is", p.FormatMove(m), err)
+	// Output: a2 a3 c4 d1 d5 d7 e5 e6 f3 f5 f6 f7 g5 g7 and the best is g7 <nil>
 }
 
 // A click on the screen is on a cell, which names the move there.

@@ -33,6 +33,8 @@ func TestLaws(t *testing.T) {
 		MaxMoves:   MaxMoves,
 		AnyCase:    true,
 		Digest:     0x2588f924f08d7ec9,
+		HashDigest: 0x84c91ea79cc4f08f,
+		Canonical:  gametest.Canonical[Position],
 		Candidates: candidates,
 		Invariant:  conserves,
 		Symmetries: symmetries,
@@ -40,7 +42,7 @@ func TestLaws(t *testing.T) {
 	}, "repetition")
 }
 
-var symmetries = gametest.Symmetries(Position.Transform, Move.Transform)
+var symmetries = gametest.Symmetries[Position, Move]()
 
 // candidates yields a stone on every cell of the board, and one on a board of each side.
 func candidates(p Position, r *rand.Rand) iter.Seq[Move] {
@@ -254,8 +256,8 @@ func TestTables(t *testing.T) {
 		var order []hexgrid.Hex
 		for c := range boardSet[side].cells() {
 			order = append(order, c.hex())
-			if boardSet[side].at(len(order)-1) != c {
-				t.Errorf("side %d: cell %d is not %v", side, len(order)-1, c.hex())
+			if i := len(order) - 1; boardSet[side].at(i) != c || boardSet[side].rank(c) != i {
+				t.Errorf("side %d: cell %d is not %v", side, i, c.hex())
 			}
 		}
 		if !slices.Equal(order, slices.Collect(board.Hexes())) {

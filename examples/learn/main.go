@@ -57,7 +57,6 @@ import (
 	"fmt"
 	"math"
 
-	"example.com/hexgames"
 	"example.com/hexgames/examples/bot"
 	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"

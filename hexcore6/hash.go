@@ -9,8 +9,10 @@ import (
 // and changes only with the major version: see [hexgames.Hasher].
 func (p Position) Hash() uint64 {
 	low, high := &p.codes[0], &p.codes[1]
-	turn := uint64(p.mover) | uint64(p.phase)<<8 | uint64(p.side)<<16 | uint64(p.core)<<24
-	return hash.New.Add(low[0], high[0]).Add(low[1], high[1]).Add(low[2], high[2]).Add(low[3], high[3]).Add(turn, 0).Sum()
+	const cells = 57 // bits of a high word; the other seven hold the rest of the position
+	core := uint64(p.core) << cells
+	turn := (uint64(p.mover) | uint64(p.phase)<<2 | uint64(p.side)<<4) << cells
+	return hash.New.Add(low[0], high[0]|core).Add(low[1], high[1]|turn).Add(low[2], high[2]).Add(low[3], high[3]).Sum()
 }
 
 // Canonical returns the least of the positions to which Transform can lead, in an order

@@ -32,7 +32,7 @@ func TestLaws(t *testing.T) {
 		MaxMoves:   MaxMoves,
 		AnyCase:    true,
 		Digest:     0xc702fdc67eba34c0,
-		HashDigest: 0x87500cce816b4f02,
+		HashDigest: 0xf519366e0825cef2,
 		Canonical:  gametest.Canonical[Position],
 		Candidates: candidates,
 		Invariant:  conserves,

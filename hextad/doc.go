@@ -114,7 +114,8 @@
 // the set; those in parentheses are of the standard set of 28.
 //
 // A plane is a window into the table: a square of cells with a row for each q and a column for
-// each r. Its side is the number of tiles plus 5, or plus 6 to make it odd (33). Its middle is
+// each r. Its side is 33 for sets of 14 to 28 tiles, less for smaller ones, where it holds every
+// table, and more for larger ones: the number of tiles plus 5, or plus 6 to make it odd. Its middle is
 // the middle between the least and the greatest q, and between the least and the greatest r, of
 // the table, rounded down, so the window moves as the table grows. There is a plane for each
 // number of pips, from the minimum on (7), with ones where these pips are.
@@ -124,8 +125,7 @@
 // position too. For longer tables Observe, AppendActions, EncodeMove and DecodeMove return an
 // error that matches [hexgames.ErrEncoding]. In random games 1 in 7000 tables becomes
 // longer than that; with MustScore, in lenient play, with pips up to 9, or when both players
-// always score as much as they can, none did in thousands of games. Small sets reach the limit
-// more often: 1 in 40 with pips up to 4, and half of all games with pips up to 2.
+// always score as much as they can, none did in thousands of games.
 //
 // The vector (124 numbers) is for the player who places or draws, or White if there is no such
 // player:

@@ -20,8 +20,9 @@ func TestShape(t *testing.T) {
 		want  hexgames.Shape
 	}{
 		{New().String(), hexgames.Shape{Planes: 7, Height: 33, Width: 33, Vector: 4*28 + 12, Actions: 28 + 1 + 33*33*6}},
-		{"1/1-2/l/w - - - 0:0 c", hexgames.Shape{Planes: 2, Height: 9, Width: 9, Vector: 4*3 + 12, Actions: 3 + 1 + 9*9*6}},
-		{"2/0-2/s/w - - - 0:0 c", hexgames.Shape{Planes: 3, Height: 11, Width: 11, Vector: 4*6 + 12, Actions: 6 + 1 + 11*11*6}},
+		{"1/1-2/l/w - - - 0:0 c", hexgames.Shape{Planes: 2, Height: 11, Width: 11, Vector: 4*3 + 12, Actions: 3 + 1 + 11*11*6}},
+		{"2/0-2/s/w - - - 0:0 c", hexgames.Shape{Planes: 3, Height: 17, Width: 17, Vector: 4*6 + 12, Actions: 6 + 1 + 17*17*6}},
+		{"2/0-4/s/w - - - 0:0 c", hexgames.Shape{Planes: 5, Height: 33, Width: 33, Vector: 4*15 + 12, Actions: 15 + 1 + 33*33*6}},
 		{"27/0-9/s/w - - - 0:0 c", hexgames.Shape{Planes: 10, Height: 61, Width: 61, Vector: 4*55 + 12, Actions: 55 + 1 + 61*61*6}},
 	} {
 		if got := MustParse(test.start).Shape(); got != test.want {
@@ -78,6 +79,7 @@ func TestActions(t *testing.T) {
 // three directions.
 func TestWindow(t *testing.T) {
 	held := 0
+	var long Position // the first that is not held
 	for _, d := range []int{0, 1, 5} {
 		for n := range 17 {
 			p, err := Rules{Lenient: true}.New()
@@ -115,19 +117,20 @@ func TestWindow(t *testing.T) {
 			}
 			if inside {
 				held++
+			} else if long == (Position{}) {
+				long = p
 			}
 		}
 	}
 	if held != 3*14 {
 		t.Errorf("%d tables are held", held)
 	}
-	p := MustParse("1/0-2/s/w 00:0,0/0,1;01:0,2/0,3;02:0,4/0,5;11:0,6/0,7 12 22 0:0 b")
-	_, acted := p.AppendActions(nil)
-	_, observed := p.Observe(nil)
-	_, encoded := p.EncodeMove(nil, p.MoveAt(0))
-	_, decoded := p.DecodeMove(0)
+	_, acted := long.AppendActions(nil)
+	_, observed := long.Observe(nil)
+	_, encoded := long.EncodeMove(nil, long.MoveAt(0))
+	_, decoded := long.DecodeMove(0)
 	for _, err := range []error{acted, observed, encoded, decoded} {
-		gametest.WantError(t, name, err, hexgames.ErrEncoding, "", "the table is 8 cells long, and the encoding holds 7")
+		gametest.WantError(t, name, err, hexgames.ErrEncoding, "", "the table is 30 cells long, and the encoding holds 29")
 	}
 }
 

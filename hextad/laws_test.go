@@ -32,7 +32,7 @@ func TestLaws(t *testing.T) {
 		MaxPlies:   MaxPlies,
 		AnyCase:    true,
 		Digest:     0xc544e8efedf0bd18,
-		HashDigest: 0x1f028e2259b939cd,
+		HashDigest: 0xd2bbe83be77ba484,
 		Canonical:  gametest.Canonical[Position],
 		Candidates: candidates,
 		Invariant:  conserves,

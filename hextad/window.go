@@ -10,11 +10,18 @@ import (
 // of the box around the table, rounded down.
 type window struct{ q, r, side int } // the least coordinates, and the number of cells of a side
 
-// maxWindow is the side of the largest window.
-const maxWindow = tileCount + 6
+// The sides of the window of the standard set, and of the largest.
+const (
+	usualWindow = 33
+	maxWindow   = tileCount + 6
+)
 
-// windowSide returns the side of the window: an odd number, so that it has a middle.
-func (p *Position) windowSide() int { return (p.whole().count() + 5) | 1 }
+// windowSide returns the side of the window: an odd number, so that it has a middle. It holds
+// every table of a small set, even a single row.
+func (p *Position) windowSide() int {
+	tiles := p.whole().count()
+	return max((tiles+5)|1, min(2*tiles+5, usualWindow))
+}
 
 // window returns the window of a position.
 func (p *Position) window() window {

@@ -109,6 +109,10 @@ func TestMistakes(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
+	folder := t.TempDir()
+	if err := os.Mkdir(filepath.Join(folder, "planes.npy"), 0o700); err != nil { // in the way of a file
+		t.Fatal(err)
+	}
 	for _, test := range []struct {
 		args   string
 		status int
@@ -123,14 +127,14 @@ func TestMistakes(t *testing.T) {
 		{"-o x -bot deep", 2, "deep"},
 		{"-o x -option side=99 hexade", 2, "side"},
 		{"-o " + file, 1, "not a directory"},
-		{"-o " + filepath.Join(filepath.Dir(file), "x") + " -bot mcts", 1, "neither time, nor nodes"},
+		{"-o " + folder + " -games 1", 1, "planes.npy"},
 	} {
 		out, errs, status := learn(strings.Fields(test.args)...)
 		if status != test.status || !strings.Contains(errs, test.want) || strings.Count(errs, "\n") != 1 || out != "" {
 			t.Errorf("learn %s: status %d, %q and %q, want %d and %q", test.args, status, out, errs, test.status, test.want)
 		}
 	}
-	if entries, err := os.ReadDir(filepath.Join(filepath.Dir(file), "x")); err != nil || len(entries) != 0 {
+	if entries, err := os.ReadDir(folder); err != nil || len(entries) != 1 {
 		t.Errorf("after an error the folder has %v (error %v)", entries, err)
 	}
 }

@@ -12,7 +12,8 @@
 //	-games N
 //		The number of games. (100)
 //	-bot SPEC
-//		The bot that plays both sides, such as mcts:nodes=200; see examples/bot. (random)
+//		The bot that plays both sides, such as mcts:nodes=200; see examples/bot. A bot
+//		without limits has 1000 nodes for each move. (random)
 //	-opening N
 //		The number of random moves at the beginning of each game, so that games
 //		differ. (6)
@@ -102,6 +103,14 @@ type job struct {
 	augment  bool
 	seed     uint64
 	progress func(games, samples int)
+}
+
+// budget returns the budget of a move: none if the bot has its own.
+func (j *job) budget() bot.Budget {
+	if j.bot.Budget != (bot.Budget{}) {
+		return bot.Budget{}
+	}
+	return bot.Budget{Nodes: 1000}
 }
 
 func run(e *console.Env) error {

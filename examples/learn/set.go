@@ -90,7 +90,7 @@ func play[P position[P, M], M comparable](ctx context.Context, start P, player b
 		turn := p.Turn()
 		m := p.MoveAt(dice.IntN(p.CountMoves()))
 		if ply >= j.opening && turn != hexgames.Chance {
-			t, err := player.Think(ctx, g, bot.Budget{})
+			t, err := player.Think(ctx, g, j.budget())
 			if err != nil {
 				return nil, o, err
 			}

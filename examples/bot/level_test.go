@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"testing"
-	"time"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexade"
@@ -100,7 +99,7 @@ func TestCareless(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := hexdame.MustParse(position)
-		thought, err := b.Think(context.Background(), hexgames.NewGame(p), Budget{Time: time.Second})
+		thought, err := b.Think(context.Background(), hexgames.NewGame(p), Budget{})
 		if err != nil || thought.Nodes == 0 {
 			t.Fatalf("the thought is %+v, %v", thought, err)
 		}

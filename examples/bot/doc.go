@@ -59,10 +59,11 @@
 //	}
 //	c := &bot.MCTS[hexdame.Position, hexdame.Move]{Prior: captures}
 //
-// A [Solver] knows the values of some positions for certain. [Endings] know how long they take,
-// too, such as from the tables of package hexdame/endgame: [WithEndings] makes a bot play them, and
-// [RegisterEndings] all bots by name but random and those with blunders. A [Quieter] says where an evaluation cannot be relied on. A [Crediter] says which moves have had
-// a share in an outcome.
+// A [Solver] knows the values of some positions for certain. [Endings] also know how long the
+// game lasts, such as from the tables of package hexdame/endgame: [WithEndings] makes a bot play
+// them, and [RegisterEndings] makes all bots by name do so, except random and those with
+// blunders. A [Quieter] says where an evaluation cannot be relied on. A [Crediter] says which
+// moves have had a share in an outcome.
 //
 // To know what a piece of knowledge is worth, let the bots with and without it play a match: see
 // examples/tournament. For results that are the same on all machines, use no function of package

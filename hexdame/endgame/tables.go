@@ -51,15 +51,22 @@ var embedded []byte
 
 // Embedded returns the tables that are part of the package: those of all classes of two and
 // three pieces. Its first call reads them.
-func Embedded() *Tables { return parsed() }
+func Embedded() *Tables {
+	parsed.once.Do(func() {
+		var err error
+		if parsed.tables, err = readAll(embedded); err != nil {
+			panic(err) // a test reads them
+		}
+	})
+	return parsed.tables
+}
 
-var parsed = sync.OnceValue(func() *Tables {
-	t, err := readAll(embedded)
-	if err != nil {
-		panic(err) // a test reads them
-	}
-	return t
-})
+// parsed holds the embedded tables once they have been read. It is not initialized by a function,
+// which every program that imports the package would link, and the tables with it.
+var parsed struct {
+	once   sync.Once
+	tables *Tables
+}
 
 // readAll reads files that follow one another.
 func readAll(b []byte) (*Tables, error) {

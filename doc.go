@@ -34,6 +34,7 @@
 //   - hexgames/laws tests that a game keeps the contract, including a game of your
 //     own.
 //   - hexgames/examples/bot has bots for every game, by name, and registers your own.
+//   - hexgames/examples/endings makes tables of endings known to the bots.
 //   - hexgames/examples/games has the games by name, and registers your own.
 //   - hexgames/examples/match plays games between two bots, and reports on their results.
 //   - hexgames/examples/console has what programs for the command line share.

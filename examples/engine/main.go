@@ -53,7 +53,7 @@ import (
 
 	"example.com/hexgames/examples/bot"
 	"example.com/hexgames/examples/console"
-	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/endings"
 	"example.com/hexgames/examples/protocol"
 )
 
@@ -66,7 +66,7 @@ func run(e *console.Env) error {
 	defer protocol.Register()()
 	flags := e.Flags()
 	spec := flags.String("bot", "best", "")
-	endings := flags.String("endings", "", "")
+	tables := flags.String("endings", "", "")
 	speaksJSON := flags.Bool("json", false, "")
 	args, err := e.Parse(flags, source)
 	switch {
@@ -79,7 +79,7 @@ func run(e *console.Env) error {
 	if err != nil {
 		return console.Usage("%v", err)
 	}
-	forget, err := games.UseEndings(*endings)
+	forget, err := endings.Use(*tables)
 	if err != nil {
 		return console.Usage("%v", err)
 	}

@@ -208,7 +208,8 @@ type Table interface {
 	Seat(s bot.Spec, progress func(Thought)) (Seat, error)
 
 	// Ending returns how the game ends from the current position on if both players
-	// play best, and whether endings that were registered know it: see [UseEndings].
+	// play best, and whether endings that were registered know it: see package
+	// examples/endings.
 	Ending() (e hexgames.Ending, known bool)
 
 	// Divide counts the sequences of depth moves that begin with each legal move of

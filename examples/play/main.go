@@ -63,6 +63,7 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/examples/bot"
 	"example.com/hexgames/examples/console"
+	"example.com/hexgames/examples/endings"
 	"example.com/hexgames/examples/games"
 	"example.com/hexgames/examples/protocol"
 )
@@ -85,7 +86,7 @@ func run(e *console.Env) error {
 	seed := flags.Uint64("seed", 1, "")
 	from := flags.String("load", "", "")
 	to := flags.String("save", "", "")
-	endings := flags.String("endings", "", "")
+	tables := flags.String("endings", "", "")
 	options := console.Options(flags)
 	args, err := e.Parse(flags, source)
 	*game = strings.ToLower(*game)
@@ -103,7 +104,7 @@ func run(e *console.Env) error {
 	case *position != "" && len(options) > 0:
 		return console.Usage("the text of a position contains its options: want -position or -option, not both")
 	}
-	forget, err := games.UseEndings(*endings)
+	forget, err := endings.Use(*tables)
 	if err != nil {
 		return console.Usage("%v", err)
 	}

@@ -178,6 +178,7 @@ import (
 	_ "embed"
 
 	"example.com/hexgames/examples/console"
+	"example.com/hexgames/examples/endings"
 	"example.com/hexgames/examples/games"
 	"example.com/hexgames/examples/protocol"
 )
@@ -194,7 +195,7 @@ func run(e *console.Env) error {
 		return err
 	}
 	t := f.tournament
-	forget, err := games.UseEndings(t.endings)
+	forget, err := endings.Use(t.endings)
 	if err != nil {
 		return console.Usage("%v", err)
 	}

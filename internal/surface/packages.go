@@ -31,6 +31,7 @@ var supported = []string{
 	"laws",
 	"examples/bot",
 	"examples/console",
+	"examples/endings",
 	"examples/games",
 	"examples/match",
 	"examples/protocol",

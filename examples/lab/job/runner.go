@@ -6,7 +6,7 @@ import (
 	"encoding/hex"
 	"sync"
 
-	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/endings"
 	"example.com/hexgames/examples/lab/corpus"
 	"example.com/hexgames/examples/lab/queue"
 	"example.com/hexgames/examples/match"
@@ -52,7 +52,7 @@ func (r *Runner) find(text []byte) (*run, error) {
 
 // useEndings lets the bots know the endings that are part of package endgame. Those are the
 // same everywhere.
-var useEndings = sync.OnceFunc(func() { games.UseEndings("") })
+var useEndings = sync.OnceFunc(func() { endings.Use("") })
 
 // newRun returns the run of a Spec.
 func newRun(s Spec) *run {

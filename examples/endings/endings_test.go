@@ -1,22 +1,23 @@
-package games
+package endings
 
 import (
 	"strings"
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/examples/games"
 )
 
 // TestEnding checks what tables know about the positions of a game, with and without endings.
 func TestEnding(t *testing.T) {
-	table, err := Start("hexdame", "W:WKa1,Kb3:Bf9", nil)
+	table, err := games.Start("hexdame", "W:WKa1,Kb3:Bf9", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if e, known := table.Ending(); known {
 		t.Errorf("without endings, %v is known", e)
 	}
-	remove, err := UseEndings("")
+	remove, err := Use("")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +30,7 @@ func TestEnding(t *testing.T) {
 	if e, known := table.Ending(); known {
 		t.Errorf("after the end of the game, %v is known", e)
 	}
-	other, err := Start("hexade", "", nil)
+	other, err := games.Start("hexade", "", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +38,7 @@ func TestEnding(t *testing.T) {
 		t.Errorf("in another game, %v is known", e)
 	}
 	remove()
-	if _, err := UseEndings("no such folder"); err == nil || !strings.Contains(err.Error(), "no such folder") {
+	if _, err := Use("no such folder"); err == nil || !strings.Contains(err.Error(), "no such folder") {
 		t.Errorf("the error for a folder that does not exist is %v", err)
 	}
 	if _, known := table.Ending(); known {

@@ -13,7 +13,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/examples/bot"
-	"example.com/hexgames/examples/endings"
+	tables "example.com/hexgames/examples/endings"
 	"example.com/hexgames/examples/games"
 )
 
@@ -371,7 +371,7 @@ func TestAgreement(t *testing.T) {
 
 // TestEndings plays games that end as soon as tables know how they end, and others that do not.
 func TestEndings(t *testing.T) {
-	remove, err := endings.Use("")
+	remove, err := tables.Use("")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -179,7 +179,6 @@ import (
 
 	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/endings"
-	"example.com/hexgames/examples/games"
 	"example.com/hexgames/examples/protocol"
 )
 

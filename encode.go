@@ -11,9 +11,9 @@ package hexgames
 // there is no such player, or if the game is over, it is White's, or that of the player who
 // cannot move.
 //
-// A move is a sequence of actions: numbers from 0 up to Shape().Actions, which mean the same in
-// every position of the game with the same rules and the same player to move. Most moves are
-// one action. A move with several choices has several, such as the jumps of a capture in
+// A move is a sequence of actions: numbers from 0 up to, but not including, Shape().Actions. They
+// mean the same in every observation of the game with the same rules: where a cell lies in the
+// planes, not what its name is. Most moves are one action. A move with several choices has several, such as the jumps of a capture in
 // Hexdame, and the tile and its place in Hextad. No sequence of a position is the beginning
 // of another. Several sequences can be the same move. To choose a move, choose one of the
 // actions that AppendActions returns until there are none, and then decode them:

@@ -72,9 +72,6 @@ var source string
 
 func main() { console.Main("svg", run) }
 
-// widest is the maximum width of a picture.
-const widest = 20000
-
 func run(e *console.Env) error {
 	flags := e.Flags()
 	j := job{e: e, options: console.Options(flags)}
@@ -109,22 +106,10 @@ func run(e *console.Env) error {
 	if err := j.check(args, given); err != nil {
 		return err
 	}
-	if j.look.Theme, err = themeOf(*theme); err != nil {
-		return err
+	if j.look.Theme, err = picture.FindTheme(*theme); err != nil {
+		return console.Usage("%v", err)
 	}
 	return j.do()
-}
-
-// themeOf returns a theme by its name.
-func themeOf(name string) (picture.Theme, error) {
-	var names []string
-	for _, t := range picture.Themes() {
-		if t.Name == name {
-			return t, nil
-		}
-		names = append(names, t.Name)
-	}
-	return picture.Theme{}, console.Usage("there is no theme %q: want one of %s", name, strings.Join(names, ", "))
 }
 
 // check returns an error if a flag is invalid, or if flags contradict each other.
@@ -154,8 +139,8 @@ func (j *job) check(args []string, given map[string]bool) error {
 		return console.Usage("-columns is for a sheet: want -sheet")
 	case j.look.Columns < 1:
 		return console.Usage("the columns are %d: want 1 or more", j.look.Columns)
-	case j.look.Width < 0 || j.look.Width > widest:
-		return console.Usage("the size is %d: want 0 to %d", j.look.Width, widest)
+	case j.look.Width < 0 || j.look.Width > picture.MaxWidth:
+		return console.Usage("the size is %d: want 0 to %d", j.look.Width, picture.MaxWidth)
 	case given["ply"] && j.ply < 0:
 		return console.Usage("the ply is %d: want 0 or more", j.ply)
 	case j.each && numbered(j.file, "") == j.file:

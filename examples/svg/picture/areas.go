@@ -17,10 +17,9 @@ type thing struct {
 // lineHeight is the height of the lines beside the board, whose letters have size 0.5.
 const lineHeight = 0.86
 
-// areas draws the areas beside the board, in lines of at most the given width, and
-// returns the height of the lines. Each owner's areas begin a new line, scores first.
-func (s *sheet) areas(p *pen, areas []hexgames.Area, at point, width, scale float64) float64 {
-	var lines [][]thing
+// areaLines returns the areas beside the board, in lines of at most the given width. Each
+// owner's areas begin a new line, scores first.
+func (s *sheet) areaLines(areas []hexgames.Area, width, scale float64) (lines [][]thing) {
 	for i := 0; i < len(areas); {
 		owner := areas[i].Owner
 		things, rows := s.owner(owner, width, scale), []thing(nil)
@@ -33,6 +32,11 @@ func (s *sheet) areas(p *pen, areas []hexgames.Area, at point, width, scale floa
 		}
 		lines = append(lines, broken(append(things, rows...), width)...)
 	}
+	return lines
+}
+
+// areas draws lines of things.
+func (s *sheet) areas(p *pen, lines [][]thing, at point, scale float64) {
 	for i, line := range lines {
 		x := at.X
 		for _, t := range line {
@@ -40,7 +44,6 @@ func (s *sheet) areas(p *pen, areas []hexgames.Area, at point, width, scale floa
 			x += t.width
 		}
 	}
-	return float64(len(lines)) * lineHeight * scale
 }
 
 // broken breaks things into lines.
@@ -124,7 +127,7 @@ func (s *sheet) item(text string, width, scale float64) thing {
 	if len(halves) == 2 {
 		w = 0.84 * scale
 	}
-	id := s.define("item", func(p *pen) {
+	shape := func(p *pen) {
 		left := point{Y: -h / 2}
 		p.rectangle(style{fill: paint.Face, stroke: paint.Line, width: s.stroke() * scale}, left, w, h, 0.12*scale)
 		for i, half := range halves {
@@ -134,6 +137,6 @@ func (s *sheet) item(text string, width, scale float64) thing {
 		if len(halves) == 2 {
 			p.line(style{stroke: paint.Side, width: s.stroke() * scale}, point{X: w / 2, Y: -0.3 * h}, point{X: w / 2, Y: 0.3 * h})
 		}
-	})
-	return thing{w + 0.12*scale, true, func(p *pen, at point) { p.use(id, at) }}
+	}
+	return thing{w + 0.12*scale, true, func(p *pen, at point) { p.use(s.define("item", shape), at) }}
 }

@@ -2,35 +2,76 @@ package picture
 
 import (
 	"math"
+	"slices"
 
 	"example.com/hexgames"
 )
 
-// A board is a drawing with its cells by name.
+// A board is a drawing with its cells by name, and the names of its lines.
 type board struct {
 	hexgames.Drawing
-	cells map[string]hexgames.Cell
+	cells  map[string]hexgames.Cell
+	labels []label
+	enough bool // whether the labels name every cell
 }
 
-func newBoard(d hexgames.Drawing) *board {
-	b := &board{d, map[string]hexgames.Cell{}}
+// newBoard returns a board, which may be flipped.
+func newBoard(d hexgames.Drawing, flip bool) *board {
+	if flip {
+		d = flipped(d)
+	}
+	b := &board{Drawing: d, cells: make(map[string]hexgames.Cell, len(d.Cells))}
 	for _, c := range d.Cells {
 		b.cells[c.Name] = c
 	}
+	b.labels, b.enough = labels(d)
 	return b
+}
+
+// flipped returns a drawing turned by half a circle around its origin.
+func flipped(d hexgames.Drawing) hexgames.Drawing {
+	d.Cells, d.Marks = slices.Clone(d.Cells), slices.Clone(d.Marks)
+	for i, c := range d.Cells {
+		d.Cells[i].Center, d.Cells[i].Corners = opposite(c.Center), opposites(c.Corners)
+	}
+	for i, m := range d.Marks {
+		d.Marks[i].At = opposites(m.At)
+	}
+	return d
+}
+
+func opposite(p point) point { return point{X: -p.X, Y: -p.Y} }
+
+func opposites(points []point) []point {
+	turned := make([]point, len(points))
+	for i, p := range points {
+		turned[i] = opposite(p)
+	}
+	return turned
 }
 
 // rim returns the width of the line around the board.
 func (s *sheet) rim() float64 { return 0.12 * min(s.scale, 1.5) }
 
-// labelSize returns the size of the letters and digits beside a board.
+// labelSize returns the size of the letters and digits beside a board, or 0 if they would be
+// too small to read.
 func (s *sheet) labelSize(b *board) float64 {
+	if s.NoCoordinates || len(b.labels) == 0 {
+		return 0
+	}
 	least := math.Inf(1)
 	for _, c := range b.Cells {
 		least = min(least, radius(c))
 	}
-	return min(0.32*min(max(s.scale, 1), 1.5), 1.7*least)
+	size := min(max(0.32*min(max(s.scale, 1), 1.5), leastLetter*s.pixel), 0.6, 1.7*least)
+	if s.illegible(size) {
+		return 0
+	}
+	return size
 }
+
+// illegible reports whether letters of a size would be too small to read.
+func (s *sheet) illegible(size float64) bool { return size < 0.7*leastLetter*s.pixel }
 
 // A frame is a rectangle.
 type frame struct{ least, most point }
@@ -64,9 +105,8 @@ func (b *board) frame(far float64) frame {
 // frame returns the frame around a board and the names of its lines.
 func (s *sheet) frame(b *board) frame {
 	f := b.frame(s.rim())
-	if names, _ := labels(b.Drawing); !s.NoCoordinates {
-		size := s.labelSize(b)
-		for _, l := range names {
+	if size := s.labelSize(b); size > 0 {
+		for _, l := range b.labels {
 			f = f.with(l.at, textWidth(l.text, size)/2, size/2)
 		}
 	}
@@ -85,13 +125,10 @@ func (s *sheet) ground(p *pen, b *board) {
 			p.polygon(style{fill: s.Theme.Shades[((c.Shade%3)+3)%3], stroke: s.Theme.Line, width: line}, around(c))
 		}), c.Center)
 	}
-	if s.NoCoordinates {
-		return
-	}
-	names, _ := labels(b.Drawing)
-	size := s.labelSize(b)
-	for _, l := range names {
-		p.text(s.Theme.Ink, l.text, l.at, size, middle)
+	if size := s.labelSize(b); size > 0 {
+		for _, l := range b.labels {
+			p.text(s.Theme.Ink, l.text, l.at, size, middle)
+		}
 	}
 }
 
@@ -105,17 +142,20 @@ func (s *sheet) names(p *pen, b *board) {
 	}
 }
 
-// nameSizes returns the sizes of the names of the empty cells, or none if the names of
-// the lines are enough.
+// nameSizes returns the sizes of the names of the empty cells; none if the names of the
+// lines are enough, or if the names would be too small to read.
 func (s *sheet) nameSizes(b *board) map[string]float64 {
-	if _, enough := labels(b.Drawing); enough || s.NoCoordinates {
+	if b.enough || s.NoCoordinates {
 		return nil
 	}
-	sizes := map[string]float64{}
+	sizes := make(map[string]float64, len(b.Cells))
 	least := math.Inf(1)
 	for _, c := range b.Cells {
-		sizes[c.Name] = nameSize(c)
+		sizes[c.Name] = nameSize(c, leastLetter*s.pixel)
 		least = min(least, sizes[c.Name])
+	}
+	if s.illegible(least) {
+		return nil
 	}
 	for name, size := range sizes {
 		sizes[name] = min(size, 1.5*least)

@@ -147,7 +147,7 @@ func (c *canvas) draw(n *node, at point, shared bool) {
 			c.t.Errorf("%s: nothing has the id %q", c.name, n.attr["href"])
 			return
 		}
-		id := strings.TrimLeft(strings.TrimPrefix(n.attr["href"], "#toy-"), "#")
+		_, id, _ := strings.Cut(n.attr["href"], "-") // after the prefix
 		all := c.all
 		c.all = empty
 		c.draw(target, point{X: at.X + x, Y: at.Y + y}, !strings.HasPrefix(id, "board"))

@@ -75,9 +75,9 @@ const (
 // stroke returns the width of the outlines of pieces.
 func (s *sheet) stroke() float64 {
 	if s.Theme.Hatched {
-		return 0.05
+		return s.strong(0.05)
 	}
-	return 0.03
+	return s.strong(0.03)
 }
 
 // lean is the height of a circle seen a little from the side, compared to its width.
@@ -86,7 +86,8 @@ const lean = 0.84
 // shape draws a piece without its sign, around the center of its base. The corners of a
 // plate are relative to that point.
 func (s *sheet) shape(p *pen, l look, paint Paint, corners []point) {
-	body := style{fill: s.face(paint), stroke: paint.Line, width: s.stroke()}
+	body := s.face(paint)
+	body.stroke, body.width = paint.Line, s.stroke()
 	switch l.shape {
 	case ball:
 		p.circle(body, point{}, l.size)
@@ -124,7 +125,7 @@ func (s *sheet) sign(p *pen, l look, paint Paint) {
 	case plate:
 		r = 0.5 * l.size
 	}
-	line := style{stroke: paint.Sign, width: 0.04}
+	line := style{stroke: paint.Sign, width: s.strong(0.04)}
 	switch l.sign {
 	case ring:
 		p.ellipse(line, at, 0.58*r, 0.58*r*high)

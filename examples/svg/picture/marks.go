@@ -62,8 +62,12 @@ func (b *board) cellsOf(mark hexgames.Mark) (cells []hexgames.Cell) {
 
 // centeredAt returns the cell whose center is at a point, and whether there is one.
 func (b *board) centeredAt(at point) (hexgames.Cell, bool) {
-	c, ok := b.cells[b.CellAt(at)]
-	return c, ok && cornerAt(c.Center) == cornerAt(at)
+	for _, c := range b.Cells {
+		if cornerAt(c.Center) == cornerAt(at) {
+			return c, true
+		}
+	}
+	return hexgames.Cell{}, false
 }
 
 // tints paints the marked cells, below the pieces.
@@ -74,13 +78,21 @@ func (s *sheet) tints(p *pen, b *board) {
 			continue
 		}
 		if s.Theme.Hatched {
-			tint = style{fill: s.hatching(tint.fill, mark.Owner)}
+			tint = s.hatching(tint.fill, rising(mark.Owner))
 		}
 		p.polygon(tint, border(b.cellsOf(mark), 0)...)
 	}
 	if s.Theme.Hatched {
 		s.clear(p, b)
 	}
+}
+
+// rising returns the angle of an owner's hatching.
+func rising(owner hexgames.Player) int {
+	if owner == hexgames.Black {
+		return -45
+	}
+	return 45
 }
 
 // clear removes hatching along outlines and behind names.
@@ -107,7 +119,7 @@ func (s *sheet) outlines(p *pen, b *board) {
 		p.polygon(style{stroke: color, width: width, dash: markingOf(mark.Kind).dash}, loops...)
 		for _, at := range mark.At {
 			if _, ok := b.centeredAt(at); !ok {
-				p.circle(style{fill: color, stroke: s.Theme.Background, width: 0.04}, at, 0.11)
+				p.circle(style{fill: color, stroke: s.Theme.Background, width: 0.04}, at, s.strong(0.11))
 			}
 		}
 	}
@@ -116,7 +128,7 @@ func (s *sheet) outlines(p *pen, b *board) {
 // outline returns the lines around the marked cells, and their width.
 func (s *sheet) outline(b *board, mark hexgames.Mark) (loops [][]point, width float64) {
 	m, cells := markingOf(mark.Kind), b.cellsOf(mark)
-	if s.Theme.Hatched && b.tiled(mark) { // tiles hide the hatching
+	if s.Theme.Hatched && slices.ContainsFunc(mark.Cells, b.tiled) { // tiles hide the hatching
 		m.width *= 3
 		m.inside = m.width / 2
 	}
@@ -124,14 +136,12 @@ func (s *sheet) outline(b *board, mark hexgames.Mark) (loops [][]point, width fl
 	for _, c := range cells {
 		small = min(small, 2*radius(c)+0.2)
 	}
-	return border(cells, small*m.inside), small * m.width
+	return border(cells, small*m.inside), s.strong(small * m.width)
 }
 
-// tiled reports whether a mark is on tiles, which cover their cells.
-func (b *board) tiled(mark hexgames.Mark) bool {
-	return slices.ContainsFunc(b.Pieces, func(piece hexgames.Piece) bool {
-		return piece.Mate != "" && slices.Contains(mark.Cells, piece.Cell)
-	})
+// tiled reports whether a tile covers a cell.
+func (b *board) tiled(cell string) bool {
+	return slices.ContainsFunc(b.Pieces, func(piece hexgames.Piece) bool { return piece.Mate != "" && piece.Cell == cell })
 }
 
 // shown returns the marks that are drawn.

@@ -63,7 +63,7 @@ func lines(d hexgames.Drawing, part func(letter, number string) string) (list []
 	for _, key := range order {
 		first := groups[key][0]
 		at := point{X: first.X - before*step.X, Y: first.Y - before*step.Y}
-		if d.CellAt(at) == "" {
+		if !taken(d.Cells, at) {
 			list = append(list, label{key, at})
 		}
 	}
@@ -77,9 +77,20 @@ func split(name string) (letter, number string, ok bool) {
 	return letter, number, letter != "" && number != "" && strings.Trim(number, "0123456789") == ""
 }
 
-// nameSize returns the size of letters for a name to fit into a cell.
-func nameSize(c hexgames.Cell) float64 {
-	return min(0.28, 0.85*radius(c)/math.Hypot(textWidth(c.Name, 1)/2, 0.36))
+// nameSize returns the size of letters for a name to fit into a cell, the usual one or the
+// least that is legible.
+func nameSize(c hexgames.Cell, legible float64) float64 {
+	return min(max(0.28, legible), 0.85*radius(c)/math.Hypot(textWidth(c.Name, 1)/2, 0.36))
+}
+
+// reach returns the distance of the farthest corner of a cell from its center, and a little
+// more.
+func reach(c hexgames.Cell) float64 {
+	most := 0.01
+	for _, q := range c.Corners {
+		most = max(most, math.Hypot(q.X-c.Center.X, q.Y-c.Center.Y)+0.01)
+	}
+	return most
 }
 
 // radius returns the distance of a cell's center from the nearest of its edges.
@@ -90,4 +101,14 @@ func radius(c hexgames.Cell) float64 {
 		least = min(least, math.Abs(d.X*(c.Center.Y-e.a.Y)-d.Y*(c.Center.X-e.a.X)))
 	}
 	return least
+}
+
+// taken reports whether there is a cell at a point. It asks only the cells nearby.
+func taken(cells []hexgames.Cell, at point) bool {
+	for i, c := range cells {
+		if math.Hypot(c.Center.X-at.X, c.Center.Y-at.Y) <= reach(c) && (hexgames.Drawing{Cells: cells[i : i+1]}).CellAt(at) != "" {
+			return true
+		}
+	}
+	return false
 }

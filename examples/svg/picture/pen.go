@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"encoding/xml"
 	"math"
 	"strconv"
 	"strings"
@@ -16,89 +15,138 @@ const unit = 100
 // A point is in units of the drawing, like everything in this package.
 type point = hexgames.Point
 
-// num formats a length for the file. It rounds halves up, and also numbers just below a
-// half, because machines may differ in the last digits.
-func num(x float64) string {
-	x = math.Floor(x*unit*10+0.5+1e-6) / 10
-	if math.IsNaN(x) || math.IsInf(x, 0) || x == 0 {
-		return "0" // never -0
+// round rounds a length to the precision of the file. It rounds halves up, and also numbers
+// just below a half, because machines may differ in the last digits.
+func round(x float64) float64 { return math.Floor(x*unit*10+0.5+1e-6) / 10 }
+
+// appendNum appends a length as the file has it.
+func appendNum(b []byte, x float64) []byte {
+	x = round(x)
+	switch tenths := math.Round(10 * x); {
+	case math.IsNaN(x) || math.IsInf(x, 0):
+		return append(b, '0')
+	case math.Abs(tenths) < 1e15: // much faster than other numbers
+		n := int64(tenths)
+		if n < 0 {
+			b, n = append(b, '-'), -n
+		}
+		if b = strconv.AppendInt(b, n/10, 10); n%10 != 0 {
+			b = append(b, '.', byte('0'+n%10))
+		}
+		return b
 	}
-	return strconv.FormatFloat(x, 'f', -1, 64)
+	return strconv.AppendFloat(b, x, 'f', -1, 64)
 }
 
-// escape escapes any text for XML, between tags or quotes. It replaces characters that
-// XML does not allow by U+FFFD.
-func escape(text string) string {
-	var b strings.Builder
-	xml.EscapeText(&b, []byte(text)) // a Builder never fails
-	return b.String()
-}
+// num formats a length for the file.
+func num(x float64) string { return string(appendNum(nil, x)) }
 
 // A style is the paint of a shape. An empty color means no paint.
 type style struct {
 	fill, stroke string
+	def          string  // the id of a fill that is not a color
 	width        float64 // of the stroke
 	dash         string
 	opacity      string // of the fill
 }
 
-func (s style) String() string {
-	text := ` fill="` + escape(s.fill) + `"`
-	if s.fill == "" {
-		text = ` fill="none"`
-	}
-	if s.opacity != "" {
-		text += ` fill-opacity="` + s.opacity + `"`
-	}
-	if s.stroke != "" && s.width > 0 {
-		text += ` stroke="` + escape(s.stroke) + `" stroke-width="` + num(s.width) + `"`
-		if s.dash != "" {
-			text += ` stroke-dasharray="` + s.dash + `"`
-		}
-	}
-	return text
-}
-
 // A pen writes elements.
-type pen struct{ strings.Builder }
+type pen struct{ b []byte }
 
 func (p *pen) write(parts ...string) {
 	for _, part := range parts {
-		p.WriteString(part)
+		p.b = append(p.b, part...)
 	}
+}
+
+// length writes an attribute that is a length.
+func (p *pen) length(attribute string, x float64) {
+	p.write(" ", attribute, `="`)
+	p.b = append(appendNum(p.b, x), '"')
+}
+
+// style writes the attributes of a style.
+func (p *pen) style(s style) {
+	switch {
+	case s.def != "":
+		p.write(` fill="url(#`, s.def, `)"`)
+	case s.fill == "":
+		p.write(` fill="none"`)
+	default:
+		p.write(` fill="`)
+		p.escape(s.fill)
+		p.write(`"`)
+	}
+	if s.opacity != "" {
+		p.write(` fill-opacity="`, s.opacity, `"`)
+	}
+	if s.stroke != "" && s.width > 0 {
+		p.write(` stroke="`)
+		p.escape(s.stroke)
+		p.write(`"`)
+		p.length("stroke-width", s.width)
+		if s.dash != "" {
+			p.write(` stroke-dasharray="`, s.dash, `"`)
+		}
+	}
+}
+
+// close ends an element without content.
+func (p *pen) close(s style) {
+	p.style(s)
+	p.write("/>\n")
 }
 
 // polygon draws closed lines as one shape.
 func (p *pen) polygon(s style, loops ...[]point) {
-	if len(loops) > 0 {
-		p.write(`<path d="`, closed(loops...), `"`, s.String(), "/>\n")
+	if len(loops) == 0 {
+		return
 	}
+	p.write(`<path d="`)
+	for _, loop := range loops {
+		p.points(loop)
+		p.write("Z")
+	}
+	p.write(`"`)
+	p.close(s)
 }
 
-// closed returns the data of a path of closed lines.
-func closed(loops ...[]point) string {
-	var b strings.Builder
-	for _, loop := range loops {
-		for i, q := range loop {
-			b.WriteString([]string{"M", "L"}[min(i, 1)])
-			b.WriteString(num(q.X) + " " + num(q.Y))
+// points writes the data of a path through points.
+func (p *pen) points(points []point) {
+	for i, q := range points {
+		if i == 0 {
+			p.b = append(p.b, 'M')
+		} else {
+			p.b = append(p.b, 'L')
 		}
-		b.WriteString("Z")
+		p.b = append(appendNum(p.b, q.X), ' ')
+		p.b = appendNum(p.b, q.Y)
 	}
-	return b.String()
 }
 
 // line draws a line through points.
 func (p *pen) line(s style, points ...point) {
-	p.write(`<path d="`, strings.TrimSuffix(closed(points), "Z"), `"`, s.String(), "/>\n")
+	p.write(`<path d="`)
+	p.points(points)
+	p.write(`"`)
+	p.close(s)
 }
 
 func (p *pen) circle(s style, c point, r float64) {
-	p.write(`<circle cx="`, num(c.X), `" cy="`, num(c.Y), `" r="`, num(r), `"`, s.String(), "/>\n")
+	p.write("<circle")
+	p.length("cx", c.X)
+	p.length("cy", c.Y)
+	p.length("r", r)
+	p.close(s)
 }
 
 func (p *pen) ellipse(s style, c point, rx, ry float64) {
-	p.write(`<ellipse cx="`, num(c.X), `" cy="`, num(c.Y), `" rx="`, num(rx), `" ry="`, num(ry), `"`, s.String(), "/>\n")
+	p.write("<ellipse")
+	p.length("cx", c.X)
+	p.length("cy", c.Y)
+	p.length("rx", rx)
+	p.length("ry", ry)
+	p.close(s)
 }
 
 // coin draws a disc seen from above and a little from the side: the ellipses of its
@@ -106,12 +154,19 @@ func (p *pen) ellipse(s style, c point, rx, ry float64) {
 func (p *pen) coin(s style, base, top point, rx, ry float64) {
 	p.write(`<path d="M`, num(base.X-rx), " ", num(top.Y), "V", num(base.Y),
 		"A", num(rx), " ", num(ry), " 0 0 0 ", num(base.X+rx), " ", num(base.Y), "V", num(top.Y),
-		"A", num(rx), " ", num(ry), " 0 0 0 ", num(base.X-rx), " ", num(top.Y), `Z"`, s.String(), "/>\n")
+		"A", num(rx), " ", num(ry), " 0 0 0 ", num(base.X-rx), " ", num(top.Y), `Z"`)
+	p.close(s)
 }
 
 // rectangle draws a rectangle with round corners.
 func (p *pen) rectangle(s style, at point, w, h, r float64) {
-	p.write(`<rect x="`, num(at.X), `" y="`, num(at.Y), `" width="`, num(w), `" height="`, num(h), `" rx="`, num(r), `"`, s.String(), "/>\n")
+	p.write("<rect")
+	p.length("x", at.X)
+	p.length("y", at.Y)
+	p.length("width", w)
+	p.length("height", h)
+	p.length("rx", r)
+	p.close(s)
 }
 
 // An anchor is the part of a text that is at its point.
@@ -124,20 +179,50 @@ const (
 
 // text writes text of the given size, with the middle of its height at a point.
 func (p *pen) text(color, text string, at point, size float64, a anchor) {
-	if text != "" && color != "" {
-		p.write(`<text x="`, num(at.X), `" y="`, num(at.Y+0.35*size), `" font-size="`, num(size), `" fill="`, escape(color), `"`, string(a), `>`, escape(text), "</text>\n")
+	if text == "" || color == "" {
+		return
+	}
+	p.write("<text")
+	p.length("x", at.X)
+	p.length("y", at.Y+0.35*size)
+	p.length("font-size", size)
+	p.write(` fill="`)
+	p.escape(color)
+	p.write(`"`, string(a), ">")
+	p.escape(text)
+	p.write("</text>\n")
+}
+
+// use draws a defined shape with its origin at a point. data has the names and values of
+// data attributes.
+func (p *pen) use(id string, at point, data ...string) {
+	p.write(`<use href="#`, id, `"`)
+	p.length("x", at.X)
+	p.length("y", at.Y)
+	for i := 0; i < len(data); i += 2 {
+		p.data(data[i], data[i+1])
+	}
+	p.write("/>\n")
+}
+
+// data writes a data attribute, unless it is empty.
+func (p *pen) data(name, value string) {
+	if value != "" {
+		p.write(" data-", name, `="`)
+		p.escape(value)
+		p.write(`"`)
 	}
 }
 
-// use draws a defined shape with its origin at a point.
-func (p *pen) use(id string, at point) {
-	p.write(`<use href="#`, id, `" x="`, num(at.X), `" y="`, num(at.Y), `"/>`, "\n")
-}
-
-// inGroup calls draw and puts its elements into a group with some attributes.
-func (p *pen) inGroup(attributes string, draw func()) {
-	p.write("<g", attributes, ">\n")
-	draw()
+// layer calls draw and puts its elements, if there are any, into a group of a class.
+func (p *pen) layer(class string, draw func()) {
+	before := len(p.b)
+	p.write(`<g class="`, class, "\">\n")
+	begin := len(p.b)
+	if draw(); len(p.b) == begin {
+		p.b = p.b[:before]
+		return
+	}
 	p.write("</g>\n")
 }
 

@@ -10,20 +10,21 @@ type Options struct {
 	Description string // details, such as the text of the position
 	Heading     string // written above the picture
 	Columns     int    // of a sheet; 0 means 4, or fewer if there are fewer panels
+	Marks       []Mark // in every panel, in addition to those of the position
 
+	Flip          bool // turn the board by half a circle, so that Black is below
 	NoCoordinates bool // leave out the names of lines and cells
-	NoMarks       bool // leave out the marks
-
-	// Prefix begins every id in the file. Pictures that are inlined in the same HTML
-	// page need different prefixes. Characters other than letters, digits and hyphens
-	// become _.
-	Prefix string
+	NoMarks       bool // leave out the marks of the position
 }
+
+// MaxWidth is the greatest width that is of use. Programs refuse greater ones.
+const MaxWidth = 20000
 
 // A Panel is a position on a sheet.
 type Panel struct {
 	Drawing hexgames.Drawing
 	Caption string // written below the position
+	Marks   []Mark // in addition to those of the position
 }
 
 // Of returns a picture of a position.

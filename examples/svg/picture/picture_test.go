@@ -65,7 +65,7 @@ func TestGolden(t *testing.T) {
 	pictures["plain"] = Of(d, Options{NoCoordinates: true, NoMarks: true})
 	g := begin(t, "hexade", "6/7/4w3/1bwwwwww1/4b5/4bb5/10/3b5/8/7/b5 b 13", nil)
 	pictures["marks"] = Of(g.Drawing(), Options{})
-	pictures["toy"] = Of(toy(), Options{Heading: "Kinds & <marks>", Prefix: "toy-"})
+	pictures["toy"] = Of(toy(), Options{Heading: "Kinds & <marks>"})
 	pictures["toy-paper"] = Of(toy(), Options{Theme: Paper})
 	pictures["empty"] = Of(hexgames.Drawing{}, Options{Title: "nothing"})
 	g = small(t)["hexade"]
@@ -74,7 +74,7 @@ func TestGolden(t *testing.T) {
 	pictures["start"] = Of(g.Drawing(), Options{})
 	var panels []Panel
 	for _, caption := range []string{"start", "1. a1", "2. b3"} {
-		panels = append(panels, Panel{g.Drawing(), caption})
+		panels = append(panels, Panel{Drawing: g.Drawing(), Caption: caption})
 		g.Redo()
 	}
 	pictures["sheet"] = Sheet(panels, Options{Heading: "Ada – Bob", Columns: 2})
@@ -146,7 +146,7 @@ func TestRandom(t *testing.T) {
 				if len(svg) > 60<<10 {
 					t.Errorf("%s: the picture has %d bytes", name, len(svg))
 				}
-				panels = append(panels, Panel{g.Drawing(), strings.Repeat("a caption ", ply/10)})
+				panels = append(panels, Panel{Drawing: g.Drawing(), Caption: strings.Repeat("a caption ", ply/10)})
 			}
 			moves := g.LegalTexts()
 			if _, err := g.PlayText(moves[dice.IntN(len(moves))]); err != nil {
@@ -170,7 +170,7 @@ func TestShared(t *testing.T) {
 			before[i].Corners = slices.Clone(c.Corners)
 		}
 		for _, theme := range Themes() {
-			Sheet([]Panel{{d, "a caption"}, {d, ""}}, Options{Theme: theme, Heading: "A heading", Columns: 1})
+			Sheet([]Panel{{Drawing: d, Caption: "a caption"}, {Drawing: d}}, Options{Theme: theme, Heading: "A heading", Columns: 1})
 		}
 		if !reflect.DeepEqual(d.Cells, before) {
 			t.Errorf("%s: a picture has changed the cells", name)
@@ -191,10 +191,10 @@ func TestLong(t *testing.T) {
 	d.Areas = append(d.Areas, hexgames.Area{Name: long, Score: math.MinInt}, hexgames.Area{Name: "n", Score: math.MinInt})
 	d.Cells = d.Cells[:1]
 	d.Pieces[0].Text = long
-	check(t, "long", Sheet([]Panel{{d, long}, {d, "short"}}, Options{Heading: long}))
+	check(t, "long", Sheet([]Panel{{Drawing: d, Caption: long}, {Drawing: d, Caption: "short"}}, Options{Heading: long}))
 	for _, heading := range []string{signs, cyrillic} {
 		check(t, heading, Of(toy(), Options{Heading: heading}))
-		check(t, heading, Sheet([]Panel{{toy(), heading}, {toy(), ""}}, Options{Heading: heading}))
+		check(t, heading, Sheet([]Panel{{Drawing: toy(), Caption: heading}, {Drawing: toy()}}, Options{Heading: heading}))
 	}
 	if svg := Of(d, Options{Title: long}); !bytes.Contains(svg, []byte(long)) {
 		t.Error("the invisible title is truncated")
@@ -231,10 +231,10 @@ func TestHostile(t *testing.T) {
 	)
 	d.Areas = append(d.Areas, hexgames.Area{Name: bad, Owner: 77, Items: []string{bad, ""}, Score: math.MinInt})
 	d.Marks = append(d.Marks, hexgames.Mark{}, hexgames.Mark{Kind: bad, Cells: []string{bad, "", "a1", "a1"}, At: []point{{X: nan, Y: -inf}}, Owner: 99})
-	o := Options{Title: bad, Description: bad, Heading: bad, Prefix: bad, Width: -5, Columns: -1}
+	o := Options{Title: bad, Description: bad, Heading: bad, Width: -5, Columns: -1}
 	o.Theme = Wood
 	o.Theme.Background, o.Theme.Ink, o.Theme.White.Shine = bad, bad, bad
-	for _, svg := range [][]byte{Of(d, o), Sheet([]Panel{{d, bad}, {toy(), bad}, {}}, o), Sheet(nil, o), Of(hexgames.Drawing{}, o)} {
+	for _, svg := range [][]byte{Of(d, o), Sheet([]Panel{{Drawing: d, Caption: bad}, {Drawing: toy(), Caption: bad}, {}}, o), Sheet(nil, o), Of(hexgames.Drawing{}, o)} {
 		root := parse(t, "hostile", svg)
 		if root == nil {
 			continue

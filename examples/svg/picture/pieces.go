@@ -10,23 +10,23 @@ import (
 // pieces draws the pieces on the board.
 func (s *sheet) pieces(p *pen, b *board) {
 	height := map[string]int{}
-	mates := map[string]string{}
+	halves := map[string]hexgames.Piece{}
 	for _, piece := range b.Pieces {
 		height[piece.Cell] = max(height[piece.Cell], piece.Level+1)
-		mates[piece.Cell] = piece.Mate
+		if piece.Mate != "" {
+			halves[piece.Cell] = piece
+		}
 	}
 	laid := map[string]bool{} // the cells whose tiles are drawn
 	for _, piece := range b.Pieces {
 		cell, ok := b.cells[piece.Cell]
 		mate, joined := b.cells[piece.Mate]
+		other, tile := halves[piece.Mate]
 		switch {
-		case !ok:
-		case joined && mates[piece.Mate] == piece.Cell && piece.Mate != piece.Cell:
-			if !laid[piece.Mate] {
-				s.tile(p, piece, cell, mate)
-			}
-			laid[piece.Cell] = true
-			s.half(p, piece, cell)
+		case !ok || laid[piece.Cell]:
+		case joined && tile && other.Mate == piece.Cell && piece.Mate != piece.Cell:
+			s.tile(p, piece, other, cell, mate)
+			laid[piece.Cell], laid[piece.Mate] = true, true
 		default:
 			s.piece(p, piece, cell, height[piece.Cell])
 		}
@@ -62,7 +62,7 @@ func (s *sheet) piece(p *pen, piece hexgames.Piece, cell hexgames.Cell, height i
 	if height > 1 || l.coins > 0 {
 		base.Y += step*float64(height)/2 - step*float64(piece.Level)
 	}
-	p.use(id, base)
+	p.use(id, base, "cell", piece.Cell, "mate", piece.Mate)
 }
 
 // name returns the beginning of the id of a piece's shape.
@@ -79,10 +79,15 @@ func name(piece hexgames.Piece) string {
 // gap is the distance between a tile and the borders of its cells.
 const gap = 0.07
 
-// tile draws a piece that covers two cells, without its text.
-func (s *sheet) tile(p *pen, piece hexgames.Piece, cell, mate hexgames.Cell) {
+// tile draws a piece that covers two cells as a group: its shape, and the texts of its
+// halves.
+func (s *sheet) tile(p *pen, piece, other hexgames.Piece, cell, mate hexgames.Cell) {
 	l, _ := lookOf(piece.Kind)
 	paint := l.paint(s.Theme, piece.Owner)
+	p.write("<g")
+	p.data("cell", piece.Cell)
+	p.data("mate", piece.Mate)
+	p.write(">\n")
 	p.use(s.define("tile", func(p *pen) {
 		near, far := moved(cell, cell.Center), moved(mate, cell.Center)
 		p.polygon(style{fill: paint.Face, stroke: paint.Line, width: 1.5 * s.stroke()}, border([]hexgames.Cell{near, far}, gap)...)
@@ -90,6 +95,9 @@ func (s *sheet) tile(p *pen, piece hexgames.Piece, cell, mate hexgames.Cell) {
 			p.line(style{stroke: paint.Side, width: s.stroke()}, a, b)
 		}
 	}), cell.Center)
+	s.half(p, piece, cell)
+	s.half(p, other, mate)
+	p.write("</g>\n")
 }
 
 // half draws the text on one half of a tile.
@@ -126,7 +134,7 @@ func (s *sheet) text(p *pen, text string, at point, color string) {
 		return
 	}
 	for _, pip := range pips(n) {
-		p.circle(style{fill: color}, point{X: at.X + pip.X, Y: at.Y + pip.Y}, 0.07)
+		p.circle(style{fill: color}, point{X: at.X + pip.X, Y: at.Y + pip.Y}, s.strong(0.07))
 	}
 }
 

@@ -1,8 +1,10 @@
 package picture
 
 import (
+	"bytes"
+	"hash/fnv"
+	"math"
 	"strconv"
-	"strings"
 
 	"example.com/hexgames"
 )
@@ -16,83 +18,111 @@ type sheet struct {
 	defs  pen               // the definitions, in order
 	ids   map[string]string // by what they define
 	count map[string]int    // the number of definitions, by the beginning of their id
+	spare []byte            // for the next definition
 	body  pen
 
+	pixel         float64 // the size of a pixel of the screen, 0 if it is not known
 	scale         float64 // of letters and lines, which are larger next to a larger board
+	all           frame   // around all boards
+	columns       int
+	places        []place // of the panels
 	width, height float64
 }
 
+// newSheet returns a sheet with everything in its place.
 func newSheet(panels []Panel, o Options) *sheet {
 	s := &sheet{Options: o, panels: panels, ids: map[string]string{}, count: map[string]int{}}
 	if s.Theme == (Theme{}) {
 		s.Theme = Light
 	}
 	for _, panel := range panels {
-		s.boards = append(s.boards, newBoard(panel.Drawing))
+		s.boards = append(s.boards, newBoard(panel.Drawing, o.Flip))
 	}
-	s.scale = scaleOf(s.boards)
+	s.columns = s.Columns
+	if s.columns <= 0 {
+		s.columns = 4
+	}
+	s.columns = max(1, min(s.columns, len(s.panels)))
+	s.measure()
+	s.layout()
 	return s
 }
 
 // define defines a shape, if it is not defined yet, and returns its id.
 func (s *sheet) define(stem string, draw func(*pen)) string {
-	var p pen
+	p := pen{s.spare[:0]}
+	s.spare = nil // draw may define shapes too
+	p.write(stem, "\n")
 	draw(&p)
-	content := p.String()
-	id, known := s.ids[stem+"\n"+content]
+	s.spare = p.b
+	id, known := s.ids[string(p.b)]
 	if !known {
 		id = s.newID(stem)
-		s.ids[stem+"\n"+content] = id
-		s.defs.inGroup(` id="`+id+`"`, func() { s.defs.write(content) })
+		s.ids[string(p.b)] = id
+		s.defs.write(`<g id="`, id, "\">\n")
+		s.defs.write(string(p.b[len(stem)+1:]), "</g>\n")
 	}
 	return id
 }
 
+// prefix stands for the beginning of all ids, which is known when the file is complete. No
+// text contains it.
+const prefix = "\x00"
+
 // newID returns an id that begins with the prefix and a stem.
 func (s *sheet) newID(stem string) string {
 	s.count[stem]++
-	return prefixOf(s.Prefix) + stem + strconv.Itoa(s.count[stem])
+	return prefix + stem + strconv.Itoa(s.count[stem])
 }
 
-// prefixOf returns a prefix, with _ in place of characters that an id may not have.
-func prefixOf(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r == '-' || r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' {
-			return r
-		}
-		return '_'
-	}, text)
+// hashed returns a file with the prefixes of its ids. They are a hash of the file, so that
+// the ids of two pictures in the same page differ.
+func hashed(file []byte) []byte {
+	h := fnv.New64a()
+	h.Write(file)
+	const digits = 8
+	text := "0000000" + strconv.FormatUint(h.Sum64(), 36)
+	return bytes.ReplaceAll(file, []byte(prefix), []byte("h"+text[len(text)-digits:]+"-"))
 }
 
-// fill defines a fill, if it is not defined yet, and returns a reference to it. element
-// is the name of an XML element, and rest its attributes and content.
-func (s *sheet) fill(element, rest string) string {
-	id, known := s.ids[element+rest]
+// fill defines a fill, if it is not defined yet, and returns a style with it. element is the
+// name of an XML element, and draw writes its attributes and content.
+func (s *sheet) fill(element string, draw func(*pen)) style {
+	p := pen{s.spare[:0]}
+	p.write(element, "\n")
+	draw(&p)
+	s.spare = p.b
+	id, known := s.ids[string(p.b)]
 	if !known {
 		id = s.newID(element)
-		s.ids[element+rest] = id
-		s.defs.write("<", element, ` id="`, id, `" `, rest, "</", element, ">\n")
+		s.ids[string(p.b)] = id
+		s.defs.write("<", element, ` id="`, id, `" `, string(p.b[len(element)+1:]), "</", element, ">\n")
 	}
-	return "url(#" + id + ")"
+	return style{def: id}
 }
 
-// face returns the fill of a piece's face.
-func (s *sheet) face(paint Paint) string {
+// face returns the style of a piece's face.
+func (s *sheet) face(paint Paint) style {
 	if paint.Shine == "" {
-		return paint.Face
+		return style{fill: paint.Face}
 	}
-	return s.fill("radialGradient", `cx="0.38" cy="0.3" r="0.75"><stop stop-color="`+escape(paint.Shine)+
-		`"/><stop offset="1" stop-color="`+escape(paint.Face)+`"/>`)
+	return s.fill("radialGradient", func(p *pen) {
+		p.write(`cx="0.38" cy="0.3" r="0.75"><stop stop-color="`)
+		p.escape(paint.Shine)
+		p.write(`"/><stop offset="1" stop-color="`)
+		p.escape(paint.Face)
+		p.write(`"/>`)
+	})
 }
 
-// hatching returns a fill of thin lines, which rise to the right for Black.
-func (s *sheet) hatching(color string, owner hexgames.Player) string {
-	turn := "45"
-	if owner == hexgames.Black {
-		turn = "-45"
-	}
-	return s.fill("pattern", `width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(`+turn+`)">`+
-		`<path d="M0 4L12 4" stroke="`+escape(color)+`" stroke-width="3"/>`)
+// hatching returns a style of thin lines, which rise to the right at a number of degrees.
+func (s *sheet) hatching(color string, degrees int) style {
+	return s.fill("pattern", func(p *pen) {
+		p.write(`width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(`, strconv.Itoa(degrees), `)">`,
+			`<path d="M0 4L12 4" stroke="`)
+		p.escape(color)
+		p.write(`" stroke-width="3"/>`)
+	})
 }
 
 // Lengths around and between panels, next to a board of the usual width.
@@ -100,26 +130,54 @@ const (
 	margin      = 0.4
 	headingSize = 0.62
 	captionSize = 0.5
+	areaGap     = 0.15 // between a board and the lines below it
 )
 
 // usual is the width of a board for which letters have their usual sizes. Letters are
 // larger next to a larger board, to stay legible when the picture is scaled down.
 const usual = 9.5
 
-func scaleOf(boards []*board) float64 {
+// Sizes in pixels below which letters are hard to read and lines hard to see.
+const (
+	leastLetter = 7
+	leastLine   = 0.9
+)
+
+// measure computes the sizes of what is drawn next to the boards, from their widths and from
+// that of the picture on the screen.
+func (s *sheet) measure() {
 	wide := 0.0
-	for _, b := range boards {
+	for _, b := range s.boards {
 		f := b.frame(0)
 		wide = max(wide, f.most.X-f.least.X)
 	}
-	return min(max(wide/usual, 0.6), 3)
+	s.scale = min(max(wide/usual, 0.6), 3)
+	if s.Width > 0 && wide > 0 && !math.IsInf(wide, 0) {
+		total := float64(s.columns)*(max(wide, narrowest)+2*margin*s.scale) + 2*s.rim()
+		s.pixel = total / float64(s.Width)
+		s.scale = max(s.scale, min(leastLetter*s.pixel/captionSize, 1.5*s.scale))
+	}
+}
+
+// strong returns a width for lines that is at least a given one and that of the thinnest
+// visible line, within reason.
+func (s *sheet) strong(width float64) float64 {
+	return max(width, min(leastLine*s.pixel, 2.5*width))
 }
 
 // narrowest is the minimum width of a panel.
 const narrowest = 3
 
-// draw draws the whole sheet.
-func (s *sheet) draw() {
+// A place has the points at which the parts of a panel begin.
+type place struct {
+	board   point // the origin of its drawing
+	areas   point // the top left corner
+	lines   [][]thing
+	caption point // the middle of the top
+}
+
+// layout computes the size of the sheet and the places of its panels.
+func (s *sheet) layout() {
 	all := empty
 	for _, b := range s.boards {
 		f := s.frame(b)
@@ -128,110 +186,138 @@ func (s *sheet) draw() {
 	if all.least.X > all.most.X { // no cells
 		all = frame{}
 	}
-	all = all.with(point{X: (all.least.X + all.most.X) / 2, Y: all.least.Y}, narrowest/2.0, 0)
-	wide := all.most.X - all.least.X
+	s.all = all.with(point{X: (all.least.X + all.most.X) / 2, Y: all.least.Y}, narrowest/2.0, 0)
+	wide, high := s.all.most.X-s.all.least.X, s.all.most.Y-s.all.least.Y
 
-	columns := s.Columns
-	if columns <= 0 {
-		columns = 4
-	}
-	columns = max(1, min(columns, len(s.panels)))
 	around, between := margin*s.scale, 2*margin*s.scale
-	s.width = 2*around + float64(columns)*wide + float64(columns-1)*between
-	y := around + s.heading(around, columns)
-	for i := 0; i < len(s.panels); i += columns {
+	s.width = 2*around + float64(s.columns)*wide + float64(s.columns-1)*between
+	y := around
+	if s.Heading != "" {
+		y += 1.5 * s.headingSize()
+	}
+	for i := 0; i < len(s.panels); i += s.columns {
 		if i > 0 {
 			y += between
 		}
-		row := s.panels[i:min(i+columns, len(s.panels))]
-		x := func(j int) float64 { return around + float64(j)*(wide+between) }
+		row := s.panels[i:min(i+s.columns, len(s.panels))]
 		bottom := y
-		for j := range row {
-			bottom = max(bottom, s.panel(i+j, point{X: x(j), Y: y}, all))
+		for j, panel := range row {
+			x := around + float64(j)*(wide+between)
+			p := place{board: point{X: x - s.all.least.X, Y: y - s.all.least.Y}, areas: point{X: x, Y: y + high + areaGap*s.scale}}
+			end := y + high
+			if len(panel.Drawing.Areas) > 0 {
+				p.lines = s.areaLines(panel.Drawing.Areas, wide, s.scale)
+				end = p.areas.Y + float64(len(p.lines))*lineHeight*s.scale
+			}
+			bottom = max(bottom, end)
+			s.places = append(s.places, p)
 		}
 		y = bottom
 		for j, panel := range row {
-			y = max(y, s.caption(panel.Caption, point{X: x(j), Y: bottom}, wide))
+			p := &s.places[i+j]
+			p.caption = point{X: p.areas.X + wide/2, Y: bottom}
+			if panel.Caption != "" {
+				y = bottom + 1.4*captionSize*s.scale
+			}
 		}
 	}
 	s.height = y + around
 }
 
-// heading writes the heading, and returns its height.
-func (s *sheet) heading(y float64, columns int) float64 {
-	if s.Heading == "" {
-		return 0
+// headingSize returns the size of the letters of the heading.
+func (s *sheet) headingSize() float64 {
+	if s.columns > 1 {
+		return 1.5 * headingSize * s.scale
 	}
-	size := headingSize * s.scale
-	if columns > 1 {
-		size *= 1.5
-	}
-	text, fits := fit(s.Heading, size, s.width-2*margin*s.scale)
-	s.body.text(s.Theme.Ink, text, point{X: s.width / 2, Y: y + size/2}, fits, middle)
-	return 1.5 * size
+	return headingSize * s.scale
 }
 
-// panel draws the i-th panel, with the frame around all boards to the right of and
-// below a point, and returns the bottom of the panel.
-func (s *sheet) panel(i int, at point, all frame) (bottom float64) {
-	wide := all.most.X - all.least.X
-	bottom = at.Y + all.most.Y - all.least.Y
-	s.body.inGroup(` transform="translate(`+num(at.X-all.least.X)+" "+num(at.Y-all.least.Y)+`)"`, func() {
-		s.board(&s.body, s.boards[i])
-	})
-	if areas := s.panels[i].Drawing.Areas; len(areas) > 0 {
-		bottom += 0.15 * s.scale
-		bottom += s.areas(&s.body, areas, point{X: at.X, Y: bottom}, wide, s.scale)
+// draw draws the whole sheet.
+func (s *sheet) draw() {
+	if s.Heading != "" {
+		size := s.headingSize()
+		text, fits := fit(s.Heading, size, s.width-2*margin*s.scale)
+		s.body.text(s.Theme.Ink, text, point{X: s.width / 2, Y: margin*s.scale + size/2}, fits, middle)
 	}
-	return bottom
+	for i, panel := range s.panels {
+		s.panel(&s.body, i, panel)
+	}
 }
 
-// caption writes the caption of a panel, and returns its bottom.
-func (s *sheet) caption(text string, at point, wide float64) float64 {
-	if text == "" {
-		return at.Y
+// panel draws the i-th panel.
+func (s *sheet) panel(p *pen, i int, panel Panel) {
+	at := s.places[i]
+	p.write(`<g class="panel" transform="translate(`, num(at.board.X), " ", num(at.board.Y), ")\">\n")
+	s.board(p, s.boards[i], append(s.Marks[:len(s.Marks):len(s.Marks)], panel.Marks...))
+	p.write("</g>\n")
+	p.layer("areas", func() { s.areas(p, at.lines, at.areas, s.scale) })
+	if panel.Caption != "" {
+		full := captionSize * s.scale
+		text, size := fit(panel.Caption, full, s.all.most.X-s.all.least.X)
+		p.text(s.Theme.Ink, text, point{X: at.caption.X, Y: at.caption.Y + 0.8*full}, size, middle)
 	}
-	full := captionSize * s.scale
-	text, size := fit(text, full, wide)
-	s.body.text(s.Theme.Ink, text, point{X: at.X + wide/2, Y: at.Y + 0.8*full}, size, middle)
-	return at.Y + 1.4*full
 }
 
 // board draws a board with its pieces and marks.
-func (s *sheet) board(p *pen, b *board) {
-	ground := func(p *pen) { s.ground(p, b) }
-	if len(s.panels) == 1 {
-		ground(p)
-	} else {
-		p.use(s.define("board", ground), point{})
-	}
-	s.tints(p, b)
-	s.pieces(p, b)
-	s.outlines(p, b)
-	s.names(p, b)
+func (s *sheet) board(p *pen, b *board, marks []Mark) {
+	p.layer("ground", func() {
+		ground := func(p *pen) { s.ground(p, b) }
+		if len(s.panels) == 1 {
+			ground(p)
+		} else {
+			p.use(s.define("board", ground), point{})
+		}
+	})
+	p.layer("tints", func() {
+		s.tints(p, b)
+		s.fills(p, b, marks)
+	})
+	p.layer("pieces", func() { s.pieces(p, b) })
+	p.layer("names", func() { s.names(p, b) })
+	p.layer("marks", func() {
+		s.outlines(p, b)
+		s.strokes(p, b, marks)
+	})
 }
 
 // file returns the complete file.
 func (s *sheet) file() []byte {
-	var p pen
+	p := pen{make([]byte, 0, len(s.defs.b)+len(s.body.b)+1024)}
 	p.write(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 `, num(s.width), " ", num(s.height), `"`)
 	if s.Width > 0 {
 		height := max(1, int(float64(s.Width)*s.height/s.width+0.5))
 		p.write(` width="`, strconv.Itoa(s.Width), `" height="`, strconv.Itoa(height), `"`)
 	}
 	p.write(` role="img" font-family="`, font, `" stroke-linejoin="round">`, "\n")
-	if s.Title != "" {
-		p.write("<title>", escape(s.Title), "</title>\n")
+	for _, text := range [][2]string{{"title", s.Title}, {"desc", s.Description}} {
+		if text[1] != "" {
+			p.write("<", text[0], ">")
+			p.escape(text[1])
+			p.write("</", text[0], ">\n")
+		}
 	}
-	if s.Description != "" {
-		p.write("<desc>", escape(s.Description), "</desc>\n")
-	}
-	if s.defs.Len() > 0 {
-		p.write("<defs>\n", s.defs.String(), "</defs>\n")
+	if len(s.defs.b) > 0 {
+		p.write("<defs>\n")
+		p.b = append(p.b, s.defs.b...)
+		p.write("</defs>\n")
 	}
 	if s.Theme.Background != "" {
 		p.rectangle(style{fill: s.Theme.Background}, point{}, s.width, s.height, margin*s.scale/2)
 	}
-	p.write(s.body.String(), "</svg>\n")
-	return []byte(p.String())
+	p.b = append(p.b, s.body.b...)
+	p.write("</svg>\n")
+	return hashed(p.b)
+}
+
+// placement returns the placement of the first panel.
+func (s *sheet) placement() Placement {
+	p := Placement{Unit: unit, Width: round(s.width), Height: round(s.height)}
+	if s.Flip {
+		p.Unit = -unit
+	}
+	if len(s.places) > 0 {
+		at := s.places[0].board
+		p.Origin = hexgames.Point{X: round(at.X), Y: round(at.Y)}
+	}
+	return p
 }

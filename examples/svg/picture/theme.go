@@ -1,5 +1,12 @@
 package picture
 
+import (
+	"errors"
+	"strings"
+
+	"example.com/hexgames"
+)
+
 // A Theme is a set of colors in SVG notation, such as "#fff8e7". An empty color is not
 // painted.
 type Theme struct {
@@ -31,6 +38,18 @@ type Paint struct {
 
 // Themes returns all themes, beginning with the standard one.
 func Themes() []Theme { return []Theme{Light, Dark, Wood, Paper} }
+
+// FindTheme returns a theme by its name. The error lists the names.
+func FindTheme(name string) (Theme, error) {
+	var names []string
+	for _, t := range Themes() {
+		if t.Name == name {
+			return t, nil
+		}
+		names = append(names, t.Name)
+	}
+	return Theme{}, errors.New("there is no theme " + hexgames.Quote(name) + ": want one of " + strings.Join(names, ", "))
+}
 
 // Light is bright and plain, and Dark is for dark pages.
 var (

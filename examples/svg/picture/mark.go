@@ -1,0 +1,82 @@
+package picture
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hexgames"
+)
+
+// A Mark is a mark that does not belong to the position, such as an arrow to explain a move.
+// Drawing ignores a mark of an unknown kind, and cells that are not on the board;
+// [CheckMarks] says what is wrong with them.
+type Mark struct {
+	Kind  string   // one of MarkKinds
+	Cells []string // the names of the cells
+	Color string   // any CSS color; without one, it is that of the theme for marks without an owner
+}
+
+// MarkKinds returns the kinds of marks:
+//
+//   - arrow: an arrow from the first cell through the others to the last
+//   - fill: a tint of each cell, below its pieces unless these cover it
+//   - ring: a circle around the pieces of each cell
+//   - dot: a dot on each cell
+//   - cross: a cross on each cell
+//   - outline: a line around the cells together
+func MarkKinds() []string { return []string{"arrow", "fill", "ring", "dot", "cross", "outline"} }
+
+// CheckMarks returns an error if a mark cannot be drawn: because its kind is unknown, because
+// a cell is not on the board, because there are too few cells, or because the color is not a
+// CSS color.
+func CheckMarks(d hexgames.Drawing, marks []Mark) error {
+	cells := make(map[string]bool, len(d.Cells))
+	for _, c := range d.Cells {
+		cells[c.Name] = true
+	}
+	for i, m := range marks {
+		if problem := m.problem(cells); problem != "" {
+			return errors.New("mark " + strconv.Itoa(i+1) + ": " + problem)
+		}
+	}
+	return nil
+}
+
+// problem says what is wrong with a mark on a board with some cells; "" if nothing is.
+func (m Mark) problem(cells map[string]bool) string {
+	if !slices.Contains(MarkKinds(), m.Kind) {
+		return "there is no kind " + hexgames.Quote(m.Kind) + ": want one of " + strings.Join(MarkKinds(), ", ")
+	}
+	least := 1
+	if m.Kind == "arrow" {
+		least = 2
+	}
+	if len(m.Cells) < least {
+		return "the kind " + m.Kind + " has " + strconv.Itoa(len(m.Cells)) + " cells: want " + strconv.Itoa(least) + " or more"
+	}
+	for i, name := range m.Cells {
+		switch {
+		case !cells[name]:
+			return "there is no cell " + hexgames.Quote(name) + " on the board: want the name of a cell of the drawing"
+		case m.Kind == "arrow" && i > 0 && name == m.Cells[i-1]:
+			return "the arrow goes from " + name + " to " + name + ": want two different cells"
+		}
+	}
+	if m.Color != "" && !isColor(m.Color) {
+		return "the color is " + hexgames.Quote(m.Color) + ": want a CSS color such as red, #c00 or rgb(204 0 0 / 50%)"
+	}
+	return ""
+}
+
+// isColor reports whether a text can be a CSS color. It cannot refer to anything outside the
+// picture.
+func isColor(text string) bool {
+	for _, r := range text {
+		if (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && !strings.ContainsRune("#(),.%/+- ", r) {
+			return false
+		}
+	}
+	return strings.TrimSpace(text) != "" && !strings.Contains(strings.ToLower(text), "url(")
+}

@@ -1,0 +1,29 @@
+package picture
+
+import "example.com/hexgames"
+
+// A Placement tells where a picture shows a drawing, for a front end that draws over the
+// picture or finds out what was clicked. Lengths are in units of the picture's viewBox, which
+// begins at 0, 0.
+type Placement struct {
+	Unit   float64        `json:"unit"`   // a step of the drawing; negative if the board is flipped
+	Origin hexgames.Point `json:"origin"` // the origin of the drawing
+	Width  float64        `json:"width"`  // of the picture
+	Height float64        `json:"height"`
+}
+
+// Place returns the placement of a drawing in the picture that [Of] returns.
+func Place(d hexgames.Drawing, o Options) Placement {
+	return newSheet([]Panel{{Drawing: d}}, o).placement()
+}
+
+// View returns the point of the viewBox where a point of the drawing is.
+func (p Placement) View(drawing hexgames.Point) hexgames.Point {
+	return hexgames.Point{X: p.Origin.X + p.Unit*drawing.X, Y: p.Origin.Y + p.Unit*drawing.Y}
+}
+
+// Drawing returns the point of the drawing at a point of the viewBox, such as one that was
+// clicked. [hexgames.Drawing.CellAt] finds its cell.
+func (p Placement) Drawing(view hexgames.Point) hexgames.Point {
+	return hexgames.Point{X: (view.X - p.Origin.X) / p.Unit, Y: (view.Y - p.Origin.Y) / p.Unit}
+}

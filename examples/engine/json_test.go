@@ -69,7 +69,7 @@ func TestJSONTranscripts(t *testing.T) {
 			})
 		}
 	}
-	if found != 7 {
+	if found != 8 {
 		t.Errorf("the page has %d transcripts", found)
 	}
 }

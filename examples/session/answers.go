@@ -5,6 +5,7 @@ import (
 	"reflect"
 
 	"example.com/hexgames"
+	"example.com/hexgames/examples/svg/picture"
 )
 
 // A Reply is what a request is answered with: an answer, or an error and its message, and
@@ -106,6 +107,12 @@ type Recorded struct {
 // A Shown answers the request drawing.
 type Shown struct {
 	Drawing hexgames.Drawing `json:"drawing"`
+}
+
+// A Pictured answers the request picture.
+type Pictured struct {
+	SVG   string            `json:"svg"`
+	Place picture.Placement `json:"place"`
 }
 
 // A Legal answers the request legal.

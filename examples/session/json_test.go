@@ -10,6 +10,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/svg/picture"
 )
 
 // plain returns the JSON of a value as encoding/json writes it without escaping HTML.
@@ -129,7 +130,7 @@ func TestAnswers(t *testing.T) {
 	for _, answer := range []any{
 		State{}, State{"toy", hexgames.Chance, hexgames.Outcome{Reason: "score"}, true, "p", 1, 2, 3, true, "*", "time", played},
 		Line{}, Line{"p", true, tags, "comment", moves}, Records{}, Records{[]Heading{{"toy", tags, 5, "1-0"}, {}}}, Recorded{"*"},
-		Shown{}, Legal{[]string{}}, Clicked{}, Tried{}, Thought{}, Thought{"a1", 0.5, 3, 2, 1, []string{"a1"}, hints},
+		Shown{}, Pictured{}, Pictured{"<svg/>", picture.Placement{Unit: -100, Origin: hexgames.Point{X: 1.5, Y: 2}, Width: 3, Height: 0.25}}, Legal{[]string{}}, Clicked{}, Tried{}, Thought{}, Thought{"a1", 0.5, 3, 2, 1, []string{"a1"}, hints},
 		Review{}, Review{[]Judged{{1, "a1", hexgames.White, &x, &x, "b2", []string{"b2"}}, {}}}, Progress{1, 2},
 	} {
 		same(t, answer)

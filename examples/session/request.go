@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"example.com/hexgames"
+	"example.com/hexgames/examples/svg/picture"
 )
 
 // A Request is a JSON object, as encoding/json decodes it into a map: its values are
@@ -47,6 +48,8 @@ const (
 	Texts   Type = "strings" // an array of strings
 	Options Type = "options" // an object with the values of options: strings, integers, true and false
 	Tags    Type = "tags"    // an array of objects with the fields name and value, both strings
+	Flag    Type = "boolean" // true or false
+	Marks   Type = "marks"   // an array of objects with the fields kind, cells and color: a string, an array of strings and, perhaps, a string
 	ID      Type = "id"      // a string or a number
 )
 
@@ -66,6 +69,7 @@ var kinds = []Kind{
 	{"state", nil, "state", true, (*Session).state, nil},
 	{"line", nil, "line", true, (*Session).moves, nil},
 	{"drawing", nil, "shown", true, (*Session).drawing, nil},
+	{"picture", []Field{{"theme", Text, false}, {"width", Number, false}, {"flip", Flag, false}, {"coordinates", Flag, false}, {"marks", Marks, false}, {"move", Text, false}}, "pictured", true, (*Session).picture, nil},
 	{"legal", nil, "legal", true, (*Session).legal, nil},
 	{"click", []Field{{"names", Texts, false}}, "clicked", true, (*Session).click, nil},
 	{"try", []Field{{"move", Text, true}}, "tried", true, (*Session).try, nil},
@@ -158,6 +162,10 @@ func (t Type) wanted() string {
 		return `an object such as {"side": 5}`
 	case Tags:
 		return `an array of objects such as {"name": "White", "value": "Ada"}`
+	case Flag:
+		return "true or false"
+	case Marks:
+		return `an array of objects such as {"kind": "arrow", "cells": ["d4", "e5"], "color": "red"}`
 	case ID:
 		return "a string or a number"
 	}
@@ -205,6 +213,14 @@ func (t Type) read(value any) any {
 		if all, ok := value.([]any); ok {
 			return readAll(all, readTag)
 		}
+	case Flag:
+		if flag, ok := value.(bool); ok {
+			return flag
+		}
+	case Marks:
+		if all, ok := value.([]any); ok {
+			return readAll(all, readMark)
+		}
 	case Options:
 		if all, ok := value.(map[string]any); ok {
 			return readOptions(all)
@@ -242,6 +258,20 @@ func readTag(value any) (tag hexgames.Tag, ok bool) {
 	return hexgames.Tag{Name: name, Value: text}, hasName && hasValue && len(o) == 2
 }
 
+func readMark(value any) (mark picture.Mark, ok bool) {
+	o, _ := value.(map[string]any)
+	kind, hasKind := o["kind"].(string)
+	names, _ := o["cells"].([]any)
+	cells, hasCells := readAll(names, readText).([]string)
+	color, there := o["color"]
+	text, isText := color.(string)
+	fields := 2
+	if there {
+		fields++
+	}
+	return picture.Mark{Kind: kind, Cells: cells, Color: text}, hasKind && names != nil && hasCells && isText == there && len(o) == fields
+}
+
 // readOptions returns the options of a game as package games reads them, or nil if one of
 // them is wrong.
 func readOptions(all map[string]any) any {
@@ -271,6 +301,14 @@ func (a arguments) text(name string) string {
 func (a arguments) texts(name string) []string {
 	texts, _ := a[name].([]string)
 	return texts
+}
+
+// flag returns true or false, or one of them if the field is missing.
+func (a arguments) flag(name string, otherwise bool) bool {
+	if flag, ok := a[name].(bool); ok {
+		return flag
+	}
+	return otherwise
 }
 
 // number returns an integer, or another one if the field is missing.

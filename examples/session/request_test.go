@@ -38,8 +38,19 @@ func TestWrongRequests(t *testing.T) {
 		`{"do": "new", "options": []}`:              `"options": this field of the request new is an array: want an object such as {"side": 5}`,
 		`{"do": "new", "options": {"a": []}}`:       `"options": this field of the request new is an object: want an object such as {"side": 5}`,
 		`{"do": "record", "tags": [{"name": "a"}]}`: `"tags": this field of the request record is an array: want an array of objects such as {"name": "White", "value": "Ada"}`,
-		`{"do": "record", "tags": [{"name": "a", "value": "b", "more": 1}]}`: `"tags": this field of the request record is an array: want an array of objects such as`,
-		`{"do": "record", "tags": [{"name": "a", "value": 1}]}`:              `"tags": this field of the request record is an array: want an array of objects such as`,
+		`{"do": "record", "tags": [{"name": "a", "value": "b", "more": 1}]}`:                                `"tags": this field of the request record is an array: want an array of objects such as`,
+		`{"do": "record", "tags": [{"name": "a", "value": 1}]}`:                                             `"tags": this field of the request record is an array: want an array of objects such as`,
+		`{"do": "picture", "flip": 1}`:                                                                      `"flip": this field of the request picture is 1: want true or false`,
+		`{"do": "picture", "marks": {}}`:                                                                    `"marks": this field of the request picture is an object: want an array of objects such as {"kind": "arrow", "cells": ["d4", "e5"], "color": "red"}`,
+		`{"do": "picture", "marks": [{"kind": "dot"}]}`:                                                     `"marks": this field of the request picture is an array: want an array of objects such as`,
+		`{"do": "picture", "marks": [{"kind": "dot", "cells": "a1"}]}`:                                      `"marks": this field of the request picture is an array: want an array of objects such as`,
+		`{"do": "picture", "marks": [{"kind": "dot", "cells": [1]}]}`:                                       `"marks": this field of the request picture is an array: want an array of objects such as`,
+		`{"do": "picture", "marks": [{"kind": "dot", "cells": ["a1"], "color": 1}]}`:                        `"marks": this field of the request picture is an array: want an array of objects such as`,
+		`{"do": "picture", "marks": [{"kind": "dot", "cells": ["a1"], "colour": "r"}]}`:                     `"marks": this field of the request picture is an array: want an array of objects such as`,
+		`{"do": "picture", "theme": "neon"}`:                                                                `"theme": there is no theme "neon": want one of light, dark, wood, paper`,
+		`{"do": "picture", "width": 20001}`:                                                                 `"width": the width is 20001: want 0 to 20000`,
+		`{"do": "picture", "marks": [{"kind": "dot", "cells": ["a1"]}, {"kind": "star", "cells": ["a1"]}]}`: `"marks": mark 2: there is no kind "star": want one of arrow, fill, ring, dot, cross, outline`,
+		`{"do": "picture", "marks": [{"kind": "dot", "cells": ["z1"]}]}`:                                    `"marks": mark 1: there is no cell "z1" on the board`,
 	} {
 		var r Request
 		if err := json.Unmarshal([]byte(text), &r); err != nil {
@@ -56,7 +67,8 @@ func TestWrongRequests(t *testing.T) {
 func TestKinds(t *testing.T) {
 	values := map[Type]any{
 		Text: "text", Number: 3.0, Player: "white", Texts: []any{"a"}, Options: map[string]any{"a": "b", "c": 1.5, "d": true},
-		Tags: []any{map[string]any{"name": "a", "value": "b"}}, ID: "x",
+		Tags: []any{map[string]any{"name": "a", "value": "b"}}, ID: "x", Flag: false,
+		Marks: []any{map[string]any{"kind": "dot", "cells": []any{"a"}}, map[string]any{"kind": "dot", "cells": []any{}, "color": "red"}},
 	}
 	for _, k := range Kinds() {
 		r := Request{"do": k.Name}

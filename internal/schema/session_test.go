@@ -13,12 +13,14 @@ import (
 	"example.com/hexgames/examples/games"
 	"example.com/hexgames/examples/session"
 	"example.com/hexgames/examples/session/server"
+	"example.com/hexgames/examples/svg/picture"
 )
 
 // answers are the types of answers with their definitions.
 var answers = map[string]any{
 	"state": session.State{}, "played": session.Played{}, "line": session.Line{}, "lineMove": session.Move{}, "tag": session.Tag{},
 	"records": session.Records{}, "heading": session.Heading{}, "recorded": session.Recorded{}, "shown": session.Shown{}, "legal": session.Legal{},
+	"pictured": session.Pictured{}, "placement": picture.Placement{}, "pictureMark": picture.Mark{},
 	"clicked": session.Clicked{}, "tried": session.Tried{}, "thought": session.Thought{}, "hint": session.Hint{}, "review": session.Review{},
 	"judged": session.Judged{}, "progress": session.Progress{}, "greeting": server.Greeting{}, "game": server.Game{}, "option": server.Option{},
 	"bot": server.Bot{}, "setting": server.Setting{}, "limits": server.Limits{}, "canceled": server.Canceled{}, "closed": server.Closed{},
@@ -99,6 +101,12 @@ func TestSession(t *testing.T) {
 			if ply%8 == 0 {
 				c.ask("drawing")
 				c.ask("try", "move", move)
+				cell := c.ask("drawing").Answer.(session.Shown).Drawing.Cells[0].Name
+				s.holds("pictureMark", picture.Mark{Kind: "dot", Cells: []string{cell}, Color: "red"})
+				c.ask("picture", "marks", []any{map[string]any{"kind": "dot", "cells": []any{}}}) // refused
+				svg := c.ask("picture", "theme", "wood", "width", 200.0, "flip", ply%16 == 0, "coordinates", false, "move", move,
+					"marks", []any{map[string]any{"kind": "dot", "cells": []any{cell}, "color": "red"}})
+				s.holds("placement", svg.Answer.(session.Pictured).Place)
 				next := c.ask("click").Answer.(session.Clicked).Click.Next
 				c.ask("click", "names", []any{next[0], "nowhere"})
 				thought := c.ask("think", "bot", "mcts:nodes=50", "hints", 3.0).Answer.(session.Thought)
@@ -214,7 +222,8 @@ func (s *schema) damageRequests() {
 	document := s.document()
 	values := map[session.Type]any{
 		session.Text: "text", session.Number: 3.0, session.Player: "White", session.Texts: []any{"a"}, session.Options: map[string]any{"a": "b", "c": 1.5, "d": true},
-		session.Tags: []any{map[string]any{"name": "a", "value": "b"}}, session.ID: "x",
+		session.Tags: []any{map[string]any{"name": "a", "value": "b"}}, session.ID: "x", session.Flag: false,
+		session.Marks: []any{map[string]any{"kind": "dot", "cells": []any{"a"}, "color": "red"}},
 	}
 	var names []string
 	for _, k := range server.Kinds() {
@@ -259,7 +268,8 @@ func (s *schema) damageRequests() {
 				damaged[key] = bad
 				_, isText := bad.(string)
 				_, isNumber := bad.(float64)
-				valid := isText && value == "text" || (isText || isNumber) && (key == "id" || key == "of")
+				_, isFlag := bad.(bool)
+				valid := isText && value == "text" || isFlag && value == false || (isText || isNumber) && (key == "id" || key == "of")
 				if (s.validate(name, damaged) == nil) != valid {
 					s.Errorf("whether %v is a %s: %v, want %v", damaged, name, !valid, valid)
 				}

@@ -13,9 +13,9 @@ import (
 // Drawing ignores a mark of an unknown kind, and cells that are not on the board;
 // [CheckMarks] says what is wrong with them.
 type Mark struct {
-	Kind  string   // one of MarkKinds
-	Cells []string // the names of the cells
-	Color string   // any CSS color; without one, it is that of the theme for marks without an owner
+	Kind  string   `json:"kind"`            // one of MarkKinds
+	Cells []string `json:"cells"`           // the names of the cells
+	Color string   `json:"color,omitempty"` // any CSS color; without one, it is that of the theme for marks without an owner
 }
 
 // MarkKinds returns the kinds of marks:

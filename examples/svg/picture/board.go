@@ -12,7 +12,8 @@ type board struct {
 	hexgames.Drawing
 	cells  map[string]hexgames.Cell
 	labels []label
-	enough bool // whether the labels name every cell
+	enough bool    // whether the labels name every cell
+	least  float64 // the radius of the smallest cell
 }
 
 // newBoard returns a board, which may be flipped.
@@ -20,9 +21,10 @@ func newBoard(d hexgames.Drawing, flip bool) *board {
 	if flip {
 		d = flipped(d)
 	}
-	b := &board{Drawing: d, cells: make(map[string]hexgames.Cell, len(d.Cells))}
+	b := &board{Drawing: d, cells: make(map[string]hexgames.Cell, len(d.Cells)), least: math.Inf(1)}
 	for _, c := range d.Cells {
 		b.cells[c.Name] = c
+		b.least = min(b.least, radius(c))
 	}
 	b.labels, b.enough = labels(d)
 	return b
@@ -59,11 +61,7 @@ func (s *sheet) labelSize(b *board) float64 {
 	if s.NoCoordinates || len(b.labels) == 0 {
 		return 0
 	}
-	least := math.Inf(1)
-	for _, c := range b.Cells {
-		least = min(least, radius(c))
-	}
-	size := min(max(0.32*min(max(s.scale, 1), 1.5), leastLetter*s.pixel), 0.6, 1.7*least)
+	size := min(max(0.32*min(max(s.scale, 1), 1.5), leastLetter*s.pixel), 0.6, 1.7*b.least)
 	if s.illegible(size) {
 		return 0
 	}
@@ -121,15 +119,50 @@ func (s *sheet) ground(p *pen, b *board) {
 		line = 0.012
 	}
 	for _, c := range b.Cells {
-		p.use(s.define("cell", func(p *pen) {
-			p.polygon(style{fill: s.Theme.Shades[((c.Shade%3)+3)%3], stroke: s.Theme.Line, width: line}, around(c))
-		}), c.Center)
+		p.use(s.cell(c, line), c.Center)
 	}
 	if size := s.labelSize(b); size > 0 {
 		for _, l := range b.labels {
 			p.text(s.Theme.Ink, l.text, l.at, size, middle)
 		}
 	}
+}
+
+// A cellShape is a cell that is defined.
+type cellShape struct {
+	shade  int
+	around []point // the corners relative to the center
+	id     string
+}
+
+// cell returns the id of the shape of a cell, with lines of some width.
+func (s *sheet) cell(c hexgames.Cell, line float64) string {
+	shade := ((c.Shade % 3) + 3) % 3
+	for _, known := range s.cells {
+		if known.shade == shade && known.fits(c) {
+			return known.id
+		}
+	}
+	corners := around(c)
+	id := s.define("cell", func(p *pen) {
+		p.polygon(style{fill: s.Theme.Shades[shade], stroke: s.Theme.Line, width: line}, corners)
+	})
+	s.cells = append(s.cells, cellShape{shade, corners, id})
+	return id
+}
+
+// fits reports whether a cell has a shape.
+func (k cellShape) fits(c hexgames.Cell) bool {
+	if len(c.Corners) != len(k.around) {
+		return false
+	}
+	const tiny = 1e-6
+	for i, q := range c.Corners {
+		if !(math.Abs(q.X-c.Center.X-k.around[i].X) < tiny && math.Abs(q.Y-c.Center.Y-k.around[i].Y) < tiny) {
+			return false
+		}
+	}
+	return true
 }
 
 // names draws the names of the empty cells.

@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"iter"
 	"math"
 
 	"example.com/hexgames"
@@ -18,51 +19,46 @@ func cornerAt(p point) corner {
 
 // edges returns the edges of a cell. All cells have the same direction, so an edge
 // between two cells occurs in both directions.
-func edges(c hexgames.Cell) []edge {
-	area := 0.0
-	for i, a := range c.Corners {
-		b := c.Corners[(i+1)%len(c.Corners)]
-		area += a.X*b.Y - a.Y*b.X
-	}
-	var list []edge
-	for i, a := range c.Corners {
-		b := c.Corners[(i+1)%len(c.Corners)]
-		if area < 0 {
-			a, b = b, a
+func edges(c hexgames.Cell) iter.Seq[edge] {
+	return func(yield func(edge) bool) {
+		area := 0.0
+		for i, a := range c.Corners {
+			b := c.Corners[(i+1)%len(c.Corners)]
+			area += a.X*b.Y - a.Y*b.X
 		}
-		list = append(list, edge{a, b})
+		for i, a := range c.Corners {
+			b := c.Corners[(i+1)%len(c.Corners)]
+			if area < 0 {
+				a, b = b, a
+			}
+			if !yield(edge{a, b}) {
+				return
+			}
+		}
 	}
-	return list
 }
 
 // border returns the closed lines around some cells, at a distance inside them, or
 // outside if the distance is negative.
 func border(cells []hexgames.Cell, inside float64) (loops [][]point) {
-	type way struct{ a, b corner }
-	there := map[way]bool{}
-	for _, c := range cells {
-		for _, e := range edges(c) {
-			there[way{cornerAt(e.a), cornerAt(e.b)}] = true
+	w := weave(cells)
+	var outer []int
+	for i, a := range w.all {
+		if !w.has(a.to, a.from, len(w.all)) && !w.has(a.from, a.to, i) { // a cell may occur twice
+			outer = append(outer, i)
 		}
 	}
-	var outer []edge
-	from := map[corner][]int{} // the numbers of the outer edges that begin at a corner
-	for _, c := range cells {
-		for _, e := range edges(c) {
-			a, b := cornerAt(e.a), cornerAt(e.b)
-			if there[way{a, b}] && !there[way{b, a}] {
-				there[way{a, b}] = false // a cell may occur twice
-				from[a] = append(from[a], len(outer))
-				outer = append(outer, e)
-			}
-		}
+	leaving := make([][]int, len(w.first)) // the numbers of the outer edges, by the corner where they begin
+	for _, i := range outer {
+		leaving[w.all[i].from] = append(leaving[w.all[i].from], i)
 	}
-	done := make([]bool, len(outer))
-	for first := range outer {
-		var loop []edge
-		for i := first; i >= 0 && !done[i]; i = next(outer, i, from[cornerAt(outer[i].b)]) {
+	done := make([]bool, len(w.all))
+	var loop []edge
+	for _, first := range outer {
+		loop = loop[:0]
+		for i := first; i >= 0 && !done[i]; i = next(w.all, i, leaving[w.all[i].to]) {
 			done[i] = true
-			loop = append(loop, outer[i])
+			loop = append(loop, w.all[i].edge)
 		}
 		if len(loop) > 2 {
 			loops = append(loops, inset(loop, inside))
@@ -71,12 +67,62 @@ func border(cells []hexgames.Cell, inside float64) (loops [][]point) {
 	return loops
 }
 
-// next returns the index of the edge that follows the i-th, or -1 if there is none.
+// A way is an edge, with the numbers of its corners.
+type way struct {
+	edge
+	from, to int
+	earlier  int // the number of the last way before it that begins at the same corner; -1 if there is none
+}
+
+// A web is the edges of some cells.
+type web struct {
+	all   []way
+	first []int // by the number of a corner, the last way that begins there
+}
+
+func weave(cells []hexgames.Cell) web {
+	n := 0
+	for _, c := range cells {
+		n += len(c.Corners)
+	}
+	w := web{all: make([]way, 0, n)}
+	numbers := make(map[corner]int, n/2)
+	number := func(p point) int {
+		at := cornerAt(p)
+		i, known := numbers[at]
+		if !known {
+			i = len(w.first)
+			numbers[at] = i
+			w.first = append(w.first, -1)
+		}
+		return i
+	}
+	for _, c := range cells {
+		for e := range edges(c) {
+			from, to := number(e.a), number(e.b)
+			w.all = append(w.all, way{e, from, to, w.first[from]})
+			w.first[from] = len(w.all) - 1
+		}
+	}
+	return w
+}
+
+// has reports whether one of the first n ways leads from one corner to another.
+func (w *web) has(from, to, n int) bool {
+	for i := w.first[from]; i >= 0; i = w.all[i].earlier {
+		if i < n && w.all[i].to == to {
+			return true
+		}
+	}
+	return false
+}
+
+// next returns the number of the way that follows the i-th, or -1 if there is none.
 // Where cells meet only at a corner, it is the edge of the same cell.
-func next(all []edge, i int, candidates []int) int {
+func next(all []way, i int, candidates []int) int {
 	best, most := -1, math.Inf(-1)
 	for _, j := range candidates {
-		d, e := direction(all[i]), direction(all[j])
+		d, e := direction(all[i].edge), direction(all[j].edge)
 		turn := math.Atan2(d.X*e.Y-d.Y*e.X, d.X*e.X+d.Y*e.Y)
 		if turn > most {
 			best, most = j, turn
@@ -86,7 +132,8 @@ func next(all []edge, i int, candidates []int) int {
 }
 
 // inset returns the corners of a closed line after each edge has moved inward.
-func inset(loop []edge, by float64) (points []point) {
+func inset(loop []edge, by float64) []point {
+	points := make([]point, 0, len(loop))
 	for i, e := range loop {
 		before, here := direction(loop[(i+len(loop)-1)%len(loop)]), direction(e)
 		m, n := point{X: -before.Y, Y: before.X}, point{X: -here.Y, Y: here.X}

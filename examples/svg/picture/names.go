@@ -60,10 +60,11 @@ func lines(d hexgames.Drawing, part func(letter, number string) string) (list []
 	if step == (point{}) {
 		return nil, false
 	}
+	taken := near(d.Cells)
 	for _, key := range order {
 		first := groups[key][0]
 		at := point{X: first.X - before*step.X, Y: first.Y - before*step.Y}
-		if !taken(d.Cells, at) {
+		if !taken(at) {
 			list = append(list, label{key, at})
 		}
 	}
@@ -83,32 +84,34 @@ func nameSize(c hexgames.Cell, legible float64) float64 {
 	return min(max(0.28, legible), 0.85*radius(c)/math.Hypot(textWidth(c.Name, 1)/2, 0.36))
 }
 
-// reach returns the distance of the farthest corner of a cell from its center, and a little
-// more.
-func reach(c hexgames.Cell) float64 {
-	most := 0.01
-	for _, q := range c.Corners {
-		most = max(most, math.Hypot(q.X-c.Center.X, q.Y-c.Center.Y)+0.01)
-	}
-	return most
-}
-
 // radius returns the distance of a cell's center from the nearest of its edges.
 func radius(c hexgames.Cell) float64 {
 	least := math.Inf(1)
-	for _, e := range edges(c) {
+	for e := range edges(c) {
 		d := direction(e)
 		least = min(least, math.Abs(d.X*(c.Center.Y-e.a.Y)-d.Y*(c.Center.X-e.a.X)))
 	}
 	return least
 }
 
-// taken reports whether there is a cell at a point. It asks only the cells nearby.
-func taken(cells []hexgames.Cell, at point) bool {
-	for i, c := range cells {
-		if math.Hypot(c.Center.X-at.X, c.Center.Y-at.Y) <= reach(c) && (hexgames.Drawing{Cells: cells[i : i+1]}).CellAt(at) != "" {
-			return true
+// near returns a function that reports whether there is a cell at a point. It asks only the
+// cells nearby.
+func near(cells []hexgames.Cell) func(at point) bool {
+	reach := 0.0 // the largest distance of a corner from its center
+	for _, c := range cells {
+		for _, q := range c.Corners {
+			reach = max(reach, math.Hypot(q.X-c.Center.X, q.Y-c.Center.Y)) // NaN stays
 		}
 	}
-	return false
+	return func(at point) bool {
+		for i, c := range cells {
+			if math.Abs(c.Center.X-at.X) > 1.01*reach || math.Abs(c.Center.Y-at.Y) > 1.01*reach {
+				continue
+			}
+			if (hexgames.Drawing{Cells: cells[i : i+1]}).CellAt(at) != "" {
+				return true
+			}
+		}
+		return false
+	}
 }

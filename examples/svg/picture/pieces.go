@@ -47,10 +47,17 @@ func (s *sheet) piece(p *pen, piece hexgames.Piece, cell hexgames.Cell, height i
 	if text := piece.Text; text != "" {
 		letter = text
 	}
-	id := s.define(name(piece), func(p *pen) {
-		s.shape(p, l, paint, corners)
-		s.text(p, letter, l.top(), paint.Sign)
-	})
+	key := pieceKey{piece.Kind, piece.Owner, letter}
+	id, known := s.known[key]
+	if !known {
+		id = s.define(name(piece), func(p *pen) {
+			s.shape(p, l, paint, corners)
+			s.text(p, letter, l.top(), paint.Sign)
+		})
+		if l.shape != plate { // plates have the shapes of their cells
+			s.known[key] = id
+		}
+	}
 	step := l.height()
 	if step == 0 {
 		step = 0.12 // flat pieces are stacked like discs
@@ -63,6 +70,13 @@ func (s *sheet) piece(p *pen, piece hexgames.Piece, cell hexgames.Cell, height i
 		base.Y += step*float64(height)/2 - step*float64(piece.Level)
 	}
 	p.use(id, base, "cell", piece.Cell, "mate", piece.Mate)
+}
+
+// A pieceKey is what pieces of the same look have in common, unless they are plates.
+type pieceKey struct {
+	kind  string
+	owner hexgames.Player
+	text  string
 }
 
 // name returns the beginning of the id of a piece's shape.
@@ -112,8 +126,8 @@ func (s *sheet) half(p *pen, piece hexgames.Piece, cell hexgames.Cell) {
 // between returns the line between two cells, a little shorter than their common edge,
 // and whether they have one.
 func between(c, d hexgames.Cell) (a, b point, ok bool) {
-	for _, e := range edges(c) {
-		for _, f := range edges(d) {
+	for e := range edges(c) {
+		for f := range edges(d) {
 			if cornerAt(e.a) == cornerAt(f.b) && cornerAt(e.b) == cornerAt(f.a) {
 				const k = 0.2
 				return point{X: e.a.X + k*(e.b.X-e.a.X), Y: e.a.Y + k*(e.b.Y-e.a.Y)},

@@ -19,6 +19,8 @@ type sheet struct {
 	ids   map[string]string // by what they define
 	count map[string]int    // the number of definitions, by the beginning of their id
 	spare []byte            // for the next definition
+	cells []cellShape       // those defined
+	known map[pieceKey]string
 	body  pen
 
 	pixel         float64 // the size of a pixel of the screen, 0 if it is not known
@@ -31,7 +33,7 @@ type sheet struct {
 
 // newSheet returns a sheet with everything in its place.
 func newSheet(panels []Panel, o Options) *sheet {
-	s := &sheet{Options: o, panels: panels, ids: map[string]string{}, count: map[string]int{}}
+	s := &sheet{Options: o, panels: panels, ids: map[string]string{}, count: map[string]int{}, known: map[pieceKey]string{}}
 	if s.Theme == (Theme{}) {
 		s.Theme = Light
 	}
@@ -234,6 +236,11 @@ func (s *sheet) headingSize() float64 {
 
 // draw draws the whole sheet.
 func (s *sheet) draw() {
+	room := 0
+	for _, panel := range s.panels {
+		room += 1024 + 64*len(panel.Drawing.Cells) + 128*len(panel.Drawing.Pieces)
+	}
+	s.body.b = make([]byte, 0, room)
 	if s.Heading != "" {
 		size := s.headingSize()
 		text, fits := fit(s.Heading, size, s.width-2*margin*s.scale)

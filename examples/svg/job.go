@@ -43,8 +43,12 @@ func (j *job) do() error {
 	if err := j.open(); err != nil {
 		return err
 	}
-	if d := j.table.Drawing(); len(d.Cells) == 0 && len(d.Pieces) == 0 && len(d.Areas) == 0 {
+	d := j.table.Drawing()
+	if len(d.Cells) == 0 && len(d.Pieces) == 0 && len(d.Areas) == 0 {
 		return fmt.Errorf("%s has no drawings: its positions need the methods of hexgames.Drawable", j.table.GameName())
+	}
+	if err := picture.CheckMarks(d, j.look.Marks); err != nil { // boards that grow have the most cells at the end
+		return console.Usage("%v", err)
 	}
 	switch {
 	case j.sheet:

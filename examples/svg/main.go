@@ -39,6 +39,14 @@
 //		Leave out the names of lines and cells.
 //	-marks=false
 //		Leave out the marks, such as those of the last move and of a winning six.
+//	-flip
+//		Turn the board by half a circle, so that Black is below.
+//	-mark KIND:CELLS[:COLOR]
+//		A mark of your own, such as arrow:d4,e5 or fill:d4,e4:#c00; may be
+//		repeated. An arrow goes from the first cell through the others to the last;
+//		fill, ring, dot, cross and outline mark all of their cells. The color is any
+//		CSS color. With -each or -sheet, every position gets the mark, where its
+//		board has the cells.
 //	-title TEXT
 //		The heading above the picture. (nothing; above a sheet the players, the
 //		event and the result)
@@ -60,6 +68,7 @@ package main
 
 import (
 	_ "embed"
+	"errors"
 	"flag"
 	"strings"
 
@@ -86,6 +95,12 @@ func run(e *console.Env) error {
 	flags.IntVar(&j.look.Width, "size", 480, "")
 	coordinates := flags.Bool("coordinates", true, "")
 	marks := flags.Bool("marks", true, "")
+	flags.BoolVar(&j.look.Flip, "flip", false, "")
+	flags.Func("mark", "", func(text string) (err error) {
+		mark, err := readMark(text)
+		j.look.Marks = append(j.look.Marks, mark)
+		return err
+	})
 	flags.StringVar(&j.look.Heading, "title", "", "")
 	flags.StringVar(&j.file, "o", "", "")
 	args, err := e.Parse(flags, source)
@@ -110,6 +125,16 @@ func run(e *console.Env) error {
 		return console.Usage("%v", err)
 	}
 	return j.do()
+}
+
+// readMark reads a mark: a kind, cells and perhaps a color.
+func readMark(text string) (picture.Mark, error) {
+	kind, rest, ok := strings.Cut(text, ":")
+	cells, color, colored := strings.Cut(rest, ":")
+	if !ok || cells == "" || colored && color == "" {
+		return picture.Mark{}, errors.New("want a kind, cells and perhaps a color, such as arrow:d4,e5 or fill:d4,e4:#c00")
+	}
+	return picture.Mark{Kind: kind, Cells: strings.Split(cells, ","), Color: color}, nil
 }
 
 // check returns an error if a flag is invalid, or if flags contradict each other.

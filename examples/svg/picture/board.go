@@ -61,7 +61,11 @@ func (s *sheet) labelSize(b *board) float64 {
 	if s.NoCoordinates || len(b.labels) == 0 {
 		return 0
 	}
-	size := min(max(0.32*min(max(s.scale, 1), 1.5), leastLetter*s.pixel), 0.6, 1.7*b.least)
+	wide := 0.0
+	for _, l := range b.labels {
+		wide = max(wide, textWidth(l.text, 1))
+	}
+	size := min(max(0.32*min(max(s.scale, 1), 1.5), wantedLetter*s.pixel), 0.6, 0.7/wide, 1.7*b.least)
 	if s.illegible(size) {
 		return 0
 	}
@@ -69,7 +73,7 @@ func (s *sheet) labelSize(b *board) float64 {
 }
 
 // illegible reports whether letters of a size would be too small to read.
-func (s *sheet) illegible(size float64) bool { return size < 0.7*leastLetter*s.pixel }
+func (s *sheet) illegible(size float64) bool { return size < leastLetter*s.pixel }
 
 // A frame is a rectangle.
 type frame struct{ least, most point }
@@ -184,7 +188,7 @@ func (s *sheet) nameSizes(b *board) map[string]float64 {
 	sizes := make(map[string]float64, len(b.Cells))
 	least := math.Inf(1)
 	for _, c := range b.Cells {
-		sizes[c.Name] = nameSize(c, leastLetter*s.pixel)
+		sizes[c.Name] = nameSize(c, wantedLetter*s.pixel)
 		least = min(least, sizes[c.Name])
 	}
 	if s.illegible(least) {

@@ -75,7 +75,7 @@ const (
 // stroke returns the width of the outlines of pieces.
 func (s *sheet) stroke() float64 {
 	if s.Theme.Hatched {
-		return s.strong(0.05)
+		return min(s.strong(0.05), 0.09)
 	}
 	return s.strong(0.03)
 }

@@ -53,13 +53,18 @@ type style struct {
 // A pen writes elements.
 type pen struct{ b []byte }
 
+// write is not inlined, because that would make programs for the browser larger.
+//
+//go:noinline
 func (p *pen) write(parts ...string) {
 	for _, part := range parts {
 		p.b = append(p.b, part...)
 	}
 }
 
-// length writes an attribute that is a length.
+// length writes an attribute that is a length. It is not inlined either.
+//
+//go:noinline
 func (p *pen) length(attribute string, x float64) {
 	p.write(" ", attribute, `="`)
 	p.b = append(appendNum(p.b, x), '"')

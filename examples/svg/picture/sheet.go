@@ -139,10 +139,11 @@ const (
 // larger next to a larger board, to stay legible when the picture is scaled down.
 const usual = 9.5
 
-// Sizes in pixels below which letters are hard to read and lines hard to see.
+// Sizes in pixels.
 const (
-	leastLetter = 7
-	leastLine   = 0.9
+	wantedLetter = 7   // letters become as large as this if there is room for it
+	leastLetter  = 5   // smaller letters cannot be read
+	leastLine    = 1.1 // thinner lines are hard to see
 )
 
 // measure computes the sizes of what is drawn next to the boards, from their widths and from
@@ -157,7 +158,7 @@ func (s *sheet) measure() {
 	if s.Width > 0 && wide > 0 && !math.IsInf(wide, 0) {
 		total := float64(s.columns)*(max(wide, narrowest)+2*margin*s.scale) + 2*s.rim()
 		s.pixel = total / float64(s.Width)
-		s.scale = max(s.scale, min(leastLetter*s.pixel/captionSize, 1.5*s.scale))
+		s.scale = max(s.scale, min(wantedLetter*s.pixel/captionSize, 1.5*s.scale))
 	}
 }
 

@@ -31,18 +31,21 @@ func (s *sheet) tinted(b *board, m Mark) tinted {
 func (s *sheet) fills(p *pen, b *board, marks []Mark) {
 	for _, m := range marks {
 		if t := s.tinted(b, m); t.kind == "fill" {
-			p.polygon(s.tint(t.color, "0.6"), border(t.cells, 0)...)
+			s.tint(p, t.color, "0.6", border(t.cells, 0))
 		}
 	}
 }
 
-// tint returns a style for a tint of cells. In print it has upright lines, unlike the tints
-// of the position's marks.
-func (s *sheet) tint(color, opacity string) style {
-	if s.Theme.Hatched {
-		return s.hatching(color, 90)
+// tint tints what is inside closed lines. In print it draws upright lines, unlike those of
+// the position's marks.
+func (s *sheet) tint(p *pen, color, opacity string, loops [][]point) {
+	switch {
+	case len(loops) == 0:
+	case s.Theme.Hatched:
+		p.polygon(s.hatching(color, 90), loops...)
+	default:
+		p.polygon(style{fill: color, opacity: opacity}, loops...)
 	}
-	return style{fill: color, opacity: opacity}
 }
 
 // strokes draws the marks that are above the pieces.
@@ -74,7 +77,7 @@ func (s *sheet) fillTiles(p *pen, b *board, t tinted) {
 			covered = append(covered, c)
 		}
 	}
-	p.polygon(s.tint(t.color, "0.35"), border(covered, gap)...)
+	s.tint(p, t.color, "0.35", border(covered, gap))
 }
 
 // halo returns the color around marks, which separates them from pieces of their own color.

@@ -56,7 +56,7 @@ var (
 	Light = Theme{
 		Name: "light", Background: "#f6f4ee", Ink: "#4b463b", Faint: "#736b58",
 		Shades: [3]string{"#e8e2d3", "#ddd5c2", "#d1c8b2"}, Line: "#b3a98f", Rim: "#8d8268",
-		White:    Paint{Face: "#f4f1ea", Shine: "#ffffff", Side: "#bdb6a6", Line: "#6f6857", Sign: "#8c8471"},
+		White:    Paint{Face: "#f4f1ea", Shine: "#ffffff", Side: "#bdb6a6", Line: "#57503f", Sign: "#8c8471"},
 		Black:    Paint{Face: "#2f3237", Shine: "#5a5f67", Side: "#565c66", Line: "#0b0c0d", Sign: "#b4b8bf"},
 		Nobody:   Paint{Face: "#fffdf5", Side: "#c9c1ac", Line: "#5d5646", Sign: "#2d3138"},
 		Core:     Paint{Face: "#e0a92e", Shine: "#f8d67a", Side: "#a5761a", Line: "#7c5810", Sign: "#7c5810"},
@@ -69,8 +69,8 @@ var (
 		White:    Paint{Face: "#e2dfd7", Shine: "#ffffff", Side: "#9f9b90", Line: "#1a1c1f", Sign: "#7b776c"},
 		Black:    Paint{Face: "#0a0c0e", Shine: "#353b44", Side: "#3d444e", Line: "#a3adba", Sign: "#a7b0bc"},
 		Nobody:   Paint{Face: "#d9d4c5", Side: "#8f8a7b", Line: "#15181c", Sign: "#1d2126"},
-		Core:     Paint{Face: "#d79e22", Shine: "#f6cf68", Side: "#94690f", Line: "#15181c", Sign: "#6e4d08"},
-		Obstacle: Paint{Face: "#6d7580", Side: "#4b525b", Line: "#15181c", Sign: "#3a4048"},
+		Core:     Paint{Face: "#d79e22", Shine: "#f6cf68", Side: "#94690f", Line: "#0c0e11", Sign: "#6e4d08"},
+		Obstacle: Paint{Face: "#6d7580", Side: "#4b525b", Line: "#d3dae3", Sign: "#d3dae3"},
 		Last:     "#c98f14", Accents: [3]string{"#4cc25e", "#57a6ff", "#ff7a52"},
 	}
 )
@@ -80,7 +80,7 @@ var (
 	Wood = Theme{
 		Name: "wood", Background: "#f3e4c8", Ink: "#5a3a1a", Faint: "#74481c",
 		Shades: [3]string{"#e6bd80", "#dbac69", "#cf9b55"}, Line: "#9c6c35", Rim: "#6e4520",
-		White:    Paint{Face: "#f1e9d8", Shine: "#fffdf6", Side: "#bba988", Line: "#6a5232", Sign: "#937c54"},
+		White:    Paint{Face: "#f1e9d8", Shine: "#fffdf6", Side: "#bba988", Line: "#563f22", Sign: "#937c54"},
 		Black:    Paint{Face: "#33271f", Shine: "#6a574a", Side: "#6b5443", Line: "#100a06", Sign: "#b39c86"},
 		Nobody:   Paint{Face: "#fdf5e0", Side: "#c8b38b", Line: "#5a3a1a", Sign: "#35261a"},
 		Core:     Paint{Face: "#b8231d", Shine: "#e8665a", Side: "#7d120e", Line: "#540b08", Sign: "#f6d9c0"},

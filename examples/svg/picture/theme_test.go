@@ -46,11 +46,15 @@ func TestContrast(t *testing.T) {
 		for i, shade := range theme.Shades {
 			checkContrast(fmt.Sprint("the name of a cell of shade ", i), theme.Faint, shade, 3)
 		}
-		for name, paint := range map[string]Paint{"White": theme.White, "Black": theme.Black, "a tile": theme.Nobody} {
-			checkContrast("the sign of "+name, paint.Sign, paint.Face, 3)
+		for name, paint := range map[string]Paint{
+			"White": theme.White, "Black": theme.Black, "a tile": theme.Nobody, "the core": theme.Core, "an obstacle": theme.Obstacle,
+		} {
+			if name != "the core" && name != "an obstacle" { // their signs are decoration
+				checkContrast("the sign of "+name, paint.Sign, paint.Face, 3)
+			}
 			for i, shade := range theme.Shades {
 				if contrast(paint.Face, shade) < 3 {
-					checkContrast(fmt.Sprint("the outline of ", name, " on shade ", i), paint.Line, shade, 2.5)
+					checkContrast(fmt.Sprint("the outline of ", name, " on shade ", i), paint.Line, shade, 3)
 				}
 			}
 		}

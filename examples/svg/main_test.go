@@ -65,6 +65,8 @@ func TestDraw(t *testing.T) {
 		{[]string{"-theme", "dark", "hextad"}, "", []string{"<title>Hextad</title>", picture.Dark.Background, "boneyard"}, nil},
 		{[]string{"-position", "W:WKe5:Bb2", "-coordinates=false", "-size", "0"}, "", []string{"White-king", "<desc>W:WKe5:Bb2</desc>"}, []string{"White-man", "<text", "width=\"480\""}},
 		{[]string{"-option", "side=4", "-title", "A & B", "-size", "200", "hexade"}, "", []string{"4/5/6/7/6/5/4 w 0", ">A &amp; B</text>", `width="200"`}, nil},
+		{[]string{"-mark", "arrow:d4,e5", "-mark", "fill:f5:#c01"}, "", []string{`fill="#c01"`, `fill="` + picture.Light.Accents[0] + `"`}, nil},
+		{[]string{"-record", "-", "-marks=false", "-sheet", "-mark", "dot:f5:#c01"}, record, []string{`fill="#c01"`}, []string{picture.Light.Last}},
 		{[]string{"-record", "-"}, record, []string{"<title>Hexdame: Ada &lt;&amp; Co&gt; – Bob, after 1. e5xg5xg7xe5</title>", picture.Light.Last}, []string{"Black-man"}},
 		{[]string{"-record", "-", "-marks=false", "hexdame"}, record, []string{"White-man"}, []string{picture.Light.Last}},
 		{[]string{"-record", "-", "-ply", "0"}, record, []string{"<title>Hexdame: Ada &lt;&amp; Co&gt; – Bob</title>", "Black-man"}, []string{picture.Light.Last}},
@@ -133,6 +135,18 @@ func TestFull(t *testing.T) {
 	}
 }
 
+// TestFlipped checks that a flipped picture is that of the package.
+func TestFlipped(t *testing.T) {
+	g, err := games.Start("hexdame", "", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := picture.Of(g.Drawing(), picture.Options{Width: 480, Title: "Hexdame", Description: g.PositionText(), Flip: true})
+	if got, _, _ := runSVG("", "-flip"); got != string(want) {
+		t.Errorf("the flipped picture is\n%.500s\nwant\n%.500s", got, want)
+	}
+}
+
 // TestEach checks that every position gets a file, which is the same as a single picture
 // of it.
 func TestEach(t *testing.T) {
@@ -171,6 +185,12 @@ func TestBad(t *testing.T) {
 		{"", "-size -1", 2, "the size is -1: want 0 to 20000"},
 		{"", "-size 20001", 2, "the size is 20001: want 0 to 20000"},
 		{"", "-size big", 2, `invalid value "big" for flag -size`},
+		{"", "-mark arrow", 2, `invalid value "arrow" for flag -mark: want a kind, cells and perhaps a color, such as arrow:d4,e5`},
+		{"", "-mark arrow:d4,e5:", 2, `invalid value "arrow:d4,e5:" for flag -mark: want a kind`},
+		{"", "-mark dot:", 2, `invalid value "dot:" for flag -mark: want a kind`},
+		{"", "-mark star:d4", 2, `mark 1: there is no kind "star": want one of arrow, fill, ring, dot, cross, outline`},
+		{"", "-mark dot:d4 -mark dot:d4,z9", 2, `mark 2: there is no cell "z9" on the board: want the name of a cell`},
+		{"", "-mark dot:d4:red;", 2, `mark 1: the color is "red;": want a CSS color such as red, #c00`},
 		{"", "-colour", 2, "flag provided but not defined: -colour"},
 		{"", "-position W", 2, `hexdame: "W"`},
 		{"", "-position W:We5:B -option a=b", 2, "the text of a position contains its options"},
@@ -250,7 +270,7 @@ func TestManual(t *testing.T) {
 	}
 	for _, name := range []string{
 		"-position TEXT", "-option NAME=VALUE", "-record FILE", "-n N", "-ply N", "-each", "-sheet", "-columns N",
-		"-theme NAME", "-size N", "-coordinates=false", "-marks=false", "-title TEXT", "-o FILE",
+		"-theme NAME", "-size N", "-coordinates=false", "-marks=false", "-flip", "-mark KIND:CELLS[:COLOR]", "-title TEXT", "-o FILE",
 	} {
 		if !strings.Contains(out, "\n\t"+name+"\n") {
 			t.Errorf("the manual does not describe %s", name)

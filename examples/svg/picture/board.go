@@ -135,7 +135,7 @@ func (s *sheet) ground(p *pen, b *board) {
 // A cellShape is a cell that is defined.
 type cellShape struct {
 	shade  int
-	around []point // the corners relative to the center
+	around outline // relative to the center
 	id     string
 }
 
@@ -143,7 +143,7 @@ type cellShape struct {
 func (s *sheet) cell(c hexgames.Cell, line float64) string {
 	shade := ((c.Shade % 3) + 3) % 3
 	for _, known := range s.cells {
-		if known.shade == shade && known.fits(c) {
+		if known.shade == shade && known.around.fits(c, c.Center) {
 			return known.id
 		}
 	}
@@ -155,14 +155,17 @@ func (s *sheet) cell(c hexgames.Cell, line float64) string {
 	return id
 }
 
-// fits reports whether a cell has a shape.
-func (k cellShape) fits(c hexgames.Cell) bool {
-	if len(c.Corners) != len(k.around) {
+// An outline has the corners of a cell, relative to a point.
+type outline []point
+
+// fits reports whether a cell has the outline, relative to a point.
+func (o outline) fits(c hexgames.Cell, from point) bool {
+	if len(c.Corners) != len(o) {
 		return false
 	}
 	const tiny = 1e-6
 	for i, q := range c.Corners {
-		if !(math.Abs(q.X-c.Center.X-k.around[i].X) < tiny && math.Abs(q.Y-c.Center.Y-k.around[i].Y) < tiny) {
+		if !(math.Abs(q.X-from.X-o[i].X) < tiny && math.Abs(q.Y-from.Y-o[i].Y) < tiny) {
 			return false
 		}
 	}

@@ -17,18 +17,23 @@ func cornerAt(p point) corner {
 	return corner{int64(math.Round(p.X * 1000)), int64(math.Round(p.Y * 1000))}
 }
 
+// area returns twice the area of a cell, negative if its corners go around it to the left.
+func area(c hexgames.Cell) (sum float64) {
+	for i, a := range c.Corners {
+		b := c.Corners[(i+1)%len(c.Corners)]
+		sum += a.X*b.Y - a.Y*b.X
+	}
+	return sum
+}
+
 // edges returns the edges of a cell. All cells have the same direction, so an edge
 // between two cells occurs in both directions.
 func edges(c hexgames.Cell) iter.Seq[edge] {
 	return func(yield func(edge) bool) {
-		area := 0.0
+		left := area(c) < 0
 		for i, a := range c.Corners {
 			b := c.Corners[(i+1)%len(c.Corners)]
-			area += a.X*b.Y - a.Y*b.X
-		}
-		for i, a := range c.Corners {
-			b := c.Corners[(i+1)%len(c.Corners)]
-			if area < 0 {
+			if left {
 				a, b = b, a
 			}
 			if !yield(edge{a, b}) {
@@ -42,21 +47,14 @@ func edges(c hexgames.Cell) iter.Seq[edge] {
 // outside if the distance is negative.
 func border(cells []hexgames.Cell, inside float64) (loops [][]point) {
 	w := weave(cells)
-	var outer []int
+	outer, done := make([]bool, len(w.all)), make([]bool, len(w.all))
 	for i, a := range w.all {
-		if !w.has(a.to, a.from, len(w.all)) && !w.has(a.from, a.to, i) { // a cell may occur twice
-			outer = append(outer, i)
-		}
+		outer[i] = !w.has(a.to, a.from, len(w.all)) && !w.has(a.from, a.to, i) // a cell may occur twice
 	}
-	leaving := make([][]int, len(w.first)) // the numbers of the outer edges, by the corner where they begin
-	for _, i := range outer {
-		leaving[w.all[i].from] = append(leaving[w.all[i].from], i)
-	}
-	done := make([]bool, len(w.all))
 	var loop []edge
-	for _, first := range outer {
+	for first := range outer {
 		loop = loop[:0]
-		for i := first; i >= 0 && !done[i]; i = next(w.all, i, leaving[w.all[i].to]) {
+		for i := first; i >= 0 && outer[i] && !done[i]; i = w.next(i, outer) {
 			done[i] = true
 			loop = append(loop, w.all[i].edge)
 		}
@@ -80,28 +78,36 @@ type web struct {
 	first []int // by the number of a corner, the last way that begins there
 }
 
+// weave returns the edges of some cells, in the directions that edges gives them.
 func weave(cells []hexgames.Cell) web {
 	n := 0
 	for _, c := range cells {
 		n += len(c.Corners)
 	}
-	w := web{all: make([]way, 0, n)}
+	w := web{make([]way, 0, n), make([]int, 0, n/2)}
 	numbers := make(map[corner]int, n/2)
-	number := func(p point) int {
-		at := cornerAt(p)
-		i, known := numbers[at]
-		if !known {
-			i = len(w.first)
-			numbers[at] = i
-			w.first = append(w.first, -1)
-		}
-		return i
-	}
+	var corners []int // the numbers of a cell's corners
 	for _, c := range cells {
-		for e := range edges(c) {
-			from, to := number(e.a), number(e.b)
-			w.all = append(w.all, way{e, from, to, w.first[from]})
-			w.first[from] = len(w.all) - 1
+		corners = corners[:0]
+		for _, q := range c.Corners {
+			at := cornerAt(q)
+			i, known := numbers[at]
+			if !known {
+				i = len(w.first)
+				numbers[at] = i
+				w.first = append(w.first, -1)
+			}
+			corners = append(corners, i)
+		}
+		left := area(c) < 0
+		for i, from := range corners {
+			j := (i + 1) % len(corners)
+			e := way{edge{c.Corners[i], c.Corners[j]}, from, corners[j], -1}
+			if left {
+				e = way{edge{e.b, e.a}, e.to, e.from, -1}
+			}
+			e.earlier, w.first[e.from] = w.first[e.from], len(w.all)
+			w.all = append(w.all, e)
 		}
 	}
 	return w
@@ -117,14 +123,17 @@ func (w *web) has(from, to, n int) bool {
 	return false
 }
 
-// next returns the number of the way that follows the i-th, or -1 if there is none.
+// next returns the number of the outer way that follows the i-th, or -1 if there is none.
 // Where cells meet only at a corner, it is the edge of the same cell.
-func next(all []way, i int, candidates []int) int {
+func (w *web) next(i int, outer []bool) int {
 	best, most := -1, math.Inf(-1)
-	for _, j := range candidates {
-		d, e := direction(all[i].edge), direction(all[j].edge)
-		turn := math.Atan2(d.X*e.Y-d.Y*e.X, d.X*e.X+d.Y*e.Y)
-		if turn > most {
+	d := direction(w.all[i].edge)
+	for j := w.first[w.all[i].to]; j >= 0; j = w.all[j].earlier {
+		if !outer[j] {
+			continue
+		}
+		e := direction(w.all[j].edge)
+		if turn := math.Atan2(d.X*e.Y-d.Y*e.X, d.X*e.X+d.Y*e.Y); turn > most {
 			best, most = j, turn
 		}
 	}

@@ -2,7 +2,6 @@ package picture
 
 import (
 	"math"
-	"strings"
 
 	"example.com/hexgames"
 )
@@ -73,9 +72,16 @@ func lines(d hexgames.Drawing, part func(letter, number string) string) (list []
 
 // split returns the letters and the digits of a name that consists of both.
 func split(name string) (letter, number string, ok bool) {
-	number = strings.TrimLeft(name, "abcdefghijklmnopqrstuvwxyz")
-	letter = name[:len(name)-len(number)]
-	return letter, number, letter != "" && number != "" && strings.Trim(number, "0123456789") == ""
+	i := 0
+	for i < len(name) && 'a' <= name[i] && name[i] <= 'z' {
+		i++
+	}
+	for _, r := range name[i:] {
+		if r < '0' || r > '9' {
+			return "", "", false
+		}
+	}
+	return name[:i], name[i:], 0 < i && i < len(name)
 }
 
 // nameSize returns the size of letters for a name to fit into a cell, the usual one or the

@@ -102,16 +102,37 @@ func (s *sheet) tile(p *pen, piece, other hexgames.Piece, cell, mate hexgames.Ce
 	p.data("cell", piece.Cell)
 	p.data("mate", piece.Mate)
 	p.write(">\n")
-	p.use(s.define("tile", func(p *pen) {
-		near, far := moved(cell, cell.Center), moved(mate, cell.Center)
+	p.use(s.tileShape(paint, piece, cell, mate), cell.Center)
+	s.half(p, piece, cell)
+	s.half(p, other, mate)
+	p.write("</g>\n")
+}
+
+// A tileShape is a tile that is defined.
+type tileShape struct {
+	kind      string
+	owner     hexgames.Player
+	near, far outline // of its cells, relative to the center of the first
+	id        string
+}
+
+// tileShape returns the id of the shape of a tile.
+func (s *sheet) tileShape(paint Paint, piece hexgames.Piece, cell, mate hexgames.Cell) string {
+	from := cell.Center
+	for _, known := range s.tiles {
+		if known.kind == piece.Kind && known.owner == piece.Owner && known.near.fits(cell, from) && known.far.fits(mate, from) {
+			return known.id
+		}
+	}
+	near, far := moved(cell, from), moved(mate, from)
+	id := s.define("tile", func(p *pen) {
 		p.polygon(style{fill: paint.Face, stroke: paint.Line, width: 1.5 * s.stroke()}, border([]hexgames.Cell{near, far}, gap)...)
 		if a, b, ok := between(near, far); ok {
 			p.line(style{stroke: paint.Side, width: s.stroke()}, a, b)
 		}
-	}), cell.Center)
-	s.half(p, piece, cell)
-	s.half(p, other, mate)
-	p.write("</g>\n")
+	})
+	s.tiles = append(s.tiles, tileShape{piece.Kind, piece.Owner, near.Corners, far.Corners, id})
+	return id
 }
 
 // half draws the text on one half of a tile.

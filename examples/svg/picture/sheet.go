@@ -20,6 +20,7 @@ type sheet struct {
 	count map[string]int    // the number of definitions, by the beginning of their id
 	spare []byte            // for the next definition
 	cells []cellShape       // those defined
+	tiles []tileShape       // those defined
 	known map[pieceKey]string
 	body  pen
 

@@ -83,9 +83,17 @@ func (s *sheet) newID(stem string) string {
 func hashed(file []byte) []byte {
 	h := fnv.New64a()
 	h.Write(file)
-	const digits = 8
 	text := "0000000" + strconv.FormatUint(h.Sum64(), 36)
-	return bytes.ReplaceAll(file, []byte(prefix), []byte("h"+text[len(text)-digits:]+"-"))
+	begin := "h" + text[len(text)-8:] + "-"
+	b := make([]byte, 0, len(file)+len(file)/4)
+	for {
+		i := bytes.IndexByte(file, prefix[0])
+		if i < 0 {
+			return append(b, file...)
+		}
+		b = append(append(b, file[:i]...), begin...)
+		file = file[i+1:]
+	}
 }
 
 // fill defines a fill, if it is not defined yet, and returns a style with it. element is the

@@ -22,8 +22,8 @@ import (
 const (
 	mostShown    = 15 * time.Second
 	mostClick    = time.Second
-	mostWasm     = 4_840_000
-	mostGzip     = 1_330_000
+	mostWasm     = 5_140_000
+	mostGzip     = 1_415_000
 	leastOfSpeed = 0.1 // that a bot has in the worker, of that without a browser
 )
 

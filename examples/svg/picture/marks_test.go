@@ -89,7 +89,7 @@ func TestHatching(t *testing.T) {
 			t.Errorf("%s, %v, %v: there are %d rectangles, want %d", test.o.Theme.Name, test.o.NoCoordinates, test.o.NoMarks, got, test.want)
 		}
 	}
-	tile := string(Of(smallGames(t)["hextad"].Drawing(), Options{Theme: Paper}))
+	tile := string(Of(small(t)["hextad"].Drawing(), Options{Theme: Paper}))
 	if wide := ` stroke="#000" stroke-width="` + num(3*markings["last"].width) + `"`; strings.Count(tile, wide) != 1 {
 		t.Error("the line around the last tile is like others")
 	}

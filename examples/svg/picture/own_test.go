@@ -227,20 +227,55 @@ func TestSmall(t *testing.T) {
 					check(t, fmt.Sprintf("%s, %s, %d pixels", name, theme.Name, width), svg)
 				}
 				root := parse(t, name, svg)
-				c := &canvas{t: t, name: name}
 				pixels := float64(width) / Place(d, Options{Width: width, Theme: theme}).Width // of a unit
-				root.find(func(n *node) bool {
-					if size := pixels * c.number(n, "font-size"); n.name == "text" && size < 4.5 && (width >= 200 || len(classes(root, "areas")) == 0) {
-						t.Errorf("%s, %d pixels: %q has the size %.1f", name, width, n.text, size)
+				c := &canvas{t: t, name: name}
+				tooSmall := func(n *node) bool {
+					return n.name == "text" && n.attr["font-size"] != "" && pixels*c.number(n, "font-size") < 0.9*leastLetter
+				}
+				if n := classes(root, "panel")[0].find(tooSmall); n != nil {
+					t.Errorf("%s, %d pixels: %q on the board cannot be read", name, width, n.text)
+				}
+				if width < 200 {
+					continue
+				}
+				if n := root.find(tooSmall); n != nil {
+					t.Errorf("%s, %d pixels: %q cannot be read", name, width, n.text)
+				}
+				outlines := []string{theme.White.Line, theme.Black.Line, theme.Nobody.Line}
+				thin := func(n *node) bool {
+					return slices.Contains(outlines, n.attr["stroke"]) && pixels*c.number(n, "stroke-width") < 0.55
+				}
+				defs := root.find(func(n *node) bool { return n.name == "defs" })
+				for _, shape := range defs.children {
+					if n := shape.find(thin); n != nil && !strings.Contains(shape.attr["id"], "-cell") && shape.name == "g" {
+						t.Errorf("%s, %d pixels: the line of %s cannot be seen", name, width, shape.attr["id"])
 					}
-					return false
-				})
-				if line := pixels * c.number(root.find(func(n *node) bool {
-					return n.name == "ellipse" || n.name == "circle" && n.attr["stroke-width"] != "" || strings.Contains(n.attr["id"], "tile") && len(n.children) > 0
-				}), "stroke-width"); width >= 200 && line != 0 && line < 0.5 {
-					t.Errorf("%s, %d pixels: a line of a piece is %.2f pixels wide", name, width, line)
 				}
 			}
+		}
+	}
+}
+
+// TestFlippedMarks checks that marks move along when the board is flipped.
+func TestFlippedMarks(t *testing.T) {
+	at := toy().Cells[0].Corners[0]
+	d := marked(hexgames.Mark{Kind: "scored", At: []point{at}})
+	for _, flip := range []bool{false, true} {
+		o := Options{Flip: flip, Marks: []Mark{{Kind: "dot", Cells: []string{"b3"}}}}
+		place := Place(d, o)
+		var dots []string
+		for _, p := range []point{at, d.Cells[4].Center} {
+			if flip {
+				p = opposite(p)
+			}
+			dots = append(dots, num(p.X)+" "+num(p.Y))
+		}
+		var got []string
+		for _, n := range classes(parse(t, "marks", Of(d, o)), "marks")[0].children {
+			got = append(got, n.attr["cx"]+" "+n.attr["cy"])
+		}
+		if !slices.Equal(got, dots) || (place.Unit < 0) != flip {
+			t.Errorf("flipped %v: the dots are at %q, want %q", flip, got, dots)
 		}
 	}
 }

@@ -41,8 +41,8 @@ func play(t *testing.T, name string, options map[string]string, moves string) ga
 	return g
 }
 
-// smallGames returns games with small drawings.
-func smallGames(t *testing.T) map[string]games.Table {
+// small returns games with small drawings.
+func small(t *testing.T) map[string]games.Table {
 	return map[string]games.Table{
 		"hexade":    play(t, "hexade", map[string]string{"side": "4"}, "a1 | b3 | d1 | c3"),
 		"hexagrams": play(t, "hexagrams", nil, "d5xe5 | e2xd2"),
@@ -55,10 +55,10 @@ func smallGames(t *testing.T) map[string]games.Table {
 // TestGolden compares pictures with files, which were checked by eye.
 func TestGolden(t *testing.T) {
 	pictures := map[string][]byte{}
-	for name, g := range smallGames(t) {
+	for name, g := range small(t) {
 		pictures[name] = Of(g.Drawing(), Options{Width: 400, Title: name, Description: g.PositionText()})
 	}
-	d := smallGames(t)["hextad"].Drawing()
+	d := small(t)["hextad"].Drawing()
 	for _, theme := range Themes() {
 		pictures["theme-"+theme.Name] = Of(d, Options{Theme: theme, NoCoordinates: true})
 	}
@@ -68,7 +68,7 @@ func TestGolden(t *testing.T) {
 	pictures["toy"] = Of(toy(), Options{Heading: "Kinds & <marks>"})
 	pictures["toy-paper"] = Of(toy(), Options{Theme: Paper})
 	pictures["empty"] = Of(hexgames.Drawing{}, Options{Title: "nothing"})
-	g = smallGames(t)["hexade"]
+	g = small(t)["hexade"]
 	for g.Undo() {
 	}
 	pictures["start"] = Of(g.Drawing(), Options{})

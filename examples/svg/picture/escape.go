@@ -12,7 +12,7 @@ func (p *pen) escape(text string) {
 		if r >= utf8.RuneSelf {
 			r, width = utf8.DecodeRuneInString(text[i:])
 		}
-		if with := escaped(r, width); with != "" {
+		if with := escaped(r); with != "" {
 			p.write(text[done:i], with)
 			done = i + width
 		}
@@ -21,9 +21,8 @@ func (p *pen) escape(text string) {
 	p.write(text[done:])
 }
 
-// escaped returns what stands for a character, which is a number of bytes wide; "" if the
-// character stands for itself.
-func escaped(r rune, width int) string {
+// escaped returns what stands for a character; "" if the character stands for itself.
+func escaped(r rune) string {
 	switch r {
 	case '"':
 		return "&#34;"
@@ -42,7 +41,7 @@ func escaped(r rune, width int) string {
 	case '\r':
 		return "&#xD;"
 	}
-	if r < ' ' || r == utf8.RuneError && width == 1 || r == '\ufffe' || r == '\uffff' {
+	if r < ' ' || r == utf8.RuneError || r == '\ufffe' || r == '\uffff' {
 		return "\ufffd"
 	}
 	return ""

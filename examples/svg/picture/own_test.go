@@ -230,7 +230,7 @@ func TestSmall(t *testing.T) {
 				pixels := float64(width) / Place(d, Options{Width: width, Theme: theme}).Width // of a unit
 				c := &canvas{t: t, name: name}
 				tooSmall := func(n *node) bool {
-					return n.name == "text" && n.attr["font-size"] != "" && pixels*c.number(n, "font-size") < 0.9*leastLetter
+					return n.name == "text" && n.attr["font-size"] != "" && pixels*c.number(n, "font-size") < 4.5
 				}
 				if n := classes(root, "panel")[0].find(tooSmall); n != nil {
 					t.Errorf("%s, %d pixels: %q on the board cannot be read", name, width, n.text)

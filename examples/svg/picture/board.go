@@ -10,7 +10,7 @@ import (
 // A board is a drawing with its cells by name, and the names of its lines.
 type board struct {
 	hexgames.Drawing
-	cells  map[string]hexgames.Cell
+	number map[string]int // of a cell, by its name
 	labels []label
 	enough bool    // whether the labels name every cell
 	least  float64 // the radius of the smallest cell
@@ -21,13 +21,22 @@ func newBoard(d hexgames.Drawing, flip bool) *board {
 	if flip {
 		d = flipped(d)
 	}
-	b := &board{Drawing: d, cells: make(map[string]hexgames.Cell, len(d.Cells)), least: math.Inf(1)}
-	for _, c := range d.Cells {
-		b.cells[c.Name] = c
+	b := &board{Drawing: d, number: make(map[string]int, len(d.Cells)), least: math.Inf(1)}
+	for i, c := range d.Cells {
+		b.number[c.Name] = i
 		b.least = min(b.least, radius(c))
 	}
 	b.labels, b.enough = labels(d)
 	return b
+}
+
+// cell returns the cell of a name, and whether there is one.
+func (b *board) cell(name string) (hexgames.Cell, bool) {
+	i, ok := b.number[name]
+	if !ok {
+		return hexgames.Cell{}, false
+	}
+	return b.Cells[i], true
 }
 
 // flipped returns a drawing turned by half a circle around its origin.

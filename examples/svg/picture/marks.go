@@ -48,7 +48,7 @@ func (s *sheet) colorOf(mark hexgames.Mark) string {
 // because a dot would hide its pieces.
 func (b *board) cellsOf(mark hexgames.Mark) (cells []hexgames.Cell) {
 	for _, name := range mark.Cells {
-		if c, ok := b.cells[name]; ok {
+		if c, ok := b.cell(name); ok {
 			cells = append(cells, c)
 		}
 	}

@@ -31,40 +31,42 @@ func labels(d hexgames.Drawing) (list []label, enough bool) {
 // first cell.
 func lines(d hexgames.Drawing, part func(letter, number string) string) (list []label, ok bool) {
 	const before = 0.9 // of a step
-	groups := map[string][]point{}
-	var order []string
+	type line struct {
+		name        string
+		first, last point
+	}
+	var all []line
+	numbers := map[string]int{} // of the lines, by name
+	var step point
 	for _, c := range d.Cells {
 		letter, number, ok := split(c.Name)
 		if !ok {
 			return nil, false
 		}
-		key := part(letter, number)
-		if groups[key] == nil {
-			order = append(order, key)
+		name := part(letter, number)
+		i, known := numbers[name]
+		if !known {
+			numbers[name] = len(all)
+			all = append(all, line{name, c.Center, c.Center})
+			continue
 		}
-		groups[key] = append(groups[key], c.Center)
-	}
-	var step point
-	for _, key := range order {
-		for i, c := range groups[key][1:] {
-			s := point{X: c.X - groups[key][i].X, Y: c.Y - groups[key][i].Y}
-			if step == (point{}) {
-				step = s
-			}
-			if math.Abs(s.X-step.X)+math.Abs(s.Y-step.Y) > 0.01 {
-				return nil, false
-			}
+		s := point{X: c.Center.X - all[i].last.X, Y: c.Center.Y - all[i].last.Y}
+		if step == (point{}) {
+			step = s
 		}
+		if math.Abs(s.X-step.X)+math.Abs(s.Y-step.Y) > 0.01 {
+			return nil, false
+		}
+		all[i].last = c.Center
 	}
 	if step == (point{}) {
 		return nil, false
 	}
 	taken := near(d.Cells)
-	for _, key := range order {
-		first := groups[key][0]
-		at := point{X: first.X - before*step.X, Y: first.Y - before*step.Y}
+	for _, l := range all {
+		at := point{X: l.first.X - before*step.X, Y: l.first.Y - before*step.Y}
 		if !taken(at) {
-			list = append(list, label{key, at})
+			list = append(list, label{l.name, at})
 		}
 	}
 	return list, true

@@ -19,8 +19,8 @@ func (s *sheet) pieces(p *pen, b *board) {
 	}
 	laid := map[string]bool{} // the cells whose tiles are drawn
 	for _, piece := range b.Pieces {
-		cell, ok := b.cells[piece.Cell]
-		mate, joined := b.cells[piece.Mate]
+		cell, ok := b.cell(piece.Cell)
+		mate, joined := b.cell(piece.Mate)
 		other, tile := halves[piece.Mate]
 		switch {
 		case !ok || laid[piece.Cell]:

@@ -20,7 +20,7 @@ func (s *sheet) tinted(b *board, m Mark) tinted {
 		t.color = s.Theme.Accents[0]
 	}
 	for _, name := range m.Cells {
-		if c, ok := b.cells[name]; ok {
+		if c, ok := b.cell(name); ok {
 			t.cells = append(t.cells, c)
 		}
 	}

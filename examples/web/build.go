@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -30,18 +31,20 @@ import (
 func main() { wasm.Run(games.Of(game.Rules.New, game.Position.Rules, game.Parse)) }
 `
 
-//go:embed page
+// The files written by hand: the page, and the module that any page can use.
+//
+//go:embed page module
 var pages embed.FS
 
-// A file is one of the page's files.
+// A file is one of the page's or the module's files.
 type file struct {
 	name string
 	text []byte
 }
 
-// build returns the page's files: those written by hand, the list of games, their
-// programs, and the script that starts a Go program in a browser. First, it announces
-// that this may take a while. An interrupt ends it.
+// build returns the files of the page and of the module: those written by hand, the list of
+// games, their programs, and the script that starts a Go program. First, it announces that
+// this may take a while. An interrupt ends it.
 func build(e *console.Env) ([]file, error) {
 	files, err := written()
 	if err != nil {
@@ -77,12 +80,12 @@ func build(e *console.Env) ([]file, error) {
 	}
 	// Files that refer to others come after them, because -o may overwrite the files of
 	// a page in use.
-	return slices.Concat(wasm, []file{{"wasm_exec.js", start}, {"games.js", list()}}, files), nil
+	return slices.Concat(wasm, []file{{"hexgames-go.mjs", start}, {"games.js", list()}}, files), nil
 }
 
 // written returns the files written by hand, index.html last.
 func written() (files []file, err error) {
-	names, err := fs.Glob(pages, "page/*")
+	names, err := fs.Glob(pages, "*/*")
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +95,7 @@ func written() (files []file, err error) {
 		if err != nil {
 			return nil, err
 		}
-		f := file{strings.TrimPrefix(name, "page/"), text}
+		f := file{path.Base(name), text}
 		if f.name == "index.html" {
 			index = append(index, f)
 		} else {
@@ -151,13 +154,19 @@ func compile(ctx context.Context, dir string) (files []file, err error) {
 	return files, nil
 }
 
-// starter returns the script from the Go distribution that starts a program.
+// starter returns the script from the Go distribution that starts a program, as a module.
+// The script takes what it needs from globalThis, and puts its class there: here that is the
+// argument of a function, so that nothing becomes global.
 func starter(ctx context.Context) ([]byte, error) {
 	root, err := output(ctx, "env", "GOROOT")
 	if err != nil {
 		return nil, err
 	}
-	return os.ReadFile(filepath.Join(strings.TrimSpace(root), "lib", "wasm", "wasm_exec.js"))
+	text, err := os.ReadFile(filepath.Join(strings.TrimSpace(root), "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return nil, err
+	}
+	return fmt.Appendf(nil, "// The class that starts a Go program in a scope.\nexport function scoped(globalThis) {\n%s\nreturn globalThis.Go;\n}\n", text), nil
 }
 
 // output runs the go command for the browser's platform, and returns its output.

@@ -24,13 +24,13 @@ func TestPolicy(t *testing.T) {
 	}
 }
 
-// TestPage checks that all references of the page's files exist, and are relative.
+// TestPage checks that all references of the files exist, and are relative.
 func TestPage(t *testing.T) {
 	files, err := written()
 	if err != nil {
 		t.Fatal(err)
 	}
-	there := map[string]bool{"wasm_exec.js": true, "games.js": true}
+	there := map[string]bool{"hexgames-go.mjs": true, "games.js": true}
 	for _, f := range files {
 		there[f.name] = true
 	}
@@ -40,7 +40,7 @@ func TestPage(t *testing.T) {
 	ids := map[string]bool{}
 	for _, f := range files {
 		text := string(f.text)
-		for _, m := range regexp.MustCompile(`(?:src|href)="([^"]*)"|(?:from |import )'([^']*)'|Worker\('([^']*)'`).FindAllStringSubmatch(text, -1) {
+		for _, m := range regexp.MustCompile(`(?:src|href)="([^"]*)"|(?:from |import )'(\./[^']*)'|URL\('(\./[^']*)'`).FindAllStringSubmatch(text, -1) {
 			name := strings.TrimPrefix(m[1]+m[2]+m[3], "./")
 			if !there[name] {
 				t.Errorf("%s refers to %q", f.name, name)
@@ -68,8 +68,8 @@ func TestPage(t *testing.T) {
 			}
 		}
 	}
-	if _, err := fs.Stat(pages, "page/wasm_exec.js"); err == nil {
-		t.Error("wasm_exec.js is that of some Go distribution")
+	if _, err := fs.Stat(pages, "module/hexgames-go.mjs"); err == nil {
+		t.Error("hexgames-go.mjs is that of some Go distribution")
 	}
 }
 

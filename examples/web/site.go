@@ -22,6 +22,9 @@ var types = map[string]string{
 	".html": "text/html; charset=utf-8",
 	".css":  "text/css; charset=utf-8",
 	".js":   "text/javascript; charset=utf-8",
+	".mjs":  "text/javascript; charset=utf-8",
+	".mts":  "text/plain; charset=utf-8",
+	".json": "application/json",
 	".svg":  "image/svg+xml",
 	".wasm": "application/wasm",
 }

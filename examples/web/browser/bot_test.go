@@ -141,7 +141,7 @@ func TestNoBots(t *testing.T) {
 		const nothing = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
 		window.Worker = class extends window.Employed {
 			postMessage(data) {
-				super.postMessage(data instanceof WebAssembly.Module ? nothing : data);
+				super.postMessage(data.module ? {...data, module: nothing} : data);
 			}
 		};
 		return true;

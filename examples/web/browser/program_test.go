@@ -15,7 +15,7 @@ func TestNoProgram(t *testing.T) {
 	p.click(`#new-games [value="hextad"]`)
 	p.click("#new-start")
 	p.wait(`document.getElementById('new-problem').textContent !== ''`)
-	if problem := p.text("#new-problem"); !isSentence(problem) || !strings.Contains(problem, "The program hextad.wasm cannot be loaded: no network.") {
+	if problem := p.text("#new-problem"); !isSentence(problem) || !strings.Contains(problem, "The program of hextad cannot be loaded: no network.") {
 		t.Errorf("a game that cannot be had is refused with %q", problem)
 	}
 	if now := p.see(); now.Game != "hexade" || now.Ply != 2 {
@@ -23,10 +23,14 @@ func TestNoProgram(t *testing.T) {
 	}
 	get[bool](p, `(window.fetch = window.fetched, true)`)
 	// A program that does nothing is refused, too.
-	get[bool](p, `(window.run = Go.prototype.run, Go.prototype.run = () => Promise.reject(new Error('it does not run')), true)`)
+	get[bool](p, `((compile) => {
+		window.compiled = compile;
+		WebAssembly.compileStreaming = () => WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
+		return true;
+	})(WebAssembly.compileStreaming)`)
 	p.click("#new-start")
-	p.wait(`document.getElementById('new-problem').textContent === 'The rules cannot be started.'`)
-	get[bool](p, `(Go.prototype.run = window.run, true)`)
+	p.wait(`document.getElementById('new-problem').textContent === 'The program of hextad cannot be started.'`)
+	get[bool](p, `(WebAssembly.compileStreaming = window.compiled, true)`)
 	p.click("#new-start")
 	p.wait(`document.body.dataset.game === 'hextad' && !document.getElementById('new-dialog').open`)
 	if now := p.see(); now.Message != "" {
@@ -39,25 +43,26 @@ func TestNoProgram(t *testing.T) {
 func TestBrokenProgram(t *testing.T) {
 	t.Parallel()
 	p := open(t, "")
-	get[bool](p, `((run) => {
-		Go.prototype.run = function (instance) {
-			const running = run.call(this, instance);
-			const [command, number] = [globalThis.hexgames, window.programs = (window.programs ?? 0) + 1];
-			globalThis.hexgames = (words) => {
+	get[bool](p, `((instantiate) => {
+		window.programs = 0;
+		WebAssembly.instantiate = async (...args) => {
+			const instance = await instantiate(...args);
+			const number = ++window.programs;
+			const resume = () => {
 				if (window.broken >= number) {
-					throw new Error('Go program has already exited');
+					throw new WebAssembly.RuntimeError('unreachable');
 				}
-				return command(words);
+				instance.exports.resume();
 			};
-			return running;
+			return Object.create(WebAssembly.Instance.prototype, {exports: {value: {...instance.exports, resume}}});
 		};
 		return true;
-	})(Go.prototype.run)`)
+	})(WebAssembly.instantiate)`)
 	p.follow("hexade", persons("hexade"))
 	if refused := get[string](p, `(async () => {
-		const {program} = await import(new URL('rules.js', location.href).href);
-		const {ask} = await program('hexade');
-		return Promise.resolve().then(() => ask({do: 'replay', moves: Array(200000).fill('a')})).catch(({message}) => message);
+		const {load} = await import(new URL('hexgames.mjs', location.href).href);
+		const game = await load('hexade');
+		return Promise.resolve().then(() => game.replay({moves: Array(200000).fill('a')})).catch(({message}) => message);
 	})()`); !strings.HasPrefix(refused, "record: move 1: hexade: ") {
 		t.Errorf("200000 words are refused with %q", refused)
 	}
@@ -89,8 +94,8 @@ func TestProgramNotWanted(t *testing.T) {
 	p.closeDialog("new-dialog")
 	get[bool](p, `(async () => {
 		window.goOn();
-		const {program} = await import(new URL('rules.js', location.href).href);
-		await program('hexagrams');
+		const {load} = await import(new URL('hexgames.mjs', location.href).href);
+		await load('hexagrams');
 		await new Promise((resolve) => setTimeout(resolve, 50));
 		return true;
 	})()`)

@@ -191,20 +191,16 @@ const (
 func rates(p *tab, game string) (worker, native float64) {
 	p.t.Helper()
 	get[bool](p, `(async () => {
-		const {program} = await import(new URL('rules.js', location.href).href);
-		window.measured = new Worker('worker.js', {type: 'module'});
-		window.measured.postMessage((await program(%s)).module);
+		const {load} = await import(new URL('hexgames.mjs', location.href).href);
+		window.measured = await load(%s);
 		return true;
 	})()`, game)
 	spec := bot.Spec{Name: "mcts", Budget: bot.Budget{Time: thinking}}
 	for number := 0; number < fewRounds || number < manyRounds && worker < wantedOfSpeed*native; number++ {
-		worker = max(worker, get[float64](p, `new Promise((resolve) => {
-			window.measured.addEventListener('message', ({data}) => resolve(1000 * data.answer.nodes / data.answer.milliseconds), {once: true});
-			window.measured.postMessage({number: %s, start: '', moves: [], role: String(%s), bot: %s});
-		})`, number, number, spec.String()))
+		worker = max(worker, get[float64](p, `window.measured.think({role: String(%s), bot: %s}).then(({nodes, milliseconds}) => 1000 * nodes / milliseconds)`, number, spec.String()))
 		native = max(native, nativeRate(p.t, game, spec))
 	}
-	get[bool](p, `(window.measured.terminate(), true)`)
+	get[bool](p, `(window.measured.close(), true)`)
 	return worker, native
 }
 

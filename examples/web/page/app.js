@@ -8,7 +8,7 @@ import {Bots, adviser, levels} from './bots.js';
 import {Choices} from './choices.js';
 import {listenToColors} from './colors.js';
 import * as dialogs from './dialogs.js';
-import {games} from './games.js';
+import {games} from './hexgames.mjs';
 import {fromFragment, toFragment} from './link.js';
 import {Loader} from './loader.js';
 import {announce, guarded, say} from './messages.js';
@@ -21,7 +21,7 @@ const id = (name) => document.getElementById(name);
 
 const first = 'hexdame'; // the game that the page begins with
 
-let rules; // of the present game
+let rules = null; // the present game
 let state; // of the game, with its line and its drawing, from the last answers of the rules
 let click; // the meaning of the clicks so far
 let chosen = []; // the names that were clicked
@@ -57,8 +57,6 @@ const address = new Address();
 const loader = new Loader();
 const setup = new Setup(startNew);
 const zoom = new Zoom(id('zoom'), id('frame'), id('board'));
-
-const ask = (request) => rules.ask(request);
 
 // isOver reports whether the game of a state is over.
 const isOver = ({outcome}) => outcome.reason !== '';
@@ -201,7 +199,7 @@ function begin(asked = null) {
 }
 
 // meaning returns the meaning of clicks.
-const meaning = (names) => ask({do: 'click', names}).click;
+const meaning = (names) => rules.click(...names);
 
 // choose shows the meaning of the clicks so far.
 function choose() {
@@ -274,12 +272,12 @@ const isMove = ({next = [], moves = []}) => moves.length === 1 && next.length ==
 // consider shows the changes that a click on a cell would make, if it completes a move.
 function consider(name) {
   const answer = canFollow(name) ? meaning([...chosen, name]) : null;
-  board.ghost(answer !== null && isMove(answer) ? ask({do: 'try', move: answer.moves[0]}).trial.changes ?? [] : []);
+  board.ghost(answer !== null && isMove(answer) ? rules.try(answer.moves[0]).trial.changes ?? [] : []);
 }
 
 // play plays a move of a person.
 function play(move) {
-  const next = ask({do: 'play', move});
+  const next = rules.play(move);
   paused = false;
   return advance(next);
 }
@@ -287,7 +285,7 @@ function play(move) {
 // jump goes to another position by a request. A paused game between bots stays paused.
 function jump(request) {
   settle();
-  const next = ask(request);
+  const next = rules.ask(request);
   paused = next.ply < next.length || paused && persons().length === 0;
   return advance(next);
 }
@@ -312,7 +310,7 @@ const advance = steady(async (next, asked = null) => {
   bots.stop();
   say('');
   const {played = []} = next;
-  state = {...next, ...ask({do: 'line'}), ...ask({do: 'drawing'}), played};
+  state = {...next, ...rules.line(), drawing: rules.drawing(), played};
   moves.show(state); // the buttons there refer to this state
   question = isOver(state) ? null : asked;
   if (played.length > 0 && played.length < deal) {
@@ -354,7 +352,7 @@ const turn = steady(async (number) => {
   if (state.turn === 'Chance') {
     await pause(state.ply === 0 ? 0 : 450); // a deal at the start is at once
     if (number === current) {
-      await advance(ask({do: 'chance'}), question);
+      await advance(rules.chance(), question);
     }
     return;
   }
@@ -369,21 +367,18 @@ const turn = steady(async (number) => {
   }
   await pause(Math.max(0, 350 - (performance.now() - begun)));
   if (number === current) {
-    await advance(ask({do: 'play', move: thought.move}), question);
+    await advance(rules.play(thought.move), question);
   }
 });
 
 // think lets a bot think about the position shown.
-function think(role, bot) {
-  const texts = state.moves.slice(0, state.ply).map(({move}) => move);
-  return bots.think(rules.module, state.start, texts, role, bot);
-}
+const think = (role, bot) => bots.think(rules, role, bot);
 
 // undo goes back to a position with a person to move.
 function undo() {
   settle();
   if (state.declared || state.ply === 0) { // at the start, the rules refuse it
-    return advance(ask({do: 'undo'}));
+    return advance(rules.undo());
   }
   let ply = state.ply - 1;
   while (ply > 0 && !isPerson(state.moves[ply].by) && persons().length > 0) {
@@ -423,7 +418,7 @@ async function hint() {
 
 // cellsOf returns the cells that a move affects.
 function cellsOf(move) {
-  const {changes = []} = ask({do: 'try', move}).trial;
+  const {changes = []} = rules.try(move).trial;
   return changes.flatMap(({kind, path = [], piece}) => (kind === 'moved' ? path : [piece?.cell ?? '']));
 }
 
@@ -438,7 +433,7 @@ async function offer() {
   const other = opponent(state.turn);
   if (botOf(other) === '') {
     question = {text: `${state.turn} offers a draw. ${other}?`, answers: [
-      ['Accept', () => advance(ask({do: 'draw'}))],
+      ['Accept', () => advance(rules.draw())],
       ['Decline', () => say(`${other} plays on.`)],
     ]};
     showChoices();
@@ -457,7 +452,7 @@ async function offer() {
   if ((1 - thought.value) / 2 > enough) {
     say(`${other} plays on.`);
   } else {
-    await advance(ask({do: 'draw'}));
+    await advance(rules.draw());
   }
 }
 
@@ -470,7 +465,7 @@ function resign() {
     throw new Error('only a person resigns here');
   }
   question = {text: `${who.join(' or ')} resigns?`, answers: [
-    ...who.map((player) => [who.length > 1 ? `${player} resigns` : 'Yes, resign', () => advance(ask({do: 'resign', player}))]),
+    ...who.map((player) => [who.length > 1 ? `${player} resigns` : 'Yes, resign', () => advance(rules.resign(player))]),
     ['No', () => {}],
   ]};
   showChoices();
@@ -492,8 +487,10 @@ function togglePause() {
 }
 
 // enter replaces the game by another one.
-function enter(found, next, white, black) {
-  [rules, players.White, players.Black] = [found, white, black];
+function enter(found, white, black) {
+  const next = found.state;
+  rules?.close();
+  [rules, players.White, players.Black] = [found.game, white, black];
   paused = next.ply < next.length;
   return advance(next);
 }
@@ -514,25 +511,23 @@ function seat(player, value) {
 // record returns the record of the game. Names in the record stay.
 function record() {
   const nameless = ['White', 'Black'].filter((player) => nameOf(player) === undefined);
-  return ask({do: 'record', tags: nameless.map((name) => ({name, value: players[name]}))}).record;
+  return rules.record({tags: nameless.map((name) => ({name, value: players[name]}))});
 }
 
 // startNew begins a game by a request, and starts its play.
 async function startNew(game, request, white, black, inform = say) {
-  const found = await loader.load(game, inform);
-  enter(found, found.ask(request), white, black);
+  enter(await loader.load(game, (opened) => opened.ask(request), inform), white, black);
 }
 
 // loadRecord continues from a record, and starts the play. If the record does not name a
 // game, it is one of the present game. If the name of a player in the record is a level,
 // that level plays.
 async function loadRecord(text, inform) {
-  const {records} = ask({do: 'records', record: text});
-  const found = await loader.load(records[0]?.game ?? state.game, inform);
-  const next = found.ask({do: 'load', record: text});
+  const records = rules.records(text);
+  const found = await loader.load(records[0]?.game ?? state.game, (game) => game.load(text), inform);
   const {tags = []} = records[0];
   const who = (player) => tags.find(({name, value}) => name === player && levels.has(value))?.value ?? players[player];
-  enter(found, next, who('White'), who('Black'));
+  enter(found, who('White'), who('Black'));
   if (records.length > 1) {
     say(`This is the first of ${records.length} games.`);
   }
@@ -547,13 +542,12 @@ async function openLink(text) {
   if (link === null) {
     return false;
   }
-  const found = await loader.load(link.game, say);
   const {start, moves: played, result, termination} = link;
-  let next = found.ask({do: 'replay', start, moves: played, result, termination});
-  if (link.ply < played.length) {
-    next = found.ask({do: 'go', ply: link.ply});
-  }
-  enter(found, next, link.white ?? players.White, link.black ?? players.Black);
+  const found = await loader.load(link.game, (game) => {
+    const end = game.replay({start, moves: played, result, termination});
+    return link.ply < played.length ? game.go(link.ply) : end;
+  }, say);
+  enter(found, link.white ?? players.White, link.black ?? players.Black);
   return true;
 }
 

@@ -1,33 +1,36 @@
 // Loading the rules of the game that the user requests.
 
-import {games} from './games.js';
-import {program} from './rules.js';
-import {gameWords, quote} from './words.js';
+import {load} from './hexgames.mjs';
+import {gameWords} from './words.js';
 
 // A Loader loads the last game that was requested.
 export class Loader {
   #wanted = 0; // the number of the last request
 
-  // load returns the rules of a game. It calls tell if loading takes a while, and fails
-  // if another game is requested in the meantime.
-  async load(game, tell) {
-    if (!games.some(({name}) => name === game)) {
-      throw new Error(`there is no game ${quote(game)}: want one of ${games.map(({name}) => name).join(', ')}`);
-    }
+  // load loads a game, and calls begin with it, which begins or continues it by a request.
+  // load calls tell if loading takes a while, and fails if another game is requested in the
+  // meantime.
+  async load(name, begin, tell) {
     const number = ++this.#wanted;
     const late = setTimeout(() => {
       if (number === this.#wanted) {
-        tell(`Loading ${gameWords(game)}…`);
+        tell(`Loading ${gameWords(name)}…`);
       }
     }, 300);
+    let game;
     try {
-      const found = await program(game);
+      game = await load(name);
+    } finally {
+      clearTimeout(late);
+    }
+    try {
       if (number !== this.#wanted) {
         throw new Error('another game was requested in the meantime');
       }
-      return found;
-    } finally {
-      clearTimeout(late);
+      return {game, state: begin(game)};
+    } catch (problem) {
+      game.close();
+      throw problem;
     }
   }
 

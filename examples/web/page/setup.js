@@ -2,7 +2,7 @@
 
 import {levels} from './bots.js';
 import {listenTo} from './dialogs.js';
-import {games} from './games.js';
+import {games} from './hexgames.mjs';
 import {sentence} from './words.js';
 
 const id = (name) => document.getElementById(name);

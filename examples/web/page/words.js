@@ -1,6 +1,6 @@
 // The words of the page.
 
-import {games} from './games.js';
+import {games} from './hexgames.mjs';
 
 // pieceWords returns the name of a piece, such as "White man" or "half 4".
 function pieceWords(piece) {

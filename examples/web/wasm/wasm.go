@@ -1,11 +1,12 @@
 //go:build js && wasm
 
-// Package wasm implements the program of a game in the web page: its rules and the bots.
+// Package wasm implements the program of a game for JavaScript: its rules and the bots.
 // The program web writes and builds one for each game, so that a browser loads only
 // what it needs.
 package wasm
 
 import (
+	"context"
 	"syscall/js"
 	"time"
 
@@ -13,19 +14,52 @@ import (
 	"example.com/hexgames/examples/session"
 )
 
-// Run defines the function hexgames for the page, which takes a request, a plain object,
-// and returns the answer as JSON; see package session. It does not return.
+// Run defines the function hexgames, which opens a session and returns its functions:
+//
+//	ask(request, progress)
+//		takes a request, a plain object, and returns the reply as JSON; see
+//		package session. It calls progress, unless that is missing, with replies
+//		that tell how far bots are.
+//	close()
+//		ends the session, which then answers nothing more.
+//
+// Run does not return.
 func Run(game games.Game) {
-	s := session.New([]games.Game{game}, uint64(time.Now().UnixNano()))
-	js.Global().Set("hexgames", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		r, _ := value(args[0], deepest).(map[string]any)
-		return s.Do(r).String()
+	seed := uint64(time.Now().UnixNano())
+	js.Global().Set("hexgames", js.FuncOf(func(js.Value, []js.Value) any {
+		seed++ // each session has its own
+		return open(game, seed)
 	}))
 	select {}
 }
 
+// open returns the functions of a new session.
+func open(game games.Game, seed uint64) any {
+	s := session.New([]games.Game{game}, seed)
+	var ask, end js.Func
+	ask = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		r, _ := value(args[0], deepest).(map[string]any)
+		reply, think := s.Begin(r)
+		if think != nil {
+			reply = think(context.Background(), func(progress session.Reply) {
+				if args[1].Type() == js.TypeFunction {
+					args[1].Invoke(progress.String())
+				}
+			})
+		}
+		return reply.String()
+	})
+	end = js.FuncOf(func(js.Value, []js.Value) any {
+		_ = s.Close() // nobody waits for the error
+		ask.Release()
+		end.Release()
+		return nil
+	})
+	return map[string]any{"ask": ask, "close": end}
+}
+
 // deepest is the maximum depth of a request.
-const deepest = 4
+const deepest = 6
 
 // Objects of JavaScript.
 var (

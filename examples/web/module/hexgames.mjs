@@ -1,0 +1,204 @@
+// The games, their rules and bots, for browsers and Node. MODULE.md is the manual.
+//
+//     import {load} from './hexgames.mjs';
+//     const game = await load('hexdame');
+//     game.play('d4-e5');
+//     const {move} = await game.think({bot: 'strong'});
+
+import {games} from './games.js';
+import {Bots} from './hexgames-bots.mjs';
+import {Refusal, start} from './hexgames-program.mjs';
+
+export {games, Refusal};
+
+// load loads a game, and begins a standard one. Each call returns a game of its own. They
+// share the program: the one beside this module, or that of an address, of bytes, or one
+// that is compiled.
+export async function load(name, {program = new URL(`${name}.wasm`, import.meta.url)} = {}) {
+  if (!games.some((game) => game.name === name)) {
+    const reason = `there is no such game: want one of ${games.map((game) => game.name).join(', ')}`;
+    throw new Refusal({kind: 'game', game: '', input: String(name), reason}, `${JSON.stringify(String(name))}: ${reason}`);
+  }
+  const {module, open} = await running(name, program);
+  const game = new Game(name, open(), new Bots({game: name, module}));
+  try {
+    game.ask({do: 'new', game: name}); // fails if the program is that of another game
+  } catch (problem) {
+    game.close();
+    throw problem;
+  }
+  return game;
+}
+
+// A Game is a game in progress. hexgames.d.mts says what its methods do.
+class Game {
+  #session; // null when the game is closed
+  #bots;
+
+  constructor(name, session, bots) {
+    Object.defineProperty(this, 'name', {value: name, enumerable: true});
+    this.#session = session;
+    this.#bots = bots;
+  }
+
+  ask(request) {
+    if (this.#session === null) {
+      throw new Error('the game is closed');
+    }
+    return this.#session.ask(request);
+  }
+
+  new(fields) {
+    return this.ask({do: 'new', ...fields});
+  }
+
+  load(record, fields) {
+    return this.ask({do: 'load', record, ...fields});
+  }
+
+  replay(fields) {
+    return this.ask({do: 'replay', ...fields});
+  }
+
+  records(record) {
+    return this.ask({do: 'records', record}).records;
+  }
+
+  state() {
+    return this.ask({do: 'state'});
+  }
+
+  line() {
+    return this.ask({do: 'line'});
+  }
+
+  drawing() {
+    return this.ask({do: 'drawing'}).drawing;
+  }
+
+  picture(fields) {
+    return this.ask({do: 'picture', ...fields});
+  }
+
+  legal() {
+    return this.ask({do: 'legal'}).moves;
+  }
+
+  click(...names) {
+    return this.ask({do: 'click', names}).click;
+  }
+
+  try(move) {
+    return this.ask({do: 'try', move});
+  }
+
+  play(move) {
+    return this.ask({do: 'play', move});
+  }
+
+  chance() {
+    return this.ask({do: 'chance'});
+  }
+
+  undo() {
+    return this.ask({do: 'undo'});
+  }
+
+  go(ply) {
+    return this.ask({do: 'go', ply});
+  }
+
+  variation(ply, number) {
+    return this.ask({do: 'variation', ply, number});
+  }
+
+  resign(player) {
+    return this.ask({do: 'resign', player});
+  }
+
+  draw() {
+    return this.ask({do: 'draw'});
+  }
+
+  record(fields) {
+    return this.ask({do: 'record', ...fields}).record;
+  }
+
+  async think({onprogress, ...fields} = {}) {
+    const {ply, declared, result, termination} = this.state();
+    const {start, moves} = this.#played(ply);
+    const end = declared ? {result, termination} : {};
+    return this.#bots.think({start, moves, ...end}, {do: 'think', ...fields}, onprogress);
+  }
+
+  async review({onprogress, ...fields} = {}) {
+    return this.#bots.think(this.#played(), {do: 'review', ...fields}, onprogress);
+  }
+
+  stop() {
+    this.#bots.stop();
+  }
+
+  close() {
+    this.#bots.close();
+    this.#session?.close();
+    this.#session = null;
+  }
+
+  // played returns the start and the first moves of the line, or all of them.
+  #played(ply) {
+    const {start, moves} = this.line();
+    return {start, moves: moves.slice(0, ply).map(({move}) => move)};
+  }
+}
+
+const programs = new Map(); // those that run, by address; each is a promise
+const given = new WeakMap(); // those that were given as bytes, or compiled
+
+// running returns a compiled program, and the function that opens a session of it. A program
+// that has stopped working is loaded again.
+function running(game, program) {
+  const isAddress = typeof program === 'string' || program instanceof URL;
+  const key = isAddress ? new URL(program, globalThis.location?.href ?? import.meta.url).href : program;
+  const all = isAddress ? programs : given;
+  if (!all.has(key)) {
+    const forget = () => {
+      if (all.get(key) === loading) {
+        all.delete(key);
+      }
+    };
+    const loading = (async () => {
+      const module = await compile(game, key);
+      return {module, open: await start(game, module, forget)};
+    })();
+    loading.catch(forget); // the next attempt may succeed
+    all.set(key, loading);
+  }
+  return all.get(key);
+}
+
+// compile returns the program of an address or of bytes, compiled.
+async function compile(game, from) {
+  if (from instanceof WebAssembly.Module) {
+    return from;
+  }
+  try {
+    if (typeof from !== 'string') {
+      return await WebAssembly.compile(from);
+    }
+    if (from.startsWith('file:')) {
+      const {readFile} = process.getBuiltinModule('node:fs/promises');
+      return await WebAssembly.compile(await readFile(new URL(from)));
+    }
+    const answer = await fetch(from);
+    if (!answer.ok) {
+      throw new Error(`${from}: status ${answer.status}`);
+    }
+    if (answer.headers.get('Content-Type') === 'application/wasm') {
+      return await WebAssembly.compileStreaming(answer);
+    }
+    return await WebAssembly.compile(await answer.arrayBuffer());
+  } catch (problem) {
+    throw new Error(`the program of ${game} cannot be loaded: ${problem.message}`, {cause: problem});
+  }
+}

@@ -159,6 +159,9 @@ const given = new WeakMap(); // those that were given as bytes, or compiled
 // that has stopped working is loaded again.
 function running(game, program) {
   const isAddress = typeof program === 'string' || program instanceof URL;
+  if (!isAddress && Object(program) !== program) {
+    throw new Error(`the program of ${game} cannot be loaded: want an address, bytes or a WebAssembly.Module`);
+  }
   const key = isAddress ? new URL(program, globalThis.location?.href ?? import.meta.url).href : program;
   const all = isAddress ? programs : given;
   if (!all.has(key)) {

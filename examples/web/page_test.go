@@ -73,6 +73,23 @@ func TestPage(t *testing.T) {
 	}
 }
 
+// mostExample is the maximum number of lines of the example, which is to be read.
+const mostExample = 60
+
+func TestExample(t *testing.T) {
+	lines := 0
+	for _, name := range []string{"page/example.html", "page/example.js"} {
+		text, err := pages.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines += strings.Count(string(text), "\n")
+	}
+	if lines > mostExample {
+		t.Errorf("the example has %d lines, want at most %d", lines, mostExample)
+	}
+}
+
 // TestList checks the script with the games.
 func TestList(t *testing.T) {
 	text, ok := strings.CutPrefix(string(list()), "// The games, their options, and the texts about them.\n\nexport const games = ")

@@ -20,16 +20,18 @@ import (
 // mostNode is the maximum time for the tests in Node, which take some seconds.
 const mostNode = 5 * time.Minute
 
-// node runs a program with Node.
-func node(t *testing.T, dir string, args ...string) {
+// node runs a program with Node, and returns what it prints.
+func node(t *testing.T, dir string, args ...string) string {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), mostNode)
 	defer cancel()
 	c := exec.CommandContext(ctx, "node", args...)
 	c.Env = append(os.Environ(), "SITE="+dir)
-	if out, err := c.CombinedOutput(); err != nil {
+	out, err := c.CombinedOutput()
+	if err != nil {
 		t.Fatalf("node %s: %v\n%s", strings.Join(args, " "), err, out[:min(len(out), 8000)])
 	}
+	return string(out)
 }
 
 // TestNode runs the tests of the module in Node. The rules of this process are the oracle of
@@ -38,10 +40,7 @@ func TestNode(t *testing.T) {
 	if !*building {
 		t.Skip("builds the module, and runs Node: -build does this")
 	}
-	dir := t.TempDir()
-	if _, errs, status := runHere(nil, "-o", dir); status != 0 {
-		t.Fatal(errs)
-	}
+	dir := moduleDir(t)
 	all := map[string][]exchange{}
 	for _, g := range games.All() {
 		all[g.Name()] = exchanges(t, g)

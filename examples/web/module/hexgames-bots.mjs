@@ -82,8 +82,8 @@ export class Bots {
 function start(hear, fail) {
   if (typeof Worker === 'undefined') { // in Node
     const {Worker: Thread} = process.getBuiltinModule('node:worker_threads');
-    const file = './hexgames-worker.mjs'; // bundlers must see only the worker below
-    return new Thread(new URL(file, import.meta.url)).on('message', hear).on('error', fail);
+    const here = import.meta.url; // bundlers must see only the worker below
+    return new Thread(new URL('./hexgames-worker.mjs', here)).on('message', hear).on('error', fail);
   }
   const worker = new Worker(new URL('./hexgames-worker.mjs', import.meta.url), {type: 'module'});
   worker.addEventListener('message', ({data}) => hear(data));

@@ -71,7 +71,7 @@ export interface Game {
   readonly name: string;
 
   /** Begins a game: the standard one, one with options, or at a position. The seed is for Chance. */
-  new(fields?: Requests['new']): State;
+  'new'(fields?: Requests['new']): State;
   /** Continues at the end of a record: the first in a text, or another. */
   load(record: string, fields?: {number?: number}): State;
   /** Begins a game and plays moves. */
@@ -85,6 +85,8 @@ export interface Game {
   line(): Line;
   /** Draws the position. */
   drawing(): Drawing;
+  /** Draws the position as SVG. The fields are those of the request picture. */
+  picture(fields?: {[name: string]: unknown}): {svg: string; place: unknown};
   /** Lists the legal moves. */
   legal(): string[];
   /** Tells what clicks mean, one after the other, and what can be clicked next. */

@@ -29,7 +29,12 @@
 // open it again. The record of a game also has names, comments and variations: the page
 // shows those of a loaded record, adds the moves that you play, and saves everything.
 //
-// Configure a host of static files to serve .wasm as application/wasm, compressed.
+// The page uses the games as a JavaScript module, hexgames.mjs, which is among its files. Any
+// other page, and Node, can use it too: MODULE.md is its manual. example.html is a small page
+// that plays all games with it.
+//
+// Configure a host of static files to serve .wasm as application/wasm, compressed, and .mjs
+// as text/javascript.
 package main
 
 import (

@@ -137,6 +137,7 @@ test('bots think in a worker', async () => {
   const same = game.ask({do: 'think', bot, role: 'tester', hints: 3, among: ['d4-d5', 'd4-e4', 'c4-c5', 'd4-e5']});
   assert.deepEqual({...thought, milliseconds: 0}, {...same, milliseconds: 0});
   assert.equal(thought.hints.length, 3);
+  assert.ok(game.ask({do: 'think', bot: 'mcts:time=500ms'}).nodes > 0); // progress is not told
   game.play('a4-a5');
   const both = await Promise.all([game.think({bot: 'mcts:nodes=50'}), game.think({bot: 'mcts:nodes=60'})]);
   assert.deepEqual(both.map(({nodes}) => nodes), [50, 60]);
@@ -144,6 +145,8 @@ test('bots think in a worker', async () => {
     game.play(move);
     game.undo();
   }
+  game.go(0);
+  assert.ok(game.legal().includes((await game.think({bot: 'mcts:nodes=50'})).move)); // of the position in the past
   const done = [];
   const {moves} = await game.review({bot: 'mcts:nodes=50', onprogress: (far) => done.push(far)});
   assert.deepEqual(moves.map(({move}) => move), game.line().moves.map(({move}) => move));
@@ -186,6 +189,7 @@ test('stop ends bots at once', async () => {
   const review = game.review({bot: 'mcts:time=1h'});
   game.stop();
   assert.equal(await review, null);
+  assert.equal(await game.review({bot: 'mcts:nodes=50', onprogress: () => game.stop()}), null);
   const third = game.think({bot: 'mcts:time=1h'});
   const other = await load('hexade');
   const beside = other.think({bot: 'mcts:nodes=30'});
@@ -253,6 +257,9 @@ test('programs', async () => {
   for (const program of [at('none.wasm'), at('games.js').href, new Uint8Array(9), bytes.subarray(0, bytes.length / 2), 'none.wasm', 5, null]) {
     await assert.rejects(load('hexade', {program}), /^Error: the program of hexade cannot be loaded: /);
   }
+  await assert.rejects(load('hexade', {program: at('late.wasm')}), /cannot be loaded/);
+  await writeFile(at('late.wasm'), bytes);
+  assert.equal((await load('hexade', {program: at('late.wasm')})).play('a1').ply, 1);
   const nothing = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
   await assert.rejects(load('hexade', {program: nothing}), /^Error: the program of hexade cannot be started$/);
 });
@@ -282,6 +289,53 @@ test('a program that has stopped working is loaded again', async () => {
   assert.equal((await load('hexade', {program})).play('a1').ply, 1);
   next.play('c3');
   game.close();
+});
+
+test('what a stopped worker says is not heard', async () => {
+  const workers = [];
+  globalThis.Worker = class { // as in a browser
+    listeners = {};
+    requests = [];
+    constructor(url, {type}) {
+      assert.deepEqual([url.href, type], [at('hexgames-worker.mjs').href, 'module']);
+      workers.push(this);
+    }
+    addEventListener(name, f) {
+      this.listeners[name] = f;
+    }
+    postMessage(data) {
+      this.requests.push(data);
+    }
+    terminate() {}
+    says(data) {
+      this.listeners.message({data: {number: this.requests.at(-1).number, ...data}});
+    }
+  };
+  try {
+    const game = await load('hexdame');
+    const first = game.think();
+    await null;
+    game.stop();
+    const second = game.think();
+    await null;
+    const [old, current] = workers;
+    assert.equal(await first, null);
+    old.says({answer: {move: 'old'}});
+    old.says({problem: 'it is out of memory'});
+    old.listeners.error({message: 'it is out of memory'});
+    current.says({answer: {move: 'current'}});
+    assert.deepEqual(await second, {move: 'current'});
+    const third = game.think();
+    await null;
+    current.says({problem: 'the program of hexdame has stopped working: begin a new game'});
+    await assert.rejects(third, /^Error: the program of hexdame has stopped working/);
+    const fourth = game.think();
+    await null;
+    workers[2].listeners.error({});
+    await assert.rejects(fourth, /^Error: the worker of the bots cannot be loaded$/);
+  } finally {
+    delete globalThis.Worker;
+  }
 });
 
 test('nothing is global', () => {

@@ -37,7 +37,7 @@ func methods(text, pattern string) (names []string) {
 }
 
 // TestMethods checks that a game has the same methods in the module, in its types and in the
-// manual, and one for each kind of request.
+// manual, and that the manual has all kinds of requests with their fields.
 func TestMethods(t *testing.T) {
 	read := func(name string) string {
 		text, err := pages.ReadFile("module/" + name)
@@ -60,6 +60,12 @@ func TestMethods(t *testing.T) {
 	for _, k := range session.Kinds() {
 		if !slices.Contains(written, k.Name) {
 			t.Errorf("there is no method for the request %s", k.Name)
+		}
+		row := regexp.MustCompile("(?m)^\\| `" + k.Name + `\(.*`).FindString(manual(t))
+		for _, f := range k.Fields {
+			if f.Name != "game" && !strings.Contains(row, f.Name) && !strings.Contains(row, "[fields]") {
+				t.Errorf("the manual does not have the field %s of %s", f.Name, k.Name)
+			}
 		}
 	}
 }

@@ -93,6 +93,7 @@ func exchanges(t *testing.T, g games.Game) (all []exchange) {
 			Ply     int
 			Record  string
 			Moves   json.RawMessage
+			Drawing hexgames.Drawing
 		}
 	}
 	ask := func(do string, fields ...any) {
@@ -131,6 +132,12 @@ func exchanges(t *testing.T, g games.Game) (all []exchange) {
 		}
 		ply := a.Answer.Ply
 		ask("drawing")
+		cell := a.Answer.Drawing.Cells[0].Name
+		ask("picture")
+		ask("picture", "theme", "dark", "width", 300., "flip", true, "coordinates", false,
+			"marks", []any{map[string]any{"kind": "ring", "cells": []any{cell}, "color": "red"}})
+		ask("picture", "marks", []any{map[string]any{"kind": "ring", "cells": []any{"nowhere"}}})
+		ask("picture", "move", "nothing")
 		ask("line")
 		ask("go", "ply", float64(ply/2))
 		ask("go", "ply", float64(ply+1))

@@ -1,7 +1,7 @@
 // The types of hexgames.mjs. MODULE.md is its manual.
 
 import type {
-  Answers, Click, Drawing, Heading, Line, Progress, Refused, Requests, Review, State, Tag, Thought, Tried,
+  Answers, Click, Drawing, Heading, Line, Pictured, Progress, Refused, Requests, Review, State, Tag, Thought, Tried,
 } from './hexgames-types.d.mts';
 
 export type * from './hexgames-types.d.mts';
@@ -85,8 +85,8 @@ export interface Game {
   line(): Line;
   /** Draws the position. */
   drawing(): Drawing;
-  /** Draws the position as SVG. The fields are those of the request picture. */
-  picture(fields?: {[name: string]: unknown}): {svg: string; place: unknown};
+  /** Draws the position as SVG, or that after a move, and tells where the cells are. */
+  picture(fields?: Requests['picture']): Pictured;
   /** Lists the legal moves. */
   legal(): string[];
   /** Tells what clicks mean, one after the other, and what can be clicked next. */

@@ -125,8 +125,10 @@ test('methods return what is in the answers', async () => {
   assert.equal(game.replay({moves: ['d4-e5', 'f6xd4']}).ply, 2);
   assert.equal(game.new({position: 'W:We5:Bg7'}).position, 'W:We5:Bg7');
   assert.equal(game.ask({do: 'state'}).position, 'W:We5:Bg7');
-  game.ask = (request) => request; // what the method sends
-  assert.deepEqual(game.picture({theme: 'dark', width: 300}), {do: 'picture', theme: 'dark', width: 300});
+  const {svg, place} = game.picture({width: 300, move: game.legal()[0]});
+  assert.match(svg, /^<svg [^>]*width="300"/);
+  assert.ok(place.unit > 0);
+  assert.notEqual(svg, game.picture({width: 300}).svg);
 });
 
 test('bots think in a worker', async () => {

@@ -7,7 +7,7 @@ const states: State[] = [
   game.state(), game.new(), game.new({options: {side: 5, first: 'Black', mustscore: true}, seed: 3}), game.load('*', {number: 1}),
   game.replay({moves: ['a1']}), game.play('a1'), game.chance(), game.undo(), game.go(0), game.variation(1, 1), game.resign('White'), game.draw(),
 ];
-const texts: string[] = [...game.legal(), game.record({tags: [{name: 'White', value: 'Ada'}]}), states[0].position, game.picture({width: 300}).svg];
+const texts: string[] = [...game.legal(), game.record({tags: [{name: 'White', value: 'Ada'}]}), states[0].position, game.picture({width: 300, marks: [{kind: 'ring', cells: ['a1']}]}).svg];
 const thought: Thought | null = await game.think({bot: 'easy', role: 'a', hints: 3, among: texts, onprogress: ({nodes}) => nodes.toFixed()});
 const review: Review | null = await game.review({onprogress: ({done, of}) => done / of});
 const judged: Judged[] = review?.moves ?? [];

@@ -36,6 +36,8 @@ type Board struct {
 	neighbors [][6]int32 // by cell and direction; -1 is off the board
 
 	cellTable, edgeTable, vertexTable table
+
+	torus *torus // nil unless the board was made by Wrap
 }
 
 // NewBoard returns the board of the given cells, which may be in any order.
@@ -112,6 +114,9 @@ func (b *Board) At(i int) Hex {
 
 // Index returns the index of h, or -1 if h is not on the board.
 func (b *Board) Index(h Hex) int {
+	if b.torus != nil {
+		return int(b.torus.numbers[b.torus.class(h)])
+	}
 	return b.cellTable.index(h)
 }
 
@@ -163,6 +168,9 @@ func (b *Board) EdgeAt(i int) Edge {
 // EdgeIndex returns the index of e, or -1 if e touches no cell of the
 // board.
 func (b *Board) EdgeIndex(e Edge) int {
+	if b.torus != nil && e.Valid() {
+		e = b.edge(e)
+	}
 	return b.edgeTable.index(Hex(e))
 }
 
@@ -179,6 +187,9 @@ func (b *Board) VertexAt(i int) Vertex {
 // VertexIndex returns the index of v, or -1 if v touches no cell of the
 // board.
 func (b *Board) VertexIndex(v Vertex) int {
+	if b.torus != nil && v.Valid() {
+		v = b.vertex(v)
+	}
 	return b.vertexTable.index(Hex(v))
 }
 
@@ -187,6 +198,9 @@ func (b *Board) VertexIndex(v Vertex) int {
 // Symmetries are about the origin: a board that is centered elsewhere rarely
 // has any symmetry but the identity.
 func (b *Board) Permutation(s Symmetry) (p []int, ok bool) {
+	if b.torus != nil && !b.torus.keeps(s) {
+		return nil, false
+	}
 	p = make([]int, len(b.cells))
 	for i, h := range b.cells {
 		p[i] = b.Index(s.Hex(h))

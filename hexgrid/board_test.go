@@ -152,7 +152,7 @@ func TestEuler(t *testing.T) {
 	for side := 1; side < 10; side++ {
 		for _, b := range []*hexgrid.Board{
 			hexgrid.Must(hexgrid.Hexagon(side)), hexgrid.Must(hexgrid.Triangle(side)),
-			hexgrid.Must(hexgrid.Rhombus(side)), hexgrid.Must(hexgrid.Rectangle(side, 2*side)),
+			hexgrid.Must(hexgrid.Rhombus(side)), hexgrid.Must(hexgrid.Rectangle(hexgrid.OddR, side, 2*side)),
 		} {
 			if x := b.VertexCount() - b.EdgeCount() + b.Len(); x != 1 {
 				t.Errorf("%d cells: Euler's formula gives %d", b.Len(), x)
@@ -186,7 +186,7 @@ func TestShapes(t *testing.T) {
 				"Rhombus": {hexgrid.Must(hexgrid.Rhombus(n)), func(h Hex) bool {
 					return h.Q >= 0 && h.R >= 0 && h.Q < n && h.R < n
 				}, n * n},
-				"Rectangle": {hexgrid.Must(hexgrid.Rectangle(n, m)), func(h Hex) bool {
+				"Rectangle": {hexgrid.Must(hexgrid.Rectangle(hexgrid.OddR, n, m)), func(h Hex) bool {
 					col, row := hexgrid.OddR.ColRow(h)
 					return col >= 0 && col < n && row >= 0 && row < m
 				}, n * m},
@@ -221,12 +221,12 @@ func TestShapeErrors(t *testing.T) {
 		{"Triangle(362)", func() (*hexgrid.Board, error) { return hexgrid.Triangle(362) }, "hexgrid: Triangle(362): more than 65536 cells"},
 		{"Rhombus(0)", func() (*hexgrid.Board, error) { return hexgrid.Rhombus(0) }, "hexgrid: Rhombus: size 0 is below 1"},
 		{"Rhombus(257)", func() (*hexgrid.Board, error) { return hexgrid.Rhombus(257) }, "hexgrid: Rhombus(257): more than 65536 cells"},
-		{"Rectangle(0,1)", func() (*hexgrid.Board, error) { return hexgrid.Rectangle(0, 1) }, "hexgrid: Rectangle: size 0 is below 1"},
-		{"Rectangle(1,0)", func() (*hexgrid.Board, error) { return hexgrid.Rectangle(1, 0) }, "hexgrid: Rectangle: size 0 is below 1"},
-		{"Rectangle(257,256)", func() (*hexgrid.Board, error) { return hexgrid.Rectangle(257, 256) }, "hexgrid: Rectangle(257,256): more than 65536 cells"},
-		{"Rectangle(1,1000)", func() (*hexgrid.Board, error) { return hexgrid.Rectangle(1, 1000) }, "hexgrid: Rectangle(1,1000): cells too far apart"},
-		{"Rectangle(1,725)", func() (*hexgrid.Board, error) { return hexgrid.Rectangle(1, 725) }, "hexgrid: Rectangle(1,725): cells too far apart"},
-		{"Rectangle(100,632)", func() (*hexgrid.Board, error) { return hexgrid.Rectangle(100, 632) }, "hexgrid: Rectangle(100,632): cells too far apart"},
+		{"Rectangle(0,1)", func() (*hexgrid.Board, error) { return hexgrid.Rectangle(hexgrid.OddR, 0, 1) }, "hexgrid: Rectangle: size 0 is below 1"},
+		{"Rectangle(1,0)", func() (*hexgrid.Board, error) { return hexgrid.Rectangle(hexgrid.OddR, 1, 0) }, "hexgrid: Rectangle: size 0 is below 1"},
+		{"Rectangle(257,256)", func() (*hexgrid.Board, error) { return hexgrid.Rectangle(hexgrid.OddR, 257, 256) }, "hexgrid: Rectangle(257,256): more than 65536 cells"},
+		{"Rectangle(1,1000)", func() (*hexgrid.Board, error) { return hexgrid.Rectangle(hexgrid.OddR, 1, 1000) }, "hexgrid: Rectangle(1,1000): cells too far apart"},
+		{"Rectangle(1,725)", func() (*hexgrid.Board, error) { return hexgrid.Rectangle(hexgrid.OddR, 1, 725) }, "hexgrid: Rectangle(1,725): cells too far apart"},
+		{"Rectangle(100,632)", func() (*hexgrid.Board, error) { return hexgrid.Rectangle(hexgrid.OddR, 100, 632) }, "hexgrid: Rectangle(100,632): cells too far apart"},
 	} {
 		b, err := test.make()
 		if b != nil || err == nil || err.Error() != test.want {
@@ -274,7 +274,7 @@ func TestNewBoardErrors(t *testing.T) {
 // TestLargestBoards builds boards at the limits.
 func TestLargestBoards(t *testing.T) {
 	for _, size := range [][2]int{{1, 724}, {100, 631}} {
-		if _, err := hexgrid.Rectangle(size[0], size[1]); err != nil {
+		if _, err := hexgrid.Rectangle(hexgrid.OddR, size[0], size[1]); err != nil {
 			t.Error(err)
 		}
 	}

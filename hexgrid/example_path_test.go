@@ -33,8 +33,13 @@ A . . . . . # .`
 		}
 	}
 
-	board := hexgrid.Must(hexgrid.Rectangle(8, 5))
-	path := board.Path(start, end, func(_, to hexgrid.Hex) bool { return marks[to] != "#" })
+	board := hexgrid.Must(hexgrid.Rectangle(hexgrid.OddR, 8, 5))
+	path := board.Path(start, end, func(_, to hexgrid.Hex) int {
+		if marks[to] == "#" {
+			return -1
+		}
+		return 1
+	})
 	fmt.Println(len(path)-1, "steps")
 	for _, h := range path[1 : len(path)-1] {
 		marks[h] = "o"

@@ -78,8 +78,11 @@ func ExampleEdge() {
 	// cells.
 	walls := map[hexgrid.Edge]bool{e: true}
 	board := hexgrid.Must(hexgrid.Hexagon(6))
-	fmt.Println(board.Path(h, h.Neighbor(0), func(from, to hexgrid.Hex) bool {
-		return !walls[hexgrid.Edge(from.Add(to))]
+	fmt.Println(board.Path(h, h.Neighbor(0), func(from, to hexgrid.Hex) int {
+		if walls[hexgrid.Edge(from.Add(to))] {
+			return -1
+		}
+		return 1
 	}))
 	// Output:
 	// 2,1|3,1 true
@@ -126,20 +129,21 @@ func ExampleBoard_Permutation() {
 }
 
 func ExampleNewBoard() {
-	// A board of flat columns, three wide and two high.
-	board, err := hexgrid.NewBoard(func(yield func(hexgrid.Hex) bool) {
-		for col := range 3 {
-			for row := range 2 {
-				if !yield(hexgrid.OddQ.Hex(col, row)) {
-					return
-				}
-			}
-		}
-	})
+	// A board with a hole in the middle.
+	board, err := hexgrid.NewBoard(hexgrid.Hex{}.Ring(1))
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
+	for _, h := range board.Cells() {
+		fmt.Print(board.Name(h), " ")
+	}
+	// Output: a1 a2 b1 b3 c2 c3
+}
+
+func ExampleRectangle() {
+	// A board of flat columns, three wide and two high.
+	board := hexgrid.Must(hexgrid.Rectangle(hexgrid.OddQ, 3, 2))
 	for _, h := range board.Cells() {
 		fmt.Print(board.Name(h), " ")
 	}

@@ -99,6 +99,20 @@ func (h Hex) Direction(g Hex) (Direction, bool) {
 	return d, true
 }
 
+// Toward returns the direction nearest to the way from h to g. If g lies exactly between
+// two directions, it is the first of them in rotational order, so that g.Toward(h) is its
+// opposite. If g is h, it is direction 0.
+func (h Hex) Toward(g Hex) Direction {
+	d, m, n := h.sector(g)
+	switch {
+	case m == 0:
+		return 0
+	case n > m:
+		return d.Turn(1)
+	}
+	return d
+}
+
 // sector writes the way from h to g as m steps in direction d and n steps
 // in direction d+1, where m > 0 unless g is h. The numbers are exact even
 // if the coordinates of g-h do not fit in an int.

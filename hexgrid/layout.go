@@ -99,16 +99,75 @@ func (l Layout) Corners(h Hex) [6]Point {
 // [Round]. If the distance of p from Origin, divided by Size, is NaN or
 // infinite, the result is the zero Hex.
 func (l Layout) Cell(p Point) Hex {
+	return Round(l.axial(p, l.Origin))
+}
+
+// axial returns the fractional axial coordinates of the way from one point to another, or
+// zeros if it is infinite.
+func (l Layout) axial(p, from Point) (q, r float64) {
 	a, b := l.axes()
 	size := l.size()
-	x, y := (p.X-l.Origin.X)/size.X, (p.Y-l.Origin.Y)/size.Y
+	x, y := (p.X-from.X)/size.X, (p.Y-from.Y)/size.Y
 	if math.IsInf(x, 0) || math.IsInf(y, 0) {
-		return Hex{}
+		return 0, 0
 	}
 	// Divide by the determinant first: the factors are then less than 1, so the
 	// products cannot overflow.
 	det := a.X*b.Y - a.Y*b.X
-	return Round(x*(b.Y/det)-y*(b.X/det), y*(a.X/det)-x*(a.Y/det))
+	return x*(b.Y/det) - y*(b.X/det), y*(a.X/det) - x*(a.Y/det)
+}
+
+// Direction returns the direction from the center of h in which p lies: that of the edge
+// of h that a line from the center to p crosses. Between two directions it is one of them,
+// and at the center it is direction 0.
+func (l Layout) Direction(h Hex, p Point) Direction {
+	return Direction(l.nearest(h, p, &units))
+}
+
+// Edge returns the edge of the cell at p that is nearest to p.
+func (l Layout) Edge(p Point) Edge {
+	h := l.Cell(p)
+	return h.Edge(l.Direction(h, p))
+}
+
+// Vertex returns the vertex of the cell at p that is nearest to p.
+func (l Layout) Vertex(p Point) Vertex {
+	h := l.Cell(p)
+	diagonals := Hex{}.Diagonals()
+	return h.Vertex(Direction(l.nearest(h, p, &diagonals)))
+}
+
+// nearest returns the index of the vector that is nearest to the way from the center of h to
+// p: the one with the largest inner product, which for axial coordinates is a multiple of
+// this one.
+func (l Layout) nearest(h Hex, p Point, vectors *[6]Hex) (best int) {
+	q, r := l.axial(p, l.Center(h))
+	most := math.Inf(-1)
+	for i, v := range vectors {
+		if product := q*float64(2*v.Q+v.R) + r*float64(2*v.R+v.Q); product > most {
+			best, most = i, product
+		}
+	}
+	return best
+}
+
+// Fit returns l with the largest Size with which the given cells fit into the rectangle
+// between two corners, and with the Origin that centers them in it. The shape of the cells
+// stays: the components of Size change by the same factor. If there are no cells, or the
+// rectangle has no area, Fit returns l unchanged.
+func (l Layout) Fit(cells iter.Seq[Hex], min, max Point) Layout {
+	size := l.size()
+	least, most := Layout{Orientation: l.Orientation, Size: size}.Bounds(cells)
+	scale := math.Min((max.X-min.X)/(most.X-least.X), (max.Y-min.Y)/(most.Y-least.Y))
+	if least == most || !(scale > 0) || math.IsInf(scale, 0) {
+		return l
+	}
+	l.Size = Point{size.X * scale, size.Y * scale}
+	l.Origin = Point{
+		(min.X+max.X)/2 - scale*(least.X+most.X)/2,
+		(min.Y+max.Y)/2 - scale*(least.Y+most.Y)/2,
+	}
+	return l
 }
 
 // Bounds returns the smallest rectangle that contains the given cells, or two

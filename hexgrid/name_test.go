@@ -197,7 +197,7 @@ func TestCellErrors(t *testing.T) {
 // TestCellIsStrict changes valid names in every place: a name that is read prints as it was
 // written, except for the case of its letters.
 func TestCellIsStrict(t *testing.T) {
-	b := hexgrid.Must(hexgrid.Rectangle(30, 12))
+	b := hexgrid.Must(hexgrid.Rectangle(hexgrid.OddR, 30, 12))
 	for _, name := range []string{"a1", "g10", "B7", "ab12"} {
 		for i := range len(name) + 1 {
 			for c := range 256 {
@@ -228,7 +228,7 @@ func checkCell(t *testing.T, b *hexgrid.Board, name string) {
 }
 
 func FuzzBoardCell(f *testing.F) {
-	b := hexgrid.Must(hexgrid.Rectangle(30, 12))
+	b := hexgrid.Must(hexgrid.Rectangle(hexgrid.OddR, 30, 12))
 	for _, name := range []string{"a1", "AB12", "ad1", "a01", "a0", "1a", "a", ""} {
 		f.Add(name)
 	}

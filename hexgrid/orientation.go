@@ -1,6 +1,9 @@
 package hexgrid
 
-import "strconv"
+import (
+	"math"
+	"strconv"
+)
 
 // An Orientation is the way the plane is turned on the screen. There are
 // twelve: [Pointy] and [Flat], each turned by up to five sixths of a circle.
@@ -45,6 +48,28 @@ var compass = [2][6]string{
 func (o Orientation) Compass(d Direction) string {
 	base, turns := o.parts()
 	return compass[base/6][d.Turn(turns)]
+}
+
+// Direction returns the direction that points to a compass point, as [Orientation.Compass]
+// spells it, and whether there is one.
+func (o Orientation) Direction(point string) (d Direction, ok bool) {
+	for _, d := range Directions() {
+		if o.Compass(d) == point {
+			return d, true
+		}
+	}
+	return 0, false
+}
+
+// Angle returns the angle of d on the screen in radians, counterclockwise from east, from 0
+// to 2π: π/2 is north. It is that of regular cells.
+func (o Orientation) Angle(d Direction) float64 {
+	base, turns := o.parts()
+	twelfths := 2 * int(d.Turn(turns))
+	if base == Flat {
+		twelfths = (twelfths + 11) % 12
+	}
+	return float64(twelfths) * math.Pi / 6
 }
 
 // String returns a name such as "Pointy" or "Flat.Turn(2)", or

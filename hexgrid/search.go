@@ -2,112 +2,242 @@ package hexgrid
 
 import (
 	"iter"
+	"math"
 	"slices"
 )
 
-// Path returns a shortest path over cells of the board from start to goal,
-// including both, or nil if there is none. The function open reports whether
-// a step from a cell to its neighbor is possible: check to for closed cells,
-// and Edge(from.Add(to)) for walls between cells. If open is nil, all steps
-// are possible. Of several shortest paths, Path always returns the same one.
-func (b *Board) Path(start, goal Hex, open func(from, to Hex) bool) []Hex {
-	var path []Hex
+// A Cost returns the cost of a step from a cell to its neighbor: 0 or more, or a negative
+// number if the step is impossible. Check to for closed cells and difficult ground, and
+// Edge(from.Add(to)) for walls between cells. A nil Cost is 1 for every step.
+//
+// Its results must not change during a search, which calls it at most once for each step.
+type Cost func(from, to Hex) int
+
+// Path returns a cheapest path over cells of the board from start to goal, including
+// both, or nil if there is none. Of several cheapest paths it returns one with the fewest
+// steps, and always the same one.
+func (b *Board) Path(start, goal Hex, cost Cost) []Hex {
 	end := b.Index(goal)
 	if end < 0 {
 		return nil
 	}
-	b.explore(start, open, func(seen []step, n int) bool {
-		if seen[n].cell != end {
-			return true
+	return path(b.search(start, math.MaxInt, cost), b.cells[end])
+}
+
+// Flood returns the cells of the board that can be reached from start at a total cost of
+// at most limit, each with its least cost, cheapest first: the movement range of a unit at
+// start. It begins with start itself, at cost 0. If start is not on the board, there are no
+// cells.
+func (b *Board) Flood(start Hex, limit int, cost Cost) iter.Seq2[Hex, int] {
+	return func(yield func(Hex, int) bool) {
+		flood(b.search(start, limit, cost), yield)
+	}
+}
+
+// Path returns a cheapest path on the open plane, like [Board.Path], or nil if there is
+// none with a total cost of at most limit. It takes time and memory for every cell that is
+// cheaper to reach than goal, and none for others, so the plane needs no [Board]: cost alone
+// says where the ground is. If goal cannot be reached, the search ends when no more cells
+// can be reached within limit; it never ends if they are infinitely many.
+func Path(start, goal Hex, limit int, cost Cost) []Hex {
+	return path(planeSearch(start, limit, cost), goal)
+}
+
+// Flood returns the cells of the open plane that can be reached at a total cost of at most
+// limit, like [Board.Flood]. If they are infinitely many, so is the sequence.
+func Flood(start Hex, limit int, cost Cost) iter.Seq2[Hex, int] {
+	return func(yield func(Hex, int) bool) {
+		flood(planeSearch(start, limit, cost), yield)
+	}
+}
+
+// path returns the path that a search finds to a cell.
+func path(s *search, goal Hex) (path []Hex) {
+	for i := s.next(); i >= 0; i = s.next() {
+		if s.cells[i] != goal {
+			continue
 		}
-		for ; n >= 0; n = seen[n].parent {
-			path = append(path, b.cells[seen[n].cell])
+		for ; i >= 0; i = s.nodes[i].parent {
+			path = append(path, s.cells[i])
 		}
 		slices.Reverse(path)
-		return false
-	})
+		break
+	}
 	return path
 }
 
-// Flood returns the cells of the board that can be reached from start, each
-// with the length of a shortest path to it, nearest first. It begins with
-// start itself, at distance 0. The function open is as for [Board.Path]. If
-// start is not on the board, there are no cells.
-func (b *Board) Flood(start Hex, open func(from, to Hex) bool) iter.Seq2[Hex, int] {
-	return func(yield func(Hex, int) bool) {
-		b.explore(start, open, func(seen []step, n int) bool {
-			return yield(b.cells[seen[n].cell], seen[n].distance)
-		})
+// flood yields the cells that a search finds.
+func flood(s *search, yield func(Hex, int) bool) {
+	for i := s.next(); i >= 0 && yield(s.cells[i], s.nodes[i].cost); i = s.next() {
 	}
 }
 
-// A step is a cell reached by a search.
-type step struct {
-	cell     int // its index
-	parent   int // the previous step, -1 for the first
-	distance int
+// A node is what a search knows about a cell.
+type node struct {
+	cost   int
+	steps  int32 // of the path, plus 1; 0 if there is none yet
+	parent int32 // the cell before, -1 for the first
+	done   bool  // whether the path is final
 }
 
-// explore searches breadth first, in the order of the directions. It calls
-// visit for each step, which is seen[n], until visit returns false. It never
-// calls open for a cell that it has already reached.
-func (b *Board) explore(start Hex, open func(from, to Hex) bool, visit func(seen []step, n int) bool) {
-	first := b.Index(start)
-	if first < 0 {
-		return
+// A search finds cells in the order of their costs, and for equal costs by the number of
+// steps (Dijkstra's algorithm). Cells have numbers.
+type search struct {
+	cells []Hex
+	nodes []node
+	near  func(i int32) [6]int32 // the numbers of the neighbors; -1 for none
+	cost  Cost
+	limit int
+	queue queue
+	last  int32 // the cell found last, whose neighbors are not considered yet; -1 for none
+}
+
+// search returns a search on the board. The numbers of its cells are their indices.
+func (b *Board) search(start Hex, limit int, cost Cost) *search {
+	s := &search{cells: b.cells, cost: cost, limit: limit, last: -1}
+	s.near = func(i int32) [6]int32 { return b.neighbors[i] }
+	if first := b.Index(start); first >= 0 {
+		s.nodes = make([]node, len(b.cells))
+		s.begin(int32(first))
 	}
-	reached := make([]bool, b.Len())
-	reached[first] = true
-	seen := []step{{first, -1, 0}}
-	for n := 0; n < len(seen); n++ {
-		if !visit(seen, n) {
-			return
+	return s
+}
+
+// planeSearch returns a search on the open plane. Cells have numbers in the order in which
+// the search meets them.
+func planeSearch(start Hex, limit int, cost Cost) *search {
+	s := &search{cells: []Hex{start}, nodes: make([]node, 1), cost: cost, limit: limit, last: -1}
+	numbers := map[Hex]int32{start: 0}
+	s.near = func(i int32) (near [6]int32) {
+		for d, h := range s.cells[i].Neighbors() {
+			n, known := numbers[h]
+			if !known {
+				n = int32(len(s.cells))
+				numbers[h] = n
+				s.cells = append(s.cells, h)
+				s.nodes = append(s.nodes, node{})
+			}
+			near[d] = n
 		}
-		from := seen[n].cell
-		for _, i := range b.neighbors[from] {
-			if i < 0 || reached[i] {
-				continue
-			}
-			if open == nil || open(b.cells[from], b.cells[i]) {
-				reached[i] = true
-				seen = append(seen, step{int(i), n, seen[n].distance + 1})
-			}
+		return near
+	}
+	s.begin(0)
+	return s
+}
+
+// begin begins a search at a cell.
+func (s *search) begin(first int32) {
+	if s.limit >= 0 {
+		s.nodes[first] = node{steps: 1, parent: -1}
+		s.queue.push(entry{cell: first})
+	}
+}
+
+// next returns the next cell, or -1 if there is none.
+func (s *search) next() int32 {
+	if s.last >= 0 {
+		s.leave(s.last)
+		s.last = -1
+	}
+	for len(s.queue.entries) > 0 {
+		i := s.queue.pop().cell
+		if !s.nodes[i].done { // otherwise, a cheaper path was found later
+			s.nodes[i].done = true
+			s.last = i
+			return i
+		}
+	}
+	return -1
+}
+
+// leave considers the steps from a cell, in the order of the directions.
+func (s *search) leave(i int32) {
+	from := s.nodes[i]
+	for _, j := range s.near(i) {
+		if j < 0 || s.nodes[j].done {
+			continue
+		}
+		cost := 1
+		if s.cost != nil {
+			cost = s.cost(s.cells[i], s.cells[j])
+		}
+		if cost < 0 || cost > s.limit-from.cost {
+			continue
+		}
+		cost += from.cost
+		if to := &s.nodes[j]; to.steps == 0 || cost < to.cost || cost == to.cost && from.steps+1 < to.steps {
+			*to = node{cost: cost, steps: from.steps + 1, parent: i}
+			s.queue.push(entry{cost: cost, steps: to.steps, cell: j})
 		}
 	}
 }
 
-// Visible returns the cells of the board that are visible from eye, in board
-// order. A cell is visible unless an opaque cell of the board is on the
-// [Hex.Line] between the two. Where the line runs exactly between cells, it may
-// pass on either side, but on the same side all the way. Opaque cells
-// themselves are visible, and so is eye, opaque or not. Visibility is mutual,
-// and the same under every [Symmetry]. If opaque is nil, no cell is opaque. If
-// eye is not on the board, there are no cells.
-//
-// Visible calls opaque at most once for each cell. Its time is proportional to
-// the number of cells times their distance: some milliseconds for a few
-// thousand cells, but many seconds for 65536 cells in a row.
-func (b *Board) Visible(eye Hex, opaque func(Hex) bool) iter.Seq[Hex] {
-	return func(yield func(Hex) bool) {
-		if !b.Contains(eye) {
-			return
-		}
-		blocks := make([]bool, b.Len())
-		for i, h := range b.cells {
-			blocks[i] = opaque != nil && opaque(h)
-		}
-		sees := func(g Hex, otherWay bool) bool {
-			for h := range eye.line(g, otherWay) {
-				if i := b.Index(h); i >= 0 && blocks[i] && h != eye && h != g {
-					return false
-				}
-			}
-			return true
-		}
-		for _, h := range b.cells {
-			if (sees(h, false) || sees(h, true)) && !yield(h) {
-				return
-			}
-		}
+// An entry is a path to a cell.
+type entry struct {
+	cost  int
+	steps int32
+	cell  int32
+	order int // in which the entries were pushed
+}
+
+// before reports whether e is found before f.
+func (e *entry) before(f *entry) bool {
+	switch {
+	case e.cost != f.cost:
+		return e.cost < f.cost
+	case e.steps != f.steps:
+		return e.steps < f.steps
 	}
+	return e.order < f.order
+}
+
+// A queue returns its entries in order. It is a heap in which every entry has up to four
+// children, which makes it shallow.
+type queue struct {
+	entries []entry
+	pushed  int
+}
+
+func (q *queue) push(e entry) {
+	q.pushed++
+	e.order = q.pushed
+	i := len(q.entries)
+	q.entries = append(q.entries, e)
+	for i > 0 {
+		above := (i - 1) / 4
+		if !e.before(&q.entries[above]) {
+			break
+		}
+		q.entries[i] = q.entries[above]
+		i = above
+	}
+	q.entries[i] = e
+}
+
+func (q *queue) pop() entry {
+	first := q.entries[0]
+	n := len(q.entries) - 1
+	e := q.entries[n]
+	q.entries = q.entries[:n]
+	i := 0
+	for {
+		least := 4*i + 1
+		if least >= n {
+			break
+		}
+		for j := least + 1; j < min(4*i+5, n); j++ {
+			if q.entries[j].before(&q.entries[least]) {
+				least = j
+			}
+		}
+		if !q.entries[least].before(&e) {
+			break
+		}
+		q.entries[i] = q.entries[least]
+		i = least
+	}
+	if n > 0 {
+		q.entries[i] = e
+	}
+	return first
 }

@@ -1,6 +1,7 @@
 package hexgrid_test
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -10,16 +11,25 @@ import (
 
 func TestPathCases(t *testing.T) {
 	b := hexgrid.Must(hexgrid.Hexagon(3))
-	closed := func(cells ...Hex) func(from, to Hex) bool {
-		return func(_, to Hex) bool { return !slices.Contains(cells, to) }
+	open := func(ok bool) int {
+		if ok {
+			return 1
+		}
+		return -1
 	}
-	walls := func(edges ...hexgrid.Edge) func(from, to Hex) bool {
-		return func(from, to Hex) bool { return !slices.Contains(edges, hexgrid.Edge(from.Add(to))) }
+	closed := func(cells ...Hex) hexgrid.Cost {
+		return func(_, to Hex) int { return open(!slices.Contains(cells, to)) }
+	}
+	walls := func(edges ...hexgrid.Edge) hexgrid.Cost {
+		return func(from, to Hex) int { return open(!slices.Contains(edges, hexgrid.Edge(from.Add(to)))) }
+	}
+	costs := func(costs map[Hex]int) hexgrid.Cost {
+		return func(_, to Hex) int { return max(1, costs[to]) }
 	}
 	for _, test := range []struct {
 		name     string
 		from, to Hex
-		open     func(from, to Hex) bool
+		cost     hexgrid.Cost
 		want     []Hex
 	}{
 		{"straight on", Hex{-2, 0}, Hex{1, 0}, nil, []Hex{{-2, 0}, {-1, 0}, {0, 0}, {1, 0}}},
@@ -29,14 +39,24 @@ func TestPathCases(t *testing.T) {
 		{"closed at the end", Hex{0, 0}, Hex{1, 0}, closed(Hex{1, 0}), nil},
 		{"around a wall", Hex{0, 0}, Hex{1, 0}, walls(Hex{}.Edge(0)), []Hex{{0, 0}, {1, -1}, {1, 0}}},
 		{"walled in", Hex{2, 0}, Hex{0, 0}, walls(Hex{1, 0}.Edge(0), Hex{2, -1}.Edge(5), Hex{1, 1}.Edge(1)), nil},
-		{"uphill", Hex{0, 0}, Hex{2, 0}, func(from, to Hex) bool { return to.Q <= from.Q }, nil},
-		{"downhill", Hex{2, 0}, Hex{0, 0}, func(from, to Hex) bool { return to.Q <= from.Q }, []Hex{{2, 0}, {1, 0}, {0, 0}}},
+		{"uphill", Hex{0, 0}, Hex{2, 0}, func(from, to Hex) int { return open(to.Q <= from.Q) }, nil},
+		{"downhill", Hex{2, 0}, Hex{0, 0}, func(from, to Hex) int { return open(to.Q <= from.Q) }, []Hex{{2, 0}, {1, 0}, {0, 0}}},
+		{"through a swamp", Hex{-1, 0}, Hex{1, 0}, costs(map[Hex]int{{}: 2, {0, -1}: 9, {0, 1}: 9, {1, -1}: 9}), []Hex{{-1, 0}, {0, 0}, {1, 0}}},
+		{"around a swamp", Hex{-1, 0}, Hex{1, 0}, costs(map[Hex]int{{}: 3, {0, -1}: 9}), []Hex{{-1, 0}, {-1, 1}, {0, 1}, {1, 0}}},
+		{"as expensive, with fewer steps", Hex{-1, 0}, Hex{1, 0}, costs(map[Hex]int{{}: 2}), []Hex{{-1, 0}, {0, 0}, {1, 0}}},
+		{"a long way for free", Hex{2, -2}, Hex{2, -1}, func(from, to Hex) int {
+			if to.Distance(Hex{}) < 2 || from == (Hex{2, -2}) && to == (Hex{2, -1}) {
+				return 1
+			}
+			return 0
+		}, []Hex{{2, -2}, {1, -2}, {0, -2}, {-1, -1}, {-2, 0}, {-2, 1}, {-2, 2}, {-1, 2}, {0, 2}, {1, 1}, {2, 0}, {2, -1}}},
+		{"too expensive to add up", Hex{-1, 0}, Hex{1, 0}, func(Hex, Hex) int { return math.MaxInt }, nil},
 		{"nowhere to go", Hex{1, 1}, Hex{1, 1}, closed(Hex{1, 1}), []Hex{{1, 1}}},
 		{"from off the board", Hex{3, 0}, Hex{0, 0}, nil, nil},
 		{"to off the board", Hex{0, 0}, Hex{3, 0}, nil, nil},
 		{"both off the board", Hex{3, 0}, Hex{3, 0}, nil, nil},
 	} {
-		if diff := difference(test.want, b.Path(test.from, test.to, test.open)); diff != "" {
+		if diff := difference(test.want, b.Path(test.from, test.to, test.cost)); diff != "" {
 			t.Errorf("%s: %s", test.name, diff)
 		}
 	}
@@ -47,13 +67,16 @@ func TestAsked(t *testing.T) {
 	b := hexgrid.Must(hexgrid.Hexagon(4))
 	asked := make(map[[2]Hex]int)
 	reached := map[Hex]bool{{}: true}
-	ask := func(from, to Hex) bool {
+	ask := func(from, to Hex) int {
 		asked[[2]Hex{from, to}]++
-		if !reached[from] || reached[to] || from.Distance(to) != 1 || !b.Contains(to) {
+		if !reached[from] || from.Distance(to) != 1 || !b.Contains(to) {
 			t.Errorf("called for the step from %v to %v", from, to)
 		}
-		reached[to] = reached[to] || to.Q != 1
-		return to.Q != 1
+		if to.Q == 1 {
+			return -1
+		}
+		reached[to] = true
+		return 1
 	}
 	check := func(what string) {
 		t.Helper()
@@ -71,14 +94,14 @@ func TestAsked(t *testing.T) {
 	}
 	b.Path(Hex{}, Hex{3, 0}, ask)
 	check("Path")
-	for range b.Flood(Hex{}, ask) {
+	for range b.Flood(Hex{}, math.MaxInt, ask) {
 	}
 	check("Flood")
-	b.Path(Hex{}, Hex{4, 0}, func(Hex, Hex) bool { t.Error("called for a step to a cell off the board"); return true })
-	b.Path(Hex{}, Hex{}, func(Hex, Hex) bool { t.Error("called for a step from the goal"); return true })
+	b.Path(Hex{}, Hex{4, 0}, func(Hex, Hex) int { t.Error("called for a step to a cell off the board"); return 1 })
+	b.Path(Hex{}, Hex{}, func(Hex, Hex) int { t.Error("called for a step from the goal"); return 1 })
 
 	seen := make(map[Hex]int)
-	for range b.Visible(Hex{}, func(h Hex) bool { seen[h]++; return h.Q == 1 }) {
+	for range b.Visible(Hex{}, 9, func(h Hex) bool { seen[h]++; return h.Q == 1 }) {
 	}
 	for h, n := range seen {
 		if n != 1 || !b.Contains(h) {
@@ -112,19 +135,19 @@ func TestVisibleCases(t *testing.T) {
 +   +   #   .   .
   +   +   +   +
     +   +   +`
-	if diff := difference(want[1:], drawing(slices.Collect(b.Visible(Hex{-2, 0}, wall)))); diff != "" {
+	if diff := difference(want[1:], drawing(slices.Collect(b.Visible(Hex{-2, 0}, 9, wall)))); diff != "" {
 		t.Error(diff)
 	}
-	if n := len(slices.Collect(b.Visible(Hex{}, wall))); n != 18 {
+	if n := len(slices.Collect(b.Visible(Hex{}, 9, wall))); n != 18 {
 		t.Errorf("from an opaque cell %d cells are seen, want 18", n)
 	}
-	if n := len(slices.Collect(b.Visible(Hex{-2, 0}, nil))); n != 19 {
+	if n := len(slices.Collect(b.Visible(Hex{-2, 0}, 9, nil))); n != 19 {
 		t.Errorf("%d cells are seen, want 19", n)
 	}
-	if got := slices.Collect(b.Visible(Hex{3, 0}, nil)); got != nil {
+	if got := slices.Collect(b.Visible(Hex{3, 0}, 9, nil)); got != nil {
 		t.Errorf("from a cell off the board %v are seen", got)
 	}
-	if got := hexgridtest.Take(b.Visible(Hex{}, nil), 2); len(got) != 2 {
+	if got := hexgridtest.Take(b.Visible(Hex{}, 9, nil), 2); len(got) != 2 {
 		t.Errorf("%v", got)
 	}
 }

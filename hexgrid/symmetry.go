@@ -77,6 +77,12 @@ func (s Symmetry) Hex(h Hex) Hex {
 	return a.Mul(h.Q).Add(b.Mul(h.R))
 }
 
+// About returns the cell to which s moves h if it is about center instead of the origin:
+// center stays where it is.
+func (s Symmetry) About(center, h Hex) Hex {
+	return center.Add(s.Hex(h.Sub(center)))
+}
+
 // Direction returns the direction to which s turns d.
 func (s Symmetry) Direction(d Direction) Direction {
 	n, reflects := s.parts()

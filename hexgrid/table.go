@@ -1,6 +1,14 @@
 package hexgrid
 
-import "math"
+import (
+	"cmp"
+	"math"
+)
+
+// compareHexes compares points in board order.
+func compareHexes(h, g Hex) int {
+	return cmp.Or(cmp.Compare(h.Q, g.Q), cmp.Compare(g.R, h.R))
+}
 
 // A box is the range of the coordinates of some points.
 type box struct {

@@ -102,7 +102,7 @@ a4  b4  c4  d4
 a3  b3  c3
   a2  b2  c2
     a1  b1  c1`},
-		{"rectangle", hexgrid.TextLayout{Pitch: 4}, names(hexgrid.Must(hexgrid.Rectangle(3, 4))), `
+		{"rectangle", hexgrid.TextLayout{Pitch: 4}, names(hexgrid.Must(hexgrid.Rectangle(hexgrid.OddR, 3, 4))), `
 b4  c4  d4
   b3  c3  d3
 a2  b2  c2

@@ -80,6 +80,121 @@ func BenchmarkHexagon(b *testing.B) {
 	}
 }
 
+// A hilly function is the cost of steps on a map with open ground, hills and walls.
+func hilly(_, to Hex) int {
+	switch n := uint(to.Q*7+to.R*13) % 11; n {
+	case 0, 1:
+		return -1
+	default:
+		return int(n%4) + 1
+	}
+}
+
+func BenchmarkBoardPath(b *testing.B) {
+	board := hexgrid.Must(hexgrid.Rectangle(hexgrid.OddR, 100, 100))
+	start, goal := hexgrid.OddR.Hex(0, 0), hexgrid.OddR.Hex(99, 99)
+	if n := len(board.Path(start, goal, hilly)); n != 150 {
+		b.Fatalf("%d cells", n)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		board.Path(start, goal, hilly)
+	}
+}
+
+func BenchmarkPath(b *testing.B) {
+	goal := Hex{60, -10}
+	if n := len(hexgrid.Path(Hex{}, goal, 1000, hilly)); n != 74 {
+		b.Fatalf("%d cells", n)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		hexgrid.Path(Hex{}, goal, 1000, hilly)
+	}
+}
+
+func BenchmarkBoardFlood(b *testing.B) {
+	board := hexgrid.Must(hexgrid.Rectangle(hexgrid.OddR, 100, 100))
+	start := hexgrid.OddR.Hex(50, 50)
+	reach := func() (n int) {
+		for range board.Flood(start, 20, hilly) {
+			n++
+		}
+		return n
+	}
+	if n := reach(); n != 208 {
+		b.Fatalf("%d cells", n)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		reach()
+	}
+}
+
+// woods is opaque in places.
+func woods(h Hex) bool { return uint(h.Q*31+h.R*17)%23 == 5 }
+
+func BenchmarkVisible(b *testing.B) {
+	look := func() (n int) {
+		for range hexgrid.Visible(Hex{}, 20, woods) {
+			n++
+		}
+		return n
+	}
+	if n := look(); n != 696 {
+		b.Fatalf("%d cells", n)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		look()
+	}
+}
+
+func BenchmarkBoardVisible(b *testing.B) {
+	board := hexgrid.Must(hexgrid.Hexagon(21))
+	look := func() (n int) {
+		for range board.Visible(Hex{}, 20, woods) {
+			n++
+		}
+		return n
+	}
+	if n := look(); n != 696 {
+		b.Fatalf("%d cells", n)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		look()
+	}
+}
+
+func BenchmarkOutline(b *testing.B) {
+	if n := len(hexgrid.Outline(Hex{}.Range(20))[0]); n != 246 {
+		b.Fatalf("%d vertices", n)
+	}
+	for b.Loop() {
+		hexgrid.Outline(Hex{}.Range(20))
+	}
+}
+
+// TestSearchAllocations checks that searches and views allocate a few times, and not for each
+// cell.
+func TestSearchAllocations(t *testing.T) {
+	small, large := hexgrid.Must(hexgrid.Hexagon(10)), hexgrid.Must(hexgrid.Hexagon(60))
+	for _, b := range []*hexgrid.Board{small, large} {
+		for name, f := range map[string]func(){
+			"Path":    func() { b.Path(b.At(0), b.At(b.Len()-1), hilly) },
+			"Visible": func() { hexgrid.Visible(Hex{}, b.Len()/1000, woods)(func(Hex) bool { return true }) },
+			"Board.Visible": func() {
+				b.Visible(Hex{}, 100, woods)(func(Hex) bool { return true })
+			},
+		} {
+			if n := testing.AllocsPerRun(3, f); n > 60 {
+				t.Errorf("%s on %d cells allocates %v times", name, b.Len(), n)
+			}
+		}
+	}
+}
+
 // TestAllocations checks that methods for hot loops do not allocate.
 func TestAllocations(t *testing.T) {
 	board := hexgrid.Must(hexgrid.Hexagon(5))

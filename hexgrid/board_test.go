@@ -300,6 +300,28 @@ func TestMust(t *testing.T) {
 	hexgrid.Must(hexgrid.Hexagon(0))
 }
 
+func TestWrapErrors(t *testing.T) {
+	b := hexgrid.Must(hexgrid.Hexagon(2))
+	for _, test := range []struct {
+		b    *hexgrid.Board
+		u, v Hex
+		want string
+	}{
+		{b, Hex{3, -1}, Hex{2, 1}, "hexgrid: Wrap(3,-1; 2,1): copies of the board at these distances do not cover the plane once"},
+		{b, Hex{7, 0}, Hex{0, 1}, "hexgrid: Wrap(7,0; 0,1): copies of the board at these distances do not cover the plane once"},
+		{b, Hex{}, Hex{2, -3}, "hexgrid: Wrap(0,0; 2,-3): copies of the board at these distances do not cover the plane once"},
+		{b, Hex{3, -1}, Hex{6, -2}, "hexgrid: Wrap(3,-1; 6,-2): copies of the board at these distances do not cover the plane once"},
+		{new(hexgrid.Board), Hex{1, 0}, Hex{0, 1}, "hexgrid: Wrap(1,0; 0,1): copies of the board at these distances do not cover the plane once"},
+		{b, Hex{1<<28 + 1, 0}, Hex{0, 1}, "hexgrid: Wrap(268435457,0; 0,1): a coordinate is beyond ±268435456"},
+		{b, Hex{1 << 28, -1 << 28}, Hex{-1 << 28, -1 << 28}, "hexgrid: Wrap(268435456,-268435456; -268435456,-268435456): copies of the board at these distances do not cover the plane once"},
+	} {
+		got, err := test.b.Wrap(test.u, test.v)
+		if got != nil || err == nil || err.Error() != test.want {
+			t.Errorf("got %v, %v, want %s", got, err, test.want)
+		}
+	}
+}
+
 func TestPermutation(t *testing.T) {
 	// The symmetries of each board, by a loop over its cells.
 	counts := map[string]int{

@@ -32,7 +32,7 @@ func Outline(cells iter.Seq[Hex]) [][]Vertex {
 	for _, h := range sorted {
 		for _, d := range Directions() {
 			var loop []Vertex
-			for s := (side{h, d}); !done[s] && !in[s.h.Neighbor(s.d)]; {
+			for s := (side{h, d}); !in[s.h.Neighbor(s.d)] && !done[s]; {
 				done[s] = true
 				loop = append(loop, s.h.Vertex(s.d))
 				// Three cells meet at the end of the side: the one of the set, the one

@@ -129,7 +129,7 @@ func planeSearch(start Hex, limit int, cost Cost) *search {
 func (s *search) begin(first int32) {
 	if s.limit >= 0 {
 		s.nodes[first] = node{steps: 1, parent: -1}
-		s.queue.push(entry{cell: first})
+		s.queue.push(first, 0, 1)
 	}
 }
 
@@ -140,7 +140,7 @@ func (s *search) next() int32 {
 		s.last = -1
 	}
 	for len(s.queue.entries) > 0 {
-		i := s.queue.pop().cell
+		i := s.queue.pop()
 		if !s.nodes[i].done { // otherwise, a cheaper path was found later
 			s.nodes[i].done = true
 			s.last = i
@@ -153,13 +153,14 @@ func (s *search) next() int32 {
 // leave considers the steps from a cell, in the order of the directions.
 func (s *search) leave(i int32) {
 	from := s.nodes[i]
-	for _, j := range s.near(i) {
+	h, near := s.cells[i], s.near(i)
+	for _, j := range near {
 		if j < 0 || s.nodes[j].done {
 			continue
 		}
 		cost := 1
 		if s.cost != nil {
-			cost = s.cost(s.cells[i], s.cells[j])
+			cost = s.cost(h, s.cells[j])
 		}
 		if cost < 0 || cost > s.limit-from.cost {
 			continue
@@ -167,40 +168,34 @@ func (s *search) leave(i int32) {
 		cost += from.cost
 		if to := &s.nodes[j]; to.steps == 0 || cost < to.cost || cost == to.cost && from.steps+1 < to.steps {
 			*to = node{cost: cost, steps: from.steps + 1, parent: i}
-			s.queue.push(entry{cost: cost, steps: to.steps, cell: j})
+			s.queue.push(j, cost, to.steps)
 		}
 	}
 }
 
 // An entry is a path to a cell.
 type entry struct {
-	cost  int
-	steps int32
-	cell  int32
-	order int // in which the entries were pushed
+	cost int
+	rank uint64 // the number of steps, and then the order in which entries were pushed
+	cell int32
 }
 
 // before reports whether e is found before f.
 func (e *entry) before(f *entry) bool {
-	switch {
-	case e.cost != f.cost:
-		return e.cost < f.cost
-	case e.steps != f.steps:
-		return e.steps < f.steps
-	}
-	return e.order < f.order
+	return e.cost < f.cost || e.cost == f.cost && e.rank < f.rank
 }
 
 // A queue returns its entries in order. It is a heap in which every entry has up to four
 // children, which makes it shallow.
 type queue struct {
 	entries []entry
-	pushed  int
+	pushed  uint32
 }
 
-func (q *queue) push(e entry) {
+// push adds a path to a cell.
+func (q *queue) push(cell int32, cost int, steps int32) {
 	q.pushed++
-	e.order = q.pushed
+	e := entry{cost, uint64(steps)<<32 | uint64(q.pushed), cell}
 	i := len(q.entries)
 	q.entries = append(q.entries, e)
 	for i > 0 {
@@ -214,30 +209,33 @@ func (q *queue) push(e entry) {
 	q.entries[i] = e
 }
 
-func (q *queue) pop() entry {
-	first := q.entries[0]
-	n := len(q.entries) - 1
-	e := q.entries[n]
-	q.entries = q.entries[:n]
+// pop removes the first path, and returns its cell.
+func (q *queue) pop() int32 {
+	all := q.entries
+	cell := all[0].cell
+	n := len(all) - 1
+	e := all[n]
+	all = all[:n]
 	i := 0
 	for {
 		least := 4*i + 1
 		if least >= n {
 			break
 		}
-		for j := least + 1; j < min(4*i+5, n); j++ {
-			if q.entries[j].before(&q.entries[least]) {
+		for j, end := least+1, min(least+4, n); j < end; j++ {
+			if all[j].before(&all[least]) {
 				least = j
 			}
 		}
-		if !q.entries[least].before(&e) {
+		if !all[least].before(&e) {
 			break
 		}
-		q.entries[i] = q.entries[least]
+		all[i] = all[least]
 		i = least
 	}
 	if n > 0 {
-		q.entries[i] = e
+		all[i] = e
 	}
-	return first
+	q.entries = all
+	return cell
 }

@@ -63,6 +63,10 @@ func (b *Board) Visible(eye Hex, radius int, opaque func(Hex) bool) iter.Seq[Hex
 		}
 		seen := make([]bool, b.Len())
 		if b.torus != nil {
+			radius = min(radius, b.Len())
+		}
+		// In a large radius, most cells may be off the board.
+		if b.torus != nil || radius <= MaxCells && int64(radius)*int64(radius) <= int64(b.Len()) {
 			b.lookAround(eye, radius, opaque, seen)
 		} else {
 			b.look(eye, radius, opaque, seen)
@@ -106,20 +110,24 @@ func (b *Board) look(eye Hex, radius int, opaque func(Hex) bool, seen []bool) {
 	}
 }
 
-// lookAround finds the visible cells of a torus, each of which may be visible in several
-// directions.
+// lookAround finds the visible cells among all cells of the plane within a radius. On a torus,
+// a cell may be there several times.
 func (b *Board) lookAround(eye Hex, radius int, opaque func(Hex) bool, seen []bool) {
-	blocks := make([]bool, b.Len()) // for the cells seen
-	block := func(h Hex) bool {
+	asked, blocks := make([]bool, b.Len()), make([]bool, b.Len())
+	around := Visible(eye, radius, func(h Hex) bool {
 		i := b.Index(h)
-		if !seen[i] {
-			seen[i] = true
-			blocks[i] = opaque != nil && opaque(b.cells[i])
+		if opaque == nil || i < 0 {
+			return false
+		}
+		if !asked[i] {
+			asked[i], blocks[i] = true, opaque(b.cells[i])
 		}
 		return blocks[i]
-	}
-	for h := range Visible(eye, min(radius, b.Len()), block) {
-		block(h)
+	})
+	for h := range around {
+		if i := b.Index(h); i >= 0 {
+			seen[i] = true
+		}
 	}
 }
 

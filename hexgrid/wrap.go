@@ -1,13 +1,16 @@
 package hexgrid
 
-import "errors"
+import (
+	"errors"
+	"strconv"
+)
 
 // Wrap returns a board with the same cells whose opposite sides are joined, so that a step
 // off one side leads to another: a torus. Cells of the plane that differ by u, by v, or by
 // any sum of them stand for the same cell of the board. These are the vectors for the usual
 // shapes:
 //
-//	Hexagon(n)               {2n-1, 1-n}          {n, n-1}
+//	Hexagon(n)               {2n-1, 1-n}          {n, 1-2n}
 //	Rhombus(n)               {n, 0}               {0, n}
 //	Rectangle(s, cols, rows) s.Hex(cols, 0)       s.Hex(0, rows)
 //
@@ -25,7 +28,7 @@ import "errors"
 func (b *Board) Wrap(u, v Hex) (*Board, error) {
 	for _, x := range [...]int{u.Q, u.R, v.Q, v.R} {
 		if x < -maxCoord || x > maxCoord {
-			return nil, errors.New("hexgrid: Wrap(" + u.String() + "; " + v.String() + "): a coordinate is beyond ±2^28")
+			return nil, errors.New("hexgrid: Wrap(" + u.String() + "; " + v.String() + "): a coordinate is beyond ±" + strconv.Itoa(maxCoord))
 		}
 	}
 	t, ok := newTorus(u, v)

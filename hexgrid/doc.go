@@ -39,9 +39,16 @@
 // A [Board] is a finite set of cells. It numbers them, so that a game can
 // keep its pieces in an array, and names them for notation: a1, b7.
 //
+// # Maps
+//
+// [Path] finds the cheapest way between two cells, [Flood] all cells within a movement range,
+// and [Visible] a field of view. A function says what a step costs and what hides the view,
+// so they need no board; methods of a [Board] do the same within it, and [Board.Wrap] joins its
+// opposite sides. [Outline] returns the border of a territory.
+//
 // # Drawing
 //
-// A [Layout] places cells on a screen and finds the cell at a point; a
+// A [Layout] places cells on a screen, and finds the cell, edge and vertex at a point; a
 // [TextLayout] draws cells as text. An [Orientation] is the way the plane is
 // turned. A [Scheme] converts to and from the column and row numbers that
 // other programs use.

@@ -1,6 +1,7 @@
 // Package session lets programs in other languages play the games: requests and answers
-// are JSON objects. It is behind the web page, which calls a [Session] in WebAssembly,
-// and behind engine -json, where package server reads requests from a stream of lines.
+// are JSON objects. It is behind the JavaScript module of examples/web, which calls a
+// [Session] in WebAssembly, and behind engine -json, where package server reads requests
+// from a stream of lines.
 //
 //	s := session.New(games.All(), 1)
 //	s.Do(session.Request{"do": "new", "game": "hexdame"})

@@ -29,7 +29,7 @@ func (s *Session) picture(a arguments) (any, error) {
 	}
 	look := picture.Options{
 		Theme: picture.Light, Width: a.number("width", 0), Title: t.GameName(), Description: t.PositionText(),
-		Flip: a.flag("flip", false), NoCoordinates: !a.flag("coordinates", true),
+		Flip: a.flag("flip", false), NoCoordinates: !a.flag("coordinates", true), NoAreas: !a.flag("areas", true),
 	}
 	if look.Width > picture.MaxWidth {
 		return nil, wrong(ErrRequest, "width", "the width is "+strconv.Itoa(look.Width)+": want 0 to "+strconv.Itoa(picture.MaxWidth))

@@ -38,6 +38,7 @@ func TestPicture(t *testing.T) {
 			{[]any{"theme", "light", "width", 0, "flip", false, "coordinates", true}, picture.Options{}},
 			{[]any{"theme", "wood", "width", 200, "flip", true}, picture.Options{Theme: picture.Wood, Width: 200, Flip: true}},
 			{[]any{"coordinates", false}, picture.Options{NoCoordinates: true}},
+			{[]any{"areas", false}, picture.Options{NoAreas: true}},
 			{[]any{"marks", []any{map[string]any{"kind": "ring", "cells": []any{cell}, "color": "red"}}}, picture.Options{Marks: []picture.Mark{mark}}},
 		} {
 			test.look.Title, test.look.Description = name, s.table.PositionText()

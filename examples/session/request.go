@@ -69,7 +69,7 @@ var kinds = []Kind{
 	{"state", nil, "state", true, (*Session).state, nil},
 	{"line", nil, "line", true, (*Session).moves, nil},
 	{"drawing", nil, "shown", true, (*Session).drawing, nil},
-	{"picture", []Field{{"theme", Text, false}, {"width", Number, false}, {"flip", Flag, false}, {"coordinates", Flag, false}, {"marks", Marks, false}, {"move", Text, false}}, "pictured", true, (*Session).picture, nil},
+	{"picture", []Field{{"theme", Text, false}, {"width", Number, false}, {"flip", Flag, false}, {"coordinates", Flag, false}, {"areas", Flag, false}, {"marks", Marks, false}, {"move", Text, false}}, "pictured", true, (*Session).picture, nil},
 	{"legal", nil, "legal", true, (*Session).legal, nil},
 	{"click", []Field{{"names", Texts, false}}, "clicked", true, (*Session).click, nil},
 	{"try", []Field{{"move", Text, true}}, "tried", true, (*Session).try, nil},

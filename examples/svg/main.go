@@ -39,6 +39,8 @@
 //		Leave out the names of lines and cells.
 //	-marks=false
 //		Leave out the marks, such as those of the last move and of a winning six.
+//	-areas=false
+//		Leave out what is beside the board, such as scores.
 //	-flip
 //		Turn the board by half a circle, so that Black is below.
 //	-mark KIND:CELLS[:COLOR]
@@ -95,6 +97,7 @@ func run(e *console.Env) error {
 	flags.IntVar(&j.look.Width, "size", 480, "")
 	coordinates := flags.Bool("coordinates", true, "")
 	marks := flags.Bool("marks", true, "")
+	areas := flags.Bool("areas", true, "")
 	flags.BoolVar(&j.look.Flip, "flip", false, "")
 	flags.Func("mark", "", func(text string) (err error) {
 		mark, err := readMark(text)
@@ -117,7 +120,7 @@ func run(e *console.Env) error {
 	}
 	j.all = !given["ply"]
 	j.titled = given["title"]
-	j.look.NoCoordinates, j.look.NoMarks = !*coordinates, !*marks
+	j.look.NoCoordinates, j.look.NoMarks, j.look.NoAreas = !*coordinates, !*marks, !*areas
 	if err := j.check(args, given); err != nil {
 		return err
 	}

@@ -63,6 +63,7 @@ func TestDraw(t *testing.T) {
 		{nil, "", []string{`width="480"`, "<title>Hexdame</title>", "White-man", "Black-man", picture.Light.Background, ">e</text>"}, []string{"White-king"}},
 		{[]string{"hexcore6"}, "", []string{"<title>HexCore6</title>"}, nil},
 		{[]string{"-theme", "dark", "hextad"}, "", []string{"<title>Hextad</title>", picture.Dark.Background, "boneyard"}, nil},
+		{[]string{"-areas=false", "hexcore6"}, "", []string{"White-disc"}, []string{`class="areas"`}},
 		{[]string{"-position", "W:WKe5:Bb2", "-coordinates=false", "-size", "0"}, "", []string{"White-king", "<desc>W:WKe5:Bb2</desc>"}, []string{"White-man", "<text", "width=\"480\""}},
 		{[]string{"-option", "side=4", "-title", "A & B", "-size", "200", "hexade"}, "", []string{"4/5/6/7/6/5/4 w 0", ">A &amp; B</text>", `width="200"`}, nil},
 		{[]string{"-mark", "arrow:d4,e5", "-mark", "fill:f5:#c01"}, "", []string{`fill="#c01"`, `fill="` + picture.Light.Accents[0] + `"`}, nil},
@@ -270,7 +271,7 @@ func TestManual(t *testing.T) {
 	}
 	for _, name := range []string{
 		"-position TEXT", "-option NAME=VALUE", "-record FILE", "-n N", "-ply N", "-each", "-sheet", "-columns N",
-		"-theme NAME", "-size N", "-coordinates=false", "-marks=false", "-flip", "-mark KIND:CELLS[:COLOR]", "-title TEXT", "-o FILE",
+		"-theme NAME", "-size N", "-coordinates=false", "-marks=false", "-areas=false", "-flip", "-mark KIND:CELLS[:COLOR]", "-title TEXT", "-o FILE",
 	} {
 		if !strings.Contains(out, "\n\t"+name+"\n") {
 			t.Errorf("the manual does not describe %s", name)

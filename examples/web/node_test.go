@@ -134,7 +134,7 @@ func exchanges(t *testing.T, g games.Game) (all []exchange) {
 		ask("drawing")
 		cell := a.Answer.Drawing.Cells[0].Name
 		ask("picture")
-		ask("picture", "theme", "dark", "width", 300., "flip", true, "coordinates", false,
+		ask("picture", "theme", "dark", "width", 300., "flip", true, "coordinates", false, "areas", false,
 			"marks", []any{map[string]any{"kind": "ring", "cells": []any{cell}, "color": "red"}})
 		ask("picture", "marks", []any{map[string]any{"kind": "ring", "cells": []any{"nowhere"}}})
 		ask("picture", "move", "nothing")

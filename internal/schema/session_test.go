@@ -104,7 +104,7 @@ func TestSession(t *testing.T) {
 				cell := c.ask("drawing").Answer.(session.Shown).Drawing.Cells[0].Name
 				s.holds("pictureMark", picture.Mark{Kind: "dot", Cells: []string{cell}, Color: "red"})
 				c.ask("picture", "marks", []any{map[string]any{"kind": "dot", "cells": []any{}}}) // refused
-				svg := c.ask("picture", "theme", "wood", "width", 200.0, "flip", ply%16 == 0, "coordinates", false, "move", move,
+				svg := c.ask("picture", "theme", "wood", "width", 200.0, "flip", ply%16 == 0, "coordinates", false, "areas", false, "move", move,
 					"marks", []any{map[string]any{"kind": "dot", "cells": []any{cell}, "color": "red"}})
 				s.holds("placement", svg.Answer.(session.Pictured).Place)
 				next := c.ask("click").Answer.(session.Clicked).Click.Next

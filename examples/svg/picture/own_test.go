@@ -90,7 +90,7 @@ func TestLayers(t *testing.T) {
 func TestPlace(t *testing.T) {
 	dice := rand.New(rand.NewPCG(3, 4))
 	for name, d := range large(t) {
-		for _, o := range []Options{{}, {Flip: true}, {Width: 200}, {Width: 90, Flip: true, Heading: "A heading"}, {NoCoordinates: true}} {
+		for _, o := range []Options{{}, {Flip: true}, {Width: 200}, {Width: 90, Flip: true, Heading: "A heading"}, {NoCoordinates: true}, {NoAreas: true}} {
 			place := Place(d, o)
 			root := parse(t, name, Of(d, o))
 			c := &canvas{t: t, name: name}

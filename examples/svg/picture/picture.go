@@ -15,6 +15,7 @@ type Options struct {
 	Flip          bool // turn the board by half a circle, so that Black is below
 	NoCoordinates bool // leave out the names of lines and cells
 	NoMarks       bool // leave out the marks of the position
+	NoAreas       bool // leave out what is beside the board, such as scores
 }
 
 // MaxWidth is the greatest width that is of use. Programs refuse greater ones.

@@ -217,7 +217,7 @@ func (s *sheet) layout() {
 			x := around + float64(j)*(wide+between)
 			p := place{board: point{X: x - s.all.least.X, Y: y - s.all.least.Y}, areas: point{X: x, Y: y + high + areaGap*s.scale}}
 			end := y + high
-			if len(panel.Drawing.Areas) > 0 {
+			if len(panel.Drawing.Areas) > 0 && !s.NoAreas {
 				p.lines = s.areaLines(panel.Drawing.Areas, wide, s.scale)
 				end = p.areas.Y + float64(len(p.lines))*lineHeight*s.scale
 			}

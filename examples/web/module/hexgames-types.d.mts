@@ -35,6 +35,8 @@ export interface Requests {
     flip?: boolean;
     /** Whether lines and cells have names, as they do without this field. */
     coordinates?: boolean;
+    /** Whether the picture shows what is beside the board, such as scores, as it does without this field. */
+    areas?: boolean;
     marks?: PictureMark[];
     /** A move. The picture shows the position after it. */
     move?: string;

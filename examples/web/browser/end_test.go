@@ -96,11 +96,11 @@ func TestDrawWithBot(t *testing.T) {
 	p.click("#draw")
 	p.wait(`document.getElementById('message').textContent === 'Black plays on.'`)
 	get[bool](p, `(location.hash = %s, true)`, won+"&moves=e1-f2.a2-e6.f2-f3.a1-b2.f3-g4.b1-h7")
-	p.wait(`document.querySelectorAll('.layer-pieces .piece').length === 4`)
+	p.wait(`document.querySelectorAll('.layer-picture [data-cell]').length === 4`)
 	p.click("#draw")
 	p.wait(`document.getElementById('message').textContent === 'Black plays on.'`)
 	get[bool](p, `(location.hash = %s, true)`, lost+"&moves=c1-c2.i9-i8.c2-g6.i8-i7.g6-g3.i7-h6")
-	p.wait(`document.querySelectorAll('.layer-pieces .piece').length === 5`)
+	p.wait(`document.querySelectorAll('.layer-picture [data-cell]').length === 5`)
 	p.click("#draw")
 	p.wait(`document.getElementById('status').textContent.includes('agreement')`)
 }

@@ -89,7 +89,7 @@ func TestRefusedClicks(t *testing.T) {
 		// The cells that can be clicked are marked, unless they are all empty cells.
 		if marked := get[bool](p, `(() => {
 			const count = (selector) => document.querySelectorAll(selector).length;
-			return count('.cell:not(.next):not(.occupied)') === 0 || count('.layer-starts > *') === count('.cell.next');
+			return count('.cell:not(.next):not(.occupied)') === 0 || count('.layer-hints > *') === count('.cell.next');
 		})()`); !marked {
 			t.Errorf("%s: not all of %q are marked", game, v.Cells)
 		}

@@ -81,8 +81,24 @@ func (p *tab) checkBoard(g games.Table) {
 			p.t.Errorf("a cell is called %q, want %s, %s", labels[name], name, words)
 		}
 	}
-	if n := get[int](p, `document.querySelectorAll('.layer-pieces .piece').length`); n != len(drawing.Pieces) {
-		p.t.Errorf("the board has %d pieces, want %d", n, len(drawing.Pieces))
+	drawn := get[map[string]int](p, `(() => {
+		const on = {};
+		for (const e of document.querySelectorAll('.layer-picture [data-cell]')) {
+			for (const cell of [e.dataset.cell, e.dataset.mate].filter((name) => name)) {
+				on[cell] = (on[cell] ?? 0) + 1;
+			}
+		}
+		return on;
+	})()`)
+	for _, piece := range drawing.Pieces {
+		if drawn[piece.Cell] <= piece.Level {
+			p.t.Errorf("the picture has %d pieces on %s, want more than %d", drawn[piece.Cell], piece.Cell, piece.Level)
+		}
+	}
+	for name, words := range lies {
+		if drawn[name] > 0 && words == "empty" {
+			p.t.Errorf("the picture has %d pieces on %s, which is empty", drawn[name], name)
+		}
 	}
 }
 
@@ -110,7 +126,7 @@ func TestAnimation(t *testing.T) {
 	p.follow("hexdame", persons("hexdame")+"&start=W:We5:Bf5,f6,g6")
 	p.click(cell("e5"))
 	p.play(1, rand.New(rand.NewPCG(15, 9)))
-	if n := get[int](p, `document.querySelectorAll('.layer-pieces .piece').length`); n != 1 {
+	if n := get[int](p, `document.querySelectorAll('.layer-picture [data-cell]').length`); n != 1 {
 		t.Errorf("after all other pieces are captured, the board has %d", n)
 	}
 	// A piece that changes after its move shows the change.
@@ -123,7 +139,7 @@ func TestAnimation(t *testing.T) {
 		location.hash = %s;
 		return true;
 	})(Element.prototype.animate)`, persons("hexdame")+"&start=W:Wh8:Bd4,d5")
-	p.wait(`document.querySelectorAll('.layer-pieces .piece').length === 3`)
+	p.wait(`document.querySelectorAll('.layer-picture [data-cell]').length === 3`)
 	p.fill("#move", "h8-i9")
 	p.press(kb.Enter)
 	p.wait(`document.body.dataset.ply === '1'`)
@@ -139,7 +155,7 @@ func TestGhost(t *testing.T) {
 	p := open(t, "")
 	shown := func(what string, pieces, gone int) {
 		t.Helper()
-		for selector, want := range map[string]int{".layer-ghosts .piece": pieces, ".layer-ghosts .gone": gone} {
+		for selector, want := range map[string]int{".layer-ghosts [data-cell]": pieces, ".layer-ghosts .gone": gone} {
 			if n := get[int](p, `document.querySelectorAll(%s).length`, selector); n != want {
 				t.Errorf("%s: there are %d of %s, want %d", what, n, selector, want)
 			}
@@ -157,7 +173,7 @@ func TestGhost(t *testing.T) {
 		what := test.game + test.start
 		p.follow(test.game, persons(test.game)+test.start)
 		p.wait(`document.querySelector('.cell.next[data-name="` + test.first + `"]')`)
-		pieces := get[int](p, `document.querySelectorAll('.layer-pieces .piece').length`)
+		pieces := get[int](p, `document.querySelectorAll('.layer-picture [data-cell]').length`)
 		p.hover(cell(test.first))
 		shown(what+", before a click", 0, 0)
 		p.click(cell(test.first))
@@ -168,7 +184,7 @@ func TestGhost(t *testing.T) {
 		shown(what+", beside the board", 0, 0)
 		p.arrowTo(test.last)
 		shown(what+", from the keyboard", test.pieces, test.gone)
-		if n := get[int](p, `document.querySelectorAll('.layer-pieces .piece').length`); n != pieces {
+		if n := get[int](p, `document.querySelectorAll('.layer-picture [data-cell]').length`); n != pieces {
 			t.Errorf("%s: there are %d pieces, and there were %d", what, n, pieces)
 		}
 		p.press(kb.Tab)
@@ -190,7 +206,7 @@ func TestHurry(t *testing.T) {
 	at := func(fragment string, pieces int) {
 		t.Helper()
 		get[bool](p, `(location.hash = %s, true)`, fragment)
-		p.wait(`document.querySelectorAll('.layer-pieces .piece').length === %s && document.body.dataset.ply === '0'`, pieces)
+		p.wait(`document.querySelectorAll('.layer-picture [data-cell]').length === %s && document.body.dataset.ply === '0'`, pieces)
 	}
 	// The view after an action immediately after a typed move.
 	hurry := func(move, then string) view {

@@ -1,6 +1,6 @@
 // The changes of a move, shown one after the other.
 
-import {transformOf} from './looks.js';
+import {placeOf} from './picture.js';
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -35,7 +35,7 @@ export async function animate(board, changes, wanted) {
         await move(board, change);
         break;
       case 'placed':
-        together.push(come(board.add(change.piece)));
+        together.push(...board.add(change.piece.cell).map(come));
         break;
       case 'captured':
       case 'lifted':
@@ -55,39 +55,43 @@ export async function animate(board, changes, wanted) {
   await Promise.all(together);
 }
 
+// shifts holds how far pieces have moved from where their picture has them.
+const shifts = new WeakMap();
+const shiftOf = (piece) => shifts.get(piece) ?? {x: 0, y: 0};
+const shifted = ({x, y}) => ({transform: `translate(${x}px, ${y}px)`});
+
 // move moves the upper pieces of a stack from cell to cell.
-async function move(board, change) {
-  const from = board.piecesOn(change.path[0]);
-  const pieces = from.slice(from.length - change.count);
+async function move(board, {path, count}) {
+  const pieces = board.piecesOn(path[0]).slice(-count);
   for (const piece of pieces) {
     piece.parentNode.append(piece); // on top of all others
   }
-  let below = from.length - change.count;
-  for (let i = 1; i < change.path.length; i++) {
-    const [a, b] = [board.cell(change.path[i - 1]), board.cell(change.path[i])];
+  for (let i = 1; i < path.length; i++) {
+    const [a, b] = [board.cell(path[i - 1]), board.cell(path[i])];
     if (a === undefined || b === undefined) {
       return;
     }
-    const above = board.piecesOn(change.path[i]).length;
-    const duration = 160 + 60 * Math.hypot(b.center.x - a.center.x, b.center.y - a.center.y);
-    await Promise.all(pieces.map((piece, j) => run(piece, [
-      {transform: transformOf({...change.piece, level: below + j}, a)}, {transform: transformOf({...change.piece, level: above + j}, b)},
-    ], duration)));
-    below = above;
+    // The last cell may have other pieces, which raise them.
+    const places = i === path.length - 1 ? board.arriving(path[i]).slice(-count).map(placeOf) : [];
+    const [dx, dy] = [b.center.x - a.center.x, b.center.y - a.center.y];
+    const duration = 160 + 0.6 * Math.hypot(dx, dy);
+    await Promise.all(pieces.map((piece, j) => {
+      const [from, at] = [shiftOf(piece), placeOf(piece)];
+      const to = places.length === count ? {x: places[j].x - at.x, y: places[j].y - at.y} : {x: from.x + dx, y: from.y + dy};
+      shifts.set(piece, to);
+      return run(piece, [shifted(from), shifted(to)], duration);
+    }));
   }
-  board.carry(change.count, change.path[0], change.path.at(-1));
+  board.carry(count, path[0], path.at(-1));
 }
 
-async function come(piece) {
-  const place = piece?.style.transform;
-  await run(piece, [{transform: `${place} scale(0.4)`, opacity: 0}, {transform: `${place} scale(1)`, opacity: 1}], 220);
-}
+const come = (piece) => run(piece, [{transform: 'scale(0.4)', opacity: 0}, {transform: 'scale(1)', opacity: 1}], 220);
 
-async function leave(piece) {
-  const place = piece?.style.transform;
-  await run(piece, [{transform: `${place} scale(1)`, opacity: 1}, {transform: `${place} scale(0.5)`, opacity: 0}], 260);
+function leave(piece) {
+  const {transform} = piece === null ? {} : shifted(shiftOf(piece));
+  return run(piece, [{transform: `${transform} scale(1)`, opacity: 1}, {transform: `${transform} scale(0.5)`, opacity: 0}], 260);
 }
 
 async function rise(points) {
-  await run(points, [{transform: 'translateY(0)', opacity: 0}, {opacity: 1, offset: 0.3}, {transform: 'translateY(-0.5px)', opacity: 0}], 900);
+  await run(points, [{transform: 'translateY(0)', opacity: 0}, {opacity: 1, offset: 0.3}, {transform: 'translateY(-50px)', opacity: 0}], 900);
 }

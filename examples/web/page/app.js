@@ -58,6 +58,12 @@ const loader = new Loader();
 const setup = new Setup(startNew);
 const zoom = new Zoom(id('zoom'), id('frame'), id('board'));
 
+// picture returns the picture of the position, or of that after a move. The areas are beside
+// the board.
+function picture(fields = {}) {
+  return rules.picture({theme: document.documentElement.dataset.theme, areas: false, ...fields});
+}
+
 // isOver reports whether the game of a state is over.
 const isOver = ({outcome}) => outcome.reason !== '';
 
@@ -110,7 +116,7 @@ function show() {
   document.body.dataset.game = state.game;
   id('board').setAttribute('aria-label', `${gameWords(state.game)} board`);
   document.body.dataset.ply = state.ply;
-  board.show(state.drawing);
+  board.show(state.drawing, picture());
   areas.show(state.drawing.areas ?? []);
   moves.show(state);
   showPlayers();
@@ -272,7 +278,12 @@ const isMove = ({next = [], moves = []}) => moves.length === 1 && next.length ==
 // consider shows the changes that a click on a cell would make, if it completes a move.
 function consider(name) {
   const answer = canFollow(name) ? meaning([...chosen, name]) : null;
-  board.ghost(answer !== null && isMove(answer) ? rules.try(answer.moves[0]).trial.changes ?? [] : []);
+  if (answer === null || !isMove(answer)) {
+    board.unghost();
+    return;
+  }
+  const [move] = answer.moves;
+  board.ghost(rules.try(move).trial.changes ?? [], picture({move}));
 }
 
 // play plays a move of a person.
@@ -317,6 +328,7 @@ const advance = steady(async (next, asked = null) => {
     moving = true;
     [chosen, click] = [[], null];
     choose();
+    board.expect(picture());
     for (const {changes = []} of played) {
       await animate(board, changes, going);
       if (!going()) {
@@ -598,7 +610,11 @@ function listen() {
   for (const name of ['new', 'load']) {
     id(`${name}-dialog`).addEventListener('close', () => loader.forget());
   }
-  listenToColors(id('theme'));
+  listenToColors(id('theme'), () => {
+    if (!moving) { // otherwise the end of the move shows the colors
+      board.paint(picture());
+    }
+  });
 }
 
 async function main() {

@@ -1,10 +1,8 @@
-// The board: a drawing as SVG with cells that users click, with a pointer or from the
-// keyboard.
+// The board: a picture with cells that users click, with a pointer or from the keyboard.
 
-import {draw, element, inside, outline, transformOf} from './looks.js';
+import {Picture} from './picture.js';
+import {element, inside, outline} from './shapes.js';
 import {cellWords} from './words.js';
-
-const margin = 0.12; // around the board
 
 // below this many pixels, a finger may hit the wrong cell.
 const fingerWidth = 30;
@@ -16,8 +14,9 @@ export class Board {
   #svg;
   #on;
   #cells = new Map(); // the data of a cell, by its name
-  #names = ''; // of the cells, to notice when they change
-  #pieces = new Map(); // elements of the pieces on a cell, from the bottom
+  #names = ''; // of the cells, with their places, to notice when they change
+  #picture = null;
+  #next = null; // the picture that the present animation leads to
   #layers = {};
   #focus = ''; // the cell that the Tab key leads to
   #aimed = '';
@@ -25,7 +24,7 @@ export class Board {
   constructor(svg, on) {
     this.#svg = svg;
     this.#on = on;
-    for (const name of ['cells', 'marks', 'names', 'starts', 'pieces', 'hints', 'ghosts', 'rings', 'scores']) {
+    for (const name of ['picture', 'cells', 'hints', 'ghosts', 'rings', 'scores']) {
       this.#layers[name] = element('g', {class: `layer-${name}`, 'aria-hidden': name !== 'cells'});
       svg.append(this.#layers[name]);
     }
@@ -69,22 +68,35 @@ export class Board {
     this.#cells.get(this.#focus)?.g.focus();
   }
 
-  // show shows a drawing.
-  show(drawing) {
-    this.#lay(drawing.cells);
-    this.#put(drawing.pieces ?? []);
-    this.#mark(drawing.marks ?? []);
+  // show shows a drawing and its picture.
+  show({cells, pieces = [], marks = []}, picture) {
+    this.paint(picture);
+    this.#layers.scores.replaceChildren();
+    this.#next = null;
+    this.#lay(cells);
+    this.#describe(pieces, marks);
     this.aim('');
+  }
+
+  // paint shows a picture of the same position.
+  paint(picture) {
+    this.#picture = new Picture(picture);
+    this.#layers.picture.replaceChildren(this.#picture.whole());
+    this.#layers.ghosts.replaceChildren();
+  }
+
+  // expect prepares for an animation that leads to another picture.
+  expect(picture) {
+    this.#next = new Picture(picture);
+    this.#layers.ghosts.replaceChildren(this.#next.definitions());
   }
 
   // choose shows the names that were chosen, a list, and those that can be clicked next,
   // a set. If a move has not begun and every empty cell can be clicked, the cells have no
   // dots.
   choose(chosen, next, begun) {
-    const plain = !begun && [...this.#cells.keys()].every((name) => this.#pieces.has(name) || next.has(name));
-    for (const layer of ['hints', 'ghosts', 'starts']) {
-      this.#layers[layer].replaceChildren();
-    }
+    const plain = !begun && [...this.#cells.values()].every((cell) => cell.occupied || next.has(cell.name));
+    const hints = [];
     for (const [name, cell] of this.#cells) {
       const isNext = next.has(name);
       const isChosen = chosen.includes(name);
@@ -92,19 +104,16 @@ export class Board {
       cell.g.classList.toggle('chosen', isChosen);
       cell.g.setAttribute('aria-pressed', String(isChosen));
       cell.g.setAttribute('aria-disabled', String(!isNext));
-      const occupied = this.#pieces.has(name);
-      cell.g.classList.toggle('occupied', occupied);
-      cell.label.classList.toggle('covered', occupied || isNext && begun);
       if (isChosen) {
-        this.#layers.hints.append(element('polygon', {class: 'chosen-ring', points: outline(cell, 0.94, cell.center)}));
-      } else if (isNext && begun && !occupied) {
-        this.#layers.hints.append(element('circle', {class: 'dot', cx: cell.center.x, cy: cell.center.y, r: cell.room * 0.28}));
-      } else if (isNext && !occupied && !plain) { // a small one, which leaves the name
-        this.#layers.starts.append(element('circle', {class: 'dot', cx: cell.center.x, cy: cell.center.y + cell.room * 0.55, r: cell.room * 0.14}));
+        hints.push(element('polygon', {class: 'chosen-ring', points: outline(cell, 0.94)}));
+      } else if (isNext && begun && !cell.occupied) {
+        hints.push(element('circle', {class: 'dot', cx: cell.center.x, cy: cell.center.y, r: cell.room * 0.28}));
+      } else if (isNext && !cell.occupied && !plain) { // a small one, which leaves the name
+        hints.push(element('circle', {class: 'dot start-dot', cx: cell.center.x, cy: cell.center.y + cell.room * 0.55, r: cell.room * 0.14}));
       } else if (isNext && begun) {
-        this.#layers.hints.append(element('polygon', {class: 'target-ring', points: outline(cell, 0.9, cell.center)}));
-      } else if (isNext && occupied) {
-        this.#layers.starts.append(element('polygon', {class: 'start-ring', points: outline(cell, 0.93, cell.center)}));
+        hints.push(element('polygon', {class: 'target-ring', points: outline(cell, 0.9)}));
+      } else if (isNext && cell.occupied) {
+        hints.push(element('polygon', {class: 'start-ring', points: outline(cell, 0.93)}));
       }
       const words = [name, cell.words, ...cell.marks];
       if (isChosen) {
@@ -114,6 +123,8 @@ export class Board {
       }
       cell.g.setAttribute('aria-label', words.join(', '));
     }
+    this.#layers.hints.replaceChildren(...hints);
+    this.#layers.ghosts.replaceChildren();
   }
 
   // point highlights cells: with the look advice those of a hint, with the look refused
@@ -122,31 +133,32 @@ export class Board {
     for (const name of names) {
       const cell = this.#cells.get(name);
       if (cell !== undefined) {
-        this.#layers.hints.append(element('polygon', {class: look, points: outline(cell, 0.9, cell.center)}));
+        this.#layers.hints.append(element('polygon', {class: look, points: outline(cell, 0.9)}));
       }
     }
   }
 
-  // ghost previews changes: pieces where they would arrive, and a line around those that
-  // would disappear.
-  ghost(changes) {
-    const ghosts = [];
+  // ghost previews changes that lead to a picture: pieces where they would arrive, and a
+  // line around those that would disappear.
+  ghost(changes, picture) {
+    const next = new Picture(picture);
+    const ghosts = new Set([next.definitions()]);
+    const arrive = (pieces) => pieces.forEach((e) => ghosts.add(e)); // a tile only once
     for (const {kind, piece, path, count} of changes) {
-      const cell = this.#cells.get(path?.at(-1) ?? piece?.cell);
       if (kind === 'placed') {
-        ghosts.push(draw(piece, cell, this.#cells.get(piece.mate)));
+        arrive(next.piecesOn(piece.cell).slice(this.piecesOn(piece.cell).length));
       } else if (kind === 'moved') {
-        const [stack, below] = [this.piecesOn(path[0]), this.piecesOn(cell.name).length];
-        for (const [i, e] of stack.slice(stack.length - count).entries()) {
-          const copy = e.cloneNode(true);
-          copy.style.transform = transformOf({...piece, level: below + i}, cell);
-          ghosts.push(copy);
-        }
+        arrive(next.piecesOn(path.at(-1)).slice(-count));
       } else if (kind === 'captured' || kind === 'lifted') {
-        ghosts.push(element('polygon', {class: 'gone', points: outline(cell, 0.9, cell.center)}));
+        ghosts.add(element('polygon', {class: 'gone', points: outline(this.#cells.get(piece.cell), 0.9)}));
       }
     }
     this.#layers.ghosts.replaceChildren(...ghosts);
+  }
+
+  // unghost removes the preview.
+  unghost() {
+    this.#layers.ghosts.replaceChildren();
   }
 
   // aim shows the cell that the next click of a finger confirms.
@@ -155,37 +167,33 @@ export class Board {
     this.#ring();
   }
 
-  // piecesOn returns the elements of the pieces on a cell, from the bottom.
+  // piecesOn returns the elements of the pieces on a cell, from the bottom, and arriving
+  // those that will be there after the animation.
   piecesOn(name) {
-    return this.#pieces.get(name) ?? [];
+    return this.#picture.piecesOn(name);
   }
 
-  // add draws a new piece on the board.
-  add(piece) {
-    const cell = this.#cells.get(piece.cell);
-    if (cell === undefined) {
-      return null;
-    }
-    // The second half is joined to the first.
-    const mate = this.#pieces.has(piece.mate) ? this.#cells.get(piece.mate) : undefined;
-    const g = draw(piece, cell, mate);
-    this.#layers.pieces.append(g);
-    this.#pieces.set(piece.cell, [...this.piecesOn(piece.cell), g]);
-    return g;
+  arriving(name) {
+    return this.#next.piecesOn(name);
+  }
+
+  // add draws the pieces that arrive on a cell, on top of those that are there, and returns
+  // them. A tile arrives with the first of its halves.
+  add(name) {
+    const added = this.arriving(name).slice(this.piecesOn(name).length).filter((e) => !e.isConnected);
+    this.#layers.ghosts.append(...added);
+    return added;
   }
 
   // carry moves the upper pieces of a stack to the list of another cell. It does not draw
   // them there.
   carry(count, from, to) {
-    const stack = this.piecesOn(from);
-    const upper = stack.slice(stack.length - count);
-    this.#pieces.set(from, stack.slice(0, stack.length - count));
-    this.#pieces.set(to, [...this.piecesOn(to), ...upper]);
+    this.#picture.carry(count, from, to);
   }
 
-  // score writes points at a position.
-  score({x, y}, text) {
-    const e = element('text', {class: 'points', x, y});
+  // score writes points at a position of the drawing.
+  score(at, text) {
+    const e = element('text', {class: 'points', ...this.#picture.at(at)});
     e.textContent = text;
     this.#layers.scores.append(e);
     return e;
@@ -193,39 +201,23 @@ export class Board {
 
   // lay lays out the cells, if they have changed.
   #lay(cells) {
-    const names = cells.map(({name, center}) => `${name} ${center.x} ${center.y}`).join();
+    const {place} = this.#picture;
+    const names = JSON.stringify([place, cells]);
     if (names === this.#names) {
       return;
     }
     this.#names = names;
     const held = this.#svg.contains(document.activeElement);
     this.#cells.clear();
-    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-    const least = Math.min(...cells.map(inside));
-    const elements = cells.map((cell) => {
-      const polygon = element('polygon', {points: outline(cell, 1, cell.center)});
-      const room = inside(cell);
-      // Names on large cells are larger, but not as much as the cells.
-      const size = Math.min(0.19, 0.46 * Math.sqrt(room * least));
-      const label = element('text', {x: cell.center.x.toFixed(4), y: (cell.center.y + size * 0.35).toFixed(4), 'font-size': size.toFixed(4)});
-      label.textContent = cell.name;
-      const g = element('g', {
-        class: `cell shade-${cell.shade}`, 'data-name': cell.name, role: 'button', tabindex: -1,
-      }, polygon);
-      for (const {x, y} of cell.corners) {
-        left = Math.min(left, x);
-        right = Math.max(right, x);
-        top = Math.min(top, y);
-        bottom = Math.max(bottom, y);
-      }
-      this.#cells.set(cell.name, {...cell, g, polygon, label, room, words: '', marks: []});
+    const elements = cells.map(({name, center, corners}) => {
+      const cell = {name, center: this.#picture.at(center), corners: corners.map((corner) => this.#picture.at(corner))};
+      const polygon = element('polygon', {points: outline(cell, 1)});
+      const g = element('g', {class: 'cell', 'data-name': name, role: 'button', tabindex: -1}, polygon);
+      this.#cells.set(name, {...cell, g, polygon, room: inside(cell), occupied: false, words: '', marks: []});
       return g;
     });
     this.#layers.cells.replaceChildren(...elements);
-    this.#layers.names.replaceChildren(...[...this.#cells.values()].map((cell) => cell.label));
-    const [width, height] = [right - left + 2 * margin, bottom - top + 2 * margin];
-    this.#svg.setAttribute('viewBox', [left - margin, top - margin, width, height].map((x) => x.toFixed(3)).join(' '));
-    this.#svg.classList.toggle('many', cells.length > 150);
+    this.#svg.setAttribute('viewBox', `0 0 ${place.width} ${place.height}`);
     this.#svg.dataset.cells = cells.length;
     if (!this.#cells.has(this.#focus)) {
       this.#focus = '';
@@ -249,39 +241,21 @@ export class Board {
     return name;
   }
 
-  // put puts the pieces on the cells.
-  #put(pieces) {
-    this.#layers.pieces.replaceChildren();
-    this.#layers.scores.replaceChildren();
-    this.#pieces.clear();
+  // describe notes the pieces and the marks on the cells, in words.
+  #describe(pieces, marks) {
     const on = new Map();
     for (const piece of pieces) {
-      this.add(piece);
       on.set(piece.cell, [...(on.get(piece.cell) ?? []), piece]);
     }
     for (const [name, cell] of this.#cells) {
       cell.words = cellWords(on.get(name) ?? []);
-    }
-  }
-
-  // mark shows the marks.
-  #mark(marks) {
-    this.#layers.marks.replaceChildren();
-    for (const cell of this.#cells.values()) {
+      cell.occupied = on.has(name);
       cell.marks = [];
+      cell.g.classList.toggle('occupied', cell.occupied);
     }
-    for (const {kind, owner, cells = [], at = []} of marks) {
-      const look = `mark mark-${kind} ${owner?.toLowerCase() ?? 'nobody'}`;
+    for (const {kind, cells = []} of marks) {
       for (const name of cells) {
-        const cell = this.#cells.get(name);
-        if (cell !== undefined) {
-          cell.marks.push(kind === 'last' ? 'last move' : `in a ${kind}`);
-          this.#layers.marks.append(element('polygon', {class: look, points: outline(cell, 0.97, cell.center)}));
-          this.piecesOn(name).at(-1)?.classList.add(`on-${kind}`); // the piece may hide the mark
-        }
-      }
-      for (const {x, y} of at) {
-        this.#layers.scores.append(element('circle', {class: look, cx: x, cy: y, r: 0.1}));
+        this.#cells.get(name)?.marks.push(kind === 'last' ? 'last move' : `in a ${kind}`);
       }
     }
   }
@@ -300,12 +274,12 @@ export class Board {
     if (active && active.matches(':focus-visible')) {
       const cell = this.#cells.get(active.dataset.name);
       if (cell !== undefined) {
-        rings.push(element('polygon', {class: 'focus-ring', points: outline(cell, 1, cell.center)}));
+        rings.push(element('polygon', {class: 'focus-ring', points: outline(cell, 1)}));
       }
     }
     const cell = this.#cells.get(this.#aimed);
     if (cell !== undefined) {
-      rings.push(element('polygon', {class: 'aim-ring', points: outline(cell, 1.25, cell.center)}));
+      rings.push(element('polygon', {class: 'aim-ring', points: outline(cell, 1.25)}));
     }
     this.#layers.rings.replaceChildren(...rings);
   }
@@ -360,7 +334,7 @@ export class Board {
       const [x, y] = [cell.center.x - from.center.x, cell.center.y - from.center.y];
       const along = x * dx + y * dy;
       const aside = Math.abs(x * dy - y * dx);
-      if (along > 0.2 && along > aside * 0.5 && along + 2 * aside < least - 1e-6) {
+      if (along > cell.room * 0.2 && along > aside * 0.5 && along + 2 * aside < least - 1e-6) {
         [name, least] = [cell.name, along + 2 * aside];
       }
     }

@@ -1,8 +1,8 @@
 // The switch between dark and light colors.
 
-// listenToColors connects the button that switches the colors, and shows the present
-// colors on it.
-export function listenToColors(button) {
+// listenToColors connects the button that switches the colors, shows the present colors
+// on it, and calls changed when they change.
+export function listenToColors(button, changed) {
   const root = document.documentElement;
   const show = () => button.setAttribute('aria-pressed', String(root.dataset.theme === 'dark'));
   button.addEventListener('click', () => {
@@ -13,6 +13,9 @@ export function listenToColors(button) {
       // The choice lasts while the page is open.
     }
   });
-  new MutationObserver(show).observe(root, {attributeFilter: ['data-theme']});
+  new MutationObserver(() => {
+    show();
+    changed();
+  }).observe(root, {attributeFilter: ['data-theme']});
   show();
 }

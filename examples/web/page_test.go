@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/svg/picture"
 )
 
 // TestPolicy checks that the page contains the policy of the server, and obeys it.
@@ -21,6 +22,20 @@ func TestPolicy(t *testing.T) {
 	}
 	if inline := regexp.MustCompile(`(?i)<script>|<style|\sstyle=|\son[a-z]+=|javascript:`).FindString(string(index)); inline != "" {
 		t.Errorf("the page has %q in it", inline)
+	}
+}
+
+// TestGround checks that the ground of the page is that of the pictures on it.
+func TestGround(t *testing.T) {
+	style, err := pages.ReadFile("page/style.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	grounds := regexp.MustCompile(`--ground: (#\w+);`).FindAllStringSubmatch(string(style), -1)
+	for i, theme := range []picture.Theme{picture.Light, picture.Dark} {
+		if len(grounds) != 2 || grounds[i][1] != theme.Background {
+			t.Errorf("the grounds in style.css are %q, want %s in %s", grounds, theme.Background, theme.Name)
+		}
 	}
 }
 

@@ -44,7 +44,8 @@
 // [Path] finds the cheapest way between two cells, [Flood] all cells within a movement range,
 // and [Visible] a field of view. A function says what a step costs and what hides the view,
 // so they need no board; methods of a [Board] do the same within it, and [Board.Wrap] joins its
-// opposite sides. [Outline] returns the border of a territory.
+// opposite sides. [Outline] returns the border of a territory. The program examples/map draws
+// all of this as a picture.
 //
 // # Drawing
 //

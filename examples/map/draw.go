@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"hash/crc32"
 	"iter"
 	"slices"
 	"strconv"
@@ -21,7 +22,6 @@ type picture struct {
 	*land
 	bytes.Buffer
 	layout hexgrid.Layout
-	clips  int // the number of clip paths so far
 }
 
 // draw returns the picture of a land with a unit that has some points, and that sees some
@@ -102,9 +102,9 @@ func (p *picture) border(class, color string, wide float64, cells iter.Seq[hexgr
 		}
 		path = append(path, 'Z')
 	}
-	p.clips++
-	p.printf("<clipPath id=\"map-clip%d\"><path clip-rule=\"evenodd\" d=\"%s\"/></clipPath>\n", p.clips, path)
-	p.printf("<path class=%q clip-path=\"url(#map-clip%d)\" d=\"%s\" fill=\"none\" stroke=%q stroke-width=\"%.1f\"/>\n", class, p.clips, path, color, 2*wide)
+	id := fmt.Sprintf("border-%08x", crc32.ChecksumIEEE(path)) // pages may have several maps
+	p.printf("<clipPath id=%q><path clip-rule=\"evenodd\" d=\"%s\"/></clipPath>\n", id, path)
+	p.printf("<path class=%q clip-path=\"url(#%s)\" d=\"%s\" fill=\"none\" stroke=%q stroke-width=\"%.1f\"/>\n", class, id, path, color, 2*wide)
 }
 
 // reach draws the cells that the unit can reach, with the points to get there.

@@ -26,7 +26,21 @@ func TestCommands(t *testing.T) {
 		{"moves z\n", "none of 15 moves begins with \"z\"\n"},
 		{"help\n", "  save FILE       write the record to a file\n"},
 		{"rules\n", "go doc example.com/hexgames/hexdame\n"},
-		{"hello there\n", `"hello there"`},
+		{"hello there\n", "no such command: \"hello\": type help for the commands\nWhite to move: "},
+		{"levle hard\n", "no such command: \"levle\": did you mean level?\nWhite to move: "},
+		{"UNDOO\n", "no such command: \"UNDOO\": did you mean undo?\n"},
+		{"help Level\n", "level [BOT]: who the players are, or another bot\n  Such as: level hard\n  From weak to strong: beginner, easy, "},
+		{"help hepl\n", "no such command: \"hepl\": did you mean help?\n"},
+		{"text\nd4-e5\ntext\n", "White to move: W:Wa1,"},
+		{"d4-e5\nnew\nrecord\n", "hexdame: White is you, Black is you\n"},
+		{"new hexade side=4\ntext\n", "White to move: 4/5/6/7/6/5/4 w 0\n"},
+		{"new Chess\n", "no such game: \"chess\": want one of "},
+		{"new hexade side\n", "\"side\" is not an option: want NAME=VALUE\nWhite to move: "},
+		{"new hexade side=4 side=5\n", "side occurs twice: want it once\n"},
+		{"level\n", "White is you, Black is you.\n"},
+		{"level hard\n", "no bot plays: begin with -white or -black and the name of one\n"},
+		{"level you\n", "you play already: want a bot, such as level hard\n"},
+		{"level 3\n", "bad bot \"3\": want one of "},
 		{"\n  \nmoves c\n", "c4-c5 c4-d5\n"},
 		{"undo\n", "There is nothing to undo.\n"},
 		{"redo\n", "There is nothing to redo.\n"},
@@ -82,7 +96,7 @@ func TestAdvice(t *testing.T) {
 		{"hexdame", "", "d4-e6", "Of 15 moves, these begin with d4 (type moves to see all):\nd4-d5 d4-e4 d4-e5\n"},
 		{"hexdame", "", "D9-e5", "Of 15 moves, these begin with D (type moves to see all):\nd1-e1 d1-e2 d2-e2 d2-e3 d3-e3 d3-e4 d4-d5 d4-e4 d4-e5\n"},
 		{"hexdame", "", "e9-e5", "15 moves are possible: type moves to see them.\n"},
-		{"hexdame", "", "hello", "15 moves are possible: type moves to see them.\nType rules to see how moves are written, or help for the commands.\n"},
+		{"hexdame", "", "e9?", "15 moves are possible: type moves to see them.\nType rules to see how moves are written, or help for the commands.\n"},
 		{"hexdame", "W:Wg5,Kb2:Bh6", "b2-b3", "Possible: g5xi7\n"},
 		{"hexade", "", "a11", "Of 271 moves, these begin with a (type moves to see all):\na1 a2 a3 a4 a5 a6 a7 a8 a9 a10\n"},
 		{"hexcore6", "", "c9/c4", "Of 1704 moves, 166 begin with c (type moves c to see them), such as\nc1/a1 c1/b1 c1/c2 c1/c3 c1/c4 c1/c5 c1/c6 c1/c7 c1/c8 c1/d1 c1/d2 c1/e1\n"},
@@ -96,6 +110,59 @@ func TestAdvice(t *testing.T) {
 		_, out, _ = strings.Cut(out, "\n")
 		if !strings.HasPrefix(out, test.want) {
 			t.Errorf("%s: after %s the advice is\n%s\nwant\n%s", test.game, test.typed, out, test.want)
+		}
+	}
+}
+
+// TestNew begins again from the start, and from the start of a record.
+func TestNew(t *testing.T) {
+	file := write(t, "[Game \"hexdame\"]\n[Start \"W:We5:Bi9\"]\n\n1. e5-e6 *\n")
+	for _, args := range [][]string{two, append([]string{"-load", file}, two[2:]...)} {
+		out, _, _ := runPlay(t, "undo\ntext\nnew\ntext\nundo\n", args...)
+		texts := regexp.MustCompile(`(?m)^White to move: (W:.*)$`).FindAllStringSubmatch(out, -1)
+		if len(texts) != 2 || texts[0][1] != texts[1][1] || !strings.HasSuffix(out, "There is nothing to undo.\nWhite to move: \n") {
+			t.Errorf("%q: the output is\n%s", args, out)
+		}
+	}
+}
+
+// TestLevel changes the bot in the middle of a game, which goes on.
+func TestLevel(t *testing.T) {
+	out, errs, status := runPlay(t, "d4-e5\nlevel mcts:nodes=5\nlevel nobody\nlevel\nrecord\nquit\n", "-game", "hexdame", "-black", "random")
+	if status != 0 || errs != "" || strings.Count(out, "White is you, Black is mcts:nodes=5.\n") != 2 ||
+		!strings.Contains(out, `bad bot "nobody"`) || !strings.Contains(out, "\n1. d4-e5 2. ") || !strings.Contains(out, "[Black \"mcts:nodes=5\"]") {
+		t.Errorf("status %d, errors %q and output\n%s", status, errs, out)
+	}
+	// The dice of Chance do not begin again.
+	draws := regexp.MustCompile(`Chance: draw \d\d`)
+	plain, _, _ := runPiped(t, "undo\n", "-game", "hextad", "-white", "you", "-black", "random")
+	move := regexp.MustCompile(`Type a move such as (\S+),`).FindStringSubmatch(plain)[1]
+	with, _, _ := runPiped(t, move+"\nlevel random\n", "-game", "hextad", "-white", "you", "-black", "random")
+	without, _, _ := runPiped(t, move+"\n", "-game", "hextad", "-white", "you", "-black", "random")
+	if a, b := draws.FindAllString(with, -1), draws.FindAllString(without, -1); len(a) == 0 || !slices.Equal(a, b) {
+		t.Errorf("the draws are %q, without a change of the bot %q", a, b)
+	}
+}
+
+// TestMistakes counts the mistakes in words.
+func TestMistakes(t *testing.T) {
+	for _, test := range []struct {
+		from, to string
+		want     int
+	}{
+		{"level", "level", 0},
+		{"LEVEL", "level", 0},
+		{"levle", "level", 1},
+		{"leve", "level", 1},
+		{"llevel", "level", 1},
+		{"lebel", "level", 1},
+		{"elvle", "level", 2},
+		{"", "quit", 4},
+		{"quit", "", 4},
+		{"save", "load", 4},
+	} {
+		if got := mistakes(test.from, test.to); got != test.want {
+			t.Errorf("%q differs from %q by %d mistakes, want %d", test.from, test.to, got, test.want)
 		}
 	}
 }

@@ -61,16 +61,9 @@ func (d *dialogue) options(name string, table games.Table) games.Table {
 		standard = append(standard, o.Name+"="+o.Standard)
 	}
 	d.question("Options ["+strings.Join(standard, " ")+"]: ", func(answer string) error {
-		options := map[string]string{}
-		for _, word := range strings.Fields(answer) {
-			option, value, ok := strings.Cut(word, "=")
-			if !ok {
-				return fmt.Errorf("%s is not an option: want NAME=VALUE, such as %s", hexgames.Quote(word), standard[0])
-			}
-			if _, given := options[option]; given {
-				return fmt.Errorf("%s occurs twice: want it once", option)
-			}
-			options[option] = value
+		options, err := readOptions(strings.Fields(answer))
+		if err != nil {
+			return err
 		}
 		chosen, err := game.Start("", options)
 		if err == nil {

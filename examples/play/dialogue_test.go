@@ -33,7 +33,7 @@ func TestDialogue(t *testing.T) {
 		{"chess\n\n", menu + "no such game: \"chess\": want one of " + strings.Join(games.Names(), ", ") + "\nGame: hexdame: ", "White to move: \n"},
 		{"hexade\nside=4\n\n\n", menu + "Options [side=10]: " + who + "White [you]: Black [best:time=1s]: hexade: White is you, Black is best:time=1s\n\n      1 2 3 4\n", "White to move: \n"},
 		{"hexade\nside=3\nside\n\n\n\n", menu + "Options [side=10]: hexade: \"Side 3\": want a side from 4 to 10, or 0 for 10 (A1)\n" +
-			"Options [side=10]: \"side\" is not an option: want NAME=VALUE, such as side=10\nOptions [side=10]: " + who, "White to move: \n"},
+			"Options [side=10]: \"side\" is not an option: want NAME=VALUE\nOptions [side=10]: " + who, "White to move: \n"},
 		{"hexade\n\nme\nyou\nmcts:time=no\nmcts\n", menu + "Options [side=10]: " + who +
 			"White [you]: bad bot \"me\": want one of random, greedy, alphabeta, mcts, beginner, easy, medium, hard, strong, best, cmd:PROGRAM, or you\nWhite [you]: Black [best:time=1s]: " +
 			"bad bot \"mcts:time=no\": time is \"no\": want a duration such as 2s or 100ms\nBlack [best:time=1s]: hexade: White is you, Black is mcts:time=1s\n", "White to move: \n"},

@@ -40,7 +40,7 @@
 // asks what to play. Press Enter to start a game at once.
 //
 // Type a move in the game's notation, such as d4-e5. If a move is refused, the program
-// explains why. Or type a command; help lists the commands. A bot agrees to a draw if it
+// explains why. Or type a command; help lists the commands, help COMMAND explains one. A bot agrees to a draw if it
 // looks ahead and expects at most 45% for itself, where a win counts 100% and a draw 50%.
 // Chance moves by itself.
 //

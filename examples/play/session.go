@@ -31,6 +31,18 @@ type session struct {
 // sit moves the players to a table, with the record of its game. The bots and the dice
 // are new.
 func (s *session) sit(table games.Table, record *hexgames.Record) error {
+	seats, err := s.seatBots(table)
+	if err != nil {
+		return err
+	}
+	leave(s.seats)
+	s.table, s.record, s.seats = table, record, seats
+	s.dice = rand.New(rand.NewPCG(s.seed+2, 0)) // independent of the bots
+	return nil
+}
+
+// seatBots seats the players that are bots at a table.
+func (s *session) seatBots(table games.Table) (map[hexgames.Player]games.Seat, error) {
 	seats := map[hexgames.Player]games.Seat{}
 	for i, turn := range []hexgames.Player{hexgames.White, hexgames.Black} {
 		if s.players[turn].person {
@@ -43,14 +55,11 @@ func (s *session) sit(table games.Table, record *hexgames.Record) error {
 		seat, err := s.seat(table, turn, spec)
 		if err != nil {
 			leave(seats)
-			return err
+			return nil, err
 		}
 		seats[turn] = seat
 	}
-	leave(s.seats)
-	s.table, s.record, s.seats = table, record, seats
-	s.dice = rand.New(rand.NewPCG(s.seed+2, 0)) // independent of the bots
-	return nil
+	return seats, nil
 }
 
 // leave closes bots.

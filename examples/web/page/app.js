@@ -29,6 +29,7 @@ let paused = false; // whether bots and Chance wait
 let question = null; // the question that the user is asked
 let current = 0; // the number of the action that is running
 let moving = false; // whether a move is being shown
+let turned = false; // whether the user has turned the board
 
 const players = {White: 'person', Black: 'easy'};
 
@@ -58,10 +59,14 @@ const loader = new Loader();
 const setup = new Setup(startNew);
 const zoom = new Zoom(id('zoom'), id('frame'), id('board'));
 
+// isFlipped reports whether Black is below: where a person plays Black against a bot, unless
+// the user has turned the board.
+const isFlipped = () => (isPerson('Black') && !isPerson('White')) !== turned;
+
 // picture returns the picture of the position, or of that after a move. The areas are beside
 // the board.
 function picture(fields = {}) {
-  return rules.picture({theme: document.documentElement.dataset.theme, areas: false, ...fields});
+  return rules.picture({theme: document.documentElement.dataset.theme, flip: isFlipped(), areas: false, ...fields});
 }
 
 // isOver reports whether the game of a state is over.
@@ -135,8 +140,15 @@ function showPlayers() {
     id(name).value = players[player];
     id(`name-${name}`).textContent = nameOf(player) ?? '';
   }
+  arrange();
   const person = !isOver(state) && isPerson(state.turn);
   id('status').textContent = status();
+  for (const name of ['first', 'back']) {
+    allow(name, state.ply > 0);
+  }
+  for (const name of ['forward', 'last']) {
+    allow(name, isPast());
+  }
   allow('undo', state.ply > 0 || state.declared);
   allow('redo', isPast());
   allow('hint', person);
@@ -144,6 +156,21 @@ function showPlayers() {
   allow('resign', !isOver(state) && !isPast() && persons().length > 0);
   allow('pause', !isOver(state) && !person);
   id('pause').textContent = paused ? 'Resume' : 'Pause';
+}
+
+// arrange puts the player who is below at the board below the other one.
+function arrange() {
+  const flipped = isFlipped();
+  id('flip').setAttribute('aria-pressed', String(flipped));
+  const [above, below] = (flipped ? ['white', 'black'] : ['black', 'white']).map((name) => id(`player-${name}`));
+  if (above.nextElementSibling === below) {
+    return;
+  }
+  if (above.contains(document.activeElement)) { // it would lose the focus
+    above.after(below);
+  } else {
+    below.before(above);
+  }
 }
 
 // allow shows whether a button can be pressed. A disabled button keeps the focus, and
@@ -412,6 +439,34 @@ function redo() {
   return jump({do: 'go', ply});
 }
 
+// step goes to the position after a number of moves, which may be too small or too large.
+function step(ply) {
+  settle();
+  const there = Math.max(0, Math.min(ply, state.moves.length));
+  if (there === state.ply) {
+    throw new Error(`this is the ${there === 0 ? 'first' : 'last'} position`);
+  }
+  return jump({do: 'go', ply: there});
+}
+
+// steps holds the keys that go to another position, and the buttons that do the same.
+const steps = {
+  Home: ['first', () => step(0)],
+  ArrowLeft: ['back', () => step(state.ply - 1)],
+  ArrowRight: ['forward', () => step(state.ply + 1)],
+  End: ['last', () => step(state.moves.length)],
+};
+
+// pressed handles a key, unless it means something where the focus is.
+function pressed(event) {
+  const {key, target, altKey, ctrlKey, metaKey, shiftKey} = event;
+  const busy = altKey || ctrlKey || metaKey || shiftKey || target.closest('#board, input, select, textarea, dialog') !== null;
+  if (!busy && Object.hasOwn(steps, key)) {
+    event.preventDefault();
+    guarded(steps[key][1])();
+  }
+}
+
 // hint shows the move that a bot would play.
 async function hint() {
   settle();
@@ -514,9 +569,8 @@ function seat(player, value) {
   current++;
   bots.stop();
   say('');
-  showPlayers();
-  begin();
-  address.write(fragment());
+  question = null;
+  show();
   return turn(current);
 }
 
@@ -581,6 +635,15 @@ function listen() {
   const press = (name, action) => id(name).addEventListener('click', guarded(action));
   press('undo', undo);
   press('redo', redo);
+  for (const [name, action] of Object.values(steps)) {
+    press(name, action);
+  }
+  document.addEventListener('keydown', pressed);
+  press('flip', () => {
+    settle();
+    turned = !turned;
+    show();
+  });
   press('hint', hint);
   press('draw', offer);
   press('resign', resign);

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+
 	"example.com/hexgames/examples/games"
 )
 
@@ -74,6 +76,33 @@ func TestUndoAgainstBot(t *testing.T) {
 	}
 	p.click("#redo")
 	p.wait(`document.body.dataset.ply === '4'`)
+}
+
+// A double click does what one click does. A later click on a chosen piece takes the choice
+// back.
+func TestDoubleClick(t *testing.T) {
+	t.Parallel()
+	p := open(t, persons("hexdame"))
+	double := func(name string) {
+		t.Helper()
+		x, y := p.middle(`document.querySelector(%s)`, cell(name))
+		p.do(chromedp.MouseClickXY(x, y), chromedp.MouseClickXY(x, y, chromedp.ClickCount(2)))
+	}
+	chosen := func() string { return get[string](p, `document.querySelector('.cell.chosen')?.dataset.name ?? ''`) }
+	double("d4")
+	if got := chosen(); got != "d4" {
+		t.Fatalf("after a double click, %q is chosen, want d4", got)
+	}
+	p.click(cell("d4"))
+	if got := chosen(); got != "" {
+		t.Fatalf("after another click, %q is chosen, want none", got)
+	}
+	p.click(cell("d4"))
+	double("d5")
+	p.wait(`document.body.dataset.ply === '1'`)
+	if v := p.see(); v.Message != "" || chosen() != "" {
+		t.Errorf("after a double click on the destination, %q is chosen, and the page says %q", chosen(), v.Message)
+	}
 }
 
 // Clicks without a meaning are refused in a sentence, and change nothing.

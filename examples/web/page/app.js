@@ -25,6 +25,7 @@ let rules = null; // the present game
 let state; // of the game, with its line and its drawing, from the last answers of the rules
 let click; // the meaning of the clicks so far
 let chosen = []; // the names that were clicked
+let latest = ''; // the name that was clicked last
 let paused = false; // whether bots and Chance wait
 let question = null; // the question that the user is asked
 let current = 0; // the number of the action that is running
@@ -262,8 +263,13 @@ function checkPresent() {
   }
 }
 
-// clicked handles a click on a cell, or on an item next to the board.
-function clicked(name) {
+// clicked handles a click on a cell, or on an item next to the board. Again means that it
+// belongs to a double click, whose first click has done what the user wanted.
+function clicked(name, again = false) {
+  if (again && name === latest && !canFollow(name)) {
+    return;
+  }
+  latest = name;
   settle();
   say('');
   checkTurn();

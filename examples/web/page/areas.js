@@ -3,7 +3,8 @@
 import {still} from './animation.js';
 import {areaWords} from './words.js';
 
-// Areas shows the areas that hold items, and calls click with the name of a clicked item.
+// Areas shows the areas that hold items, and calls click with the name of a clicked item, and
+// whether this was the second click of a double click or a later one.
 export class Areas {
   #box;
   #items = new Map(); // buttons by the names of items
@@ -14,7 +15,7 @@ export class Areas {
     box.addEventListener('click', (event) => {
       const name = event.target.closest('[data-name]')?.dataset.name;
       if (name !== undefined) {
-        click(name);
+        click(name, event.detail > 1);
       }
     });
   }

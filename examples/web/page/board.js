@@ -7,9 +7,10 @@ import {cellWords} from './words.js';
 // below this many pixels, a finger may hit the wrong cell.
 const fingerWidth = 30;
 
-// A Board shows drawings. It calls click with the name of a cell that was clicked, aim
-// with a cell that a finger may have meant, consider with the cell at the pointer or the
-// focus, or "" for none, and cancel when the user starts the move over.
+// A Board shows drawings. It calls click with the name of a cell that was clicked, and
+// whether this was the second click of a double click or a later one; aim with a cell that a
+// finger may have meant, consider with the cell at the pointer or the focus, or "" for none,
+// and cancel when the user starts the move over.
 export class Board {
   #svg;
   #on;
@@ -53,7 +54,7 @@ export class Board {
         this.#on.aim(name);
       } else {
         this.aim('');
-        this.#on.click(name);
+        this.#on.click(name, event.detail > 1);
       }
     });
   }

@@ -50,6 +50,7 @@ func TestWidth(t *testing.T) {
 var dialogs = []struct{ button, id string }{
 	{"new", "new-dialog"},
 	{"help", "rules-dialog"},
+	{"games", "games-dialog"},
 	{"load", "load-dialog"},
 	{"save", "save-dialog"},
 	{"link", "link-dialog"},

@@ -14,6 +14,7 @@ import {Loader} from './loader.js';
 import {announce, guarded, say} from './messages.js';
 import {Moves, deal} from './moves.js';
 import {Setup, fillLevels} from './setup.js';
+import * as store from './store.js';
 import {eventWords, gameWords, moveWords, notesAfter, notesBefore, outcomeWords, percent, refusalWords, sentence} from './words.js';
 import {Zoom} from './zoom.js';
 
@@ -25,6 +26,9 @@ let rules = null; // the present game
 let state; // of the game, with its line and its drawing, from the last answers of the rules
 let click; // the meaning of the clicks so far
 let chosen = []; // the names that were clicked
+let key = ''; // by which the game is stored
+let kept = false; // whether it is stored
+let warned = false; // whether the user knows that there is no room to store games
 let latest = ''; // the name that was clicked last
 let paused = false; // whether bots and Chance wait
 let question = null; // the question that the user is asked
@@ -129,6 +133,24 @@ function show() {
   zoom.show();
   begin(question);
   address.write(fragment());
+  keep();
+}
+
+// keep stores the game, once a player has moved.
+function keep() {
+  const {game, moves: line, result, ply} = state;
+  if (line.every(({by}) => by === 'Chance')) {
+    return;
+  }
+  const who = (player) => nameOf(player) ?? levels.get(players[player]).name;
+  const words = `${who('White')} – ${who('Black')}, ${line.length === 1 ? '1 move' : `${line.length} moves`}${result === '*' ? '' : `, ${result}`}`;
+  kept = store.put(key, {
+    game, record: record(), words, line: line.map(({move}) => move), ply, white: players.White, black: players.Black, changed: Date.now(),
+  });
+  if (!kept && !warned) {
+    warned = true;
+    say('The browser has no room to keep this game. Save its record, or delete others under Games.');
+  }
 }
 
 // showPlayers shows the players, whose turn it is, and the possible actions.
@@ -559,9 +581,12 @@ function togglePause() {
   return turn(current);
 }
 
-// enter replaces the game by another one.
-function enter(found, white, black) {
+// enter replaces the game by another one: one that is stored with a key, or a new one. If the
+// game before is stored, the user can go back to it, unless that has just happened.
+function enter(found, white, black, {name = store.newKey(), back = kept} = {}) {
   const next = found.state;
+  address.begin(name, back);
+  [key, kept] = [name, false];
   rules?.close();
   [rules, players.White, players.Black] = [found.game, white, black];
   paused = next.ply < next.length;
@@ -605,6 +630,19 @@ async function loadRecord(text, inform) {
   }
 }
 
+// reopen continues a stored game.
+async function reopen(name, inform, back) {
+  const {game, record: text, line, ply, white, black} = store.get(name) ?? {};
+  if (game === undefined) {
+    throw new Error('this game cannot be read: delete it');
+  }
+  const found = await loader.load(game, (opened) => {
+    opened.load(text);
+    return store.along(opened, line, ply);
+  }, inform);
+  enter(found, white, black, {name, back});
+}
+
 // fragment returns the game as the fragment of an address.
 const fragment = () => toFragment(state, players.White, players.Black);
 
@@ -619,15 +657,29 @@ async function openLink(text) {
     const end = game.replay({start, moves: played, result, termination});
     return link.ply < played.length ? game.go(link.ply) : end;
   }, say);
-  enter(found, link.white ?? players.White, link.black ?? players.Black);
+  enter(found, link.white ?? players.White, link.black ?? players.Black, {back: false});
   return true;
+}
+
+// openHere goes to the game of the present entry of the history: the stored game, with its
+// variations and comments, or else that of a fragment. It reports whether there is one.
+async function openHere(text) {
+  if (store.get(Address.key()) !== null) {
+    try {
+      await reopen(Address.key(), say, false);
+      return true;
+    } catch {
+      // The stored game is damaged, but the fragment may not be.
+    }
+  }
+  return openLink(text);
 }
 
 // follow opens a link after the address has changed. If the link is damaged, the game
 // stays, and the page restores its address.
 async function follow(text) {
   try {
-    if (await openLink(text)) {
+    if (await openHere(text)) {
       return;
     }
   } catch (problem) {
@@ -656,6 +708,9 @@ function listen() {
   press('pause', togglePause);
   press('new', () => setup.open(state.game, players.White, players.Black));
   press('help', () => dialogs.openRules(games.find((game) => game.name === state.game)));
+  press('games', () => dialogs.openGames({
+    list: store.list, present: () => key, open: (name) => reopen(name, say, kept), remove: store.remove,
+  }));
   press('save', () => dialogs.openSave(state.game, record(), state.position));
   press('load', () => dialogs.openLoad());
   press('link', () => dialogs.openLink(new URL(fragment(), location.href).href));
@@ -675,6 +730,13 @@ function listen() {
     return done;
   }));
   address.listen(follow);
+  store.listen((name) => {
+    if (name === key) { // another tab goes on with this game, so it becomes another one here
+      key = store.newKey();
+      address.begin(key, false);
+      keep();
+    }
+  });
   dialogs.listen(loadRecord);
   for (const name of ['new', 'load']) {
     id(`${name}-dialog`).addEventListener('close', () => loader.forget());
@@ -691,7 +753,7 @@ async function main() {
   fillLevels(id('black'), players.Black);
   let problem = '';
   try {
-    if (!await openLink(location.hash)) {
+    if (!await openHere(location.hash)) {
       await startNew(first, {do: 'new'}, players.White, players.Black);
     }
   } catch (wrong) {

@@ -1,6 +1,6 @@
 // The dialogs for records, links and rules.
 
-import {sentence} from './words.js';
+import {gameWords, sentence} from './words.js';
 
 const id = (name) => document.getElementById(name);
 
@@ -40,6 +40,59 @@ export function openLink(link) {
   id('link-problem').textContent = '';
   id('link-text').value = link;
   id('link-dialog').showModal();
+}
+
+// showGames lists stored games, of which one may be the present game. The buttons have their
+// keys.
+function showGames({games, damaged}, present) {
+  const entry = (key, title, about, damage) => {
+    const open = Object.assign(document.createElement('button'), {type: 'button', textContent: title});
+    open.dataset.open = key;
+    open.setAttribute('aria-disabled', String(damage));
+    if (key === present) {
+      open.setAttribute('aria-current', 'true');
+    }
+    open.append(Object.assign(document.createElement('span'), {textContent: about}));
+    const remove = Object.assign(document.createElement('button'), {type: 'button', textContent: 'Delete'});
+    remove.dataset.remove = key;
+    remove.setAttribute('aria-label', `Delete ${title}, ${about}`);
+    const item = document.createElement('li');
+    item.append(open, remove);
+    return item;
+  };
+  id('games-about').textContent = games.length + damaged.length === 0 ?
+    'Games that you play are kept here, in this browser. There are none yet.' :
+    'These games are kept in this browser. To keep one elsewhere, open it and save its record.';
+  id('games-list').replaceChildren(
+    ...games.map(({key, game, words, changed}) => entry(key, gameWords(game), `${words}, ${new Date(changed).toLocaleString()}`, false)),
+    ...damaged.map((key) => entry(key, 'A damaged game', 'it cannot be read', true)),
+  );
+}
+
+// openGames shows stored games. It calls open with the key of a game that the user wants to
+// continue, and remove with that of one to delete; list returns those that there are, and
+// present the key of the present game.
+export function openGames({list, present, open, remove}) {
+  const refresh = () => showGames(list(), present());
+  id('games-problem').textContent = '';
+  refresh();
+  id('games-list').onclick = async ({target}) => {
+    const {open: opened, remove: removed} = target.closest('button')?.dataset ?? {};
+    id('games-problem').textContent = '';
+    try {
+      if (removed !== undefined) {
+        remove(removed);
+        refresh();
+        id('games-title').focus();
+      } else if (opened !== undefined) {
+        await open(opened);
+        id('games-dialog').close();
+      }
+    } catch (problem) {
+      id('games-problem').textContent = sentence(problem.message);
+    }
+  };
+  id('games-dialog').showModal();
 }
 
 // openLoad asks for a record.

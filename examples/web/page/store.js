@@ -1,0 +1,95 @@
+// The games that were played on the page, in the storage of the browser.
+
+import {levels} from './bots.js';
+
+const prefix = 'game ';
+
+// newKey returns a key for a game that no other game has.
+export const newKey = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
+
+// isGame reports whether a value is a stored game. Users and other pages may have changed it.
+function isGame(value) {
+  const {game, record, words, line, ply, white, black, changed} = Object(value);
+  return [game, record, words].every((text) => typeof text === 'string') && Number.isInteger(ply) && Number.isFinite(changed) &&
+    Array.isArray(line) && line.every((move) => typeof move === 'string') && levels.has(white) && levels.has(black);
+}
+
+// list returns the stored games with their keys, the latest first, and the keys of those that
+// are damaged. Without storage, there are none.
+export function list() {
+  const [games, damaged] = [[], []];
+  for (const key of keys()) {
+    const game = get(key);
+    if (game === null) {
+      damaged.push(key);
+    } else {
+      games.push(game);
+    }
+  }
+  return {games: games.sort((a, b) => b.changed - a.changed), damaged};
+}
+
+function keys() {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+  } catch {
+    return [];
+  }
+}
+
+// get returns the game of a key, or null if there is none, or if it is damaged.
+export function get(key) {
+  try {
+    const value = JSON.parse(localStorage.getItem(prefix + key));
+    return isGame(value) ? {...value, key} : null;
+  } catch {
+    return null;
+  }
+}
+
+// put stores a game, and reports whether there was room for it.
+export function put(key, game) {
+  try {
+    localStorage.setItem(prefix + key, JSON.stringify(game));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// remove removes a game.
+export function remove(key) {
+  try {
+    localStorage.removeItem(prefix + key);
+  } catch {
+    // Without storage, there is nothing to remove.
+  }
+}
+
+// listen calls changed with the key of a game that another tab has stored.
+export function listen(changed) {
+  addEventListener('storage', ({key, newValue}) => {
+    if (key?.startsWith(prefix) && newValue !== null) {
+      changed(key.slice(prefix.length));
+    }
+  });
+}
+
+// along goes to a position of a game that was loaded: through the moves of a line, which may
+// be a variation, to a ply of it. It goes as far as the line is in the record.
+export function along(game, line, ply) {
+  let {moves} = game.line();
+  for (const [i, move] of line.entries()) {
+    if (moves[i]?.move === move) {
+      continue;
+    }
+    const text = `${i + 1}. ${move}`;
+    const number = (moves[i]?.variations ?? []).findIndex((other) => other === text || other.startsWith(`${text} `));
+    if (number < 0) {
+      break;
+    }
+    game.variation(i + 1, number + 1);
+    ({moves} = game.line());
+  }
+  return game.go(Math.min(Math.max(ply, 0), moves.length));
+}

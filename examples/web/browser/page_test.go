@@ -100,7 +100,12 @@ func (p *tab) clickChoice(text string) {
 
 func (p *tab) clickElement(expression, name string) {
 	p.t.Helper()
-	x, y := p.middle(expression, name)
+	p.clickAt(p.middle(expression, name))
+}
+
+// clickAt clicks at a point of the page.
+func (p *tab) clickAt(x, y float64) {
+	p.t.Helper()
 	p.do(chromedp.MouseClickXY(x, y))
 }
 

@@ -13,6 +13,7 @@ import {fromFragment, toFragment} from './link.js';
 import {Loader} from './loader.js';
 import {announce, guarded, say} from './messages.js';
 import {Moves, deal} from './moves.js';
+import {Review} from './review.js';
 import {Setup, fillLevels} from './setup.js';
 import * as store from './store.js';
 import {eventWords, gameWords, moveWords, notesAfter, notesBefore, outcomeWords, percent, refusalWords, sentence} from './words.js';
@@ -34,6 +35,7 @@ let paused = false; // whether bots and Chance wait
 let question = null; // the question that the user is asked
 let current = 0; // the number of the action that is running
 let moving = false; // whether a move is being shown
+let reviewing = false; // whether a bot reviews the game
 let turned = false; // whether the user has turned the board
 
 const players = {White: 'person', Black: 'easy'};
@@ -58,6 +60,7 @@ const board = new Board(id('board'), {
 const areas = new Areas(id('areas'), guarded(clicked));
 const choices = new Choices(id('choices'), guarded);
 const moves = new Moves(id('moves'), guarded(jump));
+const reviewed = new Review(id('graph'), guarded((ply) => jump({do: 'go', ply})));
 const bots = new Bots();
 const address = new Address();
 const loader = new Loader();
@@ -129,6 +132,7 @@ function show() {
   board.show(state.drawing, picture());
   areas.show(state.drawing.areas ?? []);
   moves.show(state);
+  reviewed.show(state);
   showPlayers();
   zoom.show();
   begin(question);
@@ -231,6 +235,9 @@ function showChoices(aimed = '') {
     if (chosen.length > 0) {
       buttons.push({text: 'Cancel', action: () => begin(), data: {cancel: ''}});
     }
+  }
+  if (isOver(state) && !isPast()) {
+    buttons.push({text: 'Rematch', action: rematch, look: 'main'}, {text: 'Review the game', action: review});
   }
   if (choices.show('', buttons) && !choices.focus()) {
     board.focus();
@@ -511,6 +518,40 @@ async function hint() {
   say(`Hint: ${thought.move}, ${worth}.`);
 }
 
+// review lets a bot judge all moves of the line, or stops that.
+async function review() {
+  settle();
+  if (reviewing) {
+    bots.stop();
+    return;
+  }
+  if (!isOver(state) && !isPerson(state.turn) && !paused) {
+    throw new Error(notNow());
+  }
+  if (state.moves.length === 0) {
+    throw new Error('there are no moves to review');
+  }
+  reviewing = true;
+  id('review').textContent = 'Stop';
+  try {
+    const found = await bots.review(rules, ({done, of}) => say(`Reviewing position ${done} of ${of}…`));
+    if (found !== null) {
+      say('');
+      reviewed.fill(found.moves);
+      reviewed.show(state);
+    }
+  } finally {
+    reviewing = false;
+    id('review').textContent = 'Review';
+  }
+}
+
+// rematch begins the same game again, in which the players have changed sides.
+function rematch() {
+  const position = state.standard ? {} : {position: state.start};
+  return startNew(state.game, {do: 'new', game: state.game, ...position}, players.Black, players.White);
+}
+
 // cellsOf returns the cells that a move affects.
 function cellsOf(move) {
   const {changes = []} = rules.try(move).trial;
@@ -703,6 +744,7 @@ function listen() {
     show();
   });
   press('hint', hint);
+  press('review', review);
   press('draw', offer);
   press('resign', resign);
   press('pause', togglePause);

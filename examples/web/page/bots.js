@@ -14,6 +14,9 @@ export const levels = new Map([
 // adviser is the bot that gives hints.
 export const adviser = 'best:time=1s';
 
+// reviewer is the bot that reviews games, with the time for each position.
+export const reviewer = 'best:time=200ms';
+
 // Bots lets the bots of a game think, one at a time.
 export class Bots {
   #game = null;
@@ -27,6 +30,15 @@ export class Bots {
     const number = ++this.#number;
     const thought = await game.think({role, bot});
     return number === this.#number ? thought : null;
+  }
+
+  // review returns a bot's review of the line of a game, or null if the bot was stopped.
+  async review(game, onprogress) {
+    this.stop();
+    this.#game = game;
+    const number = ++this.#number;
+    const review = await game.review({bot: reviewer, onprogress: (progress) => number === this.#number && onprogress(progress)});
+    return number === this.#number ? review : null;
   }
 
   // stop stops the bot that is thinking.

@@ -1,0 +1,72 @@
+package browser
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// A review shows what White could expect and the moves that lost most, which lead to their
+// positions. Another move hides it.
+func TestReview(t *testing.T) {
+	t.Parallel()
+	p := open(t, persons("hexdame")+"&start=W:WKe5,d4:Bc7,h9&moves=e5-e6")
+	p.play(4, rand.New(rand.NewPCG(11, 0)))
+	p.click("#review")
+	p.wait(`document.getElementById('review').textContent === 'Stop'`)
+	p.wait(`!document.getElementById('graph').hidden`)
+	if n := get[int](p, `document.querySelector('#graph .share').getAttribute('d').match(/L/g).length`); n != 6 {
+		t.Errorf("the graph has %d points, want 5 positions and a corner", n)
+	}
+	if text := p.text("#review"); text != "Review" || p.see().Message != "" {
+		t.Errorf("after the review, the button is %q, and the page says %q", text, p.see().Message)
+	}
+	x := get[[]float64](p, `(({left, right, top, height}) => [left + 1, right - 1, top + height / 2])(document.querySelector('#graph svg').getBoundingClientRect())`)
+	for i, ply := range []string{"0", "4"} {
+		p.clickAt(x[i], x[2])
+		p.wait(`document.body.dataset.ply === %s`, ply)
+	}
+	losses := get[[]string](p, `[...document.querySelectorAll('#graph button')].map((e) => e.textContent)`)
+	if len(losses) > 3 || len(losses) == 0 && !strings.Contains(p.text("#graph"), "No move lost much.") {
+		t.Errorf("the moves that lost most are %q", losses)
+	}
+	for _, loss := range losses {
+		if !strings.Contains(loss, "% → ") {
+			t.Errorf("a move that lost much is shown as %q", loss)
+		}
+	}
+	p.click("#first")
+	p.wait(`document.body.dataset.ply === '0'`)
+	p.click(cell("d4"))
+	p.click(cell("d5"))
+	p.wait(`document.getElementById('graph').hidden`)
+}
+
+// A review can be stopped, and a game without moves cannot be reviewed.
+func TestReviewStopped(t *testing.T) {
+	t.Parallel()
+	p := open(t, persons("hexade"))
+	p.refused("#review")
+	p.play(40, rand.New(rand.NewPCG(12, 0)))
+	p.click("#review")
+	p.wait(`document.getElementById('message').textContent.startsWith('Reviewing position ')`)
+	p.click("#review")
+	p.wait(`document.getElementById('review').textContent === 'Review'`)
+	if !get[bool](p, `document.getElementById('graph').hidden`) {
+		t.Error("a review that was stopped is shown")
+	}
+}
+
+// At the end of a game, a rematch begins it again with the sides exchanged.
+func TestRematch(t *testing.T) {
+	t.Parallel()
+	p := open(t, "#game=hexdame&white=person&black=easy&start=W:We5:Bf5,f6,g6")
+	p.play(1, rand.New(rand.NewPCG(13, 0)))
+	p.wait(viewing + `.over`)
+	p.clickChoice("Rematch")
+	p.wait(`document.getElementById('white').value === 'easy' && document.getElementById('black').value === 'person'`)
+	p.wait(`document.body.dataset.ply === '1'`)
+	if record, _ := p.record(); !strings.Contains(record, "[Start \"W:We5:Bf5,f6,g6\"]") {
+		t.Errorf("the rematch is\n%s", record)
+	}
+}

@@ -43,10 +43,14 @@ type file struct {
 }
 
 // build returns the files of the page and of the module: those written by hand, the list of
-// games, their programs, and the script that starts a Go program. First, it announces that
+// games, pictures of them, their programs, and the script that starts a Go program. First, it announces that
 // this may take a while. An interrupt ends it.
 func build(e *console.Env) ([]file, error) {
 	files, err := written()
+	if err != nil {
+		return nil, err
+	}
+	pictures, err := starts()
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +84,7 @@ func build(e *console.Env) ([]file, error) {
 	}
 	// Files that refer to others come after them, because -o may overwrite the files of
 	// a page in use.
-	return slices.Concat(wasm, []file{{"hexgames-go.mjs", start}, {"games.js", list()}}, files), nil
+	return complete(slices.Concat(wasm, pictures, []file{{"hexgames-go.mjs", start}, {"games.js", list()}}, files)), nil
 }
 
 // written returns the files written by hand, index.html last.

@@ -28,7 +28,9 @@
 // The address of the page contains the moves shown, so you can send a game as a link, or
 // open it again. The record of a game also has names, comments and variations: the page
 // shows those of a loaded record, adds the moves that you play, and saves everything. The
-// browser keeps the games that you play, and Games lists them.
+// browser keeps the games that you play, and Games lists them. From the first move on, it keeps
+// all files, too: then the page works without a network, and can be installed as an app. That
+// needs a secure address: https, or one of this machine.
 //
 // The page uses the games as a JavaScript module, hexgames.mjs, which is among its files. Any
 // other page, and Node, can use it too: MODULE.md is its manual. example.html is a small page

@@ -3,7 +3,9 @@ package main
 import (
 	"encoding/json"
 	"io/fs"
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -85,6 +87,37 @@ func TestPage(t *testing.T) {
 	}
 	if _, err := fs.Stat(pages, "module/hexgames-go.mjs"); err == nil {
 		t.Error("hexgames-go.mjs is that of some Go distribution")
+	}
+}
+
+// TestPreloads checks that the page begins to load all modules at once that its script imports.
+func TestPreloads(t *testing.T) {
+	files, err := written()
+	if err != nil {
+		t.Fatal(err)
+	}
+	scripts := map[string]string{}
+	for _, f := range files {
+		scripts[f.name] = string(f.text)
+	}
+	preloads := map[string]bool{"app.js": true}
+	for _, m := range regexp.MustCompile(`rel="modulepreload" href="([^"]*)"`).FindAllStringSubmatch(scripts["index.html"], -1) {
+		preloads[m[1]] = true
+	}
+	imported := map[string]bool{}
+	var visit func(name string)
+	visit = func(name string) {
+		if imported[name] {
+			return
+		}
+		imported[name] = true
+		for _, m := range regexp.MustCompile(`(?m)(?:from|import) '\./([^']*)'`).FindAllStringSubmatch(scripts[name], -1) {
+			visit(m[1])
+		}
+	}
+	visit("app.js")
+	if !maps.Equal(preloads, imported) {
+		t.Errorf("the page preloads %v, want %v", slices.Sorted(maps.Keys(preloads)), slices.Sorted(maps.Keys(imported)))
 	}
 }
 

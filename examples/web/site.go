@@ -14,19 +14,21 @@ import (
 
 // policy is the content security policy: the page may load only its own files and run
 // only its own programs. The page contains the same policy, for hosts that send none.
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; " +
-	"connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; " +
+	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 
 // types holds the media types of the page's files.
 var types = map[string]string{
-	".html": "text/html; charset=utf-8",
-	".css":  "text/css; charset=utf-8",
-	".js":   "text/javascript; charset=utf-8",
-	".mjs":  "text/javascript; charset=utf-8",
-	".mts":  "text/plain; charset=utf-8",
-	".json": "application/json",
-	".svg":  "image/svg+xml",
-	".wasm": "application/wasm",
+	".html":        "text/html; charset=utf-8",
+	".css":         "text/css; charset=utf-8",
+	".js":          "text/javascript; charset=utf-8",
+	".mjs":         "text/javascript; charset=utf-8",
+	".mts":         "text/plain; charset=utf-8",
+	".json":        "application/json",
+	".webmanifest": "application/manifest+json",
+	".svg":         "image/svg+xml",
+	".png":         "image/png",
+	".wasm":        "application/wasm",
 }
 
 // A site serves files from memory only.

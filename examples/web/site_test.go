@@ -34,16 +34,18 @@ func get(s *site, method, url, host string, headers ...string) *http.Response {
 func TestTypes(t *testing.T) {
 	s := testSite(t)
 	for path, want := range map[string]string{
-		"/":               "text/html; charset=utf-8",
-		"/index.html":     "text/html; charset=utf-8",
-		"/style.css":      "text/css; charset=utf-8",
-		"/app.js":         "text/javascript; charset=utf-8",
-		"/hexgames.mjs":   "text/javascript; charset=utf-8",
-		"/hexgames.d.mts": "text/plain; charset=utf-8",
-		"/package.json":   "application/json",
-		"/icon.svg":       "image/svg+xml",
-		"/hexdame.wasm":   "application/wasm",
-		"/index.html?a=b": "text/html; charset=utf-8",
+		"/manifest.webmanifest": "application/manifest+json",
+		"/icon.png":             "image/png",
+		"/":                     "text/html; charset=utf-8",
+		"/index.html":           "text/html; charset=utf-8",
+		"/style.css":            "text/css; charset=utf-8",
+		"/app.js":               "text/javascript; charset=utf-8",
+		"/hexgames.mjs":         "text/javascript; charset=utf-8",
+		"/hexgames.d.mts":       "text/plain; charset=utf-8",
+		"/package.json":         "application/json",
+		"/icon.svg":             "image/svg+xml",
+		"/hexdame.wasm":         "application/wasm",
+		"/index.html?a=b":       "text/html; charset=utf-8",
 	} {
 		for _, method := range []string{"GET", "HEAD"} {
 			a := get(s, method, path, "127.0.0.1:8080")

@@ -13,12 +13,20 @@ export class Bots {
     this.#program = program;
   }
 
+  // prepare starts the worker, so that the first request need not wait for it.
+  prepare() {
+    if (this.#worker === null) {
+      this.#worker = this.#hire();
+      this.#worker.unref?.();
+    }
+  }
+
   // think lets a bot think about a game to replay, and returns the answer. It calls
   // onprogress with what the bot tells until then.
   think(replay, request, onprogress = () => {}) {
     return new Promise((resolve, reject) => {
       const number = ++this.#last;
-      this.#worker ??= this.#hire();
+      this.prepare();
       this.#worker.postMessage({number, replay, request});
       this.#waiting.set(number, {resolve, reject, onprogress, thinks: request.do === 'think', best: null});
       this.#worker.ref?.();

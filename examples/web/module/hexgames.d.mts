@@ -118,6 +118,8 @@ export interface Game {
   think(thinking?: Thinking): Promise<Thought | null>;
   /** Lets a bot judge every move of the line, in a worker. After stop, the review is null. */
   review(fields?: {bot?: string; onprogress?: (progress: Progress) => void}): Promise<Review | null>;
+  /** Starts the worker of the bots, so that the first thought does not wait for it. */
+  prepare(): void;
   /** Stops the bots at once. They forget what they know. */
   stop(): void;
 

@@ -135,6 +135,10 @@ class Game {
     return this.#bots.think(this.#played(), {do: 'review', ...fields}, onprogress);
   }
 
+  prepare() {
+    this.#bots.prepare();
+  }
+
   stop() {
     this.#bots.stop();
   }

@@ -13,6 +13,7 @@ import {fromFragment, toFragment} from './link.js';
 import {Loader} from './loader.js';
 import {announce, guarded, say} from './messages.js';
 import {Moves, deal} from './moves.js';
+import {install, keepAll} from './offline.js';
 import {Review} from './review.js';
 import {Setup, fillLevels} from './setup.js';
 import * as store from './store.js';
@@ -30,6 +31,7 @@ let chosen = []; // the names that were clicked
 let key = ''; // by which the game is stored
 let kept = false; // whether it is stored
 let warned = false; // whether the user knows that there is no room to store games
+let shown; // the last picture of a position
 let latest = ''; // the name that was clicked last
 let paused = false; // whether bots and Chance wait
 let question = null; // the question that the user is asked
@@ -129,7 +131,9 @@ function show() {
   document.body.dataset.game = state.game;
   id('board').setAttribute('aria-label', `${gameWords(state.game)} board`);
   document.body.dataset.ply = state.ply;
-  board.show(state.drawing, picture());
+  shown = picture();
+  board.show(state.drawing, shown);
+  document.getElementById('early')?.remove();
   areas.show(state.drawing.areas ?? []);
   moves.show(state);
   reviewed.show(state);
@@ -145,6 +149,9 @@ function keep() {
   const {game, moves: line, result, ply} = state;
   if (line.every(({by}) => by === 'Chance')) {
     return;
+  }
+  if (!kept) {
+    keepAll();
   }
   const who = (player) => nameOf(player) ?? levels.get(players[player]).name;
   const words = `${who('White')} – ${who('Black')}, ${line.length === 1 ? '1 move' : `${line.length} moves`}${result === '*' ? '' : `, ${result}`}`;
@@ -631,6 +638,7 @@ function enter(found, white, black, {name = store.newKey(), back = kept} = {}) {
   rules?.close();
   [rules, players.White, players.Black] = [found.game, white, black];
   paused = next.ply < next.length;
+  setTimeout(() => found.game === rules && rules.prepare(), 1000); // a bot may think soon
   return advance(next);
 }
 
@@ -772,6 +780,7 @@ function listen() {
     return done;
   }));
   address.listen(follow);
+  addEventListener('pagehide', () => store.keepPicture({fragment: location.hash, theme: document.documentElement.dataset.theme, svg: shown.svg}));
   store.listen((name) => {
     if (name === key) { // another tab goes on with this game, so it becomes another one here
       key = store.newKey();
@@ -805,6 +814,7 @@ async function main() {
   say(problem);
   listen();
   document.body.dataset.ready = 'true';
+  install();
 }
 
 try {

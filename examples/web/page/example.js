@@ -45,11 +45,9 @@ async function go({turn, outcome: {winner, reason}}, mine = game) { // goes on f
 
 select.append(...games.map(({name, title}) => new Option(title, name)));
 select.onchange = async () => {
-  const wanted = select.value;
-  const loaded = await load(wanted);
+  const [wanted, loaded] = [select.value, await load(select.value)];
   if (wanted !== select.value) return loaded.close(); // the user was faster
   game?.close();
-  game = loaded;
-  go(game.state());
+  go((game = loaded).state());
 };
 select.onchange();

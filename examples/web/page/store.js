@@ -66,6 +66,15 @@ export function remove(key) {
   }
 }
 
+// keepPicture keeps the picture that the page shows before the rules are there: see early.js.
+export function keepPicture(picture) {
+  try {
+    localStorage.setItem('picture', JSON.stringify(picture));
+  } catch {
+    // The page shows it a little later.
+  }
+}
+
 // listen calls changed with the key of a game that another tab has stored.
 export function listen(changed) {
   addEventListener('storage', ({key, newValue}) => {

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+
+	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/svg/picture"
+)
+
+// first is the game that the page begins with.
+const first = "hexdame"
+
+// starts returns pictures of the start of each game, in all colors, which are shown before the
+// rules are there.
+func starts() (files []file, err error) {
+	for _, name := range games.Names() {
+		table, err := games.Start(name, "", nil)
+		if err != nil {
+			return nil, err
+		}
+		for _, theme := range picture.Themes() {
+			svg := picture.Of(table.Drawing(), picture.Options{Theme: theme, NoAreas: true})
+			files = append(files, file{name + "-" + theme.Name + ".svg", svg})
+		}
+	}
+	return files, nil
+}
+
+// complete writes into the scripts what they must know about the other files: early.js the
+// games, the first one first, and service.js the hash of each file.
+func complete(files []file) []file {
+	names := []string{first}
+	for _, name := range games.Names() {
+		if name != first {
+			names = append(names, name)
+		}
+	}
+	hashes := map[string]string{}
+	var service *file
+	for i := range files {
+		f := &files[i]
+		switch f.name {
+		case "early.js":
+			f.text = with("starts", names, f.text)
+		case "service.js":
+			service = f
+			continue
+		}
+		sum := sha256.Sum256(f.text)
+		hashes[f.name] = hex.EncodeToString(sum[:])
+	}
+	service.text = with("files", hashes, service.text)
+	return files
+}
+
+// with returns a script that begins with a constant.
+func with(name string, value any, script []byte) []byte {
+	text, err := json.MarshalIndent(value, "", "  ")
+	if err != nil {
+		panic(err) // strings always marshal
+	}
+	return fmt.Appendf(nil, "const %s = %s;\n\n%s", name, text, script)
+}

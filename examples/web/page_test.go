@@ -34,9 +34,13 @@ func TestGround(t *testing.T) {
 		t.Fatal(err)
 	}
 	grounds := regexp.MustCompile(`--ground: (#\w+);`).FindAllStringSubmatch(string(style), -1)
-	for i, theme := range []picture.Theme{picture.Light, picture.Dark} {
-		if len(grounds) != 2 || grounds[i][1] != theme.Background {
-			t.Errorf("the grounds in style.css are %q, want %s in %s", grounds, theme.Background, theme.Name)
+	themes := picture.Themes()
+	if len(grounds) != len(themes) {
+		t.Fatalf("style.css has the grounds %q, want those of %d themes", grounds, len(themes))
+	}
+	for i, theme := range themes {
+		if grounds[i][1] != theme.Background {
+			t.Errorf("the ground in style.css is %s, want %s in %s", grounds[i][1], theme.Background, theme.Name)
 		}
 	}
 }

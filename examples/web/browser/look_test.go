@@ -52,6 +52,7 @@ var dialogs = []struct{ button, id string }{
 	{"help", "rules-dialog"},
 	{"games", "games-dialog"},
 	{"load", "load-dialog"},
+	{"position", "position-dialog"},
 	{"save", "save-dialog"},
 	{"link", "link-dialog"},
 }
@@ -120,13 +121,17 @@ func TestColors(t *testing.T) {
 	check("by default", false)
 	p.prefer("prefers-color-scheme", "dark")
 	check("when the system turns dark", true)
-	p.click("#theme")
+	p.fill("#theme", "light")
 	check("when light is chosen", false)
 	p.do(chromedp.Reload())
 	p.wait(`document.body.dataset.ready === 'true'`)
 	check("loaded again", false)
-	p.click("#theme")
-	check("when dark is chosen", true)
+	for _, theme := range []string{"dark", "wood", "paper"} {
+		p.fill("#theme", theme)
+		check("when "+theme+" is chosen", theme == "dark")
+	}
+	p.fill("#theme", "")
+	check("when the system's colors are chosen", true)
 }
 
 // On a phone, fingers can hit the cells, even small ones: there the first touch aims, and

@@ -36,6 +36,7 @@ func newHost(t *testing.T) *host {
 		if h.down.Load() {
 			panic(http.ErrAbortHandler)
 		}
+		w.Header().Set("Cache-Control", "no-cache")
 		if changes := h.changes.Load(); changes != nil {
 			if text, ok := (*changes)[strings.TrimPrefix(r.URL.Path, "/")]; ok {
 				w.Header().Set("Content-Type", "text/javascript")

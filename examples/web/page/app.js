@@ -3,11 +3,14 @@
 import {Address} from './address.js';
 import {animate, pause} from './animation.js';
 import {Areas} from './areas.js';
+import {Bar} from './bar.js';
 import {Board} from './board.js';
-import {Bots, adviser, levels} from './bots.js';
+import {Bots, adviser, judge, levels} from './bots.js';
 import {Choices} from './choices.js';
 import {listenToColors} from './colors.js';
 import * as dialogs from './dialogs.js';
+import {listenToDrags} from './drag.js';
+import {Editor} from './editor.js';
 import {games} from './hexgames.mjs';
 import {fromFragment, toFragment} from './link.js';
 import {Loader} from './loader.js';
@@ -24,6 +27,8 @@ const id = (name) => document.getElementById(name);
 
 const first = 'hexdame'; // the game that the page begins with
 
+const pictureWidth = 800; // of a picture to save
+
 let rules = null; // the present game
 let state; // of the game, with its line and its drawing, from the last answers of the rules
 let click; // the meaning of the clicks so far
@@ -38,6 +43,8 @@ let question = null; // the question that the user is asked
 let current = 0; // the number of the action that is running
 let moving = false; // whether a move is being shown
 let reviewing = false; // whether a bot reviews the game
+let judging = false; // whether a bot evaluates the positions shown
+let expected = new Map(); // what bots expected for White, by position
 let turned = false; // whether the user has turned the board
 
 const players = {White: 'person', Black: 'easy'};
@@ -67,6 +74,8 @@ const bots = new Bots();
 const address = new Address();
 const loader = new Loader();
 const setup = new Setup(startNew);
+const editor = new Editor((game, position) => startNew(game, {do: 'new', position}, players.White, players.Black));
+const bar = new Bar(id('bar'), id('bar-share'), id('bar-words'));
 const zoom = new Zoom(id('zoom'), id('frame'), id('board'));
 
 // isFlipped reports whether Black is below: where a person plays Black against a bot, unless
@@ -138,6 +147,7 @@ function show() {
   moves.show(state);
   reviewed.show(state);
   showPlayers();
+  showBar();
   zoom.show();
   begin(question);
   address.write(fragment());
@@ -175,6 +185,9 @@ function showPlayers() {
     id(`name-${name}`).textContent = nameOf(player) ?? '';
   }
   arrange();
+  id('scores').textContent = ['White', 'Black'].map((player) => [player, id(`score-${player.toLowerCase()}`).textContent])
+    .filter(([, score]) => score !== '').map((pair) => pair.join(' ')).join(' · ');
+  document.body.dataset.winner = isOver(state) ? state.outcome.winner : '';
   const person = !isOver(state) && isPerson(state.turn);
   id('status').textContent = status();
   for (const name of ['first', 'back']) {
@@ -190,6 +203,24 @@ function showPlayers() {
   allow('resign', !isOver(state) && !isPast() && persons().length > 0);
   allow('pause', !isOver(state) && !person);
   id('pause').textContent = paused ? 'Resume' : 'Pause';
+}
+
+// showBar shows what White can expect, if the user wants that.
+function showBar() {
+  id('judge').setAttribute('aria-pressed', String(judging));
+  if (judging) {
+    bar.show(value());
+  } else {
+    bar.hide();
+  }
+}
+
+// value returns what White can expect, or undefined.
+function value() {
+  if (isOver(state)) {
+    return {White: 1, Black: -1, None: 0}[state.outcome.winner];
+  }
+  return expected.get(state.position) ?? reviewed.valueAt(state);
 }
 
 // arrange puts the player who is below at the board below the other one.
@@ -344,15 +375,55 @@ const canFollow = (name) => click?.next?.includes(name) ?? false;
 // isMove reports whether clicks can mean only one move, and complete it.
 const isMove = ({next = [], moves = []}) => moves.length === 1 && next.length === 0;
 
-// consider shows the changes that a click on a cell would make, if it completes a move.
-function consider(name) {
-  const answer = canFollow(name) ? meaning([...chosen, name]) : null;
-  if (answer === null || !isMove(answer)) {
+// completed returns the clicks that complete a move with one on a cell, and the move. A tile
+// that is dragged to a point lies on that cell and on the one next to it that is nearest to the
+// point.
+function completed(name, at = null) {
+  if (!canFollow(name)) {
+    return null;
+  }
+  for (const names of [[name], [name, at && board.beside(name, at, meaning([...chosen, name]).next ?? [])]]) {
+    const answer = names.includes(undefined) || names.includes(null) ? {} : meaning([...chosen, ...names]);
+    if (isMove(answer)) {
+      return {names, move: answer.moves[0]};
+    }
+  }
+  return null;
+}
+
+// consider shows the changes that a click on a cell would make, if it completes a move, or what
+// is dragged to a point of it.
+function consider(name, at) {
+  const found = completed(name, at);
+  if (found === null) {
     board.unghost();
     return;
   }
-  const [move] = answer.moves;
-  board.ghost(rules.try(move).trial.changes ?? [], picture({move}));
+  board.ghost(rules.try(found.move).trial.changes ?? [], picture({move: found.move}));
+}
+
+// lift begins a move by dragging the pieces on a cell, or an item beside the board. If no move
+// begins there, it returns undefined.
+function lift(name) {
+  settle();
+  if (chosen.length !== 1 || chosen[0] !== name) {
+    begin();
+    if (!canFollow(name)) {
+      return undefined;
+    }
+    clicked(name);
+  }
+  return (board.cell(name) === undefined ? areas : board).lift(name);
+}
+
+// drop ends to drag at a point of a cell.
+function drop(name, at) {
+  const {names} = completed(name, at) ?? {names: [name]};
+  if (!canFollow(name)) {
+    begin();
+    return undefined;
+  }
+  return names.map((one) => clicked(one)).at(-1);
 }
 
 // play plays a move of a person.
@@ -427,7 +498,11 @@ function tell({played, outcome, ply, moves, comment}) {
 
 // turn lets a bot or Chance move, if it is their turn.
 const turn = steady(async (number) => {
-  if (isOver(state) || paused) {
+  if (isOver(state)) {
+    return;
+  }
+  if (paused) {
+    await evaluate();
     return;
   }
   if (state.turn === 'Chance') {
@@ -439,6 +514,7 @@ const turn = steady(async (number) => {
   }
   const bot = botOf(state.turn);
   if (bot === '') {
+    await evaluate();
     return;
   }
   const begun = performance.now();
@@ -454,6 +530,33 @@ const turn = steady(async (number) => {
 
 // think lets a bot think about the position shown.
 const think = (role, bot) => bots.think(rules, role, bot);
+
+// evaluate lets a bot evaluate the position shown, if the user wants that and it is not known.
+async function evaluate() {
+  const {position, turn: player} = state;
+  if (!judging || value() !== undefined || player === 'Chance') {
+    return;
+  }
+  const note = (thought) => {
+    expected.set(position, player === 'Black' ? -thought.value : thought.value);
+    showBar();
+  };
+  const thought = await bots.think(rules, 'judge', judge, note);
+  if (thought !== null) {
+    note(thought);
+  }
+}
+
+// toggleJudge lets a bot evaluate the positions that are shown, or no longer.
+function toggleJudge() {
+  settle();
+  judging = !judging;
+  showBar();
+  if (judging && !isOver(state) && (isPerson(state.turn) || paused)) {
+    return evaluate();
+  }
+  return undefined;
+}
 
 // undo goes back to a position with a person to move.
 function undo() {
@@ -519,6 +622,8 @@ async function hint() {
   if (thought === null || number !== current) {
     return;
   }
+  expected.set(state.position, state.turn === 'Black' ? -thought.value : thought.value);
+  showBar();
   choose();
   board.point(cellsOf(thought.move), 'advice');
   const worth = thought.nodes === 0 ? 'the only move' : `and ${state.turn} stands at ${percent(thought.value)}`;
@@ -546,6 +651,7 @@ async function review() {
       say('');
       reviewed.fill(found.moves);
       reviewed.show(state);
+      showBar();
     }
   } finally {
     reviewing = false;
@@ -635,6 +741,7 @@ function enter(found, white, black, {name = store.newKey(), back = kept} = {}) {
   const next = found.state;
   address.begin(name, back);
   [key, kept] = [name, false];
+  expected = new Map();
   rules?.close();
   [rules, players.White, players.Black] = [found.game, white, black];
   paused = next.ply < next.length;
@@ -746,6 +853,9 @@ function listen() {
     press(name, action);
   }
   document.addEventListener('keydown', pressed);
+  listenToDrags([id('board'), id('areas')], {
+    lift, over: guarded(consider), drop: guarded(drop), cancel: guarded(() => begin()),
+  });
   press('flip', () => {
     settle();
     turned = !turned;
@@ -761,7 +871,9 @@ function listen() {
   press('games', () => dialogs.openGames({
     list: store.list, present: () => key, open: (name) => reopen(name, say, kept), remove: store.remove,
   }));
-  press('save', () => dialogs.openSave(state.game, record(), state.position));
+  press('save', () => dialogs.openSave(state.game, record(), state.position, picture({width: pictureWidth, areas: true}).svg));
+  press('position', () => editor.open(state.game, state.position, {theme: document.documentElement.dataset.theme, areas: false}));
+  press('judge', toggleJudge);
   press('load', () => dialogs.openLoad());
   press('link', () => dialogs.openLink(new URL(fragment(), location.href).href));
   for (const player of ['White', 'Black']) {

@@ -49,6 +49,19 @@ export class Areas {
     }
   }
 
+  // lift returns a copy of an item, which moves with the pointer.
+  lift(name) {
+    const button = this.#items.get(name);
+    const copy = button.cloneNode(true);
+    const {left, top} = button.getBoundingClientRect();
+    delete copy.dataset.name;
+    copy.className = 'carried';
+    document.body.append(copy);
+    const to = (dx, dy) => Object.assign(copy.style, {left: `${left + dx}px`, top: `${top + dy}px`});
+    to(0, 0);
+    return {to, end: () => copy.remove()};
+  }
+
   #area(area) {
     const folded = area.owner === undefined; // nobody clicks the items of Chance
     const words = areaWords(area);

@@ -25,7 +25,7 @@ export class Board {
   constructor(svg, on) {
     this.#svg = svg;
     this.#on = on;
-    for (const name of ['picture', 'cells', 'hints', 'ghosts', 'rings', 'scores']) {
+    for (const name of ['picture', 'cells', 'hints', 'ghosts', 'rings', 'scores', 'carried']) {
       this.#layers[name] = element('g', {class: `layer-${name}`, 'aria-hidden': name !== 'cells'});
       svg.append(this.#layers[name]);
     }
@@ -198,6 +198,35 @@ export class Board {
     e.textContent = text;
     this.#layers.scores.append(e);
     return e;
+  }
+
+  // lift returns a copy of the pieces on a cell, which moves with the pointer.
+  lift(name) {
+    const pieces = this.piecesOn(name);
+    const copies = element('g', {}, ...pieces.map((piece) => piece.cloneNode(true)));
+    this.#layers.carried.replaceChildren(copies);
+    pieces.forEach((piece) => piece.classList.add('lifted'));
+    return {
+      to: (dx, dy) => {
+        const {a: scale} = this.#svg.getScreenCTM();
+        copies.style.transform = `translate(${dx / scale}px, ${dy / scale}px)`;
+      },
+      end: () => {
+        copies.remove();
+        pieces.forEach((piece) => piece.classList.remove('lifted'));
+      },
+    };
+  }
+
+  // beside returns the cell of a set that is next to a cell, on the side of a point of the
+  // window, or undefined.
+  beside(name, {clientX, clientY}, among) {
+    const {x, y} = new DOMPoint(clientX, clientY).matrixTransform(this.#svg.getScreenCTM().inverse());
+    const {center, room} = this.#cells.get(name);
+    const near = [...among].map((other) => this.#cells.get(other)).filter((cell) => cell !== undefined && cell.name !== name &&
+      Math.hypot(cell.center.x - center.x, cell.center.y - center.y) < 2.5 * room);
+    const from = (cell) => Math.hypot(cell.center.x - x, cell.center.y - y);
+    return near.sort((a, b) => from(a) - from(b))[0]?.name;
   }
 
   // lay lays out the cells, if they have changed.

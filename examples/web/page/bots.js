@@ -14,6 +14,9 @@ export const levels = new Map([
 // adviser is the bot that gives hints.
 export const adviser = 'best:time=1s';
 
+// judge is the bot that evaluates the position shown.
+export const judge = 'best:time=1s';
+
 // reviewer is the bot that reviews games, with the time for each position.
 export const reviewer = 'best:time=200ms';
 
@@ -23,12 +26,13 @@ export class Bots {
   #number = 0; // of the last request
 
   // think returns a bot's thought about the position of a game, or null if the bot was
-  // stopped. The role separates bots that must not share their knowledge.
-  async think(game, role, bot) {
+  // stopped. It calls onprogress with thoughts until then. The role separates bots that must not
+  // share their knowledge.
+  async think(game, role, bot, onprogress = () => {}) {
     this.stop();
     this.#game = game;
     const number = ++this.#number;
-    const thought = await game.think({role, bot});
+    const thought = await game.think({role, bot, onprogress: (far) => number === this.#number && onprogress(far)});
     return number === this.#number ? thought : null;
   }
 

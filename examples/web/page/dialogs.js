@@ -1,5 +1,6 @@
 // The dialogs for records, links and rules.
 
+import {pixels, toFile} from './exports.js';
 import {gameWords, sentence} from './words.js';
 
 const id = (name) => document.getElementById(name);
@@ -25,13 +26,22 @@ export function openRules({title, line, guide}) {
   id('rules-dialog').showModal();
 }
 
-// openSave shows a record and a position to copy or download.
-export function openSave(game, record, position) {
+// openSave shows a record and a position to copy or download, with the position as a picture.
+export function openSave(game, record, position, svg) {
   id('save-text').value = record;
   id('save-position').value = position;
-  URL.revokeObjectURL(id('save-file').href);
-  id('save-file').href = URL.createObjectURL(new Blob([record], {type: 'text/plain'}));
-  id('save-file').download = `${game}.txt`;
+  id('save-problem').textContent = '';
+  toFile(id('save-file'), `${game}.txt`, record, 'text/plain');
+  toFile(id('save-svg'), `${game}.svg`, svg, 'image/svg+xml');
+  id('save-png').onclick = async () => {
+    try {
+      const link = document.createElement('a');
+      toFile(link, `${game}.png`, await pixels(svg), 'image/png');
+      link.click();
+    } catch (problem) {
+      id('save-problem').textContent = `The browser cannot make this picture: ${sentence(problem.message)}`;
+    }
+  };
   id('save-dialog').showModal();
 }
 
@@ -126,15 +136,17 @@ export function listen(load) {
   for (const close of document.querySelectorAll('dialog .close')) {
     close.addEventListener('click', () => close.closest('dialog').close());
   }
-  id('link-copy').addEventListener('click', async () => {
+  const copies = (name, text, problem, what) => id(name).addEventListener('click', async () => {
     try {
-      await navigator.clipboard.writeText(id('link-text').value);
-      id('link-problem').textContent = 'Copied.';
+      await navigator.clipboard.writeText(id(text).value);
+      id(problem).textContent = 'Copied.';
     } catch {
-      id('link-text').select();
-      id('link-problem').textContent = 'The link is selected: copy it from here.';
+      id(text).select();
+      id(problem).textContent = `The ${what} is selected: copy it from here.`;
     }
   });
+  copies('link-copy', 'link-text', 'link-problem', 'link');
+  copies('save-copy', 'save-text', 'save-problem', 'record');
   id('load-file').addEventListener('click', () => {
     id('load-file').value = ''; // the same file may be chosen again
   });

@@ -64,6 +64,11 @@ export class Review {
     }
   }
 
+  // valueAt returns what a bot expected for White at the position of a state, or undefined.
+  valueAt({ply}) {
+    return this.#box.hidden ? undefined : this.#values[ply];
+  }
+
   #x(ply) {
     return this.#values.length < 2 ? 0 : width * ply / (this.#values.length - 1);
   }

@@ -69,12 +69,12 @@ addEventListener('fetch', (event) => {
 });
 
 async function answer(event, name) {
+  const found = fetch(event.request);
+  if (isProgram(name)) { // it is in the browser's cache then
+    event.waitUntil(found.then(() => store(name)).catch(() => {}));
+  }
   try {
-    const found = await fetch(event.request);
-    if (isProgram(name)) { // it is in the browser's cache now
-      event.waitUntil(store(name).catch(() => {}));
-    }
-    return found;
+    return await found;
   } catch {
     const cache = await caches.open(await version);
     return await cache.match(addressOf(name)) ?? Response.error();

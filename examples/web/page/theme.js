@@ -5,7 +5,7 @@
   const chosen = () => {
     try {
       const theme = localStorage.getItem('theme');
-      return theme === 'dark' || theme === 'light' ? theme : null;
+      return ['light', 'dark', 'wood', 'paper'].includes(theme) ? theme : null;
     } catch {
       return null; // there is no storage
     }

@@ -1,0 +1,147 @@
+package browser
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// A pointer is a mouse or a finger, at a point of the page.
+type pointer struct {
+	p    *tab
+	x, y float64
+	down bool
+	hand input.DispatchMouseEventPointerType
+}
+
+// moveTo moves the pointer in small steps.
+func (m *pointer) moveTo(x, y float64) {
+	m.p.t.Helper()
+	steps := math.Ceil(math.Hypot(x-m.x, y-m.y) / 25)
+	for i := 1.; i <= steps; i++ {
+		m.send(input.DispatchMouseEventTypeMouseMoved, m.x+(x-m.x)*i/steps, m.y+(y-m.y)*i/steps)
+	}
+	m.x, m.y = x, y
+}
+
+func (m *pointer) press() {
+	m.p.t.Helper()
+	m.down = true
+	m.send(input.DispatchMouseEventTypeMousePressed, m.x, m.y)
+}
+
+func (m *pointer) release() {
+	m.p.t.Helper()
+	m.send(input.DispatchMouseEventTypeMouseReleased, m.x, m.y)
+	m.down = false
+}
+
+func (m *pointer) send(kind input.DispatchMouseEventType, x, y float64) {
+	m.p.t.Helper()
+	params := input.DispatchMouseEventParams{Type: kind, X: x, Y: y, PointerType: m.hand}
+	if m.down {
+		params.Button, params.Buttons, params.ClickCount = input.MouseButtonLeft, 1, 1
+	}
+	if _, err := chromedp.Call(m.p.ctx, input.DispatchMouseEvent, params); err != nil {
+		m.p.t.Fatal(err)
+	}
+}
+
+// drag presses the pointer on one element and moves it to another, without an end.
+func (p *tab) drag(from, to string) *pointer {
+	p.t.Helper()
+	m := &pointer{p: p, hand: input.DispatchMouseEventPointerTypeMouse}
+	x, y := p.middle(`document.querySelector(%s)`, from)
+	m.moveTo(x, y)
+	m.press()
+	x, y = p.middle(`document.querySelector(%s)`, to)
+	m.moveTo(x, y)
+	return m
+}
+
+// Pieces can be dragged, with a preview, and dropped where they cannot move, or nowhere.
+func TestDrag(t *testing.T) {
+	t.Parallel()
+	p := open(t, persons("hexdame"))
+	same := func(what string) {
+		t.Helper()
+		v := p.see()
+		lying := get[int](p, `document.querySelectorAll('.layer-picture [data-cell]:not(.lifted)').length`)
+		carried := get[int](p, `document.querySelectorAll('.layer-carried [data-cell], .carried').length`)
+		if v.Ply != 0 || v.Message != "" || len(v.Choices) > 0 || lying != 32 || carried != 0 {
+			t.Errorf("%s, the page shows %+v, %d pieces on the board and %d above it", what, v, lying, carried)
+		}
+	}
+	m := p.drag(cell("d4"), cell("d5"))
+	if carried := get[int](p, `document.querySelectorAll('.layer-carried [data-cell]').length`); carried != 1 {
+		t.Errorf("%d pieces move with the pointer", carried)
+	}
+	if ghosts := get[int](p, `document.querySelectorAll('.layer-ghosts [data-cell]').length`); ghosts != 1 {
+		t.Errorf("there are %d previews", ghosts)
+	}
+	p.press(kb.Escape)
+	same("after Escape")
+	m.release()
+	same("after a drag that was given up")
+	for _, to := range []string{"d4", "i9", "a4"} {
+		p.drag(cell("d4"), cell(to)).release()
+		same("after a drag to " + to)
+	}
+	p.drag(cell("d4"), "#status").release()
+	same("after a drag beside the board")
+	p.drag(cell("a1"), cell("d5")).release()
+	same("after a drag of a piece that cannot move")
+	p.drag(cell("d4"), cell("e5")).release()
+	p.wait(`document.body.dataset.ply === '1'`)
+	p.drag(cell("f6"), cell("d4")).release()
+	p.wait(`document.body.dataset.ply === '2'`)
+	if line := p.text("#moves"); line != "Start1. d4-e52. f6xd4" {
+		t.Errorf("the moves are %q", line)
+	}
+}
+
+// A tile is dragged to a side of a cell: there its second half comes to lie.
+func TestDragTile(t *testing.T) {
+	t.Parallel()
+	p := open(t, persons("hextad"))
+	v := p.turn()
+	if len(v.Items) == 0 {
+		t.Fatal("there are no tiles to play")
+	}
+	name := v.Items[0]
+	// A point of a cell, on the side of another one, where the tile can lie.
+	type place struct {
+		X, Y float64
+		Move string
+	}
+	at := get[place](p, `(() => {
+		const cells = new Map([...document.querySelectorAll('.cell')].map((e) => {
+			const {x, y, width, height} = e.getBoundingClientRect();
+			return [e.dataset.name, {x: x + width / 2, y: y + height / 2}];
+		}));
+		document.querySelector('#areas [data-name="' + %s + '"]').click();
+		const first = [...document.querySelectorAll('.cell.next')][0].dataset.name;
+		document.querySelector('.cell[data-name="' + first + '"]').dispatchEvent(new MouseEvent('click', {bubbles: true}));
+		const second = [...document.querySelectorAll('.cell.next')].at(-1).dataset.name;
+		document.querySelector('#choices [data-cancel]').click();
+		const [a, b] = [cells.get(first), cells.get(second)];
+		return {x: a.x + (b.x - a.x) * 0.3, y: a.y + (b.y - a.y) * 0.3, move: first + '/' + second};
+	})()`, name)
+	m := p.drag(item(name), "#status")
+	m.moveTo(at.X, at.Y)
+	if ghosts := get[int](p, `document.querySelectorAll('.layer-ghosts [data-cell]').length`); ghosts != 1 {
+		t.Errorf("there are %d previews", ghosts)
+	}
+	if carried := get[int](p, `document.querySelectorAll('.carried').length`); carried != 1 {
+		t.Errorf("%d tiles move with the pointer", carried)
+	}
+	m.release()
+	p.wait(`Number(document.body.dataset.ply) > %s`, v.Ply)
+	if moves := p.text("#moves"); !strings.Contains(moves, at.Move) {
+		t.Errorf("the moves are %q, want one with %s", moves, at.Move)
+	}
+}

@@ -1,0 +1,27 @@
+// The bar that shows what White can expect, from 0% to 100%.
+
+import {percent} from './words.js';
+
+// A Bar shows a value for White: 1 is a win, 0 a draw, and -1 a loss. Without one, it says
+// that it is not known yet.
+export class Bar {
+  #box;
+  #share;
+  #words;
+
+  constructor(box, share, words) {
+    [this.#box, this.#share, this.#words] = [box, share, words];
+  }
+
+  show(value) {
+    this.#box.hidden = false;
+    this.#share.style.width = value === undefined ? '50%' : percent(value);
+    this.#words.textContent = value === undefined ? 'Evaluating…' : `White ${percent(value)}`;
+    this.#box.setAttribute('aria-valuenow', value === undefined ? 50 : Math.round(50 * (value + 1)));
+    this.#box.setAttribute('aria-valuetext', this.#words.textContent);
+  }
+
+  hide() {
+    this.#box.hidden = true;
+  }
+}

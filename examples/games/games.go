@@ -22,11 +22,6 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/examples/bot"
-	"example.com/hexgames/hexade"
-	"example.com/hexgames/hexagrams"
-	"example.com/hexgames/hexcore6"
-	"example.com/hexgames/hexdame"
-	"example.com/hexgames/hextad"
 )
 
 // ErrName matches, with [errors.Is], the error for an unknown game.
@@ -62,17 +57,6 @@ func All() []Game {
 		all = append(all, r.Game)
 	}
 	return all
-}
-
-// library returns the games of the library, in alphabetical order.
-func library() []Game {
-	return []Game{
-		Of(hexade.Rules.New, hexade.Position.Rules, hexade.Parse),
-		Of(hexagrams.Rules.New, hexagrams.Position.Rules, hexagrams.Parse),
-		Of(hexcore6.Rules.New, hexcore6.Position.Rules, hexcore6.Parse),
-		Of(hexdame.Rules.New, hexdame.Position.Rules, hexdame.Parse),
-		Of(hextad.Rules.New, hextad.Position.Rules, hextad.Parse),
-	}
 }
 
 // A registered is a game that was registered, with its guide.

@@ -18,8 +18,8 @@ import (
 	"example.com/hexgames/examples/games"
 )
 
-// program is the source of a game's program for the browser. It imports only this game,
-// so that no other game is linked.
+// program is the source of a game's program for the browser. It imports only this game, and
+// is built with the tag onegame, so that no other game is linked.
 const program = `package main
 
 import (
@@ -146,12 +146,15 @@ func compile(ctx context.Context, dir string) (files []file, err error) {
 		if err := os.WriteFile(source, fmt.Appendf(nil, program, name), 0o666); err != nil {
 			return nil, err
 		}
-		if _, err := output(ctx, "build", "-trimpath", "-ldflags=-s -w", "-o", wasm, source); err != nil {
+		if _, err := output(ctx, "build", "-tags", "onegame", "-trimpath", "-ldflags=-s -w", "-o", wasm, source); err != nil {
 			return nil, err
 		}
 		text, err := os.ReadFile(wasm)
 		if err != nil {
 			return nil, err
+		}
+		if text, err = slim(text); err != nil {
+			return nil, fmt.Errorf("the program of %s: %w", name, err)
 		}
 		files = append(files, file{name + ".wasm", text})
 	}

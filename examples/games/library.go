@@ -1,0 +1,22 @@
+//go:build !onegame
+
+package games
+
+import (
+	"example.com/hexgames/hexade"
+	"example.com/hexgames/hexagrams"
+	"example.com/hexgames/hexcore6"
+	"example.com/hexgames/hexdame"
+	"example.com/hexgames/hextad"
+)
+
+// library returns the games of the library, in alphabetical order.
+func library() []Game {
+	return []Game{
+		Of(hexade.Rules.New, hexade.Position.Rules, hexade.Parse),
+		Of(hexagrams.Rules.New, hexagrams.Position.Rules, hexagrams.Parse),
+		Of(hexcore6.Rules.New, hexcore6.Position.Rules, hexcore6.Parse),
+		Of(hexdame.Rules.New, hexdame.Position.Rules, hexdame.Parse),
+		Of(hextad.Rules.New, hextad.Position.Rules, hextad.Parse),
+	}
+}

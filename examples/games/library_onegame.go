@@ -1,0 +1,7 @@
+//go:build onegame
+
+package games
+
+// library returns no game: with the tag onegame, programs of one game, which they take from
+// [Of], link no other. In a browser, each kilobyte counts.
+func library() []Game { return nil }

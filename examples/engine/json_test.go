@@ -69,7 +69,7 @@ func TestJSONTranscripts(t *testing.T) {
 			})
 		}
 	}
-	if found != 8 {
+	if found != 9 {
 		t.Errorf("the page has %d transcripts", found)
 	}
 }

@@ -46,6 +46,7 @@ type State struct {
 	Main        bool             `json:"main"`        // whether the line is the main line of the record
 	Result      string           `json:"result"`      // of the record, * in a variation
 	Termination string           `json:"termination,omitempty"`
+	Ending      *hexgames.Ending `json:"ending,omitzero"`  // if both players play best, where tables of endings know it
 	Played      []Played         `json:"played,omitempty"` // the moves that the request has played
 }
 

@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"example.com/hexgames"
+	"example.com/hexgames/examples/bot"
 	"example.com/hexgames/examples/games"
+	"example.com/hexgames/hexdame"
 )
 
 // newSession returns a session of a game.
@@ -282,5 +284,20 @@ func TestClickTime(t *testing.T) {
 	}
 	if took := time.Since(begin); took > 200*time.Millisecond {
 		t.Errorf("a click took %v", took)
+	}
+}
+
+// A state tells how the game ends if both players play best, where tables know it.
+func TestEnding(t *testing.T) {
+	const known = "W:We5:Bd5,f5"
+	defer bot.RegisterEndings(func(p hexdame.Position) (hexgames.Ending, bool) {
+		return hexgames.Ending{Winner: hexgames.White, Plies: 9}, p.String() == known
+	})()
+	for _, test := range []struct{ position, want string }{{known, `"ending":{"winner":"White","plies":9}`}, {"W:We5:Bd5", ""}} {
+		s := New(games.All(), 1)
+		reply, _ := s.Begin(Request{"do": "new", "game": "hexdame", "position": test.position})
+		if text := reply.String(); test.want == "" && strings.Contains(text, "ending") || !strings.Contains(text, test.want) {
+			t.Errorf("%s: the state is %s, want %s in it", test.position, text, test.want)
+		}
 	}
 }

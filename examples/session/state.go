@@ -21,6 +21,9 @@ func (s *Session) state(arguments) (any, error) {
 	if answer.Main {
 		answer.Result, answer.Termination = s.record.Result, s.record.Value(hexgames.TagTermination)
 	}
+	if ending, known := t.Ending(); known {
+		answer.Ending = &ending
+	}
 	for ply := s.before; ply < t.Len(); ply++ {
 		changes := t.ChangesAt(ply)
 		answer.Played = append(answer.Played, Played{ply + 1, s.line[ply].Move, s.by[ply], changes, words(changes)})

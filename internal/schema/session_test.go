@@ -10,16 +10,19 @@ import (
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/examples/bot"
 	"example.com/hexgames/examples/games"
 	"example.com/hexgames/examples/session"
 	"example.com/hexgames/examples/session/server"
 	"example.com/hexgames/examples/svg/picture"
+	"example.com/hexgames/hexdame"
 )
 
 // answers are the types of answers with their definitions.
 var answers = map[string]any{
 	"state": session.State{}, "played": session.Played{}, "line": session.Line{}, "lineMove": session.Move{}, "tag": session.Tag{},
 	"records": session.Records{}, "heading": session.Heading{}, "recorded": session.Recorded{}, "shown": session.Shown{}, "legal": session.Legal{},
+	"ending":   hexgames.Ending{},
 	"pictured": session.Pictured{}, "placement": picture.Placement{}, "pictureMark": picture.Mark{},
 	"clicked": session.Clicked{}, "tried": session.Tried{}, "thought": session.Thought{}, "hint": session.Hint{}, "review": session.Review{},
 	"judged": session.Judged{}, "progress": session.Progress{}, "greeting": server.Greeting{}, "game": server.Game{}, "option": server.Option{},
@@ -85,6 +88,9 @@ const annotatedRecord = `[Game "hexdame"]
 // TestSession checks that the schema accepts the requests and replies of sessions in all
 // games, and refuses damaged ones.
 func TestSession(t *testing.T) {
+	defer bot.RegisterEndings(func(hexdame.Position) (hexgames.Ending, bool) {
+		return hexgames.Ending{Winner: hexgames.White, Plies: 9}, true
+	})()
 	s := newSchema(t)
 	r := rand.New(rand.NewPCG(2, 2))
 	for _, name := range games.Names() {
@@ -142,6 +148,7 @@ func TestSession(t *testing.T) {
 		s.holds("heading", h)
 	}
 	c.state("replay", "game", "hexdame", "moves", []any{"d4-d5"}, "result", "0-1", "termination", "time")
+	s.holds("ending", *c.state("new", "game", "hexdame").Ending)
 	c.state("new", "game", "hexade", "options", map[string]any{"side": 5.0})
 	c.state("resign", "player", "White")
 	s.serve()

@@ -2,6 +2,7 @@ package browser
 
 import (
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -17,7 +18,7 @@ func TestEvaluate(t *testing.T) {
 		t.Helper()
 		p.wait(`!document.getElementById('bar').hidden && document.getElementById('bar').getAttribute('aria-valuetext').match(/` + want + `/)`)
 		share := get[float64](p, `document.getElementById('bar-share').offsetWidth / document.getElementById('bar').clientWidth`)
-		if text := p.text("#bar-words"); text != "Evaluating…" && !strings.HasPrefix(text, "White ") || share < 0 || share > 1 {
+		if text := p.text("#bar-words"); !regexp.MustCompile(`^(Evaluating…|White \d+%|(White|Black) wins( in \d+)?|It is a draw)$`).MatchString(text) || share < 0 || share > 1 {
 			t.Errorf("%s: the bar says %q, and %.2f of it is White's", what, text, share)
 		}
 	}
@@ -36,6 +37,10 @@ func TestEvaluate(t *testing.T) {
 	p.click(cell("e5"))
 	p.play(1, rand.New(rand.NewPCG(30, 1)))
 	bar("at the end", `White 100%`)
+	p.follow("hexdame", persons("hexdame")+"&start=W:WKa1,Kb2:Bi9")
+	bar("where a bot has a proof", `White wins`)
+	p.click("#hint")
+	p.wait(`/^Hint: \S+, and White wins\.$/.test(document.getElementById('message').textContent)`)
 	p.click("#judge")
 	if !get[bool](p, `document.getElementById('bar').hidden`) {
 		t.Error("the bar is there when nobody wants it")

@@ -136,6 +136,7 @@ export interface State {
   result: Result;
   /** The tag of the record that says why the game ended. */
   termination?: string;
+  ending?: Ending;
   /** The moves that the request has played. */
   played?: Played[];
 }
@@ -223,6 +224,13 @@ export interface Outcome {
 
 /** The result of a record, * if there is none. */
 export type Result = '1-0' | '0-1' | '1/2-1/2' | '*';
+
+/** How a game ends if both players play best, where tables of endings know it. */
+export interface Ending {
+  winner: 'None' | 'White' | 'Black';
+  /** The number of moves to the end, of both players; 0 for a draw. */
+  plies: number;
+}
 
 /** A move that a request has played. */
 export interface Played {

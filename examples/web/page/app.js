@@ -20,7 +20,7 @@ import {install, keepAll} from './offline.js';
 import {Review} from './review.js';
 import {Setup, fillLevels} from './setup.js';
 import * as store from './store.js';
-import {eventWords, gameWords, moveWords, notesAfter, notesBefore, outcomeWords, percent, refusalWords, sentence} from './words.js';
+import {eventWords, gameWords, moveWords, notesAfter, notesBefore, outcomeWords, refusalWords, sentence, worthWords} from './words.js';
 import {Zoom} from './zoom.js';
 
 const id = (name) => document.getElementById(name);
@@ -209,7 +209,7 @@ function showPlayers() {
 function showBar() {
   id('judge').setAttribute('aria-pressed', String(judging));
   if (judging) {
-    bar.show(value());
+    bar.show(value(), expected.get(state.position)?.proved);
   } else {
     bar.hide();
   }
@@ -220,7 +220,7 @@ function value() {
   if (isOver(state)) {
     return {White: 1, Black: -1, None: 0}[state.outcome.winner];
   }
-  return expected.get(state.position) ?? reviewed.valueAt(state);
+  return expected.get(state.position)?.value ?? reviewed.valueAt(state);
 }
 
 // arrange puts the player who is below at the board below the other one.
@@ -533,18 +533,21 @@ const think = (role, bot) => bots.think(rules, role, bot);
 
 // evaluate lets a bot evaluate the position shown, if the user wants that and it is not known.
 async function evaluate() {
-  const {position, turn: player} = state;
-  if (!judging || value() !== undefined || player === 'Chance') {
+  const here = state;
+  if (!judging || value() !== undefined || here.turn === 'Chance') {
     return;
   }
-  const note = (thought) => {
-    expected.set(position, player === 'Black' ? -thought.value : thought.value);
-    showBar();
-  };
-  const thought = await bots.think(rules, 'judge', judge, note);
+  const thought = await bots.think(rules, 'judge', judge, (far) => learn(here, far));
   if (thought !== null) {
-    note(thought);
+    learn(here, thought);
   }
+}
+
+// learn notes what a bot thinks of the position of a state.
+function learn({position, turn: player}, thought) {
+  const proved = thought.hints?.[0]?.exact === true ? worthWords(player, thought) : '';
+  expected.set(position, {value: player === 'Black' ? -thought.value : thought.value, proved});
+  showBar();
 }
 
 // toggleJudge lets a bot evaluate the positions that are shown, or no longer.
@@ -622,11 +625,10 @@ async function hint() {
   if (thought === null || number !== current) {
     return;
   }
-  expected.set(state.position, state.turn === 'Black' ? -thought.value : thought.value);
-  showBar();
+  learn(state, thought);
   choose();
   board.point(cellsOf(thought.move), 'advice');
-  const worth = thought.nodes === 0 ? 'the only move' : `and ${state.turn} stands at ${percent(thought.value)}`;
+  const worth = thought.nodes === 0 ? 'the only move' : `and ${worthWords(state.turn, thought)}`;
   say(`Hint: ${thought.move}, ${worth}.`);
 }
 

@@ -32,7 +32,7 @@ export class Bots {
     this.stop();
     this.#game = game;
     const number = ++this.#number;
-    const thought = await game.think({role, bot, onprogress: (far) => number === this.#number && onprogress(far)});
+    const thought = await game.think({role, bot, hints: 1, onprogress: (far) => number === this.#number && onprogress(far)});
     return number === this.#number ? thought : null;
   }
 

@@ -71,5 +71,18 @@ export function sentence(text) {
 // quote quotes a text of the user for a message, and shortens it if necessary.
 export const quote = (text) => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
+// worthWords returns what a bot thinks of a position for a player, such as "White wins in 9", if
+// it has proved that, or "White stands at 61%".
+export function worthWords(player, {value, hints: [best] = []}) {
+  if (best?.exact !== true) {
+    return `${player} stands at ${percent(value)}`;
+  }
+  if (value === 0) {
+    return 'it is a draw';
+  }
+  const winner = value > 0 ? player : {White: 'Black', Black: 'White'}[player];
+  return best.plies > 0 ? `${winner} wins in ${best.plies}` : `${winner} wins`;
+}
+
 // percent converts a value from -1 to 1 to percent: 100% is a win, 50% a draw.
 export const percent = (value) => `${Math.round(50 * (value + 1))}%`;

@@ -38,15 +38,19 @@ func closeAll() {
 // browserPrograms holds the names of Chromium on various systems.
 var browserPrograms = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "headless-shell"}
 
-// startBrowser starts the browser that all tests share, when the first test needs it.
-var startBrowser = sync.OnceValues(func() (context.Context, error) {
-	var program string
+// browserProgram returns the path of the browser, or "".
+func browserProgram() string {
 	for _, name := range browserPrograms {
 		if path, err := exec.LookPath(name); err == nil {
-			program = path
-			break
+			return path
 		}
 	}
+	return ""
+}
+
+// startBrowser starts the browser that all tests share, when the first test needs it.
+var startBrowser = sync.OnceValues(func() (context.Context, error) {
+	program := browserProgram()
 	if program == "" {
 		return nil, fmt.Errorf("Chromium is missing: install the package chromium, or skip these tests with -short or %s=1", skipVariable)
 	}

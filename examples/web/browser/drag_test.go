@@ -2,6 +2,7 @@ package browser
 
 import (
 	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -10,18 +11,17 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// A pointer is a mouse or a finger, at a point of the page.
+// A pointer is a mouse at a point of the page.
 type pointer struct {
 	p    *tab
 	x, y float64
 	down bool
-	hand input.DispatchMouseEventPointerType
 }
 
 // moveTo moves the pointer in small steps.
 func (m *pointer) moveTo(x, y float64) {
 	m.p.t.Helper()
-	steps := math.Ceil(math.Hypot(x-m.x, y-m.y) / 25)
+	steps := math.Ceil(math.Hypot(x-m.x, y-m.y) / 60)
 	for i := 1.; i <= steps; i++ {
 		m.send(input.DispatchMouseEventTypeMouseMoved, m.x+(x-m.x)*i/steps, m.y+(y-m.y)*i/steps)
 	}
@@ -42,7 +42,7 @@ func (m *pointer) release() {
 
 func (m *pointer) send(kind input.DispatchMouseEventType, x, y float64) {
 	m.p.t.Helper()
-	params := input.DispatchMouseEventParams{Type: kind, X: x, Y: y, PointerType: m.hand}
+	params := input.DispatchMouseEventParams{Type: kind, X: x, Y: y}
 	if m.down {
 		params.Button, params.Buttons, params.ClickCount = input.MouseButtonLeft, 1, 1
 	}
@@ -54,9 +54,8 @@ func (m *pointer) send(kind input.DispatchMouseEventType, x, y float64) {
 // drag presses the pointer on one element and moves it to another, without an end.
 func (p *tab) drag(from, to string) *pointer {
 	p.t.Helper()
-	m := &pointer{p: p, hand: input.DispatchMouseEventPointerTypeMouse}
 	x, y := p.middle(`document.querySelector(%s)`, from)
-	m.moveTo(x, y)
+	m := &pointer{p: p, x: x, y: y}
 	m.press()
 	x, y = p.middle(`document.querySelector(%s)`, to)
 	m.moveTo(x, y)
@@ -80,9 +79,7 @@ func TestDrag(t *testing.T) {
 	if carried := get[int](p, `document.querySelectorAll('.layer-carried [data-cell]').length`); carried != 1 {
 		t.Errorf("%d pieces move with the pointer", carried)
 	}
-	if ghosts := get[int](p, `document.querySelectorAll('.layer-ghosts [data-cell]').length`); ghosts != 1 {
-		t.Errorf("there are %d previews", ghosts)
-	}
+	p.wait(`document.querySelectorAll('.layer-ghosts [data-cell]').length === 1`)
 	p.press(kb.Escape)
 	same("after Escape")
 	m.release()
@@ -133,9 +130,7 @@ func TestDragTile(t *testing.T) {
 	})()`, name)
 	m := p.drag(item(name), "#status")
 	m.moveTo(at.X, at.Y)
-	if ghosts := get[int](p, `document.querySelectorAll('.layer-ghosts [data-cell]').length`); ghosts != 1 {
-		t.Errorf("there are %d previews", ghosts)
-	}
+	p.wait(`document.querySelectorAll('.layer-ghosts [data-cell]').length === 1`)
 	if carried := get[int](p, `document.querySelectorAll('.carried').length`); carried != 1 {
 		t.Errorf("%d tiles move with the pointer", carried)
 	}
@@ -143,5 +138,36 @@ func TestDragTile(t *testing.T) {
 	p.wait(`Number(document.body.dataset.ply) > %s`, v.Ply)
 	if moves := p.text("#moves"); !strings.Contains(moves, at.Move) {
 		t.Errorf("the moves are %q, want one with %s", moves, at.Move)
+	}
+}
+
+// Whole games can be played by dragging, where there are pieces or tiles to drag.
+func TestWholeGamesDragged(t *testing.T) {
+	t.Parallel()
+	p := open(t, "")
+	for i, game := range []string{"hexdame", "hexagrams", "hextad"} {
+		p.begin(game, "person", "person", chosen[game])
+		p.wait(`document.body.dataset.game === %s && document.body.dataset.ply === '0' || document.body.dataset.game === 'hextad'`, game)
+		r := rand.New(rand.NewPCG(32, uint64(i)))
+		dragged := 0
+		v := p.turn()
+		for ; !v.Over; v = p.turn() {
+			starts := get[[]string](p, `[...document.querySelectorAll('.cell.next.occupied')].map((e) => '.cell[data-name="' + e.dataset.name + '"] polygon')
+				.concat([...document.querySelectorAll('#areas button.next')].map((e) => '#areas [data-name="' + e.dataset.name + '"]'))`)
+			if len(starts) == 0 || get[bool](p, `document.querySelector('#choices [data-cancel]') !== null`) {
+				p.step(v, r)
+				continue
+			}
+			m := p.drag(starts[r.IntN(len(starts))], "#status")
+			if next := p.see().Cells; len(next) > 0 {
+				m.moveTo(p.middle(`document.querySelector(%s)`, cell(next[r.IntN(len(next))])))
+			}
+			m.release()
+			dragged++
+		}
+		t.Logf("%s: %d drags, %s", game, dragged, v.Status)
+		if dragged < v.Ply/3 {
+			t.Errorf("%s: a game of %d moves had %d drags", game, v.Ply, dragged)
+		}
 	}
 }

@@ -16,7 +16,7 @@ import (
 
 var screenshots = flag.String("screenshots", "", "a directory for pictures of the page, for people to look at")
 
-// sizes holds the sizes of a desktop, a phone, and the narrowest screen that matters.
+// sizes holds the sizes of a desktop, a phone, and the narrowest and widest screens that matter.
 var sizes = []struct {
 	name          string
 	width, height int64
@@ -24,6 +24,8 @@ var sizes = []struct {
 	{"desk", 1280, 900},
 	{"phone", 390, 844},
 	{"narrow", 360, 640},
+	{"least", 320, 568},
+	{"wide", 2560, 1440},
 }
 
 // The page and all of its dialogs fit every screen.
@@ -141,11 +143,21 @@ func TestTouch(t *testing.T) {
 	p := emptyTab(t)
 	p.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
 	p.visit(needSite(t).url)
-	for _, game := range []string{"hexagrams", "hexade"} {
+	r := rand.New(rand.NewPCG(16, 0))
+	for _, test := range []struct {
+		game  string
+		moves int
+	}{{"hexagrams", 1000}, {"hexade", 2}} {
+		game := test.game
 		p.follow(game, persons(game))
-		for v := p.turn(); v.Ply < 2; v = p.turn() {
-			p.tap(cell(v.Cells[len(v.Cells)/2]))
+		v := p.turn()
+		for ; v.Ply < test.moves && !v.Over; v = p.turn() {
+			p.tap(cell(v.Cells[r.IntN(len(v.Cells))]))
 			p.wait(`Number(document.body.dataset.ply) !== %s || document.querySelector('.chosen, .aim-ring')`, v.Ply)
+		}
+		t.Logf("%s: %d moves, %s", game, v.Ply, v.Status)
+		if test.moves > 100 && !v.Over {
+			t.Errorf("%s does not end", game)
 		}
 		small := get[[]string](p, `[...document.querySelectorAll('button, select, input')]
 			.filter((e) => e.getClientRects().length > 0 && e.getBoundingClientRect().height < 32)
@@ -218,4 +230,29 @@ func (p *tab) screenshot(name string) {
 	if err := os.WriteFile(filepath.Join(*screenshots, name+".webp"), picture.Data, 0o666); err != nil {
 		p.t.Fatal(err)
 	}
+}
+
+// In the colors of the system, everything that matters can be seen.
+func TestForcedColors(t *testing.T) {
+	t.Parallel()
+	p := open(t, persons("hexdame"))
+	p.prefer("forced-colors", "active")
+	p.click(cell("d4"))
+	for _, selector := range []string{".chosen-ring", ".dot"} {
+		if same := get[bool](p, `((e) => {
+			const {fill, stroke} = getComputedStyle(e);
+			return [fill, stroke].every((color) => color === 'none' || color === getComputedStyle(document.body).backgroundColor);
+		})(document.querySelector(%s))`, selector); same {
+			t.Errorf("in forced colors, %s cannot be seen", selector)
+		}
+	}
+	chips := get[[]string](p, `[...document.querySelectorAll('.chip')].map((e) => getComputedStyle(e).backgroundColor)`)
+	if len(chips) != 2 || chips[0] == chips[1] {
+		t.Errorf("in forced colors, the players have the colors %q", chips)
+	}
+	if pieces := get[int](p, `new Set([...document.querySelectorAll('.layer-picture [data-cell]')].map((e) => e.getAttribute('href'))).size`); pieces != 2 {
+		t.Errorf("in forced colors, there are %d looks of pieces", pieces)
+	}
+	p.click("#judge")
+	p.wait(`/\d%/.test(document.getElementById('bar-words').textContent)`)
 }

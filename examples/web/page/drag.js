@@ -8,6 +8,7 @@ const far = 8; // this many pixels make a drag of a click
 // with the same, or cancel.
 export function listenToDrags(boxes, {lift, over, drop, cancel}) {
   let held = null; // what the pointer is on, or drags
+  let last = null; // the last event of the pointer that over has not heard of
 
   const cellAt = ({clientX, clientY}) => document.elementFromPoint(clientX, clientY)?.closest('#board [data-name]')?.dataset.name ?? '';
   const end = () => {
@@ -36,7 +37,15 @@ export function listenToDrags(boxes, {lift, over, drop, cancel}) {
     }
     if (held?.carried !== undefined) {
       held.carried.to(dx, dy);
-      over(cellAt(event), event);
+      if (last === null) {
+        requestAnimationFrame(() => {
+          if (held !== null) {
+            over(cellAt(last), last);
+          }
+          last = null;
+        });
+      }
+      last = event;
     }
   });
   document.addEventListener('pointerup', (event) => {

@@ -122,11 +122,12 @@ func list() []byte {
 		Line    string   `json:"line"`
 		Guide   string   `json:"guide"`
 		Options []option `json:"options"`
+		Lessons []lesson `json:"lessons"`
 	}
 	var all []game
 	for _, g := range games.All() {
 		title, line, guide := games.Guide(g.Name())
-		one := game{g.Name(), title, line, guide, []option{}}
+		one := game{g.Name(), title, line, guide, []option{}, lessons[g.Name()]}
 		for _, o := range g.Options() {
 			one.Options = append(one.Options, option(o))
 		}

@@ -16,6 +16,23 @@ export interface Listed {
   /** How to play it: paragraphs with an empty line between them. */
   guide: string;
   options: Setting[];
+  /** The rules in pictures. */
+  lessons: Lesson[];
+}
+
+/** A clause of the rules: a start with options, or a position, moves from there, and what to show then. */
+export interface Lesson {
+  words: string;
+  options?: {[name: string]: string};
+  position?: string;
+  moves?: string[];
+  /** Possible moves. */
+  shown?: string[];
+  /** Whether to show the position after the first of the possible moves. */
+  after?: boolean;
+  /** A move that is not possible, and its cells. */
+  refused?: string;
+  wrong?: string[];
 }
 
 /** An option of a game. */

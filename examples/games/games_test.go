@@ -272,3 +272,19 @@ func TestBad(t *testing.T) {
 		t.Errorf("a thought without a budget: %v", err)
 	}
 }
+
+// The guide of a game says what each of its options is.
+func TestOptionWords(t *testing.T) {
+	for _, g := range All() {
+		for _, o := range g.Options() {
+			if words := OptionWords(g.Name(), o.Name); words == o.Name || len(words) < 8 {
+				t.Errorf("the option %s of %s is %q", o.Name, g.Name(), words)
+			}
+		}
+	}
+	for _, test := range [][2]string{{"hexade", "color"}, {"chess", "side"}, {"hexdame", ""}} {
+		if words := OptionWords(test[0], test[1]); words != test[1] {
+			t.Errorf("the option %s of %s is %q", test[1], test[0], words)
+		}
+	}
+}

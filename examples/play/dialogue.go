@@ -59,6 +59,7 @@ func (d *dialogue) options(name string, table games.Table) games.Table {
 	var standard []string
 	for _, o := range game.Options() {
 		standard = append(standard, o.Name+"="+o.Standard)
+		fmt.Fprintf(d.e.Out, "  %s: %s\n", o.Name, games.OptionWords(name, o.Name))
 	}
 	d.question("Options ["+strings.Join(standard, " ")+"]: ", func(answer string) error {
 		options, err := readOptions(strings.Fields(answer))

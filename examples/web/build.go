@@ -115,6 +115,7 @@ func list() []byte {
 		Name     string `json:"name"`
 		Type     string `json:"type"`
 		Standard string `json:"standard"`
+		Words    string `json:"words"`
 	}
 	type game struct {
 		Name    string   `json:"name"`
@@ -127,9 +128,10 @@ func list() []byte {
 	var all []game
 	for _, g := range games.All() {
 		title, line, guide := games.Guide(g.Name())
+		guide, _, _ = strings.Cut(guide, "\n\nOptions of a new game:\n") // the words of the options
 		one := game{g.Name(), title, line, guide, []option{}, lessons[g.Name()]}
 		for _, o := range g.Options() {
-			one.Options = append(one.Options, option(o))
+			one.Options = append(one.Options, option{o.Name, o.Type, o.Standard, games.OptionWords(g.Name(), o.Name)})
 		}
 		all = append(all, one)
 	}

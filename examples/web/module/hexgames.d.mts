@@ -41,6 +41,8 @@ export interface Setting {
   type: 'number' | 'yes or no' | 'player' | 'cell' | 'text';
   /** The value in the standard game. */
   standard: string;
+  /** What it is, in a few words. */
+  words: string;
 }
 
 /** The games that can be loaded. */

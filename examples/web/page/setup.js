@@ -54,10 +54,10 @@ export class Setup {
     id('new-problem').textContent = '';
     id('new-position').value = '';
     const {options} = games.find(({name}) => name === game);
-    id('new-options').replaceChildren(...options.map(({name, type, standard}) => {
+    id('new-options').replaceChildren(...options.map(({name, type, standard, words}) => {
       const field = document.createElement('div');
       const label = document.createElement('label');
-      label.textContent = name;
+      label.textContent = words;
       let input = document.createElement('input');
       switch (type) {
         case 'yes or no':

@@ -26,7 +26,7 @@ func TestBadOptions(t *testing.T) {
 		p.fill(bad.field, bad.value)
 		p.click("#new-dialog summary") // the wrong field may be hidden
 		p.click("#new-start")
-		p.wait(`!/^(Loading .*)?$/.test(document.getElementById('new-problem').textContent)`)
+		p.wait(refusedIn("new-problem"))
 		if problem := p.text("#new-problem"); !isSentence(problem) {
 			t.Errorf("%s with %s %q is refused with %q", bad.game, bad.field, bad.value, problem)
 		}

@@ -213,6 +213,12 @@ func (p *tab) load(text string) {
 	p.click("#load-start")
 }
 
+// refusedIn is the condition that an element says why something is refused. While a game is
+// loading, it says so.
+func refusedIn(id string) string {
+	return `!/^(Loading .*)?$/.test(document.getElementById('` + id + `').textContent)`
+}
+
 // fill writes a text into a field, as pasting does.
 func (p *tab) fill(selector, text string) {
 	p.t.Helper()

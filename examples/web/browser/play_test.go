@@ -266,7 +266,7 @@ func (p *tab) begin(game, white, black string, options map[string]string) {
 		}
 	}
 	p.click("#new-start")
-	p.wait(`!document.getElementById('new-dialog').open || !/^(Loading .*)?$/.test(document.getElementById('new-problem').textContent)`)
+	p.wait(`!document.getElementById('new-dialog').open || ` + refusedIn("new-problem"))
 	if get[bool](p, `document.getElementById('new-dialog').open`) {
 		p.t.Fatal(p.text("#new-problem"))
 	}

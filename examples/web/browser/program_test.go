@@ -14,7 +14,7 @@ func TestNoProgram(t *testing.T) {
 	p.click("#new")
 	p.click(`#new-games [value="hextad"]`)
 	p.click("#new-start")
-	p.wait(`document.getElementById('new-problem').textContent !== ''`)
+	p.wait(refusedIn("new-problem"))
 	if problem := p.text("#new-problem"); !isSentence(problem) || !strings.Contains(problem, "The program of hextad cannot be loaded: no network.") {
 		t.Errorf("a game that cannot be had is refused with %q", problem)
 	}

@@ -110,7 +110,7 @@ func TestDamagedRecord(t *testing.T) {
 		"a second bad one":  hexdameStart + "*\n\n[Game",
 	} {
 		p.load(text)
-		p.wait(`document.getElementById('load-problem').textContent !== ''`)
+		p.wait(refusedIn("load-problem"))
 		if problem := p.text("#load-problem"); !isSentence(problem) || len(problem) > 1000 {
 			t.Errorf("%s is refused with %q", what, problem)
 		} else if what == "a long line" && !strings.Contains(problem, "too long") {
@@ -293,13 +293,13 @@ func TestMarkup(t *testing.T) {
 		t.Errorf("with another player, the record is\n%s", record)
 	}
 	p.load(markup)
-	p.wait(`document.getElementById('load-problem').textContent !== ''`)
+	p.wait(refusedIn("load-problem"))
 	p.closeDialog("load-dialog")
 	p.click("#new")
 	p.click("#new-dialog summary")
 	p.fill("#new-position", markup)
 	p.click("#new-start")
-	p.wait(`document.getElementById('new-problem').textContent !== ''`)
+	p.wait(refusedIn("new-problem"))
 	p.closeDialog("new-dialog")
 	if title := get[string](p, `document.title`); strings.Contains(title, "broken") {
 		t.Error("a script from outside has run")

@@ -80,6 +80,12 @@ func TestDrag(t *testing.T) {
 		t.Errorf("%d pieces move with the pointer", carried)
 	}
 	p.wait(`document.querySelectorAll('.layer-ghosts [data-cell]').length === 1`)
+	for _, test := range [][2]string{{".layer-ghosts [data-cell]", cell("d5")}, {".layer-carried [data-cell]", cell("d5")}, {`.layer-picture [data-cell="a1"]`, cell("a1")}} {
+		if far := get[float64](p, `(([a, b]) => Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2) / b.width)(
+			[%s, %s].map((selector) => document.querySelector(selector).getBoundingClientRect()))`, test[0], test[1]); far > 0.3 {
+			t.Errorf("%s is %.2f cells from where it should be", test[0], far)
+		}
+	}
 	p.press(kb.Escape)
 	same("after Escape")
 	m.release()

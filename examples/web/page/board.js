@@ -144,7 +144,8 @@ export class Board {
   ghost(changes, picture) {
     const next = new Picture(picture);
     const ghosts = new Set([next.definitions()]);
-    const arrive = (pieces) => pieces.forEach((e) => ghosts.add(e)); // a tile only once
+    const arriving = new Set(); // a tile only once
+    const arrive = (pieces) => pieces.forEach((e) => arriving.add(e));
     for (const {kind, piece, path, count} of changes) {
       if (kind === 'placed') {
         arrive(next.piecesOn(piece.cell).slice(this.piecesOn(piece.cell).length));
@@ -154,7 +155,13 @@ export class Board {
         ghosts.add(element('polygon', {class: 'gone', points: outline(this.#cells.get(piece.cell), 0.9)}));
       }
     }
-    this.#layers.ghosts.replaceChildren(...ghosts);
+    this.#layers.ghosts.replaceChildren(...ghosts, this.#placed(...arriving));
+  }
+
+  // placed returns a group in which pieces of a picture are at their places.
+  #placed(...pieces) {
+    const {x, y} = this.#picture.place.origin;
+    return element('g', {transform: `translate(${x} ${y})`}, ...pieces);
   }
 
   // unghost removes the preview.
@@ -182,7 +189,7 @@ export class Board {
   // them. A tile arrives with the first of its halves.
   add(name) {
     const added = this.arriving(name).slice(this.piecesOn(name).length).filter((e) => !e.isConnected);
-    this.#layers.ghosts.append(...added);
+    this.#layers.ghosts.append(this.#placed(...added));
     return added;
   }
 
@@ -204,7 +211,7 @@ export class Board {
   lift(name) {
     const pieces = this.piecesOn(name);
     const copies = element('g', {}, ...pieces.map((piece) => piece.cloneNode(true)));
-    this.#layers.carried.replaceChildren(copies);
+    this.#layers.carried.replaceChildren(this.#placed(copies));
     pieces.forEach((piece) => piece.classList.add('lifted'));
     return {
       to: (dx, dy) => {

@@ -178,18 +178,36 @@ func TestUpdate(t *testing.T) {
 	}
 }
 
+// TestOptionWords checks that guides describe all options, and nothing else as one.
+func TestOptionWords(t *testing.T) {
+	for _, g := range All() {
+		_, _, guide := Guide(g.Name())
+		_, last, there := strings.Cut(guide, "\n\nOptions:\n")
+		if there != (len(g.Options()) > 0) || strings.Count(last, "\n") != len(g.Options()) {
+			t.Errorf("the last paragraph of examples/games/rules/%s.txt is %q: want a line for each of %v", g.Name(), last, g.Options())
+		}
+		for _, o := range g.Options() {
+			if o.Words == "" {
+				t.Errorf("examples/games/rules/%s.txt says nothing about the option %s", g.Name(), o.Name)
+			}
+		}
+	}
+}
+
 func TestOptions(t *testing.T) {
 	for _, test := range []struct {
 		name string
 		want []Option
 	}{
-		{"hexade", []Option{{"side", "number", "10"}}},
-		{"hexagrams", []Option{{"first", "player", "White"}}},
-		{"hexcore6", []Option{{"side", "number", "6"}, {"core", "cell", "0,0"}}},
+		{"hexade", []Option{{"side", "number", "10", "cells along a side"}}},
+		{"hexagrams", []Option{{"first", "player", "White", "who begins"}}},
+		{"hexcore6", []Option{{"side", "number", "6", "cells along a side"}, {"core", "cell", "0,0", "where the Core is, in steps from the center"}}},
 		{"hexdame", nil},
 		{"hextad", []Option{
-			{"poolsize", "number", "7"}, {"minpips", "number", "0"}, {"maxpips", "number", "6"},
-			{"lenient", "yes or no", "no"}, {"mustscore", "yes or no", "no"}, {"first", "player", "White"},
+			{"poolsize", "number", "7", "tiles in each pool"},
+			{"minpips", "number", "0", "fewest pips of a half"}, {"maxpips", "number", "6", "most pips of a half"},
+			{"lenient", "yes or no", "no", "sums may be wrong, and then score nothing"},
+			{"mustscore", "yes or no", "no", "each tile must complete a sum"}, {"first", "player", "White", "who begins"},
 		}},
 	} {
 		if got := find(t, test.name).Options(); !slices.Equal(got, test.want) {

@@ -115,6 +115,7 @@ func list() []byte {
 		Name     string `json:"name"`
 		Type     string `json:"type"`
 		Standard string `json:"standard"`
+		Words    string `json:"words"`
 	}
 	type game struct {
 		Name    string   `json:"name"`
@@ -126,6 +127,7 @@ func list() []byte {
 	var all []game
 	for _, g := range games.All() {
 		title, line, guide := games.Guide(g.Name())
+		guide, _, _ = strings.Cut(guide, "\n\nOptions:\n") // each option has its words
 		one := game{g.Name(), title, line, guide, []option{}}
 		for _, o := range g.Options() {
 			one.Options = append(one.Options, option(o))

@@ -24,6 +24,8 @@ export interface Setting {
   type: 'number' | 'yes or no' | 'player' | 'cell' | 'text';
   /** The value in the standard game. */
   standard: string;
+  /** What it is, such as "cells along a side". */
+  words: string;
 }
 
 /** The games that can be loaded. */

@@ -123,12 +123,17 @@ func list() []byte {
 		Line    string   `json:"line"`
 		Guide   string   `json:"guide"`
 		Options []option `json:"options"`
+		Lessons []figure `json:"lessons"`
 	}
 	var all []game
 	for _, g := range games.All() {
 		title, line, guide := games.Guide(g.Name())
 		guide, _, _ = strings.Cut(guide, "\n\nOptions:\n") // each option has its words
-		one := game{g.Name(), title, line, guide, []option{}}
+		pictured, err := figures(g.Name())
+		if err != nil {
+			panic(err) // a test plays the moves of all lessons
+		}
+		one := game{g.Name(), title, line, guide, []option{}, pictured}
 		for _, o := range g.Options() {
 			one.Options = append(one.Options, option(o))
 		}

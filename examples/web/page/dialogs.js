@@ -1,6 +1,7 @@
 // The dialogs for records, links and rules.
 
 import {pixels, toFile} from './exports.js';
+import {showLessons} from './lessons.js';
 import {gameWords, sentence} from './words.js';
 
 const id = (name) => document.getElementById(name);
@@ -14,8 +15,8 @@ function checkLength(length) {
   }
 }
 
-// openRules shows the rules of a game.
-export function openRules({title, line, guide}) {
+// openRules shows the rules of a game: lessons with pictures, and a text.
+export function openRules({name, title, line, guide, lessons}) {
   id('rules-title').textContent = title;
   id('rules-line').textContent = sentence(line);
   id('rules-text').replaceChildren(...guide.trim().split('\n\n').map((text) => {
@@ -24,6 +25,7 @@ export function openRules({title, line, guide}) {
     return p;
   }));
   id('rules-dialog').showModal();
+  return showLessons(name, lessons);
 }
 
 // openSave shows a record and a position to copy or download, with the position as a picture.

@@ -25,7 +25,7 @@ var hexdameLessons = []lesson{
 	{
 		words:    "A capture goes on as long as it can, and may turn. The captured pieces leave the board when it ends: until then they are in the way, and none can be jumped twice.",
 		clauses:  "D6 D7",
-		position: "W:Wd4:Be5,f7,g8",
+		position: "W:Wd4:Bb6,e5,f7,g8",
 		moves:    []string{"d4xf6xf8xh8"},
 	},
 	{

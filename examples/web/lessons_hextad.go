@@ -25,7 +25,7 @@ var hextadLessons = []lesson{
 		words:    "Wherever three halves meet, the sum must be right. This tile cannot lie here: no two of 3, 3 and 2 add up to the third.",
 		clauses:  "T9",
 		position: "1/0-6/s/w 33:0,0/0,1 26 24 0:0 w",
-		played:   "1/0-6/l/w 26:1,0/2,-1;33:0,0/0,1 - 24 0:0 rw",
+		played:   "1/0-6/l/w 33:0,0/0,1;26:1,0/2,-1 - 24 0:0 rw",
 		wrong:    []wrong{{"26:1,0/2,-1", "1,0"}, {"26:1,0/2,-1", "2,-1"}},
 		shows:    "A tile with crosses, whose half with two pips lies next to both halves with three.",
 	},

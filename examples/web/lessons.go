@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -120,7 +121,8 @@ func (f *figure) mark(move string, changes []hexgames.Change) {
 			f.Marks = append(f.Marks, picture.Mark{Kind: "arrow", Cells: c.Path})
 		}
 		for _, at := range c.At {
-			f.Points = append(f.Points, points{at, fmt.Sprintf("+%d", c.Count)})
+			near := hexgames.Point{X: math.Round(1000*at.X) / 1000, Y: math.Round(1000*at.Y) / 1000}
+			f.Points = append(f.Points, points{near, fmt.Sprintf("+%d", c.Count)})
 		}
 	}
 	gone := slices.Concat(cells[hexgames.Captured], cells[hexgames.Lifted])

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"math"
 	"os"
 	"reflect"
 	"regexp"
@@ -173,7 +172,7 @@ func TestFigures(t *testing.T) {
 			Alt:    "A score",
 			Move:   "26:2,-1/1,0",
 			Marks:  []picture.Mark{one("ring", "2,-1 1,0")},
-			Points: []points{{hexgames.Point{X: 0.5, Y: math.Sqrt(3) / 6}, "+6"}},
+			Points: []points{{hexgames.Point{X: 0.5, Y: 0.289}, "+6"}},
 		}},
 	} {
 		got, err := test.figure(test.game)

@@ -23,6 +23,7 @@ type lesson struct {
 	moves    []string       // legal moves, whose changes are marked; if nothing moves from cell to cell, there is one
 	wrong    []wrong        // moves that are refused
 	marks    []picture.Mark // more marks
+	around   string         // cells at the border of the picture; without them, it shows the whole board
 	areas    bool           // whether the picture shows what is beside the board
 	shows    string         // the picture in words; without it, they are those of the moves
 
@@ -52,6 +53,7 @@ type figure struct {
 	Marks    []picture.Mark `json:"marks,omitempty"`
 	Wrong    []picture.Mark `json:"wrong,omitempty"` // marks of what is not allowed
 	Points   []points       `json:"points,omitempty"`
+	Around   []string       `json:"around,omitempty"`
 	Areas    bool           `json:"areas,omitempty"`
 }
 
@@ -76,7 +78,7 @@ func figures(game string) (all []figure, err error) {
 
 // figure returns a lesson as the page draws it.
 func (l lesson) figure(game string) (figure, error) {
-	f := figure{Words: l.words, Alt: l.shows, Position: l.position, Marks: l.marks, Areas: l.areas}
+	f := figure{Words: l.words, Alt: l.shows, Position: l.position, Marks: l.marks, Around: strings.Fields(l.around), Areas: l.areas}
 	if l.played != "" {
 		f.Position = l.played
 	}
@@ -120,10 +122,6 @@ func (f *figure) mark(move string, changes []hexgames.Change) {
 		if c.Kind == hexgames.Moved {
 			f.Marks = append(f.Marks, picture.Mark{Kind: "arrow", Cells: c.Path})
 		}
-		for _, at := range c.At {
-			near := hexgames.Point{X: math.Round(1000*at.X) / 1000, Y: math.Round(1000*at.Y) / 1000}
-			f.Points = append(f.Points, points{near, fmt.Sprintf("+%d", c.Count)})
-		}
 	}
 	gone := slices.Concat(cells[hexgames.Captured], cells[hexgames.Lifted])
 	if len(gone) > 0 {
@@ -141,6 +139,17 @@ func (f *figure) mark(move string, changes []hexgames.Change) {
 		f.Move, f.Arrive = move, come
 	default:
 		f.Move = move
+		f.score(changes)
+	}
+}
+
+// score adds the points of the changes of a move.
+func (f *figure) score(changes []hexgames.Change) {
+	for _, c := range changes {
+		for _, at := range c.At {
+			near := hexgames.Point{X: math.Round(1000*at.X) / 1000, Y: math.Round(1000*at.Y) / 1000}
+			f.Points = append(f.Points, points{near, fmt.Sprintf("+%d", c.Count)})
+		}
 	}
 }
 

@@ -10,6 +10,13 @@ var hexcore6Lessons = []lesson{
 		shows:    "The start: the Core in the middle, and three discs of each player around it, in turn.",
 	},
 	{
+		words:    "Neighboring stacks of one owner are a group, however high they are. Only groups at the Core count, and the one with more stacks wins. A line goes around those that count: here White’s has four stacks and Black’s one.",
+		clauses:  "C12",
+		position: "4/2(wwb)1(bbw)/(wb)1(bbw)(www)(bb)1/1(bbw)(wb)*2w/2(bww)(wbw)2/1(bwb)1(wbw)1/3(bb) - over",
+		shows:    "A game that is over: lines around a group of White’s at the Core, and one of Black’s.",
+		winner:   hexgames.White,
+	},
+	{
 		words:    "To fill the board, place a disc of your own on any empty cell, and then one of your opponent’s on an empty cell in line with it, however far away. Discs between them do not matter. Black begins.",
 		clauses:  "C3 C4",
 		position: "4/5/2bw2/2w*b2/2bw2/5/4 b place",
@@ -40,7 +47,7 @@ var hexcore6Lessons = []lesson{
 		clauses:  "C7 C8",
 		position: "2(wb)/1(bwb)1b/#(ww)*bw/1bw#/(bw)1(wb) w move",
 		moves:    []string{"c2-d3"},
-		wrong:    []wrong{{"c2-b2", "c2 b2"}, {"c2-c3", "c2 c3"}, {"c2-d2", "c2 d2"}, {"c2-c1", "c2 c1"}},
+		wrong:    []wrong{{"c2-b2", "b2"}, {"c2-c3", "c3"}, {"c2-d2", "d2"}, {"c2-c1", "c1"}},
 	},
 	{
 		words:    "A stack with something on all six sides cannot move. So the first moves are made at the edge.",
@@ -50,10 +57,11 @@ var hexcore6Lessons = []lesson{
 		wrong:    []wrong{{"d4-e4", "d4 e4"}, {"c2-b2", "c2 b2"}},
 	},
 	{
-		words:    "You may pass. The game ends after two passes in a row, or when a position occurs for the third time. Neighboring stacks of one owner are a group, and the higher count of stacks in a group at the Core wins: the groups that count are marked.",
-		clauses:  "C11 C12 C13",
-		position: "4/2(wwb)1(bbw)/(wb)1(bbw)(www)(bb)1/1(bbw)(wb)*2w/2(bww)(wbw)2/1(bwb)1(wbw)1/3(bb) - over",
-		shows:    "A game that is over, in which White’s group at the Core has more stacks than Black’s.",
-		winner:   hexgames.White,
+		words:    "You may pass. The game ends after two passes in a row, or when a position occurs for the third time. Here White has passed, and Black, who passes too, wins by XX.",
+		clauses:  "C11 C13",
+		position: "2(wb)/1(bwb)1b/#(ww)*bw/1bw#/(bw)1(wb) b pass",
+		moves:    []string{"pass"},
+		shows:    "A game that is over.",
+		winner:   hexgames.Black,
 	},
 }

@@ -176,7 +176,7 @@ func TestFigures(t *testing.T) {
 		}},
 	} {
 		got, err := test.figure(test.game)
-		test.want.Position = test.position
+		test.want.Position, test.want.Around = test.position, []string{}
 		if err != nil || !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: %+v, %v, want %+v", test.game, got, err, test.want)
 		}

@@ -37,7 +37,7 @@ export async function showLessons(name, lessons) {
 }
 
 // drawn returns the picture of a lesson.
-function drawn(game, {alt, position, move, arrive, marks = [], wrong = [], points = [], areas = false}) {
+function drawn(game, {alt, position, move, arrive, marks = [], wrong = [], points = [], around, areas = false}) {
   const root = document.documentElement;
   const color = getComputedStyle(root).getPropertyValue('--problem').trim();
   const fields = {
@@ -52,9 +52,23 @@ function drawn(game, {alt, position, move, arrive, marks = [], wrong = [], point
     e.textContent = text;
     return e;
   });
-  const {width, height} = base.place;
+  const movers = [...marks, ...wrong].filter(({kind}) => kind === 'arrow').flatMap(({cells}) => base.piecesOn(cells[0]));
+  const arrivals = (arrive ?? []).flatMap((cell) => after.piecesOn(cell));
+  const definitions = arrive === undefined ? [] : [after.definitions()];
   return element(
-    'svg', {viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': alt},
-    base.whole(), ...(arrive ?? []).flatMap((cell) => after.piecesOn(cell)), ...scores,
+    'svg', {viewBox: frame(game, base, around).join(' '), role: 'img', 'aria-label': alt},
+    base.whole(), ...definitions, ...movers, ...arrivals, ...scores, // the pieces are above the arrows
   );
+}
+
+// frame returns the part of a picture that has some cells: its least x and y, its width and its
+// height. Without cells, it is the whole picture.
+function frame(game, picture, around) {
+  if (around === undefined) {
+    return [0, 0, picture.place.width, picture.place.height];
+  }
+  const points = game.drawing().cells.filter(({name}) => around.includes(name)).flatMap(({corners}) => corners).map((corner) => picture.at(corner));
+  const [xs, ys] = [points.map(({x}) => x), points.map(({y}) => y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return [left, top, Math.max(...xs) - left, Math.max(...ys) - top];
 }

@@ -13,12 +13,14 @@ var hexagramsLessons = []lesson{
 		words:    "A Triad steps forward, for White down and for Black up, to a triangle that touches its own at a corner. There are one or two of them. On the last row it stays for good.",
 		clauses:  "G3 G6",
 		position: "3/4/2w/1w2/3w1/4/5/4/b2/4/b2 w",
+		around:   "x1 x3 y1 y4",
 		moves:    []string{"c2-d2", "c2-d3", "d4-e4"},
 	},
 	{
 		words:    "A Triad captures by moving onto an enemy Triad in the same way. If you can do that, you must: every other move is forbidden.",
 		clauses:  "G3 G5",
 		position: "3/4/w2/1w2/1b3/4/5/4/2b/4/b2 w",
+		around:   "x1 x2 y1 y3",
 		moves:    []string{"c2xd2"},
 		wrong:    []wrong{{"c2-d3", "c2 d3"}, {"x1-x2", "x1 x2"}},
 	},
@@ -27,7 +29,7 @@ var hexagramsLessons = []lesson{
 		clauses:  "G4",
 		position: "3/4/3/4/5/1w2/1w3/4/2b/4/b2 w",
 		moves:    []string{"y2-x1", "y2-x2", "y2-y3", "y2-z2"},
-		wrong:    []wrong{{"y2-y1", "y2 y1"}, {"y2-z1", "y2 z1"}},
+		wrong:    []wrong{{"y2-y1", "y1"}, {"y2-z1", "z1"}},
 	},
 	{
 		words:    "A Hexad captures by moving onto an enemy Hexad. It need not do so. Here Black has no Hexads left, and has lost.",

@@ -22,7 +22,7 @@ var hexcore6Lessons = []lesson{
 		position: "4/5/2bw2/2w*b2/2bw2/5/4 b place",
 		moves:    []string{"d1/d7"},
 		wrong:    []wrong{{"d1/f4", "f4"}, {"d1/b4", "b4"}},
-		marks:    mark("arrow", "d1 d7"),
+		marks:    mark("fill", "d1 d2 d3 d4 d5 d6 d7"),
 	},
 	{
 		words:    "When no two empty cells are in line, obstacles fill the empty cells. That counts as a turn. If the board is full without them, whoever placed the last discs makes the next move, too.",

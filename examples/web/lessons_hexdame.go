@@ -27,14 +27,14 @@ var hexdameLessons = []lesson{
 	{
 		words:    "A capture goes on as long as it can, and may turn. The captured pieces leave the board when it ends: until then they are in the way, and none can be jumped twice.",
 		clauses:  "D6 D7",
-		position: "W:Wd4:Bb6,e5,f7,g8",
+		position: "W:Wd4:Be5,f7,g8,i5",
 		around:   "c3 e3 c5 e9 h9 i8",
 		moves:    []string{"d4xf6xf8xh8"},
 	},
 	{
 		words:    "If you can capture, you must. And you must take as many pieces as possible: here two, so the capture of one is not allowed, and neither is a step.",
 		clauses:  "D6",
-		position: "W:Wd4,g4:Bb6,e5,f7,g5",
+		position: "W:Wd4,g4:Be5,f7,g5,i9",
 		around:   "c3 h4 c6 f9",
 		moves:    []string{"d4xf6xf8"},
 		wrong:    []wrong{{"g4xg6", "g4 g6"}, {"d4-d5", "d4 d5"}},

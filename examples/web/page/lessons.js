@@ -52,12 +52,14 @@ function drawn(game, {alt, position, move, arrive, marks = [], wrong = [], point
     e.textContent = text;
     return e;
   });
+  const whole = base.whole();
+  // Pieces are above the arrows that begin there.
   const movers = [...marks, ...wrong].filter(({kind}) => kind === 'arrow').flatMap(({cells}) => base.piecesOn(cells[0]));
   const arrivals = (arrive ?? []).flatMap((cell) => after.piecesOn(cell));
+  whole.querySelector('.marks')?.after(...movers, ...arrivals);
   const definitions = arrive === undefined ? [] : [after.definitions()];
   return element(
-    'svg', {viewBox: frame(game, base, around).join(' '), role: 'img', 'aria-label': alt},
-    base.whole(), ...definitions, ...movers, ...arrivals, ...scores, // the pieces are above the arrows
+    'svg', {viewBox: frame(game, base, around).join(' '), role: 'img', 'aria-label': alt}, ...definitions, whole, ...scores,
   );
 }
 

@@ -201,12 +201,12 @@ func TestOptions(t *testing.T) {
 	}{
 		{"hexade", []Option{{"side", "number", "10", "cells along a side"}}},
 		{"hexagrams", []Option{{"first", "player", "White", "who begins"}}},
-		{"hexcore6", []Option{{"side", "number", "6", "cells along a side"}, {"core", "cell", "0,0", "where the Core is, in steps from the center"}}},
+		{"hexcore6", []Option{{"side", "number", "6", "cells along a side"}, {"core", "cell", "0,0", "the Core, in steps from the center"}}},
 		{"hexdame", nil},
 		{"hextad", []Option{
 			{"poolsize", "number", "7", "tiles in each pool"},
 			{"minpips", "number", "0", "fewest pips of a half"}, {"maxpips", "number", "6", "most pips of a half"},
-			{"lenient", "yes or no", "no", "sums may be wrong, and then score nothing"},
+			{"lenient", "yes or no", "no", "wrong sums are allowed"},
 			{"mustscore", "yes or no", "no", "each tile must complete a sum"}, {"first", "player", "White", "who begins"},
 		}},
 	} {

@@ -57,11 +57,11 @@ var hexcore6Lessons = []lesson{
 		wrong:    []wrong{{"d4-e4", "d4 e4"}, {"c2-b2", "c2 b2"}},
 	},
 	{
-		words:    "You may pass. The game ends after two passes in a row, or when a position occurs for the third time. Here White has passed, and Black, who passes too, wins by XX.",
+		words:    "You may pass. The game ends after two passes in a row, or when a position occurs for the third time. Here White has passed. If Black passes too, Black wins with three stacks against one.",
 		clauses:  "C11 C13",
 		position: "2(wb)/1(bwb)1b/#(ww)*bw/1bw#/(bw)1(wb) b pass",
 		moves:    []string{"pass"},
-		shows:    "A game that is over.",
+		shows:    "A game that is over: lines around three of Black’s stacks at the Core, and one of White’s.",
 		winner:   hexgames.Black,
 	},
 }

@@ -13,12 +13,14 @@ var hextadLessons = []lesson{
 		words:    "Place a tile of yours so that it touches the table. Where three halves meet, you score if two of them add up to the third. The score is the sum: 3+3=6 is worth 6.",
 		clauses:  "T5 T6 T7 T8",
 		position: "1/0-6/s/w 33:0,0/0,1 26 24 0:0 w",
+		around:   "-1,0 2,0 2,-2 0,2",
 		moves:    []string{"26:2,-1/1,0"},
 	},
 	{
 		words:    "One tile can complete several sums. Here 2+4=6 is worth 6, and 2+2=4 is worth 4.",
 		clauses:  "T6 T8",
 		position: "1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 12 24 6:0 b",
+		around:   "-1,0 3,0 2,-2 0,2",
 		moves:    []string{"24:3,-1/2,0"},
 	},
 	{
@@ -26,6 +28,7 @@ var hextadLessons = []lesson{
 		clauses:  "T9",
 		position: "1/0-6/s/w 33:0,0/0,1 26 24 0:0 w",
 		played:   "1/0-6/l/w 33:0,0/0,1;26:1,0/2,-1 - 24 0:0 rw",
+		around:   "-1,0 2,0 2,-2 0,2",
 		wrong:    []wrong{{"26:1,0/2,-1", "1,0"}, {"26:1,0/2,-1", "2,-1"}},
 		shows:    "A tile with crosses, whose half with two pips lies next to both halves with three.",
 	},

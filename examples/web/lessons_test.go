@@ -123,6 +123,10 @@ func (f figure) checkMarks(t *testing.T, game string) {
 		return
 	}
 	marks := slices.Concat(f.Marks, f.Wrong)
+	around := []picture.Mark{{Kind: "outline", Cells: f.Around}}
+	if err := picture.CheckMarks(table.Drawing(), around); err != nil && len(f.Around) > 0 {
+		t.Errorf("%s: %s\nthe part of the board: %v", game, f.Words, err)
+	}
 	if f.Move != "" {
 		if _, err := table.PlayText(f.Move); err != nil {
 			t.Error(err)

@@ -53,10 +53,14 @@ function drawn(game, {alt, position, move, arrive, marks = [], wrong = [], point
     return e;
   });
   const whole = base.whole();
-  // Pieces are above the arrows that begin there.
-  const movers = [...marks, ...wrong].filter(({kind}) => kind === 'arrow').flatMap(({cells}) => base.piecesOn(cells[0]));
-  const arrivals = (arrive ?? []).flatMap((cell) => after.piecesOn(cell));
-  whole.querySelector('.marks')?.after(...movers, ...arrivals);
+  // The pieces where arrows begin and end are above the arrows, other pieces below the marks.
+  const paths = [...marks, ...wrong].filter(({kind}) => kind === 'arrow').map(({cells}) => cells);
+  const layer = whole.querySelector('.marks');
+  layer?.after(...paths.flatMap((path) => base.piecesOn(path[0])));
+  for (const cell of arrive ?? []) {
+    const isEnd = paths.some((path) => path.at(-1) === cell);
+    layer[isEnd ? 'after' : 'before'](...after.piecesOn(cell));
+  }
   const definitions = arrive === undefined ? [] : [after.definitions()];
   return element(
     'svg', {viewBox: frame(game, base, around).join(' '), role: 'img', 'aria-label': alt}, ...definitions, whole, ...scores,

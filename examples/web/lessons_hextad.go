@@ -29,8 +29,8 @@ var hextadLessons = []lesson{
 		position: "1/0-6/s/w 33:0,0/0,1 26 24 0:0 w",
 		played:   "1/0-6/l/w 33:0,0/0,1;26:1,0/2,-1 - 24 0:0 rw",
 		around:   "-1,0 2,0 2,-2 0,2",
-		wrong:    []wrong{{"26:1,0/2,-1", "1,0"}, {"26:1,0/2,-1", "2,-1"}},
-		shows:    "A tile with crosses, whose half with two pips lies next to both halves with three.",
+		wrong:    []wrong{{"26:1,0/2,-1", "2,-1"}},
+		shows:    "A tile with a cross, whose half with two pips lies next to both halves with three.",
 	},
 	{
 		words:    "If no three halves meet at a new corner, the tile is allowed, and scores nothing.",

@@ -19,7 +19,8 @@ export async function showLessons(name, lessons) {
     return;
   }
   const game = await load(name);
-  if (!id('rules-dialog').open || !figures[0].isConnected) { // the user was faster
+  const dialog = id('rules-dialog');
+  if (!dialog.open || !figures[0].isConnected) { // the user was faster
     game.close();
     return;
   }
@@ -28,10 +29,15 @@ export async function showLessons(name, lessons) {
     figures[i].prepend(drawn(game, lesson));
   });
   const colors = new MutationObserver(draw);
-  id('rules-dialog').addEventListener('close', () => {
+  const end = () => {
+    if (dialog.open) { // that was the end of earlier lessons
+      return;
+    }
+    dialog.removeEventListener('close', end);
     colors.disconnect();
     game.close();
-  }, {once: true});
+  };
+  dialog.addEventListener('close', end);
   draw();
   colors.observe(document.documentElement, {attributeFilter: ['data-theme']});
 }

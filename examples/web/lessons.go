@@ -160,8 +160,3 @@ func mark(kind string, lists ...string) (marks []picture.Mark) {
 	}
 	return marks
 }
-
-// add adds a mark.
-func (f *figure) add(kind string, cells ...string) {
-	f.Marks = append(f.Marks, picture.Mark{Kind: kind, Cells: cells})
-}

@@ -73,8 +73,8 @@ var registry struct {
 
 // Register makes a game of your own available by its name. The guide is a text for
 // beginners: a title, a colon and a summary in one line, an empty line, and the rest, in
-// lines that fit a terminal. Its last paragraph may be a line "Options:" and a line for each
-// option, such as "side: cells along a side". The guide may be empty. Register panics if the name is not a
+// lines that fit a terminal. Its last paragraph may be the line "Options of a new game:" and a
+// line for each option, such as "side: cells along a side". The guide may be empty. Register panics if the name is not a
 // lower-case word, or if a game of the library has it; a registered one is replaced. It
 // returns a function that makes the game unknown again.
 func Register(g Game, guide string) (remove func()) {

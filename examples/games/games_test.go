@@ -182,7 +182,7 @@ func TestUpdate(t *testing.T) {
 func TestOptionWords(t *testing.T) {
 	for _, g := range All() {
 		_, _, guide := Guide(g.Name())
-		_, last, there := strings.Cut(guide, "\n\nOptions:\n")
+		_, last, there := strings.Cut(guide, optionsLine)
 		if there != (len(g.Options()) > 0) || strings.Count(last, "\n") != len(g.Options()) {
 			t.Errorf("the last paragraph of examples/games/rules/%s.txt is %q: want a line for each of %v", g.Name(), last, g.Options())
 		}
@@ -199,13 +199,13 @@ func TestOptions(t *testing.T) {
 		name string
 		want []Option
 	}{
-		{"hexade", []Option{{"side", "number", "10", "cells along a side"}}},
+		{"hexade", []Option{{"side", "number", "10", "cells along a side, from 4 to 10"}}},
 		{"hexagrams", []Option{{"first", "player", "White", "who begins"}}},
-		{"hexcore6", []Option{{"side", "number", "6", "cells along a side"}, {"core", "cell", "0,0", "the Core, in steps from the center"}}},
+		{"hexcore6", []Option{{"side", "number", "6", "cells along a side, from 3 to 6"}, {"core", "cell", "0,0", "the Core, in steps from the center"}}},
 		{"hexdame", nil},
 		{"hextad", []Option{
 			{"poolsize", "number", "7", "tiles in each pool"},
-			{"minpips", "number", "0", "fewest pips of a half"}, {"maxpips", "number", "6", "most pips of a half"},
+			{"minpips", "number", "0", "fewest pips of a half"}, {"maxpips", "number", "6", "most pips of a half, up to 9"},
 			{"lenient", "yes or no", "no", "wrong sums are allowed"},
 			{"mustscore", "yes or no", "no", "each tile must complete a sum"}, {"first", "player", "White", "who begins"},
 		}},

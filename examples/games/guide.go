@@ -2,6 +2,9 @@ package games
 
 import "strings"
 
+// optionsLine begins the last paragraph of a guide, which has a line for each option.
+const optionsLine = "\n\nOptions of a new game:\n"
+
 // Guide returns a text about a game for beginners: its title, a summary in one line, and
 // the rest, in lines that fit a terminal. All three are empty if there is no such game.
 //

@@ -51,7 +51,7 @@ func optionsOf(rules any) (options []Option) {
 // described adds the words of a game's guide to its options.
 func described(options []Option, game string) []Option {
 	_, _, guide := Guide(game)
-	_, last, _ := strings.Cut("\n\n"+guide, "\n\nOptions:\n")
+	_, last, _ := strings.Cut("\n\n"+guide, optionsLine)
 	for line := range strings.Lines(last) {
 		name, words, _ := strings.Cut(strings.TrimSpace(line), ": ")
 		for i := range options {

@@ -91,7 +91,7 @@ func parsePile(text string) (p pile, err error) {
 // TestRegister registers a game, which bots of all kinds play by its name.
 func TestRegister(t *testing.T) {
 	own := Of(pileRules.start, pile.rules, parsePile)
-	const rest = "Whoever takes the last stone wins.\n\nOptions:\nstones: how many stones: at least one"
+	const rest = "Whoever takes the last stone wins.\n\nOptions of a new game:\n  stones: how many stones: at least one"
 	removeFirst := Register(own, "Pile: take one or two\n\n"+rest)
 	if names := Names(); names[len(names)-1] != "pile" {
 		t.Errorf("the games are %v", names)

@@ -22,7 +22,7 @@ func TestDialogue(t *testing.T) {
 	}
 	menu += "Game: "
 	const who = "For each side, choose you or a bot: beginner, easy, medium, hard, strong, best; or random, greedy, alphabeta, mcts, cmd:PROGRAM.\n"
-	const sides = "  side: cells along a side\n"
+	const sides = "  side: cells along a side, from 4 to 10\n"
 	for _, test := range []struct{ typed, begins, ends string }{
 		{"", menu + "\n", "Game: \n"},
 		{"quit\n\n\n", menu, "Game: "},

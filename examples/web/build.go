@@ -128,7 +128,7 @@ func list() []byte {
 	var all []game
 	for _, g := range games.All() {
 		title, line, guide := games.Guide(g.Name())
-		guide, _, _ = strings.Cut(guide, "\n\nOptions:\n") // each option has its words
+		guide, _, _ = strings.Cut(guide, "\n\nOptions of a new game:\n") // each option has its words
 		pictured, err := figures(g.Name())
 		if err != nil {
 			panic(err) // a test plays the moves of all lessons

@@ -155,7 +155,7 @@ func TestList(t *testing.T) {
 	}
 	for i, g := range games.All() {
 		if one := all[i]; one.Name != g.Name() || one.Title == "" || one.Line == "" || one.Guide == "" || len(one.Options) != len(g.Options()) ||
-			len(one.Lessons) != len(lessons[g.Name()]) || strings.Contains(one.Guide, "Options:") {
+			len(one.Lessons) != len(lessons[g.Name()]) || strings.Contains(one.Guide, "Options of") {
 			t.Errorf("%s is listed as %+v", g.Name(), one)
 		}
 		for j, o := range g.Options() {

@@ -43,7 +43,7 @@ func TestLevelWords(t *testing.T) {
 	p := open(t, persons("hexade"))
 	p.click("#new")
 	p.click("#new-dialog summary")
-	if label := p.text(`label[for="option-side"]`); label != "cells along a side" {
+	if label := p.text(`label[for="option-side"]`); label != "cells along a side, from 4 to 10" {
 		t.Errorf("the side is called %q", label)
 	}
 	said := map[string]bool{}

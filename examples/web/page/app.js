@@ -167,6 +167,7 @@ function keep() {
   const words = `${who('White')} – ${who('Black')}, ${line.length === 1 ? '1 move' : `${line.length} moves`}${result === '*' ? '' : `, ${result}`}`;
   kept = store.put(key, {
     game, record: record(), words, line: line.map(({move}) => move), ply, white: players.White, black: players.Black, changed: Date.now(),
+    fragments: [location.hash, fragment()], // the page may write its address a little later
   });
   if (!kept && !warned) {
     warned = true;
@@ -819,12 +820,14 @@ async function openLink(text) {
   return true;
 }
 
-// openHere goes to the game of the present entry of the history: the stored game, with its
-// variations and comments, or else that of a fragment. It reports whether there is one.
+// openHere goes to the game of the present entry of the history, or that of a fragment: the
+// stored game, with its variations and comments, or else what the fragment says. It reports
+// whether there is a game.
 async function openHere(text) {
-  if (store.get(Address.key()) !== null) {
+  const name = store.get(Address.key()) === null ? store.find(text) : Address.key();
+  if (name !== '') {
     try {
-      await reopen(Address.key(), say, false);
+      await reopen(name, say, false);
       return true;
     } catch {
       // The stored game is damaged, but the fragment may not be.

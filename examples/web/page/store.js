@@ -37,6 +37,13 @@ function keys() {
   }
 }
 
+// find returns the key of the game that the page had at a fragment last, or "" if none is
+// stored. Browsers may lose the state of an entry of the history.
+export function find(fragment) {
+  const known = ({fragments}) => Array.isArray(fragments) && fragments.includes(fragment);
+  return fragment === '' ? '' : list().games.find(known)?.key ?? '';
+}
+
 // get returns the game of a key, or null if there is none, or if it is damaged.
 export function get(key) {
   try {

@@ -2,6 +2,9 @@ package main
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"flag"
 	"io"
 	"net"
@@ -15,6 +18,7 @@ import (
 
 	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/svg/picture"
 )
 
 var building = flag.Bool("build", false, "run the tests that build the page as well")
@@ -87,14 +91,18 @@ func TestWrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	entries, err := os.ReadDir(dir)
-	if more := len(games.Names()) + 2; err != nil || len(entries) != len(want)+more {
+	if more := len(games.Names())*(1+len(picture.Themes())) + 2; err != nil || len(entries) != len(want)+more {
 		t.Errorf("there are %d files, want %d (%v)", len(entries), len(want)+more, err)
 	}
 	for _, f := range want {
-		if text, err := os.ReadFile(filepath.Join(dir, f.name)); err != nil || !bytes.Equal(text, f.text) {
+		// Two scripts begin with what they must know about the other files.
+		if text, err := os.ReadFile(filepath.Join(dir, f.name)); err != nil || !bytes.HasSuffix(text, f.text) {
 			t.Errorf("%s has the wrong contents: %v", f.name, err)
+		} else if begun := f.name == "early.js" || f.name == "service.js"; begun == bytes.Equal(text, f.text) {
+			t.Errorf("%s begins with\n%s", f.name, text[:min(len(text), 200)])
 		}
 	}
+	checkService(t, dir)
 	for _, name := range games.Names() {
 		wasm, err := os.ReadFile(filepath.Join(dir, name+".wasm"))
 		if err != nil || !bytes.HasPrefix(wasm, []byte("\x00asm")) {
@@ -111,6 +119,30 @@ func TestWrite(t *testing.T) {
 	}
 	if _, errs, status := runHere(nil, "-o", filepath.Join(dir, "index.html")); status != 1 || errs == "" {
 		t.Errorf("into a file: status %d, %s", status, errs)
+	}
+}
+
+// checkService checks that the service worker knows all files by their hashes, except itself.
+func checkService(t *testing.T, dir string) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(dir, "service.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, _, _ := bytes.Cut(bytes.TrimPrefix(text, []byte("const files = ")), []byte(";\n"))
+	var files map[string]string
+	if err := json.Unmarshal(list, &files); err != nil {
+		t.Fatal(err)
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil || len(files) != len(entries)-1 {
+		t.Errorf("the service worker knows %d of %d files (%v)", len(files), len(entries), err)
+	}
+	for name, hash := range files {
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		if sum := sha256.Sum256(text); err != nil || hex.EncodeToString(sum[:]) != hash {
+			t.Errorf("the service worker does not know %s (%v)", name, err)
+		}
 	}
 }
 

@@ -73,9 +73,11 @@ var registry struct {
 
 // Register makes a game of your own available by its name. The guide is a text for
 // beginners: a title, a colon and a summary in one line, an empty line, and the rest, in
-// lines that fit a terminal. It may be empty. Register panics if the name is not a
-// lower-case word, or if a game of the library has it; a registered one is replaced. It
-// returns a function that makes the game unknown again.
+// lines that fit a terminal. Its last paragraph may be the line "Options of a new game:"
+// and a line for each option, such as "side: cells along a side". The guide may be empty.
+// Register panics if the name is not a lower-case word, or if a game of the library has
+// it; a registered one is replaced. It returns a function that makes the game unknown
+// again.
 func Register(g Game, guide string) (remove func()) {
 	name := g.Name()
 	if name == "" || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
@@ -256,7 +258,9 @@ func (g game[P, M, R]) Name() string { return g.standard().GameName() }
 
 func (g game[P, M, R]) Package() string { return reflect.TypeFor[P]().PkgPath() }
 
-func (g game[P, M, R]) Options() []Option { return optionsOf(g.rules(g.standard())) }
+func (g game[P, M, R]) Options() []Option {
+	return described(optionsOf(g.rules(g.standard())), g.Name())
+}
 
 func (g game[P, M, R]) Start(position string, options map[string]string) (Table, error) {
 	if position != "" {

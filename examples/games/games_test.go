@@ -178,18 +178,36 @@ func TestUpdate(t *testing.T) {
 	}
 }
 
+// TestOptionWords checks that guides describe all options, and nothing else as one.
+func TestOptionWords(t *testing.T) {
+	for _, g := range All() {
+		_, _, guide := Guide(g.Name())
+		_, last, there := strings.Cut(guide, optionsLine)
+		if there != (len(g.Options()) > 0) || strings.Count(last, "\n") != len(g.Options()) {
+			t.Errorf("the last paragraph of examples/games/rules/%s.txt is %q: want a line for each of %v", g.Name(), last, g.Options())
+		}
+		for _, o := range g.Options() {
+			if o.Words == "" {
+				t.Errorf("examples/games/rules/%s.txt says nothing about the option %s", g.Name(), o.Name)
+			}
+		}
+	}
+}
+
 func TestOptions(t *testing.T) {
 	for _, test := range []struct {
 		name string
 		want []Option
 	}{
-		{"hexade", []Option{{"side", "number", "10"}}},
-		{"hexagrams", []Option{{"first", "player", "White"}}},
-		{"hexcore6", []Option{{"side", "number", "6"}, {"core", "cell", "0,0"}}},
+		{"hexade", []Option{{"side", "number", "10", "cells along a side, from 4 to 10"}}},
+		{"hexagrams", []Option{{"first", "player", "White", "who begins"}}},
+		{"hexcore6", []Option{{"side", "number", "6", "cells along a side, from 3 to 6"}, {"core", "cell", "0,0", "the Core, in steps from the center"}}},
 		{"hexdame", nil},
 		{"hextad", []Option{
-			{"poolsize", "number", "7"}, {"minpips", "number", "0"}, {"maxpips", "number", "6"},
-			{"lenient", "yes or no", "no"}, {"mustscore", "yes or no", "no"}, {"first", "player", "White"},
+			{"poolsize", "number", "7", "tiles in each pool"},
+			{"minpips", "number", "0", "fewest pips of a half"}, {"maxpips", "number", "6", "most pips of a half, up to 9"},
+			{"lenient", "yes or no", "no", "wrong sums are allowed"},
+			{"mustscore", "yes or no", "no", "each tile must complete a sum"}, {"first", "player", "White", "who begins"},
 		}},
 	} {
 		if got := find(t, test.name).Options(); !slices.Equal(got, test.want) {
@@ -270,21 +288,5 @@ func TestBad(t *testing.T) {
 	seat, _ := g.Seat(bot.Spec{Name: "mcts"}, nil)
 	if _, err := seat.Think(context.Background(), bot.Budget{}); !errors.Is(err, bot.ErrBudget) {
 		t.Errorf("a thought without a budget: %v", err)
-	}
-}
-
-// The guide of a game says what each of its options is.
-func TestOptionWords(t *testing.T) {
-	for _, g := range All() {
-		for _, o := range g.Options() {
-			if words := OptionWords(g.Name(), o.Name); words == o.Name || len(words) < 8 {
-				t.Errorf("the option %s of %s is %q", o.Name, g.Name(), words)
-			}
-		}
-	}
-	for _, test := range [][2]string{{"hexade", "color"}, {"chess", "side"}, {"hexdame", ""}} {
-		if words := OptionWords(test[0], test[1]); words != test[1] {
-			t.Errorf("the option %s of %s is %q", test[1], test[0], words)
-		}
 	}
 }

@@ -3,12 +3,26 @@
 package games
 
 import (
+	"embed"
+
 	"example.com/hexgames/hexade"
 	"example.com/hexgames/hexagrams"
 	"example.com/hexgames/hexcore6"
 	"example.com/hexgames/hexdame"
 	"example.com/hexgames/hextad"
 )
+
+// guides has a text about each game: a line with its title and its summary, an empty
+// line, an introduction, and a paragraph about its options, if there are any.
+//
+//go:embed rules/*.txt
+var guides embed.FS
+
+// guideOf returns the text about a game of the library, or "".
+func guideOf(name string) string {
+	text, _ := guides.ReadFile("rules/" + name + ".txt")
+	return string(text)
+}
 
 // library returns the games of the library, in alphabetical order.
 func library() []Game {

@@ -17,6 +17,7 @@ type Option struct {
 	Name     string // the name of the field of the game's Rules, in lower case
 	Type     string // the type of its values: number, yes or no, player, cell, text
 	Standard string // the standard value
+	Words    string // what it is, such as "cells along a side", from the game's guide; may be empty
 }
 
 // optionsOf returns the options of a game with these standard rules. It panics if they have a
@@ -43,6 +44,21 @@ func optionsOf(rules any) (options []Option) {
 			panic("games: the option " + o.Name + " is a " + v.Type().Field(i).Type.String() + ": want int, bool, string, Player or Hex")
 		}
 		options = append(options, o)
+	}
+	return options
+}
+
+// described adds the words of a game's guide to its options.
+func described(options []Option, game string) []Option {
+	_, _, guide := Guide(game)
+	_, last, _ := strings.Cut("\n\n"+guide, optionsLine)
+	for line := range strings.Lines(last) {
+		name, words, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		for i := range options {
+			if options[i].Name == name {
+				options[i].Words = words
+			}
+		}
 	}
 	return options
 }

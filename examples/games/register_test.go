@@ -91,17 +91,18 @@ func parsePile(text string) (p pile, err error) {
 // TestRegister registers a game, which bots of all kinds play by its name.
 func TestRegister(t *testing.T) {
 	own := Of(pileRules.start, pile.rules, parsePile)
-	removeFirst := Register(own, "Pile: take one or two\n\nWhoever takes the last stone wins.")
+	const rest = "Whoever takes the last stone wins.\n\nOptions of a new game:\n  stones: how many stones: at least one"
+	removeFirst := Register(own, "Pile: take one or two\n\n"+rest)
 	if names := Names(); names[len(names)-1] != "pile" {
 		t.Errorf("the games are %v", names)
 	}
-	if title, line, rest := Guide("pile"); title != "Pile" || line != "take one or two" || rest != "Whoever takes the last stone wins." {
-		t.Errorf("the guide is %q, %q, %q", title, line, rest)
+	if title, line, got := Guide("pile"); title != "Pile" || line != "take one or two" || got != rest {
+		t.Errorf("the guide is %q, %q, %q", title, line, got)
 	}
 	if got, want := own.Package(), "example.com/hexgames/examples/games"; got != want {
 		t.Errorf("the package is %s, want %s", got, want)
 	}
-	if got, want := own.Options(), []Option{{"stones", "number", "7"}, {"motto", "text", ""}}; !slices.Equal(got, want) {
+	if got, want := own.Options(), []Option{{"stones", "number", "7", "how many stones: at least one"}, {"motto", "text", "", ""}}; !slices.Equal(got, want) {
 		t.Errorf("the options are %v, want %v", got, want)
 	}
 	table, err := Start("Pile", "", map[string]string{"stones": "5", "motto": "be brave"})

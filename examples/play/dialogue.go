@@ -49,8 +49,8 @@ func (d *dialogue) choose() games.Table {
 	return table
 }
 
-// options asks for the options of a game, if it has any. It returns table, which has the
-// standard options, unless the user chooses others.
+// options explains the options of a game, if it has any, and asks for them. It
+// returns table, which has the standard options, unless the user chooses others.
 func (d *dialogue) options(name string, table games.Table) games.Table {
 	game, err := games.Find(name)
 	if err != nil || len(game.Options()) == 0 {
@@ -58,8 +58,10 @@ func (d *dialogue) options(name string, table games.Table) games.Table {
 	}
 	var standard []string
 	for _, o := range game.Options() {
+		if o.Words != "" {
+			fmt.Fprintf(d.e.Out, "  %s: %s\n", o.Name, o.Words)
+		}
 		standard = append(standard, o.Name+"="+o.Standard)
-		fmt.Fprintf(d.e.Out, "  %s: %s\n", o.Name, games.OptionWords(name, o.Name))
 	}
 	d.question("Options ["+strings.Join(standard, " ")+"]: ", func(answer string) error {
 		options, err := readOptions(strings.Fields(answer))

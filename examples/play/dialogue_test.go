@@ -21,8 +21,8 @@ func TestDialogue(t *testing.T) {
 		menu += fmt.Sprintf("  %-9s  %s\n", name, line)
 	}
 	menu += "Game: "
-	const side = "  side: cells along a side of the board, from 4 to 10\n"
 	const who = "For each side, choose you or a bot: beginner, easy, medium, hard, strong, best; or random, greedy, alphabeta, mcts, cmd:PROGRAM.\n"
+	const sides = "  side: cells along a side, from 4 to 10\n"
 	for _, test := range []struct{ typed, begins, ends string }{
 		{"", menu + "\n", "Game: \n"},
 		{"quit\n\n\n", menu, "Game: "},
@@ -32,15 +32,15 @@ func TestDialogue(t *testing.T) {
 		{"hexdame\nrandom\n\n", menu + who + "White [you]: Black [you]: hexdame: White is random, Black is you\n", "Black to move: \n"},
 		{"hexdame\nrandom\nrandom\n", menu + who + "White [you]: Black [you]: hexdame: White is random, Black is random\n", "\n"},
 		{"chess\n\n", menu + "no such game: \"chess\": want one of " + strings.Join(games.Names(), ", ") + "\nGame: hexdame: ", "White to move: \n"},
-		{"hexade\nside=4\n\n\n", menu + side + "Options [side=10]: " + who + "White [you]: Black [best:time=1s]: hexade: White is you, Black is best:time=1s\n\n      1 2 3 4\n", "White to move: \n"},
-		{"hexade\nside=3\nside\n\n\n\n", menu + side + "Options [side=10]: hexade: \"Side 3\": want a side from 4 to 10, or 0 for 10 (A1)\n" +
+		{"hexade\nside=4\n\n\n", menu + sides + "Options [side=10]: " + who + "White [you]: Black [best:time=1s]: hexade: White is you, Black is best:time=1s\n\n      1 2 3 4\n", "White to move: \n"},
+		{"hexade\nside=3\nside\n\n\n\n", menu + sides + "Options [side=10]: hexade: \"Side 3\": want a side from 4 to 10, or 0 for 10 (A1)\n" +
 			"Options [side=10]: \"side\" is not an option: want NAME=VALUE\nOptions [side=10]: " + who, "White to move: \n"},
-		{"hexade\n\nme\nyou\nmcts:time=no\nmcts\n", menu + side + "Options [side=10]: " + who +
+		{"hexade\n\nme\nyou\nmcts:time=no\nmcts\n", menu + sides + "Options [side=10]: " + who +
 			"White [you]: bad bot \"me\": want one of random, greedy, alphabeta, mcts, beginner, easy, medium, hard, strong, best, cmd:PROGRAM, or you\nWhite [you]: Black [best:time=1s]: " +
 			"bad bot \"mcts:time=no\": time is \"no\": want a duration such as 2s or 100ms\nBlack [best:time=1s]: hexade: White is you, Black is mcts:time=1s\n", "White to move: \n"},
-		{"hexade\n", menu + side + "Options [side=10]: \n", ": \n"},
-		{"hexade\n\n", menu + side + "Options [side=10]: " + who + "White [you]: \n", ": \n"},
-		{"hexade\n\nquit\n\n", menu + side + "Options [side=10]: " + who + "White [you]: ", ": "},
+		{"hexade\n", menu + sides + "Options [side=10]: \n", ": \n"},
+		{"hexade\n\n", menu + sides + "Options [side=10]: " + who + "White [you]: \n", ": \n"},
+		{"hexade\n\nquit\n\n", menu + sides + "Options [side=10]: " + who + "White [you]: ", ": "},
 	} {
 		out, errs, status := runPlay(t, test.typed)
 		if status != 0 || errs != "" || !strings.HasPrefix(out, test.begins) || !strings.HasSuffix(out, test.ends) {

@@ -123,15 +123,19 @@ func list() []byte {
 		Line    string   `json:"line"`
 		Guide   string   `json:"guide"`
 		Options []option `json:"options"`
-		Lessons []lesson `json:"lessons"`
+		Lessons []figure `json:"lessons"`
 	}
 	var all []game
 	for _, g := range games.All() {
 		title, line, guide := games.Guide(g.Name())
-		guide, _, _ = strings.Cut(guide, "\n\nOptions of a new game:\n") // the words of the options
-		one := game{g.Name(), title, line, guide, []option{}, lessons[g.Name()]}
+		guide, _, _ = strings.Cut(guide, "\n\nOptions of a new game:\n") // each option has its words
+		pictured, err := figures(g.Name())
+		if err != nil {
+			panic(err) // a test plays the moves of all lessons
+		}
+		one := game{g.Name(), title, line, guide, []option{}, pictured}
 		for _, o := range g.Options() {
-			one.Options = append(one.Options, option{o.Name, o.Type, o.Standard, games.OptionWords(g.Name(), o.Name)})
+			one.Options = append(one.Options, option(o))
 		}
 		all = append(all, one)
 	}

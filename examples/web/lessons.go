@@ -1,70 +1,162 @@
 package main
 
-// A lesson shows a clause of the rules on a board: a position, reached by moves from a start, and
-// moves from there.
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"example.com/hexgames"
+	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/svg/picture"
+)
+
+// A lesson is a clause of the rules in words and a picture.
 type lesson struct {
-	Words    string            `json:"words"`
-	Options  map[string]string `json:"options,omitempty"`  // of the start
-	Position string            `json:"position,omitempty"` // or the start itself
-	Moves    []string          `json:"moves,omitempty"`
-	Shown    []string          `json:"shown,omitempty"`   // moves that are possible
-	After    bool              `json:"after,omitempty"`   // whether the picture shows the position after the first of Shown
-	Refused  string            `json:"refused,omitempty"` // a move that is not possible
-	Wrong    []string          `json:"wrong,omitempty"`   // the cells to cross out for it
+	words   string // the clause, in whole sentences
+	clauses string // the numbers of the clauses, as errors name them
+
+	// The picture shows a position, or played: a position that is not legal under the
+	// same rules, to show what is wrong with it.
+	position string
+	played   string
+	moves    []string       // legal moves, whose changes are marked; if nothing moves from cell to cell, there is one
+	wrong    []wrong        // moves that are refused
+	marks    []picture.Mark // more marks
+	around   string         // cells at the border of the picture; without them, it shows the whole board
+	areas    bool           // whether the picture shows what is beside the board
+	shows    string         // the picture in words; without it, they are those of the moves
+
+	winner hexgames.Player // who has won, after the moves if there are any
 }
 
-// lessons holds the lessons of each game, in the order in which to read them.
+// A wrong is a move that is not legal, and the cells of a cross, or of an arrow to a cross.
+type wrong struct{ move, cells string }
+
+// lessons holds the lessons of each game, in the order in which to learn them.
 var lessons = map[string][]lesson{
-	"hexade": {
-		{Words: "Place one stone in each turn, on any empty cell.", Options: small, Moves: []string{"e5", "d6"}, Shown: []string{"e8"}},
-		{Words: "White’s second stone must be at distance 3 or more from White’s first.", Options: small, Moves: []string{"e5", "d6"}, Refused: "f6", Wrong: []string{"f6"}},
-		{
-			Words:   "Your stone captures exactly two enemy stones in a line, if another stone of yours is right behind them.",
-			Options: small, Moves: []string{"e3", "e4", "b2", "e5"}, Shown: []string{"e6"},
-		},
-		{
-			Words:   "A six is a straight row …",
-			Options: small, Moves: []string{"e2", "a1", "e5", "a3", "e3", "b1", "e4", "i6", "e6", "i8"}, Shown: []string{"e7"}, After: true,
-		},
-		{
-			Words:   "… a triangle …",
-			Options: small, Moves: []string{"c3", "a1", "h7", "a3", "c4", "b1", "d4", "i6", "d5", "i8", "e5", "i9"}, Shown: []string{"c5"}, After: true,
-		},
-		{
-			Words:   "… or a ring around a cell. You win if you still have it after your opponent’s reply.",
-			Options: small, Moves: []string{"e4", "a1", "b6", "a3", "d4", "b1", "d5", "i6", "f5", "i8", "f6", "i9"}, Shown: []string{"e6"}, After: true,
-		},
-	},
-	"hexagrams": {
-		{Words: "A Triad moves forward, to a triangle that touches its own at a corner. White moves down the board, Black up.", Position: "3/4/w2/4/2w2/4/5/4/2b/1b2/3 w", Shown: []string{"d3-e3"}},
-		{Words: "It captures by moving onto an enemy Triad. If one of your Triads can capture, it must.", Position: "3/4/w2/4/2w2/4/2b2/4/2b/4/3 w", Shown: []string{"d3xe3"}},
-		{Words: "A Hexad moves in any direction, to a hexagon that touches its own at a corner, if both triangles there are empty.", Position: "3/4/1w1/4/5/4/5/4/2b/1b2/3 w", Shown: []string{"x2-y2"}},
-		{Words: "A Triad between two hexagons blocks the way.", Position: "3/4/1w1/2w1/5/4/5/4/2b/1b2/3 w", Refused: "x2-y3", Wrong: []string{"y3"}},
-		{Words: "A Hexad captures an enemy Hexad by moving onto it. Whoever has no Hexads has lost.", Position: "3/4/1w1/4/5/1b2/5/4/3/1b2/3 w", Shown: []string{"x2xy2"}},
-	},
-	"hexcore6": {
-		{Words: "First, the board is filled: place a disc of your own, and one of your opponent’s in line with it.", Options: map[string]string{"side": "4"}, Shown: []string{"b2/b5"}, After: true},
-		{Words: "When no two empty cells are in line, obstacles fill them.", Position: "w2/1bww/bw*bb/1bw1/bw1 w place", Shown: []string{"a2/d5"}, After: true},
-		{Words: "Then the discs move: a stack, or its upper discs, onto a stack beside it.", Position: "wbb/bbww/bw*bw/wbwb/wwb w move", Shown: []string{"e3-e4"}},
-		{Words: "A stack belongs to the owner of its top disc, and is at most three discs high.", Position: "(bbb)1(www)b/3(wwb)w/1(bbw)b1b1/(www)2*2(ww)/b1(bwb)(wwb)(bb)1/2(wbw)2/1(wbb)2 w move", Shown: []string{"d1-e2:1"}},
-		{Words: "After two passes in a row, the player with the larger group of stacks next to the Core wins.", Position: "(bbb)1(www)b/3(wwb)w/1(bbw)b1b1/(www)2*2(ww)/b1(bwb)(wwb)(bb)1/2(wbw)2/1(wbb)2 w pass", Shown: []string{"pass"}, After: true},
-	},
-	"hexdame": {
-		{Words: "A man steps one cell forward: White up the board, Black down.", Position: "W:Wd4:Bf8", Shown: []string{"d4-d5", "d4-e5", "d4-e4"}},
-		{Words: "A piece captures in all six directions, by jumping over an enemy to the empty cell right behind it.", Position: "W:We5:Bf5,i9", Shown: []string{"e5xg5"}},
-		{Words: "It jumps on if it can, in the same move.", Position: "W:We5:Bf5,g6", Shown: []string{"e5xg5xg7"}},
-		{Words: "You must capture if you can, and as many pieces as possible.", Position: "W:We5,c2:Bf5,g6,c3", Refused: "c2xc4", Wrong: []string{"c4"}},
-		{Words: "A man that ends its move on a far edge becomes a king.", Position: "W:Wh8:Bd4", Shown: []string{"h8-i9"}, After: true},
-		{Words: "A king moves any number of cells along a line, and captures from a distance.", Position: "W:WKb2:Be5,i9", Shown: []string{"b2xf6", "b2xg7"}},
-		{Words: "Whoever cannot move has lost.", Position: "W:We5:Bf5", Shown: []string{"e5xg5"}, After: true},
-	},
-	"hextad": {
-		{Words: "Place one of your tiles on two empty cells, at least one of them beside a tile.", Position: "1/0-6/s/w 33:0,0/0,1 24 00 0:0 w", Shown: []string{"24:0,2/0,3"}, After: true},
-		{Words: "Where three covered cells meet, two numbers must add up to the third: 3 and 3 are 6, and you score these 6.", Position: "1/0-6/s/w 33:0,0/0,1 26 24 0:0 w", Shown: []string{"26:2,-1/1,0"}, After: true},
-		{Words: "A tile cannot lie where three numbers do not add up.", Position: "1/0-6/s/w 33:0,0/0,1 16 26 0:0 w", Refused: "16:1,0/2,0", Wrong: []string{"1,0", "2,0"}},
-		{Words: "A tile can complete several sums at once: 2 and 4 are 6, and 2 and 2 are 4, for 10 points.", Position: "1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 00 24 6:0 b", Shown: []string{"24:3,-1/2,0"}, After: true},
-	},
+	"hexade":    hexadeLessons,
+	"hexagrams": hexagramsLessons,
+	"hexcore6":  hexcore6Lessons,
+	"hexdame":   hexdameLessons,
+	"hextad":    hextadLessons,
 }
 
-// small are the options of a small board of Hexade.
-var small = map[string]string{"side": "5"}
+// A figure is a lesson as the page draws it: a picture of the position with marks, on which
+// pieces from the position after a move may be drawn.
+type figure struct {
+	Words    string         `json:"words"`
+	Alt      string         `json:"alt"` // the picture in words
+	Position string         `json:"position"`
+	Move     string         `json:"move,omitempty"`   // the picture is that of the position after it, unless some cells arrive
+	Arrive   []string       `json:"arrive,omitempty"` // cells whose pieces are drawn as they are after the move
+	Marks    []picture.Mark `json:"marks,omitempty"`
+	Wrong    []picture.Mark `json:"wrong,omitempty"` // marks of what is not allowed
+	Points   []points       `json:"points,omitempty"`
+	Around   []string       `json:"around,omitempty"`
+	Areas    bool           `json:"areas,omitempty"`
+}
+
+// A points is a score to write at a point of the board.
+type points struct {
+	At   hexgames.Point `json:"at"`
+	Text string         `json:"text"`
+}
+
+// figures returns the lessons of a game as the page draws them.
+func figures(game string) (all []figure, err error) {
+	all = []figure{} // a list in JSON, too, if there are none
+	for _, l := range lessons[game] {
+		f, err := l.figure(game)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, f)
+	}
+	return all, nil
+}
+
+// figure returns a lesson as the page draws it.
+func (l lesson) figure(game string) (figure, error) {
+	f := figure{Words: l.words, Alt: l.shows, Position: l.position, Marks: l.marks, Around: strings.Fields(l.around), Areas: l.areas}
+	if l.played != "" {
+		f.Position = l.played
+	}
+	table, err := games.Start(game, l.position, nil)
+	if err != nil {
+		return figure{}, err
+	}
+	var words []string
+	for _, move := range l.moves {
+		trial, err := table.Try(move)
+		if err != nil {
+			return figure{}, err
+		}
+		for _, c := range trial.Changes {
+			words = append(words, c.String())
+		}
+		f.mark(move, trial.Changes)
+	}
+	for _, w := range l.wrong {
+		if _, err := table.Try(w.move); err == nil {
+			return figure{}, fmt.Errorf("%s: the move %s is legal in %s", game, w.move, l.position)
+		}
+		cells := strings.Fields(w.cells)
+		if len(cells) > 1 {
+			f.Wrong = append(f.Wrong, picture.Mark{Kind: "arrow", Cells: cells})
+		}
+		f.Wrong = append(f.Wrong, picture.Mark{Kind: "cross", Cells: cells[len(cells)-1:]})
+	}
+	if f.Alt == "" {
+		f.Alt = strings.Join(words, ", ")
+	}
+	return f, nil
+}
+
+// mark adds the marks of the changes of a move: arrows along paths, crosses on pieces that
+// leave, rings around those that come, and points.
+func (f *figure) mark(move string, changes []hexgames.Change) {
+	cells := map[hexgames.ChangeKind][]string{}
+	for _, c := range changes {
+		cells[c.Kind] = append(cells[c.Kind], c.Cells()...)
+		if c.Kind == hexgames.Moved {
+			f.Marks = append(f.Marks, picture.Mark{Kind: "arrow", Cells: c.Path})
+		}
+	}
+	gone := slices.Concat(cells[hexgames.Captured], cells[hexgames.Lifted])
+	if len(gone) > 0 {
+		f.Marks = append(f.Marks, picture.Mark{Kind: "cross", Cells: gone})
+	}
+	come := cells[hexgames.Placed]
+	if len(come) > 0 {
+		f.Marks = append(f.Marks, picture.Mark{Kind: "ring", Cells: come})
+	}
+	switch turned := cells[hexgames.Turned]; {
+	case len(turned) > 0:
+		f.Move, f.Arrive = move, turned
+	case len(cells[hexgames.Moved]) > 0:
+	case len(gone) > 0:
+		f.Move, f.Arrive = move, come
+	default:
+		f.Move = move
+		f.score(changes)
+	}
+}
+
+// score adds the points of the changes of a move.
+func (f *figure) score(changes []hexgames.Change) {
+	for _, c := range changes {
+		for _, at := range c.At {
+			near := hexgames.Point{X: math.Round(1000*at.X) / 1000, Y: math.Round(1000*at.Y) / 1000}
+			f.Points = append(f.Points, points{near, fmt.Sprintf("+%d", c.Count)})
+		}
+	}
+}
+
+// mark returns a mark of a kind for each list of cells.
+func mark(kind string, lists ...string) (marks []picture.Mark) {
+	for _, cells := range lists {
+		marks = append(marks, picture.Mark{Kind: kind, Cells: strings.Fields(cells)})
+	}
+	return marks
+}

@@ -108,6 +108,9 @@ func TestWrite(t *testing.T) {
 		if err != nil || !bytes.HasPrefix(wasm, []byte("\x00asm")) {
 			t.Errorf("the program of %s is not a program: %v", name, err)
 		}
+		if _, line, _ := games.Guide(name); bytes.Contains(wasm, []byte(line)) {
+			t.Errorf("the program of %s has texts that only the page shows", name)
+		}
 		for _, other := range games.Names() {
 			if linked := bytes.Contains(wasm, []byte("/"+other+".Parse\x00")); linked != (other == name) {
 				t.Errorf("that the program of %s has the rules of %s is %v", name, other, linked)

@@ -147,14 +147,21 @@ func TestList(t *testing.T) {
 	text, ok := strings.CutPrefix(string(list()), "// The games, their options, and the texts about them.\n\nexport const games = ")
 	var all []struct {
 		Name, Title, Line, Guide string
-		Options                  []struct{ Name, Kind, Standard string }
+		Options                  []struct{ Name, Type, Standard, Words string }
+		Lessons                  []struct{ Words, Alt, Position string }
 	}
 	if err := json.Unmarshal([]byte(strings.TrimSuffix(text, ";\n")), &all); !ok || err != nil {
 		t.Fatalf("the script is wrong: %v", err)
 	}
 	for i, g := range games.All() {
-		if one := all[i]; one.Name != g.Name() || one.Title == "" || one.Line == "" || one.Guide == "" || len(one.Options) != len(g.Options()) {
+		if one := all[i]; one.Name != g.Name() || one.Title == "" || one.Line == "" || one.Guide == "" || len(one.Options) != len(g.Options()) ||
+			len(one.Lessons) != len(lessons[g.Name()]) || strings.Contains(one.Guide, "Options of") {
 			t.Errorf("%s is listed as %+v", g.Name(), one)
+		}
+		for j, o := range g.Options() {
+			if got := all[i].Options[j]; got.Name != o.Name || got.Type != o.Type || got.Standard != o.Standard || got.Words != o.Words {
+				t.Errorf("%s: the option %+v is listed as %+v", g.Name(), o, got)
+			}
 		}
 	}
 }

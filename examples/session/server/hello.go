@@ -46,6 +46,7 @@ type Option struct {
 	Name     string `json:"name"`
 	Type     string `json:"type"`
 	Standard string `json:"standard"`
+	Words    string `json:"words,omitempty"` // what it is
 }
 
 // A Bot is a bot that can be named.

@@ -336,7 +336,7 @@ func TestHello(t *testing.T) {
 			t.Errorf("a game is %+v", game)
 		}
 	}
-	if o := g.Games[0].Options; len(o) != 1 || o[0] != (Option{"side", "number", "10"}) {
+	if o := g.Games[0].Options; len(o) != 1 || o[0] != (Option{"side", "number", "10", "cells along a side, from 4 to 10"}) {
 		t.Errorf("the options of the first game are %+v", o)
 	}
 	if g.Bot != "greedy:nodes=5" {

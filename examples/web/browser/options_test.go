@@ -37,18 +37,22 @@ func TestBadOptions(t *testing.T) {
 	}
 }
 
-// The rules of the present game open at their beginning.
-func TestRules(t *testing.T) {
+// The dialog for a new game names options in words, and says what to expect of a bot.
+func TestLevelWords(t *testing.T) {
 	t.Parallel()
-	p := open(t, persons("hextad"))
-	p.resize(390, 844)
-	p.click("#help")
-	p.wait(`document.getElementById('rules-dialog').open`)
-	if title, text := p.text("#rules-title"), p.text("#rules-text"); title != "Hextad" || len(text) < 200 {
-		t.Errorf("the rules of %q are %q", title, text)
+	p := open(t, persons("hexade"))
+	p.click("#new")
+	p.click("#new-dialog summary")
+	if label := p.text(`label[for="option-side"]`); label != "cells along a side, from 4 to 10" {
+		t.Errorf("the side is called %q", label)
 	}
-	if y := get[float64](p, `document.getElementById('rules-dialog').scrollTop`); y != 0 {
-		t.Errorf("the rules are opened %v pixels below their beginning", y)
+	said := map[string]bool{}
+	for _, level := range get[[]string](p, `[...document.getElementById('new-black').options].map(({value}) => value)`) {
+		p.fill("#new-black", level)
+		about := get[string](p, `document.getElementById(document.getElementById('new-black').getAttribute('aria-describedby')).textContent`)
+		if !isSentence(about) || said[about] {
+			t.Errorf("the level %s is described as %q", level, about)
+		}
+		said[about] = true
 	}
-	p.closeDialog("rules-dialog")
 }

@@ -1,7 +1,8 @@
 // The types of hexgames.mjs. MODULE.md is its manual.
 
 import type {
-  Answers, Click, Drawing, Heading, Line, Pictured, Progress, Refused, Requests, Review, State, Tag, Thought, Tried,
+  Answers, Click, Drawing, Heading, Line, PictureMark, Pictured, Point, Progress, Refused, Requests, Review, State, Tag, Thought,
+  Tried,
 } from './hexgames-types.d.mts';
 
 export type * from './hexgames-types.d.mts';
@@ -16,23 +17,32 @@ export interface Listed {
   /** How to play it: paragraphs with an empty line between them. */
   guide: string;
   options: Setting[];
-  /** The rules in pictures. */
+  /** The rules in words and pictures. */
   lessons: Lesson[];
 }
 
-/** A clause of the rules: a start with options, or a position, moves from there, and what to show then. */
+/**
+ * A clause of the rules in words, and a picture for it: of a position with marks, without
+ * coordinates.
+ */
 export interface Lesson {
   words: string;
-  options?: {[name: string]: string};
-  position?: string;
-  moves?: string[];
-  /** Possible moves. */
-  shown?: string[];
-  /** Whether to show the position after the first of the possible moves. */
-  after?: boolean;
-  /** A move that is not possible, and its cells. */
-  refused?: string;
-  wrong?: string[];
+  /** The picture in words. */
+  alt: string;
+  position: string;
+  /** The picture is that of the position after this move, unless there is arrive. */
+  move?: string;
+  /** The cells whose pieces are drawn as they are after the move. */
+  arrive?: string[];
+  marks?: PictureMark[];
+  /** Marks of what is not allowed. */
+  wrong?: PictureMark[];
+  /** Scores to write at points of the board. */
+  points?: {at: Point; text: string}[];
+  /** The cells at the border of the picture. Without them, it shows the whole board. */
+  around?: string[];
+  /** Whether the picture shows what is beside the board. */
+  areas?: boolean;
 }
 
 /** An option of a game. */
@@ -41,7 +51,7 @@ export interface Setting {
   type: 'number' | 'yes or no' | 'player' | 'cell' | 'text';
   /** The value in the standard game. */
   standard: string;
-  /** What it is, in a few words. */
+  /** What it is, such as "cells along a side". */
   words: string;
 }
 

@@ -872,7 +872,7 @@ function listen() {
   press('resign', resign);
   press('pause', togglePause);
   press('new', () => setup.open(state.game, players.White, players.Black));
-  press('help', () => dialogs.openRules(games.find((game) => game.name === state.game), {theme: document.documentElement.dataset.theme}));
+  press('help', () => dialogs.openRules(games.find((game) => game.name === state.game)));
   press('games', () => dialogs.openGames({
     list: store.list, present: () => key, open: (name) => reopen(name, say, kept), remove: store.remove,
   }));

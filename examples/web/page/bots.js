@@ -1,14 +1,15 @@
 // The bots of the page.
 
-// levels holds the possible players: a person, or a bot of some strength.
+// levels holds the possible players: a person, or a bot of some strength, with what to expect of
+// them. The documentation of package bot has the results of the levels against each other.
 export const levels = new Map([
-  ['person', {name: 'Person', bot: ''}],
-  ['beginner', {name: 'Bot: beginner', bot: 'beginner'}],
-  ['easy', {name: 'Bot: easy', bot: 'easy'}],
-  ['medium', {name: 'Bot: medium', bot: 'medium'}],
-  ['hard', {name: 'Bot: hard', bot: 'hard'}],
-  ['strong', {name: 'Bot: strong', bot: 'strong'}],
-  ['best', {name: 'Bot: best', bot: 'best:time=5s'}],
+  ['person', {name: 'Person', bot: '', about: 'You, or somebody beside you.'}],
+  ['beginner', {name: 'Bot: beginner', bot: 'beginner', about: 'Often plays badly, but never misses a win at hand.'}],
+  ['easy', {name: 'Bot: easy', bot: 'easy', about: 'Beats the beginner in about four games of five.'}],
+  ['medium', {name: 'Bot: medium', bot: 'medium', about: 'Beats the easy bot in about four games of five.'}],
+  ['hard', {name: 'Bot: hard', bot: 'hard', about: 'Beats the medium bot in about four games of five.'}],
+  ['strong', {name: 'Bot: strong', bot: 'strong', about: 'Beats the hard bot in about four games of five.'}],
+  ['best', {name: 'Bot: best', bot: 'best:time=5s', about: 'Plays as well as it can, and thinks for up to five seconds.'}],
 ]);
 
 // adviser is the bot that gives hints.

@@ -1,7 +1,7 @@
 // The dialogs for records, links and rules.
 
 import {pixels, toFile} from './exports.js';
-import {drawLessons} from './lessons.js';
+import {showLessons} from './lessons.js';
 import {gameWords, sentence} from './words.js';
 
 const id = (name) => document.getElementById(name);
@@ -15,18 +15,17 @@ function checkLength(length) {
   }
 }
 
-// openRules shows the rules of a game, in pictures with these options, and as text.
-export async function openRules({name, title, line, guide, lessons}, options) {
+// openRules shows the rules of a game: lessons with pictures, and a text.
+export function openRules({name, title, line, guide, lessons}) {
   id('rules-title').textContent = title;
   id('rules-line').textContent = sentence(line);
-  id('rules-lessons').replaceChildren();
   id('rules-text').replaceChildren(...guide.trim().split('\n\n').map((text) => {
     const p = document.createElement('p');
     p.textContent = text;
     return p;
   }));
   id('rules-dialog').showModal();
-  await drawLessons(id('rules-lessons'), name, lessons, options);
+  return showLessons(name, lessons);
 }
 
 // openSave shows a record and a position to copy or download, with the position as a picture.

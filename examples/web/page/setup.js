@@ -14,6 +14,12 @@ export function fillLevels(select, chosen) {
   }
 }
 
+// describe says what to expect of the players.
+function describe() {
+  id('new-white-about').textContent = levels.get(id('new-white').value)?.about ?? '';
+  id('new-black-about').textContent = levels.get(id('new-black').value)?.about ?? '';
+}
+
 // A Setup asks for a new game. It calls begin with the game, the request that begins it,
 // the players, and a function that shows a text in the dialog. begin fails if the game is
 // not possible.
@@ -24,6 +30,9 @@ export class Setup {
     this.#begin = begin;
     fillLevels(id('new-white'), 'person');
     fillLevels(id('new-black'), 'easy');
+    for (const select of [id('new-white'), id('new-black')]) {
+      select.addEventListener('change', describe);
+    }
     for (const {name, title, line} of games) {
       const input = Object.assign(document.createElement('input'), {type: 'radio', name: 'game', value: name});
       const heading = document.createElement('b');
@@ -45,6 +54,7 @@ export class Setup {
     }
     id('new-white').value = white;
     id('new-black').value = black;
+    describe();
     this.#options(game);
     id('new-dialog').showModal();
   }

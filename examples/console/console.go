@@ -16,6 +16,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 )
 
@@ -29,21 +30,53 @@ type Env struct {
 	Interrupt <-chan os.Signal // nil if there are no interrupts
 	Screen    bool             // whether Errs is a terminal, where lines can be overwritten
 
-	width int // the width of the line that Rewrite wrote
+	width   int                    // the width of the line that Rewrite wrote
+	signals chan<- os.Signal       // of the process; nil in a test
+	atExit  atomic.Pointer[func()] // what Main calls before it ends the process early
 }
 
 // Main runs a program, and ends the process with the status of [Env.Run].
 func Main(name string, run func(*Env) error) {
 	signals, interrupt := make(chan os.Signal, 1), make(chan os.Signal)
 	signal.Notify(signals, endings...)
+	e := &Env{
+		Name: name, Args: os.Args[1:], In: os.Stdin, Terminal: isTerminal(os.Stdin), Out: os.Stdout, Errs: os.Stderr,
+		Interrupt: interrupt, Screen: isTerminal(os.Stderr), signals: signals,
+	}
 	go func() {
 		pass(signals, interrupt)
+		if f := e.atExit.Load(); f != nil {
+			(*f)()
+		}
 		fmt.Fprintf(os.Stderr, "%s: interrupted\n", name)
 		os.Exit(1)
 	}()
 	survivePipe()
-	e := Env{name, os.Args[1:], os.Stdin, isTerminal(os.Stdin), os.Stdout, os.Stderr, interrupt, isTerminal(os.Stderr), 0}
 	os.Exit(e.Run(run))
+}
+
+// AtExit lets [Main] call f before it ends the process because the program does not react
+// to signals: f may restore the terminal.
+func (e *Env) AtExit(f func()) { e.atExit.Store(&f) }
+
+// Signal has the effect of a signal to the process. A terminal in raw mode sends none when
+// the user presses the keys for them.
+func (e *Env) Signal(s os.Signal) {
+	select {
+	case e.signals <- s:
+	default: // one is on its way, or this is a test
+	}
+}
+
+// Terminals returns the input and the output if both are terminals.
+func (e *Env) Terminals() (in, out *os.File, ok bool) {
+	w, wrapped := e.Out.(*writer)
+	if !wrapped {
+		return nil, nil, false
+	}
+	in, isIn := e.In.(*os.File)
+	out, isOut := w.w.(*os.File)
+	return in, out, isIn && isOut && isTerminal(in) && isTerminal(out)
 }
 
 // patience is the time that a program has to receive a signal.

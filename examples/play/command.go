@@ -24,6 +24,7 @@ func commands() []command {
 		{"moves", "[PREFIX]", "the legal moves, or those that begin with PREFIX", "Such as: moves d4", (*session).listMoves},
 		{"hint", "", "the best moves, with the expected result of each", "100% is a win, and 50% a draw. It may take a second.", (*session).hint},
 		{"board", "", "the board again", "", func(s *session, _ string) error { s.board(); return nil }},
+		{"flip", "", "the board from the other side", "Type it again to go back.", (*session).flip},
 		{"text", "", "the text of the position", "The flag -position begins with it, and other programs read it.", (*session).showText},
 		{"rules", "", "the rules in brief, and the notation of moves", "", (*session).rules},
 		{"undo", "", "take back your last move", "With it, the moves of bots and Chance after it. They stay until you play another move: see redo.", (*session).undo},
@@ -101,6 +102,13 @@ func (s *session) help(name string) error {
 	if name != "" {
 		return s.unknown(name)
 	}
+	return nil
+}
+
+// flip turns the board around.
+func (s *session) flip(string) error {
+	s.flipped = !s.flipped
+	s.board()
 	return nil
 }
 

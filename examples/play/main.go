@@ -28,6 +28,9 @@
 //	-endings FOLDER
 //		Tables of endings of Hexdame for the bots, beyond those of up to three pieces,
 //		from files that examples/endgame has made.
+//	-color WHEN
+//		Whether to use colors: always, never, or auto, which means on a screen, unless
+//		the environment variable NO_COLOR is set. (auto)
 //	-load FILE
 //		Start at the end of the first record of the file. A bare list of moves
 //		needs -game.
@@ -40,9 +43,17 @@
 // asks what to play. Press Enter to start a game at once.
 //
 // Type a move in the game's notation, such as d4-e5. If a move is refused, the program
-// explains why. Or type a command; help lists the commands, help COMMAND explains one. A bot agrees to a draw if it
-// looks ahead and expects at most 45% for itself, where a win counts 100% and a draw 50%.
-// Chance moves by itself.
+// explains why. Or type a command; help lists the commands, help COMMAND explains one. A bot
+// agrees to a draw if it looks ahead and expects at most 45% for itself, where a win counts
+// 100% and a draw 50%. Chance moves by itself.
+//
+// In a terminal, the board stays in its place, with the players and the moves beside it.
+// The cells of the last move are in parentheses, and those that decide the game in brackets.
+// The board is turned around for whoever plays alone from its upper side; see flip. Tab
+// completes commands and moves, and the arrow keys edit the line and go back to earlier ones.
+// When the program ends, the last board stays in the terminal. If the environment variable
+// TERM is dumb, which screen readers may prefer, and on Windows, the program writes line by
+// line, as it does if the input or the output is not a terminal.
 //
 // After -load, the program shows the record's comments on the last move, and how the
 // record continues, below the board. If you undo moves of the record and play others, the
@@ -58,6 +69,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"os"
 	"strings"
 
 	"example.com/hexgames"
@@ -87,6 +99,7 @@ func run(e *console.Env) error {
 	from := flags.String("load", "", "")
 	to := flags.String("save", "", "")
 	tables := flags.String("endings", "", "")
+	color := flags.String("color", "auto", "")
 	options := console.Options(flags)
 	args, err := e.Parse(flags, source)
 	*game = strings.ToLower(*game)
@@ -99,6 +112,8 @@ func run(e *console.Env) error {
 		return console.Usage("the name of a file is empty")
 	case len(args) > 0:
 		return console.Usage("unexpected argument %q", args[0])
+	case *color != "auto" && *color != "always" && *color != "never":
+		return console.Usage("-color is %q: want auto, always or never", *color)
 	case *from != "" && (*position != "" || len(options) > 0):
 		return console.Usage("a record includes its start: want -load without -position and -option")
 	case *position != "" && len(options) > 0:
@@ -109,7 +124,7 @@ func run(e *console.Env) error {
 		return console.Usage("%v", err)
 	}
 	defer forget()
-	s := &session{e: e, seed: *seed}
+	s := &session{e: e, seed: *seed, colored: *color == "always"}
 	if s.players, err = seatPlayers(*white, *black, e.Terminal); err != nil {
 		return err
 	}
@@ -118,6 +133,8 @@ func run(e *console.Env) error {
 			return err
 		}
 	}
+	s.open(*color == "auto" && os.Getenv("NO_COLOR") == "")
+	defer s.close()
 	var table games.Table
 	var record *hexgames.Record
 	switch {
@@ -153,6 +170,7 @@ func run(e *console.Env) error {
 		return err
 	}
 	err = s.play()
+	s.close()
 	leave(s.seats)
 	if *to != "" {
 		if failed := s.save(*to); failed != nil {

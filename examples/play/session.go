@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -26,6 +27,11 @@ type session struct {
 	dice   *rand.Rand                     // Chance's
 	over   bool                           // whether the program must end
 	greet  bool                           // whether to show how to begin
+
+	screen  *screen   // nil if the program writes line by line
+	lasting io.Writer // what is written there stays when the screen is closed
+	colored bool      // whether to show colors
+	flipped bool      // whether to turn the board around
 }
 
 // sit moves the players to a table, with the record of its game. The bots and the dice
@@ -37,6 +43,7 @@ func (s *session) sit(table games.Table, record *hexgames.Record) error {
 	}
 	leave(s.seats)
 	s.table, s.record, s.seats = table, record, seats
+	s.flipped = s.screen != nil && s.isAbove()
 	s.dice = rand.New(rand.NewPCG(s.seed+2, 0)) // independent of the bots
 	return nil
 }
@@ -127,7 +134,11 @@ func (s *session) play() error {
 // position.
 func (s *session) introduce() {
 	s.greet = s.people()
-	fmt.Fprintf(s.e.Out, "%s: White is %v, Black is %v\n", s.table.GameName(), s.players[hexgames.White], s.players[hexgames.Black])
+	if s.screen != nil {
+		s.screen.said.Reset() // the dialogue
+	} else {
+		fmt.Fprintf(s.e.Out, "%s: White is %v, Black is %v\n", s.table.GameName(), s.players[hexgames.White], s.players[hexgames.Black])
+	}
 	if names := named(s.record); names != "" {
 		s.paragraphs("In the record: "+names, "")
 	}
@@ -150,6 +161,15 @@ func (s *session) answer(prompt string) {
 // ask reads a line from a person, with a prompt in a terminal. At the end of the input or
 // after an interrupt it ends the program, and ok is false.
 func (s *session) ask(prompt string) (line string, ok bool) {
+	if s.screen != nil {
+		if s.table == nil {
+			line, ok = s.screen.dialogue(prompt, s.e.Interrupt)
+		} else {
+			line, ok = s.screen.ask(prompt, s.view, s.e.Interrupt)
+		}
+		s.over = s.over || !ok
+		return line, ok
+	}
 	if s.lines == nil {
 		s.lines = s.e.Lines()
 	}
@@ -191,12 +211,14 @@ func (s *session) bot(turn hexgames.Player) error {
 	return err
 }
 
-// chance plays moves as long as Chance is to move, and prints them in a line.
+// chance plays moves as long as Chance is to move, and prints them in a line unless the screen
+// shows all moves.
 func (s *session) chance() {
 	const most = 4 // more moves are a deal, which the board shows better
 	first := s.table.Len() + 1
 	s.table.PlayChance(s.dice)
 	switch moves := s.table.MoveTexts()[first-1:]; {
+	case s.screen != nil:
 	case len(moves) == 1:
 		fmt.Fprintf(s.e.Out, "%d. Chance: %s\n", first, moves[0])
 	case len(moves) <= most:
@@ -207,8 +229,11 @@ func (s *session) chance() {
 	s.look()
 }
 
-// tell prints the last move, which a player made.
+// tell prints the last move, which a player made, unless the screen shows all moves.
 func (s *session) tell(turn hexgames.Player, move string) {
+	if s.screen != nil {
+		return
+	}
 	fmt.Fprintf(s.e.Out, "%d. %v plays %s\n", s.table.Len(), turn, move)
 }
 
@@ -220,15 +245,29 @@ func (s *session) look() {
 	}
 }
 
+// diagram returns the game's diagram or, in color or turned around, the screen's board.
+func (s *session) diagram() string {
+	if !s.colored && !s.flipped {
+		return s.table.Diagram()
+	}
+	v := s.view("")
+	var all sheet
+	all.paste(0, 0, v.head, place{}, len(v.head), v.head.width())
+	all.paste(len(v.head)+1, 0, v.board, place{}, len(v.board), v.board.width())
+	return strings.Join(all.lines(s.colored), "\n")
+}
+
 // board shows the board, the notes of the record and, on its own line, the outcome, if
 // the game is over. A line of the diagram with the outcome is not repeated.
 func (s *session) board() {
 	o := s.table.Outcome()
-	diagram := "\n" + s.table.Diagram() + "\n"
-	if o.Over() {
-		diagram = strings.Replace(diagram, "\n"+o.String()+"\n", "\n", 1)
+	if s.screen == nil {
+		diagram := "\n" + s.diagram() + "\n"
+		if o.Over() {
+			diagram = strings.Replace(diagram, "\n"+o.String()+"\n", "\n", 1)
+		}
+		fmt.Fprintln(s.e.Out, diagram)
 	}
-	fmt.Fprintln(s.e.Out, diagram)
 	s.notes()
 	if o.Over() {
 		fmt.Fprintln(s.e.Out, o)

@@ -11,12 +11,18 @@ import (
 )
 
 // think lets a bot think. An interrupt stops it and ends the program.
+//
+// If the bot panics, the terminal is restored first.
 func (s *session) think(seat games.Seat, budget bot.Budget) (thought games.Thought, err error) {
+	if s.screen != nil {
+		s.screen.show(s.view)
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
+		defer s.restoreOnPanic()
 		thought, err = seat.Think(ctx, budget)
 	}()
 	select {
@@ -26,17 +32,36 @@ func (s *session) think(seat games.Seat, budget bot.Budget) (thought games.Thoug
 		cancel()
 		<-done
 	}
-	s.e.Rewrite("")
+	s.progress("")
 	return thought, err
+}
+
+// restoreOnPanic is to be deferred: without the screen, the user can read the panic.
+func (s *session) restoreOnPanic() {
+	if v := recover(); v != nil {
+		if s.screen != nil {
+			s.screen.restore()
+		}
+		panic(v)
+	}
+}
+
+// progress shows a line on the screen, over the last one.
+func (s *session) progress(line string) {
+	if s.screen != nil {
+		s.screen.progress(line)
+	} else {
+		s.e.Rewrite(line)
+	}
 }
 
 // progressOf returns a function that shows a thought after a label; nil without a screen.
 func (s *session) progressOf(label string) func(games.Thought) {
-	if !s.e.Screen {
+	if !s.e.Screen && s.screen == nil {
 		return nil
 	}
 	return func(t games.Thought) {
-		s.e.Rewrite(fmt.Sprintf("%s: depth %d, nodes %d, %s %s", label, t.Depth, t.Nodes, t.Best(), percent(t.Moves[0])))
+		s.progress(fmt.Sprintf("%s: depth %d, nodes %d, %s %s", label, t.Depth, t.Nodes, t.Best(), percent(t.Moves[0])))
 	}
 }
 

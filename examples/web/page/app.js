@@ -210,7 +210,7 @@ function showPlayers() {
 function showBar() {
   id('judge').setAttribute('aria-pressed', String(judging));
   if (judging) {
-    bar.show(value(), expected.get(state.position)?.proved);
+    bar.show(value(), expected.get(state.position)?.words);
   } else {
     bar.hide();
   }
@@ -535,7 +535,7 @@ const think = (role, bot) => bots.think(rules, role, bot);
 // evaluate lets a bot evaluate the position shown, if the user wants that and it is not known.
 async function evaluate() {
   const here = state;
-  if (!judging || value() !== undefined || here.turn === 'Chance') {
+  if (!judging || value() !== undefined || expected.has(here.position) || here.turn === 'Chance') {
     return;
   }
   const thought = await bots.think(rules, 'judge', judge, (far) => learn(here, far));
@@ -544,10 +544,14 @@ async function evaluate() {
   }
 }
 
-// learn notes what a bot thinks of the position of a state.
+// learn notes what a bot thinks of the position of a state, if it has had to think.
 function learn({position, turn: player}, thought) {
-  const proved = thought.hints?.[0]?.exact === true ? worthWords(player, thought) : '';
-  expected.set(position, {value: player === 'Black' ? -thought.value : thought.value, proved});
+  const isProved = thought.hints?.[0]?.exact === true;
+  if (thought.nodes === 0 && !isProved) {
+    expected.set(position, {words: 'only one move is possible'});
+  } else {
+    expected.set(position, {value: player === 'Black' ? -thought.value : thought.value, words: isProved ? worthWords(player, thought) : ''});
+  }
   showBar();
 }
 

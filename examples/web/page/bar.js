@@ -3,7 +3,7 @@
 import {percent, sentence} from './words.js';
 
 // A Bar shows a value for White: 1 is a win, 0 a draw, and -1 a loss. Without one, it says
-// that it is not known yet. What is proved about it says more than the percentage.
+// that it is not known yet. Words about it, such as what is proved, say more than a percentage.
 export class Bar {
   #box;
   #share;
@@ -13,10 +13,11 @@ export class Bar {
     [this.#box, this.#share, this.#words] = [box, share, words];
   }
 
-  show(value, proved = '') {
+  show(value, words = '') {
     this.#box.hidden = false;
     this.#share.style.width = value === undefined ? '50%' : percent(value);
-    this.#words.textContent = value === undefined ? 'Evaluating…' : proved === '' ? `White ${percent(value)}` : sentence(proved).slice(0, -1);
+    const known = value === undefined ? 'Evaluating…' : `White ${percent(value)}`;
+    this.#words.textContent = words === '' ? known : sentence(words).slice(0, -1);
     this.#box.setAttribute('aria-valuenow', value === undefined ? 50 : Math.round(50 * (value + 1)));
     this.#box.setAttribute('aria-valuetext', this.#words.textContent);
   }

@@ -13,11 +13,11 @@ import (
 // A place is a place in a sheet.
 type place struct{ row, column int }
 
-// board draws a position as text, in which all cells are where they are in the drawing. A stack
-// is written from bottom to top. The cells of the last move are in parentheses, other marked
-// cells in brackets. The lines of the board have their names at one end, or else the first and
-// the last cell of each row have theirs. The focus is the place of the last move, or else
-// the middle.
+// board draws a position as text, with all cells in the places of the drawing. A stack is
+// written from bottom to top. The cells of the last move are in parentheses, other marked cells
+// in brackets. If the lines of the board are straight, their names are at one end; otherwise,
+// each row begins and ends with the name of a cell. The focus is the place of the last move, or
+// the middle of the board.
 func board(d hexgames.Drawing, flip bool) (s sheet, focus place) {
 	if len(d.Cells) == 0 {
 		return nil, place{}
@@ -63,7 +63,7 @@ func board(d hexgames.Drawing, flip bool) (s sheet, focus place) {
 	return s, place{focus.row - top, focus.column - left}
 }
 
-// A bracket is how a marked cell looks.
+// A bracket is the look of a marked cell.
 type bracket struct {
 	open, shut rune
 	style      style
@@ -74,7 +74,7 @@ var (
 	otherMark = bracket{'[', ']', markStyle}
 )
 
-// marksOf returns the brackets of cells. The last move is less than any other mark.
+// marksOf returns the brackets of cells. Other marks take precedence over the last move.
 func marksOf(marks []hexgames.Mark) map[string]bracket {
 	marked := map[string]bracket{}
 	for _, m := range marks {
@@ -144,8 +144,8 @@ func edges(c hexgames.Cell, flip bool) (left, right rune) {
 	return '\\', '/'
 }
 
-// layout returns the places of cells: a row for each height that occurs, and columns so that
-// the board has about its shape, and a stack has room between its neighbors.
+// layout returns the places of cells: a row for each height that occurs, and columns that keep
+// the shape of the board and leave room for stacks.
 func layout(cells []hexgames.Cell, widest int, flip bool) map[string]place {
 	turn := 1.0
 	if flip {

@@ -10,8 +10,7 @@ import (
 	"example.com/hexgames/examples/games"
 )
 
-// completions returns the lines that begin with a line and that can be typed: commands, with the
-// words that can follow them, and moves.
+// completions returns the commands, with their arguments, and the moves that begin with a line.
 func (s *session) completions(line string) []string {
 	name, arg, more := strings.Cut(line, " ")
 	if !more {
@@ -47,8 +46,8 @@ func (s *session) completions(line string) []string {
 	return words
 }
 
-// complete completes a line as far as all lines of a list agree that begin with it. It returns
-// those that are left, if there are several.
+// complete extends a line by everything that its completions have in common. If there are
+// several completions, it returns them, too.
 func complete(line string, lines []string) (longer string, left []string) {
 	lines = slices.Clone(lines)
 	slices.Sort(lines)
@@ -70,7 +69,8 @@ func complete(line string, lines []string) (longer string, left []string) {
 	return longer, lines
 }
 
-// completeWith completes the line that is typed when the user presses Tab, and shows how it can go on.
+// completeWith makes Tab complete the input line. If there are several completions, it lists
+// them.
 func (s *screen) completeWith(completions func(line string) []string) {
 	s.line.AutoCompleteCallback = func(line string, at int, key rune) (string, int, bool) {
 		if key != '\t' || at != len(line) {
@@ -84,7 +84,7 @@ func (s *screen) completeWith(completions func(line string) []string) {
 	}
 }
 
-// hint shows a text above the row at the bottom until the next input. The cursor stays.
+// hint shows a text above the input line until the next input, without moving the cursor.
 func (s *screen) hint(text string) {
 	height, width := s.room()
 	const dots = " ..."

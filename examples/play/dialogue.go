@@ -90,7 +90,8 @@ func searches() (names []string) {
 // sides asks for the players that no flag names. They must play the game of the table.
 func (d *dialogue) sides(table games.Table) {
 	if !d.over && (d.white == "" || d.black == "") {
-		fmt.Fprintf(d.e.Out, "For each side, choose you or a bot: %s, best; or %s.\n", strings.Join(bot.Levels(), ", "), strings.Join(searches(), ", "))
+		fmt.Fprintf(d.e.Out, "For each side, choose you or the level of a bot: %s, best.\nUp to strong, each level beats the one before it in about four games of five.\nOr choose a search: %s.\n",
+			strings.Join(bot.Levels(), ", "), strings.Join(searches(), ", "))
 	}
 	ask := func(side string, turn hexgames.Player, named *string) {
 		if *named != "" {

@@ -21,7 +21,9 @@ func TestDialogue(t *testing.T) {
 		menu += fmt.Sprintf("  %-9s  %s\n", name, line)
 	}
 	menu += "Game: "
-	const who = "For each side, choose you or a bot: beginner, easy, medium, hard, strong, best; or random, greedy, alphabeta, mcts, cmd:PROGRAM.\n"
+	const who = "For each side, choose you or the level of a bot: beginner, easy, medium, hard, strong, best.\n" +
+		"Up to strong, each level beats the one before it in about four games of five.\n" +
+		"Or choose a search: random, greedy, alphabeta, mcts, cmd:PROGRAM.\n"
 	const sides = "  side: cells along a side, from 4 to 10\n"
 	for _, test := range []struct{ typed, begins, ends string }{
 		{"", menu + "\n", "Game: \n"},
@@ -70,7 +72,7 @@ func TestDialogueNamed(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"-black", "you"}, "Game: For each side, choose you or a bot: beginner, easy, medium, hard, strong, best; or random, greedy, alphabeta, mcts, cmd:PROGRAM.\nWhite [best:time=1s]: "},
+		{[]string{"-black", "you"}, "Game: For each side, choose you or the level of a bot: beginner, easy, medium, hard, strong, best.\nUp to strong, each level beats the one before it in about four games of five.\nOr choose a search: random, greedy, alphabeta, mcts, cmd:PROGRAM.\nWhite [best:time=1s]: "},
 		{[]string{"-white", "random", "-black", "you"}, "Game: hexdame: White is random, Black is you\n"},
 	} {
 		out, errs, status := runPlay(t, "hexdame\nrandom\n", test.args...)

@@ -49,11 +49,11 @@
 //
 // In a terminal, the board stays in its place, with the players and the moves beside it.
 // The cells of the last move are in parentheses, and those that decide the game in brackets.
-// The board is turned around for whoever plays alone from its upper side; see flip. Tab
-// completes commands and moves, and the arrow keys edit the line and go back to earlier ones.
-// When the program ends, the last board stays in the terminal. If the environment variable
-// TERM is dumb, which screen readers may prefer, and on Windows, the program writes line by
-// line, as it does if the input or the output is not a terminal.
+// If you play alone from the upper side of the board, you see it from there. Tab
+// completes commands and moves, and the arrow keys edit the line and recall earlier ones. When
+// the program ends, the last board stays in the terminal. On Windows, or if the environment
+// variable TERM is dumb, which suits screen readers, the program writes line by line, as it
+// does in a pipe.
 //
 // After -load, the program shows the record's comments on the last move, and how the
 // record continues, below the board. If you undo moves of the record and play others, the

@@ -173,7 +173,7 @@ func TestScreens(t *testing.T) {
 				})
 				u.enters("")
 			}
-			u.asked("White [you]:")
+			shot("the players", u.asked("White [you]:"))
 			u.enters("")
 			const prompt = "White to move:"
 			shot("the board", u.asked(prompt))

@@ -10,51 +10,50 @@ import (
 	"example.com/hexgames/examples/games"
 )
 
-// A view is what a screen shows: the board, beside it the players and the moves, and below
-// these what the program has said since the last input.
+// A view is the content of a screen: the board, beside it the players and the moves, and below
+// them the output since the last input.
 type view struct {
-	board sheet
-	focus place    // in the board, which is visible even if not all of the board is
-	head  sheet    // the game, the players and their scores
-	moves []string // of the players
-	said  string
+	board  sheet
+	focus  place    // in the board; always visible
+	head   sheet    // the game, the players and their scores
+	moves  []string // of the players
+	output string
 }
 
-// minSide is the least width of the text beside the board. If there is less room, the text is
-// below the board.
+// minSide is the least width of the text beside the board. With less room, the text is below.
 const minSide = 26
 
-// minBoard is the least height of a board above text.
+// minBoard is the least height of a board above the text.
 const minBoard = 8
 
-// compose returns the rows of a screen. If there is no room for what was said, ok is false.
+// compose returns the rows of a screen. If the output does not fit, ok is false.
 func (v view) compose(height, width int) (s sheet, ok bool) {
 	if side := width - v.board.width() - 3; side >= minSide {
 		return v.beside(height, side)
 	}
-	head, said := v.head, wrapped(v.said, width)
+	head, output := v.head, wrapped(v.output, width)
 	if n := len(v.moves); n > 0 {
 		head = append(head[:len(head):len(head)], nil)
 		head.text(len(head)-1, 0, v.moves[n-1], plain)
 	}
-	room := height - len(head) - len(said)
+	room := height - len(head) - len(output)
 	if room < min(len(v.board), minBoard) {
 		return nil, false
 	}
 	s.paste(0, 0, v.board, v.corner(room, width), room, width)
 	s.paste(min(len(v.board), room), 0, head, place{}, len(head), width)
-	for i, line := range said {
-		s.text(height-len(said)+i, 0, line, plain)
+	for i, line := range output {
+		s.text(height-len(output)+i, 0, line, plain)
 	}
 	return s, true
 }
 
 // beside returns the rows of a screen with the text beside the board, side columns wide.
 func (v view) beside(height, side int) (s sheet, ok bool) {
-	said := wrapped(v.said, side)
+	output := wrapped(v.output, side)
 	left := v.board.width() + 3
-	room := height - len(v.head) - len(said)
-	if len(said) > 0 {
+	room := height - len(v.head) - len(output)
+	if len(output) > 0 {
 		room-- // an empty row
 	}
 	if room < 0 {
@@ -66,8 +65,8 @@ func (v view) beside(height, side int) (s sheet, ok bool) {
 	for i, move := range moves {
 		s.text(len(v.head)+1+i, left, move[:min(len(move), side)], plain)
 	}
-	for i, line := range said {
-		s.text(height-len(said)+i, left, line, plain)
+	for i, line := range output {
+		s.text(height-len(output)+i, left, line, plain)
 	}
 	return s, true
 }
@@ -78,8 +77,7 @@ func (v view) corner(height, width int) place {
 	return place{least(v.focus.row, len(v.board), height), least(v.focus.column, v.board.width(), width)}
 }
 
-// wrapped returns a text in lines of some width. The parts of a line begin below its first
-// word.
+// wrapped wraps the lines of a text to a width, and keeps their indents.
 func wrapped(text string, width int) (lines []string) {
 	for line := range strings.SplitSeq(strings.Trim(text, "\n"), "\n") {
 		rest := strings.TrimLeft(line, " ")
@@ -103,13 +101,13 @@ func wrapped(text string, width int) (lines []string) {
 	return lines
 }
 
-// view returns what to show of the session.
-func (s *session) view(said string) view {
+// view returns the content of the screen for the current position.
+func (s *session) view(output string) view {
 	d := s.table.Drawing()
 	if !s.table.Outcome().Over() { // then most cells would be marked
 		d.Marks = slices.DeleteFunc(d.Marks, func(m hexgames.Mark) bool { return m.Kind == "group" })
 	}
-	v := view{head: s.heading(d.Areas), said: said}
+	v := view{head: s.heading(d.Areas), output: output}
 	v.board, v.focus = board(d, s.flipped)
 	for i, move := range s.table.MoveTexts() {
 		if s.table.TurnAt(i) != hexgames.Chance {
@@ -119,8 +117,8 @@ func (s *session) view(said string) view {
 	return v
 }
 
-// heading returns the title of the game, the players, of whom one is to move, and what is
-// beside the board.
+// heading returns the title of the game, the players with an arrow before the one to move, and
+// the areas beside the board.
 func (s *session) heading(areas []hexgames.Area) (head sheet) {
 	title, _, _ := games.Guide(s.table.GameName())
 	head.text(0, 0, title, strong)
@@ -149,8 +147,8 @@ func (s *session) heading(areas []hexgames.Area) (head sheet) {
 	return head
 }
 
-// isAbove reports whether the pieces of the only person are above those of the opponent, so
-// that the board should be turned.
+// isAbove reports whether a person plays alone, with pieces above those of the opponent. Then
+// the board is shown from the other side.
 func (s *session) isAbove() bool {
 	white, black := s.players[hexgames.White].person, s.players[hexgames.Black].person
 	if white == black {
@@ -177,8 +175,8 @@ func (s *session) isAbove() bool {
 	return lower < -much
 }
 
-// open shows the game on a screen, if there is one. Colored is whether a screen has colors if
-// nobody has asked for them.
+// open opens a screen, if the terminal allows it. A screen is in color if colored is true or
+// the user has asked for colors.
 func (s *session) open(colored bool) {
 	s.screen = openScreen(s.e, s.colored || colored)
 	if s.screen == nil {
@@ -189,7 +187,7 @@ func (s *session) open(colored bool) {
 	s.screen.completeWith(s.completions)
 }
 
-// close closes the screen, and prints the board and the outcome, which then stay.
+// close closes the screen, if there is one, and prints the last board and the outcome.
 func (s *session) close() {
 	if s.screen == nil {
 		return

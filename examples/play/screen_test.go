@@ -91,7 +91,7 @@ func TestBoard(t *testing.T) {
 	})
 }
 
-// TestCompose composes screens of all sizes. They fit, and show the whole of what was said, and
+// TestCompose composes screens of all sizes. They fit, and show all of the output and
 // the last move.
 func TestCompose(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -29,7 +29,7 @@ type session struct {
 	greet  bool                           // whether to show how to begin
 
 	screen  *screen   // nil if the program writes line by line
-	lasting io.Writer // what is written there stays when the screen is closed
+	lasting io.Writer // the output outside of the screen
 	colored bool      // whether to show colors
 	flipped bool      // whether to turn the board around
 }
@@ -135,7 +135,7 @@ func (s *session) play() error {
 func (s *session) introduce() {
 	s.greet = s.people()
 	if s.screen != nil {
-		s.screen.said.Reset() // the dialogue
+		s.screen.output.Reset() // the dialogue
 	} else {
 		fmt.Fprintf(s.e.Out, "%s: White is %v, Black is %v\n", s.table.GameName(), s.players[hexgames.White], s.players[hexgames.Black])
 	}
@@ -245,7 +245,7 @@ func (s *session) look() {
 	}
 }
 
-// diagram returns the game's diagram or, in color or turned around, the screen's board.
+// diagram returns the game's diagram or, for colors or the other side, the board of a screen.
 func (s *session) diagram() string {
 	if !s.colored && !s.flipped {
 		return s.table.Diagram()

@@ -8,11 +8,11 @@ import (
 	"example.com/hexgames"
 )
 
-// A style is how a character looks in a terminal: the parameters of the escape sequence for it.
+// A style is the look of a character in a terminal, as the parameters of its escape sequence.
 type style string
 
-// The styles use the basic colors, which users may have chosen so that they can read them.
-// Pieces have a background, so that they look the same on dark and on light terminals.
+// The styles use the basic colors, which users can set to their taste. Pieces have a background
+// color, so that they look the same on dark and on light terminals.
 const (
 	plain      style = ""
 	strong     style = "1"
@@ -42,8 +42,8 @@ type glyph struct {
 // A sheet is lines of text, which grow as they are written to.
 type sheet [][]glyph
 
-// put writes a character. What is not printable, such as the beginning of an escape sequence in
-// a record, is replaced.
+// put writes a character. It replaces characters that are not printable, such as the beginning
+// of an escape sequence in a record.
 func (s *sheet) put(row, column int, c rune, look style) {
 	if !unicode.IsPrint(c) {
 		c = unicode.ReplacementChar

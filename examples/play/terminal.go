@@ -14,7 +14,7 @@ import (
 	"example.com/hexgames/examples/console"
 )
 
-// Escape sequences, which all terminals know that are more than dumb.
+// Escape sequences of all terminals but dumb ones.
 const (
 	otherScreen = "\x1b[?1049h"
 	firstScreen = "\x1b[?1049l"
@@ -27,21 +27,21 @@ const (
 	cursorBack  = "\x1b8"
 )
 
-// A screen is a terminal that shows the game in the same place, with a line to type in at the
-// bottom. What is written to it is shown beside the board until the next input.
+// A screen is a terminal with the board in a fixed place and an input line at the bottom. It
+// shows its output beside the board until the next input.
 type screen struct {
 	out     io.Writer
 	keys    *keys
 	line    *term.Terminal
 	colored bool
 	size    func() (width, height int, err error)
-	restore func() // to how the terminal was
+	restore func() // returns the terminal to its former state
 
-	said strings.Builder
+	output strings.Builder // since the last input
 }
 
-// openScreen returns the screen of a program, nil if there is none: if the input or the output
-// is not a terminal, or if the terminal cannot place text. The terminal must be restored.
+// openScreen returns a screen whose terminal must be restored. It returns nil if the input or
+// the output is not a terminal, or if the terminal cannot position text.
 func openScreen(e *console.Env, colored bool) *screen {
 	in, out, ok := e.Terminals()
 	if kind := os.Getenv("TERM"); !ok || kind == "" || kind == "dumb" || runtime.GOOS == "windows" {
@@ -70,11 +70,10 @@ func openScreen(e *console.Env, colored bool) *screen {
 	return s
 }
 
-// Write adds to what is shown beside the board until the next input.
-func (s *screen) Write(text []byte) (int, error) { return s.said.Write(text) }
+// Write adds to the output. It never fails.
+func (s *screen) Write(text []byte) (int, error) { return s.output.Write(text) }
 
-// draw draws rows, and moves the cursor to the empty row at the bottom, where a line may be
-// typed.
+// draw draws rows, and moves the cursor to the input line, which it clears.
 func (s *screen) draw(rows sheet, height int) {
 	var b strings.Builder
 	b.WriteString(cutLines + toCorner)
@@ -88,7 +87,7 @@ func (s *screen) draw(rows sheet, height int) {
 	io.WriteString(s.out, b.String())
 }
 
-// room returns the height of the screen above the row at the bottom, and the width.
+// room returns the height of the screen above the input line, and the width.
 func (s *screen) room() (height, width int) {
 	width, height, err := s.size()
 	if err != nil {
@@ -97,28 +96,28 @@ func (s *screen) room() (height, width int) {
 	return max(height-1, 1), max(width, 1)
 }
 
-// show shows a view, or the end of what was said if there is no room for the board.
-func (s *screen) show(v func(said string) view) {
+// show shows a view, or only the end of the output if they do not fit together.
+func (s *screen) show(v func(output string) view) {
 	height, width := s.room()
-	rows, ok := v(s.said.String()).compose(height, width)
+	rows, ok := v(s.output.String()).compose(height, width)
 	if !ok {
-		text := wrapped(s.said.String(), width)
+		text := wrapped(s.output.String(), width)
 		rows = sheetOf(text[max(0, len(text)-height):])
 	}
 	s.draw(rows, height)
 }
 
-// ask shows a view, and reads a line after a prompt. What was said and does not fit beside the
-// board is shown instead of it, page by page. At the end of the input or after an interrupt, ok
-// is false.
-func (s *screen) ask(prompt string, v func(said string) view, interrupt <-chan os.Signal) (line string, ok bool) {
+// ask shows a view, and reads a line after a prompt. If the output does not fit beside the
+// board, ask shows it alone, page by page. At the end of the input or after an interrupt, ok is
+// false.
+func (s *screen) ask(prompt string, v func(output string) view, interrupt <-chan os.Signal) (line string, ok bool) {
 	height, width := s.room()
-	rows, fits := v(s.said.String()).compose(height, width)
-	if text := wrapped(s.said.String(), width); !fits {
+	rows, fits := v(s.output.String()).compose(height, width)
+	if text := wrapped(s.output.String(), width); !fits {
 		for ; len(text) > height; text = text[height:] {
 			s.draw(sheetOf(text[:height]), height)
 			if line, ok = s.read("Enter for more: ", interrupt); !ok || line != "" {
-				s.said.Reset()
+				s.output.Reset()
 				return line, ok
 			}
 		}
@@ -126,15 +125,15 @@ func (s *screen) ask(prompt string, v func(said string) view, interrupt <-chan o
 	}
 	s.draw(rows, height)
 	line, ok = s.read(prompt, interrupt)
-	s.said.Reset()
+	s.output.Reset()
 	return line, ok
 }
 
-// dialogue shows all that was said, or its end, and reads a line after a prompt, which is then
-// a part of it.
+// dialogue shows the end of the output, and reads a line after a prompt. Both become a part of
+// the output.
 func (s *screen) dialogue(prompt string, interrupt <-chan os.Signal) (line string, ok bool) {
 	height, width := s.room()
-	text := wrapped(s.said.String(), width)
+	text := wrapped(s.output.String(), width)
 	above := make([]string, max(0, height-len(text)))
 	s.draw(sheetOf(append(above, text...)[max(0, len(text)-height):]), height)
 	line, ok = s.read(prompt, interrupt)
@@ -150,7 +149,7 @@ func sheetOf(lines []string) (s sheet) {
 	return s
 }
 
-// read reads a line, with a prompt in the row at the bottom.
+// read reads a line after a prompt.
 func (s *screen) read(prompt string, interrupt <-chan os.Signal) (line string, ok bool) {
 	height, width := s.room()
 	s.line.SetSize(width, height+1)
@@ -169,19 +168,19 @@ func (s *screen) read(prompt string, interrupt <-chan os.Signal) (line string, o
 	}
 }
 
-// progress shows a line at the bottom.
+// progress shows a text in the place of the input line.
 func (s *screen) progress(text string) {
 	_, width := s.room()
 	io.WriteString(s.out, "\r"+text[:min(len(text), width-1)]+clearLine)
 }
 
-// keys reads what the user types, also while nobody waits for it, because some keys interrupt.
+// keys reads the keys that the user types, at all times, because some of them interrupt.
 type keys struct {
 	typed  chan byte
 	signal func(os.Signal)
 }
 
-// The keys that a terminal in raw mode does not turn into signals.
+// The keys of signals, which a terminal in raw mode does not send itself.
 const (
 	keyInterrupt = 'C' - '@'
 	keyQuit      = '\\' - '@'
@@ -208,7 +207,7 @@ func (k *keys) listen(in io.Reader) {
 			default:
 				select {
 				case k.typed <- b:
-				default: // nobody types so much
+				default: // full, so this is not typing
 				}
 			}
 		}
@@ -218,7 +217,7 @@ func (k *keys) listen(in io.Reader) {
 	}
 }
 
-// Read returns what was typed, and waits for something if nothing was.
+// Read returns the keys that were typed since the last call, or else waits for one.
 func (k *keys) Read(p []byte) (n int, err error) {
 	for n < len(p) {
 		if n > 0 && len(k.typed) == 0 {

@@ -3,7 +3,7 @@
 import {percent, sentence} from './words.js';
 
 // A Bar shows a value for White: 1 is a win, 0 a draw, and -1 a loss. Without one, it says
-// that it is not known yet. Words about it, such as what is proved, say more than a percentage.
+// that it is not known yet. Words, such as those of a proof, replace the percentage.
 export class Bar {
   #box;
   #share;

@@ -108,7 +108,9 @@ func (s *session) view(output string) view {
 		d.Marks = slices.DeleteFunc(d.Marks, func(m hexgames.Mark) bool { return m.Kind == "group" })
 	}
 	v := view{head: s.heading(d.Areas), output: output}
-	v.board, v.focus = board(d, s.flipped)
+	if v.board, v.focus = board(d, s.flipped); v.board == nil { // a game without drawings
+		v.board = sheetOf(strings.Split(s.table.Diagram(), "\n"))
+	}
 	for i, move := range s.table.MoveTexts() {
 		if s.table.TurnAt(i) != hexgames.Chance {
 			v.moves = append(v.moves, fmt.Sprintf("%d. %s", i+1, move))

@@ -217,3 +217,23 @@ func TestTurned(t *testing.T) {
 		}
 	}
 }
+
+// An undrawn table is one of a game without drawings.
+type undrawn struct{ games.Table }
+
+func (undrawn) Drawing() hexgames.Drawing { return hexgames.Drawing{} }
+
+// TestUndrawn shows the diagram of a game without drawings.
+func TestUndrawn(t *testing.T) {
+	table, err := games.Start("hexdame", "", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, ok := (&session{table: undrawn{table}}).view("").compose(23, 80)
+	text := strings.Join(rows.lines(false), "\n")
+	for line := range strings.SplitSeq(table.Diagram(), "\n") {
+		if !ok || !strings.Contains(text, line) {
+			t.Errorf("the screen has no %q:\n%s", line, text)
+		}
+	}
+}

@@ -154,15 +154,18 @@ func (s *screen) read(prompt string, interrupt <-chan os.Signal) (line string, o
 	height, width := s.room()
 	s.line.SetSize(width, height+1)
 	s.line.SetPrompt(prompt)
-	done := make(chan bool, 1)
+	type answer struct {
+		line string
+		err  error
+	}
+	done := make(chan answer, 1)
 	go func() {
-		var err error
-		line, err = s.line.ReadLine()
-		done <- err == nil
+		line, err := s.line.ReadLine()
+		done <- answer{line, err}
 	}()
 	select {
-	case ok = <-done:
-		return line, ok
+	case a := <-done:
+		return a.line, a.err == nil
 	case <-interrupt:
 		return "", false
 	}

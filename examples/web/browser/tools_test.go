@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames/examples/games"
 )
 
-// The button Evaluate shows what White can expect, at every position.
+// The button Evaluate shows the expected result of White at every position.
 func TestEvaluate(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame")+"&start=W:WKe5:Ba1")

@@ -206,7 +206,7 @@ function showPlayers() {
   id('pause').textContent = paused ? 'Resume' : 'Pause';
 }
 
-// showBar shows what White can expect, if the user wants that.
+// showBar shows White’s expected result, if the user wants it.
 function showBar() {
   id('judge').setAttribute('aria-pressed', String(judging));
   if (judging) {
@@ -216,7 +216,7 @@ function showBar() {
   }
 }
 
-// value returns what White can expect, or undefined.
+// value returns White’s expected result, or undefined.
 function value() {
   if (isOver(state)) {
     return {White: 1, Black: -1, None: 0}[state.outcome.winner];

@@ -1,4 +1,4 @@
-// The bar that shows what White can expect, from 0% to 100%.
+// The bar that shows White’s expected result, from 0% to 100%.
 
 import {percent, sentence} from './words.js';
 

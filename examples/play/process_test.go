@@ -27,7 +27,7 @@ func TestMain(m *testing.M) {
 // process returns the program as a process, which does not outlive the test.
 func process(t *testing.T, args ...string) *exec.Cmd {
 	c := exec.CommandContext(t.Context(), os.Args[0], args...) // killed at the end of the test
-	c.Env = append(os.Environ(), "PLAY=1")
+	c.Env = append(os.Environ(), "PLAY=1", "GORACE=atexit_sleep_ms=0")
 	return c
 }
 

@@ -11,11 +11,15 @@ import (
 )
 
 // completions returns the commands, with their arguments, and the moves that begin with a line.
+// In the dialogue, it returns the answers.
 func (s *session) completions(line string) []string {
+	if s.table == nil {
+		return beginning(slices.Concat(games.Names(), []string{you}, bot.Levels(), []string{"best", "quit"}), line)
+	}
 	name, arg, more := strings.Cut(line, " ")
 	if !more {
 		var all []string
-		if line != "" && s.table != nil {
+		if line != "" {
 			all = s.table.LegalTexts()
 		}
 		for _, c := range commands() {
@@ -78,7 +82,7 @@ func (s *screen) completeWith(completions func(line string) []string) {
 		}
 		longer, left := complete(line, completions(line))
 		if longer == line && len(left) > 0 {
-			s.hint(strings.Join(left, " "))
+			s.hint(strings.Join(strings.Fields(strings.Join(left, " ")), " "))
 		}
 		return longer, len(longer), true
 	}

@@ -23,6 +23,9 @@ type view struct {
 // minSide is the least width of the text beside the board. With less room, the text is below.
 const minSide = 26
 
+// partly is shown if not all of the board is visible.
+const partly = "a part of the board"
+
 // minBoard is the least height of a board above the text.
 const minBoard = 8
 
@@ -31,12 +34,15 @@ func (v view) compose(height, width int) (s sheet, ok bool) {
 	if side := width - v.board.width() - 3; side >= minSide {
 		return v.beside(height, side)
 	}
-	head, output := v.head, wrapped(v.output, width)
+	head, output := slices.Clone(v.head), wrapped(v.output, width)
 	if n := len(v.moves); n > 0 {
-		head = append(head[:len(head):len(head)], nil)
-		head.text(len(head)-1, 0, v.moves[n-1], plain)
+		head.text(len(head), 0, v.moves[n-1], plain)
 	}
 	room := height - len(head) - len(output)
+	if room < len(v.board) || width < v.board.width() {
+		head.text(len(head), 0, partly, strong)
+		room--
+	}
 	if room < min(len(v.board), minBoard) {
 		return nil, false
 	}
@@ -52,7 +58,12 @@ func (v view) compose(height, width int) (s sheet, ok bool) {
 func (v view) beside(height, side int) (s sheet, ok bool) {
 	output := wrapped(v.output, side)
 	left := v.board.width() + 3
-	room := height - len(v.head) - len(output)
+	head := v.head
+	if height < len(v.board) {
+		head = slices.Clone(head)
+		head.text(len(head), 0, partly, strong)
+	}
+	room := height - len(head) - len(output)
 	if len(output) > 0 {
 		room-- // an empty row
 	}
@@ -60,10 +71,10 @@ func (v view) beside(height, side int) (s sheet, ok bool) {
 		return nil, false
 	}
 	s.paste(0, 0, v.board, v.corner(height, left), height, left)
-	s.paste(0, left, v.head, place{}, len(v.head), side)
+	s.paste(0, left, head, place{}, len(head), side)
 	moves := v.moves[len(v.moves)-min(len(v.moves), max(room-1, 0)):]
 	for i, move := range moves {
-		s.text(len(v.head)+1+i, left, move[:min(len(move), side)], plain)
+		s.text(len(head)+1+i, left, move[:min(len(move), side)], plain)
 	}
 	for i, line := range output {
 		s.text(height-len(output)+i, left, line, plain)

@@ -117,6 +117,13 @@ func TestCompose(t *testing.T) {
 				t.Fatalf("%s is missing:\n%s", word, text)
 			}
 		}
+		whole := true
+		for _, line := range v.board.lines(false) {
+			whole = whole && strings.Contains(text, line)
+		}
+		if whole == strings.Contains(text, partly) {
+			t.Fatalf("that the whole board is visible is %v:\n%s", whole, text)
+		}
 		marked := slices.ContainsFunc(table.Drawing().Marks, func(m hexgames.Mark) bool { return m.Kind == "last" && len(m.Cells) > 0 })
 		if marked && !strings.ContainsAny(text, "(|)") {
 			t.Fatalf("the last move is not visible:\n%s", text)
@@ -195,8 +202,8 @@ func TestComplete(t *testing.T) {
 			t.Errorf("%q is completed to %q with %q, want %q with %d", test.typed, longer, left, test.longer, test.left)
 		}
 	}
-	if got := (&session{}).completions("he"); !slices.Equal(got, []string{"help "}) {
-		t.Errorf("without a game, he is completed to %q", got)
+	if got := (&session{}).completions("h"); !slices.Equal(got, []string{"hexade", "hexagrams", "hexcore6", "hexdame", "hextad", "hard"}) {
+		t.Errorf("in the dialogue, h is completed to %q", got)
 	}
 }
 

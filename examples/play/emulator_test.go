@@ -50,6 +50,8 @@ func (e *emulator) Write(text []byte) (int, error) {
 		case c == '\n':
 			e.down()
 		case c == '\a':
+		case c == '\t':
+			e.column = min(e.column/8*8+8, e.width-1)
 		case c < ' ':
 			panic(strconv.Quote(string(c)))
 		case e.column == e.width && e.cut:

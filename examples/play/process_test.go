@@ -4,6 +4,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"io"
 	"os"
@@ -13,15 +14,27 @@ import (
 	"syscall"
 	"testing"
 
+	"example.com/hexgames"
+	"example.com/hexgames/examples/bot"
 	"example.com/hexgames/examples/console"
 )
 
 // TestMain runs the program itself if a test started it as a separate process.
 func TestMain(m *testing.M) {
 	if os.Getenv("PLAY") != "" {
+		if os.Getenv("PLAY") == "panicking" {
+			bot.RegisterAny(bot.Kind{Name: "panicking"}, func(bot.Spec, func(bot.Thought[string])) (bot.AnyBot, error) { return panicking{}, nil })
+		}
 		main()
 	}
 	os.Exit(m.Run())
+}
+
+// A panicking bot panics when it is to move.
+type panicking struct{}
+
+func (panicking) Think(context.Context, hexgames.AnyGame, bot.Budget, ...string) (bot.Thought[string], error) {
+	panic("out of ideas")
 }
 
 // process returns the program as a process, which does not outlive the test.

@@ -293,6 +293,20 @@ func TestKeys(t *testing.T) {
 	}
 }
 
+// TestPanic restores the terminal before it shows the panic of a bot.
+func TestPanic(t *testing.T) {
+	t.Parallel()
+	u := sit(t, 24, 80, []string{"PLAY=panicking"}, "-game", "hexdame", "-white", "you", "-black", "panicking")
+	u.asked("White to move:")
+	u.types("d4-d5\r")
+	if err := <-u.done; err == nil {
+		t.Error("the program says that all is well")
+	}
+	if left := u.screen.all(); u.screen.other || !strings.Contains(left, "panic: out of ideas") {
+		t.Errorf("what stays is\n%s", left)
+	}
+}
+
 // TestFullDisk prints a record that cannot be saved after the screen was closed.
 func TestFullDisk(t *testing.T) {
 	t.Parallel()

@@ -45,6 +45,7 @@
 //   - hexgames/examples/session/server answers such requests in streams of lines.
 //   - hexgames/examples/stats measures strength from the results of games.
 //   - hexgames/examples/svg/picture draws pictures of any position.
+//   - hexgames/examples/web/site builds the web page with all games, and serves it.
 //
 // The rest of hexgames/examples is programs to start from: try go run ./examples/play.
 // GUIDE.md shows complete programs: undo, records, errors, a front end, and a

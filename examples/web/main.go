@@ -49,10 +49,13 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"syscall"
 	"time"
 
 	"example.com/hexgames/examples/console"
+	"example.com/hexgames/examples/web/site"
 )
 
 //go:embed main.go
@@ -77,6 +80,20 @@ func run(e *console.Env) error {
 	return serve(e, *addr)
 }
 
+// build builds the page. An interrupt ends it.
+func build(e *console.Env) ([]site.File, error) {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	defer cancel(nil)
+	go func() {
+		select {
+		case <-e.Interrupt:
+			cancel(errors.New("interrupted"))
+		case <-ctx.Done():
+		}
+	}()
+	return site.Build(ctx, site.Options{Notice: e.Errs})
+}
+
 // write writes the page's files to a directory.
 func write(e *console.Env, dir string) error {
 	page, err := build(e)
@@ -87,7 +104,7 @@ func write(e *console.Env, dir string) error {
 		return err
 	}
 	for _, f := range page {
-		if err := console.WriteFile(filepath.Join(dir, f.name), f.text); err != nil {
+		if err := console.WriteFile(filepath.Join(dir, f.Name), f.Text); err != nil {
 			return err
 		}
 	}
@@ -107,7 +124,7 @@ func serve(e *console.Env, addr string) error {
 		return err
 	}
 	server := &http.Server{
-		Handler:           newSite(page, listener.Addr().(*net.TCPAddr).Port),
+		Handler:           site.Handler(page, hosts(listener.Addr().(*net.TCPAddr).Port)),
 		ReadHeaderTimeout: 10 * time.Second,
 		IdleTimeout:       time.Minute,
 		MaxHeaderBytes:    1 << 14,
@@ -151,4 +168,15 @@ func listen(addr string) (net.Listener, error) {
 func isLoopback(host string) bool {
 	ip := net.ParseIP(host)
 	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// hosts returns a function that reports whether a Host header is a name of this machine, at a port.
+func hosts(port int) func(host string) bool {
+	return func(host string) bool {
+		name, at, err := net.SplitHostPort(host)
+		if err != nil { // the default port
+			name, at = strings.Trim(host, "[]"), "80"
+		}
+		return at == strconv.Itoa(port) && isLoopback(name)
+	}
 }

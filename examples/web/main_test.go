@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"flag"
 	"io"
+	"io/fs"
 	"net"
 	"net/http"
 	"os"
@@ -19,6 +20,8 @@ import (
 	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
 	"example.com/hexgames/examples/svg/picture"
+	"example.com/hexgames/examples/web/module"
+	"example.com/hexgames/examples/web/page"
 )
 
 var building = flag.Bool("build", false, "run the tests that build the page as well")
@@ -86,20 +89,16 @@ func TestWrite(t *testing.T) {
 			t.Fatalf("status %d, %s%s", status, out, errs)
 		}
 	}
-	want, err := written()
-	if err != nil {
-		t.Fatal(err)
-	}
 	entries, err := os.ReadDir(dir)
-	if more := len(games.Names())*(1+len(picture.Themes())) + 2; err != nil || len(entries) != len(want)+more {
-		t.Errorf("there are %d files, want %d (%v)", len(entries), len(want)+more, err)
+	if want := len(handwritten(t)) + len(games.Names())*(1+len(picture.Themes())) + 2; err != nil || len(entries) != want {
+		t.Errorf("there are %d files, want %d (%v)", len(entries), want, err)
 	}
-	for _, f := range want {
+	for name, want := range handwritten(t) {
 		// Two scripts begin with what they must know about the other files.
-		if text, err := os.ReadFile(filepath.Join(dir, f.name)); err != nil || !bytes.HasSuffix(text, f.text) {
-			t.Errorf("%s has the wrong contents: %v", f.name, err)
-		} else if begun := f.name == "early.js" || f.name == "service.js"; begun == bytes.Equal(text, f.text) {
-			t.Errorf("%s begins with\n%s", f.name, text[:min(len(text), 200)])
+		if text, err := os.ReadFile(filepath.Join(dir, name)); err != nil || !bytes.HasSuffix(text, want) {
+			t.Errorf("%s has the wrong contents: %v", name, err)
+		} else if begun := name == "early.js" || name == "service.js"; begun == bytes.Equal(text, want) {
+			t.Errorf("%s begins with\n%s", name, text[:min(len(text), 200)])
 		}
 	}
 	checkService(t, dir)
@@ -120,6 +119,24 @@ func TestWrite(t *testing.T) {
 	if _, errs, status := runHere(nil, "-o", filepath.Join(dir, "index.html")); status != 1 || errs == "" {
 		t.Errorf("into a file: status %d, %s", status, errs)
 	}
+}
+
+// handwritten returns the files written by hand.
+func handwritten(t *testing.T) map[string][]byte {
+	t.Helper()
+	files := map[string][]byte{}
+	for _, from := range []fs.FS{page.Files, module.Files} {
+		names, err := fs.Glob(from, "*")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			if files[name], err = fs.ReadFile(from, name); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return files
 }
 
 // checkService checks that the service worker knows all files by their hashes, except itself.
@@ -183,5 +200,28 @@ func TestServe(t *testing.T) {
 		}
 	case <-time.After(time.Minute):
 		t.Fatal("it does not end")
+	}
+}
+
+func TestHosts(t *testing.T) {
+	isHost := hosts(8080)
+	for host, want := range map[string]bool{
+		"127.0.0.1:8080":             true,
+		"localhost:8080":             true,
+		"[::1]:8080":                 true,
+		"example.com":                false,
+		"example.com:8080":           false,
+		"localhost.example.com:8080": false,
+		"127.0.0.1:8081":             false,
+		"127.0.0.1":                  false,
+		"192.168.0.1:8080":           false,
+		"":                           false,
+	} {
+		if isHost(host) != want {
+			t.Errorf("that %q is a host is %v", host, !want)
+		}
+	}
+	if !hosts(80)("[::1]") || !hosts(80)("localhost") {
+		t.Error("the default port is not known")
 	}
 }

@@ -13,6 +13,7 @@ import (
 
 	"example.com/hexgames/examples/games"
 	"example.com/hexgames/examples/session"
+	"example.com/hexgames/examples/web/module"
 )
 
 var npm = flag.Bool("npm", false, "try the module with TypeScript and esbuild, too, which npm fetches")
@@ -40,7 +41,7 @@ func methods(text, pattern string) (names []string) {
 // manual, and that the manual has all kinds of requests with their fields.
 func TestMethods(t *testing.T) {
 	read := func(name string) string {
-		text, err := pages.ReadFile("module/" + name)
+		text, err := module.Files.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -118,12 +119,12 @@ func TestNPM(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "manual.mts"), []byte(typed), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	module := moduleDir(t)
+	dirOfModule := moduleDir(t)
 	call := func(script string) string {
 		t.Helper()
 		c := exec.CommandContext(t.Context(), "sh", "-ec", script)
 		c.Dir = dir
-		c.Env = append(os.Environ(), "MODULE="+module, "PATH="+filepath.Join(dir, "node_modules", ".bin")+string(os.PathListSeparator)+os.Getenv("PATH"))
+		c.Env = append(os.Environ(), "MODULE="+dirOfModule, "PATH="+filepath.Join(dir, "node_modules", ".bin")+string(os.PathListSeparator)+os.Getenv("PATH"))
 		out, err := c.CombinedOutput()
 		if err != nil {
 			t.Fatalf("%s: %v\n%s", script, err, out[:min(len(out), 8000)])

@@ -39,6 +39,7 @@ var supported = []string{
 	"examples/session/server",
 	"examples/stats",
 	"examples/svg/picture",
+	"examples/web/site",
 }
 
 // pathOf returns the import path of a supported package.

@@ -65,8 +65,10 @@ func store(t *testing.T, now map[string][]string) {
 
 // unsupported has the packages that can be imported but are not supported, with the reasons.
 var unsupported = map[string]string{
-	"examples/guide":    "it has nothing but the programs in its directories",
-	"examples/web/wasm": "it is a part of the web page",
+	"examples/guide":      "it has nothing but the programs in its directories",
+	"examples/web/module": "it has nothing but the files of the JavaScript module",
+	"examples/web/page":   "it has nothing but the files of the web page",
+	"examples/web/wasm":   "it is a part of the web page",
 }
 
 // TestSupported checks that each package that other modules can import is either supported and

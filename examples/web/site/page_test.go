@@ -1,4 +1,4 @@
-package main
+package site
 
 import (
 	"encoding/json"
@@ -11,11 +11,13 @@ import (
 
 	"example.com/hexgames/examples/games"
 	"example.com/hexgames/examples/svg/picture"
+	"example.com/hexgames/examples/web/module"
+	"example.com/hexgames/examples/web/page"
 )
 
 // TestPolicy checks that the page contains the policy of the server, and obeys it.
 func TestPolicy(t *testing.T) {
-	index, err := pages.ReadFile("page/index.html")
+	index, err := page.Files.ReadFile("index.html")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +31,7 @@ func TestPolicy(t *testing.T) {
 
 // TestGround checks that the ground of the page is that of the pictures on it.
 func TestGround(t *testing.T) {
-	style, err := pages.ReadFile("page/style.css")
+	style, err := page.Files.ReadFile("style.css")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,27 +55,27 @@ func TestPage(t *testing.T) {
 	}
 	there := map[string]bool{"hexgames-go.mjs": true, "games.js": true}
 	for _, f := range files {
-		there[f.name] = true
+		there[f.Name] = true
 	}
-	if files[len(files)-1].name != "index.html" {
+	if files[len(files)-1].Name != "index.html" {
 		t.Error("index.html is not the last file")
 	}
 	ids := map[string]bool{}
 	for _, f := range files {
-		text := string(f.text)
+		text := string(f.Text)
 		for _, m := range regexp.MustCompile(`(?:src|href)="([^"]*)"|(?:from |import )'(\./[^']*)'|URL\('(\./[^']*)'`).FindAllStringSubmatch(text, -1) {
 			name := strings.TrimPrefix(m[1]+m[2]+m[3], "./")
 			if !there[name] {
-				t.Errorf("%s refers to %q", f.name, name)
+				t.Errorf("%s refers to %q", f.Name, name)
 			}
 		}
 		if m := regexp.MustCompile(`https?://[^'"\s]+`).FindString(text); m != "" && m != "http://www.w3.org/2000/svg" {
-			t.Errorf("%s has the address %s", f.name, m)
+			t.Errorf("%s has the address %s", f.Name, m)
 		}
 		if m := regexp.MustCompile(`innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(`).FindString(text); m != "" {
-			t.Errorf("%s has %s", f.name, m)
+			t.Errorf("%s has %s", f.Name, m)
 		}
-		if f.name == "index.html" {
+		if f.Name == "index.html" {
 			for _, m := range regexp.MustCompile(`\sid="([^"]*)"`).FindAllStringSubmatch(text, -1) {
 				if ids[m[1]] {
 					t.Errorf("there are two elements %s", m[1])
@@ -83,13 +85,13 @@ func TestPage(t *testing.T) {
 		}
 	}
 	for _, f := range files {
-		for _, m := range regexp.MustCompile(`\bid\('([^']*)'\)`).FindAllStringSubmatch(string(f.text), -1) {
+		for _, m := range regexp.MustCompile(`\bid\('([^']*)'\)`).FindAllStringSubmatch(string(f.Text), -1) {
 			if !ids[m[1]] {
-				t.Errorf("%s looks for an element %s", f.name, m[1])
+				t.Errorf("%s looks for an element %s", f.Name, m[1])
 			}
 		}
 	}
-	if _, err := fs.Stat(pages, "module/hexgames-go.mjs"); err == nil {
+	if _, err := fs.Stat(module.Files, "hexgames-go.mjs"); err == nil {
 		t.Error("hexgames-go.mjs is that of some Go distribution")
 	}
 }
@@ -102,7 +104,7 @@ func TestPreloads(t *testing.T) {
 	}
 	scripts := map[string]string{}
 	for _, f := range files {
-		scripts[f.name] = string(f.text)
+		scripts[f.Name] = string(f.Text)
 	}
 	preloads := map[string]bool{"app.js": true}
 	for _, m := range regexp.MustCompile(`rel="modulepreload" href="([^"]*)"`).FindAllStringSubmatch(scripts["index.html"], -1) {
@@ -130,8 +132,8 @@ const mostExample = 60
 
 func TestExample(t *testing.T) {
 	lines := 0
-	for _, name := range []string{"page/example.html", "page/example.js"} {
-		text, err := pages.ReadFile(name)
+	for _, name := range []string{"example.html", "example.js"} {
+		text, err := page.Files.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package main
+package site
 
 import "example.com/hexgames"
 

@@ -1,4 +1,4 @@
-package main
+package site
 
 import (
 	"crypto/sha256"
@@ -15,7 +15,7 @@ const first = "hexdame"
 
 // starts returns pictures of the start of each game, in all colors, which are shown before the
 // rules are there.
-func starts() (files []file, err error) {
+func starts() (files []File, err error) {
 	for _, name := range games.Names() {
 		table, err := games.Start(name, "", nil)
 		if err != nil {
@@ -23,7 +23,7 @@ func starts() (files []file, err error) {
 		}
 		for _, theme := range picture.Themes() {
 			svg := picture.Of(table.Drawing(), picture.Options{Theme: theme, NoAreas: true})
-			files = append(files, file{name + "-" + theme.Name + ".svg", svg})
+			files = append(files, File{name + "-" + theme.Name + ".svg", svg})
 		}
 	}
 	return files, nil
@@ -31,7 +31,7 @@ func starts() (files []file, err error) {
 
 // complete writes into the scripts what they must know about the other files: early.js the
 // games, the first one first, and service.js the hash of each file.
-func complete(files []file) []file {
+func complete(files []File) []File {
 	names := []string{first}
 	for _, name := range games.Names() {
 		if name != first {
@@ -39,20 +39,20 @@ func complete(files []file) []file {
 		}
 	}
 	hashes := map[string]string{}
-	var service *file
+	var service *File
 	for i := range files {
 		f := &files[i]
-		switch f.name {
+		switch f.Name {
 		case "early.js":
-			f.text = with("starts", names, f.text)
+			f.Text = with("starts", names, f.Text)
 		case "service.js":
 			service = f
 			continue
 		}
-		sum := sha256.Sum256(f.text)
-		hashes[f.name] = hex.EncodeToString(sum[:])
+		sum := sha256.Sum256(f.Text)
+		hashes[f.Name] = hex.EncodeToString(sum[:])
 	}
-	service.text = with("files", hashes, service.text)
+	service.Text = with("files", hashes, service.Text)
 	return files
 }
 

@@ -1,21 +1,27 @@
-package main
+// Package site builds the web page that plays all games in the browser, and serves it. It is
+// behind the program examples/web. The page is a list of files in memory, which any server
+// can add to its own.
+package site
 
 import (
+	"bytes"
 	"context"
 	"embed"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"html"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/web/module"
+	"example.com/hexgames/examples/web/page"
 )
 
 // program is the source of a game's program for the browser. It imports only this game, and
@@ -31,21 +37,30 @@ import (
 func main() { wasm.Run(games.Of(game.Rules.New, game.Position.Rules, game.Parse)) }
 `
 
-// The files written by hand: the page, and the module that any page can use.
-//
-//go:embed page module
-var pages embed.FS
-
-// A file is one of the page's or the module's files.
-type file struct {
-	name string
-	text []byte
+// A File is one of the files of the page and of the module.
+type File struct {
+	Name string // without a directory
+	Text []byte
 }
 
-// build returns the files of the page and of the module: those written by hand, the list of
-// games, pictures of them, their programs, and the script that starts a Go program. First, it announces that
-// this may take a while. An interrupt ends it.
-func build(e *console.Env) ([]file, error) {
+// Options change what [Build] does.
+type Options struct {
+	// Notice receives a line before a build that may take a while. It may be nil.
+	Notice io.Writer
+
+	// API is the address of the online games of the server that serves the page, relative to
+	// the page, such as "api/". Without it, the page plays on its own.
+	API string
+}
+
+// Build returns the files of the page and of the module: those written by hand, the list of
+// games, pictures of them, their programs, and the script that starts a Go program. A file
+// that refers to others comes after them, because the files may be written over those of a
+// page in use.
+//
+// It runs the go command in the current directory, which must be in a module that requires
+// this one, or in this one. It ends when the context does.
+func Build(ctx context.Context, options Options) ([]File, error) {
 	files, err := written()
 	if err != nil {
 		return nil, err
@@ -54,59 +69,55 @@ func build(e *console.Env) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	fmt.Fprintf(e.Errs, "Building %s for the browser. The first time, this may take a minute or two.\n", strings.Join(games.Names(), ", "))
-	dir, err := os.MkdirTemp("", "hexgames-web-")
+	if options.Notice != nil {
+		fmt.Fprintf(options.Notice, "Building %s for the browser. The first time, this may take a minute or two.\n", strings.Join(games.Names(), ", "))
+	}
+	programs, err := compile(ctx)
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(dir)
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	built := make(chan error, 1)
-	var wasm []file
-	var start []byte
-	go func() {
-		var err error
-		if wasm, err = compile(ctx, dir); err == nil {
-			start, err = starter(ctx)
-		}
-		built <- err
-	}()
-	select {
-	case err = <-built:
-	case <-e.Interrupt:
-		cancel()
-		<-built
-		err = errors.New("interrupted")
-	}
+	start, err := starter(ctx)
 	if err != nil {
 		return nil, err
 	}
-	// Files that refer to others come after them, because -o may overwrite the files of
-	// a page in use.
-	return complete(slices.Concat(wasm, pictures, []file{{"hexgames-go.mjs", start}, {"games.js", list()}}, files)), nil
+	files = slices.Concat(programs, pictures, []File{{"hexgames-go.mjs", start}, {"games.js", list()}}, files)
+	if options.API != "" {
+		connect(files, options.API)
+	}
+	return complete(files), nil
 }
 
 // written returns the files written by hand, index.html last.
-func written() (files []file, err error) {
-	names, err := fs.Glob(pages, "*/*")
-	if err != nil {
-		return nil, err
-	}
-	var index []file
-	for _, name := range names {
-		text, err := pages.ReadFile(name)
+func written() (files []File, err error) {
+	var index []File
+	for _, from := range []embed.FS{module.Files, page.Files} {
+		names, err := fs.Glob(from, "*")
 		if err != nil {
 			return nil, err
 		}
-		f := file{path.Base(name), text}
-		if f.name == "index.html" {
-			index = append(index, f)
-		} else {
-			files = append(files, f)
+		for _, name := range names {
+			text, err := from.ReadFile(name)
+			if err != nil {
+				return nil, err
+			}
+			if f := (File{name, text}); name == "index.html" {
+				index = append(index, f)
+			} else {
+				files = append(files, f)
+			}
 		}
 	}
 	return append(files, index...), nil
+}
+
+// connect tells the page the address of online games.
+func connect(files []File, api string) {
+	for i := range files {
+		if f := &files[i]; f.Name == "index.html" {
+			root := fmt.Sprintf(`<html lang="en" data-server="%s">`, html.EscapeString(api))
+			f.Text = bytes.Replace(f.Text, []byte(`<html lang="en">`), []byte(root), 1)
+		}
+	}
 }
 
 // list returns the script with the games, their options, and the texts about them.
@@ -146,8 +157,13 @@ func list() []byte {
 	return fmt.Appendf(nil, "// The games, their options, and the texts about them.\n\nexport const games = %s;\n", text)
 }
 
-// compile builds the programs for the browser in a directory, and returns them.
-func compile(ctx context.Context, dir string) (files []file, err error) {
+// compile returns the programs for the browser.
+func compile(ctx context.Context) (files []File, err error) {
+	dir, err := os.MkdirTemp("", "hexgames-web-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
 	for _, name := range games.Names() {
 		source, wasm := filepath.Join(dir, name+".go"), filepath.Join(dir, name+".wasm")
 		if err := os.WriteFile(source, fmt.Appendf(nil, program, name), 0o666); err != nil {
@@ -163,7 +179,7 @@ func compile(ctx context.Context, dir string) (files []file, err error) {
 		if text, err = slim(text); err != nil {
 			return nil, fmt.Errorf("the program of %s: %w", name, err)
 		}
-		files = append(files, file{name + ".wasm", text})
+		files = append(files, File{name + ".wasm", text})
 	}
 	return files, nil
 }
@@ -190,6 +206,8 @@ func output(ctx context.Context, args ...string) (string, error) {
 	text, err := c.Output()
 	var exit *exec.ExitError
 	switch {
+	case ctx.Err() != nil:
+		return "", context.Cause(ctx)
 	case errors.As(err, &exit):
 		return "", fmt.Errorf("go %s: %s", args[0], strings.TrimSpace(string(exit.Stderr)))
 	case err != nil:

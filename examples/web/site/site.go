@@ -1,11 +1,10 @@
-package main
+package site
 
 import (
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
-	"net"
 	"net/http"
 	"path"
 	"strconv"
@@ -31,10 +30,10 @@ var types = map[string]string{
 	".wasm":        "application/wasm",
 }
 
-// A site serves files from memory only.
-type site struct {
-	files map[string]served // by path
-	port  string
+// A handler serves files from memory only.
+type handler struct {
+	files  map[string]served // by path
+	isHost func(host string) bool
 }
 
 // A served is a file that is ready to send.
@@ -44,18 +43,20 @@ type served struct {
 	tag          string // changes when the file does
 }
 
-// newSite returns a site with files, at a port.
-func newSite(files []file, port int) *site {
-	s := &site{map[string]served{}, strconv.Itoa(port)}
+// Handler serves the files of a page, from memory only: index.html at the root, too. It refuses
+// requests for a host for which isHost, given the Host header, returns false: a foreign page may
+// use another name for this machine (DNS rebinding).
+func Handler(files []File, isHost func(host string) bool) http.Handler {
+	h := &handler{map[string]served{}, isHost}
 	for _, f := range files {
-		sum := sha256.Sum256(f.text)
-		one := served{types[path.Ext(f.name)], f.text, compressed(f.text), hex.EncodeToString(sum[:12])}
-		s.files["/"+f.name] = one
-		if f.name == "index.html" {
-			s.files["/"] = one
+		sum := sha256.Sum256(f.Text)
+		one := served{types[path.Ext(f.Name)], f.Text, compressed(f.Text), hex.EncodeToString(sum[:12])}
+		h.files["/"+f.Name] = one
+		if f.Name == "index.html" {
+			h.files["/"] = one
 		}
 	}
-	return s
+	return h
 }
 
 func compressed(text []byte) []byte {
@@ -71,7 +72,7 @@ func compressed(text []byte) []byte {
 	return b.Bytes()
 }
 
-func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (s *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Security-Policy", policy+"; frame-ancestors 'none'")
 	h.Set("X-Content-Type-Options", "nosniff")
@@ -81,8 +82,7 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f, ok := s.files[r.URL.Path]
 	switch {
 	case !s.isHost(r.Host):
-		// A foreign page may use another name for this machine (DNS rebinding).
-		http.Error(w, "this page is for this machine only", http.StatusMisdirectedRequest)
+		http.Error(w, "this page is not for this host", http.StatusMisdirectedRequest)
 		return
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		h.Set("Allow", "GET, HEAD")
@@ -110,15 +110,6 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method == http.MethodGet {
 		w.Write(text) // an error means that the client is gone
 	}
-}
-
-// isHost reports whether the Host header of a request is a name of this machine.
-func (s *site) isHost(host string) bool {
-	name, port, err := net.SplitHostPort(host)
-	if err != nil { // the default port
-		name, port = strings.Trim(host, "[]"), "80"
-	}
-	return port == s.port && isLoopback(name)
 }
 
 // accepts reports whether an Accept-Encoding header allows a coding.

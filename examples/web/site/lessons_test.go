@@ -1,4 +1,4 @@
-package main
+package site
 
 import (
 	"os"
@@ -67,7 +67,7 @@ func TestLessons(t *testing.T) {
 // clausesOf returns the clauses in the documentation of a game.
 func clausesOf(t *testing.T, game string) (clauses []string) {
 	t.Helper()
-	doc, err := os.ReadFile("../../" + game + "/doc.go")
+	doc, err := os.ReadFile("../../../" + game + "/doc.go")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,9 @@
+// Package page holds the files of the web page that are written by hand.
+package page
+
+import "embed"
+
+// Files holds the files.
+//
+//go:embed *.css *.html *.js *.png *.svg *.webmanifest
+var Files embed.FS

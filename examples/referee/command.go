@@ -280,11 +280,11 @@ func Create(id string, terms Terms, options map[string]string, digest, commitmen
 	return g, events, err
 }
 
-// Flag ends the game if the time of the player on turn has run out by now, with that much lag;
-// otherwise it returns nothing.
-func (g *Game) Flag(now, lag clocks.Millis, seed string) ([]Event, error) {
+// Flag ends the game if the time of the player on turn has run out by now, even with some time
+// that he would get back for a move; otherwise it returns nothing.
+func (g *Game) Flag(now, back clocks.Millis, seed string) ([]Event, error) {
 	deadline, runs := g.clocks.Deadline()
-	if !runs || g.Status() != Playing || now <= deadline+min(max(lag, 0), MostLag) {
+	if !runs || g.Status() != Playing || now <= deadline+back {
 		return nil, nil
 	}
 	return g.end(Circumstances{At: max(now, g.at), Seed: seed}, hexgames.Outcome{Winner: g.clocks.On.Opponent(), Reason: hexgames.Time})

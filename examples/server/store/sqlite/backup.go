@@ -1,0 +1,60 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// Backup copies the database in a file to another file, as it is at one moment. A server may
+// use it meanwhile, and goes on. The other file appears as a whole, in the place of an older
+// backup.
+func Backup(ctx context.Context, from, to string) error {
+	if err := backup(ctx, from, to); err != nil {
+		return fmt.Errorf("sqlite: backup of %s: %w", from, err)
+	}
+	return nil
+}
+
+func backup(ctx context.Context, from, to string) error {
+	source, err := os.Stat(from)
+	if err != nil {
+		return err
+	}
+	if target, err := os.Stat(to); err == nil && os.SameFile(source, target) {
+		return errors.New("a file cannot be the backup of itself")
+	}
+	// What belongs to a database that is in use would be taken for a part of the backup.
+	for _, suffix := range []string{"-wal", "-journal"} {
+		if _, err := os.Stat(to + suffix); err == nil {
+			return fmt.Errorf("%s is in use, or its server was killed: choose another file", to)
+		}
+	}
+	db, err := sql.Open("sqlite", dsn(from, "rw", "query_only(1)"))
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	if err := checkVersion(db); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(filepath.Dir(to), filepath.Base(to)+".*.tmp")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name())
+	defer f.Close()
+	if _, err := db.ExecContext(ctx, "VACUUM INTO ?", f.Name()); err != nil {
+		return err
+	}
+	if err := errors.Join(f.Sync(), f.Close()); err != nil {
+		return err
+	}
+	if err := os.Rename(f.Name(), to); err != nil {
+		return err
+	}
+	return syncFolder(filepath.Dir(to))
+}

@@ -99,6 +99,9 @@ func (s Side) Holds() bool {
 	return s.Left == s.Base+s.Increments+s.Lag+s.Grace-s.OnTurn && s.Left >= 0
 }
 
+// isPlayer reports whether a player has a clock.
+func isPlayer(p hexgames.Player) bool { return p == hexgames.White || p == hexgames.Black }
+
 // A Pair is the clocks of both players, of which at most one runs. It is a comparable value;
 // its methods return another. The zero Pair has no clocks.
 type Pair struct {
@@ -123,7 +126,7 @@ func New(c Control) Pair {
 
 // Side returns the time of White or Black, as it was when the clock that runs was started.
 func (p Pair) Side(of hexgames.Player) Side {
-	if of != hexgames.White && of != hexgames.Black {
+	if !isPlayer(of) {
 		return Side{}
 	}
 	return p.Sides[of-hexgames.White]
@@ -132,10 +135,7 @@ func (p Pair) Side(of hexgames.Player) Side {
 // Left returns the time that a player has left at a moment.
 func (p Pair) Left(of hexgames.Player, now Millis) Millis {
 	left := p.Side(of).Left
-	if p.On == of && of != hexgames.None {
-		left -= min(max(now-p.Since, 0), left)
-	}
-	return left
+	return left - min(p.Used(of, now), left)
 }
 
 // Deadline returns when the clock that runs runs out, and whether one runs.
@@ -151,7 +151,7 @@ func (p Pair) Deadline() (at Millis, runs bool) {
 func (p Pair) Stop(now Millis) Pair {
 	if p.On != hexgames.None {
 		s := &p.Sides[p.On-hexgames.White]
-		used := min(max(now-p.Since, 0), s.Left)
+		used := min(p.Used(p.On, now), s.Left)
 		s.Left -= used
 		s.OnTurn += used
 		p.On = hexgames.None
@@ -159,24 +159,31 @@ func (p Pair) Stop(now Millis) Pair {
 	return p
 }
 
-// Run lets the clock of a player run from now on. Chance, and None, have no clock. It must
-// follow Stop.
+// Run stops the clock that runs, and lets that of a player run from now on. Chance and None have
+// no clock.
 func (p Pair) Run(on hexgames.Player, now Millis) Pair {
-	if p.Control.IsNone() || on != hexgames.White && on != hexgames.Black {
-		return p
+	p = p.Stop(now)
+	if !p.Control.IsNone() && isPlayer(on) {
+		p.On, p.Since = on, now
 	}
-	p.On, p.Since = on, now
 	return p
 }
 
-// Moved stops the clock of a player who has moved now, gives him back his lag, and adds what
-// the control adds after a move.
+// Used returns how long the clock of a player has been running; 0 if it does not run.
+func (p Pair) Used(by hexgames.Player, now Millis) Millis {
+	if p.On != by || by == hexgames.None {
+		return 0
+	}
+	return max(now-p.Since, 0)
+}
+
+// Moved stops the clock of a player who has moved now, gives him back his lag, though not more
+// than he has used, and adds what the control adds after a move.
 func (p Pair) Moved(by hexgames.Player, now, lag Millis) Pair {
-	if p.Control.IsNone() || by != hexgames.White && by != hexgames.Black {
+	if p.Control.IsNone() || !isPlayer(by) {
 		return p
 	}
-	used := max(now-p.Since, 0)
-	p = p.give(by, func(s *Side) *Millis { return &s.Lag }, min(max(lag, 0), used)).Stop(now)
+	p = p.give(by, func(s *Side) *Millis { return &s.Lag }, min(lag, p.Used(by, now))).Stop(now)
 	more := p.Control.Increment
 	if p.Control.Move > 0 {
 		more = max(p.Control.Move-p.Side(by).Left, 0)
@@ -191,7 +198,7 @@ func (p Pair) Grace(of hexgames.Player, d Millis) Pair {
 
 // give adds time to what a player has left, and to the part that it is for.
 func (p Pair) give(to hexgames.Player, part func(*Side) *Millis, d Millis) Pair {
-	if p.Control.IsNone() || to != hexgames.White && to != hexgames.Black || d <= 0 {
+	if p.Control.IsNone() || !isPlayer(to) || d <= 0 {
 		return p
 	}
 	s := &p.Sides[to-hexgames.White]

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"errors"
 	"strconv"
 
 	"example.com/hexgames"
@@ -46,14 +47,21 @@ type Circumstances struct {
 	At     clocks.Millis   // when it arrived
 	By     hexgames.Player // the seat of whoever sent it; None for anybody else
 	Person string          // Join: who it is
-	Lag    clocks.Millis   // Move: for how long it was on its way
-	Grace  clocks.Millis   // Move: for how long the server kept the game from the player
+	Lag    clocks.Millis   // for how long it was on its way
+	Grace  clocks.Millis   // for how long the server kept the game from the player
 	Gone   bool            // Claim: whether the opponent is gone
 	Seed   string          // the number that the server is committed to
 }
 
+// back returns how much time a player gets back who has used some: grace, and then lag.
+func (in Circumstances) back(used clocks.Millis) (lag, grace clocks.Millis) {
+	grace = min(max(in.Grace, 0), used)
+	lag = min(max(in.Lag, 0), MostLag, used-grace)
+	return lag, grace
+}
+
 // MostLag is how much lag a player gets back for a move.
-const MostLag = 500 * clocks.Millis(1)
+const MostLag clocks.Millis = 500
 
 // Do does what a command wants, and returns the events, which the game has applied. If they
 // cannot be stored, the game is of no use any more, and has to be folded again. If the command
@@ -70,7 +78,19 @@ func (g *Game) Do(c Command, in Circumstances) ([]Event, error) {
 	case c.Do != Join && !isSeat(in.By):
 		return nil, g.refuse(ErrSeat, string(c.Do), "only players can do this")
 	}
+	if err := g.checkSeed(in.Seed); err != nil {
+		return nil, err
+	}
 	return do(g, c, in)
+}
+
+// checkSeed returns an error if a number is not the one that the server is committed to. Draws
+// from another one could not be verified.
+func (g *Game) checkSeed(seed string) error {
+	if fair.Commit(seed) != g.Commitment() {
+		return errors.New("referee: game " + g.id + ": this is not the number that the server is committed to")
+	}
+	return nil
 }
 
 // verbs holds what the commands do.
@@ -143,7 +163,7 @@ func (g *Game) join(c Command, in Circumstances) ([]Event, error) {
 		return nil, g.refuse(ErrSeat, seat.String(), "want a person to take the seat")
 	case g.Status() != Open || g.Seat(seat).Person != "":
 		return nil, g.refuse(ErrSeat, seat.String(), "the seat is taken")
-	case g.terms.For != "" && g.terms.For != in.Person && !g.Has(in.Person, hexgames.White) && !g.Has(in.Person, hexgames.Black):
+	case g.kept() && in.Person != g.terms.For:
 		return nil, g.refuse(ErrSeat, seat.String(), "the seat is kept for somebody else")
 	case g.terms.Expires > 0 && in.At >= g.terms.Expires:
 		return nil, g.refuse(ErrState, seat.String(), "nobody came in time, and the game is no longer open")
@@ -153,7 +173,16 @@ func (g *Game) join(c Command, in Circumstances) ([]Event, error) {
 	return g.happen(in, Event{Kind: Joined, By: seat, Person: in.Person, Commitment: c.Commitment})
 }
 
+// kept reports whether the last free seat is kept for somebody who does not sit yet.
+func (g *Game) kept() bool {
+	white, black, who := g.seats[0].Person, g.seats[1].Person, g.terms.For
+	return who != "" && white != who && black != who && white != black
+}
+
 func (g *Game) reveal(c Command, in Circumstances) ([]Event, error) {
+	if other := in.By.Opponent(); g.isSelf() && g.Seat(other).Number == "" && fair.Commit(c.Number) == g.Seat(other).Commitment {
+		in.By = other
+	}
 	switch seat := g.Seat(in.By); {
 	case seat.Commitment == "":
 		return nil, g.refuse(ErrState, c.Number, "the player is not committed to a number")
@@ -167,9 +196,19 @@ func (g *Game) reveal(c Command, in Circumstances) ([]Event, error) {
 	return g.happen(in, Event{Kind: Revealed, By: in.By, Number: c.Number})
 }
 
-func (g *Game) move(c Command, in Circumstances) ([]Event, error) {
-	lag := min(max(in.Lag, 0), MostLag)
+// isSelf reports whether somebody plays against himself.
+func (g *Game) isSelf() bool {
+	return g.seats[0].Person != "" && g.seats[0].Person == g.seats[1].Person
+}
+
+// isLate reports whether the time has run out even with what the player on turn gets back.
+func (g *Game) isLate(in Circumstances) bool {
 	deadline, runs := g.clocks.Deadline()
+	lag, grace := in.back(g.clocks.Used(g.clocks.On, in.At))
+	return runs && in.At > deadline+lag+grace
+}
+
+func (g *Game) move(c Command, in Circumstances) ([]Event, error) {
 	switch {
 	case !g.began:
 		return nil, g.refuse(ErrState, c.Move, "the game has not begun")
@@ -177,18 +216,15 @@ func (g *Game) move(c Command, in Circumstances) ([]Event, error) {
 		return nil, g.refuse(ErrVersion, c.Move, "the move is for version "+strconv.Itoa(c.Version)+" of the game, which is at version "+strconv.Itoa(g.version))
 	case g.Turn() != in.By:
 		return nil, g.refuse(ErrTurn, c.Move, "it is "+g.Turn().String()+"'s turn")
-	case runs && in.At-lag-in.Grace > deadline:
+	case g.isLate(in):
 		return nil, g.refuse(ErrTime, c.Move, "the time has run out")
 	}
-	move, err := g.table.PlayText(c.Move)
-	if err != nil {
+	e := Event{N: g.n + 1, At: in.At, Kind: Moved, By: in.By, Move: c.Move}
+	e.Lag, e.Grace = in.back(g.clocks.Used(in.By, in.At))
+	var err error
+	if e.Move, err = g.play(e); err != nil { // as Apply does, which wants the game's notation
 		return nil, err
 	}
-	e := Event{N: g.n + 1, At: in.At, Kind: Moved, By: in.By, Move: move}
-	if g.clocks.On != hexgames.None {
-		e.Lag, e.Grace = min(lag, max(in.At-g.clocks.Since, 0)), in.Grace
-	}
-	g.timed(e) // as Apply does, which would play the move again
 	g.note(e)
 	return g.follow(in, []Event{e})
 }
@@ -214,8 +250,10 @@ func (g *Game) accept(c Command, in Circumstances) ([]Event, error) {
 	switch {
 	case g.offer == nil || g.offer.N != c.Offer:
 		return nil, g.refuse(ErrOffer, strconv.Itoa(c.Offer), "no such offer waits: it was answered, or the position has changed")
-	case g.offer.By == in.By && g.seats[0].Person != g.seats[1].Person:
-		return nil, g.refuse(ErrOffer, strconv.Itoa(c.Offer), "the other player accepts it")
+	case g.offer.By == in.By && !g.isSelf():
+		return nil, g.refuse(ErrOffer, strconv.Itoa(c.Offer), "only the opponent can accept it")
+	case g.isLate(in):
+		return nil, g.refuse(ErrTime, strconv.Itoa(c.Offer), "the time has run out")
 	case g.offer.What == Draw:
 		o := hexgames.Outcome{Reason: hexgames.Agreement}
 		return g.happen(in, Event{Kind: Ended, By: in.By, Offer: c.Offer, Outcome: &o, Seed: in.Seed})
@@ -264,30 +302,36 @@ func (g *Game) claim(c Command, in Circumstances) ([]Event, error) {
 
 // end ends the game.
 func (g *Game) end(in Circumstances, o hexgames.Outcome) ([]Event, error) {
+	in.At = max(in.At, g.at)
+	if err := g.checkSeed(in.Seed); err != nil {
+		return nil, err
+	}
 	return g.happen(in, Event{Kind: Ended, By: in.By, Outcome: &o, Seed: in.Seed})
 }
 
 // Create returns the game that begins with terms, and its first event. The start is checked,
 // and written in full. If the terms are wrong, it returns an error.
 func Create(id string, terms Terms, options map[string]string, digest, commitment string, at clocks.Millis) (*Game, []Event, error) {
-	g := &Game{}
-	start, err := startOf(terms, options)
+	terms, err := terms.start(options)
 	if err != nil {
 		return nil, nil, err
 	}
-	terms.Start = start
+	g := &Game{}
 	events, err := g.happen(Circumstances{At: at}, Event{Kind: Created, ID: id, Terms: &terms, Digest: digest, Commitment: commitment})
-	return g, events, err
+	if err != nil {
+		return nil, nil, err
+	}
+	return g, events, nil
 }
 
 // Flag ends the game if the time of the player on turn has run out by now, even with some time
 // that he would get back for a move; otherwise it returns nothing.
 func (g *Game) Flag(now, back clocks.Millis, seed string) ([]Event, error) {
 	deadline, runs := g.clocks.Deadline()
-	if !runs || g.Status() != Playing || now <= deadline+back {
+	if !runs || now <= deadline+back {
 		return nil, nil
 	}
-	return g.end(Circumstances{At: max(now, g.at), Seed: seed}, hexgames.Outcome{Winner: g.clocks.On.Opponent(), Reason: hexgames.Time})
+	return g.end(Circumstances{At: now, Seed: seed}, hexgames.Outcome{Winner: g.clocks.On.Opponent(), Reason: hexgames.Time})
 }
 
 // Expire ends the game if nobody has taken its seats in time; otherwise it returns nothing.
@@ -295,13 +339,13 @@ func (g *Game) Expire(now clocks.Millis, seed string) ([]Event, error) {
 	if s := g.Status(); s != Open && s != Committed || g.terms.Expires == 0 || now < g.terms.Expires {
 		return nil, nil
 	}
-	return g.end(Circumstances{At: max(now, g.at), Seed: seed}, hexgames.Outcome{Reason: Expired})
+	return g.end(Circumstances{At: now, Seed: seed}, hexgames.Outcome{Reason: Expired})
 }
 
 // Away gives the player whose clock runs the time back for which the server was away, as far
 // as his clock ran. It returns nothing if that is less than a second, or if none ran.
 func (g *Game) Away(from, to clocks.Millis) ([]Event, error) {
-	if g.clocks.On == hexgames.None || g.Status() != Playing {
+	if g.clocks.On == hexgames.None {
 		return nil, nil
 	}
 	lost := to - max(from, g.clocks.Since, g.at)
@@ -328,7 +372,7 @@ func (g *Game) Adjudicate(at clocks.Millis, o hexgames.Outcome, seed string) ([]
 	if o.Reason != Aborted && !g.began {
 		return nil, g.refuse(ErrState, "adjudicate", "the game has not begun: abort it")
 	}
-	return g.end(Circumstances{At: max(at, g.at), Seed: seed}, o)
+	return g.end(Circumstances{At: at, Seed: seed}, o)
 }
 
 // Follow notes that a player wants a rematch, and which game it is.
@@ -341,6 +385,5 @@ func (g *Game) Follow(at clocks.Millis, by hexgames.Player, id string) ([]Event,
 	case g.rematch != "":
 		return nil, g.refuse(ErrState, "rematch", "there is a rematch: "+g.rematch)
 	}
-	e := Event{N: g.n + 1, At: max(at, g.at), Kind: Rematch, By: by, ID: id}
-	return []Event{e}, g.Apply(e)
+	return g.happen(Circumstances{At: max(at, g.at)}, Event{Kind: Rematch, By: by, ID: id})
 }

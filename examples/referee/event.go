@@ -86,9 +86,15 @@ type Terms struct {
 	For     string         `json:"for,omitempty"`     // the person for whom the other seat is kept, in a rematch
 }
 
+// MostDelay is the longest delay for spectators.
+const MostDelay = 10 * clocks.Minute
+
 // Reasons for which games end here, in addition to those of the library. None of them is a
 // result: no one has won, and nothing is drawn.
 const (
 	Aborted hexgames.Reason = "aborted" // by a player who had not moved yet, or by the operator
 	Expired hexgames.Reason = "expired" // nobody came
 )
+
+// hasResult reports whether a game that ended like this was won or drawn.
+func hasResult(o hexgames.Outcome) bool { return o.Reason != Aborted && o.Reason != Expired }

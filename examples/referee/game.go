@@ -31,9 +31,9 @@ type Seat struct {
 
 // An Asked is an offer that waits for an answer.
 type Asked struct {
-	N    int // the number of its event
-	By   hexgames.Player
-	What Offer
+	N    int             `json:"n"` // the number of its event
+	By   hexgames.Player `json:"by"`
+	What Offer           `json:"what"`
 }
 
 // A Game is a game as its events made it. Create one with [Fold]. It changes with its events,
@@ -43,6 +43,7 @@ type Game struct {
 	n        int
 	version  int
 	at       clocks.Millis // of the last event
+	from     clocks.Millis // when the game began; until then, when it was created
 	terms    Terms
 	digest   string
 	seats    [2]Seat
@@ -56,8 +57,7 @@ type Game struct {
 	revealed []string // the numbers that belong to them, as far as they are known
 	reseeds  []int    // the number of draws before each of seeds but the first
 	draws    int
-	lists    map[int][]string // the candidates of each draw, by ply
-	rematch  string           // the game that follows
+	rematch  string // the game that follows
 }
 
 // Fold returns the game that events make. It returns an error if they are not the beginning
@@ -225,13 +225,27 @@ func (g *Game) created(e Event) error {
 	if err != nil {
 		return err
 	}
-	g.id, g.terms, g.digest, g.table, g.clocks = e.ID, *e.Terms, e.Digest, table, clocks.New(e.Terms.Clock)
-	for _, p := range []hexgames.Player{hexgames.White, hexgames.Black} {
-		table.SetClock(p, g.terms.Clock.Clock())
+	if o := table.Outcome(); o.Over() {
+		return fmt.Errorf("the game is over at the start: %s", o)
 	}
+	g.id, g.terms, g.digest, g.from, g.table, g.clocks = e.ID, *e.Terms, e.Digest, e.At, table, clocks.New(e.Terms.Clock)
+	g.setTable()
 	g.seeds, g.revealed = []string{e.Commitment}, []string{""}
-	g.lists = map[int][]string{}
 	return nil
+}
+
+// setTable gives the table the clocks as they stand, for records.
+func (g *Game) setTable() {
+	g.setClock(hexgames.White, g.clocks.Side(hexgames.White).Left)
+	g.setClock(hexgames.Black, g.clocks.Side(hexgames.Black).Left)
+}
+
+// setClock sets the clock of a player at the table, if there are clocks.
+func (g *Game) setClock(of hexgames.Player, left clocks.Millis) {
+	if c := g.terms.Clock.Clock(); !g.terms.Clock.IsNone() {
+		c.Left = left.Duration()
+		g.table.SetClock(of, c)
+	}
 }
 
 func (g *Game) joined(e Event) error {
@@ -263,7 +277,7 @@ func (g *Game) begins(e Event) error {
 	if !g.ready() {
 		return errors.New("the game is not ready, or has begun")
 	}
-	g.began = true
+	g.began, g.from = true, e.At
 	g.clocks = g.clocks.Run(g.table.Turn(), e.At)
 	return nil
 }
@@ -272,19 +286,25 @@ func (g *Game) moved(e Event) error {
 	if g.Turn() != e.By || !isSeat(e.By) {
 		return errors.New("it is not the player's turn")
 	}
-	if move, err := g.table.PlayText(e.Move); err != nil {
+	if move, err := g.play(e); err != nil {
 		return err
 	} else if move != e.Move {
 		return fmt.Errorf("the move is written %s", move)
 	}
-	g.timed(e)
 	return nil
 }
 
-// timed does what a move that has been played does to the clocks.
-func (g *Game) timed(e Event) {
-	g.clocks = g.clocks.Grace(e.By, e.Grace).Moved(e.By, e.At, e.Lag)
-	g.clocks = g.clocks.Run(g.table.Turn(), e.At)
+// play plays a move, and returns it in the game's notation. If it returns an error, the game is
+// as before.
+func (g *Game) play(e Event) (move string, err error) {
+	after := g.clocks.Grace(e.By, e.Grace).Moved(e.By, e.At, e.Lag)
+	g.setClock(e.By, after.Side(e.By).Left-after.Control.Increment) // which the table adds
+	if move, err = g.table.PlayText(e.Move); err != nil {
+		g.setTable()
+		return "", err
+	}
+	g.clocks = after.Run(g.table.Turn(), e.At)
+	return move, nil
 }
 
 func (g *Game) drawn(e Event) error {
@@ -299,7 +319,6 @@ func (g *Game) drawn(e Event) error {
 		return err
 	}
 	g.draws++
-	g.lists[g.table.Len()] = legal
 	g.clocks = g.clocks.Run(g.table.Turn(), e.At)
 	return nil
 }
@@ -347,21 +366,23 @@ func (g *Game) declined(e Event) error {
 }
 
 func (g *Game) tookBack(e Event) error {
-	if !g.answers(e) || g.offer.What != Takeback || e.Ply != g.before(g.offer.By) {
+	if !g.answers(e) || !isSeat(e.By) || g.offer.What != Takeback || e.Ply != g.before(g.offer.By) {
 		return errors.New("there is no such offer")
 	}
 	for g.table.Len() > e.Ply {
 		g.table.Undo()
 	}
-	g.clocks = g.clocks.Stop(e.At).Run(g.table.Turn(), e.At)
+	g.clocks = g.clocks.Run(g.table.Turn(), e.At)
+	g.setTable()
 	return nil
 }
 
 func (g *Game) graced(e Event) error {
-	if g.Status() != Playing || !isSeat(e.By) || e.Grace <= 0 {
-		return errors.New("nobody's clock runs")
+	if !isSeat(e.By) || g.clocks.On != e.By || e.Grace <= 0 {
+		return errors.New("the player's clock does not run, or gets no time")
 	}
 	g.clocks = g.clocks.Grace(e.By, e.Grace)
+	g.setTable()
 	return nil
 }
 
@@ -381,23 +402,28 @@ func (g *Game) ended(e Event) error {
 	case fair.Commit(e.Seed) != g.Commitment():
 		return errors.New("this is not the number that the server is committed to")
 	}
-	o := *e.Outcome
-	switch ruled := g.table.Outcome(); {
+	o, ruled := *e.Outcome, g.table.Outcome()
+	switch {
 	case ruled.Over() && ruled != o:
 		return fmt.Errorf("by the rules: %s", ruled)
-	case !ruled.Over() && o.Reason != Aborted && o.Reason != Expired:
+	case hasResult(o) && !g.began, o.Reason == Expired && g.began:
+		return fmt.Errorf("a game that is %s cannot end like this: %s", g.Status(), o)
+	case !hasResult(o) && o.Winner != hexgames.None:
+		return fmt.Errorf("nobody wins a game that was %s", o.Reason)
+	case hasResult(o) && !ruled.Over():
 		if err := g.table.End(o); err != nil {
 			return err
 		}
 	}
 	g.clocks = g.clocks.Stop(e.At)
+	g.setTable()
 	g.outcome = o
 	g.revealed[len(g.revealed)-1] = e.Seed
 	return nil
 }
 
 func (g *Game) rematched(e Event) error {
-	if g.Status() != Over || g.rematch != "" || e.ID == "" {
+	if g.Status() != Over || g.rematch != "" || e.ID == "" || !isSeat(e.By) {
 		return errors.New("there can be no rematch")
 	}
 	g.rematch = e.ID

@@ -25,10 +25,9 @@ func (g *Game) refuse(kind hexgames.ErrorKind, input, reason string) error {
 
 // over returns the error for a command after the end.
 func (g *Game) over(input string) error {
-	o := g.outcome
-	reason := o.String()
-	if o.Reason == Aborted || o.Reason == Expired {
-		reason = string(o.Reason)
+	reason := g.outcome.String()
+	if !hasResult(g.outcome) {
+		reason = string(g.outcome.Reason)
 	}
 	return g.refuse(hexgames.ErrGameOver, input, "the game is over: "+reason)
 }
@@ -42,26 +41,28 @@ func list[T ~string](words []T) string {
 	return strings.Join(all, ", ")
 }
 
-// startOf returns the position at which a game with terms starts, as text.
-func startOf(terms Terms, options map[string]string) (string, error) {
-	fail := func(input, reason string) (string, error) {
-		return "", &hexgames.Error{Kind: hexgames.ErrOption, Game: terms.Game, Input: input, Reason: reason}
+// start returns terms with the name of the game and the position at which it starts as the game
+// writes them. It returns an error if terms or options are wrong.
+func (t Terms) start(options map[string]string) (Terms, error) {
+	fail := func(input, reason string) (Terms, error) {
+		return Terms{}, &hexgames.Error{Kind: hexgames.ErrOption, Game: t.Game, Input: input, Reason: reason}
 	}
-	if terms.Start != "" && len(options) > 0 {
-		return fail(terms.Start, "want either a position to start from, or options")
+	if t.Start != "" && len(options) > 0 {
+		return fail(t.Start, "want either a position to start from, or options")
 	}
-	table, err := games.Start(terms.Game, terms.Start, options)
+	table, err := games.Start(t.Game, t.Start, options)
 	if err != nil {
-		return "", err
+		return Terms{}, err
 	}
 	if o := table.Outcome(); o.Over() {
-		return fail(terms.Start, "the game is over in this position: "+o.String())
+		return fail(t.Start, "the game is over in this position: "+o.String())
 	}
-	if err := terms.Clock.Check(); err != nil {
-		return "", err
+	if err := t.Clock.Check(); err != nil {
+		return Terms{}, err
 	}
-	if terms.Delay < 0 || terms.Delay > 10*60*1000 {
+	if t.Delay < 0 || t.Delay > MostDelay {
 		return fail("delay", "the delay is 0 to 600000 ms, which is 10 minutes")
 	}
-	return table.PositionText(), nil
+	t.Game, t.Start = table.GameName(), table.PositionText()
+	return t, nil
 }

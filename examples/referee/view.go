@@ -64,7 +64,7 @@ type State struct {
 	Legal    []string         `json:"legal,omitempty"` // only if the viewer asks for them
 
 	Clocks     *Clocks `json:"clocks,omitempty"`
-	Offer      *Waits  `json:"offer,omitempty"`
+	Offer      *Asked  `json:"offer,omitempty"`
 	Commitment string  `json:"commitment"`
 	Seed       string  `json:"seed,omitempty"` // after the end
 	Draws      int     `json:"draws,omitempty"`
@@ -90,13 +90,6 @@ type Clocks struct {
 	On    hexgames.Player `json:"on,omitzero"` // whose clock runs
 }
 
-// Waits is an offer that waits for an answer.
-type Waits struct {
-	N    int             `json:"n"`
-	By   hexgames.Player `json:"by"`
-	What Offer           `json:"what"`
-}
-
 // View returns the game as a viewer sees it now. Games with a delay have to be folded from the
 // events that the viewer has seen.
 func (g *Game) View(v Viewer, now clocks.Millis) State {
@@ -104,14 +97,14 @@ func (g *Game) View(v Viewer, now clocks.Millis) State {
 		ID: g.id, N: g.n, Version: g.version, Status: g.Status(), Terms: g.terms, You: v.Seat,
 		White: g.seats[0].view(), Black: g.seats[1].view(),
 		Turn: g.Turn(), Outcome: g.outcome, Position: g.table.PositionText(), Moves: g.table.MoveTexts(),
-		Clocks: g.viewClocks(now), Commitment: g.Commitment(), Draws: g.draws, Rematch: g.rematch,
+		Clocks: g.ViewClocks(now), Commitment: g.Commitment(), Draws: g.draws, Rematch: g.rematch,
 	}
 	if s.Status == Over {
 		s.Seed = g.revealed[len(g.revealed)-1]
 	}
 	if g.offer != nil && v.isPlayer() {
-		w := Waits(*g.offer)
-		s.Offer = &w
+		asked := *g.offer
+		s.Offer = &asked
 	}
 	return s
 }
@@ -123,16 +116,13 @@ func (s Seat) view() *Person {
 	return &Person{ID: s.Person, Commitment: s.Commitment, Number: s.Number}
 }
 
-// viewClocks returns the clocks, or nil if there are none.
-func (g *Game) viewClocks(now clocks.Millis) *Clocks {
+// ViewClocks returns the clocks at a moment, or nil if there are none.
+func (g *Game) ViewClocks(now clocks.Millis) *Clocks {
 	if g.terms.Clock.IsNone() {
 		return nil
 	}
 	return &Clocks{now, g.clocks.Left(hexgames.White, now), g.clocks.Left(hexgames.Black, now), g.clocks.On}
 }
-
-// ViewClocks returns the clocks at a moment, or nil if there are none.
-func (g *Game) ViewClocks(now clocks.Millis) *Clocks { return g.viewClocks(now) }
 
 // String returns a line for logs: the id, the game, the status and the version.
 func (g *Game) String() string {

@@ -1,0 +1,61 @@
+package client
+
+import (
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"time"
+
+	"example.com/hexgames"
+)
+
+// The kinds of errors of the server, in addition to those of the library and of package
+// referee.
+const (
+	ErrRequest     hexgames.ErrorKind = "request"     // the body cannot be read
+	ErrToken       hexgames.ErrorKind = "token"       // there is none, or it is unknown
+	ErrForbidden   hexgames.ErrorKind = "forbidden"   // the person may not do this
+	ErrSecret      hexgames.ErrorKind = "secret"      // it is that of no free seat
+	ErrNotFound    hexgames.ErrorKind = "not-found"   // no such address, game or token, or a private game
+	ErrReused      hexgames.ErrorKind = "reused"      // the id is that of another command
+	ErrTooLarge    hexgames.ErrorKind = "too-large"   // the body
+	ErrLimit       hexgames.ErrorKind = "limit"       // too many requests
+	ErrUnavailable hexgames.ErrorKind = "unavailable" // send the same again
+)
+
+// An Error is the refusal of a request. With errors.As, it is also a [hexgames.Error], and
+// errors.Is finds its kind.
+type Error struct {
+	Status int             // of HTTP
+	Err    *hexgames.Error // never nil
+	State  *State          // the game, if the request was about one
+}
+
+func (e *Error) Error() string { return strconv.Itoa(e.Status) + ": " + e.Err.Error() }
+func (e *Error) Unwrap() error { return e.Err }
+
+// refused returns the error of a response, which is an again if the request should be sent
+// again.
+func (c *Client) refused(response *http.Response, text []byte) error {
+	var body struct {
+		Error *hexgames.Error `json:"error"`
+		State *State          `json:"state"`
+	}
+	if json.Unmarshal(text, &body) != nil || body.Error == nil {
+		// Not from the server, but from something on the way.
+		body.Error = &hexgames.Error{Kind: "http", Input: response.Request.URL.Path, Reason: response.Status}
+	}
+	e := &Error{response.StatusCode, body.Error, body.State}
+	seconds, _ := strconv.ParseFloat(response.Header.Get("Retry-After"), 64)
+	after := time.Duration(max(seconds, 0) * float64(time.Second))
+	switch response.StatusCode {
+	case http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout:
+		c.missed(e)
+		return &again{e, after}
+	case http.StatusTooManyRequests:
+		c.reached()
+		return &again{e, after}
+	}
+	c.reached()
+	return e
+}

@@ -35,6 +35,10 @@ import (
 	"strconv"
 )
 
+// Version begins the message of every draw, and names this way to draw in records. Another way
+// would have another version.
+const Version = "hexgames draw 1"
+
 // Size is the number of bytes of a number.
 const Size = 32
 
@@ -76,14 +80,19 @@ func (s Source) Draw(k, n int) int {
 	if n <= 1 {
 		return 0
 	}
-	key, _ := read(s.Server)
 	for attempt := 0; ; attempt++ {
-		mac := hmac.New(sha256.New, key)
-		mac.Write([]byte("hexgames draw 1\n" + s.Game + "\n" + s.White + "\n" + s.Black + "\n" + strconv.Itoa(k) + "\n" + strconv.Itoa(attempt) + "\n"))
-		if i, ok := choose(binary.BigEndian.Uint64(mac.Sum(nil)), uint64(n)); ok {
+		if i, ok := choose(s.attempt(k, attempt), uint64(n)); ok {
 			return int(i)
 		}
 	}
+}
+
+// attempt returns the number x of an attempt.
+func (s Source) attempt(k, attempt int) (x uint64) {
+	key, _ := read(s.Server)
+	mac := hmac.New(sha256.New, key)
+	mac.Write([]byte(Version + "\n" + s.Game + "\n" + s.White + "\n" + s.Black + "\n" + strconv.Itoa(k) + "\n" + strconv.Itoa(attempt) + "\n"))
+	return binary.BigEndian.Uint64(mac.Sum(nil))
 }
 
 // choose returns the remainder of x by n, and whether every remainder is equally likely for

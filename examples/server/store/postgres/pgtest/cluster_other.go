@@ -1,0 +1,28 @@
+//go:build !unix
+
+package pgtest
+
+import (
+	"errors"
+	"sync"
+)
+
+// A Cluster is a PostgreSQL server with its databases. Here there is none.
+type Cluster struct {
+	port      int
+	mu        sync.Mutex
+	databases int
+}
+
+func start() (*Cluster, error) {
+	return nil, errors.New("it is not known how to start it on this system")
+}
+
+// Start does nothing here.
+func (c *Cluster) Start() error { return nil }
+
+// Kill does nothing here.
+func (c *Cluster) Kill() error { return nil }
+
+func (c *Cluster) stop()        {}
+func (c *Cluster) tail() string { return "" }

@@ -13,14 +13,17 @@ func (a Append) Check() error {
 	switch {
 	case len(a.Events) == 0:
 		return errors.New("store: an append without events")
-	case a.Events[0].N < 1:
-		return fmt.Errorf("store: game %q: there is no event %d", a.Game, a.Events[0].N)
+	case a.First() < 1:
+		return fmt.Errorf("store: game %q: there is no event %d", a.Game, a.First())
 	case a.Command.Person != "" && a.Command.ID == "":
 		return fmt.Errorf("store: game %q: a command without an id", a.Game)
 	}
 	for i, e := range a.Events {
-		if e.N != a.Events[0].N+i {
-			return fmt.Errorf("store: game %q: event %d is not event %d", a.Game, e.N, a.Events[0].N+i)
+		if e.N != a.First()+i {
+			return fmt.Errorf("store: game %q: event %d is not event %d", a.Game, e.N, a.First()+i)
+		}
+		if len(e.Data) == 0 {
+			return fmt.Errorf("store: game %q: event %d is empty", a.Game, e.N)
 		}
 	}
 	x, c := a.Index, a.Command

@@ -126,8 +126,9 @@ type Lease struct {
 type Store interface {
 	// Append stores events, all or none. Appends to different games are grouped.
 	// Its errors match ErrConflict, ErrReused (then Command has the answer) or ErrUnknown;
-	// ErrNotFound if the game of an event after the first does not exist. A context that
-	// ends does not undo an append that has begun.
+	// ErrNotFound if the game of an event after the first does not exist. If the command is
+	// known, the error is ErrReused, whatever else is wrong. A context that ends does not undo
+	// an append that has begun.
 	Append(ctx context.Context, a Append) error
 
 	// Command returns what a command of a person did before; ErrNotFound if it is new.
@@ -142,23 +143,24 @@ type Store interface {
 	// Seed returns the secret number of a game. No other method returns it.
 	Seed(ctx context.Context, game string) (string, error)
 
-	// Games returns the games that a filter selects.
+	// Games returns the games that a filter selects. Among equals they are in the order of ids.
 	Games(ctx context.Context, f Filter) ([]Head, error)
 
 	// All calls f with each game and all of its events, in the order of ids, until f
 	// returns an error, which All returns.
 	All(ctx context.Context, f func(Head, []Event) error) error
 
-	// PutPerson adds a person, or changes the name and whether he is banned.
+	// PutPerson adds a person, or changes the name and whether he is banned, and nothing else.
 	PutPerson(ctx context.Context, p Person) error
 	// People returns those of the persons that exist.
 	People(ctx context.Context, ids ...string) (map[string]Person, error)
 	// Erase deletes a person with all tokens and leases. The games stay.
 	Erase(ctx context.Context, person string) error
 
-	// PutToken adds a token.
+	// PutToken adds a token, or changes the kind, label and scope of the same person's;
+	// ErrNotFound if there is no such person, who may have been erased.
 	PutToken(ctx context.Context, t Token) error
-	// Token returns the token with a hash.
+	// Token returns the token with a hash; ErrNotFound if there is none.
 	Token(ctx context.Context, hash string) (Token, error)
 	// Tokens returns the tokens of a person, the oldest first.
 	Tokens(ctx context.Context, person string) ([]Token, error)
@@ -166,13 +168,14 @@ type Store interface {
 	DropToken(ctx context.Context, hash string) error
 
 	// Beat notes that a server is there, and returns all servers of the store that beat within
-	// the last day, also this one. It also returns the time of the store.
+	// the last day, also this one. It also returns the time of the store, which is the server's
+	// Beat from now on.
 	Beat(ctx context.Context, s Server) (all []Server, now clocks.Millis, err error)
 	// Leave removes a server that ends.
 	Leave(ctx context.Context, server string) error
 
-	// Renew replaces the leases of a server until a moment: those of the persons who are
-	// connected to it.
+	// Renew gives leases of a server until a moment to the persons who are connected to it.
+	// The leases of others stay as they are, and end by themselves.
 	Renew(ctx context.Context, server string, until clocks.Millis, persons []string) error
 	// Leases returns the leases of persons, also those that have ended within the last day.
 	Leases(ctx context.Context, persons ...string) ([]Lease, error)

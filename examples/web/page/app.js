@@ -46,13 +46,18 @@ let reviewing = false; // whether a bot reviews the game
 let judging = false; // whether a bot evaluates the positions shown
 let expected = new Map(); // what bots expected for White, by position
 let turned = false; // whether the user has turned the board
+let online = null; // what the server offers, if there is one: see online.js
+let remote = null; // the game of the server that is on the board, if it is one
 
 const players = {White: 'person', Black: 'easy'};
 
 const botOf = (turn) => levels.get(players[turn])?.bot ?? '';
-const isPerson = (turn) => turn !== 'None' && turn !== 'Chance' && botOf(turn) === '';
+const isPerson = (turn) => turn !== 'None' && turn !== 'Chance' && (isBound() ? remote.plays(turn) : botOf(turn) === '');
 const persons = () => ['White', 'Black'].filter(isPerson);
 const opponent = (turn) => (turn === 'White' ? 'Black' : 'White');
+
+// isBound reports whether the game goes on at the server: then only its events change the game.
+const isBound = () => remote?.isOver === false;
 
 const board = new Board(id('board'), {
   click: guarded(clicked),
@@ -80,7 +85,7 @@ const zoom = new Zoom(id('zoom'), id('frame'), id('board'));
 
 // isFlipped reports whether Black is below: where a person plays Black against a bot, unless
 // the user has turned the board.
-const isFlipped = () => (isPerson('Black') && !isPerson('White')) !== turned;
+const isFlipped = () => (remote === null ? isPerson('Black') && !isPerson('White') : remote.seat === 'Black') !== turned;
 
 // picture returns the picture of the position, or of that after a move. The areas are beside
 // the board.
@@ -97,7 +102,7 @@ function steady(f) {
     try {
       await f(...args);
     } catch (problem) {
-      paused = true;
+      paused = !isBound();
       showPlayers();
       say(sentence(problem.message));
     }
@@ -107,6 +112,9 @@ function steady(f) {
 // nameOf returns the name of a player in the record, or undefined if there is none. A
 // name that is a level comes from the page.
 function nameOf(player) {
+  if (remote !== null) {
+    return remote.nameOf(player);
+  }
   const name = state.tags?.find((tag) => tag.name === player)?.value;
   return levels.has(name) ? undefined : name;
 }
@@ -117,6 +125,9 @@ const isPast = () => state.ply < state.moves.length;
 // status returns the state of the game, in words.
 function status() {
   const where = isPast() ? `After ${state.ply} of ${state.moves.length} moves: ` : '';
+  if (remote !== null && remote.status() !== '' && !isPast()) {
+    return remote.status();
+  }
   if (isOver(state)) {
     return where + sentence(outcomeWords(state.outcome));
   }
@@ -135,7 +146,7 @@ function status() {
 function show() {
   id('event').textContent = eventWords(state.tags ?? []);
   id('moves-title').textContent = state.main ? 'Moves' : 'Moves of a variation';
-  document.title = `${gameWords(state.game)} – hexgames`;
+  document.title = `${remote?.isWaiting === true ? 'Your turn: ' : ''}${gameWords(state.game)} – hexgames`;
   id('title').textContent = gameWords(state.game);
   document.body.dataset.game = state.game;
   id('board').setAttribute('aria-label', `${gameWords(state.game)} board`);
@@ -154,10 +165,10 @@ function show() {
   keep();
 }
 
-// keep stores the game, once a player has moved.
+// keep stores the game, once a player has moved. The server keeps a game until it is over.
 function keep() {
   const {game, moves: line, result, ply} = state;
-  if (line.every(({by}) => by === 'Chance')) {
+  if (remote !== null && (isBound() || remote.seat === 'None') || line.every(({by}) => by === 'Chance')) {
     return;
   }
   if (!kept) {
@@ -183,6 +194,7 @@ function showPlayers() {
     id(`score-${name}`).textContent = score === undefined ? '' : score.score;
     id(`player-${name}`).classList.toggle('turn', state.turn === player);
     id(name).value = players[player];
+    id(name).hidden = isBound();
     id(`name-${name}`).textContent = nameOf(player) ?? '';
   }
   arrange();
@@ -197,13 +209,18 @@ function showPlayers() {
   for (const name of ['forward', 'last']) {
     allow(name, isPast());
   }
-  allow('undo', state.ply > 0 || state.declared);
-  allow('redo', isPast());
-  allow('hint', person);
-  allow('draw', person && !isPast());
-  allow('resign', !isOver(state) && !isPast() && persons().length > 0);
-  allow('pause', !isOver(state) && !person);
+  allow('undo', !isBound() && (state.ply > 0 || state.declared));
+  allow('redo', !isBound() && isPast());
+  allow('hint', !isBound() && person);
+  allow('draw', isBound() ? remote.can('draw') : person && !isPast());
+  allow('resign', isBound() ? remote.can('resign') : !isOver(state) && !isPast() && persons().length > 0);
+  allow('pause', !isBound() && !isOver(state) && !person);
   id('pause').textContent = paused ? 'Resume' : 'Pause';
+  if (online !== null) {
+    allow('judge', !isBound());
+    allow('review', !isBound());
+    online.show(remote);
+  }
 }
 
 // showBar shows White’s expected result, if the user wants it.
@@ -260,7 +277,7 @@ function showChoices(aimed = '') {
     }
     return;
   }
-  const buttons = [];
+  const buttons = remote?.buttons() ?? [];
   if (click !== null) {
     if (aimed !== '') {
       buttons.push({text: `Click ${aimed}`, action: () => clicked(aimed), look: 'main'});
@@ -275,10 +292,10 @@ function showChoices(aimed = '') {
       buttons.push({text: 'Cancel', action: () => begin(), data: {cancel: ''}});
     }
   }
-  if (isOver(state) && !isPast()) {
-    buttons.push({text: 'Rematch', action: rematch, look: 'main'}, {text: 'Review the game', action: review});
+  if (isOver(state) && !isPast() && !isBound()) {
+    buttons.push(...(remote === null ? [{text: 'Rematch', action: rematch, look: 'main'}] : []), {text: 'Review the game', action: review});
   }
-  if (choices.show('', buttons) && !choices.focus()) {
+  if (choices.show(remote?.question() ?? '', buttons) && !choices.focus()) {
     board.focus();
   }
 }
@@ -296,7 +313,8 @@ function offBoard({next = []}) {
 function begin(asked = null) {
   chosen = [];
   question = asked;
-  click = !isOver(state) && isPerson(state.turn) ? meaning([]) : null;
+  const may = !isOver(state) && isPerson(state.turn) && !(isBound() && (isPast() || remote.notNow() !== ''));
+  click = may ? meaning([]) : null;
   choose();
 }
 
@@ -312,7 +330,24 @@ function choose() {
 }
 
 // notNow returns the reason why clicks are not allowed.
-const notNow = () => (isOver(state) ? `The game is over: ${sentence(outcomeWords(state.outcome))}` : `It is ${state.turn}’s turn.`);
+function notNow() {
+  if (isOver(state)) {
+    return `The game is over: ${sentence(outcomeWords(state.outcome))}`;
+  }
+  if (isBound() && remote.notNow() !== '') {
+    return remote.notNow();
+  }
+  return isBound() && isPast() && isPerson(state.turn) ? past : `It is ${state.turn}’s turn.`;
+}
+
+const past = 'this is an earlier position: go to the last move first';
+
+// checkHere fails for what is possible only in a game that no server keeps.
+function checkHere() {
+  if (isBound()) {
+    throw new Error('this is not possible while the online game goes on');
+  }
+}
 
 // checkTurn fails if clicks are not allowed.
 function checkTurn() {
@@ -327,7 +362,7 @@ function checkPresent() {
     throw new Error(notNow());
   }
   if (isPast()) {
-    throw new Error('this is an earlier position: go to the last move first');
+    throw new Error(past);
   }
 }
 
@@ -429,6 +464,10 @@ function drop(name, at) {
 
 // play plays a move of a person.
 function play(move) {
+  if (isBound()) {
+    return remote.play(move);
+  }
+  detach();
   const next = rules.play(move);
   paused = false;
   return advance(next);
@@ -438,7 +477,7 @@ function play(move) {
 function jump(request) {
   settle();
   const next = rules.ask(request);
-  paused = next.ply < next.length || paused && persons().length === 0;
+  paused = !isBound() && (next.ply < next.length || paused && persons().length === 0);
   return advance(next);
 }
 
@@ -499,7 +538,7 @@ function tell({played, outcome, ply, moves, comment}) {
 
 // turn lets a bot or Chance move, if it is their turn.
 const turn = steady(async (number) => {
-  if (isOver(state)) {
+  if (isOver(state) || isBound()) {
     return;
   }
   if (paused) {
@@ -558,6 +597,7 @@ function learn({position, turn: player}, thought) {
 // toggleJudge lets a bot evaluate the positions that are shown, or no longer.
 function toggleJudge() {
   settle();
+  checkHere();
   judging = !judging;
   showBar();
   if (judging && !isOver(state) && (isPerson(state.turn) || paused)) {
@@ -569,6 +609,7 @@ function toggleJudge() {
 // undo goes back to a position with a person to move.
 function undo() {
   settle();
+  checkHere();
   if (state.declared || state.ply === 0) { // at the start, the rules refuse it
     return advance(rules.undo());
   }
@@ -582,6 +623,7 @@ function undo() {
 // redo goes forward to a position with a person to move, or to the end.
 function redo() {
   settle();
+  checkHere();
   if (!isPast()) {
     throw new Error('there is no move to redo');
   }
@@ -623,6 +665,7 @@ function pressed(event) {
 // hint shows the move that a bot would play.
 async function hint() {
   settle();
+  checkHere();
   checkTurn();
   const number = current;
   say('Looking for a good move…');
@@ -640,6 +683,7 @@ async function hint() {
 // review lets a bot judge all moves of the line, or stops that.
 async function review() {
   settle();
+  checkHere();
   if (reviewing) {
     bots.stop();
     return;
@@ -682,6 +726,10 @@ function cellsOf(move) {
 // beginning, when it knows too little.
 async function offer() {
   settle();
+  if (isBound()) {
+    await remote.offer('draw');
+    return;
+  }
   checkPresent();
   checkTurn();
   const [beginning, enough] = [6, 0.45];
@@ -716,12 +764,15 @@ async function offer() {
 function resign() {
   settle();
   checkPresent();
+  if (isBound()) {
+    remote.check('resign');
+  }
   const who = isPerson(state.turn) ? [state.turn] : persons();
   if (who.length === 0) {
     throw new Error('only a person resigns here');
   }
   question = {text: `${who.join(' or ')} resigns?`, answers: [
-    ...who.map((player) => [who.length > 1 ? `${player} resigns` : 'Yes, resign', () => advance(rules.resign(player))]),
+    ...who.map((player) => [who.length > 1 ? `${player} resigns` : 'Yes, resign', () => (isBound() ? remote.resign() : advance(rules.resign(player)))]),
     ['No', () => {}],
   ]};
   showChoices();
@@ -731,6 +782,7 @@ function resign() {
 // togglePause stops bots and Chance, or lets them continue.
 function togglePause() {
   settle();
+  checkHere();
   if (isOver(state) || isPerson(state.turn)) {
     throw new Error(notNow());
   }
@@ -744,21 +796,102 @@ function togglePause() {
 
 // enter replaces the game by another one: one that is stored with a key, or a new one. If the
 // game before is stored, the user can go back to it, unless that has just happened.
-function enter(found, white, black, {name = store.newKey(), back = kept} = {}) {
+function enter(found, white, black, {name = store.newKey(), back = kept, match = null} = {}) {
   const next = found.state;
+  leave();
+  remote = match;
   address.begin(name, back);
   [key, kept] = [name, false];
   expected = new Map();
   rules?.close();
   [rules, players.White, players.Black] = [found.game, white, black];
-  paused = next.ply < next.length;
-  setTimeout(() => found.game === rules && rules.prepare(), 1000); // a bot may think soon
+  paused = !isBound() && next.ply < next.length;
+  judging = judging && !isBound();
+  setTimeout(() => found.game === rules && !isBound() && rules.prepare(), 1000); // a bot may think soon
   return advance(next);
 }
+
+// leave ends to follow the game of the server that is on the board.
+function leave() {
+  remote?.close();
+  remote = null;
+}
+
+// detach makes the game on the board one of this page, with the names of the players.
+function detach() {
+  if (remote !== null) {
+    const [text, {ply, drawing}] = [record(), state];
+    leave();
+    rules.load(text);
+    state = {...rules.go(ply), ...rules.line(), drawing, played: []};
+  }
+}
+
+// openRemote shows a game of the server.
+async function openRemote(match, back = kept) {
+  const found = await loader.load(match.game, (game) => game.replay(match.line()), say);
+  await enter(found, 'person', 'person', {name: `online-${match.id}`, back, match});
+}
+
+// most is the number of moves that are shown one by one if they come together.
+const most = 3;
+
+// catchUp shows the moves and the end of the game of the server that are not on the board. If
+// the user is looking at an earlier position, it stays.
+async function catchUp() {
+  const [match, line] = [remote, remote.line()];
+  const {length} = state.moves;
+  const [fresh, stays] = [line.moves.slice(length), isPast()];
+  const goesOn = state.moves.every(({move}, i) => move === line.moves[i]);
+  const isLate = () => line.result !== '*' && !isOver(state);
+  if (goesOn && !stays && fresh.length <= most) {
+    for (const move of fresh) {
+      await advance(rules.play(move));
+      if (remote !== match) {
+        return;
+      }
+    }
+    if (isLate()) {
+      await advance(rules.replay(line));
+    } else {
+      show();
+    }
+    return;
+  }
+  const {ply} = state;
+  const next = rules.replay(line);
+  await advance(goesOn && stays ? rules.go(ply) : next);
+  if (!goesOn) {
+    announce('Moves were taken back.');
+  } else if (fresh.length > 0) {
+    announce(`There are new moves: ${fresh.slice(-most).join(', ')}.`);
+  }
+}
+
+// table is the board for the games of the server.
+const table = {
+  open: openRemote,
+  catchUp,
+  shown: () => remote,
+  refresh: () => {
+    showPlayers();
+    if (!moving) { // otherwise the end of the move does the rest
+      begin(question);
+    }
+  },
+  ask: () => {
+    showPlayers();
+    if (!moving) {
+      showChoices();
+    }
+  },
+};
 
 // seat changes the player of a side.
 function seat(player, value) {
   settle();
+  checkHere();
+  detach();
   players[player] = value;
   current++;
   bots.stop();
@@ -770,8 +903,8 @@ function seat(player, value) {
 
 // record returns the record of the game. Names in the record stay.
 function record() {
-  const nameless = ['White', 'Black'].filter((player) => nameOf(player) === undefined);
-  return rules.record({tags: nameless.map((name) => ({name, value: players[name]}))});
+  const named = ['White', 'Black'].filter((player) => remote !== null || nameOf(player) === undefined);
+  return rules.record({tags: named.map((name) => ({name, value: nameOf(name) ?? players[name]}))});
 }
 
 // startNew begins a game by a request, and starts its play.
@@ -807,7 +940,7 @@ async function reopen(name, inform, back) {
 }
 
 // fragment returns the game as the fragment of an address.
-const fragment = () => toFragment(state, players.White, players.Black);
+const fragment = () => remote?.fragment ?? toFragment(state, players.White, players.Black);
 
 // openLink goes to the game of a fragment, and reports whether there is one.
 async function openLink(text) {
@@ -828,6 +961,9 @@ async function openLink(text) {
 // stored game, with its variations and comments, or else what the fragment says. It reports
 // whether there is a game.
 async function openHere(text) {
+  if (online?.opens(text) === true) {
+    return online.open(text);
+  }
   const name = store.get(Address.key()) === null ? store.find(text) : Address.key();
   if (name !== '') {
     try {
@@ -884,7 +1020,7 @@ function listen() {
   press('position', () => editor.open(state.game, state.position, {theme: document.documentElement.dataset.theme, areas: false}));
   press('judge', toggleJudge);
   press('load', () => dialogs.openLoad());
-  press('link', () => dialogs.openLink(new URL(fragment(), location.href).href));
+  press('link', () => dialogs.openLink(new URL(fragment(), location.href).href, remote?.about));
   for (const player of ['White', 'Black']) {
     id(player.toLowerCase()).addEventListener('change', guarded((event) => seat(player, event.target.value)));
   }
@@ -924,6 +1060,10 @@ async function main() {
   fillLevels(id('white'), players.White);
   fillLevels(id('black'), players.Black);
   let problem = '';
+  const {server} = document.documentElement.dataset;
+  if (server !== undefined) {
+    online = await (await import('./online.js')).start(server, table);
+  }
   try {
     if (!await openHere(location.hash)) {
       await startNew(first, {do: 'new'}, players.White, players.Black);

@@ -47,12 +47,15 @@ export function openSave(game, record, position, svg) {
   id('save-dialog').showModal();
 }
 
-// openLink shows a link to copy.
-export function openLink(link) {
+// openLink shows a link to copy, and says what it does.
+export function openLink(link, about = linkAbout) {
+  id('link-about').textContent = about;
   id('link-problem').textContent = '';
   id('link-text').value = link;
   id('link-dialog').showModal();
 }
+
+const linkAbout = id('link-about').textContent;
 
 // showGames lists stored games, of which one may be the present game. The buttons have their
 // keys.
@@ -132,13 +135,10 @@ export function listenTo(name, act) {
   });
 }
 
-// listen connects the buttons and fields of the dialogs. It passes records to load, which
-// fails if a record is damaged.
-export function listen(load) {
-  for (const close of document.querySelectorAll('dialog .close')) {
-    close.addEventListener('click', () => close.closest('dialog').close());
-  }
-  const copies = (name, text, problem, what) => id(name).addEventListener('click', async () => {
+// copies lets a button copy a text, and say so in another element. Where pages may not do that,
+// it selects the text.
+export function copies(name, text, problem, what) {
+  id(name).addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(id(text).value);
       id(problem).textContent = 'Copied.';
@@ -147,6 +147,14 @@ export function listen(load) {
       id(problem).textContent = `The ${what} is selected: copy it from here.`;
     }
   });
+}
+
+// listen connects the buttons and fields of the dialogs. It passes records to load, which
+// fails if a record is damaged.
+export function listen(load) {
+  for (const close of document.querySelectorAll('dialog .close')) {
+    close.addEventListener('click', () => close.closest('dialog').close());
+  }
   copies('link-copy', 'link-text', 'link-problem', 'link');
   copies('save-copy', 'save-text', 'save-problem', 'record');
   id('load-file').addEventListener('click', () => {

@@ -20,6 +20,51 @@ function describe() {
   id('new-black-about').textContent = levels.get(id('new-black').value)?.about ?? '';
 }
 
+// showOptions fills an element with fields for the options of a game, whose ids begin with a
+// prefix.
+export function showOptions(box, game, prefix = 'option') {
+  const {options} = games.find(({name}) => name === game);
+  box.replaceChildren(...options.map(({name, type, standard, words}) => {
+    const field = document.createElement('div');
+    const label = document.createElement('label');
+    label.textContent = words;
+    let input = document.createElement('input');
+    switch (type) {
+      case 'yes or no':
+      case 'player':
+        input = document.createElement('select');
+        for (const value of type === 'player' ? ['White', 'Black'] : ['no', 'yes']) {
+          input.append(new Option(value, value, false, value === standard));
+        }
+        break;
+      case 'number':
+        input.type = 'number';
+        input.value = standard;
+        break;
+      default:
+        input.value = standard;
+    }
+    input.id = `${prefix}-${name}`;
+    input.dataset.option = name;
+    input.dataset.standard = standard;
+    label.htmlFor = input.id;
+    field.append(label, input);
+    return field;
+  }));
+}
+
+// readOptions returns the options in the fields of an element that are not the standard ones. It
+// fails if there is a position, too.
+export function readOptions(box, position) {
+  const options = Object.fromEntries([...box.querySelectorAll('[data-option]')]
+    .filter((input) => input.value !== input.dataset.standard)
+    .map((input) => [input.dataset.option, input.value]));
+  if (position !== '' && Object.keys(options).length > 0) {
+    throw new Error('the text of a position contains its options: set the position or the options, not both');
+  }
+  return options;
+}
+
 // A Setup asks for a new game. It calls begin with the game, the request that begins it,
 // the players, and a function that shows a text in the dialog. begin fails if the game is
 // not possible.
@@ -63,45 +108,13 @@ export class Setup {
   #options(game) {
     id('new-problem').textContent = '';
     id('new-position').value = '';
-    const {options} = games.find(({name}) => name === game);
-    id('new-options').replaceChildren(...options.map(({name, type, standard, words}) => {
-      const field = document.createElement('div');
-      const label = document.createElement('label');
-      label.textContent = words;
-      let input = document.createElement('input');
-      switch (type) {
-        case 'yes or no':
-        case 'player':
-          input = document.createElement('select');
-          for (const value of type === 'player' ? ['White', 'Black'] : ['no', 'yes']) {
-            input.append(new Option(value, value, false, value === standard));
-          }
-          break;
-        case 'number':
-          input.type = 'number';
-          input.value = standard;
-          break;
-        default:
-          input.value = standard;
-      }
-      input.id = `option-${name}`;
-      input.dataset.option = name;
-      input.dataset.standard = standard;
-      label.htmlFor = input.id;
-      field.append(label, input);
-      return field;
-    }));
+    showOptions(id('new-options'), game);
   }
 
   #start(tell) {
     const game = id('new-games').querySelector('input:checked').value;
     const position = id('new-position').value.trim();
-    const options = Object.fromEntries([...id('new-options').querySelectorAll('[data-option]')]
-      .filter((input) => input.value !== input.dataset.standard)
-      .map((input) => [input.dataset.option, input.value]));
-    if (position !== '' && Object.keys(options).length > 0) {
-      throw new Error('the text of a position contains its options: set the position or the options, not both');
-    }
+    const options = readOptions(id('new-options'), position);
     const request = position === '' ? {do: 'new', options} : {do: 'new', position};
     return this.#begin(game, request, id('new-white').value, id('new-black').value, tell);
   }

@@ -83,6 +83,8 @@ func Build(ctx context.Context, options Options) ([]File, error) {
 	files = slices.Concat(programs, pictures, []File{{"hexgames-go.mjs", start}, {"games.js", list()}}, files)
 	if options.API != "" {
 		connect(files, options.API)
+	} else {
+		files = slices.DeleteFunc(files, func(f File) bool { return strings.HasPrefix(f.Name, online) })
 	}
 	return complete(files), nil
 }
@@ -109,6 +111,9 @@ func written() (files []File, err error) {
 	}
 	return append(files, index...), nil
 }
+
+// online is the beginning of the names of all files that only online games need.
+const online = "online"
 
 // connect tells the page the address of online games.
 func connect(files []File, api string) {

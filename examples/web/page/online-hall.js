@@ -1,0 +1,281 @@
+// The dialog for online games: the user's games, those of others, a new one, and the user's data.
+
+import {copies} from './dialogs.js';
+import {games} from './hexgames.mjs';
+import {controlWords} from './online-clock.js';
+import {ask, command, post, urlOf} from './online-server.js';
+import {readOptions, showOptions} from './setup.js';
+import {gameWords, sentence} from './words.js';
+
+const id = (name) => document.getElementById(name);
+
+const often = 5000; // the lists are read again after so many milliseconds
+
+// nameOf returns the name of a person, or of nobody.
+const nameOf = (person) => (person === undefined ? 'nobody yet' : `${person.name || 'no name'}${person.bot === true ? ' (bot)' : ''}`);
+
+// playersOf returns the players of a game.
+const playersOf = ({white, black}) => `White: ${nameOf(white)}, Black: ${nameOf(black)}`;
+
+// stateOf returns how a game of the user stands.
+function stateOf({status, turn, you, outcome}) {
+  switch (status) {
+    case 'open':
+      return 'waits for another player';
+    case 'over':
+      return outcome?.reason ? `over: ${outcome.reason}` : 'over';
+    case 'committed':
+      return 'is about to begin';
+    default:
+      return turn === you ? 'your turn' : `${turn} to move`;
+  }
+}
+
+// A Hall is the dialog. It calls the functions of hooks: open to show a game, create and join to
+// begin one, person for the user to be somebody, me for who that is, and forget when the user is
+// nobody any more.
+export class Hall {
+  #hooks;
+  #timer;
+
+  constructor(hooks) {
+    this.#hooks = hooks;
+    for (const {name, title} of games) {
+      id('online-game').append(new Option(title, name));
+    }
+    id('online-game').addEventListener('change', () => this.#options());
+    id('online-clock').addEventListener('change', showTimes);
+    this.#options();
+    showTimes();
+    this.#submits('online-name', 'online-problem', () => this.#name());
+    this.#submits('online-new', 'online-new-problem', () => this.#create());
+    this.#submits('online-token', 'online-you-problem', () => this.#makeToken());
+    this.#presses('online-recovery', () => this.#recovery());
+    this.#presses('online-erase', () => {
+      id('online-erase-sure').hidden = false;
+      id('online-erase-sure').focus();
+    });
+    this.#presses('online-erase-sure', () => this.#erase());
+    copies('online-recovery-copy', 'online-recovery-text', 'online-you-problem', 'link');
+    copies('online-token-copy', 'online-token-text', 'online-you-problem', 'token');
+    id('online-export').href = urlOf('me/export');
+    for (const name of ['online-others', 'online-you']) {
+      id(name).addEventListener('toggle', () => this.#lists());
+    }
+    id('online-dialog').addEventListener('close', () => clearInterval(this.#timer));
+  }
+
+  // show opens the dialog.
+  show() {
+    for (const name of ['online-problem', 'online-new-problem', 'online-you-problem']) {
+      id(name).textContent = '';
+    }
+    for (const name of ['online-recovery-shown', 'online-token-shown', 'online-erase-sure']) {
+      id(name).hidden = true;
+    }
+    id('online-name').value = this.#hooks.me()?.name ?? '';
+    this.#lists();
+    clearInterval(this.#timer);
+    this.#timer = setInterval(() => this.#lists(), often);
+    id('online-dialog').showModal();
+  }
+
+  // send sends a command, and says if it has to be sent again.
+  send(path, body) {
+    const tell = (text) => {
+      id('online-problem').textContent = text;
+    };
+    return command(path, body, ({message}) => tell(`${message} This page tries again.`)).finally(() => tell(''));
+  }
+
+  // act does something, and shows an error in an element.
+  async #act(problem, action) {
+    id(problem).textContent = '';
+    try {
+      await action();
+    } catch (wrong) {
+      id(problem).textContent = sentence(wrong.message);
+    }
+  }
+
+  #submits(name, problem, action) {
+    id(`${name}-form`).addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#act(problem, action);
+    });
+  }
+
+  #presses(name, action) {
+    id(name).addEventListener('click', () => this.#act('online-you-problem', action));
+  }
+
+  // lists reads all lists that are shown.
+  async #lists() {
+    const me = this.#hooks.me();
+    id('online-known').hidden = me === null;
+    id('online-unknown').hidden = me !== null;
+    const open = (summary) => this.#enter(() => this.#hooks.open(summary.id));
+    const mine = me === null ? [] : this.#list('me/games?limit=20', 'online-games', (all) => (all.length === 0 ? 'You have no games yet.' : ''), (summary) => [
+      button(`${gameWords(summary.game)}: ${stateOf(summary)}`, playersOf(summary), () => open(summary), summary.status === 'playing' && summary.turn === summary.you),
+    ]);
+    if (me === null) {
+      id('online-games-about').textContent = 'You have no games yet.';
+      id('online-games').replaceChildren();
+    }
+    const lobby = this.#list('lobby', 'online-lobby', (all) => (all.length === 0 ? 'Nobody waits for a game now. Create one, and others see it here.' : ''), (summary) => {
+      const own = me !== null && [summary.white?.id, summary.black?.id].includes(me.id);
+      const join = button('Join', '', () => this.#enter(() => this.#hooks.join(id('online-name').value.trim(), summary)));
+      join.setAttribute('aria-label', `Join ${gameWords(summary.game)}, ${playersOf(summary)}`);
+      return [button(`${gameWords(summary.game)}, ${controlWords(summary.clock)}`, playersOf(summary), () => open(summary)), ...(own ? [] : [join])];
+    });
+    const others = id('online-others').open ? this.#list('games?status=playing&limit=20', 'online-watch', (all) => (all.length === 0 ? 'Nobody plays now.' : ''), (summary) => [
+      button(`${gameWords(summary.game)}, ${controlWords(summary.clock)}`, playersOf(summary), () => open(summary)),
+    ]) : [];
+    const tokens = me !== null && id('online-you').open ? this.#tokens() : [];
+    await Promise.all([mine, lobby, others, tokens]);
+  }
+
+  // list reads a list, and shows it unless it is as before.
+  async #list(path, name, about, entry) {
+    let words = '';
+    try {
+      const {games: all} = await ask(path);
+      words = about(all);
+      fill(id(name), all.filter(({game}) => games.some((one) => one.name === game)), entry);
+    } catch (problem) {
+      words = problem.message;
+    }
+    id(`${{'online-watch': 'online-others'}[name] ?? name}-about`).textContent = words;
+  }
+
+  async #tokens() {
+    const {tokens = []} = await ask('me/tokens').catch(() => ({}));
+    fill(id('online-tokens'), tokens, ({id: token, kind, label, scope, created}) => {
+      const words = document.createElement('span');
+      words.textContent = `${label || kind || 'token'}${scope === 'play' ? ', for a bot' : ''}, ${new Date(created).toLocaleDateString()}`;
+      const revoke = button('Revoke', '', () => this.#act('online-you-problem', async () => {
+        await ask(`me/tokens/${token}`, {method: 'DELETE'});
+        await this.#tokens();
+      }));
+      revoke.setAttribute('aria-label', `Revoke ${words.textContent}`);
+      return scope === 'play' ? [words, revoke] : [words];
+    });
+  }
+
+  // enter goes to a game, and closes the dialog.
+  #enter(action) {
+    return this.#act('online-problem', async () => {
+      await action();
+      this.#close();
+    });
+  }
+
+  #close() {
+    id('online-dialog').close();
+  }
+
+  async #name() {
+    const {name} = await this.#hooks.person(id('online-name').value.trim());
+    id('online-problem').textContent = (name ?? '') === '' ? 'You play without a name.' : `You play as ${name}.`;
+    await this.#lists();
+  }
+
+  #options() {
+    showOptions(id('online-options'), id('online-game').value, 'online-option');
+  }
+
+  async #create() {
+    const start = id('online-start').value.trim();
+    const options = readOptions(id('online-options'), start);
+    const watchers = id('online-watchers').value;
+    const clock = readClock();
+    await this.#hooks.create(id('online-name').value.trim(), {
+      game: id('online-game').value,
+      seat: id('online-seat').value,
+      ...(start === '' ? {options} : {start}),
+      ...(clock === null ? {} : {clock}),
+      ...(id('online-with').value === 'lobby' ? {listed: true} : {}),
+      ...(watchers === 'private' ? {private: true} : Number(watchers) > 0 ? {delay: Number(watchers)} : {}),
+    });
+    this.#close();
+  }
+
+  async #recovery() {
+    const {secret} = await post('me/recovery');
+    id('online-recovery-text').value = new URL(`#recover=${secret}`, location.href).href;
+    id('online-recovery-shown').hidden = false;
+    id('online-recovery-copy').focus();
+  }
+
+  async #makeToken() {
+    const [label, bot] = ['label', 'bot'].map((name) => id(`online-token-${name}`).value.trim());
+    const {token} = await post('me/tokens', {...(label === '' ? {} : {label}), ...(bot === '' ? {} : {bot})});
+    id('online-token-text').value = token;
+    id('online-token-shown').hidden = false;
+    id('online-token-copy').focus();
+    await this.#tokens();
+  }
+
+  async #erase() {
+    await ask('me', {method: 'DELETE', body: {confirm: this.#hooks.me().id}});
+    this.#hooks.forget();
+    id('online-name').value = '';
+    id('online-erase-sure').hidden = true;
+    await this.#lists();
+    id('online-you-problem').textContent = 'You are erased.';
+  }
+}
+
+// button returns a button with a title, and more about it.
+function button(title, about, action, turn = false) {
+  const one = Object.assign(document.createElement('button'), {type: 'button', textContent: title});
+  if (about !== '') {
+    one.append(Object.assign(document.createElement('span'), {textContent: about}));
+  }
+  if (turn) {
+    one.dataset.turn = '';
+  }
+  one.addEventListener('click', action);
+  return one;
+}
+
+const filled = new WeakMap(); // what the lists show
+
+// fill fills a list, unless it is as before. A button keeps the focus if it stays.
+function fill(list, all, entry) {
+  const text = JSON.stringify(all);
+  if (filled.get(list) === text) {
+    return;
+  }
+  filled.set(list, text);
+  const nameOfButton = (one) => one.getAttribute('aria-label') ?? one.textContent;
+  const held = list.contains(document.activeElement) ? nameOfButton(document.activeElement) : null;
+  list.replaceChildren(...all.map((one) => {
+    const item = document.createElement('li');
+    item.append(...entry(one));
+    return item;
+  }));
+  if (held !== null) {
+    ([...list.querySelectorAll('button')].find((one) => nameOfButton(one) === held) ?? id('online-title')).focus();
+  }
+}
+
+// showTimes shows the fields of the kind of clock.
+function showTimes() {
+  for (const field of document.querySelectorAll('[data-clock]')) {
+    field.hidden = field.dataset.clock !== id('online-clock').value;
+  }
+}
+
+// readClock returns how much time the players have, or null for as much as they want.
+function readClock() {
+  const number = (name, unit) => Math.round(Number(id(`online-${name}`).value) * unit);
+  switch (id('online-clock').value) {
+    case 'minutes':
+      return {base: number('minutes', 60_000), increment: number('increment', 1000)};
+    case 'days':
+      return {move: number('days', 86_400_000)};
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,518 @@
+// A game of the server, as this page knows it. The server tells its events; the match is what they
+// add up to.
+
+import {commit, forget, numberOf} from './online-chance.js';
+import {Clocks, controlWords} from './online-clock.js';
+import {ask, command} from './online-server.js';
+import {Stream} from './online-stream.js';
+import {announce, say} from './messages.js';
+import {gameWords, sentence} from './words.js';
+
+const long = 60_000; // after so many milliseconds, a player who is gone has lost, if the other one says so
+
+const other = (player) => (player === 'White' ? 'Black' : 'White');
+
+// isResult reports whether a game that ended for a reason has a winner, or is a draw.
+const isResult = (reason) => !['', 'aborted', 'expired'].includes(reason);
+
+// A Match is a game of the server. It calls the functions of hooks when something changes:
+// board for the moves and the end, turn for who may move, and rest for anything else; open to show
+// another game; and tell with the state of the connection.
+export class Match {
+  pending = ''; // what the player has sent, while there is no answer
+  secret; // of the seat to which the user is invited
+
+  #state;
+  #hooks;
+  #clocks = new Clocks();
+  #stream = null;
+  #closed = false;
+  #gone = null; // when the opponent went, by performance.now
+  #asking = null; // the request for the state that is under way
+  #stale = false; // whether another one is necessary
+  #timer;
+
+  constructor(state, hooks) {
+    [this.#state, this.#hooks] = [state, hooks];
+    this.#note(state);
+    this.#timer = setInterval(() => this.#look(), 30_000);
+  }
+
+  // close ends to follow the game.
+  close() {
+    this.#closed = true;
+    this.#stream?.close();
+    clearInterval(this.#timer);
+  }
+
+  get id() {
+    return this.#state.id;
+  }
+
+  get game() {
+    return this.#state.terms.game;
+  }
+
+  get state() {
+    return this.#state;
+  }
+
+  get clocks() {
+    return this.#clocks;
+  }
+
+  get isOver() {
+    return this.#state.status === 'over';
+  }
+
+  get isPlaying() {
+    return this.#state.status === 'playing';
+  }
+
+  // seat is White or Black for a player, and None for a spectator.
+  get seat() {
+    return this.#state.you ?? 'None';
+  }
+
+  get isPlayer() {
+    return this.seat !== 'None';
+  }
+
+  // isWaiting reports whether the game waits for this player.
+  get isWaiting() {
+    return this.isPlaying && this.plays(this.#state.turn);
+  }
+
+  get fragment() {
+    return `#game=${this.id}`;
+  }
+
+  get about() {
+    return this.#state.terms.private === true ?
+      'It opens this game for its players. The game is private: nobody else can see it.' :
+      'Whoever has the link can watch this game. It does not let anybody play.';
+  }
+
+  // invitation is the link for the other player, or "" if no seat is free.
+  get invitation() {
+    const [secret] = Object.values(this.#state.invites ?? {});
+    return secret === undefined ? '' : new URL(`${this.fragment}&invite=${secret}`, location.href).href;
+  }
+
+  // line returns the moves, for the rules on the page.
+  line() {
+    const {terms: {start}, moves, outcome} = this.#state;
+    const ended = isResult(outcome.reason) ? {
+      result: {White: '1-0', Black: '0-1', None: '1/2-1/2'}[outcome.winner], termination: outcome.reason,
+    } : {result: '*'};
+    return {start, moves, ...ended};
+  }
+
+  // personOn returns who sits on a seat, or undefined.
+  personOn(player) {
+    return this.#state[player.toLowerCase()];
+  }
+
+  // nameOf returns the name of a player, or undefined for a free seat.
+  nameOf(player) {
+    const person = this.personOn(player);
+    if (person === undefined) {
+      return undefined;
+    }
+    const name = person.name ?? '';
+    const known = name === '' ? (this.#isMe(person) ? 'you' : 'no name') : name;
+    return person.bot === true ? `${known} (bot)` : known;
+  }
+
+  #isMe = (person) => this.isPlayer && person?.id === this.personOn(this.seat)?.id;
+
+  // plays reports whether the user plays a side.
+  plays(player) {
+    return this.#isMe(this.personOn(player));
+  }
+
+  // status returns the state of the game in words, or "" if that on the board says it.
+  status() {
+    const {status, turn, outcome, readOnly} = this.#state;
+    if (status === 'open') {
+      return this.isPlayer ? 'Waiting for another player.' : 'This game has not begun: a seat is free.';
+    }
+    if (status === 'committed') {
+      return this.#isLost() ? 'The number that you chose for this game is in another browser of yours: open the game there, or abort it.' :
+        'The game is about to begin.';
+    }
+    if (status === 'over') {
+      return isResult(outcome.reason) ? '' : sentence(outcome.reason === 'expired' ? 'nobody came, and the game is no longer open' : 'the game was aborted: it has no result');
+    }
+    if (readOnly === true) {
+      return 'This server cannot continue this game: it began with other rules.';
+    }
+    if (this.pending !== '') {
+      return this.pending;
+    }
+    if (turn === 'White' || turn === 'Black') {
+      return this.plays(turn) ? `${turn} to move: it is your turn.` : `${turn} to move.`;
+    }
+    return '';
+  }
+
+  // notNow returns the reason why the user cannot move, or "".
+  notNow() {
+    const {status, turn, readOnly} = this.#state;
+    if (status !== 'playing' || readOnly === true || this.pending !== '') {
+      return this.status();
+    }
+    if (!this.isPlayer) {
+      return 'You are watching this game.';
+    }
+    return this.plays(turn) ? '' : `It is ${turn}’s turn.`;
+  }
+
+  // why returns the reason why the user cannot do something, or "".
+  #why(what) {
+    const {status, terms, turn, offer, readOnly, moves} = this.#state;
+    if (!this.isPlayer) {
+      return 'you are watching this game';
+    }
+    if (status === 'over') {
+      return 'the game is over';
+    }
+    if (readOnly === true) {
+      return 'this server cannot continue this game';
+    }
+    if (this.pending !== '') {
+      return 'wait for the answer of the server';
+    }
+    switch (what) {
+      case 'abort':
+        return '';
+      case 'claim':
+        if (terms.clock?.move > 0) {
+          return 'there are days for every move, and players come and go';
+        }
+        if (status !== 'playing' || this.plays(turn)) {
+          return 'it is not the turn of the opponent';
+        }
+        return this.#gone !== null && performance.now() - this.#gone >= long ? '' : 'the opponent has not been gone for a minute';
+      default:
+        if (status !== 'playing') {
+          return 'the game has not begun';
+        }
+        if (what !== 'resign' && offer !== undefined) {
+          return 'an offer waits for an answer';
+        }
+        return what === 'takeback' && moves.length === 0 ? 'there is no move to take back' : '';
+    }
+  }
+
+  // can reports whether the user can do something.
+  can = (what) => this.#why(what) === '';
+
+  // check fails if the user cannot do something.
+  check(what) {
+    const why = this.#why(what);
+    if (why !== '') {
+      throw new Error(why);
+    }
+  }
+
+  // question returns what the user is asked, or "".
+  question() {
+    const {offer, status} = this.#state;
+    if (status === 'open' && this.invitation !== '') {
+      return 'Send the link to the other player.';
+    }
+    if (offer === undefined || !this.isPlayer) {
+      return '';
+    }
+    const words = offer.what === 'draw' ? 'a draw' : 'to take back the last move';
+    return this.plays(offer.by) && !this.plays(other(offer.by)) ? `You have offered ${words}.` : `${offer.by} offers ${words}.`;
+  }
+
+  // buttons returns the buttons for what the user can do now.
+  buttons() {
+    const {offer, status, rematch} = this.#state;
+    const buttons = [];
+    if (this.secret !== undefined) {
+      buttons.push({text: 'Join', action: () => this.#hooks.join(this), look: 'main'});
+    }
+    if (status === 'open' && this.invitation !== '') {
+      buttons.push({text: 'Invite', action: () => this.#hooks.invite(this), look: 'main'});
+    }
+    if (offer !== undefined && this.isPlayer) {
+      const answers = [['Accept', 'accept'], ['Decline', 'decline']];
+      const own = this.plays(offer.by) && !this.plays(other(offer.by));
+      buttons.push(...(own ? [['Withdraw', 'decline']] : answers).map(([text, what]) => ({text, action: () => this.#do({do: what, offer: offer.n})})));
+    }
+    if (status === 'playing' && this.isPlayer && this.can('claim')) {
+      buttons.push({text: 'Claim the win', action: () => this.claim(), look: 'main'});
+    }
+    if (status === 'over' && rematch !== undefined && !this.isPlayer) {
+      buttons.push({text: 'Watch the rematch', action: () => this.#hooks.open(rematch)});
+    } else if (status === 'over' && this.isPlayer) {
+      buttons.push({text: rematch === undefined ? 'Rematch' : 'Go to the rematch', action: () => this.rematch(), look: 'main'});
+    }
+    return buttons;
+  }
+
+  // play sends a move.
+  play = (move) => this.#do({do: 'move', version: this.#state.version, move}, `Sending ${move}…`);
+
+  // offer offers a draw or a takeback.
+  offer(what) {
+    this.check(what);
+    return this.#do({do: 'offer', what});
+  }
+
+  resign = () => this.#do({do: 'resign'});
+
+  abort() {
+    this.check('abort');
+    return this.#do({do: 'abort'});
+  }
+
+  claim() {
+    this.check('claim');
+    return this.#do({do: 'claim', version: this.#state.version});
+  }
+
+  // join takes a seat: that of the secret, or a free one.
+  async join(fields) {
+    const {event} = await this.#send({do: 'join', ...fields, ...await this.#hooks.committed(this.game)});
+    this.secret = undefined;
+    return event;
+  }
+
+  // rematch asks for another game, or joins the one for which the opponent asks.
+  async rematch() {
+    const {event} = await this.#send({do: 'rematch', ...await this.#hooks.committed(this.game)});
+    await this.#hooks.open(event.id);
+  }
+
+  // do sends a command, and says so until there is an answer.
+  async #do(body, words = 'Asking the server…') {
+    this.pending = words;
+    this.#hooks.turn(this);
+    try {
+      const {n} = await this.#send(body);
+      if (n > this.#state.n && !this.#closed) { // the stream is slower
+        await this.refresh();
+      }
+    } catch (problem) {
+      if (problem.state !== undefined && !this.#closed) {
+        this.#take(problem.state);
+      }
+      throw problem;
+    } finally {
+      this.pending = '';
+      if (!this.#closed) {
+        this.#hooks.turn(this);
+      }
+    }
+  }
+
+  #send(body) {
+    return command(`games/${this.id}/commands`, body, ({kind, message}) => {
+      say(kind === 'network' ? 'The server cannot be reached. This page tries again until it can.' : `${message} This page tries again.`);
+    }).then((answer) => {
+      say('');
+      return answer;
+    });
+  }
+
+  // watch follows the events of a game of other people.
+  watch() {
+    if (this.#closed) {
+      return;
+    }
+    this.#stream = new Stream(`game ${this.id}`, `games/${this.id}/stream`, {
+      cursor: () => ({after: `${this.#state.epoch}.${this.#state.n}`}),
+      receive: (message) => this.receive(message),
+      tell: (connection) => {
+        if (connection === 'connected' || !this.isOver) {
+          this.#hooks.tell(connection);
+        }
+      },
+    });
+  }
+
+  // receive takes a message of a stream, if it is about this game.
+  receive({epoch, game, games, event, now, reset}) {
+    if (this.#closed) {
+      return;
+    }
+    if (reset === true || games !== undefined && !this.isOver || game === this.id && epoch !== undefined && epoch !== this.#state.epoch) {
+      this.refresh();
+    } else if (game === this.id && event !== undefined) {
+      this.#event(event);
+    } else if (game === this.id && now !== undefined) {
+      this.#now(now);
+    }
+  }
+
+  #event(event) {
+    const {n, moves} = this.#state;
+    if (event.n <= n) {
+      return;
+    }
+    if (event.n > n + 1) { // something is missing
+      this.refresh();
+      return;
+    }
+    const next = {...this.#state, n: event.n};
+    switch (event.kind) {
+      case 'moved':
+      case 'drawn':
+        next.moves = [...moves, event.move];
+        break;
+      case 'tookback':
+        next.moves = moves.slice(0, event.ply);
+        break;
+      case 'ended':
+        Object.assign(next, {outcome: event.outcome, status: 'over'});
+        break;
+      case 'rematch':
+        next.rematch = event.id;
+        break;
+      case 'declined':
+        announce(event.by === this.#state.offer?.by ? 'The offer was withdrawn.' : 'The offer was declined.');
+        break;
+      case 'joined':
+      case 'revealed':
+      case 'reseeded': // the message does not say who it is
+        this.refresh();
+        break;
+    }
+    this.#state = next;
+  }
+
+  // now takes how the game stands after some events.
+  #now(now) {
+    if (now.n < this.#state.n) {
+      return;
+    }
+    if (now.n > this.#state.n) {
+      this.refresh();
+      return;
+    }
+    const {n, version, status, turn, clocks, offer, outcome, present = []} = now;
+    const persons = {};
+    for (const player of ['White', 'Black']) {
+      if (this.personOn(player) !== undefined) {
+        persons[player.toLowerCase()] = {...this.personOn(player), present: present.includes(player)};
+      }
+    }
+    this.#take({...this.#state, n, version, status, turn, clocks, offer, outcome, gone: undefined, ...persons}, clocks);
+  }
+
+  // refresh asks the server how the game stands.
+  async refresh() {
+    if (this.#asking !== null) {
+      this.#stale = true;
+      await this.#asking;
+      return;
+    }
+    this.#asking = this.#ask();
+    try {
+      await this.#asking;
+    } finally {
+      this.#asking = null;
+    }
+  }
+
+  async #ask() {
+    do {
+      this.#stale = false;
+      try {
+        const state = await ask(`games/${this.id}`);
+        if (!this.#closed && (state.epoch !== this.#state.epoch || state.n >= this.#state.n)) {
+          this.#take(state);
+        }
+      } catch (problem) {
+        if (problem.again !== true) {
+          throw problem;
+        }
+        // The stream connects again, and asks then.
+      }
+    } while (this.#stale && !this.#closed);
+  }
+
+  // look asks how the game stands, if the opponent may be gone.
+  #look() {
+    if (this.isPlaying && this.isPlayer && !this.isWaiting && !document.hidden) {
+      this.refresh();
+    }
+  }
+
+  // take takes a state, and says what has changed.
+  #take(state) {
+    const before = this.#state;
+    this.#state = state;
+    this.#note(state);
+    if (state.offer !== undefined && state.offer.n !== before.offer?.n && this.question() !== '') {
+      announce(this.question());
+    }
+    for (const player of ['White', 'Black']) {
+      const [old, person] = [before[player.toLowerCase()], this.personOn(player)];
+      if (old === undefined && person !== undefined && !this.#isMe(person)) {
+        announce(`${this.nameOf(player)} plays ${player}.`);
+      }
+    }
+    this.#hooks.board(this);
+  }
+
+  // note notes what depends on the time, and reveals the number of the user when it is needed.
+  #note(state) {
+    this.#clocks.tell(state.clocks);
+    const opponent = this.isPlayer ? this.personOn(other(this.seat)) : undefined;
+    if (opponent === undefined || opponent.present === true || this.plays(other(this.seat))) {
+      this.#gone = null;
+    } else {
+      this.#gone ??= performance.now() - (state.gone !== undefined && state.clocks !== undefined ? state.clocks.now - state.gone : 0);
+    }
+    if (state.status === 'committed') {
+      reveal(state);
+    }
+  }
+
+  // isLost reports whether the user's number is in another browser.
+  #isLost() {
+    return ['White', 'Black'].some((player) => {
+      const {commitment, number} = this.personOn(player) ?? {};
+      return this.plays(player) && commitment !== undefined && number === undefined && numberOf(commitment) === null;
+    });
+  }
+
+  // words returns the game in words.
+  words() {
+    return `${gameWords(this.game)}, ${controlWords(this.#state.terms.clock)}`;
+  }
+}
+
+const revealing = new Set(); // the hashes whose numbers are on their way
+
+// reveal sends the numbers that this browser has chosen for a game.
+export async function reveal({id, you, ...state}) {
+  const mine = you === undefined ? undefined : state[you.toLowerCase()];
+  for (const person of [state.white, state.black]) {
+    const {commitment, number} = person ?? {};
+    const known = commitment === undefined || number !== undefined || person.id !== mine?.id ? null : numberOf(commitment);
+    if (known !== null && !revealing.has(commitment)) {
+      revealing.add(commitment);
+      try {
+        await command(`games/${id}/commands`, {do: 'reveal', number: known});
+        forget(commitment);
+      } catch {
+        // Another tab has done it, or the game is over.
+      } finally {
+        revealing.delete(commitment);
+      }
+    }
+  }
+}
+
+// commitment returns the field of a command with the hash of a new number.
+export function commitment() {
+  const hash = commit();
+  return hash === undefined ? {} : {commitment: hash};
+}

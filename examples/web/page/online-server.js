@@ -1,0 +1,96 @@
+// Requests to the server of online games.
+
+import {pause} from './animation.js';
+import {sentence} from './words.js';
+
+const longest = 15_000; // the maximum time for an answer, in milliseconds
+
+let root = ''; // the address of all requests
+
+// setServer sets the address of the server, relative to the page.
+export function setServer(address) {
+  root = address.replace(/\/$/, '');
+}
+
+// urlOf returns the address of a path.
+export const urlOf = (path) => new URL(path === '' ? root : `${root}/${path}`, document.baseURI);
+
+// newId returns an id that nobody else has. Pages that are not secure have no randomUUID.
+export const newId = () => hexOf(crypto.getRandomValues(new Uint8Array(16)));
+
+// hexOf returns bytes as hexadecimal digits.
+export const hexOf = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+// A Failure is a request that has failed. Its message is for the user. If it may succeed later,
+// the same again is right, after a number of milliseconds if the server has said so.
+export class Failure extends Error {
+  constructor(message, {kind = '', again = false, after, state} = {}) {
+    super(sentence(message));
+    Object.assign(this, {kind, again, after, state});
+  }
+}
+
+// failureOf returns the failure that an answer is.
+export async function failureOf(answer) {
+  const {error = {}, state} = await answer.json().catch(() => ({}));
+  const clause = error.clause === undefined ? '' : ` (${error.clause})`;
+  const {status} = answer;
+  const after = 1000 * Number(answer.headers.get('Retry-After') ?? NaN);
+  return new Failure((error.reason ?? '') === '' ? `the server refuses this: ${error.kind ?? status}` : error.reason + clause, {
+    kind: error.kind, again: [429, 502, 503, 504].includes(status), after: Number.isFinite(after) ? after : undefined, state,
+  });
+}
+
+// ask sends a request, and returns the answer.
+export async function ask(path, {method = 'GET', body} = {}) {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), longest);
+  try {
+    let answer;
+    let text;
+    try {
+      answer = await fetch(urlOf(path), {
+        method, signal: late.signal, cache: 'no-store', credentials: 'same-origin',
+        ...(body === undefined ? {} : {body: JSON.stringify(body), headers: {'Content-Type': 'application/json'}}),
+      });
+      text = answer.ok ? await answer.text() : '';
+    } catch {
+      throw new Failure('the server cannot be reached', {kind: 'network', again: true});
+    }
+    if (!answer.ok) {
+      throw await failureOf(answer);
+    }
+    return text === '' ? {} : JSON.parse(text);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+// post sends a request that changes something, once.
+export const post = (path, body = {}) => ask(path, {method: 'POST', body});
+
+// command sends a command until there is an answer, always with the same id, so that it is
+// carried out once. It calls late with each failure that does not count.
+export async function command(path, body, late = () => {}) {
+  const request = {id: newId(), ...body};
+  for (let tries = 0; ; tries++) {
+    try {
+      return await post(path, request);
+    } catch (problem) {
+      if (problem.again !== true) {
+        throw problem;
+      }
+      late(problem);
+      await rest(tries, problem.after);
+    }
+  }
+}
+
+// rest waits before the next try: longer and longer, unless the server has said how long, and
+// never longer than until the network is there again.
+export async function rest(tries, after) {
+  const wait = after ?? Math.min(250 * 2 ** tries, 8000) * (0.75 + Math.random() / 2);
+  const back = new AbortController();
+  await Promise.race([pause(wait), new Promise((resolve) => addEventListener('online', resolve, {once: true, signal: back.signal}))]);
+  back.abort();
+}

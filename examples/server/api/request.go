@@ -1,0 +1,209 @@
+package api
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"example.com/hexgames/examples/referee/clocks"
+	"example.com/hexgames/examples/server/hall"
+	"example.com/hexgames/examples/server/store"
+)
+
+// A request is a request of somebody.
+type request struct {
+	*http.Request
+	api    *API
+	id     string
+	person store.Person // the zero Person for anybody
+	token  store.Token
+	cookie bool          // whether the token came as a cookie
+	status int           // of the answer; 0 for 200
+	at     clocks.Millis // when the body was there
+
+	control *http.ResponseController
+}
+
+// The greatest size of a body and of a header.
+const (
+	mostBody   = 4 << 10
+	MostHeader = 16 << 10
+)
+
+// read reads the body, which may be empty, into a value.
+func (q *request) read(into any) error {
+	q.control.SetReadDeadline(time.Now().Add(slowest))
+	text, err := io.ReadAll(http.MaxBytesReader(nil, q.Body, mostBody))
+	q.control.SetReadDeadline(time.Time{})
+	q.at = q.api.hall.Now()
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		return hall.Refuse(errTooLarge, "", "the body has at most 4096 bytes")
+	case err != nil:
+		return hall.Refuse(hall.ErrRequest, "", "the body could not be read")
+	case len(text) == 0:
+		text = []byte("{}")
+	}
+	d := json.NewDecoder(strings.NewReader(string(text)))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return hall.Refuse(hall.ErrRequest, string(text), "this is not the JSON that is wanted: "+strings.TrimPrefix(err.Error(), "json: "))
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return hall.Refuse(hall.ErrRequest, string(text), "there is something after the JSON object")
+	}
+	return nil
+}
+
+// number returns a number in the query, or the standard value.
+func (q *request) number(name string, standard, most int) (int, error) {
+	text := q.URL.Query().Get(name)
+	if text == "" {
+		return standard, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > most {
+		return 0, hall.Refuse(hall.ErrRequest, name+"="+text, "want a number from 0 to "+strconv.Itoa(most))
+	}
+	return n, nil
+}
+
+// flag reports whether a name in the query is 1.
+func (q *request) flag(name string) bool { return q.URL.Query().Get(name) == "1" }
+
+// cookieName is the name of the cookie with the token.
+const cookieName = "hexgames"
+
+// identify finds out who asks, and whether he asks too often.
+func (a *API) identify(q *request) error {
+	token, bearer := strings.CutPrefix(q.Header.Get("Authorization"), "Bearer ")
+	if q.Header.Get("Authorization") != "" && !bearer {
+		return hall.Refuse(hall.ErrToken, "", "want Authorization: Bearer TOKEN")
+	}
+	if c, err := q.Cookie(cookieName); !bearer && err == nil {
+		token, q.cookie = c.Value, true
+		if err := a.origins.Check(q.Request); err != nil {
+			return hall.Refuse(errOrigin, q.Header.Get("Origin"), "this request comes from another page: use a bearer token instead of the cookie")
+		}
+	}
+	// Who has no known token shares the limits of an address, so that guessing tokens is slow.
+	if token == "" {
+		return a.limiter.take("address "+a.address(q.Request), 5)
+	}
+	p, t, err := a.hall.Who(q.Context(), token)
+	var refused *hall.Refused
+	switch {
+	case err == nil:
+		q.person, q.token = p, t
+		return a.limiter.take(p.ID, 1)
+	case errors.As(err, &refused) && refused.Err.Kind == hall.ErrToken:
+		if err := a.limiter.take("address "+a.address(q.Request), 5); err != nil {
+			return err
+		}
+		if q.cookie { // as if it were not there: the page gets another one
+			q.cookie = false
+			return nil
+		}
+	}
+	return err
+}
+
+// address returns the address of a client: what a trusted proxy says, or where the connection
+// comes from. Addresses of version 6 count as their network.
+func (a *API) address(r *http.Request) string {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		host = r.RemoteAddr
+	}
+	chain := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for i := len(chain) - 1; i >= 0 && a.trusts(host); i-- {
+		one := strings.TrimSpace(chain[i])
+		if _, err := netip.ParseAddr(one); err != nil {
+			break
+		}
+		host = one
+	}
+	ip, err := netip.ParseAddr(host)
+	if err != nil {
+		return host
+	}
+	if ip = ip.Unmap(); ip.Is6() {
+		prefix, _ := ip.Prefix(64)
+		return prefix.String()
+	}
+	return ip.String()
+}
+
+// trusts reports whether an address is that of a trusted proxy.
+func (a *API) trusts(host string) bool {
+	ip, err := netip.ParseAddr(host)
+	if err != nil {
+		return false
+	}
+	for _, p := range a.options.Proxies {
+		if p.Contains(ip.Unmap()) {
+			return true
+		}
+	}
+	return false
+}
+
+// isSecure reports whether the client uses https.
+func (a *API) isSecure(r *http.Request) bool {
+	if u, err := url.Parse(a.options.URL); err == nil && u.Scheme == "https" {
+		return true
+	}
+	host, _, _ := net.SplitHostPort(r.RemoteAddr)
+	return r.TLS != nil || a.trusts(host) && r.Header.Get("X-Forwarded-Proto") == "https"
+}
+
+// setCookie puts a token into the cookie, or removes it if the token is "".
+func (a *API) setCookie(w http.ResponseWriter, r *http.Request, token string) {
+	c := &http.Cookie{Name: cookieName, Value: token, Path: "/", MaxAge: 400 * 24 * 3600, HttpOnly: true, Secure: a.isSecure(r), SameSite: http.SameSiteLaxMode}
+	if token == "" {
+		c.MaxAge = -1
+	}
+	http.SetCookie(w, c)
+}
+
+// crosses answers the questions of browsers about requests of other pages, which may use bearer
+// tokens, and reports whether this was one.
+func (a *API) crosses(w http.ResponseWriter, r *http.Request) bool {
+	h := w.Header()
+	h.Add("Vary", "Origin")
+	asks := r.Method == http.MethodOptions && r.Header.Get("Access-Control-Request-Method") != ""
+	if r.Header.Get("Origin") != "" && (asks || strings.HasPrefix(r.Header.Get("Authorization"), "Bearer ")) {
+		h.Set("Access-Control-Allow-Origin", "*")
+		h.Set("Access-Control-Expose-Headers", "Retry-After")
+	}
+	if !asks {
+		return false
+	}
+	h.Set("Access-Control-Allow-Methods", "GET, POST, DELETE")
+	h.Set("Access-Control-Allow-Headers", "Authorization, Content-Type, Last-Event-ID")
+	h.Set("Access-Control-Max-Age", "86400")
+	w.WriteHeader(http.StatusNoContent)
+	return true
+}
+
+// requestID returns the id of a request for the log: that of a trusted proxy, or a new one.
+func (a *API) requestID(w http.ResponseWriter, r *http.Request) string {
+	id := r.Header.Get("X-Request-Id")
+	if host, _, _ := net.SplitHostPort(r.RemoteAddr); id == "" || len(id) > 64 || !a.trusts(host) {
+		b := make([]byte, 6)
+		rand.Read(b)
+		id = hex.EncodeToString(b)
+	}
+	w.Header().Set("X-Request-Id", id)
+	return id
+}

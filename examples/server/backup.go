@@ -1,0 +1,193 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"example.com/hexgames/examples/console"
+	"example.com/hexgames/examples/referee"
+	"example.com/hexgames/examples/server/store"
+	"example.com/hexgames/examples/server/store/postgres"
+	"example.com/hexgames/examples/server/store/sqlite"
+)
+
+// backup copies the file of a server, which may run.
+func backup(e *console.Env) error {
+	set := e.Flags()
+	db := set.String("db", standardFile, "")
+	to := set.String("o", "", "")
+	args, err := e.Parse(set, source)
+	switch {
+	case err != nil:
+		return err
+	case len(args) > 0:
+		return console.Extra(args[0])
+	case *to == "":
+		return console.Usage("no file for the copy: want -o FILE")
+	case isPostgres(*db):
+		return console.Usage("this copies a file: copy a database of PostgreSQL with pg_dump, as MANUAL.md explains")
+	}
+	ctx, cancel := e.Context()
+	defer cancel()
+	if err := sqlite.Backup(ctx, *db, *to); err != nil {
+		return err
+	}
+	info, err := os.Stat(*to)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(e.Out, "Wrote %s, %d bytes. Start a server on it, and the games that are not over go on from there.\n", *to, info.Size())
+	return nil
+}
+
+// openReader opens a database to read, beside a server.
+func openReader(ctx context.Context, db string) (store.Store, error) {
+	if isPostgres(db) {
+		return postgres.Open(ctx, db, postgres.Options{})
+	}
+	if _, err := os.Stat(db); err != nil {
+		return nil, err // a database that is not there would be made
+	}
+	return sqlite.OpenReader(db)
+}
+
+// foldOf returns the game of some stored events.
+func foldOf(stored []store.Event) (*referee.Game, error) {
+	events, err := store.Decode(stored)
+	if err != nil {
+		return nil, err
+	}
+	return referee.Fold(events)
+}
+
+// names returns the names of persons.
+func names(ctx context.Context, s store.Store, persons ...string) (func(string) string, error) {
+	known, err := s.People(ctx, persons...)
+	return func(person string) string { return known[person].Name }, err
+}
+
+// export writes the games as records, one after the other.
+func export(e *console.Env) error {
+	set := e.Flags()
+	db := set.String("db", standardFile, "")
+	to := set.String("o", "", "")
+	status := set.String("status", "", "")
+	args, err := e.Parse(set, source)
+	switch {
+	case err != nil:
+		return err
+	case len(args) > 0:
+		return console.Extra(args[0])
+	}
+	ctx, cancel := e.Context()
+	defer cancel()
+	s, err := openReader(ctx, *db)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	out, finish := e.Out, func() error { return nil }
+	if *to != "" {
+		if out, finish, err = newFile(*to); err != nil {
+			return err
+		}
+	}
+	written, failed := 0, 0
+	err = s.All(ctx, func(head store.Head, stored []store.Event) error {
+		if *status != "" && !strings.EqualFold(head.Status, *status) {
+			return nil
+		}
+		game, err := foldOf(stored)
+		if err != nil {
+			failed++
+			fmt.Fprintf(e.Errs, "server: game %s is left out: %v\n", head.ID, err)
+			return nil
+		}
+		named, err := names(ctx, s, head.White, head.Black)
+		if err != nil {
+			return err
+		}
+		if written > 0 {
+			io.WriteString(out, "\n")
+		}
+		written++
+		_, err = game.Record(named).WriteTo(out)
+		return err
+	})
+	if err := errors.Join(err, finish()); err != nil {
+		return err
+	}
+	fmt.Fprintf(e.Errs, "server: %d games\n", written)
+	if failed > 0 {
+		return fmt.Errorf("%d games could not be read by the rules of this program", failed)
+	}
+	return nil
+}
+
+// newFile returns a file that has its name when it is finished.
+func newFile(name string) (w io.Writer, finish func() error, err error) {
+	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-")
+	if err != nil {
+		return nil, nil, err
+	}
+	return f, func() error {
+		err := errors.Join(f.Chmod(0o644), f.Sync(), f.Close())
+		if err == nil {
+			err = os.Rename(f.Name(), name)
+		}
+		if err != nil {
+			os.Remove(f.Name())
+		}
+		return err
+	}, nil
+}
+
+// replay plays all games again by the rules of this program.
+func replay(e *console.Env) error {
+	set := e.Flags()
+	db := set.String("db", standardFile, "")
+	args, err := e.Parse(set, source)
+	switch {
+	case err != nil:
+		return err
+	case len(args) > 0:
+		return console.Extra(args[0])
+	}
+	ctx, cancel := e.Context()
+	defer cancel()
+	s, err := openReader(ctx, *db)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	all, events, broken, other := 0, 0, 0, 0
+	err = s.All(ctx, func(head store.Head, stored []store.Event) error {
+		all, events = all+1, events+len(stored)
+		game, err := foldOf(stored)
+		if err != nil {
+			broken++
+			fmt.Fprintf(e.Out, "%s: %v\n", head.ID, err)
+			return nil
+		}
+		if digest, err := referee.Digest(game.Terms().Game); err != nil || digest != game.Digest() {
+			other++
+			if game.Status() != referee.Over {
+				fmt.Fprintf(e.Out, "%s: %s began by other rules, and could not be continued\n", head.ID, game.Terms().Game)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(e.Out, "%d games, %d events: %d began by other rules, %d cannot be played by the rules of this program\n", all, events, other, broken)
+	if broken > 0 {
+		return fmt.Errorf("%d games cannot be played again", broken)
+	}
+	return nil
+}

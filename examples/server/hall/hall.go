@@ -1,0 +1,143 @@
+package hall
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"example.com/hexgames/examples/referee/clocks"
+	"example.com/hexgames/examples/server/store"
+)
+
+// Options say how a hall works. The zero value is good for one server on a file.
+type Options struct {
+	Shared bool         // whether other servers may use the same store
+	Log    *slog.Logger // nil for none
+	Games  int          // how many games that are not over a person may have; 0 for 100
+
+	// Restored says that the store is a backup of an earlier time: games get other numbers, and
+	// clients begin anew. A copy made by the server's own backup says so itself.
+	Restored bool
+}
+
+// Names of values in the store.
+const (
+	valueKey      = "key"      // for secrets in links
+	valueEpoch    = "epoch"    // changes when a backup is restored
+	ValueRestored = "restored" // not "" in a backup
+)
+
+// A Hall is the games and people of a store, as one server has them.
+type Hall struct {
+	store   store.Store
+	options Options
+	log     *slog.Logger
+	id      string // of this server
+	key     []byte
+	epoch   string
+
+	rooms    rooms
+	audience audience
+	calls    calls
+	names    names
+	guests   guests
+	lags     lags
+
+	outages atomic.Pointer[[]outage]
+	level   atomic.Int64 // moves that arrived before this moment are stored, by all servers
+
+	ready  atomic.Bool   // whether the store works, and the clock is right
+	opened clocks.Millis // when the hall was opened
+	closed chan struct{} // when the hall is about to close
+	ended  context.CancelFunc
+	work   sync.WaitGroup
+
+	Counts Counts
+}
+
+// Counts are what a hall counts, for its operator.
+type Counts struct {
+	Commands, Refused, Repeated, Conflicts, Events, Failed, Graced, Flagged, Opened, Evicted atomic.Int64
+}
+
+// Open opens the hall of a store. If the store is a restored backup, it gives its games other
+// numbers first.
+func Open(ctx context.Context, s store.Store, o Options) (*Hall, error) {
+	h := &Hall{store: s, options: o, log: o.Log, id: newID(8), closed: make(chan struct{})}
+	if h.log == nil {
+		h.log = slog.New(slog.DiscardHandler)
+	}
+	if h.options.Games == 0 {
+		h.options.Games = 100
+	}
+	h.rooms.all = map[string]*room{}
+	h.audience.begin()
+	key, err := s.Value(ctx, valueKey, newSecret)
+	if err != nil {
+		return nil, err
+	}
+	h.key = []byte(key)
+	if h.epoch, err = s.Value(ctx, valueEpoch, func() string { return newID(6) }); err != nil {
+		return nil, err
+	}
+	before, now, err := h.beat(ctx)
+	if err != nil {
+		return nil, err
+	}
+	h.opened = now
+	h.outages.Store(&[]outage{{before, now}})
+	if err := h.restore(ctx); err != nil {
+		return nil, err
+	}
+	h.ready.Store(true)
+	working, cancel := context.WithCancel(context.Background())
+	h.ended = cancel
+	for _, f := range []func(context.Context){h.keepTime, h.keepPresence, h.tidy} {
+		h.work.Go(func() { f(working) })
+	}
+	if o.Shared {
+		h.work.Go(func() { s.Hints(working, h.hinted) })
+		h.work.Go(func() { h.poll(working) })
+	}
+	return h, nil
+}
+
+// Bye tells all streams that the server is about to stop.
+func (h *Hall) Bye() { close(h.closed) }
+
+// Closing is closed when the server is about to stop.
+func (h *Hall) Closing() <-chan struct{} { return h.closed }
+
+// Close ends the work of the hall, which must not be used any more. The store stays open.
+func (h *Hall) Close() error {
+	h.ended()
+	h.work.Wait()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	return h.store.Leave(ctx, h.id)
+}
+
+// Epoch returns the epoch of the store.
+func (h *Hall) Epoch() string { return h.epoch }
+
+// Now returns the time of the store.
+func (h *Hall) Now() clocks.Millis { return h.store.Now() }
+
+// Ready returns an error if commands cannot be carried out now.
+func (h *Hall) Ready() error {
+	if !h.ready.Load() {
+		return fmt.Errorf("the store does not answer, or its clock and that of this server differ")
+	}
+	return nil
+}
+
+// Open and connected, for the operator.
+
+// OpenGames returns the number of games in memory.
+func (h *Hall) OpenGames() int { return h.rooms.count() }
+
+// Streams returns the number of streams.
+func (h *Hall) Streams() int { return h.audience.count() }

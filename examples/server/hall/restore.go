@@ -1,0 +1,63 @@
+package hall
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"example.com/hexgames/examples/referee"
+	"example.com/hexgames/examples/referee/fair"
+	"example.com/hexgames/examples/server/store"
+)
+
+// restore does what a backup needs that is used again. What happened after the backup was made
+// has not happened for the store, but people have seen it. So there is a new epoch, and every
+// game gets another number: otherwise who remembers what was drawn would know what will be.
+func (h *Hall) restore(ctx context.Context) error {
+	marked, err := h.store.Value(ctx, ValueRestored, func() string { return "" })
+	if err != nil || marked == "" && !h.options.Restored {
+		return err
+	}
+	h.log.Warn("a backup was restored: the games that are not over get other numbers", "made", marked)
+	h.epoch = newID(6)
+	if err := h.store.SetValue(ctx, valueEpoch, h.epoch); err != nil {
+		return err
+	}
+	live := []string{string(referee.Open), string(referee.Committed), string(referee.Playing)}
+	heads, err := h.store.Games(ctx, store.Filter{Status: live})
+	if err != nil {
+		return err
+	}
+	for _, head := range heads {
+		if err := h.reseed(ctx, head.ID); err != nil {
+			return fmt.Errorf("game %s: %w", head.ID, err)
+		}
+	}
+	return h.store.SetValue(ctx, ValueRestored, "")
+}
+
+// reseed gives a game another number.
+func (h *Hall) reseed(ctx context.Context, id string) error {
+	r := h.locked(id)
+	defer r.lock.Unlock()
+	if err := r.read(ctx); err != nil {
+		return err
+	}
+	if r.readOnly || r.game == nil {
+		return nil
+	}
+	before, err := r.secret(ctx)
+	if err != nil {
+		return err
+	}
+	number := newNumber()
+	events, err := r.game.Reseed(h.Now(), before, fair.Commit(number))
+	if err != nil {
+		return err
+	}
+	err = r.append(ctx, events, store.Command{}, number)
+	if errors.Is(err, store.ErrConflict) { // another server does the same
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,283 @@
+package hall
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"time"
+
+	"example.com/hexgames/examples/referee"
+	"example.com/hexgames/examples/referee/clocks"
+	"example.com/hexgames/examples/server/store"
+)
+
+// An outage is a time in which no server could do anything.
+type outage struct{ from, to clocks.Millis }
+
+// How often a server says that it is there, and after how long a silence it was away.
+const (
+	pulse   = 250 * time.Millisecond
+	silence = clocks.Second
+	dead    = 10 * clocks.Second // a server that has not been heard of for so long no longer counts
+)
+
+// beat says that this server is there. It returns when any server of the store was heard of
+// before, which is now if that is not known.
+func (h *Hall) beat(ctx context.Context) (before, now clocks.Millis, err error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	until := h.calls.oldest(h.Now())
+	all, now, err := h.store.Beat(ctx, store.Server{ID: h.id, Beat: h.Now(), Until: until})
+	if err != nil {
+		return 0, 0, err
+	}
+	level := until
+	for _, s := range all {
+		if s.ID == h.id {
+			continue
+		}
+		before = max(before, s.Beat)
+		if now-s.Beat < dead {
+			level = min(level, s.Until)
+		}
+	}
+	if before == 0 {
+		before = now
+	}
+	h.level.Store(int64(level))
+	return before, now, nil
+}
+
+// keepTime beats, notices when this server was away, and ends games whose time has run out.
+func (h *Hall) keepTime(ctx context.Context) {
+	last := h.Now()
+	h.giveBack(ctx)
+	every(ctx, pulse, func() {
+		_, now, err := h.beat(ctx)
+		if err != nil {
+			if ctx.Err() == nil && h.ready.Swap(false) {
+				h.log.Error("the store does not answer", "error", err)
+			}
+			return
+		}
+		if off, ok := h.store.(interface{ Off() time.Duration }); ok && off.Off().Abs() > mostOff {
+			if h.ready.Swap(false) {
+				h.log.Error("this server's clock and that of the store differ: it refuses commands", "by", off.Off())
+			}
+			return
+		}
+		if now-last > silence {
+			h.log.Warn("the server was away", "for", (now - last).Duration())
+			h.outages.Store(new(append(slices.Clone(*h.outages.Load()), outage{last, now})))
+			go h.giveBack(context.WithoutCancel(ctx))
+		}
+		last = now
+		h.ready.Store(true)
+		h.sweep(ctx)
+	})
+}
+
+// mostOff is how much the clock of a server may differ from that of the store.
+const mostOff = 100 * time.Millisecond
+
+// giveBack gives back the time of the outages, in all games whose clocks run.
+func (h *Hall) giveBack(ctx context.Context) {
+	lost := false
+	for _, o := range *h.outages.Load() {
+		lost = lost || o.to-o.from >= silence
+	}
+	if !lost {
+		return
+	}
+	const far = clocks.Millis(1) << 50
+	heads, err := h.store.Games(ctx, store.Filter{Status: []string{string(referee.Playing)}, Due: far})
+	if err != nil {
+		h.log.Warn("time could not be given back yet", "error", err)
+		return
+	}
+	h.each(ctx, heads)
+}
+
+// sweep ends the games whose time has run out, and those that nobody has joined in time.
+func (h *Hall) sweep(ctx context.Context) {
+	due, err := h.store.Games(ctx, store.Filter{Due: h.Now(), Limit: 1000})
+	if err != nil {
+		if ctx.Err() == nil {
+			h.log.Warn("the clocks could not be read", "error", err)
+		}
+		return
+	}
+	h.each(ctx, due)
+}
+
+// each prepares games, several at once, so that they are stored together. Games that are in use
+// wait for the next time.
+func (h *Hall) each(ctx context.Context, heads []store.Head) {
+	const atOnce = 64
+	var wait sync.WaitGroup
+	room := make(chan struct{}, atOnce)
+	for _, head := range heads {
+		if ctx.Err() != nil {
+			break
+		}
+		room <- struct{}{}
+		wait.Go(func() {
+			defer func() { <-room }()
+			if err := h.look(ctx, head.ID); err != nil && ctx.Err() == nil {
+				h.log.Warn("a clock could not be read", "game", head.ID, "error", err)
+			}
+		})
+	}
+	wait.Wait()
+}
+
+// look prepares a game, unless it is in use.
+func (h *Hall) look(ctx context.Context, id string) error {
+	r := h.enter(id, 0)
+	if !r.lock.TryLock() {
+		return nil
+	}
+	defer r.lock.Unlock()
+	if r.gone {
+		return nil
+	}
+	if r.game == nil || h.options.Shared {
+		if err := r.read(ctx); err != nil {
+			return err
+		}
+	}
+	if r.readOnly || r.game == nil {
+		return nil
+	}
+	err := h.prepare(ctx, r)
+	if errors.Is(err, store.ErrConflict) {
+		return nil
+	}
+	return err
+}
+
+// tidy forgets what is no longer needed.
+func (h *Hall) tidy(ctx context.Context) {
+	every(ctx, 10*time.Second, func() {
+		h.evict(idle)
+		h.lags.tidy()
+	})
+}
+
+// hinted reads games that other servers have changed, if somebody here looks at them. Without
+// ids, it reads all games that are in memory.
+func (h *Hall) hinted(games []string) {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if len(games) == 0 {
+		h.catchUp(ctx, func(*page) bool { return true })
+		return
+	}
+	strangers := 0
+	for _, id := range games {
+		r := h.here(id)
+		if r == nil {
+			// Somebody with a stream may play there, but not in all games of all servers.
+			if strangers++; strangers > mostStrangers || h.audience.nobody() {
+				continue
+			}
+			if _, err := h.room(ctx, id); err != nil {
+				h.log.Warn("a game could not be read", "game", id, "error", err)
+			}
+			continue
+		}
+		h.again(ctx, r)
+	}
+}
+
+// mostStrangers is how many games that are not in memory are read for a hint.
+const mostStrangers = 20
+
+// nobody reports whether no person has a stream here.
+func (a *audience) nobody() bool {
+	a.lock.Lock()
+	defer a.lock.Unlock()
+	return len(a.persons) == 0
+}
+
+// again reads the new events of a room.
+func (h *Hall) again(ctx context.Context, r *room) {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	if r.gone {
+		return
+	}
+	if err := r.read(ctx); err != nil {
+		h.log.Warn("a game could not be read", "game", r.id, "error", err)
+	}
+}
+
+// poll looks for what hints have missed: every second in games whose clocks run, and every ten
+// seconds in others, and for new games of people with streams.
+func (h *Hall) poll(ctx context.Context) {
+	round := 0
+	every(ctx, time.Second, func() {
+		all := round%10 == 0
+		round++
+		h.catchUp(ctx, func(p *page) bool { return all || p.timed() })
+		if all {
+			h.findNew(ctx)
+		}
+	})
+}
+
+// timed reports whether a clock may run.
+func (p *page) timed() bool {
+	t := p.entries[0].event.Terms
+	return !p.over && t != nil && !t.Clock.IsNone()
+}
+
+// catchUp reads the new events of games in memory.
+func (h *Hall) catchUp(ctx context.Context, want func(*page) bool) {
+	known := map[string]*room{}
+	var ids []string
+	for _, r := range h.rooms.list() {
+		if p := r.page.Load(); p != nil && want(p) {
+			known[r.id] = r
+			ids = append(ids, r.id)
+		}
+	}
+	const most = 1000
+	for part := range slices.Chunk(ids, most) {
+		heads, err := h.store.Heads(ctx, part...)
+		if err != nil {
+			if ctx.Err() == nil {
+				h.log.Warn("games could not be read", "error", err)
+			}
+			return
+		}
+		for id, n := range heads {
+			if r := known[id]; n > r.page.Load().n() {
+				h.again(ctx, r)
+			}
+		}
+	}
+}
+
+// findNew reads the games of people with streams that are not in memory, which marks them if
+// there is something new.
+func (h *Hall) findNew(ctx context.Context) {
+	h.audience.lock.Lock()
+	var listeners []*Listener
+	for _, of := range h.audience.persons {
+		for l := range of {
+			listeners = append(listeners, l)
+		}
+	}
+	h.audience.lock.Unlock()
+	for _, l := range listeners {
+		places, err := h.places(ctx, l.person)
+		if err != nil {
+			return
+		}
+		for _, p := range places {
+			l.mark(p.Game)
+		}
+	}
+}

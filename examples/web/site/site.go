@@ -9,6 +9,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // policy is the content security policy: the page may load only its own files and run
@@ -38,9 +39,10 @@ type handler struct {
 
 // A served is a file that is ready to send.
 type served struct {
-	kind         string // its type
-	plain, small []byte // small is compressed
-	tag          string // changes when the file does
+	kind  string // its type
+	plain []byte
+	small func() []byte // the same, compressed when it is wanted first
+	tag   string        // changes when the file does
 }
 
 // Handler serves the files of a page, from memory only: index.html at the root, too. It refuses
@@ -50,7 +52,7 @@ func Handler(files []File, isHost func(host string) bool) http.Handler {
 	h := &handler{map[string]served{}, isHost}
 	for _, f := range files {
 		sum := sha256.Sum256(f.Text)
-		one := served{types[path.Ext(f.Name)], f.Text, compressed(f.Text), hex.EncodeToString(sum[:12])}
+		one := served{types[path.Ext(f.Name)], f.Text, sync.OnceValue(func() []byte { return compressed(f.Text) }), hex.EncodeToString(sum[:12])}
 		h.files["/"+f.Name] = one
 		if f.Name == "index.html" {
 			h.files["/"] = one
@@ -93,8 +95,8 @@ func (s *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	text, tag := f.plain, `"`+f.tag+`"`
-	if len(f.small) < len(f.plain) && accepts(r.Header.Get("Accept-Encoding"), "gzip") {
-		text, tag = f.small, `"`+f.tag+`-gzip"`
+	if accepts(r.Header.Get("Accept-Encoding"), "gzip") && len(f.small()) < len(f.plain) {
+		text, tag = f.small(), `"`+f.tag+`-gzip"`
 		h.Set("Content-Encoding", "gzip")
 	}
 	h.Set("Vary", "Accept-Encoding")

@@ -31,13 +31,21 @@ func Digest(game string) (string, error) {
 	if known, ok := digests.Load(g.Name()); ok {
 		return known.(string), nil
 	}
-	d := digester{game: g, hash: sha256.New(), random: rand.NewPCG(1, 2)}
-	if err := d.all(); err != nil {
+	digest, err := digestOf(g)
+	if err != nil {
 		return "", fmt.Errorf("referee: the digest of the rules of %s: %w", g.Name(), err)
 	}
-	digest := hex.EncodeToString(d.hash.Sum(nil)[:8])
 	digests.Store(g.Name(), digest)
 	return digest, nil
+}
+
+// digestOf computes the digest of a game.
+func digestOf(g games.Game) (string, error) {
+	d := digester{game: g, hash: sha256.New(), random: rand.NewPCG(1, 2)}
+	if err := d.all(); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(d.hash.Sum(nil)[:8]), nil
 }
 
 // A digester computes the digest of a game.

@@ -1,0 +1,7 @@
+package storetest
+
+import "testing"
+
+func TestMemory(t *testing.T) {
+	Run(t, func(testing.TB) Database { return Memory() })
+}

@@ -10,6 +10,8 @@ import {gameWords, sentence} from './words.js';
 
 const long = 60_000; // after so many milliseconds, a player who is gone has lost, if the other one says so
 
+const unfinished = {winner: 'None', reason: ''};
+
 const other = (player) => (player === 'White' ? 'Black' : 'White');
 
 // isResult reports whether a game that ended for a reason has a winner, or is a draw.
@@ -30,19 +32,16 @@ export class Match {
   #gone = null; // when the opponent went, by performance.now
   #asking = null; // the request for the state that is under way
   #stale = false; // whether another one is necessary
-  #timer;
 
   constructor(state, hooks) {
     [this.#state, this.#hooks] = [state, hooks];
     this.#note(state);
-    this.#timer = setInterval(() => this.#look(), 30_000);
   }
 
   // close ends to follow the game.
   close() {
     this.#closed = true;
     this.#stream?.close();
-    clearInterval(this.#timer);
   }
 
   get id() {
@@ -395,14 +394,14 @@ export class Match {
       this.refresh();
       return;
     }
-    const {n, version, status, turn, clocks, offer, outcome, present = []} = now;
+    const {n, version, status, turn, clocks, offer, outcome = unfinished, present = []} = now;
     const persons = {};
     for (const player of ['White', 'Black']) {
       if (this.personOn(player) !== undefined) {
         persons[player.toLowerCase()] = {...this.personOn(player), present: present.includes(player)};
       }
     }
-    this.#take({...this.#state, n, version, status, turn, clocks, offer, outcome, gone: undefined, ...persons}, clocks);
+    this.#take({...this.#state, n, version, status, turn, clocks, offer, outcome, gone: undefined, ...persons});
   }
 
   // refresh asks the server how the game stands.
@@ -435,13 +434,6 @@ export class Match {
         // The stream connects again, and asks then.
       }
     } while (this.#stale && !this.#closed);
-  }
-
-  // look asks how the game stands, if the opponent may be gone.
-  #look() {
-    if (this.isPlaying && this.isPlayer && !this.isWaiting && !document.hidden) {
-      this.refresh();
-    }
   }
 
   // take takes a state, and says what has changed.

@@ -1,0 +1,85 @@
+// Package browser plays games on a server with two real browsers, Chromium, as two people do.
+//
+// Without a browser the tests fail, except with -short or if NO_BROWSER is set.
+package browser
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// skipVariable is the environment variable that skips the tests if it is set.
+const skipVariable = "NO_BROWSER"
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	status := m.Run()
+	for i := len(atEnd) - 1; i >= 0; i-- {
+		atEnd[i]()
+	}
+	os.Exit(status)
+}
+
+// atEnd holds the functions to call after the tests, last first.
+var atEnd []func()
+
+// browserPrograms holds the names of Chromium on various systems.
+var browserPrograms = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "headless-shell"}
+
+// browserProgram returns the path of the browser, or "".
+func browserProgram() string {
+	for _, name := range browserPrograms {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	return ""
+}
+
+// The browser finds only this machine, and by one more name: what it loads from there by http is
+// not secure.
+const rules = "MAP %s 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"
+
+// startBrowser starts the browser that all tests share, when the first test needs it.
+var startBrowser = sync.OnceValues(func() (context.Context, error) {
+	program := browserProgram()
+	if program == "" {
+		return nil, fmt.Errorf("Chromium is missing: install the package chromium, or skip these tests with -short or %s=1", skipVariable)
+	}
+	name, err := os.Hostname()
+	if err != nil {
+		return nil, err
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(program),
+		chromedp.NoSandbox, // without it Chromium does not run as root
+		chromedp.DisableGPU,
+		chromedp.Flag("host-resolver-rules", fmt.Sprintf(rules, name)),
+		chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("no-pings", true),
+	)
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, cancel := chromedp.NewContext(allocator)
+	atEnd = append(atEnd, stop, cancel)
+	return ctx, chromedp.Do(ctx)
+})
+
+// needBrowser skips a test if browser tests are disabled, and fails it without a browser.
+func needBrowser(t testing.TB) context.Context {
+	t.Helper()
+	if testing.Short() || os.Getenv(skipVariable) != "" {
+		t.Skip("needs a browser")
+	}
+	ctx, err := startBrowser()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ctx
+}

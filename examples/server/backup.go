@@ -11,6 +11,7 @@ import (
 
 	"example.com/hexgames/examples/console"
 	"example.com/hexgames/examples/referee"
+	"example.com/hexgames/examples/server/hall"
 	"example.com/hexgames/examples/server/store"
 	"example.com/hexgames/examples/server/store/postgres"
 	"example.com/hexgames/examples/server/store/sqlite"
@@ -34,7 +35,8 @@ func backup(e *console.Env) error {
 	}
 	ctx, cancel := e.Context()
 	defer cancel()
-	if err := sqlite.Backup(ctx, *db, *to); err != nil {
+	name, value := hall.Restored()
+	if err := sqlite.Backup(ctx, *db, *to, name, value); err != nil {
 		return err
 	}
 	info, err := os.Stat(*to)
@@ -42,6 +44,37 @@ func backup(e *console.Env) error {
 		return err
 	}
 	fmt.Fprintf(e.Out, "Wrote %s, %d bytes. Start a server on it, and the games that are not over go on from there.\n", *to, info.Size())
+	return nil
+}
+
+// restored marks a database as an older copy.
+func restored(e *console.Env) error {
+	set := e.Flags()
+	db := set.String("db", "", "")
+	args, err := e.Parse(set, source)
+	switch {
+	case err != nil:
+		return err
+	case len(args) > 0:
+		return console.Extra(args[0])
+	case *db == "":
+		return console.Usage("no database: want -db URL")
+	}
+	ctx, cancel := e.Context()
+	defer cancel()
+	if _, err := os.Stat(*db); !isPostgres(*db) && err != nil {
+		return err // a file that is not there would be made
+	}
+	s, _, err := openStore(ctx, *db, 0)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	name, value := hall.Restored()
+	if err := s.SetValue(ctx, name, value); err != nil {
+		return err
+	}
+	fmt.Fprintln(e.Out, "The servers that start next give the games that are not over other numbers for chance.")
 	return nil
 }
 

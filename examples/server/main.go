@@ -47,9 +47,6 @@
 //		Only the API.
 //	-group N
 //		How many events are stored in one transaction at most. (as many as are waiting)
-//	-restored
-//		The database is an older copy, made by other programs than server backup: games get
-//		other numbers for chance, and pages begin anew.
 //
 // # Commands
 //
@@ -59,6 +56,9 @@
 //		Lets bots and engines play on a server: server bot -h describes it.
 //	backup -db FILE -o COPY
 //		Copies the file while a server uses it.
+//	restored -db URL
+//		Says that a database is an older copy, made by other programs than server backup. The
+//		servers that start on it next give its games other numbers for chance.
 //	export [-db FILE|URL] [-o FILE] [-status over]
 //		Writes the games as records, which all other programs here read.
 //	replay [-db FILE|URL]
@@ -84,13 +84,14 @@ func main() { console.Main("server", run) }
 
 // commands holds the commands by name.
 var commands = map[string]func(*console.Env) error{
-	"build":  build,
-	"bot":    playBots,
-	"backup": backup,
-	"export": export,
-	"replay": replay,
-	"verify": verify,
-	"admin":  admin,
+	"build":    build,
+	"bot":      playBots,
+	"backup":   backup,
+	"restored": restored,
+	"export":   export,
+	"replay":   replay,
+	"verify":   verify,
+	"admin":    admin,
 }
 
 func run(e *console.Env) error {
@@ -99,7 +100,7 @@ func run(e *console.Env) error {
 	}
 	do, ok := commands[e.Args[0]]
 	if !ok {
-		return console.Usage("there is no command %q: want build, bot, backup, export, replay, verify or admin, or flags to serve", e.Args[0])
+		return console.Usage("there is no command %q: want build, bot, backup, restored, export, replay, verify or admin, or flags to serve", e.Args[0])
 	}
 	e.Args = e.Args[1:]
 	return do(e)

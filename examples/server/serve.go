@@ -27,7 +27,7 @@ import (
 // A config is what the flags of the server say.
 type config struct {
 	db, listen, url, proxies, ops, admin, log string
-	pprof, noLimits, noPage, restored         bool
+	pprof, noLimits, noPage                   bool
 	drain                                     time.Duration
 	group                                     int
 	limits                                    api.Limits
@@ -56,7 +56,6 @@ func serve(e *console.Env) error {
 	set.BoolVar(&c.noLimits, "no-limits", false, "")
 	set.BoolVar(&c.noPage, "no-page", false, "")
 	set.IntVar(&c.group, "group", 0, "")
-	set.BoolVar(&c.restored, "restored", false, "")
 	args, err := e.Parse(set, source)
 	switch {
 	case err != nil:
@@ -129,7 +128,7 @@ func (c *config) serve(e *console.Env) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, s.Close()) }()
-	h, err := hall.Open(ctx, s, hall.Options{Shared: shared, Log: log, Games: c.personGames(), Restored: c.restored})
+	h, err := hall.Open(ctx, s, hall.Options{Shared: shared, Log: log, Games: c.personGames()})
 	if err != nil {
 		return err
 	}

@@ -17,17 +17,13 @@ type Options struct {
 	Shared bool         // whether other servers may use the same store
 	Log    *slog.Logger // nil for none
 	Games  int          // how many games that are not over a person may have; 0 for 100
-
-	// Restored says that the store is a backup of an earlier time: games get other numbers, and
-	// clients begin anew. A copy made by the server's own backup says so itself.
-	Restored bool
 }
 
 // Names of values in the store.
 const (
 	valueKey      = "key"      // for secrets in links
 	valueEpoch    = "epoch"    // changes when a backup is restored
-	ValueRestored = "restored" // not "" in a backup
+	valueRestored = "restored" // in a backup, a text that no other backup has
 )
 
 // A Hall is the games and people of a store, as one server has them.

@@ -10,16 +10,23 @@ import (
 	"example.com/hexgames/examples/server/store"
 )
 
+// Restored returns the name and the value that a copy of a store has in addition, so that the
+// hall that opens it knows that it is one.
+func Restored() (name, value string) { return valueRestored, newID(12) }
+
 // restore does what a backup needs that is used again. What happened after the backup was made
 // has not happened for the store, but people have seen it. So there is a new epoch, and every
 // game gets another number: otherwise who remembers what was drawn would know what will be.
 func (h *Hall) restore(ctx context.Context) error {
-	marked, err := h.store.Value(ctx, ValueRestored, func() string { return "" })
-	if err != nil || marked == "" && !h.options.Restored {
+	mark, err := h.store.Value(ctx, valueRestored, func() string { return "" })
+	if err != nil || mark == "" {
 		return err
 	}
-	h.log.Warn("a backup was restored: the games that are not over get other numbers", "made", marked)
-	h.epoch = newID(6)
+	h.log.Warn("a backup was restored: the games that are not over get other numbers")
+	// All servers that open the store at the same time find the same epoch.
+	if h.epoch, err = h.store.Value(ctx, valueEpoch+" "+mark, func() string { return newID(6) }); err != nil {
+		return err
+	}
 	if err := h.store.SetValue(ctx, valueEpoch, h.epoch); err != nil {
 		return err
 	}
@@ -33,7 +40,7 @@ func (h *Hall) restore(ctx context.Context) error {
 			return fmt.Errorf("game %s: %w", head.ID, err)
 		}
 	}
-	return h.store.SetValue(ctx, ValueRestored, "")
+	return h.store.SetValue(ctx, valueRestored, "")
 }
 
 // reseed gives a game another number.

@@ -11,15 +11,15 @@ import (
 
 // Backup copies the database in a file to another file, as it is at one moment. A server may
 // use it meanwhile, and goes on. The other file appears as a whole, in the place of an older
-// backup.
-func Backup(ctx context.Context, from, to string) error {
-	if err := backup(ctx, from, to); err != nil {
+// backup, and has a value in addition, so that a server knows what it is.
+func Backup(ctx context.Context, from, to, name, value string) error {
+	if err := backup(ctx, from, to, name, value); err != nil {
 		return fmt.Errorf("sqlite: backup of %s: %w", from, err)
 	}
 	return nil
 }
 
-func backup(ctx context.Context, from, to string) error {
+func backup(ctx context.Context, from, to, name, value string) error {
 	source, err := os.Stat(from)
 	if err != nil {
 		return err
@@ -33,7 +33,7 @@ func backup(ctx context.Context, from, to string) error {
 			return fmt.Errorf("%s is in use, or its server was killed: choose another file", to)
 		}
 	}
-	db, err := sql.Open("sqlite", dsn(from, "rw", "query_only(1)"))
+	db, err := sql.Open("sqlite", dsn(from, "rw"))
 	if err != nil {
 		return err
 	}
@@ -50,6 +50,9 @@ func backup(ctx context.Context, from, to string) error {
 	if _, err := db.ExecContext(ctx, "VACUUM INTO ?", f.Name()); err != nil {
 		return err
 	}
+	if err := mark(ctx, f.Name(), name, value); err != nil {
+		return err
+	}
 	if err := errors.Join(f.Sync(), f.Close()); err != nil {
 		return err
 	}
@@ -57,4 +60,14 @@ func backup(ctx context.Context, from, to string) error {
 		return err
 	}
 	return syncFolder(filepath.Dir(to))
+}
+
+// mark sets a value in a database that nobody uses.
+func mark(ctx context.Context, file, name, value string) error {
+	db, err := sql.Open("sqlite", dsn(file, "rw"))
+	if err != nil {
+		return err
+	}
+	_, err = db.ExecContext(ctx, "INSERT INTO stored (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value", name, value)
+	return errors.Join(err, db.Close())
 }

@@ -8,6 +8,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"example.com/hexgames/examples/server/store/storetest"
 )
 
 // BenchmarkAppend measures durable appends to games, each of which is played by one goroutine.
@@ -16,13 +18,13 @@ func BenchmarkAppend(b *testing.B) {
 	for _, group := range []int{0, 1} {
 		for _, games := range []int{1, 100, 1000} {
 			b.Run(fmt.Sprintf("group=%d/games=%d", group, games), func(b *testing.B) {
-				s := opened(b, Options{Group: group})
+				s, _ := opened(b, Options{Group: group})
 				var playing sync.WaitGroup
 				play := func(from, to int) {
 					for g := range games {
 						playing.Go(func() {
 							for n := from; n <= to; n++ {
-								if err := s.Append(context.Background(), event(fmt.Sprint("game", g), n)); err != nil {
+								if err := s.Append(context.Background(), storetest.Event(fmt.Sprint("game", g), n)); err != nil {
 									b.Error(err)
 									return
 								}

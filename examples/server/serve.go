@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"log/slog"
 	"net"
@@ -36,10 +37,9 @@ type config struct {
 // standardFile is the file with the games if no flag names one.
 const standardFile = "hexgames.db"
 
-// serve serves until there is an interrupt.
-func serve(e *console.Env) error {
-	c := config{limits: api.Standard}
-	set := e.Flags()
+// flags adds the flags of the server to a set.
+func (c *config) flags(set *flag.FlagSet) {
+	c.limits = api.Standard
 	set.StringVar(&c.db, "db", standardFile, "")
 	set.StringVar(&c.listen, "listen", ":8080", "")
 	set.StringVar(&c.url, "url", "", "")
@@ -56,6 +56,13 @@ func serve(e *console.Env) error {
 	set.BoolVar(&c.noLimits, "no-limits", false, "")
 	set.BoolVar(&c.noPage, "no-page", false, "")
 	set.IntVar(&c.group, "group", 0, "")
+}
+
+// serve serves until there is an interrupt.
+func serve(e *console.Env) error {
+	var c config
+	set := e.Flags()
+	c.flags(set)
 	args, err := e.Parse(set, source)
 	switch {
 	case err != nil:

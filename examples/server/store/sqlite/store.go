@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 
 	driver "modernc.org/sqlite"
@@ -34,6 +35,7 @@ type Store struct {
 	now    func() clocks.Millis
 	cancel context.CancelFunc // ends what waits for hints
 	ended  context.Context
+	close  func() error
 }
 
 var _ store.Store = (*Store)(nil)
@@ -89,6 +91,7 @@ func newStore(o Options) *Store {
 		s.now = func() clocks.Millis { return clocks.At(start.Add(time.Since(start))) }
 	}
 	s.ended, s.cancel = context.WithCancel(context.Background())
+	s.close = sync.OnceValue(s.closeAll)
 	return s
 }
 
@@ -171,7 +174,9 @@ func (s *Store) Ping(ctx context.Context) error {
 }
 
 // Close finishes the writes that have begun, and closes the store.
-func (s *Store) Close() error {
+func (s *Store) Close() error { return s.close() }
+
+func (s *Store) closeAll() error {
 	var errs []error
 	s.cancel()
 	if s.writer != nil {
@@ -180,7 +185,7 @@ func (s *Store) Close() error {
 	if s.reads != nil {
 		errs = append(errs, s.reads.Close())
 	}
-	if s.lock != nil {
+	if s.lock != nil { // last: then another server may have the file
 		errs = append(errs, s.lock.Close())
 	}
 	return errors.Join(errs...)

@@ -5,8 +5,10 @@ package storetest
 import (
 	"bytes"
 	"errors"
+	"flag"
 	"fmt"
 	"slices"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -21,8 +23,20 @@ type Database struct {
 	Shared bool                                                // several can be open at a time
 }
 
-// Run tests the stores of new databases.
+// few lets rapid try fewer sequences than usual, unless somebody has said how many.
+var few = sync.OnceFunc(func() {
+	const name = "rapid.checks"
+	said := false
+	flag.Visit(func(f *flag.Flag) { said = said || f.Name == name })
+	if !said {
+		flag.Set(name, "30")
+	}
+})
+
+// Run tests the stores of new databases. With the flag -rapid.checks it takes longer, and finds
+// more.
 func Run(t *testing.T, database func(testing.TB) Database) {
+	few()
 	for _, test := range []struct {
 		name string
 		run  func(*testing.T, Database)

@@ -30,9 +30,33 @@
 // playing, and in the end over. Chance moves by itself: its draws follow, in the same list of
 // events, whatever makes it Chance's turn.
 //
+// The table in testdata/commands.txt says which commands are accepted in which state of a game.
+//
 // # Time
 //
 // A move counts at the moment at which the server has received it. If time has run out, a
 // server calls [Game.Flag]; a move that arrives later is refused. If the server was away, it
 // calls [Game.Away] before anything else, and the player whose clock ran gets the time back.
+//
+// # Records
+//
+// [Game.Record] returns a record with the times of moves and, if Chance has drawn, with everything
+// that [Verify] needs. These tags are before the moves; numbers and commitments are written as
+// package fair describes:
+//
+//	[Fair "hexgames draw 1"]            how the draws follow from the numbers
+//	[FairGame "x7k2m9qpwt"]             the id of the game
+//	[FairCommitments "c7ac… 17:9d0e…"]  of the server
+//	[FairSeeds "5e5e… 17:6f6f…"]        the numbers of the server
+//	[FairWhiteCommitment "…"]           of White; also of Black, if they have chosen numbers
+//	[FairWhite "…"]                     White's number
+//
+// The server has more than one number if it had to commit itself anew: 17: says that a number
+// counts after 17 draws. Until the game is over, FairSeeds does not have the last number. Each
+// move of Chance has the candidates as a tag, in the order in which they are counted:
+//
+//	2. draw 13 {[%candidates draw (01; 02; 12; 13)]}
+//
+// What is before the parenthesis belongs to each candidate: draw 01, draw 02 and so on. The program
+// fair/verify.py verifies the draws of a record without knowing the rules, in fifty lines of Python.
 package referee

@@ -40,6 +40,9 @@
 //   - hexgames/examples/console has what programs for the command line share.
 //   - hexgames/examples/protocol makes bots of engines in any language, and serves games
 //     and bots to other programs.
+//   - hexgames/examples/referee holds games between people: events, offers, who may see what.
+//   - hexgames/examples/referee/clocks keeps the time of two players on a server.
+//   - hexgames/examples/referee/fair draws lots that nobody can choose, and anybody can check.
 //   - hexgames/examples/session plays games by requests in JSON, for front ends and for
 //     other languages.
 //   - hexgames/examples/session/server answers such requests in streams of lines.

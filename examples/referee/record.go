@@ -10,14 +10,14 @@ import (
 
 // Tags of records with draws of Chance: see the section Records of the package documentation.
 const (
-	TagFair            = "Fair"                // [fair.Version]
-	TagGame            = "FairGame"            // the id of the game
-	TagCommitments     = "FairCommitments"     // of the server
-	TagSeeds           = "FairSeeds"           // the numbers of the server, as far as it has revealed them
-	TagWhiteCommitment = "FairWhiteCommitment" // of White
-	TagWhiteNumber     = "FairWhite"           // White's number
-	TagBlackCommitment = "FairBlackCommitment" // of Black
-	TagBlackNumber     = "FairBlack"           // Black's number
+	TagFair                = "Fair"                // [fair.Version]
+	TagFairGame            = "FairGame"            // the id of the game
+	TagFairCommitments     = "FairCommitments"     // of the server
+	TagFairSeeds           = "FairSeeds"           // the numbers of the server, as far as it has revealed them
+	TagFairWhiteCommitment = "FairWhiteCommitment" // of White
+	TagFairWhite           = "FairWhite"           // White's number
+	TagFairBlackCommitment = "FairBlackCommitment" // of Black
+	TagFairBlack           = "FairBlack"           // Black's number
 
 	TagCandidates = "candidates" // of a move of Chance: what could be drawn
 )
@@ -40,13 +40,13 @@ func (g *Game) Record(names func(person string) string) *hexgames.Record {
 	add(hexgames.TagDate, g.from.Time().UTC().Format("2006.01.02"))
 	if g.draws > 0 {
 		add(TagFair, fair.Version)
-		add(TagGame, g.id)
-		add(TagCommitments, g.counted(g.seeds))
-		add(TagSeeds, g.counted(g.revealed))
-		add(TagWhiteCommitment, g.seats[0].Commitment)
-		add(TagWhiteNumber, g.seats[0].Number)
-		add(TagBlackCommitment, g.seats[1].Commitment)
-		add(TagBlackNumber, g.seats[1].Number)
+		add(TagFairGame, g.id)
+		add(TagFairCommitments, g.counted(g.seeds))
+		add(TagFairSeeds, g.counted(g.revealed))
+		add(TagFairWhiteCommitment, g.seats[0].Commitment)
+		add(TagFairWhite, g.seats[0].Number)
+		add(TagFairBlackCommitment, g.seats[1].Commitment)
+		add(TagFairBlack, g.seats[1].Number)
 	}
 	r := g.table.Record(tags...)
 	for n := r.Root.Next(); n != nil; n = n.Next() {

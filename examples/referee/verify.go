@@ -66,7 +66,7 @@ type verifier struct {
 
 // readNumbers reads the tags of a record, and checks the commitments.
 func readNumbers(r *hexgames.Record) (*verifier, error) {
-	v := &verifier{source: fair.Source{Game: r.Value(TagGame), White: r.Value(TagWhiteNumber), Black: r.Value(TagBlackNumber)}}
+	v := &verifier{source: fair.Source{Game: r.Value(TagFairGame), White: r.Value(TagFairWhite), Black: r.Value(TagFairBlack)}}
 	switch version := r.Value(TagFair); version {
 	case "":
 		return v, nil
@@ -77,14 +77,14 @@ func readNumbers(r *hexgames.Record) (*verifier, error) {
 	}
 	var reseeds []int
 	var err error
-	if v.report.Commitments, v.report.Reseeds, err = readCounted(TagCommitments, r.Value(TagCommitments)); err != nil {
+	if v.report.Commitments, v.report.Reseeds, err = readCounted(TagFairCommitments, r.Value(TagFairCommitments)); err != nil {
 		return nil, err
 	}
-	if v.seeds, reseeds, err = readCounted(TagSeeds, r.Value(TagSeeds)); err != nil {
+	if v.seeds, reseeds, err = readCounted(TagFairSeeds, r.Value(TagFairSeeds)); err != nil {
 		return nil, err
 	}
 	if len(v.seeds) > len(v.report.Commitments) || len(reseeds) > 0 && !slices.Equal(reseeds, v.report.Reseeds[:len(reseeds)]) {
-		return nil, fmt.Errorf("the tags %s and %s do not belong together", TagCommitments, TagSeeds)
+		return nil, fmt.Errorf("the tags %s and %s do not belong together", TagFairCommitments, TagFairSeeds)
 	}
 	for i, seed := range v.seeds {
 		if err := checkNumber("the server", seed, v.report.Commitments[i]); err != nil {
@@ -93,8 +93,8 @@ func readNumbers(r *hexgames.Record) (*verifier, error) {
 	}
 	v.report.Game, v.report.White, v.report.Black = v.source.Game, v.source.White != "", v.source.Black != ""
 	return v, errors.Join(
-		checkNumber("White", v.source.White, r.Value(TagWhiteCommitment)),
-		checkNumber("Black", v.source.Black, r.Value(TagBlackCommitment)),
+		checkNumber("White", v.source.White, r.Value(TagFairWhiteCommitment)),
+		checkNumber("Black", v.source.Black, r.Value(TagFairBlackCommitment)),
 	)
 }
 

@@ -125,9 +125,6 @@ func (m *match) isOver() bool {
 	}
 	delete(m.matches, m.id)
 	m.removed = true
-	if m.begun {
-		m.over++
-	}
 	return true
 }
 
@@ -196,6 +193,9 @@ func (m *match) publish(ctx context.Context) {
 	was := m.status
 	m.status, m.terms = m.game.Status(), m.game.Terms()
 	is := m.status
+	if is == referee.Over && was != is && m.begun {
+		m.over++ // at once: it makes room for another game, unless it was the last one
+	}
 	m.lock.Unlock()
 	if is == was {
 		return

@@ -2,6 +2,7 @@ package player
 
 import (
 	"context"
+	"encoding/json"
 
 	"math/rand/v2"
 	"net/http"
@@ -134,7 +135,8 @@ func over(t *testing.T, c *client.Client, want int) []client.Summary {
 	t.Helper()
 	found, err := c.Mine(t.Context(), client.Filter{Status: []referee.Status{referee.Over}})
 	if err != nil || len(found) != want {
-		t.Fatalf("%d games are over, want %d (%v)", len(found), want, err)
+		text, _ := json.Marshal(found)
+		t.Fatalf("%d games are over, want %d (%v): %s", len(found), want, err, text)
 	}
 	return found
 }
@@ -210,6 +212,7 @@ func TestChaos(t *testing.T) {
 		Options{Client: ada, Bot: specOf(t, "random"), Games: 2, Create: create, Stop: 2, Notice: d.note},
 		Options{Client: bob, Bot: specOf(t, "random"), Games: 2, Join: true, Stop: 2, Notice: d.note},
 	)
+	t.Logf("they notice\n%s", strings.Join(d.lines, "\n"))
 	for _, s := range over(t, ada, 2) {
 		state, err := ada.State(t.Context(), s.ID, false)
 		if err != nil || state.Outcome.Reason == referee.Aborted {

@@ -10,6 +10,7 @@ type preparer struct {
 	on interface {
 		PrepareContext(ctx context.Context, query string) (*sql.Stmt, error)
 	}
+	all []*sql.Stmt
 	err error
 }
 
@@ -18,8 +19,17 @@ func (p *preparer) prepare(query string) *sql.Stmt {
 		return nil
 	}
 	var st *sql.Stmt
-	st, p.err = p.on.PrepareContext(context.Background(), query)
+	if st, p.err = p.on.PrepareContext(context.Background(), query); p.err == nil {
+		p.all = append(p.all, st)
+	}
 	return st
+}
+
+// close closes the statements. A connection whose statements are open does not close its file.
+func (p *preparer) close() {
+	for _, st := range p.all {
+		st.Close()
+	}
 }
 
 // columns are those of a store.Head.
@@ -27,39 +37,41 @@ const columns = "id, n, game, status, version, white, black, listed, private, de
 
 // writes are the statements of the writer.
 type writes struct {
+	preparer
 	begin, commit, rollback *sql.Stmt
 
 	addEvent, addGame, changeGame, dropEvent, command, game, renew *sql.Stmt
 }
 
-func (w *writes) prepare(on *sql.Conn) error {
-	p := preparer{on: on}
-	w.begin = p.prepare("BEGIN IMMEDIATE")
-	w.commit = p.prepare("COMMIT")
-	w.rollback = p.prepare("ROLLBACK")
-	w.addEvent = p.prepare("INSERT INTO events (game, n, data, person, command, digest) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
-	w.dropEvent = p.prepare("DELETE FROM events WHERE game = ? AND n = ?")
-	w.addGame = p.prepare("INSERT INTO games (" + columns + ", seed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-	w.changeGame = p.prepare(`UPDATE games SET n = ?, game = ?, status = ?, version = ?, white = ?, black = ?, listed = ?, private = ?, deadline = ?, changed = ?,
+func (w *writes) prepareAll(on *sql.Conn) error {
+	w.on = on
+	w.begin = w.prepare("BEGIN IMMEDIATE")
+	w.commit = w.prepare("COMMIT")
+	w.rollback = w.prepare("ROLLBACK")
+	w.addEvent = w.prepare("INSERT INTO events (game, n, data, person, command, digest) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
+	w.dropEvent = w.prepare("DELETE FROM events WHERE game = ? AND n = ?")
+	w.addGame = w.prepare("INSERT INTO games (" + columns + ", seed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+	w.changeGame = w.prepare(`UPDATE games SET n = ?, game = ?, status = ?, version = ?, white = ?, black = ?, listed = ?, private = ?, deadline = ?, changed = ?,
 		seed = CASE ? WHEN '' THEN seed ELSE ?11 END WHERE id = ? AND n = ?`)
-	w.command = p.prepare("SELECT 1 FROM events WHERE person = ? AND command = ?")
-	w.game = p.prepare("SELECT n FROM games WHERE id = ?")
-	w.renew = p.prepare("INSERT INTO leases (person, server, until) VALUES (?, ?, ?) ON CONFLICT (person, server) DO UPDATE SET until = excluded.until")
-	return p.err
+	w.command = w.prepare("SELECT 1 FROM events WHERE person = ? AND command = ?")
+	w.game = w.prepare("SELECT n FROM games WHERE id = ?")
+	w.renew = w.prepare("INSERT INTO leases (person, server, until) VALUES (?, ?, ?) ON CONFLICT (person, server) DO UPDATE SET until = excluded.until")
+	return w.err
 }
 
 // reads are the statements that read one thing.
 type reads struct {
+	preparer
 	command, events, game, seed, token, value *sql.Stmt
 }
 
-func (r *reads) prepare(on *sql.DB) error {
-	p := preparer{on: on}
-	r.command = p.prepare("SELECT game, n, digest FROM events WHERE person = ? AND command = ?")
-	r.events = p.prepare("SELECT n, data FROM events WHERE game = ? AND n > ? ORDER BY n")
-	r.game = p.prepare("SELECT n FROM games WHERE id = ?")
-	r.seed = p.prepare("SELECT seed FROM games WHERE id = ?")
-	r.token = p.prepare("SELECT hash, person, kind, label, scope, created FROM tokens WHERE hash = ?")
-	r.value = p.prepare("SELECT value FROM stored WHERE name = ?")
-	return p.err
+func (r *reads) prepareAll(on *sql.DB) error {
+	r.on = on
+	r.command = r.prepare("SELECT game, n, digest FROM events WHERE person = ? AND command = ?")
+	r.events = r.prepare("SELECT n, data FROM events WHERE game = ? AND n > ? ORDER BY n")
+	r.game = r.prepare("SELECT n FROM games WHERE id = ?")
+	r.seed = r.prepare("SELECT seed FROM games WHERE id = ?")
+	r.token = r.prepare("SELECT hash, person, kind, label, scope, created FROM tokens WHERE hash = ?")
+	r.value = r.prepare("SELECT value FROM stored WHERE name = ?")
+	return r.err
 }

@@ -75,7 +75,7 @@ func OpenReader(path string) (*Store, error) {
 		err = checkVersion(s.reads)
 	}
 	if err == nil {
-		err = s.point.prepare(s.reads)
+		err = s.point.prepareAll(s.reads)
 	}
 	if err != nil {
 		s.Close()
@@ -120,7 +120,7 @@ func (s *Store) open(path string, o Options) error {
 	if err := s.openReads(path); err != nil {
 		return err
 	}
-	return s.point.prepare(s.reads)
+	return s.point.prepareAll(s.reads)
 }
 
 func (s *Store) openReads(path string) error {
@@ -179,11 +179,12 @@ func (s *Store) Close() error { return s.close() }
 func (s *Store) closeAll() error {
 	var errs []error
 	s.cancel()
-	if s.writer != nil {
-		errs = append(errs, s.writer.close())
-	}
 	if s.reads != nil {
+		s.point.close()
 		errs = append(errs, s.reads.Close())
+	}
+	if s.writer != nil { // moves its log into the file, if it is the last
+		errs = append(errs, s.writer.close())
 	}
 	if s.lock != nil { // last: then another server may have the file
 		errs = append(errs, s.lock.Close())

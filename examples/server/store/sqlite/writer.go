@@ -54,7 +54,9 @@ func newWriter(db *sql.DB, group int) (*writer, error) {
 	if w.conn, err = db.Conn(ctx); err != nil {
 		return nil, err
 	}
-	if err := w.prepare(w.conn); err != nil {
+	if err := w.prepareAll(w.conn); err != nil {
+		w.preparer.close()
+		w.conn.Close()
 		return nil, err
 	}
 	go w.run()
@@ -160,6 +162,7 @@ func (w *writer) failed() error {
 func (w *writer) close() error {
 	w.end()
 	<-w.ended
+	w.preparer.close()
 	return errors.Join(w.conn.Close(), w.db.Close())
 }
 

@@ -181,6 +181,9 @@ func TestExpire(t *testing.T) {
 	in.At, in.Person = expires, "ada"
 	x.refused(Command{Do: Join}, in, ErrState, "nobody came in time")
 	x.add(x.Expire(expires, x.seed))
+	if x.Last() != expires {
+		t.Errorf("it expires at %d, want %d", x.Last(), expires)
+	}
 	x.ended(none, Expired, "*")
 	if events, err := x.Expire(expires, x.seed); events != nil || err != nil {
 		t.Errorf("it expires again: %+v, %v", events, err)
@@ -307,6 +310,9 @@ func TestSelf(t *testing.T) {
 func TestSeats(t *testing.T) {
 	x := create(t, Terms{Game: "hexdame"}, nil)
 	x.join("ada", black, "")
+	if x.Status() != Open || x.SeatOf("ada") != black {
+		t.Errorf("with Black alone, the game is %v", x.Game)
+	}
 	if x.Seat(hexgames.Chance) != (Seat{}) || x.Seat(none) != (Seat{}) || x.Seat(black).Person != "ada" {
 		t.Error("the seats are wrong")
 	}

@@ -175,6 +175,9 @@ func forgeries(text string) []forgery {
 		{"no start", `[Start "`, `[Start "7`, "referee: hextad", ""},
 		{"an illegal move", "16. " + after("16.", words), "16. pass", "move 16: hextad", ""},
 		{"bad commitments", fair.Commit(seed) + " 17:", fair.Commit(seed) + " x17:", "the tag FairCommitments has \"x17:", ""},
+		{"numbers at other draws", "FairSeeds \"" + seed + " 17:", "FairSeeds \"" + seed + " 16:", "the tags FairCommitments and FairSeeds do not belong together", ""},
+		{"too many numbers", " 17:" + otherSeed, " 17:" + otherSeed + " 17:" + otherSeed, "do not belong together", ""},
+		{"a number before the last one", "17:" + otherSeed + "\"", "17:" + otherSeed + " 16:" + otherSeed + "\"", "the tag FairSeeds has \"16:", ""},
 		{"short commitments", fair.Commit(seed), "5e", "the tag FairCommitments has \"5e\"", ""},
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/examples/referee/clocks"
+	"example.com/hexgames/examples/referee/fair"
 )
 
 var (
@@ -150,6 +151,13 @@ func TestView(t *testing.T) {
 	want.Outcome = hexgames.Outcome{Winner: white, Reason: hexgames.Resignation}
 	want.Clocks = &Clocks{Now: x.now, White: blitz.Base + clocks.Second, Black: blitz.Base - 2*clocks.Second}
 	same(spectator)
+	y := create(t, Terms{Game: "hextad"}, nil)
+	y.join("ada", white, fair.Commit(whiteNumber))
+	y.join("bob", black, "")
+	y.do(white, Command{Do: Reveal, Number: whiteNumber})
+	if got := y.View(spectator, y.now); *got.White != (Person{ID: "ada", Commitment: fair.Commit(whiteNumber), Number: whiteNumber}) || got.Draws != 15 {
+		t.Errorf("White is %+v after %d draws", got.White, got.Draws)
+	}
 	if x.String() != "x7k2: hexdame, over, version 6" {
 		t.Errorf("in logs the game is %v", x.Game)
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	_ "embed"
 	"errors"
+	"flag"
 	"fmt"
 	"io/fs"
 	"os"
@@ -42,17 +43,7 @@ func playBots(e *console.Env) error {
 	defer protocol.Register()()
 	var f botFlags
 	set := e.Flags()
-	set.StringVar(&f.url, "url", "", "")
-	set.StringVar(&f.token, "token", "", "")
-	set.StringVar(&f.name, "name", "", "")
-	set.IntVar(&f.games, "games", 4, "")
-	set.StringVar(&f.join, "join", "none", "")
-	set.StringVar(&f.only, "only", "", "")
-	set.StringVar(&f.create, "create", "", "")
-	set.StringVar(&f.clock, "clock", "", "")
-	set.StringVar(&f.seat, "seat", "random", "")
-	set.IntVar(&f.stop, "stop", 0, "")
-	f.options = console.Options(set)
+	f.define(set)
 	args, err := e.Parse(set, "// "+strings.ReplaceAll(botManual, "\n", "\n// ")+"\npackage main\n")
 	if err != nil {
 		return err
@@ -83,6 +74,21 @@ func playBots(e *console.Env) error {
 		return err
 	}
 	return player.Play(ctx, o)
+}
+
+// define defines the flags.
+func (f *botFlags) define(set *flag.FlagSet) {
+	set.StringVar(&f.url, "url", "", "")
+	set.StringVar(&f.token, "token", "", "")
+	set.StringVar(&f.name, "name", "", "")
+	set.IntVar(&f.games, "games", 4, "")
+	set.StringVar(&f.join, "join", "none", "")
+	set.StringVar(&f.only, "only", "", "")
+	set.StringVar(&f.create, "create", "", "")
+	set.StringVar(&f.clock, "clock", "", "")
+	set.StringVar(&f.seat, "seat", "random", "")
+	set.IntVar(&f.stop, "stop", 0, "")
+	f.options = console.Options(set)
 }
 
 // read reads the flags.

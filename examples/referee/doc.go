@@ -55,7 +55,7 @@
 // counts after 17 draws. Until the game is over, FairSeeds does not have the last number. Each
 // move of Chance has the candidates as a tag, in the order in which they are counted:
 //
-//  2. draw 13 {[%candidates draw (01; 02; 12; 13)]}
+//	draw 13 {[%candidates draw (01; 02; 12; 13)]}
 //
 // What is before the parenthesis belongs to each candidate: draw 01, draw 02 and so on. The program
 // fair/verify.py verifies the draws of a record without knowing the rules, in fifty lines of Python.

@@ -14,8 +14,10 @@ import (
 
 // appendQuery stores a group of appends to different games, and returns the ids of the games
 // in which the last event was the expected one. The rows of the group are in the order of ids,
-// and the nested loop locks games in that order. Then events are added in the order of
-// commands, for which a server waits too if another one carries out the same command.
+// and the nested loop locks games in that order. Then games are made, in that order too: for one
+// that exists already, ON CONFLICT would wait until nobody locks it, which is out of order, so
+// it is not even tried. Then events are added in the order of commands, for which a server waits
+// too if another one carries out the same command.
 const appendQuery = `
 WITH a AS MATERIALIZED (
 	SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[],
@@ -31,7 +33,8 @@ WITH a AS MATERIALIZED (
 	RETURNING g.id
 ), created AS (
 	INSERT INTO games (n, id, game, status, version, white, black, listed, private, deadline, changed, seed)
-	SELECT last, id, game, status, version, white, black, listed, private, deadline, changed, seed FROM a WHERE before = 0
+	SELECT last, id, game, status, version, white, black, listed, private, deadline, changed, seed
+	FROM a WHERE before = 0 AND NOT EXISTS (SELECT FROM games g WHERE g.id = a.id)
 	ON CONFLICT (id) DO NOTHING
 	RETURNING id
 ), done AS (

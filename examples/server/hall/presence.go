@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"example.com/hexgames/examples/referee"
 	"example.com/hexgames/examples/referee/clocks"
 )
 
@@ -144,12 +145,13 @@ func (h *Hall) Echoed(person, nonce string) bool {
 	return true
 }
 
-// of returns the lag of a person: the least of the last answers, 0 if there are none.
+// of returns the lag of a person: the least of the last answers, 0 if there are none. It is at
+// most what a move can get back, or slow answers would keep up the flag of a lost game.
 func (l *lags) of(person string) clocks.Millis {
 	l.lock.Lock()
 	defer l.lock.Unlock()
 	if e := l.persons[person]; e != nil && len(e.took) > 0 {
-		return slices.Min(e.took)
+		return min(slices.Min(e.took), referee.MostLag)
 	}
 	return 0
 }

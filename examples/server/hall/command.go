@@ -185,13 +185,8 @@ func (t *turn) circumstances(ctx context.Context, seat hexgames.Player, seed str
 	return in, nil
 }
 
-// late returns for how long this server has kept the last event from the players.
-func (r *room) late() clocks.Millis {
-	if p := r.page.Load(); p.came != 0 {
-		return max(p.came-p.entries[p.n()-1].event.At, 0)
-	}
-	return 0
-}
+// late returns for how long this server has kept the position from the player on turn.
+func (r *room) late() clocks.Millis { return r.page.Load().late }
 
 // refuse answers a command that is refused, unless the room has missed an event, or the command
 // was carried out before.
@@ -328,15 +323,15 @@ func (h *Hall) Create(ctx context.Context, person string, c Creation, at clocks.
 	if err := checkID(c.ID); err != nil {
 		return Answer{}, err
 	}
+	if err := h.Ready(); err != nil {
+		return Answer{}, unavailable(err)
+	}
 	defer h.calls.end(h.calls.begin(at))
 	h.Counts.Commands.Add(1)
 	sum := store.Command{Person: person, ID: c.ID, Digest: digest(c)}
 	answer, err := h.create(ctx, person, c, sum, at)
-	switch {
-	case err == nil:
+	if err == nil {
 		return answer, nil
-	case errors.Is(err, store.ErrUnknown):
-		return answer, unavailable(err)
 	}
 	// It may have been carried out before.
 	done, known := h.store.Command(ctx, person, c.ID)
@@ -347,7 +342,7 @@ func (h *Hall) Create(ctx context.Context, person string, c Creation, at clocks.
 			return answer, err
 		}
 		h.Counts.Repeated.Add(1)
-		return h.created(r), nil
+		return h.created(r, c), nil
 	case known == nil:
 		return answer, errReused(c.ID)
 	case !errors.Is(known, store.ErrNotFound):
@@ -404,7 +399,7 @@ func (h *Hall) create(ctx context.Context, person string, c Creation, sum store.
 	if err != nil {
 		return Answer{}, err
 	}
-	return h.created(r), nil
+	return h.created(r, c), nil
 }
 
 // found creates a game, in which a person takes a seat, and returns its room.
@@ -430,17 +425,20 @@ func (h *Hall) found(
 	r.game = game
 	if err := r.append(ctx, events, sum, number); err != nil {
 		h.drop(r)
-		return nil, err
+		if errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrReused) {
+			return nil, err
+		}
+		return nil, unavailable(err)
 	}
 	return r, nil
 }
 
-// created returns the answer to the creation of a game.
-func (h *Hall) created(r *room) Answer {
+// created returns the answer to the creation of a game, which is always the same.
+func (h *Hall) created(r *room, c Creation) Answer {
 	p := r.page.Load()
 	a := Answer{Game: r.id, N: 1, Event: p.entries[0].players, Invites: map[string]string{}}
-	taken := hexgames.None // by whoever created the game, so this is the same in every answer
-	if len(p.entries) > 1 && p.entries[1].event.Kind == referee.Joined && p.entries[1].event.At == p.entries[0].event.At {
+	taken := hexgames.None // by whoever created the game
+	if c.Seat != "" {
 		taken = p.entries[1].event.By
 	}
 	for _, seat := range seats {

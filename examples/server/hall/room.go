@@ -42,7 +42,8 @@ type page struct {
 	delay   clocks.Millis
 	players []byte        // the message Now for players
 	public  []byte        // and for everybody else
-	came    clocks.Millis // when this server had stored the last event; 0 if it was not this server
+	moved   clocks.Millis // when the position became what it is
+	late    clocks.Millis // for how long this server has kept it from the players
 }
 
 // n returns the number of the last event.
@@ -264,12 +265,24 @@ func (r *room) fold(entries []entry) {
 // publish makes events known that are stored, and wakes the streams. The room is locked. If this
 // server has just stored the last of them, came is when.
 func (r *room) publish(entries []entry, came clocks.Millis) {
-	p := &page{entries: entries, came: came}
+	p := &page{entries: entries}
 	if first := entries[0].event; first.Terms != nil {
 		p.private, p.delay = first.Terms.Private, first.Terms.Delay
 	}
+	known := 0
 	if old := r.page.Load(); old != nil {
-		p.persons = old.persons
+		p.persons, p.moved, p.late, known = old.persons, old.moved, old.late, old.n()
+	}
+	for _, one := range entries[known:] {
+		switch e := one.event; {
+		case e.IsPosition():
+			p.moved, p.late = e.At, 0
+			if came != 0 {
+				p.late = max(came-e.At, 0)
+			}
+		case e.Kind == referee.Graced: // the same time is not given back twice
+			p.late -= max(min(p.moved+p.late, e.At)-max(p.moved, e.At-e.Grace), 0)
+		}
 	}
 	if g := r.game; g != nil {
 		p.persons = [2]string{g.Seat(hexgames.White).Person, g.Seat(hexgames.Black).Person}

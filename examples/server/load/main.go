@@ -18,8 +18,9 @@
 //	-store sqlite|postgres|all
 //		What keeps the games. (sqlite)
 //	-db URL
-//		An empty database for -store postgres, such as postgres://…, whose tables are deleted
-//		before each measurement. (a private cluster, from the packages of the system)
+//		A database for -store postgres, such as postgres://…, beside which the program makes
+//		databases of its own, and deletes them. (a private cluster, from the packages of the
+//		system)
 //	-part NAME
 //		Run only one part, or several with commas. (all)
 //	-seconds N

@@ -58,10 +58,10 @@ func (l *load) idle(ctx context.Context) error {
 			return err
 		}
 		server := b.cpu()
-		wait(ctx, 10*time.Second)
+		wait(ctx, l.during)
 		server = b.cpu() - server
 		l.row(row{what: number(l.streams, "idle stream"), result: fmt.Sprintf("%.1f kB each", float64(after-before)/float64(l.streams)), yardstick: fmt.Sprintf("%.1f MB without", float64(before)/1000), ratio: float64(after) / float64(before)})
-		l.row(row{what: "  processor time for them", result: fmt.Sprintf("%.1f %% of a core", 10*server.Seconds())})
+		l.row(row{what: "  processor time for them", result: fmt.Sprintf("%.1f %% of a core", 100*server.Seconds()/l.during.Seconds())})
 		return ctx.Err()
 	})
 }

@@ -101,6 +101,10 @@ func build(t *testing.T, page string) (bin string) {
 	if err := os.WriteFile(filepath.Join(dir, "newgame", "go.mod"), []byte(module), 0o666); err != nil {
 		t.Fatal(err)
 	}
+	// The sums of what the programs need, for a test without a network.
+	if err := os.WriteFile(filepath.Join(dir, "newgame", "go.sum"), []byte(read(t, "../go.sum")), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	bin = filepath.Join(dir, "bin")
 	cmd := exec.Command("sh", "-ec", "for "+commands+"go build -o ../bin/ $(printf './%s ' "+list+")")
 	cmd.Dir, cmd.Env = filepath.Join(dir, "newgame"), append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off", "GOPROXY=off")

@@ -62,7 +62,7 @@ func TestKill(t *testing.T) {
 func TestTerminate(t *testing.T) {
 	t.Parallel()
 	url := pgtest.URL(t)
-	disturb(t, url, 10, func() {
+	disturb(t, url, 5, func() {
 		execute(t, url, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()")
 	})
 }

@@ -50,7 +50,7 @@ type Circumstances struct {
 	Lag    clocks.Millis   // for how long it was on its way
 	Grace  clocks.Millis   // for how long the server kept the game from the player
 	Gone   bool            // Claim: whether the opponent is gone
-	Seed   string          // the number that the server is committed to
+	Seed   string          // always: the number that the server is committed to
 }
 
 // back returns how much time a player gets back who has used some: grace, and then lag.
@@ -66,7 +66,7 @@ const MostLag clocks.Millis = 500
 // Do does what a command wants, and returns the events, which the game has applied. If they
 // cannot be stored, the game is of no use any more, and has to be folded again. If the command
 // is refused, Do returns an error of the library or one of this package's kinds, and the game
-// is as before.
+// is as before. Any other error means that the server has the wrong seed.
 func (g *Game) Do(c Command, in Circumstances) ([]Event, error) {
 	in.At = max(in.At, g.at) // another machine's clock may be a little ahead
 	do, ok := verbs[c.Do]

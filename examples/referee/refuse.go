@@ -14,7 +14,7 @@ const (
 	ErrState   hexgames.ErrorKind = "state"   // a command that does not suit the game as it stands
 	ErrVersion hexgames.ErrorKind = "version" // a command for a position that is no longer there
 	ErrTurn    hexgames.ErrorKind = "turn"    // a move of a player whose turn it is not
-	ErrTime    hexgames.ErrorKind = "time"    // a move after the time has run out
+	ErrTime    hexgames.ErrorKind = "time"    // a move, or an answer to an offer, after the time has run out
 	ErrOffer   hexgames.ErrorKind = "offer"   // an offer that cannot be made, or is not there
 )
 

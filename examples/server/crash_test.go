@@ -93,11 +93,13 @@ func (b *table) game(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if s.N < known {
-			b.fail("game %s has event %d, and then %d only", game, known, s.N)
-		}
-		if s.Status == referee.Over {
+		switch {
+		case s.N < known:
+			return fmt.Errorf("game %s has event %d, and then %d only", game, known, s.N)
+		case s.Status == referee.Over:
 			return b.follow(ctx, game)
+		case len(s.Legal) == 0:
+			return fmt.Errorf("game %s has begun, and is %s at event %d, without moves", game, s.Status, s.N)
 		}
 		r, err := b.act(ctx, s)
 		if err != nil {

@@ -263,17 +263,8 @@ func (t *turn) answer(n int) Answer {
 // which the servers were away, and ends a game whose time has run out. Its errors are those of
 // the store.
 func (h *Hall) prepare(ctx context.Context, r *room) error {
-	for _, o := range *h.outages.Load() {
-		events, err := r.game.Away(o.from, o.to)
-		if err != nil {
-			return err
-		}
-		if len(events) > 0 {
-			if err := r.append(ctx, events, store.Command{}, ""); err != nil {
-				return err
-			}
-			h.Counts.Graced.Add(1)
-		}
+	if err := h.grace(ctx, r); err != nil {
+		return err
 	}
 	now, g := h.Now(), r.game
 	deadline, runs := g.Clocks().Deadline()
@@ -294,6 +285,23 @@ func (h *Hall) prepare(ctx context.Context, r *room) error {
 	}
 	h.Counts.Flagged.Add(1)
 	return r.append(ctx, events, store.Command{}, "")
+}
+
+// grace gives back the time of the outages in a locked room, unless it has been given back.
+func (h *Hall) grace(ctx context.Context, r *room) error {
+	for _, o := range *h.outages.Load() {
+		events, err := r.game.Away(o.from, o.to)
+		if err != nil {
+			return err
+		}
+		if len(events) > 0 {
+			if err := r.append(ctx, events, store.Command{}, ""); err != nil {
+				return err
+			}
+			h.Counts.Graced.Add(1)
+		}
+	}
+	return nil
 }
 
 // A Creation is the wish for a game.

@@ -2,6 +2,7 @@ package hall
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"sync"
@@ -22,6 +23,7 @@ type Options struct {
 // Names of values in the store.
 const (
 	valueKey      = "key"      // for secrets in links
+	valueSeen     = "seen"     // when a server was there; see Hall.seen
 	valueEpoch    = "epoch"    // changes when a backup is restored
 	valueRestored = "restored" // in a backup, a text that no other backup has
 )
@@ -83,6 +85,13 @@ func Open(ctx context.Context, s store.Store, o Options) (*Hall, error) {
 	if err != nil {
 		return nil, err
 	}
+	seen, err := h.seen(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if before = max(before, seen); before == 0 {
+		before = now
+	}
 	h.opened = now
 	h.outages.Store(&[]outage{{before, now}})
 	if err := h.restore(ctx); err != nil {
@@ -113,7 +122,7 @@ func (h *Hall) Close() error {
 	h.work.Wait()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
-	return h.store.Leave(ctx, h.id)
+	return errors.Join(h.see(ctx), h.store.Leave(ctx, h.id))
 }
 
 // Epoch returns the epoch of the store.

@@ -53,18 +53,25 @@ func (h *Hall) reseed(ctx context.Context, id string) error {
 	if r.readOnly || r.game == nil {
 		return nil
 	}
+	err := h.grace(ctx, r) // first: no time is given back for what was before the last event
+	if err == nil {
+		err = r.reseed(ctx)
+	}
+	if errors.Is(err, store.ErrConflict) { // another server does the same
+		return nil
+	}
+	return err
+}
+
+func (r *room) reseed(ctx context.Context) error {
 	before, err := r.secret(ctx)
 	if err != nil {
 		return err
 	}
 	number := newNumber()
-	events, err := r.game.Reseed(h.Now(), before, fair.Commit(number))
+	events, err := r.game.Reseed(r.hall.Now(), before, fair.Commit(number))
 	if err != nil {
 		return err
 	}
-	err = r.append(ctx, events, store.Command{}, number)
-	if errors.Is(err, store.ErrConflict) { // another server does the same
-		return nil
-	}
-	return err
+	return r.append(ctx, events, store.Command{}, number)
 }

@@ -3,7 +3,9 @@ package hall
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
+	"strconv"
 	"sync"
 	"time"
 
@@ -22,8 +24,8 @@ const (
 	dead    = 10 * clocks.Second // a server that has not been heard of for so long no longer counts
 )
 
-// beat says that this server is there. It returns when any server of the store was heard of
-// before, which is now if that is not known.
+// beat says that this server is there. It returns when another server of the store was last
+// heard of, 0 if that is not known.
 func (h *Hall) beat(ctx context.Context) (before, now clocks.Millis, err error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -42,11 +44,27 @@ func (h *Hall) beat(ctx context.Context) (before, now clocks.Millis, err error) 
 			level = min(level, s.Until)
 		}
 	}
-	if before == 0 {
-		before = now
-	}
 	h.level.Store(int64(level))
 	return before, now, nil
+}
+
+// see notes that a server was there, for one that starts later: the store forgets servers that
+// have left, and after a day also those that have not.
+func (h *Hall) see(ctx context.Context) error {
+	return h.store.SetValue(ctx, valueSeen, strconv.FormatInt(int64(h.Now()), 10))
+}
+
+// seen returns when a server was there, 0 if that is not known.
+func (h *Hall) seen(ctx context.Context) (clocks.Millis, error) {
+	text, err := h.store.Value(ctx, valueSeen, func() string { return "0" })
+	if err != nil {
+		return 0, err
+	}
+	at, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return 0, fmt.Errorf("when a server was there is %q: %w", text, err)
+	}
+	return clocks.Millis(at), nil
 }
 
 // keepTime beats, notices when this server was away, and ends games whose time has run out.
@@ -70,7 +88,7 @@ func (h *Hall) keepTime(ctx context.Context) {
 		if now-last > silence {
 			h.log.Warn("the server was away", "for", (now - last).Duration())
 			h.outages.Store(new(append(slices.Clone(*h.outages.Load()), outage{last, now})))
-			go h.giveBack(context.WithoutCancel(ctx))
+			h.work.Go(func() { h.giveBack(ctx) })
 		}
 		last = now
 		h.ready.Store(true)
@@ -159,9 +177,18 @@ func (h *Hall) look(ctx context.Context, id string) error {
 
 // tidy forgets what is no longer needed.
 func (h *Hall) tidy(ctx context.Context) {
+	const often = 360 // how many times between two times at which the store forgets
+	round := 0
 	every(ctx, 10*time.Second, func() {
 		h.evict(idle)
 		h.lags.tidy()
+		err := h.see(ctx)
+		if round%often == 0 {
+			err = errors.Join(err, h.store.Forget(ctx))
+		}
+		if round++; err != nil && ctx.Err() == nil {
+			h.log.Warn("the store could not be tidied", "error", err)
+		}
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -25,8 +26,6 @@ type House struct {
 	Store   *Store
 	Hall    *hall.Hall
 	Options hall.Options
-
-	ids int
 }
 
 // Run calls f with a house, in a bubble of time: see package synctest. A goroutine that is left
@@ -87,10 +86,9 @@ func (h *House) Person(name string) string {
 }
 
 // ID returns an id for a command.
-func (h *House) ID() string {
-	h.ids++
-	return fmt.Sprint("c", h.ids)
-}
+func (h *House) ID() string { return fmt.Sprint("c", ids.Add(1)) }
+
+var ids atomic.Int64
 
 // A Game is a game of two persons.
 type Game struct {

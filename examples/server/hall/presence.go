@@ -2,6 +2,7 @@ package hall
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -18,13 +19,34 @@ const (
 	goneFor = lease
 )
 
-// keepPresence renews the leases of the persons who are connected to this server.
+// keepPresence renews the leases of the persons who are connected to this server, and those of
+// persons who have just left, for the last time.
 func (h *Hall) keepPresence(ctx context.Context) {
 	every(ctx, renewal.Duration(), func() {
-		if err := h.store.Renew(ctx, h.id, h.Now()+lease, h.audience.connected()); err != nil && ctx.Err() == nil {
+		err := h.store.Renew(ctx, h.id, h.Now()+lease, h.audience.connected())
+		for person, at := range h.audience.gone() {
+			if err == nil {
+				err = h.store.Renew(ctx, h.id, at+lease, []string{person})
+			}
+			if err == nil {
+				h.audience.forget(person, at)
+			}
+		}
+		if err != nil && ctx.Err() == nil {
 			h.log.Warn("presence could not be stored", "error", err)
 		}
 	})
+}
+
+// arrive lets other servers know at once that a person is connected, so that nobody claims there
+// that he is gone.
+func (h *Hall) arrive(ctx context.Context, person string) {
+	if !h.options.Shared || person == "" || h.audience.streams(person) > 1 {
+		return
+	}
+	if err := h.store.Renew(ctx, h.id, h.Now()+lease, []string{person}); err != nil && ctx.Err() == nil {
+		h.log.Warn("presence could not be stored", "error", err)
+	}
 }
 
 // connected returns the persons who have streams here.
@@ -37,6 +59,33 @@ func (a *audience) connected() []string {
 	}
 	slices.Sort(persons)
 	return persons
+}
+
+// gone returns the persons who have left and are not connected, and when they left, as far as the
+// store does not know it.
+func (a *audience) gone() map[string]clocks.Millis {
+	a.lock.Lock()
+	defer a.lock.Unlock()
+	for person := range a.here {
+		delete(a.left, person)
+	}
+	return maps.Clone(a.left)
+}
+
+// forget forgets when a person left, unless he has left again.
+func (a *audience) forget(person string, at clocks.Millis) {
+	a.lock.Lock()
+	defer a.lock.Unlock()
+	if a.left[person] == at {
+		delete(a.left, person)
+	}
+}
+
+// since returns when a person left; 0 if the store knows it.
+func (a *audience) since(person string) clocks.Millis {
+	a.lock.Lock()
+	defer a.lock.Unlock()
+	return a.left[person]
 }
 
 // present reports whether a person is connected: to this server, or to another one a short while
@@ -65,11 +114,11 @@ func (h *Hall) goneSince(ctx context.Context, person string) (clocks.Millis, err
 	if h.present(ctx, person) {
 		return 0, nil
 	}
+	since := max(h.opened, h.audience.since(person)) // before the store, which may know it then
 	leases, err := h.store.Leases(ctx, person)
 	if err != nil {
 		return 0, err
 	}
-	since := h.opened // a person who has never been here
 	for _, l := range leases {
 		since = max(since, l.Until-lease)
 	}

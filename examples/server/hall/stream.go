@@ -55,12 +55,14 @@ type audience struct {
 	lock    sync.Mutex
 	games   map[string]map[*Listener]bool
 	persons map[string]map[*Listener]bool
-	here    map[string]int // how many streams of any kind a person has
+	here    map[string]int           // how many streams of any kind a person has
+	left    map[string]clocks.Millis // when the last stream of a person ended, until the store knows
 	all     int
 }
 
 func (a *audience) begin() {
-	a.games, a.persons, a.here = map[string]map[*Listener]bool{}, map[string]map[*Listener]bool{}, map[string]int{}
+	a.games, a.persons = map[string]map[*Listener]bool{}, map[string]map[*Listener]bool{}
+	a.here, a.left = map[string]int{}, map[string]clocks.Millis{}
 }
 
 func (a *audience) count() int {
@@ -93,7 +95,7 @@ func (a *audience) mark(game string, persons [2]string) {
 	}
 }
 
-// join adds a listener under a key of one of the maps, and counts the person.
+// join adds a listener under a key of one of the maps, and counts the person's streams.
 func (a *audience) join(in map[string]map[*Listener]bool, key string, l *Listener, person string) {
 	a.lock.Lock()
 	defer a.lock.Unlock()
@@ -107,7 +109,8 @@ func (a *audience) join(in map[string]map[*Listener]bool, key string, l *Listene
 	}
 }
 
-func (a *audience) leave(in map[string]map[*Listener]bool, key string, l *Listener, person string) {
+// leave removes a listener at a moment.
+func (a *audience) leave(in map[string]map[*Listener]bool, key string, l *Listener, person string, now clocks.Millis) {
 	a.lock.Lock()
 	defer a.lock.Unlock()
 	delete(in[key], l)
@@ -120,6 +123,7 @@ func (a *audience) leave(in map[string]map[*Listener]bool, key string, l *Listen
 	}
 	if a.here[person]--; a.here[person] == 0 {
 		delete(a.here, person)
+		a.left[person] = now
 	}
 }
 
@@ -290,9 +294,10 @@ func (h *Hall) Watch(ctx context.Context, person, id string, after int) (l *List
 	}
 	l = &Listener{hall: h, Changed: make(chan struct{}, 1)}
 	h.audience.join(h.audience.games, id, l, person)
+	h.arrive(ctx, person)
 	l.mark(id)
 	return l, &Cursor{room: r, viewer: v, n: max(after, 0)}, func() {
-		h.audience.leave(h.audience.games, id, l, person)
+		h.audience.leave(h.audience.games, id, l, person, h.Now())
 		h.leave(r)
 	}, nil
 }
@@ -309,7 +314,8 @@ type Place struct {
 func (h *Hall) Follow(ctx context.Context, person string) (l *Listener, places []Place, end func(), err error) {
 	l = &Listener{hall: h, person: person, Changed: make(chan struct{}, 1)}
 	h.audience.join(h.audience.persons, person, l, person)
-	end = func() { h.audience.leave(h.audience.persons, person, l, person) }
+	h.arrive(ctx, person)
+	end = func() { h.audience.leave(h.audience.persons, person, l, person, h.Now()) }
 	places, err = h.places(ctx, person)
 	if err != nil {
 		end()

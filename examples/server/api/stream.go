@@ -222,9 +222,9 @@ func (a *API) myStream(w http.ResponseWriter, q *request) (any, error) {
 	}
 	defer leave()
 	s, legal := a.newStream(w, q), q.flag("legal")
-	known := map[string]int{}
+	known, live := map[string]int{}, map[string]bool{} // a game that is over may get a rematch
 	for _, p := range places {
-		known[p.Game] = p.N
+		known[p.Game], live[p.Game] = p.N, true
 	}
 	message, _ := json.Marshal(map[string]any{"games": places, "epoch": a.hall.Epoch()})
 	s.say(message, 0)
@@ -233,7 +233,7 @@ func (a *API) myStream(w http.ResponseWriter, q *request) (any, error) {
 		defer cancel()
 		games := l.Take()
 		if beat {
-			for game := range known {
+			for game := range live {
 				games = append(games, game)
 			}
 		}
@@ -249,8 +249,9 @@ func (a *API) myStream(w http.ResponseWriter, q *request) (any, error) {
 				}
 			}
 			s.tell(messages, true)
-			if known[game] = c.N(); c.Over() {
-				delete(known, game)
+			known[game], live[game] = c.N(), true
+			if c.Over() {
+				delete(live, game)
 			}
 		}
 		return 0, true

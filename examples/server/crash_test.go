@@ -49,11 +49,13 @@ type table struct {
 	players [2]*caller
 	chance  bool
 	stop    *atomic.Bool
+	pause   time.Duration     // the most between two moves
+	watch   func(game string) // if it is not nil, is told of each game
 }
 
 // meetTable makes a table with two persons.
 func meetTable(t *testing.T, l *ledger, stop *atomic.Bool, chance bool, urls ...string) *table {
-	return &table{l, [2]*caller{meet(t, urls...), meet(t, urls...)}, chance, stop}
+	return &table{ledger: l, players: [2]*caller{meet(t, urls...), meet(t, urls...)}, chance: chance, stop: stop}
 }
 
 // play plays games until somebody wants it to stop.
@@ -80,6 +82,9 @@ func (b *table) game(ctx context.Context) error {
 	game, err := b.begin(ctx, white, black, g)
 	if err != nil {
 		return err
+	}
+	if b.watch != nil {
+		b.watch(game)
 	}
 	if b.chance {
 		reveal := hall.Command{Command: referee.Command{Do: referee.Reveal, Number: number}}
@@ -108,6 +113,7 @@ func (b *table) game(ctx context.Context) error {
 		if known = s.N; r.accepted() {
 			known = r.answer.N
 		}
+		time.Sleep(rand.N(b.pause + 1))
 	}
 	return nil
 }

@@ -16,3 +16,6 @@ var commitment = fair.Commit(number)
 
 // lobbyFilter selects what GET /api/lobby has.
 var lobbyFilter = store.Filter{Listed: true, Status: []string{string(referee.Open)}}
+
+// playerFilter selects the games of a person.
+func playerFilter(person string) store.Filter { return store.Filter{Person: person} }

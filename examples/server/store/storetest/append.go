@@ -283,6 +283,40 @@ func testRace(t *testing.T, d Database) {
 	wantEvents(t, stores[0], "g", last)
 }
 
+// testBirth asks for games while they are made: they do not exist, or have events.
+func testBirth(t *testing.T, d Database) {
+	stores := several(t, d)
+	const games = 50
+	id := func(g int) string { return fmt.Sprint("game", g) }
+	var making, asking sync.WaitGroup
+	for _, s := range stores {
+		for range 2 {
+			asking.Go(func() {
+				for g := 0; g < games; {
+					events, err := s.Events(t.Context(), id(g), 0)
+					switch {
+					case errors.Is(err, store.ErrNotFound):
+					case err != nil || len(events) == 0:
+						t.Errorf("%s exists, and has %d events (%v)", id(g), len(events), err)
+						return
+					default:
+						g++
+					}
+				}
+			})
+		}
+	}
+	making.Go(func() {
+		for g := range games {
+			if err := stores[0].Append(t.Context(), Event(id(g), 1)); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	making.Wait()
+	asking.Wait()
+}
+
 // testGroups lets appends that are possible and some that are not come together, in groups. Each
 // gets its own answer.
 func testGroups(t *testing.T, d Database) {

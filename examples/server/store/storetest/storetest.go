@@ -47,6 +47,7 @@ func Run(t *testing.T, database func(testing.TB) Database) {
 		{"Commands", testCommands},
 		{"CommandRace", testCommandRace},
 		{"Race", testRace},
+		{"Birth", testBirth},
 		{"Groups", testGroups},
 		{"Seeds", testSeeds},
 		{"Filters", testFilters},

@@ -27,6 +27,7 @@ type tab struct {
 	mu       sync.Mutex
 	troubles []string
 	offline  bool // whether the tab has been without a network, of which the browser tells
+	refused  bool // whether the server may refuse something, of which the browser tells
 }
 
 // newTab opens and watches an empty tab with its own storage: another person.
@@ -85,7 +86,11 @@ func (p *tab) note(event any) {
 		}
 		trouble("an exception", text)
 	case *log.EventEntryAdded:
-		if e.Entry.Level == log.EntryLevelError && !(p.offline && strings.Contains(e.Entry.Text, "net::ERR_")) {
+		lost := p.offline && strings.Contains(e.Entry.Text, "net::ERR_")
+		refused := p.refused && strings.Contains(e.Entry.Text, "status of 4")
+		// The browser tells that it has no use for a header, where the page is not secure.
+		header := strings.HasPrefix(e.Entry.Text, "The Cross-Origin-Opener-Policy header has been ignored")
+		if e.Entry.Level == log.EntryLevelError && !lost && !refused && !header {
 			trouble("in the log", e.Entry.Text+" "+e.Entry.URL)
 		}
 	}
@@ -96,6 +101,21 @@ func (p *tab) expectOffline() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.offline = true
+}
+
+// expectRefusals says that the server is about to refuse something.
+func (p *tab) expectRefusals() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.refused = true
+}
+
+// press presses keys, one after the other.
+func (p *tab) press(keys ...string) {
+	p.t.Helper()
+	for _, key := range keys {
+		p.do(chromedp.KeyEvent(key))
+	}
 }
 
 // do runs actions of chromedp.
@@ -149,7 +169,7 @@ func (p *tab) wait(condition string, args ...any) {
 	p.t.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 		// While the page is loading, the condition may fail.
-		if ok, err := try[bool](p, "Boolean("+condition+")", args...); err == nil && ok {
+		if ok, err := try[bool](p, "Promise.resolve("+condition+").then(Boolean)", args...); err == nil && ok {
 			return
 		}
 	}

@@ -829,6 +829,7 @@ function detach() {
 
 // openRemote shows a game of the server.
 async function openRemote(match, back = kept) {
+  keepAll();
   const found = await loader.load(match.game, (game) => game.replay(match.line()), say);
   await enter(found, 'person', 'person', {name: `online-${match.id}`, back, match});
 }
@@ -873,6 +874,8 @@ const table = {
   open: openRemote,
   catchUp,
   shown: () => remote,
+  isThere: () => rules !== null,
+  hasMoved: (player) => state.moves.some(({by}) => by === player),
   refresh: () => {
     showPlayers();
     if (!moving) { // otherwise the end of the move does the rest
@@ -1039,7 +1042,7 @@ function listen() {
   address.listen(follow);
   addEventListener('pagehide', () => store.keepPicture({fragment: location.hash, theme: document.documentElement.dataset.theme, svg: shown.svg}));
   store.listen((name) => {
-    if (name === key) { // another tab goes on with this game, so it becomes another one here
+    if (name === key && remote === null) { // another tab goes on with this game, so it becomes another one here
       key = store.newKey();
       address.begin(key, false);
       keep();
@@ -1072,7 +1075,9 @@ async function main() {
     await startNew(first, {do: 'new'}, players.White, players.Black);
     problem = `This link cannot be opened. ${sentence(wrong.message)}`;
   }
-  say(problem);
+  if (problem !== '') {
+    say(problem);
+  }
   listen();
   document.body.dataset.ready = 'true';
   install();

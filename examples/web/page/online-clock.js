@@ -5,7 +5,7 @@ const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
 const count = (n, one) => (n === 1 ? `1 ${one}` : `${n} ${one}s`);
 
 // spanWords returns a time in words, such as "1 minute 30 seconds".
-function spanWords(time) {
+export function spanWords(time) {
   const parts = [];
   let rest = time;
   for (const [unit, name] of [[day, 'day'], [hour, 'hour'], [minute, 'minute'], [second, 'second']]) {

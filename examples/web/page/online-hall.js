@@ -75,6 +75,9 @@ export class Hall {
     }
     id('online-name').value = this.#hooks.me()?.name ?? '';
     this.#lists();
+    if (this.#hooks.me() === null) {
+      this.#hooks.recall().then(() => this.#lists());
+    }
     clearInterval(this.#timer);
     this.#timer = setInterval(() => this.#lists(), often);
     id('online-dialog').showModal();
@@ -150,15 +153,16 @@ export class Hall {
 
   async #tokens() {
     const {tokens = []} = await ask('me/tokens').catch(() => ({}));
-    fill(id('online-tokens'), tokens, ({id: token, kind, label, scope, created}) => {
+    const forBots = tokens.filter(({scope}) => scope === 'play');
+    fill(id('online-tokens'), forBots, ({id: token, label, created}) => {
       const words = document.createElement('span');
-      words.textContent = `${label || kind || 'token'}${scope === 'play' ? ', for a bot' : ''}, ${new Date(created).toLocaleDateString()}`;
+      words.textContent = `${label || 'a token without a name'}, ${new Date(created).toLocaleDateString()}`;
       const revoke = button('Revoke', '', () => this.#act('online-you-problem', async () => {
         await ask(`me/tokens/${token}`, {method: 'DELETE'});
         await this.#tokens();
       }));
       revoke.setAttribute('aria-label', `Revoke ${words.textContent}`);
-      return scope === 'play' ? [words, revoke] : [words];
+      return [words, revoke];
     });
   }
 

@@ -10,6 +10,8 @@ import {gameWords, sentence} from './words.js';
 
 const long = 60_000; // after so many milliseconds, a player who is gone has lost, if the other one says so
 
+export const unreachable = 'The server cannot be reached. This page tries again until it can.';
+
 const unfinished = {winner: 'None', reason: ''};
 
 const other = (player) => (player === 'White' ? 'Black' : 'White');
@@ -184,7 +186,7 @@ export class Match {
     }
     switch (what) {
       case 'abort':
-        return '';
+        return this.#hooks.hasMoved(this.seat) ? 'you have moved: resign, or offer a draw' : '';
       case 'claim':
         if (terms.clock?.move > 0) {
           return 'there are days for every move, and players come and go';
@@ -310,13 +312,15 @@ export class Match {
     }
   }
 
-  #send(body) {
-    return command(`games/${this.id}/commands`, body, ({kind, message}) => {
-      say(kind === 'network' ? 'The server cannot be reached. This page tries again until it can.' : `${message} This page tries again.`);
-    }).then((answer) => {
-      say('');
-      return answer;
-    });
+  async #send(body) {
+    const tell = (words) => {
+      if (!this.#closed) {
+        say(words);
+      }
+    };
+    const answer = await command(`games/${this.id}/commands`, body, ({kind, message}) => tell(kind === 'network' ? unreachable : `${message} This page tries again.`));
+    tell('');
+    return answer;
   }
 
   // watch follows the events of a game of other people.
@@ -341,7 +345,7 @@ export class Match {
       return;
     }
     if (reset === true || games !== undefined && !this.isOver || game === this.id && epoch !== undefined && epoch !== this.#state.epoch) {
-      this.refresh();
+      this.#mend();
     } else if (game === this.id && event !== undefined) {
       this.#event(event);
     } else if (game === this.id && now !== undefined) {
@@ -355,7 +359,7 @@ export class Match {
       return;
     }
     if (event.n > n + 1) { // something is missing
-      this.refresh();
+      this.#mend();
       return;
     }
     const next = {...this.#state, n: event.n};
@@ -365,7 +369,7 @@ export class Match {
         next.moves = [...moves, event.move];
         break;
       case 'tookback':
-        next.moves = moves.slice(0, event.ply);
+        next.moves = moves.slice(0, event.ply ?? 0);
         break;
       case 'ended':
         Object.assign(next, {outcome: event.outcome, status: 'over'});
@@ -379,7 +383,7 @@ export class Match {
       case 'joined':
       case 'revealed':
       case 'reseeded': // the message does not say who it is
-        this.refresh();
+        this.#mend();
         break;
     }
     this.#state = next;
@@ -391,7 +395,7 @@ export class Match {
       return;
     }
     if (now.n > this.#state.n) {
-      this.refresh();
+      this.#mend();
       return;
     }
     const {n, version, status, turn, clocks, offer, outcome = unfinished, present = []} = now;
@@ -402,6 +406,13 @@ export class Match {
       }
     }
     this.#take({...this.#state, n, version, status, turn, clocks, offer, outcome, gone: undefined, ...persons});
+  }
+
+  // mend asks the server for what is missing. If it refuses, the page shows what it knows.
+  #mend() {
+    if (this.isPlayer || this.#state.terms.private !== true) {
+      this.refresh().catch(() => {});
+    }
   }
 
   // refresh asks the server how the game stands.
@@ -464,6 +475,8 @@ export class Match {
     }
     if (state.status === 'committed') {
       reveal(state);
+    } else if (state.status === 'over' && this.isPlayer) {
+      forget(this.personOn(this.seat)?.commitment); // nobody wants to know the number any more
     }
   }
 

@@ -41,6 +41,17 @@ export async function failureOf(answer) {
   });
 }
 
+const unreachable = () => new Failure('the server cannot be reached', {kind: 'network', again: true});
+
+// read reads an answer. What is no JSON comes from somebody else on the way.
+function read(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw unreachable();
+  }
+}
+
 // ask sends a request, and returns the answer.
 export async function ask(path, {method = 'GET', body} = {}) {
   const late = new AbortController();
@@ -55,12 +66,12 @@ export async function ask(path, {method = 'GET', body} = {}) {
       });
       text = answer.ok ? await answer.text() : '';
     } catch {
-      throw new Failure('the server cannot be reached', {kind: 'network', again: true});
+      throw unreachable();
     }
     if (!answer.ok) {
       throw await failureOf(answer);
     }
-    return text === '' ? {} : JSON.parse(text);
+    return text === '' ? {} : read(text);
   } finally {
     clearTimeout(timer);
   }

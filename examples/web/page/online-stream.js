@@ -106,6 +106,8 @@ export class Stream {
   // The name is the same in all tabs that may share the stream.
   constructor(name, path, options) {
     [this.#path, this.#options] = [path, options];
+    // A browser may keep a page that was left for a while, with its locks.
+    addEventListener('pagehide', () => this.close(), {signal: this.#end.signal});
     if (navigator.locks === undefined || window.BroadcastChannel === undefined) {
       this.#read();
       return;

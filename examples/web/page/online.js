@@ -2,10 +2,10 @@
 
 import {copies, listenTo} from './dialogs.js';
 import {announce, guarded, say} from './messages.js';
-import {controlWords, low, timeText} from './online-clock.js';
+import {controlWords, low, spanWords, timeText} from './online-clock.js';
 import {Hall} from './online-hall.js';
-import {Match, commitment, reveal} from './online-match.js';
-import {ask, post, setServer} from './online-server.js';
+import {Match, commitment, reveal, unreachable} from './online-match.js';
+import {ask, post, rest, setServer} from './online-server.js';
 import {Stream} from './online-stream.js';
 import {games} from './hexgames.mjs';
 import {gameWords, sentence} from './words.js';
@@ -19,6 +19,7 @@ const key = 'person'; // in the storage of the browser: whether it has been some
 let table; // the board of the page: see app.js
 let info = null; // what the server says about itself
 let me = null; // the person, once there is one
+let asked; // settled once the server has said who the user is
 let stream = null; // of all games of the person
 let hall;
 let secret = ''; // of a recovery link
@@ -41,13 +42,25 @@ export async function start(server, board) {
   document.body.append(...dialogs);
   await loaded;
   build();
-  hall = new Hall({open: openGame, create, join: joinListed, person, me: () => me, forget: forgetMe});
+  hall = new Hall({open: openGame, create, join: joinListed, person, recall, me: () => me, forget: forgetMe});
   listen();
   setInterval(showClocks, 200);
-  if (remembered()) {
-    ask('me').then(({person: known}) => become(known)).catch((problem) => problem.kind === 'token' && forgetMe());
-  }
+  asked = recall();
   return {opens, open, show};
+}
+
+// recall asks who the user is, if the browser has been somebody.
+async function recall() {
+  if (me !== null || !remembered()) {
+    return;
+  }
+  try {
+    become((await ask('me')).person);
+  } catch (problem) {
+    if (problem.kind === 'token') {
+      forgetMe();
+    }
+  }
 }
 
 // remembered reports whether the browser has been somebody.
@@ -82,7 +95,7 @@ function build() {
   const group = element('div', {id: 'remote', hidden: true});
   group.setAttribute('role', 'group');
   group.setAttribute('aria-label', 'Online game');
-  group.append(...[['takeback', 'Take back'], ['abort', 'Abort'], ['claim', 'Claim the win']]
+  group.append(...[['takeback', 'Take back'], ['abort', 'Abort'], ['claim', 'Claim win']]
     .map(([name, textContent]) => element('button', {type: 'button', id: name, textContent})));
   document.querySelector('.actions').after(group);
 }
@@ -98,9 +111,9 @@ function listen() {
   listenTo('join', () => join(table.shown()));
   listenTo('recover', recover);
   for (const event of ['online', 'offline']) {
-    addEventListener(event, () => table.shown() !== null && showConnection(table.shown()));
+    addEventListener(event, () => showConnection(table.shown()));
   }
-  addEventListener('pageshow', ({persisted}) => persisted && location.reload());
+  addEventListener('pageshow', ({persisted}) => persisted && location.reload()); // its streams are closed
 }
 
 // serverInfo returns what the server says about itself.
@@ -128,7 +141,7 @@ function become(known) {
     stream?.close();
     stream = new Stream(`person ${me.id}`, 'me/stream', {receive, tell: (connection) => {
       connections.mine = connection;
-      table.shown() !== null && showConnection(table.shown());
+      showConnection(table.shown());
     }});
   }
 }
@@ -188,15 +201,48 @@ async function open(text) {
     id('recover-dialog').showModal();
     return false;
   }
-  await openGame(values.get('game'), values.get('invite') ?? '', false);
-  return true;
+  const [game, invite] = [values.get('game'), values.get('invite') ?? ''];
+  try {
+    await openGame(game, invite, false);
+    return true;
+  } catch (problem) {
+    if (problem.kind !== 'network') {
+      throw problem;
+    }
+  }
+  openLater(game, invite);
+  return table.isThere();
 }
+
+const plyShown = () => document.body.dataset.ply ?? '0';
+
+// openLater opens a game once the server can be reached, unless the user does something else.
+async function openLater(game, invite) {
+  const [there, ply] = [table.shown(), plyShown()];
+  for (let tries = 2; ; tries++) {
+    await rest(tries);
+    if (table.shown() !== there || plyShown() !== ply) {
+      return;
+    }
+    say(unreachable);
+    try {
+      await openGame(game, invite, false);
+      return;
+    } catch (problem) {
+      if (problem.kind !== 'network') {
+        say(sentence(problem.message));
+        return;
+      }
+    }
+  }
+}
+
+const taken = 'this invitation is no longer good: the seat is taken';
 
 // openGame shows a game of the server on the board. With the secret of a seat, it asks whether the
 // user wants to join.
 async function openGame(game, invite = '', back = undefined) {
   let state;
-  let note = '';
   try {
     state = await (invite === '' ? ask(`games/${game}`) : post(`games/${game}/invite`, {secret: invite}));
   } catch (problem) {
@@ -204,28 +250,38 @@ async function openGame(game, invite = '', back = undefined) {
       throw problem;
     }
     state = await ask(`games/${game}`);
-    note = 'This invitation is no longer good: the seat is taken.';
   }
-  const match = new Match(state, {board, turn, open: openGame, committed, invite: showInvite, join: openJoin, tell: (connection) => {
-    connections.other = connection;
-    table.shown() === match && showConnection(match);
-  }});
-  if (invite !== '' && note === '' && !match.isPlayer && state.status === 'open') {
+  await asked;
+  if (me !== null && state.you === undefined && [state.white?.id, state.black?.id].includes(me.id)) {
+    state = await ask(`games/${game}`); // it is a game of the user, who follows his own invitation
+  }
+  const match = new Match(state, {
+    board, turn, open: openGame, hasMoved: table.hasMoved, committed, invite: showInvite, join: openJoin,
+    tell: (connection) => {
+      connections.other = connection;
+      showConnection(table.shown());
+    },
+  });
+  if (invite !== '' && !match.isPlayer && state.status === 'open') {
     match.secret = invite;
+  } else if (invite !== '' && !match.isPlayer && state.terms.private === true) {
+    throw new Error(taken);
   }
   await table.open(match, back);
   follow(match);
-  if (note !== '' && !match.isPlayer) {
-    say(note);
-  }
   if (match.secret !== undefined) {
     openJoin(match);
+  } else if (invite !== '' && !match.isPlayer) {
+    say(sentence(taken));
   }
 }
 
 // follow follows the events of a match: those of the user's games come by one stream.
 function follow(match) {
-  if (!match.isPlayer && match.state.terms.private !== true && !match.isOver) {
+  if (!match.isPlayer && match.state.terms.private === true) {
+    return; // the server tells nothing more
+  }
+  if (!match.isPlayer && !match.isOver) {
     match.watch();
   }
   if (match.isPlayer && me === null) {
@@ -301,7 +357,7 @@ function showClocks() {
     clock.classList.toggle('low', short);
     if (short && match.plays(side) && !warned.has(match)) {
       warned.add(match);
-      announce(`You have ${Math.ceil(left / 1000)} seconds left.`);
+      announce(`You have ${spanWords(1000 * Math.ceil(left / 1000))} left.`);
     }
   }
 }

@@ -144,11 +144,7 @@ func (t *turn) seat() (hexgames.Player, error) {
 	g := t.room.game
 	terms := g.Terms()
 	if t.command.Do != referee.Join {
-		seat := g.SeatOf(t.person)
-		if terms.Private && seat == hexgames.None {
-			return seat, errNoGame(t.room.id)
-		}
-		return seat, nil
+		return g.SeatOf(t.person), nil
 	}
 	switch invited := t.invited(t.room.id, t.command.Secret); {
 	case t.command.Secret != "" && invited == hexgames.None:
@@ -156,9 +152,6 @@ func (t *turn) seat() (hexgames.Player, error) {
 	case t.command.Secret != "":
 		t.command.Seat = invited
 	case !terms.Listed && terms.For != t.person:
-		if terms.Private && g.SeatOf(t.person) == hexgames.None {
-			return hexgames.None, errNoGame(t.room.id)
-		}
 		return hexgames.None, Refuse(ErrSecret, "", "this needs the secret of the seat, which is in the link of the invitation")
 	case t.command.Seat != hexgames.White && t.command.Seat != hexgames.Black && t.command.Seat != hexgames.None:
 		return hexgames.None, Refuse(referee.ErrSeat, t.command.Seat.String(), "want White or Black")
@@ -209,16 +202,17 @@ func (t *turn) refuse(ctx context.Context, refused error) (answer Answer, again 
 		return answer, false, unavailable(err)
 	}
 	t.Counts.Refused.Add(1)
-	r := &Refused{}
-	if errors.As(refused, &r) && r.Err.Kind == ErrNotFound {
-		return answer, false, refused
+	p := t.room.page.Load()
+	v := p.viewer(t.person)
+	if p.private && v.Seat == hexgames.None && t.invited(t.room.id, t.command.Secret) == hexgames.None {
+		return answer, false, errNoGame(t.room.id) // whatever he has sent
 	}
 	if t.room.game == nil && t.room.broken == nil { // a game of chance whose draw has failed
 		if err := t.room.read(ctx); err != nil {
 			return answer, false, err
 		}
 	}
-	return answer, false, &Refused{Err: errorOf(refused), State: t.state(ctx, t.room, t.viewer(t.room, t.person), false)}
+	return answer, false, &Refused{Err: errorOf(refused), State: t.state(ctx, t.room, v, false)}
 }
 
 // failed answers a command whose events were not stored.

@@ -45,6 +45,7 @@ type Hall struct {
 	lags     lags
 
 	outages atomic.Pointer[[]outage]
+	stuck   atomic.Int64 // how many games of other rules the last sweep has found
 	level   atomic.Int64 // moves that arrived before this moment are stored, by all servers
 
 	ready  atomic.Bool   // whether the store works, and the clock is right

@@ -49,6 +49,28 @@ type page struct {
 // n returns the number of the last event.
 func (p *page) n() int { return len(p.entries) }
 
+// viewer returns how a person sees the game.
+func (p *page) viewer(person string) referee.Viewer {
+	for i, seat := range seats {
+		if person != "" && p.persons[i] == person {
+			return referee.Viewer{Seat: seat}
+		}
+	}
+	return referee.Viewer{}
+}
+
+// seen returns how many events a viewer may see at a moment.
+func (p *page) seen(v referee.Viewer, now clocks.Millis) int {
+	n := p.n()
+	if p.delay == 0 || p.over || v.Seat != hexgames.None || v.Operator {
+		return n
+	}
+	for n > 1 && p.entries[n-1].event.At+p.delay > now {
+		n--
+	}
+	return n
+}
+
 // An entry is an event with its JSON, for players and for everybody else.
 type entry struct {
 	event   referee.Event

@@ -130,8 +130,14 @@ func (a *audience) leave(in map[string]map[*Listener]bool, key string, l *Listen
 // A Cursor is a position in the log of a game, for a viewer.
 type Cursor struct {
 	room   *room
-	viewer referee.Viewer
-	n      int // of the last event that the viewer has
+	person string
+	viewer referee.Viewer // what the person was when he last looked
+	n      int            // of the last event that the viewer has
+}
+
+// cursor returns the position of a person after an event.
+func (r *room) cursor(person string, after int) *Cursor {
+	return &Cursor{room: r, person: person, viewer: r.page.Load().viewer(person), n: after}
 }
 
 // N returns the number of the last event that the viewer has.
@@ -147,10 +153,11 @@ func (c *Cursor) Over() bool {
 func (c *Cursor) isPlayer() bool { return c.viewer.Seat != hexgames.None || c.viewer.Operator }
 
 // next returns the events after the cursor that the viewer may see by now, and moves the cursor
-// after them.
+// after them. Somebody who has taken a seat sees what players see from now on.
 func (c *Cursor) next(h *Hall) [][]byte {
 	p := c.room.page.Load()
-	end := c.seen(p, h.Now())
+	c.viewer = p.viewer(c.person)
+	end := p.seen(c.viewer, h.Now())
 	var found [][]byte
 	for c.n < end {
 		found = append(found, p.entries[c.n].data(c.isPlayer()))
@@ -159,37 +166,25 @@ func (c *Cursor) next(h *Hall) [][]byte {
 	return found
 }
 
-// seen returns how many events of a page the viewer may see at a moment.
-func (c *Cursor) seen(p *page, now clocks.Millis) int {
-	n := p.n()
-	if p.delay == 0 || p.over || c.isPlayer() {
-		return n
-	}
-	for n > 1 && p.entries[n-1].event.At+p.delay > now {
-		n--
-	}
-	return n
-}
-
 // Wait returns how long it takes until the viewer may see another event that is there; 0 if
 // there is none.
 func (c *Cursor) Wait(h *Hall) clocks.Millis {
 	p := c.room.page.Load()
 	now := h.Now()
-	if n := c.seen(p, now); n < p.n() {
+	if n := p.seen(c.viewer, now); n < p.n() {
 		return max(p.entries[n].event.At+p.delay-now, 1)
 	}
 	return 0
 }
 
-// now returns the message Now at the cursor.
+// now returns the message Now at the cursor, and nothing if that is not how far the viewer may
+// see: whoever names an event that he has not seen hears nothing about it.
 func (c *Cursor) now(h *Hall) []byte {
 	p := c.room.page.Load()
-	switch {
-	case c.n != p.n(): // there is more to come, or a spectator waits
-		if c.seen(p, h.Now()) != c.n || c.n == 0 {
-			return nil
-		}
+	switch seen := p.seen(c.viewer, h.Now()); {
+	case c.n != seen:
+		return nil
+	case seen < p.n(): // a spectator waits
 		g, err := referee.Fold(eventsOf(p)[:c.n])
 		if err != nil {
 			return nil
@@ -230,7 +225,8 @@ func (h *Hall) Messages(ctx context.Context, c *Cursor, legal bool) []Message {
 // NowMessage returns how the game stands at this moment, with the seats that are connected.
 func (h *Hall) NowMessage(ctx context.Context, c *Cursor, legal bool) Message {
 	c.room.lock.Lock()
-	if g := c.room.game; g != nil && g.N() == c.n && g.Status() == referee.Playing && g.Clocks().On != hexgames.None {
+	seen := c.room.page.Load().seen(c.viewer, h.Now())
+	if g := c.room.game; g != nil && g.N() == c.n && c.n == seen && g.Status() == referee.Playing && g.Clocks().On != hexgames.None {
 		data, _ := json.Marshal(now(g, c.viewer, h.Now()))
 		c.room.lock.Unlock()
 		return h.complete(ctx, c, data, legal)
@@ -275,7 +271,7 @@ func (h *Hall) complete(ctx context.Context, c *Cursor, data []byte, legal bool)
 
 // Watch begins a stream of one game, which must be ended. A person who plays sees more.
 func (h *Hall) Watch(ctx context.Context, person, id string, after int) (l *Listener, c *Cursor, end func(), err error) {
-	r, v, err := h.may(ctx, person, id)
+	r, _, err := h.may(ctx, person, id)
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -296,7 +292,7 @@ func (h *Hall) Watch(ctx context.Context, person, id string, after int) (l *List
 	h.audience.join(h.audience.games, id, l, person)
 	h.arrive(ctx, person)
 	l.mark(id)
-	return l, &Cursor{room: r, viewer: v, n: max(after, 0)}, func() {
+	return l, r.cursor(person, max(after, 0)), func() {
 		h.audience.leave(h.audience.games, id, l, person, h.Now())
 		h.leave(r)
 	}, nil
@@ -344,5 +340,5 @@ func (h *Hall) CursorOf(ctx context.Context, person, id string, after int) (*Cur
 	if err != nil {
 		return nil, err
 	}
-	return &Cursor{room: r, viewer: h.viewer(r, person), n: after}, nil
+	return r.cursor(person, after), nil
 }

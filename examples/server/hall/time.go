@@ -119,7 +119,9 @@ func (h *Hall) giveBack(ctx context.Context) {
 
 // sweep ends the games whose time has run out, and those that nobody has joined in time.
 func (h *Hall) sweep(ctx context.Context) {
-	due, err := h.store.Games(ctx, store.Filter{Due: h.Now(), Limit: 1000})
+	const most = 1000
+	stuck := int(h.stuck.Swap(0)) // they are always the first
+	due, err := h.store.Games(ctx, store.Filter{Due: h.Now(), Limit: most + stuck})
 	if err != nil {
 		if ctx.Err() == nil {
 			h.log.Warn("the clocks could not be read", "error", err)
@@ -160,12 +162,13 @@ func (h *Hall) look(ctx context.Context, id string) error {
 	if r.gone {
 		return nil
 	}
-	if r.game == nil || h.options.Shared {
+	if r.game == nil && r.broken == nil || h.options.Shared {
 		if err := r.read(ctx); err != nil {
 			return err
 		}
 	}
-	if r.readOnly || r.game == nil {
+	if r.readOnly {
+		h.stuck.Add(1)
 		return nil
 	}
 	err := h.prepare(ctx, r)

@@ -60,18 +60,7 @@ func (r *room) nows(entries []entry) (players, public []byte) {
 	return players, public
 }
 
-// viewer returns how a person sees a game.
-func (h *Hall) viewer(r *room, person string) referee.Viewer {
-	p := r.page.Load()
-	for i, seat := range seats {
-		if person != "" && p.persons[i] == person {
-			return referee.Viewer{Seat: seat}
-		}
-	}
-	return referee.Viewer{}
-}
-
-// May returns the room of a game if a person may see it.
+// may returns the room of a game if a person may see it.
 func (h *Hall) may(ctx context.Context, person, id string) (*room, referee.Viewer, error) {
 	r, err := h.room(ctx, id)
 	if err != nil {
@@ -82,7 +71,7 @@ func (h *Hall) may(ctx context.Context, person, id string) (*room, referee.Viewe
 			return nil, referee.Viewer{}, err
 		}
 	}
-	v := h.viewer(r, person)
+	v := r.page.Load().viewer(person)
 	if r.page.Load().private && v.Seat == hexgames.None {
 		return nil, v, errNoGame(id)
 	}
@@ -137,6 +126,9 @@ func (h *Hall) Invited(ctx context.Context, id, secret string) (State, error) {
 		return State{}, err
 	}
 	if h.invited(id, secret) == hexgames.None {
+		if r.page.Load().private {
+			return State{}, errNoGame(id)
+		}
 		return State{}, Refuse(ErrSecret, "", "this is not the secret of a seat")
 	}
 	if h.options.Shared {
@@ -153,16 +145,17 @@ func (h *Hall) Invited(ctx context.Context, id, secret string) (State, error) {
 func (h *Hall) state(ctx context.Context, r *room, v referee.Viewer, legal bool) *State {
 	p := r.page.Load()
 	now := h.Now()
-	game := r.game
-	if game != nil && p.delay > 0 {
-		if seen := game.Seen(v, eventsOf(p), now); seen < p.n() {
-			if earlier, err := referee.Fold(eventsOf(p)[:seen]); err == nil {
-				game = earlier
-			}
+	game, seen := r.game, p.seen(v, now)
+	if game != nil && seen < p.n() {
+		var err error
+		if game, err = referee.Fold(eventsOf(p)[:seen]); err != nil { // it was folded, with more events
+			panic(err)
 		}
 	}
 	if game == nil {
-		return &State{Epoch: h.epoch, State: unfolded(r.id, p)}
+		s := &State{Epoch: h.epoch, State: unfolded(r.id, v, eventsOf(p)[:seen])}
+		h.introduce(ctx, s.White, s.Black)
+		return s
 	}
 	s := &State{Epoch: h.epoch, State: game.View(v, now)}
 	s.ReadOnly = r.readOnly
@@ -199,21 +192,37 @@ func eventsOf(p *page) []referee.Event {
 }
 
 // unfolded returns what can be said of a game whose rules are not there.
-func unfolded(id string, p *page) referee.State {
-	s := referee.State{ID: id, N: p.n(), Status: referee.Playing, ReadOnly: true}
-	for _, e := range eventsOf(p) {
+func unfolded(id string, v referee.Viewer, events []referee.Event) referee.State {
+	s := referee.State{ID: id, N: len(events), Status: referee.Playing, You: v.Seat, Moves: []string{}, ReadOnly: true}
+	seat := func(of hexgames.Player) **referee.Person {
+		if of == hexgames.White {
+			return &s.White
+		}
+		return &s.Black
+	}
+	for _, e := range events {
 		if e.IsPosition() {
 			s.Version = e.N
 		}
 		switch e.Kind {
 		case referee.Created:
 			s.Terms, s.Commitment = *e.Terms, e.Commitment
+		case referee.Reseeded:
+			s.Commitment = e.Commitment
+		case referee.Joined:
+			*seat(e.By) = &referee.Person{ID: e.Person, Commitment: e.Commitment}
+		case referee.Revealed:
+			if p := *seat(e.By); p != nil {
+				p.Number = e.Number
+			}
 		case referee.Moved, referee.Drawn:
 			s.Moves = append(s.Moves, e.Move)
 		case referee.TookBack:
 			s.Moves = s.Moves[:min(e.Ply, len(s.Moves))]
 		case referee.Ended:
 			s.Status, s.Outcome, s.Seed = referee.Over, *e.Outcome, e.Seed
+		case referee.Rematch:
+			s.Rematch = e.ID
 		}
 	}
 	return s
@@ -229,11 +238,11 @@ type Events struct {
 
 // Events returns the events of a game after a number, as a person sees them.
 func (h *Hall) Events(ctx context.Context, person, id string, after int) (Events, error) {
-	r, v, err := h.may(ctx, person, id)
+	r, _, err := h.may(ctx, person, id)
 	if err != nil {
 		return Events{}, err
 	}
-	c := Cursor{room: r, viewer: v, n: after}
+	c := r.cursor(person, after)
 	found := Events{Epoch: h.epoch, Game: id, Events: []json.RawMessage{}}
 	for _, data := range c.next(h) {
 		found.Events = append(found.Events, data)
@@ -254,7 +263,7 @@ func (h *Hall) Record(ctx context.Context, person, id string) (*hexgames.Record,
 	if err != nil {
 		return nil, Refuse(referee.ErrState, id, "the rules of this server are not those by which the game began")
 	}
-	if seen := game.Seen(v, events, h.Now()); seen < len(events) {
+	if seen := p.seen(v, h.Now()); seen < len(events) {
 		if game, err = referee.Fold(events[:seen]); err != nil {
 			return nil, err
 		}
@@ -298,15 +307,18 @@ func (h *Hall) List(ctx context.Context, f store.Filter, own bool) ([]Summary, e
 		if err != nil {
 			return nil, err
 		}
-		if created := r.page.Load().entries[0].event; created.Terms != nil {
+		p := r.page.Load()
+		if created := p.entries[0].event; created.Terms != nil {
 			s.Clock = created.Terms.Clock
 		}
 		if own {
-			s.You = h.viewer(r, f.Person).Seat
+			s.You = p.viewer(f.Person).Seat
 			var n Now
-			if json.Unmarshal(r.page.Load().players, &n) == nil {
+			if json.Unmarshal(p.players, &n) == nil {
 				s.Turn = &n.Turn
 			}
+		} else if seen := p.seen(referee.Viewer{}, h.Now()); seen < p.n() {
+			s.N, s.Changed = seen, p.entries[seen-1].event.At
 		}
 		h.introduce(ctx, s.White, s.Black)
 		all = append(all, s)

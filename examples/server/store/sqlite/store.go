@@ -104,7 +104,9 @@ func (s *Store) open(path string, o Options) error {
 	} else if !errors.Is(err, fs.ErrExist) {
 		return err
 	}
-	db, err := sql.Open("sqlite", dsn(path, "rw", "journal_mode(wal)", "synchronous(full)", "cache_size(-65536)", "wal_autocheckpoint(4000)", "journal_size_limit(67108864)"))
+	// Games that are played change the same pages again and again. The longer the log, the
+	// fewer of them have to be moved into the file.
+	db, err := sql.Open("sqlite", dsn(path, "rw", "journal_mode(wal)", "synchronous(full)", "cache_size(-65536)", "wal_autocheckpoint(16000)", "journal_size_limit(67108864)"))
 	if err != nil {
 		return err
 	}

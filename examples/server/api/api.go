@@ -183,6 +183,9 @@ func (a *API) handle(e endpoint) http.Handler {
 		q := &request{Request: r, api: a, id: a.requestID(w, r), control: http.NewResponseController(w)}
 		q.control.SetWriteDeadline(begun.Add(slowest)) // a stream sets its own
 		answer, err := a.answer(w, q, e)
+		if err != nil || answer != nil {
+			q.control.SetWriteDeadline(time.Now().Add(slowest)) // the store may have taken all of the time
+		}
 		if err != nil {
 			a.fail(w, r, err)
 		} else if answer != nil {

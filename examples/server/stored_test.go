@@ -13,6 +13,7 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/examples/referee"
 	"example.com/hexgames/examples/referee/clocks"
+	"example.com/hexgames/examples/server/hall"
 	"example.com/hexgames/examples/server/store"
 )
 
@@ -112,14 +113,14 @@ func (e errorList) report(t testing.TB) {
 // causes holds the commands that cause an event; all others follow from an event or from time.
 var causes = map[referee.EventKind][]referee.Verb{
 	referee.Created:  {create},
-	referee.Joined:   {referee.Join},
+	referee.Joined:   {referee.Join, hall.Rematch},
 	referee.Revealed: {referee.Reveal},
 	referee.Moved:    {referee.Move},
 	referee.Offered:  {referee.Propose},
 	referee.Declined: {referee.Decline},
 	referee.TookBack: {referee.Accept},
 	referee.Ended:    {referee.Accept, referee.Resign, referee.Abort, referee.Claim},
-	referee.Rematch:  {"rematch"},
+	referee.Rematch:  {hall.Rematch},
 }
 
 // check returns what is wrong in a database, which has to have every command that was

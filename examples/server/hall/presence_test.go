@@ -39,10 +39,10 @@ func TestClaim(t *testing.T) {
 		come, stay clocks.Millis // how long after the beginning, and for how long
 	}{
 		{"never", 0, 0},
-		{"shortly", 2 * clocks.Minute, 10},
-		{"between renewals", 2*clocks.Minute + second, 8 * second},
-		{"after a renewal", 2*clocks.Minute - second, 10*second + 900},
-		{"long", 10 * second, 3 * clocks.Minute},
+		{"shortly", 70 * second, 10},
+		{"between renewals", 71 * second, 8 * second},
+		{"after a renewal", 69 * second, 10*second + 900},
+		{"long", 10 * second, 70 * second},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			halltest.Run(t, func(t *testing.T, h *halltest.House) {
@@ -97,7 +97,7 @@ func TestClaimAfterRestart(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		g := h.Play(hall.Creation{})
 		person, c := claim(g)
-		halltest.Wait(2 * clocks.Minute)
+		halltest.Wait(70 * second)
 		h.Close()
 		h.Open()
 		g.Refused(referee.ErrState, person, c)
@@ -113,7 +113,7 @@ func TestNoClaim(t *testing.T) {
 		g := h.Play(hall.Creation{})
 		end := connect(g, g.White)
 		other := connect(g, g.White)
-		halltest.Wait(2 * clocks.Minute)
+		halltest.Wait(70 * second)
 		person, c := claim(days)
 		days.Refused(referee.ErrState, person, c)
 		if s := days.State(person); s.Gone != 0 {
@@ -124,7 +124,7 @@ func TestNoClaim(t *testing.T) {
 			t.Skip("White begins")
 		}
 		end() // one of two streams
-		halltest.Wait(2 * clocks.Minute)
+		halltest.Wait(70 * second)
 		g.Refused(referee.ErrState, person, c)
 		if s := g.State(""); s.Gone != 0 {
 			t.Errorf("a spectator hears that somebody is gone since %d", s.Gone)

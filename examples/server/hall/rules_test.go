@@ -47,7 +47,7 @@ func foreign(h *halltest.House, id string, terms referee.Terms, moved bool) *hal
 		}
 		a.Events = append(a.Events, store.Event{N: e.N, Data: data})
 	}
-	if err := h.Inner.Append(h.Context(), a); err != nil {
+	if err := h.Store.Append(h.Context(), a); err != nil {
 		h.Fatal(err)
 	}
 	return g
@@ -160,7 +160,7 @@ func TestForeignMany(t *testing.T) {
 		const many = 1100
 		for i := range many {
 			go func() {
-				done <- h.Inner.Append(t.Context(), store.Append{Game: fmt.Sprint("x", i), Seed: number, Events: stored, Index: store.Index{
+				done <- h.Store.Append(t.Context(), store.Append{Game: fmt.Sprint("x", i), Seed: number, Events: stored, Index: store.Index{
 					Game: "hexdame", Status: string(referee.Playing), Version: len(stored), White: one.White, Black: one.Black, Deadline: h.Hall.Now() + second, Changed: h.Hall.Now(),
 				}})
 			}()

@@ -86,10 +86,10 @@ func TestPresenceOfServers(t *testing.T) {
 		if person == g.White {
 			opponent = g.Black
 		}
-		halltest.Wait(5*clocks.Minute + second)
+		halltest.Wait(71 * second)
 		end := connect(at(g, two), opponent)
 		g.Refused(referee.ErrState, person, c)
-		halltest.Wait(3 * clocks.Minute)
+		halltest.Wait(70 * second)
 		g.Refused(referee.ErrState, person, c)
 		end()
 		left := one.Hall.Now()

@@ -134,6 +134,8 @@ func (a *API) Endpoints() (patterns []string) {
 
 // ServeHTTP answers a request.
 func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	// Also for a body that nobody reads: the connection could be used again only after it.
+	http.NewResponseController(w).SetReadDeadline(time.Now().Add(slowest))
 	if a.options.Hosts != nil && !a.options.Hosts(r.Host) && r.URL.Path != "/healthz" {
 		// A foreign page may use a name of its own for this machine (DNS rebinding).
 		a.fail(w, r, hall.Refuse(errHost, r.Host, "this is not the address of this server"))

@@ -12,7 +12,6 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
-	"time"
 
 	"example.com/hexgames/examples/referee/clocks"
 	"example.com/hexgames/examples/server/hall"
@@ -41,9 +40,7 @@ const (
 
 // read reads the body, which may be empty, into a value.
 func (q *request) read(into any) error {
-	q.control.SetReadDeadline(time.Now().Add(slowest))
 	text, err := io.ReadAll(http.MaxBytesReader(nil, q.Body, mostBody))
-	q.control.SetReadDeadline(time.Time{})
 	q.at = q.api.hall.Now()
 	var large *http.MaxBytesError
 	switch {

@@ -28,8 +28,17 @@ type stream struct {
 	text   bytes.Buffer // to be written
 }
 
+// openStream counts a stream, until end is called.
+func (a *API) openStream(q *request) (end func(), err error) {
+	if q.ContentLength != 0 { // nobody would read it, and so nobody would notice that the client is gone
+		return nil, hall.Refuse(hall.ErrRequest, "", "the request for a stream has no body")
+	}
+	return a.limiter.open(q.key())
+}
+
 // newStream begins a stream.
 func (a *API) newStream(w http.ResponseWriter, q *request) *stream {
+	q.control.SetReadDeadline(time.Time{}) // it only notices that the client is gone
 	s := &stream{w: w, rc: http.NewResponseController(w), epoch: a.hall.Epoch()}
 	s.events = strings.Contains(q.Header.Get("Accept"), "text/event-stream")
 	h := w.Header()
@@ -173,7 +182,7 @@ func (a *API) stream(w http.ResponseWriter, q *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	end, err := a.limiter.open(q.key())
+	end, err := a.openStream(q)
 	if err != nil {
 		return nil, err
 	}
@@ -211,7 +220,7 @@ func (a *API) stream(w http.ResponseWriter, q *request) (any, error) {
 
 // myStream answers with what happens in all games of a person.
 func (a *API) myStream(w http.ResponseWriter, q *request) (any, error) {
-	end, err := a.limiter.open(q.key())
+	end, err := a.openStream(q)
 	if err != nil {
 		return nil, err
 	}
@@ -228,10 +237,12 @@ func (a *API) myStream(w http.ResponseWriter, q *request) (any, error) {
 	}
 	message, _ := json.Marshal(map[string]any{"games": places, "epoch": a.hall.Epoch()})
 	s.say(message, 0)
-	a.run(s, q, l, func(beat bool) (time.Duration, bool) {
+	var rest []string // the games of which there is more
+	a.run(s, q, l, func(beat bool) (wait time.Duration, more bool) {
 		ctx, cancel := context.WithTimeout(detached(q.Context()), slowest)
 		defer cancel()
-		games := l.Take()
+		games := append(rest, l.Take()...)
+		rest = nil
 		if beat {
 			for game := range live {
 				games = append(games, game)
@@ -253,8 +264,11 @@ func (a *API) myStream(w http.ResponseWriter, q *request) (any, error) {
 			if c.Over() {
 				delete(live, game)
 			}
+			if c.Wait(a.hall) > 0 {
+				rest, wait = append(rest, game), time.Millisecond
+			}
 		}
-		return 0, true
+		return wait, true
 	})
 	return nil, nil
 }

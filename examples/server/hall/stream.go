@@ -152,12 +152,13 @@ func (c *Cursor) Over() bool {
 // isPlayer reports whether the viewer sees what players see.
 func (c *Cursor) isPlayer() bool { return c.viewer.Seat != hexgames.None || c.viewer.Operator }
 
-// next returns the events after the cursor that the viewer may see by now, and moves the cursor
-// after them. Somebody who has taken a seat sees what players see from now on.
-func (c *Cursor) next(h *Hall) [][]byte {
+// next returns the events after the cursor that the viewer may see by now, but not more than
+// most, and moves the cursor after them. Somebody who has taken a seat sees what players see from
+// now on.
+func (c *Cursor) next(h *Hall, most int) [][]byte {
 	p := c.room.page.Load()
 	c.viewer = p.viewer(c.person)
-	end := p.seen(c.viewer, h.Now())
+	end := min(p.seen(c.viewer, h.Now()), c.n+most)
 	var found [][]byte
 	for c.n < end {
 		found = append(found, p.entries[c.n].data(c.isPlayer()))
@@ -166,12 +167,15 @@ func (c *Cursor) next(h *Hall) [][]byte {
 	return found
 }
 
-// Wait returns how long it takes until the viewer may see another event that is there; 0 if
-// there is none.
+// Wait returns how long it takes until the viewer may see another event that is there, at least
+// a millisecond; 0 if there is none.
 func (c *Cursor) Wait(h *Hall) clocks.Millis {
 	p := c.room.page.Load()
 	now := h.Now()
-	if n := p.seen(c.viewer, now); n < p.n() {
+	switch n := p.seen(c.viewer, now); {
+	case c.n < n:
+		return 1
+	case n < p.n():
 		return max(p.entries[n].event.At+p.delay-now, 1)
 	}
 	return 0
@@ -205,12 +209,17 @@ type Message struct {
 	Now   []byte
 }
 
-// Messages returns what a stream has to say of a game: the events after the cursor, and how the
-// game stands. If nothing has happened, it returns nothing.
+// portion is the most events that a stream says at once. It has the next ones when the client has read
+// these, so that a client that does not read costs little memory.
+const portion = 100
+
+// Messages returns what a stream has to say of a game: the events after the cursor and, after the
+// last, how the game stands. If nothing has happened, it returns nothing. There may be more: see
+// [Cursor.Wait].
 func (h *Hall) Messages(ctx context.Context, c *Cursor, legal bool) []Message {
 	var all []Message
 	before := c.n
-	for i, data := range c.next(h) {
+	for i, data := range c.next(h, portion) {
 		all = append(all, Message{Game: c.room.id, N: before + i + 1, Event: data})
 	}
 	if len(all) == 0 {

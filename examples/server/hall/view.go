@@ -244,7 +244,7 @@ func (h *Hall) Events(ctx context.Context, person, id string, after int) (Events
 	}
 	c := r.cursor(person, after)
 	found := Events{Epoch: h.epoch, Game: id, Events: []json.RawMessage{}}
-	for _, data := range c.next(h) {
+	for _, data := range c.next(h, r.page.Load().n()) {
 		found.Events = append(found.Events, data)
 	}
 	found.Now = c.now(h)

@@ -266,7 +266,7 @@ func TestOpenedByDamagedLink(t *testing.T) {
 // checkRefusal waits for the message about a damaged link.
 func (p *tab) checkRefusal(what string) {
 	p.t.Helper()
-	p.wait(`document.getElementById('message').textContent !== ''`)
+	p.wait(refusedIn("message"))
 	if text := p.text("#message"); !isSentence(text) || !strings.HasPrefix(text, "This link cannot be opened.") {
 		p.t.Errorf("a link with %s is refused with %q", what, text)
 	}

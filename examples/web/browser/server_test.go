@@ -62,6 +62,13 @@ func TestServer(t *testing.T) {
 	if v := p.see(); v.Game != "hexdame" || v.Status != "White to move." {
 		t.Errorf("the page begins with %s: %q", v.Game, v.Status)
 	}
+	// There are no online games without a server that has them.
+	if get[bool](p, `document.getElementById('online') !== null || document.documentElement.dataset.server !== undefined`) {
+		t.Error("the page offers online games")
+	}
+	if loaded := get[[]string](p, `performance.getEntriesByType('resource').map(({name}) => name).filter((name) => /online|api/.test(name))`); len(loaded) > 0 {
+		t.Errorf("the page loads %q", loaded)
+	}
 	p.click(cell("d4"))
 	p.click(cell("e5"))
 	p.wait(`document.body.dataset.ply === '2'`) // a bot has answered

@@ -61,6 +61,7 @@ func (h *Hall) Do(ctx context.Context, person, game string, c Command, at clocks
 	}
 	defer h.calls.end(h.calls.begin(at))
 	h.Counts.Commands.Add(1)
+	h.awake(ctx)
 	r := h.locked(game)
 	defer r.lock.Unlock()
 	t := turn{Hall: h, room: r, person: person, command: c, sum: store.Command{Person: person, ID: c.ID, Digest: digest([]any{game, c})}, at: at}

@@ -45,6 +45,7 @@ type Hall struct {
 	lags     lags
 
 	outages atomic.Pointer[[]outage]
+	heart   heart
 	stuck   atomic.Int64 // how many games of other rules the last sweep has found
 	level   atomic.Int64 // moves that arrived before this moment are stored, by all servers
 
@@ -95,6 +96,7 @@ func Open(ctx context.Context, s store.Store, o Options) (*Hall, error) {
 	}
 	h.opened = now
 	h.outages.Store(&[]outage{{before, now}})
+	h.heart.beat(now)
 	if err := h.restore(ctx); err != nil {
 		return nil, err
 	}

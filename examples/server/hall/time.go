@@ -72,6 +72,7 @@ func (h *Hall) keepTime(ctx context.Context) {
 	last := h.Now()
 	h.giveBack(ctx)
 	every(ctx, pulse, func() {
+		defer func() { h.heart.beat(last) }()
 		_, now, err := h.beat(ctx)
 		if err != nil {
 			if ctx.Err() == nil && h.ready.Swap(false) {
@@ -91,9 +92,54 @@ func (h *Hall) keepTime(ctx context.Context) {
 			h.work.Go(func() { h.giveBack(ctx) })
 		}
 		last = now
+		h.heart.beat(last)
 		h.ready.Store(true)
 		h.sweep(ctx)
 	})
+}
+
+// A heart knows when this server was there for sure.
+type heart struct {
+	lock sync.Mutex
+	last clocks.Millis
+	next chan struct{} // closed at the next beat
+}
+
+// beat notes that the server was there at a moment, and wakes those who wait for it.
+func (b *heart) beat(last clocks.Millis) {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	if b.last = last; b.next != nil {
+		close(b.next)
+		b.next = nil
+	}
+}
+
+// wait returns when the server was there, and what is closed at the next beat.
+func (b *heart) wait() (last clocks.Millis, next <-chan struct{}) {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	if b.next == nil {
+		b.next = make(chan struct{})
+	}
+	return b.last, b.next
+}
+
+// awake waits until it is known whether this server was away. What the process does first after a
+// stall may be a move that has waited for it, for which the time would have run out.
+func (h *Hall) awake(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	for ctx.Err() == nil && h.ready.Load() {
+		last, next := h.heart.wait()
+		if h.Now()-last <= silence {
+			return
+		}
+		select {
+		case <-next:
+		case <-ctx.Done():
+		}
+	}
 }
 
 // mostOff is how much the clock of a server may differ from that of the store.

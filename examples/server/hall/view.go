@@ -98,6 +98,7 @@ func (h *Hall) State(ctx context.Context, person, id string, legal bool) (State,
 	if err != nil {
 		return State{}, err
 	}
+	h.awake(ctx)
 	r.lock.Lock()
 	defer r.lock.Unlock()
 	if r.game == nil && r.broken == nil {

@@ -76,7 +76,9 @@ func (m *match) rematch(ctx context.Context) {
 		return
 	}
 	c := referee.Command{Do: client.Rematch, Commitment: m.commit(m.game.Terms().Game)}
-	a, err := m.Client.Do(ctx, m.id, client.Command{Command: c})
+	short, cancel := context.WithTimeout(ctx, soon)
+	defer cancel()
+	a, err := m.Client.Do(short, m.id, client.Command{Command: c})
 	if err != nil {
 		return // it is taken, or over
 	}

@@ -12,6 +12,10 @@ import (
 // pace is how often the player looks into the lobby.
 const pace = 3 * time.Second
 
+// soon is how long the player tries to begin a game. If it has too many games, the server
+// always tells it to try later.
+const soon = 30 * time.Second
+
 // asleep is how long after its last event a game no longer keeps the player from another one:
 // its opponent has probably left.
 const asleep = 10 * time.Minute
@@ -87,7 +91,9 @@ func (p *player) waits(g client.Creation) bool {
 // create offers a game in the lobby.
 func (p *player) create(ctx context.Context, g client.Creation) {
 	g.Listed, g.Commitment = true, p.commit(g.Game)
-	a, err := p.Client.Create(ctx, g)
+	short, cancel := context.WithTimeout(ctx, soon)
+	defer cancel()
+	a, err := p.Client.Create(short, g)
 	switch {
 	case ctx.Err() != nil:
 	case err != nil:
@@ -100,7 +106,9 @@ func (p *player) create(ctx context.Context, g client.Creation) {
 
 // join joins games of the lobby.
 func (p *player) join(ctx context.Context) {
-	listed, err := p.Client.Lobby(ctx)
+	short, cancel := context.WithTimeout(ctx, soon)
+	defer cancel()
+	listed, err := p.Client.Lobby(short)
 	if err != nil {
 		if ctx.Err() == nil {
 			p.complain("cannot look into the lobby: %v", err)
@@ -114,9 +122,9 @@ func (p *player) join(ctx context.Context) {
 		if p.room() <= 0 {
 			return
 		}
-		if a, err := p.Client.Join(ctx, s.ID, "", 0, p.commit(s.Game)); err == nil {
+		if a, err := p.Client.Join(short, s.ID, "", 0, p.commit(s.Game)); err == nil {
 			p.begin(ctx, a)
-		} else if ctx.Err() != nil {
+		} else if short.Err() != nil {
 			return
 		} // else somebody was faster
 	}

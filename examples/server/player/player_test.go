@@ -28,14 +28,15 @@ import (
 
 // A house is a server for a test.
 type house struct {
-	url  string
-	hall *hall.Hall
+	url, file string
+	hall      *hall.Hall
+	api       *api.API
 }
 
-// serve starts a server. Its handler may be wrapped.
-func serve(t *testing.T, wrap func(http.Handler) http.Handler) *house {
+// open opens the hall in a file.
+func open(t *testing.T, file string) *house {
 	t.Helper()
-	s, err := sqlite.Open(filepath.Join(t.TempDir(), "games.db"), sqlite.Options{})
+	s, err := sqlite.Open(file, sqlite.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,19 +48,28 @@ func serve(t *testing.T, wrap func(http.Handler) http.Handler) *house {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var handler http.Handler = a
-	if wrap != nil {
-		handler = wrap(a)
-	}
-	server := httptest.NewServer(handler)
 	t.Cleanup(func() {
-		h.Bye()
-		server.CloseClientConnections()
-		server.Close()
 		h.Close()
 		s.Close()
 	})
-	return &house{url: server.URL, hall: h}
+	return &house{file: file, hall: h, api: a}
+}
+
+// serve starts a server. Its handler may be wrapped.
+func serve(t *testing.T, wrap func(http.Handler) http.Handler) *house {
+	t.Helper()
+	h := open(t, filepath.Join(t.TempDir(), "games.db"))
+	var handler http.Handler = h.api
+	if wrap != nil {
+		handler = wrap(handler)
+	}
+	server := httptest.NewServer(handler)
+	h.url = server.URL
+	t.Cleanup(func() {
+		server.CloseClientConnections()
+		server.Close()
+	})
+	return h
 }
 
 // person returns a client for a new person.
@@ -424,6 +434,42 @@ func TestReturn(t *testing.T) {
 	cancel()
 	if err := <-ended; err != nil {
 		t.Error(err)
+	}
+}
+
+// TestRestored checks that a bot plays on when the server was restored from a backup, whose game
+// has fewer moves.
+func TestRestored(t *testing.T) {
+	var now atomic.Pointer[http.Handler]
+	h := serve(t, func(a http.Handler) http.Handler {
+		now.Store(&a)
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { (*now.Load()).ServeHTTP(w, r) })
+	})
+	var diary diary
+	d := challenge(t, h, Options{Bot: specOf(t, "random"), Notice: diary.note})
+	d.move()
+	s := d.mine()
+	backup := filepath.Join(t.TempDir(), "backup.db")
+	name, value := hall.Restored()
+	if err := sqlite.Backup(t.Context(), h.file, backup, name, value); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		d.move()
+	}
+	d.mine()
+	again := open(t, backup)
+	var handler http.Handler = again.api
+	now.Store(&handler)
+	h.hall.Bye()
+	earlier := d.mine()
+	if earlier.Epoch == s.Epoch || !slices.Equal(earlier.Moves, s.Moves) {
+		t.Fatalf("the restored game is %+v, want %+v", earlier, s)
+	}
+	d.move()
+	d.until("Black's answer", func(s client.State) bool { return s.Turn == hexgames.White && len(s.Moves) > len(earlier.Moves) })
+	if len(diary.has("restored from a backup")) != 1 {
+		t.Errorf("the bot notices %q", diary.lines)
 	}
 }
 

@@ -130,7 +130,7 @@ func (a *API) invite(_ http.ResponseWriter, q *request) (any, error) {
 	if err := q.read(&body); err != nil {
 		return nil, err
 	}
-	return a.hall.Invited(q.Context(), q.PathValue("id"), body.Secret)
+	return a.hall.Invited(q.Context(), q.person.ID, q.PathValue("id"), body.Secret)
 }
 
 func (a *API) events(_ http.ResponseWriter, q *request) (any, error) {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net/http"
 
-	"example.com/hexgames/examples/referee/clocks"
 	"example.com/hexgames/examples/server/hall"
 	"example.com/hexgames/examples/server/store"
 )
@@ -108,7 +107,7 @@ func (a *API) leave(w http.ResponseWriter, q *request) (any, error) {
 }
 
 func (a *API) export(w http.ResponseWriter, q *request) (any, error) {
-	x, err := a.hall.Export(q.Context(), q.person)
+	x, err := a.hall.Export(q.Context(), q.person, q.token.Hash)
 	if err != nil {
 		return nil, err
 	}
@@ -116,24 +115,14 @@ func (a *API) export(w http.ResponseWriter, q *request) (any, error) {
 	return x, nil
 }
 
-// A shown is a token as its person sees it.
-type shown struct {
-	ID      string        `json:"id"`
-	Kind    string        `json:"kind"`
-	Label   string        `json:"label,omitempty"`
-	Scope   string        `json:"scope,omitempty"`
-	Created clocks.Millis `json:"created"`
-	This    bool          `json:"this,omitempty"` // whether the request came with it
-}
-
 func (a *API) tokens(_ http.ResponseWriter, q *request) (any, error) {
 	all, err := a.hall.Tokens(q.Context(), q.person.ID)
 	if err != nil {
 		return nil, err
 	}
-	list := []shown{}
+	list := []hall.ExportedToken{}
 	for _, t := range all {
-		list = append(list, shown{hall.TokenID(t), t.Kind, t.Label, t.Scope, t.Created, t.Hash == q.token.Hash})
+		list = append(list, hall.Shown(t, q.token.Hash))
 	}
 	return map[string]any{"tokens": list}, nil
 }

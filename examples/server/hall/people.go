@@ -12,6 +12,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/examples/referee"
+	"example.com/hexgames/examples/referee/clocks"
 	"example.com/hexgames/examples/server/store"
 )
 
@@ -300,9 +301,40 @@ func (h *Hall) Erase(ctx context.Context, person string) error {
 
 // An Export is everything that a server has about a person.
 type Export struct {
-	Person store.Person  `json:"person"`
-	Tokens []store.Token `json:"tokens"`
-	Games  []Exported    `json:"games"`
+	Person    ExportedPerson  `json:"person"`
+	Tokens    []ExportedToken `json:"tokens"`
+	Connected []ExportedLease `json:"connected"`
+	Games     []Exported      `json:"games"`
+}
+
+// An ExportedPerson is a person in an export.
+type ExportedPerson struct {
+	ID      string        `json:"id"`
+	Name    string        `json:"name"`
+	Bot     bool          `json:"bot"`
+	Banned  bool          `json:"banned"`
+	Created clocks.Millis `json:"created"`
+}
+
+// An ExportedToken is a token, in an export and in lists, as its person sees it.
+type ExportedToken struct {
+	ID      string        `json:"id"`
+	Kind    string        `json:"kind"`
+	Label   string        `json:"label,omitempty"`
+	Scope   string        `json:"scope,omitempty"`
+	Created clocks.Millis `json:"created"`
+	This    bool          `json:"this,omitempty"` // whether the request came with it
+}
+
+// Shown returns a token as its person sees it, who has just used the token with a hash.
+func Shown(t store.Token, hash string) ExportedToken {
+	return ExportedToken{TokenID(t), t.Kind, t.Label, t.Scope, t.Created, t.Hash == hash}
+}
+
+// An ExportedLease says until when a server takes a person for connected.
+type ExportedLease struct {
+	Server string        `json:"server"`
+	Until  clocks.Millis `json:"until"`
 }
 
 // An Exported is a game in an export.
@@ -312,15 +344,25 @@ type Exported struct {
 	Events []json.RawMessage `json:"events"`
 }
 
-// Export returns everything that the server has about a person.
-func (h *Hall) Export(ctx context.Context, p store.Person) (Export, error) {
-	x := Export{Person: p, Games: []Exported{}}
-	var err error
-	if x.Tokens, err = h.Tokens(ctx, p.ID); err != nil {
+// Export returns everything that the server has about a person, who has just used the token with
+// a hash.
+func (h *Hall) Export(ctx context.Context, p store.Person, hash string) (Export, error) {
+	x := Export{
+		Person: ExportedPerson(p), Tokens: []ExportedToken{}, Connected: []ExportedLease{}, Games: []Exported{},
+	}
+	tokens, err := h.Tokens(ctx, p.ID)
+	if err != nil {
 		return x, err
 	}
-	for i := range x.Tokens {
-		x.Tokens[i].Hash = TokenID(x.Tokens[i])
+	for _, t := range tokens {
+		x.Tokens = append(x.Tokens, Shown(t, hash))
+	}
+	leases, err := h.store.Leases(ctx, p.ID)
+	if err != nil {
+		return x, unavailable(err)
+	}
+	for _, l := range leases {
+		x.Connected = append(x.Connected, ExportedLease{l.Server, l.Until})
 	}
 	heads, err := h.store.Games(ctx, store.Filter{Person: p.ID})
 	if err != nil {

@@ -121,13 +121,13 @@ func (h *Hall) State(ctx context.Context, person, id string, legal bool) (State,
 }
 
 // Invited returns a game as whoever has the secret of a seat sees it.
-func (h *Hall) Invited(ctx context.Context, id, secret string) (State, error) {
+func (h *Hall) Invited(ctx context.Context, person, id, secret string) (State, error) {
 	r, err := h.room(ctx, id)
 	if err != nil {
 		return State{}, err
 	}
 	if h.invited(id, secret) == hexgames.None {
-		if r.page.Load().private {
+		if p := r.page.Load(); p.private && p.viewer(person).Seat == hexgames.None {
 			return State{}, errNoGame(id)
 		}
 		return State{}, Refuse(ErrSecret, "", "this is not the secret of a seat")

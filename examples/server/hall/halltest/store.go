@@ -15,6 +15,7 @@ import (
 // A Store is another store with troubles. It keeps its own clock and list of servers.
 type Store struct {
 	store.Store
+	Appended func(store.Append) // is called after every append, if it is not nil
 
 	lock    sync.Mutex
 	due     map[string]clocks.Millis // the deadlines of games
@@ -127,6 +128,9 @@ func (s *Store) Append(ctx context.Context, a store.Append) error {
 	s.lock.Unlock()
 	if err := s.Store.Append(ctx, a); err != nil {
 		return err
+	}
+	if s.Appended != nil {
+		s.Appended(a)
 	}
 	s.lock.Lock()
 	defer s.lock.Unlock()

@@ -140,7 +140,7 @@ func (c *config) serve(e *console.Env) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, h.Close()) }()
-	a, err := api.New(h, api.Options{Log: log, URL: c.url, Hosts: hosts, Proxies: proxies, Page: page, Limits: c.limits})
+	a, err := api.New(h, api.Options{Log: log, URL: c.url, Share: c.share(listener.Addr()), Hosts: hosts, Proxies: proxies, Page: page, Limits: c.limits})
 	if err != nil {
 		return err
 	}
@@ -296,6 +296,21 @@ func (c *config) welcome(addr net.Addr) string {
 		text += fmt.Sprintf("Others in the network find it at http://%s/\n", netip.AddrPortFrom(ip, uint16(tcp.Port)))
 	}
 	return text
+}
+
+// share returns the address by which others find the server, "" if there is none.
+func (c *config) share(addr net.Addr) string {
+	tcp := addr.(*net.TCPAddr)
+	all := ownAddresses()
+	switch {
+	case c.url != "":
+		return c.url
+	case tcp.IP.IsLoopback() || tcp.IP.IsUnspecified() && len(all) == 0:
+		return ""
+	case tcp.IP.IsUnspecified():
+		return "http://" + netip.AddrPortFrom(all[0], uint16(tcp.Port)).String()
+	}
+	return "http://" + addr.String()
 }
 
 // ownAddresses returns the addresses of this machine in private and public networks.

@@ -22,6 +22,7 @@ import (
 type Options struct {
 	Log     *slog.Logger
 	URL     string                 // as people know the server, such as https://hex.example; "" for any address of this machine
+	Share   string                 // the same, or where others in the network find the server; "" if that is not known
 	Hosts   func(host string) bool // which hosts a request may name; nil for all
 	Proxies []netip.Prefix         // whose word about addresses counts
 	Page    http.Handler           // what is not below /api; nil for nothing
@@ -326,7 +327,7 @@ func (a *API) server(_ http.ResponseWriter, q *request) (any, error) {
 		Games  json.RawMessage `json:"games"`
 		Limits Limits          `json:"limits"`
 		Verbs  []referee.Verb  `json:"verbs"`
-	}{a.hall.Epoch(), a.hall.Now(), a.options.URL, a.info, a.options.Limits, append(referee.Verbs(), hall.Rematch)}, nil
+	}{a.hall.Epoch(), a.hall.Now(), a.options.Share, a.info, a.options.Limits, append(referee.Verbs(), hall.Rematch)}, nil
 }
 
 // detached returns a context that does not end with the request of somebody who goes away.

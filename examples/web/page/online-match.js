@@ -3,7 +3,7 @@
 
 import {commit, forget, numberOf} from './online-chance.js';
 import {Clocks, controlWords} from './online-clock.js';
-import {ask, command} from './online-server.js';
+import {ask, command, linkTo} from './online-server.js';
 import {Stream} from './online-stream.js';
 import {announce, say} from './messages.js';
 import {gameWords, sentence} from './words.js';
@@ -97,7 +97,7 @@ export class Match {
   // invitation is the link for the other player, or "" if no seat is free.
   get invitation() {
     const [secret] = Object.values(this.#state.invites ?? {});
-    return secret === undefined ? '' : new URL(`${this.fragment}&invite=${secret}`, location.href).href;
+    return secret === undefined ? '' : linkTo(`${this.fragment}&invite=${secret}`);
   }
 
   // line returns the moves, for the rules on the page.
@@ -460,6 +460,9 @@ export class Match {
       if (old === undefined && person !== undefined && !this.#isMe(person)) {
         announce(`${this.nameOf(player)} plays ${player}.`);
       }
+    }
+    if (before.status === 'open' && state.status !== 'open') {
+      this.#hooks.taken();
     }
     this.#hooks.board(this);
   }

@@ -15,6 +15,20 @@ export function setServer(address) {
 // urlOf returns the address of a path.
 export const urlOf = (path) => new URL(path === '' ? root : `${root}/${path}`, document.baseURI);
 
+let outside = ''; // the address by which others find the server
+
+// setOutside sets the address by which others find the server, "" if the server does not know it.
+export function setOutside(address) {
+  outside = address;
+}
+
+// linkTo returns a link for others to what a fragment names. For others, the name of this machine
+// would be that of theirs.
+export function linkTo(fragment) {
+  const isHere = /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
+  return new URL(fragment, isHere && outside !== '' ? `${outside}/` : location.href).href;
+}
+
 // newId returns an id that nobody else has. Pages that are not secure have no randomUUID.
 export const newId = () => hexOf(crypto.getRandomValues(new Uint8Array(16)));
 

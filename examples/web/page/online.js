@@ -5,7 +5,7 @@ import {announce, guarded, say} from './messages.js';
 import {controlWords, low, spanWords, timeText} from './online-clock.js';
 import {Hall} from './online-hall.js';
 import {Match, commitment, reveal, unreachable} from './online-match.js';
-import {ask, post, rest, setServer} from './online-server.js';
+import {ask, post, rest, setOutside, setServer} from './online-server.js';
 import {Stream} from './online-stream.js';
 import {games} from './hexgames.mjs';
 import {gameWords, sentence} from './words.js';
@@ -119,6 +119,7 @@ function listen() {
 // serverInfo returns what the server says about itself.
 async function serverInfo() {
   info ??= await ask('');
+  setOutside(info.url ?? '');
   return info;
 }
 
@@ -256,7 +257,7 @@ async function openGame(game, invite = '', back = undefined) {
     state = await ask(`games/${game}`); // it is a game of the user, who follows his own invitation
   }
   const match = new Match(state, {
-    board, turn, open: openGame, hasMoved: table.hasMoved, committed, invite: showInvite, join: openJoin,
+    board, turn, open: openGame, hasMoved: table.hasMoved, committed, invite: showInvite, join: openJoin, taken: () => id('invite-dialog').close(),
     tell: (connection) => {
       connections.other = connection;
       showConnection(table.shown());
@@ -368,7 +369,7 @@ async function create(name, fields) {
   const {game} = await hall.send('games', {...fields, ...await committed(fields.game)});
   await openGame(game);
   if (fields.listed !== true) {
-    showInvite(table.shown());
+    await showInvite(table.shown());
   }
 }
 
@@ -382,7 +383,8 @@ async function joinListed(name, summary) {
 }
 
 // showInvite shows the link for the other player.
-function showInvite(match) {
+async function showInvite(match) {
+  await serverInfo();
   const side = sides.find((one) => match.personOn(one) === undefined);
   id('invite-about').textContent = `Send this link to the other player, who plays ${side}. It lets one person join: ${match.words()}.`;
   id('invite-text').value = match.invitation;

@@ -327,7 +327,7 @@ func (a *API) server(_ http.ResponseWriter, q *request) (any, error) {
 		Games  json.RawMessage `json:"games"`
 		Limits Limits          `json:"limits"`
 		Verbs  []referee.Verb  `json:"verbs"`
-	}{a.hall.Epoch(), a.hall.Now(), a.options.Share, a.info, a.options.Limits, append(referee.Verbs(), hall.Rematch)}, nil
+	}{a.hall.Epoch(), a.hall.Now(), a.options.Share, a.info, a.options.Limits, hall.Verbs()}, nil
 }
 
 // detached returns a context that does not end with the request of somebody who goes away.

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 	"sync"
 
@@ -18,6 +19,18 @@ import (
 
 // Rematch is a verb in addition to those of package referee.
 const Rematch referee.Verb = "rematch"
+
+// Verbs returns all verbs.
+func Verbs() []referee.Verb { return append(referee.Verbs(), Rematch) }
+
+// verbs is a list of all verbs for an error.
+var verbs = func() string {
+	var all []string
+	for _, v := range Verbs() {
+		all = append(all, string(v))
+	}
+	return strings.Join(all, ", ")
+}()
 
 // A Command is a command on a game, with the id that the client gave it.
 type Command struct {
@@ -53,11 +66,20 @@ func checkID(id string) error {
 	return nil
 }
 
+// The greatest numbers of bytes in texts, which are those of the games or more.
+const (
+	mostMove  = 64
+	mostStart = 1024
+)
+
 // Do carries out a command of a person, which arrived at a moment. Its errors are a [*Refused],
 // or say that the store does not work.
 func (h *Hall) Do(ctx context.Context, person, game string, c Command, at clocks.Millis) (Answer, error) {
 	if err := checkID(c.ID); err != nil {
 		return Answer{}, err
+	}
+	if len(c.Move) > mostMove {
+		return Answer{}, Refuse(ErrRequest, c.Move, "a move has at most 64 bytes")
 	}
 	defer h.calls.end(h.calls.begin(at))
 	h.Counts.Commands.Add(1)
@@ -115,7 +137,8 @@ func (t *turn) try(ctx context.Context) (answer Answer, again bool, err error) {
 		return answer, false, err
 	}
 	var events []referee.Event
-	if t.command.Do == Rematch {
+	switch t.command.Do {
+	case Rematch:
 		if answer, again, err := t.rematched(ctx); !errors.Is(err, store.ErrNotFound) {
 			return answer, again, err
 		}
@@ -124,12 +147,17 @@ func (t *turn) try(ctx context.Context) (answer Answer, again bool, err error) {
 			return answer, false, err
 		}
 		events, err = t.rematch(ctx, seat)
-	} else {
+	default:
 		var in referee.Circumstances
 		if in, err = t.circumstances(ctx, seat, seed); err != nil {
 			return answer, false, err
 		}
 		events, err = r.game.Do(t.command.Command, in)
+		if !slices.Contains(referee.Verbs(), t.command.Do) {
+			err = &hexgames.Error{
+				Kind: referee.ErrCommand, Game: r.game.Terms().Game, Input: string(t.command.Do), Reason: "no such command: want one of " + verbs,
+			}
+		}
 	}
 	if err != nil {
 		return t.refuse(ctx, err)
@@ -203,17 +231,23 @@ func (t *turn) refuse(ctx context.Context, refused error) (answer Answer, again 
 		return answer, false, unavailable(err)
 	}
 	t.Counts.Refused.Add(1)
-	p := t.room.page.Load()
-	v := p.viewer(t.person)
-	if p.private && v.Seat == hexgames.None && t.invited(t.room.id, t.command.Secret) == hexgames.None {
-		return answer, false, errNoGame(t.room.id) // whatever he has sent
-	}
 	if t.room.game == nil && t.room.broken == nil { // a game of chance whose draw has failed
 		if err := t.room.read(ctx); err != nil {
 			return answer, false, err
 		}
 	}
-	return answer, false, &Refused{Err: errorOf(refused), State: t.state(ctx, t.room, v, false)}
+	return answer, false, t.withState(ctx, refused)
+}
+
+// withState returns an error with the state as the person may see it, or as if there were no such
+// game.
+func (t *turn) withState(ctx context.Context, refused error) error {
+	p := t.room.page.Load()
+	v := p.viewer(t.person)
+	if p.private && v.Seat == hexgames.None && t.invited(t.room.id, t.command.Secret) == hexgames.None {
+		return errNoGame(t.room.id) // whatever he has sent
+	}
+	return &Refused{Err: errorOf(refused), State: t.state(ctx, t.room, v, false)}
 }
 
 // failed answers a command whose events were not stored.
@@ -234,15 +268,15 @@ func (t *turn) failed(ctx context.Context, failure error) (answer Answer, again 
 
 // again answers a command that was carried out before.
 func (t *turn) again(done store.Done) (answer Answer, again bool, err error) {
-	if done.Digest != t.sum.Digest || done.Game != t.room.id {
-		return answer, false, errReused(t.sum.ID)
-	}
-	t.Counts.Repeated.Add(1)
-	if t.room.game == nil || t.room.page.Load().n() < done.N {
+	if t.room.game == nil || done.Game == t.room.id && t.room.page.Load().n() < done.N {
 		if err := t.room.read(context.Background()); err != nil {
 			return answer, false, err
 		}
 	}
+	if done.Digest != t.sum.Digest || done.Game != t.room.id {
+		return answer, false, t.withState(context.Background(), errReused(t.sum.ID))
+	}
+	t.Counts.Repeated.Add(1)
 	return t.answer(done.N), false, nil
 }
 
@@ -329,6 +363,9 @@ func (h *Hall) Create(ctx context.Context, person string, c Creation, at clocks.
 	if err := checkID(c.ID); err != nil {
 		return Answer{}, err
 	}
+	if len(c.Start) > mostStart {
+		return Answer{}, Refuse(ErrRequest, c.Start, "a position has at most 1024 bytes")
+	}
 	if err := h.Ready(); err != nil {
 		return Answer{}, unavailable(err)
 	}
@@ -386,6 +423,9 @@ func (h *Hall) create(ctx context.Context, person string, c Creation, sum store.
 		expires = lobbyExpires
 	case expires == 0:
 		expires = inviteExpires
+	}
+	if c.Commitment != "" && seat == hexgames.None {
+		return Answer{}, &hexgames.Error{Kind: hexgames.ErrOption, Input: c.Commitment, Reason: "a commitment is that of a player: take a seat, or send it when you join"}
 	}
 	if c.Private && c.Listed {
 		return Answer{}, Refuse(ErrRequest, "listed", "a game in the lobby is not private")

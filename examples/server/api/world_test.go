@@ -465,7 +465,7 @@ func (g *game) move() *answer {
 type stream struct {
 	*client
 	response *http.Response
-	lines    *bufio.Scanner
+	lines    chan string
 	want     string // the definition of its messages
 	events   bool   // server-sent events
 	cancel   context.CancelFunc
@@ -480,13 +480,24 @@ func (c *client) stream(path string) *stream {
 	if err != nil {
 		c.Fatal(err)
 	}
-	s := &stream{c, response, bufio.NewScanner(response.Body), definition(c.pattern(r), "message"), false, cancel}
+	s := &stream{c, response, make(chan string, 10_000), definition(c.pattern(r), "message"), false, cancel}
 	s.events = response.Header.Get("Content-Type") == "text/event-stream"
-	s.lines.Buffer(nil, 1<<20)
+	go s.read() // a connection in memory has no buffer
 	if response.StatusCode == http.StatusOK && !s.events && response.Header.Get("Content-Type") != "application/x-ndjson" {
 		c.Errorf("the type is %q", response.Header.Get("Content-Type"))
 	}
 	return s
+}
+
+// read reads the lines of the stream until it ends.
+func (s *stream) read() {
+	defer close(s.lines)
+	lines := bufio.NewScanner(s.response.Body)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		s.note(lines.Bytes())
+		s.lines <- lines.Text()
+	}
 }
 
 // end ends the stream.
@@ -514,9 +525,7 @@ type message struct {
 // next returns the next message, and false at the end of the stream.
 func (s *stream) next() (m message, ok bool) {
 	s.Helper()
-	for s.lines.Scan() {
-		line := s.lines.Text()
-		s.note([]byte(line))
+	for line := range s.lines {
 		if s.events {
 			if id, ok := strings.CutPrefix(line, "id: "); ok {
 				m.id = id
@@ -544,7 +553,7 @@ func (s *stream) until(f func(message) bool) (all []message) {
 	for {
 		m, ok := s.next()
 		if !ok {
-			s.Fatalf("the stream has ended after %d messages: %v", len(all), s.lines.Err())
+			s.Fatalf("the stream has ended after %d messages", len(all))
 		}
 		if all = append(all, m); f(m) {
 			return all

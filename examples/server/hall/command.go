@@ -513,7 +513,9 @@ func (t *turn) rematched(ctx context.Context) (answer Answer, again bool, err er
 
 // join returns the command by which a player joins the game that the opponent has created.
 func (t *turn) join() Command {
-	return Command{ID: t.command.ID, Command: referee.Command{Do: referee.Join, Commitment: t.command.Commitment}}
+	c := t.command
+	c.Do, c.Secret, c.Seat = referee.Join, "", hexgames.None
+	return c
 }
 
 // following answers with the event that names the rematch.

@@ -22,12 +22,9 @@ func backup(e *console.Env) error {
 	set := e.Flags()
 	db := set.String("db", standardFile, "")
 	to := set.String("o", "", "")
-	args, err := e.Parse(set, source)
-	switch {
+	switch err := parse(e, set); {
 	case err != nil:
 		return err
-	case len(args) > 0:
-		return console.Extra(args[0])
 	case *to == "":
 		return console.Usage("no file for the copy: want -o FILE")
 	case isPostgres(*db):
@@ -51,12 +48,9 @@ func backup(e *console.Env) error {
 func restored(e *console.Env) error {
 	set := e.Flags()
 	db := set.String("db", "", "")
-	args, err := e.Parse(set, source)
-	switch {
+	switch err := parse(e, set); {
 	case err != nil:
 		return err
-	case len(args) > 0:
-		return console.Extra(args[0])
 	case *db == "":
 		return console.Usage("no database: want -db URL")
 	}
@@ -110,12 +104,8 @@ func export(e *console.Env) error {
 	db := set.String("db", standardFile, "")
 	to := set.String("o", "", "")
 	status := set.String("status", "", "")
-	args, err := e.Parse(set, source)
-	switch {
-	case err != nil:
+	if err := parse(e, set); err != nil {
 		return err
-	case len(args) > 0:
-		return console.Extra(args[0])
 	}
 	ctx, cancel := e.Context()
 	defer cancel()
@@ -184,12 +174,8 @@ func newFile(name string) (w io.Writer, finish func() error, err error) {
 func replay(e *console.Env) error {
 	set := e.Flags()
 	db := set.String("db", standardFile, "")
-	args, err := e.Parse(set, source)
-	switch {
-	case err != nil:
+	if err := parse(e, set); err != nil {
 		return err
-	case len(args) > 0:
-		return console.Extra(args[0])
 	}
 	ctx, cancel := e.Context()
 	defer cancel()

@@ -72,6 +72,7 @@ package main
 
 import (
 	_ "embed"
+	"flag"
 	"strings"
 
 	"example.com/hexgames/examples/console"
@@ -104,4 +105,13 @@ func run(e *console.Env) error {
 	}
 	e.Args = e.Args[1:]
 	return do(e)
+}
+
+// parse reads the flags of a command without arguments.
+func parse(e *console.Env, set *flag.FlagSet) error {
+	args, err := e.Parse(set, source)
+	if err == nil && len(args) > 0 {
+		err = console.Extra(args[0])
+	}
+	return err
 }

@@ -35,12 +35,9 @@ const pageFile = "page.zip"
 func build(e *console.Env) error {
 	set := e.Flags()
 	to := set.String("o", "", "")
-	args, err := e.Parse(set, source)
-	switch {
+	switch err := parse(e, set); {
 	case err != nil:
 		return err
-	case len(args) > 0:
-		return console.Extra(args[0])
 	case *to == "":
 		return console.Usage("no file: want -o FILE")
 	}

@@ -63,12 +63,9 @@ func serve(e *console.Env) error {
 	var c config
 	set := e.Flags()
 	c.flags(set)
-	args, err := e.Parse(set, source)
-	switch {
+	switch err := parse(e, set); {
 	case err != nil:
 		return err
-	case len(args) > 0:
-		return console.Extra(args[0])
 	case c.group < 0:
 		return console.Usage("the group is %d: want 1 or more", c.group)
 	case c.pprof && c.ops == "":

@@ -25,6 +25,7 @@ type request struct {
 	id     string
 	person store.Person // the zero Person for anybody
 	token  store.Token
+	secret string        // by which the server knows the person
 	cookie bool          // whether the token came as a cookie
 	status int           // of the answer; 0 for 200
 	at     clocks.Millis // when the body was there
@@ -101,7 +102,7 @@ func (a *API) identify(q *request) error {
 	var refused *hall.Refused
 	switch {
 	case err == nil:
-		q.person, q.token = p, t
+		q.person, q.token, q.secret = p, t, token
 		return a.limiter.take(p.ID, 1)
 	case errors.As(err, &refused) && refused.Err.Kind == hall.ErrToken:
 		if err := a.limiter.take("address "+a.address(q.Request), 5); err != nil {
@@ -113,6 +114,16 @@ func (a *API) identify(q *request) error {
 		}
 	}
 	return err
+}
+
+// isIn reports whether the server still lets in who sent a request: the token may have been
+// forgotten since, or the person erased or banned.
+func (q *request) isIn() bool {
+	if q.person.ID == "" {
+		return true
+	}
+	_, _, err := q.api.hall.Who(q.Context(), q.secret)
+	return err == nil || statusOf(err) == http.StatusServiceUnavailable
 }
 
 // address returns the address of a client: what a trusted proxy says, or where the connection

@@ -133,6 +133,9 @@ func (a *API) run(s *stream, q *request, l *hall.Listener, next func(beat bool) 
 		case <-l.Changed:
 		case <-again:
 		case <-beats.C:
+			if !q.isIn() {
+				return
+			}
 			beat = true
 			a.beat(s, q)
 		case <-q.Context().Done():

@@ -24,6 +24,7 @@ type Options struct {
 const (
 	valueKey      = "key"      // for secrets in links
 	valueSeen     = "seen"     // when a server was there; see Hall.seen
+	valueOwed     = "owed"     // outages; see Hall.owe
 	valueEpoch    = "epoch"    // changes when a backup is restored
 	valueRestored = "restored" // in a backup, a text that no other backup has
 )
@@ -45,6 +46,8 @@ type Hall struct {
 	lags     lags
 
 	outages atomic.Pointer[[]outage]
+	owing   sync.Mutex
+	given   int // of the outages, all time of the first ones has been given back
 	heart   heart
 	stuck   atomic.Int64 // how many games of other rules the last sweep has found
 	level   atomic.Int64 // moves that arrived before this moment are stored, by all servers
@@ -95,7 +98,9 @@ func Open(ctx context.Context, s store.Store, o Options) (*Hall, error) {
 		before = now
 	}
 	h.opened = now
-	h.outages.Store(&[]outage{{before, now}})
+	if err := h.wake(ctx, outage{before, now}); err != nil {
+		return nil, err
+	}
 	h.heart.beat(now)
 	if err := h.restore(ctx); err != nil {
 		return nil, err

@@ -2,11 +2,13 @@ package hall
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"example.com/hexgames/examples/referee"
@@ -88,7 +90,9 @@ func (h *Hall) keepTime(ctx context.Context) {
 		}
 		if now-last > silence {
 			h.log.Warn("the server was away", "for", (now - last).Duration())
-			h.outages.Store(new(append(slices.Clone(*h.outages.Load()), outage{last, now})))
+			if err := h.owe(ctx, outage{last, now}); err != nil {
+				h.log.Warn("an outage could not be stored", "error", err)
+			}
 			h.work.Go(func() { h.giveBack(ctx) })
 		}
 		last = now
@@ -145,10 +149,70 @@ func (h *Hall) awake(ctx context.Context) {
 // mostOff is how much the clock of a server may differ from that of the store.
 const mostOff = 100 * time.Millisecond
 
+// wake notes the outage before the start of this server, and those before that of which the time
+// has not been given back in all games: the last server was killed too soon.
+func (h *Hall) wake(ctx context.Context, o outage) error {
+	text, err := h.store.Value(ctx, valueOwed, func() string { return "" })
+	if err != nil {
+		return err
+	}
+	var owed [][2]clocks.Millis
+	if text != "" {
+		if err := json.Unmarshal([]byte(text), &owed); err != nil {
+			return fmt.Errorf("the outages are %q: %w", text, err)
+		}
+	}
+	all := make([]outage, len(owed))
+	for i, o := range owed {
+		all[i] = outage{o[0], o[1]}
+	}
+	h.outages.Store(&all)
+	return h.owe(ctx, o)
+}
+
+// owe notes an outage, of which the time has to be given back. Another server does it if this one
+// is killed before.
+func (h *Hall) owe(ctx context.Context, o outage) error {
+	h.owing.Lock()
+	defer h.owing.Unlock()
+	all := append(slices.Clone(*h.outages.Load()), o)
+	h.outages.Store(&all)
+	if o.to-o.from < silence {
+		return nil
+	}
+	return h.storeOwed(ctx)
+}
+
+// paid notes that the time of the first outages has been given back in all games.
+func (h *Hall) paid(ctx context.Context, n int) error {
+	h.owing.Lock()
+	defer h.owing.Unlock()
+	h.given = max(h.given, n)
+	return h.storeOwed(ctx)
+}
+
+// storeOwed stores the outages of which the time has not been given back in all games.
+func (h *Hall) storeOwed(ctx context.Context) error {
+	text := ""
+	if all := (*h.outages.Load())[h.given:]; len(all) > 0 {
+		owed := make([][2]clocks.Millis, len(all))
+		for i, o := range all {
+			owed[i] = [2]clocks.Millis{o.from, o.to}
+		}
+		data, err := json.Marshal(owed)
+		if err != nil {
+			return err
+		}
+		text = string(data)
+	}
+	return h.store.SetValue(ctx, valueOwed, text)
+}
+
 // giveBack gives back the time of the outages, in all games whose clocks run.
 func (h *Hall) giveBack(ctx context.Context) {
+	all := *h.outages.Load()
 	lost := false
-	for _, o := range *h.outages.Load() {
+	for _, o := range all {
 		lost = lost || o.to-o.from >= silence
 	}
 	if !lost {
@@ -156,11 +220,12 @@ func (h *Hall) giveBack(ctx context.Context) {
 	}
 	const far = clocks.Millis(1) << 50
 	heads, err := h.store.Games(ctx, store.Filter{Status: []string{string(referee.Playing)}, Due: far})
-	if err != nil {
-		h.log.Warn("time could not be given back yet", "error", err)
-		return
+	if err == nil && h.each(ctx, heads, true) {
+		err = h.paid(ctx, len(all))
 	}
-	h.each(ctx, heads)
+	if err != nil && ctx.Err() == nil {
+		h.log.Warn("time could not be given back yet", "error", err)
+	}
 }
 
 // sweep ends the games whose time has run out, and those that nobody has joined in time.
@@ -174,14 +239,15 @@ func (h *Hall) sweep(ctx context.Context) {
 		}
 		return
 	}
-	h.each(ctx, due)
+	h.each(ctx, due, false)
 }
 
-// each prepares games, several at once, so that they are stored together. Games that are in use
-// wait for the next time.
-func (h *Hall) each(ctx context.Context, heads []store.Head) {
+// each prepares games, several at once, so that they are stored together, and reports whether it has
+// prepared all of them. Unless all is true, games that are in use wait for the next time.
+func (h *Hall) each(ctx context.Context, heads []store.Head, all bool) bool {
 	const atOnce = 64
 	var wait sync.WaitGroup
+	var failed atomic.Bool
 	room := make(chan struct{}, atOnce)
 	for _, head := range heads {
 		if ctx.Err() != nil {
@@ -190,38 +256,48 @@ func (h *Hall) each(ctx context.Context, heads []store.Head) {
 		room <- struct{}{}
 		wait.Go(func() {
 			defer func() { <-room }()
-			if err := h.look(ctx, head.ID); err != nil && ctx.Err() == nil {
-				h.log.Warn("a clock could not be read", "game", head.ID, "error", err)
+			if err := h.look(ctx, head.ID, all); err != nil {
+				failed.Store(true)
+				if ctx.Err() == nil {
+					h.log.Warn("a clock could not be read", "game", head.ID, "error", err)
+				}
 			}
 		})
 	}
 	wait.Wait()
+	return !failed.Load() && ctx.Err() == nil
 }
 
-// look prepares a game, unless it is in use.
-func (h *Hall) look(ctx context.Context, id string) error {
-	r := h.enter(id, 0)
-	if !r.lock.TryLock() {
+// look prepares a game. If it is in use, look waits or does nothing.
+func (h *Hall) look(ctx context.Context, id string, wait bool) error {
+	var r *room
+	if wait {
+		r = h.locked(id)
+	} else if r = h.enter(id, 0); !r.lock.TryLock() {
 		return nil
 	}
 	defer r.lock.Unlock()
 	if r.gone {
 		return nil
 	}
-	if r.game == nil && r.broken == nil || h.options.Shared {
-		if err := r.read(ctx); err != nil {
+	for {
+		if r.game == nil && r.broken == nil || h.options.Shared {
+			if err := r.read(ctx); err != nil {
+				return err
+			}
+		}
+		if r.readOnly {
+			h.stuck.Add(1)
+			return nil
+		}
+		err := h.prepare(ctx, r)
+		if !errors.Is(err, store.ErrConflict) {
 			return err
 		}
+		if !wait {
+			return nil
+		}
 	}
-	if r.readOnly {
-		h.stuck.Add(1)
-		return nil
-	}
-	err := h.prepare(ctx, r)
-	if errors.Is(err, store.ErrConflict) {
-		return nil
-	}
-	return err
 }
 
 // tidy forgets what is no longer needed.

@@ -35,8 +35,8 @@ func start(t testing.TB, addr string, args ...string) *process {
 	return p
 }
 
-// startWith starts a server with variables in its environment.
-func startWith(t testing.TB, env []string, addr string, args ...string) (*process, error) {
+// begin starts a server with variables in its environment.
+func begin(t testing.TB, env []string, addr string, args ...string) (*process, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
@@ -57,9 +57,18 @@ func startWith(t testing.TB, env []string, addr string, args ...string) (*proces
 		if text := p.said(); strings.Contains(text, "DATA RACE") || strings.Contains(text, "panic") || strings.Contains(text, "goroutine ") {
 			t.Errorf("the server says %s", text)
 		} else if t.Failed() {
-			t.Logf("the server at %s said %s", addr, text[max(0, len(text)-2000):])
+			t.Logf("the server at %s said %s", addr, text[max(0, len(text)-500):])
 		}
 	})
+	return p, nil
+}
+
+// startWith starts a server with variables in its environment, and waits until it answers.
+func startWith(t testing.TB, env []string, addr string, args ...string) (*process, error) {
+	p, err := begin(t, env, addr, args...)
+	if err != nil {
+		return nil, err
+	}
 	for begin := time.Now(); time.Since(begin) < 30*time.Second; {
 		if answer, err := http.Get(p.url + "/healthz"); err == nil {
 			answer.Body.Close()

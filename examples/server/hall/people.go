@@ -32,10 +32,17 @@ const mostName = 40
 // CheckName returns a name without blanks around it, or an error that says what is wrong.
 func CheckName(name string) (string, error) {
 	name = strings.TrimSpace(name)
+	first, _ := utf8.DecodeRuneInString(name)
+	const brailleBlank = '\u2800'
 	wrong := func(r rune) bool {
+		if r == brailleBlank || unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r) { // letters and marks that show nothing
+			return true
+		}
 		return r != ' ' && !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsPunct(r) && !unicode.IsMark(r) && !unicode.IsSymbol(r)
 	}
 	switch {
+	case unicode.IsMark(first):
+		return "", Refuse(ErrRequest, name, "a name begins with a letter, a digit or punctuation, not with a mark on what stands before it")
 	case !utf8.ValidString(name), strings.ContainsFunc(name, wrong), strings.Contains(name, "  "):
 		return "", Refuse(ErrRequest, name, "a name has letters, digits, punctuation and single spaces")
 	case utf8.RuneCountInString(name) > mostName:

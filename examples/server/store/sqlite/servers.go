@@ -57,9 +57,29 @@ func (s *Store) Leases(ctx context.Context, persons ...string) ([]store.Lease, e
 	return all, err
 }
 
-// Forget implements [store.Store].
+// Forget implements [store.Store]. It also empties SQLite's log, which may still have the names of
+// persons who were erased.
 func (s *Store) Forget(ctx context.Context) error {
-	return s.exec(ctx, "DELETE FROM leases WHERE until < ?1; DELETE FROM servers WHERE beat < ?1", int64(s.Now()-clocks.Day))
+	if err := s.exec(ctx, "DELETE FROM leases WHERE until < ?1; DELETE FROM servers WHERE beat < ?1", int64(s.Now()-clocks.Day)); err != nil {
+		return err
+	}
+	return s.emptyLog(ctx)
+}
+
+// emptyLog moves SQLite's log into the file, and overwrites it. It waits only shortly for readers
+// that are in the way, because the writer waits for it.
+func (s *Store) emptyLog(ctx context.Context) error {
+	conn, err := s.reads.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	for _, pragma := range []string{"busy_timeout(100)", "wal_checkpoint(TRUNCATE)", busyTimeout} {
+		if _, err := conn.ExecContext(ctx, "PRAGMA "+pragma); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Value implements [store.Store].

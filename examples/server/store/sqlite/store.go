@@ -106,7 +106,7 @@ func (s *Store) open(path string, o Options) error {
 	}
 	// Games that are played change the same pages again and again. The longer the log, the
 	// fewer of them have to be moved into the file.
-	db, err := sql.Open("sqlite", dsn(path, "rw", "journal_mode(wal)", "synchronous(full)", "cache_size(-65536)", "wal_autocheckpoint(16000)", "journal_size_limit(67108864)"))
+	db, err := sql.Open("sqlite", dsn(path, "rw", "journal_mode(wal)", "synchronous(full)", "cache_size(-65536)", "wal_autocheckpoint(16000)", "journal_size_limit(67108864)", "secure_delete(1)"))
 	if err != nil {
 		return err
 	}
@@ -139,6 +139,9 @@ func (s *Store) openReads(path string) error {
 	return nil
 }
 
+// busyTimeout lets connections wait for each other.
+const busyTimeout = "busy_timeout(10000)"
+
 // dsn returns the name of a file for the driver, with pragmas.
 func dsn(path, mode string, pragmas ...string) string {
 	if abs, err := filepath.Abs(path); err == nil {
@@ -148,7 +151,7 @@ func dsn(path, mode string, pragmas ...string) string {
 	if !strings.HasPrefix(path, "/") {
 		path = "/" + path // of Windows
 	}
-	query := url.Values{"mode": {mode}, "_pragma": append([]string{"busy_timeout(10000)"}, pragmas...)}
+	query := url.Values{"mode": {mode}, "_pragma": append([]string{busyTimeout}, pragmas...)}
 	return (&url.URL{Scheme: "file", Path: path, RawQuery: query.Encode()}).String()
 }
 

@@ -31,7 +31,7 @@ const (
 func (h *Hall) beat(ctx context.Context) (before, now clocks.Millis, err error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	until := h.calls.oldest(h.Now())
+	until := h.calls.oldest(h.settled(h.Now()))
 	all, now, err := h.store.Beat(ctx, store.Server{ID: h.id, Beat: h.Now(), Until: until})
 	if err != nil {
 		return 0, 0, err
@@ -48,6 +48,26 @@ func (h *Hall) beat(ctx context.Context) (before, now clocks.Millis, err error) 
 	}
 	h.level.Store(int64(level))
 	return before, now, nil
+}
+
+// settled returns until when nothing that this server has to do is left, unless it is a call. After a
+// stall, other servers must not end games by their clocks before the time of it has been given back,
+// for a while.
+func (h *Hall) settled(now clocks.Millis) clocks.Millis {
+	until := now
+	if last, _ := h.heart.wait(); last != 0 && now-last > silence {
+		until = last
+	}
+	h.owing.Lock()
+	defer h.owing.Unlock()
+	if all := h.outages.Load(); all != nil {
+		for _, o := range (*all)[h.given:] {
+			if o.to-o.from >= silence && now-o.to < dead {
+				until = min(until, o.from)
+			}
+		}
+	}
+	return until
 }
 
 // see notes that a server was there, for one that starts later: the store forgets servers that

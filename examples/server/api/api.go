@@ -194,7 +194,7 @@ func (a *API) handle(e endpoint) http.Handler {
 		} else if answer != nil {
 			a.write(w, q.status, answer)
 		}
-		a.meters.note(e.pattern, time.Since(begun), err)
+		a.meters.note(e.pattern, time.Since(begun), q.status, err)
 		if a.log.Enabled(r.Context(), slog.LevelDebug) || err != nil && a.isOurs(err) {
 			a.log.Log(r.Context(), level(a.isOurs(err)), "request", "id", q.id, "method", r.Method, "path", r.URL.Path,
 				"person", q.person.ID, "took", time.Since(begun), "error", err)

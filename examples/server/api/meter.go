@@ -53,11 +53,13 @@ func (m *meters) begin(h *hall.Hall) {
 	counter("evicted_total", "Games that were forgotten from memory.", h.Counts.Evicted.Load)
 }
 
-// note counts a request.
-func (m *meters) note(endpoint string, took time.Duration, err error) {
-	status := http.StatusOK
-	if err != nil {
+// note counts a request. The status is 0 for an answer as usual.
+func (m *meters) note(endpoint string, took time.Duration, status int, err error) {
+	switch {
+	case err != nil:
 		status = statusOf(err)
+	case status == 0:
+		status = http.StatusOK
 	}
 	m.requests.WithLabelValues(endpoint, strconv.Itoa(status)).Inc()
 	if endpoint != "GET /api/me/stream" && endpoint != "GET /api/games/{id}/stream" {

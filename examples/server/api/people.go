@@ -93,8 +93,7 @@ func (a *API) erase(w http.ResponseWriter, q *request) (any, error) {
 		return nil, err
 	}
 	a.setCookie(w, q.Request, "")
-	w.WriteHeader(http.StatusNoContent)
-	return nil, nil
+	return q.nothing(w)
 }
 
 func (a *API) leave(w http.ResponseWriter, q *request) (any, error) {
@@ -102,8 +101,7 @@ func (a *API) leave(w http.ResponseWriter, q *request) (any, error) {
 		return nil, err
 	}
 	a.setCookie(w, q.Request, "")
-	w.WriteHeader(http.StatusNoContent)
-	return nil, nil
+	return q.nothing(w)
 }
 
 func (a *API) export(w http.ResponseWriter, q *request) (any, error) {
@@ -155,8 +153,7 @@ func (a *API) dropToken(w http.ResponseWriter, q *request) (any, error) {
 	if err := a.hall.DropToken(q.Context(), q.person.ID, q.PathValue("token")); err != nil {
 		return nil, err
 	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil, nil
+	return q.nothing(w)
 }
 
 func (a *API) recovery(_ http.ResponseWriter, q *request) (any, error) {
@@ -192,6 +189,5 @@ func (a *API) echo(w http.ResponseWriter, q *request) (any, error) {
 	if !a.hall.Echoed(q.person.ID, body.Echo) {
 		return nil, hall.Refuse(hall.ErrRequest, body.Echo, fmt.Sprintf("this is none of the last texts that a stream of %s had as echo", q.person.ID))
 	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil, nil
+	return q.nothing(w)
 }

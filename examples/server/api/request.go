@@ -63,6 +63,13 @@ func (q *request) read(into any) error {
 	return nil
 }
 
+// nothing answers that there is nothing to say.
+func (q *request) nothing(w http.ResponseWriter) (any, error) {
+	q.status = http.StatusNoContent
+	w.WriteHeader(q.status)
+	return nil, nil
+}
+
 // number returns a number in the query, or the standard value.
 func (q *request) number(name string, standard, most int) (int, error) {
 	text := q.URL.Query().Get(name)
@@ -84,36 +91,45 @@ const cookieName = "hexgames"
 
 // identify finds out who asks, and whether he asks too often.
 func (a *API) identify(q *request) error {
-	token, bearer := strings.CutPrefix(q.Header.Get("Authorization"), "Bearer ")
-	if q.Header.Get("Authorization") != "" && !bearer {
-		return hall.Refuse(hall.ErrToken, "", "want Authorization: Bearer TOKEN")
-	}
-	if c, err := q.Cookie(cookieName); !bearer && err == nil {
-		token, q.cookie = c.Value, true
-		if err := a.origins.Check(q.Request); err != nil {
-			return hall.Refuse(errOrigin, q.Header.Get("Origin"), "this request comes from another page: use a bearer token instead of the cookie")
+	secret, err := a.secretOf(q)
+	if err == nil && secret != "" {
+		var p store.Person
+		var t store.Token
+		if p, t, err = a.hall.Who(q.Context(), secret); err == nil {
+			q.person, q.token, q.secret = p, t, secret
+			return a.limiter.take(p.ID, 1)
 		}
 	}
 	// Who has no known token shares the limits of an address, so that guessing tokens is slow.
-	if token == "" {
-		return a.limiter.take("address "+a.address(q.Request), 5)
+	if err := a.limiter.take("address "+a.address(q.Request), 5); err != nil {
+		return err
 	}
-	p, t, err := a.hall.Who(q.Context(), token)
 	var refused *hall.Refused
-	switch {
-	case err == nil:
-		q.person, q.token, q.secret = p, t, token
-		return a.limiter.take(p.ID, 1)
-	case errors.As(err, &refused) && refused.Err.Kind == hall.ErrToken:
-		if err := a.limiter.take("address "+a.address(q.Request), 5); err != nil {
-			return err
-		}
-		if q.cookie { // as if it were not there: the page gets another one
-			q.cookie = false
-			return nil
-		}
+	if q.cookie && errors.As(err, &refused) && refused.Err.Kind == hall.ErrToken { // as if it were not there: the page gets another one
+		q.cookie = false
+		return nil
 	}
 	return err
+}
+
+// secretOf returns the token of a request, "" if it has none.
+func (a *API) secretOf(q *request) (string, error) {
+	if header := q.Header.Get("Authorization"); header != "" {
+		token, bearer := strings.CutPrefix(header, "Bearer ")
+		if !bearer {
+			return "", hall.Refuse(hall.ErrToken, "", "want Authorization: Bearer TOKEN")
+		}
+		return token, nil
+	}
+	c, err := q.Cookie(cookieName)
+	if err != nil {
+		return "", nil // there is none
+	}
+	q.cookie = true
+	if err := a.origins.Check(q.Request); err != nil {
+		return "", hall.Refuse(errOrigin, q.Header.Get("Origin"), "this request comes from another page: use a bearer token instead of the cookie")
+	}
+	return c.Value, nil
 }
 
 // isIn reports whether the server still lets in who sent a request: the token may have been

@@ -196,8 +196,7 @@ func (a *API) stream(w http.ResponseWriter, q *request) (any, error) {
 	}
 	defer leave()
 	if c.Over() && after > 0 {
-		w.WriteHeader(http.StatusNoContent)
-		return nil, nil
+		return q.nothing(w)
 	}
 	s, legal := a.newStream(w, q), q.flag("legal")
 	if reset {

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"example.com/hexgames/examples/console"
@@ -104,8 +105,12 @@ func export(e *console.Env) error {
 	db := set.String("db", standardFile, "")
 	to := set.String("o", "", "")
 	status := set.String("status", "", "")
-	if err := parse(e, set); err != nil {
+	statuses := []string{"", string(referee.Open), string(referee.Committed), string(referee.Playing), string(referee.Over)}
+	switch err := parse(e, set); {
+	case err != nil:
 		return err
+	case !slices.Contains(statuses, strings.ToLower(*status)):
+		return console.Usage("the status is %q: want open, committed, playing or over", *status)
 	}
 	ctx, cancel := e.Context()
 	defer cancel()
@@ -114,7 +119,7 @@ func export(e *console.Env) error {
 		return err
 	}
 	defer s.Close()
-	out, finish := e.Out, func() error { return nil }
+	out, finish := e.Out, func(err error) error { return err }
 	if *to != "" {
 		if out, finish, err = newFile(*to); err != nil {
 			return err
@@ -142,7 +147,7 @@ func export(e *console.Env) error {
 		_, err = game.Record(named).WriteTo(out)
 		return err
 	})
-	if err := errors.Join(err, finish()); err != nil {
+	if err := finish(err); err != nil {
 		return err
 	}
 	fmt.Fprintf(e.Errs, "server: %d games\n", written)
@@ -152,14 +157,14 @@ func export(e *console.Env) error {
 	return nil
 }
 
-// newFile returns a file that has its name when it is finished.
-func newFile(name string) (w io.Writer, finish func() error, err error) {
+// newFile returns a file that has its name when it is finished without an error.
+func newFile(name string) (w io.Writer, finish func(error) error, err error) {
 	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-")
 	if err != nil {
 		return nil, nil, err
 	}
-	return f, func() error {
-		err := errors.Join(f.Chmod(0o644), f.Sync(), f.Close())
+	return f, func(err error) error {
+		err = errors.Join(err, f.Chmod(0o644), f.Sync(), f.Close())
 		if err == nil {
 			err = os.Rename(f.Name(), name)
 		}

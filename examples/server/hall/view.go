@@ -71,11 +71,20 @@ func (h *Hall) may(ctx context.Context, person, id string) (*room, referee.Viewe
 			return nil, referee.Viewer{}, err
 		}
 	}
-	v := r.page.Load().viewer(person)
-	if r.page.Load().private && v.Seat == hexgames.None {
+	p := r.current()
+	v := p.viewer(person)
+	if p.private && v.Seat == hexgames.None {
 		return nil, v, errNoGame(id)
 	}
 	return r, v, nil
+}
+
+// current returns the page with all events that are stored. Without the lock, a list of games might
+// have told of one that is not published yet.
+func (r *room) current() *page {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	return r.page.Load()
 }
 
 // refresh reads the events of a room that other servers have stored.

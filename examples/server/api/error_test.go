@@ -35,7 +35,7 @@ var mistakes = []struct {
 		return w.person("Ada").post("/api/games", fields{"id": "a", "game": "hexdame", "seat": "Chance"})
 	}},
 	{"request", "30 days", func(w *world) *answer {
-		return w.person("Ada").post("/api/games", fields{"id": "a", "game": "hexdame", "expires": 1 << 40})
+		return w.person("Ada").post("/api/games", fields{"id": "a", "game": "hexdame", "expires": int64(1 << 40)})
 	}},
 	{"request", "in the lobby is not private", func(w *world) *answer {
 		return w.person("Ada").post("/api/games", fields{"id": "a", "game": "hexdame", "listed": true, "private": true})
@@ -108,7 +108,7 @@ var mistakes = []struct {
 		return w.person("Ada").post("/api/games", fields{"id": "a", "game": "hexade", "options": fields{"color": "red"}})
 	}},
 	{"option", "12 hours", func(w *world) *answer {
-		return w.person("Ada").post("/api/games", fields{"id": "a", "game": "hexdame", "clock": fields{"base": 1 << 40}})
+		return w.person("Ada").post("/api/games", fields{"id": "a", "game": "hexdame", "clock": fields{"base": int64(1 << 40)}})
 	}},
 	{"option", "10 minutes", func(w *world) *answer {
 		return w.person("Ada").post("/api/games", fields{"id": "a", "game": "hexdame", "delay": 600_001})
@@ -234,7 +234,7 @@ func TestHeaders(t *testing.T) {
 func TestGarbage(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		g := w.play(fields{"clock": fields{"base": 60_000}})
-		values := []any{nil, -1, 0, 1 << 62, 1.5, true, "", "\x00", "\ufeff", "😀", strings.Repeat("x", 3000), []int{1}, fields{"a": 1}}
+		values := []any{nil, -1, 0, int64(1 << 62), 1.5, true, "", "\x00", "\ufeff", "😀", strings.Repeat("x", 3000), []int{1}, fields{"a": 1}}
 		for _, key := range []string{"id", "do", "version", "move", "what", "offer", "seat", "commitment", "number", "secret"} {
 			for _, verb := range []string{"join", "reveal", "move", "offer", "accept", "claim", "rematch"} {
 				for _, value := range values {
@@ -268,7 +268,7 @@ func TestGarbage(t *testing.T) {
 		if a := c.get("/api/me/games?status=over,,&before=1&limit=1"); a.status != 400 {
 			t.Errorf("%d %s", a.status, a.body)
 		}
-		if a := c.get("/api/me/games?before=" + strconv.Itoa(1<<53) + "&limit=0"); a.status != 200 {
+		if a := c.get("/api/me/games?before=" + strconv.FormatInt(1<<53, 10) + "&limit=0"); a.status != 200 {
 			t.Errorf("%d %s", a.status, a.body)
 		}
 		s := g.state(g.white)

@@ -74,15 +74,16 @@ func (a *API) list(q *request, f store.Filter, own bool) (any, error) {
 			return nil, err
 		}
 	}
-	if f.Limit, err = q.number("limit", standard, most); err != nil {
+	limit, err := q.number("limit", standard, most)
+	if err != nil {
 		return nil, err
 	}
 	before, err := q.number("before", 0, 1<<53)
 	if err != nil {
 		return nil, err
 	}
-	f.Before = clocks.Millis(before)
-	if f.Limit == 0 {
+	f.Before, f.Limit = clocks.Millis(before), int(limit)
+	if limit == 0 {
 		f.Limit = standard
 	}
 	all, err := a.hall.List(q.Context(), f, own)
@@ -138,7 +139,7 @@ func (a *API) events(_ http.ResponseWriter, q *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return a.hall.Events(q.Context(), q.person.ID, q.PathValue("id"), after)
+	return a.hall.Events(q.Context(), q.person.ID, q.PathValue("id"), int(after))
 }
 
 func (a *API) record(w http.ResponseWriter, q *request) (any, error) {

@@ -71,14 +71,14 @@ func (q *request) nothing(w http.ResponseWriter) (any, error) {
 }
 
 // number returns a number in the query, or the standard value.
-func (q *request) number(name string, standard, most int) (int, error) {
+func (q *request) number(name string, standard, most int64) (int64, error) {
 	text := q.URL.Query().Get(name)
 	if text == "" {
 		return standard, nil
 	}
-	n, err := strconv.Atoi(text)
+	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < 0 || n > most {
-		return 0, hall.Refuse(hall.ErrRequest, name+"="+text, "want a number from 0 to "+strconv.Itoa(most))
+		return 0, hall.Refuse(hall.ErrRequest, name+"="+text, "want a number from 0 to "+strconv.FormatInt(most, 10))
 	}
 	return n, nil
 }

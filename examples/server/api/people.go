@@ -135,7 +135,7 @@ func (a *API) newToken(_ http.ResponseWriter, q *request) (any, error) {
 	}
 	who := q.person
 	if body.Bot != "" {
-		p, _, err := a.hall.NewPerson(q.Context(), body.Bot, true)
+		p, err := a.hall.AddPerson(q.Context(), body.Bot, true)
 		if err != nil {
 			return nil, err
 		}

@@ -62,8 +62,11 @@ func CheckName(name string) (string, error) {
 
 // names remembers persons for a short while.
 type names struct {
+	change sync.Mutex // held while a person is changed, so that no change undoes another one
+
 	lock  sync.Mutex
 	known map[string]known
+	since int // how often something was forgotten
 }
 
 type known struct {
@@ -89,6 +92,7 @@ func (h *Hall) people(ctx context.Context, ids ...string) (map[string]store.Pers
 			missing = append(missing, id)
 		}
 	}
+	since := h.names.since
 	h.names.lock.Unlock()
 	if len(missing) == 0 {
 		return found, nil
@@ -104,7 +108,9 @@ func (h *Hall) people(ctx context.Context, ids ...string) (map[string]store.Pers
 	}
 	for id, p := range stored {
 		found[id] = p
-		h.names.known[id] = known{p, time.Now()}
+		if h.names.since == since { // else it may be what was forgotten meanwhile
+			h.names.known[id] = known{p, time.Now()}
+		}
 	}
 	return found, nil
 }
@@ -114,16 +120,25 @@ func (h *Hall) forgetName(person string) {
 	h.names.lock.Lock()
 	defer h.names.lock.Unlock()
 	delete(h.names.known, person)
+	h.names.since++
+}
+
+// AddPerson makes a person, who has no token.
+func (h *Hall) AddPerson(ctx context.Context, name string, isBot bool) (p store.Person, err error) {
+	if name, err = CheckName(name); err != nil {
+		return p, err
+	}
+	p = store.Person{ID: "p" + newID(14), Name: name, Bot: isBot, Created: h.Now()}
+	if err := h.store.PutPerson(ctx, p); err != nil {
+		return p, unavailable(err)
+	}
+	return p, nil
 }
 
 // NewPerson makes a person, and returns him with a token.
 func (h *Hall) NewPerson(ctx context.Context, name string, isBot bool) (p store.Person, token string, err error) {
-	if name, err = CheckName(name); err != nil {
+	if p, err = h.AddPerson(ctx, name, isBot); err != nil {
 		return p, "", err
-	}
-	p = store.Person{ID: "p" + newID(14), Name: name, Bot: isBot, Created: h.Now()}
-	if err := h.store.PutPerson(ctx, p); err != nil {
-		return p, "", unavailable(err)
 	}
 	token, _, err = h.NewToken(ctx, p.ID, Guest, "", "")
 	return p, token, err
@@ -155,7 +170,7 @@ func (h *Hall) NewToken(ctx context.Context, person, kind, label, scope string) 
 // servers change it.
 func (h *Hall) Who(ctx context.Context, token string) (store.Person, store.Token, error) {
 	hash := HashToken(token)
-	t, ok := h.guests.token(hash)
+	t, since, ok := h.guests.token(hash)
 	if !ok {
 		var err error
 		t, err = h.store.Token(ctx, hash)
@@ -165,7 +180,7 @@ func (h *Hall) Who(ctx context.Context, token string) (store.Person, store.Token
 		case err != nil:
 			return store.Person{}, t, unavailable(err)
 		}
-		h.guests.add(t)
+		h.guests.add(t, since)
 	}
 	if t.Kind == Recovery {
 		return store.Person{}, t, Refuse(ErrToken, "", "this is the secret of a recovery link, which is not a token")
@@ -188,6 +203,7 @@ func (h *Hall) Who(ctx context.Context, token string) (store.Person, store.Token
 type guests struct {
 	lock  sync.Mutex
 	known map[string]guest
+	since int // how often they were forgotten
 }
 
 type guest struct {
@@ -195,16 +211,21 @@ type guest struct {
 	at time.Time
 }
 
-func (g *guests) token(hash string) (store.Token, bool) {
+// token returns a token that is remembered, and how often tokens were forgotten.
+func (g *guests) token(hash string) (t store.Token, since int, ok bool) {
 	g.lock.Lock()
 	defer g.lock.Unlock()
 	one, ok := g.known[hash]
-	return one.Token, ok && time.Since(one.at) < nameTime
+	return one.Token, g.since, ok && time.Since(one.at) < nameTime
 }
 
-func (g *guests) add(t store.Token) {
+// add remembers a token, unless tokens were forgotten since it was read.
+func (g *guests) add(t store.Token, since int) {
 	g.lock.Lock()
 	defer g.lock.Unlock()
+	if g.since != since {
+		return
+	}
 	if g.known == nil || len(g.known) > mostNames {
 		g.known = map[string]guest{}
 	}
@@ -216,6 +237,7 @@ func (g *guests) clear() {
 	g.lock.Lock()
 	defer g.lock.Unlock()
 	clear(g.known)
+	g.since++
 }
 
 // Rename gives a person a name.
@@ -224,11 +246,26 @@ func (h *Hall) Rename(ctx context.Context, p store.Person, name string) (store.P
 	if err != nil {
 		return p, err
 	}
-	p.Name = name
+	return h.change(ctx, p.ID, func(p *store.Person) { p.Name = name })
+}
+
+// change changes a person as he is in the store now, and not as he was when a request came.
+func (h *Hall) change(ctx context.Context, person string, f func(*store.Person)) (p store.Person, err error) {
+	h.names.change.Lock()
+	defer h.names.change.Unlock()
+	people, err := h.store.People(ctx, person)
+	if err != nil {
+		return p, unavailable(err)
+	}
+	p, ok := people[person]
+	if !ok {
+		return p, Refuse(ErrNotFound, person, "there is no such person")
+	}
+	f(&p)
 	if err := h.store.PutPerson(ctx, p); err != nil {
 		return p, unavailable(err)
 	}
-	h.forgetName(p.ID)
+	h.forgetName(person)
 	return p, nil
 }
 
@@ -298,6 +335,8 @@ func TokenID(t store.Token) string { return t.Hash[:12] }
 
 // Erase deletes everything that names a person. The games stay.
 func (h *Hall) Erase(ctx context.Context, person string) error {
+	h.names.change.Lock()
+	defer h.names.change.Unlock()
 	if err := h.store.Erase(ctx, person); err != nil {
 		return unavailable(err)
 	}
@@ -422,18 +461,6 @@ func (h *Hall) Adjudicate(ctx context.Context, id string, o hexgames.Outcome) er
 
 // Ban says that a person may not play here any more, or may again.
 func (h *Hall) Ban(ctx context.Context, person string, banned bool) error {
-	people, err := h.store.People(ctx, person)
-	if err != nil {
-		return unavailable(err)
-	}
-	p, ok := people[person]
-	if !ok {
-		return Refuse(ErrNotFound, person, "there is no such person")
-	}
-	p.Banned = banned
-	if err := h.store.PutPerson(ctx, p); err != nil {
-		return unavailable(err)
-	}
-	h.forgetName(person)
-	return nil
+	_, err := h.change(ctx, person, func(p *store.Person) { p.Banned = banned })
+	return err
 }

@@ -15,7 +15,8 @@ import (
 // A Store is another store with troubles. It keeps its own clock and list of servers.
 type Store struct {
 	store.Store
-	Appended func(store.Append) // is called after every append, if it is not nil
+	Appended func(store.Append)  // is called after every append, if it is not nil
+	Read     func(method string) // is called when Token or People has read, if it is not nil
 
 	lock    sync.Mutex
 	due     map[string]clocks.Millis // the deadlines of games
@@ -202,7 +203,11 @@ func (s *Store) People(ctx context.Context, ids ...string) (map[string]store.Per
 	if err := s.before(ctx, "People"); err != nil {
 		return nil, err
 	}
-	return s.Store.People(ctx, ids...)
+	people, err := s.Store.People(ctx, ids...)
+	if s.Read != nil {
+		s.Read("People")
+	}
+	return people, err
 }
 
 func (s *Store) Erase(ctx context.Context, person string) error {
@@ -223,7 +228,11 @@ func (s *Store) Token(ctx context.Context, hash string) (store.Token, error) {
 	if err := s.before(ctx, "Token"); err != nil {
 		return store.Token{}, err
 	}
-	return s.Store.Token(ctx, hash)
+	t, err := s.Store.Token(ctx, hash)
+	if s.Read != nil {
+		s.Read("Token")
+	}
+	return t, err
 }
 
 func (s *Store) Tokens(ctx context.Context, person string) ([]store.Token, error) {

@@ -29,7 +29,7 @@ type world struct {
 	options api.Options
 	mux     *http.ServeMux // the patterns of the endpoints
 	server  *http.Server
-	pipes   pipes
+	pipes   *pipes
 	all     []*http.Transport
 
 	lock  sync.Mutex
@@ -61,9 +61,9 @@ func (w *world) open() {
 	for _, pattern := range w.api.Endpoints() {
 		w.mux.HandleFunc(pattern, func(http.ResponseWriter, *http.Request) {})
 	}
-	w.pipes = pipes{conns: make(chan net.Conn), done: make(chan struct{})}
+	w.pipes = &pipes{conns: make(chan net.Conn), done: make(chan struct{})}
 	w.server = &http.Server{Handler: w.api, MaxHeaderBytes: api.MostHeader}
-	go w.server.Serve(&w.pipes)
+	go w.server.Serve(w.pipes)
 }
 
 // close ends the server, but not the hall.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"time"
 
 	"example.com/hexgames/examples/referee/clocks"
 	"example.com/hexgames/examples/server/store"
@@ -66,17 +67,28 @@ func (s *Store) Forget(ctx context.Context) error {
 	return s.emptyLog(ctx)
 }
 
-// emptyLog moves SQLite's log into the file, and overwrites it. It waits only shortly for readers
-// that are in the way, because the writer waits for it.
+// emptyLog moves SQLite's log into the file, and overwrites it, unless readers are in the way all
+// the time. It does not wait while it keeps the writer out.
 func (s *Store) emptyLog(ctx context.Context) error {
 	conn, err := s.reads.Conn(ctx)
 	if err != nil {
 		return err
 	}
 	defer conn.Close()
-	for _, pragma := range []string{"busy_timeout(100)", "wal_checkpoint(TRUNCATE)", busyTimeout} {
-		if _, err := conn.ExecContext(ctx, "PRAGMA "+pragma); err != nil {
+	defer conn.ExecContext(context.WithoutCancel(ctx), "PRAGMA "+busyTimeout)
+	if _, err := conn.ExecContext(ctx, "PRAGMA busy_timeout(0)"); err != nil {
+		return err
+	}
+	const tries = 20
+	for range tries {
+		var busy, pages, moved int
+		if err := conn.QueryRowContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &pages, &moved); err != nil || busy == 0 {
 			return err
+		}
+		select {
+		case <-time.After(50 * time.Millisecond):
+		case <-ctx.Done():
+			return ctx.Err()
 		}
 	}
 	return nil

@@ -12,6 +12,8 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -62,7 +64,7 @@ func (c *customer) buy(other *caller) error {
 		select {
 		case <-c.done:
 			return nil
-		case <-time.After(120 * time.Millisecond): // within the limits
+		case <-time.After(400 * time.Millisecond): // within the limits
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 		begun := time.Now()
@@ -203,7 +205,7 @@ func TestHung(t *testing.T) {
 	db := filepath.Join(t.TempDir(), "games.db")
 	p := start(t, addr, "-db", db, "-no-limits")
 	c := welcome(t, p.url)
-	game := long(t, p.url, 700)
+	game := long(t, p.url, 400)
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
 	s, err := c.state(ctx, game)
@@ -248,7 +250,7 @@ func TestHung(t *testing.T) {
 		time.Sleep(100 * time.Millisecond)
 	}
 	t.Logf("%d spectators who read nothing were gone after %v; the memory of the server grew by up to %d MB", most, time.Since(begun).Round(time.Second), grown>>20)
-	if grown > spectators*mostHeld {
+	if grown > spectators*mostHeld && !isRace() {
 		t.Errorf("that is more than %d MB", spectators*mostHeld>>20)
 	}
 	for _, conn := range conns {
@@ -259,6 +261,12 @@ func TestHung(t *testing.T) {
 
 // mostHeld is how much memory a spectator who does not read may hold. The game has ten times as much.
 const mostHeld = 128 << 10
+
+// isRace reports whether the race detector is there, which needs a lot of memory.
+func isRace() bool {
+	info, ok := debug.ReadBuildInfo()
+	return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
+}
 
 // long plays a game with many events, of takebacks, and returns it.
 func long(t *testing.T, url string, turns int) string {
@@ -317,7 +325,7 @@ func rss(t *testing.T, p *process) int64 {
 func TestCrowd(t *testing.T) {
 	t.Parallel()
 	addr := address(t)
-	start(t, addr, "-db", filepath.Join(t.TempDir(), "games.db"))
+	start(t, addr, "-db", filepath.Join(t.TempDir(), "games.db"), "-rate", "2", "-burst", "40")
 	c := welcome(t, "http://"+addr)
 	for range 1000 {
 		connect(t, addr, "")
@@ -330,7 +338,7 @@ func TestCrowd(t *testing.T) {
 	var lock sync.Mutex
 	for range 8 {
 		crowd.Go(func() {
-			for range 150 {
+			for range 50 {
 				r, err := nobody.once(ctx, "http://"+addr, http.MethodPost, "/api/people", nil)
 				seconds, _ := strconv.Atoi(r.retry)
 				lock.Lock()
@@ -347,7 +355,8 @@ func TestCrowd(t *testing.T) {
 		})
 	}
 	crowd.Wait()
-	if guests < 100 || refused == 0 {
+	time.Sleep(2 * time.Second)
+	if guests < 50 || refused == 0 {
 		t.Errorf("of %d guests, %d were refused", guests+refused, refused)
 	}
 	c.leave(t)

@@ -43,6 +43,33 @@ func (v *victim) start(t *testing.T) {
 	t.Error(err)
 }
 
+// haunt kills victims at random moments, and starts them again, until end is called, which returns
+// how often it has: at most half as often as the flag says.
+func haunt(t *testing.T, victims ...*victim) (end func() (killed int)) {
+	done := make(chan struct{})
+	var killed atomic.Int32
+	var killing sync.WaitGroup
+	for _, v := range victims {
+		killing.Go(func() {
+			for range *kills / 2 / len(victims) {
+				select {
+				case <-done:
+					return
+				case <-time.After(time.Duration(len(victims)*(200+rand.IntN(800))) * time.Millisecond):
+					v.kill()
+					v.start(t)
+					killed.Add(1)
+				}
+			}
+		})
+	}
+	return func() int {
+		close(done)
+		killing.Wait()
+		return int(killed.Load())
+	}
+}
+
 // A table is where two persons play one game after the other.
 type table struct {
 	*ledger
@@ -203,7 +230,7 @@ func (b *table) act(ctx context.Context, s hall.State) (reply, error) {
 }
 
 // crash lets tables play while the servers are killed, and returns the outages of all of them.
-func crash(t *testing.T, l *ledger, victims []*victim, tables int, more func(stop *atomic.Bool) []outage) (outages []outage) {
+func crash(t *testing.T, l *ledger, victims []*victim, tables int, more func() []outage) (outages []outage) {
 	var urls []string
 	for _, v := range victims {
 		v.start(t)
@@ -211,13 +238,12 @@ func crash(t *testing.T, l *ledger, victims []*victim, tables int, more func(sto
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
-	var stop, quiet atomic.Bool
+	var stop atomic.Bool
 	var playing, killing sync.WaitGroup
 	for i := range tables {
 		b := meetTable(t, l, &stop, i%4 == 3, urls...)
 		playing.Go(func() { b.play(ctx) })
 	}
-	var lock sync.Mutex
 	for i, v := range victims {
 		killing.Go(func() {
 			for range (*kills + i) / len(victims) {
@@ -227,17 +253,15 @@ func crash(t *testing.T, l *ledger, victims []*victim, tables int, more func(sto
 				if rand.IntN(5) == 0 {
 					time.Sleep(2 * time.Second)
 				}
-				v.start(t)
-				lock.Lock()
 				if len(victims) == 1 {
 					outages = append(outages, outage{killed, clocks.At(time.Now())})
 				}
-				lock.Unlock()
+				v.start(t)
 			}
 		})
 	}
 	if more != nil {
-		killing.Go(func() { outages = append(outages, more(&quiet)...) })
+		killing.Go(func() { outages = append(outages, more()...) })
 	}
 	killing.Wait()
 	time.Sleep(time.Second)
@@ -275,7 +299,7 @@ func TestCrashPostgres(t *testing.T) {
 	l := newLedger()
 	begun := time.Now()
 	args := []string{"-db", db, "-no-limits"}
-	outages := crash(t, l, []*victim{{addr: address(t), args: args}, {addr: address(t), args: args}}, 12, func(*atomic.Bool) (outages []outage) {
+	outages := crash(t, l, []*victim{{addr: address(t), args: args}, {addr: address(t), args: args}}, 12, func() (outages []outage) {
 		for range *kills / 4 {
 			time.Sleep(time.Duration(1000+rand.IntN(3000)) * time.Millisecond)
 			if err := cluster.Kill(); err != nil {
@@ -284,11 +308,11 @@ func TestCrashPostgres(t *testing.T) {
 			}
 			killed := clocks.At(time.Now())
 			time.Sleep(time.Duration(rand.IntN(3000)) * time.Millisecond)
+			outages = append(outages, outage{killed, clocks.At(time.Now())})
 			if err := cluster.Start(); err != nil {
 				t.Error(err)
 				return outages
 			}
-			outages = append(outages, outage{killed, clocks.At(time.Now())})
 		}
 		return outages
 	})

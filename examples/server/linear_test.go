@@ -149,7 +149,7 @@ func (d *device) note(c *call, all []attempt) {
 }
 
 // pause is the most microseconds between a read and what follows from it.
-const pause = 60000
+const pause = 200000
 
 // play does what comes to mind, by a state that may be old by then.
 func (d *device) play(ctx context.Context, rounds int) {
@@ -265,25 +265,11 @@ func TestLinear(t *testing.T) {
 	t.Parallel()
 	v := &victim{addr: address(t), args: []string{"-db", filepath.Join(t.TempDir(), "games.db"), "-no-limits"}}
 	v.start(t)
-	done := make(chan struct{})
-	var killing sync.WaitGroup
-	kills := 0
-	killing.Go(func() {
-		for ; ; kills++ {
-			select {
-			case <-done:
-				return
-			case <-time.After(time.Duration(100+rand.IntN(600)) * time.Millisecond):
-				v.kill()
-				v.start(t)
-			}
-		}
-	})
-	h := witness(t, []string{"http://" + v.addr}, 20, 30)
-	close(done)
-	killing.Wait()
+	end := haunt(t, v)
+	h := witness(t, []string{"http://" + v.addr}, 16, 25)
+	killed := end()
 	judge(t, h)
-	t.Logf("the server was killed %d times", kills)
+	t.Logf("the server was killed %d times", killed)
 }
 
 // TestLinearPostgres checks the same with two servers on one database.
@@ -295,7 +281,7 @@ func TestLinearPostgres(t *testing.T) {
 	db := pgtest.URL(t)
 	a := start(t, address(t), "-db", db, "-no-limits")
 	b := start(t, address(t), "-db", db, "-no-limits")
-	judge(t, witness(t, []string{a.url, b.url}, 20, 30))
+	judge(t, witness(t, []string{a.url, b.url}, 16, 25))
 }
 
 // TestWrongHistory checks that wrong histories are refused.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"flag"
 	"io"
 	"os"
 	"testing"
@@ -19,5 +20,7 @@ func TestMain(m *testing.M) {
 		}()
 		console.Main("server", run)
 	}
+	flag.Parse()
+	flag.Set("test.parallel", "4") // most tests wait most of the time
 	os.Exit(m.Run())
 }

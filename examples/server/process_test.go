@@ -54,7 +54,7 @@ func begin(t testing.TB, env []string, addr string, args ...string) (*process, e
 	go func() { p.Wait(); close(p.done) }()
 	t.Cleanup(func() {
 		p.kill()
-		if text := p.said(); strings.Contains(text, "DATA RACE") || strings.Contains(text, "panic") || strings.Contains(text, "goroutine ") {
+		if text := p.said(); strings.Contains(text, "DATA RACE") || strings.Contains(text, "panic") || strings.Contains(text, "goroutine ") || strings.Contains(text, "is locked") {
 			t.Errorf("the server says %s", text)
 		} else if t.Failed() {
 			t.Logf("the server at %s said %s", addr, text[max(0, len(text)-500):])

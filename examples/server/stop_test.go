@@ -130,8 +130,8 @@ func TestStall(t *testing.T) {
 		}
 	}
 	time.Sleep(outageTime)
-	p.signal(t, syscall.SIGCONT)
 	o.to = clocks.At(time.Now())
+	p.signal(t, syscall.SIGCONT)
 	waiting.Wait()
 	for i, f := range all {
 		if i%2 == 1 {
@@ -154,7 +154,11 @@ func TestStallPostgres(t *testing.T) {
 	db := pgtest.URL(t)
 	a := start(t, address(t), "-db", db, "-no-limits")
 	b := start(t, address(t), "-db", db, "-no-limits")
-	atA, atB := beginFast(t, a.url), beginFast(t, b.url)
+	var atA []*fast
+	for range 6 {
+		atA = append(atA, beginFast(t, a.url))
+	}
+	atB := beginFast(t, b.url)
 	a.signal(t, syscall.SIGSTOP)
 	o := outage{from: clocks.At(time.Now())}
 	time.Sleep(outageTime / 3)
@@ -162,9 +166,11 @@ func TestStallPostgres(t *testing.T) {
 		t.Errorf("a move at the other server: %v", r)
 	}
 	time.Sleep(outageTime * 2 / 3)
-	a.signal(t, syscall.SIGCONT)
 	o.to = clocks.At(time.Now())
-	atA.check(db, o)
+	a.signal(t, syscall.SIGCONT)
+	for _, f := range atA {
+		f.check(db, o)
+	}
 }
 
 // outageTime is longer than a player has time in the games of beginFast.
@@ -187,8 +193,8 @@ func TestRestart(t *testing.T) {
 	}
 	o := outage{from: clocks.At(time.Now())}
 	time.Sleep(outageTime)
-	v.start(t)
 	o.to = clocks.At(time.Now())
+	v.start(t)
 	f.check(db, o)
 }
 
@@ -222,6 +228,7 @@ func TestKilledTwice(t *testing.T) {
 	v.kill()
 	o := outage{from: clocks.At(time.Now())}
 	time.Sleep(3 * time.Second)
+	o.to = clocks.At(time.Now())
 	for range 10 {
 		p, err := begin(t, nil, v.addr, v.args...)
 		if err != nil {
@@ -231,7 +238,6 @@ func TestKilledTwice(t *testing.T) {
 		p.kill()
 	}
 	v.start(t)
-	o.to = clocks.At(time.Now())
 	time.Sleep(2 * time.Second)
 	s := load(t, db)
 	if n := checkGrace(t, s, []outage{o}); n != len(s.logs) {

@@ -422,28 +422,14 @@ func testStreams(t *testing.T, db string, victims ...*victim) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
-	done := make(chan struct{})
-	var killing sync.WaitGroup
-	for _, v := range victims {
-		killing.Go(func() {
-			for {
-				select {
-				case <-done:
-					return
-				case <-time.After(time.Duration(200+rand.IntN(1000)) * time.Millisecond):
-					v.kill()
-					v.start(t)
-				}
-			}
-		})
-	}
+	end := haunt(t, victims...)
 	r := &readers{ledger: newLedger()}
 	r.perform(ctx, t, 4, 3, urls...)
-	close(done)
-	killing.Wait()
+	killed := end()
 	s := load(t, db)
 	r.ledger.check(s).report(t)
 	r.check(t, s)
+	t.Logf("servers were killed %d times", killed)
 }
 
 // TestRestored starts a server on a backup that was made while it was running. Clients begin

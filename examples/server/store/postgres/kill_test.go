@@ -139,7 +139,11 @@ func disturb(t *testing.T, url string, times int, do func()) int {
 	hearing.Wait()
 	t.Logf("%d times nobody knew, %d times nothing was stored", unknown.Load(), failed.Load())
 	for g := range games {
-		events, err := stores[0].Events(t.Context(), fmt.Sprint("game", g), 0)
+		var events []store.Event
+		err := again(func() (err error) {
+			events, err = stores[0].Events(t.Context(), fmt.Sprint("game", g), 0)
+			return err
+		})
 		if err != nil || len(events) != int(stored[g].Load()) {
 			t.Errorf("game %d has %d events, want %d (%v)", g, len(events), stored[g].Load(), err)
 		}
@@ -150,9 +154,24 @@ func disturb(t *testing.T, url string, times int, do func()) int {
 		}
 	}
 	for _, s := range stores {
-		if _, _, err := s.Beat(t.Context(), store.Server{ID: "a"}); err != nil || s.Off() > 50*time.Millisecond {
+		err := again(func() error {
+			_, _, err := s.Beat(t.Context(), store.Server{ID: "a"})
+			return err
+		})
+		if err != nil || s.Off() > 50*time.Millisecond {
 			t.Errorf("the clock is off by %v (%v)", s.Off(), err)
 		}
 	}
 	return int(unknown.Load())
+}
+
+// again tries something as long as it fails because of connections that were there before.
+func again(try func() error) (err error) {
+	for range 20 {
+		if err = try(); err == nil {
+			break
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	return err
 }

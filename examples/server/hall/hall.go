@@ -47,7 +47,8 @@ type Hall struct {
 
 	outages atomic.Pointer[[]outage]
 	owing   sync.Mutex
-	given   int // of the outages, all time of the first ones has been given back
+	given   int    // of the outages, all time of the first ones has been given back
+	owed    string // the others, as this server has stored them
 	heart   heart
 	stuck   atomic.Int64 // how many games of other rules the last sweep has found
 	level   atomic.Int64 // moves that arrived before this moment are stored, by all servers
@@ -86,11 +87,14 @@ func Open(ctx context.Context, s store.Store, o Options) (*Hall, error) {
 	if h.epoch, err = s.Value(ctx, valueEpoch, func() string { return newID(6) }); err != nil {
 		return nil, err
 	}
-	before, now, err := h.beat(ctx)
+	seen, err := h.seen(ctx)
 	if err != nil {
 		return nil, err
 	}
-	seen, err := h.seen(ctx)
+	if err := h.wake(ctx, seen); err != nil {
+		return nil, err
+	}
+	before, now, err := h.beat(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +102,7 @@ func Open(ctx context.Context, s store.Store, o Options) (*Hall, error) {
 		before = now
 	}
 	h.opened = now
-	if err := h.wake(ctx, outage{before, now}); err != nil {
+	if err := h.owe(ctx, outage{before, now}); err != nil {
 		return nil, err
 	}
 	h.heart.beat(now)

@@ -169,9 +169,10 @@ func (h *Hall) awake(ctx context.Context) {
 // mostOff is how much the clock of a server may differ from that of the store.
 const mostOff = 100 * time.Millisecond
 
-// wake notes the outage before the start of this server, and those before that of which the time
-// has not been given back in all games: the last server was killed too soon.
-func (h *Hall) wake(ctx context.Context, o outage) error {
+// wake notes the outages of which the time has not been given back in all games: the last server
+// was killed too soon. It also stores the one that ends now, as far as it is known, because as
+// soon as this server beats, the last sign of another is no longer the last one.
+func (h *Hall) wake(ctx context.Context, seen clocks.Millis) error {
 	text, err := h.store.Value(ctx, valueOwed, func() string { return "" })
 	if err != nil {
 		return err
@@ -187,7 +188,13 @@ func (h *Hall) wake(ctx context.Context, o outage) error {
 		all[i] = outage{o[0], o[1]}
 	}
 	h.outages.Store(&all)
-	return h.owe(ctx, o)
+	h.owing.Lock()
+	defer h.owing.Unlock()
+	h.owed = text
+	if h.options.Shared || seen == 0 { // others may have been there all the time
+		return nil
+	}
+	return h.storeOwed(ctx, append(slices.Clone(all), outage{seen, h.Now()}))
 }
 
 // owe notes an outage, of which the time has to be given back. Another server does it if this one
@@ -197,10 +204,7 @@ func (h *Hall) owe(ctx context.Context, o outage) error {
 	defer h.owing.Unlock()
 	all := append(slices.Clone(*h.outages.Load()), o)
 	h.outages.Store(&all)
-	if o.to-o.from < silence {
-		return nil
-	}
-	return h.storeOwed(ctx)
+	return h.storeOwed(ctx, all[h.given:])
 }
 
 // paid notes that the time of the first outages has been given back in all games.
@@ -208,24 +212,34 @@ func (h *Hall) paid(ctx context.Context, n int) error {
 	h.owing.Lock()
 	defer h.owing.Unlock()
 	h.given = max(h.given, n)
-	return h.storeOwed(ctx)
+	return h.storeOwed(ctx, (*h.outages.Load())[h.given:])
 }
 
-// storeOwed stores the outages of which the time has not been given back in all games.
-func (h *Hall) storeOwed(ctx context.Context) error {
+// storeOwed stores the outages of which the time has not been given back in all games, unless
+// that is what the store has.
+func (h *Hall) storeOwed(ctx context.Context, all []outage) error {
 	text := ""
-	if all := (*h.outages.Load())[h.given:]; len(all) > 0 {
-		owed := make([][2]clocks.Millis, len(all))
-		for i, o := range all {
-			owed[i] = [2]clocks.Millis{o.from, o.to}
+	var owed [][2]clocks.Millis
+	for _, o := range all {
+		if o.to-o.from >= silence {
+			owed = append(owed, [2]clocks.Millis{o.from, o.to})
 		}
+	}
+	if len(owed) > 0 {
 		data, err := json.Marshal(owed)
 		if err != nil {
 			return err
 		}
 		text = string(data)
 	}
-	return h.store.SetValue(ctx, valueOwed, text)
+	if text == h.owed {
+		return nil
+	}
+	if err := h.store.SetValue(ctx, valueOwed, text); err != nil {
+		return err
+	}
+	h.owed = text
+	return nil
 }
 
 // giveBack gives back the time of the outages, in all games whose clocks run.

@@ -238,8 +238,15 @@ func TestKilledTwice(t *testing.T) {
 		p.kill()
 	}
 	v.start(t)
-	time.Sleep(2 * time.Second)
-	s := load(t, db)
+	var s stored
+	for begun, left := time.Now(), 1; left > 0 && time.Since(begun) < 20*time.Second; time.Sleep(200 * time.Millisecond) {
+		s, left = load(t, db), 0
+		for game, log := range s.logs {
+			if events := s.events(t, game); events[len(log)-1].Kind != referee.Graced {
+				left++
+			}
+		}
+	}
 	if n := checkGrace(t, s, []outage{o}); n != len(s.logs) {
 		t.Errorf("of %d games, %d got time back", len(s.logs), n)
 	}

@@ -1,10 +1,8 @@
 package hall_test
 
 import (
-	"context"
 	"errors"
 	"testing"
-	"testing/synctest"
 
 	"example.com/hexgames"
 	"example.com/hexgames/examples/referee"
@@ -417,9 +415,3 @@ func TestUnready(t *testing.T) {
 		g.Must(person, c)
 	})
 }
-
-// settled waits until nothing moves without time.
-func settled() { synctest.Wait() }
-
-// detached returns a context that outlives the test's requests.
-func detached(t *testing.T) context.Context { return context.WithoutCancel(t.Context()) }

@@ -303,7 +303,7 @@ type Summary struct {
 // List returns the games that a filter selects. If own is true, they are those of the person in
 // the filter, with whose turn it is.
 func (h *Hall) List(ctx context.Context, f store.Filter, own bool) ([]Summary, error) {
-	heads, err := h.store.Games(ctx, f)
+	heads, err := h.page(ctx, f)
 	if err != nil {
 		return nil, unavailable(err)
 	}
@@ -334,6 +334,34 @@ func (h *Hall) List(ctx context.Context, f store.Filter, own bool) ([]Summary, e
 		all = append(all, s)
 	}
 	return all, nil
+}
+
+// page returns the games that a filter selects. There may be more than the limit: those that have
+// changed at the same moment as the last one, which nobody would find on the next page. An outage
+// changes many games at the same moment.
+func (h *Hall) page(ctx context.Context, f store.Filter) ([]store.Head, error) {
+	heads, err := h.store.Games(ctx, f)
+	if err != nil || f.Limit == 0 || len(heads) < f.Limit {
+		return heads, err
+	}
+	last := heads[len(heads)-1].Changed
+	before := slices.IndexFunc(heads, func(one store.Head) bool { return one.Changed == last })
+	f.Before = last + 1
+	const most = 1000
+	for {
+		f.Limit = min(2*f.Limit, most)
+		same, err := h.store.Games(ctx, f)
+		if err != nil {
+			return nil, err
+		}
+		end := slices.IndexFunc(same, func(one store.Head) bool { return one.Changed < last })
+		switch {
+		case end >= 0:
+			return append(heads[:before], same[:end]...), nil
+		case len(same) < f.Limit || f.Limit == most:
+			return append(heads[:before], same...), nil
+		}
+	}
 }
 
 func personOf(id string) *referee.Person {

@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -106,24 +105,4 @@ func pack(files []site.File) []byte {
 		panic(err)
 	}
 	return b.Bytes()
-}
-
-// unpack returns the files of an archive.
-func unpack(archive []byte) (files []site.File, err error) {
-	z, err := zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
-	if err != nil {
-		return nil, err
-	}
-	for _, f := range z.File {
-		r, err := f.Open()
-		if err != nil {
-			return nil, err
-		}
-		text, err := io.ReadAll(r)
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, site.File{Name: f.Name, Text: text})
-	}
-	return files, nil
 }

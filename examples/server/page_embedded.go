@@ -3,7 +3,10 @@
 package main
 
 import (
+	"archive/zip"
+	"bytes"
 	_ "embed"
+	"io"
 
 	"example.com/hexgames/examples/web/site"
 )
@@ -15,6 +18,26 @@ var archive []byte
 
 // embedded returns the page that is inside the program, and whether there is one.
 func embedded() (files []site.File, ok bool, err error) {
-	files, err = unpack(archive)
+	files, err = unpack()
 	return files, true, err
+}
+
+// unpack returns the files of the archive.
+func unpack() (files []site.File, err error) {
+	z, err := zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range z.File {
+		r, err := f.Open()
+		if err != nil {
+			return nil, err
+		}
+		text, err := io.ReadAll(r)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, site.File{Name: f.Name, Text: text})
+	}
+	return files, nil
 }

@@ -236,7 +236,7 @@ func crash(t *testing.T, l *ledger, victims []*victim, tables int, more func() [
 		v.start(t)
 		urls = append(urls, v.url)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute+time.Duration(*kills)*10*time.Second)
 	defer cancel()
 	var stop atomic.Bool
 	var playing, killing sync.WaitGroup

@@ -84,6 +84,7 @@ func (l *load) filled(ctx context.Context) (db string, err error) {
 	if err := l.fillUp(ctx, db+".new"); err != nil {
 		return "", err
 	}
+	os.Remove(db + ".new.lock") // the server makes another one
 	return db, os.Rename(db+".new", db)
 }
 

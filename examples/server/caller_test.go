@@ -170,11 +170,16 @@ func (l *ledger) fail(format string, args ...any) {
 	l.wrong.add(format, args...)
 }
 
-// count returns the number of commands that were acknowledged.
-func (l *ledger) count() int {
+// count returns how many commands were acknowledged, and how many of them were moves.
+func (l *ledger) count() (commands, moves int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return len(l.acks)
+	for k := range l.acks {
+		if l.sent[k].Do == referee.Move {
+			moves++
+		}
+	}
+	return len(l.acks), moves
 }
 
 // create notes the wish for a game, which is a command, too.

@@ -72,7 +72,7 @@ func TestForfeits(t *testing.T) {
 	value := func(v float64) func(context.Context, *games.Thought) error {
 		return func(_ context.Context, t *games.Thought) error { t.Value = v; return nil }
 	}
-	const second, limit = time.Second, 30 * time.Millisecond
+	const second, limit = time.Second, 300 * time.Millisecond
 	for _, test := range []struct {
 		name   string
 		rules  Rules
@@ -89,10 +89,10 @@ func TestForfeits(t *testing.T) {
 			"White wins: forfeit: illegal move", `Black forfeits: illegal move: hexade: "?"`},
 		{"a bad choice", Rules{Choose: func(ply int, t games.Thought) string { return []string{t.Best(), "?"}[min(ply, 1)] }}, bot.Budget{}, nil, plays,
 			"White wins: forfeit: illegal move", `Black forfeits: illegal move: hexade: "?"`},
-		{"waits", Rules{Patience: limit}, bot.Budget{Nodes: 1}, nil, waits, "White wins: forfeit: time", "Black forfeits: time: no move within 30ms."},
-		{"hangs", Rules{Patience: limit, Margin: time.Hour}, bot.Budget{}, nil, hangs, "White wins: forfeit: time", "Black forfeits: time: no move within 30ms."},
-		{"longer than its time", Rules{Patience: time.Hour, Margin: 20 * time.Millisecond}, bot.Budget{Time: 10 * time.Millisecond}, nil, waits,
-			"White wins: forfeit: time", "Black forfeits: time: no move within 30ms."},
+		{"waits", Rules{Patience: limit}, bot.Budget{Nodes: 1}, nil, waits, "White wins: forfeit: time", "Black forfeits: time: no move within 300ms."},
+		{"hangs", Rules{Patience: limit, Margin: time.Hour}, bot.Budget{}, nil, hangs, "White wins: forfeit: time", "Black forfeits: time: no move within 300ms."},
+		{"longer than its time", Rules{Patience: time.Hour, Margin: 200 * time.Millisecond}, bot.Budget{Time: 100 * time.Millisecond}, nil, waits,
+			"White wins: forfeit: time", "Black forfeits: time: no move within 300ms."},
 		{"hangs with a clock", Rules{Clock: hexgames.NewClock(limit, 0)}, bot.Budget{}, nil, hangs, "White wins: time", "Black's time has run out."},
 		{"waits with a clock", Rules{Clock: hexgames.NewClock(limit, time.Millisecond), Patience: time.Hour}, bot.Budget{}, nil, waits, "White wins: time", "Black's time has run out."},
 		{"resigns", Rules{}, bot.Budget{}, nil, func(_ context.Context, t *games.Thought) error { t.Resigns = true; return nil }, "White wins: resignation", ""},

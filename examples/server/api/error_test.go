@@ -161,7 +161,7 @@ var mistakes = []struct {
 		c.header.Set("Host", "evil.example")
 		return c.get("/api")
 	}},
-	{"limit", "100 tokens", nil},
+	{"limit", "too many", nil},
 	{"unavailable", "send the same again", func(w *world) *answer {
 		g := w.play(nil)
 		c, f := g.next()

@@ -153,9 +153,9 @@ func TestGameLimit(t *testing.T) {
 		for range 3 {
 			games = append(games, ada.create(fields{}))
 		}
-		ada.post("/api/games", fields{"id": w.ID(), "game": "hexdame", "seat": "White"}).refused(429, "limit")
+		ada.post("/api/games", fields{"id": w.ID(), "game": "hexdame", "seat": "White"}).refused(403, "forbidden")
 		open := bob.create(fields{"listed": true})
-		open.do(ada, fields{"do": "join"}).refused(429, "limit")
+		open.do(ada, fields{"do": "join"}).refused(403, "forbidden")
 		games[0].do(ada, fields{"do": "abort"}).want(200)
 		open.do(ada, fields{"do": "join"}).want(200)
 		var info struct{ Limits api.Limits }

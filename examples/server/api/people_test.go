@@ -365,7 +365,7 @@ func TestManyTokens(t *testing.T) {
 		for range 49 {
 			ada.post("/api/me/tokens", fields{}).want(201)
 		}
-		ada.post("/api/me/tokens", fields{}).refused(429, "limit")
-		ada.post("/api/me/recovery", nil).refused(429, "limit")
+		ada.post("/api/me/tokens", fields{}).refused(403, "forbidden")
+		ada.post("/api/me/recovery", nil).refused(403, "forbidden")
 	})
 }

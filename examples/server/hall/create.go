@@ -182,7 +182,7 @@ func (h *Hall) checkGames(ctx context.Context, person string) error {
 	case err != nil:
 		return unavailable(err)
 	case len(have) >= h.options.Games:
-		return Refuse(ErrLimit, "", "you have as many games that are not over as one may have: end one first")
+		return Refuse(ErrForbidden, "", "you have as many games that are not over as one may have: end one first")
 	}
 	return nil
 }

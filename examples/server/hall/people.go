@@ -155,7 +155,7 @@ func (h *Hall) NewToken(ctx context.Context, person, kind, label, scope string) 
 	case err != nil:
 		return "", "", unavailable(err)
 	case len(have) >= most:
-		return "", "", Refuse(ErrLimit, "", "you have 50 tokens, and nobody may have more: forget one first")
+		return "", "", Refuse(ErrForbidden, "", "you have 50 tokens, and nobody may have more: forget one first")
 	}
 	token = newSecret()
 	hash = HashToken(token)

@@ -195,9 +195,9 @@ func TestRematchLimit(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		g.Refused(hall.ErrLimit, g.White, again("w"))
+		g.Refused(hall.ErrForbidden, g.White, again("w"))
 		g.Must(g.Black, again("b"))
-		g.Refused(hall.ErrLimit, g.White, again("w"))
+		g.Refused(hall.ErrForbidden, g.White, again("w"))
 		if n := g.Count(referee.Rematch); n != 1 {
 			t.Errorf("%d events of a rematch", n)
 		}

@@ -80,7 +80,7 @@ func TestAxe(t *testing.T) {
 		}
 	}
 	black.click("#online")
-	black.click("#online-you summary")
+	get[bool](black, `document.getElementById('online-you').open = true`)
 	black.click("#online-recovery")
 	black.click("#online-token-form button")
 	black.wait(`document.querySelector('#online-tokens button') !== null`)

@@ -229,6 +229,10 @@ func (p *tab) clickElement(expression, name string) {
 		Over string
 	}
 	at := get[place](p, placing+expression+")", name)
+	for begun := time.Now(); !at.Free && time.Since(begun) < 10*time.Second; { // the page may be about to move it
+		time.Sleep(50 * time.Millisecond)
+		at = get[place](p, placing+expression+")", name)
+	}
 	if !at.Free {
 		p.t.Fatalf("%s: %s cannot be clicked: %s covers it", p.name, name, at.Over)
 	}

@@ -151,8 +151,6 @@ func (h *Hall) Ready() error {
 	return nil
 }
 
-// Open and connected, for the operator.
-
 // OpenGames returns the number of games in memory.
 func (h *Hall) OpenGames() int { return h.rooms.count() }
 

@@ -282,6 +282,9 @@ func (r *room) fold(entries []entry) {
 	}
 	digest, err := referee.Digest(r.game.Terms().Game)
 	r.readOnly = err != nil || digest != r.game.Digest()
+	if r.readOnly && r.game.Status() != referee.Over {
+		r.hall.log.Warn("a game began by other rules than those of this server", "game", r.id, "rules", r.game.Terms().Game)
+	}
 }
 
 // publish makes events known that are stored, and wakes the streams. The room is locked. If this

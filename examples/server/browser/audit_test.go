@@ -80,7 +80,7 @@ func TestAxe(t *testing.T) {
 		}
 	}
 	black.click("#online")
-	get[bool](black, `document.getElementById('online-you').open = true`)
+	black.click("#online-you summary")
 	black.click("#online-recovery")
 	black.click("#online-token-form button")
 	black.wait(`document.querySelector('#online-tokens button') !== null`)

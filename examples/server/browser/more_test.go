@@ -253,7 +253,7 @@ func TestYou(t *testing.T) {
 	white, black, _ := pair(t, s, wish{game: "hexdame", start: duel})
 	game := get[string](white, `location.hash`)
 	white.click("#online")
-	get[bool](white, `document.getElementById('online-you').open = true`) // a click may miss it while lists arrive above
+	white.click("#online-you summary")
 	white.click("#online-recovery")
 	white.wait(`document.getElementById('online-recovery-text').value !== ''`)
 	link := get[string](white, `document.getElementById('online-recovery-text').value`)

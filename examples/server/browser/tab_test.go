@@ -208,35 +208,54 @@ func (p *tab) choose(text string) {
 	p.clickElement(`[...document.querySelectorAll('#choices button')].find((e) => e.textContent === %s)`, text)
 }
 
+// clickElement clicks on an element. What the server sends may move the element just then: a click
+// that hits something else does not reach the page, and is repeated.
 func (p *tab) clickElement(expression, name string) {
 	p.t.Helper()
 	const placing = `((e) => {
-		if (!e) return {free: false, over: 'nothing, for it is not there'};
+		if (!e) return {over: 'nothing, for it is not there'};
+		const holds = (over) => e.contains(over) || over?.closest?.('.cell')?.contains(e) === true;
 		const seen = () => {
 			const r = e.getBoundingClientRect();
 			const [x, y] = [r.x + r.width / 2, r.y + r.height / 2];
 			const over = document.elementFromPoint(x, y);
-			return {x, y, free: e === over || e.contains(over) || over?.closest('.cell')?.contains(e) === true, over: over?.outerHTML.slice(0, 200) ?? 'nothing'};
+			return {x, y, free: holds(over), over: over?.outerHTML.slice(0, 200) ?? 'nothing'};
 		};
-		const first = seen();
-		if (first.free) return first;
-		e.scrollIntoView({block: 'center', behavior: 'instant'});
-		return seen();
+		let at = seen();
+		if (!at.free) {
+			e.scrollIntoView({block: 'center', behavior: 'instant'});
+			at = seen();
+		}
+		if (at.free) {
+			window.missed = false;
+			window.judge = (event) => {
+				if (holds(event.target)) return;
+				window.missed = true;
+				event.preventDefault();
+				event.stopImmediatePropagation();
+			};
+			addEventListener('click', window.judge, {capture: true});
+		}
+		return at;
 	})(`
 	type place struct {
 		X, Y float64
 		Free bool
 		Over string
 	}
-	at := get[place](p, placing+expression+")", name)
-	for begun := time.Now(); !at.Free && time.Since(begun) < 10*time.Second; { // the page may be about to move it
-		time.Sleep(50 * time.Millisecond)
-		at = get[place](p, placing+expression+")", name)
+	over := ""
+	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		at := get[place](p, placing+expression+")", name)
+		if over = at.Over; !at.Free {
+			continue
+		}
+		p.do(chromedp.MouseClickXY(at.X, at.Y))
+		missed, err := try[bool](p, `(removeEventListener('click', window.judge, {capture: true}), window.missed === true)`)
+		if err != nil || !missed { // the click may have left the page
+			return
+		}
 	}
-	if !at.Free {
-		p.t.Fatalf("%s: %s cannot be clicked: %s covers it", p.name, name, at.Over)
-	}
-	p.do(chromedp.MouseClickXY(at.X, at.Y))
+	p.t.Fatalf("%s: %s cannot be clicked: %s covers it", p.name, name, over)
 }
 
 // A view is the visible state of the game on the page.

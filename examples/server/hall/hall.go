@@ -112,7 +112,7 @@ func Open(ctx context.Context, s store.Store, o Options) (*Hall, error) {
 	h.ready.Store(true)
 	working, cancel := context.WithCancel(context.Background())
 	h.ended = cancel
-	for _, f := range []func(context.Context){h.keepTime, h.keepPresence, h.tidy} {
+	for _, f := range []func(context.Context){h.tellForeign, h.keepTime, h.keepPresence, h.tidy} {
 		h.work.Go(func() { f(working) })
 	}
 	if o.Shared {

@@ -280,8 +280,7 @@ func (r *room) fold(entries []entry) {
 		r.hall.log.Warn("a game cannot be continued by the rules of this server", "game", r.id, "error", r.broken)
 		return
 	}
-	digest, err := referee.Digest(r.game.Terms().Game)
-	r.readOnly = err != nil || digest != r.game.Digest()
+	r.readOnly = !isOurs(r.game.Terms().Game, r.game.Digest())
 	if r.readOnly && r.game.Status() != referee.Over {
 		r.hall.log.Warn("a game began by other rules than those of this server", "game", r.id, "rules", r.game.Terms().Game)
 	}
@@ -381,7 +380,7 @@ const patience = 10 * time.Second
 func indexOf(g *referee.Game) store.Index {
 	t := g.Terms()
 	i := store.Index{
-		Game: t.Game, Status: string(g.Status()), Version: g.Version(), Private: t.Private, Changed: g.Last(),
+		Game: t.Game, Rules: g.Digest(), Status: string(g.Status()), Version: g.Version(), Private: t.Private, Changed: g.Last(),
 		White: g.Seat(hexgames.White).Person, Black: g.Seat(hexgames.Black).Person,
 		Listed: t.Listed && g.Status() == referee.Open,
 	}

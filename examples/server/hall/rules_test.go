@@ -1,8 +1,11 @@
 package hall_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
+	"log/slog"
+	"strings"
 	"testing"
 
 	"example.com/hexgames"
@@ -36,7 +39,7 @@ func foreign(h *halltest.House, id string, terms referee.Terms, moved bool) *hal
 		events = append(events, referee.Event{N: len(events) + 1, At: h.Hall.Now(), Kind: referee.Moved, By: made.Turn(), Move: "e4"})
 	}
 	a := store.Append{Game: id, Seed: number, Index: store.Index{
-		Game: made.Terms().Game, Status: string(made.Status()), Version: len(events), White: g.White, Black: g.Black,
+		Game: made.Terms().Game, Rules: made.Digest(), Status: string(made.Status()), Version: len(events), White: g.White, Black: g.Black,
 		Private: terms.Private, Changed: h.Hall.Now(),
 	}}
 	a.Index.Deadline, _ = made.Clocks().Deadline()
@@ -126,6 +129,26 @@ func testForeign(t *testing.T, h *halltest.House, moved bool) {
 		t.Errorf("a stranger: %v", err)
 	}
 	private.State(private.White)
+}
+
+// TestForeignTold checks that a server names the games of other rules when it starts.
+func TestForeignTold(t *testing.T) {
+	halltest.Run(t, func(t *testing.T, h *halltest.House) {
+		foreign(h, "g", referee.Terms{}, false)
+		foreign(h, "p", referee.Terms{Private: true}, true)
+		foreign(h, "x", referee.Terms{Game: "hexade"}, false)
+		h.Play(hall.Creation{})
+		h.Close()
+		var log bytes.Buffer
+		h.Options.Log = slog.New(slog.NewTextHandler(&log, nil))
+		h.Open()
+		halltest.Wait(second)
+		for _, want := range []string{"rules=hexade count=1 games=[x]", `rules=hexdame count=2 games="[g p]"`} {
+			if strings.Count(log.String(), want) != 1 {
+				t.Errorf("the log has not once %q:\n%s", want, &log)
+			}
+		}
+	})
 }
 
 // TestForeignDelay checks that spectators also wait in games that cannot be folded.

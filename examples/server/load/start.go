@@ -186,7 +186,7 @@ func logOf(s *script, i int, over bool, at clocks.Millis) (l gameLog, err error)
 		}
 		l.events = append(l.events, store.Event{N: e.N, Data: data})
 	}
-	l.index = store.Index{Game: "hexdame", Status: string(g.Status()), Version: g.Version(), White: one, Black: other, Changed: at}
+	l.index = store.Index{Game: "hexdame", Rules: g.Digest(), Status: string(g.Status()), Version: g.Version(), White: one, Black: other, Changed: at}
 	if !over {
 		l.index.Deadline, _ = g.Clocks().Deadline()
 	}

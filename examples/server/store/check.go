@@ -27,7 +27,7 @@ func (a Append) Check() error {
 		}
 	}
 	x, c := a.Index, a.Command
-	if a.Game == "" || !IsText(a.Game, x.Game, x.Status, x.White, x.Black, a.Seed, c.Person, c.ID, c.Digest) {
+	if a.Game == "" || !IsText(a.Game, x.Game, x.Rules, x.Status, x.White, x.Black, a.Seed, c.Person, c.ID, c.Digest) {
 		return fmt.Errorf("store: game %q: an id that is not text", a.Game)
 	}
 	return nil

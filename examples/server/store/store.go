@@ -52,6 +52,7 @@ type Done struct {
 // An Index is what a store knows about a game to find it. It follows from the events.
 type Index struct {
 	Game     string // the name of the rules
+	Rules    string // their digest
 	Status   string // a referee.Status
 	Version  int
 	White    string // persons; "" for a free seat

@@ -20,20 +20,20 @@ import (
 // too if another one carries out the same command.
 const appendQuery = `
 WITH a AS MATERIALIZED (
-	SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[],
-		$9::boolean[], $10::boolean[], $11::bigint[], $12::bigint[], $13::text[])
-		AS a (id, before, last, game, status, version, white, black, listed, private, deadline, changed, seed)
+	SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::text[],
+		$10::boolean[], $11::boolean[], $12::bigint[], $13::bigint[], $14::text[])
+		AS a (id, before, last, game, rules, status, version, white, black, listed, private, deadline, changed, seed)
 ), locked AS MATERIALIZED (
 	SELECT l.id FROM a CROSS JOIN LATERAL (SELECT g.id FROM games g WHERE g.id = a.id AND g.n = a.before FOR UPDATE) l
 ), changed AS (
-	UPDATE games g SET n = a.last, game = a.game, status = a.status, version = a.version, white = a.white, black = a.black,
+	UPDATE games g SET n = a.last, game = a.game, rules = a.rules, status = a.status, version = a.version, white = a.white, black = a.black,
 		listed = a.listed, private = a.private, deadline = a.deadline, changed = a.changed,
 		seed = CASE a.seed WHEN '' THEN g.seed ELSE a.seed END
 	FROM locked JOIN a USING (id) WHERE g.id = locked.id
 	RETURNING g.id
 ), created AS (
-	INSERT INTO games (n, id, game, status, version, white, black, listed, private, deadline, changed, seed)
-	SELECT last, id, game, status, version, white, black, listed, private, deadline, changed, seed
+	INSERT INTO games (n, id, game, rules, status, version, white, black, listed, private, deadline, changed, seed)
+	SELECT last, id, game, rules, status, version, white, black, listed, private, deadline, changed, seed
 	FROM a WHERE before = 0 AND NOT EXISTS (SELECT FROM games g WHERE g.id = a.id)
 	ON CONFLICT (id) DO NOTHING
 	RETURNING id
@@ -41,7 +41,7 @@ WITH a AS MATERIALIZED (
 	SELECT id FROM changed UNION ALL SELECT id FROM created
 ), stored AS (
 	INSERT INTO events (game, n, data, person, command, digest)
-	SELECT e.* FROM unnest($14::text[], $15::bigint[], $16::bytea[], $17::text[], $18::text[], $19::text[])
+	SELECT e.* FROM unnest($15::text[], $16::bigint[], $17::bytea[], $18::text[], $19::text[], $20::text[])
 		AS e (game, n, data, person, command, digest)
 	WHERE e.game IN (SELECT id FROM done)
 	ORDER BY e.person COLLATE "C", e.command COLLATE "C"
@@ -51,7 +51,7 @@ SELECT id FROM done`
 // arguments returns the arguments of appendQuery.
 func arguments(group []*pending) []any {
 	slices.SortFunc(group, func(a, b *pending) int { return cmp.Compare(a.Game, b.Game) })
-	var ids, games, statuses, whites, blacks, seeds []string
+	var ids, games, rules, statuses, whites, blacks, seeds []string
 	var befores, lasts, versions, deadlines, changes []int64
 	var listed, private []bool
 	var eventGames []string
@@ -61,7 +61,8 @@ func arguments(group []*pending) []any {
 	for _, p := range group {
 		x, before := p.Index, p.First()-1
 		ids, befores, lasts = append(ids, p.Game), append(befores, int64(before)), append(lasts, int64(before+len(p.Events)))
-		games, statuses, versions = append(games, x.Game), append(statuses, x.Status), append(versions, int64(x.Version))
+		games, rules = append(games, x.Game), append(rules, x.Rules)
+		statuses, versions = append(statuses, x.Status), append(versions, int64(x.Version))
 		whites, blacks = append(whites, x.White), append(blacks, x.Black)
 		listed, private = append(listed, x.Listed), append(private, x.Private)
 		deadlines, changes = append(deadlines, int64(x.Deadline)), append(changes, int64(x.Changed))
@@ -75,7 +76,7 @@ func arguments(group []*pending) []any {
 			persons, commands, digests = append(persons, person), append(commands, command), append(digests, digest)
 		}
 	}
-	return []any{ids, befores, lasts, games, statuses, versions, whites, blacks, listed, private, deadlines, changes, seeds,
+	return []any{ids, befores, lasts, games, rules, statuses, versions, whites, blacks, listed, private, deadlines, changes, seeds,
 		eventGames, numbers, data, persons, commands, digests}
 }
 

@@ -13,10 +13,10 @@ import (
 )
 
 // columns are those of a store.Head.
-const columns = "id, n, game, status, version, white, black, listed, private, deadline, changed"
+const columns = "id, n, game, rules, status, version, white, black, listed, private, deadline, changed"
 
 func headFields(h *store.Head) []any {
-	return []any{&h.ID, &h.N, &h.Game, &h.Status, &h.Version, &h.White, &h.Black, &h.Listed, &h.Private, &h.Deadline, &h.Changed}
+	return []any{&h.ID, &h.N, &h.Game, &h.Rules, &h.Status, &h.Version, &h.White, &h.Black, &h.Listed, &h.Private, &h.Deadline, &h.Changed}
 }
 
 // Command implements [store.Store].

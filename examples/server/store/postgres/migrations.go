@@ -21,6 +21,7 @@ var migrations = []string{
 		id text COLLATE "C" PRIMARY KEY,
 		n bigint NOT NULL,
 		game text NOT NULL,
+		rules text NOT NULL,
 		status text NOT NULL,
 		version bigint NOT NULL,
 		white text COLLATE "C" NOT NULL,

@@ -34,10 +34,10 @@ func (w *writer) append(a store.Append) error {
 	}
 	x, last := a.Index, first+len(a.Events)-1
 	if first == 1 {
-		_, err = w.addGame.Exec(a.Game, last, x.Game, x.Status, x.Version, x.White, x.Black, x.Listed, x.Private, int64(x.Deadline), int64(x.Changed), a.Seed)
+		_, err = w.addGame.Exec(a.Game, last, x.Game, x.Rules, x.Status, x.Version, x.White, x.Black, x.Listed, x.Private, int64(x.Deadline), int64(x.Changed), a.Seed)
 	} else {
 		var changed int64
-		changed, err = count(w.changeGame.Exec(last, x.Game, x.Status, x.Version, x.White, x.Black, x.Listed, x.Private, int64(x.Deadline), int64(x.Changed), a.Seed, a.Game, first-1))
+		changed, err = count(w.changeGame.Exec(last, x.Game, x.Rules, x.Status, x.Version, x.White, x.Black, x.Listed, x.Private, int64(x.Deadline), int64(x.Changed), a.Seed, a.Game, first-1))
 		if err == nil && changed == 0 {
 			if _, err := w.dropEvent.Exec(a.Game, first); err != nil {
 				return err

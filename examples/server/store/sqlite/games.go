@@ -151,7 +151,7 @@ func (s *Store) page(ctx context.Context, after string) ([]store.Head, [][]store
 func eventFields(e *store.Event) []any { return []any{&e.N, &e.Data} }
 
 func headFields(h *store.Head) []any {
-	return []any{&h.ID, &h.N, &h.Game, &h.Status, &h.Version, &h.White, &h.Black, &h.Listed, &h.Private, &h.Deadline, &h.Changed}
+	return []any{&h.ID, &h.N, &h.Game, &h.Rules, &h.Status, &h.Version, &h.White, &h.Black, &h.Listed, &h.Private, &h.Deadline, &h.Changed}
 }
 
 // collect reads all rows, into the fields of a value each.

@@ -17,6 +17,7 @@ var migrations = []string{
 		id TEXT PRIMARY KEY,
 		n INTEGER NOT NULL,
 		game TEXT NOT NULL,
+		rules TEXT NOT NULL,
 		status TEXT NOT NULL,
 		version INTEGER NOT NULL,
 		white TEXT NOT NULL,

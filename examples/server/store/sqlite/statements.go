@@ -33,7 +33,7 @@ func (p *preparer) close() {
 }
 
 // columns are those of a store.Head.
-const columns = "id, n, game, status, version, white, black, listed, private, deadline, changed"
+const columns = "id, n, game, rules, status, version, white, black, listed, private, deadline, changed"
 
 // writes are the statements of the writer.
 type writes struct {
@@ -50,9 +50,9 @@ func (w *writes) prepareAll(on *sql.Conn) error {
 	w.rollback = w.prepare("ROLLBACK")
 	w.addEvent = w.prepare("INSERT INTO events (game, n, data, person, command, digest) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
 	w.dropEvent = w.prepare("DELETE FROM events WHERE game = ? AND n = ?")
-	w.addGame = w.prepare("INSERT INTO games (" + columns + ", seed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-	w.changeGame = w.prepare(`UPDATE games SET n = ?, game = ?, status = ?, version = ?, white = ?, black = ?, listed = ?, private = ?, deadline = ?, changed = ?,
-		seed = CASE ? WHEN '' THEN seed ELSE ?11 END WHERE id = ? AND n = ?`)
+	w.addGame = w.prepare("INSERT INTO games (" + columns + ", seed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+	w.changeGame = w.prepare(`UPDATE games SET n = ?, game = ?, rules = ?, status = ?, version = ?, white = ?, black = ?, listed = ?, private = ?, deadline = ?, changed = ?,
+		seed = CASE ? WHEN '' THEN seed ELSE ?12 END WHERE id = ? AND n = ?`)
 	w.command = w.prepare("SELECT 1 FROM events WHERE person = ? AND command = ?")
 	w.game = w.prepare("SELECT n FROM games WHERE id = ?")
 	w.renew = w.prepare("INSERT INTO leases (person, server, until) VALUES (?, ?, ?) ON CONFLICT (person, server) DO UPDATE SET until = excluded.until")

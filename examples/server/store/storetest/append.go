@@ -119,6 +119,7 @@ func testInvalid(t *testing.T, d Database) {
 		"an odd person":     func(a *store.Append) { a.Command.Person = "\xff" },
 		"an odd digest":     func(a *store.Append) { a.Command.Digest = "\xff" },
 		"an odd seed":       func(a *store.Append) { a.Seed = "\xff" },
+		"odd rules":         func(a *store.Append) { a.Index.Rules = "\xff" },
 		"an odd white":      func(a *store.Append) { a.Index.White = "\xff" },
 		"a command without": func(a *store.Append) { a.Command.ID = "" },
 	} {

@@ -97,7 +97,7 @@ func (q *sequence) append(*rapid.T) {
 	}
 	a.Events = Events(n, n+rapid.IntRange(0, 2).Draw(q.T, "more"))
 	a.Index = store.Index{
-		Game: "hexade", Status: rapid.SampledFrom(statuses).Draw(q.T, "status"), Version: n,
+		Game: "hexade", Rules: rapid.SampledFrom([]string{"", "r"}).Draw(q.T, "rules"), Status: rapid.SampledFrom(statuses).Draw(q.T, "status"), Version: n,
 		White: q.person(), Black: q.person(), Listed: rapid.Bool().Draw(q.T, "listed"), Private: rapid.Bool().Draw(q.T, "private"),
 		Deadline: clocks.Millis(rapid.IntRange(0, 5).Draw(q.T, "deadline")), Changed: clocks.Millis(rapid.IntRange(1, 5).Draw(q.T, "changed")),
 	}

@@ -87,7 +87,7 @@ func Event(game string, n int) store.Append {
 	return store.Append{
 		Game: game, Events: Events(n, n),
 		Index: store.Index{
-			Game: "hexdame", Status: "playing", Version: n, White: "white-" + game, Black: "black-" + game,
+			Game: "hexdame", Rules: "rules", Status: "playing", Version: n, White: "white-" + game, Black: "black-" + game,
 			Deadline: clocks.Millis(100000 + n), Changed: clocks.Millis(1000 + n),
 		},
 		Command: store.Command{Person: "white-" + game, ID: fmt.Sprintf("%s:%d", game, n), Digest: "digest"},

@@ -145,7 +145,7 @@ func TestUsage(t *testing.T) {
 		{2, "the trusted proxy is", "-no-page -db " + db + " -trusted-proxy here"},
 		{2, "the log is", "-no-page -db " + db + " -log loud"},
 		{2, "the address is", "-no-page -db " + db + " -listen 8080"},
-		{2, "the group is", "-no-page -db " + db + " -group -1"},
+		{2, "the group is", "-no-page -db " + db + " -group 0"},
 		{2, "-pprof needs -ops", "-no-page -db " + db + " -pprof"},
 		{2, "the database is", "-no-page -listen 127.0.0.1:0 -db mysql://x"},
 		{2, "want -o FILE", "backup -db " + db},

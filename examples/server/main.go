@@ -46,7 +46,7 @@
 //	-no-page
 //		Only the API.
 //	-group N
-//		How many events are stored in one transaction at most. (as many as are waiting)
+//		How many commands are stored in one transaction at most. (256)
 //
 // # Commands
 //

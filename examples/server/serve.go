@@ -55,7 +55,7 @@ func (c *config) flags(set *flag.FlagSet) {
 	set.IntVar(&c.limits.Games, "person-games", c.limits.Games, "")
 	set.BoolVar(&c.noLimits, "no-limits", false, "")
 	set.BoolVar(&c.noPage, "no-page", false, "")
-	set.IntVar(&c.group, "group", 0, "")
+	set.IntVar(&c.group, "group", 256, "")
 }
 
 // serve serves until there is an interrupt.
@@ -66,7 +66,7 @@ func serve(e *console.Env) error {
 	switch err := parse(e, set); {
 	case err != nil:
 		return err
-	case c.group < 0:
+	case c.group < 1:
 		return console.Usage("the group is %d: want 1 or more", c.group)
 	case c.pprof && c.ops == "":
 		return console.Usage("-pprof needs -ops HOST:PORT, so that not everybody can read the profiles")

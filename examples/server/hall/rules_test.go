@@ -143,11 +143,13 @@ func TestForeignTold(t *testing.T) {
 		h.Options.Log = slog.New(slog.NewTextHandler(&log, nil))
 		h.Open()
 		halltest.Wait(second)
+		h.Close()
 		for _, want := range []string{"rules=hexade count=1 games=[x]", `rules=hexdame count=2 games="[g p]"`} {
 			if strings.Count(log.String(), want) != 1 {
 				t.Errorf("the log has not once %q:\n%s", want, &log)
 			}
 		}
+		h.Open()
 	})
 }
 

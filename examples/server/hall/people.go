@@ -62,8 +62,6 @@ func CheckName(name string) (string, error) {
 
 // names remembers persons for a short while.
 type names struct {
-	change sync.Mutex // held while a person is changed, so that no change undoes another one
-
 	lock  sync.Mutex
 	known map[string]known
 	since int // how often something was forgotten
@@ -129,7 +127,7 @@ func (h *Hall) AddPerson(ctx context.Context, name string, isBot bool) (p store.
 		return p, err
 	}
 	p = store.Person{ID: "p" + newID(14), Name: name, Bot: isBot, Created: h.Now()}
-	if err := h.store.PutPerson(ctx, p); err != nil {
+	if err := h.store.AddPerson(ctx, p); err != nil {
 		return p, unavailable(err)
 	}
 	return p, nil
@@ -246,27 +244,23 @@ func (h *Hall) Rename(ctx context.Context, p store.Person, name string) (store.P
 	if err != nil {
 		return p, err
 	}
-	return h.change(ctx, p.ID, func(p *store.Person) { p.Name = name })
+	if err := h.changed(p.ID, h.store.SetName(ctx, p.ID, name)); err != nil {
+		return p, err
+	}
+	p.Name = name
+	return p, nil
 }
 
-// change changes a person as he is in the store now, and not as he was when a request came.
-func (h *Hall) change(ctx context.Context, person string, f func(*store.Person)) (p store.Person, err error) {
-	h.names.change.Lock()
-	defer h.names.change.Unlock()
-	people, err := h.store.People(ctx, person)
-	if err != nil {
-		return p, unavailable(err)
-	}
-	p, ok := people[person]
-	if !ok {
-		return p, Refuse(ErrNotFound, person, "there is no such person")
-	}
-	f(&p)
-	if err := h.store.PutPerson(ctx, p); err != nil {
-		return p, unavailable(err)
-	}
+// changed ends a change of a person.
+func (h *Hall) changed(person string, err error) error {
 	h.forgetName(person)
-	return p, nil
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return Refuse(ErrNotFound, person, "there is no such person")
+	case err != nil:
+		return unavailable(err)
+	}
+	return nil
 }
 
 // Recovery makes the secret that lets a person in again, instead of the one before.
@@ -335,8 +329,6 @@ func TokenID(t store.Token) string { return t.Hash[:12] }
 
 // Erase deletes everything that names a person. The games stay.
 func (h *Hall) Erase(ctx context.Context, person string) error {
-	h.names.change.Lock()
-	defer h.names.change.Unlock()
 	if err := h.store.Erase(ctx, person); err != nil {
 		return unavailable(err)
 	}
@@ -461,6 +453,5 @@ func (h *Hall) Adjudicate(ctx context.Context, id string, o hexgames.Outcome) er
 
 // Ban says that a person may not play here any more, or may again.
 func (h *Hall) Ban(ctx context.Context, person string, banned bool) error {
-	_, err := h.change(ctx, person, func(p *store.Person) { p.Banned = banned })
-	return err
+	return h.changed(person, h.store.SetBanned(ctx, person, banned))
 }

@@ -151,8 +151,13 @@ type Store interface {
 	// returns an error, which All returns.
 	All(ctx context.Context, f func(Head, []Event) error) error
 
-	// PutPerson adds a person, or changes the name and whether he is banned, and nothing else.
-	PutPerson(ctx context.Context, p Person) error
+	// AddPerson adds a person. One who is there already stays as he is.
+	AddPerson(ctx context.Context, p Person) error
+	// SetName changes the name of a person, and nothing else; ErrNotFound if there is no such
+	// person, who may have been erased.
+	SetName(ctx context.Context, person, name string) error
+	// SetBanned changes whether a person is banned, like SetName.
+	SetBanned(ctx context.Context, person string, banned bool) error
 	// People returns those of the persons that exist.
 	People(ctx context.Context, ids ...string) (map[string]Person, error)
 	// Erase deletes a person with all tokens and leases. The games stay.

@@ -192,11 +192,25 @@ func (s *Store) Games(ctx context.Context, f store.Filter) ([]store.Head, error)
 	return s.Store.Games(ctx, f)
 }
 
-func (s *Store) PutPerson(ctx context.Context, p store.Person) error {
-	if err := s.before(ctx, "PutPerson"); err != nil {
+func (s *Store) AddPerson(ctx context.Context, p store.Person) error {
+	if err := s.before(ctx, "AddPerson"); err != nil {
 		return err
 	}
-	return s.Store.PutPerson(ctx, p)
+	return s.Store.AddPerson(ctx, p)
+}
+
+func (s *Store) SetName(ctx context.Context, person, name string) error {
+	if err := s.before(ctx, "SetName"); err != nil {
+		return err
+	}
+	return s.Store.SetName(ctx, person, name)
+}
+
+func (s *Store) SetBanned(ctx context.Context, person string, banned bool) error {
+	if err := s.before(ctx, "SetBanned"); err != nil {
+		return err
+	}
+	return s.Store.SetBanned(ctx, person, banned)
 }
 
 func (s *Store) People(ctx context.Context, ids ...string) (map[string]store.Person, error) {

@@ -9,10 +9,36 @@ import (
 	"example.com/hexgames/examples/server/store"
 )
 
-// PutPerson implements [store.Store].
-func (s *Store) PutPerson(ctx context.Context, p store.Person) error {
-	_, err := s.exec(ctx, `INSERT INTO people (id, name, bot, banned, created) VALUES ($1, $2, $3, $4, $5)
-		ON CONFLICT (id) DO UPDATE SET name = excluded.name, banned = excluded.banned`, p.ID, p.Name, p.Bot, p.Banned, int64(p.Created))
+// AddPerson implements [store.Store].
+func (s *Store) AddPerson(ctx context.Context, p store.Person) error {
+	_, err := s.exec(ctx, "INSERT INTO people (id, name, bot, banned, created) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (id) DO NOTHING",
+		p.ID, p.Name, p.Bot, p.Banned, int64(p.Created))
+	return err
+}
+
+// SetName implements [store.Store].
+func (s *Store) SetName(ctx context.Context, person, name string) error {
+	return s.changePerson(ctx, "UPDATE people SET name = $2 WHERE id = $1", person, name)
+}
+
+// SetBanned implements [store.Store].
+func (s *Store) SetBanned(ctx context.Context, person string, banned bool) error {
+	return s.changePerson(ctx, "UPDATE people SET banned = $2 WHERE id = $1", person, banned)
+}
+
+func (s *Store) changePerson(ctx context.Context, query, person string, value any) error {
+	if !store.IsText(person) {
+		return store.ErrNotFound
+	}
+	return s.change(ctx, query, person, value)
+}
+
+// change executes a statement that changes something, or [store.ErrNotFound] is the error.
+func (s *Store) change(ctx context.Context, query string, args ...any) error {
+	n, err := s.exec(ctx, query, args...)
+	if err == nil && n == 0 {
+		err = store.ErrNotFound
+	}
 	return err
 }
 
@@ -42,14 +68,10 @@ func (s *Store) Erase(ctx context.Context, person string) error {
 // PutToken implements [store.Store]. It locks the person, so that nobody is erased between the
 // look and the token.
 func (s *Store) PutToken(ctx context.Context, t store.Token) error {
-	n, err := s.exec(ctx, `WITH p AS (SELECT id FROM people WHERE id = $2 FOR SHARE)
+	return s.change(ctx, `WITH p AS (SELECT id FROM people WHERE id = $2 FOR SHARE)
 		INSERT INTO tokens (hash, person, kind, label, scope, created) SELECT $1, id, $3, $4, $5, $6 FROM p
 		ON CONFLICT (hash) DO UPDATE SET kind = excluded.kind, label = excluded.label, scope = excluded.scope WHERE tokens.person = excluded.person`,
 		t.Hash, t.Person, t.Kind, t.Label, t.Scope, int64(t.Created))
-	if err == nil && n == 0 {
-		err = store.ErrNotFound
-	}
-	return err
 }
 
 func tokenFields(t *store.Token) []any {

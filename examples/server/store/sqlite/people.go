@@ -7,10 +7,32 @@ import (
 	"example.com/hexgames/examples/server/store"
 )
 
-// PutPerson implements [store.Store].
-func (s *Store) PutPerson(ctx context.Context, p store.Person) error {
-	return s.exec(ctx, `INSERT INTO people (id, name, bot, banned, created) VALUES (?, ?, ?, ?, ?)
-		ON CONFLICT (id) DO UPDATE SET name = excluded.name, banned = excluded.banned`, p.ID, p.Name, p.Bot, p.Banned, int64(p.Created))
+// AddPerson implements [store.Store].
+func (s *Store) AddPerson(ctx context.Context, p store.Person) error {
+	return s.exec(ctx, "INSERT INTO people (id, name, bot, banned, created) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+		p.ID, p.Name, p.Bot, p.Banned, int64(p.Created))
+}
+
+// SetName implements [store.Store].
+func (s *Store) SetName(ctx context.Context, person, name string) error {
+	return s.change(ctx, "UPDATE people SET name = ? WHERE id = ?", name, person)
+}
+
+// SetBanned implements [store.Store].
+func (s *Store) SetBanned(ctx context.Context, person string, banned bool) error {
+	return s.change(ctx, "UPDATE people SET banned = ? WHERE id = ?", banned, person)
+}
+
+// change lets the writer carry out a statement that changes something, or
+// [store.ErrNotFound] is the error.
+func (s *Store) change(ctx context.Context, query string, args ...any) error {
+	return s.write(ctx, func(w *writer) error {
+		n, err := count(w.conn.ExecContext(context.Background(), query, args...))
+		if err == nil && n == 0 {
+			err = store.ErrNotFound
+		}
+		return err
+	})
 }
 
 // People implements [store.Store].
@@ -32,16 +54,10 @@ func (s *Store) Erase(ctx context.Context, person string) error {
 
 // PutToken implements [store.Store].
 func (s *Store) PutToken(ctx context.Context, t store.Token) error {
-	return s.write(ctx, func(w *writer) error {
-		added, err := count(w.conn.ExecContext(context.Background(), `INSERT INTO tokens (hash, person, kind, label, scope, created)
-			SELECT ?, id, ?, ?, ?, ? FROM people WHERE id = ?
-			ON CONFLICT (hash) DO UPDATE SET kind = excluded.kind, label = excluded.label, scope = excluded.scope WHERE person = excluded.person`,
-			t.Hash, t.Kind, t.Label, t.Scope, int64(t.Created), t.Person))
-		if err == nil && added == 0 {
-			err = store.ErrNotFound
-		}
-		return err
-	})
+	return s.change(ctx, `INSERT INTO tokens (hash, person, kind, label, scope, created)
+		SELECT ?, id, ?, ?, ?, ? FROM people WHERE id = ?
+		ON CONFLICT (hash) DO UPDATE SET kind = excluded.kind, label = excluded.label, scope = excluded.scope WHERE person = excluded.person`,
+		t.Hash, t.Kind, t.Label, t.Scope, int64(t.Created), t.Person)
 }
 
 func tokenFields(t *store.Token) []any {

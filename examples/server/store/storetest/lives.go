@@ -27,7 +27,7 @@ func testReopen(t *testing.T, d Database) {
 			a.Events, a.Seed = Events(1, 5), "seed"
 			must(t, s.Append(ctx, a))
 			must(t, s.Append(ctx, Event("h", 1)))
-			must(t, s.PutPerson(ctx, store.Person{ID: "ann", Name: "Ann", Banned: true}))
+			must(t, s.AddPerson(ctx, store.Person{ID: "ann", Name: "Ann", Banned: true}))
 			must(t, s.PutToken(ctx, store.Token{Hash: "f0", Person: "ann"}))
 			must(t, s.Renew(ctx, "a", start, []string{"ann"}))
 			must(t, s.SetValue(ctx, "epoch", "7"))
@@ -96,7 +96,7 @@ func testContexts(t *testing.T, d Database) {
 	if err := s.All(ctx, func(store.Head, []store.Event) error { return nil }); !errors.Is(err, context.Canceled) {
 		t.Errorf("all: %v", err)
 	}
-	if err := s.PutPerson(ctx, store.Person{ID: "ann"}); !errors.Is(err, context.Canceled) || errors.Is(err, store.ErrUnknown) {
+	if err := s.AddPerson(ctx, store.Person{ID: "ann"}); !errors.Is(err, context.Canceled) || errors.Is(err, store.ErrUnknown) {
 		t.Errorf("person: %v", err)
 	}
 

@@ -232,16 +232,38 @@ func (m *memory) All(ctx context.Context, f func(store.Head, []store.Event) erro
 	return nil
 }
 
-func (m *memory) PutPerson(ctx context.Context, p store.Person) error {
+func (m *memory) AddPerson(ctx context.Context, p store.Person) error {
 	end, err := m.begin(ctx)
 	if err != nil {
 		return err
 	}
 	defer end()
-	if old, ok := m.people[p.ID]; ok {
-		p.Bot, p.Created = old.Bot, old.Created
+	if _, ok := m.people[p.ID]; !ok {
+		m.people[p.ID] = p
 	}
-	m.people[p.ID] = p
+	return nil
+}
+
+func (m *memory) SetName(ctx context.Context, person, name string) error {
+	return m.change(ctx, person, func(p *store.Person) { p.Name = name })
+}
+
+func (m *memory) SetBanned(ctx context.Context, person string, banned bool) error {
+	return m.change(ctx, person, func(p *store.Person) { p.Banned = banned })
+}
+
+func (m *memory) change(ctx context.Context, person string, f func(*store.Person)) error {
+	end, err := m.begin(ctx)
+	if err != nil {
+		return err
+	}
+	defer end()
+	p, ok := m.people[person]
+	if !ok {
+		return store.ErrNotFound
+	}
+	f(&p)
+	m.people[person] = p
 	return nil
 }
 

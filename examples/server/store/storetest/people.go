@@ -13,9 +13,19 @@ import (
 func testPeople(t *testing.T, d Database) {
 	s, ctx := open(t, d, nil), t.Context()
 	ann, bob := store.Person{ID: "ann", Name: "Ann", Created: 1}, store.Person{ID: "bob", Bot: true, Created: 2}
-	must(t, s.PutPerson(ctx, ann))
-	must(t, s.PutPerson(ctx, bob))
-	must(t, s.PutPerson(ctx, store.Person{ID: "ann", Name: "Änn 💥", Banned: true, Bot: true, Created: 9}))
+	must(t, s.AddPerson(ctx, ann))
+	must(t, s.AddPerson(ctx, bob))
+	must(t, s.AddPerson(ctx, store.Person{ID: "ann", Name: "Another", Bot: true, Created: 9}))
+	must(t, s.SetName(ctx, "ann", "Änn 💥"))
+	must(t, s.SetName(ctx, "bob", "Bob"))
+	must(t, s.SetName(ctx, "bob", ""))
+	must(t, s.SetBanned(ctx, "ann", true))
+	must(t, s.SetBanned(ctx, "bob", true))
+	must(t, s.SetBanned(ctx, "bob", false))
+	for _, nobody := range []string{"cem", "", "\x00", "\xff"} {
+		wantError(t, "the name of nobody", s.SetName(ctx, nobody, "x"), store.ErrNotFound)
+		wantError(t, "a ban of nobody", s.SetBanned(ctx, nobody, true), store.ErrNotFound)
+	}
 	ann.Name, ann.Banned = "Änn 💥", true
 	wantPeople := func(want map[string]store.Person) {
 		t.Helper()

@@ -137,18 +137,22 @@ func (q *sequence) people(*rapid.T) {
 	ctx, id, hash := q.ctx.Context(), q.id("person", 3), q.id("token", 4)
 	at := clocks.Millis(rapid.IntRange(0, 3).Draw(q.T, "created"))
 	flag, text := rapid.Bool().Draw(q.T, "flag"), rapid.SampledFrom([]string{"", "a", "b"}).Draw(q.T, "text")
-	switch rapid.IntRange(0, 4).Draw(q.T, "what") {
-	case 0, 1:
-		q.same("put person", func(s store.Store) (any, error) {
-			return nil, s.PutPerson(ctx, store.Person{ID: id, Name: text, Bot: flag, Banned: !flag, Created: at})
+	switch rapid.IntRange(0, 5).Draw(q.T, "what") {
+	case 0:
+		q.same("add person", func(s store.Store) (any, error) {
+			return nil, s.AddPerson(ctx, store.Person{ID: id, Name: text, Bot: flag, Banned: !flag, Created: at})
 		})
+	case 1:
+		q.same("name", func(s store.Store) (any, error) { return nil, s.SetName(ctx, id, text) })
 	case 2:
+		q.same("ban", func(s store.Store) (any, error) { return nil, s.SetBanned(ctx, id, flag) })
+	case 3:
 		q.same("put token", func(s store.Store) (any, error) {
 			return nil, s.PutToken(ctx, store.Token{Hash: hash, Person: id, Kind: text, Label: text, Scope: text, Created: at})
 		})
-	case 3:
-		q.same("drop token", func(s store.Store) (any, error) { return nil, s.DropToken(ctx, hash) })
 	case 4:
+		q.same("drop token", func(s store.Store) (any, error) { return nil, s.DropToken(ctx, hash) })
+	case 5:
 		q.same("erase", func(s store.Store) (any, error) { return nil, s.Erase(ctx, id) })
 	}
 	q.same("people", func(s store.Store) (any, error) { return s.People(ctx, id, fmt.Sprintf("person%d-0", q.run), "none") })

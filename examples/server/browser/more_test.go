@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"encoding/json"
 	"flag"
 	"math/rand/v2"
 	"net"
@@ -14,6 +15,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"example.com/hexgames/examples/games"
+	"example.com/hexgames/examples/referee"
+	"example.com/hexgames/examples/server/store"
+	"example.com/hexgames/examples/server/store/sqlite"
 )
 
 var long = flag.Bool("long", false, "run the tests that wait for a minute as well")
@@ -217,6 +221,9 @@ func TestTabs(t *testing.T) {
 	white.do(chromedp.Navigate("about:blank"))
 	second.move("b2-b3", "3", black)
 	black.move("h8-h7", "4", second)
+
+	// The one tab that reads the stream also tells the server how far away it is.
+	second.wait(`performance.getEntriesByType('resource').some(({name, responseStatus}) => name.endsWith('/api/echo') && responseStatus === 204)`)
 }
 
 // Pages that are not secure have no locks, and no hashes: the games work all the same.
@@ -330,6 +337,69 @@ func TestKilled(t *testing.T) {
 	white.says("name-black", "^Bob$")
 	black.says("connection", "^Connected$")
 	black.move("h8-h7", "4", white)
+}
+
+// A game that began by other rules is shown, and nobody can continue it.
+func TestOtherRules(t *testing.T) {
+	s := startServer(t)
+	white, black, _ := pair(t, s, wish{game: "hexdame", start: duel})
+	white.move("b1-b2", "1", black)
+	both := []*tab{white, black}
+	for _, p := range both {
+		p.expectOffline()
+	}
+	s.kill()
+	game := copyOfOtherRules(t, s.db, strings.TrimPrefix(get[string](white, `location.hash`), "#game="))
+	s.start(s.url.Host)
+	for _, p := range both {
+		p.visit(s.url.String() + "#game=" + game)
+		const words = "^This server cannot continue this game: it began with other rules.$"
+		p.says("status", words)
+		p.wait(`document.body.dataset.ply === '1'`)
+		p.fill("move", "h9-h8")
+		p.click("#typed button")
+		p.says("message", words)
+		for _, button := range []string{"resign", "draw", "takeback"} {
+			if !p.isOff(button) {
+				t.Errorf("%s: %s can be pressed", p.name, button)
+			}
+		}
+	}
+}
+
+// copyOfOtherRules stores a copy of a game, with another digest of the rules, and returns its id.
+func copyOfOtherRules(t *testing.T, db, game string) string {
+	t.Helper()
+	s, err := sqlite.Open(db, sqlite.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	events, err := s.Events(t.Context(), game, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	heads, err := s.Games(t.Context(), store.Filter{})
+	if err != nil || len(heads) != 1 {
+		t.Fatalf("the games are %+v, %v", heads, err)
+	}
+	seed, err := s.Seed(t.Context(), game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var created referee.Event
+	if err := json.Unmarshal(events[0].Data, &created); err != nil {
+		t.Fatal(err)
+	}
+	created.ID, created.Digest = game+"-copy", "0000000000000000"
+	if events[0].Data, err = json.Marshal(created); err != nil {
+		t.Fatal(err)
+	}
+	heads[0].Rules = created.Digest
+	if err := s.Append(t.Context(), store.Append{Game: created.ID, Events: events, Index: heads[0].Index, Seed: seed}); err != nil {
+		t.Fatal(err)
+	}
+	return created.ID
 }
 
 // Who waits for a minute for an opponent who is gone can claim the win.

@@ -49,6 +49,7 @@ type Hall struct {
 	owing   sync.Mutex
 	given   int    // of the outages, all time of the first ones has been given back
 	owed    string // the others, as this server has stored them
+	coming  outage // one that is about to end, or none
 	heart   heart
 	stuck   atomic.Int64 // how many games of other rules the last sweep has found
 	level   atomic.Int64 // moves that arrived before this moment are stored, by all servers
@@ -91,12 +92,22 @@ func Open(ctx context.Context, s store.Store, o Options) (*Hall, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := h.wake(ctx, seen); err != nil {
-		return nil, err
+	// A server that is alone stores what it owes before it beats: see wake. If there are several,
+	// each of them stores an outage before it is heard of again: see promise. So whoever hears of
+	// it then finds the outage, too.
+	if !o.Shared {
+		if err := h.wake(ctx, seen); err != nil {
+			return nil, err
+		}
 	}
-	before, now, err := h.beat(ctx)
+	before, now, err := h.beat(ctx, false)
 	if err != nil {
 		return nil, err
+	}
+	if o.Shared {
+		if err := h.wake(ctx, seen); err != nil {
+			return nil, err
+		}
 	}
 	if before = max(before, seen); before == 0 {
 		before = now

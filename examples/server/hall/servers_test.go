@@ -1,6 +1,8 @@
 package hall_test
 
 import (
+	"errors"
+	"sync"
 	"testing"
 
 	"example.com/hexgames/examples/referee"
@@ -55,6 +57,46 @@ func TestServers(t *testing.T) {
 		}
 		wantRematch(there, a)
 	})
+}
+
+// TestStartBeside checks that a server which starts just when another one comes back from an outage,
+// or starts itself, knows of the outage, too.
+func TestStartBeside(t *testing.T) {
+	for name, isKilled := range map[string]bool{"one that comes back": false, "one that starts": true} {
+		t.Run(name, func(t *testing.T) {
+			halltest.Run(t, func(t *testing.T, one *halltest.House) {
+				one.Close()
+				one.Options.Shared = true
+				one.Open()
+				g := one.Play(blitz(60 * second))
+				halltest.Wait(second)
+				n := len(g.Log())
+				one.Store.Fail(errors.New("the store is gone"))
+				if isKilled {
+					one.Hall.Close()
+				}
+				halltest.Wait(3 * second)
+				one.Store.Stall("SetValue")
+				var starting sync.WaitGroup
+				if isKilled {
+					starting.Go(one.Open)
+				}
+				halltest.Wait(second / 2)
+				two := *one
+				starting.Go(func() {
+					halltest.Wait(second / 2)
+					one.Store.Mend()
+				})
+				two.Open()
+				defer two.Close()
+				at(g, &two).Move()
+				if e := g.Log()[n]; e.Kind != referee.Graced || e.Grace < 3*second {
+					t.Errorf("after the outage comes %+v", e)
+				}
+				starting.Wait()
+			})
+		})
+	}
 }
 
 // TestMissedHints checks that streams have what other servers have stored, although no hint comes.

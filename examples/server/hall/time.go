@@ -27,11 +27,15 @@ const (
 )
 
 // beat says that this server is there. It returns when another server of the store was last
-// heard of, 0 if that is not known.
-func (h *Hall) beat(ctx context.Context) (before, now clocks.Millis, err error) {
+// heard of, 0 if that is not known. A server that has just started and does not know yet which
+// outages there were is no witness that there was none.
+func (h *Hall) beat(ctx context.Context, knows bool) (before, now clocks.Millis, err error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	until := h.calls.oldest(h.settled(h.Now()))
+	until := clocks.Millis(0)
+	if knows {
+		until = h.calls.oldest(h.settled(h.Now()))
+	}
 	all, now, err := h.store.Beat(ctx, store.Server{ID: h.id, Beat: h.Now(), Until: until})
 	if err != nil {
 		return 0, 0, err
@@ -41,7 +45,9 @@ func (h *Hall) beat(ctx context.Context) (before, now clocks.Millis, err error) 
 		if s.ID == h.id {
 			continue
 		}
-		before = max(before, s.Beat)
+		if s.Until != 0 {
+			before = max(before, s.Beat)
+		}
 		if now-s.Beat < dead {
 			level = min(level, s.Until)
 		}
@@ -95,7 +101,11 @@ func (h *Hall) keepTime(ctx context.Context) {
 	h.giveBack(ctx)
 	every(ctx, pulse, func() {
 		defer func() { h.heart.beat(last) }()
-		_, now, err := h.beat(ctx)
+		err := h.promise(ctx, outage{last, h.Now()})
+		now := last
+		if err == nil {
+			_, now, err = h.beat(ctx, true)
+		}
 		if err != nil {
 			if ctx.Err() == nil && h.ready.Swap(false) {
 				h.log.Error("the store does not answer", "error", err)
@@ -197,6 +207,18 @@ func (h *Hall) wake(ctx context.Context, seen clocks.Millis) error {
 	return h.storeOwed(ctx, append(slices.Clone(all), outage{seen, h.Now()}))
 }
 
+// promise stores an outage that ends now, as far as it is known, before others hear of this
+// server again: one that starts then would not know that there was an outage.
+func (h *Hall) promise(ctx context.Context, o outage) error {
+	if o.to-o.from < silence {
+		return nil
+	}
+	h.owing.Lock()
+	defer h.owing.Unlock()
+	h.coming = o
+	return h.storeOwed(ctx, (*h.outages.Load())[h.given:])
+}
+
 // owe notes an outage, of which the time has to be given back. Another server does it if this one
 // is killed before.
 func (h *Hall) owe(ctx context.Context, o outage) error {
@@ -204,6 +226,7 @@ func (h *Hall) owe(ctx context.Context, o outage) error {
 	defer h.owing.Unlock()
 	all := append(slices.Clone(*h.outages.Load()), o)
 	h.outages.Store(&all)
+	h.coming = outage{}
 	return h.storeOwed(ctx, all[h.given:])
 }
 
@@ -220,7 +243,7 @@ func (h *Hall) paid(ctx context.Context, n int) error {
 func (h *Hall) storeOwed(ctx context.Context, all []outage) error {
 	text := ""
 	var owed [][2]clocks.Millis
-	for _, o := range all {
+	for _, o := range append(slices.Clone(all), h.coming) {
 		if o.to-o.from >= silence {
 			owed = append(owed, [2]clocks.Millis{o.from, o.to})
 		}

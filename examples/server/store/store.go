@@ -113,7 +113,7 @@ type Token struct {
 type Server struct {
 	ID    string
 	Beat  clocks.Millis // when it was last heard of, by the clock of the store
-	Until clocks.Millis // every move that it received before is stored, or was refused
+	Until clocks.Millis // every move that it received before is stored, or was refused; 0 if it has just started
 }
 
 // A Lease says that a person is connected to a server.

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"example.com/hexgames/examples/referee/clocks"
@@ -25,8 +26,11 @@ type stream struct {
 	rc     *http.ResponseController
 	events bool // server-sent events
 	epoch  string
-	text   bytes.Buffer // to be written
+	text   *bytes.Buffer // to be written; nil if there is nothing
 }
+
+// texts holds buffers for what streams write, so that a stream that waits has none.
+var texts = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // openStream counts a stream, until end is called.
 func (a *API) openStream(q *request) (end func(), err error) {
@@ -52,6 +56,9 @@ func (a *API) newStream(w http.ResponseWriter, q *request) *stream {
 
 // say adds a message. The id is the number of an event of the game whose stream this is, or 0.
 func (s *stream) say(message []byte, id int) {
+	if s.text == nil {
+		s.text = texts.Get().(*bytes.Buffer)
+	}
 	if s.events {
 		if id > 0 {
 			s.text.WriteString("id: " + s.epoch + "." + strconv.Itoa(id) + "\n")
@@ -86,15 +93,17 @@ func (s *stream) tell(messages []hall.Message, own bool) {
 
 // send writes what was added. It returns an error if the client is gone, or reads too slowly.
 func (s *stream) send() error {
-	if s.text.Len() == 0 {
+	if s.text == nil {
 		return nil
 	}
+	text := s.text
+	s.text = nil
 	if err := s.rc.SetWriteDeadline(time.Now().Add(slowest)); err != nil {
 		return err
 	}
-	_, err := s.w.Write(s.text.Bytes())
-	if s.text.Reset(); s.text.Cap() > 8<<10 {
-		s.text = bytes.Buffer{}
+	_, err := s.w.Write(text.Bytes())
+	if text.Reset(); text.Cap() <= 8<<10 {
+		texts.Put(text)
 	}
 	if err == nil {
 		err = s.rc.Flush()

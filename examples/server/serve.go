@@ -13,6 +13,7 @@ import (
 	"net/url"
 	"os"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
@@ -170,6 +171,11 @@ func (c *config) serve(e *console.Env) (err error) {
 		return err
 	}
 	defer socket.Close()
+	trimming, endTrim := context.WithCancel(context.Background())
+	var trimmer sync.WaitGroup
+	trimmer.Go(func() { trim(trimming, 5*time.Second) })
+	defer trimmer.Wait()
+	defer endTrim()
 	fmt.Fprint(e.Out, c.welcome(listener.Addr()))
 	log.Info("the server is up", "db", withoutPassword(c.db), "listen", listener.Addr().String(), "epoch", h.Epoch())
 	done := make(chan error, 1)

@@ -53,13 +53,13 @@ func (l *load) idle(ctx context.Context) error {
 			c.r = nil // it is not read any more; what still comes fits the system's memory
 		}
 		wait(ctx, 2*time.Second)
+		server := b.cpu()
+		wait(ctx, l.during)
+		server = b.cpu() - server
 		after, err := b.rss()
 		if err != nil {
 			return err
 		}
-		server := b.cpu()
-		wait(ctx, l.during)
-		server = b.cpu() - server
 		l.row(row{what: number(l.streams, "idle stream"), result: fmt.Sprintf("%.1f kB each", float64(after-before)/float64(l.streams)), yardstick: fmt.Sprintf("%.1f MB without", float64(before)/1000), ratio: float64(after) / float64(before)})
 		l.row(row{what: "  processor time for them", result: fmt.Sprintf("%.1f %% of a core", 100*server.Seconds()/l.during.Seconds())})
 		return ctx.Err()
@@ -111,8 +111,8 @@ func (l *load) memory(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		// Games that nobody looks at are forgotten after a while, and the runtime of Go gives
-		// memory back to the system slowly.
+		// Games that nobody looks at are forgotten after a while, and then their memory is given
+		// back to the system.
 		least := played
 		for end := time.Now().Add(l.rest); time.Now().Before(end) && ctx.Err() == nil; {
 			b.progress("%d games rest for %v", l.live, time.Until(end).Round(time.Second))

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"flag"
 	"fmt"
@@ -9,7 +8,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -25,21 +23,7 @@ type guest struct {
 	interrupt chan os.Signal
 	ended     chan struct{}
 	status    int
-
-	lock sync.Mutex
-	text bytes.Buffer
-}
-
-func (g *guest) Write(b []byte) (int, error) {
-	g.lock.Lock()
-	defer g.lock.Unlock()
-	return g.text.Write(b)
-}
-
-func (g *guest) said() string {
-	g.lock.Lock()
-	defer g.lock.Unlock()
-	return g.text.String()
+	notes
 }
 
 // invite starts server bot.

@@ -41,7 +41,8 @@ func (n *notes) Write(p []byte) (int, error) {
 	return n.text.Write(p)
 }
 
-func (n *notes) String() string {
+// said returns what the program has written.
+func (n *notes) said() string {
 	n.lock.Lock()
 	defer n.lock.Unlock()
 	return n.text.String()
@@ -55,17 +56,17 @@ func serveInside(t *testing.T, args ...string) *inside {
 	e := &console.Env{Name: "server", Args: args, In: strings.NewReader(""), Out: &s.out, Errs: &s.errs, Interrupt: s.interrupt}
 	go func() { s.done <- e.Run(run) }()
 	for range 1000 {
-		if m := regexp.MustCompile(`http://[0-9.:]+`).FindString(s.out.String()); m != "" {
+		if m := regexp.MustCompile(`http://[0-9.:]+`).FindString(s.out.said()); m != "" {
 			s.url = m
 			return s
 		}
 		select {
 		case status := <-s.done:
-			t.Fatalf("the server has ended with %d: %s", status, &s.errs)
+			t.Fatalf("the server has ended with %d: %s", status, s.errs.said())
 		case <-time.After(10 * time.Millisecond):
 		}
 	}
-	t.Fatalf("the server does not start: %s %s", &s.out, &s.errs)
+	t.Fatalf("the server does not start: %s %s", s.out.said(), s.errs.said())
 	return nil
 }
 
@@ -75,7 +76,7 @@ func (s *inside) ended() {
 	select {
 	case status := <-s.done:
 		if status != 0 {
-			s.Errorf("the server has ended with %d: %s", status, &s.errs)
+			s.Errorf("the server has ended with %d: %s", status, s.errs.said())
 		}
 	case <-time.After(15 * time.Second):
 		s.Fatal("the server does not end")

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"net"
@@ -9,7 +8,6 @@ import (
 	"os"
 	"os/exec"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -18,10 +16,9 @@ import (
 // A process is the server in a process of its own.
 type process struct {
 	*exec.Cmd
-	url  string
-	mu   sync.Mutex
-	text bytes.Buffer // the output and the errors
-	done chan struct{}
+	url   string
+	notes // the output and the errors
+	done  chan struct{}
 }
 
 // start starts a server at an address, and waits until it answers. It is killed at the end of
@@ -81,20 +78,6 @@ func startWith(t testing.TB, env []string, addr string, args ...string) (*proces
 		}
 	}
 	return p, fmt.Errorf("the server does not start: %s", p.said())
-}
-
-// Write keeps what the process writes.
-func (p *process) Write(b []byte) (int, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.text.Write(b)
-}
-
-// said returns what the process has written.
-func (p *process) said() string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.text.String()
 }
 
 // kill kills the process, as kill -9 does.

@@ -13,6 +13,7 @@ type memory struct {
 	spare     uint64 // that the program does not use, and the system does not have back
 }
 
+// readMemory returns the memory of the program as it is now.
 func readMemory() memory {
 	samples := []metrics.Sample{
 		{Name: "/gc/heap/allocs:bytes"},
@@ -25,9 +26,9 @@ func readMemory() memory {
 	return memory{allocated, objects + free - min(live, objects)}
 }
 
-// isTrimmed reports whether it is worth the effort to give memory back, after a time in which the
-// program allocated what lies between two memories.
-func (m memory) isTrimmed(before memory) bool {
+// isWorthTrimming reports whether it is worth the effort to give memory back, after a time in
+// which the program did not allocate much since another memory.
+func (m memory) isWorthTrimming(before memory) bool {
 	const least = 16 << 20
 	return m.spare > max(least, 4*(m.allocated-before.allocated))
 }
@@ -43,7 +44,7 @@ func trim(ctx context.Context, often time.Duration) {
 			return
 		case <-ticks.C:
 		}
-		if readMemory().isTrimmed(before) {
+		if readMemory().isWorthTrimming(before) {
 			debug.FreeOSMemory()
 		}
 	}

@@ -27,8 +27,8 @@ const (
 )
 
 // beat says that this server is there. It returns when another server of the store was last
-// heard of, 0 if that is not known. A server that has just started and does not know yet which
-// outages there were is no witness that there was none.
+// heard of, 0 if that is not known. A server that has just started does not know yet which outages
+// there were (knows is false), and is no witness for others that there was none.
 func (h *Hall) beat(ctx context.Context, knows bool) (before, now clocks.Millis, err error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -101,8 +101,8 @@ func (h *Hall) keepTime(ctx context.Context) {
 	h.giveBack(ctx)
 	every(ctx, pulse, func() {
 		defer func() { h.heart.beat(last) }()
+		var now clocks.Millis
 		err := h.promise(ctx, outage{last, h.Now()})
-		now := last
 		if err == nil {
 			_, now, err = h.beat(ctx, true)
 		}

@@ -33,24 +33,24 @@
 //   - hexgames/hextad is Hextad: dominoes of two hexagons, drawn by chance.
 //   - hexgames/laws tests that a game keeps the contract, including a game of your
 //     own.
-//   - hexgames/examples/bot has bots for every game, by name, and registers your own.
-//   - hexgames/examples/endings makes tables of endings known to the bots.
-//   - hexgames/examples/games has the games by name, and registers your own.
-//   - hexgames/examples/match plays games between two bots, and reports on their results.
-//   - hexgames/examples/console has what programs for the command line share.
-//   - hexgames/examples/protocol makes bots of engines in any language, and serves games
+//   - hexgames/kit/bot has bots for every game, by name, and registers your own.
+//   - hexgames/kit/endings makes tables of endings known to the bots.
+//   - hexgames/kit/games has the games by name, and registers your own.
+//   - hexgames/kit/match plays games between two bots, and reports on their results.
+//   - hexgames/cli/console has what programs for the command line share.
+//   - hexgames/kit/protocol makes bots of engines in any language, and serves games
 //     and bots to other programs.
-//   - hexgames/examples/referee holds games between people: events, offers, who may see what.
-//   - hexgames/examples/referee/clocks keeps the time of two players on a server.
-//   - hexgames/examples/referee/fair draws lots that nobody can choose, and anybody can check.
-//   - hexgames/examples/session plays games by requests in JSON, for front ends and for
+//   - hexgames/kit/referee holds games between people: events, offers, who may see what.
+//   - hexgames/kit/referee/clocks keeps the time of two players on a server.
+//   - hexgames/kit/referee/fair draws lots that nobody can choose, and anybody can check.
+//   - hexgames/kit/session plays games by requests in JSON, for front ends and for
 //     other languages.
-//   - hexgames/examples/session/server answers such requests in streams of lines.
-//   - hexgames/examples/stats measures strength from the results of games.
-//   - hexgames/examples/svg/picture draws pictures of any position.
-//   - hexgames/examples/web/site builds the web page with all games, and serves it.
+//   - hexgames/kit/session/server answers such requests in streams of lines.
+//   - hexgames/kit/stats measures strength from the results of games.
+//   - hexgames/kit/picture draws pictures of any position.
+//   - hexgames/web builds the web page with all games, and serves it.
 //
-// The rest of hexgames/examples is programs to start from: try go run ./examples/play.
+// The rest of hexgames/examples is programs to start from: try go run ./cmd/hexgames play.
 // GUIDE.md shows complete programs: undo, records, errors, a front end, and a
 // server with JSON.
 //
@@ -80,7 +80,7 @@
 // network, and moves are sequences of numbered actions. Canonical returns the least of the
 // symmetric images of a position, Transform the others, and TransformAction moves actions
 // with them. The section Learning in the documentation of each game describes its encoding,
-// and examples/learn writes training sets. Package hexgames/hexdame/endgame knows how the
+// and cli/learn writes training sets. Package hexgames/hexdame/endgame knows how the
 // endings of Hexdame end; [Ending] is what it says.
 //
 // # Front ends
@@ -91,7 +91,7 @@
 // far complete, or explains why they lead nowhere. The [Change] values of a move
 // describe what to animate and, in words, what to read aloud. [Game] and [AnyGame]
 // provide all three, and [Game.Try] previews a move without playing it.
-// examples/guide/frontend/main.go is a complete front end in eighty lines.
+// examples/frontend/main.go is a complete front end in eighty lines.
 //
 // # Records
 //
@@ -111,9 +111,9 @@
 // omitted. Players, reasons, kinds of errors and kinds of changes are words that
 // never change. Positions, moves, records, clocks and the cells of hexgrid are
 // strings, and a [Game] is the text of its record.
-// examples/hexgames.schema.json describes all of it, and
-// examples/guide/server/main.go is a server that writes it. A program in another language
-// can use go run ./examples/engine -json, which examples/engine/JSON.md describes.
+// kit/session/hexgames.schema.json describes all of it, and
+// examples/jsonserver/main.go is a server that writes it. A program in another language
+// can use go run ./cmd/hexgames engine -json, which kit/session/JSON.md describes.
 //
 // # Limits
 //
@@ -144,7 +144,7 @@
 // version, what a package exports stays: no constant, variable, function, type, field or
 // method is removed, or changed in a way that could break a program that uses it.
 // Anything may be added, but methods only to the interfaces that programs do not
-// implement: [AnyGame] and those of examples/games. What bots play and how strong they
+// implement: [AnyGame] and those of kit/games. What bots play and how strong they
 // are, the words of messages, and the look of pictures may change with any version. The
 // programs in examples are not supported in this way: copy them, and make them yours.
 //

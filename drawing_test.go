@@ -11,11 +11,11 @@ import (
 	"testing"
 
 	"example.com/hexgames"
-	"example.com/hexgames/examples/games"
 	"example.com/hexgames/hexade"
 	"example.com/hexgames/hexcore6"
 	"example.com/hexgames/hexdame"
 	"example.com/hexgames/hextad"
+	"example.com/hexgames/kit/games"
 )
 
 // square is a drawing of two neighboring cells, one of them with a stack of two pieces.

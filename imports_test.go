@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hexgames/examples/games"
+	"example.com/hexgames/kit/games"
 )
 
 const module = "example.com/hexgames"
@@ -39,7 +39,7 @@ func TestImports(t *testing.T) {
 		case entry.IsDir() && name != "." && (name == "examples" || strings.HasPrefix(name, ".") || exists(name+"/go.mod")):
 			return fs.SkipDir // programs and other modules may import anything
 		case entry.IsDir() && dir == "." && !isGame(name) && !others[name]:
-			t.Errorf("%s is not in the list of games, function All in examples/games/games.go", name)
+			t.Errorf("%s is not in the list of games, function All in kit/games/games.go", name)
 			return fs.SkipDir
 		case !strings.HasSuffix(name, ".go"):
 			return nil

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"example.com/hexgames"
-	"example.com/hexgames/examples/games"
+	"example.com/hexgames/kit/games"
 )
 
 // table begins a game of the list of games.

@@ -32,7 +32,7 @@
 // the left from them: White's stones are on c5, e3 and f5, Black's on d6 and e5.
 // Board order is by letter, then by number.
 //
-// examples/svg/pictures/hexade.svg is a picture of a game; front ends use
+// cli/draw/pictures/hexade.svg is a picture of a game; front ends use
 // [Position.Drawing].
 //
 // # The rules
@@ -99,7 +99,7 @@
 // AlphaBeta scored 100 % with Evaluate and 65 % with Exact, and MCTS 88 % with AppendPromises
 // and 83 % with AppendCredits. Without Evaluate, a bot judges positions by random games.
 //
-//	go test ./examples/bot -run Worth/hexade -v -timeout 0 -bot.worth 100
+//	go test ./kit/bot -run Worth/hexade -v -timeout 0 -bot.worth 100
 //
 // # Learning
 //

@@ -44,7 +44,7 @@
 //
 // Board order is reading order: row by row from the top, from left to right.
 //
-// examples/svg/pictures/hexagrams.svg is a picture of a game; front ends use
+// cli/draw/pictures/hexagrams.svg is a picture of a game; front ends use
 // [Position.Drawing].
 //
 // # The rules
@@ -102,7 +102,7 @@
 // scored 85 % with Evaluate instead of random games, and 50 % with Quiet, which shows no
 // gain.
 //
-//	go test ./examples/bot -run Worth/hexagrams -v -timeout 0 -bot.worth 200
+//	go test ./kit/bot -run Worth/hexagrams -v -timeout 0 -bot.worth 200
 //
 // # Learning
 //

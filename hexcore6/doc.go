@@ -46,7 +46,7 @@
 // lowest cell of the leftmost column, a6 its highest, and f11 the highest cell of
 // the board. Board order is by letter, then by number.
 //
-// examples/svg/pictures/hexcore6.svg is a picture of a game; front ends use
+// cli/draw/pictures/hexcore6.svg is a picture of a game; front ends use
 // [Position.Drawing].
 //
 // # The rules
@@ -126,7 +126,7 @@
 // In a match between AlphaBeta with it and with random games instead, 60 games at 10 ms a move,
 // it scored 100 %.
 //
-//	go test ./examples/bot -run Worth/hexcore6 -v -timeout 0 -bot.worth 60
+//	go test ./kit/bot -run Worth/hexcore6 -v -timeout 0 -bot.worth 60
 //
 // # Learning
 //

@@ -39,7 +39,7 @@
 // lowest cell, e1 the last in line 1, and i9 the highest. Board order is by
 // letter, then by number.
 //
-// examples/svg/pictures/hexdame.svg is a picture of a game; front ends use
+// cli/draw/pictures/hexdame.svg is a picture of a game; front ends use
 // [Position.Drawing].
 //
 // # The rules
@@ -92,7 +92,7 @@
 // In matches between AlphaBeta with a piece of it and without, 60 games each at 10 ms a move, it
 // scored 100 % with Evaluate instead of random games, and 67 % with Quiet.
 //
-//	go test ./examples/bot -run Worth/hexdame -v -timeout 0 -bot.worth 60
+//	go test ./kit/bot -run Worth/hexdame -v -timeout 0 -bot.worth 60
 //
 // # Learning
 //

@@ -38,7 +38,7 @@
 //
 // Cells are ordered by q, then by r.
 //
-// examples/svg/pictures/hextad.svg is a picture of a game; front ends use
+// cli/draw/pictures/hextad.svg is a picture of a game; front ends use
 // [Position.Drawing].
 //
 // # The rules
@@ -105,7 +105,7 @@
 // In matches between a bot with a piece of it and one without, 100 games each at 10 ms a move,
 // AlphaBeta scored 92 % with Evaluate instead of random games, and MCTS 56 % with AppendPromises.
 //
-//	go test ./examples/bot -run Worth/hextad -v -timeout 0 -bot.worth 100
+//	go test ./kit/bot -run Worth/hextad -v -timeout 0 -bot.worth 100
 //
 // # Learning
 //

@@ -33,7 +33,7 @@ package main
 import (
 	_ "embed"
 
-	"example.com/hexgames/examples/console"
+	"example.com/hexgames/cli/console"
 )
 
 //go:embed main.go

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hexgames/examples/console"
+	"example.com/hexgames/cli/console"
 	"example.com/hexgames/hexgrid"
 )
 

@@ -7,7 +7,7 @@ import (
 	"os"
 
 	"example.com/hexgames"
-	"example.com/hexgames/examples/bot"
+	"example.com/hexgames/kit/bot"
 	"example.com/newgame/nim"
 )
 

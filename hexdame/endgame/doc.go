@@ -4,9 +4,9 @@
 //	m, r, ok := endgame.Embedded().Best(p)
 //
 // [Embedded] returns the tables of all positions with two and three pieces, which are part of the
-// package. [Open] also reads files with tables of more pieces, which examples/endgame makes:
+// package. [Open] also reads files with tables of more pieces, which cli/endgame makes:
 //
-//	go run ./examples/endgame gen -o DIR
+//	go run ./cmd/hexgames endgame gen -o DIR
 //
 // # Results
 //

@@ -11,10 +11,10 @@ import (
 	"testing"
 
 	// The go command runs the test again if these packages change, which the copies import.
-	_ "example.com/hexgames/examples/console"
-	_ "example.com/hexgames/examples/games"
-	_ "example.com/hexgames/examples/match"
-	_ "example.com/hexgames/examples/svg/picture"
+	_ "example.com/hexgames/cli/console"
+	_ "example.com/hexgames/kit/games"
+	_ "example.com/hexgames/kit/match"
+	_ "example.com/hexgames/kit/picture"
 )
 
 const examples = "../../examples"

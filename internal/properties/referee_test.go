@@ -9,10 +9,10 @@ import (
 	"testing"
 
 	"example.com/hexgames"
-	"example.com/hexgames/examples/games"
-	"example.com/hexgames/examples/referee"
-	"example.com/hexgames/examples/referee/clocks"
-	"example.com/hexgames/examples/referee/fair"
+	"example.com/hexgames/kit/games"
+	"example.com/hexgames/kit/referee"
+	"example.com/hexgames/kit/referee/clocks"
+	"example.com/hexgames/kit/referee/fair"
 	"pgregory.net/rapid"
 )
 

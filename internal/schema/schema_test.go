@@ -1,4 +1,4 @@
-// Package schema checks that examples/hexgames.schema.json describes what the library
+// Package schema checks that kit/session/hexgames.schema.json describes what the library
 // writes. It is a module of its own because it needs a validator.
 package schema
 
@@ -16,13 +16,13 @@ import (
 	"time"
 
 	"example.com/hexgames"
-	"example.com/hexgames/examples/games"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/kit/games"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
 const (
-	file = "../../examples/hexgames.schema.json"
+	file = "../../kit/session/hexgames.schema.json"
 	id   = "https://example.com/hexgames.schema.json"
 )
 

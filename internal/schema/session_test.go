@@ -10,12 +10,12 @@ import (
 	"testing"
 
 	"example.com/hexgames"
-	"example.com/hexgames/examples/bot"
-	"example.com/hexgames/examples/games"
-	"example.com/hexgames/examples/session"
-	"example.com/hexgames/examples/session/server"
-	"example.com/hexgames/examples/svg/picture"
 	"example.com/hexgames/hexdame"
+	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/games"
+	"example.com/hexgames/kit/picture"
+	"example.com/hexgames/kit/session"
+	"example.com/hexgames/kit/session/server"
 )
 
 // answers are the types of answers with their definitions.

@@ -65,10 +65,10 @@ func store(t *testing.T, now map[string][]string) {
 
 // unsupported has the packages that can be imported but are not supported, with the reasons.
 var unsupported = map[string]string{
-	"examples/guide":      "it has nothing but the programs in its directories",
-	"examples/web/module": "it has nothing but the files of the JavaScript module",
-	"examples/web/page":   "it has nothing but the files of the web page",
-	"examples/web/wasm":   "it is a part of the web page",
+	"examples/guide": "it has nothing but the programs in its directories",
+	"web/module":     "it has nothing but the files of the JavaScript module",
+	"web/page":       "it has nothing but the files of the web page",
+	"web/wasm":       "it is a part of the web page",
 }
 
 // TestSupported checks that each package that other modules can import is either supported and
@@ -244,7 +244,7 @@ func TestList(t *testing.T) {
 func TestQualifier(t *testing.T) {
 	name := qualifier(types.NewPackage(module+"/hexgrid", "hexgrid"))
 	for is, want := range map[string]string{
-		module: "hexgames", module + "/hexgrid": "", module + "/examples/bot": "examples/bot", "math/rand/v2": "math/rand/v2",
+		module: "hexgames", module + "/hexgrid": "", module + "/kit/bot": "kit/bot", "math/rand/v2": "math/rand/v2",
 	} {
 		if got := name(types.NewPackage(is, "any")); is != module+"/hexgrid" && got != want {
 			t.Errorf("%s is called %q, want %q", is, got, want)
@@ -314,7 +314,7 @@ func TestRun(t *testing.T) {
 	if _, err := storedAt("HEAD"); err == nil || !strings.HasPrefix(err.Error(), "HEAD has no files in "+lists) {
 		t.Errorf("without lists: %v", err)
 	}
-	file := filepath.FromSlash(lists + "/examples/bot.txt")
+	file := filepath.FromSlash(lists + "/kit/bot.txt")
 	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
 		t.Fatal(err)
 	}
@@ -324,7 +324,7 @@ func TestRun(t *testing.T) {
 	git("add", ".")
 	git("commit", "-m", "a list")
 	all, err := storedAt("HEAD")
-	if want := []string{"func New()", "type Bot interface"}; err != nil || len(all) != 1 || !slices.Equal(all["examples/bot"], want) {
+	if want := []string{"func New()", "type Bot interface"}; err != nil || len(all) != 1 || !slices.Equal(all["kit/bot"], want) {
 		t.Errorf("the list is %q, %v", all, err)
 	}
 	if _, err := storedAt("nowhere"); err == nil || !strings.Contains(err.Error(), "nowhere") {

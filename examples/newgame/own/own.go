@@ -8,9 +8,9 @@ import (
 	"slices"
 
 	"example.com/hexgames"
-	"example.com/hexgames/examples/bot"
-	"example.com/hexgames/examples/games"
 	"example.com/hexgames/hexdame"
+	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/games"
 	"example.com/newgame/nim"
 )
 

@@ -1,0 +1,48 @@
+package cli
+
+import (
+	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/games"
+	"example.com/hexgames/kit/picture"
+)
+
+// completing returns the commands with what completes their command lines.
+func completing(commands ...console.Command) []console.Command {
+	for i := range commands {
+		commands[i].Complete = func(flag string) []string { return values(commands[i].Name, flag) }
+	}
+	return commands
+}
+
+// values returns the values of a flag of a command or, for "", its arguments; nil if they are
+// files or anything else.
+func values(command, flag string) (found []string) {
+	switch flag {
+	case "game":
+		return games.Names()
+	case "bot", "white", "black":
+		return bots()
+	case "theme":
+		for _, theme := range picture.Themes() {
+			found = append(found, theme.Name)
+		}
+		return found
+	case "":
+		switch command {
+		case "perft", "draw", "learn", "rules":
+			return games.Names()
+		case "tournament":
+			return bots()
+		}
+	}
+	return nil
+}
+
+// bots returns the names of the bots.
+func bots() (found []string) {
+	for _, kind := range bot.Kinds() {
+		found = append(found, kind.Name)
+	}
+	return found
+}

@@ -1,0 +1,138 @@
+package console
+
+import (
+	_ "embed"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// completionManual is the manual of the command completion.
+//
+//go:embed completion.txt
+var completionManual string
+
+// scripts holds the scripts by shell. NAME stands for the program. They ask the program what
+// can follow the words of a command line.
+var scripts = map[string]string{
+	"bash": `# Completion of NAME for bash: source this, or save it as a file of bash-completion.
+_NAME() {
+	local IFS=$'\n' cur=${COMP_WORDS[COMP_CWORD]}
+	COMPREPLY=($(compgen -W "$(NAME completion words "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)" -- "$cur"))
+}
+complete -o default -F _NAME NAME
+`,
+	"zsh": `#compdef NAME
+# Completion of NAME for zsh: save this as _NAME in a directory of $fpath.
+_NAME() {
+	local -a found
+	found=(${(f)"$(NAME completion words "${(@)words[2,CURRENT]}" 2>/dev/null)"})
+	if (( $#found )); then compadd -a found; else _files; fi
+}
+if [ "$funcstack[1]" = "_NAME" ]; then _NAME; else compdef _NAME NAME; fi
+`,
+	"fish": `# Completion of NAME for fish: save this as NAME.fish in ~/.config/fish/completions.
+function __complete_NAME
+	set -l words (commandline -opc) (commandline -ct)
+	NAME completion words $words[2..-1] 2>/dev/null
+end
+complete -c NAME -a '(__complete_NAME)'
+`,
+}
+
+// shells returns the names of the shells.
+func shells() []string { return slices.Sorted(maps.Keys(scripts)) }
+
+// completion prints the script for a shell or, after words, what can complete the last of
+// the words that follow.
+func (c Command) completion(e *Env) error {
+	if len(e.Args) > 0 && e.Args[0] == "words" {
+		for _, one := range c.complete(e.Args[1:]) {
+			fmt.Fprintln(e.Out, one)
+		}
+		return nil
+	}
+	args, err := e.Parse(e.Flags())
+	switch {
+	case err != nil:
+		return err
+	case len(args) == 0:
+		return Usage("no shell: want one of %s", strings.Join(shells(), ", "))
+	case len(args) > 1:
+		return Extra(args[1])
+	}
+	script, ok := scripts[args[0]]
+	if !ok {
+		return Usage("unknown shell %q: want one of %s", args[0], strings.Join(shells(), ", "))
+	}
+	// The shell completes what the user types: the name of the program's file.
+	name := strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe")
+	fmt.Fprint(e.Out, strings.ReplaceAll(script, "NAME", name))
+	return nil
+}
+
+// complete returns what the last word of a command line can be: the names of commands and
+// flags that begin with it, and the values that the command knows.
+func (c Command) complete(words []string) (found []string) {
+	if len(words) == 0 {
+		words = []string{""}
+	}
+	at, manual := c, c.Manual
+	before, last := words[:len(words)-1], words[len(words)-1]
+	for len(before) > 0 && len(at.Commands) > 0 {
+		sub, ok := at.Find(before[0])
+		if !ok {
+			break
+		}
+		at, before = sub, before[1:]
+		if at.Manual != "" {
+			manual = at.Manual
+		}
+	}
+	values := func(flag string) []string {
+		if at.Complete == nil {
+			return nil
+		}
+		return at.Complete(flag)
+	}
+	flag := ""
+	if len(before) > 0 {
+		flag = strings.TrimLeft(before[len(before)-1], "-")
+		if flag == before[len(before)-1] {
+			flag = ""
+		}
+	}
+	switch {
+	case flag != "" && values(flag) != nil:
+		found = values(flag)
+	case strings.HasPrefix(last, "-"):
+		found = flagsOf(manual)
+	case len(at.Commands) > 0 && len(before) == 0:
+		found = at.names()
+	default:
+		found = values("")
+	}
+	return slices.DeleteFunc(slices.Clone(found), func(one string) bool { return !strings.HasPrefix(one, last) })
+}
+
+// Flags in a manual: an indented line begins with one, or lists several.
+var (
+	flagLine = regexp.MustCompile(`(?m)^\t-.*$`)
+	flagName = regexp.MustCompile(`(?:^\t|, )(-[a-z][a-z0-9-]*)`)
+)
+
+// flagsOf returns the flags that a manual describes.
+func flagsOf(manual string) (flags []string) {
+	for _, line := range flagLine.FindAllString(manual, -1) {
+		for _, m := range flagName.FindAllStringSubmatch(line, -1) {
+			if !slices.Contains(flags, m[1]) {
+				flags = append(flags, m[1])
+			}
+		}
+	}
+	return append(flags, "-h")
+}

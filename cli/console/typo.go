@@ -1,0 +1,39 @@
+package console
+
+// Nearest returns the name that a mistyped word is most likely meant to be, the first of
+// several; "" if none is near. Case does not matter.
+func Nearest(typed string, names []string) (name string) {
+	least := min(max(1, len(typed)/3), 2) + 1
+	for _, one := range names {
+		if n := mistakes(typed, one); n < least {
+			name, least = one, n
+		}
+	}
+	return name
+}
+
+// mistakes returns the least number of mistakes that turn one word into another: a letter
+// that is missing, added or wrong, or two letters that have changed places. Case does not
+// matter.
+func mistakes(from, to string) int {
+	same := func(i, j int) bool { return from[i]|' ' == to[j]|' ' }
+	n := make([][]int, len(from)+1) // for the first letters of both words
+	for i := range n {
+		n[i] = make([]int, len(to)+1)
+		for j := range n[i] {
+			if i == 0 || j == 0 {
+				n[i][j] = i + j
+				continue
+			}
+			wrong := 1
+			if same(i-1, j-1) {
+				wrong = 0
+			}
+			n[i][j] = min(n[i-1][j]+1, n[i][j-1]+1, n[i-1][j-1]+wrong)
+			if i > 1 && j > 1 && same(i-1, j-2) && same(i-2, j-1) {
+				n[i][j] = min(n[i][j], n[i-2][j-2]+1)
+			}
+		}
+	}
+	return n[len(from)][len(to)]
+}

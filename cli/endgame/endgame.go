@@ -1,0 +1,128 @@
+// Endgame makes, checks and shows tables of endings of Hexdame: for every position with few
+// pieces, who wins and in how many plies. Package hexdame/endgame reads them.
+//
+// Usage:
+//
+//	hexgames endgame gen [-pieces N] [-class CLASS] [-cores N] -o DIR
+//	hexgames endgame verify [-class CLASS] [-cores N] [DIR]
+//	hexgames endgame stat [DIR]
+//	hexgames endgame probe [-tables DIR] POSITION...
+//
+// A class is the pieces of the player to move, v, and those of the opponent: KKvM is two kings
+// against a man. All classes of up to three pieces are part of the package. Those of four
+// pieces are 25 files, 6 MB together, which take about a minute of one core to make.
+//
+// Gen makes the files of classes that DIR does not have. It can be interrupted, and the same
+// command continues with the class where it was. The files are the same on every machine. Its
+// flags are:
+//
+//	-o DIR
+//		The directory for the files; it is made if it does not exist.
+//	-pieces N
+//		Make all classes of up to N pieces, 4 or 5. (4) The 44 classes of five pieces have
+//		2.2 billion entries: they need hours, some hundred megabytes of disk, and 2 GB of
+//		memory.
+//	-class CLASS
+//		Make this class, its reverse, and the classes that they lead to. KKKvKK needs 400 MB
+//		of memory.
+//	-cores N
+//		The number of goroutines, at most one for each core. (all cores)
+//
+// Verify checks every position of every class against the rules: its result must follow from
+// the results after all legal moves. If that holds for all classes, the tables are right.
+// -class checks one class. It prints a line for each class, with the number of positions.
+//
+// Stat prints a table of the classes: how many positions there are with White to move, how
+// many of them White wins, draws and loses, and the longest win and the longest loss, in
+// plies, with a position of each.
+//
+// Probe prints the result of each position, and that of every legal move, the best first. A
+// result is who wins, and the number of plies until the loser has no move.
+//
+// The exit status is 0 for success, 2 for wrong usage, and 1 if a file is damaged, an entry is
+// wrong, a position is not known, or anything else fails.
+package endgame
+
+import (
+	_ "embed"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+
+	"example.com/hexgames/cli/console"
+	"example.com/hexgames/hexdame/endgame"
+)
+
+//go:embed endgame.go
+var source string
+
+// Command is the command endgame.
+var Command = console.Command{Name: "endgame", Manual: console.Manual(source), Run: run}
+
+func run(e *console.Env) error {
+	const want = "want gen, verify, stat or probe, or -h for the manual"
+	if len(e.Args) == 0 {
+		return console.Usage("no command: %s", want)
+	}
+	command := e.Args[0]
+	if strings.HasPrefix(command, "-") {
+		if _, err := e.Parse(e.Flags()); err != nil {
+			return err
+		}
+		return console.Usage("no command: %s", want)
+	}
+	e.Args = e.Args[1:]
+	switch command {
+	case "gen":
+		return gen(e)
+	case "verify":
+		return verify(e)
+	case "stat":
+		return stat(e)
+	case "probe":
+		return probe(e)
+	case "help":
+		fmt.Fprint(e.Out, console.Manual(source))
+		return flag.ErrHelp
+	}
+	return console.Usage("unknown command %q: %s", command, want)
+}
+
+// open returns the tables of a directory, or those of the package if there is none.
+func open(dir string) (*endgame.Tables, error) {
+	if dir == "" {
+		return endgame.Embedded(), nil
+	}
+	info, err := os.Stat(dir)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.IsDir():
+		return nil, fmt.Errorf("%s is a file: want the directory with the tables", dir)
+	}
+	return endgame.Open(os.DirFS(dir))
+}
+
+// directory returns the only argument, which may be missing.
+func directory(args []string) (string, error) {
+	switch {
+	case len(args) == 0:
+		return "", nil
+	case len(args) > 1:
+		return "", console.Usage("unexpected argument %q: flags go before the directory", args[1])
+	case args[0] == "":
+		return "", console.Usage("the name of the directory is empty")
+	}
+	return args[0], nil
+}
+
+// class defines the flag -class, and returns a pointer to its value.
+func class(flags *flag.FlagSet) *endgame.Class {
+	var c endgame.Class
+	flags.Func("class", "", func(text string) (err error) {
+		c, err = endgame.ParseClass(text)
+		return err
+	})
+	return &c
+}

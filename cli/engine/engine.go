@@ -1,0 +1,103 @@
+// Engine lets programs in any language play the games and use the bots. It reads
+// commands from its input and writes answers to its output, line by line.
+//
+// Usage:
+//
+//	hexgames engine [flags]
+//
+// The flags are:
+//
+//	-bot SPEC
+//		The bot until the client chooses another, such as alphabeta:depth=4, or
+//		another engine, such as cmd:PROGRAM ARGS; see the package kit/bot.
+//		(best)
+//	-endings FOLDER
+//		Tables of endings of Hexdame for the bots, beyond those of up to three pieces,
+//		from files that hexgames endgame has made.
+//	-json
+//		Read and write JSON instead of commands, for front ends and for programs
+//		with many games at once: JSON.md, in the directory of this program,
+//		describes it.
+//
+// In this example session, > marks the lines of the client:
+//
+//	> hello
+//	id name hexgames engine
+//	id protocol 2
+//	…
+//	hellook
+//	> game hexade side=5
+//	turn White
+//	> play c3
+//	move c3
+//	turn Black
+//	> go time 2s
+//	info depth 4 nodes 20480 time 100ms nps 204800 rank 1 value 0.125 visits 900 line e5; f5; d4
+//	…
+//	bestmove e5
+//	> play e5
+//	move e5
+//	turn White
+//	> quit
+//	quitok
+//
+// The command help lists the commands, in either letter case. If a command fails, the
+// answer is error and the reason, and nothing changes. PROTOCOL.md, in the directory
+// kit/protocol, describes the protocol in full. The package protocol beside it makes
+// an engine of your own bot in ten lines.
+package engine
+
+import (
+	_ "embed"
+	"runtime/debug"
+
+	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/endings"
+	"example.com/hexgames/kit/protocol"
+)
+
+//go:embed engine.go
+var source string
+
+// Command is the command engine.
+var Command = console.Command{Name: "engine", Manual: console.Manual(source), Run: run}
+
+func run(e *console.Env) error {
+	defer protocol.Register()()
+	flags := e.Flags()
+	spec := flags.String("bot", "best", "")
+	tables := flags.String("endings", "", "")
+	speaksJSON := flags.Bool("json", false, "")
+	args, err := e.Parse(flags)
+	switch {
+	case err != nil:
+		return err
+	case len(args) > 0:
+		return console.Usage("unexpected argument %q: commands are lines of the input", args[0])
+	}
+	own, err := bot.ParseSpec(*spec)
+	if err != nil {
+		return console.Usage("%v", err)
+	}
+	forget, err := endings.Use(*tables)
+	if err != nil {
+		return console.Usage("%v", err)
+	}
+	defer forget()
+	ctx, cancel := e.Context()
+	defer cancel()
+	if *speaksJSON {
+		return serveJSON(ctx, e, own)
+	}
+	return protocol.Engine{Version: version(), Bot: own}.Serve(ctx, e.In, e.Out)
+}
+
+// version returns the version of this program as the go command recorded it, if it did.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	return info.Main.Version
+}

@@ -1,0 +1,34 @@
+package engine
+
+import (
+	"context"
+	"io"
+	"math/rand/v2"
+
+	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/games"
+	"example.com/hexgames/kit/session/server"
+)
+
+// serveJSON answers lines of JSON until they end, or until the context does. JSON.md
+// describes them.
+func serveJSON(ctx context.Context, e *console.Env, own bot.Spec) error {
+	s := server.Server{Games: games.All(), Bot: own, Seed: rand.Uint64()}
+	err := s.Serve(ctx, e.In, output{e})
+	if e.Closed() {
+		return nil // the environment reports it
+	}
+	return err
+}
+
+// An output is the output of a program, which reports that it is closed.
+type output struct{ *console.Env }
+
+func (o output) Write(p []byte) (int, error) {
+	n, err := o.Out.Write(p)
+	if o.Closed() {
+		err = io.ErrClosedPipe
+	}
+	return n, err
+}

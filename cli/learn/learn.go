@@ -1,0 +1,175 @@
+// Learn writes a training set: what the players of many games saw, what they did, and how the
+// games ended, as arrays that NumPy, PyTorch and others read.
+//
+// Usage:
+//
+//	hexgames learn [flags] -o FOLDER [game]
+//
+// The game is the name of its package, by default hexdame. The flags are:
+//
+//	-o FOLDER
+//		Where to write the files. The folder is made if it does not exist.
+//	-games N
+//		The number of games. (100)
+//	-bot SPEC
+//		The bot that plays both sides, such as mcts:nodes=200; see kit/bot. A bot
+//		without limits has 1000 nodes for each move. (random)
+//	-opening N
+//		The number of random moves at the beginning of each game, so that games
+//		differ. (6)
+//	-plies N
+//		The maximum number of moves; a game that is not over by then has the value of
+//		a draw. (500)
+//	-option NAME=VALUE
+//		An option of the start, such as side=5 for hexade; may be repeated.
+//	-augment
+//		Also write every decision as each of the position's symmetries shows it.
+//	-seed N
+//		The seed of the dice. The same seed writes the same files, unless the bot is
+//		limited by time. (1)
+//
+// Each decision of a player is a sample, and a move that is a sequence of actions is as many
+// decisions: see hexgames.Encodable, and the section "Learning" of each game's package.
+// Random openings, Chance's moves and positions that the encoding cannot hold are not samples. The files have a row for each sample, in the same
+// order:
+//
+//	planes.npy   uint8    N × planes × height × width   what the player saw
+//	vector.npy   float32  N × vector                    the numbers beside it
+//	mask.npy     uint8    N × actions                   1 for each possible action
+//	action.npy   int32    N                             the action that was chosen
+//	value.npy    float32  N                             1 if the player won, -1 if he lost, 0 for a draw
+//	game.npy     int32    N                             the number of the game, from 0
+//
+// In Python:
+//
+//	import numpy
+//	planes = numpy.load("FOLDER/planes.npy", mmap_mode="r")
+//	action = numpy.load("FOLDER/action.npy")
+//
+// To keep samples of the same game together when you divide them into sets for training and
+// for testing, divide by game.npy. cli/learn/read.py reads the files without NumPy.
+// The files appear when all games have been played, and replace those of an earlier run. The
+// exit status is 0, 1 if anything fails, and 2 for wrong usage.
+package learn
+
+import (
+	"context"
+	_ "embed"
+	"fmt"
+	"math"
+
+	"example.com/hexgames/cli/console"
+	"example.com/hexgames/hexade"
+	"example.com/hexgames/hexagrams"
+	"example.com/hexgames/hexcore6"
+	"example.com/hexgames/hexdame"
+	"example.com/hexgames/hextad"
+	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/games"
+)
+
+//go:embed learn.go
+var source string
+
+// Command is the command learn.
+var Command = console.Command{Name: "learn", Manual: console.Manual(source), Run: run}
+
+// encoders writes the training sets of the games, by name.
+var encoders = map[string]func(ctx context.Context, start string, j job) error{
+	"hexade":    encoder(hexade.Parse),
+	"hexagrams": encoder(hexagrams.Parse),
+	"hexcore6":  encoder(hexcore6.Parse),
+	"hexdame":   encoder(hexdame.Parse),
+	"hextad":    encoder(hextad.Parse),
+}
+
+// encoder returns a function that writes the training set of a game.
+func encoder[P position[P, M], M comparable](parse func(string) (P, error)) func(ctx context.Context, start string, j job) error {
+	return func(ctx context.Context, start string, j job) error {
+		p, err := parse(start)
+		if err != nil {
+			return err
+		}
+		return writeSet(ctx, p, j)
+	}
+}
+
+// A job says what to write.
+type job struct {
+	folder   string
+	games    int
+	bot      bot.Spec
+	opening  int
+	plies    int
+	augment  bool
+	seed     uint64
+	progress func(games, samples int)
+}
+
+// budget returns the budget of a move: none if the bot has its own.
+func (j *job) budget() bot.Budget {
+	if j.bot.Budget != (bot.Budget{}) {
+		return bot.Budget{}
+	}
+	return bot.Budget{Nodes: 1000}
+}
+
+func run(e *console.Env) error {
+	j := job{bot: bot.Spec{Name: "random"}}
+	flags := e.Flags()
+	flags.StringVar(&j.folder, "o", "", "")
+	flags.IntVar(&j.games, "games", 100, "")
+	flags.Func("bot", "", func(text string) (err error) {
+		j.bot, err = bot.ParseSpec(text)
+		return err
+	})
+	flags.IntVar(&j.opening, "opening", 6, "")
+	flags.IntVar(&j.plies, "plies", 500, "")
+	flags.BoolVar(&j.augment, "augment", false, "")
+	flags.Uint64Var(&j.seed, "seed", 1, "")
+	options := console.Options(flags)
+	args, err := e.Parse(flags)
+	if err != nil {
+		return err
+	}
+	name := "hexdame"
+	if len(args) > 0 {
+		name = args[0]
+	}
+	switch {
+	case len(args) > 1:
+		return console.Extra(args[1])
+	case j.folder == "":
+		return console.Usage("there is no folder for the files: want -o FOLDER")
+	case j.games < 1 || j.games > math.MaxInt32:
+		return console.Usage("the games are %d: want 1 to %d", j.games, math.MaxInt32)
+	case j.opening < 0:
+		return console.Usage("the random moves are %d: want 0 or more", j.opening)
+	case j.plies < 1:
+		return console.Usage("the maximum number of moves is %d: want 1 or more", j.plies)
+	}
+	game, err := games.Find(name)
+	if err != nil {
+		return console.Usage("%v", err)
+	}
+	table, err := game.Start("", options)
+	if err != nil {
+		return console.Usage("%v", err)
+	}
+	ctx, cancel := e.Context()
+	defer cancel()
+	samples := 0
+	j.progress = func(games, n int) {
+		samples = n
+		if e.Screen {
+			e.Rewrite(fmt.Sprintf("%d of %d games, %d samples", games, j.games, n))
+		}
+	}
+	err = encoders[table.GameName()](ctx, table.PositionText(), j)
+	e.Rewrite("")
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(e.Out, "%d samples of %d games in %s\n", samples, j.games, j.folder)
+	return nil
+}

@@ -1,0 +1,144 @@
+package play
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/hexgames"
+	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/games"
+)
+
+// A dialogue asks what to play. Every question has a default for an empty answer. An
+// empty answer to the first question chooses all defaults.
+type dialogue struct {
+	*session
+	white, black string // the players named by flags, or ""
+}
+
+// choose returns the table that the user chooses, and sets the players; nil if the user
+// quits.
+func (d *dialogue) choose() games.Table {
+	fmt.Fprintf(d.e.Out, "Press Enter to play %s: White is %v, Black is %v. Or type the name of a game:\n",
+		standardGame, d.players[hexgames.White], d.players[hexgames.Black])
+	width := 0
+	for _, name := range games.Names() {
+		width = max(width, len(name))
+	}
+	for _, name := range games.Names() {
+		_, line, _ := games.Guide(name)
+		fmt.Fprintln(d.e.Out, strings.TrimRight(fmt.Sprintf("  %-*s  %s", width, name, line), " "))
+	}
+	var table games.Table
+	d.question("Game: ", func(answer string) (err error) {
+		name := strings.ToLower(answer)
+		if answer == "" {
+			name = standardGame
+		}
+		if table, err = games.Start(name, "", nil); err != nil || answer == "" {
+			return err
+		}
+		table = d.options(name, table)
+		d.sides(table)
+		return nil
+	})
+	if d.over {
+		return nil
+	}
+	return table
+}
+
+// options explains the options of a game, if it has any, and asks for them. It
+// returns table, which has the standard options, unless the user chooses others.
+func (d *dialogue) options(name string, table games.Table) games.Table {
+	game, err := games.Find(name)
+	if err != nil || len(game.Options()) == 0 {
+		return table
+	}
+	var standard []string
+	for _, o := range game.Options() {
+		if o.Words != "" {
+			fmt.Fprintf(d.e.Out, "  %s: %s\n", o.Name, o.Words)
+		}
+		standard = append(standard, o.Name+"="+o.Standard)
+	}
+	d.question("Options ["+strings.Join(standard, " ")+"]: ", func(answer string) error {
+		options, err := readOptions(strings.Fields(answer))
+		if err != nil {
+			return err
+		}
+		chosen, err := game.Start("", options)
+		if err == nil {
+			table = chosen
+		}
+		return err
+	})
+	return table
+}
+
+// searches returns the names of the bots that are neither levels nor best.
+func searches() (names []string) {
+	for _, name := range bot.Names() {
+		if name != "best" && !slices.Contains(bot.Levels(), name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// sides asks for the players that no flag names. They must play the game of the table.
+func (d *dialogue) sides(table games.Table) {
+	if !d.over && (d.white == "" || d.black == "") {
+		fmt.Fprintf(d.e.Out, "For each side, choose you or the level of a bot: %s, best.\nUp to strong, each level beats the one before it in about four games of five.\nOr choose a search: %s.\n",
+			strings.Join(bot.Levels(), ", "), strings.Join(searches(), ", "))
+	}
+	ask := func(side string, turn hexgames.Player, named *string) {
+		if *named != "" {
+			return
+		}
+		white, black := standardPlayers(d.white, d.black, true)
+		standard := white
+		if turn == hexgames.Black {
+			standard = black
+		}
+		d.question(side+" ["+standard+"]: ", func(answer string) error {
+			if answer == "" {
+				answer = standard
+			}
+			p, err := parsePlayer(answer)
+			if err == nil && !p.person {
+				var seat games.Seat
+				if seat, err = table.Seat(p.spec, nil); err == nil {
+					seat.Close()
+				}
+			}
+			if err != nil {
+				return err
+			}
+			*named, d.players[turn] = answer, p
+			return nil
+		})
+	}
+	ask("White", hexgames.White, &d.white)
+	ask("Black", hexgames.Black, &d.black)
+}
+
+// question asks until an answer is accepted or the input ends.
+func (d *dialogue) question(prompt string, accept func(answer string) error) {
+	for !d.over && !d.e.Closed() {
+		answer, ok := d.ask(prompt)
+		answer = strings.TrimSpace(answer)
+		if strings.EqualFold(answer, "quit") {
+			d.over = true
+		}
+		if !ok || d.over {
+			return
+		}
+		err := accept(answer)
+		if err == nil {
+			return
+		}
+		fmt.Fprintln(d.e.Out, err)
+	}
+}

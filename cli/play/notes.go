@@ -1,0 +1,132 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+
+	"example.com/hexgames"
+	"example.com/hexgames/cli/console"
+)
+
+// named returns the event and the players that a record names; "" if it names none.
+func named(r *hexgames.Record) string {
+	var words []string
+	if event := r.Value(hexgames.TagEvent); event != "" {
+		words = append(words, event)
+	}
+	for _, side := range sides {
+		if name := r.Value(side.tag); name != "" {
+			words = append(words, side.turn.String()+" is "+name)
+		}
+	}
+	return strings.Join(words, ", ")
+}
+
+// node returns the node of the record that the game has reached; nil if the game has left
+// the record.
+func (s *session) node() *hexgames.Node {
+	n := &s.record.Root
+	for _, move := range s.table.MoveTexts() {
+		if n = n.Child(move); n == nil {
+			return nil
+		}
+	}
+	return n
+}
+
+// notes shows the record's notes on the last move or, before the first move, on the game,
+// and how the record continues.
+func (s *session) notes() {
+	n := s.node()
+	if n == nil {
+		return
+	}
+	if heading := headingOf(n); heading != "" {
+		fmt.Fprintln(s.e.Out, heading)
+	}
+	for _, comment := range []string{n.Before, n.After} {
+		s.paragraphs(comment, "  ")
+	}
+	s.next(n)
+}
+
+// headingOf returns the heading of the notes about a node: its move, with the clock and
+// the evaluation; "" if the record has no notes on it.
+func headingOf(n *hexgames.Node) string {
+	var known []string
+	if _, ok := n.Clock(); ok {
+		known = append(known, n.Tags.Value(hexgames.TagClock)+" left")
+	}
+	if value, ok := n.Evaluation(); ok {
+		known = append(known, fmt.Sprintf("%.0f%% for White", 100*share(value)))
+	}
+	heading := "About the game"
+	if n.Move != "" {
+		heading = n.String()
+	}
+	switch {
+	case len(known) > 0:
+		heading += " (" + strings.Join(known, ", ") + ")"
+	case len(n.Glyphs) == 0 && n.Before == "" && n.After == "":
+		return ""
+	}
+	return heading
+}
+
+// next shows the lines that continue from a node, as far as they fit a terminal.
+func (s *session) next(n *hexgames.Node) {
+	const most = 8
+	moves := 0
+	for c := range n.Children() {
+		switch moves {
+		case 0:
+			fmt.Fprintln(s.e.Out, "The record continues:")
+		case 1:
+			fmt.Fprintln(s.e.Out, "or:")
+		}
+		if moves++; moves <= most {
+			fmt.Fprintln(s.e.Out, lineFrom(c))
+		}
+	}
+	if moves > most {
+		fmt.Fprintf(s.e.Out, "  and %d more\n", moves-most)
+	}
+}
+
+// lineFrom returns the moves from a node on, as far as they fit a terminal.
+func lineFrom(n *hexgames.Node) string {
+	const dots = " ..."
+	text := "  " + n.String()
+	for n = n.Next(); n != nil; n = n.Next() {
+		longer, room := text+" "+n.String(), console.LineWidth
+		if n.Next() != nil {
+			room -= len(dots)
+		}
+		if len(longer) > room {
+			return text + dots
+		}
+		text = longer
+	}
+	return text
+}
+
+// paragraphs shows a text from a record, wrapped, each line after an indent.
+func (s *session) paragraphs(text, indent string) {
+	for line := range strings.SplitSeq(text, "\n") {
+		if words := strings.Fields(printable(line)); len(words) > 0 {
+			fmt.Fprintln(s.e.Out, wrap(words, indent))
+		}
+	}
+}
+
+// printable replaces control characters, and invisible characters, which can hide or
+// reorder others.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) || unicode.IsSpace(r) {
+			return r
+		}
+		return unicode.ReplacementChar
+	}, text)
+}

@@ -1,0 +1,182 @@
+// Play plays a game in the terminal, against a person or a bot.
+//
+// Usage:
+//
+//	hexgames play [flags]
+//
+// The flags are:
+//
+//	-game NAME
+//		The game. An unknown name prints the names of all games. (hexdame)
+//	-option NAME=VALUE
+//		An option of the start, such as side=5 for hexade; may be repeated.
+//	-position TEXT
+//		The position where the game starts, in the notation of its package.
+//	-white PLAYER, -black PLAYER
+//		The player: you, to type moves; a bot for people: beginner, easy, medium,
+//		hard or strong; or another bot, such as best, the best of the game, mcts,
+//		alphabeta, greedy or random, with its limits, as in best:time=5s or
+//		alphabeta:nodes=10000, or another program, as in "cmd:./engine -x"; see
+//		the package kit/protocol. An unknown name prints the names of all
+//		bots. A bot without limits has one second for each move; go doc
+//		example.com/hexgames/kit/bot Spec describes all settings. (You as
+//		White against best, or you against the bot that you name. If the input
+//		is not a terminal, mcts:nodes=100 plays each side that you do not name.)
+//	-seed N
+//		The seed of Chance, and of the bots that have none. Bots that have
+//		a limit of nodes but not of time then repeat the same game. (1)
+//	-endings FOLDER
+//		Tables of endings of Hexdame for the bots, beyond those of up to three pieces,
+//		from files that hexgames endgame has made.
+//	-color WHEN
+//		Whether to use colors: always, never, or auto, which means on a screen, unless
+//		the environment variable NO_COLOR is set. (auto)
+//	-load FILE
+//		Start at the end of the first record of the file. A bare list of moves
+//		needs -game.
+//	-save FILE
+//		Write the record of the game to the file when the program ends, by
+//		itself or by a signal. If that fails, for example because the disk is
+//		full, print the record. Everything in a loaded record is kept.
+//
+// In a terminal, without the flags -game, -option, -position and -load, the program
+// asks what to play. Press Enter to start a game at once.
+//
+// Type a move in the game's notation, such as d4-e5. If a move is refused, the program
+// explains why. Or type a command; help lists the commands, help COMMAND explains one. A bot
+// agrees to a draw if it looks ahead and expects at most 45% for itself, where a win counts
+// 100% and a draw 50%. Chance moves by itself.
+//
+// In a terminal, the board stays in its place, with the players and the moves beside it.
+// The cells of the last move are in parentheses, and those that decide the game in brackets.
+// If you play alone from the upper side of the board, you see it from there. Tab
+// completes commands and moves, and the arrow keys edit the line and recall earlier ones. When
+// the program ends, the last board stays in the terminal. On Windows, or if the environment
+// variable TERM is dumb, which suits screen readers, the program writes line by line, as it
+// does in a pipe.
+//
+// After -load, the program shows the record's comments on the last move, and how the
+// record continues, below the board. If you undo moves of the record and play others, the
+// new moves become the main line of the saved record, and the old ones become a
+// variation. If you resign or agree to a draw instead, the old moves are deleted.
+//
+// The end of the input and an interrupt end the program. Two bots play to the end of the
+// game.
+package play
+
+import (
+	_ "embed"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+
+	"example.com/hexgames"
+	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/endings"
+	"example.com/hexgames/kit/games"
+	"example.com/hexgames/kit/protocol"
+)
+
+//go:embed play.go
+var source string
+
+// Command is the command play.
+var Command = console.Command{Name: "play", Manual: console.Manual(source), Run: run}
+
+// standardGame is the default game.
+const standardGame = "hexdame"
+
+func run(e *console.Env) error {
+	defer protocol.Register()()
+	flags := e.Flags()
+	game := flags.String("game", "", "")
+	position := flags.String("position", "", "")
+	white := flags.String("white", "", "")
+	black := flags.String("black", "", "")
+	seed := flags.Uint64("seed", 1, "")
+	from := flags.String("load", "", "")
+	to := flags.String("save", "", "")
+	tables := flags.String("endings", "", "")
+	color := flags.String("color", "auto", "")
+	options := console.Options(flags)
+	args, err := e.Parse(flags)
+	*game = strings.ToLower(*game)
+	given := map[string]bool{}
+	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	switch {
+	case err != nil:
+		return err
+	case *from == "" && given["load"] || *to == "" && given["save"]:
+		return console.Usage("the name of a file is empty")
+	case len(args) > 0:
+		return console.Usage("unexpected argument %q", args[0])
+	case *color != "auto" && *color != "always" && *color != "never":
+		return console.Usage("-color is %q: want auto, always or never", *color)
+	case *from != "" && (*position != "" || len(options) > 0):
+		return console.Usage("a record includes its start: want -load without -position and -option")
+	case *position != "" && len(options) > 0:
+		return console.Usage("the text of a position contains its options: want -position or -option, not both")
+	}
+	forget, err := endings.Use(*tables)
+	if err != nil {
+		return console.Usage("%v", err)
+	}
+	defer forget()
+	s := &session{e: e, seed: *seed, colored: *color == "always"}
+	if s.players, err = seatPlayers(*white, *black, e.Terminal); err != nil {
+		return err
+	}
+	if *to != "" {
+		if err := console.CanWrite(*to); err != nil { // now, not after a long game
+			return err
+		}
+	}
+	s.open(*color == "auto" && os.Getenv("NO_COLOR") == "")
+	defer s.close()
+	var table games.Table
+	var record *hexgames.Record
+	switch {
+	case *from != "":
+		table, record, err = load(*from, *game)
+		if err == nil && *game != "" && table.GameName() != *game {
+			err = fmt.Errorf("%s: a record of %s, not of %s", *from, table.GameName(), *game)
+		}
+	case e.Terminal && *game == "" && *position == "" && len(options) == 0:
+		d := &dialogue{session: s, white: *white, black: *black}
+		table = d.choose()
+		if table == nil {
+			return nil
+		}
+	default:
+		if *game == "" {
+			*game = standardGame
+		}
+		if table, err = games.Start(*game, *position, options); err != nil {
+			err = console.Usage("%v", err)
+		}
+	}
+	if err == nil {
+		if record == nil {
+			record = table.Record()
+		}
+		err = s.sit(table, record)
+	}
+	if errors.Is(err, bot.ErrSpec) {
+		err = console.Usage("%v", err)
+	}
+	if err != nil {
+		return err
+	}
+	err = s.play()
+	s.close()
+	leave(s.seats)
+	if *to != "" {
+		if failed := s.save(*to); failed != nil {
+			return s.rescue(failed)
+		}
+	}
+	return err
+}

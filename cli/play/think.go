@@ -1,0 +1,159 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"example.com/hexgames"
+	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/games"
+)
+
+// think lets a bot think. An interrupt stops it and ends the program.
+//
+// If the bot panics, the terminal is restored first.
+func (s *session) think(seat games.Seat, budget bot.Budget) (thought games.Thought, err error) {
+	if s.screen != nil {
+		s.screen.show(s.view)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		defer s.restoreOnPanic()
+		thought, err = seat.Think(ctx, budget)
+	}()
+	select {
+	case <-done:
+	case <-s.e.Interrupt:
+		s.over = true
+		cancel()
+		<-done
+	}
+	s.progress("")
+	return thought, err
+}
+
+// restoreOnPanic is to be deferred: without the screen, the user can read the panic.
+func (s *session) restoreOnPanic() {
+	if v := recover(); v != nil {
+		if s.screen != nil {
+			s.screen.restore()
+		}
+		panic(v)
+	}
+}
+
+// progress shows a line on the screen, over the last one.
+func (s *session) progress(line string) {
+	if s.screen != nil {
+		s.screen.progress(line)
+	} else {
+		s.e.Rewrite(line)
+	}
+}
+
+// progressOf returns a function that shows a thought after a label; nil without a screen.
+func (s *session) progressOf(label string) func(games.Thought) {
+	if !s.e.Screen && s.screen == nil {
+		return nil
+	}
+	return func(t games.Thought) {
+		s.progress(fmt.Sprintf("%s: depth %d, nodes %d, %s %s", label, t.Depth, t.Nodes, t.Best(), percent(t.Moves[0])))
+	}
+}
+
+// percent returns the expected result of a move for its player: 100% is a win, 50% a draw.
+func percent(m bot.Ranked[string]) string {
+	text := fmt.Sprintf("%.0f%%", 100*share(m.Value))
+	switch {
+	case m.Plies > 0 && m.Value > 0:
+		text += fmt.Sprintf(" (won in %d)", m.Plies)
+	case m.Plies > 0 && m.Value < 0:
+		text += fmt.Sprintf(" (lost in %d)", m.Plies)
+	case m.Exact:
+		text += " (proven)"
+	}
+	return text
+}
+
+// share converts a value from -1 to 1 into a value from 0 to 1.
+func share(value float64) float64 { return (value + 1) / 2 }
+
+// counsel returns the bot that gives hints. It has a second in a terminal, and a number
+// of nodes in a pipe, which makes hints reproducible.
+func (s *session) counsel() bot.Spec {
+	spec := bot.Spec{Name: "best", Seed: s.seed}
+	if s.e.Terminal {
+		spec.Budget.Time = defaultTime
+	} else {
+		spec.Budget.Nodes = 10000
+	}
+	return spec
+}
+
+// hint shows the moves that a separate search finds best.
+func (s *session) hint(string) error {
+	const most = 5
+	spec := s.counsel()
+	seat, err := s.table.Seat(spec, s.progressOf("Hint"))
+	if err != nil {
+		return err
+	}
+	defer seat.Close()
+	if s.table.Turn() == hexgames.None {
+		return fmt.Errorf("there is no move to find: %v", s.table.Outcome())
+	}
+	spec.Budget.Lines = most
+	t, err := s.think(seat, spec.Budget)
+	switch {
+	case err != nil || s.over:
+		return err
+	case t.Nodes == 0:
+		fmt.Fprintf(s.e.Out, "%s is the only move.\n", t.Best())
+		return nil
+	}
+	best := slices.DeleteFunc(t.Moves, func(m bot.Ranked[string]) bool { return m.Nodes == 0 })
+	best = best[:min(most, len(best))]
+	width := 0
+	for _, m := range best {
+		width = max(width, len(m.Move))
+	}
+	for _, m := range best {
+		fmt.Fprintf(s.e.Out, "%-*s  %s in %s\n", width, m.Move, percent(m), number(m.Nodes, "node"))
+	}
+	return nil
+}
+
+// draw ends the game as a draw if the opponent agrees. A person always agrees. A bot that
+// does not look ahead expects one half, and declines.
+func (s *session) draw(string) error {
+	const enough = 0.45 // a bot that expects more declines
+	turn := s.table.Turn()
+	other := turn.Opponent()
+	if p := s.players[other]; turn != hexgames.None && !p.person {
+		t, err := s.think(s.seats[other], p.spec.Budget)
+		if err != nil || s.over {
+			return err
+		}
+		if share(-t.Value) > enough {
+			fmt.Fprintf(s.e.Out, "%v declines the draw.\n", other)
+			return nil
+		}
+	}
+	if err := s.table.AgreeDraw(); err != nil {
+		return err
+	}
+	fmt.Fprintln(s.e.Out, s.table.Outcome())
+	return nil
+}
+
+// number returns a count with its noun, such as 2 moves.
+func number(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

@@ -1,0 +1,32 @@
+package play
+
+import (
+	"fmt"
+
+	"example.com/hexgames"
+	"example.com/hexgames/cli/console"
+)
+
+// isWord reports whether a text looks like the name of a command: it has two letters or more,
+// and nothing else.
+func isWord(text string) bool {
+	for i := range len(text) {
+		if c := text[i] | ' '; c < 'a' || c > 'z' { // the space makes letters small
+			return false
+		}
+	}
+	return len(text) > 1
+}
+
+// unknown returns the error for a name that is not that of a command. It suggests the nearest
+// command, if one is near.
+func (s *session) unknown(name string) error {
+	var names []string
+	for _, c := range commands() {
+		names = append(names, c.name)
+	}
+	if near := console.Nearest(name, names); near != "" {
+		return fmt.Errorf("no such command: %s: did you mean %s?", hexgames.Quote(name), near)
+	}
+	return fmt.Errorf("no such command: %s: type help for the commands", hexgames.Quote(name))
+}

@@ -1,0 +1,230 @@
+package web
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"flag"
+	"io"
+	"io/fs"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/games"
+	"example.com/hexgames/kit/picture"
+	"example.com/hexgames/web/module"
+	"example.com/hexgames/web/page"
+)
+
+var building = flag.Bool("build", false, "run the tests that build the page as well")
+
+// runHere runs the program in the test.
+func runHere(interrupt chan os.Signal, args ...string) (out, errs string, status int) {
+	var o, e bytes.Buffer
+	env := console.Env{Name: "web", Args: args, In: strings.NewReader(""), Out: &o, Errs: &e, Interrupt: interrupt}
+	status = env.Run(Command)
+	return o.String(), e.String(), status
+}
+
+func TestWrong(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	for _, test := range []struct {
+		args   []string
+		want   string
+		status int
+	}{
+		{[]string{"-addr", "0.0.0.0:8080"}, `web: the address is "0.0.0.0:8080": want localhost or a loopback address, because the page is for this machine only`, 2},
+		{[]string{"-addr", ":8080"}, `web: the address is ":8080": want localhost`, 2},
+		{[]string{"-addr", "example.com:80"}, `web: the address is "example.com:80": want localhost`, 2},
+		{[]string{"-addr", "8080"}, `web: the address is "8080": want a host and a port`, 2},
+		{[]string{"-addr", taken.Addr().String()}, "web: the port of " + taken.Addr().String() + " is taken", 1},
+		{[]string{"here"}, `web: unexpected argument "here"`, 2},
+		{[]string{"-x"}, "web: flag provided but not defined: -x", 2},
+	} {
+		if out, errs, status := runHere(nil, test.args...); status != test.status || !strings.HasPrefix(errs, test.want) || out != "" {
+			t.Errorf("%v: status %d, %s%s, want %s", test.args, status, out, errs, test.want)
+		}
+	}
+	if out, _, status := runHere(nil, "-h"); status != 0 || !strings.HasPrefix(out, "Web builds a page") {
+		t.Errorf("the manual is %q, %d", out, status)
+	}
+}
+
+// buildingLine comes before a page is built.
+var buildingLine = "Building " + strings.Join(games.Names(), ", ") + " for the browser. The first time, this may take a minute or two.\n"
+
+// TestPatience checks that the program announces the build before it begins, here without
+// the go command.
+func TestPatience(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	for _, args := range [][]string{{"-o", t.TempDir()}, {"-addr", "localhost:0"}} {
+		out, errs, status := runHere(nil, args...)
+		rest, ok := strings.CutPrefix(errs, buildingLine)
+		if status != 1 || out != "" || !ok || !strings.HasPrefix(rest, "web: go build: ") || strings.Count(rest, "\n") != 1 {
+			t.Errorf("%v: status %d, %s%s", args, status, out, errs)
+		}
+	}
+}
+
+// TestWrite writes the page as files.
+func TestWrite(t *testing.T) {
+	if !*building {
+		t.Skip("builds the program of the page, which takes a while: -build runs this")
+	}
+	dir := filepath.Join(t.TempDir(), "some", "where")
+	for range 2 { // the second time, over the existing files
+		if out, errs, status := runHere(nil, "-o", dir); status != 0 || !strings.Contains(out, dir) || errs != buildingLine {
+			t.Fatalf("status %d, %s%s", status, out, errs)
+		}
+	}
+	entries, err := os.ReadDir(dir)
+	if want := len(handwritten(t)) + len(games.Names())*(1+len(picture.Themes())) + 2; err != nil || len(entries) != want {
+		t.Errorf("there are %d files, want %d (%v)", len(entries), want, err)
+	}
+	for name, want := range handwritten(t) {
+		// Two scripts begin with what they must know about the other files.
+		if text, err := os.ReadFile(filepath.Join(dir, name)); err != nil || !bytes.HasSuffix(text, want) {
+			t.Errorf("%s has the wrong contents: %v", name, err)
+		} else if begun := name == "early.js" || name == "service.js"; begun == bytes.Equal(text, want) {
+			t.Errorf("%s begins with\n%s", name, text[:min(len(text), 200)])
+		}
+	}
+	checkService(t, dir)
+	for _, name := range games.Names() {
+		wasm, err := os.ReadFile(filepath.Join(dir, name+".wasm"))
+		if err != nil || !bytes.HasPrefix(wasm, []byte("\x00asm")) {
+			t.Errorf("the program of %s is not a program: %v", name, err)
+		}
+		if _, line, _ := games.Guide(name); bytes.Contains(wasm, []byte(line)) {
+			t.Errorf("the program of %s has texts that only the page shows", name)
+		}
+		for _, other := range games.Names() {
+			if linked := bytes.Contains(wasm, []byte("/"+other+".Parse\x00")); linked != (other == name) {
+				t.Errorf("that the program of %s has the rules of %s is %v", name, other, linked)
+			}
+		}
+	}
+	if _, errs, status := runHere(nil, "-o", filepath.Join(dir, "index.html")); status != 1 || errs == "" {
+		t.Errorf("into a file: status %d, %s", status, errs)
+	}
+}
+
+// handwritten returns the files written by hand of a page without a server.
+func handwritten(t *testing.T) map[string][]byte {
+	t.Helper()
+	files := map[string][]byte{}
+	for _, from := range []fs.FS{page.Files, module.Files} {
+		names, err := fs.Glob(from, "*")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			if strings.HasPrefix(name, "online") {
+				continue // only a page with a server needs it
+			}
+			if files[name], err = fs.ReadFile(from, name); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return files
+}
+
+// checkService checks that the service worker knows all files by their hashes, except itself.
+func checkService(t *testing.T, dir string) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(dir, "service.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, _, _ := bytes.Cut(bytes.TrimPrefix(text, []byte("const files = ")), []byte(";\n"))
+	var files map[string]string
+	if err := json.Unmarshal(list, &files); err != nil {
+		t.Fatal(err)
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil || len(files) != len(entries)-1 {
+		t.Errorf("the service worker knows %d of %d files (%v)", len(files), len(entries), err)
+	}
+	for name, hash := range files {
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		if sum := sha256.Sum256(text); err != nil || hex.EncodeToString(sum[:]) != hash {
+			t.Errorf("the service worker does not know %s (%v)", name, err)
+		}
+	}
+}
+
+// TestServe serves the page until an interrupt.
+func TestServe(t *testing.T) {
+	if !*building {
+		t.Skip("builds the program of the page, which takes a while: -build runs this")
+	}
+	interrupt := make(chan os.Signal, 1)
+	read, write := io.Pipe()
+	defer read.Close()
+	ended := make(chan int, 1)
+	var errs bytes.Buffer
+	go func() {
+		env := console.Env{Name: "web", Args: []string{"-addr", "localhost:0"}, Out: write, Errs: &errs, Interrupt: interrupt}
+		ended <- env.Run(Command)
+		write.Close()
+	}()
+	line := make([]byte, 200)
+	n, err := read.Read(line)
+	if err != nil {
+		t.Fatalf("%v: %s", err, errs.String())
+	}
+	url := strings.TrimSpace(strings.TrimPrefix(string(line[:n]), "The page is at "))
+	answer, err := http.Get(url + "hexdame.wasm")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != 200 || answer.Header.Get("Content-Type") != "application/wasm" {
+		t.Errorf("the program is served as %s, %s", answer.Status, answer.Header.Get("Content-Type"))
+	}
+	interrupt <- syscall.SIGINT
+	select {
+	case status := <-ended:
+		if status != 0 || errs.String() != buildingLine {
+			t.Errorf("status %d: %s", status, errs.String())
+		}
+	case <-time.After(time.Minute):
+		t.Fatal("it does not end")
+	}
+}
+
+func TestHosts(t *testing.T) {
+	isHost := hosts(8080)
+	for host, want := range map[string]bool{
+		"127.0.0.1:8080":             true,
+		"localhost:8080":             true,
+		"[::1]:8080":                 true,
+		"example.com":                false,
+		"example.com:8080":           false,
+		"localhost.example.com:8080": false,
+		"127.0.0.1:8081":             false,
+		"127.0.0.1":                  false,
+		"192.168.0.1:8080":           false,
+		"":                           false,
+	} {
+		if isHost(host) != want {
+			t.Errorf("that %q is a host is %v", host, !want)
+		}
+	}
+	if !hosts(80)("[::1]") || !hosts(80)("localhost") {
+		t.Error("the default port is not known")
+	}
+}

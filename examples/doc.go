@@ -1,0 +1,2 @@
+// Package guide contains the programs of GUIDE.md, each in its own directory.
+package examples

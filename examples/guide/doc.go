@@ -1,2 +1,0 @@
-// Package guide contains the programs of GUIDE.md, each in its own directory.
-package guide

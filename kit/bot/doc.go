@@ -1,0 +1,148 @@
+// Package bot implements four bots that play every game of hexgames, levels for people, and
+// bots by their names.
+//
+//	g := hexgames.NewGame(hexade.New())
+//	b := &bot.MCTS[hexade.Position, hexade.Move]{Seed: 1}
+//	t, err := b.Think(ctx, g, bot.Budget{Time: time.Second})
+//	err = g.Play(t.Best())
+//
+// The bots use only the methods of [hexgames.Position], so they also play any game
+// of your own that has those methods. Turns need not alternate, and Chance may move.
+//
+//   - [Random] plays any legal move. It is the only bot that can play for Chance.
+//   - [Greedy] plays the move that leads to the position with the best evaluation.
+//   - [AlphaBeta] looks ahead as far as its budget allows and evaluates the
+//     positions there.
+//   - [MCTS] plays random games, mostly after the moves that have done best so far.
+//
+// A bot thinks about the end of a [hexgames.Game], not about a position alone,
+// because the third occurrence of a position may end a game. It returns a
+// [Thought]: the moves that it examined, best first, with their values.
+//
+// # Budgets and contexts
+//
+// A [Budget] limits the time, the nodes and the depth, and the context may end a search
+// at any moment. In either case the bot returns its best result so far, which is a
+// legal move even if there was no time at all. No goroutine of the bot outlives the
+// call of Think. [BudgetOf] makes a budget from a player's clock.
+//
+// With a budget of nodes alone, the same seed and one goroutine, a new bot returns
+// the same thoughts for the same game on all machines, starting with its first. Later
+// thoughts depend on earlier ones, which some bots remember.
+//
+// # Knowledge
+//
+// What a game knows beyond its rules makes bots much stronger: see "Strength". A position can
+// know it in methods, which the bots find by themselves and which each game of the library
+// documents, and you can set the fields of a bot instead. To write an evaluation, estimate the
+// value of a position for White, from -1 to 1. It should be quick, and it should change as the
+// game is being won, not only when a piece is lost:
+//
+//	material := func(p hexdame.Position) float64 {
+//		lead := p.Count(hexgames.White) - p.Count(hexgames.Black)
+//		return float64(lead) / 20
+//	}
+//	b := &bot.AlphaBeta[hexdame.Position, hexdame.Move]{Evaluate: material}
+//
+// As a method of a game of your own, it is Evaluate() float64: see [Evaluator]. MCTS uses an
+// evaluation only with its field Moves, at the end of short random games.
+//
+// A prior estimates all moves of a position without making them, for their player: see
+// [Promiser]. It pays where there are hundreds of moves, and where a move says by itself what it
+// is worth, such as by what it captures:
+//
+//	captures := func(dst []float64, p hexdame.Position, moves []hexdame.Move) []float64 {
+//		for _, m := range moves {
+//			dst = append(dst, float64(len(m.Captured()))/20)
+//		}
+//		return dst
+//	}
+//	c := &bot.MCTS[hexdame.Position, hexdame.Move]{Prior: captures}
+//
+// A [Solver] knows the values of some positions for certain. [Endings] also know how long the
+// game lasts, such as from the tables of package hexdame/endgame: [WithEndings] makes a bot play
+// them, and [RegisterEndings] makes all bots by name do so, except random and those with
+// blunders. A [Quieter] says where an evaluation cannot be relied on. A [Crediter] says which
+// moves have had a share in an outcome.
+//
+// To know what a piece of knowledge is worth, let the bots with and without it play a match: see
+// cli/tournament. For results that are the same on all machines, use no function of package
+// math but Sqrt, and write float64(x*y) + z, because x*y + z is one instruction on some machines,
+// which rounds only once.
+//
+// # Bots of your own
+//
+// A bot is a type with the method Think of [Bot]. This one plays the move that leaves its
+// opponent the fewest moves:
+//
+//	type miser struct{}
+//
+//	func (miser) Think(ctx context.Context, g *hexgames.Game[hexdame.Position, hexdame.Move], b bot.Budget, among ...hexdame.Move) (bot.Thought[hexdame.Move], error) {
+//		p := g.Position()
+//		if len(among) == 0 {
+//			among = p.LegalMoves()
+//		}
+//		if len(among) == 0 {
+//			return bot.Thought[hexdame.Move]{}, bot.ErrNoChoice
+//		}
+//		var t bot.Thought[hexdame.Move]
+//		for _, m := range among {
+//			next, err := p.Apply(m)
+//			if err != nil {
+//				return t, err
+//			}
+//			t.Moves = append(t.Moves, bot.Ranked[hexdame.Move]{Move: m, Value: -float64(next.CountMoves()) / hexdame.MaxMoves})
+//		}
+//		slices.SortStableFunc(t.Moves, func(a, b bot.Ranked[hexdame.Move]) int { return cmp.Compare(b.Value, a.Value) })
+//		return t, nil
+//	}
+//
+// # Bots by name
+//
+// A program that lets its user choose a bot reads a [Spec], such as mcts:time=2s, and
+// calls [New]. [Register] adds a bot of your own, in one line:
+//
+//	bot.Register(bot.Kind{Name: "miser"}, newMiser)
+//
+//	func newMiser(s bot.Spec, progress func(bot.Thought[hexdame.Move])) (bot.Bot[hexdame.Position, hexdame.Move], error) {
+//		return miser{}, nil
+//	}
+//
+// From then on, miser:time=2s,seed=7 is the text of a bot wherever the program reads one.
+//
+// The name best stands for the bot that plays a game best, and the names of [Levels], from
+// beginner to strong, for bots that people can beat. [Recommend] chooses them for a game of your
+// own.
+//
+// # Strength
+//
+// The first two lines of the table are scores in percent, with a draw as half a point, against
+// an opponent that knows nothing but the rules: the MCTS of commit 2171577, at 10 ms a move for
+// both. MCTS has the setting moves=4 in Hexade, moves=5 in Hexagrams and Hexdame, moves=0 in
+// HexCore6, and moves=0,exploration=0.1 in Hextad. The best bot is AlphaBeta, but in
+// Hexade and Hexdame that MCTS. The other lines are scores of each level against the one below.
+//
+//	                    hexade  hexagrams  hexcore6  hexdame  hextad
+//	MCTS                 100.0       80.8     100.0     99.8    95.9
+//	best                 100.0       84.0     100.0     99.8    97.5
+//	easy   : beginner     79.0       76.0      86.0     67.5    81.5
+//	medium : easy         80.0       88.0      74.5     85.0    82.0
+//	hard   : medium       87.0       71.0      86.0     83.0    80.0
+//	strong : hard         81.0       78.0      84.0     84.0    76.0
+//
+// In the first two lines, 800 games were played in Hexagrams, Hexdame and Hextad, 200 in Hexade
+// and 100 in HexCore6; in the others 100, or 200 of strong against hard in Hexdame. Each random
+// opening was played with both colors. The 95 % ranges are at most 4 points to either side in the
+// first two lines, and 10 in the others. These commands play such games, where the old engine is
+// built from its commit by go build -o old ./cli/engine:
+//
+//	go run ./cmd/hexgames tournament -game hexade -games 200 -time 10ms mcts:moves=4 cmd:./old
+//	go run ./cmd/hexgames tournament -game hextad -games 800 -time 10ms best cmd:./old
+//	go run ./cmd/hexgames tournament -game hexade -games 100 easy beginner
+//
+// In Hexade, MCTS with moves=4 won 40 of 40 games at 40 ms a move against the AlphaBeta of that
+// commit. Against the AlphaBeta of today, it won 22 of 60 games at 40 ms, and 13 of 24 at 150 ms:
+//
+//	go run ./cmd/hexgames tournament -game hexade -games 40 -time 40ms mcts:moves=4 "cmd:bot=alphabeta ./old"
+//	go run ./cmd/hexgames tournament -game hexade -games 60 -time 40ms mcts:moves=4 alphabeta
+package bot

@@ -1,0 +1,369 @@
+// Package games provides the games by name, for programs that do not know the game until
+// run time.
+//
+//	t, err := games.Start("hexcore6", "", map[string]string{"side": "5"})
+//	seat, err := t.Seat(bot.Spec{Name: "best"}, nil)
+//	thought, err := seat.Think(ctx, bot.Budget{Time: time.Second})
+//	_, err = t.PlayText(thought.Best())
+//
+// A [Table] is a [hexgames.AnyGame], which deals in text, with bots. [Register] adds a game
+// of your own. Everything here is written once for all games. A program for a single game
+// can call [Of] itself; then it links little more than the tables of the other games.
+package games
+
+import (
+	"context"
+	"errors"
+	"io"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+
+	"example.com/hexgames"
+	"example.com/hexgames/kit/bot"
+)
+
+// ErrName matches, with [errors.Is], the error for an unknown game.
+var ErrName = errors.New("no such game")
+
+// A Game is one of the games, ready to start.
+type Game interface {
+	Name() string
+
+	// Package returns the import path of the package with the rules, for go doc.
+	Package() string
+
+	// Options returns the options of the game.
+	Options() []Option
+
+	// Start starts the game at a position or, if position is "", at the start with
+	// the options. The options are those of the Rules of the game's package, by name;
+	// missing options have their standard values.
+	Start(position string, options map[string]string) (Table, error)
+
+	// Replay replays a record of the game, as [hexgames.Replay] does. The record need
+	// not name the game.
+	Replay(r *hexgames.Record) (Table, error)
+}
+
+// All returns the games of the library, in alphabetical order, and those that were
+// registered. All programs and tests use this list.
+func All() []Game {
+	all := library()
+	registry.RLock()
+	defer registry.RUnlock()
+	for _, r := range registry.games {
+		all = append(all, r.Game)
+	}
+	return all
+}
+
+// A registered is a game that was registered, with its guide.
+type registered struct {
+	Game
+	guide string
+}
+
+// registry holds the games that were registered.
+var registry struct {
+	sync.RWMutex
+	games []*registered
+}
+
+// Register makes a game of your own available by its name. The guide is a text for
+// beginners: a title, a colon and a summary in one line, an empty line, and the rest, in
+// lines that fit a terminal. Its last paragraph may be the line "Options of a new game:"
+// and a line for each option, such as "side: cells along a side". The guide may be empty.
+// Register panics if the name is not a lower-case word, or if a game of the library has
+// it; a registered one is replaced. It returns a function that makes the game unknown
+// again.
+func Register(g Game, guide string) (remove func()) {
+	name := g.Name()
+	if name == "" || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
+		panic("games: Register of " + hexgames.Quote(name) + ": want a name in lower-case letters and digits")
+	}
+	if slices.ContainsFunc(library(), func(own Game) bool { return own.Name() == name }) {
+		panic("games: Register of " + hexgames.Quote(name) + ": the library has a game of that name")
+	}
+	registry.Lock()
+	defer registry.Unlock()
+	r := &registered{g, guide}
+	registry.games = slices.DeleteFunc(registry.games, func(old *registered) bool { return old.Name() == name })
+	registry.games = append(registry.games, r)
+	return func() {
+		registry.Lock()
+		defer registry.Unlock()
+		registry.games = slices.DeleteFunc(registry.games, func(old *registered) bool { return old == r })
+	}
+}
+
+// Find returns the game with that name, in either case.
+func Find(name string) (Game, error) {
+	for _, g := range All() {
+		if strings.EqualFold(g.Name(), name) {
+			return g, nil
+		}
+	}
+	return nil, unknown(name)
+}
+
+// An unknown is the error for an unknown game, with its name.
+type unknown string
+
+func (u unknown) Error() string {
+	return ErrName.Error() + ": " + hexgames.Quote(string(u)) + ": want one of " + strings.Join(Names(), ", ")
+}
+
+func (u unknown) Unwrap() error { return ErrName }
+
+// An unnamed is the error for a record that does not name its game.
+type unnamed struct{}
+
+func (unnamed) Error() string {
+	return ErrName.Error() + `: the record does not name one: add a tag such as [Game "hexdame"], or name the game`
+}
+
+func (unnamed) Unwrap() error { return ErrName }
+
+// Names returns the names of [All].
+func Names() (names []string) {
+	for _, g := range All() {
+		names = append(names, g.Name())
+	}
+	return names
+}
+
+// Start starts a game by its name; see [Game].
+func Start(name, position string, options map[string]string) (Table, error) {
+	g, err := Find(name)
+	if err != nil {
+		return nil, err
+	}
+	return g.Start(position, options)
+}
+
+// Replay replays a record of any game, which the record must name.
+func Replay(r *hexgames.Record) (Table, error) {
+	if r.Game == "" {
+		return nil, unnamed{}
+	}
+	g, err := Find(r.Game)
+	if err != nil {
+		return nil, err
+	}
+	return g.Replay(r)
+}
+
+// ReplayUntimed is Replay for a program without clocks: the game has none either, so that
+// [hexgames.Record.Update] does not invent times for new moves.
+func ReplayUntimed(r *hexgames.Record) (Table, error) {
+	table, err := Replay(r)
+	if err != nil {
+		return nil, err
+	}
+	table.SetClock(hexgames.White, hexgames.Clock{})
+	table.SetClock(hexgames.Black, hexgames.Clock{})
+	return table, nil
+}
+
+// Update brings a record up to date with the game of a table, as
+// [hexgames.Record.Update] does. If a player ended the game by a declaration after
+// undoing moves, it deletes those moves.
+func Update(r *hexgames.Record, t Table) error {
+	n := &r.Root
+	for _, move := range t.MoveTexts() {
+		if n = n.Child(move); n == nil {
+			return r.Update(t)
+		}
+	}
+	if t.Declared().Over() {
+		for c := range n.Children() {
+			c.Delete()
+		}
+	}
+	return r.Update(t)
+}
+
+// A Table is a game in progress, for programs that do not know the game until run time.
+type Table interface {
+	hexgames.AnyGame
+
+	// Seat returns a bot that plays at this table. While it thinks, it calls progress
+	// with its latest thought, unless progress is nil.
+	Seat(s bot.Spec, progress func(Thought)) (Seat, error)
+
+	// Ending returns how the game ends from the current position on if both players
+	// play best, and whether endings that were registered know it: see package
+	// kit/endings.
+	Ending() (e hexgames.Ending, known bool)
+
+	// Divide counts the sequences of depth moves that begin with each legal move of
+	// the current position. If the context is done before, it returns its error.
+	Divide(ctx context.Context, depth int, c *Counter) ([]Division, error)
+}
+
+// A Seat is a bot at a table.
+type Seat interface {
+	// Think evaluates the moves of the current position of the table, or only the
+	// moves among, if there are any: see [bot.Bot].
+	Think(ctx context.Context, b bot.Budget, among ...string) (Thought, error)
+
+	// Close ends the bot. It does not think any more.
+	Close() error
+}
+
+// A Thought is a [bot.Thought] with moves in the game's notation.
+type Thought = bot.Thought[string]
+
+// A Division is a legal move and the number of move sequences that begin with it.
+type Division = hexgames.Division[string]
+
+// Of returns the game of a package, given its functions: begin returns the start with
+// some options, rules the options of a position, and parse reads a position.
+func Of[P hexgames.Position[P, M], M comparable, R any](
+	begin func(R) (P, error), rules func(P) R, parse func(string) (P, error),
+) Game {
+	var standard R
+	optionsOf(standard) // which panics now rather than later
+	return game[P, M, R]{begin, rules, parse}
+}
+
+// WithoutOptions returns a game without options, given its start and the function that
+// reads a position.
+func WithoutOptions[P hexgames.Position[P, M], M comparable](start P, parse func(string) (P, error)) Game {
+	return Of(
+		func(struct{}) (P, error) { return start, nil }, func(P) struct{} { return struct{}{} }, parse,
+	)
+}
+
+// A game is a Game with one type of position.
+type game[P hexgames.Position[P, M], M comparable, R any] struct {
+	begin func(R) (P, error)
+	rules func(P) R
+	parse func(string) (P, error)
+}
+
+// standard returns the start of the standard game.
+func (g game[P, M, R]) standard() P {
+	var standard R
+	p, err := g.begin(standard)
+	if err != nil {
+		panic(err) // the zero Rules are the standard game
+	}
+	return p
+}
+
+func (g game[P, M, R]) Name() string { return g.standard().GameName() }
+
+func (g game[P, M, R]) Package() string { return reflect.TypeFor[P]().PkgPath() }
+
+func (g game[P, M, R]) Options() []Option {
+	return described(optionsOf(g.rules(g.standard())), g.Name())
+}
+
+func (g game[P, M, R]) Start(position string, options map[string]string) (Table, error) {
+	if position != "" {
+		return tableAt(g.parse(position))
+	}
+	var rules R
+	if err := setOptions(&rules, g.Name(), options); err != nil {
+		return nil, err
+	}
+	return tableAt(g.begin(rules))
+}
+
+func (g game[P, M, R]) Replay(r *hexgames.Record) (Table, error) {
+	played, err := hexgames.Replay(r, g.standard())
+	if err != nil {
+		return nil, err
+	}
+	return table[P, M]{played}, nil
+}
+
+// A table is a Table of one game.
+type table[P hexgames.Position[P, M], M comparable] struct {
+	*hexgames.Game[P, M]
+}
+
+// tableAt returns a table at a position, unless err is not nil.
+func tableAt[P hexgames.Position[P, M], M comparable](p P, err error) (Table, error) {
+	if err != nil {
+		return nil, err
+	}
+	return table[P, M]{hexgames.NewGame(p)}, nil
+}
+
+func (t table[P, M]) Ending() (e hexgames.Ending, known bool) {
+	if endings := bot.RegisteredEndings[P](); endings != nil && !t.Outcome().Over() {
+		return endings(t.Position())
+	}
+	return e, false
+}
+
+func (t table[P, M]) Seat(s bot.Spec, progress func(Thought)) (Seat, error) {
+	seat := &seat[P, M]{game: t.Game}
+	var report func(bot.Thought[M])
+	if progress != nil {
+		report = func(thought bot.Thought[M]) { progress(seat.inWords(thought)) }
+	}
+	var err error
+	if seat.bot, err = bot.New[P, M](s, report); err != nil {
+		return nil, err
+	}
+	return seat, nil
+}
+
+// A seat is a Seat at a table of one game.
+type seat[P hexgames.Position[P, M], M comparable] struct {
+	game *hexgames.Game[P, M]
+	bot  bot.Bot[P, M]
+}
+
+func (s *seat[P, M]) Think(ctx context.Context, b bot.Budget, among ...string) (Thought, error) {
+	var moves []M
+	for _, text := range among {
+		m, err := s.game.Position().ParseMove(text)
+		if err != nil {
+			return Thought{}, err
+		}
+		moves = append(moves, m)
+	}
+	t, err := s.bot.Think(ctx, s.game, b, moves...)
+	if err == nil && len(t.Moves) == 0 {
+		err = errors.New("the bot has found no move")
+	}
+	if err == nil {
+		_, err = s.game.Position().Apply(t.Best())
+	}
+	if err != nil {
+		return Thought{}, err
+	}
+	return s.inWords(t), nil
+}
+
+func (s *seat[P, M]) Close() error {
+	if c, ok := s.bot.(io.Closer); ok {
+		return c.Close()
+	}
+	return nil
+}
+
+// inWords returns a thought about the current position with its moves as strings.
+func (s *seat[P, M]) inWords(t bot.Thought[M]) Thought {
+	p := s.game.Position()
+	words := Thought{Nodes: t.Nodes, Depth: t.Depth, Time: t.Time, Resigns: t.Resigns, Value: t.Value}
+	for _, m := range t.Moves {
+		ranked := bot.Ranked[string]{Move: p.FormatMove(m.Move), Value: m.Value, Nodes: m.Nodes, Exact: m.Exact, Plies: m.Plies}
+		for q, rest := p, m.Line; len(rest) > 0; rest = rest[1:] {
+			next, err := q.Apply(rest[0])
+			if err != nil {
+				break // no bot expects an illegal move
+			}
+			ranked.Line = append(ranked.Line, q.FormatMove(rest[0]))
+			q = next
+		}
+		words.Moves = append(words.Moves, ranked)
+	}
+	return words
+}

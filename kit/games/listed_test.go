@@ -1,0 +1,125 @@
+package games
+
+import (
+	"maps"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/hexgames"
+)
+
+// A document is a file that has a line for every game, or for its kinds of pieces, areas
+// and marks.
+type document struct {
+	*testing.T
+	name, text string
+}
+
+// open reads a document, whose name is relative to the module. CONTRIBUTING.md must name
+// the document.
+func open(t *testing.T, name string) document {
+	t.Helper()
+	read := func(name string) string {
+		text, err := os.ReadFile("../../" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	_, edits, _ := strings.Cut(read("CONTRIBUTING.md"), "\n## To add a game\n")
+	edits, _, _ = strings.Cut(edits, "\n## ")
+	if !strings.Contains(edits, "`"+name+"`") {
+		t.Errorf("CONTRIBUTING.md, To add a game, does not name the file %s", name)
+	}
+	return document{t, name, read(name)}
+}
+
+// wants checks that the document has a line with this beginning.
+func (d document) wants(what, line string) {
+	d.Helper()
+	if !strings.Contains(d.text, "\n"+line) {
+		d.Errorf("%s has no %s: add a line that begins with\n%s", d.name, what, line)
+	}
+}
+
+// TestListed checks that the documentation lists every game.
+func TestListed(t *testing.T) {
+	readme, doc, changes := open(t, "README.md"), open(t, "doc.go"), open(t, "CHANGELOG.md")
+	for _, name := range Names() {
+		readme.wants("row in the table of games", "| `"+name+"` | ")
+		readme.wants("picture below that table", `<img src="cli/draw/pictures/`+name+`.svg" `)
+		doc.wants("line in the list of packages", "//   - hexgames/"+name+" is ")
+		changes.wants("line about the package", "- Package `"+name+"`: ")
+		properties := "internal/properties/" + name + "_test.go"
+		if _, err := os.Stat("../../" + properties); err != nil {
+			t.Errorf("there is no %s: add the properties that only %s has, as in hexade_test.go", properties, name)
+		}
+	}
+}
+
+// TestKinds checks that GUIDE.md lists the kinds of pieces, areas and marks in the drawings
+// of random games, and that pictures show them.
+func TestKinds(t *testing.T) {
+	guide := open(t, "GUIDE.md")
+	looks, marks := open(t, "kit/picture/looks.go"), open(t, "kit/picture/marks.go")
+	for _, game := range All() {
+		name, drawn := game.Name(), [3]map[string]bool{{}, {}, {}}
+		for seed := range uint64(60) {
+			look(t, game, drawn, rand.New(rand.NewPCG(seed, 1)))
+		}
+		for kind := range drawn[0] {
+			looks.wants("look for a piece of "+name, "\t\""+kind+"\":")
+		}
+		for kind := range drawn[2] {
+			marks.wants("look for a mark of "+name, "\t\""+kind+"\":")
+		}
+		delete(drawn[2], "last") // Game adds these two
+		delete(drawn[2], "scored")
+		row := "| `" + name + "` |"
+		for _, kinds := range drawn {
+			row += " "
+			for _, kind := range slices.Sorted(maps.Keys(kinds)) {
+				row += "`" + kind + "`, "
+			}
+			row = strings.TrimRight(row, ", ") + " |"
+		}
+		guide.wants("row for "+name+" in the table of kinds", row+"\n")
+	}
+}
+
+// look plays a game at random and notes the kinds of pieces, areas and marks in its
+// drawings.
+func look(t *testing.T, game Game, drawn [3]map[string]bool, r *rand.Rand) {
+	t.Helper()
+	g, err := game.Start("", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for ply := 0; ; ply++ {
+		n := g.CountLegal()
+		if ply%10 == 0 || n == 0 || ply < 3 {
+			note(g.Drawing(), drawn)
+		}
+		if n == 0 || ply == 400 {
+			return
+		}
+		if _, err := g.PlayText(g.LegalText(r.IntN(n))); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func note(d hexgames.Drawing, drawn [3]map[string]bool) {
+	for _, piece := range d.Pieces {
+		drawn[0][piece.Kind] = true
+	}
+	for _, area := range d.Areas {
+		drawn[1][area.Name] = true
+	}
+	for _, mark := range d.Marks {
+		drawn[2][mark.Kind] = true
+	}
+}

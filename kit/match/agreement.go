@@ -1,0 +1,88 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"example.com/hexgames"
+	"example.com/hexgames/kit/games"
+)
+
+// An Agreement says when both bots agree on the outcome: if the values of their last moves
+// are at least Value in favor of one of them or, for a draw, from -Value to Value. It is a
+// [flag.Value]. With the zero Agreement they never agree.
+type Agreement struct {
+	Value float64
+	Moves int // of each bot
+}
+
+// Set reads the text of an agreement, such as "0.95,3". If it returns an error, a is
+// unchanged.
+func (a *Agreement) Set(text string) error {
+	value, moves, _ := strings.Cut(text, ",")
+	v, err1 := strconv.ParseFloat(value, 64)
+	n, err2 := strconv.Atoi(moves)
+	if err1 != nil || err2 != nil || !(v >= 0 && v <= 1) || n < 1 {
+		return errors.New("want a value from 0 to 1 and a number of moves, such as 0.95,3")
+	}
+	*a = Agreement{v, n}
+	return nil
+}
+
+// String returns the text that Set reads, or "" if the bots never agree.
+func (a Agreement) String() string {
+	if a.Moves == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%v,%d", a.Value, a.Moves)
+}
+
+// An arbiter ends games on whose outcome both bots agree.
+type arbiter struct {
+	win, draw Agreement
+
+	// For how many moves White and Black have expected a win of White, a win of Black
+	// and a draw.
+	white, black, drawn [2]int
+}
+
+// hear takes note of a thought. A thought without a search is no opinion.
+func (a *arbiter) hear(of hexgames.Player, t games.Thought) {
+	if t.Nodes == 0 {
+		return
+	}
+	i, value := of-hexgames.White, t.Value
+	if of == hexgames.Black {
+		value = -value
+	}
+	again := func(expected *[2]int, so bool) {
+		if expected[i]++; !so {
+			expected[i] = 0
+		}
+	}
+	again(&a.white, value >= a.win.Value)
+	again(&a.black, value <= -a.win.Value)
+	again(&a.drawn, value >= -a.draw.Value && value <= a.draw.Value)
+}
+
+// outcome returns the outcome on which both bots agree, and a sentence that says so. If
+// they do not, it returns the zero Outcome.
+func (a *arbiter) outcome() (o hexgames.Outcome, why string) {
+	both := func(expected [2]int, ag Agreement) bool {
+		return ag.Moves > 0 && expected[0] >= ag.Moves && expected[1] >= ag.Moves
+	}
+	adjudicated := func(winner hexgames.Player, what string) (hexgames.Outcome, string) {
+		return hexgames.Outcome{Winner: winner, Reason: hexgames.Adjudicated}, fmt.Sprintf("Both bots expect %s.", what)
+	}
+	switch {
+	case both(a.white, a.win):
+		return adjudicated(hexgames.White, "White to win")
+	case both(a.black, a.win):
+		return adjudicated(hexgames.Black, "Black to win")
+	case both(a.drawn, a.draw):
+		return adjudicated(hexgames.None, "a draw")
+	}
+	return hexgames.Outcome{}, ""
+}

@@ -1,0 +1,132 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"example.com/hexgames"
+	"example.com/hexgames/kit/games"
+)
+
+// A collector collects the openings of a file by game, each position once.
+type collector struct {
+	openings map[string][]Opening
+	seen     map[string]bool
+	plies    int // of an opening that is too long; 0 means no limit
+}
+
+func newCollector(plies int) collector {
+	return collector{map[string][]Opening{}, map[string]bool{}, plies}
+}
+
+// add adds the opening at a table, or returns an error if there is nothing to play.
+func (c collector) add(table games.Table) error {
+	game := table.GameName()
+	switch key := game + " " + table.PositionText(); {
+	case table.Outcome().Over():
+		return fmt.Errorf("the game is over: %v: want an opening to play on", table.Outcome())
+	case c.plies > 0 && table.Len() >= c.plies:
+		return wrong{ErrPlies, fmt.Sprintf("the opening has %d plies", table.Len())}
+	case !c.seen[key]:
+		c.seen[key] = true
+		c.openings[game] = append(c.openings[game], OpeningOf(table))
+	}
+	return nil
+}
+
+// ReadBook reads the openings of a file of records, or of bare lists of moves, and returns
+// them by game. An opening is the main line of a record to its end: its variations must be
+// legal but do not count; nor do tags, comments, clocks and declared results. A position that
+// comes again is skipped.
+//
+// Records of other games than names are skipped. A record need not name its game if there is
+// only one. It begins at the start with the options, unless it has a start of its own: that
+// brings its own options, so together with others it is an error that matches [ErrOptions].
+// An opening of as many plies as the limit, or more, is an error that matches [ErrPlies]; 0
+// means no limit.
+func ReadBook(r io.Reader, names []string, options map[string]string, plies int) (map[string][]Opening, error) {
+	c, number := newCollector(plies), 0
+	for record, err := range hexgames.ReadRecords(r) {
+		number++
+		if err == nil {
+			err = c.addRecord(record, names, options)
+		}
+		if err != nil {
+			var placed *hexgames.RecordError
+			if errors.As(err, &placed) { // it has the line
+				return nil, err
+			}
+			return nil, fmt.Errorf("record %d: %w", number, err)
+		}
+	}
+	return c.openings, nil
+}
+
+// addRecord adds the opening of a record, unless it is of another game.
+func (c collector) addRecord(r *hexgames.Record, names []string, options map[string]string) error {
+	if r.Game == "" {
+		if len(names) != 1 {
+			return errors.New(`it does not name its game, and the tournament has several: want a tag such as [Game "hexdame"]`)
+		}
+		r.Game = names[0]
+	}
+	game, err := games.Find(r.Game)
+	if err != nil {
+		return err
+	}
+	if !slices.Contains(names, game.Name()) {
+		return nil
+	}
+	switch {
+	case r.Start == "":
+		table, err := game.Start("", options)
+		if err != nil {
+			return err
+		}
+		r.Start = table.PositionText()
+	case len(options) > 0:
+		return wrong{ErrOptions, "it has a start of its own, which brings its own options"}
+	}
+	played, err := game.Replay(r)
+	if err != nil {
+		return err
+	}
+	// Again without the clocks and the result.
+	table, err := OpeningOf(played).Table(game.Name())
+	if err != nil {
+		return err
+	}
+	return c.add(table)
+}
+
+// ReadPositions reads the openings of a file with a position of the game on each line. Empty
+// lines and lines that begin with # are skipped, and so is a position that comes again.
+func ReadPositions(r io.Reader, game string) ([]Opening, error) {
+	of, err := games.Find(game)
+	if err != nil {
+		return nil, err
+	}
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	c, number := newCollector(0), 0
+	for line := range strings.SplitSeq(strings.TrimPrefix(string(text), "\ufeff"), "\n") {
+		number++
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		table, err := of.Start(line, nil)
+		if err == nil {
+			err = c.add(table)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", number, err)
+		}
+	}
+	return c.openings[of.Name()], nil
+}

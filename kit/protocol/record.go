@@ -1,0 +1,63 @@
+package protocol
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"example.com/hexgames"
+	"example.com/hexgames/kit/games"
+)
+
+// A recordText collects the lines of text that the client writes before load.
+type recordText struct {
+	strings.Builder
+	long bool // whether the text was too long; if so, nothing of it is kept
+}
+
+// add adds a line.
+func (t *recordText) add(line string) {
+	switch t.long = t.long || t.Len()+len(line)+1 > longest; {
+	case t.long:
+		t.Reset()
+	default:
+		t.WriteString(line + "\n")
+	}
+}
+
+// load goes to the end of the record in the preceding lines of text. A record that does
+// not name its game is a record of the current game.
+func (s *session) load([]string) ([]string, error) {
+	if s.pending.long {
+		return nil, refusal{"too-long", fmt.Sprintf("the text before load has more than %d bytes", longest)}
+	}
+	var r hexgames.Record
+	if err := r.UnmarshalText([]byte(s.pending.String())); err != nil {
+		return nil, err
+	}
+	r.Game = cmp.Or(r.Game, s.table.GameName())
+	table, err := games.ReplayUntimed(&r)
+	if err != nil {
+		return nil, err
+	}
+	if table.GameName() != s.table.GameName() {
+		s.options = nil
+	}
+	return s.sitAt(table, &r)
+}
+
+// record returns the game as a record. If a record was loaded, it updates a copy of it.
+func (s *session) record([]string) ([]string, error) {
+	r := s.table.Record()
+	if s.loaded != nil {
+		r = s.loaded.Clone()
+		if err := games.Update(r, s.table); err != nil {
+			return nil, err
+		}
+	}
+	text, err := r.MarshalText()
+	if err != nil {
+		return nil, err
+	}
+	return append(quoted(strings.TrimSpace(string(text))), "recordok"), nil
+}

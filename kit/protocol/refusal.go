@@ -1,0 +1,88 @@
+package protocol
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"example.com/hexgames"
+	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/games"
+)
+
+// A refusal is the error for a command that is not carried out, with its kind.
+type refusal struct{ kind, reason string }
+
+func (r refusal) Error() string { return r.reason }
+
+// usage returns the refusal of a command that is written wrong.
+func usage(format string, args ...any) error { return refusal{"usage", fmt.Sprintf(format, args...)} }
+
+// unknownCommand returns the refusal of a command that does not exist.
+func unknownCommand(name string) error {
+	return refusal{"unknown", "there is no command " + hexgames.Quote(name) + ": help lists the commands"}
+}
+
+// A badMove is the error for one of several moves, by its number.
+type badMove struct {
+	number int
+	err    error
+}
+
+func (b badMove) Error() string { return fmt.Sprintf("move %d: %v", b.number, b.err) }
+
+func (b badMove) Unwrap() error { return b.err }
+
+// refused returns the answer to a command that is refused: a note with the kind of the
+// error and what it refers to, and the reason in words.
+func refused(err error) []string {
+	cause := "cause " + kindOf(err)
+	add := func(word string, number int) {
+		if number > 0 {
+			cause += fmt.Sprintf(" %s %d", word, number)
+		}
+	}
+	var e *hexgames.Error
+	errors.As(err, &e)
+	var b badMove
+	var r *hexgames.RecordError
+	switch {
+	case errors.As(err, &r):
+		add("move", r.Ply)
+		add("line", r.Line)
+		add("column", r.Column)
+	case errors.As(err, &b):
+		add("move", b.number)
+		fallthrough
+	case e != nil:
+		add("column", e.Column)
+	}
+	if e != nil && e.Clause != "" {
+		cause += " clause " + e.Clause
+	}
+	if e != nil && len(e.Cells) > 0 {
+		cause += " cells " + strings.Join(e.Cells, " ")
+	}
+	return []string{cause, "error " + strings.ReplaceAll(err.Error(), "\n", " ")}
+}
+
+// kindOf returns the kind of an error: that of an error of the library, or one of the
+// protocol's own.
+func kindOf(err error) string {
+	var e *hexgames.Error
+	var r refusal
+	var record *hexgames.RecordError
+	switch {
+	case errors.As(err, &e):
+		return string(e.Kind)
+	case errors.As(err, &r):
+		return r.kind
+	case errors.As(err, &record):
+		return "record"
+	case errors.Is(err, bot.ErrSpec):
+		return "bot"
+	case errors.Is(err, games.ErrName):
+		return "game"
+	}
+	return "other"
+}

@@ -1,0 +1,197 @@
+package protocol
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"example.com/hexgames"
+	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/games"
+)
+
+const goUsage = "go [time D] [nodes N] [depth N] [wtime D] [btime D] [winc D] [binc D] [infinite] [lines N] [searchmoves MOVE; ...]"
+
+// A search holds the arguments of go.
+type search struct {
+	budget   bot.Budget
+	infinite bool
+	among    []string
+}
+
+// defaultTime is the time for a bot if neither go nor the bot has a limit.
+const defaultTime = time.Second
+
+// A limit is a word of go that has a value.
+type limit struct {
+	word     string
+	want     string
+	duration *time.Duration
+	number   *int
+	least    int64
+}
+
+// set sets the limit to the value of a text.
+func (l limit) set(text string) bool {
+	if l.duration != nil {
+		d, err := time.ParseDuration(text)
+		*l.duration = d
+		return err == nil && int64(d) >= l.least
+	}
+	n, err := strconv.Atoi(text)
+	*l.number = n
+	return err == nil && int64(n) >= l.least
+}
+
+// parseSearch reads the words after go, for a player. Without limits there, the bot's own
+// budget applies.
+func parseSearch(args []string, player hexgames.Player, own bot.Budget) (search, error) {
+	const duration = "a duration such as 2s or 100ms"
+	var want search
+	var left, more [2]time.Duration // the clocks of White and Black
+	limits := []limit{
+		{"time", duration, &want.budget.Time, nil, 1},
+		{"nodes", "a number of at least 1", nil, &want.budget.Nodes, 1},
+		{"depth", "a number of at least 1", nil, &want.budget.Depth, 1},
+		{"lines", "a number of at least 1", nil, &want.budget.Lines, 1},
+		{"wtime", duration, &left[0], nil, 0},
+		{"btime", duration, &left[1], nil, 0},
+		{"winc", duration, &more[0], nil, 0},
+		{"binc", duration, &more[1], nil, 0},
+	}
+	given := map[string]bool{}
+	for len(args) > 0 && want.among == nil {
+		word := strings.ToLower(args[0])
+		if args = args[1:]; given[word] {
+			return search{}, usage("%s occurs twice: want it once", word)
+		}
+		given[word] = true
+		switch word {
+		case "infinite":
+			want.infinite = true
+			continue
+		case "searchmoves":
+			if want.among = splitMoves(strings.Join(args, " ")); want.among == nil {
+				return search{}, usage("searchmoves has no moves: want MOVE; MOVE; ...")
+			}
+			continue
+		}
+		value := ""
+		if len(args) > 0 {
+			value, args = args[0], args[1:]
+		}
+		known := false
+		for _, l := range limits {
+			if l.word != word {
+				continue
+			}
+			if known = true; !l.set(value) {
+				return search{}, usage("the %s is %s: want %s", word, hexgames.Quote(value), l.want)
+			}
+		}
+		if !known {
+			return search{}, usage("unknown word %s: want %s", hexgames.Quote(word), goUsage)
+		}
+	}
+	i, word := 0, "wtime"
+	if player == hexgames.Black {
+		i, word = 1, "btime"
+	}
+	if clocked := given["wtime"] || given["btime"] || given["winc"] || given["binc"]; clocked && !given["time"] {
+		if !given[word] {
+			return search{}, usage("the clock of %v is missing: want %s", player, word)
+		}
+		c := hexgames.Clock{Base: max(left[i], 1), Increment: more[i], Left: left[i]}
+		want.budget.Time = bot.BudgetOf(c).Time
+	}
+	limited := want.budget.Time > 0 || want.budget.Nodes > 0
+	switch {
+	case limited && want.infinite:
+		return search{}, usage("infinite excludes time, nodes and clocks: want one or the other")
+	case want.budget.Depth == 0:
+		want.budget.Depth = own.Depth
+	}
+	if !limited && !want.infinite {
+		want.budget.Time, want.budget.Nodes = own.Time, own.Nodes
+		if own.Time == 0 && own.Nodes == 0 {
+			want.budget.Time = defaultTime
+		}
+	}
+	return want, nil
+}
+
+func (s *session) think(args []string) ([]string, error) {
+	want, err := parseSearch(args, s.table.Turn(), s.spec.Budget)
+	if err != nil {
+		return nil, err
+	}
+	switch o := s.table.Outcome(); {
+	case o.Over():
+		return nil, refusal{"game-over", fmt.Sprintf("the game is over: %v", o)}
+	case s.table.Turn() == hexgames.Chance:
+		return []string{"bestmove " + s.table.LegalText(s.dice.IntN(s.table.CountLegal()))}, nil
+	}
+	for i, text := range want.among {
+		if _, err := s.table.Try(text); err != nil {
+			return nil, badMove{i + 1, err}
+		}
+	}
+	if s.seat == nil {
+		spec := s.spec
+		spec.Budget = bot.Budget{} // which think has seen to
+		s.seat, err = s.table.Seat(spec, func(t games.Thought) { s.say(infos(t)...) })
+		if err != nil {
+			return nil, err
+		}
+	}
+	seat := s.seat
+	s.begin("go", want.infinite, func(ctx context.Context) []string {
+		t, err := seat.Think(ctx, want.budget, want.among...)
+		switch {
+		case err != nil:
+			return refused(err)
+		case t.Resigns:
+			return append(infos(t), "resign")
+		}
+		return append(infos(t), "bestmove "+t.Best())
+	})
+	return nil, nil
+}
+
+// infos returns the info lines for a thought, one for each move that was examined and has
+// a line, and one for the best move.
+func infos(t games.Thought) (lines []string) {
+	rate := 0.0
+	if t.Time > 0 {
+		rate = float64(t.Nodes) / t.Time.Seconds()
+	}
+	for i, m := range t.Moves {
+		if i > 0 && (m.Line == nil || m.Nodes == 0) {
+			break
+		}
+		line := m.Line
+		if line == nil {
+			line = []string{m.Move}
+		}
+		lines = append(lines, fmt.Sprintf("info depth %d nodes %d time %dms nps %.0f rank %d value %s visits %d line %s",
+			t.Depth, t.Nodes, t.Time.Milliseconds(), rate, i+1, value(m), m.Nodes, joinMoves(line)))
+	}
+	return lines
+}
+
+// value returns the value of a move as text, whether it is proven, and the number of moves to
+// the end if it is known.
+func value(m bot.Ranked[string]) string {
+	// Adding 0 turns the negative zero, to which small values round, into zero.
+	text := strconv.FormatFloat(math.Round(m.Value*1000)/1000+0, 'f', 3, 64)
+	if m.Exact {
+		text += " proven"
+	}
+	if m.Plies > 0 {
+		text += " end " + strconv.Itoa(m.Plies)
+	}
+	return text
+}

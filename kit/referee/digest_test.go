@@ -1,0 +1,104 @@
+package referee
+
+import (
+	"errors"
+	"os"
+	"strings"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/kit/games"
+)
+
+// TestDigests compares the digests of the rules with those of the last version. If they differ, servers
+// will not continue games that began under the rules before.
+func TestDigests(t *testing.T) {
+	const file = "testdata/digests.txt"
+	got := ""
+	for _, name := range games.Names() {
+		digest, err := Digest(name)
+		if err != nil || len(digest) != 16 {
+			t.Errorf("%s: %s, %v", name, digest, err)
+		}
+		if again, err := Digest(strings.ToUpper(name)); err != nil || again != digest {
+			t.Errorf("%s: %s, and then %s, %v", name, digest, again, err)
+		}
+		got += name + " " + digest + "\n"
+	}
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("the rules have changed, so that servers cannot continue games that have begun. The digests are\n%swant\n%sIf that is meant: go test ./kit/referee -run Digests -update", got, want)
+	}
+	if digest, err := Digest("chess"); digest != "" || !errors.Is(err, games.ErrName) {
+		t.Errorf("chess: %s, %v", digest, err)
+	}
+}
+
+// A changed is a game with a change of its rules.
+type changed struct {
+	games.Game
+	change func(t games.Table) games.Table
+}
+
+func (c changed) Start(position string, options map[string]string) (games.Table, error) {
+	table, err := c.Game.Start(position, options)
+	if err != nil {
+		return nil, err
+	}
+	return c.change(table), nil
+}
+
+// A losing table is of a game in which who cannot move has won.
+type losing struct{ games.Table }
+
+func (l losing) Outcome() hexgames.Outcome {
+	o := l.Table.Outcome()
+	if o.Reason == hexgames.NoMove {
+		o.Winner = o.Winner.Opponent()
+	}
+	return o
+}
+
+// An ordered table lists the first two moves in another order.
+type ordered struct{ games.Table }
+
+func (o ordered) LegalText(i int) string {
+	if n := o.CountLegal(); n > 1 && i < 2 {
+		i = 1 - i
+	}
+	return o.Table.LegalText(i)
+}
+
+// TestChanged checks that changes of the rules change the digest.
+func TestChanged(t *testing.T) {
+	hexdame, err := games.Find("hexdame")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[string]string{}
+	for name, change := range map[string]func(games.Table) games.Table{
+		"same":    func(t games.Table) games.Table { return t },
+		"losing":  func(t games.Table) games.Table { return losing{t} },
+		"ordered": func(t games.Table) games.Table { return ordered{t} },
+	} {
+		digest, err := digestOf(changed{hexdame, change})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if other := all[digest]; other != "" {
+			t.Errorf("%s and %s have the same digest", name, other)
+		}
+		all[digest] = name
+	}
+	if digest, _ := Digest("hexdame"); all[digest] != "same" {
+		t.Errorf("the digest of hexdame is not the same")
+	}
+}

@@ -1,0 +1,95 @@
+package referee
+
+import (
+	"strconv"
+	"strings"
+
+	"example.com/hexgames"
+	"example.com/hexgames/kit/referee/fair"
+)
+
+// Tags of records with draws of Chance: see the section Records of the package documentation.
+const (
+	TagFair                = "Fair"                // [fair.Version]
+	TagFairGame            = "FairGame"            // the id of the game
+	TagFairCommitments     = "FairCommitments"     // of the server
+	TagFairSeeds           = "FairSeeds"           // the numbers of the server, as far as it has revealed them
+	TagFairWhiteCommitment = "FairWhiteCommitment" // of White
+	TagFairWhite           = "FairWhite"           // White's number
+	TagFairBlackCommitment = "FairBlackCommitment" // of Black
+	TagFairBlack           = "FairBlack"           // Black's number
+
+	TagCandidates = "candidates" // of a move of Chance: what could be drawn
+)
+
+// Record returns the game as a record, with what is needed to verify the draws of Chance. The
+// players have the names that names returns for them; without a name there is no tag. A game
+// without a result has the result *, and Termination says why.
+func (g *Game) Record(names func(person string) string) *hexgames.Record {
+	var tags hexgames.Tags
+	add := func(name, value string) {
+		if value != "" {
+			tags = append(tags, hexgames.Tag{Name: name, Value: value})
+		}
+	}
+	for i, name := range []string{hexgames.TagWhite, hexgames.TagBlack} {
+		if person := g.seats[i].Person; person != "" {
+			add(name, names(person))
+		}
+	}
+	add(hexgames.TagDate, g.from.Time().UTC().Format("2006.01.02"))
+	if g.draws > 0 {
+		add(TagFair, fair.Version)
+		add(TagFairGame, g.id)
+		add(TagFairCommitments, g.counted(g.seeds))
+		add(TagFairSeeds, g.counted(g.revealed))
+		add(TagFairWhiteCommitment, g.seats[0].Commitment)
+		add(TagFairWhite, g.seats[0].Number)
+		add(TagFairBlackCommitment, g.seats[1].Commitment)
+		add(TagFairBlack, g.seats[1].Number)
+	}
+	r := g.table.Record(tags...)
+	for n := r.Root.Next(); n != nil; n = n.Next() {
+		if g.table.TurnAt(n.Ply()-1) == hexgames.Chance {
+			n.Tags.Set(TagCandidates, formatCandidates(g.table.LegalTextsAt(n.Ply()-1)))
+		}
+	}
+	if g.Status() == Over && !hasResult(g.outcome) {
+		r.Tags.Set(hexgames.TagTermination, string(g.outcome.Reason))
+	}
+	return r
+}
+
+// counted returns the seeds or their commitments as the value of a tag: each one after the first
+// with the number of draws before it. A seed that is not known yet is missing.
+func (g *Game) counted(list []string) string {
+	var words []string
+	for i, word := range list {
+		switch {
+		case word == "":
+		case i == 0:
+			words = append(words, word)
+		default:
+			words = append(words, strconv.Itoa(g.reseeds[i-1])+":"+word)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// formatCandidates returns moves as the value of a tag, such as draw (01; 02; 12): the words
+// with which all of them begin, and in parentheses the rest of each. No move that a record can
+// hold has a parenthesis or a semicolon.
+func formatCandidates(moves []string) string {
+	common := moves[0]
+	for _, m := range moves {
+		for !strings.HasPrefix(m, common) {
+			common = common[:len(common)-1]
+		}
+	}
+	common = common[:strings.LastIndex(common, " ")+1]
+	rest := make([]string, len(moves))
+	for i, m := range moves {
+		rest[i] = m[len(common):]
+	}
+	return common + "(" + strings.Join(rest, "; ") + ")"
+}

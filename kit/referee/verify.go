@@ -1,0 +1,168 @@
+package referee
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hexgames"
+	"example.com/hexgames/kit/games"
+	"example.com/hexgames/kit/referee/fair"
+)
+
+// A Report is what Verify has found out about the draws of Chance in a record.
+type Report struct {
+	Game         string   // the id of the game; "" if Chance has drawn nothing
+	Draws        int      // how many draws follow from the numbers
+	Open         int      // how many draws, the last ones, nobody can check before the server reveals its number
+	Commitments  []string // of the server, in order
+	Reseeds      []int    // the number of draws before each commitment but the first
+	White, Black bool     // whether the player has contributed a number
+}
+
+// Receipt returns an error unless the server was committed, in the record, to what a client has
+// kept: the commitment that the server sent when the client joined.
+func (r Report) Receipt(commitment string) error {
+	if !slices.Contains(r.Commitments, commitment) {
+		return fmt.Errorf("referee: the server was not committed to %s in this record, but to %s", hexgames.Quote(commitment), strings.Join(r.Commitments, ", "))
+	}
+	return nil
+}
+
+// Verify computes the draws of Chance in a record again: whether each number is that to which
+// its owner was committed, whether the candidates of each draw are those of the rules, and whether
+// each drawn move is the one that the numbers select. It returns an error if something in the
+// record contradicts that. A record of a game in which Chance has drawn nothing is right.
+func Verify(r *hexgames.Record) (Report, error) {
+	v, err := readNumbers(r)
+	if err != nil {
+		return Report{}, fmt.Errorf("referee: %w", err)
+	}
+	game, err := games.Find(r.Game)
+	if err != nil {
+		return Report{}, fmt.Errorf("referee: %w", err)
+	}
+	table, err := game.Start(r.Start, nil)
+	if err != nil {
+		return Report{}, fmt.Errorf("referee: %w", err)
+	}
+	for n := r.Root.Next(); n != nil; n = n.Next() {
+		if err := v.move(table, n); err != nil {
+			return v.report, &hexgames.RecordError{Ply: n.Ply(), Err: err}
+		}
+	}
+	return v.report, nil
+}
+
+// A verifier verifies one record.
+type verifier struct {
+	fair   bool // whether the record has draws that can be verified
+	source fair.Source
+	seeds  []string // of the server
+	report Report
+}
+
+// readNumbers reads the tags of a record, and checks the commitments.
+func readNumbers(r *hexgames.Record) (*verifier, error) {
+	v := &verifier{source: fair.Source{Game: r.Value(TagFairGame), White: r.Value(TagFairWhite), Black: r.Value(TagFairBlack)}}
+	switch version := r.Value(TagFair); version {
+	case "":
+		return v, nil
+	case fair.Version:
+		v.fair = true
+	default:
+		return nil, fmt.Errorf("the record has draws of the kind %s: want %s", hexgames.Quote(version), fair.Version)
+	}
+	var reseeds []int
+	var err error
+	if v.report.Commitments, v.report.Reseeds, err = readCounted(TagFairCommitments, r.Value(TagFairCommitments)); err != nil {
+		return nil, err
+	}
+	if v.seeds, reseeds, err = readCounted(TagFairSeeds, r.Value(TagFairSeeds)); err != nil {
+		return nil, err
+	}
+	if len(v.seeds) > len(v.report.Commitments) || len(reseeds) > 0 && !slices.Equal(reseeds, v.report.Reseeds[:len(reseeds)]) {
+		return nil, fmt.Errorf("the tags %s and %s do not belong together", TagFairCommitments, TagFairSeeds)
+	}
+	for i, seed := range v.seeds {
+		if err := checkNumber("the server", seed, v.report.Commitments[i]); err != nil {
+			return nil, err
+		}
+	}
+	v.report.Game, v.report.White, v.report.Black = v.source.Game, v.source.White != "", v.source.Black != ""
+	return v, errors.Join(
+		checkNumber("White", v.source.White, r.Value(TagFairWhiteCommitment)),
+		checkNumber("Black", v.source.Black, r.Value(TagFairBlackCommitment)),
+	)
+}
+
+// checkNumber returns an error if a number is not that of a commitment. Without both, it is right.
+func checkNumber(whose, number, commitment string) error {
+	if fair.Commit(number) != commitment || number != "" && commitment == "" {
+		return fmt.Errorf("the number of %s is %s, whose commitment is not %s", whose, hexgames.Quote(number), hexgames.Quote(commitment))
+	}
+	return nil
+}
+
+// readCounted reads what counted writes.
+func readCounted(tag, text string) (list []string, reseeds []int, err error) {
+	for i, word := range strings.Fields(text) {
+		before, number, ok := strings.Cut(word, ":")
+		last := 0
+		switch {
+		case i == 0:
+			number, ok = word, true
+		case i > 1:
+			last = reseeds[i-2]
+		}
+		if i > 0 && ok {
+			n, err := strconv.Atoi(before)
+			ok = err == nil && n >= last
+			reseeds = append(reseeds, n)
+		}
+		if !ok || !fair.IsNumber(number) {
+			return nil, nil, fmt.Errorf("the tag %s has %s: want 64 hexadecimal digits, and before each but the first the number of draws before it and a colon", tag, hexgames.Quote(word))
+		}
+		list = append(list, number)
+	}
+	return list, reseeds, nil
+}
+
+// move verifies a move, and plays it.
+func (v *verifier) move(table games.Table, n *hexgames.Node) error {
+	if table.Turn() == hexgames.Chance {
+		if err := v.draw(table, n); err != nil {
+			return err
+		}
+	}
+	_, err := table.PlayText(n.Move)
+	return err
+}
+
+// draw verifies a draw.
+func (v *verifier) draw(table games.Table, n *hexgames.Node) error {
+	if !v.fair {
+		return fmt.Errorf("%s is a draw of Chance, and the record has no tag %s, so it cannot be verified", hexgames.Quote(n.Move), TagFair)
+	}
+	k := v.report.Draws + v.report.Open + 1
+	candidates := table.LegalTexts()
+	if want, got := formatCandidates(candidates), n.Tags.Value(TagCandidates); got != want {
+		return fmt.Errorf("draw %d: the record has the candidates %s: want %s, by the rules", k, hexgames.Quote(got), hexgames.Quote(want))
+	}
+	seed := 0 // the last one before the draw
+	for seed < len(v.report.Reseeds) && v.report.Reseeds[seed] < k {
+		seed++
+	}
+	if seed >= len(v.seeds) {
+		v.report.Open++
+		return nil
+	}
+	v.source.Server = v.seeds[seed]
+	if i := v.source.Draw(k, len(candidates)); candidates[i] != n.Move {
+		return fmt.Errorf("draw %d: the record has %s, but %s was drawn, candidate %d of %d", k, hexgames.Quote(n.Move), hexgames.Quote(candidates[i]), i+1, len(candidates))
+	}
+	v.report.Draws++
+	return nil
+}

@@ -1,0 +1,178 @@
+package session
+
+import (
+	"context"
+	"reflect"
+
+	"example.com/hexgames"
+	"example.com/hexgames/kit/picture"
+)
+
+// A Reply is what a request is answered with: an answer, or an error and its message, and
+// before that perhaps progress.
+type Reply struct {
+	Answer   any             `json:"answer,omitzero"`   // one of the types below
+	Progress any             `json:"progress,omitzero"` // a Thought, or the Progress of a review
+	Error    *hexgames.Error `json:"error,omitzero"`
+	Message  string          `json:"message,omitzero"` // the error in one line
+}
+
+// String returns the reply as JSON, on one line.
+func (r Reply) String() string { return string(appendJSON(nil, reflect.ValueOf(r))) }
+
+// replyTo returns the reply with an answer or an error.
+func replyTo(answer any, err error) Reply {
+	if err != nil {
+		return Refuse(err)
+	}
+	return Reply{Answer: answer}
+}
+
+// A Thinking lets bots think about a request, and returns the reply. It calls progress,
+// unless that is nil, with replies that tell how far it is. When the context ends, it soon
+// returns with what the bots have found.
+type Thinking func(ctx context.Context, progress func(Reply)) Reply
+
+// A State is a game at the current position. It answers all requests that change it.
+type State struct {
+	Game        string           `json:"game"`
+	Turn        hexgames.Player  `json:"turn"` // None if the game is over
+	Outcome     hexgames.Outcome `json:"outcome"`
+	Declared    bool             `json:"declared"` // whether the players ended the game, and not the rules
+	Position    string           `json:"position"`
+	Occurrences int              `json:"occurrences"` // of the position in the game so far
+	Ply         int              `json:"ply"`         // the number of moves that led here
+	Length      int              `json:"length"`      // the number of moves of the line
+	Main        bool             `json:"main"`        // whether the line is the main line of the record
+	Result      string           `json:"result"`      // of the record, * in a variation
+	Termination string           `json:"termination,omitempty"`
+	Ending      *hexgames.Ending `json:"ending,omitzero"`  // if both players play best, where tables of endings know it
+	Played      []Played         `json:"played,omitempty"` // the moves that the request has played
+}
+
+// A Played is a move that a request has played.
+type Played struct {
+	Ply     int               `json:"ply"` // the number of the move
+	Move    string            `json:"move"`
+	By      hexgames.Player   `json:"by"`
+	Changes []hexgames.Change `json:"changes,omitempty"` // to animate
+	Words   string            `json:"words,omitempty"`   // the changes in words
+}
+
+// A Line is the line of moves through the current position: that which the record
+// continues with, or a variation. It answers the request line.
+type Line struct {
+	Start    string `json:"start"`    // the position
+	Standard bool   `json:"standard"` // whether it is that of the standard game
+	Tags     []Tag  `json:"tags,omitempty"`
+	Comment  string `json:"comment,omitempty"` // on the game
+	Moves    []Move `json:"moves"`
+}
+
+// A Move is a move of a line, with what the record says about it.
+type Move struct {
+	Move       string          `json:"move"`
+	By         hexgames.Player `json:"by"`
+	Glyphs     []string        `json:"glyphs,omitempty"` // such as !?
+	Before     string          `json:"before,omitempty"` // a comment
+	After      string          `json:"after,omitempty"`
+	Clock      string          `json:"clock,omitempty"`      // the time left
+	Evaluation *float64        `json:"evaluation,omitempty"` // for White, from -1 to 1
+	Variations []string        `json:"variations,omitempty"` // the beginnings of other lines
+}
+
+// A Tag is a tag of a record.
+type Tag struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// Records are the records of a text. They answer the request records.
+type Records struct {
+	Records []Heading `json:"records"`
+}
+
+// A Heading tells what a record is of.
+type Heading struct {
+	Game   string `json:"game,omitempty"` // empty if the record does not name it
+	Tags   []Tag  `json:"tags,omitempty"`
+	Moves  int    `json:"moves"` // the number of moves of the main line
+	Result string `json:"result"`
+}
+
+// A Recorded answers the request record.
+type Recorded struct {
+	Record string `json:"record"`
+}
+
+// A Shown answers the request drawing.
+type Shown struct {
+	Drawing hexgames.Drawing `json:"drawing"`
+}
+
+// A Pictured answers the request picture.
+type Pictured struct {
+	SVG   string            `json:"svg"`
+	Place picture.Placement `json:"place"`
+}
+
+// A Legal answers the request legal.
+type Legal struct {
+	Moves []string `json:"moves"`
+}
+
+// A Clicked answers the request click.
+type Clicked struct {
+	Click hexgames.Click `json:"click"`
+}
+
+// A Tried answers the request try.
+type Tried struct {
+	Trial hexgames.Trial `json:"trial"`
+	Words string         `json:"words,omitempty"` // the changes in words
+}
+
+// A Thought is a bot's evaluation of the current position. It answers the request think,
+// and tells how far it is.
+type Thought struct {
+	Move         string   `json:"move"`  // the best
+	Value        float64  `json:"value"` // of the position for the player to move: -1 is a loss, 0 a draw, 1 a win
+	Nodes        int      `json:"nodes"`
+	Depth        int      `json:"depth"`
+	Milliseconds int      `json:"milliseconds"`
+	Line         []string `json:"line,omitempty"`  // the expected continuation, beginning with the move
+	Hints        []Hint   `json:"hints,omitempty"` // the best moves, as many as the request wants
+}
+
+// A Hint is a move with a bot's evaluation.
+type Hint struct {
+	Move  string   `json:"move"`
+	Value float64  `json:"value"` // for the player to move
+	Nodes int      `json:"nodes"`
+	Exact bool     `json:"exact,omitempty"` // whether the value is proven
+	Plies int      `json:"plies,omitempty"` // the number of moves to the end of the game, with this one, if tables of endings know it
+	Line  []string `json:"line,omitempty"`
+}
+
+// A Review judges the moves of a line. It answers the request review.
+type Review struct {
+	Moves []Judged `json:"moves"` // those that the bot came to
+}
+
+// A Judged is a move of a review. The values are those for the player who moves: -1 is a
+// loss, 0 a draw, 1 a win. They are missing if the bot has none, and for Chance.
+type Judged struct {
+	Ply    int             `json:"ply"` // the number of the move
+	Move   string          `json:"move"`
+	By     hexgames.Player `json:"by"`
+	Before *float64        `json:"before,omitempty"` // the value before the move
+	After  *float64        `json:"after,omitempty"`  // the value after it
+	Best   string          `json:"best,omitempty"`   // what the bot would have played
+	Line   []string        `json:"line,omitempty"`   // what it expected then, beginning with that move
+}
+
+// A Progress tells how far a review is.
+type Progress struct {
+	Done int `json:"done"` // the number of positions that the bot has thought about
+	Of   int `json:"of"`
+}

@@ -1,0 +1,95 @@
+package session
+
+import (
+	"strings"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/kit/games"
+	"example.com/hexgames/kit/picture"
+)
+
+// pictured makes a request for a picture, which must succeed.
+func pictured(t *testing.T, s *Session, fields ...any) Pictured {
+	t.Helper()
+	reply := s.Do(request("picture", fields...))
+	answer, ok := reply.Answer.(Pictured)
+	if !ok {
+		t.Fatalf("picture %q: %s", fields, reply)
+	}
+	return answer
+}
+
+// TestPicture checks that a request gets the picture that its fields ask for.
+func TestPicture(t *testing.T) {
+	for _, name := range games.Names() {
+		s := newSession(t, name, 1)
+		if now := state(t, s, "new"); now.Turn == hexgames.Chance {
+			state(t, s, "chance")
+		}
+		d := s.table.Drawing()
+		cell := d.Cells[0].Name
+		mark := picture.Mark{Kind: "ring", Cells: []string{cell}, Color: "red"}
+		for _, test := range []struct {
+			fields []any
+			look   picture.Options
+		}{
+			{nil, picture.Options{}},
+			{[]any{"theme", "light", "width", 0, "flip", false, "coordinates", true}, picture.Options{}},
+			{[]any{"theme", "wood", "width", 200, "flip", true}, picture.Options{Theme: picture.Wood, Width: 200, Flip: true}},
+			{[]any{"coordinates", false}, picture.Options{NoCoordinates: true}},
+			{[]any{"areas", false}, picture.Options{NoAreas: true}},
+			{[]any{"marks", []any{map[string]any{"kind": "ring", "cells": []any{cell}, "color": "red"}}}, picture.Options{Marks: []picture.Mark{mark}}},
+		} {
+			test.look.Title, test.look.Description = name, s.table.PositionText()
+			got, want := pictured(t, s, test.fields...), Pictured{string(picture.Of(d, test.look)), picture.Place(d, test.look)}
+			if got != want {
+				t.Errorf("%s: the picture for %q is\n%.300s\n%+v, want\n%.300s\n%+v", name, test.fields, got.SVG, got.Place, want.SVG, want.Place)
+			}
+		}
+	}
+}
+
+// TestPreview checks that a picture of the position after a move is that of the position when
+// the move is played, and that it does not play the move.
+func TestPreview(t *testing.T) {
+	for _, name := range games.Names() {
+		s := newSession(t, name, 1)
+		now := state(t, s, "new")
+		for i := 0; i < 20 && !now.Outcome.Over(); i++ {
+			if now.Turn == hexgames.Chance {
+				now = state(t, s, "chance")
+				continue
+			}
+			moves := legal(t, s)
+			move := moves[i*7919%len(moves)]
+			preview := pictured(t, s, "move", " "+strings.ToUpper(move))
+			if after := state(t, s, "state"); after.Position != now.Position || after.Length != now.Length {
+				t.Errorf("%s: a preview of %s changes the game to %+v", name, move, after)
+			}
+			now = state(t, s, "play", "move", move)
+			if played := pictured(t, s); preview != played {
+				t.Errorf("%s: the preview of %s is\n%.2000s\nwant\n%.2000s", name, move, preview.SVG, played.SVG)
+			}
+		}
+		if reply := s.Do(request("picture", "move", "nothing")); reply.Error == nil || reply.Message != s.Do(request("try", "move", "nothing")).Message {
+			t.Errorf("%s: a preview of nothing is %s", name, reply)
+		}
+	}
+}
+
+// TestMarked checks that there is a limit to the cells of marks.
+func TestMarked(t *testing.T) {
+	s := newSession(t, "hexdame", 1)
+	state(t, s, "new")
+	for _, n := range []int{mostMarked, mostMarked + 1} {
+		cells := make([]any, n)
+		for i := range cells {
+			cells[i] = "e5"
+		}
+		reply := s.Do(request("picture", "marks", []any{map[string]any{"kind": "dot", "cells": cells}}))
+		if refused := reply.Error != nil && reply.Error.Kind == ErrLimit; refused != (n > mostMarked) {
+			t.Errorf("%d cells: %.200s", n, reply)
+		}
+	}
+}

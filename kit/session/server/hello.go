@@ -1,0 +1,102 @@
+package server
+
+import (
+	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/games"
+	"example.com/hexgames/kit/session"
+)
+
+// Kinds returns the kinds of requests of a server: some of its own, and those of a session.
+func Kinds() []session.Kind {
+	return append([]session.Kind{
+		{Name: "hello", Answer: "greeting"},
+		{Name: "cancel", Fields: []session.Field{{Name: "of", Type: session.ID, Needed: true}}, Answer: "canceled"},
+		{Name: "close", Answer: "closed"},
+	}, session.Kinds()...)
+}
+
+// A Canceled answers the request cancel.
+type Canceled struct {
+	Canceled int `json:"canceled"` // the number of requests that it ends
+}
+
+// A Closed answers the request close.
+type Closed struct{}
+
+// A Greeting answers the request hello.
+type Greeting struct {
+	Name    string `json:"name"`
+	Version int    `json:"version"`
+	Games   []Game `json:"games"`
+	Bot     string `json:"bot"` // of requests that name none
+	Bots    []Bot  `json:"bots"`
+	Limits  Limits `json:"limits"`
+}
+
+// A Game is a game that can be played.
+type Game struct {
+	Name    string   `json:"name"`
+	Title   string   `json:"title,omitempty"`
+	Summary string   `json:"summary,omitempty"`
+	Options []Option `json:"options,omitempty"`
+}
+
+// An Option is an option of a game.
+type Option struct {
+	Name     string `json:"name"`
+	Type     string `json:"type"`
+	Standard string `json:"standard"`
+	Words    string `json:"words,omitempty"` // what it is
+}
+
+// A Bot is a bot that can be named.
+type Bot struct {
+	Name     string    `json:"name"`
+	Settings []Setting `json:"settings,omitempty"`
+}
+
+// A Setting is a setting of a bot.
+type Setting struct {
+	Name     string   `json:"name"`
+	Type     string   `json:"type"`
+	Standard string   `json:"standard,omitempty"`
+	Least    float64  `json:"least,omitempty"`
+	Most     float64  `json:"most,omitempty"`
+	Words    []string `json:"words,omitempty"` // to choose from
+}
+
+// Limits are the limits of a server.
+type Limits struct {
+	Line     int `json:"line"`     // of a line, in bytes
+	Requests int `json:"requests"` // of a line
+	Sessions int `json:"sessions"`
+	Thinking int `json:"thinking"` // requests that bots think about at once
+	Waiting  int `json:"waiting"`  // requests that wait for that
+}
+
+// hello answers with what there is.
+func (c *conversation) hello() session.Reply {
+	g := Greeting{
+		Name: "hexgames", Version: Version, Games: []Game{}, Bot: c.Bot.String(), Bots: []Bot{},
+		Limits: Limits{longest, mostRequests, c.Sessions, c.Thinking, c.Waiting},
+	}
+	for _, one := range c.Games {
+		title, summary, _ := games.Guide(one.Name())
+		game := Game{one.Name(), title, summary, nil}
+		for _, o := range one.Options() {
+			game.Options = append(game.Options, Option(o))
+		}
+		g.Games = append(g.Games, game)
+	}
+	for _, k := range bot.Kinds() {
+		if k.Command { // which a client cannot name
+			continue
+		}
+		bot := Bot{k.Name, nil}
+		for _, s := range k.Settings {
+			bot.Settings = append(bot.Settings, Setting(s))
+		}
+		g.Bots = append(g.Bots, bot)
+	}
+	return session.Reply{Answer: g}
+}

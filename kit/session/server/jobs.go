@@ -1,0 +1,62 @@
+package server
+
+import (
+	"context"
+	"slices"
+
+	"example.com/hexgames/kit/session"
+)
+
+// A job is a request that bots think about, or that waits for them.
+type job struct {
+	key     any // the id of the request, as decoded
+	session *session.Session
+	stop    context.CancelFunc
+}
+
+// full reports whether bots think about as many requests as may wait.
+func (c *conversation) full() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return len(c.running) >= c.Thinking+c.Waiting
+}
+
+// begin lets bots think about a request, beside everything else.
+func (c *conversation) begin(r request, think session.Thinking) {
+	ctx, stop := context.WithCancel(c.ctx)
+	j := &job{r.key, c.sessions[r.session], stop}
+	c.mu.Lock()
+	c.running = append(c.running, j)
+	c.mu.Unlock()
+	c.jobs.Go(func() {
+		defer stop()
+		select {
+		case c.slots <- struct{}{}:
+			defer func() { <-c.slots }()
+		case <-ctx.Done(): // the bot answers soon
+		}
+		reply := think(ctx, func(found session.Reply) { c.write(r.id, found) })
+		c.mu.Lock()
+		c.running = slices.DeleteFunc(c.running, func(other *job) bool { return other == j })
+		c.mu.Unlock()
+		c.write(r.id, reply)
+	})
+}
+
+// end stops some of the jobs, and returns their number. They still answer.
+func (c *conversation) end(which func(*job) bool) (n int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, j := range c.running {
+		if which(j) {
+			j.stop()
+			n++
+		}
+	}
+	return n
+}
+
+// cancel stops the jobs of an id.
+func (c *conversation) cancel(id any) session.Reply {
+	return session.Reply{Answer: Canceled{c.end(func(j *job) bool { return j.key == id })}}
+}

@@ -1,0 +1,203 @@
+// Package server lets programs in other languages play the games through a stream of
+// lines: requests and answers of package session, as JSON. It is behind engine -json.
+//
+//	err := server.Server{Games: games.All()}.Serve(ctx, os.Stdin, os.Stdout)
+//
+// A line holds one request or an array of them. The fields id and session may be in every
+// request: the id, a string or a number, is repeated in its answers, and session names one
+// of the games in progress.
+//
+//	> {"id": 1, "do": "new", "game": "hexdame"}
+//	< {"id":1,"answer":{"game":"hexdame","turn":"White",…}}
+//	> {"id": 2, "do": "think", "bot": "best:time=1s"}
+//	< {"id":2,"progress":{"move":"d4-e5",…}}
+//	< {"id":2,"answer":{"move":"d4-e5",…}}
+//
+// Every request gets exactly one answer or error. Bots think beside everything else, and
+// their answers come when they are ready. kit/session/JSON.md is the manual.
+package server
+
+import (
+	"cmp"
+	"context"
+	"io"
+	"runtime"
+	"strconv"
+	"sync"
+
+	"example.com/hexgames"
+	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/games"
+	"example.com/hexgames/kit/session"
+)
+
+// A Server answers requests. Its zero value has no games.
+type Server struct {
+	Games    []games.Game
+	Bot      bot.Spec // for requests that name no bot; best if it has no name
+	Seed     uint64   // for Chance, and for bots without a seed of their own
+	Sessions int      // the maximum number of games in progress; 0 means 256
+	Thinking int      // the maximum number of requests for which bots think at once; 0 means the number of cores
+	Waiting  int      // the maximum number of requests that wait for these; 0 means 256
+}
+
+// Version is the version of the requests and answers.
+const Version = 1
+
+// longest is the maximum length of a line in bytes: many times the length of a position
+// and all the moves of a game.
+const longest = 1 << 20
+
+// longestName is the maximum length of the name of a session in bytes.
+const longestName = 100
+
+// Serve reads requests and writes answers until the input ends. Then it waits for the bots
+// that still think. When the context ends, it stops them, writes their answers, and
+// returns. It returns the first error of reading or writing.
+func (s Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
+	s.Bot.Name = cmp.Or(s.Bot.Name, "best")
+	s.Sessions = cmp.Or(s.Sessions, 256)
+	s.Thinking = cmp.Or(s.Thinking, runtime.GOMAXPROCS(0))
+	s.Waiting = cmp.Or(s.Waiting, 256)
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	c := &conversation{
+		Server: s, ctx: ctx, stop: stop, out: out, sessions: map[string]*session.Session{}, slots: make(chan struct{}, s.Thinking),
+	}
+	lines := make(chan line)
+	go read(ctx, in, lines)
+	err := c.listen(lines)
+	c.jobs.Wait()
+	for _, one := range c.sessions {
+		one.Close()
+	}
+	return cmp.Or(c.failed, err)
+}
+
+// A conversation is what Serve does. Only the goroutine of listen uses the sessions.
+type conversation struct {
+	Server
+	ctx      context.Context
+	stop     context.CancelFunc
+	sessions map[string]*session.Session
+	opened   uint64 // the number of sessions so far
+
+	jobs  sync.WaitGroup
+	slots chan struct{} // a bot that thinks has one
+
+	mu      sync.Mutex // for what follows
+	out     io.Writer
+	failed  error // the first error of writing
+	running []*job
+}
+
+// listen answers the lines, until they end or the context does.
+func (c *conversation) listen(lines <-chan line) error {
+	for {
+		select {
+		case <-c.ctx.Done():
+			return nil
+		case l, more := <-lines:
+			switch {
+			case !more:
+				return nil
+			case l.err != nil:
+				return l.err
+			case l.long:
+				c.write("", refuse(session.ErrRequest, "the line has more than "+strconv.Itoa(longest)+" bytes"))
+			default:
+				c.hear(l.text)
+			}
+		}
+	}
+}
+
+// hear answers the requests of a line.
+func (c *conversation) hear(text []byte) {
+	requests, err := decode(text)
+	if err != nil {
+		c.write("", session.Refuse(err))
+	}
+	for _, r := range requests {
+		if r.err != nil {
+			c.write(r.id, session.Refuse(r.err))
+			continue
+		}
+		c.answer(r)
+	}
+}
+
+// answer answers a request, or lets a bot think about it.
+func (c *conversation) answer(r request) {
+	k, a, err := r.fields.Check(Kinds())
+	switch {
+	case err != nil:
+		c.write(r.id, session.Refuse(err))
+	case k.Name == "hello":
+		c.write(r.id, c.hello())
+	case k.Name == "cancel":
+		c.write(r.id, c.cancel(a["of"]))
+	case k.Name == "close":
+		c.write(r.id, c.close(r.session))
+	case k.Thinks() && c.full():
+		c.write(r.id, refuse(session.ErrLimit, "bots have "+strconv.Itoa(c.Thinking+c.Waiting)+" requests to think about: want to wait for an answer"))
+	default:
+		c.pass(r)
+	}
+}
+
+// pass passes a request to its session. A session that begins a game is new.
+func (c *conversation) pass(r request) {
+	s, there := c.sessions[r.session]
+	if !there {
+		s = session.New(c.Games, c.Seed+c.opened)
+		s.Bot = c.Bot
+	}
+	reply, think := s.Begin(r.fields)
+	switch {
+	case think != nil:
+		c.begin(r, think)
+		return
+	case !there && s.Playing() && len(c.sessions) == c.Sessions:
+		reply = refuse(session.ErrLimit, "there are "+strconv.Itoa(c.Sessions)+" sessions: want to close one of them first")
+	case !there && s.Playing():
+		c.sessions[r.session] = s
+		c.opened++
+	}
+	c.write(r.id, reply)
+}
+
+// close ends a session, and the bots that think for it.
+func (c *conversation) close(name string) session.Reply {
+	s, there := c.sessions[name]
+	if !there {
+		return refuse(session.ErrState, "there is no game yet")
+	}
+	delete(c.sessions, name)
+	c.end(func(j *job) bool { return j.session == s })
+	if err := s.Close(); err != nil {
+		return session.Refuse(session.Wrong(session.ErrBot, "", err.Error()))
+	}
+	return session.Reply{Answer: Closed{}}
+}
+
+// write writes a reply with the id of its request, on a line.
+func (c *conversation) write(id string, r session.Reply) {
+	text := r.String()
+	if id != "" {
+		text = `{"id":` + id + "," + text[1:]
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.failed != nil {
+		return
+	}
+	if _, c.failed = io.WriteString(c.out, text+"\n"); c.failed != nil {
+		c.stop() // nobody reads the replies
+	}
+}
+
+// refuse returns the reply that refuses something.
+func refuse(kind hexgames.ErrorKind, reason string) session.Reply {
+	return session.Refuse(session.Wrong(kind, "", reason))
+}

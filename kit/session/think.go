@@ -1,0 +1,246 @@
+package session
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"example.com/hexgames"
+	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/games"
+)
+
+// A work lets bots think, and returns an answer. It calls progress with what they have
+// found so far. It runs beside the session and uses none of its fields.
+type work func(ctx context.Context, progress func(any)) (any, error)
+
+// defaultTime is the time for a bot that has no budget.
+const defaultTime = time.Second
+
+// think lets a bot think about the current position.
+func (s *Session) think(a arguments) (work, error) {
+	moves, among, hints := s.table.MoveTexts(), a.texts("among"), a.number("hints", 0)
+	switch o := s.table.Outcome(); {
+	case o.Over():
+		return nil, errors.New("the game is over: " + o.String())
+	case s.table.Turn() == hexgames.Chance:
+		return nil, errors.New("it is the turn of Chance: let it play with the request chance")
+	}
+	for _, move := range among {
+		if _, err := s.table.Try(move); err != nil {
+			return nil, err
+		}
+	}
+	c, err := s.consult(cmp.Or(a.text("role"), s.table.Turn().String()), a.text("bot"), defaultTime)
+	if err != nil {
+		return nil, err
+	}
+	c.budget.Lines = max(hints, 1)
+	return func(ctx context.Context, progress func(any)) (any, error) {
+		defer c.leave()
+		t, err := c.think(ctx, moves, func(t games.Thought) { progress(thought(t, hints)) }, among...)
+		if err != nil {
+			return nil, err
+		}
+		return thought(t, hints), nil
+	}, nil
+}
+
+// thought returns a thought with the best of its moves, as many as there are to be.
+func thought(t games.Thought, hints int) Thought {
+	answer := Thought{t.Best(), round(t.Value), t.Nodes, t.Depth, int(t.Time.Milliseconds()), t.Line(), nil}
+	for _, m := range t.Moves[:min(hints, len(t.Moves))] {
+		answer.Hints = append(answer.Hints, Hint{m.Move, round(m.Value), m.Nodes, m.Exact, m.Plies, m.Line})
+	}
+	return answer
+}
+
+// round rounds a value to four digits, which are finer than any screen.
+func round(x float64) float64 { return math.Round(x*1e4)/1e4 + 0 } // not the negative zero
+
+// A consulted is a bot of a session, for one request.
+type consulted struct {
+	*adviser
+	game   games.Game
+	start  string
+	budget bot.Budget
+}
+
+// consult returns the bot of a role, which leave gives back. A bot without a budget has
+// some time.
+func (s *Session) consult(role, text string, most time.Duration) (consulted, error) {
+	spec, err := s.spec(text)
+	if err != nil {
+		return consulted{}, err
+	}
+	budget := spec.Budget
+	if spec.Budget = (bot.Budget{}); budget == spec.Budget {
+		budget.Time = most
+	}
+	if spec.Seed == 0 { // with the same dice, two bots would mirror each other
+		spec.Seed = s.seed
+		for _, r := range role {
+			spec.Seed = spec.Seed*31 + uint64(r)
+		}
+	}
+	a, err := s.bots.hire(role, spec)
+	return consulted{a, s.game, s.table.PositionTextAt(0), budget}, err
+}
+
+// spec returns the bot that a request names, or that of the session. A request cannot name
+// a command: it may come from a stranger.
+func (s *Session) spec(text string) (bot.Spec, error) {
+	if text == "" {
+		spec := s.Bot
+		spec.Name = cmp.Or(spec.Name, "best")
+		return spec, nil
+	}
+	spec, err := bot.ParseSpec(text)
+	for _, k := range bot.Kinds() {
+		if err == nil && k.Name == spec.Name && k.Command {
+			err = wrong(ErrBot, text, "a request cannot run a program")
+		}
+	}
+	return spec, err
+}
+
+// mostBots is the number of bots that a session keeps. Each remembers its thoughts.
+const mostBots = 4
+
+// bots are the bots of a session. Each role has its own.
+type bots struct {
+	mu     sync.Mutex // for the list and its numbers
+	all    []*adviser // the one that was used last is last
+	closed bool
+}
+
+// An adviser is a bot with a table of its own, which follows the games of the session, so
+// that the bot remembers its thoughts while the session goes on.
+type adviser struct {
+	bots  *bots
+	role  string
+	spec  bot.Spec
+	users int // the number of requests that it thinks for, or that wait for it
+
+	mu       sync.Mutex // held while it thinks
+	game     string     // the game and the start of the table
+	start    string
+	table    games.Table // nil if the bot has not begun
+	seat     games.Seat
+	progress func(games.Thought)
+}
+
+// hire returns the bot of a role. If there are too many, the one that has not been used for
+// longest goes.
+func (b *bots) hire(role string, spec bot.Spec) (*adviser, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	a := &adviser{bots: b, role: role, spec: spec}
+	i := slices.IndexFunc(b.all, func(a *adviser) bool { return a.role == role && a.spec == spec })
+	switch {
+	case i >= 0:
+		a = b.all[i]
+	case len(b.all) == mostBots:
+		if i = slices.IndexFunc(b.all, func(a *adviser) bool { return a.users == 0 }); i < 0 {
+			return nil, wrong(ErrLimit, "", "this session has "+strconv.Itoa(mostBots)+" bots that think: want to wait for one of them")
+		}
+		if err := b.all[i].close(); err != nil {
+			return nil, err
+		}
+	}
+	if i >= 0 {
+		b.all = append(b.all[:i], b.all[i+1:]...)
+	}
+	a.users++
+	b.all = append(b.all, a)
+	return a, nil
+}
+
+// leave ends the use of a bot for a request.
+func (a *adviser) leave() {
+	a.bots.mu.Lock()
+	defer a.bots.mu.Unlock()
+	if a.users--; a.users == 0 && a.bots.closed {
+		_ = a.close() // nobody waits for the error
+	}
+}
+
+// close ends all bots, and those in use when they are not used any more.
+func (b *bots) close() error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.closed = true
+	var errs []error
+	for _, a := range b.all {
+		if a.users == 0 {
+			errs = append(errs, a.close())
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// close ends the bot. It begins again if it is needed. Whoever calls close holds mu, or
+// knows that nobody uses the bot.
+func (a *adviser) close() error {
+	if a.seat == nil {
+		return nil
+	}
+	seat := a.seat
+	a.table, a.seat = nil, nil
+	return seat.Close()
+}
+
+// think lets the bot think about the position after some moves of the game. A bot that
+// fails is ended.
+func (c consulted) think(ctx context.Context, moves []string, progress func(games.Thought), among ...string) (games.Thought, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if err := c.follow(moves); err != nil {
+		return games.Thought{}, err
+	}
+	c.progress = progress
+	t, err := c.seat.Think(ctx, c.budget, among...)
+	if err != nil {
+		_ = c.close() // it has failed before
+		err = wrong(ErrBot, "", c.spec.Name+": "+err.Error())
+	}
+	return t, err
+}
+
+// follow brings the bot's table to the position after some moves. In the same game the bot
+// stays, at a later move or an earlier one.
+func (c consulted) follow(moves []string) error {
+	if c.table == nil || c.adviser.game != c.game.Name() || c.adviser.start != c.start {
+		t, err := c.game.Start(c.start, nil)
+		if err != nil {
+			return err
+		}
+		if err := c.close(); err != nil {
+			return err
+		}
+		seat, err := t.Seat(c.spec, func(t games.Thought) { c.progress(t) })
+		if err != nil {
+			return err
+		}
+		c.adviser.game, c.adviser.start, c.table, c.seat = c.game.Name(), c.start, t, seat
+	}
+	known := c.table.MoveTexts()
+	same := 0
+	for same < min(len(known), len(moves)) && known[same] == moves[same] {
+		same++
+	}
+	for c.table.Len() > same {
+		c.table.Undo()
+	}
+	for _, move := range moves[same:] {
+		if _, err := c.table.PlayText(move); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,96 @@
+package corpus
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/kit/games"
+)
+
+// randomGames returns games of random moves of every game of the library, with everything that a
+// row can hold: openings, values and visits, options, and every way to end.
+func randomGames(t testing.TB, n int, seed uint64) []Game {
+	t.Helper()
+	rows := make([]Game, n)
+	for i := range rows {
+		rows[i] = randomGame(t, int64(i), rand.New(rand.NewPCG(seed, uint64(i))))
+	}
+	return rows
+}
+
+// randomGame returns the game with a number.
+func randomGame(t testing.TB, id int64, r *rand.Rand) Game {
+	t.Helper()
+	kinds := games.All()
+	name := kinds[int(id)%len(kinds)].Name()
+	g := Game{ID: id, Seed: r.Uint64() | 1<<63, Game: name, White: "mcts:nodes=200", Black: "alphabeta:depth=3", Pair: -1}
+	options := map[string]string{}
+	if name == "hexade" && r.IntN(2) == 0 {
+		g.Rules, options["side"] = "side=5", "5"
+	}
+	if r.IntN(2) == 0 {
+		g.Pair, g.Opening = id/2, 1
+	}
+	table, err := games.Start(name, "", options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Start = table.PositionText()
+	limit := 1 + r.IntN(300)
+	visits := r.IntN(3) == 0
+	for !table.Outcome().Over() && table.Len() < limit {
+		legal := table.LegalTexts()
+		choice := r.IntN(len(legal))
+		g.Choice = append(g.Choice, uint32(choice))
+		g.Moves = append(g.Moves, legal[choice])
+		player, value := playerOf(table.Turn()), float32(r.IntN(2000)-1000)/1000
+		if player == 0 || len(g.Values) < int(g.Opening) {
+			value = nan
+		}
+		g.Players, g.Values = append(g.Players, player), append(g.Values, value)
+		if visits {
+			tried := 0
+			if value == value {
+				tried = min(len(legal), r.IntN(20))
+			}
+			for i := range tried {
+				g.Action, g.Visits = append(g.Action, uint32(i)), append(g.Visits, uint32(r.IntN(200)))
+			}
+			g.Tried = append(g.Tried, uint32(tried))
+		}
+		if _, err := table.PlayText(legal[choice]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	end(table, r, &g)
+	g.Plies = int32(table.Len())
+	return g
+}
+
+// end sets how a game ended. One that the rules have not ended ends in another way.
+func end(table games.Table, r *rand.Rand, g *Game) {
+	if !table.Outcome().Over() {
+		switch r.IntN(4) {
+		case 0:
+			table.Resign(hexgames.White)
+		case 1:
+			table.End(hexgames.Outcome{Winner: hexgames.Black, Reason: "forfeit: illegal move"})
+			g.Note = "White forfeits: „é5“ is not a move ⬡."
+		case 2:
+			table.End(hexgames.Outcome{Reason: hexgames.Adjudicated})
+			g.Note = "Both bots expect a draw."
+		default:
+			g.Note = fmt.Sprintf("The game has reached %d moves.", table.Len())
+		}
+	}
+	o := table.Outcome()
+	switch o.Winner {
+	case hexgames.White:
+		g.Winner = "white"
+	case hexgames.Black:
+		g.Winner = "black"
+	}
+	g.Reason = o.Reason.String()
+}

@@ -1,0 +1,165 @@
+package corpus
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+
+	"example.com/hexgames"
+	"example.com/hexgames/kit/games"
+	"example.com/hexgames/kit/match"
+)
+
+// Replay plays the game again, and returns its table. It returns an error if the row contradicts
+// itself or the rules: if a choice is not its move, if another player was to move, or if the game
+// did not end as the row says.
+func (g Game) Replay() (games.Table, error) {
+	if err := g.check(); err != nil {
+		return nil, err
+	}
+	table, err := games.Start(g.Game, g.Start, optionsOf(g.Rules))
+	if err != nil {
+		return nil, err
+	}
+	tried := 0
+	for i, move := range g.Moves {
+		if is := playerOf(table.Turn()); table.Outcome().Over() {
+			return nil, fmt.Errorf("ply %d: the game is over: %v", i+1, table.Outcome())
+		} else if is != g.Players[i] {
+			return nil, fmt.Errorf("ply %d: player %d is to move, not %d", i+1, is, g.Players[i])
+		}
+		if is := table.LegalText(int(min(g.Choice[i], math.MaxInt32))); is != move {
+			return nil, fmt.Errorf("ply %d: choice %d is %q, and the move is %q", i+1, g.Choice[i], is, move)
+		}
+		if len(g.Tried) > 0 {
+			for _, action := range g.Action[tried:][:g.Tried[i]] {
+				if n := table.CountLegal(); int64(action) >= int64(n) {
+					return nil, fmt.Errorf("ply %d: it has visits of action %d, and there are %d legal moves", i+1, action, n)
+				}
+			}
+			tried += int(g.Tried[i])
+		}
+		if _, err := table.PlayText(move); err != nil {
+			return nil, fmt.Errorf("ply %d: %w", i+1, err)
+		}
+	}
+	return table, g.end(table)
+}
+
+// check returns an error if the columns do not fit together.
+func (g Game) check() error {
+	plies := int(g.Plies)
+	for _, list := range []struct {
+		name string
+		is   int
+	}{{"moves", len(g.Moves)}, {"choice", len(g.Choice)}, {"players", len(g.Players)}, {"values", len(g.Values)}} {
+		if list.is != plies {
+			return fmt.Errorf("it has %d plies, and %d %s", plies, list.is, list.name)
+		}
+	}
+	for i, v := range g.Values {
+		if v < -1 || v > 1 {
+			return fmt.Errorf("ply %d: the value %v: want -1 to 1", i+1, v)
+		}
+	}
+	var tried uint64
+	for _, n := range g.Tried {
+		tried += uint64(n)
+	}
+	switch {
+	case g.Opening < 0 || g.Opening > g.Plies:
+		return fmt.Errorf("its opening has %d of %d plies", g.Opening, plies)
+	case len(g.Tried) != 0 && len(g.Tried) != plies:
+		return fmt.Errorf("it has %d plies, and %d tried", plies, len(g.Tried))
+	case tried != uint64(len(g.Action)) || tried != uint64(len(g.Visits)):
+		return fmt.Errorf("it tried %d moves, and has %d action and %d visits", tried, len(g.Action), len(g.Visits))
+	}
+	return nil
+}
+
+// end ends the game at a table as the row says, unless the rules have ended it so.
+func (g Game) end(table games.Table) error {
+	want, err := g.Outcome()
+	if err != nil {
+		return err
+	}
+	switch is := table.Outcome(); {
+	case is == want:
+		return nil
+	case is.Over() || want.Over() && !declared(want):
+		return fmt.Errorf("its outcome is %q, and its moves lead to %q", want, is)
+	case want.Reason == hexgames.Resignation:
+		return table.Resign(want.Winner.Opponent())
+	}
+	return table.End(want)
+}
+
+// declared reports whether an outcome is one that bots or programs declare.
+func declared(o hexgames.Outcome) bool {
+	switch o.Reason {
+	case hexgames.Resignation:
+		return o.Winner != hexgames.None
+	case hexgames.Agreement:
+		return o.Winner == hexgames.None
+	case hexgames.Time, hexgames.Forfeit, hexgames.Abandoned, hexgames.Adjudicated, match.Endgame:
+		return true
+	}
+	return strings.HasPrefix(string(o.Reason), string(hexgames.Forfeit)+": ")
+}
+
+// Outcome returns how the game ended; the zero value if it is unfinished.
+func (g Game) Outcome() (hexgames.Outcome, error) {
+	var o hexgames.Outcome
+	switch g.Winner {
+	case white:
+		o.Winner = hexgames.White
+	case black:
+		o.Winner = hexgames.Black
+	case "":
+	default:
+		return o, fmt.Errorf("the winner is %q: want %q, %q or nothing", g.Winner, white, black)
+	}
+	if o.Reason = hexgames.Reason(g.Reason); g.Reason == hexgames.Unfinished.String() {
+		o.Reason = hexgames.Unfinished
+		if o.Winner != hexgames.None {
+			return o, errors.New("it is unfinished, and has a winner")
+		}
+	} else if g.Reason == "" {
+		return o, fmt.Errorf("it has no reason: want %q, or why the game ended", hexgames.Unfinished)
+	}
+	return o, nil
+}
+
+// The winners in the column winner.
+const (
+	white = "white"
+	black = "black"
+)
+
+// playerOf returns the number of a player in the column players.
+func playerOf(p hexgames.Player) int8 {
+	if p == hexgames.Chance {
+		return 0
+	}
+	return int8(p)
+}
+
+// optionsOf returns the options of a game from the column rules, such as "core=1,-2,side=5". A
+// piece without a name belongs to the value before it.
+func optionsOf(rules string) map[string]string {
+	options := map[string]string{}
+	last := ""
+	for piece := range strings.SplitSeq(rules, ",") {
+		name, value, ok := strings.Cut(piece, "=")
+		switch {
+		case ok:
+			options[name], last = value, name
+		case last != "":
+			options[last] += "," + piece
+		case piece != "":
+			options[piece] = "" // to be refused
+		}
+	}
+	return options
+}

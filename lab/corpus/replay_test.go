@@ -1,0 +1,186 @@
+package corpus
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/kit/games"
+)
+
+// TestReplay checks games of random moves: they replay to the end that the row has.
+func TestReplay(t *testing.T) {
+	ends := map[string]bool{}
+	for _, g := range randomGames(t, 400, 9) {
+		table, err := g.Replay()
+		if err != nil {
+			t.Fatalf("game %d, %s: %v", g.ID, g.Game, err)
+		}
+		o, err := g.Outcome()
+		if err != nil || table.Outcome() != o || !slices.Equal(table.MoveTexts(), g.Moves) {
+			t.Errorf("game %d: %v after %d plies, want %v, %v", g.ID, table.Outcome(), table.Len(), o, err)
+		}
+		ends[g.Reason] = true
+	}
+	for _, want := range []string{"unfinished", "resignation", "forfeit: illegal move", "adjudicated", "score", "a six", "no legal move"} {
+		if !ends[want] {
+			t.Errorf("no game ended by %q, so the test says nothing about that: %v", want, ends)
+		}
+	}
+}
+
+// short returns a game of Hexdame that is not over.
+func short(t *testing.T) Game {
+	t.Helper()
+	table, err := games.Start("hexdame", "", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := Game{ID: 7, Game: "hexdame", Start: table.PositionText(), Pair: -1, Reason: "unfinished"}
+	for i := range 3 {
+		g.Choice = append(g.Choice, uint32(i))
+		g.Moves = append(g.Moves, table.LegalText(i))
+		g.Players = append(g.Players, playerOf(table.Turn()))
+		g.Values = append(g.Values, float32(i)/4)
+		g.Plies++
+		if _, err := table.PlayText(g.Moves[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return g
+}
+
+func TestReplayRefuses(t *testing.T) {
+	over := short(t)
+	over.Start, over.Choice, over.Players = "W:We5:Bf5", []uint32{0, 0, 0}, []int8{1, 2, 1}
+	over.Moves[0] = "e5xg5"
+	for _, test := range []struct {
+		name   string
+		change func(g *Game)
+		want   string
+	}{
+		{"another choice", func(g *Game) { g.Choice[1]++ }, `ply 2: choice 2 is "f6-f5", and the move is "f6-e6"`},
+		{"no such choice", func(g *Game) { g.Choice[1] = 1<<32 - 1 }, `ply 2: choice 4294967295 is "", and the move is "f6-e6"`},
+		{"another player", func(g *Game) { g.Players[2] = 2 }, "ply 3: player 1 is to move, not 2"},
+		{"a move less", func(g *Game) { g.Moves = g.Moves[:2] }, "it has 3 plies, and 2 moves"},
+		{"a choice less", func(g *Game) { g.Choice = nil }, "it has 3 plies, and 0 choice"},
+		{"a player less", func(g *Game) { g.Players = nil }, "it has 3 plies, and 0 players"},
+		{"a value less", func(g *Game) { g.Values = nil }, "it has 3 plies, and 0 values"},
+		{"a great value", func(g *Game) { g.Values[1] = 1.5 }, "ply 2: the value 1.5: want -1 to 1"},
+		{"a long opening", func(g *Game) { g.Opening = 4 }, "its opening has 4 of 3 plies"},
+		{"few tried", func(g *Game) { g.Tried = []uint32{0} }, "it has 3 plies, and 1 tried"},
+		{"no visits", func(g *Game) { g.Tried, g.Action = []uint32{0, 1, 0}, []uint32{0} }, "it tried 1 moves, and has 1 action and 0 visits"},
+		{"more tried than there are", func(g *Game) { g.Tried = []uint32{1<<32 - 1, 1<<32 - 1, 2} }, "it tried 8589934592 moves, and has 0 action and 0 visits"},
+		{"visits of no move", func(g *Game) { g.Tried, g.Action, g.Visits = []uint32{0, 1, 0}, []uint32{99}, []uint32{1} }, "ply 2: it has visits of action 99, and there are 15 legal moves"},
+		{"another game", func(g *Game) { g.Game = "chess" }, `no such game: "chess": want one of hexade, hexagrams, hexcore6, hexdame, hextad`},
+		{"a bad option", func(g *Game) { g.Start, g.Rules = "", "side=5" }, `hexdame: "side": this game has no options`},
+		{"a bad winner", func(g *Game) { g.Winner = "White" }, `the winner is "White": want "white", "black" or nothing`},
+		{"no reason", func(g *Game) { g.Reason = "" }, `it has no reason: want "unfinished", or why the game ended`},
+		{"an unfinished win", func(g *Game) { g.Winner = "white" }, "it is unfinished, and has a winner"},
+		{"an end that has not come", func(g *Game) { g.Winner, g.Reason = "white", "elimination" }, `its outcome is "White wins: elimination", and its moves lead to "unfinished"`},
+		{"a draw by resignation", func(g *Game) { g.Reason = "resignation" }, `its outcome is "draw: resignation", and its moves lead to "unfinished"`},
+		{"an agreed win", func(g *Game) { g.Winner, g.Reason = "white", "agreement" }, `its outcome is "White wins: agreement", and its moves lead to "unfinished"`},
+		{"a move after the end", func(g *Game) { *g = over }, "ply 2: the game is over: White wins: no legal move"},
+	} {
+		g := short(t)
+		test.change(&g)
+		if _, err := g.Replay(); err == nil || err.Error() != test.want {
+			t.Errorf("%s: the error is\n%v, want\n%s", test.name, err, test.want)
+		}
+		if _, err := g.Record(); err == nil || err.Error() != "corpus: game 7: "+test.want {
+			t.Errorf("%s: the error of Record is\n%v, want\n%s", test.name, err, test.want)
+		}
+	}
+	over.Moves, over.Choice, over.Players, over.Values, over.Plies = over.Moves[:1], over.Choice[:1], over.Players[:1], over.Values[:1], 1
+	if _, err := over.Replay(); err == nil || err.Error() != `its outcome is "unfinished", and its moves lead to "White wins: no legal move"` {
+		t.Errorf("an end that has come: %v", err)
+	}
+}
+
+func TestOptions(t *testing.T) {
+	for rules, want := range map[string]string{
+		"":                  "",
+		"side=5":            "side: 5",
+		"core=1,-2,side=5":  "core: 1,-2; side: 5",
+		"side":              "side: ",
+		"text=a=b,side=4,x": "side: 4,x; text: a=b",
+	} {
+		var is []string
+		for name, value := range optionsOf(rules) {
+			is = append(is, name+": "+value)
+		}
+		slices.Sort(is)
+		if got := strings.Join(is, "; "); got != want {
+			t.Errorf("%q has the options %q, want %q", rules, got, want)
+		}
+	}
+	g := short(t)
+	g.Game, g.Start, g.Rules = "hexcore6", "", "core=1,-2,side=5"
+	g.Moves, g.Choice, g.Players, g.Values, g.Plies = nil, nil, nil, nil, 0
+	table, err := g.Replay()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := games.Start("hexcore6", "", map[string]string{"side": "5", "core": "1,-2"})
+	if err != nil || table.PositionText() != want.PositionText() {
+		t.Errorf("the game begins at %s, want %s, %v", table.PositionText(), want.PositionText(), err)
+	}
+}
+
+// TestRecords checks that records replay, as text too, to the same moves and the same end.
+func TestRecords(t *testing.T) {
+	for _, g := range randomGames(t, 200, 10) {
+		r, err := g.Record()
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := r.MarshalText()
+		if err != nil {
+			t.Fatalf("game %d: %v", g.ID, err)
+		}
+		var read hexgames.Record
+		if err := read.UnmarshalText(text); err != nil {
+			t.Fatalf("game %d: %v in\n%s", g.ID, err, text)
+		}
+		table, err := games.Replay(&read)
+		if err != nil {
+			t.Fatalf("game %d: %v in\n%s", g.ID, err, text)
+		}
+		o, _ := g.Outcome()
+		if table.Outcome() != o || !slices.Equal(table.MoveTexts(), g.Moves) {
+			t.Errorf("game %d: %v, want %v, in\n%s", g.ID, table.Outcome(), o, text)
+		}
+	}
+}
+
+func TestRecord(t *testing.T) {
+	g := short(t)
+	g.Seed, g.White, g.Black, g.Pair, g.Opening = 1<<63, "mcts:nodes=200", "greedy", 3, 1
+	g.Winner, g.Reason, g.Note = "white", "forfeit: illegal move", "Black forfeits: x."
+	g.Values = []float32{nan, 0.25, 0.125}
+	r, err := g.Record()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := r.MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `[Game "hexdame"]
+[White "mcts:nodes=200"]
+[Black "greedy"]
+[Round "8"]
+[Opening "4"]
+[Seed "9223372036854775808"]
+[Termination "forfeit: illegal move"]
+[Start "W:Wa1,a2,a3,a4,b1,b2,b3,b4,c1,c2,c3,c4,d1,d2,d3,d4:Bf6,f7,f8,f9,g6,g7,g8,g9,h6,h7,h8,h9,i6,i7,i8,i9"]
+
+1. a4-a5 2. f6-e6 {[%eval -0.25]} 3. a5-b6 {[%eval 0.125] Black forfeits: x.}
+1-0
+
+`
+	if string(text) != want {
+		t.Errorf("the record is\n%s, want\n%s", text, want)
+	}
+}

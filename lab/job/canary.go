@@ -1,0 +1,53 @@
+package job
+
+import "example.com/hexgames/kit/bot"
+
+// What a canary takes at most.
+const (
+	canaryPlies = 8    // that the bots choose in each game, besides those of Chance
+	canaryNodes = 2000 // for a move, at most
+	canaryBots  = 4    // that play
+	canaryDepth = 2
+)
+
+// small returns the run of the canary: one small job that is like those of the run.
+func (s Spec) small() Spec {
+	switch s.Kind {
+	case Perft:
+		s.Depth, s.Split = min(s.Depth, canaryDepth), 1
+	case Verify:
+		return s.Of.small()
+	case Match:
+		s.Bots = s.Bots[:min(len(s.Bots), canaryBots)]
+		s.Games, s.Gauntlet, s.SPRT = 2, true, nil
+		s.shorten()
+	default:
+		s.Games = min(s.Games, 2)
+		s.shorten()
+	}
+	s.Batch = 2
+	return s
+}
+
+// shorten makes games end early.
+func (s *Spec) shorten() {
+	opening := s.Random
+	for _, o := range s.Openings {
+		opening = max(opening, len(o.Moves))
+	}
+	s.Plies = min(s.Plies, 2*(opening+canaryPlies)) // Chance moves as often as the players, at most
+	s.Visits = true
+	var bots []string
+	for i := range s.Bots {
+		b := s.Bot(i)
+		b.Budget.Nodes = min(b.Budget.Nodes, canaryNodes)
+		if b.Budget.Time > 0 {
+			b.Budget = bot.Budget{Nodes: canaryNodes / 10}
+		}
+		if b.Int("goroutines") > 1 {
+			b.Settings = ""
+		}
+		bots = append(bots, b.String())
+	}
+	s.Bots = bots
+}

@@ -1,0 +1,78 @@
+package job
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"testing"
+
+	"example.com/hexgames/kit/games"
+	"example.com/hexgames/lab/queue"
+)
+
+var (
+	update = flag.Bool("update", false, "write the sums of shards to testdata")
+	arm64  = flag.String("job.arm64", "", "also compute shards on arm64, under this `emulator`, such as qemu-aarch64")
+)
+
+// sums is the file with the sums of shards.
+const sums = "testdata/sums.txt"
+
+// TestPinned checks the bytes of some shards. Whoever goes on with a run, or joins it, must compute
+// the same: on all processors, and in all versions of this program with the same [Version].
+//
+// If the sums change on purpose, such as with the bots, this writes them anew:
+//
+//	go test ./job -run Pinned -update
+func TestPinned(t *testing.T) {
+	var got bytes.Buffer
+	for _, game := range games.Names() {
+		small := matchOf(game)
+		small.Bots[2], small.SPRT = "alphabeta:nodes=60", nil
+		self := Spec{Kind: Selfplay, Schema: Version, Game: game, Bots: []string{"mcts:nodes=20", "greedy:nodes=20"},
+			Games: 3, Seed: 1 << 60, Plies: 30, Sample: 10, Visits: true, Batch: 2}
+		if game == "hexcore6" {
+			self.Bots[1] = "best:nodes=20"
+		}
+		perft := Spec{Kind: Perft, Schema: Version, Game: game, Depth: 2, Split: 1, Batch: 20}
+		for _, s := range []Spec{small, self, perft, {Kind: Verify, Schema: Version, Of: &self, Jobs: []int{1}, Batch: 1}} {
+			for _, n := range []int{queue.Canary, 0, s.Count() - 1} {
+				fmt.Fprintf(&got, "%s %s %d %x\n", game, s.Kind, n, sha256.Sum256(shard(t, &Runner{}, s, n)))
+			}
+		}
+	}
+	if *update {
+		if err := os.WriteFile(sums, got.Bytes(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(sums)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bytes.Split(want, []byte("\n"))
+	for i, line := range bytes.Split(got.Bytes(), []byte("\n")) {
+		if i >= len(lines) || !bytes.Equal(line, lines[i]) {
+			t.Errorf("another shard: %s", line)
+		}
+	}
+}
+
+// TestMachines is TestPinned on arm64, whose compiler rounds differently if a program lets it: see
+// package bot. It needs Linux with the emulator of Debian's package qemu-user:
+//
+//	go test ./job -run Machines -job.arm64 qemu-aarch64
+func TestMachines(t *testing.T) {
+	if *arm64 == "" {
+		t.Skip("needs the flag -job.arm64")
+	}
+	cmd := exec.Command("go", "test", "-count=1", "-exec", *arm64, "-run", "^Test(Pinned|Sized)$")
+	cmd.Env = append(os.Environ(), "GOARCH=arm64", "CGO_ENABLED=0")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("on arm64: %v\n%s", err, out)
+	}
+}

@@ -1,0 +1,132 @@
+package job
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"sync"
+
+	"example.com/hexgames/kit/endings"
+	"example.com/hexgames/kit/match"
+	"example.com/hexgames/lab/corpus"
+	"example.com/hexgames/lab/queue"
+)
+
+// A Runner computes jobs. It remembers what several jobs of a run need, such as openings. The
+// zero Runner is ready to use, by any number of goroutines.
+type Runner struct {
+	mu   sync.Mutex
+	runs map[string]*run // by the text of the Spec
+}
+
+// A run is a Spec with what its jobs share.
+type run struct {
+	Spec
+	openings sync.Mutex // held while the dealer deals
+	dealer   match.Dealer
+	once     sync.Mutex // held while the canary is computed
+	result   []byte     // of the canary; nil before the first time
+}
+
+// mostRuns is the number of runs that a Runner remembers. Workers may see any number.
+const mostRuns = 100
+
+// find returns the run of a Spec.
+func (r *Runner) find(text []byte) (*run, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if one := r.runs[string(text)]; one != nil {
+		return one, nil
+	}
+	s, err := Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	one := newRun(s)
+	if r.runs == nil || len(r.runs) >= mostRuns {
+		r.runs = map[string]*run{}
+	}
+	r.runs[string(text)] = one
+	return one, nil
+}
+
+// useEndings lets the bots know the endings that are part of package endgame. Those are the
+// same everywhere.
+var useEndings = sync.OnceFunc(func() { endings.Use("") })
+
+// newRun returns the run of a Spec.
+func newRun(s Spec) *run {
+	useEndings()
+	return &run{Spec: s, dealer: match.Dealer{
+		Game: s.Game, Options: s.Options, Moves: s.Random, Plies: s.Plies,
+		Seed: func(opening, try int) uint64 { return s.seedOf("opening", opening, try) },
+	}}
+}
+
+// Do computes the shard of job n of the run with a Spec, whose text it takes. It is a
+// [queue.Function]: for [queue.Canary], the shard has the beginnings of a few games, with the
+// values that the bots see, or whatever else shows quickly whether another build, or another
+// kind of processor, computes the same.
+func (r *Runner) Do(ctx context.Context, text []byte, n int) ([]byte, error) {
+	one, err := r.find(text)
+	if err != nil {
+		return nil, err
+	}
+	if n != queue.Canary {
+		return one.shard(ctx, r, n)
+	}
+	small, err := r.find(one.small().Text())
+	if err != nil {
+		return nil, err
+	}
+	small.once.Lock()
+	defer small.once.Unlock()
+	if small.result == nil {
+		if err := small.try(ctx); err != nil {
+			return nil, err
+		}
+		small.result, err = small.shard(ctx, r, n)
+	}
+	return small.result, err
+}
+
+// shard computes the shard of job n, or of all rows for the canary.
+func (r *run) shard(ctx context.Context, runner *Runner, n int) ([]byte, error) {
+	first, end := 0, r.Rows()
+	if n != queue.Canary {
+		first, end = r.Range(n)
+	}
+	switch h := r.header(n); r.Kind {
+	case Perft:
+		rows, err := r.counts(ctx, first, end)
+		if err != nil {
+			return nil, err
+		}
+		return corpus.Encode(rows, h)
+	case Verify:
+		rows, err := r.proofs(ctx, runner, first, end)
+		if err != nil {
+			return nil, err
+		}
+		return corpus.Encode(rows, h)
+	default:
+		rows, err := r.games(ctx, first, end)
+		if err != nil {
+			return nil, err
+		}
+		return corpus.Encode(rows, h)
+	}
+}
+
+// proofs computes jobs of another run again.
+func (r *run) proofs(ctx context.Context, runner *Runner, first, end int) (rows []corpus.Proof, err error) {
+	for i := first; i < end; i++ {
+		data, err := runner.Do(ctx, r.Of.Text(), r.Jobs[i])
+		if err != nil {
+			return nil, err
+		}
+		sum := sha256.Sum256(data)
+		rows = append(rows, corpus.Proof{ID: int64(r.Jobs[i]), Sum: hex.EncodeToString(sum[:])})
+	}
+	return rows, nil
+}

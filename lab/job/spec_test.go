@@ -1,0 +1,205 @@
+package job
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"example.com/hexgames/kit/bot"
+)
+
+// Texts of small specs.
+const (
+	aSelfplay = `{"kind":"selfplay","schema":1,"game":"hexdame","bots":["random"],"games":10,"seed":7,"plies":100,"batch":2}`
+	aMatch    = `{"kind":"match","schema":1,"game":"hexade","options":{"side":"4"},"bots":["mcts:nodes=20","random"],"games":6,"random":2,"plies":100,"sprt":{"elo0":0,"elo1":10,"alpha":0.05,"beta":0.05},"batch":2}`
+	aBook     = `{"kind":"match","schema":1,"game":"hexdame","bots":["random","random:seed=2"],"games":2,"openings":[{"start":"W:We5:Bf5,g6,c7","moves":["e5xg5xg7"]}],"plies":100,"batch":2}`
+	aPerft    = `{"kind":"perft","schema":1,"game":"hexcore6","depth":3,"split":2,"batch":10}`
+	aVerify   = `{"kind":"verify","schema":1,"of":` + aSelfplay + `,"jobs":[0,4],"batch":1}`
+)
+
+// parse reads a Spec that makes sense.
+func parse(t *testing.T, text string) Spec {
+	t.Helper()
+	s, err := Parse([]byte(text))
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return s
+}
+
+// TestID checks the names of runs. They are in the folders of users, and never change.
+func TestID(t *testing.T) {
+	for text, want := range map[string]string{
+		aSelfplay: "aa423091d8258eb9",
+		aMatch:    "8ef1148937470328",
+		aPerft:    "ea40bb8ca3f4780e",
+		aVerify:   "553312455ba6c3f6",
+	} {
+		s := parse(t, text)
+		if string(s.Text()) != text {
+			t.Errorf("the text of %s\nis %s", text, s.Text())
+		}
+		if got := s.ID(); got != want {
+			t.Errorf("the run of %s is %s, want %s", text, got, want)
+		}
+	}
+}
+
+// TestParse checks what is not a Spec, or makes no sense.
+func TestParse(t *testing.T) {
+	for _, test := range []struct {
+		base     string
+		old, new string // what is replaced
+		want     string // the error
+	}{
+		{"", "", "", "bad spec: it is empty, or was cut"},
+		{"[]", "", "", "bad spec: it cannot be the array"},
+		{"null", "", "", "bad spec: it has version 0, and this program reads version 1"},
+		{aSelfplay, `"games":10`, `"games":"10"`, "bad spec: games cannot be the string"},
+		{aSelfplay, `"games":10`, `"games":1.5`, "bad spec: games cannot be the number 1.5"},
+		{aSelfplay, `"games":10`, `"games":99999999999999999999`, "bad spec: games cannot be the number 99999999999999999999"},
+		{aSelfplay, `"games":10`, `"game":"hexdame","players":2`, `bad spec: unknown field "players"`},
+		{aSelfplay, `}`, `}}`, "bad spec: there is something after its end"},
+		{aSelfplay, `}`, `}]`, "bad spec: there is something after its end"},
+		{aSelfplay, `}`, `} {}`, "bad spec: there is something after its end"},
+		{aSelfplay, `}`, `} x`, "bad spec: there is something after its end"},
+		{aSelfplay, `}`, ``, "bad spec: it is empty, or was cut"},
+		{aSelfplay, `"schema":1`, `"schema":2`, "bad spec: it has version 2, and this program reads version 1"},
+		{aSelfplay, `"schema":1,`, ``, "bad spec: it has version 0, and this program reads version 1"},
+		{aSelfplay, `selfplay`, `solitaire`, `bad spec: the kind is "solitaire": want selfplay, match, perft or verify`},
+		{aSelfplay, `"kind":"selfplay",`, ``, `bad spec: the kind is "": want selfplay, match, perft or verify`},
+		{aSelfplay, `hexdame`, `chess`, `bad spec: no such game: "chess": want one of hexade, hexagrams, hexcore6, hexdame, hextad`},
+		{aSelfplay, `"game":"hexdame",`, ``, `bad spec: no such game: "": want one of hexade, hexagrams, hexcore6, hexdame, hextad`},
+		{aSelfplay, `"bots"`, `"options":{"side":"3"},"bots"`, `bad spec: hexdame: "side": this game has no options`},
+		{aSelfplay, `"bots"`, `"position":"W:We5","bots"`, `bad spec: hexdame: "W:We5", column 6: want a colon, then the pieces of a side`},
+		{aSelfplay, `"bots"`, `"position":"W:We5,Kb2:B","bots"`, `bad spec: hexdame: "W:We5,Kb2:B", column 1: Black moved last, so Black has a piece (D9)`},
+		{aSelfplay, `["random"]`, `[]`, "bad spec: selfplay has 0 bots: want one or two"},
+		{aSelfplay, `["random"]`, `["random","random","random"]`, "bad spec: selfplay has 3 bots: want one or two"},
+		{aSelfplay, `["random"]`, `["nobody"]`, `bad spec: bad bot "nobody": want one of random, greedy, alphabeta, mcts, beginner, easy, medium, hard, strong, best`},
+		{aSelfplay, `["random"]`, `["mcts:depth=x"]`, `bad spec: bad bot "mcts:depth=x": depth is "x": want 1 or more`},
+		{aSelfplay, `"games":10`, `"games":0`, "bad spec: the games are 0: want 1 or more"},
+		{aSelfplay, `"games":10`, `"games":-1`, "bad spec: games is -1: want 0 to 1073741824"},
+		{aSelfplay, `"games":10`, `"games":2000000000`, "bad spec: games is 2000000000: want 0 to 1073741824"},
+		{aSelfplay, `"plies":100`, `"plies":0`, "bad spec: the plies are 0: want 1 or more"},
+		{aSelfplay, `"plies":100`, `"plies":-1`, "bad spec: plies is -1: want 0 to 1073741824"},
+		{aSelfplay, `"seed":7`, `"seed":-7`, "bad spec: seed cannot be the number -7"},
+		{aSelfplay, `"seed":7`, `"random":-2`, "bad spec: random is -2: want 0 to 1073741824"},
+		{aSelfplay, `"seed":7`, `"sample":-2`, "bad spec: sample is -2: want 0 to 1073741824"},
+		{aSelfplay, `"seed":7`, `"win":"much"`, `bad spec: win is "much": want a value from 0 to 1 and a number of moves, such as 0.95,3`},
+		{aSelfplay, `"seed":7`, `"draw":"0.1"`, `bad spec: draw is "0.1": want a value from 0 to 1 and a number of moves, such as 0.95,3`},
+		{aSelfplay, `"seed":7`, `"gauntlet":true`, "bad spec: it has fields that mean nothing for a selfplay"},
+		{aSelfplay, `"seed":7`, `"depth":3`, "bad spec: it has fields that mean nothing for a selfplay"},
+		{aSelfplay, `"seed":7`, `"sprt":{"elo0":0,"elo1":10,"alpha":0.05,"beta":0.05}`, "bad spec: it has fields that mean nothing for a selfplay"},
+		{aSelfplay, `"seed":7`, `"random":2,"position":"W:We5:Bf5,g6"`, "bad spec: it has fields that mean nothing for a selfplay"},
+		{aSelfplay, `"seed":7`, `"random":2,"openings":[{"start":"W:We5:Bf5,g6"}]`, "bad spec: it has fields that mean nothing for a selfplay"},
+		{aSelfplay, `"seed":7`, `"random":100`, "<nil>"},
+		{aSelfplay, `"batch":2`, `"batch":0`, "bad spec: the batch is 0: want 1 or more"},
+		{aSelfplay, `"batch":2`, `"batch":-2`, "bad spec: batch is -2: want 0 to 1073741824"},
+		{aMatch, `"games":6`, `"games":5`, "bad spec: the games are 5: want an even number, because each opening is played with both colors"},
+		{aMatch, `"batch":2`, `"batch":3`, "bad spec: the batch is 3: want an even number, because each opening is played with both colors"},
+		{aMatch, `,"random"]`, `]`, "bad spec: too few bots for a match: want two or more, and there are 1"},
+		{aMatch, `,"random"]`, `,"random","random:seed=2"]`, "bad spec: a test compares two bots"},
+		{aMatch, `"elo1":10`, `"elo1":-10`, "bad spec: the Elo of the test are 0 and -10: want the lower one first, such as 0 and 10"},
+		{aMatch, `"elo1":10`, `"elo1":0`, "bad spec: the Elo of the test are 0 and 0: want the lower one first, such as 0 and 10"},
+		{aMatch, `"alpha":0.05`, `"alpha":0`, "bad spec: the error rates of the test are 0 and 0.05: want 0.000001 or more, and less than 0.5"},
+		{aMatch, `"beta":0.05`, `"beta":0.6`, "bad spec: the error rates of the test are 0.05 and 0.6: want 0.000001 or more, and less than 0.5"},
+		{aMatch, `"side":"4"`, `"side":"99"`, `bad spec: hexade: "Side 99": want a side from 4 to 10, or 0 for 10 (A1)`},
+		{aMatch, `"side":"4"`, `"size":"4"`, `bad spec: hexade: "size": no such option: want one of side`},
+		{aBook, `"games":2`, `"games":4`, "bad spec: there are only 1 openings for 4 games: want two games each at most"},
+		{aBook, `e5xg5xg7`, `e5xg5`, `bad spec: opening 1: hexdame: "e5xg5": captures 1 where 2 can be captured: e5xg5xg7 (D6)`},
+		{aBook, `W:We5:Bf5,g6,c7`, `W:We5:Bf5,g6`, "bad spec: opening 1: there is nothing left to play"},
+		{aBook, `W:We5:Bf5,g6,c7`, `nonsense`, `bad spec: opening 1: hexdame: "nonsense", column 1: want W or B for the side to move`},
+		{aBook, `"plies":100`, `"plies":1`, "bad spec: opening 1: there is nothing left to play"},
+		{aPerft, `"depth":3`, `"depth":0`, "bad spec: the depth is 0 and the split 2: want a depth of 1 or more, and a split from 1 to it"},
+		{aPerft, `"split":2`, `"split":0`, "bad spec: the depth is 3 and the split 0: want a depth of 1 or more, and a split from 1 to it"},
+		{aPerft, `"split":2`, `"split":4`, "bad spec: the depth is 3 and the split 4: want a depth of 1 or more, and a split from 1 to it"},
+		{aPerft, `"split":2`, `"split":-1`, "bad spec: split is -1: want 0 to 1073741824"},
+		{aPerft, `"depth":3`, `"depth":3,"bots":["random"]`, "bad spec: it has fields that mean nothing for a perft"},
+		{aVerify, `,"of":` + aSelfplay, ``, "bad spec: there is nothing to verify"},
+		{aVerify, `"of":` + aSelfplay, `"of":` + aVerify, "bad spec: there is nothing to verify"},
+		{aVerify, `[0,4]`, `[0,5]`, "bad spec: the run to verify has no job 5"},
+		{aVerify, `[0,4]`, `[-1]`, "bad spec: the run to verify has no job -1"},
+		{aVerify, `[0,4]`, `[4,4]`, "bad spec: job 4 follows job 4: want ascending numbers"},
+		{aVerify, `[0,4]`, `[]`, "bad spec: there is nothing to verify"},
+		{aVerify, `"batch":1}`, `"batch":2}`, "bad spec: a batch of verify is 1"},
+		{aVerify, `"batch":2`, `"batch":0`, "bad spec: the run to verify: the batch is 0: want 1 or more"},
+		{aVerify, `"schema":1,"game"`, `"schema":2,"game"`, "bad spec: the run to verify: it has version 2, and this program reads version 1"},
+		{aVerify, `"kind":"selfplay"`, `"kind":"perft"`, "bad spec: the run to verify: it has fields that mean nothing for a perft"},
+		{aVerify, `"jobs"`, `"seed":3,"jobs"`, "bad spec: it has fields that mean nothing for a verify"},
+	} {
+		text := strings.Replace(test.base, test.old, test.new, 1)
+		if test.old != "" && text == test.base {
+			t.Fatalf("%s has no %s", test.base, test.old)
+		}
+		if _, err := Parse([]byte(text)); fmt.Sprint(err) != test.want {
+			t.Errorf("%s\ngives %v\nwant %s", text, err, test.want)
+		}
+	}
+}
+
+// randomSpec returns a Spec that makes sense.
+func randomSpec(r *rand.Rand, kinds ...string) Spec {
+	one := func(all ...string) string { return all[r.IntN(len(all))] }
+	s := Spec{Kind: one(kinds...), Schema: Version, Batch: 2 * (1 + r.IntN(100))}
+	if s.Kind == Verify {
+		of := randomSpec(r, Selfplay, Match)
+		s.Of, s.Jobs, s.Batch = &of, []int{0}, 1
+		if n := of.Count(); n > 1 {
+			s.Jobs = append(s.Jobs, 1+r.IntN(n-1))
+		}
+		return s
+	}
+	s.Game = one("hexade", "hexagrams", "hexcore6", "hexdame", "hextad")
+	if s.Game == "hexade" && r.IntN(2) == 0 {
+		s.Options = map[string]string{"side": one("4", "5", "6")}
+	}
+	if s.Kind == Perft {
+		s.Depth = 1 + r.IntN(9)
+		s.Split = 1 + r.IntN(s.Depth)
+		return s
+	}
+	s.Games, s.Seed, s.Plies, s.Sample, s.Visits = 2*(1+r.IntN(1000)), r.Uint64(), 50+r.IntN(500), r.IntN(3), r.IntN(2) == 0
+	for range 2 {
+		s.Bots = append(s.Bots, one("random", "mcts:nodes=20,moves=3", "cmd:nodes=5 ./a <b> & \"é\"", "alphabeta:depth=2,seed=18446744073709551615"))
+	}
+	s.Win, s.Draw = one("", "0.95,3"), one("", "0.05,10")
+	if s.Game == "hexdame" && r.IntN(2) == 0 {
+		s.Position = "W:We5:Bf5,g6,c7"
+	} else {
+		s.Random = r.IntN(6)
+	}
+	if s.Kind == Match && r.IntN(2) == 0 {
+		s.SPRT = &SPRT{-r.Float64(), 10 * r.Float64(), 0.001 + r.Float64()/10, 1.0 / 3}
+	}
+	return s
+}
+
+// TestCanonical checks that a Spec is the one that its text says, and that another one has another
+// name.
+func TestCanonical(t *testing.T) {
+	defer bot.RegisterAny(bot.Kind{Name: "cmd", Command: true}, nil)()
+	known := map[string]string{}
+	for i := range 300 {
+		s := randomSpec(rand.New(rand.NewPCG(1, uint64(i))), Selfplay, Match, Perft, Verify)
+		text := s.Text()
+		again, err := Parse(text)
+		if err != nil || !reflect.DeepEqual(again, s) || !bytes.Equal(again.Text(), text) {
+			t.Fatalf("%s\nis read as %s (%v)", text, again.Text(), err)
+		}
+		var loose bytes.Buffer
+		if err := json.Indent(&loose, text, " ", "\t"); err != nil {
+			t.Fatal(err)
+		}
+		if again, err = Parse(loose.Bytes()); err != nil || again.ID() != s.ID() {
+			t.Errorf("with spaces, %s is another run (%v)", text, err)
+		}
+		if other, ok := known[s.ID()]; ok && other != string(text) {
+			t.Errorf("%s and %s have the same name", text, other)
+		}
+		known[s.ID()] = string(text)
+	}
+}

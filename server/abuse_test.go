@@ -1,0 +1,519 @@
+package server
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"example.com/hexgames"
+	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/referee"
+	"example.com/hexgames/server/hall"
+	"example.com/hexgames/server/store"
+	"example.com/hexgames/server/store/postgres/pgtest"
+)
+
+// soon is how long a server may take to answer a normal request, whatever others do.
+const soon = time.Second
+
+// A customer sends normal requests all the while, and notes the longest time until an answer.
+type customer struct {
+	*caller
+	url, game string
+	done      chan struct{}
+	ended     sync.WaitGroup
+	longest   time.Duration
+	count     int
+	err       error
+}
+
+// welcome lets a customer play while a test does something else.
+func welcome(t *testing.T, url string) *customer {
+	t.Helper()
+	c := &customer{caller: meet(t, url), url: url, done: make(chan struct{})}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	l := newLedger()
+	other := meet(t, url)
+	game, err := l.begin(ctx, c.caller, other, hall.Creation{Game: "hexdame"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.game = game
+	c.ended.Go(func() { c.err = c.buy(other) })
+	return c
+}
+
+// buy sends requests until the customer leaves.
+func (c *customer) buy(other *caller) error {
+	for {
+		select {
+		case <-c.done:
+			return nil
+		case <-time.After(400 * time.Millisecond): // within the limits
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+		begun := time.Now()
+		r, err := c.once(ctx, c.url, http.MethodGet, "/api/games/"+c.game+"?legal=1", nil)
+		var s hall.State
+		if err == nil {
+			err = json.Unmarshal(r.text, &s)
+		}
+		if err == nil && s.Status == referee.Playing {
+			who := c.caller
+			if s.Turn == hexgames.Black {
+				who = other
+			}
+			d := hall.Command{ID: newID(), Command: referee.Command{Do: referee.Move, Version: s.Version, Move: s.Legal[0]}}
+			r, err = who.once(ctx, c.url, http.MethodPost, "/api/games/"+c.game+"/commands", d)
+		}
+		cancel()
+		if err != nil || r.status != http.StatusOK {
+			return fmt.Errorf("a normal request: %v, %w", r, err)
+		}
+		c.longest = max(c.longest, time.Since(begun)/2)
+		c.count++
+	}
+}
+
+// leave checks that the customer was always served in time.
+func (c *customer) leave(t *testing.T) {
+	t.Helper()
+	close(c.done)
+	c.ended.Wait()
+	if c.err != nil || c.longest > soon || c.count < 3 {
+		t.Errorf("%d normal requests took up to %v: %v", c.count, c.longest, c.err)
+	}
+	t.Logf("%d normal requests took up to %v", 2*c.count, c.longest.Round(time.Millisecond))
+}
+
+// connect opens a connection, and sends something.
+func connect(t testing.TB, addr, text string) net.Conn {
+	t.Helper()
+	conn, err := net.Dial("tcp", addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { conn.Close() })
+	if _, err := io.WriteString(conn, text); err != nil {
+		t.Fatal(err)
+	}
+	return conn
+}
+
+// TestSlow has clients that send their requests slowly, or not to the end. All of them are cut off.
+func TestSlow(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it waits for ten seconds")
+	}
+	t.Parallel()
+	addr := address(t)
+	start(t, addr, "-db", filepath.Join(t.TempDir(), "games.db"))
+	c := welcome(t, "http://"+addr)
+	length := "Content-Length: 1000\r\n\r\n"
+	begun := time.Now()
+	var slow sync.WaitGroup
+	for name, text := range map[string]string{
+		"a header":                    "POST /api/games HTTP/1.1\r\nHost: " + addr + "\r\n",
+		"a body":                      "POST /api/games HTTP/1.1\r\nHost: " + addr + "\r\nAuthorization: Bearer " + c.token + "\r\n" + length + "{",
+		"a body without a token":      "POST /api/games HTTP/1.1\r\nHost: " + addr + "\r\n" + length + "{",
+		"a body that nobody reads":    "GET /api HTTP/1.1\r\nHost: " + addr + "\r\n" + length + "{",
+		"a body for the health":       "GET /healthz HTTP/1.1\r\nHost: " + addr + "\r\n" + length + "{",
+		"a body for a page":           "POST /index.html HTTP/1.1\r\nHost: " + addr + "\r\n" + length + "{",
+		"a body for another server":   "POST /api/games HTTP/1.1\r\nHost: hex.example\r\n" + length + "{",
+		"a body for a stream":         "GET /api/games/" + c.game + "/stream HTTP/1.1\r\nHost: " + addr + "\r\n" + length + "{",
+		"a body in pieces":            "POST /api/people HTTP/1.1\r\nHost: " + addr + "\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
+		"a body that is announced":    "POST /api/people HTTP/1.1\r\nHost: " + addr + "\r\nExpect: 100-continue\r\n" + length,
+		"a question before a request": "OPTIONS /api/games HTTP/1.1\r\nHost: " + addr + "\r\nOrigin: http://x\r\nAccess-Control-Request-Method: POST\r\n" + length + "{",
+	} {
+		for range 20 {
+			conn := connect(t, addr, text)
+			slow.Go(func() {
+				go func() { // a byte a second
+					for range 20 {
+						time.Sleep(time.Second)
+						if _, err := io.WriteString(conn, " "); err != nil {
+							return
+						}
+					}
+				}()
+				conn.SetReadDeadline(begun.Add(16 * time.Second))
+				if _, err := io.Copy(io.Discard, conn); err != nil && os.IsTimeout(err) {
+					t.Errorf("%s is still welcome after %v", name, time.Since(begun).Round(time.Second))
+				}
+			})
+		}
+	}
+	slow.Wait()
+	c.leave(t)
+}
+
+// TestLinger sends requests by a connection that rests longer than an answer may take.
+func TestLinger(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it waits for ten seconds")
+	}
+	t.Parallel()
+	addr := address(t)
+	start(t, addr, "-db", filepath.Join(t.TempDir(), "games.db"))
+	var wait sync.WaitGroup
+	for _, path := range []string{"/api", "/healthz", "/", "/api/games/none"} {
+		wait.Go(func() {
+			conn := connect(t, addr, "")
+			answers := bufio.NewReader(conn)
+			for i, ask := range []string{"/api", path, path} {
+				if i == 1 {
+					time.Sleep(11 * time.Second)
+				}
+				fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: %s\r\n\r\n", ask, addr)
+				response, err := http.ReadResponse(answers, nil)
+				if err == nil {
+					_, err = io.Copy(io.Discard, response.Body)
+				}
+				if err != nil {
+					t.Errorf("GET %s after a rest: %v", ask, err)
+					return
+				}
+			}
+		})
+	}
+	wait.Wait()
+}
+
+// TestHung has spectators who read nothing of a long game. They are cut off, and hold little
+// memory until then.
+func TestHung(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it waits for ten seconds")
+	}
+	t.Parallel()
+	addr := address(t)
+	db := filepath.Join(t.TempDir(), "games.db")
+	p := start(t, addr, "-db", db, "-no-limits")
+	c := welcome(t, p.url)
+	game := long(t, p.url, 400)
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	s, err := c.state(ctx, game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for w := (&watcher{caller: &caller{urls: []string{p.url}, http: newHTTP()}, game: game}); len(w.log) < s.N; {
+		if _, err := w.connect(ctx); err != nil || ctx.Err() != nil {
+			t.Fatalf("the stream had %d events of %d: %v", len(w.log), s.N, err)
+		}
+	}
+	before := rss(t, p)
+	const spectators = 200
+	var conns []*net.TCPConn
+	for range spectators {
+		conn := connect(t, addr, "").(*net.TCPConn)
+		conn.SetReadBuffer(4 << 10)
+		fmt.Fprintf(conn, "GET /api/games/%s/stream HTTP/1.1\r\nHost: %s\r\n\r\n", game, addr)
+		conns = append(conns, conn)
+	}
+	streams := func() (n int) {
+		var said bytes.Buffer
+		env := console.Env{Name: "hexserver", Args: []string{"admin", "-db", db, "status"}, Out: &said, Errs: &said}
+		var status struct{ Streams int }
+		if env.Run(Command) != 0 || json.Unmarshal(said.Bytes(), &status) != nil {
+			t.Fatalf("the status is %s", said.Bytes())
+		}
+		return status.Streams
+	}
+	begun := time.Now()
+	most, grown := 0, int64(0)
+	for {
+		n := streams()
+		most, grown = max(most, n), max(grown, rss(t, p)-before)
+		if most == spectators && n == 0 {
+			break
+		}
+		if time.Since(begun) > 25*time.Second {
+			t.Errorf("after %v, %d of %d streams are open", time.Since(begun), n, most)
+			break
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	t.Logf("%d spectators who read nothing were gone after %v; the memory of the server grew by up to %d MB", most, time.Since(begun).Round(time.Second), grown>>20)
+	if grown > spectators*mostHeld && !isRace() {
+		t.Errorf("that is more than %d MB", spectators*mostHeld>>20)
+	}
+	for _, conn := range conns {
+		conn.Close()
+	}
+	c.leave(t)
+}
+
+// mostHeld is how much memory a spectator who does not read may hold. The game has ten times as much.
+const mostHeld = 128 << 10
+
+// isRace reports whether the race detector is there, which needs a lot of memory.
+func isRace() bool {
+	info, ok := debug.ReadBuildInfo()
+	return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
+}
+
+// long plays a game with many events, of takebacks, and returns it.
+func long(t *testing.T, url string, turns int) string {
+	t.Helper()
+	l := newLedger()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	white, black := meet(t, url), meet(t, url)
+	game, err := l.begin(ctx, white, black, hall.Creation{Game: "hexdame"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := white.state(ctx, game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	on, other := white, black
+	if s.Turn == hexgames.Black {
+		on, other = other, on
+	}
+	do := func(c *caller, d referee.Command) int {
+		t.Helper()
+		r, err := l.do(ctx, c, game, hall.Command{Command: d})
+		if err != nil || !r.accepted() {
+			t.Fatal(r, err)
+		}
+		return r.answer.N
+	}
+	version := s.Version
+	for range turns {
+		do(on, referee.Command{Do: referee.Move, Version: version, Move: s.Legal[0]})
+		offer := do(on, referee.Command{Do: referee.Propose, What: referee.Takeback})
+		version = do(other, referee.Command{Do: referee.Accept, Offer: offer})
+	}
+	return game
+}
+
+// rss returns the memory that a process uses, where the system says it.
+func rss(t *testing.T, p *process) int64 {
+	t.Helper()
+	if runtime.GOOS != "linux" {
+		return 0
+	}
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", p.Process.Pid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages, err := strconv.ParseInt(strings.Fields(string(text))[1], 10, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pages * int64(os.Getpagesize())
+}
+
+// TestCrowd has a thousand connections on which nothing is asked, and a crowd that asks too much.
+func TestCrowd(t *testing.T) {
+	t.Parallel()
+	addr := address(t)
+	start(t, addr, "-db", filepath.Join(t.TempDir(), "games.db"), "-rate", "2", "-burst", "40")
+	c := welcome(t, "http://"+addr)
+	for range 1000 {
+		connect(t, addr, "")
+	}
+	guests, refused := 0, 0
+	nobody := &caller{http: newHTTP()}
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	var crowd sync.WaitGroup
+	var lock sync.Mutex
+	for range 8 {
+		crowd.Go(func() {
+			for range 50 {
+				r, err := nobody.once(ctx, "http://"+addr, http.MethodPost, "/api/people", nil)
+				seconds, _ := strconv.Atoi(r.retry)
+				lock.Lock()
+				switch {
+				case err == nil && r.status == http.StatusCreated:
+					guests++
+				case err == nil && r.status == http.StatusTooManyRequests && seconds > 0 && r.kind() == hall.ErrLimit:
+					refused++
+				default:
+					t.Errorf("a guest: %v, %v", r, err)
+				}
+				lock.Unlock()
+			}
+		})
+	}
+	crowd.Wait()
+	time.Sleep(2 * time.Second)
+	if guests < 50 || refused == 0 {
+		t.Errorf("of %d guests, %d were refused", guests+refused, refused)
+	}
+	c.leave(t)
+}
+
+// TestGarbage sends what no client should. The server refuses it, and never fails.
+func TestGarbage(t *testing.T) {
+	t.Parallel()
+	for name, db := range map[string]func(t *testing.T) string{
+		"sqlite":   func(t *testing.T) string { return filepath.Join(t.TempDir(), "games.db") },
+		"postgres": func(t *testing.T) string { return pgtest.URL(t) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			addr := address(t)
+			start(t, addr, "-db", db(t), "-no-limits")
+			testGarbage(t, "http://"+addr)
+		})
+	}
+}
+
+// odd holds texts that can be wrong in an id, a move or a name.
+var odd = []string{
+	"", " ", "\x00", "a\x00b", "\xff\xfe", "a\x80", "\u202e", "\U0010ffff", "\\u0000", "\\ud800", "'; DROP TABLE games; --", "%", "_", "../../etc/passwd",
+	"-1", "0", "1e9", "99999999999999999999", "null", "true", "NaN", "{}", "[]", "\"", "\\", strings.Repeat("a", 65), strings.Repeat("ü", 1000), strings.Repeat("[", 4000),
+}
+
+func testGarbage(t *testing.T, url string) {
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	l := newLedger()
+	c, other := meet(t, url), meet(t, url)
+	game, err := l.begin(ctx, c, other, hall.Creation{Game: "hexdame"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := func(what string, r reply, err error, status ...int) {
+		t.Helper()
+		for _, s := range status {
+			if err == nil && r.status == s {
+				return
+			}
+		}
+		t.Errorf("%s: %v, %v; want %d", what, r, err, status)
+	}
+	// Bodies as they come.
+	for body, status := range map[string]int{
+		strings.Repeat(" ", 5000): http.StatusRequestEntityTooLarge,
+		`{"id": "x", "do": "move", "move": "` + strings.Repeat("a", 5000): http.StatusRequestEntityTooLarge,
+		"{":                                 http.StatusBadRequest,
+		"null null":                         http.StatusBadRequest,
+		"[]":                                http.StatusBadRequest,
+		`"move"`:                            http.StatusBadRequest,
+		`{"id": 5}`:                         http.StatusBadRequest,
+		`{"id": "x", "version": "1"}`:       http.StatusBadRequest,
+		`{"id": "x", "version": 1.5}`:       http.StatusBadRequest,
+		`{"id": "x", "version": 1e30}`:      http.StatusBadRequest,
+		`{"id": "x", "nonsense": 1}`:        http.StatusBadRequest,
+		`{"id": "x", "seat": "Chance"}`:     http.StatusConflict,
+		`{"id": "x", "seat": 77}`:           http.StatusBadRequest,
+		strings.Repeat("[", 4000):           http.StatusBadRequest,
+		`{"do": "move"}`:                    http.StatusBadRequest,
+		`{"id": "x"}`:                       http.StatusConflict,
+		`{"id": "x", "do": "move"} {}`:      http.StatusBadRequest,
+		"{\"id\": \"x\", \"do\": \"\xff\"}": http.StatusConflict,
+		"\xef\xbb\xbf{}":                    http.StatusBadRequest,
+		"\x1f\x8b\x08":                      http.StatusBadRequest,
+	} {
+		r, err := c.once(ctx, url, http.MethodPost, "/api/games/"+game+"/commands", body)
+		want(body[:min(len(body), 40)], r, err, status)
+	}
+	// Texts in every place where there is one.
+	for _, text := range odd {
+		quoted, err := json.Marshal(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		raw := `"` + text + `"` // perhaps no JSON, and no UTF-8
+		for _, q := range []string{string(quoted), raw} {
+			for _, body := range []string{
+				`{"id": ` + q + `, "do": "accept", "offer": 999}`,
+				`{"id": "x", "do": ` + q + `}`,
+				`{"id": "x", "do": "move", "version": 4, "move": ` + q + `}`,
+				`{"id": "x", "do": "offer", "what": ` + q + `}`,
+				`{"id": "x", "do": "join", "secret": ` + q + `}`,
+				`{"id": "x", "do": "join", "seat": ` + q + `}`,
+				`{"id": "x", "do": "join", "commitment": ` + q + `}`,
+				`{"id": "x", "do": "reveal", "number": ` + q + `}`,
+			} {
+				r, err := other.once(ctx, url, http.MethodPost, "/api/games/"+game+"/commands", body)
+				want(body[:min(len(body), 100)], r, err, http.StatusBadRequest, http.StatusForbidden, http.StatusConflict, http.StatusRequestEntityTooLarge)
+			}
+			for _, body := range []string{
+				`{"id": ` + q + `, "game": "hexdame", "expires": -1}`,
+				`{"id": "c1", "game": ` + q + `}`,
+				`{"id": "c2", "game": "hexdame", "start": ` + q + `, "expires": -1}`,
+				`{"id": "c3", "game": "hexade", "options": {` + q + `: "6"}, "expires": -1}`,
+				`{"id": "c4", "game": "hexade", "options": {"side": ` + q + `}, "expires": -1}`,
+				`{"id": "c5", "game": "hexdame", "seat": ` + q + `, "expires": -1}`,
+				`{"id": "c6", "game": "hexdame", "commitment": ` + q + `, "expires": -1}`,
+			} {
+				r, err := c.once(ctx, url, http.MethodPost, "/api/games", body)
+				want(body[:min(len(body), 100)], r, err, http.StatusBadRequest, http.StatusConflict, http.StatusRequestEntityTooLarge)
+			}
+			for path, body := range map[string]string{
+				"/api/people": `{"name": ` + q + `}`, "/api/me": `{"name": ` + q + `}`, "/api/me/tokens": `{"label": ` + q + `}`,
+				"/api/recover": `{"secret": ` + q + `}`, "/api/echo": `{"echo": ` + q + `}`, "/api/games/" + game + "/invite": `{"secret": ` + q + `}`,
+			} {
+				r, err := c.once(ctx, url, http.MethodPost, path, body)
+				if err != nil && r.status != http.StatusNoContent || r.status >= 500 || r.status == 0 {
+					t.Errorf("%s %.100s: %v, %v", path, body, r, err)
+				}
+			}
+		}
+		escaped := escape(text)
+		for _, path := range []string{
+			"/api/games/" + escaped, "/api/games/" + escaped + "/events", "/api/games/" + escaped + "/stream", "/api/games/" + escaped + "/record", "/api/" + escaped,
+			"/api/games/" + game + "/events?after=" + escaped, "/api/games?status=" + escaped, "/api/games?before=" + escaped, "/api/games?limit=" + escaped,
+			"/api/me/games?status=" + escaped,
+		} {
+			r, err := c.once(ctx, url, http.MethodGet, path, nil)
+			if err != nil || r.status >= 500 {
+				t.Errorf("GET %.100s: %v, %v", path, r, err)
+			}
+		}
+		r, err := c.once(ctx, url, http.MethodPost, "/api/games/"+escaped+"/commands", `{"id": "x", "do": "resign"}`)
+		if err != nil || r.status >= 500 || r.accepted() {
+			t.Errorf("a command to the game %q: %v, %v", text, r, err)
+		}
+		r, err = c.once(ctx, url, http.MethodDelete, "/api/me/tokens/"+escaped, nil)
+		if err != nil || r.status >= 500 {
+			t.Errorf("the token %q: %v, %v", text, r, err)
+		}
+		one, stop := context.WithTimeout(ctx, 5*time.Second)
+		if response, err := c.open(one, "/api/games/"+game+"/stream?after="+escaped, false); err != nil || response.StatusCode >= 500 {
+			t.Errorf("a stream after %q: %v, %v", text, response, err)
+		}
+		stop()
+		if !store.IsText(text) { // no client of HTTP sends them
+			continue
+		}
+		stranger := &caller{urls: []string{url}, token: text, http: c.http}
+		if r, err := stranger.once(ctx, url, http.MethodGet, "/api/me", nil); err == nil && r.status != http.StatusUnauthorized {
+			t.Errorf("the token %q: %v", text, r)
+		}
+	}
+	if s, err := c.state(ctx, game); err != nil || s.Status != referee.Playing || s.N != 4 {
+		t.Errorf("after all that, the game is %+v, %v", s, err)
+	}
+}
+
+// escape writes every byte of a text as in a URL.
+func escape(text string) string {
+	var b strings.Builder
+	for i := range len(text) {
+		fmt.Fprintf(&b, "%%%02X", text[i])
+	}
+	return b.String()
+}

@@ -1,0 +1,198 @@
+package api_test
+
+import (
+	"crypto/tls"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"testing"
+
+	"example.com/hexgames/server/api"
+)
+
+// cookieOf returns the cookie that an answer sets, nil if there is none.
+func (a *answer) cookieOf() *http.Cookie {
+	for _, c := range (&http.Response{Header: a.header}).Cookies() {
+		if c.Name == "hexgames" {
+			return c
+		}
+	}
+	return nil
+}
+
+// TestCookie checks what the cookie is like, and when it is only for https.
+func TestCookie(t *testing.T) {
+	proxy := []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}
+	for _, row := range []struct {
+		name, url, from, proto string
+		secure                 bool
+	}{
+		{"plain http", "", "192.0.2.1:1", "", false},
+		{"https by the URL", "https://hex.example", "192.0.2.1:1", "", true},
+		{"http by the URL", "http://hex.example", "192.0.2.1:1", "", false},
+		{"behind a trusted proxy", "", "10.1.2.3:1", "https", true},
+		{"behind a trusted proxy, http", "", "10.1.2.3:1", "http", false},
+		{"somebody who says he is a proxy", "", "192.0.2.1:1", "https", false},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			run(t, api.Options{URL: row.url, Proxies: proxy}, func(t *testing.T, w *world) {
+				c := w.anybody(row.from)
+				if row.proto != "" {
+					c.header.Set("X-Forwarded-Proto", row.proto)
+				}
+				cookie := c.post("/api/me", fields{"name": "Ada"}).want(200).cookieOf()
+				if cookie == nil || len(cookie.Value) != 43 || !cookie.HttpOnly || cookie.SameSite != http.SameSiteLaxMode || cookie.Path != "/" || cookie.Domain != "" || cookie.MaxAge < 300*24*3600 {
+					t.Fatalf("the cookie is %v", cookie)
+				}
+				if cookie.Secure != row.secure {
+					t.Errorf("the cookie is %v, want Secure %t", cookie, row.secure)
+				}
+				c.header.Set("Cookie", "hexgames="+cookie.Value)
+				gone := c.post("/api/me/leave", nil).want(204).cookieOf()
+				if gone == nil || gone.Value != "" || gone.MaxAge >= 0 || gone.Secure != row.secure {
+					t.Errorf("the cookie that removes it is %v", gone)
+				}
+			})
+		})
+	}
+}
+
+// TestTLS checks that a server which speaks TLS itself has cookies for https.
+func TestTLS(t *testing.T) {
+	run(t, api.Options{}, func(t *testing.T, w *world) {
+		r := httptest.NewRequestWithContext(t.Context(), "POST", "/api/me", nil)
+		r.TLS = &tls.ConnectionState{}
+		rec := httptest.NewRecorder()
+		w.api.ServeHTTP(rec, r)
+		if c := rec.Result().Cookies(); len(c) != 1 || !c[0].Secure {
+			t.Errorf("the cookies are %v", c)
+		}
+	})
+}
+
+// TestBearerWins checks that a bearer token wins over a cookie.
+func TestBearerWins(t *testing.T) {
+	run(t, api.Options{}, func(t *testing.T, w *world) {
+		ada, bob := w.person("Ada"), w.person("Bob")
+		c := ada.with(ada.token)
+		c.header.Set("Cookie", "hexgames="+bob.token)
+		var m me
+		if c.get("/api/me").want(200).read(&m); m.Person.ID != ada.id {
+			t.Errorf("the person is %+v", m)
+		}
+		c.with("unknown").get("/api/me").refused(401, "token") // and no cookie is tried instead
+		// With a bearer token, another page may send commands.
+		c.header.Set("Origin", "https://evil.example")
+		c.header.Set("Sec-Fetch-Site", "cross-site")
+		c.post("/api/me", fields{"name": "Ida"}).want(200)
+	})
+}
+
+// TestCORS checks that other pages may read answers to bearer tokens, and no others.
+func TestCORS(t *testing.T) {
+	run(t, api.Options{}, func(t *testing.T, w *world) {
+		ada := w.person("Ada")
+		g := ada.create(fields{})
+		ada.header.Set("Origin", "https://other.example")
+		bearer, cookie := ada, ada.asCookie()
+		nobody := w.anybody("192.0.2.1:1")
+		nobody.header.Set("Origin", "https://other.example")
+		for _, row := range []struct {
+			name string
+			a    *answer
+			open bool
+		}{
+			{"a bearer", bearer.get("/api/me"), true},
+			{"an error to a bearer", bearer.get("/api/games/nothere"), true},
+			{"an unknown bearer", bearer.with("x").get("/api/me"), true},
+			{"a cookie", cookie.get("/api/me"), false},
+			{"a cookie, to a game", cookie.get(g.path("")), false},
+			{"nobody", nobody.get("/api"), false},
+			{"nobody, to a game", nobody.get(g.path("")), false},
+		} {
+			want := ""
+			if row.open {
+				want = "*"
+			}
+			if got := row.a.header.Get("Access-Control-Allow-Origin"); got != want {
+				t.Errorf("%s: other pages: %q, want %q", row.name, got, want)
+			}
+			if row.a.header.Get("Access-Control-Allow-Credentials") != "" {
+				t.Errorf("%s: other pages may use cookies", row.name)
+			}
+			if !strings.Contains(row.a.header.Get("Vary"), "Origin") {
+				t.Errorf("%s: Vary is %q", row.name, row.a.header.Get("Vary"))
+			}
+		}
+		ask := w.anybody("192.0.2.1:1")
+		ask.header.Set("Origin", "https://other.example")
+		ask.header.Set("Access-Control-Request-Method", "POST")
+		ask.header.Set("Access-Control-Request-Headers", "authorization")
+		a := ask.do("OPTIONS", g.path("/commands"), nil).want(204)
+		if !strings.Contains(a.header.Get("Access-Control-Allow-Headers"), "Authorization") || !strings.Contains(a.header.Get("Access-Control-Allow-Methods"), "POST") {
+			t.Errorf("the headers are %v", a.header)
+		}
+		w.anybody("192.0.2.1:1").do("OPTIONS", g.path("/commands"), nil).refused(405, "method")
+	})
+}
+
+// TestOrigin checks that another page can do nothing with a cookie, and that the answer is JSON,
+// and that it makes no person and sets no cookie for its visitors.
+func TestOrigin(t *testing.T) {
+	run(t, api.Options{}, func(t *testing.T, w *world) {
+		g := w.play(nil)
+		for _, row := range []struct {
+			header, value string
+			own           bool
+		}{
+			{"Origin", "https://evil.example", false},
+			{"Origin", "null", false},
+			{"Origin", "https://hex.example.evil.example", false},
+			{"Origin", "http://hex.example:8080", false},
+			{"Sec-Fetch-Site", "cross-site", false},
+			{"Sec-Fetch-Site", "same-site", false},
+			{"Origin", "http://hex.example", true},
+			{"Sec-Fetch-Site", "same-origin", true},
+			{"Sec-Fetch-Site", "none", true},
+		} {
+			c := g.white.asCookie()
+			c.header.Set(row.header, row.value)
+			a := g.do(c, fields{"do": "dance"})
+			m := c.post("/api/me", fields{"name": "Ida"})
+			fresh := w.anybody("192.0.2.1:1")
+			fresh.header.Set(row.header, row.value)
+			made := fresh.post("/api/me", nil)
+			if row.own {
+				a.refused(409, "command")
+				m.want(200)
+				if made.want(200).cookieOf() == nil {
+					t.Errorf("%s: %s: there is no cookie", row.header, row.value)
+				}
+				continue
+			}
+			a.refused(403, "origin")
+			m.refused(403, "origin")
+			made.refused(403, "origin")
+			fresh.post("/api/recover", fields{"secret": "x"}).refused(403, "origin")
+			if made.cookieOf() != nil || a.failure().State != nil {
+				t.Errorf("%s: %s: %s, %v", row.header, row.value, a.body, made.header)
+			}
+		}
+	})
+}
+
+// TestHost checks which hosts a request may name.
+func TestHost(t *testing.T) {
+	hosts := func(host string) bool { return host == "hex.example" || host == "hex.example:8080" }
+	run(t, api.Options{Hosts: hosts}, func(t *testing.T, w *world) {
+		c := w.anybody("192.0.2.1:1")
+		for host, want := range map[string]int{"hex.example": 200, "hex.example:8080": 200, "evil.example": 421, "hex.example.evil.example": 421, "127.0.0.1": 421} {
+			c.header.Set("Host", host)
+			if a := c.get("/api"); a.status != want {
+				t.Errorf("%s: %d, want %d", host, a.status, want)
+			}
+			c.get("/healthz").want(200) // for whoever watches the server
+		}
+	})
+}

@@ -1,0 +1,233 @@
+package api
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"example.com/hexgames/kit/referee/clocks"
+	"example.com/hexgames/server/hall"
+	"example.com/hexgames/server/store"
+)
+
+// A request is a request of somebody.
+type request struct {
+	*http.Request
+	api    *API
+	id     string
+	person store.Person // the zero Person for anybody
+	token  store.Token
+	secret string        // by which the server knows the person
+	cookie bool          // whether the token came as a cookie
+	status int           // of the answer; 0 for 200
+	at     clocks.Millis // when the body was there
+
+	control *http.ResponseController
+}
+
+// The greatest size of a body and of a header.
+const (
+	mostBody   = 4 << 10
+	MostHeader = 16 << 10
+)
+
+// read reads the body, which may be empty, into a value.
+func (q *request) read(into any) error {
+	text, err := io.ReadAll(http.MaxBytesReader(nil, q.Body, mostBody))
+	q.at = q.api.hall.Now()
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		return hall.Refuse(errTooLarge, "", "the body has at most 4096 bytes")
+	case err != nil:
+		return hall.Refuse(hall.ErrRequest, "", "the body could not be read")
+	case len(text) == 0:
+		text = []byte("{}")
+	}
+	d := json.NewDecoder(strings.NewReader(string(text)))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return hall.Refuse(hall.ErrRequest, string(text), "this is not the JSON that is wanted: "+strings.TrimPrefix(err.Error(), "json: "))
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return hall.Refuse(hall.ErrRequest, string(text), "there is something after the JSON object")
+	}
+	return nil
+}
+
+// nothing answers that there is nothing to say.
+func (q *request) nothing(w http.ResponseWriter) (any, error) {
+	q.status = http.StatusNoContent
+	w.WriteHeader(q.status)
+	return nil, nil
+}
+
+// number returns a number in the query, or the standard value.
+func (q *request) number(name string, standard, most int64) (int64, error) {
+	text := q.URL.Query().Get(name)
+	if text == "" {
+		return standard, nil
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || n < 0 || n > most {
+		return 0, hall.Refuse(hall.ErrRequest, name+"="+text, "want a number from 0 to "+strconv.FormatInt(most, 10))
+	}
+	return n, nil
+}
+
+// flag reports whether a name in the query is 1.
+func (q *request) flag(name string) bool { return q.URL.Query().Get(name) == "1" }
+
+// cookieName is the name of the cookie with the token.
+const cookieName = "hexgames"
+
+// identify finds out who asks, and whether he asks too often.
+func (a *API) identify(q *request) error {
+	secret, err := a.secretOf(q)
+	if err == nil && secret != "" {
+		var p store.Person
+		var t store.Token
+		if p, t, err = a.hall.Who(q.Context(), secret); err == nil {
+			q.person, q.token, q.secret = p, t, secret
+			return a.limiter.take(p.ID, 1)
+		}
+	}
+	// Who has no known token shares the limits of an address, so that guessing tokens is slow.
+	if err := a.limiter.take("address "+a.address(q.Request), 5); err != nil {
+		return err
+	}
+	var refused *hall.Refused
+	if q.cookie && errors.As(err, &refused) && refused.Err.Kind == hall.ErrToken { // as if it were not there: the page gets another one
+		q.cookie = false
+		return nil
+	}
+	return err
+}
+
+// secretOf returns the token of a request, "" if it has none.
+func (a *API) secretOf(q *request) (string, error) {
+	if header := q.Header.Get("Authorization"); header != "" {
+		token, bearer := strings.CutPrefix(header, "Bearer ")
+		if !bearer {
+			return "", hall.Refuse(hall.ErrToken, "", "want Authorization: Bearer TOKEN")
+		}
+		return token, nil
+	}
+	c, err := q.Cookie(cookieName)
+	if err != nil {
+		return "", nil // there is none
+	}
+	q.cookie = true
+	if err := a.origins.Check(q.Request); err != nil {
+		return "", hall.Refuse(errOrigin, q.Header.Get("Origin"), "this request comes from another page: use a bearer token instead of the cookie")
+	}
+	return c.Value, nil
+}
+
+// isIn reports whether the server still lets in who sent a request: the token may have been
+// forgotten since, or the person erased or banned.
+func (q *request) isIn() bool {
+	if q.person.ID == "" {
+		return true
+	}
+	_, _, err := q.api.hall.Who(q.Context(), q.secret)
+	return err == nil || statusOf(err) == http.StatusServiceUnavailable
+}
+
+// address returns the address of a client: what a trusted proxy says, or where the connection
+// comes from. Addresses of version 6 count as their network.
+func (a *API) address(r *http.Request) string {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		host = r.RemoteAddr
+	}
+	chain := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for i := len(chain) - 1; i >= 0 && a.trusts(host); i-- {
+		one := strings.TrimSpace(chain[i])
+		if _, err := netip.ParseAddr(one); err != nil {
+			break
+		}
+		host = one
+	}
+	ip, err := netip.ParseAddr(host)
+	if err != nil {
+		return host
+	}
+	if ip = ip.Unmap(); ip.Is6() {
+		prefix, _ := ip.Prefix(64)
+		return prefix.String()
+	}
+	return ip.String()
+}
+
+// trusts reports whether an address is that of a trusted proxy.
+func (a *API) trusts(host string) bool {
+	ip, err := netip.ParseAddr(host)
+	if err != nil {
+		return false
+	}
+	for _, p := range a.options.Proxies {
+		if p.Contains(ip.Unmap()) {
+			return true
+		}
+	}
+	return false
+}
+
+// isSecure reports whether the client uses https.
+func (a *API) isSecure(r *http.Request) bool {
+	if u, err := url.Parse(a.options.URL); err == nil && u.Scheme == "https" {
+		return true
+	}
+	host, _, _ := net.SplitHostPort(r.RemoteAddr)
+	return r.TLS != nil || a.trusts(host) && r.Header.Get("X-Forwarded-Proto") == "https"
+}
+
+// setCookie puts a token into the cookie, or removes it if the token is "".
+func (a *API) setCookie(w http.ResponseWriter, r *http.Request, token string) {
+	c := &http.Cookie{Name: cookieName, Value: token, Path: "/", MaxAge: 400 * 24 * 3600, HttpOnly: true, Secure: a.isSecure(r), SameSite: http.SameSiteLaxMode}
+	if token == "" {
+		c.MaxAge = -1
+	}
+	http.SetCookie(w, c)
+}
+
+// crosses answers the questions of browsers about requests of other pages, which may use bearer
+// tokens, and reports whether this was one.
+func (a *API) crosses(w http.ResponseWriter, r *http.Request) bool {
+	h := w.Header()
+	h.Add("Vary", "Origin")
+	asks := r.Method == http.MethodOptions && r.Header.Get("Access-Control-Request-Method") != ""
+	if r.Header.Get("Origin") != "" && (asks || strings.HasPrefix(r.Header.Get("Authorization"), "Bearer ")) {
+		h.Set("Access-Control-Allow-Origin", "*")
+		h.Set("Access-Control-Expose-Headers", "Retry-After")
+	}
+	if !asks {
+		return false
+	}
+	h.Set("Access-Control-Allow-Methods", "GET, POST, DELETE")
+	h.Set("Access-Control-Allow-Headers", "Authorization, Content-Type, Last-Event-ID")
+	h.Set("Access-Control-Max-Age", "86400")
+	w.WriteHeader(http.StatusNoContent)
+	return true
+}
+
+// requestID returns the id of a request for the log: that of a trusted proxy, or a new one.
+func (a *API) requestID(w http.ResponseWriter, r *http.Request) string {
+	id := r.Header.Get("X-Request-Id")
+	if host, _, _ := net.SplitHostPort(r.RemoteAddr); id == "" || len(id) > 64 || !a.trusts(host) {
+		b := make([]byte, 6)
+		rand.Read(b)
+		id = hex.EncodeToString(b)
+	}
+	w.Header().Set("X-Request-Id", id)
+	return id
+}

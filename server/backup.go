@@ -1,0 +1,217 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/referee"
+	"example.com/hexgames/server/hall"
+	"example.com/hexgames/server/store"
+	"example.com/hexgames/server/store/postgres"
+	"example.com/hexgames/server/store/sqlite"
+)
+
+// backup copies the file of a server, which may run.
+func backup(e *console.Env) error {
+	set := e.Flags()
+	db := set.String("db", standardFile, "")
+	to := set.String("o", "", "")
+	switch err := parse(e, set); {
+	case err != nil:
+		return err
+	case *to == "":
+		return console.Usage("no file for the copy: want -o FILE")
+	case isPostgres(*db):
+		return console.Usage("this copies a file: copy a database of PostgreSQL with pg_dump, as MANUAL.md explains")
+	}
+	ctx, cancel := e.Context()
+	defer cancel()
+	name, value := hall.Restored()
+	if err := sqlite.Backup(ctx, *db, *to, name, value); err != nil {
+		return err
+	}
+	info, err := os.Stat(*to)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(e.Out, "Wrote %s, %d bytes. Start a server on it, and the games that are not over go on from there.\n", *to, info.Size())
+	return nil
+}
+
+// restored marks a database as an older copy.
+func restored(e *console.Env) error {
+	set := e.Flags()
+	db := set.String("db", "", "")
+	switch err := parse(e, set); {
+	case err != nil:
+		return err
+	case *db == "":
+		return console.Usage("no database: want -db URL")
+	}
+	ctx, cancel := e.Context()
+	defer cancel()
+	if _, err := os.Stat(*db); !isPostgres(*db) && err != nil {
+		return err // a file that is not there would be made
+	}
+	s, _, err := openStore(ctx, *db, 0)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	name, value := hall.Restored()
+	if err := s.SetValue(ctx, name, value); err != nil {
+		return err
+	}
+	fmt.Fprintln(e.Out, "The servers that start next give the games that are not over other numbers for chance.")
+	return nil
+}
+
+// openReader opens a database to read, beside a server.
+func openReader(ctx context.Context, db string) (store.Store, error) {
+	if isPostgres(db) {
+		return postgres.Open(ctx, db, postgres.Options{})
+	}
+	if _, err := os.Stat(db); err != nil {
+		return nil, err // a database that is not there would be made
+	}
+	return sqlite.OpenReader(db)
+}
+
+// foldOf returns the game of some stored events.
+func foldOf(stored []store.Event) (*referee.Game, error) {
+	events, err := store.Decode(stored)
+	if err != nil {
+		return nil, err
+	}
+	return referee.Fold(events)
+}
+
+// names returns the names of persons.
+func names(ctx context.Context, s store.Store, persons ...string) (func(string) string, error) {
+	known, err := s.People(ctx, persons...)
+	return func(person string) string { return known[person].Name }, err
+}
+
+// export writes the games as records, one after the other.
+func export(e *console.Env) error {
+	set := e.Flags()
+	db := set.String("db", standardFile, "")
+	to := set.String("o", "", "")
+	status := set.String("status", "", "")
+	statuses := []string{"", string(referee.Open), string(referee.Committed), string(referee.Playing), string(referee.Over)}
+	switch err := parse(e, set); {
+	case err != nil:
+		return err
+	case !slices.Contains(statuses, strings.ToLower(*status)):
+		return console.Usage("the status is %q: want open, committed, playing or over", *status)
+	}
+	ctx, cancel := e.Context()
+	defer cancel()
+	s, err := openReader(ctx, *db)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	out, finish := e.Out, func(err error) error { return err }
+	if *to != "" {
+		if out, finish, err = newFile(*to); err != nil {
+			return err
+		}
+	}
+	written, failed := 0, 0
+	err = s.All(ctx, func(head store.Head, stored []store.Event) error {
+		if *status != "" && !strings.EqualFold(head.Status, *status) {
+			return nil
+		}
+		game, err := foldOf(stored)
+		if err != nil {
+			failed++
+			fmt.Fprintf(e.Errs, "hexserver: game %s is left out: %v\n", head.ID, err)
+			return nil
+		}
+		named, err := names(ctx, s, head.White, head.Black)
+		if err != nil {
+			return err
+		}
+		if written > 0 {
+			io.WriteString(out, "\n")
+		}
+		written++
+		_, err = game.Record(named).WriteTo(out)
+		return err
+	})
+	if err := finish(err); err != nil {
+		return err
+	}
+	fmt.Fprintf(e.Errs, "hexserver: %d games\n", written)
+	if failed > 0 {
+		return fmt.Errorf("%d games could not be read by the rules of this program", failed)
+	}
+	return nil
+}
+
+// newFile returns a file that has its name when it is finished without an error.
+func newFile(name string) (w io.Writer, finish func(error) error, err error) {
+	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-")
+	if err != nil {
+		return nil, nil, err
+	}
+	return f, func(err error) error {
+		err = errors.Join(err, f.Chmod(0o644), f.Sync(), f.Close())
+		if err == nil {
+			err = os.Rename(f.Name(), name)
+		}
+		if err != nil {
+			os.Remove(f.Name())
+		}
+		return err
+	}, nil
+}
+
+// replay plays all games again by the rules of this program.
+func replay(e *console.Env) error {
+	set := e.Flags()
+	db := set.String("db", standardFile, "")
+	if err := parse(e, set); err != nil {
+		return err
+	}
+	ctx, cancel := e.Context()
+	defer cancel()
+	s, err := openReader(ctx, *db)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	all, events, broken, other := 0, 0, 0, 0
+	err = s.All(ctx, func(head store.Head, stored []store.Event) error {
+		all, events = all+1, events+len(stored)
+		game, err := foldOf(stored)
+		if err != nil {
+			broken++
+			fmt.Fprintf(e.Out, "%s: %v\n", head.ID, err)
+			return nil
+		}
+		if digest, err := referee.Digest(game.Terms().Game); err != nil || digest != game.Digest() {
+			other++
+			if game.Status() != referee.Over {
+				fmt.Fprintf(e.Out, "%s: %s began by other rules, and could not be continued\n", head.ID, game.Terms().Game)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(e.Out, "%d games, %d events: %d began by other rules, %d cannot be played by the rules of this program\n", all, events, other, broken)
+	if broken > 0 {
+		return fmt.Errorf("%d games cannot be played again", broken)
+	}
+	return nil
+}

@@ -1,0 +1,320 @@
+package client
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"example.com/hexgames"
+	"example.com/hexgames/kit/referee"
+)
+
+// A step is what a server does with a request.
+type step func(w http.ResponseWriter, r *http.Request, body string)
+
+// A script is a server that does one step for each request, in order, and notes the requests.
+type script struct {
+	*httptest.Server
+	mu    sync.Mutex
+	steps []step
+	heard []string // method, path and body
+}
+
+// serve returns a client of a script, which waits less than others.
+func serve(t *testing.T, steps ...step) (*Client, *script) {
+	t.Helper()
+	s := &script{steps: steps}
+	s.Server = httptest.NewServer(s)
+	t.Cleanup(s.Close)
+	c, err := New(s.URL+"/", "secret")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.Close)
+	c.least, c.silence, c.attempt = time.Millisecond, 300*time.Millisecond, 500*time.Millisecond
+	return c, s
+}
+
+func (s *script) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	body, _ := io.ReadAll(r.Body)
+	s.mu.Lock()
+	if r.URL.Path == "/api/echo" {
+		s.heard = append(s.heard, "echo "+string(body))
+		s.mu.Unlock()
+		w.WriteHeader(http.StatusNoContent)
+		return
+	}
+	s.heard = append(s.heard, strings.TrimSpace(r.Method+" "+r.URL.String()+" "+string(body)))
+	do := say(http.StatusTeapot, "", "no more steps")
+	if len(s.steps) > 0 {
+		do, s.steps = s.steps[0], s.steps[1:]
+	}
+	s.mu.Unlock()
+	do(w, r, string(body))
+}
+
+// requests returns the requests so far.
+func (s *script) requests() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.heard)
+}
+
+// say answers.
+func say(status int, after, text string) step {
+	return func(w http.ResponseWriter, _ *http.Request, _ string) {
+		if after != "" {
+			w.Header().Set("Retry-After", after)
+		}
+		w.WriteHeader(status)
+		io.WriteString(w, text)
+	}
+}
+
+// cut answers with the beginning of a text, and closes the connection.
+func cut(text string) step {
+	return func(w http.ResponseWriter, _ *http.Request, _ string) {
+		if text == "" {
+			panic(http.ErrAbortHandler)
+		}
+		io.WriteString(w, text)
+		w.(http.Flusher).Flush()
+		panic(http.ErrAbortHandler)
+	}
+}
+
+// hang answers with a text, and then nothing.
+func hang(text string) step {
+	return func(w http.ResponseWriter, r *http.Request, _ string) {
+		io.WriteString(w, text)
+		w.(http.Flusher).Flush()
+		<-r.Context().Done()
+	}
+}
+
+// context10 returns a context that ends before a test hangs.
+func context10(t *testing.T) context.Context {
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	t.Cleanup(cancel)
+	return ctx
+}
+
+// TestRetry checks that a command is sent until it is answered, with the same id.
+func TestRetry(t *testing.T) {
+	c, s := serve(t,
+		cut(""), cut(`{"game":"g","n`), say(503, "0", `{"error":{"kind":"unavailable"}}`), say(502, "", "<html>"),
+		say(429, "0.01", `{"error":{"kind":"limit"}}`), say(200, "", `{"game":"g","n":5,"event":{"n":5,"kind":"moved","by":"White","move":"d4-e5"}}`),
+	)
+	var lost, back int
+	c.Lost, c.Back = func(error) { lost++ }, func(time.Duration) { back++ }
+	a, err := c.Move(context10(t), "g", 4, "d4-e5")
+	if err != nil || a.N != 5 || a.Event.Kind != referee.Moved || a.Event.By != hexgames.White {
+		t.Errorf("the answer is %+v, %v", a, err)
+	}
+	heard := s.requests()
+	if len(heard) != 6 || len(slices.Compact(heard)) != 1 || !strings.HasSuffix(heard[0], `"do":"move","version":4,"move":"d4-e5"}`) {
+		t.Errorf("the requests are %q", heard)
+	}
+	if lost != 1 || back != 1 {
+		t.Errorf("the server was lost %d times, and back %d times", lost, back)
+	}
+}
+
+// TestHang checks that an attempt which is not answered is followed by another, and that the
+// error of a context that ends says what was tried.
+func TestHang(t *testing.T) {
+	c, _ := serve(t, hang(`{"ga`), say(200, "", `{"game":"g"}`))
+	if a, err := c.Move(context10(t), "g", 4, "d4-e5"); err != nil || a.Game != "g" {
+		t.Errorf("the answer is %+v, %v", a, err)
+	}
+	c, s := serve(t, hang(""), hang(""), hang(""))
+	ctx, cancel := context.WithTimeout(t.Context(), 700*time.Millisecond)
+	defer cancel()
+	if _, err := c.Move(ctx, "g", 4, "d4-e5"); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("the error is %v", err)
+	}
+	if n := len(s.requests()); n != 2 {
+		t.Errorf("there were %d requests", n)
+	}
+	s.Close()
+	ctx, cancel = context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	if _, err := c.Move(ctx, "g", 4, "d4-e5"); !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(err.Error(), "refused") {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// TestRefused checks the errors of refusals, which are not sent again.
+func TestRefused(t *testing.T) {
+	c, s := serve(t,
+		say(409, "", `{"error":{"kind":"version","game":"hexdame","input":"d4-e5","reason":"old"},"state":{"id":"g","n":9,"version":8,"status":"playing","turn":"Black","epoch":"e"}}`),
+		say(400, "", "bad"),
+	)
+	_, err := c.Move(context10(t), "g", 4, "d4-e5")
+	var e *Error
+	var rules *hexgames.Error
+	if !errors.As(err, &e) || !errors.As(err, &rules) || !errors.Is(err, referee.ErrVersion) || e.Status != 409 || rules.Input != "d4-e5" {
+		t.Fatalf("the error is %v", err)
+	}
+	if e.State == nil || e.State.Version != 8 || e.State.Turn != hexgames.Black || e.State.Epoch != "e" {
+		t.Errorf("the state is %+v", e.State)
+	}
+	if _, err = c.Move(context10(t), "g", 4, "d4-e5"); !errors.As(err, &e) || e.Status != 400 || e.State != nil {
+		t.Errorf("the error is %v", err)
+	}
+	if heard := s.requests(); len(heard) != 2 || heard[0] == heard[1] {
+		t.Errorf("the requests are %q", heard)
+	}
+}
+
+// line returns a message about an event.
+func line(epoch string, n int) string {
+	return fmt.Sprintf(`{"epoch":%q,"game":"g","event":{"n":%d,"kind":"offered"}}`+"\n", epoch, n)
+}
+
+// watch returns what a stream says, in short, with at most so many messages.
+func watch(ctx context.Context, c *Client, from Cursor, most int) (all []string, err error) {
+	for m, err := range c.Watch(ctx, "g", from, true) {
+		switch {
+		case err != nil:
+			return all, err
+		case m.Event != nil:
+			all = append(all, fmt.Sprintf("%s.%d", m.Epoch, m.Event.N))
+		case m.Now != nil:
+			all = append(all, fmt.Sprintf("now %d", m.Now.N))
+		case m.Reset:
+			all = append(all, "reset")
+		case m.Time != 0:
+			all = append(all, "time")
+		}
+		if len(all) == most {
+			break
+		}
+	}
+	return all, nil
+}
+
+// TestStream checks that a stream goes on behind the last event, whatever happens to it, and
+// ends when the game does.
+func TestStream(t *testing.T) {
+	const now = `{"game":"g","now":{"n":1,"version":1,"status":"open","turn":"None","legal":["d4-e5"]}}` + "\n"
+	c, s := serve(t,
+		cut(line("e", 1)+now+`{"epoch":"e","game":"g","event":{"n":2`), // half a message
+		cut(""),
+		hang(line("e", 2)+`{"time":1,"echo":"x"}`+"\n"+line("e", 3)), // silence
+		cut(line("e", 4)+`{"bye":true}`+"\n"+line("e", 5)),
+		say(503, "0", `{"error":{"kind":"unavailable"}}`),
+		say(429, "0", `{"error":{"kind":"limit"}}`),
+		cut(`{"epoch":"f","reset":true}`+"\n"),
+		cut(line("f", 1)),
+		say(204, "", ""),
+	)
+	all, err := watch(context10(t), c, Cursor{}, -1)
+	if want := strings.Fields("e.1 now+1 e.2 time e.3 e.4 reset f.1"); err != nil || strings.ReplaceAll(strings.Join(all, " "), "now ", "now+") != strings.Join(want, " ") {
+		t.Errorf("the stream is %q, %v", all, err)
+	}
+	const path = "GET /api/games/g/stream?"
+	want := []string{
+		path + "legal=1", path + "after=e.1&legal=1", path + "after=e.1&legal=1", "echo " + `{"echo":"x"}`, path + "after=e.3&legal=1",
+		path + "after=e.4&legal=1", path + "after=e.4&legal=1", path + "after=e.4&legal=1", path + "legal=1", path + "after=f.1&legal=1",
+	}
+	if heard := s.requests(); !slices.Equal(heard, want) {
+		t.Errorf("the requests are\n%s\nwant\n%s", strings.Join(heard, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// TestBroken checks that a stream with a gap, or one that goes back, is an error, and that
+// others are refused.
+func TestBroken(t *testing.T) {
+	for name, text := range map[string]string{
+		"a gap":          line("e", 1) + line("e", 3),
+		"back":           line("e", 1) + line("e", 1),
+		"another epoch":  line("e", 1) + line("f", 2),
+		"a late start":   line("e", 2),
+		"not a message":  line("e", 1) + "\"what\"\n",
+		"an empty reset": `{"epoch":"f","reset":true}` + "\n" + line("f", 2),
+	} {
+		c, _ := serve(t, hang(text))
+		if _, err := watch(context10(t), c, Cursor{}, -1); err == nil || !errors.Is(err, ErrGap) && name != "not a message" {
+			t.Errorf("%s gives %v", name, err)
+		}
+	}
+	c, s := serve(t, say(404, "", `{"error":{"kind":"not-found"}}`))
+	if _, err := watch(context10(t), c, Cursor{"e", 7}, -1); !errors.Is(err, ErrNotFound) {
+		t.Errorf("a stream of no game gives %v", err)
+	}
+	if heard := s.requests(); len(heard) != 1 || heard[0] != "GET /api/games/g/stream?after=e.7&legal=1" {
+		t.Errorf("the requests are %q", heard)
+	}
+	c, _ = serve(t, hang(line("e", 1)+line("e", 2)))
+	if all, err := watch(context10(t), c, Cursor{}, 1); err != nil || len(all) != 1 {
+		t.Errorf("a stream that is left gives %q, %v", all, err)
+	}
+}
+
+// TestFollow checks the stream of a person.
+func TestFollow(t *testing.T) {
+	c, s := serve(t,
+		cut(`{"games":[{"game":"g","n":3,"status":"open"}],"epoch":"e"}`+"\n"+line("e", 4)),
+		cut(`{"games":[],"epoch":"e"}`+"\n"+line("e", 7)),
+		say(401, "", `{"error":{"kind":"token"}}`),
+	)
+	var all []string
+	for m, err := range c.Follow(context10(t)) {
+		if err != nil {
+			if !errors.Is(err, ErrToken) {
+				t.Error(err)
+			}
+			break
+		}
+		text, _ := json.Marshal(m.Games)
+		all = append(all, string(text))
+		if m.Event != nil {
+			all[len(all)-1] = fmt.Sprint(m.Event.N)
+		}
+	}
+	if want := []string{`[{"game":"g","n":3,"status":"open"}]`, "4", "[]", "7"}; !slices.Equal(all, want) {
+		t.Errorf("the stream is %q", all)
+	}
+	if n := len(s.requests()); n != 3 {
+		t.Errorf("there were %d requests", n)
+	}
+}
+
+// TestNew checks which addresses are refused.
+func TestNew(t *testing.T) {
+	for _, bad := range []string{"", "localhost:8080", "ftp://x", "http://", "http://x/#game=g", "http://x?y", "http://x\x00"} {
+		if _, err := New(bad, ""); err == nil {
+			t.Errorf("%q is an address", bad)
+		}
+	}
+	c, err := New("https://club.example/hex/", "one")
+	if err != nil || c.URL != "https://club.example/hex" || c.As("two").Token != "two" {
+		t.Errorf("the client is %+v, %v", c, err)
+	}
+}
+
+// TestBackoff checks that waits double, up to a limit, and differ.
+func TestBackoff(t *testing.T) {
+	b := backoff{least: least}
+	waits := map[time.Duration]bool{}
+	for i := range 40 {
+		d, full := b.next(time.Minute)-time.Minute, min(least<<min(i, 20), most)
+		if d < full/2 || d > full {
+			t.Errorf("wait %d is %v", i, d)
+		}
+		waits[d] = true
+	}
+	if len(waits) < 20 {
+		t.Errorf("there are %d different waits", len(waits))
+	}
+}

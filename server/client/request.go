@@ -1,0 +1,170 @@
+package client
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"example.com/hexgames"
+	"example.com/hexgames/kit/referee"
+	"example.com/hexgames/kit/referee/clocks"
+)
+
+// Rematch is the verb for the game after the end of another, which is not a command to a game.
+const Rematch referee.Verb = "rematch"
+
+// A Command is what a player wants.
+type Command struct {
+	ID string `json:"id"` // another one for each command; if it is "", Do makes one
+	referee.Command
+	Secret string `json:"secret,omitempty"` // Join, unless the game is listed
+}
+
+// A Creation is a game to create.
+type Creation struct {
+	ID         string            `json:"id"` // as in a Command
+	Game       string            `json:"game"`
+	Options    map[string]string `json:"options,omitempty"`
+	Start      string            `json:"start,omitempty"` // a position, instead of options
+	Seat       string            `json:"seat,omitempty"`  // White, Black or random; "" for none
+	Clock      clocks.Control    `json:"clock,omitzero"`
+	Private    bool              `json:"private,omitempty"`
+	Listed     bool              `json:"listed,omitempty"`
+	Expires    clocks.Millis     `json:"expires,omitempty"` // for how long the seats can be taken
+	Delay      clocks.Millis     `json:"delay,omitempty"`
+	Commitment string            `json:"commitment,omitempty"`
+}
+
+// A Filter selects games of a list. The zero Filter selects as many as the server gives at once.
+type Filter struct {
+	Status []referee.Status // any of these; all if it is empty
+	Before clocks.Millis    // only those changed before, if it is not 0
+	Limit  int              // at most so many, if it is not 0
+}
+
+func (f Filter) query() string {
+	v := url.Values{}
+	if len(f.Status) > 0 {
+		all := make([]string, len(f.Status))
+		for i, s := range f.Status {
+			all[i] = string(s)
+		}
+		v.Set("status", strings.Join(all, ","))
+	}
+	if f.Before != 0 {
+		v.Set("before", strconv.FormatInt(int64(f.Before), 10))
+	}
+	if f.Limit != 0 {
+		v.Set("limit", strconv.Itoa(f.Limit))
+	}
+	if len(v) == 0 {
+		return ""
+	}
+	return "?" + v.Encode()
+}
+
+// NewID returns an id for a command, which nobody else has.
+func NewID() string { return rand.Text() }
+
+// Server returns what the server says about itself.
+func (c *Client) Server(ctx context.Context) (s Server, err error) {
+	return s, c.call(ctx, http.MethodGet, "/api", nil, &s)
+}
+
+// NewPerson makes a person, and returns the token. If the network fails, it may make another
+// one, whom nobody knows.
+func (c *Client) NewPerson(ctx context.Context, name string, bot bool) (p Person, token string, err error) {
+	var answer struct {
+		Person Person `json:"person"`
+		Token  string `json:"token"`
+	}
+	body := struct {
+		Name string `json:"name,omitempty"`
+		Bot  bool   `json:"bot,omitempty"`
+	}{name, bot}
+	err = c.call(ctx, http.MethodPost, "/api/people", body, &answer)
+	return answer.Person, answer.Token, err
+}
+
+// Me returns who the token belongs to.
+func (c *Client) Me(ctx context.Context) (m Me, err error) {
+	return m, c.call(ctx, http.MethodGet, "/api/me", nil, &m)
+}
+
+// list returns a list of games.
+func (c *Client) list(ctx context.Context, path string) ([]Summary, error) {
+	var answer struct {
+		Games []Summary `json:"games"`
+	}
+	err := c.call(ctx, http.MethodGet, path, nil, &answer)
+	return answer.Games, err
+}
+
+// Mine returns the games of the person, the last changed first.
+func (c *Client) Mine(ctx context.Context, f Filter) ([]Summary, error) {
+	return c.list(ctx, "/api/me/games"+f.query())
+}
+
+// Games returns games to watch, the last changed first.
+func (c *Client) Games(ctx context.Context, f Filter) ([]Summary, error) {
+	return c.list(ctx, "/api/games"+f.query())
+}
+
+// Lobby returns the games that anybody can join.
+func (c *Client) Lobby(ctx context.Context) ([]Summary, error) { return c.list(ctx, "/api/lobby") }
+
+// Create creates a game.
+func (c *Client) Create(ctx context.Context, g Creation) (a Answer, err error) {
+	g.ID = cmp.Or(g.ID, NewID())
+	return a, c.call(ctx, http.MethodPost, "/api/games", g, &a)
+}
+
+// State returns a game, with the legal moves if they are wanted.
+func (c *Client) State(ctx context.Context, game string, legal bool) (s State, err error) {
+	path := gamePath(game)
+	if legal {
+		path += "?legal=1"
+	}
+	return s, c.call(ctx, http.MethodGet, path, nil, &s)
+}
+
+// Invite returns the game of a secret, which takes no seat.
+func (c *Client) Invite(ctx context.Context, game, secret string) (s State, err error) {
+	body := map[string]string{"secret": secret}
+	return s, c.call(ctx, http.MethodPost, gamePath(game)+"/invite", body, &s)
+}
+
+// Events returns the events of a game after a number.
+func (c *Client) Events(ctx context.Context, game string, after int) (e Events, err error) {
+	return e, c.call(ctx, http.MethodGet, gamePath(game)+"/events?after="+strconv.Itoa(after), nil, &e)
+}
+
+// Record returns the record of a game, as text.
+func (c *Client) Record(ctx context.Context, game string) (text string, err error) {
+	return text, c.call(ctx, http.MethodGet, gamePath(game)+"/record", nil, &text)
+}
+
+// Do sends a command, and returns its answer, which is the same for the same id.
+func (c *Client) Do(ctx context.Context, game string, d Command) (a Answer, err error) {
+	d.ID = cmp.Or(d.ID, NewID())
+	return a, c.call(ctx, http.MethodPost, gamePath(game)+"/commands", d, &a)
+}
+
+// Move moves. The version is that of the position.
+func (c *Client) Move(ctx context.Context, game string, version int, move string) (Answer, error) {
+	return c.Do(ctx, game, Command{Command: referee.Command{Do: referee.Move, Version: version, Move: move}})
+}
+
+// Join takes a seat by its secret; "" in a listed game, or if the seat is kept for the person.
+// The seat may be None, for any.
+func (c *Client) Join(ctx context.Context, game, secret string, seat hexgames.Player, commitment string) (Answer, error) {
+	d := referee.Command{Do: referee.Join, Seat: seat, Commitment: commitment}
+	return c.Do(ctx, game, Command{Command: d, Secret: secret})
+}
+
+// gamePath returns the path of a game.
+func gamePath(game string) string { return "/api/games/" + url.PathEscape(game) }

@@ -1,0 +1,290 @@
+package hall
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+
+	"example.com/hexgames"
+	"example.com/hexgames/kit/referee"
+	"example.com/hexgames/kit/referee/clocks"
+	"example.com/hexgames/server/store"
+)
+
+// Rematch is a verb in addition to those of package referee.
+const Rematch referee.Verb = "rematch"
+
+// Verbs returns all verbs.
+func Verbs() []referee.Verb { return append(referee.Verbs(), Rematch) }
+
+// verbs is a list of all verbs for an error.
+var verbs = func() string {
+	var all []string
+	for _, v := range Verbs() {
+		all = append(all, string(v))
+	}
+	return strings.Join(all, ", ")
+}()
+
+// A Command is a command on a game, with the id that the client gave it.
+type Command struct {
+	ID     string `json:"id"`
+	Secret string `json:"secret,omitempty"` // Join: of the seat
+	referee.Command
+}
+
+// An Answer is what a client hears of a command that was carried out.
+type Answer struct {
+	Game    string            `json:"game"`
+	N       int               `json:"n"`
+	Event   json.RawMessage   `json:"event"`
+	Invites map[string]string `json:"invites,omitempty"`
+}
+
+// digest returns the digest of what a command wants.
+func digest(v any) string {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // commands always marshal
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:9])
+}
+
+// checkID returns an error if a text cannot be the id of a command.
+func checkID(id string) error {
+	const allowed = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-"
+	if id == "" || len(id) > 64 || strings.Trim(id, allowed) != "" {
+		return Refuse(ErrRequest, id, "the id of a command has 1 to 64 characters from A-Z a-z 0-9 . _ -")
+	}
+	return nil
+}
+
+// The greatest numbers of bytes in texts, which are those of the games or more.
+const (
+	mostMove  = 64
+	mostStart = 1024
+)
+
+// Do carries out a command of a person, which arrived at a moment. Its errors are a [*Refused],
+// or say that the store does not work.
+func (h *Hall) Do(ctx context.Context, person, game string, c Command, at clocks.Millis) (Answer, error) {
+	if err := checkID(c.ID); err != nil {
+		return Answer{}, err
+	}
+	if len(c.Move) > mostMove {
+		return Answer{}, Refuse(ErrRequest, c.Move, "a move has at most 64 bytes")
+	}
+	defer h.calls.end(h.calls.begin(at))
+	h.Counts.Commands.Add(1)
+	h.awake(ctx)
+	r := h.locked(game)
+	defer r.lock.Unlock()
+	t := turn{Hall: h, room: r, person: person, command: c, sum: store.Command{Person: person, ID: c.ID, Digest: digest([]any{game, c})}, at: at}
+	return t.do(ctx)
+}
+
+// A turn is a command that is being carried out, in a locked room.
+type turn struct {
+	*Hall
+	room    *room
+	person  string
+	command Command
+	sum     store.Command
+	at      clocks.Millis
+	fresh   bool // whether the room has all events
+}
+
+func (t *turn) do(ctx context.Context) (Answer, error) {
+	for {
+		answer, again, err := t.try(ctx)
+		if !again {
+			return answer, err
+		}
+	}
+}
+
+// try tries to carry out the command. If the room has changed meanwhile, it wants to try again.
+func (t *turn) try(ctx context.Context) (answer Answer, again bool, err error) {
+	r := t.room
+	if r.game == nil {
+		if err := r.read(ctx); err != nil {
+			return answer, false, err
+		}
+		t.fresh = true
+	}
+	if r.readOnly {
+		return t.refuse(ctx, Refuse(referee.ErrState, string(t.command.Do), "the rules of this server are not those by which the game began"))
+	}
+	if t.Ready() != nil {
+		return answer, false, unavailable(t.Ready())
+	}
+	seat, err := t.seat()
+	if err != nil {
+		return t.refuse(ctx, err)
+	}
+	if err := t.prepare(ctx, r); err != nil {
+		return t.failed(ctx, err)
+	}
+	seed, err := r.secret(ctx)
+	if err != nil {
+		return answer, false, err
+	}
+	var events []referee.Event
+	switch t.command.Do {
+	case Rematch:
+		if answer, again, err := t.rematched(ctx); !errors.Is(err, store.ErrNotFound) {
+			return answer, again, err
+		}
+		if r.game.Following() != "" && seat != hexgames.None {
+			answer, err := t.joinRematch(ctx)
+			return answer, false, err
+		}
+		events, err = t.rematch(ctx, seat)
+	default:
+		var in referee.Circumstances
+		if in, err = t.circumstances(ctx, seat, seed); err != nil {
+			return answer, false, err
+		}
+		events, err = r.game.Do(t.command.Command, in)
+		if !slices.Contains(referee.Verbs(), t.command.Do) {
+			err = &hexgames.Error{
+				Kind: referee.ErrCommand, Game: r.game.Terms().Game, Input: string(t.command.Do), Reason: "no such command: want one of " + verbs,
+			}
+		}
+	}
+	if err != nil {
+		return t.refuse(ctx, err)
+	}
+	if err := r.append(ctx, events, t.sum, ""); err != nil {
+		return t.failed(ctx, err)
+	}
+	return t.answer(events[0].N), false, nil
+}
+
+// seat returns the seat for which the command is.
+func (t *turn) seat() (hexgames.Player, error) {
+	g := t.room.game
+	terms := g.Terms()
+	if t.command.Do != referee.Join {
+		return g.SeatOf(t.person), nil
+	}
+	switch invited := t.invited(t.room.id, t.command.Secret); {
+	case t.command.Secret != "" && invited == hexgames.None:
+		return hexgames.None, Refuse(ErrSecret, "", "this is not the secret of a seat")
+	case t.command.Secret != "":
+		t.command.Seat = invited
+	case !terms.Listed && terms.For != t.person:
+		return hexgames.None, Refuse(ErrSecret, "", "this needs the secret of the seat, which is in the link of the invitation")
+	case t.command.Seat != hexgames.White && t.command.Seat != hexgames.Black && t.command.Seat != hexgames.None:
+		return hexgames.None, Refuse(referee.ErrSeat, t.command.Seat.String(), "want White or Black")
+	}
+	if g.Status() == referee.Open && g.SeatOf(t.person) == hexgames.None {
+		if err := t.checkGames(context.Background(), t.person); err != nil {
+			return hexgames.None, err
+		}
+	}
+	return t.command.Seat, nil
+}
+
+// circumstances returns what the referee has to know.
+func (t *turn) circumstances(ctx context.Context, seat hexgames.Player, seed string) (in referee.Circumstances, err error) {
+	in = referee.Circumstances{At: t.at, By: seat, Person: t.person, Seed: seed}
+	switch t.command.Do {
+	case referee.Move:
+		in.Lag, in.Grace = t.lags.of(t.person), t.room.late()
+	case referee.Claim:
+		opponent := t.room.game.Seat(seat.Opponent()).Person
+		since, err := t.goneSince(ctx, opponent)
+		if err != nil {
+			return in, unavailable(err)
+		}
+		in.Gone = opponent != "" && since != 0 && t.Now()-since >= goneFor
+	}
+	return in, nil
+}
+
+// late returns for how long this server has kept the position from the player on turn.
+func (r *room) late() clocks.Millis { return r.page.Load().late }
+
+// refuse answers a command that is refused, unless the room has missed an event, or the command
+// was carried out before.
+func (t *turn) refuse(ctx context.Context, refused error) (answer Answer, again bool, err error) {
+	if t.options.Shared && !t.fresh {
+		if err := t.room.read(ctx); err != nil {
+			return answer, false, err
+		}
+		t.fresh = true
+		return answer, true, nil
+	}
+	done, err := t.store.Command(ctx, t.person, t.sum.ID)
+	switch {
+	case err == nil:
+		return t.again(done)
+	case !errors.Is(err, store.ErrNotFound):
+		return answer, false, unavailable(err)
+	}
+	t.Counts.Refused.Add(1)
+	if t.room.game == nil && t.room.broken == nil { // a game of chance whose draw has failed
+		if err := t.room.read(ctx); err != nil {
+			return answer, false, err
+		}
+	}
+	return answer, false, t.withState(ctx, refused)
+}
+
+// withState returns an error with the state as the person may see it, or as if there were no such
+// game.
+func (t *turn) withState(ctx context.Context, refused error) error {
+	p := t.room.page.Load()
+	v := p.viewer(t.person)
+	if p.private && v.Seat == hexgames.None && t.invited(t.room.id, t.command.Secret) == hexgames.None {
+		return errNoGame(t.room.id) // whatever he has sent
+	}
+	return &Refused{Err: errorOf(refused), State: t.state(ctx, t.room, v, false)}
+}
+
+// failed answers a command whose events were not stored.
+func (t *turn) failed(ctx context.Context, failure error) (answer Answer, again bool, err error) {
+	switch {
+	case errors.Is(failure, store.ErrConflict):
+		t.fresh = false
+		return answer, true, nil
+	case errors.Is(failure, store.ErrReused):
+		done, err := t.store.Command(ctx, t.person, t.sum.ID)
+		if err != nil {
+			return answer, false, unavailable(err)
+		}
+		return t.again(done)
+	}
+	return answer, false, unavailable(failure)
+}
+
+// again answers a command that was carried out before.
+func (t *turn) again(done store.Done) (answer Answer, again bool, err error) {
+	if t.room.game == nil || done.Game == t.room.id && t.room.page.Load().n() < done.N {
+		if err := t.room.read(context.Background()); err != nil {
+			return answer, false, err
+		}
+	}
+	if done.Digest != t.sum.Digest || done.Game != t.room.id {
+		return answer, false, t.withState(context.Background(), errReused(t.sum.ID))
+	}
+	t.Counts.Repeated.Add(1)
+	return t.answer(done.N), false, nil
+}
+
+// errReused is the error for an id that was used for something else.
+func errReused(id string) error {
+	return Refuse(ErrReused, id, "this id was the id of another command: give every command its own")
+}
+
+// answer returns the answer to a command that has caused an event.
+func (t *turn) answer(n int) Answer {
+	e := t.room.page.Load().entries[n-1]
+	return Answer{Game: t.room.id, N: n, Event: e.players}
+}

@@ -1,0 +1,328 @@
+// Package halltest opens halls in tests: in time that passes only while everything waits, and on
+// a store that fails, stalls and jumps when a test wants it.
+package halltest
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"example.com/hexgames/kit/referee/clocks"
+	"example.com/hexgames/server/store"
+)
+
+// A Store is another store with troubles. It keeps its own clock and list of servers.
+type Store struct {
+	store.Store
+	Appended func(store.Append)  // is called after every append, if it is not nil
+	Read     func(method string) // is called when Token or People has read, if it is not nil
+
+	lock    sync.Mutex
+	due     map[string]clocks.Millis // the deadlines of games
+	ahead   clocks.Millis
+	off     time.Duration
+	servers []store.Server
+	trouble trouble
+	calls   map[string]int
+}
+
+// A trouble is what happens to calls of some methods, from one on until another.
+type trouble struct {
+	methods []string // all if it is empty
+	skip    int      // so many calls are good
+	fail    error
+	stall   chan struct{}
+	lose    error // Append stores the events, and returns this error
+}
+
+// NewStore returns a store without troubles. The other store has no games yet.
+func NewStore(s store.Store) *Store {
+	return &Store{Store: s, calls: map[string]int{}, due: map[string]clocks.Millis{}}
+}
+
+// Shift lets the clock of the store jump.
+func (s *Store) Shift(d clocks.Millis) {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	s.ahead += d
+}
+
+// Differ lets the clock of the store differ from that of the server.
+func (s *Store) Differ(d time.Duration) {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	s.off = d
+}
+
+// Off returns by how much the clocks differ, as the store on PostgreSQL does.
+func (s *Store) Off() time.Duration {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	return s.off
+}
+
+// Fail lets methods fail, all without a name, until Mend.
+func (s *Store) Fail(err error, methods ...string) { s.set(trouble{fail: err, methods: methods}) }
+
+// FailAfter lets a method fail after so many good calls, until Mend.
+func (s *Store) FailAfter(n int, err error, method string) {
+	s.set(trouble{skip: n, fail: err, methods: []string{method}})
+}
+
+// Stall lets methods wait, all without a name, until Mend. Then they go on as if nothing had
+// happened.
+func (s *Store) Stall(methods ...string) {
+	s.set(trouble{stall: make(chan struct{}), methods: methods})
+}
+
+// Lose lets appends store their events and return an error, until Mend.
+func (s *Store) Lose() { s.set(trouble{lose: store.ErrUnknown, methods: []string{"Append"}}) }
+
+// Mend ends all troubles.
+func (s *Store) Mend() { s.set(trouble{}) }
+
+func (s *Store) set(t trouble) {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	if s.trouble.stall != nil {
+		close(s.trouble.stall)
+	}
+	s.trouble = t
+}
+
+// Calls returns how often a method was called.
+func (s *Store) Calls(method string) int {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	return s.calls[method]
+}
+
+// before has the trouble of a call.
+func (s *Store) before(ctx context.Context, method string) error {
+	s.lock.Lock()
+	s.calls[method]++
+	t := s.trouble
+	if len(t.methods) > 0 && !slices.Contains(t.methods, method) {
+		t = trouble{}
+	} else if t.skip > 0 {
+		s.trouble.skip--
+		t = trouble{}
+	}
+	s.lock.Unlock()
+	if t.stall != nil {
+		select {
+		case <-t.stall:
+		case <-ctx.Done():
+			return store.ErrUnknown
+		}
+	}
+	return t.fail
+}
+
+func (s *Store) Append(ctx context.Context, a store.Append) error {
+	if err := s.before(ctx, "Append"); err != nil {
+		return err
+	}
+	s.lock.Lock()
+	lose := s.trouble.lose
+	s.lock.Unlock()
+	if err := s.Store.Append(ctx, a); err != nil {
+		return err
+	}
+	if s.Appended != nil {
+		s.Appended(a)
+	}
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	if s.due[a.Game] = a.Index.Deadline; a.Index.Deadline == 0 {
+		delete(s.due, a.Game)
+	}
+	return lose
+}
+
+// isDue reports whether a game may have a deadline up to a moment. Halls ask for them all the
+// time, and the other store is slow under the race detector.
+func (s *Store) isDue(at clocks.Millis) bool {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	for _, deadline := range s.due {
+		if deadline <= at {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *Store) Command(ctx context.Context, person, id string) (store.Done, error) {
+	if err := s.before(ctx, "Command"); err != nil {
+		return store.Done{}, err
+	}
+	return s.Store.Command(ctx, person, id)
+}
+
+func (s *Store) Events(ctx context.Context, game string, after int) ([]store.Event, error) {
+	if err := s.before(ctx, "Events"); err != nil {
+		return nil, err
+	}
+	return s.Store.Events(ctx, game, after)
+}
+
+func (s *Store) Heads(ctx context.Context, games ...string) (map[string]int, error) {
+	if err := s.before(ctx, "Heads"); err != nil {
+		return nil, err
+	}
+	return s.Store.Heads(ctx, games...)
+}
+
+func (s *Store) Seed(ctx context.Context, game string) (string, error) {
+	if err := s.before(ctx, "Seed"); err != nil {
+		return "", err
+	}
+	return s.Store.Seed(ctx, game)
+}
+
+func (s *Store) Games(ctx context.Context, f store.Filter) ([]store.Head, error) {
+	if err := s.before(ctx, "Games"); err != nil {
+		return nil, err
+	}
+	if f.Due != 0 && !s.isDue(f.Due) {
+		return nil, nil
+	}
+	return s.Store.Games(ctx, f)
+}
+
+func (s *Store) AddPerson(ctx context.Context, p store.Person) error {
+	if err := s.before(ctx, "AddPerson"); err != nil {
+		return err
+	}
+	return s.Store.AddPerson(ctx, p)
+}
+
+func (s *Store) SetName(ctx context.Context, person, name string) error {
+	if err := s.before(ctx, "SetName"); err != nil {
+		return err
+	}
+	return s.Store.SetName(ctx, person, name)
+}
+
+func (s *Store) SetBanned(ctx context.Context, person string, banned bool) error {
+	if err := s.before(ctx, "SetBanned"); err != nil {
+		return err
+	}
+	return s.Store.SetBanned(ctx, person, banned)
+}
+
+func (s *Store) People(ctx context.Context, ids ...string) (map[string]store.Person, error) {
+	if err := s.before(ctx, "People"); err != nil {
+		return nil, err
+	}
+	people, err := s.Store.People(ctx, ids...)
+	if s.Read != nil {
+		s.Read("People")
+	}
+	return people, err
+}
+
+func (s *Store) Erase(ctx context.Context, person string) error {
+	if err := s.before(ctx, "Erase"); err != nil {
+		return err
+	}
+	return s.Store.Erase(ctx, person)
+}
+
+func (s *Store) PutToken(ctx context.Context, t store.Token) error {
+	if err := s.before(ctx, "PutToken"); err != nil {
+		return err
+	}
+	return s.Store.PutToken(ctx, t)
+}
+
+func (s *Store) Token(ctx context.Context, hash string) (store.Token, error) {
+	if err := s.before(ctx, "Token"); err != nil {
+		return store.Token{}, err
+	}
+	t, err := s.Store.Token(ctx, hash)
+	if s.Read != nil {
+		s.Read("Token")
+	}
+	return t, err
+}
+
+func (s *Store) Tokens(ctx context.Context, person string) ([]store.Token, error) {
+	if err := s.before(ctx, "Tokens"); err != nil {
+		return nil, err
+	}
+	return s.Store.Tokens(ctx, person)
+}
+
+func (s *Store) DropToken(ctx context.Context, hash string) error {
+	if err := s.before(ctx, "DropToken"); err != nil {
+		return err
+	}
+	return s.Store.DropToken(ctx, hash)
+}
+
+// Beat keeps the servers in memory, as long as the store is there: so a hall that is opened
+// again finds the one before.
+func (s *Store) Beat(ctx context.Context, one store.Server) ([]store.Server, clocks.Millis, error) {
+	if err := s.before(ctx, "Beat"); err != nil {
+		return nil, 0, err
+	}
+	one.Beat = s.Now()
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	s.servers = slices.DeleteFunc(s.servers, func(old store.Server) bool { return old.ID == one.ID })
+	s.servers = append(s.servers, one)
+	var all []store.Server
+	for _, other := range s.servers {
+		if one.Beat-other.Beat < clocks.Day {
+			all = append(all, other)
+		}
+	}
+	return all, one.Beat, nil
+}
+
+func (s *Store) Leave(ctx context.Context, server string) error {
+	if err := s.before(ctx, "Leave"); err != nil {
+		return err
+	}
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	s.servers = slices.DeleteFunc(s.servers, func(old store.Server) bool { return old.ID == server })
+	return nil
+}
+
+func (s *Store) Renew(ctx context.Context, server string, until clocks.Millis, persons []string) error {
+	if err := s.before(ctx, "Renew"); err != nil {
+		return err
+	}
+	return s.Store.Renew(ctx, server, until, persons)
+}
+
+func (s *Store) Leases(ctx context.Context, persons ...string) ([]store.Lease, error) {
+	if err := s.before(ctx, "Leases"); err != nil {
+		return nil, err
+	}
+	return s.Store.Leases(ctx, persons...)
+}
+
+func (s *Store) Now() clocks.Millis {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	return s.Store.Now() + s.ahead
+}
+
+func (s *Store) Value(ctx context.Context, name string, make func() string) (string, error) {
+	if err := s.before(ctx, "Value"); err != nil {
+		return "", err
+	}
+	return s.Store.Value(ctx, name, make)
+}
+
+func (s *Store) SetValue(ctx context.Context, name, value string) error {
+	if err := s.before(ctx, "SetValue"); err != nil {
+		return err
+	}
+	return s.Store.SetValue(ctx, name, value)
+}

@@ -1,0 +1,492 @@
+package hall
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"example.com/hexgames/kit/referee"
+	"example.com/hexgames/kit/referee/clocks"
+	"example.com/hexgames/server/store"
+)
+
+// An outage is a time in which no server could do anything.
+type outage struct{ from, to clocks.Millis }
+
+// How often a server says that it is there, and after how long a silence it was away.
+const (
+	pulse   = 250 * time.Millisecond
+	silence = clocks.Second
+	dead    = 10 * clocks.Second // a server that has not been heard of for so long no longer counts
+)
+
+// beat says that this server is there. It returns when another server of the store was last
+// heard of, 0 if that is not known. A server that has just started does not know yet which outages
+// there were (knows is false), and is no witness for others that there was none.
+func (h *Hall) beat(ctx context.Context, knows bool) (before, now clocks.Millis, err error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	until := clocks.Millis(0)
+	if knows {
+		until = h.calls.oldest(h.settled(h.Now()))
+	}
+	all, now, err := h.store.Beat(ctx, store.Server{ID: h.id, Beat: h.Now(), Until: until})
+	if err != nil {
+		return 0, 0, err
+	}
+	level := until
+	for _, s := range all {
+		if s.ID == h.id {
+			continue
+		}
+		if s.Until != 0 {
+			before = max(before, s.Beat)
+		}
+		if now-s.Beat < dead {
+			level = min(level, s.Until)
+		}
+	}
+	h.level.Store(int64(level))
+	return before, now, nil
+}
+
+// settled returns until when nothing that this server has to do is left, unless it is a call. After a
+// stall, other servers must not end games by their clocks before the time of it has been given back,
+// for a while.
+func (h *Hall) settled(now clocks.Millis) clocks.Millis {
+	until := now
+	if last, _ := h.heart.wait(); last != 0 && now-last > silence {
+		until = last
+	}
+	h.owing.Lock()
+	defer h.owing.Unlock()
+	if all := h.outages.Load(); all != nil {
+		for _, o := range (*all)[h.given:] {
+			if o.to-o.from >= silence && now-o.to < dead {
+				until = min(until, o.from)
+			}
+		}
+	}
+	return until
+}
+
+// see notes that a server was there, for one that starts later: the store forgets servers that
+// have left, and after a day also those that have not.
+func (h *Hall) see(ctx context.Context) error {
+	return h.store.SetValue(ctx, valueSeen, strconv.FormatInt(int64(h.Now()), 10))
+}
+
+// seen returns when a server was there, 0 if that is not known.
+func (h *Hall) seen(ctx context.Context) (clocks.Millis, error) {
+	text, err := h.store.Value(ctx, valueSeen, func() string { return "0" })
+	if err != nil {
+		return 0, err
+	}
+	at, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return 0, fmt.Errorf("when a server was there is %q: %w", text, err)
+	}
+	return clocks.Millis(at), nil
+}
+
+// keepTime beats, notices when this server was away, and ends games whose time has run out.
+func (h *Hall) keepTime(ctx context.Context) {
+	last := h.Now()
+	h.giveBack(ctx)
+	every(ctx, pulse, func() {
+		defer func() { h.heart.beat(last) }()
+		var now clocks.Millis
+		err := h.promise(ctx, outage{last, h.Now()})
+		if err == nil {
+			_, now, err = h.beat(ctx, true)
+		}
+		if err != nil {
+			if ctx.Err() == nil && h.ready.Swap(false) {
+				h.log.Error("the store does not answer", "error", err)
+			}
+			return
+		}
+		if off, ok := h.store.(interface{ Off() time.Duration }); ok && off.Off().Abs() > mostOff {
+			if h.ready.Swap(false) {
+				h.log.Error("this server's clock and that of the store differ: it refuses commands", "by", off.Off())
+			}
+			return
+		}
+		if now-last > silence {
+			h.log.Warn("the server was away", "for", (now - last).Duration())
+			if err := h.owe(ctx, outage{last, now}); err != nil {
+				h.log.Warn("an outage could not be stored", "error", err)
+			}
+			h.work.Go(func() { h.giveBack(ctx) })
+		}
+		last = now
+		h.heart.beat(last)
+		h.ready.Store(true)
+		h.sweep(ctx)
+	})
+}
+
+// A heart knows when this server was there for sure.
+type heart struct {
+	lock sync.Mutex
+	last clocks.Millis
+	next chan struct{} // closed at the next beat
+}
+
+// beat notes that the server was there at a moment, and wakes those who wait for it.
+func (b *heart) beat(last clocks.Millis) {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	if b.last = last; b.next != nil {
+		close(b.next)
+		b.next = nil
+	}
+}
+
+// wait returns when the server was there, and what is closed at the next beat.
+func (b *heart) wait() (last clocks.Millis, next <-chan struct{}) {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	if b.next == nil {
+		b.next = make(chan struct{})
+	}
+	return b.last, b.next
+}
+
+// awake waits until it is known whether this server was away. What the process does first after a
+// stall may be a move that has waited for it, for which the time would have run out.
+func (h *Hall) awake(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	for ctx.Err() == nil && h.ready.Load() {
+		last, next := h.heart.wait()
+		if h.Now()-last <= silence {
+			return
+		}
+		select {
+		case <-next:
+		case <-ctx.Done():
+		}
+	}
+}
+
+// mostOff is how much the clock of a server may differ from that of the store.
+const mostOff = 100 * time.Millisecond
+
+// wake notes the outages of which the time has not been given back in all games: the last server
+// was killed too soon. It also stores the one that ends now, as far as it is known, because as
+// soon as this server beats, the last sign of another is no longer the last one.
+func (h *Hall) wake(ctx context.Context, seen clocks.Millis) error {
+	text, err := h.store.Value(ctx, valueOwed, func() string { return "" })
+	if err != nil {
+		return err
+	}
+	var owed [][2]clocks.Millis
+	if text != "" {
+		if err := json.Unmarshal([]byte(text), &owed); err != nil {
+			return fmt.Errorf("the outages are %q: %w", text, err)
+		}
+	}
+	all := make([]outage, len(owed))
+	for i, o := range owed {
+		all[i] = outage{o[0], o[1]}
+	}
+	h.outages.Store(&all)
+	h.owing.Lock()
+	defer h.owing.Unlock()
+	h.owed = text
+	if h.options.Shared || seen == 0 { // others may have been there all the time
+		return nil
+	}
+	return h.storeOwed(ctx, append(slices.Clone(all), outage{seen, h.Now()}))
+}
+
+// promise stores an outage that ends now, as far as it is known, before others hear of this
+// server again: one that starts then would not know that there was an outage.
+func (h *Hall) promise(ctx context.Context, o outage) error {
+	if o.to-o.from < silence {
+		return nil
+	}
+	h.owing.Lock()
+	defer h.owing.Unlock()
+	h.coming = o
+	return h.storeOwed(ctx, (*h.outages.Load())[h.given:])
+}
+
+// owe notes an outage, of which the time has to be given back. Another server does it if this one
+// is killed before.
+func (h *Hall) owe(ctx context.Context, o outage) error {
+	h.owing.Lock()
+	defer h.owing.Unlock()
+	all := append(slices.Clone(*h.outages.Load()), o)
+	h.outages.Store(&all)
+	h.coming = outage{}
+	return h.storeOwed(ctx, all[h.given:])
+}
+
+// paid notes that the time of the first outages has been given back in all games.
+func (h *Hall) paid(ctx context.Context, n int) error {
+	h.owing.Lock()
+	defer h.owing.Unlock()
+	h.given = max(h.given, n)
+	return h.storeOwed(ctx, (*h.outages.Load())[h.given:])
+}
+
+// storeOwed stores the outages of which the time has not been given back in all games, unless
+// that is what the store has.
+func (h *Hall) storeOwed(ctx context.Context, all []outage) error {
+	text := ""
+	var owed [][2]clocks.Millis
+	for _, o := range append(slices.Clone(all), h.coming) {
+		if o.to-o.from >= silence {
+			owed = append(owed, [2]clocks.Millis{o.from, o.to})
+		}
+	}
+	if len(owed) > 0 {
+		data, err := json.Marshal(owed)
+		if err != nil {
+			return err
+		}
+		text = string(data)
+	}
+	if text == h.owed {
+		return nil
+	}
+	if err := h.store.SetValue(ctx, valueOwed, text); err != nil {
+		return err
+	}
+	h.owed = text
+	return nil
+}
+
+// giveBack gives back the time of the outages, in all games whose clocks run.
+func (h *Hall) giveBack(ctx context.Context) {
+	all := *h.outages.Load()
+	lost := false
+	for _, o := range all {
+		lost = lost || o.to-o.from >= silence
+	}
+	if !lost {
+		return
+	}
+	const far = clocks.Millis(1) << 50
+	heads, err := h.store.Games(ctx, store.Filter{Status: []string{string(referee.Playing)}, Due: far})
+	if err == nil && h.each(ctx, heads, true) {
+		err = h.paid(ctx, len(all))
+	}
+	if err != nil && ctx.Err() == nil {
+		h.log.Warn("time could not be given back yet", "error", err)
+	}
+}
+
+// sweep ends the games whose time has run out, and those that nobody has joined in time.
+func (h *Hall) sweep(ctx context.Context) {
+	const most = 1000
+	stuck := int(h.stuck.Swap(0)) // they are always the first
+	due, err := h.store.Games(ctx, store.Filter{Due: h.Now(), Limit: most + stuck})
+	if err != nil {
+		if ctx.Err() == nil {
+			h.log.Warn("the clocks could not be read", "error", err)
+		}
+		return
+	}
+	h.each(ctx, due, false)
+}
+
+// each prepares games, several at once, so that they are stored together, and reports whether it has
+// prepared all of them. Unless all is true, games that are in use wait for the next time.
+func (h *Hall) each(ctx context.Context, heads []store.Head, all bool) bool {
+	const atOnce = 64
+	var wait sync.WaitGroup
+	var failed atomic.Bool
+	room := make(chan struct{}, atOnce)
+	for _, head := range heads {
+		if ctx.Err() != nil {
+			break
+		}
+		room <- struct{}{}
+		wait.Go(func() {
+			defer func() { <-room }()
+			if err := h.look(ctx, head.ID, all); err != nil {
+				failed.Store(true)
+				if ctx.Err() == nil {
+					h.log.Warn("a clock could not be read", "game", head.ID, "error", err)
+				}
+			}
+		})
+	}
+	wait.Wait()
+	return !failed.Load() && ctx.Err() == nil
+}
+
+// look prepares a game. If it is in use, look waits or does nothing.
+func (h *Hall) look(ctx context.Context, id string, wait bool) error {
+	var r *room
+	if wait {
+		r = h.locked(id)
+	} else if r = h.enter(id, 0); !r.lock.TryLock() {
+		return nil
+	}
+	defer r.lock.Unlock()
+	if r.gone {
+		return nil
+	}
+	for {
+		if r.game == nil && r.broken == nil || h.options.Shared {
+			if err := r.read(ctx); err != nil {
+				return err
+			}
+		}
+		if r.readOnly {
+			h.stuck.Add(1)
+			return nil
+		}
+		err := h.prepare(ctx, r)
+		if !errors.Is(err, store.ErrConflict) {
+			return err
+		}
+		if !wait {
+			return nil
+		}
+	}
+}
+
+// tidy forgets what is no longer needed.
+func (h *Hall) tidy(ctx context.Context) {
+	const often = 360 // how many times between two times at which the store forgets
+	round := 0
+	every(ctx, 10*time.Second, func() {
+		h.evict(idle)
+		h.lags.tidy()
+		err := h.see(ctx)
+		if round%often == 0 {
+			err = errors.Join(err, h.store.Forget(ctx))
+		}
+		if round++; err != nil && ctx.Err() == nil {
+			h.log.Warn("the store could not be tidied", "error", err)
+		}
+	})
+}
+
+// hinted reads games that other servers have changed, if somebody here looks at them. Without
+// ids, it reads all games that are in memory.
+func (h *Hall) hinted(games []string) {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if len(games) == 0 {
+		h.catchUp(ctx, func(*page) bool { return true })
+		return
+	}
+	strangers := 0
+	for _, id := range games {
+		r := h.here(id)
+		if r == nil {
+			// Somebody with a stream may play there, but not in all games of all servers.
+			if strangers++; strangers > mostStrangers || h.audience.nobody() {
+				continue
+			}
+			if _, err := h.room(ctx, id); err != nil {
+				h.log.Warn("a game could not be read", "game", id, "error", err)
+			}
+			continue
+		}
+		h.again(ctx, r)
+	}
+}
+
+// mostStrangers is how many games that are not in memory are read for a hint.
+const mostStrangers = 20
+
+// nobody reports whether no person has a stream here.
+func (a *audience) nobody() bool {
+	a.lock.Lock()
+	defer a.lock.Unlock()
+	return len(a.persons) == 0
+}
+
+// again reads the new events of a room.
+func (h *Hall) again(ctx context.Context, r *room) {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	if r.gone {
+		return
+	}
+	if err := r.read(ctx); err != nil {
+		h.log.Warn("a game could not be read", "game", r.id, "error", err)
+	}
+}
+
+// poll looks for what hints have missed: every second in games whose clocks run, and every ten
+// seconds in others, and for new games of people with streams.
+func (h *Hall) poll(ctx context.Context) {
+	round := 0
+	every(ctx, time.Second, func() {
+		all := round%10 == 0
+		round++
+		h.catchUp(ctx, func(p *page) bool { return all || p.timed() })
+		if all {
+			h.findNew(ctx)
+		}
+	})
+}
+
+// timed reports whether a clock may run.
+func (p *page) timed() bool {
+	t := p.entries[0].event.Terms
+	return !p.over && t != nil && !t.Clock.IsNone()
+}
+
+// catchUp reads the new events of games in memory.
+func (h *Hall) catchUp(ctx context.Context, want func(*page) bool) {
+	known := map[string]*room{}
+	var ids []string
+	for _, r := range h.rooms.list() {
+		if p := r.page.Load(); p != nil && want(p) {
+			known[r.id] = r
+			ids = append(ids, r.id)
+		}
+	}
+	const most = 1000
+	for part := range slices.Chunk(ids, most) {
+		heads, err := h.store.Heads(ctx, part...)
+		if err != nil {
+			if ctx.Err() == nil {
+				h.log.Warn("games could not be read", "error", err)
+			}
+			return
+		}
+		for id, n := range heads {
+			if r := known[id]; n > r.page.Load().n() {
+				h.again(ctx, r)
+			}
+		}
+	}
+}
+
+// findNew reads the games of people with streams that are not in memory, which marks them if
+// there is something new.
+func (h *Hall) findNew(ctx context.Context) {
+	h.audience.lock.Lock()
+	var listeners []*Listener
+	for _, of := range h.audience.persons {
+		for l := range of {
+			listeners = append(listeners, l)
+		}
+	}
+	h.audience.lock.Unlock()
+	for _, l := range listeners {
+		places, err := h.places(ctx, l.person)
+		if err != nil {
+			return
+		}
+		for _, p := range places {
+			l.mark(p.Game)
+		}
+	}
+}

@@ -1,0 +1,160 @@
+// Load measures a play server: how many moves it keeps, how soon the opponent sees a move, how
+// much memory streams and games take, and how long a start takes.
+//
+// Usage:
+//
+//	go -C server run ./load [flags]
+//
+// The server runs as another process on the same machine, with a new database for each
+// measurement. The client needs some of the machine, too: the processor time of both is in the
+// table. Every answer is checked and, after each measurement, whether the logs of the server
+// have exactly the moves that were acknowledged.
+//
+// The yardsticks are the time that the disk takes for fdatasync, and the rate of the same store
+// if it keeps each move by itself, which is the server with -group 1.
+//
+// The flags are:
+//
+//	-store sqlite|postgres|all
+//		What keeps the games. (sqlite)
+//	-db URL
+//		A database for -store postgres, such as postgres://…, beside which the program makes
+//		databases of its own, and deletes them. (a private cluster, from the packages of the
+//		system)
+//	-part NAME
+//		Run only one part, or several with commas. (all)
+//	-seconds N
+//		How long each measurement of moves lasts, after a warm-up. (10)
+//	-games N,N…
+//		The numbers of games of the closed loops. (1,100,1000)
+//	-rate N, -open N
+//		The moves a second of the open loop, and the number of its games. (1000, 100)
+//	-streams N
+//		The number of idle streams. (5000)
+//	-stored N, -live N
+//		For the start, the games that are over, and those that are not; -live also for the
+//		memory. (100000, 1000)
+//	-rest D
+//		How long games rest, for the memory. (150s)
+//	-dir DIR
+//		The folder for databases. (that for temporary files)
+//	-fill DIR
+//		Keep the filled database of the part start in a folder, for the next time.
+//		SQLite only.
+//	-server FILE
+//		The program of the server. (it is built)
+//	-profile DIR
+//		Write a profile of the server's processor time for each measurement of moves.
+//
+// The parts are:
+//
+//	disk	the time of fdatasync, in the folder of the databases
+//	closed	moves a second in closed loops: in each game, a move follows the answer to the one
+//		before. Games that end are replaced, and that does not count.
+//	open	from when a move should have been sent to its event at the opponent, at a steady rate:
+//		a move that is sent late, because the one before was, counts as late.
+//	alone	the same in a single game, in which each player answers the event of the other
+//	idle	the memory of the server for each stream that only watches
+//	memory	the memory for each game that is played, and what is left a while after the last move
+//	start	from the start of the server to its first right answer, and first move
+//
+// All games are Hexdame with random moves and clocks.
+package main
+
+import (
+	_ "embed"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"example.com/hexgames/cli/console"
+)
+
+//go:embed main.go
+var source string
+
+func main() { console.Main(command) }
+
+var command = console.Command{Name: "load", Manual: console.Manual(source), Run: run}
+
+// options are the flags.
+type options struct {
+	store, db, part, games, dir, fill, server, profile string
+	seconds                                            float64
+	rate, open, streams, stored, live                  int
+	rest                                               time.Duration
+}
+
+// parts are the parts, in their order.
+var parts = []string{"disk", "closed", "open", "alone", "idle", "memory", "start"}
+
+func run(e *console.Env) error {
+	var o options
+	set := e.Flags()
+	set.StringVar(&o.store, "store", "sqlite", "")
+	set.StringVar(&o.db, "db", "", "")
+	set.StringVar(&o.part, "part", strings.Join(parts, ","), "")
+	set.Float64Var(&o.seconds, "seconds", 10, "")
+	set.StringVar(&o.games, "games", "1,100,1000", "")
+	set.IntVar(&o.rate, "rate", 1000, "")
+	set.IntVar(&o.open, "open", 100, "")
+	set.IntVar(&o.streams, "streams", 5000, "")
+	set.IntVar(&o.stored, "stored", 100_000, "")
+	set.IntVar(&o.live, "live", 1000, "")
+	set.DurationVar(&o.rest, "rest", 150*time.Second, "")
+	set.StringVar(&o.dir, "dir", os.TempDir(), "")
+	set.StringVar(&o.fill, "fill", "", "")
+	set.StringVar(&o.server, "server", "", "")
+	set.StringVar(&o.profile, "profile", "", "")
+	args, err := e.Parse(set)
+	if err != nil {
+		return err
+	}
+	if len(args) > 0 {
+		return console.Extra(args[0])
+	}
+	l := &load{Env: e, options: o}
+	if err := l.check(); err != nil {
+		return err
+	}
+	ctx, cancel := e.Context()
+	defer cancel()
+	return l.run(ctx)
+}
+
+// check reads the flags that are lists.
+func (l *load) check() error {
+	for text := range strings.SplitSeq(l.games, ",") {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 || n > 10_000 {
+			return console.Usage("a number of games is %q: want 1 to 10000, or several with commas", text)
+		}
+		l.counts = append(l.counts, n)
+	}
+	for name := range strings.SplitSeq(l.part, ",") {
+		if !slices.Contains(parts, name) {
+			return console.Usage("the part is %q: want one of %s", name, strings.Join(parts, ", "))
+		}
+		l.parts = append(l.parts, name)
+	}
+	switch {
+	case l.store != "sqlite" && l.store != "postgres" && l.store != "all":
+		return console.Usage("the store is %q: want sqlite, postgres or all", l.store)
+	case !(l.seconds > 0 && l.seconds <= 3600):
+		return console.Usage("the seconds are %v: want more than 0, up to 3600", l.seconds)
+	case min(l.rate, l.open, l.streams, l.live) < 1 || l.stored < 0:
+		return console.Usage("want 1 or more for -rate, -open, -streams and -live, and 0 or more for -stored")
+	}
+	l.during = time.Duration(l.seconds * float64(time.Second))
+	return nil
+}
+
+// progress tells what is being done, on the screen only.
+func (l *load) progress(format string, args ...any) {
+	if l.Screen {
+		l.Rewrite(fmt.Sprintf(format, args...))
+	}
+}

@@ -1,0 +1,8 @@
+//go:build !page
+
+package server
+
+import "example.com/hexgames/web"
+
+// embedded returns the page that is inside the program, and whether there is one.
+func embedded() (files []web.File, ok bool, err error) { return nil, false, nil }

@@ -1,0 +1,90 @@
+package player
+
+import (
+	"context"
+	"time"
+
+	"example.com/hexgames"
+	"example.com/hexgames/kit/referee"
+	"example.com/hexgames/server/client"
+)
+
+// enough is the result that a bot has to expect to decline a draw, from 0 to 1.
+const enough = 0.45
+
+// settle answers the offer of the opponent that waits, if there is one.
+func (m *match) settle(ctx context.Context) error {
+	offer := m.game.Offer()
+	if offer == nil || m.game.Has(m.me.ID, offer.By) {
+		return nil
+	}
+	c := referee.Command{Do: referee.Decline, Offer: offer.N}
+	if offer.What == referee.Draw && m.valued && (m.value+1)/2 <= enough {
+		c.Do = referee.Accept
+	}
+	if err := m.do(ctx, c); err != nil {
+		return err
+	}
+	return m.read(ctx)
+}
+
+// reveal reveals the number that the player is committed to. If it is not known any more,
+// because another process has made it, the game cannot begin.
+func (m *match) reveal(ctx context.Context) <-chan time.Time {
+	for _, of := range []hexgames.Player{hexgames.White, hexgames.Black} {
+		seat := m.game.Seat(of)
+		if seat.Person != m.me.ID || seat.Commitment == "" || seat.Number != "" || m.done == m.game.N() {
+			continue
+		}
+		c := referee.Command{Do: referee.Abort}
+		if n, known := m.number(seat.Commitment); known {
+			c = referee.Command{Do: referee.Reveal, Number: n}
+		} else {
+			m.notice("%s: aborted, because the number for fair chance was lost with an earlier process", m.id)
+		}
+		if err := m.do(ctx, c); err != nil {
+			return m.failed(ctx, err)
+		}
+		m.done = m.game.N()
+	}
+	return nil
+}
+
+// clean aborts a game in the lobby that could not begin, because its number is lost.
+func (m *match) clean(ctx context.Context) {
+	for _, of := range []hexgames.Player{hexgames.White, hexgames.Black} {
+		seat := m.game.Seat(of)
+		if seat.Person != m.me.ID || seat.Commitment == "" || !m.game.Terms().Listed {
+			continue
+		}
+		if _, known := m.number(seat.Commitment); !known {
+			m.do(ctx, referee.Command{Do: referee.Abort})
+		}
+	}
+}
+
+// rematch agrees to another game with the same opponent, unless there are too many.
+func (m *match) rematch(ctx context.Context) {
+	next := m.game.Following()
+	if next == "" || m.room() <= 0 {
+		return
+	}
+	m.lock.Lock()
+	known := m.matches[next] != nil
+	m.lock.Unlock()
+	if known {
+		return
+	}
+	c := referee.Command{Do: client.Rematch, Commitment: m.commit(m.game.Terms().Game)}
+	short, cancel := context.WithTimeout(ctx, soon)
+	defer cancel()
+	a, err := m.Client.Do(short, m.id, client.Command{Command: c})
+	if err != nil {
+		return // it is taken, or over
+	}
+	if a.Event.ID != "" {
+		next = a.Event.ID
+	}
+	a.Game = next
+	m.begin(ctx, a)
+}

@@ -1,0 +1,155 @@
+package player
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"example.com/hexgames/kit/referee"
+	"example.com/hexgames/server/client"
+)
+
+// pace is how often the player looks into the lobby.
+const pace = 3 * time.Second
+
+// soon is how long the player tries to begin a game. If it has too many games, the server
+// always tells it to try later.
+const soon = 30 * time.Second
+
+// asleep is how long after its last event a game no longer keeps the player from another one:
+// its opponent has probably left.
+const asleep = 10 * time.Minute
+
+// tend begins games, until enough of them are over.
+func (p *player) tend(ctx context.Context, stop func()) {
+	ticker := time.NewTicker(pace)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-p.changed:
+		case <-ticker.C:
+		}
+		if p.isDone() {
+			stop()
+			return
+		}
+		for _, g := range p.Create {
+			if p.room() > 0 && !p.waits(g) {
+				p.create(ctx, g)
+			}
+		}
+		if p.Join && p.room() > 0 {
+			p.join(ctx)
+		}
+	}
+}
+
+// isDone reports whether enough games are over.
+func (p *player) isDone() bool {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	return p.Stop > 0 && p.over >= p.Stop
+}
+
+// room returns how many games the player may begin: none before it knows its games.
+func (p *player) room() int {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	if !p.listed {
+		return 0
+	}
+	active := 0
+	for _, m := range p.matches {
+		switch {
+		case m.status == "":
+			return 0
+		case m.status == referee.Open || m.status != referee.Over && time.Since(m.last) < asleep:
+			active++
+		}
+	}
+	n := p.Games - active
+	if p.Stop > 0 {
+		n = min(n, p.Stop-p.over-active)
+	}
+	return n
+}
+
+// waits reports whether a game waits for somebody in the lobby.
+func (p *player) waits(g client.Creation) bool {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	for _, m := range p.matches {
+		if m.status == referee.Open && m.terms.Listed && m.terms.Game == g.Game && m.terms.Clock == g.Clock {
+			return true
+		}
+	}
+	return false
+}
+
+// create offers a game in the lobby.
+func (p *player) create(ctx context.Context, g client.Creation) {
+	g.Listed, g.Commitment = true, p.commit(g.Game)
+	short, cancel := context.WithTimeout(ctx, soon)
+	defer cancel()
+	a, err := p.Client.Create(short, g)
+	switch {
+	case ctx.Err() != nil:
+	case err != nil:
+		p.complain("cannot offer a game of %s: %v", g.Game, err)
+	default:
+		p.notice("%s: %s, waits in the lobby", a.Game, g.Game)
+		p.begin(ctx, a)
+	}
+}
+
+// join joins games of the lobby.
+func (p *player) join(ctx context.Context) {
+	short, cancel := context.WithTimeout(ctx, soon)
+	defer cancel()
+	listed, err := p.Client.Lobby(short)
+	if err != nil {
+		if ctx.Err() == nil {
+			p.complain("cannot look into the lobby: %v", err)
+		}
+		return
+	}
+	for _, s := range slices.Backward(listed) { // the one that has waited longest
+		if p.isMine(s) || s.White == nil && s.Black == nil || len(p.Only) > 0 && !slices.Contains(p.Only, s.Game) {
+			continue
+		}
+		if p.room() <= 0 {
+			return
+		}
+		if a, err := p.Client.Join(short, s.ID, "", 0, p.commit(s.Game)); err == nil {
+			p.begin(ctx, a)
+		} else if short.Err() != nil {
+			return
+		} // else somebody was faster
+	}
+}
+
+// begin begins the match of a game that a command has made or joined.
+func (p *player) begin(ctx context.Context, a client.Answer) {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	m := p.match(ctx, a.Game)
+	if a.Event.Terms != nil && m.status == "" {
+		m.terms, m.status = *a.Event.Terms, referee.Open
+	}
+	m.look(false)
+}
+
+// withdraw takes the games that still wait out of the lobby: nobody would come to play them.
+func (p *player) withdraw() {
+	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Second)
+	defer cancel()
+	for id, m := range p.matches {
+		if m.status == referee.Open && m.terms.Listed {
+			if _, err := p.Client.Do(ctx, id, client.Command{Command: referee.Command{Do: referee.Abort}}); err == nil {
+				p.notice("%s: withdrawn from the lobby", id)
+			}
+		}
+	}
+}

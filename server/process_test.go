@@ -1,0 +1,120 @@
+package server
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// A process is the server in a process of its own.
+type process struct {
+	*exec.Cmd
+	url   string
+	notes // the output and the errors
+	done  chan struct{}
+}
+
+// start starts a server at an address, and waits until it answers. It is killed at the end of
+// the test.
+func start(t testing.TB, addr string, args ...string) *process {
+	t.Helper()
+	p, err := startWith(t, nil, addr, args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// begin starts a server with variables in its environment.
+func begin(t testing.TB, env []string, addr string, args ...string) (*process, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	args = append([]string{"-listen", addr, "-no-page", "-log", "warn"}, args...)
+	p := &process{Cmd: exec.Command(self, args...), url: "http://" + addr, done: make(chan struct{})}
+	p.Env = append(append(os.Environ(), envProgram+"=1"), env...)
+	p.Stdout, p.Stderr = p, p
+	if _, err := p.StdinPipe(); err != nil { // which stays open until this process ends
+		return nil, err
+	}
+	if err := p.Start(); err != nil {
+		return nil, err
+	}
+	go func() { p.Wait(); close(p.done) }()
+	t.Cleanup(func() {
+		p.kill()
+		if text := p.said(); strings.Contains(text, "DATA RACE") || strings.Contains(text, "panic") || strings.Contains(text, "goroutine ") || strings.Contains(text, "is locked") {
+			t.Errorf("the server says %s", text)
+		} else if t.Failed() {
+			t.Logf("the server at %s said %s", addr, text[max(0, len(text)-500):])
+		}
+	})
+	return p, nil
+}
+
+// startWith starts a server with variables in its environment, and waits until it answers.
+func startWith(t testing.TB, env []string, addr string, args ...string) (*process, error) {
+	p, err := begin(t, env, addr, args...)
+	if err != nil {
+		return nil, err
+	}
+	for begin := time.Now(); time.Since(begin) < 30*time.Second; {
+		if answer, err := http.Get(p.url + "/healthz"); err == nil {
+			answer.Body.Close()
+			if answer.StatusCode == http.StatusOK {
+				return p, nil
+			}
+		}
+		if p.ended(5 * time.Millisecond) {
+			break
+		}
+	}
+	return p, fmt.Errorf("the server does not start: %s", p.said())
+}
+
+// kill kills the process, as kill -9 does.
+func (p *process) kill() {
+	p.Process.Kill()
+	<-p.done
+}
+
+// signal sends a signal to the process.
+func (p *process) signal(t testing.TB, s syscall.Signal) {
+	t.Helper()
+	if err := p.Process.Signal(s); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// ended waits until the process has ended, for a while, and reports whether it has.
+func (p *process) ended(d time.Duration) bool {
+	select {
+	case <-p.done:
+		return true
+	case <-time.After(d):
+		return false
+	}
+}
+
+// address returns an address with a port that nobody uses. It is below those that the system
+// gives to connections: one of them might take it while the server is down.
+func address(t testing.TB) string {
+	t.Helper()
+	for range 100 {
+		addr := fmt.Sprintf("127.0.0.1:%d", 10000+rand.IntN(10000))
+		if l, err := net.Listen("tcp", addr); err == nil {
+			l.Close()
+			return addr
+		}
+	}
+	t.Fatal("no port is free")
+	return ""
+}

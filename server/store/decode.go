@@ -1,0 +1,19 @@
+package store
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"example.com/hexgames/kit/referee"
+)
+
+// Decode returns stored events as those of the referee.
+func Decode(stored []Event) ([]referee.Event, error) {
+	events := make([]referee.Event, len(stored))
+	for i, e := range stored {
+		if err := json.Unmarshal(e.Data, &events[i]); err != nil {
+			return nil, fmt.Errorf("event %d: %w", e.N, err)
+		}
+	}
+	return events, nil
+}

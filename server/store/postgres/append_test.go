@@ -1,0 +1,193 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"example.com/hexgames/server/store"
+	"example.com/hexgames/server/store/postgres/pgtest"
+	"example.com/hexgames/server/store/storetest"
+)
+
+// TestCrowd lets two servers append to the same games with the same commands, in any order. No
+// append waits for another one in a circle.
+func TestCrowd(t *testing.T) {
+	t.Parallel()
+	url := pgtest.URL(t) + "&deadlock_timeout=10ms" // so that a circle is found before it is over
+	stores := []*Store{opened(t, url, Options{}), opened(t, url, Options{})}
+	const games, rounds, commands = 30, 15, 60
+	var playing sync.WaitGroup
+	var mu sync.Mutex
+	carried := map[string]int{} // how often a command was carried out
+	stored := map[string]int{}
+	for p := range 2 * games {
+		playing.Go(func() {
+			random := rand.New(rand.NewPCG(2, uint64(p)))
+			for range rounds {
+				id, s := fmt.Sprint("game", random.IntN(games)), stores[random.IntN(2)]
+				heads, err := s.Heads(t.Context(), id)
+				if err != nil {
+					t.Error(err)
+				}
+				a := storetest.Event(id, heads[id]+1)
+				a.Command = store.Command{Person: "p", ID: fmt.Sprint(random.IntN(commands)), Digest: "d"}
+				if random.IntN(2) == 0 {
+					a.Command = store.Command{}
+				}
+				switch err := s.Append(t.Context(), a); {
+				case err == nil:
+					mu.Lock()
+					carried[a.Command.ID]++
+					stored[id]++
+					mu.Unlock()
+				case !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrReused):
+					t.Error(err)
+				}
+			}
+		})
+	}
+	playing.Wait()
+	for id, n := range carried {
+		if id != "" && n != 1 {
+			t.Errorf("command %s was carried out %d times", id, n)
+		}
+	}
+	for g := range games {
+		id := fmt.Sprint("game", g)
+		if events, err := stores[0].Events(t.Context(), id, 0); len(events) != stored[id] {
+			t.Errorf("%s has %d events, and %d were stored (%v)", id, len(events), stored[id], err)
+		}
+	}
+	var circles int
+	time.Sleep(100 * time.Millisecond) // statistics come late
+	if err := stores[0].pool.QueryRow(t.Context(), "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()").Scan(&circles); err != nil || circles > 0 {
+		t.Errorf("%d deadlocks (%v)", circles, err)
+	}
+}
+
+// TestReusedInGroup checks that a command that is known does not harm the others of its group.
+func TestReusedInGroup(t *testing.T) {
+	t.Parallel()
+	s := opened(t, pgtest.URL(t), Options{})
+	if err := s.Append(t.Context(), storetest.Event("g", 1)); err != nil {
+		t.Fatal(err)
+	}
+	var group []*pending
+	for i := range 100 {
+		a := storetest.Event(fmt.Sprintf("game%02d", i), 1)
+		switch i % 4 {
+		case 1:
+			a.Command = storetest.Event("g", 1).Command
+			a.Command.Digest = "another"
+		case 2:
+			a.Events = storetest.Events(2, 2)
+		case 3:
+			a = storetest.Event("g", 1)
+			a.Command.ID = fmt.Sprint(i)
+		}
+		p := &pending{a, make(chan error, 1)}
+		if i%4 != 1 || i == 1 {
+			if i%4 != 3 || i == 3 {
+				group = append(group, p) // a game and a command are in a group once
+			}
+		}
+	}
+	w := &worker{Store: s}
+	defer w.hangUp()
+	if err := w.dial(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	all := append([]*pending(nil), group...)
+	w.store(t.Context(), group)
+	for _, p := range all {
+		want := error(nil)
+		switch {
+		case p.Game == "g":
+			want = store.ErrConflict
+		case p.Command.Digest == "another":
+			want = store.ErrReused
+		case p.First() == 2:
+			want = store.ErrNotFound
+		}
+		if err := <-p.done; !errors.Is(err, want) {
+			t.Errorf("%s: %v, want %v", p.Game, err, want)
+		}
+	}
+}
+
+// TestGather checks that a game and a command are in a group once, and that nothing is left out
+// or reordered.
+func TestGather(t *testing.T) {
+	s := &Store{group: 3, queue: make(chan *pending)}
+	var waiting []*pending
+	for _, text := range []struct {
+		game    string
+		n       int
+		command string
+	}{{"a", 1, "x"}, {"a", 2, "y"}, {"b", 1, "x"}, {"c", 1, ""}, {"d", 1, ""}, {"a", 3, "z"}, {"e", 1, ""}} {
+		a := storetest.Event(text.game, text.n)
+		a.Command = store.Command{Person: "p", ID: text.command}
+		if text.command == "" {
+			a.Command = store.Command{}
+		}
+		waiting = append(waiting, &pending{Append: a})
+	}
+	got := ""
+	for len(waiting) > 0 {
+		var group []*pending
+		group, waiting = s.gather(waiting)
+		for _, p := range group {
+			got += fmt.Sprint(p.Game, p.First())
+		}
+		got += " "
+	}
+	if want := "a1c1d1 a2b1e1 a3 "; got != want {
+		t.Errorf("groups %q, want %q", got, want)
+	}
+}
+
+// TestWaits checks that an append whose context ends is carried out, and that others go on
+// meanwhile.
+func TestWaits(t *testing.T) {
+	t.Parallel()
+	url := pgtest.URL(t)
+	s := opened(t, url, Options{})
+	if err := s.Append(t.Context(), storetest.Event("g", 1)); err != nil {
+		t.Fatal(err)
+	}
+	conn, err := pgx.Connect(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(context.Background())
+	if _, err := conn.Exec(t.Context(), "BEGIN; SELECT FROM games WHERE id = 'g' FOR UPDATE"); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	if err := s.Append(ctx, storetest.Event("g", 2)); !errors.Is(err, store.ErrUnknown) || !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("the error is %v", err)
+	}
+	for n := 1; n <= 20; n++ {
+		if err := s.Append(t.Context(), storetest.Event("h", n)); err != nil {
+			t.Error(err)
+		}
+	}
+	if _, err := conn.Exec(t.Context(), "COMMIT"); err != nil {
+		t.Fatal(err)
+	}
+	for begin := time.Now(); ; time.Sleep(time.Millisecond) {
+		if events, err := s.Events(t.Context(), "g", 1); len(events) == 1 {
+			break
+		} else if err != nil || time.Since(begin) > 10*time.Second {
+			t.Fatalf("the append was not carried out: %v", err)
+		}
+	}
+}

@@ -1,0 +1,116 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"example.com/hexgames/server/store"
+)
+
+// migrations make the tables. The number of a migration is its place, from 1; table version
+// has the number of the last one that was carried out. A migration that was released never
+// changes: add another one. A server of the version before may still be running.
+var migrations = []string{
+	// Ids are compared byte by byte, as Go does. The id of a command is with the first event
+	// that the command has caused. The rows of games change with every move, so there is room
+	// beside them.
+	`CREATE TABLE games (
+		id text COLLATE "C" PRIMARY KEY,
+		n bigint NOT NULL,
+		game text NOT NULL,
+		rules text NOT NULL,
+		status text NOT NULL,
+		version bigint NOT NULL,
+		white text COLLATE "C" NOT NULL,
+		black text COLLATE "C" NOT NULL,
+		listed boolean NOT NULL,
+		private boolean NOT NULL,
+		deadline bigint NOT NULL,
+		changed bigint NOT NULL,
+		seed text NOT NULL
+	) WITH (fillfactor = 70);
+	CREATE INDEX games_white ON games (white) WHERE white <> '';
+	CREATE INDEX games_black ON games (black) WHERE black <> '';
+	CREATE INDEX games_listed ON games (changed) WHERE listed;
+	CREATE INDEX games_deadline ON games (deadline) WHERE deadline > 0;
+	CREATE INDEX games_changed ON games (changed);
+	CREATE TABLE events (
+		game text COLLATE "C" NOT NULL,
+		n bigint NOT NULL,
+		data bytea NOT NULL,
+		person text COLLATE "C",
+		command text COLLATE "C",
+		digest text,
+		PRIMARY KEY (game, n)
+	);
+	CREATE UNIQUE INDEX events_command ON events (person, command) WHERE person IS NOT NULL;
+	CREATE TABLE people (
+		id text COLLATE "C" PRIMARY KEY,
+		name text NOT NULL,
+		bot boolean NOT NULL,
+		banned boolean NOT NULL,
+		created bigint NOT NULL
+	);
+	CREATE TABLE tokens (
+		hash text COLLATE "C" PRIMARY KEY,
+		person text COLLATE "C" NOT NULL,
+		kind text NOT NULL,
+		label text NOT NULL,
+		scope text NOT NULL,
+		created bigint NOT NULL
+	);
+	CREATE INDEX tokens_person ON tokens (person, created);
+	CREATE TABLE servers (
+		id text COLLATE "C" PRIMARY KEY,
+		beat bigint NOT NULL,
+		until bigint NOT NULL
+	);
+	CREATE TABLE leases (
+		person text COLLATE "C" NOT NULL,
+		server text COLLATE "C" NOT NULL,
+		until bigint NOT NULL,
+		PRIMARY KEY (person, server)
+	);
+	CREATE TABLE stored (
+		name text COLLATE "C" PRIMARY KEY,
+		value text NOT NULL
+	);`,
+}
+
+// migrationLock is the number of the lock of servers that migrate a database.
+const migrationLock = 0x68657867616d6573 // "hexgames"
+
+// migrate carries out the migrations that the database does not have yet, all or none.
+func (s *Store) migrate(ctx context.Context) error {
+	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", int64(migrationLock)); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, "CREATE TABLE IF NOT EXISTS version (n bigint NOT NULL)"); err != nil {
+			return err
+		}
+		var n int
+		if err := tx.QueryRow(ctx, "SELECT n FROM version").Scan(&n); err != nil && !errors.Is(err, pgx.ErrNoRows) {
+			return err
+		}
+		if n > len(migrations) {
+			return fmt.Errorf("%w: it has version %d, and this program knows %d", store.ErrNewer, n, len(migrations))
+		}
+		if n == len(migrations) {
+			return nil
+		}
+		for i, m := range migrations[n:] {
+			if _, err := tx.Exec(ctx, m); err != nil {
+				return fmt.Errorf("migration %d: %w", n+i+1, err)
+			}
+		}
+		if _, err := tx.Exec(ctx, "DELETE FROM version"); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, "INSERT INTO version (n) VALUES ($1)", len(migrations))
+		return err
+	})
+}

@@ -1,0 +1,123 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"example.com/hexgames/server/store"
+	"example.com/hexgames/server/store/postgres/pgtest"
+	"example.com/hexgames/server/store/storetest"
+)
+
+// TestMigrations lets several servers make the tables at once, and leaves those of a later
+// version alone.
+func TestMigrations(t *testing.T) {
+	t.Parallel()
+	url := pgtest.URL(t)
+	var starting sync.WaitGroup
+	for range 5 {
+		starting.Go(func() {
+			s, err := Open(t.Context(), url, Options{})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			s.Close()
+		})
+	}
+	starting.Wait()
+	execute(t, url, "UPDATE version SET n = 99")
+	if _, err := Open(t.Context(), url, Options{}); !errors.Is(err, store.ErrNewer) || !strings.Contains(err.Error(), "has version 99") {
+		t.Errorf("a later version: %v", err)
+	}
+}
+
+// TestSettings checks that a store does not depend on what a database has for other programs.
+func TestSettings(t *testing.T) {
+	t.Parallel()
+	url := pgtest.URL(t)
+	execute(t, url, `DO $$ BEGIN
+		EXECUTE format('ALTER DATABASE %I SET synchronous_commit = off', current_database());
+		EXECUTE format('ALTER DATABASE %I SET default_transaction_isolation = serializable', current_database());
+		EXECUTE format('ALTER DATABASE %I SET timezone = "Asia/Kathmandu"', current_database());
+	END $$`)
+	s := opened(t, url, Options{})
+	w := &worker{Store: s}
+	if err := w.dial(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	defer w.hangUp()
+	const settings = "SELECT current_setting('synchronous_commit') || ', ' || current_setting('transaction_isolation')"
+	var ofPool, ofWorker string
+	err := errors.Join(s.pool.QueryRow(t.Context(), settings).Scan(&ofPool), w.conn.QueryRow(t.Context(), settings).Scan(&ofWorker))
+	if want := "on, read committed"; err != nil || ofPool != want || ofWorker != want {
+		t.Errorf("the settings are %q and %q (%v), want %q", ofPool, ofWorker, err, want)
+	}
+	if off := time.Until(s.Now().Time()).Abs(); off > time.Second {
+		t.Errorf("the clock is off by %v", off)
+	}
+}
+
+// TestSchemas checks that two stores in one database have nothing to do with each other.
+func TestSchemas(t *testing.T) {
+	t.Parallel()
+	url := pgtest.URL(t)
+	execute(t, url, "CREATE SCHEMA one; CREATE SCHEMA two")
+	one, two := opened(t, url+"&search_path=one", Options{}), opened(t, url+"&search_path=two", Options{})
+	ctx, cancel := context.WithCancel(t.Context())
+	heard := make(chan []string, 10)
+	var hearing sync.WaitGroup
+	hearing.Go(func() { two.Hints(ctx, func(games []string) { heard <- games }) })
+	<-heard
+	again := opened(t, url+"&search_path=two", Options{})
+	for _, s := range []*Store{one, again} {
+		if err := s.Append(t.Context(), storetest.Event("g", 1)); err != nil {
+			t.Error(err)
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	if games := <-heard; len(games) != 1 || len(heard) > 0 {
+		t.Errorf("hints %v, and %d others", games, len(heard))
+	}
+	cancel()
+	hearing.Wait()
+}
+
+// TestNoDatabase checks the errors when there is none.
+func TestNoDatabase(t *testing.T) {
+	for _, url := range []string{"postgres://user:secret@127.0.0.1:1/none", "postgres://user:secret@127.0.0.1:none/", "mysql://secret"} {
+		if _, err := Open(t.Context(), url, Options{}); err == nil || strings.Contains(err.Error(), "user:secret") || errors.Is(err, store.ErrUnknown) {
+			t.Errorf("%s: %v", url, err)
+		}
+	}
+}
+
+// TestUnknown checks after which errors nobody knows.
+func TestUnknown(t *testing.T) {
+	for _, test := range []struct {
+		err  error
+		want bool
+	}{
+		{&pgconn.PgError{Severity: "FEHLER", SeverityUnlocalized: "ERROR", Code: "22021"}, false},
+		{&pgconn.PgError{Severity: "FATAL", SeverityUnlocalized: "FATAL", Code: "57P01"}, true},
+		{&pgconn.PgError{Severity: "PANIC", SeverityUnlocalized: "PANIC", Code: "57P02"}, true},
+		{fmt.Errorf("connect: %w", &pgconn.ConnectError{}), false},
+		{net.ErrClosed, true},
+		{context.DeadlineExceeded, true},
+	} {
+		if err := unknown(test.err); errors.Is(err, store.ErrUnknown) != test.want || !errors.Is(err, test.err) {
+			t.Errorf("%v: %v", test.err, err)
+		}
+	}
+	if unknown(nil) != nil {
+		t.Error("no error is one")
+	}
+}

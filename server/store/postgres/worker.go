@@ -1,0 +1,147 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"example.com/hexgames/server/store"
+)
+
+// A pending append waits for its answer.
+type pending struct {
+	store.Append
+	done chan error // has room for the answer
+}
+
+// A command is its key.
+type command struct{ person, id string }
+
+func (p *pending) command() command { return command{p.Command.Person, p.Command.ID} }
+
+// Append implements [store.Store].
+func (s *Store) Append(ctx context.Context, a store.Append) error {
+	if err := a.Check(); err != nil {
+		return err
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	p := &pending{a, make(chan error, 1)}
+	select {
+	case s.queue <- p:
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-s.ctx.Done():
+		return errClosed
+	}
+	select {
+	case err := <-p.done:
+		return err
+	case <-ctx.Done():
+		return fmt.Errorf("%w: %w", store.ErrUnknown, ctx.Err())
+	}
+}
+
+// A worker stores groups, one after the other, by a connection of its own.
+type worker struct {
+	*Store
+	conn *pgx.Conn
+	used time.Time
+}
+
+// patience is how long a group may take. Then the connection is given up, and nobody knows.
+const patience = 20 * time.Second
+
+func (s *Store) work() {
+	w := &worker{Store: s}
+	defer w.hangUp()
+	var waiting []*pending // those that did not fit into the last group
+	for {
+		if len(waiting) == 0 {
+			select {
+			case p := <-s.queue:
+				waiting = append(waiting, p)
+			case <-s.ctx.Done():
+				return
+			}
+		}
+		var group []*pending
+		group, waiting = s.gather(waiting)
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		if err := w.dial(ctx); err != nil {
+			fail(group, fmt.Errorf("postgres: %w", err))
+		} else {
+			w.store(ctx, group)
+		}
+		cancel()
+	}
+}
+
+// gather returns a group of what is waiting, and what has to wait for another group: in a group
+// there is at most one append to a game, and one of each command.
+func (s *Store) gather(waiting []*pending) (group, rest []*pending) {
+	games, commands := map[string]bool{}, map[command]bool{}
+	add := func(p *pending) {
+		c := p.command()
+		if len(group) >= s.group || games[p.Game] || c.person != "" && commands[c] {
+			rest = append(rest, p)
+			return
+		}
+		games[p.Game], commands[c] = true, true
+		group = append(group, p)
+	}
+	for _, p := range waiting {
+		add(p)
+	}
+	for len(group) < s.group && len(rest) < s.group {
+		select {
+		case p := <-s.queue:
+			add(p)
+		default:
+			return group, rest
+		}
+	}
+	return group, rest
+}
+
+// appendName is the name of the prepared statement.
+const appendName = "append"
+
+// idle is after how much time a connection may be dead without that anybody knows.
+const idle = 500 * time.Millisecond
+
+// dial makes sure that there is a connection. As long as it has not returned, nothing of a
+// group was sent.
+func (w *worker) dial(ctx context.Context) error {
+	if w.conn != nil && (w.conn.IsClosed() || time.Since(w.used) > idle && w.conn.Ping(ctx) != nil) {
+		w.hangUp()
+	}
+	w.used = time.Now()
+	if w.conn != nil {
+		return nil
+	}
+	c, err := w.connect(ctx)
+	if err != nil {
+		return err
+	}
+	// The plan for small tables must do when they have grown.
+	if _, err = c.Exec(ctx, "SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan"); err == nil {
+		_, err = c.Prepare(ctx, appendName, appendQuery)
+	}
+	if err != nil {
+		closeConn(c)
+		return err
+	}
+	w.conn = c
+	return nil
+}
+
+func (w *worker) hangUp() {
+	if w.conn != nil {
+		closeConn(w.conn)
+		w.conn = nil
+	}
+}

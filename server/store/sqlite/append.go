@@ -1,0 +1,98 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"example.com/hexgames/server/store"
+)
+
+// Append implements [store.Store].
+func (s *Store) Append(ctx context.Context, a store.Append) error {
+	if err := a.Check(); err != nil {
+		return err
+	}
+	return s.write(ctx, func(w *writer) error { return w.append(a) })
+}
+
+// append adds the first event before it looks at the game: in most cases in which an append
+// fails, the event or the command is there already, and there is nothing to take back. Other
+// appends of the transaction could not go on after an error of SQLite.
+func (w *writer) append(a store.Append) error {
+	first := a.First()
+	var person, command, digest any // NULL
+	if a.Command.Person != "" {
+		person, command, digest = a.Command.Person, a.Command.ID, a.Command.Digest
+	}
+	added, err := count(w.addEvent.Exec(a.Game, first, a.Events[0].Data, person, command, digest))
+	if err != nil {
+		return err
+	}
+	if added == 0 {
+		return w.refusal(a)
+	}
+	x, last := a.Index, first+len(a.Events)-1
+	if first == 1 {
+		_, err = w.addGame.Exec(a.Game, last, x.Game, x.Rules, x.Status, x.Version, x.White, x.Black, x.Listed, x.Private, int64(x.Deadline), int64(x.Changed), a.Seed)
+	} else {
+		var changed int64
+		changed, err = count(w.changeGame.Exec(last, x.Game, x.Rules, x.Status, x.Version, x.White, x.Black, x.Listed, x.Private, int64(x.Deadline), int64(x.Changed), a.Seed, a.Game, first-1))
+		if err == nil && changed == 0 {
+			if _, err := w.dropEvent.Exec(a.Game, first); err != nil {
+				return err
+			}
+			return w.refusal(a)
+		}
+	}
+	for _, e := range a.Events[1:] {
+		if err == nil {
+			_, err = w.addEvent.Exec(a.Game, e.N, e.Data, nil, nil, nil)
+		}
+	}
+	return err
+}
+
+// refusal returns why an append is not possible.
+func (w *writer) refusal(a store.Append) error {
+	var n int
+	if a.Command.Person != "" {
+		err := w.command.QueryRow(a.Command.Person, a.Command.ID).Scan(&n)
+		if err == nil {
+			return store.ErrReused
+		} else if !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+	}
+	err := w.game.QueryRow(a.Game).Scan(&n)
+	if errors.Is(err, sql.ErrNoRows) {
+		return store.ErrNotFound
+	} else if err != nil {
+		return err
+	}
+	return store.ErrConflict
+}
+
+// count returns how many rows a statement has changed.
+func count(r sql.Result, err error) (int64, error) {
+	if err != nil {
+		return 0, err
+	}
+	return r.RowsAffected()
+}
+
+// write lets the writer do something.
+func (s *Store) write(ctx context.Context, do func(w *writer) error) error {
+	if s.writer == nil {
+		return errReadOnly
+	}
+	return s.writer.do(ctx, do)
+}
+
+// exec lets the writer carry out a statement.
+func (s *Store) exec(ctx context.Context, query string, args ...any) error {
+	return s.write(ctx, func(w *writer) error {
+		_, err := w.conn.ExecContext(context.Background(), query, args...)
+		return err
+	})
+}

@@ -1,0 +1,136 @@
+package sqlite
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"example.com/hexgames/server/store"
+)
+
+// migrations make the tables. The number of a migration is its place, from 1; table version
+// has the number of the last one that was carried out. A migration that was released never
+// changes: add another one.
+var migrations = []string{
+	// The id of a command is with the first event that the command has caused.
+	`CREATE TABLE games (
+		id TEXT PRIMARY KEY,
+		n INTEGER NOT NULL,
+		game TEXT NOT NULL,
+		rules TEXT NOT NULL,
+		status TEXT NOT NULL,
+		version INTEGER NOT NULL,
+		white TEXT NOT NULL,
+		black TEXT NOT NULL,
+		listed INTEGER NOT NULL,
+		private INTEGER NOT NULL,
+		deadline INTEGER NOT NULL,
+		changed INTEGER NOT NULL,
+		seed TEXT NOT NULL
+	) WITHOUT ROWID;
+	CREATE INDEX games_white ON games (white) WHERE white <> '';
+	CREATE INDEX games_black ON games (black) WHERE black <> '';
+	CREATE INDEX games_listed ON games (changed) WHERE listed;
+	CREATE INDEX games_deadline ON games (deadline) WHERE deadline > 0;
+	CREATE INDEX games_changed ON games (changed);
+	CREATE TABLE events (
+		game TEXT NOT NULL,
+		n INTEGER NOT NULL,
+		data BLOB NOT NULL,
+		person TEXT,
+		command TEXT,
+		digest TEXT,
+		PRIMARY KEY (game, n)
+	) WITHOUT ROWID;
+	CREATE UNIQUE INDEX events_command ON events (person, command) WHERE person IS NOT NULL;
+	CREATE TABLE people (
+		id TEXT PRIMARY KEY,
+		name TEXT NOT NULL,
+		bot INTEGER NOT NULL,
+		banned INTEGER NOT NULL,
+		created INTEGER NOT NULL
+	) WITHOUT ROWID;
+	CREATE TABLE tokens (
+		hash TEXT PRIMARY KEY,
+		person TEXT NOT NULL,
+		kind TEXT NOT NULL,
+		label TEXT NOT NULL,
+		scope TEXT NOT NULL,
+		created INTEGER NOT NULL
+	) WITHOUT ROWID;
+	CREATE INDEX tokens_person ON tokens (person, created);
+	CREATE TABLE servers (
+		id TEXT PRIMARY KEY,
+		beat INTEGER NOT NULL,
+		until INTEGER NOT NULL
+	) WITHOUT ROWID;
+	CREATE TABLE leases (
+		person TEXT NOT NULL,
+		server TEXT NOT NULL,
+		until INTEGER NOT NULL,
+		PRIMARY KEY (person, server)
+	) WITHOUT ROWID;
+	CREATE TABLE stored (
+		name TEXT PRIMARY KEY,
+		value TEXT NOT NULL
+	) WITHOUT ROWID;`,
+}
+
+// migrate carries out the migrations that a database does not have yet. Nobody else does, as
+// the server has the lock.
+func migrate(db *sql.DB) error {
+	if _, err := db.Exec("CREATE TABLE IF NOT EXISTS version (n INTEGER NOT NULL)"); err != nil {
+		return err
+	}
+	n, err := version(db)
+	if err != nil {
+		return err
+	}
+	if n > len(migrations) {
+		return newer(n)
+	}
+	for ; n < len(migrations); n++ {
+		tx, err := db.Begin()
+		if err != nil {
+			return err
+		}
+		if _, err = tx.Exec(migrations[n]); err == nil {
+			_, err = tx.Exec("DELETE FROM version; INSERT INTO version VALUES (?)", n+1)
+		}
+		if err != nil {
+			tx.Rollback()
+			return fmt.Errorf("migration %d: %w", n+1, err)
+		}
+		if err := tx.Commit(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// version returns the number of the last migration of a database.
+func version(db *sql.DB) (n int, err error) {
+	err = db.QueryRow("SELECT n FROM version").Scan(&n)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	return n, err
+}
+
+// checkVersion returns an error if a database does not have exactly the migrations.
+func checkVersion(db *sql.DB) error {
+	n, err := version(db)
+	switch {
+	case err != nil:
+		return fmt.Errorf("not the file of a server: %w", err)
+	case n > len(migrations):
+		return newer(n)
+	case n < len(migrations):
+		return errors.New("the database was made by an earlier version of this program: start the server with it first")
+	}
+	return nil
+}
+
+func newer(n int) error {
+	return fmt.Errorf("%w: it has version %d, and this program knows %d", store.ErrNewer, n, len(migrations))
+}

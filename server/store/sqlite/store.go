@@ -1,0 +1,198 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	driver "modernc.org/sqlite"
+
+	"example.com/hexgames/kit/referee/clocks"
+	"example.com/hexgames/server/store"
+)
+
+// Options are options of a store. The zero value has the defaults.
+type Options struct {
+	Group int                  // the most writes in a transaction, 256 if it is 0; 1 does not group them
+	Now   func() clocks.Millis // the clock, for tests
+}
+
+// A Store is a [store.Store] in a file. Its clock is the one of the machine when the store was
+// opened, and then runs evenly, even if somebody sets the machine's.
+type Store struct {
+	reads  *sql.DB
+	point  reads
+	writer *writer // nil if the store is read-only
+	lock   *os.File
+	now    func() clocks.Millis
+	cancel context.CancelFunc // ends what waits for hints
+	ended  context.Context
+	close  func() error
+}
+
+var _ store.Store = (*Store)(nil)
+
+var (
+	errClosed   = errors.New("sqlite: the store is closed")
+	errReadOnly = errors.New("sqlite: the store is read-only")
+)
+
+// readers is how many connections read at the same time.
+const readers = 8
+
+// Open opens the store in a file, which is made if there is none. The error matches
+// [store.ErrTaken] if another server uses the file.
+func Open(path string, o Options) (*Store, error) {
+	driver.Fdatasync(true)
+	lock, err := lockFile(path + ".lock")
+	if errors.Is(err, errLocked) {
+		return nil, fmt.Errorf("sqlite: %s: %w: end that server, or choose another file with -db", path, store.ErrTaken)
+	} else if err != nil {
+		return nil, fmt.Errorf("sqlite: %w", err)
+	}
+	s := newStore(o)
+	s.lock = lock
+	if err := s.open(path, o); err != nil {
+		s.Close()
+		return nil, fmt.Errorf("sqlite: %s: %w", path, err)
+	}
+	return s, nil
+}
+
+// OpenReader opens a store that cannot be written, also beside a server that uses the file.
+func OpenReader(path string) (*Store, error) {
+	s := newStore(Options{})
+	err := s.openReads(path)
+	if err == nil {
+		err = checkVersion(s.reads)
+	}
+	if err == nil {
+		err = s.point.prepareAll(s.reads)
+	}
+	if err != nil {
+		s.Close()
+		return nil, fmt.Errorf("sqlite: %s: %w", path, err)
+	}
+	return s, nil
+}
+
+func newStore(o Options) *Store {
+	s := &Store{now: o.Now}
+	if s.now == nil {
+		start := time.Now()
+		s.now = func() clocks.Millis { return clocks.At(start.Add(time.Since(start))) }
+	}
+	s.ended, s.cancel = context.WithCancel(context.Background())
+	s.close = sync.OnceValue(s.closeAll)
+	return s
+}
+
+func (s *Store) open(path string, o Options) error {
+	// The file has what only the server may know, so nobody else may read it. SQLite gives
+	// its other files the same permissions.
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err == nil {
+		f.Close()
+	} else if !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	// Games that are played change the same pages again and again. The longer the log, the
+	// fewer of them have to be moved into the file.
+	db, err := sql.Open("sqlite", dsn(path, "rw", "journal_mode(wal)", "synchronous(full)", "cache_size(-65536)", "wal_autocheckpoint(16000)", "journal_size_limit(67108864)", "secure_delete(1)"))
+	if err != nil {
+		return err
+	}
+	db.SetMaxOpenConns(1)
+	if err := migrate(db); err != nil {
+		db.Close()
+		return err
+	}
+	if s.writer, err = newWriter(db, o.Group); err != nil {
+		db.Close()
+		return err
+	}
+	if err := s.openReads(path); err != nil {
+		return err
+	}
+	return s.point.prepareAll(s.reads)
+}
+
+func (s *Store) openReads(path string) error {
+	if _, err := os.Stat(path); err != nil {
+		return err
+	}
+	db, err := sql.Open("sqlite", dsn(path, "rw", "query_only(1)"))
+	if err != nil {
+		return err
+	}
+	db.SetMaxOpenConns(readers)
+	db.SetMaxIdleConns(readers)
+	s.reads = db
+	return nil
+}
+
+// busyTimeout lets connections wait for each other.
+const busyTimeout = "busy_timeout(10000)"
+
+// dsn returns the name of a file for the driver, with pragmas.
+func dsn(path, mode string, pragmas ...string) string {
+	if abs, err := filepath.Abs(path); err == nil {
+		path = abs
+	}
+	path = filepath.ToSlash(path)
+	if !strings.HasPrefix(path, "/") {
+		path = "/" + path // of Windows
+	}
+	query := url.Values{"mode": {mode}, "_pragma": append([]string{busyTimeout}, pragmas...)}
+	return (&url.URL{Scheme: "file", Path: path, RawQuery: query.Encode()}).String()
+}
+
+// Now returns the time of the store.
+func (s *Store) Now() clocks.Millis { return s.now() }
+
+// Hints waits until the context ends: there are no other servers.
+func (s *Store) Hints(ctx context.Context, f func(games []string)) {
+	select {
+	case <-ctx.Done():
+	case <-s.ended.Done():
+	}
+}
+
+// Ping returns an error if the file cannot be read, or if a write has failed in a way after
+// which nothing can be written.
+func (s *Store) Ping(ctx context.Context) error {
+	if s.writer != nil {
+		if err := s.writer.failed(); err != nil {
+			return err
+		}
+	}
+	var n int
+	return s.reads.QueryRowContext(ctx, "SELECT n FROM version").Scan(&n)
+}
+
+// Close finishes the writes that have begun, and closes the store.
+func (s *Store) Close() error { return s.close() }
+
+func (s *Store) closeAll() error {
+	var errs []error
+	s.cancel()
+	if s.reads != nil {
+		s.point.close()
+		errs = append(errs, s.reads.Close())
+	}
+	if s.writer != nil { // moves its log into the file, if it is the last
+		errs = append(errs, s.writer.close())
+	}
+	if s.lock != nil { // last: then another server may have the file
+		errs = append(errs, s.lock.Close())
+	}
+	return errors.Join(errs...)
+}

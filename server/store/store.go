@@ -1,0 +1,209 @@
+// Package store says what a play server keeps, and how. Package sqlite keeps it in a file, and
+// package postgres in a database that several servers share; package storetest holds both to
+// the same contract.
+//
+// The log is the truth. Every game is a list of events, numbered from 1, which only grows. An
+// append is for a game whose last event has a certain number: if another one was faster, it
+// fails with [ErrConflict], and nothing is stored. Everything else that a store has about games
+// can be computed from the events, and only helps to find them.
+//
+// When a method that writes returns without an error, what it has written survives the end of
+// the process, and of the machine. If it returns an error that matches [ErrUnknown], nobody
+// knows: read before you try again. Any other error means that nothing was written.
+package store
+
+import (
+	"context"
+	"errors"
+
+	"example.com/hexgames/kit/referee/clocks"
+)
+
+// Errors of stores.
+var (
+	ErrConflict = errors.New("store: the game has other events by now")
+	ErrNotFound = errors.New("store: not found")
+	ErrReused   = errors.New("store: the command has been carried out")     // see [Store.Command]
+	ErrUnknown  = errors.New("store: nobody knows whether this was stored") // the connection was lost, or the context ended
+	ErrTaken    = errors.New("store: another server uses this database")    // SQLite only
+	ErrNewer    = errors.New("store: the database was made by a later version of this program")
+)
+
+// An Event is one event of a game as it is stored.
+type Event struct {
+	N    int
+	Data []byte // JSON of a referee.Event
+}
+
+// A Command is what makes an append unique: no person's command is carried out twice.
+type Command struct {
+	Person string // "" if nobody sent it: then it is not kept
+	ID     string // the client's
+	Digest string // of what the command wants: the same id for something else is an error
+}
+
+// A Done is a command that was carried out.
+type Done struct {
+	Game   string
+	N      int // the first event that it caused
+	Digest string
+}
+
+// An Index is what a store knows about a game to find it. It follows from the events.
+type Index struct {
+	Game     string // the name of the rules
+	Rules    string // their digest
+	Status   string // a referee.Status
+	Version  int
+	White    string // persons; "" for a free seat
+	Black    string
+	Listed   bool // in the lobby
+	Private  bool
+	Deadline clocks.Millis // when something has to happen at the latest if nobody acts, 0 for never
+	Changed  clocks.Millis // when the last event happened
+}
+
+// An Append adds events to a game. If the first is event 1, it creates the game.
+type Append struct {
+	Game    string // its id
+	Events  []Event
+	Index   Index
+	Command Command
+	Seed    string // if not "", the secret number of the game from now on
+}
+
+// A Head is a game as lists have it.
+type Head struct {
+	ID string
+	N  int // the number of the last event
+	Index
+}
+
+// A Filter selects games, in the order of the last change, the latest first.
+type Filter struct {
+	Person string        // who plays in them
+	Status []string      // any of these; all if it is empty
+	Listed bool          // only those in the lobby
+	Due    clocks.Millis // only those with a deadline up to this one, if it is not 0; in the order of deadlines
+	Public bool          // only those that are not private
+	Before clocks.Millis // only those changed before, if it is not 0
+	Limit  int           // at most so many; 0 for all
+}
+
+// A Person is somebody who plays.
+type Person struct {
+	ID      string // random
+	Name    string // "" if none was wanted
+	Bot     bool
+	Banned  bool
+	Created clocks.Millis
+}
+
+// A Token lets a person in. Only its hash is known.
+type Token struct {
+	Hash    string // SHA-256 in hexadecimal digits
+	Person  string
+	Kind    string // "guest" (a browser), "recovery" or "bot"
+	Label   string // what the person calls it
+	Scope   string // what it permits: "" for everything, "play" for playing
+	Created clocks.Millis
+}
+
+// A Server is a process that serves the games of a store.
+type Server struct {
+	ID    string
+	Beat  clocks.Millis // when it was last heard of, by the clock of the store
+	Until clocks.Millis // every move that it received before is stored, or was refused; 0 if it has just started
+}
+
+// A Lease says that a person is connected to a server.
+type Lease struct {
+	Person, Server string
+	Until          clocks.Millis // if it is not renewed
+}
+
+// A Store keeps games, people and what servers know of each other. Its methods can be called
+// from any number of goroutines.
+type Store interface {
+	// Append stores events, all or none. Appends to different games are grouped.
+	// Its errors match ErrConflict, ErrReused (then Command has the answer) or ErrUnknown;
+	// ErrNotFound if the game of an event after the first does not exist. If the command is
+	// known, the error is ErrReused, whatever else is wrong. A context that ends does not undo
+	// an append that has begun.
+	Append(ctx context.Context, a Append) error
+
+	// Command returns what a command of a person did before; ErrNotFound if it is new.
+	Command(ctx context.Context, person, id string) (Done, error)
+
+	// Events returns the events of a game after a number; ErrNotFound if there is no game.
+	Events(ctx context.Context, game string, after int) ([]Event, error)
+
+	// Heads returns the number of the last event of each of the games that exist.
+	Heads(ctx context.Context, games ...string) (map[string]int, error)
+
+	// Seed returns the secret number of a game. No other method returns it.
+	Seed(ctx context.Context, game string) (string, error)
+
+	// Games returns the games that a filter selects. Among equals they are in the order of ids.
+	Games(ctx context.Context, f Filter) ([]Head, error)
+
+	// All calls f with each game and all of its events, in the order of ids, until f
+	// returns an error, which All returns.
+	All(ctx context.Context, f func(Head, []Event) error) error
+
+	// AddPerson adds a person. One who is there already stays as he is.
+	AddPerson(ctx context.Context, p Person) error
+	// SetName changes the name of a person, and nothing else; ErrNotFound if there is no such
+	// person, who may have been erased.
+	SetName(ctx context.Context, person, name string) error
+	// SetBanned changes whether a person is banned, like SetName.
+	SetBanned(ctx context.Context, person string, banned bool) error
+	// People returns those of the persons that exist.
+	People(ctx context.Context, ids ...string) (map[string]Person, error)
+	// Erase deletes a person with all tokens and leases. The games stay.
+	Erase(ctx context.Context, person string) error
+
+	// PutToken adds a token, or changes the kind, label and scope of the same person's;
+	// ErrNotFound if there is no such person, who may have been erased.
+	PutToken(ctx context.Context, t Token) error
+	// Token returns the token with a hash; ErrNotFound if there is none.
+	Token(ctx context.Context, hash string) (Token, error)
+	// Tokens returns the tokens of a person, the oldest first.
+	Tokens(ctx context.Context, person string) ([]Token, error)
+	// DropToken deletes a token.
+	DropToken(ctx context.Context, hash string) error
+
+	// Beat notes that a server is there, and returns all servers of the store that beat within
+	// the last day, also this one. It also returns the time of the store, which is the server's
+	// Beat from now on.
+	Beat(ctx context.Context, s Server) (all []Server, now clocks.Millis, err error)
+	// Leave removes a server that ends.
+	Leave(ctx context.Context, server string) error
+
+	// Renew gives leases of a server until a moment to the persons who are connected to it.
+	// The leases of others stay as they are, and end by themselves.
+	Renew(ctx context.Context, server string, until clocks.Millis, persons []string) error
+	// Leases returns the leases of persons, also those that have ended within the last day.
+	Leases(ctx context.Context, persons ...string) ([]Lease, error)
+
+	// Hints calls f with ids of games that may have new events, stored by other servers,
+	// until the context ends. It calls f without ids when hints may have been lost. It is
+	// only faster than looking: a hint can be late, twice or missing.
+	Hints(ctx context.Context, f func(games []string))
+
+	// Now returns the time of the store.
+	Now() clocks.Millis
+
+	// Value returns a value of the store by its name, and stores what make returns if there is
+	// none: its epoch, its keys.
+	Value(ctx context.Context, name string, make func() string) (string, error)
+	// SetValue changes a value.
+	SetValue(ctx context.Context, name, value string) error
+
+	// Forget deletes what is no longer needed: leases and servers that ended a day ago.
+	Forget(ctx context.Context) error
+
+	// Ping returns an error if the store does not work.
+	Ping(ctx context.Context) error
+	Close() error
+}

@@ -1,0 +1,106 @@
+package server
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/referee"
+	"example.com/hexgames/kit/referee/fair"
+)
+
+// drawnRecord returns the text of the record of a game of Hextad, and the commitments of the server.
+// In the game with the id anew, the server commits itself again after the deal.
+func drawnRecord(t *testing.T, id string, ended bool) (text string, commitments []string) {
+	t.Helper()
+	number := strings.Repeat("5e", fair.Size)
+	commitments = []string{fair.Commit(number)}
+	g, _, err := referee.Create(id, referee.Terms{Game: "hextad"}, map[string]string{"maxpips": "3", "poolsize": "4"}, "", commitments[0], 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	do := func(c referee.Command, in referee.Circumstances) {
+		t.Helper()
+		in.Seed = number
+		if _, err := g.Do(c, in); err != nil {
+			t.Fatal(err)
+		}
+	}
+	white := strings.Repeat("17", fair.Size)
+	do(referee.Command{Do: referee.Join, Commitment: fair.Commit(white)}, referee.Circumstances{Person: "a"})
+	do(referee.Command{Do: referee.Join}, referee.Circumstances{Person: "b"})
+	do(referee.Command{Do: referee.Reveal, Number: white}, referee.Circumstances{By: hexgames.White})
+	if id == "anew" {
+		old := number
+		number = strings.Repeat("6f", fair.Size)
+		commitments = append(commitments, fair.Commit(number))
+		if _, err := g.Reseed(0, old, commitments[1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if ended {
+		do(referee.Command{Do: referee.Resign}, referee.Circumstances{By: hexgames.White})
+	}
+	b, err := g.Record(func(person string) string { return person }).MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b), commitments
+}
+
+// verified runs hexserver verify on the input.
+func verified(in string, args ...string) (out, errs string, status int) {
+	var o, e bytes.Buffer
+	env := &console.Env{Name: "hexserver", Args: append([]string{"verify"}, args...), In: strings.NewReader(in), Out: &o, Errs: &e}
+	status = env.Run(Command)
+	return o.String(), e.String(), status
+}
+
+func TestVerify(t *testing.T) {
+	good, commitments := drawnRecord(t, "x7k2", true)
+	other, _ := drawnRecord(t, "y8l3", true)
+	open, _ := drawnRecord(t, "z9m4", false)
+	anew, renewed := drawnRecord(t, "anew", true)
+	forged := strings.Replace(good, `"x7k2"`, `"x7k3"`, 1)
+	for _, test := range []struct {
+		name, in string
+		args     string
+		status   int
+		want     []string // in the output or the error
+	}{
+		{"a record", good, "-", 0, []string{"Game x7k2: 9 draws of Chance follow from the numbers of the server, White.", "committed to " + commitments[0], "does not prove", "-receipt"}},
+		{"with its receipt", good, "-receipt " + commitments[0] + " -", 0, []string{"The receipt is that of this game."}},
+		{"with another receipt", good, "-receipt " + renewed[1] + " -", 1, []string{"the server was not committed to " + renewed[1]}},
+		{"two records", good + other, "-", 0, []string{"Game x7k2", "Game y8l3"}},
+		{"a game that goes on", open, "-", 0, []string{"Game z9m4: 0 draws", "9 more draws cannot be verified"}},
+		{"a restored backup", anew, "-receipt " + renewed[0] + " -", 0, []string{"After draw 9 it committed itself anew, to " + renewed[1]}},
+		{"no chance", "[Game \"hexdame\"]\n\n1. a4-a5 *\n", "-", 0, []string{"Chance has drawn nothing"}},
+		{"another id", forged, "-", 1, []string{"hexserver: record 1: ", "draw "}},
+		{"one of three", good + forged + other, "-", 1, []string{"hexserver: record 2: ", "Game x7k2", "Game y8l3"}},
+		{"two of two", forged + forged, "-", 1, []string{"2 of 2 records are wrong: record 1: "}},
+		{"nothing", "", "-", 1, []string{"there is no record"}},
+		{"no text of a record", "(((", "-", 1, []string{"record 1"}},
+		{"no argument", "", "", 2, []string{"no record"}},
+		{"two arguments", "", "- -", 2, []string{"unexpected argument"}},
+		{"a bad receipt", "", "-receipt 5e -", 2, []string{"not a commitment"}},
+		{"no file", "", "no-such-file", 1, []string{"no-such-file"}},
+	} {
+		out, errs, status := verified(test.in, strings.Fields(test.args)...)
+		for _, want := range test.want {
+			if status != test.status || !strings.Contains(out+errs, want) {
+				t.Errorf("%s: status %d,\n%s%s\nwant %d and %q", test.name, status, out, errs, test.status, want)
+			}
+		}
+	}
+	name := filepath.Join(t.TempDir(), "game.txt")
+	if err := os.WriteFile(name, []byte(good), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if out, errs, status := verified("", name); status != 0 || !strings.HasPrefix(out, "Game x7k2") || errs != "" {
+		t.Errorf("a file: status %d, %s%s", status, out, errs)
+	}
+}

@@ -1,0 +1,181 @@
+package browser
+
+import (
+	"encoding/json"
+	"flag"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"example.com/hexgames/kit/games"
+)
+
+var npm = flag.Bool("npm", false, "check the page with axe and Lighthouse, too, which npm fetches")
+
+// startAudits installs axe and Lighthouse, when the first test needs them, and returns the
+// directory where they are.
+var startAudits = sync.OnceValues(func() (dir string, err error) {
+	if dir, err = os.MkdirTemp("", "hexgames-npm-"); err != nil {
+		return "", err
+	}
+	atEnd = append(atEnd, func() { os.RemoveAll(dir) })
+	if err := os.CopyFS(dir, os.DirFS("testdata/npm")); err != nil {
+		return "", err
+	}
+	install := exec.Command("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund")
+	install.Dir = dir
+	install.Stderr = os.Stderr
+	return filepath.Join(dir, "node_modules"), install.Run()
+})
+
+func needAudits(t *testing.T) string {
+	t.Helper()
+	if !*npm {
+		t.Skip("without -npm")
+	}
+	needBrowser(t)
+	dir, err := startAudits()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// A finding is a rule of axe that the page breaks, with the elements that do so.
+type finding struct {
+	ID    string   `json:"id"`
+	Help  string   `json:"help"`
+	Nodes []string `json:"nodes"`
+}
+
+// audited checks the page as it is with axe.
+func (p *tab) audited(axe, what string) {
+	p.t.Helper()
+	if _, err := try[bool](p, axe+"; true"); err != nil {
+		p.t.Fatal(err)
+	}
+	found := get[[]finding](p, `axe.run(document, {resultTypes: ['violations']}).then(({violations}) =>
+		violations.map(({id, help, nodes}) => ({id, help, nodes: nodes.map(({html, failureSummary}) => html.slice(0, 160) + ' ' + failureSummary)})))`)
+	for _, f := range found {
+		p.t.Errorf("%s: axe: %s: %s: %q", what, f.ID, f.Help, f.Nodes[:min(len(f.Nodes), 3)])
+	}
+}
+
+// axe finds nothing, in any state of the page.
+func TestAxe(t *testing.T) {
+	script, err := os.ReadFile(filepath.Join(needAudits(t), "axe-core", "axe.min.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	axe := string(script)
+	p := open(t, "")
+	for i, game := range games.Names() {
+		p.follow(game, persons(game))
+		p.play(8, rand.New(rand.NewPCG(50, uint64(i))))
+		for _, size := range sizes {
+			p.resize(size.width, size.height)
+			p.audited(axe, game+", "+size.name)
+		}
+		p.resize(sizes[0].width, sizes[0].height)
+	}
+	for _, theme := range []string{"light", "dark", "wood", "paper"} {
+		p.fill("#theme", theme)
+		p.audited(axe, theme)
+		for _, dialog := range dialogs {
+			p.click("#" + dialog.button)
+			p.wait(`document.getElementById(%s).open`, dialog.id)
+			p.audited(axe, theme+", "+dialog.id)
+			p.closeDialog(dialog.id)
+		}
+	}
+	p.follow("hexdame", persons("hexdame"))
+	p.click("#judge")
+	p.click("#resign")
+	p.audited(axe, "a question, and a bar")
+	p.clickChoice("Yes, resign")
+	p.wait(`document.body.dataset.winner !== ''`)
+	p.audited(axe, "a game that is over")
+	p.follow("hexdame", persons("hexdame")+"&moves=d4-e5.f6xd4&ply=1")
+	p.click("#review")
+	p.wait(`!document.getElementById('graph').hidden`)
+	p.audited(axe, "a review")
+	p.load(annotated)
+	p.wait(`document.querySelector('#moves ul')`)
+	p.audited(axe, "a record with comments")
+}
+
+// mostRuns is how often Lighthouse may look at the page. The best of its scores for the
+// performance counts, because other programs may use the machine.
+const mostRuns = 3
+
+// Lighthouse is content with the page, on a desktop and on a phone.
+func TestLighthouse(t *testing.T) {
+	program := filepath.Join(needAudits(t), ".bin", "lighthouse")
+	url := startServer(t)
+	for _, test := range []struct {
+		name  string
+		flags []string
+		want  map[string]float64
+	}{
+		{"desktop", []string{"--preset=desktop"}, map[string]float64{"accessibility": 100, "best-practices": 100, "performance": 95}},
+		{"phone", nil, map[string]float64{"accessibility": 100, "best-practices": 100, "performance": 90}},
+	} {
+		scores := map[string]float64{}
+		var report string
+		for range mostRuns {
+			report = lighthouse(t, program, url, test.flags, scores)
+			if scores["performance"] >= test.want["performance"] {
+				break
+			}
+		}
+		t.Logf("%s: %v", test.name, scores)
+		for category, want := range test.want {
+			if scores[category] < want {
+				t.Errorf("%s: Lighthouse gives %v for %s, want %v:\n%s", test.name, scores[category], category, want, report)
+			}
+		}
+	}
+}
+
+// lighthouse notes the scores of a run, the best of each, and returns the audits that have not
+// passed.
+func lighthouse(t *testing.T, program, url string, flags []string, scores map[string]float64) string {
+	t.Helper()
+	args := append([]string{
+		url, "--quiet", "--output=json", "--no-enable-error-reporting", "--chrome-flags=--headless=new --no-sandbox --disable-gpu",
+		"--only-categories=accessibility,best-practices,performance",
+	}, flags...)
+	c := exec.CommandContext(t.Context(), program, args...)
+	c.Env = append(os.Environ(), "CHROME_PATH="+browserProgram())
+	var errs strings.Builder
+	c.Stderr = &errs
+	out, err := c.Output()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, errs.String())
+	}
+	var result struct {
+		Categories map[string]struct{ Score float64 }
+		Audits     map[string]struct {
+			Score        *float64
+			Title        string
+			DisplayValue string
+		}
+	}
+	if err := json.Unmarshal(out, &result); err != nil {
+		t.Fatal(err)
+	}
+	for name, category := range result.Categories {
+		scores[name] = max(scores[name], 100*category.Score)
+	}
+	var report strings.Builder
+	for name, audit := range result.Audits {
+		if audit.Score != nil && *audit.Score < 0.9 {
+			report.WriteString(name + ": " + audit.Title + " " + audit.DisplayValue + "\n")
+		}
+	}
+	return report.String()
+}

@@ -1,0 +1,299 @@
+package browser
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+
+	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/games"
+)
+
+// The limits for the page, with a margin for a busy machine. On an idle machine, the board is
+// there within 300 ms, the rules within one second, a click is answered within 50 ms, or 100 ms
+// on a processor that is four times slower, and bots have a third of their speed.
+const (
+	mostShown    = 15 * time.Second
+	mostClick    = time.Second
+	mostWasm     = 5_550_000
+	mostGzip     = 1_200_000
+	mostBrotli   = 950_000
+	leastOfSpeed = 0.1 // that a bot has in the worker, of that without a browser
+)
+
+func TestWasmSize(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the page")
+	}
+	largest, most := "", 0
+	for _, game := range games.Names() {
+		plain, small := wasmSize(t, game)
+		t.Logf("the program of %s has %d bytes, %d with gzip", game, plain, small)
+		if small > most {
+			largest, most = game, small
+		}
+		if plain > mostWasm || small > mostGzip {
+			t.Errorf("the program of %s has %d bytes, %d compressed: want at most %d and %d", game, plain, small, mostWasm, mostGzip)
+		}
+	}
+	t.Logf("that of %s has %s with Brotli", largest, brotliSize(t, largest))
+}
+
+// wasmSize returns the size of the program of a game, plain and compressed.
+func wasmSize(t testing.TB, game string) (plain, small int) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(needSite(t).dir, game+".wasm"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	if _, err := w.Write(text); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return len(text), b.Len()
+}
+
+// brotliSize returns the size of the program of a game with Brotli, as text. It needs Node,
+// because the standard library has no Brotli.
+func brotliSize(t *testing.T, game string) string {
+	t.Helper()
+	node, err := exec.LookPath("node")
+	if err != nil {
+		return "an unknown number"
+	}
+	const compress = `process.stdout.write(String(zlib.brotliCompressSync(fs.readFileSync(process.argv[1])).length))`
+	out, err := exec.Command(node, "-e", compress, filepath.Join(needSite(t).dir, game+".wasm")).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if size, err := strconv.Atoi(string(out)); err != nil || size > mostBrotli {
+		t.Errorf("the program of %s has %s bytes with Brotli: want at most %d", game, out, mostBrotli)
+	}
+	return string(out)
+}
+
+// The page is shown soon after the request.
+func TestShown(t *testing.T) {
+	url := startServer(t)
+	took := shown(timedTab(t), url)
+	t.Logf("the page is shown after %v", took.Round(time.Millisecond))
+	if took > mostShown {
+		t.Errorf("the page is shown after %v, want at most %v", took, mostShown)
+	}
+}
+
+// timedTab opens a tab in which the page notes when there is a board to click on.
+func timedTab(t testing.TB) *tab {
+	t.Helper()
+	p := emptyTab(t)
+	const note = `new MutationObserver((changes, observer) => {
+		if (document.body?.dataset.ready === 'true') {
+			observer.disconnect();
+			requestAnimationFrame(() => { window.shownAt = performance.now(); });
+		}
+	}).observe(document, {subtree: true, childList: true, attributes: true})`
+	p.always(note)
+	return p
+}
+
+// always runs a script in all pages before their own.
+func (p *tab) always(script string) {
+	p.t.Helper()
+	_, err := chromedp.Call(p.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// shown returns the time from the request for the page until it is shown, as the browser
+// measures it.
+func shown(p *tab, url string) time.Duration {
+	p.t.Helper()
+	p.do(chromedp.Navigate("about:blank"))
+	p.visit(url)
+	p.wait(`window.shownAt`)
+	return milliseconds(get[float64](p, `window.shownAt`))
+}
+
+// The board is there soon after the request, before the rules are.
+func TestBoardShown(t *testing.T) {
+	url := startServer(t)
+	p := emptyTab(t)
+	p.always(`document.addEventListener('load', ({target}) => {
+		if (target.id === 'early') {
+			requestAnimationFrame(() => setTimeout(() => { window.boardAt = performance.now(); }));
+		}
+	}, true)`)
+	var times []time.Duration
+	for range 5 {
+		p.do(chromedp.Navigate("about:blank"))
+		p.visit(url)
+		p.wait(`window.boardAt`)
+		times = append(times, milliseconds(get[float64](p, `window.boardAt`)))
+	}
+	slices.Sort(times)
+	took := times[len(times)/2]
+	t.Logf("the board is there after %v", took.Round(time.Millisecond))
+	if took > mostShown {
+		t.Errorf("the board is there after %v, want at most %v", took, mostShown)
+	}
+}
+
+// A click on the board is answered soon in each game, and on a slow machine, too.
+func TestClickTime(t *testing.T) {
+	p := open(t, persons("hexcore6"))
+	throttle := func(slowdown float64) {
+		_, err := chromedp.Call(p.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: slowdown})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, game := range games.Names() {
+		p.follow(game, persons(game))
+		p.turn()
+		for _, slowdown := range []float64{1, 4} {
+			throttle(slowdown)
+			took := clickTime(p)
+			t.Logf("a click in %s is answered after %v on a processor that is %v times slower", game, took.Round(time.Millisecond), slowdown)
+			if took > mostClick {
+				t.Errorf("a click in %s is answered after %v, want at most %v", game, took, mostClick)
+			}
+		}
+		throttle(1)
+	}
+}
+
+// clickTime returns the median time of an answer to a click on the first cell or tile that can
+// be clicked: until the page shows what can be clicked next, and the browser has drawn it.
+func clickTime(p *tab) time.Duration {
+	p.t.Helper()
+	return milliseconds(get[float64](p, `(async () => {
+		const times = [];
+		for (let i = 0; i < 9; i++) {
+			const target = document.querySelector('.cell.next, button.next');
+			await new Promise(requestAnimationFrame);
+			const begun = performance.now();
+			target.dispatchEvent(new MouseEvent('click', {bubbles: true}));
+			await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+			times.push(performance.now() - begun);
+			document.querySelector('#choices [data-cancel]')?.click();
+			await new Promise((resolve) => {
+				const look = () => document.querySelector('.cell.next, button.next') === null ? setTimeout(look, 10) : resolve();
+				look();
+			});
+		}
+		return times.sort((a, b) => a - b)[4];
+	})()`))
+}
+
+func milliseconds(x float64) time.Duration { return time.Duration(x * float64(time.Millisecond)) }
+
+// In the worker, bots are nearly as fast as without a browser.
+func TestWorkerRate(t *testing.T) {
+	p := open(t, persons("hexdame"))
+	for _, game := range []string{"hexade", "hexdame"} {
+		worker, native := rates(p, game)
+		t.Logf("%s: %.0f nodes a second in the worker, %.0f without a browser, %.2f of them", game, worker, native, worker/native)
+		if worker < leastOfSpeed*native {
+			t.Errorf("%s: a bot has %.2f of its speed in the worker, want %.2f", game, worker/native, leastOfSpeed)
+		}
+	}
+}
+
+func BenchmarkPage(b *testing.B) {
+	url := startServer(b)
+	p := timedTab(b)
+	var took time.Duration
+	for b.Loop() {
+		took += shown(p, url)
+	}
+	plain, small := 0, 0
+	for _, game := range games.Names() {
+		p, s := wasmSize(b, game)
+		plain, small = max(plain, p), max(small, s)
+	}
+	b.ReportMetric(float64(took.Milliseconds())/float64(b.N), "ms-shown")
+	b.ReportMetric(float64(plain), "wasm-bytes")
+	b.ReportMetric(float64(small), "wasm-gzip-bytes")
+}
+
+func BenchmarkClick(b *testing.B) {
+	p := open(b, persons("hexcore6"))
+	var took time.Duration
+	for b.Loop() {
+		took += clickTime(p)
+	}
+	b.ReportMetric(float64(took.Microseconds())/1000/float64(b.N), "ms-click")
+}
+
+func BenchmarkWorker(b *testing.B) {
+	p := open(b, persons("hexdame"))
+	var worker, native float64
+	for b.Loop() {
+		w, n := rates(p, "hexdame")
+		worker, native = worker+w, native+n
+	}
+	b.ReportMetric(worker/float64(b.N), "nodes/s")
+	b.ReportMetric(worker/native, "x-native")
+}
+
+// thinking is the time that a bot thinks in a measurement of its speed, in turns in the
+// worker and without a browser. The best round counts, because other programs may use the
+// machine, and the browser has not compiled all of the program at first. There are fewRounds
+// if they are enough for wantedOfSpeed, and at most manyRounds.
+const (
+	thinking      = 300 * time.Millisecond
+	fewRounds     = 5
+	manyRounds    = 25
+	wantedOfSpeed = 1. / 3
+)
+
+// rates returns the nodes per second of a bot at the start of a game, in the page's worker
+// and without a browser.
+func rates(p *tab, game string) (worker, native float64) {
+	p.t.Helper()
+	get[bool](p, `(async () => {
+		const {load} = await import(new URL('hexgames.mjs', location.href).href);
+		window.measured = await load(%s);
+		return true;
+	})()`, game)
+	spec := bot.Spec{Name: "mcts", Budget: bot.Budget{Time: thinking}}
+	for number := 0; number < fewRounds || number < manyRounds && worker < wantedOfSpeed*native; number++ {
+		worker = max(worker, get[float64](p, `window.measured.think({role: String(%s), bot: %s}).then(({nodes, milliseconds}) => 1000 * nodes / milliseconds)`, number, spec.String()))
+		native = max(native, nativeRate(p.t, game, spec))
+	}
+	get[bool](p, `(window.measured.close(), true)`)
+	return worker, native
+}
+
+func nativeRate(t testing.TB, game string, spec bot.Spec) float64 {
+	t.Helper()
+	table, err := games.Start(game, "", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seat, err := table.Seat(spec, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	thought, err := seat.Think(context.Background(), spec.Budget)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return float64(thought.Nodes) / thought.Time.Seconds()
+}

@@ -1,0 +1,222 @@
+// Package site builds the web page that plays all games in the browser, and serves it. It is
+// behind the program web. The page is a list of files in memory, which any server
+// can add to its own.
+package web
+
+import (
+	"bytes"
+	"context"
+	"embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"html"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"example.com/hexgames/kit/games"
+	"example.com/hexgames/web/module"
+	"example.com/hexgames/web/page"
+)
+
+// program is the source of a game's program for the browser. It imports only this game, and
+// is built with the tag onegame, so that no other game is linked.
+const program = `package main
+
+import (
+	"example.com/hexgames/kit/games"
+	"example.com/hexgames/web/wasm"
+	game "example.com/hexgames/%s"
+)
+
+func main() { wasm.Run(games.Of(game.Rules.New, game.Position.Rules, game.Parse)) }
+`
+
+// A File is one of the files of the page and of the module.
+type File struct {
+	Name string // without a directory
+	Text []byte
+}
+
+// Options change what [Build] does.
+type Options struct {
+	// Notice receives a line before a build that may take a while. It may be nil.
+	Notice io.Writer
+
+	// API is the address of the online games of the server that serves the page, relative to
+	// the page, such as "api/". Without it, the page plays on its own.
+	API string
+}
+
+// Build returns the files of the page and of the module: those written by hand, the list of
+// games, pictures of them, their programs, and the script that starts a Go program. A file
+// that refers to others comes after them, because the files may be written over those of a
+// page in use.
+//
+// It runs the go command in the current directory, which must be in a module that requires
+// this one, or in this one. It ends when the context does.
+func Build(ctx context.Context, options Options) ([]File, error) {
+	files, err := written()
+	if err != nil {
+		return nil, err
+	}
+	pictures, err := starts()
+	if err != nil {
+		return nil, err
+	}
+	if options.Notice != nil {
+		fmt.Fprintf(options.Notice, "Building %s for the browser. The first time, this may take a minute or two.\n", strings.Join(games.Names(), ", "))
+	}
+	programs, err := compile(ctx)
+	if err != nil {
+		return nil, err
+	}
+	start, err := starter(ctx)
+	if err != nil {
+		return nil, err
+	}
+	files = slices.Concat(programs, pictures, []File{{"hexgames-go.mjs", start}, {"games.js", list()}}, files)
+	if options.API != "" {
+		connect(files, options.API)
+	} else {
+		files = slices.DeleteFunc(files, func(f File) bool { return strings.HasPrefix(f.Name, online) })
+	}
+	return complete(files), nil
+}
+
+// written returns the files written by hand, index.html last.
+func written() (files []File, err error) {
+	var index []File
+	for _, from := range []embed.FS{module.Files, page.Files} {
+		names, err := fs.Glob(from, "*")
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range names {
+			text, err := from.ReadFile(name)
+			if err != nil {
+				return nil, err
+			}
+			if f := (File{name, text}); name == "index.html" {
+				index = append(index, f)
+			} else {
+				files = append(files, f)
+			}
+		}
+	}
+	return append(files, index...), nil
+}
+
+// online is the beginning of the names of all files that only online games need.
+const online = "online"
+
+// connect tells the page the address of online games.
+func connect(files []File, api string) {
+	for i := range files {
+		if f := &files[i]; f.Name == "index.html" {
+			root := fmt.Sprintf(`<html lang="en" data-server="%s">`, html.EscapeString(api))
+			f.Text = bytes.Replace(f.Text, []byte(`<html lang="en">`), []byte(root), 1)
+		}
+	}
+}
+
+// list returns the script with the games, their options, and the texts about them.
+func list() []byte {
+	type option struct {
+		Name     string `json:"name"`
+		Type     string `json:"type"`
+		Standard string `json:"standard"`
+		Words    string `json:"words"`
+	}
+	type game struct {
+		Name    string   `json:"name"`
+		Title   string   `json:"title"`
+		Line    string   `json:"line"`
+		Guide   string   `json:"guide"`
+		Options []option `json:"options"`
+		Lessons []figure `json:"lessons"`
+	}
+	var all []game
+	for _, g := range games.All() {
+		title, line, guide := games.Guide(g.Name())
+		guide, _, _ = strings.Cut(guide, "\n\nOptions of a new game:\n") // each option has its words
+		pictured, err := figures(g.Name())
+		if err != nil {
+			panic(err) // a test plays the moves of all lessons
+		}
+		one := game{g.Name(), title, line, guide, []option{}, pictured}
+		for _, o := range g.Options() {
+			one.Options = append(one.Options, option(o))
+		}
+		all = append(all, one)
+	}
+	text, err := json.MarshalIndent(all, "", "  ")
+	if err != nil {
+		panic(err) // strings always marshal
+	}
+	return fmt.Appendf(nil, "// The games, their options, and the texts about them.\n\nexport const games = %s;\n", text)
+}
+
+// compile returns the programs for the browser.
+func compile(ctx context.Context) (files []File, err error) {
+	dir, err := os.MkdirTemp("", "hexgames-web-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	for _, name := range games.Names() {
+		source, wasm := filepath.Join(dir, name+".go"), filepath.Join(dir, name+".wasm")
+		if err := os.WriteFile(source, fmt.Appendf(nil, program, name), 0o666); err != nil {
+			return nil, err
+		}
+		if _, err := output(ctx, "build", "-tags", "onegame", "-trimpath", "-ldflags=-s -w", "-o", wasm, source); err != nil {
+			return nil, err
+		}
+		text, err := os.ReadFile(wasm)
+		if err != nil {
+			return nil, err
+		}
+		if text, err = slim(text); err != nil {
+			return nil, fmt.Errorf("the program of %s: %w", name, err)
+		}
+		files = append(files, File{name + ".wasm", text})
+	}
+	return files, nil
+}
+
+// starter returns the script from the Go distribution that starts a program, as a module.
+// The script takes what it needs from globalThis, and puts its class there: here that is the
+// argument of a function, so that nothing becomes global.
+func starter(ctx context.Context) ([]byte, error) {
+	root, err := output(ctx, "env", "GOROOT")
+	if err != nil {
+		return nil, err
+	}
+	text, err := os.ReadFile(filepath.Join(strings.TrimSpace(root), "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return nil, err
+	}
+	return fmt.Appendf(nil, "// The class that starts a Go program in a scope.\nexport function scoped(globalThis) {\n%s\nreturn globalThis.Go;\n}\n", text), nil
+}
+
+// output runs the go command for the browser's platform, and returns its output.
+func output(ctx context.Context, args ...string) (string, error) {
+	c := exec.CommandContext(ctx, "go", args...)
+	c.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	text, err := c.Output()
+	var exit *exec.ExitError
+	switch {
+	case ctx.Err() != nil:
+		return "", context.Cause(ctx)
+	case errors.As(err, &exit):
+		return "", fmt.Errorf("go %s: %s", args[0], strings.TrimSpace(string(exit.Stderr)))
+	case err != nil:
+		return "", fmt.Errorf("go %s: %w", args[0], err)
+	}
+	return string(text), nil
+}

@@ -1,0 +1,90 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"flag"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"example.com/hexgames/web/module"
+	"example.com/hexgames/web/page"
+)
+
+var building = flag.Bool("build", false, "run the tests that build the page as well")
+
+// TestAll checks that the files in the directories are all there.
+func TestAll(t *testing.T) {
+	for dir, files := range map[string]fs.FS{"page": page.Files, "module": module.Files} {
+		entries, err := os.ReadDir(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, entry := range entries {
+			_, err := fs.Stat(files, entry.Name())
+			if isGo := filepath.Ext(entry.Name()) == ".go"; isGo == (err == nil) {
+				t.Errorf("that the page has %s of %s is %v", entry.Name(), dir, !isGo)
+			}
+		}
+	}
+}
+
+// TestElsewhere builds a page for a server in another module.
+func TestElsewhere(t *testing.T) {
+	if !*building {
+		t.Skip("builds the page, which takes a while: -build runs this")
+	}
+	root, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{
+		"go.mod":  "module example.com/club\n\ngo 1.25\n\nrequire example.com/hexgames v0.0.0\n\nreplace example.com/hexgames => " + root + "\n",
+		"main.go": "package main\n\nimport _ \"example.com/hexgames/web\"\n\nfunc main() {}\n",
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("GOPROXY", "off")
+	var notice bytes.Buffer
+	files, err := Build(t.Context(), Options{Notice: &notice, API: `api/"`})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(notice.String(), "Building hexade, ") {
+		t.Errorf("the notice is %q", notice.String())
+	}
+	texts := map[string][]byte{}
+	for _, f := range files {
+		texts[f.Name] = f.Text
+	}
+	index := texts["index.html"]
+	if !bytes.HasPrefix(index, []byte("<!doctype html>\n<html lang=\"en\" data-server=\"api/&#34;\">\n")) {
+		t.Errorf("the page begins with\n%s", index[:100])
+	}
+	var hashes map[string]string
+	list, _, _ := bytes.Cut(bytes.TrimPrefix(texts["service.js"], []byte("const files = ")), []byte(";\n"))
+	sum := sha256.Sum256(index)
+	if err := json.Unmarshal(list, &hashes); err != nil || hashes["index.html"] != hex.EncodeToString(sum[:]) {
+		t.Errorf("the service worker does not know index.html (%v)", err)
+	}
+}
+
+// TestEnded checks that a build ends with its context, and says why.
+func TestEnded(t *testing.T) {
+	want := errors.New("enough")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(want)
+	if files, err := Build(ctx, Options{}); files != nil || err != want {
+		t.Errorf("%d files, %v", len(files), err)
+	}
+}

@@ -1,0 +1,197 @@
+package web
+
+import (
+	"os"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/kit/games"
+	"example.com/hexgames/kit/picture"
+)
+
+// unshown holds the clauses that no lesson shows, with the reason.
+var unshown = map[string]string{
+	"A9":  "it follows from the others",
+	"D11": "it is about the notation",
+	"T13": "it follows from the others",
+}
+
+// TestLessons checks that lessons say what the games do.
+func TestLessons(t *testing.T) {
+	sentences := regexp.MustCompile(`^[A-Z0-9].*[.]$`)
+	for _, name := range games.Names() {
+		if len(lessons[name]) < 5 {
+			t.Errorf("%s has %d lessons, want 5 or more", name, len(lessons[name]))
+		}
+		shown := map[string]bool{}
+		var captures, ends bool
+		for _, l := range lessons[name] {
+			for _, clause := range strings.Fields(l.clauses) {
+				shown[clause] = true
+			}
+			f, err := l.figure(name)
+			if err != nil {
+				t.Error(err)
+				continue
+			}
+			if !sentences.MatchString(l.words) || len(l.words) > 320 || !sentences.MatchString(f.Alt+".") {
+				t.Errorf("%s: the words are %q and %q: want sentences", name, l.words, f.Alt)
+			}
+			ends = ends || l.winner != hexgames.None
+			captures = captures || slices.ContainsFunc(f.Marks, func(m picture.Mark) bool { return m.Kind == "cross" })
+			l.checkGame(t, name)
+			f.checkMarks(t, name)
+		}
+		if !ends {
+			t.Errorf("no lesson of %s shows the end of the game", name)
+		}
+		if capturing := name != "hexcore6" && name != "hextad"; captures != capturing {
+			t.Errorf("that lessons of %s show captures is %v", name, captures)
+		}
+		for _, clause := range clausesOf(t, name) {
+			if _, exempt := unshown[clause]; shown[clause] == exempt {
+				t.Errorf("that a lesson of %s shows the clause %s is %v", name, clause, !exempt)
+			}
+			delete(shown, clause)
+		}
+		if len(shown) > 0 {
+			t.Errorf("%s has no clauses %v", name, shown)
+		}
+	}
+}
+
+// clausesOf returns the clauses in the documentation of a game.
+func clausesOf(t *testing.T, game string) (clauses []string) {
+	t.Helper()
+	doc, err := os.ReadFile("../" + game + "/doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile(`(?m)^//   - ([A-Z][0-9]+)\. `).FindAllSubmatch(doc, -1) {
+		clauses = append(clauses, string(m[1]))
+	}
+	if len(clauses) < 8 {
+		t.Errorf("the documentation of %s has the clauses %v", game, clauses)
+	}
+	return clauses
+}
+
+// checkGame checks that the winner is that of the game, after each of the moves, and that
+// moves are refused for one of the clauses.
+func (l lesson) checkGame(t *testing.T, game string) {
+	t.Helper()
+	table, err := games.Start(game, l.position, nil)
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	outcomes := []hexgames.Outcome{table.Outcome()}
+	if len(l.moves) > 0 {
+		outcomes = nil
+	}
+	for _, move := range l.moves {
+		trial, err := table.Try(move)
+		if err != nil {
+			t.Error(err)
+		}
+		outcomes = append(outcomes, trial.Outcome)
+	}
+	for _, o := range outcomes {
+		if o.Winner != l.winner || o.Over() != (l.winner != hexgames.None) {
+			t.Errorf("%s: %s\nafter the moves, the game is %v, want the winner %v", game, l.words, o, l.winner)
+		}
+	}
+	for _, w := range l.wrong {
+		_, err := table.Try(w.move)
+		refusal, ok := err.(*hexgames.Error)
+		if !ok || refusal.Kind != hexgames.ErrIllegalMove || !slices.Contains(strings.Fields(l.clauses), refusal.Clause) {
+			t.Errorf("%s: %s is refused by %v, want one of the clauses %s", game, w.move, err, l.clauses)
+		}
+	}
+}
+
+// checkMarks checks that the page can draw a lesson.
+func (f figure) checkMarks(t *testing.T, game string) {
+	t.Helper()
+	table, err := games.Start(game, f.Position, nil)
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	marks := slices.Concat(f.Marks, f.Wrong)
+	around := []picture.Mark{{Kind: "outline", Cells: f.Around}}
+	if err := picture.CheckMarks(table.Drawing(), around); err != nil && len(f.Around) > 0 {
+		t.Errorf("%s: %s\nthe part of the board: %v", game, f.Words, err)
+	}
+	if f.Move != "" {
+		if _, err := table.PlayText(f.Move); err != nil {
+			t.Error(err)
+		}
+	}
+	if err := picture.CheckMarks(table.Drawing(), marks); err != nil {
+		t.Errorf("%s: %s\n%v", game, f.Words, err)
+	}
+	if f.Alt == "" {
+		t.Errorf("%s: the picture of %q has no words", game, f.Words)
+	}
+	var marked []string
+	for _, m := range marks {
+		marked = append(marked, m.Cells...)
+	}
+	for _, cell := range f.Arrive {
+		if !slices.Contains(marked, cell) {
+			t.Errorf("%s: %s\nthe piece that comes to %s is not marked", game, f.Words, cell)
+		}
+	}
+}
+
+// TestFigures checks what is drawn for the changes of some moves.
+func TestFigures(t *testing.T) {
+	one := func(kind, cells string) picture.Mark { return mark(kind, cells)[0] }
+	for _, test := range []struct {
+		game string
+		lesson
+		want figure
+	}{
+		{"hexdame", lesson{position: "W:Wd4:Be5,f7", moves: []string{"d4xf6xf8"}}, figure{
+			Alt:   "White's man goes from d4 to f6 to f8, Black's man on e5 is captured, Black's man on f7 is captured",
+			Marks: []picture.Mark{one("arrow", "d4 f6 f8"), one("cross", "e5 f7")},
+		}},
+		{"hexdame", lesson{position: "W:Wf8:Bb3", moves: []string{"f8-f9"}, wrong: []wrong{{"f8-f7", "f8 f7"}}}, figure{
+			Alt:  "White's man goes from f8 to f9, White's man on f9 becomes a king",
+			Move: "f8-f9", Arrive: []string{"f9"},
+			Marks: []picture.Mark{one("arrow", "f8 f9")},
+			Wrong: []picture.Mark{one("arrow", "f8 f7"), one("cross", "f7")},
+		}},
+		{"hexade", lesson{position: "5/2b3/4b2/1b2w3/1wwwwww2/8/1b2b2/2b3/5 b 13", moves: []string{"f5"}, shows: "A capture"}, figure{
+			Alt:  "A capture",
+			Move: "f5", Arrive: []string{"f5"},
+			Marks: []picture.Mark{one("cross", "d5 e5"), one("ring", "f5")},
+		}},
+		{"hextad", lesson{position: "1/0-6/s/w 33:0,0/0,1 26 24 0:0 w", moves: []string{"26:2,-1/1,0"}, shows: "A score"}, figure{
+			Alt:    "A score",
+			Move:   "26:2,-1/1,0",
+			Marks:  []picture.Mark{one("ring", "2,-1 1,0")},
+			Points: []points{{hexgames.Point{X: 0.5, Y: 0.289}, "+6"}},
+		}},
+	} {
+		got, err := test.figure(test.game)
+		test.want.Position, test.want.Around = test.position, []string{}
+		if err != nil || !reflect.DeepEqual(got, test.want) {
+			t.Errorf("%s: %+v, %v, want %+v", test.game, got, err, test.want)
+		}
+	}
+	for _, bad := range []lesson{
+		{position: "W:Wd4"},
+		{position: "W:Wd4:Bi9", moves: []string{"d4-d6"}},
+		{position: "W:Wd4:Bi9", wrong: []wrong{{"d4-d5", "d4 d5"}}},
+	} {
+		if f, err := bad.figure("hexdame"); err == nil {
+			t.Errorf("the lesson %+v is drawn as %+v", bad, f)
+		}
+	}
+}

@@ -1,0 +1,396 @@
+// The types of requests and answers. go test ./web -run Types -update writes them
+// from hexgames.schema.json.
+
+/** The fields of each kind of request. */
+export interface Requests {
+  new: {
+    game?: string;
+    options?: {[name: string]: string | number | boolean};
+    position?: string;
+    seed?: number;
+  };
+  load: {
+    record: string;
+    number?: number;
+    game?: string;
+  };
+  replay: {
+    game?: string;
+    start?: string;
+    moves?: string[];
+    result?: string;
+    termination?: string;
+  };
+  records: {
+    record: string;
+  };
+  state: {};
+  line: {};
+  drawing: {};
+  picture: {
+    theme?: string;
+    /** In pixels, at most 20000. With 0, the picture is as wide as the page allows. */
+    width?: number;
+    /** Whether Black is below. */
+    flip?: boolean;
+    /** Whether lines and cells have names, as they do without this field. */
+    coordinates?: boolean;
+    /** Whether the picture shows what is beside the board, such as scores, as it does without this field. */
+    areas?: boolean;
+    marks?: PictureMark[];
+    /** A move. The picture shows the position after it. */
+    move?: string;
+  };
+  legal: {};
+  click: {
+    names?: string[];
+  };
+  try: {
+    move: string;
+  };
+  play: {
+    move: string;
+  };
+  chance: {};
+  undo: {};
+  go: {
+    ply: number;
+  };
+  variation: {
+    ply: number;
+    number: number;
+  };
+  resign: {
+    player: 'White' | 'Black';
+  };
+  draw: {};
+  record: {
+    tags?: Tag[];
+  };
+  think: {
+    bot?: string;
+    role?: string;
+    hints?: number;
+    among?: string[];
+  };
+  review: {
+    bot?: string;
+  };
+}
+
+/** The answer to each kind of request. */
+export interface Answers {
+  new: State;
+  load: State;
+  replay: State;
+  records: Records;
+  state: State;
+  line: Line;
+  drawing: Shown;
+  picture: Pictured;
+  legal: Legal;
+  click: Clicked;
+  try: Tried;
+  play: State;
+  chance: State;
+  undo: State;
+  go: State;
+  variation: State;
+  resign: State;
+  draw: State;
+  record: Recorded;
+  think: Thought;
+  review: Review;
+}
+
+/** A mark in a picture that does not belong to the position. */
+export interface PictureMark {
+  kind: string;
+  cells: string[];
+  /** Any CSS color. */
+  color?: string;
+}
+
+/** A tag of a record. */
+export interface Tag {
+  name: string;
+  value: string;
+}
+
+/** A game at the current position. */
+export interface State {
+  game: string;
+  turn: Player;
+  outcome: Outcome;
+  /** Whether the players ended the game, and not the rules. */
+  declared: boolean;
+  position: string;
+  /** Of the position in the game so far. */
+  occurrences: number;
+  /** The number of moves that led here. */
+  ply: number;
+  /** The number of moves of the line. */
+  length: number;
+  /** Whether the line is the main line of the record. */
+  main: boolean;
+  result: Result;
+  /** The tag of the record that says why the game ended. */
+  termination?: string;
+  ending?: Ending;
+  /** The moves that the request has played. */
+  played?: Played[];
+}
+
+/** The records of a text. */
+export interface Records {
+  records: Heading[];
+}
+
+/** The line of moves through the current position. */
+export interface Line {
+  start: string;
+  /** Whether the standard game begins with this position. */
+  standard: boolean;
+  tags?: Tag[];
+  /** A comment on the game. */
+  comment?: string;
+  moves: LineMove[];
+}
+
+/** The drawing of the current position. */
+export interface Shown {
+  drawing: Drawing;
+}
+
+/** A picture of a position. */
+export interface Pictured {
+  svg: string;
+  place: Placement;
+}
+
+/** The legal moves. */
+export interface Legal {
+  moves: string[];
+}
+
+/** The meaning of clicks. */
+export interface Clicked {
+  click: Click;
+}
+
+/** The effect of a move that is not played. */
+export interface Tried {
+  trial: Trial;
+  /** The changes in words. */
+  words?: string;
+}
+
+/** The record of a game. */
+export interface Recorded {
+  record: string;
+}
+
+/** A bot's evaluation of the current position. */
+export interface Thought {
+  move: string;
+  value: number;
+  nodes: number;
+  /** The number of moves that the bot looked ahead. */
+  depth: number;
+  milliseconds: number;
+  line?: string[];
+  /** The best moves, best first. */
+  hints?: Hint[];
+}
+
+/** A bot's judgment of the moves of a line. */
+export interface Review {
+  moves: Judged[];
+}
+
+/** How far a review is. */
+export interface Progress {
+  done: number;
+  of: number;
+}
+
+export type Player = 'None' | 'White' | 'Black' | 'Chance';
+
+/** A game that is over without a winner is a draw. */
+export interface Outcome {
+  winner: 'None' | 'White' | 'Black';
+  reason: string;
+}
+
+/** The result of a record, * if there is none. */
+export type Result = '1-0' | '0-1' | '1/2-1/2' | '*';
+
+/** How a game ends if both players play best, where tables of endings know it. */
+export interface Ending {
+  winner: 'None' | 'White' | 'Black';
+  /** The number of moves to the end, of both players; 0 for a draw. */
+  plies: number;
+}
+
+/** A move that a request has played. */
+export interface Played {
+  /** The number of the move. */
+  ply: number;
+  move: string;
+  by: Mover;
+  changes?: Change[];
+  /** The changes in words. */
+  words?: string;
+}
+
+/** What a record is of. */
+export interface Heading {
+  game?: string;
+  tags?: Tag[];
+  /** The number of moves of the main line. */
+  moves: number;
+  result: Result;
+}
+
+/** A move of a line, with what the record says about it. */
+export interface LineMove {
+  move: string;
+  by: Mover;
+  /** Signs such as !?. */
+  glyphs?: string[];
+  /** A comment before the move. */
+  before?: string;
+  /** A comment after the move. */
+  after?: string;
+  /** The time left, such as 0:04:58. */
+  clock?: string;
+  evaluation?: number;
+  /** The beginnings of other lines. */
+  variations?: string[];
+}
+
+export interface Drawing {
+  cells?: Cell[];
+  pieces?: Piece[];
+  areas?: Area[];
+  marks?: Mark[];
+}
+
+/** Where a picture shows a drawing, in units of its viewBox. The point p of the drawing is at origin + unit * p. */
+export interface Placement {
+  /** Negative if the board is flipped. */
+  unit: number;
+  origin: Point;
+  width: number;
+  height: number;
+}
+
+/** It has either names to click or moves to play, or a refusal. */
+export interface Click {
+  next?: string[];
+  moves?: string[];
+  refusal?: Refused;
+}
+
+export interface Trial {
+  move: string;
+  changes?: Change[];
+  position: string;
+  outcome: Outcome;
+}
+
+/** A move with a bot's evaluation of it. */
+export interface Hint {
+  move: string;
+  value: number;
+  nodes: number;
+  /** Whether the value is proven. */
+  exact?: boolean;
+  /** The number of moves to the end of the game, with this one, if tables of endings know it. */
+  plies?: number;
+  line?: string[];
+}
+
+/** A move of a review. Its values are for the player who moves. */
+export interface Judged {
+  /** The number of the move. */
+  ply: number;
+  move: string;
+  by: Mover;
+  before?: number;
+  after?: number;
+  best?: string;
+  line?: string[];
+}
+
+/** The player of a move. */
+export type Mover = 'White' | 'Black' | 'Chance';
+
+export interface Change {
+  kind: 'placed' | 'moved' | 'captured' | 'lifted' | 'turned' | 'drawn' | 'scored';
+  piece?: Piece;
+  path?: string[];
+  count?: number;
+  item?: string;
+  from?: string;
+  to?: string;
+  owner?: Owner;
+  at?: Point[];
+}
+
+export interface Cell {
+  name: string;
+  center: Point;
+  corners: Point[];
+  shade: 0 | 1 | 2;
+}
+
+export interface Piece {
+  cell: string;
+  /** The number of pieces below it. */
+  level: number;
+  kind: string;
+  owner?: Owner;
+  text?: string;
+  /** The cell of the other half of a piece that covers two cells. */
+  mate?: string;
+}
+
+/** It has items, or is a number. */
+export interface Area {
+  name: string;
+  owner?: Owner;
+  items?: string[];
+  score: number;
+}
+
+export interface Mark {
+  kind: string;
+  cells?: string[];
+  at?: Point[];
+  owner?: Owner;
+}
+
+/** X grows to the right, y downward. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Refused {
+  kind: string;
+  /** The game's name. */
+  game: string;
+  /** The input that was refused, unchanged. */
+  input: string;
+  /** The byte of the input where the error is, counted from 1. */
+  column?: number;
+  /** The clause of the game's rules that the input breaks. */
+  clause?: string;
+  cells?: string[];
+  /** The reason for the refusal, in words. */
+  reason: string;
+}
+
+/** The player who owns something. It is omitted if there is no owner. */
+export type Owner = 'White' | 'Black' | 'Chance';

@@ -1,0 +1,422 @@
+// Online games, on a page that a server with the API of server serves.
+
+import {copies, listenTo} from './dialogs.js';
+import {announce, guarded, say} from './messages.js';
+import {controlWords, low, spanWords, timeText} from './online-clock.js';
+import {Hall} from './online-hall.js';
+import {Match, commitment, reveal, unreachable} from './online-match.js';
+import {ask, post, rest, setOutside, setServer} from './online-server.js';
+import {Stream} from './online-stream.js';
+import {games} from './hexgames.mjs';
+import {gameWords, sentence} from './words.js';
+
+const id = (name) => document.getElementById(name);
+
+const sides = ['White', 'Black'];
+
+const key = 'person'; // in the storage of the browser: whether it has been somebody
+
+let table; // the board of the page: see app.js
+let info = null; // what the server says about itself
+let me = null; // the person, once there is one
+let asked; // settled once the server has said who the user is
+let stream = null; // of all games of the person
+let hall;
+let secret = ''; // of a recovery link
+let queue = Promise.resolve(); // of changes of the board
+const connections = {mine: '', other: ''}; // the state of the streams
+const warned = new WeakSet(); // the matches in which the user knows that the time is short
+
+// start begins to use a server, and returns what the page needs of it.
+export async function start(server, board) {
+  setServer(server);
+  table = board;
+  const style = Object.assign(document.createElement('link'), {rel: 'stylesheet', href: 'online.css'});
+  const loaded = new Promise((resolve) => {
+    style.onload = style.onerror = resolve;
+  });
+  document.head.append(style);
+  const answer = await fetch('online.html');
+  const {body} = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const dialogs = [...body.children].map((dialog) => document.adoptNode(dialog));
+  document.body.append(...dialogs);
+  await loaded;
+  build();
+  hall = new Hall({open: openGame, create, join: joinListed, person, recall, me: () => me, forget: forgetMe});
+  listen();
+  setInterval(showClocks, 200);
+  asked = recall();
+  return {opens, open, show};
+}
+
+// recall asks who the user is, if the browser has been somebody.
+async function recall() {
+  if (me !== null || !remembered()) {
+    return;
+  }
+  try {
+    become((await ask('me')).person);
+  } catch (problem) {
+    if (problem.kind === 'token') {
+      forgetMe();
+    }
+  }
+}
+
+// remembered reports whether the browser has been somebody.
+function remembered() {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return true;
+  }
+}
+
+// element returns a new element.
+const element = (name, fields, data = {}) => {
+  const e = Object.assign(document.createElement(name), fields);
+  Object.assign(e.dataset, data);
+  return e;
+};
+
+// build adds buttons and clocks to the page.
+function build() {
+  id('games').after(element('button', {type: 'button', id: 'online', textContent: 'Online'}));
+  const connection = element('p', {id: 'connection'});
+  connection.setAttribute('role', 'status');
+  id('scores').after(connection);
+  for (const side of sides) {
+    const name = side.toLowerCase();
+    const clock = element('span', {className: 'clock', id: `clock-${name}`, hidden: true});
+    clock.setAttribute('role', 'timer');
+    clock.setAttribute('aria-label', `Time of ${side}`);
+    id(name).before(clock);
+  }
+  const group = element('div', {id: 'remote', hidden: true});
+  group.setAttribute('role', 'group');
+  group.setAttribute('aria-label', 'Online game');
+  group.append(...[['takeback', 'Take back'], ['abort', 'Abort'], ['claim', 'Claim win']]
+    .map(([name, textContent]) => element('button', {type: 'button', id: name, textContent})));
+  document.querySelector('.actions').after(group);
+}
+
+// listen connects buttons and dialogs.
+function listen() {
+  const press = (name, action) => id(name).addEventListener('click', guarded(action));
+  press('online', () => hall.show());
+  press('takeback', () => table.shown()?.offer('takeback'));
+  press('abort', () => table.shown()?.abort());
+  press('claim', () => table.shown()?.claim());
+  copies('invite-copy', 'invite-text', 'invite-problem', 'link');
+  listenTo('join', () => join(table.shown()));
+  listenTo('recover', recover);
+  for (const event of ['online', 'offline']) {
+    addEventListener(event, () => showConnection(table.shown()));
+  }
+  addEventListener('pageshow', ({persisted}) => persisted && location.reload()); // its streams are closed
+}
+
+// serverInfo returns what the server says about itself.
+async function serverInfo() {
+  info ??= await ask('');
+  setOutside(info.url ?? '');
+  return info;
+}
+
+// committed returns the field of a command that begins a game, if it is one with chance.
+async function committed(game) {
+  const {games: all} = await serverInfo();
+  return all.find(({name}) => name === game)?.chance === true ? commitment() : {};
+}
+
+// become notes who the user is, and follows his games.
+function become(known) {
+  const same = me?.id === known.id;
+  me = known;
+  try {
+    localStorage.setItem(key, me.id);
+  } catch {
+    // Without storage, the page asks the server the next time.
+  }
+  if (!same) {
+    stream?.close();
+    stream = new Stream(`person ${me.id}`, 'me/stream', {receive, tell: (connection) => {
+      connections.mine = connection;
+      showConnection(table.shown());
+    }});
+  }
+}
+
+// forgetMe notes that the user is nobody.
+function forgetMe() {
+  stream?.close();
+  [stream, me] = [null, null];
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // There is nothing to forget.
+  }
+}
+
+// person returns who the user is, with a name if there is one: somebody new, if the server does not
+// know the user.
+async function person(name = '') {
+  if (me === null || name !== '' && name !== me.name) {
+    const {person: known} = await post('me', name === '' ? {} : {name});
+    become(known);
+  }
+  return me;
+}
+
+// receive takes a message about the user's games. One tab does what only one has to do.
+function receive(message, isFirst) {
+  const match = table.shown();
+  match?.receive(message);
+  const waits = message.games?.filter(({status}) => status === 'committed').map(({game}) => game) ??
+    (message.now?.status === 'committed' ? [message.game] : []);
+  for (const game of waits) {
+    if (isFirst && game !== match?.id) {
+      ask(`games/${game}`).then(reveal).catch(() => {});
+    }
+  }
+  if (message.event?.kind === 'began' && message.game !== match?.id) {
+    say('An online game of yours has begun: open it under Online.');
+  }
+}
+
+// parametersOf returns the parameters of a fragment.
+const parametersOf = (text) => new URLSearchParams(text.replace(/^#/, ''));
+
+// opens reports whether a fragment is about an online game, or recovers a person.
+function opens(text) {
+  const values = parametersOf(text);
+  const game = values.get('game');
+  return values.has('recover') || game !== null && games.every(({name}) => name !== game) && /^[\w-]{4,40}$/.test(game);
+}
+
+// open opens a fragment, and reports whether it shows a game.
+async function open(text) {
+  const values = parametersOf(text);
+  if (values.has('recover')) {
+    secret = values.get('recover');
+    id('recover-dialog').showModal();
+    return false;
+  }
+  const [game, invite] = [values.get('game'), values.get('invite') ?? ''];
+  try {
+    await openGame(game, invite, false);
+    return true;
+  } catch (problem) {
+    if (problem.kind !== 'network') {
+      throw problem;
+    }
+  }
+  openLater(game, invite);
+  return table.isThere();
+}
+
+const plyShown = () => document.body.dataset.ply ?? '0';
+
+// openLater opens a game once the server can be reached, unless the user does something else.
+async function openLater(game, invite) {
+  const [there, ply] = [table.shown(), plyShown()];
+  for (let tries = 2; ; tries++) {
+    await rest(tries);
+    if (table.shown() !== there || plyShown() !== ply) {
+      return;
+    }
+    say(unreachable);
+    try {
+      await openGame(game, invite, false);
+      return;
+    } catch (problem) {
+      if (problem.kind !== 'network') {
+        say(sentence(problem.message));
+        return;
+      }
+    }
+  }
+}
+
+const taken = 'this invitation is no longer good: the seat is taken';
+
+// openGame shows a game of the server on the board. With the secret of a seat, it asks whether the
+// user wants to join.
+async function openGame(game, invite = '', back = undefined) {
+  let state;
+  try {
+    state = await (invite === '' ? ask(`games/${game}`) : post(`games/${game}/invite`, {secret: invite}));
+  } catch (problem) {
+    if (invite === '' || problem.kind !== 'secret') {
+      throw problem;
+    }
+    state = await ask(`games/${game}`);
+  }
+  await asked;
+  if (me !== null && state.you === undefined && [state.white?.id, state.black?.id].includes(me.id)) {
+    state = await ask(`games/${game}`); // it is a game of the user, who follows his own invitation
+  }
+  const match = new Match(state, {
+    board, turn, open: openGame, hasMoved: table.hasMoved, committed, invite: showInvite, join: openJoin, taken: () => id('invite-dialog').close(),
+    tell: (connection) => {
+      connections.other = connection;
+      showConnection(table.shown());
+    },
+  });
+  if (invite !== '' && !match.isPlayer && state.status === 'open') {
+    match.secret = invite;
+  } else if (invite !== '' && !match.isPlayer && state.terms.private === true) {
+    throw new Error(taken);
+  }
+  await table.open(match, back);
+  follow(match);
+  if (match.secret !== undefined) {
+    openJoin(match);
+  } else if (invite !== '' && !match.isPlayer) {
+    say(sentence(taken));
+  }
+}
+
+// follow follows the events of a match: those of the user's games come by one stream.
+function follow(match) {
+  if (!match.isPlayer && match.state.terms.private === true) {
+    return; // the server tells nothing more
+  }
+  if (!match.isPlayer && !match.isOver) {
+    match.watch();
+  }
+  if (match.isPlayer && me === null) {
+    become({...match.personOn(match.seat)});
+  }
+  match.refresh().catch(() => {}); // what has happened since then
+}
+
+// board shows the moves, the end, and what else has changed in a match.
+function board(match) {
+  queue = queue.then(() => (table.shown() === match ? update(match) : undefined)).catch((problem) => say(sentence(problem.message)));
+}
+
+const shown = new WeakMap(); // the version of a match that is on the board
+
+async function update(match) {
+  const {version, status, epoch} = match.state;
+  const present = `${epoch} ${version} ${status}`;
+  if (shown.get(match) === present) {
+    table.ask();
+    return;
+  }
+  shown.set(match, present);
+  await table.catchUp();
+}
+
+// turn shows that the user may move, or no longer.
+function turn(match) {
+  if (table.shown() === match) {
+    table.refresh();
+  }
+}
+
+// show shows what belongs to a match, or to none.
+function show(match) {
+  const goes = match !== null && !match.isOver;
+  id('remote').hidden = !goes;
+  for (const name of ['takeback', 'abort', 'claim']) {
+    id(name).setAttribute('aria-disabled', String(!goes || !match.can(name)));
+  }
+  showConnection(match);
+  showClocks();
+}
+
+// showConnection shows the state of the connection.
+function showConnection(match) {
+  const state = match === null || match.isOver ? '' : connections[match.isPlayer ? 'mine' : 'other'];
+  const words = {connected: 'Connected', lost: navigator.onLine ? 'Reconnecting…' : 'Offline', ended: 'Offline'}[state] ?? '';
+  id('connection').dataset.state = state;
+  if (id('connection').textContent !== words) {
+    id('connection').textContent = words;
+  }
+}
+
+// showClocks shows the time that the players have.
+function showClocks() {
+  const match = table.shown();
+  for (const side of sides) {
+    const clock = id(`clock-${side.toLowerCase()}`);
+    const left = match?.clocks.left(side) ?? null;
+    const hidden = left === null || match.state.status === 'open';
+    if (clock.hidden !== hidden) {
+      clock.hidden = hidden;
+    }
+    const text = left === null ? '' : timeText(left);
+    if (clock.textContent !== text) {
+      clock.textContent = text;
+    }
+    const runs = !hidden && !match.isOver && match.clocks.on === side;
+    const {base = 0, increment = 0, move = 0} = match?.state.terms.clock ?? {};
+    const short = runs && left < low(move || base || increment);
+    clock.classList.toggle('runs', runs);
+    clock.classList.toggle('low', short);
+    if (short && match.plays(side) && !warned.has(match)) {
+      warned.add(match);
+      announce(`You have ${spanWords(1000 * Math.ceil(left / 1000))} left.`);
+    }
+  }
+}
+
+// create creates a game, and shows it with its invitation.
+async function create(name, fields) {
+  await person(name);
+  const {game} = await hall.send('games', {...fields, ...await committed(fields.game)});
+  await openGame(game);
+  if (fields.listed !== true) {
+    await showInvite(table.shown());
+  }
+}
+
+// joinListed takes a seat in a game of the lobby.
+async function joinListed(name, summary) {
+  await person(name);
+  const free = sides.find((side) => summary[side.toLowerCase()] === undefined);
+  const both = sides.every((side) => summary[side.toLowerCase()] === undefined);
+  await hall.send(`games/${summary.id}/commands`, {do: 'join', ...(both ? {seat: free} : {}), ...await committed(summary.game)});
+  await openGame(summary.id);
+}
+
+// showInvite shows the link for the other player.
+async function showInvite(match) {
+  await serverInfo();
+  const side = sides.find((one) => match.personOn(one) === undefined);
+  id('invite-about').textContent = `Send this link to the other player, who plays ${side}. It lets one person join: ${match.words()}.`;
+  id('invite-text').value = match.invitation;
+  id('invite-problem').textContent = '';
+  id('invite-dialog').showModal();
+}
+
+// openJoin asks whether the user wants to join a game.
+function openJoin(match) {
+  const free = sides.find((side) => match.personOn(side) === undefined);
+  const host = sides.map((side) => match.personOn(side)).find((one) => one !== undefined);
+  const who = host === undefined || (host.name ?? '') === '' ? 'Somebody' : host.name;
+  const watchers = match.state.terms.private === true ? ' Nobody else can watch.' : '';
+  id('join-about').textContent = `${who} invites you to ${gameWords(match.game)}. You play ${free}. Time: ${controlWords(match.state.terms.clock)}.${watchers}`;
+  id('join-name').value = me?.name ?? '';
+  id('join-problem').textContent = '';
+  id('join-dialog').showModal();
+}
+
+// join takes the seat of an invitation.
+async function join(match) {
+  if (match === null || match.secret === undefined) {
+    throw new Error('this game is no longer on the board: open the link again');
+  }
+  await person(id('join-name').value.trim());
+  await match.join({secret: match.secret});
+  await openGame(match.id, '', false);
+}
+
+// recover becomes the person of a recovery link.
+async function recover() {
+  const {person: known} = await post('recover', {secret});
+  become(known);
+  say(`You play as ${known.name || 'the person of the link'} now. Online has your games.`);
+}

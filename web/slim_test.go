@@ -1,0 +1,178 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"debug/gosym"
+	"encoding/binary"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+// section appends a section to a module.
+func section(module []byte, kind byte, body []byte) []byte {
+	module = binary.AppendUvarint(append(module, kind), uint64(len(body)))
+	return append(module, body...)
+}
+
+// dataOf returns the memory that the data section of a module describes, and the rest of the
+// module.
+func dataOf(t *testing.T, module []byte) (memory, rest []byte) {
+	t.Helper()
+	r := reader{rest: module[len(wasmMagic):]}
+	for len(r.rest) > 0 {
+		kind := r.byte()
+		body := r.bytes(r.number())
+		if kind != dataSection {
+			rest = section(rest, kind, body)
+			continue
+		}
+		var err error
+		if memory, err = readData(body); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return bytes.TrimRight(memory, "\x00"), rest
+}
+
+// scattered returns a module with segments of data at random places, some of them over others.
+func scattered(r *rand.Rand) []byte {
+	var body []byte
+	n := r.IntN(50)
+	body = binary.AppendUvarint(body, uint64(n))
+	for range n {
+		data := make([]byte, r.IntN(30))
+		for i := range data {
+			data[i] = byte(r.IntN(3))
+		}
+		body = append(appendSigned(append(body, 0, i32Const), r.IntN(1<<r.IntN(17))), end)
+		body = append(binary.AppendUvarint(body, uint64(len(data))), data...)
+	}
+	module := section([]byte(wasmMagic), 1, []byte("abc"))
+	return section(section(module, dataSection, body), 0, []byte("defg"))
+}
+
+// A program that is slim has the same memory, and all other sections.
+func TestSlimData(t *testing.T) {
+	r := rand.New(rand.NewPCG(40, 0))
+	for range 300 {
+		module := scattered(r)
+		small, err := slim(module)
+		if err != nil {
+			t.Fatal(err)
+		}
+		memory, rest := dataOf(t, module)
+		if m, s := dataOf(t, small); !bytes.Equal(m, memory) || !bytes.Equal(s, rest) {
+			t.Fatalf("%x becomes %x", module, small)
+		}
+	}
+}
+
+// What is not a program is refused, and no damage makes slim panic.
+func TestSlimDamaged(t *testing.T) {
+	r := rand.New(rand.NewPCG(40, 1))
+	for _, text := range []string{"", "\x00asm", "no program at all", wasmMagic + "\x0b", wasmMagic + "\x0b\x05\x01\x00\x41\x00"} {
+		if _, err := slim([]byte(text)); err != errProgram {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	refused := 0
+	for range 20000 {
+		module := scattered(r)
+		if r.IntN(2) == 0 {
+			module = module[:r.IntN(len(module))]
+		}
+		for range r.IntN(5) {
+			if len(module) > 0 {
+				module[r.IntN(len(module))] = byte(r.Uint32())
+			}
+		}
+		if _, err := slim(module); err != nil {
+			refused++
+		}
+	}
+	if refused < 1000 {
+		t.Errorf("%d damaged programs are refused", refused)
+	}
+}
+
+// The functions of a slim program have the names and the stack frames that they had. Another
+// reader of the table says so, debug/gosym, and lines are gone.
+func TestSlimProgram(t *testing.T) {
+	if !*building {
+		t.Skip("builds a program, which takes a while: -build runs this")
+	}
+	dir := t.TempDir()
+	source, wasm := filepath.Join(dir, "main.go"), filepath.Join(dir, "main.wasm")
+	if err := os.WriteFile(source, []byte("package main\n\nfunc main() { println(len(make([]int, 5))) }\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := output(context.Background(), "build", "-o", wasm, source); err != nil {
+		t.Fatal(err)
+	}
+	program, err := os.ReadFile(wasm)
+	if err != nil {
+		t.Fatal(err)
+	}
+	small, err := slim(program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest := dataOf(t, program)
+	after, other := dataOf(t, small)
+	if !bytes.Equal(rest, other) {
+		t.Error("other sections than that of the data have changed")
+	}
+	if old, now := len(compressed(program)), len(compressed(small)); now > old*9/10 {
+		t.Errorf("%d compressed bytes become %d", old, now)
+	}
+	table := func(memory []byte) *gosym.Table {
+		t.Helper()
+		at := bytes.Index(memory, []byte(tableMagic))
+		symbols, err := gosym.NewTable(nil, gosym.NewLineTable(memory[at:], 0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return symbols
+	}
+	old, now := table(before), table(after)
+	if len(old.Funcs) < 1000 || len(now.Funcs) != len(old.Funcs) {
+		t.Fatalf("there are %d functions, and there were %d", len(now.Funcs), len(old.Funcs))
+	}
+	for i, f := range now.Funcs {
+		if f.Name != old.Funcs[i].Name || f.Entry != old.Funcs[i].Entry {
+			t.Errorf("the function %s at %x was %s at %x", f.Name, f.Entry, old.Funcs[i].Name, old.Funcs[i].Entry)
+		}
+	}
+	if file, line, _ := old.PCToLine(old.LookupFunc("main.main").Entry); line != 3 {
+		t.Errorf("the test does not read lines: %s:%d", file, line)
+	}
+	if file, line, _ := now.PCToLine(now.LookupFunc("main.main").Entry); line == 3 {
+		t.Errorf("the lines are not cleared: %s:%d", file, line)
+	}
+	changed := 0
+	for i := range before {
+		if i >= len(after) || after[i] != before[i] {
+			changed++
+		}
+	}
+	if changed == 0 {
+		t.Error("nothing is cleared")
+	}
+	if node, err := exec.LookPath("node"); err == nil {
+		if err := os.WriteFile(wasm, small, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		root, err := output(context.Background(), "env", "GOROOT")
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := exec.Command(node, filepath.Join(root[:len(root)-1], "lib", "wasm", "wasm_exec_node.js"), wasm).CombinedOutput()
+		if err != nil || string(text) != "5\n" {
+			t.Errorf("the program writes %q, %v", text, err)
+		}
+	}
+}

@@ -1,7 +1,6 @@
 package hexgames
 
 import (
-	"encoding"
 	"math/rand/v2"
 	"time"
 )
@@ -56,9 +55,4 @@ type AnyGame interface {
 	DrawingAt(ply int) Drawing
 	ChangesAt(ply int) []Change
 	Click(names ...string) Click
-
-	// The game as text.
-	Record(tags ...Tag) *Record
-	encoding.TextMarshaler
-	encoding.TextUnmarshaler
 }

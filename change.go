@@ -11,13 +11,13 @@ type ChangeKind uint8
 
 // The kinds of changes.
 const (
-	Placed   ChangeKind = 1 + iota // Piece comes onto the board, on top of its cell
-	Moved                          // the top Count pieces of a cell, with Piece on top, move along Path
-	Captured                       // Piece, on top of its cell, is captured and leaves the board
-	Lifted                         // Piece leaves the board without being captured
-	Turned                         // Piece becomes a piece of the kind To, such as a king
-	Drawn                          // Item moves from the area From to the area To of Owner; To is "" for the board
-	Scored                         // Owner gets Count points in the area To, for the cells that meet at At
+	ChangePlaced   ChangeKind = 1 + iota // Piece comes onto the board, on top of its cell
+	ChangeMoved                          // the top Count pieces of a cell, with Piece on top, move along Path
+	ChangeCaptured                       // Piece, on top of its cell, is captured and leaves the board
+	ChangeLifted                         // Piece leaves the board without being captured
+	ChangeTurned                         // Piece becomes a piece of the kind To, such as a king
+	ChangeDrawn                          // Item moves from the area From to the area To of Owner; To is "" for the board
+	ChangeScored                         // Owner gets Count points in the area To, for the cells that meet at At
 )
 
 var changeNames = [...]string{"none", "placed", "moved", "captured", "lifted", "turned", "drawn", "scored"}
@@ -49,20 +49,20 @@ func (k *ChangeKind) UnmarshalText(text []byte) error {
 // tile is drawn, or a corner scores. A front end shows the changes of a move in order.
 type Change struct {
 	Kind  ChangeKind `json:"kind"`
-	Piece Piece      `json:"piece,omitzero"`  // as it is before the change; for Placed, after it
-	Path  []string   `json:"path,omitempty"`  // Moved: the cells where it stops, from the first to the last
-	Count int        `json:"count,omitempty"` // Moved: pieces; Scored: points
-	Item  string     `json:"item,omitempty"`  // Drawn: the tile
-	From  string     `json:"from,omitempty"`  // Drawn: the name of the area
-	To    string     `json:"to,omitempty"`    // Turned: the kind; Drawn and Scored: the name of the area
-	Owner Player     `json:"owner,omitempty"` // Drawn and Scored: the owner of the areas; ignored for areas without an owner
-	At    []Point    `json:"at,omitempty"`    // Scored: the points on the board that score, such as corners
+	Piece Piece      `json:"piece,omitzero"`  // as it is before the change; for ChangePlaced, after it
+	Path  []string   `json:"path,omitempty"`  // ChangeMoved: the cells where it stops, from the first to the last
+	Count int        `json:"count,omitempty"` // ChangeMoved: pieces; ChangeScored: points
+	Item  string     `json:"item,omitempty"`  // ChangeDrawn: the tile
+	From  string     `json:"from,omitempty"`  // ChangeDrawn: the name of the area
+	To    string     `json:"to,omitempty"`    // ChangeTurned: the kind; ChangeDrawn and ChangeScored: the name of the area
+	Owner Player     `json:"owner,omitempty"` // ChangeDrawn and ChangeScored: the owner of the areas; ignored for areas without an owner
+	At    []Point    `json:"at,omitempty"`    // ChangeScored: the points on the board that score, such as corners
 }
 
 // Cells returns the cells that the change affects.
 func (c Change) Cells() []string {
 	switch {
-	case c.Kind == Moved:
+	case c.Kind == ChangeMoved:
 		return slices.Clone(c.Path)
 	case c.Piece.Cell != "":
 		return []string{c.Piece.Cell}
@@ -83,22 +83,22 @@ func (c Change) String() string {
 	}
 	on := " on " + c.Piece.Cell
 	switch c.Kind {
-	case Placed:
+	case ChangePlaced:
 		return piece + " comes to " + c.Piece.Cell
-	case Moved:
+	case ChangeMoved:
 		if c.Count > 1 {
 			piece += " and " + strconv.Itoa(c.Count-1) + " below it go"
 		} else {
 			piece += " goes"
 		}
 		return piece + " from " + strings.Join(c.Path, " to ")
-	case Captured:
+	case ChangeCaptured:
 		return piece + on + " is captured"
-	case Lifted:
+	case ChangeLifted:
 		return piece + on + " is taken away"
-	case Turned:
+	case ChangeTurned:
 		return piece + on + " becomes a " + c.To
-	case Drawn:
+	case ChangeDrawn:
 		words := c.Item + " leaves the " + c.From
 		if c.To != "" {
 			words = c.Item + " comes from the " + c.From + " to the " + c.To
@@ -107,7 +107,7 @@ func (c Change) String() string {
 			words += " of " + c.Owner.String()
 		}
 		return words
-	case Scored:
+	case ChangeScored:
 		if c.Count < 0 {
 			return c.Owner.String() + " loses " + strconv.Itoa(-c.Count)
 		}

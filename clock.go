@@ -1,9 +1,10 @@
 package hexgames
 
 import (
-	"strconv"
 	"strings"
 	"time"
+
+	"example.com/hexgames/internal/text"
 )
 
 // A Clock is a player's time: the time at the start, the increment per move, and the
@@ -41,94 +42,62 @@ func (c Clock) Move() Clock {
 }
 
 // Out reports whether the time has run out.
-func (c Clock) Out() bool { return !c.isNone() && c.Left <= 0 }
+func (c Clock) Out() bool { return !c.IsNone() && c.Left <= 0 }
 
-// isNone reports whether c means no clock.
-func (c Clock) isNone() bool { return c.Base == 0 && c.Increment == 0 }
+// IsNone reports whether c means no clock.
+func (c Clock) IsNone() bool { return c.Base == 0 && c.Increment == 0 }
 
 // String returns the clock in seconds, as text that ParseClock reads: the base and the
 // increment, such as "300+2", as in the time control of a record, followed by the time
 // left unless the clock is new: "300+2 17.5". If c means no clock, it returns "".
 func (c Clock) String() string {
-	if c.isNone() {
+	if c.IsNone() {
 		return ""
 	}
-	b := appendSeconds(nil, c.Base)
-	b = appendSeconds(append(b, '+'), c.Increment)
+	b := text.AppendSeconds(nil, c.Base)
+	b = text.AppendSeconds(append(b, '+'), c.Increment)
 	if c != NewClock(c.Base, c.Increment) {
-		b = appendSeconds(append(b, ' '), c.Left)
+		b = text.AppendSeconds(append(b, ' '), c.Left)
 	}
 	return string(b)
 }
 
-// appendSeconds appends a duration in seconds, without trailing zeros.
-func appendSeconds(b []byte, d time.Duration) []byte {
-	if d < 0 {
-		b, d = append(b, '-'), -d
-	}
-	seconds := strconv.FormatInt(int64(d/time.Second), 10)
-	fraction := strconv.FormatInt(int64(d%time.Second+time.Second), 10)[1:] // nine digits
-	b = append(b, seconds...)
-	if fraction = strings.TrimRight(fraction, "0"); fraction != "" {
-		b = append(append(b, '.'), fraction...)
-	}
-	return b
-}
-
 // ParseClock reads the text of a clock, which must have a base or an increment. Numbers
 // up to 10^9, about thirty years, are allowed. Its errors match [ErrSyntax].
-func ParseClock(text string) (Clock, error) {
+func ParseClock(s string) (Clock, error) {
 	fail := func(column int, reason string) (Clock, error) {
-		return Clock{}, &Error{Kind: ErrSyntax, Input: text, Column: column, Reason: "not a clock: want " + reason}
+		return Clock{}, &Error{Kind: ErrSyntax, Input: s, Column: column, Reason: "not a clock: want " + reason}
 	}
-	control, left, spent := strings.Cut(text, " ")
+	control, left, spent := strings.Cut(s, " ")
 	base, increment, plus := strings.Cut(control, "+")
-	b, ok := parseSeconds(base)
+	b, ok := text.ParseSeconds(base)
 	if !ok {
 		return fail(1, "seconds, a plus and the increment, such as 300+2, with numbers up to 10^9")
 	}
 	if !plus {
 		return fail(len(control)+1, "a plus and the increment after the base, such as "+base+"+0")
 	}
-	i, ok := parseSeconds(increment)
+	i, ok := text.ParseSeconds(increment)
 	if !ok {
 		return fail(len(base)+2, "seconds after the plus, such as 300+2")
 	}
 	c := NewClock(b, i)
-	if c.isNone() {
+	if c.IsNone() {
 		return fail(1, "a base or an increment above 0")
 	}
 	if spent {
-		if c.Left, ok = parseSeconds(left); !ok {
+		if c.Left, ok = text.ParseSeconds(left); !ok {
 			return fail(len(control)+2, "the seconds left, such as 300+2 17.5")
 		}
 	}
 	return c, nil
 }
 
-// mostSeconds is the largest number in the text of a clock.
-const mostSeconds = 1e9
-
-// parseSeconds reads what appendSeconds writes, and up to nine digits with trailing zeros
-// after the point.
-func parseSeconds(text string) (time.Duration, bool) {
-	whole, fraction, point := strings.Cut(text, ".")
-	if whole == "" || whole != "0" && whole[0] == '0' || point && fraction == "" || strings.Trim(whole+fraction, "0123456789") != "" {
-		return 0, false
-	}
-	seconds, err := strconv.ParseInt(whole, 10, 64)
-	if err != nil || seconds > mostSeconds || len(fraction) > 9 {
-		return 0, false
-	}
-	nanoseconds, _ := strconv.ParseInt((fraction + "000000000")[:9], 10, 64)
-	return time.Duration(seconds)*time.Second + time.Duration(nanoseconds), true
-}
-
 // MarshalText returns the same text as String. It returns an error if a time is negative
 // or above 10^9 seconds.
 func (c Clock) MarshalText() ([]byte, error) {
 	for _, d := range []time.Duration{c.Base, c.Increment, c.Left} {
-		if d < 0 || d > mostSeconds*time.Second {
+		if d < 0 || d > text.MostSeconds*time.Second {
 			return nil, &Error{Kind: ErrOption, Input: c.String(), Reason: "a clock has times from 0 to 10^9 seconds"}
 		}
 	}
@@ -137,12 +106,12 @@ func (c Clock) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads the text of a clock, and "" as the zero Clock. If it returns an
 // error, c is unchanged.
-func (c *Clock) UnmarshalText(text []byte) error {
-	if len(text) == 0 {
+func (c *Clock) UnmarshalText(b []byte) error {
+	if len(b) == 0 {
 		*c = Clock{}
 		return nil
 	}
-	read, err := ParseClock(string(text))
+	read, err := ParseClock(string(b))
 	if err == nil {
 		*c = read
 	}

@@ -9,6 +9,7 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/hexade"
 	"example.com/hexgames/hexdame"
+	"example.com/hexgames/record"
 )
 
 // TestDerived compares the functions that a game may use for its methods with the methods of
@@ -86,7 +87,7 @@ func TestStuck(t *testing.T) {
 	if n := hexgames.NewGame(p).PlayChance(nil); n != 0 {
 		t.Errorf("Chance makes %d moves", n)
 	}
-	if c, err := hexgames.NewCursor(&hexgames.Record{}, hexgames.NewGame(p)); err != nil || c.PlayChance(nil) != 0 {
+	if c, err := record.NewCursor(&record.Record{}, hexgames.NewGame(p)); err != nil || c.PlayChance(nil) != 0 {
 		t.Errorf("Chance makes moves in a record, %v", err)
 	}
 	_, err := hexgames.ParseMove(p, "a1-a2")

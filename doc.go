@@ -37,7 +37,7 @@
 //   - hexgames/kit/endings makes tables of endings known to the bots.
 //   - hexgames/kit/games has the games by name, and registers your own.
 //   - hexgames/kit/match plays games between two bots, and reports on their results.
-//   - hexgames/cli/console has what programs for the command line share.
+//   - hexgames/kit/console has what programs for the command line share.
 //   - hexgames/kit/protocol makes bots of engines in any language, and serves games
 //     and bots to other programs.
 //   - hexgames/kit/referee holds games between people: events, offers, who may see what.

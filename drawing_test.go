@@ -107,18 +107,18 @@ func TestChangeWords(t *testing.T) {
 		change hexgames.Change
 		want   string
 	}{
-		{hexgames.Change{Kind: hexgames.Moved, Piece: high, Path: []string{"a", "b"}, Count: 1}, "White's disc goes from a to b"},
-		{hexgames.Change{Kind: hexgames.Moved, Piece: high, Path: []string{"a", "b"}, Count: 2}, "White's disc and 1 below it go from a to b"},
-		{hexgames.Change{Kind: hexgames.Moved, Piece: high, Path: []string{"a", "b", "a"}, Count: 1}, "White's disc goes from a to b to a"},
-		{hexgames.Change{Kind: hexgames.Captured, Piece: high}, "White's disc on a is captured"},
-		{hexgames.Change{Kind: hexgames.Lifted, Piece: low}, "Black's disc on a is taken away"},
-		{hexgames.Change{Kind: hexgames.Placed, Piece: hexgames.Piece{Cell: "b", Kind: "half", Text: "4"}}, "the half 4 comes to b"},
-		{hexgames.Change{Kind: hexgames.Turned, Piece: high, To: "king"}, "White's disc on a becomes a king"},
-		{hexgames.Change{Kind: hexgames.Drawn, Item: "y", From: "bag", To: "pool", Owner: hexgames.White}, "y comes from the bag to the pool of White"},
-		{hexgames.Change{Kind: hexgames.Drawn, Item: "x", From: "pool", Owner: hexgames.White}, "x leaves the pool of White"},
-		{hexgames.Change{Kind: hexgames.Scored, Count: 3, To: "pool", Owner: hexgames.Black}, "Black gets 3"},
-		{hexgames.Change{Kind: hexgames.Scored, Count: -1, To: "pool", Owner: hexgames.Black}, "Black loses 1"},
-		{hexgames.Change{Kind: hexgames.Scored, To: "pool", Owner: hexgames.Black}, "Black gets 0"},
+		{hexgames.Change{Kind: hexgames.ChangeMoved, Piece: high, Path: []string{"a", "b"}, Count: 1}, "White's disc goes from a to b"},
+		{hexgames.Change{Kind: hexgames.ChangeMoved, Piece: high, Path: []string{"a", "b"}, Count: 2}, "White's disc and 1 below it go from a to b"},
+		{hexgames.Change{Kind: hexgames.ChangeMoved, Piece: high, Path: []string{"a", "b", "a"}, Count: 1}, "White's disc goes from a to b to a"},
+		{hexgames.Change{Kind: hexgames.ChangeCaptured, Piece: high}, "White's disc on a is captured"},
+		{hexgames.Change{Kind: hexgames.ChangeLifted, Piece: low}, "Black's disc on a is taken away"},
+		{hexgames.Change{Kind: hexgames.ChangePlaced, Piece: hexgames.Piece{Cell: "b", Kind: "half", Text: "4"}}, "the half 4 comes to b"},
+		{hexgames.Change{Kind: hexgames.ChangeTurned, Piece: high, To: "king"}, "White's disc on a becomes a king"},
+		{hexgames.Change{Kind: hexgames.ChangeDrawn, Item: "y", From: "bag", To: "pool", Owner: hexgames.White}, "y comes from the bag to the pool of White"},
+		{hexgames.Change{Kind: hexgames.ChangeDrawn, Item: "x", From: "pool", Owner: hexgames.White}, "x leaves the pool of White"},
+		{hexgames.Change{Kind: hexgames.ChangeScored, Count: 3, To: "pool", Owner: hexgames.Black}, "Black gets 3"},
+		{hexgames.Change{Kind: hexgames.ChangeScored, Count: -1, To: "pool", Owner: hexgames.Black}, "Black loses 1"},
+		{hexgames.Change{Kind: hexgames.ChangeScored, To: "pool", Owner: hexgames.Black}, "Black gets 0"},
 		{hexgames.Change{}, "none"},
 	} {
 		if got := test.change.String(); got != test.want {
@@ -129,7 +129,7 @@ func TestChangeWords(t *testing.T) {
 
 func TestChangeKind(t *testing.T) {
 	kinds := []hexgames.ChangeKind{
-		0, hexgames.Placed, hexgames.Moved, hexgames.Captured, hexgames.Lifted, hexgames.Turned, hexgames.Drawn, hexgames.Scored,
+		0, hexgames.ChangePlaced, hexgames.ChangeMoved, hexgames.ChangeCaptured, hexgames.ChangeLifted, hexgames.ChangeTurned, hexgames.ChangeDrawn, hexgames.ChangeScored,
 	}
 	for _, kind := range kinds {
 		var read hexgames.ChangeKind
@@ -141,8 +141,8 @@ func TestChangeKind(t *testing.T) {
 	if _, err := hexgames.ChangeKind(8).MarshalText(); err == nil || hexgames.ChangeKind(8).String() != "ChangeKind(8)" {
 		t.Errorf("there is a change of kind %v", hexgames.ChangeKind(8))
 	}
-	read := hexgames.Moved
-	if err := read.UnmarshalText([]byte("went")); err == nil || read != hexgames.Moved {
+	read := hexgames.ChangeMoved
+	if err := read.UnmarshalText([]byte("went")); err == nil || read != hexgames.ChangeMoved {
 		t.Errorf(`"went" is read as %v, %v`, read, err)
 	}
 }
@@ -270,7 +270,7 @@ func TestDrawingJSON(t *testing.T) {
 	}
 	click := hexgames.Click{Next: []string{"a1"}, Moves: []string{}, Refusal: &hexgames.Error{Kind: hexgames.ErrSyntax, Game: "g", Input: "i", Reason: "r"}}
 	change := hexgames.Change{
-		Kind: hexgames.Moved, Piece: d.Pieces[0], Path: []string{"a1", "a2"}, Count: 1, Item: "i", From: "f", To: "t", Owner: hexgames.White, At: []hexgames.Point{{Y: 1}},
+		Kind: hexgames.ChangeMoved, Piece: d.Pieces[0], Path: []string{"a1", "a2"}, Count: 1, Item: "i", From: "f", To: "t", Owner: hexgames.White, At: []hexgames.Point{{Y: 1}},
 	}
 	for _, test := range []struct {
 		value, read any
@@ -285,7 +285,7 @@ func TestDrawingJSON(t *testing.T) {
 		{new(hexgames.Click), new(hexgames.Click), `{}`},
 		{&change, new(hexgames.Change), `{"kind":"moved","piece":{"cell":"a1","level":0,"kind":"disc"},"path":["a1","a2"],"count":1,` +
 			`"item":"i","from":"f","to":"t","owner":"White","at":[{"x":0,"y":1}]}`},
-		{&hexgames.Change{Kind: hexgames.Scored}, new(hexgames.Change), `{"kind":"scored"}`},
+		{&hexgames.Change{Kind: hexgames.ChangeScored}, new(hexgames.Change), `{"kind":"scored"}`},
 		{&hexgames.Trial{Move: "m", Position: "p"}, new(hexgames.Trial), `{"move":"m","position":"p","outcome":{"winner":"None","reason":""}}`},
 	} {
 		text, err := json.Marshal(test.value)
@@ -430,7 +430,7 @@ func TestMarksOfScores(t *testing.T) {
 			var want []hexgames.Point
 			for _, c := range g.ChangesAt(ply) {
 				switch {
-				case c.Kind != hexgames.Scored:
+				case c.Kind != hexgames.ChangeScored:
 				case c.Owner != mover:
 					gives = max(gives, c.Count)
 				case c.Count < 0:

@@ -39,16 +39,16 @@ func TestOutcome(t *testing.T) {
 		text    string
 	}{
 		{hexgames.Outcome{}, false, "unfinished"},
-		{hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.NoMove}, true, "White wins: no legal move"},
-		{hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.Resignation}, true, "Black wins: resignation"},
-		{hexgames.Outcome{Reason: hexgames.Repetition}, true, "draw: third occurrence"},
-		{hexgames.Outcome{Reason: hexgames.Agreement}, true, "draw: agreement"},
-		{hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.Time}, true, "White wins: time"},
+		{hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.ReasonNoMove}, true, "White wins: no legal move"},
+		{hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.ReasonResignation}, true, "Black wins: resignation"},
+		{hexgames.Outcome{Reason: hexgames.ReasonRepetition}, true, "draw: third occurrence"},
+		{hexgames.Outcome{Reason: hexgames.ReasonAgreement}, true, "draw: agreement"},
+		{hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.ReasonTime}, true, "White wins: time"},
 		{hexgames.Outcome{Winner: hexgames.White, Reason: "the last stone"}, true, "White wins: the last stone"},
-		{hexgames.Outcome{Reason: hexgames.FullBoard}, true, "draw: full board"},
-		{hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.Elimination}, true, "Black wins: elimination"},
-		{hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.Blockade}, true, "White wins: blockade"},
-		{hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.Score}, true, "Black wins: score"},
+		{hexgames.Outcome{Reason: hexgames.ReasonFullBoard}, true, "draw: full board"},
+		{hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.ReasonElimination}, true, "Black wins: elimination"},
+		{hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.ReasonBlockade}, true, "White wins: blockade"},
+		{hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.ReasonScore}, true, "Black wins: score"},
 	} {
 		if got := test.outcome.Over(); got != test.over {
 			t.Errorf("%v is over: %v", test.outcome, got)
@@ -62,10 +62,10 @@ func TestOutcome(t *testing.T) {
 // TestReasons checks the words of the reasons, which never change.
 func TestReasons(t *testing.T) {
 	for reason, want := range map[hexgames.Reason]string{
-		hexgames.Unfinished: "", hexgames.NoMove: "no legal move", hexgames.Repetition: "third occurrence", hexgames.FullBoard: "full board",
-		hexgames.Elimination: "elimination", hexgames.Blockade: "blockade", hexgames.Score: "score", hexgames.Resignation: "resignation",
-		hexgames.Agreement: "agreement", hexgames.Time: "time", hexgames.Forfeit: "forfeit", hexgames.Abandoned: "abandoned",
-		hexgames.Adjudicated: "adjudicated", hexade.LastingSix: "a six",
+		hexgames.Unfinished: "", hexgames.ReasonNoMove: "no legal move", hexgames.ReasonRepetition: "third occurrence", hexgames.ReasonFullBoard: "full board",
+		hexgames.ReasonElimination: "elimination", hexgames.ReasonBlockade: "blockade", hexgames.ReasonScore: "score", hexgames.ReasonResignation: "resignation",
+		hexgames.ReasonAgreement: "agreement", hexgames.ReasonTime: "time", hexgames.ReasonForfeit: "forfeit", hexgames.ReasonAbandoned: "abandoned",
+		hexgames.ReasonAdjudicated: "adjudicated", hexade.LastingSix: "a six",
 	} {
 		if string(reason) != want {
 			t.Errorf("the reason %q has become %q", want, string(reason))
@@ -75,7 +75,7 @@ func TestReasons(t *testing.T) {
 
 // TestEnumText checks that players and reasons are names in JSON.
 func TestEnumText(t *testing.T) {
-	o := hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.NoMove}
+	o := hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.ReasonNoMove}
 	text, err := json.Marshal(o)
 	if want := `{"winner":"Black","reason":"no legal move"}`; string(text) != want || err != nil {
 		t.Errorf("%v in JSON is %s, %v; want %s", o, text, err, want)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"example.com/hexgames/internal/dice"
+	"example.com/hexgames/internal/text"
 )
 
 // A Game is a game in progress: the start, the moves played, every position on the way,
@@ -26,8 +27,8 @@ import (
 // the positions that it returns may be shared freely. Copy a Game only with
 // [Game.Clone]: go vet reports a copy by value.
 //
-// In JSON a Game is a string, the text of its record without tags; see
-// [Game.MarshalText].
+// A Game is not text: package record writes it as a record, and record.Saved makes it a
+// string in JSON.
 type Game[P Position[P, M], M comparable] struct {
 	_         noCopy
 	positions []P // positions[i] is the position after i moves; empty in the zero Game
@@ -214,7 +215,7 @@ func (g *Game[P, M]) Undo() bool {
 	switch {
 	case g.declared.Over():
 		g.declared = Outcome{}
-		if turn := g.Turn(); !g.flagged.isNone() {
+		if turn := g.Turn(); !g.flagged.IsNone() {
 			g.clocks[g.ply][turn-White], g.flagged = g.flagged, Clock{}
 		}
 	case g.ply > 0:
@@ -246,15 +247,15 @@ func (g *Game[P, M]) Resign(p Player) error {
 	if p != White && p != Black && !g.Outcome().Over() {
 		return &Error{Kind: ErrOption, Game: g.GameName(), Input: p.String(), Reason: "only White or Black can resign"}
 	}
-	return g.End(Outcome{p.Opponent(), Resignation})
+	return g.End(Outcome{p.Opponent(), ReasonResignation})
 }
 
 // AgreeDraw ends the game as a draw by agreement. It returns an error if the game is
 // over.
-func (g *Game[P, M]) AgreeDraw() error { return g.End(Outcome{None, Agreement}) }
+func (g *Game[P, M]) AgreeDraw() error { return g.End(Outcome{None, ReasonAgreement}) }
 
-// End ends the game for a reason outside its rules, such as [Time], [Forfeit],
-// [Adjudicated] or a reason of your own, with a winner or, if the winner is None, as a
+// End ends the game for a reason outside its rules, such as [ReasonTime], [ReasonForfeit],
+// [ReasonAdjudicated] or a reason of your own, with a winner or, if the winner is None, as a
 // draw. It returns an error if the winner is Chance, if the game is over, or if the
 // reason is empty, is longer than 100 bytes or has unprintable characters.
 func (g *Game[P, M]) End(o Outcome) error {
@@ -268,7 +269,7 @@ func (g *Game[P, M]) End(o Outcome) error {
 		return fail(ErrPosition, "the zero Position is not a game, and cannot end")
 	case !o.Over():
 		return fail(ErrOption, "want a reason why the game ends")
-	case !o.Reason.isPhrase():
+	case !text.IsPhrase(string(o.Reason)):
 		return fail(ErrOption, "want a reason of at most 100 bytes, in one line")
 	case o.Winner > Black:
 		return fail(ErrOption, "the winner is "+o.Winner.String()+": want White, Black or, for a draw, None")
@@ -314,15 +315,15 @@ func (g *Game[P, M]) SetClock(p Player, c Clock) {
 	if g.clocks == nil {
 		g.clocks = make([][2]Clock, len(g.positions))
 	}
-	if c.isNone() && p == g.Position().Turn() {
+	if c.IsNone() && p == g.Position().Turn() {
 		g.flagged = Clock{}
 	}
 	first := 0
-	if !c.isNone() && !g.clocks[0][p-White].isNone() { // the player has always had one
+	if !c.IsNone() && !g.clocks[0][p-White].IsNone() { // the player has always had one
 		first = g.ply
 	}
 	for ply := first; ply < len(g.clocks); ply++ { // including moves that can be redone
-		if clock := &g.clocks[ply][p-White]; ply >= g.ply || clock.isNone() || c.isNone() {
+		if clock := &g.clocks[ply][p-White]; ply >= g.ply || clock.IsNone() || c.IsNone() {
 			*clock = c
 		}
 	}
@@ -342,7 +343,7 @@ func (g *Game[P, M]) ClockAt(ply int, p Player) Clock {
 
 // Spend subtracts the time spent on a move from the clock of the player to move. Call it
 // before Play, which adds the increment. If the time runs out, the game ends: the
-// opponent wins by [Time]. Spend does nothing for Chance and for a player without a
+// opponent wins by [ReasonTime]. Spend does nothing for Chance and for a player without a
 // clock. It returns an error if the game is over, or if d is negative.
 func (g *Game[P, M]) Spend(d time.Duration) error {
 	turn := g.Turn()
@@ -352,14 +353,14 @@ func (g *Game[P, M]) Spend(d time.Duration) error {
 		return g.over(d.String(), o)
 	case d < 0:
 		return &Error{Kind: ErrOption, Game: g.GameName(), Input: d.String(), Reason: "want a time of 0 or more"}
-	case before.isNone():
+	case before.IsNone():
 		return nil
 	}
 	after := before.Spend(d)
 	g.clocks[g.ply][turn-White] = after
 	if after.Out() {
 		g.flagged = before
-		return g.End(Outcome{turn.Opponent(), Time})
+		return g.End(Outcome{turn.Opponent(), ReasonTime})
 	}
 	return nil
 }
@@ -537,4 +538,15 @@ func (g *Game[P, M]) String() string {
 		return s + o.String()
 	}
 	return s + g.Turn().String() + " to move"
+}
+
+// MarshalText returns an error, so that no program stores a Game as something else than it is:
+// a record.Saved around the Game is its text.
+func (g *Game[P, M]) MarshalText() ([]byte, error) { return nil, g.notText() }
+
+// UnmarshalText returns an error: a record.Saved reads a Game.
+func (g *Game[P, M]) UnmarshalText([]byte) error { return g.notText() }
+
+func (g *Game[P, M]) notText() error {
+	return errors.New("hexgames: a Game of " + g.GameName() + " is not text: put it into a record.Saved, which is")
 }

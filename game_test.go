@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"example.com/hexgames"
+	"example.com/hexgames/record"
 	"example.com/hexgames/hexade"
 	"example.com/hexgames/hexdame"
 )
@@ -116,7 +117,7 @@ func TestGameUndo(t *testing.T) {
 }
 
 func TestGameRepetition(t *testing.T) {
-	draw := hexgames.Outcome{Reason: hexgames.Repetition}
+	draw := hexgames.Outcome{Reason: hexgames.ReasonRepetition}
 	g := newShuffle(t, 7)
 	if g.Outcome().Over() {
 		t.Fatalf("too early: %v", g)
@@ -155,7 +156,7 @@ func TestGameDeclared(t *testing.T) {
 		if err := g.Resign(loser); err != nil {
 			t.Fatal(err)
 		}
-		if want := (hexgames.Outcome{Winner: loser.Opponent(), Reason: hexgames.Resignation}); g.Outcome() != want || g.Turn() != hexgames.None {
+		if want := (hexgames.Outcome{Winner: loser.Opponent(), Reason: hexgames.ReasonResignation}); g.Outcome() != want || g.Turn() != hexgames.None {
 			t.Errorf("the outcome is %v, want %v", g.Outcome(), want)
 		}
 		for _, err := range []error{g.Resign(loser), g.Resign(hexgames.None), g.AgreeDraw(), playText(g, "a1-b1")} {
@@ -172,7 +173,7 @@ func TestGameDeclared(t *testing.T) {
 	}
 	g := newShuffle(t, 2)
 	g.Undo()
-	if err := g.AgreeDraw(); err != nil || g.Outcome() != (hexgames.Outcome{Reason: hexgames.Agreement}) {
+	if err := g.AgreeDraw(); err != nil || g.Outcome() != (hexgames.Outcome{Reason: hexgames.ReasonAgreement}) {
 		t.Errorf("an agreed draw: %v, %v", err, g)
 	}
 	if g.Redo() || g.Len() != 1 {
@@ -193,7 +194,7 @@ func TestGameEnd(t *testing.T) {
 		want    string
 	}{
 		{hexgames.Outcome{Winner: hexgames.White}, `hexdame: "": want a reason why the game ends`},
-		{hexgames.Outcome{Winner: hexgames.Chance, Reason: hexgames.Time}, `hexdame: "time": the winner is Chance: want White, Black or, for a draw, None`},
+		{hexgames.Outcome{Winner: hexgames.Chance, Reason: hexgames.ReasonTime}, `hexdame: "time": the winner is Chance: want White, Black or, for a draw, None`},
 		{hexgames.Outcome{Reason: "two\nlines"}, `hexdame: "two\nlines": want a reason of at most 100 bytes, in one line`},
 		{hexgames.Outcome{Reason: "no \xff text"}, `hexdame: "no \xff text": want a reason of at most 100 bytes, in one line`},
 		{hexgames.Outcome{Reason: hexgames.Reason(strings.Repeat("a", 101))}, `hexdame: "` + strings.Repeat("a", 48) + `..." (101 bytes): want a reason of at most 100 bytes, in one line`},
@@ -242,7 +243,7 @@ func TestGameClock(t *testing.T) {
 		t.Errorf("a negative time gives %v and leaves %v, want %s", err, left(hexgames.Black), want)
 	}
 	// The time runs out, and that is undone.
-	if err := g.Spend(time.Minute); err != nil || g.Outcome() != (hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.Time}) || left(hexgames.Black) != 0 {
+	if err := g.Spend(time.Minute); err != nil || g.Outcome() != (hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.ReasonTime}) || left(hexgames.Black) != 0 {
 		t.Errorf("after a minute: %v, %v, with %v", g, err, left(hexgames.Black))
 	}
 	if !g.Undo() || g.Outcome().Over() || left(hexgames.Black) != 3*time.Second || g.Len() != 3 {
@@ -313,7 +314,7 @@ func TestZeroGame(t *testing.T) {
 			t.Errorf("a game of the zero Position continues with %v", zero)
 		}
 	}
-	r := g.Record()
+	r := record.Of(&g)
 	if _, err := r.MarshalText(); err == nil || r.Start != "" || len(r.Moves()) != 0 {
 		t.Errorf("the record of the zero Game is %v", r)
 	}

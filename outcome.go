@@ -2,8 +2,8 @@ package hexgames
 
 import (
 	"strconv"
-	"strings"
-	"unicode/utf8"
+
+	"example.com/hexgames/internal/text"
 )
 
 // An Outcome is the result of a game: the winner and the reason. It is a small
@@ -67,38 +67,28 @@ type Reason string
 
 // Reasons by which the rules of a game may end it.
 const (
-	Unfinished  Reason = ""                 // the game is not over
-	NoMove      Reason = "no legal move"    // the loser is to move and has no legal move
-	Repetition  Reason = "third occurrence" // a position occurred for the third time
-	FullBoard   Reason = "full board"       // no cell is empty, and no player has won
-	Elimination Reason = "elimination"      // the loser has lost all pieces of the kind that matters
-	Blockade    Reason = "blockade"         // the loser's pieces of the kind that matters cannot move
-	Score       Reason = "score"            // the winner has the higher score, or both have the same
+	Unfinished        Reason = ""                 // the game is not over
+	ReasonNoMove      Reason = "no legal move"    // the loser is to move and has no legal move
+	ReasonRepetition  Reason = "third occurrence" // a position occurred for the third time
+	ReasonFullBoard   Reason = "full board"       // no cell is empty, and no player has won
+	ReasonElimination Reason = "elimination"      // the loser has lost all pieces of the kind that matters
+	ReasonBlockade    Reason = "blockade"         // the loser's pieces of the kind that matters cannot move
+	ReasonScore       Reason = "score"            // the winner has the higher score, or both have the same
 )
 
 // Reasons outside the rules, for [Game.Resign], [Game.AgreeDraw] and [Game.End].
 const (
-	Resignation Reason = "resignation" // the loser resigned
-	Agreement   Reason = "agreement"   // the players agreed to a draw
-	Time        Reason = "time"        // the loser's time ran out
-	Forfeit     Reason = "forfeit"     // the loser broke the rules of the event, or did not appear
-	Abandoned   Reason = "abandoned"   // the players left the game
-	Adjudicated Reason = "adjudicated" // an arbiter or a program decided the game
+	ReasonResignation Reason = "resignation" // the loser resigned
+	ReasonAgreement   Reason = "agreement"   // the players agreed to a draw
+	ReasonTime        Reason = "time"        // the loser's time ran out
+	ReasonForfeit     Reason = "forfeit"     // the loser broke the rules of the event, or did not appear
+	ReasonAbandoned   Reason = "abandoned"   // the players left the game
+	ReasonAdjudicated Reason = "adjudicated" // an arbiter or a program decided the game
 )
-
-// isPhrase reports whether r is a phrase that a record can hold.
-func (r Reason) isPhrase() bool {
-	const most = 100
-	return len(r) <= most && utf8.ValidString(string(r)) &&
-		!strings.ContainsFunc(string(r), func(c rune) bool { return !strconv.IsPrint(c) })
-}
 
 // plain returns the same text as String in ASCII, for error messages.
 func (o Outcome) plain() string {
-	quoted := strconv.QuoteToASCII(string(o.Reason))
-	if reason := quoted[1 : len(quoted)-1]; reason != string(o.Reason) {
-		o.Reason = Reason(quoted)
-	}
+	o.Reason = Reason(text.ASCII(string(o.Reason)))
 	return o.String()
 }
 

@@ -18,7 +18,7 @@ import "math/rand/v2"
 // JSON, flags and logs: it has AppendText and MarshalText, and its pointer has
 // UnmarshalText. Every Move has a String method whose result ParseMove reads, and every
 // Position is a [Drawable]. The constraint does not require these methods, so that your
-// own game can do without them; but [Replay] needs UnmarshalText to read a record that
+// own game can do without them; but record.Replay needs UnmarshalText to read a record that
 // has a Start.
 //
 // Of the methods below, LegalMoves, CountMoves, MoveAt, Playout, ParseMove and

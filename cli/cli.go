@@ -51,7 +51,6 @@ package cli
 import (
 	_ "embed"
 
-	"example.com/hexgames/cli/console"
 	"example.com/hexgames/cli/draw"
 	"example.com/hexgames/cli/endgame"
 	"example.com/hexgames/cli/engine"
@@ -61,6 +60,7 @@ import (
 	"example.com/hexgames/cli/rules"
 	"example.com/hexgames/cli/tournament"
 	"example.com/hexgames/cli/web"
+	"example.com/hexgames/kit/console"
 )
 
 //go:embed cli.go

@@ -1,8 +1,8 @@
 package cli
 
 import (
-	"example.com/hexgames/cli/console"
 	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/kit/picture"
 )

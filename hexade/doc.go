@@ -60,9 +60,9 @@
 //     after that, it has outlasted the reply, and the opponent has won:
 //     [LastingSix]. Otherwise the game goes on, and any six of the player who moved
 //     is pending.
-//   - A8. A full board is a draw, [hexgames.FullBoard], unless the player who placed
+//   - A8. A full board is a draw, [hexgames.ReasonFullBoard], unless the player who placed
 //     the last stone owns a six. No reply can break it, so that player wins:
-//     [LastingSix]. The players may also agree to a draw, [hexgames.Agreement],
+//     [LastingSix]. The players may also agree to a draw, [hexgames.ReasonAgreement],
 //     which a Game records. There is no rule about repetition.
 //   - A9. It follows that until the game is over, the side to move owns no six, and
 //     all sixes of the other side share a stone: the one that was placed last.

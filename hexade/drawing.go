@@ -73,9 +73,9 @@ func (p Position) Changes(m Move) []hexgames.Change {
 		return nil
 	}
 	own, enemy := p.sides()
-	changes := []hexgames.Change{{Kind: hexgames.Placed, Piece: p.drawn(m.at, p.mover())}}
+	changes := []hexgames.Change{{Kind: hexgames.ChangePlaced, Piece: p.drawn(m.at, p.mover())}}
 	for c := range pairs(m.at, captures(own, enemy, m.at)).cells() {
-		changes = append(changes, hexgames.Change{Kind: hexgames.Captured, Piece: p.drawn(c, p.mover().Opponent())})
+		changes = append(changes, hexgames.Change{Kind: hexgames.ChangeCaptured, Piece: p.drawn(c, p.mover().Opponent())})
 	}
 	return changes
 }

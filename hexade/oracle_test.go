@@ -105,7 +105,7 @@ func (p oraclePosition) Outcome() hexgames.Outcome {
 	case p.isFull() && p.owns(!p.whiteToMove()):
 		return hexgames.Outcome{Winner: player[!p.whiteToMove()], Reason: LastingSix}
 	case p.isFull():
-		return hexgames.Outcome{Reason: hexgames.FullBoard}
+		return hexgames.Outcome{Reason: hexgames.ReasonFullBoard}
 	}
 	return hexgames.Outcome{}
 }

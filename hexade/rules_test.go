@@ -399,7 +399,7 @@ func TestA8Agreement(t *testing.T) {
 	if _, err := g.PlayText("i11"); err != nil {
 		t.Fatal(err)
 	}
-	if err := g.AgreeDraw(); err != nil || g.Outcome() != (hexgames.Outcome{Reason: hexgames.Agreement}) {
+	if err := g.AgreeDraw(); err != nil || g.Outcome() != (hexgames.Outcome{Reason: hexgames.ReasonAgreement}) {
 		t.Errorf("an agreed draw: %v, %v", err, g.Outcome())
 	}
 }

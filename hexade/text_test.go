@@ -111,7 +111,7 @@ func TestParseWinner(t *testing.T) {
 		"5/b1b1b1/7/8/wwwwww3/8/b1b1b2/6/5 - 12":           {Winner: hexgames.White, Reason: LastingSix},
 		"5/6/7/1wwwwwww/bbbbbb1b1/8/7/6/5 - 14":            {Winner: hexgames.White, Reason: LastingSix},
 		"5/6/7/1wwwwwww/bbbbbb3/8/7/6/5 - 13":              {Winner: hexgames.Black, Reason: LastingSix},
-		"wbww/wbbww/wwwbwb/wbbbwbb/bbwbbw/wbwbw/wbwb - 37": {Reason: hexgames.FullBoard},
+		"wbww/wbbww/wwwbwb/wbbbwbb/bbwbbw/wbwbw/wbwb - 37": {Reason: hexgames.ReasonFullBoard},
 		"bwwb/wbwwb/wbwwwb/bwbbwbw/wbwbbw/wbwbb/bwbw - 37": {Winner: hexgames.White, Reason: LastingSix},
 		"bwbw/bbwwb/wwbbbb/bwbbbbb/wbwwww/wbwwb/wwww - 37": {Winner: hexgames.Black, Reason: LastingSix},
 		"5/b1b1b1/7/8/wwwwww3/8/b1b4/6/5 b 11":             {},

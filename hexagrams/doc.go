@@ -70,12 +70,12 @@
 //     and no Hexad may move or capture. Otherwise captures by Hexads are optional.
 //   - G6. A Triad on the last row stays there. There is no promotion.
 //   - G7. A player who is to move and has no Hexads has lost:
-//     [hexgames.Elimination]. Otherwise, a player who can capture with a Triad
+//     [hexgames.ReasonElimination]. Otherwise, a player who can capture with a Triad
 //     does so. Otherwise, a player whose Hexads cannot move has lost, even if
-//     Triads could move: [hexgames.Blockade]. Otherwise, the player makes any
+//     Triads could move: [hexgames.ReasonBlockade]. Otherwise, the player makes any
 //     move.
 //   - G8. The third occurrence of a position, with the same player to move, ends
-//     the game: [hexgames.Repetition]. The start counts as an occurrence. The side
+//     the game: [hexgames.ReasonRepetition]. The start counts as an occurrence. The side
 //     with more Triads on the board wins, including those on the last row; equal
 //     numbers are a draw. A Game counts occurrences; a position has no history.
 //

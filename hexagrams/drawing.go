@@ -115,9 +115,9 @@ func (p Position) Changes(m Move) []hexgames.Change {
 	}
 	var changes []hexgames.Change
 	if m.capture {
-		changes = append(changes, hexgames.Change{Kind: hexgames.Captured, Piece: p.drawn(m.to)})
+		changes = append(changes, hexgames.Change{Kind: hexgames.ChangeCaptured, Piece: p.drawn(m.to)})
 	}
 	return append(changes, hexgames.Change{
-		Kind: hexgames.Moved, Piece: p.drawn(m.from), Path: []string{m.from.String(), m.to.String()}, Count: 1,
+		Kind: hexgames.ChangeMoved, Piece: p.drawn(m.from), Path: []string{m.from.String(), m.to.String()}, Count: 1,
 	})
 }

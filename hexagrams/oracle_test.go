@@ -194,14 +194,14 @@ func (p oraclePosition) count(white, hexads bool) (n int) {
 // legal returns the legal moves, or the reason why there are none. It implements G7 and G5.
 func (p oraclePosition) legal() ([]oracleMove, hexgames.Reason) {
 	if p.count(p.white, true) == 0 {
-		return nil, hexgames.Elimination
+		return nil, hexgames.ReasonElimination
 	}
 	if captures := p.triads(true); len(captures) > 0 {
 		return captures, hexgames.Unfinished
 	}
 	hexads := p.hexads()
 	if len(hexads) == 0 {
-		return nil, hexgames.Blockade
+		return nil, hexgames.ReasonBlockade
 	}
 	return append(hexads, p.triads(false)...), hexgames.Unfinished
 }
@@ -243,11 +243,11 @@ func (p oraclePosition) repetition() hexgames.Outcome {
 	white, black := p.count(true, false), p.count(false, false)
 	switch {
 	case white > black:
-		return hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.Repetition}
+		return hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.ReasonRepetition}
 	case black > white:
-		return hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.Repetition}
+		return hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.ReasonRepetition}
 	}
-	return hexgames.Outcome{Reason: hexgames.Repetition}
+	return hexgames.Outcome{Reason: hexgames.ReasonRepetition}
 }
 
 // Text returns the text of the position.

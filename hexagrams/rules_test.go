@@ -285,24 +285,24 @@ func TestG6LastRow(t *testing.T) {
 }
 
 func TestG7NoHexads(t *testing.T) {
-	wantLost(t, with("w", "a1", "y1"), hexgames.Black, hexgames.Elimination)
-	wantLost(t, with("b", "y1", "h1"), hexgames.White, hexgames.Elimination)
-	wantLost(t, with("b", "y1", ""), hexgames.White, hexgames.Elimination)
+	wantLost(t, with("w", "a1", "y1"), hexgames.Black, hexgames.ReasonElimination)
+	wantLost(t, with("b", "y1", "h1"), hexgames.White, hexgames.ReasonElimination)
+	wantLost(t, with("b", "y1", ""), hexgames.White, hexgames.ReasonElimination)
 	// The last Hexad is captured.
 	position := play(t, with("w", "y1", "y2 h1"), "y1xy2")
-	wantLost(t, position, hexgames.White, hexgames.Elimination)
+	wantLost(t, position, hexgames.White, hexgames.ReasonElimination)
 	_, err := MustParse(position).ParseMove("h1-g1")
 	wantError(t, err, hexgames.ErrGameOver, "G7", "the game is over: White wins: elimination")
 }
 
 func TestG7Blockade(t *testing.T) {
 	// Triads of either side block, including the player's own.
-	wantLost(t, with("w", "x1 b2 d2", "c1 y3"), hexgames.Black, hexgames.Blockade)
-	wantLost(t, with("b", "f3 y1", "z3 e4"), hexgames.White, hexgames.Blockade)
+	wantLost(t, with("w", "x1 b2 d2", "c1 y3"), hexgames.Black, hexgames.ReasonBlockade)
+	wantLost(t, with("b", "f3 y1", "z3 e4"), hexgames.White, hexgames.ReasonBlockade)
 	_, err := MustParse(with("w", "x1 b2 d2", "c1 y3")).ParseMove("d2-e2")
 	wantError(t, err, hexgames.ErrGameOver, "G7", "the game is over: Black wins: blockade")
 	// The player's own Hexads block too.
-	wantLost(t, with("w", "x1 x2 a1 b3 c3 d2 d3", "y4"), hexgames.Black, hexgames.Blockade)
+	wantLost(t, with("w", "x1 x2 a1 b3 c3 d2 d3", "y4"), hexgames.Black, hexgames.ReasonBlockade)
 	// A single move of a single Hexad is enough.
 	wantMoves(t, with("w", "x1 d2", "c1 y3"), "x1-x2 d2-e2")
 	wantMoves(t, with("w", "x1 b2 d2 z3", "c1 y2 e4"), "b2-c2 d2-e2 z3-z2")
@@ -314,8 +314,8 @@ func TestG7Blockade(t *testing.T) {
 // moves of Hexads, from other orders.
 func TestG7Ruling(t *testing.T) {
 	// Without Hexads a side has lost, even if it can capture with a Triad.
-	wantLost(t, with("w", "d1", "e1 y4"), hexgames.Black, hexgames.Elimination)
-	wantLost(t, with("b", "d1 y4", "e1"), hexgames.White, hexgames.Elimination)
+	wantLost(t, with("w", "d1", "e1 y4"), hexgames.Black, hexgames.ReasonElimination)
+	wantLost(t, with("b", "d1 y4", "e1"), hexgames.White, hexgames.ReasonElimination)
 	// A side that can capture with a Triad has not lost, even if its Hexads are
 	// blocked, as they all are at the start.
 	if p := New(); p.Outcome().Over() || p.Turn() != hexgames.White {
@@ -325,7 +325,7 @@ func TestG7Ruling(t *testing.T) {
 	wantMoves(t, with("b", "d4 y1", "z3 f3 f4 g3 e4"), "e4xd4")
 	// A side whose Hexads are blocked and whose Triads cannot capture has lost, even if its
 	// Triads could step.
-	wantLost(t, with("w", "a1 x1 b2 d2", "c1 y3"), hexgames.Black, hexgames.Blockade)
+	wantLost(t, with("w", "a1 x1 b2 d2", "c1 y3"), hexgames.Black, hexgames.ReasonBlockade)
 	// If a Triad can capture, it must, whether Hexads could move or not.
 	wantMoves(t, with("w", "x1 b2 d2 y4", "c1 e2 y3"), "d2xe2")
 }
@@ -340,7 +340,7 @@ func TestG7WorkedExample(t *testing.T) {
 	forced := play(t, position, line[:3]...)
 	wantMoves(t, forced, "e2xf2")
 	end := play(t, position, line...)
-	wantLost(t, end, hexgames.Black, hexgames.Blockade)
+	wantLost(t, end, hexgames.Black, hexgames.ReasonBlockade)
 	// White's Triads could still step.
 	white := MustParse(end)
 	if first, second := white.advances(white.empty()); first|second == 0 {
@@ -381,7 +381,7 @@ func TestG8Ruling(t *testing.T) {
 			}
 		}
 		// The start has now occurred for the third time.
-		want := hexgames.Outcome{Winner: test.winner, Reason: hexgames.Repetition}
+		want := hexgames.Outcome{Winner: test.winner, Reason: hexgames.ReasonRepetition}
 		if got := g.Outcome(); got != want || g.Turn() != hexgames.None {
 			t.Errorf("%s: the outcome is %v, want %v", test.position, got, want)
 		}
@@ -408,7 +408,7 @@ func TestG8Ruling(t *testing.T) {
 	}
 	// Agreement is a draw, even if a side has more Triads.
 	g := hexgames.NewGame(MustParse(with("w", "x1 a3", "z1")))
-	if err := g.AgreeDraw(); err != nil || g.Outcome() != (hexgames.Outcome{Reason: hexgames.Agreement}) {
+	if err := g.AgreeDraw(); err != nil || g.Outcome() != (hexgames.Outcome{Reason: hexgames.ReasonAgreement}) {
 		t.Errorf("an agreed draw: %v, %v", err, g.Outcome())
 	}
 }

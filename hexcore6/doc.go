@@ -92,10 +92,10 @@
 //   - C12. Neighboring stacks of the same owner are a group. A player's score is the
 //     number of stacks, of any height, in the player's largest group next to the
 //     Core; 0 if there is none. The higher score wins, and equal scores are a draw:
-//     [hexgames.Score].
+//     [hexgames.ReasonScore].
 //   - C13. The third occurrence of a position, in the same phase and with the same
 //     player to move, ends the game, and the scores of that position decide it:
-//     [hexgames.Repetition]. A Game counts occurrences; a position has no history.
+//     [hexgames.ReasonRepetition]. A Game counts occurrences; a position has no history.
 //
 // The published rules say that the player who played last begins the second phase,
 // but not who that is if there are obstacles: C6 follows the designer's own

@@ -120,7 +120,7 @@ func (p Position) Changes(m Move) []hexgames.Change {
 	next.after(m)
 	changes := []hexgames.Change{}
 	place := func(c cell) {
-		changes = append(changes, hexgames.Change{Kind: hexgames.Placed, Piece: next.appendDrawn(nil, c)[0]})
+		changes = append(changes, hexgames.Change{Kind: hexgames.ChangePlaced, Piece: next.appendDrawn(nil, c)[0]})
 	}
 	switch m.kind {
 	case Place:
@@ -132,14 +132,14 @@ func (p Position) Changes(m Move) []hexgames.Change {
 	case Shift:
 		stack := p.appendDrawn(nil, m.from)
 		changes = append(changes, hexgames.Change{
-			Kind: hexgames.Moved, Piece: stack[len(stack)-1],
+			Kind: hexgames.ChangeMoved, Piece: stack[len(stack)-1],
 			Path: []string{p.nameOf(m.from), p.nameOf(m.to)}, Count: m.Discs(),
 		})
 	}
 	for _, player := range players {
 		if more := next.Score(player) - p.Score(player); more != 0 {
 			changes = append(changes, hexgames.Change{
-				Kind: hexgames.Scored, Count: more, To: "score", Owner: player,
+				Kind: hexgames.ChangeScored, Count: more, To: "score", Owner: player,
 				At: []hexgames.Point{hexgames.Point(layout.Center(p.core.hex()))},
 			})
 		}

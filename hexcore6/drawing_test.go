@@ -136,7 +136,7 @@ func TestChangesAtCore(t *testing.T) {
 	}
 	d, scores := p.Drawing(), 0
 	for _, c := range p.Changes(m) {
-		if c.Kind != hexgames.Scored {
+		if c.Kind != hexgames.ChangeScored {
 			continue
 		}
 		scores++

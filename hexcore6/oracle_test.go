@@ -203,7 +203,7 @@ func (p oraclePosition) Outcome() hexgames.Outcome {
 	if p.phase != "over" {
 		return hexgames.Outcome{}
 	}
-	return p.result(hexgames.Score)
+	return p.result(hexgames.ReasonScore)
 }
 
 // Text returns the text of the position.

@@ -343,7 +343,7 @@ func TestC11Passing(t *testing.T) {
 		t.Errorf("two passes with a move between them: %v", again)
 	}
 	over := MustParse(play(t, middle, "pass", "pass"))
-	game.WantOver(t, over.String(), "C11", oracleOf(over).result(hexgames.Score))
+	game.WantOver(t, over.String(), "C11", oracleOf(over).result(hexgames.ReasonScore))
 	if over.Phase() != Finished {
 		t.Errorf("after two passes: %v", over)
 	}
@@ -400,7 +400,7 @@ func TestC12Score(t *testing.T) {
 		if got := strings.Join(groups, " "); got != test.groups {
 			t.Errorf("%s\nthe groups are %q, want %q", p.Diagram(), got, test.groups)
 		}
-		want := hexgames.Outcome{Reason: hexgames.Score}
+		want := hexgames.Outcome{Reason: hexgames.ReasonScore}
 		if test.white > test.black {
 			want.Winner = hexgames.White
 		} else if test.black > test.white {
@@ -425,7 +425,7 @@ func TestC13Ruling(t *testing.T) {
 		}
 	}
 	p := g.Position()
-	want := oracleOf(p).result(hexgames.Repetition)
+	want := oracleOf(p).result(hexgames.ReasonRepetition)
 	if got := g.Outcome(); got != want || g.Turn() != hexgames.None {
 		t.Errorf("the outcome is %v, want %v", got, want)
 	}
@@ -443,7 +443,7 @@ func TestC13Ruling(t *testing.T) {
 	if once := MustParse(play(t, middle, "pass")); once == MustParse(strings.Replace(middle, " w ", " b ", 1)) {
 		t.Error("a position does not show that a pass is pending")
 	}
-	if err := g.AgreeDraw(); err != nil || g.Outcome() != (hexgames.Outcome{Reason: hexgames.Agreement}) {
+	if err := g.AgreeDraw(); err != nil || g.Outcome() != (hexgames.Outcome{Reason: hexgames.ReasonAgreement}) {
 		t.Errorf("an agreed draw: %v, %v", err, g.Outcome())
 	}
 }

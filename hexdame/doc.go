@@ -65,10 +65,10 @@
 //   - D8. A man that ends its move on one of the nine cells of the two far
 //     edges becomes a king: White on letter i or number 9, Black on letter a
 //     or number 1. Passing over such a cell during a capture is not enough.
-//   - D9. A player who is to move and has no legal move loses: [hexgames.NoMove].
+//   - D9. A player who is to move and has no legal move loses: [hexgames.ReasonNoMove].
 //   - D10. The third occurrence of a position, with the same player to move, is a
-//     draw, [hexgames.Repetition]. The players may also agree to a draw,
-//     [hexgames.Agreement]. A Game counts occurrences; a position has no history.
+//     draw, [hexgames.ReasonRepetition]. The players may also agree to a draw,
+//     [hexgames.ReasonAgreement]. A Game counts occurrences; a position has no history.
 //   - D11. A move consists of the start, the end and the captured pieces. Jumping
 //     the same pieces in another order is the same move; start and end alone do
 //     not identify a move.

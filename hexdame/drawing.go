@@ -111,15 +111,15 @@ func (p Position) Changes(m Move) []hexgames.Change {
 	}
 	path := p.path(m)
 	piece := p.drawn(m.from)
-	changes := []hexgames.Change{{Kind: hexgames.Moved, Piece: piece, Path: notation.Names(slices.Values(path)), Count: 1}}
+	changes := []hexgames.Change{{Kind: hexgames.ChangeMoved, Piece: piece, Path: notation.Names(slices.Values(path)), Count: 1}}
 	for i, stop := range path[1:] {
 		if over, ok := jump(path[i], stop, p.kings.has(m.from), p.empty()|m.from.set(), m.captured); ok {
-			changes = append(changes, hexgames.Change{Kind: hexgames.Captured, Piece: p.drawn(over)})
+			changes = append(changes, hexgames.Change{Kind: hexgames.ChangeCaptured, Piece: p.drawn(over)})
 		}
 	}
 	if end := p.after(m).drawn(m.to); end.Kind != piece.Kind {
 		piece.Cell = end.Cell
-		changes = append(changes, hexgames.Change{Kind: hexgames.Turned, Piece: piece, To: end.Kind})
+		changes = append(changes, hexgames.Change{Kind: hexgames.ChangeTurned, Piece: piece, To: end.Kind})
 	}
 	return changes
 }

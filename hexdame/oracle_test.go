@@ -163,9 +163,9 @@ func (p oraclePosition) Outcome() hexgames.Outcome {
 		return hexgames.Outcome{}
 	}
 	if p.white {
-		return hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.NoMove}
+		return hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.ReasonNoMove}
 	}
-	return hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.NoMove}
+	return hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.ReasonNoMove}
 }
 
 // Text is the position's text.

@@ -192,7 +192,7 @@ func TestD9NoMove(t *testing.T) {
 		{"W:Wc7:Bd7,d8,e7,e9", hexgames.Black}, // blocked by the enemy
 		{"B:We1,e3,f2,f3:Bg3", hexgames.White},
 	} {
-		game.WantOver(t, test.position, "D9", hexgames.Outcome{Winner: test.winner, Reason: hexgames.NoMove})
+		game.WantOver(t, test.position, "D9", hexgames.Outcome{Winner: test.winner, Reason: hexgames.ReasonNoMove})
 	}
 }
 
@@ -229,7 +229,7 @@ func TestD10ThirdOccurrence(t *testing.T) {
 		}
 	}
 	// The start has now occurred for the third time.
-	want := hexgames.Outcome{Reason: hexgames.Repetition}
+	want := hexgames.Outcome{Reason: hexgames.ReasonRepetition}
 	if got := g.Outcome(); got != want || g.Turn() != hexgames.None {
 		t.Errorf("the outcome is %v, want %v", got, want)
 	}
@@ -246,7 +246,7 @@ func TestD10ThirdOccurrence(t *testing.T) {
 	if MustParse("W:WKe5:BKb1") == MustParse("B:WKe5:BKb1") {
 		t.Error("positions do not tell who is to move")
 	}
-	if err := g.AgreeDraw(); err != nil || g.Outcome() != (hexgames.Outcome{Reason: hexgames.Agreement}) {
+	if err := g.AgreeDraw(); err != nil || g.Outcome() != (hexgames.Outcome{Reason: hexgames.ReasonAgreement}) {
 		t.Errorf("an agreed draw: %v, %v", err, g.Outcome())
 	}
 }
@@ -266,7 +266,7 @@ func TestD10NothingElse(t *testing.T) {
 		if err := g.Play(m); err != nil {
 			t.Fatal(err)
 		}
-		if g.Outcome().Reason == hexgames.Repetition {
+		if g.Outcome().Reason == hexgames.ReasonRepetition {
 			g.Undo()
 		}
 		if g.Outcome().Over() {

@@ -82,7 +82,7 @@
 //     size. If he has none but the opponent has, he passes. No other pass is legal.
 //   - T12. The game is over when a turn would begin, the boneyard is empty and
 //     neither player has a placement. The higher score wins, and equal scores are a
-//     draw: [hexgames.Score]. Remaining tiles do not count.
+//     draw: [hexgames.ReasonScore]. Remaining tiles do not count.
 //   - T13. So without MustScore no player is ever stuck: there is always a placement
 //     that completes nothing. All tiles are placed: in the standard game 27 after
 //     the double, 14 by the player who places first and 13 by the other.

@@ -267,18 +267,18 @@ func (p Position) Changes(m Move) []hexgames.Change {
 	changes := []hexgames.Change{}
 	switch m.kind {
 	case Place:
-		changes = append(changes, hexgames.Change{Kind: hexgames.Drawn, Item: m.tile.String(), From: "pool", Owner: p.player})
+		changes = append(changes, hexgames.Change{Kind: hexgames.ChangeDrawn, Item: m.tile.String(), From: "pool", Owner: p.player})
 		changes = append(changes, placed(m)...)
 		for _, x := range p.Scored(m) {
 			if x.Value > 0 {
 				changes = append(changes, hexgames.Change{
-					Kind: hexgames.Scored, Count: x.Value, To: "score", Owner: p.player,
+					Kind: hexgames.ChangeScored, Count: x.Value, To: "score", Owner: p.player,
 					At: []hexgames.Point{hexgames.Point(layout.Corner(x.At))},
 				})
 			}
 		}
 	case Draw:
-		drawn := hexgames.Change{Kind: hexgames.Drawn, Item: m.tile.String(), From: "boneyard", Owner: p.player}
+		drawn := hexgames.Change{Kind: hexgames.ChangeDrawn, Item: m.tile.String(), From: "boneyard", Owner: p.player}
 		if p.phase != Opening {
 			drawn.To = "pool"
 			return append(changes, drawn)
@@ -294,7 +294,7 @@ func (p Position) Changes(m Move) []hexgames.Change {
 func placed(m Move) []hexgames.Change {
 	low, high := m.low.String(), m.high.String()
 	return []hexgames.Change{
-		{Kind: hexgames.Placed, Piece: drawn(m.tile.Low(), low, high)},
-		{Kind: hexgames.Placed, Piece: drawn(m.tile.High(), high, low)},
+		{Kind: hexgames.ChangePlaced, Piece: drawn(m.tile.Low(), low, high)},
+		{Kind: hexgames.ChangePlaced, Piece: drawn(m.tile.High(), high, low)},
 	}
 }

@@ -130,7 +130,7 @@ func TestChangesAtCorner(t *testing.T) {
 	}
 	changes := p.Changes(m)
 	scored := changes[len(changes)-1]
-	if scored.Kind != hexgames.Scored || len(scored.At) != 1 {
+	if scored.Kind != hexgames.ChangeScored || len(scored.At) != 1 {
 		t.Fatalf("the last change is %v at %v", scored, scored.At)
 	}
 	var meet []string

@@ -316,11 +316,11 @@ func (p oraclePosition) Outcome() hexgames.Outcome {
 	case p.due != "-":
 		return hexgames.Outcome{}
 	case white > black:
-		return hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.Score}
+		return hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.ReasonScore}
 	case white < black:
-		return hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.Score}
+		return hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.ReasonScore}
 	}
-	return hexgames.Outcome{Reason: hexgames.Score}
+	return hexgames.Outcome{Reason: hexgames.ReasonScore}
 }
 
 // Text returns the text that Position.String documents.

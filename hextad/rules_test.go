@@ -426,7 +426,7 @@ func TestT12End(t *testing.T) {
 		{"1/0-1/l/w 00:0,0/0,1;01:1,0/2,-1;11:2,0/3,-1 - - 1:0 -", hexgames.White},
 		{"1/0-1/l/w 00:0,0/0,1;01:1,0/2,-1;11:2,0/3,-1 - - 0:1 -", hexgames.Black},
 	} {
-		game.WantOver(t, test.position, "T12", hexgames.Outcome{Winner: test.winner, Reason: hexgames.Score})
+		game.WantOver(t, test.position, "T12", hexgames.Outcome{Winner: test.winner, Reason: hexgames.ReasonScore})
 		p := MustParse(test.position)
 		if phase, player := p.Due(); phase != Finished || player != hexgames.None || p.MoveAt(0) != (Move{}) {
 			t.Errorf("%s: the next action is %v for %v", test.position, phase, player)

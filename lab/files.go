@@ -8,7 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/lab/corpus"
 	"example.com/hexgames/lab/job"
 )

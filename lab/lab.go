@@ -166,7 +166,7 @@ package lab
 import (
 	_ "embed"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/protocol"
 )
 

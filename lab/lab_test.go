@@ -15,8 +15,8 @@ import (
 	"testing"
 
 	"example.com/hexgames"
-	"example.com/hexgames/cli/console"
 	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/lab/corpus"
 )
 

@@ -1,7 +1,7 @@
 package lab
 
 import (
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/match"
 	"example.com/hexgames/lab/job"
 )

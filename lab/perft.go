@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/lab/job"
 )

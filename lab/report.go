@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/stats"
 	"example.com/hexgames/lab/chart"
 	"example.com/hexgames/lab/corpus"

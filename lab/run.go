@@ -14,7 +14,7 @@ import (
 	"sync"
 	"time"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/lab/corpus"
 	"example.com/hexgames/lab/job"
 	"example.com/hexgames/lab/queue"

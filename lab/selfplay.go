@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/match"
 	"example.com/hexgames/lab/job"
 )

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hexgames"
 	"example.com/hexgames/kit/games"
+	"example.com/hexgames/record"
 )
 
 // TestSelfplay plays games on one worker and on two, and one job after the other without a queue:
@@ -106,7 +106,7 @@ func testExport(t *testing.T, folder, file string) {
 	}
 	defer records.Close()
 	n := 0
-	for r, err := range hexgames.ReadRecords(records) {
+	for r, err := range record.Read(records) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -114,7 +114,7 @@ func testExport(t *testing.T, folder, file string) {
 		if err != nil {
 			t.Fatalf("record %d: %v", n, err)
 		}
-		if fmt.Sprint(table.MoveTexts()) != fmt.Sprint(rows[n].Moves) || r.Value(hexgames.TagWhite) != rows[n].White {
+		if fmt.Sprint(table.MoveTexts()) != fmt.Sprint(rows[n].Moves) || r.Value(record.TagWhite) != rows[n].White {
 			t.Errorf("record %d is another game", n)
 		}
 		n++

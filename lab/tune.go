@@ -12,8 +12,8 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hexgames/cli/console"
 	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/stats"
 	"example.com/hexgames/lab/corpus"
 	"example.com/hexgames/lab/job"

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/lab/corpus"
 	"example.com/hexgames/lab/job"
 )

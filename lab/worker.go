@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"sync"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/lab/corpus"
 	"example.com/hexgames/lab/job"
 	"example.com/hexgames/lab/queue"

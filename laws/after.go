@@ -22,19 +22,19 @@ func after(d hexgames.Drawing, changes ...hexgames.Change) hexgames.Drawing {
 // change applies a change to a drawing that shares no pieces or areas with another.
 func change(d *hexgames.Drawing, c hexgames.Change) {
 	switch c.Kind {
-	case hexgames.Placed:
+	case hexgames.ChangePlaced:
 		d.Pieces = append(d.Pieces, c.Piece)
-	case hexgames.Moved:
+	case hexgames.ChangeMoved:
 		move(d, c)
-	case hexgames.Captured, hexgames.Lifted:
+	case hexgames.ChangeCaptured, hexgames.ChangeLifted:
 		if i := top(d, c.Piece.Cell); i >= 0 {
 			d.Pieces = slices.Delete(d.Pieces, i, i+1)
 		}
-	case hexgames.Turned:
+	case hexgames.ChangeTurned:
 		if i := top(d, c.Piece.Cell); i >= 0 {
 			d.Pieces[i].Kind = c.To
 		}
-	case hexgames.Drawn:
+	case hexgames.ChangeDrawn:
 		if a := area(d, c.From, c.Owner); a != nil {
 			a.Items = slices.DeleteFunc(slices.Clone(a.Items), func(item string) bool { return item == c.Item })
 		}
@@ -42,7 +42,7 @@ func change(d *hexgames.Drawing, c hexgames.Change) {
 			a.Items = append(slices.Clone(a.Items), c.Item)
 			slices.Sort(a.Items)
 		}
-	case hexgames.Scored:
+	case hexgames.ChangeScored:
 		if a := area(d, c.To, c.Owner); a != nil {
 			a.Score += c.Count
 		}

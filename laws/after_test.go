@@ -35,21 +35,21 @@ func TestAfter(t *testing.T) {
 		changes []hexgames.Change
 		pieces  []hexgames.Piece
 	}{
-		{[]hexgames.Change{{Kind: hexgames.Moved, Piece: high, Path: []string{"a", "b"}, Count: 1}},
+		{[]hexgames.Change{{Kind: hexgames.ChangeMoved, Piece: high, Path: []string{"a", "b"}, Count: 1}},
 			[]hexgames.Piece{low, on("b", 0, high)}},
-		{[]hexgames.Change{{Kind: hexgames.Moved, Piece: high, Path: []string{"a", "b"}, Count: 2}},
+		{[]hexgames.Change{{Kind: hexgames.ChangeMoved, Piece: high, Path: []string{"a", "b"}, Count: 2}},
 			[]hexgames.Piece{on("b", 0, low), on("b", 1, high)}},
-		{[]hexgames.Change{{Kind: hexgames.Moved, Piece: high, Path: []string{"a", "b", "a"}, Count: 1}},
+		{[]hexgames.Change{{Kind: hexgames.ChangeMoved, Piece: high, Path: []string{"a", "b", "a"}, Count: 1}},
 			[]hexgames.Piece{low, high}},
-		{[]hexgames.Change{{Kind: hexgames.Captured, Piece: high}, {Kind: hexgames.Lifted, Piece: low}},
+		{[]hexgames.Change{{Kind: hexgames.ChangeCaptured, Piece: high}, {Kind: hexgames.ChangeLifted, Piece: low}},
 			nil},
-		{[]hexgames.Change{{Kind: hexgames.Placed, Piece: hexgames.Piece{Cell: "b", Kind: "half", Text: "4"}}},
+		{[]hexgames.Change{{Kind: hexgames.ChangePlaced, Piece: hexgames.Piece{Cell: "b", Kind: "half", Text: "4"}}},
 			[]hexgames.Piece{low, high, {Cell: "b", Kind: "half", Text: "4"}}},
-		{[]hexgames.Change{{Kind: hexgames.Turned, Piece: high, To: "king"}},
+		{[]hexgames.Change{{Kind: hexgames.ChangeTurned, Piece: high, To: "king"}},
 			[]hexgames.Piece{low, {Cell: "a", Level: 1, Kind: "king", Owner: hexgames.White}}},
-		{[]hexgames.Change{{Kind: hexgames.Captured, Piece: high}, {Kind: hexgames.Turned, Piece: low, To: "king"}},
+		{[]hexgames.Change{{Kind: hexgames.ChangeCaptured, Piece: high}, {Kind: hexgames.ChangeTurned, Piece: low, To: "king"}},
 			[]hexgames.Piece{{Cell: "a", Kind: "king", Owner: hexgames.Black}}},
-		{[]hexgames.Change{{}, {Kind: hexgames.Moved}, {Kind: hexgames.Captured, Piece: on("c", 0, high)}, {Kind: hexgames.Turned, Piece: on("c", 0, high), To: "king"}},
+		{[]hexgames.Change{{}, {Kind: hexgames.ChangeMoved}, {Kind: hexgames.ChangeCaptured, Piece: on("c", 0, high)}, {Kind: hexgames.ChangeTurned, Piece: on("c", 0, high), To: "king"}},
 			[]hexgames.Piece{low, high}},
 	} {
 		d := stacked()
@@ -64,12 +64,12 @@ func TestAfter(t *testing.T) {
 func TestAfterAreas(t *testing.T) {
 	d := stacked()
 	changes := []hexgames.Change{
-		{Kind: hexgames.Drawn, Item: "y", From: "bag", To: "pool", Owner: hexgames.White},
-		{Kind: hexgames.Drawn, Item: "a", From: "bag", To: "pool", Owner: hexgames.White},
-		{Kind: hexgames.Drawn, Item: "x", From: "pool", Owner: hexgames.White},
-		{Kind: hexgames.Scored, Count: 3, To: "pool", Owner: hexgames.Black},
-		{Kind: hexgames.Scored, Count: -1, To: "pool", Owner: hexgames.Black},
-		{Kind: hexgames.Scored, Count: 7, To: "no such area", Owner: hexgames.Black},
+		{Kind: hexgames.ChangeDrawn, Item: "y", From: "bag", To: "pool", Owner: hexgames.White},
+		{Kind: hexgames.ChangeDrawn, Item: "a", From: "bag", To: "pool", Owner: hexgames.White},
+		{Kind: hexgames.ChangeDrawn, Item: "x", From: "pool", Owner: hexgames.White},
+		{Kind: hexgames.ChangeScored, Count: 3, To: "pool", Owner: hexgames.Black},
+		{Kind: hexgames.ChangeScored, Count: -1, To: "pool", Owner: hexgames.Black},
+		{Kind: hexgames.ChangeScored, Count: 7, To: "no such area", Owner: hexgames.Black},
 	}
 	want := []hexgames.Area{
 		{Name: "pool", Owner: hexgames.White, Items: []string{"a", "y"}},

@@ -225,22 +225,22 @@ func sortedPieces(d hexgames.Drawing) []hexgames.Piece {
 func checkChange(d hexgames.Drawing, c hexgames.Change) error {
 	top, covered := d.PieceOn(c.Piece.Cell)
 	switch c.Kind {
-	case hexgames.Placed:
+	case hexgames.ChangePlaced:
 		if covered && c.Piece.Level != top.Level+1 || !covered && c.Piece.Level != 0 {
 			return fmt.Errorf("the piece is not placed on top of %v", top)
 		}
-	case hexgames.Moved, hexgames.Captured, hexgames.Lifted, hexgames.Turned:
+	case hexgames.ChangeMoved, hexgames.ChangeCaptured, hexgames.ChangeLifted, hexgames.ChangeTurned:
 		if c.Piece != top {
 			return fmt.Errorf("the top piece is %v", top)
 		}
-		if c.Kind == hexgames.Moved && (len(c.Path) < 2 || c.Path[0] != c.Piece.Cell || c.Count < 1 || c.Count > top.Level+1) {
+		if c.Kind == hexgames.ChangeMoved && (len(c.Path) < 2 || c.Path[0] != c.Piece.Cell || c.Count < 1 || c.Count > top.Level+1) {
 			return fmt.Errorf("%d pieces cannot move along %v", c.Count, c.Path)
 		}
-	case hexgames.Drawn:
+	case hexgames.ChangeDrawn:
 		if c.Item == "" {
 			return errors.New("it draws no item")
 		}
-	case hexgames.Scored:
+	case hexgames.ChangeScored:
 	default:
 		return errors.New("its kind is unknown")
 	}

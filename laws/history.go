@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"example.com/hexgames"
+	"example.com/hexgames/record"
 )
 
 // undo checks that Undo and Redo lead through the positions of the game.
@@ -101,22 +102,22 @@ func (s *Spec[P, M]) recorded() error {
 		}
 		g.SetClock(hexgames.Player(number%3), hexgames.NewClock(time.Duration(number)*time.Second, time.Second)) // White, Black or None
 		number++
-		record := g.Record(hexgames.Tag{Name: "White", Value: "A \"quoted\" name, été"}, hexgames.Tag{Name: "Round", Value: "1"})
-		if err := branch(record, g.Clone(), l.r); err != nil {
-			text, _ := g.Record().AppendText(nil)
+		rec := record.Of(g, record.Tag{Name: "White", Value: "A \"quoted\" name, été"}, record.Tag{Name: "Round", Value: "1"})
+		if err := branch(rec, g.Clone(), l.r); err != nil {
+			text, _ := record.Of(g).AppendText(nil)
 			return fmt.Errorf("%w, in the record\n%s", err, text)
 		}
-		text, err := record.AppendText(nil)
+		text, err := rec.AppendText(nil)
 		if err != nil {
 			return fmt.Errorf("the record cannot be written: %w", err)
 		}
 		records := 0
-		for r, err := range hexgames.ReadRecords(bytes.NewReader(slices.Repeat(text, 2))) {
+		for r, err := range record.Read(bytes.NewReader(slices.Repeat(text, 2))) {
 			if err != nil {
 				return fmt.Errorf("%w, in the record\n%s", err, text)
 			}
 			records++
-			back, err := hexgames.Replay(r, g.PositionAt(0))
+			back, err := record.Replay(r, g.PositionAt(0))
 			if err != nil {
 				return fmt.Errorf("%w, in the record\n%s", err, text)
 			}
@@ -142,14 +143,14 @@ func (s *Spec[P, M]) recorded() error {
 }
 
 // branch adds variations and comments to the record of a game, at random.
-func branch(record *hexgames.Record, g hexgames.AnyGame, r *rand.Rand) error {
-	c, err := hexgames.NewCursor(record, g)
+func branch(rec *record.Record, g hexgames.AnyGame, r *rand.Rand) error {
+	c, err := record.NewCursor(rec, g)
 	if err != nil {
 		return err
 	}
 	for range 3 {
-		at := &record.Root
-		for n := range record.Root.All() {
+		at := &rec.Root
+		for n := range rec.Root.All() {
 			if r.IntN(n.Ply()+1) == 0 {
 				at = n
 			}
@@ -167,7 +168,7 @@ func branch(record *hexgames.Record, g hexgames.AnyGame, r *rand.Rand) error {
 			return fmt.Errorf("the cursor refuses a legal move: %w", err)
 		}
 		n.After = "a {comment} [on] it, \\ \n" + move
-		n.Glyphs = []hexgames.Glyph{hexgames.Dubious}
+		n.Glyphs = []record.Glyph{record.Dubious}
 	}
 	return nil
 }
@@ -243,8 +244,8 @@ func (s *Spec[P, M]) repeats(p P, cycle []M) error {
 	switch {
 	case !o.Over():
 		return fmt.Errorf("at occurrence %d of the position, the game is not over: its outcome is %#v", g.Occurrences(), o)
-	case o.Reason != hexgames.Repetition:
-		return fmt.Errorf("the game ends for the reason %q, want %q", o.Reason, hexgames.Repetition)
+	case o.Reason != hexgames.ReasonRepetition:
+		return fmt.Errorf("the game ends for the reason %q, want %q", o.Reason, hexgames.ReasonRepetition)
 	case o.Winner > hexgames.Black:
 		return fmt.Errorf("the winner is %v, want White, Black or None", o.Winner)
 	case g.Turn() != hexgames.None || len(g.LegalMoves()) != 0:

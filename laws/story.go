@@ -55,8 +55,8 @@ const maxReason = 100
 
 // declared lists the reasons that a position must not give.
 var declared = []hexgames.Reason{
-	hexgames.Repetition, hexgames.Resignation, hexgames.Agreement,
-	hexgames.Time, hexgames.Forfeit, hexgames.Abandoned, hexgames.Adjudicated,
+	hexgames.ReasonRepetition, hexgames.ReasonResignation, hexgames.ReasonAgreement,
+	hexgames.ReasonTime, hexgames.ReasonForfeit, hexgames.ReasonAbandoned, hexgames.ReasonAdjudicated,
 }
 
 // pure checks that no method of a position changes it.

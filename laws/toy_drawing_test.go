@@ -239,15 +239,15 @@ func (p toy) refuseClicks(names []string) *hexgames.Error {
 
 func (p toy) Changes(m toyMove) []hexgames.Change {
 	if broken == "the zero move changes something" && m == (toyMove{}) {
-		return []hexgames.Change{{Kind: hexgames.Scored}}
+		return []hexgames.Change{{Kind: hexgames.ChangeScored}}
 	}
 	if !p.legal(m) && broken != "a move can be shown again" || m.cell == 0 {
 		return nil
 	}
-	c := hexgames.Change{Kind: hexgames.Placed, Piece: p.drawn(m.cell, p.mover)}
-	points := hexgames.Change{Kind: hexgames.Scored, Count: 1, To: "stones", Owner: p.mover}
+	c := hexgames.Change{Kind: hexgames.ChangePlaced, Piece: p.drawn(m.cell, p.mover)}
+	points := hexgames.Change{Kind: hexgames.ChangeScored, Count: 1, To: "stones", Owner: p.mover}
 	if m.lift {
-		c.Kind, points.Count = hexgames.Lifted, -1
+		c.Kind, points.Count = hexgames.ChangeLifted, -1
 	}
 	switch broken {
 	case "nothing changes":
@@ -268,10 +268,10 @@ func (p toy) Changes(m toyMove) []hexgames.Change {
 		c.Kind = 0
 	case "a move along nothing":
 		if m.lift {
-			c.Kind, c.Count = hexgames.Moved, 1
+			c.Kind, c.Count = hexgames.ChangeMoved, 1
 		}
 	case "nothing is drawn":
-		return []hexgames.Change{c, points, {Kind: hexgames.Drawn, From: "stones"}}
+		return []hexgames.Change{c, points, {Kind: hexgames.ChangeDrawn, From: "stones"}}
 	}
 	return []hexgames.Change{c, points}
 }

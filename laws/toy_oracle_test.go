@@ -40,12 +40,12 @@ func (d plainToy) outcome() hexgames.Outcome {
 				}
 			}
 			if n == 3 {
-				return hexgames.Outcome{Winner: player, Reason: hexgames.NoMove}
+				return hexgames.Outcome{Winner: player, Reason: hexgames.ReasonNoMove}
 			}
 		}
 	}
 	if len(d.cells) == 7 {
-		return hexgames.Outcome{Reason: hexgames.NoMove}
+		return hexgames.Outcome{Reason: hexgames.ReasonNoMove}
 	}
 	return hexgames.Outcome{}
 }

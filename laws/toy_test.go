@@ -133,7 +133,7 @@ func (p toy) Outcome() hexgames.Outcome {
 		}
 	case "a resignation in the position":
 		if over {
-			return hexgames.Outcome{Winner: winner, Reason: hexgames.Resignation}
+			return hexgames.Outcome{Winner: winner, Reason: hexgames.ReasonResignation}
 		}
 	case "a reason of 100 bytes", "a reason of 101 bytes":
 		var length int
@@ -147,7 +147,7 @@ func (p toy) Outcome() hexgames.Outcome {
 		}
 	case "time runs out in the position":
 		if over {
-			return hexgames.Outcome{Winner: winner, Reason: hexgames.Time}
+			return hexgames.Outcome{Winner: winner, Reason: hexgames.ReasonTime}
 		}
 	case "the zero position is over":
 		over = over || p == toy{}
@@ -158,7 +158,7 @@ func (p toy) Outcome() hexgames.Outcome {
 	if !over {
 		return hexgames.Outcome{}
 	}
-	return hexgames.Outcome{Winner: winner, Reason: hexgames.NoMove}
+	return hexgames.Outcome{Winner: winner, Reason: hexgames.ReasonNoMove}
 }
 
 func (p toy) RepetitionOutcome() hexgames.Outcome {
@@ -166,11 +166,11 @@ func (p toy) RepetitionOutcome() hexgames.Outcome {
 	case "repetition ends nothing":
 		return hexgames.Outcome{}
 	case "repetition for another reason":
-		return hexgames.Outcome{Reason: hexgames.Agreement}
+		return hexgames.Outcome{Reason: hexgames.ReasonAgreement}
 	case "repetition lets Chance win":
-		return hexgames.Outcome{Winner: hexgames.Chance, Reason: hexgames.Repetition}
+		return hexgames.Outcome{Winner: hexgames.Chance, Reason: hexgames.ReasonRepetition}
 	}
-	return hexgames.Outcome{Reason: hexgames.Repetition}
+	return hexgames.Outcome{Reason: hexgames.ReasonRepetition}
 }
 
 var (

@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"example.com/hexgames"
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/referee"
 	"example.com/hexgames/server/hall"
 )
@@ -99,7 +99,7 @@ func serveAdmin(file string, h *hall.Hall, stop func()) (*http.Server, error) {
 
 // outcomeOf reads how an operator ends a game.
 func outcomeOf(text string) (o hexgames.Outcome, err error) {
-	o.Reason = hexgames.Adjudicated
+	o.Reason = hexgames.ReasonAdjudicated
 	switch strings.ToLower(text) {
 	case "white":
 		o.Winner = hexgames.White

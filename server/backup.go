@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/referee"
 	"example.com/hexgames/server/hall"
 	"example.com/hexgames/server/store"

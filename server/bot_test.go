@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"example.com/hexgames"
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/kit/referee"
 	"example.com/hexgames/server/client"
@@ -148,7 +148,7 @@ func TestBotOutage(t *testing.T) {
 		t.Fatalf("the games are %+v, %v", list, err)
 	}
 	for _, s := range list {
-		if o := replayed(t, ada, s.ID).Outcome; o.Reason == referee.Aborted || o.Reason == hexgames.Resignation {
+		if o := replayed(t, ada, s.ID).Outcome; o.Reason == referee.Aborted || o.Reason == hexgames.ReasonResignation {
 			t.Errorf("%s ended with %v", s.Game, o)
 		}
 	}

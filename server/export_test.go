@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hexgames"
 	"example.com/hexgames/kit/referee"
+	"example.com/hexgames/record"
 	"example.com/hexgames/server/hall"
 	"example.com/hexgames/server/store"
 	"example.com/hexgames/server/store/sqlite"
@@ -29,15 +29,15 @@ func TestBeside(t *testing.T) {
 	if status != 0 || !strings.Contains(errs, "3 games") {
 		t.Fatalf("%d %s", status, errs)
 	}
-	found := map[string]*hexgames.Record{}
-	for r, err := range hexgames.ReadRecords(strings.NewReader(out)) {
+	found := map[string]*record.Record{}
+	for r, err := range record.Read(strings.NewReader(out)) {
 		if err != nil {
 			t.Fatal(err)
 		}
 		found[r.Game+" "+r.Result] = r
 	}
 	for _, want := range []string{"hexdame *", "hextad *", "hexdame 0-1"} {
-		if r := found[want]; r == nil || r.Value(hexgames.TagWhite) != "Ada" || r.Value(hexgames.TagBlack) != "Bob" {
+		if r := found[want]; r == nil || r.Value(record.TagWhite) != "Ada" || r.Value(record.TagBlack) != "Bob" {
 			t.Errorf("the record of %s is %v in\n%s", want, r, out)
 		}
 	}

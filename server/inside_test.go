@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/server/hall"
 )
 

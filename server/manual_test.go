@@ -63,11 +63,12 @@ func TestManualUnits(t *testing.T) {
 func TestManualCommands(t *testing.T) {
 	found := 0
 	for _, line := range strings.Split(read(t, "MANUAL.md"), "\n") {
-		m := regexp.MustCompile(`^(?:\S+=\S+ )?hexgames(?:-new)? (\w+) `).FindStringSubmatch(line)
+		m := regexp.MustCompile(`^(?:\S+=\S+ )?hexserver(?:-new)? (\w+) `).FindStringSubmatch(line)
 		if m == nil {
 			continue
 		}
-		if found++; commands[m[1]] == nil {
+		found++
+		if _, ok := Command.Find(m[1]); !ok {
 			t.Errorf("there is no command %q: %s", m[1], line)
 		}
 	}

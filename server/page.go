@@ -14,7 +14,7 @@ import (
 	"runtime/debug"
 	"strings"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/web"
 )
 

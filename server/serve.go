@@ -17,7 +17,7 @@ import (
 	"syscall"
 	"time"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/server/api"
 	"example.com/hexgames/server/hall"
 	"example.com/hexgames/server/store"

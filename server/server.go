@@ -75,7 +75,7 @@ import (
 	_ "embed"
 	"flag"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 )
 
 //go:embed server.go

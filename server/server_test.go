@@ -6,7 +6,7 @@ import (
 	"os"
 	"testing"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 )
 
 // envProgram is the variable that makes the test program the server, so that tests can kill it.

@@ -284,7 +284,7 @@ func TestFlag(t *testing.T) {
 		s := f.state()
 		since := time.Since(begun)
 		if s.Status == referee.Over {
-			if s.Outcome.Reason != hexgames.Time || s.Outcome.Winner != on.Opponent() || since < fastTime.Duration()/2 {
+			if s.Outcome.Reason != hexgames.ReasonTime || s.Outcome.Winner != on.Opponent() || since < fastTime.Duration()/2 {
 				t.Errorf("after %v, the game ends with %v", since, s.Outcome)
 			}
 			return

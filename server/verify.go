@@ -6,10 +6,10 @@ import (
 	"os"
 	"strings"
 
-	"example.com/hexgames"
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/referee"
 	"example.com/hexgames/kit/referee/fair"
+	"example.com/hexgames/record"
 )
 
 // verify verifies the draws of Chance in a file of records.
@@ -43,7 +43,7 @@ func verify(e *console.Env) error {
 func verifyAll(out io.Writer, in io.Reader, receipt string) error {
 	records, wrong, found := 0, 0, receipt == ""
 	var first error // what is wrong with the first record that is
-	for r, err := range hexgames.ReadRecords(in) {
+	for r, err := range record.Read(in) {
 		records++
 		var report referee.Report
 		if err == nil {

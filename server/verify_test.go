@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"example.com/hexgames"
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/referee"
 	"example.com/hexgames/kit/referee/fair"
 )

@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"example.com/hexgames"
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/referee"
 	"example.com/hexgames/server/hall"
 	"example.com/hexgames/server/store/postgres/pgtest"

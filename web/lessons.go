@@ -119,22 +119,22 @@ func (f *figure) mark(move string, changes []hexgames.Change) {
 	cells := map[hexgames.ChangeKind][]string{}
 	for _, c := range changes {
 		cells[c.Kind] = append(cells[c.Kind], c.Cells()...)
-		if c.Kind == hexgames.Moved {
+		if c.Kind == hexgames.ChangeMoved {
 			f.Marks = append(f.Marks, picture.Mark{Kind: "arrow", Cells: c.Path})
 		}
 	}
-	gone := slices.Concat(cells[hexgames.Captured], cells[hexgames.Lifted])
+	gone := slices.Concat(cells[hexgames.ChangeCaptured], cells[hexgames.ChangeLifted])
 	if len(gone) > 0 {
 		f.Marks = append(f.Marks, picture.Mark{Kind: "cross", Cells: gone})
 	}
-	come := cells[hexgames.Placed]
+	come := cells[hexgames.ChangePlaced]
 	if len(come) > 0 {
 		f.Marks = append(f.Marks, picture.Mark{Kind: "ring", Cells: come})
 	}
-	switch turned := cells[hexgames.Turned]; {
+	switch turned := cells[hexgames.ChangeTurned]; {
 	case len(turned) > 0:
 		f.Move, f.Arrive = move, turned
-	case len(cells[hexgames.Moved]) > 0:
+	case len(cells[hexgames.ChangeMoved]) > 0:
 	case len(gone) > 0:
 		f.Move, f.Arrive = move, come
 	default:

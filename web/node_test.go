@@ -15,6 +15,7 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/kit/session"
+	"example.com/hexgames/record"
 )
 
 // mostNode is the maximum time for the tests in Node, which take some seconds.
@@ -59,7 +60,7 @@ func TestNode(t *testing.T) {
 		t.Fatal(err)
 	}
 	played := map[string]int{}
-	for r, err := range hexgames.ReadRecords(bytes.NewReader(records)) {
+	for r, err := range record.Read(bytes.NewReader(records)) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -148,11 +149,11 @@ func exchanges(t *testing.T, g games.Game) (all []exchange) {
 		ask("chance")
 		ask("resign", "player", "White")
 		ask("record", "tags", []any{map[string]any{"name": "Event", "value": "“Übung” \u2028 <1>"}})
-		record := a.Answer.Record
-		ask("records", "record", record+record)
-		ask("load", "record", record+record, "number", 2.)
-		ask("load", "record", record, "number", 2.)
-		ask("load", "record", record[:len(record)/2])
+		rec := a.Answer.Record
+		ask("records", "record", rec+rec)
+		ask("load", "record", rec+rec, "number", 2.)
+		ask("load", "record", rec, "number", 2.)
+		ask("load", "record", rec[:len(rec)/2])
 	}
 	ask("new", "options", map[string]any{"nothing": 1.5, "no": true})
 	ask("new", "position", "nowhere")

@@ -74,7 +74,7 @@ import (
 	"flag"
 	"strings"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/picture"
 )
 

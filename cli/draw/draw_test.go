@@ -13,10 +13,10 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hexgames"
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/kit/picture"
+	"example.com/hexgames/record"
 )
 
 // runSVG runs the program and returns its output.
@@ -27,7 +27,7 @@ func runSVG(in string, args ...string) (out, errs string, status int) {
 	return o.String(), e.String(), status
 }
 
-const record = `[Game "hexdame"]
+const rec = `[Game "hexdame"]
 [White "Ada <& Co>"]
 [Black "Bob"]
 [Start "W:We5,a1:Bf5,f6,g6"]
@@ -35,7 +35,7 @@ const record = `[Game "hexdame"]
 1. e5xg5xg7xe5 1-0
 `
 
-const records = record + `
+const records = rec + `
 [Game "hexade"]
 [Start "4/5/6/7/6/5/4 w 0"]
 
@@ -67,13 +67,13 @@ func TestDraw(t *testing.T) {
 		{[]string{"-position", "W:WKe5:Bb2", "-coordinates=false", "-size", "0"}, "", []string{"White-king", "<desc>W:WKe5:Bb2</desc>"}, []string{"White-man", "<text", "width=\"480\""}},
 		{[]string{"-option", "side=4", "-title", "A & B", "-size", "200", "hexade"}, "", []string{"4/5/6/7/6/5/4 w 0", ">A &amp; B</text>", `width="200"`}, nil},
 		{[]string{"-mark", "arrow:d4,e5", "-mark", "fill:f5:#c01"}, "", []string{`fill="#c01"`, `fill="` + picture.Light.Accents[0] + `"`}, nil},
-		{[]string{"-record", "-", "-marks=false", "-sheet", "-mark", "dot:f5:#c01"}, record, []string{`fill="#c01"`}, []string{picture.Light.Last}},
-		{[]string{"-record", "-"}, record, []string{"<title>Hexdame: Ada &lt;&amp; Co&gt; – Bob, after 1. e5xg5xg7xe5</title>", picture.Light.Last}, []string{"Black-man"}},
-		{[]string{"-record", "-", "-marks=false", "hexdame"}, record, []string{"White-man"}, []string{picture.Light.Last}},
-		{[]string{"-record", "-", "-ply", "0"}, record, []string{"<title>Hexdame: Ada &lt;&amp; Co&gt; – Bob</title>", "Black-man"}, []string{picture.Light.Last}},
+		{[]string{"-record", "-", "-marks=false", "-sheet", "-mark", "dot:f5:#c01"}, rec, []string{`fill="#c01"`}, []string{picture.Light.Last}},
+		{[]string{"-record", "-"}, rec, []string{"<title>Hexdame: Ada &lt;&amp; Co&gt; – Bob, after 1. e5xg5xg7xe5</title>", picture.Light.Last}, []string{"Black-man"}},
+		{[]string{"-record", "-", "-marks=false", "hexdame"}, rec, []string{"White-man"}, []string{picture.Light.Last}},
+		{[]string{"-record", "-", "-ply", "0"}, rec, []string{"<title>Hexdame: Ada &lt;&amp; Co&gt; – Bob</title>", "Black-man"}, []string{picture.Light.Last}},
 		{[]string{"-record", "-", "-n", "2"}, records, []string{"<title>Hexade, after 3. d1</title>", "Black-stone"}, nil},
 		{[]string{"-record", "-", "-n", "2", "-ply", "1"}, records, []string{"after 1. a1", "White-stone"}, []string{"Black-stone"}},
-		{[]string{"-record", "-", "-sheet"}, record, []string{`width="960"`, ">start</text>", ">1. e5xg5xg7xe5</text>", "Bob, 1-0</text>", "The start: W:Wa1,e5:Bf5,f6,g6\nThe end: B:Wa1,e5:B\nThe record:\n", "\n\n1. e5xg5xg7xe5 1-0\n"}, nil},
+		{[]string{"-record", "-", "-sheet"}, rec, []string{`width="960"`, ">start</text>", ">1. e5xg5xg7xe5</text>", "Bob, 1-0</text>", "The start: W:Wa1,e5:Bf5,f6,g6\nThe end: B:Wa1,e5:B\nThe record:\n", "\n\n1. e5xg5xg7xe5 1-0\n"}, nil},
 		{[]string{"-record", "-", "Hexdame"}, "d4-e5\nf6xd4\n", []string{"<title>Hexdame, after 2. f6xd4</title>"}, nil},
 		{[]string{"-record", "-", "-sheet", "-n", "2", "-title", ""}, records, []string{">3. d1</text>", "<title>Hexade, 0-1</title>"}, []string{"0-1</text>"}},
 		{[]string{"-record", "-", "-sheet", "-n", "2", "-ply", "1", "-columns", "1"}, records, []string{">1. a1</text>"}, []string{">2. b3</text>", "0-1"}},
@@ -203,31 +203,31 @@ func TestBad(t *testing.T) {
 		{"", "-each -o x#", 2, "-each is for a record"},
 		{"", "-record=", 2, "-record needs the name of a file"},
 		{"", "-o=", 2, "-o needs the name of a file"},
-		{record, "-record - -position W:We5:B", 2, "a record includes its start"},
-		{record, "-record - -option a=b", 2, "a record includes its start"},
-		{record, "-record - -n 0", 2, "the record is 0: want 1 or more"},
-		{record, "-record - -n 2", 2, "-: there is no record 2: the file has 1"},
-		{record, "-record - -ply -1", 2, "the ply is -1: want 0 or more"},
-		{record, "-record - -ply 2", 2, "-: the ply is 2: want 0 to 1, the end of the record"},
-		{record, "-record - -each -sheet", 2, "want -each or -sheet, not both"},
-		{record, "-record - -each -o x", 2, "-each writes many files: want a # in the file name"},
-		{record, "-record - -each -o x#/x", 2, "-each writes many files: want a # in the file name"},
-		{record, "-record - -each -o x#/", 2, "-each writes many files: want a # in the file name"},
-		{record, "-record - -columns 3", 2, "-columns is for a sheet"},
-		{record, "-record - -sheet -columns 0", 2, "the columns are 0: want 1 or more"},
-		{record, "-record - hexade", 2, `-: record 1 is of "hexdame", not of "hexade"`},
+		{rec, "-record - -position W:We5:B", 2, "a record includes its start"},
+		{rec, "-record - -option a=b", 2, "a record includes its start"},
+		{rec, "-record - -n 0", 2, "the record is 0: want 1 or more"},
+		{rec, "-record - -n 2", 2, "-: there is no record 2: the file has 1"},
+		{rec, "-record - -ply -1", 2, "the ply is -1: want 0 or more"},
+		{rec, "-record - -ply 2", 2, "-: the ply is 2: want 0 to 1, the end of the record"},
+		{rec, "-record - -each -sheet", 2, "want -each or -sheet, not both"},
+		{rec, "-record - -each -o x", 2, "-each writes many files: want a # in the file name"},
+		{rec, "-record - -each -o x#/x", 2, "-each writes many files: want a # in the file name"},
+		{rec, "-record - -each -o x#/", 2, "-each writes many files: want a # in the file name"},
+		{rec, "-record - -columns 3", 2, "-columns is for a sheet"},
+		{rec, "-record - -sheet -columns 0", 2, "the columns are 0: want 1 or more"},
+		{rec, "-record - hexade", 2, `-: record 1 is of "hexdame", not of "hexade"`},
 		{"", "-record -", 1, "-: no record in this file"},
 		{"what is this?", "-record -", 1, `-: no such game: the record does not name one: add a tag such as [Game "hexdame"], or name the game`},
 		{"what is this?", "-record - hexdame", 1, "-: record: line 1, column 1: move 1: hexdame:"},
 		{"{what is this?", "-record -", 1, "-: record: line 1, column 1: the comment does not end"},
-		{strings.ReplaceAll(record, "xe5", "xe6"), "-record -", 1, "-: record: line 6, column 4: move 1: hexdame:"},
-		{strings.ReplaceAll(record, "hexdame", "chess"), "-record -", 1, `-: no such game: "chess"`},
-		{record[:len(record)-5], "-record -", 1, "-: record: line"},
+		{strings.ReplaceAll(rec, "xe5", "xe6"), "-record -", 1, "-: record: line 6, column 4: move 1: hexdame:"},
+		{strings.ReplaceAll(rec, "hexdame", "chess"), "-record -", 1, `-: no such game: "chess"`},
+		{rec[:len(rec)-5], "-record -", 1, "-: record: line"},
 		{"", "-record " + filepath.Join(dir, "none.txt"), 1, "open "},
 		{"", "-record " + dir, 1, ""},
 		{"", "-o " + dir, 1, "write "},
 		{"", "-o " + filepath.Join(dir, "none", "x.svg"), 1, ""},
-		{record, "-record - -each -o " + filepath.Join(dir, "none", "#.svg"), 1, ""},
+		{rec, "-record - -each -o " + filepath.Join(dir, "none", "#.svg"), 1, ""},
 	} {
 		out, errs, status := runSVG(test.in, strings.Fields(test.args)...)
 		if out != "" || !strings.HasPrefix(errs, "svg: "+test.want) || strings.Count(errs, "\n") != 1 || status != test.status {
@@ -295,7 +295,7 @@ func TestPictures(t *testing.T) {
 	}
 	defer text.Close()
 	var drawn []string
-	for r, err := range hexgames.ReadRecords(text) {
+	for r, err := range record.Read(text) {
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,9 +9,10 @@ import (
 	"strings"
 
 	"example.com/hexgames"
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/kit/picture"
+	"example.com/hexgames/record"
 )
 
 // place is the placeholder for the number in a file name.
@@ -34,8 +35,8 @@ type job struct {
 	file     string
 
 	table  games.Table
-	loaded *hexgames.Record // empty without the flag -record
-	line   []*hexgames.Node // the nodes of its main line
+	loaded *record.Record // empty without the flag -record
+	line   []*record.Node // the nodes of its main line
 }
 
 // do draws and writes the pictures.
@@ -72,7 +73,7 @@ func (j *job) open() (err error) {
 		if j.table, err = games.Start(j.game, j.position, j.options); err != nil {
 			return console.Usage("%v", err)
 		}
-		j.loaded = new(hexgames.Record)
+		j.loaded = new(record.Record)
 		return nil
 	}
 	if err := j.e.Await(j.load); err != nil { // nobody may ever send the rest of it
@@ -108,7 +109,7 @@ func (j *job) load() error {
 		in = f
 	}
 	n := 0
-	for r, err := range hexgames.ReadRecords(in) {
+	for r, err := range record.Read(in) {
 		if err != nil {
 			return fmt.Errorf("%s: %w", j.record, err)
 		}
@@ -187,7 +188,7 @@ func (j *job) drawSheet() ([]byte, error) {
 }
 
 // upTo returns the record up to a ply, with the variations on its moves.
-func (j *job) upTo(ply int) (*hexgames.Record, error) {
+func (j *job) upTo(ply int) (*record.Record, error) {
 	r := j.loaded.Clone()
 	n := &r.Root
 	for range ply {
@@ -225,11 +226,11 @@ func (j *job) comments(ply int) (comments []string) {
 func (j *job) title() string {
 	text, _, _ := games.Guide(j.table.GameName())
 	var parts []string
-	white, black := j.loaded.Value(hexgames.TagWhite), j.loaded.Value(hexgames.TagBlack)
+	white, black := j.loaded.Value(record.TagWhite), j.loaded.Value(record.TagBlack)
 	if white != "" || black != "" {
 		parts = append(parts, white+" – "+black)
 	}
-	if event := j.loaded.Value(hexgames.TagEvent); event != "" {
+	if event := j.loaded.Value(record.TagEvent); event != "" {
 		parts = append(parts, event)
 	}
 	if len(parts) > 0 {

@@ -50,8 +50,8 @@ import (
 	"os"
 	"strings"
 
-	"example.com/hexgames/cli/console"
 	"example.com/hexgames/hexdame/endgame"
+	"example.com/hexgames/kit/console"
 )
 
 //go:embed endgame.go

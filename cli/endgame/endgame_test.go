@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 )
 
 // runEndgame runs the program.

@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"time"
 
-	"example.com/hexgames/cli/console"
 	"example.com/hexgames/hexdame/endgame"
+	"example.com/hexgames/kit/console"
 )
 
 // gen makes the files that a directory does not have.

@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"example.com/hexgames"
-	"example.com/hexgames/cli/console"
 	"example.com/hexgames/hexdame"
 	"example.com/hexgames/hexdame/endgame"
+	"example.com/hexgames/kit/console"
 )
 
 // probe prints the results of positions and of their moves.

@@ -3,7 +3,7 @@ package endgame
 import (
 	"fmt"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 )
 
 // stat prints a table of the classes.

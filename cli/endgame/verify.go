@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"sync"
 
-	"example.com/hexgames/cli/console"
 	"example.com/hexgames/hexdame/endgame"
+	"example.com/hexgames/kit/console"
 )
 
 // verify checks the positions of all classes, or of one.

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hexgames"
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/games"
+	"example.com/hexgames/record"
 )
 
 // needed makes it a failure that a program which runs a client is missing.
@@ -84,12 +84,12 @@ func TestClients(t *testing.T) {
 				t.Fatalf("%v: %s", err, errs)
 			}
 			var played []string
-			for r, err := range hexgames.ReadRecords(strings.NewReader(out)) {
+			for r, err := range record.Read(strings.NewReader(out)) {
 				if err != nil {
 					t.Fatal(err)
 				}
 				table, err := games.Replay(r)
-				if err != nil || !table.Outcome().Over() || r.Value(hexgames.TagWhite) != "mcts" {
+				if err != nil || !table.Outcome().Over() || r.Value(record.TagWhite) != "mcts" {
 					t.Errorf("the record of a game is %+v, error %v", r, err)
 				}
 				if refused := r.Game + ": game-over: the game is over: " + table.Outcome().String() + "\n"; !strings.Contains(errs, refused) {

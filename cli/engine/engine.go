@@ -51,8 +51,8 @@ import (
 	_ "embed"
 	"runtime/debug"
 
-	"example.com/hexgames/cli/console"
 	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/endings"
 	"example.com/hexgames/kit/protocol"
 )

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 )
 
 // converse runs the program with an input.

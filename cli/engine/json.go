@@ -5,8 +5,8 @@ import (
 	"io"
 	"math/rand/v2"
 
-	"example.com/hexgames/cli/console"
 	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/kit/session/server"
 )

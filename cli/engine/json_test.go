@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/session/server"
 )
 

@@ -58,13 +58,13 @@ import (
 	"fmt"
 	"math"
 
-	"example.com/hexgames/cli/console"
 	"example.com/hexgames/hexade"
 	"example.com/hexgames/hexagrams"
 	"example.com/hexgames/hexcore6"
 	"example.com/hexgames/hexdame"
 	"example.com/hexgames/hextad"
 	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/games"
 )
 

@@ -74,7 +74,7 @@ import (
 	"strings"
 	"time"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/games"
 )
 

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/games"
 )
 

@@ -8,6 +8,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/kit/games"
+	"example.com/hexgames/record"
 )
 
 // begin begins the present game again from its start or, with the name of a game and options,
@@ -16,7 +17,7 @@ func (s *session) begin(arg string) (err error) {
 	var table games.Table
 	words := strings.Fields(arg)
 	if len(words) == 0 {
-		table, err = games.Start(s.table.GameName(), s.table.Record().Start, nil)
+		table, err = games.Start(s.table.GameName(), record.Of(s.table).Start, nil)
 	} else {
 		var options map[string]string
 		if options, err = readOptions(words[1:]); err == nil {
@@ -24,7 +25,7 @@ func (s *session) begin(arg string) (err error) {
 		}
 	}
 	if err == nil {
-		err = s.sit(table, table.Record())
+		err = s.sit(table, record.Of(table))
 	}
 	if err == nil {
 		s.introduce()

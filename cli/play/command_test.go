@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/games"
 )
 

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"example.com/hexgames"
-	"example.com/hexgames/cli/console"
 	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/console"
 )
 
 // A loser fails or, if it resigns, gives up.

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/hexgames"
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 )
 
 // listMoves shows the legal moves that begin with a prefix.

@@ -5,14 +5,14 @@ import (
 	"strings"
 	"unicode"
 
-	"example.com/hexgames"
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
+	"example.com/hexgames/record"
 )
 
 // named returns the event and the players that a record names; "" if it names none.
-func named(r *hexgames.Record) string {
+func named(r *record.Record) string {
 	var words []string
-	if event := r.Value(hexgames.TagEvent); event != "" {
+	if event := r.Value(record.TagEvent); event != "" {
 		words = append(words, event)
 	}
 	for _, side := range sides {
@@ -25,7 +25,7 @@ func named(r *hexgames.Record) string {
 
 // node returns the node of the record that the game has reached; nil if the game has left
 // the record.
-func (s *session) node() *hexgames.Node {
+func (s *session) node() *record.Node {
 	n := &s.record.Root
 	for _, move := range s.table.MoveTexts() {
 		if n = n.Child(move); n == nil {
@@ -53,10 +53,10 @@ func (s *session) notes() {
 
 // headingOf returns the heading of the notes about a node: its move, with the clock and
 // the evaluation; "" if the record has no notes on it.
-func headingOf(n *hexgames.Node) string {
+func headingOf(n *record.Node) string {
 	var known []string
 	if _, ok := n.Clock(); ok {
-		known = append(known, n.Tags.Value(hexgames.TagClock)+" left")
+		known = append(known, n.Tags.Value(record.TagClock)+" left")
 	}
 	if value, ok := n.Evaluation(); ok {
 		known = append(known, fmt.Sprintf("%.0f%% for White", 100*share(value)))
@@ -75,7 +75,7 @@ func headingOf(n *hexgames.Node) string {
 }
 
 // next shows the lines that continue from a node, as far as they fit a terminal.
-func (s *session) next(n *hexgames.Node) {
+func (s *session) next(n *record.Node) {
 	const most = 8
 	moves := 0
 	for c := range n.Children() {
@@ -95,7 +95,7 @@ func (s *session) next(n *hexgames.Node) {
 }
 
 // lineFrom returns the moves from a node on, as far as they fit a terminal.
-func lineFrom(n *hexgames.Node) string {
+func lineFrom(n *record.Node) string {
 	const dots = " ..."
 	text := "  " + n.String()
 	for n = n.Next(); n != nil; n = n.Next() {

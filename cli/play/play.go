@@ -72,12 +72,12 @@ import (
 	"os"
 	"strings"
 
-	"example.com/hexgames"
-	"example.com/hexgames/cli/console"
 	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/endings"
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/kit/protocol"
+	"example.com/hexgames/record"
 )
 
 //go:embed play.go
@@ -137,10 +137,10 @@ func run(e *console.Env) error {
 	s.open(*color == "auto" && os.Getenv("NO_COLOR") == "")
 	defer s.close()
 	var table games.Table
-	var record *hexgames.Record
+	var rec *record.Record
 	switch {
 	case *from != "":
-		table, record, err = load(*from, *game)
+		table, rec, err = load(*from, *game)
 		if err == nil && *game != "" && table.GameName() != *game {
 			err = fmt.Errorf("%s: a record of %s, not of %s", *from, table.GameName(), *game)
 		}
@@ -159,10 +159,10 @@ func run(e *console.Env) error {
 		}
 	}
 	if err == nil {
-		if record == nil {
-			record = table.Record()
+		if rec == nil {
+			rec = record.Of(table)
 		}
-		err = s.sit(table, record)
+		err = s.sit(table, rec)
 	}
 	if errors.Is(err, bot.ErrSpec) {
 		err = console.Usage("%v", err)

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/games"
 )
 

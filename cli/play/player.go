@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"example.com/hexgames"
-	"example.com/hexgames/cli/console"
 	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/console"
 )
 
 // you is the name of a player who types moves.

@@ -15,8 +15,8 @@ import (
 	"testing"
 
 	"example.com/hexgames"
-	"example.com/hexgames/cli/console"
 	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/console"
 )
 
 // TestMain runs the program itself if a test started it as a separate process.

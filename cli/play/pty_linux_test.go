@@ -13,8 +13,6 @@ import (
 	"time"
 	"unsafe"
 
-	"github.com/google/go-cmp/cmp"
-
 	"example.com/hexgames/kit/games"
 )
 
@@ -201,8 +199,8 @@ func TestScreens(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if diff := cmp.Diff(string(want), got); diff != "" {
-				t.Errorf("-want +got (-update writes them):\n%s", diff)
+			if got != string(want) {
+				t.Errorf("the screens are\n%s\nwant (-update writes them)\n%s", got, want)
 			}
 		})
 	}

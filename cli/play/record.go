@@ -6,19 +6,20 @@ import (
 	"os"
 
 	"example.com/hexgames"
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/games"
+	"example.com/hexgames/record"
 )
 
 // load returns the first game of a file, and its record. A record that does not name its
 // game is a record of game.
-func load(name, game string) (games.Table, *hexgames.Record, error) {
+func load(name, game string) (games.Table, *record.Record, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer f.Close()
-	for r, err := range hexgames.ReadRecords(f) {
+	for r, err := range record.Read(f) {
 		var table games.Table
 		if err == nil {
 			r.Game = cmp.Or(r.Game, game)
@@ -36,7 +37,7 @@ func load(name, game string) (games.Table, *hexgames.Record, error) {
 var sides = []struct {
 	turn hexgames.Player
 	tag  string
-}{{hexgames.White, hexgames.TagWhite}, {hexgames.Black, hexgames.TagBlack}}
+}{{hexgames.White, record.TagWhite}, {hexgames.Black, record.TagBlack}}
 
 // text returns the text of the record, brought up to date with the game. A side without a
 // name in the record gets that of its current player.
@@ -93,9 +94,9 @@ func (s *session) saveAs(name string) error {
 
 // goOn continues with the first record of a file, which may be of another game.
 func (s *session) goOn(name string) error {
-	table, record, err := load(name, s.table.GameName())
+	table, rec, err := load(name, s.table.GameName())
 	if err == nil {
-		err = s.sit(table, record)
+		err = s.sit(table, rec)
 	}
 	if err == nil {
 		s.introduce()

@@ -7,8 +7,9 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/games"
+	"example.com/hexgames/record"
 )
 
 // fullFile has a record with all optional parts.
@@ -112,7 +113,7 @@ func TestManyVariations(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	r := table.Record()
+	r := record.Of(table)
 	for _, move := range variations {
 		r.Root.Add(move)
 	}

@@ -7,23 +7,22 @@ import (
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"example.com/hexgames"
 	"example.com/hexgames/kit/games"
 )
 
 // someGame draws a game with some moves.
-func someGame(t *rapid.T) games.Table {
-	table, err := games.Start(rapid.SampledFrom(games.Names()).Draw(t, "game"), "", nil)
+func someGame(t *testing.T, r *rand.Rand) games.Table {
+	t.Helper()
+	names := games.Names()
+	table, err := games.Start(names[r.IntN(len(names))], "", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	dice := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
-	for range rapid.IntRange(0, 80).Draw(t, "moves") {
-		table.PlayChance(dice)
+	for range r.IntN(81) {
+		table.PlayChance(r)
 		if n := table.CountLegal(); n > 0 {
-			if _, err := table.PlayText(table.LegalText(dice.IntN(n))); err != nil {
+			if _, err := table.PlayText(table.LegalText(r.IntN(n))); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -34,8 +33,9 @@ func someGame(t *rapid.T) games.Table {
 // TestBoard draws boards: each cell has its own place, with the pieces of the game's diagram,
 // and a board that is turned around has the same characters in the opposite order.
 func TestBoard(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		table := someGame(t)
+	for seed := range uint64(100) {
+		r := rand.New(rand.NewPCG(seed, 0))
+		table := someGame(t, r)
 		d := table.Drawing()
 		all := map[hexgames.Player]int{}
 		for _, p := range d.Pieces {
@@ -88,25 +88,29 @@ func TestBoard(t *testing.T) {
 		if n := len(slices.Collect(maps.Values(places))); n != len(d.Cells) {
 			t.Fatalf("there are %d places for %d cells", n, len(d.Cells))
 		}
-	})
+	}
 }
 
 // TestCompose composes screens of all sizes. They fit, and show all of the output and
 // the last move.
 func TestCompose(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		table := someGame(t)
+	for seed := range uint64(100) {
+		r := rand.New(rand.NewPCG(seed, 0))
+		table := someGame(t, r)
 		s := &session{table: table, players: map[hexgames.Player]player{hexgames.White: {person: true}, hexgames.Black: {person: true}}}
-		s.flipped = rapid.Bool().Draw(t, "flipped")
-		words := rapid.SliceOfN(rapid.StringMatching(`[A-Z]{1,12}`), 0, 60).Draw(t, "words")
-		height, width := rapid.IntRange(1, 60).Draw(t, "height"), rapid.IntRange(20, 200).Draw(t, "width")
+		s.flipped = r.IntN(2) == 0
+		words := make([]string, r.IntN(3)*r.IntN(31))
+		for i := range words {
+			words[i] = strings.Repeat(string(rune('A'+r.IntN(26))), 1+r.IntN(12))
+		}
+		height, width := 1+r.IntN(60), 20+r.IntN(181)
 		v := s.view(strings.Join(words, " "))
 		rows, ok := v.compose(height, width)
 		if !ok {
 			if height >= 23 && width >= 80 && len(words) == 0 {
 				t.Fatal("there is no room")
 			}
-			return
+			continue
 		}
 		text := strings.Join(rows.lines(false), "\n")
 		if len(rows) > height || rows.width() > width {
@@ -128,7 +132,7 @@ func TestCompose(t *testing.T) {
 		if marked && !strings.ContainsAny(text, "(|)") {
 			t.Fatalf("the last move is not visible:\n%s", text)
 		}
-	})
+	}
 }
 
 // TestWrapped wraps lines.

@@ -9,9 +9,10 @@ import (
 	"strings"
 
 	"example.com/hexgames"
-	"example.com/hexgames/cli/console"
 	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/games"
+	"example.com/hexgames/record"
 )
 
 // A session is a game between people and bots.
@@ -22,7 +23,7 @@ type session struct {
 	lines   <-chan string // the typed lines; nil until the first is needed
 
 	table  games.Table
-	record *hexgames.Record               // the loaded record, or that of the start
+	record *record.Record                 // the loaded record, or that of the start
 	seats  map[hexgames.Player]games.Seat // the bots
 	dice   *rand.Rand                     // Chance's
 	over   bool                           // whether the program must end
@@ -36,13 +37,13 @@ type session struct {
 
 // sit moves the players to a table, with the record of its game. The bots and the dice
 // are new.
-func (s *session) sit(table games.Table, record *hexgames.Record) error {
+func (s *session) sit(table games.Table, rec *record.Record) error {
 	seats, err := s.seatBots(table)
 	if err != nil {
 		return err
 	}
 	leave(s.seats)
-	s.table, s.record, s.seats = table, record, seats
+	s.table, s.record, s.seats = table, rec, seats
 	s.flipped = s.screen != nil && s.isAbove()
 	s.dice = rand.New(rand.NewPCG(s.seed+2, 0)) // independent of the bots
 	return nil
@@ -197,7 +198,7 @@ func (s *session) bot(turn hexgames.Player) error {
 		return nil
 	case err != nil:
 		fmt.Fprintf(s.e.Out, "%v fails: %v\n", turn, err)
-		err = s.table.End(hexgames.Outcome{Winner: turn.Opponent(), Reason: hexgames.Forfeit})
+		err = s.table.End(hexgames.Outcome{Winner: turn.Opponent(), Reason: hexgames.ReasonForfeit})
 	case thought.Resigns:
 		err = s.table.Resign(turn)
 	default:

@@ -11,7 +11,7 @@ import (
 
 	"golang.org/x/term"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 )
 
 // Escape sequences of all terminals but dumb ones.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"example.com/hexgames"
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 )
 
 // isWord reports whether a text looks like the name of a command: it has two letters or more,

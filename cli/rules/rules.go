@@ -13,7 +13,7 @@ import (
 	"fmt"
 	"io"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/games"
 )
 

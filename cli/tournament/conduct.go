@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/match"
 )
 

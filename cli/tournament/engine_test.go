@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hexgames"
 	"example.com/hexgames/kit/protocol"
+	"example.com/hexgames/record"
 )
 
 // envEngine is the variable that makes the test an engine: one that plays, or one that
@@ -48,8 +48,8 @@ func TestEngine(t *testing.T) {
 	if status != 0 || errs != "" || !strings.Contains(out, "\nverdict: mcts:nodes=50 is stronger than cmd:") || strings.Contains(out, "forfeit") {
 		t.Errorf("status %d, errors %q and output\n%s", status, errs, out)
 	}
-	if r := records(t, read(t, file))[0]; !strings.HasPrefix(r.Value(hexgames.TagBlack), "cmd:nodes=50 bot=random ") {
-		t.Errorf("Black is %q", r.Value(hexgames.TagBlack))
+	if r := records(t, read(t, file))[0]; !strings.HasPrefix(r.Value(record.TagBlack), "cmd:nodes=50 bot=random ") {
+		t.Errorf("Black is %q", r.Value(record.TagBlack))
 	}
 	t.Setenv(envEngine, "crashes")
 	out, errs, status = runTournament(t, with(args, "-games", "4", "random", command)...)

@@ -7,7 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/match"
 )
 

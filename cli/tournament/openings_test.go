@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"example.com/hexgames"
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/kit/match"
 )

@@ -7,9 +7,10 @@ import (
 	"math/rand/v2"
 
 	"example.com/hexgames"
-	"example.com/hexgames/cli/console"
 	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/match"
+	"example.com/hexgames/record"
 )
 
 // A played is a finished game of the schedule.
@@ -48,7 +49,7 @@ func (t *tournament) play(ctx context.Context, m pairing) (played, error) {
 			return played{}, err
 		}
 	}
-	r := g.Record(t.tags(m)...)
+	r := record.Of(g, t.tags(m)...)
 	r.Root.End().After = result.Note
 	p, err := finished(m, g, r)
 	p.Effort = result.Effort
@@ -57,7 +58,7 @@ func (t *tournament) play(ctx context.Context, m pairing) (played, error) {
 
 // finished returns a finished game with its record. The record may omit the result if the
 // moves determine it.
-func finished(m pairing, g hexgames.AnyGame, r *hexgames.Record) (played, error) {
+func finished(m pairing, g hexgames.AnyGame, r *record.Record) (played, error) {
 	text, err := r.MarshalText()
 	return played{
 		Played: match.Played{

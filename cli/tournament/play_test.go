@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"example.com/hexgames"
-	"example.com/hexgames/cli/console"
 	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/match"
+	"example.com/hexgames/record"
 )
 
 // toy returns a tournament of two bots that play at random.
@@ -225,9 +225,9 @@ func TestForfeits(t *testing.T) {
 			if test.want == "move limit" || strings.Contains(test.note, "draw") {
 				result = "1/2-1/2"
 			}
-			if r.Value(hexgames.TagTermination) != test.want || !strings.HasPrefix(note, test.note) || test.note == "" && note != "" || r.Result != result {
+			if r.Value(record.TagTermination) != test.want || !strings.HasPrefix(note, test.note) || test.note == "" && note != "" || r.Result != result {
 				t.Errorf("%s: game %d ends with %s, %q and the comment %q, want %s, %q and %q",
-					test.args, i+1, r.Result, r.Value(hexgames.TagTermination), note, result, test.want, test.note)
+					test.args, i+1, r.Result, r.Value(record.TagTermination), note, result, test.want, test.note)
 			}
 		}
 		// The file counts the same.

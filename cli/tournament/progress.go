@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/stats"
 )
 

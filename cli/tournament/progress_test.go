@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"example.com/hexgames"
-	"example.com/hexgames/cli/console"
 	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/match"
 )
 
@@ -26,14 +26,14 @@ func TestProgress(t *testing.T) {
 		t.Errorf("before the first game %q", got)
 	}
 	for i, winner := range []hexgames.Player{hexgames.White, hexgames.White} {
-		r.add(won(r.pairings[i], winner, hexgames.Score))
+		r.add(won(r.pairings[i], winner, hexgames.ReasonScore))
 	}
 	p := newProgress(&console.Env{Errs: &log}, r)
 	if got := p.line(time.Minute); got != "2 of 10 games; +1 =0 -1" {
 		t.Errorf("at the beginning %q", got)
 	}
 	r.add(won(r.pairings[3], hexgames.Black, "forfeit: crash"))
-	r.add(won(r.pairings[2], hexgames.None, hexgames.Agreement))
+	r.add(won(r.pairings[2], hexgames.None, hexgames.ReasonAgreement))
 	if got := p.line(time.Minute); got != "4 of 10 games, 3m0s left, 1 forfeit; +2 =1 -1" {
 		t.Errorf("later %q", got)
 	}

@@ -11,9 +11,10 @@ import (
 	"time"
 
 	"example.com/hexgames"
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/kit/match"
+	"example.com/hexgames/record"
 )
 
 // results holds the finished games, and keeps them in a file.
@@ -57,9 +58,9 @@ func (r *results) read() error {
 	if err != nil {
 		return err
 	}
-	for record, err := range hexgames.ReadRecords(bytes.NewReader(text)) {
+	for rec, err := range record.Read(bytes.NewReader(text)) {
 		if err == nil {
-			err = r.enter(record)
+			err = r.enter(rec)
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", r.file, err)
@@ -70,17 +71,17 @@ func (r *results) read() error {
 
 // enter adds a game from a file if it belongs to this tournament. It keeps additions to
 // the record.
-func (r *results) enter(record *hexgames.Record) error {
-	round, err := strconv.Atoi(record.Value(hexgames.TagRound))
+func (r *results) enter(rec *record.Record) error {
+	round, err := strconv.Atoi(rec.Value(record.TagRound))
 	if err != nil || round < 1 {
-		return fmt.Errorf("a game has the Round %s: want the file of a tournament", hexgames.Quote(record.Value(hexgames.TagRound)))
+		return fmt.Errorf("a game has the Round %s: want the file of a tournament", hexgames.Quote(rec.Value(record.TagRound)))
 	}
 	if round > len(r.rounds) {
 		return fmt.Errorf("it has a round %d, but this tournament has only %d: want more -games, or another file", round, len(r.rounds))
 	}
 	m := r.pairings[round-1]
-	for _, want := range append([]hexgames.Tag{{Name: "Game", Value: m.game}}, r.tournament.tags(m)...) {
-		if is := record.Value(want.Name); is != want.Value {
+	for _, want := range append([]record.Tag{{Name: "Game", Value: m.game}}, r.tournament.tags(m)...) {
+		if is := rec.Value(want.Name); is != want.Value {
 			return fmt.Errorf("the file of another tournament: round %d has [%s %s] where this one has [%s %s]",
 				round, want.Name, hexgames.Quote(is), want.Name, hexgames.Quote(want.Value))
 		}
@@ -88,7 +89,7 @@ func (r *results) enter(record *hexgames.Record) error {
 	if r.has(m) {
 		return fmt.Errorf("duplicate round %d", round)
 	}
-	table, err := games.Replay(record)
+	table, err := games.Replay(rec)
 	if err != nil {
 		return err
 	}
@@ -99,7 +100,7 @@ func (r *results) enter(record *hexgames.Record) error {
 	if !table.Outcome().Over() {
 		return fmt.Errorf("round %d is not finished", round)
 	}
-	p, err := finished(m, table, record)
+	p, err := finished(m, table, rec)
 	if err != nil {
 		return err
 	}

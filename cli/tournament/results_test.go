@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"example.com/hexgames"
+	"example.com/hexgames/record"
 )
 
 // withFile runs the small tournament with a file.
@@ -81,7 +81,7 @@ func TestAnnotated(t *testing.T) {
 	tags, moves, _ := strings.Cut(first, "\n\n1. b1 2. c4 ")
 	const notes = `{[%eval 0.25] A study:\n of blanks, a brace \}, a backslash \\, \u202e and שלום.} 1. {Usual.} b1!? $16 ` +
 		`{[%clk 0:04:58.5] [%sketch b1 \]] <b>&amp;</b>} (1. a1?? {No.} 2. e6 (2. b2 {Or.} 3. e5) 3. d7) (1. d4) 2. c4 {[%clk half a minute]} `
-	var r hexgames.Record
+	var r record.Record
 	err := r.UnmarshalText([]byte(tags + "\n[Event \"Club\\n\"]\n[TimeControl \"300+2\"]\n[Mood \"\"]\n\n" + notes + moves + "\n"))
 	if err != nil {
 		t.Fatal(err)

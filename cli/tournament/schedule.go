@@ -5,9 +5,9 @@ import (
 	"encoding/binary"
 	"fmt"
 
-	"example.com/hexgames"
 	"example.com/hexgames/kit/bot"
 	"example.com/hexgames/kit/match"
+	"example.com/hexgames/record"
 )
 
 // A tournament holds the games, the bots and the settings.
@@ -62,11 +62,11 @@ const tagSettings = "Settings"
 
 // tags returns the tags for the record of a game, by which a tournament recognizes its
 // own games. The start and the first moves of the record are the opening.
-func (t *tournament) tags(m pairing) []hexgames.Tag {
-	return []hexgames.Tag{
-		{Name: hexgames.TagWhite, Value: t.bots[m.players[0]].String()},
-		{Name: hexgames.TagBlack, Value: t.bots[m.players[1]].String()},
-		{Name: hexgames.TagRound, Value: fmt.Sprint(m.round)},
+func (t *tournament) tags(m pairing) []record.Tag {
+	return []record.Tag{
+		{Name: record.TagWhite, Value: t.bots[m.players[0]].String()},
+		{Name: record.TagBlack, Value: t.bots[m.players[1]].String()},
+		{Name: record.TagRound, Value: fmt.Sprint(m.round)},
 		{Name: "Opening", Value: fmt.Sprint(m.opening)},
 		{Name: tagSettings, Value: t.settings()},
 	}

@@ -177,7 +177,7 @@ package tournament
 import (
 	_ "embed"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/endings"
 	"example.com/hexgames/kit/protocol"
 )

@@ -12,11 +12,12 @@ import (
 	"testing"
 
 	"example.com/hexgames"
-	"example.com/hexgames/cli/console"
 	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/kit/protocol"
 	"example.com/hexgames/kit/stats"
+	"example.com/hexgames/record"
 )
 
 // runTournament runs the program.
@@ -60,9 +61,9 @@ func read(t *testing.T, file string) string {
 }
 
 // records reads the records in a text.
-func records(t *testing.T, text string) (all []*hexgames.Record) {
+func records(t *testing.T, text string) (all []*record.Record) {
 	t.Helper()
-	for r, err := range hexgames.ReadRecords(strings.NewReader(text)) {
+	for r, err := range record.Read(strings.NewReader(text)) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -283,7 +284,7 @@ func TestSchedule(t *testing.T) {
 // Chance, and that other pairs and other seeds have other openings.
 func TestPairs(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
-	play := func(seed string) []*hexgames.Record {
+	play := func(seed string) []*record.Record {
 		os.Remove(file)
 		_, errs, status := runTournament(t, "-game", "hextad", "-games", "4", "-nodes", "2", "-openings", "3", "-seed", seed, "-o", file, "mcts", "random")
 		if status != 0 {
@@ -292,7 +293,7 @@ func TestPairs(t *testing.T) {
 		return records(t, read(t, file))
 	}
 	first := play("1")
-	begin := func(r *hexgames.Record) string { return fmt.Sprint(r.Moves()[:21]) } // 15 draws, then 3 moves with a draw after each
+	begin := func(r *record.Record) string { return fmt.Sprint(r.Moves()[:21]) } // 15 draws, then 3 moves with a draw after each
 	if begin(first[0]) != begin(first[1]) || begin(first[2]) != begin(first[3]) {
 		t.Error("games of a pair begin with different moves")
 	}
@@ -302,7 +303,7 @@ func TestPairs(t *testing.T) {
 	if slices.Equal(first[0].Moves(), first[1].Moves()) || first[0].Value("White") != first[1].Value("Black") {
 		t.Error("the colors are not exchanged")
 	}
-	draws := func(r *hexgames.Record) (draws []string) {
+	draws := func(r *record.Record) (draws []string) {
 		table, err := games.Replay(r)
 		if err != nil {
 			t.Fatal(err)
@@ -323,7 +324,7 @@ func TestPairs(t *testing.T) {
 // game. The first bot and the third are the same.
 func TestSeeds(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
-	play := func(bots ...string) []*hexgames.Record {
+	play := func(bots ...string) []*record.Record {
 		os.Remove(file)
 		args := with([]string{"-game", "hexagrams", "-games", "2", "-openings", "0", "-o", file}, bots...)
 		if _, errs, status := runTournament(t, args...); status != 0 {

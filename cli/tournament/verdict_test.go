@@ -20,7 +20,7 @@ func TestOrder(t *testing.T) {
 	}
 	r := opened(t, tour, "")
 	finish := func(round int, winner hexgames.Player) bool {
-		r.add(won(r.pairings[round-1], winner, hexgames.Score))
+		r.add(won(r.pairings[round-1], winner, hexgames.ReasonScore))
 		return r.decided()
 	}
 	// The second bot wins the pairs from the fourth on, and they end first.

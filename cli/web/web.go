@@ -54,7 +54,7 @@ import (
 	"syscall"
 	"time"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/web"
 )
 

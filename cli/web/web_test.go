@@ -17,7 +17,7 @@ import (
 	"testing"
 	"time"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/kit/picture"
 	"example.com/hexgames/web/module"

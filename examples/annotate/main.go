@@ -9,6 +9,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexdame"
+	"example.com/hexgames/record"
 )
 
 // typed is a record without a game, move numbers or a result.
@@ -27,12 +28,12 @@ func worth(d hexgames.Drawing) float64 {
 }
 
 func main() {
-	for r, err := range hexgames.ReadRecords(strings.NewReader(typed)) {
+	for r, err := range record.Read(strings.NewReader(typed)) {
 		if err != nil {
 			fmt.Println(err)
 			continue // with the next record
 		}
-		g, err := hexgames.Replay(r, hexdame.New())
+		g, err := record.Replay(r, hexdame.New())
 		if err != nil {
 			fmt.Println(err) // with line, column and the number of the move
 			continue
@@ -40,14 +41,14 @@ func main() {
 
 		// A record is a tree of nodes. Add to it whatever you like.
 		r.Game = g.GameName()
-		r.Tags.Set(hexgames.TagWhite, "Ada")
+		r.Tags.Set(record.TagWhite, "Ada")
 		r.Root.After = "An exchange."
 		first := r.Root.Next()
-		first.Glyphs = []hexgames.Glyph{hexgames.Interesting}
+		first.Glyphs = []record.Glyph{record.Interesting}
 		r.Root.Add("a4-a5").Add("i6-i5").After = "Nothing happens."
 
 		// A cursor replays the game: it has a position, a drawing and clicks at every node.
-		c, err := hexgames.NewCursor(r, g)
+		c, err := record.NewCursor(r, g)
 		if err != nil {
 			fmt.Println(err)
 			return

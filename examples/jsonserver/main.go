@@ -17,6 +17,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/kit/games"
+	"example.com/hexgames/record"
 )
 
 // A State describes a game to its clients.
@@ -24,7 +25,7 @@ type State struct {
 	ID      int              `json:"id"`
 	Turn    hexgames.Player  `json:"turn"`
 	Outcome hexgames.Outcome `json:"outcome"`
-	Record  hexgames.AnyGame `json:"record"`
+	Record  *record.Record   `json:"record"`
 	Legal   []string         `json:"legal"`
 	Drawing hexgames.Drawing `json:"drawing"`
 }
@@ -76,7 +77,7 @@ func (s *Server) look(g hexgames.AnyGame, _ Request) (any, error) {
 }
 
 func (s *Server) state(g hexgames.AnyGame, id int) State {
-	return State{id, g.Turn(), g.Outcome(), g, g.LegalTexts(), g.Drawing()}
+	return State{id, g.Turn(), g.Outcome(), record.Of(g), g.LegalTexts(), g.Drawing()}
 }
 
 // handle answers a request. The library copes with any input, but does not limit its

@@ -12,6 +12,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/kit/games"
+	"example.com/hexgames/record"
 )
 
 // A client sends requests to a server and decodes the answers.
@@ -51,7 +52,7 @@ type state struct {
 	ID      int
 	Turn    hexgames.Player
 	Outcome hexgames.Outcome
-	Record  *hexgames.Record
+	Record  *record.Record
 	Legal   []string
 	Drawing hexgames.Drawing
 }

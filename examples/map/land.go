@@ -2,66 +2,58 @@ package main
 
 import (
 	"cmp"
+	"maps"
+	"math"
 	"math/rand/v2"
 	"slices"
 
 	"example.com/hexgames/hexgrid"
 )
 
-// A ground is what a cell consists of.
-type ground int
-
-const (
-	water ground = iota
-	grass
-	forest
-	hills
-	mountain
-)
-
-// grounds holds what there is to know about each ground.
-var grounds = [...]struct {
-	name   string
-	color  string
-	cost   int  // the points for a step onto it; negative if it is closed
-	opaque bool // whether it hides what is behind it
-}{
-	water:    {"water", "#7fb2d6", -1, false},
-	grass:    {"grass", "#bcd48a", 1, false},
-	forest:   {"forest", "#7fab6b", 2, true},
-	hills:    {"hills", "#d9c48b", 3, false},
-	mountain: {"mountains", "#b9aea3", 5, true},
+// A ground is the terrain of a cell.
+type ground struct {
+	name, color string
+	cost        int    // the points for a step onto it; negative if it is closed
+	opaque      bool   // whether it hides the cells behind it
+	sign        string // an SVG path around 0,0, in a cell of radius 1
 }
+
+var (
+	water     = ground{"water", "#7fb2d6", -1, false, "M-.45 .1q.15-.2 .3 0t.3 0t.3 0"}
+	grass     = ground{"grass", "#bcd48a", 1, false, ""}
+	forest    = ground{"forest", "#7fab6b", 2, true, "M-.4 .3l.22-.55l.22 .55zM-.02 .4l.24-.65l.24 .65z"}
+	hills     = ground{"hills", "#d9c48b", 3, false, "M-.5 .25q.25-.5 .5 0M-.02 .05q.25-.45 .5 .1"}
+	mountains = ground{"mountains", "#b9aea3", 5, true, "M-.55 .4l.4-.8l.2 .35l.15-.2l.35 .65z"}
+)
 
 // The size of the land.
 const cols, rows = 24, 17
 
-// scheme numbers the cells by column and row.
-const scheme = hexgrid.OddR
-
-// A land is a map with three towns and a unit.
+// A land is a map with three towns and a unit. Its slices are indexed like the cells of the board.
 type land struct {
 	board  *hexgrid.Board
-	ground []ground // by the index of a cell
+	ground []ground
+	realm  []int // the number of the cell's town; -1 if no town can be reached
 	unit   hexgrid.Hex
 	towns  [3]hexgrid.Hex // the unit is on its way to the first
-	realm  []int          // the number of a cell's town, by its index; -1 if no town can be reached
 }
 
-// newLand returns the land of a number. The shares of all grounds are the same in every land.
+// newLand returns the land with a given number. All lands have the same share of water, of
+// hills and of mountains.
 func newLand(seed uint64) *land {
-	l := &land{board: hexgrid.Must(hexgrid.Rectangle(scheme, cols, rows))}
+	l := &land{board: hexgrid.Must(hexgrid.Rectangle(hexgrid.OddR, cols, rows))}
 	l.ground = make([]ground, l.board.Len())
-	byHeight := slices.Collect(l.board.Hexes())
-	slices.SortStableFunc(byHeight, func(g, h hexgrid.Hex) int { return cmp.Compare(height(seed, g), height(seed, h)) })
+	byHeight := slices.SortedStableFunc(l.board.Hexes(), func(g, h hexgrid.Hex) int {
+		return cmp.Compare(height(seed, g), height(seed, h))
+	})
 	for i, h := range byHeight {
 		g := water
 		switch share := 100 * i / len(byHeight); {
 		case share >= 93:
-			g = mountain
+			g = mountains
 		case share >= 80:
 			g = hills
-		case share >= 27 && height(seed+1, h) > 145:
+		case share >= 27 && height(seed+1, h) > 1000:
 			g = forest
 		case share >= 27:
 			g = grass
@@ -72,72 +64,45 @@ func newLand(seed uint64) *land {
 	return l
 }
 
-// height returns the height of a cell, from 0 to 255: high and low points at some distance,
-// with slopes between them.
-func height(seed uint64, h hexgrid.Hex) int {
-	const wide = 5
-	col, row := scheme.ColRow(h)
-	point := func(col, row int) int {
-		r := rand.NewPCG(seed, uint64(col)<<32|uint64(row))
-		return int(r.Uint64() >> 56)
+// height returns the height of a cell: the sum of random numbers below 100 in the 19 cells
+// around it. Neighbors share most of those cells, so the land has slopes.
+func height(seed uint64, h hexgrid.Hex) (sum int) {
+	for g := range h.Range(2) {
+		sum += rand.New(rand.NewPCG(seed, uint64(g.Q<<16+g.R))).IntN(100)
 	}
-	x, y, dx, dy := col/wide, row/wide, col%wide, row%wide
-	north := point(x, y)*(wide-dx) + point(x+1, y)*dx
-	south := point(x, y+1)*(wide-dx) + point(x+1, y+1)*dx
-	return (north*(wide-dy) + south*dy) / (wide * wide)
+	return sum
 }
 
-// endless is more than the points for any way.
-const endless = 1 << 30
-
-// points returns the points for the way from a cell to each other one, by index.
-func (l *land) points(from hexgrid.Hex) []int {
-	points := slices.Repeat([]int{endless}, l.board.Len())
-	for h, n := range l.board.Flood(from, endless-1, l.cost) {
-		points[l.board.Index(h)] = n
-	}
-	return points
-}
-
-// settle finds places for the unit and the towns on the largest island, the unit in the
-// middle, and each town as far as possible from everything before it.
+// settle puts the unit in the middle of the largest island, the first town as far from the
+// unit as possible, and the others as far as possible from the towns before them.
 func (l *land) settle() {
-	var island []hexgrid.Hex
-	seen := make(map[hexgrid.Hex]bool)
-	for i, h := range l.board.Cells() {
-		if l.ground[i] == water || seen[h] {
-			continue
+	var points map[hexgrid.Hex]int // to the cells of the island, first from the unit
+	for h := range hexgrid.OddR.Hex(cols/2, rows/2).Spiral(cols) {
+		if i := l.board.Index(h); i < 0 || l.ground[i] == water || points[h] > 0 {
+			continue // no land, or on the largest island so far
 		}
-		var all []hexgrid.Hex
-		for g := range l.board.Flood(h, endless, l.cost) {
-			seen[g] = true
-			all = append(all, g)
-		}
-		if len(all) > len(island) {
-			island = all
+		island := maps.Collect(l.board.Flood(h, math.MaxInt, l.cost))
+		if len(island) > len(points) {
+			l.unit, points = h, island
 		}
 	}
-	middle := scheme.Hex(cols/2, rows/2)
-	l.unit = slices.MinFunc(island, func(g, h hexgrid.Hex) int {
-		return cmp.Compare(g.Distance(middle), h.Distance(middle))
-	})
-
-	points := l.points(l.unit)
 	l.realm = slices.Repeat([]int{-1}, l.board.Len())
-	for n := range l.towns {
-		l.towns[n] = slices.MaxFunc(island, func(g, h hexgrid.Hex) int {
-			return cmp.Compare(points[l.board.Index(g)], points[l.board.Index(h)])
-		})
-		for i, p := range l.points(l.towns[n]) {
-			if p < endless && (n == 0 || p < points[i]) {
-				l.realm[i], points[i] = n, p
+	for town := range l.towns {
+		for h := range l.board.Hexes() {
+			if points[h] > points[l.towns[town]] {
+				l.towns[town] = h
+			}
+		}
+		for h, n := range l.board.Flood(l.towns[town], math.MaxInt, l.cost) {
+			if town == 0 || n < points[h] {
+				l.realm[l.board.Index(h)], points[h] = town, n
 			}
 		}
 	}
 }
 
-// cost is the cost of a step.
-func (l *land) cost(_, to hexgrid.Hex) int { return grounds[l.ground[l.board.Index(to)]].cost }
+// cost returns the points for a step.
+func (l *land) cost(_, to hexgrid.Hex) int { return l.ground[l.board.Index(to)].cost }
 
-// opaque reports whether a cell hides what is behind it.
-func (l *land) opaque(h hexgrid.Hex) bool { return grounds[l.ground[l.board.Index(h)]].opaque }
+// opaque reports whether a cell hides the cells behind it.
+func (l *land) opaque(h hexgrid.Hex) bool { return l.ground[l.board.Index(h)].opaque }

@@ -5,27 +5,56 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"maps"
+	"math"
 	"os"
-	"path/filepath"
+	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 
-	"example.com/hexgames/cli/console"
 	"example.com/hexgames/hexgrid"
 )
 
-// runMap runs the program.
-func runMap(args ...string) (out, errs string, status int) {
-	var o, e bytes.Buffer
-	env := console.Env{Name: "map", Args: args, Out: &o, Errs: &e}
-	status = env.Run(run)
-	return o.String(), e.String(), status
+// TestMain makes the test binary run the program if runMap started it.
+func TestMain(m *testing.M) {
+	if os.Getenv("RUN_MAP") != "" {
+		main()
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
 }
 
-// TestMap checks that the picture is well-formed and the same in every run, and that a file
-// gets what the standard output gets.
+// runMap runs the program.
+func runMap(t *testing.T, args ...string) (out, errs string, status int) {
+	t.Helper()
+	var o, e bytes.Buffer
+	cmd := exec.Command(os.Args[0], args...)
+	cmd.Env = append(os.Environ(), "RUN_MAP=1")
+	cmd.Stdout, cmd.Stderr = &o, &e
+	var exit *exec.ExitError
+	if err := cmd.Run(); err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	return o.String(), e.String(), cmd.ProcessState.ExitCode()
+}
+
+// points returns the points for the way from a cell to each other one, by index. There is no
+// way to a cell with endless points.
+func points(l *land, from hexgrid.Hex) []int {
+	points := slices.Repeat([]int{endless}, l.board.Len())
+	for h, n := range l.board.Flood(from, endless-1, l.cost) {
+		points[l.board.Index(h)] = n
+	}
+	return points
+}
+
+const endless = math.MaxInt
+
+// TestMap checks that the picture is well-formed and the same in every run, and that the flags
+// have the defaults in the manual.
 func TestMap(t *testing.T) {
-	out, errs, status := runMap()
+	out, errs, status := runMap(t)
 	if status != 0 || errs != "" {
 		t.Fatalf("status %d, errors %q", status, errs)
 	}
@@ -36,36 +65,38 @@ func TestMap(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	file := filepath.Join(t.TempDir(), "map.svg")
-	if again, errs, status := runMap("-seed", "4", "-points", "8", "-sight", "6", "-o", file); again != "" || errs != "" || status != 0 {
-		t.Errorf("status %d, errors %q, output %q", status, errs, again)
+	if again, errs, status := runMap(t, "-seed", "10", "-points", "8", "-sight", "6"); again != out || errs != "" || status != 0 {
+		t.Errorf("status %d, errors %q, output %.200q, want %.200q", status, errs, again, out)
 	}
-	if written, err := os.ReadFile(file); string(written) != out {
-		t.Errorf("the file has %.200s, %v, want %.200s", written, err, out)
+	for _, flag := range []string{"-seed", "-points", "-sight"} {
+		if other, _, status := runMap(t, flag, "5"); status != 0 || other == out {
+			t.Errorf("%s 5: status %d, or the picture is the same as without", flag, status)
+		}
 	}
-	if other, _, _ := runMap("-seed", "5"); other == out {
-		t.Error("two seeds make the same map")
+	if _, errs, status := runMap(t, "-points", "1000", "-sight", "1000"); status != 0 || errs != "" {
+		t.Errorf("status %d, errors %q with the most points and the widest view", status, errs)
 	}
 }
 
 // TestUsage checks the errors for wrong arguments.
 func TestUsage(t *testing.T) {
+	const want = "map: want only flags, with -points and -sight from 0 to 1000\n"
 	for _, test := range []struct {
 		args []string
 		want string
 	}{
-		{[]string{"hexdame"}, `unexpected argument "hexdame"`},
-		{[]string{"-points", "-1"}, "the unit has -1 points: want 0 to 1000"},
-		{[]string{"-points", "1001"}, "the unit has 1001 points: want 0 to 1000"},
-		{[]string{"-sight", "-1"}, "the unit sees -1 cells far: want 0 to 1000"},
+		{[]string{"hexdame"}, want},
+		{[]string{"-points", "-1"}, want},
+		{[]string{"-points", "1001"}, want},
+		{[]string{"-sight", "-1"}, want},
+		{[]string{"-sight", "1001"}, want},
 		{[]string{"-seed", "x"}, `invalid value "x" for flag -seed: parse error`},
+		{[]string{"-o", "map.svg"}, "flag provided but not defined: -o"},
 	} {
-		if out, errs, status := runMap(test.args...); out != "" || status != 2 || !strings.HasPrefix(errs, "map: "+test.want) {
-			t.Errorf("%q: status %d, errors %q, output %q, want %q", test.args, status, errs, out, test.want)
+		out, errs, status := runMap(t, test.args...)
+		if out != "" || status != 2 || !strings.HasPrefix(errs, test.want) || !strings.Contains(errs, "-sight cells") {
+			t.Errorf("%q: status %d, errors %q, output %q, want %q and the flags", test.args, status, errs, out, test.want)
 		}
-	}
-	if _, errs, status := runMap("-o", filepath.Join(t.TempDir(), "no", "map.svg")); status != 1 || !strings.Contains(errs, "no such file") && !strings.Contains(errs, "cannot find") {
-		t.Errorf("status %d, errors %q", status, errs)
 	}
 }
 
@@ -73,8 +104,8 @@ func TestUsage(t *testing.T) {
 func TestPicture(t *testing.T) {
 	for seed := range uint64(20) {
 		l := newLand(seed)
-		points, sight := int(seed), int(seed)/2
-		svg := string(draw(l, points, sight))
+		limit, sight := int(seed), int(seed)/2
+		svg := string(draw(l, limit, sight))
 		count := func(class string) int { return strings.Count(svg, " class=\""+class+"\"") }
 
 		seen := 0
@@ -85,13 +116,18 @@ func TestPicture(t *testing.T) {
 			t.Errorf("seed %d: %d cells are hidden, want %d", seed, got, want)
 		}
 		reached := 0
-		for _, n := range l.points(l.unit) {
-			if 0 < n && n <= points {
+		for _, n := range points(l, l.unit) {
+			if 0 < n && n <= limit {
 				reached++
 			}
 		}
 		if got := count("points"); got != reached {
 			t.Errorf("seed %d: %d cells have points, want %d", seed, got, reached)
+		}
+		for g, want := range shares(l) {
+			if got := count(g.name); got != want {
+				t.Errorf("seed %d: %d cells show %s, want %d", seed, got, g.name, want)
+			}
 		}
 		for class, want := range map[string]int{"realm": 3, "reach": 1, "way": 1, "town": 3, "unit": 1} {
 			if got := count(class); got != want {
@@ -99,43 +135,56 @@ func TestPicture(t *testing.T) {
 			}
 		}
 		layout := hexgrid.Layout{}.Fit(l.board.Hexes(), mapMin, mapMax)
-		if end := at(layout.Center(l.towns[0])) + "\" fill"; !strings.Contains(svg, end) {
-			t.Errorf("seed %d: no line ends at the town at %v", seed, l.towns[0])
+		way := list(l.board.Path(l.unit, l.towns[0], l.cost), layout.Center)
+		if line := `<polyline class="way" points="` + way + `"/>`; !strings.Contains(svg, line) {
+			t.Errorf("seed %d: the picture has no %s", seed, line)
 		}
 	}
 }
 
+// shares returns the numbers of cells of each ground.
+func shares(l *land) map[ground]int {
+	n := make(map[ground]int)
+	for _, g := range l.ground {
+		n[g]++
+	}
+	return n
+}
+
 // TestLand checks that all lands have the same shares of grounds, that the unit and the towns
-// are in different places on the same island, and that each cell belongs to the nearest town.
+// are in different places on the same island, that no cell is farther from the unit than the
+// first town, and that each cell belongs to the nearest town.
 func TestLand(t *testing.T) {
-	shares := func(l *land) (n [len(grounds)]int) {
-		for _, g := range l.ground {
-			if g == forest {
-				g = grass // where there are forests depends on another map
-			}
-			n[g]++
-		}
+	heights := func(l *land) map[ground]int {
+		n := shares(l)
+		n[grass] += n[forest] // where there are forests depends on another map
+		delete(n, forest)
 		return n
 	}
-	want := shares(newLand(0))
+	want := heights(newLand(0))
 	for seed := range uint64(20) {
 		l := newLand(seed)
-		if got := shares(l); got != want {
+		if got := heights(l); !maps.Equal(got, want) {
 			t.Errorf("seed %d: the grounds are %v, want %v", seed, got, want)
 		}
 		places := map[hexgrid.Hex]bool{l.unit: true}
-		var points [len(l.towns)][]int
+		var fromTown [len(l.towns)][]int
 		for n, town := range l.towns {
 			places[town] = true
-			points[n] = l.points(town)
+			fromTown[n] = points(l, town)
 		}
 		if len(places) != 4 {
 			t.Errorf("seed %d: the unit and the towns are at %v", seed, places)
 		}
+		fromUnit := points(l, l.unit)
+		farthest := fromUnit[l.board.Index(l.towns[0])]
 		for i, h := range l.board.Cells() {
+			if n := fromUnit[i]; farthest < n && n < endless {
+				t.Errorf("seed %d: %v is %d points from the unit, the first town %d", seed, h, n, farthest)
+			}
 			nearest := -1
 			for n := range l.towns {
-				if p := points[n][i]; p < endless && (nearest < 0 || p < points[nearest][i]) {
+				if p := fromTown[n][i]; p < endless && (nearest < 0 || p < fromTown[nearest][i]) {
 					nearest = n
 				}
 			}

@@ -8,6 +8,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/record"
 	"example.com/newgame/nim"
 )
 
@@ -27,7 +28,7 @@ func main() {
 			os.Exit(1)
 		}
 	}
-	if _, err := g.Record(hexgames.Tag{Name: "White", Value: "alphabeta"}, hexgames.Tag{Name: "Black", Value: "random"}).WriteTo(os.Stdout); err != nil {
+	if _, err := g.Record(record.Tag{Name: "White", Value: "alphabeta"}, record.Tag{Name: "Black", Value: "random"}).WriteTo(os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

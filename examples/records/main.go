@@ -10,6 +10,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexdame"
+	"example.com/hexgames/record"
 )
 
 func main() {
@@ -20,7 +21,7 @@ func main() {
 
 	// A record can have your own tags.
 	var file strings.Builder
-	r := g.Record(hexgames.Tag{Name: hexgames.TagWhite, Value: "Ada"}, hexgames.Tag{Name: hexgames.TagBlack, Value: "Charles"})
+	r := record.Of(g, record.Tag{Name: record.TagWhite, Value: "Ada"}, record.Tag{Name: record.TagBlack, Value: "Charles"})
 	for range 2 {
 		if _, err := r.WriteTo(&file); err != nil {
 			fmt.Println(err)
@@ -29,12 +30,12 @@ func main() {
 	fmt.Print(file.String())
 
 	// A file can hold any number of records.
-	for r, err := range hexgames.ReadRecords(strings.NewReader(file.String())) {
+	for r, err := range record.Read(strings.NewReader(file.String())) {
 		if err != nil {
 			fmt.Println(err) // with line and column
 			return
 		}
-		again, err := hexgames.Replay(r, hexdame.New())
+		again, err := record.Replay(r, hexdame.New())
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -42,15 +43,15 @@ func main() {
 		fmt.Println(r.Value("White"), "against", r.Value("Black")+":", again)
 	}
 
-	// In JSON a game is a string, the text of its record.
-	type saved struct {
-		ID   int           `json:"id"`
-		Game *hexdame.Game `json:"game"`
+	// In JSON a saved game is a string, the text of its record.
+	type room struct {
+		ID   int                                          `json:"id"`
+		Game record.Saved[hexdame.Position, hexdame.Move] `json:"game"`
 	}
-	if err := json.NewEncoder(os.Stdout).Encode(saved{7, g}); err != nil {
+	if err := json.NewEncoder(os.Stdout).Encode(room{7, record.Save(g)}); err != nil {
 		fmt.Println(err)
 	}
-	read := saved{Game: hexgames.NewGame(hexdame.New())}
+	read := room{Game: record.Save(hexgames.NewGame(hexdame.New()))}
 	err := json.Unmarshal([]byte(`{"id":8,"game":"[Game \"hexdame\"]\n[Start \"W:We5:Bf5,f6,g6\"]\n\n1. e5xg5xg7xe5 1-0"}`), &read)
 	fmt.Println(read.ID, read.Game, err)
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/record"
 )
 
 var update = flag.Bool("update", false, "write the golden games and the counts of perft anew")
@@ -18,7 +19,7 @@ type Golden[P hexgames.Position[P, M], M comparable] struct {
 	t       *testing.T
 	parse   func(string) (P, error)
 	start   P // of the last game
-	records []*hexgames.Record
+	records []*record.Record
 }
 
 // NewGolden begins a collection of golden games.
@@ -58,7 +59,7 @@ func (g *Golden[P, M]) Random(game *hexgames.Game[P, M], seed uint64) *hexgames.
 // Add adds a game to the collection.
 func (g *Golden[P, M]) Add(game *hexgames.Game[P, M], what string) {
 	g.start = game.PositionAt(0)
-	g.records = append(g.records, game.Record(hexgames.Tag{Name: "Event", Value: what}))
+	g.records = append(g.records, record.Of(game, record.Tag{Name: "Event", Value: what}))
 }
 
 // AddEndings adds games from a start that ended by resignation and by agreement
@@ -89,7 +90,7 @@ func (g *Golden[P, M]) Check() {
 		if _, err := r.WriteTo(&text); err != nil {
 			g.t.Fatal(err)
 		}
-		game, err := hexgames.Replay(r, g.start)
+		game, err := record.Replay(r, g.start)
 		if err != nil {
 			g.t.Fatal(err)
 		}
@@ -111,11 +112,11 @@ func (g *Golden[P, M]) Check() {
 		g.t.Errorf("%d games with %d outcomes, want 20 and 5", len(g.records), len(outcomes))
 	}
 	i := 0
-	for r, err := range hexgames.ReadRecords(bytes.NewReader(golden)) {
+	for r, err := range record.Read(bytes.NewReader(golden)) {
 		if err != nil {
 			g.t.Fatal(err)
 		}
-		if _, err := hexgames.Replay(r, g.start); err != nil {
+		if _, err := record.Replay(r, g.start); err != nil {
 			g.t.Errorf("game %d: %v", i+1, err)
 		}
 		i++

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	// The go command runs the test again if these packages change, which the copies import.
-	_ "example.com/hexgames/cli/console"
+	_ "example.com/hexgames/kit/console"
 	_ "example.com/hexgames/kit/games"
 	_ "example.com/hexgames/kit/match"
 	_ "example.com/hexgames/kit/picture"

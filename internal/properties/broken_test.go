@@ -12,6 +12,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexdame"
+	"example.com/hexgames/record"
 	"pgregory.net/rapid"
 )
 
@@ -92,8 +93,8 @@ func TestBroken(t *testing.T) {
 	if log := f.log.String(); strings.Count(log, "the numbers of pieces (-want +got)") != 1 {
 		t.Errorf("the log does not show the difference once:\n%s", log)
 	}
-	var records []*hexgames.Record
-	for r, err := range hexgames.ReadRecords(&printed) {
+	var records []*record.Record
+	for r, err := range record.Read(&printed) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -107,7 +108,7 @@ func TestBroken(t *testing.T) {
 	if len(moves) > most {
 		t.Errorf("the game has %d moves, want %d at most: %q", len(moves), most, moves)
 	}
-	g, err := hexgames.Replay(records[0], start)
+	g, err := record.Replay(records[0], start)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,7 +118,7 @@ func TestBroken(t *testing.T) {
 			t.Errorf("at move %d of %q: %v", i+1, moves, err)
 		}
 	}
-	if _, err := hexgames.Replay(records[0], hexdame.New()); err != nil {
+	if _, err := record.Replay(records[0], hexdame.New()); err != nil {
 		t.Errorf("the record is no game of Hexdame: %v", err)
 	}
 }

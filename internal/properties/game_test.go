@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"example.com/hexgames"
+	"example.com/hexgames/record"
 	"pgregory.net/rapid"
 )
 
@@ -99,7 +100,7 @@ func (n *naiveGame[P, M]) record() {
 			c.Left = after
 		}
 		n.clocks[last][p] = now
-		if n.declared == (hexgames.Outcome{Winner: p.Opponent(), Reason: hexgames.Time}) && n.now().Turn() == p && now.Left == 0 {
+		if n.declared == (hexgames.Outcome{Winner: p.Opponent(), Reason: hexgames.ReasonTime}) && n.now().Turn() == p && now.Left == 0 {
 			n.flagged = &c
 		}
 	}
@@ -223,9 +224,9 @@ func (t text[V]) GoString() string { return fmt.Sprint(t.value) }
 // reasons. A single check of a few short games may well see no row and no full board, hence
 // several.
 func (s spec[P, M]) checkGames(t *testing.T) {
-	wanted := append([]hexgames.Reason{hexgames.Unfinished, hexgames.Resignation, hexgames.Agreement, hexgames.Adjudicated}, s.reasons...)
+	wanted := append([]hexgames.Reason{hexgames.Unfinished, hexgames.ReasonResignation, hexgames.ReasonAgreement, hexgames.ReasonAdjudicated}, s.reasons...)
 	if s.alternate {
-		wanted = append(wanted, hexgames.Time)
+		wanted = append(wanted, hexgames.ReasonTime)
 	}
 	missing := set(wanted)
 	for checks := 0; checks < 100 && len(missing) > 0; checks++ {
@@ -241,7 +242,7 @@ func (s spec[P, M]) checkGames(t *testing.T) {
 // that nothing happens, so that no run gets stuck at the end of a game.
 func (s spec[P, M]) checkGame(t *testing.T, missing map[hexgames.Reason]bool) {
 	var g *hexgames.Game[P, M]
-	defer printFailure(t, func() *hexgames.Record { return g.Record() })
+	defer printFailure(t, func() *record.Record { return record.Of(g) })
 	rapid.Check(t, func(t *rapid.T) {
 		start := rapid.Map(s.starts, asText[P]).Draw(t, "start").value
 		g = hexgames.NewGame(start)
@@ -374,15 +375,15 @@ func (s spec[P, M]) checkGame(t *testing.T, missing map[hexgames.Reason]bool) {
 				allowed := p == hexgames.White || p == hexgames.Black
 				switch rapid.SampledFrom([]string{"end", "resignation", "agreement"}).Draw(t, "end") {
 				case "resignation":
-					o = hexgames.Outcome{Winner: hexgames.White + hexgames.Black - p, Reason: hexgames.Resignation}
+					o = hexgames.Outcome{Winner: hexgames.White + hexgames.Black - p, Reason: hexgames.ReasonResignation}
 					err = g.Resign(p)
 				case "agreement":
-					o, allowed = hexgames.Outcome{Reason: hexgames.Agreement}, true
+					o, allowed = hexgames.Outcome{Reason: hexgames.ReasonAgreement}, true
 					err = g.AgreeDraw()
 				case "end":
 					o = hexgames.Outcome{
 						Winner: p,
-						Reason: rapid.SampledFrom([]hexgames.Reason{"", hexgames.Time, hexgames.Adjudicated, "a \"reason\" of one's own, été"}).Draw(t, "reason"),
+						Reason: rapid.SampledFrom([]hexgames.Reason{"", hexgames.ReasonTime, hexgames.ReasonAdjudicated, "a \"reason\" of one's own, été"}).Draw(t, "reason"),
 					}
 					allowed = o.Reason != "" && (allowed || p == hexgames.None)
 					err = g.End(o)
@@ -426,7 +427,7 @@ func (s spec[P, M]) checkGame(t *testing.T, missing map[hexgames.Reason]bool) {
 					n.clocks[len(n.clocks)-1][turn] = c
 					if c.Left == 0 {
 						n.flagged = &before
-						n.declared = hexgames.Outcome{Winner: turn.Opponent(), Reason: hexgames.Time}
+						n.declared = hexgames.Outcome{Winner: turn.Opponent(), Reason: hexgames.ReasonTime}
 					}
 				}
 			},
@@ -457,18 +458,18 @@ func (s spec[P, M]) checkGame(t *testing.T, missing map[hexgames.Reason]bool) {
 			// The game goes on as another one, read from its record. It can no
 			// longer redo, but all else is as it was.
 			"record": func(t *rapid.T) {
-				text, err := g.Record(hexgames.Tag{Name: "Event", Value: "rapid"}).AppendText(nil)
+				text, err := record.Of(g, record.Tag{Name: "Event", Value: "rapid"}).AppendText(nil)
 				if err != nil {
 					t.Fatal(err)
 				}
-				for r, err := range hexgames.ReadRecords(bytes.NewReader(text)) {
+				for r, err := range record.Read(bytes.NewReader(text)) {
 					if err != nil {
 						t.Fatalf("%v in\n%s", err, text)
 					}
 					if r.Value("Event") != "rapid" {
 						t.Fatalf("the tag is %q in\n%s", r.Value("Event"), text)
 					}
-					if g, err = hexgames.Replay(r, n.now()); err != nil {
+					if g, err = record.Replay(r, n.now()); err != nil {
 						t.Fatalf("%v in\n%s", err, text)
 					}
 				}
@@ -493,6 +494,6 @@ func TestGame(t *testing.T) {
 		starts:    rapid.Map(rapid.Bool(), newToy),
 		parse:     parseToy,
 		alternate: true,
-		reasons:   []hexgames.Reason{hexgames.NoMove, hexgames.Repetition, lastCell},
+		reasons:   []hexgames.Reason{hexgames.ReasonNoMove, hexgames.ReasonRepetition, lastCell},
 	}.test(t)
 }

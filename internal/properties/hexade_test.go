@@ -33,7 +33,7 @@ func TestHexade(t *testing.T) {
 		group:     func(position, hexgrid.Symmetry) bool { return true },
 		conserves: conservesStones,
 		alternate: true,
-		reasons:   []hexgames.Reason{hexade.LastingSix, hexgames.FullBoard},
+		reasons:   []hexgames.Reason{hexade.LastingSix, hexgames.ReasonFullBoard},
 		own: map[string]property[position, move]{
 			"placed":   everyPosition(placed),
 			"captured": everyMove(capturedInTwos),
@@ -224,7 +224,7 @@ func lasting(before hexade.Position, m hexade.Move, after hexade.Position) error
 	case full && len(own) > 0:
 		want = hexgames.Outcome{Winner: mover, Reason: hexade.LastingSix}
 	case full:
-		want = hexgames.Outcome{Reason: hexgames.FullBoard}
+		want = hexgames.Outcome{Reason: hexgames.ReasonFullBoard}
 	case slices.ContainsFunc(own, func(s hexade.Six) bool { return !slices.Contains(s.Cells[:], m.Cell()) }):
 		return errors.New("a six is pending that was there before")
 	}

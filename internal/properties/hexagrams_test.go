@@ -30,7 +30,7 @@ func TestHexagrams(t *testing.T) {
 		},
 		conserves: conservesPieces,
 		alternate: true,
-		reasons:   []hexgames.Reason{hexgames.Elimination, hexgames.Blockade, hexgames.Repetition},
+		reasons:   []hexgames.Reason{hexgames.ReasonElimination, hexgames.ReasonBlockade, hexgames.ReasonRepetition},
 		own: map[string]property[position, move]{
 			"advance": everyMove(advance),
 			"linked":  everyPosition(linked),
@@ -199,11 +199,11 @@ func linked(p hexagrams.Position) error {
 	hexads, captures := hexadMoves(p, mover), triadMoves(p, mover, true)
 	switch {
 	case census(p)[kind{mover, true}] == 0:
-		reason = hexgames.Elimination
+		reason = hexgames.ReasonElimination
 	case len(captures) > 0:
 		want = captures
 	case len(hexads) == 0:
-		reason = hexgames.Blockade
+		reason = hexgames.ReasonBlockade
 	default:
 		want = append(hexads, triadMoves(p, mover, false)...)
 	}
@@ -220,7 +220,7 @@ func linked(p hexagrams.Position) error {
 // moreTriads: when a position occurs for the third time, the side with more Triads wins (G8).
 func moreTriads(p hexagrams.Position) error {
 	census := census(p)
-	want := hexgames.Outcome{Reason: hexgames.Repetition}
+	want := hexgames.Outcome{Reason: hexgames.ReasonRepetition}
 	switch white, black := census[kind{hexgames.White, false}], census[kind{hexgames.Black, false}]; {
 	case white > black:
 		want.Winner = hexgames.White

@@ -32,7 +32,7 @@ func TestHexCore6(t *testing.T) {
 			return p.Phase() != hexcore6.Placement || y%2 == 0
 		},
 		conserves: conservesDiscs,
-		reasons:   []hexgames.Reason{hexgames.Score, hexgames.Repetition},
+		reasons:   []hexgames.Reason{hexgames.ReasonScore, hexgames.ReasonRepetition},
 		own: map[string]property[position, move]{
 			"paired":    lastPosition(paired),
 			"stacked":   everyMove(stacked),
@@ -317,10 +317,10 @@ func scored(p hexcore6.Position) error {
 	}
 	var want hexgames.Outcome
 	if p.Phase() == hexcore6.Finished {
-		want = hexgames.Outcome{Winner: winner, Reason: hexgames.Score}
+		want = hexgames.Outcome{Winner: winner, Reason: hexgames.ReasonScore}
 	}
 	return errors.Join(
 		same("the outcome", want, p.Outcome()),
-		same("the outcome of a repetition", hexgames.Outcome{Winner: winner, Reason: hexgames.Repetition}, p.RepetitionOutcome()),
+		same("the outcome of a repetition", hexgames.Outcome{Winner: winner, Reason: hexgames.ReasonRepetition}, p.RepetitionOutcome()),
 	)
 }

@@ -34,7 +34,7 @@ func TestHexdame(t *testing.T) {
 		},
 		conserves: conservesMen,
 		alternate: true,
-		reasons:   []hexgames.Reason{hexgames.NoMove, hexgames.Repetition},
+		reasons:   []hexgames.Reason{hexgames.ReasonNoMove, hexgames.ReasonRepetition},
 		own: map[string]property[position, move]{
 			"searched": everyPosition(searched),
 			"crowned":  everyMove(crowned),
@@ -201,7 +201,7 @@ func searched(p hexdame.Position) error {
 	}
 	var outcome hexgames.Outcome
 	if len(s.found) == 0 {
-		outcome = hexgames.Outcome{Winner: mover.Opponent(), Reason: hexgames.NoMove}
+		outcome = hexgames.Outcome{Winner: mover.Opponent(), Reason: hexgames.ReasonNoMove}
 	}
 	want, got := map[string]string{}, map[string]string{}
 	for move, stops := range s.found {
@@ -219,7 +219,7 @@ func searched(p hexdame.Position) error {
 	return errors.Join(
 		same("the moves and the cells on which they stop", want, got),
 		same("the outcome", outcome, p.Outcome()),
-		same("the outcome of a repetition", hexgames.Outcome{Reason: hexgames.Repetition}, p.RepetitionOutcome()),
+		same("the outcome of a repetition", hexgames.Outcome{Reason: hexgames.ReasonRepetition}, p.RepetitionOutcome()),
 	)
 }
 

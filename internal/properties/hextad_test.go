@@ -28,7 +28,7 @@ func TestHextad(t *testing.T) {
 			return slices.Contains([]hexgrid.Symmetry{hexgrid.Identity, hexgrid.Rotation(3), hexgrid.Reflection(1), hexgrid.Reflection(4)}, y)
 		},
 		conserves: conservesTiles,
-		reasons:   []hexgames.Reason{hexgames.Score},
+		reasons:   []hexgames.Reason{hexgames.ReasonScore},
 		own: map[string]property[position, move]{
 			"worth":  everyMove(worth),
 			"fitted": lastPosition(fitted),
@@ -353,7 +353,7 @@ func dueNext(before hextad.Position, m hextad.Move, after hextad.Position) error
 	}
 	var want hexgames.Outcome
 	if phase == hextad.Finished {
-		want.Reason = hexgames.Score
+		want.Reason = hexgames.ReasonScore
 		switch w, b := after.Score(hexgames.White), after.Score(hexgames.Black); {
 		case w > b:
 			want.Winner = hexgames.White

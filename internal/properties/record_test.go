@@ -10,34 +10,35 @@ import (
 	"unicode/utf8"
 
 	"example.com/hexgames"
+	"example.com/hexgames/record"
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 )
 
-// A naiveNode is hexgames.Node a second time: the moves that go on from it are a slice,
+// A naiveNode is record.Node a second time: the moves that go on from it are a slice,
 // and nobody knows a parent.
 type naiveNode struct {
 	Move, Before, After string
-	Glyphs              []hexgames.Glyph
-	Tags                hexgames.Tags
+	Glyphs              []record.Glyph
+	Tags                record.Tags
 	Next                []*naiveNode
 }
 
-// A naiveRecord is hexgames.Record a second time.
+// A naiveRecord is record.Record a second time.
 type naiveRecord struct {
 	Game, Start, Result string
-	Tags                hexgames.Tags
+	Tags                record.Tags
 	Root                naiveNode
 }
 
 // naive returns what a record is, by its methods.
-func naive(r *hexgames.Record) naiveRecord {
+func naive(r *record.Record) naiveRecord {
 	n := naiveRecord{Game: r.Game, Start: r.Start, Result: r.Result, Tags: r.Tags, Root: *naiveOf(&r.Root)}
 	return n
 }
 
-func naiveOf(n *hexgames.Node) *naiveNode {
+func naiveOf(n *record.Node) *naiveNode {
 	c := &naiveNode{Move: n.Move, Before: n.Before, After: n.After, Glyphs: n.Glyphs, Tags: n.Tags}
 	for next := range n.Children() {
 		c.Next = append(c.Next, naiveOf(next))
@@ -46,20 +47,20 @@ func naiveOf(n *hexgames.Node) *naiveNode {
 }
 
 // record returns the record that n is.
-func (n naiveRecord) record() *hexgames.Record {
-	r := &hexgames.Record{Game: n.Game, Start: n.Start, Result: n.Result, Tags: n.Tags}
+func (n naiveRecord) record() *record.Record {
+	r := &record.Record{Game: n.Game, Start: n.Start, Result: n.Result, Tags: n.Tags}
 	n.Root.enter(&r.Root)
 	return r
 }
 
-func (n *naiveNode) enter(to *hexgames.Node) {
+func (n *naiveNode) enter(to *record.Node) {
 	to.Before, to.After, to.Glyphs, to.Tags = n.Before, n.After, n.Glyphs, n.Tags
 	for _, next := range n.Next {
 		next.enter(to.Add(next.Move))
 	}
 }
 
-// text returns what hexgames.Record writes, in words that are put into lines one by one.
+// text returns what record.Record writes, in words that are put into lines one by one.
 func (n naiveRecord) text() string {
 	var b strings.Builder
 	tag := func(name, value string) {
@@ -132,7 +133,7 @@ func (n *naiveNode) move(ply int) (words []string) {
 }
 
 // commentOf returns the words of a comment.
-func commentOf(tags hexgames.Tags, text string) (words []string) {
+func commentOf(tags record.Tags, text string) (words []string) {
 	if len(tags) == 0 && text == "" {
 		return nil
 	}
@@ -192,13 +193,13 @@ var (
 	)
 	someMove = rapid.SampledFrom([]string{"a1", "b2-c3", "draw 24", "pass", "e5xg5xg7xe5", "d2-c1:1", "7六歩", "x[1]", "1/2"})
 	tagName  = rapid.StringMatching("[A-Za-z][A-Za-z0-9_]{0,8}")
-	glyphs   = rapid.SliceOfN(rapid.Custom(func(t *rapid.T) hexgames.Glyph {
-		return hexgames.Glyph(rapid.OneOf(rapid.IntRange(1, 6), rapid.IntRange(1, 255)).Draw(t, "glyph"))
+	glyphs   = rapid.SliceOfN(rapid.Custom(func(t *rapid.T) record.Glyph {
+		return record.Glyph(rapid.OneOf(rapid.IntRange(1, 6), rapid.IntRange(1, 255)).Draw(t, "glyph"))
 	}), 0, 3)
-	nodeTags = rapid.Map(rapid.SliceOfN(rapid.Custom(func(t *rapid.T) hexgames.Tag {
-		return hexgames.Tag{Name: tagName.Draw(t, "name"), Value: anyText.Draw(t, "value")}
-	}), 0, 2), func(tags []hexgames.Tag) hexgames.Tags { return tags })
-	recordTags = rapid.Map(nodeTags, func(tags hexgames.Tags) (some hexgames.Tags) {
+	nodeTags = rapid.Map(rapid.SliceOfN(rapid.Custom(func(t *rapid.T) record.Tag {
+		return record.Tag{Name: tagName.Draw(t, "name"), Value: anyText.Draw(t, "value")}
+	}), 0, 2), func(tags []record.Tag) record.Tags { return tags })
+	recordTags = rapid.Map(nodeTags, func(tags record.Tags) (some record.Tags) {
 		for _, t := range tags {
 			if _, twice := some.Lookup(t.Name); !twice && t.Name != "Game" && t.Name != "Start" {
 				some = append(some, t)
@@ -254,7 +255,7 @@ func TestRecord(t *testing.T) {
 			text = bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))
 		}
 		var got []naiveRecord
-		for r, err := range hexgames.ReadRecords(bytes.NewReader(text)) {
+		for r, err := range record.Read(bytes.NewReader(text)) {
 			if err != nil {
 				t.Fatalf("%v in\n%s", err, text)
 			}
@@ -286,7 +287,7 @@ func TestRecordEdits(t *testing.T) {
 		n.Game = "toy"
 		r := n.record()
 		// find returns the node that a line leads to.
-		find := func(line []*naiveNode) *hexgames.Node {
+		find := func(line []*naiveNode) *record.Node {
 			at := &r.Root
 			for _, step := range line[1:] {
 				at = at.Add(step.Move)
@@ -377,13 +378,13 @@ func (n *naiveNode) all() (moves []string) {
 func TestCursor(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		start := newToy(rapid.Bool().Draw(t, "lift"))
-		r := &hexgames.Record{}
+		r := &record.Record{}
 		g := hexgames.NewGame(start)
-		c, err := hexgames.NewCursor(r, g)
+		c, err := record.NewCursor(r, g)
 		if err != nil {
 			t.Fatal(err)
 		}
-		nodes := []*hexgames.Node{&r.Root}
+		nodes := []*record.Node{&r.Root}
 		t.Repeat(map[string]func(*rapid.T){
 			"": func(t *rapid.T) {
 				p := start
@@ -428,7 +429,7 @@ func TestCursor(t *testing.T) {
 				if err := r.Update(g); err != nil || !c.Node().IsMain() || r.Root.End().Ply() < g.Len() {
 					t.Fatalf("the game %v is entered as %q, %v", g, r.Moves(), err)
 				}
-				back, err := hexgames.Replay(r.Clone(), start)
+				back, err := record.Replay(r.Clone(), start)
 				if err != nil || !slices.Equal(back.MoveTexts()[:g.Len()], g.MoveTexts()) {
 					t.Fatalf("the game %v is read back as %v, %v", g, back, err)
 				}

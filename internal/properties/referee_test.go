@@ -13,6 +13,7 @@ import (
 	"example.com/hexgames/kit/referee"
 	"example.com/hexgames/kit/referee/clocks"
 	"example.com/hexgames/kit/referee/fair"
+	"example.com/hexgames/record"
 	"pgregory.net/rapid"
 )
 
@@ -430,7 +431,7 @@ func (c *contest) recorded() {
 	if err := same("the record of the folded game", string(text), string(must(c.fold.Record(strings.ToUpper).MarshalText()))); err != nil {
 		c.Fatal(err)
 	}
-	var r hexgames.Record
+	var r record.Record
 	if err := r.UnmarshalText(text); err != nil {
 		c.Fatalf("%v\n%s", err, text)
 	}

@@ -14,6 +14,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/record"
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
@@ -117,7 +118,7 @@ func (s spec[P, M]) test(t *testing.T) {
 func (s spec[P, M]) check(t rapid.TB, holds property[P, M]) {
 	t.Helper()
 	var l *line[P, M]
-	defer printFailure(t, func() *hexgames.Record { return l.record() })
+	defer printFailure(t, func() *record.Record { return l.record() })
 	rapid.Check(t, func(t *rapid.T) {
 		l = nil
 		l = s.line(t)
@@ -137,7 +138,7 @@ func (s spec[P, M]) check(t rapid.TB, holds property[P, M]) {
 var failures io.Writer = os.Stdout
 
 // printFailure prints a record if the test has failed. Defer it.
-func printFailure(t rapid.TB, record func() *hexgames.Record) {
+func printFailure(t rapid.TB, rec func() *record.Record) {
 	if !t.Failed() {
 		return
 	}
@@ -146,8 +147,8 @@ func printFailure(t rapid.TB, record func() *hexgames.Record) {
 			t.Log("there is no record:", r)
 		}
 	}()
-	r := record()
-	r.Tags.Set(hexgames.TagEvent, t.Name())
+	r := rec()
+	r.Tags.Set(record.TagEvent, t.Name())
 	if _, err := r.WriteTo(failures); err != nil {
 		t.Log(err)
 	}
@@ -234,8 +235,8 @@ func (l *line[P, M]) some(moves []M, n int) (some []M) {
 
 // record returns the record of the moves, including one that Apply refuses or that makes it
 // panic.
-func (l *line[P, M]) record() *hexgames.Record {
-	r := &hexgames.Record{Game: l.positions[0].GameName(), Start: l.positions[0].String()}
+func (l *line[P, M]) record() *record.Record {
+	r := &record.Record{Game: l.positions[0].GameName(), Start: l.positions[0].String()}
 	n := &r.Root
 	for i, m := range l.moves {
 		n = n.Add(l.positions[i].FormatMove(m))

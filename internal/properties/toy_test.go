@@ -45,7 +45,7 @@ func (p toy) Outcome() hexgames.Outcome {
 	full := true
 	for i, owner := range p.cells {
 		if owner != hexgames.None && i < middle && owner == p.cells[middle] && owner == p.cells[6-i] {
-			return hexgames.Outcome{Winner: owner, Reason: hexgames.NoMove}
+			return hexgames.Outcome{Winner: owner, Reason: hexgames.ReasonNoMove}
 		}
 		full = full && owner != hexgames.None
 	}
@@ -56,7 +56,7 @@ func (p toy) Outcome() hexgames.Outcome {
 }
 
 func (p toy) RepetitionOutcome() hexgames.Outcome {
-	return hexgames.Outcome{Reason: hexgames.Repetition}
+	return hexgames.Outcome{Reason: hexgames.ReasonRepetition}
 }
 
 func (p toy) LegalMoves() []toyMove { return p.AppendMoves(nil) }

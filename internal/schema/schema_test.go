@@ -18,6 +18,7 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/kit/games"
+	"example.com/hexgames/record"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
@@ -115,10 +116,10 @@ func TestSchema(t *testing.T) {
 }
 
 // annotated adds every kind of annotation to a record.
-func annotated(r *hexgames.Record) *hexgames.Record {
+func annotated(r *record.Record) *record.Record {
 	r.Root.After = "a game [with] {everything}\n\x00\xff"
 	if n := r.Root.Next(); n != nil {
-		n.Before, n.After, n.Glyphs = "before", "after", []hexgames.Glyph{hexgames.GoodMove, 14}
+		n.Before, n.After, n.Glyphs = "before", "after", []record.Glyph{record.GoodMove, 14}
 		n.SetClock(time.Minute)
 		n.SetEvaluation(0.5)
 		r.Root.Add("another").Add("move")
@@ -141,7 +142,7 @@ func (s *schema) play(game, start string, r *rand.Rand) {
 			s.holds("outcome", g.Outcome())
 			s.holds("reason", g.Outcome().Reason)
 			s.holds("record", g)
-			s.holds("record", annotated(g.Record(hexgames.Tag{Name: "White", Value: "\"A\" ]\n"})))
+			s.holds("record", annotated(record.Of(g, record.Tag{Name: "White", Value: "\"A\" ]\n"})))
 			d := g.Drawing()
 			s.holds("drawing", d)
 			for _, c := range d.Cells {

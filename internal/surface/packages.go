@@ -30,7 +30,7 @@ var supported = []string{
 	"hextad",
 	"laws",
 	"kit/bot",
-	"cli/console",
+	"kit/console",
 	"kit/endings",
 	"kit/games",
 	"kit/match",

@@ -98,15 +98,15 @@ func (p loop) Turn() hexgames.Player {
 func (p loop) Outcome() hexgames.Outcome {
 	switch p {
 	case whiteLost:
-		return hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.NoMove}
+		return hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.ReasonNoMove}
 	case blackLost:
-		return hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.NoMove}
+		return hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.ReasonNoMove}
 	}
 	return hexgames.Outcome{}
 }
 
 func (p loop) RepetitionOutcome() hexgames.Outcome {
-	return hexgames.Outcome{Reason: hexgames.Repetition}
+	return hexgames.Outcome{Reason: hexgames.ReasonRepetition}
 }
 
 func (p loop) LegalMoves() []int8 {

@@ -32,7 +32,7 @@ func (h heap) Outcome() hexgames.Outcome {
 	if h.stones > 0 || h.turn == hexgames.None {
 		return hexgames.Outcome{}
 	}
-	return hexgames.Outcome{Winner: h.turn.Opponent(), Reason: hexgames.NoMove}
+	return hexgames.Outcome{Winner: h.turn.Opponent(), Reason: hexgames.ReasonNoMove}
 }
 
 func (h heap) AppendMoves(dst []take) []take {

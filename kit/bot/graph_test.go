@@ -56,9 +56,9 @@ func (p graph) Outcome() hexgames.Outcome {
 	case p.last == 0 || p.ply < p.last && (p.ply < 2 || p.roll(2, 6) > 0):
 		return hexgames.Outcome{}
 	case p.draws:
-		return hexgames.Outcome{Winner: hexgames.Player(p.roll(3, 3)), Reason: hexgames.Score}
+		return hexgames.Outcome{Winner: hexgames.Player(p.roll(3, 3)), Reason: hexgames.ReasonScore}
 	}
-	return hexgames.Outcome{Winner: hexgames.White + hexgames.Player(p.roll(3, 2)), Reason: hexgames.Score}
+	return hexgames.Outcome{Winner: hexgames.White + hexgames.Player(p.roll(3, 2)), Reason: hexgames.ReasonScore}
 }
 
 func (p graph) CountMoves() int {

@@ -22,6 +22,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/record"
 )
 
 // ErrName matches, with [errors.Is], the error for an unknown game.
@@ -42,9 +43,9 @@ type Game interface {
 	// missing options have their standard values.
 	Start(position string, options map[string]string) (Table, error)
 
-	// Replay replays a record of the game, as [hexgames.Replay] does. The record need
+	// Replay replays a record of the game, as [record.Replay] does. The record need
 	// not name the game.
-	Replay(r *hexgames.Record) (Table, error)
+	Replay(r *record.Record) (Table, error)
 }
 
 // All returns the games of the library, in alphabetical order, and those that were
@@ -144,7 +145,7 @@ func Start(name, position string, options map[string]string) (Table, error) {
 }
 
 // Replay replays a record of any game, which the record must name.
-func Replay(r *hexgames.Record) (Table, error) {
+func Replay(r *record.Record) (Table, error) {
 	if r.Game == "" {
 		return nil, unnamed{}
 	}
@@ -156,8 +157,8 @@ func Replay(r *hexgames.Record) (Table, error) {
 }
 
 // ReplayUntimed is Replay for a program without clocks: the game has none either, so that
-// [hexgames.Record.Update] does not invent times for new moves.
-func ReplayUntimed(r *hexgames.Record) (Table, error) {
+// [record.Record.Update] does not invent times for new moves.
+func ReplayUntimed(r *record.Record) (Table, error) {
 	table, err := Replay(r)
 	if err != nil {
 		return nil, err
@@ -168,9 +169,9 @@ func ReplayUntimed(r *hexgames.Record) (Table, error) {
 }
 
 // Update brings a record up to date with the game of a table, as
-// [hexgames.Record.Update] does. If a player ended the game by a declaration after
+// [record.Record.Update] does. If a player ended the game by a declaration after
 // undoing moves, it deletes those moves.
-func Update(r *hexgames.Record, t Table) error {
+func Update(r *record.Record, t Table) error {
 	n := &r.Root
 	for _, move := range t.MoveTexts() {
 		if n = n.Child(move); n == nil {
@@ -273,8 +274,8 @@ func (g game[P, M, R]) Start(position string, options map[string]string) (Table,
 	return tableAt(g.begin(rules))
 }
 
-func (g game[P, M, R]) Replay(r *hexgames.Record) (Table, error) {
-	played, err := hexgames.Replay(r, g.standard())
+func (g game[P, M, R]) Replay(r *record.Record) (Table, error) {
+	played, err := record.Replay(r, g.standard())
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/record"
 )
 
 // find returns the game with that name.
@@ -79,7 +80,7 @@ func testSeats(t *testing.T, name string, bots [2]bot.Spec) (reports int) {
 			t.Fatal(err)
 		}
 	}
-	again, err := Replay(g.Record())
+	again, err := Replay(record.Of(g))
 	if err != nil || again.PositionText() != g.PositionText() || again.Len() != g.Len() {
 		t.Errorf("%s: the record gives %v, %v", name, again, err)
 	}
@@ -97,7 +98,7 @@ func TestReplay(t *testing.T) {
 		{"D4-E5; f6xd4", "", "[d4-e5 f6xd4]"},
 		{"[Start \"W:We5,a1:Bg6,f5,f6\"]\n\n1. E5xg5xg7xe5 1-0\n", "W:Wa1,e5:Bf5,f6,g6", "[e5xg5xg7xe5]"},
 	} {
-		var r hexgames.Record
+		var r record.Record
 		if err := r.UnmarshalText([]byte(test.text)); err != nil {
 			t.Fatal(err)
 		}
@@ -124,7 +125,7 @@ func TestReplayUntimed(t *testing.T) {
 		"[Game \"hexdame\"]\n[TimeControl \"300+2\"]\n[Start \"W:We5:Bi9\"]\n\n1. e5-e6 2. i9-h8 {[%clk 4:58]} *\n\n",
 		"[Game \"hexdame\"]\n[WhiteTimeControl \"60\"]\n[BlackTimeControl \"60\"]\n[WhiteClock \"half of it\"]\n[Start \"W:We5:Bi9\"]\n\n1. e5-e6 *\n\n",
 	} {
-		var r hexgames.Record
+		var r record.Record
 		if err := r.UnmarshalText([]byte(text)); err != nil {
 			t.Fatal(err)
 		}
@@ -152,7 +153,7 @@ func TestUpdate(t *testing.T) {
 		{[]string{"a4-a5", "f6-f5"}, "1. a4-a5 (1. d4-e5 2. f6xd4 3. c3xe5) 2. f6-f5 0-1\n\n"},
 		{nil, "0-1\n\n"},
 	} {
-		var r hexgames.Record
+		var r record.Record
 		if err := r.UnmarshalText([]byte("1. d4-e5 (1. a4-a5) 2. f6xd4 3. c3xe5 1-0")); err != nil {
 			t.Fatal(err)
 		}
@@ -268,17 +269,17 @@ func TestBad(t *testing.T) {
 	if _, err := Find("go"); !errors.Is(err, ErrName) {
 		t.Errorf("another game: %v", err)
 	}
-	other := &hexgames.Record{Game: "hexdame", Start: "4/5/6/7/6/5/4 w 0", Result: "*"}
+	other := &record.Record{Game: "hexdame", Start: "4/5/6/7/6/5/4 w 0", Result: "*"}
 	if _, err := find(t, "hexade").Replay(other); err == nil || !strings.Contains(err.Error(), "hexdame") {
 		t.Errorf("one game replays a record of another: %v", err)
 	}
-	if _, err := Replay(&hexgames.Record{Game: "go"}); !errors.Is(err, ErrName) {
+	if _, err := Replay(&record.Record{Game: "go"}); !errors.Is(err, ErrName) {
 		t.Errorf("a record of another game: %v", err)
 	}
-	if _, err := Replay(&hexgames.Record{}); !errors.Is(err, ErrName) || !strings.Contains(err.Error(), `add a tag such as [Game "hexdame"], or name the game`) {
+	if _, err := Replay(&record.Record{}); !errors.Is(err, ErrName) || !strings.Contains(err.Error(), `add a tag such as [Game "hexdame"], or name the game`) {
 		t.Errorf("a record of no game: %v", err)
 	}
-	if _, err := Replay(&hexgames.Record{Game: "hexdame", Start: "W"}); err == nil {
+	if _, err := Replay(&record.Record{Game: "hexdame", Start: "W"}); err == nil {
 		t.Error("a damaged record is replayed")
 	}
 	g, _ := Start("hexdame", "", nil)

@@ -12,6 +12,7 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/hexdame"
 	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/record"
 )
 
 // A pile is a game of one's own: each player takes one or two stones, and whoever takes
@@ -49,7 +50,7 @@ func (p pile) Outcome() hexgames.Outcome {
 	if p.stones > 0 || p.turn == hexgames.None {
 		return hexgames.Outcome{}
 	}
-	return hexgames.Outcome{Winner: p.turn.Opponent(), Reason: hexgames.NoMove}
+	return hexgames.Outcome{Winner: p.turn.Opponent(), Reason: hexgames.ReasonNoMove}
 }
 
 func (p pile) AppendMoves(dst []int8) []int8 {
@@ -131,7 +132,7 @@ func TestRegister(t *testing.T) {
 	if _, err := table.PlayText("2"); err != nil {
 		t.Fatal(err)
 	}
-	if again, err := Replay(table.Record()); err != nil || again.PositionText() != "3 Black" {
+	if again, err := Replay(record.Of(table)); err != nil || again.PositionText() != "3 Black" {
 		t.Errorf("replayed: %v, %v", again, err)
 	}
 	remove := Register(WithoutOptions(pile{3, hexgames.White}, parsePile), "")

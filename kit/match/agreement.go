@@ -74,7 +74,7 @@ func (a *arbiter) outcome() (o hexgames.Outcome, why string) {
 		return ag.Moves > 0 && expected[0] >= ag.Moves && expected[1] >= ag.Moves
 	}
 	adjudicated := func(winner hexgames.Player, what string) (hexgames.Outcome, string) {
-		return hexgames.Outcome{Winner: winner, Reason: hexgames.Adjudicated}, fmt.Sprintf("Both bots expect %s.", what)
+		return hexgames.Outcome{Winner: winner, Reason: hexgames.ReasonAdjudicated}, fmt.Sprintf("Both bots expect %s.", what)
 	}
 	switch {
 	case both(a.white, a.win):

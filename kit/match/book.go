@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hexgames"
 	"example.com/hexgames/kit/games"
+	"example.com/hexgames/record"
 )
 
 // A collector collects the openings of a file by game, each position once.
@@ -49,13 +49,13 @@ func (c collector) add(table games.Table) error {
 // means no limit.
 func ReadBook(r io.Reader, names []string, options map[string]string, plies int) (map[string][]Opening, error) {
 	c, number := newCollector(plies), 0
-	for record, err := range hexgames.ReadRecords(r) {
+	for rec, err := range record.Read(r) {
 		number++
 		if err == nil {
-			err = c.addRecord(record, names, options)
+			err = c.addRecord(rec, names, options)
 		}
 		if err != nil {
-			var placed *hexgames.RecordError
+			var placed *record.Error
 			if errors.As(err, &placed) { // it has the line
 				return nil, err
 			}
@@ -66,7 +66,7 @@ func ReadBook(r io.Reader, names []string, options map[string]string, plies int)
 }
 
 // addRecord adds the opening of a record, unless it is of another game.
-func (c collector) addRecord(r *hexgames.Record, names []string, options map[string]string) error {
+func (c collector) addRecord(r *record.Record, names []string, options map[string]string) error {
 	if r.Game == "" {
 		if len(names) != 1 {
 			return errors.New(`it does not name its game, and the tournament has several: want a tag such as [Game "hexdame"]`)

@@ -54,7 +54,7 @@ func (f *fault) reason() hexgames.Reason {
 		}
 		return r
 	}, phrase)
-	return hexgames.Forfeit + ": " + hexgames.Reason(phrase[:min(len(phrase), 40)])
+	return hexgames.ReasonForfeit + ": " + hexgames.Reason(phrase[:min(len(phrase), 40)])
 }
 
 // short returns the fault in one line that is not too long. Details that name the kind

@@ -328,7 +328,7 @@ func TestPlayed(t *testing.T) {
 		}
 	}
 	for reason, want := range map[hexgames.Reason]string{
-		"forfeit: crash": "crash true", hexgames.Time: "time true", hexgames.Resignation: "resignation false", hexgames.Forfeit: "forfeit false",
+		"forfeit: crash": "crash true", hexgames.ReasonTime: "time true", hexgames.ReasonResignation: "resignation false", hexgames.ReasonForfeit: "forfeit false",
 	} {
 		kind, ok := Played{Reason: reason}.Forfeit()
 		if got := fmt.Sprint(kind, " ", ok); got != want {
@@ -387,8 +387,8 @@ func TestEndings(t *testing.T) {
 		{"B:WKe5:Bc7", Rules{Endings: true}, 0, hexgames.Outcome{Winner: hexgames.White, Reason: Endgame}, "With best play, White wins in 4."},
 		{"W:WKa1:BKc4", Rules{Endings: true}, 0, hexgames.Outcome{Reason: Endgame}, "With best play, nobody wins."},
 		{"W:Wc3,h7:Bd4,h6", Rules{Endings: true, Plies: 1}, 1, hexgames.Outcome{Winner: hexgames.White, Reason: Endgame}, "With best play, White wins in"},
-		{"W:WKa1,Kb3:Bf9", Rules{}, 5, hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.NoMove}, ""},
-		{"W:W:BKi9", Rules{Endings: true}, 0, hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.NoMove}, ""},
+		{"W:WKa1,Kb3:Bf9", Rules{}, 5, hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.ReasonNoMove}, ""},
+		{"W:W:BKi9", Rules{Endings: true}, 0, hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.ReasonNoMove}, ""},
 	} {
 		table, err := games.Start("hexdame", test.position, nil)
 		if err != nil {

@@ -32,10 +32,10 @@ func (p Played) Points(color int) float64 {
 // Forfeit returns the kind of the fault by which the game was lost, such as "crash", if it
 // was. A loss on time is one, too.
 func (p Played) Forfeit() (kind string, ok bool) {
-	if p.Reason == hexgames.Time {
+	if p.Reason == hexgames.ReasonTime {
 		return lateMove, true
 	}
-	return strings.CutPrefix(string(p.Reason), string(hexgames.Forfeit)+": ")
+	return strings.CutPrefix(string(p.Reason), string(hexgames.ReasonForfeit)+": ")
 }
 
 // Opponents returns the pairs of bots, by their numbers, that play against each other: all of

@@ -22,7 +22,7 @@ func reported(t *testing.T, played []Played) string {
 
 // ended returns a finished game.
 func ended(game string, opening, white, black int, winner hexgames.Player, plies int) Played {
-	return Played{Game: game, Opening: opening, Players: [2]int{white, black}, Winner: winner, Reason: hexgames.Score, Plies: plies}
+	return Played{Game: game, Opening: opening, Players: [2]int{white, black}, Winner: winner, Reason: hexgames.ReasonScore, Plies: plies}
 }
 
 // TestReport checks the tables of a tournament that was stopped early: one bot has not
@@ -60,7 +60,7 @@ score       5      2      2      1
 	crashed := ended("hextad", 1, 1, 2, black, 50)
 	crashed.Reason = "forfeit: crash"
 	timed := ended("hextad", 1, 2, 0, black, 54)
-	timed.Reason = hexgames.Time
+	timed.Reason = hexgames.ReasonTime
 	finished = append(finished, crashed, timed,
 		ended("hextad", 1, 0, 2, none, 55),
 		ended("hextad", 1, 2, 1, white, 1))

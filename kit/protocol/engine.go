@@ -7,9 +7,9 @@ import (
 	"io"
 	"math/rand/v2"
 
-	"example.com/hexgames"
 	"example.com/hexgames/kit/bot"
 	"example.com/hexgames/kit/games"
+	"example.com/hexgames/record"
 )
 
 // Version is the version of the protocol.
@@ -76,7 +76,7 @@ type session struct {
 	out     *writer
 	table   games.Table
 	options map[string]string // of the game, for position start
-	loaded  *hexgames.Record  // the loaded record of the game, unchanged; nil if there is none
+	loaded  *record.Record    // the loaded record of the game, unchanged; nil if there is none
 	pending recordText        // the text for load
 	spec    bot.Spec
 	seat    games.Seat // the bot at the table; nil until it is needed

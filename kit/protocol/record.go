@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 
-	"example.com/hexgames"
 	"example.com/hexgames/kit/games"
+	"example.com/hexgames/record"
 )
 
 // A recordText collects the lines of text that the client writes before load.
@@ -31,7 +31,7 @@ func (s *session) load([]string) ([]string, error) {
 	if s.pending.long {
 		return nil, refusal{"too-long", fmt.Sprintf("the text before load has more than %d bytes", longest)}
 	}
-	var r hexgames.Record
+	var r record.Record
 	if err := r.UnmarshalText([]byte(s.pending.String())); err != nil {
 		return nil, err
 	}
@@ -48,7 +48,7 @@ func (s *session) load([]string) ([]string, error) {
 
 // record returns the game as a record. If a record was loaded, it updates a copy of it.
 func (s *session) record([]string) ([]string, error) {
-	r := s.table.Record()
+	r := record.Of(s.table)
 	if s.loaded != nil {
 		r = s.loaded.Clone()
 		if err := games.Update(r, s.table); err != nil {

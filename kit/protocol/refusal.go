@@ -8,6 +8,7 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/kit/bot"
 	"example.com/hexgames/kit/games"
+	"example.com/hexgames/record"
 )
 
 // A refusal is the error for a command that is not carried out, with its kind.
@@ -45,7 +46,7 @@ func refused(err error) []string {
 	var e *hexgames.Error
 	errors.As(err, &e)
 	var b badMove
-	var r *hexgames.RecordError
+	var r *record.Error
 	switch {
 	case errors.As(err, &r):
 		add("move", r.Ply)
@@ -71,13 +72,13 @@ func refused(err error) []string {
 func kindOf(err error) string {
 	var e *hexgames.Error
 	var r refusal
-	var record *hexgames.RecordError
+	var rec *record.Error
 	switch {
 	case errors.As(err, &e):
 		return string(e.Kind)
 	case errors.As(err, &r):
 		return r.kind
-	case errors.As(err, &record):
+	case errors.As(err, &rec):
 		return "record"
 	case errors.Is(err, bot.ErrSpec):
 		return "bot"

@@ -7,6 +7,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/kit/games"
+	"example.com/hexgames/record"
 )
 
 // moveSeparator separates moves. No move of any game contains a semicolon; some contain
@@ -48,7 +49,7 @@ func (s *session) game(args []string) ([]string, error) {
 
 // sitAt moves to another table, with the record of its game if it was loaded. The new
 // table needs a new bot.
-func (s *session) sitAt(table games.Table, loaded *hexgames.Record) ([]string, error) {
+func (s *session) sitAt(table games.Table, loaded *record.Record) ([]string, error) {
 	s.dismiss()
 	s.table, s.loaded = table, loaded
 	return s.turn(nil)
@@ -128,7 +129,7 @@ func (s *session) turn([]string) ([]string, error) {
 }
 
 func (s *session) result([]string) ([]string, error) {
-	return []string{"result " + s.table.Record().Result + " " + s.table.Outcome().String()}, nil
+	return []string{"result " + record.Of(s.table).Result + " " + s.table.Outcome().String()}, nil
 }
 
 func (s *session) legal([]string) ([]string, error) {

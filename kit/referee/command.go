@@ -255,7 +255,7 @@ func (g *Game) accept(c Command, in Circumstances) ([]Event, error) {
 	case g.isLate(in):
 		return nil, g.refuse(ErrTime, strconv.Itoa(c.Offer), "the time has run out")
 	case g.offer.What == Draw:
-		o := hexgames.Outcome{Reason: hexgames.Agreement}
+		o := hexgames.Outcome{Reason: hexgames.ReasonAgreement}
 		return g.happen(in, Event{Kind: Ended, By: in.By, Offer: c.Offer, Outcome: &o, Seed: in.Seed})
 	}
 	return g.happen(in, Event{Kind: TookBack, By: in.By, Offer: c.Offer, Ply: g.before(g.offer.By)})
@@ -272,7 +272,7 @@ func (g *Game) resign(_ Command, in Circumstances) ([]Event, error) {
 	if !g.began {
 		return nil, g.refuse(ErrState, string(Resign), "the game has not begun: abort it")
 	}
-	return g.end(in, hexgames.Outcome{Winner: in.By.Opponent(), Reason: hexgames.Resignation})
+	return g.end(in, hexgames.Outcome{Winner: in.By.Opponent(), Reason: hexgames.ReasonResignation})
 }
 
 func (g *Game) abort(_ Command, in Circumstances) ([]Event, error) {
@@ -297,7 +297,7 @@ func (g *Game) claim(c Command, in Circumstances) ([]Event, error) {
 	case !in.Gone:
 		return nil, g.refuse(ErrState, string(Claim), "the opponent is here, or may come back")
 	}
-	return g.end(in, hexgames.Outcome{Winner: in.By, Reason: hexgames.Abandoned})
+	return g.end(in, hexgames.Outcome{Winner: in.By, Reason: hexgames.ReasonAbandoned})
 }
 
 // end ends the game.
@@ -331,7 +331,7 @@ func (g *Game) Flag(now, back clocks.Millis, seed string) ([]Event, error) {
 	if !runs || now <= deadline+back {
 		return nil, nil
 	}
-	return g.end(Circumstances{At: now, Seed: seed}, hexgames.Outcome{Winner: g.clocks.On.Opponent(), Reason: hexgames.Time})
+	return g.end(Circumstances{At: now, Seed: seed}, hexgames.Outcome{Winner: g.clocks.On.Opponent(), Reason: hexgames.ReasonTime})
 }
 
 // Expire ends the game if nobody has taken its seats in time; otherwise it returns nothing.

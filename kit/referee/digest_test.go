@@ -61,7 +61,7 @@ type losing struct{ games.Table }
 
 func (l losing) Outcome() hexgames.Outcome {
 	o := l.Table.Outcome()
-	if o.Reason == hexgames.NoMove {
+	if o.Reason == hexgames.ReasonNoMove {
 		o.Winner = o.Winner.Opponent()
 	}
 	return o

@@ -9,6 +9,7 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/kit/referee/clocks"
 	"example.com/hexgames/kit/referee/fair"
+	"example.com/hexgames/record"
 )
 
 // ended checks how a game has ended, and that nothing is possible after it.
@@ -36,7 +37,7 @@ func TestRules(t *testing.T) {
 	if kinds := x.move("e5xe7"); kinds != "moved ended" {
 		t.Errorf("the last move is %s", kinds)
 	}
-	x.ended(white, hexgames.NoMove, "1-0")
+	x.ended(white, hexgames.ReasonNoMove, "1-0")
 }
 
 // TestRepetition ends a game of Hexdame when a position occurs for the third time.
@@ -46,7 +47,7 @@ func TestRepetition(t *testing.T) {
 	if kinds := x.move("i8-i9"); kinds != "moved ended" {
 		t.Errorf("the last move is %s", kinds)
 	}
-	x.ended(none, hexgames.Repetition, "1/2-1/2")
+	x.ended(none, hexgames.ReasonRepetition, "1/2-1/2")
 }
 
 // TestNoRepetition checks that moves that were taken back do not count.
@@ -78,12 +79,12 @@ func TestTime(t *testing.T) {
 		}
 	}
 	x.add(x.Flag(deadline+301, 300, x.seed))
-	x.ended(white, hexgames.Time, "1-0")
+	x.ended(white, hexgames.ReasonTime, "1-0")
 	if left := x.Clocks().Left(black, x.now); left != 0 {
 		t.Errorf("Black has %d ms left", left)
 	}
 	r := x.Record(strings.ToUpper)
-	if r.Value(hexgames.TagTermination) != string(hexgames.Time) || r.Value(hexgames.TagBlackClock) != "0:00:00" || r.Value(hexgames.TagTimeControl) != "180+2" {
+	if r.Value(record.TagTermination) != string(hexgames.ReasonTime) || r.Value(record.TagBlackClock) != "0:00:00" || r.Value(record.TagTimeControl) != "180+2" {
 		t.Errorf("the record has the tags %v", r.Tags)
 	}
 	if events, err := x.Flag(deadline+clocks.Day, 0, x.seed); events != nil || err != nil {
@@ -112,7 +113,7 @@ func TestAgreement(t *testing.T) {
 	if kinds := x.do(black, Command{Do: Accept, Offer: n}); kinds != "ended" || x.log[n].Offer != n || x.log[n].By != black {
 		t.Errorf("the draw is %s, %+v", kinds, x.log[n:])
 	}
-	x.ended(none, hexgames.Agreement, "1/2-1/2")
+	x.ended(none, hexgames.ReasonAgreement, "1/2-1/2")
 }
 
 // TestResign resigns, on turn and not.
@@ -120,7 +121,7 @@ func TestResign(t *testing.T) {
 	for _, by := range []hexgames.Player{white, black} {
 		x := begin(t, Terms{Game: "hexdame", Clock: blitz})
 		x.do(by, Command{Do: Resign})
-		x.ended(by.Opponent(), hexgames.Resignation, map[hexgames.Player]string{white: "0-1", black: "1-0"}[by])
+		x.ended(by.Opponent(), hexgames.ReasonResignation, map[hexgames.Player]string{white: "0-1", black: "1-0"}[by])
 	}
 }
 
@@ -144,7 +145,7 @@ func TestAbort(t *testing.T) {
 	x.refused(Command{Do: Abort}, x.in(white), ErrState, "you have moved")
 	x.do(black, Command{Do: Abort})
 	x.ended(none, Aborted, "*")
-	if r := x.Record(strings.ToUpper); r.Value(hexgames.TagTermination) != "aborted" || len(r.Moves()) != 1 {
+	if r := x.Record(strings.ToUpper); r.Value(record.TagTermination) != "aborted" || len(r.Moves()) != 1 {
 		t.Errorf("the record is %v, %v", r.Tags, r.Moves())
 	}
 
@@ -162,7 +163,7 @@ func TestClaim(t *testing.T) {
 	in.Gone = true
 	x.refused(Command{Do: Claim, Version: x.Version() - 1}, in, ErrVersion, "at version 5")
 	x.add(x.Do(Command{Do: Claim, Version: x.Version()}, in))
-	x.ended(white, hexgames.Abandoned, "1-0")
+	x.ended(white, hexgames.ReasonAbandoned, "1-0")
 
 	x = begin(t, Terms{Game: "hexdame", Clock: clocks.Control{Move: clocks.Day}})
 	in = x.in(black)
@@ -207,16 +208,16 @@ func TestExpire(t *testing.T) {
 
 // TestAdjudicate lets the operator end games.
 func TestAdjudicate(t *testing.T) {
-	win := hexgames.Outcome{Winner: black, Reason: hexgames.Adjudicated}
+	win := hexgames.Outcome{Winner: black, Reason: hexgames.ReasonAdjudicated}
 	x := begin(t, Terms{Game: "hexdame", Clock: blitz})
 	x.add(x.Adjudicate(x.now, win, x.seed))
-	x.ended(black, hexgames.Adjudicated, "0-1")
+	x.ended(black, hexgames.ReasonAdjudicated, "0-1")
 	if _, err := x.Adjudicate(x.now, win, x.seed); !errors.Is(err, hexgames.ErrGameOver) {
 		t.Errorf("a game that is over is adjudicated: %v", err)
 	}
 	x = begin(t, Terms{Game: "hexdame"})
-	x.add(x.Adjudicate(x.now, hexgames.Outcome{Reason: hexgames.Adjudicated}, x.seed))
-	x.ended(none, hexgames.Adjudicated, "1/2-1/2")
+	x.add(x.Adjudicate(x.now, hexgames.Outcome{Reason: hexgames.ReasonAdjudicated}, x.seed))
+	x.ended(none, hexgames.ReasonAdjudicated, "1/2-1/2")
 
 	x = create(t, Terms{Game: "hexdame"}, nil)
 	if _, err := x.Adjudicate(x.now, win, x.seed); !errors.Is(err, ErrState) {
@@ -303,7 +304,7 @@ func TestSelf(t *testing.T) {
 	}
 	x.do(x.SeatOf("ada"), Command{Do: Propose, What: Draw})
 	x.do(x.SeatOf("ada"), Command{Do: Accept, Offer: x.N()})
-	x.ended(none, hexgames.Agreement, "1/2-1/2")
+	x.ended(none, hexgames.ReasonAgreement, "1/2-1/2")
 }
 
 // TestSeats checks who has which seat.

@@ -286,7 +286,7 @@ func TestEarlier(t *testing.T) {
 	if x.Last() != last || x.Clocks().Left(white, last) != blitz.Base+blitz.Increment {
 		t.Errorf("the move happened at %d, and the last event at %d", x.Last(), last)
 	}
-	x.add(x.Adjudicate(last-50, hexgames.Outcome{Reason: hexgames.Adjudicated}, seed))
+	x.add(x.Adjudicate(last-50, hexgames.Outcome{Reason: hexgames.ReasonAdjudicated}, seed))
 	x.check()
 }
 
@@ -307,7 +307,7 @@ func TestJSON(t *testing.T) {
 		N: 1, At: start, Kind: Created, By: black, ID: "id", Digest: "d", Commitment: "c", Person: "p", Number: "n", Seed: "s",
 		Terms: &Terms{Game: "g", Start: "s", Clock: blitz, Private: true, Listed: true, Expires: 5, Delay: 6, Rematch: "r", For: "f"},
 		Move:  "m", Draw: 1, Candidates: []string{"a", "b"}, Lag: 2, Grace: 3, What: Draw, Offer: 4, Ply: 5,
-		Outcome: &hexgames.Outcome{Winner: white, Reason: hexgames.Time},
+		Outcome: &hexgames.Outcome{Winner: white, Reason: hexgames.ReasonTime},
 	}
 	const want = `{"n":1,"at":1795305600000,"kind":"created","by":"Black","terms":{"game":"g","start":"s","clock":{"base":180000,"increment":2000},"private":true,"listed":true,"expires":5,"delay":6,"rematch":"r","for":"f"},"id":"id","digest":"d","commitment":"c","person":"p","number":"n","seed":"s","move":"m","draw":1,"candidates":["a","b"],"lag":2,"grace":3,"what":"draw","offer":4,"ply":5,"outcome":{"winner":"White","reason":"time"}}`
 	text, err := json.Marshal(e)

@@ -6,6 +6,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/kit/referee/fair"
+	"example.com/hexgames/record"
 )
 
 // Tags of records with draws of Chance: see the section Records of the package documentation.
@@ -25,19 +26,19 @@ const (
 // Record returns the game as a record, with what is needed to verify the draws of Chance. The
 // players have the names that names returns for them; without a name there is no tag. A game
 // without a result has the result *, and Termination says why.
-func (g *Game) Record(names func(person string) string) *hexgames.Record {
-	var tags hexgames.Tags
+func (g *Game) Record(names func(person string) string) *record.Record {
+	var tags record.Tags
 	add := func(name, value string) {
 		if value != "" {
-			tags = append(tags, hexgames.Tag{Name: name, Value: value})
+			tags = append(tags, record.Tag{Name: name, Value: value})
 		}
 	}
-	for i, name := range []string{hexgames.TagWhite, hexgames.TagBlack} {
+	for i, name := range []string{record.TagWhite, record.TagBlack} {
 		if person := g.seats[i].Person; person != "" {
 			add(name, names(person))
 		}
 	}
-	add(hexgames.TagDate, g.from.Time().UTC().Format("2006.01.02"))
+	add(record.TagDate, g.from.Time().UTC().Format("2006.01.02"))
 	if g.draws > 0 {
 		add(TagFair, fair.Version)
 		add(TagFairGame, g.id)
@@ -48,14 +49,14 @@ func (g *Game) Record(names func(person string) string) *hexgames.Record {
 		add(TagFairBlackCommitment, g.seats[1].Commitment)
 		add(TagFairBlack, g.seats[1].Number)
 	}
-	r := g.table.Record(tags...)
+	r := record.Of(g.table, tags...)
 	for n := r.Root.Next(); n != nil; n = n.Next() {
 		if g.table.TurnAt(n.Ply()-1) == hexgames.Chance {
 			n.Tags.Set(TagCandidates, formatCandidates(g.table.LegalTextsAt(n.Ply()-1)))
 		}
 	}
 	if g.Status() == Over && !hasResult(g.outcome) {
-		r.Tags.Set(hexgames.TagTermination, string(g.outcome.Reason))
+		r.Tags.Set(record.TagTermination, string(g.outcome.Reason))
 	}
 	return r
 }

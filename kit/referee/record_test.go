@@ -12,6 +12,7 @@ import (
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/kit/referee/clocks"
 	"example.com/hexgames/kit/referee/fair"
+	"example.com/hexgames/record"
 )
 
 // recordText returns the record of a game as text, after it was read and replayed.
@@ -22,7 +23,7 @@ func (x *test) recordText() string {
 	if err != nil {
 		x.Fatal(err)
 	}
-	var back hexgames.Record
+	var back record.Record
 	if err := back.UnmarshalText(text); err != nil {
 		x.Fatalf("%v\n%s", err, text)
 	}
@@ -70,7 +71,7 @@ func TestRecordNames(t *testing.T) {
 	if got := x.recordText(); !strings.HasPrefix(got, "[Game \"hextad\"]\n[White \"ADA\"]\n[Date \"2026.11.22\"]\n[Start ") {
 		t.Errorf("the record is\n%s", got)
 	}
-	if r := x.Record(func(string) string { return "" }); r.Value(hexgames.TagWhite) != "" || len(r.Tags) != 1 {
+	if r := x.Record(func(string) string { return "" }); r.Value(record.TagWhite) != "" || len(r.Tags) != 1 {
 		t.Errorf("the record has the tags %v", r.Tags)
 	}
 }
@@ -98,7 +99,7 @@ func TestVerify(t *testing.T) {
 	commitments := []string{fair.Commit(seed), fair.Commit(otherSeed)}
 	want := func(draws, open int) {
 		t.Helper()
-		var r hexgames.Record
+		var r record.Record
 		if err := r.UnmarshalText([]byte(x.recordText())); err != nil {
 			t.Fatal(err)
 		}
@@ -198,7 +199,7 @@ func TestForgeries(t *testing.T) {
 		} else if forged == text {
 			t.Errorf("%s: the record has no %s\n%s", f.name, f.old, text)
 		}
-		var r hexgames.Record
+		var r record.Record
 		if err := r.UnmarshalText([]byte(forged)); err != nil {
 			t.Errorf("%s: %v", f.name, err)
 			continue

@@ -210,7 +210,7 @@ func TestGame(t *testing.T) {
 		x.first()
 		x.check()
 	}
-	if last := x.log[len(x.log)-1]; last.Kind != Ended || last.Seed != otherSeed || last.Outcome.Reason != hexgames.Score {
+	if last := x.log[len(x.log)-1]; last.Kind != Ended || last.Seed != otherSeed || last.Outcome.Reason != hexgames.ReasonScore {
 		t.Errorf("the end is %+v", last)
 	}
 	step("rematch", x.add(x.Follow(x.now, black, "next")))

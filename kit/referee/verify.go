@@ -10,6 +10,7 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/kit/referee/fair"
+	"example.com/hexgames/record"
 )
 
 // A Report is what Verify has found out about the draws of Chance in a record.
@@ -35,7 +36,7 @@ func (r Report) Receipt(commitment string) error {
 // its owner was committed, whether the candidates of each draw are those of the rules, and whether
 // each drawn move is the one that the numbers select. It returns an error if something in the
 // record contradicts that. A record of a game in which Chance has drawn nothing is right.
-func Verify(r *hexgames.Record) (Report, error) {
+func Verify(r *record.Record) (Report, error) {
 	v, err := readNumbers(r)
 	if err != nil {
 		return Report{}, fmt.Errorf("referee: %w", err)
@@ -50,7 +51,7 @@ func Verify(r *hexgames.Record) (Report, error) {
 	}
 	for n := r.Root.Next(); n != nil; n = n.Next() {
 		if err := v.move(table, n); err != nil {
-			return v.report, &hexgames.RecordError{Ply: n.Ply(), Err: err}
+			return v.report, &record.Error{Ply: n.Ply(), Err: err}
 		}
 	}
 	return v.report, nil
@@ -65,7 +66,7 @@ type verifier struct {
 }
 
 // readNumbers reads the tags of a record, and checks the commitments.
-func readNumbers(r *hexgames.Record) (*verifier, error) {
+func readNumbers(r *record.Record) (*verifier, error) {
 	v := &verifier{source: fair.Source{Game: r.Value(TagFairGame), White: r.Value(TagFairWhite), Black: r.Value(TagFairBlack)}}
 	switch version := r.Value(TagFair); version {
 	case "":
@@ -131,7 +132,7 @@ func readCounted(tag, text string) (list []string, reseeds []int, err error) {
 }
 
 // move verifies a move, and plays it.
-func (v *verifier) move(table games.Table, n *hexgames.Node) error {
+func (v *verifier) move(table games.Table, n *record.Node) error {
 	if table.Turn() == hexgames.Chance {
 		if err := v.draw(table, n); err != nil {
 			return err
@@ -142,7 +143,7 @@ func (v *verifier) move(table games.Table, n *hexgames.Node) error {
 }
 
 // draw verifies a draw.
-func (v *verifier) draw(table games.Table, n *hexgames.Node) error {
+func (v *verifier) draw(table games.Table, n *record.Node) error {
 	if !v.fair {
 		return fmt.Errorf("%s is a draw of Chance, and the record has no tag %s, so it cannot be verified", hexgames.Quote(n.Move), TagFair)
 	}

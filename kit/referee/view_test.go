@@ -148,7 +148,7 @@ func TestView(t *testing.T) {
 	x.do(black, Command{Do: Resign})
 	x.add(x.Follow(x.now, white, "next"))
 	want.N, want.Version, want.Status, want.Turn, want.Seed, want.Rematch = 7, 6, Over, none, seed, "next"
-	want.Outcome = hexgames.Outcome{Winner: white, Reason: hexgames.Resignation}
+	want.Outcome = hexgames.Outcome{Winner: white, Reason: hexgames.ReasonResignation}
 	want.Clocks = &Clocks{Now: x.now, White: blitz.Base + clocks.Second, Black: blitz.Base - 2*clocks.Second}
 	same(spectator)
 	y := create(t, Terms{Game: "hextad"}, nil)

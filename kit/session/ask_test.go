@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/record"
 )
 
 // An answer has the fields of answers that tests look at. That to a request for the state
@@ -31,7 +32,7 @@ type answer struct {
 
 	Start    string
 	Standard bool
-	Tags     hexgames.Tags
+	Tags     record.Tags
 	Comment  string
 	Moves    json.RawMessage
 
@@ -42,7 +43,7 @@ type answer struct {
 	Record  string
 	Records []struct {
 		Game   string
-		Tags   hexgames.Tags
+		Tags   record.Tags
 		Moves  int
 		Result string
 	}

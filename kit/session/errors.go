@@ -8,6 +8,7 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/kit/bot"
 	"example.com/hexgames/kit/games"
+	"example.com/hexgames/record"
 )
 
 // The kinds of errors, in addition to those of the library.
@@ -46,17 +47,17 @@ func Refuse(err error) Reply { return Reply{Error: errorOf(err), Message: err.Er
 func errorOf(err error) *hexgames.Error {
 	var e *hexgames.Error
 	var own refused
-	var record *hexgames.RecordError
+	var rec *record.Error
 	switch {
 	case errors.As(err, &own):
 		return &hexgames.Error{Kind: own.kind, Input: own.input, Reason: own.reason}
-	case errors.As(err, &record):
+	case errors.As(err, &rec):
 		place := "in the record"
-		if record.Line != 0 {
-			place += ", line " + strconv.Itoa(record.Line) + ", column " + strconv.Itoa(record.Column)
+		if rec.Line != 0 {
+			place += ", line " + strconv.Itoa(rec.Line) + ", column " + strconv.Itoa(rec.Column)
 		}
-		if record.Ply != 0 {
-			place += ", move " + strconv.Itoa(record.Ply)
+		if rec.Ply != 0 {
+			place += ", move " + strconv.Itoa(rec.Ply)
 		}
 		if !errors.As(err, &e) {
 			return &hexgames.Error{Kind: ErrRecord, Reason: err.Error()}

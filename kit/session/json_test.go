@@ -85,9 +85,9 @@ func TestFields(t *testing.T) {
 		same(t, d)
 	}
 	made := []hexgames.Change{
-		{Kind: hexgames.Moved, Piece: piece, Path: []string{"a1", "b1"}, Count: 2},
-		{Kind: hexgames.Scored, Count: -3, Item: "i", From: "f", To: "t", Owner: hexgames.White, At: points},
-		{Kind: hexgames.Drawn, Piece: hexgames.Piece{Level: 1}},
+		{Kind: hexgames.ChangeMoved, Piece: piece, Path: []string{"a1", "b1"}, Count: 2},
+		{Kind: hexgames.ChangeScored, Count: -3, Item: "i", From: "f", To: "t", Owner: hexgames.White, At: points},
+		{Kind: hexgames.ChangeDrawn, Piece: hexgames.Piece{Level: 1}},
 	}
 	same(t, made)
 	same(t, []hexgames.Change{})
@@ -124,7 +124,7 @@ func TestValues(t *testing.T) {
 func TestAnswers(t *testing.T) {
 	x := 0.0
 	tags := []Tag{{"White", "<Ada>"}, {}}
-	played := []Played{{1, "a1", hexgames.White, []hexgames.Change{{Kind: hexgames.Lifted}}, "gone"}, {}}
+	played := []Played{{1, "a1", hexgames.White, []hexgames.Change{{Kind: hexgames.ChangeLifted}}, "gone"}, {}}
 	moves := []Move{{"a1", hexgames.Black, []string{"!?"}, "before", "after", "0:01", &x, []string{"1. b2"}}, {}}
 	hints := []Hint{{"a1", 1, 5, true, 9, []string{"a1"}}, {}}
 	for _, answer := range []any{

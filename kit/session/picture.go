@@ -7,6 +7,7 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/kit/picture"
+	"example.com/hexgames/record"
 )
 
 // mostMarked is the number of cells that the marks of a request may name, so that the answer
@@ -70,7 +71,7 @@ func (s *Session) preview(move string) (games.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &hexgames.Record{Start: s.table.PositionText(), Result: "*"}
+	r := &record.Record{Start: s.table.PositionText(), Result: "*"}
 	r.Root.Add(trial.Move)
 	return s.game.Replay(r)
 }

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hexgames"
 	"example.com/hexgames/kit/games"
+	"example.com/hexgames/record"
 )
 
 // annotated is a record with all that people and programs write.
@@ -31,7 +31,7 @@ const annotated = `[Game "hexdame"]
 // canonical returns the text of a record as it is written.
 func canonical(t *testing.T, text string) string {
 	t.Helper()
-	var r hexgames.Record
+	var r record.Record
 	if err := r.UnmarshalText([]byte(text)); err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +57,7 @@ func saved(t *testing.T, s *Session, tags ...string) string {
 // each tag and each move.
 func written(t *testing.T, text string) (lines []string) {
 	t.Helper()
-	var r hexgames.Record
+	var r record.Record
 	if err := r.UnmarshalText([]byte(text)); err != nil {
 		t.Fatal(err)
 	}
@@ -290,7 +290,7 @@ func TestChanceLines(t *testing.T) {
 	if ways != 1 {
 		t.Errorf("there are %d variations, want that of the first draw", ways)
 	}
-	var r hexgames.Record
+	var r record.Record
 	if err := r.UnmarshalText([]byte(saved(t, s))); err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/kit/picture"
+	"example.com/hexgames/record"
 )
 
 // A Request is a JSON object, as encoding/json decodes it into a map: its values are
@@ -251,11 +252,11 @@ func readText(value any) (string, bool) {
 	return text, ok
 }
 
-func readTag(value any) (tag hexgames.Tag, ok bool) {
+func readTag(value any) (tag record.Tag, ok bool) {
 	o, _ := value.(map[string]any)
 	name, hasName := o["name"].(string)
 	text, hasValue := o["value"].(string)
-	return hexgames.Tag{Name: name, Value: text}, hasName && hasValue && len(o) == 2
+	return record.Tag{Name: name, Value: text}, hasName && hasValue && len(o) == 2
 }
 
 func readMark(value any) (mark picture.Mark, ok bool) {

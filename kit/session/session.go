@@ -32,6 +32,7 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/kit/bot"
 	"example.com/hexgames/kit/games"
+	"example.com/hexgames/record"
 )
 
 // A Session is a game in progress, with a current position that can be any position of
@@ -48,9 +49,9 @@ type Session struct {
 	game   games.Game        // the present game, or the only one; nil if there is none
 	dice   *rand.Rand        // Chance's
 	table  games.Table       // at the current position; nil if no game was begun
-	record *hexgames.Record  // of the whole game, with its variations
-	cursor *hexgames.Cursor  // at the node of the current position, with the table
-	line   []*hexgames.Node  // the line shown, through the current position
+	record *record.Record    // of the whole game, with its variations
+	cursor *record.Cursor    // at the node of the current position, with the table
+	line   []*record.Node    // the line shown, through the current position
 	by     []hexgames.Player // the player of each of its moves
 	end    hexgames.Outcome  // declared at the end of the main line, if any
 	before int               // the number of moves before the request
@@ -133,9 +134,9 @@ func (s *Session) find(name string) (games.Game, error) {
 
 // sit replaces the game by that of a record, with a table at which it was played, and
 // goes to the end of its main line.
-func (s *Session) sit(g games.Game, r *hexgames.Record, t games.Table) (any, error) {
+func (s *Session) sit(g games.Game, r *record.Record, t games.Table) (any, error) {
 	end := t.Declared()
-	c, err := hexgames.NewCursor(r, t)
+	c, err := record.NewCursor(r, t)
 	if err != nil {
 		return nil, err
 	}
@@ -150,7 +151,7 @@ func (s *Session) sit(g games.Game, r *hexgames.Record, t games.Table) (any, err
 }
 
 // look goes to a node, and answers with the state.
-func (s *Session) look(n *hexgames.Node) (any, error) {
+func (s *Session) look(n *record.Node) (any, error) {
 	if err := s.visit(n); err != nil {
 		return nil, err
 	}
@@ -159,7 +160,7 @@ func (s *Session) look(n *hexgames.Node) (any, error) {
 
 // visit goes to a node. If the node is not on the line shown, visit shows the node's own
 // line.
-func (s *Session) visit(n *hexgames.Node) error {
+func (s *Session) visit(n *record.Node) error {
 	if ply := n.Ply(); ply > len(s.line) || ply > 0 && s.line[ply-1] != n {
 		if err := s.show(n.End()); err != nil {
 			return err
@@ -169,7 +170,7 @@ func (s *Session) visit(n *hexgames.Node) error {
 }
 
 // show shows the line that ends at a node.
-func (s *Session) show(last *hexgames.Node) error {
+func (s *Session) show(last *record.Node) error {
 	if err := s.cursor.Go(last); err != nil {
 		return err
 	}
@@ -200,7 +201,7 @@ func (s *Session) begin(a arguments) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	answer, err := s.sit(g, t.Record(), t)
+	answer, err := s.sit(g, record.Of(t), t)
 	if seed, ok := a["seed"].(int64); ok {
 		s.dice = rand.New(rand.NewPCG(uint64(seed), 0))
 	}
@@ -213,9 +214,9 @@ func (s *Session) replay(a arguments) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &hexgames.Record{Start: a.text("start"), Result: cmp.Or(a.text("result"), "*")}
+	r := &record.Record{Start: a.text("start"), Result: cmp.Or(a.text("result"), "*")}
 	if reason := a.text("termination"); reason != "" {
-		r.Tags.Set(hexgames.TagTermination, reason)
+		r.Tags.Set(record.TagTermination, reason)
 	}
 	n := &r.Root
 	for _, move := range a.texts("moves") {
@@ -225,7 +226,7 @@ func (s *Session) replay(a arguments) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.sit(g, t.Record(), t)
+	return s.sit(g, record.Of(t), t)
 }
 
 // standard returns the text of the start of the standard game.
@@ -238,8 +239,8 @@ func (s *Session) standard() string {
 }
 
 // read returns the records of a text.
-func read(text string) (all []*hexgames.Record, err error) {
-	for r, err := range hexgames.ReadRecords(strings.NewReader(text)) {
+func read(text string) (all []*record.Record, err error) {
+	for r, err := range record.Read(strings.NewReader(text)) {
 		if err != nil {
 			return nil, err
 		}
@@ -380,12 +381,12 @@ func (s *Session) declare(end func() error) (any, error) {
 // save answers with the text of the record. Tags of the request replace those of the
 // record, or come before them. They cannot set the reason why the game ended.
 func (s *Session) save(a arguments) (any, error) {
-	given, _ := a["tags"].([]hexgames.Tag)
+	given, _ := a["tags"].([]record.Tag)
 	r := s.record.Clone()
-	var added hexgames.Tags
+	var added record.Tags
 	for _, tag := range given {
 		switch _, there := r.Tags.Lookup(tag.Name); {
-		case tag.Name == hexgames.TagTermination:
+		case tag.Name == record.TagTermination:
 		case there:
 			r.Tags.Set(tag.Name, tag.Value)
 		default:

@@ -118,7 +118,7 @@ func TestMoves(t *testing.T) {
 		t.Errorf("undo is answered with %+v", a)
 	}
 	// A try must keep the moves that can be redone.
-	if a := ask(t, s, "try", "move", " D4-D5 "); a.Trial.Move != "d4-d5" || a.Words != "White's man goes from d4 to d5" || len(a.Trial.Changes) != 1 || a.Trial.Changes[0].Kind != hexgames.Moved {
+	if a := ask(t, s, "try", "move", " D4-D5 "); a.Trial.Move != "d4-d5" || a.Words != "White's man goes from d4 to d5" || len(a.Trial.Changes) != 1 || a.Trial.Changes[0].Kind != hexgames.ChangeMoved {
 		t.Errorf("a try is answered with %+v", a)
 	}
 	if a := ask(t, s, "go", "ply", 1); a.Ply != 1 || len(a.Played) != 1 {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"example.com/hexgames"
+	"example.com/hexgames/record"
 )
 
 // state answers with the state of the game at the current position and, one by one, the
@@ -19,7 +20,7 @@ func (s *Session) state(arguments) (any, error) {
 		answer.Main = s.line[len(s.line)-1].IsMain()
 	}
 	if answer.Main {
-		answer.Result, answer.Termination = s.record.Result, s.record.Value(hexgames.TagTermination)
+		answer.Result, answer.Termination = s.record.Result, s.record.Value(record.TagTermination)
 	}
 	if ending, known := t.Ending(); known {
 		answer.Ending = &ending
@@ -53,7 +54,7 @@ func (s *Session) moves(arguments) (any, error) {
 }
 
 // tags returns the tags of a record.
-func tags(all hexgames.Tags) (tags []Tag) {
+func tags(all record.Tags) (tags []Tag) {
 	for _, tag := range all {
 		tags = append(tags, Tag(tag))
 	}
@@ -62,13 +63,13 @@ func tags(all hexgames.Tags) (tags []Tag) {
 
 // move returns a move of the line shown, with its comments, the notes of programs and
 // its variations, if any.
-func move(n *hexgames.Node, by hexgames.Player) Move {
+func move(n *record.Node, by hexgames.Player) Move {
 	m := Move{Move: n.Move, By: by, Before: n.Before, After: n.After}
 	for _, g := range n.Glyphs {
 		m.Glyphs = append(m.Glyphs, g.String())
 	}
 	if _, ok := n.Clock(); ok {
-		m.Clock = n.Tags.Value(hexgames.TagClock)
+		m.Clock = n.Tags.Value(record.TagClock)
 	}
 	if white, ok := n.Evaluation(); ok {
 		m.Evaluation = &white
@@ -80,7 +81,7 @@ func move(n *hexgames.Node, by hexgames.Player) Move {
 }
 
 // alternatives returns the siblings of n.
-func alternatives(n *hexgames.Node) (others []*hexgames.Node) {
+func alternatives(n *record.Node) (others []*record.Node) {
 	for c := range n.Parent().Children() {
 		if c != n {
 			others = append(others, c)
@@ -90,7 +91,7 @@ func alternatives(n *hexgames.Node) (others []*hexgames.Node) {
 }
 
 // beginning returns the first moves of a line as text, such as "2. f6-e5 3. d4xf6 …".
-func beginning(n *hexgames.Node) string {
+func beginning(n *record.Node) string {
 	var words []string
 	for range 3 {
 		words = append(words, strconv.Itoa(n.Ply())+". "+n.Move)

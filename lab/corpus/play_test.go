@@ -79,7 +79,7 @@ func end(table games.Table, r *rand.Rand, g *Game) {
 			table.End(hexgames.Outcome{Winner: hexgames.Black, Reason: "forfeit: illegal move"})
 			g.Note = "White forfeits: „é5“ is not a move ⬡."
 		case 2:
-			table.End(hexgames.Outcome{Reason: hexgames.Adjudicated})
+			table.End(hexgames.Outcome{Reason: hexgames.ReasonAdjudicated})
 			g.Note = "Both bots expect a draw."
 		default:
 			g.Note = fmt.Sprintf("The game has reached %d moves.", table.Len())

@@ -89,7 +89,7 @@ func (g Game) end(table games.Table) error {
 		return nil
 	case is.Over() || want.Over() && !declared(want):
 		return fmt.Errorf("its outcome is %q, and its moves lead to %q", want, is)
-	case want.Reason == hexgames.Resignation:
+	case want.Reason == hexgames.ReasonResignation:
 		return table.Resign(want.Winner.Opponent())
 	}
 	return table.End(want)
@@ -98,14 +98,14 @@ func (g Game) end(table games.Table) error {
 // declared reports whether an outcome is one that bots or programs declare.
 func declared(o hexgames.Outcome) bool {
 	switch o.Reason {
-	case hexgames.Resignation:
+	case hexgames.ReasonResignation:
 		return o.Winner != hexgames.None
-	case hexgames.Agreement:
+	case hexgames.ReasonAgreement:
 		return o.Winner == hexgames.None
-	case hexgames.Time, hexgames.Forfeit, hexgames.Abandoned, hexgames.Adjudicated, match.Endgame:
+	case hexgames.ReasonTime, hexgames.ReasonForfeit, hexgames.ReasonAbandoned, hexgames.ReasonAdjudicated, match.Endgame:
 		return true
 	}
-	return strings.HasPrefix(string(o.Reason), string(hexgames.Forfeit)+": ")
+	return strings.HasPrefix(string(o.Reason), string(hexgames.ReasonForfeit)+": ")
 }
 
 // Outcome returns how the game ended; the zero value if it is unfinished.

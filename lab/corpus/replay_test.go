@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hexgames"
 	"example.com/hexgames/kit/games"
+	"example.com/hexgames/record"
 )
 
 // TestReplay checks games of random moves: they replay to the end that the row has.
@@ -139,7 +139,7 @@ func TestRecords(t *testing.T) {
 		if err != nil {
 			t.Fatalf("game %d: %v", g.ID, err)
 		}
-		var read hexgames.Record
+		var read record.Record
 		if err := read.UnmarshalText(text); err != nil {
 			t.Fatalf("game %d: %v in\n%s", g.ID, err, text)
 		}

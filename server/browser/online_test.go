@@ -9,6 +9,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/kit/games"
+	"example.com/hexgames/record"
 )
 
 // nearEnd returns a position of a game from which random games end soon, though not at once.
@@ -164,17 +165,17 @@ func checkEnd(t testing.TB, game string, all ...*tab) {
 	}
 	for _, p := range all {
 		p.wait(`document.body.dataset.winner === %s && document.body.dataset.ply === %s`, want.Outcome.Winner.String(), strconv.Itoa(len(want.Moves)))
-		record, position := p.record()
-		for r, err := range hexgames.ReadRecords(strings.NewReader(record)) {
+		rec, position := p.record()
+		for r, err := range record.Read(strings.NewReader(rec)) {
 			if err != nil {
-				t.Fatalf("%s: %v\n%s", p.name, err, record)
+				t.Fatalf("%s: %v\n%s", p.name, err, rec)
 			}
 			table, err := games.Replay(r)
 			if err != nil {
-				t.Fatalf("%s: %v\n%s", p.name, err, record)
+				t.Fatalf("%s: %v\n%s", p.name, err, rec)
 			}
 			if o := table.Outcome(); o != want.Outcome || table.PositionText() != position || strings.Join(table.MoveTexts(), " ") != strings.Join(want.Moves, " ") {
-				t.Errorf("%s: the page has the record\n%s\nwant %+v", p.name, record, want)
+				t.Errorf("%s: the page has the record\n%s\nwant %+v", p.name, rec, want)
 			}
 		}
 		if status := p.see().Status; !strings.EqualFold(status, want.Outcome.String()+".") {

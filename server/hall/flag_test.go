@@ -45,7 +45,7 @@ func flagged(g *halltest.Game) {
 	}
 	halltest.Wait(margin - referee.MostLag)
 	e := g.Last()
-	if want := (hexgames.Outcome{Winner: s.Turn.Opponent(), Reason: hexgames.Time}); e.Kind != referee.Ended || *e.Outcome != want {
+	if want := (hexgames.Outcome{Winner: s.Turn.Opponent(), Reason: hexgames.ReasonTime}); e.Kind != referee.Ended || *e.Outcome != want {
 		g.Fatalf("the last event is %+v, want %v", e, want)
 	}
 }
@@ -231,7 +231,7 @@ func TestSlowOthers(t *testing.T) {
 		if e := one.Last(); e.Kind != referee.Moved {
 			t.Errorf("the last event is %+v", e)
 		}
-		if e := two.Last(); e.Kind != referee.Ended || e.Outcome.Reason != hexgames.Time {
+		if e := two.Last(); e.Kind != referee.Ended || e.Outcome.Reason != hexgames.ReasonTime {
 			t.Errorf("the last event of the other game is %+v", e)
 		}
 	})

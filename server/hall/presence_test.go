@@ -74,7 +74,7 @@ func TestClaim(t *testing.T) {
 				g.Refused(referee.ErrState, person, c)
 				halltest.Wait(1)
 				e := halltest.EventOf(t, g.Must(person, c))
-				if e.Outcome == nil || e.Outcome.Reason != hexgames.Abandoned || e.Outcome.Winner != e.By {
+				if e.Outcome == nil || e.Outcome.Reason != hexgames.ReasonAbandoned || e.Outcome.Winner != e.By {
 					t.Errorf("the end is %+v", e)
 				}
 			})

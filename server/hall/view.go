@@ -8,6 +8,7 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/kit/referee"
 	"example.com/hexgames/kit/referee/clocks"
+	"example.com/hexgames/record"
 	"example.com/hexgames/server/store"
 )
 
@@ -262,7 +263,7 @@ func (h *Hall) Events(ctx context.Context, person, id string, after int) (Events
 }
 
 // Record returns the record of a game as a person sees it.
-func (h *Hall) Record(ctx context.Context, person, id string) (*hexgames.Record, error) {
+func (h *Hall) Record(ctx context.Context, person, id string) (*record.Record, error) {
 	r, v, err := h.may(ctx, person, id)
 	if err != nil {
 		return nil, err

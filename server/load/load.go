@@ -8,7 +8,7 @@ import (
 	"slices"
 	"time"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 )
 
 // load is a run of this program.

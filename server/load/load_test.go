@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 )
 
 // measured runs the program.

@@ -70,7 +70,7 @@ import (
 	"strings"
 	"time"
 
-	"example.com/hexgames/cli/console"
+	"example.com/hexgames/kit/console"
 )
 
 //go:embed main.go

@@ -169,7 +169,7 @@ func TestAllGames(t *testing.T) {
 	for _, s := range over(t, ada, n) {
 		played[s.Game] = true
 		state, err := ada.State(t.Context(), s.ID, false)
-		if err != nil || state.Outcome.Reason == referee.Aborted || state.Outcome.Reason == hexgames.Time {
+		if err != nil || state.Outcome.Reason == referee.Aborted || state.Outcome.Reason == hexgames.ReasonTime {
 			t.Errorf("%s ended with %v, %v", s.Game, state.Outcome, err)
 		}
 		if number := state.White.Number != "" && state.Black.Number != ""; number != (s.Game == "hextad") {
@@ -365,7 +365,7 @@ func TestOffers(t *testing.T) {
 		}
 		d.do(referee.Command{Do: referee.Propose, What: referee.Draw})
 		s := d.until("an answer", func(s client.State) bool { return s.Offer == nil })
-		if accepted := s.Outcome.Reason == hexgames.Agreement; accepted != c.accepts {
+		if accepted := s.Outcome.Reason == hexgames.ReasonAgreement; accepted != c.accepts {
 			t.Errorf("a bot that expects %v accepts a draw: %v", c.value, accepted)
 		}
 		if !c.accepts {
@@ -381,7 +381,7 @@ func TestResign(t *testing.T) {
 	d := challenge(t, h, Options{Bot: register(t, "weary", moody{resigns: true}), Games: 1})
 	d.move()
 	s := d.until("the end", func(s client.State) bool { return s.Status == referee.Over })
-	if s.Outcome != (hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.Resignation}) {
+	if s.Outcome != (hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.ReasonResignation}) {
 		t.Errorf("the game ended with %v", s.Outcome)
 	}
 	d.game = d.do(referee.Command{Do: client.Rematch}).Event.ID
@@ -548,7 +548,7 @@ func TestBudget(t *testing.T) {
 // TestWords checks words.
 func TestWords(t *testing.T) {
 	got := []string{
-		number(1, "move"), number(2, "move"), ending(hexgames.Outcome{Reason: referee.Expired}), ending(hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.Time}),
+		number(1, "move"), number(2, "move"), ending(hexgames.Outcome{Reason: referee.Expired}), ending(hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.ReasonTime}),
 	}
 	if want := []string{"1 move", "2 moves", "expired", "White wins: time"}; !slices.Equal(got, want) {
 		t.Errorf("the words are %q, want %q", got, want)

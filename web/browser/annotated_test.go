@@ -7,7 +7,7 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"example.com/hexgames"
+	"example.com/hexgames/record"
 )
 
 // annotated is a record with the comments of people and programs, and with markup.
@@ -30,7 +30,7 @@ const annotated = `[Game "hexdame"]
 // canonical returns the canonical text of a record.
 func canonical(t testing.TB, text string) string {
 	t.Helper()
-	var r hexgames.Record
+	var r record.Record
 	if err := r.UnmarshalText([]byte(text)); err != nil {
 		t.Fatal(err)
 	}

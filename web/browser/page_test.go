@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
-	"example.com/hexgames"
 	"example.com/hexgames/kit/games"
+	"example.com/hexgames/record"
 )
 
 // open opens the page in a tab, with a fragment such as #game=hexade or none, and waits
@@ -194,14 +194,14 @@ func (p *tab) closeDialog(name string) {
 }
 
 // record returns the record that the page would save, and the position next to it.
-func (p *tab) record() (record, position string) {
+func (p *tab) record() (rec, position string) {
 	p.t.Helper()
 	p.click("#save")
 	p.wait(`document.getElementById('save-dialog').open`)
-	record = get[string](p, `document.getElementById('save-text').value`)
+	rec = get[string](p, `document.getElementById('save-text').value`)
 	position = get[string](p, `document.getElementById('save-position').value`)
 	p.closeDialog("save-dialog")
-	return record, position
+	return rec, position
 }
 
 // load loads a record that was pasted.
@@ -235,7 +235,7 @@ func (p *tab) fill(selector, text string) {
 func replayed(t testing.TB, text string) games.Table {
 	t.Helper()
 	var table games.Table
-	for r, err := range hexgames.ReadRecords(strings.NewReader(text)) {
+	for r, err := range record.Read(strings.NewReader(text)) {
 		if err == nil {
 			table, err = games.Replay(r)
 		}

@@ -1,9 +1,11 @@
-package hexgames
+package record
 
 import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"example.com/hexgames"
 )
 
 // readToken reads the next token of a line of moves: white space, a comment, a
@@ -65,7 +67,7 @@ func (p *recordParser) readWord(w string) error {
 		return p.readGlyph(w)
 	}
 	if why := notInMove(move); why != "" {
-		return p.fail(Quote(w) + ": " + why)
+		return p.fail(hexgames.Quote(w) + ": " + why)
 	}
 	if err := p.readMove(move); err != nil || len(move) == len(w) {
 		return err
@@ -80,13 +82,13 @@ func (p *recordParser) readNumber(n int, w string, size int) error {
 	case n == 1 && (due > 1 || p.number) && p.gap && isEmpty(p.text[:p.column]):
 		return p.failNext(p.here(), "the first move of a record: the one before it has no result")
 	case p.bare:
-		return p.fail("the number " + Quote(w[:size]) + " among moves without numbers: want one before each move or none")
+		return p.fail("the number " + hexgames.Quote(w[:size]) + " among moves without numbers: want one before each move or none")
 	case p.number:
-		return p.fail("a number without a move before " + Quote(w))
+		return p.fail("a number without a move before " + hexgames.Quote(w))
 	case n != due || w[0] == '0':
-		return p.fail("move number " + Quote(w[:size]) + " where " + strconv.Itoa(due) + ". is due")
+		return p.fail("move number " + hexgames.Quote(w[:size]) + " where " + strconv.Itoa(due) + ". is due")
 	case strings.HasPrefix(w[size:], "."):
-		return p.fail(Quote(w) + " where " + strconv.Itoa(due) + ". is due: every move has a number of its own, and one dot")
+		return p.fail(hexgames.Quote(w) + " where " + strconv.Itoa(due) + ". is due: every move has a number of its own, and one dot")
 	}
 	p.numbered, p.number, p.growing = true, true, false
 	p.column += size
@@ -117,7 +119,7 @@ func (p *recordParser) readMove(w string) error {
 		n.Move += " " + w
 		p.from = place{}
 	case p.numbered && !p.number:
-		return p.fail(Quote(w) + " where the number " + strconv.Itoa(p.due()) + ". or a result is due")
+		return p.fail(hexgames.Quote(w) + " where the number " + strconv.Itoa(p.due()) + ". or a result is due")
 	default:
 		p.from, p.to = p.here(), end
 		n = p.newNode()
@@ -159,9 +161,9 @@ func (p *recordParser) readGlyph(w string) error {
 	g, ok := parseGlyph(w)
 	switch {
 	case !ok:
-		return p.fail(Quote(w) + " is not a sign: want !, ?, !!, ??, !?, ?! or a number from $1 to $255")
+		return p.fail(hexgames.Quote(w) + " is not a sign: want !, ?, !!, ??, !?, ?! or a number from $1 to $255")
 	case p.node == &p.record.Root || p.fresh || p.number:
-		return p.fail("the sign " + Quote(w) + " does not follow a move")
+		return p.fail("the sign " + hexgames.Quote(w) + " does not follow a move")
 	case len(p.node.Glyphs) == maxGlyphs:
 		return p.fail("more than " + strconv.Itoa(maxGlyphs) + " signs")
 	}
@@ -207,17 +209,17 @@ func (p *recordParser) readResult(w string) error {
 	switch {
 	case len(p.open) > 0:
 		at := p.open[len(p.open)-1].at
-		return p.fail("the result " + Quote(w) + " in a variation, which begins in line " + strconv.Itoa(at.line) + ", column " + strconv.Itoa(at.column))
+		return p.fail("the result " + hexgames.Quote(w) + " in a variation, which begins in line " + strconv.Itoa(at.line) + ", column " + strconv.Itoa(at.column))
 	case p.number:
-		return p.fail("a number without a move before " + Quote(w))
+		return p.fail("a number without a move before " + hexgames.Quote(w))
 	case !p.tags && p.node == &p.record.Root:
-		return p.fail("the result " + Quote(w) + " comes before any tag or move")
+		return p.fail("the result " + hexgames.Quote(w) + " comes before any tag or move")
 	}
 	p.record.resultAt = p.here()
 	p.column += len(w)
 	if rest := strings.TrimLeft(p.text[p.column:], " \t"); rest != "" {
 		p.column = len(p.text) - len(rest)
-		return p.fail(Quote(rest) + " after the result, in the same line")
+		return p.fail(hexgames.Quote(rest) + " after the result, in the same line")
 	}
 	p.column = len(p.text)
 	p.finish(strings.Clone(w)) // keep only the word in memory
@@ -259,10 +261,10 @@ func notInMove(w string) string {
 	for i, c := range w {
 		switch {
 		case c < utf8.RuneSelf && endsWord[c]:
-			return Quote(string(c)) + " cannot be part of a move"
+			return hexgames.Quote(string(c)) + " cannot be part of a move"
 		case ' ' < c && c <= '~':
 		case c == utf8.RuneError, !strconv.IsPrint(c):
-			return Quote(w[i:]) + " cannot be part of a move"
+			return hexgames.Quote(w[i:]) + " cannot be part of a move"
 		}
 	}
 	return ""

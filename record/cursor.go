@@ -1,8 +1,9 @@
-package hexgames
+package record
 
 import (
 	"math/rand/v2"
 
+	"example.com/hexgames"
 	"example.com/hexgames/internal/dice"
 )
 
@@ -19,7 +20,7 @@ import (
 // node before you delete it. Use a Cursor from one goroutine at a time.
 type Cursor struct {
 	record *Record
-	game   AnyGame
+	game   Playable
 	line   []*Node // the nodes that lead to it, from the first move
 }
 
@@ -27,7 +28,7 @@ type Cursor struct {
 // [Replay] leaves them. It takes the game, such as the one that Replay returns, back to
 // its start. From then on query the game freely, but move it only with the cursor.
 // NewCursor returns an error if the record is of another game or has a different start.
-func NewCursor(r *Record, g AnyGame) (*Cursor, error) {
+func NewCursor(r *Record, g Playable) (*Cursor, error) {
 	if err := r.isOf(g); err != nil {
 		return nil, err
 	}
@@ -49,7 +50,7 @@ func (c *Cursor) Node() *Node {
 // line, the cursor stays. At the end of the main line, the game ends with the record's
 // result, until the game's Undo takes that back.
 //
-// After an error the cursor stays where it was. Go returns a [*RecordError] if the node is
+// After an error the cursor stays where it was. Go returns a [*Error] if the node is
 // not in the record, or if a move on the way is not legal.
 func (c *Cursor) Go(n *Node) error {
 	if n == nil {
@@ -63,7 +64,7 @@ func (c *Cursor) Go(n *Node) error {
 	}
 	line := n.Line()
 	if n.root() != &c.record.Root {
-		return &RecordError{Ply: n.ply, Err: &Error{Kind: ErrOption, Game: c.game.GameName(), Input: n.Move, Reason: "the move was deleted, or belongs to another record"}}
+		return &Error{Ply: n.ply, Err: &hexgames.Error{Kind: hexgames.ErrOption, Game: c.game.GameName(), Input: n.Move, Reason: "the move was deleted, or belongs to another record"}}
 	}
 	shared := 0
 	for shared < min(len(line), len(c.line)) && line[shared] == c.line[shared] {
@@ -106,11 +107,11 @@ func (c *Cursor) follow(line []*Node) error {
 		mover := c.game.Turn()
 		move, err := c.game.PlayText(n.Move)
 		if err != nil {
-			return &RecordError{n.place.line, n.place.column, n.ply, err}
+			return &Error{n.place.line, n.place.column, n.ply, err}
 		}
 		n.spell(move)
 		clock := c.game.Clock(mover)
-		if left, ok := n.Clock(); ok && !clock.isNone() {
+		if left, ok := n.Clock(); ok && !clock.IsNone() {
 			clock.Left = left
 			c.game.SetClock(mover, clock)
 		}
@@ -123,7 +124,7 @@ func (c *Cursor) follow(line []*Node) error {
 // of [Game], and returns their number.
 func (c *Cursor) PlayChance(r *rand.Rand) (moves int) {
 	r = dice.Or(r)
-	for ; c.game.Turn() == Chance && c.game.CountLegal() > 0; moves++ {
+	for ; c.game.Turn() == hexgames.Chance && c.game.CountLegal() > 0; moves++ {
 		if _, err := c.Play(c.game.LegalText(r.IntN(c.game.CountLegal()))); err != nil {
 			panic("hexgames: a listed move is refused: " + err.Error())
 		}

@@ -1,4 +1,4 @@
-package hexgames
+package record
 
 import (
 	"bufio"
@@ -9,9 +9,11 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"example.com/hexgames"
 )
 
-// ReadRecords reads records one after the other, with only one in memory at a time. It
+// Read reads records one after the other, with only one in memory at a time. It
 // reads the output of [Record.AppendText], and accepts variations in handwritten records
 // as long as nothing is lost:
 //
@@ -27,24 +29,24 @@ import (
 //   - Lines may end with a carriage return and a line feed, and the text may begin with a
 //     byte order mark.
 //
-// Anything else is an error: a [*RecordError] with line and column that matches
-// [ErrSyntax]. To detect damage early, ReadRecords requires that no empty line separates
+// Anything else is an error: a [*Error] with line and column that matches
+// [hexgames.ErrSyntax]. To detect damage early, Read requires that no empty line separates
 // the tags of a record, and that no line of a comment looks like a tag. To skip a damaged
 // record, which ends at the empty line after its moves or before the next tags, continue
 // the loop:
 //
-//	for record, err := range hexgames.ReadRecords(file) {
+//	for r, err := range record.Read(file) {
 //		if err != nil {
 //			log.Print(err)
 //			continue // or return, to reject the whole file
 //		}
 //
 // An error of r itself is yielded unchanged and ends the loop, as does a line of more than
-// 16 MiB. ReadRecords refuses moves of more than 1 KiB, comments of more than 2 MiB, moves
+// 16 MiB. Read refuses moves of more than 1 KiB, comments of more than 2 MiB, moves
 // with more than 256 signs, and records with more than 256 tags.
 //
-// ReadRecords does not know the rules of any game: [Replay] checks the moves.
-func ReadRecords(r io.Reader) iter.Seq2[*Record, error] {
+// Read does not know the rules of any game: [Replay] checks the moves.
+func Read(r io.Reader) iter.Seq2[*Record, error] {
 	return func(yield func(*Record, error) bool) {
 		lines := lineReader{r: bufio.NewReaderSize(r, 1<<15)}
 		p := recordParser{}
@@ -174,19 +176,19 @@ func (p *recordParser) reset() {
 func (p *recordParser) fail(reason string) error { return p.failAt(p.here(), reason) }
 
 func (p *recordParser) failAt(at place, reason string) error {
-	return &RecordError{Line: at.line, Column: at.column, Err: syntax(reason)}
+	return &Error{Line: at.line, Column: at.column, Err: syntax(reason)}
 }
 
 // here returns the current place.
 func (p *recordParser) here() place { return place{p.line, p.column + 1} }
 
-// A syntax is an error with only a message, because the RecordError has its place. It
+// A syntax is an error with only a message, because the Error has its place. It
 // matches ErrSyntax.
 type syntax string
 
 func (s syntax) Error() string { return string(s) }
 
-func (s syntax) Unwrap() error { return ErrSyntax }
+func (s syntax) Unwrap() error { return hexgames.ErrSyntax }
 
 // failNext is fail for a line that may be the first of the next record, because it follows
 // an empty line.
@@ -322,7 +324,7 @@ func (p *recordParser) checkRunes(s string, begin int) error {
 		_, size := utf8.DecodeRuneInString(s[i:])
 		if r == utf8.RuneError && size == 1 || unicode.IsControl(r) && r != '\t' || r == '\ufeff' {
 			p.column = i
-			return p.fail(Quote(s[i:i+size]) + " is not allowed in a record")
+			return p.fail(hexgames.Quote(s[i:i+size]) + " is not allowed in a record")
 		}
 	}
 	return nil
@@ -342,22 +344,22 @@ func (p *recordParser) readTag() error {
 	case p.tags && p.gap && isTagLine(text):
 		return p.failNext(p.here(), "a tag after an empty line: the record before it has neither moves nor a result")
 	case !isTagName(name):
-		return p.fail(Quote(text) + " is not a tag: want [Name \"value\"]")
+		return p.fail(hexgames.Quote(text) + " is not a tag: want [Name \"value\"]")
 	case len(p.record.Tags) == maxTags && name != tagGame && name != tagStart:
 		return p.fail("more than " + strconv.Itoa(maxTags) + " tags besides Game and Start")
 	}
 	r := p.record
 	if _, twice := r.Tags.Lookup(name); twice || name == tagGame && r.Game != "" || name == tagStart && r.Start != "" {
-		return p.fail("the record has two tags " + Quote(name))
+		return p.fail("the record has two tags " + hexgames.Quote(name))
 	}
 	p.column = len(name) + 2
 	inner, ended := strings.CutSuffix(quoted, "]")
 	value, err := strconv.Unquote(inner)
 	if err != nil || !ended || inner[0] != '"' {
-		return p.fail(Quote(quoted) + " is not the value of a tag: want it between double quotes, then ]")
+		return p.fail(hexgames.Quote(quoted) + " is not the value of a tag: want it between double quotes, then ]")
 	}
 	if len(quoted) > maxRecordLine/16 && len(appendTag(nil, name, value)) > maxRecordLine {
-		return p.fail("the value of " + Quote(name) + " is too long when it is written")
+		return p.fail("the value of " + hexgames.Quote(name) + " is too long when it is written")
 	}
 	switch {
 	case name != tagGame && name != tagStart:

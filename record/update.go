@@ -1,32 +1,43 @@
-package hexgames
+package record
+
+import (
+	"example.com/hexgames"
+	"example.com/hexgames/internal/text"
+)
 
 // resultOf returns how a record writes an outcome.
-func resultOf(o Outcome) string {
+func resultOf(o hexgames.Outcome) string {
 	switch {
 	case !o.Over():
 		return unfinished
-	case o.Winner == White:
+	case o.Winner == hexgames.White:
 		return whiteWon
-	case o.Winner == Black:
+	case o.Winner == hexgames.Black:
 		return blackWon
 	}
 	return drawn
 }
 
 // defaultReason returns the reason for a declared result without a Termination tag.
-func defaultReason(o Outcome) Reason {
-	if o.Winner == None {
-		return Agreement
+func defaultReason(o hexgames.Outcome) hexgames.Reason {
+	if o.Winner == hexgames.None {
+		return hexgames.ReasonAgreement
 	}
-	return Resignation
+	return hexgames.ReasonResignation
 }
 
-// Record returns the game as a record with the given tags. It has the moves played, but
-// not those that were undone, and the clocks, the result and the reason as
-// [Record.Update] sets them.
-func (g *Game[P, M]) Record(tags ...Tag) *Record {
+// plain returns an outcome in words, in ASCII, for error messages.
+func plain(o hexgames.Outcome) string {
+	o.Reason = hexgames.Reason(text.ASCII(string(o.Reason)))
+	return o.String()
+}
+
+// Of returns a game as a record with the given tags. It has the moves played, but not those
+// that were undone, and the clocks, the result and the reason as [Record.Update] sets them.
+// The record of the zero Game is empty.
+func Of(g Game, tags ...Tag) *Record {
 	r := &Record{Tags: append(Tags(nil), tags...)}
-	if len(g.positions) > 0 { // the zero Game has nothing to write
+	if g.PositionTextAt(0) != "" {
 		r.enter(g)
 	}
 	return r
@@ -48,7 +59,7 @@ func (g *Game[P, M]) Record(tags ...Tag) *Record {
 //
 // Update returns an error if g is a different game or has a different start, or if g was
 // ended by a declaration where the record continues: delete the continuation first.
-func (r *Record) Update(g AnyGame) error {
+func (r *Record) Update(g Game) error {
 	if err := r.isOf(g); err != nil {
 		return err
 	}
@@ -59,14 +70,14 @@ func (r *Record) Update(g AnyGame) error {
 		}
 	}
 	if n != nil && n.first != nil && g.Declared().Over() {
-		return &RecordError{n.place.line, n.place.column, n.ply, &Error{Kind: ErrGameOver, Game: g.GameName(), Input: n.first.Move, Reason: "the game is over: " + g.Declared().plain() + ", and the record goes on"}}
+		return &Error{n.place.line, n.place.column, n.ply, &hexgames.Error{Kind: hexgames.ErrGameOver, Game: g.GameName(), Input: n.first.Move, Reason: "the game is over: " + plain(g.Declared()) + ", and the record goes on"}}
 	}
 	r.enter(g)
 	return nil
 }
 
 // enter is Update for a game that is known to match the record.
-func (r *Record) enter(g AnyGame) {
+func (r *Record) enter(g Game) {
 	r.Game, r.Start = g.GameName(), g.PositionTextAt(0)
 	n, another := &r.Root, false // whether the main line is a different one
 	for i, move := range g.MoveTexts() {
@@ -99,28 +110,28 @@ func (r *Record) enter(g AnyGame) {
 
 // end returns the outcome that the record's result declares, if it does not follow from
 // the moves. A Termination that is not a phrase is ignored.
-func (r *Record) end() Outcome {
-	o := Outcome{Reason: Reason(r.Tags.Value(TagTermination))}
+func (r *Record) end() hexgames.Outcome {
+	o := hexgames.Outcome{Reason: hexgames.Reason(r.Tags.Value(TagTermination))}
 	switch r.Result {
 	case whiteWon:
-		o.Winner = White
+		o.Winner = hexgames.White
 	case blackWon:
-		o.Winner = Black
+		o.Winner = hexgames.Black
 	}
-	if o.Reason == Unfinished || !o.Reason.isPhrase() {
+	if o.Reason == hexgames.Unfinished || !text.IsPhrase(string(o.Reason)) {
 		o.Reason = defaultReason(o)
 	}
 	return o
 }
 
 // endsAs reports whether the record has the outcome of g.
-func (r *Record) endsAs(g AnyGame) bool {
+func (r *Record) endsAs(g Game) bool {
 	o := g.Declared()
 	return r.Result == resultOf(g.Outcome()) && (!o.Over() || o == r.end())
 }
 
 // setEnd sets the result and its reason, and removes the reason for another result.
-func (r *Record) setEnd(g AnyGame) {
+func (r *Record) setEnd(g Game) {
 	was := r.Result
 	r.Result = resultOf(g.Outcome())
 	switch o := g.Declared(); {
@@ -132,13 +143,13 @@ func (r *Record) setEnd(g AnyGame) {
 }
 
 // isOf returns an error if g is not the record's game, or has another start.
-func (r *Record) isOf(g AnyGame) error {
+func (r *Record) isOf(g Game) error {
 	if err := r.isNamed(g.GameName()); err != nil {
 		return err
 	}
 	switch start := g.PositionTextAt(0); {
 	case r.Start != "" && r.Start != start:
-		return r.errorAt(r.startAt, &Error{Kind: ErrOption, Game: g.GameName(), Input: r.Start, Reason: "a record with a different start"})
+		return r.errorAt(r.startAt, &hexgames.Error{Kind: hexgames.ErrOption, Game: g.GameName(), Input: r.Start, Reason: "a record with a different start"})
 	case start == "":
 		return r.errorAt(r.startAt, errZeroGame(g.GameName()))
 	}
@@ -150,10 +161,10 @@ func (r *Record) isNamed(game string) error {
 	if r.Game == "" || r.Game == game {
 		return nil
 	}
-	return r.errorAt(r.gameAt, &Error{Kind: ErrOption, Game: game, Input: r.Game, Reason: "a record of another game"})
+	return r.errorAt(r.gameAt, &hexgames.Error{Kind: hexgames.ErrOption, Game: game, Input: r.Game, Reason: "a record of another game"})
 }
 
 // errZeroGame is the error for a zero Game.
 func errZeroGame(name string) error {
-	return &Error{Kind: ErrPosition, Game: name, Reason: "the zero Game has no record"}
+	return &hexgames.Error{Kind: hexgames.ErrPosition, Game: name, Reason: "the zero Game has no record"}
 }

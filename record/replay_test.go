@@ -1,4 +1,4 @@
-package hexgames_test
+package record_test
 
 import (
 	"errors"
@@ -9,6 +9,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexdame"
+	"example.com/hexgames/record"
 )
 
 func TestReplayRefused(t *testing.T) {
@@ -32,8 +33,8 @@ func TestReplayRefused(t *testing.T) {
 		if err != nil || len(records) != 1 {
 			t.Fatalf("%d records and %v", len(records), err)
 		}
-		g, err := hexgames.Replay(records[0], hexdame.New())
-		var e *hexgames.RecordError
+		g, err := record.Replay(records[0], hexdame.New())
+		var e *record.Error
 		if !errors.As(err, &e) || g != nil {
 			t.Errorf("%s is replayed as %v, %v", test.text, g, err)
 			continue
@@ -44,7 +45,7 @@ func TestReplayRefused(t *testing.T) {
 	}
 	// A record that was not read has no lines and columns.
 	r := recordOf("hexdame", "W:WKe5:BKa1", "e5")
-	if _, err := hexgames.Replay(r, hexdame.New()); err == nil || !strings.HasPrefix(err.Error(), `record: move 1: hexdame: "e5", column 3`) {
+	if _, err := record.Replay(r, hexdame.New()); err == nil || !strings.HasPrefix(err.Error(), `record: move 1: hexdame: "e5", column 3`) {
 		t.Errorf("the error is %v", err)
 	}
 	// Nor does a move that was added after its record was read.
@@ -53,16 +54,16 @@ func TestReplayRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	records[1].Root.End().Add("zzz")
-	if _, err := hexgames.Replay(records[1], hexdame.New()); err == nil || !strings.HasPrefix(err.Error(), `record: move 3: hexdame: "zzz"`) {
+	if _, err := record.Replay(records[1], hexdame.New()); err == nil || !strings.HasPrefix(err.Error(), `record: move 3: hexdame: "zzz"`) {
 		t.Errorf("the error is %v", err)
 	}
 	r = recordOf("hexdame", "W:WKe5:BKa1")
 	r.Result = "2-0"
-	if _, err := hexgames.Replay(r, hexdame.New()); !errors.Is(err, hexgames.ErrSyntax) {
+	if _, err := record.Replay(r, hexdame.New()); !errors.Is(err, hexgames.ErrSyntax) {
 		t.Errorf("the error is %v", err)
 	}
 	// A record without a start needs one from the caller.
-	if _, err := hexgames.Replay(&hexgames.Record{}, hexdame.Position{}); !errors.Is(err, hexgames.ErrOption) || !strings.Contains(err.Error(), "has no start") {
+	if _, err := record.Replay(&record.Record{}, hexdame.Position{}); !errors.Is(err, hexgames.ErrOption) || !strings.Contains(err.Error(), "has no start") {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -81,8 +82,8 @@ func TestReplayMissingNumber(t *testing.T) {
 		{"what e5-e6", 1, 1, `move 1: hexdame: "what e5-e6", column 1: "what e5" is not a cell`},
 		{"e5-c6 e5-e6", 1, 1, `move 1: hexdame: "e5-c6 e5-e6", column 6: `},
 	} {
-		_, err := hexgames.Replay(readOne(t, test.text), hexdame.MustParse("W:WKe5:BKa1"))
-		var e *hexgames.RecordError
+		_, err := record.Replay(readOne(t, test.text), hexdame.MustParse("W:WKe5:BKa1"))
+		var e *record.Error
 		if !errors.As(err, &e) || e.Line != test.line || e.Column != test.column || !strings.Contains(e.Error(), test.message) {
 			t.Errorf("%s: the error is %v, want line %d, column %d: %s", test.text, err, test.line, test.column, test.message)
 		}
@@ -94,7 +95,7 @@ func TestReplayMissingNumber(t *testing.T) {
 func TestReplayVariations(t *testing.T) {
 	const start = "[Start \"W:WKe5:BKa1\"]\n\n"
 	r := readOne(t, start+"1. E5-E6 (1. E5-E7 2. A1-B1 (2. a1-A2 (2. a1-A3) 3. E7-e8)) 2. a1-B1 (2. A1-a4) *")
-	g, err := hexgames.Replay(r, hexdame.New())
+	g, err := record.Replay(r, hexdame.New())
 	if err != nil || !slices.Equal(g.MoveTexts(), []string{"e5-e6", "a1-b1"}) || g.Position() != hexdame.MustParse("W:WKe6:BKb1") {
 		t.Fatalf("the game is %v, %v", g, err)
 	}
@@ -110,8 +111,8 @@ func TestReplayVariations(t *testing.T) {
 		{"1. e5-e6 2. a1-b1 3. e6-e5 (3. e6-e7 4. b1-a1 (4. b1-a9)) *", 51, 4},
 		{"1. e5-e6 2. a1-b1 3. e6-e5 4. b1-a1 5. e5-e6 6. a1-b1 7. e6-e5 8. b1-c1 (8. b1-a1 9. e5-e6) *", 86, 9}, // the third occurrence
 	} {
-		_, err := hexgames.Replay(readOne(t, start+test.text), hexdame.New())
-		var e *hexgames.RecordError
+		_, err := record.Replay(readOne(t, start+test.text), hexdame.New())
+		var e *record.Error
 		if !errors.As(err, &e) || e.Line != 3 || e.Column != test.column || e.Ply != test.ply {
 			t.Errorf("%s: the error is %v, want column %d, move %d", test.text, err, test.column, test.ply)
 		}
@@ -122,14 +123,14 @@ func TestReplayVariations(t *testing.T) {
 func TestReplayResults(t *testing.T) {
 	for result, want := range map[string]hexgames.Outcome{
 		"*":       {},
-		"1-0":     {Winner: hexgames.White, Reason: hexgames.Resignation},
-		"0-1":     {Winner: hexgames.Black, Reason: hexgames.Resignation},
-		"1/2-1/2": {Reason: hexgames.Agreement},
+		"1-0":     {Winner: hexgames.White, Reason: hexgames.ReasonResignation},
+		"0-1":     {Winner: hexgames.Black, Reason: hexgames.ReasonResignation},
+		"1/2-1/2": {Reason: hexgames.ReasonAgreement},
 	} {
 		r := recordOf("hexdame", "W:WKe5:BKa1")
 		r.Result = result
-		g, err := hexgames.Replay(r, hexdame.New())
-		if err != nil || g.Outcome() != want || g.Record().Result != result {
+		g, err := record.Replay(r, hexdame.New())
+		if err != nil || g.Outcome() != want || record.Of(g).Result != result {
 			t.Errorf("%s reads as %v, %v", result, g, err)
 		}
 	}
@@ -139,13 +140,13 @@ func TestReplayResults(t *testing.T) {
 // its spelling.
 func TestReplayTwice(t *testing.T) {
 	r := readOne(t, "[Start \"W:WKE5:BKA1\"]\n\n1. E5-E6 (1. e5-E7) 2. a1-B1 *")
-	if _, err := hexgames.Replay(r, hexdame.New()); err != nil || r.Start != "W:WKe5:BKa1" {
+	if _, err := record.Replay(r, hexdame.New()); err != nil || r.Start != "W:WKe5:BKa1" {
 		t.Fatalf("%v, from %s", err, r.Start)
 	}
 	var all sync.WaitGroup
 	for range 4 {
 		all.Go(func() {
-			if _, err := hexgames.Replay(r, hexdame.New()); err != nil {
+			if _, err := record.Replay(r, hexdame.New()); err != nil {
 				t.Error(err)
 			}
 		})
@@ -155,13 +156,13 @@ func TestReplayTwice(t *testing.T) {
 
 // TestReplayUnread checks the errors of a record that was not read.
 func TestReplayUnread(t *testing.T) {
-	for _, r := range []*hexgames.Record{
+	for _, r := range []*record.Record{
 		{Game: "hexdame", Start: "W:Wa1", Result: "*"},
 		{Game: "chess", Start: "W:Wa1:Bi8", Result: "*"},
 		{Game: "hexdame", Start: "W:Wa1:Bi8", Result: "2-0"},
 	} {
-		_, err := hexgames.Replay(r, hexdame.New())
-		var e *hexgames.RecordError
+		_, err := record.Replay(r, hexdame.New())
+		var e *record.Error
 		if !errors.As(err, &e) || e.Line != 0 || e.Column != 0 {
 			t.Errorf("%v: the error is %v", r, err)
 		}

@@ -1,4 +1,4 @@
-package hexgames_test
+package record_test
 
 import (
 	"errors"
@@ -9,7 +9,9 @@ import (
 	"time"
 
 	"example.com/hexgames"
+	"example.com/hexgames/hexcore6"
 	"example.com/hexgames/hexdame"
+	"example.com/hexgames/record"
 )
 
 // timed returns a game of shuffle with clocks from texts, in which every move takes some
@@ -61,7 +63,7 @@ func TestRecordClocks(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		r := g.Record()
+		r := record.Of(g)
 		var got []string
 		for _, tag := range r.Tags {
 			got = append(got, tag.Name+" "+tag.Value)
@@ -71,11 +73,11 @@ func TestRecordClocks(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Errorf("%v is written as %q, want %q", g, got, want)
 		}
-		text, err := g.MarshalText()
+		text, err := record.Save(g).MarshalText()
 		if err != nil {
 			t.Fatal(err)
 		}
-		back := newShuffle(t, 4)
+		back := record.Save(newShuffle(t, 4))
 		if err := back.UnmarshalText(text); err != nil {
 			t.Fatal(err)
 		}
@@ -112,7 +114,7 @@ func TestRecordClocksOfOthers(t *testing.T) {
 	} {
 		text := "[Start \"W:WKe5:BKa1\"]\n" + test.tags + "\n\n" + test.moves
 		r := readOne(t, text)
-		g, err := hexgames.Replay(r, hexdame.New())
+		g, err := record.Replay(r, hexdame.New())
 		if err != nil || g.Clock(hexgames.White).String() != test.white || g.Clock(hexgames.Black).String() != test.black {
 			t.Errorf("%s: the clocks are %q and %q, %v, want %q and %q", text, g.Clock(hexgames.White), g.Clock(hexgames.Black), err, test.white, test.black)
 		}
@@ -147,7 +149,7 @@ func TestUpdate(t *testing.T) {
 			for g.Undo() {
 			}
 			g.PlayText("e5-e7")
-			g.End(hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.Time})
+			g.End(hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.ReasonTime})
 		}, "Event White Termination",
 			"{All} 1. e5-e7 {Better} (1. e5-e6! {Good} 2. a1-b1 {[%eval 0.5]} (2. a1-a2) 3. e6-e5) 0-1"},
 		{"into a variation that goes on", func(g *hexdame.Game) {
@@ -168,7 +170,7 @@ func TestUpdate(t *testing.T) {
 			"{All} 1. e5-e6! {Good} (1. e5-e7 {Better}) 2. a1-b1 {[%eval 0.5]} (2. a1-a2) 3. e6-e4 {[%clk 0:00:59]} (3. e6-e5) *"},
 	} {
 		r := readOne(t, text)
-		g, err := hexgames.Replay(r, hexdame.New())
+		g, err := record.Replay(r, hexdame.New())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -186,7 +188,7 @@ func TestUpdate(t *testing.T) {
 		if got := strings.Join(tags, " "); got != test.tags {
 			t.Errorf("%s: the tags are %s, want %s", test.what, got, test.tags)
 		}
-		if _, err := hexgames.Replay(r.Clone(), hexdame.New()); err != nil {
+		if _, err := record.Replay(r.Clone(), hexdame.New()); err != nil {
 			t.Errorf("%s: %v", test.what, err)
 		}
 		// A second time changes nothing.
@@ -219,7 +221,7 @@ func TestUpdateLeaves(t *testing.T) {
 		if got := textOf(t, r); got != text {
 			t.Fatalf("%s is written as\n%s", text, got)
 		}
-		g, err := hexgames.Replay(r, hexdame.New())
+		g, err := record.Replay(r, hexdame.New())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -239,8 +241,8 @@ func TestUpdateLeaves(t *testing.T) {
 // at the end are removed when the game continues.
 func TestUpdateUntimed(t *testing.T) {
 	r := readOne(t, "[TimeControl \"60+0\"]\n[WhiteClock \"0:00:30\"]\n[BlackClock \"0:00:00\"]\n[Termination \"time\"]\n[Start \"W:WKe5:BKa1\"]\n\n1. e5-e6 {[%clk 0:00:59]} 1-0")
-	g, err := hexgames.Replay(r, hexdame.New())
-	if err != nil || g.Outcome().Reason != hexgames.Time {
+	g, err := record.Replay(r, hexdame.New())
+	if err != nil || g.Outcome().Reason != hexgames.ReasonTime {
 		t.Fatalf("%v, %v", g, err)
 	}
 	g.Undo()
@@ -281,7 +283,7 @@ func TestUpdateEnds(t *testing.T) {
 		{"it goes on", "[Termination \"unterminated\"]\n" + start + "\n1. e5-e6 *", func(g *hexdame.Game) { play(g, "a1-b1") }, "*", ""},
 		{"another reason", "[Termination \"forfeit\"]\n" + start + "\n1. e5-e6 1-0", func(g *hexdame.Game) {
 			g.Undo()
-			g.End(hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.Adjudicated})
+			g.End(hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.ReasonAdjudicated})
 		}, "Termination adjudicated 1-0", ""},
 		{"no reason", "[Termination \"forfeit\"]\n" + start + "\n1. e5-e6 1-0", func(g *hexdame.Game) { g.Undo(); g.Resign(hexgames.Black) }, "1-0", ""},
 		{"another winner", start + "\n1. e5-e6 1-0", func(g *hexdame.Game) { g.Undo(); g.Resign(hexgames.White) }, "0-1", ""},
@@ -321,7 +323,7 @@ func TestUpdateEnds(t *testing.T) {
 		}, "TimeControl 60+0 *", ""},
 	} {
 		r := readOne(t, test.text)
-		g, err := hexgames.Replay(r, hexdame.New())
+		g, err := record.Replay(r, hexdame.New())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -336,16 +338,16 @@ func TestUpdateEnds(t *testing.T) {
 		if got += r.Result; got != test.want {
 			t.Errorf("%s: %s, want %s", test.what, got, test.want)
 		}
-		if left := r.Root.Next().Tags.Value(hexgames.TagClock); test.left != "" && left != test.left {
+		if left := r.Root.Next().Tags.Value(record.TagClock); test.left != "" && left != test.left {
 			t.Errorf("%s: after the first move %s is left, want %s", test.what, left, test.left)
 		}
-		if back, err := hexgames.Replay(r, hexdame.New()); err != nil || back.Outcome() != g.Outcome() && test.what != "another line" {
+		if back, err := record.Replay(r, hexdame.New()); err != nil || back.Outcome() != g.Outcome() && test.what != "another line" {
 			t.Errorf("%s: read back, the game is %v, %v", test.what, back, err)
 		}
 	}
 	// A game that was declared over where its record continues.
 	r := readOne(t, start+"\n1. e5-e6 2. a1-b1 *")
-	g, err := hexgames.Replay(r, hexdame.New())
+	g, err := record.Replay(r, hexdame.New())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -361,7 +363,7 @@ func TestUpdateEnds(t *testing.T) {
 // TestUpdateClockLater gives a player a clock in the middle of a game.
 func TestUpdateClockLater(t *testing.T) {
 	r := readOne(t, "[Start \"W:WKe5:BKa1\"]\n\n1. e5-e6 2. a1-b1 *")
-	g, err := hexgames.Replay(r, hexdame.New())
+	g, err := record.Replay(r, hexdame.New())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -371,7 +373,7 @@ func TestUpdateClockLater(t *testing.T) {
 	if err := r.Update(g); err != nil {
 		t.Fatal(err)
 	}
-	back, err := hexgames.Replay(r, hexdame.New())
+	back, err := record.Replay(r, hexdame.New())
 	if err != nil || back.Clock(hexgames.White) != g.Clock(hexgames.White) || back.Clock(hexgames.Black) != g.Clock(hexgames.Black) {
 		t.Errorf("from %s the clocks are %q and %q, %v", textOf(t, r), back.Clock(hexgames.White), back.Clock(hexgames.Black), err)
 	}
@@ -385,15 +387,15 @@ func TestReplayTime(t *testing.T) {
 		"[BlackClock \"0:00:00\"]": "60+0",
 	} {
 		r := readOne(t, "[TimeControl \"60+0\"]\n"+tags+"\n[Termination \"time\"]\n[Start \"W:WKe5:BKa1\"]\n\n0-1")
-		g, err := hexgames.Replay(r, hexdame.New())
-		if err != nil || g.Outcome() != (hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.Time}) {
+		g, err := record.Replay(r, hexdame.New())
+		if err != nil || g.Outcome() != (hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.ReasonTime}) {
 			t.Fatalf("%v, %v", g, err)
 		}
 		if g.Undo(); g.Clock(hexgames.White).String() != want {
 			t.Errorf("with %s White had %s, want %s", tags, g.Clock(hexgames.White), want)
 		}
-		c, err := hexgames.NewCursor(r, g)
-		if err != nil || g.Outcome().Reason != hexgames.Time || g.Clock(hexgames.White).Out() != (tags == "[WhiteClock \"0:00:00\"]") {
+		c, err := record.NewCursor(r, g)
+		if err != nil || g.Outcome().Reason != hexgames.ReasonTime || g.Clock(hexgames.White).Out() != (tags == "[WhiteClock \"0:00:00\"]") {
 			t.Errorf("with %s a cursor at the end of the game has %v, and White %q, %v", tags, g, g.Clock(hexgames.White), err)
 		}
 		if err := r.Update(g); err != nil || !strings.Contains(textOf(t, r), tags) {
@@ -411,8 +413,8 @@ func TestReplayTime(t *testing.T) {
 // TestReplayTimeOfOther checks a loss on time by the player who is not to move.
 func TestReplayTimeOfOther(t *testing.T) {
 	r := readOne(t, "[TimeControl \"60+0\"]\n[WhiteClock \"0:00:30\"]\n[BlackClock \"0:00:00\"]\n[Termination \"time\"]\n[Start \"W:WKe5:BKa1\"]\n\n1-0")
-	g, err := hexgames.Replay(r, hexdame.New())
-	if err != nil || g.Outcome() != (hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.Time}) {
+	g, err := record.Replay(r, hexdame.New())
+	if err != nil || g.Outcome() != (hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.ReasonTime}) {
 		t.Fatalf("%v, %v", g, err)
 	}
 	if g.Undo(); !g.Clock(hexgames.Black).Out() || g.Clock(hexgames.White).Left != 30*time.Second {
@@ -427,7 +429,11 @@ func TestReplayTimeOfOther(t *testing.T) {
 // after the first move, although the player has thought about the second.
 func TestRecordClockOfTwoTurns(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1)) // a game in which the discs fill the board
-	g := table(t, "hexcore6", "", map[string]string{"side": "3"})
+	start, err := hexcore6.Rules{Side: 3}.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := hexgames.NewGame(start)
 	g.SetClock(hexgames.White, hexgames.NewClock(time.Minute, time.Second))
 	g.SetClock(hexgames.Black, hexgames.NewClock(time.Minute, time.Second))
 	for g.Len() == 0 || g.Turn() != g.TurnAt(g.Len()-1) { // until all discs are placed
@@ -442,7 +448,7 @@ func TestRecordClockOfTwoTurns(t *testing.T) {
 	if err := g.Spend(10 * time.Second); err != nil {
 		t.Fatal(err)
 	}
-	n := &g.Record().Root
+	n := &record.Of(g).Root
 	for n.Next() != nil {
 		n = n.Next()
 	}

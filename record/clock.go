@@ -1,22 +1,26 @@
-package hexgames
+package record
 
-import "time"
+import (
+	"time"
+
+	"example.com/hexgames"
+)
 
 // clockTags holds the tags of the players' clocks.
 var clockTags = []struct {
-	of            Player
+	of            hexgames.Player
 	control, left string
 }{
-	{White, TagWhiteTimeControl, TagWhiteClock},
-	{Black, TagBlackTimeControl, TagBlackClock},
+	{hexgames.White, TagWhiteTimeControl, TagWhiteClock},
+	{hexgames.Black, TagBlackTimeControl, TagBlackClock},
 }
 
 // controls returns the clocks of White and Black at the start. A time control that is not
 // a clock is ignored.
-func (r *Record) controls() (clocks [2]Clock) {
+func (r *Record) controls() (clocks [2]hexgames.Clock) {
 	for i, tag := range clockTags {
 		for _, name := range []string{TagTimeControl, tag.control} {
-			if c, err := ParseClock(r.Tags.Value(name)); err == nil {
+			if c, err := hexgames.ParseClock(r.Tags.Value(name)); err == nil {
 				clocks[i] = c
 			}
 		}
@@ -25,15 +29,15 @@ func (r *Record) controls() (clocks [2]Clock) {
 }
 
 // setControl sets the tags of the clocks at the start, if g has any clocks.
-func (r *Record) setControl(g AnyGame) {
-	white, black := atStart(g.Clock(White)), atStart(g.Clock(Black))
+func (r *Record) setControl(g Game) {
+	white, black := atStart(g.Clock(hexgames.White)), atStart(g.Clock(hexgames.Black))
 	said := r.controls()
-	if white.isNone() && black.isNone() || white == atStart(said[0]) && black == atStart(said[1]) {
+	if white.IsNone() && black.IsNone() || white == atStart(said[0]) && black == atStart(said[1]) {
 		return
 	}
-	both := Clock{}
+	both := hexgames.Clock{}
 	if white == black {
-		both, white, black = white, Clock{}, Clock{}
+		both, white, black = white, hexgames.Clock{}, hexgames.Clock{}
 	}
 	r.setOrDelete(TagTimeControl, both.String())
 	r.setOrDelete(TagWhiteTimeControl, white.String())
@@ -42,14 +46,14 @@ func (r *Record) setControl(g AnyGame) {
 
 // setLeft sets the tags of the times left, unless they follow from the moves. If other is
 // true, the main line has changed, and the present tags are out of date.
-func (r *Record) setLeft(g AnyGame, other bool) {
+func (r *Record) setLeft(g Game, other bool) {
 	told := r.told(g)
 	for i, tag := range clockTags {
 		c := g.Clock(tag.of)
 		said, ok := parseLeft(r.Tags.Value(tag.left))
 		switch right := ok && said == c.Left && !other; {
-		case c.isNone() && !other || right:
-		case !c.isNone() && c.Left != told[i].Left:
+		case c.IsNone() && !other || right:
+		case !c.IsNone() && c.Left != told[i].Left:
 			r.Tags.Set(tag.left, formatLeft(c.Left))
 		case ok || other:
 			r.Tags.Delete(tag.left)
@@ -67,36 +71,36 @@ func (r *Record) setOrDelete(name, value string) {
 }
 
 // atStart returns a clock as it was at the start.
-func atStart(c Clock) Clock { return NewClock(c.Base, c.Increment) }
+func atStart(c hexgames.Clock) hexgames.Clock { return hexgames.NewClock(c.Base, c.Increment) }
 
 // leftAfter returns the time left on the mover's clock after the move that follows the
 // first ply moves, and whether there was a clock.
-func leftAfter(g AnyGame, ply int) (left time.Duration, ok bool) {
+func leftAfter(g Game, ply int) (left time.Duration, ok bool) {
 	mover := g.TurnAt(ply)
 	if g.TurnAt(ply+1) == mover { // who may have spent more time since
-		return spentAfter(g, ply), !g.ClockAt(ply, mover).isNone()
+		return spentAfter(g, ply), !g.ClockAt(ply, mover).IsNone()
 	}
 	c := g.ClockAt(ply+1, mover)
-	return c.Left, !c.isNone()
+	return c.Left, !c.IsNone()
 }
 
 // spentAfter returns the same, computed from the time spent on the move, which later
 // changes of the clock do not affect.
-func spentAfter(g AnyGame, ply int) time.Duration {
+func spentAfter(g Game, ply int) time.Duration {
 	return g.ClockAt(ply, g.TurnAt(ply)).Move().Left
 }
 
 // told returns the clocks that Replay computes from the tags and the moves of g.
-func (r *Record) told(g AnyGame) [2]Clock {
+func (r *Record) told(g Game) [2]hexgames.Clock {
 	clocks := r.controls()
 	n := &r.Root
 	for ply := range g.Len() {
 		n = n.first
 		mover := g.TurnAt(ply)
-		if mover != White && mover != Black || clocks[mover-White].isNone() {
+		if mover != hexgames.White && mover != hexgames.Black || clocks[mover-hexgames.White].IsNone() {
 			continue
 		}
-		c := &clocks[mover-White]
+		c := &clocks[mover-hexgames.White]
 		*c = c.Move()
 		if left, ok := n.Clock(); ok {
 			c.Left = left
@@ -105,22 +109,19 @@ func (r *Record) told(g AnyGame) [2]Clock {
 	return clocks
 }
 
-// takeClocks gives the players the clocks of the record.
-func (g *Game[P, M]) takeClocks(r *Record) {
+// takeClocks gives the players of g the clocks of the record.
+func (r *Record) takeClocks(g Playable) {
 	for i, c := range r.controls() {
-		if !c.isNone() {
+		if !c.IsNone() {
 			g.SetClock(clockTags[i].of, c)
 		}
 	}
 }
 
-// moveLeft sets the time left on the mover's clock after the last move.
-func (g *Game[P, M]) moveLeft(left time.Duration) {
-	mover := g.TurnAt(g.ply - 1)
-	c := g.Clock(mover)
-	if c.isNone() {
-		return
+// setClock sets the time left on the clock of the player to move, if there is one.
+func setClock(g Playable, p hexgames.Player, left time.Duration) {
+	if c := g.Clock(p); !c.IsNone() {
+		c.Left = left
+		g.SetClock(p, c)
 	}
-	g.clocks[g.ply-1][mover-White].Left = max(left-c.Increment, 0)
-	g.clocks[g.ply][mover-White].Left = left
 }

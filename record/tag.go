@@ -1,4 +1,4 @@
-package hexgames
+package record
 
 import "slices"
 

@@ -1,4 +1,4 @@
-package hexgames
+package record
 
 import (
 	"bytes"
@@ -217,7 +217,7 @@ func (r *Record) check() error {
 
 // check returns an error if the move could not be read back.
 func (n *Node) check() error {
-	fail := func(reason string) error { return &RecordError{Ply: n.ply, Err: syntaxError(n.Move, reason)} }
+	fail := func(reason string) error { return &Error{Ply: n.ply, Err: syntaxError(n.Move, reason)} }
 	if n.Move == "" || len(n.Move) > maxMove {
 		return fail("want a move of 1 to " + strconv.Itoa(maxMove) + " bytes")
 	}
@@ -240,7 +240,7 @@ func (n *Node) check() error {
 
 // checkNotes returns an error if the comments and tags could not be read back.
 func (n *Node) checkNotes() error {
-	fail := func(input, reason string) error { return &RecordError{Ply: n.ply, Err: syntaxError(input, reason)} }
+	fail := func(input, reason string) error { return &Error{Ply: n.ply, Err: syntaxError(input, reason)} }
 	for _, text := range []string{n.Before, n.After} {
 		if len(text) > maxComment {
 			return fail(text, tooLong)

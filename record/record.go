@@ -1,9 +1,11 @@
-package hexgames
+package record
 
 import (
 	"bytes"
 	"io"
 	"strconv"
+
+	"example.com/hexgames"
 )
 
 // A Record is a game's moves and everything that people and programs have written about
@@ -23,7 +25,7 @@ import (
 // number, because not all games alternate. Last comes the result: 1-0 if
 // White won, 0-1 if Black won, 1/2-1/2 for a draw, or * if the game is not over or its
 // result is unknown. The tag Termination gives the reason for a result that does not
-// follow from the moves, such as [Time] or one of your own; without it the loser resigned,
+// follow from the moves, such as [hexgames.ReasonTime] or one of your own; without it the loser resigned,
 // or the draw was agreed.
 //
 // What belongs to a move follows it: signs such as !? and $16, each a [Glyph]; comments
@@ -36,9 +38,9 @@ import (
 //
 // The moves form a tree: Root is the node before the first move, and each [Node] after
 // it is a move. Walk the tree with the methods of Node, or with a [Cursor], which plays
-// a game along. Records come from [Game.Record] and [ReadRecords], or are made by hand:
+// a game along. Records come from [Of] and [Read], or are made by hand:
 //
-//	r := &hexgames.Record{Game: "hexdame"}
+//	r := &record.Record{Game: "hexdame"}
 //	r.Root.Add("a4-a5").Add("i6-i5").After = "Symmetrical."
 //
 // [Replay] turns a record into a game. In JSON a Record is a string, its text.
@@ -61,16 +63,16 @@ type Record struct {
 // A place is a line and a column (in bytes) of a file, both counted from 1.
 type place struct{ line, column int }
 
-// A RecordError is an error in a record, with its place. Line and Column
+// A Error is an error in a record, with its place. Line and Column
 // (in bytes) count from 1; they are 0 if the record was not read from a file.
-type RecordError struct {
+type Error struct {
 	Line, Column int
 	Ply          int // the number of the move that cannot be played or written; 0 for other errors
 	Err          error
 }
 
 // Error returns the place and the message.
-func (e *RecordError) Error() string {
+func (e *Error) Error() string {
 	place, what := "", "<nil>"
 	if e.Line != 0 {
 		place = "line " + strconv.Itoa(e.Line) + ", column " + strconv.Itoa(e.Column) + ": "
@@ -85,7 +87,7 @@ func (e *RecordError) Error() string {
 }
 
 // Unwrap returns the error without its place.
-func (e *RecordError) Unwrap() error { return e.Err }
+func (e *Error) Unwrap() error { return e.Err }
 
 // Value returns the value of the tag of that name, including Game and Start; "" if there
 // is no such tag.
@@ -162,7 +164,7 @@ const wantResult = "not a result: want 1-0, 0-1, 1/2-1/2 or *"
 
 // errorAt returns err with a place.
 func (r *Record) errorAt(at place, err error) error {
-	return &RecordError{Line: at.line, Column: at.column, Err: err}
+	return &Error{Line: at.line, Column: at.column, Err: err}
 }
 
 // AppendText appends the text of the record to b, in its canonical form: as [Record]
@@ -175,8 +177,8 @@ func (r *Record) AppendText(b []byte) ([]byte, error) {
 	if err == nil {
 		return w.b, nil
 	}
-	if _, placed := err.(*RecordError); !placed {
-		err = &RecordError{Err: err}
+	if _, placed := err.(*Error); !placed {
+		err = &Error{Err: err}
 	}
 	return b, err
 }
@@ -198,22 +200,22 @@ func (r *Record) WriteTo(w io.Writer) (int64, error) {
 // UnmarshalText reads the text of one record. If it returns an error, r is unchanged.
 func (r *Record) UnmarshalText(text []byte) error {
 	var only *Record
-	for read, err := range ReadRecords(bytes.NewReader(text)) {
+	for read, err := range Read(bytes.NewReader(text)) {
 		switch {
 		case err != nil:
 			return err
 		case only != nil:
-			return &RecordError{Err: syntaxError(string(text), "a second record: want only one")}
+			return &Error{Err: syntaxError(string(text), "a second record: want only one")}
 		}
 		only = read
 	}
 	if only == nil {
-		return &RecordError{Err: syntaxError(string(text), "there is no record in this text")}
+		return &Error{Err: syntaxError(string(text), "there is no record in this text")}
 	}
 	r.take(only)
 	return nil
 }
 
 func syntaxError(input, reason string) error {
-	return &Error{Kind: ErrSyntax, Input: input, Reason: reason}
+	return &hexgames.Error{Kind: hexgames.ErrSyntax, Input: input, Reason: reason}
 }

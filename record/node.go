@@ -1,4 +1,4 @@
-package hexgames
+package record
 
 import (
 	"iter"
@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"example.com/hexgames/internal/text"
 )
 
 // A Node is a move of a [Record], with the notes that people and programs wrote about
@@ -239,6 +241,12 @@ func (n *Node) Clock() (left time.Duration, ok bool) { return parseLeft(n.Tags.V
 // SetClock sets the time that Clock returns. A negative time counts as 0.
 func (n *Node) SetClock(left time.Duration) { n.Tags.Set(TagClock, formatLeft(left)) }
 
+// A noCopy makes go vet report copies of the struct that contains it.
+type noCopy struct{}
+
+func (*noCopy) Lock()   {}
+func (*noCopy) Unlock() {}
+
 // formatLeft returns a time as clocks show it: hours, minutes, seconds.
 func formatLeft(d time.Duration) string {
 	d = max(d, 0)
@@ -246,20 +254,20 @@ func formatLeft(d time.Duration) string {
 	for _, unit := range []time.Duration{d % time.Hour / time.Minute, d % time.Minute / time.Second} {
 		b = append(b, ':', byte('0'+unit/10), byte('0'+unit%10))
 	}
-	fraction := appendSeconds(nil, d%time.Second) // 0.5
+	fraction := text.AppendSeconds(nil, d%time.Second) // 0.5
 	return string(append(b, fraction[1:]...))
 }
 
 // parseLeft reads what formatLeft returns.
-func parseLeft(text string) (time.Duration, bool) {
-	hours, rest, _ := strings.Cut(text, ":")
-	h, ok := parseSeconds(hours)
-	if !ok || strings.Contains(hours, ".") || h > mostSeconds*time.Second/3600 || len(rest) < len("04:58") || rest[2] != ':' {
+func parseLeft(clock string) (time.Duration, bool) {
+	hours, rest, _ := strings.Cut(clock, ":")
+	h, ok := text.ParseSeconds(hours)
+	if !ok || strings.Contains(hours, ".") || h > text.MostSeconds*time.Second/3600 || len(rest) < len("04:58") || rest[2] != ':' {
 		return 0, false
 	}
 	// A leading digit allows numbers that begin with 0.
-	m, ok1 := parseSeconds("1" + rest[:2])
-	s, ok2 := parseSeconds("1" + rest[3:])
+	m, ok1 := text.ParseSeconds("1" + rest[:2])
+	s, ok2 := text.ParseSeconds("1" + rest[3:])
 	m, s = m-100*time.Second, s-100*time.Second
 	if !ok1 || !ok2 || strings.Contains(rest[:2], ".") || m >= 60*time.Second || s < 0 || s >= 60*time.Second {
 		return 0, false

@@ -1,4 +1,4 @@
-package hexgames_test
+package record_test
 
 import (
 	"errors"
@@ -11,17 +11,18 @@ import (
 	"example.com/hexgames/hexade"
 	"example.com/hexgames/hexdame"
 	"example.com/hexgames/hextad"
+	"example.com/hexgames/record"
 )
 
 // cursorOf returns a cursor in the record that it reads from a text, and its game.
-func cursorOf(t *testing.T, text string) (*hexgames.Cursor, *hexgames.Record, *hexdame.Game) {
+func cursorOf(t *testing.T, text string) (*record.Cursor, *record.Record, *hexdame.Game) {
 	t.Helper()
 	r := readOne(t, text)
-	g, err := hexgames.Replay(r, hexdame.New())
+	g, err := record.Replay(r, hexdame.New())
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := hexgames.NewCursor(r, g)
+	c, err := record.NewCursor(r, g)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,13 +35,13 @@ func TestCursor(t *testing.T) {
 		t.Fatalf("the cursor begins at %v, and the game is %v", c.Node(), g)
 	}
 	// From every node to every other.
-	nodes := []*hexgames.Node{&r.Root}
+	nodes := []*record.Node{&r.Root}
 	for n := range r.Root.All() {
 		nodes = append(nodes, n)
 	}
 	for _, from := range nodes {
 		for _, to := range nodes {
-			for _, n := range []*hexgames.Node{from, to} {
+			for _, n := range []*record.Node{from, to} {
 				if err := c.Go(n); err != nil {
 					t.Fatal(err)
 				}
@@ -111,8 +112,8 @@ func TestCursorPlay(t *testing.T) {
 // random numbers.
 func TestCursorChance(t *testing.T) {
 	want, g := hexgames.NewGame(hextad.New()), hexgames.NewGame(hextad.New())
-	r := &hexgames.Record{}
-	c, err := hexgames.NewCursor(r, g)
+	r := &record.Record{}
+	c, err := record.NewCursor(r, g)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +129,7 @@ func TestCursorChance(t *testing.T) {
 	}
 	// Of three tiles, the last one is drawn too.
 	few := hextad.MustParse("1/0-1/s/w - - - 0:0 c")
-	if c, err := hexgames.NewCursor(&hexgames.Record{}, hexgames.NewGame(few)); err != nil || c.PlayChance(nil) != 3 || hexgames.NewGame(few).PlayChance(nil) != 3 {
+	if c, err := record.NewCursor(&record.Record{}, hexgames.NewGame(few)); err != nil || c.PlayChance(nil) != 3 || hexgames.NewGame(few).PlayChance(nil) != 3 {
 		t.Errorf("of three tiles Chance does not draw all, %v", err)
 	}
 }
@@ -155,7 +156,7 @@ func TestCursorClocks(t *testing.T) {
 func TestCursorEnd(t *testing.T) {
 	const text = "[Game \"hexdame\"]\n[Termination \"adjudicated\"]\n[Start \"W:WKe5:BKa1\"]\n\n1. e5-e6 (1. e5-e7) 2. a1-b1 1-0\n\n"
 	c, r, g := cursorOf(t, text)
-	for moves, want := range map[string]hexgames.Reason{"": "", "e5-e6": "", "e5-e7": "", "e5-e6 a1-b1": hexgames.Adjudicated} {
+	for moves, want := range map[string]hexgames.Reason{"": "", "e5-e6": "", "e5-e7": "", "e5-e6 a1-b1": hexgames.ReasonAdjudicated} {
 		if err := c.Go(find(t, r, moves)); err != nil || g.Outcome().Reason != want {
 			t.Errorf("after %q the game is %v, %v", moves, g, err)
 		}
@@ -165,7 +166,7 @@ func TestCursorEnd(t *testing.T) {
 		for !find(t, r, "e5-e6").IsMain() { // which an update of the variation has changed
 			find(t, r, "e5-e6").Promote()
 			r.Result = "1-0"
-			r.Tags = hexgames.Tags{{"Termination", "adjudicated"}}
+			r.Tags = record.Tags{{"Termination", "adjudicated"}}
 		}
 	}
 	// The end can be undone, and the game continues.
@@ -197,7 +198,7 @@ func TestCursorRefused(t *testing.T) {
 	}
 	wrong := find(t, r, "e5-e6 a1-b1").Add("e6-e5").Add("what")
 	err := c.Go(wrong)
-	var e *hexgames.RecordError
+	var e *record.Error
 	if !errors.As(err, &e) || e.Ply != 4 || e.Line != 0 || !errors.Is(err, hexgames.ErrSyntax) {
 		t.Errorf("a bad move gives %v", err)
 	}
@@ -209,10 +210,10 @@ func TestCursorRefused(t *testing.T) {
 	r.Result = "1-0"
 	bad := find(t, r, "e5-e6").Add("zzz")
 	find(t, r, "e5-e6 a1-a3").Promote()
-	if err := c.Go(there); err != nil || g.Outcome().Reason != hexgames.Resignation {
+	if err := c.Go(there); err != nil || g.Outcome().Reason != hexgames.ReasonResignation {
 		t.Fatalf("at the end the game is %v, %v", g, err)
 	}
-	if err := c.Go(bad); err == nil || c.Node() != there || g.Outcome().Reason != hexgames.Resignation {
+	if err := c.Go(bad); err == nil || c.Node() != there || g.Outcome().Reason != hexgames.ReasonResignation {
 		t.Errorf("after the error %v the game is %v", err, g)
 	}
 	bad.Delete()
@@ -229,7 +230,7 @@ func TestCursorRefused(t *testing.T) {
 	}
 	n.Delete()
 	other := readOne(t, full)
-	for _, n := range []*hexgames.Node{n, n.Next(), &other.Root, other.Root.Next()} {
+	for _, n := range []*record.Node{n, n.Next(), &other.Root, other.Root.Next()} {
 		if err := c.Go(n); !errors.Is(err, hexgames.ErrOption) || c.Node() != r.Root.Next() || !strings.Contains(err.Error(), "deleted, or belongs to another record") {
 			t.Errorf("%q gives %v, and the cursor is at %q", n.Move, err, c.Node().Move)
 		}
@@ -238,12 +239,12 @@ func TestCursorRefused(t *testing.T) {
 
 // TestCursorOfAnother checks that the game must be the game of the record.
 func TestCursorOfAnother(t *testing.T) {
-	r := newShuffle(t, 2).Record()
+	r := record.Of(newShuffle(t, 2))
 	for what, g := range map[string]hexgames.AnyGame{
 		"of another game":        hexgames.NewGame(hexade.New()),
 		"with a different start": hexgames.NewGame(hexdame.New()),
 	} {
-		if c, err := hexgames.NewCursor(r, g); c != nil || !errors.Is(err, hexgames.ErrOption) || !strings.Contains(err.Error(), what) {
+		if c, err := record.NewCursor(r, g); c != nil || !errors.Is(err, hexgames.ErrOption) || !strings.Contains(err.Error(), what) {
 			t.Errorf("%s: %v, %v", what, c, err)
 		}
 		if err := r.Update(g); !errors.Is(err, hexgames.ErrOption) || !strings.Contains(err.Error(), what) {

@@ -1,4 +1,4 @@
-package hexgames_test
+package record_test
 
 import (
 	"encoding/json"
@@ -8,15 +8,30 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexdame"
+	"example.com/hexgames/record"
 )
 
+// shuffle returns to its start.
+var shuffle = []string{"e5-e6", "a1-b1", "e6-e5", "b1-a1"}
+
+// newShuffle returns a game of kings that has gone to and fro.
+func newShuffle(t testing.TB, moves int) *hexdame.Game {
+	t.Helper()
+	g := hexgames.NewGame(hexdame.MustParse("W:WKe5:BKa1"))
+	for i := range moves {
+		if _, err := g.PlayText(shuffle[i%4]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return g
+}
+
 // readAll reads the records of a text, up to the first error.
-func readAll(text string) (records []*hexgames.Record, err error) {
-	for r, err := range hexgames.ReadRecords(strings.NewReader(text)) {
+func readAll(text string) (records []*record.Record, err error) {
+	for r, err := range record.Read(strings.NewReader(text)) {
 		if err != nil {
 			return records, err
 		}
@@ -26,8 +41,8 @@ func readAll(text string) (records []*hexgames.Record, err error) {
 }
 
 // recordOf returns a record of moves.
-func recordOf(game, start string, moves ...string) *hexgames.Record {
-	r := &hexgames.Record{Game: game, Start: start, Result: "*"}
+func recordOf(game, start string, moves ...string) *record.Record {
+	r := &record.Record{Game: game, Start: start, Result: "*"}
 	n := &r.Root
 	for _, move := range moves {
 		n = n.Add(move)
@@ -36,7 +51,7 @@ func recordOf(game, start string, moves ...string) *hexgames.Record {
 }
 
 // textOf returns the text of records.
-func textOf(t testing.TB, records ...*hexgames.Record) string {
+func textOf(t testing.TB, records ...*record.Record) string {
 	t.Helper()
 	var text []byte
 	for _, r := range records {
@@ -49,7 +64,7 @@ func textOf(t testing.TB, records ...*hexgames.Record) string {
 }
 
 // readOne reads the one record of a text.
-func readOne(t testing.TB, text string) *hexgames.Record {
+func readOne(t testing.TB, text string) *record.Record {
 	t.Helper()
 	records, err := readAll(text)
 	if err != nil || len(records) != 1 {
@@ -94,11 +109,11 @@ func TestRecordRoundTrip(t *testing.T) {
 	if got := records[0].Value("Black"); got != "" {
 		t.Errorf("Black is %s, want nobody", got)
 	}
-	g, err := hexgames.Replay(records[1], hexdame.New())
+	g, err := record.Replay(records[1], hexdame.New())
 	if err != nil || g.Len() != 2 || g.Outcome().Over() || g.Turn() != hexgames.White {
 		t.Errorf("the second game is %v, %v", g, err)
 	}
-	if again := g.Record(); again.Start != records[1].Start || !slices.Equal(again.Moves(), records[1].Moves()) || again.Result != "*" {
+	if again := record.Of(g); again.Start != records[1].Start || !slices.Equal(again.Moves(), records[1].Moves()) || again.Result != "*" {
 		t.Errorf("its record is %q", textOf(t, again))
 	}
 }
@@ -118,8 +133,8 @@ func TestRecordMoveOfSeveralWords(t *testing.T) {
 
 // TestRecordTagsAreItsOwn checks that a record does not share the slice of its tags.
 func TestRecordTagsAreItsOwn(t *testing.T) {
-	tags := []hexgames.Tag{{"White", "Ada"}}
-	r := newShuffle(t, 0).Record(tags...)
+	tags := []record.Tag{{"White", "Ada"}}
+	r := record.Of(newShuffle(t, 0), tags...)
 	tags[0].Value = "Bob"
 	if got := r.Value("White"); got != "Ada" {
 		t.Errorf("White is %s", got)
@@ -146,34 +161,34 @@ func TestRecordWrapped(t *testing.T) {
 
 // TestZeroRecordError checks that the zero RecordError can be printed.
 func TestZeroRecordError(t *testing.T) {
-	if got := (&hexgames.RecordError{}).Error(); got != "record: <nil>" {
+	if got := (&record.Error{}).Error(); got != "record: <nil>" {
 		t.Errorf("the message is %q", got)
 	}
 }
 
 // TestRecordUnwritable checks that a record that could not be read back is not written.
 func TestRecordUnwritable(t *testing.T) {
-	moves := func(moves ...string) func(*hexgames.Record) {
-		return func(r *hexgames.Record) {
+	moves := func(moves ...string) func(*record.Record) {
+		return func(r *record.Record) {
 			n := &r.Root
 			for _, move := range moves {
 				n = n.Add(move)
 			}
 		}
 	}
-	for what, change := range map[string]func(*hexgames.Record){
-		"nothing":              func(r *hexgames.Record) { r.Game, r.Start = "", "" },
-		"a result of ours":     func(r *hexgames.Record) { r.Result = "2-0" },
-		"a tag without name":   func(r *hexgames.Record) { r.Tags.Set("", "x") },
-		"a tag with a blank":   func(r *hexgames.Record) { r.Tags.Set("a b", "x") },
-		"a tag with a hyphen":  func(r *hexgames.Record) { r.Tags.Set("a-b", "x") },
-		"a tag with a digit":   func(r *hexgames.Record) { r.Tags.Set("1a", "x") },
-		"the tag Start":        func(r *hexgames.Record) { r.Tags.Set("Start", "x") },
-		"the tag Game":         func(r *hexgames.Record) { r.Tags.Set("Game", "x") },
-		"a tag twice":          func(r *hexgames.Record) { r.Tags = []hexgames.Tag{{"A", "x"}, {"B", "x"}, {"A", "y"}} },
-		"too many tags":        func(r *hexgames.Record) { r.Tags = make([]hexgames.Tag, 257) },
-		"a long tag":           func(r *hexgames.Record) { r.Tags.Set("A", strings.Repeat("x", 1<<24)) },
-		"a long word":          func(r *hexgames.Record) { r.Root.After = strings.Repeat("x", 1<<24) },
+	for what, change := range map[string]func(*record.Record){
+		"nothing":              func(r *record.Record) { r.Game, r.Start = "", "" },
+		"a result of ours":     func(r *record.Record) { r.Result = "2-0" },
+		"a tag without name":   func(r *record.Record) { r.Tags.Set("", "x") },
+		"a tag with a blank":   func(r *record.Record) { r.Tags.Set("a b", "x") },
+		"a tag with a hyphen":  func(r *record.Record) { r.Tags.Set("a-b", "x") },
+		"a tag with a digit":   func(r *record.Record) { r.Tags.Set("1a", "x") },
+		"the tag Start":        func(r *record.Record) { r.Tags.Set("Start", "x") },
+		"the tag Game":         func(r *record.Record) { r.Tags.Set("Game", "x") },
+		"a tag twice":          func(r *record.Record) { r.Tags = []record.Tag{{"A", "x"}, {"B", "x"}, {"A", "y"}} },
+		"too many tags":        func(r *record.Record) { r.Tags = make([]record.Tag, 257) },
+		"a long tag":           func(r *record.Record) { r.Tags.Set("A", strings.Repeat("x", 1<<24)) },
+		"a long word":          func(r *record.Record) { r.Root.After = strings.Repeat("x", 1<<24) },
 		"a long move":          moves(strings.Repeat("x", 1025)),
 		"one of two words":     moves(strings.Repeat("x", 512) + " " + strings.Repeat("y", 512)),
 		"an empty move":        moves("a", ""),
@@ -203,20 +218,20 @@ func TestRecordUnwritable(t *testing.T) {
 		"a hidden blank":       moves("a\u00a0b"),
 		"no UTF-8":             moves("a\xff"),
 		"a byte order mark":    moves("a\ufeff"),
-		"no glyph":             func(r *hexgames.Record) { r.Root.Add("a").Glyphs = []hexgames.Glyph{0} },
-		"too many glyphs":      func(r *hexgames.Record) { r.Root.Add("a").Glyphs = slices.Repeat([]hexgames.Glyph{7}, 257) },
-		"a tag of a move":      func(r *hexgames.Record) { r.Root.Add("a").Tags.Set("a]", "") },
-		"its long value":       func(r *hexgames.Record) { r.Root.Add("a").Tags.Set("a", strings.Repeat("x", 1<<21+1)) },
-		"its long name":        func(r *hexgames.Record) { r.Root.Add("a").Tags.Set(strings.Repeat("x", 1<<21+1), "a") },
-		"a Root with a move":   func(r *hexgames.Record) { r.Root.Move = "a" },
-		"one with a comment":   func(r *hexgames.Record) { r.Root.Before = "a" },
-		"one with a glyph":     func(r *hexgames.Record) { r.Root.Glyphs = []hexgames.Glyph{1} },
-		"one with a tag":       func(r *hexgames.Record) { r.Root.Tags.Set("", "a") },
+		"no glyph":             func(r *record.Record) { r.Root.Add("a").Glyphs = []record.Glyph{0} },
+		"too many glyphs":      func(r *record.Record) { r.Root.Add("a").Glyphs = slices.Repeat([]record.Glyph{7}, 257) },
+		"a tag of a move":      func(r *record.Record) { r.Root.Add("a").Tags.Set("a]", "") },
+		"its long value":       func(r *record.Record) { r.Root.Add("a").Tags.Set("a", strings.Repeat("x", 1<<21+1)) },
+		"its long name":        func(r *record.Record) { r.Root.Add("a").Tags.Set(strings.Repeat("x", 1<<21+1), "a") },
+		"a Root with a move":   func(r *record.Record) { r.Root.Move = "a" },
+		"one with a comment":   func(r *record.Record) { r.Root.Before = "a" },
+		"one with a glyph":     func(r *record.Record) { r.Root.Glyphs = []record.Glyph{1} },
+		"one with a tag":       func(r *record.Record) { r.Root.Tags.Set("", "a") },
 	} {
 		r := recordOf("hexdame", "s")
 		change(r)
 		text, err := r.AppendText([]byte("before"))
-		var e *hexgames.RecordError
+		var e *record.Error
 		if !errors.As(err, &e) || !errors.Is(err, hexgames.ErrSyntax) || string(text) != "before" || len(e.Error()) > 300 {
 			t.Errorf("%s is written as %s, %v", what, text, err)
 		}
@@ -251,12 +266,12 @@ func TestTagNames(t *testing.T) {
 
 // TestRecordBare checks that a record that is built by hand needs only a game.
 func TestRecordBare(t *testing.T) {
-	if got, want := textOf(t, &hexgames.Record{Game: "toy"}), "[Game \"toy\"]\n\n*\n\n"; got != want {
+	if got, want := textOf(t, &record.Record{Game: "toy"}), "[Game \"toy\"]\n\n*\n\n"; got != want {
 		t.Errorf("the record is %q, want %q", got, want)
 	}
 	r := recordOf("toy", "", "a", "b")
 	r.Root.End().Tags.Set("no name", "")
-	var e *hexgames.RecordError
+	var e *record.Error
 	if _, err := r.MarshalText(); !errors.As(err, &e) || e.Ply != 2 {
 		t.Errorf("a bad tag at move 2 gives %v", err)
 	}
@@ -265,7 +280,7 @@ func TestRecordBare(t *testing.T) {
 // TestRecordReplaced reads a record into an existing one.
 func TestRecordReplaced(t *testing.T) {
 	r := recordOf("toy", "s", "a", "b")
-	r.Root.Move, r.Root.Before, r.Root.After, r.Root.Glyphs = "x", "x", "x", []hexgames.Glyph{1}
+	r.Root.Move, r.Root.Before, r.Root.After, r.Root.Glyphs = "x", "x", "x", []record.Glyph{1}
 	old := r.Root.Next()
 	if err := r.UnmarshalText([]byte("[Game \"hexdame\"]\n1. d4-e5 (1. what) 1-0")); err != nil {
 		t.Fatal(err)
@@ -281,12 +296,12 @@ func TestRecordReplaced(t *testing.T) {
 	if r.Root.Add("x"); !strings.Contains(textOf(t, r), "(1. what) (1. x) 1-0") {
 		t.Errorf("after another move the record is\n%s", textOf(t, r))
 	}
-	if _, err := hexgames.Replay(r, hexdame.New()); err == nil || !strings.HasPrefix(err.Error(), "record: line 2, column 14: move 1: ") {
+	if _, err := record.Replay(r, hexdame.New()); err == nil || !strings.HasPrefix(err.Error(), "record: line 2, column 14: move 1: ") {
 		t.Errorf("the error is %v", err)
 	}
 	// A clone keeps the lines and columns.
 	r = readOne(t, "1. e5-e6 2. a1-b1 3. e6-e5 4. b1-a1 5. e5-e6 6. a1-b1 7. e6-e5 8. b1-a1\n1-0").Clone()
-	if _, err := hexgames.Replay(r, hexdame.MustParse("W:WKe5:BKa1")); err == nil || !strings.HasPrefix(err.Error(), "record: line 2, column 1: ") {
+	if _, err := record.Replay(r, hexdame.MustParse("W:WKe5:BKa1")); err == nil || !strings.HasPrefix(err.Error(), "record: line 2, column 1: ") {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -321,29 +336,29 @@ func TestRecordWrappedAt(t *testing.T) {
 func TestTermination(t *testing.T) {
 	for _, test := range []struct {
 		end  hexgames.Outcome
-		tags []hexgames.Tag // that the record is given
-		want []hexgames.Tag // and that it has
+		tags []record.Tag // that the record is given
+		want []record.Tag // and that it has
 	}{
-		{hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.Resignation}, nil, nil},
-		{hexgames.Outcome{Reason: hexgames.Agreement}, nil, nil},
-		{hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.Resignation}, []hexgames.Tag{{Name: "Termination", Value: "time"}}, nil},
-		{hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.Time}, nil, []hexgames.Tag{{Name: "Termination", Value: "time"}}},
-		{hexgames.Outcome{Reason: hexgames.Adjudicated}, []hexgames.Tag{{Name: "Event", Value: "E"}},
-			[]hexgames.Tag{{Name: "Event", Value: "E"}, {Name: "Termination", Value: "adjudicated"}}},
-		{hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.Agreement}, nil, []hexgames.Tag{{Name: "Termination", Value: "agreement"}}},
-		{hexgames.Outcome{Winner: hexgames.White, Reason: "a \"reason\" of one's own, été"}, []hexgames.Tag{{Name: "Termination", Value: "normal"}, {Name: "White", Value: "A"}},
-			[]hexgames.Tag{{Name: "Termination", Value: "a \"reason\" of one's own, été"}, {Name: "White", Value: "A"}}},
+		{hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.ReasonResignation}, nil, nil},
+		{hexgames.Outcome{Reason: hexgames.ReasonAgreement}, nil, nil},
+		{hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.ReasonResignation}, []record.Tag{{Name: "Termination", Value: "time"}}, nil},
+		{hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.ReasonTime}, nil, []record.Tag{{Name: "Termination", Value: "time"}}},
+		{hexgames.Outcome{Reason: hexgames.ReasonAdjudicated}, []record.Tag{{Name: "Event", Value: "E"}},
+			[]record.Tag{{Name: "Event", Value: "E"}, {Name: "Termination", Value: "adjudicated"}}},
+		{hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.ReasonAgreement}, nil, []record.Tag{{Name: "Termination", Value: "agreement"}}},
+		{hexgames.Outcome{Winner: hexgames.White, Reason: "a \"reason\" of one's own, été"}, []record.Tag{{Name: "Termination", Value: "normal"}, {Name: "White", Value: "A"}},
+			[]record.Tag{{Name: "Termination", Value: "a \"reason\" of one's own, été"}, {Name: "White", Value: "A"}}},
 	} {
 		g := newShuffle(t, 1)
 		if err := g.End(test.end); err != nil {
 			t.Fatal(err)
 		}
-		r := g.Record(test.tags...)
+		r := record.Of(g, test.tags...)
 		if !slices.Equal(r.Tags, test.want) {
 			t.Errorf("a game that ended by %q has the tags %q, want %q", test.end, r.Tags, test.want)
 		}
 		text, err := json.Marshal(r)
-		var read hexgames.Record
+		var read record.Record
 		if err == nil {
 			err = json.Unmarshal(text, &read)
 		}
@@ -351,7 +366,7 @@ func TestTermination(t *testing.T) {
 			t.Errorf("%v, from %s", err, text)
 			continue
 		}
-		back, err := hexgames.Replay(&read, hexdame.New())
+		back, err := record.Replay(&read, hexdame.New())
 		if err != nil || back.Outcome() != test.end {
 			t.Errorf("from %s is read %v, %v", text, back, err)
 		}
@@ -360,88 +375,25 @@ func TestTermination(t *testing.T) {
 	for _, remark := range []string{"a\tb", strings.Repeat("x", 101)} {
 		r := recordOf("hexdame", "W:WKe5:BKa1")
 		r.Result = "0-1"
-		r.Tags.Set(hexgames.TagTermination, remark)
-		g, err := hexgames.Replay(r, hexdame.New())
-		if err != nil || g.Outcome().Reason != hexgames.Resignation {
+		r.Tags.Set(record.TagTermination, remark)
+		g, err := record.Replay(r, hexdame.New())
+		if err != nil || g.Outcome().Reason != hexgames.ReasonResignation {
 			t.Fatalf("%v, %v", g, err)
 		}
-		if err := r.Update(g); err != nil || r.Value(hexgames.TagTermination) != remark {
-			t.Errorf("the remark is %q, %v", r.Value(hexgames.TagTermination), err)
+		if err := r.Update(g); err != nil || r.Value(record.TagTermination) != remark {
+			t.Errorf("the remark is %q, %v", r.Value(record.TagTermination), err)
 		}
 	}
 	// A game that is not over has no reason.
-	if r := newShuffle(t, 1).Record(hexgames.Tag{Name: "Termination", Value: "time"}); len(r.Tags) > 0 {
+	if r := record.Of(newShuffle(t, 1), record.Tag{Name: "Termination", Value: "time"}); len(r.Tags) > 0 {
 		t.Errorf("a game that is not over has the tags %q", r.Tags)
 	}
 	// If the moves end the game, the tag is a remark.
 	g := newShuffle(t, 8)
-	r := g.Record(hexgames.Tag{Name: "Termination", Value: "normal"})
-	back, err := hexgames.Replay(r, hexdame.New())
+	r := record.Of(g, record.Tag{Name: "Termination", Value: "normal"})
+	back, err := record.Replay(r, hexdame.New())
 	if err != nil || back.Outcome() != g.Outcome() || r.Value("Termination") != "normal" {
 		t.Errorf("%v, %v, of %v", back, err, r)
-	}
-}
-
-// TestGameText reads games from text, and checks that errors leave them unchanged.
-func TestGameText(t *testing.T) {
-	g := newShuffle(t, 3)
-	text, err := g.MarshalText()
-	if err != nil {
-		t.Fatal(err)
-	}
-	back := newShuffle(t, 1)
-	if err := back.UnmarshalText(text); err != nil || back.String() != g.String() || back.Position() != g.Position() || back.Occurrences() != 1 {
-		t.Errorf("read back, the game is %v, %v", back, err)
-	}
-	if err := back.UnmarshalText([]byte("e5-e6")); err != nil || back.String() != "hexdame at ply 1: Black to move" {
-		t.Errorf("without a start, the game is %v, %v", back, err)
-	}
-	back.SetClock(hexgames.White, hexgames.NewClock(1, 1))
-	if err := back.UnmarshalText(text); err != nil || back.Clock(hexgames.White) != (hexgames.Clock{}) {
-		t.Errorf("read back, White has the clock %v, %v", back.Clock(hexgames.White), err)
-	}
-	var zero hexdame.Game
-	if err := zero.UnmarshalText(text); err != nil || zero.Position() != g.Position() {
-		t.Errorf("the zero Game reads %v, %v", &zero, err)
-	}
-	for _, bad := range []string{
-		"", " ", "null", "W:We5:Bi9", string(text) + string(text), string(text[:20]),
-		"[Game \"hexade\"]\n[Start \"4/5/6/7/6/5/4 w 0\"]\n\n*\n",
-		"[Game \"hexdame\"]\n[Start \"W\"]\n\n*\n",
-		"[Game \"hexdame\"]\n[Start \"W:We5:Bi9\"]\n\n1. e5-e7 *\n",
-	} {
-		before := back.String()
-		if err := back.UnmarshalText([]byte(bad)); err == nil || back.String() != before {
-			t.Errorf("%q is read as %v, %v", bad, back, err)
-		}
-		// The text is a record, but of no game or of another.
-		isRecord := bad == "null" || strings.HasPrefix(bad, "W") || strings.HasPrefix(bad, "[Game") && len(bad) > 20 && len(bad) < 100
-		r := hexgames.Record{Result: "as it was"}
-		if err := r.UnmarshalText([]byte(bad)); (err == nil) != isRecord || (r.Result == "as it was") == isRecord {
-			t.Errorf("%q is read as a record: %v", bad, err)
-		}
-	}
-	if _, err := new(hexdame.Game).MarshalText(); err == nil {
-		t.Error("the zero Game has a text")
-	}
-	if err := new(hexgames.Record).Update(new(hexdame.Game)); !errors.Is(err, hexgames.ErrPosition) {
-		t.Errorf("the zero Game is recorded: %v", err)
-	}
-	back.SetClock(hexgames.Black, hexgames.NewClock(100*365*24*time.Hour, 0))
-	if text, err := back.MarshalText(); !errors.Is(err, hexgames.ErrOption) {
-		t.Errorf("a clock for a hundred years is written as %s, %v", text, err)
-	}
-}
-
-// TestGameTextOfNoText checks the error for a game whose positions cannot be read.
-func TestGameTextOfNoText(t *testing.T) {
-	g := hexgames.NewGame(silent{Position: hexdame.MustParse("W:Wa1:Bi9")})
-	text, err := g.MarshalText()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := g.UnmarshalText(text); !errors.Is(err, hexgames.ErrOption) || !strings.Contains(err.Error(), "no method UnmarshalText") {
-		t.Errorf("a game that cannot be read is read: %v", err)
 	}
 }
 

@@ -1,4 +1,4 @@
-package hexgames_test
+package record_test
 
 import (
 	"bytes"
@@ -14,6 +14,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexdame"
+	"example.com/hexgames/record"
 )
 
 // TestReadRecordsFailing checks that an error of the reader is returned.
@@ -22,7 +23,7 @@ func TestReadRecordsFailing(t *testing.T) {
 	r := io.MultiReader(strings.NewReader(twoGames), iotest.ErrReader(broken))
 	n := 0
 	var last error
-	for _, err := range hexgames.ReadRecords(r) {
+	for _, err := range record.Read(r) {
 		if last = err; err == nil {
 			n++
 		}
@@ -32,20 +33,20 @@ func TestReadRecordsFailing(t *testing.T) {
 	}
 	// Half a line does not hide it.
 	for _, half := range []string{"[Game \"hex", "[Game \"hexdame\"]\n[Start \"s\"]\n1. a1-", "{", "a", strings.Repeat("a ", 1<<16)} {
-		for _, err := range hexgames.ReadRecords(io.MultiReader(strings.NewReader(half), iotest.ErrReader(broken))) {
+		for _, err := range record.Read(io.MultiReader(strings.NewReader(half), iotest.ErrReader(broken))) {
 			if err != broken {
 				t.Errorf("after %q the error is %v", half, err)
 			}
 		}
 	}
 	// A loop can stop, also at an error.
-	for r, err := range hexgames.ReadRecords(strings.NewReader(twoGames)) {
+	for r, err := range record.Read(strings.NewReader(twoGames)) {
 		if err != nil || r.Result != "1-0" {
 			t.Errorf("the first record is %v, %v", r, err)
 		}
 		break
 	}
-	for range hexgames.ReadRecords(strings.NewReader("}\n\n}\n\na")) {
+	for range record.Read(strings.NewReader("}\n\n}\n\na")) {
 		break
 	}
 }
@@ -54,8 +55,8 @@ func TestReadRecordsFailing(t *testing.T) {
 func TestReadRecordsByteByByte(t *testing.T) {
 	long := "[A \"" + strings.Repeat("x", 100_000) + "\"]\r\n\r\n1. a {" + strings.Repeat("y z ", 30_000) + "} 1-0"
 	text := twoGames + full + long
-	var got []*hexgames.Record
-	for r, err := range hexgames.ReadRecords(iotest.OneByteReader(strings.NewReader(text))) {
+	var got []*record.Record
+	for r, err := range record.Read(iotest.OneByteReader(strings.NewReader(text))) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -154,8 +155,8 @@ func TestReadRecordsStream(t *testing.T) {
 		"a {" + strings.Repeat("x", 1<<16) + "}\n\n",
 	} {
 		before, n, most := live(), 0, min(20_000, 4<<20/len(text))
-		var first, last *hexgames.Node // which keep their own records in memory
-		for r, err := range hexgames.ReadRecords(&endless{text: text}) {
+		var first, last *record.Node // which keep their own records in memory
+		for r, err := range record.Read(&endless{text: text}) {
 			if n++; n%(most/4) == 0 {
 				if now := live(); now > before+1<<20 {
 					t.Fatalf("after %d records like %.20q there are %d more bytes, %v", n, text, now-before, err)
@@ -183,7 +184,7 @@ func TestReadRecordsPrefixes(t *testing.T) {
 	records := 0
 	check := func(what string, text string) {
 		t.Helper()
-		for r, err := range hexgames.ReadRecords(strings.NewReader(text)) {
+		for r, err := range record.Read(strings.NewReader(text)) {
 			if err != nil {
 				wantRecordError(t, err)
 				continue
@@ -218,7 +219,7 @@ func TestReadRecordsPrefixes(t *testing.T) {
 // wantRecordError checks an error of ReadRecords.
 func wantRecordError(t *testing.T, err error) {
 	t.Helper()
-	var e *hexgames.RecordError
+	var e *record.Error
 	if !errors.As(err, &e) || e.Line < 1 || e.Column < 1 || len(e.Error()) > 400 || !errors.Is(err, hexgames.ErrSyntax) {
 		t.Fatalf("the error is %#v", err)
 	}
@@ -231,8 +232,8 @@ func FuzzReadRecords(f *testing.F) {
 	f.Add(full)
 	f.Add("e5-e6; a1-b1 (a1-a2!? {b})\ne6-e5\n\n[A \"\"]\n}\n\n{c}1. d e 2. f 0-1 ")
 	f.Fuzz(func(t *testing.T, text string) {
-		var records []*hexgames.Record
-		for r, err := range hexgames.ReadRecords(strings.NewReader(text)) {
+		var records []*record.Record
+		for r, err := range record.Read(strings.NewReader(text)) {
 			if err != nil {
 				wantRecordError(t, err)
 				continue
@@ -248,7 +249,7 @@ func FuzzReadRecords(f *testing.F) {
 			if !sameRecord(r, back[i]) || !sameRecord(r, r.Clone()) {
 				t.Fatalf("%q is written as %q and read as another record", text, written)
 			}
-			if g, err := hexgames.Replay(r, hexdame.New()); err == nil {
+			if g, err := record.Replay(r, hexdame.New()); err == nil {
 				if err := r.Update(g); err != nil {
 					t.Fatal(err)
 				}
@@ -259,11 +260,11 @@ func FuzzReadRecords(f *testing.F) {
 }
 
 // sameRecord reports whether two records are the same, node by node.
-func sameRecord(a, b *hexgames.Record) bool {
+func sameRecord(a, b *record.Record) bool {
 	if a.Game != b.Game || a.Start != b.Start || a.Result != b.Result || !slices.Equal(a.Tags, b.Tags) {
 		return false
 	}
-	for pairs := [][2]*hexgames.Node{{&a.Root, &b.Root}}; len(pairs) > 0; {
+	for pairs := [][2]*record.Node{{&a.Root, &b.Root}}; len(pairs) > 0; {
 		a, b := pairs[0][0], pairs[0][1]
 		pairs = pairs[1:]
 		if a.Move != b.Move || a.Before != b.Before || a.After != b.After || a.Ply() != b.Ply() ||
@@ -275,7 +276,7 @@ func sameRecord(a, b *hexgames.Record) bool {
 			return false
 		}
 		for i := range of {
-			pairs = append(pairs, [2]*hexgames.Node{of[i], with[i]})
+			pairs = append(pairs, [2]*record.Node{of[i], with[i]})
 		}
 	}
 	return true
@@ -283,7 +284,7 @@ func sameRecord(a, b *hexgames.Record) bool {
 
 // manyGames returns the records of a hundred random games.
 func manyGames(tb testing.TB) []byte {
-	var records []*hexgames.Record
+	var records []*record.Record
 	for i := range 100 {
 		r := rand.New(rand.NewPCG(uint64(i), 0))
 		g := hexgames.NewGame(hexdame.New())
@@ -293,7 +294,7 @@ func manyGames(tb testing.TB) []byte {
 				tb.Fatal(err)
 			}
 		}
-		records = append(records, g.Record(hexgames.Tag{Name: hexgames.TagWhite, Value: "Ada"}))
+		records = append(records, record.Of(g, record.Tag{Name: record.TagWhite, Value: "Ada"}))
 	}
 	return []byte(textOf(tb, records...))
 }
@@ -306,7 +307,7 @@ func BenchmarkReadRecords(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
 			n := 0
-			for r, err := range hexgames.ReadRecords(bytes.NewReader(text)) {
+			for r, err := range record.Read(bytes.NewReader(text)) {
 				if err != nil || r.Result == "*" {
 					b.Fatal(r, err)
 				}

@@ -1,8 +1,10 @@
-package hexgames
+package record
 
 import (
 	"strconv"
 	"strings"
+
+	"example.com/hexgames"
 )
 
 // A commentText is the text so far of a comment, or of a tag in one.
@@ -39,7 +41,7 @@ func (p *recordParser) readComment() error {
 			into.gap = rest[:len(rest)-len(strings.TrimLeft(rest, " \t"))]
 			p.column += len(into.gap)
 		case c == '}' && inTag:
-			return p.fail("the tag " + Quote(p.tag) + " in a comment does not end: want ] before this")
+			return p.fail("the tag " + hexgames.Quote(p.tag) + " in a comment does not end: want ] before this")
 		case c == '}':
 			p.column++
 			return p.endComment()
@@ -54,7 +56,7 @@ func (p *recordParser) readComment() error {
 				name = name[:end]
 			}
 			if !isTagName(name) || len(name) > maxComment {
-				return p.fail(Quote(rest) + " is not a tag: want [%name value], or \\[ for a bracket")
+				return p.fail(hexgames.Quote(rest) + " is not a tag: want [%name value], or \\[ for a bracket")
 			}
 			p.tag = p.piece(p.column+2, p.column+2+len(name))
 			p.column += 2 + len(name)
@@ -85,7 +87,7 @@ func (p *recordParser) readEscape(into *commentText, rest string) error {
 	c, multibyte, tail, err := strconv.UnquoteChar(rest, 0)
 	switch {
 	case err != nil:
-		return p.fail(Quote(rest[:min(len(rest), 8)]) + " does not read as a character: want \\\\ for a backslash")
+		return p.fail(hexgames.Quote(rest[:min(len(rest), 8)]) + " does not read as a character: want \\\\ for a backslash")
 	case multibyte:
 		into.add(string(c))
 	default:

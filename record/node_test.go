@@ -1,4 +1,4 @@
-package hexgames_test
+package record_test
 
 import (
 	"math"
@@ -7,15 +7,15 @@ import (
 	"testing"
 	"time"
 
-	"example.com/hexgames"
+	"example.com/hexgames/record"
 )
 
 // find returns the node of a record after moves.
-func find(t testing.TB, r *hexgames.Record, moves string) *hexgames.Node {
+func find(t testing.TB, r *record.Record, moves string) *record.Node {
 	t.Helper()
 	n := &r.Root
 	for _, move := range strings.Fields(moves) {
-		i := slices.IndexFunc(slices.Collect(n.Children()), func(c *hexgames.Node) bool { return c.Move == move })
+		i := slices.IndexFunc(slices.Collect(n.Children()), func(c *record.Node) bool { return c.Move == move })
 		if i < 0 {
 			t.Fatalf("there is no move %s of %q", move, moves)
 		}
@@ -25,7 +25,7 @@ func find(t testing.TB, r *hexgames.Record, moves string) *hexgames.Node {
 }
 
 // movesOf returns the text of a record's moves.
-func movesOf(t testing.TB, r *hexgames.Record) string {
+func movesOf(t testing.TB, r *record.Record) string {
 	t.Helper()
 	text := textOf(t, r)
 	_, moves, _ := strings.Cut(text, "\n\n")
@@ -92,30 +92,30 @@ func TestNodeEdit(t *testing.T) {
 	for _, test := range []struct {
 		what string
 		at   string
-		do   func(n *hexgames.Node)
+		do   func(n *record.Node)
 		want string
 	}{
-		{"add", "a h", func(n *hexgames.Node) { n.Add("x") }, "1. a (1. b 2. c (2. d 3. e) (2. f)) (1. g) 2. h 3. x *"},
-		{"add a variation", "", func(n *hexgames.Node) { n.Add("x").Add("y") }, "1. a (1. b 2. c (2. d 3. e) (2. f)) (1. g) (1. x 2. y) 2. h *"},
-		{"add what is there", "b", func(n *hexgames.Node) { n.Add("d").Add("e").Add("x") }, "1. a (1. b 2. c (2. d 3. e 4. x) (2. f)) (1. g) 2. h *"},
-		{"delete a variation", "b", (*hexgames.Node).Delete, "1. a (1. g) 2. h *"},
-		{"delete in a variation", "b d e", (*hexgames.Node).Delete, "1. a (1. b 2. c (2. d) (2. f)) (1. g) 2. h *"},
-		{"delete the last variation", "g", (*hexgames.Node).Delete, "1. a (1. b 2. c (2. d 3. e) (2. f)) 2. h *"},
-		{"delete the first of three", "b c", (*hexgames.Node).Delete, "1. a (1. b 2. d (2. f) 3. e) (1. g) 2. h *"},
-		{"delete the main line", "a", (*hexgames.Node).Delete, "1. b (1. g) 2. c (2. d 3. e) (2. f) *"},
-		{"delete its end", "a h", (*hexgames.Node).Delete, "1. a (1. b 2. c (2. d 3. e) (2. f)) (1. g) *"},
-		{"delete the Root", "", (*hexgames.Node).Delete, "1. a (1. b 2. c (2. d 3. e) (2. f)) (1. g) 2. h *"},
-		{"delete twice", "g", func(n *hexgames.Node) { n.Delete(); n.Delete() }, "1. a (1. b 2. c (2. d 3. e) (2. f)) 2. h *"},
-		{"delete and add", "g", func(n *hexgames.Node) { p := n.Parent(); n.Delete(); p.Add("x") }, "1. a (1. b 2. c (2. d 3. e) (2. f)) (1. x) 2. h *"},
-		{"promote", "b", func(n *hexgames.Node) { n.Promote() }, "1. b (1. a 2. h) (1. g) 2. c (2. d 3. e) (2. f) *"},
-		{"promote the last", "g", func(n *hexgames.Node) { n.Promote() }, "1. g (1. a 2. h) (1. b 2. c (2. d 3. e) (2. f)) *"},
-		{"promote deep inside", "b d e", func(n *hexgames.Node) { n.Promote() }, "1. a (1. b 2. d (2. c) (2. f) 3. e) (1. g) 2. h *"},
-		{"promote to the main line", "b d e", func(n *hexgames.Node) {
+		{"add", "a h", func(n *record.Node) { n.Add("x") }, "1. a (1. b 2. c (2. d 3. e) (2. f)) (1. g) 2. h 3. x *"},
+		{"add a variation", "", func(n *record.Node) { n.Add("x").Add("y") }, "1. a (1. b 2. c (2. d 3. e) (2. f)) (1. g) (1. x 2. y) 2. h *"},
+		{"add what is there", "b", func(n *record.Node) { n.Add("d").Add("e").Add("x") }, "1. a (1. b 2. c (2. d 3. e 4. x) (2. f)) (1. g) 2. h *"},
+		{"delete a variation", "b", (*record.Node).Delete, "1. a (1. g) 2. h *"},
+		{"delete in a variation", "b d e", (*record.Node).Delete, "1. a (1. b 2. c (2. d) (2. f)) (1. g) 2. h *"},
+		{"delete the last variation", "g", (*record.Node).Delete, "1. a (1. b 2. c (2. d 3. e) (2. f)) 2. h *"},
+		{"delete the first of three", "b c", (*record.Node).Delete, "1. a (1. b 2. d (2. f) 3. e) (1. g) 2. h *"},
+		{"delete the main line", "a", (*record.Node).Delete, "1. b (1. g) 2. c (2. d 3. e) (2. f) *"},
+		{"delete its end", "a h", (*record.Node).Delete, "1. a (1. b 2. c (2. d 3. e) (2. f)) (1. g) *"},
+		{"delete the Root", "", (*record.Node).Delete, "1. a (1. b 2. c (2. d 3. e) (2. f)) (1. g) 2. h *"},
+		{"delete twice", "g", func(n *record.Node) { n.Delete(); n.Delete() }, "1. a (1. b 2. c (2. d 3. e) (2. f)) 2. h *"},
+		{"delete and add", "g", func(n *record.Node) { p := n.Parent(); n.Delete(); p.Add("x") }, "1. a (1. b 2. c (2. d 3. e) (2. f)) (1. x) 2. h *"},
+		{"promote", "b", func(n *record.Node) { n.Promote() }, "1. b (1. a 2. h) (1. g) 2. c (2. d 3. e) (2. f) *"},
+		{"promote the last", "g", func(n *record.Node) { n.Promote() }, "1. g (1. a 2. h) (1. b 2. c (2. d 3. e) (2. f)) *"},
+		{"promote deep inside", "b d e", func(n *record.Node) { n.Promote() }, "1. a (1. b 2. d (2. c) (2. f) 3. e) (1. g) 2. h *"},
+		{"promote to the main line", "b d e", func(n *record.Node) {
 			for n.Promote() {
 			}
 		}, "1. b (1. a 2. h) (1. g) 2. d (2. c) (2. f) 3. e *"},
-		{"promote the main line", "a h", func(n *hexgames.Node) { n.Promote() }, "1. a (1. b 2. c (2. d 3. e) (2. f)) (1. g) 2. h *"},
-		{"promote the last, and add", "g", func(n *hexgames.Node) { n.Promote(); n.Parent().Add("x") }, "1. g (1. a 2. h) (1. b 2. c (2. d 3. e) (2. f)) (1. x) *"},
+		{"promote the main line", "a h", func(n *record.Node) { n.Promote() }, "1. a (1. b 2. c (2. d 3. e) (2. f)) (1. g) 2. h *"},
+		{"promote the last, and add", "g", func(n *record.Node) { n.Promote(); n.Parent().Add("x") }, "1. g (1. a 2. h) (1. b 2. c (2. d 3. e) (2. f)) (1. x) *"},
 	} {
 		r := readOne(t, tree)
 		test.do(find(t, r, test.at))
@@ -138,34 +138,34 @@ func TestNodeEdit(t *testing.T) {
 // TestNodeLoops changes the tree in loops over it.
 func TestNodeLoops(t *testing.T) {
 	for _, test := range []struct {
-		do   func(r *hexgames.Record)
+		do   func(r *record.Record)
 		want string
 	}{
-		{func(r *hexgames.Record) {
+		{func(r *record.Record) {
 			for n := range r.Root.All() {
 				if !n.IsMain() {
 					n.Delete()
 				}
 			}
 		}, "1. a 2. h *"},
-		{func(r *hexgames.Record) {
+		{func(r *record.Record) {
 			for n := range r.Root.Children() {
 				if n != r.Root.Next() {
 					n.Delete()
 				}
 			}
 		}, "1. a 2. h *"},
-		{func(r *hexgames.Record) {
+		{func(r *record.Record) {
 			for n := range r.Root.All() {
 				n.Delete()
 			}
 		}, "*"},
-		{func(r *hexgames.Record) {
+		{func(r *record.Record) {
 			for n := range r.Root.All() {
 				n.Promote()
 			}
 		}, "1. a (1. g) (1. b 2. f (2. d 3. e) (2. c)) 2. h *"},
-		{func(r *hexgames.Record) {
+		{func(r *record.Record) {
 			for n := range r.Root.All() {
 				n.Add("x")
 			}
@@ -208,14 +208,14 @@ func TestRecordClone(t *testing.T) {
 	}
 	// A clone keeps the lines and columns of the file.
 	r = readOne(t, "[Game \"hexdame\"]\n1. what *")
-	_, err := hexgames.Replay(r.Clone(), newShuffle(t, 0).Position())
+	_, err := record.Replay(r.Clone(), newShuffle(t, 0).Position())
 	if err == nil || !strings.HasPrefix(err.Error(), "record: line 2, column 4: ") {
 		t.Errorf("the error is %v", err)
 	}
 }
 
 func TestTags(t *testing.T) {
-	tags := hexgames.Tags{{"A", "1"}, {"B", ""}, {"A", "2"}}
+	tags := record.Tags{{"A", "1"}, {"B", ""}, {"A", "2"}}
 	if v, ok := tags.Lookup("B"); v != "" || !ok {
 		t.Errorf("B is %q, %v", v, ok)
 	}
@@ -224,15 +224,15 @@ func TestTags(t *testing.T) {
 	}
 	tags.Set("A", "3")
 	tags.Set("C", "4")
-	if want := (hexgames.Tags{{"A", "3"}, {"B", ""}, {"A", "2"}, {"C", "4"}}); !slices.Equal(tags, want) || tags.Value("A") != "3" {
+	if want := (record.Tags{{"A", "3"}, {"B", ""}, {"A", "2"}, {"C", "4"}}); !slices.Equal(tags, want) || tags.Value("A") != "3" {
 		t.Errorf("the tags are %v, want %v", tags, want)
 	}
 	tags.Delete("A")
 	tags.Delete("D")
-	if want := (hexgames.Tags{{"B", ""}, {"C", "4"}}); !slices.Equal(tags, want) {
+	if want := (record.Tags{{"B", ""}, {"C", "4"}}); !slices.Equal(tags, want) {
 		t.Errorf("the tags are %v, want %v", tags, want)
 	}
-	var none hexgames.Tags
+	var none record.Tags
 	none.Delete("A")
 	if none.Set("A", "1"); none.Value("A") != "1" {
 		t.Errorf("the tags are %v", none)
@@ -250,9 +250,9 @@ func TestNodeClock(t *testing.T) {
 		100*time.Hour + 10*time.Second:         "100:00:10",
 		277777 * time.Hour:                     "277777:00:00",
 	} {
-		var n hexgames.Node
+		var n record.Node
 		n.SetClock(d)
-		got := n.Tags.Value(hexgames.TagClock)
+		got := n.Tags.Value(record.TagClock)
 		if back, ok := n.Clock(); got != want || !ok || back != max(d, 0) {
 			t.Errorf("%v is written as %q, want %q, and read as %v, %v", d, got, want, back, ok)
 		}
@@ -263,7 +263,7 @@ func TestNodeClock(t *testing.T) {
 		"277778:00:00": -1, "99999999999999999999:00:00": -1, "0:00:00.0000000001": -1, "0:00:-1": -1, "0:ab:00": -1, "0:00:éé": -1, " 0:00:00": -1,
 		"0:001:00": -1, "0:00:001": -1, "0:00:": -1,
 	} {
-		n := hexgames.Node{Tags: hexgames.Tags{{hexgames.TagClock, text}}}
+		n := record.Node{Tags: record.Tags{{record.TagClock, text}}}
 		if got, ok := n.Clock(); ok != (want >= 0) || ok && got != want {
 			t.Errorf("%q is read as %v, %v", text, got, ok)
 		}
@@ -275,9 +275,9 @@ func TestNodeEvaluation(t *testing.T) {
 	for white, want := range map[float64]string{
 		0: "0", 1: "1", -1: "-1", 0.25: "0.25", -1e-9: "0", 1.0 / 3: "0.3333", -0.99999: "-1", 2: "1", -2: "-1", math.Inf(1): "1", math.Inf(-1): "-1",
 	} {
-		var n hexgames.Node
+		var n record.Node
 		n.SetEvaluation(white)
-		got := n.Tags.Value(hexgames.TagEvaluation)
+		got := n.Tags.Value(record.TagEvaluation)
 		if back, ok := n.Evaluation(); got != want || !ok || math.Abs(back-min(max(white, -1), 1)) > 1e-4 {
 			t.Errorf("%v is written as %q, want %q, and read as %v, %v", white, got, want, back, ok)
 		}
@@ -287,7 +287,7 @@ func TestNodeEvaluation(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"", "x", "1.5", "-1.01", "NaN", "Inf", "#5", "0.5 "} {
-		n := hexgames.Node{Tags: hexgames.Tags{{hexgames.TagEvaluation, text}}}
+		n := record.Node{Tags: record.Tags{{record.TagEvaluation, text}}}
 		if white, ok := n.Evaluation(); ok || white != 0 {
 			t.Errorf("%q is read as %v, %v", text, white, ok)
 		}
@@ -295,34 +295,34 @@ func TestNodeEvaluation(t *testing.T) {
 }
 
 func TestGlyph(t *testing.T) {
-	for g, want := range map[hexgames.Glyph]string{
-		hexgames.GoodMove: "!", hexgames.Mistake: "?", hexgames.Brilliant: "!!", hexgames.Blunder: "??", hexgames.Interesting: "!?", hexgames.Dubious: "?!",
+	for g, want := range map[record.Glyph]string{
+		record.GoodMove: "!", record.Mistake: "?", record.Brilliant: "!!", record.Blunder: "??", record.Interesting: "!?", record.Dubious: "?!",
 		0: "$0", 7: "$7", 255: "$255",
 	} {
 		if got := g.String(); got != want {
 			t.Errorf("the glyph %d is %q, want %q", uint8(g), got, want)
 		}
 	}
-	n := (&hexgames.Node{}).Add("a").Add("draw 24")
+	n := (&record.Node{}).Add("a").Add("draw 24")
 	for _, test := range []struct {
-		glyphs []hexgames.Glyph
+		glyphs []record.Glyph
 		want   string
 	}{
 		{nil, "2. draw 24"},
-		{[]hexgames.Glyph{hexgames.Interesting, 16}, "2. draw 24!? $16"},
-		{[]hexgames.Glyph{16, hexgames.Interesting}, "2. draw 24 $16 $5"},
+		{[]record.Glyph{record.Interesting, 16}, "2. draw 24!? $16"},
+		{[]record.Glyph{16, record.Interesting}, "2. draw 24 $16 $5"},
 	} {
 		if n.Glyphs = test.glyphs; n.String() != test.want {
 			t.Errorf("the move is %q, want %q", n, test.want)
 		}
 	}
-	if root := new(hexgames.Node); root.String() != "" {
+	if root := new(record.Node); root.String() != "" {
 		t.Errorf("the Root is %q", root)
 	}
 	// Every list of glyphs is read back.
 	r := recordOf("toy", "", "a")
-	for g := range hexgames.Glyph(255) {
-		r.Root.Next().Glyphs = []hexgames.Glyph{g + 1, 255 - g, g + 1}
+	for g := range record.Glyph(255) {
+		r.Root.Next().Glyphs = []record.Glyph{g + 1, 255 - g, g + 1}
 		if back := readOne(t, textOf(t, r)); !sameRecord(r, back) {
 			t.Errorf("%v is read back as %v", r.Root.Next().Glyphs, back.Root.Next().Glyphs)
 		}

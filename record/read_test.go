@@ -1,4 +1,4 @@
-package hexgames_test
+package record_test
 
 import (
 	"errors"
@@ -9,6 +9,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexdame"
+	"example.com/hexgames/record"
 )
 
 // full is a record with everything that a record can have, as it is written.
@@ -62,7 +63,7 @@ func TestRecordFull(t *testing.T) {
 			t.Errorf("after %q there is\n%s, want\n%s", n, got, want)
 		}
 	}
-	if _, err := hexgames.Replay(r, hexdame.New()); err != nil {
+	if _, err := record.Replay(r, hexdame.New()); err != nil {
 		t.Error(err)
 	}
 	if got := textOf(t, r); got != full {
@@ -265,7 +266,7 @@ func TestReadRecordsRefused(t *testing.T) {
 		{strings.Repeat("[", 64<<20), 1, 1, "a line of more than 16777216 bytes"},
 	} {
 		records, err := readAll(test.text)
-		var e *hexgames.RecordError
+		var e *record.Error
 		if !errors.As(err, &e) {
 			t.Errorf("%s: %d records and the error %v", hexgames.Quote(test.text), len(records), err)
 			continue
@@ -338,8 +339,8 @@ func TestReadRecordsDamaged(t *testing.T) {
 	} {
 		var got []int
 		var read []string
-		for r, err := range hexgames.ReadRecords(strings.NewReader(good + damaged + good + damaged + good)) {
-			var e *hexgames.RecordError
+		for r, err := range record.Read(strings.NewReader(good + damaged + good + damaged + good)) {
+			var e *record.Error
 			switch {
 			case errors.As(err, &e) && r == nil:
 				got = append(got, e.Line)

@@ -18,10 +18,14 @@
 //
 // # Packages
 //
-//   - hexgames, this package, is the vocabulary that the games share: the players
-//     ([Player]), how a game ended ([Outcome]), the contract for code that works
-//     with every game ([Position]), games in progress ([Game]) and their records
-//     ([Record]).
+// The rules, and what they share. These packages import the standard library only, and
+// nothing in it as large as fmt:
+//
+//   - hexgames, this package, is the vocabulary of the games: the players ([Player]),
+//     how a game ended ([Outcome]), the contract for code that works with every game
+//     ([Position]), and games in progress ([Game]).
+//   - hexgames/record is games as text: a tree of moves with comments, read, written
+//     and replayed.
 //   - hexgames/hexgrid is the hexagonal plane: cells, directions, lines,
 //     symmetries, edges and corners, boards, layouts for the screen.
 //   - hexgames/hexade is Hexade: place stones on 271 cells and complete a six that
@@ -29,30 +33,39 @@
 //   - hexgames/hexagrams is Hexagrams, played on 10 hexagons and 32 triangles.
 //   - hexgames/hexcore6 is HexCore6: discs fill 91 cells, then form stacks.
 //   - hexgames/hexdame is Hexdame, draughts on 61 cells.
-//   - hexgames/hexdame/endgame knows the best play in Hexdame's endings.
+//   - hexgames/hexdame/endgame has the best play in Hexdame's endings.
 //   - hexgames/hextad is Hextad: dominoes of two hexagons, drawn by chance.
-//   - hexgames/laws tests that a game keeps the contract, including a game of your
-//     own.
-//   - hexgames/kit/bot has bots for every game, by name, and registers your own.
-//   - hexgames/kit/endings makes tables of endings known to the bots.
+//   - hexgames/laws is the contract of a game as tests, for a game of your own, too.
+//
+// Packages to build with, for any game:
+//
 //   - hexgames/kit/games has the games by name, and registers your own.
+//   - hexgames/kit/bot has bots for every game, by name, and registers your own.
+//   - hexgames/kit/endings gives tables of endings to the bots.
 //   - hexgames/kit/match plays games between two bots, and reports on their results.
-//   - hexgames/kit/console has what programs for the command line share.
+//   - hexgames/kit/stats measures strength from the results of games.
+//   - hexgames/kit/picture draws any position.
 //   - hexgames/kit/protocol makes bots of engines in any language, and serves games
 //     and bots to other programs.
-//   - hexgames/kit/referee holds games between people: events, offers, who may see what.
-//   - hexgames/kit/referee/clocks keeps the time of two players on a server.
-//   - hexgames/kit/referee/fair draws lots that nobody can choose, and anybody can check.
 //   - hexgames/kit/session plays games by requests in JSON, for front ends and for
 //     other languages.
 //   - hexgames/kit/session/server answers such requests in streams of lines.
-//   - hexgames/kit/stats measures strength from the results of games.
-//   - hexgames/kit/picture draws pictures of any position.
-//   - hexgames/web builds the web page with all games, and serves it.
+//   - hexgames/kit/referee holds games between people: events, offers, who may see what.
+//   - hexgames/kit/referee/clocks keeps the time of two players on a server.
+//   - hexgames/kit/referee/fair draws lots that nobody can choose, and anybody can check.
+//   - hexgames/kit/console is what commands share: names, manuals, flags, exit statuses.
 //
-// The rest of hexgames/examples is programs to start from: try go run ./cmd/hexgames play.
-// GUIDE.md shows complete programs: undo, records, errors, a front end, and a
-// server with JSON.
+// The products:
+//
+//   - hexgames/cli is the command as a package, for a program with your games and bots.
+//   - hexgames/cmd/hexgames is the command: try go run ./cmd/hexgames.
+//   - hexgames/web builds the web page with all games and the JavaScript module, and
+//     serves them.
+//   - hexgames/lab plays on many machines; it is a module of its own.
+//   - hexgames/server lets people play over the network; it is a module of its own.
+//
+// hexgames/examples has short programs to read and to copy, each about one thing.
+// GUIDE.md explains some of them.
 //
 // # Code for every game
 //
@@ -71,7 +84,8 @@
 // A game of your own needs a position, a move and forty lines of methods. Six of
 // the contract's methods follow from the others, and can call [CountMoves],
 // [MoveAt], [Playout], [ParseMove] and [Diagram]. Package laws tests the game
-// against the contract. examples/newgame/README.md shows a complete game.
+// against the contract. examples/newgame/README.md shows a complete game, and how every
+// program has it by an import.
 //
 // # Learning
 //
@@ -80,7 +94,7 @@
 // network, and moves are sequences of numbered actions. Canonical returns the least of the
 // symmetric images of a position, Transform the others, and TransformAction moves actions
 // with them. The section Learning in the documentation of each game describes its encoding,
-// and cli/learn writes training sets. Package hexgames/hexdame/endgame knows how the
+// and the command hexgames learn writes training sets. Package hexgames/hexdame/endgame knows how the
 // endings of Hexdame end; [Ending] is what it says.
 //
 // # Front ends
@@ -93,16 +107,6 @@
 // provide all three, and [Game.Try] previews a move without playing it.
 // examples/frontend/main.go is a complete front end in eighty lines.
 //
-// # Records
-//
-// A [Record] is a game as text, with everything that people and programs write about
-// it: tags, comments, signs such as !?, clock times, evaluations, and variations of any
-// depth. [ReadRecords] reads files of any length. It is lenient: even a bare list of
-// moves is a record. [Replay] plays a record, and [Record.Update] brings it up to date
-// with a game that has continued. A record is a tree of nodes. Use the methods of [Node]
-// to walk and edit it, and a [Cursor] for the position, the drawing and the clicks at any
-// node.
-//
 // # JSON
 //
 // The types that programs exchange are ready for encoding/json, though this package
@@ -110,7 +114,7 @@
 // and [Error] are objects with lower-case keys; optional fields that are empty are
 // omitted. Players, reasons, kinds of errors and kinds of changes are words that
 // never change. Positions, moves, records, clocks and the cells of hexgrid are
-// strings, and a [Game] is the text of its record.
+// strings. A [Game] by itself has no JSON: record.Saved makes it the text of its record.
 // kit/session/hexgames.schema.json describes all of it, and
 // examples/jsonserver/main.go is a server that writes it. A program in another language
 // can use go run ./cmd/hexgames engine -json, which kit/session/JSON.md describes.
@@ -127,9 +131,9 @@
 //     up to 10 ms per MiB.
 //   - the names of a [Click]: 32, of 16 bytes each. More names are refused in
 //     microseconds, and longer names as moves are.
-//   - a record: 64 KiB, which holds thousands of moves. [ReadRecords] takes up to 70 ms
+//   - a record: 64 KiB, which holds thousands of moves. record.Read takes up to 70 ms
 //     per MiB, and up to a hundred times the size in memory; it refuses lines longer than
-//     16 MiB. [Replay] plays every move, including variations, in microseconds each in
+//     16 MiB. record.Replay plays every move, including variations, in microseconds each in
 //     ordinary games.
 //   - In Hexdame a king among sixteen men can have tens of thousands of ways to
 //     capture. In the worst positions that long searches found, listing, reading or

@@ -32,8 +32,8 @@
 // the left from them: White's stones are on c5, e3 and f5, Black's on d6 and e5.
 // Board order is by letter, then by number.
 //
-// cli/draw/pictures/hexade.svg is a picture of a game; front ends use
-// [Position.Drawing].
+// kit/games/hexade/picture.svg is a picture of a game. Front ends use [Position.Drawing]:
+// drawings have pieces of the kind stone, and marks of the kind six.
 //
 // # The rules
 //

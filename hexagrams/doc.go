@@ -44,8 +44,8 @@
 //
 // Board order is reading order: row by row from the top, from left to right.
 //
-// cli/draw/pictures/hexagrams.svg is a picture of a game; front ends use
-// [Position.Drawing].
+// kit/games/hexagrams/picture.svg is a picture of a game. Front ends use [Position.Drawing]:
+// drawings have pieces of the kinds hexad and triad.
 //
 // # The rules
 //

@@ -46,8 +46,10 @@
 // lowest cell of the leftmost column, a6 its highest, and f11 the highest cell of
 // the board. Board order is by letter, then by number.
 //
-// cli/draw/pictures/hexcore6.svg is a picture of a game; front ends use
-// [Position.Drawing].
+// kit/games/hexcore6/picture.svg is a picture of a game. Front ends use [Position.Drawing]:
+// drawings have pieces of the kinds core, disc and obstacle, areas named score, and
+// marks of the kind group. Discs form stacks up to three high. The core and the obstacles
+// have no owner.
 //
 // # The rules
 //

@@ -39,8 +39,8 @@
 // lowest cell, e1 the last in line 1, and i9 the highest. Board order is by
 // letter, then by number.
 //
-// cli/draw/pictures/hexdame.svg is a picture of a game; front ends use
-// [Position.Drawing].
+// kit/games/hexdame/picture.svg is a picture of a game. Front ends use [Position.Drawing]:
+// drawings have pieces of the kinds man and king.
 //
 // # The rules
 //

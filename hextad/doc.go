@@ -38,8 +38,10 @@
 //
 // Cells are ordered by q, then by r.
 //
-// cli/draw/pictures/hextad.svg is a picture of a game; front ends use
-// [Position.Drawing].
+// kit/games/hextad/picture.svg is a picture of a game. Front ends use [Position.Drawing]:
+// drawings have pieces of the kind half, and areas named pool, boneyard and score. A
+// half has its pips as Text and the cell of the other half as Mate, and no owner; pools and
+// the boneyard hold tiles as Items.
 //
 // # The rules
 //

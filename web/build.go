@@ -1,6 +1,6 @@
-// Package site builds the web page that plays all games in the browser, and serves it. It is
-// behind the program web. The page is a list of files in memory, which any server
-// can add to its own.
+// Package web builds the web page that plays all games in the browser, and serves it. The
+// command hexgames web uses it. The page is a list of files in memory, which any server can add
+// to its own.
 package web
 
 import (
@@ -24,9 +24,9 @@ import (
 	"example.com/hexgames/web/page"
 )
 
-// program is the source of a game's program for the browser. It imports only this game, and
-// is built with the tag onegame, so that no other game is linked.
-const program = `package main
+// libraryProgram is the source of the program of a game of the library. It imports only this
+// game, and is built with the tag onegame, so that no other game is linked.
+const libraryProgram = `package main
 
 import (
 	"example.com/hexgames/kit/games"
@@ -36,6 +36,37 @@ import (
 
 func main() { wasm.Run(games.Of(game.Rules.New, game.Position.Rules, game.Parse)) }
 `
+
+// ownProgram is the source of the program of a game that was registered. It imports the
+// package that registers the game.
+const ownProgram = `package main
+
+import (
+	"example.com/hexgames/kit/games"
+	"example.com/hexgames/web/wasm"
+	_ "%s"
+)
+
+func main() {
+	game, err := games.Find(%q)
+	if err != nil {
+		panic(err)
+	}
+	wasm.Run(game)
+}
+`
+
+// program returns the source of a game's program for the browser.
+func program(name string) (source string, err error) {
+	by, own := games.Registered(name)
+	switch {
+	case !own:
+		return fmt.Sprintf(libraryProgram, name), nil
+	case by == "main":
+		return "", fmt.Errorf("the page cannot have %s, which the main package registers: no other program can import it, so register the game in a package of its own", name)
+	}
+	return fmt.Sprintf(ownProgram, by, name), nil
+}
 
 // A File is one of the files of the page and of the module.
 type File struct {
@@ -58,10 +89,24 @@ type Options struct {
 // that refers to others comes after them, because the files may be written over those of a
 // page in use.
 //
-// It runs the go command in the current directory, which must be in a module that requires
-// this one, or in this one. It ends when the context does.
+// The page has the games of the calling program, also those that it has registered by
+// [games.Register]: if a package registers them that others can import, and if their positions
+// are [hexgames.Drawable].
+//
+// Build runs the go command in the current directory, which must be in a module that requires
+// this one and has these packages, or in this module. It ends when the context does.
 func Build(ctx context.Context, options Options) ([]File, error) {
+	if err := inModule(ctx); err != nil {
+		return nil, err
+	}
+	if err := drawable(); err != nil {
+		return nil, err
+	}
 	files, err := written()
+	if err != nil {
+		return nil, err
+	}
+	list, err := list()
 	if err != nil {
 		return nil, err
 	}
@@ -80,13 +125,37 @@ func Build(ctx context.Context, options Options) ([]File, error) {
 	if err != nil {
 		return nil, err
 	}
-	files = slices.Concat(programs, pictures, []File{{"hexgames-go.mjs", start}, {"games.js", list()}}, files)
+	files = slices.Concat(programs, pictures, []File{{"hexgames-go.mjs", start}, {"games.js", list}}, files)
 	if options.API != "" {
 		connect(files, options.API)
 	} else {
 		files = slices.DeleteFunc(files, func(f File) bool { return strings.HasPrefix(f.Name, online) })
 	}
 	return complete(files), nil
+}
+
+// inModule returns an error if the current directory is not in a module that has this package.
+func inModule(ctx context.Context) error {
+	_, err := output(ctx, "list", "example.com/hexgames/web/wasm")
+	var failed *exec.ExitError
+	if errors.As(err, &failed) {
+		return errors.New("the go command cannot build the page here: want a directory of a module that requires example.com/hexgames")
+	}
+	return err
+}
+
+// drawable returns an error if the page cannot draw a game.
+func drawable() error {
+	for _, g := range games.All() {
+		table, err := g.Start("", nil)
+		if err != nil {
+			return err
+		}
+		if len(table.Drawing().Cells) == 0 {
+			return fmt.Errorf("the page cannot draw %s: its positions need the methods of hexgames.Drawable", g.Name())
+		}
+	}
+	return nil
 }
 
 // written returns the files written by hand, index.html last.
@@ -126,7 +195,7 @@ func connect(files []File, api string) {
 }
 
 // list returns the script with the games, their options, and the texts about them.
-func list() []byte {
+func list() ([]byte, error) {
 	type option struct {
 		Name     string `json:"name"`
 		Type     string `json:"type"`
@@ -147,7 +216,7 @@ func list() []byte {
 		guide, _, _ = strings.Cut(guide, "\n\nOptions of a new game:\n") // each option has its words
 		pictured, err := figures(g.Name())
 		if err != nil {
-			panic(err) // a test plays the moves of all lessons
+			return nil, err
 		}
 		one := game{g.Name(), title, line, guide, []option{}, pictured}
 		for _, o := range g.Options() {
@@ -159,7 +228,7 @@ func list() []byte {
 	if err != nil {
 		panic(err) // strings always marshal
 	}
-	return fmt.Appendf(nil, "// The games, their options, and the texts about them.\n\nexport const games = %s;\n", text)
+	return fmt.Appendf(nil, "// The games, their options, and the texts about them.\n\nexport const games = %s;\n", text), nil
 }
 
 // compile returns the programs for the browser.
@@ -170,21 +239,25 @@ func compile(ctx context.Context) (files []File, err error) {
 	}
 	defer os.RemoveAll(dir)
 	for _, name := range games.Names() {
+		text, err := program(name)
+		if err != nil {
+			return nil, err
+		}
 		source, wasm := filepath.Join(dir, name+".go"), filepath.Join(dir, name+".wasm")
-		if err := os.WriteFile(source, fmt.Appendf(nil, program, name), 0o666); err != nil {
+		if err := os.WriteFile(source, []byte(text), 0o666); err != nil {
 			return nil, err
 		}
 		if _, err := output(ctx, "build", "-tags", "onegame", "-trimpath", "-ldflags=-s -w", "-o", wasm, source); err != nil {
 			return nil, err
 		}
-		text, err := os.ReadFile(wasm)
+		built, err := os.ReadFile(wasm)
 		if err != nil {
 			return nil, err
 		}
-		if text, err = slim(text); err != nil {
+		if built, err = slim(built); err != nil {
 			return nil, fmt.Errorf("the program of %s: %w", name, err)
 		}
-		files = append(files, File{name + ".wasm", text})
+		files = append(files, File{name + ".wasm", built})
 	}
 	return files, nil
 }
@@ -204,6 +277,15 @@ func starter(ctx context.Context) ([]byte, error) {
 	return fmt.Appendf(nil, "// The class that starts a Go program in a scope.\nexport function scoped(globalThis) {\n%s\nreturn globalThis.Go;\n}\n", text), nil
 }
 
+// A failure is the error of a go command that ended with one, in the command's words.
+type failure struct {
+	text string
+	exit *exec.ExitError
+}
+
+func (f failure) Error() string { return f.text }
+func (f failure) Unwrap() error { return f.exit }
+
 // output runs the go command for the browser's platform, and returns its output.
 func output(ctx context.Context, args ...string) (string, error) {
 	c := exec.CommandContext(ctx, "go", args...)
@@ -214,7 +296,7 @@ func output(ctx context.Context, args ...string) (string, error) {
 	case ctx.Err() != nil:
 		return "", context.Cause(ctx)
 	case errors.As(err, &exit):
-		return "", fmt.Errorf("go %s: %s", args[0], strings.TrimSpace(string(exit.Stderr)))
+		return "", failure{"go " + args[0] + ": " + strings.TrimSpace(string(exit.Stderr)), exit}
 	case err != nil:
 		return "", fmt.Errorf("go %s: %w", args[0], err)
 	}

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -11,35 +12,44 @@ import (
 	"example.com/hexgames/kit/picture"
 )
 
-// A lesson is a clause of the rules in words and a picture.
+// A lesson is a clause of the rules in words and a picture, in the file lessons.json about a
+// game, which has the lessons in the order in which to learn them.
 type lesson struct {
-	words   string // the clause, in whole sentences
-	clauses string // the numbers of the clauses, as errors name them
+	Words   string `json:"words"`             // the clause, in whole sentences
+	Clauses string `json:"clauses,omitempty"` // the numbers of the clauses, as errors name them
 
-	// The picture shows a position, or played: a position that is not legal under the
-	// same rules, to show what is wrong with it.
-	position string
-	played   string
-	moves    []string       // legal moves, whose changes are marked; if nothing moves from cell to cell, there is one
-	wrong    []wrong        // moves that are refused
-	marks    []picture.Mark // more marks
-	around   string         // cells at the border of the picture; without them, it shows the whole board
-	areas    bool           // whether the picture shows what is beside the board
-	shows    string         // the picture in words; without it, they are those of the moves
+	// The picture shows Position, or Played: a position that is not legal under the same
+	// rules, to show what is wrong with it.
+	Position string         `json:"position"`
+	Played   string         `json:"played,omitempty"`
+	Moves    []string       `json:"moves,omitempty"`  // legal moves, whose changes are marked; if nothing moves from cell to cell, there is one
+	Wrong    []wrong        `json:"wrong,omitempty"`  // moves that are refused
+	Marks    []picture.Mark `json:"marks,omitempty"`  // more marks
+	Around   string         `json:"around,omitempty"` // cells at the border of the picture; without them, it shows the whole board
+	Areas    bool           `json:"areas,omitempty"`  // whether the picture shows what is beside the board
+	Shows    string         `json:"shows,omitempty"`  // the picture in words; without it, they are those of the moves
 
-	winner hexgames.Player // who has won, after the moves if there are any
+	Winner hexgames.Player `json:"winner,omitzero"` // who has won, after the moves if there are any
 }
 
 // A wrong is a move that is not legal, and the cells of a cross, or of an arrow to a cross.
-type wrong struct{ move, cells string }
+type wrong struct {
+	Move  string `json:"move"`
+	Cells string `json:"cells"`
+}
 
-// lessons holds the lessons of each game, in the order in which to learn them.
-var lessons = map[string][]lesson{
-	"hexade":    hexadeLessons,
-	"hexagrams": hexagramsLessons,
-	"hexcore6":  hexcore6Lessons,
-	"hexdame":   hexdameLessons,
-	"hextad":    hextadLessons,
+// lessonsOf returns the lessons of a game; none if it has no file with them.
+func lessonsOf(game string) (all []lesson, err error) {
+	text := games.About(game, games.LessonsFile)
+	if text == "" {
+		return nil, nil
+	}
+	d := json.NewDecoder(strings.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&all); err != nil {
+		return nil, fmt.Errorf("the lessons of %s: %w", game, err)
+	}
+	return all, nil
 }
 
 // A figure is a lesson as the page draws it: a picture of the position with marks, on which
@@ -66,10 +76,14 @@ type points struct {
 // figures returns the lessons of a game as the page draws them.
 func figures(game string) (all []figure, err error) {
 	all = []figure{} // a list in JSON, too, if there are none
-	for _, l := range lessons[game] {
+	lessons, err := lessonsOf(game)
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range lessons {
 		f, err := l.figure(game)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("the lessons of %s: %w", game, err)
 		}
 		all = append(all, f)
 	}
@@ -78,16 +92,16 @@ func figures(game string) (all []figure, err error) {
 
 // figure returns a lesson as the page draws it.
 func (l lesson) figure(game string) (figure, error) {
-	f := figure{Words: l.words, Alt: l.shows, Position: l.position, Marks: l.marks, Around: strings.Fields(l.around), Areas: l.areas}
-	if l.played != "" {
-		f.Position = l.played
+	f := figure{Words: l.Words, Alt: l.Shows, Position: l.Position, Marks: l.Marks, Around: strings.Fields(l.Around), Areas: l.Areas}
+	if l.Played != "" {
+		f.Position = l.Played
 	}
-	table, err := games.Start(game, l.position, nil)
+	table, err := games.Start(game, l.Position, nil)
 	if err != nil {
 		return figure{}, err
 	}
 	var words []string
-	for _, move := range l.moves {
+	for _, move := range l.Moves {
 		trial, err := table.Try(move)
 		if err != nil {
 			return figure{}, err
@@ -97,11 +111,11 @@ func (l lesson) figure(game string) (figure, error) {
 		}
 		f.mark(move, trial.Changes)
 	}
-	for _, w := range l.wrong {
-		if _, err := table.Try(w.move); err == nil {
-			return figure{}, fmt.Errorf("%s: the move %s is legal in %s", game, w.move, l.position)
+	for _, w := range l.Wrong {
+		if _, err := table.Try(w.Move); err == nil {
+			return figure{}, fmt.Errorf("%s: the move %s is legal in %s", game, w.Move, l.Position)
 		}
-		cells := strings.Fields(w.cells)
+		cells := strings.Fields(w.Cells)
 		if len(cells) > 1 {
 			f.Wrong = append(f.Wrong, picture.Mark{Kind: "arrow", Cells: cells})
 		}
@@ -151,12 +165,4 @@ func (f *figure) score(changes []hexgames.Change) {
 			f.Points = append(f.Points, points{near, fmt.Sprintf("+%d", c.Count)})
 		}
 	}
-}
-
-// mark returns a mark of a kind for each list of cells.
-func mark(kind string, lists ...string) (marks []picture.Mark) {
-	for _, cells := range lists {
-		marks = append(marks, picture.Mark{Kind: kind, Cells: strings.Fields(cells)})
-	}
-	return marks
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"math/rand/v2"
 	"os"
 	"reflect"
 	"regexp"
@@ -24,13 +25,14 @@ var unshown = map[string]string{
 func TestLessons(t *testing.T) {
 	sentences := regexp.MustCompile(`^[A-Z0-9].*[.]$`)
 	for _, name := range games.Names() {
-		if len(lessons[name]) < 5 {
-			t.Errorf("%s has %d lessons, want 5 or more", name, len(lessons[name]))
+		lessons, err := lessonsOf(name)
+		if err != nil || len(lessons) < 5 {
+			t.Errorf("kit/games/%s/lessons.json has %d lessons (%v): want 5 or more, the rules in words and pictures for the page, which show every clause", name, len(lessons), err)
 		}
 		shown := map[string]bool{}
 		var captures, ends bool
-		for _, l := range lessons[name] {
-			for _, clause := range strings.Fields(l.clauses) {
+		for _, l := range lessons {
+			for _, clause := range strings.Fields(l.Clauses) {
 				shown[clause] = true
 			}
 			f, err := l.figure(name)
@@ -38,10 +40,10 @@ func TestLessons(t *testing.T) {
 				t.Error(err)
 				continue
 			}
-			if !sentences.MatchString(l.words) || len(l.words) > 320 || !sentences.MatchString(f.Alt+".") {
-				t.Errorf("%s: the words are %q and %q: want sentences", name, l.words, f.Alt)
+			if !sentences.MatchString(l.Words) || len(l.Words) > 320 || !sentences.MatchString(f.Alt+".") {
+				t.Errorf("%s: the words are %q and %q: want sentences", name, l.Words, f.Alt)
 			}
-			ends = ends || l.winner != hexgames.None
+			ends = ends || l.Winner != hexgames.None
 			captures = captures || slices.ContainsFunc(f.Marks, func(m picture.Mark) bool { return m.Kind == "cross" })
 			l.checkGame(t, name)
 			f.checkMarks(t, name)
@@ -49,12 +51,12 @@ func TestLessons(t *testing.T) {
 		if !ends {
 			t.Errorf("no lesson of %s shows the end of the game", name)
 		}
-		if capturing := name != "hexcore6" && name != "hextad"; captures != capturing {
+		if capturing := captureIn(t, name); captures != capturing {
 			t.Errorf("that lessons of %s show captures is %v", name, captures)
 		}
 		for _, clause := range clausesOf(t, name) {
 			if _, exempt := unshown[clause]; shown[clause] == exempt {
-				t.Errorf("that a lesson of %s shows the clause %s is %v", name, clause, !exempt)
+				t.Errorf("that a lesson in kit/games/%s/lessons.json shows the clause %s is %v", name, clause, shown[clause])
 			}
 			delete(shown, clause)
 		}
@@ -62,6 +64,24 @@ func TestLessons(t *testing.T) {
 			t.Errorf("%s has no clauses %v", name, shown)
 		}
 	}
+}
+
+// captureIn reports whether pieces are captured in random games.
+func captureIn(t *testing.T, game string) bool {
+	t.Helper()
+	table, err := games.Start(game, "", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r := rand.New(rand.NewPCG(1, 1)); table.CountLegal() > 0 && table.Len() < 300; {
+		if _, err := table.PlayText(table.LegalText(r.IntN(table.CountLegal()))); err != nil {
+			t.Fatal(err)
+		}
+		if slices.ContainsFunc(table.ChangesAt(table.Len()-1), func(c hexgames.Change) bool { return c.Kind == hexgames.ChangeCaptured }) {
+			return true
+		}
+	}
+	return false
 }
 
 // clausesOf returns the clauses in the documentation of a game.
@@ -84,16 +104,16 @@ func clausesOf(t *testing.T, game string) (clauses []string) {
 // moves are refused for one of the clauses.
 func (l lesson) checkGame(t *testing.T, game string) {
 	t.Helper()
-	table, err := games.Start(game, l.position, nil)
+	table, err := games.Start(game, l.Position, nil)
 	if err != nil {
 		t.Error(err)
 		return
 	}
 	outcomes := []hexgames.Outcome{table.Outcome()}
-	if len(l.moves) > 0 {
+	if len(l.Moves) > 0 {
 		outcomes = nil
 	}
-	for _, move := range l.moves {
+	for _, move := range l.Moves {
 		trial, err := table.Try(move)
 		if err != nil {
 			t.Error(err)
@@ -101,15 +121,15 @@ func (l lesson) checkGame(t *testing.T, game string) {
 		outcomes = append(outcomes, trial.Outcome)
 	}
 	for _, o := range outcomes {
-		if o.Winner != l.winner || o.Over() != (l.winner != hexgames.None) {
-			t.Errorf("%s: %s\nafter the moves, the game is %v, want the winner %v", game, l.words, o, l.winner)
+		if o.Winner != l.Winner || o.Over() != (l.Winner != hexgames.None) {
+			t.Errorf("%s: %s\nafter the moves, the game is %v, want the winner %v", game, l.Words, o, l.Winner)
 		}
 	}
-	for _, w := range l.wrong {
-		_, err := table.Try(w.move)
+	for _, w := range l.Wrong {
+		_, err := table.Try(w.Move)
 		refusal, ok := err.(*hexgames.Error)
-		if !ok || refusal.Kind != hexgames.ErrIllegalMove || !slices.Contains(strings.Fields(l.clauses), refusal.Clause) {
-			t.Errorf("%s: %s is refused by %v, want one of the clauses %s", game, w.move, err, l.clauses)
+		if !ok || refusal.Kind != hexgames.ErrIllegalMove || !slices.Contains(strings.Fields(l.Clauses), refusal.Clause) {
+			t.Errorf("%s: %s is refused by %v, want one of the clauses %s", game, w.Move, err, l.Clauses)
 		}
 	}
 }
@@ -151,28 +171,28 @@ func (f figure) checkMarks(t *testing.T, game string) {
 
 // TestFigures checks what is drawn for the changes of some moves.
 func TestFigures(t *testing.T) {
-	one := func(kind, cells string) picture.Mark { return mark(kind, cells)[0] }
+	one := func(kind, cells string) picture.Mark { return picture.Mark{Kind: kind, Cells: strings.Fields(cells)} }
 	for _, test := range []struct {
 		game string
 		lesson
 		want figure
 	}{
-		{"hexdame", lesson{position: "W:Wd4:Be5,f7", moves: []string{"d4xf6xf8"}}, figure{
+		{"hexdame", lesson{Position: "W:Wd4:Be5,f7", Moves: []string{"d4xf6xf8"}}, figure{
 			Alt:   "White's man goes from d4 to f6 to f8, Black's man on e5 is captured, Black's man on f7 is captured",
 			Marks: []picture.Mark{one("arrow", "d4 f6 f8"), one("cross", "e5 f7")},
 		}},
-		{"hexdame", lesson{position: "W:Wf8:Bb3", moves: []string{"f8-f9"}, wrong: []wrong{{"f8-f7", "f8 f7"}}}, figure{
+		{"hexdame", lesson{Position: "W:Wf8:Bb3", Moves: []string{"f8-f9"}, Wrong: []wrong{{"f8-f7", "f8 f7"}}}, figure{
 			Alt:  "White's man goes from f8 to f9, White's man on f9 becomes a king",
 			Move: "f8-f9", Arrive: []string{"f9"},
 			Marks: []picture.Mark{one("arrow", "f8 f9")},
 			Wrong: []picture.Mark{one("arrow", "f8 f7"), one("cross", "f7")},
 		}},
-		{"hexade", lesson{position: "5/2b3/4b2/1b2w3/1wwwwww2/8/1b2b2/2b3/5 b 13", moves: []string{"f5"}, shows: "A capture"}, figure{
+		{"hexade", lesson{Position: "5/2b3/4b2/1b2w3/1wwwwww2/8/1b2b2/2b3/5 b 13", Moves: []string{"f5"}, Shows: "A capture"}, figure{
 			Alt:  "A capture",
 			Move: "f5", Arrive: []string{"f5"},
 			Marks: []picture.Mark{one("cross", "d5 e5"), one("ring", "f5")},
 		}},
-		{"hextad", lesson{position: "1/0-6/s/w 33:0,0/0,1 26 24 0:0 w", moves: []string{"26:2,-1/1,0"}, shows: "A score"}, figure{
+		{"hextad", lesson{Position: "1/0-6/s/w 33:0,0/0,1 26 24 0:0 w", Moves: []string{"26:2,-1/1,0"}, Shows: "A score"}, figure{
 			Alt:    "A score",
 			Move:   "26:2,-1/1,0",
 			Marks:  []picture.Mark{one("ring", "2,-1 1,0")},
@@ -180,15 +200,15 @@ func TestFigures(t *testing.T) {
 		}},
 	} {
 		got, err := test.figure(test.game)
-		test.want.Position, test.want.Around = test.position, []string{}
+		test.want.Position, test.want.Around = test.Position, []string{}
 		if err != nil || !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: %+v, %v, want %+v", test.game, got, err, test.want)
 		}
 	}
 	for _, bad := range []lesson{
-		{position: "W:Wd4"},
-		{position: "W:Wd4:Bi9", moves: []string{"d4-d6"}},
-		{position: "W:Wd4:Bi9", wrong: []wrong{{"d4-d5", "d4 d5"}}},
+		{Position: "W:Wd4"},
+		{Position: "W:Wd4:Bi9", Moves: []string{"d4-d6"}},
+		{Position: "W:Wd4:Bi9", Wrong: []wrong{{"d4-d5", "d4 d5"}}},
 	} {
 		if f, err := bad.figure("hexdame"); err == nil {
 			t.Errorf("the lesson %+v is drawn as %+v", bad, f)

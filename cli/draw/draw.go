@@ -1,12 +1,11 @@
-// Svg draws a position or a whole record as SVG.
+// Draw draws a position or a whole record as SVG.
 //
 // Usage:
 //
 //	hexgames draw [flags] [game]
 //
-// The error for an unknown game lists all games.
-// Without it, the game is that of the record, or hexdame. These flags specify what to
-// draw:
+// Without a game, it is the game of the record, or hexdame. The error for an unknown game lists
+// all games. These flags specify what to draw:
 //
 //	-position TEXT
 //		The position, in the notation of the game's package. (the start of the
@@ -65,7 +64,7 @@
 // sheet has the complete record of the moves drawn. To print a picture or to convert it
 // to PNG, use a browser or a program such as rsvg-convert.
 //
-// The package picture in this directory draws the pictures. You can import it.
+// Package kit/picture draws the pictures. You can import it.
 package draw
 
 import (

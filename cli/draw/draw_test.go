@@ -8,21 +8,18 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
 	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/kit/picture"
-	"example.com/hexgames/record"
 )
 
-// runSVG runs the program and returns its output.
-func runSVG(in string, args ...string) (out, errs string, status int) {
+// runDraw runs the program and returns its output.
+func runDraw(in string, args ...string) (out, errs string, status int) {
 	var o, e bytes.Buffer
-	env := console.Env{Name: "svg", Args: args, In: strings.NewReader(in), Out: &o, Errs: &e}
+	env := console.Env{Name: "draw", Args: args, In: strings.NewReader(in), Out: &o, Errs: &e}
 	status = env.Run(Command)
 	return o.String(), e.String(), status
 }
@@ -78,7 +75,7 @@ func TestDraw(t *testing.T) {
 		{[]string{"-record", "-", "-sheet", "-n", "2", "-title", ""}, records, []string{">3. d1</text>", "<title>Hexade, 0-1</title>"}, []string{"0-1</text>"}},
 		{[]string{"-record", "-", "-sheet", "-n", "2", "-ply", "1", "-columns", "1"}, records, []string{">1. a1</text>"}, []string{">2. b3</text>", "0-1"}},
 	} {
-		out, errs, status := runSVG(test.in, test.args...)
+		out, errs, status := runDraw(test.in, test.args...)
 		if status != 0 || errs != "" || !valid(out) {
 			t.Errorf("%q: status %d, errors %q, output %.200q", test.args, status, errs, out)
 			continue
@@ -117,7 +114,7 @@ func TestFull(t *testing.T) {
 			"The end: B:Wa1,a2,a4,a5,b1,b2,b3,c1,c2,c3,d1,d2,d3:Bd6,f7,f8,f9,g5,g7,g8,g9,h5,h6,h7,h8,h9,i7,i8,i9\n" +
 			"The record:\n" + string(text)},
 	} {
-		out, errs, status := runSVG("", append([]string{"-record", fullFile}, strings.Fields(test.args)...)...)
+		out, errs, status := runDraw("", append([]string{"-record", fullFile}, strings.Fields(test.args)...)...)
 		var picture struct {
 			Title       string `xml:"title"`
 			Description string `xml:"desc"`
@@ -129,7 +126,7 @@ func TestFull(t *testing.T) {
 			t.Errorf("%s: the title is %q, the description\n%s\nwant %q,\n%s", test.args, picture.Title, picture.Description, test.title, test.description)
 		}
 	}
-	out, _, _ := runSVG("", "-record", fullFile, "-sheet", "-ply", "2")
+	out, _, _ := runDraw("", "-record", fullFile, "-sheet", "-ply", "2")
 	if !strings.Contains(out, "(2. f6-e5? 3. d4xf6) *&#xA;") || !strings.Contains(out, ">1. b4-c5!? $16</text>") ||
 		strings.Contains(out, "3. d4-e5 {") || strings.Contains(out, "Quieter") || strings.Contains(out, " 1-0") {
 		t.Errorf("a sheet of two moves is described by\n%.3000s", out)
@@ -143,7 +140,7 @@ func TestFlipped(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := picture.Of(g.Drawing(), picture.Options{Width: 480, Title: "Hexdame", Description: g.PositionText(), Flip: true})
-	if got, _, _ := runSVG("", "-flip"); got != string(want) {
+	if got, _, _ := runDraw("", "-flip"); got != string(want) {
 		t.Errorf("the flipped picture is\n%.500s\nwant\n%.500s", got, want)
 	}
 }
@@ -156,7 +153,7 @@ func TestEach(t *testing.T) {
 		t.Fatal(err)
 	}
 	for n, want := range map[string][]string{"1": {"00", "01"}, "2": {"00", "01", "02", "03"}} {
-		if out, errs, status := runSVG(records, "-record", "-", "-n", n, "-each", "-o", filepath.Join(dir, "g"+n+"-#.svg")); status != 0 || out+errs != "" {
+		if out, errs, status := runDraw(records, "-record", "-", "-n", n, "-each", "-o", filepath.Join(dir, "g"+n+"-#.svg")); status != 0 || out+errs != "" {
 			t.Fatalf("status %d, errors %q, output %q", status, errs, out)
 		}
 		files, err := filepath.Glob(filepath.Join(dir, "g"+n+"-*"))
@@ -165,7 +162,7 @@ func TestEach(t *testing.T) {
 		}
 		for ply, number := range want {
 			got, err := os.ReadFile(filepath.Join(dir, "g"+n+"-"+number+".svg"))
-			if want, _, _ := runSVG(records, "-record", "-", "-n", n, "-ply", fmt.Sprint(ply)); err != nil || string(got) != want {
+			if want, _, _ := runDraw(records, "-record", "-", "-n", n, "-ply", fmt.Sprint(ply)); err != nil || string(got) != want {
 				t.Errorf("record %s, ply %d: the file is another picture, or none: %v", n, ply, err)
 			}
 		}
@@ -229,8 +226,8 @@ func TestBad(t *testing.T) {
 		{"", "-o " + filepath.Join(dir, "none", "x.svg"), 1, ""},
 		{rec, "-record - -each -o " + filepath.Join(dir, "none", "#.svg"), 1, ""},
 	} {
-		out, errs, status := runSVG(test.in, strings.Fields(test.args)...)
-		if out != "" || !strings.HasPrefix(errs, "svg: "+test.want) || strings.Count(errs, "\n") != 1 || status != test.status {
+		out, errs, status := runDraw(test.in, strings.Fields(test.args)...)
+		if out != "" || !strings.HasPrefix(errs, "draw: "+test.want) || strings.Count(errs, "\n") != 1 || status != test.status {
 			t.Errorf("%s: status %d, errors %q, output %q, want %d, %q", test.args, status, errs, out, test.status, test.want)
 		}
 	}
@@ -247,8 +244,8 @@ func TestInterrupt(t *testing.T) {
 	never, typing := io.Pipe()
 	defer typing.Close()
 	var o, e bytes.Buffer
-	env := console.Env{Name: "svg", Args: []string{"-record", "-"}, In: never, Out: &o, Errs: &e, Interrupt: interrupt}
-	if status := env.Run(Command); status != 1 || o.Len() != 0 || e.String() != "svg: interrupted\n" {
+	env := console.Env{Name: "draw", Args: []string{"-record", "-"}, In: never, Out: &o, Errs: &e, Interrupt: interrupt}
+	if status := env.Run(Command); status != 1 || o.Len() != 0 || e.String() != "draw: interrupted\n" {
 		t.Errorf("status %d, errors %q, output %q", status, &e, &o)
 	}
 	table, err := games.Start("hexdame", "", nil)
@@ -265,7 +262,7 @@ func TestInterrupt(t *testing.T) {
 
 // TestManual checks that -h describes every flag and theme.
 func TestManual(t *testing.T) {
-	out, errs, status := runSVG("", "-h")
+	out, errs, status := runDraw("", "-h")
 	if status != 0 || errs != "" {
 		t.Errorf("status %d, errors %q", status, errs)
 	}
@@ -284,24 +281,20 @@ func TestManual(t *testing.T) {
 	}
 }
 
-var update = flag.Bool("update", false, "draw the files in pictures instead of comparing with them")
+var update = flag.Bool("update", false, "draw the pictures of the games instead of comparing with them")
 
-// TestPictures draws the records of pictures/games.txt, one of each game, and compares.
+// TestPictures draws the record of each game in kit/games, and compares with the picture beside
+// it.
 func TestPictures(t *testing.T) {
-	const records = "pictures/games.txt"
-	text, err := os.Open(records)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer text.Close()
-	var drawn []string
-	for r, err := range record.Read(text) {
-		if err != nil {
-			t.Fatal(err)
+	for _, name := range games.Names() {
+		const again = "draw it with go test ./cli/draw -run Pictures -update, and look at it"
+		text := games.About(name, games.RecordFile)
+		if text == "" {
+			t.Errorf("there is no kit/games/%s/%s: add a record that ends in a position worth a picture, and %s", name, games.RecordFile, again)
+			continue
 		}
-		drawn = append(drawn, r.Game)
-		out, errs, status := runSVG("", "-theme", "wood", "-record", records, "-n", strconv.Itoa(len(drawn)))
-		file := "pictures/" + r.Game + ".svg"
+		out, errs, status := runDraw(text, "-theme", "wood", "-record", "-", name)
+		file := "../../kit/games/" + name + "/picture.svg"
 		if *update {
 			if err := os.WriteFile(file, []byte(out), 0o666); err != nil {
 				t.Fatal(err)
@@ -309,14 +302,10 @@ func TestPictures(t *testing.T) {
 		}
 		got, err := os.ReadFile(file)
 		if status != 0 || err != nil || string(got) != out {
-			t.Errorf("%s: status %d, errors %q, %v, or the file is another; if it is meant to be, look at it after go test ./cli/draw -run Pictures -update", file, status, errs, err)
+			t.Errorf("%s: status %d, errors %q, %v, or the file is another; if it is meant to be, %s", file, status, errs, err, again)
 		}
 		if len(got) > 60_000 {
 			t.Errorf("%s has %d bytes", file, len(got))
 		}
-	}
-	if !slices.Equal(drawn, games.Names()) {
-		missing := slices.DeleteFunc(games.Names(), func(name string) bool { return slices.Contains(drawn, name) })
-		t.Errorf("cli/draw/%s has records of %q, not of %q: want one of each game, in alphabetical order, with a tag such as [Game %q]. Add a record that ends in a position worth a picture, and draw it with go test ./cli/draw -run Pictures -update", records, drawn, missing, games.Names()[0])
 	}
 }

@@ -53,16 +53,10 @@
 package learn
 
 import (
-	"context"
 	_ "embed"
 	"fmt"
 	"math"
 
-	"example.com/hexgames/hexade"
-	"example.com/hexgames/hexagrams"
-	"example.com/hexgames/hexcore6"
-	"example.com/hexgames/hexdame"
-	"example.com/hexgames/hextad"
 	"example.com/hexgames/kit/bot"
 	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/games"
@@ -73,26 +67,6 @@ var source string
 
 // Command is the command learn.
 var Command = console.Command{Name: "learn", Manual: console.Manual(source), Run: run}
-
-// encoders writes the training sets of the games, by name.
-var encoders = map[string]func(ctx context.Context, start string, j job) error{
-	"hexade":    encoder(hexade.Parse),
-	"hexagrams": encoder(hexagrams.Parse),
-	"hexcore6":  encoder(hexcore6.Parse),
-	"hexdame":   encoder(hexdame.Parse),
-	"hextad":    encoder(hextad.Parse),
-}
-
-// encoder returns a function that writes the training set of a game.
-func encoder[P position[P, M], M comparable](parse func(string) (P, error)) func(ctx context.Context, start string, j job) error {
-	return func(ctx context.Context, start string, j job) error {
-		p, err := parse(start)
-		if err != nil {
-			return err
-		}
-		return writeSet(ctx, p, j)
-	}
-}
 
 // A job says what to write.
 type job struct {
@@ -165,7 +139,7 @@ func run(e *console.Env) error {
 			e.Rewrite(fmt.Sprintf("%d of %d games, %d samples", games, j.games, n))
 		}
 	}
-	err = encoders[table.GameName()](ctx, table.PositionText(), j)
+	err = writeSet(ctx, table, j)
 	e.Rewrite("")
 	if err != nil {
 		return err

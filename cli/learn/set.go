@@ -4,25 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
-	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/games"
 )
 
-// A position is what all games of the library have: moves as actions, and symmetries.
-type position[P any, M comparable] interface {
-	hexgames.Position[P, M]
-	hexgames.Encodable[M]
-	Transform(s hexgrid.Symmetry) (P, error)
-	TransformAction(action int, s hexgrid.Symmetry) int
-}
-
 // A decision is what a player chose after the first actions of a move.
-type decision[P any] struct {
-	p      P
+type decision struct {
+	p      games.Encoded
 	first  []int
 	action int
 	player hexgames.Player
@@ -33,8 +24,12 @@ type set struct {
 	planes, vector, mask, action, value, game *array
 }
 
-// writeSet plays games that begin at a position and writes the training set.
-func writeSet[P position[P, M], M comparable](ctx context.Context, start P, j job) error {
+// writeSet plays games at a table and writes the training set.
+func writeSet(ctx context.Context, table games.Table, j job) error {
+	start, ok := table.Encoded()
+	if !ok {
+		return fmt.Errorf("%s has no encoding: its positions need the methods of hexgames.Encodable, Transform and TransformAction", table.GameName())
+	}
 	shape := start.Shape()
 	files, err := newFiles(j.folder)
 	if err != nil {
@@ -52,17 +47,15 @@ func writeSet[P position[P, M], M comparable](ctx context.Context, start P, j jo
 	if files.err != nil {
 		return files.err
 	}
-	player, err := bot.New[P, M](j.bot, nil)
+	player, err := table.Seat(j.bot, nil)
 	if err != nil {
 		return err
 	}
-	if c, ok := player.(io.Closer); ok {
-		defer c.Close()
-	}
+	defer player.Close()
 	dice := rand.New(rand.NewPCG(j.seed, 0))
 	samples := 0
 	for i := range j.games {
-		decisions, outcome, err := play(ctx, start, player, dice, j)
+		decisions, outcome, err := play(ctx, table, player, dice, j)
 		if err != nil {
 			return fmt.Errorf("game %d: %w", i, err)
 		}
@@ -80,38 +73,39 @@ func writeSet[P position[P, M], M comparable](ctx context.Context, start P, j jo
 }
 
 // play plays a game and returns the decisions of its players.
-func play[P position[P, M], M comparable](ctx context.Context, start P, player bot.Bot[P, M], dice *rand.Rand, j job) (decisions []decision[P], o hexgames.Outcome, err error) {
-	g := hexgames.NewGame(start)
-	for ply := 0; ply < j.plies && g.Turn() != hexgames.None; ply++ {
+func play(ctx context.Context, table games.Table, player games.Seat, dice *rand.Rand, j job) (decisions []decision, o hexgames.Outcome, err error) {
+	for table.Undo() { // back to the start
+	}
+	for ply := 0; ply < j.plies && table.Turn() != hexgames.None; ply++ {
 		if err := ctx.Err(); err != nil {
 			return nil, o, err
 		}
-		p := g.Position()
-		turn := p.Turn()
-		m := p.MoveAt(dice.IntN(p.CountMoves()))
+		turn := table.Turn()
+		move := table.LegalText(dice.IntN(table.CountLegal()))
 		if ply >= j.opening && turn != hexgames.Chance {
-			t, err := player.Think(ctx, g, j.budget())
+			t, err := player.Think(ctx, j.budget())
 			if err != nil {
 				return nil, o, err
 			}
-			m = t.Best()
-			actions, err := p.EncodeMove(nil, m)
+			move = t.Best()
+			p, _ := table.Encoded()
+			actions, err := p.EncodeMove(nil, move)
 			if err != nil && !errors.Is(err, hexgames.ErrEncoding) {
 				return nil, o, err
 			}
 			for i, a := range actions {
-				decisions = append(decisions, decision[P]{p, actions[:i], a, turn})
+				decisions = append(decisions, decision{p, actions[:i], a, turn})
 			}
 		}
-		if err := g.Play(m); err != nil {
+		if _, err := table.PlayText(move); err != nil {
 			return nil, o, err
 		}
 	}
-	return decisions, g.Outcome(), nil
+	return decisions, table.Outcome(), nil
 }
 
 // addGame adds the decisions of a game to the set, and returns the number of samples.
-func addGame[P position[P, M], M comparable](s *set, game int, decisions []decision[P], o hexgames.Outcome, augment bool) (samples int, err error) {
+func addGame(s *set, game int, decisions []decision, o hexgames.Outcome, augment bool) (samples int, err error) {
 	for _, d := range decisions {
 		value := float32(0)
 		switch o.Winner {
@@ -144,7 +138,7 @@ func addGame[P position[P, M], M comparable](s *set, game int, decisions []decis
 
 // addSample adds what the player to move sees after the first actions of a move, and what he
 // can do.
-func addSample[P position[P, M], M comparable](s *set, p P, first []int) error {
+func addSample(s *set, p games.Encoded, first []int) error {
 	observation, err := p.Observe(nil, first...)
 	if err != nil {
 		return err

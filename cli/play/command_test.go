@@ -172,7 +172,7 @@ func TestRules(t *testing.T) {
 	for _, name := range games.Names() {
 		title, line, rest := games.Guide(name)
 		if title == "" || line == "" || rest == "" || strings.Contains(line, "\n") {
-			t.Errorf("kit/games/rules/%s.txt begins with %q: write the title, a colon and a summary in one line, an empty line, and an introduction with a legal move", name, title+": "+line)
+			t.Errorf("kit/games/%s/guide.txt begins with %q: write the title, a colon and a summary in one line, an empty line, and an introduction with a legal move", name, title+": "+line)
 			continue
 		}
 		for _, l := range append(strings.Split(rest, "\n"), fmt.Sprintf("  %-9s  %s", name, line)) {
@@ -191,7 +191,7 @@ func TestRules(t *testing.T) {
 		if legal := table.LegalTexts(); !slices.ContainsFunc(strings.Fields(rest), func(word string) bool {
 			return slices.Contains(legal, strings.TrimRight(word, ".,:;"))
 		}) {
-			t.Errorf("%s: kit/games/rules/%s.txt has no move that is legal in %s", name, name, table.PositionText())
+			t.Errorf("%s: kit/games/%s/guide.txt has no move that is legal in %s", name, name, table.PositionText())
 		}
 	}
 }

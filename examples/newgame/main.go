@@ -28,7 +28,7 @@ func main() {
 			os.Exit(1)
 		}
 	}
-	if _, err := g.Record(record.Tag{Name: "White", Value: "alphabeta"}, record.Tag{Name: "Black", Value: "random"}).WriteTo(os.Stdout); err != nil {
+	if _, err := record.Of(g, record.Tag{Name: "White", Value: "alphabeta"}, record.Tag{Name: "Black", Value: "random"}).WriteTo(os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

@@ -29,11 +29,12 @@ func TestPage(t *testing.T) {
 	output, _, _ = strings.Cut(output, "\n}\n")
 	output = strings.ReplaceAll(strings.ReplaceAll(output, "\t// ", ""), "\t//", "")
 	for name, code := range map[string]string{
-		"nim/nim.go":      "```go\n" + read(t, "nim/nim.go") + "```\n",
-		"nim/nim_test.go": "```go\nfunc TestLaws" + laws + "\n}\n```\n",
-		"main.go":         "```go\n" + read(t, "main.go") + "```\n",
-		"own/own.go":      "```go\n" + read(t, "own/own.go") + "```\n",
-		"the output":      "```\n" + output + "\n```\n",
+		"nim/nim.go":               "```go\n" + read(t, "nim/nim.go") + "```\n",
+		"nim/nim_test.go":          "```go\nfunc TestLaws" + laws + "\n}\n```\n",
+		"main.go":                  "```go\n" + read(t, "main.go") + "```\n",
+		"nim/register/register.go": "```go\n" + read(t, "nim/register/register.go") + "```\n",
+		"hexgames/main.go":         "```go\n" + read(t, "hexgames/main.go") + "```\n",
+		"the output":               "```\n" + output + "\n```\n",
 	} {
 		if !strings.Contains(page, code) {
 			t.Errorf("README.md has no exact copy of %s:\n%s", name, code)

@@ -1,5 +1,5 @@
-// Package outside tests that copies of the example programs work in other modules, with games
-// and bots of those modules.
+// Package outside tests that a program in another module has every command with a game and a
+// bot of its own, by importing them.
 package outside
 
 import (
@@ -10,23 +10,20 @@ import (
 	"strings"
 	"testing"
 
-	// The go command runs the test again if these packages change, which the copies import.
-	_ "example.com/hexgames/kit/console"
-	_ "example.com/hexgames/kit/games"
-	_ "example.com/hexgames/kit/match"
-	_ "example.com/hexgames/kit/picture"
+	// The go command runs the test again if the command changes.
+	_ "example.com/hexgames/cli"
 )
 
-const examples = "../../examples"
+const newgame = "../../examples/newgame"
 
-// TestPrograms copies programs into the module of examples/newgame, as its README.md says, and
-// runs them: Nim and the bot miser are that module's own.
+// TestPrograms builds the program of examples/newgame outside of this module, and runs its
+// commands: Nim and the bot miser are that module's own.
 func TestPrograms(t *testing.T) {
 	if testing.Short() {
-		t.Skip("building the programs takes long")
+		t.Skip("building the program takes long")
 	}
-	page := read(t, "newgame/README.md")
-	bin := build(t, page)
+	page := read(t, "README.md")
+	program := build(t)
 	for _, test := range []struct {
 		command, in string
 		status      int
@@ -43,17 +40,22 @@ func TestPrograms(t *testing.T) {
 			"2. Black plays b4\n",
 		}},
 		{"play -game chess", "", 2, []string{"want one of hexade, hexagrams, hexcore6, hexdame, hextad, nim\n"}},
-		{"play -game nim -white boss", "", 2, []string{`play: -white: bad bot "boss": want one of random, greedy, alphabeta, mcts, beginner, easy, medium, hard, strong, best, miser, `}},
-		{"play -game hexade -white miser", "", 2, []string{`play: bad bot "miser": it does not play hexade` + "\n"}},
+		{"play -game nim -white boss", "", 2, []string{`hexgames play: -white: bad bot "boss": want one of random, greedy, alphabeta, mcts, beginner, easy, medium, hard, strong, best, miser, `}},
+		{"play -game hexade -white miser", "", 2, []string{`hexgames play: bad bot "miser": it does not play hexade` + "\n"}},
 		{"tournament -game nim,hexdame -games 2 -nodes 20 miser mcts", "", 0, []string{"nim\n", "hexdame\n", "miser ", "mcts:nodes=20 "}},
 		{"engine", "hello\n", 0, []string{"has game nim\n", "has bot miser\n"}},
 		{"engine", "game nim\nbot miser\ngo\n", 0, []string{" line c5\n", "\nbestmove c5\n"}},
-		{"svg nim", "", 1, []string{"svg: nim has no drawings: its positions need the methods of hexgames.Drawable\n"}},
-		{"svg hexdame", "", 0, []string{"<title>Hexdame</title>"}},
+		{"perft -depth 3 nim", "", 0, []string{"12 ", "113 ", "810 "}},
+		{"draw nim", "", 0, []string{"<title>Nim</title>", `class="piece`}},
+		{"draw hexdame", "", 0, []string{"<title>Hexdame</title>"}},
+		{"learn -o x nim", "", 1, []string{"hexgames learn: nim has no encoding: its positions need the methods of hexgames.Encodable, Transform and TransformAction\n"}},
+		{"rules nim", "", 0, []string{"nim: take stones from a heap"}},
+		{"completion words play -game ni", "", 0, []string{"nim\n"}},
+		{"web", "", 1, []string{"hexgames web: the go command cannot build the page here: want a directory of a module that requires example.com/hexgames\n"}},
 	} {
-		words := strings.Fields(test.command)
-		cmd := exec.Command(filepath.Join(bin, words[0]), words[1:]...)
+		cmd := exec.Command(program, strings.Fields(test.command)...)
 		cmd.Stdin = strings.NewReader(test.in)
+		cmd.Dir = t.TempDir()
 		out, err := cmd.CombinedOutput()
 		if cmd.ProcessState == nil {
 			t.Fatal(err)
@@ -66,58 +68,48 @@ func TestPrograms(t *testing.T) {
 				t.Errorf("%s prints\n%s\nwant\n%s", test.command, out, want)
 			}
 		}
-		shown := fmt.Sprintf("`go run ./%s`\nprints\n\n", test.command)
+		shown := fmt.Sprintf("`go run . %s`\nprints\n\n", test.command)
 		if strings.Contains(page, shown) && !strings.Contains(page, shown+"```\n"+string(out)+"```\n") {
 			t.Errorf("README.md does not show what %s prints:\n%s", test.command, out)
 		}
 	}
+	if !strings.Contains(page, "`go run . play -game nim -white miser -black miser`\nprints\n\n") {
+		t.Error("README.md does not show a game of Nim between two bots")
+	}
 }
 
-// build copies examples/newgame and programs next to each other, runs the commands of the
-// page, and builds the copies of the programs. It needs no network. It returns the directory
-// of the programs.
-func build(t *testing.T, page string) (bin string) {
+// build copies examples/newgame, with its program, out of this module, and builds the program
+// without a network. It returns the file.
+func build(t *testing.T) (program string) {
 	t.Helper()
-	if _, err := exec.LookPath("sh"); err != nil {
-		t.Skip("there is no shell for the commands of the page")
-	}
-	_, commands, _ := strings.Cut(page, "```\nfor ")
-	commands, _, _ = strings.Cut(commands, "```\n")
-	list, _, ok := strings.Cut(strings.TrimPrefix(commands, "program in "), "; do\n")
-	if !ok {
-		t.Fatal("README.md has no commands that copy programs")
-	}
 	dir := t.TempDir()
-	for _, name := range append(strings.Fields(list), "newgame/nim", "newgame/own") {
-		if err := os.CopyFS(filepath.Join(dir, name), os.DirFS(filepath.Join(examples, name))); err != nil {
-			t.Fatal(err)
-		}
+	if err := os.CopyFS(dir, os.DirFS(newgame)); err != nil {
+		t.Fatal(err)
 	}
 	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
 	}
-	module := strings.Replace(read(t, "newgame/go.mod"), "=> ../..", "=> "+root, 1)
-	if err := os.WriteFile(filepath.Join(dir, "newgame", "go.mod"), []byte(module), 0o666); err != nil {
-		t.Fatal(err)
+	for name, was := range map[string]string{"go.mod": "../..", "hexgames/go.mod": "../../.."} {
+		file := filepath.Join(dir, name)
+		module := strings.Replace(read(t, name), "hexgames => "+was, "hexgames => "+root, 1)
+		if err := os.WriteFile(file, []byte(module), 0o666); err != nil {
+			t.Fatal(err)
+		}
 	}
-	// The sums of what the programs need, for a test without a network.
-	if err := os.WriteFile(filepath.Join(dir, "newgame", "go.sum"), []byte(read(t, "../go.sum")), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	bin = filepath.Join(dir, "bin")
-	cmd := exec.Command("sh", "-ec", "for "+commands+"go build -o ../bin/ $(printf './%s ' "+list+")")
-	cmd.Dir, cmd.Env = filepath.Join(dir, "newgame"), append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off", "GOPROXY=off")
+	program = filepath.Join(t.TempDir(), "hexgames.exe") // the suffix is for Windows
+	cmd := exec.Command("go", "build", "-o", program, ".")
+	cmd.Dir, cmd.Env = filepath.Join(dir, "hexgames"), append(os.Environ(), "GOWORK=off", "GOPROXY=off")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	return bin
+	return program
 }
 
-// read returns the text of a file in examples.
+// read returns the text of a file in examples/newgame.
 func read(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(examples, name))
+	text, err := os.ReadFile(filepath.Join(newgame, name))
 	if err != nil {
 		t.Fatal(err)
 	}

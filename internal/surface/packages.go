@@ -11,29 +11,30 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
+
+	"example.com/hexgames/kit/games"
 )
 
 // module is the path of the module, and of its root package.
 const module = "example.com/hexgames"
 
-// supported lists the packages whose surface is promised, by their directories. doc.go names
-// them too. The root package is hexgames.
-var supported = []string{
+// supported lists the packages whose surface is promised, by their directories: the games, and
+// these. doc.go names them too. The root package is hexgames.
+var supported = slices.Concat([]string{
 	"hexgames",
+	"record",
 	"hexgrid",
-	"hexade",
-	"hexagrams",
-	"hexcore6",
-	"hexdame",
+}, games.Names(), []string{
 	"hexdame/endgame",
-	"hextad",
 	"laws",
 	"kit/bot",
 	"kit/console",
 	"kit/endings",
 	"kit/games",
 	"kit/match",
+	"kit/picture",
 	"kit/protocol",
 	"kit/referee",
 	"kit/referee/clocks",
@@ -41,9 +42,9 @@ var supported = []string{
 	"kit/session",
 	"kit/session/server",
 	"kit/stats",
-	"kit/picture",
+	"cli",
 	"web",
-}
+})
 
 // pathOf returns the import path of a supported package.
 func pathOf(name string) string {

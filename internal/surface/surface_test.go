@@ -65,7 +65,16 @@ func store(t *testing.T, now map[string][]string) {
 
 // unsupported has the packages that can be imported but are not supported, with the reasons.
 var unsupported = map[string]string{
-	"examples/guide": "it has nothing but the programs in its directories",
+	"examples":       "it has nothing but the programs in its directories",
+	"cli/draw":       "it is a part of package cli",
+	"cli/endgame":    "it is a part of package cli",
+	"cli/engine":     "it is a part of package cli",
+	"cli/learn":      "it is a part of package cli",
+	"cli/perft":      "it is a part of package cli",
+	"cli/play":       "it is a part of package cli",
+	"cli/rules":      "it is a part of package cli",
+	"cli/tournament": "it is a part of package cli",
+	"cli/web":        "it is a part of package cli",
 	"web/module":     "it has nothing but the files of the JavaScript module",
 	"web/page":       "it has nothing but the files of the web page",
 	"web/wasm":       "it is a part of the web page",

@@ -15,7 +15,9 @@ import (
 	"context"
 	"errors"
 	"io"
+	"io/fs"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -60,10 +62,11 @@ func All() []Game {
 	return all
 }
 
-// A registered is a game that was registered, with its guide.
+// A registered is a game that was registered.
 type registered struct {
 	Game
-	guide string
+	about fs.FS
+	by    string // the package that registered it
 }
 
 // registry holds the games that were registered.
@@ -72,14 +75,13 @@ var registry struct {
 	games []*registered
 }
 
-// Register makes a game of your own available by its name. The guide is a text for
-// beginners: a title, a colon and a summary in one line, an empty line, and the rest, in
-// lines that fit a terminal. Its last paragraph may be the line "Options of a new game:"
-// and a line for each option, such as "side: cells along a side". The guide may be empty.
-// Register panics if the name is not a lower-case word, or if a game of the library has
-// it; a registered one is replaced. It returns a function that makes the game unknown
-// again.
-func Register(g Game, guide string) (remove func()) {
+// Register makes a game of your own available by its name, usually from the init function of a
+// package beside the rules, so that a program that imports that package has the game in
+// everything it does. The files about the game are those that [GuideFile] and the constants
+// after it name; about may be nil, or an embed.FS. Register panics if the name is not a
+// lower-case word, or if a game of the library has it; a registered one is replaced. It
+// returns a function that makes the game unknown again.
+func Register(g Game, about fs.FS) (remove func()) {
 	name := g.Name()
 	if name == "" || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
 		panic("games: Register of " + hexgames.Quote(name) + ": want a name in lower-case letters and digits")
@@ -89,7 +91,7 @@ func Register(g Game, guide string) (remove func()) {
 	}
 	registry.Lock()
 	defer registry.Unlock()
-	r := &registered{g, guide}
+	r := &registered{g, about, caller()}
 	registry.games = slices.DeleteFunc(registry.games, func(old *registered) bool { return old.Name() == name })
 	registry.games = append(registry.games, r)
 	return func() {
@@ -97,6 +99,28 @@ func Register(g Game, guide string) (remove func()) {
 		defer registry.Unlock()
 		registry.games = slices.DeleteFunc(registry.games, func(old *registered) bool { return old == r })
 	}
+}
+
+// caller returns the path of the package that calls the function that calls it.
+func caller() string {
+	pc, _, _, _ := runtime.Caller(2)
+	name := runtime.FuncForPC(pc).Name() // such as my.example/nim/register.init.0
+	slash := strings.LastIndexByte(name, '/') + 1
+	last, _, _ := strings.Cut(name[slash:], ".")
+	return name[:slash] + strings.ReplaceAll(last, "%2e", ".")
+}
+
+// Registered returns the path of the package that registered a game, which a program must
+// import to have it, and whether that was one: a game of the library needs none.
+func Registered(name string) (path string, ok bool) {
+	registry.RLock()
+	defer registry.RUnlock()
+	for _, r := range registry.games {
+		if r.Name() == name {
+			return r.by, true
+		}
+	}
+	return "", false
 }
 
 // Find returns the game with that name, in either case.
@@ -198,6 +222,10 @@ type Table interface {
 	// play best, and whether endings that were registered know it: see package
 	// kit/endings.
 	Ending() (e hexgames.Ending, known bool)
+
+	// Encoded returns the current position as numbers, and whether the game has the methods
+	// for that.
+	Encoded() (e Encoded, ok bool)
 
 	// Divide counts the sequences of depth moves that begin with each legal move of
 	// the current position. If the context is done before, it returns its error.

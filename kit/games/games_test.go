@@ -185,11 +185,11 @@ func TestOptionWords(t *testing.T) {
 		_, _, guide := Guide(g.Name())
 		_, last, there := strings.Cut(guide, optionsLine)
 		if there != (len(g.Options()) > 0) || strings.Count(last, "\n") != len(g.Options()) {
-			t.Errorf("the last paragraph of kit/games/rules/%s.txt is %q: want a line for each of %v", g.Name(), last, g.Options())
+			t.Errorf("the last paragraph of kit/games/%s/guide.txt is %q: want a line for each of %v", g.Name(), last, g.Options())
 		}
 		for _, o := range g.Options() {
 			if o.Words == "" {
-				t.Errorf("kit/games/rules/%s.txt says nothing about the option %s", g.Name(), o.Name)
+				t.Errorf("kit/games/%s/guide.txt says nothing about the option %s", g.Name(), o.Name)
 			}
 		}
 	}

@@ -4,6 +4,7 @@ package games
 
 import (
 	"embed"
+	"io/fs"
 
 	"example.com/hexgames/hexade"
 	"example.com/hexgames/hexagrams"
@@ -12,16 +13,16 @@ import (
 	"example.com/hexgames/hextad"
 )
 
-// guides has a text about each game: a line with its title and its summary, an empty
-// line, an introduction, and a paragraph about its options, if there are any.
-//
-//go:embed rules/*.txt
-var guides embed.FS
+//go:embed */guide.txt */lessons.json */record.txt
+var files embed.FS
 
-// guideOf returns the text about a game of the library, or "".
-func guideOf(name string) string {
-	text, _ := guides.ReadFile("rules/" + name + ".txt")
-	return string(text)
+// libraryAbout returns the files about a game of the library; nil for another game.
+func libraryAbout(name string) fs.FS {
+	about, err := fs.Sub(files, name)
+	if err != nil {
+		return nil
+	}
+	return about
 }
 
 // library returns the games of the library, in alphabetical order.

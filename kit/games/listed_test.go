@@ -47,12 +47,10 @@ func (d document) wants(what, line string) {
 
 // TestListed checks that the documentation lists every game.
 func TestListed(t *testing.T) {
-	readme, doc, changes := open(t, "README.md"), open(t, "doc.go"), open(t, "CHANGELOG.md")
+	readme, doc := open(t, "README.md"), open(t, "doc.go")
 	for _, name := range Names() {
-		readme.wants("row in the table of games", "| `"+name+"` | ")
-		readme.wants("picture below that table", `<img src="cli/draw/pictures/`+name+`.svg" `)
+		readme.wants("row in the table of games", `| <img src="kit/games/`+name+`/picture.svg" width="200" alt="`)
 		doc.wants("line in the list of packages", "//   - hexgames/"+name+" is ")
-		changes.wants("line about the package", "- Package `"+name+"`: ")
 		properties := "internal/properties/" + name + "_test.go"
 		if _, err := os.Stat("../../" + properties); err != nil {
 			t.Errorf("there is no %s: add the properties that only %s has, as in hexade_test.go", properties, name)
@@ -60,11 +58,10 @@ func TestListed(t *testing.T) {
 	}
 }
 
-// TestKinds checks that GUIDE.md lists the kinds of pieces, areas and marks in the drawings
-// of random games, and that pictures show them.
+// TestKinds checks that the documentation of each game names the kinds of pieces, areas and
+// marks in the drawings of random games, and that pictures show them.
 func TestKinds(t *testing.T) {
-	guide := open(t, "GUIDE.md")
-	looks, marks := open(t, "kit/picture/looks.go"), open(t, "kit/picture/marks.go")
+	looks := open(t, "kit/picture/looks.go")
 	for _, game := range All() {
 		name, drawn := game.Name(), [3]map[string]bool{{}, {}, {}}
 		for seed := range uint64(60) {
@@ -74,19 +71,24 @@ func TestKinds(t *testing.T) {
 			looks.wants("look for a piece of "+name, "\t\""+kind+"\":")
 		}
 		for kind := range drawn[2] {
-			marks.wants("look for a mark of "+name, "\t\""+kind+"\":")
+			looks.wants("look for a mark of "+name, "\t\""+kind+"\":")
 		}
 		delete(drawn[2], "last") // Game adds these two
 		delete(drawn[2], "scored")
-		row := "| `" + name + "` |"
-		for _, kinds := range drawn {
-			row += " "
-			for _, kind := range slices.Sorted(maps.Keys(kinds)) {
-				row += "`" + kind + "`, "
-			}
-			row = strings.TrimRight(row, ", ") + " |"
+		text, err := os.ReadFile("../../" + name + "/doc.go")
+		if err != nil {
+			t.Fatal(err)
 		}
-		guide.wants("row for "+name+" in the table of kinds", row+"\n")
+		_, said, _ := strings.Cut(strings.ReplaceAll(string(text), "\n//", ""), " drawings have ")
+		said, _, _ = strings.Cut(said, ". ")
+		words := strings.FieldsFunc(said, func(r rune) bool { return strings.ContainsRune(" ,.", r) })
+		for _, kinds := range drawn {
+			for _, kind := range slices.Sorted(maps.Keys(kinds)) {
+				if !slices.Contains(words, kind) {
+					t.Errorf("%s/doc.go has no sentence with %q: want one such as: drawings have pieces of the kind %s", name, kind, kind)
+				}
+			}
+		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexdame"
@@ -93,12 +94,21 @@ func parsePile(text string) (p pile, err error) {
 func TestRegister(t *testing.T) {
 	own := Of(pileRules.start, pile.rules, parsePile)
 	const rest = "Whoever takes the last stone wins.\n\nOptions of a new game:\n  stones: how many stones: at least one"
-	removeFirst := Register(own, "Pile: take one or two\n\n"+rest)
+	removeFirst := Register(own, fstest.MapFS{GuideFile: {Data: []byte("Pile: take one or two\n\n" + rest)}})
 	if names := Names(); names[len(names)-1] != "pile" {
 		t.Errorf("the games are %v", names)
 	}
 	if title, line, got := Guide("pile"); title != "Pile" || line != "take one or two" || got != rest {
 		t.Errorf("the guide is %q, %q, %q", title, line, got)
+	}
+	if path, ok := Registered("pile"); !ok || path != "example.com/hexgames/kit/games" {
+		t.Errorf("it is registered by %q, %v", path, ok)
+	}
+	if path, ok := Registered("hexdame"); ok || path != "" {
+		t.Errorf("hexdame is registered by %q, %v", path, ok)
+	}
+	if text := About("pile", RecordFile); text != "" {
+		t.Errorf("the record about pile is %q", text)
 	}
 	if got, want := own.Package(), "example.com/hexgames/kit/games"; got != want {
 		t.Errorf("the package is %s, want %s", got, want)
@@ -135,7 +145,7 @@ func TestRegister(t *testing.T) {
 	if again, err := Replay(record.Of(table)); err != nil || again.PositionText() != "3 Black" {
 		t.Errorf("replayed: %v, %v", again, err)
 	}
-	remove := Register(WithoutOptions(pile{3, hexgames.White}, parsePile), "")
+	remove := Register(WithoutOptions(pile{3, hexgames.White}, parsePile), nil)
 	removeFirst() // which is replaced already
 	g, err := Find("pile")
 	if err != nil || len(g.Options()) != 0 {
@@ -186,10 +196,10 @@ func TestMistakes(t *testing.T) {
 	type rules struct{ Rate float64 }
 	for want, wrong := range map[string]func(){
 		`games: Register of "hexdame": the library has a game of that name`: func() {
-			Register(WithoutOptions(hexdame.New(), hexdame.Parse), "")
+			Register(WithoutOptions(hexdame.New(), hexdame.Parse), nil)
 		},
 		`games: Register of "two words": want a name in lower-case letters and digits`: func() {
-			Register(misnamed{WithoutOptions(pile{}, parsePile)}, "")
+			Register(misnamed{WithoutOptions(pile{}, parsePile)}, nil)
 		},
 		"games: the option rate is a float64: want int, bool, string, Player or Hex": func() {
 			Of(func(rules) (pile, error) { return pile{}, nil }, func(pile) rules { return rules{} }, parsePile)

@@ -16,8 +16,8 @@ type look struct {
 	paint func(t Theme, owner hexgames.Player) Paint
 }
 
-// looks holds the looks by kind of piece. For your own game, add a line or use the
-// standard look.
+// looks holds the looks by kind of piece. A kind that is not here has the standard look, with
+// its first letter.
 var looks = map[string]look{
 	"man":      {coin, 0.38, 0.10, 1, ring, owned},
 	"king":     {coin, 0.38, 0.10, 2, crown, owned},
@@ -41,6 +41,33 @@ func lookOf(kind string) (l look, letter string) {
 		break
 	}
 	return look{ball, 0.38, 0, 0, plain, owned}, letter
+}
+
+// A marking is the look of a kind of marks.
+type marking struct {
+	inside float64 // the distance of the line from the border of the cells
+	width  float64 // of the line
+	dash   string
+	tint   string // the opacity of the paint on the cells; "" for no paint
+	last   bool   // whether it is painted in the color of the last move
+}
+
+// markings holds the markings by kind of mark.
+var markings = map[string]marking{
+	"last":   {0.05, 0.05, "", "0.6", true},
+	"six":    {0.01, 0.09, "", "0.3", false},
+	"group":  {0.05, 0.06, "24 10", "0.18", false},
+	"scored": {0.06, 0.07, "", "", false},
+}
+
+// standardMarking is the marking of all other kinds.
+var standardMarking = marking{0.1, 0.05, "10 10", "", false}
+
+func markingOf(kind string) marking {
+	if m, ok := markings[kind]; ok {
+		return m
+	}
+	return standardMarking
 }
 
 // height returns the height of a piece.

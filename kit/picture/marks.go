@@ -6,33 +6,6 @@ import (
 	"example.com/hexgames"
 )
 
-// A marking is the look of a kind of marks.
-type marking struct {
-	inside float64 // the distance of the line from the border of the cells
-	width  float64 // of the line
-	dash   string
-	tint   string // the opacity of the paint on the cells; "" for no paint
-	last   bool   // whether it is painted in the color of the last move
-}
-
-// markings holds the markings by kind of mark.
-var markings = map[string]marking{
-	"last":   {0.05, 0.05, "", "0.6", true},
-	"six":    {0.01, 0.09, "", "0.3", false},
-	"group":  {0.05, 0.06, "24 10", "0.18", false},
-	"scored": {0.06, 0.07, "", "", false},
-}
-
-// standardMarking is the marking of all other kinds.
-var standardMarking = marking{0.1, 0.05, "10 10", "", false}
-
-func markingOf(kind string) marking {
-	if m, ok := markings[kind]; ok {
-		return m
-	}
-	return standardMarking
-}
-
 func (s *sheet) colorOf(mark hexgames.Mark) string {
 	if markingOf(mark.Kind).last && s.Theme.Last != "" {
 		return s.Theme.Last

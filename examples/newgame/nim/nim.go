@@ -5,9 +5,13 @@ package nim
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"example.com/hexgames"
 )
+
+// MaxHeap is the largest number of stones in a heap.
+const MaxHeap = 9
 
 // A Position is the numbers of stones in the heaps, and the player to move.
 type Position struct {
@@ -81,13 +85,13 @@ func Parse(text string) (Position, error) {
 	var p Position
 	var mover string
 	fmt.Sscanf(text, "%d,%d,%d %s", &p.Heaps[0], &p.Heaps[1], &p.Heaps[2], &mover)
-	if p.Mover.UnmarshalText([]byte(mover)) != nil || p.String() != text || p.Mover != hexgames.White && p.Mover != hexgames.Black {
-		return Position{}, &hexgames.Error{Kind: hexgames.ErrSyntax, Game: "nim", Input: text, Reason: "want heaps and mover, such as 3,4,5 White"}
+	if p.Mover.UnmarshalText([]byte(mover)) != nil || p.String() != text || p.Mover != hexgames.White && p.Mover != hexgames.Black || slices.Max(p.Heaps[:]) > MaxHeap {
+		return Position{}, &hexgames.Error{Kind: hexgames.ErrSyntax, Game: "nim", Input: text, Reason: "want heaps of up to 9 stones and mover, such as 3,4,5 White"}
 	}
 	return p, nil
 }
 
-// These two methods read and write positions, and so games, as strings in JSON.
+// These two methods read and write positions, and so saved games, as strings in JSON.
 
 func (p Position) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 

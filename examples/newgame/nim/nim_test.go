@@ -11,14 +11,14 @@ import (
 
 func TestLaws(t *testing.T) {
 	laws.Check(t, laws.Spec[Position, Move]{
-		Starts:     []Position{New(), {[3]uint8{0, 1, 200}, hexgames.Black}},
+		Starts:     []Position{New(), {[3]uint8{0, 1, MaxHeap}, hexgames.Black}},
 		Parse:      Parse,
-		MaxMoves:   3 * 255,
+		MaxMoves:   3 * MaxHeap,
 		Allocates:  true, // as the functions of hexgames do
 		Candidates: everyMove,
 		Oracle:     oracle,
 		Refused:    []laws.Refusal{{Text: "3,4,5 Chance", Kind: hexgames.ErrSyntax, Reason: "such as 3,4,5 White"}},
-		Foreign:    []string{"W:We5:Bf5", "3,4 White", "3,4,256 White"},
+		Foreign:    []string{"W:We5:Bf5", "3,4 White", "3,4,10 White"},
 		Digest:     0x4662c2fd95a3b80a,
 	})
 }
@@ -39,7 +39,7 @@ func everyMove(_ Position, _ *rand.Rand) iter.Seq[Move] {
 // oracle lists the legal moves straight from the rules: any heap, any number of its
 // stones.
 func oracle(p Position) (moves []Move) {
-	for stones := 1; stones < 256; stones++ {
+	for stones := 1; stones <= MaxHeap; stones++ {
 		for heap, have := range p.Heaps {
 			if int(have) >= stones {
 				moves = append(moves, Move{uint8(heap), uint8(stones)})

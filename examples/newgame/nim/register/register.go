@@ -1,10 +1,11 @@
-// Package own registers Nim, and a bot that plays Nim and Hexdame. A program that imports
-// the package knows both by their names.
-package own
+// Package register registers Nim, and a bot that plays Nim and Hexdame. A program that imports
+// the package has both by their names.
+package register
 
 import (
 	"cmp"
 	"context"
+	"embed"
 	"slices"
 
 	"example.com/hexgames"
@@ -14,15 +15,13 @@ import (
 	"example.com/newgame/nim"
 )
 
-// guide is what programs tell beginners: a title, a summary in one line, and how to play.
-const guide = `Nim: take stones from a heap, and win with the last one
-
-At the start, the heaps a, b and c have three, four and five stones. In turns,
-take as many stones as you like from one heap: b2 takes two stones from b.
-`
+// about has what programs tell beginners.
+//
+//go:embed guide.txt
+var about embed.FS
 
 func init() {
-	games.Register(games.WithoutOptions(nim.New(), nim.Parse), guide)
+	games.Register(games.WithoutOptions(nim.New(), nim.Parse), about)
 	miser := bot.Kind{Name: "miser", Settings: []bot.Setting{}} // there is nothing to set
 	bot.Register(miser, newMiser[nim.Position, nim.Move])
 	bot.Register(miser, newMiser[hexdame.Position, hexdame.Move])

@@ -1,0 +1,59 @@
+package games
+
+import (
+	"example.com/hexgames"
+	"example.com/hexgames/hexgrid"
+)
+
+// An Encoded is a position as numbers for networks, for programs that do not know the game
+// until run time: a [hexgames.Encodable] with moves as text, and with its symmetries.
+type Encoded interface {
+	Shape() hexgames.Shape
+	Observe(dst []float32, first ...int) ([]float32, error)
+	AppendActions(dst []int, first ...int) ([]int, error)
+
+	// EncodeMove appends the actions of a legal move, given in the game's notation.
+	EncodeMove(dst []int, move string) ([]int, error)
+
+	// Transform returns the image of the position under a symmetry, and TransformAction the
+	// image of an action. A symmetry that the position does not allow is an error.
+	Transform(s hexgrid.Symmetry) (Encoded, error)
+	TransformAction(action int, s hexgrid.Symmetry) int
+}
+
+// An encodable is a position with the methods that Encoded needs. Every game of the library
+// has them.
+type encodable[P any, M comparable] interface {
+	hexgames.Encodable[M]
+	ParseMove(text string) (M, error)
+	Transform(s hexgrid.Symmetry) (P, error)
+	TransformAction(action int, s hexgrid.Symmetry) int
+}
+
+func (t table[P, M]) Encoded() (e Encoded, ok bool) { return encodedOf[P, M](t.Position()) }
+
+// encodedOf returns a position as an Encoded, if it has the methods.
+func encodedOf[P any, M comparable](p P) (Encoded, bool) {
+	e, ok := any(p).(encodable[P, M])
+	return encoded[P, M]{e}, ok
+}
+
+// An encoded is an Encoded of one type of position.
+type encoded[P any, M comparable] struct{ encodable[P, M] }
+
+func (e encoded[P, M]) EncodeMove(dst []int, move string) ([]int, error) {
+	m, err := e.ParseMove(move)
+	if err != nil {
+		return dst, err
+	}
+	return e.encodable.EncodeMove(dst, m)
+}
+
+func (e encoded[P, M]) Transform(s hexgrid.Symmetry) (Encoded, error) {
+	p, err := e.encodable.Transform(s)
+	if err != nil {
+		return nil, err
+	}
+	image, _ := encodedOf[P, M](p) // of the same type
+	return image, nil
+}

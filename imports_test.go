@@ -36,7 +36,7 @@ var imports = []struct{ folder, may string }{
 
 	// Nobody imports the command.
 	{"cli/endgame", ". GAME/... kit/console"},
-	{"cli/...", ". record kit/... web cli/..."},
+	{"cli/...", ". record hexgrid kit/... web cli/..."},
 	{"cmd/...", "cli"},
 	{"web/...", ". record kit/... web/..."},
 	{"examples/...", ". record hexgrid GAME kit/..."},

@@ -43,7 +43,7 @@ func TestReadme(t *testing.T) {
 	if bot == "" || !strings.Contains(string(readme), "```go\n"+bot+"\n}\n```") {
 		t.Error("the README does not show the bot of this file")
 	}
-	for _, command := range []string{"go run ./cmd/hexgames play", "go test ./..."} {
+	for _, command := range []string{"go run ./cmd/hexgames", "go test ./..."} {
 		if !strings.Contains(string(readme), "```\n"+command+"\n```") {
 			t.Errorf("the README does not show the command %s", command)
 		}

@@ -16,8 +16,7 @@
 //		from files that hexgames endgame has made.
 //	-json
 //		Read and write JSON instead of commands, for front ends and for programs
-//		with many games at once: JSON.md, in the directory of this program,
-//		describes it.
+//		with many games at once: kit/session/JSON.md describes it.
 //
 // In this example session, > marks the lines of the client:
 //

@@ -21,7 +21,7 @@ const patience = 30 * time.Second
 // page returns the manual.
 func page(t *testing.T) string {
 	t.Helper()
-	text, err := os.ReadFile("JSON.md")
+	text, err := os.ReadFile("../../kit/session/JSON.md")
 	if err != nil {
 		t.Fatal(err)
 	}

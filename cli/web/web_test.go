@@ -65,17 +65,22 @@ func TestWrong(t *testing.T) {
 // buildingLine comes before a page is built.
 var buildingLine = "Building " + strings.Join(games.Names(), ", ") + " for the browser. The first time, this may take a minute or two.\n"
 
-// TestPatience checks that the program announces the build before it begins, here without
-// the go command.
-func TestPatience(t *testing.T) {
-	t.Setenv("PATH", t.TempDir())
-	for _, args := range [][]string{{"-o", t.TempDir()}, {"-addr", "localhost:0"}} {
-		out, errs, status := runHere(nil, args...)
-		rest, ok := strings.CutPrefix(errs, buildingLine)
-		if status != 1 || out != "" || !ok || !strings.HasPrefix(rest, "web: go build: ") || strings.Count(rest, "\n") != 1 {
-			t.Errorf("%v: status %d, %s%s", args, status, out, errs)
+// TestNoGo checks the error where there is no go command, and where it has no module to build
+// from.
+func TestNoGo(t *testing.T) {
+	t.Chdir(t.TempDir())
+	check := func(want string) {
+		t.Helper()
+		for _, args := range [][]string{{"-o", t.TempDir()}, {"-addr", "localhost:0"}} {
+			out, errs, status := runHere(nil, args...)
+			if status != 1 || out != "" || !strings.HasPrefix(errs, want) || strings.Count(errs, "\n") != 1 {
+				t.Errorf("%v: status %d, %s%s, want %s", args, status, out, errs, want)
+			}
 		}
 	}
+	check("web: the go command cannot build the page here: want a directory of a module that requires example.com/hexgames\n")
+	t.Setenv("PATH", t.TempDir())
+	check("web: go list: ")
 }
 
 // TestWrite writes the page as files.

@@ -4,7 +4,7 @@
 //	m, r, ok := endgame.Embedded().Best(p)
 //
 // [Embedded] returns the tables of all positions with two and three pieces, which are part of the
-// package. [Open] also reads files with tables of more pieces, which cli/endgame makes:
+// package. [Open] also reads files with tables of more pieces, which hexgames endgame makes:
 //
 //	go run ./cmd/hexgames endgame gen -o DIR
 //

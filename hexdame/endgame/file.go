@@ -74,7 +74,7 @@ func readHeader(b []byte) (h header, err error) {
 	le := binary.LittleEndian
 	switch {
 	case len(b) < len(magic) || string(b[:len(magic)]) != magic:
-		return h, errors.New("not a table of Hexdame endings: want a file that cli/endgame has made")
+		return h, errors.New("not a table of Hexdame endings: want a file that hexgames endgame has made")
 	case len(b) < headerSize:
 		return h, truncated(len(b), headerSize+checksumSize)
 	}

@@ -107,8 +107,8 @@ func TestRefused(t *testing.T) {
 		data []byte
 		want string
 	}{
-		{nil, "not a table of Hexdame endings: want a file that cli/endgame has made"},
-		{[]byte("PK\x03\x04 something else"), "not a table of Hexdame endings: want a file that cli/endgame has made"},
+		{nil, "not a table of Hexdame endings: want a file that hexgames endgame has made"},
+		{[]byte("PK\x03\x04 something else"), "not a table of Hexdame endings: want a file that hexgames endgame has made"},
 		{data[:20], "truncated: it has 20 of 52 bytes: delete it and make it again"},
 		{data[:60], "truncated: it has 60 of 329 bytes: delete it and make it again"},
 		{append(slices.Clone(data), 0), "damaged: it has more than its 329 bytes: delete it and make it again"},

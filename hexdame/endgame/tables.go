@@ -95,7 +95,7 @@ func (t *Tables) add(one *table) {
 }
 
 // Open returns the tables of [Embedded] and those in the files of a directory whose names end
-// in [Extension], which cli/endgame makes. It reads the files completely, so that they
+// in [Extension], which hexgames endgame makes. It reads the files completely, so that they
 // may change afterwards, and checks them.
 //
 // A file that is damaged, or that is not a table at all, is an error that names the file. A

@@ -66,7 +66,7 @@
 // moves have had a share in an outcome.
 //
 // To know what a piece of knowledge is worth, let the bots with and without it play a match: see
-// cli/tournament. For results that are the same on all machines, use no function of package
+// the command tournament. For results that are the same on all machines, use no function of package
 // math but Sqrt, and write float64(x*y) + z, because x*y + z is one instruction on some machines,
 // which rounds only once.
 //
@@ -134,7 +134,7 @@
 // and 100 in HexCore6; in the others 100, or 200 of strong against hard in Hexdame. Each random
 // opening was played with both colors. The 95 % ranges are at most 4 points to either side in the
 // first two lines, and 10 in the others. These commands play such games, where the old engine is
-// built from its commit by go build -o old ./cli/engine:
+// built from its commit by go build -o old ./examples/engine:
 //
 //	go run ./cmd/hexgames tournament -game hexade -games 200 -time 10ms mcts:moves=4 cmd:./old
 //	go run ./cmd/hexgames tournament -game hextad -games 800 -time 10ms best cmd:./old

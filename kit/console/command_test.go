@@ -137,6 +137,7 @@ func TestComplete(t *testing.T) {
 		{[]string{"sing", "--low", "1"}, "1 12"},
 		{[]string{"sing", "-low", "1", ""}, "carol canon"},
 		{[]string{"sing", "-high", ""}, "carol canon"},
+		{[]string{"sing", "-o", ""}, ""},
 		{[]string{"dance", ""}, ""},
 		{[]string{"paint", ""}, "dog cat"},
 		{[]string{"paint", "cat", ""}, ""},

@@ -107,7 +107,7 @@ func (c Command) complete(words []string) (found []string) {
 		}
 	}
 	switch {
-	case flag != "" && values(flag) != nil:
+	case takesValue(manual, flag):
 		found = values(flag)
 	case strings.HasPrefix(last, "-"):
 		found = flagsOf(manual)
@@ -124,6 +124,15 @@ var (
 	flagLine = regexp.MustCompile(`(?m)^\t-.*$`)
 	flagName = regexp.MustCompile(`(?:^\t|, )(-[a-z][a-z0-9-]*)`)
 )
+
+// takesValue reports whether a manual describes a flag with a value, such as -o FILE.
+func takesValue(manual, flag string) bool {
+	if flag == "" {
+		return false
+	}
+	valued := regexp.MustCompile(`[\t ]-` + regexp.QuoteMeta(flag) + ` [A-Z]`)
+	return slices.ContainsFunc(flagLine.FindAllString(manual, -1), valued.MatchString)
+}
 
 // flagsOf returns the flags that a manual describes.
 func flagsOf(manual string) (flags []string) {

@@ -25,6 +25,6 @@
 // # Reports
 //
 // A [Report] has the standings, the results of each two bots, and how the games ended, as
-// text, JSON or CSV. The manual of cli/tournament describes it. A [Test] decides when two
+// text, JSON or CSV. The manual of hexgames tournament describes it. A [Test] decides when two
 // bots have played enough.
 package match

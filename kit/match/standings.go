@@ -13,7 +13,7 @@ import (
 )
 
 // A Report is what games between bots have shown, with a table for each game and, if there are
-// several, one for all. The manual of cli/tournament describes it.
+// several, one for all. The manual of hexgames tournament describes it.
 type Report struct {
 	// Untimed leaves the time per move and the nodes per second out of the text, for games
 	// whose efforts are not known.

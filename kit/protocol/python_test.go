@@ -24,7 +24,7 @@ func programs(t *testing.T, mode string) (files []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const engine = `["go", "run", "./cli/engine"]`
+	const engine = `["go", "run", "./cmd/hexgames", "engine"]`
 	for i, block := range strings.Split(string(page), "\n```python\n")[1:] {
 		text, _, _ := strings.Cut(block, "\n```\n")
 		if strings.Count(text, engine) != 1 {

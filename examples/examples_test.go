@@ -1,7 +1,9 @@
 package examples
 
 import (
+	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -34,6 +36,37 @@ func TestGuide(t *testing.T) {
 		}
 		if !strings.Contains(page, "```\n"+printed.String()+"```\n") {
 			t.Errorf("GUIDE.md has no exact copy of the output of examples/%s:\n%s", name, printed.String())
+		}
+	}
+}
+
+// TestExamples checks that each example is short, and that README.md says what it shows.
+func TestExamples(t *testing.T) {
+	const most = 300 // lines of a program, without its tests
+	readme := read(t, "../README.md")
+	entries, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range entries {
+		if !entry.IsDir() {
+			continue
+		}
+		name, lines := entry.Name(), 0
+		err := filepath.WalkDir(name, func(file string, _ fs.DirEntry, err error) error {
+			if strings.HasSuffix(file, ".go") && !strings.HasSuffix(file, "_test.go") {
+				lines += strings.Count(read(t, file), "\n")
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if lines == 0 || lines > most {
+			t.Errorf("examples/%s has %d lines, want at most %d", name, lines, most)
+		}
+		if !strings.Contains(readme, "\n| `examples/"+name+"` | ") {
+			t.Errorf("README.md has no row for examples/%s in the table of examples", name)
 		}
 	}
 }

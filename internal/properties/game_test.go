@@ -444,15 +444,15 @@ func (s spec[P, M]) checkGame(t *testing.T, missing map[hexgames.Reason]bool) {
 			},
 			// The game goes on as another one, read from JSON.
 			"json": func(t *rapid.T) {
-				text, err := json.Marshal(g)
+				text, err := json.Marshal(record.Save(g))
 				if err != nil {
 					t.Fatal(err)
 				}
-				back := hexgames.NewGame(n.now())
-				if err := json.Unmarshal(text, back); err != nil {
+				back := record.Save(hexgames.NewGame(n.now()))
+				if err := json.Unmarshal(text, &back); err != nil {
 					t.Fatalf("%v in\n%s", err, text)
 				}
-				g = back
+				g = back.Game
 				n.record()
 			},
 			// The game goes on as another one, read from its record. It can no

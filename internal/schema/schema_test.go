@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"example.com/hexgames"
+	"example.com/hexgames/hexdame"
 	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/record"
@@ -102,6 +103,7 @@ func TestSchema(t *testing.T) {
 		s.play("hexade", "5/b1b1b1/7/8/wwwwww3/8/b1b1b2/6/5 - 12", r)
 		s.play("hexdame", "W:Wg5:Bh6", r)
 	}
+	s.holds("record", record.Save(hexgames.NewGame(hexdame.New())))
 	h := hexgrid.Hex{Q: -3, R: 12}
 	s.holds("hex", h)
 	s.holds("edge", h.Edge(2))
@@ -141,7 +143,7 @@ func (s *schema) play(game, start string, r *rand.Rand) {
 			s.holds("position", g.PositionText())
 			s.holds("outcome", g.Outcome())
 			s.holds("reason", g.Outcome().Reason)
-			s.holds("record", g)
+			s.holds("record", record.Of(g))
 			s.holds("record", annotated(record.Of(g, record.Tag{Name: "White", Value: "\"A\" ]\n"})))
 			d := g.Drawing()
 			s.holds("drawing", d)

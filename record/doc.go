@@ -2,12 +2,12 @@
 // write about them: tags, comments, signs such as !?, clock times, evaluations, and
 // variations of any depth.
 //
-//	for r, err := range record.Read(file) {          // one record after the other
-//		g, err := record.Replay(r, hexdame.New()) // the game, if its moves are legal
-//	}
-//
 //	r := record.Of(g, record.Tag{Name: "White", Value: "Ada"})
 //	_, err := r.WriteTo(file)
+//
+//	for r, err := range record.Read(file) {
+//		g, err := record.Replay(r, hexdame.New())
+//	}
 //
 // [Record] describes the text. [Read] is lenient: even a bare list of moves is a record.
 // [Record.Update] brings a record up to date with a game that has continued. A record is a

@@ -1,6 +1,25 @@
 // Package web builds the web page that plays all games in the browser, and serves it. The
 // command hexgames web uses it. The page is a list of files in memory, which any server can add
 // to its own.
+//
+// # Lessons
+//
+// The page explains the rules of a game in words and pictures if the game has the file
+// [games.LessonsFile]: a list of objects in JSON, in the order in which to learn them. Each is a
+// clause of the rules, with these keys; only words and position are required:
+//
+//	words     the clause, in whole sentences
+//	clauses   the numbers of the clauses, as errors name them, such as "D6 D7"
+//	position  the position in the picture
+//	played    the position in the picture if it is not legal, to show what is wrong with it;
+//	          then position is a legal one under the same rules
+//	moves     legal moves in the position, whose changes are marked
+//	wrong     moves that are refused: objects with the move, and the cells of an arrow to a cross
+//	marks     more marks, each with kind and cells, as in kit/picture
+//	around    cells at the border of the picture, instead of the whole board
+//	areas     true to show what is beside the board, such as scores
+//	shows     the picture in words, instead of those of the moves
+//	winner    who has won: White or Black
 package web
 
 import (

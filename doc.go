@@ -91,11 +91,11 @@
 //
 // Every position of this module is a [Hasher], whose hash is the same forever, and an
 // [Encodable]: its Observe method writes what the player to move sees as numbers for a
-// network, and moves are sequences of numbered actions. Canonical returns the least of the
-// symmetric images of a position, Transform the others, and TransformAction moves actions
-// with them. The section Learning in the documentation of each game describes its encoding,
-// and the command hexgames learn writes training sets. Package hexgames/hexdame/endgame knows how the
-// endings of Hexdame end; [Ending] is what it says.
+// network, and moves are sequences of numbered actions. Canonical returns the least symmetric
+// image of a position, Transform the image under a given symmetry, and TransformAction the
+// image of an action. The section Learning in the documentation of each game describes its
+// encoding, and the command hexgames learn writes training sets. Package
+// hexgames/hexdame/endgame reports the result of Hexdame endings as an [Ending].
 //
 // # Front ends
 //
@@ -144,13 +144,13 @@
 //
 // # Promises
 //
-// The packages listed above are supported, those of examples too. Within a major
-// version, what a package exports stays: no constant, variable, function, type, field or
-// method is removed, or changed in a way that could break a program that uses it.
-// Anything may be added, but methods only to the interfaces that programs do not
-// implement: [AnyGame] and those of kit/games. What bots play and how strong they
-// are, the words of messages, and the look of pictures may change with any version. The
-// programs in examples are not supported in this way: copy them, and make them yours.
+// The packages listed above are supported, except lab and server, which are programs. Within
+// a major version, what a package exports stays: no constant, variable, function, type, field
+// or method is removed, or changed in a way that could break a program that uses it. Anything
+// may be added, but methods only to the interfaces that programs do not implement: [AnyGame]
+// and those of kit/games. What bots play and how strong they are, the words of messages, and
+// the look of pictures may change with any version. The examples are there to copy and to
+// change.
 //
 // Notations, the order of moves, the text of records, reasons and kinds of errors
 // change only with the major version.
@@ -158,6 +158,6 @@
 // Positions and moves compare with ==, and the order of LegalMoves is
 // documented and stable. AppendMoves into a slice with room, CountMoves, Apply with a
 // legal move, Outcome and Playout do not allocate, except in Hexdame positions with more
-// than 64 captures. The games, this package and hexgrid import only the standard library,
-// and nothing in it as large as fmt, so they suit small WebAssembly programs.
+// than 64 captures. The games, this package, record and hexgrid import only the standard
+// library, and nothing in it as large as fmt, so they suit small WebAssembly programs.
 package hexgames

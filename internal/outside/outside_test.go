@@ -3,6 +3,7 @@
 package outside
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -16,14 +17,16 @@ import (
 
 const newgame = "../../examples/newgame"
 
+var page = flag.Bool("page", false, "build the page with the game, too, and play it in Node")
+
 // TestPrograms builds the program of examples/newgame outside of this module, and runs its
 // commands: Nim and the bot miser are that module's own.
 func TestPrograms(t *testing.T) {
 	if testing.Short() {
 		t.Skip("building the program takes long")
 	}
-	page := read(t, "README.md")
-	program := build(t)
+	manual := read(t, "README.md")
+	program, _ := build(t)
 	for _, test := range []struct {
 		command, in string
 		status      int
@@ -69,18 +72,47 @@ func TestPrograms(t *testing.T) {
 			}
 		}
 		shown := fmt.Sprintf("`go run . %s`\nprints\n\n", test.command)
-		if strings.Contains(page, shown) && !strings.Contains(page, shown+"```\n"+string(out)+"```\n") {
+		if strings.Contains(manual, shown) && !strings.Contains(manual, shown+"```\n"+string(out)+"```\n") {
 			t.Errorf("README.md does not show what %s prints:\n%s", test.command, out)
 		}
 	}
-	if !strings.Contains(page, "`go run . play -game nim -white miser -black miser`\nprints\n\n") {
+	if !strings.Contains(manual, "`go run . play -game nim -white miser -black miser`\nprints\n\n") {
 		t.Error("README.md does not show a game of Nim between two bots")
 	}
 }
 
+// TestPage builds the page with Nim on it, and plays it in Node, against the bot.
+func TestPage(t *testing.T) {
+	if !*page {
+		t.Skip("builds the page, which takes a while: -page runs this")
+	}
+	program, module := build(t)
+	site := t.TempDir()
+	cmd := exec.Command(program, "web", "-o", site)
+	cmd.Dir, cmd.Env = module, append(os.Environ(), "GOWORK=off", "GOPROXY=off")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	script := filepath.Join(site, "play.mjs")
+	if err := os.WriteFile(script, []byte(`import {load} from './hexgames.mjs';
+const game = await load('nim');
+game.new();
+const {move} = await game.think({bot: 'miser'});
+game.play(move);
+console.log(move, game.click().next.join(' '));
+process.exit(0);
+`), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command("node", script).CombinedOutput()
+	if want := "c5 a1 a2 a3 b1 b2 b3 b4\n"; err != nil || string(out) != want {
+		t.Errorf("the page plays %q, %v, want %q", out, err, want)
+	}
+}
+
 // build copies examples/newgame, with its program, out of this module, and builds the program
-// without a network. It returns the file.
-func build(t *testing.T) (program string) {
+// without a network. It returns the file, and the directory of its module.
+func build(t *testing.T) (program, module string) {
 	t.Helper()
 	dir := t.TempDir()
 	if err := os.CopyFS(dir, os.DirFS(newgame)); err != nil {
@@ -92,18 +124,19 @@ func build(t *testing.T) (program string) {
 	}
 	for name, was := range map[string]string{"go.mod": "../..", "hexgames/go.mod": "../../.."} {
 		file := filepath.Join(dir, name)
-		module := strings.Replace(read(t, name), "hexgames => "+was, "hexgames => "+root, 1)
-		if err := os.WriteFile(file, []byte(module), 0o666); err != nil {
+		text := strings.Replace(read(t, name), "hexgames => "+was, "hexgames => "+root, 1)
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
 	program = filepath.Join(t.TempDir(), "hexgames.exe") // the suffix is for Windows
 	cmd := exec.Command("go", "build", "-o", program, ".")
-	cmd.Dir, cmd.Env = filepath.Join(dir, "hexgames"), append(os.Environ(), "GOWORK=off", "GOPROXY=off")
+	module = filepath.Join(dir, "hexgames")
+	cmd.Dir, cmd.Env = module, append(os.Environ(), "GOWORK=off", "GOPROXY=off")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	return program
+	return program, module
 }
 
 // read returns the text of a file in examples/newgame.

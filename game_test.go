@@ -12,9 +12,9 @@ import (
 	"time"
 
 	"example.com/hexgames"
-	"example.com/hexgames/record"
 	"example.com/hexgames/hexade"
 	"example.com/hexgames/hexdame"
+	"example.com/hexgames/record"
 )
 
 // shuffle returns to its start.

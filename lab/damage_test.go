@@ -91,7 +91,7 @@ func TestDamage(t *testing.T) {
 			}
 			continue
 		}
-		if status != 1 || !strings.Contains(got, test.check) || errs != "hexlab: "+folder+" is not whole"+missing+"\n" {
+		if status != 1 || !strings.Contains(got, test.check) || errs != "hexlab check: "+folder+" is not whole"+missing+"\n" {
 			t.Errorf("%s: status %d, check says %q and %q", test.name, status, got, errs)
 		}
 		got, errs, status = runLab(t, smallTo(folder)...)
@@ -113,7 +113,7 @@ func TestForeign(t *testing.T) {
 	stray := filepath.Join(folder, "shards", "notes.txt")
 	write(t, stray, "mine\n")
 	got, errs, status := runLab(t, smallTo(folder)...)
-	if status != 0 || got != out || errs != "hexlab: "+stray+" is none of the shards of this run, and is ignored\n" {
+	if status != 0 || got != out || errs != "hexlab selfplay: "+stray+" is none of the shards of this run, and is ignored\n" {
 		t.Errorf("a stray file: status %d, errors %q", status, errs)
 	}
 	if got, _, status = runLab(t, "check", folder); status != 1 || !strings.Contains(got, stray+": it is not a shard: move it elsewhere\n") {
@@ -137,7 +137,7 @@ func TestForeign(t *testing.T) {
 	data := read(t, shard(t, other, 1))
 	foreign := named(t, mine, []byte(data))
 	_, errs, status = runLab(t, smallTo(folder)...)
-	if status != 1 || !strings.HasPrefix(errs, "hexlab: "+foreign+": a shard of run ") || !strings.HasSuffix(errs, ": want another folder\n") {
+	if status != 1 || !strings.HasPrefix(errs, "hexlab selfplay: "+foreign+": a shard of run ") || !strings.HasSuffix(errs, ": want another folder\n") {
 		t.Errorf("a foreign shard: status %d, errors %q", status, errs)
 	}
 	if got, _, status = runLab(t, "check", folder); status != 1 || !strings.Contains(got, foreign+": it belongs to the run ") {
@@ -227,7 +227,7 @@ func TestVerify(t *testing.T) {
 	}
 	timed := in("timed")
 	_, errs, status = runLab(t, append([]string{"selfplay"}, fields("-game hexagrams -games 2 -plies 3 -time 1ms -bot mcts", "-o", timed)...)...)
-	if status != 0 || !strings.Contains(errs, "hexlab: mcts:time=1ms thinks by time: the results differ from run to run, and are not audited\n") {
+	if status != 0 || !strings.Contains(errs, "hexlab selfplay: mcts:time=1ms thinks by time: the results differ from run to run, and are not audited\n") {
 		t.Errorf("by time: status %d, errors %q", status, errs)
 	}
 	fails(t, 2, timed+" cannot be verified: mcts:time=1ms thinks by time", "verify", timed)

@@ -127,9 +127,12 @@ func (c *contest) define(set *flag.FlagSet, usual int) {
 	set.IntVar(&c.Batch, "batch", 0, "")
 }
 
+// standardGame is the game of a command that names none.
+const standardGame = "hexdame"
+
 // gameFlags defines the flags that say where games begin.
 func (c *contest) gameFlags(set *flag.FlagSet) {
-	set.StringVar(&c.Game, "game", "hexdame", "")
+	set.StringVar(&c.Game, "game", standardGame, "")
 	c.Options = console.Options(set)
 	set.StringVar(&c.Position, "position", "", "")
 }

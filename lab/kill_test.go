@@ -177,7 +177,7 @@ func TestGone(t *testing.T) {
 	if !guest.ended(2*time.Minute) || !guest.ProcessState.Success() {
 		t.Fatalf("the coordinator says %q, the server %q", guest.said(), again.said())
 	}
-	if text := worker.said(); !strings.Contains(text, "hexlab: the server is gone: trying to reach it again\n") || !strings.Contains(text, "hexlab: connected to the server again\n") {
+	if text := worker.said(); !strings.Contains(text, "hexlab worker: the server is gone: trying to reach it again\n") || !strings.Contains(text, "hexlab worker: connected to the server again\n") {
 		t.Errorf("the worker says %q", text)
 	}
 	must(t, append([]string{"selfplay"}, fields("-game hexade -option side=4 -bot mcts:nodes=300 -games 60 -batch 2", "-o", in("alone"))...)...)

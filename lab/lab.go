@@ -1,8 +1,8 @@
-// Lab plays games by the thousand, and counts, tunes and verifies, on one machine or on many.
+// Hexlab plays games by the thousand, and counts, tunes and verifies, on one machine or on many.
 //
 // Usage:
 //
-//	go -C lab run ./cmd/hexlab COMMAND [flags] [arguments]
+//	hexlab COMMAND [flags] [arguments]
 //
 // For example:
 //
@@ -10,16 +10,17 @@
 //	hexlab match -game hexade -sprt 0,10 -o verdict mcts:moves=4 mcts
 //	hexlab perft -game hexdame -depth 9 -o counts
 //
-// where hexlab is what go -C lab install ./cmd/hexlab makes. Such a command is a run. It is
-// divided into jobs, which workers do, on this machine and on any other that joins. The results
-// are files below the folder that -o names. The same command makes the same files, byte for byte,
-// on one worker or on a hundred, whoever is killed in between. If it is interrupted, the same
-// command goes on. The commands that make runs are:
+// In a clone of the repository, go -C lab install ./cmd/hexlab installs hexlab, and
+// go -C lab run ./cmd/hexlab runs it. Each of these commands is a run. It is divided into jobs,
+// which workers do, on this machine and on any other that joins. The results are files below the
+// folder that -o names. The same command makes the same files, byte for byte, on one worker or on
+// a hundred, whoever is killed in between. If it is interrupted, the same command goes on. The
+// commands that make runs are:
 //
 //	selfplay [flags]
 //		Plays games of one bot against itself, or of two bots, as a corpus to learn from.
 //	match [flags] BOT BOT...
-//		Plays pairs of games between bots, and says how strong they are.
+//		Plays pairs of games between bots, and reports how strong they are.
 //	tune [flags] BOT
 //		Looks for better settings of a bot.
 //	perft [flags]
@@ -33,9 +34,9 @@
 //	worker -nats URL [-workers N] [-creds FILE]
 //		Does the jobs of all runs on a server until it is interrupted.
 //	job [-o DIR] SPEC N
-//		Does one job, for batch systems: that with the number N of the run whose spec is
-//		in the file SPEC, or in the input if that is -. It writes the file to the output,
-//		or into the folder of a run.
+//		Does one job, for batch systems: number N of the run whose spec is in the file
+//		SPEC, or in the input if that is -. It writes the file to the output, or into the
+//		folder of a run.
 //	report [-json] [-plots DIR] DIR...
 //		Prints the results in folders again. The plots of several are in folders of their
 //		names, beside one that compares their first players.
@@ -48,7 +49,18 @@
 //		Writes games as records, which all other programs here read, or a line for each
 //		game, without its moves.
 //
-// # Flags of all runs
+// And these are about the program:
+//
+//	help [COMMAND]
+//		Prints this text, or the part of it on a command, as COMMAND -h does.
+//	version
+//		Prints the version of the program, and the revision that it was built from.
+//	completion bash|zsh|fish
+//		Prints a script that lets a shell complete command lines.
+//
+// The exit status is 0 for success, 2 for wrong usage, and 1 for any other failure.
+//
+// # Flags of all runs: selfplay, match, tune, perft and verify
 //
 //	-o DIR
 //		The folder for the results.
@@ -71,24 +83,25 @@
 //	-json
 //		Report in JSON.
 //	-plots DIR
-//		Draw the results as SVG files in a folder.
+//		Draw the results of games as SVG files in a folder.
 //	-spec
-//		Print the spec of the run, and end.
-//	-batch N
-//		The number of games in a job, or of prefixes for perft. (as many as take 5 to 30
-//		seconds, by a rule that is the same on every machine)
+//		Print the spec of the run, and end. Each round of tune has a spec of its own.
 //
-// # Flags of games
+// # Flags of selfplay, match, tune and perft
 //
 //	-game NAME, -option NAME=VALUE
 //		The game, and options of its start; the second may be repeated. (hexdame)
 //	-position TEXT
 //		Where the games begin, instead of the start.
+//	-batch N
+//		The number of games in a job, or of prefixes for perft. (as many as take 5 to 30
+//		seconds, by a rule that is the same on every machine)
+//
+// # Flags of selfplay, match and tune
+//
 //	-games N
 //		The number of games, for match and tune between each two bots and even. (1000; for
 //		match with -sprt 100000, and for tune 64)
-//	-bot BOT
-//		For selfplay, the bot, or White and then Black. (best)
 //	-seed N
 //		The seed of all dice. (1)
 //	-nodes N
@@ -103,53 +116,65 @@
 //		The maximum length of a game, which is then unfinished. In a match that is half a
 //		point for both. (500)
 //	-win VALUE,MOVES, -draw VALUE,MOVES
-//		When games end early because both bots agree: as for cli/tournament.
+//		When games end early because both bots agree, as for hexgames tournament.
 //	-adjudicate
-//		End a game of Hexdame as soon as the tables of package hexdame/endgame know how it
-//		ends if both bots play best.
+//		End a game as soon as tables of endings give its result if both bots play best.
+//		Hexdame has some, in package hexdame/endgame.
 //	-sample N
 //		For so many moves after the opening, play a move with a chance that is its share of
 //		the nodes, instead of the best one. (0)
 //	-visits
 //		Keep the nodes of every move that the bots considered.
 //
-// # Flags of match and tune
+// # Flags of selfplay
+//
+//	-bot BOT
+//		The bot, or White and then Black. (best)
+//
+// # Flags of match
 //
 //	-gauntlet
 //		Only the first bot plays against the others.
 //	-sprt ELO0,ELO1, -alpha P, -beta P
 //		Stop when it is sure enough that the first of two bots is more than ELO0 Elo
 //		stronger, or less than ELO1, with these probabilities of an error. (0.05)
-//	-set NAME=LEAST,MOST
-//		For tune, a setting to tune, and its range; may be repeated.
-//	-rounds N, -step X, -rate X
-//		For tune, how many rounds, how far apart the settings of the two bots are in the
-//		first one, and how fast they move: in parts of the ranges. (100, 0.15, 0.3)
 //
-// # Flags of perft and verify
+// # Flags of tune
+//
+//	-set NAME=LEAST,MOST
+//		A setting to tune, and its range; may be repeated.
+//	-rounds N, -step X, -rate X
+//		How many rounds, how far apart the settings of the two bots are in the first one,
+//		and how fast they move: in parts of the ranges. (100, 0.15, 0.3)
+//
+// # Flags of perft
 //
 //	-depth N, -split N
-//		For perft, the number of moves, and how many of them a job is given. (5, and as
-//		many as make enough jobs)
-//	-share X
-//		For verify, the share of the jobs. -seed selects them. (1)
+//		The number of moves, and how many of them a job is given. (5, and as many as make
+//		enough jobs)
+//
+// # Flags of verify
+//
+//	-share X, -seed N
+//		The share of the jobs, and the seed that selects them. (1, 1)
 //
 // # The folder
 //
 // DIR/shards has a Parquet file for each job, which any program for such files reads: pandas,
 // Polars, DuckDB. Its name has the number of the job and the beginning of the SHA-256 of its
 // contents. DIR/spec.json is what the results depend on, and nothing else is. DIR/journal.jsonl
-// says who did which job, when, and how long it took. DIR/queue is there while a run is not
+// lists who did which job, when, and how long it took. DIR/queue is there while a run is not
 // complete, and can be deleted when no command uses it.
 //
 // A row is a game: who played, from where, every move with its place among the legal moves, who
 // moved, the value that the bot saw, and how it ended. Package corpus, below, describes the
-// columns. Its place among the legal moves is enough to play a move without reading any notation.
+// columns. The place of a move among the legal moves is enough to play it without reading any
+// notation.
 //
 // # The same on every machine
 //
 // A result depends on the spec and on the number of the job alone. So give bots nodes, not time,
-// and one goroutine; otherwise the report says that the run cannot be repeated. Every game has
+// and one goroutine; otherwise the report warns that the run cannot be repeated. Every game has
 // dice of its own. Two games of a pair have the same opening and the same dice of Chance, and all
 // pairs have different openings. The verdict of a test follows from the pairs in their order, not
 // from the order in which they end, and results after it are deleted. That is not a detail: in
@@ -158,6 +183,20 @@
 // Before it takes a job, a worker plays the beginnings of a few games, and must see exactly what
 // the coordinator sees. Results are audited, and one that differs shows which worker is wrong. It
 // is sent away, and its jobs are done again.
+//
+// # Games and bots of your own
+//
+// A program of your own has all of these commands, and your games and bots in them: it imports
+// the packages that register these, and calls Main. All workers of a run need that program.
+//
+//	package main
+//
+//	import (
+//		"example.com/hexgames/lab"
+//		_ "my.example/nim/register"
+//	)
+//
+//	func main() { lab.Main() }
 //
 // MANUAL.md has an example from one machine to a cluster, what happens when things fail, and
 // results: how much the first move is worth in all games, and how strong the levels are.
@@ -176,7 +215,7 @@ var source string
 // Command is the command hexlab, with all commands below it.
 var Command = console.Program(console.Command{
 	Name:   "hexlab",
-	Manual: console.Manual(source),
+	Manual: manual,
 	Commands: []console.Command{
 		command("selfplay", selfplay), command("match", compare), command("tune", tune), command("perft", perft),
 		command("verify", verify), command("worker", work), command("job", one), command("report", report),
@@ -186,10 +225,15 @@ var Command = console.Program(console.Command{
 
 // command returns a command, which plays with engines, too.
 func command(name string, run func(*console.Env) error) console.Command {
-	return console.Command{Name: name, Run: func(e *console.Env) error {
-		defer protocol.Register()()
-		return run(e)
-	}}
+	return console.Command{
+		Name:   name,
+		Manual: manualOf(name),
+		Run: func(e *console.Env) error {
+			defer protocol.Register()()
+			return run(e)
+		},
+		Complete: func(flag string) []string { return values(name, flag) },
+	}
 }
 
 // Main runs the command with the arguments of the process, and ends the process.

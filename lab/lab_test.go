@@ -52,8 +52,8 @@ func runWith(t *testing.T, in io.Reader, interrupt <-chan os.Signal, args ...str
 func must(t *testing.T, args ...string) string {
 	t.Helper()
 	out, errs, status := runLab(t, args...)
-	if status != 0 || strings.Contains(errs, "hexlab:") {
-		t.Fatalf("lab %s: status %d, errors %q", strings.Join(args, " "), status, errs)
+	if status != 0 || strings.Contains(errs, beginning(args)) {
+		t.Fatalf("hexlab %s: status %d, errors %q", strings.Join(args, " "), status, errs)
 	}
 	return out
 }
@@ -62,9 +62,20 @@ func must(t *testing.T, args ...string) string {
 func fails(t *testing.T, status int, want string, args ...string) {
 	t.Helper()
 	_, errs, is := runLab(t, args...)
-	if last := lastLine(errs); is != status || last != "hexlab: "+want {
-		t.Errorf("lab %s: status %d and error\n%s\nwant %d and\nhexlab: %s", strings.Join(args, " "), is, last, status, want)
+	want = beginning(args) + want
+	if last := lastLine(errs); is != status || last != want {
+		t.Errorf("hexlab %s: status %d and error\n%s\nwant %d and\n%s", strings.Join(args, " "), is, last, status, want)
 	}
+}
+
+// beginning returns how the messages of a command line begin.
+func beginning(args []string) string {
+	if len(args) > 0 {
+		if c, ok := Command.Find(args[0]); ok && c.Manual != "" {
+			return "hexlab " + args[0] + ": "
+		}
+	}
+	return "hexlab: "
 }
 
 // lastLine returns the last line of a text.

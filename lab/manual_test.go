@@ -3,6 +3,7 @@ package lab
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -30,5 +31,29 @@ func TestManual(t *testing.T) {
 	}
 	if !o.SyncAlways || !o.JetStream || o.Cluster.Name != "lab" || len(o.Routes) != 3 || o.MaxPayload != 1<<20 {
 		t.Errorf("the options are %+v", o)
+	}
+}
+
+// TestManualCommands checks that the commands in the manual have the flags that it gives them.
+func TestManualCommands(t *testing.T) {
+	n := 0
+	for line := range strings.Lines(read(t, "MANUAL.md")) {
+		fields := strings.Fields(line)
+		if len(fields) < 2 || fields[0] != "hexlab" {
+			continue
+		}
+		n++
+		c, ok := Command.Find(fields[1])
+		if !ok {
+			t.Errorf("there is no %q", line)
+		}
+		for _, field := range fields[2:] {
+			if name, isFlag := strings.CutPrefix(field, "-"); isFlag && !regexp.MustCompile(`(?m)^\t.*-`+name+`\b`).MatchString(c.Manual) {
+				t.Errorf("%s has no flag -%s: %q", fields[1], name, line)
+			}
+		}
+	}
+	if n < 20 {
+		t.Errorf("the manual has only %d commands", n)
 	}
 }

@@ -31,11 +31,11 @@ func interrupted(t *testing.T, after time.Duration, args ...string) string {
 		switch {
 		case status == 0:
 			if tries == 1 {
-				t.Logf("lab %s was done before %v", strings.Join(args, " "), after)
+				t.Logf("hexlab %s was done before %v", strings.Join(args, " "), after)
 			}
 			return out
-		case status != 1 || last != "hexlab: interrupted" && !(strings.Contains(last, "hexlab: interrupted after ") && strings.HasSuffix(last, ": the same command goes on")):
-			t.Fatalf("lab %s: status %d, errors %q", strings.Join(args, " "), status, errs)
+		case status != 1 || last != beginning(args)+"interrupted" && !(strings.Contains(last, beginning(args)+"interrupted after ") && strings.HasSuffix(last, ": the same command goes on")):
+			t.Fatalf("hexlab %s: status %d, errors %q", strings.Join(args, " "), status, errs)
 		}
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"example.com/hexgames/kit/games"
 )
 
 // TestMistakes checks what the program says about commands that cannot be right. None of them
@@ -28,20 +30,22 @@ func TestMistakes(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer port.Close()
+	names := strings.Join(games.Names(), ", ")
 	before := listOf(t, ".")
 	for _, test := range []struct {
 		args   string
 		status int
 		want   string
 	}{
-		{"", 2, "no command: want one of selfplay, match, tune, perft, verify, worker, job, report, check, merge, export, or -h for the manual"},
-		{"play", 2, `unknown command "play": want one of selfplay, match, tune, perft, verify, worker, job, report, check, merge, export, or -h for the manual`},
-		{"-o x selfplay", 2, `unknown command "-o": want one of selfplay, match, tune, perft, verify, worker, job, report, check, merge, export, or -h for the manual`},
+		{"", 2, "no command: want one of selfplay, match, tune, perft, verify, worker, job, report, check, merge, export, help, version, completion, or -h for the manual"},
+		{"play", 2, `unknown command "play": want one of selfplay, match, tune, perft, verify, worker, job, report, check, merge, export, help, version, completion, or -h for the manual`},
+		{"slefplay -o x", 2, `unknown command "slefplay": did you mean selfplay? Otherwise want one of selfplay, match, tune, perft, verify, worker, job, report, check, merge, export, help, version, completion, or -h for the manual`},
+		{"-o x selfplay", 2, "no command: want one of selfplay, match, tune, perft, verify, worker, job, report, check, merge, export, help, version, completion, or -h for the manual"},
 
 		{"selfplay", 2, "there is no folder for the results: want -o DIR"},
 		{"selfplay -o x best", 2, `unexpected argument "best"`},
-		{"selfplay -o x -game chess", 2, `-game is "chess": want one of hexade, hexagrams, hexcore6, hexdame, hextad`},
-		{"selfplay -o x -game hexdame,hexade", 2, `-game is "hexdame,hexade": want one of hexade, hexagrams, hexcore6, hexdame, hextad`},
+		{"selfplay -o x -game chess", 2, `-game is "chess": want one of ` + names},
+		{"selfplay -o x -game hexdame,hexade", 2, `-game is "hexdame,hexade": want one of ` + names},
 		{"selfplay -o x -gmae hexade", 2, "flag provided but not defined: -gmae"},
 		{"selfplay -o x -games 0", 2, "the games are 0: want 1 or more"},
 		{"selfplay -o x -games -5", 2, "games is -5: want 0 to 1073741824"},
@@ -117,7 +121,7 @@ func TestMistakes(t *testing.T) {
 		{"perft -o x 5", 2, `unexpected argument "5"`},
 		{"perft -o x -depth 0", 2, "the depth is 0 and the split 0: want a depth of 1 or more, and a split of at most that"},
 		{"perft -o x -depth 2 -split 3", 2, "the depth is 2 and the split 3: want a depth of 1 or more, and a split of at most that"},
-		{"perft -o x -game chess", 2, `-game is "chess": want one of hexade, hexagrams, hexcore6, hexdame, hextad`},
+		{"perft -o x -game chess", 2, `-game is "chess": want one of ` + names},
 		{"perft -o x -game ", 2, "flag needs an argument: -game"},
 
 		{"worker", 2, "no server: want -nats URL, as the coordinator prints it"},
@@ -163,16 +167,17 @@ func TestMistakes(t *testing.T) {
 		{"selfplay -games 2 -o y -page nonsense", 1, "-page nonsense: want a host and a port, such as localhost:8080, or :0 for a free port"},
 	} {
 		address := strings.Replace(port.Addr().String(), "127.0.0.1", "localhost", 1)
-		out, errs, status := runLab(t, strings.Fields(strings.ReplaceAll(test.args, "PORT", address))...)
+		args := strings.Fields(strings.ReplaceAll(test.args, "PORT", address))
+		out, errs, status := runLab(t, args...)
 		errs = strings.ReplaceAll(strings.ReplaceAll(errs, address, "PORT"), port.Addr().String(), "PORT")
-		if status != test.status || errs != "hexlab: "+test.want+"\n" || out != "" {
-			t.Errorf("lab %s\n\tSTATUS %d ERR %s%s", test.args, status, errs, out)
+		if status != test.status || errs != beginning(args)+test.want+"\n" || out != "" {
+			t.Errorf("hexlab %s\n\tSTATUS %d ERR %s%s", test.args, status, errs, out)
 		}
 		if strings.HasPrefix(test.args, "selfplay -games 2 -o y") {
 			os.RemoveAll("y")
 		}
 		if after := listOf(t, "."); after != before {
-			t.Errorf("lab %s leaves\n%s", test.args, after)
+			t.Errorf("hexlab %s leaves\n%s", test.args, after)
 			os.RemoveAll("x")
 			os.RemoveAll("y")
 		}

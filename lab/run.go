@@ -45,7 +45,7 @@ type conductor struct {
 
 // conduct carries out a run, and leaves its shards in the folder. It does only what is missing.
 func (l labor) conduct(e *console.Env, r *job.Runner, s job.Spec) (*conductor, error) {
-	c := &conductor{Env: e, labor: l, spec: s, runner: r, notes: notes{errs: e.Errs, screen: e.Screen}}
+	c := &conductor{Env: e, labor: l, spec: s, runner: r, notes: notes{name: e.Name, errs: e.Errs, screen: e.Screen}}
 	if why := s.Unrepeatable(); why != "" {
 		c.notes.add("%s: the results differ from run to run, and are not audited", why)
 		c.audit = 0
@@ -341,6 +341,7 @@ func (c *conductor) by() map[int]string {
 
 // A notes tells the user what happens during a run, each thing once.
 type notes struct {
+	name   string // of the command
 	errs   io.Writer
 	screen bool // whether a line of progress may be there
 
@@ -359,7 +360,7 @@ func (n *notes) add(format string, args ...any) {
 		}
 	}
 	n.lines = append(n.lines, line)
-	if line = "hexlab: " + line; n.screen {
+	if line = n.name + ": " + line; n.screen {
 		line = fmt.Sprintf("\r%-*s", console.LineWidth, line)
 	}
 	fmt.Fprintln(n.errs, line)

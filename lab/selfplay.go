@@ -55,7 +55,7 @@ func (l labor) run(e *console.Env, s job.Spec) error {
 		return misused(wrong)
 	}
 	if l.spec {
-		fmt.Fprintf(e.Errs, "hexlab: the spec of run %s, which has %d jobs\n", sized.ID(), sized.Count())
+		fmt.Fprintf(e.Errs, "%s: the spec of run %s, which has %d jobs\n", e.Name, sized.ID(), sized.Count())
 		_, err := fmt.Fprintf(e.Out, "%s\n", sized.Text())
 		return err
 	}

@@ -30,9 +30,9 @@ func work(e *console.Env) error {
 	case *n < 1 || *n > 1<<10:
 		return console.Usage("the workers are %d: want 1 to %d", *n, 1<<10)
 	}
-	told := notes{errs: e.Errs}
+	told := notes{name: e.Name, errs: e.Errs}
 	notice := func(text string) { told.add("%s", text) }
-	client, err := queue.Dial(l.nats, queue.Options{Creds: l.creds, Notice: func(text string) { fmt.Fprintf(e.Errs, "hexlab: %s\n", text) }})
+	client, err := queue.Dial(l.nats, queue.Options{Creds: l.creds, Notice: func(text string) { fmt.Fprintf(e.Errs, "%s: %s\n", e.Name, text) }})
 	if err != nil {
 		return err
 	}

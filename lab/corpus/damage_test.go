@@ -113,6 +113,17 @@ func TestDecodeRefuses(t *testing.T) {
 	if err := seal(columns.Bytes()); err != nil {
 		t.Fatal(err)
 	}
+	var compressed bytes.Buffer
+	z := parquet.NewGenericWriter[Game](&compressed, append(h.metadata(), parquet.Compression(&parquet.Lz4Raw))...)
+	if _, err := z.Write(randomGames(t, 2, 1)); err != nil {
+		t.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := seal(compressed.Bytes()); err != nil {
+		t.Fatal(err)
+	}
 	for _, test := range []struct {
 		name string
 		data []byte
@@ -129,6 +140,7 @@ func TestDecodeRefuses(t *testing.T) {
 		{"no schema", changed(t, games, "hexlab.schema", "hexlab.scheme"), `its header has the schema "": want a number`},
 		{"a bad job", changed(t, games, "hexlab.job\x18\x010", "hexlab.job\x18\x01x"), `its header has the job "x": want a number`},
 		{"other columns", columns.Bytes(), "its columns are not those of schema 1"},
+		{"another compression", compressed.Bytes(), "its columns are compressed with LZ4_RAW: want ZSTD"},
 	} {
 		rows, h, err := Decode[Game](test.data)
 		if want := "corpus: not a shard: " + test.want; err == nil || err.Error() != want {

@@ -2,7 +2,11 @@ package corpus
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"example.com/hexgames"
@@ -27,8 +31,11 @@ func randomGame(t testing.TB, id int64, r *rand.Rand) Game {
 	name := kinds[int(id)%len(kinds)].Name()
 	g := Game{ID: id, Seed: r.Uint64() | 1<<63, Game: name, White: "mcts:nodes=200", Black: "alphabeta:depth=3", Pair: -1}
 	options := map[string]string{}
-	if name == "hexade" && r.IntN(2) == 0 {
-		g.Rules, options["side"] = "side=5", "5"
+	if r.IntN(2) == 0 {
+		options = randomOptions(t, kinds[int(id)%len(kinds)], r)
+	}
+	for _, option := range slices.Sorted(maps.Keys(options)) {
+		g.Rules = strings.TrimPrefix(g.Rules+","+option+"="+options[option], ",")
 	}
 	if r.IntN(2) == 0 {
 		g.Pair, g.Opening = id/2, 1
@@ -67,6 +74,22 @@ func randomGame(t testing.TB, id int64, r *rand.Rand) Game {
 	end(table, r, &g)
 	g.Plies = int32(table.Len())
 	return g
+}
+
+// randomOptions returns options with which a game starts; none if it has no numbers to choose.
+func randomOptions(t testing.TB, game games.Game, r *rand.Rand) map[string]string {
+	t.Helper()
+	options := map[string]string{}
+	for _, o := range game.Options() {
+		if o.Type != "number" {
+			continue
+		}
+		options[o.Name] = strconv.Itoa(r.IntN(12))
+		if _, err := game.Start("", options); err != nil {
+			delete(options, o.Name)
+		}
+	}
+	return options
 }
 
 // end sets how a game ended. One that the rules have not ended ends in another way.

@@ -18,17 +18,20 @@ const (
 	leastJobs = 32 // where there is enough to do
 )
 
-// cost is the time that a node of a bot takes, in microseconds. It need not be right, but it is
-// the same everywhere, and so are the batches that follow from it.
-var cost = map[string]map[string]float64{
-	"mcts":      {"hexade": 18, "hexagrams": 1.6, "hexcore6": 15, "hexdame": 7, "hextad": 14, "": 10},
-	"alphabeta": {"hexade": 2.5, "hexagrams": 0.3, "hexcore6": 0.7, "hexdame": 0.5, "hextad": 4, "": 1},
+// costs are the times that a node takes, in microseconds, by bot and game. They need not be right,
+// but they never change, because the batches of runs follow from them.
+var costs = map[string]map[string]float64{
+	"mcts":      {"hexade": 18, "hexagrams": 1.6, "hexcore6": 15, "hexdame": 7, "hextad": 14, otherGame: 10},
+	"alphabeta": {"hexade": 2.5, "hexagrams": 0.3, "hexcore6": 0.7, "hexdame": 0.5, "hextad": 4, otherGame: 1},
 }
 
+// otherGame stands for all games without costs of their own.
+const otherGame = "other"
+
 // Sized returns the Spec with a Batch, and for Perft a Split, that make jobs of a sensible size,
-// unless it has them, or an error if the Spec makes no sense or its bots cannot play. They depend on nothing but the Spec, so that the same command has the same
-// shards on any machine: on the nodes that the bots use in the canary, and on the length of
-// random games.
+// unless it has them, or an error if the Spec makes no sense or its bots cannot play. They depend
+// on nothing but the Spec, so that the same command has the same shards on any machine: on the
+// nodes that the bots use in the canary, and on the length of random games.
 func (s Spec) Sized(ctx context.Context, r *Runner) (Spec, error) {
 	if s.Kind == Perft {
 		return s.sizedPerft()
@@ -133,11 +136,11 @@ func costOf(game, text string) float64 {
 	if is, ok := bot.Recommended(game, b.Name); ok {
 		b = is
 	}
-	costs := cost[b.Name]
-	if costs == nil {
-		costs = cost["mcts"]
+	of := costs[b.Name]
+	if of == nil {
+		of = costs["mcts"]
 	}
-	return cmp.Or(costs[game], costs[""])
+	return cmp.Or(of[game], of[otherGame])
 }
 
 // round returns the number of games in a job: 1, 2, 5, 10 and so on.

@@ -2,9 +2,11 @@ package job
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
+	"example.com/hexgames/kit/bot"
 	"example.com/hexgames/kit/games"
 )
 
@@ -79,6 +81,28 @@ func TestUnsized(t *testing.T) {
 	} {
 		if _, err := s.Sized(context.Background(), &Runner{}); err == nil {
 			t.Errorf("%s has a size", s.Text())
+		}
+	}
+}
+
+// TestCosts checks that the costs are those of bots and games that there are, and that any other
+// game and bot has a cost, too.
+func TestCosts(t *testing.T) {
+	for name, of := range costs {
+		if !slices.Contains(bot.Names(), name) || of[otherGame] <= 0 {
+			t.Errorf("the bot %s has the costs %v", name, of)
+		}
+		for game, cost := range of {
+			if game != otherGame && !slices.Contains(games.Names(), game) || cost <= 0 {
+				t.Errorf("the bot %s has the cost %v in %s", name, cost, game)
+			}
+		}
+	}
+	for _, game := range append(games.Names(), "chess") {
+		for _, text := range append(bot.Levels(), "best", "mcts:nodes=5", "alphabeta", "random", "nobody") {
+			if costOf(game, text) <= 0 {
+				t.Errorf("%s costs nothing in %s", text, game)
+			}
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"strings"
 	"testing"
 
 	"example.com/hexgames/kit/games"
@@ -24,7 +25,8 @@ const sums = "testdata/sums.txt"
 // TestPinned checks the bytes of some shards. Whoever goes on with a run, or joins it, must compute
 // the same: on all processors, and in all versions of this program with the same [Version].
 //
-// If the sums change on purpose, such as with the bots, this writes them anew:
+// If the sums change on purpose, such as with the bots, or there is a new game, this writes them
+// anew:
 //
 //	go test ./job -run Pinned -update
 func TestPinned(t *testing.T) {
@@ -34,7 +36,7 @@ func TestPinned(t *testing.T) {
 		small.Bots[2], small.SPRT = "alphabeta:nodes=60", nil
 		self := Spec{Kind: Selfplay, Schema: Version, Game: game, Bots: []string{"mcts:nodes=20", "greedy:nodes=20"},
 			Games: 3, Seed: 1 << 60, Plies: 30, Sample: 10, Visits: true, Batch: 2}
-		if game == "hexcore6" {
+		if game == "hexcore6" { // one game pins this bot, too
 			self.Bots[1] = "best:nodes=20"
 		}
 		perft := Spec{Kind: Perft, Schema: Version, Game: game, Depth: 2, Split: 1, Batch: 20}
@@ -54,10 +56,26 @@ func TestPinned(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lines := bytes.Split(want, []byte("\n"))
-	for i, line := range bytes.Split(got.Bytes(), []byte("\n")) {
-		if i >= len(lines) || !bytes.Equal(line, lines[i]) {
+	pinned, computed := map[string]bool{}, map[string]bool{}
+	known := map[string]bool{} // games
+	for line := range strings.Lines(string(want)) {
+		game, _, _ := strings.Cut(line, " ")
+		pinned[line], known[game] = true, true
+	}
+	for line := range strings.Lines(got.String()) {
+		computed[line] = true
+		if game, _, _ := strings.Cut(line, " "); known[game] && !pinned[line] {
 			t.Errorf("another shard: %s", line)
+		}
+	}
+	for line := range pinned {
+		if !computed[line] {
+			t.Errorf("no such shard: %s", line)
+		}
+	}
+	for _, game := range games.Names() {
+		if !known[game] {
+			t.Errorf("%s has no sums of %s: for a new game, go test ./job -run Pinned -update adds them", sums, game)
 		}
 	}
 }

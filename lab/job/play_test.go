@@ -38,16 +38,35 @@ func rowsOf[T corpus.Row](t *testing.T, s Spec) (rows []T) {
 	return rows
 }
 
-// matchOf returns a Spec of a short match.
+// matchOf returns a Spec of a short match. Its results are pinned: see [TestPinned].
 func matchOf(game string) Spec {
 	s := Spec{
-		Kind: Match, Schema: Version, Game: game, Bots: []string{"mcts:nodes=12,moves=2", "random", "mcts:nodes=6,moves=2"},
+		Kind: Match, Schema: Version, Game: game, Bots: []string{searcher(game, 12), "random", searcher(game, 6)},
 		Games: 6, Seed: 5, Random: 3, Plies: 60, Visits: true, Batch: 4,
 	}
 	if game == "hexade" {
-		s.Options = map[string]string{"side": "4"}
+		s.Options = map[string]string{"side": "4"} // the standard board is large
 	}
 	return s
+}
+
+// searcher returns an MCTS that is fast, if the game has an evaluation for the end of random moves.
+func searcher(game string, nodes int) string {
+	text := fmt.Sprintf("mcts:nodes=%d,moves=2", nodes)
+	s, err := bot.ParseSpec(text)
+	if err != nil {
+		panic(err)
+	}
+	table, err := games.Start(game, "", nil)
+	if err != nil {
+		panic(err)
+	}
+	seat, err := table.Seat(s, nil)
+	if err != nil {
+		return fmt.Sprintf("mcts:nodes=%d", nodes)
+	}
+	seat.Close()
+	return text
 }
 
 // TestMatch checks that the rows of a match are true: that pairs have openings of their own, which

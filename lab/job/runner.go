@@ -50,8 +50,8 @@ func (r *Runner) find(text []byte) (*run, error) {
 	return one, nil
 }
 
-// useEndings lets the bots know the endings that are part of package endgame. Those are the
-// same everywhere.
+// useEndings lets the bots know the tables of endings that are part of the library. Those are
+// the same everywhere.
 var useEndings = sync.OnceFunc(func() { endings.Use("") })
 
 // newRun returns the run of a Spec.

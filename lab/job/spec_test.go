@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/games"
 )
 
 // Texts of small specs.
@@ -51,6 +52,7 @@ func TestID(t *testing.T) {
 
 // TestParse checks what is not a Spec, or makes no sense.
 func TestParse(t *testing.T) {
+	names := strings.Join(games.Names(), ", ")
 	for _, test := range []struct {
 		base     string
 		old, new string // what is replaced
@@ -72,8 +74,8 @@ func TestParse(t *testing.T) {
 		{aSelfplay, `"schema":1,`, ``, "bad spec: it has version 0, and this program reads version 1"},
 		{aSelfplay, `selfplay`, `solitaire`, `bad spec: the kind is "solitaire": want selfplay, match, perft or verify`},
 		{aSelfplay, `"kind":"selfplay",`, ``, `bad spec: the kind is "": want selfplay, match, perft or verify`},
-		{aSelfplay, `hexdame`, `chess`, `bad spec: no such game: "chess": want one of hexade, hexagrams, hexcore6, hexdame, hextad`},
-		{aSelfplay, `"game":"hexdame",`, ``, `bad spec: no such game: "": want one of hexade, hexagrams, hexcore6, hexdame, hextad`},
+		{aSelfplay, `hexdame`, `chess`, `bad spec: no such game: "chess": want one of ` + names},
+		{aSelfplay, `"game":"hexdame",`, ``, `bad spec: no such game: "": want one of ` + names},
 		{aSelfplay, `"bots"`, `"options":{"side":"3"},"bots"`, `bad spec: hexdame: "side": this game has no options`},
 		{aSelfplay, `"bots"`, `"position":"W:We5","bots"`, `bad spec: hexdame: "W:We5", column 6: want a colon, then the pieces of a side`},
 		{aSelfplay, `"bots"`, `"position":"W:We5,Kb2:B","bots"`, `bad spec: hexdame: "W:We5,Kb2:B", column 1: Black moved last, so Black has a piece (D9)`},
@@ -153,9 +155,13 @@ func randomSpec(r *rand.Rand, kinds ...string) Spec {
 		}
 		return s
 	}
-	s.Game = one("hexade", "hexagrams", "hexcore6", "hexdame", "hextad")
-	if s.Game == "hexade" && r.IntN(2) == 0 {
-		s.Options = map[string]string{"side": one("4", "5", "6")}
+	s.Game = one(games.Names()...)
+	game, err := games.Find(s.Game)
+	if err != nil {
+		panic(err)
+	}
+	if r.IntN(2) == 0 {
+		s.Options = smallest(game)
 	}
 	if s.Kind == Perft {
 		s.Depth = 1 + r.IntN(9)
@@ -167,8 +173,8 @@ func randomSpec(r *rand.Rand, kinds ...string) Spec {
 		s.Bots = append(s.Bots, one("random", "mcts:nodes=20,moves=3", "cmd:nodes=5 ./a <b> & \"é\"", "alphabeta:depth=2,seed=18446744073709551615"))
 	}
 	s.Win, s.Draw = one("", "0.95,3"), one("", "0.05,10")
-	if s.Game == "hexdame" && r.IntN(2) == 0 {
-		s.Position = "W:We5:Bf5,g6,c7"
+	if s.Options == nil && r.IntN(2) == 0 {
+		s.Position = randomPosition(r, game)
 	} else {
 		s.Random = r.IntN(6)
 	}
@@ -176,6 +182,20 @@ func randomSpec(r *rand.Rand, kinds ...string) Spec {
 		s.SPRT = &SPRT{-r.Float64(), 10 * r.Float64(), 0.001 + r.Float64()/10, 1.0 / 3}
 	}
 	return s
+}
+
+// randomPosition returns a position of a game after a few random moves.
+func randomPosition(r *rand.Rand, game games.Game) string {
+	table, err := game.Start("", nil)
+	if err != nil {
+		panic(err)
+	}
+	for range 3 {
+		if n := table.CountLegal(); n > 0 {
+			play(table, r.IntN(n))
+		}
+	}
+	return table.PositionText()
 }
 
 // TestCanonical checks that a Spec is the one that its text says, and that another one has another

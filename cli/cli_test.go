@@ -51,9 +51,6 @@ func TestManual(t *testing.T) {
 			continue // which need none
 		}
 		usage := "\n\thexgames " + name
-		if name == "completion" {
-			usage = "\n\tCOMMAND completion"
-		}
 		if !strings.HasPrefix(strings.ToLower(out), name) || !strings.Contains(out, "\nUsage:\n") || !strings.Contains(out, usage) {
 			t.Errorf("the manual of %s is\n%.300s", name, out)
 		}

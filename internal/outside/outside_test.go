@@ -13,6 +13,7 @@ import (
 
 	// The go command runs the test again if the command changes.
 	_ "example.com/hexgames/cli"
+	"example.com/hexgames/kit/games"
 )
 
 const newgame = "../../examples/newgame"
@@ -42,7 +43,7 @@ func TestPrograms(t *testing.T) {
 			" nodes\n1. White plays c2\n",
 			"2. Black plays b4\n",
 		}},
-		{"play -game chess", "", 2, []string{"want one of hexade, hexagrams, hexcore6, hexdame, hextad, nim\n"}},
+		{"play -game chess", "", 2, []string{"want one of " + strings.Join(games.Names(), ", ") + ", nim\n"}},
 		{"play -game nim -white boss", "", 2, []string{`hexgames play: -white: bad bot "boss": want one of random, greedy, alphabeta, mcts, beginner, easy, medium, hard, strong, best, miser, `}},
 		{"play -game hexade -white miser", "", 2, []string{`hexgames play: bad bot "miser": it does not play hexade` + "\n"}},
 		{"tournament -game nim,hexdame -games 2 -nodes 20 miser mcts", "", 0, []string{"nim\n", "hexdame\n", "miser ", "mcts:nodes=20 "}},

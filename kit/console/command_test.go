@@ -87,6 +87,7 @@ func TestCommands(t *testing.T) {
 		{"Sing", "", "toy: unknown command \"Sing\": did you mean sing? Otherwise want one of " + all, 2},
 		{"play", "", "toy: unknown command \"play\": want one of " + all, 2},
 		{"help play", "", "toy: unknown command \"play\": want one of " + all, 2},
+		{"help sing x", "", "toy: unexpected argument \"x\"\n", 2},
 		{"help -x", "", "toy: flag provided but not defined: -x\n", 2},
 		{"version 2", "", "toy: unexpected argument \"2\"\n", 2},
 	} {
@@ -161,7 +162,7 @@ func TestCompletion(t *testing.T) {
 		if status != 0 || errs != "" || !strings.Contains(out, " completion words ") || strings.Contains(out, "NAME") {
 			t.Errorf("%s: status %d, errors %q and output\n%s", shell, status, errs, out)
 		}
-		if !strings.Contains(completionManual, "completion "+shell) {
+		if !strings.Contains(completionManual("toy"), "toy completion "+shell) {
 			t.Errorf("the manual says nothing about %s", shell)
 		}
 	}

@@ -11,10 +11,13 @@ import (
 	"strings"
 )
 
-// completionManual is the manual of the command completion.
-//
 //go:embed completion.txt
-var completionManual string
+var completionText string
+
+// completionManual returns the manual of the command completion of a program.
+func completionManual(program string) string {
+	return strings.ReplaceAll(completionText, "PROGRAM", program)
+}
 
 // scripts holds the scripts by shell. NAME stands for the program. They ask the program what
 // can follow the words of a command line.

@@ -15,7 +15,7 @@ func Program(c Command) Command {
 	c.Commands = append(c.Commands,
 		Command{Name: "help", Run: func(e *Env) error { return c.help(e) }, Complete: names},
 		Command{Name: "version", Run: version},
-		Command{Name: "completion", Manual: completionManual, Run: func(e *Env) error { return c.completion(e) }, Complete: func(string) []string { return shells() }},
+		Command{Name: "completion", Manual: completionManual(c.Name), Run: func(e *Env) error { return c.completion(e) }, Complete: func(string) []string { return shells() }},
 	)
 	return c
 }
@@ -29,7 +29,10 @@ func (c Command) help(e *Env) error {
 	text := c.Manual
 	for at, args := c, args; len(args) > 0; args = args[1:] {
 		sub, ok := at.Find(args[0])
-		if !ok {
+		switch {
+		case len(at.Commands) == 0:
+			return Extra(args[0])
+		case !ok:
 			return at.unknown(args[0])
 		}
 		if at = sub; at.Manual != "" {

@@ -35,7 +35,7 @@ func TestDigests(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got != string(want) {
-		t.Errorf("the rules have changed, so that servers cannot continue games that have begun. The digests are\n%swant\n%sIf that is meant: go test ./kit/referee -run Digests -update", got, want)
+		t.Errorf("a game is new, or rules have changed, so that servers cannot continue games that have begun. The digests are\n%swant\n%sIf that is meant: go test ./kit/referee -run Digests -update", got, want)
 	}
 	if digest, err := Digest("chess"); digest != "" || !errors.Is(err, games.ErrName) {
 		t.Errorf("chess: %s, %v", digest, err)

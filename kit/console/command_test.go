@@ -110,7 +110,7 @@ func TestVersion(t *testing.T) {
 		{debug.BuildInfo{}, "(devel), built with "},
 		{debug.BuildInfo{Main: debug.Module{Version: "v1.2.3"}}, "v1.2.3, built with "},
 		{debug.BuildInfo{Settings: []debug.BuildSetting{{Key: "vcs.revision", Value: "abc"}, {Key: "vcs.time", Value: "2026-01-02T03:04:05Z"}, {Key: "vcs.modified", Value: "true"}}},
-			"(devel), revision abc with changes of 2026-01-02T03:04:05Z, built with "},
+			"(devel), revision abc of 2026-01-02T03:04:05Z with changes, built with "},
 		{debug.BuildInfo{Settings: []debug.BuildSetting{{Key: "vcs.revision", Value: "abc"}, {Key: "vcs.modified", Value: "false"}}}, "(devel), revision abc, built with "},
 	} {
 		if got := described(&test.info); !strings.HasPrefix(got, test.want) {

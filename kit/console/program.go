@@ -73,11 +73,11 @@ func described(info *debug.BuildInfo) string {
 	}
 	if revision := setting["vcs.revision"]; revision != "" {
 		text += ", revision " + revision
-		if setting["vcs.modified"] == "true" {
-			text += " with changes"
-		}
 		if at := setting["vcs.time"]; at != "" {
 			text += " of " + at
+		}
+		if setting["vcs.modified"] == "true" {
+			text += " with changes"
 		}
 	}
 	return text + ", built with " + runtime.Version() + " for " + runtime.GOOS + "/" + runtime.GOARCH

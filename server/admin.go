@@ -6,10 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net"
 	"net/http"
 	"net/url"
 	"os"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -115,27 +117,44 @@ func outcomeOf(text string) (o hexgames.Outcome, err error) {
 }
 
 // adminManual is what hexserver admin -h prints.
-const adminManual = `Admin speaks to a server on this machine, by a socket that only the user
-who runs the server can open.
+const adminManual = `Admin gives orders to a server on this machine, through a socket that only the
+user who runs the server can open.
 
 Usage:
 
-	hexserver admin [-db FILE | -socket FILE] COMMAND [arguments]
+	hexserver admin [flags] COMMAND [arguments]
 
-The socket is beside the file with the games (hexgames.db.sock), or where the flag -admin of
-the server says. The commands are:
+The flags are:
+
+	-db FILE
+		The file with the games of the server; its socket is beside it. (hexgames.db)
+	-socket FILE
+		The socket, if the server runs with -admin.
+
+The commands are:
 
 	status
-		Prints how the server does.
+		Prints how the server is doing.
 	close
 		Stops the server in good order, as an interrupt does.
 	ban PERSON
-		Does not let a person in any more. The id is in the games of the person.
+		Shuts a person out. The id of a person is in their games.
 	unban PERSON
 		Lets a person in again.
 	adjudicate GAME white|black|draw|none
-		Ends a game: somebody wins, or nobody, or it does not count.
+		Ends a game with this result. With none, the game does not count.
 `
+
+// adminCommands holds the numbers of arguments of the commands of hexserver admin.
+var adminCommands = map[string]int{"status": 0, "close": 0, "ban": 1, "unban": 1, "adjudicate": 2}
+
+// adminValues returns what a command line of hexserver admin can be completed with.
+func adminValues(flag string) []string {
+	if flag != "" {
+		return nil // the flags have files
+	}
+	return slices.Sorted(maps.Keys(adminCommands))
+}
 
 // admin sends a command to a server.
 func admin(e *console.Env) error {
@@ -149,11 +168,10 @@ func admin(e *console.Env) error {
 	case len(args) == 0:
 		return console.Usage("no command: want status, close, ban, unban or adjudicate")
 	}
-	wanted := map[string]int{"status": 0, "close": 0, "ban": 1, "unban": 1, "adjudicate": 2}
-	n, ok := wanted[args[0]]
+	n, ok := adminCommands[args[0]]
 	switch {
 	case !ok:
-		return console.Usage("there is no command %q: want status, close, ban, unban or adjudicate", args[0])
+		return console.Usage("unknown command %q: want status, close, ban, unban or adjudicate", args[0])
 	case len(args)-1 != n:
 		return console.Usage("%s has %d arguments, want %d", args[0], len(args)-1, n)
 	}

@@ -137,7 +137,7 @@ func TestUsage(t *testing.T) {
 		want   string
 		args   string
 	}{
-		{2, "there is no command", "dance"},
+		{2, `unknown command "dance": want one of build, bot,`, "dance"},
 		{2, "-x", "-x"},
 		{2, "unexpected", "-no-page here"},
 		{2, "the URL is", "-no-page -db " + db + " -url hex.example"},
@@ -155,7 +155,7 @@ func TestUsage(t *testing.T) {
 		{2, "the status is", "export -db " + db + " -status done"},
 		{1, "no such file", "replay -db " + db},
 		{2, "no command", "admin"},
-		{2, "no command", "admin dance"},
+		{2, `unknown command "dance"`, "admin dance"},
 		{2, "has 0 arguments, want 1", "admin ban"},
 		{2, "has 1 arguments, want 2", "admin adjudicate game"},
 		{2, "the result is", "admin adjudicate game red"},

@@ -133,7 +133,7 @@ func export(e *console.Env) error {
 		game, err := foldOf(stored)
 		if err != nil {
 			failed++
-			fmt.Fprintf(e.Errs, "hexserver: game %s is left out: %v\n", head.ID, err)
+			fmt.Fprintf(e.Errs, "%s: game %s is left out: %v\n", e.Name, head.ID, err)
 			return nil
 		}
 		named, err := names(ctx, s, head.White, head.Black)
@@ -150,7 +150,7 @@ func export(e *console.Env) error {
 	if err := finish(err); err != nil {
 		return err
 	}
-	fmt.Fprintf(e.Errs, "hexserver: %d games\n", written)
+	fmt.Fprintf(e.Errs, "%s: %d games\n", e.Name, written)
 	if failed > 0 {
 		return fmt.Errorf("%d games could not be read by the rules of this program", failed)
 	}

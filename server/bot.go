@@ -29,6 +29,22 @@ import (
 //go:embed bot.txt
 var botManual string
 
+// botValues returns what a command line of hexserver bot can be completed with: the values of a
+// flag or, for "", the arguments.
+func botValues(flag string) (found []string) {
+	switch flag {
+	case "only", "create":
+		return games.Names()
+	case "seat":
+		return []string{"White", "Black", "random"}
+	case "":
+		for _, kind := range bot.Kinds() {
+			found = append(found, kind.Name)
+		}
+	}
+	return found
+}
+
 // botFlags are the flags of hexserver bot.
 type botFlags struct {
 	url, token, name   string

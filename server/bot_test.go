@@ -99,7 +99,7 @@ func TestBot(t *testing.T) {
 	one.wait(t)
 	two.wait(t)
 	for _, text := range []string{" as Ada (", "hexdame, Black against random", "over after "} {
-		if !strings.Contains(one.said(), "hexserver: ") || !strings.Contains(one.said(), text) {
+		if !strings.Contains(one.said(), "hexserver bot: ") || !strings.Contains(one.said(), text) {
 			t.Errorf("the bot does not say %q, but\n%s", text, one.said())
 		}
 	}
@@ -165,14 +165,14 @@ func TestBotEngine(t *testing.T) {
 		t.Skip("builds an engine")
 	}
 	engine := filepath.Join(t.TempDir(), "engine")
-	build := exec.Command("go", "build", "-o", engine, "./cli/engine")
-	build.Dir = filepath.Join("..", "..")
+	build := exec.Command("go", "build", "-o", engine, "./cmd/hexgames")
+	build.Dir = ".."
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	p := start(t, address(t), "-db", filepath.Join(t.TempDir(), "games.db"))
 	file := filepath.Join(t.TempDir(), "token")
-	one := invite("-url", p.url, "-token", file+"1", "-create", "hexagrams,hextad", "-clock", "60+0", "-stop", "2", "cmd:nodes=50 "+engine)
+	one := invite("-url", p.url, "-token", file+"1", "-create", "hexagrams,hextad", "-clock", "60+0", "-stop", "2", "cmd:nodes=50 "+engine+" engine")
 	two := invite("-url", p.url, "-token", file+"2", "-join", "lobby", "-stop", "2", "random")
 	one.wait(t)
 	two.wait(t)
@@ -231,7 +231,7 @@ func TestBotManual(t *testing.T) {
 	set := flag.NewFlagSet("bot", flag.ContinueOnError)
 	f.define(set)
 	set.VisitAll(func(f *flag.Flag) {
-		if !strings.Contains(botManual, "\n  -"+f.Name+" ") {
+		if !strings.Contains(botManual, "\n\t-"+f.Name+" ") {
 			t.Errorf("the manual does not have -%s", f.Name)
 		}
 	})

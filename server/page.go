@@ -3,7 +3,6 @@ package server
 import (
 	"archive/zip"
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -18,7 +17,7 @@ import (
 	"example.com/hexgames/web"
 )
 
-// buildPage builds the page, and says so. An interrupt ends it.
+// buildPage builds the page, and prints a line about it. An interrupt ends it.
 func buildPage(e *console.Env) ([]web.File, error) {
 	ctx, cancel := e.Context()
 	defer cancel()
@@ -42,61 +41,89 @@ func build(e *console.Env) error {
 	case *to == "":
 		return console.Usage("no file: want -o FILE")
 	}
+	program, err := mainPackage()
+	if err != nil {
+		return err
+	}
+	source, err := sourceOf(e, program)
+	if err != nil {
+		return err
+	}
 	files, err := buildPage(e)
 	if err != nil {
 		return err
 	}
-	dir, err := os.MkdirTemp("", "hexgames-server-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(dir)
-	archive := filepath.Join(dir, pageFile)
-	if err := os.WriteFile(archive, pack(files), 0o666); err != nil {
-		return err
-	}
-	// The file with the page is there for the go command only, beside the source of this
-	// package.
-	ctx, cancel := e.Context()
-	defer cancel()
-	here, err := command(ctx, "go", "list", "-f", "{{.Dir}}", reflect.TypeFor[building]().PkgPath())
-	if err != nil {
-		return err
-	}
-	overlay, err := json.Marshal(map[string]any{"Replace": map[string]string{filepath.Join(here, pageFile): archive}})
-	if err != nil {
-		return err
-	}
-	list := filepath.Join(dir, "overlay.json")
-	if err := os.WriteFile(list, overlay, 0o666); err != nil {
-		return err
-	}
-	if _, err := command(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-tags", "page", "-overlay", list, "-o", *to, mainPackage()); err != nil {
+	if err := compile(e, program, source, pack(files), *to); err != nil {
 		return err
 	}
 	fmt.Fprintf(e.Out, "Wrote %s. Run it anywhere: it needs nothing else.\n", *to)
 	return nil
 }
 
-// A building is a type of this package, whose path is in its name.
+// A building is a type of this package, because types know the paths of their packages.
 type building struct{}
 
-// mainPackage returns the path of the program's main package, which may be one with other games.
-func mainPackage() string {
-	if info, ok := debug.ReadBuildInfo(); ok && info.Path != "" && info.Path != "command-line-arguments" {
-		return info.Path
+// mainPackage returns the path of the main package of this program, which may be one with games
+// of its own.
+func mainPackage() (string, error) {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Path == "" || info.Path == "command-line-arguments" {
+		return "", errors.New("this program was built from files, not from a package: run it by the path of its package, as in go run ./cmd/hexserver")
 	}
-	return reflect.TypeFor[building]().PkgPath() + "/cmd/hexserver"
+	return info.Path, nil
 }
 
-// command runs a program, and returns what it prints in a line.
-func command(ctx context.Context, name string, args ...string) (string, error) {
-	c := exec.CommandContext(ctx, name, args...)
+// sourceOf returns the directory of this package, if the go command finds it and a program in the
+// current directory.
+func sourceOf(e *console.Env, program string) (string, error) {
+	dirs, err := goCommand(e, "list", "-find", "-f", "{{.Dir}}", reflect.TypeFor[building]().PkgPath(), program)
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		return "", fmt.Errorf("the go command finds no %s here: want a directory of its module", program)
+	}
+	if err != nil {
+		return "", err
+	}
+	dir, _, _ := strings.Cut(dirs, "\n")
+	return dir, nil
+}
+
+// compile builds a program with the page inside. The file with the page is there for the go
+// command only, beside the source of this package.
+func compile(e *console.Env, program, source string, page []byte, to string) error {
+	dir, err := os.MkdirTemp("", "hexgames-server-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	archive, list := filepath.Join(dir, pageFile), filepath.Join(dir, "overlay.json")
+	overlay, err := json.Marshal(map[string]any{"Replace": map[string]string{filepath.Join(source, pageFile): archive}})
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(os.WriteFile(archive, page, 0o666), os.WriteFile(list, overlay, 0o666)); err != nil {
+		return err
+	}
+	_, err = goCommand(e, "build", "-trimpath", "-ldflags=-s -w", "-tags", "page", "-overlay", list, "-o", to, program)
+	return err
+}
+
+// goCommand runs the go command, and returns what it prints. An interrupt ends it.
+func goCommand(e *console.Env, args ...string) (string, error) {
+	ctx, cancel := e.Context()
+	defer cancel()
+	c := exec.CommandContext(ctx, "go", args...)
 	var errs bytes.Buffer
 	c.Stderr = &errs
 	text, err := c.Output()
-	if err != nil {
-		return "", fmt.Errorf("%s %s: %w: %s", name, args[0], err, strings.TrimSpace(errs.String()))
+	var exit *exec.ExitError
+	switch {
+	case ctx.Err() != nil:
+		return "", errors.New("interrupted")
+	case errors.As(err, &exit):
+		return "", fmt.Errorf("go %s: %w: %s", args[0], err, strings.TrimSpace(errs.String()))
+	case err != nil:
+		return "", fmt.Errorf("go %s: %w", args[0], err)
 	}
 	return strings.TrimSpace(string(text)), nil
 }

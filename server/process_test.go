@@ -38,9 +38,14 @@ func begin(t testing.TB, env []string, addr string, args ...string) (*process, e
 	if err != nil {
 		return nil, err
 	}
+	return launch(t, self, append([]string{envProgram + "=1"}, env...), addr, args...)
+}
+
+// launch starts a program that is a server, with variables in its environment.
+func launch(t testing.TB, program string, env []string, addr string, args ...string) (*process, error) {
 	args = append([]string{"-listen", addr, "-no-page", "-log", "warn"}, args...)
-	p := &process{Cmd: exec.Command(self, args...), url: "http://" + addr, done: make(chan struct{})}
-	p.Env = append(append(os.Environ(), envProgram+"=1"), env...)
+	p := &process{Cmd: exec.Command(program, args...), url: "http://" + addr, done: make(chan struct{})}
+	p.Env = append(os.Environ(), env...)
 	p.Stdout, p.Stderr = p, p
 	if _, err := p.StdinPipe(); err != nil { // which stays open until this process ends
 		return nil, err
@@ -66,18 +71,23 @@ func startWith(t testing.TB, env []string, addr string, args ...string) (*proces
 	if err != nil {
 		return nil, err
 	}
+	return p, p.awaken()
+}
+
+// awaken waits until the server answers.
+func (p *process) awaken() error {
 	for begin := time.Now(); time.Since(begin) < 30*time.Second; {
 		if answer, err := http.Get(p.url + "/healthz"); err == nil {
 			answer.Body.Close()
 			if answer.StatusCode == http.StatusOK {
-				return p, nil
+				return nil
 			}
 		}
 		if p.ended(5 * time.Millisecond) {
 			break
 		}
 	}
-	return p, fmt.Errorf("the server does not start: %s", p.said())
+	return fmt.Errorf("the server does not start: %s", p.said())
 }
 
 // kill kills the process, as kill -9 does.

@@ -1,17 +1,18 @@
-// Server lets people and bots play all games against each other, over the network.
+// Hexserver lets people and bots play all games against each other, over the network.
 //
 // Usage:
 //
 //	hexserver [flags]
 //	hexserver COMMAND [flags] [arguments]
 //
-// where hexserver is go run ./cmd/hexserver in the directory server, or what its command build
-// makes: one program with the page inside. Without a command, it serves: it keeps the games in a
-// file, and prints an address to share. Open that in a browser, press Online, and send the link
-// of the invitation to a friend. An interrupt ends the server; the games go on when it runs
-// again.
+// Without a command, hexserver serves: it keeps the games in a file, and prints an address to
+// share. Open that in a browser, press Online, and send the link of the invitation to a friend.
+// An interrupt ends the server; the games go on when it runs again.
 //
-// MANUAL.md explains how to run a server for a club: behind a balancer, on PostgreSQL, with
+// In a clone of the repository, go -C server run ./cmd/hexserver serves. The same with build -o
+// FILE makes hexserver: one program with the page inside, which needs neither Go nor files.
+//
+// MANUAL.md explains how to run a server for a club: behind a load balancer, on PostgreSQL, with
 // backups. API.md describes what programs can do.
 //
 // # Flags of the server
@@ -23,18 +24,18 @@
 //		Where to listen. Without a host, everybody in the network can play. Port 0 selects a
 //		free port. (:8080)
 //	-url URL
-//		The address by which people know the server, such as https://hex.example. Requests
-//		for other hosts are refused then, except those for this machine.
+//		The address that people use, such as https://hex.example. Then the server refuses
+//		requests for other hosts, except this machine.
 //	-trusted-proxy ADDRESSES
-//		Balancers whose headers X-Forwarded-For and X-Forwarded-Proto count, as addresses or
+//		Load balancers to trust in X-Forwarded-For and X-Forwarded-Proto, as addresses or
 //		networks with commas.
 //	-ops HOST:PORT
-//		Serve metrics for Prometheus and the health there. Keep it from the network. (nowhere)
+//		Serve metrics for Prometheus and the health at this address. Keep it from the
+//		network. (nowhere)
 //	-pprof
-//		Serve profiles there, too.
+//		Serve profiles there, too, at /debug/pprof/.
 //	-drain D
-//		How long the health says that the server is about to stop before it stops, so that a
-//		balancer notices. (0s)
+//		How long to report as unhealthy before stopping, so that a load balancer notices. (0s)
 //	-admin FILE
 //		The socket for hexserver admin. (beside the file with the games)
 //	-log debug|info|warn
@@ -53,22 +54,44 @@
 //
 //	build -o FILE
 //		Builds the server as one program, with the page inside.
-//	bot -url URL [flags] BOT...
-//		Lets bots and engines play on a server: hexserver bot -h describes it.
+//	bot -url URL [flags] BOT
+//		Lets a bot or an engine play on a server: hexserver help bot describes it.
 //	backup -db FILE -o COPY
 //		Copies the file while a server uses it.
-//	restored -db URL
-//		Says that a database is an older copy, made by other programs than hexserver backup. The
-//		servers that start on it next give its games other numbers for chance.
+//	restored -db FILE|URL
+//		Marks a database as an older copy, which hexserver backup did not make. The servers
+//		that start on it next draw for its games with other numbers.
 //	export [-db FILE|URL] [-o FILE] [-status over]
 //		Writes the games as records, which all other programs here read.
 //	replay [-db FILE|URL]
 //		Plays all games again by the rules of this program, before you upgrade a server to
-//		it, and names those that it could not continue.
+//		it, and lists those that it could not continue.
 //	verify [-receipt HASH] RECORD
-//		Checks that nobody has chosen what Chance drew.
+//		Checks that nobody chose what Chance drew.
 //	admin [-db FILE | -socket FILE] status|close|ban|unban|adjudicate …
-//		Speaks to a server on this machine: hexserver admin -h describes it.
+//		Gives orders to a server on this machine: hexserver help admin describes it.
+//	help [COMMAND]
+//		Prints this text, or the manual of a command, as COMMAND -h does.
+//	version
+//		Prints the version of the program, and the revision that it was built from.
+//	completion bash|zsh|fish
+//		Prints a script that lets a shell complete command lines.
+//
+// The exit status is 0 for success, 2 for wrong usage, and 1 for any other failure.
+//
+// # Games and bots of your own
+//
+// A program of your own is the same server with your games and bots, also on its page: it imports
+// the packages that register these, and calls [Main].
+//
+//	package main
+//
+//	import (
+//		"example.com/hexgames/server"
+//		_ "my.example/nim/register"
+//	)
+//
+//	func main() { server.Main() }
 package server
 
 import (
@@ -88,13 +111,13 @@ var Command = console.Program(console.Command{
 	Run:    serve,
 	Commands: []console.Command{
 		{Name: "build", Run: build},
-		{Name: "bot", Manual: botManual, Run: playBots},
+		{Name: "bot", Manual: botManual, Run: playBots, Complete: botValues},
 		{Name: "backup", Run: backup},
 		{Name: "restored", Run: restored},
 		{Name: "export", Run: export},
 		{Name: "replay", Run: replay},
 		{Name: "verify", Run: verify},
-		{Name: "admin", Manual: adminManual, Run: admin},
+		{Name: "admin", Manual: adminManual, Run: admin, Complete: adminValues},
 	},
 })
 

@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames/server/api"
 )
 
-const commandsFile = "../../referee/testdata/commands.txt"
+const commandsFile = "../../kit/referee/testdata/commands.txt"
 
 // Numbers of players.
 const (

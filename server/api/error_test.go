@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"example.com/hexgames/kit/games"
 	"example.com/hexgames/server/api"
 )
 
@@ -119,7 +120,7 @@ var mistakes = []struct {
 	{"option", "take a seat", func(w *world) *answer {
 		return w.person("Ada").post("/api/games", fields{"id": "a", "game": "hexdame", "commitment": "5e"})
 	}},
-	{"game", "hexdame", func(w *world) *answer { return w.person("Ada").post("/api/games", fields{"id": "a", "game": "chess"}) }},
+	{"game", strings.Join(games.Names(), ", "), func(w *world) *answer { return w.person("Ada").post("/api/games", fields{"id": "a", "game": "chess"}) }},
 	{"game-over", "the game is over", func(w *world) *answer {
 		g := w.play(nil)
 		g.do(g.white, fields{"do": "resign"}).want(200)

@@ -239,7 +239,7 @@ func TestManualState(t *testing.T) {
 	}
 	same(t, "now", quoted(now[1]), keys(hall.Now{}))
 	same(t, "the schema of now", slices.Collect(maps.Keys(schemaDocument().Defs["now"].Properties)), keys(hall.Now{}))
-	statuses := constants(t, "../../referee", "Status")
+	statuses := constants(t, "../../kit/referee", "Status")
 	for _, one := range statuses {
 		if !strings.Contains(games, "`"+one+"`") {
 			t.Errorf("API.md does not say what the status %s is", one)
@@ -265,7 +265,7 @@ func quoted(text string) (all []string) {
 // TestManualEvents compares the kinds of events and their fields.
 func TestManualEvents(t *testing.T) {
 	table := rows(t, section(t, "Events"), "`kind`")
-	same(t, "kinds of events", words(table, 0), constants(t, "../../referee", "EventKind"))
+	same(t, "kinds of events", words(table, 0), constants(t, "../../kit/referee", "EventKind"))
 	all := []string{"n", "at", "kind"}
 	for _, row := range table {
 		kind := codes(row[0])[0]
@@ -321,7 +321,7 @@ func statuses(t testing.TB) map[string]int {
 // TestManualErrors compares the kinds of errors with those of the code.
 func TestManualErrors(t *testing.T) {
 	var coded []string
-	for _, dir := range []string{"../../..", "../../referee", "../hall", "."} {
+	for _, dir := range []string{"../..", "../../kit/referee", "../hall", "."} {
 		coded = append(coded, constants(t, dir, "ErrorKind")...)
 	}
 	coded = slices.DeleteFunc(coded, func(kind string) bool { return kind == "encoding" }) // no text is encoded

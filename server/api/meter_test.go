@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"example.com/hexgames"
+	"example.com/hexgames/kit/games"
 	"example.com/hexgames/server/api"
 )
 
@@ -137,10 +139,16 @@ func TestServer(t *testing.T) {
 		if info.Epoch != w.Hall.Epoch() || info.URL != "https://hex.example" || info.Time != int64(w.Hall.Now()) || info.Limits != api.Standard || len(info.Verbs) != 10 {
 			t.Errorf("the server is %+v", info)
 		}
+		var names []string
 		for _, g := range info.Games {
-			if g.Chance != (g.Name == "hextad") {
-				t.Errorf("%+v", g)
+			names = append(names, g.Name)
+			start, err := games.Start(g.Name, "", nil)
+			if err != nil || g.Chance != (start.Turn() == hexgames.Chance) {
+				t.Errorf("%+v, %v", g, err)
 			}
+		}
+		if !slices.Equal(names, games.Names()) {
+			t.Errorf("the games are %q", names)
 		}
 	})
 }

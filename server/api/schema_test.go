@@ -24,7 +24,7 @@ import (
 const (
 	schemaFile = "../api.schema.json"
 	schemaID   = "https://example.com/server/api.schema.json"
-	gamesFile  = "../../hexgames.schema.json"
+	gamesFile  = "../../kit/session/hexgames.schema.json"
 	gamesID    = "https://example.com/hexgames.schema.json"
 )
 

@@ -24,7 +24,7 @@ var buildServer = sync.OnceValues(func() (string, error) {
 	}
 	atEnd = append(atEnd, func() { os.RemoveAll(dir) })
 	program := filepath.Join(dir, "server")
-	build := exec.Command("go", "run", ".", "build", "-o", program)
+	build := exec.Command("go", "run", "./cmd/hexserver", "build", "-o", program)
 	build.Dir = ".."
 	if out, err := build.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("the server cannot be built: %v\n%s", err, out)

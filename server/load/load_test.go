@@ -64,7 +64,7 @@ func TestUsage(t *testing.T) {
 			t.Errorf("load %s: status %d, %s; want %s", args, status, errs, want)
 		}
 	}
-	if out, _, status := measured("-h"); status != 0 || !strings.HasPrefix(out, "Load measures a play server") {
+	if out, _, status := measured("-h"); status != 0 || !strings.HasPrefix(out, "Load measures hexserver") {
 		t.Errorf("the manual is %s", out)
 	}
 }

@@ -1,5 +1,5 @@
-// Load measures a play server: how many moves it keeps, how soon the opponent sees a move, how
-// much memory streams and games take, and how long a start takes.
+// Load measures hexserver: how many moves it keeps, how soon the opponent sees a move, how much
+// memory streams and games take, and how long a start takes.
 //
 // Usage:
 //
@@ -11,7 +11,7 @@
 // have exactly the moves that were acknowledged.
 //
 // The yardsticks are the time that the disk takes for fdatasync, and the rate of the same store
-// if it keeps each move by itself, which is the server with -group 1.
+// if it keeps each move by itself, as with hexserver -group 1.
 //
 // The flags are:
 //

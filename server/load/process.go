@@ -21,7 +21,7 @@ import (
 // build builds the server, and returns the file.
 func build(ctx context.Context, folder string) (string, error) {
 	file := filepath.Join(folder, "server")
-	cmd := exec.CommandContext(ctx, "go", "build", "-o", file, "example.com/hexgames/server")
+	cmd := exec.CommandContext(ctx, "go", "build", "-o", file, "example.com/hexgames/server/cmd/hexserver")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("the server cannot be built: %w: %s", err, out)
 	}

@@ -172,8 +172,12 @@ func TestAllGames(t *testing.T) {
 		if err != nil || state.Outcome.Reason == referee.Aborted || state.Outcome.Reason == hexgames.ReasonTime {
 			t.Errorf("%s ended with %v, %v", s.Game, state.Outcome, err)
 		}
-		if number := state.White.Number != "" && state.Black.Number != ""; number != (s.Game == "hextad") {
-			t.Errorf("%s: that both have revealed a number is %v", s.Game, number)
+		start, err := games.Start(s.Game, state.Terms.Start, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if numbers := state.White.Number != "" && state.Black.Number != ""; numbers != (start.Turn() == hexgames.Chance) {
+			t.Errorf("%s: that both have revealed a number is %v", s.Game, numbers)
 		}
 	}
 	if len(d.has("waits in the lobby")) != n || len(d.has(" against ")) != 2*n || len(d.has(": over after ")) != 2*n {

@@ -1,4 +1,4 @@
-"""Plays a game on a play server with random legal moves.
+"""Plays a game on hexserver with random legal moves.
 
     bot.py URL GAME SECRET    by an invitation, URL/#game=GAME&invite=SECRET
     bot.py URL lobby          the first game in the lobby, as soon as there is one

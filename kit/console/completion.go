@@ -133,7 +133,7 @@ func takesValue(manual, flag string) bool {
 	if flag == "" {
 		return false
 	}
-	valued := regexp.MustCompile(`[\t ]-` + regexp.QuoteMeta(flag) + ` [A-Z]`)
+	valued := regexp.MustCompile(`[\t ]-` + regexp.QuoteMeta(flag) + ` [^\s,-]`)
 	return slices.ContainsFunc(flagLine.FindAllString(manual, -1), valued.MatchString)
 }
 

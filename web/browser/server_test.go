@@ -17,12 +17,12 @@ func startServer(t testing.TB) (url string) {
 	t.Helper()
 	needBrowser(t)
 	program := filepath.Join(t.TempDir(), "web")
-	build := exec.Command("go", "build", "-o", program, "./web")
+	build := exec.Command("go", "build", "-o", program, "./cmd/hexgames")
 	build.Dir = root
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("the program cannot be built: %v\n%s", err, out)
 	}
-	server := exec.Command(program, "-addr", "127.0.0.1:0")
+	server := exec.Command(program, "web", "-addr", "127.0.0.1:0")
 	server.Dir = root
 	var errs bytes.Buffer
 	server.Stderr = &errs

@@ -24,7 +24,7 @@ var startSite = sync.OnceValues(func() (site, error) {
 		return site{}, err
 	}
 	atEnd = append(atEnd, func() { os.RemoveAll(dir) })
-	build := exec.Command("go", "run", "./web", "-o", dir)
+	build := exec.Command("go", "run", "./cmd/hexgames", "web", "-o", dir)
 	build.Dir = root
 	if out, err := build.CombinedOutput(); err != nil {
 		return site{}, fmt.Errorf("the page cannot be built: %v\n%s", err, out)

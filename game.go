@@ -540,11 +540,11 @@ func (g *Game[P, M]) String() string {
 	return s + g.Turn().String() + " to move"
 }
 
-// MarshalText returns an error, so that no program stores a Game as something else than it is:
-// a record.Saved around the Game is its text.
+// MarshalText returns an error, so that a Game never becomes an empty object in JSON. Put it
+// into a record.Saved, which is the text of its record.
 func (g *Game[P, M]) MarshalText() ([]byte, error) { return nil, g.notText() }
 
-// UnmarshalText returns an error: a record.Saved reads a Game.
+// UnmarshalText returns an error. A record.Saved reads a Game.
 func (g *Game[P, M]) UnmarshalText([]byte) error { return g.notText() }
 
 func (g *Game[P, M]) notText() error {

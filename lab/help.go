@@ -36,7 +36,7 @@ func manualOf(name string) string {
 			b.WriteString("# " + section + "\n")
 		}
 	}
-	b.WriteString("The whole manual is that of hexlab help.\n")
+	b.WriteString("hexlab help prints the whole manual.\n")
 	return b.String()
 }
 

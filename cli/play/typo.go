@@ -18,7 +18,7 @@ func isWord(text string) bool {
 	return len(text) > 1
 }
 
-// unknown returns the error for a name that is not that of a command. It suggests the nearest
+// unknown returns the error for the name of no command. It suggests the nearest
 // command, if one is near.
 func (s *session) unknown(name string) error {
 	var names []string

@@ -55,7 +55,7 @@ func (l *lab) command(args ...string) ([]byte, error) {
 type suite struct {
 	ImportPath, Dir string
 	GoFiles         []string
-	Module          struct{ Dir string }
+	Module          struct{ Path, Dir string }
 
 	limits map[bool]int // the seconds that the tests may take, by whether they are short
 }

@@ -5,6 +5,24 @@
 //
 //	go run ./internal/mutate [flags] PACKAGE...
 //
+// The flags are:
+//
+//	-cores N
+//		Try N changes at a time. (1)
+//	-sample N
+//		Make only N changes to each package. (0, which means all)
+//	-seed N
+//		Draw the sample by this number. (1)
+//	-at REGEXP
+//		Make only changes whose FILE:LINE:COLUMN matches, such as
+//		'board.go:(12|34):' to try some changes again.
+//	-tests PACKAGES
+//		Run the tests of these packages, too, separated by commas: after
+//		the package's own, or in this order if it is one of them.
+//	-report FILE
+//		Write the counts into the table of a file such as
+//		internal/mutate/REPORT.md, in place of the package's earlier row.
+//
 // A change is printed with its place and its lines, as they were and as they are. Write a
 // test that fails with it, or delete code that does nothing. If no test can tell, paste it
 // into equivalent.txt, without the line and the column, and give the reason below.
@@ -43,6 +61,7 @@ func main() {
 	flag.StringVar(&o.tests, "tests", "", "`packages`, separated by commas, whose tests run after those of the package; or in this order, if it is one of them")
 	flag.StringVar(&o.at, "at", "", "make only changes whose FILE:LINE:COLUMN matches this `regexp`")
 	flag.IntVar(&o.cores, "cores", 1, "try `N` changes at a time")
+	flag.StringVar(&o.report, "report", "", "write the counts into the table of a `file`")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	err := run(ctx, o, flag.Args(), os.Stdout, os.Stderr)
@@ -59,6 +78,7 @@ type options struct {
 	seed      uint64
 	tests, at string
 	cores     int
+	report    string
 }
 
 // run looks for holes in the tests of some packages.
@@ -100,6 +120,11 @@ func run(ctx context.Context, o options, names []string, out, progress io.Writer
 		fmt.Fprint(out, h.report(p.ImportPath))
 		if ctx.Err() != nil {
 			return errors.New("interrupted")
+		}
+		if o.report != "" {
+			if err := record(o.report, h.row(p, o)); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -225,7 +250,17 @@ func (h *hunt) report(name string) string {
 		text += c.place() + ": " + c.describe() + "\n"
 	}
 	v := h.verdicts
-	made := v[killed] + v[timedOut] + v[lived]
-	return text + fmt.Sprintf("%s: %d made, %d killed, %d timed out, %d lived: %.1f %% killed; %d did not compile, %d are equivalent\n",
-		name, made, v[killed], v[timedOut], v[lived], 100*float64(made-v[lived])/float64(max(made, 1)), v[broken], h.listed)
+	return text + fmt.Sprintf("%s: %d made, %d killed, %d timed out, %d lived: %s noticed; %d did not compile, %d are equivalent\n",
+		name, h.made(), v[killed], v[timedOut], v[lived], h.noticed(), v[broken], h.listed)
+}
+
+// made returns the number of changes that were tried.
+func (h *hunt) made() int {
+	return h.verdicts[killed] + h.verdicts[timedOut] + h.verdicts[lived]
+}
+
+// noticed returns the percentage of changes that the tests notice.
+func (h *hunt) noticed() string {
+	made := h.made()
+	return fmt.Sprintf("%.1f%%", 100*float64(made-h.verdicts[lived])/float64(max(made, 1)))
 }

@@ -131,7 +131,9 @@ func TestRun(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("TMPDIR", dir)
 	var out, progress bytes.Buffer
-	if err := run(t.Context(), options{at: "tiny.go:8:(8|11)$", cores: 2}, []string{"./testdata/tiny"}, &out, &progress); err != nil {
+	report := filepath.Join(t.TempDir(), "REPORT.md")
+	o := options{at: "tiny.go:8:(8|11)$", cores: 2, report: report}
+	if err := run(t.Context(), o, []string{"./testdata/tiny"}, &out, &progress); err != nil {
 		t.Fatal(err)
 	}
 	want, err := os.ReadFile("testdata/report.txt")
@@ -145,6 +147,69 @@ func TestRun(t *testing.T) {
 		t.Errorf("the progress is\n%s", &progress)
 	}
 	checkEmpty(t, dir)
+	const row = "| `./internal/mutate/testdata/tiny` | `-at 'tiny.go:8:(8\\|11)$'` | 3 | 2 | 0 | 1 | 66.7% |\n"
+	if table, err := os.ReadFile(report); err != nil || string(table) != tableHead+row {
+		t.Errorf("the report file is %v\n%s\nwant\n%s", err, table, tableHead+row)
+	}
+}
+
+// TestUpdated writes rows into reports.
+func TestUpdated(t *testing.T) {
+	const a, b, c, again = "| `./a` |  | 1 | 1 | 0 | 0 | 100.0% |\n", "| `./b` | `-seed 2` | 4 | 3 | 0 | 1 | 75.0% |\n",
+		"| `./b/c` |  | 2 | 1 | 1 | 0 | 100.0% |\n", "| `./b` |  | 5 | 5 | 0 | 0 | 100.0% |\n"
+	for _, test := range []struct{ report, row, want string }{
+		{"", b, tableHead + b},
+		{"Words.\n\n", b, "Words.\n\n" + tableHead + b},
+		{tableHead + a + c, b, tableHead + a + b + c},
+		{"Words.\n\n" + tableHead + c + b + a + "\nMore words.\n\n\nEnd.\n", again, "Words.\n\n" + tableHead + a + again + c + "\nMore words.\n\n\nEnd.\n"},
+	} {
+		if got := updated(test.report, test.row); got != test.want {
+			t.Errorf("the report\n%s\nand the row\n%s\nbecome\n%s\nwant\n%s", test.report, test.row, got, test.want)
+		}
+	}
+}
+
+// TestCell writes flags as a cell.
+func TestCell(t *testing.T) {
+	for _, test := range []struct {
+		o    options
+		want string
+	}{
+		{options{seed: 1, cores: 2, report: "r"}, ""},
+		{options{sample: 40, seed: 15}, "`-sample 40 -seed 15`"},
+		{options{seed: 3, tests: "./a,./b", at: "(a|b).go:"}, "`-tests ./a,./b -at '(a\\|b).go:'`"},
+	} {
+		if got := test.o.cell(); got != test.want {
+			t.Errorf("%+v is %s, want %s", test.o, got, test.want)
+		}
+	}
+}
+
+// TestReport checks that the table of REPORT.md is as the command writes it, and that its packages exist.
+func TestReport(t *testing.T) {
+	data, err := os.ReadFile("REPORT.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	report := string(data)
+	_, table, ok := strings.Cut(report, tableHead)
+	if !ok {
+		t.Fatalf("REPORT.md has no table with this head:\n%s", tableHead)
+	}
+	form := regexp.MustCompile("^\\| `(\\.[a-z0-9_/]*)` \\| (`-.+`)? (\\| [0-9]+ ){4}\\| [0-9.]+% \\|\n$")
+	for line := range strings.Lines(table) {
+		row := form.FindStringSubmatch(line)
+		if row == nil {
+			t.Errorf("REPORT.md: this is not a row that mutate writes: %s", line)
+			continue
+		}
+		if _, err := os.Stat(filepath.Join("../..", row[1])); err != nil {
+			t.Errorf("REPORT.md has a row for a package that is gone: delete it: %v", err)
+		}
+		if updated(report, line) != report {
+			t.Errorf("REPORT.md: the row is out of order or occurs twice: %s", line)
+		}
+	}
 }
 
 // TestInterrupt interrupts before anything is built.

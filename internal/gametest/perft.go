@@ -23,6 +23,8 @@ type Case struct {
 
 const perftFile = "testdata/perft.txt"
 
+const missing = "%v: write at least 12 lines such as\nstart | POSITION |\nand run the tests named Perft with -update"
+
 // Cases reads the cases of the game whose test calls it.
 func Cases(t testing.TB) []Case {
 	t.Helper()
@@ -33,7 +35,7 @@ func casesOf(t testing.TB, file string) []Case {
 	t.Helper()
 	data, err := os.ReadFile(file)
 	if err != nil {
-		t.Fatalf("%v: write at least 12 lines such as\nstart | POSITION |\nand run the tests named Perft with -update", err)
+		t.Fatalf(missing, err)
 	}
 	var cases []Case
 	for line := range strings.Lines(string(data)) {
@@ -42,7 +44,7 @@ func casesOf(t testing.TB, file string) []Case {
 		}
 		columns := strings.Split(line, "|")
 		if len(columns) < 3 {
-			t.Fatalf("%s: want a name, a position and counts: %s", file, line)
+			t.Fatalf("%s: want NAME | POSITION | COUNTS, or nothing after the last bar and the flag -update: %s", file, line)
 		}
 		c := Case{Name: strings.TrimSpace(columns[0]), Position: strings.TrimSpace(columns[1]), More: columns[3:]}
 		c.Counts = Numbers(t, columns[2])
@@ -69,7 +71,7 @@ func Numbers(t testing.TB, column string) (numbers []uint64) {
 
 // Perft counts the sequences of all cases with the public surface, as far as there are no
 // more than most, or few in short tests, and compares. With the flag -update it writes the
-// counts instead: as many as there were for a position, or as many as most allows.
+// counts first: as many as there were for a position, or all that are at most most.
 func (g *Game[P, M, O, N]) Perft(t *testing.T, most, few uint64) {
 	if *update {
 		g.updatePerft(t, most)
@@ -79,6 +81,9 @@ func (g *Game[P, M, O, N]) Perft(t *testing.T, most, few uint64) {
 			p := g.must(t, c.Position)
 			if got := p.String(); got != c.Position {
 				t.Errorf("the position prints as %s", got)
+			}
+			if len(c.Counts) == 0 && p.CountMoves() > 0 {
+				t.Errorf("%s has no counts of %s: go test ./%s -run Perft -update adds them", perftFile, c.Name, g.Name())
 			}
 			CheckPerft(t, c, atMost(most, few), func(depth int) uint64 { return hexgames.Perft(p, depth) })
 		})
@@ -116,7 +121,7 @@ func atMost(most, few uint64) uint64 {
 func (g *Game[P, M, O, N]) updatePerft(t *testing.T, most uint64) {
 	data, err := os.ReadFile(perftFile)
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf(missing, err)
 	}
 	var text strings.Builder
 	for line := range strings.Lines(string(data)) {
@@ -130,15 +135,11 @@ func (g *Game[P, M, O, N]) updatePerft(t *testing.T, most uint64) {
 			t.Errorf("%s, %s: %v", perftFile, strings.TrimSpace(columns[0]), err)
 			continue
 		}
-		depths, counts := len(strings.Fields(columns[2])), ""
-		for depth := 1; depth <= depths || depths == 0; depth++ {
-			n := hexgames.Perft(p, depth)
-			if depths == 0 && (n > most || n == 0) {
-				break
-			}
-			counts += " " + strconv.FormatUint(n, 10)
+		depths := len(strings.Fields(columns[2]))
+		columns[2] = ""
+		for _, n := range countsOf(p, depths, most) {
+			columns[2] += " " + strconv.FormatUint(n, 10)
 		}
-		columns[2] = counts
 		if len(columns) > 3 {
 			columns[2] += " "
 		}
@@ -150,6 +151,43 @@ func (g *Game[P, M, O, N]) updatePerft(t *testing.T, most uint64) {
 	if err := os.WriteFile(perftFile, []byte(text.String()), 0o666); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// countsOf returns the counts for some depths, or, if depths is 0, all counts that are at most most.
+func countsOf[P hexgames.Position[P, M], M comparable](p P, depths int, most uint64) (counts []uint64) {
+	const deepest = 12 // for positions with few moves, whose counts would never reach most
+	for depth := 1; depth <= depths; depth++ {
+		counts = append(counts, hexgames.Perft(p, depth))
+	}
+	for depth := 1; depths == 0 && depth <= deepest; depth++ {
+		n, ok := perftWithin(p, depth, most)
+		if !ok || n == 0 {
+			break
+		}
+		counts = append(counts, n)
+	}
+	return counts
+}
+
+// perftWithin returns what hexgames.Perft does, and whether it is at most most. It stops when it
+// has counted more.
+func perftWithin[P hexgames.Position[P, M], M comparable](p P, depth int, most uint64) (n uint64, ok bool) {
+	if depth == 1 {
+		n = uint64(p.CountMoves())
+		return n, n <= most
+	}
+	for _, m := range p.LegalMoves() {
+		q, err := p.Apply(m)
+		if err != nil {
+			panic(err)
+		}
+		more, ok := perftWithin(q, depth-1, most-n)
+		if !ok {
+			return 0, false
+		}
+		n += more
+	}
+	return n, true
 }
 
 // CheckPerft compares the counts of a case with others, as far as there are no

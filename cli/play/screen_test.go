@@ -91,6 +91,39 @@ func TestBoard(t *testing.T) {
 	}
 }
 
+// TestOwners checks that a board without colors shows who owns each piece: no two owners have pieces
+// with the same character.
+func TestOwners(t *testing.T) {
+	for _, game := range games.All() {
+		owners := map[rune]hexgames.Player{}
+		for seed := range uint64(20) {
+			r := rand.New(rand.NewPCG(seed, 2))
+			table, err := game.Start("", nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 40 {
+				for _, p := range table.Drawing().Pieces {
+					owner, known := owners[letter(p)]
+					if known && owner != p.Owner {
+						t.Fatalf("%s: without colors, pieces of %v and of %v both look like %q on the board of hexgames play: "+
+							"give them no Text, or other characters in letter of cli/play/board.go",
+							game.Name(), owner, p.Owner, letter(p))
+					}
+					owners[letter(p)] = p.Owner
+				}
+				n := table.CountLegal()
+				if n == 0 {
+					break
+				}
+				if _, err := table.PlayText(table.LegalText(r.IntN(n))); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+}
+
 // TestCompose composes screens of all sizes. They fit, and show all of the output and
 // the last move.
 func TestCompose(t *testing.T) {

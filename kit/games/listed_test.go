@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/kit/bot"
 )
 
 // A document is a file that has a line for every game, or for its kinds of pieces, areas
@@ -54,6 +55,28 @@ func TestListed(t *testing.T) {
 		properties := "internal/properties/" + name + "_test.go"
 		if _, err := os.Stat("../../" + properties); err != nil {
 			t.Errorf("there is no %s: add the properties that only %s has, as in hexade_test.go", properties, name)
+		}
+	}
+}
+
+// TestRecommended checks that bots are recommended for every game, and that they can play it.
+func TestRecommended(t *testing.T) {
+	levels := open(t, "kit/bot/level.go")
+	for _, game := range All() {
+		levels.wants("recommended bots for "+game.Name(), "\t\""+game.Name()+"\": {")
+		table, err := game.Start("", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range append(bot.Levels(), "best") {
+			seat, err := table.Seat(bot.Spec{Name: name}, nil)
+			if err != nil {
+				t.Errorf("%s, %s of %s: %v", levels.name, name, game.Name(), err)
+				continue
+			}
+			if err := seat.Close(); err != nil {
+				t.Error(err)
+			}
 		}
 	}
 }

@@ -28,7 +28,7 @@ const sums = "testdata/sums.txt"
 // If the sums change on purpose, such as with the bots, or there is a new game, this writes them
 // anew:
 //
-//	go test ./job -run Pinned -update
+//	go -C lab test ./job -run Pinned -update
 func TestPinned(t *testing.T) {
 	var got bytes.Buffer
 	for _, game := range games.Names() {
@@ -56,6 +56,7 @@ func TestPinned(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	const write = "go -C lab test ./job -run Pinned -update"
 	pinned, computed := map[string]bool{}, map[string]bool{}
 	known := map[string]bool{} // games
 	for line := range strings.Lines(string(want)) {
@@ -73,9 +74,12 @@ func TestPinned(t *testing.T) {
 			t.Errorf("no such shard: %s", line)
 		}
 	}
+	if t.Failed() {
+		t.Logf("if these changes are intended, %s writes the sums anew", write)
+	}
 	for _, game := range games.Names() {
 		if !known[game] {
-			t.Errorf("%s has no sums of %s: for a new game, go test ./job -run Pinned -update adds them", sums, game)
+			t.Errorf("%s has no sums of %s: for a new game, %s adds them", sums, game, write)
 		}
 	}
 }

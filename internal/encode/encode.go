@@ -89,3 +89,11 @@ func Refuse(p Position, actions []int) error {
 	}
 	return because("these actions are a whole move: want fewer, or play it")
 }
+
+// Check returns nil if ok, and otherwise the error of [Refuse].
+func Check[P Position](ok bool, p P, actions []int) error {
+	if ok {
+		return nil
+	}
+	return Refuse(p, actions)
+}

@@ -4,6 +4,8 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"testing"
+
+	"example.com/hexgames/hexgrid"
 )
 
 // sum returns the hash of some words, two at a time.
@@ -96,5 +98,22 @@ func BenchmarkSum(b *testing.B) {
 		if h.Sum() != want {
 			b.Fatal(h)
 		}
+	}
+}
+
+// TestCanonical finds the least image, and of several ways to it the first.
+func TestCanonical(t *testing.T) {
+	has := func(p int, s hexgrid.Symmetry) bool { return s != 4 }
+	image := func(p int, s hexgrid.Symmetry) int { return []int{9, 8, 7, 7, 1, 9, 9, 9, 9, 9, 7, 8}[s] }
+	less := func(p, q int) bool { return p < q }
+	if least, by := Canonical(9, has, image, less); least != 7 || by != 2 {
+		t.Errorf("the least image is %d by %v, want 7 by %v", least, by, hexgrid.Symmetry(2))
+	}
+	if least, by := Canonical(3, has, image, less); least != 3 || by != hexgrid.Identity {
+		t.Errorf("the least image is %d by %v, want 3 by the identity", least, by)
+	}
+	image = func(p int, s hexgrid.Symmetry) int { return 3 }
+	if _, by := Canonical(3, has, image, less); by != hexgrid.Identity {
+		t.Errorf("a position that is its own image has the symmetry %v", by)
 	}
 }

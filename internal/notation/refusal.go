@@ -1,0 +1,58 @@
+package notation
+
+import (
+	"errors"
+
+	"example.com/hexgames"
+)
+
+// A Refusal writes the errors for a move that isn't legal.
+type Refusal struct {
+	Game  string // the name of the game
+	Input string // the text of the move
+}
+
+// Because returns the error for a move that breaks a clause.
+func (r Refusal) Because(clause, reason string, cells ...string) error {
+	return &hexgames.Error{Kind: hexgames.ErrIllegalMove, Game: r.Game, Input: r.Input, Clause: clause, Reason: reason, Cells: cells}
+}
+
+// A Played is what refusals need to know about a position.
+type Played interface {
+	Turn() hexgames.Player
+	Outcome() hexgames.Outcome
+}
+
+// Start returns the error for any move in the zero Position, after a game that ended by a
+// clause, and for the zero Move; otherwise nil.
+func (r Refusal) Start(p Played, endedBy string, zeroMove bool) error {
+	switch {
+	case p.Outcome().Over():
+		return &hexgames.Error{
+			Kind: hexgames.ErrGameOver, Game: r.Game, Input: r.Input, Clause: endedBy,
+			Reason: "the game is over: " + p.Outcome().String(),
+		}
+	case p.Turn() == hexgames.None:
+		return r.Because("", "the zero Position is not a game: begin with New or Parse")
+	case zeroMove:
+		return r.Because("", "the zero Move is never legal")
+	}
+	return nil
+}
+
+// ParseMove reads a legal move of a position. The function read reads a move, legal or not,
+// and refuse returns the error for a move, given its text. Where no move is legal, a cell off
+// the board doesn't matter: the error is the one for any move.
+func ParseMove[M comparable](p Played, text string, read func(string) (M, error), allows func(M) bool, refuse func(M, string) error) (M, error) {
+	var none M
+	m, err := read(text)
+	switch {
+	case err != nil && p.Turn() == hexgames.None && errors.Is(err, hexgames.ErrIllegalMove):
+		return none, refuse(none, text)
+	case err != nil:
+		return none, err
+	case !allows(m):
+		return none, refuse(m, text)
+	}
+	return m, nil
+}

@@ -78,8 +78,8 @@
 //
 // A bot that needs the results of random games from a position calls its Playout
 // method. A program that does not know the game until run time uses [AnyGame],
-// which deals in text. [Perft] and [Divide] count move sequences, to check and to
-// time a move generator.
+// which deals in text. [IsLegal] checks a move from anywhere. [Perft] and [Divide] count
+// move sequences, to check and to time a move generator.
 //
 // A game of your own needs a position, a move and forty lines of methods. Six of
 // the contract's methods follow from the others, and can call [CountMoves],
@@ -87,15 +87,28 @@
 // against the contract. examples/newgame/README.md shows a complete game, and how every
 // program has it by an import.
 //
+// # Bots
+//
+// A position may tell bots and programs that learn more than the rules, in optional methods.
+// The bots of kit/bot use the first five of these interfaces by themselves:
+//
+//   - [Evaluator]: an estimate of the position's value.
+//   - [Solver]: its exact value, where that takes no search.
+//   - [Quieter]: whether the estimate can be relied on.
+//   - [Promiser]: estimates of the legal moves.
+//   - [Crediter]: which moves contributed to the outcome.
+//   - [Hasher]: a hash, which is the same forever.
+//   - [Encodable]: the position and its moves as numbers.
+//
 // # Learning
 //
-// Every position of this module is a [Hasher], whose hash is the same forever, and an
-// [Encodable]: its Observe method writes what the player to move sees as numbers for a
-// network, and moves are sequences of numbered actions. Canonical returns the least symmetric
-// image of a position, Transform the image under a given symmetry, and TransformAction the
-// image of an action. The section Learning in the documentation of each game describes its
-// encoding, and the command hexgames learn writes training sets. Package
-// hexgames/hexdame/endgame reports the result of Hexdame endings as an [Ending].
+// Every position of this module is a Hasher and an Encodable: its Observe method writes what
+// the player to move sees as numbers for a network, and moves are sequences of numbered
+// actions. Canonical returns the least symmetric image of a position, Transform the image under
+// a given symmetry, and TransformAction the image of an action. The section Learning in the
+// documentation of each game describes its encoding, and the command hexgames learn writes
+// training sets. Package hexgames/hexdame/endgame reports the result of Hexdame endings as an
+// [Ending].
 //
 // # Front ends
 //
@@ -114,7 +127,8 @@
 // and [Error] are objects with lower-case keys; optional fields that are empty are
 // omitted. Players, reasons, kinds of errors and kinds of changes are words that
 // never change. Positions, moves, records, clocks and the cells of hexgrid are
-// strings. A [Game] by itself has no JSON: record.Saved makes it the text of its record.
+// strings. The zero Position is "", so that a position that was never set is read back; Parse
+// refuses "". A [Game] by itself has no JSON: record.Saved makes it the text of its record.
 // kit/session/hexgames.schema.json describes all of it, and
 // examples/jsonserver/main.go is a server that writes it. A program in another language
 // can use go run ./cmd/hexgames engine -json, which kit/session/JSON.md describes.

@@ -44,12 +44,12 @@
 //	}
 //	b := &bot.AlphaBeta[hexdame.Position, hexdame.Move]{Evaluate: material}
 //
-// As a method of a game of your own, it is Evaluate() float64: see [Evaluator]. MCTS uses an
-// evaluation only with its field Moves, at the end of short random games.
+// As a method of a game of your own, it is Evaluate() float64: see [hexgames.Evaluator]. MCTS
+// uses an evaluation only with its field Moves, at the end of short random games.
 //
 // A prior estimates all moves of a position without making them, for their player: see
-// [Promiser]. It pays where there are hundreds of moves, and where a move says by itself what it
-// is worth, such as by what it captures:
+// [hexgames.Promiser]. It pays where there are hundreds of moves, and where a move shows by
+// itself what it is worth, such as by what it captures:
 //
 //	captures := func(dst []float64, p hexdame.Position, moves []hexdame.Move) []float64 {
 //		for _, m := range moves {
@@ -59,11 +59,11 @@
 //	}
 //	c := &bot.MCTS[hexdame.Position, hexdame.Move]{Prior: captures}
 //
-// A [Solver] knows the values of some positions for certain. [Endings] also know how long the
-// game lasts, such as from the tables of package hexdame/endgame: [WithEndings] makes a bot play
-// them, and [RegisterEndings] makes all bots by name do so, except random and those with
-// blunders. A [Quieter] says where an evaluation cannot be relied on. A [Crediter] says which
-// moves have had a share in an outcome.
+// A [hexgames.Solver] knows the values of some positions for certain. [Endings] also know how
+// long the game lasts, such as from the tables of package hexdame/endgame: [WithEndings] makes a
+// bot play them, and [RegisterEndings] makes all bots by name do so, except random and those with
+// blunders. A [hexgames.Quieter] reports whether an evaluation can be relied on. A
+// [hexgames.Crediter] reports which moves contributed to an outcome.
 //
 // To know what a piece of knowledge is worth, let the bots with and without it play a match: see
 // the command tournament. For results that are the same on all machines, use no function of package

@@ -21,9 +21,9 @@ import (
 // Exact knows. It sees a win at hand with any budget, and avoids a loss at hand. Of the wins that
 // it has proven it plays the shortest, and if all moves lose, the longest loss.
 //
-// Where there is a prior or a [Crediter], it knows something about moves that it has not tried,
-// and tries the promising ones first. With a Crediter, a random game counts for all moves that
-// had a share in its outcome, as if each had been played first.
+// With a prior or a [hexgames.Crediter], it has estimates of moves that it has not tried, and
+// tries the promising ones first. With a Crediter, a random game counts for all moves that
+// contributed to its outcome, as if each had been played first: all moves as first.
 //
 // Its Thought has the moves that it has tried, and their nodes include the results
 // that it kept. The moves are ranked by a lower bound of their values that allows for
@@ -52,8 +52,9 @@ type MCTS[P hexgames.Position[P, M], M comparable] struct {
 	Moves int
 
 	// What the bot knows about the game beyond its rules. If a function is nil, MCTS uses the
-	// method of the position, if it has one: see [Evaluator], [Solver] and [Promiser]. If there
-	// are several goroutines, they call these functions at the same time.
+	// method of the position, if it has one: see [hexgames.Evaluator], [hexgames.Solver] and
+	// [hexgames.Promiser]. If there are several goroutines, they call these functions at the
+	// same time.
 	Evaluate Evaluation[P]                                 // used with Moves
 	Exact    func(p P) (value float64, known bool)         // the value for White, if it is known
 	Prior    func(dst []float64, p P, moves []M) []float64 // appends estimates for the player to move
@@ -144,7 +145,7 @@ func (b *MCTS[P, M]) follow(g *hexgames.Game[P, M]) {
 			t.dice = rand.New(&t.source)
 			t.end = new(P)
 			if !b.noCredit {
-				t.credit, _ = any(t.end).(Crediter[M])
+				t.credit, _ = any(t.end).(hexgames.Crediter[M])
 			}
 			b.trees[i] = t
 		}

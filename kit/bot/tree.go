@@ -34,9 +34,9 @@ type hooks[P hexgames.Position[P, M], M comparable] struct {
 	playout  func(p P, dice *rand.Rand, limit int) P
 	moves    int // the number of random moves before evaluate
 
-	end    *P          // where a random game ended
-	credit Crediter[M] // end, if it is one
-	shares []bool      // what credit has returned
+	end    *P                   // where a random game ended
+	credit hexgames.Crediter[M] // end, if it is one
+	shares []bool               // what credit has returned
 
 	promises []float64 // what prior has returned
 }

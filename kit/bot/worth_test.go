@@ -44,7 +44,7 @@ func showWorth[P hexgames.Position[P, M], M comparable](t *testing.T, start P, m
 			return &MCTS[P, M]{Moves: moves, Exploration: mcts.Exploration, Seed: seed, noPrior: noPrior, noCredit: noCredit}
 		}
 	}
-	_, credits := any(start).(Crediter[M])
+	_, credits := any(start).(hexgames.Crediter[M])
 	for _, match := range []struct {
 		name          string
 		has           bool

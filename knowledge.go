@@ -1,0 +1,121 @@
+package hexgames
+
+// This file declares what a game may tell bots and programs that learn, besides its rules:
+// optional methods of a position, which the section Bots of the package documentation lists.
+
+// An Evaluator is a position that estimates its value for White, from -1 for a loss to 1 for
+// a win.
+type Evaluator interface {
+	Evaluate() float64
+}
+
+// A Solver is a position that sometimes has a known value for White without a search: -1 for
+// a loss, 0 for a draw, or 1 for a win. Otherwise it reports false.
+type Solver interface {
+	Exact() (value float64, known bool)
+}
+
+// A Quieter is a position that reports whether its evaluation can be relied on. It can't be
+// where the next move changes much, such as a compulsory capture; there, a bot looks further
+// ahead.
+type Quieter interface {
+	Quiet() bool
+}
+
+// A Promiser is a position that estimates the values of legal moves without playing them. It
+// appends a value for each of the moves, for the player to move, from -1 to 1. A bot tries
+// moves with greater values first.
+type Promiser[M comparable] interface {
+	AppendPromises(dst []float64, moves []M) []float64
+}
+
+// A Crediter is a final position that reports which moves contributed to the outcome,
+// whenever they were played. For each of a player's moves it appends whether it did, for
+// example because the player's stone is there. A bot can then count one random game for many
+// moves.
+type Crediter[M comparable] interface {
+	AppendCredits(dst []bool, moves []M, player Player) []bool
+}
+
+// A Hasher is a position with a hash of 64 bits. Equal positions have equal hashes, and
+// different positions have hashes that are as good as random: among a million positions, two
+// have the same hash with a probability of 1 in 37 million. The hash of a position is the same
+// in every process and on every machine, and changes only with the major version, so it can be
+// stored. It doesn't resist people who look for two positions with the same hash.
+//
+// The Position of every game in this module is a Hasher.
+type Hasher interface {
+	Hash() uint64
+}
+
+// An Encodable is a position that is encoded as numbers, for networks and other programs
+// that learn a game. The Position of every game in this module has these methods. They are
+// not part of the constraint [Position], so that your own game can do without them.
+//
+// An observation is what the player to move sees: their own pieces, the opponent's, and the
+// numbers that belong to no cell, such as scores. If turning the board exchanges the players'
+// roles, Black's observation is turned, so that both players play in the same direction. While
+// Chance is to move, the view is the view of the player who draws. If there is no such player,
+// or if the game is over, it is White's, or the view of the player who cannot move.
+//
+// A move is a sequence of actions: numbers from 0 up to, but not including, Shape().Actions. An
+// action number identifies a place in the planes, not a named cell, and means the same in every
+// observation of the game with the same rules. Most moves are one action. A move with several
+// choices has several, such as the jumps of a capture in Hexdame, and the tile and its place in
+// Hextad. No sequence of a position is the beginning of another. Several sequences can be the
+// same move. To choose a move, choose one of the actions that AppendActions returns until there
+// are none, and then decode them:
+//
+//	var actions, next []int
+//	for {
+//		if next, err = p.AppendActions(next[:0], actions...); err != nil || len(next) == 0 {
+//			break
+//		}
+//		actions = append(actions, choose(next))
+//	}
+//	m, err := p.DecodeMove(actions...)
+//
+// The encoding of a game is documented in its package, and changes only with the major
+// version. A position that it cannot hold is an error that matches [ErrEncoding]; only
+// Hextad has such positions. Actions that do not begin a legal move are an error that matches
+// [ErrIllegalMove], or [ErrGameOver]. None of the methods allocates if dst has room, unless it
+// returns an error, and with an error it returns dst as it was.
+type Encodable[M comparable] interface {
+	// Shape returns the sizes of the encoding, which are the same for all positions
+	// with the same rules; the zero Shape for the zero Position.
+	Shape() Shape
+
+	// Observe appends the observation of the position after the first actions of a
+	// move, not all of them: Shape().Len() numbers.
+	Observe(dst []float32, first ...int) ([]float32, error)
+
+	// AppendActions appends, in ascending order, the actions that can follow the first
+	// actions of a move; nothing if these are a whole move, or if the game is over.
+	AppendActions(dst []int, first ...int) ([]int, error)
+
+	// EncodeMove appends the actions of a legal move, in the order of FormatMove.
+	EncodeMove(dst []int, m M) ([]int, error)
+
+	// DecodeMove returns the legal move with these actions.
+	DecodeMove(actions ...int) (M, error)
+
+	// FormatAction returns the name of an action, such as "d4-e5", for people to read;
+	// "" for a number that is not an action.
+	FormatAction(action int) string
+}
+
+// A Shape holds the sizes of the encoding of a game.
+//
+// An observation consists of planes, one after the other. A plane is a grid of rows: the
+// number of the cell in row y and column x of plane i is at (i*Height+y)*Width+x, and it is 0
+// or 1. The vector follows the planes: numbers that belong to no cell, such as scores.
+type Shape struct {
+	Planes  int // the number of planes
+	Height  int // the number of rows of a plane
+	Width   int // the number of columns
+	Vector  int // the length of the vector
+	Actions int // the number of actions
+}
+
+// Len returns the length of an observation.
+func (s Shape) Len() int { return s.Planes*s.Height*s.Width + s.Vector }

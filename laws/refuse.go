@@ -1,6 +1,7 @@
 package laws
 
 import (
+	"encoding"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -137,8 +138,9 @@ func (s *Spec[P, M]) refused() error {
 	return errors.Join(errs...)
 }
 
-// emptyText checks that empty text is refused. The zero Position prints as empty text, but a
-// program that reads it has most likely lost something.
+// emptyText checks that empty text stands for the zero Position where values are stored, so
+// that a field that was never set is read back, and that Parse refuses it: a program that
+// parses it has most likely lost something.
 func (s *Spec[P, M]) emptyText() error {
 	var zero P
 	switch q, err := s.Parse(""); {
@@ -149,6 +151,11 @@ func (s *Spec[P, M]) emptyText() error {
 	default:
 		if err := s.checkRefusal("", err); err != nil {
 			return fmt.Errorf(`Parse(""): %w`, err)
+		}
+	}
+	if m, ok := any(zero).(encoding.TextMarshaler); ok {
+		if text, err := m.MarshalText(); err != nil || len(text) > 0 {
+			return fmt.Errorf("MarshalText of the zero Position returns %q (error %v), want nothing", text, err)
 		}
 	}
 	for _, call := range []struct {
@@ -162,11 +169,8 @@ func (s *Spec[P, M]) emptyText() error {
 			break
 		}
 		target := s.Starts[0]
-		switch err := call.read(&target); {
-		case err == nil:
-			return fmt.Errorf("%s results in %#v, want an error", call.name, target)
-		case target != s.Starts[0]:
-			return fmt.Errorf("%s is refused but has changed its target to %#v", call.name, target)
+		if err := call.read(&target); err != nil || target != zero {
+			return fmt.Errorf("%s results in %q (error %v), want the zero Position", call.name, any(target), err)
 		}
 	}
 	return nil

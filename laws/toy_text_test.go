@@ -165,15 +165,20 @@ func (p toy) AppendText(b []byte) ([]byte, error) {
 }
 
 func (p toy) MarshalText() ([]byte, error) {
-	if broken == "MarshalText is not String" {
+	switch {
+	case broken == "MarshalText is not String":
 		return []byte(strings.ToUpper(p.String())), nil
+	case broken == "MarshalText refuses the zero position" && p == toy{}:
+		return nil, p.fail(hexgames.ErrPosition, "", "there is no game")
 	}
 	return p.AppendText(nil)
 }
 
 func (p *toy) UnmarshalText(text []byte) error {
 	switch {
-	case broken == "UnmarshalText reads nothing as the zero position" && len(text) == 0:
+	case broken == "UnmarshalText ignores nothing" && len(text) == 0:
+		return nil
+	case broken != "UnmarshalText refuses nothing" && len(text) == 0:
 		*p = toy{}
 		return nil
 	case broken == "UnmarshalText clears its target first":
@@ -225,6 +230,8 @@ func (p *toy) UnmarshalJSON(data []byte) error {
 		return err
 	case err != nil:
 		return err
+	case text == "" && broken == "JSON ignores nothing":
+		return nil
 	}
 	err := p.UnmarshalText([]byte(text))
 	switch {

@@ -1,6 +1,10 @@
 package notation
 
-import "example.com/hexgames"
+import (
+	"strings"
+
+	"example.com/hexgames"
+)
 
 // A Reader reads the text of a position or a move from left to right. Its errors point to
 // the current place.
@@ -46,6 +50,15 @@ func (r *Reader) Accept(c byte) bool {
 	}
 	r.At++
 	return true
+}
+
+// Word returns the text up to any of some characters, without reading it.
+func (r *Reader) Word(until string) string {
+	word := r.Text[r.At:]
+	if end := strings.IndexAny(word, until); end >= 0 {
+		word = word[:end]
+	}
+	return word
 }
 
 // Player reads the letter of a player. It returns None if there is no such letter.
@@ -131,11 +144,26 @@ func Must[T any](value T, err error) T {
 	return value
 }
 
-// Unmarshal sets value to the result of parse, unless parse returns an error.
+// Unmarshal sets value to the result of parse, unless parse returns an error. The empty text is
+// the text of the zero value.
 func Unmarshal[T any](value *T, text []byte, parse func(string) (T, error)) error {
+	if len(text) == 0 {
+		*value = *new(T)
+		return nil
+	}
 	read, err := parse(string(text))
 	if err == nil {
 		*value = read
 	}
 	return err
+}
+
+// Parse reads a position. The function read reads all of its text into a zero P.
+func Parse[P any](game, text string, read func(p *P, r *Reader) error) (P, error) {
+	var p, none P
+	r := Reader{Game: game, Text: text}
+	if err := read(&p, &r); err != nil {
+		return none, err
+	}
+	return p, nil
 }

@@ -129,7 +129,35 @@ func TestUnmarshal(t *testing.T) {
 		t.Errorf("the value is %d, %v", n, err)
 	}
 	bad := errors.New("bad")
-	if err := Unmarshal(&n, nil, func(string) (int, error) { return 3, bad }); n != 2 || err != bad {
+	refuse := func(string) (int, error) { return 3, bad }
+	if err := Unmarshal(&n, []byte("three"), refuse); n != 2 || err != bad {
 		t.Errorf("after an error the value is %d, %v", n, err)
+	}
+	if err := Unmarshal(&n, nil, refuse); n != 0 || err != nil {
+		t.Errorf("the value of the empty text is %d, %v", n, err)
+	}
+}
+
+func TestWord(t *testing.T) {
+	r := Reader{Text: "ab,cd", At: 1}
+	for until, want := range map[string]string{",": "b", "d;": "b,c", "b": "", "x": "b,cd", "a": "b,cd"} {
+		if got := r.Word(until); got != want || r.At != 1 {
+			t.Errorf("the word until one of %q is %q at %d, want %q", until, got, r.At, want)
+		}
+	}
+}
+
+func TestParse(t *testing.T) {
+	read := func(p *int, r *Reader) error {
+		*p = len(r.Text)
+		return r.End("nothing")
+	}
+	if n, err := Parse("game", "", read); n != 0 || err != nil {
+		t.Errorf("the empty text is read as %d, %v", n, err)
+	}
+	n, err := Parse("game", "abc", read)
+	wantError(t, err, hexgames.ErrSyntax, 1, "", "want the text to end after nothing")
+	if n != 0 {
+		t.Errorf("a bad text is refused, and read as %d", n)
 	}
 }

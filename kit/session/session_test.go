@@ -217,6 +217,19 @@ func TestReplay(t *testing.T) {
 	}
 }
 
+// TestEmptyPosition checks that an empty position is no position: the game begins at its start,
+// and not at the zero Position, whose text it is.
+func TestEmptyPosition(t *testing.T) {
+	for _, name := range games.Names() {
+		s := newSession(t, name, 1)
+		for do, field := range map[string]string{"new": "position", "replay": "start"} {
+			if a := ask(t, s, do, field, ""); !a.Standard || a.Start == "" {
+				t.Errorf("%s: %s with an empty %s begins at %q", name, do, field, a.Start)
+			}
+		}
+	}
+}
+
 // TestBad checks that a request that cannot be met is refused and changes nothing.
 func TestBad(t *testing.T) {
 	s := newSession(t, "hexdame", 1)

@@ -18,11 +18,8 @@ var cells = sync.OnceValue(func() (all []hexgames.Cell) {
 	for heap := range uint8(len(Position{}.Heaps)) {
 		for stones := range uint8(MaxHeap) {
 			h := hexgrid.Hex{Q: int(stones), R: int(heap)}
-			c := hexgames.Cell{Name: name(heap, stones+1), Center: hexgames.Point(layout.Center(h)), Shade: (h.Q - h.R + 3) % 3}
-			for _, corner := range layout.Corners(h) {
-				c.Corners = append(c.Corners, hexgames.Point(corner))
-			}
-			all = append(all, c)
+			corners := layout.Corners(h)
+			all = append(all, hexgames.Cell{Name: name(heap, stones+1), Center: layout.Center(h), Corners: corners[:], Shade: (h.Q - h.R + 3) % 3})
 		}
 	}
 	return all

@@ -96,6 +96,10 @@ func Parse(text string) (Position, error) {
 func (p Position) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
 func (p *Position) UnmarshalText(text []byte) error {
+	if len(text) == 0 { // the text of the zero Position
+		*p = Position{}
+		return nil
+	}
 	q, err := Parse(string(text))
 	if err == nil {
 		*p = q

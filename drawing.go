@@ -1,5 +1,7 @@
 package hexgames
 
+import "example.com/hexgames/hexgrid"
+
 // A Drawable is a position that a front end can draw, animate and click on without
 // knowing the game. Every game in this module has these methods. They are not part of
 // the constraint [Position], so that your own game can do without them.
@@ -44,10 +46,7 @@ type Drawing struct {
 
 // A Point is a point in a drawing. X grows to the right, Y downward. The centers of
 // adjacent hexagons are at a distance of 1; in hexagrams these touch at corners.
-type Point struct {
-	X float64 `json:"x"`
-	Y float64 `json:"y"`
-}
+type Point = hexgrid.Point
 
 // A Cell is a cell of the board.
 type Cell struct {
@@ -92,8 +91,8 @@ func (d Drawing) Bounds() (least, most Point) {
 			if first {
 				least, most, first = p, p, false
 			}
-			least = Point{min(least.X, p.X), min(least.Y, p.Y)}
-			most = Point{max(most.X, p.X), max(most.Y, p.Y)}
+			least = Point{X: min(least.X, p.X), Y: min(least.Y, p.Y)}
+			most = Point{X: max(most.X, p.X), Y: max(most.Y, p.Y)}
 		}
 	}
 	return least, most

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"example.com/hexgames/hexgrid"
 )
 
 // An ErrorKind is the kind of an [Error]. Its value is a code that never changes, and
@@ -40,6 +42,15 @@ func (k ErrorKind) Error() string {
 		return "no room in the encoding"
 	}
 	return strings.ReplaceAll(string(k), "-", " ")
+}
+
+// Unwrap returns [hexgrid.ErrSyntax] for ErrSyntax, so that each matches the other under
+// [errors.Is], and nil for any other kind.
+func (k ErrorKind) Unwrap() error {
+	if k == ErrSyntax {
+		return hexgrid.ErrSyntax
+	}
+	return nil
 }
 
 // An Error describes what a game refused, where, and why. Find it with [errors.As], and

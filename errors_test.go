@@ -10,6 +10,8 @@ import (
 	"unicode/utf8"
 
 	"example.com/hexgames"
+	"example.com/hexgames/hexdame"
+	"example.com/hexgames/hexgrid"
 )
 
 func TestError(t *testing.T) {
@@ -38,6 +40,34 @@ func TestError(t *testing.T) {
 	}
 	if err := (&hexgames.Error{Kind: hexgames.ErrSyntax}); errors.Is(err, hexgames.ErrPosition) {
 		t.Error("an error matches another kind")
+	}
+}
+
+// TestErrSyntax checks that the syntax errors of games and of hexgrid match each other, and
+// nothing else.
+func TestErrSyntax(t *testing.T) {
+	_, text := hexdame.Parse("nonsense")
+	_, place := hexdame.Parse("W:Wa9:Be5") // not on the board
+	_, hex := hexgrid.ParseHex("nonsense")
+	_, huge := hexgrid.ParseHex("99999999999999999999,0")
+	for _, test := range []struct {
+		err    error
+		syntax bool
+	}{
+		{text, true}, {hexgames.ErrSyntax, true}, {place, false}, {hexgames.ErrPosition, false},
+		{hex, true}, {hexgrid.ErrSyntax, true}, {huge, false}, {hexgrid.ErrRange, false},
+	} {
+		for _, target := range []error{hexgames.ErrSyntax, hexgrid.ErrSyntax} {
+			if got := errors.Is(test.err, target); got != test.syntax {
+				t.Errorf("the error %v matches %v: %t", test.err, target, got)
+			}
+		}
+	}
+	if errors.Is(hex, hexgames.ErrPosition) || errors.Is(hex, hexgrid.ErrRange) || errors.Is(text, hexgrid.ErrRange) {
+		t.Error("a syntax error matches another kind")
+	}
+	if errors.Is(huge, hexgames.ErrPosition) || errors.Is(place, hexgrid.ErrRange) {
+		t.Error("errors about a place match each other")
 	}
 }
 

@@ -7,7 +7,8 @@ import (
 
 // A Point is a point on the screen. X grows to the right, Y downward.
 type Point struct {
-	X, Y float64
+	X float64 `json:"x"`
+	Y float64 `json:"y"`
 }
 
 // A Layout places cells on the screen. It is a small comparable value. The

@@ -9,14 +9,24 @@ import (
 
 // The kinds of [ParseError], for [errors.Is].
 var (
-	// ErrSyntax means that the text does not have the expected form.
-	ErrSyntax = errors.New("invalid syntax")
+	// ErrSyntax means that the text does not have the expected form. It and
+	// hexgames.ErrSyntax match each other.
+	ErrSyntax error = &syntaxError{"invalid syntax"}
 
 	// ErrRange means that the text has the right form, but names something
 	// that does not exist: a coordinate that does not fit in an int, or a
 	// cell that is not on the board.
 	ErrRange = errors.New("out of range")
 )
+
+// A syntaxError is the type of [ErrSyntax].
+type syntaxError struct{ text string }
+
+func (e *syntaxError) Error() string { return e.text }
+
+// Is reports whether target wraps e, as hexgames.ErrSyntax does. The errors match in both
+// directions, although this package doesn't import hexgames.
+func (e *syntaxError) Is(target error) bool { return errors.Unwrap(target) == e }
 
 // A ParseError is the error of [ParseHex], [ParseEdge], [ParseVertex] and
 // [Board.Cell].

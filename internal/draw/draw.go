@@ -30,16 +30,8 @@ func Cells(board *hexgrid.Board, l hexgrid.Layout) func() []hexgames.Cell {
 
 // Cell returns the drawn cell of a hexagon.
 func Cell(name string, h hexgrid.Hex, l hexgrid.Layout) hexgames.Cell {
-	c := hexgames.Cell{
-		Name:    name,
-		Center:  hexgames.Point(l.Center(h)),
-		Corners: make([]hexgames.Point, 0, 6),
-		Shade:   ((h.Q-h.R)%3 + 3) % 3,
-	}
-	for _, corner := range l.Corners(h) {
-		c.Corners = append(c.Corners, hexgames.Point(corner))
-	}
-	return c
+	corners := l.Corners(h)
+	return hexgames.Cell{Name: name, Center: l.Center(h), Corners: corners[:], Shade: ((h.Q-h.R)%3 + 3) % 3}
 }
 
 // Diagram draws a hexagonal board of a side for a monospaced terminal: the text of each

@@ -41,7 +41,7 @@ func TestCells(t *testing.T) {
 			t.Errorf("%v has the shade %d and %d corners, with room for %d", h, c.Shade, len(c.Corners), cap(c.Corners))
 		}
 		for j, corner := range layout.Corners(h) {
-			if hexgrid.Point(c.Corners[j]) != corner {
+			if c.Corners[j] != corner {
 				t.Errorf("a corner of %v is %v, want %v", h, c.Corners[j], corner)
 			}
 		}

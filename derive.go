@@ -8,7 +8,7 @@ import (
 	"example.com/hexgames/internal/dice"
 )
 
-// The functions in this file implement methods of [Position] that follow from the
+// Most functions in this file implement methods of [Position] that follow from the
 // others. Your own game can call each of them in one line, until a faster method is
 // worth writing:
 //
@@ -85,4 +85,14 @@ func Diagram[P Position[P, M], M comparable](p P) string {
 		status = o.String()
 	}
 	return status + "\n" + p.String()
+}
+
+// IsLegal reports whether m is a legal move of p. It calls p's own method if p is a
+// [MoveChecker], and otherwise Apply. A method IsLegal of your own can't call it.
+func IsLegal[P Position[P, M], M comparable](p P, m M) bool {
+	if own, ok := any(p).(MoveChecker[M]); ok {
+		return own.IsLegal(m)
+	}
+	_, err := p.Apply(m)
+	return err == nil
 }

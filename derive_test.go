@@ -12,6 +12,34 @@ import (
 	"example.com/hexgames/record"
 )
 
+// jumpy is Hexdame with a method IsLegal that is wrong about everything.
+type jumpy struct{ hexdame.Position }
+
+func (p jumpy) IsLegal(m hexdame.Move) bool { return !hexgames.IsLegal(p.Position, m) }
+
+func (p jumpy) Apply(m hexdame.Move) (jumpy, error) {
+	next, err := p.Position.Apply(m)
+	return jumpy{next}, err
+}
+
+func (p jumpy) Playout(r *rand.Rand, limit int) jumpy { return jumpy{p.Position.Playout(r, limit)} }
+
+// TestIsLegal checks that a game's own method is asked, and Apply where there is none.
+func TestIsLegal(t *testing.T) {
+	start, after := hexdame.New(), hexdame.MustParse("W:Wa1,h8:Bi9")
+	for _, p := range []hexdame.Position{start, after, {}} {
+		for _, m := range append(start.LegalMoves(), append(after.LegalMoves(), hexdame.Move{})...) {
+			_, err := p.Apply(m)
+			if got := hexgames.IsLegal(p, m); got != (err == nil) {
+				t.Errorf("in %v the move %v is legal: %t, but Apply returns %v", p, m, got, err)
+			}
+			if hexgames.IsLegal(jumpy{p}, m) != (err != nil) {
+				t.Errorf("in %v the game's own method is not asked about %v", p, m)
+			}
+		}
+	}
+}
+
 // TestDerived compares the functions that a game may use for its methods with the methods of
 // a game that has its own.
 func TestDerived(t *testing.T) {

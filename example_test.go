@@ -100,6 +100,18 @@ func ExampleAnyGame() {
 	// 1. a4-a5 2. f6-e5 3. d4xf6 *
 }
 
+// A program keeps a move, and checks later whether it is still legal.
+func ExampleIsLegal() {
+	p := hexdame.New()
+	m, _ := p.ParseMove("d4-e5")
+	fmt.Println(hexgames.IsLegal(p, m))
+	p, _ = p.Apply(m)
+	fmt.Println(hexgames.IsLegal(p, m)) // it is Black's turn
+	// Output:
+	// true
+	// false
+}
+
 func ExampleDivide() {
 	p := hexdame.MustParse("W:WKe5:Bf5,f6,g6,Ki9")
 	for _, d := range hexgames.Divide(p, 3)[:3] {

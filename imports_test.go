@@ -22,10 +22,10 @@ const module = "example.com/hexgames"
 // of a game, that game; a folder with /... is everything in it, too. The first line that fits
 // a package counts. What is in no line may not be there.
 var imports = []struct{ folder, may string }{
-	{".", "internal/dice internal/text"},
+	{".", "hexgrid internal/dice internal/text"},
 	{"record", ". internal/dice internal/text"},
 	{"hexgrid", ""},
-	{"GAME", ". hexgrid internal/dice internal/draw internal/encode internal/hash internal/notation"},
+	{"GAME", ". hexgrid internal/cells internal/dice internal/draw internal/encode internal/hash internal/notation"},
 	{"GAME/...", ". hexgrid GAME"},
 	{"laws", ". record"},
 
@@ -48,9 +48,10 @@ var imports = []struct{ folder, may string }{
 
 	// What games and tests share.
 	{"internal/dice", ""},
-	{"internal/hash", ""},
+	{"internal/hash", "hexgrid"},
 	{"internal/text", ""},
 	{"internal/draw", ". hexgrid"},
+	{"internal/cells", ". hexgrid internal/dice internal/draw internal/notation"},
 	{"internal/encode", "."},
 	{"internal/notation", ". hexgrid"},
 	{"internal/gametest/naive", ""}, // the oracles share nothing with what they check
@@ -147,7 +148,7 @@ func fits(dir, folder, importer string) bool {
 func isGame(name string) bool { return slices.Contains(games.Names(), name) }
 
 // linked is what the games link, besides the root package.
-const linked = "hexgrid internal/dice internal/draw internal/encode internal/hash internal/notation internal/text "
+const linked = "hexgrid internal/cells internal/dice internal/draw internal/encode internal/hash internal/notation internal/text "
 
 // light reports whether a package may import nothing heavy.
 func light(dir string) bool {

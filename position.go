@@ -16,7 +16,7 @@ import "math/rand/v2"
 //
 // The Position of every game in this module also reads and writes itself as text, for
 // JSON, flags and logs: it has AppendText and MarshalText, and its pointer has
-// UnmarshalText. Every Move has a String method whose result ParseMove reads, and every
+// UnmarshalText, which reads "" as the zero Position. Every Move has a String method whose result ParseMove reads, and every
 // Position is a [Drawable]. The constraint does not require these methods, so that your
 // own game can do without them; but record.Replay needs UnmarshalText to read a record that
 // has a Start.
@@ -93,12 +93,18 @@ type Position[P any, M comparable] interface {
 }
 
 // A Perfter is a position that counts sequences of moves faster than by playing them one by
-// one. [Perft] and [Divide] find its method, and also one that your Position has because it
-// embeds another.
+// one. [Perft] and [Divide] use its method, even if it is promoted from an embedded type.
 type Perfter interface {
 	// Perft returns the number of sequences of depth legal moves, which is 1 if depth is
 	// 0 or less.
 	Perft(depth int) uint64
+}
+
+// A MoveChecker is a position that checks a move without playing it. [IsLegal] uses its
+// method, even if it is promoted from an embedded type.
+type MoveChecker[M comparable] interface {
+	// IsLegal reports whether Apply accepts m.
+	IsLegal(m M) bool
 }
 
 // A Repeater is a position of a game that ends when the same position occurs

@@ -64,9 +64,12 @@ var bugs = []struct {
 	{law: "sound", bug: "the winner moves again", want: "which Parse refuses"},
 	{law: "sound", bug: "Parse loses the option", want: "reads as another position"},
 	{law: "sound", bug: "Apply panics", want: "panic: b3"},
+	{law: "sound", bug: "IsLegal knows no lifting", want: "method IsLegal returns false"},
 
 	{law: "complete", bug: "an occupied cell is taken", want: "which is not listed"},
 	{law: "complete", bug: "a listed move is missing", want: "which is not listed"},
+	{law: "complete", bug: "IsLegal knows no lifting", want: "method IsLegal returns false"},
+	{law: "complete", bug: "IsLegal goes on after the end", want: "method IsLegal returns true"},
 	{law: "complete", bug: "refuses what is listed", want: "is refused"},
 	{law: "complete", bug: "refuses what is listed at the start", want: "is refused"},
 	{law: "complete", bug: "Apply's error is untyped", want: "*errors.errorString"},
@@ -167,6 +170,7 @@ var bugs = []struct {
 	{law: "zero position", bug: "Playout begins a game", want: "a playout turns"},
 	{law: "zero position", bug: "the zero position has a text", want: "String is"},
 	{law: "zero position", bug: "the zero position is moved", want: "Apply accepts"},
+	{law: "zero position", bug: "IsLegal begins a game", want: "method IsLegal returns true"},
 	{law: "zero position", bug: "the zero position says that it is over", want: "of the kind"},
 	{law: "zero position", bug: "Apply's error is untyped", want: "*errors.errorString"},
 	{law: "zero position", bug: "the zero position is drawn", want: "want the zero Drawing"},
@@ -177,6 +181,7 @@ var bugs = []struct {
 
 	{law: "zero move", bug: "the zero move is listed", want: "the zero Move is listed"},
 	{law: "zero move", bug: "the zero move passes", want: "Apply accepts"},
+	{law: "zero move", bug: "IsLegal looks only for stones", want: "method IsLegal returns true"},
 	{law: "zero move", bug: "the zero move panics", want: "panic: no move"},
 	{law: "zero move", bug: "Apply's error gives no reason", want: "no Reason"},
 
@@ -386,9 +391,10 @@ var bugs = []struct {
 	{law: "empty text", bug: "Parse panics on short texts", want: "panic: runtime error"},
 	{law: "empty text", bug: "Parse gives a position with an error", want: "want the zero Position"},
 	{law: "empty text", bug: "Parse's error is untyped", want: "*errors.errorString"},
-	{law: "empty text", bug: "UnmarshalText reads nothing as the zero position", want: "UnmarshalText of nothing results in"},
-	{law: "empty text", bug: "UnmarshalText clears its target first", want: "has changed its target"},
-	{law: "empty text", bug: "bad JSON strings are ignored", want: `"" in JSON results in`},
+	{law: "empty text", bug: "MarshalText refuses the zero position", want: "MarshalText of the zero Position returns"},
+	{law: "empty text", bug: "UnmarshalText refuses nothing", want: "UnmarshalText of nothing results in"},
+	{law: "empty text", bug: "UnmarshalText ignores nothing", want: "UnmarshalText of nothing results in"},
+	{law: "empty text", bug: "JSON ignores nothing", want: `"" in JSON results in`},
 
 	{law: "foreign", bug: "Parse reads the texts of chess", want: "other characters"},
 	{law: "foreign", bug: "Parse's error is untyped", want: "*errors.errorString"},

@@ -69,6 +69,14 @@ func applyKind[P hexgames.Position[P, M], M comparable](p P) error {
 	return hexgames.ErrIllegalMove
 }
 
+// agreesOn checks that the IsLegal of p, if it has one, agrees on whether m is legal.
+func agreesOn[P hexgames.Position[P, M], M comparable](p P, m M, legal bool) error {
+	if c, ok := any(p).(hexgames.MoveChecker[M]); ok && c.IsLegal(m) != legal {
+		return fmt.Errorf("method IsLegal returns %t for the move %q, want %t", !legal, any(m), legal)
+	}
+	return nil
+}
+
 // refuses checks that p refuses m, with an error of one of the given kinds.
 func refuses[P hexgames.Position[P, M], M comparable](p P, m M, kinds ...error) error {
 	q, err := p.Apply(m)
@@ -82,5 +90,5 @@ func refuses[P hexgames.Position[P, M], M comparable](p P, m M, kinds ...error) 
 	if err := checkError(p.GameName(), err, kinds...); err != nil {
 		return fmt.Errorf("method Apply refuses the move %q: %w", any(m), err)
 	}
-	return nil
+	return agreesOn(p, m, false)
 }

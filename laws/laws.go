@@ -49,8 +49,8 @@
 // Some laws go beyond [hexgames.Position]. If a Position has the methods AppendText and
 // MarshalText, if its pointer has UnmarshalText, or if a Move has String, these must
 // agree with the methods of the contract. A [hexgames.Drawable] is drawn and clicked, a
-// [hexgames.Perfter] counts, a [hexgames.Hasher] is hashed, and a [hexgames.Encodable] is
-// encoded. A value that is returned with an error must be the zero value.
+// [hexgames.MoveChecker] checks, a [hexgames.Perfter] counts, a [hexgames.Hasher] is hashed,
+// and a [hexgames.Encodable] is encoded. A value that is returned with an error must be the zero value.
 // A text that is read must have the same characters as the text that is printed, in any
 // order and case: anything else is a silent repair. An error must be a [*hexgames.Error]
 // whose message is one short line of ASCII.
@@ -124,7 +124,7 @@ func All[P hexgames.Position[P, M], M comparable]() []Law[P, M] {
 	return []Law[P, M]{
 		{"sound", "Every listed move can be applied and leads to a valid position.",
 			each(10, (*spec).sound)},
-		{"complete", "Apply accepts exactly the listed moves and refuses others with a clear error.",
+		{"complete", "Apply and IsLegal accept exactly the listed moves, and Apply refuses others with a clear error.",
 			(*spec).complete},
 		{"oracle", "Moves, their effects and the outcome agree with the naive second implementation.",
 			(*spec).oracles},
@@ -200,7 +200,7 @@ func All[P hexgames.Position[P, M], M comparable]() []Law[P, M] {
 			(*spec).shared},
 		{"refused", "Every text that the game documents as refused is refused for the documented reason.",
 			reads((*spec).refused)},
-		{"empty text", "Empty text is refused everywhere and leaves its target unchanged.",
+		{"empty text", "UnmarshalText reads empty text as the zero Position, and Parse refuses it.",
 			reads((*spec).emptyText)},
 		{"foreign", "A text of another game or size is refused.",
 			reads((*spec).foreign)},

@@ -59,6 +59,20 @@ func staySpec() *Spec[toy, toyMove] {
 	return s
 }
 
+// TestMoreStarts checks that another start at the end changes no digest.
+func TestMoreStarts(t *testing.T) {
+	s := liftSpec()
+	s.Starts = append(s.Starts, newToy(false))
+	for _, law := range All[toy, toyMove]() {
+		if law.Name != "digest" && law.Name != "hash digest" {
+			continue
+		}
+		if err := law.Check(s); err != nil {
+			t.Errorf("%s: %v", law.Name, err)
+		}
+	}
+}
+
 func TestHealthyToy(t *testing.T) {
 	t.Run("lift", func(t *testing.T) { Check(t, *liftSpec()) })
 	t.Run("least", func(t *testing.T) {

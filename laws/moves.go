@@ -19,6 +19,9 @@ func (s *Spec[P, M]) sound(v *visit[P, M]) error {
 		if q == zero {
 			return fmt.Errorf("the move %q leads to the zero Position", any(m))
 		}
+		if err := agreesOn(v.p, m, true); err != nil {
+			return err
+		}
 	}
 	for _, m := range v.some(1) {
 		q, _ := v.p.Apply(m)
@@ -40,7 +43,7 @@ const (
 	candidateStride = 8
 )
 
-// complete checks that Apply accepts exactly the listed moves. Besides the candidates, it
+// complete checks that Apply and IsLegal accept exactly the listed moves. Besides the candidates, it
 // tries moves of earlier positions, which a front end that is a step behind may send.
 func (s *Spec[P, M]) complete() error {
 	var stale ring[M]
@@ -60,7 +63,7 @@ func (s *Spec[P, M]) complete() error {
 			if _, err := v.p.Apply(m); err != nil {
 				return fmt.Errorf("the listed move %q is refused: %v", any(m), err)
 			}
-			return nil
+			return agreesOn(v.p, m, true)
 		}
 		for _, m := range stale.items {
 			if err := try(m); err != nil {

@@ -13,7 +13,8 @@ type Spec[P hexgames.Position[P, M], M comparable] struct {
 	// Starts are the positions where random games begin, in turn: the standard start
 	// first, then the start with each option and positions worth visiting, such as
 	// those with rare pieces. If the game is a hexgames.Repeater, one of them must let
-	// both sides move to and fro. Adding one at the end does not change Digest.
+	// both sides move to and fro. Adding one at the end changes neither Digest nor
+	// HashDigest.
 	Starts []P
 
 	// Parse is the game's function of that name, nil if there is none.

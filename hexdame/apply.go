@@ -15,6 +15,9 @@ func (p Position) Apply(m Move) (Position, error) {
 	return p.after(m), nil
 }
 
+// IsLegal reports whether m is a legal move, without playing it.
+func (p Position) IsLegal(m Move) bool { return p.allows(m) }
+
 // allows reports whether m is legal.
 func (p Position) allows(m Move) bool {
 	own, _ := p.sides()
@@ -72,4 +75,20 @@ func (p Position) settled() Position {
 		p.ways = 0
 	}
 	return p
+}
+
+// Outcome returns how the game ended: the side to move loses if it has no legal move, for
+// the reason hexgames.ReasonNoMove (D9). It returns the zero value if the game is not over. Draws
+// by repetition or agreement belong to a [Game].
+func (p Position) Outcome() hexgames.Outcome {
+	if p.mover == hexgames.None || p.canMove() {
+		return hexgames.Outcome{}
+	}
+	return hexgames.Outcome{Winner: p.mover.Opponent(), Reason: hexgames.ReasonNoMove}
+}
+
+// RepetitionOutcome returns the draw that ends a game at the third occurrence of a
+// position (D10). A Game counts the occurrences.
+func (p Position) RepetitionOutcome() hexgames.Outcome {
+	return hexgames.Outcome{Reason: hexgames.ReasonRepetition}
 }

@@ -4,7 +4,10 @@ import (
 	"iter"
 	"math/bits"
 
+	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/cells"
+	"example.com/hexgames/internal/dice"
 	"example.com/hexgames/internal/notation"
 )
 
@@ -55,7 +58,7 @@ const (
 
 // rotate moves every bit up by n places of 61. Bits that wrap around also stay above
 // the 61st bit, where the caller's mask removes them.
-func rotate(s cellSet, n int) cellSet { return s<<n | s>>(cellCount-n) }
+func rotate(s cellSet, n int) cellSet { return s<<(n&63) | s>>((cellCount-n)&63) }
 
 // turn0 to turn5 rotate a set by one step in that direction of hexgrid: 0 is letter+1, 1
 // is both +1, 2 is number+1, and 3 to 5 are their opposites. Cells that leave the board
@@ -91,89 +94,35 @@ func step3(s cellSet) cellSet { return turn3(s) & ends3 }
 func step4(s cellSet) cellSet { return turn4(s) & ends4 }
 func step5(s cellSet) cellSet { return turn5(s) & ends5 }
 
+// doublings are the rotations by 1, 2 and 4 steps in each direction, and ends is where a step
+// can end.
+var (
+	doublings = [6][3]int{{13, 26, 52}, {14, 28, 56}, {1, 2, 4}, {61 - 13, 61 - 26, 61 - 52}, {61 - 14, 61 - 28, 61 - 56}, {61 - 1, 61 - 2, 61 - 4}}
+	ends      = [6]cellSet{ends0, ends1, ends2, ends3, ends4, ends5}
+)
+
 // step moves every cell of a set one step in direction d.
-func step(s cellSet, d int) cellSet {
-	switch d {
-	case 0:
-		return step0(s)
-	case 1:
-		return step1(s)
-	case 2:
-		return step2(s)
-	case 3:
-		return step3(s)
-	case 4:
-		return step4(s)
-	}
-	return step5(s)
-}
+func step(s cellSet, d int) cellSet { return rotate(s, doublings[d][0]) & ends[d] }
 
-// slide returns s and all empty cells that kings on s reach in direction d (D3).
+// slide returns s and all empty cells that kings on s reach in direction d (D3). It goes one
+// step, and then doubles the distance three times. No line is longer than that.
 func slide(s, empty cellSet, d int) cellSet {
-	switch d {
-	case 0:
-		return slide0(s, empty)
-	case 1:
-		return slide1(s, empty)
-	case 2:
-		return slide2(s, empty)
-	case 3:
-		return slide3(s, empty)
-	case 4:
-		return slide4(s, empty)
+	open := empty & ends[d]
+	s |= rotate(s, doublings[d][0]) & open
+	for _, n := range doublings[d] {
+		s |= rotate(s, n) & open
+		open &= rotate(open, n)
 	}
-	return slide5(s, empty)
-}
-
-// slide0 to slide5 go one step, and then double the distance three times. No line is longer
-// than that.
-func slide0(s, empty cellSet) cellSet {
-	s, open := spread(s|step0(s)&empty, empty&ends0, 13)
-	s, open = spread(s, open, 2*13)
-	s, _ = spread(s, open, 4*13)
 	return s
 }
 
-func slide1(s, empty cellSet) cellSet {
-	s, open := spread(s|step1(s)&empty, empty&ends1, 14)
-	s, open = spread(s, open, 2*14)
-	s, _ = spread(s, open, 4*14)
-	return s
+// turned returns the set under half a turn of the board, which moves bit i to 60−i, and then by
+// halfTurn places.
+func (s cellSet) turned() cellSet {
+	return rotate(cellSet(bits.Reverse64(uint64(s))>>3), halfTurn) & all
 }
 
-func slide2(s, empty cellSet) cellSet {
-	s, open := spread(s|step2(s)&empty, empty&ends2, 1)
-	s, open = spread(s, open, 2*1)
-	s, _ = spread(s, open, 4*1)
-	return s
-}
-
-func slide3(s, empty cellSet) cellSet {
-	s, open := spread(s|step3(s)&empty, empty&ends3, 61-13)
-	s, open = spread(s, open, 61-2*13)
-	s, _ = spread(s, open, 61-4*13)
-	return s
-}
-
-func slide4(s, empty cellSet) cellSet {
-	s, open := spread(s|step4(s)&empty, empty&ends4, 61-14)
-	s, open = spread(s, open, 61-2*14)
-	s, _ = spread(s, open, 61-4*14)
-	return s
-}
-
-func slide5(s, empty cellSet) cellSet {
-	s, open := spread(s|step5(s)&empty, empty&ends5, 61-1)
-	s, open = spread(s, open, 61-2*1)
-	s, _ = spread(s, open, 61-4*1)
-	return s
-}
-
-// spread returns s and what a rotation of s reaches through open cells, and the cells
-// that are open twice as far.
-func spread(s, open cellSet, n int) (reached, twice cellSet) {
-	return s | rotate(s, n)&open, open & rotate(open, n)
-}
+const halfTurn = 52
 
 func (s cellSet) count() int      { return bits.OnesCount64(uint64(s)) }
 func (s cellSet) has(c cell) bool { return s>>(c&63)&1 != 0 }
@@ -190,6 +139,9 @@ func (s cellSet) first() cell {
 	}
 	return s.lowest()
 }
+
+// nth returns cell n of the set in the order of the bits, counted from 0. There must be one.
+func (s cellSet) nth(n int) cellSet { return cell(dice.Bit(uint64(s), n)).set() }
 
 // cells yields the set's cells in board order.
 func (s cellSet) cells() iter.Seq[cell] {
@@ -210,43 +162,86 @@ type cell uint8
 
 func (c cell) set() cellSet { return 1 << (c & 63) }
 
-// hex returns the cell as a hexagon of the plane.
-func (c cell) hex() hexgrid.Hex { return hexes[c] }
+// turned returns the cell to which half a turn of the board moves c.
+func (c cell) turned() cell { return (cellCount - 1 - c + halfTurn) % cellCount }
 
-func (c cell) String() string { return names[c] }
+func (c cell) String() string { return board.Name(c) }
 
 // String returns the names of the set's cells, as Move.String lists them.
 func (s cellSet) String() string { return notation.Join(s.cells(), ",") }
 
-// cellAt returns the cell at h, and whether h is on the board.
-func cellAt(h hexgrid.Hex) (cell, bool) {
-	i := board.Index(h)
-	if i < 0 {
-		return 0, false
-	}
-	return fromBoard[i], true
-}
-
-// board is a hexagon of side 5 (D1). The tables convert between its cells and ours.
+// boards has the only board, a hexagon of side 5 (D1), with the cells in cellSet's order.
 var (
-	board      = hexgrid.Must(hexgrid.Hexagon(side))
-	fromBoard  [cellCount]cell        // by index in board order
-	boardOrder [cellCount]uint8       // the inverse
-	hexes      [cellCount]hexgrid.Hex // by cell
-	names      [cellCount]string
-	images     [12][cellCount]cell // to which each symmetry of the board moves the cells
+	boards = cells.New(side, side, Orientation, func(h hexgrid.Hex) cell { return cell((13*(h.Q+4) + 4 - h.R) % cellCount) })
+	board  = boards.Of(side)
 )
 
+// Tables of the board, by cell, computed once.
+var (
+	// next[c][d] is the cell one step from c in direction d, or offBoard.
+	next [cellCount][6]cell
+
+	// ray[c][d] is the set of all cells in direction d from c.
+	ray [cellCount][6]cellSet
+
+	// near[c] is the set of the cells next to c, and behind[c][over] is the cell where a
+	// man lands that jumps from c over a cell next to it, or offBoard. Their size avoids
+	// bounds checks.
+	near   [64]cellSet
+	behind [64][64]cell
+
+	// ahead[player][c] is the set of the cells to which a player's man on c can
+	// step (D2), and steps[player][c] holds these steps in the order of the cells.
+	// Steps that lead off the board are never used.
+	ahead [hexgames.Black + 1][cellCount]cellSet
+	steps [hexgames.Black + 1][cellCount][3]Move
+
+	// actions holds all actions, by start and then by end, each in board order, and
+	// actionOf[from][to] is the inverse.
+	actions  [actionCount]action
+	actionOf [cellCount][cellCount]int16
+)
+
+// offBoard is a cell that is in no set.
+const offBoard cell = cellCount
+
+// forward holds the directions in which men step, in the board order of the cells
+// that they lead to.
+var forward = [hexgames.Black + 1][3]int{
+	hexgames.White: {2, 0, 1},
+	hexgames.Black: {4, 3, 5},
+}
+
 func init() {
-	for i, h := range board.Cells() {
-		// letter−1 = Q+4 and number−1 = 4−R.
-		c := cell((13*(h.Q+4) + 4 - h.R) % cellCount)
-		fromBoard[i], boardOrder[c] = c, uint8(i)
-		hexes[c], names[c] = h, board.Name(h)
+	for c := range cell(cellCount) {
+		for d := range next[c] {
+			next[c][d] = offBoard
+			if s := step(c.set(), d); s != 0 {
+				next[c][d] = s.lowest()
+				ray[c][d] = slide(s, all, d)
+				near[c] |= s
+				behind[c][s.lowest()] = offBoard
+				if to := step(s, d); to != 0 {
+					behind[c][s.lowest()] = to.lowest()
+				}
+			}
+		}
+		for _, player := range []hexgames.Player{hexgames.White, hexgames.Black} {
+			for i, d := range forward[player] {
+				steps[player][c][i] = Move{from: c, to: next[c][d]}
+				ahead[player][c] |= step(c.set(), d)
+			}
+		}
 	}
-	for _, s := range hexgrid.Symmetries() {
-		for c := range cell(cellCount) {
-			images[s][c], _ = cellAt(s.Hex(hexes[c]))
+	n := 0
+	for _, c := range board.Cells {
+		var ends cellSet
+		for d := range 6 {
+			ends |= ray[c][d]
+		}
+		for to := range ends.cells() {
+			actions[n], actionOf[c][to] = action{c, to}, int16(n)
+			n++
 		}
 	}
 }

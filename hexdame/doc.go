@@ -84,15 +84,9 @@
 //
 // # Knowledge
 //
-// Bots can ask a position what it is worth: Evaluate counts men by their cells, kings, of
-// which the first is worth more than four men, and the move. A position is Quiet if there is
-// nothing to capture.
-// The worth of the cells comes from games between bots: it fits how they ended.
-//
-// In matches between AlphaBeta with a piece of it and without, 60 games each at 10 ms a move, it
-// scored 100 % with Evaluate instead of random games, and 67 % with Quiet.
-//
-//	go test ./kit/bot -run Worth/hexdame -v -timeout 0 -bot.worth 60
+// Bots can evaluate a position. Evaluate adds up men, weighted by cell; kings, the first worth
+// more than four men; and a bonus for the side to move. A position is Quiet if there is nothing
+// to capture.
 //
 // # Learning
 //
@@ -108,15 +102,4 @@
 // There is no vector. The 1104 actions are a start and an end in a line, ordered by start and
 // then by end, each in board order. An action is a step or a jump, and a capture of several
 // pieces is a sequence of jumps. Repetition is not part of a position, nor of an observation.
-//
-// # Speed
-//
-// A position keeps what must be captured, and in how many ways. Apply finds that out for the
-// position after the move, which is most of its cost: a search only if there are captures.
-// CountMoves, Outcome and Turn cost a seventh of Apply. AppendMoves costs about one and a half
-// times as much as Apply, and grows with the number of moves; with captures it sorts them.
-// MoveAt costs as much as AppendMoves. A move of Playout costs half as much as CountMoves,
-// MoveAt and Apply, and hexgames.Perft counts four times as fast as with AppendMoves and
-// Apply. Positions where kings can capture most of a crowded board, which real games do not
-// reach, cost up to some milliseconds.
 package hexdame

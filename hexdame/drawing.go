@@ -5,12 +5,8 @@ import (
 	"strings"
 
 	"example.com/hexgames"
-	"example.com/hexgames/internal/draw"
 	"example.com/hexgames/internal/notation"
 )
-
-// drawnCells returns the cells of all drawings.
-var drawnCells = draw.Cells(board, draw.Layout(Orientation))
 
 // Drawing returns the position as a front end draws it: the cells by name, with pieces of
 // the kinds "man" and "king". There are no areas and no marks. The zero Position has the
@@ -20,7 +16,7 @@ func (p Position) Drawing() hexgames.Drawing {
 		return hexgames.Drawing{}
 	}
 	on := p.white | p.black
-	d := hexgames.Drawing{Cells: drawnCells(), Pieces: make([]hexgames.Piece, 0, on.count())}
+	d := hexgames.Drawing{Cells: board.Drawn(), Pieces: make([]hexgames.Piece, 0, on.count())}
 	for c := range on.cells() {
 		d.Pieces = append(d.Pieces, p.drawn(c))
 	}
@@ -29,7 +25,7 @@ func (p Position) Drawing() hexgames.Drawing {
 
 // drawn returns the drawing of the piece on a cell.
 func (p Position) drawn(c cell) hexgames.Piece {
-	piece := hexgames.Piece{Cell: names[c], Kind: "man", Owner: hexgames.White}
+	piece := hexgames.Piece{Cell: c.String(), Kind: "man", Owner: hexgames.White}
 	if p.kings.has(c) {
 		piece.Kind = "king"
 	}
@@ -43,7 +39,7 @@ func (p Position) drawn(c cell) hexgames.Piece {
 // or, if the piece stops on the way, on all stops of any of its paths.
 func (p Position) Click(names ...string) hexgames.Click {
 	var c hexgames.Click
-	if clicked, ok := notation.Cells(names, maxPieces+1, readCell); ok {
+	if clicked, ok := notation.Cells(names, maxPieces+1, board.Read); ok {
 		var next cellSet
 		for _, m := range p.LegalMoves() {
 			more, said := p.goOn(m, clicked)
@@ -54,7 +50,7 @@ func (p Position) Click(names ...string) hexgames.Click {
 		c.Next = notation.Names(next.cells())
 	}
 	if len(c.Next)+len(c.Moves) == 0 {
-		c.Refusal = hexgames.RefuseClicks(names, drawnCells(), 2, clickText, p.ParseMove)
+		c.Refusal = hexgames.RefuseClicks(names, board.Drawn(), 2, clickText, p.ParseMove)
 	}
 	return c
 }

@@ -41,7 +41,7 @@ const actionCount = 1104
 // seen returns a cell as the player to move sees it, or the cell that he sees as c.
 func (p Position) seen(c cell) cell {
 	if p.mover == hexgames.Black {
-		return images[half][c]
+		return c.turned()
 	}
 	return c
 }
@@ -88,11 +88,13 @@ func (p Position) follow(first []int) (w passage, ok bool) {
 	return w, true
 }
 
-// whole returns the move with these actions, and reports whether it is legal.
-func (p Position) whole(first []int) (Move, bool) {
-	w, ok := p.follow(first)
-	m := Move{w.start, w.at, w.captured}
-	return m, ok && len(first) > 0 && p.allows(m)
+// whole returns the legal move with these actions, and whether there is one.
+func (p Position) whole(actions []int) (Move, bool) {
+	w, ok := p.follow(actions)
+	if m := (Move{w.start, w.at, w.captured}); ok && len(actions) > 0 && p.allows(m) {
+		return m, true
+	}
+	return Move{}, false
 }
 
 // An actionSet is a set of actions.
@@ -157,16 +159,15 @@ func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 		}
 	}
 	dst, o := encode.Zeros(dst, shape)
-	for i, s := range [planeCount - 1]cellSet{
+	for i, s := range [planeCount]cellSet{
 		ownMen: own &^ kings, ownKings: own & kings, enemyMen: enemy &^ kings, enemyKings: enemy & kings,
-		jumped: w.captured, moving: piece,
+		jumped: w.captured, moving: piece, onBoard: all,
 	} {
 		plane := encode.Plane(o, shape, i)
 		for ; s != 0; s &= s - 1 {
-			plane[gridOf[p.seen(s.lowest())]] = 1
+			plane[board.Places[p.seen(s.lowest())]] = 1
 		}
 	}
-	copy(encode.Plane(o, shape, onBoard), wholeBoard[:])
 	return dst, nil
 }
 
@@ -209,10 +210,7 @@ func (p Position) EncodeMove(dst []int, m Move) ([]int, error) {
 // DecodeMove returns the legal move with these actions.
 func (p Position) DecodeMove(actions ...int) (Move, error) {
 	m, ok := p.whole(actions)
-	if !ok {
-		return Move{}, encode.Refuse(p, actions)
-	}
-	return m, nil
+	return m, encode.Check(ok, p, actions)
 }
 
 // FormatAction returns the cells of an action, such as "d4-e5", whether it is a step or a
@@ -232,5 +230,5 @@ func (p Position) TransformAction(action int, s hexgrid.Symmetry) int {
 	if !ok {
 		return -1
 	}
-	return p.action(images[s%12][a.from], images[s%12][a.to])
+	return p.action(boards.Image(s, a.from), boards.Image(s, a.to))
 }

@@ -56,11 +56,11 @@ type worth [4]cellSet
 var whiteWorth, blackWorth worth
 
 func init() {
-	for c := range cell(cellCount) {
+	for n, c := range board.Cells {
 		for i := range whiteWorth {
-			if menWorth[boardOrder[c]]>>i&1 != 0 {
+			if menWorth[n]>>i&1 != 0 {
 				whiteWorth[i] |= c.set()
-				blackWorth[i] |= images[half][c].set()
+				blackWorth[i] |= c.turned().set()
 			}
 		}
 	}

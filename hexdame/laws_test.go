@@ -116,7 +116,7 @@ func moveOf(_ Position, m oracleMove) Move {
 }
 
 func cellOf(s naive.Cell) cell {
-	c, ok := cellAt(draw.At(side, s.Letter, s.Number))
+	c, ok := board.At(draw.At(side, s.Letter, s.Number))
 	if !ok {
 		panic("no cell " + s.String())
 	}
@@ -156,16 +156,13 @@ func TestSize(t *testing.T) { game.Size(t, 40, 16) }
 // TestTables compares the constants of this package with the geometry they
 // stand for.
 func TestTables(t *testing.T) {
-	if all.count() != board.Len() {
-		t.Errorf("%d cells, want %d", all.count(), board.Len())
+	if all.count() != board.Grid.Len() {
+		t.Errorf("%d cells, want %d", all.count(), board.Grid.Len())
 	}
 	for c := range cell(cellCount) {
-		h := c.hex()
-		if back, ok := cellAt(h); !ok || back != c {
-			t.Errorf("%v is cell %d, and back %d", h, c, back)
-		}
+		h := board.Hex(c)
 		for d := range next[c] {
-			want, ok := cellAt(h.Neighbor(hexgrid.Direction(d)))
+			want, ok := board.At(h.Neighbor(hexgrid.Direction(d)))
 			if got := step(c.set(), d); ok && got != want.set() || !ok && got != 0 {
 				t.Errorf("%v steps in direction %d to %v", c, d, got)
 			}

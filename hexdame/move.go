@@ -1,8 +1,6 @@
 package hexdame
 
-import (
-	"example.com/hexgames/hexgrid"
-)
+import "example.com/hexgames/hexgrid"
 
 // A Move is a step or a capture: the start, the end and the captured pieces (D11). It
 // is a small comparable value that has a meaning in the position it came from, where ==
@@ -13,23 +11,17 @@ type Move struct {
 }
 
 // From returns the start of the move.
-func (m Move) From() hexgrid.Hex { return m.from.hex() }
+func (m Move) From() hexgrid.Hex { return board.Hex(m.from) }
 
 // To returns the end of the move, which may be the start in a capture.
-func (m Move) To() hexgrid.Hex { return m.to.hex() }
+func (m Move) To() hexgrid.Hex { return board.Hex(m.to) }
 
 // IsCapture reports whether the move captures anything.
 func (m Move) IsCapture() bool { return m.captured != 0 }
 
 // Captured returns the cells of the captured pieces, in board order; nil for a step.
 // [Position.Path] returns the order in which they are jumped.
-func (m Move) Captured() []hexgrid.Hex {
-	var hexes []hexgrid.Hex
-	for c := range m.captured.cells() {
-		hexes = append(hexes, c.hex())
-	}
-	return hexes
-}
+func (m Move) Captured() []hexgrid.Hex { return board.Hexes(m.captured.cells()) }
 
 // String returns the move in a form that needs no position: "a4-b5" for a step,
 // "f4xh6" for the capture of one piece and, because start and end do not identify the
@@ -57,9 +49,9 @@ func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 func compare(m, n Move) int {
 	switch {
 	case m.from != n.from:
-		return int(boardOrder[m.from]) - int(boardOrder[n.from])
+		return board.Index(m.from) - board.Index(n.from)
 	case m.to != n.to:
-		return int(boardOrder[m.to]) - int(boardOrder[n.to])
+		return board.Index(m.to) - board.Index(n.to)
 	case m.captured == n.captured:
 		return 0
 	}

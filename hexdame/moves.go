@@ -14,12 +14,7 @@ const MaxMoves = 8192
 
 // LegalMoves returns the legal moves in a slice of their own, ordered by start, then by
 // end, then by captured cells, each in board order.
-func (p Position) LegalMoves() []Move {
-	if p.captures > 0 {
-		return p.appendCaptures(nil)
-	}
-	return p.appendSteps(nil)
-}
+func (p Position) LegalMoves() []Move { return p.AppendMoves(nil) }
 
 // AppendMoves appends the legal moves to dst, in the order of LegalMoves. It
 // allocates nothing if dst has room for them.
@@ -50,36 +45,12 @@ func (p Position) CountMoves() int {
 	return n
 }
 
-// MoveAt returns move i of LegalMoves, counted from 0; the zero Move if there is no move
-// i. It lists other moves only if there are captures.
+// MoveAt returns move i of LegalMoves, counted from 0; the zero Move if there is no move i.
+// It lists the other moves, too.
 func (p Position) MoveAt(i int) Move {
-	if i < 0 {
-		return Move{}
-	}
-	if p.captures > 0 {
-		var buf [64]Move
-		if moves := p.appendCaptures(buf[:0]); i < len(moves) {
-			return moves[i]
-		}
-		return Move{}
-	}
-	own, _ := p.sides()
-	for _, part := range [2]cellSet{own & rowsAE, own & rowsFI} {
-		for part != 0 {
-			var c cell
-			c, part = part.pop()
-			to := p.stepsFrom(c)
-			if n := to.count(); i >= n {
-				i -= n
-				continue
-			}
-			for t := range to.cells() {
-				if i == 0 {
-					return Move{from: c, to: t}
-				}
-				i--
-			}
-		}
+	var buf [64]Move
+	if moves := p.AppendMoves(buf[:0]); i >= 0 && i < len(moves) {
+		return moves[i]
 	}
 	return Move{}
 }

@@ -1,9 +1,7 @@
 package hexdame
 
 import (
-	"errors"
 	"slices"
-	"strings"
 
 	"example.com/hexgames"
 	"example.com/hexgames/internal/notation"
@@ -28,21 +26,16 @@ func (p Position) FormatMove(m Move) string {
 // it names the start and the end of several captures. Otherwise it is the error that
 // Apply would return.
 func (p Position) ParseMove(text string) (Move, error) {
-	t, err := readMove(text)
-	switch {
-	case errors.Is(err, hexgames.ErrIllegalMove) && !p.canMove(): // a cell off the board, in the zero Position or after the end
-		return Move{}, p.refuse(Move{}, text)
-	case err != nil:
-		return Move{}, err
-	}
-	m, err := p.find(t)
+	return notation.ParseMove(p, text, p.readMove, p.allows, p.refuse)
+}
+
+// readMove reads the text of a move, legal or not.
+func (p Position) readMove(text string) (Move, error) {
+	t, err := readText(text)
 	if err != nil {
 		return Move{}, err
 	}
-	if !p.allows(m) {
-		return Move{}, p.refuse(m, text)
-	}
-	return m, nil
+	return p.find(t)
 }
 
 // A moveText is the text of a move, taken apart.
@@ -57,8 +50,8 @@ type moveText struct {
 // captured cells in brackets.
 const maxMoveText = 64
 
-// readMove reads the text of a move, legal or not.
-func readMove(text string) (moveText, error) {
+// readText takes the text of a move apart.
+func readText(text string) (moveText, error) {
 	t := moveText{text: text}
 	r := notation.Reader{Game: name, Text: text}
 	const example = "want a move such as f4-g5 or f4xh6"
@@ -69,11 +62,8 @@ func readMove(text string) (moveText, error) {
 		return t, notation.Syntax(name, text, 0, "longer than any move")
 	}
 	for {
-		word := r.Text[r.At:]
-		if end := strings.IndexAny(word, "-xX["); end >= 0 {
-			word = word[:end]
-		}
-		c, err := readCell(word)
+		word := r.Word("-xX[")
+		c, err := board.Read(word)
 		if err != nil {
 			first, second, two := notation.TwoCells(word)
 			switch {
@@ -113,11 +103,8 @@ func (t *moveText) readCaptured(r *notation.Reader) error {
 		return r.Fail(hexgames.ErrSyntax, "", "captured cells in brackets go with the start and end of a capture, as in a3xa1[b1,b3]")
 	}
 	for r.At++; ; {
-		word := r.Text[r.At:]
-		if end := strings.IndexAny(word, ",]"); end >= 0 {
-			word = word[:end]
-		}
-		c, err := readCell(word)
+		word := r.Word(",]")
+		c, err := board.Read(word)
 		if err != nil {
 			return notation.Cell(name, r.Text, r.At+1, hexgames.ErrIllegalMove, "D1", err)
 		}

@@ -139,17 +139,17 @@ func TestPath(t *testing.T) {
 	}
 	names := func(m Move) (s string) {
 		for _, h := range p.Path(m) {
-			s += board.Name(h)
+			s += board.Grid.Name(h)
 		}
 		return s
 	}
 	if got := names(m); got != "e1e5e9" {
 		t.Errorf("the path of %v is %s", m, got)
 	}
-	if from, to := board.Name(m.From()), board.Name(m.To()); from != "e1" || to != "e9" || !m.IsCapture() {
+	if from, to := board.Grid.Name(m.From()), board.Grid.Name(m.To()); from != "e1" || to != "e9" || !m.IsCapture() {
 		t.Errorf("%v leads from %s to %s", m, from, to)
 	}
-	if c := m.Captured(); len(c) != 2 || board.Name(c[0]) != "e4" || board.Name(c[1]) != "e7" {
+	if c := m.Captured(); len(c) != 2 || board.Grid.Name(c[0]) != "e4" || board.Grid.Name(c[1]) != "e7" {
 		t.Errorf("%v captures %v", m, c)
 	}
 	if got := p.Path(Move{}); got != nil {

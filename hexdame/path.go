@@ -1,6 +1,10 @@
 package hexdame
 
-import "example.com/hexgames/hexgrid"
+import (
+	"slices"
+
+	"example.com/hexgames/hexgrid"
+)
 
 // Path returns the cells where the piece of a legal move stops, from start to end: the
 // path that FormatMove writes. It returns nil if the move is not legal.
@@ -8,11 +12,7 @@ func (p Position) Path(m Move) []hexgrid.Hex {
 	if !p.allows(m) {
 		return nil
 	}
-	var hexes []hexgrid.Hex
-	for _, c := range p.path(m) {
-		hexes = append(hexes, c.hex())
-	}
-	return hexes
+	return board.Hexes(slices.Values(p.path(m)))
 }
 
 // path returns the stops of a step, or of a capture of exactly the pieces of m; nil if

@@ -50,10 +50,28 @@ func (p Position) anyMove(r *rand.Rand) (from, to, captured cellSet) {
 
 // anyStep is anyMove for men who cannot capture.
 func (p Position) anyStep(men, empty cellSet, r *rand.Rand) (from, to cellSet) {
-	if p.mover == hexgames.White {
-		return stepWhite(men, empty, r)
+	// The men that can step in three directions, and the rotations of these steps.
+	first, second, third := men&step5(empty), men&step3(empty), men&step4(empty)
+	by := [3]int{1, 13, 14}
+	if p.mover == hexgames.Black {
+		first, second, third = men&step2(empty), men&step0(empty), men&step1(empty)
+		by = [3]int{cellCount - 1, cellCount - 13, cellCount - 14}
 	}
-	return stepBlack(men, empty, r)
+	n1, n2, n3 := first.count(), second.count(), third.count()
+	if n1+n2+n3 == 0 {
+		return 0, 0
+	}
+	switch i := dice.Below(r, n1+n2+n3); {
+	case i < n1:
+		from = first.nth(i)
+		return from, rotate(from, by[0]) & all
+	case i < n1+n2:
+		from = second.nth(i - n1)
+		return from, rotate(from, by[1]) & all
+	default:
+		from = third.nth(i - n1 - n2)
+		return from, rotate(from, by[2]) & all
+	}
 }
 
 // anyWithKings is anyMove for a side that has kings.
@@ -130,6 +148,3 @@ func anyCapture(men, kings, enemy, empty cellSet, least int, r *rand.Rand) (from
 	}
 	return 0, 0, 0
 }
-
-// nth returns cell n of the set in the order of the bits, counted from 0. There must be one.
-func (s cellSet) nth(n int) cellSet { return cell(dice.Bit(uint64(s), n)).set() }

@@ -63,7 +63,7 @@ func (p Position) GameName() string { return name }
 
 // Board returns the board: a hexagon of side 5 centered on the origin, with cells in
 // board order, named a1 to i9. Boards are immutable and shared.
-func (p Position) Board() *hexgrid.Board { return board }
+func (p Position) Board() *hexgrid.Board { return board.Grid }
 
 // Turn returns the player to move, None when the game is over.
 func (p Position) Turn() hexgames.Player {
@@ -108,11 +108,17 @@ func (p Piece) String() string {
 
 // At returns the piece on the cell h; the zero Piece if h is empty or not on the board.
 func (p Position) At(h hexgrid.Hex) Piece {
-	c, ok := cellAt(h)
+	if c, ok := board.At(h); ok {
+		return p.at(c)
+	}
+	return Piece{}
+}
+
+func (p Position) at(c cell) Piece {
 	switch {
-	case ok && p.white.has(c):
+	case p.white.has(c):
 		return Piece{hexgames.White, p.kings.has(c)}
-	case ok && p.black.has(c):
+	case p.black.has(c):
 		return Piece{hexgames.Black, p.kings.has(c)}
 	}
 	return Piece{}
@@ -122,7 +128,7 @@ func (p Position) At(h hexgrid.Hex) Piece {
 func (p Position) Pieces() iter.Seq2[hexgrid.Hex, Piece] {
 	return func(yield func(hexgrid.Hex, Piece) bool) {
 		for c := range (p.white | p.black).cells() {
-			if h := c.hex(); !yield(h, p.At(h)) {
+			if !yield(board.Hex(c), p.at(c)) {
 				return
 			}
 		}

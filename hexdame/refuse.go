@@ -10,53 +10,43 @@ import (
 // refuse returns the error that says why m is not legal. The input is the text of the
 // move in the error.
 func (p Position) refuse(m Move, input string) error {
-	own, enemy := p.sides()
-	e := &hexgames.Error{Kind: hexgames.ErrIllegalMove, Game: name, Input: input}
-	because := func(clause, reason string, cells ...cell) error {
-		e.Clause, e.Reason = clause, reason
-		for _, c := range cells {
-			e.Cells = append(e.Cells, c.String())
-		}
-		return e
+	e := notation.Refusal{Game: name, Input: input}
+	if err := e.Start(p, "D9", m == Move{} && input == ""); err != nil {
+		return err
 	}
+	own, enemy := p.sides()
+	from, to := m.from.String(), m.to.String()
 	king := p.kings.has(m.from)
 	step, capture := "D2", "D4"
 	if king {
 		step, capture = "D3", "D5"
 	}
 	switch {
-	case p.mover == hexgames.None:
-		return because("", "the zero Position is not a game: begin with New or Parse")
-	case !p.canMove():
-		e.Kind = hexgames.ErrGameOver
-		return because("D9", "the game is over: "+p.Outcome().String())
-	case m == Move{} && input == "":
-		return because("", "the zero Move is never legal")
 	case !own.has(m.from):
-		return because("D1", p.mover.String()+" is to move and has no piece on "+m.from.String(), m.from)
+		return e.Because("D1", p.mover.String()+" is to move and has no piece on "+from, from)
 	case m.captured == 0 && p.captures > 0:
-		return because("D6", "a capture is compulsory: "+p.some(p.appendCaptures(nil)), m.from, m.to)
+		return e.Because("D6", "a capture is compulsory: "+p.some(p.appendCaptures(nil)), from, to)
 	case m.captured == 0 && p.stepsFrom(m.from) == 0:
 		if king {
-			return because(step, "the king on "+m.from.String()+" cannot move: no cell next to it is empty", m.from)
+			return e.Because(step, "the king on "+from+" cannot move: no cell next to it is empty", from)
 		}
-		return because(step, "the man on "+m.from.String()+" cannot move: no cell that it steps to is empty", m.from)
+		return e.Because(step, "the man on "+from+" cannot move: no cell that it steps to is empty", from)
 	case m.captured == 0 && m.from == m.to:
-		return because(step, "the move starts and ends on "+m.from.String(), m.from)
+		return e.Because(step, "the move starts and ends on "+from, from)
 	case m.captured == 0 && !p.empty().has(m.to):
-		return because(step, m.to.String()+" is not empty", m.to)
+		return e.Because(step, to+" is not empty", to)
 	case m.captured == 0 && king:
-		return because(step, "a king moves along a line of empty cells", m.from, m.to)
+		return e.Because(step, "a king moves along a line of empty cells", from, to)
 	case m.captured == 0:
-		return because(step, "a man steps one cell forward, from "+m.from.String()+" to "+notation.Join(ahead[p.mover][m.from].cells(), ", "), m.from, m.to)
+		return e.Because(step, "a man steps one cell forward, from "+from+" to "+notation.Join(ahead[p.mover][m.from].cells(), ", "), from, to)
 	case m.captured&^enemy != 0:
-		c := (m.captured &^ enemy).first()
-		return because(capture, p.mover.Opponent().String()+" has no piece on "+c.String(), c)
+		c := (m.captured &^ enemy).first().String()
+		return e.Because(capture, p.mover.Opponent().String()+" has no piece on "+c, c)
 	case p.path(m) == nil:
-		return because(capture, "no jumps lead from "+m.from.String()+" to "+m.to.String()+" over exactly these pieces", m.from, m.to)
+		return e.Because(capture, "no jumps lead from "+from+" to "+to+" over exactly these pieces", from, to)
 	}
-	return because("D6", "captures "+strconv.Itoa(m.captured.count())+" where "+strconv.Itoa(int(p.captures))+
-		" can be captured: "+p.some(p.appendCaptures(nil)), m.from, m.to)
+	return e.Because("D6", "captures "+strconv.Itoa(m.captured.count())+" where "+strconv.Itoa(int(p.captures))+
+		" can be captured: "+p.some(p.appendCaptures(nil)), from, to)
 }
 
 // refuseJump returns the error for the jump of a written move from stop i to the next,

@@ -123,8 +123,8 @@ func TestD6EveryTurn(t *testing.T) {
 			land := over.Neighbor(d)
 			next := land.Neighbor(e)
 			end := next.Neighbor(e)
-			black := ":BK" + board.Name(over) + ",K" + board.Name(next)
-			wantMoves(t, "W:We5"+black, "e5x"+board.Name(land)+"x"+board.Name(end))
+			black := ":BK" + board.Grid.Name(over) + ",K" + board.Grid.Name(next)
+			wantMoves(t, "W:We5"+black, "e5x"+board.Grid.Name(land)+"x"+board.Grid.Name(end))
 			p := MustParse("W:WKe5" + black)
 			if moves := game.OracleMoves(p); !gametest.SameMoves(p.LegalMoves(), moves) || len(moves[0].Captured()) != 2 {
 				t.Errorf("%v allows %v, want %v", p, p.LegalMoves(), moves)

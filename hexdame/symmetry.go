@@ -3,6 +3,7 @@ package hexdame
 import (
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/hash"
 )
 
 // Mirror is the reflection of the board that exchanges letters and numbers, and so left
@@ -40,30 +41,52 @@ func (p Position) transformed(s hexgrid.Symmetry) Position {
 
 // Transform returns the move transformed by a symmetry of the board.
 func (m Move) Transform(s hexgrid.Symmetry) Move {
-	s %= 12
-	return Move{images[s][m.from], images[s][m.to], m.captured.transform(s)}
+	return Move{boards.Image(s, m.from), boards.Image(s, m.to), m.captured.transform(s)}
 }
-
-// half is half a turn.
-const half hexgrid.Symmetry = 3 // hexgrid.Rotation(3)
 
 // Reverse returns the position as the opponent sees it: the board turned by half a turn,
 // with the players exchanged. Its moves are the reversed moves.
 func (p Position) Reverse() Position {
-	p.white, p.black = p.black.transform(half), p.white.transform(half)
-	p.kings = p.kings.transform(half)
+	p.white, p.black = p.black.turned(), p.white.turned()
+	p.kings = p.kings.turned()
 	p.mover = p.mover.Opponent()
 	return p
 }
 
 // Reverse returns the move on the board turned by half a turn.
-func (m Move) Reverse() Move { return m.Transform(half) }
+func (m Move) Reverse() Move { return Move{m.from.turned(), m.to.turned(), m.captured.turned()} }
 
-// transform returns the set moved by one of the twelve symmetries.
+// transform returns the set moved by a symmetry.
 func (s cellSet) transform(t hexgrid.Symmetry) cellSet {
 	var moved cellSet
+	images := boards.Images(t)
 	for ; s != 0; s &= s - 1 {
-		moved |= images[t][s.lowest()].set()
+		moved |= images[s.lowest()].set()
 	}
 	return moved
+}
+
+// Hash returns a hash of the position. It is the same in every process and on every machine,
+// and changes only with the major version: see [hexgames.Hasher].
+func (p Position) Hash() uint64 {
+	return hash.New.Add(uint64(p.white), uint64(p.black)).Add(uint64(p.kings), uint64(p.mover)).Sum()
+}
+
+// Canonical returns the least of the positions to which Transform can lead, in an order
+// that changes only with the major version, and the first symmetry that leads there. All
+// these positions have the same canonical position, so a book needs only one of them. To
+// merge positions of both players, reverse those with Black to move first.
+func (p Position) Canonical() (Position, hexgrid.Symmetry) {
+	return hash.Canonical(p, Position.has, Position.transformed, Position.less)
+}
+
+// less reports whether p comes before another position with the same pieces.
+func (p Position) less(q Position) bool {
+	switch {
+	case p.white != q.white:
+		return p.white < q.white
+	case p.black != q.black:
+		return p.black < q.black
+	}
+	return p.kings < q.kings
 }

@@ -1,9 +1,8 @@
 package hexdame
 
 import (
-	"strings"
-
 	"example.com/hexgames"
+	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/notation"
 )
 
@@ -39,7 +38,7 @@ func (p Position) appendSide(b []byte, side string, pieces cellSet) []byte {
 		if p.kings.has(c) {
 			b = append(b, 'K')
 		}
-		b = append(append(b, names[c]...), ',')
+		b = append(append(b, c.String()...), ',')
 	}
 	if pieces != 0 {
 		b = b[:len(b)-1] // without the last comma
@@ -51,8 +50,8 @@ func (p Position) appendSide(b []byte, side string, pieces cellSet) []byte {
 // nil.
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText reads the text of a position. If it returns an error, p is unchanged. It
-// refuses the empty text of the zero Position.
+// UnmarshalText reads the text of a position; unlike Parse, it reads "" as the zero Position. If
+// it returns an error, p is unchanged.
 func (p *Position) UnmarshalText(text []byte) error { return notation.Unmarshal(p, text, Parse) }
 
 // MustParse is like Parse but panics if text is not a position. It simplifies the use of
@@ -67,22 +66,10 @@ func MustParse(text string) Position { return notation.Must(Parse(text)) }
 // off the board or occupied twice, more than 16 pieces on a side, a man on the edge where
 // he would have been crowned, or no pieces for the side that moved last. The side to move
 // may have no pieces; it has lost.
-func Parse(text string) (Position, error) {
-	r := reader{Reader: notation.Reader{Game: name, Text: text}}
-	if err := r.read(); err != nil {
-		return Position{}, err
-	}
-	return r.p.settled(), nil
-}
+func Parse(text string) (Position, error) { return notation.Parse(name, text, (*Position).read) }
 
-// A reader reads a position.
-type reader struct {
-	notation.Reader
-	p Position
-}
-
-func (r *reader) read() (err error) {
-	if r.p.mover, err = r.player("the side to move"); err != nil {
+func (p *Position) read(r *notation.Reader) (err error) {
+	if p.mover, err = readPlayer(r, "the side to move"); err != nil {
 		return err
 	}
 	before := hexgames.None
@@ -90,7 +77,7 @@ func (r *reader) read() (err error) {
 		if !r.Accept(':') {
 			return r.Want("a colon, then the pieces of a side")
 		}
-		player, err := r.player("the side whose pieces follow")
+		player, err := readPlayer(r, "the side whose pieces follow")
 		if err != nil {
 			return err
 		}
@@ -98,7 +85,7 @@ func (r *reader) read() (err error) {
 			r.At--
 			return r.Fail(hexgames.ErrSyntax, "", player.String()+"'s pieces twice")
 		}
-		if err := r.pieces(player); err != nil {
+		if err := p.readPieces(r, player); err != nil {
 			return err
 		}
 		before = player
@@ -106,15 +93,16 @@ func (r *reader) read() (err error) {
 	if err := r.End("the pieces of both sides"); err != nil {
 		return err
 	}
-	if _, enemy := r.p.sides(); enemy == 0 {
-		moved := r.p.mover.Opponent().String()
+	if _, enemy := p.sides(); enemy == 0 {
+		moved := p.mover.Opponent().String()
 		return r.Impossible(0, "D9", moved+" moved last, so "+moved+" has a piece")
 	}
+	*p = p.settled()
 	return nil
 }
 
-// player reads the letter of a player, for the purpose that the error names.
-func (r *reader) player(of string) (hexgames.Player, error) {
+// readPlayer reads the letter of a player, for the purpose that the error names.
+func readPlayer(r *notation.Reader, of string) (hexgames.Player, error) {
 	player := r.Player()
 	if player == hexgames.None {
 		return player, r.Want("W or B for " + of)
@@ -122,9 +110,8 @@ func (r *reader) player(of string) (hexgames.Player, error) {
 	return player, nil
 }
 
-// pieces reads the pieces of a side, up to a colon or the end of the text.
-func (r *reader) pieces(player hexgames.Player) error {
-	p := &r.p
+// readPieces reads the pieces of a side, up to a colon or the end of the text.
+func (p *Position) readPieces(r *notation.Reader, player hexgames.Player) error {
 	own, far := &p.white, whiteFar
 	if player == hexgames.Black {
 		own, far = &p.black, blackFar
@@ -135,7 +122,7 @@ func (r *reader) pieces(player hexgames.Player) error {
 	for {
 		start := r.At
 		king := r.Accept('K')
-		c, err := r.cell(king)
+		c, err := readCell(r, king)
 		switch {
 		case err != nil:
 			return err
@@ -159,13 +146,10 @@ func (r *reader) pieces(player hexgames.Player) error {
 	}
 }
 
-// cell reads the name of a cell, which follows the K of a king or not.
-func (r *reader) cell(king bool) (cell, error) {
-	word := r.Text[r.At:]
-	if end := strings.IndexAny(word, ",:"); end >= 0 {
-		word = word[:end]
-	}
-	c, err := readCell(word)
+// readCell reads the name of a cell, which follows the K of a king or not.
+func readCell(r *notation.Reader, king bool) (cell, error) {
+	word := r.Word(",:")
+	c, err := board.Read(word)
 	switch {
 	case err != nil && king && !notation.IsLetter(r.Next()):
 		return 0, r.Fail(hexgames.ErrSyntax, "", "a king without a cell: want its cell after the K")
@@ -176,12 +160,14 @@ func (r *reader) cell(king bool) (cell, error) {
 	return c, nil
 }
 
-// readCell reads the name of a cell in either case.
-func readCell(name string) (cell, error) {
-	h, err := board.Cell(name)
-	if err != nil {
-		return 0, err
-	}
-	c, _ := cellAt(h)
-	return c, nil
+// Orientation is the orientation of the board in diagrams, which is the usual one for
+// Hexdame: flat cells, a1 at the bottom and i9 at the top, White moving upward, letters
+// growing to the right and numbers to the left.
+const Orientation = hexgrid.Flat + 1 // hexgrid.Flat.Turn(1)
+
+// Diagram draws the board for a monospaced terminal: w and b for men, W and B for kings,
+// and dots for empty cells. The letters and numbers along the lower edges name the lines
+// that begin there.
+func (p Position) Diagram() string {
+	return board.Diagram(3, func(c cell) string { return p.at(c).String() })
 }

@@ -92,7 +92,7 @@ func TestDiagram(t *testing.T) {
 
 func TestPieces(t *testing.T) {
 	p := MustParse("W:Wa1,Ke5:Bf6,f9,Ka5")
-	word := func(h hexgrid.Hex, piece Piece) string { return piece.String() + board.Name(h) }
+	word := func(h hexgrid.Hex, piece Piece) string { return piece.String() + board.Grid.Name(h) }
 	gametest.WantPieces(t, p.Pieces(), p.At, word, "wa1, Ba5, We5, bf6, bf9")
 	if got := p.At(draw.At(side, 1, 6)); got != (Piece{}) {
 		t.Errorf("beyond the board stands %v", got)

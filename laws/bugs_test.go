@@ -268,6 +268,7 @@ var bugs = []struct {
 	{law: "move text", bug: "String cannot be read", want: "is not read back"},
 	{law: "move text", bug: "ParseMove reads lower case only", want: "want lower case"},
 	{law: "move text", bug: "a move prints in two lines", want: "one line of ASCII"},
+	{law: "move text", bug: "a move is marshaled without its sign", want: "is marshaled as"},
 
 	{law: "stale move text", bug: "ParseMove does not look at the position", want: "which is not listed"},
 	{law: "stale move text", bug: "a stale move is bad syntax", want: `of the kind "bad syntax"`},
@@ -280,11 +281,13 @@ var bugs = []struct {
 	{law: "bad move text", bug: "ParseMove gives a move with an error", want: "want the zero Move"},
 	{law: "bad move text", bug: "ParseMove trims spaces", want: "want no spaces around it"},
 	{law: "bad move text", bug: "ParseMove makes do with a cell's name", want: "of ASCII"},
+	{law: "bad move text", bug: "ParseMove ignores what follows a cell's name", want: "a silent repair"},
 
 	{law: "symmetry", bug: "a cell is never free", want: "listed but should"},
 	{law: "symmetry", bug: "one row does not count", want: "there the"},
 	{law: "symmetry", bug: "White's row wins for Black", want: "there the outcome is"},
 	{law: "symmetry", bug: "Black's turn is White's", want: "there the turn is"},
+	{law: "symmetry", bug: "repetition lets White win", want: "there a repetition ends in"},
 	{law: "symmetry", bug: "a corner is put upside down", want: "but transforming first"},
 	{law: "symmetry", bug: "refuses what is listed at the start", want: "is refused"},
 	{law: "symmetry", bug: "refuses what is listed if a2 is taken", want: "there the move"},

@@ -52,8 +52,8 @@
 // [hexgames.MoveChecker] checks, a [hexgames.Perfter] counts, a [hexgames.Hasher] is hashed,
 // and a [hexgames.Encodable] is encoded. A value that is returned with an error must be the zero value.
 // A text that is read must have the same characters as the text that is printed, in any
-// order and case: anything else is a silent repair. An error must be a [*hexgames.Error]
-// whose message is one short line of ASCII.
+// order and case, though the text of a move may leave some out: anything else is a silent
+// repair. An error must be a [*hexgames.Error] whose message is one short line of ASCII.
 //
 // The package imports only the standard library and the root package.
 package laws

@@ -43,8 +43,9 @@ const (
 	candidateStride = 8
 )
 
-// complete checks that Apply and IsLegal accept exactly the listed moves. Besides the candidates, it
-// tries moves of earlier positions, which a front end that is a step behind may send.
+// complete checks that Apply and IsLegal accept exactly the listed moves. Besides the
+// candidates, it tries moves of the position before, which a front end that is a step behind
+// may send, and of earlier ones.
 func (s *Spec[P, M]) complete() error {
 	var stale ring[M]
 	left := 5 * s.budget()
@@ -65,7 +66,12 @@ func (s *Spec[P, M]) complete() error {
 			}
 			return agreesOn(v.p, m, true)
 		}
-		for _, m := range stale.items {
+		tried := stale.items
+		if v.ply > 0 {
+			const few = 8
+			tried = append(visitOf[P, M](v.before, v.r).some(few), tried...)
+		}
+		for _, m := range tried {
 			if err := try(m); err != nil {
 				return err
 			}

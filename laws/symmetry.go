@@ -51,6 +51,13 @@ func (s *Spec[P, M]) transforms(v *visit[P, M], y Symmetry[P, M]) error {
 	if got := q.Outcome(); got != want {
 		return fmt.Errorf("there the outcome is %q, want %q", got, want)
 	}
+	if r, ok := any(v.p).(hexgames.Repeater); ok {
+		want := r.RepetitionOutcome()
+		want.Winner = player(want.Winner)
+		if got := any(q).(hexgames.Repeater).RepetitionOutcome(); got != want {
+			return fmt.Errorf("there a repetition ends in %q, want %q", got, want)
+		}
+	}
 	moves := make([]M, len(v.moves))
 	for i, m := range v.moves {
 		moves[i] = y.Move(m)

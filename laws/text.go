@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/hexgames"
@@ -151,12 +152,18 @@ func (s *Spec[P, M]) json(v *visit[P, M]) error {
 	return nil
 }
 
-// moveText checks that a move is read back from both of its texts.
+// moveText checks that a move is read back from both of its texts. If it can be marshaled, it
+// is marshaled as the shorter one, for JSON.
 func (s *Spec[P, M]) moveText(v *visit[P, M]) error {
 	for _, m := range v.some(12) {
 		texts := []string{v.p.FormatMove(m)}
 		if short, ok := any(m).(fmt.Stringer); ok {
 			texts = append(texts, short.String())
+			if marshaler, ok := any(m).(encoding.TextMarshaler); ok {
+				if text, err := marshaler.MarshalText(); err != nil || string(text) != short.String() {
+					return fmt.Errorf("the move %q is marshaled as %q (error %v)", short, text, err)
+				}
+			}
 		}
 		if s.AnyCase {
 			for _, text := range texts {
@@ -182,29 +189,46 @@ func (s *Spec[P, M]) moveText(v *visit[P, M]) error {
 // moveKinds lists the kinds of errors for the text of a move.
 var moveKinds = []error{hexgames.ErrSyntax, hexgames.ErrIllegalMove, hexgames.ErrAmbiguous}
 
-// readMove checks that text is read as a legal move or refused with an error of one of the
-// kinds, and reports whether it is legal.
-func (s *Spec[P, M]) readMove(v *visit[P, M], text string, kinds ...error) (legal bool, err error) {
+// readMove checks that text is read as a legal move, without a silent repair, or refused with
+// an error of one of the kinds.
+func (s *Spec[P, M]) readMove(v *visit[P, M], text string, kinds ...error) error {
 	var none M
 	m, err := v.p.ParseMove(text)
 	if err != nil {
 		if m != none {
-			return false, fmt.Errorf("ParseMove(%s) returns an error and the move %q, want the zero Move", hexgames.Quote(text), any(m))
+			return fmt.Errorf("ParseMove(%s) returns an error and the move %q, want the zero Move", hexgames.Quote(text), any(m))
 		}
 		if v.p.Outcome().Over() {
 			kinds = []error{hexgames.ErrGameOver, hexgames.ErrSyntax}
 		}
 		if err := checkError(v.p.GameName(), err, kinds...); err != nil {
-			return false, fmt.Errorf("ParseMove(%s): %w", hexgames.Quote(text), err)
+			return fmt.Errorf("ParseMove(%s): %w", hexgames.Quote(text), err)
 		}
-		return false, nil
+		return nil
 	}
-	for _, listed := range v.moves {
-		if m == listed {
-			return true, nil
+	if !slices.Contains(v.moves, m) {
+		return fmt.Errorf("ParseMove(%s) returns the move %q, which is not listed", hexgames.Quote(text), any(m))
+	}
+	if err := plain(text); err != nil {
+		return fmt.Errorf("ParseMove(%s) returns the move %q, %w", hexgames.Quote(text), any(m), err)
+	}
+	if !isPart(text, v.p.FormatMove(m)) && !isPart(text, fmt.Sprint(any(m))) {
+		return fmt.Errorf("ParseMove(%s) returns the move %q, whose text lacks some of these characters: a silent repair", hexgames.Quote(text), any(m))
+	}
+	return nil
+}
+
+// isPart reports whether a text has all characters of part, in any order and case. Part may
+// leave some out, as the text of a capture may leave out its stops.
+func isPart(part, text string) bool {
+	text = strings.ToLower(text)
+	for _, c := range strings.Split(strings.ToLower(part), "") {
+		if !strings.Contains(text, c) {
+			return false
 		}
+		text = strings.Replace(text, c, "", 1)
 	}
-	return false, fmt.Errorf("ParseMove(%s) returns the move %q, which is not listed", hexgames.Quote(text), any(m))
+	return true
 }
 
 // staleMoveText checks that the text of another position's move, or of a candidate, is read
@@ -229,7 +253,7 @@ func (s *Spec[P, M]) staleMoveText() error {
 			if i < len(stale.items) {
 				kinds = kinds[1:]
 			}
-			if _, err := s.readMove(v, text, kinds...); err != nil {
+			if err := s.readMove(v, text, kinds...); err != nil {
 				return fmt.Errorf("the text of another position's move: %w", err)
 			}
 		}
@@ -244,11 +268,7 @@ func (s *Spec[P, M]) staleMoveText() error {
 // badMoveText checks that any text is read as a legal move or refused with a clear error.
 func (s *Spec[P, M]) badMoveText(v *visit[P, M]) error {
 	try := func(what, text string) error {
-		legal, err := s.readMove(v, text, moveKinds...)
-		if err == nil && legal {
-			err = plain(text)
-		}
-		if err != nil {
+		if err := s.readMove(v, text, moveKinds...); err != nil {
 			return fmt.Errorf("%s: %w", what, err)
 		}
 		return nil

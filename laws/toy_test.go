@@ -167,6 +167,8 @@ func (p toy) RepetitionOutcome() hexgames.Outcome {
 		return hexgames.Outcome{}
 	case "repetition for another reason":
 		return hexgames.Outcome{Reason: hexgames.ReasonAgreement}
+	case "repetition lets White win":
+		return hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.ReasonRepetition}
 	case "repetition lets Chance win":
 		return hexgames.Outcome{Winner: hexgames.Chance, Reason: hexgames.ReasonRepetition}
 	}

@@ -55,6 +55,8 @@ func (p toy) ParseMove(text string) (toyMove, error) {
 			return toyMove{1, false}, p.fail(hexgames.ErrSyntax, text, "want a cell such as b2")
 		case broken == "ParseMove makes do with a cell's name" && len(name) > 2 && name[:2] == "b2":
 			return p.ParseMove("b2")
+		case broken == "ParseMove ignores what follows a cell's name" && len(name) > 2 && name[:2] == "b2" && plain(text) == nil:
+			return p.ParseMove("b2")
 		}
 		return toyMove{}, p.fail(hexgames.ErrSyntax, text, "want a cell such as b2, +b2 or -b2")
 	}
@@ -105,6 +107,13 @@ func (m toyMove) String() string {
 		return "-" + toyNames[m.cell]
 	}
 	return "+" + toyNames[m.cell]
+}
+
+func (m toyMove) MarshalText() ([]byte, error) {
+	if broken == "a move is marshaled without its sign" {
+		return []byte(m.String()[1:]), nil
+	}
+	return []byte(m.String()), nil
 }
 
 var toyLetters = map[hexgames.Player]string{hexgames.White: "w", hexgames.Black: "b"}

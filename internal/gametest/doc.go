@@ -9,10 +9,11 @@
 //		Parse: Parse, Of: oracleOf, Read: oracleParse, Move: moveOf, Refusals: refusals,
 //	}
 //
-//	func TestLaws(t *testing.T)       { game.Laws(t, laws.Spec[Position, Move]{MaxMoves: MaxMoves, AnyCase: true}) }
-//	func TestPerft(t *testing.T)      { game.Perft(t, 1e9, 2e6) }
-//	func TestSize(t *testing.T)       { game.Size(t, 128, 4) }
-//	func TestZero(t *testing.T)       { game.Zero(t) }
-//	func FuzzParse(f *testing.F)      { game.FuzzParse(f) }
-//	func BenchmarkParse(b *testing.B) { game.BenchmarkParse(b, New(), 4) }
+//	func TestLaws(t *testing.T)        { game.Laws(t, laws.Spec[Position, Move]{MaxMoves: MaxMoves, AnyCase: true}) }
+//	func TestPerft(t *testing.T)       { game.Perft(t, 1e9, 2e6) }
+//	func TestSize(t *testing.T)        { game.Size(t, 128, 4) }
+//	func TestZero(t *testing.T)        { game.Zero(t) }
+//	func TestZeroAnswers(t *testing.T) { game.ZeroAnswers(t) }
+//	func FuzzParse(f *testing.F)       { game.FuzzParse(f) }
+//	func BenchmarkParse(b *testing.B)  { game.BenchmarkParse(b, New(), 4) }
 package gametest

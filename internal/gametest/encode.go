@@ -1,11 +1,15 @@
 package gametest
 
 import (
+	"bytes"
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/gametest/naive"
 )
 
 // Plane returns plane i of the observation of a position after the first actions of a move,
@@ -37,6 +41,40 @@ func Plane[P hexgames.Position[P, M], M comparable](t testing.TB, p P, i int, fi
 		}
 	}
 	return b.String()
+}
+
+// DrawnPlane returns the picture of a plane of the board of a side, with ones on some cells,
+// which have spaces between them: letters grow downwards, and numbers to the right.
+func DrawnPlane(side int, names string) string {
+	size := 2*side - 1
+	rows := slices.Repeat([][]byte{[]byte(strings.Repeat(".", size))}, size)
+	for name := range strings.FieldsSeq(names) {
+		c := naive.Named(name)
+		rows[c.Letter-1] = bytes.Clone(rows[c.Letter-1])
+		rows[c.Letter-1][c.Number-1] = 'x'
+	}
+	return string(bytes.Join(rows, []byte{'\n'}))
+}
+
+// WantPlanes fails the test unless planes of the observation of a position after the first
+// actions of a move have ones on just these cells. The function draw returns the picture of a
+// plane with ones on some cells: on a hexagonal board, DrawnPlane.
+func WantPlanes[P hexgames.Position[P, M], M comparable](t testing.TB, p P, draw func(names string) string, want map[int]string, first ...string) {
+	t.Helper()
+	for i, names := range want {
+		if got, want := Plane(t, p, i, first...), draw(names); got != want {
+			t.Errorf("in %v after %q plane %d is\n%s\nwant\n%s", p, first, i, got, want)
+		}
+	}
+}
+
+// WantVector fails the test unless the observation of a position ends in these numbers.
+func WantVector[P hexgames.Position[P, M], M comparable](t testing.TB, p P, want ...float32) {
+	t.Helper()
+	observation, err := any(p).(hexgames.Encodable[M]).Observe(nil)
+	if n := len(observation) - len(want); err != nil || n < 0 || !slices.Equal(observation[n:], want) {
+		t.Errorf("the observation of %v ends in %v (error %v), want %v", p, observation[max(n, 0):], err, want)
+	}
 }
 
 // Actions returns the numbers of actions that can follow one another, by name.
@@ -191,4 +229,35 @@ func ActionsRefused[P hexgames.Position[P, M], M comparable](t *testing.T, p P, 
 			}
 		}
 	}
+}
+
+// EncodingRefused checks the errors that are the same in all games: for numbers that are not
+// actions, for actions that are not yet or more than a whole move, for the zero Move, after
+// the end and for the zero Position. It takes the actions of a legal move of p, by name, and a
+// position where the game is over.
+func EncodingRefused[P hexgames.Position[P, M], M comparable](t *testing.T, p, over P, names ...string) {
+	t.Helper()
+	e := any(p).(hexgames.Encodable[M])
+	whole, n := Actions(t, p, names...), e.Shape().Actions
+	more := append(slices.Clip(whole), 0)
+	ActionsRefused(t, p, []RefusedActions{
+		{Actions: []int{-1}, Input: "-1", Reason: fmt.Sprintf("there is no action -1: want 0 to %d", n-1)},
+		{Actions: []int{n}, Input: strconv.Itoa(n), Reason: fmt.Sprintf("there is no action %d: want 0 to %d", n, n-1)},
+		{Actions: more, Input: strings.Trim(fmt.Sprint(more), "[]"), Reason: fmt.Sprintf("action 0 (%s) comes after a whole move", e.FormatAction(0))},
+	})
+	for i := range whole {
+		_, err := e.DecodeMove(whole[:i]...)
+		WantError(t, p.GameName(), err, hexgames.ErrIllegalMove, "", "the move is not complete")
+	}
+	_, err := e.Observe(nil, whole...)
+	WantError(t, p.GameName(), err, hexgames.ErrIllegalMove, "", "these actions are a whole move")
+	_, err = e.EncodeMove(nil, *new(M))
+	WantError(t, p.GameName(), err, hexgames.ErrIllegalMove, "", "the zero Move is never legal")
+	ActionsRefused(t, over, []RefusedActions{
+		{Actions: []int{0}, Input: "0", Kind: hexgames.ErrGameOver, Reason: "the game is over: " + over.Outcome().String()},
+	})
+	ActionsRefused(t, *new(P), []RefusedActions{
+		{Reason: zeroPosition},
+		{Actions: []int{0}, Input: "0", Reason: zeroPosition},
+	})
 }

@@ -126,7 +126,12 @@ func SameMoves[M comparable](a, b []M) bool {
 // Play plays moves from a position, and returns the text of the last position.
 func (g *Game[P, M, O, N]) Play(t testing.TB, position string, moves ...string) string {
 	t.Helper()
-	p := g.must(t, position)
+	return g.Played(t, g.must(t, position), moves...).String()
+}
+
+// Played returns the position after some moves from p.
+func (g *Game[P, M, O, N]) Played(t testing.TB, p P, moves ...string) P {
+	t.Helper()
 	for _, text := range moves {
 		m, err := p.ParseMove(text)
 		if err != nil {
@@ -136,7 +141,16 @@ func (g *Game[P, M, O, N]) Play(t testing.TB, position string, moves ...string) 
 			t.Fatal(err)
 		}
 	}
-	return p.String()
+	return p
+}
+
+// WantAfter fails the test unless moves, with semicolons and spaces between them, lead from
+// one position to another.
+func (g *Game[P, M, O, N]) WantAfter(t testing.TB, position, moves, want string) {
+	t.Helper()
+	if got := g.Play(t, position, strings.Split(moves, "; ")...); got != want {
+		t.Errorf("%s\n%s leads to\n%s, want\n%s", g.must(t, position).Diagram(), moves, got, want)
+	}
 }
 
 // WantMoves fails the test unless a position allows just these moves, which are listed in

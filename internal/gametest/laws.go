@@ -4,6 +4,7 @@ import (
 	"encoding"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -15,7 +16,8 @@ import (
 )
 
 // Laws holds the game to the laws, and to more than laws.Check does: it has all methods
-// that the contract leaves out, and no law is skipped but those that are named.
+// that the contract leaves out, no law is skipped but those that are named, and it lists moves
+// in the order of the oracle if the Game is Ordered.
 //
 // What follows from the Game need not be in the Spec: Parse, the oracle, the refusals, the
 // positions of testdata/perft.txt as starts if there are no others, and positions of all
@@ -58,6 +60,19 @@ func (g *Game[P, M, O, N]) Laws(t *testing.T, s laws.Spec[P, M], skipped ...stri
 			}
 		})
 	}
+	t.Run("ordered", func(t *testing.T) {
+		if !g.Ordered {
+			t.Skip("the oracle lists moves in an order of its own")
+		}
+		const plies = 30
+		r := rand.New(rand.NewPCG(7, 7))
+		for _, p := range g.cases(t) {
+			for range plies {
+				g.Agree(t, p)
+				p = p.Playout(r, 1)
+			}
+		}
+	})
 }
 
 // A symmetric is a position that symmetries of hexgrid transform, with its actions.
@@ -80,6 +95,31 @@ func Symmetries[P symmetric[P], M interface{ Transform(hexgrid.Symmetry) M }]() 
 		})
 	}
 	return symmetries
+}
+
+// WantSymmetries fails the test unless a position has just these symmetries of hexgrid, and
+// Transform refuses all others for that clause, and with that reason in the message. A
+// symmetry and the one that is twelve greater are the same.
+func WantSymmetries[P interface {
+	hexgames.Position[P, M]
+	symmetric[P]
+}, M comparable](t *testing.T, p P, clause, reason string, want ...hexgrid.Symmetry) {
+	t.Helper()
+	for _, s := range hexgrid.Symmetries() {
+		q, err := p.Transform(s)
+		again, _ := p.Transform(s + 12)
+		switch {
+		case q != again:
+			t.Errorf("%v, transformed by %v, is %v, and by %d it is %v", p, s, q, s+12, again)
+		case slices.Contains(want, s) && err != nil:
+			t.Errorf("%v, transformed by %v: %v", p, s, err)
+		case !slices.Contains(want, s):
+			WantError(t, p.GameName(), err, hexgames.ErrOption, clause, reason)
+			if q != *new(P) {
+				t.Errorf("%v, transformed by %v, is refused, but it is %v", p, s, q)
+			}
+		}
+	}
 }
 
 // Canonical returns the canonical image of a position, and the name of the symmetry that

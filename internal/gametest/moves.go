@@ -56,6 +56,34 @@ func (g *Game[P, M, O, N]) WantCells(t *testing.T, position, move, want string) 
 	}
 }
 
+// WantAllCells does the same for many moves: each row is a position, a move and the cells.
+func (g *Game[P, M, O, N]) WantAllCells(t *testing.T, rows [][3]string) {
+	t.Helper()
+	for _, row := range rows {
+		g.WantCells(t, row[0], row[1], row[2])
+	}
+}
+
+// UnreadMoves are moves that ParseMove cannot return, and how Apply refuses them.
+type UnreadMoves[P, M any] []struct {
+	Position P
+	Move     M
+	Clause   string
+	Reason   string // part of the message
+}
+
+// ApplyRefused checks that Apply refuses every one of the moves, and how.
+func (g *Game[P, M, O, N]) ApplyRefused(t *testing.T, moves UnreadMoves[P, M]) {
+	t.Helper()
+	for _, test := range moves {
+		q, err := test.Position.Apply(test.Move)
+		if zero := *new(P); q != zero {
+			t.Errorf("%v is refused, but leads to %v", test.Move, q)
+		}
+		g.WantError(t, err, hexgames.ErrIllegalMove, test.Clause, test.Reason)
+	}
+}
+
 // WantOver fails the test unless the game is over in a position, for that clause: no side is
 // to move, there are no moves, and every move is refused.
 func (g *Game[P, M, O, N]) WantOver(t testing.TB, position, clause string, want hexgames.Outcome) {

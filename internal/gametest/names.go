@@ -29,7 +29,7 @@ func Names[E interface {
 			t.Errorf("%v is written as %q, %v and read as %v", want, text, err, read)
 		}
 	}
-	if text, err := none.MarshalText(); !errors.Is(err, hexgames.ErrOption) {
+	if text, err := none.MarshalText(); !errors.Is(err, hexgames.ErrOption) || !strings.Contains(err.Error(), none.String()+`": there is no such `) {
 		t.Errorf("%v is written as %q, %v", none, text, err)
 	}
 	last := values[len(values)-1]

@@ -23,6 +23,9 @@ func (g *Game[P, M, O, N]) Size(t *testing.T, position, move uintptr) {
 	}
 }
 
+// zeroPosition is the reason why the zero Position of any game refuses moves.
+const zeroPosition = "the zero Position is not a game: begin with New or Parse"
+
 // Zero checks that the zero Position and the zero Move are refused with errors that say
 // what they are, and that the zero Move has no text.
 func (g *Game[P, M, O, N]) Zero(t *testing.T) {
@@ -33,7 +36,7 @@ func (g *Game[P, M, O, N]) Zero(t *testing.T) {
 	_, applied := p.Apply(legal)
 	_, read := p.ParseMove(start.FormatMove(legal))
 	for _, err := range []error{applied, read} {
-		g.WantError(t, err, hexgames.ErrIllegalMove, "", "the zero Position is not a game: begin with New or Parse")
+		g.WantError(t, err, hexgames.ErrIllegalMove, "", zeroPosition)
 	}
 	_, err := start.Apply(m)
 	g.WantError(t, err, hexgames.ErrIllegalMove, "", "the zero Move is never legal")

@@ -36,9 +36,9 @@ func (p forgetful) Apply(m hexdame.Move) (forgetful, error) {
 
 func (p forgetful) Playout(r *rand.Rand, limit int) forgetful { return hexgames.Playout(p, r, limit) }
 
-// conservesForgetful is conservesMen.
-func conservesForgetful(before forgetful, m hexdame.Move, after forgetful) error {
-	return conservesMen(before.Position, m, after.Position)
+// crownedForgetful is crowned.
+func crownedForgetful(before forgetful, m hexdame.Move, after forgetful) error {
+	return crowned(before.Position, m, after.Position)
 }
 
 // A failing test is one that may fail. It keeps what is logged.
@@ -86,11 +86,11 @@ func TestBroken(t *testing.T) {
 	start := forgetful{hexdame.New()}
 	broken := spec[forgetful, hexdame.Move]{starts: rapid.Just(start)}
 	f := &failing{T: t}
-	f.run(func(t rapid.TB) { broken.check(t, everyMove(conservesForgetful)) })
+	f.run(func(t rapid.TB) { broken.check(t, everyMove(crownedForgetful)) })
 	if !f.Failed() {
 		t.Fatal("the fault was not found")
 	}
-	if log := f.log.String(); strings.Count(log, "the numbers of pieces (-want +got)") != 1 {
+	if log := f.log.String(); strings.Count(log, "the pieces (-want +got)") != 1 {
 		t.Errorf("the log does not show the difference once:\n%s", log)
 	}
 	var records []*record.Record
@@ -113,7 +113,7 @@ func TestBroken(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, m := range g.Moves() {
-		err := conservesForgetful(g.PositionAt(i), m, g.PositionAt(i+1))
+		err := crownedForgetful(g.PositionAt(i), m, g.PositionAt(i+1))
 		if faulty := i == len(moves)-1; (err != nil) != faulty {
 			t.Errorf("at move %d of %q: %v", i+1, moves, err)
 		}

@@ -492,7 +492,6 @@ func (s spec[P, M]) checkGame(t *testing.T, missing map[hexgames.Reason]bool) {
 func TestGame(t *testing.T) {
 	spec[toy, toyMove]{
 		starts:    rapid.Map(rapid.Bool(), newToy),
-		parse:     parseToy,
 		alternate: true,
 		reasons:   []hexgames.Reason{hexgames.ReasonNoMove, hexgames.ReasonRepetition, lastCell},
 	}.test(t)

@@ -1,7 +1,6 @@
 package properties
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -29,16 +28,12 @@ func TestHexade(t *testing.T) {
 				hexade.MustParse("wbwbb/bwwwbw/wbbbbwb/wwbbbbbw/wb1bwwbwb/wbwbww1b/bwwbwwb/wbw1bw/bwbbb w 62"),
 			)),
 		),
-		parse:     hexade.Parse,
 		group:     func(position, hexgrid.Symmetry) bool { return true },
-		conserves: conservesStones,
 		alternate: true,
 		reasons:   []hexgames.Reason{hexade.LastingSix, hexgames.ReasonFullBoard},
 		own: map[string]property[position, move]{
-			"placed":   everyPosition(placed),
 			"captured": everyMove(capturedInTwos),
 			"sixes":    lastPosition(ownsSixes),
-			"lasting":  everyMove(lasting),
 			"open":     openSixes,
 		},
 		shows: map[string]event[position, move]{
@@ -63,59 +58,6 @@ func TestHexade(t *testing.T) {
 func hasShape(p hexade.Position, shape hexade.Shape) bool {
 	sixes := append(p.Sixes(hexgames.White), p.Sixes(hexgames.Black)...)
 	return slices.ContainsFunc(sixes, func(s hexade.Six) bool { return s.Shape == shape })
-}
-
-// stones returns the owners of the stones by the names of their cells.
-func stones(p hexade.Position) map[string]hexgames.Player {
-	stones := map[string]hexgames.Player{}
-	for h, player := range p.Pieces() {
-		stones[p.Board().Name(h)] = player
-	}
-	return stones
-}
-
-// conservesStones: a move places one stone, and takes from the board only the stones that it
-// captures, which are the opponent's.
-func conservesStones(before hexade.Position, m hexade.Move, after hexade.Position) error {
-	next := before.Ply() + 1
-	if next > 65535 { // the largest count is followed by 65532
-		next = 65532
-	}
-	if after.Ply() != next || before.Rules() != after.Rules() {
-		return fmt.Errorf("after %d stones there are %d, under %+v and then %+v", before.Ply(), after.Ply(), before.Rules(), after.Rules())
-	}
-	want := stones(before)
-	want[m.String()] = before.Turn()
-	for _, h := range before.Captures(m) {
-		if before.At(h) != before.Turn().Opponent() {
-			return fmt.Errorf("a stone of %v is captured", before.At(h))
-		}
-		delete(want, before.Board().Name(h))
-	}
-	return same("the stones", want, stones(after))
-}
-
-// placed: a stone may be placed on every empty cell, and White's second one only at distance
-// 3 or more from his first (A2, A3).
-func placed(p hexade.Position) error {
-	near := func(h hexgrid.Hex) bool {
-		for first, player := range p.Pieces() {
-			if player == hexgames.White && first.Distance(h) < 3 {
-				return true
-			}
-		}
-		return false
-	}
-	var want, got []string
-	for h := range p.Board().Hexes() {
-		if p.At(h) == hexgames.None && !p.Outcome().Over() && (p.Ply() != 2 || !near(h)) {
-			want = append(want, p.Board().Name(h))
-		}
-	}
-	for _, m := range p.LegalMoves() {
-		got = append(got, p.Board().Name(m.Cell()))
-	}
-	return same("the cells for a stone", want, got)
 }
 
 // capturedInTwos: in each direction, a stone captures exactly two enemies with an own stone
@@ -208,30 +150,6 @@ func ownsSixes(p hexade.Position) error {
 		}
 	}
 	return nil
-}
-
-// lasting: a six wins if it outlasts the reply, or if the last stone of a full board completes
-// it; otherwise a full board is a draw (A7, A8). A pending six contains the stone placed last
-// (A9).
-func lasting(before hexade.Position, m hexade.Move, after hexade.Position) error {
-	mover := before.Turn()
-	own, others := sixesOf(after, mover), sixesOf(after, mover.Opponent())
-	full := len(stones(after)) == after.Board().Len()
-	var want hexgames.Outcome
-	switch {
-	case len(others) > 0:
-		want = hexgames.Outcome{Winner: mover.Opponent(), Reason: hexade.LastingSix}
-	case full && len(own) > 0:
-		want = hexgames.Outcome{Winner: mover, Reason: hexade.LastingSix}
-	case full:
-		want = hexgames.Outcome{Reason: hexgames.ReasonFullBoard}
-	case slices.ContainsFunc(own, func(s hexade.Six) bool { return !slices.Contains(s.Cells[:], m.Cell()) }):
-		return errors.New("a six is pending that was there before")
-	}
-	if err := same("the outcome", want, after.Outcome()); err != nil || want.Over() {
-		return err
-	}
-	return same("the turn", mover.Opponent(), after.Turn())
 }
 
 // openSixes: Open yields the sixes through a cell that have no stone of the opponent, with the

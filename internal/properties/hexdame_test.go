@@ -23,16 +23,9 @@ func TestHexdame(t *testing.T) {
 			rapid.SampledFrom(positions(t, "hexdame", hexdame.MustParse)),
 			scattered,
 		),
-		parse: hexdame.Parse,
-		// Start and end of a capture are enough where they leave no choice.
-		reads: func(m move, text string) bool {
-			name := hexdame.New().Board().Name
-			return m.IsCapture() && strings.HasPrefix(text, name(m.From())) && strings.HasSuffix(text, name(m.To()))
-		},
 		group: func(p position, y hexgrid.Symmetry) bool {
 			return y == hexgrid.Identity || y == hexdame.Mirror || onlyKings(p)
 		},
-		conserves: conservesMen,
 		alternate: true,
 		reasons:   []hexgames.Reason{hexgames.ReasonNoMove, hexgames.ReasonRepetition},
 		own: map[string]property[position, move]{
@@ -114,41 +107,6 @@ func onlyKings(p hexdame.Position) bool {
 // passesEdge reports whether a man stops on the far edge and goes on.
 func passesEdge(p hexdame.Position, m hexdame.Move) bool {
 	return slices.ContainsFunc(p.Path(m), func(h hexgrid.Hex) bool { return isFar(h, p.Turn()) })
-}
-
-// conservesMen: no side gains pieces, and only captured pieces are lost. Kings do not become
-// men.
-func conservesMen(before hexdame.Position, m hexdame.Move, after hexdame.Position) error {
-	type counts struct{ Own, Enemies, EnemyKings int }
-	count := func(p hexdame.Position) (c counts, ownKings int) {
-		for _, piece := range p.Pieces() {
-			switch {
-			case piece.Owner == before.Turn():
-				c.Own++
-				if piece.King {
-					ownKings++
-				}
-			case piece.King:
-				c.EnemyKings++
-				fallthrough
-			default:
-				c.Enemies++
-			}
-		}
-		return c, ownKings
-	}
-	want, kings := count(before)
-	for _, h := range m.Captured() {
-		want.Enemies--
-		if before.At(h).King {
-			want.EnemyKings--
-		}
-	}
-	got, kept := count(after)
-	if kept != kings && kept != kings+1 {
-		return fmt.Errorf("there are %d kings, and there were %d", kept, kings)
-	}
-	return same("the numbers of pieces", want, got)
 }
 
 // men returns the pieces by the names of their cells.

@@ -1,7 +1,6 @@
 package properties
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -20,25 +19,15 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A spec describes a game to the properties. Only starts and parse are required.
+// A spec describes a game to the properties. Only starts is required.
 type spec[P hexgames.Position[P, M], M comparable] struct {
 	// starts draws the positions in which games begin. Put simple ones first, because
 	// failures shrink towards them.
 	starts *rapid.Generator[P]
 
-	// parse is the Parse of the game.
-	parse func(text string) (P, error)
-
-	// reads reports whether text may stand for m although neither the position nor the
-	// move writes it so. Nil if moves have no other spelling.
-	reads func(m M, text string) bool
-
 	// group reports whether the game documents a symmetry for a position. Nil if positions
 	// have no method Transform.
 	group func(p P, y hexgrid.Symmetry) bool
-
-	// conserves returns an error unless a move keeps what the game keeps.
-	conserves func(before P, m M, after P) error
 
 	// own are the properties that only this game has, by name.
 	own map[string]property[P, M]
@@ -93,17 +82,9 @@ func lastPosition[P hexgames.Position[P, M], M comparable](check func(p P) error
 
 // test holds the game to the properties of all games and to its own.
 func (s spec[P, M]) test(t *testing.T) {
-	properties := map[string]property[P, M]{
-		"moves": s.listed,
-		"pure":  pure[P, M],
-		"texts": s.texts,
-		"story": everyPosition(story[P, M]),
-	}
+	properties := map[string]property[P, M]{"pure": pure[P, M]}
 	if s.group != nil {
-		properties["symmetry"] = s.symmetric
-	}
-	if s.conserves != nil {
-		properties["conserved"] = everyMove(s.conserves)
+		properties["group"] = lastPosition(s.transforms)
 	}
 	maps.Copy(properties, s.own)
 	for _, name := range slices.Sorted(maps.Keys(properties)) {
@@ -279,117 +260,14 @@ func set[E comparable](list []E) map[E]bool {
 
 var bothPlayers = []hexgames.Player{hexgames.White, hexgames.Black}
 
-// listed: the position accepts the moves that it lists, as moves and as texts, and refuses
-// those of other positions.
-func (s spec[P, M]) listed(l *line[P, M]) error {
-	var none M
-	p := l.last()
-	listed := p.LegalMoves()
-	legal := set(listed)
-	switch {
-	case len(legal) != len(listed):
-		return fmt.Errorf("of %d moves, %d are distinct", len(listed), len(legal))
-	case p.CountMoves() != len(listed):
-		return fmt.Errorf("%d moves are listed, and %d counted", len(listed), p.CountMoves())
-	case p.MoveAt(-1) != none || p.MoveAt(len(listed)) != none:
-		return errors.New("there is a move before the first or after the last")
-	}
-	if err := same("AppendMoves and LegalMoves differ", listed, p.AppendMoves(nil), byValue[M]()); err != nil {
-		return err
-	}
-	const stride, few = 64, 50
-	for i := l.pick % stride; i < len(listed); i += stride {
-		if m := p.MoveAt(i); m != listed[i] {
-			return fmt.Errorf("move %d is %v, want %v", i, m, listed[i])
-		}
-	}
-	spelled := make(map[string]M)
-	for _, m := range listed {
-		spelled[p.FormatMove(m)], spelled[fmt.Sprint(m)] = m, m
-		if _, err := p.Apply(m); err != nil {
-			return fmt.Errorf("a listed move is refused: %w", err)
-		}
-	}
-	const back = 4 // positions whose moves are like those of p
-	near := l.positions[max(len(l.positions)-1-back, 0):]
-	for _, q := range append([]P{l.other, l.positions[0]}, near...) {
-		for _, m := range append(l.some(q.LegalMoves(), few), none) {
-			if !legal[m] {
-				if err := refused(p, m); err != nil {
-					return err
-				}
-			}
-			for _, text := range []string{q.FormatMove(m), fmt.Sprint(m)} {
-				read, err := p.ParseMove(text)
-				want, ok := spelled[text]
-				switch {
-				case ok && (err != nil || read != want):
-					return fmt.Errorf("%q is read as %v, %v; want %v", text, read, err, want)
-				case !ok && err == nil && (!legal[read] || s.reads == nil || !s.reads(read, text)):
-					return fmt.Errorf("%q is read as %v, want an error", text, read)
-				case err != nil && read != none:
-					return fmt.Errorf("%q is refused, and read as %v", text, read)
-				}
-			}
-		}
-	}
-	return nil
-}
-
-// refused returns an error unless a position refuses a move.
-func refused[P hexgames.Position[P, M], M comparable](p P, m M) error {
-	var zero P
-	want := hexgames.ErrIllegalMove
-	if p.Outcome().Over() {
-		want = hexgames.ErrGameOver
-	}
-	if next, err := p.Apply(m); !errors.Is(err, want) || next != zero {
-		return fmt.Errorf("the move %v, which is not listed, leads to %q, with the error %v; want %v", m, next, err, want)
-	}
-	return nil
-}
-
-// texts: the texts of positions and moves, and positions in JSON, are read back.
-func (s spec[P, M]) texts(l *line[P, M]) error {
-	p := l.last()
-	text := p.String()
-	if read, err := s.parse(text); err != nil || read != p {
-		return fmt.Errorf("%s is read back as %v, %v", text, read, err)
-	}
-	data, err := json.Marshal(p)
-	if err != nil {
-		return err
-	}
-	quoted, err := json.Marshal(text)
-	if err != nil {
-		return err
-	}
-	if err := same("the position in JSON", string(quoted), string(data)); err != nil {
-		return err
-	}
-	read := l.other // to be overwritten
-	if err := json.Unmarshal(data, &read); err != nil || read != p {
-		return fmt.Errorf("%s is read back from JSON as %v, %v", data, read, err)
-	}
-	const many = 100
-	for _, m := range l.some(p.LegalMoves(), many) {
-		for _, text := range []string{p.FormatMove(m), fmt.Sprint(m)} {
-			if read, err := p.ParseMove(text); err != nil || read != m {
-				return fmt.Errorf("the move %s is read back as %v, %v", text, read, err)
-			}
-		}
-	}
-	return nil
-}
-
-// symmetric: the symmetries that the game documents map the position, its moves, its turn
-// and its outcome alike, and Transform refuses all others.
-func (s spec[P, M]) symmetric(l *line[P, M]) error {
+// transforms: the position has exactly the symmetries that the game documents, Transform
+// refuses all others, and an inverse leads back. The laws check that symmetries map moves and
+// outcomes alike.
+func (s spec[P, M]) transforms(p P) error {
 	type transforms interface {
 		Transform(hexgrid.Symmetry) (P, error)
 	}
-	p := l.last()
-	for i, y := range hexgrid.Symmetries() {
+	for _, y := range hexgrid.Symmetries() {
 		q, err := any(p).(transforms).Transform(y)
 		if !s.group(p, y) {
 			var zero P
@@ -404,86 +282,14 @@ func (s spec[P, M]) symmetric(l *line[P, M]) error {
 		if back, err := any(q).(transforms).Transform(y.Inverse()); err != nil || back != p {
 			return fmt.Errorf("%v and then %v lead to %q, %v", y, y.Inverse(), back, err)
 		}
-		if i != l.pick%12 {
-			continue
-		}
-		position := func(p P) P { p, _ = any(p).(transforms).Transform(y); return p }
-		move := func(m M) M { return any(m).(interface{ Transform(hexgrid.Symmetry) M }).Transform(y) }
-		if err := l.mapped(position, move, false); err != nil {
-			return fmt.Errorf("under %v: %w", y, err)
-		}
 	}
 	type reverses interface{ Reverse() P }
-	if _, ok := any(p).(reverses); !ok {
-		return nil
-	}
-	position := func(p P) P { return any(p).(reverses).Reverse() }
-	move := func(m M) M { return any(m).(interface{ Reverse() M }).Reverse() }
-	if back := position(position(p)); back != p {
-		return fmt.Errorf("reversed twice, the position is %q", back)
-	}
-	return l.mapped(position, move, true)
-}
-
-// mapped returns an error unless a map of positions and moves, which may swap the players,
-// is a symmetry of the last position.
-func (l *line[P, M]) mapped(position func(P) P, move func(M) M, swap bool) error {
-	player := func(p hexgames.Player) hexgames.Player {
-		if swap {
-			return p.Opponent()
-		}
-		return p
-	}
-	outcome := func(o hexgames.Outcome) hexgames.Outcome {
-		return hexgames.Outcome{Winner: player(o.Winner), Reason: o.Reason}
-	}
-	p, q := l.last(), position(l.last())
-	moves := p.LegalMoves()
-	for i, m := range moves {
-		moves[i] = move(m)
-	}
-	err := errors.Join(
-		same("the turn", player(p.Turn()), q.Turn()),
-		same("the outcome", outcome(p.Outcome()), q.Outcome()),
-		same("the moves", set(moves), set(q.LegalMoves())),
-	)
-	if r, ok := any(p).(hexgames.Repeater); ok && err == nil {
-		err = same("the outcome of a repetition", outcome(r.RepetitionOutcome()), any(q).(hexgames.Repeater).RepetitionOutcome())
-	}
-	if err != nil {
-		return err
-	}
-	const few = 10
-	for _, m := range l.some(p.LegalMoves(), few) {
-		next, err := p.Apply(m)
-		if err != nil {
-			return err
-		}
-		if after, err := q.Apply(move(m)); err != nil || after != position(next) {
-			return fmt.Errorf("%v leads to %q, %v; want %q", move(m), after, err, position(next))
+	if r, ok := any(p).(reverses); ok {
+		if back := any(r.Reverse()).(reverses).Reverse(); back != p {
+			return fmt.Errorf("reversed twice, the position is %q", back)
 		}
 	}
 	return nil
-}
-
-// story: turn, outcome and moves agree whether the game is over.
-func story[P hexgames.Position[P, M], M comparable](p P) error {
-	var none M
-	o, turn, n := p.Outcome(), p.Turn(), p.CountMoves()
-	switch {
-	case !o.Over() && (o != hexgames.Outcome{} || turn == hexgames.None || n == 0):
-		return fmt.Errorf("the game goes on, with the outcome %#v, the turn of %v and %d moves", o, turn, n)
-	case o.Over() && (o.Winner > hexgames.Black || turn != hexgames.None || n != 0 || p.MoveAt(0) != none):
-		return fmt.Errorf("the game is over: %v; it is the turn of %v, with %d moves", o, turn, n)
-	case o.Over() && p.Playout(nil, 1) != p:
-		return errors.New("a playout goes on after the end")
-	}
-	g := hexgames.NewGame(p)
-	return errors.Join(
-		same("the outcome of the Game", o, g.Outcome()),
-		same("its turn", turn, g.Turn()),
-		same("the number of its moves", n, g.CountLegal()),
-	)
 }
 
 // positions returns the positions of a game's testdata/perft.txt.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/notation"
 	"example.com/hexgames/laws"
 )
 
@@ -141,13 +142,7 @@ func parseToy(text string) (toy, error) {
 	return p, nil
 }
 
-func (p *toy) UnmarshalText(text []byte) error {
-	read, err := parseToy(string(text))
-	if err == nil {
-		*p = read
-	}
-	return err
-}
+func (p *toy) UnmarshalText(text []byte) error { return notation.Unmarshal(p, text, parseToy) }
 
 // TestToy holds the toy to the laws, and with it the functions of the root from which
 // it has most of its methods.

@@ -12,33 +12,33 @@ func (p Position) Apply(m Move) (Position, error) {
 	return p, nil
 }
 
+// IsLegal reports whether m is a legal move, without playing it.
+func (p Position) IsLegal(m Move) bool { return p.allows(m) }
+
 // allows reports whether m is legal.
 func (p *Position) allows(m Move) bool {
 	if m.side != p.side || p.moves == 0 {
 		return false
 	}
-	if p.stones[0].has(m.at) || p.stones[1].has(m.at) {
+	if p.stones[0].Has(m.at) || p.stones[1].Has(m.at) {
 		return false
 	}
-	if p.ply == secondStone {
-		return !p.closed().has(m.at)
-	}
-	return true
+	return p.ply != secondStone || !p.closed().Has(m.at)
 }
 
 // after changes p to the position after the legal move m.
 func (p *Position) after(m Move) {
 	own, enemy := p.sides()
-	own.add(m.at)
+	own.Add(m.at)
 	p.free--
 	directions := captures(own, enemy, m.at)
 	if directions != 0 {
 		taken := pairs(m.at, directions)
-		*enemy = enemy.without(taken)
-		p.free += uint16(taken.count())
+		*enemy = enemy.Without(taken)
+		p.free += uint16(taken.Count())
 	}
-	lasting := p.state == pending && (directions == 0 || enemy.ownsSix()) // only captures break a six
-	completed := own.completes(m.at)
+	lasting := p.state == pending && (directions == 0 || ownsSix(enemy)) // only captures break a six
+	completed := completes(own, m.at)
 	if p.ply++; p.ply == 0 { // after maxPly
 		p.ply = plyAfterMax
 	}
@@ -47,9 +47,10 @@ func (p *Position) after(m Move) {
 
 // settle sets the fields that follow from the others.
 func (p *Position) settle() {
-	p.free = uint16(p.empty().count())
+	empty := p.empty()
+	p.free = uint16(empty.Count())
 	own, enemy := p.sides()
-	p.judge(own.ownsSix(), enemy.ownsSix())
+	p.judge(ownsSix(own), ownsSix(enemy))
 }
 
 // judge sets the state and the number of moves. lasting reports whether the side to move
@@ -70,7 +71,8 @@ func (p *Position) judge(lasting, completed bool) {
 		p.state = quiet
 	}
 	if p.ply == secondStone {
-		p.moves = uint16(p.playable().count())
+		playable := p.playable()
+		p.moves = uint16(playable.Count())
 	}
 }
 
@@ -80,4 +82,33 @@ func won(player hexgames.Player) state {
 		return whiteWon
 	}
 	return blackWon
+}
+
+// LastingSix is the reason for a win by a six that has outlasted the reply (A7), or that
+// the last stone of a full board has completed, so that no reply can break it (A8).
+const LastingSix hexgames.Reason = "a six"
+
+// Outcome returns how the game ended: a six that outlasted the reply wins, or one that the
+// last stone of a full board has completed, for the reason [LastingSix] (A7, A8). Any other
+// full board is a draw, for the reason hexgames.ReasonFullBoard (A8). It returns the zero value if
+// the game is not over. [Position.Sixes] returns the six that has won. Draws by agreement
+// belong to a [Game].
+func (p Position) Outcome() hexgames.Outcome {
+	switch p.state {
+	case whiteWon:
+		return hexgames.Outcome{Winner: hexgames.White, Reason: LastingSix}
+	case blackWon:
+		return hexgames.Outcome{Winner: hexgames.Black, Reason: LastingSix}
+	case drawn:
+		return hexgames.Outcome{Reason: hexgames.ReasonFullBoard}
+	}
+	return hexgames.Outcome{}
+}
+
+// endedBy returns the clause that ended the game, which must be over.
+func (p *Position) endedBy() string {
+	if p.free == 0 && p.state != won(p.mover()) {
+		return "A8"
+	}
+	return "A7"
 }

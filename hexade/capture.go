@@ -16,27 +16,27 @@ const (
 // captures returns the directions in which a stone placed on c captures: exactly two
 // enemy stones with one of its own behind them (A4). Bit d is direction d.
 func captures(own, enemy *cellSet, c cell) (directions uint8) {
-	low := enemy.low(c)
+	low := low(enemy, c)
 	if low&neighbors == 0 {
 		return 0
 	}
-	high := enemy.high(c)
-	if high&pair0 == pair0 && own.has(c.plus(3*stride)) {
+	high := high(enemy, c)
+	if high&pair0 == pair0 && own.Has(c.plus(3*stride)) {
 		directions |= 1 << 0
 	}
-	if high&pair1 == pair1 && own.has(c.plus(3*(stride+1))) {
+	if high&pair1 == pair1 && own.Has(c.plus(3*(stride+1))) {
 		directions |= 1 << 1
 	}
-	if high&pair2 == pair2 && own.has(c.plus(3)) {
+	if high&pair2 == pair2 && own.Has(c.plus(3)) {
 		directions |= 1 << 2
 	}
-	if low&pair3 == pair3 && own.has(c.plus(-3*stride)) {
+	if low&pair3 == pair3 && own.Has(c.plus(-3*stride)) {
 		directions |= 1 << 3
 	}
-	if low&pair4 == pair4 && own.has(c.plus(-3*(stride+1))) {
+	if low&pair4 == pair4 && own.Has(c.plus(-3*(stride+1))) {
 		directions |= 1 << 4
 	}
-	if low&pair5 == pair5 && own.has(c.plus(-3)) {
+	if low&pair5 == pair5 && own.Has(c.plus(-3)) {
 		directions |= 1 << 5
 	}
 	return directions
@@ -47,8 +47,8 @@ func pairs(c cell, directions uint8) cellSet {
 	var s cellSet
 	for d, step := range steps {
 		if directions>>d&1 != 0 {
-			s.add(c.plus(step))
-			s.add(c.plus(2 * step))
+			s.Add(c.plus(step))
+			s.Add(c.plus(2 * step))
 		}
 	}
 	return s
@@ -60,14 +60,11 @@ func (p Position) Captures(m Move) []hexgrid.Hex {
 	if !p.allows(m) {
 		return nil
 	}
+	return boards.Of(p.side).Hexes(p.captured(m).All())
+}
+
+// captured returns the cells of the stones that a legal move captures.
+func (p *Position) captured(m Move) cellSet {
 	own, enemy := p.sides()
-	directions := captures(own, enemy, m.at)
-	if directions == 0 {
-		return nil
-	}
-	var hexes []hexgrid.Hex
-	for c := range pairs(m.at, directions).cells() {
-		hexes = append(hexes, c.hex())
-	}
-	return hexes
+	return pairs(m.at, captures(own, enemy, m.at))
 }

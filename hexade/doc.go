@@ -89,17 +89,11 @@
 //
 // # Knowledge
 //
-// Bots can ask a position what it is worth: Evaluate counts the sixes that a player can still
-// complete, by the number of stones on them, a quarter more for the player to move.
-// AppendPromises estimates all moves at once by the same count. Exact knows who wins if a six
-// cannot be broken, or can be completed and then not be broken. AppendCredits says whose stones
-// are on the cells of moves.
-//
-// In matches between a bot with a piece of it and one without, 100 games each at 10 ms a move,
-// AlphaBeta scored 100 % with Evaluate and 65 % with Exact, and MCTS 88 % with AppendPromises
-// and 83 % with AppendCredits. Without Evaluate, a bot judges positions by random games.
-//
-//	go test ./kit/bot -run Worth/hexade -v -timeout 0 -bot.worth 100
+// Bots can evaluate a position. Evaluate adds up the sixes that each player can still complete,
+// weighted by the number of stones on them, with 25% more for the player to move. AppendPromises
+// estimates all moves at once in the same way. Exact finds the winner if the player to move cannot
+// break a six, or can complete one that cannot be broken. AppendCredits credits a player with the
+// moves to cells where the player has a stone.
 //
 // # Learning
 //
@@ -113,20 +107,8 @@
 //
 // The vector is one number: 1 until White has placed the second stone, which A3 restricts, and
 // then 0. Otherwise the number of stones placed is not part of an observation, because it
-// decides nothing more; a pending six is visible from the stones. If the game is over, the view
-// is that of the player whose turn it would be.
+// decides nothing more; a pending six is visible from the stones. If the game is over, the
+// observation is for the player whose turn it would be.
 //
 // The actions are the cells in board order, 271 on the board of side 10. Each is a whole move.
-//
-// # Speed
-//
-// CountMoves, Outcome and Turn read a field. Apply looks for captures and sixes around the
-// placed stone only; it costs about as much in every position, and twice as much as MoveAt.
-// AppendMoves costs a twentieth of Apply for each move that it lists. A move of Playout
-// costs less than half as much as MoveAt and Apply. Before the first, Playout lists the
-// empty cells, which costs as much as six moves.
-//
-// Importing the package computes only small tables. The board of a side is made when it is
-// first used: to read or write a position, to read a move, or to draw. That costs as much
-// as thousands of moves, once. New, MoveAt, Apply and Playout do not use it.
 package hexade

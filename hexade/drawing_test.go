@@ -3,7 +3,6 @@ package hexade
 import (
 	"fmt"
 	"math"
-	"reflect"
 	"slices"
 	"testing"
 
@@ -36,14 +35,6 @@ func TestDrawing(t *testing.T) {
 	}
 	if e5 := at["e5"]; math.Hypot(e5.X, e5.Y) > 1e-9 || math.Abs(at["e6"].X-1) > 1e-9 || math.Abs(at["e6"].Y) > 1e-9 || at["f5"].Y <= e5.Y || at["f5"].X >= e5.X {
 		t.Errorf("e5 is at %v, e6 at %v and f5 at %v", e5, at["e6"], at["f5"])
-	}
-	for side := MinSide; side <= MaxSide; side++ {
-		if d := start(uint8(side)).Drawing(); len(d.Cells) != boards[side]().grid.Len() || d.Pieces != nil || d.Marks != nil {
-			t.Errorf("the empty board of side %d is drawn with %d cells, the pieces %v and the marks %v", side, len(d.Cells), d.Pieces, d.Marks)
-		}
-	}
-	if empty := (Position{}).Drawing(); !reflect.DeepEqual(empty, hexgames.Drawing{}) {
-		t.Errorf("the zero Position is drawn as %v", empty)
 	}
 }
 
@@ -82,7 +73,7 @@ func TestChanges(t *testing.T) {
 		gametest.WantShown(t, MustParse(test.position), test.move, test.clicks, test.changes)
 	}
 	p := MustParse("4/5/6/3w3/6/5/3b w 2")
-	near := Move{p.stones[0].at(0).plus(1), 4}
+	near := Move{cellOf(p, "d5"), 4}
 	if p.Changes(near) != nil || slices.Contains(p.Click().Next, near.String()) {
 		t.Errorf("%v, too close to White's first stone, can be clicked or changes something", near)
 	}

@@ -1,8 +1,6 @@
 package hexade
 
 import (
-	"math/bits"
-
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/encode"
@@ -23,39 +21,44 @@ func (p Position) Shape() hexgames.Shape {
 		return hexgames.Shape{}
 	}
 	n := 2*int(p.side) - 1
-	return hexgames.Shape{Planes: planeCount, Height: n, Width: n, Vector: 1, Actions: len(cellsOf[p.side])}
+	return hexgames.Shape{Planes: planeCount, Height: n, Width: n, Vector: 1, Actions: len(boards.Cells(p.side))}
 }
 
-// whole returns the move with these actions, and reports whether it is legal.
+// whole returns the legal move with these actions, and whether there is one.
 func (p *Position) whole(actions []int) (Move, bool) {
-	if len(actions) != 1 || !p.isAction(actions[0]) {
-		return Move{}, false
+	if len(actions) == 1 {
+		if c, ok := p.actionAt(actions[0]); ok && p.allows(Move{c, p.side}) {
+			return Move{c, p.side}, true
+		}
 	}
-	m := Move{cellsOf[p.side][actions[0]], p.side}
-	return m, p.allows(m)
+	return Move{}, false
 }
 
-// isAction reports whether a number is that of a cell, in board order.
-func (p *Position) isAction(i int) bool { return i >= 0 && i < len(cellsOf[p.side]) }
+// actionAt returns the cell of an action, and false if the number is not an action.
+func (p *Position) actionAt(i int) (c cell, ok bool) {
+	cells := boards.Cells(p.side)
+	if i < 0 || i >= len(cells) {
+		return 0, false
+	}
+	return cells[i], true
+}
 
 // Observe appends what the player to move sees. Each plane has a 1 where something is: the
 // player's stones, the opponent's stones, and the cells of the board. The vector is 1 until
 // White has placed the second stone, which A3 restricts, and then 0. A move is a single
-// action, so no actions can come first. If the game is over, the view is that of the player
+// action, so no actions can come first. If the game is over, the observation is for the player
 // whose turn it would be.
 func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 	if p.side == 0 || len(first) > 0 {
 		return dst, encode.Refuse(p, first)
 	}
-	shape := p.Shape()
+	shape, board := p.Shape(), boards.Of(p.side)
 	dst, o := encode.Zeros(dst, shape)
 	own, enemy := p.sides()
-	for i, s := range [planeCount]*cellSet{ownStones: own, enemyStones: enemy, boardCells: &boardSet[p.side]} {
+	for i, s := range [planeCount]*cellSet{ownStones: own, enemyStones: enemy, boardCells: &allCells[p.side]} {
 		plane := encode.Plane(o, shape, i)
-		// Letters and numbers of a smaller board begin at a later line of the largest board.
-		skipped := (MaxSide - int(p.side)) * (shape.Width + 1)
-		for c := range s.cells() {
-			plane[int(c)/stride*shape.Width+int(c)%stride-skipped] = 1
+		for c := range s.All() {
+			plane[board.Places[c]] = 1
 		}
 	}
 	if p.ply <= secondStone {
@@ -68,21 +71,12 @@ func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 // the action of one, or if the game is over.
 func (p Position) AppendActions(dst []int, first ...int) ([]int, error) {
 	if p.side == 0 || len(first) > 0 {
-		if _, ok := p.whole(first); !ok {
-			return dst, encode.Refuse(p, first)
-		}
-		return dst, nil
+		_, ok := p.whole(first)
+		return dst, encode.Check(ok, p, first)
 	}
-	if p.moves == 0 {
-		return dst, nil
-	}
-	n := 0 // the number of cells before a word
-	board := &boardSet[p.side]
-	for i, word := range p.playable() {
-		for ; word != 0; word &= word - 1 {
-			dst = append(dst, n+before(board[i], word&-word))
-		}
-		n += bits.OnesCount64(board[i])
+	board := boards.Of(p.side)
+	for c := range p.playable().All() {
+		dst = append(dst, board.Index(c))
 	}
 	return dst, nil
 }
@@ -92,32 +86,31 @@ func (p Position) EncodeMove(dst []int, m Move) ([]int, error) {
 	if !p.allows(m) {
 		return dst, p.refuse(m, m.String())
 	}
-	return append(dst, boardSet[p.side].rank(m.at)), nil
+	return append(dst, boards.Of(p.side).Index(m.at)), nil
 }
 
 // DecodeMove returns the legal move with this action.
 func (p Position) DecodeMove(actions ...int) (Move, error) {
 	m, ok := p.whole(actions)
-	if !ok {
-		return Move{}, encode.Refuse(p, actions)
-	}
-	return m, nil
+	return m, encode.Check(ok, p, actions)
 }
 
 // FormatAction returns the cell of an action, such as "i11"; "" for a number that is not an
 // action.
 func (p Position) FormatAction(action int) string {
-	if !p.isAction(action) {
+	c, ok := p.actionAt(action)
+	if !ok {
 		return ""
 	}
-	return p.nameOf(cellsOf[p.side][action])
+	return boards.Of(p.side).Name(c)
 }
 
 // TransformAction returns the action to which a symmetry of the board moves an action; -1 for
 // a number that is not an action.
 func (p Position) TransformAction(action int, s hexgrid.Symmetry) int {
-	if !p.isAction(action) {
+	c, ok := p.actionAt(action)
+	if !ok {
 		return -1
 	}
-	return boardSet[p.side].rank(moved()[s%12][cellsOf[p.side][action]])
+	return boards.Of(p.side).Index(boards.Image(s, c))
 }

@@ -11,9 +11,10 @@ func FuzzApply(f *testing.F) {
 			if side < MinSide || side > MaxSide {
 				return Move{}
 			}
-			return Move{cellsOf[side][i%uint64(len(cellsOf[side]))], uint8(side)}
+			cells := boards.Cells(uint8(side))
+			return Move{cells[i%uint64(len(cells))], uint8(side)}
 		},
 		func(m Move) (side, i, none uint64) {
-			return uint64(m.side), uint64(boards[m.side]().grid.Index(m.Cell())), 0
+			return uint64(m.side), uint64(boards.Of(m.side).Index(m.at)), 0
 		})
 }

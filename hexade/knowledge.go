@@ -12,7 +12,7 @@ import (
 func (p Position) Evaluate() float64 {
 	own, enemy := p.sides()
 	empty := p.empty()
-	v := squash(own.prospects(empty)*onTurn/100 - enemy.prospects(empty))
+	v := squash(worth(own, &empty)*onTurn/100 - worth(enemy, &empty))
 	if p.mover() == hexgames.Black {
 		return -v
 	}
@@ -25,9 +25,9 @@ func (p Position) AppendPromises(dst []float64, moves []Move) []float64 {
 	own, enemy := p.sides()
 	empty := p.empty()
 	var gain, loss [bitCount]int32 // by cell: what the player gains there, and what the opponent loses
-	own.spread(empty, &gain, &gains)
-	enemy.spread(empty, &loss, &prospects)
-	lead, other := own.prospects(empty), enemy.prospects(empty)
+	spread(own, &empty, &gain, &gains)
+	spread(enemy, &empty, &loss, &prospects)
+	lead, other := worth(own, &empty), worth(enemy, &empty)
 	for _, m := range moves {
 		after := lead + int(gain[m.at]) - (other-int(loss[m.at]))*onTurn/100 +
 			perCapture*bits.OnesCount8(captures(own, enemy, m.at))
@@ -74,14 +74,13 @@ func (p Position) Exact() (value float64, known bool) {
 		win = -1
 	}
 	own, enemy := p.sides()
-	var candidates cellSet
+	empty := p.empty()
+	candidates := completing(own, &empty)
 	if p.state == pending { // only a capture can break it
 		candidates = p.capturing(own, enemy)
-	} else {
-		candidates = own.completing(p.empty())
 	}
 	lost := p.state == pending
-	for c := range candidates.cells() {
+	for c := range candidates.All() {
 		next := p
 		next.after(Move{c, p.side})
 		switch {
@@ -101,7 +100,7 @@ func (p Position) Exact() (value float64, known bool) {
 // opponent, which are pending.
 func (p *Position) canBreak() bool {
 	own, enemy := p.sides()
-	for c := range p.capturing(own, enemy).cells() {
+	for c := range p.capturing(own, enemy).All() {
 		next := *p
 		next.after(Move{c, p.side})
 		if next.state <= pending || next.state == drawn {
@@ -115,21 +114,20 @@ func (p *Position) canBreak() bool {
 // (A4).
 func (p *Position) capturing(own, enemy *cellSet) (cells cellSet) {
 	for _, step := range [...]uint{stride, stride + 1, 1} {
-		cells = cells.or(enemy.shifted(step).and(enemy.shifted(2 * step)).and(own.shifted(3 * step)))
-		cells = cells.or(enemy.raised(step).and(enemy.raised(2 * step)).and(own.raised(3 * step)))
+		cells = cells.Or(enemy.Down(step).And(enemy.Down(2 * step)).And(own.Down(3 * step)))
+		cells = cells.Or(enemy.Up(step).And(enemy.Up(2 * step)).And(own.Up(3 * step)))
 	}
-	return cells.and(p.empty())
+	return cells.And(p.empty())
 }
 
 // AppendCredits appends, for each of the moves, whether the player has a stone on its cell. At
-// the end of a random game that says which moves have had a share in the outcome, whenever they
-// were made.
+// the end of a random game, these moves have contributed to the outcome.
 func (p Position) AppendCredits(dst []bool, moves []Move, player hexgames.Player) []bool {
 	own := p.owned(player)
 	start := len(dst)
 	dst = slices.Grow(dst, len(moves))[:start+len(moves)]
 	for i, m := range moves {
-		dst[start+i] = own.has(m.at)
+		dst[start+i] = own.Has(m.at)
 	}
 	return dst
 }

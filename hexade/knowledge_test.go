@@ -120,11 +120,7 @@ func valueOf(player hexgames.Player) float64 {
 // stones.
 func TestAppendCredits(t *testing.T) {
 	p := MustParse("4/5/2wb2/7/6/5/4 w 2")
-	var moves []Move
-	for _, text := range []string{"c3", "c4", "c5"} {
-		h, _ := p.Board().Cell(text)
-		moves = append(moves, Move{cellOf(h), p.side})
-	}
+	moves := []Move{{cellOf(p, "c3"), 4}, {cellOf(p, "c4"), 4}, {cellOf(p, "c5"), 4}}
 	for player, want := range map[hexgames.Player][3]bool{hexgames.White: {true, false, false}, hexgames.Black: {false, true, false}} {
 		got := p.AppendCredits([]bool{true}, moves, player)
 		if len(got) != 4 || !got[0] || [3]bool(got[1:]) != want {

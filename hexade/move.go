@@ -12,15 +12,10 @@ type Move struct {
 
 // Cell returns the cell where the stone is placed. [Position.Captures] returns the stones
 // that it captures.
-func (m Move) Cell() hexgrid.Hex {
-	if m.side == 0 {
-		return hexgrid.Hex{}
-	}
-	return m.at.hex()
-}
+func (m Move) Cell() hexgrid.Hex { return boards.Of(m.side).Hex(m.at) }
 
 // String returns the name of the cell, such as "i11". The zero Move is "".
-func (m Move) String() string { return nameOf(m.side, m.at) }
+func (m Move) String() string { return boards.Of(m.side).Name(m.at) }
 
 // MarshalText returns the same text as String, so that moves are strings in JSON. Only
 // a position can read a move: see [Position.ParseMove].

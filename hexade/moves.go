@@ -3,8 +3,6 @@ package hexade
 import (
 	"math/bits"
 	"slices"
-
-	"example.com/hexgames/internal/dice"
 )
 
 // MaxMoves is the maximum number of legal moves in any position: one for each cell of the
@@ -22,12 +20,10 @@ func (p Position) LegalMoves() []Move { return p.AppendMoves(nil) }
 // allocates nothing if dst has room for them.
 func (p Position) AppendMoves(dst []Move) []Move {
 	start, n := len(dst), p.CountMoves()
-	if n == 0 {
-		return dst
-	}
 	dst = slices.Grow(dst, n)[:start+n]
 	list := dst[start:]
-	for i, word := range p.playable() {
+	playable := p.playable()
+	for i, word := range playable.Words {
 		for ; word != 0 && len(list) > 0; word &= word - 1 { // list is long enough; testing its length avoids a bounds check
 			list[0] = Move{cell(64*i + bits.TrailingZeros64(word)), p.side}
 			list = list[1:]
@@ -45,40 +41,31 @@ func (p Position) MoveAt(i int) Move {
 	if i < 0 || i >= int(p.moves) {
 		return Move{}
 	}
-	// Like playable, but word by word and only up to the move.
-	board, forbidden := &boardSet[p.side], &noCells
-	if p.ply == secondStone {
-		forbidden = p.closed()
-	}
-	for w := range board {
-		word := board[w] &^ (p.stones[0][w] | p.stones[1][w] | forbidden[w])
-		if n := bits.OnesCount64(word); i >= n {
-			i -= n
-			continue
-		}
-		return Move{cell(64*w + dice.Bit(word, i)), p.side}
-	}
-	return Move{}
+	playable := p.playable()
+	return Move{playable.At(i), p.side}
 }
 
-// secondStone is the ply at which White places his second stone.
+// secondStone is the ply at which White places the second stone.
 const secondStone = 2
 
-// noCells is the empty set.
-var noCells cellSet
-
-// playable returns the cells where the mover may place a stone, unless the game is over
-// (A2, A3).
+// playable returns the cells where the mover may place a stone (A2, A3); none if the game is
+// over.
 func (p *Position) playable() (cells cellSet) {
-	board, forbidden := &boardSet[p.side], &noCells
+	if p.state > pending {
+		return cells
+	}
+	board, forbidden := &allCells[p.side], &noCells
 	if p.ply == secondStone {
 		forbidden = p.closed()
 	}
-	for i := range cells {
-		cells[i] = board[i] &^ (p.stones[0][i] | p.stones[1][i] | forbidden[i])
+	for i := range words {
+		cells.Words[i] = board.Words[i] &^ (p.stones[0].Words[i] | p.stones[1].Words[i] | forbidden.Words[i])
 	}
 	return cells
 }
 
+// noCells is the empty set.
+var noCells cellSet
+
 // closed returns the cells that A3 closes to White's second stone.
-func (p *Position) closed() *cellSet { return &closedBy()[p.stones[0].at(0)] }
+func (p *Position) closed() *cellSet { return &closedBy()[p.stones[0].At(0)] }

@@ -22,7 +22,7 @@ func (p Position) Playout(r *rand.Rand, limit int) Position {
 	f.fill(&p)
 	for ; limit > 0 && p.moves > 0; limit-- {
 		i := dice.Below(r, int(p.free))
-		for p.ply == secondStone && p.closed().has(f.empty[i]) {
+		for p.ply == secondStone && p.closed().Has(f.empty[i]) {
 			i = dice.Below(r, int(p.free))
 		}
 		c, side, last := f.empty[i], p.ply&1, p.free-1
@@ -31,7 +31,7 @@ func (p Position) Playout(r *rand.Rand, limit int) Position {
 		// The rest of a position follows from the stones without a search, unless a six is
 		// pending, the board or the counter is full, or A3 limits the next move.
 		if calm && p.state == quiet && last > 0 && secondStone <= p.ply && p.ply < maxPly {
-			p.stones[side].add(c)
+			p.stones[side].Add(c)
 			p.ply++
 			p.free, p.moves = last, last
 			continue
@@ -54,16 +54,16 @@ type field struct {
 
 // fill makes a zero field that of p.
 func (f *field) fill(p *Position) {
-	n, stones := 0, p.stones[0].or(p.stones[1])
-	for _, c := range cellsOf[p.side] {
+	n, stones := 0, p.stones[0].Or(p.stones[1])
+	for _, c := range boards.Cells(p.side) {
 		f.empty[n] = c
-		if !stones.has(c) {
+		if !stones.Has(c) {
 			n++
 		}
 	}
 	for side, stones := range p.stones {
 		for letter := range cell(stride) {
-			f.rows[3+letter] |= stones.run(letter*stride) & (1<<stride - 1) << (3 + 32*side)
+			f.rows[3+letter] |= run(&stones, letter*stride) & (1<<stride - 1) << (3 + 32*side)
 		}
 	}
 }
@@ -74,7 +74,7 @@ func (f *field) after(p *Position, c cell) {
 	side, empty := p.ply&1, p.free-1
 	enemy := p.stones[1-side]
 	p.after(Move{c, p.side})
-	for taken := range enemy.without(p.stones[1-side]).cells() {
+	for taken := range enemy.Without(p.stones[1-side]).All() {
 		f.remove(taken, 1-side)
 		f.empty[empty] = taken
 		empty++

@@ -51,7 +51,7 @@ func TestPlayout(t *testing.T) {
 func applied(t *testing.T, p, next Position) Position {
 	t.Helper()
 	own, _ := p.sides()
-	for c := range next.stones[p.ply&1].without(*own).cells() {
+	for c := range next.stones[p.ply&1].Without(*own).All() {
 		q, err := p.Apply(Move{c, p.side})
 		if err != nil {
 			t.Fatalf("from %v, a playout leads to %v: %v", p, next, err)
@@ -73,21 +73,21 @@ func TestField(t *testing.T) {
 			var fresh field
 			fresh.fill(&p)
 			empty := slices.Sorted(slices.Values(f.empty[:p.free]))
-			if f.rows != fresh.rows || !slices.Equal(empty, fresh.empty[:p.free]) || !slices.Equal(empty, slices.Collect(p.empty().cells())) {
+			if f.rows != fresh.rows || !slices.Equal(empty, fresh.empty[:p.free]) || !slices.Equal(empty, slices.Collect(p.empty().All())) {
 				t.Fatalf("the field of %v is wrong", p)
 			}
 			for _, c := range empty {
 				if got := fresh.place(c, p.ply&1); got != calm(p, c) {
-					t.Fatalf("%v: %s is calm: %v", p, p.nameOf(c), got)
+					t.Fatalf("%v: %s is calm: %v", p, boards.Of(p.side).Name(c), got)
 				}
 				q := p
-				q.stones[p.ply&1].add(c)
+				q.stones[p.ply&1].Add(c)
 				var next field
 				if next.fill(&q); fresh.rows != next.rows {
-					t.Fatalf("%v: the rows are wrong with a stone on %s", p, p.nameOf(c))
+					t.Fatalf("%v: the rows are wrong with a stone on %s", p, boards.Of(p.side).Name(c))
 				}
 				if fresh.remove(c, p.ply&1); fresh.rows != f.rows {
-					t.Fatalf("%v: the rows are wrong without a stone on %s", p, p.nameOf(c))
+					t.Fatalf("%v: the rows are wrong without a stone on %s", p, boards.Of(p.side).Name(c))
 				}
 			}
 			c := p.MoveAt(r.IntN(p.CountMoves())).at
@@ -102,14 +102,14 @@ func TestField(t *testing.T) {
 // nowhere three stones next to it in a line, of which the first two are of one player and the
 // third is the mover's.
 func calm(p Position, c cell) bool {
-	h, mover := c.hex(), p.mover()
+	h, mover := boards.Of(p.side).Hex(c), p.mover()
 	for _, d := range hexgrid.Directions() {
 		first, second, third := p.At(h.Add(d.Hex())), p.At(h.Add(d.Hex().Mul(2))), p.At(h.Add(d.Hex().Mul(3)))
 		if first != 0 && first == second && third == mover {
 			return false
 		}
 	}
-	p.stones[p.ply&1].add(c)
+	p.stones[p.ply&1].Add(c)
 	for _, six := range p.Sixes(mover) {
 		if six.Shape != Row {
 			return false

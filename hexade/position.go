@@ -1,8 +1,8 @@
 package hexade
 
 import (
+	"cmp"
 	"iter"
-	"strconv"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
@@ -30,17 +30,13 @@ const (
 // not over.
 type Position struct {
 	stones [2]cellSet // White's and Black's
-	turn
-}
+	ply    uint16     // the number of stones placed so far, up to maxPly; White places the first
+	side   uint8      // of the board; 0 in the zero Position
 
-// A turn is everything in a position but its stones. The fields free, moves and state
-// follow from the rest.
-type turn struct {
-	ply   uint16 // the number of stones placed so far, up to maxPly; White places the first
+	// These follow from the rest.
+	state state
 	free  uint16 // the number of empty cells
 	moves uint16 // the number of legal moves
-	side  uint8  // of the board; 0 in the zero Position
-	state state
 }
 
 // A state is the state of the game: still in progress, or how it ended.
@@ -77,21 +73,16 @@ func New() Position { return start(MaxSide) }
 // New returns the start under these options. For a side that is not allowed, it returns an
 // error that matches hexgames.ErrOption.
 func (r Rules) New() (Position, error) {
-	switch {
-	case r.Side == 0:
-		return New(), nil
-	case r.Side < MinSide || r.Side > MaxSide:
-		return Position{}, &hexgames.Error{
-			Kind: hexgames.ErrOption, Game: name, Input: "Side " + strconv.Itoa(r.Side), Clause: "A1",
-			Reason: "want a side from 4 to 10, or 0 for 10",
-		}
+	side := cmp.Or(r.Side, MaxSide)
+	if err := boards.RefuseSide(name, "A1", side); err != nil {
+		return Position{}, err
 	}
-	return start(uint8(r.Side)), nil
+	return start(uint8(side)), nil
 }
 
 func start(side uint8) Position {
-	cells := uint16(len(cellsOf[side]))
-	return Position{turn: turn{side: side, free: cells, moves: cells}}
+	cells := uint16(len(boards.Cells(side)))
+	return Position{side: side, free: cells, moves: cells}
 }
 
 // Rules returns the options of the game. The standard Side is returned as 10, not 0.
@@ -102,11 +93,11 @@ func (p Position) GameName() string { return name }
 
 // Board returns the board: a hexagon centered on the origin, with cells in board order.
 // Boards are immutable and shared. The board of the zero Position has no cells.
-func (p Position) Board() *hexgrid.Board { return boards[p.side]().grid }
+func (p Position) Board() *hexgrid.Board { return boards.Of(p.side).Grid }
 
 // Turn returns the player to move, None when the game is over.
 func (p Position) Turn() hexgames.Player {
-	if p.side == 0 || p.state > pending {
+	if p.moves == 0 {
 		return hexgames.None
 	}
 	return p.mover()
@@ -125,7 +116,7 @@ func (p *Position) sides() (own, enemy *cellSet) {
 
 // empty returns the empty cells.
 func (p *Position) empty() cellSet {
-	return boardSet[p.side].without(p.stones[0].or(p.stones[1]))
+	return allCells[p.side].Without(p.stones[0].Or(p.stones[1]))
 }
 
 // Ply returns the number of stones placed so far, including captured ones; after 65535 it
@@ -134,17 +125,17 @@ func (p Position) Ply() int { return int(p.ply) }
 
 // At returns the owner of the stone on the cell h; None if h is empty or not on the board.
 func (p Position) At(h hexgrid.Hex) hexgames.Player {
-	if !onBoard(p.side, h) {
-		return hexgames.None
+	if c, ok := boards.Of(p.side).At(h); ok {
+		return p.at(c)
 	}
-	return p.at(cellOf(h))
+	return hexgames.None
 }
 
 func (p *Position) at(c cell) hexgames.Player {
 	switch {
-	case p.stones[0].has(c):
+	case p.stones[0].Has(c):
 		return hexgames.White
-	case p.stones[1].has(c):
+	case p.stones[1].Has(c):
 		return hexgames.Black
 	}
 	return hexgames.None
@@ -153,8 +144,9 @@ func (p *Position) at(c cell) hexgames.Player {
 // Pieces yields the occupied cells in board order, with the owners of their stones.
 func (p Position) Pieces() iter.Seq2[hexgrid.Hex, hexgames.Player] {
 	return func(yield func(hexgrid.Hex, hexgames.Player) bool) {
-		for c := range p.stones[0].or(p.stones[1]).cells() {
-			if !yield(c.hex(), p.at(c)) {
+		board := boards.Of(p.side)
+		for c := range p.stones[0].Or(p.stones[1]).All() {
+			if !yield(board.Hex(c), p.at(c)) {
 				return
 			}
 		}
@@ -162,12 +154,12 @@ func (p Position) Pieces() iter.Seq2[hexgrid.Hex, hexgames.Player] {
 }
 
 // Count returns the number of a player's stones on the board, 0 for None and Chance.
-func (p Position) Count(player hexgames.Player) int { return p.owned(player).count() }
+func (p Position) Count(player hexgames.Player) int { return p.owned(player).Count() }
 
 // owned returns the stones of a player, the empty set for None and Chance.
-func (p *Position) owned(player hexgames.Player) cellSet {
+func (p *Position) owned(player hexgames.Player) *cellSet {
 	if player != hexgames.White && player != hexgames.Black {
-		return cellSet{}
+		return &noCells
 	}
-	return p.stones[player-hexgames.White]
+	return &p.stones[player-hexgames.White]
 }

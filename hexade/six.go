@@ -45,21 +45,21 @@ type Six struct {
 // axes, triangles in two orientations, and one ring.
 var patterns = [...]struct {
 	shape Shape
-	cells [6]uint
+	cells [6]int
 }{
-	{Row, [6]uint{0, 1, 2, 3, 4, 5}},
-	{Row, [6]uint{0, stride, 2 * stride, 3 * stride, 4 * stride, 5 * stride}},
-	{Row, [6]uint{0, stride + 1, 2 * (stride + 1), 3 * (stride + 1), 4 * (stride + 1), 5 * (stride + 1)}},
-	{Triangle, [6]uint{0, stride, stride + 1, 2 * stride, 2*stride + 1, 2*stride + 2}},
-	{Triangle, [6]uint{0, 1, 2, stride + 1, stride + 2, 2*stride + 2}},
-	{Ring, [6]uint{0, 1, stride, stride + 2, 2*stride + 1, 2*stride + 2}},
+	{Row, [6]int{0, 1, 2, 3, 4, 5}},
+	{Row, [6]int{0, stride, 2 * stride, 3 * stride, 4 * stride, 5 * stride}},
+	{Row, [6]int{0, stride + 1, 2 * (stride + 1), 3 * (stride + 1), 4 * (stride + 1), 5 * (stride + 1)}},
+	{Triangle, [6]int{0, stride, stride + 1, 2 * stride, 2*stride + 1, 2*stride + 2}},
+	{Triangle, [6]int{0, 1, 2, stride + 1, stride + 2, 2*stride + 2}},
+	{Ring, [6]int{0, 1, stride, stride + 2, 2*stride + 1, 2*stride + 2}},
 }
 
 // sixes yields the pattern and the first cell of every six whose cells are all in s.
-func (s cellSet) sixes() iter.Seq2[int, cell] {
+func sixes(s *cellSet) iter.Seq2[int, cell] {
 	return func(yield func(int, cell) bool) {
 		for i := range patterns {
-			for c := range s.firsts(i).cells() {
+			for c := range firsts(s, i).All() {
 				if !yield(i, c) {
 					return
 				}
@@ -69,17 +69,17 @@ func (s cellSet) sixes() iter.Seq2[int, cell] {
 }
 
 // firsts returns the first cells of all sixes of pattern i in s.
-func (s cellSet) firsts(i int) cellSet {
-	first := s
+func firsts(s *cellSet, i int) cellSet {
+	first := *s
 	for _, n := range patterns[i].cells[1:] {
-		first = first.and(s.shifted(n))
+		first = first.And(s.Down(uint(n)))
 	}
 	return first
 }
 
 // ownsSix reports whether s contains a six.
-func (s *cellSet) ownsSix() bool {
-	for range s.sixes() {
+func ownsSix(s *cellSet) bool {
+	for range sixes(s) {
 		return true
 	}
 	return false
@@ -88,16 +88,17 @@ func (s *cellSet) ownsSix() bool {
 // sixSet returns the cells of the six of pattern i that begins with c.
 func sixSet(i int, c cell) (s cellSet) {
 	for _, n := range patterns[i].cells {
-		s.add(c.plus(int(n)))
+		s.Add(c.plus(n))
 	}
 	return s
 }
 
-// sixAt is like sixSet but returns a Six.
-func sixAt(i int, c cell) Six {
+// sixAt is like sixSet but returns a Six on the board.
+func (p *Position) sixAt(i int, c cell) Six {
+	board := boards.Of(p.side)
 	six := Six{Shape: patterns[i].shape}
 	for j, n := range patterns[i].cells {
-		six.Cells[j] = c.plus(int(n)).hex()
+		six.Cells[j] = board.Hex(c.plus(n))
 	}
 	return six
 }
@@ -105,21 +106,21 @@ func sixAt(i int, c cell) Six {
 // completes reports whether the stone on c, which was placed last, has completed a six.
 // s contained no six before the move (A9), so any six near c is one that this stone has
 // completed. That takes fewer tests than ownsSix.
-func (s *cellSet) completes(c cell) bool {
-	low := s.low(c)
+func completes(s *cellSet, c cell) bool {
+	low := low(s, c)
 	near := low & neighbors
 	if near == 0 {
 		return false
 	}
-	high := s.high(c)
+	high := high(s, c)
 	// Triangles and rings need two neighbors.
 	if near&(near-1) != 0 && compact(low, stride)|compact(high, stride) != 0 {
 		return true
 	}
 	// A row needs two stones on one side of c.
-	return (high&pair0 == pair0 || low&pair3 == pair3) && s.inRow(c, stride) ||
-		(high&pair1 == pair1 || low&pair4 == pair4) && s.inRow(c, stride+1) ||
-		(high&pair2 == pair2 || low&pair5 == pair5) && s.inRow(c, 1)
+	return (high&pair0 == pair0 || low&pair3 == pair3) && inRow(s, c, stride) ||
+		(high&pair1 == pair1 || low&pair4 == pair4) && inRow(s, c, stride+1) ||
+		(high&pair2 == pair2 || low&pair5 == pair5) && inRow(s, c, 1)
 }
 
 // neighbors are the cells next to c, as bits of the run that low returns.
@@ -139,12 +140,12 @@ func compact(s uint64, letter uint) uint64 {
 }
 
 // inRow reports whether c is part of a row of six along the axis of a step.
-func (s *cellSet) inRow(c cell, step int) bool {
+func inRow(s *cellSet, c cell, step int) bool {
 	n := 1
-	for at := c.plus(step); s.has(at); at = at.plus(step) {
+	for at := c.plus(step); s.Has(at); at = at.plus(step) {
 		n++
 	}
-	for at := c.plus(-step); s.has(at); at = at.plus(-step) {
+	for at := c.plus(-step); s.Has(at); at = at.plus(-step) {
 		n++
 	}
 	return n >= 6
@@ -155,11 +156,11 @@ func (s *cellSet) inRow(c cell, step int) bool {
 // contains two sixes. Until the game is over, only the side that moved last can own sixes,
 // which are pending. When it is over, the winner's sixes are the winning ones.
 func (p Position) Sixes(player hexgames.Player) []Six {
-	var sixes []Six
-	for i, c := range p.owned(player).sixes() {
-		sixes = append(sixes, sixAt(i, c))
+	var owned []Six
+	for i, c := range sixes(p.owned(player)) {
+		owned = append(owned, p.sixAt(i, c))
 	}
-	return sixes
+	return owned
 }
 
 // Open yields the sixes through the cell h that a player could still complete without
@@ -168,17 +169,19 @@ func (p Position) Sixes(player hexgames.Player) []Six {
 // [Position.Sixes]. Open allocates nothing.
 func (p Position) Open(player hexgames.Player, h hexgrid.Hex) iter.Seq2[Six, int] {
 	return func(yield func(Six, int) bool) {
-		if player != hexgames.White && player != hexgames.Black || !onBoard(p.side, h) {
+		at, ok := boards.Of(p.side).At(h)
+		if player != hexgames.White && player != hexgames.Black || !ok {
 			return
 		}
 		own := p.owned(player)
-		free := p.empty().or(own)
+		free := p.empty().Or(*own)
 		for i := range patterns {
 			// The later h is in the pattern, the earlier is the first cell.
-			for j := len(patterns[i].cells) - 1; j >= 0; j-- {
-				first := cellOf(h).plus(-int(patterns[i].cells[j]))
+			for j := range 6 {
+				first := at.plus(-patterns[i].cells[5-j])
 				six := sixSet(i, first)
-				if six.without(free) == (cellSet{}) && !yield(sixAt(i, first), six.and(own).count()) {
+				blocked, stones := six.Without(free), six.And(*own)
+				if blocked.IsEmpty() && !yield(p.sixAt(i, first), stones.Count()) {
 					return
 				}
 			}

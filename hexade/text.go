@@ -1,9 +1,11 @@
 package hexade
 
 import (
+	"cmp"
 	"strconv"
 
 	"example.com/hexgames"
+	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/notation"
 )
 
@@ -27,8 +29,8 @@ func (p Position) AppendText(b []byte) ([]byte, error) {
 	if p.side == 0 {
 		return b, nil
 	}
-	cells := cellsOf[p.side]
-	b = notation.AppendRows(b, boards[p.side]().rows, func(i int) string { return letters[p.at(cells[i])] })
+	board := boards.Of(p.side)
+	b = notation.AppendRows(b, board.Rows, func(i int) string { return letters[p.at(board.Cells[i])] })
 	b = append(b, ' ', notation.Initial(p.Turn()), ' ')
 	return strconv.AppendInt(b, int64(p.ply), 10), nil
 }
@@ -37,8 +39,8 @@ func (p Position) AppendText(b []byte) ([]byte, error) {
 // nil.
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText reads the text of a position. If it returns an error, p is unchanged. It
-// refuses the empty text of the zero Position.
+// UnmarshalText reads the text of a position; unlike Parse, it reads "" as the zero Position. If
+// it returns an error, p is unchanged.
 func (p *Position) UnmarshalText(text []byte) error { return notation.Unmarshal(p, text, Parse) }
 
 // MustParse is like Parse but panics if text is not a position. It simplifies the use of
@@ -60,22 +62,10 @@ func MustParse(text string) Position { return notation.Must(Parse(text)) }
 //   - after White's second move, two white stones that are closer than A3 allows;
 //   - a six of the side to move in a game that is not over, because it would have won; or
 //     sixes of one player without a common stone, because one stone completed them all.
-func Parse(text string) (Position, error) {
-	r := reader{Reader: notation.Reader{Game: name, Text: text}}
-	if err := r.read(); err != nil {
-		return Position{}, err
-	}
-	return r.p, nil
-}
+func Parse(text string) (Position, error) { return notation.Parse(name, text, (*Position).read) }
 
-// A reader reads a position.
-type reader struct {
-	notation.Reader
-	p Position
-}
-
-func (r *reader) read() error {
-	if err := r.board(); err != nil {
+func (p *Position) read(r *notation.Reader) error {
+	if err := p.readStones(r); err != nil {
 		return err
 	}
 	turnAt := r.At + 1
@@ -98,23 +88,22 @@ func (r *reader) read() error {
 	if err := r.End(plyField); err != nil {
 		return err
 	}
-	r.p.ply = uint16(n)
-	return r.check(turn, turnAt, plyAt)
+	p.ply = uint16(n)
+	return p.check(r, turn, turnAt, plyAt)
 }
 
 // check checks that a game can reach the stones with this side to move, and sets the fields
 // that follow from them. The side to move and the number of stones placed are at turnAt and
 // plyAt in the text.
-func (r *reader) check(turn hexgames.Player, turnAt, plyAt int) error {
-	p := &r.p
+func (p *Position) check(r *notation.Reader, turn hexgames.Player, turnAt, plyAt int) error {
 	if turn != hexgames.None && turn != p.mover() {
 		return r.Impossible(turnAt, "A2", "after "+notation.Plural(int(p.ply), "stone")+" it is "+p.mover().String()+"'s turn")
 	}
-	if err := r.checkStones(plyAt); err != nil {
+	if err := p.checkStones(r, plyAt); err != nil {
 		return err
 	}
 	p.settle()
-	if err := r.checkSixes(); err != nil {
+	if err := p.checkSixes(r); err != nil {
 		return err
 	}
 	switch {
@@ -132,39 +121,30 @@ func (r *reader) check(turn hexgames.Player, turnAt, plyAt int) error {
 var rows = notation.Rows[hexgames.Player]{
 	Clause: "A1", Pieces: "w, b", Most: stride,
 	Letters: [256]hexgames.Player{'w': hexgames.White, 'W': hexgames.White, 'b': hexgames.Black, 'B': hexgames.Black},
-	Shape: func(side int) (notation.Shape, string) {
-		if side < MinSide || side > MaxSide {
-			return notation.Shape{}, "4 to 10"
-		}
-		return boards[side]().rows, ""
-	},
+	Shape:   boards.Shape,
 }
 
 // letters are the letters for each player's stones.
 var letters = [...]string{hexgames.White: "w", hexgames.Black: "b"}
 
-// board reads the rows of the board.
-func (r *reader) board() error {
+// readStones reads the rows of the board.
+func (p *Position) readStones(r *notation.Reader) error {
 	var buf [MaxMoves]hexgames.Player
-	players, err := rows.Read(&r.Reader, buf[:0])
+	players, err := rows.Read(r, buf[:0])
 	if err != nil {
 		return err
 	}
-	p := &r.p
-	for p.side = MinSide; len(cellsOf[p.side]) < len(players); {
-		p.side++
-	}
+	p.side = boards.SideOf(len(players))
 	for i, player := range players {
 		if player != hexgames.None {
-			p.stones[player-hexgames.White].add(cellsOf[p.side][i])
+			p.owned(player).Add(boards.Cells(p.side)[i])
 		}
 	}
 	return nil
 }
 
 // checkStones checks that the numbers of stones can result from placements and captures.
-func (r *reader) checkStones(plyAt int) error {
-	p := &r.p
+func (p *Position) checkStones(r *notation.Reader, plyAt int) error {
 	for _, side := range []struct {
 		player    hexgames.Player
 		placed    int
@@ -186,30 +166,40 @@ func (r *reader) checkStones(plyAt int) error {
 		}
 	}
 	if p.ply == 3 || p.ply == 4 {
-		first, second := p.stones[0].at(0), p.stones[0].at(1)
-		if closedBy()[first].has(second) {
-			return r.Impossible(plyAt, "A3", "White's first two stones are less than 3 cells apart", p.nameOf(first), p.nameOf(second))
+		first, second := p.stones[0].At(0), p.stones[0].At(1)
+		if closedBy()[first].Has(second) {
+			names := boards.Of(p.side).Names(p.stones[0].All())
+			return r.Impossible(plyAt, "A3", "White's first two stones are less than 3 cells apart", names...)
 		}
 	}
 	return nil
 }
 
 // checkSixes checks that one stone can have completed all sixes of each player.
-func (r *reader) checkSixes() error {
-	p := &r.p
-	if p.state == quiet || p.state == drawn {
-		return nil // no player owns a six
-	}
+func (p *Position) checkSixes(r *notation.Reader) error {
 	for _, player := range []hexgames.Player{hexgames.White, hexgames.Black} {
 		own := p.owned(player)
-		common, any := own, cellSet{}
-		for i, c := range own.sixes() {
+		common, any := *own, cellSet{}
+		for i, c := range sixes(own) {
 			six := sixSet(i, c)
-			common, any = common.and(six), any.or(six)
+			common, any = common.And(six), any.Or(six)
 		}
-		if common == (cellSet{}) && own != common {
-			return r.Impossible(0, "A9", player.String()+" has sixes that no single stone can have completed", p.namesOf(any)...)
+		if common.IsEmpty() && !own.IsEmpty() {
+			names := boards.Of(p.side).Names(any.All())
+			return r.Impossible(0, "A9", player.String()+" has sixes that no single stone can have completed", names...)
 		}
 	}
 	return nil
+}
+
+// Orientation is the orientation of the board in diagrams, which is the usual one for
+// Hexade: pointy cells, letters as rows from the top, numbers growing to the right.
+const Orientation = hexgrid.Pointy + 4 // hexgrid.Pointy.Turn(4)
+
+// Diagram draws the board for a monospaced terminal: w and b for stones, and dots for
+// empty cells. Each row begins with its letter. The numbers along the upper edges name
+// the lines that run down to the left from there. The diagram of the zero Position says
+// that there is no board.
+func (p Position) Diagram() string {
+	return boards.Of(p.side).Diagram(2, func(c cell) string { return cmp.Or(letters[p.at(c)], ".") })
 }

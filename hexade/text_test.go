@@ -12,52 +12,22 @@ import (
 )
 
 // refusals lists texts that Parse refuses, at least one for each reason.
-var refusals = gametest.Refusals{
-	{"", hexgames.ErrSyntax, "", 1, "want w, b or a number of empty cells"},
-	{" ", hexgames.ErrSyntax, "", 1, "want w, b or a number of empty cells"},
-	{"/5/6/7/6/5/4 w 0", hexgames.ErrSyntax, "", 1, "want w, b or a number of empty cells"},
+var refusals = append(gametest.Rows{
+	Good: "4/5/6/7/6/5/4 w 0", Want: "want w, b or a number of empty cells", Clause: "A1", Most: 19,
+}.Refusals(), gametest.Refusals{
 	{"3/4/5/4/3 w 0", hexgames.ErrPosition, "A1", 1, "row a has 3 cells, want 4 to 10"},
 	{"11/12 w 0", hexgames.ErrPosition, "A1", 1, "row a has 11 cells, want 4 to 10"},
-	{"4", hexgames.ErrPosition, "A1", 2, "this board has 7 rows, not 1"},
-	{"4/5/6 w 0", hexgames.ErrPosition, "A1", 6, "this board has 7 rows, not 3"},
-	{"4/5/6/7/6/5/4/3 w 0", hexgames.ErrPosition, "A1", 14, "this board has no more than 7 rows"},
-	{"4/5/6/6/6/5/4 w 0", hexgames.ErrPosition, "A1", 7, "row d has 6 cells, want 7"},
-	{"4/5/6/8/6/5/4 w 0", hexgames.ErrPosition, "A1", 7, "row d has 8 cells, want 7"},
-	{"4//6/7/6/5/4 w 0", hexgames.ErrPosition, "A1", 3, "row b has 0 cells, want 5"},
-	{"4/5/6/7w/6/5/4 w 0", hexgames.ErrPosition, "A1", 7, "row d has 8 cells, want 7"},
-	{"20/5/6/7/6/5/4 w 0", hexgames.ErrPosition, "A1", 1, "no row has more than 19 cells"},
-	{"4294967300/5/6/7/6/5/4 w 0", hexgames.ErrPosition, "A1", 1, "no row has more than 19 cells"},
-	{"100000000000/5/6/7/6/5/4 w 0", hexgames.ErrPosition, "A1", 1, "no row has more than 19 cells"},
-	{"4/5/6/w19/6/5/4 w 0", hexgames.ErrPosition, "A1", 8, "no row has more than 19 cells"},
-	{"4/5/6/0w6/6/5/4 w 0", hexgames.ErrSyntax, "", 7, "not as 0"},
-	{"04/5/6/7/6/5/4 w 0", hexgames.ErrSyntax, "", 1, "no leading zero"},
-	{"4/5/6/x6/6/5/4 w 0", hexgames.ErrSyntax, "", 7, "want w, b or a number of empty cells"},
-	{"4/5/6/-7/6/5/4 w 0", hexgames.ErrSyntax, "", 7, "want w, b or a number of empty cells"},
-	{"+4/5/6/7/6/5/4 w 0", hexgames.ErrSyntax, "", 1, "want w, b or a number of empty cells"},
-	{"4/5/6/7\x00/6/5/4 w 0", hexgames.ErrSyntax, "", 8, `not part of any notation, "\x00"`},
-	{"4/5/6/7/6/5/4\tw 0", hexgames.ErrSyntax, "", 14, "want w, b or a number of empty cells"},
-	{"\ufeff4/5/6/7/6/5/4 w 0", hexgames.ErrSyntax, "", 1, "a byte order mark: want the text without it"},
-	{"４/5/6/7/6/5/4 w 0", hexgames.ErrSyntax, "", 1, `a digit that is not one of 0 to 9, "\uff14"`}, // a wide digit
-	{"4/5/6/7/6/5/4 \u2013 0", hexgames.ErrSyntax, "", 15, "an en dash: want a plain -"},
-	{" 4/5/6/7/6/5/4 w 0", hexgames.ErrSyntax, "", 1, "white space at the start"},
 	{"4/5/6/7/6/5/4", hexgames.ErrSyntax, "", 14, "want a space, then w, b or - for the side to move"},
-	{"4/5/6/7/6/5/4 ", hexgames.ErrSyntax, "", 15, "want w, b or - for the side to move"},
-	{"4/5/6/7/6/5/4  w 0", hexgames.ErrSyntax, "", 15, "want w, b or - for the side to move"},
 	{"4/5/6/7/6/5/4 x 0", hexgames.ErrSyntax, "", 15, "want w, b or - for the side to move"},
 	{"4/5/6/7/6/5/4 w", hexgames.ErrSyntax, "", 16, "want a space, then the number of stones placed"},
 	{"4/5/6/7/6/5/4 w ", hexgames.ErrSyntax, "", 17, "want the number of stones placed"},
-	{"4/5/6/7/6/5/4 w w", hexgames.ErrSyntax, "", 17, "want the number of stones placed"},
-	{"4/5/6/7/6/5/4 w -2", hexgames.ErrSyntax, "", 17, "want the number of stones placed"},
 	{"4/5/6/7/6/5/4 w 00", hexgames.ErrSyntax, "", 17, "no leading zero"},
-	{"4/5/6/7/6/5/4 w 0 ", hexgames.ErrSyntax, "", 18, "white space at the end: want none around the text"},
 	{"4/5/6/7/6/5/4 w 0x10", hexgames.ErrSyntax, "", 18, "want the text to end"},
-	{"4/5/6/7/6/5/4 w 0\n", hexgames.ErrSyntax, "", 18, "white space at the end: want none around the text"},
 	{"4/5/6/2w4/6/b4/4 w 65536", hexgames.ErrPosition, "", 20, "want at most 65535 stones placed: after these the count continues at 65532"},
 	{"4/5/6/2w4/6/b4/4 w 4294967300", hexgames.ErrPosition, "", 20, "want at most 65535 stones placed"},
 	{"4/5/6/7/6/5/4 b 0", hexgames.ErrPosition, "A2", 15, "after 0 stones it is White's turn"},
 	{"4/5/6/2w4/6/5/4 w 1", hexgames.ErrPosition, "A2", 17, "after 1 stone it is Black's turn"},
 	{"4/5/6/2w4/6/5/4 w 0", hexgames.ErrPosition, "A2", 19, "White has 1 stone but has placed 0"},
-	{"4/5/6/2wb3/6/5/4 b 1", hexgames.ErrPosition, "A2", 20, "Black has 1 stone but has placed 0"},
 	{"4/5/6/7/6/5/4 b 1", hexgames.ErrPosition, "A4", 17, "White has lost 1 stone: stones are captured in pairs, so want an even number"},
 	{"4/5/6/w2w2w/b5/5/4 b 5", hexgames.ErrPosition, "A4", 22, "Black has lost 1 stone: stones are captured in pairs, so want an even number"},
 	{"4/5/6/w2w3/6/5/4 w 4", hexgames.ErrPosition, "A4", 20, "Black has lost stones before ply 5"},
@@ -79,7 +49,7 @@ var refusals = gametest.Refusals{
 	{"b1b1b/6/wwwwww1/8/bbb1bb1bb/8/wwwwww1/6/b4 b 23", hexgames.ErrPosition, "A9", 1, "White has sixes that no single stone can have completed"},
 	{"b1b1b/6/wwwwww1/8/bbb1bb1bb/8/wwwwww1/6/b2b1 - 24", hexgames.ErrPosition, "A9", 1, "White has sixes that no single stone can have completed"},
 	{"w1w1w/6/bbbbbb1/8/www1ww1ww/8/bbbbbb1/6/w3w w 24", hexgames.ErrPosition, "A9", 1, "Black has sixes that no single stone can have completed"},
-}
+}...)
 
 func TestParseRefused(t *testing.T) { game.Refused(t) }
 
@@ -124,7 +94,10 @@ func TestParseWinner(t *testing.T) {
 
 func TestMustParse(t *testing.T) { game.MustParse(t, MustParse) }
 
-func TestZero(t *testing.T) { game.Zero(t) }
+func TestZero(t *testing.T) {
+	game.Zero(t)
+	game.ZeroAnswers(t)
+}
 
 func TestJSON(t *testing.T) { game.JSON(t, MustParse("5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5")) }
 
@@ -143,9 +116,6 @@ e . . w . b . . . .
 	if got, want := New().Diagram(), "            1 2 3 4 5 6 7 8 9 10\n         a . . . . . . . . . . 11\n"; !strings.HasPrefix(got, want) {
 		t.Errorf("the diagram of the start is\n%s", got)
 	}
-	if got, want := (Position{}).Diagram(), "no board\n(the zero Position)"; got != want {
-		t.Errorf("the diagram of the zero Position is\n%s\nwant\n%s", got, want)
-	}
 }
 
 func TestPieces(t *testing.T) {
@@ -157,9 +127,6 @@ func TestPieces(t *testing.T) {
 			t.Errorf("the stone on %v is %v's, want none", h, got)
 		}
 	}
-	if white, black := p.Count(hexgames.White), p.Count(hexgames.Black); white != 3 || black != 2 || p.Ply() != 5 {
-		t.Errorf("White has %d stones and Black %d after %d plies", white, black, p.Ply())
-	}
 }
 
 // TestSixesWithoutACommonStone checks that the error names their cells.
@@ -168,26 +135,5 @@ func TestSixesWithoutACommonStone(t *testing.T) {
 	var e *hexgames.Error
 	if want := "c1 c2 c3 c4 c5 c6 g3 g4 g5 g6 g7 g8"; !errors.As(err, &e) || strings.Join(e.Cells, " ") != want {
 		t.Errorf("the error names %v, want %s", e.Cells, want)
-	}
-}
-
-// TestZeroPosition checks the methods of the zero Position that the laws do not call.
-func TestZeroPosition(t *testing.T) {
-	var p Position
-	if p.Rules() != (Rules{}) || p.Board() == nil || p.Board().Len() != 0 || p.Ply() != 0 || p.At(hexgrid.Hex{}) != hexgames.None {
-		t.Errorf("the zero Position is %#v", p)
-	}
-	if q, err := p.Transform(hexgrid.Rotation(1)); q != p || err != nil {
-		t.Errorf("the zero Position is transformed into %v, %v", q, err)
-	}
-	if p.Captures(Move{}) != nil || p.Sixes(hexgames.White) != nil {
-		t.Error("the zero Position has captures or sixes")
-	}
-	for _, text := range []string{"d4", "", "%"} {
-		_, err := p.ParseMove(text)
-		wantError(t, err, hexgames.ErrIllegalMove, "", "the zero Position is not a game: begin with New or Parse")
-	}
-	if got := p.Diagram(); !strings.HasPrefix(got, "no board") {
-		t.Errorf("the diagram of the zero Position is %q", got)
 	}
 }

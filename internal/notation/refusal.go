@@ -41,13 +41,17 @@ func (r Refusal) Start(p Played, endedBy string, zeroMove bool) error {
 }
 
 // ParseMove reads a legal move of a position. The function read reads a move, legal or not,
-// and refuse returns the error for a move, given its text. Where no move is legal, a cell off
-// the board doesn't matter: the error is the one for any move.
+// and refuse returns the error for a move, given its text. The zero Position refuses every
+// text in the same way, and after the end of a game a cell off the board doesn't matter.
 func ParseMove[M comparable](p Played, text string, read func(string) (M, error), allows func(M) bool, refuse func(M, string) error) (M, error) {
 	var none M
+	ended := p.Turn() == hexgames.None
+	if ended && !p.Outcome().Over() { // the zero Position
+		return none, refuse(none, text)
+	}
 	m, err := read(text)
 	switch {
-	case err != nil && p.Turn() == hexgames.None && errors.Is(err, hexgames.ErrIllegalMove):
+	case err != nil && ended && errors.Is(err, hexgames.ErrIllegalMove):
 		return none, refuse(none, text)
 	case err != nil:
 		return none, err

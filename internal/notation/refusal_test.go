@@ -82,6 +82,8 @@ func TestParseMove(t *testing.T) {
 		{zero, "z9", 0, "refused z9"},
 		{on, "", 0, "want a move"},
 		{over, "", 0, "want a move"},
+		{zero, "", 0, "refused "},
+		{zero, "x", 0, "refused x"},
 	} {
 		m, err := ParseMove(test.p, test.text, read, allows, refuse)
 		if m != test.m || (err == nil) != (test.err == "") || err != nil && !strings.Contains(err.Error(), test.err) {

@@ -11,6 +11,9 @@ func (p Position) Apply(m Move) (Position, error) {
 	return p.after(m), nil
 }
 
+// IsLegal reports whether m is a legal move, without playing it.
+func (p Position) IsLegal(m Move) bool { return p.allows(m) }
+
 // allows reports whether m is legal.
 func (p Position) allows(m Move) bool {
 	own, enemy := p.sides()
@@ -19,7 +22,7 @@ func (p Position) allows(m Move) bool {
 	}
 	empty := p.empty()
 	if hexagons.has(m.from) {
-		return cutsOf(m.from.set(), empty).ends(m.from.set()).has(m.to) && !p.canCapture()
+		return !p.canCapture() && reach(m.from, empty).has(m.to)
 	}
 	return ahead[p.mover][m.from&63].has(m.to) &&
 		(m.capture || !p.canCapture() && cutsOf(own&hexagons, empty).any())
@@ -37,4 +40,34 @@ func (p Position) moved(ends cellSet) Position {
 	}
 	p.mover = p.mover.Opponent()
 	return p
+}
+
+// Outcome returns how the game ended: the side to move loses if it has no Hexads, for the
+// reason hexgames.ReasonElimination, or if no Triad can capture and no Hexad can move, for the
+// reason hexgames.ReasonBlockade (G7). It returns the zero value if the game is not over. Draws
+// by agreement belong to a [Game], as does the end by repetition: see RepetitionOutcome.
+func (p Position) Outcome() hexgames.Outcome {
+	if p.mover == hexgames.None || p.canMove() {
+		return hexgames.Outcome{}
+	}
+	reason := hexgames.ReasonBlockade
+	if p.CountHexads(p.mover) == 0 {
+		reason = hexgames.ReasonElimination
+	}
+	return hexgames.Outcome{Winner: p.mover.Opponent(), Reason: reason}
+}
+
+// RepetitionOutcome returns how the game ends at the third occurrence of this position: the
+// side with more Triads on the board wins, and equal numbers are a draw (G8). A Game counts
+// the occurrences.
+func (p Position) RepetitionOutcome() hexgames.Outcome {
+	o := hexgames.Outcome{Reason: hexgames.ReasonRepetition}
+	white, black := (p.white & triangles).count(), (p.black & triangles).count()
+	switch {
+	case white > black:
+		o.Winner = hexgames.White
+	case black > white:
+		o.Winner = hexgames.Black
+	}
+	return o
 }

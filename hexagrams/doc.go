@@ -93,16 +93,10 @@
 //
 // # Knowledge
 //
-// Bots can ask a position what it is worth: Evaluate counts Hexads and their moves, whether
-// they are blocked, Triads that are not yet on the last two rows and their steps, the move, and
-// the captures that Hexads threaten. A position is Quiet if no Triad can capture. The weights
-// come from games between bots: they fit how they ended.
-//
-// In matches between AlphaBeta with a piece of it and without, 200 games each at 10 ms a move, it
-// scored 85 % with Evaluate instead of random games, and 50 % with Quiet, which shows no
-// gain.
-//
-//	go test ./kit/bot -run Worth/hexagrams -v -timeout 0 -bot.worth 200
+// Bots can evaluate a position. Evaluate adds up Hexads and their moves, with a bonus for a side
+// whose Hexads can move; Triads that are not yet on the last two rows; steps of Triads; a bonus
+// for the side to move; and the captures that its Hexads threaten. A position is Quiet if no
+// Triad can capture.
 //
 // # Learning
 //
@@ -119,12 +113,4 @@
 // then by end, each in board order as the player sees it. The 79 actions are the 41 steps of
 // Triads, which only move forward, and the 38 moves of Hexads over the 19 links. Repetition is
 // not part of a position, nor of an observation.
-//
-// # Speed
-//
-// A position is three words, and all moves are found at once, as bits. So CountMoves,
-// Outcome, Turn and Apply cost about the same, however many moves there are. AppendMoves
-// costs almost as much as CountMoves for each move that it lists, and MoveAt three or four
-// times as much. A move of Playout costs a little more than half as much as in a loop of
-// CountMoves, MoveAt and Apply.
 package hexagrams

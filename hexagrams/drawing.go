@@ -1,34 +1,34 @@
 package hexagrams
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
 	"example.com/hexgames"
+	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/draw"
 	"example.com/hexgames/internal/notation"
 )
 
-// drawnCells returns the cells of all drawings. Package draw cannot draw triangles, which
-// are not cells of hexgrid. As in all games, the cells are computed at the first call and
-// shared: callers must not change them.
-var drawnCells = sync.OnceValue(func() []hexgames.Cell {
-	layout := draw.Layout(Orientation)
+// drawnCells returns the cells of all drawings. As in all games, they are computed at the first
+// call and shared: callers must not change them.
+var drawnCells = sync.OnceValue(func() []hexgames.Cell { return drawCells(draw.Layout(Orientation)) })
+
+// drawCells returns the cells as a layout draws them. Package draw cannot draw triangles, which
+// are not cells of hexgrid.
+func drawCells(l hexgrid.Layout) []hexgames.Cell {
 	cells := make([]hexgames.Cell, 0, cellCount)
 	for c := range Cells() {
-		cell := hexgames.Cell{Name: c.String(), Center: hexgames.Point(c.Center(layout)), Shade: shade(c)}
-		for _, corner := range c.Corners(layout) {
-			cell.Corners = append(cell.Corners, hexgames.Point(corner))
-		}
-		cells = append(cells, cell)
+		cells = append(cells, hexgames.Cell{Name: c.String(), Center: c.Center(l), Corners: c.Corners(l), Shade: c.shade()})
 	}
 	return cells
-})
+}
 
-// shade returns the shade of a cell.
-func shade(c Cell) int {
+// shade returns the shade of a cell of the board.
+func (c Cell) shade() int {
 	switch {
-	case c.IsHexagon():
+	case hexagons.has(c):
 		return 0
 	case upright.has(c):
 		return 1
@@ -69,9 +69,13 @@ func (p Position) Click(names ...string) hexgames.Click {
 		var buf [MaxMoves]Move
 		var next cellSet
 		for _, m := range p.AppendMoves(buf[:0]) {
-			more, said := m.goOn(clicked)
-			if next |= more; said {
+			path, n := []Cell{m.from, m.to}, len(clicked)
+			switch {
+			case !slices.Equal(clicked, path[:n]): // another move
+			case n == len(path):
 				c.Moves = append(c.Moves, p.FormatMove(m))
+			default:
+				next |= path[n].set()
 			}
 		}
 		c.Next = notation.Names(next.cells())
@@ -90,20 +94,6 @@ func (p Position) clickText(names []string) string {
 		return names[0] + "x" + strings.Join(names[1:], "-")
 	}
 	return strings.Join(names, "-")
-}
-
-// goOn returns the cells to click next for the legal move m after some clicks, and whether
-// the clicks complete the move.
-func (m Move) goOn(clicked []Cell) (next cellSet, said bool) {
-	switch {
-	case len(clicked) == 0:
-		return m.from.set(), false
-	case clicked[0] != m.from:
-		return 0, false
-	case len(clicked) == 1:
-		return m.to.set(), false
-	}
-	return 0, clicked[1] == m.to
 }
 
 // Changes returns the changes that a legal move makes to the drawing: a piece on the cell

@@ -83,7 +83,7 @@ func TestChanges(t *testing.T) {
 	}
 }
 
-// TestClick checks clicks on starts, then on ends, in either letter case.
+// TestClick checks clicks on starts, then on ends, in either case.
 func TestClick(t *testing.T) {
 	p := MustParse("3/4/3/1w2/5/wb1b/5/4/3/4/3 w")
 	for _, test := range []struct{ clicks, next, moves string }{

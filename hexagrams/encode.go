@@ -6,8 +6,8 @@ import (
 	"example.com/hexgames/internal/encode"
 )
 
-// The planes of an observation. Rows are those of the board, and columns are halves of a
-// cell, both as the player to move sees them.
+// The planes of an observation. Rows are rows of the board, and columns are half a cell apart,
+// both as the player to move sees them.
 const (
 	ownHexads = iota
 	ownTriads
@@ -33,20 +33,9 @@ func (p Position) Shape() hexgames.Shape {
 	return encoding
 }
 
-// An action is a move from one cell to another, whether it captures or not.
-type action struct{ from, to Cell }
-
 // actionCount is the number of the steps of Triads, which only move forward, and of the moves
 // of Hexads over each link, in both directions.
 const actionCount = 41 + 2*19
-
-// seen returns a cell as the player to move sees it, or the cell that he sees as c.
-func (p Position) seen(c Cell) Cell {
-	if p.mover == hexgames.Black {
-		return turned[c&63]
-	}
-	return c
-}
 
 // view returns the position as the player to move sees it: with White to move.
 func (p Position) view() Position {
@@ -56,33 +45,44 @@ func (p Position) view() Position {
 	return p
 }
 
-// action returns the number of the action from one cell to another that it can lead to.
-func (p Position) action(from, to Cell) int {
-	return int(actionOf[p.seen(from)&63][p.seen(to)&63])
-}
-
-// actionAt returns the cells of an action, and false if the number is not an action.
-func (p Position) actionAt(i int) (a action, ok bool) {
-	if p.mover == hexgames.None || i < 0 || i >= actionCount {
-		return action{}, false
+// seen returns a move as the player to move sees it, or the move that they see as m.
+func (p Position) seen(m Move) Move {
+	if p.mover == hexgames.Black {
+		return m.Reverse()
 	}
-	a = actions[i]
-	return action{p.seen(a.from), p.seen(a.to)}, true
+	return m
 }
 
-// whole returns the move with these actions, and reports whether it is legal.
+// action returns the number of the action of a move.
+func (p Position) action(m Move) int {
+	m = p.seen(m)
+	return int(actionOf[m.from&63][m.to&63])
+}
+
+// actionAt returns an action as a step, even if it captures; the zero Move if the number is not
+// an action.
+func (p Position) actionAt(i int) Move {
+	if p.mover == hexgames.None || i < 0 || i >= actionCount {
+		return Move{}
+	}
+	return p.seen(actions[i])
+}
+
+// whole returns the legal move with these actions, and whether there is one.
 func (p Position) whole(actions []int) (Move, bool) {
 	if len(actions) != 1 {
 		return Move{}, false
 	}
-	a, ok := p.actionAt(actions[0])
+	m := p.actionAt(actions[0])
 	_, enemy := p.sides()
-	m := Move{a.from, a.to, enemy.has(a.to)}
-	return m, ok && p.allows(m)
+	if m.capture = enemy.has(m.to); !p.allows(m) {
+		return Move{}, false
+	}
+	return m, true
 }
 
 // Observe appends what the player to move sees. Each plane has a 1 where something is: the
-// player's Hexads, his Triads, the opponent's Hexads, the opponent's Triads, and the cells of
+// player's Hexads, their Triads, the opponent's Hexads, the opponent's Triads, and the cells of
 // the board. A move is a single action, so no actions can come first.
 func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 	if p.mover == hexgames.None || len(first) > 0 {
@@ -97,7 +97,7 @@ func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 	} {
 		plane := encode.Plane(o, encoding, i)
 		for c := range s.cells() {
-			plane[gridOf[c&63]] = 1
+			plane[gridWidth*int(c/rowBits)+gridWidth/2+c.offset()] = 1
 		}
 	}
 	return dst, nil
@@ -107,14 +107,13 @@ func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 // the action of one, or if the game is over.
 func (p Position) AppendActions(dst []int, first ...int) ([]int, error) {
 	if p.mover == hexgames.None || len(first) > 0 {
-		if _, ok := p.whole(first); !ok {
-			return dst, encode.Refuse(p, first)
-		}
-		return dst, nil
+		_, ok := p.whole(first)
+		return dst, encode.Check(ok, p, first)
 	}
+	view := p.view()
 	var buf [MaxMoves]Move
-	for _, m := range p.view().AppendMoves(buf[:0]) {
-		dst = append(dst, int(actionOf[m.from&63][m.to&63]))
+	for _, m := range view.AppendMoves(buf[:0]) {
+		dst = append(dst, view.action(m))
 	}
 	return dst, nil
 }
@@ -124,35 +123,25 @@ func (p Position) EncodeMove(dst []int, m Move) ([]int, error) {
 	if !p.allows(m) {
 		return dst, p.refuse(m, m.String())
 	}
-	return append(dst, p.action(m.from, m.to)), nil
+	return append(dst, p.action(m)), nil
 }
 
 // DecodeMove returns the legal move with this action.
 func (p Position) DecodeMove(actions ...int) (Move, error) {
 	m, ok := p.whole(actions)
-	if !ok {
-		return Move{}, encode.Refuse(p, actions)
-	}
-	return m, nil
+	return m, encode.Check(ok, p, actions)
 }
 
 // FormatAction returns the cells of an action, such as "d3-e3", whether it captures or not;
 // "" for a number that is not an action.
-func (p Position) FormatAction(action int) string {
-	a, ok := p.actionAt(action)
-	if !ok {
-		return ""
-	}
-	return a.from.String() + "-" + a.to.String()
-}
+func (p Position) FormatAction(action int) string { return p.actionAt(action).String() }
 
 // TransformAction returns the action to which a symmetry of the board moves an action; -1 for
 // a number that is not an action, or if s is not a symmetry of the game.
 func (p Position) TransformAction(action int, s hexgrid.Symmetry) int {
-	a, ok := p.actionAt(action)
-	from, to := a.from.Transform(s), a.to.Transform(s)
-	if !ok || from == 0 {
+	m := p.actionAt(action).Transform(s)
+	if m == (Move{}) {
 		return -1
 	}
-	return p.action(from, to)
+	return p.action(m)
 }

@@ -1,6 +1,7 @@
 package hexagrams
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -62,36 +63,13 @@ func TestActions(t *testing.T) {
 // TestObserve draws the planes of observations.
 func TestObserve(t *testing.T) {
 	p := MustParse(with("b", "x1 a1 d5", "y4 h3 e2 b1"))
-	q := p.Reverse()
-	for i, want := range []string{ownHexads: "y1", ownTriads: "a1 d4 g4", enemyHexads: "z3", enemyTriads: "e1 h3"} {
-		if got := gametest.Plane(t, p, i); got != drawnPlane(want) {
-			t.Errorf("plane %d for Black is\n%s\nwant\n%s", i, got, drawnPlane(want))
-		}
-		if got := gametest.Plane(t, q, i); got != drawnPlane(want) {
-			t.Errorf("plane %d for White, reversed, is\n%s\nwant\n%s", i, got, drawnPlane(want))
-		}
-	}
-	want := []string{
-		"..x.x.x..",
-		".x.x.x.x.",
-		"..x.x.x..",
-		".x.x.x.x.",
-		"x.x.x.x.x",
-		".x.x.x.x.",
-		"x.x.x.x.x",
-		".x.x.x.x.",
-		"..x.x.x..",
-		".x.x.x.x.",
-		"..x.x.x..",
-	}
-	if board := gametest.Plane(t, p, onBoard); board != strings.Join(want, "\n") {
-		t.Errorf("the board is\n%s", board)
-	}
+	board := strings.Join(slices.Collect(maps.Keys(spotNames)), " ")
+	want := map[int]string{ownHexads: "y1", ownTriads: "a1 d4 g4", enemyHexads: "z3", enemyTriads: "e1 h3", onBoard: board}
+	gametest.WantPlanes(t, p, drawnPlane, want)
+	gametest.WantPlanes(t, p.Reverse(), drawnPlane, want)
 	// A player who has lost still sees the board.
 	lost := MustParse(with("b", "y1 a1", "h1"))
-	if got := gametest.Plane(t, lost, ownTriads); got != drawnPlane("a3") {
-		t.Errorf("the Triads of Black, who has lost, are\n%s", got)
-	}
+	gametest.WantPlanes(t, lost, drawnPlane, map[int]string{ownTriads: "a3", enemyTriads: "h3", onBoard: board})
 }
 
 // drawnPlane draws a plane with ones on some cells, at the oracle's offsets.
@@ -109,25 +87,10 @@ func drawnPlane(names string) string {
 	return strings.Join(rows, "\n")
 }
 
-// TestActionsRefused checks the errors for actions that are not those of a move.
+// TestActionsRefused checks the errors for actions that begin no move.
 func TestActionsRefused(t *testing.T) {
-	p := New()
-	gametest.ActionsRefused(t, p, []gametest.RefusedActions{
-		{Actions: []int{-1}, Input: "-1", Reason: "there is no action -1: want 0 to 78"},
-		{Actions: []int{79}, Input: "79", Reason: "there is no action 79: want 0 to 78"},
+	gametest.EncodingRefused(t, New(), MustParse(with("w", "a1", "y1")), "d3-e3")
+	gametest.ActionsRefused(t, New(), []gametest.RefusedActions{
 		{Actions: []int{11}, Input: "11", Reason: "no legal move begins with action 11 (x1-y1)"},
-		{Actions: []int{30, 7}, Input: "30 7", Reason: "action 7 (b2-c2) comes after a whole move"},
-	})
-	_, err := p.DecodeMove()
-	wantError(t, err, hexgames.ErrIllegalMove, "", "the move is not complete")
-	_, err = p.Observe(nil, gametest.Actions(t, p, "d3-e3")...)
-	wantError(t, err, hexgames.ErrIllegalMove, "", "these actions are a whole move")
-	_, err = p.EncodeMove(nil, Move{})
-	wantError(t, err, hexgames.ErrIllegalMove, "", "the zero Move is never legal")
-	gametest.ActionsRefused(t, MustParse(with("w", "a1", "y1")), []gametest.RefusedActions{
-		{Actions: []int{0}, Input: "0", Kind: hexgames.ErrGameOver, Reason: "the game is over: Black wins"},
-	})
-	gametest.ActionsRefused(t, Position{}, []gametest.RefusedActions{
-		{Reason: "the zero Position is not a game: begin with New or Parse"},
 	})
 }

@@ -76,16 +76,14 @@ func TestParseMoveRefused(t *testing.T) {
 	})
 	// After the end, every move is refused because the game is over. Text that is not a
 	// move is still a syntax error.
-	lost := MustParse(with("w", "a1", "y1"))
-	_, err := lost.ParseMove("a1-b1")
-	wantError(t, err, hexgames.ErrGameOver, "G7", "the game is over: Black wins: elimination")
-	_, err = lost.ParseMove("h1xa1")
-	wantError(t, err, hexgames.ErrGameOver, "G7", "the game is over: Black wins: elimination")
-	_, err = lost.ParseMove("a1-b9")
-	wantError(t, err, hexgames.ErrGameOver, "G7", "the game is over: Black wins: elimination")
-	_, err = lost.ParseMove("a1-9b")
-	wantError(t, err, hexgames.ErrSyntax, "", "column 4")
-	_, err = (Position{}).ParseMove("a1-b9")
+	const over = "the game is over: Black wins: elimination"
+	game.MovesRefused(t, with("w", "a1", "y1"), gametest.RefusedMoves{
+		{"a1-b1", hexgames.ErrGameOver, "G7", over},
+		{"h1xa1", hexgames.ErrGameOver, "G7", over},
+		{"a1-b9", hexgames.ErrGameOver, "G7", over},
+		{"a1-9b", hexgames.ErrSyntax, "", "column 4"},
+	})
+	_, err := (Position{}).ParseMove("a1-b9")
 	wantError(t, err, hexgames.ErrIllegalMove, "", "begin with New or Parse")
 }
 
@@ -121,7 +119,7 @@ func TestCellJSON(t *testing.T) {
 // TestErrorCells checks that an error names the cells that it is about, so that a front
 // end can mark them.
 func TestErrorCells(t *testing.T) {
-	for _, test := range []struct{ position, move, want string }{
+	game.WantAllCells(t, [][3]string{
 		{with("w", "a2 y1", "z3"), "a2-c2", "a2 c2"},
 		{with("w", "a2 b2 y1", "z3"), "a2-b2", "b2"},
 		{with("w", "a2 b2 b3 y1", "z3"), "a2-b2", "a2 b2 b3"},
@@ -131,7 +129,5 @@ func TestErrorCells(t *testing.T) {
 		{with("w", "x1 c1 d2", "z3"), "x1-y1", "x1 y1 c1 d2"},
 		{with("w", "x1 y1", "z3"), "x1-z1", "x1 z1"},
 		{with("w", "x1 y1", "z3"), "x1xy2", "x1 y2"},
-	} {
-		game.WantCells(t, test.position, test.move, test.want)
-	}
+	})
 }

@@ -238,18 +238,6 @@ func (p oraclePosition) Outcome() hexgames.Outcome {
 	}
 }
 
-// repetition implements G8.
-func (p oraclePosition) repetition() hexgames.Outcome {
-	white, black := p.count(true, false), p.count(false, false)
-	switch {
-	case white > black:
-		return hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.ReasonRepetition}
-	case black > white:
-		return hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.ReasonRepetition}
-	}
-	return hexgames.Outcome{Reason: hexgames.ReasonRepetition}
-}
-
 // Text returns the text of the position.
 func (p oraclePosition) Text() string {
 	var fields []string

@@ -3,62 +3,56 @@ package hexagrams
 import (
 	"slices"
 
-	"example.com/hexgames"
 	"example.com/hexgames/internal/notation"
 )
 
 // refuse returns the error that says why m is not legal. The input is the text of the
 // move in the error.
 func (p Position) refuse(m Move, input string) error {
-	own, enemy := p.sides()
-	e := &hexgames.Error{Kind: hexgames.ErrIllegalMove, Game: name, Input: input}
-	because := func(clause, reason string, cells ...Cell) error {
-		e.Clause, e.Reason = clause, reason
-		for _, c := range cells {
-			e.Cells = append(e.Cells, c.String())
-		}
-		return e
+	e := notation.Refusal{Game: name, Input: input}
+	if err := e.Start(p, "G7", m == Move{}); err != nil {
+		return err
 	}
+	own, enemy := p.sides()
+	from, to := m.from.String(), m.to.String()
 	triad := triangles.has(m.from)
 	piece, steps := "Hexad", "G4"
 	if triad {
 		piece, steps = "Triad", "G3"
 	}
-	next := ahead[p.mover][m.from&63]
+	next, linked := ahead[p.mover][m.from&63], reach(m.from, triangles)
 	other := Move{m.from, m.to, !m.capture}
 	switch {
-	case p.mover == hexgames.None:
-		return because("", "the zero Position is not a game: begin with New or Parse")
-	case !p.canMove():
-		e.Kind = hexgames.ErrGameOver
-		return because("G7", "the game is over: "+p.Outcome().String())
-	case m == Move{}:
-		return because("", "the zero Move is never legal")
 	case !own.has(m.from):
-		return because("G2", p.mover.String()+" is to move and has no piece on "+m.from.String(), m.from)
+		return e.Because("G2", p.mover.String()+" is to move and has no piece on "+from, from)
 	case p.allows(other) && m.capture:
-		return because(steps, "nothing is captured: write the move as "+other.String(), m.from, m.to)
+		return e.Because(steps, "nothing is captured: write the move as "+other.String(), from, to)
 	case p.allows(other):
-		return because(steps, "a piece is captured: write the move as "+other.String(), m.from, m.to)
+		return e.Because(steps, "a piece is captured: write the move as "+other.String(), from, to)
 	case p.canCapture() && !(triad && m.capture && (next&enemy != 0 || next.has(m.to))):
-		return because("G5", "a capture by a Triad is compulsory: "+p.someMoves(), m.from, m.to)
+		return e.Because("G5", "a capture by a Triad is compulsory: "+p.someMoves(), from, to)
 	case triad && next == 0:
-		return because("G6", "a Triad on the last row stays there", m.from)
+		return e.Because("G6", "a Triad on the last row stays there", from)
 	case triad && next&^own == 0:
-		return because("G3", "the Triad on "+m.from.String()+" is "+blockedBy(next), slices.Collect((m.from.set() | next).cells())...)
+		return e.Because("G3", "the Triad on "+from+" is "+blockedBy(next), notation.Names((m.from.set() | next).cells())...)
 	case triad && !next.has(m.to):
-		return because("G3", "a Triad steps forward, from "+m.from.String()+" to "+next.String(), m.from, m.to)
-	case !triad && !linked[m.from].has(m.to) && cutsOf(own&hexagons, p.empty()).ends(m.from.set()) == 0:
-		return because("G4", "the Hexad on "+m.from.String()+" cannot move: every link from it is blocked by a Triad or leads to a Hexad of "+p.mover.String(), m.from)
-	case !triad && !linked[m.from].has(m.to):
-		return because("G4", "a Hexad moves along a link, from "+m.from.String()+" to "+linked[m.from].String(), m.from, m.to)
+		return e.Because("G3", "a Triad steps forward, from "+from+" to "+next.String(), from, to)
+	case !triad && !linked.has(m.to) && reach(m.from, p.empty())&^own == 0:
+		return e.Because("G4", "the Hexad on "+from+" cannot move: every link from it is blocked by a Triad or leads to a Hexad of "+p.mover.String(), from)
+	case !triad && !linked.has(m.to):
+		return e.Because("G4", "a Hexad moves along a link, from "+from+" to "+linked.String(), from, to)
 	case own.has(m.to):
-		return because(steps, "a "+piece+" of "+p.mover.String()+" stands on "+m.to.String(), m.to)
+		return e.Because(steps, "a "+piece+" of "+p.mover.String()+" stands on "+to, to)
 	case triad:
-		return because("G5", "nothing is captured on "+m.to.String()+", but a capture by a Triad is compulsory: "+p.someMoves(), m.from, m.to)
+		return e.Because("G5", "nothing is captured on "+to+", but a capture by a Triad is compulsory: "+p.someMoves(), from, to)
 	}
-	blocking := between(m.from, m.to) &^ p.empty()
-	return because("G4", "the link is "+blockedBy(blocking), append([]Cell{m.from, m.to}, slices.Collect(blocking.cells())...)...)
+	var blocking cellSet
+	for t := range (triangles &^ p.empty()).cells() {
+		if !reach(m.from, triangles&^t.set()).has(m.to) {
+			blocking |= t.set()
+		}
+	}
+	return e.Because("G4", "the link is "+blockedBy(blocking), append([]string{from, to}, notation.Names(blocking.cells())...)...)
 }
 
 // blockedBy names the pieces that block a move.
@@ -71,11 +65,5 @@ func blockedBy(pieces cellSet) string {
 
 // someMoves names the first few legal moves.
 func (p Position) someMoves() string {
-	return notation.Some(func(yield func(string) bool) {
-		for _, m := range p.LegalMoves() {
-			if !yield(m.String()) {
-				return
-			}
-		}
-	})
+	return notation.Some(slices.Values(notation.Names(slices.Values(p.LegalMoves()))))
 }

@@ -1,7 +1,6 @@
 package hexagrams
 
 import (
-	"errors"
 	"maps"
 	"strings"
 	"testing"
@@ -14,6 +13,7 @@ import (
 
 var (
 	play        = game.Play
+	wantAfter   = game.WantAfter
 	wantMoves   = game.WantMoves
 	wantRefused = game.WantRefused
 	wantError   = game.WantError
@@ -104,9 +104,7 @@ func TestG2WhoBegins(t *testing.T) {
 	wantRefused(t, New().String(), "e1xd1", "G2", "White is to move and has no piece on e1")
 	wantRefused(t, black.String(), "d1xe1", "G2", "Black is to move and has no piece on d1")
 	// A turn is one move, even if another capture follows.
-	if got, want := play(t, New().String(), "d3xe3"), "www/wwww/www/wwww/ww1ww/wwbb/bbwbb/bbbb/bbb/bbbb/bbb b"; got != want {
-		t.Errorf("the first move leads to %s, want %s", got, want)
-	}
+	wantAfter(t, New().String(), "d3xe3", "www/wwww/www/wwww/ww1ww/wwbb/bbwbb/bbbb/bbb/bbbb/bbb b")
 }
 
 // TestG3TriadSteps steps from every triangle, for both sides: there are 41 pairs of triangles
@@ -161,12 +159,8 @@ func TestG3TriadCaptures(t *testing.T) {
 	wantMoves(t, with("w", "d1 y1", "e1 y4"), "d1xe1")
 	wantMoves(t, with("w", "c2 y1", "d2 d3 y4"), "c2xd2 c2xd3")
 	wantMoves(t, with("b", "c2 b1 y1", "d2 d3 c1 y4"), "c1xb1 d2xc2 d3xc2")
-	if got, want := play(t, with("w", "c2 y1", "d2 d3 y4"), "c2xd3"), with("b", "d3 y1", "d2 y4"); got != want {
-		t.Errorf("the capture leads to %s, want %s", got, want)
-	}
-	if got, want := play(t, with("b", "c2 y1", "d2 d3 y4"), "d2xc2"), with("w", "y1", "c2 d3 y4"); got != want {
-		t.Errorf("the capture leads to %s, want %s", got, want)
-	}
+	wantAfter(t, with("w", "c2 y1", "d2 d3 y4"), "c2xd3", with("b", "d3 y1", "d2 y4"))
+	wantAfter(t, with("b", "c2 y1", "d2 d3 y4"), "d2xc2", with("w", "y1", "c2 d3 y4"))
 	// No captures backward or sideways.
 	wantMoves(t, with("w", "d3 y1", "c2 c3 d2 y4"), "d3-e3 y1-z1")
 	wantRefused(t, with("w", "d3 y1", "c2 y4"), "d3xc2", "G3", "a Triad steps forward, from d3 to e3")
@@ -203,12 +197,8 @@ func TestG4Links(t *testing.T) {
 				far, spare = "x1 ", " z1 "
 			}
 			after := with("b", to+spare, far)
-			if got := play(t, with("w", from+spare, far), from+"-"+to); got != after {
-				t.Errorf("%s-%s leads to %s, want %s", from, to, got, after)
-			}
-			if got := play(t, with("w", from+spare, far+to), from+"x"+to); got != after {
-				t.Errorf("%sx%s leads to %s, want %s", from, to, got, after)
-			}
+			wantAfter(t, with("w", from+spare, far), from+"-"+to, after)
+			wantAfter(t, with("w", from+spare, far+to), from+"x"+to, after)
 			wantRefused(t, with("w", from+spare+to, far), from+"-"+to, "G4", "a Hexad of White stands on "+to)
 			for _, triangle := range link.triangles {
 				blocked := "the link is blocked by the piece on " + triangle
@@ -235,12 +225,8 @@ func TestG4Links(t *testing.T) {
 func TestG4HexadMoves(t *testing.T) {
 	wantMoves(t, with("w", "y2", "z2 h1"), "y2-x1 y2-x2 y2-y1 y2-y3 y2-z1 y2xz2")
 	wantMoves(t, with("b", "z2 h1", "y2"), "y2-x1 y2-x2 y2-y1 y2-y3 y2-z1 y2xz2")
-	if got, want := play(t, with("w", "y2", "z2 x1"), "y2xz2"), with("b", "z2", "x1"); got != want {
-		t.Errorf("the capture leads to %s, want %s", got, want)
-	}
-	if got, want := play(t, with("w", "y2", "z2 x2"), "y2-x1"), with("b", "x1", "z2 x2"); got != want {
-		t.Errorf("the move leads to %s, want %s", got, want)
-	}
+	wantAfter(t, with("w", "y2", "z2 x1"), "y2xz2", with("b", "z2", "x1"))
+	wantAfter(t, with("w", "y2", "z2 x2"), "y2-x1", with("b", "x1", "z2 x2"))
 	wantRefused(t, with("w", "x1 y4", "z1"), "x1-z1", "G4", "a Hexad moves along a link, from x1 to x2, y1, y2")
 	wantRefused(t, with("w", "x1 y4", "z1"), "x1-x3", "G4", "a Hexad moves along a link, from x1 to x2, y1, y2")
 	wantRefused(t, with("w", "x1 y4", "z1"), "x1-c1", "G4", "a Hexad moves along a link, from x1 to x2, y1, y2")
@@ -268,9 +254,7 @@ func TestG5TriadCapturesAreCompulsory(t *testing.T) {
 
 func TestG6LastRow(t *testing.T) {
 	position := with("w", "g1 y1", "y4")
-	if got, want := play(t, position, "g1-h1", "y4-y3"), with("w", "h1 y1", "y3"); got != want {
-		t.Errorf("the step leads to %s, want %s", got, want)
-	}
+	wantAfter(t, position, "g1-h1; y4-y3", with("w", "h1 y1", "y3"))
 	// The Triad stays there, and stays a Triad.
 	stays := with("w", "h1 y1", "y4")
 	wantMoves(t, stays, "y1-x1 y1-y2 y1-z1")
@@ -336,18 +320,15 @@ func TestG7WorkedExample(t *testing.T) {
 	if got := with("b", "y1 c1 c2 d2", "y4 z2 e1 e3 g2 h1"); got != position {
 		t.Fatalf("the example is %s, want %s", got, position)
 	}
-	line := []string{"h1-g1", "d2-e2", "g2-f2", "e2xf2", "g1-f1", "y1-y2", "f1-e2"}
-	forced := play(t, position, line[:3]...)
+	forced := play(t, position, "h1-g1", "d2-e2", "g2-f2")
 	wantMoves(t, forced, "e2xf2")
-	end := play(t, position, line...)
+	end := with("w", "y2 c1 c2 f2", "y4 z2 e1 e2 e3")
+	wantAfter(t, forced, "e2xf2; g1-f1; y1-y2; f1-e2", end)
 	wantLost(t, end, hexgames.Black, hexgames.ReasonBlockade)
 	// White's Triads could still step.
 	white := MustParse(end)
 	if first, second := white.advances(white.empty()); first|second == 0 {
 		t.Errorf("in %s no Triad could step", end)
-	}
-	if got, want := end, with("w", "y2 c1 c2 f2", "y4 z2 e1 e2 e3"); got != want {
-		t.Errorf("the example ends in %s, want %s", got, want)
 	}
 }
 
@@ -357,58 +338,30 @@ var shuffle = []string{"x1-x2", "z1-z2", "x2-x1", "z2-z1"}
 // TestG8Ruling checks that the side with more Triads wins at the third occurrence, that equal
 // numbers are a draw, and that Hexads do not count.
 func TestG8Ruling(t *testing.T) {
-	for _, test := range []struct {
-		position string
-		winner   hexgames.Player
-	}{
-		{with("w", "x1", "z1"), hexgames.None},
-		{with("w", "x1 a3", "z1 h3"), hexgames.None},
-		{with("w", "x1 a3", "z1"), hexgames.White},
-		{with("w", "x1", "z1 h3"), hexgames.Black},
-		{with("w", "x1 h1 h2", "z1 h3"), hexgames.White}, // Triads on the last row count
-		{with("w", "x1 a3", "z1 a1 a2"), hexgames.Black},
-		{with("w", "x1 x3", "z1"), hexgames.None}, // Hexads do not count
-		{with("w", "x1", "z1 z3 y4"), hexgames.None},
-		{with("w", "x1 a3", "z1 z3 y4"), hexgames.White},
+	for position, winner := range map[string]hexgames.Player{
+		with("w", "x1", "z1"):          hexgames.None,
+		with("w", "x1 a3", "z1 h3"):    hexgames.None,
+		with("w", "x1 a3", "z1"):       hexgames.White,
+		with("w", "x1", "z1 h3"):       hexgames.Black,
+		with("w", "x1 h1 h2", "z1 h3"): hexgames.White, // Triads on the last row count
+		with("w", "x1 a3", "z1 a1 a2"): hexgames.Black,
+		with("w", "x1 x3", "z1"):       hexgames.None, // Hexads do not count
+		with("w", "x1", "z1 z3 y4"):    hexgames.None,
+		with("w", "x1 a3", "z1 z3 y4"): hexgames.White,
 	} {
-		g := hexgames.NewGame(MustParse(test.position))
+		g := hexgames.NewGame(MustParse(position))
 		for i := range 8 {
 			if o := g.Outcome(); o.Over() {
-				t.Fatalf("%s: after %d plies the game is over: %v", test.position, i, o)
+				t.Fatalf("%s: after %d plies the game is over: %v", position, i, o)
 			}
 			if _, err := g.PlayText(shuffle[i%4]); err != nil {
 				t.Fatal(err)
 			}
 		}
 		// The start has now occurred for the third time.
-		want := hexgames.Outcome{Winner: test.winner, Reason: hexgames.ReasonRepetition}
-		if got := g.Outcome(); got != want || g.Turn() != hexgames.None {
-			t.Errorf("%s: the outcome is %v, want %v", test.position, got, want)
+		want := hexgames.Outcome{Winner: winner, Reason: hexgames.ReasonRepetition}
+		if got := g.Outcome(); got != want || g.Position().Outcome().Over() {
+			t.Errorf("%s: the outcome is %v, want %v", position, got, want)
 		}
-		if _, err := g.PlayText(shuffle[0]); !errors.Is(err, hexgames.ErrGameOver) {
-			t.Errorf("%s: a move after the end: %v", test.position, err)
-		}
-		if p := g.Position(); p.Outcome().Over() || p.CountMoves() == 0 {
-			t.Errorf("%s: the position itself is over", test.position)
-		}
-		if !g.Undo() || g.Outcome().Over() {
-			t.Errorf("%s: Undo does not take back the end", test.position)
-		}
-	}
-	// With the other side to move, it is another position. Here the pieces are on their
-	// first cells for the third time, but only once with Black to move.
-	other := hexgames.NewGame(MustParse(with("w", "x1", "z1")))
-	for _, text := range strings.Fields("x1-x2 z1-z2 x2-x1 z2-y2 x1-x2 y2-z1 x2-x1 z1-z2 x1-x2 z2-z1 x2-x1") {
-		if _, err := other.PlayText(text); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if p := other.Position(); p.white != MustParse(with("w", "x1", "z1")).white || p.black != MustParse(with("w", "x1", "z1")).black || other.Outcome().Over() {
-		t.Errorf("the game ended in %v: %v", p, other.Outcome())
-	}
-	// Agreement is a draw, even if a side has more Triads.
-	g := hexgames.NewGame(MustParse(with("w", "x1 a3", "z1")))
-	if err := g.AgreeDraw(); err != nil || g.Outcome() != (hexgames.Outcome{Reason: hexgames.ReasonAgreement}) {
-		t.Errorf("an agreed draw: %v, %v", err, g.Outcome())
 	}
 }

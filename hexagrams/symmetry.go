@@ -3,6 +3,7 @@ package hexagrams
 import (
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/hash"
 )
 
 // Mirror is the reflection of the board that exchanges left and right. Mirror and
@@ -15,31 +16,33 @@ const Mirror hexgrid.Symmetry = 6 + 3 // hexgrid.Reflection(3)
 // hexgrid.Identity or [Mirror]. Its moves are the transformed moves. For other symmetries
 // Transform returns an error that matches hexgames.ErrOption.
 func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
-	switch s % 12 {
-	case hexgrid.Identity:
-	case Mirror:
-		p = p.mirrored()
-	default:
+	if !p.has(s % 12) {
 		return Position{}, &hexgames.Error{
 			Kind: hexgames.ErrOption, Game: name, Input: s.String(), Clause: "G3",
 			Reason: "Triads step forward, so want the identity or the mirror",
 		}
 	}
-	return p, nil
+	return p.transformed(s % 12), nil
 }
 
-func (p Position) mirrored() Position {
-	p.white, p.black = p.white.through(&mirrored), p.black.through(&mirrored)
+// has reports whether the game has one of the twelve symmetries.
+func (p Position) has(s hexgrid.Symmetry) bool { return s == hexgrid.Identity || s == Mirror }
+
+func (p Position) transformed(s hexgrid.Symmetry) Position {
+	if s == Mirror {
+		p.white, p.black = p.white.through(&mirrored), p.black.through(&mirrored)
+	}
 	return p
 }
 
 // Transform returns the move transformed by a symmetry of the board. If s is not a symmetry
 // of the game, it returns the zero Move.
 func (m Move) Transform(s hexgrid.Symmetry) Move {
-	if s %= 12; s != hexgrid.Identity && s != Mirror {
+	from := m.from.Transform(s)
+	if from == 0 {
 		return Move{}
 	}
-	return Move{m.from.Transform(s), m.to.Transform(s), m.capture}
+	return Move{from, m.to.Transform(s), m.capture}
 }
 
 // Reverse returns the position as the opponent sees it: the board turned by half a turn,
@@ -59,29 +62,36 @@ func (m Move) Reverse() Move { return Move{m.from.Reverse(), m.to.Reverse(), m.c
 // of its image.
 func (c Cell) Transform(s hexgrid.Symmetry) Cell {
 	switch s %= 12; {
-	case !all.has(c):
-		return 0
-	case s == hexgrid.Identity:
+	case s == hexgrid.Identity && all.has(c):
 		return c
 	case s == Mirror:
-		return mirrored[c&63]
+		return mirrored[c]
 	}
 	return 0
 }
 
 // Reverse returns the cell to which half a turn of the board moves c.
-func (c Cell) Reverse() Cell {
-	if !all.has(c) {
-		return 0
-	}
-	return turned[c&63]
+func (c Cell) Reverse() Cell { return turned[c] }
+
+// Hash returns a hash of the position. It is the same in every process and on every machine,
+// and changes only with the major version: see [hexgames.Hasher].
+func (p Position) Hash() uint64 {
+	const moverAt = 60 // beyond the bits of row H
+	return hash.New.Add(uint64(p.white)|uint64(p.mover)<<moverAt, uint64(p.black)).Sum()
 }
 
-// through returns the set of the cells that a table assigns to the cells of s.
-func (s cellSet) through(table *[1 << 6]Cell) cellSet {
-	var moved cellSet
-	for c := range s.cells() {
-		moved |= table[c&63].set()
+// Canonical returns the lesser of the position and its mirror image, in an order that
+// changes only with the major version, and the first symmetry that leads there. Both have
+// the same canonical position, so a book needs only one of them. To merge positions of both
+// players, reverse those with Black to move first.
+func (p Position) Canonical() (Position, hexgrid.Symmetry) {
+	return hash.Canonical(p, Position.has, Position.transformed, Position.less)
+}
+
+// less reports whether p comes before another position with the same player to move.
+func (p Position) less(q Position) bool {
+	if p.white != q.white {
+		return p.white < q.white
 	}
-	return moved
+	return p.black < q.black
 }

@@ -1,7 +1,8 @@
 package hexagrams
 
 import (
-	"strconv"
+	"bytes"
+	"cmp"
 
 	"example.com/hexgames"
 	"example.com/hexgames/internal/notation"
@@ -39,8 +40,8 @@ func (p Position) AppendText(b []byte) ([]byte, error) {
 // nil.
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText reads the text of a position. If it returns an error, p is unchanged. It
-// refuses the empty text of the zero Position.
+// UnmarshalText reads the text of a position; unlike Parse, it reads "" as the zero Position. If
+// it returns an error, p is unchanged.
 func (p *Position) UnmarshalText(text []byte) error { return notation.Unmarshal(p, text, Parse) }
 
 // MustParse is like Parse but panics if text is not a position. It simplifies the use of
@@ -51,40 +52,28 @@ func MustParse(text string) Position { return notation.Must(Parse(text)) }
 // either case. Each number must count a whole run of empty cells.
 //
 // For malformed text, Parse returns an error that matches hexgames.ErrSyntax. For a
-// position that no game can reach, the error matches hexgames.ErrPosition: rows that are
-// not those of the board, more than 5 Hexads or 16 Triads on a side, or no Hexad of the
+// position that no game can reach, the error matches hexgames.ErrPosition: the wrong
+// number or lengths of rows, more than 5 Hexads or 16 Triads on a side, or no Hexad of the
 // side that moved last, which cannot lose one by moving. The side to move may have no
 // Hexads; it has lost.
-func Parse(text string) (Position, error) {
-	r := reader{Reader: notation.Reader{Game: name, Text: text}}
-	if err := r.read(); err != nil {
-		return Position{}, err
-	}
-	return r.p, nil
-}
+func Parse(text string) (Position, error) { return notation.Parse(name, text, (*Position).read) }
 
-// A reader reads a position.
-type reader struct {
-	notation.Reader
-	p Position
-}
-
-func (r *reader) read() error {
-	if err := r.pieces(); err != nil {
+func (p *Position) read(r *notation.Reader) error {
+	if err := p.readPieces(r); err != nil {
 		return err
 	}
 	if err := r.Space("w or b for the side to move"); err != nil {
 		return err
 	}
 	start := r.At
-	if r.p.mover = r.Player(); r.p.mover == hexgames.None {
+	if p.mover = r.Player(); p.mover == hexgames.None {
 		return r.Want("w or b for the side to move")
 	}
 	if err := r.End("the side to move"); err != nil {
 		return err
 	}
-	if _, enemy := r.p.sides(); enemy&hexagons == 0 {
-		moved := r.p.mover.Opponent().String()
+	if _, enemy := p.sides(); enemy&hexagons == 0 {
+		moved := p.mover.Opponent().String()
 		return r.Impossible(start, "G7", moved+" moved last, so "+moved+" has a Hexad")
 	}
 	return nil
@@ -94,9 +83,9 @@ func (r *reader) read() error {
 var rows = notation.Rows[hexgames.Player]{
 	Clause: "G1", Pieces: "w, b", Most: rowBits,
 	Letters: [256]hexgames.Player{'w': hexgames.White, 'W': hexgames.White, 'b': hexgames.Black, 'B': hexgames.Black},
-	Shape: func(n int) (notation.Shape, string) {
-		if n != shape.Lengths[0] {
-			return notation.Shape{}, strconv.Itoa(shape.Lengths[0])
+	Shape: func(n int) (s notation.Shape, want string) {
+		if n != 3 {
+			return s, "3"
 		}
 		return shape, ""
 	},
@@ -105,10 +94,10 @@ var rows = notation.Rows[hexgames.Player]{
 // letters are the letters for each player's pieces.
 var letters = [...]string{hexgames.White: "w", hexgames.Black: "b"}
 
-// pieces reads the rows of the board.
-func (r *reader) pieces() error {
+// readPieces reads the rows of the board.
+func (p *Position) readPieces(r *notation.Reader) error {
 	var buf [cellCount]hexgames.Player
-	cells, err := rows.Read(&r.Reader, buf[:0])
+	cells, err := rows.Read(r, buf[:0])
 	if err != nil {
 		return err
 	}
@@ -116,15 +105,38 @@ func (r *reader) pieces() error {
 	for i, player := range cells {
 		on[player] |= fromBoard[i].set()
 	}
-	r.p.white, r.p.black = on[hexgames.White], on[hexgames.Black]
+	p.white, p.black = on[hexgames.White], on[hexgames.Black]
 	for _, player := range []hexgames.Player{hexgames.White, hexgames.Black} {
-		own := r.p.owned(player)
-		if hexads := own & hexagons; hexads.count() > maxHexads {
+		if hexads := on[player] & hexagons; hexads.count() > maxHexads {
 			return r.Impossible(0, "G1", "more than 5 Hexads for "+player.String(), notation.Names(hexads.cells())...)
 		}
-		if triads := own & triangles; triads.count() > maxTriads {
+		if triads := on[player] & triangles; triads.count() > maxTriads {
 			return r.Impossible(0, "G1", "more than 16 Triads for "+player.String(), notation.Names(triads.cells())...)
 		}
 	}
 	return nil
+}
+
+// Diagram draws the board for a monospaced terminal, with White's side at the top. Each
+// line is a row and begins with its letter; the cells of a row are numbered from the left.
+// A hexagon is drawn <w>, and a triangle /w\ or \w/, as it points: w and b for pieces, and
+// dots for empty cells.
+func (p Position) Diagram() string {
+	const half, margin = 4, 4 // the widths of half a cell and of the letters, in characters
+	frames := [...]string{"< >", `/ \`, `\ /`}
+	var b []byte
+	for i := range shape.Letters {
+		if i > 0 {
+			b = append(b, '\n')
+		}
+		start := len(b)
+		b = append(b, shape.Letters[i])
+		for c := range row(i).cells() {
+			spaces := start + margin + half*(c.offset()+4) - len(b)
+			b = append(b, bytes.Repeat([]byte(" "), spaces)...)
+			frame := frames[c.shade()]
+			b = append(b, frame[:1]+cmp.Or(letters[p.At(c)], ".")+frame[2:]...)
+		}
+	}
+	return string(b)
 }

@@ -123,28 +123,14 @@ func cellOf(s naive.Cell) cell {
 	return c
 }
 
-// TestSymmetryRefused checks that what is no symmetry is an error.
+// TestSymmetryRefused checks that what is no symmetry is an error: men of either side are in the
+// way.
 func TestSymmetryRefused(t *testing.T) {
-	for _, s := range hexgrid.Symmetries() {
-		p, err := New().Transform(s)
-		if s == hexgrid.Identity || s == Mirror {
-			if p != New() || err != nil {
-				t.Errorf("the start under %v is %v, %v; want the start", s, p, err)
-			}
-			continue
-		}
-		wantError(t, err, hexgames.ErrOption, "D2", "men")
-		if p != (Position{}) {
-			t.Errorf("the start under %v is not refused", s)
-		}
+	for _, p := range []Position{New(), MustParse("W:WKe5:Bf6"), MustParse("W:We5:BKf6")} {
+		gametest.WantSymmetries(t, p, "D2", "men", hexgrid.Identity, Mirror)
 	}
-	if p, err := New().Transform(Mirror + 12); p != New() || err != nil {
-		t.Errorf("a symmetry beyond the twelve gives %v, %v", p, err)
-	}
-	// Men of either side are in the way.
-	for _, text := range []string{"W:WKe5:Bf6", "W:We5:BKf6"} {
-		_, err := MustParse(text).Transform(hexgrid.Rotation(1))
-		wantError(t, err, hexgames.ErrOption, "D2", "men")
+	if p, err := New().Transform(Mirror); p != New() || err != nil {
+		t.Errorf("the mirror image of the start is %v, %v", p, err)
 	}
 	if got := New().Reverse(); got.white != New().white || got.black != New().black || got.mover != hexgames.Black {
 		t.Errorf("the start reversed is %v", got)
@@ -177,22 +163,6 @@ func TestTables(t *testing.T) {
 	}
 	if order[0] != "a1" || order[60] != "i9" || !slices.IsSorted(order) {
 		t.Errorf("board order is %v", order)
-	}
-	for _, side := range []struct {
-		name  string
-		cells cellSet
-		want  string
-	}{
-		{"row a", rowA, "a1,a2,a3,a4,a5"},
-		{"row i", rowI, "i5,i6,i7,i8,i9"},
-		{"column 1", column1, "a1,b1,c1,d1,e1"},
-		{"column 9", column9, "e9,f9,g9,h9,i9"},
-		{"side a to e", sideAE, "a5,b6,c7,d8,e9"},
-		{"side e to i", sideEI, "e1,f2,g3,h4,i5"},
-	} {
-		if got := side.cells.String(); got != side.want {
-			t.Errorf("%s has %s, want %s", side.name, got, side.want)
-		}
 	}
 	if Mirror != hexgrid.Reflection(2) || Orientation != hexgrid.Flat.Turn(1) {
 		t.Error("Mirror or Orientation is not what its comment says")

@@ -84,15 +84,12 @@ func TestParseMoveRefused(t *testing.T) {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
-	// After the end.
-	_, err := MustParse("W:W:Bi8").ParseMove("a1-a2")
-	wantError(t, err, hexgames.ErrGameOver, "D9", "Black wins: no legal move")
-	_, err = MustParse("W:Wc7:Bd7,d8,e7,e9").ParseMove("c7xe9")
-	wantError(t, err, hexgames.ErrGameOver, "D9", "Black wins: no legal move")
-	_, err = MustParse("W:W:Bi8").ParseMove("a1xa3")
-	wantError(t, err, hexgames.ErrGameOver, "D9", "Black wins: no legal move")
-	_, err = (Position{}).ParseMove("a1-b9")
-	wantError(t, err, hexgames.ErrIllegalMove, "", "begin with New or Parse")
+	over := gametest.RefusedMoves{
+		{"a1-a2", hexgames.ErrGameOver, "D9", "Black wins: no legal move"},
+		{"a1xa3", hexgames.ErrGameOver, "D9", "Black wins: no legal move"},
+	}
+	game.MovesRefused(t, "W:W:Bi8", over)
+	game.MovesRefused(t, "W:Wc7:Bd7,d8,e7,e9", over)
 }
 
 // TestWhereTheTroubleIs checks details of errors that a front end shows.
@@ -118,7 +115,7 @@ func TestErrorsAreShort(t *testing.T) {
 // TestErrorCells checks that an error names the cells that it is about, for a
 // front end to mark.
 func TestErrorCells(t *testing.T) {
-	for _, test := range []struct{ position, move, want string }{
+	game.WantAllCells(t, [][3]string{
 		{"W:Wc3:Bi8", "c3-b3", "c3 b3"},
 		{"W:Wc3,c4:Bi8", "c3-c4", "c4"},
 		{"W:Wc3:Bi8", "d3-d4", "d3"},
@@ -126,9 +123,7 @@ func TestErrorCells(t *testing.T) {
 		{"W:We5:Bf6,Ki9", "e5xh8", "e5 h8"},
 		{"W:WKe1:Be4,Ka5", "e1xe6xe1", "e6 e1 e4"},
 		{"W:WKe1,b2:Be4,e7,Ka5", "e1xe9[e4,e8]", "e8"},
-	} {
-		game.WantCells(t, test.position, test.move, test.want)
-	}
+	})
 }
 
 func TestPath(t *testing.T) {

@@ -64,9 +64,10 @@ func TestParseAnySpelling(t *testing.T) {
 
 func TestMustParse(t *testing.T) { game.MustParse(t, MustParse) }
 
-func TestZero(t *testing.T) { game.Zero(t) }
-
-func TestJSON(t *testing.T) { game.JSON(t, MustParse("W:WKe5:BKa1")) }
+func TestZero(t *testing.T) {
+	game.Zero(t)
+	game.ZeroAnswers(t, "Board", "Quiet", "From", "To", "Reverse", "Transform")
+}
 
 func TestDiagram(t *testing.T) {
 	game.WantDiagram(t, "W:Wa1,Ke5:Bf6,f9,Ka5", `

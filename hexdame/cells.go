@@ -107,12 +107,13 @@ func step(s cellSet, d int) cellSet { return rotate(s, doublings[d][0]) & ends[d
 // slide returns s and all empty cells that kings on s reach in direction d (D3). It goes one
 // step, and then doubles the distance three times. No line is longer than that.
 func slide(s, empty cellSet, d int) cellSet {
-	open := empty & ends[d]
-	s |= rotate(s, doublings[d][0]) & open
-	for _, n := range doublings[d] {
-		s |= rotate(s, n) & open
-		open &= rotate(open, n)
-	}
+	by, open := &doublings[d], empty&ends[d]
+	s |= rotate(s, by[0]) & open
+	s |= rotate(s, by[0]) & open
+	open &= rotate(open, by[0])
+	s |= rotate(s, by[1]) & open
+	open &= rotate(open, by[1])
+	s |= rotate(s, by[2]) & open
 	return s
 }
 

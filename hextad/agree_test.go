@@ -59,39 +59,6 @@ func TestParseAgrees(t *testing.T) {
 	}
 }
 
-// TestParseReached plays all games with the sets of three tiles, and parses all of their
-// positions.
-func TestParseReached(t *testing.T) {
-	for i := range 16 {
-		rules := Rules{PoolSize: 1, MinPips: i & 1, MaxPips: 1 + i&1, Lenient: i&2 != 0, MustScore: i&4 != 0, First: hexgames.White + hexgames.Player(i>>3)}
-		start, err := rules.New()
-		if err != nil {
-			t.Fatal(err)
-		}
-		seen := map[Position]bool{start: true}
-		for todo := []Position{start}; len(todo) > 0; {
-			p := todo[len(todo)-1]
-			todo = todo[:len(todo)-1]
-			if q, err := Parse(p.String()); q != p || err != nil {
-				t.Fatalf("%v is parsed as %v, %v", p, q, err)
-			}
-			for _, m := range p.LegalMoves() {
-				next, err := p.Apply(m)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if !seen[next] {
-					seen[next] = true
-					todo = append(todo, next)
-				}
-			}
-		}
-		if len(seen) < 100 {
-			t.Errorf("with %+v there are only %d positions", rules, len(seen))
-		}
-	}
-}
-
 // damage moves a tile, the whole boneyard, or points to another owner, or changes the next
 // action.
 func damage(o *oraclePosition, r *rand.Rand) {

@@ -5,134 +5,135 @@ import "example.com/hexgames"
 // Apply returns the position after m. If m is not legal it returns the zero
 // Position and a [*hexgames.Error] that says why.
 func (p Position) Apply(m Move) (Position, error) {
-	if !p.after(m) {
+	var a patch
+	if !p.check(m, &a) {
 		return Position{}, p.refuse(m, m.low, m.String())
 	}
+	p.play(m, &a)
 	return p, nil
 }
 
 // allows reports whether m is legal.
 func (p *Position) allows(m Move) bool {
+	var a patch
+	return p.check(m, &a)
+}
+
+// after changes p to the position after the legal move m.
+func (p *Position) after(m Move) {
+	var a patch
+	p.check(m, &a)
+	p.play(m, &a)
+}
+
+// check reports whether m is legal. For a placement it sets a, which must be zero, to the
+// patch around it.
+func (p *Position) check(m Move, a *patch) bool {
 	switch m.kind {
 	case Draw:
-		return p.draws(m)
+		return p.phase < Placement && m == drawOf(m.tile) && p.drawable().has(m.tile)
 	case Place:
-		if p.phase != Placement || !p.pool(p.player).has(m.tile) {
-			return false
-		}
-		var a patch
-		_, ok := a.around(&p.room, m)
-		return ok
+		return p.phase == Placement && p.pool(p.player).has(m.tile) && a.around(&p.room, m)
 	case Pass:
 		return m == pass && p.passes()
 	}
 	return false
 }
 
-// draws reports whether m is a draw that is legal.
-func (p *Position) draws(m Move) bool {
-	return p.phase < Placement && m == drawOf(m.tile) && p.drawable().has(m.tile)
-}
-
-// after changes p to the position after m, and reports whether m is legal. If not, p is
-// unchanged.
-func (p *Position) after(m Move) bool {
-	turn := hexgames.None // the player whose turn begins; None if the next action is a draw
+// play makes a legal move. For a placement, a is the patch around it.
+func (p *Position) play(m Move, a *patch) {
 	switch m.kind {
 	case Draw:
-		if !p.draws(m) {
-			return false
-		}
 		if p.phase == Opening {
 			p.put(opening(m.tile))
 		}
-		turn = p.drawn(m.tile)
+		p.drawn(m.tile)
 	case Place:
-		if p.phase != Placement || !p.pool(p.player).has(m.tile) {
-			return false
-		}
-		value, ok := p.lay(m)
-		if !ok {
-			return false
-		}
-		turn = p.placed(m.tile, value)
+		p.cover(m, a)
+		p.placed(m.tile, a.value)
 	case Pass:
-		if !p.allows(m) {
-			return false
-		}
-		turn = p.player.Opponent()
-	default:
-		return false
+		p.player = p.player.Opponent()
 	}
-	if turn != hexgames.None {
-		p.begin(turn)
-	}
-	if p.phase < Placement {
-		p.moves = uint16(p.drawable().count())
-	}
-	return true
+	p.settle()
 }
 
 // passes reports whether a pass is the only legal move (T11).
-func (p *Position) passes() bool {
-	return p.phase == Placement && p.moves == 1 && p.MoveAt(0) == pass
-}
+func (p *Position) passes() bool { return p.phase == Placement && !p.canPlace(p.pool(p.player)) }
 
 // opening returns the placement of the opening double (T2).
 func opening(t Tile) Move { return Move{Place, t, cell{0, 0}, cell{0, 1}} }
 
 // drawn adds a tile that Chance has drawn to the pool of the player for whom it is; the
-// opening double is already on the table. It returns the player whose turn begins, None if
-// the next action is another draw.
-func (p *Position) drawn(t Tile) (turn hexgames.Player) {
+// opening double is already on the table. If a turn begins, settle must follow.
+func (p *Position) drawn(t Tile) {
 	if p.phase == Opening {
-		p.phase, p.player = Deal, hexgames.White
-		return hexgames.None
+		p.due = due{Deal, hexgames.White}
+		return
 	}
 	p.pools[p.player-hexgames.White] |= t.set()
-	switch p.phase {
+	switch opponent := p.player.Opponent(); p.phase {
 	case Deal:
-		p.player = p.player.Opponent()
-		if p.pool(p.player).count() == int(p.poolSize) { // T4
-			return p.first
+		p.player = opponent
+		if p.pool(opponent).count() == int(p.poolSize) { // T4
+			p.due = due{Placement, p.first}
 		}
 	case Refill:
-		return p.player.Opponent()
+		p.due = due{Placement, opponent}
 	case Stuck:
-		return p.player
+		p.phase = Placement
 	}
-	return hexgames.None
 }
 
 // placed removes a tile that has been placed from the pool of the player on turn, and adds
-// its value to the score. It returns the player whose turn begins, None if the next action
-// is a draw.
-func (p *Position) placed(t Tile, value int) (turn hexgames.Player) {
+// its value to the score. If a turn begins, settle must follow.
+func (p *Position) placed(t Tile, value int) {
 	p.scores[p.player-hexgames.White] += int16(value)
 	p.pools[p.player-hexgames.White] &^= t.set()
 	if p.boneyard() != 0 { // T10
 		p.phase = Refill
-		return hexgames.None
+	} else {
+		p.player = p.player.Opponent()
 	}
-	return p.player.Opponent()
 }
 
-// begin begins the turn of a player, or ends the game (T11, T12).
-func (p *Position) begin(player hexgames.Player) {
-	p.beginWith(player, p.count(p.pool(player)))
+// settle begins the turn of the player who is to place a tile, and sets the number of moves.
+func (p *Position) settle() {
+	if p.phase == Placement {
+		p.begin(p.count(p.pool(p.player)))
+	}
+	if p.phase < Placement {
+		p.moves = uint16(p.drawable().count())
+	}
 }
 
-// beginWith is begin for a player whose placements have been counted.
-func (p *Position) beginWith(player hexgames.Player, placements int) {
-	p.player = player
+// begin begins the turn of the player who is to place a tile and has so many placements, or
+// ends the game (T11, T12).
+func (p *Position) begin(placements int) {
 	switch {
 	case placements > 0:
-		p.phase, p.moves = Placement, uint16(placements)
+		p.moves = uint16(placements)
 	case p.boneyard() != 0:
 		p.phase = Stuck
-	case p.canPlace(p.pool(player.Opponent())):
-		p.phase, p.moves = Placement, 1 // a pass
+	case p.canPlace(p.pool(p.player.Opponent())):
+		p.moves = 1 // a pass
 	default:
 		p.due, p.moves, p.sites = due{phase: Finished}, 0, sites{}
 	}
+}
+
+// Outcome returns how the game ended: the higher score wins, and equal scores are a draw,
+// both for the reason hexgames.ReasonScore (T12). It returns the zero value if the game is not
+// over. Draws by agreement belong to a [Game].
+func (p Position) Outcome() hexgames.Outcome {
+	if p.phase != Finished {
+		return hexgames.Outcome{}
+	}
+	o := hexgames.Outcome{Reason: hexgames.ReasonScore}
+	switch white, black := p.scores[0], p.scores[1]; {
+	case white > black:
+		o.Winner = hexgames.White
+	case black > white:
+		o.Winner = hexgames.Black
+	}
+	return o
 }

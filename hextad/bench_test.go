@@ -23,19 +23,11 @@ func BenchmarkPlayoutMustScore(b *testing.B) {
 	game.BenchmarkPlayout(b, MustParse("7/0-9/sm/w - - - 0:0 c"), 10910)
 }
 
+// BenchmarkPlayoutWide begins with 40 tiles in a row, in three directions, on lenient tables with
+// nine pips. In direction 1 both coordinates change.
 func BenchmarkPlayoutWide(b *testing.B) {
-	benchWide(b, func(b *testing.B, p Position) { game.BenchmarkPlayout(b, p, 1600) })
-}
-
-func BenchmarkAppendMovesWide(b *testing.B) {
-	benchWide(b, func(b *testing.B, p Position) { game.BenchmarkAppendMoves(b, p, 0) })
-}
-
-// benchWide runs a benchmark on lenient tables with nine pips and 40 tiles in a row, in
-// three directions. In direction 1 both coordinates change.
-func benchWide(b *testing.B, run func(*testing.B, Position)) {
 	for _, d := range []int{0, 1, 5} {
-		b.Run("direction"+strconv.Itoa(d), func(b *testing.B) { run(b, inARow(b, Rules{}, d, 40)) })
+		b.Run("direction"+strconv.Itoa(d), func(b *testing.B) { game.BenchmarkPlayout(b, inARow(b, Rules{}, d, 40), 1600) })
 	}
 }
 
@@ -58,41 +50,7 @@ func BenchmarkClick(b *testing.B) {
 	b.Run("refused", func(b *testing.B) { gametest.BenchmarkClick(b, MustParse(lenient), 0, "12", "0,0") })
 }
 
-func BenchmarkDrawing(b *testing.B) {
-	b.Run("start", func(b *testing.B) { gametest.BenchmarkDrawing(b, MustParse(dealt), 2) })
-	b.Run("middle", func(b *testing.B) { gametest.BenchmarkDrawing(b, MustParse(middle), 28) })
-	b.Run("lenient", func(b *testing.B) { gametest.BenchmarkDrawing(b, MustParse(lenient), 28) })
-}
-
 func BenchmarkObserve(b *testing.B)   { gametest.BenchmarkObserve(b, New(), 30) }
 func BenchmarkActions(b *testing.B)   { gametest.BenchmarkActions(b, New(), 7) }
 func BenchmarkHash(b *testing.B)      { gametest.BenchmarkHash(b, New(), 0xc3ef64816bdbd6d6) }
 func BenchmarkCanonical(b *testing.B) { gametest.BenchmarkCanonical(b, New()) }
-
-// BenchmarkPlaces lists the places of a tile, which are the second actions of placements.
-func BenchmarkPlaces(b *testing.B) {
-	p := MustParse(middle)
-	first := gametest.Actions(b, p, "26")
-	room := make([]int, 0, p.Shape().Actions)
-	if next, err := p.AppendActions(room, first...); len(next) != 137 || err != nil {
-		b.Fatalf("there are %d places (error %v), want 137", len(next), err)
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		p.AppendActions(room, first...)
-	}
-}
-
-// BenchmarkTransformAction transforms the place of a tile.
-func BenchmarkTransformAction(b *testing.B) {
-	p := MustParse(middle)
-	place := gametest.Actions(b, p, "26", "0,3/-1,3")[1]
-	q, err := p.Transform(3)
-	if got := q.FormatAction(p.TransformAction(place, 3)); got != "0,-2/1,-2" || err != nil {
-		b.Fatalf("the place is moved to %s (error %v)", got, err)
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		p.TransformAction(place, 3)
-	}
-}

@@ -1,6 +1,10 @@
 package hextad
 
-import "example.com/hexgames/hexgrid"
+import (
+	"iter"
+
+	"example.com/hexgames/hexgrid"
+)
 
 // A cell is a cell that tiles can reach. Every tile is connected to the opening double, so
 // none is more than [reach] away from the origin.
@@ -82,3 +86,16 @@ func (b *box) sides() (q, r int) {
 
 // margin is the maximum distance between a cell of a new tile and the box.
 const margin = 2
+
+// around yields the cells of the box and its margin in ascending order.
+func (b *box) around() iter.Seq[cell] {
+	return func(yield func(cell) bool) {
+		for q := b.least.q - margin; q <= b.most.q+margin; q++ {
+			for r := b.least.r - margin; r <= b.most.r+margin; r++ {
+				if !yield(cell{q, r}) {
+					return
+				}
+			}
+		}
+	}
+}

@@ -149,23 +149,18 @@ func (c *columns) at(k, i int) cell {
 	return cell{c.least.q + int8(2*k+i/maxRows), c.least.r + int8(i%maxRows)}
 }
 
-// appendColumns does the same as append for one tile, if the table fits into columns.
+// appendColumns appends the legal placements of a tile, as append does, if the table fits
+// into columns.
 func (r *room) appendColumns(dst []Move, t Tile) []Move {
 	var c columns
 	c.spread(r, t)
-	directions := ascending[:]
-	if t.IsDouble() { // only the directions that lead to a greater cell
-		directions = ascending[3:]
-	}
+	directions := t.directions()
 	before, here := strip{}, c.strip(0)
 	for k := range c.words {
 		after := c.strip(k + 1)
 		legal := c.fits(k, &before, &here, &after)
 		before, here = here, after
-		cells := uint64(0)
-		for _, d := range directions {
-			cells |= legal[d]
-		}
+		cells := legal[0] | legal[1] | legal[2] | legal[3] | legal[4] | legal[5]
 		for ; cells != 0; cells &= cells - 1 {
 			i := bits.TrailingZeros64(cells)
 			low := c.at(k, i)
@@ -185,15 +180,14 @@ func (r *room) atColumns(t Tile, i, n int) Move {
 	var c columns
 	c.spread(r, t)
 	k, step := 0, 1
-	backwards := i >= n/2
-	if backwards {
+	if i >= n/2 {
 		k, step, i = c.words-1, -1, n-1-i
 	}
 	behind, here := strip{}, c.strip(k)
 	for ; 0 <= k && k < c.words; k += step {
 		ahead := c.strip(k + step)
 		before, after := &behind, &ahead
-		if backwards {
+		if step < 0 {
 			before, after = after, before
 		}
 		legal := c.fits(k, before, &here, after)
@@ -201,18 +195,23 @@ func (r *room) atColumns(t Tile, i, n int) Move {
 		if t.IsDouble() { // only the directions that lead to a greater cell
 			legal[2], legal[3], legal[4] = 0, 0, 0
 		}
-		in := tallyOf(&legal)
-		n := in.upTo(^uint64(0))
-		if i >= n {
-			i -= n
+		in := count(&legal, ^uint64(0))
+		if i >= in {
+			i -= in
 			continue
 		}
-		if backwards {
-			i = n - 1 - i
+		if step < 0 {
+			i = in - 1 - i
 		}
-		at, i := in.find(i)
-		for _, d := range ascending {
-			if i -= int(legal[d] >> at & 1); i < 0 {
+		at := 0 // the cell: by bisection
+		for width := 32; width > 0; width /= 2 {
+			if below := count(&legal, (1<<(width&63)-1)<<(at&63)); i >= below {
+				i -= below
+				at += width
+			}
+		}
+		for _, d := range &ascending {
+			if i -= int(legal[d] >> (at & 63) & 1); i < 0 {
 				low := c.at(k, at)
 				return Move{Place, t, low, low.neighbor(d)}
 			}
@@ -221,31 +220,10 @@ func (r *room) atColumns(t Tile, i, n int) Move {
 	return Move{}
 }
 
-// A tally holds, for each cell of a word, the number of six sets that have the cell, in
-// binary.
-type tally struct{ ones, twos, fours uint64 }
-
-func tallyOf(sets *[6]uint64) tally {
-	odd, more := sets[0]^sets[1], sets[3]^sets[4]
-	ones, twos := odd^sets[2], sets[0]&sets[1]|odd&sets[2]
-	others, otherTwos := more^sets[5], sets[3]&sets[4]|more&sets[5]
-	carry, both := ones&others, twos^otherTwos
-	return tally{ones ^ others, both ^ carry, twos&otherTwos | both&carry}
-}
-
-// upTo returns the sum of the numbers of the cells of a mask.
-func (t tally) upTo(mask uint64) int {
-	return bits.OnesCount64(t.ones&mask) + 2*bits.OnesCount64(t.twos&mask) + 4*bits.OnesCount64(t.fours&mask)
-}
-
-// find returns the first cell at which the sum of all numbers so far exceeds n, and n minus
-// the sum of the numbers before that cell.
-func (t tally) find(n int) (i, rest int) {
-	for width := 32; width > 0; width /= 2 {
-		if below := t.upTo((1<<(width&63) - 1) << (i & 63)); n >= below {
-			n -= below
-			i += width
-		}
+// count returns the number of cells of a mask in all sets together.
+func count(sets *[6]uint64, mask uint64) (n int) {
+	for _, set := range sets {
+		n += bits.OnesCount64(set & mask)
 	}
-	return i & 63, n
+	return n
 }

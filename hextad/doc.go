@@ -61,14 +61,14 @@
 //     likely. [Position.Due] returns which draw is due, and for whom. The deal
 //     alternates between White and Black, beginning with White even if Black places
 //     first. [Position.Deal] plays all of Chance's moves.
-//   - T5. In a turn, a player places a tile of his pool on two adjacent empty cells,
+//   - T5. In a turn, a player places a tile of their pool on two adjacent empty cells,
 //     at least one of which is next to a covered cell. A double can be placed one
 //     way around, other tiles two.
 //   - T6. An intersection is a corner where three covered cells meet, whether or not
 //     two of them belong to the same tile, and whenever they were placed.
 //   - T7. Three pip counts are a valid sum if two of them add up to the third. The
 //     sum is worth the largest of them: 2+4=6 is worth 6, and 0+0=0 is worth 0.
-//   - T8. A player scores the worth of the valid sums that his move completes: at
+//   - T8. A player scores the worth of the valid sums that their move completes: at
 //     most 10 intersections, and so 60 points with the standard set. That maximum
 //     is possible even in strict play: see ExamplePosition_Scored in
 //     example_test.go.
@@ -78,10 +78,10 @@
 //     strict or lenient play, a move must complete at least one valid sum, which
 //     may be 0+0=0.
 //   - T10. After a placement the player draws a tile, if the boneyard has any.
-//   - T11. A player who has no legal placement when his turn begins draws one tile at
-//     a time until he has one or the boneyard is empty. If he then has one, he
-//     places a tile and draws as in T10, so that his pool can grow beyond its first
-//     size. If he has none but the opponent has, he passes. No other pass is legal.
+//   - T11. A player who has no legal placement when their turn begins draws one tile
+//     at a time until they have one or the boneyard is empty. If they then have one, they
+//     place a tile and draw as in T10, so that their pool can grow beyond its first size.
+//     If they have none but the opponent has, they pass. No other pass is legal.
 //   - T12. The game is over when a turn would begin, the boneyard is empty and
 //     neither player has a placement. The higher score wins, and equal scores are a
 //     draw: [hexgames.ReasonScore]. Remaining tiles do not count.
@@ -104,11 +104,6 @@
 // most of the greatest one of the player who places next. A lead is worth more the fewer tiles
 // are left. The promise of a placement is what it scores.
 //
-// In matches between a bot with a piece of it and one without, 100 games each at 10 ms a move,
-// AlphaBeta scored 92 % with Evaluate instead of random games, and MCTS 56 % with AppendPromises.
-//
-//	go test ./kit/bot -run Worth/hextad -v -timeout 0 -bot.worth 100
-//
 // # Learning
 //
 // A position has a Hash and a Canonical image for books and tables, and an encoding for
@@ -125,9 +120,7 @@
 // A table that is too long does not fit: it must extend over no more cells than the side minus 4
 // (29), in q, in r and in q+r, so that there is room for every placement, in all images of the
 // position too. For longer tables Observe, AppendActions, EncodeMove and DecodeMove return an
-// error that matches [hexgames.ErrEncoding]. In random games 1 in 7000 tables becomes
-// longer than that; with MustScore, in lenient play, with pips up to 9, or when both players
-// always score as much as they can, none did in thousands of games.
+// error that matches [hexgames.ErrEncoding].
 //
 // The vector (124 numbers) is for the player who places or draws, or White if there is no such
 // player:
@@ -148,12 +141,10 @@
 //
 // # Speed
 //
-// CountMoves, Outcome and Turn read a field. A position has 304 bytes, and to copy them
-// is most of the cost of a draw. Apply looks at the cells near a placement and updates the
-// number of moves; MoveAt looks at all cells of the table for one tile, and costs about as
-// much. AppendMoves costs a twentieth of that for each move that it lists. On a table that
-// reaches over more than 26 values of q or 28 of r, MoveAt costs many times as much.
-// Playout plays four times as fast as a loop of CountMoves, MoveAt and Apply, because it
-// counts no moves; with MustScore it is no faster. Parse counts all moves again: it costs
-// as much as placing each tile of the table.
+// CountMoves, Outcome and Turn read a field. Apply looks at the cells near a placement and
+// updates the number of moves; MoveAt looks at all cells of the table for one tile. On a table
+// that reaches over more than 26 values of q or 28 of r, MoveAt and AppendMoves cost many times
+// as much. Playout counts no moves, except with MustScore, and is faster than a loop of
+// CountMoves, MoveAt and Apply. Parse counts all moves again: it costs as much as placing each
+// tile of the table.
 package hextad

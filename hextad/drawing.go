@@ -24,16 +24,13 @@ func (p Position) Drawing() hexgames.Drawing {
 	if p.poolSize == 0 {
 		return hexgames.Drawing{}
 	}
-	cells := p.reachable()
-	d := hexgames.Drawing{Cells: drawnCells(cells), Areas: make([]hexgames.Area, 0, 5)}
-	name := func(c cell) string {
-		i, _ := slices.BinarySearchFunc(cells, c, cell.compare)
-		return d.Cells[i].Name
+	d := hexgames.Drawing{Areas: make([]hexgames.Area, 0, 5)}
+	for _, c := range p.reachable() {
+		d.Cells = append(d.Cells, draw.Cell(c.String(), c.hex(), layout))
 	}
-	d.Pieces = slices.Grow(d.Pieces, 2*p.laid.count())
 	for _, piece := range p.pieces() {
 		mate := p.placementOf(piece.half.Tile).other(piece.at)
-		d.Pieces = append(d.Pieces, drawn(piece.half.Pips, name(piece.at), name(mate)))
+		d.Pieces = append(d.Pieces, drawn(piece.half.Pips, piece.at, mate))
 	}
 	for _, player := range [...]hexgames.Player{hexgames.White, hexgames.Black} {
 		d.Areas = append(d.Areas,
@@ -46,93 +43,35 @@ func (p Position) Drawing() hexgames.Drawing {
 }
 
 // reachable returns the cells of a drawing, in their order.
-func (p *Position) reachable() []cell {
-	double := opening(0) // for its cells (T2)
-	around := p.box
-	around.add(double.low)
-	around.add(double.high)
-	q, r := around.sides()
-	q, r = q+2*margin, r+2*margin
-	near := make([]bool, q*r) // the cells of the box and its margin, in their order
-	n := 0
-	mark := func(c cell) {
-		i := (int(c.q)-int(around.least.q)+margin)*r + int(c.r) - int(around.least.r) + margin
-		for dq := -margin; dq <= margin; dq++ {
-			for dr := max(-margin, -margin-dq); dr <= min(margin, margin-dq); dr++ {
-				if at := &near[i+dq*r+dr]; !*at {
-					*at = true
-					n++
-				}
-			}
+func (p Position) reachable() (cells []cell) {
+	if p.laid == 0 {
+		p.setPlacement(opening(doubles.at(0)))
+	}
+	var a plane
+	a.coverAll(&p.room)
+	for c := range p.box.around() {
+		i := c.number()
+		some := a.at(i)
+		for _, step := range planeSteps {
+			some |= a.at(i + step) // which is next to the table, if c is two steps from it
 		}
-	}
-	mark(double.low)
-	mark(double.high)
-	for tiles := p.laid; tiles != 0; {
-		var t Tile
-		t, tiles = tiles.pop()
-		m := p.placementOf(t)
-		mark(m.low)
-		mark(m.high)
-	}
-	cells := make([]cell, 0, n)
-	for i, is := range near {
-		if is {
-			cells = append(cells, cell{around.least.q - margin + int8(i/r), around.least.r - margin + int8(i%r)})
+		if some != 0 {
+			cells = append(cells, c)
 		}
 	}
 	return cells
 }
 
-// drawnCells returns the cells of a drawing. All of their corners are in one array.
-func drawnCells(cells []cell) []hexgames.Cell {
-	drawn := make([]hexgames.Cell, len(cells))
-	corners := make([]hexgames.Point, 0, 6*len(cells))
-	for i, name := range namesOf(cells) {
-		h := cells[i].hex()
-		for _, corner := range layout.Corners(h) {
-			corners = append(corners, hexgames.Point(corner))
-		}
-		drawn[i] = hexgames.Cell{
-			Name:    name,
-			Center:  hexgames.Point(layout.Center(h)),
-			Corners: corners[6*i : len(corners) : len(corners)],
-			Shade:   ((h.Q-h.R)%3 + 3) % 3,
-		}
-	}
-	return drawn
-}
-
-// drawn returns the drawing of a half, given the names of its cell and of the cell of the
-// other half.
-func drawn(pips int, at, mate string) hexgames.Piece {
-	return hexgames.Piece{Cell: at, Kind: "half", Text: strconv.Itoa(pips), Mate: mate}
-}
-
-// namesOf returns the names of cells. They are parts of one string.
-func namesOf(cells []cell) []string {
-	if len(cells) == 0 {
-		return nil
-	}
-	names := make([]string, len(cells))
-	var all strings.Builder
-	all.Grow(len("-111,-111") * len(cells))
-	for i, c := range cells {
-		var room [16]byte
-		start := all.Len()
-		all.Write(appendCell(room[:0], c))
-		names[i] = all.String()[start:]
-	}
-	return names
+// drawn returns the drawing of a half, given its cell and the cell of the other half.
+func drawn(pips int, at, mate cell) hexgames.Piece {
+	return hexgames.Piece{Cell: at.String(), Kind: "half", Text: strconv.Itoa(pips), Mate: mate.String()}
 }
 
 // textsOf returns the names of tiles. It never returns nil, because front ends that remove
 // the last item of an area get an empty slice, too.
 func textsOf(tiles tileSet) []string {
 	texts := make([]string, 0, tiles.count())
-	for tiles != 0 {
-		var t Tile
-		t, tiles = tiles.pop()
+	for t := range tiles.all() {
 		texts = append(texts, t.String())
 	}
 	return texts
@@ -160,22 +99,13 @@ func (p Position) Click(names ...string) hexgames.Click {
 
 // choices returns the names that can be clicked first: tiles, or "pass".
 func (p *Position) choices() []string {
-	switch {
-	case p.moves == 0:
-		return nil
-	case p.phase < Placement:
-		return textsOf(p.drawable())
+	switch tiles := p.choosable(); {
+	case tiles != 0:
+		return textsOf(tiles)
 	case p.passes():
 		return []string{pass.String()}
 	}
-	var fit tileSet
-	for tiles := p.pool(p.player); tiles != 0; {
-		var t Tile
-		if t, tiles = tiles.pop(); p.count(t.set()) > 0 {
-			fit |= t.set()
-		}
-	}
-	return textsOf(fit)
+	return nil
 }
 
 // oneClick returns the draw or the pass that a single click can mean, legal or not; the zero
@@ -221,7 +151,7 @@ func (p *Position) goOn(names []string) (next, moves []string) {
 		}
 	}
 	slices.SortFunc(found, cell.compare)
-	return namesOf(slices.Compact(found)), moves
+	return notation.Names(slices.Values(slices.Compact(found))), moves
 }
 
 // refuseClicks returns the refusal of clicks. If nothing can be clicked, it is the refusal of
@@ -236,8 +166,8 @@ func (p *Position) refuseClicks(names []string) *hexgames.Error {
 	}
 	var cells []hexgames.Cell
 	if p.poolSize != 0 {
-		for _, name := range namesOf(p.reachable()) {
-			cells = append(cells, hexgames.Cell{Name: name})
+		for _, c := range p.reachable() {
+			cells = append(cells, hexgames.Cell{Name: c.String()})
 		}
 	}
 	return hexgames.RefuseClicks(names, cells, need, clickText, p.ParseMove)
@@ -292,9 +222,8 @@ func (p Position) Changes(m Move) []hexgames.Change {
 
 // placed returns the changes of the halves of a placed tile, the one with fewer pips first.
 func placed(m Move) []hexgames.Change {
-	low, high := m.low.String(), m.high.String()
 	return []hexgames.Change{
-		{Kind: hexgames.ChangePlaced, Piece: drawn(m.tile.Low(), low, high)},
-		{Kind: hexgames.ChangePlaced, Piece: drawn(m.tile.High(), high, low)},
+		{Kind: hexgames.ChangePlaced, Piece: drawn(m.tile.Low(), m.low, m.high)},
+		{Kind: hexgames.ChangePlaced, Piece: drawn(m.tile.High(), m.high, m.low)},
 	}
 }

@@ -3,7 +3,6 @@ package hextad
 import (
 	"fmt"
 	"math"
-	"reflect"
 	"slices"
 	"testing"
 
@@ -41,24 +40,6 @@ func TestDrawing(t *testing.T) {
 	}
 	if origin, q, r := at["0,0"], at["1,0"], at["0,1"]; math.Hypot(origin.X, origin.Y) > 1e-9 || math.Hypot(q.X-1, q.Y) > 1e-9 || r.X <= 0 || r.Y <= 0 {
 		t.Errorf("0,0 is at %v, 1,0 at %v and 0,1 at %v", origin, q, r)
-	}
-}
-
-// TestDrawingAllocations checks that drawings share no cells, and still take few allocations.
-func TestDrawingAllocations(t *testing.T) {
-	for _, p := range []Position{New(), MustParse(middle), MustParse(lenient)} {
-		if n := testing.AllocsPerRun(10, func() { p.Drawing() }); n > 20 {
-			t.Errorf("the drawing of %v takes %v allocations, want at most 20", p, n)
-		}
-	}
-	one, two := MustParse(middle).Drawing(), MustParse(middle).Drawing()
-	for i := range one.Cells {
-		one.Cells[i].Name = ""
-		clear(one.Cells[i].Corners)
-		one.Cells[i].Corners = append(one.Cells[i].Corners, hexgames.Point{})
-	}
-	if again := MustParse(middle).Drawing(); !reflect.DeepEqual(two, again) {
-		t.Error("drawings share cells")
 	}
 }
 
@@ -176,41 +157,6 @@ func TestClick(t *testing.T) {
 	} {
 		game.WantClick(t, test.position, test.clicks, test.want)
 	}
-}
-
-// TestClickAll checks that clicks complete all legal moves and no others, with either name of
-// each tile.
-func TestClickAll(t *testing.T) {
-	for _, text := range []string{middle, lenient, "2/0-6/sm/w 33:0,0/0,1 03.66 24.45 0:0 w"} {
-		p := MustParse(text)
-		var want, usual, turned []string
-		for _, m := range p.LegalMoves() {
-			want = append(want, m.String())
-			if m.tile.IsDouble() {
-				want = append(want, m.String()) // its cells come in either order
-			}
-		}
-		for _, tile := range p.Click().Next {
-			usual = append(usual, completed(p, tile)...)
-			turned = append(turned, completed(p, tile[1:]+tile[:1])...)
-		}
-		slices.Sort(want)
-		slices.Sort(usual)
-		slices.Sort(turned)
-		if !slices.Equal(usual, want) || !slices.Equal(turned, want) {
-			t.Errorf("%s: clicks complete %d moves, and %d with the other names of tiles, want %d", text, len(usual), len(turned), len(want))
-		}
-	}
-}
-
-// completed returns the moves that clicks complete, beginning with a tile.
-func completed(p Position, tile string) (moves []string) {
-	for _, first := range p.Click(tile).Next {
-		for _, second := range p.Click(tile, first).Next {
-			moves = append(moves, p.Click(tile, first, second).Moves...)
-		}
-	}
-	return moves
 }
 
 // TestClickRefused checks the refusals of clicks that cannot lead to a move.

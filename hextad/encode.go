@@ -1,7 +1,7 @@
 package hextad
 
 import (
-	"math/bits"
+	"slices"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
@@ -41,53 +41,47 @@ func (p Position) Shape() hexgames.Shape {
 	}
 }
 
+// meaning returns the meaning of an action: a draw for a tile, which can be placed, too; a pass;
+// or a placement of the zero Tile for a place. For a number that is not an action, it returns
+// the zero Move.
+func (p *Position) meaning(action int) Move {
+	all, w := p.whole(), p.window()
+	place := action - all.count() - 1
+	switch {
+	case p.poolSize == 0 || action < 0 || place >= 6*w.side*w.side:
+		return Move{}
+	case place >= 0:
+		low, high := w.cells(place)
+		return Move{Place, 0, low, high}
+	case place == -1:
+		return pass
+	}
+	return drawOf(all.at(action))
+}
+
 // chosen returns the tile with which these actions begin a placement, and reports whether
 // they do.
 func (p *Position) chosen(first []int) (Tile, bool) {
 	if len(first) != 1 || p.phase != Placement {
 		return 0, false
 	}
-	t := p.tileAt(first[0])
-	return t, p.pool(p.player).has(t) && p.canPlace(t.set())
-}
-
-// tileAt returns the tile of an action; the zero Tile if the action is not a tile.
-func (p *Position) tileAt(action int) Tile {
-	if all := p.whole(); p.poolSize > 0 && action >= 0 && action < all.count() {
-		return all.at(action)
-	}
-	return 0
-}
-
-// isPass reports whether an action is a pass.
-func (p *Position) isPass(action int) bool { return p.poolSize > 0 && action == p.whole().count() }
-
-// placeAt returns the cells of an action, and false if the action is not a place.
-func (p *Position) placeAt(action int) (first, second cell, ok bool) {
-	w := p.window()
-	place := action - p.whole().count() - 1
-	if p.poolSize == 0 || action < 0 || place < 0 || place >= 6*w.side*w.side {
-		return cell{}, cell{}, false
-	}
-	first, second = w.cells(place)
-	return first, second, true
+	t := p.meaning(first[0]).tile
+	return t, p.choosable().has(t)
 }
 
 // decode returns the move with these actions, and reports whether it is legal.
 func (p *Position) decode(actions []int) (m Move, ok bool) {
-	switch {
-	case len(actions) == 2:
-		low, high, ok := p.placeAt(actions[1])
-		if t, chosen := p.chosen(actions[:1]); ok && chosen {
-			m = placement(t, low, high)
+	switch len(actions) {
+	case 1:
+		m = p.meaning(actions[0])
+	case 2:
+		if m = p.meaning(actions[1]); m.kind == Place {
+			m = placement(p.meaning(actions[0]).tile, m.low, m.high)
+		} else {
+			m = Move{}
 		}
-	case len(actions) != 1:
-	case p.isPass(actions[0]):
-		m = pass
-	case p.phase < Placement:
-		m = drawOf(p.tileAt(actions[0]))
 	}
-	return m, m != Move{} && p.allows(m)
+	return m, p.allows(m)
 }
 
 // viewer returns the player who sees the observation: the player who places or draws, or else
@@ -113,9 +107,7 @@ func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 	shape := p.Shape()
 	dst, o := encode.Zeros(dst, shape)
 	w, size := p.window(), shape.Height*shape.Width
-	for tiles := p.laid; tiles != 0; {
-		var t Tile
-		t, tiles = tiles.pop()
+	for t := range p.laid.all() {
 		m := p.placementOf(t)
 		o[size*int(lows[t]-p.minPips)+w.index(m.low)] = 1
 		o[size*int(highs[t]-p.minPips)+w.index(m.high)] = 1
@@ -134,9 +126,7 @@ func (p *Position) observe(vector []float32, chosen Tile) {
 		sets[tileSets-1] = chosen.set()
 	}
 	for _, tiles := range sets {
-		for tiles != 0 {
-			var t Tile
-			t, tiles = tiles.pop()
+		for t := range tiles.all() {
 			vector[all.rank(t)] = 1
 		}
 		vector = vector[all.count():]
@@ -174,22 +164,11 @@ func (p Position) AppendActions(dst []int, first ...int) ([]int, error) {
 // appendTiles appends the first actions of all legal moves: the tiles that can be drawn or
 // placed, or a pass.
 func (p *Position) appendTiles(dst []int) []int {
-	if p.phase == Finished {
-		return dst
+	all := p.whole()
+	for t := range p.choosable().all() {
+		dst = append(dst, all.rank(t))
 	}
-	all, tiles := p.whole(), p.drawable()
-	if p.phase == Placement {
-		tiles = p.pool(p.player)
-	}
-	start := len(dst)
-	for tiles != 0 {
-		var t Tile
-		t, tiles = tiles.pop()
-		if p.phase < Placement || p.canPlace(t.set()) {
-			dst = append(dst, all.rank(t))
-		}
-	}
-	if len(dst) == start {
+	if p.passes() {
 		dst = append(dst, all.count())
 	}
 	return dst
@@ -198,22 +177,14 @@ func (p *Position) appendTiles(dst []int) []int {
 // appendPlaces appends the places of a tile.
 func (p *Position) appendPlaces(dst []int, t Tile) []int {
 	var buf [maxPlaces]Move
-	var set [(6*maxWindow*maxWindow + 63) / 64]uint64
-	w := p.window()
+	w, least, start := p.window(), p.whole().count()+1, len(dst)
 	for _, m := range p.append(buf[:0], t.set()) {
-		place := w.place(m.low, m.high)
-		set[place/64] |= 1 << (place % 64)
+		dst = append(dst, least+w.place(m.low, m.high))
 		if t.IsDouble() { // either half comes first
-			place = w.place(m.high, m.low)
-			set[place/64] |= 1 << (place % 64)
+			dst = append(dst, least+w.place(m.high, m.low))
 		}
 	}
-	least := p.whole().count() + 1
-	for i, word := range set {
-		for ; word != 0; word &= word - 1 {
-			dst = append(dst, least+64*i+bits.TrailingZeros64(word))
-		}
-	}
+	slices.Sort(dst[start:])
 	return dst
 }
 
@@ -252,33 +223,30 @@ func (p Position) DecodeMove(actions ...int) (Move, error) {
 // and "1,0/2,-1" for the place of a tile, where the half with fewer pips is on 1,0; "" for a
 // number that is not an action.
 func (p Position) FormatAction(action int) string {
-	if first, second, ok := p.placeAt(action); ok {
-		return first.String() + "/" + second.String()
+	m := p.meaning(action)
+	switch m.kind {
+	case Place:
+		return m.low.String() + "/" + m.high.String()
+	case Draw:
+		return m.tile.String()
 	}
-	if p.isPass(action) {
-		return pass.String()
-	}
-	return p.tileAt(action).String()
+	return m.String()
 }
 
 // TransformAction returns the action to which a symmetry moves an action. It returns -1 for a
 // number that is not an action, for a symmetry that Transform refuses, and for a place outside
 // the planes of the transformed position, where no tile can be placed.
 func (p Position) TransformAction(action int, s hexgrid.Symmetry) int {
-	first, second, ok := p.placeAt(action)
-	switch {
-	case !keepsOpening(s):
-		return -1
-	case ok:
-		image := p.transformed(s)
-		w := image.window()
-		m := Move{kind: Place, low: first, high: second}.Transform(s)
-		if place := w.place(m.low, m.high); place >= 0 {
-			return image.whole().count() + 1 + place
+	m := p.meaning(action).Transform(s)
+	if m.kind != Place {
+		if m == (Move{}) {
+			return -1
 		}
-		return -1
-	case p.tileAt(action) != 0 || p.isPass(action):
 		return action
+	}
+	image := p.transformed(s)
+	if place := image.window().place(m.low, m.high); place >= 0 {
+		return image.whole().count() + 1 + place
 	}
 	return -1
 }

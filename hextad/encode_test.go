@@ -82,23 +82,7 @@ func TestWindow(t *testing.T) {
 	var long Position // the first that is not held
 	for _, d := range []int{0, 1, 5} {
 		for n := range 17 {
-			p, err := Rules{Lenient: true}.New()
-			if err != nil {
-				t.Fatal(err)
-			}
-			tiles := (p.whole() &^ tileOf(0, 0).set()).tiles()
-			p.layAll([]Move{opening(tileOf(0, 0))})
-			at := cell{0, 1}
-			if d == 1 {
-				at = cell{} // so that the row leads past 1,-1
-			}
-			at = at.neighbor(d)
-			for _, tile := range tiles[:n] {
-				p.layAll([]Move{{Place, tile, at, at.neighbor(d)}})
-				at = at.neighbor(d).neighbor(d)
-			}
-			p.pools[0] = tiles[n].set()
-			p.begin(hexgames.White)
+			p := inARow(t, Rules{PoolSize: 1, MaxPips: 6}, d, 1+n)
 			inside := true
 			for _, s := range hexgrid.Symmetries() {
 				q, err := p.Transform(s)
@@ -112,7 +96,7 @@ func TestWindow(t *testing.T) {
 					}
 				}
 			}
-			if _, err := p.AppendActions(nil); (err == nil) != inside || inside != (n <= 13) {
+			if _, err := p.AppendActions(nil); (err == nil) != inside || inside != (p.length() <= 29) {
 				t.Errorf("with %d tiles in direction %d, all placements are inside the window: %v; the error is %v", n, d, inside, err)
 			}
 			if inside {
@@ -122,7 +106,7 @@ func TestWindow(t *testing.T) {
 			}
 		}
 	}
-	if held != 3*14 {
+	if held != 15+14+14 {
 		t.Errorf("%d tables are held", held)
 	}
 	_, acted := long.AppendActions(nil)
@@ -130,7 +114,7 @@ func TestWindow(t *testing.T) {
 	_, encoded := long.EncodeMove(nil, long.MoveAt(0))
 	_, decoded := long.DecodeMove(0)
 	for _, err := range []error{acted, observed, encoded, decoded} {
-		gametest.WantError(t, name, err, hexgames.ErrEncoding, "", "the table is 30 cells long, and the encoding holds 29")
+		gametest.WantError(t, name, err, hexgames.ErrEncoding, "", "the table is 31 cells long, and the encoding holds 29")
 	}
 }
 
@@ -187,33 +171,25 @@ func TestObserve(t *testing.T) {
 	}
 }
 
-// TestTransformAction moves places, some of them out of the window.
+// TestTransformAction moves a place inside the window, and one out of it. Other symmetries than
+// the four that the game has are refused.
 func TestTransformAction(t *testing.T) {
 	p := MustParse(worked)
 	q, err := p.Transform(hexgrid.Reflection(1))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for action := range p.Shape().Actions {
-		image := p.TransformAction(action, hexgrid.Reflection(1))
-		switch first, second, isPlace := p.placeAt(action); {
-		case !isPlace && image != action:
-			t.Errorf("the action %s becomes %d, want itself", p.FormatAction(action), image)
-		case isPlace && image >= 0:
-			m := Move{Place, tileOf(0, 1), first, second}.Transform(hexgrid.Reflection(1))
-			if got := m.low.String() + "/" + m.high.String(); got != q.FormatAction(image) {
-				t.Errorf("the place %s becomes %s, want %s", p.FormatAction(action), q.FormatAction(image), got)
-			}
-		}
-		if image >= 0 && q.TransformAction(image, hexgrid.Reflection(1)) != action {
-			t.Errorf("the action %s does not come back", p.FormatAction(action))
-		}
+	place := gametest.Actions(t, p, "24", "3,-1/2,0")[1]
+	if got := q.FormatAction(p.TransformAction(place, hexgrid.Reflection(1))); got != "3,-1/2,-1" {
+		t.Errorf("the place becomes %s", got)
 	}
 	if corner := p.TransformAction(29, hexgrid.Reflection(1)); corner != -1 {
 		t.Errorf("a corner of the window becomes %s", q.FormatAction(corner))
 	}
-	if a := p.TransformAction(15, hexgrid.Rotation(1)); a != -1 {
-		t.Errorf("an action has the image %d under a symmetry that the game does not have", a)
+	for _, action := range []int{15, place} {
+		if a := p.TransformAction(action, hexgrid.Rotation(1)); a != -1 {
+			t.Errorf("the action %d has the image %d under a symmetry that the game does not have", action, a)
+		}
 	}
 }
 

@@ -212,26 +212,6 @@ func ExamplePosition_Pieces() {
 	// 26 lies on 2,-1 and 1,0
 }
 
-// The points where to draw the halves of tiles and the values of intersections.
-func Example_drawing() {
-	p := hextad.MustParse("1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 00 24 6:0 b")
-	layout := hexgrid.Layout{Orientation: hextad.Orientation, Size: hexgrid.Point{X: 20, Y: 20}}
-	for h, half := range p.Pieces() {
-		center := layout.Center(h)
-		fmt.Printf("%d at %.0f, %.0f\n", half.Pips, center.X, center.Y)
-	}
-	for x := range p.Intersections() {
-		corner := layout.Corner(x.At)
-		fmt.Printf("%d points at %.0f, %.0f\n", x.Value, corner.X, corner.Y)
-	}
-	// Output:
-	// 3 at 0, 0
-	// 3 at 17, 30
-	// 6 at 35, 0
-	// 2 at 52, -30
-	// 6 points at 17, 10
-}
-
 // Every game offers what a front end needs if it does not know the rules: a drawing, the
 // names to click on, and the changes that a move makes.
 func ExamplePosition_Drawing() {
@@ -268,36 +248,6 @@ func ExamplePosition_Drawing() {
 	// the half 2 comes to 2,-1
 	// the half 6 comes to 1,0
 	// White gets 6
-}
-
-// A front end that knows the rules turns clicks into moves: first the click on a tile, then
-// those on the cells of its halves, the one with fewer pips first. ParseMove returns the move,
-// or an error that says why it is not legal.
-func Example_click() {
-	p := hextad.MustParse("2/0-6/s/w 33:0,0/0,1 26.66 24.45 0:0 w")
-	layout := hexgrid.Layout{Orientation: hextad.Orientation, Size: hexgrid.Point{X: 20, Y: 20}}
-	left, right := hexgrid.Point{X: 30, Y: 5}, hexgrid.Point{X: 55, Y: -25}
-	for _, clicks := range []struct {
-		tile   int // its number in the pool
-		points [2]hexgrid.Point
-	}{
-		{0, [2]hexgrid.Point{right, left}},
-		{0, [2]hexgrid.Point{left, right}},
-		{1, [2]hexgrid.Point{right, left}},
-	} {
-		tile := p.Pool(p.Turn())[clicks.tile]
-		low, high := layout.Cell(clicks.points[0]), layout.Cell(clicks.points[1])
-		m, err := p.ParseMove(fmt.Sprintf("%v:%v/%v", tile, low, high))
-		if err != nil {
-			fmt.Println(err)
-			continue
-		}
-		fmt.Println(p.Turn(), "can play", m)
-	}
-	// Output:
-	// White can play 26:2,-1/1,0
-	// hextad: "26:1,0/2,-1": no two of 3, 3 and 2 add up to the third, on 0,1 0,0 1,0 (T9)
-	// White can play 66:1,0/2,-1
 }
 
 // Transform refuses symmetries that turn the line of the opening double.

@@ -1,7 +1,6 @@
 package hextad
 
 import (
-	"math/bits"
 	"slices"
 
 	"example.com/hexgames"
@@ -30,7 +29,11 @@ func (p Position) AppendPromises(dst []float64, moves []Move) []float64 {
 	lead -= point * most.of(p.pool(p.player))
 	dst = slices.Grow(dst, len(moves))
 	for _, m := range moves {
-		dst = append(dst, p.squash(lead+point*a.score(m)))
+		score := 0
+		if d, ok := m.low.direction(m.high); ok { // a placement
+			score = a.judge(m.low.number(), d, m.tile).value()
+		}
+		dst = append(dst, p.squash(lead+point*score))
 	}
 	return dst
 }
@@ -73,20 +76,20 @@ func (p *Position) squash(lead int) float64 {
 }
 
 // An outlook holds the greatest score that each tile can make on a table.
-type outlook [64]uint8 // by Tile
+type outlook [256]uint8 // by Tile
 
 // of returns the greatest score that any tile of a set can make.
 func (o *outlook) of(tiles tileSet) (most int) {
-	for ; tiles != 0; tiles &= tiles - 1 {
-		most = max(most, int(o[bits.TrailingZeros64(uint64(tiles))+1]))
+	for t := range tiles.all() {
+		most = max(most, int(o[t]))
 	}
 	return most
 }
 
 // sum returns the sum of the scores of the tiles of a set.
 func (o *outlook) sum(tiles tileSet) (sum int) {
-	for ; tiles != 0; tiles &= tiles - 1 {
-		sum += int(o[bits.TrailingZeros64(uint64(tiles))+1])
+	for t := range tiles.all() {
+		sum += int(o[t])
 	}
 	return sum
 }
@@ -112,33 +115,14 @@ func (p *Position) outlook(a *plane) (most outlook) {
 			badOne, badTwo := waysWith(x.bad(), y.bad(), &invalidIf, n0, n4)
 			one, two = one&^badOne, two&^badTwo
 		}
-		for one &= tiles; one != 0; one &= one - 1 {
-			t := bits.TrailingZeros64(uint64(one)) + 1
-			score := judge(lows[t&63], highs[t&63], n0, n1, n2, n3, n4, n5, n6, n7).value()
-			most[t&63] = max(most[t&63], uint8(score))
+		for t := range (one & tiles).all() {
+			score := judge(lows[t], highs[t], n0, n1, n2, n3, n4, n5, n6, n7).value()
+			most[t] = max(most[t], uint8(score))
 		}
-		for two &= tiles &^ doubles; two != 0; two &= two - 1 {
-			t := bits.TrailingZeros64(uint64(two)) + 1
-			score := judge(highs[t&63], lows[t&63], n0, n1, n2, n3, n4, n5, n6, n7).value()
-			most[t&63] = max(most[t&63], uint8(score))
+		for t := range (two & tiles &^ doubles).all() {
+			score := judge(highs[t], lows[t], n0, n1, n2, n3, n4, n5, n6, n7).value()
+			most[t] = max(most[t], uint8(score))
 		}
 	}
 	return most
-}
-
-// score returns the score of a legal move.
-func (a *plane) score(m Move) int {
-	d, ok := m.low.direction(m.high)
-	if !ok {
-		return 0 // not a placement
-	}
-	n0, n1, n2, n3, n4, n5, n6, n7 := a.ring(m.low.number(), d)
-	return judge(lows[m.tile], highs[m.tile], n0, n1, n2, n3, n4, n5, n6, n7).value()
-}
-
-// ring returns the pips around cell i and its neighbor in a direction, as in ringsOf.
-func (a *plane) ring(i, d int) (n0, n1, n2, n3, n4, n5, n6, n7 uint8) {
-	ring := &planeRings[d]
-	return a.at(i+ring[0]) & someTile, a.at(i+ring[1]) & someTile, a.at(i+ring[2]) & someTile, a.at(i+ring[3]) & someTile,
-		a.at(i+ring[4]) & someTile, a.at(i+ring[5]) & someTile, a.at(i+ring[6]) & someTile, a.at(i+ring[7]) & someTile
 }

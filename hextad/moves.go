@@ -30,9 +30,7 @@ func (p Position) AppendMoves(dst []Move) []Move {
 	case p.moves == 0:
 		return dst
 	case p.phase < Placement:
-		for s := p.drawable(); s != 0; {
-			var t Tile
-			t, s = s.pop()
+		for t := range p.drawable().all() {
 			dst = append(dst, drawOf(t))
 		}
 		return dst
@@ -66,3 +64,19 @@ func (p *Position) moveAt(i int) Move {
 
 // canPlace reports whether any tile of a set can be placed.
 func (p *Position) canPlace(tiles tileSet) bool { return p.count(tiles) > 0 }
+
+// choosable returns the tiles that can be drawn or placed.
+func (p *Position) choosable() (tiles tileSet) {
+	switch p.phase {
+	case Placement:
+		for t := range p.pool(p.player).all() {
+			if p.canPlace(t.set()) {
+				tiles |= t.set()
+			}
+		}
+	case Finished:
+	default:
+		tiles = p.drawable()
+	}
+	return tiles
+}

@@ -3,6 +3,7 @@ package hextad
 import (
 	"strings"
 
+	"example.com/hexgames"
 	"example.com/hexgames/internal/notation"
 )
 
@@ -19,78 +20,71 @@ func (p Position) FormatMove(m Move) string { return m.String() }
 // The error matches hexgames.ErrSyntax if text is not a move. Otherwise it is the error
 // that Apply would return.
 func (p Position) ParseMove(text string) (Move, error) {
-	t, err := readMove(text)
-	switch {
-	case err != nil:
+	m, first, far, err := readMove(text)
+	if err != nil {
 		return Move{}, err
-	case t.far != "":
-		return Move{}, p.refuseFar(t)
-	case !p.allows(t.move):
-		return Move{}, p.refuse(t.move, t.first, text)
 	}
-	return t.move, nil
+	if far != nil {
+		if _, reason, _ := p.whyNot(m); reason == "" {
+			return Move{}, far
+		}
+	}
+	if !p.allows(m) {
+		return Move{}, p.refuse(m, first, text)
+	}
+	return m, nil
 }
 
-// A moveText is the text of a move, taken apart.
-type moveText struct {
-	text  string
-	move  Move
-	first cell   // the first cell of a placement in the text
-	far   string // the first cell that is farther away than tiles can reach, if any
-	farAt int    // its place in the text
-}
-
-// readMove reads the text of a move, legal or not.
-func readMove(text string) (moveText, error) {
+// readMove reads the text of a move, legal or not, and returns the first cell of a placement in
+// it. If a cell is farther away than tiles can reach, far is the error for that.
+func readMove(text string) (m Move, first cell, far, err error) {
 	r := notation.Reader{Game: name, Text: text}
-	t := moveText{text: text}
 	const word = "draw "
 	switch {
 	case isPass(text):
-		t.move = pass
-		return t, nil
+		return pass, first, nil, nil
 	case len(text) > len(word) && notation.IsWord(text[:len(word)], word):
 		r.At = len(word)
 		tile := readTile(text[r.At:])
 		if tile == 0 || len(text) != r.At+2 {
-			return t, r.Want("a tile after the word: two digits, such as 24")
+			return m, first, nil, r.Want("a tile after the word: two digits, such as 24")
 		}
-		t.move = drawOf(tile)
-		return t, nil
+		return drawOf(tile), first, nil, nil
 	}
 	tile := readTile(text)
 	if tile == 0 || !strings.HasPrefix(text[2:], ":") {
 		if _, isCell := readHex(&notation.Reader{Text: text}); isCell {
-			return t, r.Want("a tile before its cells, as in 24:1,0/2,-1")
+			return m, first, nil, r.Want("a tile before its cells, as in 24:1,0/2,-1")
 		}
 	}
 	if tile == 0 {
-		return t, r.Want("a move such as 24:1,0/2,-1, draw 24 or pass")
+		return m, first, nil, r.Want("a move such as 24:1,0/2,-1, draw 24 or pass")
 	}
 	r.At = 2
 	var cells [2]cell
 	for i, separator := range []byte(":/") {
 		if !r.Accept(separator) {
-			return t, r.Want(`"` + string(separator) + `" and a cell`)
+			return m, first, nil, r.Want(`"` + string(separator) + `" and a cell`)
 		}
 		start := r.At
 		h, ok := readHex(&r)
 		if !ok {
-			return t, r.Want("a cell, such as 2,-1")
+			return m, first, nil, r.Want("a cell, such as 2,-1")
 		}
-		if cells[i], ok = cellAt(h); !ok && t.far == "" {
-			t.far, t.farAt = shorten(text[start:r.At]), start
+		if cells[i], ok = cellAt(h); !ok && far == nil {
+			name := shorten(text[start:r.At])
+			beyond := notation.Reader{Game: r.Game, Text: text, At: start}
+			far = beyond.Fail(hexgames.ErrIllegalMove, "T5", name+" is farther away than tiles can reach", name)
 		}
 	}
 	if err := r.End("the second cell"); err != nil {
-		return t, err
+		return m, first, nil, err
 	}
-	t.first = cells[0]
+	first = cells[0]
 	if text[0] > text[1] {
 		cells[0], cells[1] = cells[1], cells[0]
 	}
-	t.move = placement(tile, cells[0], cells[1])
-	return t, nil
+	return placement(tile, cells[0], cells[1]), first, far, nil
 }
 
 // isPass reports whether text is a pass.

@@ -483,21 +483,69 @@ func (p oraclePosition) isPossible() bool {
 			}
 		}
 	}
-	return opening && len(reached) == len(pips) && p.stageFits() && p.dueFits()
+	return opening && len(reached) == len(pips) && p.dueFits() && p.poolsFit()
 }
 
-// dueFits reports whether T11 and T12 allow the next action.
+// dueFits reports whether the rest allows the next action (T4, T5, T10 to T12).
 func (p oraclePosition) dueFits() bool {
 	white, black := len(p.placements("w")) > 0, len(p.placements("b")) > 0
 	can := map[string]bool{"w": white, "b": black}
-	left := len(p.boneyard())
-	switch player := p.due[len(p.due)-1:]; {
-	case p.due == "-":
+	left, turns := len(p.boneyard()), len(p.table)-1
+	player := p.due[len(p.due)-1:]
+	switch p.due {
+	case "c":
+		return false // there is a table
+	case "-":
 		return left == 0 && !white && !black
-	case p.due == player:
-		return can[player] || left == 0 && can[other(player)]
-	case p.due == "s"+player:
-		return left > 0 && !can[player]
+	case "dw", "db":
+		return turns == 0
+	case "rw", "rb":
+		if left == 0 || turns == 0 {
+			return false
+		}
+		turns--
+	case "sw", "sb":
+		if left == 0 || can[player] {
+			return false
+		}
+	default:
+		if !can[player] && (left > 0 || !can[other(player)]) {
+			return false
+		}
 	}
-	return true
+	// The players take turns, unless there was a pass.
+	mover := p.first
+	for range turns {
+		mover = other(mover)
+	}
+	return player == mover || p.must && left == 0
+}
+
+// poolsFit reports whether the players can have so many tiles (T3, T10, T11).
+func (p oraclePosition) poolsFit() bool {
+	has := map[string]int{"w": len(p.pools["w"]), "b": len(p.pools["b"])}
+	want := map[string]int{"w": p.size, "b": p.size}
+	switch {
+	case p.due == "dw":
+		return has["w"] == has["b"] && has["w"] < p.size
+	case p.due == "db":
+		return has["w"] == has["b"]+1 && has["w"] <= p.size
+	case !p.must:
+		left, player := len(p.set())-1-2*p.size, p.first
+		for range len(p.table) - 1 {
+			want[player]--
+			if left > 0 { // T10
+				want[player]++
+				left--
+			}
+			player = other(player)
+		}
+	}
+	if p.due[0] == 'r' {
+		want[p.due[1:]]--
+	}
+	if !p.must {
+		return maps.Equal(has, want)
+	}
+	return len(p.boneyard()) == 0 || has["w"] >= want["w"] && has["b"] >= want["b"]
 }

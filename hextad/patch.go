@@ -7,12 +7,12 @@ import "math/bits"
 // changes. Its eight columns of eight cells hold all cells up to three steps from the pair,
 // so that a set of cells fits into a word.
 type patch struct {
-	way      int         // the direction from the lesser cell of the pair to the other
-	center   int         // the lesser cell of the pair
-	halves   [2]uint8    // the pips of the tile on the lesser cell, and on the other
-	covered  cellSet     // the covered cells, without the tile until cover is called
-	pips     [64]uint8   // one more than the pips on a cell, 0 for an empty cell
-	verdicts [64]verdict // on some cells: see refuse
+	way     int       // the direction from the lesser cell of the pair to the other
+	center  int       // the lesser cell of the pair
+	value   int       // the score of the placement
+	halves  [2]uint8  // the pips of the tile on the lesser cell, and on the other
+	covered cellSet   // the covered cells, without the tile until cover is called
+	pips    [64]uint8 // one more than the pips on a cell, 0 for an empty cell
 }
 
 // A cellSet is a set of cells of a patch: bit 8q+r is the cell in column q and row r.
@@ -69,19 +69,19 @@ func (s cellSet) corners() cellSet {
 	return n0&n1 | n1&n2 | n2&n3 | n3&n4 | n4&n5 | n5&n0
 }
 
-// around sets a, which must be zero, to the patch around the cells of a placement. It returns
-// the score of the placement, and whether T5 and T9 allow it.
+// around sets a, which must be zero, to the patch around the cells of a placement, and its
+// value to the score. It reports whether T5 and T9 allow the placement.
 //
 // It has few branches, because unpredictable ones take more time than they save.
-func (a *patch) around(r *room, m Move) (value int, ok bool) {
+func (a *patch) around(r *room, m Move) bool {
 	way, ok := m.low.direction(m.high)
 	if !ok {
-		return 0, false
+		return false
 	}
 	turn := descends[way] // 1 if the half with more pips is on the lesser cell
 	cells, halves := [2]cell{m.low, m.high}, [2]uint8{lows[m.tile], highs[m.tile]}
 	if turn != 0 && halves[0] == halves[1] {
-		return 0, false // of a double the lesser cell comes first
+		return false // of a double the lesser cell comes first
 	}
 	a.way = turned[way+3*turn]
 	a.center = 8*patchColumn + patchRow[a.way]
@@ -136,6 +136,11 @@ func (j judgment) value() int     { return int(j & 0xff) }
 func (j judgment) completed() int { return int(j >> 8 & 15) }
 func (j judgment) valid() int     { return int(j >> 12) }
 
+// allowed reports whether T9 allows a placement that completes these intersections.
+func (o *options) allowed(j judgment) bool {
+	return (o.lenient || j.completed() == j.valid()) && (!o.must || j.valid() > 0)
+}
+
 // judgments holds the judgments of single corners by the pips of a half and by two other
 // cells, as pips of a patch holds them.
 var judgments = func() (table [16][16][16]judgment) {
@@ -164,17 +169,18 @@ func judge(x, y, n0, n1, n2, n3, n4, n5, n6, n7 uint8) judgment {
 		second[n4&15][n5&15] + second[n5&15][n6&15] + second[n6&15][n7&15] + second[n7&15][n0&15]
 }
 
-// judge returns the score of the tile on the pair, and whether T5 and T9 allow it there.
-func (a *patch) judge(o *options) (value int, ok bool) {
+// judge sets the score of the tile on the pair, and reports whether T5 and T9 allow it there.
+func (a *patch) judge(o *options) bool {
 	if a.covered&a.pair() != 0 {
-		return 0, false
+		return false
 	}
 	ring := &patchRings[a.way]
 	n0, n1, n2, n3 := a.at(ring[0]), a.at(ring[1]), a.at(ring[2]), a.at(ring[3])
 	n4, n5, n6, n7 := a.at(ring[4]), a.at(ring[5]), a.at(ring[6]), a.at(ring[7])
 	j := judge(a.halves[0], a.halves[1], n0, n1, n2, n3, n4, n5, n6, n7)
+	a.value = j.value()
 	touches := n0|n1|n2|n3|n4|n5|n6|n7 != 0
-	return j.value(), touches && o.allowed(j.completed(), j.valid())
+	return touches && o.allowed(j)
 }
 
 // at returns the element of pips for the cell one step from the center.
@@ -246,9 +252,10 @@ func (a *patch) verdict(i int) verdict {
 // each of these sites, every placement must complete an intersection. So in strict play, with
 // MustScore or without, a placement is legal if it completes no invalid sum.
 func (a *patch) refuse(r *room, sites siteSet) {
+	var verdicts [64]verdict // by cell
 	for cells := sites.cells() & a.covered.corners(); cells != 0; cells &= cells - 1 {
 		i := bits.TrailingZeros64(uint64(cells))
-		a.verdicts[i] = a.verdict(i)
+		verdicts[i&63] = a.verdict(i)
 	}
 	var sets [8]tileSet // two for each of four sites
 	n := 0
@@ -256,7 +263,7 @@ func (a *patch) refuse(r *room, sites siteSet) {
 		other, left, right := siteSteps[k][0], siteSteps[k][1], siteSteps[k][2]
 		for ; lesser != 0; lesser &= lesser - 1 {
 			i := bits.TrailingZeros64(uint64(lesser))
-			x, y := a.verdicts[i&63], a.verdicts[(i+other)&63]
+			x, y := verdicts[i&63], verdicts[(i+other)&63]
 			v, w := a.pips[(i+left)&63], a.pips[(i+right)&63]
 			var one, two tileSet
 			if r.lenient { // and MustScore

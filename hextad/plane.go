@@ -1,9 +1,7 @@
 package hextad
 
 import (
-	"math/bits"
 	"math/rand/v2"
-	"slices"
 
 	"example.com/hexgames/internal/dice"
 )
@@ -71,9 +69,7 @@ func (a *plane) at(i int) uint8 { return a.pips[i&planeMask] }
 
 // coverAll puts all tiles of the table on an empty plane.
 func (a *plane) coverAll(r *room) {
-	for tiles := r.laid; tiles != 0; {
-		var t Tile
-		t, tiles = tiles.pop()
+	for t := range r.laid.all() {
 		a.cover(r, t)
 	}
 }
@@ -147,7 +143,7 @@ func (a *plane) try(r *room, s planeSite, t Tile, turn int) (m Move, value int, 
 	i, ring := s.lesser(), &planeRings[s.direction()]
 	j := judge(halves[turn], halves[1-turn], a.at(i+ring[0]), a.at(i+ring[1]), a.at(i+ring[2]),
 		a.at(i+ring[3]), a.at(i+ring[4]), a.at(i+ring[5]), a.at(i+ring[6]), a.at(i+ring[7]))
-	if !r.allowed(j.completed(), j.valid()) {
+	if !r.allowed(j) {
 		return Move{}, 0, false
 	}
 	c := r.box.cell(i)
@@ -155,97 +151,32 @@ func (a *plane) try(r *room, s planeSite, t Tile, turn int) (m Move, value int, 
 	return Move{Place, t, cells[turn], cells[1-turn]}, j.value(), true
 }
 
-// appendWide does the same as append, for tables of any size.
-func (r *room) appendWide(dst []Move, tiles tileSet) []Move {
-	var next [tileCount]int // the index of the next placement of each tile
-	n := len(dst)
-	for rest := tiles; rest != 0; {
-		var t Tile
-		t, rest = rest.pop()
-		next[t-1] = n
-		n += r.count(t.set())
-	}
-	dst = slices.Grow(dst, n-len(dst))[:n]
-	r.eachWide(tiles, func(low, high cell, fit tileSet) bool {
-		for fit != 0 {
-			var t Tile
-			t, fit = fit.pop()
-			dst[next[t-1]] = Move{Place, t, low, high}
-			next[t-1]++
-		}
-		return true
-	})
-	return dst
+// judge returns the judgment of the intersections that a tile completes, with the lower half on
+// cell i and the other half on its neighbor in a direction.
+func (a *plane) judge(i, d int, t Tile) judgment {
+	n0, n1, n2, n3, n4, n5, n6, n7 := a.ring(i, d)
+	return judge(lows[t], highs[t], n0, n1, n2, n3, n4, n5, n6, n7)
 }
 
-// atWide returns placement i of a tile, for tables of any size.
-func (r *room) atWide(t Tile, i int) (m Move) {
-	r.eachWide(t.set(), func(low, high cell, fit tileSet) bool {
-		i -= fit.count()
-		if i < 0 {
-			m = Move{Place, t, low, high}
-		}
-		return i >= 0
-	})
-	return m
+// ring returns the pips around cell i and its neighbor in a direction, as in ringsOf.
+func (a *plane) ring(i, d int) (n0, n1, n2, n3, n4, n5, n6, n7 uint8) {
+	ring := &planeRings[d]
+	return a.at(i+ring[0]) & someTile, a.at(i+ring[1]) & someTile, a.at(i+ring[2]) & someTile, a.at(i+ring[3]) & someTile,
+		a.at(i+ring[4]) & someTile, a.at(i+ring[5]) & someTile, a.at(i+ring[6]) & someTile, a.at(i+ring[7]) & someTile
 }
 
-// eachWide calls do with the two cells of each site, and with the tiles of a set that can be
-// placed there with the lower half on the first cell. It visits each site both ways around,
-// in the order of LegalMoves, until do returns false.
-func (r *room) eachWide(tiles tileSet, do func(low, high cell, fit tileSet) bool) {
+// appendWide appends the legal placements of a tile, as append does, for tables of any size.
+func (r *room) appendWide(dst []Move, t Tile) []Move {
 	var a plane
 	a.coverAll(r)
-	// The cells of all sites. Their numbers, counted from the least cell, are in the order of
-	// cells.
-	var cells [planeCells / 64]uint64
-	least := cell{r.box.least.q - margin, r.box.least.r - margin}
-	for _, s := range a.sites[:a.n] {
-		for _, i := range [...]int{s.lesser(), s.other()} {
-			i = (i - least.number()) & planeMask
-			cells[i/64] |= 1 << (i % 64)
-		}
-	}
-	for k, word := range cells {
-		for ; word != 0; word &= word - 1 {
-			i := 64*k + bits.TrailingZeros64(word)
-			low := cell{least.q + int8(i/planeSide), least.r + int8(i%planeSide)}
-			if a.at(low.number())&someTile != 0 {
-				continue
-			}
-			for _, d := range ascending {
-				high := low.neighbor(d)
-				there := a.at(high.number())
-				if there&someTile != 0 || there|a.at(low.number()) == 0 {
-					continue
-				}
-				fit := tiles &^ a.refused(r, low.number(), d)
-				if high.before(low) {
-					fit &^= doubles
-				}
-				if !do(low, high, fit) {
-					return
-				}
+	for low := range r.box.around() {
+		i := low.number()
+		for _, d := range t.directions() {
+			// One of the cells is next to the table, and none is covered.
+			if a.at(i)|a.at(i+planeSteps[d]) == nearTable && r.allowed(a.judge(i, d, t)) {
+				dst = append(dst, Move{Place, t, low, low.neighbor(d)})
 			}
 		}
 	}
-}
-
-// refused returns the tiles that T9 forbids with the lower half on cell i and the other half
-// on its neighbor in a direction.
-func (a *plane) refused(r *room, i, d int) tileSet {
-	if r.lenient && !r.must {
-		return 0
-	}
-	ring := &planeRings[d]
-	return r.refused(a.verdict(i), a.verdict(i+planeSteps[d]), a.at(i+ring[0]), a.at(i+ring[4]))
-}
-
-// verdict returns the verdict on cell i.
-func (a *plane) verdict(i int) verdict {
-	var n [6]uint8
-	for d, step := range planeSteps {
-		n[d] = a.at(i+step) & someTile
-	}
-	return verdictOf(n[0], n[1], n[2], n[3], n[4], n[5])
+	return dst
 }

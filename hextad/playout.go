@@ -3,7 +3,6 @@ package hextad
 import (
 	"math/rand/v2"
 
-	"example.com/hexgames"
 	"example.com/hexgames/internal/dice"
 )
 
@@ -43,18 +42,17 @@ func (p *Position) rush(r *rand.Rand, limit int) {
 	var a plane
 	a.coverAll(&p.room)
 	for ; limit > 0 && p.phase != Finished; limit-- {
-		var turn hexgames.Player
 		if p.phase == Placement {
 			m, value := a.choose(&p.room, p.pool(p.player), r)
 			p.setPlacement(m)
 			a.cover(&p.room, m.tile)
-			turn = p.placed(m.tile, value)
+			p.placed(m.tile, value)
 		} else {
 			boneyard := p.boneyard()
-			turn = p.drawn(boneyard.at(dice.Below(r, boneyard.count())))
+			p.drawn(boneyard.at(dice.Below(r, boneyard.count())))
 		}
-		if turn != hexgames.None {
-			p.beginWith(turn, p.pool(turn).count())
+		if p.phase == Placement {
+			p.begin(p.pool(p.player).count())
 		}
 	}
 	if p.phase != Finished {
@@ -67,14 +65,8 @@ func (p *Position) rush(r *rand.Rand, limit int) {
 func (p *Position) recount() {
 	old := p.room
 	p.clearTable()
-	for tiles := old.laid; tiles != 0; {
-		var t Tile
-		t, tiles = tiles.pop()
+	for t := range old.laid.all() {
 		p.put(old.placementOf(t))
 	}
-	if p.phase < Placement {
-		p.moves = uint16(p.drawable().count())
-	} else {
-		p.begin(p.player)
-	}
+	p.settle()
 }

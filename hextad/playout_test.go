@@ -87,11 +87,13 @@ func checkPlane(t *testing.T, a *plane, p Position) {
 	}
 }
 
-// inARow returns a position of a lenient game with nine pips and n tiles in a row. The
-// direction must lead to a greater cell.
+// inARow returns a position of a lenient game, with nine pips unless the rules have others, and
+// n tiles in a row. The direction must lead to a greater cell.
 func inARow(t testing.TB, rules Rules, d, n int) Position {
 	t.Helper()
-	rules.MaxPips, rules.Lenient = 9, true
+	if rules.Lenient = true; rules.MaxPips == 0 {
+		rules.MaxPips = 9
+	}
 	p, err := rules.New()
 	if err != nil {
 		t.Fatal(err)
@@ -99,25 +101,31 @@ func inARow(t testing.TB, rules Rules, d, n int) Position {
 	p = p.Deal(rand.New(rand.NewPCG(uint64(d), uint64(n)))) // for the pools
 	p.clearTable()
 	free := p.whole() &^ (p.pools[0] | p.pools[1])
-	double, _ := (free & doubles).pop()
-	p.put(opening(double))
-	at := cell{0, 0}
-	if d == 5 {
-		at = cell{0, 1}
-	}
-	for _, tile := range (free &^ double.set()).tiles()[:n-1] {
-		low := at.neighbor(d)
-		at = low.neighbor(d)
-		p.put(placement(tile, low, at))
-	}
+	double := (free & doubles).at(0)
+	layRow(&p, d, append([]Tile{double}, (free &^ double.set()).tiles()[:n-1]...))
 	for x := range p.Intersections() {
 		p.scores[0] += int16(x.Value)
 	}
-	p.begin(hexgames.White + hexgames.Player(1-n%2))
+	p.due = due{Placement, hexgames.White + hexgames.Player(1-n%2)}
+	p.settle()
 	if read, err := Parse(p.String()); read != p || err != nil {
 		t.Fatalf("%v is parsed as %v, %v", p, read, err)
 	}
 	return p
+}
+
+// layRow places a double and then other tiles, each beside the last, in a direction.
+func layRow(p *Position, d int, tiles []Tile) {
+	p.put(opening(tiles[0]))
+	at := cell{0, 0}
+	if d == 5 {
+		at = cell{0, 1}
+	}
+	for _, tile := range tiles[1:] {
+		low := at.neighbor(d)
+		at = low.neighbor(d)
+		p.put(placement(tile, low, at))
+	}
 }
 
 // TestPlayoutWide plays games to their end from tiles in a row. They are too wide for columns,

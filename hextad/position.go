@@ -44,6 +44,36 @@ type due struct {
 	player hexgames.Player // None for the opening double and when the game is over
 }
 
+// A Phase is the next action of a game: one of several kinds of draws, which are moves of
+// Chance, or a placement. The zero value is [Opening].
+type Phase uint8
+
+// The phases.
+const (
+	Opening   Phase = iota // the opening double is drawn (T2)
+	Deal                   // a tile of a player's first pool is drawn (T3)
+	Refill                 // a player who has placed a tile draws another (T10)
+	Stuck                  // a player who cannot place draws a tile (T11)
+	Placement              // a player places a tile, or passes if they cannot (T5, T11)
+	Finished               // none: the game is over (T12)
+)
+
+var phases = notation.Enum{
+	Game: name, Type: "Phase", What: "phase",
+	Words: []string{"opening", "deal", "refill", "stuck", "placement", "finished"},
+}
+
+// String returns a word such as "refill".
+func (p Phase) String() string { return phases.String(int(p)) }
+
+// MarshalText returns the same word as String, so that a phase is a word in JSON. It returns
+// an error for a value that is not a phase.
+func (p Phase) MarshalText() ([]byte, error) { return phases.Marshal(int(p)) }
+
+// UnmarshalText reads the word for a phase, in either case. If it returns an error, p is
+// unchanged.
+func (p *Phase) UnmarshalText(text []byte) error { return notation.UnmarshalEnum(&phases, p, text) }
+
 // A Game is a game of Hextad in progress. Create one with
 // hexgames.NewGame(hextad.New()).
 type Game = hexgames.Game[Position, Move]
@@ -203,16 +233,6 @@ func (p *Position) drawable() tileSet {
 	return p.boneyard()
 }
 
-// layAll places tiles, whether T5 and T9 allow it or not.
-func (p *Position) layAll(placements []Move) {
-	for _, m := range placements {
-		p.put(m)
-	}
-	if p.phase == Finished {
-		p.sites = sites{}
-	}
-}
-
 // table returns the placements of the tiles on the table, in the order of their lesser
 // cells.
 func (p *Position) table() []Move {
@@ -241,9 +261,7 @@ func (p Position) At(h hexgrid.Hex) Half {
 	if !ok {
 		return Half{}
 	}
-	for s := p.laid; s != 0; {
-		var t Tile
-		t, s = s.pop()
+	for t := range p.laid.all() {
 		switch m := p.placementOf(t); c {
 		case m.low:
 			return Half{t, t.Low()}

@@ -13,21 +13,6 @@ func (p Position) refuse(m Move, first cell, input string) error {
 	if reason == "" {
 		clause, reason, cells = p.whyNotPlaced(m, first)
 	}
-	return p.refusal(input, clause, reason, cells...)
-}
-
-// refuseFar returns the error for a placement on a cell that tiles cannot reach.
-func (p Position) refuseFar(t moveText) error {
-	clause, reason, cells := p.whyNot(t.move)
-	if reason != "" {
-		return p.refusal(t.text, clause, reason, cells...)
-	}
-	e := p.refusal(t.text, "T5", t.far+" is farther away than tiles can reach", t.far)
-	e.Column = t.farAt + 1
-	return e
-}
-
-func (p *Position) refusal(input, clause, reason string, cells ...string) *hexgames.Error {
 	e := &hexgames.Error{Kind: hexgames.ErrIllegalMove, Game: name, Input: input, Clause: clause, Reason: reason, Cells: cells}
 	if p.phase == Finished {
 		e.Kind = hexgames.ErrGameOver
@@ -138,6 +123,17 @@ func (p *Position) allInvalid(what string) string {
 	return "no placement of " + what + " completes a valid sum and no invalid one"
 }
 
+// invalid describes an intersection that is not a valid sum.
+func invalid(x Intersection) (reason string, cells []string) {
+	reason = "no two of " + strconv.Itoa(x.Pips[0]) + ", " + strconv.Itoa(x.Pips[1]) + " and " + strconv.Itoa(x.Pips[2]) +
+		" add up to the third, on"
+	for _, h := range x.At.Cells() {
+		reason += " " + h.String()
+		cells = append(cells, h.String())
+	}
+	return reason, cells
+}
+
 // covers reports whether a cell is covered.
 func (p *Position) covers(c cell) bool { return p.At(c.hex()) != (Half{}) }
 
@@ -178,7 +174,7 @@ func (p *Position) fitsNowhere(t Tile, pips int, c cell) bool {
 			m = placement(t, other, c)
 		}
 		var a patch
-		if _, ok := a.around(&p.room, m); ok {
+		if a.around(&p.room, m) {
 			return false
 		}
 		some = some || a.touches() && !p.covers(other)

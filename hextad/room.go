@@ -1,12 +1,14 @@
 package hextad
 
+import "math/bits"
+
 // A room is the table: the tiles on it, and the counts of the sites for more. Its methods
-// count, append and at return the placements of tiles, and lay places a tile.
+// count, append and at return the placements of tiles, and cover and put place one.
 //
 // All of these but count need the neighbors of cells. For that they copy the table into one
-// of three layouts. A [patch] holds the cells near one placement, for lay. [columns] hold
-// cells as bits, for append and at. A [plane] holds tables of any size, for those that are
-// too large for columns, and for playouts.
+// of three layouts. A [patch] holds the cells near one placement, to check and to place it.
+// [columns] hold cells as bits, for append and at. A [plane] holds tables of any size, for
+// those that are too large for columns, and for playouts and estimates.
 type room struct {
 	laid tileSet          // the tiles on the table
 	lows [tileCount]cell  // the cells of their lower halves; of doubles, the lesser cells
@@ -24,31 +26,30 @@ func (r *room) count(tiles tileSet) int {
 
 // append appends the legal placements of the tiles of a set, in the order of LegalMoves.
 func (r *room) append(dst []Move, tiles tileSet) []Move {
-	if !r.box.fitsColumns() {
-		return r.appendWide(dst, tiles)
-	}
-	for tiles != 0 {
-		var t Tile
-		t, tiles = tiles.pop()
-		dst = r.appendColumns(dst, t)
+	fits := r.box.fitsColumns()
+	for t := range tiles.all() {
+		if fits {
+			dst = r.appendColumns(dst, t)
+		} else {
+			dst = r.appendWide(dst, t)
+		}
 	}
 	return dst
 }
 
-// at returns placement i of the n placements that append appends, or the zero Move if n is
-// 0. It searches from the nearer end.
+// at returns placement i of the n placements that append appends, or the zero Move if n is 0.
+// It searches from the nearer end.
 func (r *room) at(tiles tileSet, i, n int) Move {
 	backwards := i >= n/2
 	if backwards {
 		i = n - 1 - i
 	}
 	for tiles != 0 {
-		var t Tile
+		t := Tile(bits.TrailingZeros64(uint64(tiles)) + 1)
 		if backwards {
-			t, tiles = tiles.popLast()
-		} else {
-			t, tiles = tiles.pop()
+			t = Tile(bits.Len64(uint64(tiles)))
 		}
+		tiles &^= t.set()
 		n := r.count(t.set())
 		if i >= n {
 			i -= n
@@ -57,22 +58,13 @@ func (r *room) at(tiles tileSet, i, n int) Move {
 		if backwards {
 			i = n - 1 - i
 		}
-		if !r.box.fitsColumns() {
-			return r.atWide(t, i)
+		if r.box.fitsColumns() {
+			return r.atColumns(t, i, n)
 		}
-		return r.atColumns(t, i, n)
+		var moves [maxPlaces]Move
+		return r.appendWide(moves[:0], t)[i]
 	}
 	return Move{}
-}
-
-// lay places a tile and returns its score. If T5 and T9 do not allow the placement, it
-// returns false and leaves the room as it is.
-func (r *room) lay(m Move) (value int, ok bool) {
-	var a patch
-	if value, ok = a.around(r, m); ok {
-		r.cover(m, &a)
-	}
-	return value, ok
 }
 
 // put places a tile, whether T5 and T9 allow it or not.

@@ -119,18 +119,3 @@ func waysWith(x, y pipSet, sums *[16]tileSet, v, w uint8) (one, two tileSet) {
 	both := sums[v&15] | sums[w&15]
 	return both | lowIn[x] | highIn[y], both | lowIn[y] | highIn[x]
 }
-
-// refused returns the tiles that T9 forbids on a site with the lower half on its first cell.
-// It takes the verdicts on the two cells, and the two neighbors of both, v and w.
-func (o *options) refused(first, second verdict, v, w uint8) tileSet {
-	var refused tileSet
-	if o.must {
-		good, _ := waysWith(first.good(), second.good(), &validIf, v, w)
-		refused = ^good
-	}
-	if !o.lenient {
-		bad, _ := waysWith(first.bad(), second.bad(), &invalidIf, v, w)
-		refused |= bad
-	}
-	return refused
-}

@@ -79,6 +79,9 @@ func (p *Position) appendDue(b []byte) []byte {
 	return b
 }
 
+// phaseLetters holds the letters for the draws in the text of a position.
+const phaseLetters = "cdrs"
+
 // MarshalText returns the text of the position, for JSON and flags. Its error is always
 // nil.
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
@@ -102,17 +105,16 @@ func MustParse(text string) Position { return notation.Must(Parse(text)) }
 //   - a table with a cell covered twice, with halves of a tile that are not adjacent or are
 //     farther away than tiles can reach, that is not connected, or that has no double on
 //     0,0 and 0,1; in strict play, a table with an invalid sum;
-//   - scores that do not add up to the worth of the table, or points of a player who cannot
-//     have placed a tile yet;
-//   - a pool that is too long, or too short: by more tiles than can have been placed without
-//     a refill, which is none while the boneyard has tiles;
-//   - a next action that does not fit the rest: a draw without a tile to draw, the turn of a
-//     player who cannot place but would have to draw, the end of a game that is not over, or
-//     the turn of the wrong player when no pass can have changed the order: while the
-//     boneyard has tiles, in any game without MustScore, and if the opponent can place a
-//     tile but has placed none yet;
-//   - two tiles that can be placed in the first turn of a player who has more tiles than he
-//     was dealt: he was stuck until he drew the last of them.
+//   - scores that are negative or do not add up to the worth of the table;
+//   - pools that the deal, or a game without MustScore, cannot have after so many
+//     placements; with MustScore, a pool that has fewer tiles than were dealt although the
+//     boneyard has tiles, not counting the refill that is due;
+//   - a next action that does not fit the rest: the opening double if the table is not empty,
+//     a tile of the deal for the wrong player or after the deal, a refill before a placement,
+//     a draw without a tile to draw, the turn of a player who has to draw, the draw of a
+//     player who can place a tile, the end of a game that is not over, or the turn of the
+//     wrong player if there was no pass: while the boneyard has tiles, and in any game without
+//     MustScore.
 func Parse(text string) (Position, error) {
 	r := reader{Reader: notation.Reader{Game: name, Text: text}}
 	if err := r.read(); err != nil {
@@ -126,9 +128,8 @@ type reader struct {
 	notation.Reader
 	p Position
 
-	worth    int    // of the table
-	poolsAt  [2]int // where the pools begin
-	scoresAt int    // where the scores begin
+	worth   int    // of the table
+	poolsAt [2]int // where the pools begin
 }
 
 func (r *reader) read() error {
@@ -230,8 +231,7 @@ func (r *reader) cell() (c cell, err error) {
 	if !ok {
 		return c, r.Want("a cell, such as 2,-1")
 	}
-	farthest := 2*(r.p.whole().count()-1) + 1
-	if c, ok = cellAt(h); !ok || h.Distance(cell{}.hex()) > farthest {
+	if c, ok = cellAt(h); !ok {
 		far := shorten(r.Text[start:r.At])
 		return c, r.Impossible(start, "T5", far+" is farther away than tiles can reach", far)
 	}
@@ -259,18 +259,11 @@ func (r *reader) table() error {
 			return r.Want("the placements in the order of their lesser cells")
 		}
 		last = m.lesser()
-		r.p.setPlacement(m)
+		r.p.put(m)
 		if !r.Accept(';') {
-			break
+			return r.checkTable(start)
 		}
 	}
-	if err := r.checkTable(start); err != nil {
-		return err
-	}
-	table := r.p.table()
-	r.p.clearTable()
-	r.p.layAll(table)
-	return nil
 }
 
 // placement reads a tile and the cells of its halves.
@@ -329,7 +322,7 @@ func (r *reader) pool(i int) error {
 
 // scores reads the scores.
 func (r *reader) scores() error {
-	r.scoresAt = r.At
+	start := r.At
 	white, ok := readCoordinate(&r.Reader)
 	if !ok || !r.Accept(':') {
 		return r.Want("the scores, such as 12:9")
@@ -339,15 +332,15 @@ func (r *reader) scores() error {
 	case !ok:
 		return r.Want("the scores, such as 12:9")
 	case white < 0 || black < 0:
-		return r.Impossible(r.scoresAt, "T8", "there are no negative scores")
+		return r.Impossible(start, "T8", "there are no negative scores")
 	case white+black != r.worth:
-		return r.Impossible(r.scoresAt, "T8", "the table is worth "+notation.Plural(r.worth, "point")+", so want scores that add up to this")
+		return r.Impossible(start, "T8", "the table is worth "+notation.Plural(r.worth, "point")+", so want scores that add up to this")
 	}
 	r.p.scores = [2]int16{int16(white), int16(black)}
 	return nil
 }
 
-// due reads the next action and the end of the text, and checks that it fits the rest.
+// due reads the next action and the end of the text.
 func (r *reader) due() error {
 	start := r.At
 	r.p.phase = Placement
@@ -368,15 +361,7 @@ func (r *reader) due() error {
 	if err := r.End("the next action"); err != nil {
 		return err
 	}
-	if err := r.checkDue(start); err != nil {
-		return err
-	}
-	if r.p.phase < Placement {
-		r.p.moves = uint16(r.p.drawable().count())
-	} else {
-		r.p.begin(r.p.player)
-	}
-	return nil
+	return r.checkDue(start)
 }
 
 // readCell reads the name of a cell, which is its coordinates.

@@ -1,10 +1,8 @@
 package hextad
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -18,33 +16,23 @@ import (
 var refusals = gametest.Refusals{
 	// The form.
 	{"", hexgames.ErrSyntax, "", 1, "want the size of a pool"},
-	{" ", hexgames.ErrSyntax, "", 1, "want the size of a pool"},
 	{"x/0-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 1, "want the size of a pool"},
 	{"07/0-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 1, "a number has no leading zero"},
-	{"+7/0-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 1, "want the size of a pool"},
 	{"\ufeff7/0-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 1, "a byte order mark: want the text without it"},
 	{"7 0-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 2, "want a slash after the size of a pool"},
 	{"7/-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 3, "want the least number of pips"},
-	{"7/-1-6/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 3, "want the least number of pips"},
 	{"7/0/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 4, "want - and the greatest number of pips"},
-	{"7/0-06/s/w - - - 0:0 c", hexgames.ErrSyntax, "", 5, "a number has no leading zero"},
 	{"7/0-6-s/w - - - 0:0 c", hexgames.ErrSyntax, "", 6, "want a slash after the numbers of pips"},
 	{"7/0-6/x/w - - - 0:0 c", hexgames.ErrSyntax, "", 7, "want s for strict or l for lenient"},
-	{"7/0-6/m/w - - - 0:0 c", hexgames.ErrSyntax, "", 7, "want s for strict or l for lenient"},
 	{"7/0-6/smm/w - - - 0:0 c", hexgames.ErrSyntax, "", 9, "want a slash, and before it perhaps an m"},
 	{"7/0-6/s/x - - - 0:0 c", hexgames.ErrSyntax, "", 9, "want w or b for who places first"},
 	{"7/0-6/s/w", hexgames.ErrSyntax, "", 10, "want a space, then the table"},
-	{"7/0-6/s/w  - - - 0:0 c", hexgames.ErrSyntax, "", 11, "want a tile"},
 	{"7/0-6/s/w 3:0,0/0,1 - - 0:0 dw", hexgames.ErrSyntax, "", 11, "want a tile"},
 	{"7/0-6/s/w 33-0,0/0,1 - - 0:0 dw", hexgames.ErrSyntax, "", 13, "want a colon after the tile"},
 	{"7/0-6/s/w 33:0/0,1 - - 0:0 dw", hexgames.ErrSyntax, "", 15, "want a cell"},
 	{"7/0-6/s/w 33:00,0/0,1 - - 0:0 dw", hexgames.ErrSyntax, "", 14, "want a cell"},
-	{"7/0-6/s/w 33:-0,0/0,1 - - 0:0 dw", hexgames.ErrSyntax, "", 14, "want a cell"},
-	{"7/0-6/s/w 33:0,-00/0,1 - - 0:0 dw", hexgames.ErrSyntax, "", 16, "want a cell"},
-	{"7/0-6/s/w 33:0,/0,1 - - 0:0 dw", hexgames.ErrSyntax, "", 16, "want a cell"},
 	{"7/0-6/s/w 33:0,0;0,1 - - 0:0 dw", hexgames.ErrSyntax, "", 17, "want a slash after the cell of the first half"},
 	{"7/0-6/s/w 33:0,0/0,1. - - 0:0 dw", hexgames.ErrSyntax, "", 21, "want a semicolon and a placement, or a space"},
-	{"7/0-6/s/w 33:0,0/0,1; - - 0:0 dw", hexgames.ErrSyntax, "", 22, "want a tile"},
 	{"7/0-6/s/w 33:0,1/0,0 - - 0:0 dw", hexgames.ErrSyntax, "", 11, "want the lesser cell of a double first"},
 	{"1/0-6/s/w 33:0,0/0,1;62:1,0/2,-1 45 24 6:0 rw", hexgames.ErrSyntax, "", 22, "want the smaller number of a tile first: 26"},
 	{"1/0-6/s/w 26:2,-1/1,0;33:0,0/0,1 45 24 6:0 rw", hexgames.ErrSyntax, "", 23, "want the placements in the order of their lesser cells"},
@@ -53,8 +41,6 @@ var refusals = gametest.Refusals{
 	{"7/0-6/s/w 33:0,0/0,1 12 13;14 0:0 dw", hexgames.ErrSyntax, "", 27, "want a full stop and a tile, or a space and the scores"},
 	{"7/0-6/s/w 33:0,0/0,1 13.12 14.15 0:0 dw", hexgames.ErrSyntax, "", 25, "want the tiles in ascending order"},
 	{"7/0-6/s/w - - - 0 c", hexgames.ErrSyntax, "", 18, "want the scores"},
-	{"7/0-6/s/w - - - 00:0 c", hexgames.ErrSyntax, "", 17, "want the scores"},
-	{"7/0-6/s/w - - - 0:-0 c", hexgames.ErrSyntax, "", 19, "want the scores"},
 	{"7/0-6/s/w - - - 0:0", hexgames.ErrSyntax, "", 20, "want a space, then the next action"},
 	{"7/0-6/s/w - - - 0:0 ", hexgames.ErrSyntax, "", 21, "want the next action"},
 	{"7/0-6/s/w - - - 0:0 d", hexgames.ErrSyntax, "", 22, "want the next action"},
@@ -68,100 +54,61 @@ var refusals = gametest.Refusals{
 	{"7/6-0/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "MinPips 6: want no more than MaxPips, which is 0"},
 	{"7/0-10/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "MaxPips 10: want at most 9 pips"},
 	{"7/0-4294967302/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "MaxPips is above 999"},
-	{"7/4294967296-6/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "MinPips is above 999"},
 	{"14/0-6/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "PoolSize 14: two pools and the opening tile are more than the 28 tiles with pips from 0 to 6: want pools of at most 13"},
-	{"999/0-6/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "PoolSize 999: two pools and the opening tile are more than the 28 tiles"},
 	{"65536/0-6/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "PoolSize is above 999"},
-	{"1000000000000000000000000000/0-6/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "PoolSize is above 999"},
 	{"1/0-0/s/w - - - 0:0 c", hexgames.ErrOption, "T1", 1, "more than the 1 tile with pips from 0 to 0: want more pips to choose from"},
 
 	// The tiles and the table.
 	{"7/0-6/s/w 77:0,0/0,1 - - 0:0 dw", hexgames.ErrPosition, "T1", 11, "no tile 77 in a set with pips from 0 to 6"},
 	{"2/1-6/s/w 33:0,0/0,1 06 - 0:0 db", hexgames.ErrPosition, "T1", 22, "no tile 06 in a set with pips from 1 to 6"},
 	{"7/0-6/s/w 33:0,0/0,1;33:1,0/2,-1 - - 0:0 dw", hexgames.ErrPosition, "T1", 22, "there is only one tile 33"},
-	{"7/0-6/s/w 33:0,0/0,1 33 - 0:0 db", hexgames.ErrPosition, "T1", 22, "there is only one tile 33"},
 	{"7/0-6/s/w 33:0,0/0,1 12.12 - 0:0 db", hexgames.ErrPosition, "T1", 25, "there is only one tile 12"},
-	{"7/0-6/s/w 33:0,0/0,1 12 12 0:0 dw", hexgames.ErrPosition, "T1", 25, "there is only one tile 12"},
 	{"1/0-6/s/w 33:0,0/0,1;26:0,1/1,0 45 24 6:0 rw", hexgames.ErrPosition, "T5", 25, "0,1 is covered twice"},
 	{"1/0-6/s/w 33:0,0/0,1;26:1,0/0,1 45 24 6:0 rw", hexgames.ErrPosition, "T5", 29, "0,1 is covered twice"},
 	{"1/0-6/s/w 33:0,0/0,1;26:1,0/1,0 45 24 6:0 rw", hexgames.ErrPosition, "T5", 22, "1,0 is covered twice"},
 	{"1/0-6/s/w 33:0,0/0,1;26:1,0/3,-1 45 24 6:0 rw", hexgames.ErrPosition, "T5", 22, "3,-1 is not next to 1,0"},
-	{"1/0-6/s/w 33:0,0/0,1;26:1,0/2,1 45 24 6:0 rw", hexgames.ErrPosition, "T5", 22, "2,1 is not next to 1,0"},
 	{"1/0-6/s/w 33:0,0/0,1;26:2,1/3,0 45 24 6:0 rw", hexgames.ErrPosition, "T5", 11, "the tile on 2,1 is not joined to the opening double"},
 	{"7/0-6/s/w 33:1,0/1,1 - - 0:0 dw", hexgames.ErrPosition, "T2", 11, "want the opening double on 0,0 and 0,1"},
-	{"7/0-6/s/w 33:0,0/1,0 - - 0:0 dw", hexgames.ErrPosition, "T2", 11, "want the opening double on 0,0 and 0,1"},
 	{"7/0-6/s/w 33:0,-1/0,0 - - 0:0 dw", hexgames.ErrPosition, "T2", 11, "want the opening double on 0,0 and 0,1"},
 	{"7/0-6/s/w 34:0,0/0,1 - - 0:0 dw", hexgames.ErrPosition, "T2", 11, "want the opening double on 0,0 and 0,1"},
-	{"1/0-6/s/w 33:0,0/0,1;26:55,0/55,1 45 24 6:0 rw", hexgames.ErrPosition, "T5", 30, "55,1 is farther away than tiles can reach"},
-	{"1/0-6/s/w 33:0,0/0,1;26:56,0/57,0 45 24 6:0 rw", hexgames.ErrPosition, "T5", 25, "56,0 is farther away than tiles can reach"},
-	{"1/0-6/s/w 33:0,0/0,1;26:40,40/41,40 45 24 6:0 rw", hexgames.ErrPosition, "T5", 25, "40,40 is farther away than tiles can reach"},
 	{"1/0-9/s/w 33:0,0/0,1;26:109,0/110,0 45 24 6:0 rw", hexgames.ErrPosition, "T5", 31, "110,0 is farther away than tiles can reach"},
-	{"1/0-9/s/w 33:0,0/0,1;26:128,0/256,0 45 24 6:0 rw", hexgames.ErrPosition, "T5", 25, "128,0 is farther away than tiles can reach"},
 	{"1/0-9/s/w 33:0,0/0,1;26:1,-4294967296/2,-1 45 24 6:0 rw", hexgames.ErrPosition, "T5", 25, "1,-4294967296 is farther away than tiles can reach"},
-	{"1/0-9/s/w 33:0,0/0,1;26:2147483648,0/18446744073709551617,0 45 24 6:0 rw", hexgames.ErrPosition, "T5", 25, "2147483648,0 is farther away than tiles can reach"},
 	{"1/0-6/s/w 33:0,0/0,1;25:2,-1/1,0 45 24 5:0 rw", hexgames.ErrPosition, "T9", 11, "no two of 3, 3 and 5 add up to the third, on 0,1 0,0 1,0"},
 
 	// The scores.
 	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 45 24 5:0 rw", hexgames.ErrPosition, "T8", 40, "the table is worth 6 points, so want scores that add up to this"},
-	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 45 24 6:6 rw", hexgames.ErrPosition, "T8", 40, "the table is worth 6 points"},
 	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 45 24 7:-1 rw", hexgames.ErrPosition, "T8", 40, "there are no negative scores"},
-	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 45 24 -1:7 rw", hexgames.ErrPosition, "T8", 40, "there are no negative scores"},
 	{"7/0-6/s/w - - - 1:0 c", hexgames.ErrPosition, "T8", 17, "the table is worth 0 points"},
-	{"7/0-6/s/w - - - 65536:0 c", hexgames.ErrPosition, "T8", 17, "the table is worth 0 points"},
 	{"7/0-6/s/w - - - 4294967296:0 c", hexgames.ErrPosition, "T8", 17, "the table is worth 0 points"},
-	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 00 24 0:6 b", hexgames.ErrPosition, "T8", 40, "Black has placed no tile yet, and so has no points"},
-	{"1/0-6/sm/b 33:0,0/0,1;26:2,-1/1,0 00 - 1:5 rb", hexgames.ErrPosition, "T8", 40, "White has placed no tile yet, and so has no points"},
 
 	// The pools.
-	{"7/0-6/s/w - 12 - 0:0 c", hexgames.ErrPosition, "T3", 13, "White's pool has 1 tile, want none: the opening double comes before the deal"},
-	{"2/0-6/s/w 33:0,0/0,1 - 12 0:0 dw", hexgames.ErrPosition, "T3", 24, "Black's pool has 1 tile, want none: tiles are dealt one by one, beginning with White, and White has none"},
-	{"2/0-6/s/w 33:0,0/0,1 12.13 - 0:0 db", hexgames.ErrPosition, "T3", 22, "White's pool has 2 tiles, want at most 1: tiles are dealt one by one, beginning with White, and Black has none"},
-	{"1/0-6/s/w 33:0,0/0,1 12.13 14 0:0 w", hexgames.ErrPosition, "T3", 22, "White's pool has 2 tiles, want 1: without MustScore a player never holds more than the 1 that he was dealt"},
-	{"1/0-6/s/w 33:0,0/0,1 12 13.14 0:0 w", hexgames.ErrPosition, "T3", 25, "Black's pool has 2 tiles, want 1: without MustScore a player never holds more than the 1 that he was dealt"},
-	{"1/0-6/sm/w 33:0,0/0,1 03 13.14 0:0 w", hexgames.ErrPosition, "T3", 26, "Black's pool has 2 tiles, want 1: Black cannot have drawn any since the deal"}, // Black has not had a turn
-	{"1/0-6/sm/w 33:0,0/0,1;26:2,-1/1,0 - 13.14 6:0 rw", hexgames.ErrPosition, "T3", 37, "Black's pool has 2 tiles, want 1: Black cannot have drawn any since the deal"},
-	{"1/0-6/sm/w 33:0,0/0,1;26:2,-1/1,0 45 13.14 6:0 rw", hexgames.ErrPosition, "T3", 38, "Black's pool has 2 tiles, want 1: Black cannot have drawn any since the deal"},
-	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 45 24 6:0 rw", hexgames.ErrPosition, "T3", 34, "White's pool has 1 tile, want none: without MustScore a player never holds more than the 1 that he was dealt, but one less before a refill"},
-	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 24 6:0 b", hexgames.ErrPosition, "T3", 34, "White's pool has 0 tiles, want 1: while the boneyard has tiles a player never holds fewer than the 1 that he was dealt"},
-	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 24 - 6:0 b", hexgames.ErrPosition, "T3", 37, "Black's pool has 0 tiles, want 1: while the boneyard has tiles a player never holds fewer than the 1 that he was dealt"},
-	{"2/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 12.13 6:0 rw", hexgames.ErrPosition, "T3", 34, "White's pool has 0 tiles, want 1: while the boneyard has tiles a player never holds fewer than the 2 that he was dealt, but one less before a refill"},
-	{"1/0-1/s/w 00:0,0/0,1;11:1,0/2,-1 01 - 0:0 b", hexgames.ErrPosition, "T9", 11, "no two of 0, 0 and 1"},
-	{"1/0-1/l/w 00:0,0/0,1;11:1,0/2,-1 01 - 0:0 b", hexgames.ErrPosition, "T3", 34, "White's pool has 1 tile, want none: after 1 placement with none left to draw, White holds no more"},
-	// All tiles are drawn.
-	{"7/0-6/s/w 11:0,0/0,1 00.01.02.03.04.05.06.12.13.14.15.16.22.23 24.25.26.33.34.35.36.44.45.46.55.56.66 0:0 w", hexgames.ErrPosition, "T3", 22, "White's pool has 14 tiles, want at most 7: without MustScore a player never holds more than the 7 that he was dealt"},
-	{"1/0-2/l/b 11:0,0/0,1 01.02 00.12.22 0:0 b", hexgames.ErrPosition, "T3", 22, "White's pool has 2 tiles, want at most 1: without MustScore a player never holds more than the 1 that he was dealt"},
-	{"7/0-6/lm/b 44:0,0/0,1;36:0,2/0,3 02.04.26.34 00.01.03.05.06.11.12.13.14.15.16.22.23.24.25.33.35.45.46.55.56.66 0:0 b", hexgames.ErrPosition, "T3", 34, "White's pool has 4 tiles, want at least 6: White was dealt 7, and can have placed no more than 1"},
-	{"2/0-2/lm/w 11:0,0/0,1;00:0,2/0,3 01.02.12.22 - 0:0 w", hexgames.ErrPosition, "T3", 46, "Black's pool has 0 tiles, want at least 1: Black was dealt 2, and can have placed no more than 1"},
-	{"1/0-2/lm/w 11:0,0/0,1;12:2,-1/1,0 - 00.01.02.22 2:0 b", hexgames.ErrPosition, "T3", 37, "Black's pool has 4 tiles, want at most 1: Black cannot have drawn any since the deal"}, // White has left a gap in the first turn
+	{"7/0-6/s/w - 12 - 0:0 c", hexgames.ErrPosition, "T3", 13, "White's pool has 1 tile, want none before the deal"},
+	{"2/0-6/s/w 33:0,0/0,1 - 12 0:0 dw", hexgames.ErrPosition, "T3", 24, "Black's pool has 1 tile, want none in a deal that begins with White"},
+	{"2/0-6/s/w 33:0,0/0,1 12.13 - 0:0 db", hexgames.ErrPosition, "T3", 22, "White's pool has 2 tiles, want 1 in a deal that begins with White"},
+	{"1/0-6/s/w 33:0,0/0,1 12.13 14 0:0 w", hexgames.ErrPosition, "T3", 22, "White's pool has 2 tiles, want 1 after 0 placements without MustScore"},
+	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 45 24 6:0 rw", hexgames.ErrPosition, "T3", 34, "White's pool has 1 tile, want none after 1 placement without MustScore, before the refill"},
+	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 24 - 6:0 b", hexgames.ErrPosition, "T3", 37, "Black's pool has 0 tiles, want 1 after 1 placement without MustScore"},
+	{"1/0-1/l/w 00:0,0/0,1;11:1,0/2,-1 01 - 0:0 b", hexgames.ErrPosition, "T3", 34, "White's pool has 1 tile, want none after 1 placement without MustScore"},
+	{"1/0-2/l/b 11:0,0/0,1 01.02 00.12.22 0:0 b", hexgames.ErrPosition, "T3", 22, "White's pool has 2 tiles, want 1 after 0 placements"}, // all tiles are drawn
+	{"2/0-6/sm/w 33:0,0/0,1;26:2,-1/1,0 - 12.13 6:0 rw", hexgames.ErrPosition, "T3", 35, "White's pool has 0 tiles, want at least 1 while the boneyard has tiles, before the refill"},
+	{"2/0-6/sm/w 33:0,0/0,1;26:2,-1/1,0 45.46 24 6:0 b", hexgames.ErrPosition, "T3", 41, "Black's pool has 1 tile, want at least 2 while the boneyard has tiles"},
 
 	// The next action.
 	{"7/0-6/s/w - - - 0:0 w", hexgames.ErrPosition, "T2", 21, "the opening double is due if and only if the table is empty"},
-	{"7/0-6/s/w - - - 0:0 -", hexgames.ErrPosition, "T2", 21, "the opening double is due if and only if the table is empty"},
 	{"7/0-6/s/w 33:0,0/0,1 - - 0:0 c", hexgames.ErrPosition, "T2", 30, "the opening double is due if and only if the table is empty"},
 	{"2/0-6/s/w 33:0,0/0,1 12 - 0:0 dw", hexgames.ErrPosition, "T4", 31, "the next action is to deal a tile to Black"},
-	{"2/0-6/s/b 33:0,0/0,1 12 13 0:0 b", hexgames.ErrPosition, "T4", 32, "the next action is to deal a tile to White"},
 	{"1/0-6/s/w 33:0,0/0,1 12 13 0:0 dw", hexgames.ErrPosition, "T4", 32, "the deal is over"},
 	{"1/0-6/s/w 33:0,0/0,1 - 13 0:0 rw", hexgames.ErrPosition, "T10", 31, "there is no refill before a placement"},
-	{"1/0-6/sm/w 33:0,0/0,1 12 13 0:0 rw", hexgames.ErrPosition, "T10", 33, "there is no refill before a placement"},
 	{"1/0-1/l/w 00:0,0/0,1;11:1,0/2,-1 - 01 0:0 rw", hexgames.ErrPosition, "T10", 43, "there is no tile to draw"},
 	{"1/0-6/s/w 33:0,0/0,1 12 13 0:0 b", hexgames.ErrPosition, "T5", 32, "after 0 placements and no pass, the next action is for White"},
-	{"1/0-1/l/w 00:0,0/0,1;01:1,0/2,-1 - 11 0:0 w", hexgames.ErrPosition, "T5", 43, "after 1 placement and no pass, the next action is for Black"},
 	{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 24 6:0 rb", hexgames.ErrPosition, "T5", 43, "after 1 placement and no pass, the next action is for White"},
-	{"1/0-6/s/b 33:0,0/0,1 12 13 0:0 w", hexgames.ErrPosition, "T5", 32, "after 0 placements and no pass, the next action is for Black"},
 	{"1/0-6/sm/w 33:0,0/0,1;26:2,-1/1,0 24 12 6:0 w", hexgames.ErrPosition, "T5", 45, "after 1 placement and no pass, the next action is for Black"},
 	{"1/0-6/sm/w 33:0,0/0,1 03 13 0:0 sw", hexgames.ErrPosition, "T11", 33, "White can place a tile, and so does not draw"},
 	{"1/0-6/sm/w 33:0,0/0,1 45 13 0:0 w", hexgames.ErrPosition, "T11", 33, "White cannot place a tile, and so draws one"},
 	{"1/0-1/sm/w 00:0,0/0,1;01:1,0/2,-1 - 11 0:0 sb", hexgames.ErrPosition, "T11", 44, "there is no tile to draw"},
-	{"1/0-1/sm/w 11:0,0/0,1 01 00 0:0 b", hexgames.ErrPosition, "T11", 33, "White has placed no tile yet, and cannot have passed, because he can place one"},
-	{"1/0-1/sm/w 00:0,0/0,1;01:1,0/2,-1 - 11 0:0 w", hexgames.ErrPosition, "T11", 44, "Black has placed no tile yet, and cannot have passed, because he can place one"},
-	{"7/0-6/sm/w 33:0,0/0,1 00.01.02.03.04.05.06.36 11.12.13.14.15.16.22 0:0 w", hexgames.ErrPosition, "T11", 72, "White has drawn because no tile could be placed, and so only one can now: the last"},
-	{"1/0-6/sm/w 33:0,0/0,1;26:2,-1/1,0 00 24.45 6:0 b", hexgames.ErrPosition, "T11", 48, "Black has drawn because no tile could be placed, and so only one can now: the last"},
 	{"1/0-6/s/w 33:0,0/0,1 12 13 0:0 -", hexgames.ErrPosition, "T12", 32, "the game is not over while the boneyard has tiles"},
-	{"1/0-1/l/w 00:0,0/0,1;11:1,0/2,-1 - 01 0:0 -", hexgames.ErrPosition, "T12", 43, "the game is not over while a player can place a tile"},
 	{"1/1-2/sm/w 11:0,0/0,1 22 12 0:0 -", hexgames.ErrPosition, "T12", 33, "the game is not over while a player can place a tile"},
 	{"2/1-3/sm/w 22:0,0/0,1;13:1,1/0,2;12:2,1/1,2;11:2,2/2,3;23:3,1/4,0 33 - 5:7 w", hexgames.ErrPosition, "T12", 76, "no player can place a tile, and none is left to draw: the game is over"},
-	{"2/1-3/sm/w 22:0,0/0,1;13:1,1/0,2;12:2,1/1,2;11:2,2/2,3;23:3,1/4,0 33 - 5:7 b", hexgames.ErrPosition, "T12", 76, "no player can place a tile, and none is left to draw: the game is over"},
-	{"5/1-7/sm/w 17:-2,-2/-3,-2;56:-2,-1/-3,-1;66:-2,1/-1,1;24:0,-7/-1,-7;45:-1,-2/-1,-3;12:-1,-1/0,-1;13:0,-3/1,-3;33:0,0/0,1;37:0,3/1,3;46:1,-7/1,-8;34:1,-6/2,-6;27:1,-4/1,-5;36:2,-3/1,-2;16:2,-1/1,0;47:2,5/1,5;67:3,-8/2,-7;23:3,-2/2,-2;14:3,1/2,1;25:2,3/2,2;35:2,4/3,3;22:2,6/3,5;15:3,-1/3,0;44:4,-1/5,-2;11:4,4/4,5;26:6,-2/6,-3;57:7,-2/6,-1 - 55.77 70:75 b", hexgames.ErrPosition, "T12", 354, "no player can place a tile, and none is left to draw: the game is over"},
 }
 
 func TestParseRefused(t *testing.T) { game.Refused(t) }
@@ -199,18 +146,6 @@ White 6:
 Black 0: 24
 boneyard: 25 tiles
 to draw: a tile for White, who has placed one`,
-		"1/1-3/sm/w 22:0,0/0,1 23.33 12 0:0 sw": `
-0,-1      .   .
-
--1,0    .   2   .
-             \
--1,1      .   2   .
-
--1,2        .   .
-White 0: 23 33
-Black 0: 12
-boneyard: 2 tiles
-to draw: a tile for White, who cannot place one`,
 		"1/1-3/sm/w 23:-1,3/-2,4;11:-1,2/0,2;22:0,0/0,1;33:1,1/2,0 12.13 - 4:3 b": `
 0,-1      .   .   .   .
 
@@ -264,16 +199,7 @@ func TestDiagramFar(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.layAll([]Move{{Place, tileOf(0, 0), cell{0, 0}, cell{0, 1}}})
-		at := cell{0, 0}
-		if d == 5 {
-			at = cell{0, 1}
-		}
-		for _, tile := range (p.whole() &^ p.laid).tiles() {
-			low := at.neighbor(d)
-			at = low.neighbor(d)
-			p.layAll([]Move{{Place, tile, low, at}})
-		}
+		layRow(&p, d, p.whole().tiles())
 		rows := 0
 		for line := range strings.Lines(p.Diagram()) {
 			if name, cells, ok := strings.Cut(line, " "); ok && strings.Contains(name, ",") {
@@ -292,45 +218,27 @@ func TestDiagramFar(t *testing.T) {
 
 func TestPieces(t *testing.T) {
 	p := MustParse("1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0;24:3,-1/2,0 00 - 6:10 rb")
-	var texts []string
-	for h, half := range p.Pieces() {
-		texts = append(texts, fmt.Sprint(h, " ", half.Tile, " ", half.Pips))
-		if p.At(h) != half {
-			t.Errorf("At and Pieces differ on %v", h)
-		}
-	}
-	if got, want := strings.Join(texts, "; "), "0,0 33 3; 0,1 33 3; 1,0 26 6; 2,-1 26 2; 2,0 24 4; 3,-1 24 2"; got != want {
-		t.Errorf("the pieces are %s, want %s", got, want)
-	}
-	for range p.Pieces() {
-		break // must be possible
-	}
-	for range p.Intersections() {
-		break
-	}
+	gametest.WantPieces(t, p.Pieces(), p.At, func(h hexgrid.Hex, half Half) string { return fmt.Sprint(h, " ", half.Tile, " ", half.Pips) },
+		"0,0 33 3, 0,1 33 3, 1,0 26 6, 2,-1 26 2, 2,0 24 4, 3,-1 24 2")
 	for _, h := range []hexgrid.Hex{{Q: 1, R: 1}, {Q: 256}, {R: 1 << 20}, {Q: math.MinInt}} {
 		if p.At(h) != (Half{}) {
 			t.Errorf("the half on %v is %v, want none", h, p.At(h))
 		}
 	}
-	texts = nil
-	for m := range p.Table() {
-		texts = append(texts, m.String())
+	for range p.Intersections() {
+		break // must be possible
 	}
-	if got, want := strings.Join(texts, ";"), "33:0,0/0,1;26:2,-1/1,0;24:3,-1/2,0"; got != want {
-		t.Errorf("the table is %s, want %s", got, want)
-	}
-	texts = nil
-	for x := range p.Intersections() {
-		texts = append(texts, fmt.Sprint(x.At, " ", x.Pips, " ", x.Valid, " ", x.Value))
-	}
-	if got, want := strings.Join(texts, "; "), "0,1|0,0|1,0 [3 3 6] true 6; 1,0|2,0|2,-1 [6 4 2] true 6; 2,0|2,-1|3,-1 [4 2 2] true 4"; got != want {
+	if got, want := fmt.Sprint(slices.Collect(p.Intersections())),
+		"[{0,1|0,0|1,0 [3 3 6] true 6} {1,0|2,0|2,-1 [6 4 2] true 6} {2,0|2,-1|3,-1 [4 2 2] true 4}]"; got != want {
 		t.Errorf("the intersections are %s, want %s", got, want)
 	}
+	if got, want := fmt.Sprint(slices.Collect(p.Table())), "[33:0,0/0,1 26:2,-1/1,0 24:3,-1/2,0]"; got != want {
+		t.Errorf("the table is %s, want %s", got, want)
+	}
 	for player, want := range map[hexgames.Player]string{
-		hexgames.White: "[00] 1 6", hexgames.Black: "[] 0 10", hexgames.None: "[] 0 0", hexgames.Chance: "[] 0 0",
+		hexgames.White: "[00] 6", hexgames.Black: "[] 10", hexgames.None: "[] 0", hexgames.Chance: "[] 0",
 	} {
-		if got := fmt.Sprint(p.Pool(player), " ", len(p.Pool(player)), " ", p.Score(player)); got != want {
+		if got := fmt.Sprint(p.Pool(player), " ", p.Score(player)); got != want {
 			t.Errorf("%v has %s, want %s", player, got, want)
 		}
 	}
@@ -348,28 +256,4 @@ func TestZeroPosition(t *testing.T) {
 	if p.Boneyard() != nil || p.Rules() != (Rules{}) || len(slices.Collect(p.Table())) != 0 || p.Deal(nil) != p {
 		t.Errorf("the zero Position is %#v", p)
 	}
-}
-
-// TestNamesInJSON checks that tiles, phases and kinds are strings in JSON.
-func TestNamesInJSON(t *testing.T) {
-	type names struct {
-		Phases []Phase
-		Kinds  []Kind
-		Pool   []Tile
-	}
-	pool := MustParse("1/0-6/s/w 33:0,0/0,1 26 24 0:0 w").Pool(hexgames.White)
-	all := names{[]Phase{Opening, Deal, Refill, Stuck, Placement, Finished}, []Kind{Place, Draw, Pass}, pool}
-	text, err := json.Marshal(all)
-	want := `{"Phases":["opening","deal","refill","stuck","placement","finished"],"Kinds":["place","draw","pass"],"Pool":["26"]}`
-	if string(text) != want || err != nil {
-		t.Errorf("the JSON is %s, %v; want %s", text, err, want)
-	}
-	var back names
-	if err := json.Unmarshal(text, &back); err != nil || !reflect.DeepEqual(back, all) {
-		t.Errorf("%s is parsed as %v, %v", text, back, err)
-	}
-	_, err = Phase(6).MarshalText()
-	wantError(t, err, hexgames.ErrOption, "", `"Phase(6)": there is no such phase`)
-	_, err = Kind(0).MarshalText()
-	wantError(t, err, hexgames.ErrOption, "", `"Kind(0)": there is no such kind of move`)
 }

@@ -1,7 +1,9 @@
 package hextad
 
 import (
+	"iter"
 	"math/bits"
+	"slices"
 	"strconv"
 
 	"example.com/hexgames"
@@ -27,44 +29,52 @@ func tileOf(a, b int) Tile {
 	return Tile(1 + a*(2*maxPips+3-a)/2 + b - a)
 }
 
-// lows and highs hold the pip counts of each tile, and tileNames the names of all tiles, one
-// after the other.
+// lows and highs hold the pip counts of each tile, and tileNames its name. wholeSets holds the
+// tiles with pips from a minimum to a maximum (T1).
 var (
-	lows, highs [tileCount + 1]uint8
-	tileNames   string
+	lows, highs [256]uint8
+	tileNames   [tileCount + 1]string
+	doubles     tileSet
+	wholeSets   [16][16]tileSet
 )
 
 func init() {
-	var names []byte
-	for a := range maxPips + 1 {
-		for b := a; b <= maxPips; b++ {
-			lows[tileOf(a, b)], highs[tileOf(a, b)] = uint8(a), uint8(b)
-			names = append(names, '0'+byte(a), '0'+byte(b))
+	for t, a, b := Tile(1), 0, 0; t <= tileCount; t++ {
+		lows[t], highs[t] = uint8(a), uint8(b)
+		tileNames[t] = string([]byte{'0' + byte(a), '0' + byte(b)})
+		if a == b {
+			doubles |= t.set()
+		}
+		for least := range a + 1 {
+			for most := b; most <= maxPips; most++ {
+				wholeSets[least][most] |= t.set()
+			}
+		}
+		if b++; b > maxPips {
+			a, b = a+1, a+1
 		}
 	}
-	tileNames = string(names)
 }
 
 func (t Tile) valid() bool { return t != 0 && t <= tileCount }
 
 // Low returns the smaller number of pips; 0 for a value that is not a tile.
-func (t Tile) Low() int {
-	if !t.valid() {
-		return 0
-	}
-	return int(lows[t])
-}
+func (t Tile) Low() int { return int(lows[t]) }
 
 // High returns the larger number of pips; 0 for a value that is not a tile.
-func (t Tile) High() int {
-	if !t.valid() {
-		return 0
-	}
-	return int(highs[t])
-}
+func (t Tile) High() int { return int(highs[t]) }
 
 // IsDouble reports whether both halves have the same number of pips.
 func (t Tile) IsDouble() bool { return t.valid() && lows[t] == highs[t] }
+
+// directions returns the directions from the lower half to the other, in the order of the cells
+// that they lead to: of a double the lesser cell comes first.
+func (t Tile) directions() []int {
+	if t.IsDouble() {
+		return ascending[3:]
+	}
+	return ascending[:]
+}
 
 // String returns the pip counts, the smaller one first, such as "24". The zero Tile is "".
 func (t Tile) String() string {
@@ -74,7 +84,7 @@ func (t Tile) String() string {
 	case !t.valid():
 		return "Tile(" + strconv.Itoa(int(t)) + ")"
 	}
-	return tileNames[2*t-2 : 2*t]
+	return tileNames[t]
 }
 
 // MarshalText returns the same text as String, so that tiles are strings in JSON, and the
@@ -126,15 +136,15 @@ func (t Tile) set() tileSet       { return 1 << (t - 1) }
 func (s tileSet) has(t Tile) bool { return s>>(t-1)&1 != 0 } // the zero Tile is in no set
 func (s tileSet) count() int      { return bits.OnesCount64(uint64(s)) }
 
-// pop returns the first tile of the set and the set without it. The set must not be empty.
-func (s tileSet) pop() (Tile, tileSet) {
-	return Tile(bits.TrailingZeros64(uint64(s)) + 1), s & (s - 1)
-}
-
-// popLast returns the last tile of the set and the set without it. The set must not be empty.
-func (s tileSet) popLast() (Tile, tileSet) {
-	t := Tile(bits.Len64(uint64(s)))
-	return t, s &^ t.set()
+// all yields the tiles of the set in ascending order.
+func (s tileSet) all() iter.Seq[Tile] {
+	return func(yield func(Tile) bool) {
+		for ; s != 0; s &= s - 1 {
+			if !yield(Tile(bits.TrailingZeros64(uint64(s)) + 1)) {
+				return
+			}
+		}
+	}
 }
 
 // at returns tile i of the set in ascending order, counted from 0. There must be one.
@@ -144,41 +154,4 @@ func (s tileSet) at(i int) Tile { return Tile(dice.Bit(uint64(s), i) + 1) }
 func (s tileSet) rank(t Tile) int { return (s & (t.set() - 1)).count() }
 
 // tiles returns the tiles of the set in ascending order; nil if the set is empty.
-func (s tileSet) tiles() (tiles []Tile) {
-	for s != 0 {
-		var t Tile
-		t, s = s.pop()
-		tiles = append(tiles, t)
-	}
-	return tiles
-}
-
-// doubles is the set of all doubles.
-var doubles tileSet
-
-func init() {
-	for a := range maxPips + 1 {
-		doubles |= tileOf(a, a).set()
-	}
-}
-
-// wholeSet returns the set of the tiles with pips from min to max (T1).
-func wholeSet(min, max int) (s tileSet) {
-	for a := min; a <= max; a++ {
-		for b := a; b <= max; b++ {
-			s |= tileOf(a, b).set()
-		}
-	}
-	return s
-}
-
-// wholeSets holds these sets by the minimum and the maximum number of pips.
-var wholeSets [16][16]tileSet
-
-func init() {
-	for a := range maxPips + 1 {
-		for b := a; b <= maxPips; b++ {
-			wholeSets[a][b] = wholeSet(a, b)
-		}
-	}
-}
+func (s tileSet) tiles() []Tile { return slices.Collect(s.all()) }

@@ -10,11 +10,8 @@ import (
 // of the box around the table, rounded down.
 type window struct{ q, r, side int } // the least coordinates, and the number of cells of a side
 
-// The sides of the window of the standard set, and of the largest.
-const (
-	usualWindow = 33
-	maxWindow   = tileCount + 6
-)
+// usualWindow is the side of the window of the standard set.
+const usualWindow = 33
 
 // windowSide returns the side of the window: an odd number, so that it has a middle. It holds
 // every table of a small set, even a single row.
@@ -59,14 +56,10 @@ func (w window) cells(place int) (first, second cell) {
 // q+r. It is the same for all images of the table.
 func (p *Position) length() int {
 	least, most := 0, 0 // values of q+r: the opening double covers 0,0
-	for tiles := p.laid; tiles != 0; {
-		var t Tile
-		t, tiles = tiles.pop()
+	for t := range p.laid.all() {
 		m := p.placementOf(t)
-		for _, c := range [2]cell{m.low, m.high} {
-			sum := int(c.q) + int(c.r)
-			least, most = min(least, sum), max(most, sum)
-		}
+		low, high := int(m.low.q)+int(m.low.r), int(m.high.q)+int(m.high.r)
+		least, most = min(least, low, high), max(most, low, high)
 	}
 	q, r := p.box.sides()
 	return max(q, r, most-least+1)
@@ -76,9 +69,6 @@ func (p *Position) length() int {
 // placement, here and in all images of the position.
 func (p *Position) tooLong() error {
 	most := p.windowSide() - 2*margin
-	if q, r := p.box.sides(); q+r-1 <= most { // q+r extends over no more cells than that
-		return nil
-	}
 	length := p.length()
 	if length <= most {
 		return nil

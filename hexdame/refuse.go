@@ -3,7 +3,6 @@ package hexdame
 import (
 	"strconv"
 
-	"example.com/hexgames"
 	"example.com/hexgames/internal/notation"
 )
 
@@ -58,21 +57,16 @@ func (p Position) refuseJump(t moveText, i int, king bool, captured cellSet) err
 	if !own.has(start) || !p.canMove() {
 		return p.refuse(Move{from: start, to: to}, t.text)
 	}
-	e := &hexgames.Error{
-		Kind: hexgames.ErrIllegalMove, Game: name, Input: t.text, Clause: "D4",
-		Cells:  []string{from.String(), to.String()},
-		Reason: "a man captures by jumping over an enemy next to it to the empty cell behind",
-	}
+	e := notation.Refusal{Game: name, Input: t.text}
+	clause, rule := "D4", "a man captures by jumping over an enemy next to it to the empty cell behind"
 	if king {
-		e.Clause, e.Reason = "D5", "a king captures by jumping along a line over one enemy, with no other piece on its way"
+		clause, rule = "D5", "a king captures by jumping along a line over one enemy, with no other piece on its way"
 	}
-	e.Reason = "no jump from " + from.String() + " to " + to.String() + ": " + e.Reason
 	if step := (Move{from: from, to: to}); i == 0 && p.allows(step) {
-		e.Reason = "nothing is captured: write the step as " + step.String()
+		return e.Because(clause, "nothing is captured: write the step as "+step.String(), from.String(), to.String())
 	}
 	if over, ok := jump(from, to, king, p.empty()|start.set(), enemy); ok && captured.has(over) {
-		e.Clause, e.Reason = "D7", "the piece on "+over.String()+" is jumped twice"
-		e.Cells = append(e.Cells, over.String())
+		return e.Because("D7", "the piece on "+over.String()+" is jumped twice", from.String(), to.String(), over.String())
 	}
-	return e
+	return e.Because(clause, "no jump from "+from.String()+" to "+to.String()+": "+rule, from.String(), to.String())
 }

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"example.com/hexgames/internal/gametest"
-	"example.com/hexgames/internal/measure"
 )
 
 func BenchmarkPlayout(b *testing.B)     { game.BenchmarkPlayout(b, New(), 23842) }
@@ -16,21 +15,6 @@ func BenchmarkParse(b *testing.B)       { game.BenchmarkParse(b, New(), 2) }
 func BenchmarkPerft(b *testing.B) {
 	b.Run("start", func(b *testing.B) { game.BenchmarkPerft(b, New(), 2, 2767728) })
 	b.Run("middle", func(b *testing.B) { game.BenchmarkPerft(b, MustParse(moving), 3, 426016) })
-}
-
-// BenchmarkCount counts the first turns, which is far faster than listing them.
-func BenchmarkCount(b *testing.B) {
-	p := New()
-	buf := make([]Move, 0, MaxMoves)
-	if n := p.countPlaces(); n != 1704 || len(p.AppendMoves(buf)) != n {
-		b.Fatalf("%d first turns, want 1704", n)
-	}
-	for b.Loop() {
-		p.countPlaces()
-	}
-	measure.Ratio(b, "x-listing",
-		func() int { return p.countPlaces() },
-		func() int { return len(p.AppendMoves(buf)) })
 }
 
 // moving is a position in the movement phase of a random game.

@@ -117,18 +117,12 @@
 //
 // # Knowledge
 //
-// Bots can ask a position what it is worth: Evaluate counts
-// stacks. Early in the second phase, when most stacks can still be covered, it counts little
-// but stacks of three discs, which nothing can cover, and these most in the group at the Core.
-// Between the time when a third of the cells are empty and the time when half of them are, the
-// weights become those of the score: nearly one for each stack of the group. It also counts the
-// turn. In the first phase, it counts the discs that are at most two steps from the Core; the
-// other discs matter too little.
-//
-// In a match between AlphaBeta with it and with random games instead, 60 games at 10 ms a move,
-// it scored 100 %.
-//
-//	go test ./kit/bot -run Worth/hexcore6 -v -timeout 0 -bot.worth 60
+// Bots can evaluate a position. In the first phase, Evaluate counts the discs at most two steps
+// from the Core; the others matter too little. Early in the second phase, when most stacks can
+// still be covered, it counts little but stacks of three, which nothing can cover, and these
+// most in the group at the Core. While the empty cells grow from a third of the board to a half,
+// the weights become those of the score: nearly one for each stack of the group. There is also
+// a bonus for the side to move.
 //
 // # Learning
 //
@@ -153,15 +147,4 @@
 //
 // Side 5 has 1729 actions, side 4 has 859 and side 3 has 337. Repetition is not part of a
 // position, nor of an observation.
-//
-// # Speed
-//
-// CountMoves reads a field that Apply keeps up to date. Apply and MoveAt take about as long
-// as it takes to list twenty moves, however many there are: while discs are placed, Apply
-// only subtracts the pairs that contain one of the two cells, and later it finds all moves
-// again, as sets of cells. AppendMoves takes time for each move, and there are 1704 first
-// turns: to play one of them, use MoveAt. Playout takes half as long as a loop of
-// CountMoves, MoveAt and Apply. Outcome reads a field until the game is over; then, like
-// Score and RepetitionOutcome, it searches the groups at the Core, which takes somewhat
-// longer than Apply.
 package hexcore6

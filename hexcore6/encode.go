@@ -26,75 +26,62 @@ const (
 	vectorCount
 )
 
-// maxShift is the maximum number of discs that can move: no stack has room for three.
-const maxShift = maxHeight - 1
+// Shape returns the sizes of the encoding: on side 6, 9 planes of 11 by 11, a vector of 2
+// numbers, and 3031 actions.
+func (p Position) Shape() hexgames.Shape {
+	if p.side == 0 {
+		return hexgames.Shape{}
+	}
+	letters := 2*int(p.side) - 1
+	return hexgames.Shape{
+		Planes: planeCount, Height: letters, Width: letters, Vector: vectorCount, Actions: len(codings[p.side].actions),
+	}
+}
 
-// A coding is what the encoding of positions depends on: the side of the board.
+// A coding has the numbers of the actions on a board.
 type coding struct {
-	shape hexgames.Shape
-
 	// The actions as moves. A shift has the number of its discs, but not whether others
 	// stay below them.
 	actions []Move
 
-	// The numbers of the first placement and the first shift that begin with each cell.
-	places, shifts [bitCount]uint16
-
-	gridOf     [bitCount]uint8 // the place of each cell in a plane
-	wholeBoard []float32       // the plane of all cells
+	first [Pass][bitCount]uint16 // the first action of each kind that begins with each cell
 }
 
-// codingOf returns the encoding of a board.
-func codingOf(side int) (k coding) {
-	letters := 2*side - 1
-	all := boardSet[side]
-	k.wholeBoard = make([]float32, letters*letters)
-	for c := range all.cells() {
-		h := c.hex()
-		k.gridOf[c] = uint8(letters*(h.Q+side-1) + side - 1 - h.R) // letter and number, from 0
-		k.wholeBoard[k.gridOf[c]] = 1
-		k.places[c] = uint16(len(k.actions))
-		for to := range lines[c].and(all).cells() {
-			k.actions = append(k.actions, Move{kind: Place, side: uint8(side), path: path{c, to}})
-		}
-	}
-	for c := range all.cells() {
-		k.shifts[c] = uint16(len(k.actions))
-		for to := range near[c].and(all).cells() {
-			for discs := uint8(1); discs <= maxShift; discs++ {
-				k.actions = append(k.actions, Move{Shift, uint8(side), path{c, to}, load{discs: discs}})
+// codings[side] is the coding of a board.
+var codings [MaxSide + 1]coding
+
+// maxShift is the maximum number of discs that can move: no stack has room for three.
+const maxShift = maxHeight - 1
+
+func init() {
+	for side := uint8(MinSide); side <= MaxSide; side++ {
+		k := &codings[side]
+		for _, c := range boards.Cells(side) {
+			k.first[Place][c] = uint16(len(k.actions))
+			for to := range lines[c].And(allCells[side]).All() {
+				k.actions = append(k.actions, Move{kind: Place, side: side, path: path{c, to}})
 			}
 		}
+		for _, c := range boards.Cells(side) {
+			k.first[Shift][c] = uint16(len(k.actions))
+			for to := range near[c].And(allCells[side]).All() {
+				for discs := uint8(1); discs <= maxShift; discs++ {
+					k.actions = append(k.actions, Move{Shift, side, path{c, to}, load{discs: discs}})
+				}
+			}
+		}
+		k.actions = append(k.actions, pass)
 	}
-	k.actions = append(k.actions, pass)
-	k.shape = hexgames.Shape{
-		Planes: planeCount, Height: letters, Width: letters, Vector: vectorCount, Actions: len(k.actions),
-	}
-	return k
-}
-
-// Shape returns the sizes of the encoding: on side 6, 9 planes of 11 by 11, a vector of 2
-// numbers, and 3031 actions.
-func (p Position) Shape() hexgames.Shape { return codings[p.side].shape }
-
-// place returns the number of the action that places discs on two cells.
-func (k *coding) place(side uint8, from, to cell) int {
-	return int(k.places[from&127]) + lines[from&127].and(boardSet[side]).rank(to)
-}
-
-// shift returns the number of the action that moves discs.
-func (k *coding) shift(side uint8, from, to cell, discs int) int {
-	return int(k.shifts[from&127]) + maxShift*near[from&127].and(boardSet[side]).rank(to) + discs - 1
 }
 
 // action returns the number of a move on this board.
 func (p *Position) action(m Move) int {
-	k := &codings[p.side]
+	k, all := &codings[p.side], allCells[p.side]
 	switch m.kind {
 	case Place:
-		return k.place(p.side, m.from, m.to)
+		return int(k.first[Place][m.from]) + lines[m.from].And(all).Rank(m.to)
 	case Shift:
-		return k.shift(p.side, m.from, m.to, int(m.discs))
+		return int(k.first[Shift][m.from]) + maxShift*near[m.from].And(all).Rank(m.to) + int(m.discs) - 1
 	}
 	return len(k.actions) - 1
 }
@@ -107,16 +94,17 @@ func (p *Position) actionAt(i int) Move {
 	return Move{}
 }
 
-// whole returns the move with these actions, and reports whether it is legal.
+// whole returns the legal move with these actions, and whether there is one.
 func (p *Position) whole(actions []int) (Move, bool) {
 	if len(actions) != 1 {
 		return Move{}, false
 	}
 	m := p.actionAt(actions[0])
-	if m.kind == Shift {
-		m.part = int(m.discs) < height(p.code(m.from))
+	m.part = m.kind == Shift && int(m.discs) < height(p.code(m.from))
+	if !p.allows(m) {
+		return Move{}, false
 	}
-	return m, p.allows(m)
+	return m, true
 }
 
 // Observe appends what the player to move sees. Each plane has a 1 where something is: the
@@ -128,29 +116,22 @@ func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 	if p.side == 0 || len(first) > 0 {
 		return dst, encode.Refuse(p, first)
 	}
-	k := &codings[p.side]
-	dst, o := encode.Zeros(dst, k.shape)
-	plane := func(i int) []float32 { return encode.Plane(o, k.shape, i) }
-	draw := func(i int, s cellSet) {
-		plane := plane(i)
-		for !s.isEmpty() {
-			var c cell
-			c, s = s.pop()
-			plane[k.gridOf[c&127]] = 1
-		}
-	}
-	own, enemy := ownDiscs, enemyDiscs
+	planes := [planeCount]cellSet{theCore: p.core.set(), obstacles: p.obstacles(), onBoard: allCells[p.side]}
+	white, black := ownDiscs, enemyDiscs
 	if p.mover == hexgames.Black {
-		own, enemy = enemy, own
+		white, black = black, white
 	}
 	for i, discs := range [maxHeight]cellSet{p.stacks(), p.tall(), p.full()} {
-		white := discs.and(p.bit(i))
-		draw(own+i, white)
-		draw(enemy+i, discs.without(white))
+		planes[white+i], planes[black+i] = discs.And(p.bit(i)), discs.Without(p.bit(i))
 	}
-	draw(theCore, p.core.set())
-	draw(obstacles, p.obstacles())
-	copy(plane(onBoard), k.wholeBoard)
+	shape, board := p.Shape(), boards.Of(p.side)
+	dst, o := encode.Zeros(dst, shape)
+	for i, s := range planes {
+		plane := encode.Plane(o, shape, i)
+		for c := range s.All() {
+			plane[board.Places[c]] = 1
+		}
+	}
 	vector := o[len(o)-vectorCount:]
 	switch p.phase {
 	case Placement:
@@ -167,39 +148,15 @@ func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 // a move; nothing if these are a whole move, or if the game is over.
 func (p Position) AppendActions(dst []int, first ...int) ([]int, error) {
 	if p.side == 0 || len(first) > 0 {
-		if _, ok := p.whole(first); !ok {
-			return dst, encode.Refuse(p, first)
-		}
-		return dst, nil
+		_, ok := p.whole(first)
+		return dst, encode.Check(ok, p, first)
 	}
-	k := &codings[p.side]
-	dst = slices.Grow(dst, int(p.moves))
-	switch p.phase {
-	case Placement:
-		empty := p.empty()
-		for froms := empty; !froms.isEmpty(); {
-			var from, to cell
-			from, froms = froms.pop()
-			for tos := partners(from, empty); !tos.isEmpty(); {
-				to, tos = tos.pop()
-				dst = append(dst, k.place(p.side, from, to))
-			}
-		}
-	case Movement, LastPass:
-		froms, ontoOne, two, ontoTwo := p.scan()
-		for !froms.isEmpty() {
-			var from, to cell
-			from, froms = froms.pop()
-			for tos := near[from&127].and(ontoOne); !tos.isEmpty(); { // with room for two is room for one
-				to, tos = tos.pop()
-				dst = append(dst, k.shift(p.side, from, to, 1))
-				if two.has(from) && ontoTwo.has(to) {
-					dst = append(dst, k.shift(p.side, from, to, 2))
-				}
-			}
-		}
-		dst = append(dst, p.action(pass))
+	var buf [MaxMoves]Move
+	start := len(dst)
+	for _, m := range p.AppendMoves(buf[:0]) {
+		dst = append(dst, p.action(m))
 	}
+	slices.Sort(dst[start:])
 	return dst, nil
 }
 
@@ -214,10 +171,7 @@ func (p Position) EncodeMove(dst []int, m Move) ([]int, error) {
 // DecodeMove returns the legal move with these actions, of which there is one.
 func (p Position) DecodeMove(actions ...int) (Move, error) {
 	m, ok := p.whole(actions)
-	if !ok {
-		return Move{}, encode.Refuse(p, actions)
-	}
-	return m, nil
+	return m, encode.Check(ok, p, actions)
 }
 
 // FormatAction returns the name of an action: "c4/c8" for two discs that are placed, "k7-j6:1"

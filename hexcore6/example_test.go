@@ -148,43 +148,6 @@ func ExamplePosition_Group() {
 	// White wins: third occurrence
 }
 
-// The size of the board and the points where to draw its pieces and the discs of each
-// stack.
-func Example_drawing() {
-	p := hexcore6.MustParse("w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass")
-	layout := hexgrid.Layout{Orientation: hexcore6.Orientation, Size: hexgrid.Point{X: 20, Y: 20}}
-	min, max := layout.Bounds(p.Board().Hexes())
-	fmt.Printf("the board is %.0f wide and %.0f high\n", max.X-min.X, max.Y-min.Y)
-	for h, piece := range p.Pieces() {
-		center := layout.Center(h)
-		switch {
-		case piece.IsCore():
-			fmt.Printf("the Core at %.0f, %.0f\n", center.X, center.Y)
-		case piece.IsObstacle():
-			fmt.Printf("an obstacle at %.0f, %.0f\n", center.X, center.Y)
-		case piece.Height() > 1:
-			for i := range piece.Height() {
-				fmt.Printf("%v, %d from below, at %.0f, %.0f\n", piece.Disc(i), i, center.X, center.Y)
-			}
-		}
-	}
-	// Output:
-	// the board is 160 wide and 173 high
-	// White, 0 from below, at -60, 0
-	// Black, 1 from below, at -60, 0
-	// Black, 0 from below, at -30, 17
-	// White, 1 from below, at -30, 17
-	// Black, 0 from below, at 0, 35
-	// White, 1 from below, at 0, 35
-	// the Core at 0, 0
-	// an obstacle at 30, 52
-	// White, 0 from below, at 30, -52
-	// White, 1 from below, at 30, -52
-	// White, 0 from below, at 60, 35
-	// Black, 1 from below, at 60, 35
-	// an obstacle at 60, -35
-}
-
 // Every game offers what a front end needs if it does not know the rules: a drawing, the
 // names to click on, and the changes that a move makes.
 func ExamplePosition_Drawing() {
@@ -285,30 +248,6 @@ func ExamplePosition_AppendActions() {
 	fmt.Println(p.FormatAction(best), p.FormatMove(m), err)
 	// Output:
 	// b2-a2:2 b2-a2:2 <nil>
-}
-
-// A front end that knows the rules uses the moves themselves: after a click on a cell, it
-// shows where its stack can move and with how many discs.
-func Example_click() {
-	p := hexcore6.MustParse("(bbb)1(www)b/3(wwb)w/1(bbw)b1b1/(www)2*2(ww)/b1(bwb)(wwb)(bb)1/2(wbw)2/1(wbb)2 w move")
-	board := p.Board()
-	from, err := board.Cell("d1") // clicked
-	if err != nil {
-		panic(err)
-	}
-	var choices []hexcore6.Move
-	for _, m := range p.LegalMoves() {
-		if m.Kind() == hexcore6.Shift && m.From() == from {
-			fmt.Println("to", board.Name(m.To()), "with", m.Discs())
-			choices = append(choices, m)
-		}
-	}
-	p, err = p.Apply(choices[1]) // chosen
-	fmt.Println(choices[1], p.At(from), err)
-	// Output:
-	// to e2 with 1
-	// to e2 with 2
-	// d1-e2:2 w <nil>
 }
 
 func ExampleMove_Kind() {

@@ -12,7 +12,7 @@ func FuzzApply(f *testing.F) {
 				kind: Kind(kind), side: uint8(cells>>16) % (MaxSide + 1), path: path{cell(cells & 127), cell(cells >> 8 & 127)},
 				load: load{uint8(discs), discs>>8&1 != 0},
 			}
-			if on := boardSet[m.side]; !on.has(m.from) || !on.has(m.to) {
+			if on := allCells[m.side]; !on.Has(m.from) || !on.Has(m.to) {
 				m = Move{kind: m.kind}
 			}
 			return m

@@ -10,11 +10,11 @@ func (p Position) Evaluate() float64 {
 	}
 	w := &stages[p.stage()]
 	full := p.full()
-	double := p.bit(2).without(full)
+	double := p.bit(2).Without(full)
 	atCore := near[p.core&127]
 	var close cellSet
 	if p.phase == Placement {
-		close = atCore.spread()
+		close = spread(atCore)
 	}
 	lead := w.of(p.owned(hexgames.White), double, full, atCore, close) - w.of(p.owned(hexgames.Black), double, full, atCore, close)
 	if p.mover == hexgames.White {
@@ -25,8 +25,7 @@ func (p Position) Evaluate() float64 {
 
 // What Evaluate counts, in hundredths of a point of the final score. Stacks are worth little
 // as long as they can move and be moved onto, and one point in the end, if they are in the
-// group at the Core. The weights
-// come from games between bots: they fit how these ended, and are rounded.
+// group at the Core. These weights, rounded, predicted best how games between bots ended.
 const (
 	point    = 100
 	nearCore = 100 // while discs are placed, for one at most two steps from the Core
@@ -68,9 +67,9 @@ func (p *Position) stage() int {
 	if p.phase == Placement {
 		return 0
 	}
-	board := boardSet[p.side]
-	empty := board.without(p.occupied()).count()
-	return min(max(90*empty/(board.count()-1)-32, 0), late)
+	board := allCells[p.side]
+	empty := board.Without(p.occupied()).Count()
+	return min(max(90*empty/(board.Count()-1)-32, 0), late)
 }
 
 // of returns the worth of the stacks of a player, given all stacks of two and of three discs, and
@@ -79,16 +78,16 @@ func (p *Position) stage() int {
 func (w *weights) of(own, double, full, atCore, close cellSet) int {
 	out, in := &w.worth[0], &w.worth[1]
 	count := func(s cellSet, worth *[maxHeight + 1]int) int {
-		stacks, twos, threes := s.count(), s.and(double).count(), s.and(full).count()
+		stacks, twos, threes := s.Count(), s.And(double).Count(), s.And(full).Count()
 		return worth[1]*(stacks-twos-threes) + worth[2]*twos + worth[3]*threes
 	}
 	gain := 0
-	for left := atCore.and(own); !left.isEmpty(); {
-		group := own.connected(left.first().set())
-		left = left.without(group)
+	for left := atCore.And(own); !left.IsEmpty(); {
+		group := connected(own, left.First().set())
+		left = left.Without(group)
 		gain = max(gain, count(group, in)-count(group, out))
 	}
-	return count(own, out) + gain + nearCore*late*own.and(close).count()
+	return count(own, out) + gain + nearCore*late*own.And(close).Count()
 }
 
 // squash returns a value for a lead.

@@ -59,18 +59,11 @@ func (m Move) Kind() Kind { return m.kind }
 
 // From returns the cell that discs move from, or where the mover's own disc is placed;
 // the zero Hex for a pass.
-func (m Move) From() hexgrid.Hex { return m.hex(m.from) }
+func (m Move) From() hexgrid.Hex { return boards.Of(m.side).Hex(m.from) }
 
 // To returns the cell that discs move to, or where the opponent's disc is placed; the
 // zero Hex for a pass.
-func (m Move) To() hexgrid.Hex { return m.hex(m.to) }
-
-func (m Move) hex(c cell) hexgrid.Hex {
-	if m.side == 0 {
-		return hexgrid.Hex{}
-	}
-	return c.hex()
-}
+func (m Move) To() hexgrid.Hex { return boards.Of(m.side).Hex(m.to) }
 
 // Discs returns the number of discs that move from one stack to another; 0 if the move
 // is of another kind.
@@ -80,7 +73,8 @@ func (m Move) Discs() int { return int(m.discs) }
 // first; "k7-j6" for a whole stack, and "k7-j6:1" for the top disc of a higher stack;
 // "pass". ParseMove reads all of these. The zero Move is "".
 func (m Move) String() string {
-	from, to := nameOf(m.side, m.from), nameOf(m.side, m.to)
+	board := boards.Of(m.side)
+	from, to := board.Name(m.from), board.Name(m.to)
 	switch {
 	case m.kind == Place:
 		return from + "/" + to

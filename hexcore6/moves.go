@@ -1,5 +1,7 @@
 package hexcore6
 
+import "slices"
+
 // MaxMoves is the maximum number of legal moves in any position. Use it to size buffers.
 // It is the number of first turns on side 6 with the Core as near to a corner as the
 // rules allow; later turns and the movement phase have fewer moves.
@@ -44,33 +46,53 @@ func (p Position) MoveAt(i int) Move {
 	return p.shift(from, d, discs)
 }
 
-// starts returns the first cells of all legal moves but a pass. The phase must not be
-// Finished.
-func (p *Position) starts() (s cellSet) {
-	if p.phase != Placement {
-		one, onto, _, _ := p.scan() // a stack that can move two discs can move one
-		return one.and(onto.around())
-	}
-	empty := p.empty()
-	for c := range empty.cells() {
-		if !partners(c, empty).isEmpty() {
-			s = s.or(c.set())
-		}
-	}
-	return s
-}
-
-// ends returns the second cells of the legal moves that begin with a cell.
-func (p *Position) ends(from cell) cellSet {
-	if p.phase != Placement {
-		if one, onto, _, _ := p.scan(); one.has(from) {
-			return near[from&127].and(onto)
-		}
-	} else if empty := p.empty(); empty.has(from) {
-		return partners(from, empty)
-	}
-	return cellSet{}
-}
-
 // pass is the only move of the kind Pass, the same on all boards.
 var pass = Move{kind: Pass}
+
+// partners returns the empty cells on the lines through the empty cell c: those where the
+// other disc of a turn may be placed (C3). Cells are less than 128, and c&127 tells the
+// compiler so.
+func partners(c cell, empty cellSet) cellSet { return lines[c&127].And(empty) }
+
+func (p *Position) place(from, to cell) Move {
+	return Move{kind: Place, side: p.side, path: path{from, to}}
+}
+
+func (p *Position) appendPlaces(dst []Move) []Move {
+	empty := p.empty()
+	dst = slices.Grow(dst, int(p.moves))
+	for first := empty; !first.IsEmpty(); {
+		var c, t cell
+		c, first = first.Pop()
+		for second := partners(c, empty); !second.IsEmpty(); {
+			t, second = second.Pop()
+			dst = append(dst, p.place(c, t))
+		}
+	}
+	return dst
+}
+
+// countPlaces returns the number of pairs of cells where discs may be placed. It counts
+// line by line, because two cells share at most one line.
+func (p *Position) countPlaces() (n int) {
+	empty := p.empty()
+	for i := range axes {
+		k := axes[i].And(empty).Count()
+		n += k * (k - 1)
+	}
+	return n
+}
+
+// placeAt returns move i of appendPlaces. There must be one.
+func (p *Position) placeAt(i int) Move {
+	empty := p.empty()
+	for c := range empty.All() {
+		second := partners(c, empty)
+		if n := second.Count(); i >= n {
+			i -= n
+			continue
+		}
+		return p.place(c, second.At(i))
+	}
+	return Move{}
+}

@@ -1,9 +1,6 @@
 package hexcore6
 
 import (
-	"errors"
-	"strings"
-
 	"example.com/hexgames"
 	"example.com/hexgames/internal/notation"
 )
@@ -15,22 +12,9 @@ func (p Position) FormatMove(m Move) string { return m.String() }
 //
 // The error matches hexgames.ErrSyntax if text is not a move. Otherwise it is the error
 // that Apply would return. A move has one spelling: if the number of discs is written for
-// a whole stack, ParseMove refuses it and the error shows the right spelling. The zero
-// Position refuses every text.
+// a whole stack, ParseMove refuses it and the error shows the right spelling.
 func (p Position) ParseMove(text string) (Move, error) {
-	if p.side == 0 {
-		return Move{}, p.refuse(Move{}, text)
-	}
-	m, err := p.readMove(text)
-	switch {
-	case errors.Is(err, hexgames.ErrIllegalMove) && p.phase == Finished: // a cell off the board, after the end
-		return Move{}, p.refuse(Move{}, text)
-	case err != nil:
-		return Move{}, err
-	case !p.allows(m):
-		return Move{}, p.refuse(m, text)
-	}
-	return m, nil
+	return notation.ParseMove(p, text, p.readMove, p.allows, p.refuse)
 }
 
 // readMove reads the text of a move on this board, legal or not.
@@ -42,11 +26,8 @@ func (p *Position) readMove(text string) (Move, error) {
 	}
 	m := Move{kind: Place, side: p.side}
 	for i, c := range [2]*cell{&m.from, &m.to} {
-		word := text[r.At:]
-		if end := strings.IndexAny(word, "/-:"); end >= 0 {
-			word = word[:end]
-		}
-		read, err := p.readCell(word)
+		word := r.Word("/-:")
+		read, err := boards.Of(p.side).Read(word)
 		if err != nil {
 			return m, p.refuseCell(r, word, err)
 		}
@@ -84,15 +65,6 @@ func (p *Position) refuseCell(r notation.Reader, word string, err error) error {
 		return notation.Syntax(name, word, 0, "want a move such as "+p.example())
 	}
 	return notation.Cell(name, r.Text, r.At+1, hexgames.ErrIllegalMove, "C2", err)
-}
-
-// readCell reads the name of a cell of this board, in either case.
-func (p *Position) readCell(name string) (cell, error) {
-	h, err := boards[p.side].Cell(name)
-	if err != nil {
-		return 0, err
-	}
-	return cellOf(h), nil
 }
 
 // separator returns the character between the two cells of a move in this phase.

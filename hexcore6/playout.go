@@ -33,13 +33,13 @@ func (p Position) Playout(r *rand.Rand, limit int) Position {
 func (p *Position) placeAtRandom(r *rand.Rand, limit int) (left int) {
 	var empty [bitCount]cell // in any order
 	n := 0
-	for c := range p.empty().cells() {
+	for c := range p.empty().All() {
 		empty[n] = c
 		n++
 	}
 	for ; limit > 0 && p.moves > 0; limit-- {
 		i, j := dice.Two(r, n, n)
-		for !lines[empty[i]&127].has(empty[j]) {
+		for !lines[empty[i]&127].Has(empty[j]) {
 			i, j = dice.Two(r, n, n)
 		}
 		p.placeDiscs(empty[i], empty[j])
@@ -52,10 +52,10 @@ func (p *Position) placeAtRandom(r *rand.Rand, limit int) (left int) {
 
 // moveAtRandom plays up to limit random moves of the movement phase.
 func (p *Position) moveAtRandom(r *rand.Rand, limit int) {
-	closed := p.occupied().within() // with the stacks that are surrounded (C9)
+	closed := within(p.occupied()) // with the stacks that are surrounded (C9)
 	var s shifts
 	for ; limit > 0 && p.phase != Finished; limit-- {
-		p.free = p.owned(p.mover).without(closed)
+		p.free = p.owned(p.mover).Without(closed)
 		n := p.findShifts(&s)
 		i := r.IntN(n + 1)
 		if i == n {
@@ -64,7 +64,7 @@ func (p *Position) moveAtRandom(r *rand.Rand, limit int) {
 		}
 		from, d, discs := s.at(i)
 		if p.moveDiscs(from, cell(int(from)+steps[d]), discs) {
-			closed = closed.without(near[from&127]) // for good: the cell stays empty (C10)
+			closed = closed.Without(near[from&127]) // for good: the cell stays empty (C10)
 		}
 	}
 	p.settle()

@@ -8,6 +8,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/notation"
 )
 
 // name is the name of the game in errors and records.
@@ -61,7 +62,7 @@ type Rules struct {
 
 // New returns the start: the board of side 6 with the Core and the discs around it, Black
 // to move (C1).
-func New() Position { return start(MaxSide, cellOf(hexgrid.Hex{})) }
+func New() Position { return start(MaxSide, center) }
 
 // New returns the start under these options (C2). For a side or a Core that is not
 // allowed, it returns an error that matches hexgames.ErrOption.
@@ -69,26 +70,30 @@ func (r Rules) New() (Position, error) {
 	if r.Side == 0 {
 		r.Side = MaxSide
 	}
-	refuse := func(input, reason string) (Position, error) {
-		return Position{}, &hexgames.Error{Kind: hexgames.ErrOption, Game: name, Input: input, Clause: "C2", Reason: reason}
+	if err := boards.RefuseSide(name, "C2", r.Side); err != nil {
+		return Position{}, err
 	}
-	if r.Side < MinSide || r.Side > MaxSide {
-		return refuse("Side "+strconv.Itoa(r.Side), "want a side from 3 to 6, or 0 for 6")
+	side := uint8(r.Side)
+	reason := "this cell is on the border, where the Core cannot be"
+	switch core, ok := boards.Of(side).At(r.Core); {
+	case !ok:
+		reason = "no such cell on a board of side " + strconv.Itoa(r.Side)
+	case inside(side).Has(core):
+		return start(side, core), nil
 	}
-	if board := boards[r.Side]; !board.Contains(r.Core) {
-		return refuse("Core "+r.Core.String(), "no such cell on a board of side "+strconv.Itoa(r.Side))
+	return Position{}, &hexgames.Error{
+		Kind: hexgames.ErrOption, Game: name, Input: "Core " + r.Core.String(), Clause: "C2", Reason: reason,
 	}
-	if !inner[r.Side].has(cellOf(r.Core)) {
-		return refuse("Core "+r.Core.String(), "this cell is on the border, where the Core cannot be")
-	}
-	return start(uint8(r.Side), cellOf(r.Core)), nil
 }
+
+// inside returns the cells of a board that are not on the border.
+func inside(side uint8) cellSet { return within(allCells[side]) }
 
 // start returns the start on a board of a side, with the Core on a cell (C1).
 func start(side uint8, core cell) Position {
 	p := Position{turn: turn{mover: hexgames.Black, side: side, core: core}}
 	for d, c := range ring(core) {
-		p.put(c.set(), ringCode(d))
+		p.flip(c, ringCode(d))
 	}
 	p.settle()
 	return p
@@ -96,8 +101,8 @@ func start(side uint8, core cell) Position {
 
 // ring returns the cells around the Core, by direction.
 func ring(core cell) (cells [6]cell) {
-	for d, h := range core.hex().Neighbors() {
-		cells[d] = cellOf(h)
+	for d, step := range steps {
+		cells[d] = cell(int(core) + step)
 	}
 	return cells
 }
@@ -136,57 +141,45 @@ func (p *Position) flip(c cell, bits uint8) {
 	w[3] ^= uint64(bits>>3&1) << c
 }
 
-// put sets the code of all cells of s.
-func (p *Position) put(s cellSet, code uint8) {
-	for i := range p.codes[0] {
-		bit := -uint64(code >> i & 1) // all ones, or none
-		p.codes[0][i] = p.codes[0][i]&^s.low | s.low&bit
-		p.codes[1][i] = p.codes[1][i]&^s.high | s.high&bit
-	}
-}
-
 // bit returns the cells whose code has bit i.
-func (p *Position) bit(i int) cellSet { return cellSet{p.codes[0][i], p.codes[1][i]} }
+func (p *Position) bit(i int) cellSet { return cellSet{Low: p.codes[0][i], High: p.codes[1][i]} }
 
 // stacks returns the cells with at least one disc, tall those with at least
 // two, and full those with three.
 func (p *Position) stacks() cellSet {
 	low, high := &p.codes[0], &p.codes[1]
-	return cellSet{low[1] | low[2] | low[3], high[1] | high[2] | high[3]}
+	return cellSet{Low: low[1] | low[2] | low[3], High: high[1] | high[2] | high[3]}
 }
-func (p *Position) tall() cellSet { return p.bit(2).or(p.bit(3)) }
+func (p *Position) tall() cellSet { return p.bit(2).Or(p.bit(3)) }
 func (p *Position) full() cellSet { return p.bit(3) }
 
 // owned returns the stacks of a player, who owns their top discs (C7).
 func (p *Position) owned(player hexgames.Player) cellSet {
 	switch player {
 	case hexgames.White:
-		return p.stacks().and(p.bit(0))
+		return p.stacks().And(p.bit(0))
 	case hexgames.Black:
-		return p.stacks().without(p.bit(0))
+		return p.stacks().Without(p.bit(0))
 	}
 	return cellSet{}
 }
 
 // empty returns the empty cells.
-func (p *Position) empty() cellSet { return boardSet[p.side].without(p.occupied()) }
+func (p *Position) empty() cellSet { return allCells[p.side].Without(p.occupied()) }
 
 func (p *Position) occupied() cellSet {
 	if p.side == 0 {
 		return cellSet{}
 	}
-	return p.stacks().or(p.bit(0)).or(p.core.set())
+	return p.stacks().Or(p.bit(0)).Or(p.core.set())
 }
 
 // obstacles returns the cells with an obstacle.
-func (p *Position) obstacles() cellSet { return p.bit(0).without(p.stacks()) }
+func (p *Position) obstacles() cellSet { return p.bit(0).Without(p.stacks()) }
 
 // Rules returns the options of the game. The standard Side is returned as 6, not 0.
 func (p Position) Rules() Rules {
-	if p.side == 0 {
-		return Rules{}
-	}
-	return Rules{Side: int(p.side), Core: p.core.hex()}
+	return Rules{Side: int(p.side), Core: boards.Of(p.side).Hex(p.core)}
 }
 
 // GameName returns "hexcore6".
@@ -194,13 +187,42 @@ func (p Position) GameName() string { return name }
 
 // Board returns the board: a hexagon centered on the origin, with cells in board order.
 // Boards are immutable and shared. The board of the zero Position has no cells.
-func (p Position) Board() *hexgrid.Board { return boards[p.side] }
+func (p Position) Board() *hexgrid.Board { return boards.Of(p.side).Grid }
 
 // Turn returns the player to move, None when the game is over.
 func (p Position) Turn() hexgames.Player { return p.mover }
 
 // Phase returns the phase of the game.
 func (p Position) Phase() Phase { return p.phase }
+
+// A Phase is a stage of the game. The zero value, which is also the phase of the zero
+// Position, is [Placement].
+type Phase uint8
+
+// The phases.
+const (
+	Placement Phase = iota // discs are placed, two in each turn
+	Movement               // stacks move
+	LastPass               // stacks move, and the opponent has just passed
+	Finished               // two passes have ended the game
+)
+
+// phases are the words for the phases. The text of a position uses phaseWords.
+var phases = notation.Enum{
+	Game: name, Type: "Phase", What: "phase",
+	Words: []string{"placement", "movement", "last pass", "finished"},
+}
+
+// String returns "placement", "movement", "last pass" or "finished".
+func (p Phase) String() string { return phases.String(int(p)) }
+
+// MarshalText returns the same text as String, so that phases have names in JSON. It
+// returns an error for any other value.
+func (p Phase) MarshalText() ([]byte, error) { return phases.Marshal(int(p)) }
+
+// UnmarshalText reads the words for a phase, in either case. If it returns an error, p is
+// unchanged.
+func (p *Phase) UnmarshalText(text []byte) error { return notation.UnmarshalEnum(&phases, p, text) }
 
 // A Piece is a stack of one to three discs, the Core, or an obstacle. It is a small
 // comparable value. The zero Piece means no piece.
@@ -253,10 +275,10 @@ func (p Piece) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
 // At returns the piece on the cell h; the zero Piece if h is empty or not on the board.
 func (p Position) At(h hexgrid.Hex) Piece {
-	if !p.Board().Contains(h) {
-		return Piece{}
+	if c, ok := boards.Of(p.side).At(h); ok {
+		return p.at(c)
 	}
-	return p.at(cellOf(h))
+	return Piece{}
 }
 
 func (p *Position) at(c cell) Piece {
@@ -268,9 +290,10 @@ func (p *Position) at(c cell) Piece {
 
 // Pieces yields the occupied cells in board order, with their pieces.
 func (p Position) Pieces() iter.Seq2[hexgrid.Hex, Piece] {
+	board := boards.Of(p.side)
 	return func(yield func(hexgrid.Hex, Piece) bool) {
-		for c := range p.occupied().cells() {
-			if !yield(c.hex(), p.at(c)) {
+		for c := range p.occupied().All() {
+			if !yield(board.Hex(c), p.at(c)) {
 				return
 			}
 		}
@@ -278,4 +301,4 @@ func (p Position) Pieces() iter.Seq2[hexgrid.Hex, Piece] {
 }
 
 // Count returns the number of stacks that a player owns, 0 for None and Chance.
-func (p Position) Count(player hexgames.Player) int { return p.owned(player).count() }
+func (p Position) Count(player hexgames.Player) int { return p.owned(player).Count() }

@@ -1,20 +1,13 @@
 package hexcore6
 
-import "slices"
+import (
+	"math/bits"
+	"slices"
+)
 
 // movable returns the stacks of the mover that may move: those that are not surrounded
 // (C9). A cell beyond the border counts as open.
-func (p *Position) movable() cellSet {
-	return p.owned(p.mover).without(p.occupied().within())
-}
-
-// scan returns the stacks that can give and take discs (C8): one from a stack that may
-// move, onto a stack with room for one, and two from a stack of at least two, onto a stack
-// with room for two. Three discs can never move, because no stack has room for three.
-func (p *Position) scan() (one, ontoOne, two, ontoTwo cellSet) {
-	stacks, tall := p.stacks(), p.tall()
-	return p.free, stacks.without(p.full()), p.free.and(tall), stacks.without(tall)
-}
+func (p *Position) movable() cellSet { return p.owned(p.mover).Without(within(p.occupied())) }
 
 // shift returns the move of discs from a cell in a direction.
 func (p *Position) shift(c cell, d, discs int) Move {
@@ -22,25 +15,7 @@ func (p *Position) shift(c cell, d, discs int) Move {
 	if discs == 2 {
 		higher = p.full()
 	}
-	return Move{Shift, p.side, path{c, cell(int(c) + steps[d])}, load{uint8(discs), higher.has(c)}}
-}
-
-func (p *Position) appendShifts(dst []Move) []Move {
-	dst = slices.Grow(dst, int(p.moves))
-	var s shifts
-	p.findShifts(&s)
-	for d := range steps {
-		var c cell
-		for from := s.one[d]; !from.isEmpty(); {
-			c, from = from.pop()
-			dst = append(dst, p.shift(c, d, 1))
-		}
-		for from := s.two[d]; !from.isEmpty(); {
-			c, from = from.pop()
-			dst = append(dst, p.shift(c, d, 2))
-		}
-	}
-	return dst
+	return Move{Shift, p.side, path{c, cell(int(c) + steps[d])}, load{uint8(discs), higher.Has(c)}}
 }
 
 // shifts are the moves of discs: by direction, the stacks from which one disc can move,
@@ -50,17 +25,21 @@ type shifts struct {
 	counts   tally
 }
 
-// findShifts finds the moves of discs and returns their number.
+// findShifts finds the moves of discs and returns their number. One disc can move onto a stack
+// with room for one, and two from a stack of at least two onto a stack with room for two (C8).
+// Three can never move, because no stack has room for three.
 func (p *Position) findShifts(s *shifts) int {
-	one, ontoOne, two, ontoTwo := p.scan()
+	stacks, tall := p.stacks(), p.tall()
+	one, ontoOne := p.free, stacks.Without(p.full())
+	two, ontoTwo := p.free.And(tall), stacks.Without(tall)
 	// A stack that may move has at most five neighbors, so there are at most five moves
 	// for each disc on the board: fewer than maxTally.
-	s.counts = (keep(&s.one[0], one.and(ontoOne.step3())) + keep(&s.two[0], two.and(ontoTwo.step3()))) +
-		(keep(&s.one[1], one.and(ontoOne.step4()))+keep(&s.two[1], two.and(ontoTwo.step4())))<<lane +
-		(keep(&s.one[2], one.and(ontoOne.step5()))+keep(&s.two[2], two.and(ontoTwo.step5())))<<(2*lane) +
-		(keep(&s.one[3], one.and(ontoOne.step0()))+keep(&s.two[3], two.and(ontoTwo.step0())))<<(3*lane) +
-		(keep(&s.one[4], one.and(ontoOne.step1()))+keep(&s.two[4], two.and(ontoTwo.step1())))<<(4*lane) +
-		(keep(&s.one[5], one.and(ontoOne.step2()))+keep(&s.two[5], two.and(ontoTwo.step2())))<<(5*lane)
+	s.counts = (keep(&s.one[0], one.And(step3(ontoOne))) + keep(&s.two[0], two.And(step3(ontoTwo)))) +
+		(keep(&s.one[1], one.And(step4(ontoOne)))+keep(&s.two[1], two.And(step4(ontoTwo))))<<lane +
+		(keep(&s.one[2], one.And(step5(ontoOne)))+keep(&s.two[2], two.And(step5(ontoTwo))))<<(2*lane) +
+		(keep(&s.one[3], one.And(step0(ontoOne)))+keep(&s.two[3], two.And(step0(ontoTwo))))<<(3*lane) +
+		(keep(&s.one[4], one.And(step1(ontoOne)))+keep(&s.two[4], two.And(step1(ontoTwo))))<<(4*lane) +
+		(keep(&s.one[5], one.And(step2(ontoOne)))+keep(&s.two[5], two.And(step2(ontoTwo))))<<(5*lane)
 	s.counts *= lanes
 	return s.counts.total()
 }
@@ -68,15 +47,56 @@ func (p *Position) findShifts(s *shifts) int {
 // keep stores a set and returns the number of its cells.
 func keep(at *cellSet, s cellSet) tally {
 	*at = s
-	return tally(s.count())
+	return tally(s.Count())
+}
+
+func (p *Position) appendShifts(dst []Move) []Move {
+	dst = slices.Grow(dst, int(p.moves))
+	var s shifts
+	p.findShifts(&s)
+	for d := range steps {
+		for i, from := range [2]cellSet{s.one[d], s.two[d]} {
+			for !from.IsEmpty() {
+				var c cell
+				c, from = from.Pop()
+				dst = append(dst, p.shift(c, d, 1+i))
+			}
+		}
+	}
+	return dst
 }
 
 // at returns move i of appendShifts: the cell it begins on, its direction, and how many
 // discs it moves. There must be one.
 func (s *shifts) at(i int) (from cell, d, discs int) {
 	d, i = s.counts.find(i)
-	if n := s.one[d].count(); i >= n {
-		return s.two[d].at(i - n), d, 2
+	if n := s.one[d].Count(); i >= n {
+		return s.two[d].At(i - n), d, 2
 	}
-	return s.one[d].at(i), d, 1
+	return s.one[d].At(i), d, 1
+}
+
+// A tally holds six counts as running sums: the first count, the sum of the first two, and
+// so on. Each is in a lane of ten bits, and all must be less than maxTally. To compute the
+// tally, put the counts into the lanes and multiply by lanes.
+type tally uint64
+
+const (
+	lane     = 10 // bits
+	lanes    = 1 | 1<<lane | 1<<(2*lane) | 1<<(3*lane) | 1<<(4*lane) | 1<<(5*lane)
+	maxTally = 1 << (lane - 1)
+)
+
+// total returns the sum of the counts.
+func (t tally) total() int { return int(t >> (5 * lane) & (1<<lane - 1)) }
+
+// find returns the count to which thing i of all that are counted belongs, and its place
+// among them. There must be one.
+//
+// It subtracts every sum from i + maxTally, so the highest bit of a lane remains if the sum
+// is not greater than i. Such bits are as many as the counts before the one to find.
+func (t tally) find(i int) (which, place int) {
+	const high = lanes * maxTally
+	which = bits.OnesCount64(uint64((tally(i)*lanes|high)-t) & high)
+	return which, i - int(t<<lane>>(which*lane&63)&(1<<lane-1))
 }

@@ -3,6 +3,7 @@ package hexcore6
 import (
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/hash"
 )
 
 // Transform returns the position with the Core and every piece moved by a symmetry of the
@@ -27,13 +28,14 @@ func (p *Position) has(s hexgrid.Symmetry) bool {
 }
 
 func (p Position) transformed(s hexgrid.Symmetry) Position {
+	images := boards.Images(s)
 	for i := range p.codes[0] {
-		image := p.bit(i).transform(s)
-		p.codes[0][i], p.codes[1][i] = image.low, image.high
+		image := p.bit(i).Image(images)
+		p.codes[0][i], p.codes[1][i] = image.Low, image.High
 	}
-	p.free = p.free.transform(s)
+	p.free = p.free.Image(images)
 	if p.side != 0 {
-		p.core = moved[s][p.core]
+		p.core = images[p.core]
 	}
 	return p
 }
@@ -41,18 +43,45 @@ func (p Position) transformed(s hexgrid.Symmetry) Position {
 // Transform returns the move transformed by a symmetry of the board.
 func (m Move) Transform(s hexgrid.Symmetry) Move {
 	if m.side != 0 {
-		m.from, m.to = moved[s%12][m.from], moved[s%12][m.to]
+		m.from, m.to = boards.Image(s, m.from), boards.Image(s, m.to)
 	}
 	return m
 }
 
-// transform returns the set moved by one of the twelve symmetries.
-func (s cellSet) transform(t hexgrid.Symmetry) (image cellSet) {
-	table := &moved[t]
-	for !s.isEmpty() {
-		var c cell
-		c, s = s.pop()
-		image = image.or(table[c&127].set())
+// Hash returns a hash of the position. It is the same in every process and on every machine,
+// and changes only with the major version: see [hexgames.Hasher].
+func (p Position) Hash() uint64 {
+	low, high := &p.codes[0], &p.codes[1]
+	const cells = 57 // bits of a high word; the other seven hold the rest of the position
+	core := uint64(p.core) << cells
+	turn := (uint64(p.mover) | uint64(p.phase)<<2 | uint64(p.side)<<4) << cells
+	return hash.New.Add(low[0], high[0]|core).Add(low[1], high[1]|turn).Add(low[2], high[2]).Add(low[3], high[3]).Sum()
+}
+
+// Canonical returns the least of the positions to which Transform can lead, in an order
+// that changes only with the major version, and the first symmetry that leads there. All
+// these positions have the same canonical position, so a book needs only one of them.
+func (p Position) Canonical() (Position, hexgrid.Symmetry) {
+	least, by := p, hexgrid.Identity
+	for _, s := range hexgrid.Symmetries() {
+		if p.has(s) && p.leadsBelow(s, &least) {
+			least, by = p.transformed(s), s
+		}
 	}
-	return image
+	return least, by
+}
+
+// leadsBelow reports whether a symmetry leads to a position that comes before another image
+// of p. It transforms no more of the position than it has to compare.
+func (p *Position) leadsBelow(s hexgrid.Symmetry, other *Position) bool {
+	images := boards.Images(s)
+	if core := images[p.core]; core != other.core {
+		return core < other.core
+	}
+	for i := range p.codes[0] {
+		if a, b := p.bit(i).Image(images), other.bit(i); a != b {
+			return a.High < b.High || a.High == b.High && a.Low < b.Low
+		}
+	}
+	return false
 }

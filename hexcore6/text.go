@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/hexgames"
+	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/notation"
 )
 
@@ -28,8 +29,8 @@ func (p Position) AppendText(b []byte) ([]byte, error) {
 	if p.side == 0 {
 		return b, nil
 	}
-	board := p.Board()
-	b = notation.AppendRows(b, shapes[p.side], func(i int) string { return p.at(cellOf(board.At(i))).text() })
+	board := boards.Of(p.side)
+	b = notation.AppendRows(b, board.Rows, func(i int) string { return p.at(board.Cells[i]).text() })
 	b = append(b, ' ', notation.Initial(p.mover), ' ')
 	return append(b, phaseWords[p.phase]...), nil
 }
@@ -55,8 +56,8 @@ var pieceTexts = [16]string{
 // nil.
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText reads the text of a position. If it returns an error, p is unchanged. It
-// refuses the empty text of the zero Position.
+// UnmarshalText reads the text of a position; unlike Parse, it reads "" as the zero Position. If
+// it returns an error, p is unchanged.
 func (p *Position) UnmarshalText(text []byte) error { return notation.Unmarshal(p, text, Parse) }
 
 // MustParse is like Parse but panics if text is not a position. It simplifies the use of
@@ -79,24 +80,10 @@ func MustParse(text string) Position { return notation.Must(Parse(text)) }
 //     Core; an odd number of obstacles, or two in line; the wrong side to move if no player
 //     has moved or passed yet;
 //   - a side to move when the game is over, or none when it is not.
-func Parse(text string) (Position, error) {
-	r := reader{Reader: notation.Reader{Game: name, Text: text}}
-	if err := r.read(); err != nil {
-		return Position{}, err
-	}
-	return r.p, nil
-}
+func Parse(text string) (Position, error) { return notation.Parse(name, text, (*Position).read) }
 
-// A reader reads a position.
-type reader struct {
-	notation.Reader
-	p Position
-}
-
-func (r *reader) read() error {
-	p := &r.p
-	err := r.board()
-	if err != nil {
+func (p *Position) read(r *notation.Reader) (err error) {
+	if err := p.readBoard(r); err != nil {
 		return err
 	}
 	turnAt := r.At + 1
@@ -104,7 +91,7 @@ func (r *reader) read() error {
 		return err
 	}
 	phaseAt := r.At + 1
-	if err := r.phase(); err != nil {
+	if err := p.readPhase(r); err != nil {
 		return err
 	}
 	p.settle()
@@ -117,93 +104,84 @@ func (r *reader) read() error {
 	case white != black:
 		return r.Impossible(0, "C3", notation.Plural(white, "white disc")+" and "+notation.Plural(black, "black disc")+": they are placed in pairs, so want equal numbers")
 	case p.phase == Placement:
-		return r.placement(turnAt, phaseAt)
+		return p.checkPlacement(r, turnAt, phaseAt)
 	}
-	return r.movement(turnAt)
+	return p.checkMovement(r, turnAt)
 }
 
-// coreCode is the code of the Core while a text is read.
-const coreCode = 16
+// rows describes the notation of boards.
+var rows = notation.Rows[Piece]{
+	Clause: "C2", Pieces: "w, b, (, *, #", Most: stride,
+	Letters: [256]Piece{
+		'w': {code: whiteDisc}, 'W': {code: whiteDisc}, 'b': {code: blackDisc}, 'B': {code: blackDisc},
+		'*': {core: true}, '#': {code: obstacle},
+	},
+	Piece: readStack, Shape: boards.Shape,
+}
 
-// board reads the rows of the board.
-func (r *reader) board() error {
-	var buf [bitCount]uint8 // more than the cells of any board
-	codes, err := rows.Read(&r.Reader, buf[:0])
+// readBoard reads the rows of the board.
+func (p *Position) readBoard(r *notation.Reader) error {
+	var buf [bitCount]Piece // more than the cells of any board
+	pieces, err := rows.Read(r, buf[:0])
 	if err != nil {
 		return err
 	}
-	p := &r.p
-	for p.side = MinSide; boards[p.side].Len() < len(codes); {
-		p.side++
-	}
-	var with [coreCode + 1]cellSet // the cells with each code
-	for i, code := range codes {
-		if code != 0 {
-			with[code] = with[code].or(cellOf(boards[p.side].At(i)).set())
+	p.side = boards.SideOf(len(pieces))
+	board := boards.Of(p.side)
+	var cores cellSet
+	for i, piece := range pieces {
+		c := board.Cells[i]
+		p.flip(c, piece.code)
+		if piece.core {
+			cores = cores.Or(c.set())
 		}
 	}
-	for code, s := range with[:coreCode] {
-		p.put(s, uint8(code))
-	}
-	cores, last := with[coreCode], strings.LastIndexByte(r.Text[:r.At], '*')
-	if cores.isEmpty() {
+	if cores.IsEmpty() {
 		return r.Impossible(0, "C1", "no Core")
 	}
-	p.core = cores.first()
+	p.core = cores.First()
+	last := strings.LastIndexByte(r.Text[:r.At], '*')
 	switch {
-	case cores.count() > 1:
-		return r.Impossible(last, "C1", "more than one Core", p.namesOf(cores)...)
-	case !inner[p.side].has(p.core):
-		return r.Impossible(last, "C2", "the Core is on the border, on "+p.nameOf(p.core), p.nameOf(p.core))
+	case cores.Count() > 1:
+		return r.Impossible(last, "C1", "more than one Core", board.Names(cores.All())...)
+	case !inside(p.side).Has(p.core):
+		return r.Impossible(last, "C2", "the Core is on the border, on "+board.Name(p.core), board.Name(p.core))
 	}
 	return nil
 }
 
-// rows describes the notation of boards, as codes.
-var rows = notation.Rows[uint8]{
-	Clause: "C2", Pieces: "w, b, (, *, #", Most: stride,
-	Letters: [256]uint8{'w': whiteDisc, 'W': whiteDisc, 'b': blackDisc, 'B': blackDisc, '*': coreCode, '#': obstacle},
-	Piece:   readStack,
-	Shape: func(side int) (notation.Shape, string) {
-		if side < MinSide || side > MaxSide {
-			return notation.Shape{}, "3 to 6"
-		}
-		return shapes[side], ""
-	},
-}
-
 // readStack reads the discs of a stack between parentheses, if one is next.
-func readStack(r notation.Reader) (code uint8, end int, err error) {
+func readStack(r notation.Reader) (stack Piece, end int, err error) {
 	start := r.At
 	if !r.Accept('(') {
-		return 0, start, nil
+		return Piece{}, start, nil
 	}
-	code = 1
+	code := uint8(1)
 	for player := r.Player(); player != hexgames.None; player = r.Player() {
 		if height(code) == maxHeight {
-			return 0, 0, r.Impossible(start, "C7", "a stack of more than three discs")
+			return Piece{}, 0, r.Impossible(start, "C7", "a stack of more than three discs")
 		}
 		code = code<<1 | disc(player)&1
 	}
 	if !r.Accept(')') {
-		return 0, 0, r.Want("w, b or the ) of a stack")
+		return Piece{}, 0, r.Want("w, b or the ) of a stack")
 	}
 	if height(code) < 2 {
 		r.At = start
-		return 0, 0, r.Want("two or three discs between ( and )")
+		return Piece{}, 0, r.Want("two or three discs between ( and )")
 	}
-	return code, r.At, nil
+	return Piece{code: code}, r.At, nil
 }
 
-// phase reads the phase, up to the end of the text.
-func (r *reader) phase() error {
+// readPhase reads the phase, up to the end of the text.
+func (p *Position) readPhase(r *notation.Reader) error {
 	const field = "place, move, pass or over"
 	if err := r.Space(field); err != nil {
 		return err
 	}
 	for i, word := range phaseWords {
 		if notation.IsWord(r.Text[r.At:], word) {
-			r.p.phase = Phase(i)
+			p.phase = Phase(i)
 			return nil
 		}
 	}
@@ -214,27 +192,28 @@ func (r *reader) phase() error {
 // bit for each disc.
 func (p *Position) discs() (white, black int) {
 	stacks, tall, full := p.stacks(), p.tall(), p.full()
-	white = p.bit(0).and(stacks).count() + p.bit(1).and(tall).count() + p.bit(2).and(full).count()
-	return white, stacks.count() + tall.count() + full.count() - white
+	white = p.bit(0).And(stacks).Count() + p.bit(1).And(tall).Count() + p.bit(2).And(full).Count()
+	return white, stacks.Count() + tall.Count() + full.Count() - white
 }
 
-// placement checks a position of the placement phase.
-func (r *reader) placement(turnAt, phaseAt int) error {
-	p := &r.p
-	if s := p.obstacles(); !s.isEmpty() {
-		return r.Impossible(0, "C5", "an obstacle before all discs are placed", p.namesOf(s)...)
+// checkPlacement checks a position of the placement phase.
+func (p *Position) checkPlacement(r *notation.Reader, turnAt, phaseAt int) error {
+	board := boards.Of(p.side)
+	if s := p.obstacles(); !s.IsEmpty() {
+		return r.Impossible(0, "C5", "an obstacle before all discs are placed", board.Names(s.All())...)
 	}
-	if s := p.tall(); !s.isEmpty() {
-		return r.Impossible(0, "C3", "a stack of several discs before all discs are placed", p.namesOf(s)...)
+	if s := p.tall(); !s.IsEmpty() {
+		return r.Impossible(0, "C3", "a stack of several discs before all discs are placed", board.Names(s.All())...)
 	}
 	for d, c := range ring(p.core) {
 		if p.code(c) != ringCode(d) {
-			return r.Impossible(0, "C1", "there is no "+colorOf(ringCode(d))+" disc next to the Core on "+p.nameOf(c)+", as at the start", p.nameOf(c))
+			color := []string{blackDisc: "black", whiteDisc: "white"}[ringCode(d)]
+			return r.Impossible(0, "C1", "there is no "+color+" disc next to the Core on "+board.Name(c)+", as at the start", board.Name(c))
 		}
 	}
-	turns := p.turns()
-	if mover := lastMover(turns).Opponent(); p.mover != mover {
-		return r.Impossible(turnAt, "C3", "after "+notation.Plural(turns, "turn")+" it is "+mover.String()+"'s turn")
+	turns, last := p.placed()
+	if p.mover == last {
+		return r.Impossible(turnAt, "C3", "after "+notation.Plural(turns, "turn")+" it is "+last.Opponent().String()+"'s turn")
 	}
 	if p.moves == 0 {
 		return r.Impossible(phaseAt, "C5", "no pair of empty cells is left for discs: the placement phase is over")
@@ -242,36 +221,27 @@ func (r *reader) placement(turnAt, phaseAt int) error {
 	return nil
 }
 
-// colorOf returns the color of a single disc.
-func colorOf(code uint8) string {
-	if code == whiteDisc {
-		return "white"
-	}
-	return "black"
-}
-
-// movement checks a position of the movement phase.
-func (r *reader) movement(turnAt int) error {
-	p := &r.p
+// checkMovement checks a position of the movement phase.
+func (p *Position) checkMovement(r *notation.Reader, turnAt int) error {
+	board, obstacles := boards.Of(p.side), p.obstacles()
 	white, black := p.discs()
-	obstacles := p.obstacles()
-	laid := obstacles.count()
+	laid := obstacles.Count()
 	if laid%2 != 0 {
-		return r.Impossible(0, "C5", "an odd number of obstacles: discs are placed in pairs, so want an even number", p.namesOf(obstacles)...)
+		return r.Impossible(0, "C5", "an odd number of obstacles: discs are placed in pairs, so want an even number", board.Names(obstacles.All())...)
 	}
-	if n, want := white+black+laid, p.Board().Len()-1; n != want {
+	if n, want := white+black+laid, len(board.Cells)-1; n != want {
 		return r.Impossible(0, "C5", notation.Plural(white+black, "disc")+" and "+notation.Plural(laid, "obstacle")+": want "+strconv.Itoa(want)+" in all on this board once all discs are placed")
 	}
-	for c := range obstacles.cells() {
-		if s := lines[c].and(obstacles); !s.isEmpty() {
-			names := p.namesOf(c.set().or(s))
+	for c := range obstacles.All() {
+		if s := lines[c].And(obstacles); !s.IsEmpty() {
+			names := board.Names(c.set().Or(s).All())
 			return r.Impossible(0, "C5", "obstacles in line, where discs could have been placed: "+notation.Some(slices.Values(names)), names...)
 		}
 	}
-	if p.phase == Movement && p.tall().isEmpty() {
-		first := lastMover(p.turns()) // C6
+	if p.phase == Movement && p.tall().IsEmpty() {
+		_, first := p.placed()
 		if laid > 0 {
-			first = first.Opponent()
+			first = first.Opponent() // C6
 		}
 		if p.mover != first {
 			return r.Impossible(turnAt, "C6", first.String()+" moves first")
@@ -280,16 +250,24 @@ func (r *reader) movement(turnAt int) error {
 	return nil
 }
 
-// turns returns the number of turns in which discs were placed, after the start.
-func (p *Position) turns() int {
+// placed returns the number of turns in which discs were placed, and the player of the last
+// of them: White if there were none, so that Black begins.
+func (p *Position) placed() (turns int, last hexgames.Player) {
 	white, _ := p.discs()
-	return white - 3
+	if turns = white - 3; turns%2 != 0 {
+		return turns, hexgames.Black
+	}
+	return turns, hexgames.White
 }
 
-// lastMover returns the player of the last of some turns, which begin with Black's.
-func lastMover(turns int) hexgames.Player {
-	if turns%2 != 0 {
-		return hexgames.Black
-	}
-	return hexgames.White
+// Orientation is the orientation of the board in diagrams, which is the usual one for
+// HexCore6: flat cells, letters as columns from the left, numbers growing upward.
+const Orientation = hexgrid.Flat
+
+// Diagram draws the board for a monospaced terminal: w and b for discs, a stack from
+// bottom to top as in bw, * for the Core, # for obstacles, and dots for empty cells.
+// The numbers along the left edges and the letters along the lower edges name the lines
+// that begin there. The diagram of the zero Position says that there is no board.
+func (p Position) Diagram() string {
+	return boards.Of(p.side).Diagram(3, func(c cell) string { return p.at(c).String() })
 }

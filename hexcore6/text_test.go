@@ -12,29 +12,12 @@ import (
 )
 
 // refusals lists texts that Parse refuses, at least one for each reason.
-var refusals = gametest.Refusals{
-	{"", hexgames.ErrSyntax, "", 1, "want w, b, (, *, # or a number of empty cells"},
-	{" ", hexgames.ErrSyntax, "", 1, "want w, b, (, *, # or a number of empty cells"},
+var refusals = append(gametest.Rows{
+	Good: "3/1bw1/1w*b1/1bw1/3 b place", Want: "want w, b, (, *, # or a number of empty cells", Clause: "C2", Most: 11,
+}.Refusals(), gametest.Refusals{
 	{"2/1*1/2 b place", hexgames.ErrPosition, "C2", 1, "row a has 2 cells, want 3 to 6"},
 	{"7/8/9 b place", hexgames.ErrPosition, "C2", 1, "row a has 7 cells, want 3 to 6"},
-	{"3/1bw1/1w*b1/1bw1", hexgames.ErrPosition, "C2", 18, "this board has 5 rows, not 4"},
-	{"3/1bw1/1w*b1/1bw1/3/2 b place", hexgames.ErrPosition, "C2", 20, "this board has no more than 5 rows"},
-	{"3/1bw/1w*b1/1bw1/3 b place", hexgames.ErrPosition, "C2", 3, "row b has 3 cells, want 4"},
-	{"3/1bw2/1w*b1/1bw1/3 b place", hexgames.ErrPosition, "C2", 3, "row b has 5 cells, want 4"},
-	{"3//1w*b1/1bw1/3 b place", hexgames.ErrPosition, "C2", 3, "row b has 0 cells, want 4"},
-	{"12/1bw1/1w*b1/1bw1/3 b place", hexgames.ErrPosition, "C2", 1, "no row has more than 11 cells"},
-	{"4294967299/1bw1/1w*b1/1bw1/3 b place", hexgames.ErrPosition, "C2", 1, "no row has more than 11 cells"},
-	{"100000000000/1bw1/1w*b1/1bw1/3 b place", hexgames.ErrPosition, "C2", 1, "no row has more than 11 cells"},
-	{"3/1bw1/1w*b1/1bw1/b2b9 b place", hexgames.ErrPosition, "C2", 22, "no row has more than 11 cells"},
-	{"03/1bw1/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 1, "no leading zero"},
-	{"3/0bw2/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 3, "not as 0"},
-	{"3/1xw1/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 4, "want w, b, (, *, # or a number of empty cells"},
-	{"3/+1bw/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 3, "want w, b, (, *, # or a number of empty cells"},
-	{"3/1bw1\x00/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 7, `not part of any notation, "\x00"`},
-	{"\ufeff3/1bw1/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 1, "a byte order mark: want the text without it"},
-	{"３/1bw1/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 1, `a digit that is not one of 0 to 9, "\uff13"`}, // a wide digit
 	{"wbb/bbww/bw*bw/wbwb/wwb \u2212 over", hexgames.ErrSyntax, "", 25, "minus sign: want a plain -"},
-	{" 3/1bw1/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 1, "white space at the start"},
 	{"3/1(b)w1/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 4, "want two or three discs between ( and )"},
 	{"3/1()w1/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 4, "want two or three discs between ( and )"},
 	{"3/1(bw/1w*b1/1bw1/3 b place", hexgames.ErrSyntax, "", 7, "want w, b or the ) of a stack"},
@@ -48,7 +31,6 @@ var refusals = gametest.Refusals{
 	{"3/1bw1/1w*b1/1bw1/3 b", hexgames.ErrSyntax, "", 22, "want a space, then place, move, pass or over"},
 	{"3/1bw1/1w*b1/1bw1/3 b ", hexgames.ErrSyntax, "", 23, "want place, move, pass or over at the end"},
 	{"3/1bw1/1w*b1/1bw1/3 b plac", hexgames.ErrSyntax, "", 23, "want place, move, pass or over at the end"},
-	{"3/1bw1/1w*b1/1bw1/3 b place ", hexgames.ErrSyntax, "", 28, "white space at the end: want none around the text"},
 	{"3/1bw1/1w*b1/1bw1/3 b pla\u017fe", hexgames.ErrSyntax, "", 26, `a letter that is not one of a to z, "\u017f"`},
 	{"3/1bw1/1w*b1/1bw1/3 - place", hexgames.ErrPosition, "C11", 21, "the game is not over, so there is a side to move: write w or b"},
 	{"wbb/bbww/bw*bw/wbwb/wwb - move", hexgames.ErrPosition, "C11", 25, "the game is not over, so there is a side to move: write w or b"},
@@ -84,7 +66,7 @@ var refusals = gametest.Refusals{
 	{"##w/bbww/wb*bw/wbwb/bbw w move", hexgames.ErrPosition, "C5", 1, "obstacles in line, where discs could have been placed: a1, a2"},
 	{"bbw/wbww/bw*bb/wbw#/#bw b move", hexgames.ErrPosition, "C6", 25, "White moves first"},
 	{"wbb/bbww/bw*bw/wbwb/wwb b move", hexgames.ErrPosition, "C6", 25, "White moves first"},
-}
+}...)
 
 func TestParseRefused(t *testing.T) { game.Refused(t) }
 
@@ -103,7 +85,10 @@ func TestParseAnySpelling(t *testing.T) {
 
 func TestMustParse(t *testing.T) { game.MustParse(t, MustParse) }
 
-func TestZero(t *testing.T) { game.Zero(t) }
+func TestZero(t *testing.T) {
+	game.Zero(t)
+	game.ZeroAnswers(t)
+}
 
 func TestJSON(t *testing.T) { game.JSON(t, MustParse(middle)) }
 
@@ -147,38 +132,11 @@ func TestPieces(t *testing.T) {
 	}
 }
 
-// TestZeroPosition checks the methods of the zero Position that the laws do not call.
-func TestZeroPosition(t *testing.T) {
-	var p Position
-	if p.Rules() != (Rules{}) || p.Board() == nil || p.Board().Len() != 0 || p.At(hexgrid.Hex{}) != (Piece{}) ||
-		p.Score(hexgames.White) != 0 || p.Group(hexgames.Black) != nil || p.Count(hexgames.White) != 0 {
-		t.Errorf("the zero Position is %#v", p)
-	}
-	for range p.Pieces() {
-		t.Error("it has pieces")
-	}
-	if got := p.Diagram(); !strings.HasPrefix(got, "no board") {
-		t.Errorf("it is drawn as %q", got)
-	}
-	for _, text := range []string{"a1/a2", "pass", "", "%"} {
-		_, err := p.ParseMove(text)
-		wantError(t, err, hexgames.ErrIllegalMove, "", "the zero Position is not a game: begin with New or Parse")
-	}
-}
-
 // TestNamesInJSON checks that pieces, phases and kinds are strings in JSON.
 func TestNamesInJSON(t *testing.T) {
 	p := MustParse(low)
-	text, err := json.Marshal(struct {
-		Phase  Phase
-		Kind   Kind
-		Pieces []Piece
-	}{p.Phase(), p.MoveAt(0).Kind(), []Piece{p.At(draw.At(3, 1, 2)), p.At(draw.At(3, 3, 3)), {}}})
-	if want := `{"Phase":"last pass","Kind":"shift","Pieces":["wb","*","."]}`; string(text) != want || err != nil {
+	text, err := json.Marshal([]any{p.Phase(), p.MoveAt(0).Kind(), p.at(cellOf(p, "a2")), p.at(cellOf(p, "c3")), Piece{}})
+	if want := `["last pass","shift","wb","*","."]`; string(text) != want || err != nil {
 		t.Errorf("the JSON is %s, %v; want %s", text, err, want)
 	}
-	_, err = Phase(7).MarshalText()
-	wantError(t, err, hexgames.ErrOption, "", `"Phase(7)": there is no such phase`)
-	_, err = Kind(0).MarshalText()
-	wantError(t, err, hexgames.ErrOption, "", `"Kind(0)": there is no such kind of move`)
 }

@@ -20,9 +20,7 @@ const (
 	stride   = 2*MaxSide - 1 // from one letter to the next
 )
 
-// steps are the six directions of hexgrid as differences of bits: 0 is letter+1, 1 is
-// both +1, 2 is number+1, and 3 to 5 are their opposites.
-var steps = [6]int{stride, stride + 1, 1, -stride, -stride - 1, -1}
+var steps = cells.Steps(MaxSide)
 
 // A cell is the number of a cell's bit.
 type cell uint16

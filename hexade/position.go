@@ -74,7 +74,7 @@ func New() Position { return start(MaxSide) }
 // error that matches hexgames.ErrOption.
 func (r Rules) New() (Position, error) {
 	side := cmp.Or(r.Side, MaxSide)
-	if err := boards.RefuseSide(name, "A1", side); err != nil {
+	if err := boards.RefuseSide(name, "A1", side, MaxSide); err != nil {
 		return Position{}, err
 	}
 	return start(uint8(side)), nil

@@ -22,9 +22,7 @@ var boards = cells.New(MinSide, MaxSide, Orientation, cells.ByRows[cell](MaxSide
 // set returns the set of one cell.
 func (c cell) set() cellSet { return cells.PairOf(c) }
 
-// steps are the six directions of hexgrid as differences of bits: 0 is letter+1, 1 is both
-// +1, 2 is number+1, and 3 to 5 are their opposites.
-var steps = [6]int{stride, stride + 1, 1, -stride, -stride - 1, -1}
+var steps = cells.Steps(MaxSide)
 
 // step0 to step5 move every cell one step in that direction. Cells that leave the board are
 // not removed.

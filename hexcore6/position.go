@@ -70,7 +70,7 @@ func (r Rules) New() (Position, error) {
 	if r.Side == 0 {
 		r.Side = MaxSide
 	}
-	if err := boards.RefuseSide(name, "C2", r.Side); err != nil {
+	if err := boards.RefuseSide(name, "C2", r.Side, MaxSide); err != nil {
 		return Position{}, err
 	}
 	side := uint8(r.Side)

@@ -12,6 +12,7 @@ package cells
 
 import (
 	"iter"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -28,16 +29,22 @@ type Cell interface{ ~uint8 | ~uint16 }
 // number, so ascending numbers are in board order. Smaller boards are in the middle of the
 // largest.
 //
-// A step in a direction of hexgrid changes the number by a constant: [Stride] for direction 0,
-// Stride+1 for 1, 1 for 2, and the opposites for 3 to 5. A step off the board never reaches a
-// cell of it: it leads to the unused corners, beyond the last number, or to a cell that only
-// larger boards have.
+// A step in a direction of hexgrid changes the number by a constant, which [Steps] returns. A
+// step off the board never reaches a cell of it: it leads to the unused corners, beyond the
+// last number, or to a cell that only larger boards have.
 func ByRows[C Cell](side int) func(hexgrid.Hex) C {
 	return func(h hexgrid.Hex) C { return C(Stride(side)*(h.Q+side-1) + side - 1 - h.R) }
 }
 
 // Stride returns the distance from a letter to the next in the numbers of ByRows.
 func Stride(side int) int { return 2*side - 1 }
+
+// Steps returns the steps in the six directions of hexgrid as differences of the numbers of
+// ByRows: 0 is letter+1, 1 is both +1, 2 is number+1, and 3 to 5 are their opposites.
+func Steps(side int) [6]int {
+	n := Stride(side)
+	return [6]int{n, n + 1, 1, -n, -n - 1, -1}
+}
 
 // Boards are the hexagonal boards of a game, of all sides from a smallest to a largest. A cell
 // has the same number on all of them.
@@ -67,8 +74,7 @@ func New[C Cell](min, max int, o hexgrid.Orientation, number func(hexgrid.Hex) C
 }
 
 // list returns the cells of the board of a side, in board order.
-func (b *Boards[C]) list(side int) []C {
-	list := make([]C, 0, 3*side*(side-1)+1)
+func (b *Boards[C]) list(side int) (list []C) {
 	for q := 1 - side; q < side; q++ {
 		for r := side - 1 - max(q, 0); r > -side-min(q, 0); r-- {
 			list = append(list, b.number(hexgrid.Hex{Q: q, R: r}))
@@ -80,13 +86,10 @@ func (b *Boards[C]) list(side int) []C {
 // board returns the board of a side.
 func (b *Boards[C]) board(side int, o hexgrid.Orientation) *Board[C] {
 	grid := hexgrid.Must(hexgrid.Hexagon(side))
-	last := b.cells[b.max][0]
-	for _, c := range b.cells[b.max] {
-		last = max(last, c)
-	}
+	size := int(slices.Max(b.cells[b.max])) + 1
 	board := &Board[C]{
 		Grid: grid, Cells: b.cells[side], Rows: notation.Hexagon(side), Drawn: draw.Cells(grid, draw.Layout(o)),
-		Places: make([]uint16, int(last)+1), indexes: make([]uint16, int(last)+1), names: make([]string, grid.Len()),
+		Places: make([]uint16, size), indexes: make([]uint16, size), names: make([]string, grid.Len()),
 		side: side, orientation: o, all: b,
 	}
 	for i, h := range grid.Cells() {
@@ -125,7 +128,7 @@ func (b *Boards[C]) Images(s hexgrid.Symmetry) []C { return b.images()[s%12] }
 // Shape returns the shape of the board whose first row has n cells, for [notation.Rows].
 func (b *Boards[C]) Shape(n int) (s notation.Shape, want string) {
 	if n < b.min || n > b.max {
-		return s, strconv.Itoa(b.min) + " to " + strconv.Itoa(b.max)
+		return notation.Shape{}, strconv.Itoa(b.min) + " to " + strconv.Itoa(b.max)
 	}
 	return b.Of(uint8(n)).Rows, ""
 }
@@ -139,15 +142,15 @@ func (b *Boards[C]) SideOf(n int) uint8 {
 	return uint8(side)
 }
 
-// RefuseSide returns the error for an option that is no side of a board, nil if it's one.
-func (b *Boards[C]) RefuseSide(game, clause string, side int) error {
+// RefuseSide returns the error for an option that is no side of a board, nil if it's one. The
+// option 0 stands for the standard side.
+func (b *Boards[C]) RefuseSide(game, clause string, side, standard int) error {
 	if side >= b.min && side <= b.max {
 		return nil
 	}
-	most := strconv.Itoa(b.max)
 	return &hexgames.Error{
 		Kind: hexgames.ErrOption, Game: game, Input: "Side " + strconv.Itoa(side), Clause: clause,
-		Reason: "want a side from " + strconv.Itoa(b.min) + " to " + most + ", or 0 for " + most,
+		Reason: "want a side from " + strconv.Itoa(b.min) + " to " + strconv.Itoa(b.max) + ", or 0 for " + strconv.Itoa(standard),
 	}
 }
 
@@ -184,12 +187,7 @@ func (b *Board[C]) At(h hexgrid.Hex) (C, bool) {
 }
 
 // Hex returns a cell as a hexagon of the plane; the zero Hex if it's not on the board.
-func (b *Board[C]) Hex(c C) hexgrid.Hex {
-	if i := b.Index(c); i >= 0 {
-		return b.Grid.At(i)
-	}
-	return hexgrid.Hex{}
-}
+func (b *Board[C]) Hex(c C) hexgrid.Hex { return b.Grid.At(b.Index(c)) }
 
 // Hexes returns cells as hexagons of the plane; nil if there are none.
 func (b *Board[C]) Hexes(cells iter.Seq[C]) (hexes []hexgrid.Hex) {

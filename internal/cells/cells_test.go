@@ -47,7 +47,7 @@ func testBoards(t *testing.T, min, max int, boards *Boards[cell], number func(he
 				t.Errorf("side %d: %v has place %d, want %d", side, h, place, want)
 			}
 			for _, s := range hexgrid.Symmetries() {
-				if want := number(s.Hex(h)); boards.Image(s+12, c) != want || boards.Images(s)[c] != want {
+				if want := number(s.Hex(h)); boards.Image(s+12, c) != want || boards.Images(s + 12)[c] != want {
 					t.Errorf("the image of %v under %v is %d, want %d", h, s, boards.Image(s, c), want)
 				}
 			}
@@ -75,9 +75,11 @@ func testBoards(t *testing.T, min, max int, boards *Boards[cell], number func(he
 func TestSteps(t *testing.T) {
 	const max = 5
 	number, largest := ByRows[cell](max), hexgrid.Must(hexgrid.Hexagon(max))
-	steps := [3]int{Stride(max), Stride(max) + 1, 1}
+	if first, last := number(largest.At(0)), number(largest.At(60)); first != 0 || last != 80 || Stride(max) != 9 {
+		t.Errorf("the numbers go from %d to %d, with %d for a letter", first, last, Stride(max))
+	}
 	for i, h := range largest.Cells() {
-		for d, step := range steps {
+		for d, step := range Steps(max) {
 			j := largest.Neighbor(i, hexgrid.Direction(d))
 			to := int(number(h)) + step
 			if j >= 0 && int(number(largest.At(j))) != to || j < 0 && slices.ContainsFunc(slices.Collect(largest.Hexes()), func(h hexgrid.Hex) bool { return int(number(h)) == to }) {
@@ -100,13 +102,13 @@ func TestShape(t *testing.T) {
 func TestRefuseSide(t *testing.T) {
 	boards := New(3, 5, hexgrid.Flat, ByRows[cell](5))
 	for side, ok := range map[int]bool{-1: false, 0: false, 2: false, 3: true, 5: true, 6: false, 259: false} {
-		err := boards.RefuseSide("game", "X1", side)
+		err := boards.RefuseSide("game", "X1", side, 4)
 		if ok != (err == nil) {
 			t.Errorf("side %d: %v", side, err)
 		}
 		var e *hexgames.Error
 		if !ok && (!errors.As(err, &e) || e.Kind != hexgames.ErrOption || e.Game != "game" || e.Clause != "X1" || !strings.HasPrefix(e.Input, "Side ") ||
-			e.Reason != "want a side from 3 to 5, or 0 for 5") {
+			e.Reason != "want a side from 3 to 5, or 0 for 4") {
 			t.Errorf("side %d is refused with %#v", side, err)
 		}
 	}
@@ -122,7 +124,7 @@ b   b1  b2  b3
 	if got := board.Diagram(4, board.Name); got != want[1:] {
 		t.Errorf("the diagram is\n%s\nwant\n%s", got, want)
 	}
-	if _, err := board.Read("d4"); !errors.Is(err, hexgrid.ErrRange) {
-		t.Errorf("a cell off the board is refused with %v", err)
+	if c, err := board.Read("d4"); c != 0 || !errors.Is(err, hexgrid.ErrRange) {
+		t.Errorf("a cell off the board is read as %d, and refused with %v", c, err)
 	}
 }

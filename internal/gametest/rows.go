@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -15,10 +16,12 @@ type Rows struct {
 	Want   string // what the error for anything else wants
 	Clause string // for the sizes of rows and their number
 	Most   int    // the number of cells of the longest row of any board
+	Piece  string // a piece; "w" if it is empty
 }
 
 // Refusals returns texts with bad rows, and how they are refused.
 func (r Rows) Refusals() Refusals {
+	piece := cmp.Or(r.Piece, "w")
 	board, rest, _ := strings.Cut(r.Good, " ")
 	first, others, _ := strings.Cut(board, "/")
 	second, others, _ := strings.Cut(others, "/")
@@ -38,14 +41,14 @@ func (r Rows) Refusals() Refusals {
 		{begin("-" + first), hexgames.ErrSyntax, "", 1, r.Want},
 		{begin("+" + first), hexgames.ErrSyntax, "", 1, r.Want},
 		{begin("0" + first), hexgames.ErrSyntax, "", 1, "no leading zero"},
-		{change("0w" + second), hexgames.ErrSyntax, "", at, "no empty cells are written as nothing, not as 0"},
+		{change("0" + piece + second), hexgames.ErrSyntax, "", at, "no empty cells are written as nothing, not as 0"},
 		{begin(strconv.Itoa(r.Most + 1)), hexgames.ErrPosition, r.Clause, 1, tooLong},
 		{begin("100000000000"), hexgames.ErrPosition, r.Clause, 1, tooLong},
 		{begin(strconv.FormatInt(1<<32+int64(cellsOf(first)), 10)), hexgames.ErrPosition, r.Clause, 1, tooLong},
-		{change("w" + strconv.Itoa(r.Most)), hexgames.ErrPosition, r.Clause, at + 1, tooLong},
+		{change(piece + strconv.Itoa(r.Most)), hexgames.ErrPosition, r.Clause, at + len(piece), tooLong},
 		{change(""), hexgames.ErrPosition, r.Clause, at, size(0)},
 		{change(strconv.Itoa(cells - 1)), hexgames.ErrPosition, r.Clause, at, size(cells - 1)},
-		{change("w" + second), hexgames.ErrPosition, r.Clause, at, size(cells + 1)},
+		{change(piece + second), hexgames.ErrPosition, r.Clause, at, size(cells + 1)},
 		{board[:strings.LastIndex(board, "/")] + " " + rest, hexgames.ErrPosition, r.Clause, strings.LastIndex(board, "/") + 1, fmt.Sprintf("this board has %d rows, not %d", n, n-1)},
 		{board + "/3 " + rest, hexgames.ErrPosition, r.Clause, end, fmt.Sprintf("this board has no more than %d rows", n)},
 		{board + "\t" + rest, hexgames.ErrSyntax, "", end, r.Want},

@@ -30,14 +30,7 @@ var (
 	boards = cells.New(MinSide, MaxSide, Orientation, cells.ByRows[cell](MaxSide))
 
 	// allCells holds the cells of each board, by side.
-	allCells = func() (all [MaxSide + 1]cellSet) {
-		for side := range all {
-			for _, c := range boards.Cells(uint8(side)) {
-				all[side].Add(c)
-			}
-		}
-		return all
-	}()
+	allCells = cells.Full[[words]uint64](boards)
 
 	// closedBy()[c] is the set of the cells that White's first stone, on c, closes to
 	// White's second (A3), on the largest board. It may contain cells that a smaller

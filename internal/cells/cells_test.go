@@ -89,6 +89,15 @@ func TestSteps(t *testing.T) {
 	}
 }
 
+func TestFull(t *testing.T) {
+	boards := New(3, 5, hexgrid.Flat, ByRows[cell](5))
+	for side, s := range Full[[2]uint64](boards) {
+		if got, want := slices.Collect(s.All()), boards.Cells(uint8(side)); !slices.Equal(got, want) {
+			t.Errorf("all cells of side %d are %v, want %v", side, got, want)
+		}
+	}
+}
+
 func TestShape(t *testing.T) {
 	boards := New(3, 5, hexgrid.Flat, ByRows[cell](5))
 	for n := range 8 {

@@ -20,6 +20,17 @@ type Words interface {
 // compiler keeps no array in registers.
 type Set[C Cell, W Words] struct{ Words W }
 
+// Full returns the sets of all cells of the boards, by side.
+func Full[W Words, C Cell](b *Boards[C]) []Set[C, W] {
+	full := make([]Set[C, W], len(b.cells))
+	for side, list := range b.cells {
+		for _, c := range list {
+			full[side].Add(c)
+		}
+	}
+	return full
+}
+
 // Has reports whether the set contains c.
 func (s *Set[C, W]) Has(c C) bool { return s.Words[c>>6]>>(c&63)&1 != 0 }
 

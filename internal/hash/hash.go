@@ -31,11 +31,12 @@ func (h Hash) Add(a, b uint64) Hash {
 func (h Hash) Sum() uint64 { return uint64(h.Add(seed, uint64(h))) }
 
 // Canonical returns the least image of a position, and the first symmetry that leads there. It
-// needs to know whether the position has a symmetry, its image, and the order of the images.
+// needs to know whether the position has a symmetry, unless has is nil and it has all, its
+// image, and the order of the images.
 func Canonical[P any](p P, has func(P, hexgrid.Symmetry) bool, image func(P, hexgrid.Symmetry) P, less func(p, q P) bool) (P, hexgrid.Symmetry) {
 	least, by := p, hexgrid.Identity
 	for _, s := range hexgrid.Symmetries() {
-		if s == hexgrid.Identity || !has(p, s) {
+		if s == hexgrid.Identity || has != nil && !has(p, s) {
 			continue
 		}
 		if q := image(p, s); less(q, least) {

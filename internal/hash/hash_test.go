@@ -112,6 +112,9 @@ func TestCanonical(t *testing.T) {
 	if least, by := Canonical(3, has, image, less); least != 3 || by != hexgrid.Identity {
 		t.Errorf("the least image is %d by %v, want 3 by the identity", least, by)
 	}
+	if least, by := Canonical(9, nil, image, less); least != 1 || by != 4 {
+		t.Errorf("of all images the least is %d by %v, want 1 by %v", least, by, hexgrid.Symmetry(4))
+	}
 	image = func(p int, s hexgrid.Symmetry) int { return 3 }
 	if _, by := Canonical(3, has, image, less); by != hexgrid.Identity {
 		t.Errorf("a position that is its own image has the symmetry %v", by)

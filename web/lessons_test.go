@@ -41,7 +41,7 @@ func TestLessons(t *testing.T) {
 				continue
 			}
 			if !sentences.MatchString(l.Words) || len(l.Words) > 320 || !sentences.MatchString(f.Alt+".") {
-				t.Errorf("%s: the words are %q and %q: want sentences", name, l.Words, f.Alt)
+				t.Errorf("%s: the words are %q, and the picture shows %q: want sentences in the keys words and shows of kit/games/%s/lessons.json", name, l.Words, f.Alt, name)
 			}
 			ends = ends || l.Winner != hexgames.None
 			captures = captures || slices.ContainsFunc(f.Marks, func(m picture.Mark) bool { return m.Kind == "cross" })

@@ -7,11 +7,14 @@ import "example.com/hexgames"
 func (p Position) Apply(m Move) (Position, error) {
 	var a patch
 	if !p.check(m, &a) {
-		return Position{}, p.refuse(m, m.low, m.String())
+		return Position{}, p.refuse(m, m.String())
 	}
 	p.play(m, &a)
 	return p, nil
 }
+
+// IsLegal reports whether m is a legal move, without playing it.
+func (p Position) IsLegal(m Move) bool { return p.allows(m) }
 
 // allows reports whether m is legal.
 func (p *Position) allows(m Move) bool {
@@ -58,7 +61,7 @@ func (p *Position) play(m Move, a *patch) {
 }
 
 // passes reports whether a pass is the only legal move (T11).
-func (p *Position) passes() bool { return p.phase == Placement && !p.canPlace(p.pool(p.player)) }
+func (p *Position) passes() bool { return p.phase == Placement && p.count(p.pool(p.player)) == 0 }
 
 // opening returns the placement of the opening double (T2).
 func opening(t Tile) Move { return Move{Place, t, cell{0, 0}, cell{0, 1}} }
@@ -114,7 +117,7 @@ func (p *Position) begin(placements int) {
 		p.moves = uint16(placements)
 	case p.boneyard() != 0:
 		p.phase = Stuck
-	case p.canPlace(p.pool(p.player.Opponent())):
+	case p.count(p.pool(p.player.Opponent())) > 0:
 		p.moves = 1 // a pass
 	default:
 		p.due, p.moves, p.sites = due{phase: Finished}, 0, sites{}
@@ -128,12 +131,5 @@ func (p Position) Outcome() hexgames.Outcome {
 	if p.phase != Finished {
 		return hexgames.Outcome{}
 	}
-	o := hexgames.Outcome{Reason: hexgames.ReasonScore}
-	switch white, black := p.scores[0], p.scores[1]; {
-	case white > black:
-		o.Winner = hexgames.White
-	case black > white:
-		o.Winner = hexgames.Black
-	}
-	return o
+	return hexgames.Outcome{Winner: hexgames.Leader(int(p.scores[0]), int(p.scores[1])), Reason: hexgames.ReasonScore}
 }

@@ -44,12 +44,9 @@ var (
 	ascending = [6]int{3, 4, 2, 5, 1, 0}
 )
 
-// none marks steps that are not directions.
-const none = -1
-
 // directions holds the directions of steps: element 3q+r is the direction of the step
-// q-1,r-1.
-var directions = [9]int8{none, 3, 4, 2, none, 5, 1, 0, none}
+// q-1,r-1, or -1 if that is not a step to a neighbor.
+var directions = [9]int8{-1, 3, 4, 2, -1, 5, 1, 0, -1}
 
 func init() {
 	for i, d := range hexgrid.Directions() {
@@ -64,7 +61,7 @@ func init() {
 // neighbors.
 func (c cell) direction(e cell) (int, bool) {
 	q, r := uint(int(e.q)-int(c.q)+1), uint(int(e.r)-int(c.r)+1)
-	if q > 2 || r > 2 || directions[3*q+r] == none {
+	if q > 2 || r > 2 || directions[3*q+r] < 0 {
 		return 0, false
 	}
 	return int(directions[3*q+r]), true

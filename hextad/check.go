@@ -5,75 +5,79 @@ import (
 	"strconv"
 
 	"example.com/hexgames"
+	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/notation"
 )
 
 // This file checks positions that are read: the table, the pools and the next action.
 
-// checkTable checks the table, which begins at byte number at of the text, and adds up its
-// worth.
-func (r *reader) checkTable(at int) error {
-	if !slices.ContainsFunc(r.p.table(), func(m Move) bool { return m.tile.IsDouble() && m == opening(m.tile) }) {
-		return r.Impossible(at, "T2", "want the opening double on 0,0 and 0,1", "0,0", "0,1")
-	}
-	pieces := r.p.pieces()
-	joined := map[cell]bool{{}: true}
-	for todo := []cell{{}}; len(todo) > 0; todo = todo[1:] {
-		for d := range steps {
-			c := todo[0].neighbor(d)
-			if _, covered := find(pieces, c); covered && !joined[c] {
-				joined[c] = true
-				todo = append(todo, c)
-			}
-		}
-	}
-	for _, piece := range pieces {
-		if !joined[piece.at] {
-			return r.Impossible(at, "T5", "the tile on "+piece.at.String()+" is not joined to the opening double", piece.at.String())
-		}
-	}
-	for x := range r.p.Intersections() {
-		if !x.Valid && !r.p.lenient {
-			reason, cells := invalid(x)
-			return r.Impossible(at, "T9", reason, cells...)
-		}
-		r.worth += x.Value
+// checkTile checks that nobody has a tile of the set yet. The tile is at byte number at of the
+// text.
+func (p *Position) checkTile(r *notation.Reader, at int, t Tile) error {
+	switch {
+	case !p.set().has(t):
+		return r.Impossible(at, "T1", p.notInSet(t))
+	case !p.boneyard().has(t):
+		return r.Impossible(at, "T1", "there is only one tile "+t.String())
 	}
 	return nil
 }
 
-// checkDue checks the lengths of the pools and the next action, which is at byte number at of
-// the text, and sets the number of moves.
-func (r *reader) checkDue(at int) error {
-	if clause, reason := r.p.wrongDue(); reason != "" {
-		return r.Impossible(at, clause, reason)
+// checkTable checks a table with tiles, which begins at byte number at of the text.
+func (p *Position) checkTable(r *notation.Reader, at int) error {
+	if t := p.At(hexgrid.Hex{}).Tile; !t.IsDouble() || p.placementOf(t) != opening(t) {
+		return r.Impossible(at, "T2", "want the opening double on 0,0 and 0,1", "0,0", "0,1")
 	}
-	for i, poolAt := range r.poolsAt {
-		if reason := r.p.wrongPool(hexgames.White + hexgames.Player(i)); reason != "" {
-			return r.Impossible(poolAt, "T3", reason)
+	pieces := p.pieces()
+	joined := make([]bool, len(pieces)) // to the opening double
+	for todo := []cell{{}}; len(todo) > 0; todo = todo[1:] {
+		for d := range steps {
+			if i, ok := find(pieces, todo[0].neighbor(d)); ok && !joined[i] {
+				joined[i] = true
+				todo = append(todo, pieces[i].at)
+			}
 		}
 	}
-	turn := r.p // with the same turn, as it begins by the rules
-	switch turn.phase {
+	if i := slices.Index(joined, false); i >= 0 {
+		apart := pieces[i].at.String()
+		return r.Impossible(at, "T5", "the tile on "+apart+" is not joined to the opening double", apart)
+	}
+	if reason, cells := p.invalid(); reason != "" {
+		return r.Impossible(at, "T9", reason, cells...)
+	}
+	return nil
+}
+
+// checkDue checks the next action, which begins at byte number at of the text, and the lengths of
+// both pools, and sets the number of moves.
+func (p *Position) checkDue(r *notation.Reader, at int, poolsAt []int) error {
+	if clause, reason := p.wrongDue(); reason != "" {
+		return r.Impossible(at, clause, reason)
+	}
+	for i, player := range []hexgames.Player{hexgames.White, hexgames.Black} {
+		if reason := p.wrongPool(player); reason != "" {
+			return r.Impossible(poolsAt[i], "T3", reason)
+		}
+	}
+	read, player := p.due, p.player.String()
+	switch read.phase { // begin the same turn by the rules
 	case Stuck:
-		turn.phase = Placement
+		p.phase = Placement
 	case Finished:
-		turn.due = due{Placement, turn.first}
+		p.due = due{Placement, p.first}
 	}
-	turn.settle()
-	switch player := r.p.player.String(); {
-	case turn.due == r.p.due:
-		r.p = turn
+	p.settle()
+	switch {
+	case p.due == read:
 		return nil
-	case r.p.phase == Finished:
+	case read.phase == Finished:
 		return r.Impossible(at, "T12", "the game is not over while a player can place a tile")
-	case turn.phase == Finished:
+	case p.phase == Finished:
 		return r.Impossible(at, "T12", "no player can place a tile, and none is left to draw: the game is over")
-	case r.p.phase == Stuck:
+	case read.phase == Stuck:
 		return r.Impossible(at, "T11", player+" can place a tile, and so does not draw")
-	default:
-		return r.Impossible(at, "T11", player+" cannot place a tile, and so draws one")
 	}
+	return r.Impossible(at, "T11", player+" cannot place a tile, and so draws one")
 }
 
 // wrongDue returns the clause and the reason if the next action contradicts the number of
@@ -128,20 +132,20 @@ func (p *Position) wrongPool(player hexgames.Player) string {
 	case p.phase == Opening:
 		most, when = 0, "before the deal"
 	case p.phase == Deal:
-		least, when = min(p.pools[0].count(), p.pools[1].count()), "in a deal that begins with White"
-		if player != p.player && player == hexgames.White {
-			least++
+		most, when = min(p.pools[0].count(), p.pools[1].count()), "in a deal that begins with White"
+		if player == hexgames.White && p.player == hexgames.Black {
+			most++
 		}
-		most = least
+		least = most
 	case !p.must:
 		// Each player has placed a tile in every second turn, and has drawn another while
 		// there were any.
-		turns, drawn := placements, min(placements, p.whole().count()-1-2*size)
+		turns, drawn := placements, min(placements, p.set().count()-1-2*size)
 		if player == p.first {
 			turns, drawn = turns+1, drawn+1
 		}
-		least, when = size-turns/2+drawn/2, "after "+notation.Plural(placements, "placement")+" without MustScore"
-		most = least
+		most, when = size-turns/2+drawn/2, "after "+notation.Plural(placements, "placement")+" without MustScore"
+		least = most
 	case p.boneyard() != 0:
 		least, when = size, "while the boneyard has tiles"
 	}
@@ -151,12 +155,9 @@ func (p *Position) wrongPool(player hexgames.Player) string {
 	if least <= n && n <= most {
 		return ""
 	}
-	want := "none"
-	switch {
-	case least < most:
+	want := strconv.Itoa(most)
+	if least < most {
 		want = "at least " + strconv.Itoa(least)
-	case most > 0:
-		want = strconv.Itoa(most)
 	}
 	return player.String() + "'s pool has " + notation.Plural(n, "tile") + ", want " + want + " " + when
 }

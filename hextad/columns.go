@@ -96,20 +96,12 @@ func (c *columns) strip(k int) (s strip) {
 		i := bits.TrailingZeros64(corners)
 		v, here := c.verdict(64*k+i), corners&-corners
 		if !c.lenient {
-			if v.bad()&(1<<low) != 0 {
-				s.lowNot |= here
-			}
-			if v.bad()&(1<<high) != 0 {
-				s.highNot |= here
-			}
+			s.lowNot |= here * uint64(v.bad()>>low&1)
+			s.highNot |= here * uint64(v.bad()>>high&1)
 		}
 		if c.must {
-			if v.good()&(1<<low) != 0 {
-				s.lowWhy |= here
-			}
-			if v.good()&(1<<high) != 0 {
-				s.highWhy |= here
-			}
+			s.lowWhy |= here * uint64(v.good()>>low&1)
+			s.highWhy |= here * uint64(v.good()>>high&1)
 		}
 	}
 	return s

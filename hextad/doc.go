@@ -138,13 +138,4 @@
 // cell in the window of the half with fewer pips and the hexgrid direction to the other half,
 // from 0 to 5. Places are ordered by cell, then by direction. A double has two places for each
 // placement, because either half can come first.
-//
-// # Speed
-//
-// CountMoves, Outcome and Turn read a field. Apply looks at the cells near a placement and
-// updates the number of moves; MoveAt looks at all cells of the table for one tile. On a table
-// that reaches over more than 26 values of q or 28 of r, MoveAt and AppendMoves cost many times
-// as much. Playout counts no moves, except with MustScore, and is faster than a loop of
-// CountMoves, MoveAt and Apply. Parse counts all moves again: it costs as much as placing each
-// tile of the table.
 package hextad

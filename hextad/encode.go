@@ -1,29 +1,23 @@
 package hextad
 
 import (
+	"cmp"
 	"slices"
+	"strconv"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/encode"
 )
 
-// The vector of an observation begins with four sets of tiles: one number for each tile of
-// the game. These numbers follow.
+// The vector of an observation has sets of tiles, with one number for each tile of the game, and
+// then others: two scores, a number for each Phase but Finished, and five options.
 const (
-	ownScore   = iota
-	enemyScore // of the opponent
-	nextAction // one number for each Phase but Finished
-	isLenient  = iota - 1 + int(Finished)
-	isMust
-	ofPool
-	isFirst // whether the player who sees the observation places first
-	leastPips
-	vectorRest
+	tileSets    = 4
+	actionStart = 2
+	optionStart = actionStart + int(Finished)
+	vectorRest  = optionStart + 5
 )
-
-// tileSets is the number of sets of tiles in the vector.
-const tileSets = 4
 
 // maxPlaces is the maximum number of placements of a tile (see MaxMoves).
 const maxPlaces = 2 * (30 + 14*(tileCount-2))
@@ -34,95 +28,75 @@ func (p Position) Shape() hexgames.Shape {
 	if p.poolSize == 0 {
 		return hexgames.Shape{}
 	}
-	tiles, side := p.whole().count(), p.windowSide()
+	tiles, side := p.set().count(), p.windowSide()
 	return hexgames.Shape{
 		Planes: int(p.maxPips-p.minPips) + 1, Height: side, Width: side,
 		Vector: tileSets*tiles + vectorRest, Actions: tiles + 1 + 6*side*side,
 	}
 }
 
-// meaning returns the meaning of an action: a draw for a tile, which can be placed, too; a pass;
+// actionAt returns the meaning of an action: a draw for a tile, which can be placed, too; a pass;
 // or a placement of the zero Tile for a place. For a number that is not an action, it returns
 // the zero Move.
-func (p *Position) meaning(action int) Move {
-	all, w := p.whole(), p.window()
-	place := action - all.count() - 1
+func (p *Position) actionAt(i int) Move {
+	w := p.window()
 	switch {
-	case p.poolSize == 0 || action < 0 || place >= 6*w.side*w.side:
+	case i < 0 || i >= p.Shape().Actions:
 		return Move{}
-	case place >= 0:
-		low, high := w.cells(place)
+	case i >= w.first:
+		low, high := w.cells(i)
 		return Move{Place, 0, low, high}
-	case place == -1:
+	case i == w.first-1:
 		return pass
 	}
-	return drawOf(all.at(action))
+	return drawOf(p.set().at(i))
 }
 
-// chosen returns the tile with which these actions begin a placement, and reports whether
-// they do.
+// chosen returns the tile with which these actions begin a placement, and whether they do.
 func (p *Position) chosen(first []int) (Tile, bool) {
 	if len(first) != 1 || p.phase != Placement {
 		return 0, false
 	}
-	t := p.meaning(first[0]).tile
+	t := p.actionAt(first[0]).tile
 	return t, p.choosable().has(t)
 }
 
-// decode returns the move with these actions, and reports whether it is legal.
-func (p *Position) decode(actions []int) (m Move, ok bool) {
+// whole returns the legal move with these actions, and whether there is one.
+func (p *Position) whole(actions []int) (m Move, ok bool) {
 	switch len(actions) {
 	case 1:
-		m = p.meaning(actions[0])
+		m = p.actionAt(actions[0])
 	case 2:
-		if m = p.meaning(actions[1]); m.kind == Place {
-			m = placement(p.meaning(actions[0]).tile, m.low, m.high)
-		} else {
-			m = Move{}
+		if place := p.actionAt(actions[1]); place.kind == Place {
+			m = placement(p.actionAt(actions[0]).tile, place.low, place.high)
 		}
 	}
-	return m, p.allows(m)
-}
-
-// viewer returns the player who sees the observation: the player who places or draws, or else
-// White.
-func (p *Position) viewer() hexgames.Player {
-	if p.player == hexgames.None {
-		return hexgames.White
+	if p.tooLong() != nil || !p.allows(m) {
+		return Move{}, false
 	}
-	return p.player
+	return m, true
 }
 
 // Observe appends what the player to move, or the player who draws, sees after the first
 // actions of a move. There is a plane for each number of pips, from the minimum on, with a 1
 // for each half on the table. The vector follows.
 func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
-	if err := p.tooLong(); err != nil {
-		return dst, err
-	}
-	tile, ok := p.chosen(first)
-	if p.poolSize == 0 || len(first) > 0 && !ok {
+	chosen, ok := p.chosen(first)
+	if p.poolSize == 0 || len(first) > 0 && !ok || p.tooLong() != nil {
 		return dst, encode.Refuse(p, first)
 	}
-	shape := p.Shape()
+	shape, w := p.Shape(), p.window()
 	dst, o := encode.Zeros(dst, shape)
-	w, size := p.window(), shape.Height*shape.Width
 	for t := range p.laid.all() {
-		m := p.placementOf(t)
-		o[size*int(lows[t]-p.minPips)+w.index(m.low)] = 1
-		o[size*int(highs[t]-p.minPips)+w.index(m.high)] = 1
+		for _, a := range p.placementOf(t).halves() {
+			encode.Plane(o, shape, a.half.Pips-int(p.minPips))[w.index(a.at)] = 1
+		}
 	}
-	p.observe(o[size*shape.Planes:], tile)
-	return dst, nil
-}
-
-// observe sets the numbers of the vector. The tile is the one that the player has chosen; the
-// zero Tile if there is none.
-func (p *Position) observe(vector []float32, chosen Tile) {
-	all, viewer := p.whole(), p.viewer()
+	viewer := cmp.Or(p.player, hexgames.White)
 	opponent := viewer.Opponent()
+	vector, all := o[len(o)-shape.Vector:], p.set()
 	sets := [tileSets]tileSet{p.pool(viewer), p.pool(opponent), p.boneyard()}
-	if chosen != 0 {
+	if ok {
 		sets[tileSets-1] = chosen.set()
 	}
 	for _, tiles := range sets {
@@ -131,16 +105,14 @@ func (p *Position) observe(vector []float32, chosen Tile) {
 		}
 		vector = vector[all.count():]
 	}
-	vector[ownScore] = float32(p.Score(viewer))
-	vector[enemyScore] = float32(p.Score(opponent))
+	vector[0], vector[1] = float32(p.Score(viewer)), float32(p.Score(opponent))
 	if p.phase != Finished {
-		vector[nextAction+int(p.phase)] = 1
+		vector[actionStart+int(p.phase)] = 1
 	}
-	vector[isLenient] = float32(flag(p.lenient))
-	vector[isMust] = float32(flag(p.must))
-	vector[ofPool] = float32(p.poolSize)
-	vector[isFirst] = float32(flag(p.first == viewer))
-	vector[leastPips] = float32(p.minPips)
+	copy(vector[optionStart:], []float32{
+		float32(flag(p.lenient)), float32(flag(p.must)), float32(p.poolSize), float32(flag(p.first == viewer)), float32(p.minPips),
+	})
+	return dst, nil
 }
 
 // AppendActions appends, in ascending order, the actions that can follow the first actions of
@@ -149,43 +121,31 @@ func (p Position) AppendActions(dst []int, first ...int) ([]int, error) {
 	if err := p.tooLong(); err != nil {
 		return dst, err
 	}
+	all := p.set()
 	if p.poolSize > 0 && len(first) == 0 {
-		return p.appendTiles(dst), nil
+		for t := range p.choosable().all() {
+			dst = append(dst, all.rank(t))
+		}
+		if p.passes() {
+			dst = append(dst, all.count())
+		}
+		return dst, nil
 	}
-	if t, ok := p.chosen(first); ok {
-		return p.appendPlaces(dst, t), nil
+	t, ok := p.chosen(first)
+	if !ok {
+		_, ok := p.whole(first)
+		return dst, encode.Check(ok, p, first)
 	}
-	if _, ok := p.decode(first); !ok {
-		return dst, encode.Refuse(p, first)
-	}
-	return dst, nil
-}
-
-// appendTiles appends the first actions of all legal moves: the tiles that can be drawn or
-// placed, or a pass.
-func (p *Position) appendTiles(dst []int) []int {
-	all := p.whole()
-	for t := range p.choosable().all() {
-		dst = append(dst, all.rank(t))
-	}
-	if p.passes() {
-		dst = append(dst, all.count())
-	}
-	return dst
-}
-
-// appendPlaces appends the places of a tile.
-func (p *Position) appendPlaces(dst []int, t Tile) []int {
 	var buf [maxPlaces]Move
-	w, least, start := p.window(), p.whole().count()+1, len(dst)
+	w, start := p.window(), len(dst)
 	for _, m := range p.append(buf[:0], t.set()) {
-		dst = append(dst, least+w.place(m.low, m.high))
+		dst = append(dst, w.action(m.low, m.high))
 		if t.IsDouble() { // either half comes first
-			dst = append(dst, least+w.place(m.high, m.low))
+			dst = append(dst, w.action(m.high, m.low))
 		}
 	}
 	slices.Sort(dst[start:])
-	return dst
+	return dst, nil
 }
 
 // EncodeMove appends the actions of a legal move: a tile and its place, with the lesser cell
@@ -195,12 +155,12 @@ func (p Position) EncodeMove(dst []int, m Move) ([]int, error) {
 		return dst, err
 	}
 	if !p.allows(m) {
-		return dst, p.refuse(m, m.low, m.String())
+		return dst, p.refuse(m, m.String())
 	}
-	all := p.whole()
+	all := p.set()
 	switch m.kind {
 	case Place:
-		return append(dst, all.rank(m.tile), all.count()+1+p.window().place(m.low, m.high)), nil
+		return append(dst, all.rank(m.tile), p.window().action(m.low, m.high)), nil
 	case Draw:
 		return append(dst, all.rank(m.tile)), nil
 	}
@@ -209,21 +169,15 @@ func (p Position) EncodeMove(dst []int, m Move) ([]int, error) {
 
 // DecodeMove returns the legal move with these actions.
 func (p Position) DecodeMove(actions ...int) (Move, error) {
-	if err := p.tooLong(); err != nil {
-		return Move{}, err
-	}
-	m, ok := p.decode(actions)
-	if !ok {
-		return Move{}, encode.Refuse(p, actions)
-	}
-	return m, nil
+	m, ok := p.whole(actions)
+	return m, encode.Check(ok, p, actions)
 }
 
 // FormatAction returns the name of an action: "24" for a tile that is placed or drawn, "pass",
 // and "1,0/2,-1" for the place of a tile, where the half with fewer pips is on 1,0; "" for a
 // number that is not an action.
 func (p Position) FormatAction(action int) string {
-	m := p.meaning(action)
+	m := p.actionAt(action)
 	switch m.kind {
 	case Place:
 		return m.low.String() + "/" + m.high.String()
@@ -237,7 +191,7 @@ func (p Position) FormatAction(action int) string {
 // number that is not an action, for a symmetry that Transform refuses, and for a place outside
 // the planes of the transformed position, where no tile can be placed.
 func (p Position) TransformAction(action int, s hexgrid.Symmetry) int {
-	m := p.meaning(action).Transform(s)
+	m := p.actionAt(action).Transform(s)
 	if m.kind != Place {
 		if m == (Move{}) {
 			return -1
@@ -245,8 +199,78 @@ func (p Position) TransformAction(action int, s hexgrid.Symmetry) int {
 		return action
 	}
 	image := p.transformed(s)
-	if place := image.window().place(m.low, m.high); place >= 0 {
-		return image.whole().count() + 1 + place
+	return image.window().action(m.low, m.high)
+}
+
+// A window is the square of cells that the planes of an observation hold. Its middle is that
+// of the box around the table, rounded down.
+type window struct {
+	q, r  int // the least coordinates
+	side  int // the number of cells of a side
+	first int // the action for the first place
+}
+
+// windowSide returns the side of the window: an odd number, so that it has a middle. It is 33 for
+// the standard set. The window holds every table of a small set, even a single row.
+func (p *Position) windowSide() int {
+	tiles := p.set().count()
+	return max((tiles+5)|1, min(2*tiles+5, 33))
+}
+
+// window returns the window of a position.
+func (p *Position) window() window {
+	side := p.windowSide()
+	middle := func(least, most int8) int { return (int(least) + int(most)) >> 1 } // rounds down
+	return window{
+		middle(p.box.least.q, p.box.most.q) - side/2,
+		middle(p.box.least.r, p.box.most.r) - side/2,
+		side, p.set().count() + 1,
 	}
-	return -1
+}
+
+// index returns the place of a cell of the window in a plane.
+func (w window) index(c cell) int { return w.side*(int(c.q)-w.q) + int(c.r) - w.r }
+
+// action returns the action for a place: the cell of one half and the direction to the other. It
+// returns -1 if the first cell is not in the window, or if the cells are not neighbors.
+func (w window) action(first, second cell) int {
+	d, ok := first.direction(second)
+	if q, r := int(first.q)-w.q, int(first.r)-w.r; !ok || min(q, r) < 0 || max(q, r) >= w.side {
+		return -1
+	}
+	return w.first + 6*w.index(first) + d
+}
+
+// cells returns the cells of the place for an action.
+func (w window) cells(action int) (first, second cell) {
+	i, d := (action-w.first)/6, (action-w.first)%6
+	first = cell{int8(w.q + i/w.side), int8(w.r + i%w.side)}
+	return first, first.neighbor(d)
+}
+
+// length returns the greatest number of cells that the table extends over in q, in r or in
+// q+r. It is the same for all images of the table.
+func (p *Position) length() int {
+	least, most := 0, 0 // values of q+r: the opening double covers 0,0
+	for t := range p.laid.all() {
+		m := p.placementOf(t)
+		low, high := int(m.low.q)+int(m.low.r), int(m.high.q)+int(m.high.r)
+		least, most = min(least, low, high), max(most, low, high)
+	}
+	q, r := p.box.sides()
+	return max(q, r, most-least+1)
+}
+
+// tooLong returns an error that matches hexgames.ErrEncoding if the window cannot hold every
+// placement, here and in all images of the position.
+func (p *Position) tooLong() error {
+	most := p.windowSide() - 2*margin
+	length := p.length()
+	if length <= most {
+		return nil
+	}
+	return &hexgames.Error{
+		Kind: hexgames.ErrEncoding, Game: name, Input: p.String(),
+		Reason: "the table is " + strconv.Itoa(length) + " cells long, and the encoding holds " + strconv.Itoa(most),
+	}
 }

@@ -153,7 +153,7 @@ func TestObserve(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		vector, n := o[len(o)-p.Shape().Vector:], p.whole().count()
+		vector, n := o[len(o)-p.Shape().Vector:], p.set().count()
 		for i, want := range []string{test.own, test.enemy, test.tiles, test.tile} {
 			var tiles []int
 			for tile, x := range vector[i*n : (i+1)*n] {

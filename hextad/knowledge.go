@@ -71,7 +71,7 @@ func (p *Position) next() hexgames.Player {
 // squash returns a value for a lead in hundredths of a point: the fewer tiles are left, the
 // more it means.
 func (p *Position) squash(lead int) float64 {
-	half := 6*point + point/2*(p.whole()&^p.laid).count() // the lead whose value is 0.5
+	half := 6*point + point/2*(p.set()&^p.laid).count() // the lead whose value is 0.5
 	return float64(lead) / float64(half+max(lead, -lead))
 }
 

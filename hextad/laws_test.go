@@ -55,7 +55,7 @@ func starts(t *testing.T) []Position {
 		starts = append(starts, start)
 	}
 	for _, c := range gametest.Cases(t) {
-		if p := MustParse(c.Position); p.whole().count() <= 10 && p.laid != 0 {
+		if p := MustParse(c.Position); p.set().count() <= 10 && p.laid != 0 {
 			starts = append(starts, p)
 		}
 	}
@@ -72,7 +72,7 @@ var symmetries = slices.DeleteFunc(gametest.Symmetries[Position, Move](),
 func candidates(p Position, r *rand.Rand) iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		cells := []cell{{}}
-		for _, m := range p.table() {
+		for m := range p.Table() {
 			for _, c := range []cell{m.low, m.high} {
 				for d := range steps {
 					cells = append(cells, c.neighbor(d), c.neighbor(d).neighbor(d))
@@ -125,7 +125,7 @@ func follows(_ Position, _ Move, p Position) error {
 	}
 	fresh := p.room
 	fresh.clearTable()
-	table := p.table()
+	table := slices.Collect(p.Table())
 	slices.Reverse(table)
 	for _, m := range table {
 		fresh.put(m)
@@ -136,7 +136,7 @@ func follows(_ Position, _ Move, p Position) error {
 	switch {
 	case p.Score(hexgames.White)+p.Score(hexgames.Black) != worth:
 		return fmt.Errorf("the scores are %v, and the table is worth %d", p.scores, worth)
-	case p.phase == Finished && !p.must && p.laid != p.whole():
+	case p.phase == Finished && !p.must && p.laid != p.set():
 		return errors.New("the game is over before all tiles are placed")
 	case fresh != p.room:
 		return errors.New("the counts of the sites do not follow from the table")
@@ -294,7 +294,7 @@ func TestTables(t *testing.T) {
 		t.Errorf("there are %d tiles, want %d", n, tileCount)
 	}
 	for _, bad := range []Tile{0, tileCount + 1, 255} {
-		if bad.Low() != 0 || bad.High() != 0 || bad.IsDouble() || bad.valid() {
+		if bad.Low() != 0 || bad.High() != 0 || bad.IsDouble() {
 			t.Errorf("%v is a tile", bad)
 		}
 	}

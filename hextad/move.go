@@ -1,8 +1,6 @@
 package hextad
 
 import (
-	"strconv"
-
 	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/notation"
 )
@@ -57,25 +55,13 @@ func (m Move) High() hexgrid.Hex { return m.high.hex() }
 func (m Move) String() string {
 	switch m.kind {
 	case Place:
-		return string(m.appendPlacement(nil))
+		return m.tile.String() + ":" + m.low.String() + "/" + m.high.String()
 	case Draw:
 		return "draw " + m.tile.String()
 	case Pass:
 		return "pass"
 	}
 	return ""
-}
-
-// appendPlacement appends a tile and its cells.
-func (m Move) appendPlacement(b []byte) []byte {
-	b = append(b, m.tile.String()...)
-	b = appendCell(append(b, ':'), m.low)
-	return appendCell(append(b, '/'), m.high)
-}
-
-func appendCell(b []byte, c cell) []byte {
-	b = strconv.AppendInt(b, int64(c.q), 10)
-	return strconv.AppendInt(append(b, ','), int64(c.r), 10)
 }
 
 // MarshalText returns the same text as String, so that moves are strings in JSON. Only a
@@ -89,22 +75,6 @@ func placement(t Tile, low, high cell) Move {
 		low, high = high, low
 	}
 	return Move{Place, t, low, high}
-}
-
-// other returns the cell of a placement other than c.
-func (m Move) other(c cell) cell {
-	if c == m.low {
-		return m.high
-	}
-	return m.low
-}
-
-// lesser returns the first of the two cells of a placement.
-func (m Move) lesser() cell {
-	if m.high.before(m.low) {
-		return m.high
-	}
-	return m.low
 }
 
 func drawOf(t Tile) Move { return Move{kind: Draw, tile: t} }

@@ -30,8 +30,8 @@ func (p Position) AppendMoves(dst []Move) []Move {
 	case p.moves == 0:
 		return dst
 	case p.phase < Placement:
-		for t := range p.drawable().all() {
-			dst = append(dst, drawOf(t))
+		for s := p.drawable(); s != 0; s &= s - 1 {
+			dst = append(dst, drawOf(s.first()))
 		}
 		return dst
 	}
@@ -62,21 +62,15 @@ func (p *Position) moveAt(i int) Move {
 	return pass
 }
 
-// canPlace reports whether any tile of a set can be placed.
-func (p *Position) canPlace(tiles tileSet) bool { return p.count(tiles) > 0 }
-
 // choosable returns the tiles that can be drawn or placed.
 func (p *Position) choosable() (tiles tileSet) {
-	switch p.phase {
-	case Placement:
-		for t := range p.pool(p.player).all() {
-			if p.canPlace(t.set()) {
-				tiles |= t.set()
-			}
+	if p.phase != Placement {
+		return p.drawable()
+	}
+	for t := range p.pool(p.player).all() {
+		if p.count(t.set()) > 0 {
+			tiles |= t.set()
 		}
-	case Finished:
-	default:
-		tiles = p.drawable()
 	}
 	return tiles
 }

@@ -1,15 +1,12 @@
 package hextad
 
 import (
-	"strings"
-
 	"example.com/hexgames"
+	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/notation"
 )
 
-// FormatMove returns a move in the usual notation: "24:1,0/2,-1" for a tile with
-// the 2 on 1,0 and the 4 on 2,-1, "draw 24", "pass". It is the same as
-// [Move.String].
+// FormatMove returns a move in the usual notation, like [Move.String].
 func (p Position) FormatMove(m Move) string { return m.String() }
 
 // ParseMove reads a legal move as FormatMove writes it, in either case. The halves of a
@@ -20,72 +17,107 @@ func (p Position) FormatMove(m Move) string { return m.String() }
 // The error matches hexgames.ErrSyntax if text is not a move. Otherwise it is the error
 // that Apply would return.
 func (p Position) ParseMove(text string) (Move, error) {
-	m, first, far, err := readMove(text)
-	if err != nil {
-		return Move{}, err
-	}
-	if far != nil {
-		if _, reason, _ := p.whyNot(m); reason == "" {
-			return Move{}, far
-		}
-	}
-	if !p.allows(m) {
-		return Move{}, p.refuse(m, first, text)
-	}
-	return m, nil
+	return notation.ParseMove(p, text, readMove, p.allows, p.refuse)
 }
 
-// readMove reads the text of a move, legal or not, and returns the first cell of a placement in
-// it. If a cell is farther away than tiles can reach, far is the error for that.
-func readMove(text string) (m Move, first cell, far, err error) {
+// readMove reads the text of a move, legal or not.
+func readMove(text string) (Move, error) {
 	r := notation.Reader{Game: name, Text: text}
 	const word = "draw "
 	switch {
 	case isPass(text):
-		return pass, first, nil, nil
+		return pass, nil
 	case len(text) > len(word) && notation.IsWord(text[:len(word)], word):
 		r.At = len(word)
-		tile := readTile(text[r.At:])
+		tile := tileIn(text[r.At:])
 		if tile == 0 || len(text) != r.At+2 {
-			return m, first, nil, r.Want("a tile after the word: two digits, such as 24")
+			return Move{}, r.Want("a tile after the word: two digits, such as 24")
 		}
-		return drawOf(tile), first, nil, nil
+		return drawOf(tile), nil
+	case tileIn(text) == 0:
+		return Move{}, r.Want("a move such as 24:1,0/2,-1, draw 24 or pass")
 	}
-	tile := readTile(text)
-	if tile == 0 || !strings.HasPrefix(text[2:], ":") {
-		if _, isCell := readHex(&notation.Reader{Text: text}); isCell {
-			return m, first, nil, r.Want("a tile before its cells, as in 24:1,0/2,-1")
-		}
+	m, err := readPlacement(&r, hexgames.ErrIllegalMove)
+	if err == nil {
+		err = r.End("the second cell")
 	}
-	if tile == 0 {
-		return m, first, nil, r.Want("a move such as 24:1,0/2,-1, draw 24 or pass")
-	}
-	r.At = 2
-	var cells [2]cell
-	for i, separator := range []byte(":/") {
-		if !r.Accept(separator) {
-			return m, first, nil, r.Want(`"` + string(separator) + `" and a cell`)
-		}
-		start := r.At
-		h, ok := readHex(&r)
-		if !ok {
-			return m, first, nil, r.Want("a cell, such as 2,-1")
-		}
-		if cells[i], ok = cellAt(h); !ok && far == nil {
-			name := shorten(text[start:r.At])
-			beyond := notation.Reader{Game: r.Game, Text: text, At: start}
-			far = beyond.Fail(hexgames.ErrIllegalMove, "T5", name+" is farther away than tiles can reach", name)
-		}
-	}
-	if err := r.End("the second cell"); err != nil {
-		return m, first, nil, err
-	}
-	first = cells[0]
-	if text[0] > text[1] {
-		cells[0], cells[1] = cells[1], cells[0]
-	}
-	return placement(tile, cells[0], cells[1]), first, far, nil
+	return m, err
 }
 
 // isPass reports whether text is a pass.
 func isPass(text string) bool { return notation.IsWord(text, "pass") }
+
+// readPlacement reads a tile and the cells of its halves. The kind is the kind of the error for
+// a cell that tiles cannot reach.
+func readPlacement(r *notation.Reader, kind hexgames.ErrorKind) (m Move, err error) {
+	written := r.Text[r.At:]
+	tile, err := readTile(r)
+	if err != nil {
+		return m, err
+	}
+	if !r.Accept(':') {
+		return m, r.Want("a colon after the tile")
+	}
+	low, err := readCell(r, kind)
+	if err != nil {
+		return m, err
+	}
+	if !r.Accept('/') {
+		return m, r.Want("a slash after the cell of the first half")
+	}
+	high, err := readCell(r, kind)
+	if err != nil {
+		return m, err
+	}
+	if written[0] > written[1] {
+		low, high = high, low
+	}
+	return placement(tile, low, high), nil
+}
+
+// readTile reads a tile.
+func readTile(r *notation.Reader) (Tile, error) {
+	t := tileIn(r.Text[r.At:])
+	if t == 0 {
+		return 0, r.Want("a tile, such as 24")
+	}
+	r.At += 2
+	return t, nil
+}
+
+// readCell reads the coordinates of a cell. The kind is the kind of the error for a cell that
+// tiles cannot reach.
+func readCell(r *notation.Reader, kind hexgames.ErrorKind) (cell, error) {
+	start := r.At
+	var h hexgrid.Hex
+	if !readInteger(r, &h.Q) || !r.Accept(',') || !readInteger(r, &h.R) {
+		return cell{}, r.Want("a cell, such as 2,-1")
+	}
+	c, ok := cellAt(h)
+	if ok {
+		return c, nil
+	}
+	const most = 24
+	far := r.Text[start:r.At]
+	if len(far) > most {
+		far = far[:most] + "..."
+	}
+	r.At = start
+	return c, r.Fail(kind, "T5", far+" is farther away than tiles can reach", far)
+}
+
+// readInteger reads a number that may be negative, and reports whether there is one. It reads a
+// number beyond a million as a million and one.
+func readInteger(r *notation.Reader, n *int) bool {
+	start := r.At
+	negative := r.Accept('-')
+	read, err := r.Number(1e6, "a number")
+	if err != nil || negative && read == 0 {
+		r.At = start
+		return false
+	}
+	if *n = read; negative {
+		*n = -read
+	}
+	return true
+}

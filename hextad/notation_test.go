@@ -53,14 +53,14 @@ func TestParseMoveRefused(t *testing.T) {
 		{"draw", hexgames.ErrSyntax, "", "column 1: want a move"},
 		{"draw 2", hexgames.ErrSyntax, "", "column 6: want a tile after the word"},
 		{"draw 244", hexgames.ErrSyntax, "", "column 6: want a tile after the word"},
-		{"26-2,-1/1,0", hexgames.ErrSyntax, "", `column 3: want ":" and a cell`},
+		{"26-2,-1/1,0", hexgames.ErrSyntax, "", "column 3: want a colon after the tile"},
 		{"26:", hexgames.ErrSyntax, "", "column 4: want a cell"},
 		{"26:2,", hexgames.ErrSyntax, "", "column 6: want a cell"},
 		{"26:02,-1/1,0", hexgames.ErrSyntax, "", "column 4: want a cell"},
 		{"26:2,-1/1,-0", hexgames.ErrSyntax, "", "column 11: want a cell"},
-		{"26:2,-1", hexgames.ErrSyntax, "", `column 8: want "/" and a cell`},
-		{"2,-1/1,0", hexgames.ErrSyntax, "", "column 1: want a tile before its cells, as in 24:1,0/2,-1"},
-		{"10,-2:1,0/2,-1", hexgames.ErrSyntax, "", "column 1: want a tile before its cells, as in 24:1,0/2,-1"},
+		{"26:2,-1", hexgames.ErrSyntax, "", "column 8: want a slash after the cell of the first half"},
+		{"2,-1/1,0", hexgames.ErrSyntax, "", "column 1: want a move such as 24:1,0/2,-1, draw 24 or pass"},
+		{"10,-2:1,0/2,-1", hexgames.ErrSyntax, "", "column 3: want a colon after the tile"},
 		{"26:2,-1/1,0/2,0", hexgames.ErrSyntax, "", "column 12: want the text to end"},
 		{"draw 24", hexgames.ErrIllegalMove, "T4", "White is to move, not Chance"},
 		{"pass", hexgames.ErrIllegalMove, "T11", "White can place a tile, and so cannot pass"},
@@ -87,8 +87,6 @@ func TestParseMoveRefused(t *testing.T) {
 	}
 	_, err := over.ParseMove("24:1,0")
 	wantError(t, err, hexgames.ErrSyntax, "", "column 7")
-	_, err = New().ParseMove("24:1,0/2147483648,-1")
-	wantError(t, err, hexgames.ErrIllegalMove, "T4", "Chance draws first: the opening double")
 }
 
 // TestApplyRefused checks how Apply refuses moves that only this package can make.

@@ -110,23 +110,25 @@ func (a *plane) offer(n, other int, s planeSite) int {
 // choose returns a random legal placement of the tiles of a pool, all equally likely, and its
 // score. There must be one. It chooses a site, a tile and a way around until they are legal.
 func (a *plane) choose(r *room, pool tileSet, random *rand.Rand) (m Move, value int) {
-	turned := pool &^ doubles // a double can be placed only one way around
+	reversible := pool &^ doubles // a double can be placed only one way around
 	upright := pool.count()
-	ways := upright + turned.count()
+	ways := upright + reversible.count()
 	for {
-		at, i := dice.Two(random, a.n, ways)
-		s := a.sites[at]
+		n, i := dice.Two(random, a.n, ways)
+		s := a.sites[n]
 		if a.isCovered(s) {
 			a.n--
-			a.sites[at] = a.sites[a.n]
+			a.sites[n] = a.sites[a.n]
 			continue
 		}
-		tiles, turn := pool, 0
+		tiles, at, d := pool, s.lesser(), s.direction()
 		if i >= upright {
-			tiles, turn, i = turned, 1, i-upright
+			tiles, at, d, i = reversible, s.other(), turned[d+3], i-upright
 		}
-		if m, value, ok := a.try(r, s, tiles.at(i), turn); ok {
-			return m, value
+		t := tiles.at(i)
+		if j := a.judge(at, d, t); r.allowed(j) {
+			low := r.box.cell(at)
+			return Move{Place, t, low, low.neighbor(d)}, j.value()
 		}
 	}
 }
@@ -136,26 +138,12 @@ func (a *plane) isCovered(s planeSite) bool {
 	return (a.pips[s.lesser()]|a.pips[s.other()])&someTile != 0
 }
 
-// try returns the placement of a tile on a site and its score, and whether T9 allows it. The
-// lower half is on the lesser cell if turn is 0, and on the other cell if it is 1.
-func (a *plane) try(r *room, s planeSite, t Tile, turn int) (m Move, value int, ok bool) {
-	halves := [2]uint8{lows[t], highs[t]}
-	i, ring := s.lesser(), &planeRings[s.direction()]
-	j := judge(halves[turn], halves[1-turn], a.at(i+ring[0]), a.at(i+ring[1]), a.at(i+ring[2]),
-		a.at(i+ring[3]), a.at(i+ring[4]), a.at(i+ring[5]), a.at(i+ring[6]), a.at(i+ring[7]))
-	if !r.allowed(j) {
-		return Move{}, 0, false
-	}
-	c := r.box.cell(i)
-	cells := [2]cell{c, c.neighbor(s.direction())}
-	return Move{Place, t, cells[turn], cells[1-turn]}, j.value(), true
-}
-
 // judge returns the judgment of the intersections that a tile completes, with the lower half on
 // cell i and the other half on its neighbor in a direction.
 func (a *plane) judge(i, d int, t Tile) judgment {
-	n0, n1, n2, n3, n4, n5, n6, n7 := a.ring(i, d)
-	return judge(lows[t], highs[t], n0, n1, n2, n3, n4, n5, n6, n7)
+	ring := &planeRings[d]
+	return judge(lows[t], highs[t], a.at(i+ring[0]), a.at(i+ring[1]), a.at(i+ring[2]), a.at(i+ring[3]),
+		a.at(i+ring[4]), a.at(i+ring[5]), a.at(i+ring[6]), a.at(i+ring[7]))
 }
 
 // ring returns the pips around cell i and its neighbor in a direction, as in ringsOf.

@@ -11,8 +11,7 @@ import (
 // nil, from the global source of math/rand/v2.
 //
 // The draws of Chance count as moves: the standard game has 55 moves, and no game has more
-// than [MaxPlies]. Playout has work to do before the first move and, if limit ends it, after
-// the last one. So for fewer than ten moves, calling MoveAt and Apply in a loop is faster.
+// than [MaxPlies].
 func (p Position) Playout(r *rand.Rand, limit int) Position {
 	r = dice.Or(r)
 	if !p.must && p.moves > 0 && limit > 0 {

@@ -72,8 +72,10 @@ func checkPlane(t *testing.T, a *plane, p Position) {
 			continue
 		}
 		for _, tile := range p.Pool(p.Turn()) {
-			for turn := range 2 {
-				if m, _, ok := a.try(&p.room, s, tile, turn); ok && (turn == 0 || !tile.IsDouble()) {
+			low, high := p.box.cell(s.lesser()), p.box.cell(s.other())
+			for _, m := range []Move{{Place, tile, low, high}, {Place, tile, high, low}} {
+				d, _ := m.low.direction(m.high)
+				if p.allowed(a.judge(m.low.number(), d, tile)) && m == placement(tile, m.low, m.high) {
 					moves = append(moves, m)
 				}
 			}
@@ -100,7 +102,7 @@ func inARow(t testing.TB, rules Rules, d, n int) Position {
 	}
 	p = p.Deal(rand.New(rand.NewPCG(uint64(d), uint64(n)))) // for the pools
 	p.clearTable()
-	free := p.whole() &^ (p.pools[0] | p.pools[1])
+	free := p.set() &^ (p.pools[0] | p.pools[1])
 	double := (free & doubles).at(0)
 	layRow(&p, d, append([]Tile{double}, (free &^ double.set()).tiles()[:n-1]...))
 	for x := range p.Intersections() {

@@ -1,6 +1,7 @@
 package hextad
 
 import (
+	"cmp"
 	"iter"
 	"math/rand/v2"
 	"slices"
@@ -91,12 +92,6 @@ type Rules struct {
 	First hexgames.Player // the player who places first; None means White
 }
 
-// The standard game (T1).
-const (
-	standardPool = 7
-	standardMax  = 6
-)
-
 // New returns the start of the standard game: Chance is to draw the opening double (T2).
 func New() Position {
 	p, _ := Rules{}.New()
@@ -106,17 +101,11 @@ func New() Position {
 // New returns the start under these options (T1). For an option that is not allowed, it
 // returns an error that matches hexgames.ErrOption.
 func (r Rules) New() (Position, error) {
-	if r.PoolSize == 0 {
-		r.PoolSize = standardPool
-	}
-	if r.MaxPips == 0 {
-		r.MaxPips = standardMax
-	}
-	if r.First == hexgames.None {
-		r.First = hexgames.White
-	}
+	r.PoolSize = cmp.Or(r.PoolSize, 7)
+	r.MaxPips = cmp.Or(r.MaxPips, 6)
+	r.First = cmp.Or(r.First, hexgames.White)
 	if field, reason := r.refuse(); reason != "" {
-		return Position{}, &hexgames.Error{Kind: hexgames.ErrOption, Game: name, Input: field, Clause: "T1", Reason: reason}
+		return Position{}, notation.BadOption(name, field, "T1", reason)
 	}
 	var p Position
 	p.options = options{uint8(r.PoolSize), uint8(r.MinPips), uint8(r.MaxPips), r.Lenient, r.MustScore, r.First}
@@ -129,7 +118,7 @@ func (r Rules) New() (Position, error) {
 func (r Rules) refuse() (field, reason string) {
 	switch {
 	case r.PoolSize < 1:
-		return "PoolSize " + strconv.Itoa(r.PoolSize), "want a pool of at least 1 tile, or 0 for 7"
+		return "PoolSize " + strconv.Itoa(r.PoolSize), "want a pool of at least 1 tile"
 	case r.MinPips < 0:
 		return "MinPips " + strconv.Itoa(r.MinPips), "want no negative pips"
 	case r.MaxPips < 0:
@@ -214,15 +203,15 @@ func (p *Position) pool(player hexgames.Player) tileSet {
 	return p.pools[player-hexgames.White]
 }
 
-// whole returns all tiles of the game.
-func (p *Position) whole() tileSet { return wholeSets[p.minPips&15][p.maxPips&15] }
+// set returns all tiles of the game.
+func (p *Position) set() tileSet { return wholeSets[p.minPips&15][p.maxPips&15] }
 
 // boneyard returns the tiles that have not been drawn yet.
 func (p *Position) boneyard() tileSet {
 	if p.poolSize == 0 {
 		return 0
 	}
-	return p.whole() &^ (p.laid | p.pools[0] | p.pools[1])
+	return p.set() &^ (p.laid | p.pools[0] | p.pools[1])
 }
 
 // drawable returns the tiles that Chance may draw (T2, T3).
@@ -233,20 +222,17 @@ func (p *Position) drawable() tileSet {
 	return p.boneyard()
 }
 
-// table returns the placements of the tiles on the table, in the order of their lesser
-// cells.
-func (p *Position) table() []Move {
-	var moves []Move
-	for _, t := range p.laid.tiles() {
-		moves = append(moves, p.placementOf(t))
-	}
-	slices.SortFunc(moves, func(a, b Move) int { return a.lesser().compare(b.lesser()) })
-	return moves
-}
-
 // Table yields the tiles on the table as the moves that place them, in the order of their
 // lesser cells, by Q, then by R.
-func (p Position) Table() iter.Seq[Move] { return slices.Values(p.table()) }
+func (p Position) Table() iter.Seq[Move] {
+	return func(yield func(Move) bool) {
+		for _, a := range p.pieces() {
+			if a.at.before(a.mate) && !yield(p.placementOf(a.half.Tile)) {
+				return
+			}
+		}
+	}
+}
 
 // A Half is half a tile on a cell. It is a small comparable value. The zero Half means no
 // half.
@@ -283,18 +269,23 @@ func (p Position) Pieces() iter.Seq2[hexgrid.Hex, Half] {
 	}
 }
 
-// A piece is a half and its cell.
+// A piece is a half, its cell, and the cell of the other half of its tile.
 type piece struct {
-	at   cell
-	half Half
+	half     Half
+	at, mate cell
 }
 
-// pieces returns all halves on the table, in the order of their cells.
-func (p *Position) pieces() []piece {
-	pieces := make([]piece, 0, 2*p.laid.count())
-	for _, t := range p.laid.tiles() {
-		m := p.placementOf(t)
-		pieces = append(pieces, piece{m.low, Half{t, t.Low()}}, piece{m.high, Half{t, t.High()}})
+// halves returns both halves of a placement, the one with fewer pips first.
+func (m Move) halves() [2]piece {
+	return [2]piece{{Half{m.tile, m.tile.Low()}, m.low, m.high}, {Half{m.tile, m.tile.High()}, m.high, m.low}}
+}
+
+// pieces returns all halves on the table, and more, in the order of their cells.
+func (p *Position) pieces(more ...piece) []piece {
+	pieces := append(make([]piece, 0, 2*p.laid.count()+len(more)), more...)
+	for t := range p.laid.all() {
+		halves := p.placementOf(t).halves()
+		pieces = append(pieces, halves[:]...)
 	}
 	slices.SortFunc(pieces, func(a, b piece) int { return a.at.compare(b.at) })
 	return pieces

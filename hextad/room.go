@@ -27,11 +27,11 @@ func (r *room) count(tiles tileSet) int {
 // append appends the legal placements of the tiles of a set, in the order of LegalMoves.
 func (r *room) append(dst []Move, tiles tileSet) []Move {
 	fits := r.box.fitsColumns()
-	for t := range tiles.all() {
+	for ; tiles != 0; tiles &= tiles - 1 {
 		if fits {
-			dst = r.appendColumns(dst, t)
+			dst = r.appendColumns(dst, tiles.first())
 		} else {
-			dst = r.appendWide(dst, t)
+			dst = r.appendWide(dst, tiles.first())
 		}
 	}
 	return dst

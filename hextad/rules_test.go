@@ -56,7 +56,7 @@ func TestT1Options(t *testing.T) {
 		rules Rules
 		want  string
 	}{
-		{Rules{PoolSize: -1}, `"PoolSize -1": want a pool of at least 1 tile, or 0 for 7`},
+		{Rules{PoolSize: -1}, `"PoolSize -1": want a pool of at least 1 tile`},
 		{Rules{MinPips: -1}, `"MinPips -1": want no negative pips`},
 		{Rules{MaxPips: -1}, `"MaxPips -1": want no negative pips`},
 		{Rules{MaxPips: 10}, `"MaxPips 10": want at most 9 pips`},
@@ -442,7 +442,7 @@ func TestT13Length(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		n := p.whole().count()
+		n := p.set().count()
 		first := p.first
 		want := map[hexgames.Player]int{hexgames.Chance: n, first: n / 2, first.Opponent(): (n - 1) / 2}
 		if !maps.Equal(moves, want) {

@@ -2,6 +2,7 @@ package hextad
 
 import (
 	"iter"
+	"slices"
 
 	"example.com/hexgames/hexgrid"
 )
@@ -33,8 +34,10 @@ func intersection(a, b, c piece) Intersection {
 
 // Intersections yields the intersections on the table, in the order of their first cells,
 // then of their second cells; cells are ordered by Q, then by R.
-func (p Position) Intersections() iter.Seq[Intersection] {
-	pieces := p.pieces()
+func (p Position) Intersections() iter.Seq[Intersection] { return intersections(p.pieces()) }
+
+// intersections yields the intersections of pieces, which must be in order.
+func intersections(pieces []piece) iter.Seq[Intersection] {
 	return func(yield func(Intersection) bool) {
 		// A cell is the first one of two triangles: with its neighbors in the directions 5
 		// and 0, and in the directions 0 and 1.
@@ -60,11 +63,8 @@ func (p Position) Scored(m Move) []Intersection {
 	p.setPlacement(m)
 	var completed []Intersection
 	for x := range p.Intersections() {
-		for _, h := range x.At.Cells() {
-			if h == m.Low() || h == m.High() {
-				completed = append(completed, x)
-				break
-			}
+		if cells := x.At.Cells(); slices.Contains(cells[:], m.Low()) || slices.Contains(cells[:], m.High()) {
+			completed = append(completed, x)
 		}
 	}
 	return completed

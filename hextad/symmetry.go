@@ -1,9 +1,11 @@
 package hextad
 
 import (
-	"example.com/hexgames"
+	"cmp"
+
 	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/hash"
+	"example.com/hexgames/internal/notation"
 )
 
 // Transform returns the position with every tile moved by a symmetry of the plane, and then
@@ -16,10 +18,7 @@ import (
 // other symmetries Transform returns an error that matches hexgames.ErrOption.
 func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 	if !keepsOpening(s) {
-		return Position{}, &hexgames.Error{
-			Kind: hexgames.ErrOption, Game: name, Input: s.String(), Clause: "T2",
-			Reason: "no shift would return the opening double to 0,0 and 0,1",
-		}
+		return Position{}, notation.BadOption(name, s.String(), "T2", "no shift would return the opening double to 0,0 and 0,1")
 	}
 	return p.transformed(s), nil
 }
@@ -37,7 +36,7 @@ func (p Position) transformed(s hexgrid.Symmetry) Position {
 
 // keepsOpening reports whether a symmetry keeps the line of the opening double.
 func keepsOpening(s hexgrid.Symmetry) bool {
-	return s.Hex(hexgrid.Hex{R: 1}).Q == 0 && s.Hex(hexgrid.Hex{R: 1}).R != 0
+	return s.Hex(hexgrid.Hex{R: 1}).Q == 0
 }
 
 // Transform returns the move transformed by a symmetry. For a symmetry that the game does
@@ -50,10 +49,7 @@ func (m Move) Transform(s hexgrid.Symmetry) Move {
 		return m
 	}
 	// If the symmetry moves the other cell of the double to 0,-1, shift it to the origin.
-	shift := hexgrid.Hex{}
-	if end := s.Hex(hexgrid.Hex{R: 1}); end.R < 0 {
-		shift = end.Neg()
-	}
+	shift := hexgrid.Hex{R: max(0, -s.Hex(hexgrid.Hex{R: 1}).R)}
 	low, ok := cellAt(s.Hex(m.Low()).Add(shift))
 	high, also := cellAt(s.Hex(m.High()).Add(shift))
 	if !ok || !also {
@@ -68,17 +64,15 @@ func (p Position) Hash() uint64 {
 	rules := uint64(p.poolSize) | uint64(p.minPips)<<8 | uint64(p.maxPips)<<16 | flag(p.lenient)<<24 | flag(p.must)<<32 | uint64(p.first)<<40
 	now := uint64(p.phase) | uint64(p.player)<<8 | uint64(uint16(p.scores[0]))<<16 | uint64(uint16(p.scores[1]))<<32
 	h := hash.New.Add(rules, now).Add(uint64(p.pools[0]), uint64(p.pools[1])).Add(uint64(p.laid), 0)
-	var pair [2]uint64 // where two tiles are
+	var places [tileCount + 1]uint64 // an even number, to add two at once
 	n := 0
 	for t := range p.laid.all() {
 		low := p.lows[t-1]
-		pair[n%2] = uint64(uint8(low.q)) | uint64(uint8(low.r))<<8 | uint64(p.ways[t-1])<<16
-		if n++; n%2 == 0 {
-			h = h.Add(pair[0], pair[1])
-		}
+		places[n] = uint64(uint8(low.q)) | uint64(uint8(low.r))<<8 | uint64(p.ways[t-1])<<16
+		n++
 	}
-	if n%2 == 1 {
-		h = h.Add(pair[0], 0)
+	for i := 0; i < n; i += 2 {
+		h = h.Add(places[i], places[i+1])
 	}
 	return h.Sum()
 }
@@ -95,27 +89,16 @@ func flag(is bool) uint64 {
 // that changes only with the major version, and the first symmetry that leads there. All
 // these positions have the same canonical position, so a book needs only one of them.
 func (p Position) Canonical() (Position, hexgrid.Symmetry) {
-	least, by := p, hexgrid.Identity
-	for s := range hexgrid.Symmetry(12) {
-		if s == hexgrid.Identity || !keepsOpening(s) {
-			continue
-		}
-		if q := p.transformed(s); q.less(&least) {
-			least, by = q, s
-		}
-	}
-	return least, by
+	has := func(_ Position, s hexgrid.Symmetry) bool { return keepsOpening(s) }
+	return hash.Canonical(p, has, Position.transformed, Position.less)
 }
 
 // less reports whether p comes before another image of the same position: by the places of
 // the tiles, in ascending order of the tiles.
-func (p *Position) less(q *Position) bool {
+func (p Position) less(q Position) bool {
 	for i, low := range p.lows {
-		if low != q.lows[i] {
-			return low.before(q.lows[i])
-		}
-		if p.ways[i] != q.ways[i] {
-			return p.ways[i] < q.ways[i]
+		if order := cmp.Or(low.compare(q.lows[i]), int(p.ways[i])-int(q.ways[i])); order != 0 {
+			return order < 0
 		}
 	}
 	return false

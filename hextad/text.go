@@ -1,7 +1,11 @@
 package hextad
 
 import (
+	"cmp"
+	"maps"
+	"math"
 	"strconv"
+	"strings"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
@@ -32,35 +36,14 @@ func (p Position) AppendText(b []byte) ([]byte, error) {
 	}
 	b = strconv.AppendInt(b, int64(p.poolSize), 10)
 	b = append(b, '/', '0'+p.minPips, '-', '0'+p.maxPips, '/')
-	flag := byte('s')
-	if p.lenient {
-		flag = 'l'
-	}
-	b = append(b, flag)
+	b = append(b, "sl"[flag(p.lenient)])
 	if p.must {
 		b = append(b, 'm')
 	}
 	b = append(b, '/', notation.Initial(p.first), ' ')
-	for i, m := range p.table() {
-		if i > 0 {
-			b = append(b, ';')
-		}
-		b = m.appendPlacement(b)
-	}
-	if p.laid == 0 {
-		b = append(b, '-')
-	}
+	b = append(b, cmp.Or(notation.Join(p.Table(), ";"), "-")...)
 	for _, pool := range p.pools {
-		b = append(b, ' ')
-		for i, t := range pool.tiles() {
-			if i > 0 {
-				b = append(b, '.')
-			}
-			b = append(b, t.String()...)
-		}
-		if pool == 0 {
-			b = append(b, '-')
-		}
+		b = append(append(b, ' '), cmp.Or(notation.Join(pool.all(), "."), "-")...)
 	}
 	b = strconv.AppendInt(append(b, ' '), int64(p.scores[0]), 10)
 	b = strconv.AppendInt(append(b, ':'), int64(p.scores[1]), 10)
@@ -86,8 +69,8 @@ const phaseLetters = "cdrs"
 // nil.
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText reads the text of a position. If it returns an error, p is unchanged. It
-// refuses the empty text of the zero Position.
+// UnmarshalText reads the text of a position; unlike Parse, it reads "" as the zero Position. If
+// it returns an error, p is unchanged.
 func (p *Position) UnmarshalText(text []byte) error { return notation.Unmarshal(p, text, Parse) }
 
 // MustParse is like Parse but panics if text is not a position. It simplifies the use of
@@ -115,68 +98,63 @@ func MustParse(text string) Position { return notation.Must(Parse(text)) }
 //     player who can place a tile, the end of a game that is not over, or the turn of the
 //     wrong player if there was no pass: while the boneyard has tiles, and in any game without
 //     MustScore.
-func Parse(text string) (Position, error) {
-	r := reader{Reader: notation.Reader{Game: name, Text: text}}
-	if err := r.read(); err != nil {
-		return Position{}, err
-	}
-	return r.p, nil
-}
+func Parse(text string) (Position, error) { return notation.Parse(name, text, (*Position).read) }
 
-// A reader reads a position.
-type reader struct {
-	notation.Reader
-	p Position
-
-	worth   int    // of the table
-	poolsAt [2]int // where the pools begin
-}
-
-func (r *reader) read() error {
-	for _, part := range []struct {
-		read    func() error
-		follows string
+func (p *Position) read(r *notation.Reader) error {
+	var starts [6]int // of the fields
+	for i, field := range [len(starts)]struct {
+		read  func(*notation.Reader) error
+		after string
 	}{
-		{r.options, "a space, then the table, or - for none"},
-		{r.table, "a semicolon and a placement, or a space and White's tiles"},
-		{func() error { return r.pool(0) }, "a full stop and a tile, or a space and Black's tiles"},
-		{func() error { return r.pool(1) }, "a full stop and a tile, or a space and the scores"},
-		{r.scores, "a space, then the next action"},
-		{r.due, ""},
+		{p.readOptions, "a space, then the table, or - for none"},
+		{p.readTable, "a semicolon and a placement, or a space and White's tiles"},
+		{func(r *notation.Reader) error { return p.readPool(r, 0) }, "a full stop and a tile, or a space and Black's tiles"},
+		{func(r *notation.Reader) error { return p.readPool(r, 1) }, "a full stop and a tile, or a space and the scores"},
+		{p.readScores, "a space, then the next action"},
+		{p.readDue, ""},
 	} {
-		if err := part.read(); err != nil {
+		starts[i] = r.At
+		if err := field.read(r); err != nil {
 			return err
 		}
-		if part.follows != "" && !r.Accept(' ') {
-			return r.Want(part.follows)
+		if field.after != "" && !r.Accept(' ') {
+			return r.Want(field.after)
 		}
 	}
-	return nil
+	if err := r.End("the next action"); err != nil {
+		return err
+	}
+	text := p.String() // the only text of the position, but for the case of letters
+	r.At = 0
+	for i := range len(text) {
+		if !r.Accept(text[i]) {
+			return r.Want("tiles and cells in order: " + text)
+		}
+	}
+	return p.checkDue(r, starts[5], starts[2:4])
 }
 
-// options reads the options (T1).
-func (r *reader) options() error {
+// readOptions reads the options (T1).
+func (p *Position) readOptions(r *notation.Reader) error {
 	const most = 999
 	var rules Rules
-	for _, part := range []struct {
-		field   string
-		n       *int
-		want    string
-		ends    byte
-		follows string
+	for _, part := range [...]struct {
+		n    *int
+		what string
+		end  byte
 	}{
-		{"PoolSize", &rules.PoolSize, "the size of a pool, such as 7", '/', "a slash after the size of a pool"},
-		{"MinPips", &rules.MinPips, "the least number of pips, such as 0", '-', "- and the greatest number of pips"},
-		{"MaxPips", &rules.MaxPips, "the greatest number of pips, such as 6", '/', "a slash after the numbers of pips"},
+		{&rules.PoolSize, "the size of a pool", '/'},
+		{&rules.MinPips, "the least number of pips", '-'},
+		{&rules.MaxPips, "the greatest number of pips", '/'},
 	} {
-		n, err := r.Number(most, part.want)
+		n, err := r.Number(most, part.what)
 		switch {
 		case err != nil:
 			return err
 		case n > most:
-			return r.refuseOption(part.field + " is above " + strconv.Itoa(most))
-		case !r.Accept(part.ends):
-			return r.Want(part.follows)
+			return refuseOption(r, part.what+" is above "+strconv.Itoa(most))
+		case !r.Accept(part.end):
+			return r.Want(string(part.end) + " after " + part.what)
 		}
 		*part.n = n
 	}
@@ -190,222 +168,192 @@ func (r *reader) options() error {
 	if rules.First = r.Player(); rules.First == hexgames.None {
 		return r.Want("w or b for who places first")
 	}
-	if rules.PoolSize == 0 { // which stands for 7 in Rules, but not here
-		return r.refuseOption("PoolSize 0: want a pool of at least 1 tile")
-	}
 	if field, reason := rules.refuse(); reason != "" {
-		return r.refuseOption(field + ": " + reason)
+		return refuseOption(r, field+": "+reason)
 	}
-	start, err := rules.New()
-	r.p = start
-	return err
+	*p, _ = rules.New()
+	return nil
 }
 
-func (r *reader) refuseOption(reason string) error {
+func refuseOption(r *notation.Reader, reason string) error {
 	r.At = 0
 	return r.Fail(hexgames.ErrOption, "T1", reason)
 }
 
-// tile reads a tile that nobody has yet.
-func (r *reader) tile() (Tile, error) {
-	t := readTile(r.Text[r.At:])
-	switch {
-	case t == 0:
-		return 0, r.Want("a tile, such as 24")
-	case r.Text[r.At] > r.Text[r.At+1]:
-		return 0, r.Want("the smaller number of a tile first: " + t.String())
-	case !r.p.whole().has(t):
-		return 0, r.Impossible(r.At, "T1", "no tile "+t.String()+" in a set with pips from "+
-			strconv.Itoa(int(r.p.minPips))+" to "+strconv.Itoa(int(r.p.maxPips)))
-	case !r.p.boneyard().has(t):
-		return 0, r.Impossible(r.At, "T1", "there is only one tile "+t.String())
-	}
-	r.At += 2
-	return t, nil
-}
-
-// cell reads a cell that tiles can reach and that is empty.
-func (r *reader) cell() (c cell, err error) {
+// readTable reads the placements on the table.
+func (p *Position) readTable(r *notation.Reader) error {
 	start := r.At
-	h, ok := readHex(&r.Reader)
-	if !ok {
-		return c, r.Want("a cell, such as 2,-1")
+	if err := readList(r, ';', p.readPlacement); err != nil || p.laid == 0 {
+		return err
 	}
-	if c, ok = cellAt(h); !ok {
-		far := shorten(r.Text[start:r.At])
-		return c, r.Impossible(start, "T5", far+" is farther away than tiles can reach", far)
-	}
-	if r.p.covers(c) {
-		return c, r.Impossible(start, "T5", c.String()+" is covered twice", c.String())
-	}
-	return c, nil
+	return p.checkTable(r, start)
 }
 
-// table reads the placements on the table.
-func (r *reader) table() error {
+// readPool reads the tiles of player number i.
+func (p *Position) readPool(r *notation.Reader, i int) error {
+	return readList(r, '.', func(r *notation.Reader) error {
+		start := r.At
+		t, err := readTile(r)
+		if err == nil {
+			err = p.checkTile(r, start, t)
+		}
+		p.pools[i] |= t.set()
+		return err
+	})
+}
+
+// readList reads items with a separator between them, or - for none.
+func readList(r *notation.Reader, separator byte, item func(*notation.Reader) error) error {
 	if r.Accept('-') {
 		return nil
 	}
-	start := r.At
-	var last cell
 	for {
-		at := r.At
-		m, err := r.placement()
-		switch {
-		case err != nil:
+		if err := item(r); err != nil || !r.Accept(separator) {
 			return err
-		case r.p.laid != 0 && m.lesser().before(last):
-			r.At = at
-			return r.Want("the placements in the order of their lesser cells")
-		}
-		last = m.lesser()
-		r.p.put(m)
-		if !r.Accept(';') {
-			return r.checkTable(start)
 		}
 	}
 }
 
-// placement reads a tile and the cells of its halves.
-func (r *reader) placement() (m Move, err error) {
+// readPlacement reads a placement, and places the tile.
+func (p *Position) readPlacement(r *notation.Reader) error {
 	start := r.At
-	m.kind = Place
-	if m.tile, err = r.tile(); err != nil {
-		return m, err
+	m, err := readPlacement(r, hexgames.ErrPosition)
+	if err != nil {
+		return err
 	}
-	if !r.Accept(':') {
-		return m, r.Want("a colon after the tile")
+	if err := p.checkTile(r, start, m.tile); err != nil {
+		return err
 	}
-	if m.low, err = r.cell(); err != nil {
-		return m, err
-	}
-	if !r.Accept('/') {
-		return m, r.Want("a slash after the cell of the first half")
-	}
-	if m.high, err = r.cell(); err != nil {
-		return m, err
-	}
+	low, high := m.low.String(), m.high.String()
 	switch _, ok := m.low.direction(m.high); {
-	case m.low == m.high:
-		return m, r.Impossible(start, "T5", m.low.String()+" is covered twice", m.low.String())
+	case p.covers(m.low):
+		return r.Impossible(start+len("24:"), "T5", low+" is covered twice", low)
+	case p.covers(m.high):
+		return r.Impossible(r.At-len(high), "T5", high+" is covered twice", high)
 	case !ok:
-		return m, r.Impossible(start, "T5", m.high.String()+" is not next to "+m.low.String(), m.low.String(), m.high.String())
-	case m.tile.IsDouble() && m.high.before(m.low):
-		r.At = start
-		return m, r.Want("the lesser cell of a double first")
+		return r.Impossible(start, "T5", high+" is not next to "+low, low, high)
 	}
-	return m, nil
-}
-
-// pool reads the tiles of player number i.
-func (r *reader) pool(i int) error {
-	r.poolsAt[i] = r.At
-	if r.Accept('-') {
-		return nil
-	}
-	for last := Tile(0); ; {
-		t, err := r.tile()
-		switch {
-		case err != nil:
-			return err
-		case t < last:
-			r.At -= 2
-			return r.Want("the tiles in ascending order")
-		}
-		last = t
-		r.p.pools[i] |= t.set()
-		if !r.Accept('.') {
-			return nil
-		}
-	}
-}
-
-// scores reads the scores.
-func (r *reader) scores() error {
-	start := r.At
-	white, ok := readCoordinate(&r.Reader)
-	if !ok || !r.Accept(':') {
-		return r.Want("the scores, such as 12:9")
-	}
-	black, ok := readCoordinate(&r.Reader)
-	switch {
-	case !ok:
-		return r.Want("the scores, such as 12:9")
-	case white < 0 || black < 0:
-		return r.Impossible(start, "T8", "there are no negative scores")
-	case white+black != r.worth:
-		return r.Impossible(start, "T8", "the table is worth "+notation.Plural(r.worth, "point")+", so want scores that add up to this")
-	}
-	r.p.scores = [2]int16{int16(white), int16(black)}
+	p.put(m)
 	return nil
 }
 
-// due reads the next action and the end of the text.
-func (r *reader) due() error {
+// readScores reads the scores, which add up to the worth of the table.
+func (p *Position) readScores(r *notation.Reader) error {
 	start := r.At
-	r.p.phase = Placement
+	var white, black int
+	if !readInteger(r, &white) || !r.Accept(':') || !readInteger(r, &black) {
+		return r.Want("the scores, such as 12:9")
+	}
+	worth := 0
+	for x := range p.Intersections() {
+		worth += x.Value
+	}
+	switch {
+	case white < 0 || black < 0:
+		return r.Impossible(start, "T8", "there are no negative scores")
+	case white+black != worth:
+		return r.Impossible(start, "T8", "the table is worth "+notation.Plural(worth, "point")+", so want scores that add up to this")
+	}
+	p.scores = [2]int16{int16(white), int16(black)}
+	return nil
+}
+
+// readDue reads the next action.
+func (p *Position) readDue(r *notation.Reader) error {
+	p.phase = Placement
 	for i := range len(phaseLetters) {
 		if r.Accept(phaseLetters[i]) {
-			r.p.phase = Phase(i)
+			p.phase = Phase(i)
 			break
 		}
 	}
 	switch {
-	case r.p.phase == Placement && r.Accept('-'):
-		r.p.phase = Finished
-	case r.p.phase != Opening:
-		if r.p.player = r.Player(); r.p.player == hexgames.None {
+	case p.phase == Placement && r.Accept('-'):
+		p.phase = Finished
+	case p.phase != Opening:
+		if p.player = r.Player(); p.player == hexgames.None {
 			return r.Want("the next action: c, one of d, r and s with w or b, w, b or -")
 		}
 	}
-	if err := r.End("the next action"); err != nil {
-		return err
-	}
-	return r.checkDue(start)
+	return nil
 }
 
-// readCell reads the name of a cell, which is its coordinates.
-func readCell(name string) (c cell, err error) {
-	r := notation.Reader{Text: name}
-	h, ok := readHex(&r)
-	c, near := cellAt(h)
-	if !ok || !near || r.At < len(name) {
-		return c, r.Want("a cell that a tile can reach, such as 2,-1")
+// Orientation is the orientation of the table in diagrams: pointy cells, Q growing to the
+// right, R down to the right.
+const Orientation = hexgrid.Pointy
+
+// Diagram draws the table for a monospaced terminal: the pips of every half, lines between
+// the halves of each tile, and dots for the empty cells next to the table. A row begins
+// with the coordinates of its first cell; from cell to cell, Q grows by one. Below the
+// table are the players' scores and tiles, the size of the boneyard, and the next action.
+func (p Position) Diagram() string {
+	if p.poolSize == 0 {
+		return "no table\n(the zero Position)"
 	}
-	return c, nil
+	var lines []string
+	if p.laid != 0 {
+		layout := hexgrid.TextLayout{Orientation: Orientation, Pitch: 2}
+		lines = append(lines, layout.Draw(maps.All(p.marks())))
+	}
+	for _, player := range []hexgames.Player{hexgames.White, hexgames.Black} {
+		line := player.String() + " " + strconv.Itoa(p.Score(player)) + ":"
+		for t := range p.pool(player).all() {
+			line += " " + t.String()
+		}
+		lines = append(lines, line)
+	}
+	lines = append(lines, "boneyard: "+notation.Plural(p.boneyard().count(), "tile"), p.status())
+	return strings.Join(lines, "\n")
 }
 
-// readHex reads the coordinates of a cell. If they are malformed, it returns false, and
-// the reader is at the fault.
-func readHex(r *notation.Reader) (h hexgrid.Hex, ok bool) {
-	if h.Q, ok = readCoordinate(r); !ok || !r.Accept(',') {
-		return h, false
+// status describes the next action, or the end of the game.
+func (p *Position) status() string {
+	switch {
+	case p.phase == Finished:
+		return p.Outcome().String()
+	case p.phase < Placement:
+		return "to draw: " + p.nextDraw()
+	case p.passes():
+		return p.player.String() + " must pass"
 	}
-	h.R, ok = readCoordinate(r)
-	return h, ok
+	return p.player.String() + " places a tile"
 }
 
-// readCoordinate reads a number that may be negative. A number beyond a million is read as
-// a million and one.
-func readCoordinate(r *notation.Reader) (n int, ok bool) {
-	start := r.At
-	negative := r.Accept('-')
-	n, err := r.Number(1e6, "a number")
-	if err != nil || negative && n == 0 {
-		r.At = start
-		return 0, false
+// marks returns the diagram's texts at twice the coordinates of the cells, which leaves room
+// for the line between two halves, at the sum of their cells.
+func (p *Position) marks() map[hexgrid.Hex]string {
+	marks := map[hexgrid.Hex]string{}
+	pieces := p.pieces()
+	for _, a := range pieces {
+		for _, h := range a.at.hex().Neighbors() {
+			marks[h.Mul(2)] = "."
+		}
 	}
-	if negative {
-		n = -n
+	for _, a := range pieces {
+		h, line := a.at.hex(), a.at.hex().Add(a.mate.hex())
+		marks[h.Mul(2)] = strconv.Itoa(a.half.Pips)
+		switch d, _ := a.at.direction(a.mate); d {
+		case 0:
+			marks[h.Mul(2)] += "---"
+		case 1:
+			marks[line] = "/"
+		case 5:
+			marks[line] = `\`
+		}
 	}
-	return n, true
+	left, margin := math.MaxInt, 8 // in columns
+	rows := map[int]hexgrid.Hex{}  // the first cell of each row, by R, which is even
+	for h := range marks {
+		if first, ok := rows[h.R]; h.R%2 == 0 && (!ok || h.Q < first.Q) {
+			rows[h.R] = h
+		}
+		left, margin = min(left, 2*h.Q+h.R), max(margin, len(rowName(h))+1)
+	}
+	for r, first := range rows {
+		marks[hexgrid.Hex{Q: ((left-margin)&^1 - r) / 2, R: r}] = rowName(first)
+	}
+	return marks
 }
 
-// shorten cuts a long name of a cell.
-func shorten(name string) string {
-	const most = 24
-	if len(name) > most {
-		return name[:most] + "..."
-	}
-	return name
-}
+// rowName returns the name of the row of a mark: the coordinates of its cell.
+func rowName(mark hexgrid.Hex) string { return hexgrid.Hex{Q: mark.Q / 2, R: mark.R / 2}.String() }

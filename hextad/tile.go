@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 
-	"example.com/hexgames"
 	"example.com/hexgames/internal/dice"
 	"example.com/hexgames/internal/notation"
 )
@@ -56,8 +55,6 @@ func init() {
 	}
 }
 
-func (t Tile) valid() bool { return t != 0 && t <= tileCount }
-
 // Low returns the smaller number of pips; 0 for a value that is not a tile.
 func (t Tile) Low() int { return int(lows[t]) }
 
@@ -65,7 +62,7 @@ func (t Tile) Low() int { return int(lows[t]) }
 func (t Tile) High() int { return int(highs[t]) }
 
 // IsDouble reports whether both halves have the same number of pips.
-func (t Tile) IsDouble() bool { return t.valid() && lows[t] == highs[t] }
+func (t Tile) IsDouble() bool { return doubles.has(t) }
 
 // directions returns the directions from the lower half to the other, in the order of the cells
 // that they lead to: of a double the lesser cell comes first.
@@ -78,10 +75,7 @@ func (t Tile) directions() []int {
 
 // String returns the pip counts, the smaller one first, such as "24". The zero Tile is "".
 func (t Tile) String() string {
-	switch {
-	case t == 0:
-		return ""
-	case !t.valid():
+	if t > tileCount {
 		return "Tile(" + strconv.Itoa(int(t)) + ")"
 	}
 	return tileNames[t]
@@ -91,38 +85,27 @@ func (t Tile) String() string {
 // zero Tile, as in a pass, is "". It returns an error for any other value that is not a tile.
 func (t Tile) MarshalText() ([]byte, error) {
 	if t > tileCount {
-		return nil, &hexgames.Error{Kind: hexgames.ErrOption, Game: name, Input: t.String(), Clause: "T1", Reason: "this is no tile"}
+		return nil, notation.BadOption(name, t.String(), "T1", "this is no tile")
 	}
 	return []byte(t.String()), nil
 }
 
 // UnmarshalText reads a tile as [ParseTile] does, and "" as the zero Tile. If it returns an
 // error, t is unchanged.
-func (t *Tile) UnmarshalText(text []byte) error {
-	if len(text) == 0 {
-		*t = 0
-		return nil
-	}
-	read, err := ParseTile(string(text))
-	if err == nil {
-		*t = read
-	}
-	return err
-}
+func (t *Tile) UnmarshalText(text []byte) error { return notation.Unmarshal(t, text, ParseTile) }
 
 // ParseTile reads a tile: two digits, in either order. For any other text, including "", it
 // returns an error that matches hexgames.ErrSyntax.
 func ParseTile(text string) (Tile, error) {
-	t := readTile(text)
+	t := tileIn(text)
 	if t == 0 || len(text) != 2 {
 		return 0, notation.Syntax(name, text, 0, "want a tile: two digits, such as 24")
 	}
 	return t, nil
 }
 
-// readTile reads the tile at the beginning of a text. It returns the zero Tile if there is
-// none.
-func readTile(text string) Tile {
+// tileIn returns the tile at the beginning of a text, or the zero Tile if there is none.
+func tileIn(text string) Tile {
 	if len(text) < 2 || !notation.IsDigit(text[0]) || !notation.IsDigit(text[1]) {
 		return 0
 	}
@@ -140,12 +123,15 @@ func (s tileSet) count() int      { return bits.OnesCount64(uint64(s)) }
 func (s tileSet) all() iter.Seq[Tile] {
 	return func(yield func(Tile) bool) {
 		for ; s != 0; s &= s - 1 {
-			if !yield(Tile(bits.TrailingZeros64(uint64(s)) + 1)) {
+			if !yield(s.first()) {
 				return
 			}
 		}
 	}
 }
+
+// first returns the first tile of the set. The set must not be empty.
+func (s tileSet) first() Tile { return Tile(bits.TrailingZeros64(uint64(s)) + 1) }
 
 // at returns tile i of the set in ascending order, counted from 0. There must be one.
 func (s tileSet) at(i int) Tile { return Tile(dice.Bit(uint64(s), i) + 1) }

@@ -136,3 +136,13 @@ func TestDerivedBroken(t *testing.T) {
 	}()
 	hexgames.Playout(liar{hexade.New()}, nil, 1)
 }
+
+func TestLeader(t *testing.T) {
+	for scores, want := range map[[2]int]hexgames.Player{
+		{3, 2}: hexgames.White, {-3, -2}: hexgames.Black, {2, 2}: hexgames.None,
+	} {
+		if got := hexgames.Leader(scores[0], scores[1]); got != want {
+			t.Errorf("with the scores %v the leader is %v, want %v", scores, got, want)
+		}
+	}
+}

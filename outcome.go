@@ -99,3 +99,15 @@ func (r Reason) String() string {
 	}
 	return string(r)
 }
+
+// Leader returns the player with the higher score, None if the scores are equal: the winner of
+// a game that ends by score.
+func Leader(white, black int) Player {
+	switch {
+	case white > black:
+		return White
+	case black > white:
+		return Black
+	}
+	return None
+}

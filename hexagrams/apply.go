@@ -61,13 +61,6 @@ func (p Position) Outcome() hexgames.Outcome {
 // side with more Triads on the board wins, and equal numbers are a draw (G8). A Game counts
 // the occurrences.
 func (p Position) RepetitionOutcome() hexgames.Outcome {
-	o := hexgames.Outcome{Reason: hexgames.ReasonRepetition}
-	white, black := (p.white & triangles).count(), (p.black & triangles).count()
-	switch {
-	case white > black:
-		o.Winner = hexgames.White
-	case black > white:
-		o.Winner = hexgames.Black
-	}
-	return o
+	leader := hexgames.Leader((p.white & triangles).count(), (p.black & triangles).count())
+	return hexgames.Outcome{Winner: leader, Reason: hexgames.ReasonRepetition}
 }

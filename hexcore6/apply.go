@@ -140,14 +140,7 @@ func (p Position) RepetitionOutcome() hexgames.Outcome {
 
 // leader returns the player with the higher score, None if the scores are equal.
 func (p *Position) leader() hexgames.Player {
-	white, black := p.group(hexgames.White).Count(), p.group(hexgames.Black).Count()
-	switch {
-	case white > black:
-		return hexgames.White
-	case black > white:
-		return hexgames.Black
-	}
-	return hexgames.None
+	return hexgames.Leader(p.group(hexgames.White).Count(), p.group(hexgames.Black).Count())
 }
 
 // Score returns a player's score: the number of stacks in the player's largest group at the

@@ -99,8 +99,6 @@ func TestZero(t *testing.T) {
 	game.ZeroAnswers(t)
 }
 
-func TestJSON(t *testing.T) { game.JSON(t, MustParse("5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5")) }
-
 func TestDiagram(t *testing.T) {
 	game.WantDiagram(t, "5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5", `
        1 2 3 4 5

@@ -4,6 +4,7 @@ import (
 	"iter"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/notation"
 )
 
 // name is the name of the game in errors and records.
@@ -49,10 +50,7 @@ func (r Rules) New() (Position, error) {
 	case hexgames.Black:
 		p.mover = hexgames.Black
 	default:
-		return Position{}, &hexgames.Error{
-			Kind: hexgames.ErrOption, Game: name, Input: "First " + r.First.String(), Clause: "G2",
-			Reason: "want White or Black to begin, or None for White",
-		}
+		return Position{}, notation.BadOption(name, "First "+r.First.String(), "G2", "want White or Black to begin, or None for White")
 	}
 	return p, nil
 }

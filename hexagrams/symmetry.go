@@ -1,9 +1,9 @@
 package hexagrams
 
 import (
-	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/hash"
+	"example.com/hexgames/internal/notation"
 )
 
 // Mirror is the reflection of the board that exchanges left and right. Mirror and
@@ -17,10 +17,7 @@ const Mirror hexgrid.Symmetry = 6 + 3 // hexgrid.Reflection(3)
 // Transform returns an error that matches hexgames.ErrOption.
 func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 	if !p.has(s % 12) {
-		return Position{}, &hexgames.Error{
-			Kind: hexgames.ErrOption, Game: name, Input: s.String(), Clause: "G3",
-			Reason: "Triads step forward, so want the identity or the mirror",
-		}
+		return Position{}, notation.BadOption(name, s.String(), "G3", "Triads step forward, so want the identity or the mirror")
 	}
 	return p.transformed(s % 12), nil
 }

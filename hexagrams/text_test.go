@@ -47,8 +47,6 @@ func TestZero(t *testing.T) {
 	game.ZeroAnswers(t, "Quiet")
 }
 
-func TestJSON(t *testing.T) { game.JSON(t, MustParse("3/4/3/4/5/w2b/5/4/3/4/3 w")) }
-
 func TestDiagram(t *testing.T) {
 	game.WantDiagram(t, "3/4/2w/ww2/1w2b/w2b/b1b2/4/1b1/1b2/b1w b", `
 a           /.\     /.\     /.\

@@ -81,9 +81,7 @@ func (r Rules) New() (Position, error) {
 	case inside(side).Has(core):
 		return start(side, core), nil
 	}
-	return Position{}, &hexgames.Error{
-		Kind: hexgames.ErrOption, Game: name, Input: "Core " + r.Core.String(), Clause: "C2", Reason: reason,
-	}
+	return Position{}, notation.BadOption(name, "Core "+r.Core.String(), "C2", reason)
 }
 
 // inside returns the cells of a board that are not on the border.

@@ -1,9 +1,9 @@
 package hexcore6
 
 import (
-	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/hash"
+	"example.com/hexgames/internal/notation"
 )
 
 // Transform returns the position with the Core and every piece moved by a symmetry of the
@@ -14,10 +14,7 @@ import (
 func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 	s %= 12
 	if !p.has(s) {
-		return Position{}, &hexgames.Error{
-			Kind: hexgames.ErrOption, Game: name, Input: s.String(), Clause: "C1",
-			Reason: "while discs are being placed, want a symmetry that keeps the colors around the Core",
-		}
+		return Position{}, notation.BadOption(name, s.String(), "C1", "while discs are being placed, want a symmetry that keeps the colors around the Core")
 	}
 	return p.transformed(s), nil
 }

@@ -90,8 +90,6 @@ func TestZero(t *testing.T) {
 	game.ZeroAnswers(t)
 }
 
-func TestJSON(t *testing.T) { game.JSON(t, MustParse(middle)) }
-
 func TestDiagram(t *testing.T) {
 	game.WantDiagram(t, middle, `
          7

@@ -1,9 +1,9 @@
 package hexdame
 
 import (
-	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/hash"
+	"example.com/hexgames/internal/notation"
 )
 
 // Mirror is the reflection of the board that exchanges letters and numbers, and so left
@@ -19,10 +19,7 @@ const Mirror hexgrid.Symmetry = 6 + 2 // hexgrid.Reflection(2)
 func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 	s %= 12
 	if !p.has(s) {
-		return Position{}, &hexgames.Error{
-			Kind: hexgames.ErrOption, Game: name, Input: s.String(), Clause: "D2",
-			Reason: "men step forward, so with men on the board want the identity or the mirror",
-		}
+		return Position{}, notation.BadOption(name, s.String(), "D2", "men step forward, so with men on the board want the identity or the mirror")
 	}
 	return p.transformed(s), nil
 }

@@ -148,10 +148,8 @@ func (b *Boards[C]) RefuseSide(game, clause string, side, standard int) error {
 	if side >= b.min && side <= b.max {
 		return nil
 	}
-	return &hexgames.Error{
-		Kind: hexgames.ErrOption, Game: game, Input: "Side " + strconv.Itoa(side), Clause: clause,
-		Reason: "want a side from " + strconv.Itoa(b.min) + " to " + strconv.Itoa(b.max) + ", or 0 for " + strconv.Itoa(standard),
-	}
+	return notation.BadOption(game, "Side "+strconv.Itoa(side), clause,
+		"want a side from "+strconv.Itoa(b.min)+" to "+strconv.Itoa(b.max)+", or 0 for "+strconv.Itoa(standard))
 }
 
 // A Board is a hexagonal board.

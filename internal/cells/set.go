@@ -133,14 +133,6 @@ func (s *Set[C, W]) At(i int) C {
 	return 0
 }
 
-// Rank returns the number of cells before c. It's the inverse of At.
-func (s *Set[C, W]) Rank(c C) (n int) {
-	for w := range int(c >> 6) {
-		n += bits.OnesCount64(s.Words[w])
-	}
-	return n + bits.OnesCount64(s.Words[c>>6]&(1<<(c&63)-1))
-}
-
 // Image returns the set moved by a symmetry, given by the images of all cells.
 func (s Set[C, W]) Image(images []C) (t Set[C, W]) {
 	for c := range s.All() {

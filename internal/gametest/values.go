@@ -2,9 +2,7 @@ package gametest
 
 import (
 	"encoding"
-	"encoding/json"
 	"errors"
-	"strings"
 	"testing"
 	"unsafe"
 
@@ -55,31 +53,4 @@ func (g *Game[P, M, O, N]) MustParse(t *testing.T, mustParse func(string) P) {
 		}
 	}()
 	mustParse(bad.Text)
-}
-
-// JSON checks that a position and its moves are strings in JSON, and that a position that
-// something else is decoded into stays as it is.
-func (g *Game[P, M, O, N]) JSON(t *testing.T, p P) {
-	type message struct{ Position P }
-	text, err := json.Marshal(message{p})
-	if want := `{"Position":"` + p.String() + `"}`; string(text) != want || err != nil {
-		t.Errorf("the position in JSON is %s, %v; want %s", text, err, want)
-	}
-	m := message{g.cases(t)[0]}
-	before := m
-	for _, bad := range []string{`"` + p.String()[1:] + `"`, `7`, `{}`, `[]`, `true`} {
-		if err := json.Unmarshal([]byte(`{"Position":`+bad+`}`), &m); err == nil || m != before {
-			t.Errorf("%s reads as %v, %v", bad, m.Position, err)
-		}
-	}
-	if err := json.Unmarshal(text, &m); err != nil || m.Position != p {
-		t.Errorf("%s reads as %v, %v", text, m.Position, err)
-	}
-	var moves []string
-	for _, m := range p.LegalMoves() {
-		moves = append(moves, str(m))
-	}
-	if text, err := json.Marshal(p.LegalMoves()); string(text) != `["`+strings.Join(moves, `","`)+`"]` || err != nil {
-		t.Errorf("the moves in JSON are %s, %v; want %q", text, err, moves)
-	}
 }

@@ -28,7 +28,7 @@ func (e *Enum) Marshal(i int) ([]byte, error) {
 	if i < len(e.Words) && e.Words[i] != "" {
 		return []byte(e.Words[i]), nil
 	}
-	return nil, &hexgames.Error{Kind: hexgames.ErrOption, Game: e.Game, Input: e.String(i), Reason: "there is no such " + e.What}
+	return nil, BadOption(e.Game, e.String(i), "", "there is no such "+e.What)
 }
 
 // UnmarshalEnum sets value to the value of a word, in either case. If it returns an error,

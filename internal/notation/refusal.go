@@ -60,3 +60,8 @@ func ParseMove[M comparable](p Played, text string, read func(string) (M, error)
 	}
 	return m, nil
 }
+
+// BadOption returns the error for an option that a game doesn't have, such as a symmetry.
+func BadOption(game, option, clause, reason string) error {
+	return &hexgames.Error{Kind: hexgames.ErrOption, Game: game, Input: option, Clause: clause, Reason: reason}
+}

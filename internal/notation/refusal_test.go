@@ -91,3 +91,12 @@ func TestParseMove(t *testing.T) {
 		}
 	}
 }
+
+func TestBadOption(t *testing.T) {
+	err := BadOption("game", "Side 2", "X1", "want more")
+	wantError(t, err, hexgames.ErrOption, 0, "X1", "want more")
+	var e *hexgames.Error
+	if errors.As(err, &e) && e.Input != "Side 2" {
+		t.Errorf("the input of the error is %q", e.Input)
+	}
+}

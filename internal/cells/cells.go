@@ -61,7 +61,7 @@ type Boards[C Cell] struct {
 // it's first used.
 func New[C Cell](min, max int, o hexgrid.Orientation, number func(hexgrid.Hex) C) *Boards[C] {
 	b := &Boards[C]{min: min, max: max, number: number, cells: make([][]C, max+1), boards: make([]func() *Board[C], max+1)}
-	none := &Board[C]{Grid: &hexgrid.Board{}, Drawn: func() []hexgames.Cell { return nil }, all: b}
+	none := &Board[C]{Grid: &hexgrid.Board{}, Drawn: func() []hexgames.Cell { return nil }}
 	for side := range b.boards {
 		b.boards[side] = func() *Board[C] { return none }
 		if side >= min {
@@ -90,7 +90,7 @@ func (b *Boards[C]) board(side int, o hexgrid.Orientation) *Board[C] {
 	board := &Board[C]{
 		Grid: grid, Cells: b.cells[side], Rows: notation.Hexagon(side), Drawn: draw.Cells(grid, draw.Layout(o)),
 		Places: make([]uint16, size), indexes: make([]uint16, size), names: make([]string, grid.Len()),
-		side: side, orientation: o, all: b,
+		side: side, orientation: o,
 	}
 	for i, h := range grid.Cells() {
 		c := board.Cells[i]
@@ -164,7 +164,6 @@ type Board[C Cell] struct {
 	orientation hexgrid.Orientation
 	indexes     []uint16 // by cell: one more than the index in board order
 	names       []string // in board order
-	all         *Boards[C]
 }
 
 // Index returns the index of a cell in board order, -1 if it's not on the board.

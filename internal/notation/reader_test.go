@@ -155,6 +155,10 @@ func TestParse(t *testing.T) {
 	if n, err := Parse("game", "", read); n != 0 || err != nil {
 		t.Errorf("the empty text is read as %d, %v", n, err)
 	}
+	all := func(p *int, r *Reader) error { *p = len(r.Text); return nil }
+	if n, err := Parse("game", "abc", all); n != 3 || err != nil {
+		t.Errorf("a text of three bytes is read as %d, %v", n, err)
+	}
 	n, err := Parse("game", "abc", read)
 	wantError(t, err, hexgames.ErrSyntax, 1, "", "want the text to end after nothing")
 	if n != 0 {

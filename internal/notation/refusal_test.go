@@ -48,6 +48,10 @@ func TestRefusal(t *testing.T) {
 			continue
 		}
 		wantError(t, err, test.kind, 0, test.clause, test.reason)
+		var e *hexgames.Error
+		if errors.As(err, &e) && e.Input != "input" {
+			t.Errorf("the input of the error is %q", e.Input)
+		}
 	}
 	err := r.Because("X2", "reason", "a1", "b2")
 	wantError(t, err, hexgames.ErrIllegalMove, 0, "X2", "reason")

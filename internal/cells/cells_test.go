@@ -91,7 +91,11 @@ func TestSteps(t *testing.T) {
 
 func TestFull(t *testing.T) {
 	boards := New(3, 5, hexgrid.Flat, ByRows[cell](5))
-	for side, s := range Full[[2]uint64](boards) {
+	full := Full[[2]uint64](boards)
+	if len(full) != 6 {
+		t.Fatalf("there are sets for %d sides", len(full))
+	}
+	for side, s := range full {
 		if got, want := slices.Collect(s.All()), boards.Cells(uint8(side)); !slices.Equal(got, want) {
 			t.Errorf("all cells of side %d are %v, want %v", side, got, want)
 		}

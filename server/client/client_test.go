@@ -146,7 +146,7 @@ func TestHang(t *testing.T) {
 		t.Errorf("there were %d requests", n)
 	}
 	s.Close()
-	ctx, cancel = context.WithTimeout(t.Context(), 50*time.Millisecond)
+	ctx, cancel = context.WithTimeout(t.Context(), 500*time.Millisecond)
 	defer cancel()
 	if _, err := c.Move(ctx, "g", 4, "d4-e5"); !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(err.Error(), "refused") {
 		t.Errorf("the error is %v", err)

@@ -37,7 +37,7 @@ func Search[P hexgames.Position[P, M], M comparable](p P, moves int, value func(
 	return best, worth
 }
 
-// A bot for two games. All it knows about them is what their pieces are worth.
+// A bot for two games. It needs only a function that counts the pieces of each.
 func Example_bot() {
 	men := func(p hexdame.Position) int {
 		white := p.Count(hexgames.White) + 2*p.CountKings(hexgames.White)

@@ -118,11 +118,10 @@
 // # Knowledge
 //
 // Bots can evaluate a position. In the first phase, Evaluate counts the discs at most two steps
-// from the Core; the others matter too little. Early in the second phase, when most stacks can
-// still be covered, it counts little but stacks of three, which nothing can cover, and these
-// most in the group at the Core. While the empty cells grow from a third of the board to a half,
-// the weights become those of the score: nearly one for each stack of the group. There is also
-// a bonus for the side to move.
+// from the Core. Early in the second phase most stacks can still be covered, so it counts mainly
+// stacks of three, which nothing can cover, above all in the group at the Core. As the empty
+// cells grow from a third of the board to a half, it approaches the score: nearly one point for
+// each stack of the group. The side to move gets a bonus.
 //
 // # Learning
 //

@@ -98,11 +98,10 @@
 //
 // # Knowledge
 //
-// Bots can use what [Position.Evaluate] and [Position.AppendPromises] know. Evaluate finds the
-// greatest score that each tile of both pools can make now, which is a look at one move without
-// making it. It adds a quarter of these to the scores, because a tile can be placed later, and
-// most of the greatest one of the player who places next. A lead is worth more the fewer tiles
-// are left. The promise of a placement is what it scores.
+// Bots can evaluate a position. Evaluate finds the highest score that each tile of both pools can
+// make now. To the players' scores it adds a quarter of these, because tiles can still be placed
+// later, and most of the highest one for the player who places next. A lead is worth more the
+// fewer tiles are left. AppendPromises rates each placement by what it scores.
 //
 // # Learning
 //

@@ -316,8 +316,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestWide compares the moves on tables that do not fit into columns, or only just, with those of
-// the oracle.
+// TestWide compares the moves with the oracle's on tables that just fit into columns, or don't.
 func TestWide(t *testing.T) {
 	for _, rules := range []Rules{{PoolSize: 2}, {PoolSize: 2, MustScore: true}, {PoolSize: 2, MaxPips: 7, MustScore: true}} {
 		for _, d := range []int{0, 1, 5} {

@@ -152,7 +152,7 @@ func (p *Position) nextDraw() string {
 	return "a tile for " + p.player.String() + ", who cannot place one"
 }
 
-// notInSet says that a tile is not in the set.
+// notInSet returns the reason for refusing a tile that is not in the set.
 func (p *Position) notInSet(t Tile) string {
 	return "there is no tile " + t.String() + " in a set with pips from " + strconv.Itoa(int(p.minPips)) + " to " + strconv.Itoa(int(p.maxPips))
 }

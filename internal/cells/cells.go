@@ -210,7 +210,7 @@ func (b *Board[C]) Names(cells iter.Seq[C]) (names []string) {
 	return names
 }
 
-// Read reads the name of a cell, in either case. Its errors are those of hexgrid.
+// Read reads the name of a cell, in either case. It returns the errors of hexgrid.
 func (b *Board[C]) Read(name string) (C, error) {
 	h, err := b.Grid.Cell(name)
 	if err != nil {

@@ -71,7 +71,7 @@ func testBoards(t *testing.T, min, max int, boards *Boards[cell], number func(he
 	}
 }
 
-// TestSteps checks what ByRows says about steps.
+// TestSteps compares the steps with hexgrid, on the board and off it.
 func TestSteps(t *testing.T) {
 	const max = 5
 	number, largest := ByRows[cell](max), hexgrid.Must(hexgrid.Hexagon(max))

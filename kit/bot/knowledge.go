@@ -2,9 +2,9 @@ package bot
 
 import "example.com/hexgames"
 
-// A game may tell bots what it knows beyond its rules, in methods that file knowledge.go of
-// package hexgames lists. A field of a bot, for knowledge of your own, takes precedence; no
-// field replaces the method of a Crediter.
+// A game may tell bots more than its rules, in the methods of hexgames.Evaluator and the
+// interfaces beside it. A field of a bot, for knowledge of your own, takes precedence; no field
+// replaces the method of a Crediter.
 //
 // The functions below return what the positions of a game know as functions, nil if they do
 // not know it. A method of a position that is called through an interface would need memory

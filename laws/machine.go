@@ -169,16 +169,20 @@ func (s *Spec[P, M]) shared() error {
 	})
 }
 
-// inParallel runs f(0) to f(n-1) at once and returns their errors, including panics.
+// inParallel runs f(0) to f(n-1) at once and returns their errors, including panics. None
+// starts before all can, or the first of several short calls might end before the second.
 func inParallel(n int, f func(i int) error) error {
 	errs := make([]error, n)
+	start := make(chan struct{})
 	var group sync.WaitGroup
 	for i := range n {
 		group.Go(func() {
 			defer recovered(&errs[i], func() string { return "one of several goroutines" })
+			<-start
 			errs[i] = f(i)
 		})
 	}
+	close(start)
 	group.Wait()
 	return errors.Join(errs...)
 }

@@ -320,8 +320,10 @@ func parseToy(text string) (toy, error) {
 		return newToy(true), nil
 	case broken == "Parse remembers":
 		calls.Add(1)
-		runtime.Gosched()
 		defer calls.Add(-1)
+		for range 8 { // as many goroutines as the law has may have to take a turn
+			runtime.Gosched()
+		}
 	}
 	fields := strings.SplitN(strings.ToLower(text), " ", 4)
 	if broken == "Parse ignores what follows" && len(fields) > 3 {

@@ -27,6 +27,8 @@ type AnyGame interface {
 	OccurrencesAt(ply int) int
 	PositionText() string
 	PositionTextAt(ply int) string
+	CanonicalText() string
+	Hash() uint64
 	Diagram() string
 	Clock(p Player) Clock
 	ClockAt(ply int, p Player) Clock
@@ -37,12 +39,16 @@ type AnyGame interface {
 	LegalTexts() []string
 	LegalTextsAt(ply int) []string
 	MoveTexts() []string
+	MoveIndexAt(ply int) int
 
 	// Playing.
 	Try(text string) (Trial, error)
 	PlayText(text string) (move string, err error)
+	PlayIndex(i int) error
 	PlayChance(r *rand.Rand) (moves int)
+	ReserveChance(reserved bool)
 	Undo() bool
+	UndoDecision() bool
 	Redo() bool
 	SetClock(p Player, c Clock)
 	Spend(d time.Duration) error

@@ -38,6 +38,7 @@ type Game[P Position[P, M], M comparable] struct {
 	declared  Outcome    // by the players or otherwise
 	clocks    [][2]Clock // White's and Black's, by ply like positions; nil if there are no clocks
 	flagged   Clock      // the clock of the player to move before it ran out, if it did
+	reserved  bool       // whether only PlayChance and Play play the moves of Chance
 }
 
 // A noCopy makes go vet report copies of the struct that contains it.
@@ -65,6 +66,7 @@ func (g *Game[P, M]) Clone() *Game[P, M] {
 		declared:  g.declared,
 		clocks:    slices.Clone(g.clocks),
 		flagged:   g.flagged,
+		reserved:  g.reserved,
 	}
 }
 
@@ -230,6 +232,29 @@ func (g *Game[P, M]) Undo() bool {
 	return true
 }
 
+// UndoDecision takes back the last decision, which is a declaration or else the last move of a
+// player, together with everything that Chance has drawn since, and reports whether there was
+// one. Then the player who made it is to move. Without a decision, UndoDecision changes
+// nothing.
+//
+// Redo plays the move and the draws again, one at a time; PlayChance would draw anew.
+func (g *Game[P, M]) UndoDecision() bool {
+	if g.declared.Over() {
+		return g.Undo()
+	}
+	ply := g.ply - 1
+	for ply >= 0 && g.TurnAt(ply) == Chance {
+		ply--
+	}
+	if ply < 0 {
+		return false
+	}
+	for g.ply > ply {
+		g.Undo()
+	}
+	return true
+}
+
 // Redo plays the move that was undone last, and reports whether there was one. After a
 // declaration it returns false.
 func (g *Game[P, M]) Redo() bool {
@@ -288,6 +313,20 @@ func (g *Game[P, M]) over(input string, o Outcome) *Error {
 		e.Clause = refused.Clause
 	}
 	return e
+}
+
+// ReserveChance says whether the moves of Chance are reserved for the program. If they are,
+// PlayText, PlayIndex, Try and Click refuse them, so that a client who sends moves can't choose
+// what is drawn; PlayChance and Play still play them. A new game reserves nothing, and a Clone
+// does what its original does.
+func (g *Game[P, M]) ReserveChance(reserved bool) { g.reserved = reserved }
+
+// refuseDraw returns an error if Chance is to move and its moves are reserved.
+func (g *Game[P, M]) refuseDraw(input string) *Error {
+	if !g.reserved || g.Turn() != Chance {
+		return nil
+	}
+	return &Error{Kind: ErrIllegalMove, Game: g.GameName(), Input: input, Reason: "Chance is to move, and only PlayChance draws"}
 }
 
 // PlayChance plays random moves as long as Chance is to move, and returns their number.
@@ -408,7 +447,35 @@ func (g *Game[P, M]) read(text string) (m M, err error) {
 	if o := g.Outcome(); o.Over() {
 		return m, g.over(text, o)
 	}
+	if e := g.refuseDraw(text); e != nil {
+		return m, e
+	}
 	return g.Position().ParseMove(text)
+}
+
+// PlayIndex plays move i of LegalTexts, counted from 0.
+func (g *Game[P, M]) PlayIndex(i int) error {
+	input := strconv.Itoa(i)
+	if e := g.refuseDraw(input); e != nil {
+		return e
+	}
+	n := g.CountLegal()
+	switch o := g.Outcome(); {
+	case o.Over():
+		return g.over(input, o)
+	case i < 0 || i >= n:
+		return &Error{Kind: ErrIllegalMove, Game: g.GameName(), Input: input, Reason: "want the number of a legal move, less than " + strconv.Itoa(n)}
+	}
+	return g.Play(g.Position().MoveAt(i))
+}
+
+// MoveIndexAt returns the number that PlayIndex takes for the move after the first ply moves;
+// -1 if there is no such move.
+func (g *Game[P, M]) MoveIndexAt(ply int) int {
+	if ply < 0 || ply >= g.ply {
+		return -1
+	}
+	return slices.Index(g.positions[ply].LegalMoves(), g.moves[ply])
 }
 
 // A Trial describes the effect of a move without playing it.
@@ -453,6 +520,30 @@ func (g *Game[P, M]) PositionText() string { return g.Position().String() }
 // PositionTextAt returns the position after the first ply moves as a line of text; "" if
 // there is no such position.
 func (g *Game[P, M]) PositionTextAt(ply int) string { return g.PositionAt(ply).String() }
+
+// Hash returns the hash of the current position, which is a [Hasher]; otherwise the FNV-1a hash
+// of its text.
+func (g *Game[P, M]) Hash() uint64 {
+	p := g.Position()
+	if own, ok := any(p).(Hasher); ok {
+		return own.Hash()
+	}
+	h := uint64(14695981039346656037)
+	for _, c := range []byte(p.String()) {
+		h = (h ^ uint64(c)) * 1099511628211
+	}
+	return h
+}
+
+// CanonicalText returns the text that all images of the current position share, which is a
+// [Symmetric]; otherwise its own text.
+func (g *Game[P, M]) CanonicalText() string {
+	p := g.Position()
+	if own, ok := any(p).(Symmetric[P]); ok {
+		p, _ = own.Canonical()
+	}
+	return p.String()
+}
 
 // Diagram draws the current position for a monospaced terminal.
 func (g *Game[P, M]) Diagram() string { return g.Position().Diagram() }
@@ -521,11 +612,15 @@ func (g *Game[P, M]) ChangesAt(ply int) []Change {
 // notation.
 func (g *Game[P, M]) Click(names ...string) Click {
 	o := g.Outcome()
-	if !o.Over() {
+	if !o.Over() && !(g.reserved && g.Turn() == Chance) {
 		return click(g.Position(), names)
 	}
 	names = names[:min(len(names), mostClicks)]
-	e := g.over(strings.Join(names, " "), o)
+	input := strings.Join(names, " ")
+	e := g.refuseDraw(input)
+	if o.Over() {
+		e = g.over(input, o)
+	}
 	e.Cells = cellsAmong(names, g.Drawing().Cells)
 	return Click{Refusal: e}
 }

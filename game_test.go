@@ -14,6 +14,7 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/hexade"
 	"example.com/hexgames/hexdame"
+	"example.com/hexgames/hextad"
 	"example.com/hexgames/record"
 )
 
@@ -35,6 +36,16 @@ func newShuffle(t *testing.T, moves int) *hexdame.Game {
 func playText(g hexgames.AnyGame, text string) error {
 	_, err := g.PlayText(text)
 	return err
+}
+
+// wantError returns an error of the library, which must have that kind.
+func wantError(t *testing.T, err error, kind hexgames.ErrorKind) *hexgames.Error {
+	t.Helper()
+	var e *hexgames.Error
+	if !errors.As(err, &e) || e.Kind != kind {
+		t.Fatalf("the error is %v, want %v", err, kind)
+	}
+	return e
 }
 
 func TestGamePlay(t *testing.T) {
@@ -113,6 +124,135 @@ func TestGameUndo(t *testing.T) {
 	}
 	if g.Redo() || !slices.Equal(g.MoveTexts(), append(slices.Clone(shuffle), "e5-e6", "a1-a2")) {
 		t.Errorf("after another move the moves are %v", g.MoveTexts())
+	}
+}
+
+func TestGameUndoDecision(t *testing.T) {
+	dice := rand.New(rand.NewPCG(1, 2))
+	g := hexgames.NewGame(hextad.New())
+	draws := g.PlayChance(dice)
+	if g.UndoDecision() || g.Len() != draws {
+		t.Errorf("without a decision, UndoDecision leaves %v", g)
+	}
+	var before []string // each player's turn
+	for range 5 {
+		before = append(before, g.String())
+		if err := g.Play(g.LegalMoves()[0]); err != nil {
+			t.Fatal(err)
+		}
+		g.PlayChance(dice)
+	}
+	end := g.Position()
+	if err := g.Resign(hexgames.White); err != nil {
+		t.Fatal(err)
+	}
+	if !g.UndoDecision() || g.Outcome().Over() || g.Position() != end {
+		t.Errorf("UndoDecision after a resignation leaves %v", g)
+	}
+	for _, want := range slices.Backward(before) {
+		if !g.UndoDecision() || g.String() != want {
+			t.Errorf("UndoDecision leaves %v, want %v", g, want)
+		}
+	}
+	if g.UndoDecision() || g.Len() != draws {
+		t.Errorf("after all decisions, UndoDecision leaves %v", g)
+	}
+	for g.Redo() {
+	}
+	if g.Position() != end {
+		t.Errorf("after every redo the game is %v", g)
+	}
+}
+
+func TestGameReserveChance(t *testing.T) {
+	g := hexgames.NewGame(hextad.New())
+	g.ReserveChance(true)
+	const reason = "Chance is to move, and only PlayChance draws"
+	draw := g.LegalMoves()[0]
+	_, tried := g.Try(draw.String())
+	for i, err := range []error{tried, playText(g, draw.String()), g.PlayIndex(0), playText(g.Clone(), "nonsense"), g.Click().Refusal, g.Click(draw.String()).Refusal} {
+		if e := wantError(t, err, hexgames.ErrIllegalMove); e.Reason != reason || g.Len() != 0 {
+			t.Errorf("%d: the error is %v", i, err)
+		}
+	}
+	if err := g.Clone().Play(draw); err != nil {
+		t.Errorf("Play refuses a draw: %v", err)
+	}
+	if g.PlayChance(nil) == 0 || g.Turn() != hexgames.White {
+		t.Fatalf("after PlayChance the game is %v", g)
+	}
+	if err := playText(g, g.LegalText(0)); err != nil || g.Turn() != hexgames.Chance || playText(g, g.LegalText(0)) == nil {
+		t.Errorf("after a move, which gave %v, the game is %v", err, g)
+	}
+	g.ReserveChance(false)
+	if c := g.Click(); c.Refusal != nil || len(c.Next) == 0 {
+		t.Errorf("without reservation a click is %+v", c)
+	}
+	if err := g.PlayIndex(0); err != nil {
+		t.Error(err)
+	}
+	if err := g.End(hexgames.Outcome{Reason: hexgames.ReasonAgreement}); err != nil {
+		t.Fatal(err)
+	}
+	g.ReserveChance(true)
+	wantError(t, playText(g, "x"), hexgames.ErrGameOver)
+}
+
+func TestGamePlayIndex(t *testing.T) {
+	g := hexgames.NewGame(hexdame.New())
+	for i := range 40 {
+		n := g.CountLegal()
+		for _, bad := range []int{-1, n, math.MinInt, math.MaxInt} {
+			wantError(t, g.PlayIndex(bad), hexgames.ErrIllegalMove)
+		}
+		want := g.LegalText(i % n)
+		if err := g.PlayIndex(i % n); err != nil {
+			t.Fatal(err)
+		}
+		if got := g.MoveTexts()[i]; got != want || g.MoveIndexAt(i) != i%n {
+			t.Errorf("move %d is %q with number %d, want %q, %d", i, got, g.MoveIndexAt(i), want, i%n)
+		}
+	}
+	if g.MoveIndexAt(-1) != -1 || g.MoveIndexAt(40) != -1 {
+		t.Error("a move that was not played has a number")
+	}
+	if err := g.Resign(hexgames.White); err != nil {
+		t.Fatal(err)
+	}
+	wantError(t, g.PlayIndex(0), hexgames.ErrGameOver)
+}
+
+// A keyless position has neither a hash nor symmetries.
+type keyless struct{ hexdame.Position }
+
+func (k keyless) Apply(m hexdame.Move) (keyless, error) {
+	next, err := k.Position.Apply(m)
+	return keyless{next}, err
+}
+
+func (k keyless) Playout(r *rand.Rand, limit int) keyless {
+	return keyless{k.Position.Playout(r, limit)}
+}
+
+func (keyless) Hash() {}
+
+func TestGameKeys(t *testing.T) {
+	p := hexdame.MustParse("W:Wa3:Be5,i9")
+	image, err := p.Transform(hexdame.Mirror)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, other := hexgames.NewGame(p), hexgames.NewGame(image)
+	if g.Hash() != p.Hash() || g.Hash() == other.Hash() {
+		t.Errorf("the hashes are %x and %x, want %x first", g.Hash(), other.Hash(), p.Hash())
+	}
+	least, _ := p.Canonical()
+	if g.CanonicalText() != least.String() || other.CanonicalText() != least.String() {
+		t.Errorf("the canonical texts are %q and %q, want %q", g.CanonicalText(), other.CanonicalText(), least)
+	}
+	own, otherOwn := hexgames.NewGame(keyless{p}), hexgames.NewGame(keyless{image})
+	if own.Hash() != 0x53f8a013242a4c9f || own.Hash() == otherOwn.Hash() || otherOwn.CanonicalText() != image.String() {
+		t.Errorf("of a keyless position, the hashes are %x and %x, and the canonical text is %q", own.Hash(), otherOwn.Hash(), otherOwn.CanonicalText())
 	}
 }
 

@@ -1,5 +1,7 @@
 package hexgames
 
+import "example.com/hexgames/hexgrid"
+
 // This file declares what a game may tell bots and programs that learn, besides its rules:
 // optional methods of a position, which the section Bots of the package documentation lists.
 
@@ -43,9 +45,34 @@ type Crediter[M comparable] interface {
 // in every process and on every machine, and changes only with the major version, so it can be
 // stored. It doesn't resist people who look for two positions with the same hash.
 //
+// A database has no column for a uint64: half of the hashes have the highest bit set, which
+// database/sql refuses. Store int64(h), and convert what you read back with uint64.
+//
 // The Position of every game in this module is a Hasher.
 type Hasher interface {
 	Hash() uint64
+}
+
+// A Symmetric is a position of type P that symmetries of its board transform. The Position of
+// every game in this module is a Symmetric.
+type Symmetric[P any] interface {
+	// Transform returns the image of the position under a symmetry, or an error that
+	// matches [ErrOption] if the position doesn't have it. To visit all images, call
+	// Transform with each of hexgrid.Symmetries.
+	Transform(s hexgrid.Symmetry) (P, error)
+
+	// Canonical returns the least image, in an order that changes only with the major
+	// version, and the first symmetry that leads to it. All images have the same canonical
+	// position, so a database or a book needs only one of them.
+	Canonical() (P, hexgrid.Symmetry)
+}
+
+// A Reverser is a position of type P that can be seen from the other side.
+type Reverser[P any] interface {
+	// Reverse returns the position with the players exchanged, on a turned board if the
+	// game needs that. The reversed game has the same moves, reversed, and the opposite
+	// outcome.
+	Reverse() P
 }
 
 // An Encodable is a position that is encoded as numbers, for networks and other programs

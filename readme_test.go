@@ -1,16 +1,21 @@
 package hexgames_test
 
 import (
+	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexdame"
+	"example.com/hexgames/hextad"
 )
 
 // Best is the bot of the README.
 func Best[P hexgames.Position[P, M], M comparable](p P, games int) (best M) {
+	if p.Turn() == hexgames.Chance { // nobody chooses
+		return p.MoveAt(rand.IntN(p.CountMoves()))
+	}
 	most := -1
 	for _, m := range p.LegalMoves() {
 		wins := 0
@@ -62,5 +67,12 @@ func TestReadme(t *testing.T) {
 	p := hexdame.MustParse("W:Wg5,Kb2:Bh6")
 	if m := Best(p, 20); p.FormatMove(m) != "g5xi7" {
 		t.Errorf("the bot plays %v", m)
+	}
+	drawn := map[hextad.Move]bool{}
+	for range 100 {
+		drawn[Best(hextad.New(), 1)] = true
+	}
+	if len(drawn) < 2 {
+		t.Errorf("where Chance is to move, the bot only plays %v", drawn)
 	}
 }

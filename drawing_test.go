@@ -215,6 +215,20 @@ func TestRefuseClicks(t *testing.T) {
 			t.Errorf("clicks on %q are refused as %q about %q, want %q about %q", test.names, e.Input, e.Cells, test.text, test.cells)
 		}
 	}
+	// Cells that were not clicked are not in the error for a name that can't be read.
+	for names, want := range map[string]string{
+		"zz":    `hexdame: "zz", column 1: "zz" is not a cell: missing number`,
+		"d5":    `hexdame: "d5-a1": White is to move and has no piece on d5`,
+		"d4 zz": `hexdame: "d4-zz", column 4: "zz" is not a cell: missing number`,
+	} {
+		e := hexgames.NewGame(hexdame.New()).Click(strings.Fields(names)...).Refusal
+		if e == nil || !strings.HasPrefix(e.Error(), want) {
+			t.Errorf("clicks on %q are refused as %v, want %s", names, e, want)
+		}
+	}
+	if e := hexgames.RefuseClicks([]string{"d4-e5"}, cells, 1, text, hexdame.New().ParseMove); e.Game != "hexdame" || e.Kind != hexgames.ErrIllegalMove {
+		t.Errorf("a move is refused as %#v", e)
+	}
 	if e := hexgames.RefuseClicks(slices.Repeat([]string{"a1"}, 1e6), cells, 2, text, refuse); len(e.Input) != 64*3-1 {
 		t.Errorf("a million clicks are refused in %d bytes", len(e.Input))
 	}

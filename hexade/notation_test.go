@@ -24,6 +24,7 @@ func TestParseMoveRefused(t *testing.T) {
 		{"", hexgames.ErrSyntax, "", "want the name of a cell, such as d4"},
 		{"pass", hexgames.ErrSyntax, "", "column 1: want the name of a cell, such as d4: missing number"},
 		{"d4-d5", hexgames.ErrSyntax, "", "column 3: want nothing after d4: a move is one cell"},
+		{"d4\u2013d5", hexgames.ErrSyntax, "", "column 3: an en dash: want nothing after d4: a move is one cell"},
 		{"a5", hexgames.ErrIllegalMove, "A1", "column 1: a5 is not on the board"},
 		{"H4", hexgames.ErrIllegalMove, "A1", "column 1: h4 is not on the board"},
 		{"i11", hexgames.ErrIllegalMove, "A1", "column 1: i11 is not on the board"},

@@ -72,7 +72,7 @@ func TestParseMoveRefused(t *testing.T) {
 		{"e1xd1", hexgames.ErrIllegalMove, "G2", "White is to move and has no piece on e1"},
 		{"d2-e2", hexgames.ErrIllegalMove, "G2", "White is to move and has no piece on d2"},
 		{"d2-d2", hexgames.ErrIllegalMove, "G2", "White is to move and has no piece on d2"},
-		{"d1-d1", hexgames.ErrIllegalMove, "G5", "a capture by a Triad is compulsory: d1xe1"},
+		{"d1-d1", hexgames.ErrIllegalMove, "G3", "the move starts and ends on d1"},
 	})
 	// After the end, every move is refused because the game is over. Text that is not a
 	// move is still a syntax error.

@@ -25,6 +25,8 @@ func (p Position) refuse(m Move, input string) error {
 	switch {
 	case !own.has(m.from):
 		return e.Because("G2", p.mover.String()+" is to move and has no piece on "+from, from)
+	case m.from == m.to:
+		return e.Because(steps, "the move starts and ends on "+from, from)
 	case p.allows(other) && m.capture:
 		return e.Because(steps, "nothing is captured: write the move as "+other.String(), from, to)
 	case p.allows(other):

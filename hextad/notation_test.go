@@ -60,6 +60,8 @@ func TestParseMoveRefused(t *testing.T) {
 		{"26:2,-1/1,-0", hexgames.ErrSyntax, "", "column 11: want a cell"},
 		{"26:2,-1", hexgames.ErrSyntax, "", "column 8: want a slash after the cell of the first half"},
 		{"2,-1/1,0", hexgames.ErrSyntax, "", "column 1: want a move such as 24:1,0/2,-1, draw 24 or pass"},
+		{"d4\u2013e5", hexgames.ErrSyntax, "", "column 1: want a move such as 24:1,0/2,-1, draw 24 or pass"},
+		{"24:1,0/2,\u22121", hexgames.ErrSyntax, "", "column 10: a non-ASCII minus sign: want a plain -"},
 		{"10,-2:1,0/2,-1", hexgames.ErrSyntax, "", "column 3: want a colon after the tile"},
 		{"26:2,-1/1,0/2,0", hexgames.ErrSyntax, "", "column 12: want the text to end"},
 		{"draw 24", hexgames.ErrIllegalMove, "T4", "White is to move, not Chance"},

@@ -27,7 +27,7 @@ func Misspelled[P hexgames.Position[P, M], M comparable](t *testing.T, p P, move
 		{" " + move, 1, "white space at the start"},
 		{move + " ", len(move) + 1, "white space at the end"},
 		{move + "\r\n", len(move) + 1, "white space at the end"},
-		{move + "\u2013", len(move) + 1, "an en dash: want a plain -"},
+		{move + "\u2013", len(move) + 1, "an en dash: want"},
 		{move[:at] + "\u2212" + move[at:], at + 1, "a non-ASCII minus sign"},
 		{move[:at] + "\u00a0" + move[at:], at + 1, "a no-break space"},
 		{"\ufeff" + move, 1, "a byte order mark"},

@@ -94,7 +94,7 @@ func momentOf(g games.Table, next string) (moment, error) {
 		m.Tries = append(m.Tries, one)
 	}
 	click := func(names ...string) hexgames.Click {
-		one := clicked{Names: slices.Clone(names), Click: g.Click(names...)}
+		one := clicked{Names: slices.Clone(names), Click: unread(g.Click(names...))}
 		one.Cells, one.Buttons = one.Click.Targets(m.Drawing)
 		m.Clicks = append(m.Clicks, one)
 		return one.Click
@@ -117,6 +117,16 @@ func momentOf(g games.Table, next string) (moment, error) {
 		}
 	}
 	return m, nil
+}
+
+// unread returns a click whose refusal, if it's one of names that can't be read, has no input: it
+// used to name a cell that nobody clicked.
+func unread(c hexgames.Click) hexgames.Click {
+	if c.Refusal != nil && c.Refusal.Kind == hexgames.ErrSyntax {
+		e := *c.Refusal
+		e.Input, c.Refusal = "", &e
+	}
+	return c
 }
 
 // A past is what a game tells about an earlier position.

@@ -40,6 +40,9 @@ var lookAlikes = map[rune]struct{ name, want string }{
 	'\ufeff': {"a byte order mark", "the text without it"},
 }
 
+// hyphens replaces the characters that people write instead of a hyphen.
+var hyphens = strings.NewReplacer("\u2010", "-", "\u2011", "-", "\u2012", "-", "\u2013", "-", "\u2014", "-", "\u2212", "-")
+
 const whiteSpace = " \t\r\n"
 
 // stray returns the place and a description of the first character that no notation has;

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"errors"
+	"strings"
 
 	"example.com/hexgames"
 )
@@ -50,6 +51,9 @@ func ParseMove[M comparable](p Played, text string, read func(string) (M, error)
 		return none, refuse(none, text)
 	}
 	m, err := read(text)
+	if plain := hyphens.Replace(text); err != nil && plain != text {
+		err = misplaced(text, plain, err, read)
+	}
 	switch {
 	case err != nil && ended && errors.Is(err, hexgames.ErrIllegalMove):
 		return none, refuse(none, text)
@@ -59,6 +63,23 @@ func ParseMove[M comparable](p Played, text string, read func(string) (M, error)
 		return none, refuse(m, text)
 	}
 	return m, nil
+}
+
+// misplaced returns the error for a text with a dash that is no hyphen, which err takes for one.
+// If a hyphen there is wrong, too, it returns the error for the hyphen.
+func misplaced[M comparable](text, plain string, err error, read func(string) (M, error)) error {
+	var dash, hyphen *hexgames.Error
+	_, other := read(plain)
+	if !errors.As(err, &dash) || !errors.As(other, &hyphen) || hyphen.Kind != hexgames.ErrSyntax || hyphen.Column > dash.Column {
+		return err
+	}
+	e := *hyphen
+	e.Input = text
+	if e.Column == dash.Column {
+		what, _, _ := strings.Cut(dash.Reason, ": ")
+		e.Reason = what + ": " + e.Reason
+	}
+	return &e
 }
 
 // BadOption returns the error for an option that a game doesn't have, such as a symmetry.

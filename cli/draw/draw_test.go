@@ -214,7 +214,7 @@ func TestBad(t *testing.T) {
 		{rec, "-record - -sheet -columns 0", 2, "the columns are 0: want 1 or more"},
 		{rec, "-record - hexade", 2, `-: record 1 is of "hexdame", not of "hexade"`},
 		{"", "-record -", 1, "-: no record in this file"},
-		{"what is this?", "-record -", 1, `-: no such game: the record does not name one: add a tag such as [Game "hexdame"], or name the game`},
+		{"what is this?", "-record -", 1, `-: no such game: the record does not name one: add a tag such as [Game "hexdame"]`},
 		{"what is this?", "-record - hexdame", 1, "-: record: line 1, column 1: move 1: hexdame:"},
 		{"{what is this?", "-record -", 1, "-: record: line 1, column 1: the comment does not end"},
 		{strings.ReplaceAll(rec, "xe5", "xe6"), "-record -", 1, "-: record: line 6, column 4: move 1: hexdame:"},

@@ -181,7 +181,7 @@ func TestRules(t *testing.T) {
 			}
 		}
 		out, _, status := runPiped(t, "rules\n", "-game", name, "-white", "you", "-black", "you")
-		if status != 0 || !strings.HasSuffix(out, name+": "+line+"\n\n"+rest+"\nAll of the rules, with the numbers of the clauses that errors name:\n\n\tgo doc example.com/hexgames/"+name+"\n") {
+		if status != 0 || !strings.HasSuffix(out, name+": "+line+"\n\n"+rest+"\nAll of the rules, with the numbers of the clauses that errors name:\n\n    go doc example.com/hexgames/"+name+"\n") {
 			t.Errorf("%s: status %d and output\n%s", name, status, out)
 		}
 		table, err := games.Start(name, positions[name], nil)

@@ -69,6 +69,8 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -129,6 +131,9 @@ func run(e *console.Env) error {
 	if s.players, err = seatPlayers(*white, *black, e.Terminal); err != nil {
 		return err
 	}
+	if *white == "" && *black == "" && !e.Terminal && isPiped(e.In) {
+		fmt.Fprintf(e.Errs, "%s: two bots play, and nobody reads the moves of the input: to play them, use -white you\n", e.Name)
+	}
 	if *to != "" {
 		if err := console.CanWrite(*to); err != nil { // now, not after a long game
 			return err
@@ -179,4 +184,14 @@ func run(e *console.Env) error {
 		}
 	}
 	return err
+}
+
+// isPiped reports whether the input is a pipe, or a file that is not empty.
+func isPiped(in io.Reader) bool {
+	f, ok := in.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && (info.Mode()&fs.ModeNamedPipe != 0 || info.Mode().IsRegular() && info.Size() > 0)
 }

@@ -185,7 +185,7 @@ func TestBadUsage(t *testing.T) {
 		{[]string{"-load", empty}, 1, "no record in this file"},
 		{[]string{"-load", damaged}, 1, `line 2, column 8: hexdame: "W:We5:Ki9", column 7: want W or B`},
 		{[]string{"-load", foreign}, 1, `no such game: "chess"`},
-		{[]string{"-load", bare}, 1, "the record does not name one: add a tag such as [Game \"hexdame\"], or name the game"},
+		{[]string{"-load", bare}, 1, "the record does not name one: add a tag such as [Game \"hexdame\"], or use -game"},
 		{[]string{"-load", good, "-game", "hexade"}, 1, "a record of hexdame, not of hexade"},
 		{[]string{"-save", "/no/such/directory/game"}, 1, "write /no/such/directory/game: no such file"},
 		{[]string{"-save", t.TempDir()}, 1, "is a directory, not a file"},
@@ -368,5 +368,45 @@ func TestNoScreen(t *testing.T) {
 	out, errs, status := runPlay(t, "a4-a5\n", "-game", "hexdame", "-black", "mcts:time=150ms")
 	if status != 0 || errs != "" || strings.Contains(out, "thinks") || !strings.Contains(out, "2. Black plays ") {
 		t.Errorf("status %d, errors %q and output\n%s", status, errs, out)
+	}
+}
+
+// TestPiped checks that a program whose input nobody reads says so.
+func TestPiped(t *testing.T) {
+	moves := filepath.Join(t.TempDir(), "moves")
+	if err := os.WriteFile(moves, []byte("d4-e5\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	in, out, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	out.Close()
+	file, err := os.Open(moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	nothing, err := os.Open(os.DevNull)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nothing.Close()
+	const over = "W:W:Be5"
+	for _, test := range []struct {
+		in   io.Reader
+		args []string
+		hint bool
+	}{
+		{in, nil, true},
+		{file, nil, true},
+		{nothing, nil, false},
+		{in, []string{"-black", "random"}, false},
+	} {
+		_, errs, status := runWith(&console.Env{Args: append(test.args, "-position", over), In: test.in})
+		if hint := strings.Contains(errs, "use -white you"); status != 0 || hint != test.hint {
+			t.Errorf("%v: status %d and errors %q", test.args, status, errs)
+		}
 	}
 }

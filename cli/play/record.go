@@ -24,6 +24,9 @@ func load(name, game string) (games.Table, *record.Record, error) {
 		if err == nil {
 			r.Game = cmp.Or(r.Game, game)
 			table, err = games.ReplayUntimed(r)
+			if r.Game == "" {
+				err = fmt.Errorf("%w, or use -game", err)
+			}
 		}
 		if err != nil {
 			return nil, nil, fmt.Errorf("%s: %w", name, err)

@@ -51,5 +51,5 @@ func Write(w io.Writer, game games.Game) {
 	if _, line, rest := games.Guide(game.Name()); line != "" {
 		fmt.Fprintf(w, "%s: %s\n\n%s\n", game.Name(), line, rest)
 	}
-	fmt.Fprintf(w, "All of the rules, with the numbers of the clauses that errors name:\n\n\tgo doc %s\n", game.Package())
+	fmt.Fprintf(w, "All of the rules, with the numbers of the clauses that errors name:\n\n    go doc %s\n", game.Package())
 }

@@ -26,7 +26,7 @@ func TestRules(t *testing.T) {
 	for _, name := range games.Names() {
 		_, line, rest := games.Guide(name)
 		out, errs, status := runHere(strings.ToUpper(name))
-		want := name + ": " + line + "\n\n" + rest + "\nAll of the rules, with the numbers of the clauses that errors name:\n\n\tgo doc example.com/hexgames/" + name + "\n"
+		want := name + ": " + line + "\n\n" + rest + "\nAll of the rules, with the numbers of the clauses that errors name:\n\n    go doc example.com/hexgames/" + name + "\n"
 		if status != 0 || errs != "" || out != want {
 			t.Errorf("%s: status %d, errors %q and output\n%s\nwant\n%s", name, status, errs, out, want)
 		}

@@ -22,6 +22,7 @@ import (
 //   - The move numbers may be omitted, if all of them are. A move then ends at a semicolon
 //     or at the end of its line, and the record at an empty line or its result. So a bare
 //     list of moves is a record.
+//   - The last record may end without a result, which is then *, if it has a move.
 //   - A space may separate a sign such as !? from its move, and need not separate a move
 //     from its number. A comment may come before the tags, even on a line after the
 //     previous record's result. Several comments on a move become the lines of one
@@ -264,11 +265,15 @@ func (p *recordParser) end() (*Record, error) {
 		return nil, p.failAt(p.comment, "the comment does not end")
 	case len(p.open) > 0:
 		return nil, p.failAt(p.open[len(p.open)-1].at, "the variation does not end")
-	case p.bare:
+	case p.number:
+		return nil, p.fail("a number without a move at the end")
+	case p.numbered && strings.HasSuffix(p.node.Move, unfinished):
+		return nil, p.fail("want a space between the last move and the result")
+	case p.bare || p.numbered:
 		p.finish(unfinished)
 		return p.record, nil
-	case p.tags || p.numbered:
-		return nil, p.fail("the record ends without a result: want 1-0, 0-1, 1/2-1/2 or *")
+	case p.tags:
+		return nil, p.fail("the record has neither moves nor a result: want 1-0, 0-1, 1/2-1/2 or *")
 	case p.record.Root.After != "" || len(p.record.Root.Tags) > 0:
 		return nil, p.failAt(p.first, "the comment does not belong to a record")
 	}

@@ -42,7 +42,8 @@ type Game interface {
 
 	// Start starts the game at a position or, if position is "", at the start with
 	// the options. The options are those of the Rules of the game's package, by name;
-	// missing options have their standard values.
+	// missing options have their standard values. A position brings its own options, so
+	// others than these are an error.
 	Start(position string, options map[string]string) (Table, error)
 
 	// Replay replays a record of the game, as [record.Replay] does. The record need
@@ -142,14 +143,20 @@ func (u unknown) Error() string {
 
 func (u unknown) Unwrap() error { return ErrName }
 
+// MarshalText returns the message, for JSON.
+func (u unknown) MarshalText() ([]byte, error) { return []byte(u.Error()), nil }
+
 // An unnamed is the error for a record that does not name its game.
 type unnamed struct{}
 
 func (unnamed) Error() string {
-	return ErrName.Error() + `: the record does not name one: add a tag such as [Game "hexdame"], or name the game`
+	return ErrName.Error() + `: the record does not name one: add a tag such as [Game "hexdame"]`
 }
 
 func (unnamed) Unwrap() error { return ErrName }
+
+// MarshalText returns the message, for JSON.
+func (u unnamed) MarshalText() ([]byte, error) { return []byte(u.Error()), nil }
 
 // Names returns the names of [All].
 func Names() (names []string) {
@@ -168,7 +175,8 @@ func Start(name, position string, options map[string]string) (Table, error) {
 	return g.Start(position, options)
 }
 
-// Replay replays a record of any game, which the record must name.
+// Replay replays a record of any game, which the record must name. For one that doesn't, call
+// the Replay method of its [Game].
 func Replay(r *record.Record) (Table, error) {
 	if r.Game == "" {
 		return nil, unnamed{}
@@ -293,13 +301,39 @@ func (g game[P, M, R]) Options() []Option {
 
 func (g game[P, M, R]) Start(position string, options map[string]string) (Table, error) {
 	if position != "" {
-		return tableAt(g.parse(position))
+		p, err := g.parse(position)
+		if err == nil {
+			err = g.fits(p, options)
+		}
+		return tableAt(p, err)
 	}
 	var rules R
 	if err := setOptions(&rules, g.Name(), options); err != nil {
 		return nil, err
 	}
 	return tableAt(g.begin(rules))
+}
+
+// fits returns an error for options that a position doesn't have.
+func (g game[P, M, R]) fits(p P, options map[string]string) error {
+	rules := g.rules(p)
+	has := optionsOf(rules)
+	if err := setOptions(&rules, g.Name(), options); err != nil {
+		return err
+	}
+	start, err := g.begin(rules)
+	if err != nil {
+		return err
+	}
+	for i, o := range optionsOf(g.rules(start)) {
+		if has[i] != o {
+			return &hexgames.Error{
+				Kind: hexgames.ErrOption, Game: g.Name(), Input: o.Name + "=" + o.Standard,
+				Reason: "the position has " + o.Name + "=" + has[i].Standard + ": want that, or no option",
+			}
+		}
+	}
+	return nil
 }
 
 func (g game[P, M, R]) Replay(r *record.Record) (Table, error) {

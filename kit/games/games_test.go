@@ -2,10 +2,12 @@ package games
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -242,6 +244,31 @@ func TestOptionTwice(t *testing.T) {
 }
 
 // TestBad checks the errors for bad games, positions, options and records.
+// TestOptionsOfPosition starts positions with options that they have, and with others.
+func TestOptionsOfPosition(t *testing.T) {
+	const small = "4/5/6/7/6/5/4 w 0"
+	for _, test := range []struct {
+		game, position string
+		options        map[string]string
+		want           string
+	}{
+		{"hexade", small, nil, ""},
+		{"hexade", small, map[string]string{"SIDE": "4"}, ""},
+		{"hexade", small, map[string]string{"side": "5"}, `hexade: "side=5": the position has side=4: want that, or no option`},
+		{"hexade", small, map[string]string{"side": "0"}, `hexade: "side=10": the position has side=4: want that, or no option`},
+		{"hexade", small, map[string]string{"side": "11"}, "want a side from 4 to 10"},
+		{"hexade", small, map[string]string{"core": "0,0"}, "no such option"},
+		{"hextad", "2/1-3/lm/b - - - 0:0 c", map[string]string{"poolsize": "2", "maxpips": "3", "lenient": "yes", "first": "Black"}, ""},
+		{"hextad", "2/1-3/lm/b - - - 0:0 c", map[string]string{"poolsize": "2", "mustscore": "no"}, "the position has mustscore=yes"},
+		{"hexdame", "W:Wa1:Be5", map[string]string{"side": "5"}, "this game has no options"},
+	} {
+		_, err := Start(test.game, test.position, test.options)
+		if test.want == "" && err != nil || test.want != "" && (!errors.Is(err, hexgames.ErrOption) || !strings.Contains(err.Error(), test.want)) {
+			t.Errorf("%s at %s with %v: %v, want %q", test.game, test.position, test.options, err, test.want)
+		}
+	}
+}
+
 func TestBad(t *testing.T) {
 	for _, test := range []struct {
 		name, position string
@@ -276,11 +303,16 @@ func TestBad(t *testing.T) {
 	if _, err := Replay(&record.Record{Game: "go"}); !errors.Is(err, ErrName) {
 		t.Errorf("a record of another game: %v", err)
 	}
-	if _, err := Replay(&record.Record{}); !errors.Is(err, ErrName) || !strings.Contains(err.Error(), `add a tag such as [Game "hexdame"], or name the game`) {
+	if _, err := Replay(&record.Record{}); !errors.Is(err, ErrName) || !strings.Contains(err.Error(), `add a tag such as [Game "hexdame"]`) {
 		t.Errorf("a record of no game: %v", err)
 	}
 	if _, err := Replay(&record.Record{Game: "hexdame", Start: "W"}); err == nil {
 		t.Error("a damaged record is replayed")
+	}
+	for _, err := range []error{unknown("chess"), unnamed{}} {
+		if text, failed := json.Marshal(err); failed != nil || string(text) != strconv.Quote(err.Error()) {
+			t.Errorf("in JSON, %v is %s, %v", err, text, failed)
+		}
 	}
 	g, _ := Start("hexdame", "", nil)
 	if _, err := g.Seat(bot.Spec{Name: "deep"}, nil); !errors.Is(err, bot.ErrSpec) {

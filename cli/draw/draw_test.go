@@ -219,7 +219,7 @@ func TestBad(t *testing.T) {
 		{"{what is this?", "-record -", 1, "-: record: line 1, column 1: the comment does not end"},
 		{strings.ReplaceAll(rec, "xe5", "xe6"), "-record -", 1, "-: record: line 6, column 4: move 1: hexdame:"},
 		{strings.ReplaceAll(rec, "hexdame", "chess"), "-record -", 1, `-: no such game: "chess"`},
-		{rec[:len(rec)-5], "-record -", 1, "-: record: line"},
+		{rec[:strings.Index(rec, "1.")], "-record -", 1, "-: record: line"},
 		{"", "-record " + filepath.Join(dir, "none.txt"), 1, "open "},
 		{"", "-record " + dir, 1, ""},
 		{"", "-o " + dir, 1, "write "},

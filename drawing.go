@@ -1,6 +1,10 @@
 package hexgames
 
-import "example.com/hexgames/hexgrid"
+import (
+	"math"
+
+	"example.com/hexgames/hexgrid"
+)
 
 // A Drawable is a position that a front end can draw, animate and click on without
 // knowing the game. Every game in this module has these methods. They are not part of
@@ -56,7 +60,12 @@ type Cell struct {
 	Shade   int     `json:"shade"`   // 0, 1 or 2; adjacent cells differ
 }
 
-// A Piece is a piece on the board. It is a small comparable value.
+// A Piece is a piece on the board. It is a small comparable value. [Cell.Radius] says how large
+// it may be.
+//
+// A piece that covers two cells, such as a domino of Hextad, is two Pieces, and the Mate of each
+// is the cell of the other. Draw a shape around both cells once, at the first of the two, and
+// the Text of each on its own cell.
 type Piece struct {
 	Cell  string `json:"cell"`            // the name of its cell
 	Level int    `json:"level"`           // the number of pieces below it
@@ -107,6 +116,22 @@ func (d Drawing) CellAt(p Point) string {
 		}
 	}
 	return ""
+}
+
+// Radius returns the distance from the center of the cell to its nearest edge. A round piece of
+// that radius, or a little less, fits the cell; in hexagrams, cells have different sizes.
+func (c Cell) Radius() float64 {
+	least := math.Inf(1)
+	for i, a := range c.Corners {
+		b := c.Corners[(i+1)%len(c.Corners)]
+		edge := math.Hypot(b.X-a.X, b.Y-a.Y)
+		x, y := (b.X-a.X)/edge, (b.Y-a.Y)/edge
+		least = min(least, math.Abs(x*(c.Center.Y-a.Y)-y*(c.Center.X-a.X)))
+	}
+	if len(c.Corners) < 3 {
+		return 0
+	}
+	return least
 }
 
 // holds reports whether a point is in a cell: on the same side of all of its edges, or

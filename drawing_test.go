@@ -3,6 +3,8 @@ package hexgames_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -12,6 +14,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexade"
+	"example.com/hexgames/hexagrams"
 	"example.com/hexgames/hexcore6"
 	"example.com/hexgames/hexdame"
 	"example.com/hexgames/hextad"
@@ -177,6 +180,37 @@ func TestClick(t *testing.T) {
 			!strings.Contains(c.Refusal.Reason, "resignation") || !slices.Equal(c.Refusal.Cells, clicks) {
 			t.Errorf("clicks on %q when the game is over: %v, %#v", clicks, c, c.Refusal)
 		}
+	}
+}
+
+// TestCellRadius checks that the circle of a cell's radius touches an edge, and crosses none.
+func TestCellRadius(t *testing.T) {
+	for _, g := range []hexgames.AnyGame{hexgames.NewGame(hexdame.New()), hexgames.NewGame(hexagrams.New()), hexgames.NewGame(hexcore6.New())} {
+		sizes := map[string]bool{}
+		for _, c := range g.Drawing().Cells {
+			r := c.Radius()
+			sizes[fmt.Sprintf("%.3f", r)] = true
+			inside, outside := true, false
+			for i := range 3600 {
+				sin, cos := math.Sincos(float64(i) * math.Pi / 1800)
+				one := hexgames.Drawing{Cells: []hexgames.Cell{c}}
+				inside = inside && one.CellAt(hexgames.Point{X: c.Center.X + 0.999*r*cos, Y: c.Center.Y + 0.999*r*sin}) != ""
+				outside = outside || one.CellAt(hexgames.Point{X: c.Center.X + 1.001*r*cos, Y: c.Center.Y + 1.001*r*sin}) == ""
+			}
+			if !inside || !outside {
+				t.Errorf("%s: the radius of %s is %v", g.GameName(), c.Name, r)
+			}
+		}
+		want := map[string]bool{"0.500": true}
+		if g.GameName() == "hexagrams" {
+			want = map[string]bool{"0.433": true, "0.144": true}
+		}
+		if !maps.Equal(sizes, want) {
+			t.Errorf("%s: the radii are %v, want %v", g.GameName(), sizes, want)
+		}
+	}
+	if r := (hexgames.Cell{Corners: make([]hexgames.Point, 2)}).Radius(); r != 0 {
+		t.Errorf("a cell with two corners has the radius %v", r)
 	}
 }
 

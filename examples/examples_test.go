@@ -20,13 +20,13 @@ func read(t *testing.T, name string) string {
 // TestGuide checks that GUIDE.md has exact copies of the programs and of their output.
 func TestGuide(t *testing.T) {
 	page := read(t, "../GUIDE.md")
-	for _, name := range []string{"undo", "chance", "records", "annotate", "errors", "frontend", "jsonserver"} {
+	for _, name := range []string{"undo", "chance", "records", "annotate", "errors", "frontend", "page", "jsonserver"} {
 		if !strings.Contains(page, "```go\n"+read(t, name+"/main.go")+"```\n") {
 			t.Errorf("GUIDE.md has no exact copy of examples/%s/main.go", name)
 		}
 		_, output, ok := strings.Cut(read(t, name+"/main_test.go"), "\t// Output:\n")
 		if !ok {
-			continue // the server prints nothing
+			continue // servers print nothing
 		}
 		output, _, _ = strings.Cut(output, "\n}\n")
 		output += "\n"

@@ -50,6 +50,7 @@ func (s *Server) begin(_ hexgames.AnyGame, q Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	g.ReserveChance(true)
 	g.PlayChance(nil)
 	s.games = append(s.games, g)
 	return s.state(g, len(s.games)), nil

@@ -1,0 +1,166 @@
+// Page is a web front end for any game, without JavaScript: the board is a picture, and a
+// browser sends the point of a picture that was clicked.
+//
+//	go run ./examples/page hextad
+package main
+
+import (
+	"fmt"
+	"html/template"
+	"log"
+	"net/http"
+	"os"
+	"slices"
+	"strconv"
+	"sync"
+
+	"example.com/hexgames"
+	"example.com/hexgames/kit/games"
+	"example.com/hexgames/kit/picture"
+)
+
+// options say how the board is drawn. Points are sent in pixels, so the picture has a width.
+var options = picture.Options{Width: 640}
+
+var page = template.Must(template.New("page").Parse(`<!doctype html>
+<title>{{.Game.GameName}}</title>
+<p>{{.Game}}</p>
+<p>{{.Message}}</p>
+<form method="post">
+<input type="image" name="at" src="/picture?{{.Version}}" alt="the board">
+<p>
+{{range .Buttons}}<button name="click">{{.}}</button>
+{{end}}{{range .Moves}}<button name="play" value="{{.}}">play {{.}}</button>
+{{end}}<button name="undo" value="1">undo</button>
+</p>
+</form>
+`))
+
+// An App is a game that is played at one screen.
+type App struct {
+	mutex   sync.Mutex
+	game    hexgames.AnyGame
+	clicked []string // the names that were clicked, which do not complete a move yet
+}
+
+// NewApp returns an app for a game.
+func NewApp(game hexgames.AnyGame) *App {
+	game.PlayChance(nil)
+	return &App{game: game}
+}
+
+// drawing returns what is drawn: the position, and the cells that may be clicked next.
+func (a *App) drawing() (d hexgames.Drawing, buttons []string) {
+	d = a.game.Drawing()
+	c := a.game.Click(a.clicked...)
+	targets, buttons := c.Targets(d)
+	d.Marks = append(d.Marks, targets)
+	for _, area := range d.Areas { // items have names, too; this page has a button for each
+		for _, item := range area.Items {
+			if slices.Contains(c.Next, item) {
+				buttons = append(buttons, item)
+			}
+		}
+	}
+	return d, buttons
+}
+
+// cellAt returns the cell at a pixel of the picture; "" if there is none.
+func (a *App) cellAt(x, y int) string {
+	d, _ := a.drawing()
+	place := picture.Place(d, options)
+	unit := place.Width / float64(options.Width)
+	return d.CellAt(place.Drawing(hexgames.Point{X: float64(x) * unit, Y: float64(y) * unit}))
+}
+
+// click adds a click, and plays the move if that completes one.
+func (a *App) click(name string) error {
+	a.clicked = append(a.clicked, name)
+	c := a.game.Click(a.clicked...)
+	switch {
+	case c.Refusal != nil:
+		a.clicked = nil
+		return c.Refusal
+	case len(c.Moves) == 1 && len(c.Next) == 0:
+		return a.play(c.Moves[0])
+	}
+	return nil
+}
+
+// play plays a move, and everything that Chance draws after it.
+func (a *App) play(move string) error {
+	a.clicked = nil
+	if _, err := a.game.PlayText(move); err != nil {
+		return err
+	}
+	a.game.PlayChance(nil)
+	return nil
+}
+
+// act does what a form asks for.
+func (a *App) act(r *http.Request) error {
+	x, errX := strconv.Atoi(r.PostFormValue("at.x"))
+	y, errY := strconv.Atoi(r.PostFormValue("at.y"))
+	switch {
+	case r.PostFormValue("undo") != "":
+		a.clicked = nil
+		a.game.UndoDecision()
+		return nil
+	case r.PostFormValue("play") != "":
+		return a.play(r.PostFormValue("play"))
+	case r.PostFormValue("click") != "":
+		return a.click(r.PostFormValue("click"))
+	case errX != nil || errY != nil:
+		return nil
+	}
+	if cell := a.cellAt(x, y); cell != "" {
+		return a.click(cell)
+	}
+	a.clicked = nil // a click beside the board
+	return nil
+}
+
+// ServeHTTP serves the page at / and the picture at /picture.
+func (a *App) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	r.Body = http.MaxBytesReader(w, r.Body, 4<<10)
+	form := r.ParseForm() // before the lock, because it may take a while
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	if r.URL.Path == "/picture" {
+		d, _ := a.drawing()
+		w.Header().Set("Content-Type", "image/svg+xml")
+		w.Write(picture.Of(d, options))
+		return
+	}
+	message := "Click on the board."
+	if form != nil {
+		http.Error(w, form.Error(), http.StatusBadRequest)
+		return
+	}
+	if r.Method == http.MethodPost {
+		if err := a.act(r); err != nil {
+			message = err.Error()
+		}
+	}
+	_, buttons := a.drawing()
+	err := page.Execute(w, map[string]any{
+		"Game": a.game, "Message": message, "Buttons": buttons, "Moves": a.game.Click(a.clicked...).Moves,
+		"Version": fmt.Sprint(a.game.Len(), a.clicked),
+	})
+	if err != nil {
+		log.Print(err)
+	}
+}
+
+func main() {
+	name := "hexdame"
+	if len(os.Args) > 1 {
+		name = os.Args[1]
+	}
+	game, err := games.Start(name, "", nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	log.Print("open http://localhost:8080")
+	log.Fatal(http.ListenAndServe("localhost:8080", NewApp(game)))
+}

@@ -135,9 +135,12 @@
 //
 // # Limits
 //
-// No function panics, hangs, or changes anything it should not because of bad input;
-// only functions whose names begin with Must panic. But input can have any length, and
-// reading it takes time. A server that accepts input from strangers should limit its size
+// Bad input never makes a function panic or hang, or change what it should not. Mistakes of
+// the program may. Functions whose names begin with Must panic, as they promise. Functions
+// that register something panic if its name is taken. A nil pointer, function or context
+// panics at once where the documentation does not say what it means.
+//
+// But input can have any length, and reading it takes time. A server that accepts input from strangers should limit its size
 // before calling the library. These limits are enough for every game; the costs are those
 // of the worst inputs found, on one core of a 2.6 GHz server:
 //

@@ -25,7 +25,7 @@ var imports = []struct{ folder, may string }{
 	{".", "hexgrid internal/dice internal/text"},
 	{"record", ". internal/dice internal/text"},
 	{"hexgrid", ""},
-	{"GAME", ". hexgrid internal/cells internal/dice internal/draw internal/encode internal/hash internal/notation"},
+	{"GAME", ". hexgrid internal/cells internal/dice internal/draw internal/encode internal/hash internal/notation internal/pack"},
 	{"GAME/...", ". hexgrid GAME"},
 	{"laws", ". record"},
 
@@ -54,6 +54,7 @@ var imports = []struct{ folder, may string }{
 	{"internal/cells", ". hexgrid internal/dice internal/draw internal/notation"},
 	{"internal/encode", "."},
 	{"internal/notation", ". hexgrid"},
+	{"internal/pack", ". internal/notation"},
 	{"internal/gametest/naive", ""}, // the oracles share nothing with what they check
 	{"internal/...", ". record hexgrid laws kit/... cli internal/..."},
 }

@@ -83,6 +83,9 @@ var registry struct {
 // lower-case word, or if a game of the library has it; a registered one is replaced. It
 // returns a function that makes the game unknown again.
 func Register(g Game, about fs.FS) (remove func()) {
+	if g == nil {
+		panic("games: Register of nil: want a Game, such as the result of Of")
+	}
 	name := g.Name()
 	if name == "" || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
 		panic("games: Register of " + hexgames.Quote(name) + ": want a name in lower-case letters and digits")
@@ -257,10 +260,14 @@ type Thought = bot.Thought[string]
 type Division = hexgames.Division[string]
 
 // Of returns the game of a package, given its functions: begin returns the start with
-// some options, rules the options of a position, and parse reads a position.
+// some options, rules the options of a position, and parse reads a position. Of panics if one of
+// them is nil, or if R has a field that cannot be an option.
 func Of[P hexgames.Position[P, M], M comparable, R any](
 	begin func(R) (P, error), rules func(P) R, parse func(string) (P, error),
 ) Game {
+	if begin == nil || rules == nil || parse == nil {
+		panic("games: Of with a nil function: want begin, rules and parse")
+	}
 	var standard R
 	optionsOf(standard) // which panics now rather than later
 	return game[P, M, R]{begin, rules, parse}

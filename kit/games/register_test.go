@@ -201,6 +201,8 @@ func TestMistakes(t *testing.T) {
 		`games: Register of "two words": want a name in lower-case letters and digits`: func() {
 			Register(misnamed{WithoutOptions(pile{}, parsePile)}, nil)
 		},
+		"games: Register of nil: want a Game, such as the result of Of": func() { Register(nil, nil) },
+		"games: Of with a nil function: want begin, rules and parse":    func() { WithoutOptions(pile{}, nil) },
 		"games: the option rate is a float64: want int, bool, string, Player or Hex": func() {
 			Of(func(rules) (pile, error) { return pile{}, nil }, func(pile) rules { return rules{} }, parsePile)
 		},

@@ -71,7 +71,8 @@ type Symmetric[P any] interface {
 type Reverser[P any] interface {
 	// Reverse returns the position with the players exchanged, on a turned board if the
 	// game needs that. The reversed game has the same moves, reversed, and the opposite
-	// outcome.
+	// outcome. In positions for which the game doesn't allow that, Reverse returns the zero
+	// Position.
 	Reverse() P
 }
 

@@ -95,8 +95,9 @@ const mostClicks = 64
 // the clicked names and reads as a move. The Cells of the error are the clicked cells.
 //
 // A move takes need names; RefuseClicks fills in missing names with the first cells that
-// were not clicked, and leaves them out of the error if the clicked names can't be read. The function text writes names as a move, and read is the position's
-// ParseMove method.
+// were not clicked. If the names can't be read as a move, the Input of the error is the clicked
+// names alone. The function text writes names as a move, and read is the position's ParseMove
+// method.
 func RefuseClicks[M any](names []string, cells []Cell, need int, text func(names []string) string, read func(text string) (M, error)) *Error {
 	names = slices.Clone(names[:min(len(names), mostClicks)])
 	clicked := len(names)
@@ -119,11 +120,8 @@ func RefuseClicks[M any](names []string, cells []Cell, need int, text func(names
 		err = &Error{Kind: ErrIllegalMove, Game: named.Game, Input: input, Reason: "these names are a move, but not clicks: want the name of a cell or of an item for each click"}
 	}
 	e := *refusal("", input, err)
-	if e.Kind == ErrSyntax && clicked > 0 && clicked < len(names) {
-		e.Input = strings.Join(names[:clicked], " ")
-		if e.Column > len(e.Input)+1 {
-			e.Column = 0
-		}
+	if joined := strings.Join(names[:clicked], " "); e.Kind == ErrSyntax && clicked < len(names) && e.Column > 0 && e.Column <= len(joined) {
+		e.Input = joined
 	}
 	e.Cells = cellsAmong(names[:clicked], cells)
 	return &e

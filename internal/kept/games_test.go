@@ -119,12 +119,12 @@ func momentOf(g games.Table, next string) (moment, error) {
 	return m, nil
 }
 
-// unread returns a click whose refusal, if it's one of names that can't be read, has no input: it
-// used to name a cell that nobody clicked.
+// unread returns a click whose refusal, if it's one of names that can't be read, has neither the
+// input nor the column: it used to name a cell that nobody clicked.
 func unread(c hexgames.Click) hexgames.Click {
 	if c.Refusal != nil && c.Refusal.Kind == hexgames.ErrSyntax {
 		e := *c.Refusal
-		e.Input, c.Refusal = "", &e
+		e.Input, e.Column, c.Refusal = "", 0, &e
 	}
 	return c
 }

@@ -536,7 +536,8 @@ func (g *Game[P, M]) Hash() uint64 {
 }
 
 // CanonicalText returns the text that all images of the current position share, which is a
-// [Symmetric]; otherwise its own text.
+// [Symmetric]; otherwise its own text. In Hexade it has the number of stones placed, which
+// hexade.Position.Earliest leaves out where it decides nothing.
 func (g *Game[P, M]) CanonicalText() string {
 	p := g.Position()
 	if own, ok := any(p).(Symmetric[P]); ok {

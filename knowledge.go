@@ -67,12 +67,14 @@ type Symmetric[P any] interface {
 	Canonical() (P, hexgrid.Symmetry)
 }
 
-// A Reverser is a position of type P that can be seen from the other side.
+// A Reverser is a position of type P that can be seen from the other side. The Positions of
+// Hexdame, Hexagrams, HexCore6 and Hextad are Reversers. In Hexade, the number of stones shows
+// whose turn it is, so no position has a reversed one.
 type Reverser[P any] interface {
 	// Reverse returns the position with the players exchanged, on a turned board if the
 	// game needs that. The reversed game has the same moves, reversed, and the opposite
-	// outcome. In positions for which the game doesn't allow that, Reverse returns the zero
-	// Position.
+	// outcome. If exchanging the players is no symmetry of the position, such as while
+	// Hextad's tiles are dealt, Reverse returns the zero Position.
 	Reverse() P
 }
 

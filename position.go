@@ -16,8 +16,10 @@ import "math/rand/v2"
 //
 // The Position of every game in this module also reads and writes itself as text, for
 // JSON, flags and logs: it has AppendText and MarshalText, and its pointer has
-// UnmarshalText, which reads "" as the zero Position. Every Move has a String method whose result ParseMove reads, and every
-// Position is a [Drawable]. The constraint does not require these methods, so that your
+// UnmarshalText, which reads "" as the zero Position, and Scan, which reads a column of a
+// database. AppendBinary, MarshalBinary and UnmarshalBinary do the same with a few bytes. Every
+// Move has a String method whose result ParseMove reads, and every Position is a [Drawable]. The
+// constraint does not require these methods, so that your
 // own game can do without them; but record.Replay needs UnmarshalText to read a record that
 // has a Start.
 //

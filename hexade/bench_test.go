@@ -11,6 +11,7 @@ func BenchmarkPlayout(b *testing.B)     { game.BenchmarkPlayout(b, New(), 15375)
 func BenchmarkAppendMoves(b *testing.B) { game.BenchmarkAppendMoves(b, New(), 2) }
 func BenchmarkApply(b *testing.B)       { game.BenchmarkApply(b, New(), 2) }
 func BenchmarkParse(b *testing.B)       { game.BenchmarkParse(b, New(), 2) }
+func BenchmarkBinary(b *testing.B)      { game.BenchmarkBinary(b, New(), 2) }
 func BenchmarkEvaluate(b *testing.B)    { gametest.BenchmarkEvaluate(b, New(), 1) }
 
 // crowded is a position of a random game with 100 stones.

@@ -87,6 +87,24 @@
 // so far, including captured ones; after 65535 the count continues at 65532. The
 // board above is 5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5. Letters are read in either case.
 //
+// Positions with the same stones are different if the numbers of stones placed are, such as 3
+// and 7. After the third stone that decides nothing, and [Position.Earliest] makes them equal.
+//
+// # Binary form
+//
+// AppendBinary writes a position in 57 bytes, and in fewer on smaller boards: 11 for side 4. It's
+// for databases and large files. The bits, from the highest of the first byte on, are
+//
+//   - 2 zeros, and 3 bits for the side of the board, less 4;
+//   - 16 bits for the number of stones placed so far;
+//   - 8 bits for each five cells in board order: a number with one digit to the base 3 for each
+//     cell, the first one in front: 0 for an empty cell, 1 for a white stone, 2 for a black one.
+//     The one to four cells that are left have 2, 4, 5 or 7 bits;
+//   - zeros up to the end of the byte.
+//
+// A position has no other binary form. UnmarshalBinary refuses all other bytes, and what Parse
+// refuses, with an error that names the byte. The form changes only with the major version.
+//
 // # Knowledge
 //
 // Bots can evaluate a position. Evaluate adds up the sixes that each player can still complete,

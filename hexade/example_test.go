@@ -266,6 +266,17 @@ func ExamplePosition_Canonical() {
 	// true false
 }
 
+// Once White's second stone is placed, the number of stones placed decides nothing.
+func ExamplePosition_Earliest() {
+	third := hexade.MustParse("5/6/4w2/5b2/2w6/8/7/6/5 b 3")
+	seventh := hexade.MustParse("5/6/4w2/5b2/2w6/8/7/6/5 b 7") // two stones of each player were captured
+	fmt.Println(third == seventh, third.Earliest() == seventh.Earliest())
+	fmt.Println(seventh.Earliest())
+	// Output:
+	// false true
+	// 5/6/4w2/5b2/2w6/8/7/6/5 b 3
+}
+
 // A network gives each action a number. Choosing the best one leads to a move.
 func ExamplePosition_AppendActions() {
 	p := hexade.MustParse("b2b/wwbbb/bbw1bw/1www1w1/bww2w/1w3/b1b1 b 27")

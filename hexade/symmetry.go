@@ -5,6 +5,7 @@ import (
 
 	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/hash"
+	"example.com/hexgames/internal/notation"
 )
 
 // Transform returns the position with every stone moved by a symmetry of the board about
@@ -25,8 +26,33 @@ func (m Move) Transform(s hexgrid.Symmetry) Move {
 	return m
 }
 
+// Earliest returns the position with the same stones and the least number of stones placed from
+// which the rest of the game is the same. The number decides nothing but whether A3 still
+// restricts a stone, so Earliest returns the same position for all with the same stones and
+// three or more placed. If nothing was captured, it returns p.
+//
+// For books and tables, call it before [Position.Canonical]. The results are equal if and only
+// if a symmetry of the board leads from one position to the other, except for a number that
+// decides nothing; then it leads from each position of the rest of the game to one of the other,
+// with the same outcomes. There is no position in which the players are exchanged: stones are
+// captured in pairs, so their number on the board is even if and only if White is to move.
+func (p Position) Earliest() Position {
+	if p.ply <= secondStone {
+		return p
+	}
+	white, black := p.stones[0].Count(), p.stones[1].Count()
+	least := max(2*white-1, 2*black, secondStone+1)
+	least += (int(p.ply) - least) & 3 // the parities of both players' stones stay
+	q := p
+	for q.ply = uint16(least); q.checkStones(&notation.Reader{}, 0) != nil; q.ply += 4 {
+		// Captures are possible only later, or White's first two stones are too close.
+	}
+	return q
+}
+
 // Hash returns a hash of the position. It is the same in every process and on every machine,
-// and changes only with the major version: see [hexgames.Hasher].
+// and changes only with the major version: see [hexgames.Hasher]. It depends on the number of
+// stones placed, too; [Position.Earliest] leaves that out where it decides nothing.
 func (p Position) Hash() uint64 {
 	const above = 48 // beyond the last cell in the last word of a set
 	white, black := &p.stones[0].Words, &p.stones[1].Words
@@ -37,7 +63,8 @@ func (p Position) Hash() uint64 {
 
 // Canonical returns the least of the twelve positions to which Transform leads, in an order
 // that changes only with the major version, and the first symmetry that leads there. All
-// these positions have the same canonical position, so a book needs only one of them.
+// these positions have the same canonical position, so a book needs only one of them. It keeps the
+// number of stones placed: see [Position.Earliest].
 func (p Position) Canonical() (Position, hexgrid.Symmetry) {
 	least, by := p.stones, hexgrid.Identity
 	for s := hexgrid.Identity + 1; s < 12; s++ {

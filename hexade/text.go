@@ -43,6 +43,11 @@ func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 // it returns an error, p is unchanged.
 func (p *Position) UnmarshalText(text []byte) error { return notation.Unmarshal(p, text, Parse) }
 
+// Scan reads a column of a database that holds the text of a position, as UnmarshalText does: a
+// *Position is an sql.Scanner. NULL is the zero Position. To write a column, pass p.String(). If
+// Scan returns an error, p is unchanged.
+func (p *Position) Scan(src any) error { return notation.Scan(name, p, src, Parse) }
+
 // MustParse is like Parse but panics if text is not a position. It simplifies the use of
 // positions in source code.
 func MustParse(text string) Position { return notation.Must(Parse(text)) }

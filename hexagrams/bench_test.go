@@ -11,6 +11,7 @@ func BenchmarkPlayout(b *testing.B)     { game.BenchmarkPlayout(b, New(), 3585) 
 func BenchmarkAppendMoves(b *testing.B) { game.BenchmarkAppendMoves(b, New(), 10) }
 func BenchmarkApply(b *testing.B)       { game.BenchmarkApply(b, New(), 10) }
 func BenchmarkParse(b *testing.B)       { game.BenchmarkParse(b, New(), 10) }
+func BenchmarkBinary(b *testing.B)      { game.BenchmarkBinary(b, New(), 10) }
 func BenchmarkEvaluate(b *testing.B)    { gametest.BenchmarkEvaluate(b, New(), 4) }
 
 // middle is ply 15 of a random game.

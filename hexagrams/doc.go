@@ -91,6 +91,19 @@
 // and a number is that many empty cells. The side to move follows:
 // 3/4/3/ww2/1w3/w2b/b1b2/4/1b1/1b2/b2 b. Letters are read in either case.
 //
+// # Binary form
+//
+// AppendBinary writes a position in 9 bytes, for databases and large files. The bits, from the
+// highest of the first byte on, are
+//
+//   - 3 zeros, and 1 if Black is to move;
+//   - 8 bits for each five cells, in the order of the rows, and 4 bits for the last two cells: a
+//     number with one digit to the base 3 for each cell, the first one in front: 0 for an empty
+//     cell, 1 for a piece of White, 2 for one of Black.
+//
+// A position has no other binary form. UnmarshalBinary refuses all other bytes, and what Parse
+// refuses, with an error that names the byte. The form changes only with the major version.
+//
 // # Knowledge
 //
 // Bots can evaluate a position. Evaluate adds up Hexads and their moves, with a bonus for a side

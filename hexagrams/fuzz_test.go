@@ -2,8 +2,9 @@ package hexagrams
 
 import "testing"
 
-func FuzzParse(f *testing.F)     { game.FuzzParse(f) }
-func FuzzParseMove(f *testing.F) { game.FuzzParseMove(f) }
+func FuzzParse(f *testing.F)           { game.FuzzParse(f) }
+func FuzzParseMove(f *testing.F)       { game.FuzzParseMove(f) }
+func FuzzUnmarshalBinary(f *testing.F) { game.FuzzUnmarshalBinary(f) }
 
 func FuzzApply(f *testing.F) {
 	game.FuzzApply(f,

@@ -39,14 +39,10 @@ func TestLaws(t *testing.T) {
 	})
 }
 
-// symmetries are the symmetries that Transform allows, and the exchange of the players, after
-// which everything looks the same to them.
+// symmetries are the symmetries that Transform allows, and the exchange of the players.
 var symmetries = append(
 	slices.DeleteFunc(gametest.Symmetries[Position, Move](), func(y laws.Symmetry[Position, Move]) bool { return !y.For(New()) }),
-	laws.Symmetry[Position, Move]{
-		Name: "reverse", Position: Position.Reverse, Move: Move.Reverse, Swap: true,
-		Action: func(_ Position, action int) int { return action },
-	})
+	gametest.Reversed[Position](Move.Reverse))
 
 // candidates yields all moves between any two cells, as steps and as captures. The order is
 // random, because the laws check the first moves more often.

@@ -44,6 +44,11 @@ func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 // it returns an error, p is unchanged.
 func (p *Position) UnmarshalText(text []byte) error { return notation.Unmarshal(p, text, Parse) }
 
+// Scan reads a column of a database that holds the text of a position, as UnmarshalText does: a
+// *Position is an sql.Scanner. NULL is the zero Position. To write a column, pass p.String(). If
+// Scan returns an error, p is unchanged.
+func (p *Position) Scan(src any) error { return notation.Scan(name, p, src, Parse) }
+
 // MustParse is like Parse but panics if text is not a position. It simplifies the use of
 // positions in source code.
 func MustParse(text string) Position { return notation.Must(Parse(text)) }
@@ -72,9 +77,15 @@ func (p *Position) read(r *notation.Reader) error {
 	if err := r.End("the side to move"); err != nil {
 		return err
 	}
+	return p.checkMoved(r, start)
+}
+
+// checkMoved checks that the side that moved last has a Hexad. The side to move is at byte number
+// at.
+func (p *Position) checkMoved(r *notation.Reader, at int) error {
 	if _, enemy := p.sides(); enemy&hexagons == 0 {
 		moved := p.mover.Opponent().String()
-		return r.Impossible(start, "G7", moved+" moved last, so "+moved+" has a Hexad")
+		return r.Impossible(at, "G7", moved+" moved last, so "+moved+" has a Hexad")
 	}
 	return nil
 }
@@ -106,11 +117,17 @@ func (p *Position) readPieces(r *notation.Reader) error {
 		on[player] |= fromBoard[i].set()
 	}
 	p.white, p.black = on[hexgames.White], on[hexgames.Black]
+	return p.checkCounts(r)
+}
+
+// checkCounts checks the numbers of pieces.
+func (p *Position) checkCounts(r *notation.Reader) error {
 	for _, player := range []hexgames.Player{hexgames.White, hexgames.Black} {
-		if hexads := on[player] & hexagons; hexads.count() > maxHexads {
+		own := p.owned(player)
+		if hexads := own & hexagons; hexads.count() > maxHexads {
 			return r.Impossible(0, "G1", "more than 5 Hexads for "+player.String(), notation.Names(hexads.cells())...)
 		}
-		if triads := on[player] & triangles; triads.count() > maxTriads {
+		if triads := own & triangles; triads.count() > maxTriads {
 			return r.Impossible(0, "G1", "more than 16 Triads for "+player.String(), notation.Names(triads.cells())...)
 		}
 	}

@@ -11,6 +11,7 @@ func BenchmarkAppendMoves(b *testing.B) { game.BenchmarkAppendMoves(b, New(), 2)
 func BenchmarkApply(b *testing.B)       { game.BenchmarkApply(b, New(), 2) }
 func BenchmarkEvaluate(b *testing.B)    { gametest.BenchmarkEvaluate(b, New(), 20) }
 func BenchmarkParse(b *testing.B)       { game.BenchmarkParse(b, New(), 2) }
+func BenchmarkBinary(b *testing.B)      { game.BenchmarkBinary(b, New(), 2) }
 
 func BenchmarkPerft(b *testing.B) {
 	b.Run("start", func(b *testing.B) { game.BenchmarkPerft(b, New(), 2, 2767728) })

@@ -115,6 +115,30 @@
 // a first pass, or over. The board above is
 // 6/7/8/9/4bw4/4w*b4/4bw4/9/8/7/6 b place. Letters are read in either case.
 //
+// # Binary form
+//
+// AppendBinary writes a position in at most 36 bytes, for databases and large files; in 12 at the
+// start. The bits, from the highest of the first byte on, are
+//
+//   - 10 bits for 6 times the number of the Core's cell, plus the phase: 0 for Placement; 1 and 2
+//     for Movement, 3 and 4 for LastPass, with White or Black to move; 5 for Finished. The number
+//     counts, from 0, the cells that aren't on the border, of the boards of all sides from 3 on,
+//     in board order;
+//   - in the placement phase, for each cell in board order but the Core and those next to it: 0 if
+//     it's empty, 10 for a black disc, 11 for a white one;
+//   - later, for each cell but the Core: as many ones as it has discs, then a zero, then a bit for
+//     each disc from bottom to top, 1 for White. An obstacle is 1111;
+//   - zeros up to the end of the byte.
+//
+// In the later phases, bits that follow from others are left out. Discs and obstacles are as many
+// as the cells without the Core, so the cells after the last of them have no bits, and a piece on
+// the last cell lacks its first 1. If only one or two of them are left, an obstacle is 11 or 111.
+// The last of them, if it's a disc, has no bit for its color, because there are as many discs of
+// White as of Black.
+//
+// A position has no other binary form. UnmarshalBinary refuses all other bytes, and what Parse
+// refuses, with an error that names the byte. The form changes only with the major version.
+//
 // # Knowledge
 //
 // Bots can evaluate a position. In the first phase, Evaluate counts the discs at most two steps
@@ -126,7 +150,8 @@
 // # Learning
 //
 // A position has a Hash and a Canonical image for books and tables, and an encoding for
-// networks, which [hexgames.Encodable] explains. It depends on the side of the board, but not
+// networks, which [hexgames.Encodable] explains. Once a disc has moved, [Position.Reverse] exchanges
+// the players. The encoding depends on the side of the board, but not
 // on the place of the Core, and no player sees the board turned. The 9 planes of an observation
 // have a row for each letter and a column for each number:
 //

@@ -230,6 +230,16 @@ func ExamplePosition_Canonical() {
 	// true false <nil>
 }
 
+// The players change places. While discs are placed, they can't.
+func ExamplePosition_Reverse() {
+	p := hexcore6.MustParse("1wb/b(bbw)(wb)w/1(ww)*1#/1(bw)2/#(bwb)1 w move")
+	fmt.Println(p.Reverse())
+	fmt.Println(hexcore6.New().Reverse() == hexcore6.Position{})
+	// Output:
+	// 1bw/w(wwb)(bw)b/1(bb)*1#/1(wb)2/#(wbw)1 b move
+	// true
+}
+
 // A network gives each action a number. Every move is one action: choose the best one that
 // is possible.
 func ExamplePosition_AppendActions() {

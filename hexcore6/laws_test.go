@@ -37,26 +37,8 @@ func TestLaws(t *testing.T) {
 	})
 }
 
-// symmetries are those of the board, and the exchange of the colors, after which everything
-// looks the same to the player to move.
-var symmetries = append(gametest.Symmetries[Position, Move](), laws.Symmetry[Position, Move]{
-	Name: "colors", Position: recolored, Move: func(m Move) Move { return m }, Swap: true, For: hasStacks,
-	Action: func(_ Position, action int) int { return action },
-})
-
-// hasStacks reports whether any disc has moved. If so, the position no longer shows which
-// player began.
-func hasStacks(p Position) bool { return p.phase != Placement && !p.tall().IsEmpty() }
-
-// recolored returns the position with the colors of all discs and the players exchanged.
-func recolored(p Position) Position {
-	for c := range p.stacks().All() {
-		p.flip(c, 1<<height(p.code(c))-1)
-	}
-	p.mover = p.mover.Opponent()
-	p.settle()
-	return p
-}
+// symmetries are those of the board, and the exchange of the players.
+var symmetries = append(gametest.Symmetries[Position, Move](), gametest.Reversed[Position](func(m Move) Move { return m }))
 
 // candidates yields a pass and random moves: pairs of cells, and moves of one to three
 // discs, mostly between neighbors, as whole stacks and as parts. Some moves are for boards

@@ -45,6 +45,24 @@ func (m Move) Transform(s hexgrid.Symmetry) Move {
 	return m
 }
 
+// Reverse returns the position with the colors of all discs and the players exchanged. Its moves
+// are the same, with the opposite outcome.
+//
+// Before any disc has moved and anybody has passed, the exchange is no symmetry, because the
+// numbers of discs and obstacles show whose turn it is (C3, C6). Then Reverse returns the zero
+// Position.
+func (p Position) Reverse() Position {
+	if p.phase == Placement || p.phase == Movement && p.tall().IsEmpty() {
+		return Position{}
+	}
+	for i, discs := range [maxHeight]cellSet{p.stacks(), p.tall(), p.full()} {
+		p.codes[0][i] ^= discs.Low
+		p.codes[1][i] ^= discs.High
+	}
+	p.mover = p.mover.Opponent()
+	return p
+}
+
 // Hash returns a hash of the position. It is the same in every process and on every machine,
 // and changes only with the major version: see [hexgames.Hasher].
 func (p Position) Hash() uint64 {
@@ -57,7 +75,8 @@ func (p Position) Hash() uint64 {
 
 // Canonical returns the least of the positions to which Transform can lead, in an order
 // that changes only with the major version, and the first symmetry that leads there. All
-// these positions have the same canonical position, so a book needs only one of them.
+// these positions have the same canonical position, so a book needs only one of them. To merge
+// positions of both players, reverse those with Black to move first, if Reverse allows it.
 func (p Position) Canonical() (Position, hexgrid.Symmetry) {
 	least, by := p, hexgrid.Identity
 	for _, s := range hexgrid.Symmetries() {

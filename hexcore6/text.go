@@ -60,6 +60,11 @@ func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 // it returns an error, p is unchanged.
 func (p *Position) UnmarshalText(text []byte) error { return notation.Unmarshal(p, text, Parse) }
 
+// Scan reads a column of a database that holds the text of a position, as UnmarshalText does: a
+// *Position is an sql.Scanner. NULL is the zero Position. To write a column, pass p.String(). If
+// Scan returns an error, p is unchanged.
+func (p *Position) Scan(src any) error { return notation.Scan(name, p, src, Parse) }
+
 // MustParse is like Parse but panics if text is not a position. It simplifies the use of
 // positions in source code.
 func MustParse(text string) Position { return notation.Must(Parse(text)) }
@@ -95,12 +100,19 @@ func (p *Position) read(r *notation.Reader) (err error) {
 		return err
 	}
 	p.settle()
-	white, black := p.discs()
 	switch {
 	case p.phase == Finished && p.mover != hexgames.None:
 		return r.Impossible(turnAt, "C11", "the game is over, so there is no side to move: write -")
 	case p.phase != Finished && p.mover == hexgames.None:
 		return r.Impossible(turnAt, "C11", "the game is not over, so there is a side to move: write w or b")
+	}
+	return p.check(r, turnAt, phaseAt)
+}
+
+// check checks a position with the right side to move, if any, for its phase.
+func (p *Position) check(r *notation.Reader, turnAt, phaseAt int) error {
+	white, black := p.discs()
+	switch {
 	case white != black:
 		return r.Impossible(0, "C3", notation.Plural(white, "white disc")+" and "+notation.Plural(black, "black disc")+": they are placed in pairs, so want equal numbers")
 	case p.phase == Placement:

@@ -11,6 +11,7 @@ func BenchmarkPlayout(b *testing.B)     { game.BenchmarkPlayout(b, New(), 7283) 
 func BenchmarkAppendMoves(b *testing.B) { game.BenchmarkAppendMoves(b, New(), 4) }
 func BenchmarkApply(b *testing.B)       { game.BenchmarkApply(b, New(), 4) }
 func BenchmarkParse(b *testing.B)       { game.BenchmarkParse(b, New(), 4) }
+func BenchmarkBinary(b *testing.B)      { game.BenchmarkBinary(b, New(), 4) }
 func BenchmarkEvaluate(b *testing.B)    { gametest.BenchmarkEvaluate(b, New(), 4) }
 
 func BenchmarkClick(b *testing.B) {

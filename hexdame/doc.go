@@ -82,6 +82,19 @@
 // side, with K before kings: W:Wa1,a2,Kc3:Bf6,Ki9. Letters are read in either
 // case.
 //
+// # Binary form
+//
+// AppendBinary writes a position in 9 to 16 bytes, for databases and large files. The bits, from
+// the highest of the first byte on, are
+//
+//   - 2 zeros, and 1 if Black is to move;
+//   - a bit for each cell in board order, from a1 on: 1 for a piece;
+//   - 2 bits for each piece, in the same order: 1 for one of Black, then 1 for a king;
+//   - zeros up to the end of the byte.
+//
+// A position has no other binary form. UnmarshalBinary refuses all other bytes, and what Parse
+// refuses, with an error that names the byte. The form changes only with the major version.
+//
 // # Knowledge
 //
 // Bots can evaluate a position. Evaluate adds up men, weighted by cell; kings, the first worth

@@ -42,12 +42,8 @@ func TestLaws(t *testing.T) {
 	})
 }
 
-// symmetries are those of the board, and the exchange of the players, after which everything
-// looks the same to them.
-var symmetries = append(gametest.Symmetries[Position, Move](), laws.Symmetry[Position, Move]{
-	Name: "reverse", Position: Position.Reverse, Move: Move.Reverse, Swap: true,
-	Action: func(_ Position, action int) int { return action },
-})
+// symmetries are those of the board, and the exchange of the players.
+var symmetries = append(gametest.Symmetries[Position, Move](), gametest.Reversed[Position](Move.Reverse))
 
 // candidates yields all steps between any two cells, and captures: those of
 // the position, the same with something changed, and random ones.

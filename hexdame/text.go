@@ -54,6 +54,11 @@ func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 // it returns an error, p is unchanged.
 func (p *Position) UnmarshalText(text []byte) error { return notation.Unmarshal(p, text, Parse) }
 
+// Scan reads a column of a database that holds the text of a position, as UnmarshalText does: a
+// *Position is an sql.Scanner. NULL is the zero Position. To write a column, pass p.String(). If
+// Scan returns an error, p is unchanged.
+func (p *Position) Scan(src any) error { return notation.Scan(name, p, src, Parse) }
+
 // MustParse is like Parse but panics if text is not a position. It simplifies the use of
 // positions in source code.
 func MustParse(text string) Position { return notation.Must(Parse(text)) }
@@ -93,6 +98,11 @@ func (p *Position) read(r *notation.Reader) (err error) {
 	if err := r.End("the pieces of both sides"); err != nil {
 		return err
 	}
+	return p.complete(r)
+}
+
+// complete settles a position whose pieces were added, unless the side that moved last has none.
+func (p *Position) complete(r *notation.Reader) error {
 	if _, enemy := p.sides(); enemy == 0 {
 		moved := p.mover.Opponent().String()
 		return r.Impossible(0, "D9", moved+" moved last, so "+moved+" has a piece")
@@ -112,10 +122,6 @@ func readPlayer(r *notation.Reader, of string) (hexgames.Player, error) {
 
 // readPieces reads the pieces of a side, up to a colon or the end of the text.
 func (p *Position) readPieces(r *notation.Reader, player hexgames.Player) error {
-	own, far := &p.white, whiteFar
-	if player == hexgames.Black {
-		own, far = &p.black, blackFar
-	}
 	if r.Next() == ':' || r.At == len(r.Text) {
 		return nil
 	}
@@ -123,19 +129,11 @@ func (p *Position) readPieces(r *notation.Reader, player hexgames.Player) error 
 		start := r.At
 		king := r.Accept('K')
 		c, err := readCell(r, king)
-		switch {
-		case err != nil:
+		if err != nil {
 			return err
-		case (p.white | p.black).has(c):
-			return r.Impossible(start, "D1", "two pieces on "+c.String(), c.String())
-		case own.count() == maxPieces:
-			return r.Impossible(start, "D1", "more than 16 pieces for "+player.String(), c.String())
-		case !king && far.has(c):
-			return r.Impossible(start, "D8", "a man of "+player.String()+" on "+c.String()+" would have been crowned", c.String())
 		}
-		*own |= c.set()
-		if king {
-			p.kings |= c.set()
+		if err := p.add(r, start, Piece{player, king}, c); err != nil {
+			return err
 		}
 		if !r.Accept(',') {
 			return nil
@@ -144,6 +142,27 @@ func (p *Position) readPieces(r *notation.Reader, player hexgames.Player) error 
 			return r.Want("a cell after the comma")
 		}
 	}
+}
+
+// add adds a piece, which is at byte number at, to the cell c.
+func (p *Position) add(r *notation.Reader, at int, piece Piece, c cell) error {
+	own, far := &p.white, whiteFar
+	if piece.Owner == hexgames.Black {
+		own, far = &p.black, blackFar
+	}
+	switch owner := piece.Owner.String(); {
+	case (p.white | p.black).has(c):
+		return r.Impossible(at, "D1", "two pieces on "+c.String(), c.String())
+	case own.count() == maxPieces:
+		return r.Impossible(at, "D1", "more than 16 pieces for "+owner, c.String())
+	case !piece.King && far.has(c):
+		return r.Impossible(at, "D8", "a man of "+owner+" on "+c.String()+" would have been crowned", c.String())
+	}
+	*own |= c.set()
+	if piece.King {
+		p.kings |= c.set()
+	}
+	return nil
 }
 
 // readCell reads the name of a cell, which follows the K of a king or not.

@@ -12,6 +12,7 @@ func BenchmarkAppendMoves(b *testing.B) { game.BenchmarkAppendMoves(b, New(), 4)
 func BenchmarkApply(b *testing.B)       { game.BenchmarkApply(b, New(), 4) }
 func BenchmarkEvaluate(b *testing.B)    { gametest.BenchmarkEvaluate(b, New(), 20) }
 func BenchmarkParse(b *testing.B)       { game.BenchmarkParse(b, New(), 4) }
+func BenchmarkBinary(b *testing.B)      { game.BenchmarkBinary(b, New(), 4) }
 
 // BenchmarkPerft begins with a small set, whose games have few moves.
 func BenchmarkPerft(b *testing.B) {

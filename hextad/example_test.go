@@ -276,6 +276,16 @@ func ExamplePosition_Canonical() {
 	// true false <nil>
 }
 
+// The players change places. During the deal, they can't.
+func ExamplePosition_Reverse() {
+	p := hextad.MustParse("1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0;24:3,-1/2,0 00 - 6:10 rb")
+	fmt.Println(p.Reverse())
+	fmt.Println(hextad.New().Reverse() == hextad.Position{})
+	// Output:
+	// 1/0-6/s/b 33:0,0/0,1;26:2,-1/1,0;24:3,-1/2,0 - 00 10:6 rw
+	// true
+}
+
 // A network gives each action a number. Choosing the best one at a time leads to a move: a
 // tile, then its place.
 func ExamplePosition_AppendActions() {

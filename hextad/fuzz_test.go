@@ -2,8 +2,9 @@ package hextad
 
 import "testing"
 
-func FuzzParse(f *testing.F)     { game.FuzzParse(f) }
-func FuzzParseMove(f *testing.F) { game.FuzzParseMove(f) }
+func FuzzParse(f *testing.F)           { game.FuzzParse(f) }
+func FuzzParseMove(f *testing.F)       { game.FuzzParseMove(f) }
+func FuzzUnmarshalBinary(f *testing.F) { game.FuzzUnmarshalBinary(f) }
 
 func FuzzApply(f *testing.F) {
 	number := func(c cell) uint64 { return uint64(uint8(c.q)) | uint64(uint8(c.r))<<8 }

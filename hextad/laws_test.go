@@ -62,9 +62,11 @@ func starts(t *testing.T) []Position {
 	return starts
 }
 
-// symmetries are the symmetries that keep the place of the opening double.
-var symmetries = slices.DeleteFunc(gametest.Symmetries[Position, Move](),
-	func(s laws.Symmetry[Position, Move]) bool { return !s.For(New()) })
+// symmetries are the symmetries that keep the place of the opening double, and the exchange of
+// the players.
+var symmetries = append(
+	slices.DeleteFunc(gametest.Symmetries[Position, Move](), func(s laws.Symmetry[Position, Move]) bool { return !s.For(New()) }),
+	gametest.Reversed[Position](func(m Move) Move { return m }))
 
 // candidates yields a pass and random moves: draws, and placements of tiles that the player
 // holds or not, near the table or anywhere, on neighbors or not. Some moves only this package

@@ -58,6 +58,21 @@ func (m Move) Transform(s hexgrid.Symmetry) Move {
 	return placement(m.tile, low, high)
 }
 
+// Reverse returns the position with the pools and the scores of the players exchanged, and with
+// the opponent on turn. Its moves are the same, with the opposite outcome.
+//
+// Until all pools are dealt, the exchange is no symmetry, because White is always dealt the first
+// tile (T4). Then Reverse returns the zero Position.
+func (p Position) Reverse() Position {
+	if p.phase <= Deal {
+		return Position{}
+	}
+	p.pools[0], p.pools[1] = p.pools[1], p.pools[0]
+	p.scores[0], p.scores[1] = p.scores[1], p.scores[0]
+	p.first, p.player = p.first.Opponent(), p.player.Opponent()
+	return p
+}
+
 // Hash returns a hash of the position. It is the same in every process and on every machine,
 // and changes only with the major version: see [hexgames.Hasher].
 func (p Position) Hash() uint64 {
@@ -87,7 +102,9 @@ func flag(is bool) uint64 {
 
 // Canonical returns the least of the positions to which Transform can lead, in an order
 // that changes only with the major version, and the first symmetry that leads there. All
-// these positions have the same canonical position, so a book needs only one of them.
+// these positions have the same canonical position, so a book needs only one of them. To merge
+// positions of both players, reverse those in which Black is to place or draw, if Reverse allows
+// it.
 func (p Position) Canonical() (Position, hexgrid.Symmetry) {
 	has := func(_ Position, s hexgrid.Symmetry) bool { return keepsOpening(s) }
 	return hash.Canonical(p, has, Position.transformed, Position.less)

@@ -73,6 +73,11 @@ func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 // it returns an error, p is unchanged.
 func (p *Position) UnmarshalText(text []byte) error { return notation.Unmarshal(p, text, Parse) }
 
+// Scan reads a column of a database that holds the text of a position, as UnmarshalText does: a
+// *Position is an sql.Scanner. NULL is the zero Position. To write a column, pass p.String(). If
+// Scan returns an error, p is unchanged.
+func (p *Position) Scan(src any) error { return notation.Scan(name, p, src, Parse) }
+
 // MustParse is like Parse but panics if text is not a position. It simplifies the use of
 // positions in source code.
 func MustParse(text string) Position { return notation.Must(Parse(text)) }
@@ -224,14 +229,20 @@ func (p *Position) readPlacement(r *notation.Reader) error {
 	if err := p.checkTile(r, start, m.tile); err != nil {
 		return err
 	}
+	return p.add(r, m, start, start+len("24:"), r.At-len(m.high.String()))
+}
+
+// add places a tile on the table, if its cells are free and adjacent. It is at byte number at,
+// and its cells are at lowAt and highAt.
+func (p *Position) add(r *notation.Reader, m Move, at, lowAt, highAt int) error {
 	low, high := m.low.String(), m.high.String()
 	switch _, ok := m.low.direction(m.high); {
 	case p.covers(m.low):
-		return r.Impossible(start+len("24:"), "T5", low+" is covered twice", low)
+		return r.Impossible(lowAt, "T5", low+" is covered twice", low)
 	case p.covers(m.high):
-		return r.Impossible(r.At-len(high), "T5", high+" is covered twice", high)
+		return r.Impossible(highAt, "T5", high+" is covered twice", high)
 	case !ok:
-		return r.Impossible(start, "T5", high+" is not next to "+low, low, high)
+		return r.Impossible(at, "T5", high+" is not next to "+low, low, high)
 	}
 	p.put(m)
 	return nil
@@ -244,10 +255,7 @@ func (p *Position) readScores(r *notation.Reader) error {
 	if !readInteger(r, &white) || !r.Accept(':') || !readInteger(r, &black) {
 		return r.Want("the scores, such as 12:9")
 	}
-	worth := 0
-	for x := range p.Intersections() {
-		worth += x.Value
-	}
+	worth := p.worth()
 	switch {
 	case white < 0 || black < 0:
 		return r.Impossible(start, "T8", "there are no negative scores")
@@ -256,6 +264,14 @@ func (p *Position) readScores(r *notation.Reader) error {
 	}
 	p.scores = [2]int16{int16(white), int16(black)}
 	return nil
+}
+
+// worth returns what the valid sums on the table are worth (T7).
+func (p *Position) worth() (worth int) {
+	for x := range p.Intersections() {
+		worth += x.Value
+	}
+	return worth
 }
 
 // readDue reads the next action.

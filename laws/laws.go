@@ -47,8 +47,10 @@
 // The longer a law takes for a position, the fewer of these positions it looks at.
 //
 // Some laws go beyond [hexgames.Position]. If a Position has the methods AppendText and
-// MarshalText, if its pointer has UnmarshalText, or if a Move has String, these must
-// agree with the methods of the contract. A [hexgames.Drawable] is drawn and clicked, a
+// MarshalText, if its pointer has UnmarshalText or Scan, or if a Move has String, these must
+// agree with the methods of the contract. If a Position has AppendBinary and MarshalBinary and
+// its pointer has UnmarshalBinary, its binary form holds what its text holds, and no position has
+// a second one. A [hexgames.Drawable] is drawn and clicked, a
 // [hexgames.MoveChecker] checks, a [hexgames.Perfter] counts, a [hexgames.Hasher] is hashed,
 // and a [hexgames.Encodable] is encoded. A value that is returned with an error must be the zero value.
 // A text that is read must have the same characters as the text that is printed, in any
@@ -164,6 +166,10 @@ func All[P hexgames.Position[P, M], M comparable]() []Law[P, M] {
 			reads(each(10, (*spec).text))},
 		{"json", "A position is a string in JSON, and bad JSON leaves the target unchanged.",
 			each(30, (*spec).json)},
+		{"binary", "A position is read back from its binary form, and the zero Position has none.",
+			each(100, (*spec).binary)},
+		{"damaged binary", "Damaged bytes are refused with a clear error or are the only binary form of another position that obeys the laws.",
+			each(1000, (*spec).damagedBinary)},
 		{"move text", "A move is read back from both of its texts.",
 			each(10, (*spec).moveText)},
 		{"stale move text", "The text of another position's move is read as a legal move or refused with a clear error.",
@@ -200,7 +206,7 @@ func All[P hexgames.Position[P, M], M comparable]() []Law[P, M] {
 			(*spec).shared},
 		{"refused", "Every text that the game documents as refused is refused for the documented reason.",
 			reads((*spec).refused)},
-		{"empty text", "UnmarshalText reads empty text as the zero Position, and Parse refuses it.",
+		{"empty text", "Empty text and NULL are read as the zero Position where values are stored, and Parse refuses the text.",
 			reads((*spec).emptyText)},
 		{"foreign", "A text of another game or size is refused.",
 			reads((*spec).foreign)},

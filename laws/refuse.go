@@ -23,24 +23,24 @@ func (s *Spec[P, M]) readPosition(text string, r *rand.Rand) (accepted bool, err
 	}
 	var zero P
 	q, refusal := s.Parse(text)
-	target, again := q, refusal
-	if unmarshals[P]() {
-		target = s.Starts[0]
-		again = unmarshalText(&target, []byte(text))
-	} else if refusal != nil {
-		target = s.Starts[0]
+	if refusal != nil && q != zero {
+		return false, fmt.Errorf("function Parse returns an error and the position %q, want the zero Position", any(q))
+	}
+	for _, r := range readers[P]() {
+		target := s.Starts[0]
+		again := r.read(&target, []byte(text))
+		switch {
+		case (again == nil) != (refusal == nil):
+			return false, fmt.Errorf("function Parse and %s disagree: their errors are %v and %v", r.name, refusal, again)
+		case refusal != nil && target != s.Starts[0]:
+			return false, fmt.Errorf("%s returns an error but has changed its target from %q to %q", r.name, any(s.Starts[0]), any(target))
+		case refusal == nil && target != q:
+			return false, fmt.Errorf("function Parse reads %q, but %s %q", any(q), r.name, any(target))
+		}
 	}
 	switch {
-	case (again == nil) != (refusal == nil):
-		return false, fmt.Errorf("function Parse and UnmarshalText disagree: their errors are %v and %v", refusal, again)
-	case refusal != nil && q != zero:
-		return false, fmt.Errorf("function Parse returns an error and the position %q, want the zero Position", any(q))
-	case refusal != nil && target != s.Starts[0]:
-		return false, fmt.Errorf("UnmarshalText returns an error but has changed its target from %q to %q", any(s.Starts[0]), any(target))
 	case refusal != nil:
 		return false, s.checkRefusal(text, refusal)
-	case target != q:
-		return false, fmt.Errorf("function Parse reads %q, but UnmarshalText %q", any(q), any(target))
 	case q == zero:
 		return false, errors.New("function Parse returns the zero Position without an error")
 	}
@@ -140,7 +140,7 @@ func (s *Spec[P, M]) refused() error {
 
 // emptyText checks that empty text stands for the zero Position where values are stored, so
 // that a field that was never set is read back, and that Parse refuses it: a program that
-// parses it has most likely lost something.
+// parses it has most likely lost something. NULL in a database is like empty text.
 func (s *Spec[P, M]) emptyText() error {
 	var zero P
 	switch q, err := s.Parse(""); {
@@ -158,19 +158,37 @@ func (s *Spec[P, M]) emptyText() error {
 			return fmt.Errorf("MarshalText of the zero Position returns %q (error %v), want nothing", text, err)
 		}
 	}
-	for _, call := range []struct {
-		name string
-		read func(target *P) error
-	}{
-		{"UnmarshalText of nothing", func(target *P) error { return unmarshalText(target, nil) }},
-		{`"" in JSON`, func(target *P) error { return json.Unmarshal([]byte(`""`), target) }},
-	} {
-		if !unmarshals[P]() {
-			break
-		}
+	nothing := readers[P]()
+	if unmarshals[P]() {
+		nothing = append(nothing, reader[P]{"JSON", func(target *P, _ []byte) error { return json.Unmarshal([]byte(`""`), target) }})
+	}
+	for _, r := range nothing {
 		target := s.Starts[0]
-		if err := call.read(&target); err != nil || target != zero {
-			return fmt.Errorf("%s results in %q (error %v), want the zero Position", call.name, any(target), err)
+		if err := r.read(&target, nil); err != nil || target != zero {
+			return fmt.Errorf("%s, given empty text, results in %q (error %v), want the zero Position", r.name, any(target), err)
+		}
+	}
+	return s.scansText()
+}
+
+// scansText checks that Scan, if there is one, reads NULL as the zero Position, and refuses what
+// is no text.
+func (s *Spec[P, M]) scansText() error {
+	target := s.Starts[0]
+	sc, ok := any(&target).(scanner)
+	if !ok {
+		return nil
+	}
+	if err := sc.Scan(nil); err != nil || target != *new(P) {
+		return fmt.Errorf("method Scan of NULL results in %q (error %v), want the zero Position", any(target), err)
+	}
+	target = s.Starts[0]
+	for _, src := range []any{int64(7), 0.5, true, time.Time{}, new(string)} {
+		if err := checkError(target.GameName(), sc.Scan(src), hexgames.ErrSyntax); err != nil {
+			return fmt.Errorf("method Scan of %v, a %T: %w", src, src, err)
+		}
+		if target != s.Starts[0] {
+			return fmt.Errorf("method Scan of %v returns an error but has changed its target to %q", src, any(target))
 		}
 	}
 	return nil

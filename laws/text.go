@@ -47,19 +47,18 @@ func (s *Spec[P, M]) text(v *visit[P, M]) error {
 	}
 
 	var zero P
-	if !unmarshals[P]() {
-		return nil
-	}
-	for _, target := range []P{zero, v.start} {
-		input := []byte(text)
-		if err := unmarshalText(&target, input); err != nil {
-			return fmt.Errorf("UnmarshalText does not read what String prints: %v", err)
-		}
-		if target != v.p {
-			return fmt.Errorf("UnmarshalText reads another position, %q", any(target))
-		}
-		if string(input) != text {
-			return fmt.Errorf("UnmarshalText changes its input from %q to %q", text, input)
+	for _, r := range readers[P]() {
+		for _, target := range []P{zero, v.start} {
+			input := []byte(text)
+			if err := r.read(&target, input); err != nil {
+				return fmt.Errorf("%s does not read what String prints: %v", r.name, err)
+			}
+			if target != v.p {
+				return fmt.Errorf("%s reads another position, %q", r.name, any(target))
+			}
+			if string(input) != text {
+				return fmt.Errorf("%s changes its input from %q to %q", r.name, text, input)
+			}
 		}
 	}
 	return nil
@@ -92,6 +91,30 @@ func unmarshals[P any]() bool {
 // unmarshalText calls that method.
 func unmarshalText[P any](target *P, text []byte) error {
 	return any(target).(encoding.TextUnmarshaler).UnmarshalText(text)
+}
+
+// A scanner is what package database/sql calls a Scanner.
+type scanner interface{ Scan(src any) error }
+
+// A reader is a method of *P that reads the text of a position.
+type reader[P any] struct {
+	name string
+	read func(target *P, text []byte) error
+}
+
+// readers returns the readers that *P has, which the contract does not require.
+func readers[P any]() (readers []reader[P]) {
+	if unmarshals[P]() {
+		readers = append(readers, reader[P]{"UnmarshalText", unmarshalText[P]})
+	}
+	if _, ok := any(new(P)).(scanner); ok {
+		scan := func(target *P, src any) error { return any(target).(scanner).Scan(src) }
+		readers = append(readers,
+			reader[P]{"Scan of a string", func(target *P, text []byte) error { return scan(target, string(text)) }},
+			reader[P]{"Scan of bytes", func(target *P, text []byte) error { return scan(target, text) }},
+		)
+	}
+	return readers
 }
 
 // json checks that a position is a string in JSON, and that bad JSON leaves the target

@@ -211,6 +211,33 @@ func (p *toy) UnmarshalText(text []byte) error {
 	return nil
 }
 
+func (p *toy) Scan(src any) error {
+	switch src := src.(type) {
+	case nil:
+		if broken != "Scan ignores NULL" {
+			*p = toy{}
+		}
+		return nil
+	case string:
+		if broken == "Scan trims spaces" {
+			src = strings.TrimSpace(src)
+		}
+		return p.UnmarshalText([]byte(src))
+	case []byte:
+		if broken != "Scan reads no bytes" {
+			return p.UnmarshalText(src)
+		}
+	case int64:
+		switch broken {
+		case "Scan reads numbers":
+			return nil
+		case "Scan of a number clears the target":
+			*p = toy{}
+		}
+	}
+	return p.fail(hexgames.ErrSyntax, "", "want a text")
+}
+
 // MarshalJSON and UnmarshalJSON do what encoding/json does without them. They exist only for
 // their bugs.
 func (p toy) MarshalJSON() ([]byte, error) {

@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"database/sql"
 	"slices"
 	"testing"
 )
@@ -18,6 +19,11 @@ func (g *Game[P, M, O, N]) FuzzParse(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		p, err := g.Parse(text)
+		if scanned := *new(P); text != "" {
+			if again := any(&scanned).(sql.Scanner).Scan(text); scanned != p || (again == nil) != (err == nil) {
+				t.Fatalf("%q is scanned as %v, %v", text, scanned, again)
+			}
+		}
 		o, ok := g.Read(text)
 		if ok != (err == nil) {
 			t.Fatalf("%q is read as %v, %v; the oracle says %v", text, p, err, ok)

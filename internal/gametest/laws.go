@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"database/sql"
 	"encoding"
 	"errors"
 	"fmt"
@@ -37,14 +38,19 @@ func (g *Game[P, M, O, N]) Laws(t *testing.T, s laws.Spec[P, M], skipped ...stri
 	var p P
 	var m M
 	for what, ok := range map[string]bool{
-		"Drawable":        is[hexgames.Drawable[M]](p),
-		"Encodable":       is[hexgames.Encodable[M]](p),
-		"Hasher":          is[hexgames.Hasher](p),
-		"TextAppender":    is[encoding.TextAppender](p),
-		"TextMarshaler":   is[encoding.TextMarshaler](p),
-		"TextUnmarshaler": is[encoding.TextUnmarshaler](&p),
-		"move.Stringer":   is[fmt.Stringer](m),
-		"move.Marshaler":  is[encoding.TextMarshaler](m),
+		"Drawable":          is[hexgames.Drawable[M]](p),
+		"Encodable":         is[hexgames.Encodable[M]](p),
+		"Hasher":            is[hexgames.Hasher](p),
+		"Symmetric":         is[hexgames.Symmetric[P]](p),
+		"TextAppender":      is[encoding.TextAppender](p),
+		"TextMarshaler":     is[encoding.TextMarshaler](p),
+		"TextUnmarshaler":   is[encoding.TextUnmarshaler](&p),
+		"BinaryAppender":    is[encoding.BinaryAppender](p),
+		"BinaryMarshaler":   is[encoding.BinaryMarshaler](p),
+		"BinaryUnmarshaler": is[encoding.BinaryUnmarshaler](&p),
+		"Scanner":           is[sql.Scanner](&p),
+		"move.Stringer":     is[fmt.Stringer](m),
+		"move.Marshaler":    is[encoding.TextMarshaler](m),
 	} {
 		if !ok {
 			t.Errorf("the game is no %s", what)
@@ -77,9 +83,8 @@ func (g *Game[P, M, O, N]) Laws(t *testing.T, s laws.Spec[P, M], skipped ...stri
 
 // A symmetric is a position that symmetries of hexgrid transform, with its actions.
 type symmetric[P any] interface {
-	Transform(s hexgrid.Symmetry) (P, error)
+	hexgames.Symmetric[P]
 	TransformAction(action int, s hexgrid.Symmetry) int
-	Canonical() (P, hexgrid.Symmetry)
 }
 
 // Symmetries returns the symmetries of hexgrid for those positions that have them: whose
@@ -95,6 +100,19 @@ func Symmetries[P symmetric[P], M interface{ Transform(hexgrid.Symmetry) M }]() 
 		})
 	}
 	return symmetries
+}
+
+// Reversed returns the exchange of the players for the positions that have it. Everything looks
+// the same to the players afterwards. The function move reverses a move.
+func Reversed[P interface {
+	comparable
+	hexgames.Reverser[P]
+}, M any](move func(m M) M) laws.Symmetry[P, M] {
+	return laws.Symmetry[P, M]{
+		Name: "reverse", Position: P.Reverse, Move: move, Swap: true,
+		Action: func(_ P, action int) int { return action },
+		For:    func(p P) bool { return p.Reverse() != *new(P) },
+	}
 }
 
 // WantSymmetries fails the test unless a position has just these symmetries of hexgrid, and

@@ -1,7 +1,9 @@
 package notation
 
 import (
+	"strconv"
 	"strings"
+	"time"
 
 	"example.com/hexgames"
 )
@@ -156,6 +158,30 @@ func Unmarshal[T any](value *T, text []byte, parse func(string) (T, error)) erro
 		*value = read
 	}
 	return err
+}
+
+// Scan sets value to what a column of a database holds, for [database/sql.Scanner]: a text, read
+// as Unmarshal reads it, or nothing, which is the zero value.
+func Scan[T any](game string, value *T, src any, parse func(string) (T, error)) error {
+	input := ""
+	switch src := src.(type) {
+	case nil:
+		return Unmarshal(value, nil, parse)
+	case string:
+		return Unmarshal(value, []byte(src), parse)
+	case []byte:
+		return Unmarshal(value, src, parse)
+	case int64: // what else a column can hold
+		input = strconv.FormatInt(src, 10)
+	case float64:
+		input = strconv.FormatFloat(src, 'g', -1, 64)
+	case bool:
+		input = strconv.FormatBool(src)
+	case time.Time:
+		input = src.Format(time.RFC3339)
+	}
+	const reason = "want the text of a position, as String returns it, in a string or []byte"
+	return &hexgames.Error{Kind: hexgames.ErrSyntax, Game: game, Input: input, Reason: reason}
 }
 
 // Parse reads a position. The function read reads all of its text into a zero P.

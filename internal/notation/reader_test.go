@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"example.com/hexgames"
 )
@@ -135,6 +136,37 @@ func TestUnmarshal(t *testing.T) {
 	}
 	if err := Unmarshal(&n, nil, refuse); n != 0 || err != nil {
 		t.Errorf("the value of the empty text is %d, %v", n, err)
+	}
+}
+
+func TestScan(t *testing.T) {
+	three := func(text string) (int, error) {
+		if text != "three" {
+			return 0, errors.New("bad")
+		}
+		return 3, nil
+	}
+	for _, test := range []struct {
+		src  any
+		want int
+	}{{"three", 3}, {[]byte("three"), 3}, {nil, 0}, {"", 0}, {[]byte(nil), 0}} {
+		n := 1
+		if err := Scan("game", &n, test.src, three); n != test.want || err != nil {
+			t.Errorf("%#v is read as %d, %v", test.src, n, err)
+		}
+	}
+	n := 1
+	if err := Scan("game", &n, "two", three); n != 1 || err == nil {
+		t.Errorf("a bad text is read as %d, %v", n, err)
+	}
+	for input, src := range map[string]any{
+		"7": int64(7), "0.5": 0.5, "true": true, "2026-01-02T03:04:05Z": time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), "": new(string),
+	} {
+		err := Scan("game", &n, src, three)
+		wantError(t, err, hexgames.ErrSyntax, 0, "", "want the text of a position, as String returns it, in a string or []byte")
+		if e, ok := err.(*hexgames.Error); n != 1 || !ok || e.Input != input {
+			t.Errorf("%v is read as %d, with the error %v", src, n, err)
+		}
 	}
 }
 

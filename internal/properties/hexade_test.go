@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"example.com/hexgames"
@@ -35,6 +36,7 @@ func TestHexade(t *testing.T) {
 			"captured": everyMove(capturedInTwos),
 			"sixes":    lastPosition(ownsSixes),
 			"open":     openSixes,
+			"earliest": earliest,
 		},
 		shows: map[string]event[position, move]{
 			"four captured at once": func(p position, m move, _ position) bool { return len(p.Captures(m)) == 4 },
@@ -147,6 +149,61 @@ func ownsSixes(p hexade.Position) error {
 		})
 		if player == p.Turn() || !common {
 			return fmt.Errorf("%v is to move, and %v owns %v", p.Turn(), player, want)
+		}
+	}
+	return nil
+}
+
+// earliest: positions with the same stones and three or more placed have the same Earliest, and
+// lead to the same games. With fewer placed, A3 makes another game of it. The number of stones on
+// the board shows whose turn it is.
+func earliest(l *line[hexade.Position, hexade.Move]) error {
+	p := l.last()
+	if white := p.Turn() == hexgames.White; !p.Outcome().Over() && (p.Count(hexgames.White)+p.Count(hexgames.Black))%2 == 0 != white {
+		return fmt.Errorf("it is %v's turn", p.Turn())
+	}
+	least := p.Earliest()
+	text := p.String()
+	text = text[:strings.LastIndexByte(text, ' ')+1]
+	y := hexgrid.Symmetry(l.pick % 12)
+	for n := p.Ply()%4 + 4*(l.pick%3); n <= min(p.Ply()+12, 65535); n += 4 {
+		q, err := hexade.Parse(text + strconv.Itoa(n))
+		switch other := q.Earliest(); {
+		case err != nil && n >= least.Ply() && p.Ply() > 2:
+			return err
+		case err != nil:
+		case n > 2 != (p.Ply() > 2): // A3
+			depth := 3 - min(n, p.Ply())
+			if hexgames.Perft(p, depth) == hexgames.Perft(q, depth) || other == least {
+				return fmt.Errorf("after %d stones, Earliest is %v, and after %d %v", p.Ply(), least, n, other)
+			}
+		case n < least.Ply() || other != least:
+			return fmt.Errorf("after %d stones, Earliest is %v, and after %d %v", p.Ply(), least, n, other)
+		default:
+			image, s := must(q.Transform(y)).Earliest().Canonical()
+			if want, _ := least.Canonical(); image != want {
+				return fmt.Errorf("%v leads to %v, and then %v to %v, want %v", y, q, s, image, want)
+			}
+			if err := sameGames(l, p, q, 3); err != nil {
+				return fmt.Errorf("after %d stones: %w", n, err)
+			}
+		}
+	}
+	return nil
+}
+
+// sameGames compares the games that begin with two positions, up to depth moves.
+func sameGames(l *line[hexade.Position, hexade.Move], p, q hexade.Position, depth int) error {
+	moves := p.LegalMoves()
+	switch {
+	case p.Turn() != q.Turn() || p.Outcome() != q.Outcome() || !slices.Equal(moves, q.LegalMoves()):
+		return fmt.Errorf("%v and %v differ", p, q)
+	case depth == 0:
+		return nil
+	}
+	for _, m := range l.some(moves, 3) {
+		if err := sameGames(l, must(p.Apply(m)), must(q.Apply(m)), depth-1); err != nil {
+			return fmt.Errorf("%v: %w", m, err)
 		}
 	}
 	return nil

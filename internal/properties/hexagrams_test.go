@@ -27,6 +27,7 @@ func TestHexagrams(t *testing.T) {
 			return y == hexgrid.Identity || y == hexagrams.Mirror
 		},
 		alternate: true,
+		reverses:  func(position) bool { return true },
 		reasons:   []hexgames.Reason{hexgames.ReasonElimination, hexgames.ReasonBlockade, hexgames.ReasonRepetition},
 		own: map[string]property[position, move]{
 			"linked": everyPosition(linked),

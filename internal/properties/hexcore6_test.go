@@ -28,6 +28,14 @@ func TestHexCore6(t *testing.T) {
 		group: func(p position, y hexgrid.Symmetry) bool {
 			return p.Phase() != hexcore6.Placement || y%2 == 0
 		},
+		// Then the numbers of discs and obstacles no longer show whose turn it is.
+		reverses: func(p position) bool {
+			moved := false
+			for _, piece := range p.Pieces() {
+				moved = moved || piece.Height() > 1
+			}
+			return moved || p.Phase() > hexcore6.Movement
+		},
 		reasons: []hexgames.Reason{hexgames.ReasonScore, hexgames.ReasonRepetition},
 		own: map[string]property[position, move]{
 			"scored": lastPosition(scored),

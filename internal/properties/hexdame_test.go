@@ -27,6 +27,7 @@ func TestHexdame(t *testing.T) {
 			return y == hexgrid.Identity || y == hexdame.Mirror || onlyKings(p)
 		},
 		alternate: true,
+		reverses:  func(position) bool { return true },
 		reasons:   []hexgames.Reason{hexgames.ReasonNoMove, hexgames.ReasonRepetition},
 		own: map[string]property[position, move]{
 			"searched": everyPosition(searched),

@@ -24,6 +24,10 @@ func TestHextad(t *testing.T) {
 		group: func(_ position, y hexgrid.Symmetry) bool {
 			return slices.Contains([]hexgrid.Symmetry{hexgrid.Identity, hexgrid.Rotation(3), hexgrid.Reflection(1), hexgrid.Reflection(4)}, y)
 		},
+		reverses: func(p position) bool {
+			phase, _ := p.Due()
+			return phase > hextad.Deal
+		},
 		reasons: []hexgames.Reason{hexgames.ReasonScore},
 		own: map[string]property[position, move]{
 			"worth": everyMove(worth),

@@ -29,6 +29,10 @@ type spec[P hexgames.Position[P, M], M comparable] struct {
 	// have no method Transform.
 	group func(p P, y hexgrid.Symmetry) bool
 
+	// reverses reports whether the game documents that a position can be seen with the players
+	// exchanged. Nil if positions have no method Reverse.
+	reverses func(p P) bool
+
 	// own are the properties that only this game has, by name.
 	own map[string]property[P, M]
 
@@ -82,7 +86,7 @@ func lastPosition[P hexgames.Position[P, M], M comparable](check func(p P) error
 
 // test holds the game to the properties of all games and to its own.
 func (s spec[P, M]) test(t *testing.T) {
-	properties := map[string]property[P, M]{"pure": pure[P, M]}
+	properties := map[string]property[P, M]{"pure": pure[P, M], "binary": binary[P, M]}
 	if s.group != nil {
 		properties["group"] = lastPosition(s.transforms)
 	}
@@ -264,11 +268,8 @@ var bothPlayers = []hexgames.Player{hexgames.White, hexgames.Black}
 // refuses all others, and an inverse leads back. The laws check that symmetries map moves and
 // outcomes alike.
 func (s spec[P, M]) transforms(p P) error {
-	type transforms interface {
-		Transform(hexgrid.Symmetry) (P, error)
-	}
 	for _, y := range hexgrid.Symmetries() {
-		q, err := any(p).(transforms).Transform(y)
+		q, err := any(p).(hexgames.Symmetric[P]).Transform(y)
 		if !s.group(p, y) {
 			var zero P
 			if !errors.Is(err, hexgames.ErrOption) || q != zero {
@@ -279,15 +280,21 @@ func (s spec[P, M]) transforms(p P) error {
 		if err != nil {
 			return err
 		}
-		if back, err := any(q).(transforms).Transform(y.Inverse()); err != nil || back != p {
+		if back, err := any(q).(hexgames.Symmetric[P]).Transform(y.Inverse()); err != nil || back != p {
 			return fmt.Errorf("%v and then %v lead to %q, %v", y, y.Inverse(), back, err)
 		}
 	}
-	type reverses interface{ Reverse() P }
-	if r, ok := any(p).(reverses); ok {
-		if back := any(r.Reverse()).(reverses).Reverse(); back != p {
-			return fmt.Errorf("reversed twice, the position is %q", back)
-		}
+	r, ok := any(p).(hexgames.Reverser[P])
+	if !ok {
+		return nil
+	}
+	var zero P
+	q := r.Reverse()
+	switch back := any(q).(hexgames.Reverser[P]).Reverse(); {
+	case s.reverses(p) != (q != zero):
+		return fmt.Errorf("reversed, the position is %q", q)
+	case q != zero && back != p:
+		return fmt.Errorf("reversed twice, the position is %q", back)
 	}
 	return nil
 }

@@ -1,0 +1,49 @@
+package hexagrams
+
+import (
+	"example.com/hexgames"
+	"example.com/hexgames/internal/pack"
+)
+
+// AppendBinary appends the binary form of the position to b: 9 bytes, which the section Binary
+// form of the package documentation describes. The zero Position has none. The error is always
+// nil.
+func (p Position) AppendBinary(b []byte) ([]byte, error) {
+	if p.mover == hexgames.None {
+		return b, nil
+	}
+	w := pack.NewWriter(b)
+	w.Bits(uint64(p.mover-hexgames.White), 4)
+	w.Threes(cellCount, func(i int) uint64 { return uint64(p.At(fromBoard[i])) })
+	return w.End(), nil
+}
+
+// MarshalBinary returns the binary form of the position. Its error is always nil.
+func (p Position) MarshalBinary() ([]byte, error) { return p.AppendBinary(nil) }
+
+// UnmarshalBinary reads the binary form of a position. It returns an error for any other bytes,
+// with the number of a byte as its Column, counted from 1: one that matches hexgames.ErrPosition
+// for a position that Parse refuses, too, and hexgames.ErrSyntax otherwise. Then p is unchanged.
+func (p *Position) UnmarshalBinary(data []byte) error {
+	return pack.Unmarshal(name, p, data, (*Position).readBinary)
+}
+
+func (p *Position) readBinary(r *pack.Reader) error {
+	turn := r.Bits(4)
+	if turn > 1 {
+		return r.Malformed("want a first byte below 32: other forms are not known")
+	}
+	p.mover = hexgames.White + hexgames.Player(turn)
+	var on [hexgames.Black + 1]cellSet
+	if err := r.Threes(cellCount, func(i int, player uint64) { on[player] |= fromBoard[i].set() }); err != nil {
+		return err
+	}
+	p.white, p.black = on[hexgames.White], on[hexgames.Black]
+	if err := r.End(); err != nil {
+		return err
+	}
+	if err := p.checkCounts(&r.Reader); err != nil {
+		return err
+	}
+	return p.checkMoved(&r.Reader, 0)
+}

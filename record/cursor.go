@@ -107,7 +107,7 @@ func (c *Cursor) follow(line []*Node) error {
 		mover := c.game.Turn()
 		move, err := c.game.PlayText(n.Move)
 		if err != nil {
-			return &Error{n.place.line, n.place.column, n.ply, err}
+			return &Error{Line: n.place.line, Column: n.place.column, Ply: n.ply, Err: err}
 		}
 		n.spell(move)
 		clock := c.game.Clock(mover)

@@ -13,7 +13,8 @@
 // [Record.Update] brings a record up to date with a game that has continued. A record is a
 // tree of nodes: use the methods of [Node] to walk and edit it, and a [Cursor] for the
 // position, the drawing and the clicks at any node. [Saved] is a game as a string in JSON.
+// [Binary] is a game in a compact form, at about a byte a move, for large files and databases.
 //
 // Records work with every game that has the methods of [hexgames.Position], including your
-// own. The text of records changes only with the major version of the module.
+// own. The text of records and the binary form change only with the major version of the module.
 package record

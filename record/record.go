@@ -63,12 +63,16 @@ type Record struct {
 // A place is a line and a column (in bytes) of a file, both counted from 1.
 type place struct{ line, column int }
 
-// A Error is an error in a record, with its place. Line and Column
-// (in bytes) count from 1; they are 0 if the record was not read from a file.
+// A Error is an error in a record, with its place. Line and Column (in bytes) count from 1;
+// they are 0 if the record was not read from a file. A [Binary] in a file has the number of the
+// game and a byte instead.
 type Error struct {
 	Line, Column int
 	Ply          int // the number of the move that cannot be played or written; 0 for other errors
 	Err          error
+
+	Game   int   // the number of a Binary in its file, counted from 1; 0 if there is no such place
+	Offset int64 // the byte of that file, counted from 0: where the damage is, or where the game begins
 }
 
 // Error returns the place and the message.
@@ -76,6 +80,9 @@ func (e *Error) Error() string {
 	place, what := "", "<nil>"
 	if e.Line != 0 {
 		place = "line " + strconv.Itoa(e.Line) + ", column " + strconv.Itoa(e.Column) + ": "
+	}
+	if e.Game != 0 {
+		place = "game " + strconv.Itoa(e.Game) + ", byte " + strconv.FormatInt(e.Offset, 10) + ": "
 	}
 	if e.Ply != 0 {
 		place += "move " + strconv.Itoa(e.Ply) + ": "

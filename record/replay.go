@@ -111,7 +111,7 @@ func spell[P hexgames.Position[P, M], M comparable](g *hexgames.Game[P, M], n *N
 				Reason: "two moves in one: want the number " + strconv.Itoa(n.ply+1) + "., or a semicolon if the moves have no numbers, before " + hexgames.Quote(rest)}
 		}
 	}
-	return &Error{n.place.line, n.place.column, n.ply, err}
+	return &Error{Line: n.place.line, Column: n.place.column, Ply: n.ply, Err: err}
 }
 
 // spell sets the spelling of the move. It writes only changes, so that several goroutines

@@ -70,7 +70,7 @@ func (r *Record) Update(g Game) error {
 		}
 	}
 	if n != nil && n.first != nil && g.Declared().Over() {
-		return &Error{n.place.line, n.place.column, n.ply, &hexgames.Error{Kind: hexgames.ErrGameOver, Game: g.GameName(), Input: n.first.Move, Reason: "the game is over: " + plain(g.Declared()) + ", and the record goes on"}}
+		return &Error{Line: n.place.line, Column: n.place.column, Ply: n.ply, Err: &hexgames.Error{Kind: hexgames.ErrGameOver, Game: g.GameName(), Input: n.first.Move, Reason: "the game is over: " + plain(g.Declared()) + ", and the record goes on"}}
 	}
 	r.enter(g)
 	return nil

@@ -42,9 +42,10 @@
 //   - hexgames/kit/games has the games by name, and registers your own.
 //   - hexgames/kit/bot has bots for every game, by name, and registers your own.
 //   - hexgames/kit/endings gives tables of endings to the bots.
-//   - hexgames/kit/match plays games between two bots, and reports on their results.
+//   - hexgames/kit/match plays matches and games between bots, and reports on their results.
 //   - hexgames/kit/stats measures strength from the results of games.
 //   - hexgames/kit/picture draws any position.
+//   - hexgames/kit/picture/png turns pictures into PNG, and games into animations.
 //   - hexgames/kit/protocol makes bots of engines in any language, and serves games
 //     and bots to other programs.
 //   - hexgames/kit/session plays games by requests in JSON, for front ends and for
@@ -127,7 +128,8 @@
 // and [Error] are objects with lower-case keys; optional fields that are empty are
 // omitted. Players, reasons, kinds of errors and kinds of changes are words that
 // never change. Positions, moves, records, clocks and the cells of hexgrid are
-// strings. The zero Position is "", so that a position that was never set is read back; Parse
+// strings. In bytes, a position has a shorter form, and so has a game: record.Binary. The zero
+// Position is "", so that a position that was never set is read back; Parse
 // refuses "". A [Game] by itself has no JSON: record.Saved makes it the text of its record.
 // kit/session/hexgames.schema.json describes all of it, and
 // examples/jsonserver/main.go is a server that writes it. A program in another language
@@ -169,8 +171,8 @@
 // the look of pictures may change with any version. The examples are there to copy and to
 // change.
 //
-// Notations, the order of moves, the text of records, reasons and kinds of errors
-// change only with the major version.
+// Notations, the order of moves, the text of records, binary forms, reasons and kinds of
+// errors change only with the major version.
 //
 // Positions and moves compare with ==, and the order of LegalMoves is
 // documented and stable. AppendMoves into a slice with room, CountMoves, Apply with a

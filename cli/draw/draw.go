@@ -1,4 +1,4 @@
-// Draw draws a position or a whole record as SVG.
+// Draw draws a position or a whole record as SVG or PNG.
 //
 // Usage:
 //
@@ -26,13 +26,17 @@
 //		with the moves below them. With -ply, only the first N moves.
 //	-columns N
 //		The number of columns of a sheet. (4)
+//	-animate TIME
+//		All positions of the record, including the start, one after the other in an
+//		animated PNG, each for a time such as 1s or 500ms, the last one three times
+//		as long. With -ply, only the first N moves.
 //
 // These specify its look:
 //
 //	-theme NAME
 //		light, dark, wood, or paper, which is for print in black and white. (light)
 //	-size N
-//		The width of the picture in pixels. With 0, it is as wide as the page
+//		The width of the picture in pixels. With 0, an SVG is as wide as the page
 //		allows. (480, and 960 for a sheet)
 //	-coordinates=false
 //		Leave out the names of lines and cells.
@@ -46,8 +50,8 @@
 //		A mark of your own, such as arrow:d4,e5 or fill:d4,e4:#c00; may be
 //		repeated. An arrow goes from the first cell through the others to the last;
 //		fill, ring, dot, cross and outline mark all of their cells. The color is any
-//		CSS color. With -each or -sheet, every position gets the mark, where its
-//		board has the cells.
+//		CSS color. With -each, -sheet or -animate, every position gets the mark,
+//		where its board has the cells.
 //	-title TEXT
 //		The heading above the picture. (nothing; above a sheet the players, the
 //		event and the result)
@@ -55,22 +59,26 @@
 // This specifies the output:
 //
 //	-o FILE
-//		The file, instead of the standard output. With -each, the name of the file,
-//		not of its directory, must contain a #, which the number of moves replaces:
-//		game-#.svg is game-00.svg, game-01.svg and so on.
+//		The file, instead of the standard output. It is a PNG if its name ends with
+//		.png, and SVG if the name ends with .svg or has no such ending. With -each,
+//		the name of the file, not of its directory, must contain a #, which the
+//		number of moves replaces: game-#.svg is game-00.svg, game-01.svg and so on.
 //
-// A picture scales to any size. It loads nothing and runs no scripts. Its description
-// has the text of the position and the comments on the last move. The description of a
-// sheet has the complete record of the moves drawn. To print a picture or to convert it
-// to PNG, use a browser or a program such as rsvg-convert.
+// An SVG scales to any size. It loads nothing and runs no scripts. Its description has
+// the text of the position and the comments on the last move. The description of a sheet
+// has the complete record of the moves drawn. To print a picture, use a browser or a
+// program such as rsvg-convert.
 //
-// Package kit/picture draws the pictures. You can import it.
+// A PNG shows the same picture, with texts in the font Go Regular.
+//
+// Packages kit/picture and kit/picture/png draw the pictures. You can import them.
 package draw
 
 import (
 	_ "embed"
 	"errors"
 	"flag"
+	"path/filepath"
 	"strings"
 
 	"example.com/hexgames/kit/console"
@@ -93,6 +101,7 @@ func run(e *console.Env) error {
 	flags.BoolVar(&j.each, "each", false, "")
 	flags.BoolVar(&j.sheet, "sheet", false, "")
 	flags.IntVar(&j.look.Columns, "columns", 4, "")
+	flags.DurationVar(&j.delay, "animate", 0, "")
 	theme := flags.String("theme", "light", "")
 	flags.IntVar(&j.look.Width, "size", 480, "")
 	coordinates := flags.Bool("coordinates", true, "")
@@ -119,7 +128,7 @@ func run(e *console.Env) error {
 		j.look.Width = 960
 	}
 	j.all = !given["ply"]
-	j.titled = given["title"]
+	j.titled, j.animated = given["title"], given["animate"]
 	j.look.NoCoordinates, j.look.NoMarks, j.look.NoAreas = !*coordinates, !*marks, !*areas
 	if err := j.check(args, given); err != nil {
 		return err
@@ -146,7 +155,7 @@ func (j *job) check(args []string, given map[string]bool) error {
 		return console.Extra(args[1])
 	}
 	if j.record == "" {
-		for _, name := range []string{"n", "ply", "each", "sheet", "columns"} {
+		for _, name := range []string{"n", "ply", "each", "sheet", "columns", "animate"} {
 			if given[name] {
 				return console.Usage("-%s is for a record: want -record FILE", name)
 			}
@@ -163,6 +172,8 @@ func (j *job) check(args []string, given map[string]bool) error {
 		return console.Usage("the record is %d: want 1 or more", j.number)
 	case j.each && j.sheet:
 		return console.Usage("want -each or -sheet, not both")
+	case j.animated && (j.each || j.sheet):
+		return console.Usage("want -animate, -each or -sheet, not two of them")
 	case given["columns"] && !j.sheet:
 		return console.Usage("-columns is for a sheet: want -sheet")
 	case j.look.Columns < 1:
@@ -175,6 +186,12 @@ func (j *job) check(args []string, given map[string]bool) error {
 		return console.Usage("-each writes many files: want a # in the file name, such as -o game-#.svg")
 	case given["o"] && j.file == "":
 		return console.Usage("-o needs the name of a file")
+	}
+	switch ending := strings.ToLower(filepath.Ext(j.file)); {
+	case ending != "" && ending != ".svg" && ending != ".png":
+		return console.Usage("-o %s: the file can be SVG or PNG: want a name that ends with .svg or .png", j.file)
+	case j.animated && ending != ".png":
+		return console.Usage("an animation is a PNG: want -o with a name that ends with .png")
 	}
 	return nil
 }

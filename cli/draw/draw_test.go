@@ -14,6 +14,7 @@ import (
 	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/kit/picture"
+	"example.com/hexgames/kit/picture/png"
 )
 
 // runDraw runs the program and returns its output.
@@ -169,6 +170,47 @@ func TestEach(t *testing.T) {
 	}
 }
 
+// TestPNG checks that the ending of a file's name makes it a PNG, with the picture that the
+// command otherwise draws as SVG.
+func TestPNG(t *testing.T) {
+	dir := t.TempDir()
+	for name, args := range map[string][]string{
+		"one.png":    {"-record", "-", "-size", "200", "-flip", "-mark", "dot:d4"},
+		"SHEET.PNG":  {"-record", "-", "-size", "200", "-sheet"},
+		"each-#.png": {"-record", "-", "-size", "200", "-each"},
+	} {
+		file := filepath.Join(dir, name)
+		if out, errs, status := runDraw(rec, append(args, "-o", file)...); status != 0 || out+errs != "" {
+			t.Fatalf("%s: status %d, errors %q, output %q", name, status, errs, out)
+		}
+		if last := len(args) - 1; args[last] == "-each" {
+			args, file = args[:last], strings.ReplaceAll(file, "#", "01")
+		}
+		svg, _, _ := runDraw(rec, args...)
+		var want bytes.Buffer
+		if err := png.Encode(&want, []byte(svg)); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := os.ReadFile(file); err != nil || !bytes.Equal(got, want.Bytes()) {
+			t.Errorf("%s: the file has another picture, or none: %v", name, err)
+		}
+	}
+	file := filepath.Join(dir, "a.png")
+	for _, test := range []struct {
+		args   []string
+		frames byte
+	}{{nil, 2}, {[]string{"-ply", "0"}, 1}} {
+		out, errs, status := runDraw(rec, append(test.args, "-record", "-", "-animate", "250ms", "-size", "200", "-o", file)...)
+		data, err := os.ReadFile(file)
+		if status != 0 || out+errs != "" || err != nil {
+			t.Fatalf("status %d, errors %q, output %q, %v", status, errs, out, err)
+		}
+		if !bytes.Contains(data, append([]byte("acTL"), 0, 0, 0, test.frames)) {
+			t.Errorf("%q: there are not %d frames", test.args, test.frames)
+		}
+	}
+}
+
 // TestBad checks that invalid arguments and records are refused in one line.
 func TestBad(t *testing.T) {
 	dir := t.TempDir()
@@ -198,6 +240,11 @@ func TestBad(t *testing.T) {
 		{"", "-n 3", 2, "-n is for a record"},
 		{"", "-sheet", 2, "-sheet is for a record"},
 		{"", "-each -o x#", 2, "-each is for a record"},
+		{"", "-animate 1s -o x.png", 2, "-animate is for a record"},
+		{"", "-o x.gif", 2, "-o x.gif: the file can be SVG or PNG: want a name that ends with .svg or .png"},
+		{"", "-o x.png -size 0", 2, `"0": the picture is 0 pixels wide: want a width of 1 to `},
+		{"", "-o x.png -size 20000", 2, `"20000": the picture is 20000 pixels wide: want a width of 1 to `},
+		{"", "-o x.png -mark dot:d4:reddish", 2, `"reddish": there is no such color: want a name such as red`},
 		{"", "-record=", 2, "-record needs the name of a file"},
 		{"", "-o=", 2, "-o needs the name of a file"},
 		{rec, "-record - -position W:We5:B", 2, "a record includes its start"},
@@ -207,6 +254,11 @@ func TestBad(t *testing.T) {
 		{rec, "-record - -ply -1", 2, "the ply is -1: want 0 or more"},
 		{rec, "-record - -ply 2", 2, "-: the ply is 2: want 0 to 1, the end of the record"},
 		{rec, "-record - -each -sheet", 2, "want -each or -sheet, not both"},
+		{rec, "-record - -animate 1s -sheet -o x.png", 2, "want -animate, -each or -sheet, not two of them"},
+		{rec, "-record - -animate 1s", 2, "an animation is a PNG: want -o with a name that ends with .png"},
+		{rec, "-record - -animate 1s -o x.svg", 2, "an animation is a PNG: want -o with a name that ends with .png"},
+		{rec, "-record - -animate 2 -o x.png", 2, `invalid value "2" for flag -animate`},
+		{rec, "-record - -animate 0s -o x.png", 2, `"0s": a picture is shown for 1ms to 1m5.535s`},
 		{rec, "-record - -each -o x", 2, "-each writes many files: want a # in the file name"},
 		{rec, "-record - -each -o x#/x", 2, "-each writes many files: want a # in the file name"},
 		{rec, "-record - -each -o x#/", 2, "-each writes many files: want a # in the file name"},
@@ -267,7 +319,7 @@ func TestManual(t *testing.T) {
 		t.Errorf("status %d, errors %q", status, errs)
 	}
 	for _, name := range []string{
-		"-position TEXT", "-option NAME=VALUE", "-record FILE", "-n N", "-ply N", "-each", "-sheet", "-columns N",
+		"-position TEXT", "-option NAME=VALUE", "-record FILE", "-n N", "-ply N", "-each", "-sheet", "-columns N", "-animate TIME",
 		"-theme NAME", "-size N", "-coordinates=false", "-marks=false", "-areas=false", "-flip", "-mark KIND:CELLS[:COLOR]", "-title TEXT", "-o FILE",
 	} {
 		if !strings.Contains(out, "\n\t"+name+"\n") {

@@ -1,17 +1,21 @@
 package draw
 
 import (
+	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 
 	"example.com/hexgames"
 	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/kit/picture"
+	"example.com/hexgames/kit/picture/png"
 	"example.com/hexgames/record"
 )
 
@@ -30,7 +34,9 @@ type job struct {
 	all      bool // whether all moves are played, whatever ply says
 	each     bool
 	sheet    bool
-	titled   bool // whether a title was given, even an empty one
+	animated bool
+	delay    time.Duration // of each position of an animation
+	titled   bool          // whether a title was given, even an empty one
 	look     picture.Options
 	file     string
 
@@ -60,6 +66,8 @@ func (j *job) do() error {
 		return j.write(j.file, svg)
 	case j.each:
 		return j.drawEach()
+	case j.animated:
+		return j.animate()
 	}
 	return j.write(j.file, j.draw(j.table.Len()))
 }
@@ -180,11 +188,25 @@ func (j *job) drawSheet() ([]byte, error) {
 	}
 	look.Description = "The start: " + j.table.PositionTextAt(0) + "\nThe end: " + j.table.PositionText() +
 		"\nThe record:\n" + string(text)
-	var panels []picture.Panel
-	for ply := range last + 1 {
+	return picture.Sheet(j.panels(), look), nil
+}
+
+// panels returns all positions.
+func (j *job) panels() (panels []picture.Panel) {
+	for ply := range j.table.Len() + 1 {
 		panels = append(panels, picture.Panel{Drawing: j.table.DrawingAt(ply), Caption: j.caption(ply)})
 	}
-	return picture.Sheet(panels, look), nil
+	return panels
+}
+
+// animate writes all positions as an animation.
+func (j *job) animate() error {
+	var b bytes.Buffer
+	encode := func() error { return png.Animate(&b, picture.Frames(j.panels(), j.look), j.delay) }
+	if err := j.e.Await(encode); err != nil {
+		return refused(err)
+	}
+	return console.WriteFile(j.file, b.Bytes())
 }
 
 // upTo returns the record up to a ply, with the variations on its moves.
@@ -239,11 +261,26 @@ func (j *job) title() string {
 	return text
 }
 
-// write writes a picture to a file, or to the standard output.
+// write writes a picture to a file, as the ending of its name asks for, or to the standard output.
 func (j *job) write(name string, svg []byte) error {
 	if name == "" {
 		_, err := j.e.Out.Write(svg)
 		return err
 	}
+	if strings.EqualFold(filepath.Ext(name), ".png") {
+		var b bytes.Buffer
+		if err := png.Encode(&b, svg); err != nil {
+			return refused(err)
+		}
+		svg = b.Bytes()
+	}
 	return console.WriteFile(name, svg)
+}
+
+// refused returns an error of package png, as one about an argument if it is.
+func refused(err error) error {
+	if errors.Is(err, hexgames.ErrOption) {
+		return console.Usage("%v", err)
+	}
+	return err
 }

@@ -35,6 +35,7 @@ var supported = slices.Concat([]string{
 	"kit/games",
 	"kit/match",
 	"kit/picture",
+	"kit/picture/png",
 	"kit/protocol",
 	"kit/referee",
 	"kit/referee/clocks",

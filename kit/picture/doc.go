@@ -3,9 +3,10 @@
 //	svg := picture.Of(game.Drawing(), picture.Options{Theme: picture.Wood})
 //	svg = picture.Sheet(panels, picture.Options{Heading: "Ada – Bob"})
 //
-// [Of] draws one position, and [Sheet] draws several of them in columns. Both return a
-// complete file: valid XML with its own background, without scripts, style sheets or
-// external resources. It scales to any size.
+// [Of] draws one position, [Sheet] draws several of them in columns, and [Frames] draws each of
+// them for an animation. All return complete files: valid XML with its own background, without
+// scripts, style sheets or external resources. It scales to any size. Package
+// kit/picture/png turns them into pixels.
 //
 // The package does not depend on the game. A table defines the look of each kind of
 // piece; a kind that is not in the table is a disc with the first letter of its name.

@@ -40,3 +40,26 @@ func Sheet(panels []Panel, o Options) []byte {
 	s.draw()
 	return s.file()
 }
+
+// Frames returns a picture of each panel, all of the same size, as for an animation: the same
+// point of two drawings is at the same place, even if the board grows.
+func Frames(panels []Panel, o Options) [][]byte {
+	o.Columns = 1
+	all := measured(panels, o)
+	sheets := make([]*sheet, len(panels))
+	height := 0.0
+	for i := range panels {
+		s := measured(panels[i:i+1], o)
+		s.scale, s.pixel = all.scale, all.pixel
+		s.layout(all.boards)
+		height = max(height, s.height)
+		sheets[i] = s
+	}
+	frames := make([][]byte, len(panels))
+	for i, s := range sheets {
+		s.height = height
+		s.draw()
+		frames[i] = s.file()
+	}
+	return frames
+}

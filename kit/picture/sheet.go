@@ -34,6 +34,13 @@ type sheet struct {
 
 // newSheet returns a sheet with everything in its place.
 func newSheet(panels []Panel, o Options) *sheet {
+	s := measured(panels, o)
+	s.layout(s.boards)
+	return s
+}
+
+// measured returns a sheet with the sizes of everything, but without places.
+func measured(panels []Panel, o Options) *sheet {
 	s := &sheet{Options: o, panels: panels, ids: map[string]string{}, count: map[string]int{}, known: map[pieceKey]string{}}
 	if s.Theme == (Theme{}) {
 		s.Theme = Light
@@ -47,7 +54,6 @@ func newSheet(panels []Panel, o Options) *sheet {
 	}
 	s.columns = max(1, min(s.columns, len(s.panels)))
 	s.measure()
-	s.layout()
 	return s
 }
 
@@ -188,10 +194,11 @@ type place struct {
 	caption point // the middle of the top
 }
 
-// layout computes the size of the sheet and the places of its panels.
-func (s *sheet) layout() {
+// layout computes the size of the sheet and the places of its panels, in which any of some
+// boards have room.
+func (s *sheet) layout(boards []*board) {
 	all := empty
-	for _, b := range s.boards {
+	for _, b := range boards {
 		f := s.frame(b)
 		all = all.with(f.least, 0, 0).with(f.most, 0, 0)
 	}

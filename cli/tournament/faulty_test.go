@@ -23,9 +23,13 @@ func init() {
 			if s.Value("how") == "unable" {
 				return nil, errors.New("not today")
 			}
+			begin()
 			return &faulty{how: s.Value("how")}, nil
 		})
 }
+
+// begin is called when a bot begins to play.
+var begin = func() {}
 
 // A crash is an error that says what kind of fault it is.
 type crash struct{}

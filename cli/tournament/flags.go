@@ -3,7 +3,6 @@ package tournament
 import (
 	"errors"
 	"flag"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -22,20 +21,14 @@ const (
 	mostRounds = 1000000
 )
 
-// The number of games that two bots play if the user does not say.
-const (
-	usualGames = 20
-	testGames  = 20000
-)
-
 // flags are the settings of the program: those of the tournament, and what it does not
 // need to know once it has begun.
 type flags struct {
 	*tournament
+	each            int    // the number of games that two bots play of each game
 	random          int    // the number of moves of random openings
 	book, positions string // the files with openings
 	shuffle         bool
-	cores           int
 	file            string
 	resume          bool
 	format          func(*match.Report) ([]byte, error)
@@ -48,25 +41,25 @@ func parse(e *console.Env) (*flags, error) {
 	t := &tournament{}
 	f := &flags{tournament: t, given: map[string]bool{}, format: (*match.Report).Text}
 	set.Func("game", "", t.addGames)
-	t.options = console.Options(set)
-	set.IntVar(&t.each, "games", usualGames, "")
-	set.BoolVar(&t.gauntlet, "gauntlet", false, "")
+	t.Options = console.Options(set)
+	set.IntVar(&f.each, "games", 20, "")
+	set.BoolVar(&t.Gauntlet, "gauntlet", false, "")
 	cores := console.Cores(set)
-	set.Uint64Var(&t.seed, "seed", 1, "")
+	set.Uint64Var(&t.Seed, "seed", 1, "")
 	set.DurationVar(&t.budget.Time, "time", 100*time.Millisecond, "")
 	set.IntVar(&t.budget.Nodes, "nodes", 0, "")
 	set.Func("clock", "", t.setClock)
-	set.DurationVar(&t.rules.Margin, "margin", 2*time.Second, "")
-	set.DurationVar(&t.rules.Patience, "patience", time.Minute, "")
+	set.DurationVar(&t.Rules.Margin, "margin", 2*time.Second, "")
+	set.DurationVar(&t.Rules.Patience, "patience", time.Minute, "")
 	set.IntVar(&f.random, "openings", 4, "")
 	set.StringVar(&f.book, "book", "", "")
 	set.StringVar(&f.positions, "positions", "", "")
 	set.BoolVar(&f.shuffle, "shuffle", false, "")
-	set.Func("win", "", keep(&t.win, t.rules.Win.Set))
-	set.Func("draw", "", keep(&t.draw, t.rules.Draw.Set))
-	set.IntVar(&t.rules.Plies, "plies", 2000, "")
+	set.Func("win", "", keep(&t.win, t.Rules.Win.Set))
+	set.Func("draw", "", keep(&t.draw, t.Rules.Draw.Set))
+	set.IntVar(&t.Rules.Plies, "plies", 2000, "")
 	set.StringVar(&t.endings, "endings", "", "")
-	set.BoolVar(&t.rules.Endings, "adjudicate", false, "")
+	set.BoolVar(&t.Rules.Endings, "adjudicate", false, "")
 	elo := set.String("sprt", "", "")
 	alpha := set.Float64("alpha", 0.05, "")
 	beta := set.Float64("beta", 0.05, "")
@@ -79,12 +72,12 @@ func parse(e *console.Env) (*flags, error) {
 		return nil, err
 	}
 	set.Visit(func(one *flag.Flag) { f.given[one.Name] = true })
-	f.cores = *cores
+	t.Parallel = *cores
 	if err := f.check(); err != nil {
 		return nil, err
 	}
-	if len(t.games) == 0 {
-		t.games = []string{"hexdame"}
+	if len(t.Games) == 0 {
+		t.Games = []string{"hexdame"}
 	}
 	if f.given["nodes"] && !f.given["time"] || f.given["clock"] {
 		t.budget.Time = 0
@@ -94,14 +87,11 @@ func parse(e *console.Env) (*flags, error) {
 	}
 	switch {
 	case f.given["sprt"]:
-		if t.test, err = match.ParseTest(*elo, *alpha, *beta); err != nil {
+		if t.Test, err = match.ParseTest(*elo, *alpha, *beta); err != nil {
 			return nil, console.Usage("%v", err)
 		}
-		if len(t.bots) != 2 {
-			return nil, console.Usage("-sprt compares two bots, and there are %d", len(t.bots))
-		}
-		if !f.given["games"] {
-			t.each = testGames
+		if len(t.Bots) != 2 {
+			return nil, console.Usage("-sprt compares two bots, and there are %d", len(t.Bots))
 		}
 	case f.given["alpha"] || f.given["beta"]:
 		return nil, console.Usage("-alpha and -beta are the error rates of a test: want -sprt, too")
@@ -114,12 +104,15 @@ func parse(e *console.Env) (*flags, error) {
 	case *asCSV:
 		f.format = (*match.Report).CSV
 	}
-	for _, name := range t.games {
-		if _, err := games.Start(name, "", t.options); err != nil {
+	for _, name := range t.Games {
+		if _, err := games.Start(name, "", t.Options); err != nil {
 			return nil, console.Usage("%v", err)
 		}
 	}
-	if rounds := len(match.Opponents(len(t.bots), t.gauntlet)) * t.each * len(t.games); rounds > mostRounds {
+	if f.given["games"] {
+		t.Pairs = f.each / 2
+	}
+	if rounds := len(match.Opponents(len(t.Bots), t.Gauntlet)) * f.each * len(t.Games); rounds > mostRounds {
 		return nil, console.Usage("the tournament has %d games: want at most %d", rounds, mostRounds)
 	}
 	return f, nil
@@ -140,30 +133,30 @@ func (f *flags) check() error {
 	}
 	t := f.tournament
 	switch {
-	case t.each < 2 || t.each > mostGames || t.each%2 != 0:
-		return console.Usage("the games are %d: want an even number from 2 to %d, because each opening is played with both colors", t.each, mostGames)
+	case f.each < 2 || f.each > mostGames || f.each%2 != 0:
+		return console.Usage("the games are %d: want an even number from 2 to %d, because each opening is played with both colors", f.each, mostGames)
 	case f.given["nodes"] && t.budget.Nodes < 1:
 		return console.Usage("the nodes are %d: want 1 or more", t.budget.Nodes)
 	case t.budget.Time <= 0:
 		return console.Usage("the time is %v: want more than 0", t.budget.Time)
 	case f.given["clock"] && (f.given["time"] || f.given["nodes"]):
 		return console.Usage("-clock is the time for a game, -time and -nodes are for a move: want only one of them")
-	case t.rules.Margin <= 0:
-		return console.Usage("the margin is %v: want more than 0", t.rules.Margin)
-	case t.rules.Patience <= 0:
-		return console.Usage("the patience is %v: want more than 0", t.rules.Patience)
+	case t.Rules.Margin <= 0:
+		return console.Usage("the margin is %v: want more than 0", t.Rules.Margin)
+	case t.Rules.Patience <= 0:
+		return console.Usage("the patience is %v: want more than 0", t.Rules.Patience)
 	case begins > 1:
 		return console.Usage("want only one of -openings, -book and -positions")
 	case f.random < 0:
 		return console.Usage("the openings have %d moves: want 0 or more", f.random)
 	case f.shuffle && f.book == "" && f.positions == "":
 		return console.Usage("-shuffle is for openings from a file: want -book or -positions, too")
-	case f.positions != "" && len(t.games) > 1:
-		return console.Usage("-positions is for one game, and there are %d: want -book", len(t.games))
-	case f.positions != "" && len(t.options) > 0:
+	case f.positions != "" && len(t.Games) > 1:
+		return console.Usage("-positions is for one game, and there are %d: want -book", len(t.Games))
+	case f.positions != "" && len(t.Options) > 0:
 		return console.Usage("positions bring their own options: want no -option")
-	case t.rules.Plies < 1:
-		return console.Usage("the plies are %d: want 1 or more", t.rules.Plies)
+	case t.Rules.Plies < 1:
+		return console.Usage("the plies are %d: want 1 or more", t.Rules.Plies)
 	case f.resume && f.file == "":
 		return console.Usage("there is nothing to resume: want -o FILE")
 	}
@@ -178,13 +171,13 @@ func (t *tournament) addGames(list string) error {
 			add = games.Names()
 		}
 		for _, name := range add {
-			if slices.Contains(t.games, name) {
+			if slices.Contains(t.Games, name) {
 				return errors.New("duplicate " + name)
 			}
 			if !slices.Contains(games.Names(), name) {
 				return errors.New("want " + strings.Join(games.Names(), ", ") + " or all")
 			}
-			t.games = append(t.games, name)
+			t.Games = append(t.Games, name)
 		}
 	}
 	return nil
@@ -204,9 +197,9 @@ func (t *tournament) addBots(args []string) error {
 		if s.Budget == (bot.Budget{}) {
 			s.Budget = t.budget
 		}
-		t.bots = append(t.bots, s)
+		t.Bots = append(t.Bots, s)
 	}
-	switch len(t.bots) {
+	switch len(t.Bots) {
 	case 0:
 		return console.Usage("no bots: want two or more of %s", strings.Join(bot.Names(), ", "))
 	case 1:
@@ -221,7 +214,7 @@ func (t *tournament) setClock(text string) error {
 	if err == nil && c != hexgames.NewClock(c.Base, c.Increment) {
 		err = errors.New("want the base and the increment, such as 60+0.6")
 	}
-	t.rules.Clock = c
+	t.Rules.Clock = c
 	return err
 }
 
@@ -231,29 +224,4 @@ func keep(text *string, set func(string) error) func(string) error {
 		*text = value
 		return set(value)
 	}
-}
-
-// settings returns the flags on which the games and the verdict depend, besides the bots and the
-// openings, as the user would write them.
-func (t *tournament) settings() string {
-	text := fmt.Sprintf("-seed %d -plies %d", t.seed, t.rules.Plies)
-	if t.rules.Endings {
-		text += " -adjudicate"
-	}
-	if t.endings != "" {
-		text += " -endings " + t.endings
-	}
-	if t.rules.Clock != (hexgames.Clock{}) {
-		text += " -clock " + t.rules.Clock.String()
-	}
-	if t.win != "" {
-		text += " -win " + t.win
-	}
-	if t.draw != "" {
-		text += " -draw " + t.draw
-	}
-	if t.test != nil {
-		text += fmt.Sprintf(" -sprt %v,%v -alpha %v -beta %v", t.test.Elo0, t.test.Elo1, t.test.Alpha, t.test.Beta)
-	}
-	return text
 }

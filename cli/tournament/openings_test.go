@@ -44,7 +44,7 @@ func TestDraw(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		openings := tour.openings[name]
+		openings := tour.Openings[name]
 		positions := ends(t, name, openings)
 		if len(openings) != 30 || len(slices.Compact(slices.Sorted(slices.Values(positions)))) != 30 {
 			t.Errorf("%s has %d openings: %q", name, len(openings), positions)
@@ -65,7 +65,7 @@ func TestDraw(t *testing.T) {
 			}
 		}
 		fewer, err := found(t, "-game", name, "-games", "20", "-openings", "3")
-		if err != nil || !slices.Equal(ends(t, name, fewer.openings[name]), positions[:10]) {
+		if err != nil || !slices.Equal(ends(t, name, fewer.Openings[name]), positions[:10]) {
 			t.Errorf("%s: fewer openings are not the first ones: %v", name, err)
 		}
 	}
@@ -74,12 +74,12 @@ func TestDraw(t *testing.T) {
 // TestFew checks that the number of games is that of the openings unless it was given.
 func TestFew(t *testing.T) {
 	tour, err := found(t, "-openings", "0")
-	if err != nil || tour.each != 2 {
-		t.Errorf("%v, %d games of one opening", err, tour.each)
+	if err != nil || len(tour.Schedule()) != 2 {
+		t.Errorf("%v, %d games of one opening", err, len(tour.Schedule()))
 	}
 	tour, err = found(t, "-openings", "1", "-sprt", "0,10")
-	if err != nil || tour.each != 30 || len(tour.openings["hexdame"]) != 15 {
-		t.Errorf("%v, %d games of %d openings of one move", err, tour.each, len(tour.openings["hexdame"]))
+	if err != nil || len(tour.Schedule()) != 30 || len(tour.Openings["hexdame"]) != 15 {
+		t.Errorf("%v, %d games of %d openings of one move", err, len(tour.Schedule()), len(tour.Openings["hexdame"]))
 	}
 }
 
@@ -108,7 +108,7 @@ func TestBook(t *testing.T) {
 		write(t, name, test.book)
 		tour, err := found(t, with([]string{"-book", name}, strings.Fields(test.args)...)...)
 		var got []string
-		for _, o := range tour.openings[tour.games[0]] {
+		for _, o := range tour.Openings[tour.Games[0]] {
 			got = append(got, strings.Join(o.Moves, " "))
 		}
 		text := strings.Join(got, "; ")
@@ -125,7 +125,7 @@ func TestBook(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := tour.openings["hexdame"][0].Table("hexdame")
+	table, err := tour.Openings["hexdame"][0].Table("hexdame")
 	if err != nil || table.Outcome().Over() || table.Clock(hexgames.White) != (hexgames.Clock{}) {
 		t.Errorf("%v, %v, clock %v", err, table.Outcome(), table.Clock(hexgames.White))
 	}
@@ -136,8 +136,8 @@ func TestPositions(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "positions")
 	write(t, name, "\ufeff# Two boards.\r\n\r\n4/5/6/7/6/5/4 w 0\r\n  5/6/7/8/9/8/7/6/5 w 0\n4/5/6/7/6/5/4 w 0\n")
 	tour, err := found(t, "-game", "hexade", "-positions", name)
-	if got := ends(t, "hexade", tour.openings["hexade"]); err != nil || fmt.Sprintf("%q", got) != `["4/5/6/7/6/5/4 w 0" "5/6/7/8/9/8/7/6/5 w 0"]` || tour.each != 4 {
-		t.Errorf("%v, %q and %d games", err, got, tour.each)
+	if got := ends(t, "hexade", tour.Openings["hexade"]); err != nil || fmt.Sprintf("%q", got) != `["4/5/6/7/6/5/4 w 0" "5/6/7/8/9/8/7/6/5 w 0"]` || len(tour.Schedule()) != 4 {
+		t.Errorf("%v, %q and %d games", err, got, len(tour.Schedule()))
 	}
 	write(t, name, "\n# None.\n4/5/6/7/6/5/4 w 0\n4/5/6/7/6/5 w 0\n")
 	if _, err := found(t, "-game", "hexade", "-positions", name); err == nil || !strings.HasPrefix(err.Error(), name+": line 4: hexade: ") {
@@ -164,7 +164,7 @@ func TestShuffle(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, o := range tour.openings["hexdame"] {
+		for _, o := range tour.Openings["hexdame"] {
 			moves = append(moves, o.Moves[0])
 		}
 		return moves

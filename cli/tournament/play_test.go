@@ -2,13 +2,11 @@ package tournament
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"example.com/hexgames/kit/bot"
 	"example.com/hexgames/kit/console"
@@ -18,10 +16,10 @@ import (
 
 // toy returns a tournament of two bots that play at random.
 func toy(t *testing.T, each int) *tournament {
-	tour := &tournament{
-		games: []string{"hexagrams"}, bots: []bot.Spec{{Name: "random"}, {Name: "random", Seed: 5}},
-		each: each, rules: match.Rules{Plies: 100, Patience: time.Minute, Margin: time.Minute}, seed: 1,
-	}
+	tour := &tournament{Match: match.Match{
+		Games: []string{"hexagrams"}, Bots: []bot.Spec{{Name: "random"}, {Name: "random", Seed: 5}},
+		Pairs: each / 2, Rules: match.Rules{Plies: 100}, Seed: 1, Parallel: 1,
+	}}
 	if err := tour.findOpenings(&flags{tournament: tour, random: 2}); err != nil {
 		t.Fatal(err)
 	}
@@ -40,53 +38,46 @@ func opened(t *testing.T, tour *tournament, file string) *results {
 
 // conducted returns a conductor of a tournament that begins. It writes its report and its
 // errors to nothing.
-func conducted(t *testing.T, r *results, cores int) *conductor {
+func conducted(t *testing.T, r *results) *conductor {
 	return &conductor{
-		Env: &console.Env{Out: new(bytes.Buffer), Errs: new(bytes.Buffer)}, results: r,
-		cores: cores, play: r.tournament.play, write: (*match.Report).Text,
+		Env: &console.Env{Out: new(bytes.Buffer), Errs: new(bytes.Buffer)}, results: r, write: (*match.Report).Text,
 	}
-}
-
-// hurry shortens the time that bots have to stop.
-func hurry(t *testing.T) {
-	old := grace
-	grace = 10 * time.Millisecond
-	t.Cleanup(func() { grace = old })
 }
 
 // TestInterrupt interrupts a tournament in its fifth game, which does not stop by itself,
 // and resumes it.
 func TestInterrupt(t *testing.T) {
-	hurry(t)
 	file := filepath.Join(t.TempDir(), "file")
 	for _, name := range []string{file, ""} {
 		interrupt := make(chan os.Signal, 1)
 		blocked := make(chan struct{})
-		defer close(blocked)
-		c := conducted(t, opened(t, toy(t, 8), name), 1)
-		c.play = func(ctx context.Context, m pairing) (played, error) {
-			if m.round == 5 {
+		seats := -1 // without that of the trial
+		begin = func() {
+			if seats++; seats == 5 {
 				interrupt <- os.Interrupt
 				<-blocked
-				return played{}, ctx.Err()
 			}
-			return c.results.tournament.play(ctx, m)
 		}
+		tour := toy(t, 8)
+		tour.Bots[1] = bot.Spec{Name: "faulty", Settings: "how=well"}
+		c := conducted(t, opened(t, tour, name))
 		var o, e bytes.Buffer
 		c.Env = &console.Env{Name: "tournament", Out: &o, Errs: &e, Interrupt: interrupt}
 		status := c.Run(console.Command{Run: func(*console.Env) error { return c.run() }})
+		begin = func() {}
+		close(blocked)
 		want := "tournament: interrupted after 4 of 8 games: add -resume to the command to play the rest\n"
 		if name == "" {
 			want = "tournament: interrupted after 4 of 8 games, which are lost: use -o FILE to be able to resume\n"
 		}
-		if status != 1 || e.String() != want || !strings.HasPrefix(o.String(), "hexagrams\nbot            games") {
+		if status != 1 || e.String() != want || !strings.HasPrefix(o.String(), "hexagrams\nbot              games") {
 			t.Errorf("status %d, errors %q and output\n%s", status, &e, &o)
 		}
 	}
 	if n := len(records(t, read(t, file))); n != 4 {
 		t.Errorf("the file has %d games", n)
 	}
-	args := []string{"-game", "hexagrams", "-games", "8", "-openings", "2", "-plies", "100", "-o", file, "random", "random:seed=5"}
+	args := []string{"-game", "hexagrams", "-games", "8", "-openings", "2", "-plies", "100", "-o", file, "random", "faulty:how=well"}
 	if _, errs, status := runTournament(t, with([]string{"-resume"}, args...)...); status != 0 {
 		t.Errorf("status %d, errors %q", status, errs)
 	}
@@ -101,32 +92,15 @@ func TestInterrupt(t *testing.T) {
 // TestFailure checks that an error that is not the fault of a bot ends the tournament, and
 // that the earlier games are kept.
 func TestFailure(t *testing.T) {
-	for _, cores := range []int{1, 3} {
-		c := conducted(t, opened(t, toy(t, 10), filepath.Join(t.TempDir(), "file")), cores)
-		rest := make(chan struct{})
-		c.play = func(ctx context.Context, m pairing) (played, error) {
-			switch {
-			case m.round == 4:
-				if cores > 1 {
-					<-rest
-				}
-				return played{}, errors.New("out of memory")
-			case m.round > 4:
-				if m.round == 5 {
-					close(rest)
-				}
-				<-ctx.Done()
-				return played{}, ctx.Err()
-			}
-			return c.results.tournament.play(ctx, m)
-		}
-		err := c.run()
-		if want := "round 4, hexagrams, random:seed=5 against random: out of memory"; err == nil || err.Error() != want {
-			t.Errorf("%v, want %s", err, want)
-		}
-		if n := len(records(t, read(t, c.results.file))); n < 2 || cores == 1 && n != 3 {
-			t.Errorf("%d games are kept", n)
-		}
+	tour := toy(t, 10)
+	tour.Openings["hexagrams"][1].Moves = []string{"nonsense"}
+	c := conducted(t, opened(t, tour, filepath.Join(t.TempDir(), "file")))
+	err := c.run()
+	if want := `round 3, hexagrams, random against random:seed=5: hexagrams: "nonsense"`; err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("%v, want %s", err, want)
+	}
+	if n := len(records(t, read(t, c.results.file))); n != 2 {
+		t.Errorf("%d games are kept", n)
 	}
 }
 
@@ -145,13 +119,13 @@ func (s *screen) Write(p []byte) (int, error) {
 
 // TestScreen checks that the progress is shown on a screen, and is gone at the end.
 func TestScreen(t *testing.T) {
-	c := conducted(t, opened(t, toy(t, 2), ""), 1)
+	tour := toy(t, 2)
+	tour.Bots[1] = bot.Spec{Name: "faulty", Settings: "how=well"}
+	c := conducted(t, opened(t, tour, ""))
 	s := &screen{written: make(chan struct{})}
 	c.Env = &console.Env{Out: new(bytes.Buffer), Errs: s, Screen: true}
-	c.play = func(ctx context.Context, m pairing) (played, error) {
-		<-s.written
-		return c.results.tournament.play(ctx, m)
-	}
+	begin = func() { <-s.written }
+	defer func() { begin = func() {} }()
 	err := c.run()
 	if text := s.String(); err != nil || !strings.HasPrefix(text, "\r\r0 of 2 games") || !strings.HasSuffix(text, " \r") {
 		t.Errorf("%v, and the screen has %q", err, text)
@@ -165,7 +139,7 @@ func TestUnsaved(t *testing.T) {
 	if err := os.Mkdir(dir, 0o777); err != nil {
 		t.Fatal(err)
 	}
-	c := conducted(t, opened(t, toy(t, 2), filepath.Join(dir, "file")), 1)
+	c := conducted(t, opened(t, toy(t, 2), filepath.Join(dir, "file")))
 	if err := os.RemoveAll(dir); err != nil {
 		t.Fatal(err)
 	}
@@ -242,18 +216,6 @@ func TestForfeits(t *testing.T) {
 	}
 }
 
-// TestStopped checks that a game ends with the context, even if a bot fails then: that is
-// not its fault.
-func TestStopped(t *testing.T) {
-	tour := toy(t, 2)
-	tour.bots[0] = bot.Spec{Name: "faulty", Settings: "how=error"}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if p, err := tour.play(ctx, tour.schedule()[0]); !errors.Is(err, context.Canceled) || p.record != "" {
-		t.Errorf("%v, %v", p, err)
-	}
-}
-
 // TestInterruptStart interrupts the program while a bot does not begin.
 func TestInterruptStart(t *testing.T) {
 	interrupt, release := make(chan os.Signal), make(chan bool)
@@ -272,7 +234,7 @@ func TestInterruptStart(t *testing.T) {
 
 // TestReportFails checks that an error of the report is that of the tournament.
 func TestReportFails(t *testing.T) {
-	c := conducted(t, opened(t, toy(t, 2), ""), 1)
+	c := conducted(t, opened(t, toy(t, 2), ""))
 	c.write = func(*match.Report) ([]byte, error) { return nil, errors.New("no ink") }
 	if err := c.run(); err == nil || err.Error() != "no ink" {
 		t.Error(err)

@@ -46,7 +46,7 @@ func (p *progress) show() {
 // long as those that were played.
 func (p *progress) line(since time.Duration) string {
 	finished := p.results.games()
-	done, all, test := len(finished), len(p.results.rounds), p.results.tournament.test
+	done, all, test := len(finished), len(p.results.rounds), p.results.tournament.Test
 	text := fmt.Sprintf("%d of %d games", done, all)
 	if test != nil { // which most likely ends long before the last game
 		text = count(done, "game")
@@ -55,14 +55,15 @@ func (p *progress) line(since time.Duration) string {
 		text += fmt.Sprintf(", %v left", left.Round(time.Second))
 	}
 	if done > 0 {
-		text += p.results.tournament.inShort(finished)
+		text += p.results.inShort(finished)
 	}
 	return text
 }
 
 // inShort returns the standings in short.
-func (t *tournament) inShort(finished []played) string {
-	scores, forfeits := make([]stats.Score, len(t.bots)), 0
+func (r *results) inShort(finished []played) string {
+	t := r.tournament
+	scores, forfeits := make([]stats.Score, len(t.Bots)), 0
 	for _, p := range finished {
 		for color, i := range p.Players {
 			switch p.Points(color) {
@@ -82,11 +83,11 @@ func (t *tournament) inShort(finished []played) string {
 	if forfeits > 0 {
 		text += ", " + count(forfeits, "forfeit")
 	}
-	if len(t.bots) == 2 {
+	if len(t.Bots) == 2 {
 		s := scores[0]
 		text += fmt.Sprintf("; +%d =%d -%d", s.Won, s.Drawn, s.Lost)
-		if t.test != nil {
-			text += ", " + t.test.State()
+		if r.state != "" {
+			text += ", " + r.state
 		}
 		return text
 	}
@@ -102,7 +103,7 @@ func (t *tournament) inShort(finished []played) string {
 		if n == 0 {
 			separator = "; "
 		}
-		text += fmt.Sprintf("%s%v %.0f%%", separator, t.bots[i], 100*scores[i].Share())
+		text += fmt.Sprintf("%s%v %.0f%%", separator, t.Bots[i], 100*scores[i].Share())
 	}
 	return text
 }

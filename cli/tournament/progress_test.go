@@ -12,9 +12,9 @@ import (
 )
 
 // won returns a finished game without its record.
-func won(m pairing, winner hexgames.Player, reason hexgames.Reason) played {
-	p := match.Played{Game: m.game, Opening: m.opening, Players: m.players, Winner: winner, Reason: reason}
-	return played{Played: p, round: m.round}
+func won(p match.Played, winner hexgames.Player, reason hexgames.Reason) played {
+	p.Winner, p.Reason = winner, reason
+	return played{Played: p}
 }
 
 // TestProgress checks the lines that show the progress and the standings.
@@ -26,14 +26,14 @@ func TestProgress(t *testing.T) {
 		t.Errorf("before the first game %q", got)
 	}
 	for i, winner := range []hexgames.Player{hexgames.White, hexgames.White} {
-		r.add(won(r.pairings[i], winner, hexgames.ReasonScore))
+		r.add(won(r.schedule[i], winner, hexgames.ReasonScore))
 	}
 	p := newProgress(&console.Env{Errs: &log}, r)
 	if got := p.line(time.Minute); got != "2 of 10 games; +1 =0 -1" {
 		t.Errorf("at the beginning %q", got)
 	}
-	r.add(won(r.pairings[3], hexgames.Black, "forfeit: crash"))
-	r.add(won(r.pairings[2], hexgames.None, hexgames.ReasonAgreement))
+	r.add(won(r.schedule[3], hexgames.Black, "forfeit: crash"))
+	r.add(won(r.schedule[2], hexgames.None, hexgames.ReasonAgreement))
 	if got := p.line(time.Minute); got != "4 of 10 games, 3m0s left, 1 forfeit; +2 =1 -1" {
 		t.Errorf("later %q", got)
 	}
@@ -54,7 +54,7 @@ func TestProgress(t *testing.T) {
 	if want := "\r\r4 of 10 games, 1 forfeit; +2 =1 -1\r                                  \r"; log.String() != want {
 		t.Errorf("the screen has %q, want %q", &log, want)
 	}
-	tour.bots = append(tour.bots, bot.Spec{Name: "mcts"}, bot.Spec{Name: "greedy"})
+	tour.Bots = append(tour.Bots, bot.Spec{Name: "mcts"}, bot.Spec{Name: "greedy"})
 	r.rounds[0].Players = [2]int{1, 2}
 	if got := p.line(time.Minute); got != "4 of 10 games, 1 forfeit; random 50%, random:seed=5 62%, mcts 0%" &&
 		got != "4 of 10 games, 1 forfeit; random:seed=5 62%, random 50%, mcts 0%" {

@@ -22,8 +22,9 @@ type results struct {
 	tournament *tournament
 	file       string      // "" for none
 	wrote      os.FileInfo // the state of the file after it was last written; nil if it was not
-	pairings   []pairing
-	rounds     []*played // by pairing; nil if it is not finished
+	schedule   []match.Played
+	rounds     []*played // by round; nil if it is not finished
+	state      string    // of the test, in short; "" before the first game
 	unsaved    bool
 	due        time.Time // of the next save
 }
@@ -32,8 +33,8 @@ type results struct {
 // must not exist or must be empty. It also writes the file, because an error is better
 // reported before the games than after them.
 func (r *results) open(resume bool) error {
-	r.pairings = r.tournament.schedule()
-	r.rounds = make([]*played, len(r.pairings))
+	r.schedule = r.tournament.Schedule()
+	r.rounds = make([]*played, len(r.schedule))
 	if r.file == "" {
 		return nil
 	}
@@ -79,57 +80,45 @@ func (r *results) enter(rec *record.Record) error {
 	if round > len(r.rounds) {
 		return fmt.Errorf("it has a round %d, but this tournament has only %d: want more -games, or another file", round, len(r.rounds))
 	}
-	m := r.pairings[round-1]
-	for _, want := range append([]record.Tag{{Name: "Game", Value: m.game}}, r.tournament.tags(m)...) {
+	p := r.schedule[round-1]
+	for _, want := range append([]record.Tag{{Name: "Game", Value: p.Game}}, r.tournament.tags(p)...) {
 		if is := rec.Value(want.Name); is != want.Value {
 			return fmt.Errorf("the file of another tournament: round %d has [%s %s] where this one has [%s %s]",
 				round, want.Name, hexgames.Quote(is), want.Name, hexgames.Quote(want.Value))
 		}
 	}
-	if r.has(m) {
+	if r.rounds[round-1] != nil {
 		return fmt.Errorf("duplicate round %d", round)
 	}
 	table, err := games.Replay(rec)
 	if err != nil {
 		return err
 	}
-	o := r.tournament.openings[m.game][m.opening-1]
+	o := r.tournament.Openings[p.Game][p.Opening-1]
 	if is := match.OpeningOf(table); is.Start != o.Start || len(is.Moves) < len(o.Moves) || !slices.Equal(is.Moves[:len(o.Moves)], o.Moves) {
-		return fmt.Errorf("the file of another tournament: round %d does not begin with opening %d", round, m.opening)
+		return fmt.Errorf("the file of another tournament: round %d does not begin with opening %d", round, p.Opening)
 	}
 	if !table.Outcome().Over() {
 		return fmt.Errorf("round %d is not finished", round)
 	}
-	p, err := finished(m, table, rec)
+	p.Winner, p.Reason, p.Plies = table.Outcome().Winner, table.Outcome().Reason, table.Len()
+	game, err := finished(p, rec)
 	if err != nil {
 		return err
 	}
-	r.add(p)
+	r.add(game)
 	return nil
-}
-
-// has reports whether a pairing is finished.
-func (r *results) has(m pairing) bool { return r.rounds[m.round-1] != nil }
-
-// missing returns the pairings that are not finished.
-func (r *results) missing() (pairings []pairing) {
-	for _, m := range r.pairings {
-		if !r.has(m) {
-			pairings = append(pairings, m)
-		}
-	}
-	return pairings
 }
 
 // add adds a game.
 func (r *results) add(p played) {
-	r.rounds[p.round-1] = &p
+	r.rounds[p.Round-1] = &p
 	r.unsaved = true
 }
 
 // cut drops the games after a number of rounds.
 func (r *results) cut(rounds int) {
-	r.pairings, r.rounds = r.pairings[:rounds], r.rounds[:rounds]
+	r.rounds = r.rounds[:rounds]
 	r.unsaved = true
 }
 
@@ -143,33 +132,12 @@ func (r *results) games() (finished []played) {
 	return finished
 }
 
-// decided reports whether the test of the tournament, if it has one, has a verdict on the
-// finished games.
-func (r *results) decided() bool {
-	return r.tournament.test.Advance(func(pair int) (points float64, ok bool) {
-		if pair >= len(r.rounds)/2 {
-			return 0, false
-		}
-		first, second := r.rounds[2*pair], r.rounds[2*pair+1]
-		if first == nil || second == nil {
-			return 0, false
-		}
-		return first.Points(0) + second.Points(1), true
-	})
-}
-
-// report returns the report on the finished games.
-func (r *results) report() *match.Report {
-	t := r.tournament
-	var bots []string
-	for _, s := range t.bots {
-		bots = append(bots, s.String())
-	}
-	var finished []match.Played
+// played returns the same games without their records.
+func (r *results) played() (finished []match.Played) {
 	for _, p := range r.games() {
 		finished = append(finished, p.Played)
 	}
-	return match.NewReport(t.games, bots, match.Opponents(len(bots), t.gauntlet), finished, t.test)
+	return finished
 }
 
 // save writes the file if at least a second has passed since the last time, and more if
@@ -209,7 +177,7 @@ func (r *results) close() error {
 // interrupted returns the error of an interrupted tournament, which says how to resume
 // it.
 func (r *results) interrupted() error {
-	done := fmt.Sprintf("interrupted after %d of %d games", len(r.games()), len(r.pairings))
+	done := fmt.Sprintf("interrupted after %d of %d games", len(r.games()), len(r.rounds))
 	if r.file == "" {
 		return errors.New(done + ", which are lost: use -o FILE to be able to resume")
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"example.com/hexgames/kit/match"
 	"example.com/hexgames/record"
 )
 
@@ -128,7 +129,7 @@ func TestForeign(t *testing.T) {
 		{first + first, "", "duplicate round 1"},
 		{first[:strings.Index(first, " 9. ")] + " *\n", "", "round 1 is not finished"},
 		{first[:moves] + "1. z9 *\n", "", "record: line 9, column 4: "},
-		{first[:moves], "", "record: line 9, column 1: the record ends without a result: want 1-0, 0-1, 1/2-1/2 or *"},
+		{first[:moves], "", "record: line 9, column 1: the record has neither moves nor a result: want 1-0, 0-1, 1/2-1/2 or *"},
 		{"\x00", "", `record: line 1, column 1: "\x00" is not allowed in a record`},
 	} {
 		write(t, file, test.text)
@@ -160,7 +161,7 @@ func TestFiles(t *testing.T) {
 	if err := b.open(false); err != nil {
 		t.Fatal(err)
 	}
-	b.add(played{round: 1, record: "a"})
+	b.add(played{match.Played{Round: 1}, "a"})
 	b.due = time.Time{}
 	if err := b.save(); err != nil || read(t, target) != "a" {
 		t.Errorf("through a link %q is saved before the end, %v", read(t, target), err)
@@ -170,7 +171,7 @@ func TestFiles(t *testing.T) {
 	}
 	// Another tournament writes to it.
 	write(t, target, "bb")
-	b.add(played{round: 2, record: "b"})
+	b.add(played{match.Played{Round: 2}, "b"})
 	if err := b.close(); err == nil || !strings.Contains(err.Error(), "is another one running?") || read(t, target) != "bb" {
 		t.Errorf("after another has written %q: %v", read(t, target), err)
 	}
@@ -206,7 +207,7 @@ func TestStandardOutput(t *testing.T) {
 	if err := b.open(false); err != nil {
 		t.Fatal(err)
 	}
-	b.add(played{round: 1, record: "a"})
+	b.add(played{match.Played{Round: 1}, "a"})
 	b.due = time.Time{}
 	if err := b.save(); err != nil || read(t, f.Name()) != "a line\n" {
 		t.Errorf("%q is written before the end, %v", read(t, f.Name()), err)
@@ -225,7 +226,7 @@ func TestSave(t *testing.T) {
 		t.Fatal(err)
 	}
 	add := func(i int) {
-		b.add(played{round: i + 1, record: string(rune('a' + i))})
+		b.add(played{match.Played{Round: i + 1}, string(rune('a' + i))})
 	}
 	has := func(want string) {
 		t.Helper()

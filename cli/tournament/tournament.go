@@ -175,8 +175,11 @@
 package tournament
 
 import (
+	"context"
 	_ "embed"
+	"errors"
 
+	"example.com/hexgames/kit/bot"
 	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/endings"
 	"example.com/hexgames/kit/protocol"
@@ -203,13 +206,22 @@ func run(e *console.Env) error {
 	if err := e.Await(func() error { return t.findOpenings(f) }); err != nil {
 		return err
 	}
-	if err := e.Await(t.tryBots); err != nil { // an engine may take long to start
+	if err := e.Await(t.try); err != nil { // an engine may take long to start
 		return err
 	}
 	r := &results{tournament: t, file: f.file}
 	if err := r.open(f.resume); err != nil {
 		return err
 	}
-	c := &conductor{Env: e, results: r, cores: f.cores, play: t.play, write: f.format}
-	return c.run()
+	return (&conductor{e, r, f.format}).run()
+}
+
+// try returns an error if a bot cannot play, which is better reported before the games than
+// after them.
+func (t *tournament) try() error {
+	err := t.Try(context.Background())
+	if errors.Is(err, bot.ErrSpec) {
+		return console.Usage("%v", err)
+	}
+	return err
 }

@@ -224,59 +224,9 @@ func TestBudgets(t *testing.T) {
 		{"-nodes 7 -time 1h mcts mcts", "[mcts:time=1h0m0s,nodes=7 mcts:time=1h0m0s,nodes=7]"},
 	} {
 		f, err := parse(&console.Env{Args: strings.Fields(test.args)})
-		if err != nil || fmt.Sprint(f.bots) != test.want {
-			t.Errorf("%q: %v and bots %v, want %v", test.args, err, f.bots, test.want)
+		if err != nil || fmt.Sprint(f.Bots) != test.want {
+			t.Errorf("%q: %v and bots %v, want %v", test.args, err, f.Bots, test.want)
 		}
-	}
-}
-
-// TestSchedule checks that all bots play each other, with both colors, from the same
-// openings, and that a schedule with more games begins with the same ones.
-func TestSchedule(t *testing.T) {
-	tour := &tournament{games: []string{"hexade", "hextad"}, bots: make([]bot.Spec, 4), each: 6}
-	matches := tour.schedule()
-	if len(matches) != 2*6*6 {
-		t.Fatalf("%d matches", len(matches))
-	}
-	seen := map[pairing]int{}
-	for i, m := range matches {
-		if m.round != i+1 {
-			t.Errorf("match %d has round %d", i, m.round)
-		}
-		m.round = 0
-		seen[m]++
-	}
-	for _, game := range tour.games {
-		for opening := 1; opening <= 3; opening++ {
-			for white := range 4 {
-				for black := range 4 {
-					want := 1
-					if white == black {
-						want = 0
-					}
-					if got := seen[pairing{0, game, opening, [2]int{white, black}}]; got != want {
-						t.Errorf("%s, opening %d: %d against %d is there %d times", game, opening, white, black, got)
-					}
-				}
-			}
-		}
-	}
-	gauntlet := *tour
-	gauntlet.gauntlet = true
-	var first []pairing
-	for _, m := range matches {
-		if m.players[0] == 0 || m.players[1] == 0 {
-			m.round = len(first) + 1
-			first = append(first, m)
-		}
-	}
-	if got := gauntlet.schedule(); len(got) != 2*3*6 || !slices.Equal(got, first) {
-		t.Errorf("a gauntlet has the matches %v", got)
-	}
-	fewer := *tour
-	fewer.each = 4
-	if !slices.Equal(fewer.schedule(), matches[:2*4*6]) {
-		t.Error("fewer games are not the first ones")
 	}
 }
 

@@ -4,60 +4,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"example.com/hexgames"
-	"example.com/hexgames/kit/match"
-	"example.com/hexgames/kit/stats"
 )
-
-// TestOrder checks that a test takes the pairs in the order of the schedule, and stops at
-// its verdict.
-func TestOrder(t *testing.T) {
-	tour := toy(t, 40)
-	var err error
-	if tour.test, err = match.ParseTest("0,200", 0.05, 0.05); err != nil {
-		t.Fatal(err)
-	}
-	r := opened(t, tour, "")
-	finish := func(round int, winner hexgames.Player) bool {
-		r.add(won(r.pairings[round-1], winner, hexgames.ReasonScore))
-		return r.decided()
-	}
-	// The second bot wins the pairs from the fourth on, and they end first.
-	for round := 40; round > 6; round-- {
-		if finish(round, r.winner(round, 1)) {
-			t.Fatalf("a verdict after round %d, before the first", round)
-		}
-	}
-	for round := 6; round > 1; round-- {
-		if finish(round, r.winner(round, 0)) || tour.test.Pairs().Len() > 0 {
-			t.Fatalf("a verdict after round %d, before the first", round)
-		}
-	}
-	// Three pairs won, then some lost until the verdict.
-	if !finish(1, r.winner(1, 0)) || tour.test.Verdict() != stats.NotStronger {
-		t.Fatalf("the verdict is %v after %v", tour.test.Verdict(), tour.test.Pairs())
-	}
-	pairs := stats.Pairs{0, 0, 0, 0, 3}
-	sprt, err := stats.NewSPRT(0, 200, 0.05, 0.05)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for sprt.Verdict(pairs) == stats.Undecided {
-		pairs[0]++
-	}
-	if tour.test.Pairs() != pairs || pairs.Len() >= 20 {
-		t.Errorf("the test has counted %v, want %v", tour.test.Pairs(), pairs)
-	}
-}
-
-// winner returns the color with which a bot plays in a round.
-func (r *results) winner(round, bot int) hexgames.Player {
-	if r.pairings[round-1].players[0] == bot {
-		return hexgames.White
-	}
-	return hexgames.Black
-}
 
 // TestSPRT runs a test to its verdict on one core and on several, and continues one that
 // was interrupted. The report and the file are the same.

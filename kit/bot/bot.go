@@ -127,12 +127,19 @@ func (t Thought[M]) Line() []M {
 }
 
 // A Ranked is a move with a bot's evaluation of it.
+//
+// If the move is proven to win or to lose, Plies is the number of moves to the end of the game,
+// with Move, of both players and Chance: the winner can end the game that soon, whatever the
+// other player plays and Chance draws. Line is then that long, and shows the longest resistance.
+// The bot may not have looked for a shorter win. Plies is 0 for any other move. It may be 0 for a
+// proven move without a Line; for a bot of another program, which need not know it; and where it
+// would take too long to find: where Exact knows of a win that is many moves away.
 type Ranked[M comparable] struct {
 	Move  M
 	Value float64 // for the player to move: -1 is a loss, 0 a draw, 1 a win
 	Nodes int     // the number of nodes spent on the move
 	Exact bool    // whether the value is proven
-	Plies int     // the number of moves to the end of the game, with Move, if Endings know them; 0 otherwise
+	Plies int     // the number of moves to the end of the game, if it is known who wins
 	Line  []M     // the expected continuation, beginning with Move; nil for a move beyond Budget.Lines
 }
 
@@ -217,7 +224,11 @@ func repetition[P hexgames.Position[P, M], M comparable](p P) hexgames.Outcome {
 // Bots treat the second occurrence as the third, because a position that comes back once
 // can come back again.
 func past[P hexgames.Position[P, M], M comparable](g *hexgames.Game[P, M]) map[P]bool {
-	if _, ends := any(g.Position()).(hexgames.Repeater); !ends {
+	p := any(g.Position())
+	if own, ok := p.(AnyPosition); ok { // which is a Repeater in every game
+		p = own.Unwrap()
+	}
+	if _, ends := p.(hexgames.Repeater); !ends {
 		return nil
 	}
 	seen := map[P]bool{}

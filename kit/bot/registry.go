@@ -97,6 +97,9 @@ type registered struct {
 // A maker makes bots.
 type maker struct {
 	make any // func(Spec, func(Thought[M])) (Bot[P, M], error), or the same of AnyBot
+
+	// If they are bots of AnyPosition, generic makes them, too; otherwise it is nil.
+	generic func(Spec, func(Thought[AnyMove])) (generic, error)
 }
 
 // registry holds the bots that were registered, in their order.
@@ -107,24 +110,80 @@ var registry struct {
 
 // Register makes a bot of your own available by its name to all programs in which it is
 // called: to [ParseSpec] and [New], and so to everything that names bots. Call it once for
-// each game that the bot plays; of two bots with the same name for the same game, the
-// later one counts. The function newBot gets a Spec with a Seed and Settings, and the
-// function to call with the present Thought from time to time, which may be nil. Register
-// panics if the name of the bot or of a setting is not a lower-case word, if a setting has no
-// type, or if this package has a bot of that name. It returns a function that makes the bot
-// unknown again.
+// each game that the bot plays or, with [AnyPosition], once for all games, including those
+// that are registered later. Of two bots with the same name for the same game, the later one
+// counts, and a bot for this game counts before one for all.
+//
+// The function newBot gets a Spec with a Seed and Settings, and the function to call with the
+// present Thought from time to time, which may be nil. Register panics if the name of the bot
+// or of a setting is not a lower-case word, if a setting has no type, if this package has a bot
+// of that name, or if newBot is nil. It returns a function that makes the bot unknown again.
 func Register[P hexgames.Position[P, M], M comparable](k Kind, newBot func(s Spec, progress func(Thought[M])) (Bot[P, M], error)) (remove func()) {
-	return register(k, newBot)
+	if newBot == nil {
+		panicNil("Register", k.Name)
+	}
+	var all func(Spec, func(Thought[AnyMove])) (generic, error)
+	if own, ok := any(newBot).(func(Spec, func(Thought[AnyMove])) (Bot[AnyPosition, AnyMove], error)); ok {
+		all = func(s Spec, progress func(Thought[AnyMove])) (generic, error) {
+			b, err := own(s, progress)
+			return thinker{b}, err
+		}
+	}
+	return register(k, newBot, all)
 }
 
-// RegisterAny is Register for a bot that plays any game. If the bot is an [io.Closer], it
-// is closed when the program needs it no longer.
+// RegisterFunc is [Register] for a bot that is only a function: it returns the move to play in
+// a position with several moves of a player. With [AnyPosition], the bot plays all games:
+//
+//	bot.RegisterFunc("first", func(p bot.AnyPosition) bot.AnyMove { return p.MoveAt(0) })
+//
+// Several goroutines may call the function at once. The bot has no settings and ignores
+// budgets. It can't think about some of the moves only: if its choice is not among them, Think
+// returns an error that matches [ErrNoChoice].
+func RegisterFunc[P hexgames.Position[P, M], M comparable](name string, choose func(p P) M) (remove func()) {
+	if choose == nil {
+		panicNil("RegisterFunc", name)
+	}
+	return Register(Kind{Name: name, Settings: []Setting{}}, func(Spec, func(Thought[M])) (Bot[P, M], error) {
+		return function[P, M](choose), nil
+	})
+}
+
+// A function is a bot that is only a function.
+type function[P hexgames.Position[P, M], M comparable] func(P) M
+
+func (choose function[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], _ Budget, among ...M) (Thought[M], error) {
+	t, moves, err := start(ctx, g, &Budget{Depth: 1}, among)
+	if moves == nil {
+		return t, err
+	}
+	p := g.Position()
+	m := choose(p)
+	if _, err := p.Apply(m); err != nil {
+		return t, err
+	}
+	if len(among) > 0 && !slices.Contains(among, m) {
+		return t, wrong{ErrNoChoice, ": the bot chooses " + p.FormatMove(m) + ", and can't choose among some moves: want all"}
+	}
+	return only(m), nil
+}
+
+// RegisterAny is Register for a bot that plays any game by text, such as a program of its own.
+// If the bot is an [io.Closer], it is closed when the program needs it no longer.
 func RegisterAny(k Kind, newBot func(s Spec, progress func(Thought[string])) (AnyBot, error)) (remove func()) {
-	return register(k, newBot)
+	if newBot == nil {
+		panicNil("RegisterAny", k.Name)
+	}
+	return register(k, newBot, nil)
 }
 
-// register adds a function that makes bots of a kind.
-func register[F any](k Kind, newBot F) (remove func()) {
+// panicNil panics because a function is missing.
+func panicNil(call, name string) {
+	panic("bot: " + call + " of " + name + ": the function is nil")
+}
+
+// register adds the functions of a maker of bots of a kind.
+func register[F any](k Kind, newBot F, all func(Spec, func(Thought[AnyMove])) (generic, error)) (remove func()) {
 	if !isName(k.Name) {
 		panic("bot: Register of " + hexgames.Quote(k.Name) + ": want a name in lower-case letters and digits")
 	}
@@ -146,7 +205,7 @@ func register[F any](k Kind, newBot F) (remove func()) {
 		i = len(registry.bots)
 		registry.bots = append(registry.bots, new(registered))
 	}
-	r, m := registry.bots[i], &maker{newBot}
+	r, m := registry.bots[i], &maker{newBot, all}
 	r.Kind = k.complete()
 	r.makers = slices.DeleteFunc(r.makers, func(old *maker) bool {
 		_, same := old.make.(F)
@@ -286,11 +345,17 @@ func newMCTS[P hexgames.Position[P, M], M comparable](s Spec, progress func(Thou
 
 // registeredBot returns a bot that was registered.
 func registeredBot[P hexgames.Position[P, M], M comparable](s Spec, progress func(Thought[M])) (Bot[P, M], error) {
-	for _, m := range makersOf(s.Name) {
-		switch maker := m.make.(type) {
-		case func(Spec, func(Thought[M])) (Bot[P, M], error):
+	makers := makersOf(s.Name)
+	for _, m := range makers { // a bot for this game counts before one for all
+		if maker, ok := m.make.(func(Spec, func(Thought[M])) (Bot[P, M], error)); ok {
 			return maker(s, progress)
-		case func(Spec, func(Thought[string])) (AnyBot, error):
+		}
+	}
+	for _, m := range makers {
+		if m.generic != nil {
+			return newSpecific[P](s, m.generic, progress)
+		}
+		if maker, ok := m.make.(func(Spec, func(Thought[string])) (AnyBot, error)); ok {
 			return newReader[P](s, maker, progress)
 		}
 	}

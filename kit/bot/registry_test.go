@@ -90,7 +90,21 @@ func TestRegister(t *testing.T) {
 					t.Errorf("registering %+v: %v", wrong, v)
 				}
 			}()
-			RegisterAny(wrong, nil)
+			RegisterAny(wrong, func(Spec, func(Thought[string])) (AnyBot, error) { return nil, nil })
+		}()
+	}
+	for call, register := range map[string]func(){
+		"Register":     func() { Register[hexdame.Position, hexdame.Move](Kind{Name: "none"}, nil) },
+		"RegisterAny":  func() { RegisterAny(Kind{Name: "none"}, nil) },
+		"RegisterFunc": func() { RegisterFunc[hexdame.Position, hexdame.Move]("none", nil) },
+	} {
+		func() {
+			defer func() {
+				if v := recover(); v != "bot: "+call+" of none: the function is nil" {
+					t.Errorf("registering nil: %v", v)
+				}
+			}()
+			register()
 		}()
 	}
 }

@@ -19,7 +19,8 @@ type Dealer struct {
 
 	// Seed returns the seed of the dice for an opening, the first of which is 1. If the dice
 	// lead to the end of the game or to a position that was drawn before, other dice follow,
-	// with the next try; the first is 0.
+	// with the next try; the first is 0. If Seed is nil, the seeds are those of a [Match]
+	// whose Seed is 0.
 	Seed func(opening, try int) uint64
 
 	drawn     []Opening
@@ -49,12 +50,16 @@ func (d *Dealer) Deal(n int) ([]Opening, error) {
 
 // draw draws the next opening, or notes that there is none.
 func (d *Dealer) draw() error {
+	seed := d.Seed
+	if seed == nil {
+		seed = openingSeed(0, d.Game, d.Moves)
+	}
 	for try := range tries {
 		table, err := games.Start(d.Game, "", d.Options)
 		if err != nil {
 			return err
 		}
-		if err := playRandom(table, d.Moves, d.Seed(len(d.drawn)+1, try)); err != nil {
+		if err := playRandom(table, d.Moves, seed(len(d.drawn)+1, try)); err != nil {
 			return err
 		}
 		position := table.PositionText()

@@ -1,18 +1,26 @@
-// Package match plays games between two bots, and reports on their results: what programs
-// that compare bots share.
+// Package match lets bots play against each other, and reports on their results.
 //
-//	rules := match.Rules{Plies: 2000}
-//	dealer := match.Dealer{Game: "hexade", Moves: 4, Seed: seed}
+//	m := match.Match{Games: []string{"hexade"}, Bots: []bot.Spec{{Name: "easy"}, {Name: "hard"}}}
+//	played, err := m.Run(ctx)
+//	text, err := m.Report(played).Text()
+//
+// # Matches
+//
+// A [Match] plays all games between two or more bots, several at a time, and can be continued
+// after an interruption. The command hexgames tournament is flags and files around it. To play
+// one game, or to make a schedule of your own, use the parts of a match:
+//
+//	dealer := match.Dealer{Game: "hexade", Moves: 4}
 //	openings, err := dealer.Deal(10)
 //	table, err := openings[0].Table("hexade")
-//	result, err := rules.Play(ctx, table, [2]bot.Spec{white, black}, dice)
+//	result, err := match.Rules{Plies: 2000}.Play(ctx, table, [2]bot.Spec{white, black}, dice)
 //
 // # Openings
 //
 // An [Opening] is where bots begin to play. A [Dealer] draws random ones; [ReadBook] and
 // [ReadPositions] read them from files. All of them are different positions. Two bots should
 // play each opening twice, with colors exchanged and with the same dice for Chance, and never
-// again: see package kit/stats.
+// again, as in a Match: see package kit/stats.
 //
 // # Games
 //

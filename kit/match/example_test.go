@@ -5,45 +5,28 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"example.com/hexgames"
 	"example.com/hexgames/kit/bot"
 	"example.com/hexgames/kit/match"
 )
 
-// Two bots play four games on a small board: each of two openings with both colors.
+// Two bots play four games on a small board: two openings, each with both colors.
 func Example() {
-	bots := []bot.Spec{{Name: "random", Seed: 1}, {Name: "random", Seed: 2}}
-	dealer := match.Dealer{
-		Game: "hexade", Options: map[string]string{"side": "4"}, Moves: 4,
-		Seed: func(opening, try int) uint64 { return uint64(opening)<<32 + uint64(try) },
+	m := match.Match{
+		Games: []string{"hexade"}, Options: map[string]string{"side": "4"},
+		Bots:  []bot.Spec{{Name: "easy"}, {Name: "beginner"}},
+		Pairs: 2,
 	}
-	openings, err := dealer.Deal(2)
+	played, err := m.Run(context.Background())
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	var rules match.Rules
-	var played []match.Played
-	for i, opening := range openings {
-		for _, players := range [][2]int{{0, 1}, {1, 0}} {
-			table, err := opening.Table("hexade")
-			if err != nil {
-				fmt.Println(err)
-				return
-			}
-			dice := rand.New(rand.NewPCG(uint64(i), 0)) // the same in both games
-			r, err := rules.Play(context.Background(), table, [2]bot.Spec{bots[players[0]], bots[players[1]]}, dice)
-			if err != nil {
-				fmt.Println(err)
-				return
-			}
-			o := r.Game.Outcome()
-			played = append(played, match.Played{
-				Game: "hexade", Opening: i, Players: players, Winner: o.Winner, Reason: o.Reason, Plies: r.Game.Len(),
-			})
-		}
+	for _, p := range played {
+		fmt.Printf("%v against %v: %v\n", m.Bots[p.Players[0]], m.Bots[p.Players[1]], hexgames.Outcome{Winner: p.Winner, Reason: p.Reason})
 	}
-	names := []string{bots[0].String(), bots[1].String()}
-	report := match.NewReport([]string{"hexade"}, names, match.Opponents(2, false), played, nil)
+	fmt.Println()
+	report := m.Report(played)
 	report.Untimed = true
 	text, err := report.Text()
 	fmt.Print(string(text))
@@ -51,15 +34,57 @@ func Example() {
 		fmt.Println(err)
 	}
 	// Output:
-	// hexade
-	// bot            games  won  drawn  lost  score       95 %  White  Black  plies
-	// random:seed=1      4    1      1     2  37.5%   9.2-78.1  25.0%  50.0%   43.8
-	// random:seed=2      4    2      1     1  62.5%  21.9-90.8  50.0%  75.0%   43.8
+	// easy against beginner: White wins: a six
+	// beginner against easy: Black wins: a six
+	// easy against beginner: White wins: a six
+	// beginner against easy: draw: full board
 	//
-	// match                          pairs  0  ½  1  1½  2  score      95 %  Elo          95 %    LOS
-	// random:seed=1 : random:seed=2      2  0  1  1   0  0  37.5%  3.0-94.8  -89  -605 to +506  22.6%
+	// hexade
+	// bot       games  won  drawn  lost  score       95 %   White  Black  plies
+	// easy          4    3      1     0  87.5%  39.6-98.7  100.0%  75.0%   44.0
+	// beginner      4    0      1     3  12.5%   1.3-60.4   25.0%   0.0%   44.0
+	//
+	// match            pairs  0  ½  1  1½  2  score       95 %   Elo           95 %    LOS
+	// easy : beginner      2  0  0  0   1  1  87.5%  7.3-100.0  +338  -442 to +1341  87.5%
 	//
 	// ending      games  White  Black  drawn
-	// a six           3      1      2      0
+	// a six           3      2      1      0
 	// full board      1      0      0      1
+}
+
+// A test stops a match when it is sure enough that the first bot is stronger than the second.
+func ExampleMatch_Run_test() {
+	test, err := match.NewTest(0, 100, 0.05, 0.05)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	m := match.Match{
+		Games: []string{"hexagrams"},
+		Bots:  []bot.Spec{{Name: "mcts", Budget: bot.Budget{Nodes: 10}}, {Name: "random"}},
+		Test:  test,
+	}
+	played, err := m.Run(context.Background())
+	fmt.Println(len(played), "games,", test.Words("mcts", "random"), err)
+	// Output:
+	// 24 games, mcts is stronger than random (error rate 5 %) <nil>
+}
+
+// A single game, from the start.
+func ExampleRules_Play() {
+	table, err := match.Opening{}.Table("hexagrams")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	bots := [2]bot.Spec{{Name: "random", Seed: 1}, {Name: "random", Seed: 2}}
+	dice := rand.New(rand.NewPCG(1, 0)) // of Chance, which Hexagrams does not need
+	r, err := match.Rules{Plies: 200}.Play(context.Background(), table, bots, dice)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(r.Game.Outcome(), "after", r.Game.Len(), "moves")
+	// Output:
+	// White wins: elimination after 101 moves
 }

@@ -9,8 +9,9 @@ import (
 // A Played is a finished game for a report. The two games that two bots play with the same
 // opening of the same game are a pair.
 type Played struct {
+	Round   int // the number of the game in the schedule of a [Match], from 1; 0 if it has none
 	Game    string
-	Opening int    // the number of the opening
+	Opening int    // the number of the opening; in a Match, from 1
 	Players [2]int // the numbers of the bots that were White and Black, from 0
 	Winner  hexgames.Player
 	Reason  hexgames.Reason

@@ -9,6 +9,7 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/hexdame"
 	"example.com/hexgames/hextad"
+	"example.com/hexgames/kit/bot"
 )
 
 // Best is the bot of the README.
@@ -32,6 +33,11 @@ func Best[P hexgames.Position[P, M], M comparable](p P, games int) (best M) {
 	return best
 }
 
+// Flat registers it for all games.
+func Flat() {
+	bot.RegisterFunc("flat", func(p bot.AnyPosition) bot.AnyMove { return Best(p, 100) })
+}
+
 // TestReadme checks that the README shows this bot, the start and an error exactly, and that
 // the bot plays.
 func TestReadme(t *testing.T) {
@@ -47,6 +53,11 @@ func TestReadme(t *testing.T) {
 	bot, _, _ = strings.Cut(bot, "\n}\n")
 	if bot == "" || !strings.Contains(string(readme), "```go\n"+bot+"\n}\n```") {
 		t.Error("the README does not show the bot of this file")
+	}
+	_, flat, _ := strings.Cut(string(source), "func Flat() {\n\t")
+	flat, _, _ = strings.Cut(flat, "\n}\n")
+	if flat == "" || !strings.Contains(string(readme), "```go\n"+flat+"\n```") {
+		t.Error("the README does not register the bot as this file does")
 	}
 	for _, command := range []string{"go run ./cmd/hexgames", "go test ./..."} {
 		if !strings.Contains(string(readme), "```\n"+command+"\n```") {

@@ -40,6 +40,14 @@ func TestGuide(t *testing.T) {
 	}
 }
 
+// TestGuideStore checks that GUIDE.md has an exact copy of the part of examples/puzzles about the
+// database.
+func TestGuideStore(t *testing.T) {
+	if !strings.Contains(read(t, "../GUIDE.md"), "```go\n"+read(t, "puzzles/store.go")+"```\n") {
+		t.Error("GUIDE.md has no exact copy of examples/puzzles/store.go")
+	}
+}
+
 // TestExamples checks that each example is short, and that README.md says what it shows.
 func TestExamples(t *testing.T) {
 	const most = 300 // lines of a program, without its tests

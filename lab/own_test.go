@@ -71,8 +71,6 @@ func TestOwn(t *testing.T) {
 		{"check -replay corpus-merged", 0, []string{" 8 rows, "}},
 		{"perft -game nim -depth 3 -o perft", 0, []string{"nim: 810 sequences of 3 moves\n"}},
 		{"selfplay -game hexdame -bot miser -games 1 -plies 10 -o hexdame", 0, []string{"unfinished"}},
-
-		{"selfplay -game hexade -bot miser -o x", 2, []string{"hexlab selfplay: miser cannot play hexade: bad bot \"miser\": it does not play hexade\n"}},
 		{"selfplay -game chess -o x", 2, []string{", nim\n"}},
 		{"completion words selfplay -game ni", 0, []string{"nim\n"}},
 		{"completion words match mi", 0, []string{"miser\n"}},

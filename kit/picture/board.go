@@ -24,7 +24,7 @@ func newBoard(d hexgames.Drawing, flip bool) *board {
 	b := &board{Drawing: d, number: make(map[string]int, len(d.Cells)), least: math.Inf(1)}
 	for i, c := range d.Cells {
 		b.number[c.Name] = i
-		b.least = min(b.least, radius(c))
+		b.least = min(b.least, c.Radius())
 	}
 	b.labels, b.enough = labels(d)
 	return b

@@ -107,7 +107,7 @@ func (s *sheet) outline(b *board, mark hexgames.Mark) (loops [][]point, width fl
 	}
 	small := 1.0 // lines in small cells are thinner
 	for _, c := range cells {
-		small = min(small, 2*radius(c)+0.2)
+		small = min(small, 2*c.Radius()+0.2)
 	}
 	return border(cells, small*m.inside), s.strong(small * m.width)
 }

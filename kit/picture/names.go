@@ -89,17 +89,7 @@ func split(name string) (letter, number string, ok bool) {
 // nameSize returns the size of letters for a name to fit into a cell, the usual one or the
 // least that is legible.
 func nameSize(c hexgames.Cell, legible float64) float64 {
-	return min(max(0.28, legible), 0.85*radius(c)/math.Hypot(textWidth(c.Name, 1)/2, 0.36))
-}
-
-// radius returns the distance of a cell's center from the nearest of its edges.
-func radius(c hexgames.Cell) float64 {
-	least := math.Inf(1)
-	for e := range edges(c) {
-		d := direction(e)
-		least = min(least, math.Abs(d.X*(c.Center.Y-e.a.Y)-d.Y*(c.Center.X-e.a.X)))
-	}
-	return least
+	return min(max(0.28, legible), 0.85*c.Radius()/math.Hypot(textWidth(c.Name, 1)/2, 0.36))
 }
 
 // near returns a function that reports whether there is a cell at a point. It asks only the

@@ -96,7 +96,7 @@ func (s *sheet) haloed(width float64, color string, draw func(style)) {
 
 // sticker draws a ring, a dot or a cross on a cell.
 func (s *sheet) sticker(p *pen, t tinted, c hexgames.Cell) {
-	size := 2 * radius(c) // 1 on a hexagon
+	size := 2 * c.Radius() // 1 on a hexagon
 	line := size * s.strong(0.08)
 	switch t.kind {
 	case "ring":

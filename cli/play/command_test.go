@@ -211,10 +211,10 @@ func TestHint(t *testing.T) {
 	}
 	for position, want := range map[string]string{
 		"W:Wg5,Kb2:Bh6":         `^g5xi7 is the only move\.\n$`,
-		"W:WKa1,Kb3:Bf9":        `^a1-a4  100% \(won in 5\) in 1 node\n`,
-		"B:WKe5:Bc7":            `\n?c7-b6  0% \(lost in 4\) in 1 node\n`,
-		"W:WKe5,Kd4,Ka1:Bf9":    `^\S+  100% \(proven\) in \d+ nodes?\n`,
-		"W:Wa1:BKe5,Kf6,Kg7,h9": `\na1-b2  0% \(proven\) in \d+ nodes?\n$`,
+		"W:WKa1,Kb3:Bf9":        `^a1-a4  100% \(wins in 5\) in 1 node\n`,
+		"B:WKe5:Bc7":            `\n?c7-b6  0% \(loses in 4\) in 1 node\n`,
+		"W:WKe5,Kd4,Ka1:Bf9":    `^\S+  100% \(wins in 3\) in \d+ nodes?\n`,
+		"W:Wa1:BKe5,Kf6,Kg7,h9": `^a1-a2  0% \(loses in 10\) in \d+ nodes\na1-b1  0% \(loses in 8\) in \d+ nodes\na1-b2  0% \(loses in 2\) in \d+ nodes?\n$`,
 	} {
 		out, _, _ := runPiped(t, "hint\n", "-position", position, "-white", "you", "-black", "you")
 		if _, out, _ = strings.Cut(out, "or help.\n"); !regexp.MustCompile(want).MatchString(out) {

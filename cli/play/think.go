@@ -65,14 +65,15 @@ func (s *session) progressOf(label string) func(games.Thought) {
 	}
 }
 
-// percent returns the expected result of a move for its player: 100% is a win, 50% a draw.
+// percent returns the expected result of a move for its player: 100% is a win, 50% a draw. If it
+// is proven, the number of moves to the end, of both players, follows.
 func percent(m bot.Ranked[string]) string {
 	text := fmt.Sprintf("%.0f%%", 100*share(m.Value))
 	switch {
 	case m.Plies > 0 && m.Value > 0:
-		text += fmt.Sprintf(" (won in %d)", m.Plies)
+		text += fmt.Sprintf(" (wins in %d)", m.Plies)
 	case m.Plies > 0 && m.Value < 0:
-		text += fmt.Sprintf(" (lost in %d)", m.Plies)
+		text += fmt.Sprintf(" (loses in %d)", m.Plies)
 	case m.Exact:
 		text += " (proven)"
 	}

@@ -23,8 +23,8 @@ import (
 // are upper bounds, and mean nothing for a move without nodes.
 //
 // It takes a win at hand with any budget. A win is as short as any that the search has seen, and
-// if all moves lose, the best is one that resists longest. Only where Exact knows an outcome but
-// not when it comes, AlphaBeta does not know either.
+// if all moves lose, the best is one that resists longest. Where Exact knows the outcome, the
+// search does not look how far it is away, and finds out only for the moves that it returns.
 //
 // The table holds results of Evaluate and Exact, so do not change these fields, or Quiet, after
 // the first call of Think.
@@ -54,8 +54,13 @@ type AlphaBeta[P hexgames.Position[P, M], M comparable] struct {
 	exact    func(p P) (value float64, known bool)
 	quiet    func(p P) bool
 
-	table table[P, M]
+	table   table[P, M]
+	proofs  proofs[P, M]
+	endings Endings[P] // of WithEndings
 }
+
+// know makes the bot use endings where Exact does not report the number of moves to the end.
+func (b *AlphaBeta[P, M]) know(e Endings[P]) { b.endings = e }
 
 // maxDepth is the maximum depth of a search.
 const maxDepth = 64
@@ -68,14 +73,14 @@ func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], bud
 		return t, err
 	}
 	if b.table == nil {
-		b.table, b.exact, b.quiet = table[P, M]{}, ownExact[P](), ownQuiet[P]()
+		b.table, b.proofs, b.exact, b.quiet = table[P, M]{}, proofs[P, M]{}, ownExact[P](), ownQuiet[P]()
 		if b.evaluate = ownEvaluate[P](); b.evaluate == nil {
 			b.evaluate = Playouts[P, M](32, b.Seed)
 		}
 	}
 	s := &search[P, M]{
 		clock: newClock(ctx, budget), evaluate: b.Evaluate, exact: b.Exact, quiet: b.Quiet,
-		table: b.table, most: cmp.Or(max(b.Table, 0), 1<<18),
+		table: b.table, proofs: b.proofs, most: cmp.Or(max(b.Table, 0), 1<<18),
 		path: past(g), history: map[M]int{}, lines: max(budget.Lines, 1),
 	}
 	if s.evaluate == nil {
@@ -87,6 +92,7 @@ func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], bud
 	if s.quiet == nil {
 		s.quiet = b.quiet
 	}
+	f := &finisher[P, M]{proofs: b.proofs, exact: s.exact, endings: b.endings, clock: &s.clock}
 	p := g.Position()
 	t.Moves = make([]Ranked[M], len(moves))
 	for i, m := range moves {
@@ -109,6 +115,7 @@ func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], bud
 				t.Moves[i].Value, t.Moves[i].Exact = -1, true
 			}
 			t.Value = -1
+			f.finish(g, t.Moves, s.lines)
 			break
 		}
 		for i := range ranked {
@@ -116,6 +123,7 @@ func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], bud
 				ranked[i].Line = s.table.line(p, ranked[i].Move, depth)
 			}
 		}
+		f.finish(g, ranked, s.lines)
 		t.Moves, t.Value = ranked, best.Value
 		if !complete && best.Value < 1 {
 			break

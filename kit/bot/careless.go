@@ -38,6 +38,9 @@ func (c careless[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], b Bud
 	if i := slices.IndexFunc(t.Moves, func(r Ranked[M]) bool { return r.Move == m }); i >= 0 {
 		chosen = t.Moves[i]
 		t.Moves = slices.Delete(t.Moves, i, i+1)
+		if chosen.Line == nil { // which a proof needs
+			chosen.Exact, chosen.Line = false, []M{m}
+		}
 	}
 	t.Moves = slices.Insert(t.Moves, 0, chosen)
 	return t, nil

@@ -62,4 +62,9 @@ func (c *clock) tick() bool {
 	return true
 }
 
+// late reports whether the context or the time has ended.
+func (c *clock) late() bool {
+	return c.ctx.Err() != nil || !c.end.IsZero() && !time.Now().Before(c.end)
+}
+
 func (c *clock) elapsed() time.Duration { return time.Since(c.begin) }

@@ -56,8 +56,12 @@ func RegisteredEndings[P interface{ GameName() string }]() Endings[P] {
 // WithEndings returns a bot that makes the best moves where the endings know them: those that
 // win as fast as possible, or lose as slowly as possible. Where the position is a draw, b
 // chooses among the moves that keep it so, and in all other positions b chooses. Set the field
-// Exact of b too. The bot is an io.Closer, which closes b.
+// Exact of b too: an AlphaBeta or MCTS then also finds how far the wins are away that it proves by
+// the endings. The bot is an io.Closer, which closes b.
 func WithEndings[P hexgames.Position[P, M], M comparable](b Bot[P, M], e Endings[P]) Bot[P, M] {
+	if b, ok := b.(interface{ know(Endings[P]) }); ok {
+		b.know(e)
+	}
 	return knowing[P, M]{b, e}
 }
 
@@ -109,7 +113,7 @@ func (k knowing[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], b Budg
 	}
 	chosen.Value = 0
 	for i := range chosen.Moves {
-		chosen.Moves[i].Value, chosen.Moves[i].Exact = 0, true
+		chosen.Moves[i].Value, chosen.Moves[i].Exact, chosen.Moves[i].Plies = 0, true, 0
 	}
 	chosen.Moves = append(chosen.Moves, ranked[draws:]...)
 	return chosen, nil

@@ -134,3 +134,26 @@ func ExampleParseSpec() {
 	// mcts 500 7 <nil>
 	// bad bot "mcts:nodes=many": nodes is "many": want 1 or more
 }
+
+// A proven win has its distance, and a line to the end of the game.
+func ExampleRanked() {
+	g := hexgames.NewGame(hexdame.MustParse("W:WKe5,Kd4,Ka1:Bf9"))
+	b := &bot.AlphaBeta[hexdame.Position, hexdame.Move]{}
+	t, err := b.Think(context.Background(), g, bot.Budget{Nodes: 10000})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	best := t.Moves[0]
+	fmt.Printf("White wins in %d:", best.Plies)
+	for _, m := range best.Line {
+		fmt.Print(" ", g.Position().FormatMove(m))
+		if err := g.Play(m); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	fmt.Println(";", g.Outcome())
+	// Output:
+	// White wins in 3: e5-e8 f9xd7 d4xd8; White wins: no legal move
+}

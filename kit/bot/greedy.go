@@ -43,6 +43,9 @@ func (b *Greedy[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget
 		r := Ranked[M]{Move: m, Nodes: 1}
 		if o := next.Outcome(); o.Over() {
 			r.Value, r.Exact = value(o), true
+			if o.Winner != hexgames.None {
+				r.Plies = 1
+			}
 		} else if seen[next] {
 			r.Value = value(repetition(next))
 		} else {

@@ -19,7 +19,8 @@ import (
 //
 // It proves wins, losses and draws when it reaches the end of the game or a position whose value
 // Exact knows. It sees a win at hand with any budget, and avoids a loss at hand. Of the wins that
-// it has proven it plays the shortest, and if all moves lose, the longest loss.
+// it has proven it plays the shortest, and if all moves lose, the longest loss, as if the game
+// ended one move after a position whose value Exact knows.
 //
 // With a prior or a [hexgames.Crediter], it has estimates of moves that it has not tried, and
 // tries the promising ones first. With a Crediter, a random game counts for all moves that
@@ -62,9 +63,13 @@ type MCTS[P hexgames.Position[P, M], M comparable] struct {
 
 	noPrior, noCredit bool // what the matches of TestWorth leave out
 
-	trees []*tree[P, M]
-	ply   int // the ply of their roots
+	trees   []*tree[P, M]
+	ply     int        // the ply of their roots
+	endings Endings[P] // of WithEndings
 }
+
+// know makes the bot use endings where Exact does not report the number of moves to the end.
+func (b *MCTS[P, M]) know(e Endings[P]) { b.endings = e }
 
 // pace is the time between calls of Progress.
 const pace = 100 * time.Millisecond
@@ -121,6 +126,7 @@ func (b *MCTS[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget B
 		if over(clocks) || ctx.Err() != nil {
 			t = b.secure(t, max(budget.Lines, 1))
 		}
+		b.finish(g, t.Moves, max(budget.Lines, 1), &clocks[0])
 		t.Time = clocks[0].elapsed()
 		for _, c := range clocks {
 			t.Nodes += c.nodes
@@ -283,6 +289,22 @@ func (b *MCTS[P, M]) secure(t Thought[M], lines int) Thought[M] {
 		t = b.thought(lines)
 	}
 	return t
+}
+
+// finish finds the ends of the games of the best moves that are proven to win or to lose.
+func (b *MCTS[P, M]) finish(g *hexgames.Game[P, M], moves []Ranked[M], lines int, c *clock) {
+	f := &finisher[P, M]{proofs: proofs[P, M]{}, exact: b.trees[0].exact, endings: b.endings, clock: c}
+	for _, m := range moves[:min(lines, len(moves))] {
+		if !m.Exact || m.Value != 1 && m.Value != -1 {
+			continue
+		}
+		for _, tree := range b.trees {
+			if n := tree.root.after(mustApply(g.Position(), m.Move)); n != nil {
+				n.addProofs(f.proofs)
+			}
+		}
+	}
+	f.finish(g, moves, lines)
 }
 
 // line returns the expected continuation that begins with a move.

@@ -122,6 +122,23 @@ func (t *tree[P, M]) leaveOut(n *node[P, M], moves []M) {
 	n.bound()
 }
 
+// addProofs adds the moves that prove the value of the node, if a player wins.
+func (n *node[P, M]) addProofs(to proofs[P, M]) {
+	switch {
+	case !n.proven() || n.low != 1 && n.low != -1 || len(n.children) == 0:
+	case n.low == winner(n.turn):
+		c := n.chosen()
+		to.add(n.p, c.move, n.plies)
+		c.node.addProofs(to)
+	default:
+		for i := range n.children {
+			if c := n.children[i].node; c != nil {
+				c.addProofs(to)
+			}
+		}
+	}
+}
+
 // prove updates the bounds of the nodes on the path, from the leaf up.
 func (t *tree[P, M]) prove() {
 	for i := len(t.path) - 1; i >= 0 && t.path[i].node.bound(); i-- {

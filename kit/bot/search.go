@@ -14,7 +14,8 @@ type search[P hexgames.Position[P, M], M comparable] struct {
 	exact    func(P) (value float64, known bool) // nil if nothing is known
 	quiet    func(P) bool                        // nil if all positions are
 	table    table[P, M]
-	most     int        // the maximum number of entries in the table
+	proofs   proofs[P, M]
+	most     int        // the maximum number of entries in the table, and of proofs
 	path     map[P]bool // the positions that would come back; nil if the game has no repetition
 	history  map[M]int  // a score for the cutoffs of each move
 	plies    []*ply[M]
@@ -171,6 +172,9 @@ func (s *search[P, M]) worth(p P, depth int, alpha, beta float64, ahead int) (v 
 				e.bound = atMost
 			}
 			s.cut(y, m, depth)
+			if white && v == 1 || !white && v == -1 {
+				s.prove(p, m, q, depth)
+			}
 			break
 		}
 	}
@@ -181,6 +185,17 @@ func (s *search[P, M]) worth(p P, depth int, alpha, beta float64, ahead int) (v 
 		s.table.remember(p, e, s.most)
 	}
 	return e.value, true
+}
+
+// prove notes that a move to a position wins, unless it ends the game.
+func (s *search[P, M]) prove(p P, m M, q P, depth int) {
+	if q.Outcome().Over() {
+		return
+	}
+	if len(s.proofs) >= s.most {
+		clear(s.proofs)
+	}
+	s.proofs.add(p, m, depth)
 }
 
 // after returns the value of the position after a move of the player, as worth does. A move

@@ -150,7 +150,7 @@ type Hint struct {
 	Value float64  `json:"value"` // for the player to move
 	Nodes int      `json:"nodes"`
 	Exact bool     `json:"exact,omitempty"` // whether the value is proven
-	Plies int      `json:"plies,omitempty"` // the number of moves to the end of the game, with this one, if tables of endings know it
+	Plies int      `json:"plies,omitempty"` // if it is known who wins, the number of moves to the end of the game: of both players, with this one
 	Line  []string `json:"line,omitempty"`
 }
 

@@ -306,7 +306,7 @@ export interface Hint {
   nodes: number;
   /** Whether the value is proven. */
   exact?: boolean;
-  /** The number of moves to the end of the game, with this one, if tables of endings know it. */
+  /** If it is known who wins, the number of moves to the end of the game: of both players, with this one. */
   plies?: number;
   line?: string[];
 }

@@ -29,7 +29,7 @@ import (
 // A config is what the flags of the server say.
 type config struct {
 	db, listen, url, proxies, ops, admin, log string
-	pprof, noLimits, noPage                   bool
+	pprof, noLimits, noPage, noPictures       bool
 	drain                                     time.Duration
 	group                                     int
 	limits                                    api.Limits
@@ -56,6 +56,7 @@ func (c *config) flags(set *flag.FlagSet) {
 	set.IntVar(&c.limits.Games, "person-games", c.limits.Games, "")
 	set.BoolVar(&c.noLimits, "no-limits", false, "")
 	set.BoolVar(&c.noPage, "no-page", false, "")
+	set.BoolVar(&c.noPictures, "no-pictures", false, "")
 	set.IntVar(&c.group, "group", 256, "")
 }
 
@@ -138,7 +139,9 @@ func (c *config) serve(e *console.Env) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, h.Close()) }()
-	a, err := api.New(h, api.Options{Log: log, URL: c.url, Share: c.share(listener.Addr()), Hosts: hosts, Proxies: proxies, Page: page, Limits: c.limits})
+	a, err := api.New(h, api.Options{
+		Log: log, URL: c.url, Share: c.share(listener.Addr()), Hosts: hosts, Proxies: proxies, Page: page, Limits: c.limits, NoPictures: c.noPictures,
+	})
 	if err != nil {
 		return err
 	}

@@ -47,6 +47,8 @@
 //		No limits.
 //	-no-page
 //		Only the API.
+//	-no-pictures
+//		Draw no pictures of games. Then previews of links show none.
 //	-group N
 //		How many commands are stored in one transaction at most. (256)
 //

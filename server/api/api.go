@@ -27,6 +27,8 @@ type Options struct {
 	Proxies []netip.Prefix         // whose word about addresses counts
 	Page    http.Handler           // what is not below /api; nil for nothing
 	Limits  Limits
+
+	NoPictures bool // whether no pictures of games are drawn
 }
 
 // Limits are what one person may do. The zero Limits permit everything.
@@ -50,7 +52,10 @@ type API struct {
 	origins *http.CrossOriginProtection
 	info    []byte // about the games
 	meters  meters
-	stops   atomic.Bool // whether the health says that the server is about to stop
+
+	pictures, animations *studio
+
+	stops atomic.Bool // whether the health says that the server is about to stop
 }
 
 // A handler answers a request with a value for JSON, or with nothing if it has answered itself.
@@ -58,7 +63,7 @@ type handler func(w http.ResponseWriter, r *request) (answer any, err error)
 
 // New returns a handler of HTTP requests.
 func New(h *hall.Hall, o Options) (*API, error) {
-	a := &API{hall: h, options: o, log: o.Log, mux: http.NewServeMux(), origins: http.NewCrossOriginProtection()}
+	a := &API{hall: h, options: o, log: o.Log, mux: http.NewServeMux(), origins: http.NewCrossOriginProtection(), pictures: newStudio(), animations: newStudio()}
 	if a.log == nil {
 		a.log = slog.New(slog.DiscardHandler)
 	}
@@ -76,6 +81,7 @@ func New(h *hall.Hall, o Options) (*API, error) {
 	a.mux.HandleFunc("GET /healthz", a.health)
 	if o.Page != nil {
 		a.mux.Handle("/", o.Page)
+		a.mux.Handle("GET /g/{id}", a.handle(endpoint{"GET /g/{id}", nobody, a.link}))
 	}
 	return a, nil
 }
@@ -120,6 +126,8 @@ func (a *API) endpoints() []endpoint {
 		{"GET /api/games/{id}/events", nobody, a.events},
 		{"GET /api/games/{id}/stream", nobody, a.stream},
 		{"GET /api/games/{id}/record", nobody, a.record},
+		{"GET /api/games/{id}/picture.png", nobody, a.position},
+		{"GET /api/games/{id}/animation.png", nobody, a.animation},
 		{"POST /api/games/{id}/commands", person, a.command},
 		{"POST /api/echo", person, a.echo},
 	}
@@ -274,6 +282,8 @@ func (a *API) fail(w http.ResponseWriter, r *http.Request, err error) {
 		body = failure{refused.Err, refused.State}
 	}
 	status := statusOf(err)
+	w.Header().Del("ETag") // of what the answer would have been
+	w.Header().Set("Cache-Control", "no-store")
 	switch status {
 	case http.StatusTooManyRequests, http.StatusServiceUnavailable:
 		w.Header().Set("Retry-After", "1")

@@ -46,14 +46,19 @@ func (l *limiter) of(key string, times int) *used {
 	return u
 }
 
-// take counts a request of a key, whose limits are a number of times as high.
-func (l *limiter) take(key string, times int) error {
+// take counts what a key asks for, as a number of requests. The limits of the key are a number of
+// times as high.
+func (l *limiter) take(key string, times, requests int) error {
 	if l.limits.Rate == 0 {
 		return nil
 	}
 	l.lock.Lock()
 	defer l.lock.Unlock()
-	if !l.of(key, times).rate.Allow() {
+	r := l.of(key, times).rate
+	if requests > 1 { // the request itself was counted before
+		requests = min(requests, r.Burst()-1)
+	}
+	if !r.AllowN(time.Now(), requests) {
 		return hall.Refuse(hall.ErrLimit, "", "too many requests: wait a second")
 	}
 	return nil

@@ -203,7 +203,7 @@ func TestManualRequests(t *testing.T) {
 func queriesOf(t *testing.T) string {
 	t.Helper()
 	var all strings.Builder
-	for _, name := range []string{"games.go", "stream.go", "request.go"} {
+	for _, name := range []string{"games.go", "picture.go", "stream.go", "request.go"} {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)

@@ -97,11 +97,11 @@ func (a *API) identify(q *request) error {
 		var t store.Token
 		if p, t, err = a.hall.Who(q.Context(), secret); err == nil {
 			q.person, q.token, q.secret = p, t, secret
-			return a.limiter.take(p.ID, 1)
+			return a.limiter.take(p.ID, 1, 1)
 		}
 	}
 	// Who has no known token shares the limits of an address, so that guessing tokens is slow.
-	if err := a.limiter.take("address "+a.address(q.Request), 5); err != nil {
+	if err := a.limiter.take("address "+a.address(q.Request), 5, 1); err != nil {
 		return err
 	}
 	var refused *hall.Refused

@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/url"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -456,6 +457,36 @@ func TestKeyboard(t *testing.T) {
 	black.wait(`document.activeElement.textContent === 'Yes, resign'`)
 	black.press(kb.Enter)
 	white.says("status", "^White wins: resignation.$")
+}
+
+// The links that the page offers go by a page of the server for previews, and the browser goes on to
+// the game with what is behind the #. Links without that page open the same.
+func TestLinks(t *testing.T) {
+	s := startServer(t)
+	white, black, eve := newTab(t, "White"), newTab(t, "Black"), newTab(t, "Eve")
+	white.visit(s.url.String())
+	invitation := white.create(wish{name: "Ada", game: "hexdame", seat: "White"})
+	root := s.url.String() + "g/" + white.game()
+	if !regexp.MustCompile(`^` + regexp.QuoteMeta(root) + `#invite=[\w-]{24,}$`).MatchString(invitation) {
+		t.Errorf("the invitation is %s, want one below %s", invitation, root)
+	}
+	white.click("#link")
+	white.wait(`document.getElementById('link-dialog').open`)
+	if link := get[string](white, `document.getElementById('link-text').value`); link != root {
+		t.Errorf("the link is %s, want %s", link, root)
+	}
+	white.click("#link-dialog .close")
+	for _, link := range []string{root, s.url.String() + "#game=" + white.game()} {
+		eve.visit(link)
+		eve.says("status", "^This game has not begun")
+		if at := get[string](eve, `location.href`); at != s.url.String()+"#game="+white.game() {
+			t.Errorf("%s leads to %s", link, at)
+		}
+	}
+	eve.visit(s.url.String() + "#game=" + white.game() + "&" + strings.TrimPrefix(invitation, root+"#"))
+	eve.wait(`document.getElementById('join-dialog').open`)
+	black.join(invitation, "Bob", "^Ada invites you to ")
+	black.says("connection", "^Connected$")
 }
 
 // A page without storage of its own can watch, and the link of a seat that is taken says so.

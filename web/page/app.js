@@ -1023,7 +1023,7 @@ function listen() {
   press('position', () => editor.open(state.game, state.position, {theme: document.documentElement.dataset.theme, areas: false}));
   press('judge', toggleJudge);
   press('load', () => dialogs.openLoad());
-  press('link', () => dialogs.openLink(new URL(fragment(), location.href).href, remote?.about));
+  press('link', () => dialogs.openLink(remote?.link ?? new URL(fragment(), location.href).href, remote?.about));
   for (const player of ['White', 'Black']) {
     id(player.toLowerCase()).addEventListener('change', guarded((event) => seat(player, event.target.value)));
   }

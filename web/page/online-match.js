@@ -88,6 +88,11 @@ export class Match {
     return `#game=${this.id}`;
   }
 
+  // link is the link for spectators. The server shows a preview of it, and goes on to the fragment.
+  get link() {
+    return linkTo(`g/${this.id}`);
+  }
+
   get about() {
     return this.#state.terms.private === true ?
       'It opens this game for its players. The game is private: nobody else can see it.' :
@@ -97,7 +102,7 @@ export class Match {
   // invitation is the link for the other player, or "" if no seat is free.
   get invitation() {
     const [secret] = Object.values(this.#state.invites ?? {});
-    return secret === undefined ? '' : linkTo(`${this.fragment}&invite=${secret}`);
+    return secret === undefined ? '' : `${this.link}#invite=${secret}`;
   }
 
   // line returns the moves, for the rules on the page.

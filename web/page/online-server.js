@@ -22,11 +22,11 @@ export function setOutside(address) {
   outside = address;
 }
 
-// linkTo returns a link for others to what a fragment names. For others, the name of this machine
+// linkTo returns a link for others to a path beside the page. For others, the name of this machine
 // would be that of theirs.
-export function linkTo(fragment) {
+export function linkTo(path) {
   const isHere = /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
-  return new URL(fragment, isHere && outside !== '' ? `${outside}/` : location.href).href;
+  return new URL(path, isHere && outside !== '' ? `${outside}/` : location.href).href;
 }
 
 // newId returns an id that nobody else has. Pages that are not secure have no randomUUID.

@@ -72,7 +72,7 @@ export function sentence(text) {
 export const quote = (text) => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 // worthWords returns what a bot thinks of a position for a player, such as "White wins in 9", if
-// it has proved that, or "White stands at 61%".
+// it has proved that, or "White stands at 61%". It counts the moves of both players.
 export function worthWords(player, {value, hints: [best] = []}) {
   if (best?.exact !== true) {
     return `${player} stands at ${percent(value)}`;

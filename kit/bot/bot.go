@@ -14,9 +14,9 @@ import (
 // separate bot, and use a bot from one goroutine at a time.
 type Bot[P hexgames.Position[P, M], M comparable] interface {
 	// Think evaluates the moves at the end of g, without changing g, or only the
-	// moves among, if there are any. The context must not be nil. Think returns an
-	// error if there is no player to move who could choose, if a move among is not
-	// legal, or if neither the budget nor the context ends.
+	// moves among, if there are any. Think returns an error if there is no player to
+	// move who could choose, if a move among is not legal, if the context is nil, or if
+	// neither it nor the budget ends.
 	Think(ctx context.Context, g *hexgames.Game[P, M], b Budget, among ...M) (Thought[M], error)
 }
 
@@ -74,6 +74,8 @@ func BudgetOf(c hexgames.Clock) Budget {
 // check returns an error if neither the budget nor the context limits a search.
 func (b Budget) check(ctx context.Context) error {
 	switch {
+	case ctx == nil:
+		return wrong{ErrBudget, ": the context is nil: want context.Background(), or one that ends"}
 	case b.Time < 0:
 		return wrong{ErrBudget, ": a time of " + b.Time.String()}
 	case b.Nodes < 0:

@@ -156,6 +156,10 @@ func testBots[P hexgames.Position[P, M], M comparable](t *testing.T, start P) {
 			if text == "random" { // it needs no budget
 				return
 			}
+			var none context.Context
+			if _, err := b.Think(none, g, Budget{Nodes: 1}); !errors.Is(err, ErrBudget) {
+				t.Errorf("with a nil context: %v", err)
+			}
 			for _, bad := range []Budget{{}, {Nodes: -1}, {Time: -1}, {Time: time.Second, Nodes: -1}} {
 				if _, err := b.Think(ctx, g, bad); !errors.Is(err, ErrBudget) {
 					t.Errorf("with the budget %v: %v", bad, err)

@@ -108,7 +108,12 @@
 //		return miser{}, nil
 //	}
 //
-// From then on, miser:time=2s,seed=7 is the text of a bot wherever the program reads one.
+// From then on, miser:time=2s,seed=7 is the text of a bot wherever the program reads one. A
+// generic bot plays all games after one call, with [AnyPosition] and [AnyMove]:
+//
+//	bot.Register(bot.Kind{Name: "miser"}, newMiser[bot.AnyPosition, bot.AnyMove])
+//
+// A bot that is only a function needs less: see [RegisterFunc].
 //
 // The name best stands for the bot that plays a game best, and the names of [Levels], from
 // beginner to strong, for bots that people can beat. [Recommend] chooses them for a game of your

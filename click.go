@@ -50,6 +50,24 @@ func (c Click) Targets(d Drawing) (cells Mark, buttons []string) {
 	return cells, buttons
 }
 
+// Click returns the meaning of clicks on names, in order; without names, it returns what
+// can be clicked first. In a game that is not [Drawable] a click is a move in the game's
+// notation.
+func (g *Game[P, M]) Click(names ...string) Click {
+	o := g.Outcome()
+	if !o.Over() && !(g.reserved && g.Turn() == Chance) {
+		return click(g.Position(), names)
+	}
+	names = names[:min(len(names), mostClicks)]
+	input := strings.Join(names, " ")
+	e := g.refuseDraw(input)
+	if o.Over() {
+		e = g.over(input, o)
+	}
+	e.Cells = cellsAmong(names, g.Drawing().Cells)
+	return Click{Refusal: e}
+}
+
 // click returns the meaning of clicks in a position that is not over. In a game that is
 // not Drawable a click is a move from the list of legal moves.
 func click[P Position[P, M], M comparable](p P, names []string) Click {

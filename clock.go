@@ -117,3 +117,72 @@ func (c *Clock) UnmarshalText(b []byte) error {
 	}
 	return err
 }
+
+// SetClock gives White or Black a clock from the current position on. If the player had
+// no clock, earlier positions get it too, for moves that are undone. The zero Clock
+// removes the player's clock, as if there had never been one. SetClock ignores other
+// players.
+func (g *Game[P, M]) SetClock(p Player, c Clock) {
+	if p != White && p != Black || len(g.positions) == 0 {
+		return
+	}
+	if g.clocks == nil {
+		g.clocks = make([][2]Clock, len(g.positions))
+	}
+	if c.IsNone() && p == g.Position().Turn() {
+		g.flagged = Clock{}
+	}
+	first := 0
+	if !c.IsNone() && !g.clocks[0][p-White].IsNone() { // the player has always had one
+		first = g.ply
+	}
+	for ply := first; ply < len(g.clocks); ply++ { // including moves that can be redone
+		if clock := &g.clocks[ply][p-White]; ply >= g.ply || clock.IsNone() || c.IsNone() {
+			*clock = c
+		}
+	}
+}
+
+// Clock returns the clock of White or Black; the zero Clock if the player has none.
+func (g *Game[P, M]) Clock(p Player) Clock { return g.ClockAt(g.ply, p) }
+
+// ClockAt returns the clock of White or Black after the first ply moves and the time
+// spent on the next move.
+func (g *Game[P, M]) ClockAt(ply int, p Player) Clock {
+	if p != White && p != Black || !g.reached(ply) || g.clocks == nil {
+		return Clock{}
+	}
+	return g.clocks[ply][p-White]
+}
+
+// Spend subtracts the time spent on a move from the clock of the player to move. Call it
+// before Play, which adds the increment. If the time runs out, the game ends: the
+// opponent wins by [ReasonTime]. Spend does nothing for Chance and for a player without a
+// clock. It returns an error if the game is over, or if d is negative.
+func (g *Game[P, M]) Spend(d time.Duration) error {
+	turn := g.Turn()
+	before := g.Clock(turn)
+	switch o := g.Outcome(); {
+	case o.Over():
+		return g.over(d.String(), o)
+	case d < 0:
+		return &Error{Kind: ErrOption, Game: g.GameName(), Input: d.String(), Reason: "want a time of 0 or more"}
+	case before.IsNone():
+		return nil
+	}
+	after := before.Spend(d)
+	g.clocks[g.ply][turn-White] = after
+	if after.Out() {
+		g.flagged = before
+		return g.End(Outcome{turn.Opponent(), ReasonTime})
+	}
+	return nil
+}
+
+// moved returns the clocks after a move.
+func moved(clocks [2]Clock, by Player) [2]Clock {
+	if by == White || by == Black {
+		clocks[by-White] = clocks[by-White].Move()
+	}
+	return clocks
+}

@@ -2,6 +2,7 @@ package hexgames
 
 import (
 	"math"
+	"slices"
 
 	"example.com/hexgames/hexgrid"
 )
@@ -176,4 +177,63 @@ func (d Drawing) top(cell string) int {
 		}
 	}
 	return top
+}
+
+// Drawing returns the drawing of the current position, with added marks: "last" on the
+// cells that the last move changed, and "scored" at the points where it scored. If
+// Chance has moved since a player did, the marks include that player's move and all
+// moves after it. If the game is not [Drawable], Drawing returns the zero Drawing.
+func (g *Game[P, M]) Drawing() Drawing { return g.DrawingAt(g.ply) }
+
+// DrawingAt returns the drawing after the first ply moves; the zero Drawing if there is
+// no such position.
+func (g *Game[P, M]) DrawingAt(ply int) Drawing {
+	p, ok := any(g.PositionAt(ply)).(Drawable[M])
+	if !ok || !g.reached(ply) {
+		return Drawing{}
+	}
+	d := p.Drawing()
+	last := ply - 1
+	for last > 0 && g.TurnAt(last) == Chance {
+		last--
+	}
+	for ; last < ply; last++ {
+		d.Marks = append(d.Marks, g.marksOf(last)...)
+	}
+	return d
+}
+
+// marksOf returns the marks for the move after the first ply moves.
+func (g *Game[P, M]) marksOf(ply int) (marks []Mark) {
+	mover := g.TurnAt(ply)
+	last, scored := Mark{Kind: "last", Owner: mover}, Mark{Kind: "scored", Owner: mover}
+	for _, c := range g.ChangesAt(ply) {
+		for _, cell := range c.Cells() {
+			if !slices.Contains(last.Cells, cell) {
+				last.Cells = append(last.Cells, cell)
+			}
+		}
+		if c.Owner == mover && c.Count > 0 {
+			scored.At = append(scored.At, c.At...)
+		}
+	}
+	if len(last.Cells) > 0 {
+		marks = append(marks, last)
+	}
+	if len(scored.At) > 0 {
+		marks = append(marks, scored)
+	}
+	return marks
+}
+
+// ChangesAt returns the changes of the move after the first ply moves; nil if there is no
+// such move, or if the game is not [Drawable].
+func (g *Game[P, M]) ChangesAt(ply int) []Change {
+	if ply < 0 || ply >= g.ply {
+		return nil
+	}
+	if p, ok := any(g.positions[ply]).(Drawable[M]); ok {
+		return p.Changes(g.moves[ply])
+	}
+	return nil
 }

@@ -6,8 +6,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
-	"strings"
-	"time"
 
 	"example.com/hexgames/internal/dice"
 	"example.com/hexgames/internal/text"
@@ -343,75 +341,6 @@ func (g *Game[P, M]) PlayChance(r *rand.Rand) (moves int) {
 	return moves
 }
 
-// SetClock gives White or Black a clock from the current position on. If the player had
-// no clock, earlier positions get it too, for moves that are undone. The zero Clock
-// removes the player's clock, as if there had never been one. SetClock ignores other
-// players.
-func (g *Game[P, M]) SetClock(p Player, c Clock) {
-	if p != White && p != Black || len(g.positions) == 0 {
-		return
-	}
-	if g.clocks == nil {
-		g.clocks = make([][2]Clock, len(g.positions))
-	}
-	if c.IsNone() && p == g.Position().Turn() {
-		g.flagged = Clock{}
-	}
-	first := 0
-	if !c.IsNone() && !g.clocks[0][p-White].IsNone() { // the player has always had one
-		first = g.ply
-	}
-	for ply := first; ply < len(g.clocks); ply++ { // including moves that can be redone
-		if clock := &g.clocks[ply][p-White]; ply >= g.ply || clock.IsNone() || c.IsNone() {
-			*clock = c
-		}
-	}
-}
-
-// Clock returns the clock of White or Black; the zero Clock if the player has none.
-func (g *Game[P, M]) Clock(p Player) Clock { return g.ClockAt(g.ply, p) }
-
-// ClockAt returns the clock of White or Black after the first ply moves and the time
-// spent on the next move.
-func (g *Game[P, M]) ClockAt(ply int, p Player) Clock {
-	if p != White && p != Black || !g.reached(ply) || g.clocks == nil {
-		return Clock{}
-	}
-	return g.clocks[ply][p-White]
-}
-
-// Spend subtracts the time spent on a move from the clock of the player to move. Call it
-// before Play, which adds the increment. If the time runs out, the game ends: the
-// opponent wins by [ReasonTime]. Spend does nothing for Chance and for a player without a
-// clock. It returns an error if the game is over, or if d is negative.
-func (g *Game[P, M]) Spend(d time.Duration) error {
-	turn := g.Turn()
-	before := g.Clock(turn)
-	switch o := g.Outcome(); {
-	case o.Over():
-		return g.over(d.String(), o)
-	case d < 0:
-		return &Error{Kind: ErrOption, Game: g.GameName(), Input: d.String(), Reason: "want a time of 0 or more"}
-	case before.IsNone():
-		return nil
-	}
-	after := before.Spend(d)
-	g.clocks[g.ply][turn-White] = after
-	if after.Out() {
-		g.flagged = before
-		return g.End(Outcome{turn.Opponent(), ReasonTime})
-	}
-	return nil
-}
-
-// moved returns the clocks after a move.
-func moved(clocks [2]Clock, by Player) [2]Clock {
-	if by == White || by == Black {
-		clocks[by-White] = clocks[by-White].Move()
-	}
-	return clocks
-}
-
 // LegalTexts returns the moves that can be played, in the game's notation.
 func (g *Game[P, M]) LegalTexts() []string { return g.LegalTextsAt(g.ply) }
 
@@ -548,83 +477,6 @@ func (g *Game[P, M]) CanonicalText() string {
 
 // Diagram draws the current position for a monospaced terminal.
 func (g *Game[P, M]) Diagram() string { return g.Position().Diagram() }
-
-// Drawing returns the drawing of the current position, with added marks: "last" on the
-// cells that the last move changed, and "scored" at the points where it scored. If
-// Chance has moved since a player did, the marks include that player's move and all
-// moves after it. If the game is not [Drawable], Drawing returns the zero Drawing.
-func (g *Game[P, M]) Drawing() Drawing { return g.DrawingAt(g.ply) }
-
-// DrawingAt returns the drawing after the first ply moves; the zero Drawing if there is
-// no such position.
-func (g *Game[P, M]) DrawingAt(ply int) Drawing {
-	p, ok := any(g.PositionAt(ply)).(Drawable[M])
-	if !ok || !g.reached(ply) {
-		return Drawing{}
-	}
-	d := p.Drawing()
-	last := ply - 1
-	for last > 0 && g.TurnAt(last) == Chance {
-		last--
-	}
-	for ; last < ply; last++ {
-		d.Marks = append(d.Marks, g.marksOf(last)...)
-	}
-	return d
-}
-
-// marksOf returns the marks for the move after the first ply moves.
-func (g *Game[P, M]) marksOf(ply int) (marks []Mark) {
-	mover := g.TurnAt(ply)
-	last, scored := Mark{Kind: "last", Owner: mover}, Mark{Kind: "scored", Owner: mover}
-	for _, c := range g.ChangesAt(ply) {
-		for _, cell := range c.Cells() {
-			if !slices.Contains(last.Cells, cell) {
-				last.Cells = append(last.Cells, cell)
-			}
-		}
-		if c.Owner == mover && c.Count > 0 {
-			scored.At = append(scored.At, c.At...)
-		}
-	}
-	if len(last.Cells) > 0 {
-		marks = append(marks, last)
-	}
-	if len(scored.At) > 0 {
-		marks = append(marks, scored)
-	}
-	return marks
-}
-
-// ChangesAt returns the changes of the move after the first ply moves; nil if there is no
-// such move, or if the game is not [Drawable].
-func (g *Game[P, M]) ChangesAt(ply int) []Change {
-	if ply < 0 || ply >= g.ply {
-		return nil
-	}
-	if p, ok := any(g.positions[ply]).(Drawable[M]); ok {
-		return p.Changes(g.moves[ply])
-	}
-	return nil
-}
-
-// Click returns the meaning of clicks on names, in order; without names, it returns what
-// can be clicked first. In a game that is not [Drawable] a click is a move in the game's
-// notation.
-func (g *Game[P, M]) Click(names ...string) Click {
-	o := g.Outcome()
-	if !o.Over() && !(g.reserved && g.Turn() == Chance) {
-		return click(g.Position(), names)
-	}
-	names = names[:min(len(names), mostClicks)]
-	input := strings.Join(names, " ")
-	e := g.refuseDraw(input)
-	if o.Over() {
-		e = g.over(input, o)
-	}
-	e.Cells = cellsAmong(names, g.Drawing().Cells)
-	return Click{Refusal: e}
-}
 
 // String returns a line for logs: the game, the number of moves played, and the player to
 // move or the outcome.

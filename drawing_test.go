@@ -251,9 +251,9 @@ func TestRefuseClicks(t *testing.T) {
 	}
 	// Cells that were not clicked are not in the error for a name that can't be read.
 	for names, want := range map[string]string{
-		"zz":    `hexdame: "zz", column 1: "zz" is not a cell: missing number`,
+		"zz":    `hexdame: "zz", column 1: "zz" is not a cell such as d4: missing number`,
 		"d5":    `hexdame: "d5-a1": White is to move and has no piece on d5`,
-		"d4 zz": `hexdame: "d4-zz", column 4: "zz" is not a cell: missing number`,
+		"d4 zz": `hexdame: "d4-zz", column 4: "zz" is not a cell such as d4: missing number`,
 	} {
 		e := hexgames.NewGame(hexdame.New()).Click(strings.Fields(names)...).Refusal
 		if e == nil || !strings.HasPrefix(e.Error(), want) {

@@ -393,7 +393,7 @@ func (g *Game[P, M]) PlayIndex(i int) error {
 	case o.Over():
 		return g.over(input, o)
 	case i < 0 || i >= n:
-		return &Error{Kind: ErrIllegalMove, Game: g.GameName(), Input: input, Reason: "want the number of a legal move, less than " + strconv.Itoa(n)}
+		return &Error{Kind: ErrIllegalMove, Game: g.GameName(), Input: input, Reason: "want the number of a legal move, from 0 to " + strconv.Itoa(n-1)}
 	}
 	return g.Play(g.Position().MoveAt(i))
 }
@@ -496,5 +496,5 @@ func (g *Game[P, M]) MarshalText() ([]byte, error) { return nil, g.notText() }
 func (g *Game[P, M]) UnmarshalText([]byte) error { return g.notText() }
 
 func (g *Game[P, M]) notText() error {
-	return errors.New("hexgames: a Game of " + g.GameName() + " is not text: put it into a record.Saved, which is")
+	return errors.New("hexgames: a Game of " + g.GameName() + " is not text by itself: record.Save makes a record.Saved of it, which is")
 }

@@ -121,7 +121,7 @@ func TestClickRefused(t *testing.T) {
 		{"3/4/w2/4/1w3/w2b/5/4/3/4/3 w", "x1 y1", `hexagrams: "x1-y1": a Hexad of White stands on y1 (G4)`},
 		{"3/4/w2/4/1w3/w2b/5/4/3/4/3 w", "x1 z1", `hexagrams: "x1-z1": a Hexad moves along a link, from x1 to x2, y1, y2 (G4)`},
 		{"3/4/3/1w2/5/w2b/5/4/3/4/3 w", "d1 d1", `hexagrams: "d1-d1": White is to move and has no piece on d1 (G2)`},
-		{"3/4/3/1w2/5/w2b/5/4/3/4/3 w", "nowhere", `hexagrams: "nowhere", column 1: "nowhere" is not a cell: missing number`},
+		{"3/4/3/1w2/5/w2b/5/4/3/4/3 w", "nowhere", `hexagrams: "nowhere", column 1: "nowhere" is not a cell such as d4: missing number`},
 		{"3/4/3/4/5/w3/5/4/3/4/3 b", "", `hexagrams: "a1-a2": the game is over: White wins: elimination (G7)`},
 	})
 }

@@ -99,7 +99,7 @@ func TestClickRefused(t *testing.T) {
 		{few, "b2 c2 a1", `hexcore6: "b2/c2/a1", column 6: want the text to end after the second cell`},
 		{few, "pass", `hexcore6: "pass": there is no passing before all discs are placed (C4)`},
 		{few, "h1", `hexcore6: "h1/a1", column 1: h1 is not on the board (C2)`},
-		{few, "nowhere", `hexcore6: "nowhere", column 1: "nowhere" is not a cell: missing number`},
+		{few, "nowhere", `hexcore6: "nowhere", column 1: "nowhere" is not a cell such as d4: missing number`},
 		{middle, "a4", `hexcore6: "a4-a1": White is to move and owns no stack on a4 (C8)`},
 		{middle, "d4", `hexcore6: "d4-a1": White is to move and owns no stack on d4 (C8)`},
 		{middle, "d7", `hexcore6: "d7-a1": there is no stack next to d7 with room for another disc (C8)`},

@@ -47,7 +47,7 @@ func TestParseMoveRefused(t *testing.T) {
 		{"/c4", hexgames.ErrSyntax, "", "column 1: want the name of a cell"},
 		{" c4/c8", hexgames.ErrSyntax, "", "column 1: white space at the start"},
 		{"c4/c8 ", hexgames.ErrSyntax, "", "column 6: white space at the end"},
-		{"c4/c08", hexgames.ErrSyntax, "", `column 4: "c08" is not a cell: leading zero`},
+		{"c4/c08", hexgames.ErrSyntax, "", `column 4: "c08" is not a cell such as d4: leading zero`},
 		{"c4/c8/c5", hexgames.ErrSyntax, "", "column 6: want the text to end after the second cell"},
 		{"c4c8", hexgames.ErrSyntax, "", "column 3: want / between two cells, as in c4/c8"},
 		{"K11 K6", hexgames.ErrSyntax, "", "column 4: want / between two cells, as in K11/K6"},

@@ -62,7 +62,7 @@ func TestClickRefused(t *testing.T) {
 		{"W:WKa1,a2,b1,b2:Bi9", "a1", `hexdame: "a1-a2": the king on a1 cannot move: no cell next to it is empty (D3)`},
 		{"W:Wa1,a2:Bi9", "a1 a2", `hexdame: "a1-a2": a2 is not empty (D2)`},
 		{"W:Wa1:Bi9", "a1 c3", `hexdame: "a1-c3": a man steps one cell forward, from a1 to a2, b1, b2 (D2)`},
-		{"W:Wa1:Bi9", "nowhere", `hexdame: "nowhere", column 1: "nowhere" is not a cell: missing number`},
+		{"W:Wa1:Bi9", "nowhere", `hexdame: "nowhere", column 1: "nowhere" is not a cell such as d4: missing number`},
 		{"W:W:Bi9", "", `hexdame: "a1-a2": the game is over: Black wins: no legal move (D9)`},
 	})
 }

@@ -115,8 +115,19 @@ func (p *Position) refuseClicks(names []string) *hexgames.Error {
 	if len(names) == 1 && (isPass(names[0]) || p.phase < Placement && names[0] != "") {
 		need = 1
 	}
-	return hexgames.RefuseClicks(names, p.Drawing().Cells, need, clickText, p.ParseMove)
+	e := hexgames.RefuseClicks(names, p.Drawing().Cells, need, clickText, p.ParseMove)
+	if e.Kind == hexgames.ErrSyntax && p.phase == Placement && tileIn(names[0]) == 0 {
+		for t := range p.pool(p.player).all() {
+			e.Input, e.Column = strings.Join(names[:min(len(names), mostClicks)], " "), 0
+			e.Reason = "click a tile of " + p.player.String() + "'s pool first, such as " + t.String()
+			break
+		}
+	}
+	return e
 }
+
+// mostClicks is more than a move takes, and enough to show what was clicked.
+const mostClicks = 8
 
 // clickText writes clicks as the text of a move: a single click is a draw or a pass, and
 // several are a tile and its cells.

@@ -22,7 +22,12 @@ import (
 //
 //	for b, err := range record.ReadBinary(file) {
 //		g := hexgames.NewGame(hexdame.New())
-//		err := b.Play(g)
+//		if err == nil {
+//			err = b.Play(g)
+//		}
+//		if err != nil {
+//			log.Print(err)
+//		}
 //	}
 //
 // The moves are numbers in the lists of legal moves, so only [Binary.Play] can read them, with
@@ -213,7 +218,7 @@ func (b *Binary) UnmarshalBinary(data []byte) error {
 		only = read
 	}
 	if only == nil {
-		return &Error{Err: syntax("there is no game in no bytes")}
+		return &Error{Err: syntax("no bytes: want a game")}
 	}
 	*b = *only
 	b.at, b.offset = 0, 0
@@ -289,7 +294,7 @@ func (f *frameReader) next() (b *Binary, more bool, err error) {
 	sum := crc32.Checksum(f.frame[:end], crcTable)
 	for i, c := range f.frame[end:] {
 		if c != byte(sum>>(8*i)) {
-			return nil, true, f.fail(end, "the checksum is another one: the game is damaged")
+			return nil, true, f.fail(end, "the checksum does not match: the game is damaged")
 		}
 	}
 	body := bytesReader{b: f.frame[:end], at: at}

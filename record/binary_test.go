@@ -322,7 +322,7 @@ func TestBinaryPlayRefused(t *testing.T) {
 		{"\x00\x07hexdame\x00\x00\xff", newShuffle(t, 0), hexgames.ErrIllegalMove, "record: game 1, byte 0: move 1: hexdame: \"255\": want the number of a legal move"},
 		{"\x00\x06hexade\x00\x00\x80", starts["hexade"](), hexgames.ErrSyntax, "move 1: the number of the move is damaged"},
 		{"\x00\x06hexade\x00\x00\x80\x00", starts["hexade"](), hexgames.ErrSyntax, "move 1: the number of the move is damaged"},
-		{"\x00\x06hexade\x00\x00\x8f\x02", starts["hexade"](), hexgames.ErrIllegalMove, "less than 271"},
+		{"\x00\x06hexade\x00\x00\x8f\x02", starts["hexade"](), hexgames.ErrIllegalMove, "from 0 to 270"},
 		{"\x02\x07hexdame\x00\x00", hexgames.NewGame(hexdame.MustParse("W:W:BKa1")), nil, ""},
 		{"\x01\x07hexdame\x00\x00", hexgames.NewGame(hexdame.MustParse("W:W:BKa1")), hexgames.ErrGameOver, "the moves end the game as 0-1"},
 		{"\x02\x07hexdame\x00\x00\x00", hexgames.NewGame(hexdame.MustParse("W:W:BKa1")), hexgames.ErrGameOver, "move 1: "},

@@ -14,12 +14,13 @@ import (
 )
 
 // Read reads records one after the other, with only one in memory at a time. It
-// reads the output of [Record.AppendText], and accepts variations in handwritten records
+// reads the output of [Record.AppendText], and accepts other spellings in handwritten records
 // as long as nothing is lost:
 //
 //   - Any tag may be missing. Without Game, the caller of [Replay] must know the game;
 //     without Start, the game begins at the standard start.
-//   - The move numbers may be omitted, if all of them are. A move then ends at a semicolon
+//   - The move numbers may be omitted, if all of them are. Otherwise each player's move has a
+//     number of its own: 1. d4-e5 2. f6xd4. Without numbers, a move then ends at a semicolon
 //     or at the end of its line, and the record at an empty line or its result. So a bare
 //     list of moves is a record.
 //   - The last record may end without a result, which is then *, if it has a move.

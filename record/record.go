@@ -63,7 +63,7 @@ type Record struct {
 // A place is a line and a column (in bytes) of a file, both counted from 1.
 type place struct{ line, column int }
 
-// A Error is an error in a record, with its place. Line and Column (in bytes) count from 1;
+// An Error is an error in a record, with its place. Line and Column (in bytes) count from 1;
 // they are 0 if the record was not read from a file. A [Binary] in a file has the number of the
 // game and a byte instead.
 type Error struct {

@@ -91,7 +91,9 @@ func (j *job) open() (err error) {
 	if j.game != "" && j.game != j.loaded.Game {
 		return console.Usage("%s: record %d is of %s, not of %s", j.record, j.number, hexgames.Quote(j.loaded.Game), hexgames.Quote(j.game))
 	}
-	if j.table, err = games.ReplayUntimed(j.loaded); err != nil {
+	if j.table, err = games.ReplayUntimed(j.loaded); err != nil && j.loaded.Game == "" {
+		return fmt.Errorf("%s: %w, or name the game after the flags", j.record, err)
+	} else if err != nil {
 		return fmt.Errorf("%s: %w", j.record, err)
 	}
 	j.line = j.loaded.Root.End().Line()

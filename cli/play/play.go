@@ -74,6 +74,7 @@ import (
 	"os"
 	"strings"
 
+	"example.com/hexgames"
 	"example.com/hexgames/kit/bot"
 	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/endings"
@@ -114,6 +115,9 @@ func run(e *console.Env) error {
 	case *from == "" && given["load"] || *to == "" && given["save"]:
 		return console.Usage("the name of a file is empty")
 	case len(args) > 0:
+		if _, err := games.Find(args[0]); err == nil {
+			return console.Usage("unexpected argument %q: for this game, use -game %[1]s", args[0])
+		}
 		return console.Usage("unexpected argument %q", args[0])
 	case *color != "auto" && *color != "always" && *color != "never":
 		return console.Usage("-color is %q: want auto, always or never", *color)
@@ -131,8 +135,8 @@ func run(e *console.Env) error {
 	if s.players, err = seatPlayers(*white, *black, e.Terminal); err != nil {
 		return err
 	}
-	if *white == "" && *black == "" && !e.Terminal && isPiped(e.In) {
-		fmt.Fprintf(e.Errs, "%s: two bots play, and nobody reads the moves of the input: to play them, use -white you\n", e.Name)
+	if !s.players[hexgames.White].person && !s.players[hexgames.Black].person && (*white == "" || *black == "") && !e.Terminal && isPiped(e.In) {
+		fmt.Fprintf(e.Errs, "%s: two bots play, and nobody reads the moves of the input: to play them, use -white you or -black you\n", e.Name)
 	}
 	if *to != "" {
 		if err := console.CanWrite(*to); err != nil { // now, not after a long game

@@ -181,11 +181,12 @@ func TestBadUsage(t *testing.T) {
 		{[]string{"-seed", "x"}, 2, `invalid value "x" for flag -seed`},
 		{[]string{"-nonsense"}, 2, "flag provided but not defined"},
 		{[]string{"more"}, 2, `unexpected argument "more"`},
+		{[]string{"hexade"}, 2, `unexpected argument "hexade": for this game, use -game hexade`},
 		{[]string{"-load", "/no/such/file"}, 1, "no such file"},
 		{[]string{"-load", empty}, 1, "no record in this file"},
 		{[]string{"-load", damaged}, 1, `line 2, column 8: hexdame: "W:We5:Ki9", column 7: want W or B`},
 		{[]string{"-load", foreign}, 1, `no such game: "chess"`},
-		{[]string{"-load", bare}, 1, "the record does not name one: add a tag such as [Game \"hexdame\"], or use -game"},
+		{[]string{"-load", bare}, 1, "the record does not name its game: add a tag such as [Game \"hexdame\"], or use -game"},
 		{[]string{"-load", good, "-game", "hexade"}, 1, "a record of hexdame, not of hexade"},
 		{[]string{"-save", "/no/such/directory/game"}, 1, "write /no/such/directory/game: no such file"},
 		{[]string{"-save", t.TempDir()}, 1, "is a directory, not a file"},
@@ -402,10 +403,12 @@ func TestPiped(t *testing.T) {
 		{in, nil, true},
 		{file, nil, true},
 		{nothing, nil, false},
-		{in, []string{"-black", "random"}, false},
+		{in, []string{"-black", "random"}, true},
+		{in, []string{"-white", "you"}, false},
+		{in, []string{"-white", "random", "-black", "random"}, false},
 	} {
 		_, errs, status := runWith(&console.Env{Args: append(test.args, "-position", over), In: test.in})
-		if hint := strings.Contains(errs, "use -white you"); status != 0 || hint != test.hint {
+		if hint := strings.Contains(errs, "use -white you or -black you"); status != 0 || hint != test.hint {
 			t.Errorf("%v: status %d and errors %q", test.args, status, errs)
 		}
 	}

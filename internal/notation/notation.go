@@ -111,7 +111,7 @@ func Cell(game, text string, column int, kind hexgames.ErrorKind, clause string,
 		_, size := utf8.DecodeRuneInString(rest)
 		return Syntax(game, text, column+len(cell), "unexpected "+hexgames.Quote(rest[:size])+" after "+cell)
 	}
-	return Syntax(game, text, column, hexgames.Quote(e.Text)+" is not a cell: "+e.Reason)
+	return Syntax(game, text, column, hexgames.Quote(e.Text)+" is not a cell such as d4: "+e.Reason)
 }
 
 // OneCell reads a move that is the name of a cell of the board, and nothing else. A cell that

@@ -66,9 +66,9 @@ func TestCell(t *testing.T) {
 		{"F1", "F1", hexgames.ErrIllegalMove, "f1 is not on the board"},
 		{"a4", "a1-a4", hexgames.ErrIllegalMove, "a4 is not on the board"},
 		{"a", "a", hexgames.ErrSyntax, "want the name of a cell, such as d4: missing number"},
-		{"a", "a-b", hexgames.ErrSyntax, `"a" is not a cell: missing number`},
+		{"a", "a-b", hexgames.ErrSyntax, `"a" is not a cell such as d4: missing number`},
 		{"", "a-", hexgames.ErrSyntax, "want the name of a cell, such as d4"},
-		{strings.Repeat("a", 12), "x", hexgames.ErrSyntax, `"aaaaaaaaaaaa" is not a cell: missing number`},
+		{strings.Repeat("a", 12), "x", hexgames.ErrSyntax, `"aaaaaaaaaaaa" is not a cell such as d4: missing number`},
 		{strings.Repeat("a", 13), "x", hexgames.ErrSyntax, "no name of a cell has 13 bytes"},
 		{"a" + strings.Repeat("9", 30), "x", hexgames.ErrSyntax, "no name of a cell has 31 bytes"},
 	} {

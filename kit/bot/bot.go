@@ -17,6 +17,9 @@ type Bot[P hexgames.Position[P, M], M comparable] interface {
 	// moves among, if there are any. Think returns an error if there is no player to
 	// move who could choose, if a move among is not legal, if the context is nil, or if
 	// neither it nor the budget ends.
+	//
+	// A bot need not think about a single legal move: the bots of this package return it
+	// at once, without a value. To have it evaluated, name it among the moves.
 	Think(ctx context.Context, g *hexgames.Game[P, M], b Budget, among ...M) (Thought[M], error)
 }
 
@@ -103,7 +106,8 @@ type Thought[M comparable] struct {
 
 	// Value is the value of the position for the player to move, as in Ranked. It may
 	// differ from the value of the best move: among many moves with a few random games
-	// each, the best has been lucky. It is 0 if the bot did not search.
+	// each, the best has been lucky. It is 0 if the bot did not search, as with a single
+	// legal move.
 	Value float64
 }
 

@@ -3,7 +3,7 @@
 //	forget, err := endings.Use("")
 //	defer forget()
 //
-// Only Hexdame has such tables. They are a package of their own so that programs without them
+// Importing the package alone does nothing. Only Hexdame has such tables. They are a package of their own so that programs without them
 // stay small.
 package endings
 

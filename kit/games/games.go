@@ -153,7 +153,7 @@ func (u unknown) MarshalText() ([]byte, error) { return []byte(u.Error()), nil }
 type unnamed struct{}
 
 func (unnamed) Error() string {
-	return ErrName.Error() + `: the record does not name one: add a tag such as [Game "hexdame"]`
+	return `the record does not name its game: add a tag such as [Game "hexdame"]`
 }
 
 func (unnamed) Unwrap() error { return ErrName }

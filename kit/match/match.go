@@ -30,7 +30,7 @@ import (
 type Match struct {
 	Games    []string   // by name
 	Bots     []bot.Spec // one without a budget has 100 ms for a move, unless there is a clock
-	Pairs    int        // of games, for any two bots and each game; 0 means up to 10, or with a Test 10000
+	Pairs    int        // of games, for any two bots and each game, at most 50000; 0 means up to 10, or with a Test 10000
 	Gauntlet bool       // only the first bot plays, against each of the others
 
 	// Openings has at least one opening for each pair, by game; nil means the openings that

@@ -70,7 +70,7 @@ func Animate(w io.Writer, frames [][]byte, delay time.Duration) error {
 		return &hexgames.Error{Kind: hexgames.ErrOption, Reason: "an animation without pictures: want 1 or more"}
 	}
 	if delay < time.Millisecond || delay > mostDelay*time.Millisecond {
-		return &hexgames.Error{Kind: hexgames.ErrOption, Input: delay.String(), Reason: "a picture is shown for 1ms to 1m5.535s"}
+		return &hexgames.Error{Kind: hexgames.ErrOption, Input: delay.String(), Reason: "want a delay of 1ms to 1m5.535s"}
 	}
 	var f file
 	var before *image.NRGBA

@@ -182,8 +182,8 @@ func TestRefused(t *testing.T) {
 		{svg(picture.Options{Width: picture.MaxWidth}), hexgames.ErrOption, `"20000": the picture is 20000 pixels wide: want a width of 1 to `},
 		{svg(picture.Options{Width: 60, Theme: theme}), hexgames.ErrOption, `"var(--cell)": there is no such color: want a name such as red, #c00, `},
 		{svg(picture.Options{Width: 60, Marks: []picture.Mark{mark}}), hexgames.ErrOption, `"mauvish": there is no such color: want`},
-		{nil, hexgames.ErrSyntax, `"": this is not in any picture of kit/picture: want what picture.Of, Sheet or Frames returns`},
-		{[]byte("hello"), hexgames.ErrSyntax, `"hello": this is not in any picture`},
+		{nil, hexgames.ErrSyntax, `"": this is not part of a picture of kit/picture: want what picture.Of, Sheet or Frames returns`},
+		{[]byte("hello"), hexgames.ErrSyntax, `"hello": this is not part of a picture`},
 		{[]byte("<svg>"), hexgames.ErrSyntax, `"<svg>": this is not`},
 		{[]byte("<svg><p></svg></p>"), hexgames.ErrSyntax, `"<svg><p></svg></p>": this is not`},
 		{[]byte(`<svg viewBox="0 0 1"/>`), hexgames.ErrSyntax, `"0 0 1": this is not`},
@@ -394,8 +394,8 @@ func TestAnimateRefused(t *testing.T) {
 		want   string
 	}{
 		{nil, time.Second, hexgames.ErrOption, `"": an animation without pictures: want 1 or more`},
-		{[][]byte{small}, 0, hexgames.ErrOption, `"0s": a picture is shown for 1ms to 1m5.535s`},
-		{[][]byte{small}, 66 * time.Second, hexgames.ErrOption, `"1m6s": a picture is shown for 1ms to 1m5.535s`},
+		{[][]byte{small}, 0, hexgames.ErrOption, `"0s": want a delay of 1ms to 1m5.535s`},
+		{[][]byte{small}, 66 * time.Second, hexgames.ErrOption, `"1m6s": want a delay of 1ms to 1m5.535s`},
 		{[][]byte{small, small, large}, time.Second, hexgames.ErrOption, `"(61,34)": picture 3 has another size than the first, which has (60,33): want what picture.Frames returns`},
 		{[][]byte{small, []byte("x")}, time.Second, hexgames.ErrSyntax, `"x": this is not`},
 	} {

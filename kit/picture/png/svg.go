@@ -46,7 +46,7 @@ func (r *reader) fail(kind hexgames.ErrorKind, input, reason string) {
 
 // notPicture notes that something is not from a picture of package picture.
 func (r *reader) notPicture(input string) {
-	r.fail(hexgames.ErrSyntax, input, "this is not in any picture of kit/picture: want what picture.Of, Sheet or Frames returns")
+	r.fail(hexgames.ErrSyntax, input, "this is not part of a picture of kit/picture: want what picture.Of, Sheet or Frames returns")
 }
 
 // read returns the outermost element.

@@ -1,6 +1,7 @@
 package hexgrid_test
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"example.com/hexgames/hexgrid"
@@ -50,25 +51,75 @@ func BenchmarkBoardNeighbor(b *testing.B) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/366, "ns/look-up")
 }
 
-func BenchmarkHexDistance(b *testing.B) {
-	h, g := Hex{3, -8}, Hex{-5, 2}
-	if n := h.Distance(g); n != 10 {
-		b.Fatalf("distance %d", n)
+// scattered returns cells near the origin in an order that processors cannot predict.
+func scattered() []Hex {
+	rng := rand.New(rand.NewPCG(1, 2))
+	cells := make([]Hex, 1<<14)
+	for i := range cells {
+		cells[i] = Hex{rng.IntN(201) - 100, rng.IntN(201) - 100}
+	}
+	return cells
+}
+
+func BenchmarkDistance(b *testing.B) {
+	cells := scattered()
+	sum := func() (n int) {
+		last := Hex{}
+		for _, h := range cells {
+			n += last.Distance(h)
+			last = h
+		}
+		return n
+	}
+	if n := sum(); n != 1861644 {
+		b.Fatalf("a sum of %d", n)
 	}
 	for b.Loop() {
-		h.Distance(g)
+		sum()
 	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(cells)), "ns/distance")
+}
+
+func BenchmarkNeighbors(b *testing.B) {
+	cells := scattered()
+	sum := func() (n int) {
+		for _, h := range cells {
+			for _, g := range h.Neighbors() {
+				n += g.Q ^ g.R
+			}
+		}
+		return n
+	}
+	if n := sum(); n != -27766 {
+		b.Fatalf("a sum of %d", n)
+	}
+	for b.Loop() {
+		sum()
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(cells)), "ns/cell")
 }
 
 func BenchmarkLayoutCell(b *testing.B) {
 	layout := hexgrid.Layout{Orientation: hexgrid.Flat, Size: Point{10, 10}, Origin: Point{320, 240}}
-	p := layout.Center(Hex{7, -3})
-	if h := layout.Cell(p); h != (Hex{7, -3}) {
-		b.Fatalf("cell %v", h)
+	points := make([]Point, 0, 1<<14)
+	for i, h := range scattered() {
+		p := layout.Center(h)
+		points = append(points, Point{p.X + float64(i%16) - 8, p.Y + float64(i/16%16) - 8})
+	}
+	sum := func() (n int) {
+		for _, p := range points {
+			h := layout.Cell(p)
+			n += h.Q ^ h.R
+		}
+		return n
+	}
+	if n := sum(); n != -3669 {
+		b.Fatalf("a sum of %d", n)
 	}
 	for b.Loop() {
-		layout.Cell(p)
+		sum()
 	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(points)), "ns/point")
 }
 
 func BenchmarkHexagon(b *testing.B) {
@@ -90,30 +141,67 @@ func hilly(_, to Hex) int {
 	}
 }
 
-func BenchmarkBoardPath(b *testing.B) {
-	board := hexgrid.Must(hexgrid.Rectangle(hexgrid.OddR, 100, 100))
-	start, goal := hexgrid.OddR.Hex(0, 0), hexgrid.OddR.Hex(99, 99)
-	if n := len(board.Path(start, goal, hilly)); n != 150 {
-		b.Fatalf("%d cells", n)
+// quarter is the cost of steps on a map of which a quarter is closed, in a pattern.
+func quarter(_, to Hex) int {
+	if uint(to.Q*7+to.R*13)%4 == 0 {
+		return -1
 	}
-	b.ReportAllocs()
-	for b.Loop() {
-		board.Path(start, goal, hilly)
+	return 1
+}
+
+// random returns the cost of steps on a map of which a quarter is closed, at random. Other
+// cells cost at most most.
+func random(most int) hexgrid.Cost {
+	rng := rand.New(rand.NewPCG(3, 4))
+	costs := make([]int8, 1<<16)
+	slot := func(h Hex) uint16 { return uint16(h.Q<<8 + h.R) }
+	for i := range costs {
+		costs[i] = int8(1 + rng.IntN(most))
+		if rng.IntN(4) == 0 {
+			costs[i] = -1
+		}
 	}
+	costs[slot(hexgrid.OddR.Hex(99, 99))] = 1
+	return func(_, to Hex) int { return int(costs[slot(to)]) }
 }
 
 func BenchmarkPath(b *testing.B) {
-	goal := Hex{60, -10}
-	if n := len(hexgrid.Path(Hex{}, goal, 1000, hilly)); n != 74 {
-		b.Fatalf("%d cells", n)
+	board := hexgrid.Must(hexgrid.Rectangle(hexgrid.OddR, 100, 100))
+	start, goal := hexgrid.OddR.Hex(0, 0), hexgrid.OddR.Hex(99, 99)
+	for _, test := range []struct {
+		name  string
+		cost  hexgrid.Cost
+		cells int
+	}{
+		{"unit", quarter, 162},
+		{"costs", hilly, 150},
+		{"unit-at-random", random(1), 150},
+		{"costs-at-random", random(4), 157},
+		{"nil", nil, 150},
+	} {
+		b.Run(test.name, func(b *testing.B) {
+			if n := len(board.Path(start, goal, test.cost)); n != test.cells {
+				b.Fatalf("%d cells", n)
+			}
+			b.ReportAllocs()
+			for b.Loop() {
+				board.Path(start, goal, test.cost)
+			}
+		})
 	}
-	b.ReportAllocs()
-	for b.Loop() {
-		hexgrid.Path(Hex{}, goal, 1000, hilly)
-	}
+	b.Run("plane", func(b *testing.B) {
+		goal := Hex{60, -10}
+		if n := len(hexgrid.Path(Hex{}, goal, 1000, hilly)); n != 74 {
+			b.Fatalf("%d cells", n)
+		}
+		b.ReportAllocs()
+		for b.Loop() {
+			hexgrid.Path(Hex{}, goal, 1000, hilly)
+		}
+	})
 }
 
-func BenchmarkBoardFlood(b *testing.B) {
+func BenchmarkFlood(b *testing.B) {
 	board := hexgrid.Must(hexgrid.Rectangle(hexgrid.OddR, 100, 100))
 	start := hexgrid.OddR.Hex(50, 50)
 	reach := func() (n int) {

@@ -115,7 +115,7 @@ func (b *Board) At(i int) Hex {
 // Index returns the index of h, or -1 if h is not on the board.
 func (b *Board) Index(h Hex) int {
 	if b.torus != nil {
-		return int(b.torus.numbers[b.torus.class(h)])
+		return b.torus.index(h)
 	}
 	return b.cellTable.index(h)
 }

@@ -2,6 +2,7 @@ package hexgrid
 
 import (
 	"math"
+	"math/bits"
 	"strconv"
 )
 
@@ -53,11 +54,9 @@ func (h Hex) Neighbor(d Direction) Hex {
 
 // Neighbors returns the six cells next to h. Cell i lies in direction i.
 func (h Hex) Neighbors() [6]Hex {
-	var cells [6]Hex
-	for i, u := range units {
-		cells[i] = h.Add(u)
-	}
-	return cells
+	// A loop over units would be slower.
+	q, r := h.Q, h.R
+	return [6]Hex{{q + 1, r}, {q + 1, r - 1}, {q, r - 1}, {q - 1, r}, {q - 1, r + 1}, {q, r + 1}}
 }
 
 // Diagonals returns the six cells at distance 2 that point away from the
@@ -75,17 +74,13 @@ func (h Hex) Diagonals() [6]Hex {
 // It is exact for all cells whose distance fits in an int;
 // for a greater distance it returns [math.MaxInt].
 func (h Hex) Distance(g Hex) int {
-	q, qFalls := gap(h.Q, g.Q)
-	r, rFalls := gap(h.R, g.R)
-	n := max(q, r)
-	if qFalls == rFalls {
-		// No single direction changes Q and R the same way.
-		n = q + r
-		if n < q {
-			return math.MaxInt
-		}
-	}
-	return int(min(n, math.MaxInt))
+	// A step changes one coordinate, or raises one and lowers the other. So there are as many
+	// steps as the coordinates rise together, or fall together. Both are sums of two numbers
+	// that fit in a uint. Without a branch, this is small enough to be inlined.
+	q, r := max(h.Q, g.Q), max(h.R, g.R)
+	rise, beyond := bits.Add(uint(q-h.Q), uint(r-h.R), 0)
+	fall, below := bits.Add(uint(q-g.Q), uint(r-g.R), 0)
+	return int(min(max(rise, fall)|-(beyond|below), math.MaxInt))
 }
 
 // Direction returns the direction in which g lies, if g lies straight

@@ -2,6 +2,7 @@ package hexgrid_test
 
 import (
 	"math"
+	"math/big"
 	"testing"
 
 	"example.com/hexgames/hexgrid"
@@ -43,6 +44,21 @@ func TestNeighbors(t *testing.T) {
 		}
 		if got := h.Neighbor(d + 6); got != want[i] {
 			t.Errorf("Neighbor(%v) = %v, want %v", d+6, got, want[i])
+		}
+	}
+}
+
+// TestNeighborsWrap compares the neighbors of the cells at the ends of the plane with Neighbor.
+func TestNeighborsWrap(t *testing.T) {
+	ends := []int{math.MinInt, math.MinInt + 1, -1, 0, 1, math.MaxInt - 1, math.MaxInt}
+	for _, q := range ends {
+		for _, r := range ends {
+			h := Hex{q, r}
+			for d, g := range h.Neighbors() {
+				if want := h.Neighbor(Direction(d)); g != want {
+					t.Errorf("beside %v in direction %d is %v, want %v", h, d, g, want)
+				}
+			}
 		}
 	}
 }
@@ -91,6 +107,39 @@ func TestDistance(t *testing.T) {
 	} {
 		if got := test.a.Distance(test.b); got != test.want {
 			t.Errorf("distance of %v and %v = %d, want %d", test.a, test.b, got, test.want)
+		}
+	}
+}
+
+// TestDistanceEnds compares distances with sums of big numbers, for cells at all ends of the plane.
+func TestDistanceEnds(t *testing.T) {
+	const most, least = math.MaxInt, math.MinInt
+	ends := []int{least, least + 1, least/2 - 1, least / 2, -2, -1, 0, 1, 2, most / 2, most/2 + 1, most - 1, most}
+	distance := func(h, g Hex) int {
+		q := new(big.Int).Sub(big.NewInt(int64(g.Q)), big.NewInt(int64(h.Q)))
+		r := new(big.Int).Sub(big.NewInt(int64(g.R)), big.NewInt(int64(h.R)))
+		n := new(big.Int).Abs(new(big.Int).Add(q, r))
+		if q.CmpAbs(n) > 0 {
+			n.Abs(q)
+		}
+		if r.CmpAbs(n) > 0 {
+			n.Abs(r)
+		}
+		if n.Cmp(big.NewInt(most)) > 0 {
+			return most
+		}
+		return int(n.Int64())
+	}
+	for _, a := range ends {
+		for _, b := range ends {
+			for _, c := range ends {
+				for _, d := range ends {
+					h, g := Hex{a, b}, Hex{c, d}
+					if got, want := h.Distance(g), distance(h, g); got != want {
+						t.Fatalf("distance of %v and %v = %d, want %d", h, g, got, want)
+					}
+				}
+			}
 		}
 	}
 }

@@ -104,19 +104,27 @@ func (l Layout) Cell(p Point) Hex {
 }
 
 // axial returns the fractional axial coordinates of the way from one point to another, or
-// zeros if it is infinite.
+// zeros if it is infinite or NaN.
 func (l Layout) axial(p, from Point) (q, r float64) {
-	a, b := l.axes()
 	size := l.size()
 	x, y := (p.X-from.X)/size.X, (p.Y-from.Y)/size.Y
-	if math.IsInf(x, 0) || math.IsInf(y, 0) {
+	if (x-x)+(y-y) != 0 { // one of them is infinite, or NaN
 		return 0, 0
 	}
-	// Divide by the determinant first: the factors are then less than 1, so the
-	// products cannot overflow.
-	det := a.X*b.Y - a.Y*b.X
-	return x*(b.Y/det) - y*(b.X/det), y*(a.X/det) - x*(a.Y/det)
+	// The factors are less than 1, so the products cannot overflow.
+	v := &inverses[l.Orientation%12]
+	return x*v[1].Y - y*v[1].X, y*v[0].X - x*v[0].Y
 }
+
+// inverses holds the axes of every orientation, divided by their determinant.
+var inverses = func() (all [12][2]Point) {
+	for o := range all {
+		a, b := Layout{Orientation: Orientation(o)}.axes()
+		det := a.X*b.Y - a.Y*b.X
+		all[o] = [2]Point{{a.X / det, a.Y / det}, {b.X / det, b.Y / det}}
+	}
+	return all
+}()
 
 // Direction returns the direction from the center of h in which p lies: that of the edge
 // of h that a line from the center to p crosses. Between two directions it is one of them,

@@ -9,9 +9,6 @@ import "math"
 // Coordinates beyond the range of int, including infinities, are clamped to
 // that range. If a coordinate is NaN the result is the zero Hex.
 func Round(q, r float64) Hex {
-	if math.IsNaN(q) || math.IsNaN(r) {
-		return Hex{}
-	}
 	// If the three cube coordinates are rounded one by one, their sum may not be
 	// zero. The one with the largest rounding error is then computed from the
 	// others. The third coordinate itself, which may be too large to be exact, is
@@ -19,7 +16,13 @@ func Round(q, r float64) Hex {
 	iq, ir := math.Round(q), math.Round(r)
 	fq, fr := q-iq, r-ir
 	fs := -fq - fr
-	if is := math.Round(fs); math.Abs(is) == 1 { // fs is NaN if a coordinate is infinite
+	switch {
+	case math.IsNaN(fs): // a coordinate is infinite, or NaN
+		if math.IsNaN(q) || math.IsNaN(r) {
+			return Hex{}
+		}
+	case math.Abs(fs) >= 0.5:
+		is := math.Copysign(1, fs)
 		dq, dr, ds := math.Abs(fq), math.Abs(fr), math.Abs(is-fs)
 		switch {
 		case dq > dr && dq > ds:
@@ -36,10 +39,10 @@ func Round(q, r float64) Hex {
 // itself may be out of range.
 func clamp(f float64) int {
 	switch {
-	case f >= math.MaxInt:
+	case math.Abs(f) < -math.MinInt:
+		return int(f)
+	case f > 0:
 		return math.MaxInt
-	case f <= math.MinInt:
-		return math.MinInt
 	}
-	return int(f)
+	return math.MinInt
 }

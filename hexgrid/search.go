@@ -18,11 +18,11 @@ type Cost func(from, to Hex) int
 // both, or nil if there is none. Of several cheapest paths it returns one with the fewest
 // steps, and always the same one.
 func (b *Board) Path(start, goal Hex, cost Cost) []Hex {
-	end := b.Index(goal)
-	if end < 0 {
+	first, last := b.Index(start), b.Index(goal)
+	if first < 0 || last < 0 {
 		return nil
 	}
-	return path(b.search(start, math.MaxInt, cost), b.cells[end])
+	return b.breadthFirst(int32(first), int32(last), cost)
 }
 
 // Flood returns the cells of the board that can be reached from start at a total cost of
@@ -54,51 +54,50 @@ func Flood(start Hex, limit int, cost Cost) iter.Seq2[Hex, int] {
 
 // path returns the path that a search finds to a cell.
 func path(s *search, goal Hex) (path []Hex) {
-	for i := s.next(); i >= 0; i = s.next() {
-		if s.cells[i] != goal {
-			continue
-		}
-		for ; i >= 0; i = s.nodes[i].parent {
-			path = append(path, s.cells[i])
-		}
-		slices.Reverse(path)
-		break
+	i := s.next()
+	for i >= 0 && s.cells[i] != goal {
+		s.leave(i, 0)
+		i = s.next()
 	}
+	for ; i >= 0; i = s.nodes[i+1].parent {
+		path = append(path, s.cells[i])
+	}
+	slices.Reverse(path)
 	return path
 }
 
 // flood yields the cells that a search finds.
 func flood(s *search, yield func(Hex, int) bool) {
-	for i := s.next(); i >= 0 && yield(s.cells[i], s.nodes[i].cost); i = s.next() {
+	for i := s.next(); i >= 0 && yield(s.cells[i], s.limit-int(s.nodes[i+1].left-1)); i = s.next() {
+		s.leave(i, 0)
 	}
 }
 
-// A node is what a search knows about a cell.
+// A node is what a search knows about a cell: the best path to it so far. The more is left, and
+// for equal costs the fewer cells the path has, the better it is.
 type node struct {
-	cost   int
-	steps  int32 // of the path, plus 1; 0 if there is none yet
-	parent int32 // the cell before, -1 for the first
-	done   bool  // whether the path is final
+	left   uint   // 1 more than what is left of the limit; 0 if there is no path
+	cells  uint32 // of the path
+	parent int32  // the cell before, -1 for the first
 }
 
 // A search finds cells in the order of their costs, and for equal costs by the number of
 // steps (Dijkstra's algorithm). Cells have numbers.
 type search struct {
-	cells []Hex
-	nodes []node
-	near  func(i int32) *[6]int32 // the numbers of the neighbors; -1 for none
-	cost  Cost
-	limit int
-	queue queue
-	last  int32 // the cell found last, whose neighbors are not considered yet; -1 for none
+	cells     []Hex
+	nodes     []node                  // of no cell, which has the number -1 and cannot be improved, and of all cells
+	neighbors [][6]int32              // of cells; -1 for none
+	meet      func(i int32) *[6]int32 // returns the neighbors on the plane, where it is not nil
+	cost      Cost
+	limit     int
+	queue     queue
 }
 
 // search returns a search on the board. The numbers of its cells are their indices.
 func (b *Board) search(start Hex, limit int, cost Cost) *search {
-	s := &search{cells: b.cells, cost: cost, limit: limit, last: -1}
-	s.near = func(i int32) *[6]int32 { return &b.neighbors[i] }
+	s := &search{cells: b.cells, neighbors: b.neighbors, cost: cost, limit: limit}
 	if first := b.Index(start); first >= 0 {
-		s.nodes = make([]node, len(b.cells))
+		s.nodes = make([]node, 1+len(b.cells))
 		s.begin(int32(first))
 	}
 	return s
@@ -107,10 +106,10 @@ func (b *Board) search(start Hex, limit int, cost Cost) *search {
 // planeSearch returns a search on the open plane. Cells have numbers in the order in which
 // the search meets them.
 func planeSearch(start Hex, limit int, cost Cost) *search {
-	s := &search{cells: []Hex{start}, nodes: make([]node, 1), cost: cost, limit: limit, last: -1}
+	s := &search{cells: []Hex{start}, nodes: make([]node, 2), cost: cost, limit: limit}
 	numbers := map[Hex]int32{start: 0}
 	var near [6]int32
-	s.near = func(i int32) *[6]int32 {
+	s.meet = func(i int32) *[6]int32 {
 		for d, h := range s.cells[i].Neighbors() {
 			n, known := numbers[h]
 			if !known {
@@ -130,94 +129,220 @@ func planeSearch(start Hex, limit int, cost Cost) *search {
 // begin begins a search at a cell.
 func (s *search) begin(first int32) {
 	if s.limit >= 0 {
-		s.nodes[first] = node{steps: 1, parent: -1}
-		s.queue.push(first, 0, 1)
+		s.nodes[0].left = math.MaxUint
+		s.nodes[first+1] = node{uint(s.limit) + 1, 1, -1}
+		s.queue.push(first, 0, s.nodes[first+1])
 	}
 }
 
 // next returns the next cell, or -1 if there is none.
 func (s *search) next() int32 {
-	if s.last >= 0 {
-		s.leave(s.last)
-		s.last = -1
-	}
-	for len(s.queue.entries) > 0 {
-		i := s.queue.pop()
-		if !s.nodes[i].done { // otherwise, a cheaper path was found later
-			s.nodes[i].done = true
-			s.last = i
-			return i
-		}
+	for !s.queue.empty() {
+		e := s.queue.pop()
+		if n := &s.nodes[e.cell+1]; n.left == e.left && n.cells == uint32(e.rank>>32) {
+			return e.cell
+		} // otherwise, a better path was found later
 	}
 	return -1
 }
 
-// leave considers the steps from a cell, in the order of the directions.
-func (s *search) leave(i int32) {
-	from := s.nodes[i]
-	h, near := s.cells[i], s.near(i)
-	for _, j := range near {
-		if j < 0 || s.nodes[j].done {
-			continue
+// leave considers the steps from a cell, in the order of the directions, beginning with one.
+func (s *search) leave(i int32, first int) {
+	from := s.nodes[i+1]
+	path := node{0, from.cells + 1, i}
+	h := s.cells[i]
+	var near *[6]int32
+	if s.meet == nil {
+		near = &s.neighbors[i]
+	} else {
+		near = s.meet(i)
+	}
+	nodes := s.nodes
+	for _, j := range near[first:] {
+		to := &nodes[j+1]
+		if to.left > from.left || to.left == from.left && to.cells <= path.cells {
+			continue // even a step for free would not be better
 		}
-		cost := 1
+		step := uint(1)
 		if s.cost != nil {
-			cost = s.cost(h, s.cells[j])
+			step = uint(s.cost(h, s.cells[j])) // a negative cost is too much
 		}
-		if cost < 0 || cost > s.limit-from.cost {
+		if step >= from.left {
 			continue
 		}
-		cost += from.cost
-		if to := &s.nodes[j]; to.steps == 0 || cost < to.cost || cost == to.cost && from.steps+1 < to.steps {
-			*to = node{cost: cost, steps: from.steps + 1, parent: i}
-			s.queue.push(j, cost, to.steps)
+		path.left = from.left - step
+		if path.left > to.left || path.left == to.left && path.cells < to.cells {
+			*to = path
+			s.queue.push(j, step, path)
 		}
 	}
+}
+
+// breadthFirst is Path. As long as every step costs 1, it finds the cells in the same order as
+// a search, but needs no prices and no queue. At the first step that costs something else, a
+// search takes over.
+func (b *Board) breadthFirst(start, goal int32, cost Cost) (path []Hex) {
+	found := []reach{{start, -1}}
+	places := make([]uint32, 1+len(b.cells)) // 1 more than the place in found, 0 for none; of cell -1, too
+	places[0], places[start+1] = 1, 1        // nothing is off the board, as if it were found already
+	near := uint32(1)                        // so many cells are at most as far away as the one to leave
+	for k := 0; k < len(found); k++ {
+		if k == int(near) {
+			near = uint32(len(found))
+			found = slices.Grow(found, len(b.cells)-len(found)) // once, and not before the first steps are seen
+		}
+		i := found[k].cell
+		if i == goal {
+			for ; k >= 0; k = int(found[k].before) {
+				path = append(path, b.cells[found[k].cell])
+			}
+			slices.Reverse(path)
+			return path
+		}
+		for d, j := range &b.neighbors[i] {
+			place := &places[j+1]
+			if *place-1 < near {
+				continue // even a step for free would not be better
+			}
+			if cost != nil {
+				if step := cost(b.cells[i], b.cells[j]); step < 0 {
+					continue
+				} else if step != 1 {
+					return b.resume(found, k, d, step, goal, cost)
+				}
+			}
+			if *place == 0 {
+				found = append(found, reach{j, int32(k)})
+				*place = uint32(len(found))
+			}
+		}
+	}
+	return nil
+}
+
+// A reach is a cell that breadthFirst found, and the place of the cell before it, -1 for the
+// first.
+type reach struct{ cell, before int32 }
+
+// resume goes on for breadthFirst with a search, at the step from found[k] in direction d,
+// whose cost is known.
+func (b *Board) resume(found []reach, k, d, step int, goal int32, cost Cost) []Hex {
+	s := b.search(b.cells[found[0].cell], math.MaxInt, cost)
+	s.next()
+	for n, to := range found[1:] {
+		before := found[to.before].cell
+		best := s.nodes[before+1]
+		best = node{best.left - 1, best.cells + 1, before}
+		s.nodes[to.cell+1] = best
+		if n+1 > k {
+			s.queue.push(to.cell, 1, best)
+		}
+	}
+	s.cost = func(Hex, Hex) int {
+		s.cost = cost
+		return step
+	}
+	s.leave(found[k].cell, d)
+	return path(s, b.cells[goal])
 }
 
 // An entry is a path to a cell.
 type entry struct {
-	cost int
-	rank uint64 // the number of steps, and then the order in which entries were pushed
+	left uint
+	rank uint64 // the number of cells, and then the order in which entries were pushed
 	cell int32
 }
 
-// before reports whether e is found before f. It compares cost and rank as one number of
+// before reports whether e is found before f. It compares left and rank as one number of
 // 128 bits, because processors cannot predict a branch here.
 func (e *entry) before(f *entry) bool {
 	_, less := bits.Sub64(e.rank, f.rank, 0)
-	_, less = bits.Sub64(uint64(e.cost), uint64(f.cost), less)
+	_, less = bits.Sub64(uint64(f.left), uint64(e.left), less)
 	return less != 0
 }
 
-// A queue returns its entries in order. It is a heap in which every entry has up to four
-// children, which makes it shallow.
+// A queue returns its entries in order. A search leaves cells in order, so the paths whose last
+// steps have the same cost are pushed in order: a list for each small cost needs no sorting.
+// Only the other paths are in a heap.
 type queue struct {
-	entries []entry
-	pushed  uint32
+	lists  [8]list // by the cost of the last step
+	filled uint    // a bit for each list that is not empty
+	heap   heap
+	pushed uint32
 }
 
-// push adds a path to a cell.
-func (q *queue) push(cell int32, cost int, steps int32) {
+// A list holds entries in order. Those before the first are gone.
+type list struct {
+	entries []entry
+	first   int
+}
+
+func (q *queue) empty() bool { return q.filled == 0 && len(q.heap) == 0 }
+
+// push adds a path to a cell. Its last step has a cost.
+func (q *queue) push(cell int32, cost uint, path node) {
 	q.pushed++
-	e := entry{cost, uint64(steps)<<32 | uint64(q.pushed), cell}
-	i := len(q.entries)
-	q.entries = append(q.entries, e)
+	e := entry{path.left, uint64(path.cells)<<32 | uint64(q.pushed), cell}
+	if cost >= uint(len(q.lists)) {
+		q.heap.push(e)
+		return
+	}
+	l := &q.lists[cost]
+	if n := len(l.entries); n == cap(l.entries) && l.first > n/2 {
+		l.entries = l.entries[:copy(l.entries, l.entries[l.first:])]
+		l.first = 0
+	}
+	l.entries = append(l.entries, e)
+	q.filled |= 1 << cost
+}
+
+// pop removes the first path.
+func (q *queue) pop() entry {
+	if q.filled == 0 {
+		return q.heap.pop()
+	}
+	cost := bits.TrailingZeros(q.filled)
+	l := &q.lists[cost]
+	first := &l.entries[l.first]
+	for rest := q.filled & (q.filled - 1); rest != 0; rest &= rest - 1 {
+		k := bits.TrailingZeros(rest)
+		m := &q.lists[k]
+		if e := &m.entries[m.first]; e.before(first) {
+			cost, l, first = k, m, e
+		}
+	}
+	if len(q.heap) > 0 && q.heap[0].before(first) {
+		return q.heap.pop()
+	}
+	l.first++
+	if l.first == len(l.entries) {
+		l.entries, l.first = l.entries[:0], 0
+		q.filled &^= 1 << cost
+	}
+	return *first
+}
+
+// A heap is a queue of entries, each with up to four children, which makes it shallow.
+type heap []entry
+
+func (h *heap) push(e entry) {
+	all := append(*h, e)
+	i := len(all) - 1
 	for i > 0 {
 		above := (i - 1) / 4
-		if !e.before(&q.entries[above]) {
+		if !e.before(&all[above]) {
 			break
 		}
-		q.entries[i] = q.entries[above]
+		all[i] = all[above]
 		i = above
 	}
-	q.entries[i] = e
+	all[i] = e
+	*h = all
 }
 
-// pop removes the first path, and returns its cell.
-func (q *queue) pop() int32 {
-	all := q.entries
-	cell := all[0].cell
+func (h *heap) pop() entry {
+	all := *h
+	first := all[0]
 	n := len(all) - 1
 	e := all[n]
 	all = all[:n]
@@ -241,6 +366,6 @@ func (q *queue) pop() int32 {
 	if n > 0 {
 		all[i] = e
 	}
-	q.entries = all
-	return cell
+	*h = all
+	return first
 }

@@ -2,6 +2,7 @@ package hexgrid_test
 
 import (
 	"math"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -58,6 +59,111 @@ func TestPathCases(t *testing.T) {
 	} {
 		if diff := difference(test.want, b.Path(test.from, test.to, test.cost)); diff != "" {
 			t.Errorf("%s: %s", test.name, diff)
+		}
+	}
+}
+
+// A plain search keeps all paths in a list, and takes the first of the cheapest with the
+// fewest steps.
+func plainSearch(b *hexgrid.Board, start Hex, limit int, cost hexgrid.Cost) (order []Hex, costs map[Hex]int, before map[Hex]Hex) {
+	type way struct {
+		from, to    Hex
+		cost, steps int
+	}
+	costs, before = make(map[Hex]int), make(map[Hex]Hex)
+	ways := []way{{start, start, 0, 0}}
+	if limit < 0 {
+		ways = nil
+	}
+	for len(ways) > 0 {
+		n := 0
+		for i, w := range ways {
+			if w.cost < ways[n].cost || w.cost == ways[n].cost && w.steps < ways[n].steps {
+				n = i
+			}
+		}
+		w := ways[n]
+		ways = slices.Delete(ways, n, n+1)
+		if _, done := costs[w.to]; done {
+			continue
+		}
+		order, costs[w.to], before[w.to] = append(order, w.to), w.cost, w.from
+		for _, d := range hexgrid.Directions() {
+			if j := b.Neighbor(b.Index(w.to), d); j >= 0 {
+				if c := cost(w.to, b.At(j)); c >= 0 && c <= limit-w.cost {
+					ways = append(ways, way{w.to, b.At(j), w.cost + c, w.steps + 1})
+				}
+			}
+		}
+	}
+	return order, costs, before
+}
+
+// TestSearchOrder compares paths and the order of cells with those of a plain search, whatever
+// steps cost: nothing, 1 everywhere or for a while, little and much.
+func TestSearchOrder(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	hexagon, rhombus := hexgrid.Must(hexgrid.Hexagon(5)), hexgrid.Must(hexgrid.Rhombus(6))
+	boards := []*hexgrid.Board{
+		hexagon, hexgrid.Must(hexgrid.Rectangle(hexgrid.OddR, 9, 6)), hexgrid.Must(hexgrid.Hexagon(1)),
+		hexgrid.Must(hexagon.Wrap(Hex{9, -4}, Hex{5, -9})), hexgrid.Must(rhombus.Wrap(Hex{6, 0}, Hex{0, 6})),
+	}
+	prices := [][]int{
+		{1}, {-1, 1}, {-1, 1, 1, 1}, {-1, 0, 1}, {0, 0, 1, 2}, {-1, 1, 2, 3, 4}, {1, 7, 8, 9}, {-1, 0, 1, 8, 100, 1000},
+		{2, 2, 2, 2, 2, 3}, {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0}, {-1, 0}, {1, math.MaxInt / 4}, {1, math.MaxInt},
+	}
+	for n := range 3000 {
+		b, some := boards[n%len(boards)], prices[rng.IntN(len(prices))]
+		steps := make(map[[2]Hex]int)
+		cost := func(from, to Hex) int {
+			step := [2]Hex{from, to}
+			if _, ok := steps[step]; !ok {
+				steps[step] = some[rng.IntN(len(some))]
+			}
+			return steps[step]
+		}
+		start, goal := b.At(rng.IntN(b.Len())), b.At(rng.IntN(b.Len()))
+		_, costs, before := plainSearch(b, start, math.MaxInt, cost)
+		var want []Hex
+		if _, ok := costs[goal]; ok {
+			for h := goal; h != start; h = before[h] {
+				want = append(want, h)
+			}
+			want = append(want, start)
+			slices.Reverse(want)
+		}
+		asked := make(map[[2]Hex]bool)
+		once := func(from, to Hex) int {
+			if asked[[2]Hex{from, to}] {
+				t.Fatalf("asked twice for the step from %v to %v", from, to)
+			}
+			asked[[2]Hex{from, to}] = true
+			return cost(from, to)
+		}
+		if diff := difference(want, b.Path(start, goal, once)); diff != "" {
+			t.Fatalf("from %v to %v: %s", start, goal, diff)
+		}
+		limit := []int{-1, 0, 1, 2, 5, 30, math.MaxInt}[rng.IntN(7)]
+		order, costs, _ := plainSearch(b, start, limit, cost)
+		var got []Hex
+		for h, c := range b.Flood(start, limit, cost) {
+			if got = append(got, h); c != costs[h] {
+				t.Fatalf("%v at %d, want %d", h, c, costs[h])
+			}
+		}
+		if diff := difference(order, got); diff != "" {
+			t.Fatalf("from %v within %d: %s", start, limit, diff)
+		}
+		if b == hexagon {
+			plane := func(from, to Hex) int {
+				if !b.Contains(to) {
+					return -1
+				}
+				return cost(from, to)
+			}
+			if diff := difference(want, hexgrid.Path(start, goal, math.MaxInt, plane)); diff != "" {
+				t.Fatalf("on the plane, from %v to %v: %s", start, goal, diff)
+			}
 		}
 	}
 }

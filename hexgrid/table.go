@@ -62,8 +62,8 @@ func number[P Hex | Edge | Vertex](points []P) (table, []P) {
 		t.slots[i] = -1
 	}
 	for _, p := range points {
-		slot, _ := t.slot(Hex(p))
-		t.slots[slot] = 0
+		col, row := t.place(Hex(p))
+		t.slots[col*t.rows+row] = 0
 	}
 	// The slots are in board order, so numbering them needs no sorting.
 	sorted := make([]P, 0, len(points))
@@ -76,18 +76,17 @@ func number[P Hex | Edge | Vertex](points []P) (table, []P) {
 	return t, sorted
 }
 
-// slot returns the slot of h and whether h is in the box of t.
-func (t *table) slot(h Hex) (uint, bool) {
+// place returns the column and the row of h in the box of t.
+func (t *table) place(h Hex) (col, row uint) {
 	// As unsigned numbers, coordinates below the box are far above it.
-	q, r := uint(h.Q)-uint(t.minQ), uint(t.maxR)-uint(h.R)
-	return q*t.rows + r, q < t.cols && r < t.rows
+	return uint(h.Q) - uint(t.minQ), uint(t.maxR) - uint(h.R)
 }
 
 // index returns the number of h, or -1.
 func (t *table) index(h Hex) int {
-	slot, ok := t.slot(h)
-	if !ok {
-		return -1
+	col, row := t.place(h)
+	if col < t.cols && row < t.rows {
+		return int(t.slots[col*t.rows+row])
 	}
-	return int(t.slots[slot])
+	return -1
 }

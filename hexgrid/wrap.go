@@ -105,6 +105,9 @@ func (t *torus) class(h Hex) int64 {
 	return q*t.s + modulo(r-k*t.r, t.s)
 }
 
+// index returns the number of the board's cell that h stands for.
+func (t *torus) index(h Hex) int { return int(t.numbers[t.class(h)]) }
+
 // keeps reports whether a symmetry maps copies of a cell to copies of a cell.
 func (t *torus) keeps(s Symmetry) bool {
 	origin := t.class(Hex{})
@@ -115,7 +118,7 @@ func (t *torus) keeps(s Symmetry) bool {
 func modulo(n, m int64) int64 { return (n%m + m) % m }
 
 // onBoard returns the cell of a board with a torus that h stands for.
-func (b *Board) onBoard(h Hex) Hex { return b.cells[b.torus.numbers[b.torus.class(h)]] }
+func (b *Board) onBoard(h Hex) Hex { return b.cells[b.torus.index(h)] }
 
 // edge returns the edge that stands for e and its copies, and vertex does so for a vertex:
 // the first one, in board order, that touches a cell of the board.

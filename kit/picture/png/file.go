@@ -65,7 +65,7 @@ func (f *file) end(w io.Writer) error {
 // compressed returns the pixels of an image as the format has them. A higher level of
 // compression takes much more time for a few bytes.
 func compressed(m *image.NRGBA) []byte {
-	const level = 4
+	const level = 3
 	var b bytes.Buffer
 	z, err := zlib.NewWriterLevel(&b, level)
 	if err != nil {

@@ -201,7 +201,8 @@ func randomPosition(r *rand.Rand, game games.Game) string {
 // TestCanonical checks that a Spec is the one that its text says, and that another one has another
 // name.
 func TestCanonical(t *testing.T) {
-	defer bot.RegisterAny(bot.Kind{Name: "cmd", Command: true}, nil)()
+	none := func(bot.Spec, func(bot.Thought[string])) (bot.AnyBot, error) { return nil, bot.ErrSpec }
+	defer bot.RegisterAny(bot.Kind{Name: "cmd", Command: true}, none)()
 	known := map[string]string{}
 	for i := range 300 {
 		s := randomSpec(rand.New(rand.NewPCG(1, uint64(i))), Selfplay, Match, Perft, Verify)

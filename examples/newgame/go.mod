@@ -1,6 +1,6 @@
 module example.com/newgame
 
-go 1.25.0
+go 1.25
 
 require example.com/hexgames v0.0.0
 

@@ -1,6 +1,6 @@
 module example.com/hexgames/web/browser
 
-go 1.25.0
+go 1.25
 
 require (
 	example.com/hexgames v0.0.0

@@ -1,6 +1,6 @@
 module example.com/newgame/hexgames
 
-go 1.25.0
+go 1.25
 
 require (
 	example.com/hexgames v0.0.0
@@ -8,10 +8,10 @@ require (
 )
 
 require (
-	golang.org/x/image v0.42.0 // indirect
+	golang.org/x/image v0.36.0 // indirect
 	golang.org/x/sys v0.41.0 // indirect
 	golang.org/x/term v0.40.0 // indirect
-	golang.org/x/text v0.38.0 // indirect
+	golang.org/x/text v0.34.0 // indirect
 )
 
 replace (

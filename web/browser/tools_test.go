@@ -40,7 +40,7 @@ func TestEvaluate(t *testing.T) {
 	p.follow("hexdame", persons("hexdame")+"&start=W:WKa1,Kb2:Bi9")
 	bar("where a bot has a proof", `White wins`)
 	p.click("#hint")
-	p.wait(`/^Hint: \S+, and White wins\.$/.test(document.getElementById('message').textContent)`)
+	p.wait(`/^Hint: \S+, and White wins in \d+\.$/.test(document.getElementById('message').textContent)`)
 	p.click("#judge")
 	if !get[bool](p, `document.getElementById('bar').hidden`) {
 		t.Error("the bar is there when nobody wants it")

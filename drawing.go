@@ -61,8 +61,8 @@ type Cell struct {
 	Shade   int     `json:"shade"`   // 0, 1 or 2; adjacent cells differ
 }
 
-// A Piece is a piece on the board. It is a small comparable value. [Cell.Radius] says how large
-// it may be.
+// A Piece is a piece on the board. It is a small comparable value. A disc fits its cell if its
+// radius is at most [Cell.Radius].
 //
 // A piece that covers two cells, such as a domino of Hextad, is two Pieces, and the Mate of each
 // is the cell of the other. Draw a shape around both cells once, at the first of the two, and

@@ -313,10 +313,10 @@ func (g *Game[P, M]) over(input string, o Outcome) *Error {
 	return e
 }
 
-// ReserveChance says whether the moves of Chance are reserved for the program. If they are,
-// PlayText, PlayIndex, Try and Click refuse them, so that a client who sends moves can't choose
-// what is drawn; PlayChance and Play still play them. A new game reserves nothing, and a Clone
-// does what its original does.
+// ReserveChance reserves the moves of Chance for the program, or ends that. PlayText, PlayIndex,
+// Try and Click refuse reserved moves, so that a client who sends moves can't choose what is
+// drawn; PlayChance and Play still play them. A new game reserves nothing, and a Clone does what
+// its original does.
 func (g *Game[P, M]) ReserveChance(reserved bool) { g.reserved = reserved }
 
 // refuseDraw returns an error if Chance is to move and its moves are reserved.

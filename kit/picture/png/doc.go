@@ -19,8 +19,8 @@
 // ErrOption, and anything but a picture of package picture with one of the kind ErrSyntax.
 // Where nothing is painted, the image is transparent.
 //
-// The package needs golang.org/x/image, so run go mod tidy when you import it first. No other
-// package of the module that draws does.
+// The package needs golang.org/x/image, so run go mod tidy when you import it first. Package
+// picture itself needs nothing.
 //
 // The pixels are the same on all machines. The bytes of a file also depend on the version of
 // Go, which compresses them.

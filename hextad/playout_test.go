@@ -180,7 +180,7 @@ func TestPlayoutEvenly(t *testing.T) {
 			positions = append(positions, p)
 		}
 	}
-	each := 40
+	each := 20
 	if testing.Short() {
 		each = 10
 	}

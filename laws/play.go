@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames"
 )
 
-var pliesFlag = flag.Int("laws.plies", 0, "random `plies` for the laws of a game (0: 50000, with -short 20000)")
+var pliesFlag = flag.Int("laws.plies", 0, "random `plies` for the laws of a game (0: 30000, with -short 20000)")
 
 // budget returns the number of random plies that the cheapest law may look at.
 func (s *Spec[P, M]) budget() int {
@@ -24,7 +24,7 @@ func (s *Spec[P, M]) budget() int {
 	case testing.Short():
 		return 20_000
 	}
-	return 50_000
+	return 30_000
 }
 
 const (

@@ -13,7 +13,7 @@ import (
 	"example.com/hexgames/hextad"
 )
 
-var finishes = flag.Int("bot.finishes", 5, "play `N` random games to their ends, with each bot")
+var finishes = flag.Int("bot.finishes", 3, "play `N` random games to their ends, with each bot")
 
 // TestFinish checks the proofs of bots near the ends of random games.
 func TestFinish(t *testing.T) {

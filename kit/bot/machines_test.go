@@ -77,7 +77,7 @@ func writeThoughts[P hexgames.Position[P, M], M comparable](t *testing.T, out io
 	for n := 0; g.Turn() != hexgames.None && n < 60; n++ {
 		p := g.Position()
 		m := p.MoveAt(dice.IntN(p.CountMoves()))
-		if g.Turn() != hexgames.Chance && n%10 == 0 {
+		if g.Turn() != hexgames.Chance && n%20 == 0 {
 			thought, err := b.Think(context.Background(), g, Budget{})
 			if err != nil {
 				t.Fatal(err)

@@ -70,7 +70,7 @@ func verifyAll(out io.Writer, in io.Reader, receipt string) error {
 	case wrong > 1:
 		return fmt.Errorf("%d of %d records are wrong: %w", wrong, records, first)
 	case !found:
-		return fmt.Errorf("the server was not committed to %s in any of these games", receipt)
+		return fmt.Errorf("the server was not committed to %s before the first draw of any of these games", receipt)
 	}
 	fmt.Fprint(out, unproven)
 	if receipt == "" {
@@ -108,6 +108,9 @@ func describe(out io.Writer, r referee.Report) {
 	fmt.Fprintf(out, "The server was committed to %s.\n", r.Commitments[0])
 	for i, after := range r.Reseeds {
 		fmt.Fprintf(out, "After draw %d it committed itself anew, to %s: it says that a backup was restored.\n", after, r.Commitments[i+1])
+	}
+	if len(r.Reseeds) > 0 && len(whose) > 1 {
+		fmt.Fprintf(out, "It could know the players' numbers then, so each draw after draw %d is the word of its operator.\n", r.Reseeds[0])
 	}
 	if r.Open > 0 {
 		fmt.Fprintf(out, "%d more draws cannot be verified before the server reveals its number, at the end of the game.\n", r.Open)

@@ -3,7 +3,9 @@ package server
 import (
 	"bytes"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -60,6 +62,59 @@ func verified(in string, args ...string) (out, errs string, status int) {
 	return o.String(), e.String(), status
 }
 
+// TestBoth compares the command with fair/verify.py: what they print about right records, and that they
+// refuse the same.
+func TestBoth(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("there is no python3, which verify.py needs")
+	}
+	program, err := os.ReadFile("../kit/referee/fair/verify.py") // here, so that go test knows when it changes
+	if err != nil {
+		t.Fatal(err)
+	}
+	good, commitments := drawnRecord(t, "x7k2", true)
+	open, _ := drawnRecord(t, "z9m4", false)
+	anew, _ := drawnRecord(t, "anew", true)
+	cut := func(pattern, by string) string {
+		forged := regexp.MustCompile(pattern).ReplaceAllString(good, by)
+		if forged == good {
+			t.Fatalf("the record has no %s\n%s", pattern, good)
+		}
+		return forged
+	}
+	for _, test := range []struct {
+		name, in       string
+		status, python int
+	}{
+		{"a record", good, 0, 0},
+		{"a restored backup", anew, 0, 0},
+		{"a game that goes on", open, 0, 2},
+		{"no number of White", cut(`\[FairWhite "\w*"\]\n`, ""), 1, 1},
+		{"no number of the server", cut(`\[FairSeeds "\w*"\]\n`, ""), 1, 1},
+		{"no commitment", cut(commitments[0], ""), 1, 1},
+		{"a draw without candidates", cut(`2\. (draw ..)\s+\{[^}]*\}`, "2. $1"), 1, 1},
+		{"no candidates at all", cut(`\s+\{[^}]*\}`, ""), 1, 1},
+		{"no draws", cut(`(?s)\n\n1\..*`, "\n\n0-1\n\n"), 1, 1},
+		{"a false candidate", cut(`2\. draw ..\s+\{[^}]*\}`, "2. draw 00 {[%candidates draw (00)]}"), 1, 1},
+		{"a draw too few", cut(`(?s) 9\. draw.*`, " 0-1\n\n"), 1, 1},
+	} {
+		out, errs, status := verified(test.in, "-")
+		name := filepath.Join(t.TempDir(), "game.txt")
+		if err := os.WriteFile(name, []byte(test.in), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		c := exec.Command(python, "-c", string(program), name)
+		printed, err := c.CombinedOutput()
+		if status != test.status || c.ProcessState == nil || c.ProcessState.ExitCode() != test.python {
+			t.Errorf("%s: status %d, %s%s\nand of verify.py %v, %s", test.name, status, out, errs, err, printed)
+		}
+		if out, _, _ = strings.Cut(out, unproven); status == 0 && string(printed) != out {
+			t.Errorf("%s: the command prints\n%sand verify.py\n%s", test.name, out, printed)
+		}
+	}
+}
+
 func TestVerify(t *testing.T) {
 	good, commitments := drawnRecord(t, "x7k2", true)
 	other, _ := drawnRecord(t, "y8l3", true)
@@ -77,7 +132,10 @@ func TestVerify(t *testing.T) {
 		{"with another receipt", good, "-receipt " + renewed[1] + " -", 1, []string{"the server was not committed to " + renewed[1]}},
 		{"two records", good + other, "-", 0, []string{"Game x7k2", "Game y8l3"}},
 		{"a game that goes on", open, "-", 0, []string{"Game z9m4: 0 draws", "9 more draws cannot be verified"}},
-		{"a restored backup", anew, "-receipt " + renewed[0] + " -", 0, []string{"After draw 9 it committed itself anew, to " + renewed[1]}},
+		{"a restored backup", anew, "-receipt " + renewed[0] + " -", 0, []string{
+			"After draw 9 it committed itself anew, to " + renewed[1], "each draw after draw 9 is the word of its operator", "The receipt is that of this game.",
+		}},
+		{"with the receipt of a commitment after draws", anew, "-receipt " + renewed[1] + " -", 1, []string{"not committed to " + renewed[1] + " before the first draw of any"}},
 		{"no chance", "[Game \"hexdame\"]\n\n1. a4-a5 *\n", "-", 0, []string{"Chance has drawn nothing"}},
 		{"another id", forged, "-", 1, []string{"hexserver: record 1: ", "draw "}},
 		{"one of three", good + forged + other, "-", 1, []string{"hexserver: record 2: ", "Game x7k2", "Game y8l3"}},

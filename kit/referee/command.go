@@ -21,7 +21,7 @@ const (
 	Accept  Verb = "accept"  // accept an offer
 	Decline Verb = "decline" // decline an offer, or withdraw one's own
 	Resign  Verb = "resign"  // lose
-	Abort   Verb = "abort"   // end a game in which one has not moved yet, without a result
+	Abort   Verb = "abort"   // end a game without a result, before one has moved and before Chance has drawn
 	Claim   Verb = "claim"   // win because the opponent is gone
 )
 
@@ -47,21 +47,27 @@ type Circumstances struct {
 	At     clocks.Millis   // when it arrived
 	By     hexgames.Player // the seat of whoever sent it; None for anybody else
 	Person string          // Join: who it is
-	Lag    clocks.Millis   // for how long it was on its way
+	Lag    clocks.Millis   // for how long it was on its way, as far as the server has measured it
 	Grace  clocks.Millis   // for how long the server kept the game from the player
 	Gone   bool            // Claim: whether the opponent is gone
 	Seed   string          // always: the number that the server is committed to
 }
 
-// back returns how much time a player gets back who has used some: grace, and then lag.
-func (in Circumstances) back(used clocks.Millis) (lag, grace clocks.Millis) {
+// back returns how much time the player whose clock runs gets back for what arrives now: grace, and
+// then lag. With what they got back earlier in this turn, that is at most the time of the turn.
+func (g *Game) back(in Circumstances) (lag, grace clocks.Millis) {
+	used := max(g.clocks.Used(g.clocks.On, in.At)-g.given, 0)
 	grace = min(max(in.Grace, 0), used)
 	lag = min(max(in.Lag, 0), MostLag, used-grace)
 	return lag, grace
 }
 
-// MostLag is how much lag a player gets back for a move.
+// MostLag is how much lag a player gets back for a move, however much the server has measured.
 const MostLag clocks.Millis = 500
+
+// MostTakebacks is how often moves can be taken back in a game. Each position allows a few events that
+// are not moves, so without a limit two players could make the log of a game as long as they like.
+const MostTakebacks = 100
 
 // Do does what a command wants, and returns the events, which the game has applied. If they
 // cannot be stored, the game is of no use any more, and has to be folded again. If the command
@@ -204,7 +210,7 @@ func (g *Game) isSelf() bool {
 // isLate reports whether the time has run out even with what the player on turn gets back.
 func (g *Game) isLate(in Circumstances) bool {
 	deadline, runs := g.clocks.Deadline()
-	lag, grace := in.back(g.clocks.Used(g.clocks.On, in.At))
+	lag, grace := g.back(in)
 	return runs && in.At > deadline+lag+grace
 }
 
@@ -220,7 +226,7 @@ func (g *Game) move(c Command, in Circumstances) ([]Event, error) {
 		return nil, g.refuse(ErrTime, c.Move, "the time has run out")
 	}
 	e := Event{N: g.n + 1, At: in.At, Kind: Moved, By: in.By, Move: c.Move}
-	e.Lag, e.Grace = in.back(g.clocks.Used(in.By, in.At))
+	e.Lag, e.Grace = g.back(in)
 	var err error
 	if e.Move, err = g.play(e); err != nil { // as Apply does, which wants the game's notation
 		return nil, err
@@ -240,6 +246,8 @@ func (g *Game) propose(c Command, in Circumstances) ([]Event, error) {
 		return nil, g.refuse(ErrOffer, input, "an offer waits for an answer")
 	case g.asked[Asked{By: in.By, What: c.What}]:
 		return nil, g.refuse(ErrOffer, input, "this was offered in this position: move first")
+	case c.What == Takeback && g.takebacks >= MostTakebacks:
+		return nil, g.refuse(ErrOffer, input, "moves were taken back "+strconv.Itoa(MostTakebacks)+" times in this game, which is the most")
 	case c.What == Takeback && g.before(in.By) < 0:
 		return nil, g.refuse(ErrOffer, input, "there is no move to take back, or Chance has moved since")
 	}
@@ -276,6 +284,9 @@ func (g *Game) resign(_ Command, in Circumstances) ([]Event, error) {
 }
 
 func (g *Game) abort(_ Command, in Circumstances) ([]Event, error) {
+	if g.draws > 0 { // or players could abort until they like what was drawn
+		return nil, g.refuse(ErrState, string(Abort), "Chance has drawn: resign, or offer a draw")
+	}
 	for ply := range g.table.Len() {
 		if g.table.TurnAt(ply) == in.By {
 			return nil, g.refuse(ErrState, string(Abort), "you have moved: resign, or offer a draw")

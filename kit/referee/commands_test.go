@@ -45,6 +45,9 @@ var situations = []situation{
 	{"begun", func(t *testing.T) *test {
 		return begin(t, Terms{Game: "hexdame", Clock: blitz})
 	}, turns},
+	{"dealt", func(t *testing.T) *test {
+		return begin(t, Terms{Game: "hextad", Clock: blitz})
+	}, turns},
 	{"playing", func(t *testing.T) *test {
 		x := begin(t, Terms{Game: "hexdame", Clock: blitz})
 		x.first()
@@ -162,7 +165,7 @@ func (s situation) result(t *testing.T, from sender, w wish) string {
 		return "accepted"
 	}
 	var refused *hexgames.Error
-	if !errors.As(err, &refused) || refused.Reason == "" || refused.Game != "hexdame" || x.text() != before {
+	if !errors.As(err, &refused) || refused.Reason == "" || refused.Game != x.Terms().Game || x.text() != before {
 		t.Errorf("%s, %s, %s: the error is %v, and the game was\n%s\nand is\n%s", s.name, w.name, from.name, err, before, x.text())
 		return ""
 	}
@@ -175,7 +178,7 @@ func table(t *testing.T) string {
 	var b strings.Builder
 	b.WriteString(`# What a command does: state | commands | who sends them | result
 # The result is accepted, or the kind of the error. Somebody who has no seat is anybody. Nobody has moved
-# in a game that has only begun; later both have. The opponent of whoever claims is gone, if nothing else is said.
+# in a game that has only begun or, by Chance, been dealt; later both have. The opponent of whoever claims is gone, if nothing else is said.
 `)
 	for _, s := range situations {
 		b.WriteString("\n")

@@ -38,6 +38,19 @@
 // server calls [Game.Flag]; a move that arrives later is refused. If the server was away, it
 // calls [Game.Away] before anything else, and the player whose clock ran gets the time back.
 //
+// A move also gets back the time that it was on its way, or that the server kept the game from the
+// player. The lag is what the server has measured, at most [MostLag]. All that a player gets back in
+// a turn is at most the time that their clock ran in it.
+//
+// # Limits
+//
+// Players can make an offer once in a position, and take moves back [MostTakebacks] times in a game.
+// So a game has at most nine events for each move, draw and takeback, not counting those of the server.
+//
+// Once Chance has drawn, no player can abort the game; otherwise they could try until they like what is
+// drawn. They can resign or agree to a draw. Operators can end a game at any time with [Game.Adjudicate].
+// Logs of older servers, with more takebacks or an abort after a draw, are games as before.
+//
 // # Records
 //
 // [Game.Record] returns a record with the times of moves and, if Chance has drawn, with everything
@@ -57,6 +70,10 @@
 //
 //	draw 13 {[%candidates draw (01; 02; 12; 13)]}
 //
-// What is before the parenthesis belongs to each candidate: draw 01, draw 02 and so on. The program
-// fair/verify.py verifies the draws of a record without knowing the rules, in fifty lines of Python.
+// What is before the parenthesis belongs to each candidate: draw 01, draw 02 and so on. The first
+// draw after the server has committed itself anew has a comment that tells so.
+//
+// The program fair/verify.py verifies a record with the standard library of Python alone. It refuses
+// what Verify refuses, but for where tiles are placed: in Hextad it follows the tiles, not the table.
+// Of another game it knows no rules, takes the candidates from the record, and says so.
 package referee

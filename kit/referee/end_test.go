@@ -126,7 +126,8 @@ func TestResign(t *testing.T) {
 }
 
 // TestAbort aborts games: before the seats are taken, before all numbers are known, and before the
-// player has moved, even if the opponent has.
+// player has moved, even if the opponent has; but not after a draw. Old logs in which somebody aborted
+// after a draw are games as before.
 func TestAbort(t *testing.T) {
 	x := create(t, Terms{Game: "hexdame", Clock: blitz}, nil)
 	x.join("bob", black, "")
@@ -150,7 +151,13 @@ func TestAbort(t *testing.T) {
 	}
 
 	x = begin(t, Terms{Game: "hextad"}) // Chance has moved, but no player
-	x.do(black, Command{Do: Abort})
+	x.refused(Command{Do: Abort}, x.in(black), ErrState, "Chance has drawn: resign, or offer a draw")
+	x.refused(Command{Do: Abort}, x.in(white), ErrState, "Chance has drawn")
+	old := Event{N: x.N() + 1, At: x.now, Kind: Ended, By: black, Outcome: &hexgames.Outcome{Reason: Aborted}, Seed: seed}
+	if err := x.Apply(old); err != nil {
+		t.Fatal(err)
+	}
+	x.log = append(x.log, old)
 	x.ended(none, Aborted, "*")
 }
 

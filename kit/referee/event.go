@@ -84,6 +84,7 @@ type Terms struct {
 	Delay   clocks.Millis  `json:"delay,omitempty"`   // what spectators see is so old, until the game is over
 	Rematch string         `json:"rematch,omitempty"` // the game that this one follows
 	For     string         `json:"for,omitempty"`     // the person for whom the other seat is kept, in a rematch
+	Creator string         `json:"creator,omitempty"` // the person who made the game; games of older servers have none
 }
 
 // MostDelay is the longest delay for spectators.

@@ -58,6 +58,9 @@ type Game struct {
 	reseeds  []int    // the number of draws before each of seeds but the first
 	draws    int
 	rematch  string // the game that follows
+
+	takebacks int           // how often moves were taken back
+	given     clocks.Millis // the time that the player whose clock runs has got back in this turn
 }
 
 // Fold returns the game that events make. It returns an error if they are not the beginning
@@ -193,7 +196,7 @@ func (g *Game) note(e Event) {
 	g.n, g.at = e.N, e.At
 	if e.IsPosition() {
 		g.version = e.N
-		g.offer, g.asked = nil, nil
+		g.offer, g.asked, g.given = nil, nil, 0
 	}
 }
 
@@ -369,6 +372,7 @@ func (g *Game) tookBack(e Event) error {
 	if !g.answers(e) || !isSeat(e.By) || g.offer.What != Takeback || e.Ply != g.before(g.offer.By) {
 		return errors.New("there is no such offer")
 	}
+	g.takebacks++
 	for g.table.Len() > e.Ply {
 		g.table.Undo()
 	}
@@ -382,6 +386,7 @@ func (g *Game) graced(e Event) error {
 		return errors.New("the player's clock does not run, or gets no time")
 	}
 	g.clocks = g.clocks.Grace(e.By, e.Grace)
+	g.given += e.Grace
 	g.setTable()
 	return nil
 }

@@ -2,6 +2,7 @@ package referee
 
 import (
 	"encoding/json"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -203,6 +204,8 @@ func TestClock(t *testing.T) {
 		{60_501, 900, 0, 0, 0, true},
 		{70_300, 300, 10_000, 300, 10_000, false},
 		{70_301, 300, 10_000, 0, 0, true},
+		{60_100, 100, 0, 100, 0, false}, // the measured lag, and not what would be most
+		{60_101, 100, 0, 0, 0, true},
 	} {
 		x := begin(t, Terms{Game: "hexdame", Clock: clocks.Control{Base: clocks.Minute, Increment: clocks.Second}})
 		c := Command{Do: Move, Version: x.Version(), Move: "a4-a5"}
@@ -223,6 +226,106 @@ func TestClock(t *testing.T) {
 	x.add(x.Do(Command{Do: Move, Version: x.Version(), Move: "a4-a5"}, Circumstances{At: x.now + 5000, By: white, Seed: seed, Lag: 100, Grace: 100}))
 	if e := x.log[len(x.log)-1]; e.Lag != 0 || e.Grace != 0 {
 		t.Errorf("a game without clocks gives back time: %+v", e)
+	}
+}
+
+// TestGivenBack checks that a player gets back at most the time of the turn, even if the server counts
+// the same time twice: as the time that it was away, and as grace.
+func TestGivenBack(t *testing.T) {
+	for _, row := range []struct{ away, used, lag, grace, gotLag, gotGrace clocks.Millis }{
+		{5000, 10_000, 300, 4000, 300, 4000},
+		{5000, 10_000, 300, 4900, 100, 4900},
+		{5000, 10_000, 300, 20_000, 0, 5000},
+		{5000, 5000, 300, 300, 0, 0},
+		{5000, 5200, 300, 0, 200, 0},
+	} {
+		x := begin(t, Terms{Game: "hexdame", Clock: blitz})
+		from := x.Last()
+		x.add(x.Away(from, from+row.away))
+		x.check()
+		x.add(x.Do(Command{Do: Move, Version: x.Version(), Move: "a4-a5"},
+			Circumstances{At: from + row.used, By: white, Seed: seed, Lag: row.lag, Grace: row.grace}))
+		if e := x.log[len(x.log)-1]; e.Lag != row.gotLag || e.Grace != row.gotGrace {
+			t.Errorf("%+v: the move gets back %d ms of lag and %d of grace", row, e.Lag, e.Grace)
+		}
+		if side := x.Clocks().Side(white); side.Lag+side.Grace > side.OnTurn {
+			t.Errorf("%+v: White got back more than they have used: %+v", row, side)
+		}
+		x.check()
+		from = x.Last()
+		x.add(x.Do(Command{Do: Move, Version: x.Version(), Move: "i6-i5"}, Circumstances{At: from + 1000, By: black, Seed: seed, Grace: 900}))
+		if e := x.log[len(x.log)-1]; e.Grace != 900 {
+			t.Errorf("%+v: the opponent gets %d ms back, want 900", row, e.Grace)
+		}
+	}
+}
+
+// TestMostTakebacks takes moves back as often as players can. Old logs in which they did more often
+// are games as before.
+func TestMostTakebacks(t *testing.T) {
+	x := begin(t, Terms{Game: "hexdame"})
+	for range MostTakebacks {
+		x.move("a4-a5")
+		x.do(white, Command{Do: Propose, What: Takeback})
+		x.do(black, Command{Do: Accept, Offer: x.N()})
+	}
+	x.move("a4-a5")
+	x.refused(Command{Do: Propose, What: Takeback}, x.in(white), ErrOffer, "taken back 100 times in this game, which is the most")
+	x.do(white, Command{Do: Propose, What: Draw}) // as before
+	x.do(black, Command{Do: Decline, Offer: x.N()})
+	x.check()
+	for _, e := range []Event{{Kind: Offered, By: white, What: Takeback}, {Kind: TookBack, By: black, Offer: x.N() + 1}} {
+		e.N, e.At = x.N()+1, x.now
+		if err := x.Apply(e); err != nil {
+			t.Fatal(err)
+		}
+		x.log = append(x.log, e)
+	}
+	x.first()
+	x.refused(Command{Do: Propose, What: Takeback}, x.in(white), ErrOffer, "which is the most")
+	x.check()
+}
+
+// TestFewEvents lets two players do all they can to make the log of a game long, at random and with
+// offers above all. Each position has at most four offers, which have four answers, and is followed
+// by a move, a draw or a takeback. So the number of events follows from that of moves.
+func TestFewEvents(t *testing.T) {
+	for _, game := range []string{"hexdame", "hextad"} {
+		for s := range uint64(4) {
+			random := rand.New(rand.NewPCG(s, 5))
+			x := begin(t, Terms{Game: game})
+			moves := x.Table().Len() // that were played, also those that were taken back
+			for step := 0; step < 20_000 && x.Status() != Over; step++ {
+				c := Command{Do: Propose, What: []Offer{Draw, Takeback}[random.IntN(2)]}
+				by := hexgames.White + hexgames.Player(random.IntN(2))
+				switch o := x.Offer(); {
+				case o != nil && random.IntN(3) > 0:
+					c, by = Command{Do: Decline, Offer: o.N}, white
+				case o != nil && o.What == Takeback:
+					c, by = Command{Do: Accept, Offer: o.N}, o.By.Opponent()
+				case random.IntN(12) == 0:
+					by = x.Turn()
+					c = Command{Do: Move, Version: x.Version(), Move: x.Table().LegalText(random.IntN(x.Table().CountLegal()))}
+				}
+				events, err := x.Do(c, x.in(by))
+				if err == nil {
+					x.add(events, nil)
+				}
+				for _, e := range events {
+					if e.Kind == Moved || e.Kind == Drawn {
+						moves++
+					}
+				}
+				const positions, others = 9, 8 // events of a position; created, joined, began and so on, once each
+				if most := positions*(moves+x.takebacks+1) + others; x.N() > most || x.takebacks > MostTakebacks {
+					t.Fatalf("%s, seed %d: after %d moves and %d takebacks there are %d events, want at most %d", game, s, moves, x.takebacks, x.N(), most)
+				}
+			}
+			if moves > x.Table().Len()+2*MostTakebacks || game == "hexdame" && x.takebacks != MostTakebacks {
+				t.Errorf("%s, seed %d: %d moves were played, of which %d are left, and %d taken back", game, s, moves, x.Table().Len(), x.takebacks)
+			}
+			x.check()
+		}
 	}
 }
 
@@ -305,11 +408,11 @@ func TestMisuse(t *testing.T) {
 func TestJSON(t *testing.T) {
 	e := Event{
 		N: 1, At: start, Kind: Created, By: black, ID: "id", Digest: "d", Commitment: "c", Person: "p", Number: "n", Seed: "s",
-		Terms: &Terms{Game: "g", Start: "s", Clock: blitz, Private: true, Listed: true, Expires: 5, Delay: 6, Rematch: "r", For: "f"},
+		Terms: &Terms{Game: "g", Start: "s", Clock: blitz, Private: true, Listed: true, Expires: 5, Delay: 6, Rematch: "r", For: "f", Creator: "c"},
 		Move:  "m", Draw: 1, Candidates: []string{"a", "b"}, Lag: 2, Grace: 3, What: Draw, Offer: 4, Ply: 5,
 		Outcome: &hexgames.Outcome{Winner: white, Reason: hexgames.ReasonTime},
 	}
-	const want = `{"n":1,"at":1795305600000,"kind":"created","by":"Black","terms":{"game":"g","start":"s","clock":{"base":180000,"increment":2000},"private":true,"listed":true,"expires":5,"delay":6,"rematch":"r","for":"f"},"id":"id","digest":"d","commitment":"c","person":"p","number":"n","seed":"s","move":"m","draw":1,"candidates":["a","b"],"lag":2,"grace":3,"what":"draw","offer":4,"ply":5,"outcome":{"winner":"White","reason":"time"}}`
+	const want = `{"n":1,"at":1795305600000,"kind":"created","by":"Black","terms":{"game":"g","start":"s","clock":{"base":180000,"increment":2000},"private":true,"listed":true,"expires":5,"delay":6,"rematch":"r","for":"f","creator":"c"},"id":"id","digest":"d","commitment":"c","person":"p","number":"n","seed":"s","move":"m","draw":1,"candidates":["a","b"],"lag":2,"grace":3,"what":"draw","offer":4,"ply":5,"outcome":{"winner":"White","reason":"time"}}`
 	text, err := json.Marshal(e)
 	if err != nil || string(text) != want {
 		t.Errorf("an event is %s, %v, want %s", text, err, want)

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,6 +23,9 @@ const (
 
 	TagCandidates = "candidates" // of a move of Chance: what could be drawn
 )
+
+// reseededComment is at the first draw after the server has committed itself anew.
+const reseededComment = "The server has committed itself anew: what Chance draws from here on is the word of its operator."
 
 // Record returns the game as a record, with what is needed to verify the draws of Chance. The
 // players have the names that names returns for them; without a name there is no tag. A game
@@ -50,10 +54,16 @@ func (g *Game) Record(names func(person string) string) *record.Record {
 		add(TagFairBlack, g.seats[1].Number)
 	}
 	r := record.Of(g.table, tags...)
+	draws := 0
 	for n := r.Root.Next(); n != nil; n = n.Next() {
-		if g.table.TurnAt(n.Ply()-1) == hexgames.Chance {
-			n.Tags.Set(TagCandidates, formatCandidates(g.table.LegalTextsAt(n.Ply()-1)))
+		if g.table.TurnAt(n.Ply()-1) != hexgames.Chance {
+			continue
 		}
+		n.Tags.Set(TagCandidates, formatCandidates(g.table.LegalTextsAt(n.Ply()-1)))
+		if slices.Contains(g.reseeds, draws) {
+			n.After = reseededComment
+		}
+		draws++
 	}
 	if g.Status() == Over && !hasResult(g.outcome) {
 		r.Tags.Set(record.TagTermination, string(g.outcome.Reason))

@@ -18,24 +18,30 @@ type Report struct {
 	Game         string   // the id of the game; "" if Chance has drawn nothing
 	Draws        int      // how many draws follow from the numbers
 	Open         int      // how many draws, the last ones, nobody can check before the server reveals its number
+	Trusted      int      // how many of all draws, the last ones, the operator could have chosen: see package fair
 	Commitments  []string // of the server, in order
 	Reseeds      []int    // the number of draws before each commitment but the first
 	White, Black bool     // whether the player has contributed a number
 }
 
-// Receipt returns an error unless the server was committed, in the record, to what a client has
-// kept: the commitment that the server sent when the client joined.
+// Receipt returns an error unless the server was committed, in the record and before the first draw,
+// to what a client has kept: the commitment that the server sent when the client joined.
 func (r Report) Receipt(commitment string) error {
-	if !slices.Contains(r.Commitments, commitment) {
+	i := slices.Index(r.Commitments, commitment)
+	switch {
+	case i < 0:
 		return fmt.Errorf("referee: the server was not committed to %s in this record, but to %s", hexgames.Quote(commitment), strings.Join(r.Commitments, ", "))
+	case i > 0 && r.Reseeds[i-1] > 0:
+		return fmt.Errorf("referee: the server committed itself to %s only after draw %d: want what it sent before the game began", hexgames.Quote(commitment), r.Reseeds[i-1])
 	}
 	return nil
 }
 
-// Verify computes the draws of Chance in a record again: whether each number is that to which
-// its owner was committed, whether the candidates of each draw are those of the rules, and whether
-// each drawn move is the one that the numbers select. It returns an error if something in the
-// record contradicts that. A record of a game in which Chance has drawn nothing is right.
+// Verify computes the draws of Chance in a record again. It checks that each number is the one that
+// its owner was committed to, that no number is missing once the game is over, that the candidates of
+// each draw are those of the rules, that each drawn move is the one that the numbers select, and that
+// no draw is missing. It returns an error if something in the record contradicts that. A record of a
+// game in which Chance has drawn nothing is right.
 func Verify(r *record.Record) (Report, error) {
 	v, err := readNumbers(r)
 	if err != nil {
@@ -53,6 +59,9 @@ func Verify(r *record.Record) (Report, error) {
 		if err := v.move(table, n); err != nil {
 			return v.report, &record.Error{Ply: n.Ply(), Err: err}
 		}
+	}
+	if err := v.end(table); err != nil {
+		return v.report, fmt.Errorf("referee: %w", err)
 	}
 	return v.report, nil
 }
@@ -84,8 +93,14 @@ func readNumbers(r *record.Record) (*verifier, error) {
 	if v.seeds, reseeds, err = readCounted(TagFairSeeds, r.Value(TagFairSeeds)); err != nil {
 		return nil, err
 	}
-	if len(v.seeds) > len(v.report.Commitments) || len(reseeds) > 0 && !slices.Equal(reseeds, v.report.Reseeds[:len(reseeds)]) {
+	missing := len(v.report.Commitments) - len(v.seeds)
+	switch over := r.Result != "" && r.Result != "*" || r.Value(record.TagTermination) != ""; {
+	case v.source.Game == "" || len(v.report.Commitments) == 0:
+		return nil, fmt.Errorf("the record has the tag %s: want the tags %s and %s, too", TagFair, TagFairGame, TagFairCommitments)
+	case missing < 0 || len(reseeds) > 0 && !slices.Equal(reseeds, v.report.Reseeds[:len(reseeds)]):
 		return nil, fmt.Errorf("the tags %s and %s do not belong together", TagFairCommitments, TagFairSeeds)
+	case missing > 1, missing > 0 && over:
+		return nil, fmt.Errorf("the tag %s lacks a number: only the last one is unknown, until the game is over", TagFairSeeds)
 	}
 	for i, seed := range v.seeds {
 		if err := checkNumber("the server", seed, v.report.Commitments[i]); err != nil {
@@ -123,8 +138,8 @@ func readCounted(tag, text string) (list []string, reseeds []int, err error) {
 			ok = err == nil && n >= last
 			reseeds = append(reseeds, n)
 		}
-		if !ok || !fair.IsNumber(number) {
-			return nil, nil, fmt.Errorf("the tag %s has %s: want 64 hexadecimal digits, and before each but the first the number of draws before it and a colon", tag, hexgames.Quote(word))
+		if !ok || !fair.IsNumber(number) || slices.Contains(list, number) {
+			return nil, nil, fmt.Errorf("the tag %s has %s: want 64 hexadecimal digits that are not there yet, and before each but the first the number of draws before it and a colon", tag, hexgames.Quote(word))
 		}
 		list = append(list, number)
 	}
@@ -137,6 +152,8 @@ func (v *verifier) move(table games.Table, n *record.Node) error {
 		if err := v.draw(table, n); err != nil {
 			return err
 		}
+	} else if _, ok := n.Tags.Lookup(TagCandidates); ok {
+		return fmt.Errorf("%s is no draw of Chance, and has candidates", hexgames.Quote(n.Move))
 	}
 	_, err := table.PlayText(n.Move)
 	return err
@@ -149,7 +166,7 @@ func (v *verifier) draw(table games.Table, n *record.Node) error {
 	}
 	k := v.report.Draws + v.report.Open + 1
 	candidates := table.LegalTexts()
-	if want, got := formatCandidates(candidates), n.Tags.Value(TagCandidates); got != want {
+	if want, got := formatCandidates(candidates), allCandidates(n); got != want {
 		return fmt.Errorf("draw %d: the record has the candidates %s: want %s, by the rules", k, hexgames.Quote(got), hexgames.Quote(want))
 	}
 	seed := 0 // the last one before the draw
@@ -165,5 +182,38 @@ func (v *verifier) draw(table games.Table, n *record.Node) error {
 		return fmt.Errorf("draw %d: the record has %s, but %s was drawn, candidate %d of %d", k, hexgames.Quote(n.Move), hexgames.Quote(candidates[i]), i+1, len(candidates))
 	}
 	v.report.Draws++
+	return nil
+}
+
+// allCandidates returns the candidates of a move, of all tags: no move of a server has two.
+func allCandidates(n *record.Node) string {
+	var all []string
+	for _, t := range n.Tags {
+		if t.Name == TagCandidates {
+			all = append(all, t.Value)
+		}
+	}
+	return strings.Join(all, "; ")
+}
+
+// end verifies that no draw is missing, and counts those that the operator could have chosen.
+func (v *verifier) end(table games.Table) error {
+	r := &v.report
+	if !v.fair {
+		return nil
+	}
+	n := r.Draws + r.Open
+	switch k := len(r.Reseeds); {
+	case n == 0:
+		return fmt.Errorf("the record has the tag %s, and no draws", TagFair)
+	case table.Turn() == hexgames.Chance:
+		return fmt.Errorf("draw %d is missing at the end", n+1)
+	case k > 0 && r.Reseeds[k-1] > n:
+		return fmt.Errorf("the tag %s has a commitment after draw %d, and there are only %d draws", TagFairCommitments, r.Reseeds[k-1], n)
+	case !r.White && !r.Black:
+		r.Trusted = n
+	case k > 0:
+		r.Trusted = n - r.Reseeds[0]
+	}
 	return nil
 }

@@ -5,9 +5,17 @@
 // until the end, because who knows all numbers knows what will be drawn. Every lot follows
 // from all numbers, so nobody has chosen it unless all have agreed to cheat.
 //
-// This does not prove that the server keeps its number for itself: its operator can know what
-// comes, and tell a player. Nor does it show whether a player who did not like what he would
-// have got has left before the game began, because he did not know.
+// This doesn't prove that the server keeps its number for itself: its operator can know what
+// comes, and tell a player. Players who leave before the game begins don't know yet what they would
+// have got.
+//
+// # Another number
+//
+// After a backup was restored, people may have seen draws that haven't happened yet. So the server
+// commits itself to another number. Its operator can know the players' numbers by then, and try numbers
+// until they like the draws that follow. From there on, the draws are the operator's word; the earlier
+// ones are proven as before. If no player has chosen a number, all draws are the operator's word.
+// Programs that verify a record report where it begins.
 //
 // # The bytes
 //

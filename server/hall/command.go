@@ -81,6 +81,7 @@ func (h *Hall) Do(ctx context.Context, person, game string, c Command, at clocks
 	}
 	defer h.calls.end(h.calls.begin(at))
 	h.Counts.Commands.Add(1)
+	h.sign(person)
 	h.awake(ctx)
 	r := h.locked(game)
 	defer r.lock.Unlock()
@@ -150,7 +151,7 @@ func (t *turn) try(ctx context.Context) (answer Answer, again bool, err error) {
 		if in, err = t.circumstances(ctx, seat, seed); err != nil {
 			return answer, false, err
 		}
-		events, err = r.game.Do(t.command.Command, in)
+		compute(ctx, func() { events, err = r.game.Do(t.command.Command, in) })
 		if !slices.Contains(referee.Verbs(), t.command.Do) {
 			err = &hexgames.Error{
 				Kind: referee.ErrCommand, Game: r.game.Terms().Game, Input: string(t.command.Do), Reason: "no such command: want one of " + verbs,
@@ -160,8 +161,16 @@ func (t *turn) try(ctx context.Context) (answer Answer, again bool, err error) {
 	if err != nil {
 		return t.refuse(ctx, err)
 	}
-	if err := r.append(ctx, events, t.sum, ""); err != nil {
+	most := 0
+	if t.command.Do == referee.Join {
+		most = t.options.Games
+	}
+	shown := r.page.Load().shown
+	if err := r.append(ctx, events, t.sum, "", most); err != nil {
 		return t.failed(ctx, err)
+	}
+	if t.command.Do == referee.Move && shown != 0 {
+		t.lags.moved(t.person, t.at-shown)
 	}
 	return t.answer(events[0].N), false, nil
 }
@@ -183,11 +192,6 @@ func (t *turn) seat() (hexgames.Player, error) {
 	case t.command.Seat != hexgames.White && t.command.Seat != hexgames.Black && t.command.Seat != hexgames.None:
 		return hexgames.None, Refuse(referee.ErrSeat, t.command.Seat.String(), "want White or Black")
 	}
-	if g.Status() == referee.Open && g.SeatOf(t.person) == hexgames.None {
-		if err := t.checkGames(context.Background(), t.person); err != nil {
-			return hexgames.None, err
-		}
-	}
 	return t.command.Seat, nil
 }
 
@@ -198,12 +202,14 @@ func (t *turn) circumstances(ctx context.Context, seat hexgames.Player, seed str
 	case referee.Move:
 		in.Lag, in.Grace = t.lags.of(t.person), t.room.late()
 	case referee.Claim:
-		opponent := t.room.game.Seat(seat.Opponent()).Person
-		since, err := t.goneSince(ctx, opponent)
+		if seat == hexgames.None {
+			return in, nil
+		}
+		since, err := t.gone(ctx, t.room.page.Load(), seat.Opponent())
 		if err != nil {
 			return in, unavailable(err)
 		}
-		in.Gone = opponent != "" && since != 0 && t.Now()-since >= goneFor
+		in.Gone = since != 0
 	}
 	return in, nil
 }
@@ -243,9 +249,9 @@ func (t *turn) withState(ctx context.Context, refused error) error {
 	p := t.room.page.Load()
 	v := p.viewer(t.person)
 	if p.private && v.Seat == hexgames.None && t.invited(t.room.id, t.command.Secret) == hexgames.None {
-		return errNoGame(t.room.id) // whatever he has sent
+		return errNoGame(t.room.id) // whatever they have sent
 	}
-	return &Refused{Err: errorOf(refused), State: t.state(ctx, t.room, v, false)}
+	return &Refused{Err: errorOf(refused), State: t.state(ctx, t.room, v)}
 }
 
 // failed answers a command whose events were not stored.
@@ -260,6 +266,8 @@ func (t *turn) failed(ctx context.Context, failure error) (answer Answer, again 
 			return answer, false, unavailable(err)
 		}
 		return t.again(done)
+	case errors.Is(failure, store.ErrFull):
+		return t.refuse(ctx, errGames)
 	}
 	return answer, false, unavailable(failure)
 }

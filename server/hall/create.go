@@ -47,6 +47,11 @@ func (h *Hall) Create(ctx context.Context, person string, c Creation, at clocks.
 	}
 	defer h.calls.end(h.calls.begin(at))
 	h.Counts.Commands.Add(1)
+	if c.Listed {
+		h.arrive(ctx, person) // the lobby has only games of those who are there
+	} else {
+		h.sign(person)
+	}
 	sum := store.Command{Person: person, ID: c.ID, Digest: digest(c)}
 	answer, err := h.create(ctx, person, c, sum, at)
 	if err == nil {
@@ -106,16 +111,13 @@ func (h *Hall) create(ctx context.Context, person string, c Creation, sum store.
 	if c.Private && c.Listed {
 		return Answer{}, Refuse(ErrRequest, "listed", "a game in the lobby is not private")
 	}
-	if err := h.checkGames(ctx, person); err != nil {
-		return Answer{}, err
-	}
 	game := strings.ToLower(c.Game)
 	rules, err := referee.Digest(game)
 	if err != nil {
 		return Answer{}, err
 	}
 	terms := referee.Terms{
-		Game: game, Start: c.Start, Clock: c.Clock, Private: c.Private, Listed: c.Listed, Expires: at + expires, Delay: c.Delay,
+		Creator: person, Game: game, Start: c.Start, Clock: c.Clock, Private: c.Private, Listed: c.Listed, Expires: at + expires, Delay: c.Delay,
 	}
 	r, err := h.found(ctx, newID(12), terms, c.Options, rules, person, seat, c.Commitment, sum, at)
 	if err != nil {
@@ -124,13 +126,17 @@ func (h *Hall) create(ctx context.Context, person string, c Creation, sum store.
 	return h.created(r, c), nil
 }
 
-// found creates a game, in which a person takes a seat, and returns its room.
+// found creates a game, in which a person takes a seat, and returns its room. If the person has too
+// many, the error is errGames.
 func (h *Hall) found(
 	ctx context.Context, id string, terms referee.Terms, options map[string]string, rules string,
 	person string, seat hexgames.Player, commitment string, sum store.Command, at clocks.Millis,
 ) (*room, error) {
 	number := newNumber()
-	game, events, err := referee.Create(id, terms, options, rules, fair.Commit(number), at)
+	var game *referee.Game
+	var events []referee.Event
+	var err error
+	compute(ctx, func() { game, events, err = referee.Create(id, terms, options, rules, fair.Commit(number), at) })
 	if err != nil {
 		return nil, err
 	}
@@ -145,14 +151,19 @@ func (h *Hall) found(
 	r := h.locked(id)
 	defer r.lock.Unlock()
 	r.game = game
-	if err := r.append(ctx, events, sum, number); err != nil {
+	err = r.append(ctx, events, sum, number, h.options.Games)
+	if err != nil {
 		h.drop(r)
-		if errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrReused) {
-			return nil, err
-		}
-		return nil, unavailable(err)
 	}
-	return r, nil
+	switch {
+	case err == nil:
+		return r, nil
+	case errors.Is(err, store.ErrFull):
+		return nil, errGames
+	case errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrReused):
+		return nil, err
+	}
+	return nil, unavailable(err)
 }
 
 // created returns the answer to the creation of a game, which is always the same.
@@ -171,18 +182,5 @@ func (h *Hall) created(r *room, c Creation) Answer {
 	return a
 }
 
-// checkGames returns an error if a person has too many games.
-func (h *Hall) checkGames(ctx context.Context, person string) error {
-	if person == "" {
-		return nil
-	}
-	live := []string{string(referee.Open), string(referee.Committed), string(referee.Playing)}
-	have, err := h.store.Games(ctx, store.Filter{Person: person, Status: live, Limit: h.options.Games})
-	switch {
-	case err != nil:
-		return unavailable(err)
-	case len(have) >= h.options.Games:
-		return Refuse(ErrForbidden, "", "you have as many games that are not over as one may have: end one first")
-	}
-	return nil
-}
+// errGames is the error for more games than a person may have.
+var errGames = Refuse(ErrForbidden, "", "you have as many games that are not over as one may have, with those that you have created: end one first")

@@ -14,5 +14,20 @@
 //
 // There is one clock, that of the store. A server that the store has not heard of for more than
 // a second was away, for whatever reason: it stood still, the store did, or nobody had started
-// it. Players whose clocks ran meanwhile get the time back before anything else happens.
+// it. Players whose clocks ran meanwhile get the time back before anything else happens. So they
+// do when the time of the store jumps ahead, however little.
+//
+// # Presence
+//
+// A person is present while they have a stream, and for a minute after the last one, and after
+// every command. The time for which no server was there does not count. Servers share this as
+// leases in the store; the events of a game count even if no lease was stored. Only who is not
+// present can lose a game by that, keeps no game in the lobby, and no name for themselves.
+//
+// # Cost
+//
+// Everything that people can ask for is cheap, except the legal moves of positions that somebody
+// has made up to be hard. They are listed once per version of a game, outside of its lock, and at
+// most on half of the processors. Whatever the hall computes for a request is metered: see
+// [Metered].
 package hall

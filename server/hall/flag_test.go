@@ -2,6 +2,7 @@ package hall_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"example.com/hexgames"
@@ -138,6 +139,46 @@ func TestLag(t *testing.T) {
 		lag()
 		if got := g.Move().Lag; got != 0 { // at once
 			t.Errorf("%d ms of lag for a move that took no time", got)
+		}
+		g.Clocks()
+	})
+}
+
+// TestLagMeasured checks that nobody gets back more than the server has measured: not the time for which
+// echoes were kept on purpose, if moves come faster; nor what was measured more than a minute ago.
+func TestLagMeasured(t *testing.T) {
+	halltest.Run(t, func(t *testing.T, h *halltest.House) {
+		g := h.Play(blitz(1000 * second))
+		first, _ := on(g)
+		echo := func(took clocks.Millis) {
+			nonce := h.Hall.Echo(first)
+			halltest.Wait(took)
+			h.Hall.Echoed(first, nonce)
+		}
+		lag := func(thinks clocks.Millis) clocks.Millis {
+			halltest.Wait(thinks)
+			got := g.Move().Lag
+			echo(500)
+			g.Move()
+			return got
+		}
+		for range 8 {
+			echo(500)
+		}
+		for _, row := range []struct{ thinks, want clocks.Millis }{
+			{800, 500}, {2000, 500}, {120, 120}, {2000, 120}, {40, 40}, {10 * second, 40},
+		} {
+			if got := lag(row.thinks); got != row.want {
+				t.Errorf("after %d ms, the lag is %d ms, want %d", row.thinks, got, row.want)
+			}
+		}
+		halltest.Wait(50 * second)
+		echo(500)
+		if got := lag(10 * second); got != 500 {
+			t.Errorf("a minute later, the lag is %d ms, want 500: whoever is fast no more may be far away", got)
+		}
+		if got := lag(clocks.Minute + second); got != 0 {
+			t.Errorf("a minute after the last echo, the lag is %d ms", got)
 		}
 		g.Clocks()
 	})
@@ -387,24 +428,27 @@ func TestExpiry(t *testing.T) {
 	})
 }
 
-// TestUnready checks that a server whose clock differs from that of the store refuses commands,
-// and watches no clock, until it is right again.
+// TestUnready checks that a server whose store fails refuses commands, says why without telling
+// secrets, and watches no clock, until the store works again.
 func TestUnready(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		g := h.Play(blitz(3 * second))
-		h.Store.Differ(200 * 1e6)
-		halltest.Wait(second)
-		if h.Hall.Ready() == nil {
-			t.Error("the hall is ready")
-		}
 		person, c := on(g)
+		h.Store.Fail(errors.New("connect to postgres://me:geheim@db/games?password=geheim: \n disk full"))
+		halltest.Wait(second)
+		switch err := h.Hall.Ready(); {
+		case err == nil:
+			t.Error("the hall is ready")
+		case !strings.Contains(err.Error(), "disk full") || strings.Contains(err.Error(), "geheim") || strings.Contains(err.Error(), "\n"):
+			t.Errorf("it is not ready: %v", err)
+		}
 		g.Refused(hall.ErrUnavailable, person, c)
 		_, err := h.Hall.Create(t.Context(), person, hall.Creation{ID: h.ID(), Game: "hexdame"}, h.Hall.Now())
 		if !isKind(err, hall.ErrUnavailable) {
 			t.Errorf("a game was created: %v", err)
 		}
 		halltest.Wait(5 * second)
-		h.Store.Differ(0)
+		h.Store.Mend()
 		halltest.Wait(second)
 		if h.Hall.Ready() != nil {
 			t.Error("the hall is not ready")

@@ -3,7 +3,6 @@ package hall
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"sync"
 	"sync/atomic"
@@ -18,6 +17,7 @@ type Options struct {
 	Shared bool         // whether other servers may use the same store
 	Log    *slog.Logger // nil for none
 	Games  int          // how many games that are not over a person may have; 0 for 100
+	Keep   Keep         // when to delete what nobody uses any more
 }
 
 // Names of values in the store.
@@ -25,6 +25,7 @@ const (
 	valueKey      = "key"      // for secrets in links
 	valueSeen     = "seen"     // when a server was there; see Hall.seen
 	valueOwed     = "owed"     // outages; see Hall.owe
+	valueLooks    = "looks"    // whether all names have a look
 	valueEpoch    = "epoch"    // changes when a backup is restored
 	valueRestored = "restored" // in a backup, a text that no other backup has
 )
@@ -44,21 +45,30 @@ type Hall struct {
 	names    names
 	guests   guests
 	lags     lags
+	firsts   firsts
+	slots    chan struct{} // for what is costly to compute
+	renewals chan struct{} // to store signs now
+	sweeps   chan struct{} // to look for clocks that have run out
+	purger   purger
 
 	outages atomic.Pointer[[]outage]
 	owing   sync.Mutex
 	given   int    // of the outages, all time of the first ones has been given back
+	dropped int    // how many outages before these are forgotten
 	owed    string // the others, as this server has stored them
 	coming  outage // one that is about to end, or none
 	heart   heart
 	stuck   atomic.Int64 // how many games of other rules the last sweep has found
 	level   atomic.Int64 // moves that arrived before this moment are stored, by all servers
 
-	ready  atomic.Bool   // whether the store works, and the clock is right
-	opened clocks.Millis // when the hall was opened
-	closed chan struct{} // when the hall is about to close
-	ended  context.CancelFunc
-	work   sync.WaitGroup
+	ready   atomic.Bool            // whether the store works
+	trouble atomic.Pointer[string] // why it does not
+	jumped  atomic.Pointer[jump]   // the last jump of the time, or nil
+	opened  clocks.Millis          // when the hall was opened
+	closed  chan struct{}          // when the hall is about to close
+	working context.Context        // until it closes
+	ended   context.CancelFunc
+	work    sync.WaitGroup
 
 	Counts Counts
 }
@@ -66,12 +76,16 @@ type Hall struct {
 // Counts are what a hall counts, for its operator.
 type Counts struct {
 	Commands, Refused, Repeated, Conflicts, Events, Failed, Graced, Flagged, Opened, Evicted atomic.Int64
+
+	Jumps atomic.Int64 // of the time of the store
+	Ahead atomic.Int64 // by how many milliseconds that is ahead of its clock now, which was set back
 }
 
 // Open opens the hall of a store. If the store is a restored backup, it gives its games other
 // numbers first.
 func Open(ctx context.Context, s store.Store, o Options) (*Hall, error) {
 	h := &Hall{store: s, options: o, log: o.Log, id: newID(8), closed: make(chan struct{})}
+	h.slots, h.renewals, h.sweeps = slots(), make(chan struct{}, 1), make(chan struct{}, 1)
 	if h.log == nil {
 		h.log = slog.New(slog.DiscardHandler)
 	}
@@ -92,20 +106,22 @@ func Open(ctx context.Context, s store.Store, o Options) (*Hall, error) {
 	if err != nil {
 		return nil, err
 	}
-	// A server that is alone stores what it owes before it beats: see wake. If there are several,
+	// A server that is alone stores what it owes before it beats: see recall. If there are several,
 	// each of them stores an outage before it is heard of again: see promise. So whoever hears of
 	// it then finds the outage, too.
 	if !o.Shared {
-		if err := h.wake(ctx, seen); err != nil {
+		if err := h.recall(ctx, seen); err != nil {
 			return nil, err
 		}
 	}
-	before, now, err := h.beat(ctx, false)
+	before, pulse, err := h.beat(ctx, false)
 	if err != nil {
 		return nil, err
 	}
+	now := pulse.Now
+	h.tellAhead(pulse.Ahead)
 	if o.Shared {
-		if err := h.wake(ctx, seen); err != nil {
+		if err := h.recall(ctx, seen); err != nil {
 			return nil, err
 		}
 	}
@@ -113,7 +129,12 @@ func Open(ctx context.Context, s store.Store, o Options) (*Hall, error) {
 		before = now
 	}
 	h.opened = now
-	if err := h.owe(ctx, outage{before, now}); err != nil {
+	if now-before >= silence {
+		err = h.owe(ctx, outage{before, now})
+	} else {
+		err = h.owe(ctx) // what was stored before it was clear
+	}
+	if err != nil {
 		return nil, err
 	}
 	h.heart.beat(now)
@@ -121,14 +142,13 @@ func Open(ctx context.Context, s store.Store, o Options) (*Hall, error) {
 		return nil, err
 	}
 	h.ready.Store(true)
-	working, cancel := context.WithCancel(context.Background())
-	h.ended = cancel
-	for _, f := range []func(context.Context){h.tellForeign, h.keepTime, h.keepPresence, h.tidy} {
-		h.work.Go(func() { f(working) })
+	h.working, h.ended = context.WithCancel(context.Background())
+	for _, f := range []func(context.Context){h.tellForeign, h.addLooks, h.keepTime, h.keepClocks, h.keepPresence, h.tidy} {
+		h.work.Go(func() { f(h.working) })
 	}
 	if o.Shared {
-		h.work.Go(func() { s.Hints(working, h.hinted) })
-		h.work.Go(func() { h.poll(working) })
+		h.work.Go(func() { s.Hints(h.working, h.hinted) })
+		h.work.Go(func() { h.poll(h.working) })
 	}
 	return h, nil
 }
@@ -154,12 +174,27 @@ func (h *Hall) Epoch() string { return h.epoch }
 // Now returns the time of the store.
 func (h *Hall) Now() clocks.Millis { return h.store.Now() }
 
-// Ready returns an error if commands cannot be carried out now.
+// Ready returns an error if commands cannot be carried out now, which says why.
 func (h *Hall) Ready() error {
-	if !h.ready.Load() {
-		return fmt.Errorf("the store does not answer, or its clock and that of this server differ")
+	if h.ready.Load() {
+		return nil
 	}
-	return nil
+	why := "it was not opened yet"
+	if text := h.trouble.Load(); text != nil {
+		why = *text
+	}
+	return errors.New("the store does not work: " + why)
+}
+
+// Notes returns what an operator should know although the hall works.
+func (h *Hall) Notes() (notes []string) {
+	if ahead := clocks.Millis(h.Counts.Ahead.Load()); ahead > 0 {
+		notes = append(notes, "the clock of the database was set back by "+seconds(ahead)+": time goes on by itself")
+	}
+	if j := h.jumped.Load(); j != nil && h.Now()-j.at < 10*clocks.Minute {
+		notes = append(notes, "the clock of the database jumped ahead by "+seconds(j.by)+" at "+j.at.Time().UTC().Format(time.TimeOnly)+" UTC: players got the time back")
+	}
+	return notes
 }
 
 // OpenGames returns the number of games in memory.

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -33,12 +35,8 @@ const mostName = 40
 func CheckName(name string) (string, error) {
 	name = strings.TrimSpace(name)
 	first, _ := utf8.DecodeRuneInString(name)
-	const brailleBlank = '\u2800'
 	wrong := func(r rune) bool {
-		if r == brailleBlank || unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r) { // letters and marks that show nothing
-			return true
-		}
-		return r != ' ' && !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsPunct(r) && !unicode.IsMark(r) && !unicode.IsSymbol(r)
+		return unicode.IsOneOf(invisible, r) || r != ' ' && !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsPunct(r) && !unicode.IsMark(r) && !unicode.IsSymbol(r)
 	}
 	switch {
 	case unicode.IsMark(first):
@@ -113,27 +111,44 @@ func (h *Hall) people(ctx context.Context, ids ...string) (map[string]store.Pers
 	return found, nil
 }
 
-// forgetName forgets what is remembered of a person.
-func (h *Hall) forgetName(person string) {
-	h.names.lock.Lock()
-	defer h.names.lock.Unlock()
-	delete(h.names.known, person)
-	h.names.since++
+// forget forgets what is remembered of persons.
+func (n *names) forget(persons ...string) {
+	n.lock.Lock()
+	defer n.lock.Unlock()
+	for _, person := range persons {
+		delete(n.known, person)
+	}
+	n.since++
 }
 
-// AddPerson makes a person, who has no token.
+// recheck forgets what is remembered of persons and their tokens, and lets their streams look
+// whether they are still let in.
+func (h *Hall) recheck(persons ...string) {
+	if len(persons) == 0 {
+		return
+	}
+	h.names.forget(persons...)
+	h.guests.forget(persons...)
+	h.audience.check(persons...)
+}
+
+// AddPerson makes a person, who has no token. The name must not look like that of somebody who is
+// here.
 func (h *Hall) AddPerson(ctx context.Context, name string, isBot bool) (p store.Person, err error) {
 	if name, err = CheckName(name); err != nil {
 		return p, err
 	}
-	p = store.Person{ID: "p" + newID(14), Name: name, Bot: isBot, Created: h.Now()}
+	p = store.Person{ID: "p" + newID(14), Name: name, Look: look(name), Bot: isBot, Created: h.Now()}
+	if err := h.checkLook(ctx, p); err != nil {
+		return p, err
+	}
 	if err := h.store.AddPerson(ctx, p); err != nil {
 		return p, unavailable(err)
 	}
 	return p, nil
 }
 
-// NewPerson makes a person, and returns him with a token.
+// NewPerson makes a person, and returns them with a token.
 func (h *Hall) NewPerson(ctx context.Context, name string, isBot bool) (p store.Person, token string, err error) {
 	if p, err = h.AddPerson(ctx, name, isBot); err != nil {
 		return p, "", err
@@ -148,24 +163,20 @@ func (h *Hall) NewToken(ctx context.Context, person, kind, label, scope string) 
 		return "", "", err
 	}
 	const most = 50
-	have, err := h.store.Tokens(ctx, person)
-	switch {
-	case err != nil:
-		return "", "", unavailable(err)
-	case len(have) >= most:
-		return "", "", Refuse(ErrForbidden, "", "you have 50 tokens, and nobody may have more: forget one first")
-	}
 	token = newSecret()
 	hash = HashToken(token)
-	err = h.store.PutToken(ctx, store.Token{Hash: hash, Person: person, Kind: kind, Label: label, Scope: scope, Created: h.Now()})
-	if err != nil {
+	t := store.Token{Hash: hash, Person: person, Kind: kind, Label: label, Scope: scope, Created: h.Now()}
+	switch err := h.store.PutToken(ctx, t, most); {
+	case errors.Is(err, store.ErrFull):
+		return "", "", Refuse(ErrForbidden, "", "you have 50 tokens, and nobody may have more: forget one first")
+	case err != nil:
 		return "", "", unavailable(err)
 	}
 	return token, hash, nil
 }
 
-// Who returns the person whom a token lets in. What it says may be a few seconds old if other
-// servers change it.
+// Who returns the person whom a token lets in. It may be a second old if other servers change
+// it. If a person is banned, it returns them with an error of the kind forbidden.
 func (h *Hall) Who(ctx context.Context, token string) (store.Person, store.Token, error) {
 	hash := HashToken(token)
 	t, since, ok := h.guests.token(hash)
@@ -201,7 +212,7 @@ func (h *Hall) Who(ctx context.Context, token string) (store.Person, store.Token
 type guests struct {
 	lock  sync.Mutex
 	known map[string]guest
-	since int // how often they were forgotten
+	since int // how often some were forgotten
 }
 
 type guest struct {
@@ -230,30 +241,34 @@ func (g *guests) add(t store.Token, since int) {
 	g.known[t.Hash] = guest{t, time.Now()}
 }
 
-// clear forgets all tokens.
-func (g *guests) clear() {
+// forget forgets the tokens of persons.
+func (g *guests) forget(persons ...string) {
 	g.lock.Lock()
 	defer g.lock.Unlock()
-	clear(g.known)
+	maps.DeleteFunc(g.known, func(_ string, one guest) bool { return slices.Contains(persons, one.Person) })
 	g.since++
 }
 
-// Rename gives a person a name.
+// Rename gives a person a name, like AddPerson.
 func (h *Hall) Rename(ctx context.Context, p store.Person, name string) (store.Person, error) {
 	name, err := CheckName(name)
 	if err != nil {
 		return p, err
 	}
-	if err := h.changed(p.ID, h.store.SetName(ctx, p.ID, name)); err != nil {
+	named := p
+	named.Name, named.Look = name, look(name)
+	if err := h.checkLook(ctx, named); err != nil {
 		return p, err
 	}
-	p.Name = name
-	return p, nil
+	if err := h.changed(p.ID, h.store.SetName(ctx, p.ID, name, named.Look)); err != nil {
+		return p, err
+	}
+	return named, nil
 }
 
 // changed ends a change of a person.
 func (h *Hall) changed(person string, err error) error {
-	h.forgetName(person)
+	h.recheck(person)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		return Refuse(ErrNotFound, person, "there is no such person")
@@ -265,19 +280,12 @@ func (h *Hall) changed(person string, err error) error {
 
 // Recovery makes the secret that lets a person in again, instead of the one before.
 func (h *Hall) Recovery(ctx context.Context, person string) (string, error) {
-	all, err := h.store.Tokens(ctx, person)
-	if err != nil {
-		return "", unavailable(err)
+	secret := newSecret()
+	t := store.Token{Hash: HashToken(secret), Person: person, Kind: Recovery, Created: h.Now()}
+	if err := h.changed(person, h.store.ReplaceToken(ctx, t)); err != nil {
+		return "", err
 	}
-	for _, t := range all {
-		if t.Kind == Recovery {
-			if err := h.store.DropToken(ctx, t.Hash); err != nil {
-				return "", unavailable(err)
-			}
-		}
-	}
-	secret, _, err := h.NewToken(ctx, person, Recovery, "", "")
-	return secret, err
+	return secret, nil
 }
 
 // Recover returns the person of a secret, with a new token.
@@ -314,10 +322,10 @@ func (h *Hall) DropToken(ctx context.Context, person, id string) error {
 	}
 	for _, t := range all {
 		if TokenID(t) == id {
-			if err := h.store.DropToken(ctx, t.Hash); err != nil {
+			err := h.store.DropToken(ctx, t.Hash)
+			if h.recheck(person); err != nil {
 				return unavailable(err)
 			}
-			h.guests.clear()
 			return nil
 		}
 	}
@@ -329,11 +337,11 @@ func TokenID(t store.Token) string { return t.Hash[:12] }
 
 // Erase deletes everything that names a person. The games stay.
 func (h *Hall) Erase(ctx context.Context, person string) error {
-	if err := h.store.Erase(ctx, person); err != nil {
+	h.audience.forget(person) // first, so that no sign of theirs is stored afterwards
+	err := h.store.Erase(ctx, person)
+	if h.recheck(person); err != nil {
 		return unavailable(err)
 	}
-	h.forgetName(person)
-	h.guests.clear()
 	return nil
 }
 
@@ -351,7 +359,9 @@ type ExportedPerson struct {
 	Name    string        `json:"name"`
 	Bot     bool          `json:"bot"`
 	Banned  bool          `json:"banned"`
+	Look    string        `json:"look,omitempty"` // what the name looks like
 	Created clocks.Millis `json:"created"`
+	Seen    clocks.Millis `json:"seen"` // when the person was last here, to an hour
 }
 
 // An ExportedToken is a token, in an export and in lists, as its person sees it.
@@ -442,7 +452,7 @@ func (h *Hall) Adjudicate(ctx context.Context, id string, o hexgames.Outcome) er
 		if err != nil {
 			return &Refused{Err: errorOf(err)}
 		}
-		switch err := r.append(ctx, events, store.Command{}, ""); {
+		switch err := r.append(ctx, events, store.Command{}, "", 0); {
 		case err == nil:
 			return nil
 		case !errors.Is(err, store.ErrConflict):

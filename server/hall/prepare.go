@@ -33,18 +33,18 @@ func (h *Hall) prepare(ctx context.Context, r *room) error {
 		return err
 	}
 	h.Counts.Flagged.Add(1)
-	return r.append(ctx, events, store.Command{}, "")
+	return r.append(ctx, events, store.Command{}, "", 0)
 }
 
 // grace gives back the time of the outages in a locked room, unless it has been given back.
 func (h *Hall) grace(ctx context.Context, r *room) error {
 	for _, o := range *h.outages.Load() {
-		events, err := r.game.Away(o.from, o.to)
+		events, err := o.giveBack(r.game)
 		if err != nil {
 			return err
 		}
 		if len(events) > 0 {
-			if err := r.append(ctx, events, store.Command{}, ""); err != nil {
+			if err := r.append(ctx, events, store.Command{}, "", 0); err != nil {
 				return err
 			}
 			h.Counts.Graced.Add(1)

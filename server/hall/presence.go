@@ -2,127 +2,204 @@ package hall
 
 import (
 	"context"
-	"maps"
-	"slices"
-	"sync"
 	"time"
 
-	"example.com/hexgames/kit/referee"
+	"example.com/hexgames"
 	"example.com/hexgames/kit/referee/clocks"
 )
 
-// How long a person counts as connected after the last sign, and how often servers renew it. A
-// person whose lease has ended is gone, and has been since the last sign.
+// A person is present from a sign on, for the time of a lease: a command, and every moment of a
+// stream. Servers store signs as leases, which end when the person is no longer present; those of
+// streams in advance until the next renewal.
 const (
 	lease   = clocks.Minute
 	renewal = 10 * clocks.Second
-	goneFor = lease
 )
 
-// keepPresence renews the leases of the persons who are connected to this server, and those of
-// persons who have just left, for the last time.
-func (h *Hall) keepPresence(ctx context.Context) {
-	every(ctx, renewal.Duration(), func() {
-		err := h.store.Renew(ctx, h.id, h.Now()+lease, h.audience.connected())
-		for person, at := range h.audience.gone() {
-			if err == nil {
-				err = h.store.Renew(ctx, h.id, at+lease, []string{person})
-			}
-			if err == nil {
-				h.audience.forget(person, at)
-			}
-		}
-		if err != nil && ctx.Err() == nil {
-			h.log.Warn("presence could not be stored", "error", err)
-		}
-	})
+// A sign is the last sign of a person on this server, in whole seconds, rounded up, so that many
+// persons have the same.
+type sign struct {
+	at       clocks.Millis
+	stored   clocks.Millis // the one that the store has; 0 for none
+	isErased bool          // whether nothing may be stored any more
 }
 
-// arrive lets other servers know at once that a person is connected, so that nobody claims there
-// that he is gone.
-func (h *Hall) arrive(ctx context.Context, person string) {
-	if !h.options.Shared || person == "" || h.audience.streams(person) > 1 {
+// signed returns the time of a sign that comes now.
+func signed(now clocks.Millis) clocks.Millis {
+	return (now + clocks.Second - 1) / clocks.Second * clocks.Second
+}
+
+// note notes a sign, and reports whether the caller has to store it: the others are stored at the
+// next renewal.
+func (a *audience) note(person string, now clocks.Millis) (at clocks.Millis, store bool) {
+	a.lock.Lock()
+	defer a.lock.Unlock()
+	s := a.signs[person]
+	if s == nil {
+		s = &sign{}
+		a.signs[person] = s
+	}
+	s.at = max(s.at, signed(now))
+	if s.isErased || s.at-s.stored < renewal {
+		return s.at, false
+	}
+	s.stored = s.at
+	return s.at, true
+}
+
+// notStored notes that a sign could not be stored.
+func (a *audience) notStored(at clocks.Millis, persons ...string) {
+	a.lock.Lock()
+	defer a.lock.Unlock()
+	for _, person := range persons {
+		if s := a.signs[person]; s != nil && s.stored == at {
+			s.stored = 0
+		}
+	}
+}
+
+// forget forgets the signs of a person who is erased.
+func (a *audience) forget(person string) {
+	a.lock.Lock()
+	defer a.lock.Unlock()
+	if delete(a.signs, person); len(a.here[person]) > 0 {
+		a.signs[person] = &sign{isErased: true}
+	}
+}
+
+// sign notes a sign of a person, and lets the store know soon.
+func (h *Hall) sign(person string) {
+	if person == "" {
 		return
 	}
-	if err := h.store.Renew(ctx, h.id, h.Now()+lease, []string{person}); err != nil && ctx.Err() == nil {
-		h.log.Warn("presence could not be stored", "error", err)
+	if at, store := h.audience.note(person, h.Now()); store {
+		h.work.Go(func() { h.renew(h.working, at, person) })
 	}
 }
 
-// connected returns the persons who have streams here.
-func (a *audience) connected() []string {
-	a.lock.Lock()
-	defer a.lock.Unlock()
-	persons := make([]string, 0, len(a.here))
-	for person := range a.here {
-		persons = append(persons, person)
+// arrive notes a sign of a person, and lets the store know at once.
+func (h *Hall) arrive(ctx context.Context, person string) {
+	if person == "" {
+		return
 	}
-	slices.Sort(persons)
-	return persons
-}
-
-// gone returns the persons who have left and are not connected, and when they left, as far as the
-// store does not know it.
-func (a *audience) gone() map[string]clocks.Millis {
-	a.lock.Lock()
-	defer a.lock.Unlock()
-	for person := range a.here {
-		delete(a.left, person)
-	}
-	return maps.Clone(a.left)
-}
-
-// forget forgets when a person left, unless he has left again.
-func (a *audience) forget(person string, at clocks.Millis) {
-	a.lock.Lock()
-	defer a.lock.Unlock()
-	if a.left[person] == at {
-		delete(a.left, person)
+	if at, store := h.audience.note(person, h.Now()); store {
+		h.renew(ctx, at, person)
 	}
 }
 
-// since returns when a person left; 0 if the store knows it.
-func (a *audience) since(person string) clocks.Millis {
-	a.lock.Lock()
-	defer a.lock.Unlock()
-	return a.left[person]
-}
-
-// present reports whether a person is connected: to this server, or to another one a short while
-// ago.
-func (h *Hall) present(ctx context.Context, person string) bool {
-	if person == "" || h.audience.streams(person) > 0 {
-		return person != ""
-	}
-	if !h.options.Shared {
-		return false
-	}
-	leases, err := h.store.Leases(ctx, person)
-	if err != nil {
-		return false
-	}
-	for _, l := range leases {
-		if l.Server != h.id && l.Until > h.Now()+lease-2*renewal {
-			return true
+// renew stores the leases of persons with the same sign.
+func (h *Hall) renew(ctx context.Context, at clocks.Millis, persons ...string) {
+	limited, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	if err := h.store.Renew(limited, h.id, at+lease, persons); err != nil {
+		h.audience.notStored(at, persons...)
+		if ctx.Err() == nil {
+			h.log.Warn("presence could not be stored", "error", err)
 		}
 	}
-	return false
 }
 
-// goneSince returns since when a person is not connected to any server, 0 if he is.
-func (h *Hall) goneSince(ctx context.Context, person string) (clocks.Millis, error) {
-	if h.present(ctx, person) {
-		return 0, nil
+// keepPresence stores signs again and again, and at once when the time has jumped.
+func (h *Hall) keepPresence(ctx context.Context) {
+	ticker := time.NewTicker(renewal.Duration())
+	defer ticker.Stop()
+	for {
+		for at, persons := range h.audience.renewals(h.Now(), h.carried) {
+			h.renew(ctx, at, persons...)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		case <-h.renewals:
+		}
 	}
-	since := max(h.opened, h.audience.since(person)) // before the store, which may know it then
-	leases, err := h.store.Leases(ctx, person)
-	if err != nil {
+}
+
+// renewals returns which persons have signs that have to be stored, and forgets persons who are no
+// longer present.
+func (a *audience) renewals(now clocks.Millis, carried func(clocks.Millis) clocks.Millis) map[clocks.Millis][]string {
+	a.lock.Lock()
+	defer a.lock.Unlock()
+	all := map[clocks.Millis][]string{}
+	for person, s := range a.signs {
+		var at clocks.Millis
+		if len(a.here[person]) > 0 {
+			s.at = max(s.at, signed(now))
+			at = s.at + renewal
+		} else if s.at = carried(s.at); now-s.at >= lease && (s.at == s.stored || s.isErased) {
+			delete(a.signs, person)
+			continue
+		} else {
+			at = s.at
+		}
+		if at != s.stored && !s.isErased {
+			s.stored = at
+			all[at] = append(all[at], person)
+		}
+	}
+	return all
+}
+
+// carried returns a sign as if it had come after the outages that began while the person was
+// present: they could not give another one.
+func (h *Hall) carried(at clocks.Millis) clocks.Millis {
+	for _, o := range *h.outages.Load() {
+		if o.from < at+lease {
+			at = max(at, o.to)
+		}
+	}
+	return at
+}
+
+// signs returns the last signs of persons on any server, given signs that are known. For persons who
+// are present there may be later ones, and unless it is to be exact, for others, too.
+func (h *Hall) signs(ctx context.Context, known map[string]clocks.Millis, exact bool) (map[string]clocks.Millis, error) {
+	last, now := map[string]clocks.Millis{}, h.Now()
+	var away []string
+	h.audience.lock.Lock()
+	for person, at := range known {
+		switch s := h.audience.signs[person]; {
+		case len(h.audience.here[person]) > 0:
+			at = now
+		case s != nil:
+			at = max(at, s.at)
+		}
+		if last[person] = h.carried(at); now-last[person] >= lease && person != "" {
+			away = append(away, person)
+		}
+	}
+	h.audience.lock.Unlock()
+	alone := !h.options.Shared && now-h.opened > 2*lease // nobody else has seen them
+	if len(away) == 0 || alone && !exact {
+		return last, nil
+	}
+	leases, err := h.store.Leases(ctx, away...)
+	for _, l := range leases {
+		last[l.Person] = max(last[l.Person], h.carried(min(l.Until-lease, now)))
+	}
+	return last, err
+}
+
+// present returns which of persons are present, given signs that are known. If the store does not
+// answer, only those on this server are.
+func (h *Hall) present(ctx context.Context, known map[string]clocks.Millis) map[string]bool {
+	last, _ := h.signs(ctx, known, false)
+	is, now := map[string]bool{}, h.Now()
+	for person, at := range last {
+		is[person] = person != "" && now-at < lease
+	}
+	return is
+}
+
+// gone returns since when a player is not present; 0 if they are.
+func (h *Hall) gone(ctx context.Context, p *page, seat hexgames.Player) (since clocks.Millis, err error) {
+	person := p.persons[seat-hexgames.White]
+	last, err := h.signs(ctx, map[string]clocks.Millis{person: p.signs[seat-hexgames.White]}, true)
+	if err != nil || h.Now()-last[person] < lease {
 		return 0, err
 	}
-	for _, l := range leases {
-		since = max(since, l.Until-lease)
-	}
-	return since, nil
+	return last[person], nil
 }
 
 // every calls f at once and then at intervals, until the context ends.
@@ -134,84 +211,6 @@ func every(ctx context.Context, interval time.Duration, f func()) {
 		select {
 		case <-ctx.Done():
 		case <-ticker.C:
-		}
-	}
-}
-
-// lags holds how long messages need to persons and back.
-type lags struct {
-	lock    sync.Mutex
-	persons map[string]*echoes
-}
-
-// echoes are the last answers of a person.
-type echoes struct {
-	sent map[string]time.Time // by nonce
-	took []clocks.Millis      // the last ones
-	last time.Time
-}
-
-// recent is how many answers count.
-const recent = 8
-
-// Echo returns a text that a person sends back at once, so that the lag is known.
-func (h *Hall) Echo(person string) string {
-	if person == "" {
-		return ""
-	}
-	l, nonce := &h.lags, newID(8)
-	l.lock.Lock()
-	defer l.lock.Unlock()
-	if l.persons == nil {
-		l.persons = map[string]*echoes{}
-	}
-	e := l.persons[person]
-	if e == nil {
-		e = &echoes{sent: map[string]time.Time{}}
-		l.persons[person] = e
-	}
-	if len(e.sent) >= recent {
-		clear(e.sent)
-	}
-	e.last = time.Now()
-	e.sent[nonce] = e.last
-	return nonce
-}
-
-// Echoed notes the answer of a person, and reports whether it was asked for.
-func (h *Hall) Echoed(person, nonce string) bool {
-	l := &h.lags
-	l.lock.Lock()
-	defer l.lock.Unlock()
-	e := l.persons[person]
-	if e == nil || e.sent[nonce].IsZero() {
-		return false
-	}
-	e.last = time.Now()
-	e.took = append(e.took, clocks.Of(e.last.Sub(e.sent[nonce])))
-	e.took = e.took[max(len(e.took)-recent, 0):]
-	delete(e.sent, nonce)
-	return true
-}
-
-// of returns the lag of a person: the least of the last answers, 0 if there are none. It is at
-// most what a move can get back, or slow answers would keep up the flag of a lost game.
-func (l *lags) of(person string) clocks.Millis {
-	l.lock.Lock()
-	defer l.lock.Unlock()
-	if e := l.persons[person]; e != nil && len(e.took) > 0 {
-		return min(slices.Min(e.took), referee.MostLag)
-	}
-	return 0
-}
-
-// tidy forgets what is no longer needed.
-func (l *lags) tidy() {
-	l.lock.Lock()
-	defer l.lock.Unlock()
-	for person, e := range l.persons {
-		if time.Since(e.last) > 10*time.Minute {
-			delete(l.persons, person)
 		}
 	}
 }

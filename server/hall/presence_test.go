@@ -1,6 +1,7 @@
 package hall_test
 
 import (
+	"errors"
 	"testing"
 
 	"example.com/hexgames"
@@ -20,25 +21,25 @@ func connect(g *halltest.Game, person string) (end func()) {
 	return end
 }
 
-// claim returns the command of the player who is not on turn.
-func claim(g *halltest.Game) (person string, c hall.Command) {
+// claim returns the command of the player who is not on turn, and the opponent.
+func claim(g *halltest.Game) (person string, c hall.Command, opponent string) {
 	g.Helper()
 	s := g.State(g.White)
-	person = g.Black
+	person, opponent = g.Black, g.White
 	if s.Turn == hexgames.Black {
-		person = g.White
+		person, opponent = opponent, person
 	}
-	return person, hall.Command{Command: referee.Command{Do: referee.Claim, Version: s.Version}}
+	return person, hall.Command{Command: referee.Command{Do: referee.Claim, Version: s.Version}}, opponent
 }
 
-// TestClaim checks that a player can claim a win a minute after the opponent has gone, whenever
-// that was, and not before.
+// TestClaim checks that a player can claim a win a minute after the last sign of the opponent, whatever
+// that was, and not before, and that the state says the same.
 func TestClaim(t *testing.T) {
 	for _, row := range []struct {
 		name       string
 		come, stay clocks.Millis // how long after the beginning, and for how long
 	}{
-		{"never", 0, 0},
+		{"a join", 0, 0},
 		{"shortly", 70 * second, 10},
 		{"between renewals", 71 * second, 8 * second},
 		{"after a renewal", 69 * second, 10*second + 900},
@@ -47,39 +48,80 @@ func TestClaim(t *testing.T) {
 		t.Run(row.name, func(t *testing.T) {
 			halltest.Run(t, func(t *testing.T, h *halltest.House) {
 				g := h.Play(hall.Creation{})
-				person, c := claim(g)
-				opponent := g.White
-				if person == g.White {
-					opponent = g.Black
-				}
+				person, c, opponent := claim(g)
 				since := h.Hall.Now()
 				if row.stay > 0 {
 					halltest.Wait(row.come)
 					end := connect(g, opponent)
 					halltest.Wait(row.stay)
-					g.Refused(referee.ErrState, person, c)
-					if s := g.State(person); s.Gone != 0 || !present(s, opponent) {
-						t.Errorf("the opponent is there, and the state says %+v", s)
-					}
+					isHere(g, person, c, opponent)
 					end()
 					since = h.Hall.Now()
 				}
-				if s := g.State(person); s.Gone != since || present(s, opponent) {
-					t.Errorf("the opponent is gone since %d, want %d", s.Gone, since)
-				}
+				isHere(g, person, c, opponent)
 				halltest.Wait(clocks.Minute - 1)
-				if s := g.State(person); s.Gone != since {
-					t.Errorf("after some time, the opponent is gone since %d, want %d", s.Gone, since)
-				}
-				g.Refused(referee.ErrState, person, c)
-				halltest.Wait(1)
-				e := halltest.EventOf(t, g.Must(person, c))
-				if e.Outcome == nil || e.Outcome.Reason != hexgames.ReasonAbandoned || e.Outcome.Winner != e.By {
-					t.Errorf("the end is %+v", e)
-				}
+				isHere(g, person, c, opponent)
+				halltest.Wait(second)
+				isGone(g, person, c, opponent, since)
 			})
 		})
 	}
+}
+
+// isHere checks that an opponent is present for everybody, and that nobody can claim that they are gone.
+func isHere(g *halltest.Game, person string, c hall.Command, opponent string) {
+	g.Helper()
+	g.Refused(referee.ErrState, person, c)
+	if s := g.State(person); s.Gone != 0 || !present(s, opponent) {
+		g.Errorf("the opponent is there, and the state is %+v, %+v, %+v", s, s.White, s.Black)
+	}
+}
+
+// isGone checks that an opponent is not present since a moment, and claims that they are gone.
+func isGone(g *halltest.Game, person string, c hall.Command, opponent string, since clocks.Millis) {
+	g.Helper()
+	if s := g.State(person); s.Gone < since || s.Gone > since+second || present(s, opponent) {
+		g.Errorf("the opponent is gone since %d, want %d", s.Gone, since)
+	}
+	e := halltest.EventOf(g.T, g.Must(person, c))
+	if e.Outcome == nil || e.Outcome.Reason != hexgames.ReasonAbandoned || e.Outcome.Winner != e.By {
+		g.Errorf("the end is %+v", e)
+	}
+}
+
+// TestClaimAtOnce checks that whoever has just joined, without a stream, is not gone: not at once, nor
+// after
+// a restart, even if no lease was stored.
+func TestClaimAtOnce(t *testing.T) {
+	halltest.Run(t, func(t *testing.T, h *halltest.House) {
+		halltest.Wait(clocks.Minute)
+		h.Store.Fail(errors.New("no leases"), "Renew")
+		g := h.Play(hall.Creation{})
+		person, c, opponent := claim(g)
+		halltest.Wait(2)
+		isHere(g, person, c, opponent)
+		h.Store.Mend()
+		h.Close()
+		h.Open()
+		isHere(g, person, c, opponent)
+	})
+}
+
+// TestPresenceByCommand checks that commands on one server count on another one, even if they are refused.
+func TestPresenceByCommand(t *testing.T) {
+	shared(t, func(t *testing.T, one, two *halltest.House) {
+		halltest.Wait(clocks.Minute)
+		g := one.Play(hall.Creation{})
+		person, c, opponent := claim(g)
+		halltest.Wait(2)
+		isHere(at(g, two), person, c, opponent)
+		halltest.Wait(50 * second)
+		at(g, two).Refused(referee.ErrVersion, opponent, hall.Command{Command: referee.Command{Do: referee.Move, Version: 1}})
+		halltest.Wait(50 * second)
+		isHere(g, person, c, opponent)
+		halltest.Wait(11 * second)
+		isGone(g, person, c, opponent, one.Hall.Now()-61*second)
+	})
 }
 
 func present(s hall.State, person string) bool {
@@ -91,19 +133,41 @@ func present(s hall.State, person string) bool {
 	return false
 }
 
-// TestClaimAfterRestart checks that a minute has to pass again after a restart, when clients
-// connect again.
+// TestClaimAfterRestart checks that whoever was present when the server went away has a minute to come
+// back, however long it was away, and that nobody else is present again.
 func TestClaimAfterRestart(t *testing.T) {
-	halltest.Run(t, func(t *testing.T, h *halltest.House) {
-		g := h.Play(hall.Creation{})
-		person, c := claim(g)
-		halltest.Wait(70 * second)
-		h.Close()
-		h.Open()
-		g.Refused(referee.ErrState, person, c)
-		halltest.Wait(clocks.Minute)
-		g.Must(person, c)
-	})
+	for name, crash := range map[string]bool{"in good order": false, "by a crash": true} {
+		for _, away := range []clocks.Millis{second / 2, 5 * second, clocks.Day / 2} {
+			t.Run(name+", "+away.Duration().String(), func(t *testing.T) {
+				halltest.Run(t, func(t *testing.T, h *halltest.House) {
+					g, left := h.Play(hall.Creation{}), h.Play(hall.Creation{})
+					since := h.Hall.Now()
+					person, c, opponent := claim(g)
+					end := connect(g, opponent)
+					halltest.Wait(75 * second)
+					if crash {
+						h.Store.Fail(errors.New("the end"))
+					}
+					end()
+					h.Hall.Close()
+					h.Store.Mend()
+					halltest.Wait(away)
+					h.Open()
+					isHere(g, person, c, opponent)
+					other, d, gone := claim(left)
+					isGone(left, other, d, gone, since)
+					back := h.Hall.Now()
+					halltest.Wait(50 * second)
+					isHere(g, person, c, opponent)
+					halltest.Wait(22 * second)
+					if s := g.State(person); s.Gone == 0 || s.Gone > back+11*second {
+						t.Errorf("the opponent is gone since %d, and the server is back since %d", s.Gone, back)
+					}
+					g.Must(person, c)
+				})
+			})
+		}
+	}
 }
 
 // TestNoClaim checks who can never claim.
@@ -114,12 +178,12 @@ func TestNoClaim(t *testing.T) {
 		end := connect(g, g.White)
 		other := connect(g, g.White)
 		halltest.Wait(70 * second)
-		person, c := claim(days)
+		person, c, _ := claim(days)
 		days.Refused(referee.ErrState, person, c)
 		if s := days.State(person); s.Gone != 0 {
 			t.Errorf("in a game with days for every move, somebody is gone since %d", s.Gone)
 		}
-		person, c = claim(g)
+		person, c, _ = claim(g)
 		if person == g.White {
 			t.Skip("White begins")
 		}

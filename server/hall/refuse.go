@@ -44,7 +44,8 @@ func unavailable(err error) error {
 // An unavailableError keeps its cause for the log only.
 type unavailableError struct{ cause error }
 
-func (e *unavailableError) Error() string { return e.cause.Error() }
+func (e *unavailableError) Error() string        { return e.cause.Error() }
+func (e *unavailableError) Is(target error) bool { return errors.Is(e.cause, target) }
 func (e *unavailableError) Unwrap() error {
 	return Refuse(ErrUnavailable, "", "the server cannot store anything at the moment: send the same again, with the same id")
 }

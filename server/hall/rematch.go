@@ -60,9 +60,6 @@ func (t *turn) joinRematch(ctx context.Context) (answer Answer, err error) {
 
 // rematch creates the game that follows.
 func (t *turn) rematch(ctx context.Context, seat hexgames.Player) ([]referee.Event, error) {
-	if err := t.checkGames(ctx, t.person); err != nil {
-		return nil, err
-	}
 	g := t.room.game
 	next := idOf(t.derive("rematch", t.room.id))[:12]
 	events, err := g.Follow(t.at, seat, next)
@@ -72,12 +69,12 @@ func (t *turn) rematch(ctx context.Context, seat hexgames.Player) ([]referee.Eve
 	// The game is made before the event that names it: if the server stops in between, the
 	// next try finds it.
 	terms := g.Terms()
-	terms.Listed, terms.Expires, terms.Rematch, terms.For = false, t.at+inviteExpires, t.room.id, g.Seat(seat.Opponent()).Person
+	terms.Creator, terms.Listed, terms.Expires, terms.Rematch, terms.For = t.person, false, t.at+inviteExpires, t.room.id, g.Seat(seat.Opponent()).Person
 	rules, err := referee.Digest(terms.Game)
 	if err == nil {
-		_, err = t.found(ctx, next, terms, nil, rules, t.person, seat.Opponent(), t.command.Commitment, store.Command{}, t.at)
+		_, err = t.found(ctx, next, terms, nil, rules, t.person, seat.Opponent(), t.command.Commitment, t.sits(next), t.at)
 	}
-	if errors.Is(err, store.ErrConflict) {
+	if errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrReused) {
 		err = t.sit(ctx, next, seat.Opponent())
 	}
 	if err != nil {
@@ -85,6 +82,11 @@ func (t *turn) rematch(ctx context.Context, seat hexgames.Player) ([]referee.Eve
 		return nil, err
 	}
 	return events, nil
+}
+
+// sits returns the command by which the player sits down in a rematch. No client has such an id.
+func (t *turn) sits(next string) store.Command {
+	return store.Command{Person: t.person, ID: "rematch " + next, Digest: digest(next)}
 }
 
 // sit takes a seat in a rematch that exists without the event that names it, unless the player
@@ -107,7 +109,10 @@ func (t *turn) sit(ctx context.Context, next string, seat hexgames.Player) error
 	if err != nil {
 		return err
 	}
-	if err := r.append(ctx, events, store.Command{}, ""); err != nil {
+	switch err := r.append(ctx, events, t.sits(next), "", t.options.Games); {
+	case errors.Is(err, store.ErrFull):
+		return errGames
+	case err != nil:
 		return unavailable(err)
 	}
 	return nil

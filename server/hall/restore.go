@@ -73,5 +73,5 @@ func (r *room) reseed(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return r.append(ctx, events, store.Command{}, number)
+	return r.append(ctx, events, store.Command{}, number, 0)
 }

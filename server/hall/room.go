@@ -28,9 +28,12 @@ type room struct {
 	broken   error         // why the log cannot be folded by these rules
 	gone     bool          // whether another room of the game may be in memory
 
-	page atomic.Pointer[page] // what everybody may read, also during a command
-	used atomic.Int64         // when the room was used last
-	subs int                  // how many streams read it; guarded by rooms
+	moves *legals // of the last version for which somebody wanted them
+
+	page    atomic.Pointer[page] // what everybody may read, also during a command
+	delayed delayed              // what spectators see who wait
+	used    atomic.Int64         // when the room was used last
+	subs    int                  // how many streams read it; guarded by rooms
 }
 
 // A page is the log of a game up to an event, and what follows from it. It never changes.
@@ -40,10 +43,12 @@ type page struct {
 	over    bool
 	private bool
 	delay   clocks.Millis
-	players []byte        // the message Now for players
-	public  []byte        // and for everybody else
-	moved   clocks.Millis // when the position became what it is
-	late    clocks.Millis // for how long this server has kept it from the players
+	players []byte           // the message Now for players
+	public  []byte           // and for everybody else
+	moved   clocks.Millis    // when the position became what it is
+	late    clocks.Millis    // for how long this server has kept it from the players
+	shown   clocks.Millis    // when this server published the position; 0 if another one did
+	signs   [2]clocks.Millis // when the players last did something
 }
 
 // n returns the number of the last event.
@@ -69,6 +74,42 @@ func (p *page) seen(v referee.Viewer, now clocks.Millis) int {
 		n--
 	}
 	return n
+}
+
+// known returns the signs of the players that are in the log.
+func (p *page) known() map[string]clocks.Millis {
+	known := map[string]clocks.Millis{}
+	for i, person := range p.persons {
+		known[person] = max(known[person], p.signs[i])
+	}
+	return known
+}
+
+// delayed is a game as spectators see it who wait.
+type delayed struct {
+	lock sync.Mutex
+	game *referee.Game
+}
+
+// past calls f with the game as it was after n events, or after a few more that others may see by
+// now. It goes on from what others have seen.
+func (r *room) past(ctx context.Context, p *page, n int, f func(*referee.Game)) {
+	r.delayed.lock.Lock()
+	defer r.delayed.lock.Unlock()
+	compute(ctx, func() {
+		g := r.delayed.game
+		if g == nil {
+			g = &referee.Game{}
+		}
+		for g.N() < n {
+			if g.Apply(p.entries[g.N()].event) != nil {
+				r.delayed.game = nil
+				return // by the rules of this server, there is no such game
+			}
+		}
+		r.delayed.game = g
+		f(g)
+	})
 }
 
 // An entry is an event with its JSON, for players and for everybody else.
@@ -212,7 +253,7 @@ func (r *room) read(ctx context.Context) error {
 	stored, err := r.hall.store.Events(ctx, r.id, known)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
-		r.hall.drop(r)
+		r.hall.vanish(r)
 		return errNoGame(r.id)
 	case err != nil:
 		return unavailable(err)
@@ -224,7 +265,7 @@ func (r *room) read(ctx context.Context) error {
 	for _, e := range stored {
 		one, err := entryOf(e.Data)
 		if err != nil {
-			return unavailable(fmt.Errorf("game %s, event %d: %w", r.id, e.N, err))
+			return unavailable(fmt.Errorf("game %s, event %d: %w: %w", r.id, e.N, errBroken, err))
 		}
 		entries = append(entries, one)
 	}
@@ -240,12 +281,15 @@ func (r *room) read(ctx context.Context) error {
 	}
 	if r.game == nil {
 		r.hall.Counts.Opened.Add(1)
-		r.fold(entries)
+		compute(ctx, func() { r.fold(entries) })
 	}
 	r.seed = ""
 	r.publish(entries, 0)
 	return nil
 }
+
+// errBroken is the error for a log that cannot be read.
+var errBroken = errors.New("this is no event")
 
 // drop forgets a room that is of no game. The room is locked.
 func (h *Hall) drop(r *room) {
@@ -295,12 +339,16 @@ func (r *room) publish(entries []entry, came clocks.Millis) {
 	}
 	known := 0
 	if old := r.page.Load(); old != nil {
-		p.persons, p.moved, p.late, known = old.persons, old.moved, old.late, old.n()
+		p.persons, p.moved, p.late, p.shown, p.signs, known = old.persons, old.moved, old.late, old.shown, old.signs, old.n()
 	}
 	for _, one := range entries[known:] {
-		switch e := one.event; {
+		e := one.event
+		if (e.By == hexgames.White || e.By == hexgames.Black) && e.Kind != referee.Graced {
+			p.signs[e.By-hexgames.White] = e.At
+		}
+		switch {
 		case e.IsPosition():
-			p.moved, p.late = e.At, 0
+			p.moved, p.late, p.shown = e.At, 0, came
 			if came != 0 {
 				p.late = max(came-e.At, 0)
 			}
@@ -339,10 +387,11 @@ func (r *room) secret(ctx context.Context) (string, error) {
 	return r.seed, nil
 }
 
-// append stores events that the game has applied, and publishes them. The room is locked. If it
-// returns an error, the game is forgotten.
-func (r *room) append(ctx context.Context, events []referee.Event, c store.Command, seed string) error {
-	a := store.Append{Game: r.id, Index: indexOf(r.game), Command: c, Seed: seed}
+// append stores events that the game has applied, and publishes them, unless the sender of the
+// command would have more games than most, if that is not 0. The room is locked. If it returns an
+// error, the game is forgotten.
+func (r *room) append(ctx context.Context, events []referee.Event, c store.Command, seed string, most int) error {
+	a := store.Append{Game: r.id, Index: indexOf(r.game), Command: c, Seed: seed, Most: most}
 	var entries []entry
 	if p := r.page.Load(); p != nil {
 		entries = p.entries
@@ -359,7 +408,7 @@ func (r *room) append(ctx context.Context, events []referee.Event, c store.Comma
 		switch {
 		case errors.Is(err, store.ErrConflict):
 			r.hall.Counts.Conflicts.Add(1)
-		case !errors.Is(err, store.ErrReused):
+		case !errors.Is(err, store.ErrReused) && !errors.Is(err, store.ErrFull):
 			r.hall.Counts.Failed.Add(1)
 			r.hall.log.Warn("events could not be stored", "game", r.id, "error", err)
 		}
@@ -381,7 +430,7 @@ func indexOf(g *referee.Game) store.Index {
 	t := g.Terms()
 	i := store.Index{
 		Game: t.Game, Rules: g.Digest(), Status: string(g.Status()), Version: g.Version(), Private: t.Private, Changed: g.Last(),
-		White: g.Seat(hexgames.White).Person, Black: g.Seat(hexgames.Black).Person,
+		White: g.Seat(hexgames.White).Person, Black: g.Seat(hexgames.Black).Person, Creator: t.Creator,
 		Listed: t.Listed && g.Status() == referee.Open,
 	}
 	switch at, runs := g.Clocks().Deadline(); {

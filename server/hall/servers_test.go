@@ -119,29 +119,22 @@ func TestMissedHints(t *testing.T) {
 	})
 }
 
-// TestPresenceOfServers checks that a person counts as connected on every server, at once.
+// TestPresenceOfServers checks that a person is present on every server, at once, and for a minute.
 func TestPresenceOfServers(t *testing.T) {
 	shared(t, func(t *testing.T, one, two *halltest.House) {
 		g := one.Play(hall.Creation{})
-		person, c := claim(g)
-		opponent := g.White
-		if person == g.White {
-			opponent = g.Black
-		}
+		person, c, opponent := claim(g)
 		halltest.Wait(71 * second)
 		end := connect(at(g, two), opponent)
-		g.Refused(referee.ErrState, person, c)
+		isHere(g, person, c, opponent)
 		halltest.Wait(70 * second)
-		g.Refused(referee.ErrState, person, c)
+		isHere(g, person, c, opponent)
 		end()
 		left := one.Hall.Now()
 		halltest.Wait(clocks.Minute - second)
-		g.Refused(referee.ErrState, person, c)
-		if s := g.State(person); s.Gone != left {
-			t.Errorf("the opponent is gone since %d, want %d", s.Gone, left)
-		}
-		halltest.Wait(second)
-		g.Must(person, c)
+		isHere(g, person, c, opponent)
+		halltest.Wait(2 * second)
+		isGone(g, person, c, opponent, left)
 	})
 }
 

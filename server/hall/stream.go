@@ -16,8 +16,9 @@ import (
 // them from its own positions in their logs.
 type Listener struct {
 	hall    *Hall
-	person  string // "" for a stream of one game
-	Changed chan struct{}
+	person  string        // "" for a stream of one game
+	Changed chan struct{} // there are games to take
+	Check   chan struct{} // the person may not be let in any more: see [Hall.Who]
 
 	lock  sync.Mutex
 	marks map[string]bool
@@ -55,14 +56,14 @@ type audience struct {
 	lock    sync.Mutex
 	games   map[string]map[*Listener]bool
 	persons map[string]map[*Listener]bool
-	here    map[string]int           // how many streams of any kind a person has
-	left    map[string]clocks.Millis // when the last stream of a person ended, until the store knows
+	here    map[string]map[*Listener]bool // streams of any kind, by person
+	signs   map[string]*sign              // by person
 	all     int
 }
 
 func (a *audience) begin() {
 	a.games, a.persons = map[string]map[*Listener]bool{}, map[string]map[*Listener]bool{}
-	a.here, a.left = map[string]int{}, map[string]clocks.Millis{}
+	a.here, a.signs = map[string]map[*Listener]bool{}, map[string]*sign{}
 }
 
 func (a *audience) count() int {
@@ -71,11 +72,18 @@ func (a *audience) count() int {
 	return a.all
 }
 
-// streams returns how many streams a person has.
-func (a *audience) streams(person string) int {
+// check lets all streams of persons look whether these are still let in.
+func (a *audience) check(persons ...string) {
 	a.lock.Lock()
 	defer a.lock.Unlock()
-	return a.here[person]
+	for _, person := range persons {
+		for l := range a.here[person] {
+			select {
+			case l.Check <- struct{}{}:
+			default: // it will look
+			}
+		}
+	}
 }
 
 // mark tells the listeners of a game, and of its players, that it has changed.
@@ -95,35 +103,35 @@ func (a *audience) mark(game string, persons [2]string) {
 	}
 }
 
-// join adds a listener under a key of one of the maps, and counts the person's streams.
+// join adds a listener of a person under a key of one of the maps.
 func (a *audience) join(in map[string]map[*Listener]bool, key string, l *Listener, person string) {
 	a.lock.Lock()
 	defer a.lock.Unlock()
+	add(in, key, l)
+	if a.all++; person != "" {
+		add(a.here, person, l)
+	}
+}
+
+// leave removes a listener.
+func (a *audience) leave(in map[string]map[*Listener]bool, key string, l *Listener, person string) {
+	a.lock.Lock()
+	defer a.lock.Unlock()
+	remove(in, key, l)
+	remove(a.here, person, l)
+	a.all--
+}
+
+func add(in map[string]map[*Listener]bool, key string, l *Listener) {
 	if in[key] == nil {
 		in[key] = map[*Listener]bool{}
 	}
 	in[key][l] = true
-	a.all++
-	if person != "" {
-		a.here[person]++
-	}
 }
 
-// leave removes a listener at a moment.
-func (a *audience) leave(in map[string]map[*Listener]bool, key string, l *Listener, person string, now clocks.Millis) {
-	a.lock.Lock()
-	defer a.lock.Unlock()
-	delete(in[key], l)
-	if len(in[key]) == 0 {
+func remove(in map[string]map[*Listener]bool, key string, l *Listener) {
+	if delete(in[key], l); len(in[key]) == 0 {
 		delete(in, key)
-	}
-	a.all--
-	if person == "" {
-		return
-	}
-	if a.here[person]--; a.here[person] == 0 {
-		delete(a.here, person)
-		a.left[person] = now
 	}
 }
 
@@ -131,7 +139,7 @@ func (a *audience) leave(in map[string]map[*Listener]bool, key string, l *Listen
 type Cursor struct {
 	room   *room
 	person string
-	viewer referee.Viewer // what the person was when he last looked
+	viewer referee.Viewer // what the person was when they last looked
 	n      int            // of the last event that the viewer has
 }
 
@@ -182,18 +190,19 @@ func (c *Cursor) Wait(h *Hall) clocks.Millis {
 }
 
 // now returns the message Now at the cursor, and nothing if that is not how far the viewer may
-// see: whoever names an event that he has not seen hears nothing about it.
-func (c *Cursor) now(h *Hall) []byte {
+// see: whoever names an event that they have not seen hears nothing about it.
+func (c *Cursor) now(ctx context.Context, h *Hall) []byte {
 	p := c.room.page.Load()
 	switch seen := p.seen(c.viewer, h.Now()); {
 	case c.n != seen:
 		return nil
 	case seen < p.n(): // a spectator waits
-		g, err := referee.Fold(eventsOf(p)[:c.n])
-		if err != nil {
-			return nil
-		}
-		data, _ := json.Marshal(now(g, c.viewer, h.Now()))
+		var data []byte
+		c.room.past(ctx, p, seen, func(g *referee.Game) {
+			if g.N() == c.n {
+				data, _ = json.Marshal(now(g, c.viewer, h.Now()))
+			}
+		})
 		return data
 	case c.isPlayer():
 		return p.players
@@ -225,7 +234,7 @@ func (h *Hall) Messages(ctx context.Context, c *Cursor, legal bool) []Message {
 	if len(all) == 0 {
 		return nil
 	}
-	if m := h.complete(ctx, c, c.now(h), legal); m.Now != nil {
+	if m := h.complete(ctx, c, c.now(ctx, h), legal); m.Now != nil {
 		all = append(all, m)
 	}
 	return all
@@ -241,7 +250,7 @@ func (h *Hall) NowMessage(ctx context.Context, c *Cursor, legal bool) Message {
 		return h.complete(ctx, c, data, legal)
 	}
 	c.room.lock.Unlock()
-	return h.complete(ctx, c, c.now(h), legal)
+	return h.complete(ctx, c, c.now(ctx, h), legal)
 }
 
 // complete adds to a message Now the seats that are connected and, if legal is true and it is the
@@ -252,17 +261,22 @@ func (h *Hall) complete(ctx context.Context, c *Cursor, data []byte, legal bool)
 	}
 	var more Now
 	p := c.room.page.Load()
+	present := h.present(ctx, p.known())
 	for i, seat := range seats {
-		if h.present(ctx, p.persons[i]) {
+		if present[p.persons[i]] {
 			more.Present = append(more.Present, seat)
 		}
 	}
 	if legal {
+		var l *legals
 		c.room.lock.Lock()
 		if g := c.room.game; g != nil && g.N() == c.n && g.Turn() == c.viewer.Seat && c.viewer.Seat != hexgames.None {
-			more.Legal = g.Table().LegalTexts()
+			l = c.room.legal()
 		}
 		c.room.lock.Unlock()
+		if l != nil {
+			more.Legal, _ = l.list(ctx, h.slots) // the client is gone, or too slow
+		}
 	}
 	message := slices.Clip(data[:len(data)-1])
 	for _, field := range []struct {
@@ -297,14 +311,23 @@ func (h *Hall) Watch(ctx context.Context, person, id string, after int) (l *List
 			return nil, nil, nil, err
 		}
 	}
-	l = &Listener{hall: h, Changed: make(chan struct{}, 1)}
-	h.audience.join(h.audience.games, id, l, person)
-	h.arrive(ctx, person)
+	l, leave := h.listen(ctx, h.audience.games, id, person)
 	l.mark(id)
 	return l, r.cursor(person, max(after, 0)), func() {
-		h.audience.leave(h.audience.games, id, l, person, h.Now())
+		leave()
 		h.leave(r)
 	}, nil
+}
+
+// listen begins a stream of a person, which must be ended.
+func (h *Hall) listen(ctx context.Context, in map[string]map[*Listener]bool, key, person string) (l *Listener, end func()) {
+	l = &Listener{hall: h, Changed: make(chan struct{}, 1), Check: make(chan struct{}, 1)}
+	h.audience.join(in, key, l, person)
+	h.arrive(ctx, person)
+	return l, func() {
+		h.audience.leave(in, key, l, person)
+		h.sign(person)
+	}
 }
 
 // A Place is a game of a person and its last event, for the beginning of a stream.
@@ -317,10 +340,8 @@ type Place struct {
 // Follow begins the stream of a person, which must be ended. It returns the games that are not
 // over.
 func (h *Hall) Follow(ctx context.Context, person string) (l *Listener, places []Place, end func(), err error) {
-	l = &Listener{hall: h, person: person, Changed: make(chan struct{}, 1)}
-	h.audience.join(h.audience.persons, person, l, person)
-	h.arrive(ctx, person)
-	end = func() { h.audience.leave(h.audience.persons, person, l, person, h.Now()) }
+	l, end = h.listen(ctx, h.audience.persons, person, person)
+	l.person = person
 	places, err = h.places(ctx, person)
 	if err != nil {
 		end()

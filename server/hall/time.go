@@ -5,19 +5,39 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
+	"example.com/hexgames"
 	"example.com/hexgames/kit/referee"
 	"example.com/hexgames/kit/referee/clocks"
 	"example.com/hexgames/server/store"
 )
 
-// An outage is a time in which no server could do anything.
+// An outage is a time in which no server could do anything. If it is shorter than a silence, it did
+// not pass: the time jumped.
 type outage struct{ from, to clocks.Millis }
+
+// giveBack gives back the time of an outage in a game, unless it has been given back.
+func (o outage) giveBack(g *referee.Game) ([]referee.Event, error) {
+	if o.to-o.from >= silence {
+		return g.Away(o.from, o.to)
+	}
+	c := g.Clocks()
+	if c.On == hexgames.None || max(c.Since, g.Last()) > o.from {
+		return nil, nil
+	}
+	e := referee.Event{N: g.N() + 1, At: o.to, Kind: referee.Graced, By: c.On, Grace: o.to - o.from}
+	return []referee.Event{e}, g.Apply(e)
+}
+
+// A jump is a moment at which the time was suddenly later.
+type jump struct{ at, by clocks.Millis }
 
 // How often a server says that it is there, and after how long a silence it was away.
 const (
@@ -29,31 +49,30 @@ const (
 // beat says that this server is there. It returns when another server of the store was last
 // heard of, 0 if that is not known. A server that has just started does not know yet which outages
 // there were (knows is false), and is no witness for others that there was none.
-func (h *Hall) beat(ctx context.Context, knows bool) (before, now clocks.Millis, err error) {
+func (h *Hall) beat(ctx context.Context, knows bool) (before clocks.Millis, pulse store.Pulse, err error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	until := clocks.Millis(0)
 	if knows {
 		until = h.calls.oldest(h.settled(h.Now()))
 	}
-	all, now, err := h.store.Beat(ctx, store.Server{ID: h.id, Beat: h.Now(), Until: until})
-	if err != nil {
-		return 0, 0, err
+	if pulse, err = h.store.Beat(ctx, store.Server{ID: h.id, Beat: h.Now(), Until: until}); err != nil {
+		return 0, pulse, err
 	}
 	level := until
-	for _, s := range all {
+	for _, s := range pulse.Servers {
 		if s.ID == h.id {
 			continue
 		}
 		if s.Until != 0 {
 			before = max(before, s.Beat)
 		}
-		if now-s.Beat < dead {
+		if pulse.Now-s.Beat < dead {
 			level = min(level, s.Until)
 		}
 	}
 	h.level.Store(int64(level))
-	return before, now, nil
+	return before, pulse, nil
 }
 
 // settled returns until when nothing that this server has to do is left, unless it is a call. After a
@@ -68,7 +87,7 @@ func (h *Hall) settled(now clocks.Millis) clocks.Millis {
 	defer h.owing.Unlock()
 	if all := h.outages.Load(); all != nil {
 		for _, o := range (*all)[h.given:] {
-			if o.to-o.from >= silence && now-o.to < dead {
+			if now-o.to < dead {
 				until = min(until, o.from)
 			}
 		}
@@ -95,41 +114,101 @@ func (h *Hall) seen(ctx context.Context) (clocks.Millis, error) {
 	return clocks.Millis(at), nil
 }
 
-// keepTime beats, notices when this server was away, and ends games whose time has run out.
+// keepTime beats, and notices when this server was away, and what else the store has to tell.
 func (h *Hall) keepTime(ctx context.Context) {
 	last := h.Now()
 	h.giveBack(ctx)
 	every(ctx, pulse, func() {
 		defer func() { h.heart.beat(last) }()
-		var now clocks.Millis
+		var p store.Pulse
 		err := h.promise(ctx, outage{last, h.Now()})
 		if err == nil {
-			_, now, err = h.beat(ctx, true)
+			_, p, err = h.beat(ctx, true)
 		}
 		if err != nil {
-			if ctx.Err() == nil && h.ready.Swap(false) {
-				h.log.Error("the store does not answer", "error", err)
+			if ctx.Err() == nil {
+				h.stop(err)
 			}
 			return
 		}
-		if off, ok := h.store.(interface{ Off() time.Duration }); ok && off.Off().Abs() > mostOff {
-			if h.ready.Swap(false) {
-				h.log.Error("this server's clock and that of the store differ: it refuses commands", "by", off.Off())
-			}
-			return
+		h.recheck(p.Changed...)
+		h.tellAhead(p.Ahead)
+		if p.Jump > 0 {
+			h.Counts.Jumps.Add(1)
+			h.jumped.Store(&jump{p.Now, p.Jump})
+			h.log.Warn("the clock of the database jumped ahead: players get the time back", "by", p.Jump.Duration())
 		}
-		if now-last > silence {
-			h.log.Warn("the server was away", "for", (now - last).Duration())
-			if err := h.owe(ctx, outage{last, now}); err != nil {
-				h.log.Warn("an outage could not be stored", "error", err)
-			}
-			h.work.Go(func() { h.giveBack(ctx) })
+		switch away := p.Now - last - p.Jump; {
+		case away > silence:
+			h.log.Warn("the server was away", "for", away.Duration())
+			h.miss(ctx, outage{last, p.Now})
+		case p.Jump > 0:
+			h.miss(ctx, outage{p.Now - p.Jump, p.Now})
 		}
-		last = now
+		last = p.Now
 		h.heart.beat(last)
 		h.ready.Store(true)
-		h.sweep(ctx)
+		wake(h.sweeps)
 	})
+}
+
+// wake lets a goroutine do what it is there for, once more.
+func wake(work chan<- struct{}) {
+	select {
+	case work <- struct{}{}:
+	default: // it will
+	}
+}
+
+// miss notes an outage, and gives back its time.
+func (h *Hall) miss(ctx context.Context, o outage) {
+	if err := h.owe(ctx, o); err != nil {
+		h.log.Warn("an outage could not be stored", "error", err)
+	}
+	wake(h.renewals)
+	h.work.Go(func() { h.giveBack(ctx) })
+}
+
+// stop notes that the store does not work.
+func (h *Hall) stop(err error) {
+	text := withoutSecrets(err.Error())
+	h.trouble.Store(&text)
+	if h.ready.Swap(false) {
+		h.log.Error("the store does not work", "error", text)
+	}
+}
+
+// secrets are what errors of databases may have that nobody should see.
+var secrets = regexp.MustCompile(`(?i)(password\s*=\s*)('[^']*'|\S+)|(://[^\s:/@]*:)[^\s@]*@`)
+
+// withoutSecrets returns the text of an error on one line.
+func withoutSecrets(text string) string {
+	return strings.Join(strings.Fields(secrets.ReplaceAllString(text, "$1$3…")), " ")
+}
+
+// tellAhead notes by how much the time is ahead of the clock that it comes from.
+func (h *Hall) tellAhead(ahead clocks.Millis) {
+	if before := clocks.Millis(h.Counts.Ahead.Swap(int64(ahead))); ahead > before {
+		h.log.Warn("the clock of the database was set back: time goes on by itself", "by", ahead.Duration())
+	}
+}
+
+// seconds returns a duration in seconds for people.
+func seconds(d clocks.Millis) string {
+	return strconv.FormatFloat(float64(d)/float64(clocks.Second), 'f', -1, 64) + " s"
+}
+
+// keepClocks ends games whose time has run out. What is hard about one does not keep the server from
+// saying that it is there.
+func (h *Hall) keepClocks(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-h.sweeps:
+			h.sweep(ctx)
+		}
+	}
 }
 
 // A heart knows when this server was there for sure.
@@ -176,13 +255,10 @@ func (h *Hall) awake(ctx context.Context) {
 	}
 }
 
-// mostOff is how much the clock of a server may differ from that of the store.
-const mostOff = 100 * time.Millisecond
-
-// wake notes the outages of which the time has not been given back in all games: the last server
+// recall notes the outages of which the time has not been given back in all games: the last server
 // was killed too soon. It also stores the one that ends now, as far as it is known, because as
 // soon as this server beats, the last sign of another is no longer the last one.
-func (h *Hall) wake(ctx context.Context, seen clocks.Millis) error {
+func (h *Hall) recall(ctx context.Context, seen clocks.Millis) error {
 	text, err := h.store.Value(ctx, valueOwed, func() string { return "" })
 	if err != nil {
 		return err
@@ -204,7 +280,10 @@ func (h *Hall) wake(ctx context.Context, seen clocks.Millis) error {
 	if h.options.Shared || seen == 0 { // others may have been there all the time
 		return nil
 	}
-	return h.storeOwed(ctx, append(slices.Clone(all), outage{seen, h.Now()}))
+	if o := (outage{seen, h.Now()}); o.to-o.from >= silence {
+		all = append(slices.Clone(all), o)
+	}
+	return h.storeOwed(ctx, all)
 }
 
 // promise stores an outage that ends now, as far as it is known, before others hear of this
@@ -219,22 +298,28 @@ func (h *Hall) promise(ctx context.Context, o outage) error {
 	return h.storeOwed(ctx, (*h.outages.Load())[h.given:])
 }
 
-// owe notes an outage, of which the time has to be given back. Another server does it if this one
-// is killed before.
-func (h *Hall) owe(ctx context.Context, o outage) error {
+// owe notes outages, of which the time has to be given back. Another server does it if this one is
+// killed before.
+func (h *Hall) owe(ctx context.Context, more ...outage) error {
 	h.owing.Lock()
 	defer h.owing.Unlock()
-	all := append(slices.Clone(*h.outages.Load()), o)
+	all := append(slices.Clone(*h.outages.Load()), more...)
+	if n := min(h.given, len(all)-mostOutages); n > 0 {
+		all, h.given, h.dropped = all[n:], h.given-n, h.dropped+n
+	}
 	h.outages.Store(&all)
 	h.coming = outage{}
 	return h.storeOwed(ctx, all[h.given:])
 }
 
+// mostOutages is how many outages a server remembers of which all time has been given back.
+const mostOutages = 100
+
 // paid notes that the time of the first outages has been given back in all games.
 func (h *Hall) paid(ctx context.Context, n int) error {
 	h.owing.Lock()
 	defer h.owing.Unlock()
-	h.given = max(h.given, n)
+	h.given = max(h.given, n-h.dropped)
 	return h.storeOwed(ctx, (*h.outages.Load())[h.given:])
 }
 
@@ -244,7 +329,7 @@ func (h *Hall) storeOwed(ctx context.Context, all []outage) error {
 	text := ""
 	var owed [][2]clocks.Millis
 	for _, o := range append(slices.Clone(all), h.coming) {
-		if o.to-o.from >= silence {
+		if o.to > o.from {
 			owed = append(owed, [2]clocks.Millis{o.from, o.to})
 		}
 	}
@@ -267,18 +352,17 @@ func (h *Hall) storeOwed(ctx context.Context, all []outage) error {
 
 // giveBack gives back the time of the outages, in all games whose clocks run.
 func (h *Hall) giveBack(ctx context.Context) {
-	all := *h.outages.Load()
-	lost := false
-	for _, o := range all {
-		lost = lost || o.to-o.from >= silence
-	}
+	h.owing.Lock()
+	all := len(*h.outages.Load())
+	n, lost := h.dropped+all, all > h.given
+	h.owing.Unlock()
 	if !lost {
 		return
 	}
 	const far = clocks.Millis(1) << 50
 	heads, err := h.store.Games(ctx, store.Filter{Status: []string{string(referee.Playing)}, Due: far})
 	if err == nil && h.each(ctx, heads, true) {
-		err = h.paid(ctx, len(all))
+		err = h.paid(ctx, n)
 	}
 	if err != nil && ctx.Err() == nil {
 		h.log.Warn("time could not be given back yet", "error", err)
@@ -368,6 +452,7 @@ func (h *Hall) tidy(ctx context.Context) {
 		if round%often == 0 {
 			err = errors.Join(err, h.store.Forget(ctx))
 		}
+		err = errors.Join(err, h.purge(ctx))
 		if round++; err != nil && ctx.Err() == nil {
 			h.log.Warn("the store could not be tidied", "error", err)
 		}
@@ -417,7 +502,7 @@ func (h *Hall) again(ctx context.Context, r *room) {
 	if r.gone {
 		return
 	}
-	if err := r.read(ctx); err != nil {
+	if err := r.read(ctx); err != nil && !errors.Is(err, ErrNotFound) { // it may be removed
 		h.log.Warn("a game could not be read", "game", r.id, "error", err)
 	}
 }
@@ -461,8 +546,8 @@ func (h *Hall) catchUp(ctx context.Context, want func(*page) bool) {
 			}
 			return
 		}
-		for id, n := range heads {
-			if r := known[id]; n > r.page.Load().n() {
+		for _, id := range part {
+			if n, r := heads[id], known[id]; n == 0 || n > r.page.Load().n() {
 				h.again(ctx, r)
 			}
 		}

@@ -1,9 +1,13 @@
 package hall
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"slices"
+	"sync"
 
 	"example.com/hexgames"
 	"example.com/hexgames/kit/referee"
@@ -94,7 +98,7 @@ func (h *Hall) refresh(ctx context.Context, r *room) error {
 	if err != nil {
 		return unavailable(err)
 	}
-	if p := r.page.Load(); p != nil && heads[r.id] <= p.n() {
+	if p := r.page.Load(); p != nil && 0 < heads[r.id] && heads[r.id] <= p.n() {
 		return nil
 	}
 	r.lock.Lock()
@@ -110,7 +114,8 @@ func (h *Hall) State(ctx context.Context, person, id string, legal bool) (State,
 	}
 	h.awake(ctx)
 	r.lock.Lock()
-	defer r.lock.Unlock()
+	unlock := sync.OnceFunc(r.lock.Unlock)
+	defer unlock()
 	if r.game == nil && r.broken == nil {
 		if err := r.read(ctx); err != nil {
 			return State{}, err
@@ -127,7 +132,20 @@ func (h *Hall) State(ctx context.Context, person, id string, legal bool) (State,
 			v.Seat = g.SeatOf(person)
 		}
 	}
-	return *h.state(ctx, r, v, legal), nil
+	p := r.page.Load()
+	var l *legals
+	if g := r.game; g != nil && p.seen(v, h.Now()) == p.n() && legal && g.Turn() != hexgames.None {
+		l = r.legal()
+	}
+	s := h.view(ctx, r, p, v, unlock)
+	unlock() // what follows waits for others
+	h.complement(ctx, s, p, v)
+	if l != nil && s.N == p.n() {
+		if s.Legal, err = l.list(ctx, h.slots); err != nil {
+			return State{}, err
+		}
+	}
+	return *s, nil
 }
 
 // Invited returns a game as whoever has the secret of a seat sees it.
@@ -149,48 +167,59 @@ func (h *Hall) Invited(ctx context.Context, person, id, secret string) (State, e
 	}
 	r.lock.Lock()
 	defer r.lock.Unlock()
-	return *h.state(ctx, r, referee.Viewer{}, false), nil
+	return *h.state(ctx, r, referee.Viewer{}), nil
 }
 
-// state returns a game as a viewer sees it. The room is locked.
-func (h *Hall) state(ctx context.Context, r *room, v referee.Viewer, legal bool) *State {
+// state returns a game as a viewer sees it, without its legal moves. The room is locked.
+func (h *Hall) state(ctx context.Context, r *room, v referee.Viewer) *State {
 	p := r.page.Load()
-	now := h.Now()
-	game, seen := r.game, p.seen(v, now)
-	if game != nil && seen < p.n() {
-		var err error
-		if game, err = referee.Fold(eventsOf(p)[:seen]); err != nil { // it was folded, with more events
-			panic(err)
-		}
+	s := h.view(ctx, r, p, v, func() {})
+	h.complement(ctx, s, p, v)
+	return s
+}
+
+// view returns what follows from the log of a game, as a viewer sees it. The room is locked; unlock is
+// called when that is no longer needed.
+func (h *Hall) view(ctx context.Context, r *room, p *page, v referee.Viewer, unlock func()) (s *State) {
+	now, readOnly := h.Now(), r.readOnly
+	show := func(g *referee.Game) {
+		s = &State{Epoch: h.epoch, State: g.View(v, now)}
+		s.ReadOnly = readOnly
 	}
-	if game == nil {
-		s := &State{Epoch: h.epoch, State: unfolded(r.id, v, eventsOf(p)[:seen])}
-		h.introduce(ctx, s.White, s.Black)
-		return s
+	seen := p.seen(v, now)
+	switch {
+	case r.game == nil:
+	case seen < p.n():
+		unlock()
+		r.past(ctx, p, seen, show)
+	default:
+		compute(ctx, func() { show(r.game) })
 	}
-	s := &State{Epoch: h.epoch, State: game.View(v, now)}
-	s.ReadOnly = r.readOnly
-	if legal && s.Turn != hexgames.None {
-		s.Legal = game.Table().LegalTexts()
+	if s == nil {
+		s = &State{Epoch: h.epoch, State: unfolded(r.id, v, eventsOf(p)[:seen])}
 	}
-	h.introduce(ctx, s.White, s.Black)
-	if v.Seat == hexgames.None {
-		return s
+	return s
+}
+
+// complement adds to a state what does not follow from the log: who is there, and invitations.
+func (h *Hall) complement(ctx context.Context, s *State, p *page, v referee.Viewer) {
+	h.introduce(ctx, p.known(), s.White, s.Black)
+	if v.Seat == hexgames.None || s.ReadOnly && s.Position == "" {
+		return
 	}
 	if s.Status == referee.Open {
 		s.Invites = map[string]string{}
 		for i, one := range []*referee.Person{s.White, s.Black} {
 			if one == nil {
-				s.Invites[seats[i].String()] = h.invite(r.id, seats[i])
+				s.Invites[seats[i].String()] = h.invite(s.ID, seats[i])
 			}
 		}
 	}
-	if opponent := game.Seat(v.Seat.Opponent()).Person; s.Status == referee.Playing && s.Terms.Clock.Move == 0 && opponent != "" {
-		if since, err := h.goneSince(ctx, opponent); err == nil {
+	if s.Status == referee.Playing && s.Terms.Clock.Move == 0 {
+		if since, err := h.gone(ctx, p, v.Seat.Opponent()); err == nil {
 			s.Gone = since
 		}
 	}
-	return s
 }
 
 // eventsOf returns the events of a page.
@@ -204,7 +233,7 @@ func eventsOf(p *page) []referee.Event {
 
 // unfolded returns what can be said of a game whose rules are not there.
 func unfolded(id string, v referee.Viewer, events []referee.Event) referee.State {
-	s := referee.State{ID: id, N: len(events), Status: referee.Playing, You: v.Seat, Moves: []string{}, ReadOnly: true}
+	s := referee.State{ID: id, N: len(events), Status: referee.Open, You: v.Seat, Moves: []string{}, ReadOnly: true}
 	seat := func(of hexgames.Player) **referee.Person {
 		if of == hexgames.White {
 			return &s.White
@@ -221,11 +250,15 @@ func unfolded(id string, v referee.Viewer, events []referee.Event) referee.State
 		case referee.Reseeded:
 			s.Commitment = e.Commitment
 		case referee.Joined:
-			*seat(e.By) = &referee.Person{ID: e.Person, Commitment: e.Commitment}
+			if *seat(e.By) = (&referee.Person{ID: e.Person, Commitment: e.Commitment}); s.White != nil && s.Black != nil {
+				s.Status = referee.Committed
+			}
 		case referee.Revealed:
 			if p := *seat(e.By); p != nil {
 				p.Number = e.Number
 			}
+		case referee.Began:
+			s.Status = referee.Playing
 		case referee.Moved, referee.Drawn:
 			s.Moves = append(s.Moves, e.Move)
 		case referee.TookBack:
@@ -258,7 +291,7 @@ func (h *Hall) Events(ctx context.Context, person, id string, after int) (Events
 	for _, data := range c.next(h, r.page.Load().n()) {
 		found.Events = append(found.Events, data)
 	}
-	found.Now = c.now(h)
+	found.Now = c.now(ctx, h)
 	return found, nil
 }
 
@@ -268,22 +301,31 @@ func (h *Hall) Record(ctx context.Context, person, id string) (*record.Record, e
 	if err != nil {
 		return nil, err
 	}
-	p := r.page.Load()
-	events := eventsOf(p)
-	game, err := referee.Fold(events)
-	if err != nil {
-		return nil, Refuse(referee.ErrState, id, "the rules of this server are not those by which the game began")
-	}
-	if seen := p.seen(v, h.Now()); seen < len(events) {
-		if game, err = referee.Fold(events[:seen]); err != nil {
+	r.lock.Lock()
+	unlock := sync.OnceFunc(r.lock.Unlock)
+	defer unlock()
+	if r.game == nil && r.broken == nil {
+		if err := r.read(ctx); err != nil {
 			return nil, err
 		}
 	}
+	p := r.page.Load()
 	people, err := h.people(ctx, p.persons[:]...)
 	if err != nil {
 		return nil, err
 	}
-	return game.Record(func(person string) string { return people[person].Name }), nil
+	var found *record.Record
+	write := func(g *referee.Game) { found = g.Record(func(person string) string { return people[person].Name }) }
+	switch seen := p.seen(v, h.Now()); {
+	case r.game == nil:
+		return nil, Refuse(referee.ErrState, id, "the rules of this server are not those by which the game began")
+	case seen < p.n():
+		unlock()
+		r.past(ctx, p, seen, write)
+	default:
+		compute(ctx, func() { write(r.game) })
+	}
+	return found, nil
 }
 
 // A Summary is a game in a list.
@@ -299,41 +341,113 @@ type Summary struct {
 	Changed clocks.Millis    `json:"changed"`
 	Turn    *hexgames.Player `json:"turn,omitempty"` // in one's own games
 	You     hexgames.Player  `json:"you,omitzero"`
+
+	isLate bool // whether there is more than spectators see
 }
 
 // List returns the games that a filter selects. If own is true, they are those of the person in
-// the filter, with whose turn it is.
+// the filter, with whose turn it is. If they are in the lobby, their creators are present. Games
+// with a delay are as spectators see them, but the lobby has only games with a free seat.
 func (h *Hall) List(ctx context.Context, f store.Filter, own bool) ([]Summary, error) {
-	heads, err := h.page(ctx, f)
-	if err != nil {
-		return nil, unavailable(err)
+	wanted := f.Status
+	if f.Listed {
+		f.Here = h.Now()
+	} else if !own && (slices.Contains(wanted, string(referee.Open)) || slices.Contains(wanted, string(referee.Committed))) {
+		f.Status = append(slices.Clone(wanted), string(referee.Playing)) // spectators may not know that it has begun
+		if !slices.Contains(wanted, string(referee.Committed)) {
+			f.Status = append(f.Status, string(referee.Committed))
+		}
 	}
 	all := []Summary{}
+	for {
+		heads, err := h.page(ctx, f)
+		if err != nil {
+			return nil, unavailable(err)
+		}
+		found, err := h.summaries(ctx, heads, f.Person, own)
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range found {
+			if f.Listed || own || len(wanted) == 0 || slices.Contains(wanted, string(s.Status)) {
+				all = append(all, s)
+			}
+		}
+		if f.Limit == 0 || len(all) >= f.Limit || len(heads) < f.Limit {
+			break
+		}
+		if f.Before = heads[len(heads)-1].Changed; f.Before <= h.Now()-referee.MostDelay { // everybody sees all of the rest
+			f.Status = wanted
+		}
+	}
+	if !own && !f.Listed {
+		order(all)
+	}
+	return all, nil
+}
+
+// order puts games with a delay where spectators expect them, but not at the end: the next page begins
+// with the game before which the last one has changed.
+func order(all []Summary) {
+	last := clocks.Millis(0)
+	for _, s := range all {
+		if !s.isLate {
+			last = s.Changed
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Summary) int {
+		if n := cmp.Compare(max(b.Changed, last), max(a.Changed, last)); n != 0 || a.isLate == b.isLate {
+			return n
+		} else if a.isLate {
+			return -1
+		}
+		return 1
+	})
+}
+
+// summaries returns games for a list. A game that cannot be read is as the store has it; one that is
+// no longer there is missing.
+func (h *Hall) summaries(ctx context.Context, heads []store.Head, person string, own bool) ([]Summary, error) {
+	var all []Summary
+	known := map[string]clocks.Millis{}
+	var persons []*referee.Person
 	for _, head := range heads {
 		s := Summary{
 			ID: head.ID, N: head.N, Game: head.Game, Status: referee.Status(head.Status), Private: head.Private, Changed: head.Changed,
 			White: personOf(head.White), Black: personOf(head.Black),
 		}
-		r, err := h.room(ctx, head.ID)
-		if err != nil {
+		p, err := h.glance(ctx, head, own)
+		switch {
+		case errors.Is(err, errBroken):
+			h.log.Warn("a game in a list cannot be read", "game", head.ID, "error", err)
+		case errors.As(err, new(*Refused)) && !errors.As(err, new(*unavailableError)): // it was removed
+			continue
+		case err != nil:
 			return nil, err
-		}
-		p := r.page.Load()
-		if created := p.entries[0].event; created.Terms != nil {
-			s.Clock = created.Terms.Clock
-		}
-		if own {
-			s.You = p.viewer(f.Person).Seat
-			var n Now
+		case own:
+			s.Clock, s.You = p.clock(), p.viewer(person).Seat
+			turn, n := hexgames.None, Now{}
 			if json.Unmarshal(p.players, &n) == nil {
-				s.Turn = &n.Turn
+				turn = n.Turn
 			}
-		} else if seen := p.seen(referee.Viewer{}, h.Now()); seen < p.n() {
-			s.N, s.Changed = seen, p.entries[seen-1].event.At
+			s.Turn = &turn
+		default:
+			s.Clock = p.clock()
+			if seen := p.seen(referee.Viewer{}, h.Now()); seen < p.n() {
+				past := unfolded(s.ID, referee.Viewer{}, eventsOf(p)[:seen])
+				s.N, s.Changed, s.Status, s.isLate = seen, p.entries[seen-1].event.At, past.Status, true
+				s.White, s.Black = bare(past.White), bare(past.Black)
+			}
 		}
-		h.introduce(ctx, s.White, s.Black)
+		if p != nil {
+			for person, at := range p.known() {
+				known[person] = max(known[person], at)
+			}
+		}
+		persons = append(persons, s.White, s.Black)
 		all = append(all, s)
 	}
+	h.introduce(ctx, known, persons...)
 	return all, nil
 }
 
@@ -372,20 +486,88 @@ func personOf(id string) *referee.Person {
 	return &referee.Person{ID: id}
 }
 
-// introduce adds to persons their names, and whether they are connected. If the store does not
-// answer, they have none.
-func (h *Hall) introduce(ctx context.Context, persons ...*referee.Person) {
+// bare returns a person as lists have them.
+func bare(p *referee.Person) *referee.Person {
+	if p == nil {
+		return nil
+	}
+	return personOf(p.ID)
+}
+
+// glance returns the page of a game for a list. If there is nothing else to see, it has only the first
+// event.
+func (h *Hall) glance(ctx context.Context, head store.Head, own bool) (*page, error) {
+	if r := h.here(head.ID); r != nil {
+		if p := r.page.Load(); p != nil {
+			return p, nil
+		}
+	}
+	h.firsts.lock.Lock()
+	first, ok := h.firsts.known[head.ID]
+	h.firsts.lock.Unlock()
+	if !ok {
+		stored, err := h.store.Events(ctx, head.ID, 0)
+		switch {
+		case errors.Is(err, store.ErrNotFound):
+			return nil, errNoGame(head.ID)
+		case err != nil:
+			return nil, unavailable(err)
+		}
+		if first, err = entryOf(stored[0].Data); err != nil {
+			return nil, fmt.Errorf("%w: %w", errBroken, err)
+		}
+		h.firsts.add(head.ID, first)
+	}
+	over := head.Status == string(referee.Over)
+	if terms := first.event.Terms; !over && (own || terms != nil && terms.Delay > 0) {
+		r, err := h.room(ctx, head.ID)
+		if err != nil {
+			return nil, err
+		}
+		return r.page.Load(), nil
+	}
+	return &page{entries: []entry{first}, persons: [2]string{head.White, head.Black}, over: over}, nil
+}
+
+// firsts remembers the first events of games, which never change.
+type firsts struct {
+	lock  sync.Mutex
+	known map[string]entry
+}
+
+func (f *firsts) add(id string, first entry) {
+	f.lock.Lock()
+	defer f.lock.Unlock()
+	const most = 10000
+	if f.known == nil || len(f.known) >= most {
+		f.known = map[string]entry{}
+	}
+	f.known[id] = first
+}
+
+// clock returns the clock of the game.
+func (p *page) clock() clocks.Control {
+	if created := p.entries[0].event; created.Terms != nil {
+		return created.Terms.Clock
+	}
+	return clocks.Control{}
+}
+
+// introduce adds to persons their names, and whether they are present, given signs that are known. If
+// the store does not answer, they have none.
+func (h *Hall) introduce(ctx context.Context, known map[string]clocks.Millis, persons ...*referee.Person) {
 	persons = slices.DeleteFunc(persons, func(p *referee.Person) bool { return p == nil })
+	signs := map[string]clocks.Millis{}
 	ids := make([]string, len(persons))
 	for i, p := range persons {
-		ids[i] = p.ID
+		ids[i], signs[p.ID] = p.ID, known[p.ID]
 	}
 	people, err := h.people(ctx, ids...)
-	if err != nil {
+	if err != nil || len(persons) == 0 {
 		return
 	}
+	present := h.present(ctx, signs)
 	for _, p := range persons {
-		p.Name, p.Bot = people[p.ID].Name, people[p.ID].Bot
-		p.Present = h.present(ctx, p.ID)
+		p.Name, p.Bot, p.Present = people[p.ID].Name, people[p.ID].Bot, present[p.ID]
 	}
 }

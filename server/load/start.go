@@ -99,7 +99,7 @@ func (l *load) fillUp(ctx context.Context, db string) (err error) {
 		person := personOf(i)
 		hash := sha256.Sum256([]byte(tokenOf(person)))
 		token := store.Token{Hash: hex.EncodeToString(hash[:]), Person: person, Kind: "bot", Created: s.Now()}
-		if err := errors.Join(s.AddPerson(ctx, store.Person{ID: person, Created: s.Now()}), s.PutToken(ctx, token)); err != nil {
+		if err := errors.Join(s.AddPerson(ctx, store.Person{ID: person, Created: s.Now()}), s.PutToken(ctx, token, 0)); err != nil {
 			return err
 		}
 	}

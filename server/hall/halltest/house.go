@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -75,14 +76,20 @@ func (h *House) Close() {
 	}
 }
 
-// Person makes a person, and returns the id.
+// Person makes a person, and returns the id. If somebody who is here has the name, it gets a number.
 func (h *House) Person(name string) string {
 	h.Helper()
-	p, _, err := h.Hall.NewPerson(h.Context(), name, false)
-	if err != nil {
-		h.Fatal(err)
+	for i := 2; ; i++ {
+		p, _, err := h.Hall.NewPerson(h.Context(), name, false)
+		var refused *hall.Refused
+		switch {
+		case err == nil:
+			return p.ID
+		case !errors.As(err, &refused) || refused.Err.Kind != hall.ErrForbidden:
+			h.Fatal(err)
+		}
+		name = fmt.Sprint(strings.TrimRight(name, " 0123456789"), " ", i)
 	}
-	return p.ID
 }
 
 // ID returns an id for a command.

@@ -6,7 +6,6 @@ import (
 	"context"
 	"slices"
 	"sync"
-	"time"
 
 	"example.com/hexgames/kit/referee/clocks"
 	"example.com/hexgames/server/store"
@@ -20,9 +19,10 @@ type Store struct {
 
 	lock    sync.Mutex
 	due     map[string]clocks.Millis // the deadlines of games
-	ahead   clocks.Millis
-	off     time.Duration
+	ahead   clocks.Millis            // of the other store
+	jump    clocks.Millis            // that no Beat has returned
 	servers []store.Server
+	changed []string // persons that no Beat has returned
 	trouble trouble
 	calls   map[string]int
 }
@@ -41,25 +41,19 @@ func NewStore(s store.Store) *Store {
 	return &Store{Store: s, calls: map[string]int{}, due: map[string]clocks.Millis{}}
 }
 
-// Shift lets the clock of the store jump.
+// Shift lets the time of the store jump, as when its source is set ahead.
 func (s *Store) Shift(d clocks.Millis) {
 	s.lock.Lock()
 	defer s.lock.Unlock()
 	s.ahead += d
+	s.jump += max(d, 0)
 }
 
-// Differ lets the clock of the store differ from that of the server.
-func (s *Store) Differ(d time.Duration) {
+// Change lets the next Beat return that another server has changed persons.
+func (s *Store) Change(persons ...string) {
 	s.lock.Lock()
 	defer s.lock.Unlock()
-	s.off = d
-}
-
-// Off returns by how much the clocks differ, as the store on PostgreSQL does.
-func (s *Store) Off() time.Duration {
-	s.lock.Lock()
-	defer s.lock.Unlock()
-	return s.off
+	s.changed = append(s.changed, persons...)
 }
 
 // Fail lets methods fail, all without a name, until Mend.
@@ -192,6 +186,19 @@ func (s *Store) Games(ctx context.Context, f store.Filter) ([]store.Head, error)
 	return s.Store.Games(ctx, f)
 }
 
+func (s *Store) Remove(ctx context.Context, game string) error {
+	if err := s.before(ctx, "Remove"); err != nil {
+		return err
+	}
+	err := s.Store.Remove(ctx, game)
+	if err == nil {
+		s.lock.Lock()
+		delete(s.due, game)
+		s.lock.Unlock()
+	}
+	return err
+}
+
 func (s *Store) AddPerson(ctx context.Context, p store.Person) error {
 	if err := s.before(ctx, "AddPerson"); err != nil {
 		return err
@@ -199,11 +206,11 @@ func (s *Store) AddPerson(ctx context.Context, p store.Person) error {
 	return s.Store.AddPerson(ctx, p)
 }
 
-func (s *Store) SetName(ctx context.Context, person, name string) error {
+func (s *Store) SetName(ctx context.Context, person, name, look string) error {
 	if err := s.before(ctx, "SetName"); err != nil {
 		return err
 	}
-	return s.Store.SetName(ctx, person, name)
+	return s.Store.SetName(ctx, person, name, look)
 }
 
 func (s *Store) SetBanned(ctx context.Context, person string, banned bool) error {
@@ -224,6 +231,34 @@ func (s *Store) People(ctx context.Context, ids ...string) (map[string]store.Per
 	return people, err
 }
 
+func (s *Store) Find(ctx context.Context, text string, limit int) ([]store.Person, error) {
+	if err := s.before(ctx, "Find"); err != nil {
+		return nil, err
+	}
+	return s.Store.Find(ctx, text, limit)
+}
+
+func (s *Store) Alike(ctx context.Context, look string, here clocks.Millis) ([]string, error) {
+	if err := s.before(ctx, "Alike"); err != nil {
+		return nil, err
+	}
+	return s.Store.Alike(ctx, look, here)
+}
+
+func (s *Store) Idle(ctx context.Context, since clocks.Millis, kind string, limit int) ([]string, error) {
+	if err := s.before(ctx, "Idle"); err != nil {
+		return nil, err
+	}
+	return s.Store.Idle(ctx, since, kind, limit)
+}
+
+func (s *Store) Spend(ctx context.Context, key string, cost, most clocks.Millis) (bool, error) {
+	if err := s.before(ctx, "Spend"); err != nil {
+		return false, err
+	}
+	return s.Store.Spend(ctx, key, cost, most)
+}
+
 func (s *Store) Erase(ctx context.Context, person string) error {
 	if err := s.before(ctx, "Erase"); err != nil {
 		return err
@@ -231,11 +266,18 @@ func (s *Store) Erase(ctx context.Context, person string) error {
 	return s.Store.Erase(ctx, person)
 }
 
-func (s *Store) PutToken(ctx context.Context, t store.Token) error {
+func (s *Store) PutToken(ctx context.Context, t store.Token, most int) error {
 	if err := s.before(ctx, "PutToken"); err != nil {
 		return err
 	}
-	return s.Store.PutToken(ctx, t)
+	return s.Store.PutToken(ctx, t, most)
+}
+
+func (s *Store) ReplaceToken(ctx context.Context, t store.Token) error {
+	if err := s.before(ctx, "ReplaceToken"); err != nil {
+		return err
+	}
+	return s.Store.ReplaceToken(ctx, t)
 }
 
 func (s *Store) Token(ctx context.Context, hash string) (store.Token, error) {
@@ -265,22 +307,23 @@ func (s *Store) DropToken(ctx context.Context, hash string) error {
 
 // Beat keeps the servers in memory, as long as the store is there: so a hall that is opened
 // again finds the one before.
-func (s *Store) Beat(ctx context.Context, one store.Server) ([]store.Server, clocks.Millis, error) {
+func (s *Store) Beat(ctx context.Context, one store.Server) (store.Pulse, error) {
 	if err := s.before(ctx, "Beat"); err != nil {
-		return nil, 0, err
+		return store.Pulse{}, err
 	}
 	one.Beat = s.Now()
 	s.lock.Lock()
 	defer s.lock.Unlock()
+	p := store.Pulse{Now: one.Beat, Jump: s.jump, Changed: s.changed}
+	s.jump, s.changed = 0, nil
 	s.servers = slices.DeleteFunc(s.servers, func(old store.Server) bool { return old.ID == one.ID })
 	s.servers = append(s.servers, one)
-	var all []store.Server
 	for _, other := range s.servers {
 		if one.Beat-other.Beat < clocks.Day {
-			all = append(all, other)
+			p.Servers = append(p.Servers, other)
 		}
 	}
-	return all, one.Beat, nil
+	return p, nil
 }
 
 func (s *Store) Leave(ctx context.Context, server string) error {

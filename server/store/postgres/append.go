@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
 
@@ -21,19 +22,19 @@ import (
 const appendQuery = `
 WITH a AS MATERIALIZED (
 	SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::text[],
-		$10::boolean[], $11::boolean[], $12::bigint[], $13::bigint[], $14::text[])
-		AS a (id, before, last, game, rules, status, version, white, black, listed, private, deadline, changed, seed)
+		$10::boolean[], $11::boolean[], $12::bigint[], $13::bigint[], $14::text[], $15::text[])
+		AS a (id, before, last, game, rules, status, version, white, black, listed, private, deadline, changed, creator, seed)
 ), locked AS MATERIALIZED (
 	SELECT l.id FROM a CROSS JOIN LATERAL (SELECT g.id FROM games g WHERE g.id = a.id AND g.n = a.before FOR UPDATE) l
 ), changed AS (
 	UPDATE games g SET n = a.last, game = a.game, rules = a.rules, status = a.status, version = a.version, white = a.white, black = a.black,
-		listed = a.listed, private = a.private, deadline = a.deadline, changed = a.changed,
+		listed = a.listed, private = a.private, deadline = a.deadline, changed = a.changed, creator = a.creator,
 		seed = CASE a.seed WHEN '' THEN g.seed ELSE a.seed END
 	FROM locked JOIN a USING (id) WHERE g.id = locked.id
 	RETURNING g.id
 ), created AS (
-	INSERT INTO games (n, id, game, rules, status, version, white, black, listed, private, deadline, changed, seed)
-	SELECT last, id, game, rules, status, version, white, black, listed, private, deadline, changed, seed
+	INSERT INTO games (n, id, game, rules, status, version, white, black, listed, private, deadline, changed, creator, seed)
+	SELECT last, id, game, rules, status, version, white, black, listed, private, deadline, changed, creator, seed
 	FROM a WHERE before = 0 AND NOT EXISTS (SELECT FROM games g WHERE g.id = a.id)
 	ON CONFLICT (id) DO NOTHING
 	RETURNING id
@@ -41,17 +42,30 @@ WITH a AS MATERIALIZED (
 	SELECT id FROM changed UNION ALL SELECT id FROM created
 ), stored AS (
 	INSERT INTO events (game, n, data, person, command, digest)
-	SELECT e.* FROM unnest($15::text[], $16::bigint[], $17::bytea[], $18::text[], $19::text[], $20::text[])
+	SELECT e.* FROM unnest($16::text[], $17::bigint[], $18::bytea[], $19::text[], $20::text[], $21::text[])
 		AS e (game, n, data, person, command, digest)
 	WHERE e.game IN (SELECT id FROM done)
 	ORDER BY e.person COLLATE "C", e.command COLLATE "C"
 )
 SELECT id FROM done`
 
+// limitedQuery is appendQuery for senders $22 who may have at most $23 games: it leaves out the
+// appends of those who would have more. Nobody else can add to the games of a sender by it, as
+// they have a lock on the sender since before the statement began.
+var limitedQuery = strings.Replace(appendQuery, "\n), locked", `
+	JOIN unnest($1::text[], $22::text[], $23::bigint[]) AS m (id, sender, most) USING (id)
+	WHERE (SELECT count(*) FROM (
+		SELECT id FROM games WHERE white <> '' AND white = m.sender AND status <> 'over'
+		UNION SELECT id FROM games WHERE black <> '' AND black = m.sender AND status <> 'over'
+		UNION SELECT id FROM games WHERE creator <> '' AND creator = m.sender AND creator <> white AND creator <> black AND status <> 'over'
+	) g WHERE g.id <> a.id) + (a.status <> 'over' AND m.sender IN (a.white, a.black, a.creator))::int <= m.most
+	ORDER BY a.id COLLATE "C"
+), locked`, 1)
+
 // arguments returns the arguments of appendQuery.
 func arguments(group []*pending) []any {
 	slices.SortFunc(group, func(a, b *pending) int { return cmp.Compare(a.Game, b.Game) })
-	var ids, games, rules, statuses, whites, blacks, seeds []string
+	var ids, games, rules, statuses, whites, blacks, creators, seeds []string
 	var befores, lasts, versions, deadlines, changes []int64
 	var listed, private []bool
 	var eventGames []string
@@ -66,7 +80,7 @@ func arguments(group []*pending) []any {
 		whites, blacks = append(whites, x.White), append(blacks, x.Black)
 		listed, private = append(listed, x.Listed), append(private, x.Private)
 		deadlines, changes = append(deadlines, int64(x.Deadline)), append(changes, int64(x.Changed))
-		seeds = append(seeds, p.Seed)
+		creators, seeds = append(creators, x.Creator), append(seeds, p.Seed)
 		for i, e := range p.Events {
 			var person, command, digest *string
 			if c := &p.Command; i == 0 && c.Person != "" {
@@ -76,7 +90,7 @@ func arguments(group []*pending) []any {
 			persons, commands, digests = append(persons, person), append(commands, command), append(digests, digest)
 		}
 	}
-	return []any{ids, befores, lasts, games, rules, statuses, versions, whites, blacks, listed, private, deadlines, changes, seeds,
+	return []any{ids, befores, lasts, games, rules, statuses, versions, whites, blacks, listed, private, deadlines, changes, creators, seeds,
 		eventGames, numbers, data, persons, commands, digests}
 }
 
@@ -119,12 +133,33 @@ func (w *worker) store(ctx context.Context, group []*pending) {
 
 // append stores a group, and returns the games of the appends that were possible.
 func (w *worker) append(ctx context.Context, group []*pending) ([]string, error) {
-	rows, err := w.conn.Query(ctx, appendName, arguments(group)...)
-	if err != nil {
-		return nil, err
+	args := arguments(group)
+	if !group[0].limited() {
+		rows, err := w.conn.Query(ctx, appendName, args...)
+		if err != nil {
+			return nil, err
+		}
+		return pgx.CollectRows(rows, pgx.RowTo[string])
 	}
-	return pgx.CollectRows(rows, pgx.RowTo[string])
+	var senders []string
+	var most []int64
+	for _, p := range group {
+		senders, most = append(senders, p.Command.Person), append(most, int64(p.Most))
+	}
+	var ids []string
+	var batch pgx.Batch // one transaction
+	batch.Queue("SELECT pg_advisory_xact_lock($1, hash) FROM (SELECT DISTINCT hashtext(sender) AS hash FROM unnest($2::text[]) AS sender ORDER BY hash) s",
+		int32(senderLock), senders)
+	batch.Queue(limitedName, append(args, senders, most)...).Query(func(rows pgx.Rows) (err error) {
+		ids, err = pgx.CollectRows(rows, pgx.RowTo[string])
+		return err
+	})
+	return ids, w.conn.SendBatch(ctx, &batch).Close()
 }
+
+// senderLock is the first number of the locks of senders, of which there are no two appends with a
+// limit at a time.
+const senderLock = 0x68657867 // "hexg"
 
 // answer answers the appends to games, and returns the others.
 func (w *worker) answer(group []*pending, ids []string) []*pending {
@@ -147,15 +182,20 @@ func (w *worker) refuse(ctx context.Context, group []*pending) {
 		return
 	}
 	reused, err := w.reused(ctx, group)
-	var games []string
+	games := map[string]int{}
 	if err == nil {
 		ids := make([]string, len(group))
 		for i, p := range group {
 			ids[i] = p.Game
 		}
 		var rows pgx.Rows
-		if rows, err = w.conn.Query(ctx, "SELECT id FROM games WHERE id = ANY($1)", ids); err == nil {
-			games, err = pgx.CollectRows(rows, pgx.RowTo[string])
+		if rows, err = w.conn.Query(ctx, "SELECT id, n FROM games WHERE id = ANY($1)", ids); err == nil {
+			var id string
+			var n int
+			_, err = pgx.ForEachRow(rows, []any{&id, &n}, func() error {
+				games[id] = n
+				return nil
+			})
 		}
 	}
 	if err != nil {
@@ -166,7 +206,9 @@ func (w *worker) refuse(ctx context.Context, group []*pending) {
 		switch {
 		case reused[p.command()]:
 			p.done <- store.ErrReused
-		case !slices.Contains(games, p.Game):
+		case p.limited() && games[p.Game] == p.First()-1:
+			p.done <- store.ErrFull
+		case games[p.Game] == 0 && p.First() > 1:
 			p.done <- store.ErrNotFound
 		default:
 			p.done <- store.ErrConflict

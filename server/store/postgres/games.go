@@ -8,15 +8,16 @@ import (
 	"strings"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"example.com/hexgames/server/store"
 )
 
 // columns are those of a store.Head.
-const columns = "id, n, game, rules, status, version, white, black, listed, private, deadline, changed"
+const columns = "id, n, game, rules, status, version, white, black, listed, private, deadline, changed, creator"
 
 func headFields(h *store.Head) []any {
-	return []any{&h.ID, &h.N, &h.Game, &h.Rules, &h.Status, &h.Version, &h.White, &h.Black, &h.Listed, &h.Private, &h.Deadline, &h.Changed}
+	return []any{&h.ID, &h.N, &h.Game, &h.Rules, &h.Status, &h.Version, &h.White, &h.Black, &h.Listed, &h.Private, &h.Deadline, &h.Changed, &h.Creator}
 }
 
 // Command implements [store.Store].
@@ -69,7 +70,7 @@ func (s *Store) Seed(ctx context.Context, game string) (seed string, err error) 
 
 // Games implements [store.Store].
 func (s *Store) Games(ctx context.Context, f store.Filter) ([]store.Head, error) {
-	if !store.IsText(f.Person) {
+	if !store.IsText(f.Person, f.ID) {
 		return nil, nil
 	}
 	var where []string
@@ -77,6 +78,9 @@ func (s *Store) Games(ctx context.Context, f store.Filter) ([]store.Head, error)
 	and := func(condition string, value any) {
 		args = append(args, value)
 		where = append(where, strings.ReplaceAll(condition, "?", fmt.Sprintf("$%d", len(args))))
+	}
+	if f.ID != "" {
+		and("id = ?", f.ID)
 	}
 	if f.Person != "" {
 		and("(white <> '' AND white = ? OR black <> '' AND black = ?)", f.Person)
@@ -89,6 +93,9 @@ func (s *Store) Games(ctx context.Context, f store.Filter) ([]store.Head, error)
 	}
 	if f.Due != 0 {
 		and("deadline > 0 AND deadline <= ?", int64(f.Due))
+	}
+	if f.Here != 0 {
+		and("(creator = '' OR EXISTS (SELECT FROM leases WHERE person = creator AND until > ?))", int64(f.Here))
 	}
 	if f.Public {
 		where = append(where, "NOT private")
@@ -110,6 +117,30 @@ func (s *Store) Games(ctx context.Context, f store.Filter) ([]store.Head, error)
 		text += fmt.Sprintf(" LIMIT $%d", len(args))
 	}
 	return query(ctx, s, text, args, headFields)
+}
+
+// Remove implements [store.Store]. When it has waited for whoever adds events, it sees them.
+func (s *Store) Remove(ctx context.Context, game string) error {
+	if !store.IsText(game) {
+		return store.ErrNotFound
+	}
+	var remove pgx.Batch // one transaction
+	remove.Queue("DELETE FROM games WHERE id = $1", game)
+	remove.Queue("DELETE FROM events WHERE game = $1", game)
+	var n int64
+	err := s.write(ctx, func(c *pgxpool.Conn) error {
+		results := c.SendBatch(ctx, &remove)
+		tag, err := results.Exec()
+		n = tag.RowsAffected()
+		return errors.Join(err, results.Close())
+	})
+	if err == nil && n == 0 {
+		err = store.ErrNotFound
+	}
+	if err == nil {
+		s.notifier.add([]string{game})
+	}
+	return err
 }
 
 // page is how many games All reads at once.

@@ -78,6 +78,32 @@ var migrations = []string{
 		name text COLLATE "C" PRIMARY KEY,
 		value text NOT NULL
 	);`,
+	// Nobody knows who made the games, and when persons were seen. Most games have a creator who
+	// plays, so that a move changes nothing in the index of the others. A server of the version before
+	// does not know the new columns.
+	`ALTER TABLE games ADD COLUMN creator text COLLATE "C" NOT NULL DEFAULT '';
+	CREATE INDEX games_creator ON games (creator) WHERE creator <> '' AND creator <> white AND creator <> black AND status <> 'over';
+	ALTER TABLE people ADD COLUMN look text COLLATE "C" NOT NULL DEFAULT '',
+		ADD COLUMN seen bigint NOT NULL DEFAULT (extract(epoch FROM clock_timestamp()) * 1000)::bigint;
+	CREATE INDEX people_look ON people (look) WHERE look <> '';
+	CREATE INDEX people_seen ON people (seen);
+	CREATE TABLE changes (
+		person text COLLATE "C" PRIMARY KEY,
+		by text NOT NULL,
+		at bigint NOT NULL
+	);
+	CREATE INDEX changes_at ON changes (at);
+	CREATE TABLE budgets (
+		key text COLLATE "C" PRIMARY KEY,
+		used bigint NOT NULL
+	);
+	CREATE TABLE clock (
+		ahead bigint NOT NULL,
+		noted bigint NOT NULL,
+		seen bigint NOT NULL,
+		seen_at bigint NOT NULL
+	);
+	INSERT INTO clock VALUES (0, 0, 0, 0);`,
 }
 
 // migrationLock is the number of the lock of servers that migrate a database.

@@ -40,6 +40,47 @@ func TestMigrations(t *testing.T) {
 	}
 }
 
+// TestKept opens a database of the first version, and lets a server of that version go on.
+func TestKept(t *testing.T) {
+	t.Parallel()
+	url := pgtest.URL(t)
+	execute(t, url, "CREATE TABLE version (n bigint NOT NULL); INSERT INTO version VALUES (1); "+migrations[0])
+	old := func(suffix string) {
+		t.Helper()
+		execute(t, url, `INSERT INTO games (n, id, game, rules, status, version, white, black, listed, private, deadline, changed, seed)
+			VALUES (1, 'g' || $1, 'hexdame', 'r', 'playing', 3, 'ann', 'bob', false, true, 5, 6, 'seed')`, suffix)
+		execute(t, url, "INSERT INTO events (game, n, data, person, command, digest) VALUES ('g' || $1, 1, '{}', 'ann', 'c' || $1, 'd')", suffix)
+		execute(t, url, "INSERT INTO people (id, name, bot, banned, created) VALUES ('ann' || $1, 'Ann', false, true, 7)", suffix)
+		execute(t, url, "INSERT INTO tokens (hash, person, kind, label, scope, created) VALUES ('t' || $1, 'ann' || $1, 'guest', '', '', 8)", suffix)
+		execute(t, url, "INSERT INTO servers (id, beat, until) VALUES ('old' || $1, 9, 9)", suffix)
+		execute(t, url, "INSERT INTO leases (person, server, until) VALUES ('ann' || $1, 'old', 10)", suffix)
+	}
+	old("1")
+	s := opened(t, url, Options{})
+	old("2")
+	for _, suffix := range []string{"1", "2"} {
+		x := store.Index{Game: "hexdame", Rules: "r", Status: "playing", Version: 3, White: "ann", Black: "bob", Private: true, Deadline: 5, Changed: 6}
+		heads, err := s.Games(t.Context(), store.Filter{ID: "g" + suffix})
+		if want := (store.Head{ID: "g" + suffix, N: 1, Index: x}); err != nil || len(heads) != 1 || heads[0] != want {
+			t.Errorf("%+v, %v", heads, err)
+		}
+		people, err := s.People(t.Context(), "ann"+suffix)
+		p := people["ann"+suffix]
+		if ago := s.Now() - p.Seen; err != nil || ago < 0 || ago > 20000 {
+			t.Errorf("seen %d ms ago, %v", ago, err)
+		}
+		if p.Seen = 0; p != (store.Person{ID: "ann" + suffix, Name: "Ann", Banned: true, Created: 7}) {
+			t.Errorf("%+v", p)
+		}
+		if _, err := s.Token(t.Context(), "t"+suffix); err != nil {
+			t.Error(err)
+		}
+		if err := s.Append(t.Context(), storetest.Event("g"+suffix, 2)); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // TestSettings checks that a store does not depend on what a database has for other programs.
 func TestSettings(t *testing.T) {
 	t.Parallel()

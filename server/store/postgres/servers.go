@@ -4,24 +4,68 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 
 	"example.com/hexgames/kit/referee/clocks"
 	"example.com/hexgames/server/store"
 )
 
 // Beat implements [store.Store].
-func (s *Store) Beat(ctx context.Context, one store.Server) ([]store.Server, clocks.Millis, error) {
-	if err := s.setClock(ctx); err != nil {
-		return nil, 0, err
+func (s *Store) Beat(ctx context.Context, one store.Server) (p store.Pulse, err error) {
+	k := keeper{Store: s, server: &one}
+	if err := s.clock.Beat(ctx, &k); err != nil {
+		return p, err
 	}
-	now := s.Now()
-	if _, err := s.exec(ctx, `INSERT INTO servers (id, beat, until) VALUES ($1, $2, $3)
-		ON CONFLICT (id) DO UPDATE SET beat = excluded.beat, until = excluded.until`, one.ID, int64(now), int64(one.Until)); err != nil {
-		return nil, 0, err
-	}
-	all, err := query(ctx, s, "SELECT id, beat, until FROM servers WHERE beat >= $1 ORDER BY id", []any{int64(now - clocks.Day)},
+	p.Now = one.Beat
+	p.Servers, err = query(ctx, s, "SELECT id, beat, until FROM servers WHERE beat >= $1 ORDER BY id", []any{int64(p.Now - clocks.Day)},
 		func(s *store.Server) []any { return []any{&s.ID, &s.Beat, &s.Until} })
-	return all, now, err
+	if err != nil {
+		return p, err
+	}
+	if p.Changed, err = s.changes.news(ctx, s, p.Now); err != nil {
+		return p, err
+	}
+	p.Jump, p.Ahead = s.clock.Jump(), s.clock.Ahead()
+	return p, nil
+}
+
+// changes are the changes of persons by others that this Store knows.
+type changes struct {
+	mu    sync.Mutex
+	since clocks.Millis            // all up to this moment are known, but for those on their way
+	known map[string]clocks.Millis // when a person was changed
+}
+
+// late is how long a change can be on its way to the database, or by how much the times of servers can
+// differ.
+const late = 10 * clocks.Second
+
+// news returns the persons that others have changed since the last time.
+func (c *changes) news(ctx context.Context, s *Store, now clocks.Millis) ([]string, error) {
+	type change struct {
+		person string
+		at     clocks.Millis
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.since == 0 {
+		c.since = now
+	}
+	all, err := query(ctx, s, "SELECT person, at FROM changes WHERE at >= $1 AND by <> $2 ORDER BY person", []any{int64(c.since - late), s.id},
+		func(c *change) []any { return []any{&c.person, &c.at} })
+	if err != nil {
+		return nil, err
+	}
+	var news []string
+	known := make(map[string]clocks.Millis, len(all))
+	for _, one := range all {
+		if c.known[one.person] != one.at {
+			news = append(news, one.person)
+		}
+		known[one.person] = one.at
+	}
+	c.since, c.known = now, known
+	return news, nil
 }
 
 // Leave implements [store.Store].
@@ -36,8 +80,14 @@ func (s *Store) Renew(ctx context.Context, server string, until clocks.Millis, p
 	if len(persons) == 0 {
 		return nil
 	}
-	_, err := s.exec(ctx, `INSERT INTO leases (person, server, until) SELECT person, $2, $3 FROM unnest($1::text[]) AS person
-		ON CONFLICT (person, server) DO UPDATE SET until = excluded.until`, persons, server, int64(until))
+	// Another server that does the same makes waiting needless.
+	_, err := s.exec(ctx, `WITH l AS (
+			INSERT INTO leases (person, server, until) SELECT person, $2, $3 FROM unnest($1::text[]) AS person
+			ON CONFLICT (person, server) DO UPDATE SET until = excluded.until
+		), p AS (
+			SELECT id FROM people WHERE id = ANY($1) AND seen <= $4::bigint - 3600000 FOR NO KEY UPDATE SKIP LOCKED
+		)
+		UPDATE people SET seen = $4 FROM p WHERE people.id = p.id`, persons, server, int64(until), int64(s.Now()))
 	return err
 }
 
@@ -47,9 +97,19 @@ func (s *Store) Leases(ctx context.Context, persons ...string) ([]store.Lease, e
 		[]any{texts(persons), int64(s.Now() - clocks.Day)}, func(l *store.Lease) []any { return []any{&l.Person, &l.Server, &l.Until} })
 }
 
+// Spend implements [store.Store]. The row of a key is the moment until which its budget is used.
+func (s *Store) Spend(ctx context.Context, key string, cost, most clocks.Millis) (bool, error) {
+	n, err := s.exec(ctx, `INSERT INTO budgets AS b (key, used) SELECT $1, $2::bigint + $3 WHERE $3 <= $4
+		ON CONFLICT (key) DO UPDATE SET used = greatest(b.used, $2) + $3 WHERE greatest(b.used, $2) + $3 - $2 <= $4`,
+		key, int64(s.Now()), int64(cost), int64(most))
+	return n > 0 && err == nil, err
+}
+
 // Forget implements [store.Store].
 func (s *Store) Forget(ctx context.Context) error {
-	_, err := s.exec(ctx, "WITH l AS (DELETE FROM leases WHERE until < $1) DELETE FROM servers WHERE beat < $1", int64(s.Now()-clocks.Day))
+	now := s.Now()
+	_, err := s.exec(ctx, `WITH l AS (DELETE FROM leases WHERE until < $1), c AS (DELETE FROM changes WHERE at < $1), b AS (DELETE FROM budgets WHERE used <= $2)
+		DELETE FROM servers WHERE beat < $1`, int64(now-clocks.Day), int64(now))
 	return err
 }
 

@@ -13,23 +13,31 @@ import (
 
 	"example.com/hexgames/kit/referee/clocks"
 	"example.com/hexgames/server/store"
+	"example.com/hexgames/server/store/clock"
 )
 
 // Options are options of a store. The zero value has the defaults.
 type Options struct {
 	Group int                  // the most appends in a transaction, 256 if it is 0; 1 does not group them
 	Reads int                  // the most connections that read, 8 if it is 0
-	Now   func() clocks.Millis // the clock instead of the one of the database, for tests
+	Now   func() clocks.Millis // the time, for tests
+
+	// Source is what the time follows, for tests: the clock of the database if it is nil.
+	Source func() time.Time
 }
 
-// A Store is a [store.Store] in a PostgreSQL database. Its clock is the one of the database.
+// A Store is a [store.Store] in a PostgreSQL database. The source of its time is the clock of the
+// database.
 type Store struct {
 	pool     *pgxpool.Pool
 	config   *pgx.ConnConfig
 	id       string // of this Store, so that it knows its own hints
-	clock    clock
+	clock    clock.Clock
+	source   func() time.Time // instead of the clock of the database, if it is not nil
+	changes  changes
 	group    int
 	queue    chan *pending // has no room, so that an append that was not begun is known to be none
+	limited  chan *pending // the same for appends with a limit
 	notifier *notifier
 
 	ctx     context.Context // ends when the store closes
@@ -62,7 +70,8 @@ func Open(ctx context.Context, url string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("postgres: %w", err)
 	}
-	s := &Store{pool: pool, config: config.ConnConfig.Copy(), id: rand.Text(), clock: clock{fixed: o.Now}, group: o.Group, queue: make(chan *pending)}
+	s := &Store{pool: pool, config: config.ConnConfig.Copy(), id: rand.Text(), clock: clock.Clock{Fixed: o.Now}, source: o.Source,
+		group: o.Group, queue: make(chan *pending), limited: make(chan *pending)}
 	if s.group <= 0 {
 		s.group = 256
 	}
@@ -72,12 +81,13 @@ func Open(ctx context.Context, url string, o Options) (*Store, error) {
 		s.Close()
 		return nil, fmt.Errorf("postgres: %w", err)
 	}
-	if err := s.setClock(ctx); err != nil {
+	if err := s.clock.Beat(ctx, &keeper{Store: s}); err != nil {
 		s.Close()
 		return nil, fmt.Errorf("postgres: the clock of the database: %w", err)
 	}
 	for range inFlight {
-		s.workers.Go(s.work)
+		s.workers.Go(func() { s.work(s.queue) })
+		s.workers.Go(func() { s.work(s.limited) })
 	}
 	s.helpers.Go(s.notify)
 	return s, nil

@@ -21,6 +21,9 @@ type command struct{ person, id string }
 
 func (p *pending) command() command { return command{p.Command.Person, p.Command.ID} }
 
+// limited reports whether the games of the sender have to be counted.
+func (p *pending) limited() bool { return p.Most > 0 && p.Command.Person != "" }
+
 // Append implements [store.Store].
 func (s *Store) Append(ctx context.Context, a store.Append) error {
 	if err := a.Check(); err != nil {
@@ -30,8 +33,12 @@ func (s *Store) Append(ctx context.Context, a store.Append) error {
 		return err
 	}
 	p := &pending{a, make(chan error, 1)}
+	queue := s.queue
+	if p.limited() {
+		queue = s.limited
+	}
 	select {
-	case s.queue <- p:
+	case queue <- p:
 	case <-ctx.Done():
 		return ctx.Err()
 	case <-s.ctx.Done():
@@ -45,7 +52,8 @@ func (s *Store) Append(ctx context.Context, a store.Append) error {
 	}
 }
 
-// A worker stores groups, one after the other, by a connection of its own.
+// A worker stores groups, one after the other, by a connection of its own. Appends with a limit
+// wait for others of the same person, so they have workers of their own.
 type worker struct {
 	*Store
 	conn *pgx.Conn
@@ -55,21 +63,21 @@ type worker struct {
 // patience is how long a group may take. Then the connection is given up, and nobody knows.
 const patience = 20 * time.Second
 
-func (s *Store) work() {
+func (s *Store) work(queue <-chan *pending) {
 	w := &worker{Store: s}
 	defer w.hangUp()
 	var waiting []*pending // those that did not fit into the last group
 	for {
 		if len(waiting) == 0 {
 			select {
-			case p := <-s.queue:
+			case p := <-queue:
 				waiting = append(waiting, p)
 			case <-s.ctx.Done():
 				return
 			}
 		}
 		var group []*pending
-		group, waiting = s.gather(waiting)
+		group, waiting = s.gather(queue, waiting)
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		if err := w.dial(ctx); err != nil {
 			fail(group, fmt.Errorf("postgres: %w", err))
@@ -81,11 +89,14 @@ func (s *Store) work() {
 }
 
 // gather returns a group of what is waiting, and what has to wait for another group: in a group
-// there is at most one append to a game, and one of each command.
-func (s *Store) gather(waiting []*pending) (group, rest []*pending) {
+// there is at most one append to a game, one of each command, and one with a limit by a person.
+func (s *Store) gather(queue <-chan *pending, waiting []*pending) (group, rest []*pending) {
 	games, commands := map[string]bool{}, map[command]bool{}
 	add := func(p *pending) {
 		c := p.command()
+		if p.limited() {
+			c.id = "" // which no command has
+		}
 		if len(group) >= s.group || games[p.Game] || c.person != "" && commands[c] {
 			rest = append(rest, p)
 			return
@@ -98,7 +109,7 @@ func (s *Store) gather(waiting []*pending) (group, rest []*pending) {
 	}
 	for len(group) < s.group && len(rest) < s.group {
 		select {
-		case p := <-s.queue:
+		case p := <-queue:
 			add(p)
 		default:
 			return group, rest
@@ -107,8 +118,11 @@ func (s *Store) gather(waiting []*pending) (group, rest []*pending) {
 	return group, rest
 }
 
-// appendName is the name of the prepared statement.
-const appendName = "append"
+// The names of the prepared statements.
+const (
+	appendName  = "append"
+	limitedName = "limited"
+)
 
 // idle is after how much time a connection may be dead without that anybody knows.
 const idle = 500 * time.Millisecond
@@ -130,6 +144,9 @@ func (w *worker) dial(ctx context.Context) error {
 	// The plan for small tables must do when they have grown.
 	if _, err = c.Exec(ctx, "SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan"); err == nil {
 		_, err = c.Prepare(ctx, appendName, appendQuery)
+	}
+	if err == nil {
+		_, err = c.Prepare(ctx, limitedName, limitedQuery)
 	}
 	if err != nil {
 		closeConn(c)

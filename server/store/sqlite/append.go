@@ -13,7 +13,43 @@ func (s *Store) Append(ctx context.Context, a store.Append) error {
 	if err := a.Check(); err != nil {
 		return err
 	}
-	return s.write(ctx, func(w *writer) error { return w.append(a) })
+	return s.write(ctx, func(w *writer) error {
+		if a.Most == 0 || a.Command.Person == "" {
+			return w.append(a)
+		}
+		return w.undo(func() error {
+			if err := w.append(a); err != nil {
+				return err
+			}
+			var n int
+			if err := w.unfinished.QueryRow(a.Command.Person).Scan(&n); err != nil {
+				return err
+			} else if n > a.Most {
+				return store.ErrFull
+			}
+			return nil
+		})
+	})
+}
+
+// undo does something, and takes back what it has written if it refuses.
+func (w *writer) undo(do func() error) error {
+	ctx := context.Background()
+	if _, err := w.conn.ExecContext(ctx, "SAVEPOINT undo"); err != nil {
+		return err
+	}
+	err := do()
+	if err != nil && !isRefusal(err) {
+		return err // all of the transaction is taken back
+	}
+	end := "RELEASE undo"
+	if err != nil {
+		end = "ROLLBACK TO undo; " + end
+	}
+	if _, failed := w.conn.ExecContext(ctx, end); failed != nil {
+		return failed
+	}
+	return err
 }
 
 // append adds the first event before it looks at the game: in most cases in which an append
@@ -34,10 +70,16 @@ func (w *writer) append(a store.Append) error {
 	}
 	x, last := a.Index, first+len(a.Events)-1
 	if first == 1 {
-		_, err = w.addGame.Exec(a.Game, last, x.Game, x.Rules, x.Status, x.Version, x.White, x.Black, x.Listed, x.Private, int64(x.Deadline), int64(x.Changed), a.Seed)
+		_, err = w.addGame.Exec(a.Game, last, x.Game, x.Rules, x.Status, x.Version, x.White, x.Black, x.Listed, x.Private, int64(x.Deadline), int64(x.Changed), x.Creator, a.Seed)
 	} else {
 		var changed int64
-		changed, err = count(w.changeGame.Exec(last, x.Game, x.Rules, x.Status, x.Version, x.White, x.Black, x.Listed, x.Private, int64(x.Deadline), int64(x.Changed), a.Seed, a.Game, first-1))
+		if a.Seed == "" { // most appends are moves, after which a game is found by the same indexes but two
+			changed, err = count(w.moveGame.Exec(last, x.Version, int64(x.Deadline), int64(x.Changed), a.Game, first-1,
+				x.Game, x.Rules, x.Status, x.White, x.Black, x.Creator, x.Listed, x.Private))
+		}
+		if err == nil && changed == 0 {
+			changed, err = count(w.changeGame.Exec(last, x.Game, x.Rules, x.Status, x.Version, x.White, x.Black, x.Listed, x.Private, int64(x.Deadline), int64(x.Changed), x.Creator, a.Seed, a.Game, first-1))
+		}
 		if err == nil && changed == 0 {
 			if _, err := w.dropEvent.Exec(a.Game, first); err != nil {
 				return err

@@ -38,7 +38,7 @@ func backup(ctx context.Context, from, to, name, value string) error {
 		return err
 	}
 	defer db.Close()
-	if err := checkVersion(db); err != nil {
+	if _, err := checkVersion(db); err != nil {
 		return err
 	}
 	f, err := os.CreateTemp(filepath.Dir(to), filepath.Base(to)+".*.tmp")

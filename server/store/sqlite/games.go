@@ -67,6 +67,9 @@ func (s *Store) Games(ctx context.Context, f store.Filter) ([]store.Head, error)
 	and := func(condition string, values ...any) {
 		where, args = append(where, condition), append(args, values...)
 	}
+	if f.ID != "" {
+		and("id = ?", f.ID)
+	}
 	if f.Person != "" {
 		and("(white <> '' AND white = ? OR black <> '' AND black = ?)", f.Person, f.Person)
 	}
@@ -79,13 +82,16 @@ func (s *Store) Games(ctx context.Context, f store.Filter) ([]store.Head, error)
 	if f.Due != 0 {
 		and("deadline > 0 AND deadline <= ?", int64(f.Due))
 	}
+	if f.Here != 0 {
+		and("(creator = '' OR EXISTS (SELECT 1 FROM leases WHERE person = creator AND until > ?))", int64(f.Here))
+	}
 	if f.Public {
 		and("NOT private")
 	}
 	if f.Before != 0 {
 		and("changed < ?", int64(f.Before))
 	}
-	query := "SELECT " + columns + " FROM games"
+	query := "SELECT " + s.columns + " FROM games"
 	if len(where) > 0 {
 		query += " WHERE " + strings.Join(where, " AND ")
 	}
@@ -100,6 +106,20 @@ func (s *Store) Games(ctx context.Context, f store.Filter) ([]store.Head, error)
 	}
 	rows, err := s.reads.QueryContext(ctx, query, args...)
 	return collect(rows, err, headFields)
+}
+
+// Remove implements [store.Store].
+func (s *Store) Remove(ctx context.Context, game string) error {
+	return s.write(ctx, func(w *writer) error {
+		n, err := count(w.conn.ExecContext(context.Background(), "DELETE FROM games WHERE id = ?", game))
+		if err == nil && n == 0 {
+			return store.ErrNotFound
+		}
+		if err == nil {
+			_, err = w.conn.ExecContext(context.Background(), "DELETE FROM events WHERE game = ?", game)
+		}
+		return err
+	})
 }
 
 // page is how many games All reads at once. A longer transaction would keep the writer from
@@ -132,7 +152,7 @@ func (s *Store) page(ctx context.Context, after string) ([]store.Head, [][]store
 		return nil, nil, err
 	}
 	defer tx.Rollback()
-	rows, err := tx.QueryContext(ctx, "SELECT "+columns+" FROM games WHERE id > ? ORDER BY id LIMIT ?", after, page)
+	rows, err := tx.QueryContext(ctx, "SELECT "+s.columns+" FROM games WHERE id > ? ORDER BY id LIMIT ?", after, page)
 	heads, err := collect(rows, err, headFields)
 	if err != nil {
 		return nil, nil, err
@@ -151,7 +171,7 @@ func (s *Store) page(ctx context.Context, after string) ([]store.Head, [][]store
 func eventFields(e *store.Event) []any { return []any{&e.N, &e.Data} }
 
 func headFields(h *store.Head) []any {
-	return []any{&h.ID, &h.N, &h.Game, &h.Rules, &h.Status, &h.Version, &h.White, &h.Black, &h.Listed, &h.Private, &h.Deadline, &h.Changed}
+	return []any{&h.ID, &h.N, &h.Game, &h.Rules, &h.Status, &h.Version, &h.White, &h.Black, &h.Listed, &h.Private, &h.Deadline, &h.Changed, &h.Creator}
 }
 
 // collect reads all rows, into the fields of a value each.

@@ -74,6 +74,49 @@ var migrations = []string{
 		name TEXT PRIMARY KEY,
 		value TEXT NOT NULL
 	) WITHOUT ROWID;`,
+	// Nobody knows who made the games, and when persons were seen. Most games have a creator who
+	// plays, so that a move changes nothing in the index of the others. Names have a table of their own:
+	// see faces.go.
+	`ALTER TABLE games ADD COLUMN creator TEXT NOT NULL DEFAULT '';
+	DROP INDEX games_white;
+	DROP INDEX games_black;
+	CREATE INDEX games_white ON games (white, status) WHERE white <> '';
+	CREATE INDEX games_black ON games (black, status) WHERE black <> '';
+	CREATE INDEX games_creator ON games (creator) WHERE creator <> '' AND creator <> white AND creator <> black AND status <> 'over';
+	CREATE TABLE faces (
+		n INTEGER PRIMARY KEY,
+		free INTEGER NOT NULL,
+		data BLOB NOT NULL
+	);
+	CREATE INDEX faces_free ON faces (length(data)) WHERE free;
+	CREATE TEMP TABLE old AS SELECT row_number() OVER (ORDER BY id) AS face, * FROM people;
+	INSERT INTO faces (n, free, data) SELECT face, 0,
+		CAST(CAST(name AS BLOB) || zeroblob(2 + (128 - (length(CAST(name AS BLOB)) + 2) % 128) % 128) AS BLOB) FROM old ORDER BY face;
+	DROP TABLE people;
+	CREATE TABLE people (
+		id TEXT PRIMARY KEY,
+		face INTEGER NOT NULL,
+		look INTEGER NOT NULL,
+		bot INTEGER NOT NULL,
+		banned INTEGER NOT NULL,
+		created INTEGER NOT NULL,
+		seen INTEGER NOT NULL
+	) WITHOUT ROWID;
+	INSERT INTO people SELECT id, face, 0, bot, banned, created, unixepoch() * 1000 FROM old;
+	DROP TABLE old;
+	CREATE INDEX people_look ON people (look) WHERE look <> 0;
+	CREATE INDEX people_seen ON people (seen);
+	CREATE TABLE budgets (
+		key TEXT PRIMARY KEY,
+		used INTEGER NOT NULL
+	) WITHOUT ROWID;
+	CREATE TABLE clock (
+		ahead INTEGER NOT NULL,
+		noted INTEGER NOT NULL,
+		seen INTEGER NOT NULL,
+		seen_at INTEGER NOT NULL
+	);
+	INSERT INTO clock VALUES (0, 0, 0, 0);`,
 }
 
 // migrate carries out the migrations that a database does not have yet. Nobody else does, as
@@ -117,18 +160,19 @@ func version(db *sql.DB) (n int, err error) {
 	return n, err
 }
 
-// checkVersion returns an error if a database does not have exactly the migrations.
-func checkVersion(db *sql.DB) error {
+// checkVersion returns the version of a database, or an error if it is not one that this program
+// can read.
+func checkVersion(db *sql.DB) (int, error) {
 	n, err := version(db)
 	switch {
 	case err != nil:
-		return fmt.Errorf("not the file of a server: %w", err)
+		return n, fmt.Errorf("not the file of a server: %w", err)
+	case n == 0:
+		return n, errors.New("not the file of a server: it has no tables")
 	case n > len(migrations):
-		return newer(n)
-	case n < len(migrations):
-		return errors.New("the database was made by an earlier version of this program: start the server with it first")
+		return n, newer(n)
 	}
-	return nil
+	return n, nil
 }
 
 func newer(n int) error {

@@ -8,20 +8,57 @@ import (
 
 	"example.com/hexgames/kit/referee/clocks"
 	"example.com/hexgames/server/store"
+	"example.com/hexgames/server/store/clock"
 )
 
-// Beat implements [store.Store].
-func (s *Store) Beat(ctx context.Context, one store.Server) ([]store.Server, clocks.Millis, error) {
-	now := s.Now()
-	err := s.exec(ctx, "INSERT INTO servers (id, beat, until) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET beat = excluded.beat, until = excluded.until",
-		one.ID, int64(now), int64(one.Until))
-	if err != nil {
-		return nil, 0, err
+// Beat implements [store.Store]. Nobody else changes persons.
+func (s *Store) Beat(ctx context.Context, one store.Server) (p store.Pulse, err error) {
+	k := keeper{Store: s, server: &one}
+	if err := s.clock.Beat(ctx, &k); err != nil {
+		return p, err
 	}
-	rows, err := s.reads.QueryContext(ctx, "SELECT id, beat, until FROM servers WHERE beat >= ? ORDER BY id", int64(now-clocks.Day))
-	all, err := collect(rows, err, func(s *store.Server) []any { return []any{&s.ID, &s.Beat, &s.Until} })
-	return all, now, err
+	p.Now = one.Beat
+	rows, err := s.reads.QueryContext(ctx, "SELECT id, beat, until FROM servers WHERE beat >= ? ORDER BY id", int64(p.Now-clocks.Day))
+	p.Servers, err = collect(rows, err, func(s *store.Server) []any { return []any{&s.ID, &s.Beat, &s.Until} })
+	if err == nil {
+		p.Jump, p.Ahead = s.clock.Jump(), s.clock.Ahead()
+	}
+	return p, err
 }
+
+// A keeper lets a clock use a store.
+type keeper struct {
+	*Store
+	server *store.Server // what Write notes in addition, if it is not nil
+}
+
+// Read implements [clock.Keeper]. The time begins where the last event or server was.
+func (k *keeper) Read(ctx context.Context) (source time.Time, c clock.State, err error) {
+	seen := "seen"
+	if k.server == nil {
+		seen = "max(seen, (SELECT coalesce(max(changed), 0) FROM games), (SELECT coalesce(max(beat), 0) FROM servers))"
+	}
+	err = k.reads.QueryRowContext(ctx, "SELECT ahead, noted, "+seen+", seen_at FROM "+k.clockTable).Scan(&c.Ahead, &c.Noted, &c.Seen, &c.SeenAt)
+	return k.source(), c, err
+}
+
+// Write implements [clock.Keeper]. Nobody else writes.
+func (k *keeper) Write(ctx context.Context, _, c clock.State) (bool, error) {
+	now := c.Seen
+	return true, k.write(ctx, func(w *writer) error {
+		if _, err := w.tick.Exec(int64(c.Ahead), int64(c.Noted), int64(now), int64(c.SeenAt)); err != nil || k.server == nil {
+			return err
+		}
+		k.server.Beat = now
+		_, err := w.beat.Exec(k.server.ID, int64(now), int64(k.server.Until))
+		return err
+	})
+}
+
+// A reader is a keeper that writes nothing.
+type reader struct{ keeper }
+
+func (reader) Write(context.Context, clock.State, clock.State) (bool, error) { return true, nil }
 
 // Leave implements [store.Store].
 func (s *Store) Leave(ctx context.Context, server string) error {
@@ -33,9 +70,13 @@ func (s *Store) Renew(ctx context.Context, server string, until clocks.Millis, p
 	if len(persons) == 0 {
 		return nil
 	}
+	now := s.Now()
 	return s.write(ctx, func(w *writer) error {
 		for _, p := range persons {
 			if _, err := w.renew.Exec(p, server, int64(until)); err != nil {
+				return err
+			}
+			if _, err := w.seen.Exec(p, int64(now)); err != nil {
 				return err
 			}
 		}
@@ -58,14 +99,35 @@ func (s *Store) Leases(ctx context.Context, persons ...string) ([]store.Lease, e
 	return all, err
 }
 
+// Spend implements [store.Store]. The row of a key is the moment until which its budget is used.
+func (s *Store) Spend(ctx context.Context, key string, cost, most clocks.Millis) (bool, error) {
+	now, spent := s.Now(), int64(0)
+	err := s.write(ctx, func(w *writer) (err error) {
+		spent, err = count(w.spend.Exec(key, int64(now), int64(cost), int64(most)))
+		return err
+	})
+	if err != nil {
+		return false, err
+	}
+	return spent > 0, nil
+}
+
 // Forget implements [store.Store]. It also empties SQLite's log, which may still have the names of
 // persons who were erased.
 func (s *Store) Forget(ctx context.Context) error {
-	if err := s.exec(ctx, "DELETE FROM leases WHERE until < ?1; DELETE FROM servers WHERE beat < ?1", int64(s.Now()-clocks.Day)); err != nil {
+	now := s.Now()
+	if err := s.exec(ctx, "DELETE FROM leases WHERE until < ?1; DELETE FROM servers WHERE beat < ?1; DELETE FROM budgets WHERE used <= ?2",
+		int64(now-clocks.Day), int64(now)); err != nil {
 		return err
 	}
-	return s.emptyLog(ctx)
+	if err := s.emptyLog(ctx); !errors.Is(err, errBusy) {
+		return err
+	}
+	return nil
 }
+
+// errBusy is the error of a log that could not be emptied.
+var errBusy = errors.New("somebody reads the database all the time")
 
 // emptyLog moves SQLite's log into the file, and overwrites it, unless readers are in the way all
 // the time. It does not wait while it keeps the writer out.
@@ -79,19 +141,19 @@ func (s *Store) emptyLog(ctx context.Context) error {
 	if _, err := conn.ExecContext(ctx, "PRAGMA busy_timeout(0)"); err != nil {
 		return err
 	}
-	const tries = 20
-	for range tries {
+	const patience = 5 * time.Second
+	for begin := time.Now(); time.Since(begin) < patience; {
 		var busy, pages, moved int
 		if err := conn.QueryRowContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &pages, &moved); err != nil || busy == 0 {
 			return err
 		}
 		select {
-		case <-time.After(50 * time.Millisecond):
+		case <-time.After(20 * time.Millisecond):
 		case <-ctx.Done():
 			return ctx.Err()
 		}
 	}
-	return nil
+	return errBusy
 }
 
 // Value implements [store.Store].

@@ -33,14 +33,19 @@ func (p *preparer) close() {
 }
 
 // columns are those of a store.Head.
-const columns = "id, n, game, rules, status, version, white, black, listed, private, deadline, changed"
+const columns = "id, n, game, rules, status, version, white, black, listed, private, deadline, changed, creator"
+
+// unfinished selects the games of person ?1 that are not over.
+const unfinished = `SELECT id FROM games WHERE white <> '' AND white = ?1 AND status <> 'over'
+	UNION SELECT id FROM games WHERE black <> '' AND black = ?1 AND status <> 'over'
+	UNION SELECT id FROM games WHERE creator <> '' AND creator = ?1 AND creator <> white AND creator <> black AND status <> 'over'`
 
 // writes are the statements of the writer.
 type writes struct {
 	preparer
 	begin, commit, rollback *sql.Stmt
 
-	addEvent, addGame, changeGame, dropEvent, command, game, renew *sql.Stmt
+	addEvent, addGame, moveGame, changeGame, dropEvent, command, game, unfinished, renew, seen, spend, tick, beat *sql.Stmt
 }
 
 func (w *writes) prepareAll(on *sql.Conn) error {
@@ -50,12 +55,20 @@ func (w *writes) prepareAll(on *sql.Conn) error {
 	w.rollback = w.prepare("ROLLBACK")
 	w.addEvent = w.prepare("INSERT INTO events (game, n, data, person, command, digest) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
 	w.dropEvent = w.prepare("DELETE FROM events WHERE game = ? AND n = ?")
-	w.addGame = w.prepare("INSERT INTO games (" + columns + ", seed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+	w.addGame = w.prepare("INSERT INTO games (" + columns + ", seed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+	w.moveGame = w.prepare(`UPDATE games SET n = ?, version = ?, deadline = ?, changed = ? WHERE id = ? AND n = ?
+		AND game = ? AND rules = ? AND status = ? AND white = ? AND black = ? AND creator = ? AND listed = ? AND private = ?`)
 	w.changeGame = w.prepare(`UPDATE games SET n = ?, game = ?, rules = ?, status = ?, version = ?, white = ?, black = ?, listed = ?, private = ?, deadline = ?, changed = ?,
-		seed = CASE ? WHEN '' THEN seed ELSE ?12 END WHERE id = ? AND n = ?`)
+		creator = ?, seed = CASE ? WHEN '' THEN seed ELSE ?13 END WHERE id = ? AND n = ?`)
 	w.command = w.prepare("SELECT 1 FROM events WHERE person = ? AND command = ?")
 	w.game = w.prepare("SELECT n FROM games WHERE id = ?")
+	w.unfinished = w.prepare("SELECT count(*) FROM (" + unfinished + ")")
 	w.renew = w.prepare("INSERT INTO leases (person, server, until) VALUES (?, ?, ?) ON CONFLICT (person, server) DO UPDATE SET until = excluded.until")
+	w.seen = w.prepare("UPDATE people SET seen = ?2 WHERE id = ?1 AND seen <= ?2 - 3600000")
+	w.spend = w.prepare(`INSERT INTO budgets (key, used) SELECT ?1, ?2 + ?3 WHERE ?3 <= ?4
+		ON CONFLICT (key) DO UPDATE SET used = max(used, ?2) + ?3 WHERE max(used, ?2) + ?3 - ?2 <= ?4`)
+	w.tick = w.prepare("UPDATE clock SET ahead = ?, noted = ?, seen = max(seen, ?), seen_at = ?")
+	w.beat = w.prepare("INSERT INTO servers (id, beat, until) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET beat = excluded.beat, until = excluded.until")
 	return w.err
 }
 

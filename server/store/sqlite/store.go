@@ -17,22 +17,29 @@ import (
 
 	"example.com/hexgames/kit/referee/clocks"
 	"example.com/hexgames/server/store"
+	"example.com/hexgames/server/store/clock"
 )
 
 // Options are options of a store. The zero value has the defaults.
 type Options struct {
 	Group int                  // the most writes in a transaction, 256 if it is 0; 1 does not group them
-	Now   func() clocks.Millis // the clock, for tests
+	Now   func() clocks.Millis // the time, for tests
+
+	// Source is what the time follows, for tests: the clock of the machine if it is nil.
+	Source func() time.Time
 }
 
-// A Store is a [store.Store] in a file. Its clock is the one of the machine when the store was
-// opened, and then runs evenly, even if somebody sets the machine's.
+// A Store is a [store.Store] in a file. The source of its time is the clock of the machine.
 type Store struct {
 	reads  *sql.DB
 	point  reads
 	writer *writer // nil if the store is read-only
 	lock   *os.File
-	now    func() clocks.Millis
+
+	columns, selectPeople, clockTable string // which a reader may not find as they are now
+
+	clock  clock.Clock
+	source func() time.Time
 	cancel context.CancelFunc // ends what waits for hints
 	ended  context.Context
 	close  func() error
@@ -67,15 +74,25 @@ func Open(path string, o Options) (*Store, error) {
 	return s, nil
 }
 
-// OpenReader opens a store that cannot be written, also beside a server that uses the file.
+// OpenReader opens a store that cannot be written, also beside a server that uses the file. The
+// server may be of an earlier version.
 func OpenReader(path string) (*Store, error) {
 	s := newStore(Options{})
+	n := 0
 	err := s.openReads(path)
 	if err == nil {
-		err = checkVersion(s.reads)
+		n, err = checkVersion(s.reads)
+	}
+	if n == 1 {
+		s.columns = strings.Replace(columns, "creator", "'' AS creator", 1)
+		s.selectPeople = oldPeople
+		s.clockTable = "(SELECT 0 AS ahead, 0 AS noted, 0 AS seen, 0 AS seen_at)"
 	}
 	if err == nil {
 		err = s.point.prepareAll(s.reads)
+	}
+	if err == nil {
+		err = s.clock.Beat(context.Background(), &reader{keeper{Store: s}})
 	}
 	if err != nil {
 		s.Close()
@@ -85,10 +102,9 @@ func OpenReader(path string) (*Store, error) {
 }
 
 func newStore(o Options) *Store {
-	s := &Store{now: o.Now}
-	if s.now == nil {
-		start := time.Now()
-		s.now = func() clocks.Millis { return clocks.At(start.Add(time.Since(start))) }
+	s := &Store{columns: columns, selectPeople: selectPeople, clockTable: "clock", clock: clock.Clock{Fixed: o.Now, Alone: true}, source: o.Source}
+	if s.source == nil {
+		s.source = func() time.Time { return time.Now().Round(0) } // without the monotonic clock
 	}
 	s.ended, s.cancel = context.WithCancel(context.Background())
 	s.close = sync.OnceValue(s.closeAll)
@@ -122,7 +138,10 @@ func (s *Store) open(path string, o Options) error {
 	if err := s.openReads(path); err != nil {
 		return err
 	}
-	return s.point.prepareAll(s.reads)
+	if err := s.point.prepareAll(s.reads); err != nil {
+		return err
+	}
+	return s.clock.Beat(context.Background(), &keeper{Store: s})
 }
 
 func (s *Store) openReads(path string) error {
@@ -156,7 +175,7 @@ func dsn(path, mode string, pragmas ...string) string {
 }
 
 // Now returns the time of the store.
-func (s *Store) Now() clocks.Millis { return s.now() }
+func (s *Store) Now() clocks.Millis { return s.clock.Now() }
 
 // Hints waits until the context ends: there are no other servers.
 func (s *Store) Hints(ctx context.Context, f func(games []string)) {

@@ -167,5 +167,5 @@ func (w *writer) close() error {
 }
 
 func isRefusal(err error) bool {
-	return errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrReused) || errors.Is(err, store.ErrNotFound)
+	return errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrReused) || errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrFull)
 }

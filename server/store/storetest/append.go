@@ -387,3 +387,102 @@ func testSeeds(t *testing.T, d Database) {
 		t.Errorf("a game without a seed has %q (%v)", got, err)
 	}
 }
+
+// testMost checks which games are counted for an append with a limit.
+func testMost(t *testing.T, d Database) {
+	s := open(t, d, nil)
+	id := 0
+	try := func(what, game string, n, most int, want error, x store.Index) {
+		t.Helper()
+		id++
+		a := Event(game, n)
+		a.Events, a.Index, a.Most, a.Seed = Events(n, n+1), x, most, fmt.Sprint("seed", id)
+		a.Command = store.Command{Person: "ann", ID: fmt.Sprint("command", id)}
+		wantError(t, what, s.Append(t.Context(), a), want)
+		if _, err := s.Command(t.Context(), "ann", a.Command.ID); (err == nil) != (want == nil) {
+			t.Errorf("%s: the command is %v", what, err)
+		}
+	}
+	try("the first", "a", 1, 1, nil, store.Index{Status: "open", Creator: "ann"})
+	try("a second", "b", 1, 1, store.ErrFull, store.Index{Status: "open", White: "ann"})
+	wantNone(t, s, "b")
+	try("one that is over", "c", 1, 1, nil, store.Index{Status: "over", White: "ann", Black: "ann", Creator: "ann"})
+	try("somebody else's", "d", 1, 1, nil, store.Index{Status: "open", White: "bob"})
+	try("joining it", "d", 3, 1, store.ErrFull, store.Index{Status: "playing", White: "bob", Black: "ann"})
+	if seed, err := s.Seed(t.Context(), "d"); err != nil || seed != "seed4" {
+		t.Errorf("the seed is %q (%v)", seed, err)
+	}
+	wantEvents(t, s, "d", 2)
+	try("joining it as one of two", "d", 3, 2, nil, store.Index{Status: "playing", White: "bob", Black: "ann"})
+	try("going on in it", "d", 5, 2, nil, store.Index{Status: "playing", White: "bob", Black: "ann"})
+	try("no limit", "e", 1, 0, nil, store.Index{Status: "open", White: "ann", Black: "ann", Creator: "ann"})
+	try("too many already", "d", 7, 2, store.ErrFull, store.Index{Status: "playing", White: "bob", Black: "ann"})
+	try("leaving one", "e", 3, 2, nil, store.Index{Status: "open", White: "bob"})
+	try("ending one", "a", 3, 1, nil, store.Index{Status: "over", Creator: "ann"})
+	try("no game", "f", 2, 1, store.ErrNotFound, store.Index{Status: "open", White: "ann"})
+	try("a conflict", "e", 3, 1, store.ErrConflict, store.Index{Status: "open", White: "ann"})
+	try("full", "e", 5, 1, store.ErrFull, store.Index{Status: "open", White: "ann"})
+	a := Event("g", 1)
+	a.Index.White, a.Most = "ann", 1
+	a.Command = store.Command{Person: "ann", ID: "command1"}
+	wantError(t, "a known command", s.Append(t.Context(), a), store.ErrReused)
+	a.Command = store.Command{}
+	must(t, s.Append(t.Context(), a)) // nobody sent it
+	a = Event("h", 1)
+	a.Index.White, a.Command.Person, a.Most = "bob", "bob", 3
+	must(t, s.Append(t.Context(), a))
+	a = Event("i", 1)
+	a.Index.White, a.Command.Person, a.Most = "bob", "bob", 3
+	wantError(t, "bob's fourth", s.Append(t.Context(), a), store.ErrFull)
+}
+
+// testMostRace lets a few persons make and join games at once, and others play: nobody has too many,
+// and none was refused who had fewer.
+func testMostRace(t *testing.T, d Database) {
+	stores, ctx := several(t, d), t.Context()
+	const persons, most, tries = 4, 5, 15
+	for g := range persons * tries {
+		a := Event(fmt.Sprint("open", g), 1)
+		a.Index.White, a.Index.Black = "", ""
+		must(t, stores[0].Append(ctx, a))
+	}
+	var playing sync.WaitGroup
+	var had, full [persons]atomic.Int32
+	for p := range persons {
+		person := fmt.Sprint("person", p)
+		for i := range tries {
+			playing.Go(func() {
+				a := Event(fmt.Sprintf("game%d-%d", p, i), 1)
+				if i%3 == 0 {
+					a = Event(fmt.Sprint("open", i*persons+p), 2)
+				}
+				a.Index.White, a.Index.Black, a.Index.Creator = "", "", ""
+				*[]*string{&a.Index.Black, &a.Index.White, &a.Index.Creator}[i%3] = person
+				a.Command, a.Most = store.Command{Person: person, ID: fmt.Sprint(i)}, most
+				switch err := stores[i%len(stores)].Append(ctx, a); {
+				case err == nil:
+					had[p].Add(1)
+				case errors.Is(err, store.ErrFull):
+					full[p].Add(1)
+				default:
+					t.Error(err)
+				}
+			})
+		}
+	}
+	for g := range 20 {
+		playing.Go(func() {
+			for n := 1; n <= 5; n++ {
+				if err := stores[g%len(stores)].Append(ctx, Event(fmt.Sprint("other", g), n)); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	playing.Wait()
+	for p := range persons {
+		if had[p].Load() != most || full[p].Load() != tries-most {
+			t.Errorf("person %d has %d games of %d, and %d were refused", p, had[p].Load(), most, full[p].Load())
+		}
+	}
+}

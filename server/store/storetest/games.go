@@ -14,13 +14,16 @@ import (
 
 // testFilters checks each field of a filter by itself; testSequences checks them together.
 func testFilters(t *testing.T, d Database) {
-	s := open(t, d, nil)
+	clock, start := newClock()
+	s := open(t, d, clock.now)
+	must(t, s.Renew(t.Context(), "one", start+10, []string{"ann", "bob"}))
+	must(t, s.Renew(t.Context(), "two", start+20, []string{"ann"}))
 	for id, x := range map[string]store.Index{
-		"a": {Status: "open", White: "ann", Listed: true, Changed: 50},
+		"a": {Status: "open", White: "ann", Creator: "ann", Listed: true, Changed: 50},
 		"b": {Status: "playing", White: "ann", Black: "bob", Deadline: 900, Changed: 40},
-		"c": {Status: "playing", White: "bob", Black: "cem", Deadline: 700, Changed: 30, Private: true},
+		"c": {Status: "playing", White: "bob", Black: "cem", Creator: "cem", Deadline: 700, Changed: 30, Private: true},
 		"d": {Status: "over", White: "cem", Black: "ann", Changed: 20},
-		"e": {Status: "open", Black: "bob", Listed: true, Private: true, Changed: 20, Deadline: 900},
+		"e": {Status: "open", Black: "bob", Creator: "bob", Listed: true, Private: true, Changed: 20, Deadline: 900},
 	} {
 		a := Event(id, 1)
 		a.Index = x
@@ -52,6 +55,15 @@ func testFilters(t *testing.T, d Database) {
 		{store.Filter{Before: 50}, "bcde"},
 		{store.Filter{Before: 40, Limit: 1}, "c"},
 		{store.Filter{Before: 20}, ""},
+		{store.Filter{ID: "c"}, "c"},
+		{store.Filter{ID: "c", Public: true}, ""},
+		{store.Filter{ID: "C"}, ""},
+		{store.Filter{ID: "\xff"}, ""},
+		{store.Filter{Here: start}, "abde"},
+		{store.Filter{Here: start + 9, Listed: true}, "ae"},
+		{store.Filter{Here: start + 10}, "abd"},
+		{store.Filter{Here: start + 19, Listed: true}, "a"},
+		{store.Filter{Here: start + 20}, "bd"},
 		{store.Filter{Person: "bob", Status: []string{"playing"}, Before: 45, Public: true}, "b"},
 	} {
 		heads, err := s.Games(t.Context(), test.filter)
@@ -156,4 +168,66 @@ func testAllMeanwhile(t *testing.T, d Database) {
 			t.Errorf("%d games", n)
 		}
 	}
+}
+
+// testRemove checks that nothing of a game is left, and that a game with the same id is a new one.
+func testRemove(t *testing.T, d Database) {
+	s, ctx := open(t, d, nil), t.Context()
+	wantError(t, "no game", s.Remove(ctx, "g"), store.ErrNotFound)
+	wantError(t, "an odd game", s.Remove(ctx, "\xff"), store.ErrNotFound)
+	for range 2 {
+		for _, id := range []string{"g", "h"} {
+			a := Event(id, 1)
+			a.Events, a.Seed = Events(1, 3), "seed"
+			if err := s.Append(ctx, a); err != nil && (id == "g" || !errors.Is(err, store.ErrReused)) {
+				t.Error(err)
+			}
+		}
+		must(t, s.Append(ctx, Event("g", 4)))
+		must(t, s.Remove(ctx, "g"))
+		wantError(t, "again", s.Remove(ctx, "g"), store.ErrNotFound)
+		wantNone(t, s, "g")
+		wantEvents(t, s, "h", 3)
+		_, err := s.Command(ctx, "white-g", "g:1")
+		wantError(t, "a command", err, store.ErrNotFound)
+		wantError(t, "an event", s.Append(ctx, Event("g", 5)), store.ErrNotFound)
+		if heads, err := s.Games(ctx, store.Filter{}); err != nil || len(heads) != 1 {
+			t.Errorf("%v, %v", heads, err)
+		}
+	}
+}
+
+// testRemoveRace removes games while events are added: they are there as a whole, or not at all.
+func testRemoveRace(t *testing.T, d Database) {
+	stores, ctx := several(t, d), t.Context()
+	const games = 20
+	var playing sync.WaitGroup
+	for g := range games {
+		id := fmt.Sprint("game", g)
+		must(t, stores[0].Append(ctx, Event(id, 1)))
+		removed := make(chan struct{})
+		playing.Go(func() {
+			for n := 2; ; n++ {
+				err := stores[g%len(stores)].Append(ctx, Event(id, n))
+				if errors.Is(err, store.ErrNotFound) {
+					break
+				} else if err != nil {
+					t.Error(err)
+					break
+				}
+			}
+			<-removed
+			if err := stores[0].Append(ctx, Event(id, 1)); err != nil {
+				t.Errorf("a game with the id of one that was removed: %v", err)
+			}
+			wantEvents(t, stores[0], id, 1)
+		})
+		playing.Go(func() {
+			defer close(removed)
+			if err := stores[0].Remove(ctx, id); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	playing.Wait()
 }

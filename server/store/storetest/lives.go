@@ -28,7 +28,7 @@ func testReopen(t *testing.T, d Database) {
 			must(t, s.Append(ctx, a))
 			must(t, s.Append(ctx, Event("h", 1)))
 			must(t, s.AddPerson(ctx, store.Person{ID: "ann", Name: "Ann", Banned: true}))
-			must(t, s.PutToken(ctx, store.Token{Hash: "f0", Person: "ann"}))
+			must(t, s.PutToken(ctx, store.Token{Hash: "f0", Person: "ann"}, 0))
 			must(t, s.Renew(ctx, "a", start, []string{"ann"}))
 			must(t, s.SetValue(ctx, "epoch", "7"))
 		}
@@ -73,9 +73,8 @@ func everything(t *testing.T, s store.Store) map[string]any {
 	put("leases", leases, err)
 	value, err := s.Value(ctx, "epoch", func() string { return "" })
 	put("value", value, err)
-	servers, now, err := s.Beat(ctx, store.Server{ID: "a"})
-	put("servers", servers, err)
-	put("now", now, nil)
+	pulse, err := s.Beat(ctx, store.Server{ID: "a"})
+	put("pulse", pulse, err)
 	return all
 }
 

@@ -33,7 +33,8 @@ func testServers(t *testing.T, d Database) {
 	s, ctx := open(t, d, clock.now), t.Context()
 	wantBeat := func(id string, until clocks.Millis, want ...store.Server) {
 		t.Helper()
-		all, now, err := s.Beat(ctx, store.Server{ID: id, Beat: 12345, Until: until})
+		p, err := s.Beat(ctx, store.Server{ID: id, Beat: 12345, Until: until})
+		all, now := p.Servers, p.Now
 		slices.SortFunc(all, func(a, b store.Server) int { return cmp.Compare(a.ID, b.ID) })
 		if diff := gocmp.Diff(want, all); err != nil || diff != "" || now != clock.now() || s.Now() != now {
 			t.Errorf("now %d (%v), %s", now, err, diff)
@@ -97,6 +98,71 @@ func sortLeases(all []store.Lease) {
 	})
 }
 
+// testSpend checks that a budget comes back as time goes by.
+func testSpend(t *testing.T, d Database) {
+	clock, start := newClock()
+	s, ctx := open(t, d, clock.now), t.Context()
+	spend := func(key string, cost, most clocks.Millis, want bool) {
+		t.Helper()
+		if got, err := s.Spend(ctx, key, cost, most); err != nil || got != want {
+			t.Errorf("after %d, %d of %d: %t (%v), want %t", clock.now()-start, cost, most, got, err, want)
+		}
+	}
+	spend("k", 101, 100, false)
+	for range 3 {
+		spend("k", 30, 100, true)
+	}
+	spend("k", 30, 100, false)
+	spend("other", 100, 100, true)
+	spend("k", 10, 100, true)
+	spend("k", 1, 100, false)
+	spend("k", 0, 100, true)
+	clock.move(30)
+	spend("k", 31, 100, false)
+	spend("k", 30, 100, true)
+	spend("k", 30, 50, false) // another limit for what was spent before
+	must(t, s.Forget(ctx))
+	spend("k", 1, 100, false)
+	clock.move(100)
+	must(t, s.Forget(ctx))
+	spend("k", 100, 100, true)
+	clock.move(clocks.Day) // no more than the most comes back
+	spend("k", 101, 100, false)
+	spend("k", 100, 100, true)
+}
+
+// testSpendRace lets many spend at once: all of a budget, and no more.
+func testSpendRace(t *testing.T, d Database) {
+	clock, _ := newClock()
+	ctx, stores := t.Context(), []store.Store{open(t, d, clock.now)}
+	if d.Shared {
+		stores = append(stores, open(t, d, clock.now))
+	}
+	for round := range 3 {
+		var spending sync.WaitGroup
+		var got atomic.Int32
+		for i := range 40 {
+			spending.Go(func() {
+				ok, err := stores[i%len(stores)].Spend(ctx, "key", 10, 120)
+				if err != nil {
+					t.Error(err)
+				} else if ok {
+					got.Add(1)
+				}
+			})
+		}
+		spending.Wait()
+		want := int32(12)
+		if round > 0 {
+			want = 6
+		}
+		if got.Load() != want {
+			t.Errorf("round %d: %d were spent, want %d", round, got.Load(), want)
+		}
+		clock.move(60)
+	}
+}
+
 // testValues checks that all who want a value for the first time get the same one.
 func testValues(t *testing.T, d Database) {
 	stores, ctx := several(t, d), t.Context()
@@ -146,9 +212,9 @@ func testClock(t *testing.T, d Database) {
 			if now < last {
 				t.Errorf("store %d: %d after %d", i, now, last)
 			}
-			_, beat, err := s.Beat(t.Context(), store.Server{ID: "a"})
-			if last = s.Now(); err != nil || beat < now || beat > last {
-				t.Errorf("store %d: the beat was at %d, from %d to %d (%v)", i, beat, now, last, err)
+			p, err := s.Beat(t.Context(), store.Server{ID: "a"})
+			if last = s.Now(); err != nil || p.Now < now || p.Now > last || p.Jump != 0 || p.Ahead != 0 {
+				t.Errorf("store %d: the beat is %+v, from %d to %d (%v)", i, p, now, last, err)
 			}
 			must(t, s.Ping(t.Context()))
 		}

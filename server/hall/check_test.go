@@ -1,0 +1,134 @@
+package hall_test
+
+import (
+	"context"
+	"testing"
+	"testing/synctest"
+
+	"example.com/hexgames/server/hall"
+	"example.com/hexgames/server/hall/halltest"
+)
+
+// checks reports whether the streams of a person are told to look whether they are still let in.
+func checks(listeners ...*hall.Listener) bool {
+	synctest.Wait()
+	all := true
+	for _, l := range listeners {
+		select {
+		case <-l.Check:
+		default:
+			all = false
+		}
+	}
+	return all
+}
+
+// TestCheck checks that the end of a token, a ban and an erasure are known at once: the token lets
+// nobody in, and all streams of the person, and of nobody else, look again.
+func TestCheck(t *testing.T) {
+	for name, do := range map[string]func(h *hall.Hall, ctx context.Context, person, token string) error{
+		"token": func(h *hall.Hall, ctx context.Context, person, token string) error {
+			return h.DropToken(ctx, person, hall.HashToken(token)[:12])
+		},
+		"ban":     func(h *hall.Hall, ctx context.Context, person, _ string) error { return h.Ban(ctx, person, true) },
+		"erasure": func(h *hall.Hall, ctx context.Context, person, _ string) error { return h.Erase(ctx, person) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			halltest.Run(t, func(t *testing.T, h *halltest.House) {
+				g := h.Play(hall.Creation{})
+				token, _, err := h.Hall.NewToken(t.Context(), g.White, hall.Guest, "", "")
+				if err != nil {
+					t.Fatal(err)
+				}
+				game, _, end, err := h.Hall.Watch(t.Context(), g.White, g.ID, 0)
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer end()
+				own, _, end, err := h.Hall.Follow(t.Context(), g.White)
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer end()
+				other, _, end, err := h.Hall.Watch(t.Context(), g.Black, g.ID, 0)
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer end()
+				if _, _, err := h.Hall.Who(t.Context(), token); err != nil || checks(game, own) {
+					t.Errorf("before, the token lets nobody in: %v", err)
+				}
+				if err := do(h.Hall, t.Context(), g.White, token); err != nil {
+					t.Fatal(err)
+				}
+				if !checks(game, own) || checks(other) {
+					t.Error("the wrong streams look again")
+				}
+				if _, _, err := h.Hall.Who(t.Context(), token); err == nil {
+					t.Error("the token still lets somebody in")
+				}
+				halltest.Wait(20 * second)
+				if leases, err := h.Inner.Leases(t.Context(), g.White); err != nil || name == "erasure" && len(leases) > 0 {
+					t.Errorf("whoever is erased has %v, %v", leases, err)
+				}
+			})
+		})
+	}
+}
+
+// TestCheckElsewhere checks that a server forgets within a second what it remembers of persons whom
+// another one has changed.
+func TestCheckElsewhere(t *testing.T) {
+	halltest.Run(t, func(t *testing.T, h *halltest.House) {
+		g := h.Play(hall.Creation{})
+		token, _, err := h.Hall.NewToken(t.Context(), g.White, hall.Guest, "", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, _, end, err := h.Hall.Watch(t.Context(), g.White, g.ID, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer end()
+		if _, _, err := h.Hall.Who(t.Context(), token); err != nil {
+			t.Fatal(err)
+		}
+		if err := h.Inner.SetBanned(t.Context(), g.White, true); err != nil {
+			t.Fatal(err)
+		}
+		h.Store.Change(g.White)
+		halltest.Wait(second / 2)
+		if !checks(l) {
+			t.Error("the stream does not look again")
+		}
+		if _, _, err := h.Hall.Who(t.Context(), token); !isKind(err, hall.ErrForbidden) {
+			t.Errorf("the token still lets them in: %v", err)
+		}
+	})
+}
+
+// TestBanned checks that whoever is banned is told so as a known person, who can export and erase.
+func TestBanned(t *testing.T) {
+	halltest.Run(t, func(t *testing.T, h *halltest.House) {
+		p, token, err := h.Hall.NewPerson(t.Context(), "Ada", false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := h.Hall.Ban(t.Context(), p.ID, true); err != nil {
+			t.Fatal(err)
+		}
+		banned, with, err := h.Hall.Who(t.Context(), token)
+		if !isKind(err, hall.ErrForbidden) || banned.ID != p.ID || !banned.Banned || with.Hash != hall.HashToken(token) {
+			t.Errorf("%+v, %+v, %v", banned, with, err)
+		}
+		if x, err := h.Hall.Export(t.Context(), banned, with.Hash); err != nil || !x.Person.Banned || x.Person.Name != "Ada" {
+			t.Errorf("the export is %+v, %v", x, err)
+		}
+		if err := h.Hall.Erase(t.Context(), p.ID); err != nil {
+			t.Error(err)
+		}
+		if _, _, err := h.Hall.Who(t.Context(), token); !isKind(err, hall.ErrToken) {
+			t.Errorf("after the erasure: %v", err)
+		}
+	})
+}

@@ -1,0 +1,210 @@
+// Package clock keeps the time of a store: that of a clock that somebody may set, the source, but
+// such that it never goes back and never stands.
+//
+// A store measures its source again and again; in between, the monotonic clock of this machine
+// carries the time on. Where both differ a little, the time runs faster or slower by a hundredth
+// until they agree. If the source is ahead by more, it was set, or this process was asleep: the
+// time jumps to it. If it is behind by more, it was set back: the time goes on, ahead of the
+// source from now on, and a hundredth slower until the source has caught up.
+//
+// By how much the time is ahead is a part of the database, so that all of its servers have the
+// same time, also after a restart.
+package clock
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"example.com/hexgames/kit/referee/clocks"
+)
+
+// A State is what a database knows of the time. The zero value is that of a new one.
+type State struct {
+	Ahead  clocks.Millis // by how much the time is ahead of the source at Noted
+	Noted  clocks.Millis // a moment of the source
+	Seen   clocks.Millis // the latest time that any server has seen
+	SeenAt clocks.Millis // the moment of the source at which a server was there last
+}
+
+// slow is which part of time the time may run faster or slower to follow its source: more would
+// be unfair to players.
+const slow = 100
+
+// tolerance is the difference between the time and its source above which it is not followed.
+const tolerance = 100 * time.Millisecond
+
+// unseen is how long the time may have gone on after the last server that was seen, before it
+// ended.
+const unseen = time.Second
+
+// absent is how long no other server must have been there before one of several may take
+// back what the time is ahead.
+const absent = time.Minute
+
+// aheadAt returns by how much the time is ahead of the source at one of its moments.
+func (s State) aheadAt(source time.Time) time.Duration {
+	return max(s.Ahead.Duration()-max(source.Sub(s.Noted.Time()), 0)/slow, 0)
+}
+
+// A Keeper is a database with its source.
+type Keeper interface {
+	// Read returns the source and the state, as they are at one moment.
+	Read(ctx context.Context) (source time.Time, s State, err error)
+	// Write changes the state, and reports whether Ahead and Noted were those of the old one. If
+	// not, nothing was written. The new Seen is the time of this server; the database keeps the
+	// latest one.
+	Write(ctx context.Context, old, s State) (bool, error)
+}
+
+// A Clock has the time of a store. The zero value has none until it has beaten.
+type Clock struct {
+	Fixed func() clocks.Millis // the time, if it is not nil; then there is no source
+	Alone bool                 // no other server has this database
+
+	beating sync.Mutex
+	mu      sync.Mutex
+	at      time.Time     // a moment of the monotonic clock
+	set     time.Time     // the time at that moment
+	off     time.Duration // by how much it is behind: this is made up for
+	ahead   time.Duration // by how much it is ahead of its source
+	jump    time.Duration // by how much it has jumped
+}
+
+// Now returns the time.
+func (c *Clock) Now() clocks.Millis {
+	if c.Fixed != nil {
+		return c.Fixed()
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return clocks.At(c.read(time.Now()))
+}
+
+// read returns the time at a moment of the monotonic clock.
+func (c *Clock) read(at time.Time) time.Time {
+	passed := at.Sub(c.at)
+	part := max(passed, 0) / slow
+	return c.set.Add(passed + min(max(c.off, -part), part) - min(c.ahead, part))
+}
+
+// Ahead returns by how much the time is ahead of its source.
+func (c *Clock) Ahead() clocks.Millis {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return clocks.Of(c.ahead)
+}
+
+// Jump returns by how much the time has jumped since Jump was called.
+func (c *Clock) Jump() clocks.Millis {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	jump := c.jump
+	c.jump = 0
+	return clocks.Of(jump)
+}
+
+// Beat measures the source, and writes the time. The first time it measures a few times, and
+// takes the fastest answer.
+func (c *Clock) Beat(ctx context.Context, k Keeper) error {
+	c.beating.Lock() // nobody else changes the clock
+	defer c.beating.Unlock()
+	tries := 1
+	if c.at.IsZero() && !c.Alone {
+		tries = 5
+	}
+	const most = 20
+	for range most {
+		var m measured
+		for i := range tries {
+			begin := time.Now()
+			source, s, err := k.Read(ctx)
+			if err != nil {
+				return err
+			}
+			if half := time.Since(begin) / 2; i == 0 || half < m.half {
+				m = measured{begin.Add(half), half, source, s}
+			}
+		}
+		if done, err := c.follow(ctx, k, m); done || err != nil {
+			return err
+		}
+	}
+	return errors.New("clock: other servers change the time again and again")
+}
+
+// A measured source had a time at a moment, or as long before or after it.
+type measured struct {
+	at     time.Time
+	half   time.Duration
+	source time.Time
+	State
+}
+
+// follow follows what was measured, unless another server was faster.
+func (c *Clock) follow(ctx context.Context, k Keeper, m measured) (bool, error) {
+	if c.Fixed != nil {
+		next := m.State
+		next.Seen = c.Fixed()
+		return k.Write(ctx, m.State, next)
+	}
+	first := c.at.IsZero()
+	next, mine, off, jump := c.compare(m)
+	then := func(at time.Time) time.Time {
+		if first {
+			return mine.Add(at.Sub(m.at) + jump)
+		}
+		return c.read(at).Add(jump)
+	}
+	next.Seen, next.SeenAt = clocks.At(then(time.Now())), clocks.At(m.source)
+	if done, err := k.Write(ctx, m.State, next); !done || err != nil {
+		return false, err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	at := time.Now()
+	c.at, c.set, c.off, c.ahead = at, then(at), off, next.aheadAt(m.source)
+	if !first {
+		c.jump += jump
+	}
+	return true, nil
+}
+
+// compare compares the time with its source. It returns the next state, the time when the source
+// was measured, how much is to be made up for slowly, and how much at once.
+func (c *Clock) compare(m measured) (next State, mine time.Time, off, jump time.Duration) {
+	next = m.State
+	ahead := m.aheadAt(m.source)
+	note := func(ahead time.Duration) {
+		const round = time.Millisecond - 1
+		next.Ahead, next.Noted = clocks.Of(ahead+round), clocks.At(m.source)
+	}
+	most, gone := time.Duration(tolerance), time.Duration(0)
+	if c.at.IsZero() {
+		mine = m.Seen.Time()
+		off = m.source.Add(ahead).Sub(mine)
+		most, gone = 0, unseen
+	} else {
+		mine = c.read(m.at)
+		off = m.source.Add(ahead).Sub(mine)
+		off -= min(max(off, -m.half), m.half) // nobody knows how long the answer was on its way
+	}
+	if off < -tolerance {
+		note(ahead - off + gone)
+		return next, mine.Add(gone), 0, 0
+	}
+	if off > most {
+		// If only this process was asleep, others must not lose what the time is ahead.
+		const slack = time.Second
+		away := m.source.Sub(m.SeenAt.Time())
+		if back := min(ahead, off-gone); back > 0 && (c.Alone || off > absent && away > off-slack) {
+			note(ahead - back)
+			off -= back
+		}
+		if off > most {
+			return next, mine, 0, off
+		}
+	}
+	return next, mine, off, 0
+}

@@ -82,6 +82,7 @@ func (d deed) String() string {
 func with(f fields) func(scene, *client) any { return func(scene, *client) any { return f } }
 
 func confirm(_ scene, c *client) any { return fields{"confirm": c.id} }
+func another(s scene, _ *client) any { return fields{"name": "Ida " + s.ID()} }
 func create(s scene, _ *client) any  { return fields{"id": s.ID(), "game": "hexdame"} }
 func invite(s scene, _ *client) any  { return fields{"secret": s.invites["Black"]} }
 func recover_(s scene, _ *client) any {
@@ -106,9 +107,9 @@ func do_(f fields) func(scene, *client) any {
 
 var deeds = []deed{
 	{"GET /api", "", nil},
-	{"POST /api/people", "", with(fields{"name": "Ida"})},
+	{"POST /api/people", "", another},
 	{"GET /api/me", "", nil},
-	{"POST /api/me", "", with(fields{"name": "Ida"})},
+	{"POST /api/me", "", another},
 	{"POST /api/me", "without a name", with(fields{})},
 	{"DELETE /api/me", "", confirm},
 	{"POST /api/me/leave", "", nil},

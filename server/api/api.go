@@ -6,9 +6,12 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"runtime/debug"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -29,18 +32,29 @@ type Options struct {
 	Limits  Limits
 
 	NoPictures bool // whether no pictures of games are drawn
+	InviteOnly bool // whether nobody becomes a person by a request
+
+	// Connections returns how many connections of clients there are, and how many were refused;
+	// nil if nobody counts them.
+	Connections func() (open, refused int64)
 }
 
-// Limits are what one person may do. The zero Limits permit everything.
+// Limits are what one person, and one address, may do. The zero Limits permit everything, as does
+// each field that is 0.
 type Limits struct {
 	Rate    float64 `json:"rate"`    // requests a second
 	Burst   int     `json:"burst"`   // requests at once
 	Streams int     `json:"streams"` // streams
 	Games   int     `json:"games"`   // games that are not over
+
+	Address     int `json:"address"`     // how many times as many requests and streams all persons at an address have
+	People      int `json:"people"`      // persons made at an address in an hour
+	NewGames    int `json:"newGames"`    // games made at an address in an hour
+	Connections int `json:"connections"` // connections of an address
 }
 
 // Standard are the limits of API.md.
-var Standard = Limits{Rate: 20, Burst: 100, Streams: 8, Games: 100}
+var Standard = Limits{Rate: 20, Burst: 100, Streams: 8, Games: 100, Address: 10, People: 60, NewGames: 300, Connections: 256}
 
 // An API serves a hall.
 type API struct {
@@ -72,7 +86,7 @@ func New(h *hall.Hall, o Options) (*API, error) {
 	if a.info, err = catalog(); err != nil {
 		return nil, err
 	}
-	a.meters.begin(h)
+	a.meters.begin(h, o.Connections)
 	for _, e := range a.endpoints() {
 		a.mux.Handle(e.pattern, a.handle(e))
 	}
@@ -93,6 +107,7 @@ const (
 	nobody who = iota // anybody
 	person            // a person
 	full              // a person with a token that permits everything
+	owner             // the same, even if they are banned
 )
 
 // An endpoint is a line of the table of API.md.
@@ -108,9 +123,9 @@ func (a *API) endpoints() []endpoint {
 		{"POST /api/people", nobody, a.newPerson},
 		{"GET /api/me", person, a.me},
 		{"POST /api/me", nobody, a.setMe},
-		{"DELETE /api/me", full, a.erase},
+		{"DELETE /api/me", owner, a.erase},
 		{"POST /api/me/leave", person, a.leave},
-		{"GET /api/me/export", full, a.export},
+		{"GET /api/me/export", owner, a.export},
 		{"GET /api/me/games", person, a.myGames},
 		{"GET /api/me/stream", person, a.myStream},
 		{"GET /api/me/tokens", full, a.tokens},
@@ -191,7 +206,10 @@ func (a *API) missing(w http.ResponseWriter, q *request) (any, error) {
 func (a *API) handle(e endpoint) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		begun := time.Now()
-		q := &request{Request: r, api: a, id: a.requestID(w, r), control: http.NewResponseController(w)}
+		ctx, cost := hall.Metered(r.Context())
+		q := &request{Request: r.WithContext(ctx), api: a, id: requestID(w), address: a.address(r), cost: cost, control: http.NewResponseController(w)}
+		defer q.charge()
+		defer a.survive(q)
 		q.control.SetWriteDeadline(begun.Add(slowest)) // a stream sets its own
 		answer, err := a.answer(w, q, e)
 		if err != nil || answer != nil {
@@ -210,6 +228,15 @@ func (a *API) handle(e endpoint) http.Handler {
 	})
 }
 
+// survive logs a panic of a handler, which ends the connection and nothing else. The log of
+// net/http, which clients can fill, would show it only at the level debug.
+func (a *API) survive(q *request) {
+	if p := recover(); p != nil {
+		a.log.Error("a request panicked", "id", q.id, "method", q.Method, "path", q.URL.Path, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+		panic(http.ErrAbortHandler)
+	}
+}
+
 func level(isOurs bool) slog.Level {
 	if isOurs {
 		return slog.LevelWarn
@@ -225,9 +252,11 @@ func (a *API) answer(w http.ResponseWriter, q *request, e endpoint) (any, error)
 		return nil, err
 	}
 	switch {
+	case q.banned != nil && e.who != owner:
+		return nil, q.banned
 	case e.who != nobody && q.person.ID == "":
 		return nil, hall.Refuse(hall.ErrToken, "", "want a token: Authorization: Bearer TOKEN, or the cookie of the page")
-	case e.who == full && q.token.Scope != "":
+	case e.who >= full && q.token.Scope != "":
 		return nil, hall.Refuse(hall.ErrForbidden, "", "the token of a bot does not permit this")
 	}
 	return e.do(w, q)
@@ -286,7 +315,12 @@ func (a *API) fail(w http.ResponseWriter, r *http.Request, err error) {
 	w.Header().Set("Cache-Control", "no-store")
 	switch status {
 	case http.StatusTooManyRequests, http.StatusServiceUnavailable:
-		w.Header().Set("Retry-After", "1")
+		var wait time.Duration
+		var much *limited
+		if errors.As(err, &much) {
+			wait = much.after
+		}
+		w.Header().Set("Retry-After", strconv.Itoa(seconds(wait)))
 	case http.StatusUnauthorized:
 		w.Header().Set("WWW-Authenticate", "Bearer")
 	}
@@ -314,15 +348,27 @@ func (a *API) write(w http.ResponseWriter, status int, answer any) {
 // health answers whether the server works, for whoever watches it.
 func (a *API) health(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
-	status, text := http.StatusOK, "ok\n"
+	status, text := http.StatusOK, strings.Join(append([]string{"ok"}, a.hall.Notes()...), "\n")+"\n"
 	if err := a.hall.Ready(); a.stops.Load() {
 		status, text = http.StatusServiceUnavailable, "about to stop\n"
 	} else if err != nil {
-		status, text = http.StatusServiceUnavailable, err.Error()+"\n"
+		status, text = http.StatusServiceUnavailable, trouble(err)+"\n"
 	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.WriteHeader(status)
 	w.Write([]byte(text))
+}
+
+// trouble says what is wrong with the store, without what only the operator should see: the log has
+// that.
+func trouble(err error) string {
+	text := strings.ToLower(err.Error())
+	for _, words := range []string{"no space left", "disk is full", "disk i/o"} {
+		if strings.Contains(text, words) {
+			return "the disk is full, or cannot be written"
+		}
+	}
+	return "the database does not work"
 }
 
 // Drain lets the health say that the server is about to stop.
@@ -336,8 +382,9 @@ func (a *API) server(_ http.ResponseWriter, q *request) (any, error) {
 		URL    string          `json:"url,omitempty"`
 		Games  json.RawMessage `json:"games"`
 		Limits Limits          `json:"limits"`
+		Invite bool            `json:"invite,omitempty"` // whether only invited people become persons
 		Verbs  []referee.Verb  `json:"verbs"`
-	}{a.hall.Epoch(), a.hall.Now(), a.options.Share, a.info, a.options.Limits, hall.Verbs()}, nil
+	}{a.hall.Epoch(), a.hall.Now(), a.options.Share, a.info, a.options.Limits, a.options.InviteOnly, hall.Verbs()}, nil
 }
 
 // detached returns a context that does not end with the request of somebody who goes away.

@@ -8,8 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"example.com/hexgames/kit/referee"
 	"example.com/hexgames/kit/referee/fair"
 	"example.com/hexgames/server/api"
+	"example.com/hexgames/server/hall"
 )
 
 const commandsFile = "../../kit/referee/testdata/commands.txt"
@@ -25,6 +27,7 @@ var situations = map[string]func(w *world) *game{
 	"open":             func(w *world) *game { return w.sat("White") },
 	"committed":        committed,
 	"begun":            func(w *world) *game { return w.sat("White", "Black") },
+	"dealt":            dealt,
 	"playing":          playing,
 	"draw offered":     func(w *world) *game { return offered(w, "draw") },
 	"takeback offered": func(w *world) *game { return offered(w, "takeback") },
@@ -36,9 +39,11 @@ var situations = map[string]func(w *world) *game{
 }
 
 // sat returns a game whose creator has no seat, with players on some seats.
-func (w *world) sat(seats ...string) *game {
+func (w *world) sat(seats ...string) *game { return w.sit("hexdame", seats...) }
+
+func (w *world) sit(rules string, seats ...string) *game {
 	w.Helper()
-	g := w.person("Ida").create(fields{"seat": "", "clock": fields{"base": 70_000}})
+	g := w.person("Ida").create(fields{"game": rules, "seat": "", "clock": fields{"base": 70_000}})
 	g.white, g.black = w.person("Ada"), w.person("Bob")
 	for _, seat := range seats {
 		g.do(map[string]*client{"White": g.white, "Black": g.black}[seat], fields{"do": "join", "secret": g.invites[seat]}).want(200)
@@ -51,6 +56,14 @@ func playing(w *world) *game {
 	g.move()
 	g.move()
 	return g
+}
+
+func dealt(w *world) *game {
+	for {
+		if g := w.sit("hextad", "White", "Black"); g.state(g.white).Turn.String() == "White" {
+			return g
+		}
+	}
 }
 
 func committed(w *world) *game {
@@ -83,7 +96,12 @@ var wishes = map[string]func(g *game, c *client) fields{
 	"decline":          func(g *game, c *client) fields { return fields{"do": "decline", "offer": g.waiting()} },
 	"resign":           func(g *game, c *client) fields { return fields{"do": "resign"} },
 	"abort":            func(g *game, c *client) fields { return fields{"do": "abort"} },
-	"claim":            func(g *game, c *client) fields { return fields{"do": "claim", "version": g.state(g.white).Version} },
+	"claim": func(g *game, c *client) fields {
+		if c == g.black {
+			time.Sleep(61 * time.Second) // White is gone, and has some seconds left
+		}
+		return fields{"do": "claim", "version": g.state(g.white).Version}
+	},
 
 	"join a seat that is taken": func(g *game, c *client) fields { return fields{"do": "join", "secret": g.invites["White"]} },
 	"join with a bad commitment": func(g *game, c *client) fields {
@@ -153,7 +171,6 @@ func (g *game) sender(name string) *client {
 // TestCommands sends the commands of the table over HTTP.
 func TestCommands(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
-		time.Sleep(time.Minute) // nobody is connected, so everybody is gone
 		table, err := os.ReadFile(commandsFile)
 		if err != nil {
 			t.Fatal(err)
@@ -207,16 +224,23 @@ func (g *game) try(who, command, result string) bool {
 		return true
 	}
 	failure := a.failure()
-	if a.status != http.StatusConflict || failure.Error.Kind != result || failure.Error.Game != "hexdame" {
+	if a.status != http.StatusConflict || failure.Error.Kind != result || failure.Error.Game != before.Terms.Game {
 		g.T.Errorf("%s: %s by %s: %d %s, want %s", before.Status, command, who, a.status, a.body, result)
 		return a.status == http.StatusOK
 	}
-	// The state is what the sender sees, before and after.
+	// The state is what the sender sees, before and after, except that a command is a sign of presence.
 	if failure.State == nil {
 		g.T.Fatalf("%s by %s: there is no state: %s", command, who, a.body)
 	}
 	after := g.state(c)
 	after.Legal, before.Legal = nil, nil
+	for _, s := range []*hall.State{failure.State, &before, &after} {
+		for _, p := range []*referee.Person{s.White, s.Black} {
+			if p != nil {
+				p.Present = false
+			}
+		}
+	}
 	said, _ := json.Marshal(failure.State)
 	for _, s := range []any{before, after} {
 		if text, _ := json.Marshal(s); string(text) != string(said) {

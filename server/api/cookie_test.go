@@ -14,7 +14,7 @@ import (
 // cookieOf returns the cookie that an answer sets, nil if there is none.
 func (a *answer) cookieOf() *http.Cookie {
 	for _, c := range (&http.Response{Header: a.header}).Cookies() {
-		if c.Name == "hexgames" {
+		if strings.HasSuffix(c.Name, "hexgames") || strings.HasPrefix(c.Name, "hexgames-") {
 			return c
 		}
 	}
@@ -33,7 +33,7 @@ func TestCookie(t *testing.T) {
 		{"http by the URL", "http://hex.example", "192.0.2.1:1", "", false},
 		{"behind a trusted proxy", "", "10.1.2.3:1", "https", true},
 		{"behind a trusted proxy, http", "", "10.1.2.3:1", "http", false},
-		{"somebody who says he is a proxy", "", "192.0.2.1:1", "https", false},
+		{"somebody who claims to be a proxy", "", "192.0.2.1:1", "https", false},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			run(t, api.Options{URL: row.url, Proxies: proxy}, func(t *testing.T, w *world) {
@@ -45,13 +45,76 @@ func TestCookie(t *testing.T) {
 				if cookie == nil || len(cookie.Value) != 43 || !cookie.HttpOnly || cookie.SameSite != http.SameSiteLaxMode || cookie.Path != "/" || cookie.Domain != "" || cookie.MaxAge < 300*24*3600 {
 					t.Fatalf("the cookie is %v", cookie)
 				}
-				if cookie.Secure != row.secure {
+				if cookie.Secure != row.secure || row.secure != (cookie.Name == "__Host-hexgames") {
 					t.Errorf("the cookie is %v, want Secure %t", cookie, row.secure)
 				}
-				c.header.Set("Cookie", "hexgames="+cookie.Value)
+				c.header.Set("Cookie", cookie.Name+"="+cookie.Value)
 				gone := c.post("/api/me/leave", nil).want(204).cookieOf()
 				if gone == nil || gone.Value != "" || gone.MaxAge >= 0 || gone.Secure != row.secure {
 					t.Errorf("the cookie that removes it is %v", gone)
+				}
+			})
+		})
+	}
+}
+
+// TestCookieNames checks which cookie counts if there are several, and that one with another name
+// than today's is exchanged.
+func TestCookieNames(t *testing.T) {
+	for _, row := range []struct {
+		name, url, host string
+		cookies         string // A and B are tokens
+		want            string // whose request it is: A, B or nobody
+		sets            string // the names and tokens of cookies in the answer
+	}{
+		{"http", "", "hex.example", "hexgames=A", "A", ""},
+		{"http with a port", "", "hex.example:8080", "hexgames-8080=A", "A", ""},
+		{"http, version 6", "", "[::1]:8080", "hexgames-8080=A", "A", ""},
+		{"an old cookie", "", "hex.example:8080", "hexgames=A", "A", "hexgames-8080=A hexgames="},
+		{"of another port", "", "hex.example:8080", "hexgames-9090=B", "nobody", ""},
+		{"of another port, and ours", "", "hex.example:8080", "hexgames-9090=B; hexgames-8080=A", "A", ""},
+		{"an old one of another port", "", "hex.example:8080", "hexgames=B; hexgames-8080=A", "A", ""},
+		{"for a part of the server, by another port", "", "hex.example:8080", "hexgames-8080=B; hexgames-8080=A", "A", ""},
+		{"nonsense by another port", "", "hex.example:8080", "hexgames-8080=x; hexgames-8080=A", "A", ""},
+		{"nonsense by another port, last", "", "hex.example:8080", "hexgames-8080=A; hexgames-8080=x", "A", ""},
+		{"a lot of nonsense", "", "hex.example", "hexgames=A; hexgames=1; hexgames=2; hexgames=3; hexgames=4", "nobody", ""},
+		{"safe, on http", "", "hex.example", "__Host-hexgames=A", "nobody", ""},
+		{"https", "https://hex.example", "hex.example", "__Host-hexgames=A", "A", ""},
+		{"https, old", "https://hex.example", "hex.example", "hexgames=A", "A", "__Host-hexgames=A hexgames="},
+		{"https, both", "https://hex.example", "hex.example", "hexgames=B; __Host-hexgames=A", "A", ""},
+		{"https, both, and the safe one is not known", "https://hex.example", "hex.example", "hexgames=B; __Host-hexgames=x", "nobody", ""},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			run(t, api.Options{URL: row.url}, func(t *testing.T, w *world) {
+				ada, bob := w.person("Ada"), w.person("Bob")
+				c := w.anybody("192.0.2.1:1")
+				c.header.Set("Host", row.host)
+				c.header.Set("Cookie", strings.NewReplacer("=A", "="+ada.token, "=B", "="+bob.token).Replace(row.cookies))
+				a := c.get("/api/me")
+				got := "nobody"
+				if a.status == 200 {
+					var m me
+					a.read(&m)
+					got = map[string]string{ada.id: "A", bob.id: "B"}[m.Person.ID]
+				}
+				if got != row.want {
+					t.Errorf("the request is from %s, want %s", got, row.want)
+				}
+				var sets []string
+				for _, one := range (&http.Response{Header: a.header}).Cookies() {
+					sets = append(sets, one.Name+"="+strings.NewReplacer(ada.token, "A", bob.token, "B").Replace(one.Value))
+				}
+				if got := strings.Join(sets, " "); got != row.sets {
+					t.Errorf("the answer sets %q, want %q", got, row.sets)
+				}
+				if got := c.get("/api/games").header.Get("Set-Cookie"); got != "" {
+					t.Errorf("an answer that may be kept sets %q", got)
+				}
+				if a.status == 200 {
+					gone := c.post("/api/me/leave", nil).want(204).header.Values("Set-Cookie")
+					if want := max(strings.Count(row.sets, " ")+1, 1); len(gone) != want {
+						t.Errorf("leaving removes %q, want %d cookies", gone, want)
+					}
 				}
 			})
 		})

@@ -107,6 +107,9 @@ func (a *API) create(_ http.ResponseWriter, q *request) (any, error) {
 	if err := q.read(&body); err != nil {
 		return nil, err
 	}
+	if err := q.spend(madeGames); err != nil {
+		return nil, err
+	}
 	answer, err := a.hall.Create(detached(q.Context()), q.person.ID, body, q.at)
 	q.status = http.StatusCreated
 	return answer, err
@@ -116,6 +119,15 @@ func (a *API) command(_ http.ResponseWriter, q *request) (any, error) {
 	var body hall.Command
 	if err := q.read(&body); err != nil {
 		return nil, err
+	}
+	if body.Do == hall.Rematch {
+		s, err := a.hall.State(q.Context(), q.person.ID, q.PathValue("id"), false)
+		if err == nil && s.Rematch == "" {
+			err = q.spend(madeGames)
+		}
+		if err != nil && statusOf(err) == http.StatusTooManyRequests {
+			return nil, err
+		}
 	}
 	return a.hall.Do(detached(q.Context()), q.person.ID, q.PathValue("id"), body, q.at)
 }

@@ -1,6 +1,9 @@
 package api
 
 import (
+	"math"
+	"net/http"
+	"strconv"
 	"sync"
 	"time"
 
@@ -9,76 +12,204 @@ import (
 	"example.com/hexgames/server/hall"
 )
 
-// A limiter limits how often each person, and each address without a known person, can ask.
+// A limiter limits how often each address and each person can ask. A request counts for both.
 type limiter struct {
 	limits  Limits
 	lock    sync.Mutex
 	keys    map[string]*used
+	rest    *used // of those for whom there is no room
 	cleaned time.Time
 }
+
+// mostKeys is how many addresses and persons a limiter tells apart, so that a flood of addresses
+// does not fill the memory. All others share the limits of one address.
+const mostKeys = 1 << 16
 
 // A used is what somebody has used of the limits.
 type used struct {
 	rate    *rate.Limiter
 	streams int
-	last    time.Time
 }
 
-func newLimiter(l Limits) *limiter { return &limiter{limits: l, keys: map[string]*used{}} }
+// A budget is a key of a limiter, and how many times as high as a person's its limits are.
+type budget struct {
+	key   string
+	times int
+}
 
-// of returns what a key has used. The limiter is locked.
-func (l *limiter) of(key string, times int) *used {
-	now := time.Now()
-	if now.Sub(l.cleaned) > time.Minute {
+// budgets returns whose limits a request counts for: its address and, once that is known, its
+// person.
+func (q *request) budgets() []budget {
+	var all []budget
+	if times := q.api.options.Limits.Address; times > 0 {
+		all = append(all, budget{"address " + q.address, times})
+	}
+	if q.person.ID != "" {
+		all = append(all, budget{q.person.ID, 1})
+	}
+	return all
+}
+
+func newLimiter(l Limits) *limiter {
+	a := &limiter{limits: l, keys: map[string]*used{}}
+	a.rest = a.begin(max(l.Address, 1))
+	return a
+}
+
+// begin returns what somebody has used who has done nothing.
+func (l *limiter) begin(times int) *used {
+	return &used{rate: rate.NewLimiter(rate.Limit(l.limits.Rate*float64(times)), max(l.limits.Burst, 1)*times)}
+}
+
+// of returns what a budget has used. The limiter is locked.
+func (l *limiter) of(b budget, now time.Time) *used {
+	if u := l.keys[b.key]; u != nil {
+		return u
+	}
+	if wait := now.Sub(l.cleaned); wait > time.Minute || wait > time.Second && len(l.keys) >= mostKeys {
 		l.cleaned = now
 		for key, u := range l.keys {
-			if u.streams == 0 && now.Sub(u.last) > time.Minute {
+			// Who has got everything back is as good as new.
+			if u.streams == 0 && (l.limits.Rate == 0 || u.rate.TokensAt(now) >= float64(u.rate.Burst())) {
 				delete(l.keys, key)
 			}
 		}
 	}
-	u := l.keys[key]
-	if u == nil {
-		u = &used{rate: rate.NewLimiter(rate.Limit(l.limits.Rate*float64(times)), l.limits.Burst*times)}
-		l.keys[key] = u
+	if len(l.keys) >= mostKeys {
+		return l.rest
 	}
-	u.last = now
+	u := l.begin(b.times)
+	l.keys[b.key] = u
 	return u
 }
 
-// take counts what a key asks for, as a number of requests. The limits of the key are a number of
-// times as high.
-func (l *limiter) take(key string, times, requests int) error {
+// take counts a number of requests for all budgets, or for none if there is not enough of one.
+func (l *limiter) take(requests int, budgets ...budget) error {
 	if l.limits.Rate == 0 {
 		return nil
 	}
 	l.lock.Lock()
 	defer l.lock.Unlock()
-	r := l.of(key, times).rate
-	if requests > 1 { // the request itself was counted before
-		requests = min(requests, r.Burst()-1)
+	now := time.Now()
+	wait := time.Duration(0)
+	var taken []*rate.Reservation
+	for _, b := range budgets {
+		r := l.of(b, now).rate
+		n := requests
+		if n > 1 { // the request itself was counted before
+			n = max(min(n, r.Burst()-1), 1)
+		}
+		one := r.ReserveN(now, n)
+		if !one.OK() { // not even one at once
+			wait = max(wait, time.Second)
+			continue
+		}
+		taken = append(taken, one)
+		wait = max(wait, one.DelayFrom(now))
 	}
-	if !r.AllowN(time.Now(), requests) {
-		return hall.Refuse(hall.ErrLimit, "", "too many requests: wait a second")
+	if wait == 0 {
+		return nil
 	}
-	return nil
+	for _, one := range taken {
+		one.CancelAt(now)
+	}
+	return tooMuch("too many requests: wait "+secondsWords(wait), wait)
 }
 
-// open counts a stream of a key. The function that it returns ends it.
-func (l *limiter) open(key string, times int) (end func(), err error) {
+// charge counts what a request has cost the server, as a number of requests, even if there are
+// not enough. Who asked then has to wait.
+func (l *limiter) charge(requests int, budgets ...budget) {
+	if l.limits.Rate == 0 || requests <= 0 {
+		return
+	}
+	l.lock.Lock()
+	defer l.lock.Unlock()
+	now := time.Now()
+	for _, b := range budgets {
+		r := l.of(b, now).rate
+		r.ReserveN(now, min(requests, r.Burst()))
+	}
+}
+
+// charge charges for the time for which a request has made the server compute.
+func (q *request) charge() {
+	const request = 10 * time.Millisecond // costs as much as one
+	q.api.limiter.charge(int(q.cost.Take()/request), q.budgets()...)
+}
+
+// open counts a stream for all budgets. The function that it returns ends it.
+func (l *limiter) open(budgets ...budget) (end func(), err error) {
 	if l.limits.Streams == 0 {
 		return func() {}, nil
 	}
 	l.lock.Lock()
 	defer l.lock.Unlock()
-	u := l.of(key, times)
-	if u.streams >= l.limits.Streams*times {
-		return nil, hall.Refuse(hall.ErrLimit, "", "too many streams: close one, or use GET /api/me/stream, which has all of your games")
+	var all []*used
+	for _, b := range budgets {
+		u := l.of(b, time.Now())
+		switch {
+		case u.streams < l.limits.Streams*b.times:
+		case b.times == 1:
+			return nil, tooMuch("too many streams: close one, or use GET /api/me/stream, which has all of your games", 0)
+		default:
+			return nil, tooMuch("too many streams at this address: close one", 0)
+		}
+		all = append(all, u)
 	}
-	u.streams++
+	for _, u := range all {
+		u.streams++
+	}
 	return func() {
 		l.lock.Lock()
 		defer l.lock.Unlock()
-		u.streams--
+		for _, u := range all {
+			u.streams--
+		}
 	}, nil
+}
+
+// A limited is the error for too much of something, with how long to wait.
+type limited struct {
+	error
+	after time.Duration
+}
+
+func (e *limited) Unwrap() error { return e.error }
+
+// tooMuch refuses something for a while, at least for a second.
+func tooMuch(reason string, wait time.Duration) error {
+	return &limited{hall.Refuse(hall.ErrLimit, "", reason), wait}
+}
+
+// seconds returns how long to wait in whole seconds, at least one.
+func seconds(wait time.Duration) int { return max(int(math.Ceil(wait.Seconds())), 1) }
+
+func secondsWords(wait time.Duration) string {
+	if n := seconds(wait); n > 1 {
+		return strconv.Itoa(n) + " seconds"
+	}
+	return "a second"
+}
+
+// What is made at an address from a budget of an hour, which all servers share.
+const (
+	madePeople = "people"
+	madeGames  = "games"
+)
+
+// spend counts something that a request makes.
+func (q *request) spend(purpose string) error {
+	perHour := q.api.options.Limits.People
+	if purpose == madeGames {
+		perHour = q.api.options.Limits.NewGames
+	}
+	if perHour <= 0 {
+		return nil
+	}
+	err := q.api.hall.Spend(q.Context(), purpose, q.address, perHour)
+	if err != nil && statusOf(err) == http.StatusTooManyRequests {
+		q.api.meters.overdrawn.WithLabelValues(purpose).Inc()
+		return &limited{err, time.Hour / time.Duration(perHour)} // until there is one more
+	}
+	return err
 }

@@ -9,6 +9,14 @@ import (
 	"example.com/hexgames/server/api"
 )
 
+// prefixes returns networks.
+func prefixes(all ...string) (found []netip.Prefix) {
+	for _, one := range all {
+		found = append(found, netip.MustParsePrefix(one))
+	}
+	return found
+}
+
 // spend sends requests until one is refused, and returns how many were not.
 func spend(t *testing.T, c *client) (n int) {
 	t.Helper()
@@ -30,10 +38,9 @@ func spend(t *testing.T, c *client) (n int) {
 	return n
 }
 
-// TestLimits checks the limits of requests: by person if the token is known, else by address, and
-// five times as many there.
+// TestLimits checks the limits of requests: of each person, and of each address, whoever asks there.
 func TestLimits(t *testing.T) {
-	o := api.Options{Limits: api.Limits{Rate: 2, Burst: 6, Streams: 2, Games: 100}, Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
+	o := api.Options{Limits: api.Limits{Rate: 2, Burst: 6, Streams: 2, Games: 100, Address: 5}, Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
 	run(t, o, func(t *testing.T, w *world) {
 		ada, bob := w.person("Ada"), w.person("Bob")
 		time.Sleep(time.Minute)
@@ -57,7 +64,8 @@ func TestLimits(t *testing.T) {
 		}
 		w.anybody("192.0.2.1:10").get("/api").refused(429, "limit")
 		w.anybody("192.0.2.2:1").get("/api").want(200)
-		ada.get("/api/me").want(200) // not that of the address
+		ada.get("/api/me").refused(429, "limit") // at the same address
+		elsewhere.get("/api/me").want(200)
 		// So does a person who is banned.
 		time.Sleep(time.Minute)
 		if err := w.Hall.Ban(t.Context(), ada.id, true); err != nil {
@@ -69,9 +77,79 @@ func TestLimits(t *testing.T) {
 	})
 }
 
+// TestOneAddress makes person after person at an address, and has each of them send requests. All
+// of them together have the limits of the address, and others elsewhere notice nothing.
+func TestOneAddress(t *testing.T) {
+	o := api.Options{Limits: api.Limits{Rate: 2, Burst: 6, Streams: 2, Address: 5, People: 20}}
+	run(t, o, func(t *testing.T, w *world) {
+		flood := w.anybody("192.0.2.66:1")
+		served, people := 0, 0
+		for range 60 { // a second each
+			for range 30 {
+				var made struct{ Token string }
+				a := flood.post("/api/people", nil)
+				if a.status == 201 {
+					people++
+					a.read(&made)
+				}
+				if flood.with(made.Token).get("/api/lobby").status == 200 {
+					served++
+				}
+			}
+			time.Sleep(time.Second)
+			w.anybody("192.0.2.67:1").get("/api/lobby").want(200)
+		}
+		if people != 20 || served > 30+60*10 {
+			t.Errorf("%d people were made at one address, and %d requests answered", people, served)
+		}
+	})
+}
+
+// TestBudgets checks how many persons and games can be made at an address in an hour, whoever makes
+// them, and that Retry-After is honest.
+func TestBudgets(t *testing.T) {
+	run(t, api.Options{Limits: api.Limits{People: 4, NewGames: 3}}, func(t *testing.T, w *world) {
+		ada, bob := w.person("Ada"), w.person("Bob")
+		ada.post("/api/people", fields{"name": "\u202e"}).refused(400, "request") // costs nothing
+		ada.post("/api/me/tokens", fields{"bot": "Robot"}).want(201)
+		w.anybody("192.0.2.1:2").post("/api/me", nil).want(200)
+		for _, a := range []*answer{
+			bob.post("/api/people", nil), bob.post("/api/me/tokens", fields{"bot": "Robot"}), w.anybody("192.0.2.1:3").post("/api/me", nil),
+		} {
+			if a.refused(429, "limit"); a.header.Get("Retry-After") != "900" {
+				t.Errorf("%s: Retry-After is %q", a.of, a.header.Get("Retry-After"))
+			}
+		}
+		ada.post("/api/me/tokens", fields{"label": "no person"}).want(201)
+		w.anybody("192.0.2.2:1").post("/api/people", nil).want(201)
+		time.Sleep(900 * time.Second)
+		bob.post("/api/people", nil).want(201)
+		bob.post("/api/people", nil).refused(429, "limit")
+
+		g := ada.create(fields{})
+		g.white = ada
+		ada.create(fields{"seat": ""})
+		g.do(bob, fields{"do": "join", "secret": g.invites["Black"]}).want(200)
+		g.do(bob, fields{"do": "resign"}).want(200)
+		g.do(bob, fields{"do": "rematch"}).want(200)
+		if a := bob.post("/api/games", fields{"id": w.ID(), "game": "hexdame"}).refused(429, "limit"); a.header.Get("Retry-After") != "1200" {
+			t.Errorf("%s: Retry-After is %q", a.of, a.header.Get("Retry-After"))
+		}
+		g.do(ada, fields{"do": "rematch"}).want(200) // joins, and makes no game
+		elsewhere := w.anybody("192.0.2.2:1").with(ada.token)
+		elsewhere.create(fields{})
+		time.Sleep(1200 * time.Second)
+		bob.create(fields{})
+		got := w.metrics()
+		if got[`hexgames_overdrawn_total{budget="people"}`] != "4" || got[`hexgames_overdrawn_total{budget="games"}`] != "1" {
+			t.Errorf("the metrics are %v", got)
+		}
+	})
+}
+
 // TestAddresses checks which address counts.
 func TestAddresses(t *testing.T) {
-	o := api.Options{Limits: api.Limits{Rate: 1, Burst: 1}, Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("fd00::/8")}}
+	o := api.Options{Limits: api.Limits{Rate: 1, Burst: 1, Address: 5}, Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("fd00::/8")}}
 	run(t, o, func(t *testing.T, w *world) {
 		for _, row := range []struct {
 			name       string
@@ -112,7 +190,7 @@ func TestAddresses(t *testing.T) {
 // TestStreamLimits checks how many streams somebody can have, and that a stream that has ended
 // does not count.
 func TestStreamLimits(t *testing.T) {
-	run(t, api.Options{Limits: api.Limits{Streams: 2}}, func(t *testing.T, w *world) {
+	run(t, api.Options{Limits: api.Limits{Streams: 2, Address: 5}}, func(t *testing.T, w *world) {
 		g := w.play(nil)
 		one, two := g.white.stream(g.path("/stream")), g.white.stream("/api/me/stream")
 		one.next()
@@ -125,7 +203,9 @@ func TestStreamLimits(t *testing.T) {
 		for range 10 {
 			all = append(all, w.anybody("192.0.2.77:1").stream(g.path("/stream")))
 		}
-		w.anybody("192.0.2.77:1").get(g.path("/stream")).refused(429, "limit")
+		there := w.anybody("192.0.2.77:1")
+		there.get(g.path("/stream")).refused(429, "limit")
+		there.with(g.black.token).get(g.path("/stream")).refused(429, "limit") // whoever asks
 		one.end()
 		all[0].end()
 		time.Sleep(time.Second)

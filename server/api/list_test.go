@@ -82,6 +82,59 @@ func TestLists(t *testing.T) {
 	})
 }
 
+// TestLobby checks that the lobby has pages, and only games whose creators are here, with a seat or
+// without.
+func TestLobby(t *testing.T) {
+	run(t, api.Options{}, func(t *testing.T, w *world) {
+		ada, bob, eve := w.person("Ada"), w.person("Bob"), w.person("Eve")
+		var all []string
+		add := func(c *client, f fields) {
+			f["listed"], f["expires"] = true, 600_000
+			all = append(all, c.create(f).id)
+			time.Sleep(time.Second)
+		}
+		for range 3 {
+			add(ada, fields{})
+			add(bob, fields{"seat": ""})
+		}
+		slices.Reverse(all)
+		if got := ids(eve.list("/api/lobby")); !slices.Equal(got, all) {
+			t.Errorf("the lobby is %v, want %v", got, all)
+		}
+		var found []string
+		for before := ""; ; {
+			page := eve.list("/api/lobby?limit=2" + before)
+			if len(page) == 0 {
+				break
+			}
+			found = append(found, ids(page)...)
+			before = fmt.Sprint("&before=", page[len(page)-1].Changed)
+		}
+		if !slices.Equal(found, all) {
+			t.Errorf("the pages of the lobby have %v, want %v", found, all)
+		}
+		s := bob.stream("/api/me/stream")
+		time.Sleep(2 * time.Minute) // Ada is gone
+		own := map[string]bool{}
+		for _, g := range bob.list("/api/lobby") {
+			own[g.ID] = g.White == nil
+		}
+		if len(own) != 3 || !own[all[0]] || !own[all[2]] || !own[all[4]] {
+			t.Errorf("without Ada, the lobby has %v, want those of %v without White", own, all)
+		}
+		s.end()
+		time.Sleep(2 * time.Minute)
+		if got := eve.list("/api/lobby"); len(got) != 0 {
+			t.Errorf("without anybody, the lobby has %v", ids(got))
+		}
+		ada.stream("/api/me/stream").next()
+		time.Sleep(time.Second)
+		if got := eve.list("/api/lobby"); len(got) != 3 || got[0].White == nil {
+			t.Errorf("when Ada is back, the lobby has %v", ids(got))
+		}
+	})
+}
+
 // TestPages checks that pages have all games, each once, also if many have changed at the same
 // moment.
 func TestPages(t *testing.T) {

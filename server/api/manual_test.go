@@ -2,6 +2,7 @@ package api_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -299,6 +300,23 @@ func TestManualCommands(t *testing.T) {
 	text, _ := json.Marshal(coded)
 	if enum, _ := json.Marshal(readJSON(schemaFile).(map[string]any)["$defs"].(map[string]any)["verb"].(map[string]any)["enum"]); string(enum) != string(text) {
 		t.Errorf("the schema has the commands %s, want %s", enum, text)
+	}
+}
+
+// TestManualLimits compares the limits.
+func TestManualLimits(t *testing.T) {
+	table := rows(t, section(t, "Limits"), "limit")
+	same(t, "limits", words(table, 0), keys(api.Limits{}))
+	numbers := regexp.MustCompile(`\d+`)
+	values := reflect.ValueOf(api.Standard)
+	for _, row := range table {
+		for i, name := range codes(row[0]) {
+			field, _ := values.Type().FieldByNameFunc(func(field string) bool { return strings.EqualFold(field, name) })
+			want := fmt.Sprint(values.FieldByIndex(field.Index).Interface())
+			if found := numbers.FindAllString(row[2], -1); len(found) <= i || found[i] != want {
+				t.Errorf("API.md says that %s is usually %q, want %s", name, row[2], want)
+			}
+		}
 	}
 }
 

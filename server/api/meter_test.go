@@ -2,11 +2,13 @@ package api_test
 
 import (
 	"errors"
+	"fmt"
 	"net/http/httptest"
 	"os"
 	"regexp"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -35,13 +37,15 @@ func (w *world) metrics() map[string]string {
 
 // TestMetrics checks what the metrics count, and that the manual names them.
 func TestMetrics(t *testing.T) {
-	run(t, api.Options{}, func(t *testing.T, w *world) {
+	o := api.Options{Limits: api.Limits{People: 2}, Connections: func() (open, refused int64) { return 7, 8 }}
+	run(t, o, func(t *testing.T, w *world) {
 		g := w.play(fields{"clock": fields{"base": 3000}})
 		c, f := g.next()
 		f["id"] = "x"
 		g.do(c, f).want(200)
 		g.do(c, f).want(200)
 		g.do(c, fields{"do": "dance"}).refused(409, "command")
+		g.white.post("/api/people", nil).refused(429, "limit")
 		s := g.white.stream(g.path("/stream"))
 		s.next()
 		w.Store.Fail(errors.New("no"), "Append")
@@ -53,12 +57,13 @@ func TestMetrics(t *testing.T) {
 		got := w.metrics()
 		for name, want := range map[string]string{
 			"hexgames_commands_total": "6", "hexgames_refused_total": "1", "hexgames_repeated_total": "1", "hexgames_events_total": "6",
-			"hexgames_failed_total": "1", "hexgames_conflicts_total": "0", "hexgames_graced_total": "1", "hexgames_flagged_total": "0",
+			"hexgames_failed_total": "1", "hexgames_conflicts_total": "0", "hexgames_graced_total": "1", "hexgames_clock_jumps_total": "1", "hexgames_clock_ahead_seconds": "0", "hexgames_connections": "7", "hexgames_connections_refused_total": "8", "hexgames_flagged_total": "0",
 			"hexgames_open_games": "1", "hexgames_streams": "1", "hexgames_ready": "1", "hexgames_evicted_total": "0",
 			`hexgames_requests_total{endpoint="POST /api/games/{id}/commands",status="200"}`: "3",
 			`hexgames_requests_total{endpoint="POST /api/games/{id}/commands",status="409"}`: "1",
 			`hexgames_requests_total{endpoint="POST /api/games/{id}/commands",status="503"}`: "1",
 			`hexgames_requests_total{endpoint="POST /api/games",status="201"}`:               "1",
+			`hexgames_overdrawn_total{budget="people"}`:                                      "1",
 			`hexgames_request_seconds_count{endpoint="POST /api/games/{id}/commands"}`:       "5",
 		} {
 			if got[name] != want {
@@ -103,21 +108,28 @@ func TestHealth(t *testing.T) {
 		if a := w.health(); a.status != 200 || string(a.body) != "ok\n" || a.header.Get("Cache-Control") != "no-store" {
 			t.Errorf("%d %q", a.status, a.body)
 		}
-		for _, trouble := range []func(){
-			func() { w.Store.Fail(errors.New("sqlite: secret path"), "Beat") },
-			func() { w.Store.Differ(time.Second) },
+		for _, row := range []struct {
+			trouble error
+			want    string
+		}{
+			{errors.New("sqlite: secret path"), "the database"},
+			{fmt.Errorf("sqlite: secret path: %w", syscall.ENOSPC), "the disk"},
 		} {
-			trouble()
+			w.Store.Fail(row.trouble, "Beat")
 			time.Sleep(time.Second)
-			if a := w.health(); a.status != 503 || strings.Contains(string(a.body), "secret") || !strings.Contains(string(a.body), "store") {
-				t.Errorf("%d %q", a.status, a.body)
+			if a := w.health(); a.status != 503 || strings.Contains(string(a.body), "secret") || !strings.Contains(string(a.body), row.want) {
+				t.Errorf("%v: %d %q, want %s", row.trouble, a.status, a.body, row.want)
 			}
 			w.Store.Mend()
-			w.Store.Differ(0)
 			time.Sleep(time.Second)
 			if a := w.health(); a.status != 200 {
 				t.Errorf("%d %q", a.status, a.body)
 			}
+		}
+		w.Store.Shift(60_000)
+		time.Sleep(time.Second)
+		if a := w.health(); a.status != 200 || !strings.HasPrefix(string(a.body), "ok\nthe clock of the database jumped ahead by") {
+			t.Errorf("after a jump of the clock: %d %q", a.status, a.body)
 		}
 	})
 }

@@ -8,7 +8,7 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// A described person is what a person sees of himself.
+// A described person is what people see of themselves.
 type described struct {
 	ID   string `json:"id"`
 	Name string `json:"name,omitempty"`
@@ -35,7 +35,7 @@ func (a *API) newPerson(_ http.ResponseWriter, q *request) (any, error) {
 	if err := q.read(&body); err != nil {
 		return nil, err
 	}
-	p, token, err := a.hall.NewPerson(q.Context(), body.Name, body.Bot)
+	p, token, err := q.newPerson(body)
 	if err != nil {
 		return nil, err
 	}
@@ -43,7 +43,27 @@ func (a *API) newPerson(_ http.ResponseWriter, q *request) (any, error) {
 	return self{Person: describe(p), Token: token}, nil
 }
 
-func (a *API) me(_ http.ResponseWriter, q *request) (any, error) {
+// newPerson makes a person, and returns them with a token.
+func (q *request) newPerson(n named) (p store.Person, token string, err error) {
+	if q.api.options.InviteOnly {
+		return p, "", hall.Refuse(hall.ErrForbidden, "", "this server is for invited people: ask its operator for a link")
+	}
+	if err := q.spendOnName(n.Name); err != nil {
+		return p, "", err
+	}
+	return q.api.hall.NewPerson(q.Context(), n.Name, n.Bot)
+}
+
+// spendOnName counts a person whom a request makes, unless the name is a wrong one.
+func (q *request) spendOnName(name string) error {
+	if _, err := hall.CheckName(name); err != nil {
+		return err
+	}
+	return q.spend(madePeople)
+}
+
+func (a *API) me(w http.ResponseWriter, q *request) (any, error) {
+	q.renewCookie(w)
 	return self{Person: describe(q.person), Scope: q.token.Scope}, nil
 }
 
@@ -64,17 +84,18 @@ func (a *API) setMe(w http.ResponseWriter, q *request) (any, error) {
 		if err := a.origins.Check(q.Request); err != nil {
 			return nil, hall.Refuse(errOrigin, q.Header.Get("Origin"), "this request comes from another page: use POST /api/people")
 		}
-		p, token, err := a.hall.NewPerson(q.Context(), name, false)
+		p, token, err := q.newPerson(named{Name: name})
 		if err != nil {
 			return nil, err
 		}
-		a.setCookie(w, q.Request, token)
+		q.setCookie(w, token)
 		return self{Person: describe(p)}, nil
 	case body.Name == nil:
 		return a.me(w, q)
 	case q.token.Scope != "":
 		return nil, hall.Refuse(hall.ErrForbidden, "", "the token of a bot does not permit this")
 	}
+	q.renewCookie(w)
 	p, err := a.hall.Rename(q.Context(), q.person, name)
 	return self{Person: describe(p), Scope: q.token.Scope}, err
 }
@@ -92,7 +113,7 @@ func (a *API) erase(w http.ResponseWriter, q *request) (any, error) {
 	if err := a.hall.Erase(detached(q.Context()), q.person.ID); err != nil {
 		return nil, err
 	}
-	a.setCookie(w, q.Request, "")
+	q.setCookie(w, "")
 	return q.nothing(w)
 }
 
@@ -100,7 +121,7 @@ func (a *API) leave(w http.ResponseWriter, q *request) (any, error) {
 	if err := a.hall.DropToken(q.Context(), q.person.ID, hall.TokenID(q.token)); err != nil {
 		return nil, err
 	}
-	a.setCookie(w, q.Request, "")
+	q.setCookie(w, "")
 	return q.nothing(w)
 }
 
@@ -135,6 +156,9 @@ func (a *API) newToken(_ http.ResponseWriter, q *request) (any, error) {
 	}
 	who := q.person
 	if body.Bot != "" {
+		if err := q.spendOnName(body.Bot); err != nil {
+			return nil, err
+		}
 		p, err := a.hall.AddPerson(q.Context(), body.Bot, true)
 		if err != nil {
 			return nil, err
@@ -175,7 +199,7 @@ func (a *API) recover(w http.ResponseWriter, q *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.setCookie(w, q.Request, token)
+	q.setCookie(w, token)
 	return self{Person: describe(p)}, nil
 }
 

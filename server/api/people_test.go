@@ -44,7 +44,7 @@ func TestNames(t *testing.T) {
 			"हिन्दी":                "हिन्दी",
 			"한글":                    "한글",
 			"O'Neill-Smith (2)":     "O'Neill-Smith (2)",
-			"😀❤\ufe0f":              "😀❤\ufe0f",
+			"😀❤":                    "😀❤",
 			"<b>\"x\"</b> & co.":    "<b>\"x\"</b> & co.",
 			strings.Repeat("ä", 40): strings.Repeat("ä", 40),
 			"a\u0301\u0323b":        "a\u0301\u0323b",
@@ -64,6 +64,8 @@ func TestNames(t *testing.T) {
 			"a\u00a0b":              "!", // other blanks
 			"a\u3000b":              "!",
 			"a\u2028b":              "!",
+			"❤\ufe0f":               "!", // a variation selector
+			"\ufffd":                "!", // in place of something else
 			"\u2800":                "!", // letters and signs that look like blanks
 			"\u3164":                "!",
 			"\u115f":                "!",
@@ -366,6 +368,9 @@ func TestManyTokens(t *testing.T) {
 			ada.post("/api/me/tokens", fields{}).want(201)
 		}
 		ada.post("/api/me/tokens", fields{}).refused(403, "forbidden")
-		ada.post("/api/me/recovery", nil).refused(403, "forbidden")
+		for range 2 { // each takes the place of the one before
+			ada.post("/api/me/recovery", nil).want(200)
+		}
+		ada.post("/api/me/tokens", fields{}).refused(403, "forbidden")
 	})
 }

@@ -166,9 +166,12 @@ func (a *API) show(w http.ResponseWriter, q *request, s *studio, cost int, of fu
 	if q.isKnown(w, tag, keep) {
 		return nil, nil
 	}
+	w.Header().Set("Content-Type", "image/png")
+	if q.Method == http.MethodHead {
+		return q.empty(w)
+	}
 	if s.find(tag) == nil {
-		key, times := q.key()
-		if err := a.limiter.take(key, times, cost); err != nil {
+		if err := a.limiter.take(cost, q.budgets()...); err != nil {
 			return nil, err
 		}
 	}
@@ -188,7 +191,6 @@ func (a *API) show(w http.ResponseWriter, q *request, s *studio, cost int, of fu
 		return nil, err
 	}
 	q.control.SetWriteDeadline(time.Now().Add(slowest))
-	w.Header().Set("Content-Type", "image/png")
 	w.Write(drawn) // an error means that the client is gone
 	return nil, nil
 }

@@ -10,8 +10,10 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"example.com/hexgames/kit/referee/clocks"
 	"example.com/hexgames/server/hall"
@@ -21,14 +23,17 @@ import (
 // A request is a request of somebody.
 type request struct {
 	*http.Request
-	api    *API
-	id     string
-	person store.Person // the zero Person for anybody
-	token  store.Token
-	secret string        // by which the server knows the person
-	cookie bool          // whether the token came as a cookie
-	status int           // of the answer; 0 for 200
-	at     clocks.Millis // when the body was there
+	api     *API
+	id      string
+	address string       // of the client, or its network
+	cost    *hall.Cost   // of the answer
+	person  store.Person // the zero Person for anybody
+	token   store.Token
+	secret  string        // by which the server knows the person
+	cookie  string        // the name of the cookie that the token came in, "" if it was none
+	banned  error         // why the person may do no more than leave
+	status  int           // of the answer; 0 for 200
+	at      clocks.Millis // when the body was there
 
 	control *http.ResponseController
 }
@@ -49,6 +54,8 @@ func (q *request) read(into any) error {
 		return hall.Refuse(errTooLarge, "", "the body has at most 4096 bytes")
 	case err != nil:
 		return hall.Refuse(hall.ErrRequest, "", "the body could not be read")
+	case !utf8.Valid(text): // a decoder puts other characters in place of what is broken
+		return hall.Refuse(hall.ErrRequest, strings.ToValidUTF8(string(text), "\ufffd"), "the body is not UTF-8")
 	case len(text) == 0:
 		text = []byte("{}")
 	}
@@ -86,50 +93,60 @@ func (q *request) number(name string, standard, most int64) (int64, error) {
 // flag reports whether a name in the query is 1.
 func (q *request) flag(name string) bool { return q.URL.Query().Get(name) == "1" }
 
-// cookieName is the name of the cookie with the token.
-const cookieName = "hexgames"
-
-// identify finds out who asks, and whether he asks too often.
+// identify finds out who asks, and whether they ask too often.
 func (a *API) identify(q *request) error {
-	secret, err := a.secretOf(q)
-	if err == nil && secret != "" {
-		var p store.Person
-		var t store.Token
-		if p, t, err = a.hall.Who(q.Context(), secret); err == nil {
-			q.person, q.token, q.secret = p, t, secret
-			return a.limiter.take(p.ID, 1, 1)
-		}
-	}
-	// Who has no known token shares the limits of an address, so that guessing tokens is slow.
-	if err := a.limiter.take("address "+a.address(q.Request), 5, 1); err != nil {
+	// The address counts first, so that guessing tokens is slow.
+	if err := a.limiter.take(1, q.budgets()...); err != nil {
 		return err
 	}
-	var refused *hall.Refused
-	if q.cookie && errors.As(err, &refused) && refused.Err.Kind == hall.ErrToken { // as if it were not there: the page gets another one
-		q.cookie = false
-		return nil
+	err := a.recognize(q)
+	if q.person.ID != "" {
+		if err := a.limiter.take(1, budget{q.person.ID, 1}); err != nil {
+			return err
+		}
 	}
 	return err
 }
 
-// secretOf returns the token of a request, "" if it has none.
-func (a *API) secretOf(q *request) (string, error) {
+// recognize finds out who asks.
+func (a *API) recognize(q *request) error {
 	if header := q.Header.Get("Authorization"); header != "" {
 		token, bearer := strings.CutPrefix(header, "Bearer ")
 		if !bearer {
-			return "", hall.Refuse(hall.ErrToken, "", "want Authorization: Bearer TOKEN")
+			return hall.Refuse(hall.ErrToken, "", "want Authorization: Bearer TOKEN")
 		}
-		return token, nil
+		return a.know(q, token)
 	}
-	c, err := q.Cookie(cookieName)
-	if err != nil {
-		return "", nil // there is none
+	cookies := a.cookies(q.Request)
+	if len(cookies) == 0 {
+		return nil
 	}
-	q.cookie = true
 	if err := a.origins.Check(q.Request); err != nil {
-		return "", hall.Refuse(errOrigin, q.Header.Get("Origin"), "this request comes from another page: use a bearer token instead of the cookie")
+		return hall.Refuse(errOrigin, q.Header.Get("Origin"), "this request comes from another page: use a bearer token instead of the cookie")
 	}
-	return c.Value, nil
+	for _, c := range cookies {
+		err := a.know(q, c.Value)
+		var refused *hall.Refused
+		if errors.As(err, &refused) && refused.Err.Kind == hall.ErrToken {
+			continue // as if it were not there: the page gets another one
+		}
+		q.cookie = c.Name
+		return err
+	}
+	return nil
+}
+
+// know finds out whose token this is.
+func (a *API) know(q *request, token string) error {
+	p, t, err := a.hall.Who(q.Context(), token)
+	if err == nil || p.Banned {
+		q.person, q.token, q.secret = p, t, token
+	}
+	if p.Banned {
+		q.banned = err
+		return nil
+	}
+	return err
 }
 
 // isIn reports whether the server still lets in who sent a request: the token may have been
@@ -161,6 +178,11 @@ func (a *API) address(r *http.Request) string {
 	if err != nil {
 		return host
 	}
+	return Network(ip)
+}
+
+// Network returns what counts as one address: an address of version 4, or a network of version 6.
+func Network(ip netip.Addr) string {
 	if ip = ip.Unmap(); ip.Is6() {
 		prefix, _ := ip.Prefix(64)
 		return prefix.String()
@@ -171,15 +193,12 @@ func (a *API) address(r *http.Request) string {
 // trusts reports whether an address is that of a trusted proxy.
 func (a *API) trusts(host string) bool {
 	ip, err := netip.ParseAddr(host)
-	if err != nil {
-		return false
-	}
-	for _, p := range a.options.Proxies {
-		if p.Contains(ip.Unmap()) {
-			return true
-		}
-	}
-	return false
+	return err == nil && Trusts(a.options.Proxies, ip)
+}
+
+// Trusts reports whether an address is in one of the networks.
+func Trusts(networks []netip.Prefix, ip netip.Addr) bool {
+	return slices.ContainsFunc(networks, func(p netip.Prefix) bool { return p.Contains(ip.Unmap()) })
 }
 
 // isSecure reports whether the client uses https.
@@ -189,15 +208,6 @@ func (a *API) isSecure(r *http.Request) bool {
 	}
 	host, _, _ := net.SplitHostPort(r.RemoteAddr)
 	return r.TLS != nil || a.trusts(host) && r.Header.Get("X-Forwarded-Proto") == "https"
-}
-
-// setCookie puts a token into the cookie, or removes it if the token is "".
-func (a *API) setCookie(w http.ResponseWriter, r *http.Request, token string) {
-	c := &http.Cookie{Name: cookieName, Value: token, Path: "/", MaxAge: 400 * 24 * 3600, HttpOnly: true, Secure: a.isSecure(r), SameSite: http.SameSiteLaxMode}
-	if token == "" {
-		c.MaxAge = -1
-	}
-	http.SetCookie(w, c)
 }
 
 // crosses answers the questions of browsers about requests of other pages, which may use bearer
@@ -220,14 +230,12 @@ func (a *API) crosses(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// requestID returns the id of a request for the log: that of a trusted proxy, or a new one.
-func (a *API) requestID(w http.ResponseWriter, r *http.Request) string {
-	id := r.Header.Get("X-Request-Id")
-	if host, _, _ := net.SplitHostPort(r.RemoteAddr); id == "" || len(id) > 64 || !a.trusts(host) {
-		b := make([]byte, 6)
-		rand.Read(b)
-		id = hex.EncodeToString(b)
-	}
+// requestID returns a new id of a request for the log, which the client has, too. Nobody else
+// chooses it: then anybody could.
+func requestID(w http.ResponseWriter) string {
+	b := make([]byte, 6)
+	rand.Read(b)
+	id := hex.EncodeToString(b)
 	w.Header().Set("X-Request-Id", id)
 	return id
 }

@@ -108,6 +108,7 @@ func TestRetry(t *testing.T) {
 		do(aborted, ada, fields{"do": "abort"})
 		claimed := make(fields{})
 		join(claimed, fields{})
+		time.Sleep(61 * time.Second)
 		do(claimed, bob, fields{"do": "claim", "version": 4})
 
 		games := func() (n int) {

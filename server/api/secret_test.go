@@ -155,7 +155,7 @@ func TestPrivate(t *testing.T) {
 		open := w.person("Ada").create(fields{"private": true})
 		var s hall.State
 		nobody.post(open.path("/invite"), fields{"secret": open.invites["Black"]}).want(200).read(&s)
-		if s.Status != "open" || s.You != 0 || s.Invites != nil || s.White.Name != "Ada" {
+		if s.Status != "open" || s.You != 0 || s.Invites != nil || !strings.HasPrefix(s.White.Name, "Ada") {
 			t.Errorf("whoever is invited sees %+v", s)
 		}
 		open.do(eve, fields{"do": "join"}).refused(404, "not-found")

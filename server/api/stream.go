@@ -37,7 +37,15 @@ func (a *API) openStream(q *request) (end func(), err error) {
 	if q.ContentLength != 0 { // nobody would read it, and so nobody would notice that the client is gone
 		return nil, hall.Refuse(hall.ErrRequest, "", "the request for a stream has no body")
 	}
-	return a.limiter.open(q.key())
+	return a.limiter.open(q.budgets()...)
+}
+
+// empty answers a request for a header only, without doing what the answer would need. The header
+// says what an answer to GET would be.
+func (q *request) empty(w http.ResponseWriter) (any, error) {
+	q.status = http.StatusOK
+	w.WriteHeader(q.status)
+	return nil, nil
 }
 
 // newStream begins a stream.
@@ -120,16 +128,20 @@ func (a *API) beat(s *stream, q *request) {
 	s.say(message, 0)
 }
 
-// run writes a stream until the client is gone, the server is about to stop, or next says that
-// there will be nothing more. next adds what is new, and returns when to look again at the
-// latest.
+// run writes a stream until the client is gone or no longer let in, the server is about to stop,
+// or next says that there will be nothing more. next adds what is new, and returns when to look
+// again at the latest.
 func (a *API) run(s *stream, q *request, l *hall.Listener, next func(beat bool) (wait time.Duration, more bool)) {
+	if !q.isIn() { // the person may have been banned before there was a listener
+		return
+	}
 	a.beat(s, q)
 	beats := time.NewTicker(heartbeat)
 	defer beats.Stop()
 	beat := false
 	for {
 		wait, more := next(beat)
+		q.charge()
 		if s.send() != nil || !more {
 			return
 		}
@@ -141,6 +153,10 @@ func (a *API) run(s *stream, q *request, l *hall.Listener, next func(beat bool) 
 		select {
 		case <-l.Changed:
 		case <-again:
+		case <-l.Check:
+			if !q.isIn() {
+				return
+			}
 		case <-beats.C:
 			if !q.isIn() {
 				return
@@ -155,14 +171,6 @@ func (a *API) run(s *stream, q *request, l *hall.Listener, next func(beat bool) 
 			return
 		}
 	}
-}
-
-// key returns the key of a client for limits, and how many times they are as high.
-func (q *request) key() (string, int) {
-	if q.person.ID != "" {
-		return q.person.ID, 1
-	}
-	return "address " + q.api.address(q.Request), 5
 }
 
 // cursor returns the event after which a stream begins, and whether the client has another epoch.
@@ -208,6 +216,9 @@ func (a *API) stream(w http.ResponseWriter, q *request) (any, error) {
 		return q.nothing(w)
 	}
 	s, legal := a.newStream(w, q), q.flag("legal")
+	if q.Method == http.MethodHead {
+		return q.empty(w)
+	}
 	if reset {
 		s.say([]byte(`{"epoch":"`+a.hall.Epoch()+`","reset":true}`), 0)
 	}
@@ -242,6 +253,9 @@ func (a *API) myStream(w http.ResponseWriter, q *request) (any, error) {
 	}
 	defer leave()
 	s, legal := a.newStream(w, q), q.flag("legal")
+	if q.Method == http.MethodHead {
+		return q.empty(w)
+	}
 	known, live := map[string]int{}, map[string]bool{} // a game that is over may get a rematch
 	for _, p := range places {
 		known[p.Game], live[p.Game] = p.N, true

@@ -46,7 +46,7 @@ func TestStream(t *testing.T) {
 					t.Errorf("the first message is %s", all[0].text)
 				}
 				last := all[len(all)-1]
-				if now := last.Now; now.Version != 4 || now.Status != "playing" || len(now.Present) != 1 || now.Present[0].String() != "Black" || now.Legal != nil {
+				if now := last.Now; now.Version != 4 || now.Status != "playing" || len(now.Present) != 2 || now.Legal != nil {
 					t.Errorf("now is %s", last.text)
 				}
 				g.move()

@@ -293,6 +293,7 @@ func TestYou(t *testing.T) {
 	again.says("connection", "^Connected$")
 	again.move("b1-b2", "1", black, white)
 
+	again.expectRefusals() // its stream ends, and may not come back
 	white.click("#online-erase")
 	white.click("#online-erase-sure")
 	white.says("online-you-problem", "^You are erased.$")

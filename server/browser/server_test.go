@@ -36,16 +36,17 @@ var buildServer = sync.OnceValues(func() (string, error) {
 type server struct {
 	t       testing.TB
 	db      string
+	flags   []string
 	url     *url.URL
 	process *exec.Cmd
 	errs    bytes.Buffer
 }
 
-// startServer starts a server with an empty file.
-func startServer(t testing.TB) *server {
+// startServer starts a server with an empty file, and with more flags.
+func startServer(t testing.TB, flags ...string) *server {
 	t.Helper()
 	needBrowser(t)
-	s := &server{t: t, db: filepath.Join(t.TempDir(), "hexgames.db")}
+	s := &server{t: t, db: filepath.Join(t.TempDir(), "hexgames.db"), flags: flags}
 	s.start("127.0.0.1:0")
 	t.Cleanup(s.stop)
 	return s
@@ -58,7 +59,7 @@ func (s *server) start(listen string) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	s.process = exec.Command(program, "-listen", listen, "-db", s.db, "-log", "warn", "-no-limits")
+	s.process = exec.Command(program, append([]string{"-listen", listen, "-db", s.db, "-log", "warn", "-no-limits"}, s.flags...)...)
 	s.process.Stderr = &s.errs
 	out, err := s.process.StdoutPipe()
 	if err != nil {

@@ -129,6 +129,43 @@ func TestRetry(t *testing.T) {
 	}
 }
 
+// TestPatience checks that a client which has made too much waits for as long as the server says,
+// and not for ever.
+func TestPatience(t *testing.T) {
+	busy := `{"error":{"kind":"limit","reason":"too much"}}`
+	c, s := serve(t, say(429, "0.3", busy), say(201, "", `{"person":{"id":"p"},"token":"t"}`), say(429, "0.2", busy), say(201, "", `{"game":"g","n":1}`))
+	begun := time.Now()
+	if p, token, err := c.NewPerson(context10(t), "Ada", false); err != nil || p.ID != "p" || token != "t" || time.Since(begun) < 300*time.Millisecond {
+		t.Errorf("the person is %+v, %q, %v, after %v", p, token, err, time.Since(begun))
+	}
+	begun = time.Now()
+	if a, err := c.Create(context10(t), Creation{Game: "hexdame"}); err != nil || a.Game != "g" || time.Since(begun) < 200*time.Millisecond {
+		t.Errorf("the game is %+v, %v, after %v", a, err, time.Since(begun))
+	}
+	if heard := s.requests(); len(heard) != 4 || heard[2] != heard[3] {
+		t.Errorf("the requests are %q", heard)
+	}
+	for text, want := range map[string]time.Duration{
+		"": 0, "0": 0, "-1": 0, "x": 0, "NaN": 0, "Wed, 21 Oct 2026 07:28:00 GMT": 0, "1": time.Second, "60": time.Minute, "3600": time.Hour, "1e300": time.Hour, "Inf": time.Hour,
+	} {
+		if got := retryAfter(http.Header{"Retry-After": {text}}); got != want {
+			t.Errorf("Retry-After: %s is %v, want %v", text, got, want)
+		}
+	}
+}
+
+// FuzzRetryAfter checks that whatever a server says, the wait is none that nobody would wait.
+func FuzzRetryAfter(f *testing.F) {
+	for _, seed := range []string{"1", "0.5", "-1", "1e300", "NaN", "-Inf", "0x1p-2", "Wed, 21 Oct 2026 07:28:00 GMT"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if got := retryAfter(http.Header{"Retry-After": {text}}); got < 0 || got > time.Hour {
+			t.Errorf("Retry-After: %s is %v", text, got)
+		}
+	})
+}
+
 // TestHang checks that an attempt which is not answered is followed by another, and that the
 // error of a context that ends says what was tried.
 func TestHang(t *testing.T) {

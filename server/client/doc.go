@@ -8,7 +8,9 @@
 // # Failures
 //
 // A request is sent until it is answered or its context ends: again after the network has
-// failed, and after the server has said that it is busy or about to stop. A command has an id,
+// failed, and after the server has said that it is busy or about to stop, or that there was too
+// much. Then it waits for as long as the server says, up to an hour where too many people or games
+// were made. A command has an id,
 // which is the same each time, so it is carried out once. If the context ends first, the error
 // matches that of the context, and nobody knows whether the command was carried out: send it
 // again with its id, or read the game.

@@ -34,6 +34,16 @@ type Error struct {
 func (e *Error) Error() string { return strconv.Itoa(e.Status) + ": " + e.Err.Error() }
 func (e *Error) Unwrap() error { return e.Err }
 
+// retryAfter returns how long a server wants a client to wait, at most an hour. That's also how long
+// the budgets of a server need to come back.
+func retryAfter(h http.Header) time.Duration {
+	seconds, err := strconv.ParseFloat(h.Get("Retry-After"), 64)
+	if err != nil || !(seconds > 0) {
+		return 0
+	}
+	return time.Duration(min(seconds, time.Hour.Seconds()) * float64(time.Second))
+}
+
 // refused returns the error of a response, which is an again if the request should be sent
 // again.
 func (c *Client) refused(response *http.Response, text []byte) error {
@@ -46,8 +56,7 @@ func (c *Client) refused(response *http.Response, text []byte) error {
 		body.Error = &hexgames.Error{Kind: "http", Input: response.Request.URL.Path, Reason: response.Status}
 	}
 	e := &Error{response.StatusCode, body.Error, body.State}
-	seconds, _ := strconv.ParseFloat(response.Header.Get("Retry-After"), 64)
-	after := time.Duration(max(seconds, 0) * float64(time.Second))
+	after := retryAfter(response.Header)
 	switch response.StatusCode {
 	case http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout:
 		c.missed(e)

@@ -11,6 +11,10 @@ const id = (name) => document.getElementById(name);
 
 const often = 5000; // the lists are read again after so many milliseconds
 
+const page = 20; // how many games a list shows at first, and how many more each time
+
+const lists = ['online-games', 'online-lobby', 'online-watch'];
+
 // nameOf returns the name of a person, or of nobody.
 const nameOf = (person) => (person === undefined ? 'nobody yet' : `${person.name || 'no name'}${person.bot === true ? ' (bot)' : ''}`);
 
@@ -32,10 +36,12 @@ function stateOf({status, turn, you, outcome}) {
 }
 
 // A Hall is the dialog. It calls the functions of hooks: open to show a game, create and join to
-// begin one, person for the user to be somebody, me for who that is, and forget when the user is
-// nobody any more.
+// begin one, person for the user to be somebody, me for who that is, self for the id of the user even
+// if the server no longer lets them play, invited to show whom the server is for, and forget when the
+// user is nobody any more.
 export class Hall {
   #hooks;
+  #wanted = Object.fromEntries(lists.map((name) => [name, page])); // how many games the lists show
   #timer;
 
   constructor(hooks) {
@@ -62,6 +68,12 @@ export class Hall {
     for (const name of ['online-others', 'online-you']) {
       id(name).addEventListener('toggle', () => this.#lists());
     }
+    for (const name of lists) {
+      id(`${name}-more`).addEventListener('click', () => {
+        this.#wanted[name] += page;
+        this.#lists();
+      });
+    }
     id('online-dialog').addEventListener('close', () => clearInterval(this.#timer));
   }
 
@@ -74,6 +86,9 @@ export class Hall {
       id(name).hidden = true;
     }
     id('online-name').value = this.#hooks.me()?.name ?? '';
+    for (const name of lists) {
+      this.#wanted[name] = page;
+    }
     this.#lists();
     if (this.#hooks.me() === null) {
       this.#hooks.recall().then(() => this.#lists());
@@ -115,23 +130,25 @@ export class Hall {
   // lists reads all lists that are shown.
   async #lists() {
     const me = this.#hooks.me();
-    id('online-known').hidden = me === null;
-    id('online-unknown').hidden = me !== null;
+    this.#hooks.invited();
+    id('online-known').hidden = this.#hooks.self() === '';
+    id('online-unknown').hidden = !id('online-known').hidden;
     const open = (summary) => this.#enter(() => this.#hooks.open(summary.id));
-    const mine = me === null ? [] : this.#list('me/games?limit=20', 'online-games', (all) => (all.length === 0 ? 'You have no games yet.' : ''), (summary) => [
+    const mine = me === null ? [] : this.#list('me/games?', 'online-games', (all) => (all.length === 0 ? 'You have no games yet.' : ''), (summary) => [
       button(`${gameWords(summary.game)}: ${stateOf(summary)}`, playersOf(summary), () => open(summary), summary.status === 'playing' && summary.turn === summary.you),
     ]);
     if (me === null) {
       id('online-games-about').textContent = 'You have no games yet.';
       id('online-games').replaceChildren();
+      id('online-games-more').hidden = true;
     }
-    const lobby = this.#list('lobby', 'online-lobby', (all) => (all.length === 0 ? 'Nobody waits for a game now. Create one, and others see it here.' : ''), (summary) => {
+    const lobby = this.#list('lobby?', 'online-lobby', (all) => (all.length === 0 ? 'Nobody waits for a game now. Create one, and others see it here.' : ''), (summary) => {
       const own = me !== null && [summary.white?.id, summary.black?.id].includes(me.id);
       const join = button('Join', '', () => this.#enter(() => this.#hooks.join(id('online-name').value.trim(), summary)));
       join.setAttribute('aria-label', `Join ${gameWords(summary.game)}, ${playersOf(summary)}`);
       return [button(`${gameWords(summary.game)}, ${controlWords(summary.clock)}`, playersOf(summary), () => open(summary)), ...(own ? [] : [join])];
     });
-    const others = id('online-others').open ? this.#list('games?status=playing&limit=20', 'online-watch', (all) => (all.length === 0 ? 'Nobody plays now.' : ''), (summary) => [
+    const others = id('online-others').open ? this.#list('games?status=playing&', 'online-watch', (all) => (all.length === 0 ? 'Nobody plays now.' : ''), (summary) => [
       button(`${gameWords(summary.game)}, ${controlWords(summary.clock)}`, playersOf(summary), () => open(summary)),
     ]) : [];
     const tokens = me !== null && id('online-you').open ? this.#tokens() : [];
@@ -141,14 +158,21 @@ export class Hall {
   // list reads a list, and shows it unless it is as before.
   async #list(path, name, about, entry) {
     let words = '';
+    let more = false;
     try {
-      const {games: all} = await ask(path);
+      const all = await gamesOf(path, this.#wanted[name]);
+      more = all.length >= this.#wanted[name];
       words = about(all);
       fill(id(name), all.filter(({game}) => games.some((one) => one.name === game)), entry);
     } catch (problem) {
       words = problem.message;
     }
     id(`${{'online-watch': 'online-others'}[name] ?? name}-about`).textContent = words;
+    const button = id(`${name}-more`);
+    if (!more && document.activeElement === button) {
+      id('online-title').focus();
+    }
+    button.hidden = !more;
   }
 
   async #tokens() {
@@ -221,12 +245,29 @@ export class Hall {
   }
 
   async #erase() {
-    await ask('me', {method: 'DELETE', body: {confirm: this.#hooks.me().id}});
+    await ask('me', {method: 'DELETE', body: {confirm: this.#hooks.self()}});
     this.#hooks.forget();
     id('online-name').value = '';
     id('online-erase-sure').hidden = true;
     await this.#lists();
     id('online-you-problem').textContent = 'You are erased.';
+  }
+}
+
+// gamesOf reads a list, page by page, up to a number of games, or a few more. The path ends with ? or &.
+async function gamesOf(path, wanted) {
+  const most = 200; // on a page
+  const all = new Map();
+  for (let before = ''; ;) {
+    const limit = Math.min(wanted - all.size, most);
+    const {games: found} = await ask(`${path}limit=${limit}${before}`);
+    for (const summary of found) {
+      all.set(summary.id, summary);
+    }
+    if (found.length < limit || all.size >= wanted) {
+      return [...all.values()];
+    }
+    before = `&before=${found.at(-1).changed}`;
   }
 }
 

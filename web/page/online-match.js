@@ -8,7 +8,6 @@ import {Stream} from './online-stream.js';
 import {announce, say} from './messages.js';
 import {gameWords, sentence} from './words.js';
 
-const long = 60_000; // after so many milliseconds, a player who is gone has lost, if the other one says so
 
 export const unreachable = 'The server cannot be reached. This page tries again until it can.';
 
@@ -31,7 +30,7 @@ export class Match {
   #clocks = new Clocks();
   #stream = null;
   #closed = false;
-  #gone = null; // when the opponent went, by performance.now
+  #gone = false; // whether the opponent is gone, and so has lost if the user says so
   #asking = null; // the request for the state that is under way
   #stale = false; // whether another one is necessary
 
@@ -191,6 +190,9 @@ export class Match {
     }
     switch (what) {
       case 'abort':
+        if (this.#hooks.hasMoved('Chance')) {
+          return 'Chance has drawn: resign, or offer a draw';
+        }
         return this.#hooks.hasMoved(this.seat) ? 'you have moved: resign, or offer a draw' : '';
       case 'claim':
         if (terms.clock?.move > 0) {
@@ -199,7 +201,7 @@ export class Match {
         if (status !== 'playing' || this.plays(turn)) {
           return 'it is not the turn of the opponent';
         }
-        return this.#gone !== null && performance.now() - this.#gone >= long ? '' : 'the opponent has not been gone for a minute';
+        return this.#gone ? '' : 'the opponent has not been gone for a minute';
       default:
         if (status !== 'playing') {
           return 'the game has not begun';
@@ -476,11 +478,7 @@ export class Match {
   #note(state) {
     this.#clocks.tell(state.clocks);
     const opponent = this.isPlayer ? this.personOn(other(this.seat)) : undefined;
-    if (opponent === undefined || opponent.present === true || this.plays(other(this.seat))) {
-      this.#gone = null;
-    } else {
-      this.#gone ??= performance.now() - (state.gone !== undefined && state.clocks !== undefined ? state.clocks.now - state.gone : 0);
-    }
+    this.#gone = opponent !== undefined && opponent.present !== true && !this.plays(other(this.seat));
     if (state.status === 'committed') {
       reveal(state);
     } else if (state.status === 'over' && this.isPlayer) {

@@ -19,6 +19,7 @@ const key = 'person'; // in the storage of the browser: whether it has been some
 let table; // the board of the page: see app.js
 let info = null; // what the server says about itself
 let me = null; // the person, once there is one
+let barred = ''; // the id of the person, if the server no longer lets them play
 let asked; // settled once the server has said who the user is
 let stream = null; // of all games of the person
 let hall;
@@ -42,7 +43,9 @@ export async function start(server, board) {
   document.body.append(...dialogs);
   await loaded;
   build();
-  hall = new Hall({open: openGame, create, join: joinListed, person, recall, me: () => me, forget: forgetMe});
+  hall = new Hall({
+    open: openGame, create, join: joinListed, person, recall, invited, me: () => me, self: () => me?.id ?? barred, forget: forgetMe,
+  });
   listen();
   setInterval(showClocks, 200);
   asked = recall();
@@ -51,7 +54,7 @@ export async function start(server, board) {
 
 // recall asks who the user is, if the browser has been somebody.
 async function recall() {
-  if (me !== null || !remembered()) {
+  if (me !== null || remembered() === '') {
     return;
   }
   try {
@@ -59,16 +62,19 @@ async function recall() {
   } catch (problem) {
     if (problem.kind === 'token') {
       forgetMe();
+    } else if (problem.kind === 'forbidden') {
+      barred = remembered() ?? '';
     }
   }
 }
 
-// remembered reports whether the browser has been somebody.
+// remembered returns the id of the person whom the browser has been: "" if it has been nobody, and
+// null if it cannot tell.
 function remembered() {
   try {
-    return localStorage.getItem(key) !== null;
+    return localStorage.getItem(key) ?? '';
   } catch {
-    return true;
+    return null;
   }
 }
 
@@ -123,6 +129,14 @@ async function serverInfo() {
   return info;
 }
 
+// invited tells users who are nobody yet that the server is for invited people, if it is.
+async function invited() {
+  const {invite} = await serverInfo().catch(() => ({}));
+  for (const words of document.querySelectorAll('.invited')) {
+    words.hidden = invite !== true || me !== null;
+  }
+}
+
 // committed returns the field of a command that begins a game, if it is one with chance.
 async function committed(game) {
   const {games: all} = await serverInfo();
@@ -150,7 +164,7 @@ function become(known) {
 // forgetMe notes that the user is nobody.
 function forgetMe() {
   stream?.close();
-  [stream, me] = [null, null];
+  [stream, me, barred] = [null, null, ''];
   try {
     localStorage.removeItem(key);
   } catch {
@@ -401,6 +415,7 @@ function openJoin(match) {
   id('join-about').textContent = `${who} invites you to ${gameWords(match.game)}. You play ${free}. Time: ${controlWords(match.state.terms.clock)}.${watchers}`;
   id('join-name').value = me?.name ?? '';
   id('join-problem').textContent = '';
+  invited();
   id('join-dialog').showModal();
 }
 

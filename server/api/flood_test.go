@@ -1,0 +1,72 @@
+package api
+
+import (
+	"strconv"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// TestFlood checks that a flood of addresses fills no memory, takes nothing from those who were
+// there before, and leaves nothing behind.
+func TestFlood(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLimiter(Limits{Rate: 1, Burst: 2, Streams: 1, Address: 1})
+		end, err := l.open(budget{"guest", 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		refused := 0
+		for i := range 3 * mostKeys {
+			if l.take(1, budget{"address " + strconv.Itoa(i), 1}) != nil {
+				refused++
+			}
+		}
+		if len(l.keys) != mostKeys || refused < mostKeys {
+			t.Errorf("the limiter has %d keys, and refused %d of %d", len(l.keys), refused, 3*mostKeys)
+		}
+		if l.take(1, budget{"guest", 1}) != nil {
+			t.Error("who was there before is refused")
+		}
+		if _, err := l.open(budget{"guest", 1}); err == nil {
+			t.Error("the streams of who was there before are forgotten")
+		}
+		time.Sleep(5 * time.Second)
+		if l.take(1, budget{"another", 1}) != nil || len(l.keys) != 2 {
+			t.Errorf("after a while, the limiter has %d keys", len(l.keys))
+		}
+		end()
+		time.Sleep(2 * time.Minute)
+		if l.take(1, budget{"a third", 1}) != nil || len(l.keys) != 1 {
+			t.Errorf("in the end, the limiter has %d keys", len(l.keys))
+		}
+	})
+}
+
+// TestCharge checks that who made the server compute has to wait, however short the requests were
+// of what that cost, and that all budgets or none are charged for a request.
+func TestCharge(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLimiter(Limits{Rate: 10, Burst: 20, Address: 2})
+		address, ada, bob := budget{"address", 2}, budget{"ada", 1}, budget{"bob", 1}
+		for range 3 {
+			l.charge(15, address, ada)
+		}
+		if err := l.take(1, address, ada); err == nil || seconds(err.(*limited).after) != 3 {
+			t.Errorf("ada: %v", err)
+		}
+		if err := l.take(1, address, bob); err == nil || seconds(err.(*limited).after) != 1 {
+			t.Errorf("bob, at the same address: %v", err)
+		}
+		time.Sleep(time.Second) // for 15 more at the address
+		if l.take(1, address, ada) == nil || l.take(16, address, bob) == nil {
+			t.Error("there was not enough")
+		}
+		if err := l.take(15, address, bob); err != nil {
+			t.Errorf("what was refused has cost something: %v", err)
+		}
+		if l.take(1, address) == nil {
+			t.Error("what was not refused has cost nothing")
+		}
+	})
+}

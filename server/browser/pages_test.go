@@ -1,0 +1,76 @@
+package browser
+
+import (
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
+
+	"example.com/hexgames/server/client"
+)
+
+// TestMore checks that the lists show more games when the user wants more.
+func TestMore(t *testing.T) {
+	s := startServer(t)
+	c, err := client.New(strings.TrimRight(s.url.String(), "/"), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, token, err := c.NewPerson(t.Context(), "Eve", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	eve := c.As(token)
+	for range 45 {
+		if _, err := eve.Create(t.Context(), client.Creation{Game: "hexdame", Seat: "White", Listed: true}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p := newTab(t, "Ada")
+	p.visit(s.url.String())
+	p.click("#online")
+	for _, n := range []string{"20", "40"} {
+		p.wait(`document.querySelectorAll('#online-lobby li').length === ` + n + ` && !document.getElementById('online-lobby-more').hidden`)
+		p.click("#online-lobby-more")
+	}
+	p.wait(`document.querySelectorAll('#online-lobby li').length === 45 && document.getElementById('online-lobby-more').hidden`)
+	p.wait(`document.activeElement.id === 'online-title'`)
+	p.wait(`document.getElementById('online-games-more').hidden && document.querySelector('#online-dialog .invited').hidden`)
+}
+
+// admin gives an order to a server, and returns what it answers.
+func (s *server) admin(order ...string) string {
+	s.t.Helper()
+	text, err := exec.Command(s.process.Path, append([]string{"admin", "-db", s.db}, order...)...).CombinedOutput()
+	if err != nil {
+		s.t.Fatalf("admin %v: %v: %s", order, err, text)
+	}
+	return string(text)
+}
+
+// TestInvited checks that a server for invited people says so, and lets those in whom it has invited.
+func TestInvited(t *testing.T) {
+	s := startServer(t, "-invite-only")
+	p := newTab(t, "Ada")
+	p.visit(s.url.String())
+	p.click("#online")
+	p.wait(`!document.querySelector('#online-dialog .invited').hidden`)
+	p.expectRefusals()
+	p.fill("online-name", "Ada")
+	p.click("#online-name-form button")
+	p.says("online-problem", "ask its operator")
+	p.click("#online-dialog .close")
+	p.visit(regexp.MustCompile(`http://[^\s]+`).FindString(s.admin("invite", "Ada")))
+	p.click("#recover-start")
+	p.wait(`document.body.textContent.includes("You play as Ada now")`)
+	p.click("#online")
+	p.wait(`document.querySelector('#online-dialog .invited').hidden`)
+	s.admin("ban", "Ada")
+	p.visit("http://localhost:" + s.url.Port() + "/index.html") // as in the link
+	p.click("#online")
+	p.click("#online-you summary")
+	p.wait(`!document.getElementById('online-known').hidden`)
+	p.click("#online-erase")
+	p.click("#online-erase-sure")
+	p.says("online-you-problem", "^You are erased.$")
+}

@@ -2,127 +2,31 @@ package server
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"net"
 	"net/http"
 	"net/url"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
 
-	"example.com/hexgames"
 	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/referee"
-	"example.com/hexgames/server/hall"
 )
-
-// socket returns the file of the socket for the operator, or "".
-func (c *config) socket() string {
-	if c.admin != "" || isPostgres(c.db) {
-		return c.admin
-	}
-	return socketOf(c.db)
-}
-
-// socketOf returns the socket beside a file with games.
-func socketOf(db string) string { return db + ".sock" }
-
-// serveAdmin serves the operator's commands at a socket, which only the user who runs the server
-// can open.
-func serveAdmin(file string, h *hall.Hall, stop func()) (*http.Server, error) {
-	mux := http.NewServeMux()
-	server := &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
-	if file == "" {
-		return server, nil
-	}
-	if conn, err := net.Dial("unix", file); err == nil {
-		conn.Close()
-		return nil, fmt.Errorf("another server uses the socket %s", file)
-	}
-	if err := os.Remove(file); err != nil && !errors.Is(err, os.ErrNotExist) {
-		return nil, err
-	}
-	listener, err := listenPrivately(file)
-	if err != nil {
-		return nil, fmt.Errorf("the socket %s: %w: choose another file with -admin", file, err)
-	}
-	handle := func(command string, do func(context.Context, url.Values) (string, error)) {
-		mux.HandleFunc("POST /"+command, func(w http.ResponseWriter, r *http.Request) {
-			r.ParseForm()
-			text, err := do(r.Context(), r.PostForm)
-			if err != nil {
-				http.Error(w, err.Error(), http.StatusConflict)
-				return
-			}
-			io.WriteString(w, text)
-		})
-	}
-	handle("status", func(context.Context, url.Values) (string, error) {
-		ready := "yes"
-		if err := h.Ready(); err != nil {
-			ready = "no: " + err.Error()
-		}
-		status := map[string]any{"ready": ready, "epoch": h.Epoch(), "games": h.OpenGames(), "streams": h.Streams(), "events": h.Counts.Events.Load()}
-		text, err := json.MarshalIndent(status, "", "  ")
-		return string(text) + "\n", err
-	})
-	handle("close", func(context.Context, url.Values) (string, error) {
-		stop()
-		return "The server is about to stop.\n", nil
-	})
-	for _, banned := range []bool{true, false} {
-		command, done := "unban", " may play again.\n"
-		if banned {
-			command, done = "ban", " may not play any more.\n"
-		}
-		handle(command, func(ctx context.Context, form url.Values) (string, error) {
-			return form.Get("arg") + done, h.Ban(ctx, form.Get("arg"), banned)
-		})
-	}
-	handle("adjudicate", func(ctx context.Context, form url.Values) (string, error) {
-		if len(form["arg"]) != 2 {
-			return "", errors.New("want a game and white, black, draw or none")
-		}
-		o, err := outcomeOf(form["arg"][1])
-		if err != nil {
-			return "", err
-		}
-		return form.Get("arg") + " is over.\n", h.Adjudicate(ctx, form.Get("arg"), o)
-	})
-	go server.Serve(listener) // it ends with the server
-	return server, nil
-}
-
-// outcomeOf reads how an operator ends a game.
-func outcomeOf(text string) (o hexgames.Outcome, err error) {
-	o.Reason = hexgames.ReasonAdjudicated
-	switch strings.ToLower(text) {
-	case "white":
-		o.Winner = hexgames.White
-	case "black":
-		o.Winner = hexgames.Black
-	case "draw":
-	case "none":
-		o.Reason = referee.Aborted
-	default:
-		err = console.Usage("the result is %q: want white, black or draw, or none for a game that does not count", text)
-	}
-	return o, err
-}
 
 // adminManual is what hexserver admin -h prints.
 const adminManual = `Admin gives orders to a server on this machine, through a socket that only the
-user who runs the server can open.
+user who runs the server can open, and root. They take effect at once, and within
+a second on the other servers of the same database.
 
 Usage:
 
-	hexserver admin [flags] COMMAND [arguments]
+	hexserver admin [flags] COMMAND [flags] [arguments]
 
 The flags are:
 
@@ -130,30 +34,101 @@ The flags are:
 		The file with the games of the server; its socket is beside it. (hexgames.db)
 	-socket FILE
 		The socket, if the server runs with -admin.
+	-status open|committed|playing|over
+		games: only those. (all)
+	-limit N
+		people, games: how many at most. (50)
+
+A PERSON is an id or, if only one person has it, a name.
 
 The commands are:
 
 	status
-		Prints how the server is doing.
-	close
-		Stops the server in good order, as an interrupt does.
+		Prints how the server is doing, how large the database is, and how much of the
+		disk is free, in bytes.
+	people [TEXT]
+		Lists people, the last seen first: all, or those with this id or with the text
+		in their names.
+	games [TEXT]
+		Lists games, the last changed first: all, the one with this id, or those of the
+		people whom people TEXT lists.
+	invite NAME
+		Makes a person, and prints a link that lets them in.
+	rename PERSON NAME
+		Changes a name. The name "" is none.
 	ban PERSON
-		Shuts a person out. The id of a person is in their games.
+		Shuts a person out. They can still export and erase what the server has of them.
 	unban PERSON
 		Lets a person in again.
+	erase PERSON
+		Deletes a person: the name and what lets them in. Their games stay.
 	adjudicate GAME white|black|draw|none
 		Ends a game with this result. With none, the game does not count.
+	unlist GAME|PERSON
+		Takes a game, or all games of a person, out of the lobby. They end as aborted.
+	remove GAME
+		Deletes a game, for good.
+	close
+		Stops the server in good order, as an interrupt does.
 `
 
-// adminCommands holds the numbers of arguments of the commands of hexserver admin.
-var adminCommands = map[string]int{"status": 0, "close": 0, "ban": 1, "unban": 1, "adjudicate": 2}
+// An adminCommand is a command of hexserver admin.
+type adminCommand struct {
+	name  string
+	args  string // for errors
+	least int    // arguments
+	most  int
+}
+
+var adminCommands = []adminCommand{
+	{"status", "", 0, 0},
+	{"people", "[TEXT]", 0, 1},
+	{"games", "[TEXT]", 0, 1},
+	{"invite", "NAME", 1, 1},
+	{"rename", "PERSON NAME", 2, 2},
+	{"ban", "PERSON", 1, 1},
+	{"unban", "PERSON", 1, 1},
+	{"erase", "PERSON", 1, 1},
+	{"adjudicate", "GAME white|black|draw|none", 2, 2},
+	{"unlist", "GAME|PERSON", 1, 1},
+	{"remove", "GAME", 1, 1},
+	{"close", "", 0, 0},
+}
+
+// adminNames returns the names of the commands of hexserver admin.
+func adminNames() (all []string) {
+	for _, c := range adminCommands {
+		all = append(all, c.name)
+	}
+	return all
+}
+
+// statuses returns what -status can be.
+func statuses() []string {
+	return []string{string(referee.Open), string(referee.Committed), string(referee.Playing), string(referee.Over)}
+}
 
 // adminValues returns what a command line of hexserver admin can be completed with.
 func adminValues(flag string) []string {
-	if flag != "" {
-		return nil // the flags have files
+	switch flag {
+	case "":
+		return slices.Sorted(slices.Values(adminNames()))
+	case "status":
+		return statuses()
 	}
-	return slices.Sorted(maps.Keys(adminCommands))
+	return nil // the other flags have files
+}
+
+// findAdmin returns the command of hexserver admin with a name.
+func findAdmin(name string) (c adminCommand, err error) {
+	i := slices.IndexFunc(adminCommands, func(c adminCommand) bool { return c.name == name })
+	if i >= 0 {
+		return adminCommands[i], nil
+	}
+	if near := console.Nearest(name, adminNames()); near != "" {
+		return c, console.Usage("unknown command %q: did you mean %s?", name, near)
+	}
+	return c, console.Usage("unknown command %q: want one of %s", name, strings.Join(adminNames(), ", "))
 }
 
 // admin sends a command to a server.
@@ -161,50 +136,78 @@ func admin(e *console.Env) error {
 	set := e.Flags()
 	db := set.String("db", standardFile, "")
 	socket := set.String("socket", "", "")
+	status := set.String("status", "", "")
+	limit := set.Int("limit", 50, "")
 	args, err := e.Parse(set)
 	switch {
 	case err != nil:
 		return err
 	case len(args) == 0:
-		return console.Usage("no command: want status, close, ban, unban or adjudicate")
+		return console.Usage("no command: want one of %s", strings.Join(adminNames(), ", "))
 	}
-	n, ok := adminCommands[args[0]]
+	c, err := findAdmin(args[0])
+	if err != nil {
+		return err
+	}
+	e.Args = args[1:]
+	args, err = e.Parse(set) // flags may stand after the command, too
+	*status = strings.ToLower(*status)
 	switch {
-	case !ok:
-		return console.Usage("unknown command %q: want status, close, ban, unban or adjudicate", args[0])
-	case len(args)-1 != n:
-		return console.Usage("%s has %d arguments, want %d", args[0], len(args)-1, n)
-	}
-	if args[0] == "adjudicate" {
-		if _, err := outcomeOf(args[2]); err != nil {
-			return err
+	case err != nil:
+		return err
+	case len(args) < c.least || len(args) > c.most:
+		want := strings.TrimSpace(c.name + " " + c.args)
+		return console.Usage("%s has %d arguments, want %d: %s", c.name, len(args), c.most, want)
+	case *status != "" && !slices.Contains(statuses(), *status):
+		return console.Usage("the status is %q: want %s", *status, strings.Join(statuses(), ", "))
+	case *limit < 1:
+		return console.Usage("the limit is %d: want 1 or more", *limit)
+	case c.name == "adjudicate":
+		if _, err := outcomeOf(args[1]); err != nil {
+			return console.Usage("%v", err)
 		}
+	case c.name == "invite" && strings.TrimSpace(args[0]) == "":
+		return console.Usage("the name is empty: nobody would know who it is")
 	}
 	file := *socket
 	if file == "" {
 		file = socketOf(*db)
 	}
-	client := &http.Client{Timeout: 30 * time.Second, Transport: &http.Transport{
+	text, err := send(file, c.name, url.Values{"arg": args, "status": {*status}, "limit": {strconv.Itoa(*limit)}})
+	if err != nil {
+		return err
+	}
+	_, err = e.Out.Write(text)
+	return err
+}
+
+// send sends a command to the server at a socket, and returns its answer.
+func send(file, command string, form url.Values) ([]byte, error) {
+	client := &http.Client{Timeout: time.Minute, Transport: &http.Transport{
+		DisableKeepAlives: true,
 		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
 			var d net.Dialer
 			return d.DialContext(ctx, "unix", file)
 		},
 	}}
-	answer, err := client.PostForm("http://server/"+args[0], url.Values{"arg": args[1:]})
+	answer, err := client.PostForm("http://server/"+command, form)
 	switch {
 	case errors.Is(err, os.ErrNotExist), errors.Is(err, syscall.ECONNREFUSED):
-		return fmt.Errorf("no server listens at %s: is it running, and on which -db or -admin?", file)
+		return nil, fmt.Errorf("no server listens at %s: is it running, and on which -db or -admin?", file)
+	case errors.Is(err, os.ErrPermission):
+		return nil, fmt.Errorf("the socket %s is another user's: run this as the user of the server, or as root", file)
 	case err != nil:
-		return err
+		return nil, err
 	}
 	defer answer.Body.Close()
 	text, err := io.ReadAll(answer.Body)
-	if err != nil {
-		return err
+	switch {
+	case err != nil:
+		return nil, err
+	case answer.StatusCode == http.StatusNotFound:
+		return nil, fmt.Errorf("the server at %s is of another version, and has no command %s", file, command)
+	case answer.StatusCode != http.StatusOK:
+		return nil, errors.New(strings.TrimSpace(string(text)))
 	}
-	if answer.StatusCode != http.StatusOK {
-		return errors.New(strings.TrimSpace(string(text)))
-	}
-	_, err = e.Out.Write(text)
-	return err
+	return text, nil
 }

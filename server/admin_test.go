@@ -17,24 +17,7 @@ func TestAdmin(t *testing.T) {
 	t.Parallel()
 	s := serveInside(t)
 	defer s.stop()
-	admin := func(args ...string) (status int, out, errs string) {
-		return program(append([]string{"admin", "-db", s.db}, args...)...)
-	}
-	must := func(want string, args ...string) string {
-		t.Helper()
-		status, out, errs := admin(args...)
-		if status != 0 || errs != "" || !strings.Contains(out, want) {
-			t.Fatalf("%q: %d %s %s", args, status, out, errs)
-		}
-		return out
-	}
-	refused := func(want string, args ...string) {
-		t.Helper()
-		status, out, errs := admin(args...)
-		if status != 1 || out != "" || !strings.Contains(errs, want) || strings.Count(errs, "\n") != 1 {
-			t.Errorf("%q: %d %s %s, want %s", args, status, out, errs, want)
-		}
-	}
+	must, refused := operator{t, s.db}.must, operator{t, s.db}.refused
 	info, err := os.Stat(s.db + ".sock")
 	if err != nil {
 		t.Fatal(err)
@@ -149,6 +132,7 @@ func TestUsage(t *testing.T) {
 		{2, "-pprof needs -ops", "-no-page -db " + db + " -pprof"},
 		{2, "the database is", "-no-page -listen 127.0.0.1:0 -db mysql://x"},
 		{2, "want -o FILE", "backup -db " + db},
+		{2, "in a folder that is there", "backup -keep 3 -o y -db " + db},
 		{2, "pg_dump", "backup -db postgres://x -o y"},
 		{1, "no such file", "backup -db " + db + " -o " + db + ".copy"},
 		{1, "no such file", "export -db " + db},
@@ -156,8 +140,12 @@ func TestUsage(t *testing.T) {
 		{1, "no such file", "replay -db " + db},
 		{2, "no command", "admin"},
 		{2, `unknown command "dance"`, "admin dance"},
-		{2, "has 0 arguments, want 1", "admin ban"},
+		{2, "did you mean rename?", "admin renam"},
+		{2, "ban has 0 arguments, want 1: ban PERSON", "admin ban"},
 		{2, "has 1 arguments, want 2", "admin adjudicate game"},
+		{2, "people has 2 arguments, want 1: people [TEXT]", "admin people Ada Lovelace"},
+		{2, "the status is", "admin games -status done"},
+		{2, "the limit is", "admin -limit 0 people"},
 		{2, "the result is", "admin adjudicate game red"},
 		{1, "no server listens", "admin -db " + db + " status"},
 		{1, "no server listens", "admin -socket " + db + ".sock close"},

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/referee"
@@ -23,11 +24,21 @@ func backup(e *console.Env) error {
 	set := e.Flags()
 	db := set.String("db", standardFile, "")
 	to := set.String("o", "", "")
-	switch err := parse(e, set); {
+	keep := set.Int("keep", 0, "")
+	err := parse(e, set)
+	info, none := os.Stat(*to)
+	folder := ""
+	if none == nil && info.IsDir() {
+		folder = *to
+		*to = filepath.Join(folder, time.Now().UTC().Format(backupName))
+	}
+	switch {
 	case err != nil:
 		return err
 	case *to == "":
-		return console.Usage("no file for the copy: want -o FILE")
+		return console.Usage("no file for the copy: want -o FILE, or a folder")
+	case *keep < 0 || *keep > 0 && folder == "":
+		return console.Usage("-keep %d: want the number of copies to keep in a folder that is there, -o FOLDER", *keep)
 	case isPostgres(*db):
 		return console.Usage("this copies a file: copy a database of PostgreSQL with pg_dump, as MANUAL.md explains")
 	}
@@ -37,11 +48,37 @@ func backup(e *console.Env) error {
 	if err := sqlite.Backup(ctx, *db, *to, name, value); err != nil {
 		return err
 	}
-	info, err := os.Stat(*to)
-	if err != nil {
+	if info, err = os.Stat(*to); err != nil {
 		return err
 	}
 	fmt.Fprintf(e.Out, "Wrote %s, %d bytes. Start a server on it, and the games that are not over go on from there.\n", *to, info.Size())
+	if *keep == 0 {
+		return nil
+	}
+	return rotate(e, *to, *keep)
+}
+
+// backupName is the name of a copy in a folder, as a layout for its time, which is in UTC.
+const backupName = "games-2006-01-02T1504.db"
+
+// rotate deletes the copies beside a new one, by their names, except the newest, so that with the
+// new one so many are left.
+func rotate(e *console.Env, written string, keep int) error {
+	folder, name := filepath.Split(written)
+	entries, err := os.ReadDir(folder) // sorted
+	if err != nil {
+		return err
+	}
+	entries = slices.DeleteFunc(entries, func(one os.DirEntry) bool {
+		_, err := time.Parse(backupName, one.Name())
+		return err != nil || !one.Type().IsRegular() || one.Name() == name // which counts as new under any clock
+	})
+	for _, old := range entries[:max(len(entries)-keep+1, 0)] {
+		if err := os.Remove(filepath.Join(folder, old.Name())); err != nil {
+			return err
+		}
+		fmt.Fprintf(e.Out, "Deleted %s.\n", filepath.Join(folder, old.Name()))
+	}
 	return nil
 }
 
@@ -105,12 +142,11 @@ func export(e *console.Env) error {
 	db := set.String("db", standardFile, "")
 	to := set.String("o", "", "")
 	status := set.String("status", "", "")
-	statuses := []string{"", string(referee.Open), string(referee.Committed), string(referee.Playing), string(referee.Over)}
 	switch err := parse(e, set); {
 	case err != nil:
 		return err
-	case !slices.Contains(statuses, strings.ToLower(*status)):
-		return console.Usage("the status is %q: want open, committed, playing or over", *status)
+	case *status != "" && !slices.Contains(statuses(), strings.ToLower(*status)):
+		return console.Usage("the status is %q: want %s", *status, strings.Join(statuses(), ", "))
 	}
 	ctx, cancel := e.Context()
 	defer cancel()
@@ -157,14 +193,15 @@ func export(e *console.Env) error {
 	return nil
 }
 
-// newFile returns a file that has its name when it is finished without an error.
+// newFile returns a file that has its name when it is finished without an error. Private games are
+// in it, so only this user can read it.
 func newFile(name string) (w io.Writer, finish func(error) error, err error) {
 	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-")
 	if err != nil {
 		return nil, nil, err
 	}
 	return f, func(err error) error {
-		err = errors.Join(err, f.Chmod(0o644), f.Sync(), f.Close())
+		err = errors.Join(err, f.Sync(), f.Close())
 		if err == nil {
 			err = os.Rename(f.Name(), name)
 		}

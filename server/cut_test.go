@@ -96,9 +96,9 @@ func (w *wire) cutAll() {
 }
 
 // look returns what to do with something that a server sends, and notes what to do with the
-// answer. Servers append by a prepared statement with the name append.
+// answer. Servers append by prepared statements with the names append and limited.
 func (w *wire) look(text []byte, answer *atomic.Int32) cut {
-	if !bytes.Contains(text, []byte("\x00append\x00")) {
+	if !bytes.Contains(text, []byte("\x00append\x00")) && !bytes.Contains(text, []byte("\x00limited\x00")) {
 		return whole
 	}
 	next := cut(w.next.Load())

@@ -81,6 +81,7 @@ func fill(t *testing.T, disk string) {
 		f.playUntilFull(ctx)
 		wishes := f.wishes(ctx)
 		f.refused(ctx, wishes, true)
+		f.unhealthy(ctx)
 		f.check(load(t, db)).report(t)
 		if err := syscall.Mount("tmpfs", disk, "tmpfs", syscall.MS_REMOUNT, "size=64m"); err != nil {
 			t.Fatal(err)
@@ -97,6 +98,45 @@ func fill(t *testing.T, disk string) {
 	}
 	p.kill()
 	f.check(load(t, db)).report(t)
+	startFull(t, disk, db)
+}
+
+// unhealthy waits until the health says that the disk is full.
+func (f *fullTest) unhealthy(ctx context.Context) {
+	f.t.Helper()
+	for {
+		status, text := healthOf(f.t, f.url)
+		if status == http.StatusServiceUnavailable && strings.Contains(text, "disk") && strings.Contains(text, "full") {
+			return
+		}
+		if time.Sleep(50 * time.Millisecond); ctx.Err() != nil {
+			f.t.Fatalf("on a full disk, the health is %d %s", status, text)
+		}
+	}
+}
+
+// startFull starts a server on a full disk, where it ends with an error, and again when there is
+// space.
+func startFull(t *testing.T, disk, db string) {
+	t.Helper()
+	var s syscall.Statfs_t
+	if err := syscall.Statfs(disk, &s); err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Mount("tmpfs", disk, "tmpfs", syscall.MS_REMOUNT, "size="+strconv.FormatUint((s.Blocks-s.Bfree)*uint64(s.Bsize), 10)); err != nil {
+		t.Fatal(err)
+	}
+	p, err := begin(t, nil, address(t), "-db", db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !p.ended(20*time.Second) || p.ProcessState.ExitCode() != 1 || !strings.Contains(p.said(), "full") {
+		t.Errorf("on a full disk, a server ends with %v: %s", p.ProcessState, p.said())
+	}
+	if err := syscall.Mount("tmpfs", disk, "tmpfs", syscall.MS_REMOUNT, "size=64m"); err != nil {
+		t.Fatal(err)
+	}
+	start(t, address(t), "-db", db)
 }
 
 // next begins another game for the next wishes, as the last ones have changed those that were there.

@@ -21,24 +21,38 @@ func read(t *testing.T, name string) string {
 	return string(text)
 }
 
-// The manual has the table of commands that the tests of the referee go by, and the program that
-// verifies draws.
+// The manual has the table of commands that the tests of the referee go by.
 func TestManualQuotes(t *testing.T) {
 	manual := read(t, "MANUAL.md")
 	table := read(t, "../kit/referee/testdata/commands.txt")
 	if _, table, _ = strings.Cut(table, "\n\n"); !strings.Contains(manual, "```\n"+table+"```\n") {
 		t.Error("the table of commands in the manual is not that of kit/referee/testdata/commands.txt")
 	}
-	if !strings.Contains(manual, "```python\n"+read(t, "../kit/referee/fair/verify.py")+"```\n") {
-		t.Error("the program in the manual is not kit/referee/fair/verify.py")
+}
+
+// The links of the manual lead to files and to headings.
+func TestManualLinks(t *testing.T) {
+	manual := read(t, "MANUAL.md")
+	headings := map[string]bool{}
+	for _, m := range regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllStringSubmatch(manual, -1) {
+		headings[strings.ReplaceAll(regexp.MustCompile(`[^a-z -]`).ReplaceAllString(strings.ToLower(m[1]), ""), " ", "-")] = true
+	}
+	for _, m := range regexp.MustCompile(`\]\(([^)]+)\)`).FindAllStringSubmatch(manual, -1) {
+		if heading, ok := strings.CutPrefix(m[1], "#"); ok {
+			if !headings[heading] {
+				t.Errorf("the manual has no heading for the link %s", m[1])
+			}
+		} else if _, err := os.Stat(m[1]); err != nil {
+			t.Error(err)
+		}
 	}
 }
 
 // The units of the manual start the server with flags that it has, and give it time to drain.
 func TestManualUnits(t *testing.T) {
-	units := regexp.MustCompile(`(?m)^ExecStart=\S+ (.*)$`).FindAllStringSubmatch(read(t, "MANUAL.md"), -1)
+	units := regexp.MustCompile(`(?m)^ExecStart=\S+ (-.*)$`).FindAllStringSubmatch(read(t, "MANUAL.md"), -1)
 	if len(units) != 2 {
-		t.Fatalf("the manual has %d units, want 2", len(units))
+		t.Fatalf("the manual has %d units with servers, want 2", len(units))
 	}
 	for _, unit := range units {
 		var c config
@@ -99,8 +113,9 @@ func TestHelp(t *testing.T) {
 		"completion words bot mc":           "mcts\n",
 		"completion words bot -seat W":      "White\n",
 		"completion words bot -only hexdam": "hexdame\n",
-		"completion words admin -":          "-db\n-socket\n-h\n",
-		"completion words admin un":         "unban\n",
+		"completion words admin -":          "-db\n-socket\n-status\n-limit\n-h\n",
+		"completion words admin un":         "unban\nunlist\n",
+		"completion words admin -status o":  "open\nover\n",
 	} {
 		if status, text, errs := program(strings.Fields(args)...); status != 0 || errs != "" || !strings.Contains(text, want) {
 			t.Errorf("%s: status %d, %s%s", args, status, errs, text)
@@ -108,6 +123,88 @@ func TestHelp(t *testing.T) {
 	}
 	if status, _, errs := program("bakcup"); status != 2 || !strings.HasPrefix(errs, `hexserver: unknown command "bakcup": did you mean backup?`) {
 		t.Errorf("status %d, %s", status, errs)
+	}
+}
+
+// flagPattern matches a flag in a text. Flags of other programs stand in commands only.
+var flagPattern = regexp.MustCompile("(?:^|[\\s`|\\[(])-([a-z]+(?:-[a-z]+)*)")
+
+// flagsIn returns the flags that a text names.
+func flagsIn(text string) (all []string) {
+	for _, m := range flagPattern.FindAllStringSubmatch(text, -1) {
+		all = append(all, m[1])
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// The manual of the program has all flags of the server. Those that MANUAL.md names exist, and it
+// names all limits and ages.
+func TestManualFlags(t *testing.T) {
+	var c config
+	set := flag.NewFlagSet("server", flag.ContinueOnError)
+	c.flags(set)
+	_, flags, _ := strings.Cut(Command.Manual, "# Flags of the server\n")
+	flags, _, _ = strings.Cut(flags, "\n# ")
+	var documented []string
+	for _, line := range regexp.MustCompile(`(?m)^\t-.*$`).FindAllString(flags, -1) {
+		documented = append(documented, flagsIn(line)...)
+	}
+	var defined []string
+	set.VisitAll(func(f *flag.Flag) { defined = append(defined, f.Name) })
+	if slices.Sort(documented); !slices.Equal(documented, defined) {
+		t.Errorf("help lists the flags %q, want %q", documented, defined)
+	}
+
+	known := defined
+	for _, c := range append(Command.Commands, Command) {
+		known = append(known, flagsIn(c.Manual)...)
+	}
+	prose := regexp.MustCompile("(?ms)^```.*?^```$").ReplaceAllString(read(t, "MANUAL.md"), "")
+	var named []string
+	for _, code := range regexp.MustCompile("`(?:hexserver |-)[^`]+`").FindAllString(prose, -1) {
+		named = append(named, flagsIn(code)...)
+	}
+	for _, line := range regexp.MustCompile(`(?m)^(?:ExecStart=\S*|\S+=\S+ |sudo -u \S+ )?hexserver(?:-new)?(.*)$`).FindAllStringSubmatch(read(t, "MANUAL.md"), -1) {
+		code, _, _ := strings.Cut(line[1], "#")
+		named = append(named, flagsIn(code)...)
+	}
+	for _, name := range named {
+		if !slices.Contains(known, name) {
+			t.Errorf("MANUAL.md has the flag -%s, which does not exist", name)
+		}
+	}
+	for _, row := range regexp.MustCompile("(?m)^\\| (`-.*) \\| .* \\| ([0-9, ]+) \\|$").FindAllStringSubmatch(prose, -1) {
+		values := strings.Split(row[2], ", ")
+		for i, m := range regexp.MustCompile("`-([a-z-]+)`").FindAllStringSubmatch(row[1], -1) {
+			if got := set.Lookup(m[1]).DefValue; got != values[i] {
+				t.Errorf("MANUAL.md has %s as the standard of -%s, which is %s", values[i], m[1], got)
+			}
+		}
+	}
+	for _, name := range []string{
+		"rate", "burst", "streams", "person-games", "address", "people", "new-games", "connections", "no-limits", "trusted-proxy",
+		"invite-only", "keep-guests", "keep-aborted", "keep-games", "url", "ops", "pprof", "log", "drain", "admin",
+	} {
+		if !slices.Contains(named, name) {
+			t.Errorf("MANUAL.md does not have the flag -%s", name)
+		}
+	}
+}
+
+// The manual explains all metrics, and no other ones.
+func TestManualMetrics(t *testing.T) {
+	var coded, documented []string
+	for _, m := range regexp.MustCompile(`(?:gauge\(|counter\(|Name: )"(?:hexgames_)?(\w+[a-z])"`).FindAllStringSubmatch(read(t, "api/meter.go"), -1) {
+		coded = append(coded, m[1])
+	}
+	for _, m := range regexp.MustCompile("`hexgames_(\\w+)`").FindAllStringSubmatch(read(t, "MANUAL.md"), -1) {
+		documented = append(documented, m[1])
+	}
+	slices.Sort(coded)
+	slices.Sort(documented)
+	if coded, documented = slices.Compact(coded), slices.Compact(documented); len(coded) < 15 || !slices.Equal(coded, documented) {
+		t.Errorf("the manual has the metrics %q, want %q", documented, coded)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"net/netip"
 	"net/url"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"syscall"
@@ -33,6 +34,8 @@ type config struct {
 	drain                                     time.Duration
 	group                                     int
 	limits                                    api.Limits
+	inviteOnly                                bool
+	keep                                      hall.Keep
 }
 
 // standardFile is the file with the games if no flag names one.
@@ -54,7 +57,13 @@ func (c *config) flags(set *flag.FlagSet) {
 	set.IntVar(&c.limits.Burst, "burst", c.limits.Burst, "")
 	set.IntVar(&c.limits.Streams, "streams", c.limits.Streams, "")
 	set.IntVar(&c.limits.Games, "person-games", c.limits.Games, "")
+	set.IntVar(&c.limits.Address, "address", c.limits.Address, "")
+	set.IntVar(&c.limits.People, "people", c.limits.People, "")
+	set.IntVar(&c.limits.NewGames, "new-games", c.limits.NewGames, "")
+	set.IntVar(&c.limits.Connections, "connections", c.limits.Connections, "")
 	set.BoolVar(&c.noLimits, "no-limits", false, "")
+	set.BoolVar(&c.inviteOnly, "invite-only", false, "")
+	keepFlags(set, &c.keep)
 	set.BoolVar(&c.noPage, "no-page", false, "")
 	set.BoolVar(&c.noPictures, "no-pictures", false, "")
 	set.IntVar(&c.group, "group", 256, "")
@@ -70,6 +79,8 @@ func serve(e *console.Env) error {
 		return err
 	case c.group < 1:
 		return console.Usage("the group is %d: want 1 or more", c.group)
+	case c.limits.Rate < 0 || min(c.limits.Burst, c.limits.Streams, c.limits.Games, c.limits.Address, c.limits.People, c.limits.NewGames, c.limits.Connections) < 0:
+		return console.Usage("a limit is negative: want 0, for no limit, or more")
 	case c.pprof && c.ops == "":
 		return console.Usage("-pprof needs -ops HOST:PORT, so that not everybody can read the profiles")
 	}
@@ -131,16 +142,18 @@ func (c *config) serve(e *console.Env) (err error) {
 	}
 	s, shared, err := openStore(ctx, c.db, c.group)
 	if err != nil {
-		return err
+		return c.explain(err)
 	}
 	defer func() { err = errors.Join(err, s.Close()) }()
-	h, err := hall.Open(ctx, s, hall.Options{Shared: shared, Log: log, Games: c.personGames()})
+	gate := newGate(listener, c.limits.Connections, mostConnections(), proxies, log)
+	h, err := hall.Open(ctx, s, hall.Options{Shared: shared, Log: log, Games: c.personGames(), Keep: c.keep})
 	if err != nil {
-		return err
+		return c.explain(err)
 	}
 	defer func() { err = errors.Join(err, h.Close()) }()
 	a, err := api.New(h, api.Options{
 		Log: log, URL: c.url, Share: c.share(listener.Addr()), Hosts: hosts, Proxies: proxies, Page: page, Limits: c.limits, NoPictures: c.noPictures,
+		InviteOnly: c.inviteOnly, Connections: gate.counts,
 	})
 	if err != nil {
 		return err
@@ -151,25 +164,20 @@ func (c *config) serve(e *console.Env) (err error) {
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    api.MostHeader,
 		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelDebug),
-		ConnContext: func(ctx context.Context, conn net.Conn) context.Context {
-			if tcp, ok := conn.(*net.TCPConn); ok {
-				tcp.SetWriteBuffer(32 << 10) // so that clients that do not read hold little memory
-			}
-			return ctx
-		},
 	}
-	ops, err := c.serveOps(a)
+	ops, err := c.serveOps(log, a)
 	if err != nil {
 		return err
 	}
 	defer ops.Close()
 	stop := make(chan struct{}, 1)
-	socket, err := serveAdmin(c.socket(), h, func() {
+	socket := privateServer(log)
+	err = c.orders(h, listener.Addr(), func() {
 		select {
 		case stop <- struct{}{}:
 		default:
 		}
-	})
+	}).serve(c.socket(), socket)
 	if err != nil {
 		return err
 	}
@@ -182,7 +190,7 @@ func (c *config) serve(e *console.Env) (err error) {
 	fmt.Fprint(e.Out, c.welcome(listener.Addr()))
 	log.Info("the server is up", "db", withoutPassword(c.db), "listen", listener.Addr().String(), "epoch", h.Epoch())
 	done := make(chan error, 1)
-	go func() { done <- server.Serve(listener) }()
+	go func() { done <- server.Serve(gate) }()
 	select {
 	case err := <-done:
 		return err
@@ -202,6 +210,15 @@ func (c *config) serve(e *console.Env) (err error) {
 		return server.Close()
 	}
 	return nil
+}
+
+// explain adds to an error of the database that the disk is full, which SQLite does not always say.
+func (c *config) explain(err error) error {
+	const little = 1 << 20
+	if n, ok := freeSpace(filepath.Dir(c.db)); ok && n < little && !isPostgres(c.db) {
+		return fmt.Errorf("%w: the disk is full", err)
+	}
+	return err
 }
 
 // personGames returns how many games that are not over a person may have.
@@ -333,10 +350,28 @@ func ownAddresses() (all []netip.Addr) {
 	return all
 }
 
+// privateServer returns a server for people who watch or run this one.
+func privateServer(log *slog.Logger) *http.Server {
+	return &http.Server{ReadHeaderTimeout: 10 * time.Second, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn)}
+}
+
+// orders returns what an operator can tell the server at an address to do.
+func (c *config) orders(h *hall.Hall, addr net.Addr, stop func()) *orders {
+	o := &orders{hall: h, url: c.share(addr), stop: stop}
+	if o.url == "" {
+		o.url = fmt.Sprintf("http://localhost:%d", addr.(*net.TCPAddr).Port)
+	}
+	if !isPostgres(c.db) {
+		o.db = c.db
+	}
+	return o
+}
+
 // serveOps serves metrics, health and profiles, if a flag says where.
-func (c *config) serveOps(a *api.API) (*http.Server, error) {
+func (c *config) serveOps(log *slog.Logger, a *api.API) (*http.Server, error) {
 	mux := http.NewServeMux()
-	server := &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
+	server := privateServer(log)
+	server.Handler = mux
 	if c.ops == "" {
 		return server, nil
 	}

@@ -43,8 +43,18 @@
 //	-rate N, -burst N, -streams N, -person-games N
 //		The limits of each person: requests a second and at once, streams, and games that
 //		are not over. (20, 100, 8, 100)
+//	-address N, -people N, -new-games N, -connections N
+//		The limits of each address: how many times as many requests and streams as a person
+//		has, people and games made in an hour, and connections. An address of version 6
+//		counts as its network (/64). (10, 60, 300, 256)
 //	-no-limits
-//		No limits.
+//		No limits. For one of them, 0 is none.
+//	-invite-only
+//		Only people whom the operator has invited with hexserver admin invite can play.
+//	-keep-guests AGE, -keep-aborted AGE, -keep-games AGE
+//		Delete after this time what nobody uses any more, such as 90d or 12h: people with no
+//		recovery link who were not there since, games without a result, and all games that
+//		are over. (0, which is never)
 //	-no-page
 //		Only the API.
 //	-no-pictures
@@ -58,8 +68,9 @@
 //		Builds the server as one program, with the page inside.
 //	bot -url URL [flags] BOT
 //		Lets a bot or an engine play on a server: hexserver help bot describes it.
-//	backup -db FILE -o COPY
-//		Copies the file while a server uses it.
+//	backup -db FILE -o COPY|FOLDER [-keep N]
+//		Copies the file while a server uses it. In a folder, the copy has its time as its
+//		name, and with -keep only the N newest copies stay.
 //	restored -db FILE|URL
 //		Marks a database as an older copy, which hexserver backup did not make. The servers
 //		that start on it next draw for its games with other numbers.
@@ -70,7 +81,7 @@
 //		it, and lists those that it could not continue.
 //	verify [-receipt HASH] RECORD
 //		Checks that nobody chose what Chance drew.
-//	admin [-db FILE | -socket FILE] status|close|ban|unban|adjudicate …
+//	admin [-db FILE | -socket FILE] status|people|games|invite|rename|ban|erase|remove …
 //		Gives orders to a server on this machine: hexserver help admin describes it.
 //	help [COMMAND]
 //		Prints this text, or the manual of a command, as COMMAND -h does.

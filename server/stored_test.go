@@ -112,7 +112,7 @@ func (e errorList) report(t testing.TB) {
 
 // causes holds the commands that cause an event; all others follow from an event or from time.
 var causes = map[referee.EventKind][]referee.Verb{
-	referee.Created:  {create},
+	referee.Created:  {create, hall.Rematch},
 	referee.Joined:   {referee.Join, hall.Rematch},
 	referee.Revealed: {referee.Reveal},
 	referee.Moved:    {referee.Move},
@@ -154,6 +154,9 @@ func (l *ledger) check(s stored) (wrong errorList) {
 			}
 			found[k] = true
 			d, sent := l.sent[k]
+			if k.id == "rematch "+game { // by which who wants a rematch sits down in it
+				d, sent = referee.Command{Do: hall.Rematch}, true
+			}
 			fits := false
 			for _, do := range causes[e.Kind] {
 				fits = fits || d.Do == do

@@ -196,17 +196,18 @@ func TestGames(t *testing.T) {
 	for i, g := range games.All() {
 		t.Run(g.Name(), func(t *testing.T) {
 			r := rand.New(rand.NewPCG(60, uint64(i)))
+			white, black := "Ada "+strconv.Itoa(i), "Bob "+strconv.Itoa(i) // those of the game before are still here
 			ada, bob, eve := newTab(t, "Ada"), newTab(t, "Bob"), newTab(t, "Eve")
 			cable := newCable(t, s)
 			ada.visit(s.url.String())
-			link := ada.create(wish{game: g.Name(), start: nearEnd(t, g, r), seat: "White", name: "Ada"})
+			link := ada.create(wish{game: g.Name(), start: nearEnd(t, g, r), seat: "White", name: white})
 			game := ada.game()
-			bob.join(cable.url(link), "Bob", "^Ada invites you to .* You play Black. Time: no clocks.$")
+			bob.join(cable.url(link), black, "^"+white+" invites you to .* You play Black. Time: no clocks.$")
 			eve.visit(strings.SplitN(link, "&", 2)[0])
 			for _, p := range []*tab{ada, bob, eve} {
 				p.says("connection", "^Connected$")
-				p.says("name-white", "^Ada$")
-				p.says("name-black", "^Bob$")
+				p.says("name-white", "^"+white+"$")
+				p.says("name-black", "^"+black+"$")
 			}
 			ada.wait(`/(White|Black) to move/.test(document.getElementById('status').textContent)`)
 			first := ada.see().Ply

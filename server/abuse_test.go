@@ -17,15 +17,18 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"example.com/hexgames"
 	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/referee"
+	"example.com/hexgames/kit/referee/fair"
 	"example.com/hexgames/server/hall"
 	"example.com/hexgames/server/store"
 	"example.com/hexgames/server/store/postgres/pgtest"
+	"example.com/hexgames/server/store/sqlite"
 )
 
 // soon is how long a server may take to answer a normal request, whatever others do.
@@ -204,9 +207,9 @@ func TestHung(t *testing.T) {
 	t.Parallel()
 	addr := address(t)
 	db := filepath.Join(t.TempDir(), "games.db")
+	game := long(t, db, 400)
 	p := start(t, addr, "-db", db, "-no-limits")
 	c := welcome(t, p.url)
-	game := long(t, p.url, 400)
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
 	s, err := c.state(ctx, game)
@@ -269,38 +272,59 @@ func isRace() bool {
 	return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
 }
 
-// long plays a game with many events, of takebacks, and returns it.
-func long(t *testing.T, url string, turns int) string {
+// long stores a game with many events, of takebacks: more than a server permits. It returns the game.
+func long(t *testing.T, db string, turns int) string {
 	t.Helper()
-	l := newLedger()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
-	white, black := meet(t, url), meet(t, url)
-	game, err := l.begin(ctx, white, black, hall.Creation{Game: "hexdame"})
+	s, err := sqlite.Open(db, sqlite.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := white.state(ctx, game)
+	defer s.Close()
+	const game = "long"
+	digest, err := referee.Digest("hexdame")
 	if err != nil {
 		t.Fatal(err)
 	}
-	on, other := white, black
-	if s.Turn == hexgames.Black {
-		on, other = other, on
+	g, events, err := referee.Create(game, referee.Terms{Game: "hexdame"}, nil, digest, fair.Commit(number), s.Now())
+	if err != nil {
+		t.Fatal(err)
 	}
-	do := func(c *caller, d referee.Command) int {
+	do := func(by hexgames.Player, c referee.Command) {
 		t.Helper()
-		r, err := l.do(ctx, c, game, hall.Command{Command: d})
-		if err != nil || !r.accepted() {
-			t.Fatal(r, err)
+		more, err := g.Do(c, referee.Circumstances{At: s.Now(), By: by, Person: by.String(), Seed: number})
+		if err != nil {
+			t.Fatal(err)
 		}
-		return r.answer.N
+		events = append(events, more...)
 	}
-	version := s.Version
-	for range turns {
-		do(on, referee.Command{Do: referee.Move, Version: version, Move: s.Legal[0]})
-		offer := do(on, referee.Command{Do: referee.Propose, What: referee.Takeback})
-		version = do(other, referee.Command{Do: referee.Accept, Offer: offer})
+	do(hexgames.White, referee.Command{Do: referee.Join, Seat: hexgames.White})
+	do(hexgames.Black, referee.Command{Do: referee.Join, Seat: hexgames.Black})
+	on, first := g.Turn(), len(events)
+	do(on, referee.Command{Do: referee.Move, Version: g.Version(), Move: g.Table().LegalText(0)})
+	do(on, referee.Command{Do: referee.Propose, What: referee.Takeback})
+	do(on.Opponent(), referee.Command{Do: referee.Accept, Offer: g.N()})
+	turn := slices.Clone(events[first:])
+	for k := 1; k < turns; k++ {
+		for _, e := range turn {
+			e.N += k * len(turn)
+			if e.Offer > 0 {
+				e.Offer += k * len(turn)
+			}
+			events = append(events, e)
+		}
+	}
+	log := store.Append{Game: game, Seed: number, Index: store.Index{
+		Game: "hexdame", Rules: digest, Status: string(referee.Playing), Version: len(events), White: "White", Black: "Black", Changed: s.Now(),
+	}}
+	for _, e := range events {
+		data, err := json.Marshal(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		log.Events = append(log.Events, store.Event{N: e.N, Data: data})
+	}
+	if err := s.Append(t.Context(), log); err != nil {
+		t.Fatal(err)
 	}
 	return game
 }
@@ -326,7 +350,7 @@ func rss(t *testing.T, p *process) int64 {
 func TestCrowd(t *testing.T) {
 	t.Parallel()
 	addr := address(t)
-	start(t, addr, "-db", filepath.Join(t.TempDir(), "games.db"), "-rate", "2", "-burst", "40")
+	start(t, addr, "-db", filepath.Join(t.TempDir(), "games.db"), "-rate", "2", "-burst", "40", "-connections", "0")
 	c := welcome(t, "http://"+addr)
 	for range 1000 {
 		connect(t, addr, "")
@@ -360,6 +384,97 @@ func TestCrowd(t *testing.T) {
 	if guests < 50 || refused == 0 {
 		t.Errorf("of %d guests, %d were refused", guests+refused, refused)
 	}
+	c.leave(t)
+}
+
+// from returns a client with an address of this machine.
+func from(t *testing.T, address string) *http.Client {
+	t.Helper()
+	if runtime.GOOS != "linux" {
+		t.Skip("this machine has one address")
+	}
+	d := &net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(address)}}
+	c := &http.Client{Transport: &http.Transport{DialContext: d.DialContext, MaxIdleConnsPerHost: 24}}
+	t.Cleanup(c.CloseIdleConnections)
+	return c
+}
+
+// TestAddress makes persons and games from one address, as fast as it can, which claims to be others.
+// By the standard limits, it gets no more than one address may have, and others play on.
+func TestAddress(t *testing.T) {
+	t.Parallel()
+	attacker := from(t, "127.0.0.66")
+	addr := address(t)
+	p := start(t, addr, "-db", filepath.Join(t.TempDir(), "games.db"))
+	c := welcome(t, p.url)
+	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Second)
+	defer cancel()
+	var people, games atomic.Int32
+	var attacking sync.WaitGroup
+	for range 8 {
+		attacking.Go(func() {
+			one := &caller{http: attacker}
+			for ctx.Err() == nil {
+				time.Sleep(5 * time.Millisecond)
+				var me struct{ Token string }
+				if r, err := one.once(ctx, p.url, http.MethodPost, "/api/people", nil); err == nil && r.accepted() && json.Unmarshal(r.text, &me) == nil {
+					people.Add(1)
+					one.token = me.Token
+				}
+				for range 10 {
+					if r, err := one.once(ctx, p.url, http.MethodPost, "/api/games", hall.Creation{ID: newID(), Game: "hexdame", Listed: true}); err == nil && r.accepted() {
+						games.Add(1)
+					}
+				}
+			}
+		})
+	}
+	attacking.Wait()
+	if n := people.Load(); n < 10 || n > 61 {
+		t.Errorf("an address has made %d persons", n)
+	}
+	if n := games.Load(); n < 50 || n > 301 {
+		t.Errorf("an address has made %d games", n)
+	}
+	c.leave(t)
+}
+
+// hostile is a position of Hexdame whose captures take long to list: see package hexdame.
+const hostile = "W:WKa1,Ka2,Ka3,Ka4,Ka5,Ke1,Kf2,Kg3,Kh4,Ki5:BKb4,Kc1,c2,c3,c6,c7,Kd5,e3,e7,f5,Kf6,f9,g4,g8,h6,i7"
+
+// TestHostile asks for the moves of games in such positions, over 24 connections, while others play.
+func TestHostile(t *testing.T) {
+	t.Parallel()
+	attacker := from(t, "127.0.0.66")
+	addr := address(t)
+	p := start(t, addr, "-db", filepath.Join(t.TempDir(), "games.db"))
+	c := welcome(t, p.url)
+	l := newLedger()
+	var games []string
+	white, black := meet(t, p.url), meet(t, p.url)
+	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Second)
+	defer cancel()
+	for range 5 {
+		game, err := l.begin(t.Context(), white, black, hall.Creation{Game: "hexdame", Start: hostile})
+		if err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, game)
+	}
+	var attacking sync.WaitGroup
+	for i := range 24 {
+		attacking.Go(func() {
+			one := &caller{http: attacker}
+			for n := i; ctx.Err() == nil; n++ {
+				r, err := one.once(ctx, p.url, http.MethodGet, "/api/games/"+games[n%len(games)]+"?legal=1", nil)
+				if ctx.Err() == nil && (err != nil || r.status != http.StatusOK && r.status != http.StatusTooManyRequests) {
+					t.Errorf("a hostile position: %v, %v", r, err)
+				}
+				time.Sleep(5 * time.Millisecond)
+			}
+		})
+	}
+	attacking.Wait()
 	c.leave(t)
 }
 
@@ -422,7 +537,7 @@ func testGarbage(t *testing.T, url string) {
 		`{"do": "move"}`:                    http.StatusBadRequest,
 		`{"id": "x"}`:                       http.StatusConflict,
 		`{"id": "x", "do": "move"} {}`:      http.StatusBadRequest,
-		"{\"id\": \"x\", \"do\": \"\xff\"}": http.StatusConflict,
+		"{\"id\": \"x\", \"do\": \"\xff\"}": http.StatusBadRequest,
 		"\xef\xbb\xbf{}":                    http.StatusBadRequest,
 		"\x1f\x8b\x08":                      http.StatusBadRequest,
 	} {

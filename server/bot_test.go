@@ -280,7 +280,7 @@ func TestPython(t *testing.T) {
 	g := invite("-url", p.url, "-token", file, "-stop", "1", "random")
 	run(created.Game, created.Invites["White"])
 	g.wait(t)
-	if s := replayed(t, ada, created.Game); s.Status != referee.Over || !strings.HasPrefix(s.White.Name, "Random ") || !s.White.Bot {
+	if s := replayed(t, ada, created.Game); s.Status != referee.Over || s.White.Name != "Random" || !s.White.Bot {
 		t.Errorf("the game is %+v", s)
 	}
 }

@@ -171,8 +171,10 @@ func testHints(t *testing.T, db string, most time.Duration) {
 	for range 2 { // the first message of both
 		<-heard
 	}
-	for _, c := range []*caller{white, black} {
-		c.urls = urls[:1]
+	for _, c := range []**caller{&white, &black} { // their streams stay where they are
+		moved := **c
+		moved.urls = urls[:1]
+		*c = &moved
 	}
 	moves(3)
 	for late := map[string]bool{}; len(late) < 2; {

@@ -221,8 +221,9 @@ func (a *API) handle(e endpoint) http.Handler {
 			a.write(w, q.status, answer)
 		}
 		a.meters.note(e.pattern, time.Since(begun), q.status, err)
-		if a.log.Enabled(r.Context(), slog.LevelDebug) || err != nil && a.isOurs(err) {
-			a.log.Log(r.Context(), level(a.isOurs(err)), "request", "id", q.id, "method", r.Method, "path", r.URL.Path,
+		ours := a.isOurs(err) && r.Context().Err() == nil // the client may be gone
+		if ours || a.log.Enabled(r.Context(), slog.LevelDebug) {
+			a.log.Log(r.Context(), level(ours), "request", "id", q.id, "method", r.Method, "path", r.URL.Path,
 				"person", q.person.ID, "took", time.Since(begun), "error", err)
 		}
 	})

@@ -82,7 +82,7 @@ func like(texts ...string) map[rune]rune {
 }
 
 // checkLook returns an error if somebody else who is present has a name that looks like that of a
-// person.
+// person. Bots can have the same name: many of them have that of what they play.
 func (h *Hall) checkLook(ctx context.Context, p store.Person) error {
 	if p.Look == "" {
 		return nil
@@ -91,8 +91,12 @@ func (h *Hall) checkLook(ctx context.Context, p store.Person) error {
 	if err != nil {
 		return unavailable(err)
 	}
-	for _, other := range others {
-		if other != p.ID {
+	people, err := h.people(ctx, others...)
+	if err != nil {
+		return err
+	}
+	for _, other := range people {
+		if other.ID != p.ID && !(other.Bot && p.Bot) {
 			return Refuse(ErrForbidden, p.Name, "somebody who is here has this name, or one that looks like it: choose another one")
 		}
 	}

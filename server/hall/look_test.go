@@ -69,7 +69,7 @@ func TestAlike(t *testing.T) {
 				}
 				try := func(name string) error {
 					_, err := h.Hall.Rename(t.Context(), other, name)
-					if _, _, again := h.Hall.NewPerson(t.Context(), name, true); (err == nil) != (again == nil) {
+					if _, _, again := h.Hall.NewPerson(t.Context(), name, false); (err == nil) != (again == nil) {
 						t.Errorf("%q: as another name %v, as a new one %v", name, err, again)
 					}
 					return err
@@ -90,6 +90,9 @@ func TestAlike(t *testing.T) {
 					if err := try(name); err != nil {
 						t.Errorf("%q does not look like %q: %v", name, row.name, err)
 					}
+				}
+				if _, _, err := h.Hall.NewPerson(t.Context(), row.name, true); err != nil {
+					t.Errorf("another bot: %v", err)
 				}
 				if _, err := h.Hall.Rename(t.Context(), p, strings.ToUpper(row.name)); err != nil {
 					t.Errorf("one's own name: %v", err)

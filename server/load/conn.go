@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net"
 	"net/http/httputil"
 	"strconv"
@@ -31,6 +32,9 @@ func dial(address string) (*conn, error) {
 	}
 	return &conn{Conn: c, r: bufio.NewReader(c)}, nil
 }
+
+// newID returns an id for a command.
+func newID() string { return fmt.Sprintf("%016x", rand.Uint64()) }
 
 // headOf returns the head of a request, without its end.
 func headOf(method, path, address, token string) []byte {

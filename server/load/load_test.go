@@ -3,14 +3,25 @@ package main
 import (
 	"bytes"
 	"context"
+	"os"
 	"os/exec"
 	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
 
 	"example.com/hexgames/kit/console"
 )
+
+// TestMain lets this program be the processes that the soak starts.
+func TestMain(m *testing.M) {
+	if os.Getenv(envDisk) != "" || len(os.Args) > 1 && os.Args[1] == serveFile {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
 
 // measured runs the program.
 func measured(args ...string) (out, errs string, status int) {
@@ -49,16 +60,40 @@ func TestRun(t *testing.T) {
 	}
 }
 
+// TestAttack tries attacks that take no time.
+func TestAttack(t *testing.T) {
+	if testing.Short() || runtime.GOOS != "linux" {
+		t.Skip("builds the server, and needs many addresses of this machine")
+	}
+	out, errs, status := measured("-attack", "-run", "recovery|HEAD|deceive|cookie|Request|erased|IPv6", "-dir", t.TempDir())
+	if status != 0 || strings.Count(out, " | ok\n") < 12 {
+		t.Errorf("status %d: %s\n%s", status, errs, out)
+	}
+}
+
+// TestSoak lets a few people play while things go wrong.
+func TestSoak(t *testing.T) {
+	if testing.Short() || runtime.GOOS != "linux" {
+		t.Skip("needs half a minute, and many addresses of this machine")
+	}
+	out, errs, status := measured("-soak", "20s", "-players", "8", "-dir", t.TempDir())
+	if status != 0 || !regexp.MustCompile(`(?s)8 players, \d+ games, \d\d+ commands.* kill: [1-9].* step of the clock: .*lost: 0\ntwice: 0\ngames over by time: 0\n`).MatchString(out) {
+		t.Errorf("status %d: %s\n%s", status, errs, out)
+	}
+}
+
 // TestUsage checks the errors of wrong usage.
 func TestUsage(t *testing.T) {
 	for args, want := range map[string]string{
-		"-store files":     `the store is "files": want sqlite, postgres or all`,
-		"-part all":        `the part is "all": want one of disk, closed, open, alone, idle, memory, start`,
-		"-games 1,x":       `a number of games is "x": want 1 to 10000, or several with commas`,
-		"-seconds 0":       "the seconds are 0: want more than 0, up to 3600",
-		"-rate 0":          "want 1 or more for -rate, -open, -streams and -live, and 0 or more for -stored",
-		"x":                `unexpected argument "x"`,
-		"-dir /dev/null/x": "mkdir /dev/null/x",
+		"-store files":        `the store is "files": want sqlite, postgres or all`,
+		"-part all":           `the part is "all": want one of disk, closed, open, alone, idle, memory, start`,
+		"-games 1,x":          `a number of games is "x": want 1 to 10000, or several with commas`,
+		"-seconds 0":          "the seconds are 0: want more than 0, up to 3600",
+		"-rate 0":             "want 1 or more for -rate, -open, -streams and -live, and 0 or more for -stored",
+		"-attack -run (":      `-run "(" is no regular expression`,
+		"-soak 1s -store all": "a soak has -store sqlite or postgres, and 2 or more -players",
+		"x":                   `unexpected argument "x"`,
+		"-dir /dev/null/x":    "mkdir /dev/null/x",
 	} {
 		if _, errs, status := measured(strings.Fields(args)...); status == 0 || !strings.Contains(errs, want) {
 			t.Errorf("load %s: status %d, %s; want %s", args, status, errs, want)

@@ -4,6 +4,8 @@
 // Usage:
 //
 //	go -C server run ./load [flags]
+//	go -C server run ./load -attack [-run REGEXP] [-server FILE]
+//	go -C server run ./load -soak D [-players N] [-store sqlite|postgres] [-server FILE]
 //
 // The server runs as another process on the same machine, with a new database for each
 // measurement. The client needs some of the machine, too: the processor time of both is in the
@@ -43,6 +45,17 @@
 //		SQLite only.
 //	-server FILE
 //		The program of the server. (it is built)
+//	-attack
+//		Attack servers with the standard limits instead: one line for each thing that
+//		somebody can do to others, what came of it, and the limit. The status is 1 if
+//		anything is beyond its limit.
+//	-run REGEXP
+//		Only the attacks whose names match. (all)
+//	-soak D
+//		Let people play for so long instead, while servers are killed, stopped, and flooded by
+//		one address, the disk is full and clocks are set. (0)
+//	-players N
+//		The number of people who play in the soak. (200)
 //	-profile DIR
 //		Write a profile of the server's processor time for each measurement of moves.
 //
@@ -76,7 +89,16 @@ import (
 //go:embed main.go
 var source string
 
-func main() { console.Main(command) }
+func main() {
+	if len(os.Args) == 5 && os.Args[1] == serveFile {
+		if err := serveShifted(os.Args[2], os.Args[3], os.Args[4]); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
+	console.Main(command)
+}
 
 var command = console.Command{Name: "load", Manual: console.Manual(source), Run: run}
 
@@ -85,7 +107,10 @@ type options struct {
 	store, db, part, games, dir, fill, server, profile string
 	seconds                                            float64
 	rate, open, streams, stored, live                  int
-	rest                                               time.Duration
+	rest, soak                                         time.Duration
+	attack                                             bool
+	only                                               string
+	players                                            int
 }
 
 // parts are the parts, in their order.
@@ -109,6 +134,10 @@ func run(e *console.Env) error {
 	set.StringVar(&o.fill, "fill", "", "")
 	set.StringVar(&o.server, "server", "", "")
 	set.StringVar(&o.profile, "profile", "", "")
+	set.BoolVar(&o.attack, "attack", false, "")
+	set.StringVar(&o.only, "run", "", "")
+	set.DurationVar(&o.soak, "soak", 0, "")
+	set.IntVar(&o.players, "players", 200, "")
 	args, err := e.Parse(set)
 	if err != nil {
 		return err
@@ -122,6 +151,12 @@ func run(e *console.Env) error {
 	}
 	ctx, cancel := e.Context()
 	defer cancel()
+	if o.attack {
+		return l.attackAll(ctx)
+	}
+	if o.soak > 0 {
+		return l.soakAll(ctx)
+	}
 	return l.run(ctx)
 }
 

@@ -101,10 +101,17 @@ func (c *cleanup) end() {
 
 // private starts a cluster for this run, and returns a database in it.
 func private(c *cleanup) (db string, err error) {
+	_, db, err = privateCluster(c)
+	return db, err
+}
+
+// privateCluster is private. It also returns the cluster.
+func privateCluster(c *cleanup) (cluster *pgtest.Cluster, db string, err error) {
 	defer func() {
 		if f, ok := recover().(failed); ok {
 			err = f
 		}
 	}()
-	return pgtest.New(c).Database(c), nil
+	cluster = pgtest.New(c)
+	return cluster, cluster.Database(c), nil
 }

@@ -47,16 +47,29 @@ func (l *load) launch(ctx context.Context, db string, group int) (*process, erro
 	if group > 0 {
 		args = append(args, "-group", strconv.Itoa(group))
 	}
-	p := &process{said: &lastLines{}, begun: time.Now()}
+	ops := ""
 	if l.profile != "" {
-		address, err := freeAddress()
-		if err != nil {
+		var err error
+		if ops, err = freeAddress(); err != nil {
 			return nil, err
 		}
-		p.ops = address
-		args = append(args, "-ops", address, "-pprof")
+		args = append(args, "-ops", ops, "-pprof")
 	}
+	p, err := l.execute(ctx, 0, args...)
+	if err == nil {
+		p.ops = ops
+	}
+	return p, err
+}
+
+// execute starts a server that can open so many files; 0 for as many as this process.
+func (l *load) execute(ctx context.Context, files int, args ...string) (*process, error) {
+	p := &process{said: &lastLines{}, begun: time.Now()}
 	p.cmd = exec.CommandContext(ctx, l.server, args...)
+	if files > 0 {
+		limited := []string{"-c", fmt.Sprintf(`ulimit -n %d && exec "$0" "$@"`, files), l.server}
+		p.cmd = exec.CommandContext(ctx, "sh", append(limited, args...)...)
+	}
 	p.cmd.Stderr = p.said
 	out, err := p.cmd.StdoutPipe()
 	if err != nil {
@@ -77,6 +90,12 @@ func (l *load) launch(ctx context.Context, db string, group int) (*process, erro
 	go io.Copy(io.Discard, lines)
 	p.address = strings.TrimPrefix(p.url, "http://")
 	return p, nil
+}
+
+// kill ends the server as kill -9 does.
+func (p *process) kill() {
+	p.cmd.Process.Kill()
+	p.cmd.Wait()
 }
 
 // stop ends the server in an orderly way.

@@ -15,3 +15,8 @@ func used() time.Duration {
 	}
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
+
+// pause stops the process until it is resumed.
+func (p *process) pause() error { return p.cmd.Process.Signal(syscall.SIGSTOP) }
+
+func (p *process) resume() error { return p.cmd.Process.Signal(syscall.SIGCONT) }

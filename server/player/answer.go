@@ -6,11 +6,18 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/kit/referee"
+	"example.com/hexgames/kit/referee/clocks"
 	"example.com/hexgames/server/client"
 )
 
 // enough is the result that a bot has to expect to decline a draw, from 0 to 1.
 const enough = 0.45
+
+// goneFor is how long an opponent has to be gone for a claim.
+const goneFor = clocks.Minute
+
+// glance is how often the player looks whether the opponent for whom a game waits is there.
+var glance = 10 * time.Second
 
 // settle answers the offer of the opponent that waits, if there is one.
 func (m *match) settle(ctx context.Context) error {
@@ -87,4 +94,43 @@ func (m *match) rematch(ctx context.Context) {
 	}
 	a.Game = next
 	m.begin(ctx, a)
+}
+
+// leaveGone ends the game if it waits for an opponent who has been gone for so long that the server
+// permits it: it claims the win, or aborts the game if it has not begun.
+func (m *match) leaveGone(ctx context.Context) {
+	c := referee.Command{Do: referee.Claim}
+	switch g := m.game; {
+	case g == nil || m.isBusy():
+		return
+	case g.Status() == referee.Playing && !g.Has(m.me.ID, g.Turn()) && g.Terms().Clock.Move == 0:
+	case g.Status() == referee.Committed:
+		c.Do = referee.Abort
+	default:
+		return
+	}
+	s, err := m.Client.State(ctx, m.id, false)
+	if err != nil {
+		return
+	}
+	m.lock.Lock()
+	m.alone = s.Gone != 0
+	m.player.wake() // there may be room for another game
+	m.lock.Unlock()
+	if s.Gone == 0 || m.now()-s.Gone < goneFor {
+		return
+	}
+	c.Version = s.Version
+	if err := m.do(ctx, c); err != nil {
+		m.failed(ctx, err) // it looks again
+		return
+	}
+	m.notice("%s: the opponent has left", m.id)
+}
+
+// isBusy reports whether something has happened a moment ago.
+func (m *match) isBusy() bool {
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	return time.Since(m.last) < glance
 }

@@ -2,6 +2,7 @@ package player
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -65,7 +66,7 @@ func (p *player) room() int {
 		switch {
 		case m.status == "":
 			return 0
-		case m.status == referee.Open || m.status != referee.Over && time.Since(m.last) < asleep:
+		case m.status == referee.Open && m.terms.Listed, m.isPlayed():
 			active++
 		}
 	}
@@ -74,6 +75,12 @@ func (p *player) room() int {
 		n = min(n, p.Stop-p.over-active)
 	}
 	return n
+}
+
+// isPlayed reports whether a game goes on. The player is locked.
+func (m *match) isPlayed() bool {
+	isBetween := m.status == referee.Committed || m.status == referee.Playing
+	return isBetween && !m.alone && time.Since(m.last) < asleep
 }
 
 // waits reports whether a game waits for somebody in the lobby.
@@ -116,19 +123,27 @@ func (p *player) join(ctx context.Context) {
 		return
 	}
 	for _, s := range slices.Backward(listed) { // the one that has waited longest
-		if p.isMine(s) || s.White == nil && s.Black == nil || len(p.Only) > 0 && !slices.Contains(p.Only, s.Game) {
+		if p.isMine(s) || !isThere(s.White) && !isThere(s.Black) || len(p.Only) > 0 && !slices.Contains(p.Only, s.Game) {
 			continue
 		}
 		if p.room() <= 0 {
 			return
 		}
-		if a, err := p.Client.Join(short, s.ID, "", 0, p.commit(s.Game)); err == nil {
+		a, err := p.Client.Join(short, s.ID, "", 0, p.commit(s.Game))
+		switch {
+		case err == nil:
 			p.begin(ctx, a)
-		} else if short.Err() != nil {
+		case short.Err() != nil:
+			return
+		case errors.Is(err, client.ErrForbidden): // there are too many games, also for the next one
+			p.complain("cannot join a game of %s: %v", s.Game, err)
 			return
 		} // else somebody was faster
 	}
 }
+
+// isThere reports whether there is a person, who is connected.
+func isThere(p *client.Person) bool { return p != nil && p.Present }
 
 // begin begins the match of a game that a command has made or joined.
 func (p *player) begin(ctx context.Context, a client.Answer) {

@@ -26,6 +26,7 @@ type match struct {
 	status  referee.Status // "" if it is not known yet
 	terms   referee.Terms
 	last    time.Time // when the last event came
+	alone   bool      // whether the opponent has left since
 	removed bool
 
 	// Of the goroutine.
@@ -42,7 +43,7 @@ type match struct {
 // deliver adds an event. The player is locked.
 func (m *match) deliver(e referee.Event) {
 	m.inbox = append(m.inbox, e)
-	m.last = time.Now()
+	m.last, m.alone = time.Now(), false
 	m.wake()
 }
 
@@ -65,6 +66,8 @@ func (m *match) wake() {
 func (m *match) run(ctx context.Context) {
 	defer m.leave()
 	var again <-chan time.Time // when to try again what has failed
+	ticker := time.NewTicker(glance)
+	defer ticker.Stop()
 	for {
 		var thought chan result
 		if m.thought != nil {
@@ -87,6 +90,9 @@ func (m *match) run(ctx context.Context) {
 			continue
 		case <-again:
 			again = nil
+		case <-ticker.C:
+			m.leaveGone(ctx)
+			continue
 		}
 		if wait := m.react(ctx, again != nil); wait != nil {
 			again = wait

@@ -1,14 +1,16 @@
 package player
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
-
+	"io"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -29,6 +31,7 @@ import (
 // A house is a server for a test.
 type house struct {
 	url, file string
+	people    int // so many were made
 	hall      *hall.Hall
 	api       *api.API
 }
@@ -72,9 +75,12 @@ func serve(t *testing.T, wrap func(http.Handler) http.Handler) *house {
 	return h
 }
 
-// person returns a client for a new person.
+// person returns a client for a new person. The name gets a number: nobody may be called as
+// somebody who is there.
 func (h *house) person(t *testing.T, name string) *client.Client {
 	t.Helper()
+	h.people++
+	name += " " + strconv.Itoa(h.people)
 	c, err := client.New(h.url, "")
 	if err != nil {
 		t.Fatal(err)
@@ -503,6 +509,159 @@ func TestLost(t *testing.T) {
 	if err := <-ended; err != nil {
 		t.Error(err)
 	}
+}
+
+// away wraps a server that says of the opponents in all games that they left at a moment, and
+// notes what is sent to games.
+func away(left *atomic.Int64, do func(command string)) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.Method == http.MethodPost && strings.HasSuffix(r.URL.Path, "/commands") {
+				body, _ := io.ReadAll(r.Body)
+				r.Body = io.NopCloser(bytes.NewReader(body))
+				var c struct{ Do string }
+				json.Unmarshal(body, &c)
+				do(c.Do)
+			}
+			answer := httptest.NewRecorder()
+			var s map[string]any
+			state := r.Method == http.MethodGet && strings.Count(r.URL.Path, "/") == 3 && strings.HasPrefix(r.URL.Path, "/api/games/")
+			if !state || left.Load() == 0 {
+				next.ServeHTTP(w, r)
+				return
+			}
+			next.ServeHTTP(answer, r)
+			if json.Unmarshal(answer.Body.Bytes(), &s) == nil {
+				s["gone"] = left.Load()
+			}
+			json.NewEncoder(w).Encode(s)
+		})
+	}
+}
+
+// TestLeft checks that a bot claims a game whose opponent has left, but not sooner than it may,
+// and that such a game does not keep it from another one.
+func TestLeft(t *testing.T) {
+	glance = 20 * time.Millisecond
+	t.Cleanup(func() { glance = 10 * time.Second })
+	var left atomic.Int64
+	var claims atomic.Int32
+	var d *duel
+	h := serve(t, away(&left, func(do string) {
+		if do == string(referee.Claim) && claims.Add(1) == 1 { // the hall would wait for a minute
+			d.Do(d.Context(), d.game, client.Command{Command: referee.Command{Do: referee.Resign}})
+		}
+	}))
+	var diary diary
+	d = challenge(t, h, Options{
+		Bot: specOf(t, "random"), Games: 1, Create: []client.Creation{{Game: "hexade", Seat: "White"}}, Notice: diary.note,
+	})
+	connect(d.Context(), t, d.Client)
+	d.move()
+	d.mine()
+	time.Sleep(10 * glance)
+	if n := len(diary.has("waits in the lobby")); n != 0 || claims.Load() > 0 {
+		t.Errorf("while its game goes on, the bot offers %d, and claims %d times", n, claims.Load())
+	}
+	left.Store(int64(clocks.At(time.Now())))
+	for range 500 {
+		if len(diary.has("waits in the lobby")) > 0 {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	if n := len(diary.has("waits in the lobby")); n != 1 || claims.Load() > 0 {
+		t.Errorf("when the opponent has just left, the bot offers %d games, and claims %d times", n, claims.Load())
+	}
+	left.Store(int64(clocks.At(time.Now()) - goneFor))
+	s := d.until("the end", func(s client.State) bool { return s.Status == referee.Over })
+	if claims.Load() != 1 || s.Outcome.Winner != hexgames.Black {
+		t.Errorf("the bot claims %d times, and the game ended with %v", claims.Load(), s.Outcome)
+	}
+}
+
+// connect lets a person be connected until the context ends.
+func connect(ctx context.Context, t *testing.T, c *client.Client) {
+	t.Helper()
+	connected := make(chan struct{})
+	var once sync.Once
+	go func() {
+		for range c.Follow(ctx) {
+			once.Do(func() { close(connected) })
+		}
+	}()
+	<-connected
+}
+
+// TestAway checks that a bot does not join games of persons who have left.
+func TestAway(t *testing.T) {
+	var here atomic.Bool
+	h := serve(t, func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Path != "/api/lobby" || here.Load() {
+				next.ServeHTTP(w, r)
+				return
+			}
+			answer := httptest.NewRecorder()
+			next.ServeHTTP(answer, r)
+			io.WriteString(w, strings.ReplaceAll(answer.Body.String(), `"present":true`, `"present":false`))
+		})
+	})
+	ada, c := h.person(t, "Ada"), h.person(t, "Bot")
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	connect(ctx, t, ada)
+	created, err := ada.Create(ctx, client.Creation{Game: "hexdame", Seat: "White", Listed: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var playing sync.WaitGroup
+	playing.Go(func() { Play(ctx, Options{Client: c, Bot: specOf(t, "random"), Games: 1, Join: true}) })
+	time.Sleep(pace + time.Second)
+	if s, err := ada.State(ctx, created.Game, false); err != nil || s.Status != referee.Open {
+		t.Errorf("a game of somebody who has left is %s, %v", s.Status, err)
+	}
+	here.Store(true)
+	one := &duel{T: t, Client: ada, game: created.Game}
+	one.until("the beginning", func(s client.State) bool { return s.Status == referee.Playing })
+	cancel()
+	playing.Wait()
+}
+
+// TestRefusal checks that a bot that may not begin games for a while sends few requests
+// meanwhile, and begins them afterwards.
+func TestRefusal(t *testing.T) {
+	var tries atomic.Int32
+	h := serve(t, func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			switch {
+			case r.Method != http.MethodPost || r.URL.Path != "/api/games":
+			case tries.Add(1) == 1:
+				w.Header().Set("Retry-After", "2")
+				http.Error(w, `{"error":{"kind":"limit","reason":"too many games"}}`, http.StatusTooManyRequests)
+				return
+			case tries.Load() == 2:
+				http.Error(w, `{"error":{"kind":"forbidden","reason":"too many games"}}`, http.StatusForbidden)
+				return
+			}
+			next.ServeHTTP(w, r)
+		})
+	})
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	var d diary
+	var playing sync.WaitGroup
+	o := Options{Client: h.person(t, "Bot"), Bot: specOf(t, "random"), Games: 2, Create: []client.Creation{{Game: "hexade", Seat: "White"}}, Notice: d.note}
+	playing.Go(func() { Play(ctx, o) })
+	begun := time.Now()
+	for len(d.has("waits in the lobby")) == 0 && ctx.Err() == nil {
+		time.Sleep(10 * time.Millisecond)
+	}
+	if took := time.Since(begun); tries.Load() != 3 || took < 2*time.Second {
+		t.Errorf("after %v and %d tries there is a game", took, tries.Load())
+	}
+	cancel()
+	playing.Wait()
 }
 
 // TestToken checks that a bot with a wrong token ends.

@@ -1,0 +1,178 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"sync"
+	"time"
+
+	"example.com/hexgames/kit/console"
+)
+
+// An attack is an abuse of a server, which has a new database and the standard limits.
+type attack struct {
+	name   string
+	waits  bool     // whether it mostly waits, so that others can go on beside it
+	files  int      // how many files the server may open; 0 for the limit of this process
+	shared bool     // whether there are two servers with PostgreSQL
+	args   []string // of the server
+	do     func(ctx context.Context, t *target) error
+}
+
+// behindProxy are the flags of a server behind a proxy at an address of this machine.
+var behindProxy = []string{"-trusted-proxy", "127.0.0.1"}
+
+// attacks are all attacks, in the order of the table.
+var attacks = []attack{
+	{name: "persons and games of one address, 5 s", do: flood(5 * time.Second)},
+	{name: "persons and games of one address, 30 s", do: flood(30 * time.Second)},
+	{name: "persons of one network of IPv6", args: behindProxy, do: floodNetwork},
+	{name: "streams of one address", do: floodStreams},
+	{name: "connections of one address", files: 400, do: floodConnections(1)},
+	{name: "connections of 250 addresses", files: 400, do: floodConnections(250)},
+	{name: "games by racing", do: raceGames},
+	{name: "games joined by racing", do: raceJoins},
+	{name: "games without a seat", do: seatless},
+	{name: "tokens by racing", do: raceTokens},
+	{name: "recovery secrets by racing", do: raceRecovery},
+	{name: "lobby of persons who left", waits: true, do: leaveLobby},
+	{name: "claim after a join", waits: true, do: claimJoined},
+	{name: "claim after a restart", waits: true, do: claimRestarted},
+	{name: "deals chosen by aborting", do: chooseDeal},
+	{name: "hostile position", do: hostileStart},
+	{name: "HEAD of a stream", do: headStream},
+	{name: "names that deceive", do: falseNames},
+	{name: "X-Request-Id", args: behindProxy, do: requestID},
+	{name: "cookie of another port", args: behindProxy, do: shadowCookie},
+	{name: "takebacks", do: takeBack},
+	{name: "delayed game in lists", do: delayed},
+	{name: "forgotten token", do: forgottenToken},
+	{name: "banned person", do: banned},
+	{name: "forgotten token, another server", shared: true, do: forgottenToken},
+	{name: "erased name in the files", do: erasedName},
+	{name: "lag by late echoes", do: lateEchoes},
+}
+
+// elsewhere lists what can't be tried from outside: the case, and the test that tries it.
+var elsewhere = [][2]string{
+	{"clocks of machines that are set", "go -C server test ./store/clock ./hall -run 'Steps|Melts|Restart|Random|Jump|Ahead'"},
+	{"clock of PostgreSQL that is set", "go -C server test ./store/postgres -run Clocks"},
+	{"clocks, disks, kills and a flood together", "go -C server run ./load -soak 10m, and the same with -store postgres"},
+	{"draws chosen after a reseed, forged records", "go test ./kit/referee -run 'Mutations|Right|Forgeries|OtherGame'"},
+	{"the same records and verify.py", "go -C server test -run 'Both|Verify' ."},
+	{"bot whose opponents leave", "go -C server test ./player -run 'Left|Away|Refusal'"},
+}
+
+// attackAll carries out the attacks whose names match an expression, and prints a table.
+func (l *load) attackAll(ctx context.Context) (err error) {
+	only, err := regexp.Compile(l.only)
+	if err != nil {
+		return console.Usage("-run %q is no regular expression: %v", l.only, err)
+	}
+	if l.folder, err = os.MkdirTemp(l.dir, "load"); err != nil {
+		return err
+	}
+	defer os.RemoveAll(l.folder)
+	if l.server == "" {
+		if l.server, err = build(ctx, l.folder); err != nil {
+			return err
+		}
+	}
+	results := make([]*target, len(attacks))
+	var waiting sync.WaitGroup
+	begin := func(i int) {
+		results[i] = &target{load: l, attack: attacks[i], folder: filepath.Join(l.folder, fmt.Sprint(i))}
+	}
+	for i, a := range attacks {
+		if a.waits && only.MatchString(a.name) {
+			begin(i)
+			waiting.Go(func() { results[i].run(ctx) })
+		}
+	}
+	l.progress("attacks that wait")
+	waiting.Wait()
+	fmt.Fprintln(l.Out, "case | measured | limit | ")
+	failed := 0
+	for i, a := range attacks {
+		if !only.MatchString(a.name) {
+			continue
+		}
+		if !a.waits {
+			begin(i)
+			l.progress("%s", a.name)
+			results[i].run(ctx)
+			l.Rewrite("")
+		}
+		failed += results[i].print()
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	for _, e := range elsewhere {
+		if only.MatchString(e[0]) {
+			fmt.Fprintf(l.Out, "%s | by %s | | \n", e[0], e[1])
+		}
+	}
+	if failed > 0 {
+		return fmt.Errorf("%s of the table beyond the limit", number(failed, "line"))
+	}
+	return nil
+}
+
+// A finding is a line of the table.
+type finding struct {
+	what, measured, limit string
+	ok                    bool
+}
+
+// run carries out the attack with a server of its own.
+func (t *target) run(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Minute)
+	defer cancel()
+	defer t.end()
+	err := t.begin(ctx)
+	if err == nil {
+		err = t.do(ctx, t)
+	}
+	if err != nil {
+		t.add("", err.Error(), "", false)
+	}
+}
+
+// print prints the findings, and returns how many are beyond the limit.
+func (t *target) print() (failed int) {
+	for _, f := range t.findings {
+		name, verdict := t.name, "ok"
+		if f.what != "" {
+			name += ": " + f.what
+		}
+		if !f.ok {
+			verdict = "FAIL"
+			failed++
+		}
+		fmt.Fprintf(t.Out, "%s | %s | %s | %s\n", name, f.measured, f.limit, verdict)
+	}
+	return failed
+}
+
+func (t *target) add(what, measured, limit string, ok bool) {
+	t.findings = append(t.findings, finding{what, measured, limit, ok})
+}
+
+// most notes a number and the greatest that is allowed.
+func (t *target) most(what string, n, limit int) {
+	t.add(what, fmt.Sprint(n), fmt.Sprintf("<= %d", limit), n <= limit)
+}
+
+// exactly notes a number and the one that is wanted.
+func (t *target) exactly(what string, n, want int) {
+	t.add(what, fmt.Sprint(n), fmt.Sprint(want), n == want)
+}
+
+// within notes a time and the longest that is allowed.
+func (t *target) within(what string, d, limit time.Duration) {
+	t.add(what, ms(d), "<= "+ms(limit), d <= limit)
+}

@@ -174,7 +174,7 @@ func TestOperatorGames(t *testing.T) {
 	}
 
 	o.refused("no such game in the lobby", "unlist", game)
-	o.must("1 games have left the lobby.\n", "unlist", white.Person.ID)
+	o.must("1 game has left the lobby.\n", "unlist", white.Person.ID)
 	o.must("over, aborted", "games", open.Game)
 	stream := make(chan string)
 	go func() { stream <- s.read(white.Token, "/api/games/"+game+"/stream") }()

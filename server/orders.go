@@ -23,7 +23,7 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// Orders are what an operator can tell a server to do, by hexserver admin.
+// orders are what an operator can tell a server to do, by hexserver admin.
 type orders struct {
 	hall *hall.Hall
 	url  string // where people find the server
@@ -264,6 +264,9 @@ func (o *orders) adjudicate(ctx context.Context, d order) (string, error) {
 
 func (o *orders) unlist(ctx context.Context, d order) (string, error) {
 	n, err := o.hall.Unlist(ctx, d.arg(0))
+	if n == 1 {
+		return "1 game has left the lobby.\n", err
+	}
 	return fmt.Sprintf("%d games have left the lobby.\n", n), err
 }
 

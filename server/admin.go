@@ -50,8 +50,8 @@ The commands are:
 		Lists people, the last seen first: all, or those with this id or with the text
 		in their names.
 	games [TEXT]
-		Lists games, the last changed first: all, the one with this id, or those of the
-		people whom people TEXT lists.
+		Lists games, the last changed first: all games, the game with this id, or
+		the games of the people whom people TEXT lists.
 	invite NAME
 		Makes a person, and prints a link that lets them in.
 	rename PERSON NAME

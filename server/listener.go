@@ -11,8 +11,8 @@ import (
 	"example.com/hexgames/server/api"
 )
 
-// reserve is how many files the server can open beside the connections of its clients: those of
-// the database, and connections to the metrics and to hexserver admin.
+// reserve is how many files the server keeps for itself: for the database, the metrics and hexserver
+// admin.
 const reserve = 64
 
 // standardFiles is how many files a server uses at most where the system does not say how many
@@ -22,7 +22,7 @@ const standardFiles = 4096
 // mostConnections returns how many connections clients may have, so that the reserve is left.
 func mostConnections() int { return max(mostFiles()-reserve, reserve) }
 
-// A gate is a listener with a limit of connections, those of each address and all. A connection
+// A gate is a listener that limits the connections of each address, and all of them. A connection
 // beyond the limit is closed at once. When the system fails to accept one, the gate logs that and
 // tries again, so that a server without files goes on when there are some.
 type gate struct {

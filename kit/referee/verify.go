@@ -37,11 +37,10 @@ func (r Report) Receipt(commitment string) error {
 	return nil
 }
 
-// Verify computes the draws of Chance in a record again. It checks that each number is the one that
-// its owner was committed to, that no number is missing once the game is over, that the candidates of
-// each draw are those of the rules, that each drawn move is the one that the numbers select, and that
-// no draw is missing. It returns an error if something in the record contradicts that. A record of a
-// game in which Chance has drawn nothing is right.
+// Verify repeats the draws of Chance in a record. It checks that each number fits its commitment, that
+// no number is missing once the game is over, that each draw has the candidates that the rules allow
+// and the move that the numbers select, and that no draw is missing. It returns an error if something
+// in the record contradicts that. A record without draws is right if Chance had nothing to draw.
 func Verify(r *record.Record) (Report, error) {
 	v, err := readNumbers(r)
 	if err != nil {

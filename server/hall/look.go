@@ -81,8 +81,8 @@ func like(texts ...string) map[rune]rune {
 	return m
 }
 
-// checkLook returns an error if somebody else who is present has a name that looks like that of a
-// person. Bots can have the same name: many of them have that of what they play.
+// checkLook returns an error if a person's name looks like the name of somebody else who is present.
+// Two bots may share a name: many are called after the program that plays.
 func (h *Hall) checkLook(ctx context.Context, p store.Person) error {
 	if p.Look == "" {
 		return nil

@@ -66,7 +66,7 @@ type Found struct {
 }
 
 // FindGames returns games, the last changed ones first, at most so many: all of them, the one with
-// an id, or those of the persons whom FindPeople finds. The status can be "".
+// an id, or the games of the persons whom FindPeople finds. The status can be "".
 func (h *Hall) FindGames(ctx context.Context, status referee.Status, text string, limit int) ([]Found, error) {
 	var statuses []string
 	if status != "" {
@@ -160,8 +160,8 @@ func (h *Hall) Remove(ctx context.Context, id string) error {
 	return nil
 }
 
-// vanish forgets a room whose game is not in the store, or no longer. For streams, which go by its page, the game is
-// over with nothing more to come. The room is locked.
+// vanish forgets a room whose game is not in the store, or no longer. Streams go by its page: for them
+// the game is over, with nothing more to come. The room is locked.
 func (h *Hall) vanish(r *room) {
 	h.rooms.lock.Lock()
 	if h.rooms.all[r.id] == r {

@@ -132,8 +132,8 @@ func (h *Hall) recheck(persons ...string) {
 	h.audience.check(persons...)
 }
 
-// AddPerson makes a person, who has no token. The name must not look like that of somebody who is
-// here.
+// AddPerson makes a person, who has no token. The name must not look like the name of
+// somebody else who is here.
 func (h *Hall) AddPerson(ctx context.Context, name string, isBot bool) (p store.Person, err error) {
 	if name, err = CheckName(name); err != nil {
 		return p, err

@@ -9,8 +9,8 @@ import (
 )
 
 // A person is present from a sign on, for the time of a lease: a command, and every moment of a
-// stream. Servers store signs as leases, which end when the person is no longer present; those of
-// streams in advance until the next renewal.
+// stream. Servers store signs as leases, which end when the person is no longer present. A lease for a
+// stream reaches beyond the next renewal.
 const (
 	lease   = clocks.Minute
 	renewal = 10 * clocks.Second

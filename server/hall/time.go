@@ -19,8 +19,8 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// An outage is a time in which no server could do anything. If it is shorter than a silence, it did
-// not pass: the time jumped.
+// An outage is a time when no server could do anything. If it is shorter than a silence, the time
+// jumped, and it never passed.
 type outage struct{ from, to clocks.Millis }
 
 // giveBack gives back the time of an outage in a game, unless it has been given back.

@@ -1,5 +1,5 @@
-// Package clock keeps the time of a store: that of a clock that somebody may set, the source, but
-// such that it never goes back and never stands.
+// Package clock keeps the time of a store. The time follows a clock that somebody may set, the source,
+// but never goes back and never stands.
 //
 // A store measures its source again and again; in between, the monotonic clock of this machine
 // carries the time on. Where both differ a little, the time runs faster or slower by a hundredth
@@ -20,7 +20,7 @@ import (
 	"example.com/hexgames/kit/referee/clocks"
 )
 
-// A State is what a database knows of the time. The zero value is that of a new one.
+// A State is what a database knows of the time. A new database has the zero State.
 type State struct {
 	Ahead  clocks.Millis // by how much the time is ahead of the source at Noted
 	Noted  clocks.Millis // a moment of the source
@@ -52,7 +52,7 @@ func (s State) aheadAt(source time.Time) time.Duration {
 type Keeper interface {
 	// Read returns the source and the state, as they are at one moment.
 	Read(ctx context.Context) (source time.Time, s State, err error)
-	// Write changes the state, and reports whether Ahead and Noted were those of the old one. If
+	// Write replaces the old state, and reports whether Ahead and Noted were still the same. If
 	// not, nothing was written. The new Seen is the time of this server; the database keeps the
 	// latest one.
 	Write(ctx context.Context, old, s State) (bool, error)

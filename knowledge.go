@@ -31,6 +31,42 @@ type Promiser[M comparable] interface {
 	AppendPromises(dst []float64, moves []M) []float64
 }
 
+// A Narrower is a position of a game with so many moves that looking at all of them takes more
+// than it finds. A bot that looks ahead then examines only the most promising ones: by
+// AppendPromises, or without it by the evaluation after each move. It proves nothing by moves
+// that it has not examined.
+type Narrower interface {
+	// Width returns the number of moves that are worth a look, in a position ahead moves after
+	// the one that the bot thinks about and with depth moves, at least one, still to look
+	// ahead. 0 means all.
+	Width(ahead, depth int) int
+}
+
+// A Replier is a position in which the opponent sometimes threatens to win with the next move.
+type Replier[M comparable] interface {
+	// AppendReplies reports whether there is such a threat, and appends the legal moves that
+	// may be of use against it. After any other move, the opponent wins at once. If there is
+	// no threat, it appends nothing.
+	AppendReplies(dst []M) (replies []M, threatened bool)
+}
+
+// A Follower follows a game from move to move, and keeps up to date what a position by itself
+// would have to compute anew each time, such as sums over the board. A bot that looks ahead asks
+// it instead of the positions: a Follower also has those of the methods of [Evaluator],
+// [Solver], [Quieter], [Promiser] and [Replier] that it knows a faster way for, with the same
+// results. It belongs to one goroutine.
+type Follower[P, M comparable] interface {
+	Start(p P)             // begins at a position
+	Do(p P, m M, next P)   // goes on from p to next, the position after the legal move m
+	Undo(p P, m M, next P) // goes back from next to p
+}
+
+// A Followed is a position of type P that makes Followers, which can follow any game of its
+// package.
+type Followed[P, M comparable] interface {
+	NewFollower() Follower[P, M]
+}
+
 // A Crediter is a final position that reports which moves contributed to the outcome,
 // whenever they were played. For each of a player's moves it appends whether it did, for
 // example because the player's stone is there. A bot can then count one random game for many

@@ -320,6 +320,22 @@ var bugs = []struct {
 	{law: "symmetry", bug: "refuses what is listed if a2 is taken", want: "there the move"},
 	{law: "symmetry", bug: "Parse loses the option", want: "Parse reads"},
 
+	{law: "replies", bug: "a reply is missing", want: "does not win at once"},
+	{law: "replies", bug: "a reply is listed twice", want: "is appended twice"},
+	{law: "replies", bug: "a reply is not legal", want: "is not a legal move"},
+	{law: "replies", bug: "replies to nothing", want: "there is no threat"},
+	{law: "replies", bug: "replies are not appended", want: "does not append"},
+
+	{law: "follower", bug: "the follower does not count at the start", want: "at the start: the follower's Evaluate returns 0"},
+	{law: "follower", bug: "the follower knows no lifting", want: "Evaluate returns"},
+	{law: "follower", bug: "the follower stays where it is", want: "Quiet returns"},
+	{law: "follower", bug: "the follower always knows", want: "Exact returns"},
+	{law: "follower", bug: "the follower does not count back", want: "back from"},
+	{law: "follower", bug: "the follower does not come back", want: "back from"},
+	{law: "follower", bug: "the follower is always quiet", want: "Quiet returns true"},
+	{law: "follower", bug: "the follower promises more", want: "AppendPromises appends others"},
+	{law: "follower", bug: "the follower sees no threats", want: "AppendReplies returns 0 moves and false"},
+
 	{law: "undo", bug: "LegalMoves remembers what was applied", want: "the moves are"},
 
 	{law: "record", bug: "the record cannot hold its moves", want: "cannot be written"},

@@ -52,7 +52,7 @@
 // its pointer has UnmarshalBinary, its binary form holds what its text holds, and no position has
 // a second one. A [hexgames.Drawable] is drawn and clicked, a
 // [hexgames.MoveChecker] checks, a [hexgames.Perfter] counts, a [hexgames.Hasher] is hashed,
-// and a [hexgames.Encodable] is encoded. A value that is returned with an error must be the zero value.
+// a [hexgames.Encodable] is encoded, a [hexgames.Replier] replies, and a [hexgames.Followed] is followed. A value that is returned with an error must be the zero value.
 // A text that is read must have the same characters as the text that is printed, in any
 // order and case, though the text of a move may leave some out: anything else is a silent
 // repair. An error must be a [*hexgames.Error] whose message is one short line of ASCII.
@@ -190,6 +190,10 @@ func All[P hexgames.Position[P, M], M comparable]() []Law[P, M] {
 			(*spec).hashDigest},
 		{"canonical", "All images of a position have the same canonical position, which is one of them.",
 			(*spec).canonical},
+		{"replies", "A player who makes none of the replies to a threat loses at once.",
+			(*spec).threats},
+		{"follower", "A follower knows what the positions of a game know.",
+			(*spec).follows},
 		{"undo", "Undo and Redo lead through the positions of the game.",
 			(*spec).undo},
 		{"record", "A game is read back from its record, with clocks, comments and variations.",

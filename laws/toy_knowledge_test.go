@@ -1,0 +1,146 @@
+package laws
+
+import (
+	"slices"
+
+	"example.com/hexgames"
+)
+
+// Evaluate counts the stones.
+func (p toy) Evaluate() float64 { return float64(toyLead(p)) / 8 }
+
+// toyLead returns how many stones White has more than Black.
+func toyLead(p toy) (lead int) {
+	for _, c := range p.cells {
+		lead += toyWorth(c)
+	}
+	return lead
+}
+
+func toyWorth(owner hexgames.Player) int {
+	switch owner {
+	case hexgames.White:
+		return 1
+	case hexgames.Black:
+		return -1
+	}
+	return 0
+}
+
+// Exact knows only whether the player to move wins with the next move.
+func (p toy) Exact() (value float64, known bool) {
+	for _, m := range p.LegalMoves() {
+		if q, _ := p.Apply(m); q.Outcome().Winner == p.mover {
+			return float64(toyWorth(p.mover)), true
+		}
+	}
+	return 0, false
+}
+
+// Quiet reports whether the middle is taken.
+func (p toy) Quiet() bool { return p.cells[4] != hexgames.None }
+
+// AppendPromises promises most for the middle.
+func (p toy) AppendPromises(dst []float64, moves []toyMove) []float64 {
+	for _, m := range moves {
+		if m.cell == 4 && !m.lift {
+			dst = append(dst, 0.5)
+			continue
+		}
+		dst = append(dst, 0)
+	}
+	return dst
+}
+
+// AppendReplies knows all threats.
+func (p toy) AppendReplies(dst []toyMove) (replies []toyMove, threatened bool) {
+	start := len(dst)
+	for _, m := range p.LegalMoves() {
+		q, _ := p.Apply(m)
+		if _, loses := q.Exact(); !loses {
+			dst = append(dst, m)
+		}
+	}
+	threatened = len(dst)-start < p.CountMoves()
+	useful := len(dst) > start
+	switch {
+	case broken == "replies to nothing" && !threatened && useful:
+		return dst[:start+1], false
+	case !threatened:
+		return dst[:start], false
+	case broken == "a reply is missing" && useful:
+		return dst[:len(dst)-1], true
+	case broken == "a reply is listed twice" && useful:
+		return append(dst, dst[start]), true
+	case broken == "a reply is not legal":
+		return append(dst, toyMove{9, true}), true
+	case broken == "replies are not appended":
+		return slices.Clone(dst[start:]), true
+	}
+	return dst, true
+}
+
+func (p toy) NewFollower() hexgames.Follower[toy, toyMove] { return new(toyFollower) }
+
+// A toyFollower counts stones as they are placed and lifted.
+type toyFollower struct {
+	toy
+	lead int
+}
+
+func (f *toyFollower) Start(p toy) {
+	f.toy = p
+	if broken != "the follower does not count at the start" {
+		f.lead = toyLead(p)
+	}
+}
+
+func (f *toyFollower) Do(p toy, m toyMove, next toy) {
+	f.count(p.mover, m.lift && broken != "the follower knows no lifting")
+	if broken != "the follower stays where it is" {
+		f.toy = next
+	}
+}
+
+func (f *toyFollower) Undo(p toy, m toyMove, next toy) {
+	if broken != "the follower does not count back" {
+		f.count(p.mover, !m.lift)
+	}
+	if broken != "the follower does not come back" {
+		f.toy = p
+	}
+}
+
+func (f *toyFollower) count(player hexgames.Player, lift bool) {
+	if lift {
+		f.lead -= toyWorth(player)
+		return
+	}
+	f.lead += toyWorth(player)
+}
+
+func (f *toyFollower) Evaluate() float64 { return float64(f.lead) / 8 }
+
+func (f *toyFollower) Exact() (value float64, known bool) {
+	if broken == "the follower always knows" {
+		return 0, true
+	}
+	return f.toy.Exact()
+}
+
+func (f *toyFollower) Quiet() bool { return broken == "the follower is always quiet" || f.toy.Quiet() }
+
+func (f *toyFollower) AppendPromises(dst []float64, moves []toyMove) []float64 {
+	dst = f.toy.AppendPromises(dst, moves)
+	if broken == "the follower promises more" && len(dst) > 0 {
+		dst[0]++
+	}
+	return dst
+}
+
+func (f *toyFollower) AppendReplies(dst []toyMove) (replies []toyMove, threatened bool) {
+	if broken == "the follower sees no threats" {
+		return dst, false
+	}
+	return f.toy.AppendReplies(dst)
+}

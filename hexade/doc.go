@@ -110,8 +110,11 @@
 // Bots can evaluate a position. Evaluate adds up the sixes that each player can still complete,
 // weighted by the number of stones on them, with 25% more for the player to move. AppendPromises
 // estimates all moves at once in the same way. Exact finds the winner if the player to move cannot
-// break a six, or can complete one that cannot be broken. AppendCredits credits a player with the
-// moves to cells where the player has a stone.
+// break a six, or can complete one that cannot be broken. AppendReplies finds the moves that are of
+// use against a six that could not be broken, and Width says how many of the others are worth a
+// look. NewFollower returns a value that knows all of this from move to move, without looking at the
+// whole board each time. AppendCredits credits a player with the moves to cells where the player
+// has a stone.
 //
 // # Learning
 //

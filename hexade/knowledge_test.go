@@ -2,6 +2,7 @@ package hexade
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"example.com/hexgames"
@@ -127,4 +128,80 @@ func TestAppendCredits(t *testing.T) {
 			t.Errorf("%v is credited with %v, want %v", player, got[1:], want)
 		}
 	}
+}
+
+// TestReplies checks that a player who ignores a threat loses at once, in games whose players
+// mostly play promising moves.
+func TestReplies(t *testing.T) {
+	threats, useful, others := 0, 0, 0
+	for seed := range uint64(300) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		p, err := Rules{Side: 4 + int(seed%5)}.New()
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := p.NewFollower().(*follower)
+		f.Start(p)
+		var m Move
+		for p.moves > 0 {
+			moves := p.LegalMoves()
+			m = moves[r.IntN(len(moves))]
+			if r.IntN(4) > 0 {
+				promises := p.AppendPromises(nil, moves)
+				m = moves[slices.Index(promises, slices.Max(promises))]
+			}
+			replies, threatened := p.AppendReplies(nil)
+			if threatened {
+				threats++
+				useful += len(replies)
+				others += checkReplies(t, p, moves, replies)
+			} else if len(replies) > 0 {
+				t.Fatalf("%v: replies %v to no threat", p, replies)
+			}
+			if got, ok := f.AppendReplies(nil); ok != threatened || !slices.Equal(got, replies) {
+				t.Fatalf("%v: to a follower the replies are %v, %t, want %v, %t", p, got, ok, replies, threatened)
+			}
+			v, known := p.Exact()
+			if got, ok := f.Exact(); got != v || ok != known {
+				t.Fatalf("%v: to a follower the value is %v, %t, want %v, %t", p, got, ok, v, known)
+			}
+			next, err := p.Apply(m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f.Do(p, m, next)
+			p = next
+		}
+	}
+	if threats < 300 || useful < 300 || others < 10000 {
+		t.Errorf("only %d threats with %d replies, and %d other moves", threats, useful, others)
+	}
+}
+
+// checkReplies checks that the replies are legal moves in their order, and that after each of the
+// others, whose number it returns, the opponent wins at once.
+func checkReplies(t *testing.T, p Position, moves, replies []Move) (others int) {
+	t.Helper()
+	for _, m := range moves {
+		if len(replies) > 0 && m == replies[0] {
+			replies = replies[1:]
+			continue
+		}
+		others++
+		next, err := p.Apply(m)
+		if v, known := next.Exact(); err != nil || !known || v != -sign(p.Turn()) {
+			t.Fatalf("%v: after %v, which is no reply, the value is %v, %t", p, m, v, known)
+		}
+	}
+	if len(replies) > 0 {
+		t.Fatalf("%v: the replies %v are not in the order of the legal moves", p, replies)
+	}
+	return others
+}
+
+func sign(p hexgames.Player) float64 {
+	if p == hexgames.Black {
+		return -1
+	}
+	return 1
 }

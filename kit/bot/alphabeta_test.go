@@ -52,6 +52,8 @@ func checkMinimax[P hexgames.Position[P, M], M comparable](t *testing.T, p P, de
 				Evaluate: evaluate,
 				Exact:    func(P) (float64, bool) { return 0, false },
 				Quiet:    func(P) bool { return true },
+				Width:    func(P, int, int) int { return 0 },
+				Replies:  func([]M, P) ([]M, bool) { return nil, false },
 			}
 			thought, err := b.Think(context.Background(), hexgames.NewGame(p), Budget{Depth: depth})
 			if err != nil {

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -319,6 +320,135 @@ func knownMinimax[P hexgames.Position[P, M], M comparable](p P, depth int, b *Al
 		return least
 	}
 	return sum / float64(p.CountMoves())
+}
+
+// TestSharedTable checks the proofs and the budgets of several goroutines that share a table.
+func TestSharedTable(t *testing.T) {
+	helped := 0
+	for seed := range 300 {
+		p := graphOf(seed)
+		b := &AlphaBeta[graph, int8]{Evaluate: evaluationOf(seed % 4), Goroutines: 2 + seed%3}
+		for _, nodes := range []int{1, 2, 30, 1000} {
+			thought, err := b.Think(context.Background(), hexgames.NewGame(p), Budget{Nodes: nodes})
+			if err != nil || thought.Nodes > nodes {
+				t.Fatalf("%d nodes of a budget of %d, %v", thought.Nodes, nodes, err)
+			}
+			checkExact(t, p, thought, nil)
+			own := 0
+			for _, m := range thought.Moves {
+				own += m.Nodes
+			}
+			if thought.Nodes > own {
+				helped++
+			}
+		}
+	}
+	if helped == 0 {
+		t.Error("the other goroutines did nothing")
+	}
+}
+
+// promisesOf returns promises from a hash, some of them equal.
+func promisesOf(kind int) func(dst []float64, p graph, moves []int8) []float64 {
+	return func(dst []float64, p graph, moves []int8) []float64 {
+		for _, m := range moves {
+			dst = append(dst, float64(p.roll(20+10*kind+int(m), 5))/2-1)
+		}
+		return dst
+	}
+}
+
+// repliesOf returns the moves of a graph after which the opponent does not win at once, if there
+// are others.
+func repliesOf(dst []int8, p graph) (replies []int8, threatened bool) {
+	if p.Turn() == hexgames.Chance {
+		return dst, false
+	}
+	for _, m := range p.LegalMoves() {
+		if q := mustApply(p, m); q.Outcome().Winner != p.Turn().Opponent() && (q.Turn() != p.Turn().Opponent() || minimax(q, 1, func(graph) float64 { return 0 }) != sign(q.Turn())) {
+			dst = append(dst, m)
+		}
+	}
+	if len(dst) == p.CountMoves() {
+		return dst[:0], false
+	}
+	return dst, true
+}
+
+// TestNarrow checks a search that leaves moves out: it finds what the moves that it keeps are
+// worth, and what it calls proven is true of all moves.
+func TestNarrow(t *testing.T) {
+	exact, replied := 0, 0
+	for seed := range 4000 {
+		p := graphOf(seed)
+		width := 1 + seed%3
+		b := &AlphaBeta[graph, int8]{
+			Evaluate: evaluationOf(seed % 4), Prior: promisesOf(seed),
+			Width: func(p graph, _, _ int) int { return width },
+		}
+		if seed%2 == 0 {
+			b.Replies = repliesOf
+		}
+		for depth := 1; depth <= 6; depth++ {
+			thought, err := b.Think(context.Background(), hexgames.NewGame(p), Budget{Depth: depth})
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkExact(t, p, thought, nil)
+			best := thought.Moves[0]
+			if best.Exact {
+				exact++
+				break
+			}
+			if _, threatened := repliesOf(nil, p); threatened && b.Replies != nil {
+				replied++
+			}
+			if want := narrowMinimax(mustApply(p, best.Move), depth-1, b) * sign(p.Turn()); math.Abs(want-best.Value) > 1e-9 {
+				t.Errorf("%v, %d wide: at depth %d %+v is worth %v", p, width, depth, best, want)
+			}
+		}
+	}
+	if exact < 500 || replied < 100 {
+		t.Errorf("only %d values were proven, and %d of a threatened player found", exact, replied)
+	}
+}
+
+// narrowMinimax is minimax of a search that leaves moves out.
+func narrowMinimax(p graph, depth int, b *AlphaBeta[graph, int8]) float64 {
+	if p.Outcome().Over() {
+		return value(p.Outcome())
+	}
+	if depth <= 0 {
+		return estimate(b.Evaluate, p)
+	}
+	moves := p.LegalMoves()
+	if p.Turn() == hexgames.Chance {
+		sum := 0.0
+		for _, m := range moves {
+			sum += narrowMinimax(mustApply(p, m), depth-1, b)
+		}
+		return sum / float64(len(moves))
+	}
+	replies, threatened := []int8(nil), false
+	if b.Replies != nil {
+		replies, threatened = b.Replies(nil, p)
+	}
+	least, all := 1.0, len(moves) // the factor of a loss
+	if threatened {
+		moves = replies
+	} else if width := b.Width(p, 0, depth); width < all {
+		promises := b.Prior(nil, p, moves)
+		slices.SortStableFunc(moves, func(a, b int8) int { return cmp.Compare(promises[b], promises[a]) })
+		moves, least = moves[:width], unproven
+	}
+	s, best := sign(p.Turn()), -1.0
+	for _, m := range moves {
+		best = max(best, s*narrowMinimax(mustApply(p, m), depth-1, b))
+	}
+	if best == -1 {
+		best *= least
+	}
+	return s * best
 }
 
 // TestMCTSOnGraphs checks the proofs of MCTS, along games and in trees of all sizes.

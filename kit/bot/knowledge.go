@@ -4,8 +4,64 @@ import "example.com/hexgames"
 
 // A game may tell bots more than its rules, in the methods of hexgames.Evaluator and the
 // interfaces beside it. A field of a bot, for knowledge of your own, takes precedence; no field
-// replaces the method of a Crediter.
-//
+// replaces the methods of a Crediter or of a Followed.
+
+// A mind is what a search asks about a game beyond its rules. A nil function means that nothing
+// is known. It belongs to one goroutine.
+type mind[P hexgames.Position[P, M], M comparable] struct {
+	evaluate Evaluation[P]
+	exact    func(P) (value float64, known bool)
+	quiet    func(P) bool
+	prior    func(dst []float64, p P, moves []M) []float64
+	width    func(p P, ahead, depth int) int
+	replies  func(dst []M, p P) (replies []M, threatened bool)
+	hash     func(P) uint64
+	follower hexgames.Follower[P, M] // it must be at the position that is asked about; nil if there is none
+}
+
+// ownMind returns what the positions of a game know, or a follower of them, if it may.
+func ownMind[P hexgames.Position[P, M], M comparable](follow bool) *mind[P, M] {
+	m := &mind[P, M]{
+		evaluate: ownEvaluate[P](), exact: ownExact[P](), quiet: ownQuiet[P](), prior: ownPrior[P, M](),
+		width: ownWidth[P](), replies: ownReplies[P, M](), hash: ownHash[P](),
+	}
+	var zero P
+	own, ok := any(zero).(hexgames.Followed[P, M])
+	if !ok || !follow {
+		return m
+	}
+	m.follower = own.NewFollower()
+	if f, ok := m.follower.(hexgames.Evaluator); ok {
+		m.evaluate = func(P) float64 { return f.Evaluate() }
+	}
+	if f, ok := m.follower.(hexgames.Solver); ok {
+		m.exact = func(P) (float64, bool) { return f.Exact() }
+	}
+	if f, ok := m.follower.(hexgames.Quieter); ok {
+		m.quiet = func(P) bool { return f.Quiet() }
+	}
+	if f, ok := m.follower.(hexgames.Promiser[M]); ok {
+		m.prior = func(dst []float64, _ P, moves []M) []float64 { return f.AppendPromises(dst, moves) }
+	}
+	if f, ok := m.follower.(hexgames.Replier[M]); ok {
+		m.replies = func(dst []M, _ P) ([]M, bool) { return f.AppendReplies(dst) }
+	}
+	return m
+}
+
+// do follows a move, and undo takes it back.
+func (k *mind[P, M]) do(p P, m M, next P) {
+	if k.follower != nil {
+		k.follower.Do(p, m, next)
+	}
+}
+
+func (k *mind[P, M]) undo(p P, m M, next P) {
+	if k.follower != nil {
+		k.follower.Undo(p, m, next)
+	}
+}
+
 // The functions below return what the positions of a game know as functions, nil if they do
 // not know it. A method of a position that is called through an interface would need memory
 // at every call, so each function keeps a position of its own, and belongs to one goroutine.
@@ -55,5 +111,41 @@ func ownPrior[P any, M comparable]() func(dst []float64, p P, moves []M) []float
 	return func(dst []float64, p P, moves []M) []float64 {
 		*at = p
 		return own.AppendPromises(dst, moves)
+	}
+}
+
+func ownWidth[P any]() func(p P, ahead, depth int) int {
+	at := new(P)
+	own, ok := any(at).(hexgames.Narrower)
+	if !ok {
+		return nil
+	}
+	return func(p P, ahead, depth int) int {
+		*at = p
+		return own.Width(ahead, depth)
+	}
+}
+
+func ownReplies[P any, M comparable]() func(dst []M, p P) (replies []M, threatened bool) {
+	at := new(P)
+	own, ok := any(at).(hexgames.Replier[M])
+	if !ok {
+		return nil
+	}
+	return func(dst []M, p P) ([]M, bool) {
+		*at = p
+		return own.AppendReplies(dst)
+	}
+}
+
+func ownHash[P any]() func(P) uint64 {
+	at := new(P)
+	own, ok := any(at).(hexgames.Hasher)
+	if !ok {
+		return nil
+	}
+	return func(p P) uint64 {
+		*at = p
+		return own.Hash()
 	}
 }

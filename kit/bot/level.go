@@ -24,7 +24,7 @@ func Levels() []string { return slices.Clone(levels) }
 // that of any other game.
 var recommended = map[string]map[string]string{
 	"hexade": {
-		best:       "mcts:moves=4",
+		best:       "alphabeta",
 		"beginner": "mcts:nodes=20,moves=4,blunders=60",
 		"easy":     "mcts:nodes=20,moves=4,blunders=40",
 		"medium":   "mcts:nodes=20,moves=4,blunders=20",

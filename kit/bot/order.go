@@ -7,9 +7,12 @@ import (
 )
 
 // A ply is the state of the search at one depth: the moves of the position that it visits
-// there, in the order in which it tries them. The search tries the most promising moves
-// first, and lists the others only if it needs them, because some positions have thousands
-// of moves and most of those that it visits need one.
+// there, in the order in which it tries them.
+//
+// Where moves have promises, the search tries those that promise most first, and leaves others
+// out if the game is wide. Elsewhere it tries first the moves that have been best before, and
+// lists the others only if it needs them, because some positions have thousands of moves and
+// most of those that it visits need one.
 type ply[M comparable] struct {
 	killers [2]M // the last moves that caused a cutoff at this depth, the latest first
 	killed  int  // the number of killers
@@ -19,12 +22,15 @@ type ply[M comparable] struct {
 	next   int  // the index of the next of them to try
 	legal  int  // the number of those that were legal
 
-	moves  []M // the legal moves
+	moves  []M // the legal moves, or those that are of use
 	listed bool
 	sorted bool // whether the most promising moves come first
-	scores []int
+	scores []float64
 	ranked int // the number of moves with a score
 	at     int // the index of the next move to try
+
+	threatened bool // whether only some moves are of use
+	left       int  // the number of moves that were left out
 }
 
 // fewMoves is the number of moves up to which it is cheaper to list them than to find out
@@ -33,19 +39,32 @@ const fewMoves = 64
 
 // ply returns the state at a depth, for a new position, with the table's entry of the
 // position.
-func (s *search[P, M]) ply(ahead int, known *entry[M]) *ply[M] {
+func (s *search[P, M]) ply(p P, ahead, depth int, known *entry[M]) *ply[M] {
 	for len(s.plies) <= ahead {
 		s.plies = append(s.plies, new(ply[M]))
 	}
 	y := s.plies[ahead]
-	y.firsts, y.next, y.legal, y.listed, y.sorted, y.at = 0, 0, 0, false, false, 0
+	y.firsts, y.next, y.legal, y.listed, y.sorted, y.at, y.left, y.threatened = 0, 0, 0, false, false, 0, 0, false
+	if s.replies != nil {
+		y.moves, y.threatened = s.replies(y.moves[:0], p)
+		y.listed, y.ranked = y.threatened, 0
+	}
+	if s.width != nil && !y.threatened {
+		if width := s.width(p, ahead, max(depth, 1)); width > 0 && width < p.CountMoves() {
+			list(p, y)
+			s.promise(p, y)
+			y.narrow(width)
+		}
+	}
 	if known.depth > 0 {
 		y.first[0], y.firsts = known.best, 1
 	}
-	for _, m := range y.killers[:y.killed] {
-		if y.firsts == 0 || m != y.first[0] {
-			y.first[y.firsts] = m
-			y.firsts++
+	if s.prior == nil {
+		for _, m := range y.killers[:y.killed] {
+			if y.firsts == 0 || m != y.first[0] {
+				y.first[y.firsts] = m
+				y.firsts++
+			}
 		}
 	}
 	return y
@@ -72,7 +91,11 @@ func (s *search[P, M]) move(p P, y *ply[M], depth int) (m M, q P, ok bool) {
 		list(p, y)
 	}
 	if depth > 1 && !y.sorted { // otherwise it would take longer than it saves
-		s.score(y)
+		if s.prior != nil {
+			s.promise(p, y)
+		} else {
+			s.score(y)
+		}
 	}
 	for y.at < len(y.moves) {
 		if y.at < y.ranked {
@@ -99,10 +122,56 @@ func (s *search[P, M]) score(y *ply[M]) {
 		if score := s.history[m]; score > 0 {
 			n := len(y.scores)
 			y.moves[i], y.moves[n] = y.moves[n], m
-			y.scores = append(y.scores, score)
+			y.scores = append(y.scores, float64(score))
 		}
 	}
 	y.ranked = len(y.scores)
+}
+
+// promise gives each move its promise as a score.
+func (s *search[P, M]) promise(p P, y *ply[M]) {
+	y.sorted, y.scores = true, s.promises(y.scores[:0], p, y.moves)
+	y.ranked = len(y.scores)
+}
+
+// promises appends the promises of moves or, if there are none, the values of the positions after
+// them for the player to move.
+func (s *search[P, M]) promises(dst []float64, p P, moves []M) []float64 {
+	if s.prior != nil {
+		return s.prior(dst, p, moves)
+	}
+	side := sign(p.Turn())
+	for _, m := range moves {
+		q := mustApply(p, m)
+		if o := q.Outcome(); o.Over() {
+			dst = append(dst, side*value(o))
+			continue
+		}
+		s.do(p, m, q)
+		dst = append(dst, side*estimate(s.evaluate, q))
+		s.undo(p, m, q)
+	}
+	return dst
+}
+
+// narrow leaves out all but so many of the moves: those with the greatest scores, in their
+// order.
+func (y *ply[M]) narrow(width int) {
+	y.left = len(y.moves) - width
+	n := 0 // the number of moves kept so far
+	for i, m := range y.moves {
+		score := y.scores[i]
+		if n == width && score <= y.scores[n-1] {
+			continue
+		}
+		n = min(n+1, width)
+		at := n - 1
+		for ; at > 0 && y.scores[at-1] < score; at-- {
+			y.moves[at], y.scores[at] = y.moves[at-1], y.scores[at-1]
+		}
+		y.moves[at], y.scores[at] = m, score
+	}
+	y.moves, y.ranked = y.moves[:width], 0
 }
 
 // choose exchanges the next move and the best one of those that have a score.
@@ -119,6 +188,9 @@ func (y *ply[M]) choose() {
 
 // cut notes that a move caused a cutoff.
 func (s *search[P, M]) cut(y *ply[M], m M, depth int) {
+	if s.prior != nil {
+		return
+	}
 	if depth > 0 {
 		s.history[m] += depth * depth
 	}

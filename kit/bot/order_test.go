@@ -17,11 +17,12 @@ func TestOrder(t *testing.T) {
 func checkOrder[P hexgames.Position[P, M], M comparable](t *testing.T, p P) {
 	t.Helper()
 	dice := newDice(1, 1)
-	s := &search[P, M]{history: map[M]int{}}
+	s := &search[P, M]{mind: &mind[P, M]{}, history: map[M]int{}}
 	for n := 0; p.CountMoves() > 0; n++ {
-		known := entry[M]{best: p.MoveAt(dice.IntN(p.CountMoves())), depth: n % 2}
-		y := s.ply(3, &known)
-		tried, depth, killers := map[M]bool{}, n%3, y.killers
+		known := entry[M]{best: p.MoveAt(dice.IntN(p.CountMoves())), depth: int8(n % 2)}
+		depth := n % 3
+		y := s.ply(p, 3, depth, &known)
+		tried, killers := map[M]bool{}, y.killers
 		for {
 			m, q, ok := s.move(p, y, depth)
 			if !ok {

@@ -69,6 +69,7 @@ var builtIn = slices.Concat([]Kind{
 	}}.complete(),
 	Kind{Name: "alphabeta", Settings: []Setting{
 		{Name: "time"}, {Name: "nodes"}, {Name: "depth"}, {Name: "seed"},
+		{Name: "goroutines", Type: Whole, Standard: "1", Least: 1, Most: maxGoroutines},
 		{Name: "games", Type: Whole, Least: 1, Most: maxGames}, {Name: "blunders", Type: Whole, Standard: "0", Most: 100},
 	}}.complete(),
 	Kind{Name: "mcts", Settings: []Setting{
@@ -309,7 +310,7 @@ func builtInBot[P hexgames.Position[P, M], M comparable](s Spec, progress func(T
 	case "greedy":
 		b = &Greedy[P, M]{Evaluate: evaluate, Seed: s.Seed}
 	case "alphabeta":
-		b = &AlphaBeta[P, M]{Evaluate: evaluate, Seed: s.Seed, Progress: progress, Exact: exact}
+		b = &AlphaBeta[P, M]{Seed: s.Seed, Goroutines: s.Int("goroutines"), Progress: progress, Exact: exact, games: s.Int("games")}
 	case "mcts":
 		m, err := newMCTS[P](s, progress)
 		if err != nil {

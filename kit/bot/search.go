@@ -7,28 +7,28 @@ import (
 	"example.com/hexgames"
 )
 
-// A search is one call of Think.
+// A search is what one goroutine does in one call of Think.
 type search[P hexgames.Position[P, M], M comparable] struct {
 	clock
-	evaluate Evaluation[P]
-	exact    func(P) (value float64, known bool) // nil if nothing is known
-	quiet    func(P) bool                        // nil if all positions are
-	table    table[P, M]
-	proofs   proofs[P, M]
-	most     int        // the maximum number of entries in the table, and of proofs
-	path     map[P]bool // the positions that would come back; nil if the game has no repetition
-	history  map[M]int  // a score for the cutoffs of each move
-	plies    []*ply[M]
-	lines    int  // the number of moves whose values must be exact
-	open     bool // whether, since the last reset, a value was estimated or depends on the path
+	*mind[P, M]
+	table   *table[P, M]
+	proofs  proofs[P, M]
+	most    int        // the maximum number of proofs
+	path    map[P]bool // the positions that would come back; nil if the game has no repetition
+	history map[M]int  // a score for the cutoffs of each move
+	plies   []*ply[M]
+	lines   int  // the number of moves whose values must be exact
+	all     bool // whether all moves at the root are worth a look
+	useful  int  // the number of moves at the root that are of use against a threat, which come first; 0 if there is none
+	open    bool // whether, since the last reset, a value was estimated or depends on the path
 }
 
 // maxQuiet is the maximum number of moves by which a search goes on beyond its depth because
 // positions are not quiet.
 const maxQuiet = 8
 
-// The search looks one move less far ahead after the moves from this one on, counted from 0, in
-// quiet positions from which it still looks so far ahead.
+// The search looks one move less far ahead after the moves from lateMoves on, counted from 0, in
+// quiet positions from which it still looks lateDepth moves ahead.
 const (
 	lateMoves = 4
 	lateDepth = 3
@@ -46,11 +46,16 @@ func (s *search[P, M]) root(p P, moves []Ranked[M], depth int) (ranked []Ranked[
 	alpha, beta := -1.0, 1.0
 	white := p.Turn() == hexgames.White
 	var found []float64 // the best values for the player, as many as lines
+	width := s.rootWidth(p, len(moves), depth)
 	searched := 0
 	for i := range moves {
 		m := &moves[i]
+		if i >= width && found[0] > -unproven {
+			s.open = s.open || s.useful == 0
+			break
+		}
 		before := s.nodes
-		v, ok := s.after(mustApply(p, m.Move), depth-1, alpha, beta, 1, white, i < s.lines, false)
+		v, ok := s.after(p, m.Move, mustApply(p, m.Move), depth-1, alpha, beta, 1, white, i < s.lines, false)
 		if !ok {
 			break
 		}
@@ -89,7 +94,20 @@ func (s *search[P, M]) root(p P, moves []Ranked[M], depth int) (ranked []Ranked[
 			return 1
 		})
 	}
-	return moves, searched == len(moves)
+	return moves, searched >= width
+}
+
+// rootWidth returns how many of the first moves at the root are worth a look.
+func (s *search[P, M]) rootWidth(p P, moves, depth int) int {
+	width := moves
+	switch {
+	case s.all:
+	case s.useful > 0:
+		width = s.useful
+	case s.width != nil:
+		width = cmp.Or(s.width(p, 0, depth), moves)
+	}
+	return min(max(width, s.lines), moves)
 }
 
 // lost reports whether a move is proven to lose.
@@ -121,9 +139,11 @@ func (s *search[P, M]) worth(p P, depth int, alpha, beta float64, ahead int) (v 
 		return s.average(p, depth, alpha, beta, ahead)
 	}
 	var known entry[M]
+	var hash uint64
 	keep := depth > 1 || depth > 0 && beta-alpha > 2*narrow
 	if keep {
-		known = s.table.recall(p, depth)
+		hash = s.hashOf(p)
+		known = s.recall(p, hash, depth)
 	}
 	if known.depth > 0 && known.settles(depth, alpha, beta) {
 		s.open = s.open || !known.closed
@@ -136,11 +156,15 @@ func (s *search[P, M]) worth(p P, depth int, alpha, beta float64, ahead int) (v 
 		defer delete(s.path, p)
 	}
 	white := p.Turn() == hexgames.White
-	e := entry[M]{value: -2, depth: depth, bound: atMost}
+	e := entry[M]{value: -2, depth: int8(depth), bound: atMost}
 	if !white {
 		e.value, e.bound = 2, atLeast
 	}
-	y := s.ply(ahead, &known)
+	y := s.ply(p, ahead, depth, &known)
+	if y.threatened && len(y.moves) == 0 {
+		s.open = openBefore
+		return winner(p.Turn().Opponent()), true
+	}
 	for n := 0; ; n++ {
 		m, q, more := s.move(p, y, depth)
 		if !more {
@@ -150,8 +174,8 @@ func (s *search[P, M]) worth(p P, depth int, alpha, beta float64, ahead int) (v 
 			}
 			break
 		}
-		late := n >= lateMoves && depth >= lateDepth && (s.quiet == nil || s.quiet(p))
-		v, ok := s.after(q, depth-1, alpha, beta, ahead+1, white, n == 0, late)
+		late := n >= lateMoves && depth >= lateDepth && !y.threatened && (s.quiet == nil || s.quiet(p))
+		v, ok := s.after(p, m, q, depth-1, alpha, beta, ahead+1, white, n == 0, late)
 		switch {
 		case !ok:
 			return 0, false
@@ -178,13 +202,53 @@ func (s *search[P, M]) worth(p P, depth int, alpha, beta float64, ahead int) (v 
 			break
 		}
 	}
+	if y.left > 0 && e.value == winner(p.Turn().Opponent()) { // a move that was left out may not lose
+		e.value *= unproven
+	}
 	// A win or a loss is proven even if other moves were only estimated.
-	e.closed = !s.open || e.value == 1 || e.value == -1
+	e.closed = !s.open && y.left == 0 || e.value == 1 || e.value == -1
 	s.open = openBefore || !e.closed
 	if keep {
-		s.table.remember(p, e, s.most)
+		s.table.put(p, hash, e)
 	}
 	return e.value, true
+}
+
+// hashOf returns the hash of a position, 0 if it has none.
+func (s *search[P, M]) hashOf(p P) uint64 {
+	if s.hash == nil {
+		return 0
+	}
+	return s.hash(p)
+}
+
+// recall returns the entry of a position, for a search to a depth. A win or a loss that is
+// farther away counts as an estimate, so that the search finds the shortest win, and the loss
+// that takes longest.
+func (s *search[P, M]) recall(p P, hash uint64, depth int) entry[M] {
+	e := s.table.get(p, hash)
+	if int(e.depth) > depth && (e.value == 1 || e.value == -1) {
+		e.value, e.closed = e.value*unproven, false
+	}
+	return e
+}
+
+// line returns the expected continuation after a move, up to the first position that
+// is not in the table.
+func (s *search[P, M]) line(p P, m M, depth int) []M {
+	line := []M{m}
+	for p = mustApply(p, m); len(line) < depth; {
+		e := s.table.get(p, s.hashOf(p))
+		if e.depth == 0 {
+			break
+		}
+		next, err := p.Apply(e.best)
+		if err != nil {
+			break // another position has the same hash
+		}
+		line, p = append(line, e.best), next
+	}
+	return line
 }
 
 // prove notes that a move to a position wins, unless it ends the game.
@@ -198,11 +262,13 @@ func (s *search[P, M]) prove(p P, m M, q P, depth int) {
 	s.proofs.add(p, m, depth)
 }
 
-// after returns the value of the position after a move of the player, as worth does. A move
+// after returns the value of q, the position after a move from p, as worth does. A move
 // that is not the first is probably no better than those before it, which a search with a
 // narrow window shows sooner, and a search less deep sooner still. If it shows that the move may
 // be better, the search is repeated.
-func (s *search[P, M]) after(q P, depth int, alpha, beta float64, ahead int, white, first, late bool) (v float64, ok bool) {
+func (s *search[P, M]) after(p P, m M, q P, depth int, alpha, beta float64, ahead int, white, first, late bool) (v float64, ok bool) {
+	s.do(p, m, q)
+	defer s.undo(p, m, q)
 	low, high := alpha, min(alpha+narrow, beta)
 	if !white {
 		low, high = max(alpha, beta-narrow), beta
@@ -237,7 +303,11 @@ func (s *search[P, M]) average(p P, depth int, alpha, beta float64, ahead int) (
 		case most <= -1:
 			return beta, true
 		}
-		v, ok := s.worth(mustApply(p, p.MoveAt(i)), depth-1, max(least, -1), min(most, 1), ahead+1)
+		m := p.MoveAt(i)
+		q := mustApply(p, m)
+		s.do(p, m, q)
+		v, ok := s.worth(q, depth-1, max(least, -1), min(most, 1), ahead+1)
+		s.undo(p, m, q)
 		switch {
 		case !ok:
 			return 0, false

@@ -84,8 +84,8 @@ func TestNew(t *testing.T) {
 		if b := make("greedy:seed=2" + games).(*Greedy[hexade.Position, hexade.Move]); (b.Evaluate != nil) != (games != "") || b.Seed != 2 {
 			t.Errorf("greedy%s is %+v", games, b)
 		}
-		b := make("alphabeta:seed=2" + games).(*AlphaBeta[hexade.Position, hexade.Move])
-		if b.Progress(Thought[hexade.Move]{}); (b.Evaluate != nil) != (games != "") || b.Seed != 2 {
+		b := make("alphabeta:seed=2,goroutines=3" + games).(*AlphaBeta[hexade.Position, hexade.Move])
+		if b.Progress(Thought[hexade.Move]{}); (b.games != 0) != (games != "") || b.Seed != 2 || b.Goroutines != 3 {
 			t.Errorf("alphabeta%s is %+v", games, b)
 		}
 	}
@@ -108,7 +108,7 @@ func TestSettings(t *testing.T) {
 		"greedy time=none duration", "greedy nodes=none whole from 1", "greedy seed=0 whole from 0",
 		"greedy games=none whole from 1 to 1000",
 		"alphabeta time=none duration", "alphabeta nodes=none whole from 1", "alphabeta depth=none whole from 1",
-		"alphabeta seed=0 whole from 0", "alphabeta games=none whole from 1 to 1000", "alphabeta blunders=0 whole from 0 to 100",
+		"alphabeta seed=0 whole from 0", "alphabeta goroutines=1 whole from 1 to 64", "alphabeta games=none whole from 1 to 1000", "alphabeta blunders=0 whole from 0 to 100",
 		"mcts time=none duration", "mcts nodes=none whole from 1", "mcts depth=none whole from 1",
 		"mcts seed=0 whole from 0", "mcts goroutines=1 whole from 1 to 64", "mcts exploration=0.7 number from 0.001 to 1000",
 		"mcts moves=all whole from 0 to 2000", "mcts blunders=0 whole from 0 to 100",

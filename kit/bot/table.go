@@ -1,6 +1,11 @@
 package bot
 
-import "example.com/hexgames"
+import (
+	"math"
+	"sync"
+
+	"example.com/hexgames"
+)
 
 // A bound is the relation between the value of an entry and the value of its position
 // for White.
@@ -16,7 +21,7 @@ const (
 type entry[M comparable] struct {
 	value  float64
 	best   M
-	depth  int // at least 1; 0 if there is no entry
+	depth  int8 // at least 1; 0 if there is no entry
 	bound  bound
 	closed bool // whether nothing was estimated, so that the value holds for any depth
 }
@@ -24,7 +29,7 @@ type entry[M comparable] struct {
 // settles reports whether an entry makes a search with this window unnecessary.
 func (e *entry[M]) settles(depth int, alpha, beta float64) bool {
 	switch {
-	case e.depth < depth && !e.closed:
+	case int(e.depth) < depth && !e.closed:
 		return false
 	case e.bound == atLeast:
 		return e.value >= beta
@@ -34,39 +39,132 @@ func (e *entry[M]) settles(depth int, alpha, beta float64) bool {
 	return true
 }
 
-// A table remembers results.
-type table[P hexgames.Position[P, M], M comparable] map[P]entry[M]
+// A table remembers results, for all goroutines of a bot.
+//
+// Where positions have a hash, it is an array, which a hash of 64 bits makes safe enough: a
+// search that visits a billion positions, with a million in the table, takes one for another
+// with a probability of 1 in 18,000. For other positions it is a map.
+type table[P hexgames.Position[P, M], M comparable] struct {
+	most   int  // the maximum number of entries
+	shared bool // whether several goroutines use it
 
-// recall returns the entry of a position, for a search to a depth. A win or a loss that is
-// farther away counts as an estimate, so that the search finds the shortest win, and the loss
-// that takes longest.
-func (t table[P, M]) recall(p P, depth int) entry[M] {
-	e := t[p]
-	if e.depth > depth && (e.value == 1 || e.value == -1) {
-		e.value, e.closed = e.value*unproven, false
+	buckets []bucket[M]  // as many as a power of 2; nil if positions have no hash
+	used    [stripes]int // the slots with an entry, by stripe
+	locks   [stripes]sync.Mutex
+	age     uint8 // the number of the search
+
+	byPosition map[P]entry[M] // nil if they have one
+}
+
+// A bucket holds the entries of some positions whose hashes lead there.
+type bucket[M comparable] [4]slot[M]
+
+// A slot is an entry with the hash of its position.
+type slot[M comparable] struct {
+	hash uint64
+	entry[M]
+	age uint8
+}
+
+// The locks of a table are for one bucket in so many, and a table begins with so many buckets.
+const (
+	stripes      = 64
+	firstBuckets = 1 << 10
+)
+
+func newTable[P hexgames.Position[P, M], M comparable](most int, hashes bool) *table[P, M] {
+	t := &table[P, M]{most: most}
+	if !hashes {
+		t.byPosition = map[P]entry[M]{}
+		return t
+	}
+	t.buckets = make([]bucket[M], min(firstBuckets, greatestPower(most/len(bucket[M]{}))))
+	return t
+}
+
+// greatestPower returns the greatest power of 2 up to n, which is at least 1.
+func greatestPower(n int) int {
+	power := 1
+	for power <= n/2 {
+		power *= 2
+	}
+	return power
+}
+
+// grow makes room if half of the table is in use. No goroutine may use it meanwhile.
+func (t *table[P, M]) grow() {
+	used := 0
+	for _, n := range t.used {
+		used += n
+	}
+	const each = len(bucket[M]{})
+	if t.buckets == nil || 2*used < each*len(t.buckets) || 2*each*len(t.buckets) > t.most {
+		return
+	}
+	old := t.buckets
+	t.buckets, t.used = make([]bucket[M], 2*len(old)), [stripes]int{}
+	var none P
+	for i := range old {
+		for _, s := range old[i] {
+			if s.depth > 0 {
+				t.put(none, s.hash, s.entry)
+			}
+		}
+	}
+}
+
+// get returns the entry of a position with a hash.
+func (t *table[P, M]) get(p P, hash uint64) (e entry[M]) {
+	if t.shared {
+		lock := &t.locks[hash%stripes]
+		lock.Lock()
+		defer lock.Unlock()
+	}
+	if t.buckets == nil {
+		return t.byPosition[p]
+	}
+	b := &t.buckets[hash&uint64(len(t.buckets)-1)]
+	for i := range b {
+		if b[i].hash == hash {
+			return b[i].entry
+		}
 	}
 	return e
 }
 
-// remember adds an entry to the table. It clears a table that has this many entries first.
-func (t table[P, M]) remember(p P, e entry[M], most int) {
-	if len(t) >= most {
-		clear(t)
+// put adds an entry. If there is no room, it replaces one of an earlier search, or else the one
+// of the least depth.
+func (t *table[P, M]) put(p P, hash uint64, e entry[M]) {
+	stripe := hash % stripes
+	if t.shared {
+		t.locks[stripe].Lock()
+		defer t.locks[stripe].Unlock()
 	}
-	t[p] = e
-}
-
-// line returns the expected continuation after a move, up to the first position that
-// is not in the table.
-func (t table[P, M]) line(p P, m M, depth int) []M {
-	line := []M{m}
-	for p = mustApply(p, m); len(line) < depth; {
-		e, known := t[p]
-		if !known {
+	if t.buckets == nil {
+		if len(t.byPosition) >= t.most {
+			clear(t.byPosition)
+		}
+		t.byPosition[p] = e
+		return
+	}
+	b := &t.buckets[hash&uint64(len(t.buckets)-1)]
+	least, at := math.MaxInt, 0
+	for i := range b {
+		s := &b[i]
+		if s.hash == hash || s.depth == 0 {
+			at = i
 			break
 		}
-		line = append(line, e.best)
-		p = mustApply(p, e.best)
+		worth := int(s.depth)
+		if s.age != t.age {
+			worth -= maxDepth
+		}
+		if worth < least {
+			least, at = worth, i
+		}
 	}
-	return line
+	if b[at].depth == 0 {
+		t.used[stripe]++
+	}
+	b[at] = slot[M]{hash, e, t.age}
 }

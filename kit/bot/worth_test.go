@@ -37,7 +37,10 @@ func TestWorth(t *testing.T) {
 // showWorth plays the matches of a game: between bots with a piece of knowledge and without.
 func showWorth[P hexgames.Position[P, M], M comparable](t *testing.T, start P, mcts MCTS[P, M]) {
 	alphaBeta := func(b AlphaBeta[P, M]) func(uint64) Bot[P, M] {
-		return func(uint64) Bot[P, M] { return &b }
+		return func(uint64) Bot[P, M] {
+			b := b // without a table
+			return &b
+		}
 	}
 	tree := func(moves int, noPrior, noCredit bool) func(uint64) Bot[P, M] {
 		return func(seed uint64) Bot[P, M] {
@@ -45,6 +48,7 @@ func showWorth[P hexgames.Position[P, M], M comparable](t *testing.T, start P, m
 		}
 	}
 	_, credits := any(start).(hexgames.Crediter[M])
+	_, follows := any(start).(hexgames.Followed[P, M])
 	for _, match := range []struct {
 		name          string
 		has           bool
@@ -59,8 +63,20 @@ func showWorth[P hexgames.Position[P, M], M comparable](t *testing.T, start P, m
 		{"AlphaBeta with Quiet", ownQuiet[P]() != nil, alphaBeta(AlphaBeta[P, M]{}), alphaBeta(AlphaBeta[P, M]{
 			Quiet: func(P) bool { return true },
 		})},
+		{"AlphaBeta with AppendPromises", ownPrior[P, M]() != nil, alphaBeta(AlphaBeta[P, M]{}), alphaBeta(AlphaBeta[P, M]{noPrior: true})},
+		{"AlphaBeta with Width", ownWidth[P]() != nil, alphaBeta(AlphaBeta[P, M]{}), alphaBeta(AlphaBeta[P, M]{
+			Width: func(P, int, int) int { return 0 },
+		})},
+		{"AlphaBeta with AppendReplies", ownReplies[P, M]() != nil, alphaBeta(AlphaBeta[P, M]{}), alphaBeta(AlphaBeta[P, M]{
+			Replies: func(dst []M, _ P) ([]M, bool) { return dst, false },
+		})},
+		{"AlphaBeta with NewFollower", follows, alphaBeta(AlphaBeta[P, M]{}), alphaBeta(AlphaBeta[P, M]{noFollower: true})},
+		{"AlphaBeta with two goroutines", true, alphaBeta(AlphaBeta[P, M]{Goroutines: 2}), alphaBeta(AlphaBeta[P, M]{})},
 		{"MCTS with AppendPromises", ownPrior[P, M]() != nil, tree(mcts.Moves, false, false), tree(mcts.Moves, true, false)},
 		{"MCTS with AppendCredits", credits, tree(0, true, false), tree(0, true, true)},
+		{"MCTS with two goroutines", true, func(seed uint64) Bot[P, M] {
+			return &MCTS[P, M]{Moves: mcts.Moves, Exploration: mcts.Exploration, Seed: seed, Goroutines: 2}
+		}, tree(mcts.Moves, false, false)},
 	} {
 		if !match.has {
 			continue

@@ -1,6 +1,7 @@
 package hexade
 
 import (
+	"slices"
 	"testing"
 
 	"example.com/hexgames/internal/gametest"
@@ -13,6 +14,37 @@ func BenchmarkApply(b *testing.B)       { game.BenchmarkApply(b, New(), 2) }
 func BenchmarkParse(b *testing.B)       { game.BenchmarkParse(b, New(), 2) }
 func BenchmarkBinary(b *testing.B)      { game.BenchmarkBinary(b, New(), 2) }
 func BenchmarkEvaluate(b *testing.B)    { gametest.BenchmarkEvaluate(b, New(), 1) }
+
+// BenchmarkFollower times what a follower does instead of the position: with a move, evaluate and
+// promise.
+func BenchmarkFollower(b *testing.B) {
+	p := MustParse(crowded)
+	m := p.MoveAt(7)
+	next, err := p.Apply(m)
+	if err != nil {
+		b.Fatal(err)
+	}
+	moves := next.LegalMoves()
+	f := p.NewFollower().(*follower)
+	f.Start(p)
+	var value float64
+	var promises []float64
+	b.Run("follower", func(b *testing.B) {
+		for b.Loop() {
+			f.Do(p, m, next)
+			value, promises = f.Evaluate(), f.AppendPromises(promises[:0], moves)
+			f.Undo(p, m, next)
+		}
+	})
+	if want := next.AppendPromises(nil, moves); value != next.Evaluate() || !slices.Equal(promises, want) {
+		b.Fatalf("the value is %v, and the promises are %v, want %v", value, promises, want)
+	}
+	b.Run("position", func(b *testing.B) {
+		for b.Loop() {
+			value, promises = next.Evaluate(), next.AppendPromises(promises[:0], moves)
+		}
+	})
+}
 
 // crowded is a position of a random game with 100 stones.
 const crowded = "1b2wb1b2/bww3wb3/w6bw1b1/3bw3b4/5bwb2bbwb/1b2w1w1w1b1w1w/1ww2b1wb2wbb2/wb4b8b1/2bbw3bb1ww3wb/" +

@@ -30,8 +30,12 @@ func buildOwn(t *testing.T) string {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	module := "module my.example/hexlab\n\ngo 1.26.0\n"
-	for _, one := range []struct{ path, folder string }{{"hexgames", ""}, {"hexgames/lab", "lab"}, {"newgame", "examples/newgame"}} {
+	// With all that the lab requires, the go command looks no further.
+	module := strings.NewReplacer(
+		"module example.com/hexgames/lab\n", "module my.example/hexlab\n",
+		"=> ..\n", fmt.Sprintf("=> %q\n", root),
+	).Replace(read(t, "go.mod"))
+	for _, one := range []struct{ path, folder string }{{"hexgames/lab", "lab"}, {"newgame", "examples/newgame"}} {
 		module += fmt.Sprintf("\nrequire example.com/%s v0.0.0\nreplace example.com/%s => %q\n", one.path, one.path, filepath.Join(root, one.folder))
 	}
 	write(t, filepath.Join(dir, "go.mod"), module)

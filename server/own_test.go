@@ -41,8 +41,12 @@ func buildOwn(t *testing.T) string {
 	if err := os.CopyFS(game, os.DirFS(filepath.Join(root, "examples", "newgame"))); err != nil {
 		t.Fatal(err)
 	}
-	module := "module my.example/hexserver\n\ngo 1.26.0\n"
-	for path, folder := range map[string]string{"hexgames": root, "hexgames/server": filepath.Join(root, "server"), "newgame": game} {
+	// With all that the server requires, the go command looks no further.
+	module := strings.NewReplacer(
+		"module example.com/hexgames/server\n", "module my.example/hexserver\n",
+		"=> ..\n", fmt.Sprintf("=> %q\n", root),
+	).Replace(read(t, "go.mod"))
+	for path, folder := range map[string]string{"hexgames/server": filepath.Join(root, "server"), "newgame": game} {
 		module += fmt.Sprintf("\nrequire example.com/%s v0.0.0\nreplace example.com/%s => %q\n", path, path, folder)
 	}
 	for name, text := range map[string]string{"go.mod": module, "go.sum": read(t, "go.sum"), "main.go": ownProgram} {

@@ -91,7 +91,7 @@
 // # Bots
 //
 // A position may tell bots and programs that learn more than the rules, in optional methods.
-// The bots of kit/bot use the first eight of these interfaces by themselves:
+// The bots of kit/bot use the first nine of these interfaces by themselves:
 //
 //   - [Evaluator]: an estimate of the position's value.
 //   - [Solver]: its exact value, where that takes no search.
@@ -99,7 +99,7 @@
 //   - [Promiser]: estimates of the legal moves.
 //   - [Narrower]: how many of the moves are worth a look.
 //   - [Replier]: which moves are of use against a threat.
-//   - [Followed]: a value that knows the same as the positions of a game, but faster.
+//   - [Followed]: a [Follower], which knows the same as the positions, but faster.
 //   - [Crediter]: which moves contributed to the outcome.
 //   - [Hasher]: a hash, which is the same forever.
 //   - [Encodable]: the position and its moves as numbers.

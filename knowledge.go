@@ -31,10 +31,9 @@ type Promiser[M comparable] interface {
 	AppendPromises(dst []float64, moves []M) []float64
 }
 
-// A Narrower is a position of a game with so many moves that looking at all of them takes more
-// than it finds. A bot that looks ahead then examines only the most promising ones: by
-// AppendPromises, or without it by the evaluation after each move. It proves nothing by moves
-// that it has not examined.
+// A Narrower is a position of a game with so many moves that looking at all of them costs more
+// than it gains. A bot that looks ahead then examines only the most promising ones, which takes a
+// [Promiser]. It proves no loss and no draw while moves are left that it has not examined.
 type Narrower interface {
 	// Width returns the number of moves that are worth a look, in a position ahead moves after
 	// the one that the bot thinks about and with depth moves, at least one, still to look
@@ -42,27 +41,31 @@ type Narrower interface {
 	Width(ahead, depth int) int
 }
 
-// A Replier is a position in which the opponent sometimes threatens to win with the next move.
+// A Replier is a position that knows which moves may be of use when the opponent threatens to
+// win.
 type Replier[M comparable] interface {
-	// AppendReplies reports whether there is such a threat, and appends the legal moves that
-	// may be of use against it. After any other move, the opponent wins at once. If there is
-	// no threat, it appends nothing.
+	// AppendReplies reports whether there is a threat, which it may overlook, and appends the
+	// legal moves that may be of use: those that prevent it, and those that win first. After
+	// any other move, the opponent has won, or has a move that wins, by its Outcome or as a
+	// [Solver] knows. Moves that repeat a position are of use where that ends the game. If
+	// there is no threat, nothing is appended.
 	AppendReplies(dst []M) (replies []M, threatened bool)
 }
 
 // A Follower follows a game from move to move, and keeps up to date what a position by itself
 // would have to compute anew each time, such as sums over the board. A bot that looks ahead asks
-// it instead of the positions: a Follower also has those of the methods of [Evaluator],
-// [Solver], [Quieter], [Promiser] and [Replier] that it knows a faster way for, with the same
-// results. It belongs to one goroutine.
+// it instead of the positions. A Follower has whichever of the methods of [Evaluator], [Solver],
+// [Quieter], [Promiser] and [Replier] it can compute faster than the positions do, and the
+// positions have the same, with the same results. It belongs to one goroutine. Nothing is asked
+// about a game that is over.
 type Follower[P, M comparable] interface {
-	Start(p P)             // begins at a position
-	Do(p P, m M, next P)   // goes on from p to next, the position after the legal move m
+	Start(p P)             // begins at a position, of any game of the package
+	Do(p P, m M, next P)   // goes on from p to next, the position after m, a move of a player or of Chance
 	Undo(p P, m M, next P) // goes back from next to p
 }
 
-// A Followed is a position of type P that makes Followers, which can follow any game of its
-// package.
+// A Followed is a position of type P that makes Followers. The bots ask the zero P for one, which
+// must be able to follow any game.
 type Followed[P, M comparable] interface {
 	NewFollower() Follower[P, M]
 }

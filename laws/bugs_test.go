@@ -333,8 +333,8 @@ var bugs = []struct {
 	{law: "follower", bug: "the follower does not count back", want: "back from"},
 	{law: "follower", bug: "the follower does not come back", want: "back from"},
 	{law: "follower", bug: "the follower is always quiet", want: "Quiet returns true"},
-	{law: "follower", bug: "the follower promises more", want: "AppendPromises appends others"},
-	{law: "follower", bug: "the follower sees no threats", want: "AppendReplies returns 0 moves and false"},
+	{law: "follower", bug: "the follower promises more", want: "AppendPromises returns ["},
+	{law: "follower", bug: "the follower sees no threats", want: "AppendReplies returns [] false"},
 
 	{law: "undo", bug: "LegalMoves remembers what was applied", want: "the moves are"},
 

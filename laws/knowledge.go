@@ -2,6 +2,7 @@ package laws
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 
 	"example.com/hexgames"
@@ -113,34 +114,46 @@ func sameKnowledge[P hexgames.Position[P, M], M comparable](follower any, p P) e
 	if p.CountMoves() == 0 {
 		return nil
 	}
-	position := any(p)
-	if f, ok := follower.(hexgames.Evaluator); ok {
-		if want, got := position.(hexgames.Evaluator).Evaluate(), f.Evaluate(); got != want {
-			return fmt.Errorf("the follower's Evaluate returns %v, and that of %q %v", got, position, want)
+	moves := p.LegalMoves()
+	for _, err := range []error{
+		sameAnswers(follower, p, "Evaluate", func(f hexgames.Evaluator) []any {
+			return []any{f.Evaluate()}
+		}),
+		sameAnswers(follower, p, "Exact", func(f hexgames.Solver) []any {
+			value, known := f.Exact()
+			return []any{value, known}
+		}),
+		sameAnswers(follower, p, "Quiet", func(f hexgames.Quieter) []any {
+			return []any{f.Quiet()}
+		}),
+		sameAnswers(follower, p, "AppendPromises", func(f hexgames.Promiser[M]) []any {
+			return []any{f.AppendPromises(nil, moves)}
+		}),
+		sameAnswers(follower, p, "AppendReplies", func(f hexgames.Replier[M]) []any {
+			replies, threatened := f.AppendReplies(nil)
+			return []any{replies, threatened}
+		}),
+	} {
+		if err != nil {
+			return err
 		}
 	}
-	if f, ok := follower.(hexgames.Solver); ok {
-		want, wantKnown := position.(hexgames.Solver).Exact()
-		if got, known := f.Exact(); got != want || known != wantKnown {
-			return fmt.Errorf("the follower's Exact returns %v, %t, and that of %q %v, %t", got, known, position, want, wantKnown)
-		}
+	return nil
+}
+
+// sameAnswers returns an error if a follower has a method that the position lacks, or that answers
+// otherwise.
+func sameAnswers[I any](follower, p any, method string, ask func(I) []any) error {
+	f, ok := follower.(I)
+	if !ok {
+		return nil
 	}
-	if f, ok := follower.(hexgames.Quieter); ok {
-		if want, got := position.(hexgames.Quieter).Quiet(), f.Quiet(); got != want {
-			return fmt.Errorf("the follower's Quiet returns %t, and that of %q %t", got, position, want)
-		}
+	position, ok := p.(I)
+	if !ok {
+		return fmt.Errorf("the follower has the method %s, but the Position does not", method)
 	}
-	if f, ok := follower.(hexgames.Promiser[M]); ok {
-		moves := p.LegalMoves()
-		if want, got := position.(hexgames.Promiser[M]).AppendPromises(nil, moves), f.AppendPromises(nil, moves); !slices.Equal(got, want) {
-			return fmt.Errorf("the follower's AppendPromises appends others than that of %q", position)
-		}
-	}
-	if f, ok := follower.(hexgames.Replier[M]); ok {
-		want, wantThreatened := position.(hexgames.Replier[M]).AppendReplies(nil)
-		if got, threatened := f.AppendReplies(nil); !slices.Equal(got, want) || threatened != wantThreatened {
-			return fmt.Errorf("the follower's AppendReplies returns %d moves and %t, and that of %q %d moves and %t", len(got), threatened, position, len(want), wantThreatened)
-		}
+	if got, want := ask(f), ask(position); !reflect.DeepEqual(got, want) {
+		return fmt.Errorf("the follower's %s returns %.100s, and that of %q %.100s", method, fmt.Sprint(got...), p, fmt.Sprint(want...))
 	}
 	return nil
 }

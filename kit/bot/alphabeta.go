@@ -27,25 +27,30 @@ import (
 // if all moves lose, the best is one that resists longest. Where Exact knows the outcome, the
 // search does not look how far it is away, and finds out only for the moves that it returns.
 //
-// In a game that has the methods of [hexgames.Narrower], it leaves out moves that promise little,
-// except of those that Think is asked to evaluate. A loss that leaves other moves untried is not
-// proven: it counts as an estimate. Moves that are of no use against a threat, as a
+// In a game with promises that is a [hexgames.Narrower], it leaves out the moves that promise
+// least, except where Think is asked for the values of certain moves. A loss that leaves moves
+// untried is not proven: it counts as an estimate. Moves that are of no use against a threat, as a
 // [hexgames.Replier] knows, are proven to lose.
 //
 // With several goroutines, each searches by itself, and they share the table, so that most work
 // is done once. The results then depend on chance, and are not the same every time.
 //
-// The table holds results of Evaluate, Exact and the functions that leave moves out, so do not
-// change these fields, or Quiet, after the first call of Think.
+// The table holds results that depend on Evaluate, Exact, Quiet, Prior, Width and Replies, so do
+// not change these fields after the first call of Think. A result may be of a narrower search than
+// the one that uses it. If P is a [hexgames.Hasher], the table identifies positions by their
+// hashes.
 //
 // AlphaBeta treats a position that comes back as a repetition that ends the game.
 // Its table does not record how a position was reached, so it is sometimes wrong
-// about repetitions. Where positions have a [hexgames.Hasher]'s hash, the table knows them by it.
+// about repetitions.
 type AlphaBeta[P hexgames.Position[P, M], M comparable] struct {
-	Evaluate   Evaluation[P] // nil means the position's own method, or without one [Playouts] of 32 games
-	Table      int           // the maximum number of positions to remember, at least 4; 0 means 1048576
-	Seed       uint64        // of the dice of Playouts
-	Goroutines int           // the number of goroutines; 0 means 1. They call the functions below at the same time.
+	Evaluate Evaluation[P] // nil means the position's own method, or without one [Playouts] of 32 games
+	Table    int           // the maximum number of positions to remember, at least 4; 0 means 1048576
+	Seed     uint64        // of the dice of Playouts
+
+	// Goroutines is the number of goroutines; 0 means 1. Several of them call all functions but
+	// Progress at the same time, so Evaluate must not be one of Playouts.
+	Goroutines int
 
 	// If Progress is not nil, Think calls it with the present Thought whenever it has
 	// looked one move further ahead.
@@ -59,12 +64,13 @@ type AlphaBeta[P hexgames.Position[P, M], M comparable] struct {
 	// search looks on. Nil means the position's own method, if it has one.
 	Quiet func(p P) bool
 
-	// Prior appends estimates of moves for the player to move, who tries the greatest first.
-	// Nil means the position's own method, AppendPromises, if it has one.
+	// Prior appends an estimate from -1 to 1 of each of the moves, for the player to move. The
+	// search tries the greatest first. Nil means the position's own method, AppendPromises, if
+	// it has one.
 	Prior func(dst []float64, p P, moves []M) []float64
 
-	// Width returns the number of moves that are worth a look: see [hexgames.Narrower]. Nil
-	// means the position's own method, if it has one.
+	// Width returns the number of moves that are worth a look: see [hexgames.Narrower]. It needs
+	// a Prior. Nil means the position's own method, if it has one.
 	Width func(p P, ahead, depth int) int
 
 	// Replies reports whether the opponent threatens to win, and appends the moves that may be
@@ -157,11 +163,11 @@ func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], bud
 			share.Nodes++
 		}
 		s := &search[P, M]{
-			clock: newClock(ctx, share), mind: m, table: b.table, proofs: b.proofs, most: b.table.most,
+			clock: newClock(ctx, share), mind: m, table: b.table,
 			path: past(g), history: map[M]int{}, lines: max(budget.Lines, 1), all: len(among) > 0,
 		}
-		if i > 0 {
-			s.proofs = proofs[P, M]{}
+		if i == 0 {
+			s.proofs = b.proofs
 		}
 		s.over = budget.Nodes > 0 && share.Nodes == 0 // for the clock, 0 means no limit
 		if s.follower != nil {
@@ -171,17 +177,16 @@ func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], bud
 	}
 	s := searches[0]
 	f := &finisher[P, M]{proofs: b.proofs, exact: exact, endings: b.endings, clock: &s.clock}
-	s.sort(p, t.Moves)
-	if i := slices.IndexFunc(t.Moves, func(r Ranked[M]) bool { return wins(p, r.Move, exact) }); i > 0 { // with any budget
+	useful := s.sort(p, t.Moves)
+	if i := slices.IndexFunc(t.Moves[:useful], func(r Ranked[M]) bool { return wins(p, r.Move, exact) }); i > 0 { // with any budget
 		t.Moves[0], t.Moves[i] = t.Moves[i], t.Moves[0]
 	}
 	t.Moves[0].Line = []M{t.Moves[0].Move}
 	for depth := 1; depth <= cmp.Or(budget.Depth, maxDepth); depth++ {
 		b.table.grow()
 		s.open = false
-		stop := help(ctx, searches[1:], p, t.Moves, depth)
-		ranked, complete := s.root(p, t.Moves, depth)
-		stop()
+		ranked, complete := together(ctx, searches, p, t.Moves[:useful], depth)
+		ranked = append(ranked, t.Moves[useful:]...)
 		best := &ranked[0]
 		closed := complete && !s.open
 		best.Exact = best.Exact || closed
@@ -217,26 +222,24 @@ func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], bud
 	return t, nil
 }
 
-// help lets other goroutines search the same moves, for results in the table. Every other one
-// looks a move further ahead. The function that it returns stops them.
-func help[P hexgames.Position[P, M], M comparable](ctx context.Context, searches []*search[P, M], p P, moves []Ranked[M], depth int) (stop func()) {
-	if len(searches) == 0 {
-		return func() {}
+// together returns what the first search finds at the root. Meanwhile the others search the same
+// moves, for results in the table, every other one of them a move further ahead.
+func together[P hexgames.Position[P, M], M comparable](ctx context.Context, searches []*search[P, M], p P, moves []Ranked[M], depth int) (ranked []Ranked[M], complete bool) {
+	if len(searches) > 1 {
+		ctx, cancel := context.WithCancel(ctx)
+		var others sync.WaitGroup
+		defer others.Wait()
+		defer cancel()
+		for i, s := range searches[1:] {
+			s.ctx = ctx
+			others.Go(func() {
+				over := s.over
+				s.root(p, moves, depth+1-i%2)
+				s.over = over // only for now
+			})
+		}
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	var running sync.WaitGroup
-	for i, s := range searches {
-		s.ctx = ctx
-		running.Go(func() {
-			over := s.over
-			s.root(p, moves, depth+1-i%2)
-			s.over = over // only for now
-		})
-	}
-	return func() {
-		cancel()
-		running.Wait()
-	}
+	return searches[0].root(p, moves, depth)
 }
 
 // nodes returns the number of nodes of all searches.
@@ -247,25 +250,36 @@ func nodes[P hexgames.Position[P, M], M comparable](searches []*search[P, M]) (s
 	return sum
 }
 
-// sort sorts the moves at the root: those that are of use against a threat come first, and then
-// those that promise most.
-func (s *search[P, M]) sort(p P, moves []Ranked[M]) {
-	scores := map[M]float64{}
-	if s.prior != nil || s.width != nil {
+// sort sorts the moves at the root by their promises. If there is a threat, those that are of use
+// come first, and the others are lost. It returns the number of moves to search.
+func (s *search[P, M]) sort(p P, moves []Ranked[M]) (useful int) {
+	if s.prior != nil {
 		var list []M
 		for _, m := range moves {
 			list = append(list, m.Move)
 		}
-		for i, v := range s.promises(nil, p, list) {
-			scores[list[i]] = v
+		promises := map[M]float64{}
+		for i, v := range s.prior(nil, p, list) {
+			promises[list[i]] = v
+		}
+		slices.SortStableFunc(moves, func(a, b Ranked[M]) int { return cmp.Compare(promises[b.Move], promises[a.Move]) })
+	}
+	if s.replies == nil || s.all {
+		return len(moves)
+	}
+	replies, threatened := s.replies(nil, p)
+	if !threatened || len(replies) == 0 {
+		return len(moves)
+	}
+	for i, m := range moves {
+		if slices.Contains(replies, m.Move) {
+			copy(moves[useful+1:i+1], moves[useful:i])
+			moves[useful] = m
+			useful++
 		}
 	}
-	if s.replies != nil {
-		replies, _ := s.replies(nil, p)
-		for _, m := range replies {
-			scores[m] += 3 // more than promises differ
-		}
-		s.useful = len(replies)
+	for i := range moves[useful:] {
+		moves[useful+i].Value, moves[useful+i].Exact = -1, true
 	}
-	slices.SortStableFunc(moves, func(a, b Ranked[M]) int { return cmp.Compare(scores[b.Move], scores[a.Move]) })
+	return useful
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/hexade"
 )
 
 // A graph is a position of a game that a hash generates: turns do not alternate, Chance
@@ -322,8 +323,13 @@ func knownMinimax[P hexgames.Position[P, M], M comparable](p P, depth int, b *Al
 	return sum / float64(p.CountMoves())
 }
 
-// TestSharedTable checks the proofs and the budgets of several goroutines that share a table.
+// TestSharedTable checks the proofs and the budgets of several goroutines that share a table, and
+// looks for races in one with few entries.
 func TestSharedTable(t *testing.T) {
+	small := &AlphaBeta[hexade.Position, hexade.Move]{Table: 8, Goroutines: 4}
+	if _, err := small.Think(context.Background(), hexgames.NewGame(hexade.New()), Budget{Nodes: 2000}); err != nil {
+		t.Fatal(err)
+	}
 	helped := 0
 	for seed := range 300 {
 		p := graphOf(seed)
@@ -375,21 +381,26 @@ func repliesOf(dst []int8, p graph) (replies []int8, threatened bool) {
 	return dst, true
 }
 
+// narrowed returns a bot that leaves moves out, by width or against a threat.
+func narrowed(seed int) *AlphaBeta[graph, int8] {
+	width := seed % 4 // 0 means all
+	b := &AlphaBeta[graph, int8]{
+		Evaluate: evaluationOf(seed / 4 % 4), Prior: promisesOf(seed),
+		Width: func(graph, int, int) int { return width },
+	}
+	if seed/16%2 == 0 {
+		b.Replies = repliesOf
+	}
+	return b
+}
+
 // TestNarrow checks a search that leaves moves out: it finds what the moves that it keeps are
 // worth, and what it calls proven is true of all moves.
 func TestNarrow(t *testing.T) {
 	exact, replied := 0, 0
 	for seed := range 4000 {
-		p := graphOf(seed)
-		width := 1 + seed%3
-		b := &AlphaBeta[graph, int8]{
-			Evaluate: evaluationOf(seed % 4), Prior: promisesOf(seed),
-			Width: func(p graph, _, _ int) int { return width },
-		}
-		if seed%2 == 0 {
-			b.Replies = repliesOf
-		}
-		for depth := 1; depth <= 6; depth++ {
+		p, b := graphOf(seed), narrowed(seed)
+		for depth := 1; depth <= 8; depth++ {
 			thought, err := b.Think(context.Background(), hexgames.NewGame(p), Budget{Depth: depth})
 			if err != nil {
 				t.Fatal(err)
@@ -404,12 +415,36 @@ func TestNarrow(t *testing.T) {
 				replied++
 			}
 			if want := narrowMinimax(mustApply(p, best.Move), depth-1, b) * sign(p.Turn()); math.Abs(want-best.Value) > 1e-9 {
-				t.Errorf("%v, %d wide: at depth %d %+v is worth %v", p, width, depth, best, want)
+				t.Errorf("%v, seed %d: at depth %d %+v is worth %v", p, seed, depth, best, want)
 			}
 		}
 	}
 	if exact < 500 || replied < 100 {
 		t.Errorf("only %d values were proven, and %d of a threatened player found", exact, replied)
+	}
+}
+
+// TestNarrowOnABudget checks that what such a search calls proven is true, wherever the budget
+// ends, and that it shows values of the search for as many moves as asked for.
+func TestNarrowOnABudget(t *testing.T) {
+	for seed := range 1500 {
+		p := graphOf(seed)
+		for _, nodes := range []int{1, 2, 3, 5, 8, 13, 21, 34, 55, 200} {
+			lines := 1 + seed/4%3
+			b := narrowed(seed)
+			b.Progress = func(thought Thought[int8]) {
+				for _, m := range thought.Moves[:min(lines, len(thought.Moves))] {
+					if m.Nodes == 0 && !m.Exact && thought.Value < 1 {
+						t.Errorf("%v, seed %d: one of the first %d is not searched: %+v", p, seed, lines, thought)
+					}
+				}
+			}
+			thought, err := b.Think(context.Background(), hexgames.NewGame(p), Budget{Nodes: nodes, Lines: lines})
+			if err != nil || thought.Nodes > nodes {
+				t.Fatalf("%d nodes of a budget of %d, %v", thought.Nodes, nodes, err)
+			}
+			checkExact(t, p, thought, nil)
+		}
 	}
 }
 
@@ -436,7 +471,7 @@ func narrowMinimax(p graph, depth int, b *AlphaBeta[graph, int8]) float64 {
 	least, all := 1.0, len(moves) // the factor of a loss
 	if threatened {
 		moves = replies
-	} else if width := b.Width(p, 0, depth); width < all {
+	} else if width := b.Width(p, 0, depth); width > 0 && width < all {
 		promises := b.Prior(nil, p, moves)
 		slices.SortStableFunc(moves, func(a, b int8) int { return cmp.Compare(promises[b], promises[a]) })
 		moves, least = moves[:width], unproven

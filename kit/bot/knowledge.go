@@ -25,8 +25,7 @@ func ownMind[P hexgames.Position[P, M], M comparable](follow bool) *mind[P, M] {
 		evaluate: ownEvaluate[P](), exact: ownExact[P](), quiet: ownQuiet[P](), prior: ownPrior[P, M](),
 		width: ownWidth[P](), replies: ownReplies[P, M](), hash: ownHash[P](),
 	}
-	var zero P
-	own, ok := any(zero).(hexgames.Followed[P, M])
+	_, own, ok := knows[P, hexgames.Followed[P, M]]()
 	if !ok || !follow {
 		return m
 	}
@@ -66,9 +65,15 @@ func (k *mind[P, M]) undo(p P, m M, next P) {
 // not know it. A method of a position that is called through an interface would need memory
 // at every call, so each function keeps a position of its own, and belongs to one goroutine.
 
+// knows returns a place for a position, its method or methods, and whether it has them.
+func knows[P, I any]() (at *P, own I, ok bool) {
+	at = new(P)
+	own, ok = any(at).(I)
+	return at, own, ok
+}
+
 func ownEvaluate[P any]() Evaluation[P] {
-	at := new(P)
-	own, ok := any(at).(hexgames.Evaluator)
+	at, own, ok := knows[P, hexgames.Evaluator]()
 	if !ok {
 		return nil
 	}
@@ -79,8 +84,7 @@ func ownEvaluate[P any]() Evaluation[P] {
 }
 
 func ownExact[P any]() func(P) (value float64, known bool) {
-	at := new(P)
-	own, ok := any(at).(hexgames.Solver)
+	at, own, ok := knows[P, hexgames.Solver]()
 	if !ok {
 		return nil
 	}
@@ -91,8 +95,7 @@ func ownExact[P any]() func(P) (value float64, known bool) {
 }
 
 func ownQuiet[P any]() func(P) bool {
-	at := new(P)
-	own, ok := any(at).(hexgames.Quieter)
+	at, own, ok := knows[P, hexgames.Quieter]()
 	if !ok {
 		return nil
 	}
@@ -103,8 +106,7 @@ func ownQuiet[P any]() func(P) bool {
 }
 
 func ownPrior[P any, M comparable]() func(dst []float64, p P, moves []M) []float64 {
-	at := new(P)
-	own, ok := any(at).(hexgames.Promiser[M])
+	at, own, ok := knows[P, hexgames.Promiser[M]]()
 	if !ok {
 		return nil
 	}
@@ -115,8 +117,7 @@ func ownPrior[P any, M comparable]() func(dst []float64, p P, moves []M) []float
 }
 
 func ownWidth[P any]() func(p P, ahead, depth int) int {
-	at := new(P)
-	own, ok := any(at).(hexgames.Narrower)
+	at, own, ok := knows[P, hexgames.Narrower]()
 	if !ok {
 		return nil
 	}
@@ -127,8 +128,7 @@ func ownWidth[P any]() func(p P, ahead, depth int) int {
 }
 
 func ownReplies[P any, M comparable]() func(dst []M, p P) (replies []M, threatened bool) {
-	at := new(P)
-	own, ok := any(at).(hexgames.Replier[M])
+	at, own, ok := knows[P, hexgames.Replier[M]]()
 	if !ok {
 		return nil
 	}
@@ -139,8 +139,7 @@ func ownReplies[P any, M comparable]() func(dst []M, p P) (replies []M, threaten
 }
 
 func ownHash[P any]() func(P) uint64 {
-	at := new(P)
-	own, ok := any(at).(hexgames.Hasher)
+	at, own, ok := knows[P, hexgames.Hasher]()
 	if !ok {
 		return nil
 	}

@@ -49,12 +49,10 @@ func (s *search[P, M]) ply(p P, ahead, depth int, known *entry[M]) *ply[M] {
 		y.moves, y.threatened = s.replies(y.moves[:0], p)
 		y.listed, y.ranked = y.threatened, 0
 	}
-	if s.width != nil && !y.threatened {
-		if width := s.width(p, ahead, max(depth, 1)); width > 0 && width < p.CountMoves() {
-			list(p, y)
-			s.promise(p, y)
-			y.narrow(width)
-		}
+	if width := s.widthOf(p, ahead, depth); !y.threatened && width < p.CountMoves() {
+		list(p, y)
+		s.promise(p, y)
+		y.narrow(width)
 	}
 	if known.depth > 0 {
 		y.first[0], y.firsts = known.best, 1
@@ -130,28 +128,8 @@ func (s *search[P, M]) score(y *ply[M]) {
 
 // promise gives each move its promise as a score.
 func (s *search[P, M]) promise(p P, y *ply[M]) {
-	y.sorted, y.scores = true, s.promises(y.scores[:0], p, y.moves)
+	y.sorted, y.scores = true, s.prior(y.scores[:0], p, y.moves)
 	y.ranked = len(y.scores)
-}
-
-// promises appends the promises of moves or, if there are none, the values of the positions after
-// them for the player to move.
-func (s *search[P, M]) promises(dst []float64, p P, moves []M) []float64 {
-	if s.prior != nil {
-		return s.prior(dst, p, moves)
-	}
-	side := sign(p.Turn())
-	for _, m := range moves {
-		q := mustApply(p, m)
-		if o := q.Outcome(); o.Over() {
-			dst = append(dst, side*value(o))
-			continue
-		}
-		s.do(p, m, q)
-		dst = append(dst, side*estimate(s.evaluate, q))
-		s.undo(p, m, q)
-	}
-	return dst
 }
 
 // narrow leaves out all but so many of the moves: those with the greatest scores, in their

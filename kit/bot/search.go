@@ -2,6 +2,7 @@ package bot
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"example.com/hexgames"
@@ -12,14 +13,12 @@ type search[P hexgames.Position[P, M], M comparable] struct {
 	clock
 	*mind[P, M]
 	table   *table[P, M]
-	proofs  proofs[P, M]
-	most    int        // the maximum number of proofs
-	path    map[P]bool // the positions that would come back; nil if the game has no repetition
-	history map[M]int  // a score for the cutoffs of each move
+	proofs  proofs[P, M] // nil if nobody asks for them
+	path    map[P]bool   // the positions that would come back; nil if the game has no repetition
+	history map[M]int    // a score for the cutoffs of each move
 	plies   []*ply[M]
 	lines   int  // the number of moves whose values must be exact
 	all     bool // whether all moves at the root are worth a look
-	useful  int  // the number of moves at the root that are of use against a threat, which come first; 0 if there is none
 	open    bool // whether, since the last reset, a value was estimated or depends on the path
 }
 
@@ -46,17 +45,21 @@ func (s *search[P, M]) root(p P, moves []Ranked[M], depth int) (ranked []Ranked[
 	alpha, beta := -1.0, 1.0
 	white := p.Turn() == hexgames.White
 	var found []float64 // the best values for the player, as many as lines
-	width := s.rootWidth(p, len(moves), depth)
-	searched := 0
+	width := len(moves)
+	if !s.all {
+		width = min(max(s.widthOf(p, 0, depth), s.lines), width)
+	}
+	searched, cut := 0, false
 	for i := range moves {
 		m := &moves[i]
-		if i >= width && found[0] > -unproven {
-			s.open = s.open || s.useful == 0
+		if i >= width && len(found) == s.lines && found[s.lines-1] > -unproven {
+			s.open = true
 			break
 		}
 		before := s.nodes
 		v, ok := s.after(p, m.Move, mustApply(p, m.Move), depth-1, alpha, beta, 1, white, i < s.lines, false)
 		if !ok {
+			cut = true
 			break
 		}
 		searched++
@@ -94,20 +97,17 @@ func (s *search[P, M]) root(p P, moves []Ranked[M], depth int) (ranked []Ranked[
 			return 1
 		})
 	}
-	return moves, searched >= width
+	return moves, !cut && searched >= width
 }
 
-// rootWidth returns how many of the first moves at the root are worth a look.
-func (s *search[P, M]) rootWidth(p P, moves, depth int) int {
-	width := moves
-	switch {
-	case s.all:
-	case s.useful > 0:
-		width = s.useful
-	case s.width != nil:
-		width = cmp.Or(s.width(p, 0, depth), moves)
+// widthOf returns how many of the moves of a position are worth a look.
+func (s *search[P, M]) widthOf(p P, ahead, depth int) int {
+	if s.width != nil && s.prior != nil {
+		if width := s.width(p, ahead, max(depth, 1)); width > 0 {
+			return width
+		}
 	}
-	return min(max(width, s.lines), moves)
+	return math.MaxInt
 }
 
 // lost reports whether a move is proven to lose.
@@ -165,6 +165,7 @@ func (s *search[P, M]) worth(p P, depth int, alpha, beta float64, ahead int) (v 
 		s.open = openBefore
 		return winner(p.Turn().Opponent()), true
 	}
+	calm := false // whether it's enough to look less far after the moves that are left
 	for n := 0; ; n++ {
 		m, q, more := s.move(p, y, depth)
 		if !more {
@@ -174,8 +175,10 @@ func (s *search[P, M]) worth(p P, depth int, alpha, beta float64, ahead int) (v 
 			}
 			break
 		}
-		late := n >= lateMoves && depth >= lateDepth && !y.threatened && (s.quiet == nil || s.quiet(p))
-		v, ok := s.after(p, m, q, depth-1, alpha, beta, ahead+1, white, n == 0, late)
+		if n == lateMoves {
+			calm = depth >= lateDepth && !y.threatened && (s.quiet == nil || s.quiet(p))
+		}
+		v, ok := s.after(p, m, q, depth-1, alpha, beta, ahead+1, white, n == 0, calm)
 		switch {
 		case !ok:
 			return 0, false
@@ -253,10 +256,10 @@ func (s *search[P, M]) line(p P, m M, depth int) []M {
 
 // prove notes that a move to a position wins, unless it ends the game.
 func (s *search[P, M]) prove(p P, m M, q P, depth int) {
-	if q.Outcome().Over() {
+	if s.proofs == nil || q.Outcome().Over() {
 		return
 	}
-	if len(s.proofs) >= s.most {
+	if len(s.proofs) >= s.table.most {
 		clear(s.proofs)
 	}
 	s.proofs.add(p, m, depth)

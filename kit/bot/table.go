@@ -113,17 +113,26 @@ func (t *table[P, M]) grow() {
 	}
 }
 
+// bucket returns the number of the bucket for a hash, and the bucket; nil if there are none.
+func (t *table[P, M]) bucket(hash uint64) (i uint64, b *bucket[M]) {
+	if t.buckets == nil {
+		return 0, nil
+	}
+	i = hash & uint64(len(t.buckets)-1)
+	return i, &t.buckets[i]
+}
+
 // get returns the entry of a position with a hash.
 func (t *table[P, M]) get(p P, hash uint64) (e entry[M]) {
+	i, b := t.bucket(hash)
 	if t.shared {
-		lock := &t.locks[hash%stripes]
+		lock := &t.locks[i%stripes]
 		lock.Lock()
 		defer lock.Unlock()
 	}
-	if t.buckets == nil {
+	if b == nil {
 		return t.byPosition[p]
 	}
-	b := &t.buckets[hash&uint64(len(t.buckets)-1)]
 	for i := range b {
 		if b[i].hash == hash {
 			return b[i].entry
@@ -135,19 +144,19 @@ func (t *table[P, M]) get(p P, hash uint64) (e entry[M]) {
 // put adds an entry. If there is no room, it replaces one of an earlier search, or else the one
 // of the least depth.
 func (t *table[P, M]) put(p P, hash uint64, e entry[M]) {
-	stripe := hash % stripes
+	i, b := t.bucket(hash)
 	if t.shared {
-		t.locks[stripe].Lock()
-		defer t.locks[stripe].Unlock()
+		lock := &t.locks[i%stripes]
+		lock.Lock()
+		defer lock.Unlock()
 	}
-	if t.buckets == nil {
+	if b == nil {
 		if len(t.byPosition) >= t.most {
 			clear(t.byPosition)
 		}
 		t.byPosition[p] = e
 		return
 	}
-	b := &t.buckets[hash&uint64(len(t.buckets)-1)]
 	least, at := math.MaxInt, 0
 	for i := range b {
 		s := &b[i]
@@ -164,7 +173,7 @@ func (t *table[P, M]) put(p P, hash uint64, e entry[M]) {
 		}
 	}
 	if b[at].depth == 0 {
-		t.used[stripe]++
+		t.used[i%stripes]++
 	}
 	b[at] = slot[M]{hash, e, t.age}
 }

@@ -21,7 +21,7 @@ import (
 // then it looked one move farther than the Thought's Depth, or because it found a win. The
 // values of the best moves, as many as the Budget's Lines, are results of the search, unless
 // better ones turned out to be lost when the budget was used up. The values of the other moves
-// are upper bounds, and mean nothing for a move without nodes.
+// are upper bounds, and mean nothing for a move that has no nodes, unless it is proven to lose.
 //
 // It takes a win at hand with any budget. A win is as short as any that the search has seen, and
 // if all moves lose, the best is one that resists longest. Where Exact knows the outcome, the

@@ -227,10 +227,10 @@ func (p *tab) clickElement(expression, name string) {
 			at = seen();
 		}
 		if (at.free) {
-			window.missed = false;
+			window.missed = true; // an element that moves while the button is down gets no click at all
 			window.judge = (event) => {
-				if (holds(event.target)) return;
-				window.missed = true;
+				window.missed = !holds(event.target);
+				if (!window.missed) return;
 				event.preventDefault();
 				event.stopImmediatePropagation();
 			};

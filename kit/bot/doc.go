@@ -65,7 +65,7 @@
 // promise most, and where the opponent threatens to win, at those that may help. What these methods
 // compute from the whole board, a [hexgames.Follower] can keep up to date from move to move.
 // AlphaBeta remembers positions by the hash of a [hexgames.Hasher], so a poor one makes its results
-// wrong; without one it needs more memory.
+// wrong.
 //
 // A [hexgames.Solver] knows the values of some positions for certain. [Endings] also know how
 // long the game lasts, such as from the tables of package hexdame/endgame: [WithEndings] makes a

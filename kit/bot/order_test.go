@@ -19,7 +19,7 @@ func checkOrder[P hexgames.Position[P, M], M comparable](t *testing.T, p P) {
 	dice := newDice(1, 1)
 	s := &search[P, M]{mind: &mind[P, M]{}, history: map[M]int{}}
 	for n := 0; p.CountMoves() > 0; n++ {
-		known := entry[M]{best: p.MoveAt(dice.IntN(p.CountMoves())), depth: int8(n % 2)}
+		known := entry[M]{best: p.MoveAt(dice.IntN(p.CountMoves())), depth: int32(n % 2)}
 		depth := n % 3
 		y := s.ply(p, 3, depth, &known)
 		tried, killers := map[M]bool{}, y.killers

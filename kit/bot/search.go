@@ -156,7 +156,7 @@ func (s *search[P, M]) worth(p P, depth int, alpha, beta float64, ahead int) (v 
 		defer delete(s.path, p)
 	}
 	white := p.Turn() == hexgames.White
-	e := entry[M]{value: -2, depth: int8(depth), bound: atMost}
+	e := entry[M]{value: -2, depth: int32(depth), bound: atMost}
 	if !white {
 		e.value, e.bound = 2, atLeast
 	}

@@ -21,7 +21,7 @@ const (
 type entry[M comparable] struct {
 	value  float64
 	best   M
-	depth  int8 // at least 1; 0 if there is no entry
+	depth  int32 // at least 1; 0 if there is no entry
 	bound  bound
 	closed bool // whether nothing was estimated, so that the value holds for any depth
 }
@@ -166,7 +166,7 @@ func (t *table[P, M]) put(p P, hash uint64, e entry[M]) {
 		}
 		worth := int(s.depth)
 		if s.age != t.age {
-			worth -= maxDepth
+			worth -= math.MaxInt32
 		}
 		if worth < least {
 			least, at = worth, i

@@ -99,7 +99,8 @@
 //   - [Promiser]: estimates of the legal moves.
 //   - [Narrower]: how many of the moves are worth a look.
 //   - [Replier]: which moves are of use against a threat.
-//   - [Followed]: a [Follower], which knows the same as the positions, but faster.
+//   - [Followed]: a [Follower], which knows the same as the positions, but faster. One that has
+//     learned what it knows from games is a [Learner].
 //   - [Crediter]: which moves contributed to the outcome.
 //   - [Hasher]: a hash, which is the same forever.
 //   - [Encodable]: the position and its moves as numbers.

@@ -23,6 +23,7 @@ const (
 	ErrPosition    ErrorKind = "position"     // a position that no game can reach
 	ErrOption      ErrorKind = "option"       // an option out of its range
 	ErrEncoding    ErrorKind = "encoding"     // a position that an encoding cannot hold
+	ErrWeights     ErrorKind = "weights"      // weights that are damaged, or of another game
 )
 
 // Error returns the kind in words, such as "illegal move".
@@ -40,6 +41,8 @@ func (k ErrorKind) Error() string {
 		return "bad option"
 	case ErrEncoding:
 		return "no room in the encoding"
+	case ErrWeights:
+		return "bad weights"
 	}
 	return strings.ReplaceAll(string(k), "-", " ")
 }

@@ -70,6 +70,33 @@ type Followed[P, M comparable] interface {
 	NewFollower() Follower[P, M]
 }
 
+// A Learner is a Follower whose evaluation is learned from games: the sum of the features of a
+// position, each times its weight. Programs can give it other weights, and the command hexgames
+// learn finds better ones.
+//
+// The sum tells how likely the player to move wins: 256 more multiply the odds by e. Evaluate
+// returns x/√(1+x²) for them, where x is the sum divided by 512, to within 1/200. If Learner also
+// has AppendPromises, a move with a greater sum of its features promises more. The positions
+// have the weights of the game.
+type Learner[P, M comparable] interface {
+	Follower[P, M]
+	Evaluator
+
+	// Weights returns the weights in use. They must not be modified.
+	Weights() Weights
+
+	// SetWeights changes the weights. If they do not match the others, as [Weights.Match]
+	// reports, it returns that error and changes nothing. Start must be called afterwards.
+	SetWeights(w Weights) error
+
+	// AppendFeatures appends the features of the position, as the player to move sees it.
+	AppendFeatures(dst []Feature) []Feature
+
+	// AppendMoveFeatures appends the features of a legal move. It appends nothing if nothing
+	// is learned about moves.
+	AppendMoveFeatures(dst []Feature, m M) []Feature
+}
+
 // A Crediter is a final position that reports which moves contributed to the outcome,
 // whenever they were played. For each of a player's moves it appends whether it did, for
 // example because the player's stone is there. A bot can then count one random game for many

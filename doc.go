@@ -42,6 +42,7 @@
 //   - hexgames/kit/games has the games by name, and registers your own.
 //   - hexgames/kit/bot has bots for every game, by name, and registers your own.
 //   - hexgames/kit/endings gives tables of endings to the bots.
+//   - hexgames/kit/learn teaches bots to play better, from games that they play.
 //   - hexgames/kit/match plays matches and games between bots, and reports on their results.
 //   - hexgames/kit/stats measures strength from the results of games.
 //   - hexgames/kit/picture draws any position.
@@ -111,9 +112,9 @@
 // the player to move sees as numbers for a network, and moves are sequences of numbered
 // actions. Canonical returns the least symmetric image of a position, Transform the image under
 // a given symmetry, and TransformAction the image of an action. The section Learning in the
-// documentation of each game describes its encoding, and the command hexgames learn writes
-// training sets. Package hexgames/hexdame/endgame reports the result of Hexdame endings as an
-// [Ending].
+// documentation of each game describes its encoding. The command hexgames arrays writes training
+// sets, and hexgames learn teaches the bots of kit/bot to play a game better. Package
+// hexgames/hexdame/endgame reports the result of Hexdame endings as an [Ending].
 //
 // # Front ends
 //

@@ -63,7 +63,7 @@ func (w Weights) Match(others Weights) error {
 	}
 	for i, g := range w.Groups {
 		if i == len(others.Groups) {
-			return refuse(g.header(), "there is no such group here; the last is "+others.Groups[i-1].header())
+			return refuse(g.header(), "there is no such group here; these weights were made for another version of the game")
 		}
 		if want := others.Groups[i].header(); g.header() != want {
 			return refuse(g.header(), "want "+want+"; these weights were made for another version of the game")
@@ -139,7 +139,7 @@ func ParseWeights(text string) (Weights, error) {
 		case left > 0:
 			g := &w.Groups[len(w.Groups)-1]
 			if len(words) == 0 || len(words) > left {
-				return refuse(number, line, "want "+strconv.Itoa(left)+" more numbers of the group "+g.Name)
+				return refuse(number, line, "want "+strconv.Itoa(left)+" more of the group "+g.Name)
 			}
 			for _, word := range words {
 				v, err := strconv.ParseInt(word, 10, 16)

@@ -326,15 +326,23 @@ var bugs = []struct {
 	{law: "replies", bug: "replies to nothing", want: "there is no threat"},
 	{law: "replies", bug: "replies are not appended", want: "does not append"},
 
-	{law: "follower", bug: "the follower does not count at the start", want: "at the start: the follower's Evaluate returns 0"},
+	{law: "follower", bug: "the follower does not count at the start", want: "at the start: the follower's Evaluate returns"},
 	{law: "follower", bug: "the follower knows no lifting", want: "Evaluate returns"},
-	{law: "follower", bug: "the follower stays where it is", want: "Quiet returns"},
+	{law: "follower", bug: "the follower stays where it is", want: "Evaluate returns"},
 	{law: "follower", bug: "the follower always knows", want: "Exact returns"},
 	{law: "follower", bug: "the follower does not count back", want: "back from"},
 	{law: "follower", bug: "the follower does not come back", want: "back from"},
 	{law: "follower", bug: "the follower is always quiet", want: "Quiet returns true"},
 	{law: "follower", bug: "the follower promises more", want: "AppendPromises returns ["},
 	{law: "follower", bug: "the follower sees no threats", want: "AppendReplies returns [] false"},
+
+	{law: "learner", bug: "the weights are another game's", want: `the weights are of "game"`},
+	{law: "learner", bug: "the weights cannot be kept", want: "cannot be kept as text"},
+	{law: "learner", bug: "the follower takes any weights", want: "SetWeights of other weights returns <nil>"},
+	{law: "learner", bug: "the follower keeps its weights", want: "the features add up to"},
+	{law: "learner", bug: "the features are White's", want: "the features add up to"},
+	{law: "learner", bug: "a feature has no weight", want: "has the weight 3 of 3"},
+	{law: "learner", bug: "the middle is said to be bad", want: "but their features add up to"},
 
 	{law: "undo", bug: "LegalMoves remembers what was applied", want: "the moves are"},
 

@@ -1,7 +1,10 @@
 package laws
 
 import (
+	"errors"
 	"fmt"
+	"math"
+	"math/rand/v2"
 	"reflect"
 	"slices"
 
@@ -156,4 +159,122 @@ func sameAnswers[I any](follower, p any, method string, ask func(I) []any) error
 		return fmt.Errorf("the follower's %s returns %.100s, and that of %q %.100s", method, fmt.Sprint(got...), p, fmt.Sprint(want...))
 	}
 	return nil
+}
+
+// learns checks that a learner's evaluation is made of its features and its weights, whatever
+// these are, and that it refuses weights of another kind.
+func (s *Spec[P, M]) learns() error {
+	own, ok := any(s.Starts[0]).(hexgames.Followed[P, M])
+	var l hexgames.Learner[P, M]
+	if ok {
+		l, ok = own.NewFollower().(hexgames.Learner[P, M])
+	}
+	if !ok {
+		return fmt.Errorf("%w: the follower of the Position is not a hexgames.Learner", ErrNotApplicable)
+	}
+	weights := l.Weights()
+	if read, err := hexgames.ParseWeights(weights.String()); err != nil || !reflect.DeepEqual(read, weights) {
+		return fmt.Errorf("Weights cannot be kept as text (%v)", err)
+	}
+	if game := s.Starts[0].GameName(); weights.Game != game {
+		return fmt.Errorf("the weights are of %q: want %q", weights.Game, game)
+	}
+	for _, other := range otherWeights(weights) {
+		if err := l.SetWeights(other); err == nil || !errors.Is(err, hexgames.ErrWeights) {
+			return fmt.Errorf("SetWeights of other weights returns %v: want an error that matches ErrWeights", err)
+		}
+	}
+	if !reflect.DeepEqual(l.Weights(), weights) {
+		return fmt.Errorf("weights that were refused have changed those in use")
+	}
+	return s.walk(20, func(v *visit[P, M]) error {
+		if v.p.Turn() == hexgames.None || v.p.Turn() == hexgames.Chance {
+			return nil
+		}
+		random := randomWeights(weights, v.r)
+		for _, w := range []hexgames.Weights{random, weights} {
+			if err := l.SetWeights(w); err != nil {
+				return fmt.Errorf("SetWeights refuses weights of the same groups: %w", err)
+			}
+			l.Start(v.p)
+			if err := sameSums(l, w, v); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// sameSums returns an error if a learner's estimates are not those of its features.
+func sameSums[P hexgames.Position[P, M], M comparable](l hexgames.Learner[P, M], w hexgames.Weights, v *visit[P, M]) error {
+	var values []int16
+	for _, g := range w.Groups {
+		values = append(values, g.Values...)
+	}
+	var wrong error
+	sum := func(features []hexgames.Feature) (sum float64) {
+		for _, f := range features {
+			if f.Weight < 0 || f.Weight >= len(values) {
+				wrong = fmt.Errorf("a feature has the weight %d of %d", f.Weight, len(values))
+				return 0
+			}
+			sum += float64(f.Value) * float64(values[f.Weight])
+		}
+		return sum
+	}
+	x := sum(l.AppendFeatures(nil)) / 512
+	if v.p.Turn() == hexgames.Black {
+		x = -x
+	}
+	if want := x / math.Sqrt(1+x*x); wrong == nil && math.Abs(l.Evaluate()-want) > 1./200 {
+		return fmt.Errorf("Evaluate returns %.4f, and the features add up to %.4f", l.Evaluate(), want)
+	}
+	p, ok := l.(hexgames.Promiser[M])
+	if !ok || wrong != nil {
+		return wrong
+	}
+	promises := p.AppendPromises(nil, v.moves)
+	var sums []float64
+	for _, m := range v.moves {
+		features := l.AppendMoveFeatures(nil, m)
+		if len(features) == 0 {
+			return nil // nothing is learned about moves
+		}
+		sums = append(sums, sum(features))
+	}
+	for i := range promises {
+		for j := range promises[:i] {
+			if sums[i] > sums[j]+0.01 && promises[i] < promises[j] || sums[i] < sums[j]-0.01 && promises[i] > promises[j] {
+				return fmt.Errorf("%q promises %v and %q %v, but their features add up to %v and %v", any(v.moves[i]), promises[i], any(v.moves[j]), promises[j], sums[i], sums[j])
+			}
+		}
+	}
+	return wrong
+}
+
+// otherWeights returns weights of another game, and of other groups.
+func otherWeights(w hexgames.Weights) []hexgames.Weights {
+	game := w
+	game.Game += "2"
+	fewer := w
+	fewer.Groups = w.Groups[:len(w.Groups)-1]
+	more := w
+	more.Groups = append(slices.Clone(w.Groups), hexgames.WeightGroup{Name: "more", Values: []int16{1}})
+	longer := w
+	longer.Groups = slices.Clone(w.Groups)
+	longer.Groups[0].Values = append(slices.Clone(w.Groups[0].Values), 1)
+	return []hexgames.Weights{game, fewer, more, longer, {}}
+}
+
+// randomWeights returns other weights of the same groups.
+func randomWeights(w hexgames.Weights, r *rand.Rand) hexgames.Weights {
+	groups := slices.Clone(w.Groups)
+	for i, g := range groups {
+		groups[i].Values = slices.Clone(g.Values)
+		for k := range g.Values {
+			groups[i].Values[k] = int16(r.IntN(401) - 200)
+		}
+	}
+	w.Groups = groups
+	return w
 }

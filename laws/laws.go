@@ -194,6 +194,8 @@ func All[P hexgames.Position[P, M], M comparable]() []Law[P, M] {
 			(*spec).threats},
 		{"follower", "A follower knows what the positions of a game know.",
 			(*spec).follows},
+		{"learner", "An evaluation that is learned is made of features and weights.",
+			(*spec).learns},
 		{"undo", "Undo and Redo lead through the positions of the game.",
 			(*spec).undo},
 		{"record", "A game is read back from its record, with clocks, comments and variations.",

@@ -1,13 +1,25 @@
 package laws
 
 import (
+	"math"
 	"slices"
 
 	"example.com/hexgames"
 )
 
 // Evaluate counts the stones.
-func (p toy) Evaluate() float64 { return float64(toyLead(p)) / 8 }
+func (p toy) Evaluate() float64 { return toyWeights.value(p.mover, toyLead(p)) }
+
+// A toyWeight is what a stone is worth, the move, and a stone in the middle to come.
+type toyWeight struct{ stone, move, middle int }
+
+var toyWeights = toyWeight{100, 20, 30}
+
+// value returns the value for White of a lead of White.
+func (w toyWeight) value(mover hexgames.Player, lead int) float64 {
+	x := float64(lead*w.stone+toyWorth(mover)*w.move) / 512
+	return x / math.Sqrt(1+x*x)
+}
 
 // toyLead returns how many stones White has more than Black.
 func toyLead(p toy) (lead int) {
@@ -42,9 +54,13 @@ func (p toy) Quiet() bool { return p.cells[4] != hexgames.None }
 
 // AppendPromises promises most for the middle.
 func (p toy) AppendPromises(dst []float64, moves []toyMove) []float64 {
+	return toyWeights.promises(dst, moves)
+}
+
+func (w toyWeight) promises(dst []float64, moves []toyMove) []float64 {
 	for _, m := range moves {
 		if m.cell == 4 && !m.lift {
-			dst = append(dst, 0.5)
+			dst = append(dst, float64(w.middle)/1000)
 			continue
 		}
 		dst = append(dst, 0)
@@ -80,18 +96,68 @@ func (p toy) AppendReplies(dst []toyMove) (replies []toyMove, threatened bool) {
 	return dst, true
 }
 
-func (p toy) NewFollower() hexgames.Follower[toy, toyMove] { return new(toyFollower) }
+func (p toy) NewFollower() hexgames.Follower[toy, toyMove] { return &toyFollower{weights: toyWeights} }
 
 // A toyFollower counts stones as they are placed and lifted.
 type toyFollower struct {
 	toy
-	lead int
+	lead    int
+	weights toyWeight
+}
+
+func (f *toyFollower) Weights() hexgames.Weights {
+	w := hexgames.Weights{Game: f.GameName(), Groups: []hexgames.WeightGroup{
+		{Name: "stones", Values: []int16{int16(f.weights.stone)}}, {Name: "rest", Values: []int16{int16(f.weights.move), int16(f.weights.middle)}},
+	}}
+	switch broken {
+	case "the weights are another game's":
+		w.Game = "game"
+	case "the weights cannot be kept":
+		w.Groups[0].Name = "two words"
+	}
+	return w
+}
+
+func (f *toyFollower) SetWeights(w hexgames.Weights) error {
+	if err := w.Match(f.Weights()); err != nil && broken != "the follower takes any weights" {
+		return err
+	}
+	if broken != "the follower keeps its weights" && len(w.Groups) == 2 {
+		f.weights = toyWeight{int(w.Groups[0].Values[0]), int(w.Groups[1].Values[0]), int(w.Groups[1].Values[1])}
+	}
+	return nil
+}
+
+func (f *toyFollower) AppendFeatures(dst []hexgames.Feature) []hexgames.Feature {
+	lead := toyWorth(f.mover) * f.lead
+	if broken == "the features are White's" {
+		lead = f.lead
+	}
+	if broken == "a feature has no weight" {
+		return append(dst, hexgames.Feature{Weight: 3, Value: 1})
+	}
+	return append(dst, hexgames.Feature{Weight: 0, Value: float32(lead)}, hexgames.Feature{Weight: 1, Value: 1})
+}
+
+// AppendMoveFeatures has one that counts for the middle.
+func (f *toyFollower) AppendMoveFeatures(dst []hexgames.Feature, m toyMove) []hexgames.Feature {
+	if broken == "nothing is learned about moves" {
+		return dst
+	}
+	v := float32(0)
+	if m.cell == 4 && !m.lift {
+		v = 1
+	}
+	if broken == "the middle is said to be bad" {
+		v = -v
+	}
+	return append(dst, hexgames.Feature{Weight: 2, Value: v})
 }
 
 func (f *toyFollower) Start(p toy) {
 	f.toy = p
-	if broken != "the follower does not count at the start" {
-		f.lead = toyLead(p)
+	if f.lead = toyLead(p); broken == "the follower does not count at the start" {
+		f.lead = 0
 	}
 }
 
@@ -119,7 +185,7 @@ func (f *toyFollower) count(player hexgames.Player, lift bool) {
 	f.lead += toyWorth(player)
 }
 
-func (f *toyFollower) Evaluate() float64 { return float64(f.lead) / 8 }
+func (f *toyFollower) Evaluate() float64 { return f.weights.value(f.mover, f.lead) }
 
 func (f *toyFollower) Exact() (value float64, known bool) {
 	if broken == "the follower always knows" {
@@ -131,7 +197,7 @@ func (f *toyFollower) Exact() (value float64, known bool) {
 func (f *toyFollower) Quiet() bool { return broken == "the follower is always quiet" || f.toy.Quiet() }
 
 func (f *toyFollower) AppendPromises(dst []float64, moves []toyMove) []float64 {
-	dst = f.toy.AppendPromises(dst, moves)
+	dst = f.weights.promises(dst, moves)
 	if broken == "the follower promises more" && len(dst) > 0 {
 		dst[0]++
 	}

@@ -56,7 +56,7 @@ func (g *Game[P, M, O, N]) Laws(t *testing.T, s laws.Spec[P, M], skipped ...stri
 			t.Errorf("the game is no %s", what)
 		}
 	}
-	skipped = append(skipped, "replies", "follower") // which few games have
+	skipped = append(skipped, "replies", "follower", "learner") // which few games have
 	for _, law := range laws.All[P, M]() {
 		t.Run(law.Name, func(t *testing.T) {
 			switch err := law.Check(&s); {

@@ -8,10 +8,9 @@ import (
 	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/match"
 	"example.com/hexgames/kit/stats"
-	"example.com/hexgames/record"
 )
 
-// pace is the time between updates of the progress, and between calls of save.
+// pace is the time between updates of the progress, and between calls of Save.
 const pace = 250 * time.Millisecond
 
 // A conductor plays the games of a tournament that are not finished.
@@ -23,8 +22,8 @@ type conductor struct {
 
 // An ended is a game that has just ended, with the state of the test.
 type ended struct {
-	played
-	err   error
+	match.Played
+	match.Result
 	state string
 }
 
@@ -39,12 +38,10 @@ func (c *conductor) run() error {
 	defer ticker.Stop()
 	games, done := make(chan ended), make(chan error)
 	m := t.Match
-	m.Done = r.played()
+	m.Done = r.Played()
 	m.Ended = func(p match.Played, result match.Result) {
-		rec := record.Of(result.Game, t.tags(p)...)
-		rec.Root.End().After = result.Note
-		e := ended{}
-		if e.played, e.err = finished(p, rec); t.Test != nil {
+		e := ended{p, result, ""}
+		if t.Test != nil {
 			e.state = t.Test.State()
 		}
 		games <- e
@@ -64,13 +61,11 @@ func (c *conductor) run() error {
 	for playing := true; playing; {
 		select {
 		case e := <-games:
-			if stop(e.err); e.err == nil {
-				r.add(e.played)
-				r.state = e.state
-			}
+			stop(r.Add(e.Played, e.Result))
+			r.state = e.state
 		case <-ticker.C:
 			show.show()
-			stop(r.save())
+			stop(r.Save())
 		case <-c.Interrupt:
 			interrupted = true
 			cancel()
@@ -84,12 +79,12 @@ func (c *conductor) run() error {
 	}
 	c.Rewrite("")
 	if t.Test != nil && t.Test.Verdict() != stats.Undecided {
-		r.cut(2 * t.Test.Pairs().Len())
+		r.Cut(2 * t.Test.Pairs().Len())
 	}
-	if saving := r.close(); saving != nil {
+	if saving := r.Close(); saving != nil {
 		err = saving
 	}
-	text, writing := c.write(t.Report(r.played()))
+	text, writing := c.write(t.Report(r.Played()))
 	_, failed := c.Out.Write(text)
 	return cmp.Or(err, writing, failed)
 }

@@ -29,7 +29,7 @@ func toy(t *testing.T, each int) *tournament {
 // opened returns the results of a tournament that begins.
 func opened(t *testing.T, tour *tournament, file string) *results {
 	t.Helper()
-	r := &results{tournament: tour, file: file}
+	r := newResults(tour, file)
 	if err := r.open(false); err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +99,7 @@ func TestFailure(t *testing.T) {
 	if want := `round 3, hexagrams, random against random:seed=5: hexagrams: "nonsense"`; err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("%v, want %s", err, want)
 	}
-	if n := len(records(t, read(t, c.results.file))); n != 2 {
+	if n := len(records(t, read(t, c.results.File))); n != 2 {
 		t.Errorf("%d games are kept", n)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"example.com/hexgames/kit/console"
+	"example.com/hexgames/kit/match"
 	"example.com/hexgames/kit/stats"
 )
 
@@ -26,7 +27,7 @@ const logPace = 10 * time.Second
 
 func newProgress(e *console.Env, r *results) *progress {
 	begin := time.Now()
-	return &progress{e, r, len(r.games()), begin, begin.Add(logPace)}
+	return &progress{e, r, len(r.Played()), begin, begin.Add(logPace)}
 }
 
 // show shows the progress, in a log only if a line is due.
@@ -45,8 +46,8 @@ func (p *progress) show() {
 // line returns the progress after some time. It expects the remaining games to take as
 // long as those that were played.
 func (p *progress) line(since time.Duration) string {
-	finished := p.results.games()
-	done, all, test := len(finished), len(p.results.rounds), p.results.tournament.Test
+	finished := p.results.Played()
+	done, all, test := len(finished), p.results.Rounds(), p.results.tournament.Test
 	text := fmt.Sprintf("%d of %d games", done, all)
 	if test != nil { // which most likely ends long before the last game
 		text = count(done, "game")
@@ -61,7 +62,7 @@ func (p *progress) line(since time.Duration) string {
 }
 
 // inShort returns the standings in short.
-func (r *results) inShort(finished []played) string {
+func (r *results) inShort(finished []match.Played) string {
 	t := r.tournament
 	scores, forfeits := make([]stats.Score, len(t.Bots)), 0
 	for _, p := range finished {

@@ -6,15 +6,20 @@ import (
 	"time"
 
 	"example.com/hexgames"
+	"example.com/hexgames/hexagrams"
 	"example.com/hexgames/kit/bot"
 	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/match"
 )
 
-// won returns a finished game without its record.
-func won(p match.Played, winner hexgames.Player, reason hexgames.Reason) played {
+// end ends a game of the schedule.
+func end(t *testing.T, r *results, i int, winner hexgames.Player, reason hexgames.Reason) {
+	t.Helper()
+	p := r.Match.Schedule()[i]
 	p.Winner, p.Reason = winner, reason
-	return played{Played: p}
+	if err := r.Add(p, match.Result{Game: hexgames.NewGame(hexagrams.New())}); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // TestProgress checks the lines that show the progress and the standings.
@@ -26,14 +31,14 @@ func TestProgress(t *testing.T) {
 		t.Errorf("before the first game %q", got)
 	}
 	for i, winner := range []hexgames.Player{hexgames.White, hexgames.White} {
-		r.add(won(r.schedule[i], winner, hexgames.ReasonScore))
+		end(t, r, i, winner, hexgames.ReasonScore)
 	}
 	p := newProgress(&console.Env{Errs: &log}, r)
 	if got := p.line(time.Minute); got != "2 of 10 games; +1 =0 -1" {
 		t.Errorf("at the beginning %q", got)
 	}
-	r.add(won(r.schedule[3], hexgames.Black, "forfeit: crash"))
-	r.add(won(r.schedule[2], hexgames.None, hexgames.ReasonAgreement))
+	end(t, r, 3, hexgames.Black, "forfeit: crash")
+	end(t, r, 2, hexgames.None, hexgames.ReasonAgreement)
 	if got := p.line(time.Minute); got != "4 of 10 games, 3m0s left, 1 forfeit; +2 =1 -1" {
 		t.Errorf("later %q", got)
 	}
@@ -55,9 +60,10 @@ func TestProgress(t *testing.T) {
 		t.Errorf("the screen has %q, want %q", &log, want)
 	}
 	tour.Bots = append(tour.Bots, bot.Spec{Name: "mcts"}, bot.Spec{Name: "greedy"})
-	r.rounds[0].Players = [2]int{1, 2}
-	if got := p.line(time.Minute); got != "4 of 10 games, 1 forfeit; random 50%, random:seed=5 62%, mcts 0%" &&
-		got != "4 of 10 games, 1 forfeit; random:seed=5 62%, random 50%, mcts 0%" {
+	finished := r.Played()
+	finished[0].Players = [2]int{1, 2}
+	if got := r.inShort(finished); got != ", 1 forfeit; random 50%, random:seed=5 62%, mcts 0%" &&
+		got != ", 1 forfeit; random:seed=5 62%, random 50%, mcts 0%" {
 		t.Errorf("for three of four bots %q", got)
 	}
 }

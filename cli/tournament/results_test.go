@@ -5,9 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
-	"example.com/hexgames/kit/match"
 	"example.com/hexgames/record"
 )
 
@@ -157,115 +155,11 @@ func TestFiles(t *testing.T) {
 	if err := os.Symlink(target, link); err != nil {
 		t.Skip(err)
 	}
-	b := &results{tournament: toy(t, 2), file: link}
-	if err := b.open(false); err != nil {
-		t.Fatal(err)
-	}
-	b.add(played{match.Played{Round: 1}, "a"})
-	b.due = time.Time{}
-	if err := b.save(); err != nil || read(t, target) != "a" {
-		t.Errorf("through a link %q is saved before the end, %v", read(t, target), err)
-	}
-	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
-		t.Errorf("the link is now %v, %v", info, err)
-	}
-	// Another tournament writes to it.
-	write(t, target, "bb")
-	b.add(played{match.Played{Round: 2}, "b"})
-	if err := b.close(); err == nil || !strings.Contains(err.Error(), "is another one running?") || read(t, target) != "bb" {
-		t.Errorf("after another has written %q: %v", read(t, target), err)
-	}
-	lost := filepath.Join(dir, "lost")
-	if err := os.Symlink(filepath.Join(dir, "none", "target"), lost); err != nil {
-		t.Fatal(err)
-	}
-	if err := (&results{tournament: toy(t, 2), file: lost}).open(false); err == nil {
-		t.Error("a dangling link is opened")
-	}
-	os.Remove(lost)
 	write(t, target, "")
 	if _, errs, status := withFile(t, link); status != 0 || read(t, target) != read(t, file) {
 		t.Errorf("a link gives status %d, errors %q", status, errs)
 	}
 	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 3 {
 		t.Errorf("the directory has %v, %v", entries, err)
-	}
-}
-
-// TestStandardOutput checks that the standard output is written once, after its present
-// contents.
-func TestStandardOutput(t *testing.T) {
-	f, err := os.Create(filepath.Join(t.TempDir(), "file"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	defer func(old *os.File) { os.Stdout = old }(os.Stdout)
-	os.Stdout = f
-	f.WriteString("a line\n")
-	b := &results{tournament: toy(t, 2), file: f.Name()}
-	if err := b.open(false); err != nil {
-		t.Fatal(err)
-	}
-	b.add(played{match.Played{Round: 1}, "a"})
-	b.due = time.Time{}
-	if err := b.save(); err != nil || read(t, f.Name()) != "a line\n" {
-		t.Errorf("%q is written before the end, %v", read(t, f.Name()), err)
-	}
-	if err := b.close(); err != nil || read(t, f.Name()) != "a line\na" {
-		t.Errorf("%q is written at the end, %v", read(t, f.Name()), err)
-	}
-}
-
-// TestSave checks that the file is written while games are played, but not all
-// the time.
-func TestSave(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "file")
-	b := &results{tournament: toy(t, 4), file: file}
-	if err := b.open(false); err != nil {
-		t.Fatal(err)
-	}
-	add := func(i int) {
-		b.add(played{match.Played{Round: i + 1}, string(rune('a' + i))})
-	}
-	has := func(want string) {
-		t.Helper()
-		if got := read(t, file); got != want {
-			t.Errorf("the file has %q, want %q", got, want)
-		}
-	}
-	save := func() {
-		t.Helper()
-		if err := b.save(); err != nil {
-			t.Fatal(err)
-		}
-	}
-	has("")
-	add(2)
-	save()
-	has("") // it is too early
-	b.due = b.due.AddDate(-1, 0, 0)
-	save()
-	has("c")
-	add(0)
-	save()
-	has("c")
-	if err := b.close(); err != nil {
-		t.Fatal(err)
-	}
-	has("ac")
-	if err := os.Remove(file); err != nil {
-		t.Fatal(err)
-	}
-	if err := b.close(); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := os.Stat(file); err == nil {
-		t.Error("an unchanged file is saved again")
-	}
-	add(1)
-	b.file = filepath.Join(file, "none")
-	if err := b.close(); err == nil || !strings.Contains(err.Error(), "none: no such file") {
-		t.Errorf("a file that cannot be written gives %v", err)
 	}
 }

@@ -209,7 +209,7 @@ func run(e *console.Env) error {
 	if err := e.Await(t.try); err != nil { // an engine may take long to start
 		return err
 	}
-	r := &results{tournament: t, file: f.file}
+	r := newResults(t, f.file)
 	if err := r.open(f.resume); err != nil {
 		return err
 	}

@@ -35,7 +35,7 @@ import (
 // With several goroutines, each searches by itself, and they share the table, so that most work
 // is done once. The results then depend on chance, and are not the same every time.
 //
-// The table holds results that depend on Evaluate, Exact, Quiet, Prior, Width and Replies, so do
+// The table holds results that depend on Weights, Evaluate, Exact, Quiet, Prior, Width and Replies, so do
 // not change these fields after the first call of Think. A result may be of a narrower search than
 // the one that uses it. If P is a [hexgames.Hasher], the table identifies positions by their
 // hashes.
@@ -51,6 +51,10 @@ type AlphaBeta[P hexgames.Position[P, M], M comparable] struct {
 	// Goroutines is the number of goroutines; 0 means 1. Several of them call all functions but
 	// Progress at the same time, so Evaluate must not be one of Playouts.
 	Goroutines int
+
+	// Weights are those of the evaluation, and of what else the game has learned: see
+	// [LearnerOf]. Nil means the game's own. Weights that do not match are an error of Think.
+	Weights *hexgames.Weights
 
 	// If Progress is not nil, Think calls it with the present Thought whenever it has
 	// looked one move further ahead.
@@ -94,16 +98,24 @@ func (b *AlphaBeta[P, M]) know(e Endings[P]) { b.endings = e }
 // maxDepth is the maximum depth of a search.
 const maxDepth = 64
 
-// prepare prepares the bot for its first thought, and for changed fields.
-func (b *AlphaBeta[P, M]) prepare() {
+// prepare prepares the bot for its first thought in a game, and for changed fields.
+func (b *AlphaBeta[P, M]) prepare(p P) error {
 	if b.table == nil {
 		b.proofs = proofs[P, M]{}
 		b.table = newTable[P, M](cmp.Or(max(b.Table, 0), 1<<20), ownHash[P]() != nil)
 		b.exact = ownExact[P]()
 	}
 	goroutines := max(b.Goroutines, 1)
+	if len(b.own) > 0 {
+		if l, ok := b.own[0].follower.(*linear[P, M]); ok && !l.fits(p) { // a game with other rules
+			b.own = nil
+		}
+	}
 	for i := len(b.own); i < goroutines; i++ {
-		own := ownMind[P, M](!b.noFollower)
+		own, err := ownMind[P, M](p, b.Weights, !b.noFollower)
+		if err != nil {
+			return err
+		}
 		if own.evaluate == nil || b.games > 0 {
 			own.evaluate = Playouts[P, M](cmp.Or(b.games, 32), b.Seed+uint64(i))
 		}
@@ -137,6 +149,7 @@ func (b *AlphaBeta[P, M]) prepare() {
 	}
 	b.table.shared = len(b.minds) > 1
 	b.table.age++
+	return nil
 }
 
 // Think searches deeper and deeper until the budget is used up, or the outcome is
@@ -146,7 +159,9 @@ func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], bud
 	if moves == nil {
 		return t, err
 	}
-	b.prepare()
+	if err := b.prepare(g.Position()); err != nil {
+		return t, err
+	}
 	exact := b.Exact
 	if exact == nil {
 		exact = b.exact

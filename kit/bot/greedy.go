@@ -12,7 +12,8 @@ import (
 // breaks ties at random. A node is the evaluation of a position. If the budget has
 // fewer nodes than there are moves, Greedy evaluates only some of them.
 type Greedy[P hexgames.Position[P, M], M comparable] struct {
-	Evaluate Evaluation[P] // nil means the position's own method, or without one [Playouts] of 100 games
+	Evaluate Evaluation[P]     // nil means the position's own method, or without one [Playouts] of 100 games
+	Weights  *hexgames.Weights // of the evaluation, if Evaluate is nil: see [LearnerOf]; nil means the game's own
 	Seed     uint64
 }
 
@@ -23,7 +24,13 @@ func (b *Greedy[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget
 		return t, err
 	}
 	evaluate := b.Evaluate
-	if evaluate == nil {
+	switch {
+	case evaluate != nil:
+	case b.Weights != nil:
+		if evaluate, _, err = learned[P, M](g.Position(), *b.Weights); err != nil {
+			return t, err
+		}
+	default:
 		evaluate = ownEvaluate[P]()
 	}
 	if evaluate == nil {

@@ -19,17 +19,23 @@ type mind[P hexgames.Position[P, M], M comparable] struct {
 	follower hexgames.Follower[P, M] // it must be at the position that is asked about; nil if there is none
 }
 
-// ownMind returns what the positions of a game know, or a follower of them, if it may.
-func ownMind[P hexgames.Position[P, M], M comparable](follow bool) *mind[P, M] {
+// ownMind returns what the positions of a game know, or a follower of them, if it may. With
+// weights, the follower has those, for the rules of a position.
+func ownMind[P hexgames.Position[P, M], M comparable](p P, w *hexgames.Weights, follow bool) (*mind[P, M], error) {
 	m := &mind[P, M]{
 		evaluate: ownEvaluate[P](), exact: ownExact[P](), quiet: ownQuiet[P](), prior: ownPrior[P, M](),
 		width: ownWidth[P](), replies: ownReplies[P, M](), hash: ownHash[P](),
 	}
-	_, own, ok := knows[P, hexgames.Followed[P, M]]()
-	if !ok || !follow {
-		return m
+	switch _, own, ok := knows[P, hexgames.Followed[P, M]](); {
+	case w != nil:
+		l, err := learner[P, M](p, *w)
+		if err != nil {
+			return nil, err
+		}
+		m.follower = l
+	case ok && follow:
+		m.follower = own.NewFollower()
 	}
-	m.follower = own.NewFollower()
 	if f, ok := m.follower.(hexgames.Evaluator); ok {
 		m.evaluate = func(P) float64 { return f.Evaluate() }
 	}
@@ -45,7 +51,27 @@ func ownMind[P hexgames.Position[P, M], M comparable](follow bool) *mind[P, M] {
 	if f, ok := m.follower.(hexgames.Replier[M]); ok {
 		m.replies = func(dst []M, _ P) ([]M, bool) { return f.AppendReplies(dst) }
 	}
-	return m
+	return m, nil
+}
+
+// learned returns what a game knows with some weights, for the rules of a position, as functions
+// of any position. They belong to one goroutine. The prior is nil if nothing is learned about
+// moves.
+func learned[P hexgames.Position[P, M], M comparable](p P, w hexgames.Weights) (evaluate Evaluation[P], prior func(dst []float64, p P, moves []M) []float64, err error) {
+	l, err := learner[P, M](p, w)
+	if err != nil {
+		return nil, nil, err
+	}
+	if f, ok := l.(hexgames.Promiser[M]); ok {
+		prior = func(dst []float64, p P, moves []M) []float64 {
+			l.Start(p)
+			return f.AppendPromises(dst, moves)
+		}
+	}
+	return func(p P) float64 {
+		l.Start(p)
+		return l.Evaluate()
+	}, prior, nil
 }
 
 // do follows a move, and undo takes it back.

@@ -61,6 +61,10 @@ type MCTS[P hexgames.Position[P, M], M comparable] struct {
 	Prior    func(dst []float64, p P, moves []M) []float64 // appends estimates for the player to move
 	Playout  func(p P, dice *rand.Rand, limit int) (end P) // plays a random game; nil means the method of the position
 
+	// Weights are those of the game's own evaluation and of its own prior, if these are used: see
+	// [LearnerOf]. Nil means the game's own. Weights that do not match are an error of Think.
+	Weights *hexgames.Weights
+
 	noPrior, noCredit bool // what the matches of TestWorth leave out
 
 	trees   []*tree[P, M]
@@ -89,7 +93,9 @@ func (b *MCTS[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget B
 		defer func(ply int) { b.ply = ply }(b.ply)
 		b.trees = nil
 	}
-	b.follow(g)
+	if err := b.follow(g); err != nil {
+		return t, err
+	}
 	for _, t := range b.trees {
 		t.deepest = cmp.Or(budget.Depth, math.MaxInt)
 		if len(among) > 0 {
@@ -142,7 +148,7 @@ func (b *MCTS[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget B
 
 // follow moves the roots of the trees to the end of a game if the game continues from
 // them. Otherwise, it starts new trees.
-func (b *MCTS[P, M]) follow(g *hexgames.Game[P, M]) {
+func (b *MCTS[P, M]) follow(g *hexgames.Game[P, M]) error {
 	goroutines := max(b.Goroutines, 1)
 	if len(b.trees) != goroutines {
 		b.trees = make([]*tree[P, M], goroutines)
@@ -164,17 +170,24 @@ func (b *MCTS[P, M]) follow(g *hexgames.Game[P, M]) {
 		}
 		t.depth, t.exploration, t.room, t.seen = 0, cmp.Or(b.Exploration, 0.7), room, seen
 		t.moves, t.evaluate, t.exact, t.prior, t.playout = b.Moves, b.Evaluate, b.Exact, b.Prior, b.Playout
+		evaluate, prior := ownEvaluate[P](), ownPrior[P, M]()
+		if b.Weights != nil {
+			var err error
+			if evaluate, prior, err = learned[P, M](g.Position(), *b.Weights); err != nil {
+				return err
+			}
+		}
 		switch {
 		case b.Moves == 0:
 			t.evaluate = nil
 		case t.evaluate == nil:
-			t.evaluate = ownEvaluate[P]()
+			t.evaluate = evaluate
 		}
 		if t.exact == nil {
 			t.exact = ownExact[P]()
 		}
 		if t.prior == nil && !b.noPrior {
-			t.prior = ownPrior[P, M]()
+			t.prior = prior
 		}
 		if t.playout == nil {
 			t.playout = P.Playout
@@ -196,6 +209,7 @@ func (b *MCTS[P, M]) follow(g *hexgames.Game[P, M]) {
 		t.room -= n.size()
 	}
 	b.ply = g.Len()
+	return nil
 }
 
 // knows reports whether the positions of a game up to the root are those that the tree

@@ -65,18 +65,19 @@ var builtIn = slices.Concat([]Kind{
 	Kind{Name: "random", Settings: []Setting{{Name: "seed"}}}.complete(),
 	Kind{Name: "greedy", Settings: []Setting{
 		{Name: "time"}, {Name: "nodes"}, {Name: "seed"},
-		{Name: "games", Type: Whole, Least: 1, Most: maxGames},
+		{Name: "games", Type: Whole, Least: 1, Most: maxGames}, {Name: "weights", Type: Word},
 	}}.complete(),
 	Kind{Name: "alphabeta", Settings: []Setting{
 		{Name: "time"}, {Name: "nodes"}, {Name: "depth"}, {Name: "seed"},
 		{Name: "goroutines", Type: Whole, Standard: "1", Least: 1, Most: maxGoroutines},
-		{Name: "games", Type: Whole, Least: 1, Most: maxGames}, {Name: "blunders", Type: Whole, Standard: "0", Most: 100},
+		{Name: "games", Type: Whole, Least: 1, Most: maxGames}, {Name: "weights", Type: Word},
+		{Name: "blunders", Type: Whole, Standard: "0", Most: 100},
 	}}.complete(),
 	Kind{Name: "mcts", Settings: []Setting{
 		{Name: "time"}, {Name: "nodes"}, {Name: "depth"}, {Name: "seed"},
 		{Name: "goroutines", Type: Whole, Standard: "1", Least: 1, Most: maxGoroutines},
 		{Name: "exploration", Type: Decimal, Standard: "0.7", Least: 0.001, Most: 1000},
-		{Name: "moves", Type: Whole, Standard: "all", Most: maxPlayout},
+		{Name: "moves", Type: Whole, Standard: "all", Most: maxPlayout}, {Name: "weights", Type: Word},
 		{Name: "blunders", Type: Whole, Standard: "0", Most: 100},
 	}}.complete(),
 }, levelKinds())
@@ -303,20 +304,26 @@ func builtInBot[P hexgames.Position[P, M], M comparable](s Spec, progress func(T
 	if endings != nil && ownExact[P]() == nil {
 		exact = endings.Exact
 	}
+	weights, err := weightsOf[P, M](s)
+	if err != nil {
+		return nil, err
+	}
 	var b Bot[P, M]
 	switch s.Name {
 	case "random":
 		return &Random[P, M]{Seed: s.Seed}, nil
 	case "greedy":
-		b = &Greedy[P, M]{Evaluate: evaluate, Seed: s.Seed}
+		b = &Greedy[P, M]{Evaluate: evaluate, Weights: weights, Seed: s.Seed}
 	case "alphabeta":
-		b = &AlphaBeta[P, M]{Seed: s.Seed, Goroutines: s.Int("goroutines"), Progress: progress, Exact: exact, games: s.Int("games")}
+		b = &AlphaBeta[P, M]{
+			Seed: s.Seed, Goroutines: s.Int("goroutines"), Weights: weights, Progress: progress, Exact: exact, games: s.Int("games"),
+		}
 	case "mcts":
 		m, err := newMCTS[P](s, progress)
 		if err != nil {
 			return nil, err
 		}
-		m.Exact = exact
+		m.Exact, m.Weights = exact, weights
 		b = m
 	default:
 		return nil, nil
@@ -325,6 +332,26 @@ func builtInBot[P hexgames.Position[P, M], M comparable](s Spec, progress func(T
 		b = WithEndings(b, endings)
 	}
 	return b, nil
+}
+
+// weightsOf returns the weights that a Spec names, nil if it names none.
+func weightsOf[P hexgames.Position[P, M], M comparable](s Spec) (*hexgames.Weights, error) {
+	file := s.Value("weights")
+	if file == "" {
+		return nil, nil
+	}
+	var zero P
+	w, err := readWeights(zero.GameName(), file)
+	if err == nil && s.Int("games") > 0 {
+		err = errors.New("the evaluation is either that of games or that of weights: want one of the two settings")
+	}
+	if own := ownLearner[P, M](); err == nil && own != nil {
+		err = own.SetWeights(w)
+	}
+	if err != nil {
+		return nil, wrong{ErrSpec, " " + hexgames.Quote(s.String()) + ": " + err.Error()}
+	}
+	return &w, nil
 }
 
 // newMCTS returns an MCTS with the settings of a Spec.

@@ -22,6 +22,7 @@ import (
 // The settings time, nodes and depth are the [Budget] of a move, and seed is the seed of the dice.
 // Others are the fields of a bot: goroutines, exploration and moves of [MCTS], where moves=0
 // means none; games makes the evaluation of [AlphaBeta] or [Greedy] that of so many random games;
+// weights is a file of [hexgames.Weights], such as the command hexgames learn writes;
 // and blunders is the chance, in percent, that a move is a random one, though not one that misses
 // a win at hand or loses at once if another does not. [Kinds] lists them.
 //

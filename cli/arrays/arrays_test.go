@@ -1,4 +1,4 @@
-package learn
+package arrays
 
 import (
 	"bytes"
@@ -16,10 +16,10 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// learn runs the program, and returns its output, its errors and its exit status.
-func learn(args ...string) (out, errs string, status int) {
+// makeArrays runs the program, and returns its output, its errors and its exit status.
+func makeArrays(args ...string) (out, errs string, status int) {
 	var o, e bytes.Buffer
-	env := &console.Env{Name: "learn", Args: args, In: strings.NewReader(""), Out: &o, Errs: &e}
+	env := &console.Env{Name: "arrays", Args: args, In: strings.NewReader(""), Out: &o, Errs: &e}
 	status = env.Run(Command)
 	return o.String(), e.String(), status
 }
@@ -32,7 +32,7 @@ func TestSets(t *testing.T) {
 	}
 	for _, name := range games.Names() {
 		folder := t.TempDir()
-		out, errs, status := learn("-o", folder, "-games", "3", "-augment", name)
+		out, errs, status := makeArrays("-o", folder, "-games", "3", "-augment", name)
 		m := regexp.MustCompile(`^(\d+) samples of 3 games in .*\n$`).FindStringSubmatch(out)
 		if status != 0 || errs != "" || m == nil {
 			t.Fatalf("%s: status %d, %q, %q", name, status, out, errs)
@@ -52,7 +52,7 @@ func TestSets(t *testing.T) {
 func TestSame(t *testing.T) {
 	set := func(args ...string) (files []string) {
 		folder := t.TempDir()
-		if _, errs, status := learn(slices.Concat([]string{"-o", folder, "-games", "2"}, args)...); status != 0 {
+		if _, errs, status := makeArrays(slices.Concat([]string{"-o", folder, "-games", "2"}, args)...); status != 0 {
 			t.Fatal(errs)
 		}
 		for _, name := range []string{"planes", "vector", "mask", "action", "value", "game"} {
@@ -76,7 +76,7 @@ func TestSame(t *testing.T) {
 // TestNumbers checks what is written for a short game.
 func TestNumbers(t *testing.T) {
 	folder := t.TempDir()
-	if _, errs, status := learn("-o", folder, "-games", "1", "-opening", "0", "-plies", "3"); status != 0 {
+	if _, errs, status := makeArrays("-o", folder, "-games", "1", "-opening", "0", "-plies", "3"); status != 0 {
 		t.Fatal(errs)
 	}
 	header := func(name string) string {
@@ -126,9 +126,9 @@ func TestMistakes(t *testing.T) {
 		{"-o " + file, 1, "not a directory"},
 		{"-o " + folder + " -games 1", 1, "planes.npy"},
 	} {
-		out, errs, status := learn(strings.Fields(test.args)...)
+		out, errs, status := makeArrays(strings.Fields(test.args)...)
 		if status != test.status || !strings.Contains(errs, test.want) || strings.Count(errs, "\n") != 1 || out != "" {
-			t.Errorf("learn %s: status %d, %q and %q, want %d and %q", test.args, status, out, errs, test.status, test.want)
+			t.Errorf("arrays %s: status %d, %q and %q, want %d and %q", test.args, status, out, errs, test.status, test.want)
 		}
 	}
 	if entries, err := os.ReadDir(folder); err != nil || len(entries) != 1 {

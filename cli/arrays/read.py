@@ -1,6 +1,6 @@
-"""Reads a training set that cli/learn wrote, without NumPy, and prints what it holds.
+"""Reads a training set that hexgames arrays wrote, without NumPy, and prints what it holds.
 
-    python3 cli/learn/read.py FOLDER
+    python3 cli/arrays/read.py FOLDER
 """
 
 import array

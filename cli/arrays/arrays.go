@@ -1,9 +1,9 @@
-// Learn writes a training set: what the players of many games saw, what they did, and how the
+// Arrays writes a training set for networks: what the players of many games saw, what they did, and how the
 // games ended, as arrays that NumPy, PyTorch and others read.
 //
 // Usage:
 //
-//	hexgames learn [flags] -o FOLDER [game]
+//	hexgames arrays [flags] -o FOLDER [game]
 //
 // The game is the name of its package, by default hexdame. The flags are:
 //
@@ -47,10 +47,10 @@
 //	action = numpy.load("FOLDER/action.npy")
 //
 // To keep samples of the same game together when you divide them into sets for training and
-// for testing, divide by game.npy. cli/learn/read.py reads the files without NumPy.
+// for testing, divide by game.npy. cli/arrays/read.py reads the files without NumPy.
 // The files appear when all games have been played, and replace those of an earlier run. The
 // exit status is 0, 1 if anything fails, and 2 for wrong usage.
-package learn
+package arrays
 
 import (
 	_ "embed"
@@ -62,11 +62,11 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-//go:embed learn.go
+//go:embed arrays.go
 var source string
 
-// Command is the command learn.
-var Command = console.Command{Name: "learn", Manual: console.Manual(source), Run: run}
+// Command is the command arrays.
+var Command = console.Command{Name: "arrays", Manual: console.Manual(source), Run: run}
 
 // A job says what to write.
 type job struct {

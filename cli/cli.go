@@ -23,6 +23,8 @@
 //	endgame
 //		Make, check and show tables of the endings of Hexdame.
 //	learn
+//		Teach a bot to play a game better, from games that it plays against itself.
+//	arrays
 //		Write training sets for networks.
 //	rules
 //		Show how to play a game, and its options.
@@ -51,6 +53,7 @@ package cli
 import (
 	_ "embed"
 
+	"example.com/hexgames/cli/arrays"
 	"example.com/hexgames/cli/draw"
 	"example.com/hexgames/cli/endgame"
 	"example.com/hexgames/cli/engine"
@@ -73,7 +76,7 @@ var Command = console.Program(console.Command{
 	Run:    play.Command.Run,
 	Commands: completing(
 		play.Command, tournament.Command, engine.Command, perft.Command, draw.Command,
-		web.Command, endgame.Command, learn.Command, rules.Command,
+		web.Command, endgame.Command, learn.Command, arrays.Command, rules.Command,
 	),
 })
 

@@ -1,0 +1,220 @@
+// Learn teaches a bot to play a game better, from games that it plays against itself.
+//
+// Usage:
+//
+//	hexgames learn [flags] -o FOLDER [game]
+//
+// The game is the name of its package, by default hexdame. In each generation, bots play games;
+// then weights of an evaluation are fitted to the results; then a match shows whether a bot plays
+// better with these than with the best so far. Watch its strength in the output and in
+// FOLDER/curve.svg, and use what it has learned wherever a program takes a bot:
+//
+//	hexgames learn -o lesson hexdame
+//	hexgames tournament -game hexdame alphabeta:weights=lesson/best.txt alphabeta
+//
+// The flags are:
+//
+//	-o FOLDER
+//		Where to write the files. If the folder has those of a course with the same
+//		flags, the course goes on where it was, also after an interruption.
+//	-generations N
+//		The number of generations, with those in the folder. (5)
+//	-games N
+//		The number of games for each generation. (2000)
+//	-first SPEC
+//		The bot that plays the games for the first generation. (mcts:nodes=50)
+//	-bot SPEC
+//		The bot that plays later, with the weights of a generation. It also plays the
+//		matches. (alphabeta:depth=3)
+//	-openings N
+//		The number of random moves at the beginning of each game. (6)
+//	-blunders P
+//		The chance, in percent, of a random move later, but not in the matches. (5)
+//	-plies N
+//		After N moves, including those of Chance, a game is a draw. (400)
+//	-memory N
+//		Learn from the games for the last N generations. (3)
+//	-records FILE
+//		Learn from records, too; may be repeated. As many moves at their beginnings as
+//		-openings says are not learned. With -games 0, from nothing else.
+//	-pairs N
+//		The most pairs of games of a match, which ends earlier if it is clear who is
+//		better. (200)
+//	-search P
+//		Learn the bots' evaluations of their moves instead of the results, by P percent.
+//		(0)
+//	-epochs N, -rate X, -decay X
+//		How to fit: how often each position is used, the first step, and how strongly
+//		weights are drawn to 0. (10, 0.2, 8)
+//	-option NAME=VALUE
+//		An option of the start, such as side=5 for hexade; may be repeated.
+//	-seed N
+//		The seed of all dice. (1)
+//	-cores N
+//		The number of games to play at a time. (the number of cores)
+//
+// # What is learned
+//
+// In games that have them, features that the game chooses, such as the safe steps in Hexdame, and
+// in Hexade also the order in which to try moves. In any other game with an encoding, such as one
+// of your own, the worth of every number that a network would see: each kind of piece on each
+// cell, early and late in the game.
+//
+// The folder has, for each generation N, games-N.txt, the records of the games from which it
+// learned; weights-N.txt; and match-N.txt, the records of its match. The file best.txt has the best
+// weights, and course.txt the flags. With the same flags, the same kind of machine makes the same
+// files.
+//
+// To let many machines play, let a lab play games with the best weights and export them as
+// records; then learn from those:
+//
+//	hexlab selfplay -game hexdame -bot alphabeta:depth=4,weights=/n/best.txt -o corpus
+//	hexlab export -records -o corpus.txt corpus
+//	hexgames learn -games 0 -records corpus.txt -generations 1 -o next hexdame
+//
+// The exit status is 0, 1 if anything fails, and 2 for wrong usage.
+package learn
+
+import (
+	_ "embed"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/console"
+	"example.com/hexgames/kit/games"
+	"example.com/hexgames/kit/learn"
+	"example.com/hexgames/kit/protocol"
+)
+
+//go:embed learn.go
+var source string
+
+// Command is the command learn.
+var Command = console.Command{Name: "learn", Manual: console.Manual(source), Run: run}
+
+func run(e *console.Env) error {
+	defer protocol.Register()()
+	c, generations, err := parse(e)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := e.Context()
+	defer cancel()
+	p := progress{Env: e, due: time.Now().Add(logPace)}
+	c.Progress = p.show
+	fmt.Fprintln(e.Out, "generation   games    loss  match                     Elo")
+	var all []learn.Generation
+	err = c.Run(ctx, generations, func(g learn.Generation) error {
+		e.Rewrite("")
+		fmt.Fprintln(e.Out, line(g))
+		all = append(all, g)
+		return console.WriteFile(filepath.Join(c.Folder, "curve.svg"), []byte(curve("Elo by generation: "+c.Game, all)))
+	})
+	e.Rewrite("")
+	switch {
+	case errors.Is(err, learn.ErrCourse):
+		return console.Usage("%v", err)
+	case ctx.Err() != nil:
+		return fmt.Errorf("interrupted: the same command goes on where it was")
+	}
+	return err
+}
+
+// parse returns the course that the flags describe, and the number of generations.
+func parse(e *console.Env) (*learn.Course, int, error) {
+	c := learn.New("hexdame", "")
+	flags := e.Flags()
+	flags.StringVar(&c.Folder, "o", "", "")
+	generations := flags.Int("generations", 5, "")
+	spec := func(s *bot.Spec) func(string) error {
+		return func(text string) (err error) {
+			*s, err = bot.ParseSpec(text)
+			return err
+		}
+	}
+	flags.Func("first", "", spec(&c.First))
+	flags.Func("bot", "", spec(&c.Player))
+	flags.IntVar(&c.Games, "games", c.Games, "")
+	flags.IntVar(&c.Random, "openings", c.Random, "")
+	flags.IntVar(&c.Blunders, "blunders", c.Blunders, "")
+	flags.IntVar(&c.Plies, "plies", c.Plies, "")
+	flags.IntVar(&c.Memory, "memory", c.Memory, "")
+	flags.IntVar(&c.Pairs, "pairs", c.Pairs, "")
+	flags.IntVar(&c.Fit.Epochs, "epochs", c.Fit.Epochs, "")
+	flags.Float64Var(&c.Fit.Rate, "rate", c.Fit.Rate, "")
+	flags.Float64Var(&c.Fit.Decay, "decay", c.Fit.Decay, "")
+	search := flags.Int("search", 0, "")
+	flags.Func("records", "", func(file string) error { c.Records = append(c.Records, file); return nil })
+	c.Options = console.Options(flags)
+	flags.Uint64Var(&c.Seed, "seed", c.Seed, "")
+	cores := console.Cores(flags)
+	args, err := e.Parse(flags)
+	if err != nil {
+		return nil, 0, err
+	}
+	if len(args) > 0 {
+		c.Game = args[0]
+	}
+	c.Fit.Search, c.Parallel = float64(*search)/100, *cores
+	switch {
+	case len(args) > 1:
+		return nil, 0, console.Extra(args[1])
+	case c.Folder == "":
+		return nil, 0, console.Usage("there is no folder for the files: want -o FOLDER")
+	case *generations < 1:
+		return nil, 0, console.Usage("the generations are %d: want 1 or more", *generations)
+	case *search < 0 || *search > 100:
+		return nil, 0, console.Usage("-search is %d percent: want 0 to 100", *search)
+	case c.Games == 0 && len(c.Records) == 0:
+		return nil, 0, console.Usage("there are no games to learn from: want -games 1 or more, or -records FILE")
+	}
+	game, err := games.Find(c.Game)
+	if err != nil {
+		return nil, 0, console.Usage("%v", err)
+	}
+	if _, err := game.Start("", c.Options); err != nil {
+		return nil, 0, console.Usage("%v", err)
+	}
+	c.Game = game.Name()
+	return c, *generations, nil
+}
+
+// line returns what the output says about a generation.
+func line(g learn.Generation) string {
+	match, better := "", ""
+	if g.Rival > 0 {
+		low, high := g.Pairs.Interval()
+		match = fmt.Sprintf("%.0f %% of %d (%.0f-%.0f)", 100*g.Pairs.Share(), 2*g.Pairs.Len(), 100*low, 100*high)
+		if g.Better {
+			better = "  better"
+		}
+	}
+	return fmt.Sprintf("%10d %7d  %.4f  %-22s %+6.0f%s", g.Number, g.Games, g.Loss.Value, match, g.Elo, better)
+}
+
+// logPace is the time between lines of progress in a log.
+const logPace = 30 * time.Second
+
+// A progress shows the progress: on a terminal in a line that it rewrites, elsewhere now and then
+// in a line of its own.
+type progress struct {
+	*console.Env
+	due time.Time
+}
+
+func (p *progress) show(file string, done, most int) {
+	text := fmt.Sprintf("%s: %d of at most %d games", file, done, most)
+	if most == 0 {
+		text = file
+	}
+	switch {
+	case p.Screen:
+		p.Rewrite(text)
+	case time.Now().After(p.due):
+		fmt.Fprintln(p.Errs, text)
+		p.due = time.Now().Add(logPace)
+	}
+}

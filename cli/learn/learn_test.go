@@ -1,0 +1,119 @@
+package learn
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"example.com/hexgames/kit/console"
+	"example.com/hexgames/kit/learn"
+	"example.com/hexgames/kit/stats"
+)
+
+// teach runs the program, and returns its output, its errors and its exit status.
+func teach(args ...string) (out, errs string, status int) {
+	var o, e bytes.Buffer
+	env := &console.Env{Name: "learn", Args: args, In: strings.NewReader(""), Out: &o, Errs: &e}
+	status = env.Run(Command)
+	return o.String(), e.String(), status
+}
+
+// few are the flags of a short course.
+var few = []string{"-games", "8", "-pairs", "4", "-first", "mcts:nodes=8", "-bot", "alphabeta:depth=1", "-openings", "4"}
+
+// TestLearn checks what a course prints, that it goes on, and that its curve is a picture.
+func TestLearn(t *testing.T) {
+	folder := t.TempDir()
+	args := append([]string{"-o", folder}, few...)
+	first, errs, status := teach(append(args, "-generations", "1", "hexagrams")...)
+	if status != 0 || errs != "" || strings.Count(first, "\n") != 2 {
+		t.Fatalf("status %d, %q, %q", status, first, errs)
+	}
+	out, errs, status := teach(append(args, "-generations", "3", "hexagrams")...)
+	if status != 0 || errs != "" || !strings.HasPrefix(out, first) || strings.Count(out, "\n") != 4 || strings.Count(out, " of 8 (") != 2 {
+		t.Errorf("status %d, %q, %q", status, out, errs)
+	}
+	svg, err := os.ReadFile(filepath.Join(folder, "curve.svg"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	wellFormed(t, string(svg))
+	if !strings.Contains(string(svg), ">Elo by generation: hexagrams<") || strings.Count(string(svg), "<circle") != 3 {
+		t.Errorf("the curve is %s", svg)
+	}
+}
+
+// wellFormed checks that a text is XML.
+func wellFormed(t *testing.T, text string) {
+	t.Helper()
+	for d := xml.NewDecoder(strings.NewReader(text)); ; {
+		if _, err := d.Token(); errors.Is(err, io.EOF) {
+			return
+		} else if err != nil {
+			t.Fatalf("%v in %s", err, text)
+		}
+	}
+}
+
+// TestCurve checks the picture of results that have no end: matches that were won or lost in all
+// games.
+func TestCurve(t *testing.T) {
+	all := []learn.Generation{{Number: 1, Better: true}}
+	for i := range 3 {
+		g := learn.Generation{Number: i + 2, Rival: i + 1, Better: true, Elo: all[i].Elo + 400}
+		g.Pairs = stats.Pairs{4: 20}
+		all = append(all, g)
+	}
+	all = append(all, learn.Generation{Number: 5, Rival: 4, Elo: all[3].Elo - 500, Pairs: stats.Pairs{0: 9}})
+	svg := curve("a & b", all[:1])
+	if strings.Contains(svg, "NaN") || strings.Contains(svg, "Inf") {
+		t.Errorf("of one generation it is %s", svg)
+	}
+	svg = curve("many", all)
+	wellFormed(t, svg)
+	if strings.Contains(svg, "NaN") || strings.Contains(svg, "Inf") || strings.Count(svg, "<circle") != 5 || strings.Count(svg, "L") != 3 {
+		t.Errorf("the curve is %s", svg)
+	}
+	if low, high := interval(all[4], all); math.IsInf(low, 0) || low > high || high > all[3].Elo {
+		t.Errorf("the last one is from %v to %v", low, high)
+	}
+}
+
+// TestUsage checks the messages for wrong usage.
+func TestUsage(t *testing.T) {
+	folder := t.TempDir()
+	for _, test := range []struct{ args, want string }{
+		{"", "there is no folder for the files: want -o FOLDER"},
+		{"-o F -generations 0", "the generations are 0: want 1 or more"},
+		{"-o F -games 0", "there are no games to learn from: want -games 1 or more, or -records FILE"},
+		{"-o F -games -5", "bad course: the games are -5: want 1 to 1000000"},
+		{"-o F -plies 0", "bad course: the plies are 0: want 1 to 1000000"},
+		{"-o F -blunders 101", "bad course: the blunders are 101: want 0 to 100"},
+		{"-o F -search 101", "-search is 101 percent: want 0 to 100"},
+		{"-o F -epochs 0", "bad course: the epochs are 0: want 1 to 10000"},
+		{"-o F -bot mcts:time=1s", "bad course: the bot mcts:time=1s: want one limited by nodes or depth, such as alphabeta:depth=3, so that it plays the same again"},
+		{"-o F -bot nobody", `invalid value "nobody" for flag -bot: bad bot "nobody"`},
+		{"-o F chess", `"chess"`},
+		{"-o F -option side=99 hexade", "side"},
+		{"-o F hexade more", "more"},
+	} {
+		args := strings.Fields(strings.ReplaceAll(test.args, "F", folder))
+		out, errs, status := teach(args...)
+		if status != 2 || strings.Contains(out, "\n1") || !strings.Contains(errs, test.want) || strings.Count(errs, "\n") != 1 {
+			t.Errorf("%s: status %d, %q, want %q", test.args, status, errs, test.want)
+		}
+	}
+	args := append([]string{"-o", folder, "-generations", "1"}, few...)
+	if _, errs, status := teach(append(args, "hexagrams")...); status != 0 {
+		t.Fatal(errs)
+	}
+	if _, errs, status := teach(append(args, "-seed", "2", "hexagrams")...); status != 1 || !strings.Contains(errs, "want the same, or another folder") {
+		t.Errorf("another course in the same folder: status %d, %q", status, errs)
+	}
+}

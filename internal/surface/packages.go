@@ -33,6 +33,7 @@ var supported = slices.Concat([]string{
 	"kit/console",
 	"kit/endings",
 	"kit/games",
+	"kit/learn",
 	"kit/match",
 	"kit/picture",
 	"kit/picture/png",

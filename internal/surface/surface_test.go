@@ -69,6 +69,7 @@ var unsupported = map[string]string{
 	"cli/draw":       "it is a part of package cli",
 	"cli/endgame":    "it is a part of package cli",
 	"cli/engine":     "it is a part of package cli",
+	"cli/arrays":     "it is a part of package cli",
 	"cli/learn":      "it is a part of package cli",
 	"cli/perft":      "it is a part of package cli",
 	"cli/play":       "it is a part of package cli",

@@ -11,9 +11,9 @@ import (
 
 // LearnerOf returns the follower of a game that learns its evaluation, for games with the rules
 // of a position p, where the game begins. If the game has no follower that is a
-// [hexgames.Learner], it is one that knows only the game's encoding, with weights of zero: its
-// features are the numbers of an observation, see [hexgames.Encodable]. A game without an
-// encoding is an error.
+// [hexgames.Learner], it is one that knows only what a player sees, with weights of zero: its
+// features are the numbers of an observation, as the methods Shape and Observe of
+// [hexgames.Encodable] have it. A game without these two methods is an error.
 func LearnerOf[P hexgames.Position[P, M], M comparable](p P) (hexgames.Learner[P, M], error) {
 	if own := ownLearner[P, M](); own != nil {
 		return own, nil
@@ -65,25 +65,31 @@ func readWeights(game, file string) (hexgames.Weights, error) {
 	return w, nil
 }
 
-// A linear is a Learner for a game with an encoding. A number of the observation has two weights,
+// An observer is the part of a [hexgames.Encodable] that a linear needs.
+type observer interface {
+	Shape() hexgames.Shape
+	Observe(dst []float32, first ...int) ([]float32, error)
+}
+
+// A linear is a Learner for a game with observations. A number of the observation has two weights,
 // and a position that has neither just begun nor is about to end is between their evaluations.
 type linear[P hexgames.Position[P, M], M comparable] struct {
-	hexgames.Encodable[M] // of the position at
-	at                    *P
-	weights               hexgames.Weights
-	early, late           []int16
-	first, last           float32 // the sum of the planes when a game begins and when it ends
-	observation           []float32
+	observer    // of the position at
+	at          *P
+	weights     hexgames.Weights
+	early, late []int16
+	first, last float32 // the sum of the planes when a game begins and when it ends
+	observation []float32
 }
 
 // newLinear returns a linear with weights of zero.
 func newLinear[P hexgames.Position[P, M], M comparable](p P) (*linear[P, M], error) {
-	at, own, ok := knows[P, hexgames.Encodable[M]]()
+	at, own, ok := knows[P, observer]()
 	if !ok {
-		return nil, wrong{hexgames.ErrWeights, ": " + p.GameName() + " has none: its positions need the methods of hexgames.Encodable, or a follower that is a hexgames.Learner"}
+		return nil, wrong{hexgames.ErrWeights, ": " + p.GameName() + " has none: its positions need the methods Shape and Observe of hexgames.Encodable, or a follower that is a hexgames.Learner"}
 	}
 	*at = p
-	l := &linear[P, M]{Encodable: own, at: at}
+	l := &linear[P, M]{observer: own, at: at}
 	n := own.Shape().Len()
 	l.weights = hexgames.Weights{Game: p.GameName(), Groups: []hexgames.WeightGroup{
 		{Name: "early", Values: make([]int16, n)}, {Name: "late", Values: make([]int16, n)}, {Name: "phase", Values: make([]int16, 2)},

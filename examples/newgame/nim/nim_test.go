@@ -70,3 +70,17 @@ func wins(p Position) bool {
 	}
 	return false
 }
+
+// TestObserve checks what a player sees.
+func TestObserve(t *testing.T) {
+	p := Position{[3]uint8{0, 1, MaxHeap}, hexgames.Black}
+	seen, err := p.Observe([]float32{7})
+	if err != nil || len(seen) != 1+p.Shape().Len() || seen[0] != 7 {
+		t.Fatalf("the player sees %v, %v", seen, err)
+	}
+	for i, x := range seen[1:] {
+		if (x == 1) != (i == MaxHeap || i == 3*MaxHeap-1) || x != 0 && x != 1 {
+			t.Errorf("number %d is %v", i, x)
+		}
+	}
+}

@@ -15,8 +15,7 @@ func BenchmarkParse(b *testing.B)       { game.BenchmarkParse(b, New(), 2) }
 func BenchmarkBinary(b *testing.B)      { game.BenchmarkBinary(b, New(), 2) }
 func BenchmarkEvaluate(b *testing.B)    { gametest.BenchmarkEvaluate(b, New(), 1) }
 
-// BenchmarkFollower times what a follower does instead of the position: with a move, evaluate and
-// promise.
+// BenchmarkFollower times what a follower does, and what it saves the positions.
 func BenchmarkFollower(b *testing.B) {
 	p := MustParse(crowded)
 	m := p.MoveAt(7)
@@ -27,23 +26,31 @@ func BenchmarkFollower(b *testing.B) {
 	moves := next.LegalMoves()
 	f := p.NewFollower().(*follower)
 	f.Start(p)
-	var value float64
-	var promises []float64
-	b.Run("follower", func(b *testing.B) {
-		for b.Loop() {
-			f.Do(p, m, next)
-			value, promises = f.Evaluate(), f.AppendPromises(promises[:0], moves)
-			f.Undo(p, m, next)
-		}
-	})
+	f.Do(p, m, next)
+	value, promises := f.Evaluate(), f.AppendPromises(nil, moves)
 	if want := next.AppendPromises(nil, moves); value != next.Evaluate() || !slices.Equal(promises, want) {
 		b.Fatalf("the value is %v, and the promises are %v, want %v", value, promises, want)
 	}
-	b.Run("position", func(b *testing.B) {
-		for b.Loop() {
-			value, promises = next.Evaluate(), next.AppendPromises(promises[:0], moves)
-		}
-	})
+	for _, bench := range []struct {
+		name string
+		do   func()
+	}{
+		{"Start", func() { f.Start(next) }},
+		{"DoAndUndo", func() {
+			f.Undo(p, m, next)
+			f.Do(p, m, next)
+		}},
+		{"Evaluate", func() { value = f.Evaluate() }},
+		{"AppendPromises", func() { promises = f.AppendPromises(promises[:0], moves) }},
+		{"Position.Evaluate", func() { value = next.Evaluate() }},
+		{"Position.AppendPromises", func() { promises = next.AppendPromises(promises[:0], moves) }},
+	} {
+		b.Run(bench.name, func(b *testing.B) {
+			for b.Loop() {
+				bench.do()
+			}
+		})
+	}
 }
 
 // crowded is a position of a random game with 100 stones.

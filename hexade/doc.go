@@ -107,14 +107,28 @@
 //
 // # Knowledge
 //
-// Bots can evaluate a position. Evaluate adds up the sixes that each player can still complete,
-// weighted by the number of stones on them, with 25% more for the player to move. AppendPromises
-// estimates all moves at once in the same way. Exact finds the winner if the player to move cannot
-// break a six, or can complete one that cannot be broken. AppendReplies finds the moves that are of
-// use against a six that could not be broken, and Width says how many of the others are worth a
-// look. NewFollower returns a value that knows all of this from move to move, without looking at the
-// whole board each time. AppendCredits credits a player with the moves to cells where the player
-// has a stone.
+// Bots can evaluate a position. Evaluate adds up, for each player, the sixes that the player can
+// still complete, by shape and number of stones; the empty cells, by the class of the sixes that
+// meet there; the pairs that the player can capture with one stone, and those that take two; the
+// stones; and a bonus for the side to move. AppendPromises estimates moves without playing them: by
+// the classes of the cell for both players, the pairs that the move captures, saves, attacks and
+// leaves to be captured, and the stones next to it.
+//
+// The class of an empty cell for a player counts the sixes through it that have stones of the
+// player and none of the opponent. A six that lacks only this cell is a class of its own.
+// Otherwise, the class counts the sixes with four stones and those with three, each up to three;
+// if there are none, it counts those with two, up to seven. Sixes with one stone do not matter.
+//
+// The weight of each of these is learned. The weights of positions tell best which side won the
+// games that the bots played against each other, and what a deeper search found. The weights of
+// moves tell best which move the search chose. NewFollower returns a [hexgames.Learner], which has
+// the features and weights, and accepts others.
+//
+// Exact finds the winner if the player to move cannot break a six, or can complete one that cannot
+// be broken. AppendReplies finds the moves that are of use against a six that could not be broken,
+// and Width says how many of the others are worth a look. The follower of NewFollower keeps all of
+// this up to date from move to move, without looking at the whole board each time. AppendCredits
+// credits a player with the moves to cells where the player has a stone.
 //
 // # Learning
 //

@@ -2,31 +2,43 @@ package hexade
 
 import (
 	"math/bits"
+	"slices"
 	"sync"
 
 	"example.com/hexgames"
 )
 
-// NewFollower returns a follower, for bots that look ahead. It knows the results of Evaluate,
-// Exact, AppendPromises and AppendReplies in a fraction of their time, because it counts the
-// stones on all sixes as they are placed and captured.
-func (p Position) NewFollower() hexgames.Follower[Position, Move] { return new(follower) }
+// NewFollower returns a follower, for bots that look ahead, and a [hexgames.Learner], for programs
+// that find better weights. It knows the results of Evaluate, Exact, AppendPromises and
+// AppendReplies in a fraction of their time, because it counts the stones on all sixes as they
+// are placed and captured.
+func (p Position) NewFollower() hexgames.Follower[Position, Move] {
+	return &follower{tally: tally{worths: standard()}}
+}
 
-// A follower is a position, and what its sixes are worth. A six is open to a side if it has no
-// stone of the other.
+// A follower is a position and its tally, which it keeps up to date. A six is open to a side if it
+// has no stone of the other.
 type follower struct {
 	Position
-	sixes  *sixTable
-	stones [maxSixes][2]uint8  // on each six, by side
-	worth  [2]int              // of the sixes that are open to a side, as the function worth adds them up
-	fives  [2]int              // the number of those with five stones
-	cells  [2][bitCount]uint32 // of the sixes through each cell that are open to a side: the prospects and, above the lowest 16 bits, the gains
+	tally
+	board *sixTable
+	on    [maxSixes][2]uint8 // the stones on each six, by side
+	fives [2]int             // the numbers of sixes with five stones that are open to a side
 }
 
 // A sixTable lists the sixes of a board.
 type sixTable struct {
 	cells   [][6]cell
-	through [bitCount][]uint16 // the numbers of the sixes through each cell
+	shapes  []Shape
+	through [bitCount][]crossing
+	around  []int // the steps from a cell to the up to 37 cells that share a six with it; the first is 0
+}
+
+// A crossing is a six through a cell.
+type crossing struct {
+	six   uint16
+	shape Shape
+	cells uint64 // of the six, as bits: which of the steps around the cell lead there
 }
 
 // maxSixes is the number of sixes on the largest board.
@@ -36,14 +48,23 @@ const maxSixes = 1177
 var sixTables = func() (tables [MaxSide + 1]func() *sixTable) {
 	for side := MinSide; side <= MaxSide; side++ {
 		tables[side] = sync.OnceValue(func() *sixTable {
-			t := new(sixTable)
-			for pattern, c := range sixes(&allCells[side]) {
+			t := &sixTable{around: []int{0}}
+			for pattern, first := range sixes(&allCells[side]) {
 				var six [6]cell
-				for i, n := range patterns[pattern].cells {
-					six[i] = c.plus(n)
-					t.through[six[i]] = append(t.through[six[i]], uint16(len(t.cells)))
+				for i, from := range patterns[pattern].cells {
+					var cells uint64
+					for _, to := range patterns[pattern].cells {
+						step := to - from
+						if !slices.Contains(t.around, step) {
+							t.around = append(t.around, step)
+						}
+						cells |= 1 << slices.Index(t.around, step)
+					}
+					six[i] = first.plus(from)
+					t.through[six[i]] = append(t.through[six[i]], crossing{uint16(len(t.cells)), patterns[pattern].shape, cells})
 				}
 				t.cells = append(t.cells, six)
+				t.shapes = append(t.shapes, patterns[pattern].shape)
 			}
 			return t
 		})
@@ -51,24 +72,27 @@ var sixTables = func() (tables [MaxSide + 1]func() *sixTable) {
 	return tables
 }()
 
-// packed holds what a six with so many stones adds to the cells of a follower.
-var packed = func() (values [8]uint32) {
-	for k, n := range prospects {
-		values[k] = uint32(n) | uint32(gains[k])<<16
-	}
-	return values
-}()
-
 // Start begins at a position.
 func (f *follower) Start(p Position) {
-	*f = follower{Position: p}
+	f.Position, f.on, f.fives = p, [maxSixes][2]uint8{}, [2]int{}
+	f.tally.of(&p, f.worths)
+	f.tally.settle(&p)
 	if p.side == 0 {
 		return
 	}
-	f.sixes = sixTables[p.side]()
+	f.board = sixTables[p.side]()
 	for side, stones := range p.stones {
 		for c := range stones.All() {
-			f.count(c, side, 1)
+			for _, t := range f.board.through[c] {
+				f.on[t.six][side]++
+			}
+		}
+	}
+	for _, n := range f.on[:len(f.board.cells)] {
+		for side := range 2 {
+			if n[side] == 5 && n[1-side] == 0 {
+				f.fives[side]++
+			}
 		}
 	}
 }
@@ -76,10 +100,10 @@ func (f *follower) Start(p Position) {
 // Do goes on to the position after a move.
 func (f *follower) Do(p Position, m Move, next Position) {
 	side := int(p.ply & 1)
-	f.count(m.at, side, 1)
+	f.place(m.at, side, 1)
 	if next.free != p.free-1 {
 		for c := range p.stones[1-side].Without(next.stones[1-side]).All() {
-			f.count(c, 1-side, -1)
+			f.place(c, 1-side, -1)
 		}
 	}
 	f.Position = next
@@ -90,79 +114,139 @@ func (f *follower) Undo(p Position, m Move, next Position) {
 	side := int(p.ply & 1)
 	if next.free != p.free-1 {
 		for c := range p.stones[1-side].Without(next.stones[1-side]).All() {
-			f.count(c, 1-side, 1)
+			f.place(c, 1-side, 1)
 		}
 	}
-	f.count(m.at, side, -1)
+	f.place(m.at, side, -1)
 	f.Position = p
 }
 
-// count counts a stone of a side more, or less.
-func (f *follower) count(c cell, side, more int) {
-	for _, six := range f.sixes.through[c] {
-		n := &f.stones[six]
-		before, enemy := n[side], n[1-side]
+// place counts a stone of a side more, or less.
+func (f *follower) place(c cell, side, more int) {
+	f.occupy(c, side, more)
+	var own, enemy int         // the weights of the sixes, as the side and its opponent see them
+	changed := [2]uint64{1, 1} // the cells around c with other counts, by side, as bits; the first is c
+	for _, t := range f.board.through[c] {
+		n, w := &f.on[t.six], &f.sixes[t.shape]
+		before, other := n[side], n[1-side]
 		after := before + uint8(more)
 		n[side] = after
+		player, counted := side, counts(0)
 		switch {
-		case enemy == 0:
-			f.change(six, side, before, after)
-		case before == 0:
-			f.change(six, 1-side, enemy, 0)
-		case after == 0:
-			f.change(six, 1-side, 0, enemy)
+		case other == 0: // one stone more or less on a six that is open to the side
+			was, is := &w[before&7], &w[after&7]
+			own += is[0] - was[0]
+			enemy += is[1] - was[1]
+			counted = through[after&7] - through[before&7]
+			if before == 5 {
+				f.fives[side]--
+			}
+			if after == 5 {
+				f.fives[side]++
+			}
+		case before == 0 || after == 0: // the six is no longer open to the opponent, or open again
+			was := &w[other&7]
+			own -= more * was[1]
+			enemy -= more * was[0]
+			player, counted = 1-side, -counts(more)*through[other&7]
+			if other == 5 {
+				f.fives[player] -= more
+			}
+		}
+		if counted != 0 {
+			changed[player] |= t.cells
+			cells := &f.counts[player]
+			for _, c := range &f.board.cells[t.six] {
+				cells[c] += counted
+			}
 		}
 	}
+	f.sums[side] += own
+	f.sums[1-side] += enemy
+	f.classify(c, 0, changed[0])
+	f.classify(c, 1, changed[1])
 }
 
-// change counts a six that is open to a side with another number of stones. Without stones it is
-// worth nothing, whether it is open or not.
-func (f *follower) change(six uint16, side int, before, after uint8) {
-	f.worth[side] += prospects[after] - prospects[before]
-	if before == 5 {
-		f.fives[side]--
+// classify brings the classes of cells around c for a side up to date.
+func (f *follower) classify(c cell, side int, cells uint64) {
+	var own, enemy int
+	counts, classes := &f.counts[side], &f.classes[side]
+	for ; cells != 0; cells &= cells - 1 {
+		at := c.plus(f.board.around[bits.TrailingZeros64(cells)])
+		was, is := classes[at], counts[at].class()
+		classes[at] = is
+		own += f.cells[is&63][0] - f.cells[was&63][0]
+		enemy += f.cells[is&63][1] - f.cells[was&63][1]
 	}
-	if after == 5 {
-		f.fives[side]++
-	}
-	more := packed[after&7] - packed[before&7]
-	cells := &f.cells[side]
-	for _, c := range &f.sixes.cells[six] {
-		cells[c] += more
-	}
+	f.sums[side] += own
+	f.sums[1-side] += enemy
 }
 
 // Evaluate is Evaluate of the position.
-func (f *follower) Evaluate() float64 {
-	own, enemy := f.worths()
-	v := squash(own*onTurn/100 - enemy)
-	if f.mover() == hexgames.Black {
-		return -v
-	}
-	return v
-}
-
-// worths returns what the sixes are worth that are open to the player to move and to the
-// opponent.
-func (f *follower) worths() (own, enemy int) {
-	side := f.ply & 1
-	return f.worth[side], f.worth[1-side]
-}
+func (f *follower) Evaluate() float64 { return f.evaluate(&f.Position) }
 
 // AppendPromises is AppendPromises of the position.
 func (f *follower) AppendPromises(dst []float64, moves []Move) []float64 {
-	side := f.ply & 1
-	own, enemy := f.sides()
-	capturing := f.capturing(own, enemy)
-	lead, other := f.worths()
-	mine, theirs := &f.cells[side], &f.cells[1-side]
-	for _, m := range moves {
-		gain, loss := int(mine[m.at]>>16), int(theirs[m.at]&(1<<16-1))
-		after := lead + gain - (other-loss)*onTurn/100
-		if capturing.Has(m.at) {
-			after += perCapture * bits.OnesCount8(captures(own, enemy, m.at))
+	return f.appendPromises(dst, &f.Position, moves)
+}
+
+// Weights returns the weights in use.
+func (f *follower) Weights() hexgames.Weights { return f.weights }
+
+// SetWeights changes the weights.
+func (f *follower) SetWeights(w hexgames.Weights) error {
+	if err := w.Match(f.weights); err != nil {
+		return err
+	}
+	f.worths = worthsOf(w)
+	return nil
+}
+
+// AppendFeatures appends the features of the position.
+func (f *follower) AppendFeatures(dst []hexgames.Feature) []hexgames.Feature {
+	if f.side == 0 {
+		return dst
+	}
+	var counts [moveOwn]int
+	own, enemy := f.Position.sides()
+	empty := f.empty()
+	captures, threats := pairsOf(own, enemy, &empty)
+	for side := range 2 {
+		player := int(f.ply&1) ^ side
+		for six, n := range f.on[:len(f.board.cells)] {
+			if n[player] > 0 && n[1-player] == 0 {
+				counts[sixIndex(side, f.board.shapes[six], int(n[player]))]++
+			}
 		}
-		dst = append(dst, squash(after))
+		for c := range empty.All() {
+			counts[valueCells+classes*side+int(f.classes[player][c])]++
+		}
+		counts[valueCaptures+side], counts[valueThreats+side] = captures[side], threats[side]
+	}
+	counts[valueStones], counts[valueBias] = own.Count()-enemy.Count(), parts
+	for i, n := range counts {
+		if n != 0 {
+			dst = append(dst, hexgames.Feature{Weight: i, Value: float32(n) / parts})
+		}
+	}
+	return dst
+}
+
+// AppendMoveFeatures appends the features of a legal move.
+func (f *follower) AppendMoveFeatures(dst []hexgames.Feature, m Move) []hexgames.Feature {
+	side := f.ply & 1
+	own, enemy := f.Position.sides()
+	empty := f.empty()
+	var lines [bitCount]tactics
+	addTactics(&lines, own, enemy, &empty)
+	mine, theirs := int(f.classes[side][m.at]), int(f.classes[1-side][m.at])
+	captures, saves, threats, risks := lines[m.at].counts()
+	for _, i := range [...]int{
+		moveOwn + mine, moveEnemy + theirs, movePair + classes*mine + theirs,
+		moveCaptures + captures, moveSaves + saves, moveThreats + threats, moveRisks + risks,
+		moveNearOwn + min(f.counts[side][m.at].near(), 3), moveNearEnemy + min(f.counts[1-side][m.at].near(), 3),
+	} {
+		dst = append(dst, hexgames.Feature{Weight: i, Value: 1})
 	}
 	return dst
 }

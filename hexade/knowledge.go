@@ -1,7 +1,6 @@
 package hexade
 
 import (
-	"math/bits"
 	"slices"
 
 	"example.com/hexgames"
@@ -10,49 +9,20 @@ import (
 // Evaluate returns an estimate of the value of the position for White, from -1 for a loss to
 // 1 for a win. The package documentation says what it counts.
 func (p Position) Evaluate() float64 {
-	own, enemy := p.sides()
-	empty := p.empty()
-	v := squash(worth(own, &empty)*onTurn/100 - worth(enemy, &empty))
-	if p.mover() == hexgames.Black {
-		return -v
-	}
-	return v
+	var t tally
+	t.of(&p, standard())
+	return t.evaluate(&p)
 }
 
 // AppendPromises appends, for each of the moves, an estimate of its value for the player to
-// move, from -1 to 1: about that of Evaluate after the move.
+// move, from -1 to 1, compared with the best of them, which has 1/3. The package documentation
+// says what it counts.
 func (p Position) AppendPromises(dst []float64, moves []Move) []float64 {
-	own, enemy := p.sides()
-	empty := p.empty()
-	var gain, loss [bitCount]int32 // by cell: what the player gains there, and what the opponent loses
-	spread(own, &empty, &gain, &gains)
-	spread(enemy, &empty, &loss, &prospects)
-	lead, other := worth(own, &empty), worth(enemy, &empty)
-	for _, m := range moves {
-		after := lead + int(gain[m.at]) - (other-int(loss[m.at]))*onTurn/100 +
-			perCapture*bits.OnesCount8(captures(own, enemy, m.at))
-		dst = append(dst, squash(after))
-	}
-	return dst
+	var t tally
+	t.of(&p, standard())
+	t.settle(&p)
+	return t.appendPromises(dst, &p, moves)
 }
-
-// What Evaluate and AppendPromises count.
-const (
-	onTurn     = 125 // percent, for the player to move
-	perCapture = 40
-	half       = 400 // the lead whose value is 0.5
-)
-
-var (
-	// prospects are the values of sixes that can be completed, by the number of stones on them.
-	prospects = [...]int{0, 1, 4, 16, 50, 150, 150}
-
-	// gains are what one more stone adds to them, if it is not the first.
-	gains = [...]int{0, 3, 12, 34, 100, 50, 0}
-)
-
-// squash returns a value for a lead.
-func squash(lead int) float64 { return float64(lead) / float64(half+max(lead, -lead)) }
 
 // Exact returns the value of the position for White, from -1 to 1, if a look at the sixes shows
 // it, and reports whether it does: if the game is over, if the player to move cannot break the

@@ -21,29 +21,26 @@ func TestEvaluate(t *testing.T) {
 	})
 }
 
-// TestPromises checks that the promise of a move is nearly the value of the position after it,
-// unless it captures. The promise leaves out the sixes with its stone alone.
+// TestPromises checks what moves promise, and that the best promises 1/3.
 func TestPromises(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 1))
-	for range 20 {
-		p := New().Playout(r, 10+r.IntN(60))
-		moves := p.LegalMoves()
-		for i, promise := range p.AppendPromises(nil, moves) {
-			next, err := p.Apply(moves[i])
-			if err != nil {
-				t.Fatal(err)
-			}
-			want := next.Evaluate()
-			if p.Turn() == hexgames.Black {
-				want = -want
-			}
-			if t.Failed() {
-				return
-			}
-			if len(p.Captures(moves[i])) == 0 && next.state == quiet && max(promise-want, want-promise) > 0.1 {
-				t.Errorf("%v: %v promises %v, and is worth %v", p, moves[i], promise, want)
-			}
+	for _, test := range []struct{ name, position, better, worse string }{
+		{"a fifth stone in a row is better than one elsewhere", "b2b/5/1b4/1wwww2/6/5/b3 w 8", "d6", "f4"},
+		{"a capture is better than a stone beside it", "4/5/6/1wbb3/6/2w2/4 w 4", "d5", "c5"},
+		{"a row with four stones is better blocked than left alone", "w2w/5/6/1bbbb2/6/5/w2w w 8", "d6", "f4"},
+		{"a pair beside an enemy is worse than one that is out of reach", "4/5/6/1bw4/6/5/1w1b w 4", "c3", "d4"},
+	} {
+		p := MustParse(test.position)
+		moves := []Move{{cellOf(p, test.better), p.side}, {cellOf(p, test.worse), p.side}}
+		promises := p.AppendPromises([]float64{7}, moves)
+		if len(promises) != 3 || promises[0] != 7 || promises[1] != 1/3. || promises[2] >= 1/3. || promises[2] <= -1 {
+			t.Errorf("%s: %s promises %v, and %s %v", test.name, test.better, promises[1], test.worse, promises[2])
 		}
+	}
+	if promises := (Position{}).AppendPromises(nil, nil); len(promises) != 0 {
+		t.Errorf("the zero Position promises %v", promises)
+	}
+	if allocs := testing.AllocsPerRun(10, func() { New().AppendPromises(make([]float64, 0, 1), []Move{{cellOf(New(), "i11"), MaxSide}}) }); allocs != 0 {
+		t.Errorf("AppendPromises allocates %v times", allocs)
 	}
 }
 

@@ -14,34 +14,6 @@ func completing(s, empty *cellSet) (cells cellSet) {
 	return cells.And(*empty)
 }
 
-// worth returns the sum of the values of the sixes that a player with these stones can
-// still complete.
-func worth(s, empty *cellSet) (sum int) {
-	eachOpen(s, empty, func(_, _ int, ones, twos, fours uint64) {
-		sum += prospects[1]*bits.OnesCount64(ones&^(twos|fours)) +
-			prospects[2]*bits.OnesCount64(twos&^(ones|fours)) +
-			prospects[3]*bits.OnesCount64(ones&twos) +
-			prospects[4]*bits.OnesCount64(fours&^(ones|twos)) +
-			prospects[5]*bits.OnesCount64(fours&(ones|twos))
-	})
-	return sum
-}
-
-// spread adds to each cell the values of the sixes through it that a player with these stones
-// has begun and can still complete.
-func spread(s, empty *cellSet, sum *[bitCount]int32, values *[7]int) {
-	eachOpen(s, empty, func(pattern, word int, ones, twos, fours uint64) {
-		for begun := ones | twos | fours; begun != 0; begun &= begun - 1 {
-			bit := bits.TrailingZeros64(begun)
-			k := ones>>bit&1 | twos>>bit&1<<1 | fours>>bit&1<<2
-			value := int32(values[k])
-			for _, n := range patterns[pattern].cells {
-				sum[(64*word+bit+n)%bitCount] += value
-			}
-		}
-	})
-}
-
 // eachOpen calls do for the sixes that a player with these stones can still complete, in
 // groups of up to 64 of a pattern, each with a bit for its first cell. The three words that it
 // passes are the numbers of stones on each six, in binary, and 0 for the others.

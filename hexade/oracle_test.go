@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"example.com/hexgames"
 	"example.com/hexgames/internal/gametest/naive"
@@ -248,4 +249,130 @@ func (p oraclePosition) isPossible(turn string) bool {
 		return turn == "w"
 	}
 	return turn == "b"
+}
+
+// class returns the class of a cell for a player, as the package documentation explains it.
+func (p oraclePosition) class(s naive.Cell, white bool) int {
+	with := [7]int{} // the number of sixes by their number of stones
+	for _, six := range oracleSixes[p.side] {
+		if !slices.Contains(six.cells, s) {
+			continue
+		}
+		if n, open := p.stones(six, white); open {
+			with[n]++
+		}
+	}
+	switch {
+	case with[5] > 0:
+		return 23
+	case with[4]+with[3] > 0:
+		return 7 + 4*min(with[4], 3) + min(with[3], 3)
+	}
+	return min(with[2], 7)
+}
+
+// stones returns the number of stones of a player on a six, and whether it has none of the
+// opponent.
+func (p oraclePosition) stones(six oracleSix, white bool) (n int, open bool) {
+	for _, s := range six.cells {
+		color, occupied := p.white[s]
+		if occupied && color != white {
+			return 0, false
+		}
+		if occupied {
+			n++
+		}
+	}
+	return n, true
+}
+
+// isEmpty reports whether a cell is on the board and has no stone.
+func (p oraclePosition) isEmpty(s naive.Cell) bool {
+	_, occupied := p.white[s]
+	return s.IsOn(p.side) && !occupied
+}
+
+// has reports whether a player has a stone on a cell.
+func (p oraclePosition) has(s naive.Cell, white bool) bool {
+	color, occupied := p.white[s]
+	return occupied && color == white
+}
+
+// passed is the position if it were the opponent's turn.
+func (p oraclePosition) passed() oraclePosition {
+	return oraclePosition{p.side, p.white, p.ply + 1}
+}
+
+// attacks returns how many pairs of the opponent a stone on a cell attacks: a third stone
+// behind the pair would capture it.
+func (p oraclePosition) attacks(s naive.Cell) (n int) {
+	for _, d := range naive.Directions {
+		if p.has(s.Plus(d, 1), !p.whiteToMove()) && p.has(s.Plus(d, 2), !p.whiteToMove()) && p.isEmpty(s.Plus(d, 3)) {
+			n++
+		}
+	}
+	return n
+}
+
+// features returns the features of the position that are not 0, by the name of the group and the
+// index in it.
+func (p oraclePosition) features() map[string]float32 {
+	counts := map[string]int{}
+	shapes := map[string]int{"row": 0, "triangle": 1, "ring": 2}
+	for side, q := range []oraclePosition{p, p.passed()} {
+		for _, six := range oracleSixes[p.side] {
+			if n, open := p.stones(six, q.whiteToMove()); open && n > 0 {
+				shape, _, _ := strings.Cut(six.text, " ")
+				counts[fmt.Sprint("value-sixes ", 15*side+5*shapes[shape]+min(n, 5)-1)]++
+			}
+		}
+		captures, attacks := 0, 0
+		for _, s := range naive.Cells(p.side) {
+			if p.isEmpty(s) {
+				counts[fmt.Sprint("value-cells ", 24*side+p.class(s, q.whiteToMove()))]++
+				captures += len(q.captures(s)) / 2
+				attacks += q.attacks(s)
+			} else if p.has(s, q.whiteToMove()) {
+				counts["value-stones 0"] += 1 - 2*side
+			}
+		}
+		counts[fmt.Sprint("value-captures ", side)] = captures
+		counts[fmt.Sprint("value-threats ", side)] = attacks / 2 // from either end
+	}
+	features := map[string]float32{"value-bias 0": 1}
+	for feature, n := range counts {
+		if n != 0 {
+			features[feature] = float32(n) / 16
+		}
+	}
+	return features
+}
+
+// moveFeatures returns the features of a move likewise.
+func (p oraclePosition) moveFeatures(s naive.Cell) map[string]float32 {
+	white := p.whiteToMove()
+	risks, near, nearEnemy := 0, 0, 0
+	for _, d := range naive.Directions {
+		before, next, behind := s.Plus(d, -1), s.Plus(d, 1), s.Plus(d, 2)
+		if p.has(next, white) {
+			near++
+			if p.has(before, !white) && p.isEmpty(behind) || p.isEmpty(before) && p.has(behind, !white) {
+				risks++
+			}
+		}
+		if p.has(next, !white) {
+			nearEnemy++
+		}
+	}
+	own, enemy := p.class(s, white), p.class(s, !white)
+	features := map[string]float32{}
+	for group, i := range map[string]int{
+		"move-own": own, "move-enemy": enemy, "move-pair": 24*own + enemy,
+		"move-captures": min(len(p.captures(s))/2, 2), "move-saves": min(len(p.passed().captures(s)), 1),
+		"move-threats": min(p.attacks(s), 2), "move-risks": min(risks, 2),
+		"move-near-own": min(near, 3), "move-near-enemy": min(nearEnemy, 3),
+	} {
+		features[fmt.Sprint(group, " ", i)] = 1
+	}
+	return features
 }

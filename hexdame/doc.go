@@ -97,9 +97,15 @@
 //
 // # Knowledge
 //
-// Bots can evaluate a position. Evaluate adds up men, weighted by cell; kings, the first worth
-// more than four men; and a bonus for the side to move. A position is Quiet if there is nothing
-// to capture.
+// Bots can evaluate a position. Evaluate adds up, for each player, men and kings by their cells, and
+// how many men there are, depending on the numbers of kings; how many steps men can make, and how
+// many of these to cells where nobody captures them at once; for the player to move, also men who
+// are in danger, and cells where a step crowns one. Each of these has two weights, one for the
+// beginning of the game and one for its end, and counts in proportion to the pieces on the board.
+//
+// The weights are learned: they are those that tell best who won the games that bots played against
+// each other. NewFollower returns a [hexgames.Learner], which has the features and the weights, and
+// accepts others. A position is Quiet if there is nothing to capture.
 //
 // # Learning
 //

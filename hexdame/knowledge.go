@@ -8,65 +8,77 @@ import (
 
 // Evaluate returns an estimate of the value of the position for White, from -1 for a loss to
 // 1 for a win. The package documentation says what it counts.
-func (p Position) Evaluate() float64 {
-	kings := [2]int{(p.white & p.kings).count(), (p.black & p.kings).count()}
-	men := [2]cellSet{p.white &^ p.kings, p.black &^ p.kings}
-	lead := whiteWorth.of(men[0]) - blackWorth.of(men[1]) +
-		kingWorth*(kings[0]-kings[1]) + firstKing*(min(kings[0], 1)-min(kings[1], 1))
-	switch p.mover {
-	case hexgames.White:
-		lead += toMove
-	case hexgames.Black:
-		lead -= toMove
-	}
-	x := float64(lead) / 500
-	return x / math.Sqrt(1+float64(x*x))
-}
-
-// What Evaluate counts, where a man is worth about 100.
-const (
-	kingWorth = 100
-	firstKing = 360 // as much again for the first king
-	toMove    = 10
-)
+func (p Position) Evaluate() float64 { return standard().evaluate(p) }
 
 // Quiet reports whether the player to move has nothing to capture, so that Evaluate can be
 // relied on.
 func (p Position) Quiet() bool { return p.captures == 0 }
 
-// menWorth is the worth of a man of White, in units of 20, by cell in board order. The values
-// are those that predicted best how games between bots ended. Men at the edges, which cannot be
-// captured along them, are worth more than men in the center.
-var menWorth = [cellCount]uint8{
-	7, 5, 6, 8, 13, // a1 to a5
-	5, 3, 3, 5, 6, 9,
-	6, 3, 4, 4, 5, 7, 10,
-	8, 5, 4, 5, 4, 5, 8, 15,
-	13, 6, 5, 4, 3, 4, 6, 14, 0,
-	9, 7, 5, 4, 3, 5, 10, 0,
-	10, 8, 6, 5, 6, 10, 0,
-	15, 14, 10, 10, 11, 0,
-	0, 0, 0, 0, 0, // i5 to i9, where men are kings
-}
-
-// A worth holds the bits of menWorth: in its first set, the cells whose worth is odd.
-type worth [4]cellSet
-
-// The worths of White's men and of Black's.
-var whiteWorth, blackWorth worth
-
-func init() {
-	for n, c := range board.Cells {
-		for i := range whiteWorth {
-			if menWorth[n]>>i&1 != 0 {
-				whiteWorth[i] |= c.set()
-				blackWorth[i] |= c.turned().set()
-			}
-		}
+// evaluate is Evaluate with these weights.
+func (w *worths) evaluate(p Position) float64 {
+	if p.mover == hexgames.None {
+		return 0
 	}
+	var list features
+	var sum int64
+	for _, i := range list[:p.features(&list)] {
+		sum += w.pairs[i]
+	}
+	late := int64(int32(sum))
+	early := (sum - late) >> 32
+	n := int64((p.white | p.black).count())
+	x := float64(early*n+late*(pieces-n)) / (512 * pieces)
+	if p.mover == hexgames.Black {
+		x = -x
+	}
+	return x / math.Sqrt(1+float64(x*x))
 }
 
-// of returns the worth of men.
-func (w *worth) of(men cellSet) int {
-	return 20 * ((men & w[0]).count() + 2*(men&w[1]).count() + 4*(men&w[2]).count() + 8*(men&w[3]).count())
+// features holds the features of a position.
+type features [pieces + 3 + 6]uint16
+
+// features fills in the features of the position, and returns how many there are.
+func (p Position) features(f *features) (n int) {
+	own, enemy := p.sides()
+	kings := p.kings
+	if p.mover == hexgames.Black {
+		own, enemy, kings = own.turned(), enemy.turned(), kings.turned()
+	}
+	add := func(i int) {
+		f[n] = uint16(i)
+		n++
+	}
+	empty := all &^ (own | enemy)
+	k := 0
+	if kings != 0 {
+		a, b := (own & kings).count(), (enemy & kings).count()
+		add(fewKings + 4*min(a, 3) + min(b, 3))
+		k = 3*min(a, 2) + min(b, 2)
+		for s := own & kings; s != 0; s &= s - 1 {
+			add(kingsAt + int(kingCell[s.lowest()&63]))
+		}
+		for s := enemy & kings; s != 0; s &= s - 1 {
+			add(enemyKingsAt + int(kingCell[s.lowest()&63]))
+		}
+		own, enemy = own&^kings, enemy&^kings
+	}
+	for s := own; s != 0; s &= s - 1 {
+		add(menAt + int(manCell[s.lowest()&63]))
+	}
+	for s := enemy; s != 0; s &= s - 1 {
+		add(enemyMenAt + int(manCell[s.lowest()&63]))
+	}
+	add(ownCount + k*counts + own.count())
+	add(enemyCount + k*counts + enemy.count())
+	danger, safe := between(enemy, empty), ^between(own, empty)
+	up0, up1, up2 := step0(own)&empty, step1(own)&empty, step2(own)&empty
+	down3, down4, down5 := step3(enemy)&empty, step4(enemy)&empty, step5(enemy)&empty
+	number := func(group, n int) { add(group + min(n, numbers-1)) }
+	number(ownSteps, up0.count()+up1.count()+up2.count())
+	number(enemySteps, down3.count()+down4.count()+down5.count())
+	number(ownSafe, (up0&^danger).count()+(up1&^danger).count()+(up2&^danger).count())
+	number(enemySafe, (down3&safe).count()+(down4&safe).count()+(down5&safe).count())
+	number(inDanger, (own & danger).count())
+	number(crowning, ((up0 | up1 | up2) & whiteFar).count())
+	return n
 }

@@ -141,7 +141,7 @@ type sample[P, M, O, N any] struct {
 }
 
 func (g *Game[P, M, O, N]) sample(b *testing.B, start P, games int) (s sample[P, M, O, N]) {
-	s.positions = randomPositions(b, start, games)
+	s.positions = RandomPositions(b, start, games)
 	for i, p := range s.positions {
 		o := g.Of(p)
 		moves := o.Moves()
@@ -220,7 +220,7 @@ func (g *Game[P, M, O, N]) BenchmarkApply(b *testing.B, start P, games int) {
 // BenchmarkParse measures the texts of all positions of so many random games.
 func (g *Game[P, M, O, N]) BenchmarkParse(b *testing.B, start P, games int) {
 	var texts []string
-	for _, p := range randomPositions(b, start, games) {
+	for _, p := range RandomPositions(b, start, games) {
 		text := p.String()
 		q, err := g.Parse(text)
 		if o, ok := g.Read(text); q != p || err != nil || !ok || o.Text() != text {

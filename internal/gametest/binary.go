@@ -114,7 +114,7 @@ func (g *Game[P, M, O, N]) FuzzUnmarshalBinary(f *testing.F) {
 // BenchmarkBinary measures the binary forms of all positions of so many random games, and
 // reports their average length.
 func (g *Game[P, M, O, N]) BenchmarkBinary(b *testing.B, start P, games int) {
-	positions := randomPositions(b, start, games)
+	positions := RandomPositions(b, start, games)
 	var forms [][]byte
 	var writers []encoding.BinaryAppender // made once, because that allocates
 	size := 0

@@ -136,7 +136,7 @@ func BenchmarkObserve[P interface {
 	if n != ones || err != nil {
 		b.Fatalf("the observation of the start has %d ones (error %v), want %d", n, err, ones)
 	}
-	positions := randomPositions(b, start, 4)
+	positions := RandomPositions(b, start, 4)
 	eachOf(b, positions, func(p P) {
 		if _, err := p.Observe(room[:0]); err != nil {
 			b.Fatal(err)
@@ -154,7 +154,7 @@ func BenchmarkActions[P interface {
 	if next, err := start.AppendActions(room); len(next) != want || err != nil {
 		b.Fatalf("there are %d actions at the start (error %v), want %d", len(next), err, want)
 	}
-	eachOf(b, randomPositions(b, start, 4), func(p P) {
+	eachOf(b, RandomPositions(b, start, 4), func(p P) {
 		if _, err := p.AppendActions(room); err != nil {
 			b.Fatal(err)
 		}
@@ -170,7 +170,7 @@ func BenchmarkHash[P interface {
 	if got := start.Hash(); got != want {
 		b.Fatalf("the hash of the start is %#x, want %#x", got, want)
 	}
-	positions := randomPositions(b, start, 4)
+	positions := RandomPositions(b, start, 4)
 	var sum uint64
 	b.ReportAllocs()
 	for b.Loop() { // not in eachOf, whose calls would take longer
@@ -186,7 +186,7 @@ func BenchmarkCanonical[P interface {
 	hexgames.Position[P, M]
 	symmetric[P]
 }, M comparable](b *testing.B, start P) {
-	positions := randomPositions(b, start, 4)
+	positions := RandomPositions(b, start, 4)
 	for _, p := range positions {
 		q, s := p.Canonical()
 		if image, err := p.Transform(s); image != q || err != nil {

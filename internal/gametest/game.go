@@ -189,9 +189,9 @@ func (g *Game[P, M, O, N]) WantError(t testing.TB, err, kind error, clause, reas
 	WantError(t, g.Name(), err, kind, clause, reason)
 }
 
-// randomPositions returns the positions of a few random games, but the last ones, which
+// RandomPositions returns the positions of a few random games, but the last ones, which
 // are over. It returns only the start if there are no games.
-func randomPositions[P hexgames.Position[P, M], M comparable](t testing.TB, start P, games int) (positions []P) {
+func RandomPositions[P hexgames.Position[P, M], M comparable](t testing.TB, start P, games int) (positions []P) {
 	t.Helper()
 	if games == 0 {
 		return []P{start}

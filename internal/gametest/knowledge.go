@@ -20,7 +20,7 @@ type Knowing[P any, M comparable] interface {
 // changed places have opposite ones, and that they need no memory.
 func Evaluates[P Knowing[P, M], M comparable](t *testing.T, start P, symmetries []laws.Symmetry[P, M]) {
 	t.Helper()
-	positions := randomPositions(t, start, 30)
+	positions := RandomPositions(t, start, 30)
 	values := map[float64]bool{}
 	for _, p := range positions {
 		v := p.Evaluate()
@@ -67,7 +67,7 @@ func WantBetter[P Knowing[P, M], M comparable](t *testing.T, parse func(string) 
 
 // BenchmarkEvaluate measures the estimates of all positions of so many random games.
 func BenchmarkEvaluate[P Knowing[P, M], M comparable](b *testing.B, start P, games int) {
-	positions := randomPositions(b, start, games)
+	positions := RandomPositions(b, start, games)
 	sum := 0.0
 	b.ReportAllocs()
 	watch := measure.Start()

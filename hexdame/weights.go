@@ -1,0 +1,89 @@
+package hexdame
+
+import (
+	_ "embed"
+	"sync"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexgrid"
+)
+
+//go:embed weights.txt
+var weightsText string
+
+// standard returns the weights of the game.
+var standard = sync.OnceValue(func() *worths { return worthsOf(hexgames.MustParseWeights(weightsText)) })
+
+// worths are weights, ready for use. Every feature has two, of which early counts as much
+// as there are pieces on the board, and late as much as are gone.
+type worths struct {
+	weights hexgames.Weights
+	pairs   [featureCount]int64 // early in the upper 32 bits, plus late
+}
+
+// worthsOf makes weights ready for use.
+func worthsOf(weights hexgames.Weights) *worths {
+	w := &worths{weights: weights}
+	i := 0
+	for _, g := range weights.Groups {
+		for _, v := range g.Values {
+			if i < featureCount {
+				w.pairs[i] = int64(v) << 32
+			} else {
+				w.pairs[i-featureCount] += int64(v)
+			}
+			i++
+		}
+	}
+	return w
+}
+
+// pieces is the number of pieces at the start.
+const pieces = 2 * maxPieces
+
+// The features of a position, as the player to move sees it, playing upward: the first of each
+// group.
+const (
+	menAt        = 0                        // men of the player, by cell
+	enemyMenAt   = menAt + manCells         // of the opponent
+	kingsAt      = enemyMenAt + manCells    // kings of the player, by cell
+	enemyKingsAt = kingsAt + kingCells      // of the opponent
+	fewKings     = enemyKingsAt + kingCells // numbers of kings, each up to 3, if there are any
+	ownCount     = fewKings + 4*4           // number of men of the player, for each two numbers of kings up to 2
+	enemyCount   = ownCount + 9*counts      // of the opponent
+	ownSteps     = enemyCount + 9*counts    // number of steps of the player's men
+	enemySteps   = ownSteps + numbers       // of the opponent's
+	ownSafe      = enemySteps + numbers     // number of steps to cells where nobody captures them at once
+	enemySafe    = ownSafe + numbers        // of the opponent
+	inDanger     = enemySafe + numbers      // number of the player's men between an enemy and an empty cell
+	crowning     = inDanger + numbers       // number of cells where a step crowns one
+	featureCount = crowning + numbers
+
+	manCells  = 35
+	kingCells = 9
+	counts    = maxPieces + 1
+	numbers   = 32
+)
+
+// manCell and kingCell number the cells for men and for kings: in board order, a cell and its
+// images under the symmetries of the game as one.
+var manCell, kingCell = cellClasses(hexgrid.Identity, Mirror), cellClasses(everySymmetry[:]...)
+
+var everySymmetry = hexgrid.Symmetries()
+
+func cellClasses(symmetries ...hexgrid.Symmetry) (class [64]uint8) {
+	var seen cellSet
+	n := uint8(0)
+	for _, c := range board.Cells {
+		if seen.has(c) {
+			continue
+		}
+		for _, s := range symmetries {
+			image := boards.Image(s, c)
+			class[image] = n
+			seen |= image.set()
+		}
+		n++
+	}
+	return class
+}

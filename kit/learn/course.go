@@ -29,7 +29,7 @@ import (
 //	weights-2.txt  its weights
 //	match-2.txt    its games against the best generation before it
 //
-// and best.txt, the weights of the best one. A course that was interrupted goes on when it is run
+// and best.txt, the weights of the best one. The file weights-0.txt has weights of zero. A course that was interrupted goes on when it is run
 // again, and its files are the same as without the interruption, however many games are played at
 // a time.
 type Course struct {
@@ -37,7 +37,7 @@ type Course struct {
 	Options map[string]string // of the start
 	Folder  string            // it is made if it does not exist
 
-	First    bot.Spec // plays the games from which generation 1 learns
+	First    bot.Spec // plays the games from which generation 1 learns, with weights of zero if it has no others
 	Player   bot.Spec // plays later games, with the weights of a generation
 	Games    int      // the number of games for each generation; 0 needs Records
 	Random   int      // the number of random moves at the beginning of a game
@@ -102,20 +102,19 @@ func (c *Course) check() error {
 		return refused("the folder is %s: want one without a comma, which would end a setting of a bot", hexgames.Quote(c.Folder))
 	}
 	for _, b := range []struct {
-		spec     bot.Spec
-		example  string
-		settings []string
-	}{{c.First, "mcts:nodes=50", nil}, {c.Player, "alphabeta:depth=3", []string{"weights=x"}}} {
+		spec    bot.Spec
+		example string
+	}{{c.First, "mcts:nodes=50"}, {c.Player, "alphabeta:depth=3"}} {
 		s, err := bot.ParseSpec(b.spec.String())
-		if c.Blunders > 0 {
-			b.settings = append(b.settings, "blunders=1")
+		if err == nil && s.Value("weights") == "" {
+			_, err = bot.ParseSpec(with(s, "weights=x").String())
 		}
-		for _, setting := range b.settings {
-			if err == nil {
-				_, err = bot.ParseSpec(with(s, setting).String())
-			}
+		if err == nil && c.Blunders > 0 {
+			_, err = bot.ParseSpec(with(s, "blunders=1").String())
 		}
 		switch {
+		case err == nil && c.Player.Value("weights") != "":
+			return refused("the bot %v has weights: want those that it learns", c.Player)
 		case err != nil:
 			return refused("%v", err)
 		case s.Budget.Nodes == 0 && s.Budget.Depth == 0 || s.Budget.Time > 0:
@@ -186,6 +185,15 @@ func (c *Course) begin() error {
 	text, err := os.ReadFile(file)
 	switch want := c.settings(); {
 	case os.IsNotExist(err):
+		s, err := c.samples()
+		if err != nil {
+			return err
+		}
+		zero := s.Weights()
+		zero.Notes = []string{"Nothing, for the bot of the first games."}
+		if err := console.WriteFile(c.file("weights", 0), []byte(zero.String())); err != nil {
+			return err
+		}
 		return console.WriteFile(file, []byte(want+"\n"))
 	case err != nil:
 		return err
@@ -214,12 +222,16 @@ func (c *Course) file(what string, number int) string {
 }
 
 // player returns the bot that plays with the weights of a generation; 0 is the bot of the first
-// games.
+// games, whose weights are zero unless it has others.
 func (c *Course) player(number int) (bot.Spec, string) {
+	s, name := c.Player, fmt.Sprintf("generation %d", number)
 	if number == 0 {
-		return c.First, "first"
+		s, name = c.First, "first"
 	}
-	return with(c.Player, "weights="+c.file("weights", number)), fmt.Sprintf("generation %d", number)
+	if s.Value("weights") != "" {
+		return s, name
+	}
+	return with(s, "weights="+c.file("weights", number)), name
 }
 
 // generation returns a generation, given those before it and the best of them.
@@ -348,14 +360,7 @@ func (c *Course) learn(ctx context.Context, number int) (n int, loss Loss, err e
 	if n, loss, ok := c.learned(number); ok {
 		return n, loss, nil
 	}
-	game, err := games.Find(c.Game)
-	if err != nil {
-		return 0, loss, err
-	}
-	s, err := game.Samples(c.Options)
-	if err == nil {
-		err = s.SetWeights(blank(s.Weights()))
-	}
+	s, err := c.samples()
 	if err != nil {
 		return 0, loss, err
 	}
@@ -421,6 +426,19 @@ func (c *Course) learned(number int) (games int, loss Loss, ok bool) {
 	_, rest, _ := strings.Cut(w.Notes[0], ": ")
 	fmt.Sscanf(rest, "%d games, loss %g in %d positions, of moves %g instead of %g in %d", &games, &loss.Value, &loss.Values, &loss.Move, &loss.Chance, &loss.Moves)
 	return games, loss, note(number, games, loss) == w.Notes[0]
+}
+
+// samples returns samples of the game, none so far, with weights of zero.
+func (c *Course) samples() (games.Samples, error) {
+	game, err := games.Find(c.Game)
+	if err != nil {
+		return nil, err
+	}
+	s, err := game.Samples(c.Options)
+	if err != nil {
+		return nil, err
+	}
+	return s, s.SetWeights(blank(s.Weights()))
 }
 
 // blank returns weights of zero, but for the group phase, which is not learned.

@@ -67,7 +67,7 @@ func TestCourse(t *testing.T) {
 	folder := t.TempDir()
 	all := run(t, small(t, folder), 3)
 	want := files(t, folder)
-	if len(want) != 10 {
+	if len(want) != 11 {
 		t.Fatalf("the files are %v", want)
 	}
 	best := 1
@@ -140,7 +140,7 @@ func TestRecords(t *testing.T) {
 	has, want := files(t, c.Folder), files(t, first)
 	_, w1, _ := strings.Cut(has["weights-1.txt"], "\nearly")
 	_, w2, _ := strings.Cut(want["weights-1.txt"], "\nearly")
-	if len(has) != 3 || strings.Split(w1, "\nsum")[0] != strings.Split(w2, "\nsum")[0] {
+	if len(has) != 4 || strings.Split(w1, "\nsum")[0] != strings.Split(w2, "\nsum")[0] {
 		t.Error("the same games in a file of records are other weights")
 	}
 }
@@ -178,6 +178,8 @@ func TestWrongCourse(t *testing.T) {
 		{func(c *Course) { c.First = bot.Spec{Name: "nobody"} }, ErrCourse, "want one of"},
 		{func(c *Course) { c.Player = spec(t, "hard") }, ErrCourse, `there is no setting "weights"`},
 		{func(c *Course) { c.First = spec(t, "greedy:nodes=9") }, ErrCourse, `there is no setting "blunders"`},
+		{func(c *Course) { c.Player = spec(t, "alphabeta:depth=1,weights=x") }, ErrCourse, "want those that it learns"},
+		{func(c *Course) { c.First = spec(t, "mcts:nodes=9,weights=none") }, nil, "none"},
 		{func(c *Course) { c.Folder += ",2" }, ErrCourse, "without a comma"},
 		{func(c *Course) { c.Folder = games }, nil, "not a directory"},
 		{func(c *Course) { c.Game = "chess" }, nil, `"chess"`},

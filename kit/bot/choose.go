@@ -23,7 +23,7 @@ const (
 
 // expand prepares a node of a player for the choice of a move: it looks for moves that end the
 // game and, if the tree knows something about moves that have not been tried, lists all moves.
-func (t *tree[P, M]) expand(n *node[P, M]) {
+func (t *worker[P, M]) expand(n *node[P, M]) {
 	if !n.looked && n.games >= lookEvery*float64(n.moves) {
 		if t.look(n); n.proven() {
 			return
@@ -33,19 +33,20 @@ func (t *tree[P, M]) expand(n *node[P, M]) {
 		return
 	}
 	n.weighed = true
-	if n.list == nil {
-		n.list = make([]M, n.moves)
+	list := slices.Clone(n.list)
+	if list == nil {
+		list = make([]M, n.moves)
 		for i, m := range n.p.LegalMoves() {
-			n.list[n.untried(i, t.dice)] = m
+			list[n.untried(i, t.dice)] = m
 		}
-		t.room -= len(n.list) / weight
+		t.room -= len(list) / weight
 	}
 	if t.prior != nil {
-		t.promises = t.prior(t.promises[:0], n.p, n.list)
+		t.promises = t.prior(t.promises[:0], n.p, list)
 	}
 	tried := n.children
-	n.children = make([]child[P, M], len(n.list))
-	for i, m := range n.list {
+	n.children = make([]child[P, M], len(list))
+	for i, m := range list {
 		c := child[P, M]{move: m, spread: 1}
 		if j := slices.IndexFunc(tried, func(c child[P, M]) bool { return c.move == m }); j >= 0 {
 			c = tried[j]
@@ -59,9 +60,10 @@ func (t *tree[P, M]) expand(n *node[P, M]) {
 	if t.prior != nil {
 		slices.SortStableFunc(n.children, func(a, b child[P, M]) int { return cmp.Compare(b.worth, a.worth) })
 		for i := range n.children {
-			n.list[i] = n.children[i].move
+			list[i] = n.children[i].move
 		}
 	}
+	n.list = list
 }
 
 // best returns the index of the most promising child of a player's node. It is beyond the last
@@ -69,7 +71,7 @@ func (t *tree[P, M]) expand(n *node[P, M]) {
 // once with the average result of the others. It is -1 if there is no room for another node.
 // Moves that are proven to be no better than another one are skipped. The conversions to
 // float32 prevent fused multiply-add instructions, so that all machines round alike.
-func (t *tree[P, M]) best(n *node[P, M]) int {
+func (t *worker[P, M]) best(n *node[P, M]) int {
 	explore := float32(t.exploration * math.Sqrt(logarithm(n.games+1)))
 	if n.weighed {
 		return t.bestOfAll(n, explore)
@@ -89,7 +91,7 @@ func (t *tree[P, M]) best(n *node[P, M]) int {
 
 // bestOfAll is best for a node whose children are all moves. What credits say is trusted less
 // the more games there are. With a prior, only so many of the first children count.
-func (t *tree[P, M]) bestOfAll(n *node[P, M], explore float32) int {
+func (t *worker[P, M]) bestOfAll(n *node[P, M], explore float32) int {
 	if t.credit != nil {
 		explore *= calm
 	}
@@ -140,12 +142,12 @@ func (n *node[P, M]) untried(i int, dice *rand.Rand) int {
 	if i == 0 {
 		// The stride reaches every move once if it and the number of moves have no
 		// common divisor.
-		n.from, n.stride = dice.IntN(n.moves), 1+dice.IntN(n.moves)
-		for divisor(n.stride, n.moves) != 1 {
+		n.from, n.stride = int32(dice.IntN(n.moves)), 1+int32(dice.IntN(n.moves))
+		for divisor(int(n.stride), n.moves) != 1 {
 			n.stride++
 		}
 	}
-	return (n.from + i*n.stride) % n.moves
+	return (int(n.from) + i*int(n.stride)) % n.moves
 }
 
 // divisor returns the greatest common divisor.
@@ -157,14 +159,14 @@ func divisor(a, b int) int {
 }
 
 // share credits the moves of a node that had a share in a game.
-func (t *tree[P, M]) share(n *node[P, M], v float32) {
-	t.shares = t.credit.AppendCredits(t.shares[:0], n.list, n.turn)
-	for i, has := range t.shares[:len(n.children)] {
+func (n *node[P, M]) share(shares []bool, v float32) {
+	children := n.children[:len(shares)]
+	for i, has := range shares {
 		share := float32(0)
 		if has {
 			share = 1
 		}
-		c := &n.children[i]
+		c := &children[i]
 		c.credits += share
 		c.worth += float32(v * share)
 	}

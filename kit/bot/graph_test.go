@@ -504,17 +504,16 @@ func TestMCTSOnGraphs(t *testing.T) {
 				}
 				s, want := sign(p.Turn()), minimax(p, 99, nil)
 				checkExact(t, p, thought, nil)
-				for _, tree := range b.trees {
-					if tree.root.low > want+1e-9 || tree.root.high < want-1e-9 {
-						t.Errorf("%v is worth %v, and said to be worth %v to %v", p, want, tree.root.low, tree.root.high)
+				root := b.tree.root
+				if root.low > want+1e-9 || root.high < want-1e-9 {
+					t.Errorf("%v is worth %v, and said to be worth %v to %v", p, want, root.low, root.high)
+				}
+				if best := thought.Moves[0]; root.proven() {
+					if want != math.Trunc(want) {
+						averages++
 					}
-					if best := thought.Moves[0]; tree.root.proven() {
-						if want != math.Trunc(want) {
-							averages++
-						}
-						if proven++; !best.Exact || math.Abs(best.Value-want*s) > 1e-9 {
-							t.Errorf("%v is proven to be worth %v, and the best is %+v of %+v", p, want*s, best, thought.Moves)
-						}
+					if proven++; !best.Exact || math.Abs(best.Value-want*s) > 1e-9 {
+						t.Errorf("%v is proven to be worth %v, and the best is %+v of %+v", p, want*s, best, thought.Moves)
 					}
 				}
 			}

@@ -134,8 +134,8 @@ func TestProofs(t *testing.T) {
 		if !best.Exact || best.Value == 0 {
 			continue
 		}
-		played := b.trees[0].root.after(mustApply(p, best.Move)).plies
-		for _, c := range b.trees[0].root.children {
+		played := b.tree.root.after(mustApply(p, best.Move)).plies
+		for _, c := range b.tree.root.children {
 			if c.node == nil || !c.node.proven() || c.node.low != best.Value*sign(p.Turn()) {
 				continue
 			}

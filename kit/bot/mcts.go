@@ -35,14 +35,18 @@ import (
 // A Budget's Depth is the maximum depth of the tree, from which random games begin. It
 // does not end a search by itself.
 //
-// A position in a tree takes 180 to 470 bytes, depending on the game. Where all of its moves are
-// listed they take about 40 bytes each, for which the tree has less room. Each tree has room for
+// With several goroutines, which share the tree and the nodes of a Budget, the results depend on
+// chance: on which goroutine is first. A random game counts as lost for those who made the moves to
+// it until its result is known, so that the goroutines look at different moves.
+//
+// A position in the tree takes 180 to 470 bytes, depending on the game. Where all of its moves are
+// listed they take about 40 bytes each, for which the tree has less room. The tree has room for
 // the root and all of its moves, even if TreeSize is smaller.
 type MCTS[P hexgames.Position[P, M], M comparable] struct {
 	Seed        uint64  // of the dice
-	Goroutines  int     // the number of goroutines, each with its own tree; 0 means 1
+	Goroutines  int     // the number of goroutines, which grow one tree; 0 means 1
 	Exploration float64 // the weight of moves that have done badly so far; 0 means 0.7; less with credits
-	TreeSize    int     // the maximum number of positions in all trees; 0 means 262144
+	TreeSize    int     // the maximum number of positions in the tree; 0 means 262144
 
 	// If Progress is not nil, Think calls it with the present Thought about ten times
 	// a second.
@@ -67,8 +71,8 @@ type MCTS[P hexgames.Position[P, M], M comparable] struct {
 
 	noPrior, noCredit bool // what the matches of TestWorth leave out
 
-	trees   []*tree[P, M]
-	ply     int        // the ply of their roots
+	tree    *tree[P, M]
+	ply     int        // the ply of its root
 	endings Endings[P] // of WithEndings
 }
 
@@ -89,32 +93,34 @@ func (b *MCTS[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget B
 		return t, err
 	}
 	if len(among) > 0 {
-		defer func(trees []*tree[P, M]) { b.trees = trees }(b.trees)
-		defer func(ply int) { b.ply = ply }(b.ply)
-		b.trees = nil
+		defer func(t *tree[P, M], ply int) { b.tree, b.ply = t, ply }(b.tree, b.ply)
+		b.tree = nil
 	}
 	if err := b.follow(g); err != nil {
 		return t, err
 	}
-	for _, t := range b.trees {
-		t.deepest = cmp.Or(budget.Depth, math.MaxInt)
-		if len(among) > 0 {
-			t.root.list, t.root.moves = slices.Clone(moves), len(moves)
-		}
+	tree := b.tree
+	tree.deepest = cmp.Or(budget.Depth, math.MaxInt)
+	if len(among) > 0 {
+		tree.root.list, tree.root.moves = slices.Clone(moves), len(moves)
 	}
 	ctx, cancel := context.WithCancel(ctx) // when one goroutine has proven the value, the others stop
 	defer cancel()
-	clocks := make([]clock, len(b.trees))
+	clocks := make([]clock, len(tree.workers))
 	for i := range clocks {
 		share := budget
-		if share.Nodes /= len(clocks); i < budget.Nodes%len(clocks) {
-			share.Nodes++
-		}
+		share.Nodes = part(budget.Nodes, i, len(clocks))
 		clocks[i] = newClock(ctx, share)
 		clocks[i].over = budget.Nodes > 0 && share.Nodes == 0 // for the clock, 0 means no limit
 	}
+	if !tree.root.looked && !tree.root.proven() {
+		tree.workers[0].lookAt(tree.root)
+	}
+	if tree.root.proven() {
+		cancel()
+	}
 	search := func(i int) {
-		if b.trees[i].grow(&clocks[i]); b.trees[i].root.proven() {
+		if tree.workers[i].grow(&clocks[i]) {
 			cancel()
 		}
 	}
@@ -123,7 +129,7 @@ func (b *MCTS[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget B
 			clocks[i].pause = time.Now().Add(pace)
 		}
 		var others sync.WaitGroup
-		for i := 1; i < len(b.trees); i++ {
+		for i := 1; i < len(clocks); i++ {
 			others.Go(func() { search(i) })
 		}
 		search(0)
@@ -146,30 +152,44 @@ func (b *MCTS[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget B
 	}
 }
 
-// follow moves the roots of the trees to the end of a game if the game continues from
-// them. Otherwise, it starts new trees.
-func (b *MCTS[P, M]) follow(g *hexgames.Game[P, M]) error {
-	goroutines := max(b.Goroutines, 1)
-	if len(b.trees) != goroutines {
-		b.trees = make([]*tree[P, M], goroutines)
-		for i := range b.trees {
-			t := &tree[P, M]{source: *rand.NewPCG(b.Seed, uint64(i))}
-			t.dice = rand.New(&t.source)
-			t.end = new(P)
-			if !b.noCredit {
-				t.credit, _ = any(t.end).(hexgames.Crediter[M])
-			}
-			b.trees[i] = t
-		}
+// part returns the part of a number that the goroutine i gets.
+func part(n, i, goroutines int) int {
+	if i < n%goroutines {
+		return n/goroutines + 1
 	}
+	return n / goroutines
+}
+
+// follow moves the root of the tree to the end of a game if the game continues from it.
+// Otherwise, it starts a new tree.
+func (b *MCTS[P, M]) follow(g *hexgames.Game[P, M]) error {
+	if b.tree == nil {
+		b.tree = &tree[P, M]{}
+	}
+	t := b.tree
 	seen := past(g)
-	room := max(cmp.Or(max(b.TreeSize, 0), 1<<18)/goroutines, g.Position().CountMoves()+1)
-	for _, t := range b.trees {
-		if seen != nil && !t.knows(g, b.ply) {
-			t.root = nil
-		}
-		t.depth, t.exploration, t.room, t.seen = 0, cmp.Or(b.Exploration, 0.7), room, seen
-		t.moves, t.evaluate, t.exact, t.prior, t.playout = b.Moves, b.Evaluate, b.Exact, b.Prior, b.Playout
+	if seen != nil && !t.knows(g, b.ply) {
+		t.root = nil
+	}
+	n := t.root
+	if n != nil && n.p != g.PositionAt(b.ply) {
+		n = nil
+	}
+	for ply := b.ply + 1; ply <= g.Len() && n != nil; ply++ {
+		n = n.after(g.PositionAt(ply))
+	}
+	if n != nil && (b.ply > g.Len() || n.moves == 0) {
+		n = nil
+	}
+	goroutines := max(b.Goroutines, 1)
+	t.seen, t.shared = seen, goroutines > 1
+	for i := len(t.workers); i < goroutines; i++ {
+		t.workers = append(t.workers, t.newWorker(b.Seed, i, !b.noCredit))
+	}
+	t.workers = t.workers[:goroutines]
+	for _, w := range t.workers {
+		w.exploration = cmp.Or(b.Exploration, 0.7)
+		w.depth, w.exact, w.prior, w.evaluate, w.playout, w.moves = 0, b.Exact, b.Prior, b.Evaluate, b.Playout, b.Moves
 		evaluate, prior := ownEvaluate[P](), ownPrior[P, M]()
 		if b.Weights != nil {
 			var err error
@@ -178,35 +198,31 @@ func (b *MCTS[P, M]) follow(g *hexgames.Game[P, M]) error {
 			}
 		}
 		switch {
-		case b.Moves == 0:
-			t.evaluate = nil
-		case t.evaluate == nil:
-			t.evaluate = evaluate
+		case w.moves == 0:
+			w.evaluate = nil
+		case w.evaluate == nil:
+			w.evaluate = evaluate
 		}
-		if t.exact == nil {
-			t.exact = ownExact[P]()
+		if w.exact == nil {
+			w.exact = ownExact[P]()
 		}
-		if t.prior == nil && !b.noPrior {
-			t.prior = prior
+		if w.prior == nil && !b.noPrior {
+			w.prior = prior
 		}
-		if t.playout == nil {
-			t.playout = P.Playout
+		if w.playout == nil {
+			w.playout = P.Playout
 		}
-		n := t.root
-		if n != nil && n.p != g.PositionAt(b.ply) {
-			n = nil
-		}
-		for ply := b.ply + 1; ply <= g.Len() && n != nil; ply++ {
-			n = n.after(g.PositionAt(ply))
-		}
-		if n == nil || b.ply > g.Len() || n.moves == 0 {
-			n = t.newNode(g.Position())
-		}
-		if n.proven() && n.chosen() == nil { // its moves are wanted, too
-			n.low, n.high, n.looked = -1, 1, false
-		}
-		t.root = n
-		t.room -= n.size()
+	}
+	if n == nil {
+		n = t.workers[0].newNode(g.Position())
+	}
+	if n.proven() && n.chosen() == nil { // its moves are wanted, too
+		n.low, n.high, n.looked = -1, 1, false
+	}
+	t.root = n
+	room := max(cmp.Or(max(b.TreeSize, 0), 1<<18), g.Position().CountMoves()+1) - n.size()
+	for i, w := range t.workers {
+		w.room = part(room, i, goroutines)
 	}
 	b.ply = g.Len()
 	return nil
@@ -222,54 +238,35 @@ func (t *tree[P, M]) knows(g *hexgames.Game[P, M], ply int) bool {
 	return maps.Equal(first, t.seen)
 }
 
-// thought combines the results of the trees, with the lines of the best moves.
+// thought returns the results of the tree, with the lines of the best moves.
 func (b *MCTS[P, M]) thought(lines int) Thought[M] {
-	first := b.trees[0].root
-	s := sign(first.turn)
-	type sum struct {
-		games, sum, low, high float64
-		certainty             float64
-	}
-	var moves []M
-	sums := map[M]*sum{}
+	root := b.tree.root
+	s := sign(root.turn)
 	t := Thought[M]{}
-	for _, tree := range b.trees {
-		t.Depth = max(t.Depth, tree.depth)
-		for i := range tree.root.children {
-			c := &tree.root.children[i]
-			if c.node == nil {
-				continue
-			}
-			all := sums[c.move]
-			if all == nil {
-				all = &sum{low: -1, high: 1}
-				sums[c.move] = all
-				moves = append(moves, c.move)
-			}
-			all.games += c.node.games
-			all.sum += c.node.sum
-			all.low, all.high = max(all.low, c.node.low), min(all.high, c.node.high)
-			if v := c.node.certainty(s); v != 0 {
-				all.certainty = v + math.Copysign(1, v)
-			}
-		}
-	}
-	if len(moves) == 0 { // no time at all
-		moves = append(moves, first.first())
-		sums[moves[0]] = &sum{games: 1, low: -1, high: 1}
+	for _, w := range b.tree.workers {
+		t.Depth = max(t.Depth, w.depth)
 	}
 	// A lower bound of the value of each move: random games vary by about 1.
 	least := map[M]float64{}
-	for _, m := range moves {
-		all := sums[m]
-		v := max(all.low, min(all.high, all.sum/all.games)) // a proven bound overrides random games
-		r := Ranked[M]{Move: m, Nodes: int(all.games), Value: s * v}
-		least[m] = max(r.Value-1/math.Sqrt(all.games), min(s*all.low, s*all.high))
-		if all.low == all.high {
-			r.Value, r.Exact = s*all.low, true
-			least[m] = r.Value + float64(10*all.certainty) // the shortest win is the best, and any other move is better than a loss
+	for _, c := range root.children {
+		n := c.node
+		if n == nil {
+			continue
+		}
+		v := max(n.low, min(n.high, n.sum/n.games)) // a proven bound overrides random games
+		r := Ranked[M]{Move: c.move, Nodes: int(n.games), Value: s * v, Exact: n.proven()}
+		switch certainty := n.certainty(s); {
+		case !r.Exact:
+			least[c.move] = max(r.Value-1/math.Sqrt(n.games), min(s*n.low, s*n.high))
+		case certainty == 0:
+			least[c.move] = r.Value
+		default: // the shortest win is the best, and any other move is better than a loss
+			least[c.move] = 10*r.Value + certainty
 		}
 		t.Moves = append(t.Moves, r)
+	}
+	if t.Moves == nil { // no time at all
+		t.Moves = []Ranked[M]{{Move: root.first(), Nodes: 1}}
 	}
 	slices.SortStableFunc(t.Moves, func(a, b Ranked[M]) int { return cmp.Compare(least[b.Move], least[a.Move]) })
 	t.Value = average(t.Moves)
@@ -286,20 +283,16 @@ func over(clocks []clock) bool {
 
 // secure makes sure that the best move does not lose at once, as far as another one is left.
 func (b *MCTS[P, M]) secure(t Thought[M], lines int) Thought[M] {
-	tree := b.trees[0]
+	root, w := b.tree.root, b.tree.workers[0]
 	for range t.Moves {
-		i := slices.IndexFunc(tree.root.children, func(c child[P, M]) bool { return c.move == t.Best() && c.node != nil })
-		if i < 0 || tree.root.proven() {
+		n := root.tried(t.Best())
+		if n == nil || root.proven() || n.looked || n.proven() || n.moves == 0 {
 			break
 		}
-		n := tree.root.children[i].node
-		if n.looked || n.proven() || n.moves == 0 {
+		if w.lookAt(n, step[P, M]{node: root}); !n.proven() {
 			break
 		}
-		if tree.look(n); !n.proven() {
-			break
-		}
-		tree.root.bound()
+		w.prove()
 		t = b.thought(lines)
 	}
 	return t
@@ -307,15 +300,13 @@ func (b *MCTS[P, M]) secure(t Thought[M], lines int) Thought[M] {
 
 // finish finds the ends of the games of the best moves that are proven to win or to lose.
 func (b *MCTS[P, M]) finish(g *hexgames.Game[P, M], moves []Ranked[M], lines int, c *clock) {
-	f := &finisher[P, M]{proofs: proofs[P, M]{}, exact: b.trees[0].exact, endings: b.endings, clock: c}
+	f := &finisher[P, M]{proofs: proofs[P, M]{}, exact: b.tree.workers[0].exact, endings: b.endings, clock: c}
 	for _, m := range moves[:min(lines, len(moves))] {
 		if !m.Exact || m.Value != 1 && m.Value != -1 {
 			continue
 		}
-		for _, tree := range b.trees {
-			if n := tree.root.after(mustApply(g.Position(), m.Move)); n != nil {
-				n.addProofs(f.proofs)
-			}
+		if n := b.tree.root.after(mustApply(g.Position(), m.Move)); n != nil {
+			n.addProofs(f.proofs)
 		}
 	}
 	f.finish(g, moves, lines)
@@ -323,10 +314,8 @@ func (b *MCTS[P, M]) finish(g *hexgames.Game[P, M], moves []Ranked[M], lines int
 
 // line returns the expected continuation that begins with a move.
 func (b *MCTS[P, M]) line(m M) []M {
-	for _, tree := range b.trees {
-		if i := slices.IndexFunc(tree.root.children, func(c child[P, M]) bool { return c.move == m && c.node != nil }); i >= 0 {
-			return tree.root.children[i].node.appendLine([]M{m})
-		}
+	if n := b.tree.root.tried(m); n != nil {
+		return n.appendLine([]M{m})
 	}
 	return []M{m}
 }

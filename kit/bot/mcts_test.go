@@ -7,6 +7,8 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexade"
+	"example.com/hexgames/hexagrams"
+	"example.com/hexgames/hexcore6"
 	"example.com/hexgames/hexdame"
 	"example.com/hexgames/hextad"
 )
@@ -88,8 +90,8 @@ func TestBest(t *testing.T) {
 			n.children[len(n.children)-1].update(sign(test.turn))
 		}
 		n.bound()
-		tree := &tree[hexdame.Position, hexdame.Move]{exploration: 0.7, room: test.room}
-		got := tree.best(n)
+		w := &worker[hexdame.Position, hexdame.Move]{exploration: 0.7, room: test.room}
+		got := w.best(n)
 		if got != test.want {
 			t.Errorf("%s: move %d is tried, want %d", test.name, got, test.want)
 		}
@@ -109,7 +111,67 @@ func TestShares(t *testing.T) {
 	}
 }
 
-// TestRanking checks the ranking of moves for which the trees have different results.
+// TestOneTree checks the results of nodes that several goroutines have visited: no game is lost, and
+// none counts as under way any more.
+func TestOneTree(t *testing.T) {
+	for _, test := range []struct{ moves, size int }{{0, 0}, {4, 0}, {4, 300}} {
+		checkOneTree(t, hexade.New(), test.moves, test.size)
+		checkOneTree(t, hexagrams.New(), test.moves, test.size)
+		checkOneTree(t, hexcore6.New(), test.moves, test.size)
+		checkOneTree(t, hexdame.New(), test.moves, test.size)
+		checkOneTree(t, dealt(), test.moves, test.size)
+	}
+}
+
+func checkOneTree[P hexgames.Position[P, M], M comparable](t *testing.T, p P, moves, size int) {
+	t.Helper()
+	b := &MCTS[P, M]{Goroutines: 4, Moves: moves, TreeSize: size}
+	g := hexgames.NewGame(p)
+	sum := 0.0
+	for range 2 {
+		thought, err := b.Think(context.Background(), g, Budget{Nodes: 1000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if sum += 1000; thought.Nodes != 1000 || b.tree.root.games != sum {
+			t.Errorf("%v: %d nodes, and %v games after %v nodes", p, thought.Nodes, b.tree.root.games, sum)
+		}
+	}
+	checkNode(t, b.tree.root, size == 0, 0)
+}
+
+// checkNode checks the results of a node and of those below it. With enough room, only so many
+// games ended in the node.
+func checkNode[P hexgames.Position[P, M], M comparable](t *testing.T, n *node[P, M], room bool, ended float64) {
+	t.Helper()
+	games, sum, proven := ended, 0.0, n.proven() || n.moves == 0
+	for i := range n.children {
+		c := &n.children[i]
+		if c.node == nil {
+			continue
+		}
+		games += c.node.games
+		sum += c.node.sum
+		proven = proven || c.node.proven()
+		checkNode(t, c.node, room, 1)
+		if n.turn == hexgames.Chance || c.node.proven() {
+			continue
+		}
+		again := *c
+		if again.update(sign(n.turn)); again != *c {
+			t.Errorf("%v: the results of a move are %v, want %v", n.p, *c, again)
+		}
+	}
+	switch {
+	case n.underWay != 0:
+		t.Errorf("%v: %d games are under way", n.p, n.underWay)
+	case proven:
+	case games > n.games || room && games != n.games || math.Abs(sum-n.sum) > n.games-games+ended+1e-9:
+		t.Errorf("%v: %v games with the sum %v, and %v with %v after it", n.p, n.games, n.sum, games, sum)
+	}
+}
+
+// TestRanking checks the ranking of moves with different results.
 func TestRanking(t *testing.T) {
 	type known struct{ games, sum, low, high float64 }
 	for _, test := range []struct {
@@ -124,13 +186,13 @@ func TestRanking(t *testing.T) {
 		{"what is proven is worth that at least", known{1, -1, 0, 1}, known{4, 1, -1, 1}},
 		{"what is proven is worth that at most", known{100, 20, -1, 1}, known{100, 90, -1, 0}},
 	} {
-		root := new(tree[hexdame.Position, hexdame.Move]).newNode(hexdame.New())
+		root := new(worker[hexdame.Position, hexdame.Move]).newNode(hexdame.New())
 		for i, k := range []known{test.b, test.a} {
 			root.children = append(root.children, child[hexdame.Position, hexdame.Move]{
 				move: root.p.MoveAt(i), node: &node[hexdame.Position, hexdame.Move]{games: k.games, sum: k.sum, low: k.low, high: k.high},
 			})
 		}
-		b := &MCTS[hexdame.Position, hexdame.Move]{trees: []*tree[hexdame.Position, hexdame.Move]{{root: root}}}
+		b := &MCTS[hexdame.Position, hexdame.Move]{tree: &tree[hexdame.Position, hexdame.Move]{root: root}}
 		if thought := b.thought(1); thought.Best() != root.p.MoveAt(1) {
 			t.Errorf("%s: the ranking is %v", test.name, thought.Moves)
 		}
@@ -171,7 +233,7 @@ func TestComingBack(t *testing.T) {
 			checkThought(t, g, thought)
 			if text == "" {
 				for _, m := range thought.Moves {
-					tried[g.Position().FormatMove(m.Move)] = len(b.trees[0].root.after(mustApply(g.Position(), m.Move)).children)
+					tried[g.Position().FormatMove(m.Move)] = len(b.tree.root.after(mustApply(g.Position(), m.Move)).children)
 				}
 				break
 			}

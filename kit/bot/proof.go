@@ -2,7 +2,6 @@ package bot
 
 import (
 	"math"
-	"slices"
 
 	"example.com/hexgames"
 )
@@ -28,16 +27,26 @@ func wins[P hexgames.Position[P, M], M comparable](p P, m M, exact func(P) (floa
 	return known && v == sign(p.Turn())
 }
 
+// lookAt looks at the moves of a node with a path.
+func (t *worker[P, M]) lookAt(n *node[P, M], path ...step[P, M]) {
+	t.path = append(t.path[:0], path...)
+	t.lock(n)
+	t.look(n)
+	t.unlock(n)
+}
+
 // look finds the moves of a player's node after which the outcome is known. One that wins
 // proves the node. Moves that lose are not tried, unless all of them lose, which proves the
-// node too.
-func (t *tree[P, M]) look(n *node[P, M]) {
+// node too. The node is locked, but not while look looks.
+func (t *worker[P, M]) look(n *node[P, M]) {
 	n.looked = true
 	if n.turn == hexgames.Chance || n.moves == 0 {
 		return
 	}
 	s := sign(n.turn)
-	moves := n.list
+	list := n.list
+	t.unlock(n)
+	moves := list
 	if moves == nil {
 		t.buffer = n.p.AppendMoves(t.buffer[:0])
 		moves = t.buffer
@@ -57,37 +66,45 @@ func (t *tree[P, M]) look(n *node[P, M]) {
 			best, most = m, c
 		}
 	}
+	t.lock(n)
 	switch {
-	case most > 0:
-		t.settle(n, best)
-	case left == 0 && n != t.root:
+	case n.proven(): // meanwhile
+	case len(n.list) != len(list) || list != nil && &n.list[0] != &list[0]:
+		n.looked = false // the moves have a list now
+	case most > 0, left == 0 && n != t.root:
 		t.settle(n, best)
 	case left == 0:
 		for _, m := range moves {
-			t.settle(n, m)
+			t.try(n, m)
 		}
-		n.bound()
+		t.bound(n)
 	case left < len(moves):
 		t.leaveOut(n, moves)
 	}
 }
 
-// settle proves a node by a move whose outcome is known, to which it adds a child.
-func (t *tree[P, M]) settle(n *node[P, M], m M) {
-	i := slices.IndexFunc(n.children, func(c child[P, M]) bool { return c.move == m && c.node != nil })
-	if i < 0 {
-		i = len(n.children)
-		c := t.newNode(mustApply(n.p, m))
+// try returns the child after a move whose outcome is known, which it adds if it is new.
+func (t *worker[P, M]) try(n *node[P, M], m M) *node[P, M] {
+	c := n.tried(m)
+	if c == nil {
+		c = t.newNode(mustApply(n.p, m))
 		c.games, c.sum = 1, c.low
 		t.room--
 		n.children = append(n.children, child[P, M]{move: m, node: c})
 	}
-	c := n.children[i].node
+	return c
+}
+
+// settle proves a node by a move whose outcome is known.
+func (t *worker[P, M]) settle(n *node[P, M], m M) {
+	c, above := t.try(n, m), t.above()
+	t.lock(above)
 	n.low, n.high, n.plies = c.low, c.high, 1+c.plies
+	t.unlock(above)
 }
 
 // leaveOut removes the moves that lose at once from those that a node has not tried.
-func (t *tree[P, M]) leaveOut(n *node[P, M], moves []M) {
+func (t *worker[P, M]) leaveOut(n *node[P, M], moves []M) {
 	tried := map[M]bool{}
 	var children []child[P, M]
 	var list, left []M
@@ -119,7 +136,7 @@ func (t *tree[P, M]) leaveOut(n *node[P, M], moves []M) {
 		}
 	}
 	n.children = children
-	n.bound()
+	t.bound(n)
 }
 
 // addProofs adds the moves that prove the value of the node, if a player wins.
@@ -139,15 +156,44 @@ func (n *node[P, M]) addProofs(to proofs[P, M]) {
 	}
 }
 
-// prove updates the bounds of the nodes on the path, from the leaf up.
-func (t *tree[P, M]) prove() {
-	for i := len(t.path) - 1; i >= 0 && t.path[i].node.bound(); i-- {
+// prove updates the bounds of the nodes on the path, from the last one up, and takes them off the
+// path. It reports whether the value of the root is proven.
+func (t *worker[P, M]) prove() (proven bool) {
+	for changed := true; changed && len(t.path) > 0; {
+		n := t.path[len(t.path)-1].node
+		t.path = t.path[:len(t.path)-1]
+		t.lock(n)
+		changed = t.bound(n)
+		proven = n == t.root && n.proven()
+		t.unlock(n)
 	}
+	return proven
+}
+
+// bound updates the bounds of a locked node, the next after the path, and reports whether they
+// changed.
+func (t *worker[P, M]) bound(n *node[P, M]) bool {
+	above := t.above()
+	t.lock(above)
+	changed := n.bound()
+	t.unlock(above)
+	return changed
+}
+
+// above returns the last node of the path, nil if there is none.
+func (t *worker[P, M]) above() *node[P, M] {
+	if len(t.path) == 0 {
+		return nil
+	}
+	return t.path[len(t.path)-1].node
 }
 
 // bound updates the bounds of n from its children, and reports whether they changed. From
 // then on it leaves out the children that are proven to be no better than another one.
 func (n *node[P, M]) bound() bool {
+	if n.proven() {
+		return false
+	}
 	low, high := n.low, n.high
 	if n.turn == hexgames.Chance {
 		n.low, n.high = 0, 0

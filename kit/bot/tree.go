@@ -4,29 +4,43 @@ import (
 	"cmp"
 	"math"
 	"math/rand/v2"
+	"slices"
+	"sync"
 
 	"example.com/hexgames"
 )
 
-// A tree is the part of a game that MCTS has explored. It belongs to one goroutine at
-// a time.
+// A tree is the part of a game that MCTS has explored.
+//
+// Several goroutines grow it at once, each with a worker. A node has a lock, for what it knows of
+// its moves. The results of a node change only under its own lock and that of the node above it,
+// so that either of them is enough to read them. A goroutine that has a lock waits for no other
+// lock but that of the node above.
 type tree[P hexgames.Position[P, M], M comparable] struct {
-	root        *node[P, M]
-	source      rand.PCG // of dice; inside the tree, because sources next to each other in memory are slow
+	root    *node[P, M]
+	deepest int        // the maximum depth of a node
+	seen    map[P]bool // the positions of the game that would come back; nil if the game has no repetition
+	shared  bool       // whether several goroutines grow it; one alone needs no locks
+	workers []*worker[P, M]
+}
+
+// A worker is what one goroutine needs to grow a tree.
+type worker[P hexgames.Position[P, M], M comparable] struct {
+	*tree[P, M]
+	source      rand.PCG // of dice; inside the worker, because sources next to each other in memory are slow
 	dice        *rand.Rand
 	exploration float64
-	room        int          // the number of nodes that may still be added
+	room        int          // the number of nodes that it may still add
 	depth       int          // of the deepest node visited
-	deepest     int          // the maximum depth of a node
-	seen        map[P]bool   // the positions of the game that would come back; nil if the game has no repetition
 	path        []step[P, M] // the way from the root, during play
+	lists       [][]M        // the moves for which the nodes on the path have credits, nil where they have none; empty without a Crediter
 	hooks[P, M]
 
 	buffer []M    // of look
 	lost   []bool // of look
 }
 
-// Hooks are what a tree asks about a game beyond its rules.
+// Hooks are what a worker asks about a game beyond its rules.
 type hooks[P hexgames.Position[P, M], M comparable] struct {
 	exact    func(P) (value float64, known bool)           // nil if there is none
 	prior    func(dst []float64, p P, moves []M) []float64 // nil if there is none
@@ -36,12 +50,12 @@ type hooks[P hexgames.Position[P, M], M comparable] struct {
 
 	end    *P                   // where a random game ended
 	credit hexgames.Crediter[M] // end, if it is one
-	shares []bool               // what credit has returned
+	shares []bool               // what credit has returned, for all nodes on the path
 
 	promises []float64 // what prior has returned
 }
 
-// A step is a node and the index of the child that follows it.
+// A step is a node and the index that the child that follows had.
 type step[P hexgames.Position[P, M], M comparable] struct {
 	node  *node[P, M]
 	child int
@@ -49,31 +63,34 @@ type step[P hexgames.Position[P, M], M comparable] struct {
 
 // A node is a position in a tree, with its results.
 type node[P hexgames.Position[P, M], M comparable] struct {
-	p     P
-	turn  hexgames.Player
-	moves int // the number of moves; 0 if there are none, or if the game repeats itself here
+	p        P
+	turn     hexgames.Player
+	looked   bool  // whether the moves that end the game at once are known
+	weighed  bool  // whether the children are all moves, with credits
+	underWay int32 // the number of games that count as lost until their results are there; it needs the lock of the node above
+	moves    int   // the number of moves; 0 if there are none, or if the game repeats itself here
 
 	// The moves tried so far or, if the tree knows something about moves that have not been
 	// tried, all moves. Each of Chance's moves has its own index.
 	children []child[P, M]
 
-	// The moves in the order in which they are tried. If list is nil, they are tried in a
-	// random order that needs no list: from a first move on, with a fixed stride.
-	list         []M
-	from, stride int
-
 	games     float64 // random games that passed through the node
 	sum       float64 // of the values of these games for White
 	low, high float64 // proven bounds of the value of the position for White
-	plies     int     // to the end of the game, if the value is proven
-	looked    bool    // whether the moves that end the game at once are known
-	weighed   bool    // whether the children are all moves, with credits
+
+	// The moves in the order in which they are tried. If list is nil, they are tried in a
+	// random order that needs no list: from a first move on, with a fixed stride.
+	list         []M
+	from, stride int32
+
+	plies int        // to the end of the game, if the value is proven
+	mutex sync.Mutex // at the end, where one goroutine alone does not touch it
 }
 
 // A child is a move from a node. Its first fields are all that is needed to choose a child,
 // next to one another in memory.
 type child[P hexgames.Position[P, M], M comparable] struct {
-	mean    float32 // the average value of its games for the player who makes the move
+	mean    float32 // the average value of its games for the player who makes the move; -Inf once another move is proven to be as good
 	spread  float32 // 1 divided by the root of the number of its games; 1 if there are none
 	credits float32 // the number of games that credit the move, whenever it was made
 	worth   float32 // the sum of their values for the player who makes the move
@@ -81,7 +98,16 @@ type child[P hexgames.Position[P, M], M comparable] struct {
 	move    M
 }
 
-func (t *tree[P, M]) newNode(p P) *node[P, M] {
+func (t *tree[P, M]) newWorker(seed uint64, i int, credits bool) *worker[P, M] {
+	w := &worker[P, M]{tree: t, source: *rand.NewPCG(seed, uint64(i))}
+	w.dice, w.end = rand.New(&w.source), new(P)
+	if credits {
+		w.credit, _ = any(w.end).(hexgames.Crediter[M])
+	}
+	return w
+}
+
+func (t *worker[P, M]) newNode(p P) *node[P, M] {
 	n := &node[P, M]{p: p, turn: p.Turn(), moves: p.CountMoves(), low: -1, high: 1}
 	if v, plies, known := foresee(p, t.exact); known {
 		n.low, n.high, n.plies = v, v, plies
@@ -94,6 +120,16 @@ func (n *node[P, M]) after(p P) *node[P, M] {
 	for i := range n.children {
 		if c := n.children[i].node; c != nil && c.p == p {
 			return c
+		}
+	}
+	return nil
+}
+
+// tried returns the child after a move, nil if it has not been tried.
+func (n *node[P, M]) tried(m M) *node[P, M] {
+	for i := range n.children {
+		if c := &n.children[i]; c.move == m && c.node != nil {
+			return c.node
 		}
 	}
 	return nil
@@ -153,61 +189,95 @@ func (n *node[P, M]) certainty(side float64) float64 {
 	return side * n.low / float64(1+n.plies)
 }
 
-// grow plays random games until the clock stops or the value of the root is proven.
-func (t *tree[P, M]) grow(c *clock) {
-	if !t.root.looked && !t.root.proven() {
-		t.look(t.root)
-	}
-	for !t.root.proven() && c.tick() {
-		t.play()
+// lock locks a node, if there is one and the tree is shared.
+func (t *tree[P, M]) lock(n *node[P, M]) {
+	if t.shared && n != nil {
+		n.mutex.Lock()
 	}
 }
 
+func (t *tree[P, M]) unlock(n *node[P, M]) {
+	if t.shared && n != nil {
+		n.mutex.Unlock()
+	}
+}
+
+// grow plays random games until the clock stops or the value of the root is proven, which it
+// reports.
+func (t *worker[P, M]) grow(c *clock) (proven bool) {
+	for !proven && c.tick() {
+		proven = t.play()
+	}
+	return proven
+}
+
 // play descends the tree to a move that has not been tried, adds it, plays a random
-// game from there, and adds the result to every node on the path.
-func (t *tree[P, M]) play() {
+// game from there, and adds the result to every node on the path. It reports whether the value
+// of the root is proven.
+func (t *worker[P, M]) play() (proven bool) {
 	n := t.root
-	t.path = t.path[:0]
+	t.path, t.lists = t.path[:0], t.lists[:0]
+	shared := t.shared
+	if shared {
+		n.mutex.Lock()
+	}
 	for added := false; !added && !n.proven() && n.moves > 0 && len(t.path) < t.deepest; {
 		i := t.next(n)
 		if i < 0 {
 			break // there is no room
 		}
-		t.path = append(t.path, step[P, M]{n, i})
-		if c := &n.children[i]; c.node == nil {
+		t.path = append(t.path, step[P, M]{node: n, child: i})
+		switch {
+		case t.credit == nil:
+		case n.weighed:
+			t.lists = append(t.lists, n.list)
+		default:
+			t.lists = append(t.lists, nil)
+		}
+		c := &n.children[i]
+		if c.node == nil {
 			t.add(c, n)
 			added = true
 		}
-		n = n.children[i].node
+		next := c.node
+		if shared {
+			if n.turn != hexgames.Chance {
+				next.underWay++
+				c.update(sign(n.turn))
+			}
+			n.mutex.Unlock()
+			next.mutex.Lock()
+		}
+		n = next
 	}
 	t.depth = max(t.depth, len(t.path))
-	v, played := t.judge(n)
-	t.record(n, v, played)
-	if n.proven() {
-		t.prove()
+	v, known, over := n.low, n.proven(), n.moves == 0
+	t.unlock(n)
+	played := false // whether a random game was played to its end
+	switch {
+	case known:
+		if played = over && t.credit != nil; played {
+			*t.end = n.p
+		}
+	case over:
+		v = value(repetition(n.p))
+	default:
+		v, played = t.judge(n.p)
 	}
+	proven = t.record(n, v, played)
+	return known && t.prove() || proven
 }
 
 // judge returns the value of a leaf for White, and whether a random game was played to
 // its end.
-func (t *tree[P, M]) judge(n *node[P, M]) (v float64, played bool) {
-	switch {
-	case n.proven():
-		if t.credit != nil && n.moves == 0 {
-			*t.end = n.p
-			return n.low, true
-		}
-		return n.low, false
-	case n.moves == 0:
-		return value(repetition(n.p)), false
-	}
+func (t *worker[P, M]) judge(p P) (v float64, played bool) {
 	limit := maxPlayout
 	if t.evaluate != nil {
 		limit = t.moves
 	}
-	end := n.p
+	end := p
 	if limit > 0 {
-		end = t.playout(n.p, t.dice, limit)
+		end = t.playout(p, t.dice, limit)
 	}
 	if t.credit != nil {
 		*t.end = end
@@ -226,34 +296,81 @@ func (t *tree[P, M]) judge(n *node[P, M]) (v float64, played bool) {
 	return value(repetition(end)), true
 }
 
-// record adds the value of a game to the leaf and to every node on the path.
-func (t *tree[P, M]) record(leaf *node[P, M], v float64, played bool) {
-	leaf.games++
-	leaf.sum += v
-	for i := len(t.path) - 1; i >= 0; i-- {
-		n := t.path[i].node
-		n.games++
-		n.sum += v
-		if n.turn == hexgames.Chance {
-			continue
-		}
-		s := sign(n.turn)
-		n.children[t.path[i].child].update(s)
-		if n.weighed && played && t.credit != nil {
-			t.share(n, float32(s*v))
+// record adds the value of a game to the leaf and to every node on the path, from the leaf up. It
+// reports whether the value of the root is proven.
+func (t *worker[P, M]) record(n *node[P, M], v float64, played bool) (proven bool) {
+	played = played && t.credit != nil
+	t.shares = t.shares[:0]
+	for i, list := range t.lists {
+		if played && list != nil {
+			t.shares = t.credit.AppendCredits(t.shares, list, t.path[i].node.turn)
 		}
 	}
+	rest := len(t.shares)
+	shared := t.shared
+	if shared {
+		n.mutex.Lock()
+	}
+	for i := len(t.path) - 1; i >= 0; i-- {
+		s := &t.path[i]
+		if shared {
+			s.node.mutex.Lock()
+		}
+		n.games++
+		n.sum += v
+		side := sign(s.node.turn)
+		if s.node.turn != hexgames.Chance {
+			if shared {
+				n.underWay--
+				s.child = s.node.find(n, s.child)
+			}
+			s.node.children[s.child].update(side)
+		}
+		if shared {
+			n.mutex.Unlock()
+		}
+		n = s.node
+		if rest > 0 && t.lists[i] != nil {
+			list := t.lists[i]
+			rest -= len(list)
+			if &list[0] == &n.list[0] { // otherwise another goroutine has made a new list
+				n.share(t.shares[rest:][:len(list)], float32(side*v))
+			}
+		}
+	}
+	n.games++
+	n.sum += v
+	proven = n.proven()
+	t.unlock(n)
+	return proven
 }
 
-// update computes what is needed to choose a child from its results, for a side.
+// find returns the index of the child with a node, which had an index before.
+func (n *node[P, M]) find(c *node[P, M], index int) int {
+	if index < len(n.children) && n.children[index].node == c {
+		return index
+	}
+	return slices.IndexFunc(n.children, func(of child[P, M]) bool { return of.node == c })
+}
+
+// update computes what is needed to choose a child from its results, for a side. A game under way
+// counts as a loss, so that goroutines choose different children. A move that is proven to be no
+// better than another one remains so.
 func (c *child[P, M]) update(side float64) {
-	each := 1 / c.node.games
-	c.mean, c.spread = float32(side*c.node.sum*each), float32(math.Sqrt(each))
+	if c.mean < -1 {
+		return
+	}
+	games, sum := c.node.games, side*c.node.sum
+	if n := c.node.underWay; n != 0 {
+		games, sum = games+float64(n), sum-float64(n)
+	}
+	each := 1 / games
+	c.mean, c.spread = float32(sum*each), float32(math.Sqrt(each))
 }
 
 // next returns the index of the next child on the path, which may have no node yet, or -1
 // if there is no room for a new one.
-func (t *tree[P, M]) next(n *node[P, M]) int {
+func (t *worker[P, M]) next(n *node[P, M]) int {
 	if n.turn == hexgames.Chance {
 		if n.children == nil {
 			n.children = make([]child[P, M], n.moves)
@@ -276,7 +393,7 @@ func (t *tree[P, M]) next(n *node[P, M]) int {
 }
 
 // add adds the node of a child of n.
-func (t *tree[P, M]) add(c *child[P, M], n *node[P, M]) {
+func (t *worker[P, M]) add(c *child[P, M], n *node[P, M]) {
 	t.room--
 	i := t.path[len(t.path)-1].child
 	switch {
@@ -295,7 +412,7 @@ func (t *tree[P, M]) add(c *child[P, M], n *node[P, M]) {
 
 // comesBack reports whether a position has already occurred, in the game or on the
 // path from the root.
-func (t *tree[P, M]) comesBack(p P) bool {
+func (t *worker[P, M]) comesBack(p P) bool {
 	for _, s := range t.path {
 		if s.node.p == p {
 			return true

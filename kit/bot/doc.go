@@ -67,6 +67,10 @@
 // AlphaBeta remembers positions by the hash of a [hexgames.Hasher], so a poor one makes its results
 // wrong.
 //
+// Knowledge can be learned from games, instead of thought out: package kit/learn finds weights, and
+// the field Weights of a bot, or its setting weights, uses them. See [LearnerOf] for what they
+// weigh.
+//
 // A [hexgames.Solver] knows the values of some positions for certain. [Endings] also know how
 // long the game lasts, such as from the tables of package hexdame/endgame: [WithEndings] makes a
 // bot play them, and [RegisterEndings] makes all bots by name do so, except random and those with

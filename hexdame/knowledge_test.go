@@ -13,9 +13,9 @@ func TestEvaluate(t *testing.T) {
 		{"one man more is better", "W:Wc3,d3:Bg7", "W:Wc3:Bg7"},
 		{"a king is better than two men", "W:WKc3:Bg7", "W:Wc3,d3:Bg7"},
 		{"the first king is worth more than the second", "W:WKc3,d3:Bg7", "W:Wc3,d3:Bg7"},
-		{"a man at the edge is better than one in the center", "W:Wa5:Bg7", "W:We5:Bg7"},
+		{"a man at the edge is better than one in the center", "W:Wa5,b2,c2,c3:Bg7,h7,h8,i8", "W:We5,b2,c2,c3:Bg7,h7,h8,i8"},
 		{"a man who is about to be crowned is better than one at home", "W:Wh7:Bg7", "W:Wb2:Bg7"},
-		{"the move is worth something", "W:Wc3:Bg7", "B:Wc3:Bg7"},
+		{"a man who is not in danger is better", "W:Wc3,e4:Bf6,h8", "W:Wc3,e5:Bf6,h8"},
 	})
 }
 

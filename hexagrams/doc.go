@@ -106,10 +106,17 @@
 //
 // # Knowledge
 //
-// Bots can evaluate a position. Evaluate adds up Hexads and their moves, with a bonus for a side
-// whose Hexads can move; Triads that are not yet on the last two rows; steps of Triads; a bonus
-// for the side to move; and the captures that its Hexads threaten. A position is Quiet if no
-// Triad can capture.
+// Bots can evaluate a position. Evaluate adds up the patterns on the board: on each row, who is on
+// its cells; on each hexagon, who is there, and which of the six triangles around it are empty. To
+// these it adds the numbers of Hexads of both players; for each player, how many Triads there are,
+// how many moves Hexads have, how many Hexads can move, and how many steps Triads have; and how many
+// captures Hexads threaten, which are as many for both. Each of these has two weights, one for the
+// beginning of the game and one for its end, and counts in proportion to the pieces on the board.
+// Mirror images count the same.
+//
+// The weights are learned: they are those that tell best who won the games that bots played against
+// each other. NewFollower returns a [hexgames.Learner], which has the features and the weights, and
+// accepts others. A position is Quiet if no Triad can capture.
 //
 // # Learning
 //

@@ -2,57 +2,85 @@ package hexagrams
 
 import (
 	"math"
+	"math/bits"
 
 	"example.com/hexgames"
 )
 
 // Evaluate returns an estimate of the value of the position for White, from -1 for a loss to
 // 1 for a win. The package documentation says what it counts.
-func (p Position) Evaluate() float64 {
-	empty := p.empty()
-	lead := worth(p.white, empty, triangles&^(rowG|rowH)) - worth(p.black, empty, triangles&^(rowA|rowB))
-	first, second := steps(p.white, empty)
-	lead += perStep * (first.count() + second.count())
-	first, second = steps(empty, p.black)
-	lead -= perStep * (first.count() + second.count())
-	switch p.mover {
-	case hexgames.White:
-		lead += toMove + perThreat*threats(p.white, p.black, empty)
-	case hexgames.Black:
-		lead -= toMove + perThreat*threats(p.black, p.white, empty)
-	}
-	x := float64(lead) / 32
-	return x / math.Sqrt(1+float64(x*x))
-}
-
-// What Evaluate counts. The weights are those that predicted best how games between bots ended.
-const (
-	perHexad  = 16
-	perLink   = 4  // for each move of a Hexad
-	unblocked = 26 // if there is any
-	perTriad  = 7  // if it is not on the last two rows
-	perStep   = 2
-	perThreat = 6 // for each capture by a Hexad of the player to move
-	toMove    = 7
-)
+func (p Position) Evaluate() float64 { return standard().evaluate(p) }
 
 // Quiet reports whether no Triad can capture, so that Evaluate can be relied on.
 func (p Position) Quiet() bool { return !p.canCapture() }
 
-// worth returns the worth of the pieces of a side: of its Hexads, with their moves, and of its
-// Triads on some triangles.
-func worth(own, empty, counted cellSet) int {
-	links := cutsOf(own&hexagons, empty)
-	n := perHexad*(own&hexagons).count() + perTriad*(own&counted).count() + perLink*links.count()
-	if links.any() {
-		n += unblocked
+// evaluate is Evaluate with these weights.
+func (w *worths) evaluate(p Position) float64 {
+	if p.mover == hexgames.None {
+		return 0
 	}
-	return n
+	var list features
+	p.features(&list)
+	var sum int64
+	for _, i := range list {
+		sum += w.pairs[i]
+	}
+	late := int64(int32(sum))
+	early := (sum - late) >> 32
+	n := int64((p.white | p.black).count())
+	x := float64(early*n+late*(cellCount-n)) / (512 * cellCount)
+	if p.mover == hexgames.Black {
+		x = -x
+	}
+	return x / math.Sqrt(1+float64(x*x))
 }
 
-// threats returns the number of captures by Hexads of a side: their links that are also links
-// of the enemy's Hexads.
-func threats(own, enemy, empty cellSet) int {
-	c, e := cutsOf(own&hexagons, empty), cutsOf(enemy&hexagons, empty)
-	return cuts{c.by1 & e.by1, c.by14 & e.by14, c.by15 & e.by15, c.by16 & e.by16}.count()
+// features holds the features of a position.
+type features [len(rowAreas) + len(stars) + 10]uint16
+
+// features fills in the features of the position.
+func (p Position) features(f *features) {
+	own, enemy := p.sides()
+	if p.mover == hexgames.Black {
+		own, enemy = own.turned(), enemy.turned()
+	}
+	o, e := own, enemy
+	for i := range rowAreas {
+		f[i] = *rowAreas[i].onRow(o, e)
+		o, e = o>>rowBits, e>>rowBits
+	}
+	for i := range stars {
+		f[len(rowAreas)+i] = *stars[i].onStar(own, enemy)
+	}
+	n := len(rowAreas) + len(stars)
+	add := func(i int) {
+		f[n] = uint16(i)
+		n++
+	}
+	empty := all &^ (own | enemy)
+	ownHexads, enemyHexads := own&hexagons, enemy&hexagons
+	ownCuts, enemyCuts := cutsOf(ownHexads, empty), cutsOf(enemyHexads, empty)
+	first, second, enemyFirst, enemySecond := ownCuts.first(), ownCuts.second(), enemyCuts.first(), enemyCuts.second()
+	left, right := steps(own, empty)
+	enemyLeft, enemyRight := steps(empty, enemy)
+	a, b := ownHexads.count(), enemyHexads.count()
+	add(hexadCounts + 6*a + b)
+	add(ownTriadCount + own.count() - a)
+	add(enemyTriadCount + enemy.count() - b)
+	add(ownMoves + first.count() + second.count())
+	add(enemyMoves + enemyFirst.count() + enemySecond.count())
+	add(ownMobile + ownCuts.from(ownHexads).count())
+	add(enemyMobile + enemyCuts.from(enemyHexads).count())
+	add(hexadCaptures + min((first&enemyFirst).count()+(second&enemySecond).count(), captureCounts-1))
+	add(ownSteps + left.count() + right.count())
+	add(enemySteps + enemyLeft.count() + enemyRight.count())
+}
+
+// turned returns the cells to which half a turn of the board moves those of the set.
+func (s cellSet) turned() cellSet {
+	// All bits in reverse order: rows of three and five are in place, and rows of four one bit
+	// too low.
+	const even = rowB | rowC | rowY | rowF | rowG
+	r := cellSet(bits.Reverse64(uint64(s)) >> (64 - len(rowAreas)*rowBits))
+	return r&(all&^even) | r<<1&even
 }

@@ -144,11 +144,6 @@ func cutsOf(hexads, empty cellSet) cuts {
 // any reports whether c contains any link.
 func (c cuts) any() bool { return c.by1|c.by14|c.by15|c.by16 != 0 }
 
-// count returns the number of links.
-func (c cuts) count() int {
-	return c.by1.count() + c.by14.count() + c.by15.count() + c.by16.count()
-}
-
 // first and second return the links as bits of two words, each of its own and not of a
 // triangle, so that they can be joined with steps: lower ends in rows X and Y, upper ends in
 // row Z, and bits beyond row H. A Hexad can cross each link in only one direction, so these

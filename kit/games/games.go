@@ -49,10 +49,6 @@ type Game interface {
 	// Replay replays a record of the game, as [record.Replay] does. The record need
 	// not name the game.
 	Replay(r *record.Record) (Table, error)
-
-	// Samples returns samples of the game with options, none so far, for programs that learn.
-	// A game without a [hexgames.Learner] and without an encoding is an error.
-	Samples(options map[string]string) (Samples, error)
 }
 
 // All returns the games of the library, in alphabetical order, and those that were

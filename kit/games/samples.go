@@ -55,7 +55,15 @@ type sample[P, M comparable] struct {
 	m M
 }
 
-func (g game[P, M, R]) Samples(options map[string]string) (Samples, error) {
+// NewSamples returns samples of a game with options, none so far. A game without a
+// [hexgames.Learner] and without observations is an error, see [bot.LearnerOf].
+func NewSamples(g Game, options map[string]string) (Samples, error) {
+	return g.(interface { // not a method of Game, so that programs that do not learn need no code for it
+		samples(map[string]string) (Samples, error)
+	}).samples(options)
+}
+
+func (g game[P, M, R]) samples(options map[string]string) (Samples, error) {
 	t, err := g.Start("", options)
 	if err != nil {
 		return nil, err

@@ -16,7 +16,7 @@ func TestSamples(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := g.Samples(nil)
+	s, err := NewSamples(g, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +59,7 @@ func TestSamples(t *testing.T) {
 // sample, that the move that was played is among the choices, and that other options are refused.
 func TestSamplesOfAll(t *testing.T) {
 	for _, g := range All() {
-		s, err := g.Samples(nil)
+		s, err := NewSamples(g, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

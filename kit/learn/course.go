@@ -203,17 +203,17 @@ func (c *Course) begin() error {
 	return nil
 }
 
-// settings returns what the results depend on, in a line.
+// settings returns what the results depend on, as the command that makes them.
 func (c *Course) settings() string {
-	text := fmt.Sprintf("%s -first %v -bot %v -games %d -random %d -blunders %d -plies %d -memory %d -pairs %d -epochs %d -rate %v -decay %v -search %v -seed %d",
-		c.Game, c.First, c.Player, c.Games, c.Random, c.Blunders, c.Plies, c.Memory, c.Pairs, c.Fit.Epochs, c.Fit.Rate, c.Fit.Decay, c.Fit.Search, c.Seed)
+	text := fmt.Sprintf("hexgames learn -first %v -bot %v -games %d -openings %d -blunders %d -plies %d -memory %d -pairs %d -search %v -epochs %d -rate %v -decay %v -seed %d",
+		c.First, c.Player, c.Games, c.Random, c.Blunders, c.Plies, c.Memory, c.Pairs, 100*c.Fit.Search, c.Fit.Epochs, c.Fit.Rate, c.Fit.Decay, c.Seed)
 	for _, name := range slices.Sorted(maps.Keys(c.Options)) {
 		text += " -option " + name + "=" + c.Options[name]
 	}
 	for _, name := range c.Records {
 		text += " -records " + name
 	}
-	return text
+	return text + " " + c.Game
 }
 
 // file returns the name of a file of a generation.
@@ -434,7 +434,7 @@ func (c *Course) samples() (games.Samples, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := game.Samples(c.Options)
+	s, err := games.NewSamples(game, c.Options)
 	if err != nil {
 		return nil, err
 	}

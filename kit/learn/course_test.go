@@ -27,7 +27,8 @@ func spec(t *testing.T, text string) bot.Spec {
 
 // small returns a course of a few short games, which takes a second.
 func small(t *testing.T, folder string) Course {
-	c := *New("hexagrams", folder)
+	c := *New("hexcore6", folder)
+	c.Options = map[string]string{"side": "3"}
 	c.First, c.Player = spec(t, "mcts:nodes=10"), spec(t, "alphabeta:depth=1")
 	c.Games, c.Pairs, c.Random, c.Seed, c.Parallel = 16, 8, 4, 3, 2
 	return c
@@ -187,8 +188,8 @@ func TestWrongCourse(t *testing.T) {
 		{func(c *Course) { c.Records = []string{"none"} }, os.ErrNotExist, "none"},
 		{func(c *Course) { c.Records = []string{file("")}; c.Games = 0 }, ErrCourse, "there is no move to learn from in 0 games"},
 		{func(c *Course) { c.Records = []string{file("1. a1")} }, nil, "game 1: "},
-		{func(c *Course) { c.Records = []string{file(strings.Replace(string(text), "hexagrams", "hexdame", 1))} }, nil, "game 1: "},
-		{func(c *Course) { c.Options = map[string]string{"side": "5"} }, hexgames.ErrOption, "side"},
+		{func(c *Course) { c.Records = []string{file(strings.Replace(string(text), "hexcore6", "hexdame", 1))} }, nil, "game 1: "},
+		{func(c *Course) { c.Options = map[string]string{"side": "99"} }, hexgames.ErrOption, "side"},
 	} {
 		c := small(t, t.TempDir())
 		test.change(&c)

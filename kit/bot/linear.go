@@ -3,7 +3,6 @@ package bot
 import (
 	"errors"
 	"math"
-	"os"
 	"slices"
 
 	"example.com/hexgames"
@@ -51,7 +50,7 @@ func learner[P hexgames.Position[P, M], M comparable](p P, w hexgames.Weights) (
 
 // readWeights reads the weights of a game from a file.
 func readWeights(game, file string) (hexgames.Weights, error) {
-	text, err := os.ReadFile(file)
+	text, err := readFile(file)
 	if err != nil {
 		return hexgames.Weights{}, err
 	}

@@ -77,12 +77,12 @@ func TestLearnerOf(t *testing.T) {
 	if l, err := LearnerOf[hexdame.Position, hexdame.Move](hexdame.New()); err != nil || len(l.Weights().Groups) < 10 {
 		t.Errorf("Hexdame has the weights %v, %v", l.Weights(), err)
 	}
-	l, err := LearnerOf[hexagrams.Position, hexagrams.Move](hexagrams.New())
+	l, err := LearnerOf[hexcore6.Position, hexcore6.Move](hexcore6.New())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if w := l.Weights(); w.Game != "hexagrams" || len(w.Group("early")) != hexagrams.New().Shape().Len() || w.Group("phase") == nil || l.Evaluate() != 0 {
-		t.Errorf("Hexagrams has the weights %v and an evaluation of %v", w, l.Evaluate())
+	if w := l.Weights(); w.Game != "hexcore6" || len(w.Group("early")) != hexcore6.New().Shape().Len() || w.Group("phase") == nil || l.Evaluate() != 0 {
+		t.Errorf("HexCore6 has the weights %v and an evaluation of %v", w, l.Evaluate())
 	}
 	if _, err := LearnerOf[graph, int8](graphOf(1)); !errors.Is(err, hexgames.ErrWeights) {
 		t.Errorf("a game without an encoding: %v", err)

@@ -97,9 +97,12 @@ func ExampleRegister() {
 func ExampleRecommended() {
 	s, _ := bot.Recommended("hexdame", "best")
 	fmt.Println(s)
-	s, _ = bot.Recommended("hexdame", bot.Levels()[0])
-	fmt.Println(s)
+	for _, l := range bot.LevelsOf("hexdame")[:3] {
+		fmt.Println(l.Name, l.Spec)
+	}
 	// Output:
-	// mcts:moves=5
-	// mcts:nodes=20,moves=5,blunders=60
+	// alphabeta
+	// level1 alphabeta:nodes=20,blunders=65
+	// level2 alphabeta:nodes=20,blunders=45
+	// level3 alphabeta:nodes=20,blunders=25
 }

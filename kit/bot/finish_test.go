@@ -48,7 +48,7 @@ func checkFinishes[P hexgames.Position[P, M], M comparable](t *testing.T, start 
 				t.Fatal(err)
 			}
 		}
-		for _, spec := range append(specs, Levels()[seed%5]) {
+		for _, spec := range append(specs, LevelsOf(start.GameName())[seed%5].Name) {
 			s, err := ParseSpec(spec)
 			if err != nil {
 				t.Fatal(err)

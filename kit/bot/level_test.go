@@ -2,7 +2,10 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"example.com/hexgames"
@@ -26,7 +29,27 @@ func TestLevels(t *testing.T) {
 
 func checkLevels[P hexgames.Position[P, M], M comparable](t *testing.T, p P) {
 	g := hexgames.NewGame(p)
-	for _, name := range append(Levels(), "best") {
+	names := append(Levels(), "best")
+	all := LevelsOf(p.GameName())
+	at := -1 // the level of the last name
+	for i, l := range all {
+		names = append(names, l.Name)
+		if s, ok := Recommended(p.GameName(), l.Name); !ok || s != l.Spec || l.Name != fmt.Sprint("level", i+1) {
+			t.Errorf("%s is %v, and recommended is %v", l.Name, l.Spec, s)
+		}
+	}
+	for _, name := range Levels() {
+		s, ok := Recommended(p.GameName(), name)
+		next := slices.IndexFunc(all, func(l Level) bool { return l.Spec == s })
+		if !ok || next <= at || name == "beginner" && next != 0 || name == "strong" && next != len(all)-1 {
+			t.Errorf("%s is level %d, and the name before it %d", name, next+1, at+1)
+		}
+		at = next
+	}
+	if _, err := New[P, M](Spec{Name: fmt.Sprint("level", len(all)+1)}, nil); !errors.Is(err, ErrSpec) || !strings.HasSuffix(err.Error(), "has only the levels up to "+all[len(all)-1].Name) {
+		t.Errorf("a level too high: %v", err)
+	}
+	for _, name := range names {
 		s, ok := Recommended(p.GameName(), name)
 		if !ok || name != "best" && (s.Budget.Nodes == 0 || s.Budget != Budget{Nodes: s.Budget.Nodes}) {
 			t.Fatalf("%s is %v, %t", name, s, ok)
@@ -56,7 +79,7 @@ func TestRecommend(t *testing.T) {
 			t.Errorf("easy is %v, %t, want %s", s, ok, want)
 		}
 	}
-	want("mcts:nodes=30")
+	want("mcts:nodes=20,blunders=20")
 	first := Recommend("graph", "easy", Spec{Name: "greedy", Budget: Budget{Nodes: 7}})
 	want("greedy:nodes=7")
 	second := Recommend("graph", "easy", Spec{Name: "random"})
@@ -64,7 +87,7 @@ func TestRecommend(t *testing.T) {
 	first()
 	want("random")
 	second()
-	want("mcts:nodes=30")
+	want("mcts:nodes=20,blunders=20")
 	if _, ok := Recommended("graph", "champion"); ok {
 		t.Error("there is a champion")
 	}

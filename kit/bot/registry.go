@@ -65,25 +65,28 @@ var builtIn = slices.Concat([]Kind{
 	Kind{Name: "random", Settings: []Setting{{Name: "seed"}}}.complete(),
 	Kind{Name: "greedy", Settings: []Setting{
 		{Name: "time"}, {Name: "nodes"}, {Name: "seed"},
-		{Name: "games", Type: Whole, Least: 1, Most: maxGames}, {Name: "weights", Type: Word},
+		{Name: "games", Type: Whole, Least: 1, Most: maxGames}, {Name: "weights", Type: File},
 	}}.complete(),
 	Kind{Name: "alphabeta", Settings: []Setting{
 		{Name: "time"}, {Name: "nodes"}, {Name: "depth"}, {Name: "seed"},
 		{Name: "goroutines", Type: Whole, Standard: "1", Least: 1, Most: maxGoroutines},
-		{Name: "games", Type: Whole, Least: 1, Most: maxGames}, {Name: "weights", Type: Word},
+		{Name: "games", Type: Whole, Least: 1, Most: maxGames}, {Name: "weights", Type: File},
 		{Name: "blunders", Type: Whole, Standard: "0", Most: 100},
 	}}.complete(),
 	Kind{Name: "mcts", Settings: []Setting{
 		{Name: "time"}, {Name: "nodes"}, {Name: "depth"}, {Name: "seed"},
 		{Name: "goroutines", Type: Whole, Standard: "1", Least: 1, Most: maxGoroutines},
 		{Name: "exploration", Type: Decimal, Standard: "0.7", Least: 0.001, Most: 1000},
-		{Name: "moves", Type: Whole, Standard: "all", Most: maxPlayout}, {Name: "weights", Type: Word},
+		{Name: "moves", Type: Whole, Standard: "all", Most: maxPlayout}, {Name: "weights", Type: File},
 		{Name: "blunders", Type: Whole, Standard: "0", Most: 100},
 	}}.complete(),
 }, levelKinds())
 
-// levelKinds are the bots of level.go.
+// levelKinds returns the bots of level.go.
 func levelKinds() (kinds []Kind) {
+	for i := range mostLevels {
+		kinds = append(kinds, Kind{Name: levelName(i + 1), Settings: []Setting{{Name: "seed"}}}.complete())
+	}
 	for _, name := range levels {
 		kinds = append(kinds, Kind{Name: name, Settings: []Setting{{Name: "seed"}}}.complete())
 	}
@@ -193,8 +196,8 @@ func register[F any](k Kind, newBot F, all func(Spec, func(Thought[AnyMove])) (g
 		switch {
 		case !isName(one.Name):
 			panic("bot: Register of " + k.Name + ": the setting " + hexgames.Quote(one.Name) + ": want a name in lower-case letters and digits")
-		case !slices.Contains([]string{Whole, Decimal, Duration, Word}, one.Type):
-			panic("bot: Register of " + k.Name + ": the type of the setting " + one.Name + " is " + hexgames.Quote(one.Type) + ": want Whole, Decimal, Duration or Word")
+		case !slices.Contains([]string{Whole, Decimal, Duration, Word, File}, one.Type):
+			panic("bot: Register of " + k.Name + ": the type of the setting " + one.Name + " is " + hexgames.Quote(one.Type) + ": want Whole, Decimal, Duration, Word or File")
 		}
 	}
 	if slices.ContainsFunc(builtIn, func(own Kind) bool { return own.Name == k.Name }) {
@@ -239,11 +242,16 @@ func Kinds() []Kind {
 }
 
 // Names returns the names of [Kinds], for messages. The name of a bot that is a command is
-// followed by :PROGRAM.
+// followed by :PROGRAM, and the levels by number are one.
 func Names() (names []string) {
 	for _, k := range Kinds() {
-		if k.Command {
+		switch {
+		case k.Name == levelName(1):
+			k.Name += " to " + levelName(mostLevels)
+		case k.Command:
 			k.Name += ":PROGRAM"
+		case slices.ContainsFunc(levelKinds()[:mostLevels], func(l Kind) bool { return l.Name == k.Name }):
+			continue
 		}
 		names = append(names, k.Name)
 	}
@@ -277,7 +285,7 @@ func New[P hexgames.Position[P, M], M comparable](s Spec, progress func(Thought[
 
 // unlimited returns a bot that ignores the budget of its Spec.
 func unlimited[P hexgames.Position[P, M], M comparable](s Spec, progress func(Thought[M])) (Bot[P, M], error) {
-	if s.Name == best || slices.Contains(levels, s.Name) {
+	if isRecommended(s.Name) {
 		return newRecommended[P](s, progress)
 	}
 	b, err := builtInBot[P](s, progress)

@@ -131,6 +131,13 @@ func (s Spec) String() string {
 	return s.Name + ":" + strings.Join(words, separator)
 }
 
+// Local reports whether the bot uses what only this machine has: a command, or a file. A program
+// must not let strangers choose such a bot.
+func (s Spec) Local() bool {
+	k, _ := kindOf(s.Name)
+	return k.Command || slices.ContainsFunc(k.Settings, func(one Setting) bool { return one.Type == File && s.Value(one.Name) != "" })
+}
+
 // Value returns the text of one of the other settings, or "" if it is missing.
 func (s Spec) Value(name string) string {
 	for part := range strings.SplitSeq(s.Settings, ",") {
@@ -159,13 +166,14 @@ const (
 	Decimal  = "number"
 	Duration = "duration"
 	Word     = "word"
+	File     = "file" // the name of a file
 )
 
 // A Setting is a setting of a bot. The settings time, nodes, depth and seed need only
 // their names.
 type Setting struct {
 	Name     string
-	Type     string   // Whole, Decimal, Duration or Word
+	Type     string   // Whole, Decimal, Duration, Word or File
 	Standard string   // the value of a missing setting, in words if that is clearer
 	Least    float64  // of a number
 	Most     float64  // of a number; 0 means no limit
@@ -214,6 +222,8 @@ func (one Setting) want() string {
 		return "a duration such as 2s or 100ms"
 	case one.Type == Word && one.Words != nil:
 		return strings.Join(one.Words, ", ")
+	case one.Type == File:
+		return "the name of a file without a comma"
 	case one.Type == Word:
 		return "a word"
 	case one.Most > 0:

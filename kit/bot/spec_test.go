@@ -2,6 +2,7 @@ package bot
 
 import (
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -23,8 +24,8 @@ func TestSpec(t *testing.T) {
 		t.Errorf("settings in another order and letter case are read as %q, %v", s, err)
 	}
 	for _, test := range []struct{ text, want string }{
-		{"", `bad bot "": want one of random, greedy, alphabeta, mcts, beginner, easy, medium, hard, strong, best`},
-		{"monte carlo", `bad bot "monte carlo": want one of random, greedy, alphabeta, mcts, beginner, easy, medium, hard, strong, best`},
+		{"", `bad bot "": want one of random, greedy, alphabeta, mcts, level1 to level20, beginner, easy, medium, hard, strong, best`},
+		{"monte carlo", `bad bot "monte carlo": want one of random, greedy, alphabeta, mcts, level1 to level20, beginner, easy, medium, hard, strong, best`},
 		{"mcts:", `bad bot "mcts:": there is no setting "": want time, nodes, depth, seed, goroutines, exploration, moves, weights, blunders`},
 		{"mcts:nodes=1,", `bad bot "mcts:nodes=1,": there is no setting "": want time, nodes, depth, seed, goroutines, exploration, moves, weights, blunders`},
 		{"random:nodes=1", `bad bot "random:nodes=1": there is no setting "nodes": want seed`},
@@ -59,6 +60,18 @@ func TestSpec(t *testing.T) {
 	for _, s := range []Spec{{Name: "deep"}, {Name: "mcts", Settings: "games=3"}, {Name: "greedy", Settings: "games=0"}} {
 		if _, err := New[hexade.Position, hexade.Move](s, nil); !errors.Is(err, ErrSpec) {
 			t.Errorf("%+v: %v", s, err)
+		}
+	}
+}
+
+// TestLocal checks which bots strangers must not choose.
+func TestLocal(t *testing.T) {
+	defer RegisterAny(Kind{Name: "run", Command: true}, func(Spec, func(Thought[string])) (AnyBot, error) { return nil, nil })()
+	for text, want := range map[string]bool{
+		"mcts": false, "alphabeta:nodes=5": false, "alphabeta:weights=w.txt,nodes=5": true, "greedy:weights=w": true, "run:./program": true, "best": false, "easy": false,
+	} {
+		if s, err := ParseSpec(text); err != nil || s.Local() != want {
+			t.Errorf("that %s is local is %t (%v), want %t", text, s.Local(), err, want)
 		}
 	}
 }
@@ -99,6 +112,9 @@ func TestNew(t *testing.T) {
 func TestSettings(t *testing.T) {
 	var got []string
 	for _, k := range Kinds() {
+		if strings.HasPrefix(k.Name, "level") && k.Name != "level20" {
+			continue // they are all the same
+		}
 		for _, one := range k.Settings {
 			got = append(got, k.Name+" "+one.String())
 		}
@@ -106,13 +122,14 @@ func TestSettings(t *testing.T) {
 	want := []string{
 		"random seed=0 whole from 0",
 		"greedy time=none duration", "greedy nodes=none whole from 1", "greedy seed=0 whole from 0",
-		"greedy games=none whole from 1 to 1000", "greedy weights=none word",
+		"greedy games=none whole from 1 to 1000", "greedy weights=none file",
 		"alphabeta time=none duration", "alphabeta nodes=none whole from 1", "alphabeta depth=none whole from 1",
 		"alphabeta seed=0 whole from 0", "alphabeta goroutines=1 whole from 1 to 64", "alphabeta games=none whole from 1 to 1000",
-		"alphabeta weights=none word", "alphabeta blunders=0 whole from 0 to 100",
+		"alphabeta weights=none file", "alphabeta blunders=0 whole from 0 to 100",
 		"mcts time=none duration", "mcts nodes=none whole from 1", "mcts depth=none whole from 1",
 		"mcts seed=0 whole from 0", "mcts goroutines=1 whole from 1 to 64", "mcts exploration=0.7 number from 0.001 to 1000",
-		"mcts moves=all whole from 0 to 2000", "mcts weights=none word", "mcts blunders=0 whole from 0 to 100",
+		"mcts moves=all whole from 0 to 2000", "mcts weights=none file", "mcts blunders=0 whole from 0 to 100",
+		"level20 seed=0 whole from 0",
 		"beginner seed=0 whole from 0", "easy seed=0 whole from 0", "medium seed=0 whole from 0",
 		"hard seed=0 whole from 0", "strong seed=0 whole from 0",
 		"best time=none duration", "best nodes=none whole from 1", "best depth=none whole from 1", "best seed=0 whole from 0",

@@ -2,7 +2,6 @@ package protocol
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -75,7 +74,19 @@ func (s *session) hello([]string) ([]string, error) {
 		}
 		lines = append(lines, "has bot "+k.Name)
 		for _, one := range k.Settings {
+			if one.Type == bot.File {
+				continue
+			}
 			lines = append(lines, "has setting "+k.Name+" "+one.String())
+		}
+	}
+	for _, g := range games.All() {
+		for _, l := range bot.LevelsOf(g.Name()) {
+			line := "has level " + g.Name() + " " + l.Name
+			if l.Bar > 0 {
+				line += fmt.Sprintf(" %d %d", l.Elo, l.Bar)
+			}
+			lines = append(lines, line)
 		}
 	}
 	for _, c := range commands {
@@ -99,8 +110,8 @@ func (s *session) chooseBot(args []string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	if slices.ContainsFunc(bot.Kinds(), func(k bot.Kind) bool { return k.Name == spec.Name && k.Command }) {
-		return nil, refusal{"bot", "the bot " + spec.Name + " runs a program, which a client cannot choose"}
+	if spec.Local() {
+		return nil, refusal{"bot", "the bot " + spec.Name + " would run a program or read a file, which a client cannot choose"}
 	}
 	s.dismiss()
 	s.spec = spec

@@ -93,7 +93,7 @@ func (s *Session) consult(role, text string, most time.Duration) (consulted, err
 }
 
 // spec returns the bot that a request names, or that of the session. A request cannot name
-// a command: it may come from a stranger.
+// a command or a file: it may come from a stranger.
 func (s *Session) spec(text string) (bot.Spec, error) {
 	if text == "" {
 		spec := s.Bot
@@ -101,10 +101,8 @@ func (s *Session) spec(text string) (bot.Spec, error) {
 		return spec, nil
 	}
 	spec, err := bot.ParseSpec(text)
-	for _, k := range bot.Kinds() {
-		if err == nil && k.Name == spec.Name && k.Command {
-			err = wrong(ErrBot, text, "a request cannot run a program")
-		}
+	if err == nil && spec.Local() {
+		err = wrong(ErrBot, text, "a request cannot run a program or read a file")
 	}
 	return spec, err
 }

@@ -190,8 +190,11 @@ func TestBot(t *testing.T) {
 	if a := ask(t, s, "think"); a.Nodes != 0 || a.Move != legal(t, s)[0] {
 		t.Errorf("the bot of the session finds %+v", a)
 	}
-	if a := try(t, s, "think", "bot", "run:program"); a.Error == nil || a.Message != `"run:program": a request cannot run a program` {
+	if a := try(t, s, "think", "bot", "run:program"); a.Error == nil || a.Message != `"run:program": a request cannot run a program or read a file` {
 		t.Errorf("a request that names a program is answered with %+v", a)
+	}
+	if a := try(t, s, "think", "bot", "mcts:nodes=9,weights=/etc/passwd"); a.Error == nil || !strings.Contains(a.Message, "read a file") {
+		t.Errorf("a request that names a file is answered with %+v", a)
 	}
 }
 

@@ -39,6 +39,15 @@ type Game struct {
 	Title   string   `json:"title,omitempty"`
 	Summary string   `json:"summary,omitempty"`
 	Options []Option `json:"options,omitempty"`
+	Levels  []Level  `json:"levels"` // weakest first
+}
+
+// A Level is a bot for people, with its strength in Elo and the 95 % interval of that to either
+// side, if somebody has measured it.
+type Level struct {
+	Name string `json:"name"`
+	Elo  int    `json:"elo,omitempty"`
+	Bar  int    `json:"bar,omitempty"`
 }
 
 // An Option is an option of a game.
@@ -82,9 +91,12 @@ func (c *conversation) hello() session.Reply {
 	}
 	for _, one := range c.Games {
 		title, summary, _ := games.Guide(one.Name())
-		game := Game{one.Name(), title, summary, nil}
+		game := Game{Name: one.Name(), Title: title, Summary: summary, Levels: []Level{}}
 		for _, o := range one.Options() {
 			game.Options = append(game.Options, Option(o))
+		}
+		for _, l := range bot.LevelsOf(one.Name()) {
+			game.Levels = append(game.Levels, Level{l.Name, l.Elo, l.Bar})
 		}
 		g.Games = append(g.Games, game)
 	}
@@ -92,11 +104,13 @@ func (c *conversation) hello() session.Reply {
 		if k.Command { // which a client cannot name
 			continue
 		}
-		bot := Bot{k.Name, nil}
+		named := Bot{k.Name, nil}
 		for _, s := range k.Settings {
-			bot.Settings = append(bot.Settings, Setting(s))
+			if s.Type != bot.File {
+				named.Settings = append(named.Settings, Setting(s))
+			}
 		}
-		g.Bots = append(g.Bots, bot)
+		g.Bots = append(g.Bots, named)
 	}
 	return session.Reply{Answer: g}
 }

@@ -69,7 +69,7 @@ func TestMistakes(t *testing.T) {
 		{"selfplay -o x -book bad", 1, `bad: record: line 1, column 1: move 1: hexdame: "nonsense": want a move such as f4-g5 or f4xh6`},
 		{"selfplay -o x -positions bad", 1, `bad: line 1: hexdame: "nonsense", column 1: want W or B for the side to move`},
 		{"selfplay -o x -book book -positions bad", 2, "want only one of -openings, -book, -positions and -position"},
-		{"selfplay -o x -bot nobody", 2, `bad bot "nobody": want one of random, greedy, alphabeta, mcts, beginner, easy, medium, hard, strong, best, bold, cmd:PROGRAM`},
+		{"selfplay -o x -bot nobody", 2, `bad bot "nobody": want one of random, greedy, alphabeta, mcts, level1 to level20, beginner, easy, medium, hard, strong, best, bold, cmd:PROGRAM`},
 		{"selfplay -o x -bot mcts:speed=3", 2, `bad bot "mcts:speed=3": there is no setting "speed": want time, nodes, depth, seed, goroutines, exploration, moves, blunders`},
 		{"selfplay -o x -bot mcts:nodes=0", 2, `bad bot "mcts:nodes=0": nodes is "0": want 1 or more`},
 		{"selfplay -o x -bot random -bot random -bot random", 2, "there are 3 bots: want one that plays both colors, or White and Black"},

@@ -38,6 +38,7 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hexgames/kit/bot"
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/web/module"
 	"example.com/hexgames/web/page"
@@ -213,7 +214,7 @@ func connect(files []File, api string) {
 	}
 }
 
-// list returns the script with the games, their options, and the texts about them.
+// list returns the script with the games, their options and levels, and the texts about them.
 func list() ([]byte, error) {
 	type option struct {
 		Name     string `json:"name"`
@@ -221,12 +222,17 @@ func list() ([]byte, error) {
 		Standard string `json:"standard"`
 		Words    string `json:"words"`
 	}
+	type level struct {
+		Name string `json:"name"`
+		Elo  int    `json:"elo"` // 0 if nobody has measured it
+	}
 	type game struct {
 		Name    string   `json:"name"`
 		Title   string   `json:"title"`
 		Line    string   `json:"line"`
 		Guide   string   `json:"guide"`
 		Options []option `json:"options"`
+		Levels  []level  `json:"levels"`
 		Lessons []figure `json:"lessons"`
 	}
 	var all []game
@@ -237,9 +243,12 @@ func list() ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		one := game{g.Name(), title, line, guide, []option{}, pictured}
+		one := game{g.Name(), title, line, guide, []option{}, []level{}, pictured}
 		for _, o := range g.Options() {
 			one.Options = append(one.Options, option(o))
+		}
+		for _, l := range bot.LevelsOf(g.Name()) {
+			one.Levels = append(one.Levels, level{l.Name, l.Elo})
 		}
 		all = append(all, one)
 	}
@@ -247,7 +256,7 @@ func list() ([]byte, error) {
 	if err != nil {
 		panic(err) // strings always marshal
 	}
-	return fmt.Appendf(nil, "// The games, their options, and the texts about them.\n\nexport const games = %s;\n", text), nil
+	return fmt.Appendf(nil, "// The games, their options and levels, and the texts about them.\n\nexport const games = %s;\n", text), nil
 }
 
 // compile returns the programs for the browser.

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hexgames/kit/bot"
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/kit/picture"
 	"example.com/hexgames/web/module"
@@ -151,11 +152,15 @@ func TestList(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, ok := strings.CutPrefix(string(script), "// The games, their options, and the texts about them.\n\nexport const games = ")
+	text, ok := strings.CutPrefix(string(script), "// The games, their options and levels, and the texts about them.\n\nexport const games = ")
 	var all []struct {
 		Name, Title, Line, Guide string
 		Options                  []struct{ Name, Type, Standard, Words string }
-		Lessons                  []struct{ Words, Alt, Position string }
+		Levels                   []struct {
+			Name string
+			Elo  int
+		}
+		Lessons []struct{ Words, Alt, Position string }
 	}
 	if err := json.Unmarshal([]byte(strings.TrimSuffix(text, ";\n")), &all); !ok || err != nil {
 		t.Fatalf("the script is wrong: %v", err)
@@ -168,6 +173,11 @@ func TestList(t *testing.T) {
 		if one := all[i]; one.Name != g.Name() || one.Title == "" || one.Line == "" || one.Guide == "" || len(one.Options) != len(g.Options()) ||
 			len(one.Lessons) != len(lessons) || strings.Contains(one.Guide, "Options of") {
 			t.Errorf("%s is listed as %+v", g.Name(), one)
+		}
+		for j, l := range bot.LevelsOf(g.Name()) {
+			if got := all[i].Levels; j >= len(got) || got[j].Name != l.Name || got[j].Elo != l.Elo {
+				t.Errorf("%s: the level %+v is not in %+v", g.Name(), l, got)
+			}
 		}
 		for j, o := range g.Options() {
 			if got := all[i].Options[j]; got.Name != o.Name || got.Type != o.Type || got.Standard != o.Standard || got.Words != o.Words {

@@ -25,7 +25,7 @@ func TestEngine(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"hexade", "engine: unexpected argument \"hexade\": commands are lines of the input\n"},
 		{"-game hexade", "engine: flag provided but not defined: -game\n"},
-		{"-bot deep", "engine: bad bot \"deep\": want one of random, greedy, alphabeta, mcts, beginner, easy, medium, hard, strong, best, cmd:PROGRAM\n"},
+		{"-bot deep", "engine: bad bot \"deep\": want one of random, greedy, alphabeta, mcts, level1 to level20, beginner, easy, medium, hard, strong, best, cmd:PROGRAM\n"},
 	} {
 		out, errs, status := converse("hello\n", strings.Fields(test.args)...)
 		if status != 2 || out != "" || errs != test.want {

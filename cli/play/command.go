@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"example.com/hexgames"
-	"example.com/hexgames/kit/bot"
 	"example.com/hexgames/kit/games"
 )
 
@@ -31,7 +30,7 @@ func commands() []command {
 		{"redo", "", "play it again", "With it, the moves of bots and Chance after it.", (*session).redo},
 		{"resign", "", "give up", "You can go back with undo.", (*session).resign},
 		{"draw", "", "offer a draw", "A bot agrees if it looks ahead and expects at most 45%. A person always agrees.", (*session).draw},
-		{"level", "[BOT]", "who the players are, or another bot", "Such as: level hard\nFrom weak to strong: " + strings.Join(bot.Levels(), ", ") + ", best. The game goes on.", (*session).level},
+		{"level", "[BOT]", "who the players are, or another bot", "Such as: level level3\nFrom weak to strong: level1 and so on, best. The game goes on.", (*session).level},
 		{"new", "[GAME]", "the same game from its start, or another", "Such as: new hexade side=5\nThe games are " + strings.Join(games.Names(), ", ") + ". The players stay. Save the record first if you want it.", (*session).begin},
 		{"record", "", "the record of the game", "", (*session).showRecord},
 		{"save", "FILE", "write the record to a file", "A file of that name is replaced. Such as: save game.txt", (*session).saveAs},

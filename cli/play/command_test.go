@@ -29,7 +29,7 @@ func TestCommands(t *testing.T) {
 		{"hello there\n", "no such command: \"hello\": type help for the commands\nWhite to move: "},
 		{"levle hard\n", "no such command: \"levle\": did you mean level?\nWhite to move: "},
 		{"UNDOO\n", "no such command: \"UNDOO\": did you mean undo?\n"},
-		{"help Level\n", "level [BOT]: who the players are, or another bot\n  Such as: level hard\n  From weak to strong: beginner, easy, "},
+		{"help Level\n", "level [BOT]: who the players are, or another bot\n  Such as: level level3\n  From weak to strong: level1 and so on, best"},
 		{"help hepl\n", "no such command: \"hepl\": did you mean help?\n"},
 		{"text\nd4-e5\ntext\n", "White to move: W:Wa1,"},
 		{"d4-e5\nnew\nrecord\n", "hexdame: White is you, Black is you\n"},
@@ -214,7 +214,7 @@ func TestHint(t *testing.T) {
 		"W:WKa1,Kb3:Bf9":        `^a1-a4  100% \(wins in 5\) in 1 node\n`,
 		"B:WKe5:Bc7":            `\n?c7-b6  0% \(loses in 4\) in 1 node\n`,
 		"W:WKe5,Kd4,Ka1:Bf9":    `^\S+  100% \(wins in 3\) in \d+ nodes?\n`,
-		"W:Wa1:BKe5,Kf6,Kg7,h9": `^a1-a2  0% \(loses in 10\) in \d+ nodes\na1-b1  0% \(loses in 8\) in \d+ nodes\na1-b2  0% \(loses in 2\) in \d+ nodes?\n$`,
+		"W:Wa1:BKe5,Kf6,Kg7,h9": `^a1-a2  0% \(loses in 10\) in \d+ nodes\na1-b1  0% \(loses in (8|10)\) in \d+ nodes\na1-b2  0% \(loses in 2\) in \d+ nodes?\n$`,
 	} {
 		out, _, _ := runPiped(t, "hint\n", "-position", position, "-white", "you", "-black", "you")
 		if _, out, _ = strings.Cut(out, "or help.\n"); !regexp.MustCompile(want).MatchString(out) {

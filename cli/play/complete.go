@@ -39,7 +39,10 @@ func (s *session) completions(line string) []string {
 	case "new":
 		words = games.Names()
 	case "level":
-		words = append(bot.Levels(), "best")
+		for _, l := range bot.LevelsOf(s.table.GameName()) {
+			words = append(words, l.Name)
+		}
+		words = append(words, "best")
 	case "moves":
 		words = s.table.LegalTexts()
 	}

@@ -80,18 +80,34 @@ func (d *dialogue) options(name string, table games.Table) games.Table {
 // searches returns the names of the bots that are neither levels nor best.
 func searches() (names []string) {
 	for _, name := range bot.Names() {
-		if name != "best" && !slices.Contains(bot.Levels(), name) {
+		if name != "best" && !slices.Contains(bot.Levels(), name) && !strings.HasPrefix(name, "level1 ") {
 			names = append(names, name)
 		}
 	}
 	return names
 }
 
+// aboutLevels describes the levels of a game, in lines.
+func aboutLevels(game string) string {
+	levels := bot.LevelsOf(game)
+	text := fmt.Sprintf("For each side, choose you, a bot from %s to %s, or best.\n", levels[0].Name, levels[len(levels)-1].Name) +
+		"Each level beats the one before it in about three games of four.\n"
+	var elos []string
+	for _, l := range levels {
+		if l.Bar > 0 {
+			elos = append(elos, fmt.Sprint(l.Elo))
+		}
+	}
+	if len(elos) == len(levels) {
+		text += "Their Elo, where moves at random have 0: " + strings.Join(elos, ", ") + ".\n"
+	}
+	return text
+}
+
 // sides asks for the players that no flag names. They must play the game of the table.
 func (d *dialogue) sides(table games.Table) {
 	if !d.over && (d.white == "" || d.black == "") {
-		fmt.Fprintf(d.e.Out, "For each side, choose you or the level of a bot: %s, best.\nUp to strong, each level beats the one before it in about four games of five.\nOr choose a search: %s.\n",
-			strings.Join(bot.Levels(), ", "), strings.Join(searches(), ", "))
+		fmt.Fprintf(d.e.Out, "%sOr choose a search: %s.\n", aboutLevels(table.GameName()), strings.Join(searches(), ", "))
 	}
 	ask := func(side string, turn hexgames.Player, named *string) {
 		if *named != "" {

@@ -15,34 +15,36 @@ import (
 
 // TestDialogue answers the questions before a game.
 func TestDialogue(t *testing.T) {
-	menu := "Press Enter to play hexdame: White is you, Black is best:time=1s. Or type the name of a game:\n"
+	menu := "Press Enter to play hexdame: White is you, Black is level1. Or type the name of a game:\n"
 	for _, name := range games.Names() {
 		_, line, _ := games.Guide(name)
 		menu += fmt.Sprintf("  %-9s  %s\n", name, line)
 	}
 	menu += "Game: "
-	const who = "For each side, choose you or the level of a bot: beginner, easy, medium, hard, strong, best.\n" +
-		"Up to strong, each level beats the one before it in about four games of five.\n" +
-		"Or choose a search: random, greedy, alphabeta, mcts, cmd:PROGRAM.\n"
+	const search = "Or choose a search: random, greedy, alphabeta, mcts, cmd:PROGRAM.\n"
+	who, whoHexade := aboutLevels("hexdame")+search, aboutLevels("hexade")+search
+	if !strings.HasPrefix(who, "For each side, choose you, a bot from level1 to level") || !strings.Contains(who, ", or best.\nEach level beats") {
+		t.Errorf("the levels are described as %q", who)
+	}
 	const sides = "  side: cells along a side, from 4 to 10\n"
 	for _, test := range []struct{ typed, begins, ends string }{
 		{"", menu + "\n", "Game: \n"},
 		{"quit\n\n\n", menu, "Game: "},
-		{"\n", menu + "hexdame: White is you, Black is best:time=1s\n", "White to move: \n"},
-		{"Hexdame\n\n\n", menu + who + "White [you]: Black [best:time=1s]: hexdame: White is you, Black is best:time=1s\n", "White to move: \n"},
-		{"hexdame\nyou\nyou\n", menu + who + "White [you]: Black [best:time=1s]: hexdame: White is you, Black is you\n", "White to move: \n"},
+		{"\n", menu + "hexdame: White is you, Black is level1\n", "White to move: \n"},
+		{"Hexdame\n\n\n", menu + who + "White [you]: Black [level1]: hexdame: White is you, Black is level1\n", "White to move: \n"},
+		{"hexdame\nyou\nyou\n", menu + who + "White [you]: Black [level1]: hexdame: White is you, Black is you\n", "White to move: \n"},
 		{"hexdame\nrandom\n\n", menu + who + "White [you]: Black [you]: hexdame: White is random, Black is you\n", "Black to move: \n"},
 		{"hexdame\nrandom\nrandom\n", menu + who + "White [you]: Black [you]: hexdame: White is random, Black is random\n", "\n"},
 		{"chess\n\n", menu + "no such game: \"chess\": want one of " + strings.Join(games.Names(), ", ") + "\nGame: hexdame: ", "White to move: \n"},
-		{"hexade\nside=4\n\n\n", menu + sides + "Options [side=10]: " + who + "White [you]: Black [best:time=1s]: hexade: White is you, Black is best:time=1s\n\n      1 2 3 4\n", "White to move: \n"},
+		{"hexade\nside=4\n\n\n", menu + sides + "Options [side=10]: " + whoHexade + "White [you]: Black [level1]: hexade: White is you, Black is level1\n\n      1 2 3 4\n", "White to move: \n"},
 		{"hexade\nside=3\nside\n\n\n\n", menu + sides + "Options [side=10]: hexade: \"Side 3\": want a side from 4 to 10, or 0 for 10 (A1)\n" +
-			"Options [side=10]: \"side\" is not an option: want NAME=VALUE\nOptions [side=10]: " + who, "White to move: \n"},
-		{"hexade\n\nme\nyou\nmcts:time=no\nmcts\n", menu + sides + "Options [side=10]: " + who +
-			"White [you]: bad bot \"me\": want one of random, greedy, alphabeta, mcts, beginner, easy, medium, hard, strong, best, cmd:PROGRAM, or you\nWhite [you]: Black [best:time=1s]: " +
-			"bad bot \"mcts:time=no\": time is \"no\": want a duration such as 2s or 100ms\nBlack [best:time=1s]: hexade: White is you, Black is mcts:time=1s\n", "White to move: \n"},
+			"Options [side=10]: \"side\" is not an option: want NAME=VALUE\nOptions [side=10]: " + whoHexade, "White to move: \n"},
+		{"hexade\n\nme\nyou\nmcts:time=no\nmcts\n", menu + sides + "Options [side=10]: " + whoHexade +
+			"White [you]: bad bot \"me\": want one of random, greedy, alphabeta, mcts, level1 to level20, beginner, easy, medium, hard, strong, best, cmd:PROGRAM, or you\nWhite [you]: Black [level1]: " +
+			"bad bot \"mcts:time=no\": time is \"no\": want a duration such as 2s or 100ms\nBlack [level1]: hexade: White is you, Black is mcts:time=1s\n", "White to move: \n"},
 		{"hexade\n", menu + sides + "Options [side=10]: \n", ": \n"},
-		{"hexade\n\n", menu + sides + "Options [side=10]: " + who + "White [you]: \n", ": \n"},
-		{"hexade\n\nquit\n\n", menu + sides + "Options [side=10]: " + who + "White [you]: ", ": "},
+		{"hexade\n\n", menu + sides + "Options [side=10]: " + whoHexade + "White [you]: \n", ": \n"},
+		{"hexade\n\nquit\n\n", menu + sides + "Options [side=10]: " + whoHexade + "White [you]: ", ": "},
 	} {
 		out, errs, status := runPlay(t, test.typed)
 		if status != 0 || errs != "" || !strings.HasPrefix(out, test.begins) || !strings.HasSuffix(out, test.ends) {
@@ -58,7 +60,7 @@ func TestDialogueOther(t *testing.T) {
 	})()
 	const refused = "bad bot \"specialist\": it does not play hexade\n"
 	out, errs, status := runPlay(t, "hexade\n\nspecialist\n\n\n")
-	if want := "White [you]: " + refused + "White [you]: Black [best:time=1s]: hexade: White is you"; status != 0 || errs != "" || !strings.Contains(out, want) {
+	if want := "White [you]: " + refused + "White [you]: Black [level1]: hexade: White is you"; status != 0 || errs != "" || !strings.Contains(out, want) {
 		t.Errorf("status %d, errors %q and output\n%s\nwant\n%s", status, errs, out, want)
 	}
 	if _, errs, status := runPlay(t, "", "-game", "hexade", "-white", "specialist"); status != 2 || errs != "play: "+refused {
@@ -72,7 +74,7 @@ func TestDialogueNamed(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"-black", "you"}, "Game: For each side, choose you or the level of a bot: beginner, easy, medium, hard, strong, best.\nUp to strong, each level beats the one before it in about four games of five.\nOr choose a search: random, greedy, alphabeta, mcts, cmd:PROGRAM.\nWhite [best:time=1s]: "},
+		{[]string{"-black", "you"}, "Game: " + aboutLevels("hexdame") + "Or choose a search: random, greedy, alphabeta, mcts, cmd:PROGRAM.\nWhite [level1]: "},
 		{[]string{"-white", "random", "-black", "you"}, "Game: hexdame: White is random, Black is you\n"},
 	} {
 		out, errs, status := runPlay(t, "hexdame\nrandom\n", test.args...)

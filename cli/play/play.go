@@ -13,14 +13,14 @@
 //	-position TEXT
 //		The position where the game starts, in the notation of its package.
 //	-white PLAYER, -black PLAYER
-//		The player: you, to type moves; a bot for people: beginner, easy, medium,
-//		hard or strong; or another bot, such as best, the best of the game, mcts,
+//		The player: you, to type moves; a bot for people: level1, which a child
+//		beats, level2 and so on; or another bot, such as best, the best of the game, mcts,
 //		alphabeta, greedy or random, with its limits, as in best:time=5s or
 //		alphabeta:nodes=10000, or another program, as in "cmd:./engine -x"; see
 //		the package kit/protocol. An unknown name prints the names of all
 //		bots. A bot without limits has one second for each move; go doc
 //		example.com/hexgames/kit/bot Spec describes all settings. (You as
-//		White against best, or you against the bot that you name. If the input
+//		White against level1, or you against the bot that you name. If the input
 //		is not a terminal, mcts:nodes=100 plays each side that you do not name.)
 //	-seed N
 //		The seed of Chance, and of the bots that have none. Bots that have

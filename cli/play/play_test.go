@@ -168,7 +168,7 @@ func TestBadUsage(t *testing.T) {
 		want   string
 	}{
 		{[]string{"-game", "chess"}, 2, `no such game: "chess": want one of ` + strings.Join(games.Names(), ", ")},
-		{[]string{"-white", "me"}, 2, `-white: bad bot "me": want one of random, greedy, alphabeta, mcts, beginner, easy, medium, hard, strong, best, cmd:PROGRAM, or you`},
+		{[]string{"-white", "me"}, 2, `-white: bad bot "me": want one of random, greedy, alphabeta, mcts, level1 to level20, beginner, easy, medium, hard, strong, best, cmd:PROGRAM, or you`},
 		{[]string{"-black", "mcts:nodes=-1"}, 2, `-black: bad bot "mcts:nodes=-1": nodes is "-1": want 1 or more`},
 		{[]string{"-black", "mcts:time=-1s"}, 2, `want a duration such as 2s or 100ms`},
 		{[]string{"-option", "side=5"}, 2, `hexdame: "side": this game has no options`},
@@ -213,9 +213,9 @@ func TestDefaultPlayers(t *testing.T) {
 		terminal     bool
 		want         string
 	}{
-		{"", "", true, "you against best:time=1s"},
+		{"", "", true, "you against level1"},
 		{"", "", false, "mcts:nodes=100 against mcts:nodes=100"},
-		{"", "You", true, "best:time=1s against you"},
+		{"", "You", true, "level1 against you"},
 		{"", "you", false, "mcts:nodes=100 against you"},
 		{"you", "you", true, "you against you"},
 		{"random", "", true, "random against you"},
@@ -259,7 +259,7 @@ func TestSaveAtEnd(t *testing.T) {
 		e.Args, e.Terminal = []string{"-game", "hexdame", "-save", file}, true
 		_, errs, status := runWith(e)
 		text, err := os.ReadFile(file)
-		if err != nil || !strings.HasPrefix(string(text), "[Game \"hexdame\"]\n[White \"you\"]\n[Black \"best:time=1s\"]\n[Start ") {
+		if err != nil || !strings.HasPrefix(string(text), "[Game \"hexdame\"]\n[White \"you\"]\n[Black \"level1\"]\n[Start ") {
 			t.Errorf("%s: the file has %q, %v; status %d, errors %q", name, text, err, status, errs)
 		}
 		entries, err := os.ReadDir(filepath.Dir(file))

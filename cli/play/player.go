@@ -17,7 +17,7 @@ const you = "you"
 // The default bots: one against a person, and one for pipes, whose games take seconds
 // and are reproducible.
 const (
-	opponent = "best:time=1s"
+	opponent = "level1"
 	machine  = "mcts:nodes=100"
 )
 

@@ -227,7 +227,7 @@ func TestComplete(t *testing.T) {
 		{"FL", "flip", 0},
 		{"le", "level ", 0},
 		{"re", "re", 3}, // redo, resign, record
-		{"level h", "level hard", 0},
+		{"level b", "level best", 0},
 		{"help sa", "help save", 0},
 		{"new hexag", "new hexagrams", 0},
 		{"new hex", "new hex", len(named("hex"))},

@@ -75,16 +75,16 @@ func records(t *testing.T, text string) (all []*record.Record) {
 // TestTable checks the report, and that the number of cores does not matter.
 func TestTable(t *testing.T) {
 	const want = `hexade
-bot                       games  won  drawn  lost  score       95 %  White  Black  plies
-mcts:nodes=8,blunders=80      4    2      2     0  75.0%  30.1-95.4  75.0%  75.0%   39.8
-random                        4    0      2     2  25.0%   4.6-69.9  25.0%  25.0%   39.8
+bot                       games  won  drawn  lost  score       95 %  White   Black  plies
+mcts:nodes=8,blunders=80      4    3      1     0  87.5%  39.6-98.7  75.0%  100.0%   41.8
+random                        4    0      1     3  12.5%   1.3-60.4   0.0%   25.0%   41.8
 
-match                              pairs  0  ½  1  1½  2  score      95 %   Elo           95 %    LOS
-mcts:nodes=8,blunders=80 : random      2  0  0  1   0  1  75.0%  6.0-99.9  +191  -479 to +1220  82.9%
+match                              pairs  0  ½  1  1½  2  score       95 %   Elo           95 %    LOS
+mcts:nodes=8,blunders=80 : random      2  0  0  0   1  1  87.5%  7.3-100.0  +338  -442 to +1341  87.5%
 
 ending      games  White  Black  drawn
-a six           2      1      1      0
-full board      2      0      0      2
+a six           3      1      2      0
+full board      1      0      0      1
 
 hexcore6
 bot                       games  won  drawn  lost   score        95 %   White   Black  plies
@@ -98,17 +98,17 @@ ending  games  White  Black  drawn
 score       4      2      2      0
 
 all games
-bot                       games  won  drawn  lost  score       95 %  White  Black  plies
-mcts:nodes=8,blunders=80      8    6      2     0  87.5%  52.9-97.8  87.5%  87.5%   67.2
-random                        8    0      2     6  12.5%   2.2-47.1  12.5%  12.5%   67.2
+bot                       games  won  drawn  lost  score       95 %  White   Black  plies
+mcts:nodes=8,blunders=80      8    7      1     0  93.8%  59.8-99.3  87.5%  100.0%   68.2
+random                        8    0      1     7   6.2%   0.7-40.2   0.0%   12.5%   68.2
 
 match                              pairs  0  ½  1  1½  2  score       95 %   Elo          95 %    LOS
-mcts:nodes=8,blunders=80 : random      4  0  0  1   0  3  87.5%  37.2-99.8  +338  -91 to +1075  95.1%
+mcts:nodes=8,blunders=80 : random      4  0  0  0   1  3  93.8%  41.2-99.9  +470  -62 to +1195  96.2%
 
 ending      games  White  Black  drawn
 score           4      2      2      0
-a six           2      1      1      0
-full board      2      0      0      2
+a six           3      1      2      0
+full board      1      0      0      1
 `
 	for _, cores := range []string{"1", "3", "100"} {
 		out, errs, status := runTournament(t, with(small, "-cores", cores, "mcts:blunders=80", "random")...)
@@ -301,9 +301,9 @@ func TestFormats(t *testing.T) {
 	args := with(small, "-nodes", "8")
 	out, errs, status := runTournament(t, with(args, "-csv", "mcts:blunders=80", "random")...)
 	const want = `game,first,second,0,0.5,1,1.5,2,score,low,high,elo,elolow,elohigh,los
-hexade,"mcts:nodes=8,blunders=80",random,0,0,1,0,1,0.7500,0.0595,0.9991,190.8485,-479.4038,1220.4973,0.8292
+hexade,"mcts:nodes=8,blunders=80",random,0,0,0,1,1,0.8750,0.0729,0.9996,338.0392,-441.6959,1340.9865,0.8747
 hexcore6,"mcts:nodes=8,blunders=80",random,0,0,0,0,2,1.0000,0.0842,1.0000,+Inf,-414.5813,+Inf,0.8959
-all games,"mcts:nodes=8,blunders=80",random,0,0,1,0,3,0.8750,0.3723,0.9979,338.0392,-90.7375,1074.8067,0.9509
+all games,"mcts:nodes=8,blunders=80",random,0,0,0,1,3,0.9375,0.4120,0.9990,470.4365,-61.7728,1195.3972,0.9617
 `
 	if out != want || errs != "" || status != 0 {
 		t.Errorf("status %d, errors %q and output\n%s\nwant\n%s", status, errs, out, want)

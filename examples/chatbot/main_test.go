@@ -50,7 +50,7 @@ func Example() {
 	// #club: there is no move of yours to take back
 	// #club: no such game: "chess": want one of hexade, hexagrams, hexcore6, hexdame, hextad
 	// #club: Black wins: resignation. [picture4.png]
-	// #home: You play Black. I play 05:1,0/1,1. Black is to move. [picture5.png]
+	// #home: You play Black. I play 01:1,0/2,0. Black is to move. [picture5.png]
 	// #home: hextad: "draw 66": Black is to move, not Chance (T4)
 	// #home: there is no move of yours to take back
 	// #home: hexcore6: "Side 99": want a side from 3 to 6, or 0 for 6 (C2)

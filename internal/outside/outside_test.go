@@ -44,7 +44,7 @@ func TestPrograms(t *testing.T) {
 			"2. Black plays b4\n",
 		}},
 		{"play -game chess", "", 2, []string{"want one of " + strings.Join(games.Names(), ", ") + ", nim\n"}},
-		{"play -game nim -white boss", "", 2, []string{`hexgames play: -white: bad bot "boss": want one of random, greedy, alphabeta, mcts, beginner, easy, medium, hard, strong, best, miser, `}},
+		{"play -game nim -white boss", "", 2, []string{`hexgames play: -white: bad bot "boss": want one of random, greedy, alphabeta, mcts, level1 to level20, beginner, easy, medium, hard, strong, best, miser, `}},
 		{"tournament -game nim,hexdame -games 2 -nodes 20 miser mcts", "", 0, []string{"nim\n", "hexdame\n", "miser ", "mcts:nodes=20 "}},
 		{"engine", "hello\n", 0, []string{"has game nim\n", "has bot miser\n"}},
 		{"engine", "game nim\nbot miser\ngo\n", 0, []string{" line c5\n", "\nbestmove c5\n"}},

@@ -81,7 +81,7 @@ func TestParse(t *testing.T) {
 		{aSelfplay, `"bots"`, `"position":"W:We5,Kb2:B","bots"`, `bad spec: hexdame: "W:We5,Kb2:B", column 1: Black moved last, so Black has a piece (D9)`},
 		{aSelfplay, `["random"]`, `[]`, "bad spec: selfplay has 0 bots: want one or two"},
 		{aSelfplay, `["random"]`, `["random","random","random"]`, "bad spec: selfplay has 3 bots: want one or two"},
-		{aSelfplay, `["random"]`, `["nobody"]`, `bad spec: bad bot "nobody": want one of random, greedy, alphabeta, mcts, beginner, easy, medium, hard, strong, best`},
+		{aSelfplay, `["random"]`, `["nobody"]`, `bad spec: bad bot "nobody": want one of random, greedy, alphabeta, mcts, level1 to level20, beginner, easy, medium, hard, strong, best`},
 		{aSelfplay, `["random"]`, `["mcts:depth=x"]`, `bad spec: bad bot "mcts:depth=x": depth is "x": want 1 or more`},
 		{aSelfplay, `"games":10`, `"games":0`, "bad spec: the games are 0: want 1 or more"},
 		{aSelfplay, `"games":10`, `"games":-1`, "bad spec: games is -1: want 0 to 1073741824"},

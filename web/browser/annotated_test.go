@@ -129,7 +129,7 @@ func TestAnnotatedIsSaved(t *testing.T) {
 	check("loading it")
 	p.click("#undo")
 	p.wait(`document.body.dataset.ply === '2'`)
-	p.fill("#white", "beginner")
+	p.fill("#white", "level1")
 	p.fill("#white", "person")
 	check("an undo and other players")
 	p.click(cell("d4"))
@@ -137,7 +137,7 @@ func TestAnnotatedIsSaved(t *testing.T) {
 	p.wait(`document.body.dataset.ply === '3' && document.querySelectorAll(%s).length === 4`, `#moves [data-ply]`)
 	want = canonical(t, strings.Replace(annotated, "3. b4-b5", "3. d4-e5 (3. b4-b5)", 1))
 	check("a move in the past")
-	p.begin("hexdame", "person", "easy", nil)
+	p.begin("hexdame", "person", "level2", nil)
 	p.wait(`document.body.dataset.ply === '0'`)
 	if text, _ := p.record(); !strings.HasPrefix(text, "[Game \"hexdame\"]\n[White \"person\"]\n[Black \"easy\"]\n[Start ") {
 		t.Errorf("a new game has the record\n%s", text)

@@ -37,7 +37,7 @@ func TestBotAnswers(t *testing.T) {
 // While a strong bot thinks the page can be used, and it stops at once.
 func TestThinking(t *testing.T) {
 	t.Parallel()
-	p := open(t, "#game=hexade&white=person&black=strong")
+	p := open(t, "#game=hexade&white=person&black=best")
 	p.click(cell("a1"))
 	p.wait(`document.getElementById('status').textContent === 'Black is thinking…'`)
 	// The longest time for which the page was blocked.
@@ -67,13 +67,13 @@ func TestThinking(t *testing.T) {
 // A paused bot continues, and a person can take its place.
 func TestPause(t *testing.T) {
 	t.Parallel()
-	p := open(t, "#game=hexade&white=strong&black=person")
+	p := open(t, "#game=hexade&white=best&black=person")
 	p.click("#pause")
 	p.wait(`document.getElementById('pause').textContent === 'Resume'`)
 	p.fill("#white", "person")
 	p.click(cell("a1"))
 	p.wait(`document.body.dataset.ply === '1'`)
-	p.fill("#black", "beginner")
+	p.fill("#black", "level1")
 	p.wait(`document.body.dataset.ply >= '2'`)
 }
 
@@ -105,7 +105,7 @@ func TestHint(t *testing.T) {
 // A paused game between bots stays paused when the user looks back and returns.
 func TestPausedBots(t *testing.T) {
 	t.Parallel()
-	p := open(t, "#game=hexade&white=strong&black=strong&moves=a1.b2")
+	p := open(t, "#game=hexade&white=best&black=best&moves=a1.b2")
 	p.click("#pause")
 	p.click("#undo")
 	p.wait(`document.body.dataset.ply === '1'`)
@@ -132,7 +132,7 @@ func TestNoBots(t *testing.T) {
 		window.Worker = function () { throw new Error('there are no workers'); };
 		return true;
 	})()`)
-	p.fill("#white", "easy")
+	p.fill("#white", "level2")
 	waits("without a worker")
 	p.click("#pause")
 	waits("without a worker, again")

@@ -28,7 +28,7 @@ func TestResign(t *testing.T) {
 // The question about resigning stays when a bot moves in the meantime.
 func TestResignLater(t *testing.T) {
 	t.Parallel()
-	p := open(t, "#game=hexdame&white=person&black=easy")
+	p := open(t, "#game=hexdame&white=person&black=level2")
 	p.click(cell("d4"))
 	p.click(cell("e5"))
 	p.click("#resign")

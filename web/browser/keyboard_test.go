@@ -144,7 +144,7 @@ func TestArrowKeys(t *testing.T) {
 	p := open(t, "")
 	for _, game := range games.Names() {
 		// Without a person to move, clicks change only the focus.
-		fragment := "#game=" + game + "&white=strong&black=strong"
+		fragment := "#game=" + game + "&white=best&black=best"
 		if small, err := games.Start(game, "", map[string]string{"side": "5"}); err == nil { // to save time
 			fragment += "&start=" + small.PositionText()
 		}

@@ -119,7 +119,7 @@ func TestOffline(t *testing.T) {
 		t.Errorf("without a network, the game is\n%s\nwant\n%s", record, want)
 	}
 	for i, game := range games.Names() {
-		p.begin(game, "person", "beginner", nil)
+		p.begin(game, "person", "level1", nil)
 		p.wait(`document.body.dataset.game === %s`, game)
 		p.play(3, rand.New(rand.NewPCG(20, uint64(i))))
 	}

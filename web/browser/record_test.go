@@ -288,7 +288,7 @@ func TestMarkup(t *testing.T) {
 	if record, _ := p.record(); strings.Count(record, quoted) != 2 {
 		t.Errorf("a tag of the record is lost in\n%s", record)
 	}
-	p.fill("#white", "beginner")
+	p.fill("#white", "level1")
 	if record, _ := p.record(); strings.Count(record, quoted) != 2 {
 		t.Errorf("with another player, the record is\n%s", record)
 	}

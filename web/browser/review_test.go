@@ -60,11 +60,11 @@ func TestReviewStopped(t *testing.T) {
 // At the end of a game, a rematch begins it again with the sides exchanged.
 func TestRematch(t *testing.T) {
 	t.Parallel()
-	p := open(t, "#game=hexdame&white=person&black=easy&start=W:We5:Bf5,f6,g6")
+	p := open(t, "#game=hexdame&white=person&black=level2&start=W:We5:Bf5,f6,g6")
 	p.play(1, rand.New(rand.NewPCG(13, 0)))
 	p.wait(viewing + `.over`)
 	p.clickChoice("Rematch")
-	p.wait(`document.getElementById('white').value === 'easy' && document.getElementById('black').value === 'person'`)
+	p.wait(`document.getElementById('white').value === 'level2' && document.getElementById('black').value === 'person'`)
 	p.wait(`document.body.dataset.ply === '1'`)
 	if record, _ := p.record(); !strings.Contains(record, "[Start \"W:We5:Bf5,f6,g6\"]") {
 		t.Errorf("the rematch is\n%s", record)

@@ -38,7 +38,7 @@ func TestFlip(t *testing.T) {
 	check("after moves", false)
 	p.click("#flip")
 	check("flipped twice", true)
-	p.fill("#white", "beginner")
+	p.fill("#white", "level1")
 	p.wait(`document.body.dataset.ply === '7'`)
 	check("a person is Black", false)
 	if focused := get[string](p, `document.activeElement.id`); focused != "white" {

@@ -5,7 +5,7 @@ import {animate, pause} from './animation.js';
 import {Areas} from './areas.js';
 import {Bar} from './bar.js';
 import {Board} from './board.js';
-import {Bots, adviser, judge, levels} from './bots.js';
+import {Bots, adviser, botOf as botOfPlayer, fitting, isPlayer, judge, nameOfPlayer} from './bots.js';
 import {Choices} from './choices.js';
 import {listenToColors} from './colors.js';
 import * as dialogs from './dialogs.js';
@@ -18,7 +18,7 @@ import {announce, guarded, say} from './messages.js';
 import {Moves, deal} from './moves.js';
 import {install, keepAll} from './offline.js';
 import {Review} from './review.js';
-import {Setup, fillLevels} from './setup.js';
+import {Setup, fillPlayers} from './setup.js';
 import * as store from './store.js';
 import {eventWords, gameWords, moveWords, notesAfter, notesBefore, outcomeWords, refusalWords, sentence, worthWords} from './words.js';
 import {Zoom} from './zoom.js';
@@ -49,9 +49,9 @@ let turned = false; // whether the user has turned the board
 let online = null; // what the server offers, if there is one: see online.js
 let remote = null; // the game of the server that is on the board, if it is one
 
-const players = {White: 'person', Black: 'easy'};
+const players = {White: 'person', Black: 'level1'};
 
-const botOf = (turn) => levels.get(players[turn])?.bot ?? '';
+const botOf = (turn) => (players[turn] === undefined ? '' : botOfPlayer(players[turn]));
 const isPerson = (turn) => turn !== 'None' && turn !== 'Chance' && (isBound() ? remote.plays(turn) : botOf(turn) === '');
 const persons = () => ['White', 'Black'].filter(isPerson);
 const opponent = (turn) => (turn === 'White' ? 'Black' : 'White');
@@ -116,7 +116,7 @@ function nameOf(player) {
     return remote.nameOf(player);
   }
   const name = state.tags?.find((tag) => tag.name === player)?.value;
-  return levels.has(name) ? undefined : name;
+  return name !== undefined && isPlayer(name) ? undefined : name;
 }
 
 // isPast reports whether the page shows an earlier position.
@@ -174,7 +174,7 @@ function keep() {
   if (!kept) {
     keepAll();
   }
-  const who = (player) => nameOf(player) ?? levels.get(players[player]).name;
+  const who = (player) => nameOf(player) ?? nameOfPlayer(players[player], state.game);
   const words = `${who('White')} – ${who('Black')}, ${line.length === 1 ? '1 move' : `${line.length} moves`}${result === '*' ? '' : `, ${result}`}`;
   kept = store.put(key, {
     game, record: record(), words, line: line.map(({move}) => move), ply, white: players.White, black: players.Black, changed: Date.now(),
@@ -804,7 +804,9 @@ function enter(found, white, black, {name = store.newKey(), back = kept, match =
   [key, kept] = [name, false];
   expected = new Map();
   rules?.close();
-  [rules, players.White, players.Black] = [found.game, white, black];
+  [rules, players.White, players.Black] = [found.game, fitting(white, next.game), fitting(black, next.game)];
+  fillPlayers(id('white'), next.game, white);
+  fillPlayers(id('black'), next.game, black);
   paused = !isBound() && next.ply < next.length;
   judging = judging && !isBound();
   setTimeout(() => found.game === rules && !isBound() && rules.prepare(), 1000); // a bot may think soon
@@ -922,7 +924,7 @@ async function loadRecord(text, inform) {
   const records = rules.records(text);
   const found = await loader.load(records[0]?.game ?? state.game, (game) => game.load(text), inform);
   const {tags = []} = records[0];
-  const who = (player) => tags.find(({name, value}) => name === player && levels.has(value))?.value ?? players[player];
+  const who = (player) => tags.find(({name, value}) => name === player && isPlayer(value))?.value ?? players[player];
   enter(found, who('White'), who('Black'));
   if (records.length > 1) {
     say(`This is the first of ${records.length} games.`);
@@ -1060,8 +1062,6 @@ function listen() {
 }
 
 async function main() {
-  fillLevels(id('white'), players.White);
-  fillLevels(id('black'), players.Black);
   let problem = '';
   const {server} = document.documentElement.dataset;
   if (server !== undefined) {

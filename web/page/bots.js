@@ -1,16 +1,58 @@
 // The bots of the page.
 
-// levels holds the possible players: a person, or a bot of some strength, with what to expect of
-// them. The documentation of package bot has the results of the levels against each other.
-export const levels = new Map([
-  ['person', {name: 'Person', bot: '', about: 'You, or somebody beside you.'}],
-  ['beginner', {name: 'Bot: beginner', bot: 'beginner', about: 'Often plays badly, but never misses a win at hand.'}],
-  ['easy', {name: 'Bot: easy', bot: 'easy', about: 'Beats the beginner in about four games of five.'}],
-  ['medium', {name: 'Bot: medium', bot: 'medium', about: 'Beats the easy bot in about four games of five.'}],
-  ['hard', {name: 'Bot: hard', bot: 'hard', about: 'Beats the medium bot in about four games of five.'}],
-  ['strong', {name: 'Bot: strong', bot: 'strong', about: 'Beats the hard bot in about four games of five.'}],
-  ['best', {name: 'Bot: best', bot: 'best:time=5s', about: 'Plays as well as it can, and thinks for up to five seconds.'}],
+import {games} from './hexgames.mjs';
+
+// words are names that every game has for some of its levels, weakest first, in links of old.
+const words = ['beginner', 'easy', 'medium', 'hard', 'strong'];
+
+// about says what to expect of the players that are not levels.
+const about = new Map([
+  ['person', 'You, or somebody beside you.'],
+  ['best', 'Plays as well as it can, and thinks for up to five seconds.'],
 ]);
+
+// isPlayer reports whether a name can be that of a player: a person, a level, or the best bot.
+export const isPlayer = (name) => about.has(name) || words.includes(name) || /^level([1-9]|1\d|20)$/.test(name);
+
+// botOf returns the bot that plays for a player, '' for a person.
+export const botOf = (name) => ({person: '', best: 'best:time=5s'})[name] ?? name;
+
+// levelsOf returns the levels of a game.
+const levelsOf = (game) => games.find(({name}) => name === game).levels;
+
+// playersOf returns the players of a game: a person, its levels, weakest first, and the best bot.
+export const playersOf = (game) => ['person', ...levelsOf(game).map(({name}) => name), 'best'];
+
+// fitting returns the player of a game that a name stands for. A level that the game does not have
+// is its last.
+export function fitting(name, game) {
+  const all = levelsOf(game);
+  const word = words.indexOf(name);
+  if (about.has(name)) {
+    return name;
+  }
+  const at = word < 0 ? Number(name.slice('level'.length)) - 1 : Math.floor((word * (all.length - 1) + 2) / (words.length - 1));
+  return all[Math.min(at, all.length - 1)].name;
+}
+
+// nameOfPlayer returns the name of a player of a game as people read it, with the Elo of a level.
+export function nameOfPlayer(name, game) {
+  if (about.has(name)) {
+    return name === 'person' ? 'Person' : 'Bot: best';
+  }
+  const {elo} = levelsOf(game).find((level) => level.name === name);
+  return `Bot: ${name.replace('level', 'level ')}${elo ? ` (${elo})` : ''}`;
+}
+
+// aboutPlayer says what to expect of a player of a game.
+export function aboutPlayer(name, game) {
+  const all = levelsOf(game);
+  const at = all.findIndex((level) => level.name === name);
+  if (at < 0) {
+    return about.get(name);
+  }
+  return at === 0 ? 'Often plays badly, but never misses a win at hand.' : `Beats level ${at} in about three games of four.`;
+}
 
 // adviser is the bot that gives hints.
 export const adviser = 'best:time=1s';

@@ -1,6 +1,6 @@
 // The link to a game: its fragment contains everything needed to restore the game.
 
-import {levels} from './bots.js';
+import {isPlayer} from './bots.js';
 import {quote} from './words.js';
 
 const between = '.'; // separates moves, whose text never contains it
@@ -41,8 +41,8 @@ export function fromFragment(fragment) {
   }
   const [white, black] = [values.get('white'), values.get('black')];
   for (const player of [white, black]) {
-    if (player !== null && !levels.has(player)) {
-      throw new Error(`the link has a player ${quote(player)}: want one of ${[...levels.keys()].join(', ')}`);
+    if (player !== null && !isPlayer(player)) {
+      throw new Error(`the link has a player ${quote(player)}: want person, a level such as level3, or best`);
     }
   }
   const ply = values.get('ply') ?? String(moves.length);

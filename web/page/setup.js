@@ -1,23 +1,23 @@
 // The dialog for a new game.
 
-import {levels} from './bots.js';
+import {aboutPlayer, fitting, nameOfPlayer, playersOf} from './bots.js';
 import {listenTo} from './dialogs.js';
 import {games} from './hexgames.mjs';
 import {sentence} from './words.js';
 
 const id = (name) => document.getElementById(name);
 
-// fillLevels adds all levels to a select element.
-export function fillLevels(select, chosen) {
-  for (const [value, {name}] of levels) {
-    select.append(new Option(name, value, false, value === chosen));
-  }
+// fillPlayers fills a select element with the players of a game.
+export function fillPlayers(select, game, chosen) {
+  const fit = fitting(chosen, game);
+  select.replaceChildren(...playersOf(game).map((name) => new Option(nameOfPlayer(name, game), name, false, name === fit)));
 }
 
 // describe says what to expect of the players.
 function describe() {
-  id('new-white-about').textContent = levels.get(id('new-white').value)?.about ?? '';
-  id('new-black-about').textContent = levels.get(id('new-black').value)?.about ?? '';
+  const game = id('new-games').querySelector('input:checked').value;
+  id('new-white-about').textContent = aboutPlayer(id('new-white').value, game);
+  id('new-black-about').textContent = aboutPlayer(id('new-black').value, game);
 }
 
 // showOptions fills an element with fields for the options of a game, whose ids begin with a
@@ -73,8 +73,6 @@ export class Setup {
 
   constructor(begin) {
     this.#begin = begin;
-    fillLevels(id('new-white'), 'person');
-    fillLevels(id('new-black'), 'easy');
     for (const select of [id('new-white'), id('new-black')]) {
       select.addEventListener('change', describe);
     }
@@ -97,15 +95,18 @@ export class Setup {
     for (const input of id('new-games').querySelectorAll('input')) {
       input.checked = input.value === game;
     }
-    id('new-white').value = white;
-    id('new-black').value = black;
-    describe();
+    fillPlayers(id('new-white'), game, white);
+    fillPlayers(id('new-black'), game, black);
     this.#options(game);
     id('new-dialog').showModal();
   }
 
-  // options shows the options of a game.
+  // options shows the options of a game, and its players.
   #options(game) {
+    for (const select of [id('new-white'), id('new-black')]) {
+      fillPlayers(select, game, select.value);
+    }
+    describe();
     id('new-problem').textContent = '';
     id('new-position').value = '';
     showOptions(id('new-options'), game);

@@ -1,6 +1,6 @@
 // The games that were played on the page, in the storage of the browser.
 
-import {levels} from './bots.js';
+import {isPlayer} from './bots.js';
 
 const prefix = 'game ';
 
@@ -11,7 +11,7 @@ export const newKey = () => Date.now().toString(36) + Math.random().toString(36)
 function isGame(value) {
   const {game, record, words, line, ply, white, black, changed} = Object(value);
   return [game, record, words].every((text) => typeof text === 'string') && Number.isInteger(ply) && Number.isFinite(changed) &&
-    Array.isArray(line) && line.every((move) => typeof move === 'string') && levels.has(white) && levels.has(black);
+    Array.isArray(line) && line.every((move) => typeof move === 'string') && isPlayer(white) && isPlayer(black);
 }
 
 // list returns the stored games with their keys, the latest first, and the keys of those that

@@ -26,8 +26,8 @@ import (
 const (
 	mostShown    = 15 * time.Second
 	mostClick    = time.Second
-	mostWasm     = 5_800_000
-	mostGzip     = 1_200_000
+	mostWasm     = 5_950_000
+	mostGzip     = 1_250_000
 	mostBrotli   = 950_000
 	leastOfSpeed = 0.1 // that a bot has in the worker, of that without a browser
 )

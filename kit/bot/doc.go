@@ -127,40 +127,27 @@
 //
 // A bot that is only a function needs less: see [RegisterFunc].
 //
-// The name best stands for the bot that plays a game best, and the names of [Levels], from
-// beginner to strong, for bots that people can beat. [Recommend] chooses them for a game of your
-// own.
+// The name best stands for the bot that plays a game best, and level1, level2 and so on for bots
+// that people can beat: see [LevelsOf]. [Recommend] chooses bots for a game of your own.
 //
 // # Strength
 //
-// The first two lines of the table are scores in percent, with a draw as half a point, against
-// an opponent that knows nothing but the rules: the MCTS of commit 2171577, at 10 ms a move for
-// both. MCTS has the setting moves=4 in Hexade, moves=5 in Hexagrams and Hexdame, moves=0 in
-// HexCore6, and moves=0,exploration=0.1 in Hextad. The best bot is AlphaBeta, but in
-// Hexdame that MCTS. The other lines are scores of each level against the one below.
+// The table has the scores of the best bot in percent, with a draw as half a point, against the best
+// bot of commit f8ae28b, at 10 ms a move for both, with 95 % intervals. Each random opening was
+// played with both colors.
 //
-//	                    hexade  hexagrams  hexcore6  hexdame  hextad
-//	MCTS                 100.0       80.8     100.0     99.8    95.9
-//	best                 100.0       84.0     100.0     99.8    97.5
-//	easy   : beginner     79.0       76.0      86.0     67.5    81.5
-//	medium : easy         80.0       88.0      74.5     85.0    82.0
-//	hard   : medium       87.0       71.0      86.0     83.0    80.0
-//	strong : hard         81.0       78.0      84.0     84.0    76.0
+//	           score     interval  games
+//	hexade      92.0  87.4 to 95.0    200
+//	hexagrams   59.8  56.4 to 63.2    400
+//	hexcore6    HEXCORE
+//	hexdame     HEXDAME
+//	hextad      50.0  48.4 to 52.0    200
 //
-// In the first two lines, 800 games were played in Hexagrams, Hexdame and Hextad, 200 in Hexade
-// and 100 in HexCore6; in the others 100, or 200 of strong against hard in Hexdame. Each random
-// opening was played with both colors. The 95 % ranges are at most 4 points to either side in the
-// first two lines, and 10 in the others. These commands play such games, where the old engine is
-// built from its commit by go build -o old ./examples/engine:
+// This command plays such games, where the old engine is built from its commit by
+// go build -o old ./examples/engine:
 //
-//	go run ./cmd/hexgames tournament -game hexade -games 200 -time 10ms mcts:moves=4 cmd:./old
-//	go run ./cmd/hexgames tournament -game hextad -games 800 -time 10ms best cmd:./old
-//	go run ./cmd/hexgames tournament -game hexade -games 100 easy beginner
+//	go run ./cmd/hexgames tournament -game hexade -games 200 -time 10ms best cmd:./old
 //
-// In Hexade, AlphaBeta won 175 of 200 games at 10 ms a move against MCTS with moves=4, and 21 of 24
-// at 150 ms. Two goroutines won 58 of 100 games at 10 ms against one:
-//
-//	go run ./cmd/hexgames tournament -game hexade -games 200 -time 10ms alphabeta mcts:moves=4
-//	go run ./cmd/hexgames tournament -game hexade -games 24 -time 150ms alphabeta mcts:moves=4
-//	go run ./cmd/hexgames tournament -game hexade -games 100 -time 10ms -cores 1 alphabeta:goroutines=2 alphabeta
+// In Hextad, nearly every pair of games with the same opening and the same draws of Chance has been
+// won once by each bot.
 package bot

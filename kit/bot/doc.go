@@ -139,8 +139,7 @@
 //	           score     interval  games
 //	hexade      92.0  87.4 to 95.0    200
 //	hexagrams   59.8  56.4 to 63.2    400
-//	hexcore6    HEXCORE
-//	hexdame     HEXDAME
+//	hexdame     90.0  86.2 to 93.2    200
 //	hextad      50.0  48.4 to 52.0    200
 //
 // This command plays such games, where the old engine is built from its commit by

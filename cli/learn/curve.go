@@ -39,7 +39,7 @@ func curve(title string, all []learn.Generation) string {
 	}
 	line := ""
 	for i, g := range all {
-		fmt.Fprintf(&b, `<path d="M%.1f %.1fV%.1f" stroke="#2a6fb0" stroke-width="2"/><circle cx="%[1]f" cy="%.1f" r="4" fill="#2a6fb0"/>`+"\n", x(i), y(low[i]), y(high[i]), y(g.Elo))
+		fmt.Fprintf(&b, `<path d="M%.1[1]f %.1[2]fV%.1[3]f" stroke="#2a6fb0" stroke-width="2"/><circle cx="%.1[1]f" cy="%.1[4]f" r="4" fill="#2a6fb0"/>`+"\n", x(i), y(low[i]), y(high[i]), y(g.Elo))
 		fmt.Fprintf(&b, `<text x="%.1f" y="%d" text-anchor="middle">%d</text>`+"\n", x(i), bottom+20, g.Number)
 		if g.Better {
 			line += fmt.Sprintf("L%.1f %.1f", x(i), y(g.Elo))

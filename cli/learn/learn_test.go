@@ -8,6 +8,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -79,6 +80,11 @@ func TestCurve(t *testing.T) {
 	wellFormed(t, svg)
 	if strings.Contains(svg, "NaN") || strings.Contains(svg, "Inf") || strings.Count(svg, "<circle") != 5 || strings.Count(svg, "L") != 3 {
 		t.Errorf("the curve is %s", svg)
+	}
+	for _, place := range regexp.MustCompile(`<circle cx="(\S+)" cy="(\S+)"`).FindAllStringSubmatch(svg, 4) {
+		if end := place[1] + " " + place[2]; !strings.Contains(svg, "M"+end) && !strings.Contains(svg, "L"+end) {
+			t.Errorf("the dot at %s is not on the line of the best in %s", end, svg)
+		}
 	}
 	if low, high := interval(all[4], all); math.IsInf(low, 0) || low > high || high > all[3].Elo {
 		t.Errorf("the last one is from %v to %v", low, high)

@@ -139,7 +139,7 @@ func TestAnnotatedIsSaved(t *testing.T) {
 	check("a move in the past")
 	p.begin("hexdame", "person", "level2", nil)
 	p.wait(`document.body.dataset.ply === '0'`)
-	if text, _ := p.record(); !strings.HasPrefix(text, "[Game \"hexdame\"]\n[White \"person\"]\n[Black \"easy\"]\n[Start ") {
+	if text, _ := p.record(); !strings.HasPrefix(text, "[Game \"hexdame\"]\n[White \"person\"]\n[Black \"level2\"]\n[Start ") {
 		t.Errorf("a new game has the record\n%s", text)
 	}
 	if event, name := p.text("#event"), p.text("#name-white"); event != "" || name != "" {

@@ -174,7 +174,7 @@ func (s *Spec[P, M]) learns() error {
 	}
 	weights := l.Weights()
 	if read, err := hexgames.ParseWeights(weights.String()); err != nil || !reflect.DeepEqual(read, weights) {
-		return fmt.Errorf("Weights cannot be kept as text (%v)", err)
+		return fmt.Errorf("the weights cannot be kept as text (%v)", err)
 	}
 	if game := s.Starts[0].GameName(); weights.Game != game {
 		return fmt.Errorf("the weights are of %q: want %q", weights.Game, game)
@@ -227,7 +227,7 @@ func sameSums[P hexgames.Position[P, M], M comparable](l hexgames.Learner[P, M],
 		x = -x
 	}
 	if want := x / math.Sqrt(1+x*x); wrong == nil && math.Abs(l.Evaluate()-want) > 1./200 {
-		return fmt.Errorf("Evaluate returns %.4f, and the features add up to %.4f", l.Evaluate(), want)
+		return fmt.Errorf("by Evaluate the position is worth %.4f, and the features add up to %.4f", l.Evaluate(), want)
 	}
 	p, ok := l.(hexgames.Promiser[M])
 	if !ok || wrong != nil {

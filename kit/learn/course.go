@@ -29,9 +29,10 @@ import (
 //	weights-2.txt  its weights
 //	match-2.txt    its games against the best generation before it
 //
-// and best.txt, the weights of the best one. The file weights-0.txt has weights of zero. A course that was interrupted goes on when it is run
-// again, and its files are the same as without the interruption, however many games are played at
-// a time.
+// and best.txt, the weights of the best one. The file weights-0.txt has weights of zero.
+//
+// A course that was interrupted goes on when it is run again, and its files are the same as without
+// the interruption, however many games are played at a time.
 type Course struct {
 	Game    string
 	Options map[string]string // of the start

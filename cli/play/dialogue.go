@@ -91,7 +91,7 @@ func searches() (names []string) {
 func aboutLevels(game string) string {
 	levels := bot.LevelsOf(game)
 	text := fmt.Sprintf("For each side, choose you, a bot from %s to %s, or best.\n", levels[0].Name, levels[len(levels)-1].Name) +
-		"Each level beats the one before it in about three games of four.\n"
+		"Each level plays better than the one before it.\n"
 	var elos []string
 	for _, l := range levels {
 		if l.Bar > 0 {

@@ -23,7 +23,7 @@ func TestDialogue(t *testing.T) {
 	menu += "Game: "
 	const search = "Or choose a search: random, greedy, alphabeta, mcts, cmd:PROGRAM.\n"
 	who, whoHexade := aboutLevels("hexdame")+search, aboutLevels("hexade")+search
-	if !strings.HasPrefix(who, "For each side, choose you, a bot from level1 to level") || !strings.Contains(who, ", or best.\nEach level beats") {
+	if !strings.HasPrefix(who, "For each side, choose you, a bot from level1 to level") || !strings.Contains(who, ", or best.\nEach level plays better") {
 		t.Errorf("the levels are described as %q", who)
 	}
 	const sides = "  side: cells along a side, from 4 to 10\n"

@@ -51,7 +51,7 @@ export function aboutPlayer(name, game) {
   if (at < 0) {
     return about.get(name);
   }
-  return at === 0 ? 'Often plays badly, but never misses a win at hand.' : `Beats level ${at} in about three games of four.`;
+  return at === 0 ? 'Often plays badly, but never misses a win at hand.' : `Plays better than level ${at}.`;
 }
 
 // adviser is the bot that gives hints.

@@ -25,7 +25,7 @@ var answers = map[string]any{
 	"ending":   hexgames.Ending{},
 	"pictured": session.Pictured{}, "placement": picture.Placement{}, "pictureMark": picture.Mark{},
 	"clicked": session.Clicked{}, "tried": session.Tried{}, "thought": session.Thought{}, "hint": session.Hint{}, "review": session.Review{},
-	"judged": session.Judged{}, "progress": session.Progress{}, "greeting": server.Greeting{}, "game": server.Game{}, "option": server.Option{},
+	"judged": session.Judged{}, "progress": session.Progress{}, "greeting": server.Greeting{}, "game": server.Game{}, "option": server.Option{}, "level": server.Level{},
 	"bot": server.Bot{}, "setting": server.Setting{}, "limits": server.Limits{}, "canceled": server.Canceled{}, "closed": server.Closed{},
 }
 

@@ -204,6 +204,9 @@ func (s *schema) serve() {
 				for _, o := range game.Options {
 					s.holds("option", o)
 				}
+				for _, l := range game.Levels {
+					s.holds("level", l)
+				}
 			}
 			for _, b := range g.Bots {
 				s.holds("bot", b)

@@ -30,14 +30,14 @@
 //
 // Each decision of a player is a sample, and a move that is a sequence of actions is as many
 // decisions: see hexgames.Encodable, and the section "Learning" of each game's package.
-// Random openings, Chance's moves and positions that the encoding cannot hold are not samples. The files have a row for each sample, in the same
-// order:
+// Random openings, Chance's moves and positions that the encoding cannot hold are not samples. The
+// files have a row for each sample, in the same order:
 //
 //	planes.npy   uint8    N × planes × height × width   what the player saw
 //	vector.npy   float32  N × vector                    the numbers beside it
 //	mask.npy     uint8    N × actions                   1 for each possible action
 //	action.npy   int32    N                             the action that was chosen
-//	value.npy    float32  N                             1 if the player won, -1 if he lost, 0 for a draw
+//	value.npy    float32  N                             1 if the player won, -1 for a loss, 0 for a draw
 //	game.npy     int32    N                             the number of the game, from 0
 //
 // In Python:

@@ -187,7 +187,7 @@ func line(g learn.Generation) string {
 	match, better := "", ""
 	if g.Rival > 0 {
 		low, high := g.Pairs.Interval()
-		match = fmt.Sprintf("%.0f %% of %d (%.0f-%.0f)", 100*g.Pairs.Share(), 2*g.Pairs.Len(), 100*low, 100*high)
+		match = fmt.Sprintf("%.0f%% of %d (%.0f-%.0f)", 100*g.Pairs.Share(), 2*g.Pairs.Len(), 100*low, 100*high)
 		if g.Better {
 			better = "  better"
 		}

@@ -13,8 +13,8 @@
 //	-position TEXT
 //		The position where the game starts, in the notation of its package.
 //	-white PLAYER, -black PLAYER
-//		The player: you, to type moves; a bot for people: level1, which a child
-//		beats, level2 and so on; or another bot, such as best, the best of the game, mcts,
+//		The player: you, to type moves; a bot for people: level1, the weakest,
+//		level2 and so on; or another bot, such as best, the best of the game, mcts,
 //		alphabeta, greedy or random, with its limits, as in best:time=5s or
 //		alphabeta:nodes=10000, or another program, as in "cmd:./engine -x"; see
 //		the package kit/protocol. An unknown name prints the names of all

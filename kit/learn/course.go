@@ -64,7 +64,7 @@ func refused(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", ErrCourse, fmt.Sprintf(format, args...))
 }
 
-// New returns a course that did well in several games. Change its fields before it runs.
+// New returns a course that did well in Hexdame. Change its fields before it runs.
 func New(game, folder string) *Course {
 	return &Course{
 		Game: game, Folder: folder,

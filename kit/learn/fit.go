@@ -20,7 +20,7 @@ type Fit struct {
 	Seed   uint64  // of the order of the samples
 }
 
-// Standard is a Fit that did well in several games.
+// Standard is a Fit that did well in Hexdame.
 var Standard = Fit{Epochs: 10, Rate: 0.2, Decay: 8}
 
 // A Loss is how well an evaluation predicts the results of games that were not used to fit it, as

@@ -20,9 +20,9 @@ import (
 // after an interruption:
 //
 //	log := match.Log{Match: m, File: "games.txt"}
-//	err := log.Open(true)
+//	err := log.Open(resume) // true goes on with the games of the file
 //	m.Done = log.Played()
-//	m.Ended = func(p match.Played, r match.Result) { err = cmp.Or(err, log.Add(p, r), log.Save()) }
+//	m.Ended = func(p match.Played, r match.Result) { failed = cmp.Or(failed, log.Add(p, r), log.Save()) }
 //	_, err = m.Run(ctx)
 //	err = log.Close()
 //

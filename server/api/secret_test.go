@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"example.com/hexgames/server/api"
@@ -119,6 +120,8 @@ func TestPrivate(t *testing.T) {
 		eve, nobody := w.person("Eve"), w.anybody("192.0.2.9:1")
 		none := &game{world: w, id: "zzzzzzzzzzzz"}
 		g.move()
+		none.do(eve, fields{"do": "resign"}) // her first sign, which the store has only soon
+		synctest.Wait()
 		for round := range 3 {
 			for _, c := range []*client{eve, nobody} {
 				here, there := g.looks(c), none.looks(c)

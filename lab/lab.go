@@ -135,6 +135,9 @@
 //
 //	-gauntlet
 //		Only the first bot plays against the others.
+//	-near N
+//		Each bot plays only those that are at most so many places from it in the list.
+//		That is enough to rate bots that go from weak to strong.
 //	-sprt ELO0,ELO1, -alpha P, -beta P
 //		Stop when it is sure enough that the first of two bots is more than ELO0 Elo
 //		stronger, or less than ELO1, with these probabilities of an error. (0.05)

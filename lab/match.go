@@ -21,6 +21,7 @@ func compare(e *console.Env) error {
 	c.define(set, 4)
 	set.IntVar(&c.Games, "games", usualGames, "")
 	set.BoolVar(&c.Gauntlet, "gauntlet", false, "")
+	set.IntVar(&c.Near, "near", 0, "")
 	elo := set.String("sprt", "", "")
 	alpha := set.Float64("alpha", 0.05, "")
 	beta := set.Float64("beta", 0.05, "")
@@ -30,6 +31,8 @@ func compare(e *console.Env) error {
 	}
 	given := givenOf(set)
 	switch {
+	case given["near"] && c.Near < 1:
+		return console.Usage("-near is %d: want 1 or more places", c.Near)
 	case given["sprt"]:
 		test, err := match.ParseTest(*elo, *alpha, *beta)
 		if err != nil {

@@ -110,6 +110,22 @@ func TestGauntlet(t *testing.T) {
 	}
 }
 
+// TestNear plays a match of three bots, in which only neighbors in the list meet.
+func TestNear(t *testing.T) {
+	in := folders(t)
+	args := append([]string{"match"}, fields("-near 1 -games 2 -batch 2 -plies 30")...)
+	out := must(t, append(args, "-o", in("out"), "mcts:nodes=5", "random", "mcts:nodes=10")...)
+	rows := gamesOf(t, in("out"))
+	if len(rows) != 4 || !strings.Contains(out, "\nmcts:nodes=5 : random ") || !strings.Contains(out, "\nrandom : mcts:nodes=10 ") {
+		t.Errorf("%d games, and the report\n%s", len(rows), out)
+	}
+	for _, row := range rows {
+		if (row.White == "random") == (row.Black == "random") {
+			t.Errorf("%s plays %s", row.White, row.Black)
+		}
+	}
+}
+
 // TestFew checks that the number of games is that of the openings unless it was given.
 func TestFew(t *testing.T) {
 	in := folders(t)

@@ -91,6 +91,7 @@ func TestMistakes(t *testing.T) {
 		{"match -o x random", 2, "too few bots for a match: want two or more, and there are 1"},
 		{"match -o x random -games 4 random:seed=2", 2, `"-games" comes after a bot: put flags before the bots`},
 		{"match -o x -games 3 random random:seed=2", 2, "the games are 3: want an even number, because each opening is played with both colors"},
+		{"match -o x -near 0 random random:seed=2", 2, "-near is 0: want 1 or more places"},
 		{"match -o x -batch 3 random random:seed=2", 2, "the batch is 3: want an even number, because each opening is played with both colors"},
 		{"match -o x -openings 1 -games 100 random random:seed=2", 2, "hexdame has only 15 openings of 1 random moves: want at most 30 games, or more moves"},
 		{"match -o x -sprt 10 random random:seed=2", 2, `the Elo of the test are "10": want two numbers such as 0,10`},

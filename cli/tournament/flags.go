@@ -44,6 +44,7 @@ func parse(e *console.Env) (*flags, error) {
 	t.Options = console.Options(set)
 	set.IntVar(&f.each, "games", 20, "")
 	set.BoolVar(&t.Gauntlet, "gauntlet", false, "")
+	set.IntVar(&t.Near, "near", 0, "")
 	cores := console.Cores(set)
 	set.Uint64Var(&t.Seed, "seed", 1, "")
 	set.DurationVar(&t.budget.Time, "time", 100*time.Millisecond, "")
@@ -112,7 +113,7 @@ func parse(e *console.Env) (*flags, error) {
 	if f.given["games"] {
 		t.Pairs = f.each / 2
 	}
-	if rounds := len(match.Opponents(len(t.Bots), t.Gauntlet)) * f.each * len(t.Games); rounds > mostRounds {
+	if rounds := len(match.Opponents(len(t.Bots), t.Gauntlet, t.Near)) * f.each * len(t.Games); rounds > mostRounds {
 		return nil, console.Usage("the tournament has %d games: want at most %d", rounds, mostRounds)
 	}
 	return f, nil
@@ -135,6 +136,8 @@ func (f *flags) check() error {
 	switch {
 	case f.each < 2 || f.each > mostGames || f.each%2 != 0:
 		return console.Usage("the games are %d: want an even number from 2 to %d, because each opening is played with both colors", f.each, mostGames)
+	case f.given["near"] && t.Near < 1:
+		return console.Usage("-near is %d: want 1 or more places", t.Near)
 	case f.given["nodes"] && t.budget.Nodes < 1:
 		return console.Usage("the nodes are %d: want 1 or more", t.budget.Nodes)
 	case t.budget.Time <= 0:

@@ -27,6 +27,9 @@
 //		20000 with -sprt, but at most two for each opening)
 //	-gauntlet
 //		Only the first bot plays against the others.
+//	-near N
+//		Each bot plays only those that are at most so many places from it in the
+//		list. That is enough to rate bots that go from weak to strong.
 //	-cores N
 //		The number of games to play at a time, at most one for each core. (the
 //		number of cores)

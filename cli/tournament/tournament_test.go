@@ -169,6 +169,7 @@ func TestUsage(t *testing.T) {
 		{"-clock 60 mcts random", 2, `invalid value "60" for flag -clock: "60", column 3: not a clock: want a plus and the increment after the base, such as 60+0`},
 		{"-clock 60+1_10 mcts random", 2, `invalid value "60+1 10" for flag -clock: want the base and the increment, such as 60+0.6`},
 		{"-clock 60+1 -time 1s mcts random", 2, "-clock is the time for a game, -time and -nodes are for a move: want only one of them"},
+		{"-near 0 mcts random", 2, "-near is 0: want 1 or more places"},
 		{"-margin 0s mcts random", 2, "the margin is 0s: want more than 0"},
 		{"-patience -1s mcts random", 2, "the patience is -1s: want more than 0"},
 		{"-win 0.9 mcts random", 2, `invalid value "0.9" for flag -win: want a value from 0 to 1 and a number of moves, such as 0.95,3`},

@@ -32,6 +32,7 @@ type Match struct {
 	Bots     []bot.Spec // one without a budget has 100 ms for a move, unless there is a clock
 	Pairs    int        // of games, for any two bots and each game, at most 50000; 0 means up to 10, or with a Test 10000
 	Gauntlet bool       // only the first bot plays, against each of the others
+	Near     int        // bots play only if they are at most so many places apart in Bots; 0 means any
 
 	// Openings has at least one opening for each pair, by game; nil means the openings that
 	// Deal returns for 4 moves. Options are those of the start. If there are Openings, they
@@ -81,7 +82,7 @@ const (
 func (m Match) Schedule() (all []Played) {
 	for opening := range m.pairs() {
 		for _, game := range m.Games {
-			for _, two := range Opponents(len(m.Bots), m.Gauntlet) {
+			for _, two := range Opponents(len(m.Bots), m.Gauntlet, m.Near) {
 				for _, players := range [][2]int{two, {two[1], two[0]}} {
 					all = append(all, Played{Round: len(all) + 1, Game: game, Opening: opening + 1, Players: players})
 				}
@@ -139,7 +140,7 @@ func (m Match) Report(played []Played) *Report {
 	for _, s := range m.Bots {
 		bots = append(bots, s.String())
 	}
-	return NewReport(m.Games, bots, Opponents(len(bots), m.Gauntlet), played, m.Test)
+	return NewReport(m.Games, bots, Opponents(len(bots), m.Gauntlet, m.Near), played, m.Test)
 }
 
 // Try returns the error that keeps the match from being played, if there is one. It seats each
@@ -232,6 +233,8 @@ func (m Match) check() error {
 		return refused("no bots: want two or more of %s", strings.Join(bot.Names(), ", "))
 	case len(m.Bots) == 1:
 		return refused("only one bot: want two or more")
+	case m.Near < 0:
+		return refused("the bots play those at most %d places away: want 1 or more, or 0 for all", m.Near)
 	case m.Pairs < 0 || m.Pairs > mostPairs:
 		return refused("the pairs are %d: want 1 to %d, or 0 for the usual number", m.Pairs, mostPairs)
 	case r.Plies < 0 || r.Margin < 0 || r.Patience < 0:
@@ -241,7 +244,7 @@ func (m Match) check() error {
 	case m.Test != nil && len(m.Bots) != 2:
 		return refused("a test compares two bots, and there are %d", len(m.Bots))
 	}
-	if n := 2 * m.pairs() * len(Opponents(len(m.Bots), m.Gauntlet)) * len(m.Games); n > mostGames {
+	if n := 2 * m.pairs() * len(Opponents(len(m.Bots), m.Gauntlet, m.Near)) * len(m.Games); n > mostGames {
 		return refused("the match has %d games: want at most %d", n, mostGames)
 	}
 	return nil

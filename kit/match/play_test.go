@@ -339,9 +339,19 @@ func TestPlayed(t *testing.T) {
 
 // TestOpponents checks who plays against whom.
 func TestOpponents(t *testing.T) {
-	for gauntlet, want := range map[bool]string{false: "[[0 1] [0 2] [1 2]]", true: "[[0 1] [0 2]]"} {
-		if got := fmt.Sprint(Opponents(3, gauntlet)); got != want {
-			t.Errorf("gauntlet %v: %s, want %s", gauntlet, got, want)
+	for _, c := range []struct {
+		gauntlet bool
+		near     int
+		want     string
+	}{
+		{false, 0, "[[0 1] [0 2] [1 2] [0 3] [1 3] [2 3]]"},
+		{true, 0, "[[0 1] [0 2] [0 3]]"},
+		{false, 1, "[[0 1] [1 2] [2 3]]"},
+		{false, 2, "[[0 1] [0 2] [1 2] [1 3] [2 3]]"},
+		{true, 2, "[[0 1] [0 2]]"},
+	} {
+		if got := fmt.Sprint(Opponents(4, c.gauntlet, c.near)); got != c.want {
+			t.Errorf("gauntlet %v, near %d: %s, want %s", c.gauntlet, c.near, got, c.want)
 		}
 	}
 }

@@ -40,11 +40,12 @@ func (p Played) Forfeit() (kind string, ok bool) {
 }
 
 // Opponents returns the pairs of bots, by their numbers, that play against each other: all of
-// them or, in a gauntlet, the first bot against the others.
-func Opponents(bots int, gauntlet bool) (pairs [][2]int) {
+// them or, in a gauntlet, the first bot against the others; and unless near is 0, only bots that
+// are at most so many places apart.
+func Opponents(bots int, gauntlet bool, near int) (pairs [][2]int) {
 	for second := range bots {
 		for first := range second {
-			if first == 0 || !gauntlet {
+			if (first == 0 || !gauntlet) && (near == 0 || second-first <= near) {
 				pairs = append(pairs, [2]int{first, second})
 			}
 		}

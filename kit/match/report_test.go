@@ -13,7 +13,7 @@ import (
 func reported(t *testing.T, played []Played) string {
 	t.Helper()
 	names := []string{"hexade", "hexdame", "hextad"}
-	text, err := NewReport(names, []string{"mcts", "random", "greedy"}, Opponents(3, false), played, nil).Text()
+	text, err := NewReport(names, []string{"mcts", "random", "greedy"}, Opponents(3, false, 0), played, nil).Text()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +143,7 @@ func TestDigits(t *testing.T) {
 
 // TestUntimed checks that a report leaves out the times if it is told to, and nothing else.
 func TestUntimed(t *testing.T) {
-	r := NewReport([]string{"hexade"}, []string{"a", "b"}, Opponents(2, false), []Played{ended("hexade", 1, 0, 1, hexgames.White, 9)}, nil)
+	r := NewReport([]string{"hexade"}, []string{"a", "b"}, Opponents(2, false, 0), []Played{ended("hexade", 1, 0, 1, hexgames.White, 9)}, nil)
 	timed, _ := r.Text()
 	r.Untimed = true
 	text, err := r.Text()
@@ -156,13 +156,13 @@ func TestUntimed(t *testing.T) {
 func TestEfforts(t *testing.T) {
 	one, two := ended("hexade", 1, 0, 1, hexgames.White, 1), ended("hexade", 1, 1, 0, hexgames.White, 1)
 	one.Effort = [2]Effort{{Moves: 1, Nodes: 1, Time: time.Second}, {Moves: 1, Time: 3 * time.Second}}
-	r := NewReport([]string{"hexade"}, []string{"a", "b"}, Opponents(2, false), []Played{one}, nil)
+	r := NewReport([]string{"hexade"}, []string{"a", "b"}, Opponents(2, false, 0), []Played{one}, nil)
 	text, err := json.Marshal(r)
 	if err != nil || !strings.Contains(string(text), `"plies":1,"secondsPerMove":1,"nodesPerSecond":1}`) || !strings.Contains(string(text), `"plies":1,"secondsPerMove":3}`) {
 		t.Errorf("%v, %s", err, text)
 	}
 	two.Effort[1] = Effort{Moves: 3, Nodes: 4, Time: time.Second}
-	r = NewReport([]string{"hexade"}, []string{"a", "b"}, Opponents(2, false), []Played{one, two}, nil)
+	r = NewReport([]string{"hexade"}, []string{"a", "b"}, Opponents(2, false, 0), []Played{one, two}, nil)
 	if text, err = json.Marshal(r); err != nil || !strings.Contains(string(text), `"secondsPerMove":0.5,"nodesPerSecond":2.5}`) {
 		t.Errorf("%v, %s", err, text)
 	}
@@ -176,13 +176,13 @@ func TestTestText(t *testing.T) {
 	}
 	names, bots := []string{"hexade"}, []string{"a", "b"}
 	const undecided = "\nverdict: undecided: more games are needed\n"
-	text, err := NewReport(names, bots, Opponents(2, false), nil, test).Text()
+	text, err := NewReport(names, bots, Opponents(2, false, 0), nil, test).Text()
 	if want := "test of 0 against 10 Elo: LLR 0.00 (-2.94 to 2.94) after 0 pairs" + undecided; err != nil || string(text) != want {
 		t.Errorf("%v, %q, want %q", err, text, want)
 	}
 	test.Advance(func(i int) (float64, bool) { return 1.5, i < 1 })
 	played := []Played{ended("hexade", 1, 0, 1, hexgames.White, 9), ended("hexade", 1, 1, 0, hexgames.None, 9)}
-	text, err = NewReport(names, bots, Opponents(2, false), played, test).Text()
+	text, err = NewReport(names, bots, Opponents(2, false, 0), played, test).Text()
 	if want := "\n\ntest of 0 against 10 Elo: LLR 0.03 (-2.94 to 2.94) after 1 pair" + undecided; err != nil || !strings.HasSuffix(string(text), want) || !strings.HasPrefix(string(text), "hexade\n") {
 		t.Errorf("%v,\n%s\nwant %q at the end", err, text, want)
 	}
@@ -192,7 +192,7 @@ func TestTestText(t *testing.T) {
 func TestGauntlet(t *testing.T) {
 	played := []Played{ended("hexade", 1, 0, 1, hexgames.White, 9), ended("hexade", 1, 2, 0, hexgames.White, 9)}
 	for _, gauntlet := range []bool{false, true} {
-		text, err := NewReport([]string{"hexade"}, []string{"a", "b", "c"}, Opponents(3, gauntlet), played, nil).Text()
+		text, err := NewReport([]string{"hexade"}, []string{"a", "b", "c"}, Opponents(3, gauntlet, 0), played, nil).Text()
 		if got := strings.Contains(string(text), "\npoints against "); err != nil || got == gauntlet || strings.Contains(string(text), "\nb : c ") == gauntlet {
 			t.Errorf("%v, gauntlet %v:\n%s", err, gauntlet, text)
 		}
@@ -208,7 +208,7 @@ func TestJSON(t *testing.T) {
 		t.Fatal(err)
 	}
 	names, bots := []string{"hexagrams"}, []string{"a", "b"}
-	text, err := json.Marshal(map[string]*Report{"report": NewReport(names, bots, Opponents(2, false), won, test)})
+	text, err := json.Marshal(map[string]*Report{"report": NewReport(names, bots, Opponents(2, false, 0), won, test)})
 	for _, want := range []string{
 		`{"report":{"tables":[{"game":"hexagrams","bots":[{"bot":"a","games":2,"won":2,"drawn":0,"lost":0,"score":{"value":1,`,
 		`"elo":{"value":null,"low":-1630.1`, `,"high":null},"superiority":0.`,
@@ -219,7 +219,7 @@ func TestJSON(t *testing.T) {
 			t.Errorf("%v, %s\nwant %s", err, text, want)
 		}
 	}
-	if text, err := NewReport(names, bots, Opponents(2, false), nil, nil).JSON(); err != nil || string(text) != "{\n  \"tables\": []\n}\n" {
+	if text, err := NewReport(names, bots, Opponents(2, false, 0), nil, nil).JSON(); err != nil || string(text) != "{\n  \"tables\": []\n}\n" {
 		t.Errorf("%v, without games %q", err, text)
 	}
 }
@@ -231,7 +231,7 @@ func TestCSV(t *testing.T) {
 hexade,"a:b,c",d,0,0,0,1,0,0.7500,0.0001,1.0000,190.8485,-1680.1551,1871.0109,0.7461
 hexade,"a:b,c",e,0,0,0,0,0,,,,,,,0.5000
 `
-	text, err := NewReport([]string{"hexade"}, []string{"a:b,c", "d", "e"}, Opponents(3, true), played, nil).CSV()
+	text, err := NewReport([]string{"hexade"}, []string{"a:b,c", "d", "e"}, Opponents(3, true, 0), played, nil).CSV()
 	if string(text) != want || err != nil {
 		t.Errorf("%v,\n%s\nwant\n%s", err, text, want)
 	}

@@ -19,7 +19,7 @@ func (s Spec) small() Spec {
 		return s.Of.small()
 	case Match:
 		s.Bots = s.Bots[:min(len(s.Bots), canaryBots)]
-		s.Games, s.Gauntlet, s.SPRT = 2, true, nil
+		s.Games, s.Gauntlet, s.Near, s.SPRT = 2, true, 0, nil
 		s.shorten()
 	default:
 		s.Games = min(s.Games, 2)

@@ -58,6 +58,7 @@ type Spec struct {
 	Sample   int             `json:"sample,omitempty"`  // in so many plies after the opening, moves are drawn by their visits
 	Visits   bool            `json:"visits,omitempty"`  // whether the corpus has the visits of all moves
 	Gauntlet bool            `json:"gauntlet,omitempty"`
+	Near     int             `json:"near,omitempty"` // how many places apart bots are that play each other, at most
 	SPRT     *SPRT           `json:"sprt,omitempty"`
 
 	// Perft.
@@ -134,7 +135,7 @@ func (s Spec) check() error {
 		return fmt.Errorf("it has version %d, and this program reads version %d", s.Schema, Version)
 	}
 	for name, n := range map[string]int{
-		"games": s.Games, "random": s.Random, "plies": s.Plies, "sample": s.Sample, "depth": s.Depth, "split": s.Split, "batch": s.Batch,
+		"games": s.Games, "near": s.Near, "random": s.Random, "plies": s.Plies, "sample": s.Sample, "depth": s.Depth, "split": s.Split, "batch": s.Batch,
 	} {
 		if n < 0 || n > most {
 			return fmt.Errorf("%s is %d: want 0 to %d", name, n, most)
@@ -205,7 +206,7 @@ func (s Spec) needed() Spec {
 		n.Position = ""
 	}
 	if s.Kind == Match {
-		n.Gauntlet, n.SPRT = s.Gauntlet, s.SPRT
+		n.Gauntlet, n.Near, n.SPRT = s.Gauntlet, s.Near, s.SPRT
 	}
 	return n
 }
@@ -282,7 +283,7 @@ func (s Spec) start() (games.Table, error) {
 }
 
 // Opponents returns the pairs of bots of a Match, by their numbers, that play against each other.
-func (s Spec) Opponents() [][2]int { return match.Opponents(len(s.Bots), s.Gauntlet) }
+func (s Spec) Opponents() [][2]int { return match.Opponents(len(s.Bots), s.Gauntlet, s.Near) }
 
 // Rows returns the number of rows of all shards: games, prefixes of moves, or jobs.
 func (s Spec) Rows() int {

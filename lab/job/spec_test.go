@@ -94,6 +94,8 @@ func TestParse(t *testing.T) {
 		{aSelfplay, `"seed":7`, `"win":"much"`, `bad spec: win is "much": want a value from 0 to 1 and a number of moves, such as 0.95,3`},
 		{aSelfplay, `"seed":7`, `"draw":"0.1"`, `bad spec: draw is "0.1": want a value from 0 to 1 and a number of moves, such as 0.95,3`},
 		{aSelfplay, `"seed":7`, `"gauntlet":true`, "bad spec: it has fields that mean nothing for a selfplay"},
+		{aSelfplay, `"seed":7`, `"near":-1`, "bad spec: near is -1: want 0 to 1073741824"},
+		{aSelfplay, `"seed":7`, `"near":2`, "bad spec: it has fields that mean nothing for a selfplay"},
 		{aSelfplay, `"seed":7`, `"depth":3`, "bad spec: it has fields that mean nothing for a selfplay"},
 		{aSelfplay, `"seed":7`, `"sprt":{"elo0":0,"elo1":10,"alpha":0.05,"beta":0.05}`, "bad spec: it has fields that mean nothing for a selfplay"},
 		{aSelfplay, `"seed":7`, `"random":2,"position":"W:We5:Bf5,g6"`, "bad spec: it has fields that mean nothing for a selfplay"},

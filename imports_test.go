@@ -25,7 +25,7 @@ var imports = []struct{ folder, may string }{
 	{".", "hexgrid internal/dice internal/text"},
 	{"record", ". internal/dice internal/text"},
 	{"hexgrid", ""},
-	{"GAME", ". hexgrid internal/cells internal/dice internal/draw internal/encode internal/hash internal/notation internal/pack"},
+	{"GAME", ". hexgrid internal/cells internal/dice internal/draw internal/encode internal/hash internal/notation internal/pack internal/weigh"},
 	{"GAME/...", ". hexgrid GAME"},
 	{"laws", ". record"},
 
@@ -55,6 +55,7 @@ var imports = []struct{ folder, may string }{
 	{"internal/encode", "."},
 	{"internal/notation", ". hexgrid"},
 	{"internal/pack", ". internal/notation"},
+	{"internal/weigh", "."},
 	{"internal/gametest/naive", ""}, // the oracles share nothing with what they check
 	{"internal/...", ". record hexgrid laws kit/... cli internal/..."},
 }
@@ -149,7 +150,7 @@ func fits(dir, folder, importer string) bool {
 func isGame(name string) bool { return slices.Contains(games.Names(), name) }
 
 // linked is what the games link, besides the root package.
-const linked = "hexgrid internal/cells internal/dice internal/draw internal/encode internal/hash internal/notation internal/pack internal/text "
+const linked = "hexgrid internal/cells internal/dice internal/draw internal/encode internal/hash internal/notation internal/pack internal/text internal/weigh "
 
 // light reports whether a package may import nothing heavy.
 func light(dir string) bool {

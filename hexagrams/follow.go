@@ -1,16 +1,19 @@
 package hexagrams
 
-import "example.com/hexgames"
+import (
+	"example.com/hexgames"
+	"example.com/hexgames/internal/weigh"
+)
 
 // NewFollower returns a follower, which is a [hexgames.Learner].
 func (p Position) NewFollower() hexgames.Follower[Position, Move] {
-	return &follower{worths: standard()}
+	return &follower{Scale: *standard()}
 }
 
 // A follower is a position, and what it is worth by some weights.
 type follower struct {
 	Position
-	*worths
+	weigh.Scale
 }
 
 // Start begins at a position.
@@ -23,29 +26,13 @@ func (f *follower) Do(p Position, m Move, next Position) { f.Position = next }
 func (f *follower) Undo(p Position, m Move, next Position) { f.Position = p }
 
 // Evaluate is Evaluate of the position, with the weights of the follower.
-func (f *follower) Evaluate() float64 { return f.evaluate(f.Position) }
-
-// Weights returns the weights.
-func (f *follower) Weights() hexgames.Weights { return f.weights }
-
-// SetWeights changes the weights.
-func (f *follower) SetWeights(w hexgames.Weights) error {
-	if err := w.Match(f.weights); err != nil {
-		return err
-	}
-	f.worths = worthsOf(w)
-	return nil
-}
+func (f *follower) Evaluate() float64 { return f.evaluate(&f.Scale) }
 
 // AppendFeatures appends the features of the position, each of them early and late.
 func (f *follower) AppendFeatures(dst []hexgames.Feature) []hexgames.Feature {
 	var list features
 	f.features(&list)
-	early := float32((f.white | f.black).count()) / cellCount
-	for _, i := range list {
-		dst = append(dst, hexgames.Feature{Weight: int(i), Value: early}, hexgames.Feature{Weight: featureCount + int(i), Value: 1 - early})
-	}
-	return dst
+	return f.Scale.AppendFeatures(dst, list[:], f.left())
 }
 
 // AppendMoveFeatures appends nothing.

@@ -14,7 +14,7 @@ import (
 // TestFeatures compares the features of random positions with those that the oracle finds in
 // words, and what Evaluate makes of them with their sum.
 func TestFeatures(t *testing.T) {
-	if w := standard().weights; w.Len() != 2*featureCount {
+	if w := standard().Weights(); w.Len() != 2*featureCount {
 		t.Fatalf("there are %d weights, want %d", w.Len(), 2*featureCount)
 	}
 	names := featureNames(t)

@@ -1,39 +1,35 @@
 package hexagrams
 
 import (
-	"math"
 	"math/bits"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/weigh"
 )
 
 // Evaluate returns an estimate of the value of the position for White, from -1 for a loss to
 // 1 for a win. The package documentation says what it counts.
-func (p Position) Evaluate() float64 { return standard().evaluate(p) }
+func (p Position) Evaluate() float64 { return p.evaluate(standard()) }
 
 // Quiet reports whether no Triad can capture, so that Evaluate can be relied on.
 func (p Position) Quiet() bool { return !p.canCapture() }
 
 // evaluate is Evaluate with these weights.
-func (w *worths) evaluate(p Position) float64 {
+func (p Position) evaluate(s *weigh.Scale) float64 {
 	if p.mover == hexgames.None {
 		return 0
 	}
 	var list features
 	p.features(&list)
-	var sum int64
-	for _, i := range list {
-		sum += w.pairs[i]
-	}
-	late := int64(int32(sum))
-	early := (sum - late) >> 32
-	n := int64((p.white | p.black).count())
-	x := float64(early*n+late*(cellCount-n)) / (512 * cellCount)
+	x := s.Value(list[:], p.left())
 	if p.mover == hexgames.Black {
 		x = -x
 	}
-	return x / math.Sqrt(1+float64(x*x))
+	return x
 }
+
+// left returns the number of pieces on the board.
+func (p *Position) left() int { return (p.white | p.black).count() }
 
 // features holds the features of a position.
 type features [len(rowAreas) + len(stars) + 10]uint16

@@ -5,40 +5,18 @@ import (
 	"sync"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/weigh"
 )
 
 //go:embed weights.txt
 var weightsText string
 
 // standard returns the weights of the game. Nothing looks at the areas before.
-var standard = sync.OnceValue(func() *worths {
+var standard = sync.OnceValue(func() *weigh.Scale {
 	setAreas()
-	return worthsOf(hexgames.MustParseWeights(weightsText))
+	s := weigh.New(hexgames.MustParseWeights(weightsText), cellCount)
+	return &s
 })
-
-// worths are weights, ready for use. Every feature has two, of which early counts as much
-// as there are pieces on the board, and late as much as are gone.
-type worths struct {
-	weights hexgames.Weights
-	pairs   [featureCount]int64 // early in the upper 32 bits, plus late
-}
-
-// worthsOf makes weights ready for use.
-func worthsOf(weights hexgames.Weights) *worths {
-	w := &worths{weights: weights}
-	i := 0
-	for _, g := range weights.Groups {
-		for _, v := range g.Values {
-			if i < featureCount {
-				w.pairs[i] = int64(v) << 32
-			} else {
-				w.pairs[i-featureCount] += int64(v)
-			}
-			i++
-		}
-	}
-	return w
-}
 
 // The features of a position, as the player to move sees it, playing from row a to row h: the
 // first of each group.

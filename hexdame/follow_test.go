@@ -15,7 +15,7 @@ import (
 // words, and what Evaluate makes of them with their sum.
 func TestFeatures(t *testing.T) {
 	names := featureNames()
-	if w := standard().weights; w.Len() != 2*featureCount {
+	if w := standard().Weights(); w.Len() != 2*featureCount {
 		t.Fatalf("there are %d weights, want %d", w.Len(), 2*featureCount)
 	}
 	f := Position{}.NewFollower().(hexgames.Learner[Position, Move])

@@ -1,38 +1,33 @@
 package hexdame
 
 import (
-	"math"
-
 	"example.com/hexgames"
+	"example.com/hexgames/internal/weigh"
 )
 
 // Evaluate returns an estimate of the value of the position for White, from -1 for a loss to
 // 1 for a win. The package documentation says what it counts.
-func (p Position) Evaluate() float64 { return standard().evaluate(p) }
+func (p Position) Evaluate() float64 { return p.evaluate(standard()) }
 
 // Quiet reports whether the player to move has nothing to capture, so that Evaluate can be
 // relied on.
 func (p Position) Quiet() bool { return p.captures == 0 }
 
 // evaluate is Evaluate with these weights.
-func (w *worths) evaluate(p Position) float64 {
+func (p Position) evaluate(s *weigh.Scale) float64 {
 	if p.mover == hexgames.None {
 		return 0
 	}
 	var list features
-	var sum int64
-	for _, i := range list[:p.features(&list)] {
-		sum += w.pairs[i]
-	}
-	late := int64(int32(sum))
-	early := (sum - late) >> 32
-	n := int64((p.white | p.black).count())
-	x := float64(early*n+late*(pieces-n)) / (512 * pieces)
+	x := s.Value(list[:p.features(&list)], p.left())
 	if p.mover == hexgames.Black {
 		x = -x
 	}
-	return x / math.Sqrt(1+float64(x*x))
+	return x
 }
+
+// left returns the number of pieces on the board.
+func (p *Position) left() int { return (p.white | p.black).count() }
 
 // features holds the features of a position.
 type features [pieces + 3 + 6]uint16

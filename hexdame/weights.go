@@ -6,37 +6,17 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/weigh"
 )
 
 //go:embed weights.txt
 var weightsText string
 
 // standard returns the weights of the game.
-var standard = sync.OnceValue(func() *worths { return worthsOf(hexgames.MustParseWeights(weightsText)) })
-
-// worths are weights, ready for use. Every feature has two, of which early counts as much
-// as there are pieces on the board, and late as much as are gone.
-type worths struct {
-	weights hexgames.Weights
-	pairs   [featureCount]int64 // early in the upper 32 bits, plus late
-}
-
-// worthsOf makes weights ready for use.
-func worthsOf(weights hexgames.Weights) *worths {
-	w := &worths{weights: weights}
-	i := 0
-	for _, g := range weights.Groups {
-		for _, v := range g.Values {
-			if i < featureCount {
-				w.pairs[i] = int64(v) << 32
-			} else {
-				w.pairs[i-featureCount] += int64(v)
-			}
-			i++
-		}
-	}
-	return w
-}
+var standard = sync.OnceValue(func() *weigh.Scale {
+	s := weigh.New(hexgames.MustParseWeights(weightsText), pieces)
+	return &s
+})
 
 // pieces is the number of pieces at the start.
 const pieces = 2 * maxPieces

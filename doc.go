@@ -92,7 +92,7 @@
 // # Bots
 //
 // A position may tell bots and programs that learn more than the rules, in optional methods.
-// The bots of kit/bot use the first nine of these interfaces by themselves:
+// The bots of kit/bot use the first ten of these interfaces by themselves:
 //
 //   - [Evaluator]: an estimate of the position's value.
 //   - [Solver]: its exact value, where that takes no search.
@@ -100,6 +100,7 @@
 //   - [Promiser]: estimates of the legal moves.
 //   - [Narrower]: how many of the moves are worth a look.
 //   - [Replier]: which moves are of use against a threat.
+//   - [Skipper]: how the game goes on without a move of Chance.
 //   - [Followed]: a [Follower], which knows the same as the positions, but faster. One that has
 //     learned what it knows from games is a [Learner].
 //   - [Crediter]: which moves contributed to the outcome.

@@ -52,6 +52,17 @@ type Replier[M comparable] interface {
 	AppendReplies(dst []M) (replies []M, threatened bool)
 }
 
+// A Skipper is a position of type P, of a game with Chance, that knows how the game goes on if
+// Chance does nothing. A bot that looks ahead averages over all moves of Chance, which leaves no
+// time to look far. Where these matter only later, it sees more if it skips them.
+type Skipper[P any] interface {
+	// Skip returns the position in which the next player goes on without a move of Chance, and
+	// whether that is good enough; false unless Chance is to move. No game may reach that
+	// position, but it has all methods, and the game is not over. What is found after it is an
+	// estimate.
+	Skip() (next P, ok bool)
+}
+
 // A Follower follows a game from move to move, and keeps up to date what a position by itself
 // would have to compute anew each time, such as sums over the board. A bot that looks ahead asks
 // it instead of the positions. A Follower has whichever of the methods of [Evaluator], [Solver],
@@ -60,7 +71,7 @@ type Replier[M comparable] interface {
 // about a game that is over.
 type Follower[P, M comparable] interface {
 	Start(p P)             // begins at a position, of any game of the package
-	Do(p P, m M, next P)   // goes on from p to next, the position after m, a move of a player or of Chance
+	Do(p P, m M, next P)   // goes on from p to next, the position after m, a move of a player or of Chance, or the zero M to skip one
 	Undo(p P, m M, next P) // goes back from next to p
 }
 

@@ -329,6 +329,7 @@ var bugs = []struct {
 	{law: "follower", bug: "the follower does not count at the start", want: "at the start: the follower's Evaluate returns"},
 	{law: "follower", bug: "the follower knows no lifting", want: "Evaluate returns"},
 	{law: "follower", bug: "the follower stays where it is", want: "Evaluate returns"},
+	{law: "follower", bug: "a player is skipped", want: "Skip leads to"},
 	{law: "follower", bug: "the follower always knows", want: "Exact returns"},
 	{law: "follower", bug: "the follower does not count back", want: "back from"},
 	{law: "follower", bug: "the follower does not come back", want: "back from"},

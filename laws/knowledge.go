@@ -95,6 +95,12 @@ func (s *Spec[P, M]) follows() error {
 			if err != nil {
 				return err
 			}
+			if next, ok := skipped[P, M](p); ok && v.r.IntN(2) == 0 {
+				if p.Turn() != hexgames.Chance || next.CountMoves() == 0 {
+					return fmt.Errorf("from %q, Skip leads to %q", p, next)
+				}
+				m, q = *new(M), next
+			}
 			f.Do(p, m, q)
 			if err := sameKnowledge(f, q); err != nil {
 				return fmt.Errorf("after %q: %w", any(m), err)
@@ -109,6 +115,14 @@ func (s *Spec[P, M]) follows() error {
 		}
 		return nil
 	})
+}
+
+// skipped returns the position without a move of Chance, if the position is a Skipper.
+func skipped[P hexgames.Position[P, M], M comparable](p P) (next P, ok bool) {
+	if own, is := any(p).(hexgames.Skipper[P]); is {
+		return own.Skip()
+	}
+	return next, false
 }
 
 // sameKnowledge returns an error if a follower knows anything other than the position where it

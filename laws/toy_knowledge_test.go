@@ -96,6 +96,9 @@ func (p toy) AppendReplies(dst []toyMove) (replies []toyMove, threatened bool) {
 	return dst, true
 }
 
+// Skip reports false: Chance never moves.
+func (p toy) Skip() (next toy, ok bool) { return p, broken == "a player is skipped" }
+
 func (p toy) NewFollower() hexgames.Follower[toy, toyMove] { return &toyFollower{weights: toyWeights} }
 
 // A toyFollower counts stones as they are placed and lifted.

@@ -14,7 +14,7 @@ import (
 // promising, unless that shows that they may be better than they seem, and farther in
 // positions that are not quiet. It remembers its results in a table. A node is a position that
 // it visits. It evaluates the positions at which it stops, and averages over the moves of
-// Chance. The zero AlphaBeta is ready to use.
+// Chance, or leaves them out, as a [hexgames.Skipper] says. The zero AlphaBeta is ready to use.
 //
 // In its Thought, a move has the value of the last look ahead that examined it. The last look
 // of all may have examined only some of the moves, either because the budget was used up, and
@@ -35,10 +35,10 @@ import (
 // With several goroutines, each searches by itself, and they share the table, so that most work
 // is done once. The results then depend on chance, and are not the same every time.
 //
-// The table holds results that depend on Weights, Evaluate, Exact, Quiet, Prior, Width and Replies, so do
-// not change these fields after the first call of Think. A result may be of a narrower search than
-// the one that uses it. If P is a [hexgames.Hasher], the table identifies positions by their
-// hashes.
+// The table holds results that depend on Weights, Evaluate, Exact, Quiet, Prior, Width, Replies and
+// Skip, so do not change these fields after the first call of Think. A result may be of a narrower
+// search than the one that uses it. If P is a [hexgames.Hasher], the table identifies positions by
+// their hashes.
 //
 // AlphaBeta treats a position that comes back as a repetition that ends the game.
 // Its table does not record how a position was reached, so it is sometimes wrong
@@ -80,6 +80,11 @@ type AlphaBeta[P hexgames.Position[P, M], M comparable] struct {
 	// Replies reports whether the opponent threatens to win, and appends the moves that may be
 	// of use: see [hexgames.Replier]. Nil means the position's own method, if it has one.
 	Replies func(dst []M, p P) (replies []M, threatened bool)
+
+	// Skip returns the position in which the next player goes on without a move of Chance, and
+	// whether that is good enough: see [hexgames.Skipper]. Nil means the position's own method,
+	// if it has one.
+	Skip func(p P) (next P, ok bool)
 
 	noPrior, noFollower bool // what the matches of TestWorth leave out
 
@@ -144,6 +149,9 @@ func (b *AlphaBeta[P, M]) prepare(p P) error {
 		}
 		if b.Replies != nil {
 			m.replies = b.Replies
+		}
+		if b.Skip != nil {
+			m.skip = b.Skip
 		}
 		b.minds = append(b.minds, &m)
 	}

@@ -54,6 +54,7 @@ func checkMinimax[P hexgames.Position[P, M], M comparable](t *testing.T, p P, de
 				Quiet:    func(P) bool { return true },
 				Width:    func(P, int, int) int { return 0 },
 				Replies:  func([]M, P) ([]M, bool) { return nil, false },
+				Skip:     func(P) (next P, ok bool) { return next, false },
 			}
 			thought, err := b.Think(context.Background(), hexgames.NewGame(p), Budget{Depth: depth})
 			if err != nil {

@@ -255,6 +255,9 @@ func TestAlphaBetaBounds(t *testing.T) {
 		dice := newDice(uint64(seed), 1)
 		b := &AlphaBeta[graph, int8]{Evaluate: evaluationOf(seed % 4), Table: []int{1, 2, 7, 0}[dice.IntN(4)]}
 		b.Exact, b.Quiet = knownTo(dice.IntN(4))
+		if dice.IntN(4) == 0 {
+			b.Skip = skip
+		}
 		budget := Budget{Nodes: dice.IntN(1 << dice.IntN(10)), Depth: 1 + dice.IntN(8), Lines: dice.IntN(4)}
 		var among []int8
 		for _, m := range p.LegalMoves() {
@@ -296,6 +299,14 @@ func TestAlphaBetaBounds(t *testing.T) {
 	}
 }
 
+// skip skips some moves of Chance, as if the first of them did nothing.
+func skip(p graph) (next graph, ok bool) {
+	if p.Turn() != hexgames.Chance || p.roll(9, 2) == 0 {
+		return graph{}, false
+	}
+	return mustApply(p, p.MoveAt(0)), true
+}
+
 // knownMinimax is minimax of a search that knows something.
 func knownMinimax[P hexgames.Position[P, M], M comparable](p P, depth int, b *AlphaBeta[P, M]) float64 {
 	if p.Outcome().Over() {
@@ -308,6 +319,11 @@ func knownMinimax[P hexgames.Position[P, M], M comparable](p P, depth int, b *Al
 	}
 	if depth <= 0 && (b.Quiet == nil || b.Quiet(p)) {
 		return estimate(b.Evaluate, p)
+	}
+	if b.Skip != nil {
+		if q, ok := b.Skip(p); ok {
+			return max(-unproven, min(unproven, knownMinimax(q, depth, b)))
+		}
 	}
 	sum, least, most := 0.0, math.Inf(1), math.Inf(-1)
 	for _, m := range p.LegalMoves() {

@@ -15,6 +15,7 @@ type mind[P hexgames.Position[P, M], M comparable] struct {
 	prior    func(dst []float64, p P, moves []M) []float64
 	width    func(p P, ahead, depth int) int
 	replies  func(dst []M, p P) (replies []M, threatened bool)
+	skip     func(p P) (next P, ok bool)
 	hash     func(P) uint64
 	follower hexgames.Follower[P, M] // it must be at the position that is asked about; nil if there is none
 }
@@ -24,7 +25,7 @@ type mind[P hexgames.Position[P, M], M comparable] struct {
 func ownMind[P hexgames.Position[P, M], M comparable](p P, w *hexgames.Weights, follow bool) (*mind[P, M], error) {
 	m := &mind[P, M]{
 		evaluate: ownEvaluate[P](), exact: ownExact[P](), quiet: ownQuiet[P](), prior: ownPrior[P, M](),
-		width: ownWidth[P](), replies: ownReplies[P, M](), hash: ownHash[P](),
+		width: ownWidth[P](), replies: ownReplies[P, M](), hash: ownHash[P](), skip: ownSkip[P](),
 	}
 	switch _, own, ok := knows[P, hexgames.Followed[P, M]](); {
 	case w != nil:
@@ -172,5 +173,16 @@ func ownHash[P any]() func(P) uint64 {
 	return func(p P) uint64 {
 		*at = p
 		return own.Hash()
+	}
+}
+
+func ownSkip[P any]() func(P) (next P, ok bool) {
+	at, own, ok := knows[P, hexgames.Skipper[P]]()
+	if !ok {
+		return nil
+	}
+	return func(p P) (next P, ok bool) {
+		*at = p
+		return own.Skip()
 	}
 }

@@ -136,6 +136,11 @@ func (s *search[P, M]) worth(p P, depth int, alpha, beta float64, ahead int) (v 
 		return estimate(s.evaluate, p), true
 	}
 	if p.Turn() == hexgames.Chance {
+		if s.skip != nil {
+			if q, ok := s.skip(p); ok {
+				return s.without(p, q, depth, alpha, beta, ahead)
+			}
+		}
 		return s.average(p, depth, alpha, beta, ahead)
 	}
 	var known entry[M]
@@ -289,6 +294,16 @@ func (s *search[P, M]) after(p P, m M, q P, depth int, alpha, beta float64, ahea
 		}
 	}
 	return s.worth(q, depth, alpha, beta, ahead)
+}
+
+// without returns the value of p, where Chance is to move, as that of q, where it has not moved.
+func (s *search[P, M]) without(p, q P, depth int, alpha, beta float64, ahead int) (v float64, ok bool) {
+	var none M
+	s.do(p, none, q)
+	v, ok = s.worth(q, depth, alpha, beta, ahead)
+	s.undo(p, none, q)
+	s.open = true
+	return max(-unproven, min(unproven, v)), ok
 }
 
 // average returns the average value of a position over Chance's moves. Each move is

@@ -126,9 +126,15 @@
 // # Knowledge
 //
 // Bots can evaluate a position. Evaluate finds the highest score that each tile of both pools can
-// make now. To the players' scores it adds a quarter of these, because tiles can still be placed
-// later, and most of the highest one for the player who places next. A lead is worth more the
-// fewer tiles are left. AppendPromises rates each placement by what it scores.
+// make now. To the players' scores it adds a part of these: of a player's highest one the most, more
+// for the player who places next, and more the fewer tiles are left. A tile is worth something by
+// itself, too, because it can still be placed later: more the more pips it has, and less if it is a
+// double or has a blank. A lead is worth more the fewer tiles are left. AppendPromises rates each
+// placement by what it scores.
+//
+// Most placements complete nothing, so Width leaves out those that score least. A refill matters
+// only when its player places again, two turns later, so Skip goes on without it until few tiles
+// are left in the boneyard. A follower knows the same as the positions, in less time.
 //
 // # Learning
 //

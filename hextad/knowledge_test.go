@@ -95,3 +95,95 @@ func TestPromises(t *testing.T) {
 		t.Errorf("%d promises of seven draws", len(got))
 	}
 }
+
+// TestProspect checks what tiles are worth.
+func TestProspect(t *testing.T) {
+	p := MustParse(middle)
+	set := func(names ...string) (tiles tileSet) {
+		for _, name := range names {
+			tile, err := ParseTile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			tiles |= tile.set()
+		}
+		return tiles
+	}
+	for _, c := range []struct {
+		better, worse tileSet
+		why           string
+	}{
+		{set("26"), set("24"), "more pips"},
+		{set("25"), set("55"), "no double"},
+		{set("12"), set("02"), "no blank"},
+		{set("12", "34"), set("12"), "one more tile"},
+	} {
+		if a, b := p.prospect(c.better, &outlook{}, &nextRanks), p.prospect(c.worse, &outlook{}, &nextRanks); a <= b {
+			t.Errorf("tiles with %s are worth %d, and others %d", c.why, a, b)
+		}
+	}
+	tiles := set("12", "34")
+	of := func(one, two uint8, r *ranks) int {
+		var most outlook
+		most[tileOf(1, 2)], most[tileOf(3, 4)] = one, two
+		return p.prospect(tiles, &most, r)
+	}
+	if a, b := of(8, 2, &nextRanks), of(2, 8, &nextRanks); a != b {
+		t.Errorf("scores of 8 and 2 are worth %d and, the other way around, %d", a, b)
+	}
+	if a, b := of(10, 0, &nextRanks), of(5, 5, &nextRanks); a <= b {
+		t.Errorf("scores of 10 and 0 are worth %d, and those of 5 and 5 %d", a, b)
+	}
+	if a, b := of(8, 2, &nextRanks), of(8, 2, &otherRanks); a <= b {
+		t.Errorf("scores are worth %d to the player who places next, and %d to the other", a, b)
+	}
+}
+
+// TestWidth checks that only placements are left out, and that fewer of them are searched the less
+// far the search still looks.
+func TestWidth(t *testing.T) {
+	p := MustParse(middle)
+	if a, b, c := p.Width(0, 1), p.Width(2, 3), p.Width(2, 1); a <= b || b <= c || c < 1 {
+		t.Errorf("%d, %d and %d moves are worth a look", a, b, c)
+	}
+	if n := New().Width(0, 1); n != 0 {
+		t.Errorf("%d draws are worth a look, want all", n)
+	}
+}
+
+// TestSkip plays games in which many refills are skipped, and checks that what is due is all that
+// changes, that bots can go on from there, and that a game is played to its end.
+func TestSkip(t *testing.T) {
+	dice := rand.New(rand.NewPCG(3, 4))
+	for _, rules := range []Rules{{}, {PoolSize: 1}, {PoolSize: 2, MustScore: true}, {PoolSize: 3, Lenient: true}} {
+		start, _ := rules.New()
+		skips := 0
+		for range 20 {
+			for p := start; p.Turn() != hexgames.None; {
+				q, ok := p.Skip()
+				if want := p.phase == Refill && p.boneyard().count() > fewDraws; ok != want || !ok && q != (Position{}) {
+					t.Fatalf("%v: Skip returns %v %v", p, q, ok)
+				}
+				if ok {
+					if phase, player := q.Due(); q.laid != p.laid || q.pools != p.pools || q.scores != p.scores || player != p.player.Opponent() || phase != Placement && phase != Stuck {
+						t.Fatalf("%v: Skip returns %v", p, q)
+					}
+					if n := len(q.LegalMoves()); n != q.CountMoves() || n == 0 {
+						t.Fatalf("%v: after Skip there are %d moves, want %d", p, n, q.CountMoves())
+					}
+					if end := q.Playout(dice, MaxPlies); end.Turn() != hexgames.None {
+						t.Fatalf("%v: after Skip a random game ends at %v", p, end)
+					}
+				}
+				if ok && dice.IntN(2) == 0 {
+					p, skips = q, skips+1
+					continue
+				}
+				p.after(p.moveAt(dice.IntN(int(p.moves))))
+			}
+		}
+		if skips < 50 {
+			t.Errorf("%+v: %d skips", rules, skips)
+		}
+	}
+}

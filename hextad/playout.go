@@ -41,7 +41,9 @@ func (p *Position) rush(r *rand.Rand, limit int) {
 	var a plane
 	a.coverAll(&p.room)
 	for ; limit > 0 && p.phase != Finished; limit-- {
-		if p.phase == Placement {
+		if p.phase == Placement && p.pool(p.player) == 0 { // only after Skip
+			p.player = p.player.Opponent()
+		} else if p.phase == Placement {
 			m, value := a.choose(&p.room, p.pool(p.player), r)
 			p.setPlacement(m)
 			a.cover(&p.room, m.tile)

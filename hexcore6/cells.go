@@ -42,7 +42,10 @@ func spread(s cellSet) cellSet {
 // connected returns the cells of s that are connected in it to some cells of it.
 func connected(s, some cellSet) cellSet {
 	for {
-		more := spread(some).And(s)
+		// One axis after the other, so that a round leads several steps far.
+		more := some.Or(step0(some).Or(step3(some)).And(s))
+		more = more.Or(step1(more).Or(step4(more)).And(s))
+		more = more.Or(step2(more).Or(step5(more)).And(s))
 		if more == some {
 			return some
 		}

@@ -142,10 +142,17 @@
 // # Knowledge
 //
 // Bots can evaluate a position. In the first phase, Evaluate counts the discs at most two steps
-// from the Core. Early in the second phase most stacks can still be covered, so it counts mainly
-// stacks of three, which nothing can cover, above all in the group at the Core. As the empty
-// cells grow from a third of the board to a half, it approaches the score: nearly one point for
-// each stack of the group. The side to move gets a bonus.
+// from the Core. In the second it counts stacks by height, above all those in the group at the
+// Core. Early on, most stacks can still be covered, so it counts mainly stacks of three, which
+// nothing can cover. One of them counts more
+//
+//   - at most two steps from the Core;
+//   - if stacks connect it to the Core that the player owns or can still cover;
+//   - if the player's stacks of three alone connect it to the Core, so that the opponent cannot part them.
+//
+// As the empty cells grow from a third of the board to a half, the stacks of the group count more
+// and more, whatever their height. At the end, only the score counts. The side to move gets a
+// bonus.
 //
 // # Learning
 //

@@ -17,7 +17,13 @@ func TestEvaluate(t *testing.T) {
 		{"a disc near the Core is better than one at the border", "6/7/8/9/4bw4/4w*bw2b/4bw4/9/8/7/6 w place", "6/7/8/9/4bw4/4w*bb2w/4bw4/9/8/7/6 w place"},
 		{"a stack of two is better than a disc", "1bb/(bw)bww/bw*bw/wbwb/wwb b move", "wbb/bbww/bw*bw/wbwb/wwb b pass"},
 		{"a stack of three at the Core is better than its discs", "1bb/bbww/bw*bw/wbwb/(www)1b b move", "wbb/bbww/bw*bw/wbwb/(ww)1b b move"},
+		{"a stack of three near the Core is better than one far away", far, strings.Replace(far, "1(www)1*", "(www)2*", 1)},
+		{"a stack of three that can still be connected to the Core is better than one that cannot", "(www)1(bbb)/1b1(wwb)/(bb)1*1(wwb)/4/(wwb)2 b move", "2(bbb)/1b1(wwb)/(bb)1*1(wwb)/4/(wwb)1(www) b move"},
+		{"a stack of three connected to the Core by another is better than one by a disc", "1(bbb)(bbb)/3(bb)/(www)(www)*1(wwb)/1w2/3 b move", "1(bbb)(bbb)/3(bb)/1(www)*1(wwb)/1w2/(www)2 b move"},
 		{"the move is worth something", middle, strings.Replace(middle, "w move", "b pass", 1)},
 		{"the score counts in the end", "w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# - over", over},
 	})
 }
+
+// far is a position with a stack of three two steps from the Core, which is in no group there.
+const far = "(www)2(www)/(bbb)3(bbb)/5(bbb)/1(www)1*2(www)/5(bbb)/(bbb)3(bbb)/(www)2(www) b move"

@@ -33,7 +33,12 @@ func (c careless[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], b Bud
 	if err != nil {
 		return t, err
 	}
-	m := c.anyOf(g.Position(), moves, dice)
+	t.prefer(c.anyOf(g.Position(), moves, dice))
+	return t, nil
+}
+
+// prefer makes a move the best one.
+func (t *Thought[M]) prefer(m M) {
 	chosen := Ranked[M]{Move: m, Line: []M{m}}
 	if i := slices.IndexFunc(t.Moves, func(r Ranked[M]) bool { return r.Move == m }); i >= 0 {
 		chosen = t.Moves[i]
@@ -43,7 +48,6 @@ func (c careless[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], b Bud
 		}
 	}
 	t.Moves = slices.Insert(t.Moves, 0, chosen)
-	return t, nil
 }
 
 // anyOf returns a move that wins at once, or else a random one that does not lose at once, or
@@ -56,24 +60,24 @@ func (c careless[P, M]) anyOf(p P, moves []M, dice *rand.Rand) M {
 	}
 	dice.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
 	for _, m := range moves {
-		if !c.loses(p, m) {
+		if !losesAtOnce(p, m, c.exact) {
 			return m
 		}
 	}
 	return moves[0]
 }
 
-// loses reports whether a move loses at once, by itself or because the opponent can win then.
-func (c careless[P, M]) loses(p P, m M) bool {
+// losesAtOnce reports whether a move loses at once, by itself or because the opponent can win then.
+func losesAtOnce[P hexgames.Position[P, M], M comparable](p P, m M, exact func(P) (value float64, known bool)) bool {
 	next := mustApply(p, m)
-	if v, _, known := foresee(next, c.exact); known {
+	if v, _, known := foresee(next, exact); known {
 		return v == -sign(p.Turn())
 	}
 	if next.Turn() != p.Turn().Opponent() {
 		return false
 	}
 	for i := range next.CountMoves() {
-		if wins(next, next.MoveAt(i), c.exact) {
+		if wins(next, next.MoveAt(i), exact) {
 			return true
 		}
 	}

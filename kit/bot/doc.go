@@ -138,16 +138,14 @@
 // played with both colors.
 //
 //	           score     interval  games
-//	hexade      92.0  87.4 to 95.0    200
+//	hexade      95.5  91.4 to 98.0    200
 //	hexagrams   59.8  56.4 to 63.2    400
-//	hexdame     90.0  86.2 to 93.2    200
-//	hextad      50.0  48.4 to 52.0    200
+//	hexcore6    60.0  55.2 to 64.6    400
+//	hexdame     89.5  86.6 to 92.0    400
+//	hextad      65.1  62.1 to 68.4    400
 //
 // This command plays such games, where the old engine is built from its commit by
 // go build -o old ./examples/engine:
 //
 //	go run ./cmd/hexgames tournament -game hexade -games 200 -time 10ms best cmd:./old
-//
-// In Hextad, nearly every pair of games with the same opening and the same draws of Chance has been
-// won once by each bot.
 package bot

@@ -102,7 +102,7 @@ func ExampleRecommended() {
 	}
 	// Output:
 	// alphabeta
-	// level1 alphabeta:nodes=20,blunders=65
-	// level2 alphabeta:nodes=20,blunders=45
-	// level3 alphabeta:nodes=20,blunders=25
+	// level1 alphabeta:nodes=20,blunders=66
+	// level2 alphabeta:nodes=20,blunders=50
+	// level3 alphabeta:nodes=20,blunders=39
 }

@@ -27,13 +27,13 @@ type Level struct {
 	Name string // level1, level2 and so on
 	Spec Spec   // what it stands for
 
-	// Elo is the strength by games between all levels of the game, where moves at random have 0,
-	// and Bar is its 95 % interval, to either side. Both are 0 if nobody has measured it.
+	// Elo is the strength by games against the levels just below and above, where moves at random
+	// have 0, and Bar is its 95 % interval, to either side. Both are 0 if nobody has measured it.
 	Elo, Bar int
 }
 
-// LevelsOf returns the levels of a game, weakest first. A game in which luck decides much has few,
-// since there is less between a child and the best.
+// LevelsOf returns the levels of a game, weakest first. Each wins about 70 % of its games against the
+// one below, so a game in which there is less between a child and the best has fewer.
 func LevelsOf(game string) (all []Level) {
 	for i, r := range ladderOf(game).levels {
 		s, _ := ParseSpec(r.spec)
@@ -63,74 +63,83 @@ type rung struct {
 // ladders holds the ladder of each game. The empty name is that of any other game.
 var ladders = map[string]ladder{
 	"hexade": {best: "alphabeta", levels: []rung{
-		{"alphabeta:nodes=20,blunders=90", 0, 0},
-		{"alphabeta:nodes=20,blunders=82", 0, 0},
-		{"alphabeta:nodes=20,blunders=74", 0, 0},
-		{"alphabeta:nodes=20,blunders=66", 0, 0},
-		{"alphabeta:nodes=20,blunders=58", 0, 0},
-		{"alphabeta:nodes=20,blunders=51", 0, 0},
-		{"alphabeta:nodes=20,blunders=44", 0, 0},
-		{"alphabeta:nodes=20,blunders=37", 0, 0},
-		{"alphabeta:nodes=20,blunders=28", 0, 0},
-		{"alphabeta:nodes=20,blunders=18", 0, 0},
-		{"alphabeta:nodes=20,blunders=8", 0, 0},
-		{"alphabeta:nodes=40", 0, 0},
-		{"alphabeta:nodes=90", 0, 0},
-		{"alphabeta:nodes=200", 0, 0},
-		{"alphabeta:nodes=450", 0, 0},
-		{"alphabeta:nodes=1000", 0, 0},
-		{"alphabeta:nodes=2500", 0, 0},
-		{"alphabeta:nodes=6000", 0, 0},
-		{"alphabeta:nodes=15000", 0, 0},
+		{"alphabeta:nodes=20,blunders=92", 753, 100},
+		{"alphabeta:nodes=20,blunders=87", 970, 87},
+		{"alphabeta:nodes=20,blunders=78", 1117, 80},
+		{"alphabeta:nodes=20,blunders=71", 1242, 75},
+		{"alphabeta:nodes=20,blunders=59", 1422, 70},
+		{"alphabeta:nodes=20,blunders=45", 1656, 66},
+		{"alphabeta:nodes=20,blunders=33", 1764, 65},
+		{"alphabeta:nodes=20,blunders=17", 1989, 65},
+		{"alphabeta:nodes=20,blunders=5", 2148, 66},
+		{"alphabeta:nodes=75", 2320, 70},
+		{"alphabeta:nodes=98", 2518, 75},
+		{"alphabeta:nodes=250", 2670, 80},
+		{"alphabeta:nodes=1000", 2817, 86},
+		{"alphabeta:nodes=4000", 2952, 93},
+		{"alphabeta:nodes=20000", 3151, 106},
 	}},
 	"hexagrams": {best: "alphabeta", levels: []rung{
-		{"alphabeta:nodes=74", 0, 0},
-		{"alphabeta:nodes=465", 0, 0},
-		{"alphabeta:nodes=1330", 0, 0},
-		{"alphabeta:nodes=10000", 0, 0},
-		{"alphabeta:nodes=100000", 0, 0},
+		{"alphabeta:nodes=20,blunders=60", 497, 54},
+		{"alphabeta:nodes=20,blunders=20", 675, 45},
+		{"alphabeta:nodes=50", 796, 40},
+		{"alphabeta:nodes=170", 930, 38},
+		{"alphabeta:nodes=450", 1078, 39},
+		{"alphabeta:nodes=1700", 1200, 44},
+		{"alphabeta:nodes=7500", 1345, 50},
+		{"alphabeta:nodes=80000", 1480, 59},
 	}},
 	"hexcore6": {best: "alphabeta", levels: []rung{
-		{"alphabeta:nodes=200,blunders=90", 0, 0},
-		{"alphabeta:nodes=200,blunders=70", 0, 0},
-		{"alphabeta:nodes=200,blunders=55", 0, 0},
-		{"alphabeta:nodes=200,blunders=35", 0, 0},
-		{"alphabeta:nodes=200,blunders=25", 0, 0},
-		{"alphabeta:nodes=200,blunders=9", 0, 0},
-		{"alphabeta:nodes=200,blunders=4", 0, 0},
-		{"alphabeta:nodes=200", 0, 0},
-		{"alphabeta:nodes=320", 0, 0},
-		{"alphabeta:nodes=500", 0, 0},
-		{"alphabeta:nodes=850", 0, 0},
-		{"alphabeta:nodes=1500", 0, 0},
-		{"alphabeta:nodes=2700", 0, 0},
-		{"alphabeta:nodes=5000", 0, 0},
-		{"alphabeta:nodes=10000", 0, 0},
+		{"alphabeta:nodes=200,blunders=90", 588, 101},
+		{"alphabeta:nodes=200,blunders=75", 786, 88},
+		{"alphabeta:nodes=200,blunders=65", 941, 81},
+		{"alphabeta:nodes=200,blunders=56", 1052, 76},
+		{"alphabeta:nodes=200,blunders=47", 1201, 71},
+		{"alphabeta:nodes=200,blunders=38", 1379, 67},
+		{"alphabeta:nodes=200,blunders=29", 1510, 64},
+		{"alphabeta:nodes=200,blunders=21", 1664, 62},
+		{"alphabeta:nodes=200,blunders=13", 1826, 61},
+		{"alphabeta:nodes=200,blunders=6", 1990, 62},
+		{"alphabeta:nodes=200", 2178, 65},
+		{"alphabeta:nodes=290", 2277, 67},
+		{"alphabeta:nodes=365", 2456, 71},
+		{"alphabeta:nodes=480", 2596, 76},
+		{"alphabeta:nodes=1000", 2762, 83},
+		{"alphabeta:nodes=1700", 2922, 90},
+		{"alphabeta:nodes=3000", 3098, 99},
+		{"alphabeta:nodes=12000", 3259, 110},
 	}},
 	"hexdame": {best: "alphabeta", levels: []rung{
-		{"alphabeta:nodes=20,blunders=65", 0, 0},
-		{"alphabeta:nodes=20,blunders=45", 0, 0},
-		{"alphabeta:nodes=20,blunders=25", 0, 0},
-		{"alphabeta:nodes=20,blunders=9", 0, 0},
-		{"alphabeta:nodes=20,blunders=3", 0, 0},
-		{"alphabeta:nodes=25", 0, 0},
-		{"alphabeta:nodes=63", 0, 0},
-		{"alphabeta:nodes=127", 0, 0},
-		{"alphabeta:nodes=254", 0, 0},
-		{"alphabeta:nodes=640", 0, 0},
-		{"alphabeta:nodes=1700", 0, 0},
-		{"alphabeta:nodes=3800", 0, 0},
-		{"alphabeta:nodes=8400", 0, 0},
-		{"alphabeta:nodes=31000", 0, 0},
+		{"alphabeta:nodes=20,blunders=66", 585, 97},
+		{"alphabeta:nodes=20,blunders=50", 727, 88},
+		{"alphabeta:nodes=20,blunders=39", 874, 81},
+		{"alphabeta:nodes=20,blunders=26", 1002, 76},
+		{"alphabeta:nodes=20,blunders=14", 1167, 70},
+		{"alphabeta:nodes=20,blunders=5", 1340, 66},
+		{"alphabeta:nodes=20", 1466, 63},
+		{"alphabeta:nodes=30", 1635, 61},
+		{"alphabeta:nodes=55", 1765, 60},
+		{"alphabeta:nodes=104", 1951, 61},
+		{"alphabeta:nodes=160", 2098, 63},
+		{"alphabeta:nodes=270", 2222, 65},
+		{"alphabeta:nodes=530", 2395, 69},
+		{"alphabeta:nodes=1100", 2511, 74},
+		{"alphabeta:nodes=2500", 2644, 78},
+		{"alphabeta:nodes=5500", 2738, 83},
+		{"alphabeta:nodes=12500", 2928, 92},
+		{"alphabeta:nodes=36000", 3050, 102},
 	}},
 	"hextad": {best: "alphabeta", levels: []rung{
-		{"alphabeta:nodes=20,blunders=85", 0, 0},
-		{"alphabeta:nodes=20,blunders=75", 0, 0},
-		{"alphabeta:nodes=20,blunders=65", 0, 0},
-		{"alphabeta:nodes=20,blunders=50", 0, 0},
-		{"alphabeta:nodes=20,blunders=30", 0, 0},
-		{"alphabeta:nodes=20,blunders=15", 0, 0},
-		{"alphabeta:nodes=20,blunders=2", 0, 0},
+		{"alphabeta:nodes=20,blunders=87", 471, 68},
+		{"alphabeta:nodes=20,blunders=77", 681, 57},
+		{"alphabeta:nodes=20,blunders=62", 893, 49},
+		{"alphabeta:nodes=20,blunders=51", 1064, 44},
+		{"alphabeta:nodes=20,blunders=38", 1255, 43},
+		{"alphabeta:nodes=20,blunders=27", 1413, 44},
+		{"alphabeta:nodes=20,blunders=15", 1535, 46},
+		{"alphabeta:nodes=20,blunders=8", 1666, 50},
+		{"alphabeta:nodes=20", 1800, 56},
+		{"alphabeta:nodes=2000", 1928, 64},
 	}},
 	"": {best: "mcts", levels: []rung{
 		{"mcts:nodes=20,blunders=60", 0, 0},
@@ -233,18 +242,29 @@ func newRecommended[P hexgames.Position[P, M], M comparable](s Spec, progress fu
 	if err != nil || s.Name == best {
 		return b, err
 	}
-	return fixed[P, M]{b, own.Budget}, nil
+	return fixed[P, M]{b, own.Budget, ownExact[P]()}, nil
 }
 
-// A fixed is a bot that keeps to its own budget.
+// A fixed is a bot that keeps to its own budget. If its best move loses at once, because the budget
+// was too small to see that, it plays the next one that does not.
 type fixed[P hexgames.Position[P, M], M comparable] struct {
 	Bot[P, M]
-	own Budget
+	own   Budget
+	exact func(P) (value float64, known bool)
 }
 
 func (f fixed[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], b Budget, among ...M) (Thought[M], error) {
 	f.own.Lines = b.Lines
-	return f.Bot.Think(ctx, g, f.own, among...)
+	t, err := f.Bot.Think(ctx, g, f.own, among...)
+	if err != nil {
+		return t, err
+	}
+	p := g.Position()
+	safe := slices.IndexFunc(t.Moves, func(r Ranked[M]) bool { return !losesAtOnce(p, r.Move, f.exact) })
+	if safe > 0 {
+		t.prefer(t.Moves[safe].Move)
+	}
+	return t, nil
 }
 
 func (f fixed[P, M]) Close() error { return closeBot(f.Bot) }

@@ -34,22 +34,22 @@ func Example() {
 		fmt.Println(err)
 	}
 	// Output:
-	// easy against beginner: White wins: a six
-	// beginner against easy: draw: full board
 	// easy against beginner: draw: full board
-	// beginner against easy: draw: full board
+	// beginner against easy: Black wins: a six
+	// easy against beginner: White wins: a six
+	// beginner against easy: Black wins: a six
 	//
 	// hexade
-	// bot       games  won  drawn  lost  score       95 %  White  Black  plies
-	// easy          4    1      3     0  62.5%  21.9-90.8  75.0%  50.0%   47.8
-	// beginner      4    0      3     1  37.5%   9.2-78.1  50.0%  25.0%   47.8
+	// bot       games  won  drawn  lost  score       95 %  White   Black  plies
+	// easy          4    3      1     0  87.5%  39.6-98.7  75.0%  100.0%   42.2
+	// beginner      4    0      1     3  12.5%   1.3-60.4   0.0%   25.0%   42.2
 	//
-	// match            pairs  0  ½  1  1½  2  score      95 %  Elo          95 %    LOS
-	// easy : beginner      2  0  0  1   1  0  62.5%  5.2-97.0  +89  -506 to +605  77.4%
+	// match            pairs  0  ½  1  1½  2  score       95 %   Elo           95 %    LOS
+	// easy : beginner      2  0  0  0   1  1  87.5%  7.3-100.0  +338  -442 to +1341  87.5%
 	//
 	// ending      games  White  Black  drawn
-	// full board      3      0      0      3
-	// a six           1      1      0      0
+	// a six           3      1      2      0
+	// full board      1      0      0      1
 }
 
 // A test stops a match when it is sure enough that the first bot is stronger than the second.

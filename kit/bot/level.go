@@ -28,11 +28,11 @@ type Level struct {
 	Spec Spec   // what it stands for
 
 	// Elo is the strength by games against the levels just below and above, where moves at random
-	// have 0, and Bar is its 95 % interval, to either side. Both are 0 if nobody has measured it.
+	// have 0, and Bar is its 95% interval, to either side. Both are 0 if nobody has measured it.
 	Elo, Bar int
 }
 
-// LevelsOf returns the levels of a game, weakest first. Each wins about 70 % of its games against the
+// LevelsOf returns the levels of a game, weakest first. Each wins about 70% of its games against the
 // one below, so a game in which there is less between a child and the best has fewer.
 func LevelsOf(game string) (all []Level) {
 	for i, r := range ladderOf(game).levels {

@@ -52,9 +52,9 @@ type Replier[M comparable] interface {
 	AppendReplies(dst []M) (replies []M, threatened bool)
 }
 
-// A Skipper is a position of type P, of a game with Chance, that knows how the game goes on if
-// Chance does nothing. A bot that looks ahead averages over all moves of Chance, which leaves no
-// time to look far. Where these matter only later, it sees more if it skips them.
+// A Skipper is a position of type P, of a game with Chance, that can go on as if Chance did
+// nothing. A bot that looks ahead averages over all moves of Chance, and has no time left to look
+// far. If these moves matter only later, it sees more by skipping them.
 type Skipper[P any] interface {
 	// Skip returns the position in which the next player goes on without a move of Chance, and
 	// whether that is good enough; false unless Chance is to move. No game may reach that

@@ -25,9 +25,10 @@ func (p Position) Evaluate() float64 {
 }
 
 // What Evaluate counts. A point of the final score is 100. Stacks are worth little as long as they
-// can move and be moved onto. The weights are near those that predicted best how 3000 games between
-// bots of an earlier evaluation ended, which knew worth and turn alone. At 10 ms a move, they score
-// 60% against commit f8ae28b, which had it. Weights fitted to games of this evaluation played worse.
+// can move and be moved onto. The weights are close to the ones that best predicted the results of
+// 3000 games between bots with an earlier evaluation, which counted worth and turn alone. At 10 ms a
+// move, they score 60% against commit f8ae28b, which had it. Weights fitted to games with these
+// weights played worse.
 const (
 	point    = 100
 	nearCore = 100 // while discs are placed, for one at most two steps from the Core

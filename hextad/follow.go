@@ -6,7 +6,7 @@ import (
 	"example.com/hexgames"
 )
 
-// NewFollower returns a follower, for bots that look ahead. It knows the results of Evaluate and
+// NewFollower returns a follower, for bots that look ahead. It returns the results of Evaluate and
 // AppendPromises in less time, because a placement changes only what tiles can score near it.
 func (p Position) NewFollower() hexgames.Follower[Position, Move] { return &follower{} }
 

@@ -57,8 +57,8 @@ func (p Position) Width(ahead, depth int) int {
 	return lastWidth
 }
 
-// Skip returns the position without the refill that is due, if its outcome is open: what is drawn
-// matters only when the player places again.
+// Skip returns the position without the refill that is due, unless only a few tiles are left to
+// draw: what is drawn matters only when the player places again.
 func (p Position) Skip() (next Position, ok bool) {
 	if p.phase != Refill || p.moves <= fewDraws {
 		return Position{}, false
@@ -68,7 +68,9 @@ func (p Position) Skip() (next Position, ok bool) {
 	return p, true
 }
 
-// These numbers are from matches.
+// How many placements are worth a look: of the player who thinks, farther ahead, and with one move
+// left to look ahead; and how many tiles are so few that no refill is skipped. These numbers are
+// from matches.
 const (
 	rootWidth  = 40
 	innerWidth = 24
@@ -97,8 +99,8 @@ func (p *Position) lead(most *outlook) int {
 // tempo is a correction for the player who places next, in hundredths of a point.
 const tempo = 150
 
-// ranks are what points are worth that a player's tiles can score, in hundredths: those of the tile
-// that can score most, of the next one and so on. Early counts as much as there are tiles left,
+// ranks are the worths, in hundredths, of a point that a player's tile can score: the tile that can
+// score most, the next one and so on. Early counts as much as there are tiles left,
 // and late as much as there are on the table.
 type ranks struct{ early, late [7]int }
 

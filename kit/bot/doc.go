@@ -63,7 +63,7 @@
 // better. In a game with hundreds of moves, looking at all of them leaves no time to look ahead:
 // with the methods of [hexgames.Narrower] and [hexgames.Replier], AlphaBeta looks at those that
 // promise most, and where the opponent threatens to win, at those that may help. Where Chance moves
-// after every move, a [hexgames.Skipper] says when it may go on without. What these methods
+// after every move, a [hexgames.Skipper] reports when it may go on without. What these methods
 // compute from the whole board, a [hexgames.Follower] can keep up to date from move to move.
 // AlphaBeta remembers positions by the hash of a [hexgames.Hasher], so a poor one makes its results
 // wrong.

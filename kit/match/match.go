@@ -234,7 +234,7 @@ func (m Match) check() error {
 	case len(m.Bots) == 1:
 		return refused("only one bot: want two or more")
 	case m.Near < 0:
-		return refused("the bots play those at most %d places away: want 1 or more, or 0 for all", m.Near)
+		return refused("bots at most %d places apart play: want 1 or more, or 0 for any", m.Near)
 	case m.Pairs < 0 || m.Pairs > mostPairs:
 		return refused("the pairs are %d: want 1 to %d, or 0 for the usual number", m.Pairs, mostPairs)
 	case r.Plies < 0 || r.Margin < 0 || r.Patience < 0:

@@ -248,7 +248,7 @@ func TestRefused(t *testing.T) {
 		"many pairs":    {func(m *Match) { m.Pairs = 50001 }, ErrMatch, "the pairs are 50001: want 1 to 50000"},
 		"many games":    {func(m *Match) { m.Pairs, m.Bots = 50000, make([]bot.Spec, 6) }, ErrMatch, "the match has 1500000 games: want at most 1000000"},
 		"parallel":      {func(m *Match) { m.Parallel = -2 }, ErrMatch, "-2 games at a time: want 1 or more, or 0 for the usual number"},
-		"near":          {func(m *Match) { m.Near = -1 }, ErrMatch, "the bots play those at most -1 places away: want 1 or more, or 0 for all"},
+		"near":          {func(m *Match) { m.Near = -1 }, ErrMatch, "bots at most -1 places apart play: want 1 or more, or 0 for any"},
 		"plies":         {func(m *Match) { m.Rules.Plies = -1 }, ErrMatch, "the plies are -1, the margin 0s and the patience 0s: want 0 or more"},
 		"few plies":     {func(m *Match) { m.Rules.Plies = 4 }, ErrPlies, "an opening of hexagrams takes 4 plies"},
 		"option":        {func(m *Match) { m.Options = map[string]string{"side": "5"} }, hexgames.ErrOption, `hexagrams: "side"`},

@@ -14,7 +14,8 @@ import (
 // promising, unless that shows that they may be better than they seem, and farther in
 // positions that are not quiet. It remembers its results in a table. A node is a position that
 // it visits. It evaluates the positions at which it stops, and averages over the moves of
-// Chance, or skips them, if the position is a [hexgames.Skipper] that allows it. The zero AlphaBeta is ready to use.
+// Chance, or skips them, if the position is a [hexgames.Skipper] that allows it. The zero
+// AlphaBeta is ready to use.
 //
 // In its Thought, a move has the value of the last look ahead that examined it. The last look
 // of all may have examined only some of the moves, either because the budget was used up, and

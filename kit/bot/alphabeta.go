@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"sync"
 
 	"example.com/hexgames"
 )
@@ -33,8 +32,9 @@ import (
 // untried is not proven: it counts as an estimate. Moves that are of no use against a threat, as a
 // [hexgames.Replier] knows, are proven to lose.
 //
-// With several goroutines, each searches by itself, and they share the table, so that most work
-// is done once. The results then depend on chance, and are not the same every time.
+// Several goroutines share the moves of the position and the table, and try different moves where
+// they can, so that most work is done once. The results then depend on chance, and are not the
+// same every time.
 //
 // The table holds results that depend on Weights, Evaluate, Exact, Quiet, Prior, Width, Replies and
 // Skip, so do not change these fields after the first call of Think. A result may be of a narrower
@@ -189,9 +189,10 @@ func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], bud
 		s := &search[P, M]{
 			clock: newClock(ctx, share), mind: m, table: b.table,
 			path: past(g), history: map[M]int{}, lines: max(budget.Lines, 1), all: len(among) > 0,
+			proofs: b.proofs,
 		}
-		if i == 0 {
-			s.proofs = b.proofs
+		if i > 0 {
+			s.proofs = proofs[P, M]{}
 		}
 		s.over = budget.Nodes > 0 && share.Nodes == 0 // for the clock, 0 means no limit
 		if s.follower != nil {
@@ -199,7 +200,8 @@ func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], bud
 		}
 		searches = append(searches, s)
 	}
-	s := searches[0]
+	s, team := searches[0], newTeam(searches)
+	defer team.end()
 	f := &finisher[P, M]{proofs: b.proofs, exact: exact, endings: b.endings, clock: &s.clock}
 	useful := s.sort(p, t.Moves)
 	if i := slices.IndexFunc(t.Moves[:useful], func(r Ranked[M]) bool { return wins(p, r.Move, exact) }); i > 0 { // with any budget
@@ -208,11 +210,11 @@ func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], bud
 	t.Moves[0].Line = []M{t.Moves[0].Move}
 	for depth := 1; depth <= cmp.Or(budget.Depth, maxDepth); depth++ {
 		b.table.grow()
-		s.open = false
-		ranked, complete := together(ctx, searches, p, t.Moves[:useful], depth)
+		ranked, complete, open := team.root(p, t.Moves[:useful], depth)
+		b.collect(searches)
 		ranked = append(ranked, t.Moves[useful:]...)
 		best := &ranked[0]
-		closed := complete && !s.open
+		closed := complete && !open
 		best.Exact = best.Exact || closed
 		if lost(*best) && depth > 1 {
 			// All moves lose. The move that resisted longest stays the best.
@@ -246,24 +248,19 @@ func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], bud
 	return t, nil
 }
 
-// together returns what the first search finds at the root. Meanwhile the others search the same
-// moves, for results in the table, every other one of them a move further ahead.
-func together[P hexgames.Position[P, M], M comparable](ctx context.Context, searches []*search[P, M], p P, moves []Ranked[M], depth int) (ranked []Ranked[M], complete bool) {
-	if len(searches) > 1 {
-		ctx, cancel := context.WithCancel(ctx)
-		var others sync.WaitGroup
-		defer others.Wait()
-		defer cancel()
-		for i, s := range searches[1:] {
-			s.ctx = ctx
-			others.Go(func() {
-				over := s.over
-				s.root(p, moves, depth+1-i%2)
-				s.over = over // only for now
-			})
+// collect takes over what the searches have found.
+func (b *AlphaBeta[P, M]) collect(searches []*search[P, M]) {
+	for i, s := range searches {
+		b.table.used += s.added
+		s.added = 0
+		if i == 0 {
+			continue // its proofs are those of the bot
 		}
+		for p, w := range s.proofs {
+			b.proofs.add(p, w.move, w.number)
+		}
+		clear(s.proofs)
 	}
-	return searches[0].root(p, moves, depth)
 }
 
 // nodes returns the number of nodes of all searches.

@@ -49,12 +49,13 @@ func checkMinimax[P hexgames.Position[P, M], M comparable](t *testing.T, p P, de
 		if turn := p.Turn(); turn != hexgames.Chance && p.CountMoves() > 1 && n%5 < 2 {
 			evaluate := hashed[P, M]()
 			b := &AlphaBeta[P, M]{
-				Evaluate: evaluate,
-				Exact:    func(P) (float64, bool) { return 0, false },
-				Quiet:    func(P) bool { return true },
-				Width:    func(P, int, int) int { return 0 },
-				Replies:  func([]M, P) ([]M, bool) { return nil, false },
-				Skip:     func(P) (next P, ok bool) { return next, false },
+				Evaluate:   evaluate,
+				Goroutines: 1 + n/5%2,
+				Exact:      func(P) (float64, bool) { return 0, false },
+				Quiet:      func(P) bool { return true },
+				Width:      func(P, int, int) int { return 0 },
+				Replies:    func([]M, P) ([]M, bool) { return nil, false },
+				Skip:       func(P) (next P, ok bool) { return next, false },
 			}
 			thought, err := b.Think(context.Background(), hexgames.NewGame(p), Budget{Depth: depth})
 			if err != nil {
@@ -73,6 +74,35 @@ func checkMinimax[P hexgames.Position[P, M], M comparable](t *testing.T, p P, de
 			}
 		}
 		p = mustApply(p, p.MoveAt(dice.IntN(p.CountMoves())))
+	}
+}
+
+// TestShare checks that two goroutines do little work twice.
+func TestShare(t *testing.T) {
+	checkShare(t, hexade.New(), 4)
+	checkShare(t, hexagrams.New(), 12)
+	checkShare(t, hexdame.New(), 7)
+}
+
+func checkShare[P hexgames.Position[P, M], M comparable](t *testing.T, p P, depth int) {
+	nodes := func(goroutines int) (sum int) {
+		dice := newDice(1, 1)
+		for range 10 {
+			g := hexgames.NewGame(p)
+			for range 6 {
+				g.PlayIndex(dice.IntN(g.CountLegal()))
+			}
+			b := &AlphaBeta[P, M]{Goroutines: goroutines}
+			thought, err := b.Think(context.Background(), g, Budget{Depth: depth})
+			if err != nil {
+				t.Fatal(err)
+			}
+			sum += thought.Nodes
+		}
+		return sum
+	}
+	if one, two := nodes(1), nodes(2); float64(two) > 1.5*float64(one) {
+		t.Errorf("%s: two goroutines visit %d positions where one visits %d", p.GameName(), two, one)
 	}
 }
 

@@ -61,31 +61,45 @@ func thinkOf[P hexgames.Position[P, M], M comparable](b *testing.B, p P, s Spec,
 	return t.Nodes
 }
 
-// BenchmarkTwoCores reports the ratio of random games that two goroutines play to those
-// that one plays in the same time.
+// BenchmarkTwoCores reports how much faster two goroutines are than one: the ratio of the random
+// games that MCTS plays in the same time, and of the times in which AlphaBeta looks equally far
+// ahead.
 func BenchmarkTwoCores(b *testing.B) {
-	b.Run("hexade", func(b *testing.B) { benchTwoCores(b, hexade.New()) })
-	b.Run("hexagrams", func(b *testing.B) { benchTwoCores(b, hexagrams.New()) })
-	b.Run("hexcore6", func(b *testing.B) { benchTwoCores(b, hexcore6.New()) })
-	b.Run("hexdame", func(b *testing.B) { benchTwoCores(b, hexdame.New()) })
-	b.Run("hextad", func(b *testing.B) { benchTwoCores(b, dealt()) })
+	b.Run("hexade", func(b *testing.B) { benchTwoCores(b, hexade.New(), 4) })
+	b.Run("hexagrams", func(b *testing.B) { benchTwoCores(b, hexagrams.New(), 14) })
+	b.Run("hexcore6", func(b *testing.B) { benchTwoCores(b, hexcore6.New(), 2) })
+	b.Run("hexdame", func(b *testing.B) { benchTwoCores(b, hexdame.New(), 7) })
+	b.Run("hextad", func(b *testing.B) { benchTwoCores(b, dealt(), 3) })
 }
 
-func benchTwoCores[P hexgames.Position[P, M], M comparable](b *testing.B, p P) {
-	const while = 100 * time.Millisecond
-	rate := func(goroutines int) float64 {
-		begin := time.Now()
-		n := thinkOf(b, p, Spec{Name: "mcts", Settings: "goroutines=" + strconv.Itoa(goroutines)}, Budget{Time: while})
-		return float64(n) / time.Since(begin).Seconds()
-	}
+func benchTwoCores[P hexgames.Position[P, M], M comparable](b *testing.B, p P, depth int) {
+	b.Run("mcts", func(b *testing.B) {
+		const while = 100 * time.Millisecond
+		twoByOne(b, func(goroutines int) float64 {
+			begin := time.Now()
+			n := thinkOf(b, p, Spec{Name: "mcts", Settings: "goroutines=" + strconv.Itoa(goroutines)}, Budget{Time: while})
+			return float64(n) / time.Since(begin).Seconds()
+		})
+	})
+	b.Run("alphabeta", func(b *testing.B) {
+		twoByOne(b, func(goroutines int) float64 {
+			begin := time.Now()
+			thinkOf(b, p, Spec{Name: "alphabeta", Settings: "goroutines=" + strconv.Itoa(goroutines)}, Budget{Depth: depth})
+			return 1 / time.Since(begin).Seconds()
+		})
+	})
+}
+
+// twoByOne reports the median of the ratios of the speeds of two goroutines and of one.
+func twoByOne(b *testing.B, speed func(goroutines int) float64) {
 	for b.Loop() {
-		if rate(2) == 0 {
-			b.Fatal("no game was played")
+		if speed(2) == 0 {
+			b.Fatal("nothing was done")
 		}
 	}
 	var ratios [7]float64
 	for i := range ratios {
-		ratios[i] = rate(2) / rate(1)
+		ratios[i] = speed(2) / speed(1)
 	}
 	slices.Sort(ratios[:])
 	b.ReportMetric(ratios[len(ratios)/2], "x-one")

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"sync/atomic"
 	"time"
 )
 
@@ -9,10 +10,11 @@ import (
 type clock struct {
 	ctx   context.Context
 	begin time.Time
-	end   time.Time // zero if there is no limit
-	most  int       // nodes; 0 means no limit
-	nodes int       // so far
-	pause time.Time // when to pause; zero means never
+	end   time.Time    // zero if there is no limit
+	most  int          // nodes; 0 means no limit
+	nodes int          // so far
+	stop  *atomic.Bool // whether what the search does is not needed; nil means false
+	pause time.Time    // when to pause; zero means never
 	over  bool
 
 	// The clock reads the time only before some nodes: often if nodes take long, so
@@ -39,6 +41,9 @@ func newClock(ctx context.Context, b Budget) clock {
 // tick counts a node. It returns false if the budget is used up, or if it is time for
 // a pause.
 func (c *clock) tick() bool {
+	if c.stop != nil && c.stop.Load() {
+		return false
+	}
 	if c.over || c.most > 0 && c.nodes >= c.most {
 		c.over = true
 		return false

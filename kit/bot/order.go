@@ -29,8 +29,28 @@ type ply[M comparable] struct {
 	ranked int // the number of moves with a score
 	at     int // the index of the next move to try
 
+	given   int         // the number of moves that were tried or put off
+	later   []putOff[M] // the moves that were put off
+	resumed int         // the number of those that were tried later
+
 	threatened bool // whether only some moves are of use
 	left       int  // the number of moves that were left out
+}
+
+// A try is a move to try, with the position after it, the number of moves before it in order, and
+// the mark of its search.
+type try[P, M any] struct {
+	m    M
+	q    P
+	n    int
+	mark uint64
+}
+
+// A putOff is a try later.
+type putOff[M any] struct {
+	m    M
+	n    int
+	mark uint64
 }
 
 // fewMoves is the number of moves up to which it is cheaper to list them than to find out
@@ -44,6 +64,7 @@ func (s *search[P, M]) ply(p P, ahead, depth int, known *entry[M]) *ply[M] {
 		s.plies = append(s.plies, new(ply[M]))
 	}
 	y := s.plies[ahead]
+	y.given, y.later, y.resumed = 0, y.later[:0], 0
 	y.firsts, y.next, y.legal, y.listed, y.sorted, y.at, y.left, y.threatened = 0, 0, 0, false, false, 0, 0, false
 	if s.replies != nil {
 		y.moves, y.threatened = s.replies(y.moves[:0], p)
@@ -68,7 +89,30 @@ func (s *search[P, M]) ply(p P, ahead, depth int, known *entry[M]) *ply[M] {
 	return y
 }
 
-// move returns the next move to try and the position after it.
+// next returns the next move to try. Moves after the first that another goroutine is trying are
+// put off to the end, because their results may be in the table by then.
+func (s *search[P, M]) next(p P, y *ply[M], depth int) (t try[P, M], ok bool) {
+	for {
+		t.m, t.q, ok = s.move(p, y, depth)
+		if !ok {
+			break
+		}
+		t.n, t.mark = y.given, s.mark(t.q, depth)
+		y.given++
+		if t.n == 0 || !s.table.tries(t.mark) {
+			return t, true
+		}
+		y.later = append(y.later, putOff[M]{t.m, t.n, t.mark})
+	}
+	if y.resumed == len(y.later) {
+		return t, false
+	}
+	off := y.later[y.resumed]
+	y.resumed++
+	return try[P, M]{off.m, mustApply(p, off.m), off.n, off.mark}, true
+}
+
+// move returns the next move in order, and the position after it.
 func (s *search[P, M]) move(p P, y *ply[M], depth int) (m M, q P, ok bool) {
 	for y.next < y.firsts {
 		m := y.first[y.next]

@@ -1,9 +1,7 @@
 package bot
 
 import (
-	"cmp"
 	"math"
-	"slices"
 
 	"example.com/hexgames"
 )
@@ -19,6 +17,8 @@ type search[P hexgames.Position[P, M], M comparable] struct {
 	plies   []*ply[M]
 	lines   int  // the number of moves whose values must be exact
 	all     bool // whether all moves at the root are worth a look
+	apart   int  // the depth from which goroutines try different moves
+	added   int  // the number of entries that this search has added to the table
 	open    bool // whether, since the last reset, a value was estimated or depends on the path
 }
 
@@ -35,70 +35,6 @@ const (
 
 // narrow is the width of a window in which only the bounds matter.
 const narrow = 1e-9
-
-// root searches the moves to a depth, in their present order, and returns them sorted
-// by value. The search is not complete if the budget was used up, or if wins made
-// the other moves irrelevant. The moves that were not searched come last, in their
-// previous order, but before those that are proven to lose.
-func (s *search[P, M]) root(p P, moves []Ranked[M], depth int) (ranked []Ranked[M], complete bool) {
-	moves = slices.Clone(moves)
-	alpha, beta := -1.0, 1.0
-	white := p.Turn() == hexgames.White
-	var found []float64 // the best values for the player, as many as lines
-	width := len(moves)
-	if !s.all {
-		width = min(max(s.widthOf(p, 0, depth), s.lines), width)
-	}
-	searched, cut := 0, false
-	for i := range moves {
-		m := &moves[i]
-		if i >= width && len(found) == s.lines && found[s.lines-1] > -unproven {
-			s.open = true
-			break
-		}
-		before := s.nodes
-		v, ok := s.after(p, m.Move, mustApply(p, m.Move), depth-1, alpha, beta, 1, white, i < s.lines, false)
-		if !ok {
-			cut = true
-			break
-		}
-		searched++
-		m.Nodes += s.nodes - before
-		m.Value, m.Exact = v*sign(p.Turn()), v == 1 || v == -1
-		at, _ := slices.BinarySearchFunc(found, m.Value, func(a, b float64) int { return cmp.Compare(b, a) })
-		if at == s.lines {
-			continue
-		}
-		found = slices.Insert(found, at, m.Value)
-		if found = found[:min(len(found), s.lines)]; len(found) < s.lines {
-			continue
-		}
-		worst := found[s.lines-1] // no move below it matters
-		if worst == 1 {
-			break
-		}
-		if white {
-			alpha = worst
-		} else {
-			beta = -worst
-		}
-	}
-	// Of two moves with the same value the first is better: the value of the other
-	// is only an upper bound.
-	slices.SortStableFunc(moves[:searched], func(a, b Ranked[M]) int { return cmp.Compare(b.Value, a.Value) })
-	if searched < len(moves) { // a move that was not searched may be better than a proven loss
-		slices.SortStableFunc(moves, func(a, b Ranked[M]) int {
-			switch {
-			case lost(a) == lost(b):
-				return 0
-			case lost(b):
-				return -1
-			}
-			return 1
-		})
-	}
-	return moves, !cut && searched >= width
-}
 
 // widthOf returns how many of the moves of a position are worth a look.
 func (s *search[P, M]) widthOf(p P, ahead, depth int) int {
@@ -145,7 +81,7 @@ func (s *search[P, M]) worth(p P, depth int, alpha, beta float64, ahead int) (v 
 	}
 	var known entry[M]
 	var hash uint64
-	keep := depth > 1 || depth > 0 && beta-alpha > 2*narrow
+	keep := depth > 1 || depth > 0 && (beta-alpha > 2*narrow || depth >= s.apart-1)
 	if keep {
 		hash = s.hashOf(p)
 		known = s.recall(p, hash, depth)
@@ -170,20 +106,24 @@ func (s *search[P, M]) worth(p P, depth int, alpha, beta float64, ahead int) (v 
 		s.open = openBefore
 		return winner(p.Turn().Opponent()), true
 	}
-	calm := false // whether it's enough to look less far after the moves that are left
-	for n := 0; ; n++ {
-		m, q, more := s.move(p, y, depth)
+	calm, judged := false, false // whether it's enough to look less far after late moves, if that is known
+	for {
+		try, more := s.next(p, y, depth)
 		if !more {
-			if n == 0 { // a game that neither goes on nor is over
+			if y.given == 0 { // a game that neither goes on nor is over
 				s.open = true
 				return estimate(s.evaluate, p), true
 			}
 			break
 		}
-		if n == lateMoves {
+		m, q, late := try.m, try.q, try.n >= lateMoves
+		if late && !judged {
+			judged = true
 			calm = depth >= lateDepth && !y.threatened && (s.quiet == nil || s.quiet(p))
 		}
-		v, ok := s.after(p, m, q, depth-1, alpha, beta, ahead+1, white, n == 0, calm)
+		s.table.begin(try.mark)
+		v, ok := s.after(p, m, q, depth-1, alpha, beta, ahead+1, white, try.n == 0, calm && late)
+		s.table.end(try.mark)
 		switch {
 		case !ok:
 			return 0, false
@@ -216,8 +156,8 @@ func (s *search[P, M]) worth(p P, depth int, alpha, beta float64, ahead int) (v 
 	// A win or a loss is proven even if other moves were only estimated.
 	e.closed = !s.open && y.left == 0 || e.value == 1 || e.value == -1
 	s.open = openBefore || !e.closed
-	if keep {
-		s.table.put(p, hash, e)
+	if keep && s.table.put(p, hash, e) {
+		s.added++
 	}
 	return e.value, true
 }
@@ -239,6 +179,15 @@ func (s *search[P, M]) recall(p P, hash uint64, depth int) entry[M] {
 		e.value, e.closed = e.value*unproven, false
 	}
 	return e
+}
+
+// mark returns a number for a search after a move, to a position q, from which all goroutines can
+// tell that one of them is at it. It is 0 if they need not.
+func (s *search[P, M]) mark(q P, depth int) uint64 {
+	if depth < s.apart || s.hash == nil {
+		return 0
+	}
+	return s.hash(q) ^ uint64(depth)*0x9e3779b97f4a7c15 // 2⁶⁴ divided by the golden ratio
 }
 
 // line returns the expected continuation after a move, up to the first position that

@@ -3,6 +3,7 @@ package bot
 import (
 	"math"
 	"sync"
+	"sync/atomic"
 
 	"example.com/hexgames"
 )
@@ -48,16 +49,21 @@ type table[P hexgames.Position[P, M], M comparable] struct {
 	most   int  // the maximum number of entries
 	shared bool // whether several goroutines use it
 
-	buckets []bucket[M]  // as many as a power of 2; nil if positions have no hash
-	used    [stripes]int // the slots with an entry, by stripe
-	locks   [stripes]sync.Mutex
-	age     uint8 // the number of the search
+	buckets []bucket[M] // as many as a power of 2; nil if positions have no hash
+	used    int         // the slots with an entry
+	age     uint8       // the number of the search
 
+	lock       sync.Mutex     // of the map
 	byPosition map[P]entry[M] // nil if they have one
+
+	marks [1 << 10]atomic.Uint64 // of searches that goroutines are at
 }
 
-// A bucket holds the entries of some positions whose hashes lead there.
-type bucket[M comparable] [4]slot[M]
+// A bucket holds the entries of some positions whose hashes lead there, with their lock.
+type bucket[M comparable] struct {
+	sync.Mutex
+	slots [4]slot[M]
+}
 
 // A slot is an entry with the hash of its position.
 type slot[M comparable] struct {
@@ -66,11 +72,8 @@ type slot[M comparable] struct {
 	age uint8
 }
 
-// The locks of a table are for one bucket in so many, and a table begins with so many buckets.
-const (
-	stripes      = 64
-	firstBuckets = 1 << 10
-)
+// A table begins with so many buckets.
+const firstBuckets = 1 << 10
 
 func newTable[P hexgames.Position[P, M], M comparable](most int, hashes bool) *table[P, M] {
 	t := &table[P, M]{most: most}
@@ -78,7 +81,7 @@ func newTable[P hexgames.Position[P, M], M comparable](most int, hashes bool) *t
 		t.byPosition = map[P]entry[M]{}
 		return t
 	}
-	t.buckets = make([]bucket[M], min(firstBuckets, greatestPower(most/len(bucket[M]{}))))
+	t.buckets = make([]bucket[M], min(firstBuckets, greatestPower(most/len(bucket[M]{}.slots))))
 	return t
 }
 
@@ -93,73 +96,67 @@ func greatestPower(n int) int {
 
 // grow makes room if half of the table is in use. No goroutine may use it meanwhile.
 func (t *table[P, M]) grow() {
-	used := 0
-	for _, n := range t.used {
-		used += n
-	}
-	const each = len(bucket[M]{})
-	if t.buckets == nil || 2*used < each*len(t.buckets) || 2*each*len(t.buckets) > t.most {
+	const each = len(bucket[M]{}.slots)
+	if t.buckets == nil || 2*t.used < each*len(t.buckets) || 2*each*len(t.buckets) > t.most {
 		return
 	}
 	old := t.buckets
-	t.buckets, t.used = make([]bucket[M], 2*len(old)), [stripes]int{}
+	t.buckets = make([]bucket[M], 2*len(old))
+	t.used = 0
 	var none P
 	for i := range old {
-		for _, s := range old[i] {
-			if s.depth > 0 {
-				t.put(none, s.hash, s.entry)
+		for _, s := range old[i].slots {
+			if s.depth > 0 && t.put(none, s.hash, s.entry) {
+				t.used++
 			}
 		}
 	}
 }
 
-// bucket returns the number of the bucket for a hash, and the bucket; nil if there are none.
-func (t *table[P, M]) bucket(hash uint64) (i uint64, b *bucket[M]) {
-	if t.buckets == nil {
-		return 0, nil
-	}
-	i = hash & uint64(len(t.buckets)-1)
-	return i, &t.buckets[i]
-}
-
 // get returns the entry of a position with a hash.
 func (t *table[P, M]) get(p P, hash uint64) (e entry[M]) {
-	i, b := t.bucket(hash)
-	if t.shared {
-		lock := &t.locks[i%stripes]
-		lock.Lock()
-		defer lock.Unlock()
-	}
-	if b == nil {
+	if t.buckets == nil {
+		if t.shared {
+			t.lock.Lock()
+			defer t.lock.Unlock()
+		}
 		return t.byPosition[p]
 	}
-	for i := range b {
-		if b[i].hash == hash {
-			return b[i].entry
+	b := &t.buckets[hash&uint64(len(t.buckets)-1)]
+	if t.shared {
+		b.Lock()
+		defer b.Unlock()
+	}
+	for i := range b.slots {
+		if b.slots[i].hash == hash {
+			return b.slots[i].entry
 		}
 	}
 	return e
 }
 
-// put adds an entry. If there is no room, it replaces one of an earlier search, or else the one
-// of the least depth.
-func (t *table[P, M]) put(p P, hash uint64, e entry[M]) {
-	i, b := t.bucket(hash)
-	if t.shared {
-		lock := &t.locks[i%stripes]
-		lock.Lock()
-		defer lock.Unlock()
-	}
-	if b == nil {
+// put adds an entry, and reports whether there is one more than before. If there is no room, it
+// replaces one of an earlier search, or else the one of the least depth.
+func (t *table[P, M]) put(p P, hash uint64, e entry[M]) (added bool) {
+	if t.buckets == nil {
+		if t.shared {
+			t.lock.Lock()
+			defer t.lock.Unlock()
+		}
 		if len(t.byPosition) >= t.most {
 			clear(t.byPosition)
 		}
 		t.byPosition[p] = e
-		return
+		return false
+	}
+	b := &t.buckets[hash&uint64(len(t.buckets)-1)]
+	if t.shared {
+		b.Lock()
+		defer b.Unlock()
 	}
 	least, at := math.MaxInt, 0
-	for i := range b {
-		s := &b[i]
+	for i := range b.slots {
+		s := &b.slots[i]
 		if s.hash == hash || s.depth == 0 {
 			at = i
 			break
@@ -172,8 +169,26 @@ func (t *table[P, M]) put(p P, hash uint64, e entry[M]) {
 			least, at = worth, i
 		}
 	}
-	if b[at].depth == 0 {
-		t.used[i%stripes]++
+	added = b.slots[at].depth == 0
+	b.slots[at] = slot[M]{hash, e, t.age}
+	return added
+}
+
+// begin notes that a goroutine begins a search with a mark, and end that it has ended. A mark may
+// take the place of another, and is then gone.
+func (t *table[P, M]) begin(mark uint64) {
+	if mark != 0 {
+		t.marks[mark%uint64(len(t.marks))].Store(mark)
 	}
-	b[at] = slot[M]{hash, e, t.age}
+}
+
+func (t *table[P, M]) end(mark uint64) {
+	if mark != 0 {
+		t.marks[mark%uint64(len(t.marks))].CompareAndSwap(mark, 0)
+	}
+}
+
+// tries reports whether a goroutine is at a search with a mark.
+func (t *table[P, M]) tries(mark uint64) bool {
+	return mark != 0 && t.marks[mark%uint64(len(t.marks))].Load() == mark
 }

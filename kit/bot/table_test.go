@@ -12,7 +12,9 @@ func TestTable(t *testing.T) {
 	var p hexdame.Position
 	table := newTable[hexdame.Position, hexdame.Move](1<<14, true)
 	for i := range uint64(3000) {
-		table.put(p, i<<32|i, entry[hexdame.Move]{value: float64(i), depth: int32(i + 1)})
+		if table.put(p, i<<32|i, entry[hexdame.Move]{value: float64(i), depth: int32(i + 1)}) {
+			table.used++
+		}
 	}
 	before := len(table.buckets)
 	if table.grow(); len(table.buckets) != 2*before {

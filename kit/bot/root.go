@@ -1,0 +1,149 @@
+package bot
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"example.com/hexgames"
+)
+
+// A root is the search of the moves of a position to a depth. Goroutines share it: each takes the
+// next move that nobody has taken. When all are taken, it tries one that is not done, too, and so
+// helps by its results in the table. The first moves, whose values decide how much the others
+// matter, are done before the others begin.
+type root[P hexgames.Position[P, M], M comparable] struct {
+	p     P
+	depth int
+	lines int // the number of moves whose values must be exact
+	width int // the number of moves to search, unless all of them lose
+
+	over atomic.Bool // whether nothing is left to do
+
+	sync.Mutex
+	moves       []Ranked[M]
+	tries       []int     // the number of goroutines that have taken each move, or done
+	taken       int       // the number of moves that were taken, which come first
+	done        int       // the number of moves that are done
+	found       []float64 // the best values for the player, as many as lines
+	alpha, beta float64
+	open        bool // whether a value was estimated or depends on the path
+}
+
+// done is the number of tries of a move that needs no more.
+const done = math.MaxInt32
+
+// look searches moves of a root, until nothing is left to do or the budget is used up.
+func (s *search[P, M]) look(r *root[P, M]) {
+	for {
+		i, alpha, beta, ok := r.next()
+		if !ok {
+			return
+		}
+		m, white := r.moves[i].Move, r.p.Turn() == hexgames.White
+		before := s.nodes
+		s.open = false
+		v, ok := s.after(r.p, m, mustApply(r.p, m), r.depth-1, alpha, beta, 1, white, i < r.lines, false)
+		if !ok {
+			return
+		}
+		r.add(i, v, s.open, s.nodes-before)
+	}
+}
+
+// next returns the index of a move to search, and the window. There is none if the root is over.
+// More moves than the width matter only as long as all lose.
+func (r *root[P, M]) next() (i int, alpha, beta float64, ok bool) {
+	r.Lock()
+	defer r.Unlock()
+	limit := r.width
+	switch {
+	case r.done < r.lines:
+		limit = r.lines
+	case r.done >= r.width && r.found[r.lines-1] <= -unproven:
+		limit = len(r.moves)
+	}
+	if r.done >= limit {
+		r.open = r.open || limit < len(r.moves)
+		r.over.Store(true)
+	}
+	if r.over.Load() {
+		return 0, 0, 0, false
+	}
+	if r.taken < limit {
+		i = r.taken
+		r.taken++
+	} else {
+		for j := range limit {
+			if r.tries[j] < r.tries[i] {
+				i = j
+			}
+		}
+	}
+	r.tries[i]++
+	return i, r.alpha, r.beta, true
+}
+
+// add notes the value of a move for White, and whether it is open.
+func (r *root[P, M]) add(i int, v float64, open bool, nodes int) {
+	r.Lock()
+	defer r.Unlock()
+	m := &r.moves[i]
+	m.Nodes += nodes
+	if r.tries[i] >= done {
+		return
+	}
+	r.tries[i] = done
+	r.done++
+	r.open = r.open || open
+	m.Value, m.Exact = v*sign(r.p.Turn()), v == 1 || v == -1
+	at, _ := slices.BinarySearchFunc(r.found, m.Value, func(a, b float64) int { return cmp.Compare(b, a) })
+	if at == r.lines {
+		return
+	}
+	r.found = slices.Insert(r.found, at, m.Value)
+	if r.found = r.found[:min(len(r.found), r.lines)]; len(r.found) < r.lines {
+		return
+	}
+	worst := r.found[r.lines-1] // no move below it matters
+	switch {
+	case worst == 1:
+		r.over.Store(true)
+	case r.p.Turn() == hexgames.White:
+		r.alpha = worst
+	default:
+		r.beta = -worst
+	}
+}
+
+// result returns the moves, sorted by value. It is not complete if the budget was used up, or if
+// wins made the other moves irrelevant. The moves that were not searched come last, in their
+// previous order, but before those that are proven to lose.
+func (r *root[P, M]) result() (ranked []Ranked[M], complete bool) {
+	var searched, others []Ranked[M]
+	for i, m := range r.moves {
+		if r.tries[i] >= done {
+			searched = append(searched, m)
+		} else {
+			others = append(others, m)
+		}
+	}
+	// Of two moves with the same value the first is better: the value of the other
+	// is only an upper bound.
+	slices.SortStableFunc(searched, func(a, b Ranked[M]) int { return cmp.Compare(b.Value, a.Value) })
+	ranked = append(searched, others...)
+	if len(others) > 0 { // a move that was not searched may be better than a proven loss
+		slices.SortStableFunc(ranked, func(a, b Ranked[M]) int {
+			switch {
+			case lost(a) == lost(b):
+				return 0
+			case lost(b):
+				return -1
+			}
+			return 1
+		})
+	}
+	return ranked, r.over.Load() && r.done >= r.width
+}

@@ -1,0 +1,98 @@
+package bot
+
+import (
+	"math"
+	"runtime"
+	"slices"
+
+	"example.com/hexgames"
+)
+
+// A team is the searches of one call of Think, each in a goroutine of its own. The first is in
+// that of Think.
+type team[P hexgames.Position[P, M], M comparable] struct {
+	searches []*search[P, M]
+	roots    []chan *root[P, M] // for the others
+	done     chan struct{}
+}
+
+// newTeam returns a team, which must be ended.
+func newTeam[P hexgames.Position[P, M], M comparable](searches []*search[P, M]) *team[P, M] {
+	t := &team[P, M]{searches: searches, done: make(chan struct{}, len(searches))}
+	for _, s := range searches[1:] {
+		roots := make(chan *root[P, M], 1)
+		t.roots = append(t.roots, roots)
+		go func() {
+			for {
+				r, ok := receive(roots)
+				if !ok {
+					break
+				}
+				s.look(r)
+				t.done <- struct{}{}
+			}
+			t.done <- struct{}{}
+		}()
+	}
+	return t
+}
+
+// end ends the goroutines of the others.
+func (t *team[P, M]) end() {
+	for _, roots := range t.roots {
+		close(roots)
+	}
+	t.wait()
+}
+
+// wait waits until all others are done.
+func (t *team[P, M]) wait() {
+	for range t.roots {
+		receive(t.done)
+	}
+}
+
+// root searches moves to a depth, in their present order, and returns them sorted by value,
+// whether the search is complete, and whether a value is open: see the method result.
+func (t *team[P, M]) root(p P, moves []Ranked[M], depth int) (ranked []Ranked[M], complete, open bool) {
+	first := t.searches[0]
+	r := &root[P, M]{
+		p: p, depth: depth, lines: min(first.lines, len(moves)), width: len(moves),
+		moves: slices.Clone(moves), tries: make([]int, len(moves)), alpha: -1, beta: 1,
+	}
+	if !first.all {
+		r.width = min(max(first.widthOf(p, 0, depth), r.lines), r.width)
+	}
+	apart := math.MaxInt
+	if len(t.searches) > 1 {
+		apart = max(2, depth/3)
+	}
+	for _, s := range t.searches {
+		s.stop, s.apart = &r.over, apart
+	}
+	for _, roots := range t.roots {
+		roots <- r
+	}
+	first.look(r)
+	t.wait()
+	ranked, complete = r.result()
+	return ranked, complete, r.open
+}
+
+// tries is how often receive looks before it sleeps.
+const tries = 1000
+
+// receive receives from a channel. It does not sleep at once, because that takes longer than most
+// of what the goroutines of a team wait for.
+func receive[T any](c <-chan T) (v T, ok bool) {
+	for range tries {
+		select {
+		case v, ok = <-c:
+			return v, ok
+		default:
+			runtime.Gosched()
+		}
+	}
+	v, ok = <-c
+	return v, ok
+}

@@ -112,6 +112,9 @@ func (b *AlphaBeta[P, M]) prepare(p P) error {
 		b.exact = ownExact[P]()
 	}
 	goroutines := max(b.Goroutines, 1)
+	if !threads {
+		goroutines = 1
+	}
 	if len(b.own) > 0 {
 		if l, ok := b.own[0].follower.(*linear[P, M]); ok && !l.fits(p) { // a game with other rules
 			b.own = nil

@@ -148,4 +148,18 @@
 // go build -o old ./examples/engine:
 //
 //	go run ./cmd/hexgames tournament -game hexade -games 200 -time 10ms best cmd:./old
+//
+// AlphaBeta with two goroutines against AlphaBeta with one, at 5 ms a move for both, on a machine
+// with two cores that did nothing else, in 1000 games each:
+//
+//	           score     interval  Elo
+//	hexade      58.4  55.8 to 60.9  +59
+//	hexagrams   53.1  51.3 to 55.0  +22
+//	hexdame     52.0  49.4 to 54.7  +14
+//	hextad      54.0  52.3 to 55.8  +28
+//
+// To look equally far ahead, one goroutine takes 1.2 times as long as two in Hexagrams, and 1.5 to
+// 1.6 times as long in the other three. In HexCore6, which often has a thousand moves, two
+// goroutines gain nothing at a depth of two moves, which is as far as it looks in 5 ms; for three
+// moves, one goroutine takes 1.8 times as long.
 package bot

@@ -37,16 +37,8 @@ type ply[M comparable] struct {
 	left       int  // the number of moves that were left out
 }
 
-// A try is a move to try, with the position after it, the number of moves before it in order, and
-// the mark of its search.
-type try[P, M any] struct {
-	m    M
-	q    P
-	n    int
-	mark uint64
-}
-
-// A putOff is a try later.
+// A putOff is a move to try later, with the number of moves before it in order, and the mark of its
+// search.
 type putOff[M any] struct {
 	m    M
 	n    int
@@ -89,27 +81,28 @@ func (s *search[P, M]) ply(p P, ahead, depth int, known *entry[M]) *ply[M] {
 	return y
 }
 
-// next returns the next move to try. Moves after the first that another goroutine is trying are
-// put off to the end, because their results may be in the table by then.
-func (s *search[P, M]) next(p P, y *ply[M], depth int) (t try[P, M], ok bool) {
+// next returns the next move to try, the position after it, how many moves come before it in order,
+// and the mark of its search. Moves after the first that another goroutine is trying are put off to
+// the end, because their results may be in the table by then.
+func (s *search[P, M]) next(p P, y *ply[M], depth int) (m M, q P, n int, mark uint64, ok bool) {
 	for {
-		t.m, t.q, ok = s.move(p, y, depth)
-		if !ok {
+		m, q, ok = s.move(p, y, depth)
+		if n = y.given; !ok {
 			break
 		}
-		t.n, t.mark = y.given, s.mark(t.q, depth)
 		y.given++
-		if t.n == 0 || !s.table.tries(t.mark) {
-			return t, true
+		mark = s.mark(q, depth)
+		if n == 0 || !s.table.tries(mark) {
+			return m, q, n, mark, true
 		}
-		y.later = append(y.later, putOff[M]{t.m, t.n, t.mark})
+		y.later = append(y.later, putOff[M]{m, n, mark})
 	}
-	if y.resumed == len(y.later) {
-		return t, false
+	if !threads || y.resumed == len(y.later) {
+		return m, q, n, mark, false
 	}
 	off := y.later[y.resumed]
 	y.resumed++
-	return try[P, M]{off.m, mustApply(p, off.m), off.n, off.mark}, true
+	return off.m, mustApply(p, off.m), off.n, off.mark, true
 }
 
 // move returns the next move in order, and the position after it.

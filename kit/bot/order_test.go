@@ -29,11 +29,10 @@ func checkOrder[P hexgames.Position[P, M], M comparable](t *testing.T, p P) {
 		mark := s.mark(mustApply(p, others), depth)
 		s.table.begin(mark)
 		for {
-			try, ok := s.next(p, y, depth)
+			m, q, n, _, ok := s.next(p, y, depth)
 			if !ok {
 				break
 			}
-			m, q, n := try.m, try.q, try.n
 			if len(tried) == 0 && known.depth > 0 && m != known.best {
 				t.Errorf("%v: the first move is %v, want the best known, %v", p, m, known.best)
 			}

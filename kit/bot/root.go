@@ -122,7 +122,7 @@ func (r *root[P, M]) add(i int, v float64, open bool, nodes int) {
 // wins made the other moves irrelevant. The moves that were not searched come last, in their
 // previous order, but before those that are proven to lose.
 func (r *root[P, M]) result() (ranked []Ranked[M], complete bool) {
-	var searched, others []Ranked[M]
+	var searched, others, losing []Ranked[M]
 	for i, m := range r.moves {
 		if r.tries[i] >= done {
 			searched = append(searched, m)
@@ -133,17 +133,13 @@ func (r *root[P, M]) result() (ranked []Ranked[M], complete bool) {
 	// Of two moves with the same value the first is better: the value of the other
 	// is only an upper bound.
 	slices.SortStableFunc(searched, func(a, b Ranked[M]) int { return cmp.Compare(b.Value, a.Value) })
-	ranked = append(searched, others...)
-	if len(others) > 0 { // a move that was not searched may be better than a proven loss
-		slices.SortStableFunc(ranked, func(a, b Ranked[M]) int {
-			switch {
-			case lost(a) == lost(b):
-				return 0
-			case lost(b):
-				return -1
-			}
-			return 1
-		})
+	for _, m := range append(searched, others...) {
+		if lost(m) { // a move that was not searched may be better
+			losing = append(losing, m)
+		} else {
+			ranked = append(ranked, m)
+		}
 	}
+	ranked = append(ranked, losing...)
 	return ranked, r.over.Load() && r.done >= r.width
 }

@@ -108,7 +108,7 @@ func (s *search[P, M]) worth(p P, depth int, alpha, beta float64, ahead int) (v 
 	}
 	calm, judged := false, false // whether it's enough to look less far after late moves, if that is known
 	for {
-		try, more := s.next(p, y, depth)
+		m, q, n, mark, more := s.next(p, y, depth)
 		if !more {
 			if y.given == 0 { // a game that neither goes on nor is over
 				s.open = true
@@ -116,14 +116,14 @@ func (s *search[P, M]) worth(p P, depth int, alpha, beta float64, ahead int) (v 
 			}
 			break
 		}
-		m, q, late := try.m, try.q, try.n >= lateMoves
+		late := n >= lateMoves
 		if late && !judged {
 			judged = true
 			calm = depth >= lateDepth && !y.threatened && (s.quiet == nil || s.quiet(p))
 		}
-		s.table.begin(try.mark)
-		v, ok := s.after(p, m, q, depth-1, alpha, beta, ahead+1, white, try.n == 0, calm && late)
-		s.table.end(try.mark)
+		s.table.begin(mark)
+		v, ok := s.after(p, m, q, depth-1, alpha, beta, ahead+1, white, n == 0, calm && late)
+		s.table.end(mark)
 		switch {
 		case !ok:
 			return 0, false
@@ -184,7 +184,7 @@ func (s *search[P, M]) recall(p P, hash uint64, depth int) entry[M] {
 // mark returns a number for a search after a move, to a position q, from which all goroutines can
 // tell that one of them is at it. It is 0 if they need not.
 func (s *search[P, M]) mark(q P, depth int) uint64 {
-	if depth < s.apart || s.hash == nil {
+	if !threads || depth < s.apart || s.hash == nil {
 		return 0
 	}
 	return s.hash(q) ^ uint64(depth)*0x9e3779b97f4a7c15 // 2⁶⁴ divided by the golden ratio

@@ -116,14 +116,14 @@ func (t *table[P, M]) grow() {
 // get returns the entry of a position with a hash.
 func (t *table[P, M]) get(p P, hash uint64) (e entry[M]) {
 	if t.buckets == nil {
-		if t.shared {
+		if threads && t.shared {
 			t.lock.Lock()
 			defer t.lock.Unlock()
 		}
 		return t.byPosition[p]
 	}
 	b := &t.buckets[hash&uint64(len(t.buckets)-1)]
-	if t.shared {
+	if threads && t.shared {
 		b.Lock()
 		defer b.Unlock()
 	}
@@ -139,7 +139,7 @@ func (t *table[P, M]) get(p P, hash uint64) (e entry[M]) {
 // replaces one of an earlier search, or else the one of the least depth.
 func (t *table[P, M]) put(p P, hash uint64, e entry[M]) (added bool) {
 	if t.buckets == nil {
-		if t.shared {
+		if threads && t.shared {
 			t.lock.Lock()
 			defer t.lock.Unlock()
 		}
@@ -150,7 +150,7 @@ func (t *table[P, M]) put(p P, hash uint64, e entry[M]) (added bool) {
 		return false
 	}
 	b := &t.buckets[hash&uint64(len(t.buckets)-1)]
-	if t.shared {
+	if threads && t.shared {
 		b.Lock()
 		defer b.Unlock()
 	}

@@ -8,6 +8,10 @@ import (
 	"example.com/hexgames"
 )
 
+// threads is whether goroutines can run at the same time. In WebAssembly, which has no threads, bots
+// have one, and the code for more is left out of programs.
+const threads = runtime.GOARCH != "wasm"
+
 // A team is the searches of one call of Think, each in a goroutine of its own. The first is in
 // that of Think.
 type team[P hexgames.Position[P, M], M comparable] struct {
@@ -19,6 +23,9 @@ type team[P hexgames.Position[P, M], M comparable] struct {
 // newTeam returns a team, which must be ended.
 func newTeam[P hexgames.Position[P, M], M comparable](searches []*search[P, M]) *team[P, M] {
 	t := &team[P, M]{searches: searches, done: make(chan struct{}, len(searches))}
+	if !threads {
+		return t
+	}
 	for _, s := range searches[1:] {
 		roots := make(chan *root[P, M], 1)
 		t.roots = append(t.roots, roots)

@@ -26,7 +26,7 @@ import (
 const (
 	mostShown    = 15 * time.Second
 	mostClick    = time.Second
-	mostWasm     = 5_950_000
+	mostWasm     = 6_000_000
 	mostGzip     = 1_250_000
 	mostBrotli   = 950_000
 	leastOfSpeed = 0.1 // that a bot has in the worker, of that without a browser

@@ -24,16 +24,16 @@ type root[P hexgames.Position[P, M], M comparable] struct {
 
 	sync.Mutex
 	moves       []Ranked[M]
-	tries       []int     // the number of goroutines that have taken each move, or done
+	tries       []int     // the number of goroutines that have taken each move, or enough
 	taken       int       // the number of moves that were taken, which come first
-	done        int       // the number of moves that are done
+	done        []int     // the moves that are done, by index, in the order in which they were
 	found       []float64 // the best values for the player, as many as lines
 	alpha, beta float64
 	open        bool // whether a value was estimated or depends on the path
 }
 
-// done is the number of tries of a move that needs no more.
-const done = math.MaxInt32
+// enough is the number of tries of a move that is done.
+const enough = math.MaxInt32
 
 // look searches moves of a root, until nothing is left to do or the budget is used up.
 func (s *search[P, M]) look(r *root[P, M]) {
@@ -60,12 +60,12 @@ func (r *root[P, M]) next() (i int, alpha, beta float64, ok bool) {
 	defer r.Unlock()
 	limit := r.width
 	switch {
-	case r.done < r.lines:
+	case len(r.done) < r.lines:
 		limit = r.lines
-	case r.done >= r.width && r.found[r.lines-1] <= -unproven:
+	case len(r.done) >= r.width && r.found[r.lines-1] <= -unproven:
 		limit = len(r.moves)
 	}
-	if r.done >= limit {
+	if len(r.done) >= limit {
 		r.open = r.open || limit < len(r.moves)
 		r.over.Store(true)
 	}
@@ -92,11 +92,11 @@ func (r *root[P, M]) add(i int, v float64, open bool, nodes int) {
 	defer r.Unlock()
 	m := &r.moves[i]
 	m.Nodes += nodes
-	if r.tries[i] >= done {
+	if r.tries[i] >= enough {
 		return
 	}
-	r.tries[i] = done
-	r.done++
+	r.tries[i] = enough
+	r.done = append(r.done, i)
 	r.open = r.open || open
 	m.Value, m.Exact = v*sign(r.p.Turn()), v == 1 || v == -1
 	at, _ := slices.BinarySearchFunc(r.found, m.Value, func(a, b float64) int { return cmp.Compare(b, a) })
@@ -123,15 +123,16 @@ func (r *root[P, M]) add(i int, v float64, open bool, nodes int) {
 // previous order, but before those that are proven to lose.
 func (r *root[P, M]) result() (ranked []Ranked[M], complete bool) {
 	var searched, others, losing []Ranked[M]
+	for _, i := range r.done {
+		searched = append(searched, r.moves[i])
+	}
 	for i, m := range r.moves {
-		if r.tries[i] >= done {
-			searched = append(searched, m)
-		} else {
+		if r.tries[i] < enough {
 			others = append(others, m)
 		}
 	}
-	// Of two moves with the same value the first is better: the value of the other
-	// is only an upper bound.
+	// Of two moves with the same value the one that was done first is better: the value of the
+	// other is only an upper bound.
 	slices.SortStableFunc(searched, func(a, b Ranked[M]) int { return cmp.Compare(b.Value, a.Value) })
 	for _, m := range append(searched, others...) {
 		if lost(m) { // a move that was not searched may be better
@@ -141,5 +142,5 @@ func (r *root[P, M]) result() (ranked []Ranked[M], complete bool) {
 		}
 	}
 	ranked = append(ranked, losing...)
-	return ranked, r.over.Load() && r.done >= r.width
+	return ranked, r.over.Load() && len(r.done) >= r.width
 }

@@ -150,16 +150,17 @@
 //	go run ./cmd/hexgames tournament -game hexade -games 200 -time 10ms best cmd:./old
 //
 // AlphaBeta with two goroutines against AlphaBeta with one, at 5 ms a move for both, on a machine
-// with two cores that did nothing else, in 1000 games each:
+// with two cores that did nothing else:
 //
-//	           score     interval  Elo
-//	hexade      58.4  55.8 to 60.9  +59
-//	hexagrams   53.1  51.3 to 55.0  +22
-//	hexdame     52.0  49.4 to 54.7  +14
-//	hextad      54.0  52.3 to 55.8  +28
+//	           score     interval  games  Elo
+//	hexade      62.1  59.5 to 64.6   1000  +85
+//	hexagrams   52.1  50.8 to 53.5   2000  +15
+//	hexdame     53.4  50.7 to 56.0   1000  +24
+//	hextad      53.4  51.8 to 55.2   1000  +24
 //
-// To look equally far ahead, one goroutine takes 1.2 times as long as two in Hexagrams, and 1.5 to
-// 1.6 times as long in the other three. In HexCore6, which often has a thousand moves, two
-// goroutines gain nothing at a depth of two moves, which is as far as it looks in 5 ms; for three
-// moves, one goroutine takes 1.8 times as long.
+// Twice the time is worth about 50 to 90 Elo in the last three. To look equally far ahead, one
+// goroutine takes 1.2 times as long as two in Hexagrams, and 1.5 to 1.6 times as long in the other
+// three. In HexCore6, which often has a thousand moves, two goroutines gain nothing at a depth of
+// two moves, which is as far as it looks in 5 ms; for three moves, one goroutine takes 1.8 times
+// as long.
 package bot

@@ -158,6 +158,10 @@
 //	hexdame     53.4  50.7 to 56.0   1000  +24
 //	hextad      53.4  51.8 to 55.2   1000  +24
 //
+// This command plays such games:
+//
+//	go run ./cmd/hexgames tournament -game hexade -games 1000 -openings 5 -time 5ms -cores 1 alphabeta:goroutines=2 alphabeta
+//
 // Twice the time is worth about 50 to 90 Elo in the last three. To look equally far ahead, one
 // goroutine takes 1.2 times as long as two in Hexagrams, and 1.5 to 1.6 times as long in the other
 // three. In HexCore6, which often has a thousand moves, two goroutines gain nothing at a depth of

@@ -50,7 +50,8 @@ type AlphaBeta[P hexgames.Position[P, M], M comparable] struct {
 	Seed     uint64        // of the dice of Playouts
 
 	// Goroutines is the number of goroutines; 0 means 1. Several of them call all functions but
-	// Progress at the same time, so Evaluate must not be one of Playouts.
+	// Progress at the same time, so Evaluate must not be one of Playouts. In WebAssembly, which has
+	// no threads, there is always one.
 	Goroutines int
 
 	// Weights are those of the evaluation, and of what else the game has learned: see

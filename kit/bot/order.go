@@ -92,7 +92,7 @@ func (s *search[P, M]) next(p P, y *ply[M], depth int) (m M, q P, n int, mark ui
 		}
 		y.given++
 		mark = s.mark(q, depth)
-		if n == 0 || !s.table.tries(mark) {
+		if n == 0 || !s.table.busy(mark) {
 			return m, q, n, mark, true
 		}
 		y.later = append(y.later, putOff[M]{m, n, mark})

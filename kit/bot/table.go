@@ -188,7 +188,7 @@ func (t *table[P, M]) end(mark uint64) {
 	}
 }
 
-// tries reports whether a goroutine is at a search with a mark.
-func (t *table[P, M]) tries(mark uint64) bool {
+// busy reports whether a goroutine is at a search with a mark.
+func (t *table[P, M]) busy(mark uint64) bool {
 	return mark != 0 && t.marks[mark%uint64(len(t.marks))].Load() == mark
 }

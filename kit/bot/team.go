@@ -8,8 +8,8 @@ import (
 	"example.com/hexgames"
 )
 
-// threads is whether goroutines can run at the same time. In WebAssembly, which has no threads, bots
-// have one, and the code for more is left out of programs.
+// threads is true where goroutines can run at the same time. WebAssembly has no threads, so there
+// AlphaBeta has one goroutine, and its code for more is left out of programs.
 const threads = runtime.GOARCH != "wasm"
 
 // A team is the searches of one call of Think, each in a goroutine of its own. The first is in
@@ -72,7 +72,7 @@ func (t *team[P, M]) root(p P, moves []Ranked[M], depth int) (ranked []Ranked[M]
 	}
 	apart := math.MaxInt
 	if len(t.searches) > 1 {
-		apart = max(2, depth/3)
+		apart = max(2, depth/3) // with less depth left, marks would take longer than they save
 	}
 	for _, s := range t.searches {
 		s.stop, s.apart = &r.over, apart
@@ -86,13 +86,13 @@ func (t *team[P, M]) root(p P, moves []Ranked[M], depth int) (ranked []Ranked[M]
 	return ranked, complete, r.open
 }
 
-// tries is how often receive looks before it sleeps.
-const tries = 1000
+// awake is how often receive looks before it sleeps.
+const awake = 1000
 
 // receive receives from a channel. It does not sleep at once, because that takes longer than most
 // of what the goroutines of a team wait for.
 func receive[T any](c <-chan T) (v T, ok bool) {
-	for range tries {
+	for range awake {
 		select {
 		case v, ok = <-c:
 			return v, ok

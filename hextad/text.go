@@ -133,7 +133,9 @@ func (p *Position) read(r *notation.Reader) error {
 	r.At = 0
 	for i := range len(text) {
 		if !r.Accept(text[i]) {
-			return r.Want("tiles and cells in order: " + text)
+			start := strings.LastIndexAny(text[:i], " ;.") + 1
+			end := i + strings.IndexAny(text[i:]+" ", " ;.")
+			return r.Want("tiles and cells in order, here " + text[start:end])
 		}
 	}
 	return p.checkDue(r, starts[5], starts[2:4])

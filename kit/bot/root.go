@@ -1,9 +1,9 @@
 package bot
 
 import (
-	"cmp"
 	"math"
 	"slices"
+	"sort"
 	"sync"
 	"sync/atomic"
 
@@ -24,10 +24,9 @@ type root[P hexgames.Position[P, M], M comparable] struct {
 
 	sync.Mutex
 	moves       []Ranked[M]
-	tries       []int     // the number of goroutines that have taken each move, or enough
-	taken       int       // the number of moves that were taken, which come first
-	done        []int     // the moves that are done, by index, in the order in which they were
-	found       []float64 // the best values for the player, as many as lines
+	tries       []int // the number of goroutines that have taken each move, or enough
+	taken       int   // the number of moves that were taken, which come first
+	done        []int // the moves that are done, by index, the best first
 	alpha, beta float64
 	open        bool // whether a value was estimated or depends on the path
 }
@@ -62,7 +61,7 @@ func (r *root[P, M]) next() (i int, alpha, beta float64, ok bool) {
 	switch {
 	case len(r.done) < r.lines:
 		limit = r.lines
-	case len(r.done) >= r.width && r.found[r.lines-1] <= -unproven:
+	case len(r.done) >= r.width && r.worst() <= -unproven:
 		limit = len(r.moves)
 	}
 	if len(r.done) >= limit {
@@ -96,19 +95,16 @@ func (r *root[P, M]) add(i int, v float64, open bool, nodes int) {
 		return
 	}
 	r.tries[i] = enough
-	r.done = append(r.done, i)
 	r.open = r.open || open
 	m.Value, m.Exact = v*sign(r.p.Turn()), v == 1 || v == -1
-	at, _ := slices.BinarySearchFunc(r.found, m.Value, func(a, b float64) int { return cmp.Compare(b, a) })
-	if at == r.lines {
+	// Of two moves with the same value the one that was done first is better: the value of the
+	// other is only an upper bound.
+	at := sort.Search(len(r.done), func(at int) bool { return r.moves[r.done[at]].Value < m.Value })
+	r.done = slices.Insert(r.done, at, i)
+	if len(r.done) < r.lines {
 		return
 	}
-	r.found = slices.Insert(r.found, at, m.Value)
-	if r.found = r.found[:min(len(r.found), r.lines)]; len(r.found) < r.lines {
-		return
-	}
-	worst := r.found[r.lines-1] // no move below it matters
-	switch {
+	switch worst := r.worst(); {
 	case worst == 1:
 		r.over.Store(true)
 	case r.p.Turn() == hexgames.White:
@@ -118,29 +114,27 @@ func (r *root[P, M]) add(i int, v float64, open bool, nodes int) {
 	}
 }
 
+// worst returns the value of the last of the best moves, as many as lines. A move with a lower
+// value does not matter.
+func (r *root[P, M]) worst() float64 { return r.moves[r.done[r.lines-1]].Value }
+
 // result returns the moves, sorted by value. It is not complete if the budget was used up, or if
 // wins made the other moves irrelevant. The moves that were not searched come last, in their
 // previous order, but before those that are proven to lose.
 func (r *root[P, M]) result() (ranked []Ranked[M], complete bool) {
-	var searched, others, losing []Ranked[M]
-	for _, i := range r.done {
-		searched = append(searched, r.moves[i])
-	}
-	for i, m := range r.moves {
+	order := r.done
+	for i := range r.moves {
 		if r.tries[i] < enough {
-			others = append(others, m)
+			order = append(order, i)
 		}
 	}
-	// Of two moves with the same value the one that was done first is better: the value of the
-	// other is only an upper bound.
-	slices.SortStableFunc(searched, func(a, b Ranked[M]) int { return cmp.Compare(b.Value, a.Value) })
-	for _, m := range append(searched, others...) {
-		if lost(m) { // a move that was not searched may be better
-			losing = append(losing, m)
-		} else {
-			ranked = append(ranked, m)
+	ranked = make([]Ranked[M], 0, len(order))
+	for _, losing := range [...]bool{false, true} { // a move that was not searched may be better
+		for _, i := range order {
+			if lost(r.moves[i]) == losing {
+				ranked = append(ranked, r.moves[i])
+			}
 		}
 	}
-	ranked = append(ranked, losing...)
 	return ranked, r.over.Load() && len(r.done) >= r.width
 }

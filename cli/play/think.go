@@ -21,9 +21,9 @@ func (s *session) think(seat games.Seat, budget bot.Budget) (thought games.Thoug
 	defer cancel()
 	done := make(chan struct{})
 	go func() {
-		defer close(done)
 		defer s.restoreOnPanic()
 		thought, err = seat.Think(ctx, budget)
+		close(done) // not after a panic, which must end the program before anything else does
 	}()
 	select {
 	case <-done:

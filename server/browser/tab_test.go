@@ -250,6 +250,12 @@ func (p *tab) clickElement(expression, name string) {
 			continue
 		}
 		p.do(chromedp.MouseClickXY(at.X, at.Y))
+		for range 10 { // on a busy machine, the click may come later
+			if missed, err := try[bool](p, `window.missed === true`); err != nil || !missed {
+				break
+			}
+			time.Sleep(20 * time.Millisecond)
+		}
 		missed, err := try[bool](p, `(removeEventListener('click', window.judge, {capture: true}), window.missed === true)`)
 		if err != nil || !missed { // the click may have left the page
 			return

@@ -159,9 +159,13 @@ export class Hall {
   async #list(path, name, about, entry) {
     let words = '';
     let more = false;
+    const wanted = this.#wanted[name];
     try {
-      const all = await gamesOf(path, this.#wanted[name]);
-      more = all.length >= this.#wanted[name];
+      const all = await gamesOf(path, wanted);
+      if (wanted !== this.#wanted[name]) {
+        return; // another answer, with more games, is on its way
+      }
+      more = all.length >= wanted;
       words = about(all);
       fill(id(name), all.filter(({game}) => games.some((one) => one.name === game)), entry);
     } catch (problem) {

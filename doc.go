@@ -45,6 +45,8 @@
 //   - hexgames/kit/learn teaches bots to play better, from games that they play.
 //   - hexgames/kit/match plays matches and games between bots, and reports on their results.
 //   - hexgames/kit/stats measures strength from the results of games.
+//   - hexgames/kit/solve finds out who wins, with certainty.
+//   - hexgames/kit/proof checks proofs of who wins, and keeps them in files.
 //   - hexgames/kit/picture draws any position.
 //   - hexgames/kit/picture/png turns pictures into PNG, and games into animations.
 //   - hexgames/kit/protocol makes bots of engines in any language, and serves games

@@ -1,0 +1,70 @@
+package solve_test
+
+import (
+	"context"
+	"fmt"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexagrams"
+	"example.com/hexgames/hexdame"
+	"example.com/hexgames/kit/proof"
+	"example.com/hexgames/kit/solve"
+)
+
+// The first move d4xe4 loses Hexagrams.
+func ExampleSolver_Solve() {
+	p := hexagrams.New()
+	m, err := p.ParseMove("d4xe4")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p, err = p.Apply(m)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s := &solve.Solver[hexagrams.Position, hexagrams.Move]{}
+	r, err := s.Solve(context.Background(), p)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(r)
+	moves, _, err := s.Length(context.Background(), p, r.Winner, 0)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println("moves:", moves)
+	// Output:
+	// Black wins
+	// moves: 13
+}
+
+// A budget ends what would take too long. What is known by then is not lost: the next call goes
+// on from there.
+func ExampleSolver_Solve_budget() {
+	s := &solve.Solver[hexagrams.Position, hexagrams.Move]{Options: solve.Options{Nodes: 10_000}}
+	r, err := s.Solve(context.Background(), hexagrams.New())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(r.Known, r)
+	// Output: false unknown
+}
+
+// A king holds against another one. The proof says how.
+func ExampleSolver_Prove() {
+	p := hexdame.MustParse("W:WKb5:BKc1")
+	s := &solve.Solver[hexdame.Position, hexdame.Move]{}
+	made, err := s.Prove(context.Background(), p, hexgames.White, proof.Hold)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	_, err = made.Check(context.Background())
+	fmt.Println(made, err)
+	// Output: White holds <nil>
+}

@@ -1,0 +1,203 @@
+package solve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/kit/proof"
+)
+
+// A graph is a game on a random graph, whose moves lead from node to node, also back. It is a
+// position: the number of the graph, and the node.
+type graph struct{ seed, node uint16 }
+
+// nodes is the number of nodes of a graph. The last ones end the game.
+const (
+	nodes = 60
+	ends  = 9
+)
+
+func (p graph) dice() *rand.Rand { return rand.New(rand.NewPCG(uint64(p.seed), uint64(p.node))) }
+
+func (p graph) Outcome() hexgames.Outcome {
+	if p.node <= nodes-ends {
+		return hexgames.Outcome{}
+	}
+	return hexgames.Outcome{Winner: []hexgames.Player{hexgames.White, hexgames.Black, hexgames.None}[p.node%3], Reason: hexgames.ReasonScore}
+}
+
+func (p graph) Turn() hexgames.Player {
+	switch {
+	case p.seed == 0 || p.Outcome().Over():
+		return hexgames.None
+	case p.dice().IntN(2) == 0:
+		return hexgames.White
+	}
+	return hexgames.Black
+}
+
+// AppendMoves appends the nodes that moves lead to.
+func (p graph) AppendMoves(dst []uint16) []uint16 {
+	if p.Turn() == hexgames.None {
+		return dst
+	}
+	dice := p.dice()
+	dice.IntN(2)
+	begin := len(dst)
+	for range 1 + dice.IntN(4) {
+		if m := uint16(1 + dice.IntN(nodes)); !slices.Contains(dst[begin:], m) {
+			dst = append(dst, m)
+		}
+	}
+	return dst
+}
+
+func (p graph) Apply(m uint16) (graph, error) {
+	if !slices.Contains(p.AppendMoves(nil), m) {
+		return graph{}, hexgames.Refuse(p, m, "no edge")
+	}
+	return graph{p.seed, m}, nil
+}
+
+func (p graph) GameName() string                      { return "graph" }
+func (p graph) String() string                        { return fmt.Sprint(p.seed, "/", p.node) }
+func (p graph) FormatMove(m uint16) string            { return strconv.Itoa(int(m)) }
+func (p graph) LegalMoves() []uint16                  { return p.AppendMoves(nil) }
+func (p graph) CountMoves() int                       { return hexgames.CountMoves(p) }
+func (p graph) MoveAt(i int) uint16                   { return hexgames.MoveAt(p, i) }
+func (p graph) Playout(r *rand.Rand, limit int) graph { return hexgames.Playout(p, r, limit) }
+func (p graph) ParseMove(text string) (uint16, error) { return hexgames.ParseMove(p, text) }
+func (p graph) Diagram() string                       { return hexgames.Diagram(p) }
+func (p graph) RepetitionOutcome() hexgames.Outcome {
+	return hexgames.Outcome{Reason: hexgames.ReasonRepetition}
+}
+
+// lengths returns, for each node of a graph, the number of moves in which a player can force a
+// win, -1 if that is not possible: a plain iteration from the ends backward.
+func lengths(seed uint16, winner hexgames.Player) map[graph]int {
+	of := map[graph]int{}
+	for n := range uint16(nodes) {
+		p := graph{seed, n + 1}
+		if of[p] = -1; p.Outcome().Winner == winner {
+			of[p] = 0
+		}
+	}
+	for moves := 1; moves <= nodes; moves++ {
+		for n := range uint16(nodes) {
+			p := graph{seed, n + 1}
+			if of[p] >= 0 || p.Outcome().Over() {
+				continue
+			}
+			wins := func(m uint16) bool { l := of[graph{seed, m}]; return l >= 0 && l < moves }
+			loses := func(m uint16) bool { return !wins(m) }
+			if p.Turn() == winner && slices.ContainsFunc(p.LegalMoves(), wins) || p.Turn() != winner && !slices.ContainsFunc(p.LegalMoves(), loses) {
+				of[p] = moves
+			}
+		}
+	}
+	return of
+}
+
+// TestGraphs compares a Solver, also with a table that is much too small and with several
+// goroutines, with the plain iteration, and checks its proofs.
+func TestGraphs(t *testing.T) {
+	ctx := context.Background()
+	won, drawn := 0, 0
+	for seed := uint16(1); seed <= 60; seed++ {
+		want := map[hexgames.Player]map[graph]int{
+			hexgames.White: lengths(seed, hexgames.White), hexgames.Black: lengths(seed, hexgames.Black),
+		}
+		s := &Solver[graph, uint16]{Options: Options{Goroutines: 1 + int(seed)%3}}
+		small := seed%2 == 0
+		for n := uint16(1); n <= nodes; n++ {
+			p := graph{seed, n}
+			if n%8 == 1 {
+				if s.table = nil; small {
+					s.table = newTable(2000)
+				}
+			}
+			r, err := s.Solve(ctx, p)
+			if err != nil || !r.Known {
+				t.Fatalf("%v: %v, %v", p, r, err)
+			}
+			winner := hexgames.None
+			for _, player := range []hexgames.Player{hexgames.White, hexgames.Black} {
+				if want[player][p] >= 0 {
+					winner = player
+				}
+			}
+			if r.Winner != winner {
+				t.Fatalf("%v, %d goroutines: %v, want %v", p, s.Goroutines, r, winner)
+			}
+			if winner == hexgames.None {
+				drawn++
+				for _, player := range []hexgames.Player{hexgames.White, hexgames.Black} {
+					checkProof(t, s, p, player, proof.Hold)
+				}
+				continue
+			}
+			won++
+			checkProof(t, s, p, winner, proof.Win)
+			checkProof(t, s, p, winner, proof.Hold)
+			moves, line, err := s.Length(ctx, p, winner, 0)
+			if err != nil || moves != want[winner][p] || len(line) != moves {
+				t.Fatalf("%v: %v wins in %d moves, %v, %v; want %d", p, winner, moves, line, err, want[winner][p])
+			}
+			for _, m := range line {
+				p = mustApply(p, m)
+			}
+			if p.Outcome().Winner != winner {
+				t.Fatalf("%v: the line %v ends at %v", graph{seed, n}, line, p)
+			}
+		}
+	}
+	if won == 0 || drawn == 0 {
+		t.Errorf("%d positions are won, and %d drawn", won, drawn)
+	}
+}
+
+// checkProof checks that a Solver makes a proof, and that it holds.
+func checkProof[P hexgames.Position[P, M], M comparable](t *testing.T, s *Solver[P, M], p P, prover hexgames.Player, claim proof.Claim) {
+	t.Helper()
+	made, err := s.Prove(context.Background(), p, prover, claim)
+	if len(s.table.buckets) < 100 && errors.Is(err, ErrUnknown) {
+		return // no room
+	}
+	if err != nil {
+		t.Fatalf("%v: no proof that %v %v: %v", p, prover, claim, err)
+	}
+	if _, err := made.Check(context.Background()); err != nil {
+		t.Fatalf("%v: %v %v: %v", p, prover, claim, err)
+	}
+}
+
+// TestForgotten makes proofs with a table that has a wrong move for the first position, as if it had
+// forgotten what the answer rests on. Prove finds everything anew.
+func TestForgotten(t *testing.T) {
+	ctx := context.Background()
+	tried := 0
+	for seed := uint16(1); seed <= 60; seed++ {
+		want := lengths(seed, hexgames.White)
+		for n := uint16(1); n <= nodes; n++ {
+			p := graph{seed, n}
+			wrong := slices.IndexFunc(p.LegalMoves(), func(m uint16) bool { return want[graph{seed, m}] < 0 })
+			if p.Turn() != hexgames.White || want[p] < 0 || wrong < 0 {
+				continue
+			}
+			tried++
+			s := &Solver[graph, uint16]{Options: Options{Memory: 1 << 20}}
+			c := s.begin(ctx)
+			s.table.put(slot{hash: c.search(c.question(hexgames.White, 0, 0)).hashOf(p, 0), numbers: won, work: 1, best: uint16(wrong + 1)})
+			checkProof(t, s, p, hexgames.White, proof.Win)
+		}
+	}
+	if tried == 0 {
+		t.Error("no position has a wrong move")
+	}
+}

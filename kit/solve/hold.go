@@ -1,0 +1,211 @@
+package solve
+
+import (
+	"math"
+	"reflect"
+
+	"example.com/hexgames"
+)
+
+// A hold is a set of positions in which the attacker can't force a win, because the other player,
+// the defender, can stay in the set: all moves of the attacker lead into it, and one move of the
+// defender. In games where positions come back, it finds out what a search can't: that nobody makes
+// progress. The hold begins with hope, gives up positions that turn out to be won, and those that
+// rest on them, and goes on until it is closed, or until the position at its beginning is won.
+type hold[P hexgames.Position[P, M], M comparable] struct {
+	s       *search[P, M]
+	hopes   bool // whether the defender may choose moves of which nothing is known
+	most    int  // the maximum number of members
+	index   map[P]int
+	members []member[P]
+	queue   []int // the members whose moves have not been looked at
+	nodes   int   // the positions that were looked at
+}
+
+// A member is a position of a hold, or one that was given up.
+type member[P any] struct {
+	p      P
+	won    bool
+	chosen int   // the defender's move, by its place; none if there is none yet, or if it needs none
+	before []int // the members with a move to this one: the attacker's, and those that have chosen it
+}
+
+const none = -1
+
+// newHold returns a hold that begins at a position, and takes so much memory at most.
+func newHold[P hexgames.Position[P, M], M comparable](s *search[P, M], p P, hopes bool, bytes int) *hold[P, M] {
+	each := 2*int(reflect.TypeFor[member[P]]().Size()+reflect.TypeFor[P]().Size()) + 128 // with room to grow, and in lists
+	h := &hold[P, M]{s: s, hopes: hopes, most: bytes / each, index: map[P]int{}}
+	h.add(p)
+	return h
+}
+
+// close looks at up to so many positions more, or until the hold is closed or the first position
+// is won, and returns the numbers of that.
+func (h *hold[P, M]) close(most int) numbers {
+	for most += h.nodes; len(h.queue) > 0 && !h.members[0].won; {
+		i := h.queue[0]
+		if h.nodes >= most || h.full() || h.s.ctx.Err() != nil || !h.members[i].won && !h.open(i) {
+			return fresh
+		}
+		if h.s.report != nil {
+			h.s.report()
+		}
+		h.queue = h.queue[1:]
+	}
+	if h.members[0].won {
+		return won
+	}
+	return held
+}
+
+// full reports whether the hold has no room for more members.
+func (h *hold[P, M]) full() bool { return len(h.members) >= h.most }
+
+// after returns the number of the member after a move.
+func (h *hold[P, M]) after(p P, m M) int {
+	h.nodes++
+	return h.add(mustApply(p, m))
+}
+
+// add returns the number of the member for a position, a new one if there is none.
+func (h *hold[P, M]) add(p P) int {
+	i, known := h.index[p]
+	if known {
+		return i
+	}
+	i = len(h.members)
+	h.index[p] = i
+	m := member[P]{p: p, chosen: none}
+	if o := p.Outcome(); o.Over() {
+		m.won = o.Winner == h.s.attacker
+	} else if m.won = h.s.table.get(h.s.hashOf(p, 0)).proof == 0; !m.won {
+		h.queue = append(h.queue, i)
+	}
+	h.members = append(h.members, m)
+	return i
+}
+
+// open looks at the moves of a member. It returns false if it must stop.
+func (h *hold[P, M]) open(i int) bool {
+	p := h.members[i].p
+	if p.Turn() == hexgames.Chance {
+		h.s.fail(chance(p))
+		return false
+	}
+	if p.Turn() != h.s.attacker {
+		return h.choose(i)
+	}
+	for at, m := range p.LegalMoves() {
+		j := h.after(p, m)
+		if h.members[j].won {
+			h.give(i, at)
+			return true
+		}
+		h.members[j].before = append(h.members[j].before, i)
+	}
+	return true
+}
+
+// choose chooses a move of the defender: one that stays among the members if there is one, or one
+// that the table knows to hold, or else one that is farthest from a loss, or that a search finds.
+// If all moves lose, the member is given up. It returns false if it must stop.
+func (h *hold[P, M]) choose(i int) bool {
+	p := h.members[i].p
+	moves := p.LegalMoves()
+	best, most := none, uint32(0)
+	for at, m := range moves {
+		q := mustApply(p, m)
+		h.nodes++
+		if _, known := h.index[q]; known || q.Outcome().Over() {
+			if j := h.add(q); !h.members[j].won {
+				h.take(i, at, j)
+				return true
+			}
+			continue
+		}
+		n := h.s.table.get(h.s.hashOf(q, 0)).numbers
+		if n.proof > most && (h.hopes || n.disproof == 0) {
+			best, most = at, n.proof
+		}
+	}
+	for best == none && !h.hopes {
+		before := h.s.nodes
+		n, _ := h.s.run(p)
+		if h.nodes += h.s.nodes - before; n == won {
+			break
+		}
+		if !n.solved() {
+			return false
+		}
+		for at := range h.s.frame(0).children {
+			if h.s.frame(0).children[at].aim == 0 {
+				best = at
+			}
+		}
+	}
+	if best == none {
+		h.give(i, none)
+		return true
+	}
+	j := h.add(mustApply(p, moves[best]))
+	if h.members[j].won { // the table has forgotten it
+		h.s.win(h.members[j].p, none)
+		return h.choose(i)
+	}
+	h.take(i, best, j)
+	return true
+}
+
+// take makes a move of the defender the one that is chosen.
+func (h *hold[P, M]) take(i, at, j int) {
+	h.members[i].chosen = at
+	h.members[j].before = append(h.members[j].before, i)
+}
+
+// give gives up a member, because the attacker wins: by the move at a place if it is the
+// attacker's. With it go those of the attacker that lead to it, and the defender has to choose
+// another move where it was the one.
+func (h *hold[P, M]) give(i, at int) {
+	h.members[i].won = true
+	h.s.win(h.members[i].p, at)
+	for _, j := range h.members[i].before {
+		switch before := &h.members[j]; {
+		case before.won:
+		case before.p.Turn() == h.s.attacker:
+			h.give(j, h.place(before.p, h.members[i].p))
+		default:
+			before.chosen = none
+			h.queue = append(h.queue, j)
+		}
+	}
+	h.members[i].before = nil
+}
+
+// place returns the place of a move from a position to another.
+func (h *hold[P, M]) place(p, q P) int {
+	for at, m := range p.LegalMoves() {
+		if mustApply(p, m) == q {
+			return at
+		}
+	}
+	return none
+}
+
+// win notes in the table that the attacker wins from a position.
+func (s *search[P, M]) win(p P, at int) {
+	to := slot{hash: s.hashOf(p, 0), numbers: won, work: math.MaxUint32}
+	if at != none && at < math.MaxUint16 {
+		to.best = uint16(at + 1)
+	}
+	s.table.put(to)
+}
+
+// keep notes in the table that the attacker can't win from the positions of a closed hold.
+func (h *hold[P, M]) keep() {
+	for i := range h.members {
+		if m := &h.members[i]; !m.won && !m.p.Outcome().Over() {
+			h.s.table.put(slot{hash: h.s.hashOf(m.p, 0), numbers: held, work: 1})
+		}
+	}
+}

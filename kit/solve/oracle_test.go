@@ -1,0 +1,181 @@
+package solve
+
+import (
+	"context"
+	"flag"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexade"
+	"example.com/hexgames/hexagrams"
+	"example.com/hexgames/hexcore6"
+	"example.com/hexgames/hexdame"
+	"example.com/hexgames/hexdame/endgame"
+	"example.com/hexgames/hextad"
+	"example.com/hexgames/kit/proof"
+)
+
+// samples is how many positions of each kind are compared, more with -solve.samples.
+var samples = flag.Int("solve.samples", 60, "the number of `positions` of each kind to compare with an oracle")
+
+// A verdict is the winner of a position, None if no player can force a win, and the number of
+// moves to the end.
+type verdict struct {
+	winner hexgames.Player
+	moves  int
+}
+
+// retrograde returns the verdicts of a position and of all positions that games can come to from
+// there, in the order in which it finds them: a plain iteration from the ends of games backward.
+// If there are more than most, or if Chance has a part in them, it returns none.
+func retrograde[P hexgames.Position[P, M], M comparable](start P, most int) (all []P, verdicts map[P]verdict) {
+	index := map[P]int{start: 0}
+	all = []P{start}
+	var after [][]int // the positions after the moves of each
+	for i := 0; i < len(all); i++ {
+		var list []int
+		for _, m := range all[i].LegalMoves() {
+			q := mustApply(all[i], m)
+			j, known := index[q]
+			if !known {
+				if j = len(all); j == most || q.Turn() == hexgames.Chance {
+					return nil, nil
+				}
+				index[q] = j
+				all = append(all, q)
+			}
+			if !slices.Contains(list, j) {
+				list = append(list, j)
+			}
+		}
+		after = append(after, list)
+	}
+	before := make([][]int, len(all))
+	for i, list := range after {
+		for _, j := range list {
+			before[j] = append(before[j], i)
+		}
+	}
+	verdicts = map[P]verdict{}
+	for _, winner := range []hexgames.Player{hexgames.White, hexgames.Black} {
+		var won []int // in the order of the number of moves
+		left := make([]int, len(all))
+		for i, p := range all {
+			if left[i] = len(after[i]); p.Outcome().Winner == winner {
+				verdicts[p] = verdict{winner, 0}
+				won = append(won, i)
+			}
+		}
+		for at := 0; at < len(won); at++ {
+			for _, i := range before[won[at]] {
+				p := all[i]
+				if _, known := verdicts[p]; known {
+					continue
+				}
+				if left[i]--; p.Turn() == winner || left[i] == 0 {
+					verdicts[p] = verdict{winner, verdicts[all[won[at]]].moves + 1}
+					won = append(won, i)
+				}
+			}
+		}
+	}
+	return all, verdicts
+}
+
+// compare compares a Solver with the oracle, at some of the positions after those that random
+// games from a start come to when only few moves are left, and returns how many each player won,
+// or none.
+func compare[P hexgames.Position[P, M], M comparable](t *testing.T, start P, most int) {
+	t.Helper()
+	ctx := context.Background()
+	dice := rand.New(rand.NewPCG(1, 1))
+	s := &Solver[P, M]{Options: Options{Goroutines: 2}}
+	compared, won := 0, map[hexgames.Player]int{}
+	for games := 0; compared < *samples; games++ {
+		if games == 1000 {
+			t.Fatalf("%s: the games have too many positions", start.GameName())
+		}
+		var game []P
+		for p := start; !p.Outcome().Over() && len(game) < 1000; p = mustApply(p, p.MoveAt(dice.IntN(p.CountMoves()))) {
+			game = append(game, p)
+		}
+		// The earliest position of the game with few enough after it.
+		var all []P
+		var verdicts map[P]verdict
+		for back := 1; back <= len(game); back++ {
+			list, of := retrograde(game[len(game)-back], most)
+			if list == nil {
+				break
+			}
+			all, verdicts = list, of
+		}
+		for range min(10, len(all)) {
+			p := all[dice.IntN(len(all))]
+			want := verdicts[p]
+			r, err := s.Solve(ctx, p)
+			if err != nil || !r.Known || r.Winner != want.winner {
+				t.Fatalf("%v: %v, %v; want %v", p, r, err, want.winner)
+			}
+			compared++
+			won[want.winner]++
+			if want.winner == hexgames.None {
+				checkProof(t, s, p, hexgames.White, proof.Hold)
+				checkProof(t, s, p, hexgames.Black, proof.Hold)
+				continue
+			}
+			checkProof(t, s, p, want.winner, proof.Win)
+			if moves, _, err := s.Length(ctx, p, want.winner, 0); err != nil || moves != want.moves {
+				t.Fatalf("%v: %v wins in %d moves, %v; want %d", p, want.winner, moves, err, want.moves)
+			}
+		}
+	}
+	t.Logf("%s: of %d positions, White wins %d, Black %d", start.GameName(), compared, won[hexgames.White], won[hexgames.Black])
+	if won[hexgames.White] == 0 || won[hexgames.Black] == 0 {
+		t.Errorf("%s: White wins %d positions, Black %d", start.GameName(), won[hexgames.White], won[hexgames.Black])
+	}
+}
+
+// TestOracle compares a Solver with a plain iteration, near the ends of games.
+func TestOracle(t *testing.T) {
+	side4, err := hexade.Rules{Side: 4}.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	side3, err := hexcore6.Rules{Side: 3}.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	compare(t, side4, 20000)
+	compare(t, hexagrams.New(), 20000)
+	compare(t, side3, 2000)
+	compare(t, hextad.New(), 20000)
+}
+
+// TestTables compares a Solver with the tables of Hexdame's endings, where most games can go on
+// forever.
+func TestTables(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long with the race detector")
+	}
+	ctx := context.Background()
+	dice := rand.New(rand.NewPCG(1, 1))
+	s := &Solver[hexdame.Position, hexdame.Move]{Options: Options{Memory: 1 << 28}}
+	compared, won := 0, map[hexgames.Player]int{}
+	for compared < *samples/12 {
+		p := hexdame.New()
+		for plies := 0; !p.Outcome().Over() && plies < 300 && compared < *samples/12; plies++ {
+			if want, known := endgame.Embedded().Probe(p); known {
+				compared++
+				won[want.Winner]++
+				if r, err := s.Solve(ctx, p); err != nil || !r.Known || r.Winner != want.Winner {
+					t.Fatalf("%v: %v, %v; want %v", p, r, err, want)
+				}
+				break
+			}
+			p = mustApply(p, p.MoveAt(dice.IntN(p.CountMoves())))
+		}
+	}
+	t.Logf("of %d positions, White wins %d, Black %d", compared, won[hexgames.White], won[hexgames.Black])
+}

@@ -1,0 +1,122 @@
+package solve
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/hexgames"
+	"example.com/hexgames/hexagrams"
+	"example.com/hexgames/hextad"
+	"example.com/hexgames/kit/proof"
+)
+
+// open is a position of Hexagrams that takes millions of positions to solve.
+const open = "www/1w1w/www/w1ww/1w3/wwbb/5/bbwb/bbb/bbb1/bbb b"
+
+// TestFirstMoves solves Hexagrams after the first moves that are known to lose, with one goroutine
+// and with two, and finds the shortest wins.
+func TestFirstMoves(t *testing.T) {
+	ctx := context.Background()
+	for _, test := range []struct {
+		move  string
+		moves int
+	}{{"d3xe3", 17}, {"d4xe4", 13}, {"d5xe5", 13}} {
+		m, err := hexagrams.New().ParseMove(test.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := mustApply(hexagrams.New(), m)
+		for goroutines := range 3 {
+			s := &Solver[hexagrams.Position, hexagrams.Move]{Options: Options{Goroutines: goroutines}}
+			r, err := s.Solve(ctx, p)
+			if err != nil || r.String() != "Black wins" || r.Nodes < 1000 || r.Time <= 0 {
+				t.Errorf("%s: %+v, %v", test.move, r, err)
+			}
+			checkProof(t, s, p, hexgames.Black, proof.Win)
+			checkProof(t, s, p, hexgames.Black, proof.Hold)
+			if moves, line, err := s.Length(ctx, p, hexgames.Black, 0); err != nil || moves != test.moves || len(line) != moves {
+				t.Errorf("%s: %d moves, %v, %v", test.move, moves, line, err)
+			}
+		}
+	}
+}
+
+// TestLimits checks what a Solver says when its nodes or its time are used up, or when the claim is
+// not true.
+func TestLimits(t *testing.T) {
+	ctx := context.Background()
+	p := hexagrams.MustParse(open)
+	s := &Solver[hexagrams.Position, hexagrams.Move]{Options: Options{Nodes: 20000, Goroutines: 2}}
+	if r, err := s.Solve(ctx, p); err != nil || r.Known || r.String() != "unknown" || r.Nodes < 20000 || r.Nodes > 40000 {
+		t.Errorf("%+v, %v", r, err)
+	}
+	if _, err := s.CanWin(ctx, p, hexgames.White); !errors.Is(err, ErrUnknown) || !strings.HasSuffix(err.Error(), "not known after 20000 positions whether White can force a win from \""+open+"\"") {
+		t.Error(err)
+	}
+	if _, err := s.Prove(ctx, p, hexgames.White, proof.Hold); !errors.Is(err, ErrUnknown) {
+		t.Error(err)
+	}
+	if _, _, err := s.Length(ctx, p, hexgames.White, 40); !errors.Is(err, ErrUnknown) {
+		t.Error(err)
+	}
+	reports := 0
+	s = &Solver[hexagrams.Position, hexagrams.Move]{Options: Options{Progress: func(p Progress) {
+		if reports++; p.Player != hexgames.Black || p.Yes == 0 || p.No == 0 || p.Nodes == 0 || p.Time < time.Second {
+			t.Errorf("%+v", p)
+		}
+	}}}
+	short, cancel := context.WithTimeout(ctx, 1500*time.Millisecond)
+	defer cancel()
+	if r, err := s.Solve(short, p); !errors.Is(err, context.DeadlineExceeded) || r.Known || reports != 1 {
+		t.Errorf("%+v, %v after %d reports", r, err, reports)
+	}
+
+	lost := hexagrams.MustParse("www/wwww/www/wwww/ww1ww/wwbb/bbwbb/bbbb/bbb/bbbb/bbb b")
+	if _, err := s.Prove(ctx, lost, hexgames.White, proof.Hold); !errors.Is(err, proof.ErrProof) || !strings.Contains(err.Error(), "no proof that White holds from") {
+		t.Error(err)
+	}
+	if _, _, err := s.Length(ctx, lost, hexgames.Black, 15); !errors.Is(err, proof.ErrProof) || !strings.Contains(err.Error(), "no proof that Black wins within 15 moves from") {
+		t.Error(err)
+	}
+	if _, err := (&Solver[hextad.Position, hextad.Move]{}).Solve(ctx, hextad.New()); !errors.Is(err, ErrChance) {
+		t.Error(err)
+	}
+}
+
+// TestOver checks positions that are over.
+func TestOver(t *testing.T) {
+	ctx := context.Background()
+	p := hexagrams.MustParse("3/4/1b1/4/5/4/5/4/3/4/3 w")
+	s := &Solver[hexagrams.Position, hexagrams.Move]{}
+	if r, err := s.Solve(ctx, p); err != nil || r.String() != "Black wins" {
+		t.Errorf("%v, %v", r, err)
+	}
+	if can, err := s.CanWin(ctx, p, hexgames.White); err != nil || can {
+		t.Errorf("%t, %v", can, err)
+	}
+	if moves, line, err := s.Length(ctx, p, hexgames.Black, 0); err != nil || moves != 0 || line != nil {
+		t.Errorf("%d, %v, %v", moves, line, err)
+	}
+	checkProof(t, s, p, hexgames.Black, proof.Win)
+	checkProof(t, s, p, hexgames.Black, proof.Hold)
+}
+
+// TestResult checks what a Result says.
+func TestResult(t *testing.T) {
+	for _, test := range []struct {
+		result Result
+		want   string
+	}{
+		{Result{}, "unknown"},
+		{Result{Holds: []hexgames.Player{hexgames.White}}, "Black can't force a win"},
+		{Result{Known: true, Winner: hexgames.White}, "White wins"},
+		{Result{Known: true}, "neither player can force a win"},
+	} {
+		if got := test.result.String(); got != test.want {
+			t.Errorf("%+v is %q, want %q", test.result, got, test.want)
+		}
+	}
+}

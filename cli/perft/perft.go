@@ -71,7 +71,6 @@ import (
 	"fmt"
 	"math"
 	"strconv"
-	"strings"
 	"time"
 
 	"example.com/hexgames/kit/console"
@@ -87,9 +86,6 @@ var Command = console.Command{Name: "perft", Manual: console.Manual(source), Run
 // deepest is the maximum depth; larger ones would take too long.
 const deepest = 1000
 
-// largest is the maximum size of a table; no machine has as much memory.
-const largest = 1 << 40
-
 // A counter counts, and prints what it has counted.
 type counter struct {
 	*console.Env
@@ -103,7 +99,7 @@ func run(e *console.Env) error {
 	depth := flags.Int("depth", 4, "")
 	position := flags.String("position", "", "")
 	cores := console.Cores(flags)
-	flags.Func("table", "", c.setTable)
+	console.Size(flags, "table", &c.Memory)
 	divide := flags.Bool("divide", false, "")
 	var files []string
 	flags.Func("verify", "", func(file string) error {
@@ -162,22 +158,6 @@ func run(e *console.Env) error {
 		}
 		c.print(depthCount{n, sum(divisions), took.Seconds()})
 	}
-	return nil
-}
-
-// setTable sets the size of the table of positions.
-func (c *counter) setTable(text string) error {
-	digits, unit := text, 0
-	if n := len(text) - 1; n > 0 {
-		if unit = strings.IndexByte("KMG", text[n]&^0x20) + 1; unit > 0 {
-			digits = text[:n]
-		}
-	}
-	n, err := strconv.ParseInt(digits, 10, 64)
-	if err != nil || n < 1 || n > min(largest, math.MaxInt)>>(10*unit) {
-		return errors.New("want a number of bytes such as 64M or 1G, at most 1024G")
-	}
-	c.Memory = int(n) << (10 * unit)
 	return nil
 }
 

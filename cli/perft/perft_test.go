@@ -94,20 +94,6 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestSetTable reads the sizes of tables.
-func TestSetTable(t *testing.T) {
-	for text, want := range map[string]int{
-		"1": 1, "123": 123, "2k": 2048, "2K": 2048, "64M": 64 << 20, "1m": 1 << 20, "1G": 1 << 30,
-		"": 0, "0": 0, "-1": 0, "K": 0, "1.5G": 0, "1T": 0, "1KB": 0, "1025G": 0, "9999999999999999999": 0, "9007199254740993K": 0,
-	} {
-		var c counter
-		err := c.setTable(text)
-		if (err == nil) != (want > 0) || c.Memory != want {
-			t.Errorf("the size %q is %d, error %v, want %d", text, c.Memory, err, want)
-		}
-	}
-}
-
 // TestVerify compares with the files of all games.
 func TestVerify(t *testing.T) {
 	for _, name := range games.Names() {

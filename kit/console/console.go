@@ -9,6 +9,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"os/signal"
 	"runtime"
@@ -269,6 +270,28 @@ func Cores(f *flag.FlagSet) *int {
 		return nil
 	})
 	return &cores
+}
+
+// largest is the maximum size that a flag may have; no machine has as much memory.
+const largest = 1 << 40
+
+// Size defines a flag for a number of bytes such as 64M or 1G, where K, M and G are powers of
+// 1024. It sets the number that to points to.
+func Size(f *flag.FlagSet, name string, to *int) {
+	f.Func(name, "", func(text string) error {
+		digits, unit := text, 0
+		if n := len(text) - 1; n > 0 {
+			if unit = strings.IndexByte("KMG", text[n]&^0x20) + 1; unit > 0 {
+				digits = text[:n]
+			}
+		}
+		n, err := strconv.ParseInt(digits, 10, 64)
+		if err != nil || n < 1 || n > min(largest, math.MaxInt)>>(10*unit) {
+			return errors.New("want a number of bytes such as 64M or 1G, at most 1024G")
+		}
+		*to = int(n) << (10 * unit)
+		return nil
+	})
 }
 
 // Lines sends the lines of the input on a channel, which is closed at the end of the

@@ -3,6 +3,7 @@ package console
 import (
 	"bytes"
 	"errors"
+	"flag"
 	"io"
 	"os"
 	"runtime"
@@ -198,6 +199,22 @@ func TestExtra(t *testing.T) {
 	} {
 		if err := Extra(arg); err.Error() != want || !errors.Is(err, errUsage) {
 			t.Errorf("%s gives %v", arg, err)
+		}
+	}
+}
+
+// TestSize reads the sizes of tables.
+func TestSize(t *testing.T) {
+	for text, want := range map[string]int{
+		"1": 1, "123": 123, "2k": 2048, "2K": 2048, "64M": 64 << 20, "1m": 1 << 20, "1G": 1 << 30,
+		"": 0, "0": 0, "-1": 0, "K": 0, "1.5G": 0, "1T": 0, "1KB": 0, "1025G": 0, "9999999999999999999": 0, "9007199254740993K": 0,
+	} {
+		flags := flag.NewFlagSet("", flag.ContinueOnError)
+		flags.SetOutput(io.Discard)
+		got := 0
+		Size(flags, "size", &got)
+		if err := flags.Parse([]string{"-size", text}); (err == nil) != (want > 0) || got != want {
+			t.Errorf("the size %q is %d, error %v, want %d", text, got, err, want)
 		}
 	}
 }

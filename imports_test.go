@@ -30,7 +30,7 @@ var imports = []struct{ folder, may string }{
 	{"laws", ". record"},
 
 	// Only these two name games.
-	{"kit/games", ". record hexgrid GAME kit/bot"},
+	{"kit/games", ". record hexgrid GAME kit/bot kit/proof kit/solve"},
 	{"kit/endings", ". GAME/... kit/bot"},
 	{"kit/...", ". record kit/..."},
 

@@ -49,6 +49,8 @@ type Game interface {
 	// Replay replays a record of the game, as [record.Replay] does. The record need
 	// not name the game.
 	Replay(r *record.Record) (Table, error)
+
+	provable
 }
 
 // All returns the games of the library, in alphabetical order, and those that were
@@ -241,6 +243,8 @@ type Table interface {
 	// Divide counts the sequences of depth moves that begin with each legal move of
 	// the current position. If the context is done before, it returns its error.
 	Divide(ctx context.Context, depth int, c *Counter) ([]Division, error)
+
+	solvable
 }
 
 // A Seat is a bot at a table.

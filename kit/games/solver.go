@@ -1,0 +1,113 @@
+//go:build !onegame
+
+package games
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+
+	"example.com/hexgames"
+	"example.com/hexgames/kit/proof"
+	"example.com/hexgames/kit/solve"
+)
+
+// A Solver finds out who wins from one position: see the methods of [solve.Solver].
+type Solver interface {
+	Solve(ctx context.Context) (solve.Result, error)
+	CanWin(ctx context.Context, player hexgames.Player) (bool, error)
+
+	// Length returns the moves of the line in the game's notation.
+	Length(ctx context.Context, winner hexgames.Player, most int) (moves int, line []string, err error)
+
+	Prove(ctx context.Context, prover hexgames.Player, claim proof.Claim) (Proof, error)
+	Total() int
+}
+
+// A Proof says that a player wins or holds: see [proof.Proof]. WriteTo writes it as a file, which
+// [ReadProof] reads.
+type Proof interface {
+	fmt.Stringer
+	io.WriterTo
+	Prover() hexgames.Player
+	Claim() proof.Claim
+	Len() int
+	Check(ctx context.Context) (proof.Report, error)
+}
+
+// A solver is a Solver for a position of one game.
+type solver[P hexgames.Position[P, M], M comparable] struct {
+	from solve.Solver[P, M]
+	p    P
+}
+
+// A solvable is a Table with what NewSolver needs, and a provable is a Game with what ReadProof
+// needs.
+type (
+	solvable interface{ solver(o solve.Options) Solver }
+	provable interface {
+		readProof(r io.Reader) (Proof, error)
+	}
+)
+
+// NewSolver returns a solver for the current position of a table.
+func NewSolver(t Table, o solve.Options) Solver { return t.solver(o) }
+
+func (t table[P, M]) solver(o solve.Options) Solver {
+	return &solver[P, M]{solve.Solver[P, M]{Options: o}, t.Position()}
+}
+
+func (s *solver[P, M]) Total() int { return s.from.Total() }
+
+func (s *solver[P, M]) Solve(ctx context.Context) (solve.Result, error) {
+	return s.from.Solve(ctx, s.p)
+}
+
+func (s *solver[P, M]) CanWin(ctx context.Context, player hexgames.Player) (bool, error) {
+	return s.from.CanWin(ctx, s.p, player)
+}
+
+func (s *solver[P, M]) Length(ctx context.Context, winner hexgames.Player, most int) (moves int, line []string, err error) {
+	moves, list, err := s.from.Length(ctx, s.p, winner, most)
+	p := s.p
+	for _, m := range list {
+		line = append(line, p.FormatMove(m))
+		if p, err = p.Apply(m); err != nil {
+			return 0, nil, err
+		}
+	}
+	return moves, line, err
+}
+
+func (s *solver[P, M]) Prove(ctx context.Context, prover hexgames.Player, claim proof.Claim) (Proof, error) {
+	made, err := s.from.Prove(ctx, s.p, prover, claim)
+	if err != nil {
+		return nil, err
+	}
+	return made, nil
+}
+
+// ReadProof reads a proof about any game from a file, and returns what its first lines say, too.
+func ReadProof(r io.Reader) (Proof, proof.Header, error) {
+	var head bytes.Buffer // what the header takes from r
+	about, err := proof.ReadHeader(bufio.NewReader(io.TeeReader(r, &head)))
+	if err != nil {
+		return nil, about, err
+	}
+	g, err := Find(about.Game)
+	if err != nil {
+		return nil, about, err
+	}
+	read, err := g.readProof(io.MultiReader(&head, r))
+	return read, about, err
+}
+
+func (g game[P, M, R]) readProof(r io.Reader) (Proof, error) {
+	read, err := proof.Read(r, g.parse)
+	if err != nil {
+		return nil, err
+	}
+	return read, nil
+}

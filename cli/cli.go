@@ -20,6 +20,8 @@
 //		Draw a position or a whole record as SVG.
 //	web
 //		Serve a page that plays all games in the browser, or write its files.
+//	solve
+//		Find out who wins from a position, with certainty.
 //	endgame
 //		Make, check and show tables of the endings of Hexdame.
 //	learn
@@ -61,6 +63,7 @@ import (
 	"example.com/hexgames/cli/perft"
 	"example.com/hexgames/cli/play"
 	"example.com/hexgames/cli/rules"
+	"example.com/hexgames/cli/solve"
 	"example.com/hexgames/cli/tournament"
 	"example.com/hexgames/cli/web"
 	"example.com/hexgames/kit/console"
@@ -76,7 +79,7 @@ var Command = console.Program(console.Command{
 	Run:    play.Command.Run,
 	Commands: completing(
 		play.Command, tournament.Command, engine.Command, perft.Command, draw.Command,
-		web.Command, endgame.Command, learn.Command, arrays.Command, rules.Command,
+		web.Command, solve.Command, endgame.Command, learn.Command, arrays.Command, rules.Command,
 	),
 })
 

@@ -30,7 +30,7 @@ func values(command, flag string) (found []string) {
 		return found
 	case "":
 		switch command {
-		case "perft", "draw", "learn", "arrays", "rules":
+		case "perft", "draw", "solve", "learn", "arrays", "rules":
 			return games.Names()
 		case "tournament":
 			return bots()

@@ -74,6 +74,7 @@ var unsupported = map[string]string{
 	"cli/perft":      "it is a part of package cli",
 	"cli/play":       "it is a part of package cli",
 	"cli/rules":      "it is a part of package cli",
+	"cli/solve":      "it is a part of package cli",
 	"cli/tournament": "it is a part of package cli",
 	"cli/web":        "it is a part of package cli",
 	"web/module":     "it has nothing but the files of the JavaScript module",

@@ -365,7 +365,7 @@ func (r *refusedError) Error() string {
 
 // Do sends any command that has a single answer, and returns the lines of the answer. An
 // error that the engine answers is returned as an error; it does no harm. Do is not for go,
-// stop and quit.
+// stop and quit. It waits for 10 seconds, so solve needs less time than that.
 func (c *Client) Do(command string) (lines []string, err error) {
 	if strings.ContainsAny(command, "\r\n") || strings.TrimSpace(command) == "" {
 		return nil, errors.New("a command is one line: " + hexgames.Quote(command))

@@ -47,8 +47,9 @@ func init() {
 		{"bot", "bot SPEC", 1, -1, false, (*session).chooseBot, "choose a bot, such as mcts:time=2s or alphabeta"},
 		{"seed", "seed N", 1, 1, false, (*session).seed, "seed Chance's draws"},
 		{"go", goUsage, 0, -1, false, (*session).think, "let the bot think"},
+		{"solve", solveUsage, 0, -1, false, (*session).solve, "find out who wins, with certainty"},
 		{"perft", "perft N", 1, 1, false, (*session).perft, "count the sequences of N moves"},
-		{"stop", "stop", 0, -1, true, (*session).stop, "stop go or perft at once"},
+		{"stop", "stop", 0, -1, true, (*session).stop, "stop go, solve or perft at once"},
 		{"quit", "quit", 0, -1, true, (*session).quit, "end the session, as the end of the input does"},
 	}
 }

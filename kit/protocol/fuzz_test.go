@@ -30,7 +30,7 @@ func FuzzSession(f *testing.F) {
 		f.Add([]byte(input.String()))
 	}
 	for _, input := range []string{
-		"go infinite", "perft 1000\nstop\nstop\nquit\nhello\n", "GO Depth 2 nodes 9 searchmoves a4-a5; b4-b5\n", "go wtime 1s winc 9ms\n", "game hexcore6\nbot greedy:games=1000\ngo nodes 9\n",
+		"go infinite", "solve nodes 99\ngame hextad\nSOLVE Nodes 1\nsolve nodes\n", "perft 1000\nstop\nstop\nquit\nhello\n", "GO Depth 2 nodes 9 searchmoves a4-a5; b4-b5\n", "go wtime 1s winc 9ms\n", "game hexcore6\nbot greedy:games=1000\ngo nodes 9\n",
 		"bot mcts:goroutines=64\ngo time 9999h\nstop\n", "position start moves ;;; ;\nposition moves moves\n", "\x00\r\r\n\n\xff",
 		"| 1. d4-e5 (1. a4-a5 (1. b4-b5 {\nload\nload\n", "|\n|a4-a5;a4-a5\n \t|\x00\nload\nrecord\n",
 		"| {[%clk 0:00:00] \\\\} 1. d4-e5!? $9 {\\x1b} 2. f6xd4?? 1-0\nload\nundo\nundo\nplay c3xe5\nrecord\n",

@@ -26,13 +26,14 @@ var endings = []struct {
 	{"interrupt", func(_ *client, interrupt context.CancelFunc) { interrupt() }},
 }
 
-// TestEndings ends sessions while a bot thinks and while perft counts: the job is
-// answered, and no goroutine is left.
+// TestEndings ends sessions while a bot thinks, while perft counts and while solve searches: the
+// job is answered, and no goroutine is left.
 func TestEndings(t *testing.T) {
 	for _, job := range []struct{ command, want string }{
 		{"go infinite", "bestmove "},
 		{"go time 1h", "bestmove "},
 		{"perft 1000", "error perft was stopped before the end of the count"},
+		{"solve time 1h", "solved unknown"},
 	} {
 		for _, bot := range []string{"random", "greedy", "alphabeta", "mcts", "mcts:goroutines=3"} {
 			if bot == "random" && job.want == "bestmove " {
@@ -79,6 +80,7 @@ func TestEndOfInput(t *testing.T) {
 		{"bot mcts:seed=1\ngo nodes 3000", "nodes 3000 "},
 		{"go infinite\n", "nodes "},
 		{"perft 3", "perft 3 3337"},
+		{"solve nodes 3000", "nodes 3000 "},
 	} {
 		out, err := converse(test.input)
 		if lines := strings.Split(strings.TrimSpace(out), "\n"); err != nil || !strings.Contains(lines[len(lines)-1], test.want) && !strings.Contains(lines[max(len(lines)-2, 0)], test.want) {
@@ -87,11 +89,11 @@ func TestEndOfInput(t *testing.T) {
 	}
 }
 
-// endless reports whether an input has a word of go or of perft that can take long.
+// endless reports whether an input has a word of go, solve or perft that can take long.
 func endless(input string) bool {
 	for line := range strings.Lines(strings.ToLower(input)) {
 		words := strings.Fields(line)
-		if len(words) > 0 && (words[0] == "go" || words[0] == "bot" || words[0] == "perft") && !strings.Contains(line, "infinite") && !fast.MatchString(line) {
+		if len(words) > 0 && (words[0] == "go" || words[0] == "bot" || words[0] == "solve" || words[0] == "perft") && !strings.Contains(line, "infinite") && !fast.MatchString(line) {
 			return true
 		}
 	}
@@ -99,7 +101,7 @@ func endless(input string) bool {
 }
 
 // fast matches lines that are answered soon.
-var fast = regexp.MustCompile(`^\s*(go( (lines|depth) \d{1,2})* nodes \d{1,3}( searchmoves [^:]*)?|bot (mcts|alphabeta|greedy|random)(:seed=\d+)?|perft [1-3])\s*$`)
+var fast = regexp.MustCompile(`^\s*(go( (lines|depth) \d{1,2})* nodes \d{1,3}( searchmoves [^:]*)?|bot (mcts|alphabeta|greedy|random)(:seed=\d+)?|solve nodes \d{1,3}|perft [1-3])\s*$`)
 
 // TestStop stops a bot and perft repeatedly, at different moments. Each job is answered
 // exactly once, and after its answer the next command is accepted.

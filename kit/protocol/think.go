@@ -25,7 +25,7 @@ type search struct {
 // defaultTime is the time for a bot if neither go nor the bot has a limit.
 const defaultTime = time.Second
 
-// A limit is a word of go that has a value.
+// A limit is a word of go or solve that has a value.
 type limit struct {
 	word     string
 	want     string
@@ -46,54 +46,74 @@ func (l limit) set(text string) bool {
 	return err == nil && int64(n) >= l.least
 }
 
+// What limits want.
+const (
+	wantDuration = "a duration such as 2s or 100ms"
+	wantNumber   = "a number of at least 1"
+)
+
+// given are the words that a command has.
+type given map[string]bool
+
+// add adds a word in lower case.
+func (g given) add(word string) error {
+	if g[word] {
+		return usage("%s occurs twice: want it once", word)
+	}
+	g[word] = true
+	return nil
+}
+
+// readLimit reads the limit that words begin with, and returns the words after it.
+func readLimit(words []string, limits []limit, want string) (rest []string, err error) {
+	word, value := strings.ToLower(words[0]), ""
+	if rest = words[1:]; len(rest) > 0 {
+		value, rest = rest[0], rest[1:]
+	}
+	for _, l := range limits {
+		switch {
+		case l.word != word:
+		case !l.set(value):
+			return nil, usage("the %s is %s: want %s", word, hexgames.Quote(value), l.want)
+		default:
+			return rest, nil
+		}
+	}
+	return nil, usage("unknown word %s: want %s", hexgames.Quote(word), want)
+}
+
 // parseSearch reads the words after go, for a player. Without limits there, the bot's own
 // budget applies.
 func parseSearch(args []string, player hexgames.Player, own bot.Budget) (search, error) {
-	const duration = "a duration such as 2s or 100ms"
 	var want search
 	var left, more [2]time.Duration // the clocks of White and Black
 	limits := []limit{
-		{"time", duration, &want.budget.Time, nil, 1},
-		{"nodes", "a number of at least 1", nil, &want.budget.Nodes, 1},
-		{"depth", "a number of at least 1", nil, &want.budget.Depth, 1},
-		{"lines", "a number of at least 1", nil, &want.budget.Lines, 1},
-		{"wtime", duration, &left[0], nil, 0},
-		{"btime", duration, &left[1], nil, 0},
-		{"winc", duration, &more[0], nil, 0},
-		{"binc", duration, &more[1], nil, 0},
+		{"time", wantDuration, &want.budget.Time, nil, 1},
+		{"nodes", wantNumber, nil, &want.budget.Nodes, 1},
+		{"depth", wantNumber, nil, &want.budget.Depth, 1},
+		{"lines", wantNumber, nil, &want.budget.Lines, 1},
+		{"wtime", wantDuration, &left[0], nil, 0},
+		{"btime", wantDuration, &left[1], nil, 0},
+		{"winc", wantDuration, &more[0], nil, 0},
+		{"binc", wantDuration, &more[1], nil, 0},
 	}
-	given := map[string]bool{}
+	given := given{}
 	for len(args) > 0 && want.among == nil {
 		word := strings.ToLower(args[0])
-		if args = args[1:]; given[word] {
-			return search{}, usage("%s occurs twice: want it once", word)
-		}
-		given[word] = true
-		switch word {
-		case "infinite":
-			want.infinite = true
-			continue
-		case "searchmoves":
-			if want.among = splitMoves(strings.Join(args, " ")); want.among == nil {
-				return search{}, usage("searchmoves has no moves: want MOVE; MOVE; ...")
+		err := given.add(word)
+		switch {
+		case err != nil:
+		case word == "infinite":
+			want.infinite, args = true, args[1:]
+		case word == "searchmoves":
+			if want.among = splitMoves(strings.Join(args[1:], " ")); want.among == nil {
+				err = usage("searchmoves has no moves: want MOVE; MOVE; ...")
 			}
-			continue
+		default:
+			args, err = readLimit(args, limits, goUsage)
 		}
-		value := ""
-		if len(args) > 0 {
-			value, args = args[0], args[1:]
-		}
-		known := false
-		for _, l := range limits {
-			if l.word != word {
-				continue
-			}
-			if known = true; !l.set(value) {
-				return search{}, usage("the %s is %s: want %s", word, hexgames.Quote(value), l.want)
-			}
-		}
-		if !known {
-			return search{}, usage("unknown word %s: want %s", hexgames.Quote(word), goUsage)
+		if err != nil {
+			return search{}, err
 		}
 	}
 	i, word := 0, "wtime"
@@ -128,10 +148,10 @@ func (s *session) think(args []string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch o := s.table.Outcome(); {
-	case o.Over():
-		return nil, refusal{"game-over", fmt.Sprintf("the game is over: %v", o)}
-	case s.table.Turn() == hexgames.Chance:
+	if err := s.goesOn(); err != nil {
+		return nil, err
+	}
+	if s.table.Turn() == hexgames.Chance {
 		return []string{"bestmove " + s.table.LegalText(s.dice.IntN(s.table.CountLegal()))}, nil
 	}
 	for i, text := range want.among {
@@ -159,6 +179,14 @@ func (s *session) think(args []string) ([]string, error) {
 		return append(infos(t), "bestmove "+t.Best())
 	})
 	return nil, nil
+}
+
+// goesOn returns an error if the game is over.
+func (s *session) goesOn() error {
+	if o := s.table.Outcome(); o.Over() {
+		return refusal{"game-over", fmt.Sprintf("the game is over: %v", o)}
+	}
+	return nil
 }
 
 // infos returns the info lines for a thought, one for each move that was examined and has

@@ -34,7 +34,7 @@ func TestTranscripts(t *testing.T) {
 			t.Run(fmt.Sprintf("page%d", i), func(t *testing.T) { runTranscript(t, text) })
 		}
 	}
-	if found != 4 {
+	if found != 5 {
 		t.Errorf("the page has %d transcripts", found)
 	}
 }

@@ -8,7 +8,7 @@ import (
 // lastWords are the words that begin the last line of an answer.
 var lastWords = []string{
 	"hellook", "readyok", "helpok", "showok", "recordok", "stopok", "quitok",
-	"turn", "result", "legal", "count", "text", "bot", "seed", "bestmove", "resign", "perft", "error",
+	"turn", "result", "legal", "count", "text", "bot", "seed", "bestmove", "resign", "solved", "perft", "error",
 }
 
 var errQuote = errors.New("a quote is not closed")

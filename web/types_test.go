@@ -9,8 +9,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-
-	"example.com/hexgames/kit/session"
 )
 
 var update = flag.Bool("update", false, "write module/hexgames-types.d.mts")
@@ -175,7 +173,7 @@ func typesOf(t *testing.T) []byte {
 	}
 	y := &typist{defs: file.Defs, known: map[string]bool{}}
 	requests, answers := &schema{}, &schema{}
-	for _, k := range session.Kinds() {
+	for _, k := range kinds() {
 		request := file.Defs[k.Name+"Request"]
 		requests.Properties = append(requests.Properties, property{k.Name, request})
 		answers.Properties = append(answers.Properties, property{k.Name, schema{Ref: "#/$defs/" + k.Answer}})

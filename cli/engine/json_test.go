@@ -69,7 +69,7 @@ func TestJSONTranscripts(t *testing.T) {
 			})
 		}
 	}
-	if found != 9 {
+	if found != 10 {
 		t.Errorf("the page has %d transcripts", found)
 	}
 }

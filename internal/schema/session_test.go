@@ -25,7 +25,7 @@ var answers = map[string]any{
 	"ending":   hexgames.Ending{},
 	"pictured": session.Pictured{}, "placement": picture.Placement{}, "pictureMark": picture.Mark{},
 	"clicked": session.Clicked{}, "tried": session.Tried{}, "thought": session.Thought{}, "hint": session.Hint{}, "review": session.Review{},
-	"judged": session.Judged{}, "progress": session.Progress{}, "greeting": server.Greeting{}, "game": server.Game{}, "option": server.Option{}, "level": server.Level{},
+	"judged": session.Judged{}, "progress": session.Progress{}, "solved": session.Solved{}, "solving": session.Solving{}, "greeting": server.Greeting{}, "game": server.Game{}, "option": server.Option{}, "level": server.Level{},
 	"bot": server.Bot{}, "setting": server.Setting{}, "limits": server.Limits{}, "canceled": server.Canceled{}, "closed": server.Closed{},
 }
 
@@ -144,6 +144,11 @@ func TestSession(t *testing.T) {
 	for _, m := range c.ask("review", "bot", "mcts:nodes=50").Answer.(session.Review).Moves {
 		s.holds("judged", m)
 	}
+	c.state("new", "game", "hexdame", "position", "W:WKe5,Kd4,Ka1:Bf9")
+	c.ask("solve", "nodes", 10.0)   // unknown
+	c.ask("solve", "time", "never") // refused
+	c.ask("solve", "time", "1m", "length", true)
+	s.holds("solving", session.Solving{Player: hexgames.White, Within: 3, Yes: 1, No: 2, Nodes: 5}) // told once a second
 	for _, h := range c.ask("records", "record", annotatedRecord+"\nd4-d5").Answer.(session.Records).Records {
 		s.holds("heading", h)
 	}
@@ -303,7 +308,7 @@ func (s *schema) damageRequests() {
 	}
 	for _, bad := range []string{
 		`{}`, `{"id":1}`, `{"answer":{},"progress":{"done":1,"of":2}}`, `{"answer":{},"message":"m"}`, `{"message":"m"}`,
-		`{"error":{"kind":"state","game":"","input":"","reason":"r"}}`, `{"id":null,"answer":{}}`, `{"answer":null}`, `{"progress":{}}`,
+		`{"error":{"kind":"state","game":"","input":"","reason":"r"}}`, `{"id":null,"answer":{}}`, `{"answer":null}`, `{"progress":{}}`, `{"progress":{"player":"None","yes":1,"no":1,"nodes":1}}`, `{"answer":{"known":true,"winner":"None","nodes":1,"milliseconds":1}}`,
 		`{"answer":{"moves":"a"}}`, `{"answer":{"canceled":-1}}`,
 	} {
 		var value any

@@ -12,7 +12,7 @@ import (
 // before that perhaps progress.
 type Reply struct {
 	Answer   any             `json:"answer,omitzero"`   // one of the types below
-	Progress any             `json:"progress,omitzero"` // a Thought, or the Progress of a review
+	Progress any             `json:"progress,omitzero"` // a Thought, the Progress of a review, or a Solving
 	Error    *hexgames.Error `json:"error,omitzero"`
 	Message  string          `json:"message,omitzero"` // the error in one line
 }
@@ -175,4 +175,24 @@ type Judged struct {
 type Progress struct {
 	Done int `json:"done"` // the number of positions that the bot has thought about
 	Of   int `json:"of"`
+}
+
+// A Solved tells who wins from the current position, with certainty. It answers the request solve.
+type Solved struct {
+	Known        bool              `json:"known"`
+	Winner       hexgames.Player   `json:"winner,omitzero"` // None if neither player can force a win, or if that is not known
+	Holds        []hexgames.Player `json:"holds,omitempty"` // who can avoid a loss, as far as that is known
+	Moves        int               `json:"moves,omitempty"` // to the end, of both players, if the request wants them
+	Line         []string          `json:"line,omitempty"`  // these moves
+	Nodes        int               `json:"nodes"`           // the number of positions looked at
+	Milliseconds int               `json:"milliseconds"`
+}
+
+// A Solving tells how far the request solve is. The question is whether the player can force a win.
+type Solving struct {
+	Player hexgames.Player `json:"player"`
+	Within int             `json:"within,omitempty"` // within so many moves, if the winner is known
+	Yes    int             `json:"yes"`              // an estimate of how many positions have to be solved if the answer is yes
+	No     int             `json:"no"`               // if it is no
+	Nodes  int             `json:"nodes"`
 }

@@ -132,6 +132,7 @@ func TestAnswers(t *testing.T) {
 		Line{}, Line{"p", true, tags, "comment", moves}, Records{}, Records{[]Heading{{"toy", tags, 5, "1-0"}, {}}}, Recorded{"*"},
 		Shown{}, Pictured{}, Pictured{"<svg/>", picture.Placement{Unit: -100, Origin: hexgames.Point{X: 1.5, Y: 2}, Width: 3, Height: 0.25}}, Legal{[]string{}}, Clicked{}, Tried{}, Thought{}, Thought{"a1", 0.5, 3, 2, 1, []string{"a1"}, hints},
 		Review{}, Review{[]Judged{{1, "a1", hexgames.White, &x, &x, "b2", []string{"b2"}}, {}}}, Progress{1, 2},
+		Solved{}, Solved{true, hexgames.Black, []hexgames.Player{hexgames.White, hexgames.Black}, 3, []string{"a1"}, 4, 5}, Solving{}, Solving{hexgames.White, 1, 2, 3, 4},
 	} {
 		same(t, answer)
 		same(t, Reply{Answer: answer})

@@ -27,8 +27,8 @@ type Kind struct {
 	think func(s *Session, a arguments) (work, error) // instead of do, if bots think
 }
 
-// Thinks reports whether bots think about such a request, so that its answer may take
-// long.
+// Thinks reports whether bots, or a solver, think about such a request, so that its answer may
+// take long.
 func (k Kind) Thinks() bool { return k.think != nil }
 
 // A Field is an argument of a request.
@@ -84,6 +84,7 @@ var kinds = []Kind{
 	{"record", []Field{{"tags", Tags, false}}, "recorded", true, (*Session).save, nil},
 	{"think", []Field{{"bot", Text, false}, {"role", Text, false}, {"hints", Number, false}, {"among", Texts, false}}, "thought", true, nil, (*Session).think},
 	{"review", []Field{{"bot", Text, false}}, "review", true, nil, (*Session).review},
+	{"solve", []Field{{"time", Text, false}, {"nodes", Number, false}, {"length", Flag, false}}, "solved", true, nil, (*Session).solve},
 }
 
 // arguments are the fields of a request that was checked.

@@ -233,7 +233,7 @@ func TestEmptyPosition(t *testing.T) {
 // TestBad checks that a request that cannot be met is refused and changes nothing.
 func TestBad(t *testing.T) {
 	s := newSession(t, "hexdame", 1)
-	for _, step := range []step{{"click"}, {"undo"}, {"go", "ply", 0}, {"think"}} {
+	for _, step := range []step{{"click"}, {"undo"}, {"go", "ply", 0}, {"think"}, {"solve"}} {
 		if a := step.try(t, s); a.Message != "there is no game yet" || a.Error.Kind != ErrState {
 			t.Errorf("%v without a game: %q", step, a.Message)
 		}

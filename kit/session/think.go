@@ -15,7 +15,7 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// A work lets bots think, and returns an answer. It calls progress with what they have
+// A work lets bots or a solver think, and returns an answer. It calls progress with what they have
 // found so far. It runs beside the session and uses none of its fields.
 type work func(ctx context.Context, progress func(any)) (any, error)
 
@@ -25,10 +25,10 @@ const defaultTime = time.Second
 // think lets a bot think about the current position.
 func (s *Session) think(a arguments) (work, error) {
 	moves, among, hints := s.table.MoveTexts(), a.texts("among"), a.number("hints", 0)
-	switch o := s.table.Outcome(); {
-	case o.Over():
-		return nil, errors.New("the game is over: " + o.String())
-	case s.table.Turn() == hexgames.Chance:
+	if err := s.goesOn(); err != nil {
+		return nil, err
+	}
+	if s.table.Turn() == hexgames.Chance {
 		return nil, errors.New("it is the turn of Chance: let it play with the request chance")
 	}
 	for _, move := range among {
@@ -49,6 +49,14 @@ func (s *Session) think(a arguments) (work, error) {
 		}
 		return thought(t, hints), nil
 	}, nil
+}
+
+// goesOn returns an error if the game is over.
+func (s *Session) goesOn() error {
+	if o := s.table.Outcome(); o.Over() {
+		return errors.New("the game is over: " + o.String())
+	}
+	return nil
 }
 
 // thought returns a thought with the best of its moves, as many as there are to be.

@@ -151,6 +151,7 @@ func FuzzServe(f *testing.F) {
 		`[{"do":"load","game":"hexdame","record":"1. a4-a5 (1. d4-d5 {x} 2. f6-f5) 2. i6-i5 1-0"},{"do":"line"},{"do":"variation","ply":1,"number":1},{"do":"go","ply":2},{"do":"drawing"}]`,
 		`[{"do":"replay","game":"hexagrams","moves":[],"result":"1-0","termination":"time"},{"do":"resign","player":"White"},{"do":"draw"},{"do":"record","tags":[{"name":"White","value":"\u2028"}]}]`,
 		`[{"do":"new","game":"hexagrams"},{"do":"review","bot":"mcts:time=9999h"},{"do":"think","bot":"mcts:time=9999h"}]`,
+		"{\"do\":\"new\",\"game\":\"hexagrams\"}\n{\"id\":1,\"do\":\"solve\",\"time\":\"9999h\",\"length\":true}\n[{\"do\":\"solve\",\"nodes\":1},{\"do\":\"cancel\",\"of\":1}]",
 		`[{"do":"records","record":"d4-e5\n\nd4-d5"},{"do":"new","game":"hexcore6"},{"do":"try","move":"a1"},{"do":"think","bot":"alphabeta:depth=1,games=1","among":["a1","a2"]}]`,
 	} {
 		f.Add([]byte(input))

@@ -312,6 +312,40 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// TestSolving checks that positions are solved as bots think: so many at once, and that those
+// that wait take no memory, even if all end at once.
+func TestSolving(t *testing.T) {
+	const waiting, most = 50, 400 << 20
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	c := connect(t, Server{Thinking: 1, Waiting: waiting})
+	c.ask(`{"do":"new","game":"hexagrams"}`)
+	for id := range waiting + 1 {
+		c.say(fmt.Sprintf(`{"id":%d,"do":"solve","time":"1h","length":true}`, id))
+	}
+	if r, _ := c.hear(); r.Progress["player"] != "White" {
+		t.Errorf("the progress is %+v", r)
+	}
+	c.say(`{"id":"more","do":"solve"}`, `{"id":"close","do":"close"}`)
+	c.in.Close()
+	unknown := 0
+	for _, r := range c.rest() {
+		switch {
+		case r.ID == "more" && (r.Error == nil || r.Error.Kind != session.ErrLimit):
+			t.Errorf("one more request is answered with %+v", r)
+		case r.Answer["known"] == false:
+			unknown++
+		}
+	}
+	if unknown != waiting+1 || c.err != nil {
+		t.Errorf("%d requests are answered, error %v", unknown, c.err)
+	}
+	runtime.ReadMemStats(&after)
+	if taken := after.TotalAlloc - before.TotalAlloc; taken > most {
+		t.Errorf("they take %d bytes", taken)
+	}
+}
+
 // greet says hello.
 func greet(c *client) (g Greeting) {
 	c.Helper()

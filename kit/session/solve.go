@@ -1,0 +1,80 @@
+//go:build !onegame
+
+package session
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"example.com/hexgames"
+	"example.com/hexgames/kit/games"
+	"example.com/hexgames/kit/solve"
+)
+
+// solveTime is the time for the request solve if it has no limit.
+var solveTime = 10 * time.Second
+
+// solveMemory is the size of a solver's table. Where positions come back, it takes as much memory
+// again, and with what is garbage no more than a bot may remember.
+const solveMemory = 16 << 20
+
+// solve finds out who wins from the current position.
+func (s *Session) solve(a arguments) (work, error) {
+	nodes, limited := a["nodes"]
+	most := solveTime
+	if text, ok := a["time"].(string); ok {
+		var err error
+		if most, err = time.ParseDuration(text); err != nil || most <= 0 {
+			return nil, wrong(ErrRequest, "time", "the time is "+hexgames.Quote(text)+": want a duration such as 5s or 100ms")
+		}
+	} else if limited {
+		most = 0 // no limit
+	}
+	if nodes == int64(0) {
+		return nil, wrong(ErrRequest, "nodes", "the number of positions is 0: want 1 or more")
+	}
+	if err := s.goesOn(); err != nil {
+		return nil, err
+	}
+	var progress func(any)
+	from := games.NewSolver(s.table, solve.Options{Memory: solveMemory, Nodes: a.number("nodes", 0), Progress: func(p solve.Progress) {
+		progress(Solving{p.Player, p.Within, p.Yes, p.No, p.Nodes})
+	}})
+	return func(ctx context.Context, tell func(any)) (any, error) {
+		progress = tell
+		begin := time.Now()
+		if most > 0 {
+			ctx = until{ctx, begin.Add(most)}
+		}
+		if ctx.Err() != nil { // it was canceled before its turn, and needs no memory
+			return Solved{}, nil
+		}
+		r, err := from.Solve(ctx)
+		if errors.Is(err, solve.ErrChance) {
+			return nil, err
+		}
+		answer := Solved{Known: r.Known, Winner: r.Winner, Holds: r.Holds}
+		if a.flag("length", false) && r.Winner != hexgames.None {
+			if moves, line, err := from.Length(ctx, r.Winner, 0); err == nil {
+				answer.Moves, answer.Line = moves, line
+			}
+		}
+		answer.Nodes, answer.Milliseconds = from.Total(), int(time.Since(begin).Milliseconds())
+		return answer, nil
+	}, nil
+}
+
+// An until is a context that ends at a time at the latest. It looks at the clock, because in a
+// browser, timers don't run while a solver does.
+type until struct {
+	context.Context
+	end time.Time
+}
+
+func (u until) Err() error {
+	if !time.Now().Before(u.end) {
+		return context.DeadlineExceeded
+	}
+	return u.Context.Err()
+}

@@ -22,6 +22,7 @@ func commands() []command {
 	return []command{
 		{"moves", "[PREFIX]", "the legal moves, or those that begin with PREFIX", "Such as: moves d4", (*session).listMoves},
 		{"hint", "", "the best moves, with the expected result of each", "100% is a win, and 50% a draw. A move that wins in 5 ends the game with the 5th move, counting the moves of both players. It may take a second.", (*session).hint},
+		{"solve", "", "who wins, with certainty, if ten seconds are enough", "A win must come without repeating a position. In Hextad, it takes an empty boneyard. The program hexgames solve takes as long as you like.", (*session).solve},
 		{"board", "", "the board again", "", func(s *session, _ string) error { s.board(); return nil }},
 		{"flip", "", "the board from the other side", "Type it again to go back.", (*session).flip},
 		{"text", "", "the text of the position", "The flag -position begins with it, and other programs read it.", (*session).showText},

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/games"
@@ -54,6 +55,10 @@ func TestCommands(t *testing.T) {
 		{"resign\nd4-e5\n", `"d4-e5": the game is over: Black wins: resignation` + "\nThe game is over"},
 		{"resign\nresign\n", "there is nothing to resign: Black wins: resignation\n"},
 		{"resign\nmoves\n", "there are no moves: Black wins: resignation\n"},
+		{"resign\nsolve\n", "there is nothing to solve: Black wins: resignation\n"},
+		{"solve d4\n", "want solve alone, without \"d4\"\n"},
+		{"help solve\n", "solve: who wins, with certainty, if ten seconds are enough\n  A win must come"},
+		{"solv\n", "no such command: \"solv\": did you mean solve?\n"},
 		{"resign\nhint\n", "there is no move to find: Black wins: resignation\n"},
 		{"draw\n", "draw: agreement\nThe game is over"},
 		{"draw\ndraw\n", "the game is over: draw: agreement\n"},
@@ -220,6 +225,27 @@ func TestHint(t *testing.T) {
 		if _, out, _ = strings.Cut(out, "or help.\n"); !regexp.MustCompile(want).MatchString(out) {
 			t.Errorf("%s: the hint is\n%s\nwant %q", position, out, want)
 		}
+	}
+}
+
+// TestSolve checks that solve says who wins, and plays no move.
+func TestSolve(t *testing.T) {
+	for _, test := range []struct{ game, position, want string }{
+		{"hexdame", "W:WKb2,g5:Bh6", "White wins\n"},
+		{"hexdame", "W:Wa1:BKe5,Kf6,Kg7,h9", "Black wins\n"},
+		{"hexdame", "W:WKb5:BKc1", "neither player can force a win\n"},
+		{"hextad", "1/0-6/l/w 33:0,0/0,1 24 00 0:0 w", "only a game without chance can be solved: here, Chance may have to move\n"},
+	} {
+		out, errs, status := runPiped(t, "solve\ntext\n", "-game", test.game, "-position", test.position, "-white", "you", "-black", "you")
+		if status != 0 || errs != "" || !strings.HasSuffix(out, "or help.\n"+test.want+test.position+"\n") {
+			t.Errorf("%s: status %d, errors %q and output\n%s\nwant %q", test.position, status, errs, out, test.want)
+		}
+	}
+	defer func(d time.Duration) { solveTime = d }(solveTime)
+	solveTime = time.Millisecond
+	out, errs, status := runPiped(t, "SOLVE\n", "-game", "hexagrams", "-white", "you", "-black", "you")
+	if status != 0 || errs != "" || !strings.HasSuffix(out, "or help.\nunknown (hexgames solve can take more time and memory)\n") {
+		t.Errorf("without enough time: status %d, errors %q and output\n%s", status, errs, out)
 	}
 }
 

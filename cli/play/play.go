@@ -45,7 +45,8 @@
 // Type a move in the game's notation, such as d4-e5. If a move is refused, the program
 // explains why. Or type a command; help lists the commands, help COMMAND explains one. A bot
 // agrees to a draw if it looks ahead and expects at most 45% for itself, where a win counts
-// 100% and a draw 50%. Chance moves by itself.
+// 100% and a draw 50%. Chance moves by itself. In a game without chance, the command solve
+// says who wins, with certainty, if ten seconds are enough; see hexgames help solve.
 //
 // In a terminal, the board stays in its place, with the players and the moves beside it.
 // The cells of the last move are in parentheses, and those that decide the game in brackets.

@@ -333,10 +333,10 @@ func (i *interrupter) Write(p []byte) (int, error) {
 	return i.Buffer.Write(p)
 }
 
-// TestInterruptThought ends the program while a bot thinks, and checks the progress on
-// the screen.
+// TestInterruptThought ends the program while a bot thinks, or a solver, and checks the progress
+// on the screen.
 func TestInterruptThought(t *testing.T) {
-	for _, typed := range []string{"", "hint\n", "draw\n"} {
+	for _, typed := range []string{"", "hint\n", "draw\n", "solve\n"} {
 		screen := &interrupter{interrupt: make(chan os.Signal, 1)}
 		file := filepath.Join(t.TempDir(), "game")
 		white, label := "mcts:time=1h", "White thinks"
@@ -345,6 +345,10 @@ func TestInterruptThought(t *testing.T) {
 		}
 		if typed == "hint\n" {
 			label = "Hint"
+		}
+		progress := label + `: depth \d+, nodes \d+, [a-d][1-4]-[a-e][1-5] \d+%`
+		if typed == "solve\n" {
+			progress = `Solve: can White force a win\? nodes \d+`
 		}
 		out, _, status := runWith(&console.Env{
 			Args: []string{"-game", "hexdame", "-white", white, "-black", "mcts:time=1h", "-save", file},
@@ -356,7 +360,7 @@ func TestInterruptThought(t *testing.T) {
 			t.Errorf("%q: status %d, the file has %q, %v and the output is\n%s", typed, status, text, err, out)
 		}
 		// A busy machine may show a second line before the interrupt.
-		lines := regexp.MustCompile(`\r(`+label+`: depth \d+, nodes \d+, [a-d][1-4]-[a-e][1-5] \d+%)`).FindAllStringSubmatch(screen.String(), -1)
+		lines := regexp.MustCompile(`\r(`+progress+`)`).FindAllStringSubmatch(screen.String(), -1)
 		if lines == nil || !strings.HasPrefix(screen.String(), "\r"+lines[0][0]) ||
 			!strings.HasSuffix(screen.String(), "\r"+strings.Repeat(" ", len(lines[len(lines)-1][1]))+"\r") {
 			t.Errorf("%q: the screen has %q", typed, screen.String())

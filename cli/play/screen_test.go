@@ -228,6 +228,7 @@ func TestComplete(t *testing.T) {
 		{"le", "level ", 0},
 		{"re", "re", 3}, // redo, resign, record
 		{"level b", "level best", 0},
+		{"so", "solve", 0},
 		{"help sa", "help save", 0},
 		{"new hexag", "new hexagrams", 0},
 		{"new hex", "new hex", len(named("hex"))},

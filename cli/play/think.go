@@ -2,18 +2,27 @@ package play
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"example.com/hexgames"
 	"example.com/hexgames/kit/bot"
 	"example.com/hexgames/kit/games"
+	"example.com/hexgames/kit/solve"
 )
 
-// think lets a bot think. An interrupt stops it and ends the program.
-//
-// If the bot panics, the terminal is restored first.
+// think lets a bot think.
 func (s *session) think(seat games.Seat, budget bot.Budget) (thought games.Thought, err error) {
+	s.work(func(ctx context.Context) { thought, err = seat.Think(ctx, budget) })
+	return thought, err
+}
+
+// work does work that may take long. An interrupt ends its context, and the program.
+//
+// If the work panics, the terminal is restored first.
+func (s *session) work(do func(ctx context.Context)) {
 	if s.screen != nil {
 		s.screen.show(s.view)
 	}
@@ -22,7 +31,7 @@ func (s *session) think(seat games.Seat, budget bot.Budget) (thought games.Thoug
 	done := make(chan struct{})
 	go func() {
 		defer s.restoreOnPanic()
-		thought, err = seat.Think(ctx, budget)
+		do(ctx)
 		close(done) // not after a panic, which must end the program before anything else does
 	}()
 	select {
@@ -33,7 +42,6 @@ func (s *session) think(seat games.Seat, budget bot.Budget) (thought games.Thoug
 		<-done
 	}
 	s.progress("")
-	return thought, err
 }
 
 // restoreOnPanic is to be deferred: without the screen, the user can read the panic.
@@ -55,9 +63,12 @@ func (s *session) progress(line string) {
 	}
 }
 
+// shows reports whether progress is shown.
+func (s *session) shows() bool { return s.e.Screen || s.screen != nil }
+
 // progressOf returns a function that shows a thought after a label; nil without a screen.
 func (s *session) progressOf(label string) func(games.Thought) {
-	if !s.e.Screen && s.screen == nil {
+	if !s.shows() {
 		return nil
 	}
 	return func(t games.Thought) {
@@ -124,6 +135,39 @@ func (s *session) hint(string) error {
 	}
 	for _, m := range best {
 		fmt.Fprintf(s.e.Out, "%-*s  %s in %s\n", width, m.Move, percent(m), number(m.Nodes, "node"))
+	}
+	return nil
+}
+
+// solveTime is the time for solve.
+var solveTime = 10 * time.Second
+
+// solve prints who wins, as far as that is known in time.
+func (s *session) solve(string) error {
+	if o := s.table.Outcome(); o.Over() {
+		return fmt.Errorf("there is nothing to solve: %v", o)
+	}
+	var options solve.Options
+	if s.shows() {
+		options.Progress = func(p solve.Progress) {
+			s.progress(fmt.Sprintf("Solve: can %v force a win? nodes %d", p.Player, p.Nodes))
+		}
+	}
+	from := games.NewSolver(s.table, options)
+	var r solve.Result
+	var err error
+	s.work(func(ctx context.Context) {
+		ctx, cancel := context.WithTimeout(ctx, solveTime)
+		defer cancel()
+		r, err = from.Solve(ctx)
+	})
+	switch {
+	case errors.Is(err, solve.ErrChance):
+		return errors.New("only a game without chance can be solved: here, Chance may have to move")
+	case r.Known:
+		fmt.Fprintln(s.e.Out, r)
+	case !s.over:
+		fmt.Fprintf(s.e.Out, "%v (hexgames solve can take more time and memory)\n", r)
 	}
 	return nil
 }

@@ -127,6 +127,7 @@ func (w *wire) pass(from, to net.Conn, look func([]byte) cut) {
 		case do == before && n > 0, do == atAnswer && n > 0, err != nil && n == 0:
 			return
 		case do == after:
+			from.Close() // first, or the answer could still come through
 			to.Write(text[:n])
 			return
 		}

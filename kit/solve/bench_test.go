@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"flag"
 	"math/rand/v2"
 	"runtime"
 	"testing"
@@ -25,10 +26,16 @@ func BenchmarkSolve(b *testing.B) {
 	watch.Rate(b, "positions/s", float64(b.N)*nodes)
 }
 
+// hardOnes is how many positions BenchmarkTwoCores solves. To find one takes about 20 seconds.
+var hardOnes = flag.Int("solve.hard", 0, "the number of hard `positions` to solve by one goroutine and by two")
+
 // BenchmarkTwoCores reports how much faster two goroutines solve hard positions of Hexagrams than
 // one: the ratio of the times for all of them.
 func BenchmarkTwoCores(b *testing.B) {
-	positions := hard(b, 50)
+	if *hardOnes == 0 {
+		b.Skip("takes minutes: -solve.hard does this")
+	}
+	positions := hard(b, *hardOnes)
 	var one, two time.Duration
 	for b.Loop() {
 		one += solved(b, positions, 1)

@@ -165,6 +165,6 @@
 // Twice the time is worth about 50 to 90 Elo in the last three. To look equally far ahead, one
 // goroutine takes 1.2 times as long as two in Hexagrams, and 1.5 to 1.6 times as long in the other
 // three. In HexCore6, which often has a thousand moves, two goroutines gain nothing at a depth of
-// two moves, which is as far as it looks in 5 ms; for three moves, one goroutine takes 1.8 times
+// two moves, which is about as far as it looks in 5 ms; for three moves, one goroutine takes 1.8 times
 // as long.
 package bot

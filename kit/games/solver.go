@@ -26,7 +26,7 @@ type Solver interface {
 	Total() int
 }
 
-// A Proof says that a player wins or holds: see [proof.Proof]. WriteTo writes it as a file, which
+// A Proof shows that a player wins or holds: see [proof.Proof]. WriteTo writes it as a file, which
 // [ReadProof] reads.
 type Proof interface {
 	fmt.Stringer

@@ -3,10 +3,10 @@
 //	p, err := proof.Read(file, hexagrams.Parse)
 //	report, err := p.Check(ctx)
 //
-// A [Proof] says which moves one player, the prover, makes from a position on, whatever the
-// opponent does. It is made by package kit/solve, and checked here by playing all the opponent's
-// moves: Check needs the rules of the game and nothing else, and shares no code with the search
-// that found the proof.
+// A [Proof] has the moves that one player, the prover, makes from a position on, whatever the
+// opponent does. Package kit/solve makes it, and it is checked here by playing all of the
+// opponent's moves: Check needs the rules of the game and nothing else, and shares no code with
+// the search that found the proof.
 //
 // There are two claims. With [Win], the prover wins: every game ends, and ends with a win. With
 // [Hold], the opponent can't force a win: every game ends otherwise, or some position comes back,

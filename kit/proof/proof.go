@@ -24,7 +24,7 @@ func (c Claim) String() string {
 	return "wins"
 }
 
-// A Proof says how a player, the prover, wins or holds from a position on. See [Build], [Read]
+// A Proof shows how a player, the prover, wins or holds from a position on. See [Build], [Read]
 // and package kit/solve.
 type Proof[P hexgames.Position[P, M], M comparable] struct {
 	start  P
@@ -46,7 +46,7 @@ func (p *Proof[P, M]) Claim() Claim { return p.claim }
 // Len returns the number of different positions in the proof.
 func (p *Proof[P, M]) Len() int { return p.size }
 
-// String says what the proof shows, such as "White wins".
+// String returns what the proof shows, such as "White wins".
 func (p *Proof[P, M]) String() string { return p.prover.String() + " " + p.claim.String() }
 
 // ErrProof matches, with [errors.Is], the error for a proof that does not prove its claim.
@@ -90,7 +90,7 @@ func Build[P hexgames.Position[P, M], M comparable](ctx context.Context, start P
 	return proof, nil
 }
 
-// A Report says what a Check has seen.
+// A Report counts what Check has seen.
 type Report struct {
 	Positions int // different ones, all with a legal game to them
 	Games     int // the ends of games among them

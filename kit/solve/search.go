@@ -30,9 +30,10 @@ type search[P hexgames.Position[P, M], M comparable] struct {
 	hash   func(P) uint64
 	known  func(P) (value float64, known bool)               // nil if nothing is known
 	useful func(dst []M, p P) (replies []M, threatened bool) // nil if nothing is known
-	list   []M                                               // for useful
-	path   map[P]int                                         // the positions on the path, by ply; nil if none can come back
-	hashes []uint64                                          // their hashes, by ply, in a search by several goroutines
+
+	path   map[P]int // the positions on the path, by ply; nil if none can come back
+	hashes []uint64  // their hashes, by ply, in a search by several goroutines
+	list   []M       // for useful
 	frames []*frame[P, M]
 	nodes  int    // looked at so far
 	left   int    // the nodes that may be looked at before it asks for more
@@ -90,7 +91,7 @@ func (s *search[P, M]) look(p P, hash uint64, limit numbers, ply int) (n numbers
 		if aim >= aimLimit || bar >= barLimit || s.stopped(ply) {
 			to := slot{hash: hash, numbers: n, work: uint32(min(max(uint(s.nodes-begin), 1), math.MaxUint32))}
 			if aim == 0 {
-				to.best = f.place(p, at)
+				to.best = f.best(p, at)
 			}
 			to.path = depends != nowhere
 			s.table.put(to)
@@ -110,8 +111,9 @@ func (s *search[P, M]) look(p P, hash uint64, limit numbers, ply int) (n numbers
 	}
 }
 
-// place returns the number of a move of a frame among the legal moves, from 1; 0 if it is too large.
-func (f *frame[P, M]) place(p P, at int) uint16 {
+// best returns a move of a frame as a slot keeps it: its number among the legal moves, from 1; 0 if
+// it is too large.
+func (f *frame[P, M]) best(p P, at int) uint16 {
 	if len(f.moves) < p.CountMoves() {
 		at = slices.Index(p.LegalMoves(), f.moves[at])
 	}

@@ -64,7 +64,7 @@ type Result struct {
 	Time  time.Duration
 }
 
-// String says what is known, such as "White wins".
+// String returns what is known, such as "White wins".
 func (r Result) String() string {
 	switch {
 	case r.Winner != hexgames.None:
@@ -87,7 +87,7 @@ var (
 )
 
 // Solve finds out who wins from a position: first whether the player to move can force a win, and
-// if not, whether the other one can. When the Nodes are used up, it returns what it knows. When the
+// if not, whether the other one can. When the Nodes are used up, it returns what is known. When the
 // context ends, it does that too, with the error of the context.
 func (s *Solver[P, M]) Solve(ctx context.Context, p P) (r Result, err error) {
 	c := s.begin(ctx)

@@ -9,6 +9,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexagrams"
+	"example.com/hexgames/hexdame"
 	"example.com/hexgames/hextad"
 	"example.com/hexgames/kit/proof"
 )
@@ -117,6 +118,21 @@ func TestResult(t *testing.T) {
 	} {
 		if got := test.result.String(); got != test.want {
 			t.Errorf("%+v is %q, want %q", test.result, got, test.want)
+		}
+	}
+}
+
+// TestRoom checks that a Solver keeps to its memory: with two kings a side, nobody wins, but the set
+// of positions that shows it has no room in a mebibyte.
+func TestRoom(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long with the race detector")
+	}
+	p := hexdame.MustParse("W:WKb5,Ka1:BKc1,Ki9")
+	for memory, want := range map[int]string{1 << 20: "unknown", 1 << 26: "neither player can force a win"} {
+		s := &Solver[hexdame.Position, hexdame.Move]{Options: Options{Memory: memory, Nodes: 4_000_000}}
+		if r, err := s.Solve(context.Background(), p); err != nil || r.String() != want {
+			t.Errorf("with %d bytes: %+v, %v; want %s", memory, r, err, want)
 		}
 	}
 }

@@ -3,8 +3,9 @@ package solve
 import (
 	"context"
 	"flag"
-	"math/rand/v2"
+	"os"
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 
@@ -26,44 +27,30 @@ func BenchmarkSolve(b *testing.B) {
 	watch.Rate(b, "positions/s", float64(b.N)*nodes)
 }
 
-// hardOnes is how many positions BenchmarkTwoCores solves. To find one takes about 20 seconds.
-var hardOnes = flag.Int("solve.hard", 0, "the number of hard `positions` to solve by one goroutine and by two")
+// twoCores lets BenchmarkTwoCores run, which takes a minute.
+var twoCores = flag.Bool("solve.two", false, "compare two goroutines with one")
 
-// BenchmarkTwoCores reports how much faster two goroutines solve hard positions of Hexagrams than
-// one: the ratio of the times for all of them.
+// BenchmarkTwoCores reports how much faster two goroutines solve the positions of Hexagrams in
+// testdata/hard.txt than one: the ratio of the times for all of them. Each takes one goroutine a
+// hundred thousand to some million positions to solve.
 func BenchmarkTwoCores(b *testing.B) {
-	if *hardOnes == 0 {
-		b.Skip("takes minutes: -solve.hard does this")
+	if !*twoCores {
+		b.Skip("takes a minute: -solve.two does this")
 	}
-	positions := hard(b, *hardOnes)
+	text, err := os.ReadFile("testdata/hard.txt")
+	if err != nil {
+		b.Fatal(err)
+	}
+	var positions []hexagrams.Position
+	for line := range strings.Lines(string(text)) {
+		positions = append(positions, hexagrams.MustParse(strings.TrimSpace(line)))
+	}
 	var one, two time.Duration
 	for b.Loop() {
 		one += solved(b, positions, 1)
 		two += solved(b, positions, 2)
 	}
 	b.ReportMetric(one.Seconds()/two.Seconds(), "x-one")
-}
-
-// hard returns positions that take 30 thousand to 3 million others to solve.
-func hard(b *testing.B, n int) (found []hexagrams.Position) {
-	dice := rand.New(rand.NewPCG(1, 1))
-	for len(found) < n {
-		p := hexagrams.New()
-		for range 14 {
-			if p.CountMoves() > 0 {
-				p = mustApply(p, p.MoveAt(dice.IntN(p.CountMoves())))
-			}
-		}
-		s := &Solver[hexagrams.Position, hexagrams.Move]{Options: Options{Memory: 1 << 27, Nodes: 3e6}}
-		r, err := s.Solve(context.Background(), p)
-		if err != nil {
-			b.Fatal(err)
-		}
-		if r.Known && r.Nodes > 30000 {
-			found = append(found, p)
-		}
-	}
-	return found
 }
 
 // solved returns the time to solve positions.

@@ -25,16 +25,20 @@ type call[P hexgames.Position[P, M], M comparable] struct {
 // part is the number of positions that a search and a hold look at in turn, at first.
 const part = 1 << 14
 
-// settle answers whether the attacker wins. In games where positions come back, a search for a win
-// takes turns with a hold that may show that there is none.
+// settle answers whether the attacker wins. In games where positions come back, a hold may show
+// that there is no win: it takes turns with a search by one goroutine, and has a goroutine of its
+// own among several.
 func (c *call[P, M]) settle(p P, attacker hexgames.Player) (numbers, error) {
 	if !c.repeats() {
-		n, _, err := c.ask(p, attacker, 0, c.left())
+		n, _, err := c.ask(p, attacker, 0, c.left(), nil)
 		return n, err
 	}
 	h := newHold(c.search(c.question(attacker, 0, 0)), p, true, c.memory())
 	for most := part; ; most *= 2 {
-		n, depends, err := c.ask(p, attacker, 0, min(most, c.left()))
+		if c.Goroutines > 1 {
+			most = c.left()
+		}
+		n, depends, err := c.ask(p, attacker, 0, min(most, c.left()), h)
 		switch {
 		case err != nil || n == won || n == held && depends == nowhere:
 			return n, err
@@ -56,15 +60,16 @@ func (c *call[P, M]) settle(p P, attacker hexgames.Player) (numbers, error) {
 	}
 }
 
-// close looks at more positions of a hold.
+// close looks at so many positions more of a hold.
 func (c *call[P, M]) close(h *hold[P, M], most int) (numbers, error) {
-	before := h.nodes
+	q, before := c.question(h.s.attacker, 0, most), h.s.nodes
+	h.s.question, h.s.left, h.s.report = q, 0, nil
 	if c.Progress != nil {
-		h.s.report = c.report(h.s.question, h.s.hashOf(h.members[0].p, 0), func() int { return h.nodes - before })
+		h.s.report = c.report(q, h.s.hashOf(h.members[0].p, 0), func() int { return h.s.nodes - before })
 	}
-	n := h.close(most)
-	c.nodes += h.nodes - before
-	if err := h.s.err.Load(); err != nil {
+	n := h.close()
+	c.nodes += h.s.nodes - before
+	if err := q.err.Load(); err != nil {
 		return n, *err
 	}
 	if n.solved() {
@@ -118,7 +123,7 @@ func (c *call[P, M]) proveWin(p P, attacker hexgames.Player) (*proof.Proof[P, M]
 	if errors.Is(err, proof.ErrProof) {
 		c.table.clear()
 		var n numbers
-		if n, _, err = c.ask(p, attacker, 0, c.left()); err == nil && !n.solved() {
+		if n, _, err = c.ask(p, attacker, 0, c.left(), nil); err == nil && !n.solved() {
 			err = c.unknown(p, attacker.String()+" wins")
 		}
 		if err != nil {
@@ -177,7 +182,7 @@ func (c *call[P, M]) within(p P, winner hexgames.Player, moves int) (numbers, er
 		}
 		return held, nil
 	}
-	n, _, err := c.ask(p, winner, moves, c.left())
+	n, _, err := c.ask(p, winner, moves, c.left(), nil)
 	if err == nil && !n.solved() {
 		err = c.unknown(p, fmt.Sprintf("%v wins within %d moves", winner, moves))
 	}
@@ -228,21 +233,29 @@ func (c *call[P, M]) search(q *question[P, M]) *search[P, M] {
 }
 
 // ask searches a position in all goroutines, which look at so many nodes, and returns its numbers
-// and what they depend on.
-func (c *call[P, M]) ask(p P, attacker hexgames.Player, within, nodes int) (n numbers, depends int, err error) {
+// and what they depend on. If there are several goroutines, one of them first works on the hold,
+// unless that is nil.
+func (c *call[P, M]) ask(p P, attacker hexgames.Player, within, nodes int, h *hold[P, M]) (n numbers, depends int, err error) {
+	goroutines := max(c.Goroutines, 1)
 	q := c.question(attacker, within, nodes)
-	c.table.shared = c.Goroutines > 1
+	c.table.shared = goroutines > 1
 	defer func() { c.table.shared = false }()
 	n = fresh
 	var mu sync.Mutex // for the answer
 	var all sync.WaitGroup
-	for i := range max(c.Goroutines, 1) {
+	for i := range goroutines {
 		s := c.search(q)
 		if c.Progress != nil && i == 0 {
 			s.report = c.report(q, s.hashOf(p, 0), func() int { return nodes - int(max(q.budget.Load(), 0)) })
 		}
 		all.Go(func() {
-			got, on := s.run(p)
+			got, on := fresh, nowhere
+			if h != nil && i > 0 && i == goroutines-1 {
+				got = h.beside(s)
+			}
+			if !got.solved() {
+				got, on = s.run(p)
+			}
 			q.over.Store(true)
 			mu.Lock()
 			defer mu.Unlock()

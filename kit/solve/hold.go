@@ -19,7 +19,6 @@ type hold[P hexgames.Position[P, M], M comparable] struct {
 	index   map[P]int
 	members []member[P]
 	queue   []int // the members whose moves have not been looked at
-	nodes   int   // the positions that were looked at
 }
 
 // A member is a position of a hold, or one that was given up.
@@ -40,16 +39,13 @@ func newHold[P hexgames.Position[P, M], M comparable](s *search[P, M], p P, hope
 	return h
 }
 
-// close looks at up to so many positions more, or until the hold is closed or the first position
-// is won, and returns the numbers of that.
-func (h *hold[P, M]) close(most int) numbers {
-	for most += h.nodes; len(h.queue) > 0 && !h.members[0].won; {
+// close looks at positions until the hold is closed, until the first position is won, or until it
+// must stop, and returns the numbers of the first position.
+func (h *hold[P, M]) close() numbers {
+	for len(h.queue) > 0 && !h.members[0].won {
 		i := h.queue[0]
-		if h.nodes >= most || h.full() || h.s.ctx.Err() != nil || !h.members[i].won && !h.open(i) {
+		if h.full() || h.s.left <= 0 && !h.s.refill() || !h.members[i].won && !h.open(i) {
 			return fresh
-		}
-		if h.s.report != nil {
-			h.s.report()
 		}
 		h.queue = h.queue[1:]
 	}
@@ -59,13 +55,24 @@ func (h *hold[P, M]) close(most int) numbers {
 	return held
 }
 
+// beside closes the hold in the goroutine of a search, as one of several, and keeps the answer.
+func (h *hold[P, M]) beside(s *search[P, M]) numbers {
+	h.s = s
+	n := h.close()
+	if n == held {
+		h.keep()
+	}
+	return n
+}
+
 // full reports whether the hold has no room for more members.
 func (h *hold[P, M]) full() bool { return len(h.members) >= h.most }
 
-// after returns the number of the member after a move.
-func (h *hold[P, M]) after(p P, m M) int {
-	h.nodes++
-	return h.add(mustApply(p, m))
+// after returns the position after a move.
+func (h *hold[P, M]) after(p P, m M) P {
+	h.s.nodes++
+	h.s.left--
+	return mustApply(p, m)
 }
 
 // add returns the number of the member for a position, a new one if there is none.
@@ -97,7 +104,7 @@ func (h *hold[P, M]) open(i int) bool {
 		return h.choose(i)
 	}
 	for at, m := range p.LegalMoves() {
-		j := h.after(p, m)
+		j := h.add(h.after(p, m))
 		if h.members[j].won {
 			h.give(i, at)
 			return true
@@ -115,8 +122,7 @@ func (h *hold[P, M]) choose(i int) bool {
 	moves := p.LegalMoves()
 	best, most := none, uint32(0)
 	for at, m := range moves {
-		q := mustApply(p, m)
-		h.nodes++
+		q := h.after(p, m)
 		if _, known := h.index[q]; known || q.Outcome().Over() {
 			if j := h.add(q); !h.members[j].won {
 				h.take(i, at, j)
@@ -130,9 +136,8 @@ func (h *hold[P, M]) choose(i int) bool {
 		}
 	}
 	for best == none && !h.hopes {
-		before := h.s.nodes
 		n, _ := h.s.run(p)
-		if h.nodes += h.s.nodes - before; n == won {
+		if n == won {
 			break
 		}
 		if !n.solved() {

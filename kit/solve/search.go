@@ -82,7 +82,7 @@ func (s *search[P, M]) look(p P, hash uint64, limit numbers, ply int) (n numbers
 	}
 	aimLimit, barLimit := limit.of(attacks)
 	for {
-		at, aim, second, bar := f.next(s.table)
+		at, aim, second, bar, others := f.next(s.table)
 		n = numbersOf(aim, bar, attacks)
 		depends = nowhere
 		if n.disproof == 0 {
@@ -99,7 +99,7 @@ func (s *search[P, M]) look(p P, hash uint64, limit numbers, ply int) (n numbers
 		}
 		k := &f.children[at]
 		// A child with visitors is left to them, so another one may be beyond the limits, and gets more.
-		to := numbersOf(max(min(aimLimit, second+second/4+1), k.aim+1), barLimit-(bar-k.bar), attacks)
+		to := numbersOf(max(min(aimLimit, second+second/4+1), k.aim+1), others.limit(barLimit), attacks)
 		got, on := s.look(k.p, k.hash, to, ply+1)
 		k.set(got, on, attacks)
 		if s.table.shared {
@@ -264,14 +264,24 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// next returns the child to go to, the least aims of the others too, and the sum of the bars.
-func (f *frame[P, M]) next(t *table) (at int, aim, second, bar uint32) {
+// trusted is the greatest sum that counts as an estimate. A sum counts positions several times that
+// several moves lead to, and in a long search it has no end.
+const trusted = 1 << 16
+
+// next returns the child to go to, the least aims of all and of the others, and the bar of the frame.
+// That is the sum of the bars or, beyond what is trusted, the greatest of them and one more for each
+// other child that is not solved. It also returns the part of both that is not the bar of the child.
+func (f *frame[P, M]) next(t *table) (at int, aim, second, bar uint32, others bars) {
 	aim, second = infinite, infinite
 	least := uint64(math.MaxUint64) // with visitors
+	var all bars
+	var most uint32
 	for i := range f.children {
 		k := &f.children[i]
-		if bar += k.bar; bar >= infinite {
-			bar = infinite - 1
+		if k.bar > 0 {
+			all.sum = min(all.sum+k.bar, infinite-1)
+			all.number++
+			most = max(most, k.bar)
 		}
 		if k.aim < aim {
 			aim, second = k.aim, aim
@@ -288,11 +298,26 @@ func (f *frame[P, M]) next(t *table) (at int, aim, second, bar uint32) {
 	}
 	switch aim {
 	case 0:
-		bar = infinite
+		return at, aim, second, infinite, bars{}
 	case infinite:
-		bar = 0
+		return at, aim, second, 0, bars{}
 	}
-	return at, aim, second, bar
+	bar = min(all.sum, max(most+all.number-1, trusted))
+	return at, aim, second, bar, bars{all.sum - f.children[at].bar, all.number - 1}
+}
+
+// bars are the bars of some children.
+type bars struct {
+	sum    uint32
+	number uint32 // of those that are not solved
+}
+
+// limit returns the limit for a child beside others, if that for all of them is given.
+func (b bars) limit(all uint32) uint32 {
+	if all > trusted {
+		return all - b.number
+	}
+	return all - b.sum
 }
 
 // refresh looks again at the numbers of children, which other goroutines may have changed.
@@ -357,7 +382,7 @@ const chunk = 1024
 
 // tick counts a node, and reports whether the search may go on.
 func (s *search[P, M]) tick() bool {
-	if s.left == 0 && !s.refill() {
+	if s.left <= 0 && !s.refill() {
 		return false
 	}
 	s.left--

@@ -9,6 +9,7 @@
 //	hexlab selfplay -game hexdame -bot mcts:nodes=200 -games 100000 -o corpus
 //	hexlab match -game hexade -sprt 0,10 -o verdict mcts:moves=4 mcts
 //	hexlab perft -game hexdame -depth 9 -o counts
+//	hexlab solve -game hexagrams -player Black -o solved
 //
 // In a clone of the repository, go -C lab install ./cmd/hexlab installs hexlab, and
 // go -C lab run ./cmd/hexlab runs it. Each of these commands is a run. It is divided into jobs,
@@ -25,6 +26,8 @@
 //		Looks for better settings of a bot.
 //	perft [flags]
 //		Counts sequences of moves.
+//	solve [flags]
+//		Finds out whether a player can force a win from a position, by many small searches.
 //	verify [flags] DIR
 //		Computes the results in a folder again, and compares. The folder of what it
 //		computes is DIR-verify, unless -o names another.
@@ -60,7 +63,7 @@
 //
 // The exit status is 0 for success, 2 for wrong usage, and 1 for any other failure.
 //
-// # Flags of all runs: selfplay, match, tune, perft and verify
+// # Flags of all runs: selfplay, match, tune, perft, solve and verify
 //
 //	-o DIR
 //		The folder for the results.
@@ -85,14 +88,18 @@
 //	-plots DIR
 //		Draw the results of games as SVG files in a folder.
 //	-spec
-//		Print the spec of the run, and end. Each round of tune has a spec of its own.
+//		Print the spec of the run, and end. Each round of tune and solve has a spec of
+//		its own.
 //
-// # Flags of selfplay, match, tune and perft
+// # Flags of selfplay, match, tune, perft and solve
 //
 //	-game NAME, -option NAME=VALUE
 //		The game, and options of its start; the second may be repeated. (hexdame)
 //	-position TEXT
 //		Where the games begin, instead of the start.
+//
+// # Flags of selfplay, match, tune and perft
+//
 //	-batch N
 //		The number of games in a job, or of prefixes for perft. (as many as take 5 to 30
 //		seconds, by a rule that is the same on every machine)
@@ -156,6 +163,19 @@
 //		The number of moves, and how many of them a job is given. (5, and as many as make
 //		enough jobs)
 //
+// # Flags of solve
+//
+//	-player PLAYER
+//		The question is whether this player, White or Black, can force a win. (the
+//		player to move)
+//	-nodes N
+//		The number of positions that a job may look at. (3000000)
+//	-jobs N
+//		The number of jobs in a round, at most. (64)
+//	-rounds N
+//		End after so many rounds, even without an answer. With 0, print what is known.
+//		(no limit)
+//
 // # Flags of verify
 //
 //	-share X, -seed N
@@ -186,6 +206,17 @@
 // Before it takes a job, a worker plays the beginnings of a few games, and must see exactly what
 // the coordinator sees. Results are audited, and one that differs shows which worker is wrong. It
 // is sent away, and its jobs are done again.
+//
+// # Solving
+//
+// Solve keeps a tree of positions. The jobs of a round are leaves of the tree that promise most to
+// settle the question, and each is a search of its own, as hexgames solve does it. A leaf that a
+// job cannot answer grows: its moves lead to new leaves. As in hexgames solve, a win is one without
+// repeating a position.
+//
+// DIR/answers.txt grows by a line for each leaf, and one for each round. It has all that is known:
+// the same command goes on from there, with other -nodes or -jobs too, if need be. A folder such as
+// DIR/round-00012 is there while the jobs of a round are done.
 //
 // # Games and bots of your own
 //
@@ -221,6 +252,7 @@ var Command = console.Program(console.Command{
 	Manual: manual,
 	Commands: []console.Command{
 		command("selfplay", selfplay), command("match", compare), command("tune", tune), command("perft", perft),
+		command("solve", settle),
 		command("verify", verify), command("worker", work), command("job", one), command("report", report),
 		command("check", check), command("merge", merge), command("export", export),
 	},

@@ -37,10 +37,10 @@ func TestMistakes(t *testing.T) {
 		status int
 		want   string
 	}{
-		{"", 2, "no command: want one of selfplay, match, tune, perft, verify, worker, job, report, check, merge, export, help, version, completion, or -h for the manual"},
-		{"play", 2, `unknown command "play": want one of selfplay, match, tune, perft, verify, worker, job, report, check, merge, export, help, version, completion, or -h for the manual`},
-		{"slefplay -o x", 2, `unknown command "slefplay": did you mean selfplay? Otherwise want one of selfplay, match, tune, perft, verify, worker, job, report, check, merge, export, help, version, completion, or -h for the manual`},
-		{"-o x selfplay", 2, "no command: want one of selfplay, match, tune, perft, verify, worker, job, report, check, merge, export, help, version, completion, or -h for the manual"},
+		{"", 2, "no command: want one of selfplay, match, tune, perft, solve, verify, worker, job, report, check, merge, export, help, version, completion, or -h for the manual"},
+		{"play", 2, `unknown command "play": want one of selfplay, match, tune, perft, solve, verify, worker, job, report, check, merge, export, help, version, completion, or -h for the manual`},
+		{"slefplay -o x", 2, `unknown command "slefplay": did you mean selfplay? Otherwise want one of selfplay, match, tune, perft, solve, verify, worker, job, report, check, merge, export, help, version, completion, or -h for the manual`},
+		{"-o x selfplay", 2, "no command: want one of selfplay, match, tune, perft, solve, verify, worker, job, report, check, merge, export, help, version, completion, or -h for the manual"},
 
 		{"selfplay", 2, "there is no folder for the results: want -o DIR"},
 		{"selfplay -o x best", 2, `unexpected argument "best"`},
@@ -124,6 +124,16 @@ func TestMistakes(t *testing.T) {
 		{"perft -o x -depth 2 -split 3", 2, "the depth is 2 and the split 3: want a depth of 1 or more, and a split of at most that"},
 		{"perft -o x -game chess", 2, `-game is "chess": want one of ` + names},
 		{"perft -o x -game ", 2, "flag needs an argument: -game"},
+		{"solve", 2, "there is no folder for the results: want -o DIR"},
+		{"solve -o x 5", 2, `unexpected argument "5"`},
+		{"solve -o x -player Chance", 2, `invalid value "Chance" for flag -player: want White or Black`},
+		{"solve -o x -nodes 0", 2, "the nodes are 0: want 1 to 1073741824"},
+		{"solve -o x -jobs 0", 2, "the jobs are 0: want 1 to 65536"},
+		{"solve -o x -rounds -2", 2, "the rounds are -2: want 0 or more"},
+		{"solve -o x -position B:We5:B", 2, "the game is over: White wins: no legal move"},
+		{"solve -o x -spec", 2, "each round has a spec of its own: want no -spec"},
+		{"solve -o x -plots y", 2, "there is nothing to plot: want no -plots"},
+		{"solve -o x -game chess", 2, `-game is "chess": want one of ` + names},
 
 		{"worker", 2, "no server: want -nats URL, as the coordinator prints it"},
 		{"worker localhost", 2, `unexpected argument "localhost"`},

@@ -56,6 +56,8 @@ func (c *conductor) title() string {
 		return fmt.Sprintf("Match of %s: %s", s.Game, strings.Join(s.Bots, ", "))
 	case job.Perft:
 		return fmt.Sprintf("Perft of %s to depth %d", s.Game, s.Depth)
+	case job.Solve:
+		return fmt.Sprintf("Solution of %d positions of %s", len(s.Subjects), s.Game)
 	}
 	return fmt.Sprintf("Verification of run %s", s.Of.ID())
 }

@@ -48,6 +48,7 @@ func TestProgress(t *testing.T) {
 		{"a match", `{"kind":"match",` + rest, 5, "20 of 20 games, 2.0 a second, 0s left; +"},
 		{"a test", `{"kind":"match","sprt":{"elo0":0,"elo1":10,"alpha":0.05,"beta":0.05},` + rest, 1, "4 games, 0.40 a second; LLR "},
 		{"a perft", `{"kind":"perft","schema":1,"game":"hexagrams","depth":3,"split":1,"batch":1}`, 2, "2 of 5 prefixes, 0.20 a second, 15s left; 61 so far"},
+		{"a solve", `{"kind":"solve","schema":1,"game":"hexdame","subjects":[{"position":"W:We5:Bf5","attacker":"White"},{"position":"W:We5:Bf5","attacker":"Black"}],"nodes":100,"batch":1}`, 1, "1 of 2 positions, 0.10 a second, 10s left; 1 answered"},
 	} {
 		c := begun(t, test.spec, test.jobs)
 		p := newProgress(c)

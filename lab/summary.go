@@ -26,6 +26,8 @@ type summary struct {
 	Games *gamesSummary `json:"games,omitempty"`
 	Count *uint64       `json:"count,omitempty"` // of a perft
 
+	Answers *answersSummary `json:"answers,omitempty"`
+
 	spec    job.Spec
 	rows    int
 	decided bool // whether the test has a verdict, so that no job is missing
@@ -43,6 +45,14 @@ type gamesSummary struct {
 	plies []int
 	first []float64 // the points of White
 	pairs []float64 // the points of the first of two bots in each pair
+}
+
+// An answersSummary is the part of a summary on answers.
+type answersSummary struct {
+	Yes   int    `json:"yes"`
+	No    int    `json:"no"`
+	Open  int    `json:"open"`
+	Nodes uint64 `json:"nodes"`
 }
 
 // A share is a share of the points with its 95 % interval.
@@ -73,8 +83,11 @@ func newSummary(folder string, s job.Spec) (*summary, error) {
 	}
 	merged := len(have) == 0
 	read := sum.readGames
-	if s.Kind == job.Perft {
+	switch s.Kind {
+	case job.Perft:
 		read = sum.readCounts
+	case job.Solve:
+		read = sum.readAnswers
 	}
 	if err := read(folder); err != nil || sum.decided {
 		return sum, err
@@ -96,6 +109,27 @@ func (s *summary) readCounts(folder string) error {
 			return err
 		}
 		*s.Count += row.Count
+		s.rows++
+	}
+	return nil
+}
+
+// readAnswers adds answers.
+func (s *summary) readAnswers(folder string) error {
+	s.Answers = &answersSummary{}
+	for row, err := range corpus.Rows[corpus.Answer](folder) {
+		if err != nil {
+			return err
+		}
+		switch row.Answer {
+		case job.Yes:
+			s.Answers.Yes++
+		case job.No:
+			s.Answers.No++
+		default:
+			s.Answers.Open++
+		}
+		s.Answers.Nodes += row.Nodes
 		s.rows++
 	}
 	return nil
@@ -213,6 +247,9 @@ func (s *summary) text() ([]byte, error) {
 	var b bytes.Buffer
 	if s.Count != nil {
 		fmt.Fprintf(&b, "%s: %d sequences of %d moves\n", s.spec.Game, *s.Count, s.spec.Depth)
+	}
+	if a := s.Answers; a != nil {
+		fmt.Fprintf(&b, "%s: of %d positions, %d are won by the attacker, %d are not, and %d are open; %d positions looked at\n", s.spec.Game, a.Yes+a.No+a.Open, a.Yes, a.No, a.Open, a.Nodes)
 	}
 	if g := s.Games; g != nil {
 		text, err := g.Report.Text()

@@ -19,6 +19,7 @@ type tally struct {
 	have   map[int]bool // jobs
 	rows   int
 	counts uint64 // of a perft
+	known  int    // answers
 	white  stats.Score
 	bots   []stats.Score   // of a match
 	pairs  map[int]float64 // the points of the first bot
@@ -44,6 +45,8 @@ func (t *tally) add(n int, data []byte) error {
 	switch t.spec.Kind {
 	case job.Perft:
 		return addRows(t, n, data, func(row corpus.Count) { t.counts += row.Count }, func(row corpus.Count) int64 { return row.ID })
+	case job.Solve:
+		return addRows(t, n, data, t.answer, func(row corpus.Answer) int64 { return row.ID })
 	case job.Verify:
 		return addRows(t, n, data, func(corpus.Proof) {}, nil)
 	}
@@ -82,6 +85,13 @@ func addRows[T corpus.Row](t *tally, n int, data []byte, add func(T), id func(T)
 		})
 	}
 	return nil
+}
+
+// answer counts an answer.
+func (t *tally) answer(row corpus.Answer) {
+	if row.Answer != "" {
+		t.known++
+	}
 }
 
 // count counts a game.
@@ -138,6 +148,8 @@ func (t *tally) unit() string {
 	switch t.spec.Kind {
 	case job.Perft:
 		return "prefixes"
+	case job.Solve:
+		return "positions"
 	case job.Verify:
 		return "shards"
 	}
@@ -174,6 +186,8 @@ func (t *tally) inShort() string {
 	switch s := t.white; {
 	case t.spec.Kind == job.Perft:
 		return fmt.Sprintf("%d so far", t.counts)
+	case t.spec.Kind == job.Solve:
+		return fmt.Sprintf("%d answered", t.known)
 	case t.test != nil:
 		return t.test.State()
 	case t.spec.Kind == job.Match && len(t.bots) == 2:

@@ -46,6 +46,15 @@ type Count struct {
 	Count  uint64   `parquet:"count"`
 }
 
+// An Answer is a row of solved positions: whether the attacker can force a win from one.
+type Answer struct {
+	ID       int64  `parquet:"id,delta"` // its place in the list of the run
+	Position string `parquet:"position"`
+	Attacker string `parquet:"attacker"` // "white" or "black"
+	Answer   string `parquet:"answer"`   // "yes" or "no", or "" if it is not known
+	Nodes    uint64 `parquet:"nodes"`    // the number of positions that were looked at
+}
+
 // A Proof is a row of a verification: a shard that was computed again.
 type Proof struct {
 	ID  int64  `parquet:"id,delta"` // the number of the job

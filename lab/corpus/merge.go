@@ -37,6 +37,8 @@ func Merge(dir, out string, size int64) ([]string, error) {
 		return merge[Game](list, h, out, size)
 	case kindOf[Count]():
 		return merge[Count](list, h, out, size)
+	case kindOf[Answer]():
+		return merge[Answer](list, h, out, size)
 	case kindOf[Proof]():
 		return merge[Proof](list, h, out, size)
 	default:

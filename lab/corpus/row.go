@@ -6,7 +6,7 @@ const Schema = 1
 
 // A Row is a type whose values are the rows of a shard.
 type Row interface {
-	Game | Count | Proof
+	Game | Count | Answer | Proof
 }
 
 // kindOf returns the word by which the header of a shard names its row type.
@@ -17,6 +17,8 @@ func kindOf[T Row]() string {
 		return "game"
 	case Count:
 		return "count"
+	case Answer:
+		return "answer"
 	}
 	return "proof"
 }
@@ -27,6 +29,8 @@ func idOf[T Row](row T) int64 {
 	case Game:
 		return row.ID
 	case Count:
+		return row.ID
+	case Answer:
 		return row.ID
 	case Proof:
 		return row.ID

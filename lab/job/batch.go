@@ -36,6 +36,10 @@ func (s Spec) Sized(ctx context.Context, r *Runner) (Spec, error) {
 	if s.Kind == Perft {
 		return s.sizedPerft()
 	}
+	if s.Kind == Solve {
+		s.Batch = max(s.Batch, 1) // one subject takes long enough
+		return s, s.Check()
+	}
 	own := s.Batch > 0
 	if !own {
 		s.Batch = 2

@@ -8,6 +8,8 @@ const (
 	canaryNodes = 2000 // for a move, at most
 	canaryBots  = 4    // that play
 	canaryDepth = 2
+
+	canaryPositions = 20000 // that a solver looks at
 )
 
 // small returns the run of the canary: one small job that is like those of the run.
@@ -15,6 +17,8 @@ func (s Spec) small() Spec {
 	switch s.Kind {
 	case Perft:
 		s.Depth, s.Split = min(s.Depth, canaryDepth), 1
+	case Solve:
+		s.Subjects, s.Nodes = s.Subjects[:min(len(s.Subjects), 2)], min(s.Nodes, canaryPositions)
 	case Verify:
 		return s.Of.small()
 	case Match:

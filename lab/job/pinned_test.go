@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hexgames"
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/lab/queue"
 )
@@ -40,7 +41,12 @@ func TestPinned(t *testing.T) {
 			self.Bots[1] = "best:nodes=20"
 		}
 		perft := Spec{Kind: Perft, Schema: Version, Game: game, Depth: 2, Split: 1, Batch: 20}
-		for _, s := range []Spec{small, self, perft, {Kind: Verify, Schema: Version, Of: &self, Jobs: []int{1}, Batch: 1}} {
+		specs := []Spec{small, self, perft, {Kind: Verify, Schema: Version, Of: &self, Jobs: []int{1}, Batch: 1}}
+		if game == "hexagrams" {
+			start := "www/wwww/www/wwww/ww1ww/wwbb/bbwbb/bbbb/bbb/bbbb/bbb b"
+			specs = append(specs, Spec{Kind: Solve, Schema: Version, Game: game, Subjects: []Subject{{start, hexgames.Black}, {start, hexgames.White}}, Nodes: 10000, Batch: 1})
+		}
+		for _, s := range specs {
 			for _, n := range []int{queue.Canary, 0, s.Count() - 1} {
 				fmt.Fprintf(&got, "%s %s %d %x\n", game, s.Kind, n, sha256.Sum256(shard(t, &Runner{}, s, n)))
 			}

@@ -103,6 +103,12 @@ func (r *run) shard(ctx context.Context, runner *Runner, n int) ([]byte, error) 
 			return nil, err
 		}
 		return corpus.Encode(rows, h)
+	case Solve:
+		rows, err := r.answers(ctx, first, end)
+		if err != nil {
+			return nil, err
+		}
+		return corpus.Encode(rows, h)
 	case Verify:
 		rows, err := r.proofs(ctx, runner, first, end)
 		if err != nil {

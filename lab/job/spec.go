@@ -19,6 +19,7 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hexgames"
 	"example.com/hexgames/kit/bot"
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/kit/match"
@@ -31,6 +32,7 @@ const (
 	Selfplay = "selfplay" // games of a bot against itself, or of two bots
 	Match    = "match"    // pairs of games between bots, to compare them
 	Perft    = "perft"    // counts of sequences of moves
+	Solve    = "solve"    // whether a player can force a win from positions
 	Verify   = "verify"   // jobs of another run, computed again
 )
 
@@ -65,11 +67,15 @@ type Spec struct {
 	Depth int `json:"depth,omitempty"`
 	Split int `json:"split,omitempty"` // the length of the prefixes
 
+	// Solve.
+	Subjects []Subject `json:"subjects,omitempty"`
+	Nodes    int       `json:"nodes,omitempty"` // the positions to look at for each subject
+
 	// Verify.
 	Of   *Spec `json:"of,omitempty"`
 	Jobs []int `json:"jobs,omitempty"` // of that run
 
-	Batch int `json:"batch"` // games, prefixes or jobs in a job
+	Batch int `json:"batch"` // games, prefixes, subjects or jobs in a job
 }
 
 // An SPRT is a test of two bots, as [match.Test] makes it.
@@ -78,6 +84,12 @@ type SPRT struct {
 	Elo1  float64 `json:"elo1"`
 	Alpha float64 `json:"alpha"`
 	Beta  float64 `json:"beta"`
+}
+
+// A Subject is the question whether a player, the attacker, can force a win from a position.
+type Subject struct {
+	Position string          `json:"position"`
+	Attacker hexgames.Player `json:"attacker"`
 }
 
 // Version is the version of what a Spec means. It changes when the same Spec would have other
@@ -135,7 +147,7 @@ func (s Spec) check() error {
 		return fmt.Errorf("it has version %d, and this program reads version %d", s.Schema, Version)
 	}
 	for name, n := range map[string]int{
-		"games": s.Games, "near": s.Near, "random": s.Random, "plies": s.Plies, "sample": s.Sample, "depth": s.Depth, "split": s.Split, "batch": s.Batch,
+		"games": s.Games, "near": s.Near, "random": s.Random, "plies": s.Plies, "sample": s.Sample, "depth": s.Depth, "split": s.Split, "nodes": s.Nodes, "batch": s.Batch,
 	} {
 		if n < 0 || n > most {
 			return fmt.Errorf("%s is %d: want 0 to %d", name, n, most)
@@ -144,7 +156,7 @@ func (s Spec) check() error {
 	switch {
 	case s.Batch < 1:
 		return errors.New("the batch is 0: want 1 or more")
-	case slices.Contains([]string{Selfplay, Match, Perft, Verify}, s.Kind) && !bytes.Equal(s.Text(), s.needed().Text()):
+	case slices.Contains([]string{Selfplay, Match, Perft, Solve, Verify}, s.Kind) && !bytes.Equal(s.Text(), s.needed().Text()):
 		return fmt.Errorf("it has fields that mean nothing for a %s", s.Kind)
 	}
 	if s.Kind == Verify {
@@ -168,6 +180,9 @@ func (s Spec) check() error {
 		}
 		return nil
 	}
+	if s.Kind == Solve {
+		return s.checkSubjects()
+	}
 	if _, err := s.start(); err != nil {
 		return err
 	}
@@ -180,7 +195,7 @@ func (s Spec) check() error {
 		}
 		return nil
 	}
-	return fmt.Errorf("the kind is %q: want %s, %s, %s or %s", s.Kind, Selfplay, Match, Perft, Verify)
+	return fmt.Errorf("the kind is %q: want %s, %s, %s, %s or %s", s.Kind, Selfplay, Match, Perft, Solve, Verify)
 }
 
 // needed returns the Spec without the fields that mean nothing, which must not be there: otherwise
@@ -189,6 +204,10 @@ func (s Spec) needed() Spec {
 	n := Spec{Kind: s.Kind, Schema: s.Schema, Batch: s.Batch}
 	if s.Kind == Verify {
 		n.Of, n.Jobs = s.Of, s.Jobs
+		return n
+	}
+	if s.Kind == Solve {
+		n.Game, n.Subjects, n.Nodes = s.Game, s.Subjects, s.Nodes
 		return n
 	}
 	n.Game, n.Options, n.Position = s.Game, s.Options, s.Position
@@ -285,13 +304,15 @@ func (s Spec) start() (games.Table, error) {
 // Opponents returns the pairs of bots of a Match, by their numbers, that play against each other.
 func (s Spec) Opponents() [][2]int { return match.Opponents(len(s.Bots), s.Gauntlet, s.Near) }
 
-// Rows returns the number of rows of all shards: games, prefixes of moves, or jobs.
+// Rows returns the number of rows of all shards: games, prefixes of moves, answers, or jobs.
 func (s Spec) Rows() int {
 	switch s.Kind {
 	case Match:
 		return s.Games * len(s.Opponents())
 	case Perft:
 		return s.prefixes()
+	case Solve:
+		return len(s.Subjects)
 	case Verify:
 		return len(s.Jobs)
 	}

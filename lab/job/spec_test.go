@@ -19,6 +19,7 @@ const (
 	aMatch    = `{"kind":"match","schema":1,"game":"hexade","options":{"side":"4"},"bots":["mcts:nodes=20","random"],"games":6,"random":2,"plies":100,"sprt":{"elo0":0,"elo1":10,"alpha":0.05,"beta":0.05},"batch":2}`
 	aBook     = `{"kind":"match","schema":1,"game":"hexdame","bots":["random","random:seed=2"],"games":2,"openings":[{"start":"W:We5:Bf5,g6,c7","moves":["e5xg5xg7"]}],"plies":100,"batch":2}`
 	aPerft    = `{"kind":"perft","schema":1,"game":"hexcore6","depth":3,"split":2,"batch":10}`
+	aSolve    = `{"kind":"solve","schema":1,"game":"hexdame","subjects":[{"position":"W:We5:Bf5,g6","attacker":"Black"}],"nodes":100,"batch":1}`
 	aVerify   = `{"kind":"verify","schema":1,"of":` + aSelfplay + `,"jobs":[0,4],"batch":1}`
 )
 
@@ -72,8 +73,8 @@ func TestParse(t *testing.T) {
 		{aSelfplay, `}`, ``, "bad spec: it is empty, or was cut"},
 		{aSelfplay, `"schema":1`, `"schema":2`, "bad spec: it has version 2, and this program reads version 1"},
 		{aSelfplay, `"schema":1,`, ``, "bad spec: it has version 0, and this program reads version 1"},
-		{aSelfplay, `selfplay`, `solitaire`, `bad spec: the kind is "solitaire": want selfplay, match, perft or verify`},
-		{aSelfplay, `"kind":"selfplay",`, ``, `bad spec: the kind is "": want selfplay, match, perft or verify`},
+		{aSelfplay, `selfplay`, `solitaire`, `bad spec: the kind is "solitaire": want selfplay, match, perft, solve or verify`},
+		{aSelfplay, `"kind":"selfplay",`, ``, `bad spec: the kind is "": want selfplay, match, perft, solve or verify`},
 		{aSelfplay, `hexdame`, `chess`, `bad spec: no such game: "chess": want one of ` + names},
 		{aSelfplay, `"game":"hexdame",`, ``, `bad spec: no such game: "": want one of ` + names},
 		{aSelfplay, `"bots"`, `"options":{"side":"3"},"bots"`, `bad spec: hexdame: "side": this game has no options`},
@@ -123,6 +124,11 @@ func TestParse(t *testing.T) {
 		{aPerft, `"split":2`, `"split":4`, "bad spec: the depth is 3 and the split 4: want a depth of 1 or more, and a split from 1 to it"},
 		{aPerft, `"split":2`, `"split":-1`, "bad spec: split is -1: want 0 to 1073741824"},
 		{aPerft, `"depth":3`, `"depth":3,"bots":["random"]`, "bad spec: it has fields that mean nothing for a perft"},
+		{aSolve, `"nodes":100`, `"nodes":0`, "bad spec: the nodes are 0: want 1 or more"},
+		{aSolve, `"attacker":"Black"`, `"attacker":"Chance"`, "bad spec: subject 1 has the attacker Chance: want White or Black"},
+		{aSolve, `"attacker":"Black"`, `"attacker":"Red"`, `bad spec: "Red": not a player: want one of None, White, Black, Chance`},
+		{aSolve, `W:We5:Bf5,g6`, `nonsense`, `bad spec: subject 1: hexdame: "nonsense", column 1: want W or B for the side to move`},
+		{aSolve, `"nodes":100`, `"nodes":100,"depth":3`, "bad spec: it has fields that mean nothing for a solve"},
 		{aVerify, `,"of":` + aSelfplay, ``, "bad spec: there is nothing to verify"},
 		{aVerify, `"of":` + aSelfplay, `"of":` + aVerify, "bad spec: there is nothing to verify"},
 		{aVerify, `[0,4]`, `[0,5]`, "bad spec: the run to verify has no job 5"},

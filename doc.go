@@ -47,6 +47,7 @@
 //   - hexgames/kit/stats measures strength from the results of games.
 //   - hexgames/kit/solve finds out who wins, with certainty.
 //   - hexgames/kit/proof checks proofs of who wins, and keeps them in files.
+//   - hexgames/kit/puzzle has puzzles, in which one move is right, and finds more.
 //   - hexgames/kit/picture draws any position.
 //   - hexgames/kit/picture/png turns pictures into PNG, and games into animations.
 //   - hexgames/kit/protocol makes bots of engines in any language, and serves games

@@ -39,6 +39,7 @@ var supported = slices.Concat([]string{
 	"kit/picture/png",
 	"kit/proof",
 	"kit/protocol",
+	"kit/puzzle",
 	"kit/referee",
 	"kit/referee/clocks",
 	"kit/referee/fair",

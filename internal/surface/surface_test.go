@@ -73,6 +73,7 @@ var unsupported = map[string]string{
 	"cli/learn":      "it is a part of package cli",
 	"cli/perft":      "it is a part of package cli",
 	"cli/play":       "it is a part of package cli",
+	"cli/puzzle":     "it is a part of package cli",
 	"cli/rules":      "it is a part of package cli",
 	"cli/solve":      "it is a part of package cli",
 	"cli/tournament": "it is a part of package cli",

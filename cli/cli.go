@@ -22,6 +22,8 @@
 //		Serve a page that plays all games in the browser, or write its files.
 //	solve
 //		Find out who wins from a position, with certainty.
+//	puzzle
+//		Show puzzles, in which exactly one move is right, and find new ones.
 //	endgame
 //		Make, check and show tables of the endings of Hexdame.
 //	learn
@@ -62,6 +64,7 @@ import (
 	"example.com/hexgames/cli/learn"
 	"example.com/hexgames/cli/perft"
 	"example.com/hexgames/cli/play"
+	"example.com/hexgames/cli/puzzle"
 	"example.com/hexgames/cli/rules"
 	"example.com/hexgames/cli/solve"
 	"example.com/hexgames/cli/tournament"
@@ -79,7 +82,7 @@ var Command = console.Program(console.Command{
 	Run:    play.Command.Run,
 	Commands: completing(
 		play.Command, tournament.Command, engine.Command, perft.Command, draw.Command,
-		web.Command, solve.Command, endgame.Command, learn.Command, arrays.Command, rules.Command,
+		web.Command, solve.Command, puzzle.Command, endgame.Command, learn.Command, arrays.Command, rules.Command,
 	),
 })
 

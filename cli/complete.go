@@ -24,6 +24,9 @@ func values(command, flag string) (found []string) {
 	case "bot", "white", "black":
 		return bots()
 	case "theme":
+		if command == "puzzle" { // whose themes are words of another kind
+			return nil
+		}
 		for _, theme := range picture.Themes() {
 			found = append(found, theme.Name)
 		}
@@ -32,6 +35,8 @@ func values(command, flag string) (found []string) {
 		switch command {
 		case "perft", "draw", "solve", "learn", "arrays", "rules":
 			return games.Names()
+		case "puzzle":
+			return append(games.Names(), "make", "check")
 		case "tournament":
 			return bots()
 		}

@@ -114,11 +114,8 @@ func wrapped(text string, width int) (lines []string) {
 
 // view returns the content of the screen for the current position.
 func (s *session) view(output string) view {
-	d := s.table.Drawing()
-	if !s.table.Outcome().Over() { // then most cells would be marked
-		d.Marks = slices.DeleteFunc(d.Marks, func(m hexgames.Mark) bool { return m.Kind == "group" })
-	}
-	v := view{head: s.heading(d.Areas), output: output}
+	d := drawingOf(s.table)
+	v := view{head: heading(s.table, d.Areas, s.players), output: output}
 	if v.board, v.focus = board(d, s.flipped); v.board == nil { // a game without drawings
 		v.board = sheetOf(strings.Split(s.table.Diagram(), "\n"))
 	}
@@ -130,14 +127,23 @@ func (s *session) view(output string) view {
 	return v
 }
 
+// drawingOf returns the drawing of a table, without marks of most cells.
+func drawingOf(t games.Table) hexgames.Drawing {
+	d := t.Drawing()
+	if !t.Outcome().Over() {
+		d.Marks = slices.DeleteFunc(d.Marks, func(m hexgames.Mark) bool { return m.Kind == "group" })
+	}
+	return d
+}
+
 // heading returns the title of the game, the players with an arrow before the one to move, and
-// the areas beside the board.
-func (s *session) heading(areas []hexgames.Area) (head sheet) {
-	title, _, _ := games.Guide(s.table.GameName())
+// the areas beside the board. It describes the players that are named.
+func heading(t games.Table, areas []hexgames.Area, players map[hexgames.Player]player) (head sheet) {
+	title, _, _ := games.Guide(t.GameName())
 	head.text(0, 0, title, strong)
 	for _, side := range sides {
 		row := len(head)
-		if s.table.Turn() == side.turn {
+		if t.Turn() == side.turn {
 			head.text(row, 0, ">", strong)
 		}
 		column := 1 + head.text(row, 2, side.turn.String(), styleOf(side.turn))
@@ -150,7 +156,9 @@ func (s *session) heading(areas []hexgames.Area) (head sheet) {
 				head.text(row+1, 2, strings.Join(a.Items, " "), plain)
 			}
 		}
-		head.text(row, column, fmt.Sprintf("(%v)", s.players[side.turn]), plain)
+		if p, named := players[side.turn]; named {
+			head.text(row, column, fmt.Sprintf("(%v)", p), plain)
+		}
 	}
 	for _, a := range areas {
 		if a.Owner == hexgames.None {

@@ -252,10 +252,26 @@ func (s *session) diagram() string {
 		return s.table.Diagram()
 	}
 	v := s.view("")
+	return v.upright(s.colored)
+}
+
+// Diagram returns the position of a table as this command shows it line by line: its diagram or, in
+// color, the players and what lies beside the board, and the board below them.
+func Diagram(t games.Table, colored bool) string {
+	if !colored {
+		return t.Diagram()
+	}
+	s := session{table: t}
+	v := s.view("")
+	return v.upright(true)
+}
+
+// upright returns the lines of a view, with the board below the players.
+func (v view) upright(colored bool) string {
 	var all sheet
 	all.paste(0, 0, v.head, place{}, len(v.head), v.head.width())
 	all.paste(len(v.head)+1, 0, v.board, place{}, len(v.board), v.board.width())
-	return strings.Join(all.lines(s.colored), "\n")
+	return strings.Join(all.lines(colored), "\n")
 }
 
 // board shows the board, the notes of the record and, on its own line, the outcome, if

@@ -42,6 +42,8 @@
 //   - hexgames/kit/games has the games by name, and registers your own.
 //   - hexgames/kit/bot has bots for every game, by name, and registers your own.
 //   - hexgames/kit/endings gives tables of endings to the bots.
+//   - hexgames/kit/book makes opening books, and looks positions up in them.
+//   - hexgames/kit/books gives opening books to the bots.
 //   - hexgames/kit/learn teaches bots to play better, from games that they play.
 //   - hexgames/kit/match plays matches and games between bots, and reports on their results.
 //   - hexgames/kit/stats measures strength from the results of games.

@@ -24,6 +24,8 @@
 //		Find out who wins from a position, with certainty.
 //	puzzle
 //		Show puzzles, in which exactly one move is right, and find new ones.
+//	book
+//		Make, check and show opening books.
 //	endgame
 //		Make, check and show tables of the endings of Hexdame.
 //	learn
@@ -58,6 +60,7 @@ import (
 	_ "embed"
 
 	"example.com/hexgames/cli/arrays"
+	"example.com/hexgames/cli/book"
 	"example.com/hexgames/cli/draw"
 	"example.com/hexgames/cli/endgame"
 	"example.com/hexgames/cli/engine"
@@ -82,7 +85,8 @@ var Command = console.Program(console.Command{
 	Run:    play.Command.Run,
 	Commands: completing(
 		play.Command, tournament.Command, engine.Command, perft.Command, draw.Command,
-		web.Command, solve.Command, puzzle.Command, endgame.Command, learn.Command, arrays.Command, rules.Command,
+		web.Command, solve.Command, puzzle.Command, book.Command, endgame.Command, learn.Command, arrays.Command,
+		rules.Command,
 	),
 })
 

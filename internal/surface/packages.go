@@ -29,6 +29,8 @@ var supported = slices.Concat([]string{
 }, games.Names(), []string{
 	"hexdame/endgame",
 	"laws",
+	"kit/book",
+	"kit/books",
 	"kit/bot",
 	"kit/console",
 	"kit/endings",

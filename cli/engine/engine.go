@@ -11,6 +11,9 @@
 //		The bot until the client chooses another, such as alphabeta:depth=4, or
 //		another engine, such as cmd:PROGRAM ARGS; see the package kit/bot.
 //		(best)
+//	-books FILE
+//		Opening books for bots with the setting book=yes, beyond those of the program: a
+//		file that hexgames book has made, or a folder with files *.book.
 //	-endings FOLDER
 //		Tables of endings of Hexdame for the bots, beyond those of up to three pieces,
 //		from files that hexgames endgame has made.
@@ -50,6 +53,7 @@ import (
 	_ "embed"
 	"runtime/debug"
 
+	"example.com/hexgames/kit/books"
 	"example.com/hexgames/kit/bot"
 	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/endings"
@@ -67,6 +71,7 @@ func run(e *console.Env) error {
 	flags := e.Flags()
 	spec := flags.String("bot", "best", "")
 	tables := flags.String("endings", "", "")
+	booked := flags.String("books", "", "")
 	speaksJSON := flags.Bool("json", false, "")
 	args, err := e.Parse(flags)
 	switch {
@@ -84,6 +89,11 @@ func run(e *console.Env) error {
 		return console.Usage("%v", err)
 	}
 	defer forget()
+	forgetBooks, err := books.Use(*booked)
+	if err != nil {
+		return console.Usage("%v", err)
+	}
+	defer forgetBooks()
 	ctx, cancel := e.Context()
 	defer cancel()
 	if *speaksJSON {

@@ -25,6 +25,9 @@
 //	-seed N
 //		The seed of Chance, and of the bots that have none. Bots that have
 //		a limit of nodes but not of time then repeat the same game. (1)
+//	-books FILE
+//		Opening books for bots with the setting book=yes, beyond those of the program: a
+//		file that hexgames book has made, or a folder with files *.book.
 //	-endings FOLDER
 //		Tables of endings of Hexdame for the bots, beyond those of up to three pieces,
 //		from files that hexgames endgame has made.
@@ -76,6 +79,7 @@ import (
 	"strings"
 
 	"example.com/hexgames"
+	"example.com/hexgames/kit/books"
 	"example.com/hexgames/kit/bot"
 	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/endings"
@@ -104,6 +108,7 @@ func run(e *console.Env) error {
 	from := flags.String("load", "", "")
 	to := flags.String("save", "", "")
 	tables := flags.String("endings", "", "")
+	booked := flags.String("books", "", "")
 	color := flags.String("color", "auto", "")
 	options := console.Options(flags)
 	args, err := e.Parse(flags)
@@ -132,6 +137,11 @@ func run(e *console.Env) error {
 		return console.Usage("%v", err)
 	}
 	defer forget()
+	forgetBooks, err := books.Use(*booked)
+	if err != nil {
+		return console.Usage("%v", err)
+	}
+	defer forgetBooks()
 	s := &session{e: e, seed: *seed, colored: *color == "always"}
 	if s.players, err = seatPlayers(*white, *black, e.Terminal); err != nil {
 		return err

@@ -60,6 +60,7 @@ func parse(e *console.Env) (*flags, error) {
 	set.Func("draw", "", keep(&t.draw, t.Rules.Draw.Set))
 	set.IntVar(&t.Rules.Plies, "plies", 2000, "")
 	set.StringVar(&t.endings, "endings", "", "")
+	set.StringVar(&t.books, "books", "", "")
 	set.BoolVar(&t.Rules.Endings, "adjudicate", false, "")
 	elo := set.String("sprt", "", "")
 	alpha := set.Float64("alpha", 0.05, "")

@@ -14,6 +14,7 @@ type tournament struct {
 
 	budget    bot.Budget // for a move of bots without a budget
 	win, draw string     // the agreements of the rules as the user wrote them
+	books     string     // the file or folder of books beyond the embedded ones, if any
 	endings   string     // the folder of tables of endings beyond the embedded ones, if any
 }
 

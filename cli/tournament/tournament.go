@@ -58,7 +58,7 @@
 //	-openings N
 //		After N random moves. Moves of Chance are not counted. (4)
 //	-book FILE
-//		At the ends of the records in a file.
+//		At the ends of the records in a file, or in an opening book.
 //	-positions FILE
 //		At the positions in a file.
 //	-shuffle
@@ -88,6 +88,12 @@
 //	-alpha P, -beta P
 //		How often the first and the second of these verdicts may be wrong. (0.05)
 //
+// Books for bots with the setting book=yes:
+//
+//	-books FILE
+//		Opening books beyond those of the program: a file that hexgames book has made,
+//		or a folder with files *.book.
+//
 // What to write:
 //
 //	-o FILE
@@ -109,6 +115,10 @@
 // other games are skipped. A record need not name its game if the tournament has only
 // one. A file of positions has one on each line, in the notation of the game; empty
 // lines and lines that begin with # are skipped.
+//
+// If FILE is an opening book, as hexgames book makes it, the openings are its positions
+// after four moves that are worth at most 0.25 to either player, the most balanced ones
+// first.
 //
 // The openings are used in the order of the file, unless you shuffle them, and a
 // position that comes again is skipped. A game that is over is not an opening. A record
@@ -182,6 +192,7 @@ import (
 	_ "embed"
 	"errors"
 
+	"example.com/hexgames/kit/books"
 	"example.com/hexgames/kit/bot"
 	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/endings"
@@ -206,6 +217,11 @@ func run(e *console.Env) error {
 		return console.Usage("%v", err)
 	}
 	defer forget()
+	forgetBooks, err := books.Use(t.books)
+	if err != nil {
+		return console.Usage("%v", err)
+	}
+	defer forgetBooks()
 	if err := e.Await(func() error { return t.findOpenings(f) }); err != nil {
 		return err
 	}

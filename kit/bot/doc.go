@@ -75,7 +75,8 @@
 // A [hexgames.Solver] knows the values of some positions for certain. [Endings] also know how
 // long the game lasts, such as from the tables of package hexdame/endgame: [WithEndings] makes a
 // bot play them, and [RegisterEndings] makes all bots by name do so, except random and those with
-// blunders. A [hexgames.Quieter] reports whether an evaluation can be relied on. A
+// blunders. An opening book has the values of positions at the beginning: with the setting book=yes,
+// bots play from the one that [RegisterBook] registers. A [hexgames.Quieter] reports whether an evaluation can be relied on. A
 // [hexgames.Crediter] reports which moves contributed to an outcome.
 //
 // To know what a piece of knowledge is worth, let the bots with and without it play a match: see

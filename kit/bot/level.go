@@ -239,8 +239,11 @@ func newRecommended[P hexgames.Position[P, M], M comparable](s Spec, progress fu
 	}
 	own.Seed = s.Seed
 	b, err := unlimited[P](own, progress)
-	if err != nil || s.Name == best {
-		return b, err
+	switch {
+	case err != nil:
+		return nil, err
+	case s.Name == best:
+		return withBook(b, s), nil
 	}
 	return fixed[P, M]{b, own.Budget, ownExact[P]()}, nil
 }

@@ -61,7 +61,7 @@ const (
 )
 
 // builtIn are the bots of this package: the searches, weakest first, and the names of others.
-var builtIn = slices.Concat([]Kind{
+var builtIn = withBooks(slices.Concat([]Kind{
 	Kind{Name: "random", Settings: []Setting{{Name: "seed"}}}.complete(),
 	Kind{Name: "greedy", Settings: []Setting{
 		{Name: "time"}, {Name: "nodes"}, {Name: "seed"},
@@ -80,7 +80,7 @@ var builtIn = slices.Concat([]Kind{
 		{Name: "moves", Type: Whole, Standard: "all", Most: maxPlayout}, {Name: "weights", Type: File},
 		{Name: "blunders", Type: Whole, Standard: "0", Most: 100},
 	}}.complete(),
-}, levelKinds())
+}, levelKinds()))
 
 // levelKinds returns the bots of level.go.
 func levelKinds() (kinds []Kind) {
@@ -339,7 +339,7 @@ func builtInBot[P hexgames.Position[P, M], M comparable](s Spec, progress func(T
 	if endings != nil {
 		b = WithEndings(b, endings)
 	}
-	return b, nil
+	return withBook(b, s), nil
 }
 
 // weightsOf returns the weights that a Spec names, nil if it names none.

@@ -23,8 +23,9 @@ import (
 // Others are the fields of a bot: goroutines, exploration and moves of [MCTS], where moves=0
 // means none; games makes the evaluation of [AlphaBeta] or [Greedy] that of so many random games;
 // weights is a file of [hexgames.Weights], such as the command hexgames learn writes;
-// and blunders is the chance, in percent, that a move is a random one, though not one that misses
-// a win at hand or loses at once if another does not. [Kinds] lists them.
+// blunders is the chance, in percent, that a move is a random one, though not one that misses
+// a win at hand or loses at once if another does not; and book=yes makes the bot play from the
+// opening book of its game: see [RegisterBook]. [Kinds] lists them.
 //
 // The settings of a bot that is a command come before it, as in a shell:
 //

@@ -26,8 +26,8 @@ func TestSpec(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"", `bad bot "": want one of random, greedy, alphabeta, mcts, level1 to level20, beginner, easy, medium, hard, strong, best`},
 		{"monte carlo", `bad bot "monte carlo": want one of random, greedy, alphabeta, mcts, level1 to level20, beginner, easy, medium, hard, strong, best`},
-		{"mcts:", `bad bot "mcts:": there is no setting "": want time, nodes, depth, seed, goroutines, exploration, moves, weights, blunders`},
-		{"mcts:nodes=1,", `bad bot "mcts:nodes=1,": there is no setting "": want time, nodes, depth, seed, goroutines, exploration, moves, weights, blunders`},
+		{"mcts:", `bad bot "mcts:": there is no setting "": want time, nodes, depth, seed, goroutines, exploration, moves, weights, blunders, book`},
+		{"mcts:nodes=1,", `bad bot "mcts:nodes=1,": there is no setting "": want time, nodes, depth, seed, goroutines, exploration, moves, weights, blunders, book`},
 		{"random:nodes=1", `bad bot "random:nodes=1": there is no setting "nodes": want seed`},
 		{"greedy:depth=1", `bad bot "greedy:depth=1": there is no setting "depth": want time, nodes, seed, games, weights`},
 		{"mcts:nodes", `bad bot "mcts:nodes": nodes is "": want 1 or more`},
@@ -125,14 +125,15 @@ func TestSettings(t *testing.T) {
 		"greedy games=none whole from 1 to 1000", "greedy weights=none file",
 		"alphabeta time=none duration", "alphabeta nodes=none whole from 1", "alphabeta depth=none whole from 1",
 		"alphabeta seed=0 whole from 0", "alphabeta goroutines=1 whole from 1 to 64", "alphabeta games=none whole from 1 to 1000",
-		"alphabeta weights=none file", "alphabeta blunders=0 whole from 0 to 100",
+		"alphabeta weights=none file", "alphabeta blunders=0 whole from 0 to 100", "alphabeta book=no word of no|yes",
 		"mcts time=none duration", "mcts nodes=none whole from 1", "mcts depth=none whole from 1",
 		"mcts seed=0 whole from 0", "mcts goroutines=1 whole from 1 to 64", "mcts exploration=0.7 number from 0.001 to 1000",
-		"mcts moves=all whole from 0 to 2000", "mcts weights=none file", "mcts blunders=0 whole from 0 to 100",
+		"mcts moves=all whole from 0 to 2000", "mcts weights=none file", "mcts blunders=0 whole from 0 to 100", "mcts book=no word of no|yes",
 		"level20 seed=0 whole from 0",
 		"beginner seed=0 whole from 0", "easy seed=0 whole from 0", "medium seed=0 whole from 0",
 		"hard seed=0 whole from 0", "strong seed=0 whole from 0",
 		"best time=none duration", "best nodes=none whole from 1", "best depth=none whole from 1", "best seed=0 whole from 0",
+		"best book=no word of no|yes",
 	}
 	for i := range max(len(got), len(want)) {
 		if i >= len(got) || i >= len(want) || got[i] != want[i] {

@@ -1,12 +1,16 @@
 package match
 
 import (
+	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 
+	"example.com/hexgames/kit/book"
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/record"
 )
@@ -37,8 +41,8 @@ func (c collector) add(table games.Table) error {
 	return nil
 }
 
-// ReadBook reads the openings of a file of records, or of bare lists of moves, and returns
-// them by game. An opening is the main line of a record to its end: its variations must be
+// ReadBook reads the openings of a file of records, of bare lists of moves, or of an opening book,
+// and returns them by game. An opening is the main line of a record to its end: its variations must be
 // legal but do not count; nor do tags, comments, clocks and declared results. A position that
 // comes again is skipped.
 //
@@ -47,9 +51,17 @@ func (c collector) add(table games.Table) error {
 // brings its own options, so together with others it is an error that matches [ErrOptions].
 // An opening of as many plies as the limit, or more, is an error that matches [ErrPlies]; 0
 // means no limit.
+//
+// Of a book of package kit/book, the openings are the positions that it has after the first four
+// moves, if they are worth at most 0.25 to either player, the most balanced ones first. A book
+// begins at a start of its own, too.
 func ReadBook(r io.Reader, names []string, options map[string]string, plies int) (map[string][]Opening, error) {
 	c, number := newCollector(plies), 0
-	for rec, err := range record.Read(r) {
+	in := bufio.NewReader(r)
+	if begin, _ := in.Peek(len(book.Magic)); string(begin) == book.Magic {
+		return c.openings, c.readBook(in, names, options)
+	}
+	for rec, err := range record.Read(in) {
 		number++
 		if err == nil {
 			err = c.addRecord(rec, names, options)
@@ -63,6 +75,81 @@ func ReadBook(r io.Reader, names []string, options map[string]string, plies int)
 		}
 	}
 	return c.openings, nil
+}
+
+// The openings of a book are after so many moves, and worth at most so much.
+const (
+	bookPlies = 4
+	bookWorth = 0.25
+)
+
+// readBook adds the openings of a book, unless it is of another game.
+func (c collector) readBook(r io.Reader, names []string, options map[string]string) error {
+	file, err := io.ReadAll(r)
+	if err != nil {
+		return err
+	}
+	b, err := book.Parse(file)
+	if err != nil {
+		return err
+	}
+	if !slices.Contains(names, b.Game()) {
+		return nil
+	}
+	if len(options) > 0 {
+		return wrong{ErrOptions, "it has a start of its own, which brings its own options"}
+	}
+	t, err := games.Start(b.Game(), b.Start(), nil)
+	if err != nil {
+		return err
+	}
+	var found []balanced
+	c.walk(b, t, map[uint64]bool{}, &found)
+	slices.SortStableFunc(found, func(a, b balanced) int { return cmp.Compare(a.worth, b.worth) })
+	for _, one := range found {
+		t, err := one.Table(b.Game())
+		if err == nil {
+			err = c.add(t)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A balanced is an opening with how much it is worth to one of the players.
+type balanced struct {
+	Opening
+	worth float64
+}
+
+// walk finds the openings of a book, each position once.
+func (c collector) walk(b *book.Book, t games.Table, seen map[uint64]bool, found *[]balanced) {
+	key := book.Key(t)
+	if seen[key] {
+		return
+	}
+	seen[key] = true
+	e, _ := b.Find(key)
+	if t.Len() == bookPlies {
+		if worth := math.Abs(e.Value); worth <= bookWorth {
+			*found = append(*found, balanced{OpeningOf(t), worth})
+		}
+		return
+	}
+	if !e.Expanded {
+		return
+	}
+	for _, m := range b.Moves(t) {
+		if _, err := t.PlayText(m.Move); err != nil {
+			continue
+		}
+		if !t.Outcome().Over() {
+			c.walk(b, t, seen, found)
+		}
+		t.Undo()
+	}
 }
 
 // addRecord adds the opening of a record, unless it is of another game.

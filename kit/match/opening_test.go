@@ -1,6 +1,7 @@
 package match
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"reflect"
@@ -9,7 +10,9 @@ import (
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/kit/book"
 	"example.com/hexgames/kit/games"
+	"example.com/hexgames/record"
 )
 
 // seeds returns other dice for each try.
@@ -151,6 +154,55 @@ func TestReadBook(t *testing.T) {
 		} else if text := strings.Join(got, "; "); text != test.want {
 			t.Errorf("%q: %q, want %q", test.book, text, test.want)
 		}
+	}
+}
+
+// TestReadOpeningBook reads the openings of a book of package kit/book.
+func TestReadOpeningBook(t *testing.T) {
+	games := `[Result "1-0"]
+1. a4-a5 2. f9-e9 3. d4-d5 4. i6-i5 1-0
+
+[Result "1-0"]
+1. d4-d5 2. i6-i5 3. a4-a5 4. f9-e9 1-0
+
+[Result "1/2-1/2"]
+1. a4-a5 2. f9-e9 3. c4-c5 4. i6-i5 1/2-1/2
+
+[Result "0-1"]
+1. a4-a5 2. f9-e9 3. b4-b5 0-1
+` + strings.Repeat("\n[Result \"0-1\"]\n1. a4-a5 2. f9-e9 3. d4-d5 4. f8-e8 0-1\n", 3)
+	b, err := book.FromRecords("hexdame", record.Read(strings.NewReader(games)), 20, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if _, err := b.WriteTo(&file); err != nil {
+		t.Fatal(err)
+	}
+	read := func(text string, plies int, options map[string]string, names ...string) (map[string][]Opening, error) {
+		return ReadBook(strings.NewReader(text), names, options, plies)
+	}
+	// The position after two ways counts once, and the one that is worth 3/11 to Black not at all.
+	openings, err := read(file.String(), 5, nil, "hexade", "hexdame")
+	if err != nil || len(openings) != 1 || len(openings["hexdame"]) != 2 {
+		t.Fatalf("%v, %v", openings, err)
+	}
+	for i, want := range [][]string{{"a4-a5", "f9-e9", "c4-c5", "i6-i5"}, {"a4-a5", "f9-e9", "d4-d5", "i6-i5"}} {
+		if o := openings["hexdame"][i]; o.Start != b.Start() || !slices.Equal(slices.Sorted(slices.Values(o.Moves)), slices.Sorted(slices.Values(want))) {
+			t.Errorf("opening %d is %v, want %v", i+1, o, want)
+		}
+	}
+	if openings, err := read(file.String(), 5, nil, "hexade"); err != nil || len(openings) != 0 {
+		t.Errorf("of another game: %v, %v", openings, err)
+	}
+	if _, err := read(file.String(), 4, nil, "hexdame"); !errors.Is(err, ErrPlies) {
+		t.Errorf("with 4 plies: %v", err)
+	}
+	if _, err := read(file.String(), 5, map[string]string{"side": "5"}, "hexdame"); !errors.Is(err, ErrOptions) {
+		t.Errorf("with options: %v", err)
+	}
+	if _, err := read(file.String()+"x", 5, nil, "hexdame"); !errors.Is(err, book.ErrFile) {
+		t.Errorf("damaged: %v", err)
 	}
 }
 

@@ -28,6 +28,9 @@
 //		Counts sequences of moves.
 //	solve [flags]
 //		Finds out whether a player can force a win from a position, by many small searches.
+//	book [flags]
+//		Makes an opening book, in rounds. The book is DIR/GAME.book, the same as hexgames
+//		book make makes with the same settings.
 //	verify [flags] DIR
 //		Computes the results in a folder again, and compares. The folder of what it
 //		computes is DIR-verify, unless -o names another.
@@ -63,7 +66,7 @@
 //
 // The exit status is 0 for success, 2 for wrong usage, and 1 for any other failure.
 //
-// # Flags of all runs: selfplay, match, tune, perft, solve and verify
+// # Flags of all runs: selfplay, match, tune, perft, solve, book and verify
 //
 //	-o DIR
 //		The folder for the results.
@@ -88,15 +91,15 @@
 //	-plots DIR
 //		Draw the results of games as SVG files in a folder.
 //	-spec
-//		Print the spec of the run, and end. Each round of tune and solve has a spec of
+//		Print the spec of the run, and end. Each round of tune, solve and book has a spec of
 //		its own.
 //
-// # Flags of selfplay, match, tune, perft and solve
+// # Flags of selfplay, match, tune, perft, solve and book
 //
 //	-game NAME, -option NAME=VALUE
 //		The game, and options of its start; the second may be repeated. (hexdame)
 //	-position TEXT
-//		Where the games begin, instead of the start.
+//		Where they begin, instead of the start.
 //
 // # Flags of selfplay, match, tune and perft
 //
@@ -118,7 +121,7 @@
 //	-openings N
 //		The number of random moves before the bots play. (0, and 4 for match and tune)
 //	-book FILE, -positions FILE
-//		Begin at the ends of records, or at positions, in a file.
+//		Begin at the ends of records or in an opening book, or at positions, in a file.
 //	-plies N
 //		The maximum length of a game, which is then unfinished. In a match that is half a
 //		point for both. (500)
@@ -175,6 +178,17 @@
 //	-rounds N
 //		End after so many rounds, even without an answer. With 0, print what is known.
 //		(no limit)
+//
+// # Flags of book
+//
+//	-bot BOT
+//		The bot that searches each position, with a budget of nodes. (best:nodes=20000)
+//	-size N
+//		The number of positions at which the book is done. It may get some hundred more.
+//		(10000)
+//	-width N, -ply X
+//		The most moves of a position, and how much a move has to lose to be as unlikely as
+//		one move more: see the manual of hexgames book. (5, 0.03)
 //
 // # Flags of verify
 //
@@ -252,9 +266,9 @@ var Command = console.Program(console.Command{
 	Manual: manual,
 	Commands: []console.Command{
 		command("selfplay", selfplay), command("match", compare), command("tune", tune), command("perft", perft),
-		command("solve", settle),
-		command("verify", verify), command("worker", work), command("job", one), command("report", report),
-		command("check", check), command("merge", merge), command("export", export),
+		command("solve", settle), command("book", makeBook), command("verify", verify), command("worker", work),
+		command("job", one), command("report", report), command("check", check), command("merge", merge),
+		command("export", export),
 	},
 })
 

@@ -70,7 +70,7 @@ func TestMistakes(t *testing.T) {
 		{"selfplay -o x -positions bad", 1, `bad: line 1: hexdame: "nonsense", column 1: want W or B for the side to move`},
 		{"selfplay -o x -book book -positions bad", 2, "want only one of -openings, -book, -positions and -position"},
 		{"selfplay -o x -bot nobody", 2, `bad bot "nobody": want one of random, greedy, alphabeta, mcts, level1 to level20, beginner, easy, medium, hard, strong, best, bold, cmd:PROGRAM`},
-		{"selfplay -o x -bot mcts:speed=3", 2, `bad bot "mcts:speed=3": there is no setting "speed": want time, nodes, depth, seed, goroutines, exploration, moves, weights, blunders`},
+		{"selfplay -o x -bot mcts:speed=3", 2, `bad bot "mcts:speed=3": there is no setting "speed": want time, nodes, depth, seed, goroutines, exploration, moves, weights, blunders, book`},
 		{"selfplay -o x -bot mcts:nodes=0", 2, `bad bot "mcts:nodes=0": nodes is "0": want 1 or more`},
 		{"selfplay -o x -bot random -bot random -bot random", 2, "there are 3 bots: want one that plays both colors, or White and Black"},
 		{"selfplay -o x -bot cmd:./none", 2, "cmd:nodes=1000 ./none cannot play hexdame: the engine ./none does not start: fork/exec ./none: no such file or directory"},

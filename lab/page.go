@@ -54,6 +54,8 @@ func (c *conductor) title() string {
 		return fmt.Sprintf("Self-play of %s: %s", s.Game, strings.Join(s.Bots, " and "))
 	case job.Match:
 		return fmt.Sprintf("Match of %s: %s", s.Game, strings.Join(s.Bots, ", "))
+	case job.Book:
+		return fmt.Sprintf("Opening book of %s: %s", s.Game, s.Bots[0])
 	case job.Perft:
 		return fmt.Sprintf("Perft of %s to depth %d", s.Game, s.Depth)
 	case job.Solve:

@@ -23,8 +23,9 @@ type summary struct {
 	Unrepeatable string          `json:"unrepeatable,omitempty"` // why the results differ from run to run
 	Missing      []int           `json:"missing,omitempty"`      // jobs
 
-	Games *gamesSummary `json:"games,omitempty"`
-	Count *uint64       `json:"count,omitempty"` // of a perft
+	Games    *gamesSummary `json:"games,omitempty"`
+	Count    *uint64       `json:"count,omitempty"`    // of a perft
+	Expanded *int          `json:"expanded,omitempty"` // positions of a round of a book
 
 	Answers *answersSummary `json:"answers,omitempty"`
 
@@ -88,6 +89,8 @@ func newSummary(folder string, s job.Spec) (*summary, error) {
 		read = sum.readCounts
 	case job.Solve:
 		read = sum.readAnswers
+	case job.Book:
+		read = sum.readExpansions
 	}
 	if err := read(folder); err != nil || sum.decided {
 		return sum, err
@@ -132,6 +135,18 @@ func (s *summary) readAnswers(folder string) error {
 		s.Answers.Nodes += row.Nodes
 		s.rows++
 	}
+	return nil
+}
+
+// readExpansions counts the positions of a round of a book.
+func (s *summary) readExpansions(folder string) error {
+	for _, err := range corpus.Rows[corpus.Expansion](folder) {
+		if err != nil {
+			return err
+		}
+		s.rows++
+	}
+	s.Expanded = &s.rows
 	return nil
 }
 
@@ -250,6 +265,9 @@ func (s *summary) text() ([]byte, error) {
 	}
 	if a := s.Answers; a != nil {
 		fmt.Fprintf(&b, "%s: of %d positions, %d are won by the attacker, %d are not, and %d are open; %d positions looked at\n", s.spec.Game, a.Yes+a.No+a.Open, a.Yes, a.No, a.Open, a.Nodes)
+	}
+	if s.Expanded != nil {
+		fmt.Fprintf(&b, "%s: %d positions expanded\n", s.spec.Game, *s.Expanded)
 	}
 	if g := s.Games; g != nil {
 		text, err := g.Report.Text()

@@ -47,6 +47,8 @@ func (t *tally) add(n int, data []byte) error {
 		return addRows(t, n, data, func(row corpus.Count) { t.counts += row.Count }, func(row corpus.Count) int64 { return row.ID })
 	case job.Solve:
 		return addRows(t, n, data, t.answer, func(row corpus.Answer) int64 { return row.ID })
+	case job.Book:
+		return addRows(t, n, data, func(corpus.Expansion) {}, func(row corpus.Expansion) int64 { return row.ID })
 	case job.Verify:
 		return addRows(t, n, data, func(corpus.Proof) {}, nil)
 	}
@@ -148,7 +150,7 @@ func (t *tally) unit() string {
 	switch t.spec.Kind {
 	case job.Perft:
 		return "prefixes"
-	case job.Solve:
+	case job.Solve, job.Book:
 		return "positions"
 	case job.Verify:
 		return "shards"

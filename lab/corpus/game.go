@@ -55,6 +55,15 @@ type Answer struct {
 	Nodes    uint64 `parquet:"nodes"`    // the number of positions that were looked at
 }
 
+// An Expansion is a row of a round of an opening book: the best moves of a position, and the values
+// after them, as package kit/book has them.
+type Expansion struct {
+	ID       int64    `parquet:"id,delta"` // the number of the position in the round
+	Position string   `parquet:"position"`
+	Moves    []string `parquet:"moves,list"`
+	Values   []int32  `parquet:"values,list" parquet-element:",delta"`
+}
+
 // A Proof is a row of a verification: a shard that was computed again.
 type Proof struct {
 	ID  int64  `parquet:"id,delta"` // the number of the job

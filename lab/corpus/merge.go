@@ -39,6 +39,8 @@ func Merge(dir, out string, size int64) ([]string, error) {
 		return merge[Count](list, h, out, size)
 	case kindOf[Answer]():
 		return merge[Answer](list, h, out, size)
+	case kindOf[Expansion]():
+		return merge[Expansion](list, h, out, size)
 	case kindOf[Proof]():
 		return merge[Proof](list, h, out, size)
 	default:

@@ -6,7 +6,7 @@ const Schema = 1
 
 // A Row is a type whose values are the rows of a shard.
 type Row interface {
-	Game | Count | Answer | Proof
+	Game | Count | Answer | Expansion | Proof
 }
 
 // kindOf returns the word by which the header of a shard names its row type.
@@ -19,6 +19,8 @@ func kindOf[T Row]() string {
 		return "count"
 	case Answer:
 		return "answer"
+	case Expansion:
+		return "expansion"
 	}
 	return "proof"
 }
@@ -31,6 +33,7 @@ func idOf[T Row](row T) int64 {
 	case Count:
 		return row.ID
 	case Answer:
+	case Expansion:
 		return row.ID
 	case Proof:
 		return row.ID

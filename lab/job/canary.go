@@ -8,6 +8,7 @@ const (
 	canaryNodes = 2000 // for a move, at most
 	canaryBots  = 4    // that play
 	canaryDepth = 2
+	canaryWidth = 2
 
 	canaryPositions = 20000 // that a solver looks at
 )
@@ -19,6 +20,9 @@ func (s Spec) small() Spec {
 		s.Depth, s.Split = min(s.Depth, canaryDepth), 1
 	case Solve:
 		s.Subjects, s.Nodes = s.Subjects[:min(len(s.Subjects), 2)], min(s.Nodes, canaryPositions)
+	case Book:
+		s.Positions, s.Width = s.Positions[:1], min(s.Width, canaryWidth)
+		s.limit()
 	case Verify:
 		return s.Of.small()
 	case Match:
@@ -41,6 +45,11 @@ func (s *Spec) shorten() {
 	}
 	s.Plies = min(s.Plies, 2*(opening+canaryPlies)) // Chance moves as often as the players, at most
 	s.Visits = true
+	s.limit()
+}
+
+// limit makes bots think for a short time.
+func (s *Spec) limit() {
 	var bots []string
 	for i := range s.Bots {
 		b := s.Bot(i)

@@ -46,6 +46,9 @@ func TestPinned(t *testing.T) {
 			start := "www/wwww/www/wwww/ww1ww/wwbb/bbwbb/bbbb/bbb/bbbb/bbb b"
 			specs = append(specs, Spec{Kind: Solve, Schema: Version, Game: game, Subjects: []Subject{{start, hexgames.Black}, {start, hexgames.White}}, Nodes: 10000, Batch: 1})
 		}
+		if game == "hexdame" {
+			specs = append(specs, parse(t, aLeaves))
+		}
 		for _, s := range specs {
 			for _, n := range []int{queue.Canary, 0, s.Count() - 1} {
 				fmt.Fprintf(&got, "%s %s %d %x\n", game, s.Kind, n, sha256.Sum256(shard(t, &Runner{}, s, n)))

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"sync"
 
+	"example.com/hexgames/kit/books"
 	"example.com/hexgames/kit/endings"
 	"example.com/hexgames/kit/match"
 	"example.com/hexgames/lab/corpus"
@@ -50,13 +51,16 @@ func (r *Runner) find(text []byte) (*run, error) {
 	return one, nil
 }
 
-// useEndings lets the bots know the tables of endings that are part of the library. Those are
-// the same everywhere.
-var useEndings = sync.OnceFunc(func() { endings.Use("") })
+// useKnowledge lets the bots know the tables of endings and the opening books that are part of the
+// library. Those are the same everywhere.
+var useKnowledge = sync.OnceFunc(func() {
+	endings.Use("")
+	books.Use("")
+})
 
 // newRun returns the run of a Spec.
 func newRun(s Spec) *run {
-	useEndings()
+	useKnowledge()
 	return &run{Spec: s, dealer: match.Dealer{
 		Game: s.Game, Options: s.Options, Moves: s.Random, Plies: s.Plies,
 		Seed: func(opening, try int) uint64 { return s.seedOf("opening", opening, try) },
@@ -105,6 +109,12 @@ func (r *run) shard(ctx context.Context, runner *Runner, n int) ([]byte, error) 
 		return corpus.Encode(rows, h)
 	case Solve:
 		rows, err := r.answers(ctx, first, end)
+		if err != nil {
+			return nil, err
+		}
+		return corpus.Encode(rows, h)
+	case Book:
+		rows, err := r.expansions(ctx, first, end)
 		if err != nil {
 			return nil, err
 		}

@@ -33,6 +33,7 @@ const (
 	Match    = "match"    // pairs of games between bots, to compare them
 	Perft    = "perft"    // counts of sequences of moves
 	Solve    = "solve"    // whether a player can force a win from positions
+	Book     = "book"     // expansions of positions of an opening book
 	Verify   = "verify"   // jobs of another run, computed again
 )
 
@@ -47,8 +48,10 @@ type Spec struct {
 	Options  map[string]string `json:"options,omitempty"`
 	Position string            `json:"position,omitempty"` // where the games begin, instead of the start with the options
 
+	// Selfplay, Match and Book.
+	Bots []string `json:"bots,omitempty"` // of Selfplay: White and Black, or one bot for both
+
 	// Selfplay and Match.
-	Bots     []string        `json:"bots,omitempty"`     // of Selfplay: White and Black, or one bot for both
 	Games    int             `json:"games,omitempty"`    // of each two bots
 	Seed     uint64          `json:"seed,omitempty"`     // of all dice
 	Random   int             `json:"random,omitempty"`   // the number of random moves before the bots play
@@ -70,6 +73,10 @@ type Spec struct {
 	// Solve.
 	Subjects []Subject `json:"subjects,omitempty"`
 	Nodes    int       `json:"nodes,omitempty"` // the positions to look at for each subject
+
+	// Book.
+	Width     int      `json:"width,omitempty"`     // the most moves of a position
+	Positions []string `json:"positions,omitempty"` // to expand
 
 	// Verify.
 	Of   *Spec `json:"of,omitempty"`
@@ -147,7 +154,8 @@ func (s Spec) check() error {
 		return fmt.Errorf("it has version %d, and this program reads version %d", s.Schema, Version)
 	}
 	for name, n := range map[string]int{
-		"games": s.Games, "near": s.Near, "random": s.Random, "plies": s.Plies, "sample": s.Sample, "depth": s.Depth, "split": s.Split, "nodes": s.Nodes, "batch": s.Batch,
+		"games": s.Games, "near": s.Near, "random": s.Random, "plies": s.Plies, "sample": s.Sample, "depth": s.Depth, "split": s.Split,
+		"nodes": s.Nodes, "width": s.Width, "batch": s.Batch,
 	} {
 		if n < 0 || n > most {
 			return fmt.Errorf("%s is %d: want 0 to %d", name, n, most)
@@ -156,7 +164,7 @@ func (s Spec) check() error {
 	switch {
 	case s.Batch < 1:
 		return errors.New("the batch is 0: want 1 or more")
-	case slices.Contains([]string{Selfplay, Match, Perft, Solve, Verify}, s.Kind) && !bytes.Equal(s.Text(), s.needed().Text()):
+	case slices.Contains([]string{Selfplay, Match, Perft, Solve, Book, Verify}, s.Kind) && !bytes.Equal(s.Text(), s.needed().Text()):
 		return fmt.Errorf("it has fields that mean nothing for a %s", s.Kind)
 	}
 	if s.Kind == Verify {
@@ -189,13 +197,15 @@ func (s Spec) check() error {
 	switch s.Kind {
 	case Selfplay, Match:
 		return s.checkGames()
+	case Book:
+		return s.checkBook()
 	case Perft:
 		if s.Depth < 1 || s.Split < 1 || s.Split > s.Depth {
 			return fmt.Errorf("the depth is %d and the split %d: want a depth of 1 or more, and a split from 1 to it", s.Depth, s.Split)
 		}
 		return nil
 	}
-	return fmt.Errorf("the kind is %q: want %s, %s, %s, %s or %s", s.Kind, Selfplay, Match, Perft, Solve, Verify)
+	return fmt.Errorf("the kind is %q: want %s, %s, %s, %s, %s or %s", s.Kind, Selfplay, Match, Perft, Solve, Book, Verify)
 }
 
 // needed returns the Spec without the fields that mean nothing, which must not be there: otherwise
@@ -208,6 +218,10 @@ func (s Spec) needed() Spec {
 	}
 	if s.Kind == Solve {
 		n.Game, n.Subjects, n.Nodes = s.Game, s.Subjects, s.Nodes
+		return n
+	}
+	if s.Kind == Book {
+		n.Game, n.Bots, n.Width, n.Positions = s.Game, s.Bots, s.Width, s.Positions
 		return n
 	}
 	n.Game, n.Options, n.Position = s.Game, s.Options, s.Position
@@ -313,6 +327,8 @@ func (s Spec) Rows() int {
 		return s.prefixes()
 	case Solve:
 		return len(s.Subjects)
+	case Book:
+		return len(s.Positions)
 	case Verify:
 		return len(s.Jobs)
 	}

@@ -20,6 +20,7 @@ const (
 	aBook     = `{"kind":"match","schema":1,"game":"hexdame","bots":["random","random:seed=2"],"games":2,"openings":[{"start":"W:We5:Bf5,g6,c7","moves":["e5xg5xg7"]}],"plies":100,"batch":2}`
 	aPerft    = `{"kind":"perft","schema":1,"game":"hexcore6","depth":3,"split":2,"batch":10}`
 	aSolve    = `{"kind":"solve","schema":1,"game":"hexdame","subjects":[{"position":"W:We5:Bf5,g6","attacker":"Black"}],"nodes":100,"batch":1}`
+	aLeaves   = `{"kind":"book","schema":1,"game":"hexdame","bots":["best:nodes=20"],"width":2,"positions":["W:We5:Bf8,g7","B:We5:Bf8,g7"],"batch":1}`
 	aVerify   = `{"kind":"verify","schema":1,"of":` + aSelfplay + `,"jobs":[0,4],"batch":1}`
 )
 
@@ -39,6 +40,7 @@ func TestID(t *testing.T) {
 		aSelfplay: "aa423091d8258eb9",
 		aMatch:    "8ef1148937470328",
 		aPerft:    "ea40bb8ca3f4780e",
+		aLeaves:   "346d70199c129211",
 		aVerify:   "553312455ba6c3f6",
 	} {
 		s := parse(t, text)
@@ -73,8 +75,14 @@ func TestParse(t *testing.T) {
 		{aSelfplay, `}`, ``, "bad spec: it is empty, or was cut"},
 		{aSelfplay, `"schema":1`, `"schema":2`, "bad spec: it has version 2, and this program reads version 1"},
 		{aSelfplay, `"schema":1,`, ``, "bad spec: it has version 0, and this program reads version 1"},
-		{aSelfplay, `selfplay`, `solitaire`, `bad spec: the kind is "solitaire": want selfplay, match, perft, solve or verify`},
-		{aSelfplay, `"kind":"selfplay",`, ``, `bad spec: the kind is "": want selfplay, match, perft, solve or verify`},
+		{aSelfplay, `selfplay`, `solitaire`, `bad spec: the kind is "solitaire": want selfplay, match, perft, solve, book or verify`},
+		{aSelfplay, `"kind":"selfplay",`, ``, `bad spec: the kind is "": want selfplay, match, perft, solve, book or verify`},
+		{aLeaves, `"best:nodes=20"`, ``, "bad spec: a book has 0 bots: want one"},
+		{aLeaves, `best:nodes=20`, `best`, "bad spec: position 1: bad recipe: best: want a bot with a number of nodes and no time, so that its values are the same every time"},
+		{aLeaves, `"width":2`, `"width":0`, "bad spec: position 1: bad recipe: the width is 0: want 1 to 100"},
+		{aLeaves, `B:We5:Bf8,g7`, `W:W:Be6`, "bad spec: position 2: bad recipe: the game is over: Black wins: no legal move"},
+		{aLeaves, `"width":2`, `"games":4,"width":2`, "bad spec: it has fields that mean nothing for a book"},
+		{aLeaves, `["W:We5:Bf8,g7","B:We5:Bf8,g7"]`, `[]`, "bad spec: there is no position to expand"},
 		{aSelfplay, `hexdame`, `chess`, `bad spec: no such game: "chess": want one of ` + names},
 		{aSelfplay, `"game":"hexdame",`, ``, `bad spec: no such game: "": want one of ` + names},
 		{aSelfplay, `"bots"`, `"options":{"side":"3"},"bots"`, `bad spec: hexdame: "side": this game has no options`},

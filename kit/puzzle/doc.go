@@ -78,6 +78,6 @@
 //	hexgames puzzle make -games 1000 -puzzles 150 -goals win -nodes 50000 -bot alphabeta:nodes=100,blunders=50 -option side=5 -o hexcore6-5.txt hexcore6
 //	hexgames puzzle make -games 1000 -goals win -nodes 50000 -bot alphabeta:nodes=100,blunders=50 -option side=4 -add hexcore6-5.txt -o hexcore6.txt.gz hexcore6
 //	hexgames puzzle make -games 10000 -goals win,hold,best -nodes 20000 -bot alphabeta:nodes=60,blunders=12 -o hexdame.txt.gz hexdame
-//	hexgames puzzle make -games 1000 -puzzles 60 -goals win,hold -nodes 200000 -o hextad-end.txt hextad
+//	hexgames puzzle make -games 463 -goals win,hold -nodes 200000 -o hextad-end.txt hextad
 //	hexgames puzzle make -games 1000 -goals score -add hextad-end.txt -o hextad.txt.gz hextad
 package puzzle

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -355,71 +354,5 @@ func TestRecipe(t *testing.T) {
 	cancel()
 	if _, err := r.Expand(ctx, start(t, "hexdame", "").PositionText()); !errors.Is(err, context.Canceled) {
 		t.Errorf("canceled: %v", err)
-	}
-}
-
-// A book is made round by round, and then says what positions are worth.
-func ExampleBuilder() {
-	s, _ := bot.ParseSpec("alphabeta:nodes=200")
-	b, err := book.NewBuilder(book.Recipe{Game: "hexdame", Bot: s, Width: 2, Ply: 0.03, Size: 20})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	for leaves := b.Next(); len(leaves) > 0; leaves = b.Next() {
-		for _, position := range leaves {
-			e, err := b.Expand(context.Background(), position)
-			if err == nil {
-				err = b.Add(e)
-			}
-			if err != nil {
-				fmt.Println(err)
-				return
-			}
-		}
-	}
-	made := b.Book()
-	table, _ := games.Start("hexdame", "", nil)
-	e, known := made.Find(book.Key(table))
-	fmt.Println(made.Len() >= 20, known, e.Expanded, e.Value == made.Moves(table)[0].Value)
-	// Output: true true true true
-}
-
-// BenchmarkFind looks up all positions of a book.
-func BenchmarkFind(b *testing.B) {
-	made, all := build(b, recipe(b, "hexagrams"), 1)
-	var keys []uint64
-	for position := range all {
-		keys = append(keys, book.Key(start(b, "hexagrams", position)))
-	}
-	for b.Loop() {
-		for _, key := range keys {
-			if e, known := made.Find(key); !known || !e.Expanded {
-				b.Fatalf("%x has %+v", key, e)
-			}
-		}
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(keys)), "ns/position")
-}
-
-// BenchmarkKey computes the keys after all first moves of a game.
-func BenchmarkKey(b *testing.B) {
-	for _, game := range games.Names() {
-		b.Run(game, func(b *testing.B) {
-			table := start(b, game, "")
-			for b.Loop() {
-				keys := map[uint64]bool{}
-				for i := range min(table.CountLegal(), 50) {
-					if err := table.PlayIndex(i); err != nil {
-						b.Fatal(err)
-					}
-					keys[book.Key(table)] = true
-					table.Undo()
-				}
-				if len(keys) == 0 || len(keys) > 50 {
-					b.Fatalf("there are %d keys", len(keys))
-				}
-			}
-		})
 	}
 }

@@ -30,6 +30,27 @@
 // Hexagrams. That three first moves of Hexagrams lose is proven. In HexCore6, the first discs
 // change little that the bot understands: it looks two moves ahead with 25000 nodes, and no further
 // with 400000.
+//
+// # What the books are worth
+//
+// The scores of best:book=yes against best in percent, at equal nodes, with 95% intervals. The games
+// began after four moves of the book.
+//
+//	           score  interval      games  nodes
+//	hexade      54.1  49.2 to 58.9    400   1000
+//	hexagrams   65.0  49.5 to 77.9     40  20000
+//	hexcore6    48.9  44.0 to 53.8    400   2000
+//	hexdame     50.2  45.4 to 55.1    400  10000
+//
+// This command plays such games:
+//
+//	hexgames tournament -game hexade -book kit/books/hexade.book -games 400 -nodes 1000 best:book=yes best
+//
+// The book of Hexagrams has few balanced positions after four moves. After five moves, in 140 games
+// from all expanded positions that it has there, the score was 59.3, from 51.0 to 67.1. No score of the
+// other games differs from 50 by more than chance allows. After random moves, games are rarely in a
+// book: after three, the score in Hexagrams was 50.0, from 43.9 to 56.1, in 252 games. A book saves
+// the time for the first moves, and makes them vary.
 package books
 
 import (

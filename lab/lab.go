@@ -229,7 +229,7 @@
 // repeating a position.
 //
 // DIR/answers.txt grows by a line for each leaf, and one for each round. It has all that is known:
-// the same command goes on from there, with other -nodes or -jobs too, if need be. A folder such as
+// the same command goes on from there. Between rounds, -nodes and -jobs may change. A folder such as
 // DIR/round-00012 is there while the jobs of a round are done.
 //
 // # Games and bots of your own

@@ -151,7 +151,7 @@ func differences(old, text []byte) string {
 	json.Unmarshal(old, &a)
 	json.Unmarshal(text, &b)
 	for _, name := range []string{"kind", "schema", "game", "options", "position", "bots", "games", "seed", "random", "openings", "plies",
-		"win", "draw", "endings", "sample", "visits", "gauntlet", "near", "sprt", "depth", "split", "width", "positions", "of", "jobs", "batch"} {
+		"win", "draw", "endings", "sample", "visits", "gauntlet", "near", "sprt", "depth", "split", "subjects", "nodes", "width", "positions", "of", "jobs", "batch"} {
 		if !bytes.Equal(a[name], b[name]) {
 			return fmt.Sprintf("its %s is %s, not %s", name, short(a[name]), short(b[name]))
 		}

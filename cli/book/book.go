@@ -82,9 +82,6 @@ package book
 
 import (
 	_ "embed"
-	"flag"
-	"fmt"
-	"strings"
 
 	"example.com/hexgames/kit/console"
 )
@@ -96,30 +93,10 @@ var source string
 var Command = console.Command{Name: "book", Manual: console.Manual(source), Run: run}
 
 func run(e *console.Env) error {
-	const want = "want show, make, merge or check, or -h for the manual"
-	if len(e.Args) == 0 {
-		return console.Usage("no command: %s", want)
-	}
-	command := e.Args[0]
-	if strings.HasPrefix(command, "-") {
-		if _, err := e.Parse(e.Flags()); err != nil {
-			return err
-		}
-		return console.Usage("no command: %s", want)
-	}
-	e.Args = e.Args[1:]
-	switch command {
-	case "show":
-		return show(e)
-	case "make":
-		return makeBook(e)
-	case "merge":
-		return merge(e)
-	case "check":
-		return check(e)
-	case "help":
-		fmt.Fprint(e.Out, console.Manual(source))
-		return flag.ErrHelp
-	}
-	return console.Usage("unknown command %q: %s", command, want)
+	return e.Choose(console.Manual(source),
+		console.Command{Name: "show", Run: show},
+		console.Command{Name: "make", Run: makeBook},
+		console.Command{Name: "merge", Run: merge},
+		console.Command{Name: "check", Run: check},
+	)
 }

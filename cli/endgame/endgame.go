@@ -48,7 +48,6 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"strings"
 
 	"example.com/hexgames/hexdame/endgame"
 	"example.com/hexgames/kit/console"
@@ -61,32 +60,12 @@ var source string
 var Command = console.Command{Name: "endgame", Manual: console.Manual(source), Run: run}
 
 func run(e *console.Env) error {
-	const want = "want gen, verify, stat or probe, or -h for the manual"
-	if len(e.Args) == 0 {
-		return console.Usage("no command: %s", want)
-	}
-	command := e.Args[0]
-	if strings.HasPrefix(command, "-") {
-		if _, err := e.Parse(e.Flags()); err != nil {
-			return err
-		}
-		return console.Usage("no command: %s", want)
-	}
-	e.Args = e.Args[1:]
-	switch command {
-	case "gen":
-		return gen(e)
-	case "verify":
-		return verify(e)
-	case "stat":
-		return stat(e)
-	case "probe":
-		return probe(e)
-	case "help":
-		fmt.Fprint(e.Out, console.Manual(source))
-		return flag.ErrHelp
-	}
-	return console.Usage("unknown command %q: %s", command, want)
+	return e.Choose(console.Manual(source),
+		console.Command{Name: "gen", Run: gen},
+		console.Command{Name: "verify", Run: verify},
+		console.Command{Name: "stat", Run: stat},
+		console.Command{Name: "probe", Run: probe},
+	)
 }
 
 // open returns the tables of a directory, or those of the package if there is none.

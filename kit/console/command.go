@@ -99,3 +99,33 @@ func (c Command) names() (names []string) {
 func (c Command) want() string {
 	return "want one of " + strings.Join(c.names(), ", ") + ", or -h for the manual"
 }
+
+// Choose runs the one of several commands that the first argument names, for a command such as
+// endgame, whose manual it prints for help.
+func (e *Env) Choose(manual string, commands ...Command) error {
+	var names []string
+	for _, c := range commands {
+		names = append(names, c.Name)
+	}
+	last := len(names) - 1
+	want := fmt.Sprintf("want %s or %s, or -h for the manual", strings.Join(names[:last], ", "), names[last])
+	if len(e.Args) == 0 {
+		return Usage("no command: %s", want)
+	}
+	name := e.Args[0]
+	if strings.HasPrefix(name, "-") {
+		if _, err := e.Parse(e.Flags()); err != nil {
+			return err
+		}
+		return Usage("no command: %s", want)
+	}
+	e.Args = e.Args[1:]
+	if i := slices.Index(names, name); i >= 0 {
+		return commands[i].Run(e)
+	}
+	if name == "help" {
+		fmt.Fprint(e.Out, manual)
+		return flag.ErrHelp
+	}
+	return Usage("unknown command %q: %s", name, want)
+}

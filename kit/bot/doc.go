@@ -76,8 +76,8 @@
 // long the game lasts, such as from the tables of package hexdame/endgame: [WithEndings] makes a
 // bot play them, and [RegisterEndings] makes all bots by name do so, except random and those with
 // blunders. An opening book has the values of positions at the beginning: with the setting book=yes,
-// bots play from the one that [RegisterBook] registers. A [hexgames.Quieter] reports whether an evaluation can be relied on. A
-// [hexgames.Crediter] reports which moves contributed to an outcome.
+// bots play from the one that [RegisterBook] registers. A [hexgames.Quieter] reports whether an
+// evaluation can be relied on. A [hexgames.Crediter] reports which moves contributed to an outcome.
 //
 // To know what a piece of knowledge is worth, let the bots with and without it play a match: see
 // the command tournament. For results that are the same on all machines, use no function of package

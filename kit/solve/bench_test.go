@@ -31,8 +31,8 @@ func BenchmarkSolve(b *testing.B) {
 var twoCores = flag.Bool("solve.two", false, "compare two goroutines with one")
 
 // BenchmarkTwoCores reports how much faster two goroutines solve the positions of Hexagrams in
-// testdata/hard.txt than one: the ratio of the times for all of them. Each takes one goroutine a
-// hundred thousand to some million positions to solve.
+// testdata/hard.txt than one: the ratio of the times for all of them. Each takes one goroutine
+// sixty thousand to four million positions to solve.
 func BenchmarkTwoCores(b *testing.B) {
 	if !*twoCores {
 		b.Skip("takes a minute: -solve.two does this")

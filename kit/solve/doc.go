@@ -38,6 +38,7 @@
 // in which a player can stay and not lose. Where such a set has no room, the answer may stay
 // unknown.
 //
-// Several goroutines share the table, and look at different moves. Their answers are the same as
-// those of one, but they may find them by different paths.
+// Several goroutines share the table, and look at different moves. Where positions come back, one of
+// them looks for the set. The answers are the same as with one goroutine, but they may be found by
+// different paths.
 package solve

@@ -39,10 +39,10 @@ type node struct {
 	moves   []string // to the nodes after it; only of the root
 }
 
-// infinite is the number of what is impossible, and most that of what takes longest.
+// The number of what is impossible, and the greatest one of what is possible.
 const (
 	infinite = math.MaxUint64
-	most     = 1 << 40
+	longest  = 1 << 40
 )
 
 // answered reports whether the answer for a node is known.
@@ -129,7 +129,7 @@ func join(children []*node, of func(*node) (one, all uint64)) (least, all uint64
 		}
 	}
 	if all > 0 && all < infinite {
-		all = min(all+more-1, most)
+		all = min(all+more-1, longest)
 	}
 	return least, all
 }
@@ -179,7 +179,7 @@ func (t *tree) next(count int) (leaves []*node) {
 			numbers[n] = [2]uint64{n.yes, n.no}
 			leaves = append(leaves, n)
 		}
-		n.yes, n.no = min(2*n.yes, most), min(2*n.no, most)
+		n.yes, n.no = min(2*n.yes, longest), min(2*n.no, longest)
 		t.update(n)
 	}
 	for n, old := range numbers {

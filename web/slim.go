@@ -23,9 +23,9 @@ const (
 )
 
 // slim returns a program that does the same, with a sixth less to load. The linker begins
-// another segment of data after every few zeros; here, there are few segments. The tables of
-// line numbers are cleared. Only the traces of a program that has crashed need them, and nobody
-// reads these on a page.
+// another segment of data after every few zeros; here, there are few segments. The names of
+// functions and their line numbers are cleared. Only the traces of a program that has crashed need
+// them, and nobody reads these on a page.
 func slim(program []byte) ([]byte, error) {
 	r := reader{rest: program}
 	if string(r.bytes(len(wasmMagic))) != wasmMagic {
@@ -40,7 +40,7 @@ func slim(program []byte) ([]byte, error) {
 			if err != nil {
 				return nil, err
 			}
-			clearLines(memory)
+			clearTraces(memory)
 			body = appendData(nil, memory)
 		}
 		out = binary.AppendUvarint(append(out, kind), uint64(len(body)))

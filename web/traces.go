@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"encoding/binary"
+	"slices"
 )
 
 // The table of a program's functions, as debug/gosym reads it: a header, among others with the
@@ -13,6 +14,9 @@ const (
 
 	headerSize  = 72
 	countAt     = 8  // of functions
+	namesAt     = 32 // the offset of the names of functions
+	unitsAt     = 40 // the offset of the files of each unit, which follow the names
+	filesAt     = 48 // the offset of the names of files, which the sequences follow
 	sequencesAt = 56 // the offset of the sequences
 	entriesAt   = 64 // the offset of the entries, and of the list of their places
 	placeSize   = 8  // of which the second half is the offset from the list
@@ -22,49 +26,62 @@ const (
 	fileAt    = 20 // the sequence with the files
 	lineAt    = 24 // the sequence with the lines
 	moreAt    = 28 // the number of more sequences, whose offsets follow the entry
+	inlinedAt = 2  // the sequence with inlined calls, among these
+	liveAt    = 3  // the sequence with the arguments to print
 )
 
-// clearLines clears the sequences with the files and lines of all functions, and those that no
-// function refers to. If the memory has no table of this form, because that of a later version of
-// Go is different, it changes nothing.
-func clearLines(memory []byte) {
+// clearTraces clears what only traces need: the names of all functions and files, the sequences
+// with their lines and the like, and those that no function refers to. If the memory has no table
+// of this form, because that of a later version of Go is different, it changes nothing.
+func clearTraces(memory []byte) {
 	at := bytes.Index(memory, []byte(tableMagic))
 	if at < 0 || at+headerSize > len(memory) {
 		return
 	}
 	table := memory[at:]
-	count := int64(binary.LittleEndian.Uint64(table[countAt:]))
-	first := int64(binary.LittleEndian.Uint64(table[sequencesAt:]))
-	list := int64(binary.LittleEndian.Uint64(table[entriesAt:]))
-	if first < headerSize || list < first || list > int64(len(table)) || count < 0 || count > (int64(len(table))-list)/placeSize {
+	number := func(at int) int64 { return int64(binary.LittleEndian.Uint64(table[at:])) }
+	count, list := number(countAt), number(entriesAt)
+	parts := []int64{headerSize, number(namesAt), number(unitsAt), number(filesAt), number(sequencesAt), list, int64(len(table))}
+	if !slices.IsSorted(parts) || count < 0 || count > (int64(len(table))-list)/placeSize {
 		return
 	}
-	sequences, table := table[first:list], table[list:]
+	names, files := table[number(namesAt):number(unitsAt)], table[number(filesAt):number(sequencesAt)]
+	sequences, table := table[number(sequencesAt):list], table[list:]
 	used := make([]bool, len(sequences))
 	var entries [][]byte
+	var more []uint32 // the number of more sequences, by entry
 	for i := range count {
 		place := binary.LittleEndian.Uint32(table[placeSize*i+4:])
 		if int64(place) > int64(len(table)-entrySize) {
 			return
 		}
 		entry := table[place:]
-		more := binary.LittleEndian.Uint32(entry[moreAt:])
-		if int64(more) > int64(len(entry)-entrySize)/4 {
+		n := binary.LittleEndian.Uint32(entry[moreAt:])
+		if int64(n) > int64(len(entry)-entrySize)/4 {
 			return
 		}
 		offsets := [][]byte{entry[stackAt:]}
-		for i := range more {
-			offsets = append(offsets, entry[entrySize+4*i:])
+		for i := range n {
+			if i != inlinedAt && i != liveAt {
+				offsets = append(offsets, entry[entrySize+4*i:])
+			}
 		}
 		for _, offset := range offsets {
 			if !use(used, sequences, binary.LittleEndian.Uint32(offset)) {
 				return
 			}
 		}
-		entries = append(entries, entry)
+		entries, more = append(entries, entry), append(more, n)
 	}
-	for _, entry := range entries {
+	clear(names)
+	clear(files)
+	for i, entry := range entries {
 		clear(entry[fileAt : lineAt+4])
+		for _, at := range []uint32{inlinedAt, liveAt} {
+			if at < more[i] {
+				clear(entry[entrySize+4*at:][:4])
+			}
+		}
 	}
 	for i := range sequences {
 		if !used[i] {

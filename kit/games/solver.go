@@ -1,12 +1,7 @@
-//go:build !onegame
-
 package games
 
 import (
-	"bufio"
-	"bytes"
 	"context"
-	"fmt"
 	"io"
 
 	"example.com/hexgames"
@@ -29,7 +24,7 @@ type Solver interface {
 // A Proof shows that a player wins or holds: see [proof.Proof]. WriteTo writes it as a file, which
 // [ReadProof] reads.
 type Proof interface {
-	fmt.Stringer
+	String() string // such as "White wins"
 	io.WriterTo
 	Prover() hexgames.Player
 	Claim() proof.Claim
@@ -43,14 +38,8 @@ type solver[P hexgames.Position[P, M], M comparable] struct {
 	p    P
 }
 
-// A solvable is a Table with what NewSolver needs, and a provable is a Game with what ReadProof
-// needs.
-type (
-	solvable interface{ solver(o solve.Options) Solver }
-	provable interface {
-		readProof(r io.Reader) (Proof, error)
-	}
-)
+// A solvable is a Table with what NewSolver needs.
+type solvable interface{ solver(o solve.Options) Solver }
 
 // NewSolver returns a solver for the current position of a table.
 func NewSolver(t Table, o solve.Options) Solver { return t.solver(o) }
@@ -87,27 +76,4 @@ func (s *solver[P, M]) Prove(ctx context.Context, prover hexgames.Player, claim 
 		return nil, err
 	}
 	return made, nil
-}
-
-// ReadProof reads a proof about any game from a file, and returns what its first lines say, too.
-func ReadProof(r io.Reader) (Proof, proof.Header, error) {
-	var head bytes.Buffer // what the header takes from r
-	about, err := proof.ReadHeader(bufio.NewReader(io.TeeReader(r, &head)))
-	if err != nil {
-		return nil, about, err
-	}
-	g, err := Find(about.Game)
-	if err != nil {
-		return nil, about, err
-	}
-	read, err := g.readProof(io.MultiReader(&head, r))
-	return read, about, err
-}
-
-func (g game[P, M, R]) readProof(r io.Reader) (Proof, error) {
-	read, err := proof.Read(r, g.parse)
-	if err != nil {
-		return nil, err
-	}
-	return read, nil
 }

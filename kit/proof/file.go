@@ -1,3 +1,5 @@
+//go:build !onegame
+
 package proof
 
 import (

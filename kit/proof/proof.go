@@ -3,7 +3,7 @@ package proof
 import (
 	"context"
 	"errors"
-	"fmt"
+	"strconv"
 
 	"example.com/hexgames"
 )
@@ -58,10 +58,16 @@ type fault struct {
 }
 
 func (f fault) Error() string {
-	return fmt.Sprintf("%s: %v: in %s, %s", f.game, ErrProof, hexgames.Quote(f.position), f.reason)
+	return f.game + ": " + ErrProof.Error() + ": in " + hexgames.Quote(f.position) + ", " + f.reason
 }
 
 func (f fault) Unwrap() error { return ErrProof }
+
+// A wrong is the error for a proof that is not one as a whole.
+type wrong string
+
+func (w wrong) Error() string { return ErrProof.Error() + ": " + string(w) }
+func (w wrong) Unwrap() error { return ErrProof }
 
 // Build makes a proof. It calls choose for each position in which the prover has a choice, with the
 // path from the start to that position, and goes on with the move that choose returns. If the moves
@@ -109,7 +115,8 @@ func (p *Proof[P, M]) Check(ctx context.Context) (Report, error) {
 		i := left[0]
 		left = left[1:]
 		if i < 0 || i >= len(moves) {
-			return 0, w.fault(at, fmt.Sprintf("move %d of the proof is number %d of %d legal moves", len(p.moves)-len(left), i, len(moves)))
+			number := strconv.Itoa(len(p.moves) - len(left))
+			return 0, w.fault(at, "move "+number+" of the proof is number "+strconv.Itoa(i)+" of "+strconv.Itoa(len(moves))+" legal moves")
 		}
 		return i, nil
 	}
@@ -117,9 +124,9 @@ func (p *Proof[P, M]) Check(ctx context.Context) (Report, error) {
 	switch {
 	case err != nil:
 	case len(left) > 0:
-		err = fmt.Errorf("%w: of its %d moves, the last %d are not needed", ErrProof, len(p.moves), len(left))
+		err = wrong("of its " + strconv.Itoa(len(p.moves)) + " moves, the last " + strconv.Itoa(len(left)) + " are not needed")
 	case len(w.seen) != p.size:
-		err = fmt.Errorf("%w: it has %d positions, not %d", ErrProof, len(w.seen), p.size)
+		err = wrong("it has " + strconv.Itoa(len(w.seen)) + " positions, not " + strconv.Itoa(p.size))
 	}
 	return Report{Positions: len(w.seen), Games: w.games, Moves: w.deepest}, err
 }

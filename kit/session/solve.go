@@ -1,5 +1,3 @@
-//go:build !onegame
-
 package session
 
 import (

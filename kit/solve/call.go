@@ -3,9 +3,9 @@ package solve
 import (
 	"context"
 	"errors"
-	"fmt"
 	"hash/maphash"
 	"math"
+	"strconv"
 	"sync"
 	"time"
 
@@ -139,7 +139,7 @@ func (c *call[P, M]) proveWin(p P, attacker hexgames.Player) (*proof.Proof[P, M]
 
 // noRoom returns the error for a proof that does not fit.
 func (c *call[P, M]) noRoom(p P) error {
-	return fmt.Errorf("%s: %w: a memory of %d bytes has no room for the proof", p.GameName(), ErrUnknown, c.memory())
+	return failure{p.GameName() + ": " + ErrUnknown.Error() + ": a memory of " + strconv.Itoa(c.memory()) + " bytes has no room for the proof", ErrUnknown}
 }
 
 func (c *call[P, M]) buildWin(p P, attacker hexgames.Player) (*proof.Proof[P, M], error) {
@@ -184,7 +184,7 @@ func (c *call[P, M]) within(p P, winner hexgames.Player, moves int) (numbers, er
 	}
 	n, _, err := c.ask(p, winner, moves, c.left(), nil)
 	if err == nil && !n.solved() {
-		err = c.unknown(p, fmt.Sprintf("%v wins within %d moves", winner, moves))
+		err = c.unknown(p, winner.String()+" wins within "+strconv.Itoa(moves)+" moves")
 	}
 	return n, err
 }
@@ -348,5 +348,5 @@ func winnerOf(v float64) hexgames.Player {
 
 // chance returns the error for a position where Chance is to move.
 func chance[P hexgames.Position[P, M], M comparable](p P) error {
-	return fmt.Errorf("%s: in %s, %w: a position can be solved if no chance is left in the game", p.GameName(), hexgames.Quote(p.String()), ErrChance)
+	return failure{p.GameName() + ": in " + hexgames.Quote(p.String()) + ", " + ErrChance.Error() + ": a position can be solved if no chance is left in the game", ErrChance}
 }

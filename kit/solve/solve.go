@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
+	"strconv"
 	"time"
 
 	"example.com/hexgames"
@@ -156,7 +156,7 @@ func (s *Solver[P, M]) Prove(ctx context.Context, p P, prover hexgames.Player, c
 		case !n.solved():
 			return nil, s.unknown(p, prover.String()+" "+claim.String())
 		case n != want:
-			return nil, fmt.Errorf("%s: %w that %v %v from %s: it isn't true", p.GameName(), proof.ErrProof, prover, claim, hexgames.Quote(p.String()))
+			return nil, untrue(p, prover.String()+" "+claim.String())
 		}
 	}
 	return c.prove(p, attacker, claim)
@@ -179,7 +179,7 @@ func (s *Solver[P, M]) Length(ctx context.Context, p P, winner hexgames.Player, 
 			break
 		}
 		if moves == most && most > 0 {
-			return 0, nil, fmt.Errorf("%s: %w that %v wins within %d moves from %s: it isn't true", p.GameName(), proof.ErrProof, winner, most, hexgames.Quote(p.String()))
+			return 0, nil, untrue(p, winner.String()+" wins within "+strconv.Itoa(most)+" moves")
 		}
 	}
 	for left := moves; left > 0; left-- {
@@ -209,5 +209,20 @@ func (c *call[P, M]) end() { c.looked += c.nodes }
 
 // unknown returns the error for what is not known.
 func (s *Solver[P, M]) unknown(p P, what string) error {
-	return fmt.Errorf("%s: %w after %d positions whether %s from %s", p.GameName(), ErrUnknown, s.Nodes, what, hexgames.Quote(p.String()))
+	return failure{p.GameName() + ": " + ErrUnknown.Error() + " after " + strconv.Itoa(s.Nodes) + " positions whether " + what + " from " + hexgames.Quote(p.String()), ErrUnknown}
 }
+
+// untrue returns the error for a claim that is not true.
+func untrue[P hexgames.Position[P, M], M comparable](p P, claim string) error {
+	return failure{p.GameName() + ": " + proof.ErrProof.Error() + " that " + claim + " from " + hexgames.Quote(p.String()) + ": it isn't true", proof.ErrProof}
+}
+
+// A failure is an error with a text, which matches another error. Package fmt, which can make one,
+// would add to the size of the programs that browsers load.
+type failure struct {
+	text string
+	kind error
+}
+
+func (f failure) Error() string { return f.text }
+func (f failure) Unwrap() error { return f.kind }

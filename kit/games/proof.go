@@ -1,0 +1,39 @@
+//go:build !onegame
+
+package games
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+
+	"example.com/hexgames/kit/proof"
+)
+
+// A provable is a Game with what ReadProof needs.
+type provable interface {
+	readProof(r io.Reader) (Proof, error)
+}
+
+// ReadProof reads a proof about any game from a file, and returns what its first lines say, too.
+func ReadProof(r io.Reader) (Proof, proof.Header, error) {
+	var head bytes.Buffer // what the header takes from r
+	about, err := proof.ReadHeader(bufio.NewReader(io.TeeReader(r, &head)))
+	if err != nil {
+		return nil, about, err
+	}
+	g, err := Find(about.Game)
+	if err != nil {
+		return nil, about, err
+	}
+	read, err := g.readProof(io.MultiReader(&head, r))
+	return read, about, err
+}
+
+func (g game[P, M, R]) readProof(r io.Reader) (Proof, error) {
+	read, err := proof.Read(r, g.parse)
+	if err != nil {
+		return nil, err
+	}
+	return read, nil
+}

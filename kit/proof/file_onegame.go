@@ -1,0 +1,14 @@
+//go:build onegame
+
+package proof
+
+import (
+	"errors"
+	"io"
+)
+
+// WriteTo returns an error: with the tag onegame, programs have no proof files, which would make them
+// larger.
+func (p *Proof[P, M]) WriteTo(io.Writer) (n int64, err error) {
+	return 0, errors.New("this program writes no proofs")
+}

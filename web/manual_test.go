@@ -37,12 +37,6 @@ func methods(text, pattern string) (names []string) {
 	return names
 }
 
-// kinds returns the requests that the module offers: all but solve, because its programs have no
-// solver.
-func kinds() []session.Kind {
-	return slices.DeleteFunc(session.Kinds(), func(k session.Kind) bool { return k.Name == "solve" })
-}
-
 // TestMethods checks that a game has the same methods in the module, in its types and in the
 // manual, and that the manual has all kinds of requests with their fields.
 func TestMethods(t *testing.T) {
@@ -64,7 +58,7 @@ func TestMethods(t *testing.T) {
 	if listed := methods(manual(t), "(?m)^\\| `([a-z]+)\\("); !slices.Equal(listed, written) {
 		t.Errorf("the manual has the methods\n%q, and the module has\n%q", listed, written)
 	}
-	for _, k := range kinds() {
+	for _, k := range session.Kinds() {
 		if !slices.Contains(written, k.Name) {
 			t.Errorf("there is no method for the request %s", k.Name)
 		}

@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"example.com/hexgames/kit/session"
 )
 
 var update = flag.Bool("update", false, "write module/hexgames-types.d.mts")
@@ -173,7 +175,7 @@ func typesOf(t *testing.T) []byte {
 	}
 	y := &typist{defs: file.Defs, known: map[string]bool{}}
 	requests, answers := &schema{}, &schema{}
-	for _, k := range kinds() {
+	for _, k := range session.Kinds() {
 		request := file.Defs[k.Name+"Request"]
 		requests.Properties = append(requests.Properties, property{k.Name, request})
 		answers.Properties = append(answers.Properties, property{k.Name, schema{Ref: "#/$defs/" + k.Answer}})
@@ -189,7 +191,9 @@ func typesOf(t *testing.T) []byte {
 		fmt.Fprintf(&b, "  %s: %s;\n", p.name, y.text(p.schema))
 	}
 	b.WriteString("}\n")
-	y.text(schema{Ref: "#/$defs/progress"})
+	for _, def := range []string{"progress", "solving"} {
+		y.text(schema{Ref: "#/$defs/" + def})
+	}
 	for i := 0; i < len(y.named); i++ {
 		def := y.named[i]
 		s := file.Defs[def]

@@ -76,6 +76,14 @@ export interface Requests {
   review: {
     bot?: string;
   };
+  solve: {
+    /** Such as 5s. */
+    time?: string;
+    /** The most positions to look at, 1 or more. */
+    nodes?: number;
+    /** Whether to find the number of moves to the end, too. */
+    length?: boolean;
+  };
 }
 
 /** The answer to each kind of request. */
@@ -101,6 +109,7 @@ export interface Answers {
   record: Recorded;
   think: Thought;
   review: Review;
+  solve: Solved;
 }
 
 /** A mark in a picture that does not belong to the position. */
@@ -208,10 +217,37 @@ export interface Review {
   moves: Judged[];
 }
 
+/** Who wins from the current position, with certainty. If that is known and there is no winner, neither player can force a win. */
+export interface Solved {
+  known: boolean;
+  winner?: Side;
+  /** The players who can avoid a loss, as far as that is known. */
+  holds?: Side[];
+  /** The number of moves to the end, of both players. */
+  moves?: number;
+  line?: string[];
+  /** The number of positions that were looked at. */
+  nodes: number;
+  milliseconds: number;
+}
+
 /** How far a review is. */
 export interface Progress {
   done: number;
   of: number;
+}
+
+/** How far the request solve is. The question is whether the player can force a win. */
+export interface Solving {
+  player: Side;
+  /** In so many moves at most. */
+  within?: number;
+  /** An estimate of how many positions have to be solved if the answer is yes. */
+  yes: number;
+  /** The same if it is no. */
+  no: number;
+  /** The number of positions that were looked at. */
+  nodes: number;
 }
 
 export type Player = 'None' | 'White' | 'Black' | 'Chance';
@@ -322,6 +358,9 @@ export interface Judged {
   best?: string;
   line?: string[];
 }
+
+/** A player other than Chance. */
+export type Side = 'White' | 'Black';
 
 /** The player of a move. */
 export type Mover = 'White' | 'Black' | 'Chance';

@@ -1,8 +1,8 @@
 // The types of hexgames.mjs. MODULE.md is its manual.
 
 import type {
-  Answers, Click, Drawing, Heading, Line, PictureMark, Pictured, Point, Progress, Refused, Requests, Review, State, Tag, Thought,
-  Tried,
+  Answers, Click, Drawing, Heading, Line, PictureMark, Pictured, Point, Progress, Refused, Requests, Review, Solved, Solving, State, Tag,
+  Thought, Tried,
 } from './hexgames-types.d.mts';
 
 export type * from './hexgames-types.d.mts';
@@ -147,6 +147,11 @@ export interface Game {
   think(thinking?: Thinking): Promise<Thought | null>;
   /** Lets a bot judge every move of the line, in a worker. After stop, the review is null. */
   review(fields?: {bot?: string; onprogress?: (progress: Progress) => void}): Promise<Review | null>;
+  /**
+   * Finds out who wins from the position, with certainty, in the worker of the bots. Without a limit
+   * it takes up to ten seconds. After stop, the answer is null.
+   */
+  solve(fields?: Requests['solve'] & {onprogress?: (progress: Solving) => void}): Promise<Solved | null>;
   /** Starts the worker of the bots, so that the first thought does not wait for it. */
   prepare(): void;
   /** Stops the bots at once. They forget what they know. */

@@ -125,14 +125,15 @@ class Game {
   }
 
   async think({onprogress, ...fields} = {}) {
-    const {ply, declared, result, termination} = this.state();
-    const {start, moves} = this.#played(ply);
-    const end = declared ? {result, termination} : {};
-    return this.#bots.think({start, moves, ...end}, {do: 'think', ...fields}, onprogress);
+    return this.#bots.think(this.#now(), {do: 'think', ...fields}, onprogress);
   }
 
   async review({onprogress, ...fields} = {}) {
     return this.#bots.think(this.#played(), {do: 'review', ...fields}, onprogress);
+  }
+
+  async solve({onprogress, ...fields} = {}) {
+    return this.#bots.think(this.#now(), {do: 'solve', ...fields}, onprogress);
   }
 
   prepare() {
@@ -147,6 +148,12 @@ class Game {
     this.#bots.close();
     this.#session?.close();
     this.#session = null;
+  }
+
+  // now returns what to replay for the position shown.
+  #now() {
+    const {ply, declared, result, termination} = this.state();
+    return {...this.#played(ply), ...(declared ? {result, termination} : {})};
   }
 
   // played returns the start and the first moves of the line, or all of them.

@@ -155,6 +155,26 @@ test('bots think in a worker', async () => {
   assert.deepEqual(done.at(-1), {done: moves.length + 1, of: moves.length + 1});
 });
 
+test('a solver works beside the bots', async () => {
+  const game = await load('hexdame');
+  game.new({position: 'W:WKe5,Kd4,Ka1:Bf9'});
+  game.play(game.legal()[0]);
+  game.go(0);
+  const {known, winner, moves, line, nodes} = await game.solve({length: true}); // of the position in the past
+  assert.deepEqual([known, winner, moves, line.length], [true, 'White', 3, 3]);
+  assert.equal(game.ask({do: 'solve', length: true}).nodes, nodes);
+  game.new();
+  const far = [];
+  assert.equal((await game.solve({time: '1500ms', onprogress: (progress) => far.push(progress)})).known, false);
+  assert.ok(far[0].player === 'White' && far[0].yes > 0 && far[0].no > 0 && far[0].nodes > 0);
+  const solving = game.solve({time: '1h'});
+  setTimeout(() => game.stop(), 50);
+  assert.equal(await solving, null);
+  await assert.rejects(game.solve({nodes: 0}), {kind: 'request', input: 'nodes'});
+  const chance = await load('hextad');
+  await assert.rejects(chance.solve(), {kind: 'state'});
+});
+
 test('bots are refused as the rules are', async () => {
   const game = await load('hexdame');
   await assert.rejects(game.think({bot: 'deep'}), (problem) => problem instanceof Refusal && problem.kind === 'bot' && /^bad bot "deep"/.test(problem.message));

@@ -94,7 +94,7 @@ func compare[P hexgames.Position[P, M], M comparable](t *testing.T, start P, mos
 	s := &Solver[P, M]{Options: Options{Goroutines: 2}}
 	compared, won := 0, map[hexgames.Player]int{}
 	for games := 0; compared < *samples; games++ {
-		if games == 1000 {
+		if games == 1000+*samples {
 			t.Fatalf("%s: the games have too many positions", start.GameName())
 		}
 		var game []P

@@ -176,8 +176,8 @@ func (c *call[P, M]) buildWin(p P, attacker hexgames.Player) (*proof.Proof[P, M]
 
 // within answers whether a player wins within so many moves.
 func (c *call[P, M]) within(p P, winner hexgames.Player, moves int) (numbers, error) {
-	if o := p.Outcome(); o.Over() || moves == 0 {
-		if o.Winner == winner {
+	if of, ended := c.ended(p); ended || moves == 0 {
+		if of == winner {
 			return won, nil
 		}
 		return held, nil
@@ -187,6 +187,19 @@ func (c *call[P, M]) within(p P, winner hexgames.Player, moves int) (numbers, er
 		err = c.unknown(p, winner.String()+" wins within "+strconv.Itoa(moves)+" moves")
 	}
 	return n, err
+}
+
+// ended reports whether Length counts no moves from a position on, and returns the winner if so.
+func (c *call[P, M]) ended(p P) (winner hexgames.Player, ended bool) {
+	if o := p.Outcome(); o.Over() {
+		return o.Winner, true
+	}
+	if known := exactOf[P](); known != nil && c.UntilKnown && !c.RulesOnly {
+		if v, ok := known(p); ok {
+			return winnerOf(v), true
+		}
+	}
+	return hexgames.None, false
 }
 
 // best returns a move from a position in which a player wins within so many moves, and not
@@ -222,7 +235,8 @@ func (c *call[P, M]) search(q *question[P, M]) *search[P, M] {
 	s := &search[P, M]{question: q, ctx: c.ctx, hash: hashOf[P](), back: nowhere}
 	if !c.RulesOnly {
 		s.known = exactOf[P]()
-		if q.within == 0 { // what is of no use may still take longer to lose
+		s.untilKnown = c.UntilKnown
+		if q.within == 0 || s.untilKnown { // what is of no use may still take longer to lose
 			s.useful = usefulOf[P, M]()
 		}
 	}

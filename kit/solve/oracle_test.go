@@ -27,13 +27,12 @@ type verdict struct {
 	moves  int
 }
 
-// retrograde returns the verdicts of a position and of all positions that games can come to from
-// there, in the order in which it finds them: a plain iteration from the ends of games backward.
-// If there are more than most, or if Chance has a part in them, it returns none.
-func retrograde[P hexgames.Position[P, M], M comparable](start P, most int) (all []P, verdicts map[P]verdict) {
+// reach returns a position and all positions that games can come to from there, and the positions
+// after the moves of each. If there are more than most, or if Chance has a part in them, it returns
+// none.
+func reach[P hexgames.Position[P, M], M comparable](start P, most int) (all []P, after [][]int) {
 	index := map[P]int{start: 0}
 	all = []P{start}
-	var after [][]int // the positions after the moves of each
 	for i := 0; i < len(all); i++ {
 		var list []int
 		for _, m := range all[i].LegalMoves() {
@@ -52,18 +51,25 @@ func retrograde[P hexgames.Position[P, M], M comparable](start P, most int) (all
 		}
 		after = append(after, list)
 	}
+	return all, after
+}
+
+// retrograde returns the verdicts of positions, by a plain iteration from the ends of games backward.
+// The function end returns the winner of a position that counts as such an end.
+func retrograde[P hexgames.Position[P, M], M comparable](all []P, after [][]int, end func(P) (winner hexgames.Player, ended bool)) map[P]verdict {
 	before := make([][]int, len(all))
 	for i, list := range after {
 		for _, j := range list {
 			before[j] = append(before[j], i)
 		}
 	}
-	verdicts = map[P]verdict{}
+	verdicts := map[P]verdict{}
 	for _, winner := range []hexgames.Player{hexgames.White, hexgames.Black} {
 		var won []int // in the order of the number of moves
 		left := make([]int, len(all))
 		for i, p := range all {
-			if left[i] = len(after[i]); p.Outcome().Winner == winner {
+			left[i] = len(after[i])
+			if of, ended := end(p); ended && of == winner {
 				verdicts[p] = verdict{winner, 0}
 				won = append(won, i)
 			}
@@ -74,6 +80,9 @@ func retrograde[P hexgames.Position[P, M], M comparable](start P, most int) (all
 				if _, known := verdicts[p]; known {
 					continue
 				}
+				if _, ended := end(p); ended {
+					continue
+				}
 				if left[i]--; p.Turn() == winner || left[i] == 0 {
 					verdicts[p] = verdict{winner, verdicts[all[won[at]]].moves + 1}
 					won = append(won, i)
@@ -81,7 +90,22 @@ func retrograde[P hexgames.Position[P, M], M comparable](start P, most int) (all
 			}
 		}
 	}
-	return all, verdicts
+	return verdicts
+}
+
+// over returns the winner of a game that is over.
+func over[P hexgames.Position[P, M], M comparable](p P) (winner hexgames.Player, ended bool) {
+	o := p.Outcome()
+	return o.Winner, o.Over()
+}
+
+// known returns the winner of a position whose value is known.
+func known[P hexgames.Position[P, M], M comparable](p P) (winner hexgames.Player, ended bool) {
+	if s, ok := any(p).(hexgames.Solver); ok && !p.Outcome().Over() {
+		v, ended := s.Exact()
+		return winnerOf(v), ended
+	}
+	return over(p)
 }
 
 // compare compares a Solver with the oracle, at some of the positions after those that random
@@ -92,6 +116,7 @@ func compare[P hexgames.Position[P, M], M comparable](t *testing.T, start P, mos
 	ctx := context.Background()
 	dice := rand.New(rand.NewPCG(1, 1))
 	s := &Solver[P, M]{Options: Options{Goroutines: 2}}
+	until := &Solver[P, M]{Options: Options{UntilKnown: true}}
 	compared, won := 0, map[hexgames.Player]int{}
 	for games := 0; compared < *samples; games++ {
 		if games == 1000+*samples {
@@ -103,14 +128,15 @@ func compare[P hexgames.Position[P, M], M comparable](t *testing.T, start P, mos
 		}
 		// The earliest position of the game with few enough after it.
 		var all []P
-		var verdicts map[P]verdict
+		var after [][]int
 		for back := 1; back <= len(game); back++ {
-			list, of := retrograde(game[len(game)-back], most)
+			list, then := reach(game[len(game)-back], most)
 			if list == nil {
 				break
 			}
-			all, verdicts = list, of
+			all, after = list, then
 		}
+		verdicts, sooner := retrograde(all, after, over[P, M]), retrograde(all, after, known[P, M])
 		for range min(10, len(all)) {
 			p := all[dice.IntN(len(all))]
 			want := verdicts[p]
@@ -128,6 +154,10 @@ func compare[P hexgames.Position[P, M], M comparable](t *testing.T, start P, mos
 			checkProof(t, s, p, want.winner, proof.Win)
 			if moves, _, err := s.Length(ctx, p, want.winner, 0); err != nil || moves != want.moves {
 				t.Fatalf("%v: %v wins in %d moves, %v; want %d", p, want.winner, moves, err, want.moves)
+			}
+			want = sooner[p]
+			if moves, line, err := until.Length(ctx, p, want.winner, 0); err != nil || moves != want.moves || len(line) != moves {
+				t.Fatalf("%v: it is known in %d moves, %v, %v, that %v wins; want %d", p, moves, line, err, want.winner, want.moves)
 			}
 		}
 	}

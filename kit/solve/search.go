@@ -31,6 +31,8 @@ type search[P hexgames.Position[P, M], M comparable] struct {
 	known  func(P) (value float64, known bool)               // nil if nothing is known
 	useful func(dst []M, p P) (replies []M, threatened bool) // nil if nothing is known
 
+	untilKnown bool // whether a win that is known counts as one within a number of moves
+
 	path   map[P]int // the positions on the path, by ply; nil if none can come back
 	hashes []uint64  // their hashes, by ply, in a search by several goroutines
 	list   []M       // for useful
@@ -173,7 +175,7 @@ func (s *search[P, M]) expand(f *frame[P, M], p P, attacks bool, ply int) bool {
 	}
 	f.moves, f.children = f.moves[:0], f.children[:0]
 	threatened := false
-	if s.useful != nil { // any other move loses
+	if s.prunes(ply) { // any other move loses
 		f.moves, threatened = s.useful(f.moves, p)
 	}
 	if !threatened {
@@ -200,26 +202,36 @@ func (s *search[P, M]) numbers(p P, ply int) (n numbers, hash uint64, depends in
 	if o := p.Outcome(); o.Over() {
 		return s.end(o.Winner), 0, nowhere
 	}
-	if s.within > 0 && ply >= s.within {
+	last := s.within > 0 && ply >= s.within
+	if last && !s.untilKnown {
 		return held, 0, nowhere
 	}
 	if s.known != nil {
 		if v, known := s.known(p); known {
 			winner := winnerOf(v)
-			if n := s.end(winner); s.within == 0 || n == held {
+			if n := s.end(winner); s.within == 0 || s.untilKnown || n == held {
 				return n, 0, nowhere
 			}
 		}
+	}
+	if last {
+		return held, 0, nowhere
 	}
 	if ply, comesBack := s.path[p]; comesBack {
 		return held, 0, ply
 	}
 	hash = s.hashOf(p, ply)
 	at := s.table.get(hash)
-	if at.work == 0 && s.useful != nil {
+	if at.work == 0 && s.prunes(ply) {
 		return s.guess(p), hash, nowhere
 	}
 	return at.numbers, hash, at.depends()
+}
+
+// prunes reports whether the search looks only at useful moves from a position at a ply that leaves
+// them. After any other, the opponent has won after one move more, which must not be too many.
+func (s *search[P, M]) prunes(ply int) bool {
+	return s.useful != nil && (s.within == 0 || s.within-ply > 1)
 }
 
 // guess returns the first numbers of a position in a game with threats: as many positions are to be

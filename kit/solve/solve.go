@@ -21,6 +21,10 @@ type Options struct {
 	// [hexgames.Replier] know.
 	RulesOnly bool
 
+	// UntilKnown makes Length count the moves to a position whose value a [hexgames.Solver] knows,
+	// instead of the end of the game. In games with threats, that takes far less time.
+	UntilKnown bool
+
 	// If Progress is not nil, it is called about once a second.
 	Progress func(Progress)
 }

@@ -15,7 +15,9 @@
 // The goals are
 //
 //   - [Win]: one move wins by force, and no other move does. If there is a limit, one move wins within
-//     so many moves of both players, and no other move does; whether others win later is not known.
+//     so many moves of both players, and no other move does; whether others win later is not known. A
+//     position counts as won as soon as a [hexgames.Solver] knows it: in Hexade, one with a six that
+//     can't be broken.
 //   - [Hold]: one move avoids a forced loss, and all others lose.
 //   - [Score]: one move gets the most points at once, at least three more than any other.
 //   - [Best]: one move is best by the estimate of a bot, which sees a great difference between it and

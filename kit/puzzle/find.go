@@ -152,7 +152,7 @@ func (p *Puzzle) limit(ctx context.Context, t games.Table, list []string, nodes 
 	v := newProver(ctx, nodes/4)
 	s := v.solver(t, false)
 	moves, _, err := s.Length(ctx, t.Turn(), 0)
-	if err != nil {
+	if err != nil || moves == 0 { // the position shows that it is won
 		return nil, err
 	}
 	p.Plies = moves + spare
@@ -194,7 +194,7 @@ func (p *Puzzle) finish(ctx context.Context, nodes int) error {
 		if _, err := t.PlayText(right[0]); err != nil {
 			return err
 		}
-		if t.Outcome().Over() || p.Goal == Score || len(line) >= maxLine {
+		if t.Outcome().Over() || p.Goal == Score || len(line) >= maxLine || p.Plies > 0 && len(line) >= p.Plies-1 {
 			break
 		}
 		thought, err := ask(ctx, t, bot.Budget{Nodes: replyNodes})

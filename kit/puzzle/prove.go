@@ -71,9 +71,9 @@ const (
 
 // solver returns a solver for a position that looks at few positions, or at all that are left.
 func (v *prover) solver(t games.Table, few bool) games.Solver {
-	o := solve.Options{Memory: largeMemory, Nodes: max(v.left, 1)}
+	o := solve.Options{UntilKnown: true, Memory: largeMemory, Nodes: max(v.left, 1)}
 	if few {
-		o = solve.Options{Memory: smallMemory, Nodes: max(min(v.left, fewNodes), 1)}
+		o = solve.Options{UntilKnown: true, Memory: smallMemory, Nodes: max(min(v.left, fewNodes), 1)}
 	}
 	return games.NewSolver(t, o)
 }
@@ -91,8 +91,8 @@ func (v *prover) solve(t games.Table) (winner hexgames.Player, err error) {
 	return hexgames.None, solve.ErrUnknown
 }
 
-// wins reports whether a player can force a win after a move, within so many moves after it; less than 0
-// means any number.
+// wins reports whether a player can force a win after a move, within so many moves after it, or a
+// position that is known to be won; less than 0 means any number.
 func (v *prover) wins(t games.Table, move string, player hexgames.Player, plies int, few bool) (bool, error) {
 	trial, err := t.Try(move)
 	if err != nil {
@@ -102,7 +102,7 @@ func (v *prover) wins(t games.Table, move string, player hexgames.Player, plies 
 	if err != nil {
 		return false, err
 	}
-	if o := next.Outcome(); o.Over() || plies == 0 {
+	if o := next.Outcome(); o.Over() {
 		return o.Winner == player, nil
 	}
 	s := v.solver(next, few)
@@ -110,11 +110,11 @@ func (v *prover) wins(t games.Table, move string, player hexgames.Player, plies 
 	if plies < 0 {
 		return s.CanWin(v.ctx, player)
 	}
-	_, _, err = s.Length(v.ctx, player, plies)
+	moves, _, err := s.Length(v.ctx, player, max(plies, 1))
 	if errors.Is(err, proof.ErrProof) {
 		return false, nil
 	}
-	return err == nil, err
+	return err == nil && moves <= plies, err
 }
 
 // tooMany is a number of moves that are not known to be right or wrong after a look at few

@@ -4,7 +4,8 @@
 // Usage:
 //
 //	hexgames endgame gen [-pieces N] [-class CLASS] [-cores N] -o DIR
-//	hexgames endgame verify [-class CLASS] [-cores N] [DIR]
+//	hexgames endgame verify [-class CLASS] [-positions N] [-seed N] [-cores N] [DIR]
+//	hexgames endgame winners -o WINNERS DIR
 //	hexgames endgame stat [DIR]
 //	hexgames endgame probe [-tables DIR] POSITION...
 //
@@ -31,6 +32,12 @@
 // Verify checks every position of every class against the rules: its result must follow from
 // the results after all legal moves. If that holds for all classes, the tables are right.
 // -class checks one class. It prints a line for each class, with the number of positions.
+//
+// With -positions it checks only so many positions, of all classes together, which -seed (1)
+// chooses.
+//
+// Winners makes smaller files of those in DIR, in the directory WINNERS. They tell who wins, but
+// not in how many plies.
 //
 // Stat prints a table of the classes: how many positions there are with White to move, how
 // many of them White wins, draws and loses, and the longest win and the longest loss, in
@@ -63,6 +70,7 @@ func run(e *console.Env) error {
 	return e.Choose(console.Manual(source),
 		console.Command{Name: "gen", Run: gen},
 		console.Command{Name: "verify", Run: verify},
+		console.Command{Name: "winners", Run: winners},
 		console.Command{Name: "stat", Run: stat},
 		console.Command{Name: "probe", Run: probe},
 	)

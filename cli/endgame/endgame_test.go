@@ -99,6 +99,19 @@ func TestGen(t *testing.T) {
 	if want := "W:WKa5,Kc5:BKb4,Kb5: White wins in 11 plies\n"; status != 0 || errs != "" || !strings.HasPrefix(out, want) {
 		t.Errorf("status %d, errors %q, output\n%s\nwant %s", status, errs, out, want)
 	}
+	small := filepath.Join(dir, "small")
+	out, errs, status = runEndgame("winners", "-o", small, dir)
+	if want := "KKvKK.winners "; !strings.HasPrefix(out, want) || errs != "" || status != 0 {
+		t.Fatalf("winners: status %d, errors %q, output\n%s\nwant %s", status, errs, out, want)
+	}
+	out, errs, status = runEndgame("probe", "-tables", small, "W:WKb2,Kb5:BKa1,Ka5")
+	if want := "W:WKb2,Kb5:BKa1,Ka5: Black wins\n"; status != 0 || errs != "" || !strings.HasPrefix(out, want) {
+		t.Errorf("with winners: status %d, errors %q, output\n%s\nwant %s", status, errs, out, want)
+	}
+	out, errs, status = runEndgame("verify", "-class", "KKvKK", "-positions", "1000", "-seed", "2", dir)
+	if want := "KKvKK        1000 positions\nall          1000 positions, all of them right\n"; out != want || errs != "" || status != 0 {
+		t.Errorf("a sample: status %d, errors %q, output\n%s\nwant\n%s", status, errs, out, want)
+	}
 	// A damaged file is not used, and the message says what to do.
 	name := filepath.Join(dir, "KKvKK.endgame")
 	data, err := os.ReadFile(name)
@@ -147,7 +160,7 @@ func TestUsage(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	const commands = ": want gen, verify, stat or probe, or -h for the manual"
+	const commands = ": want gen, verify, winners, stat or probe, or -h for the manual"
 	for _, test := range []struct {
 		args   string
 		status int
@@ -167,6 +180,10 @@ func TestUsage(t *testing.T) {
 		{"verify a b", 2, `unexpected argument "b": flags go before the directory`},
 		{"verify -cores 0", 2, `invalid value "0" for flag -cores: want 1 or more`},
 		{"verify -class KKvKK", 1, "there is no table of KKvKK: want one of [KvK KvM MvK MvM KKvK KvKK KKvM MvKK KMvK KvKM KMvM MvKM MMvK KvMM MMvM MvMM]"},
+		{"verify -positions -1", 2, "-positions is -1: want a number of positions, or 0 for all"},
+		{"winners FILE", 2, "no directory for the files: want -o WINNERS"},
+		{"winners -o x", 2, "no directory with tables: want one that gen has made"},
+		{"winners -o x FILE", 1, "FILE is a file: want the directory with the tables"},
 		{"stat FILE", 1, "FILE is a file: want the directory with the tables"},
 		{"stat FILE.none", 1, "stat FILE.none: no such file or directory"},
 		{"probe", 2, "no position: want one such as W:WKe5:Bi8"},

@@ -52,9 +52,21 @@ type line struct {
 	known  bool
 }
 
+// unknown is the number of plies of a result that tells only who wins.
+const unknown = -1
+
+// look returns the result of a position, perhaps without plies.
+func look(t *endgame.Tables, p hexdame.Position) (r endgame.Result, known bool) {
+	if r, known = t.Probe(p); !known {
+		r.Plies = unknown
+		r.Winner, known = t.Winner(p)
+	}
+	return r, known
+}
+
 // show prints the result of a position and of its moves.
 func show(e *console.Env, t *endgame.Tables, p hexdame.Position) error {
-	r, ok := t.Probe(p)
+	r, ok := look(t, p)
 	if !ok {
 		n := p.Count(hexgames.White) + p.Count(hexgames.Black)
 		if n > endgame.MaxPieces {
@@ -73,8 +85,10 @@ func show(e *console.Env, t *endgame.Tables, p hexdame.Position) error {
 		if err != nil {
 			return err
 		}
-		r, ok := t.Probe(after)
-		r.Plies++ // with the move
+		r, ok := look(t, after)
+		if r.Plies != unknown {
+			r.Plies++ // with the move
+		}
 		lines = append(lines, line{p.FormatMove(m), r, ok})
 	}
 	slices.SortStableFunc(lines, func(a, b line) int {
@@ -109,6 +123,8 @@ func words(r endgame.Result) string {
 	switch {
 	case r.Winner == hexgames.None:
 		return "draw"
+	case r.Plies == unknown:
+		return r.Winner.String() + " wins"
 	case r.Plies == 1:
 		return r.Winner.String() + " wins in 1 ply"
 	}

@@ -3,6 +3,7 @@ package endgame
 import (
 	"fmt"
 
+	"example.com/hexgames/hexdame/endgame"
 	"example.com/hexgames/kit/console"
 )
 
@@ -21,12 +22,24 @@ func stat(e *console.Env) error {
 		return err
 	}
 	fmt.Fprintf(e.Out, "%-6s %9s %9s %9s %9s %3s %4s  %s\n", "class", "legal", "win", "draw", "loss", "win", "loss", "longest win | longest loss")
-	for _, c := range known(t) {
+	for _, c := range counted(t) {
 		s, _ := t.Stats(c)
 		fmt.Fprintf(e.Out, "%-6v %9d %9d %9d %9d %3s %4s  %v | %v\n", c, s.Legal, s.Win, s.Draw, s.Loss,
 			longest(s.Win, s.LongestWin), longest(s.Loss, s.LongestLoss), s.LongestWinFrom, s.LongestLossFrom)
 	}
 	return nil
+}
+
+// counted returns the classes that the tables hold, also those that tell only who wins.
+func counted(t *endgame.Tables) (list []endgame.Class) {
+	for n := range endgame.MaxPieces + 1 {
+		for _, c := range endgame.Classes(n) {
+			if _, ok := t.Stats(c); ok {
+				list = append(list, c)
+			}
+		}
+	}
+	return list
 }
 
 // longest returns the length of the longest of n wins or losses, or - if there are none.

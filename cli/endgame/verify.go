@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"sync"
 
 	"example.com/hexgames/hexdame/endgame"
@@ -14,6 +15,8 @@ import (
 func verify(e *console.Env) error {
 	flags := e.Flags()
 	one := class(flags)
+	sample := flags.Int("positions", 0, "")
+	seed := flags.Uint64("seed", 1, "")
 	cores := console.Cores(flags)
 	args, err := e.Parse(flags)
 	if err != nil {
@@ -27,6 +30,9 @@ func verify(e *console.Env) error {
 	if err != nil {
 		return err
 	}
+	if *sample < 0 {
+		return console.Usage("-positions is %d: want a number of positions, or 0 for all", *sample)
+	}
 	list := known(t)
 	if none := (endgame.Class{}); *one != none {
 		if !t.Has(*one) {
@@ -36,34 +42,50 @@ func verify(e *console.Env) error {
 	}
 	ctx, cancel := e.Context()
 	defer cancel()
+	all := 0
+	for _, c := range list {
+		s, _ := t.Stats(c)
+		all += s.Legal
+	}
 	positions := 0
 	for _, c := range list {
-		var mu sync.Mutex
-		last := -1
-		err := t.Verify(ctx, c, *cores, func(share float64) {
-			mu.Lock()
-			defer mu.Unlock()
-			if percent := int(100 * share); e.Screen && percent > last {
-				last = percent
-				e.Rewrite(fmt.Sprintf("%v: %d %%", c, percent))
-			}
-		})
-		e.Rewrite("")
+		s, _ := t.Stats(c)
+		n := s.Legal
+		if *sample > 0 {
+			n = min(n, int(math.Ceil(float64(*sample)*float64(n)/float64(all))))
+			err = t.VerifySample(ctx, c, n, *seed)
+		} else {
+			err = verifyClass(ctx, e, t, c, *cores)
+		}
 		switch {
 		case errors.Is(err, context.Canceled):
 			return errors.New("interrupted")
 		case err != nil:
 			return err
 		}
-		s, _ := t.Stats(c)
-		positions += s.Legal
-		fmt.Fprintf(e.Out, "%-6v %10d positions\n", c, s.Legal)
+		positions += n
+		fmt.Fprintf(e.Out, "%-6v %10d positions\n", c, n)
 		if e.Closed() {
 			return nil
 		}
 	}
 	fmt.Fprintf(e.Out, "%-6s %10d positions, all of them right\n", "all", positions)
 	return nil
+}
+
+// verifyClass checks all positions of a class, and shows how far it is.
+func verifyClass(ctx context.Context, e *console.Env, t *endgame.Tables, c endgame.Class, cores int) error {
+	var mu sync.Mutex
+	last := -1
+	defer e.Rewrite("")
+	return t.Verify(ctx, c, cores, func(share float64) {
+		mu.Lock()
+		defer mu.Unlock()
+		if percent := int(100 * share); e.Screen && percent > last {
+			last = percent
+			e.Rewrite(fmt.Sprintf("%v: %d %%", c, percent))
+		}
+	})
 }
 
 // known returns the classes that the tables hold.

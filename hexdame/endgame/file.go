@@ -15,8 +15,8 @@ import (
 //	offset  bytes  contents
 //	     0      8  magic
 //	     8      2  version
-//	    10      1  metric: 1, plies until the player to move has no move
-//	    11      1  the number of entries in a block, as a power of 2: 12
+//	    10      1  metric: 1, plies until the player to move has no move; 2, who wins
+//	    11      1  the number of entries in a block, as a power of 2: 12, or 15 for metric 2
 //	    12      4  class: kings and men of the player to move, kings and men of the opponent
 //	    16      4  the number of bytes in the file
 //	    20     16  the numbers of legal positions, wins, draws and losses
@@ -27,35 +27,93 @@ import (
 //	            …  the blocks, each compressed by itself with deflate
 //	            4  CRC-32 of all bytes before
 //
-// A block holds 4096 entries of a byte each, in the order of their indexes; the last one may
-// hold fewer. An entry is 0 for a draw, and otherwise the number of plies plus 1. Entries of
-// positions with a capture, and of indexes without a position, repeat another entry.
+// A block holds the entries in the order of their indexes; the last one may hold fewer. An entry
+// is a byte: 0 for a draw, and otherwise the number of plies plus 1. If the metric is 2, it is 0
+// for a draw, 1 for a loss and 2 for a win, and five entries are the digits of a byte, the least
+// first. Entries of positions with a capture, and of indexes without a position, repeat another
+// entry.
 const (
-	magic     = "Hexdame\x1a"
-	version   = 1
-	metric    = 1
-	blockBits = 12
-	blockSize = 1 << blockBits
+	magic   = "Hexdame\x1a"
+	version = 1
 
 	headerSize   = 48
 	checksumSize = 4
-
-	// largestBlock is the maximum number of bytes of a compressed block. Deflate can store
-	// what it cannot compress, with a few bytes more.
-	largestBlock = blockSize + 64
 )
 
-// Extension is the end of the names of the files that [Open] reads.
-const Extension = ".endgame"
+// A form is how a file holds entries.
+type form struct {
+	metric byte
+	bits   byte // the number of entries in a block, as a power of 2
+	digits int  // the number of entries in a byte
+}
+
+var (
+	withPlies   = form{1, 12, 1}
+	winnersOnly = form{2, 15, 5}
+)
+
+// size returns the number of entries in a block.
+func (f form) size() int { return 1 << f.bits }
+
+// blocks returns the number of blocks for a number of entries.
+func (f form) blocks(entries int) int { return (entries + f.size() - 1) >> f.bits }
+
+// bytes returns the number of bytes for a number of entries.
+func (f form) bytes(entries int) int { return (entries + f.digits - 1) / f.digits }
+
+// most returns the maximum number of bytes of a compressed block. Deflate can store what it cannot
+// compress, with a few bytes more.
+func (f form) most() int { return f.bytes(f.size()) + 64 }
+
+// powers holds those of 3.
+var powers = [winnersDigits]byte{1, 3, 9, 27, 81}
+
+const winnersDigits = 5
+
+// pack returns entries as the form holds them.
+func (f form) pack(entries []byte) []byte {
+	if f.digits == 1 {
+		return entries
+	}
+	b := make([]byte, f.bytes(len(entries)))
+	for i, value := range entries {
+		b[i/winnersDigits] += winner(value) * powers[i%winnersDigits]
+	}
+	return b
+}
+
+// at returns an entry of a block.
+func (f form) at(block []byte, i int) byte {
+	if f.digits == 1 {
+		return block[i]
+	}
+	return block[i/winnersDigits] / powers[i%winnersDigits] % 3
+}
+
+// winner returns the entry that tells only who wins.
+func winner(value byte) byte {
+	if value > 0 {
+		return 1 + (value+1)%2
+	}
+	return 0
+}
+
+// The ends of the names of the files that [Open] reads: those with all that a table tells, and those
+// that tell only who wins.
+const (
+	Extension        = ".endgame"
+	WinnersExtension = ".winners"
+)
 
 // FileName returns the name of the file with the table of a class.
 func (c Class) FileName() string { return c.String() + Extension }
 
-// blocks returns the number of blocks for a number of entries.
-func blocks(entries int) int { return (entries + blockSize - 1) / blockSize }
+// WinnersFileName returns the name of the file with the table of a class that tells only who wins.
+func (c Class) WinnersFileName() string { return c.String() + WinnersExtension }
 
 // A header is the beginning of a file.
 type header struct {
+	form
 	class  Class
 	length int
 	layout *layout
@@ -84,7 +142,11 @@ func readHeader(b []byte) (h header, err error) {
 			": update the program, or make the file again")
 	case v < version:
 		return h, damaged("there is no version " + strconv.Itoa(v))
-	case b[10] != metric || b[11] != blockBits:
+	case b[10] == withPlies.metric && b[11] == withPlies.bits:
+		h.form = withPlies
+	case b[10] == winnersOnly.metric && b[11] == winnersOnly.bits:
+		h.form = winnersOnly
+	default:
 		return h, damaged("the metric is " + strconv.Itoa(int(b[10])) + " and the block size " + strconv.Itoa(int(b[11])))
 	}
 	h.class = Class{force{b[12], b[13]}, force{b[14], b[15]}}
@@ -93,8 +155,8 @@ func readHeader(b []byte) (h header, err error) {
 	}
 	h.layout = layoutOf(h.class)
 	h.length = int(le.Uint32(b[16:]))
-	n := blocks(h.layout.size())
-	if least := headerSize + 4*n + checksumSize; h.length < least || h.length-least > n*largestBlock {
+	n := h.blocks(h.layout.size())
+	if least := headerSize + 4*n + checksumSize; h.length < least || h.length-least > n*h.most() {
 		return h, damaged("a file of " + h.class.String() + " cannot have " + strconv.FormatUint(uint64(le.Uint32(b[16:])), 10) + " bytes")
 	}
 	h.stats = counts{
@@ -129,12 +191,12 @@ func readTable(b []byte) (*table, error) {
 	if crc32.ChecksumIEEE(b[:end]) != le.Uint32(b[end:]) {
 		return nil, damaged("the checksum differs")
 	}
-	n := blocks(h.layout.size())
+	n := h.blocks(h.layout.size())
 	t := &table{header: h, ends: b[headerSize:][:4*n], data: b[headerSize+4*n : end], blocks: make([]block, n)}
 	last := uint32(0)
 	for i := range n {
 		stop := le.Uint32(t.ends[4*i:])
-		if stop < last || stop-last > largestBlock {
+		if stop < last || stop-last > uint32(h.most()) {
 			return nil, damaged("block " + strconv.Itoa(i) + " has a wrong length")
 		}
 		last = stop
@@ -152,8 +214,8 @@ func readTable(b []byte) (*table, error) {
 }
 
 // writeTable returns the file with the entries of a class.
-func writeTable(c Class, stats *counts, entries []byte) ([]byte, error) {
-	n := blocks(len(entries))
+func writeTable(f form, c Class, stats *counts, entries []byte) ([]byte, error) {
+	n := f.blocks(len(entries))
 	b := make([]byte, headerSize+4*n)
 	var data bytes.Buffer
 	w, err := flate.NewWriter(&data, flate.BestCompression)
@@ -162,7 +224,7 @@ func writeTable(c Class, stats *counts, entries []byte) ([]byte, error) {
 	}
 	le := binary.LittleEndian
 	for i := range n {
-		if _, err := w.Write(entries[i*blockSize : min((i+1)*blockSize, len(entries))]); err != nil {
+		if _, err := w.Write(f.pack(entries[i*f.size() : min((i+1)*f.size(), len(entries))])); err != nil {
 			return nil, err
 		}
 		if err := w.Close(); err != nil {
@@ -173,7 +235,7 @@ func writeTable(c Class, stats *counts, entries []byte) ([]byte, error) {
 	}
 	copy(b, magic)
 	le.PutUint16(b[8:], version)
-	b[10], b[11] = metric, blockBits
+	b[10], b[11] = f.metric, f.bits
 	b[12], b[13], b[14], b[15] = c.mover.kings, c.mover.men, c.other.kings, c.other.men
 	le.PutUint32(b[16:], uint32(len(b)+data.Len()+checksumSize))
 	for i, v := range []uint32{stats.legal, stats.win, stats.draw, stats.loss} {
@@ -187,7 +249,7 @@ func writeTable(c Class, stats *counts, entries []byte) ([]byte, error) {
 	return le.AppendUint32(b, crc32.ChecksumIEEE(b)), nil
 }
 
-// inflate returns the entries of block i, or nil if it is not what deflate makes.
+// inflate returns block i, or nil if it is not what deflate makes.
 func (t *table) inflate(i int) []byte {
 	start := uint32(0)
 	if i > 0 {
@@ -195,9 +257,9 @@ func (t *table) inflate(i int) []byte {
 	}
 	end := binary.LittleEndian.Uint32(t.ends[4*i:])
 	r := flate.NewReader(bytes.NewReader(t.data[start:end]))
-	entries := make([]byte, min(blockSize, t.layout.size()-i*blockSize))
-	if _, err := io.ReadFull(r, entries); err != nil {
+	block := make([]byte, t.bytes(min(t.size(), t.layout.size()-i*t.size())))
+	if _, err := io.ReadFull(r, block); err != nil {
 		return nil
 	}
-	return entries
+	return block
 }

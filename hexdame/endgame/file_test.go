@@ -53,7 +53,7 @@ func TestRoundTrip(t *testing.T) {
 		for i := range one.blocks {
 			entries = append(entries, one.inflate(i)...)
 		}
-		b, err := writeTable(c, &one.stats, entries)
+		b, err := writeTable(withPlies, c, &one.stats, entries)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -69,9 +69,20 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestDamage checks that every truncation and every change of a byte is an error.
+// TestDamage checks that every truncation and every change of a byte is an error, in files of both
+// kinds.
 func TestDamage(t *testing.T) {
 	name, data := small(t)
+	damage(t, name, data)
+	f, err := Embedded().Winners(Class{force{1, 0}, force{0, 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	damage(t, f.Name, f.Data)
+}
+
+func damage(t *testing.T, name string, data []byte) {
+	t.Helper()
 	if _, err := openOne(name, data); err != nil {
 		t.Fatal(err)
 	}
@@ -265,6 +276,11 @@ func FuzzOpen(f *testing.F) {
 	f.Add(data, "W:WKe5:Bi8")
 	f.Add(data[:70], "W:WKe5:BKi8")
 	f.Add([]byte(magic), "W:WKe5:Bi8,h8")
+	winners, err := Embedded().Winners(Class{force{1, 0}, force{0, 1}})
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(winners.Data, "W:WKe5:Bi8")
 	f.Fuzz(func(t *testing.T, data []byte, text string) {
 		p, err := hexdame.Parse(text)
 		if err != nil {
@@ -275,10 +291,13 @@ func FuzzOpen(f *testing.F) {
 		}
 		all, err := openOne("x"+Extension, data)
 		if err != nil {
-			return
+			if all, err = openOne("x"+WinnersExtension, data); err != nil {
+				return
+			}
 		}
 		all.Probe(p)
 		all.Best(p)
+		all.Winner(p)
 		for _, c := range Classes(ClassOf(p).Pieces()) {
 			all.Stats(c)
 		}

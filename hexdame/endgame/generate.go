@@ -45,7 +45,7 @@ func (t *Tables) Generate(ctx context.Context, c Class, goroutines int, report f
 	var files []File
 	for _, h := range g.halves {
 		stats, entries := h.finish()
-		data, err := writeTable(h.class, stats, entries)
+		data, err := writeTable(withPlies, h.class, stats, entries)
 		if err != nil {
 			return nil, err
 		}

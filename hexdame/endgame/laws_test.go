@@ -237,6 +237,9 @@ func TestVerify(t *testing.T) {
 			if err := all.Verify(context.Background(), c, 2, nil); err != nil {
 				t.Error(err)
 			}
+			if err := all.VerifySample(context.Background(), c, 1000, 1); err != nil {
+				t.Error(err)
+			}
 		}
 	}
 }
@@ -252,17 +255,20 @@ func TestVerifyFinds(t *testing.T) {
 		}
 		entries := append([]byte(nil), old.inflate(0)...)
 		entries[index] ^= 1
-		b, err := writeTable(c, &old.stats, entries)
+		b, err := writeTable(withPlies, c, &old.stats, entries)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if verifyWith(t, b) == nil {
 			t.Errorf("Verify does not notice that the entry of %v is wrong", s.text())
 		}
+		if index%49 == 0 && with(t, b).VerifySample(context.Background(), c, 50_000, 1) == nil {
+			t.Errorf("VerifySample does not notice that the entry of %v is wrong", s.text())
+		}
 	}
 	wrong := old.stats
 	wrong.win, wrong.draw = wrong.win+1, wrong.draw-1
-	b, err := writeTable(c, &wrong, old.inflate(0))
+	b, err := writeTable(withPlies, c, &wrong, old.inflate(0))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -274,6 +280,12 @@ func TestVerifyFinds(t *testing.T) {
 // verifyWith verifies a file together with the embedded tables.
 func verifyWith(t *testing.T, b []byte) error {
 	t.Helper()
+	return with(t, b).Verify(context.Background(), Class{force{0, 1}, force{0, 1}}, 1, nil)
+}
+
+// with returns the embedded tables with one of a file.
+func with(t *testing.T, b []byte) *Tables {
+	t.Helper()
 	one, err := readTable(b)
 	if err != nil {
 		t.Fatal(err)
@@ -283,5 +295,5 @@ func verifyWith(t *testing.T, b []byte) error {
 		all.add(other)
 	}
 	all.add(one)
-	return all.Verify(context.Background(), one.class, 1, nil)
+	return all
 }

@@ -54,29 +54,47 @@ func rating(value byte) int {
 // that is over has its winner and 0 plies if its pieces are in the tables. The zero Position is
 // not known.
 func (t *Tables) Probe(p hexdame.Position) (Result, bool) {
-	if t == nil || p.Count(hexgames.White)+p.Count(hexgames.Black) > t.most {
+	if t.tooMany(p) {
 		return Result{}, false
 	}
-	value, mover, ok := t.probe(p)
+	value, mover, ok := t.probe(p, true)
 	return result(value, mover), ok
 }
 
-// probe returns the entry of a position with few pieces, and the player to move.
-func (t *Tables) probe(p hexdame.Position) (value byte, mover hexgames.Player, ok bool) {
+// Winner returns who wins a position with best play, None for a draw, and whether that is known. It
+// knows all that Probe does, and the classes of [Tables.Winners].
+func (t *Tables) Winner(p hexdame.Position) (hexgames.Player, bool) {
+	if t.tooMany(p) {
+		return hexgames.None, false
+	}
+	value, mover, ok := t.probe(p, false)
+	return result(value, mover).Winner, ok
+}
+
+// tooMany reports whether a position has more pieces than any table.
+func (t *Tables) tooMany(p hexdame.Position) bool {
+	return t == nil || p.Count(hexgames.White)+p.Count(hexgames.Black) > t.most
+}
+
+// probe returns the entry of a position with few pieces, and the player to move. Without plies, it
+// also looks at tables that tell only who wins, and the entry tells no more.
+func (t *Tables) probe(p hexdame.Position, plies bool) (value byte, mover hexgames.Player, ok bool) {
 	if mover = p.Turn(); mover == hexgames.None {
 		if mover = moverOf(p); mover == hexgames.None {
 			return 0, mover, false
 		}
 		// A side without pieces has lost to any pieces, and no class is needed to know.
-		return lost, mover, p.Count(mover) == 0 || t.Has(ClassOf(p))
+		return lost, mover, p.Count(mover) == 0 || t.find(ClassOf(p), plies) != nil
 	}
 	if p.Quiet() {
-		table := t.of(classOf(p, mover))
+		table := t.find(classOf(p, mover), plies)
 		if table == nil {
 			return 0, mover, false
 		}
 		s := setupOf(p, mover)
-		value, ok = table.at(table.layout.index(&s))
+		if value, ok = table.at(table.layout.index(&s)); !plies {
+			value = winner(value)
+		}
 		return value, mover, ok
 	}
 	var room [64]hexdame.Move
@@ -86,7 +104,7 @@ func (t *Tables) probe(p hexdame.Position) (value byte, mover hexgames.Player, o
 		if err != nil {
 			return 0, mover, false
 		}
-		v, _, ok := t.probe(after)
+		v, _, ok := t.probe(after, plies)
 		if !ok {
 			return 0, mover, false
 		}
@@ -101,10 +119,10 @@ func (t *Tables) probe(p hexdame.Position) (value byte, mover hexgames.Player, o
 // slowest loss, or a move that keeps a draw. Of several such moves it is the first in the order
 // of LegalMoves. Best returns false if the position is over or not known.
 func (t *Tables) Best(p hexdame.Position) (hexdame.Move, Result, bool) {
-	if t == nil || p.Count(hexgames.White)+p.Count(hexgames.Black) > t.most || p.Turn() == hexgames.None {
+	if t.tooMany(p) || p.Turn() == hexgames.None {
 		return hexdame.Move{}, Result{}, false
 	}
-	value, mover, ok := t.probe(p)
+	value, mover, ok := t.probe(p, true)
 	if !ok {
 		return hexdame.Move{}, Result{}, false
 	}
@@ -114,7 +132,7 @@ func (t *Tables) Best(p hexdame.Position) (hexdame.Move, Result, bool) {
 		if err != nil {
 			break
 		}
-		if v, _, ok := t.probe(after); ok && before(v) == value {
+		if v, _, ok := t.probe(after, true); ok && before(v) == value {
 			return m, result(value, mover), true
 		}
 	}

@@ -6,10 +6,12 @@ import (
 	"io"
 	"io/fs"
 	"maps"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
 
+	"example.com/hexgames"
 	"example.com/hexgames/hexdame"
 )
 
@@ -32,17 +34,17 @@ type block = atomic.Pointer[[]byte]
 
 // at returns an entry. It reports whether its block can be inflated.
 func (t *table) at(index int) (value byte, ok bool) {
-	b := &t.blocks[index>>blockBits]
+	b := &t.blocks[index>>t.bits]
 	entries := b.Load()
 	if entries == nil {
-		inflated := t.inflate(index >> blockBits)
+		inflated := t.inflate(index >> t.bits)
 		if inflated == nil {
 			return 0, false
 		}
 		entries = &inflated
 		b.Store(entries)
 	}
-	return (*entries)[index&(blockSize-1)], true
+	return t.form.at(*entries, index&(t.size()-1)), true
 }
 
 //go:generate go test -run Embedded -update
@@ -95,8 +97,9 @@ func (t *Tables) add(one *table) {
 }
 
 // Open returns the tables of [Embedded] and those in the files of a directory whose names end
-// in [Extension], which hexgames endgame makes. It reads the files completely, so that they
-// may change afterwards, and checks them.
+// in [Extension] or [WinnersExtension], which hexgames endgame makes. It reads the files completely,
+// so that they may change afterwards, and checks them. Of a class with files of both kinds, it takes
+// the one with plies.
 //
 // A file that is damaged, or that is not a table at all, is an error that names the file. A
 // class without a file is not: its positions are not known.
@@ -106,22 +109,29 @@ func Open(dir fs.FS) (*Tables, error) {
 		return nil, &fileError{"the directory of tables", err}
 	}
 	t := &Tables{byClass: maps.Clone(Embedded().byClass), most: Embedded().most}
-	names := map[Class]string{}
-	for _, entry := range entries {
-		name := entry.Name()
-		if !strings.HasSuffix(name, Extension) {
-			continue
+	for _, kind := range []string{Extension, WinnersExtension} {
+		names := map[Class]string{}
+		for _, entry := range entries {
+			name := entry.Name()
+			if !strings.HasSuffix(name, kind) {
+				continue
+			}
+			table, err := readFile(dir, name)
+			if err == nil && (table.form == winnersOnly) != (kind == WinnersExtension) {
+				err = errors.New("the file is of the other kind: give it the name that it was made with")
+			}
+			if err != nil {
+				return nil, &fileError{name, err}
+			}
+			if other, ok := names[table.class]; ok {
+				return nil, &fileError{name, errors.New("it has the class " + table.class.String() + ", as " + other +
+					" has: remove one of them")}
+			}
+			names[table.class] = name
+			if !t.Has(table.class) || kind == Extension {
+				t.add(table)
+			}
 		}
-		table, err := readFile(dir, name)
-		if err != nil {
-			return nil, &fileError{name, err}
-		}
-		if other, ok := names[table.class]; ok {
-			return nil, &fileError{name, errors.New("it has the class " + table.class.String() + ", as " + other +
-				" has: remove one of them")}
-		}
-		names[table.class] = name
-		t.add(table)
 	}
 	return t, nil
 }
@@ -157,14 +167,42 @@ func readFile(dir fs.FS, name string) (*table, error) {
 	return readTable(append(b, rest...))
 }
 
-// Has reports whether the tables hold a class.
-func (t *Tables) Has(c Class) bool { return t.of(c) != nil }
+// Has reports whether the tables hold a class, with plies.
+func (t *Tables) Has(c Class) bool { return t.find(c, true) != nil }
 
+// of returns the table of a class, nil if there is none.
 func (t *Tables) of(c Class) *table {
 	if t == nil {
 		return nil
 	}
 	return t.byClass[c]
+}
+
+// find returns the table of a class, perhaps only if it has plies.
+func (t *Tables) find(c Class, plies bool) *table {
+	table := t.of(c)
+	if table != nil && plies && table.form == winnersOnly {
+		return nil
+	}
+	return table
+}
+
+// Winners returns the file with the table of a class that tells only who wins. It is a fifth as large
+// as the one with plies, or less, which the tables must hold.
+func (t *Tables) Winners(c Class) (File, error) {
+	table := t.find(c, true)
+	if table == nil {
+		return File{}, errors.New("hexdame/endgame: there is no table of " + hexgames.Quote(c.String()) + " with plies")
+	}
+	entries := make([]byte, table.layout.size())
+	for i := range entries {
+		var ok bool
+		if entries[i], ok = table.at(i); !ok {
+			return File{}, &fileError{c.FileName(), damaged("block " + strconv.Itoa(i>>table.bits) + " cannot be inflated")}
+		}
+	}
+	data, err := writeTable(winnersOnly, c, &table.stats, entries)
+	return File{c.WinnersFileName(), data}, err
 }
 
 // Pieces returns the greatest number of pieces up to which the tables hold all classes.

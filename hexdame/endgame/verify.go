@@ -3,6 +3,7 @@ package endgame
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -24,13 +25,13 @@ import (
 // If report is not nil, Verify calls it now and then, from any goroutine, with the share of the
 // class that is done.
 func (t *Tables) Verify(ctx context.Context, c Class, goroutines int, report func(share float64)) error {
-	table := t.of(c)
-	if table == nil {
-		return errors.New("hexdame/endgame: there is no table of " + hexgames.Quote(c.String()) + " to verify")
+	table, err := t.toVerify(c)
+	if err != nil {
+		return err
 	}
 	v := verifier{known: t, table: table}
 	size := table.layout.size()
-	n := blocks(size)
+	n := table.form.blocks(size)
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var next, done atomic.Int64
@@ -43,7 +44,7 @@ func (t *Tables) Verify(ctx context.Context, c Class, goroutines int, report fun
 				if b >= n {
 					return
 				}
-				for i := b * blockSize; i < min((b+1)*blockSize, size); i++ {
+				for i := b * table.form.size(); i < min((b+1)*table.form.size(), size); i++ {
 					if err := v.entry(i, &sums[b]); err != nil {
 						cancel(&fileError{c.FileName(), err})
 						return
@@ -67,6 +68,40 @@ func (t *Tables) Verify(ctx context.Context, c Class, goroutines int, report fun
 		return &fileError{c.FileName(), errors.New("the counts are not those of the positions: make it again")}
 	}
 	return nil
+}
+
+// VerifySample checks so many positions of a class, which a seed chooses, as Verify does.
+func (t *Tables) VerifySample(ctx context.Context, c Class, positions int, seed uint64) error {
+	table, err := t.toVerify(c)
+	if err != nil {
+		return err
+	}
+	v := verifier{known: t, table: table}
+	dice := rand.New(rand.NewPCG(seed, uint64(table.layout.size())))
+	var n counts
+	for done := 0; done < positions; done = int(n.legal) {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		for range 1000 {
+			if int(n.legal) >= positions {
+				break
+			}
+			if err := v.entry(dice.IntN(table.layout.size()), &n); err != nil {
+				return &fileError{c.FileName(), err}
+			}
+		}
+	}
+	return nil
+}
+
+// toVerify returns the table of a class, if it can be verified.
+func (t *Tables) toVerify(c Class) (*table, error) {
+	table := t.find(c, true)
+	if table == nil {
+		return nil, errors.New("hexdame/endgame: there is no table of " + hexgames.Quote(c.String()) + " with plies to verify")
+	}
+	return table, nil
 }
 
 // A verifier checks the entries of a table.
@@ -102,7 +137,7 @@ func (v *verifier) setup(s setup, index int) (byte, error) {
 	if again := setupOf(p, hexgames.White); again != s || v.table.layout.index(&s) != index {
 		return 0, errors.New(text + " does not have the index " + strconv.Itoa(index))
 	}
-	said, _, ok := v.known.probe(p)
+	said, _, ok := v.known.probe(p, true)
 	if !ok {
 		return 0, errors.New(text + ": its result is not known: want the tables of all classes that it leads to, undamaged")
 	}
@@ -113,7 +148,7 @@ func (v *verifier) setup(s setup, index int) (byte, error) {
 		if err != nil {
 			return 0, err
 		}
-		w, _, ok := v.known.probe(after)
+		w, _, ok := v.known.probe(after, true)
 		if !ok {
 			return 0, errors.New(text + ": the result after " + m.String() + " is not known: want the tables of all classes that it leads to, undamaged")
 		}

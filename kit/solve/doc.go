@@ -28,7 +28,8 @@
 //
 // If the positions know their value without a search, as a [hexgames.Solver] does, or the moves
 // that are of use against a threat, as a [hexgames.Replier] does, a Solver asks them. A proof does
-// not rest on it.
+// not rest on it. [Solver.Length] counts the moves to the end of the game, so it cannot ask; with
+// UntilKnown it counts only those to a position that knows its value, which is far faster.
 //
 // # Memory and time
 //

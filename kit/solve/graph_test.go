@@ -81,17 +81,24 @@ func (p graph) RepetitionOutcome() hexgames.Outcome {
 // lengths returns, for each node of a graph, the number of moves in which a player can force a
 // win, -1 if that is not possible: a plain iteration from the ends backward.
 func lengths(seed uint16, winner hexgames.Player) map[graph]int {
+	return lengthsTo(seed, winner, graph.ended)
+}
+
+func (p graph) ended() (winner hexgames.Player, ended bool) { return over(p) }
+
+// lengthsTo is lengths where a function says which positions count as ends.
+func lengthsTo(seed uint16, winner hexgames.Player, end func(graph) (winner hexgames.Player, ended bool)) map[graph]int {
 	of := map[graph]int{}
 	for n := range uint16(nodes) {
 		p := graph{seed, n + 1}
-		if of[p] = -1; p.Outcome().Winner == winner {
+		if of[p] = -1; is(winner, p, end) {
 			of[p] = 0
 		}
 	}
 	for moves := 1; moves <= nodes; moves++ {
 		for n := range uint16(nodes) {
 			p := graph{seed, n + 1}
-			if of[p] >= 0 || p.Outcome().Over() {
+			if _, ended := end(p); of[p] >= 0 || ended {
 				continue
 			}
 			wins := func(m uint16) bool { l := of[graph{seed, m}]; return l >= 0 && l < moves }
@@ -102,6 +109,96 @@ func lengths(seed uint16, winner hexgames.Player) map[graph]int {
 		}
 	}
 	return of
+}
+
+// is reports whether a position counts as an end, with this winner.
+func is(winner hexgames.Player, p graph, end func(graph) (winner hexgames.Player, ended bool)) bool {
+	of, ended := end(p)
+	return ended && of == winner
+}
+
+// A wise is a graph that knows some wins, and which moves are of use against threats.
+type wise struct{ graph }
+
+// known returns the winner of a position that is over or, of most, where the player to move wins at once.
+func (p graph) known() (winner hexgames.Player, known bool) {
+	if winner, known = over(p); known || p.node%3 == 0 {
+		return winner, known
+	}
+	for _, m := range p.LegalMoves() {
+		if after := (graph{p.seed, m}).Outcome(); after.Over() && after.Winner == p.Turn() {
+			return p.Turn(), true
+		}
+	}
+	return hexgames.None, false
+}
+
+func (p wise) Exact() (value float64, known bool) {
+	switch winner, known := p.known(); winner {
+	case hexgames.White:
+		return 1, known
+	case hexgames.Black:
+		return -1, known
+	default:
+		return 0, known
+	}
+}
+
+func (p wise) AppendReplies(dst []uint16) (replies []uint16, threatened bool) {
+	opponent, begin := p.Turn().Opponent(), len(dst)
+	for _, m := range p.LegalMoves() {
+		after := graph{p.seed, m}
+		lost := is(opponent, after, over)
+		if after.Turn() == opponent {
+			for _, m := range after.LegalMoves() {
+				lost = lost || is(opponent, graph{p.seed, m}, graph.known)
+			}
+		}
+		if threatened = threatened || lost; !lost {
+			dst = append(dst, m)
+		}
+	}
+	if !threatened {
+		dst = dst[:begin]
+	}
+	return dst, threatened
+}
+
+func (p wise) Apply(m uint16) (wise, error) {
+	next, err := p.graph.Apply(m)
+	return wise{next}, err
+}
+
+func (p wise) Playout(r *rand.Rand, limit int) wise { return hexgames.Playout(p, r, limit) }
+
+// TestUntilKnown compares lengths up to positions that know their value with the plain iteration.
+func TestUntilKnown(t *testing.T) {
+	sooner := 0
+	for seed := uint16(1); seed <= 30; seed++ {
+		for _, winner := range []hexgames.Player{hexgames.White, hexgames.Black} {
+			all, want := lengths(seed, winner), lengthsTo(seed, winner, graph.known)
+			s := &Solver[wise, uint16]{Options: Options{UntilKnown: true}}
+			for n := uint16(1); n <= nodes; n++ {
+				p := graph{seed, n}
+				if (want[p] < 0) != (all[p] < 0) {
+					t.Fatalf("%v: %v wins in %d moves, to a known position in %d", p, winner, all[p], want[p])
+				}
+				if want[p] < 0 {
+					continue
+				}
+				moves, line, err := s.Length(context.Background(), wise{p}, winner, 0)
+				if err != nil || moves != want[p] || len(line) != moves {
+					t.Fatalf("%v: %v wins in %d moves, %v, %v; want %d", p, winner, moves, line, err, want[p])
+				}
+				if moves < all[p] {
+					sooner++
+				}
+			}
+		}
+	}
+	if sooner < 100 {
+		t.Errorf("%d positions are known sooner", sooner)
+	}
 }
 
 // TestGraphs compares a Solver, also with a table that is much too small and with several

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -14,6 +15,7 @@ import (
 	"example.com/hexgames"
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/kit/solve"
+	"example.com/hexgames/lab/job"
 )
 
 // lost is a position of Hexagrams that Black, to move, wins within 13 moves.
@@ -99,6 +101,49 @@ func TestAnswersDamaged(t *testing.T) {
 		if want := "hexlab solve: " + name + ": " + c.want; status != 1 || !strings.HasPrefix(lastLine(errs), want) {
 			t.Errorf("%q instead of %q: status %d, errors %q, want %q", c.to, c.from, status, errs, want)
 		}
+	}
+}
+
+// TestHexagrams continues from the file of results, which says what the manual says, and answers some
+// of its leaves again.
+func TestHexagrams(t *testing.T) {
+	in := folders(t)
+	text := read(t, "results/hexagrams.txt")
+	if err := os.Mkdir(in("known"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(in("known"), answersFile), []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	out := must(t, fields("solve -game hexagrams -player Black -nodes 2000000 -rounds 0 -o", in("known"))...)
+	if !strings.Contains(read(t, "MANUAL.md"), "```\n"+out+"```\n") {
+		t.Errorf("the manual does not have\n%s", out)
+	}
+	answered := 0
+	for line := range strings.Lines(text) {
+		f := strings.SplitN(strings.TrimSpace(line), " ", 5)
+		nodes, err := strconv.Atoi(f[min(3, len(f)-1)])
+		if len(f) < 5 || err != nil || f[2] == unknown || nodes > 200_000 {
+			continue
+		}
+		at, err := games.Start("hexagrams", f[4], nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var attacker hexgames.Player
+		if err := setPlayer(&attacker, f[1]); err != nil {
+			t.Fatal(err)
+		}
+		wins, err := games.NewSolver(at, solve.Options{Memory: 1 << 24}).CanWin(context.Background(), attacker)
+		if err != nil || wins != (f[2] == job.Yes) {
+			t.Errorf("%s: %v, %v", line, wins, err)
+		}
+		if answered++; answered == 40 {
+			break
+		}
+	}
+	if answered < 40 {
+		t.Errorf("%d leaves are answered again", answered)
 	}
 }
 

@@ -75,7 +75,8 @@
 //
 // These commands have made the files of this package, from games between bots:
 //
-//	hexgames puzzle make -games 10000 -goals win,hold,best -nodes 20000 -bot alphabeta:nodes=20,blunders=15 -o hexade.txt.gz hexade
+//	hexgames puzzle make -games 2473 -goals win,hold -nodes 50000 -bot alphabeta:nodes=400,blunders=4 -o hexade-win.txt hexade
+//	hexgames puzzle make -games 1000 -goals win,hold,best -nodes 50000 -bot alphabeta:nodes=400,blunders=4 -add hexade-win.txt -o hexade.txt.gz hexade
 //	hexgames puzzle make -games 3000 -goals win -nodes 50000 -o hexagrams.txt.gz hexagrams
 //	hexgames puzzle make -games 1000 -puzzles 150 -goals win -nodes 50000 -bot alphabeta:nodes=100,blunders=50 -option side=5 -o hexcore6-5.txt hexcore6
 //	hexgames puzzle make -games 1000 -goals win -nodes 50000 -bot alphabeta:nodes=100,blunders=50 -option side=4 -add hexcore6-5.txt -o hexcore6.txt.gz hexcore6

@@ -91,17 +91,29 @@ func open(dir string) (*endgame.Tables, error) {
 	return endgame.Open(os.DirFS(dir))
 }
 
-// directory returns the only argument, which may be missing.
-func directory(args []string) (string, error) {
+// openOnly returns the tables of the only argument, a directory, which may be missing.
+func openOnly(args []string) (*endgame.Tables, error) {
 	switch {
 	case len(args) == 0:
-		return "", nil
+		return open("")
 	case len(args) > 1:
-		return "", console.Usage("unexpected argument %q: flags go before the directory", args[1])
+		return nil, console.Usage("unexpected argument %q: flags go before the directory", args[1])
 	case args[0] == "":
-		return "", console.Usage("the name of the directory is empty")
+		return nil, console.Usage("the name of the directory is empty")
 	}
-	return args[0], nil
+	return open(args[0])
+}
+
+// classes returns the classes for which a function says so, in their order.
+func classes(wanted func(endgame.Class) bool) (list []endgame.Class) {
+	for n := range endgame.MaxPieces + 1 {
+		for _, c := range endgame.Classes(n) {
+			if wanted(c) {
+				list = append(list, c)
+			}
+		}
+	}
+	return list
 }
 
 // class defines the flag -class, and returns a pointer to its value.

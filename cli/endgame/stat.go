@@ -13,33 +13,21 @@ func stat(e *console.Env) error {
 	if err != nil {
 		return err
 	}
-	dir, err := directory(args)
+	t, err := openOnly(args)
 	if err != nil {
 		return err
 	}
-	t, err := open(dir)
-	if err != nil {
-		return err
+	counted := func(c endgame.Class) bool {
+		_, ok := t.Stats(c)
+		return ok
 	}
 	fmt.Fprintf(e.Out, "%-6s %9s %9s %9s %9s %3s %4s  %s\n", "class", "legal", "win", "draw", "loss", "win", "loss", "longest win | longest loss")
-	for _, c := range counted(t) {
+	for _, c := range classes(counted) {
 		s, _ := t.Stats(c)
 		fmt.Fprintf(e.Out, "%-6v %9d %9d %9d %9d %3s %4s  %v | %v\n", c, s.Legal, s.Win, s.Draw, s.Loss,
 			longest(s.Win, s.LongestWin), longest(s.Loss, s.LongestLoss), s.LongestWinFrom, s.LongestLossFrom)
 	}
 	return nil
-}
-
-// counted returns the classes that the tables hold, also those that tell only who wins.
-func counted(t *endgame.Tables) (list []endgame.Class) {
-	for n := range endgame.MaxPieces + 1 {
-		for _, c := range endgame.Classes(n) {
-			if _, ok := t.Stats(c); ok {
-				list = append(list, c)
-			}
-		}
-	}
-	return list
 }
 
 // longest returns the length of the longest of n wins or losses, or - if there are none.

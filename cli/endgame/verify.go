@@ -22,18 +22,14 @@ func verify(e *console.Env) error {
 	if err != nil {
 		return err
 	}
-	dir, err := directory(args)
-	if err != nil {
-		return err
-	}
-	t, err := open(dir)
+	t, err := openOnly(args)
 	if err != nil {
 		return err
 	}
 	if *sample < 0 {
 		return console.Usage("-positions is %d: want a number of positions, or 0 for all", *sample)
 	}
-	list := known(t)
+	list := classes(t.Has)
 	if none := (endgame.Class{}); *one != none {
 		if !t.Has(*one) {
 			return fmt.Errorf("there is no table of %v: want one of %v", *one, list)
@@ -86,16 +82,4 @@ func verifyClass(ctx context.Context, e *console.Env, t *endgame.Tables, c endga
 			e.Rewrite(fmt.Sprintf("%v: %d %%", c, percent))
 		}
 	})
-}
-
-// known returns the classes that the tables hold.
-func known(t *endgame.Tables) (list []endgame.Class) {
-	for n := range endgame.MaxPieces + 1 {
-		for _, c := range endgame.Classes(n) {
-			if t.Has(c) {
-				list = append(list, c)
-			}
-		}
-	}
-	return list
 }

@@ -23,11 +23,7 @@ func winners(e *console.Env) error {
 	case len(args) == 0:
 		return console.Usage("no directory with tables: want one that gen has made")
 	}
-	dir, err := directory(args)
-	if err != nil {
-		return err
-	}
-	t, err := open(dir)
+	t, err := openOnly(args)
 	if err != nil {
 		return err
 	}
@@ -35,7 +31,7 @@ func winners(e *console.Env) error {
 		return err
 	}
 	sum := 0
-	for _, c := range known(t) {
+	for _, c := range classes(t.Has) {
 		if c.Pieces() <= 3 { // part of the package
 			continue
 		}
@@ -53,7 +49,7 @@ func winners(e *console.Env) error {
 		}
 	}
 	if sum == 0 {
-		return fmt.Errorf("%s: there are no tables: want a directory that gen has made", dir)
+		return fmt.Errorf("%s: there are no tables: want a directory that gen has made", args[0])
 	}
 	fmt.Fprintf(e.Out, "%-15s %9d bytes\n", "all", sum)
 	return nil

@@ -81,10 +81,8 @@ func (p graph) RepetitionOutcome() hexgames.Outcome {
 // lengths returns, for each node of a graph, the number of moves in which a player can force a
 // win, -1 if that is not possible: a plain iteration from the ends backward.
 func lengths(seed uint16, winner hexgames.Player) map[graph]int {
-	return lengthsTo(seed, winner, graph.ended)
+	return lengthsTo(seed, winner, over)
 }
-
-func (p graph) ended() (winner hexgames.Player, ended bool) { return over(p) }
 
 // lengthsTo is lengths where a function says which positions count as ends.
 func lengthsTo(seed uint16, winner hexgames.Player, end func(graph) (winner hexgames.Player, ended bool)) map[graph]int {

@@ -22,7 +22,7 @@ const (
 	longGap    = 1 << 10 // so many zeros are not worth their place
 )
 
-// slim returns a program that does the same, with a sixth less to load. The linker begins
+// slim returns a program that does the same, with nearly a fifth less to load. The linker begins
 // another segment of data after every few zeros; here, there are few segments. The names of
 // functions and their line numbers are cleared. Only the traces of a program that has crashed need
 // them, and nobody reads these on a page.

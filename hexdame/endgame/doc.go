@@ -91,25 +91,25 @@
 // An entry of a table is a byte. A position and its mirror image share an entry, and positions
 // with a capture need none: Probe plays all captures and looks up the positions after them.
 // The embedded tables have 75,625 bytes. The 25 files of four pieces have 6.2 MB, for 46
-// million entries, and the 44 files of five pieces have 284 MB, for 2.2 billion. They are the same on
-// every machine, as long as compress/flate is the same.
+// million entries, and the 44 files of five pieces have 284 MB, for 2.2 billion. They are the
+// same on every machine, as long as compress/flate is the same.
 //
 // [Tables.Winners] makes a file that tells who wins, but not in how many plies. Those of four and
 // five pieces have 64 MB together, which is 22 %. [Tables.Winner] needs no more, and that is enough
 // to end a game early, or for a search that looks ahead.
 //
 // Files are read completely and checked when they are opened. Blocks of 4096 entries are
-// inflated when they are first needed, and then kept. No position needs more than a few
-// blocks, and no probe waits for another.
+// inflated when they are first needed, and then kept; those of winners have 32,768. No
+// position needs more than a few blocks, and no probe waits for another.
 //
 // [Tables.Generate] works backward from the end of games. All four-piece classes take less
 // than a minute of one 2.6 GHz core and 60 MB of memory. [Tables.Verify] checks all 87,315,229
 // positions of the 41 classes against package hexdame, one by one with their mirror images, in
 // 9 minutes. That proves the tables right, by induction: see there.
 //
-// The classes of five pieces took about 70 minutes of one core, and up to 2 GB of memory. Verify
-// has checked KvKKKK, KKKKvK and MMMvMM completely, and [Tables.VerifySample] ten million positions of
-// all classes:
+// The classes of five pieces take more than an hour of one core, and up to 2 GB of memory.
+// Verify has checked KvKKKK, KKKKvK and MMMvMM completely, and [Tables.VerifySample] ten million
+// positions of all classes:
 //
 //	go run ./cmd/hexgames endgame gen -pieces 5 -o DIR
 //	go run ./cmd/hexgames endgame verify -class KvKKKK DIR

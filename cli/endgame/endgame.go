@@ -37,7 +37,7 @@
 // chooses.
 //
 // Winners makes smaller files of those in DIR, in the directory WINNERS. They tell who wins, but
-// not in how many plies, and need a fifth of the disk.
+// not in how many plies, and need about a fifth of the disk.
 //
 // Stat prints a table of the classes: how many positions there are with White to move, how
 // many of them White wins, draws and loses, and the longest win and the longest loss, in

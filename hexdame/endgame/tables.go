@@ -187,8 +187,8 @@ func (t *Tables) find(c Class, plies bool) *table {
 	return table
 }
 
-// Winners returns the file with the table of a class that tells only who wins. It is a fifth as large
-// as the one with plies, or less, which the tables must hold.
+// Winners returns the file with the table of a class that tells only who wins, made of the one with
+// plies, which the tables must hold. All classes together are about a fifth as large that way.
 func (t *Tables) Winners(c Class) (File, error) {
 	table := t.find(c, true)
 	if table == nil {

@@ -2,7 +2,6 @@ package hexgrid
 
 import (
 	"math"
-	"math/bits"
 	"strconv"
 )
 
@@ -76,11 +75,15 @@ func (h Hex) Diagonals() [6]Hex {
 func (h Hex) Distance(g Hex) int {
 	// A step changes one coordinate, or raises one and lowers the other. So there are as many
 	// steps as the coordinates rise together, or fall together. Both are sums of two numbers
-	// that fit in a uint. Without a branch, this is small enough to be inlined.
+	// that fit in a uint, but the sums may not. This is small enough to be inlined, and its
+	// only branch is for such sums.
 	q, r := max(h.Q, g.Q), max(h.R, g.R)
-	rise, beyond := bits.Add(uint(q-h.Q), uint(r-h.R), 0)
-	fall, below := bits.Add(uint(q-g.Q), uint(r-g.R), 0)
-	return int(min(max(rise, fall)|-(beyond|below), math.MaxInt))
+	qRises, qFalls := uint(q-h.Q), uint(q-g.Q)
+	rise, fall := qRises+uint(r-h.R), qFalls+uint(r-g.R)
+	if rise < qRises || fall < qFalls {
+		return math.MaxInt
+	}
+	return int(min(max(rise, fall), math.MaxInt))
 }
 
 // Direction returns the direction in which g lies, if g lies straight

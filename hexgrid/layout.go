@@ -41,31 +41,26 @@ var steps = [2][6]Point{
 const root3 = 1.73205080756887729352744634150587236694280525381038062805580698
 
 // axes returns the steps of Q and of R on the screen, for size 1.
-func (l Layout) axes() (q, r Point) {
-	base, turns := l.Orientation.parts()
+func (o Orientation) axes() (q, r Point) {
+	base, turns := o.parts()
 	s := &steps[base/6]
 	return s[turns], s[(turns+5)%6]
 }
 
-// size returns l.Size, with 1 for 0.
-func (l Layout) size() Point {
-	size := l.Size
-	if size.X == 0 {
-		size.X = 1
-	}
-	if size.Y == 0 {
-		size.Y = 1
+// orOne returns a component of Size, with 1 for 0.
+func orOne(size float64) float64 {
+	if size == 0 {
+		return 1
 	}
 	return size
 }
 
 // point returns the point with the given fractional axial coordinates.
 func (l Layout) point(q, r float64) Point {
-	a, b := l.axes()
-	size := l.size()
+	a, b := l.Orientation.axes()
 	return Point{
-		l.Origin.X + size.X*(q*a.X+r*b.X),
-		l.Origin.Y + size.Y*(q*a.Y+r*b.Y),
+		l.Origin.X + orOne(l.Size.X)*(q*a.X+r*b.X),
+		l.Origin.Y + orOne(l.Size.Y)*(q*a.Y+r*b.Y),
 	}
 }
 
@@ -106,8 +101,7 @@ func (l Layout) Cell(p Point) Hex {
 // axial returns the fractional axial coordinates of the way from one point to another, or
 // zeros if it is infinite or NaN.
 func (l Layout) axial(p, from Point) (q, r float64) {
-	size := l.size()
-	x, y := (p.X-from.X)/size.X, (p.Y-from.Y)/size.Y
+	x, y := (p.X-from.X)/orOne(l.Size.X), (p.Y-from.Y)/orOne(l.Size.Y)
 	if (x-x)+(y-y) != 0 { // one of them is infinite, or NaN
 		return 0, 0
 	}
@@ -119,7 +113,7 @@ func (l Layout) axial(p, from Point) (q, r float64) {
 // inverses holds the axes of every orientation, divided by their determinant.
 var inverses = func() (all [12][2]Point) {
 	for o := range all {
-		a, b := Layout{Orientation: Orientation(o)}.axes()
+		a, b := Orientation(o).axes()
 		det := a.X*b.Y - a.Y*b.X
 		all[o] = [2]Point{{a.X / det, a.Y / det}, {b.X / det, b.Y / det}}
 	}
@@ -165,7 +159,7 @@ func (l Layout) nearest(h Hex, p Point, vectors *[6]Hex) (best int) {
 // stays: the components of Size change by the same factor. If there are no cells, or the
 // rectangle has no area, Fit returns l unchanged.
 func (l Layout) Fit(cells iter.Seq[Hex], min, max Point) Layout {
-	size := l.size()
+	size := Point{orOne(l.Size.X), orOne(l.Size.Y)}
 	least, most := Layout{Orientation: l.Orientation, Size: size}.Bounds(cells)
 	scale := math.Min((max.X-min.X)/(most.X-least.X), (max.Y-min.Y)/(most.Y-least.Y))
 	if least == most || !(scale > 0) || math.IsInf(scale, 0) {

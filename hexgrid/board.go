@@ -142,7 +142,10 @@ func (b *Board) Neighbor(i int, d Direction) int {
 	if uint(i) >= uint(len(b.neighbors)) {
 		return -1
 	}
-	return int(b.neighbors[i][d%6])
+	if d >= 6 { // rarely: a branch costs less than a remainder
+		d %= 6
+	}
+	return int(b.neighbors[i][d])
 }
 
 // Ray returns the indices of the cells straight ahead of cell i in

@@ -81,6 +81,13 @@ type node struct {
 	parent int32  // the cell before, -1 for the first
 }
 
+// better reports whether n is a better path than m. It compares left and cells as one number.
+func (n *node) better(m *node) bool {
+	_, less := bits.Sub64(uint64(n.cells), uint64(m.cells), 0)
+	_, less = bits.Sub64(uint64(m.left), uint64(n.left), less)
+	return less != 0
+}
+
 // A search finds cells in the order of their costs, and for equal costs by the number of
 // steps (Dijkstra's algorithm). Cells have numbers.
 type search struct {
@@ -167,11 +174,8 @@ func (s *search) leave(i int32, first int) {
 		if s.cost != nil {
 			step = uint(s.cost(h, s.cells[j])) // a negative cost is too much
 		}
-		if step >= from.left {
-			continue
-		}
-		path.left = from.left - step
-		if path.left > to.left || path.left == to.left && path.cells < to.cells {
+		path.left = from.left - min(step, from.left)
+		if path.better(to) { // the only branch on the cost, because processors cannot predict it
 			*to = path
 			s.queue.push(j, step, path)
 		}

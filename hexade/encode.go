@@ -55,12 +55,13 @@ func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 	shape, board := p.Shape(), boards.Of(p.side)
 	dst, o := encode.Zeros(dst, shape)
 	own, enemy := p.sides()
-	for i, s := range [planeCount]*cellSet{ownStones: own, enemyStones: enemy, boardCells: &allCells[p.side]} {
+	for i, s := range [boardCells]*cellSet{ownStones: own, enemyStones: enemy} {
 		plane := encode.Plane(o, shape, i)
 		for c := range s.All() {
 			plane[board.Places[c]] = 1
 		}
 	}
+	copy(encode.Plane(o, shape, boardCells), board.Plane)
 	if p.ply <= secondStone {
 		o[len(o)-1] = 1
 	}

@@ -23,6 +23,19 @@ const (
 	gridWidth  = 9
 )
 
+// places holds the place of each cell in a plane, and wholeBoard is a plane with a 1 for each.
+var (
+	places     [1 << 6]uint8
+	wholeBoard [gridHeight * gridWidth]float32
+)
+
+func init() {
+	for c := range Cells() {
+		places[c] = uint8(gridWidth*int(c/rowBits) + gridWidth/2 + c.offset())
+		wholeBoard[places[c]] = 1
+	}
+}
+
 var encoding = hexgames.Shape{Planes: planeCount, Height: gridHeight, Width: gridWidth, Actions: actionCount}
 
 // Shape returns the sizes of the encoding: 5 planes of 11 by 9, and 79 actions.
@@ -90,16 +103,16 @@ func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 	}
 	own, enemy := p.view().sides()
 	dst, o := encode.Zeros(dst, encoding)
-	for i, s := range [planeCount]cellSet{
+	for i, s := range [onBoard]cellSet{
 		ownHexads: own & hexagons, ownTriads: own & triangles,
 		enemyHexads: enemy & hexagons, enemyTriads: enemy & triangles,
-		onBoard: all,
 	} {
 		plane := encode.Plane(o, encoding, i)
 		for c := range s.cells() {
-			plane[gridWidth*int(c/rowBits)+gridWidth/2+c.offset()] = 1
+			plane[places[c&63]] = 1
 		}
 	}
+	copy(encode.Plane(o, encoding, onBoard), wholeBoard[:])
 	return dst, nil
 }
 

@@ -116,7 +116,7 @@ func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 	if p.side == 0 || len(first) > 0 {
 		return dst, encode.Refuse(p, first)
 	}
-	planes := [planeCount]cellSet{theCore: p.core.set(), obstacles: p.obstacles(), onBoard: allCells[p.side]}
+	planes := [onBoard]cellSet{theCore: p.core.set(), obstacles: p.obstacles()}
 	white, black := ownDiscs, enemyDiscs
 	if p.mover == hexgames.Black {
 		white, black = black, white
@@ -132,6 +132,7 @@ func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 			plane[board.Places[c]] = 1
 		}
 	}
+	copy(encode.Plane(o, shape, onBoard), board.Plane)
 	vector := o[len(o)-vectorCount:]
 	switch p.phase {
 	case Placement:

@@ -159,15 +159,16 @@ func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 		}
 	}
 	dst, o := encode.Zeros(dst, shape)
-	for i, s := range [planeCount]cellSet{
+	for i, s := range [onBoard]cellSet{
 		ownMen: own &^ kings, ownKings: own & kings, enemyMen: enemy &^ kings, enemyKings: enemy & kings,
-		jumped: w.captured, moving: piece, onBoard: all,
+		jumped: w.captured, moving: piece,
 	} {
 		plane := encode.Plane(o, shape, i)
 		for ; s != 0; s &= s - 1 {
 			plane[board.Places[p.seen(s.lowest())]] = 1
 		}
 	}
+	copy(encode.Plane(o, shape, onBoard), board.Plane)
 	return dst, nil
 }
 

@@ -89,12 +89,13 @@ func (b *Boards[C]) board(side int, o hexgrid.Orientation) *Board[C] {
 	size := int(slices.Max(b.cells[b.max])) + 1
 	board := &Board[C]{
 		Grid: grid, Cells: b.cells[side], Rows: notation.Hexagon(side), Drawn: draw.Cells(grid, draw.Layout(o)),
-		Places: make([]uint16, size), indexes: make([]uint16, size), names: make([]string, grid.Len()),
+		Places: make([]uint16, size), Plane: make([]float32, Stride(side)*Stride(side)), indexes: make([]uint16, size), names: make([]string, grid.Len()),
 		side: side, orientation: o,
 	}
 	for i, h := range grid.Cells() {
 		c := board.Cells[i]
 		board.Places[c] = uint16(Stride(side)*(h.Q+side-1) + side - 1 - h.R)
+		board.Plane[board.Places[c]] = 1
 		board.indexes[c] = uint16(i + 1)
 		board.names[i] = grid.Name(h)
 	}
@@ -158,7 +159,8 @@ type Board[C Cell] struct {
 	Cells  []C            // in board order
 	Rows   notation.Shape // in the text of a position
 	Drawn  func() []hexgames.Cell
-	Places []uint16 // the place of each cell in a plane of an observation, with rows of letters
+	Places []uint16  // the place of each cell in a plane of an observation, with rows of letters
+	Plane  []float32 // such a plane, with a 1 for each cell
 
 	side        int
 	orientation hexgrid.Orientation

@@ -82,7 +82,10 @@ func (p Position) Hash() uint64 {
 // the same canonical position, so a book needs only one of them. To merge positions of both
 // players, reverse those with Black to move first.
 func (p Position) Canonical() (Position, hexgrid.Symmetry) {
-	return hash.Canonical(p, Position.has, Position.transformed, Position.less)
+	if q := p.transformed(Mirror); q.less(p) {
+		return q, Mirror
+	}
+	return p, hexgrid.Identity
 }
 
 // less reports whether p comes before another position with the same player to move.

@@ -30,15 +30,17 @@ func (p Position) has(s hexgrid.Symmetry) bool {
 }
 
 func (p Position) transformed(s hexgrid.Symmetry) Position {
-	p.white = p.white.transform(s)
-	p.black = p.black.transform(s)
-	p.kings = p.kings.transform(s)
+	images := boards.Images(s)
+	p.white = p.white.through(images)
+	p.black = p.black.through(images)
+	p.kings = p.kings.through(images)
 	return p
 }
 
 // Transform returns the move transformed by a symmetry of the board.
 func (m Move) Transform(s hexgrid.Symmetry) Move {
-	return Move{boards.Image(s, m.from), boards.Image(s, m.to), m.captured.transform(s)}
+	images := boards.Images(s)
+	return Move{images[m.from], images[m.to], m.captured.through(images)}
 }
 
 // Reverse returns the position as the opponent sees it: the board turned by half a turn,
@@ -53,10 +55,9 @@ func (p Position) Reverse() Position {
 // Reverse returns the move on the board turned by half a turn.
 func (m Move) Reverse() Move { return Move{m.from.turned(), m.to.turned(), m.captured.turned()} }
 
-// transform returns the set moved by a symmetry.
-func (s cellSet) transform(t hexgrid.Symmetry) cellSet {
+// through returns the set of the images of the cells, given those of all cells.
+func (s cellSet) through(images []cell) cellSet {
 	var moved cellSet
-	images := boards.Images(t)
 	for ; s != 0; s &= s - 1 {
 		moved |= images[s.lowest()].set()
 	}

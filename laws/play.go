@@ -7,12 +7,11 @@ import (
 	"math/rand/v2"
 	"runtime/debug"
 	"slices"
-	"testing"
 
 	"example.com/hexgames"
 )
 
-var pliesFlag = flag.Int("laws.plies", 0, "random `plies` for the laws of a game (0: 30000, with -short 20000)")
+var pliesFlag = flag.Int("laws.plies", 0, "random `plies` for the laws of a game (0: 20000)")
 
 // budget returns the number of random plies that the cheapest law may look at.
 func (s *Spec[P, M]) budget() int {
@@ -21,10 +20,8 @@ func (s *Spec[P, M]) budget() int {
 		return s.plies
 	case *pliesFlag > 0:
 		return *pliesFlag
-	case testing.Short():
-		return 20_000
 	}
-	return 30_000
+	return 20_000
 }
 
 const (

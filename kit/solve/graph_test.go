@@ -204,7 +204,7 @@ func TestUntilKnown(t *testing.T) {
 func TestGraphs(t *testing.T) {
 	ctx := context.Background()
 	won, drawn := 0, 0
-	for seed := uint16(1); seed <= 60; seed++ {
+	for seed := uint16(1); seed <= 30; seed++ {
 		want := map[hexgames.Player]map[graph]int{
 			hexgames.White: lengths(seed, hexgames.White), hexgames.Black: lengths(seed, hexgames.Black),
 		}

@@ -193,9 +193,9 @@ func TestTables(t *testing.T) {
 	dice := rand.New(rand.NewPCG(1, 1))
 	s := &Solver[hexdame.Position, hexdame.Move]{Options: Options{Memory: 1 << 28}}
 	compared, won := 0, map[hexgames.Player]int{}
-	for compared < *samples/12 {
+	for compared < *samples/20 {
 		p := hexdame.New()
-		for plies := 0; !p.Outcome().Over() && plies < 300 && compared < *samples/12; plies++ {
+		for plies := 0; !p.Outcome().Over() && plies < 300 && compared < *samples/20; plies++ {
 			if want, known := endgame.Embedded().Probe(p); known {
 				compared++
 				won[want.Winner]++

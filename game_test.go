@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -557,4 +558,42 @@ func TestPerftDeep(t *testing.T) {
 	if got := hexgames.Perft(hexdame.MustParse("W:WKa1:Bc3"), math.MaxInt); got != 0 {
 		t.Errorf("perft is %d, want 0: no game lasts that long", got)
 	}
+}
+
+// BenchmarkGameMemory reports how many bytes games hold for each of their moves.
+func BenchmarkGameMemory(b *testing.B) {
+	b.Run("hexade", func(b *testing.B) { benchmarkMemory(b, hexade.New(), 15743) })
+	b.Run("hexdame", func(b *testing.B) { benchmarkMemory(b, hexdame.New(), 7342) })
+	b.Run("hextad", func(b *testing.B) { benchmarkMemory(b, hextad.New(), 5500) })
+}
+
+// benchmarkMemory plays a hundred random games, which have so many moves.
+func benchmarkMemory[P hexgames.Position[P, M], M comparable](b *testing.B, start P, want int) {
+	heap := func() uint64 {
+		runtime.GC()
+		var now runtime.MemStats
+		runtime.ReadMemStats(&now)
+		return now.HeapAlloc
+	}
+	var used uint64
+	for b.Loop() {
+		dice := rand.New(rand.NewPCG(1, 1))
+		before, moves := heap(), 0
+		var all []*hexgames.Game[P, M]
+		for range 100 {
+			g := hexgames.NewGame(start)
+			for !g.Outcome().Over() {
+				p := g.Position()
+				if err := g.Play(p.MoveAt(dice.IntN(p.CountMoves()))); err != nil {
+					b.Fatal(err)
+				}
+				moves++
+			}
+			all = append(all, g)
+		}
+		if used = heap() - before; moves != want {
+			b.Fatalf("%d games have %d moves, want %d", len(all), moves, want)
+		}
+	}
+	b.ReportMetric(float64(used)/float64(want), "B/move")
 }

@@ -5,9 +5,23 @@ import (
 	"testing"
 
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/measure"
 )
 
 // Each benchmark checks a result before it measures the time.
+
+// calls measures calls, of which do makes n: one that takes long, or many.
+func calls(b *testing.B, n int, do func() int) {
+	metric, unit := "Mcalls/s", 1e6
+	if n == 1 {
+		metric, unit = "kcalls/s", 1e3
+	}
+	watch := measure.Start()
+	for b.Loop() {
+		do()
+	}
+	watch.Rate(b, metric, float64(n)*float64(b.N)/unit)
+}
 
 func BenchmarkBoardIndex(b *testing.B) {
 	board := hexgrid.Must(hexgrid.Hexagon(5))
@@ -24,10 +38,7 @@ func BenchmarkBoardIndex(b *testing.B) {
 	if n := count(); n != 61 {
 		b.Fatalf("%d cells", n)
 	}
-	for b.Loop() {
-		count()
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/256, "ns/look-up")
+	calls(b, 256, count)
 }
 
 func BenchmarkBoardNeighbor(b *testing.B) {
@@ -45,10 +56,7 @@ func BenchmarkBoardNeighbor(b *testing.B) {
 	if n := count(); n != 312 {
 		b.Fatalf("%d neighbors", n)
 	}
-	for b.Loop() {
-		count()
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/366, "ns/look-up")
+	calls(b, 366, count)
 }
 
 // scattered returns cells near the origin in an order that processors cannot predict.
@@ -74,10 +82,7 @@ func BenchmarkDistance(b *testing.B) {
 	if n := sum(); n != 1861644 {
 		b.Fatalf("a sum of %d", n)
 	}
-	for b.Loop() {
-		sum()
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(cells)), "ns/distance")
+	calls(b, len(cells), sum)
 }
 
 func BenchmarkNeighbors(b *testing.B) {
@@ -93,10 +98,7 @@ func BenchmarkNeighbors(b *testing.B) {
 	if n := sum(); n != -27766 {
 		b.Fatalf("a sum of %d", n)
 	}
-	for b.Loop() {
-		sum()
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(cells)), "ns/cell")
+	calls(b, len(cells), sum)
 }
 
 func BenchmarkLayoutCell(b *testing.B) {
@@ -116,10 +118,7 @@ func BenchmarkLayoutCell(b *testing.B) {
 	if n := sum(); n != -3669 {
 		b.Fatalf("a sum of %d", n)
 	}
-	for b.Loop() {
-		sum()
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(points)), "ns/point")
+	calls(b, len(points), sum)
 }
 
 func BenchmarkHexagon(b *testing.B) {
@@ -184,9 +183,7 @@ func BenchmarkPath(b *testing.B) {
 				b.Fatalf("%d cells", n)
 			}
 			b.ReportAllocs()
-			for b.Loop() {
-				board.Path(start, goal, test.cost)
-			}
+			calls(b, 1, func() int { return len(board.Path(start, goal, test.cost)) })
 		})
 	}
 	b.Run("plane", func(b *testing.B) {
@@ -195,9 +192,7 @@ func BenchmarkPath(b *testing.B) {
 			b.Fatalf("%d cells", n)
 		}
 		b.ReportAllocs()
-		for b.Loop() {
-			hexgrid.Path(Hex{}, goal, 1000, hilly)
-		}
+		calls(b, 1, func() int { return len(hexgrid.Path(Hex{}, goal, 1000, hilly)) })
 	})
 }
 
@@ -214,9 +209,7 @@ func BenchmarkFlood(b *testing.B) {
 		b.Fatalf("%d cells", n)
 	}
 	b.ReportAllocs()
-	for b.Loop() {
-		reach()
-	}
+	calls(b, 1, reach)
 }
 
 // woods is opaque in places.
@@ -233,9 +226,7 @@ func BenchmarkVisible(b *testing.B) {
 		b.Fatalf("%d cells", n)
 	}
 	b.ReportAllocs()
-	for b.Loop() {
-		look()
-	}
+	calls(b, 1, look)
 }
 
 func BenchmarkBoardVisible(b *testing.B) {
@@ -250,9 +241,7 @@ func BenchmarkBoardVisible(b *testing.B) {
 		b.Fatalf("%d cells", n)
 	}
 	b.ReportAllocs()
-	for b.Loop() {
-		look()
-	}
+	calls(b, 1, look)
 }
 
 func BenchmarkOutline(b *testing.B) {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -74,12 +75,12 @@ func TestMedian(t *testing.T) {
 // TestTable compares three rounds: of a rate, of which the median of the ratios is not the
 // ratio of the medians, and of a time.
 func TestTable(t *testing.T) {
-	var rounds [][2]results
+	var rounds [][]results
 	for _, r := range [][4]float64{{100, 300, 80, 20}, {200, 400, 60, 30}, {90, 1000, 60, 60}} {
 		text := func(rate, time float64, name string) results {
 			return parse(fmt.Sprintf("BenchmarkRate 1 5 ns/op %v M/s\nBenchmarkTime 1 %v ns/op\nBenchmark%s 1 2 ns/op", rate, time, name), "")
 		}
-		rounds = append(rounds, [2]results{text(r[0], r[2], "Gone"), text(r[1], r[3], "Added")})
+		rounds = append(rounds, []results{text(r[0], r[2], "Gone"), text(r[1], r[3], "Added")})
 	}
 	want := `
 benchmark                            metric         2171577 working tree   ratio  least–greatest
@@ -97,8 +98,8 @@ benchmark                            metric         2171577 working tree   ratio
 	}
 }
 
-// repository creates a repository with a commit for each text of a benchmark, and changes
-// to it. It returns the directory for temporary files.
+// repository creates a repository with a commit for each text of a package, and changes to it.
+// The package's benchmark depends on the text. It returns the directory for temporary files.
 func repository(t *testing.T, bodies ...string) string {
 	t.Helper()
 	if testing.Short() {
@@ -127,7 +128,8 @@ func repository(t *testing.T, bodies ...string) string {
 	write("go.mod", "module example.com/tiny\n\ngo 1.25\n")
 	write("tiny_test.go", "package tiny\n")
 	for _, body := range bodies {
-		write("sub/sub_test.go", "package sub\n\nimport \"testing\"\n\nfunc BenchmarkTiny(b *testing.B) {\n"+body+"\n}\n")
+		write("sub/sub.go", "package sub\n\n"+body)
+		write("sub/sub_test.go", "package sub\n\nimport \"testing\"\n\nfunc BenchmarkTiny(b *testing.B) {"+benchmark(body)+"}\n")
 		git("add", ".")
 		git("commit", "-m", "tiny")
 	}
@@ -136,25 +138,48 @@ func repository(t *testing.T, bodies ...string) string {
 	return dir
 }
 
-const rate = `b.ReportMetric(%d, "M/s")`
+// benchmark returns the benchmark of a package: of its Rate, or of what it calls Speed.
+func benchmark(body string) string {
+	switch {
+	case strings.Contains(body, "Speed"):
+		return "b.ReportMetric(Speed+10, \"M/s\")"
+	case strings.Contains(body, "Wrong"):
+		return "b.Fatal(\"wrong answer\", Wrong)"
+	case strings.Contains(body, "Forever"):
+		return "for b.Loop() { Forever() }"
+	}
+	return "b.ReportMetric(Rate*2, \"M/s\")"
+}
 
 var tiny = options{packages: "./...", bench: ".", benchtime: "1x", rounds: 3}
 
 // TestRun compares two commits, a commit and the working tree, and one that fails.
 func TestRun(t *testing.T) {
-	dir := repository(t, fmt.Sprintf(rate, 3), fmt.Sprintf(rate, 6), `b.Fatal("wrong answer")`)
+	dir := repository(t, "const Rate = 3", "const Rate = 6", "const Speed = 5", "const Speed, Rate = 20, 7", "const Wrong = 1")
 	for _, test := range []struct {
 		commits   []string
 		want, err string
 	}{
-		{[]string{"HEAD~2", "HEAD~1"}, `^benchmark +metric +[0-9a-f]{7,} +[0-9a-f]{7,} .*\n\./sub Tiny +M/s +3 +6 +2.00  2.00–2.00\n$`, ""},
-		{[]string{"HEAD~1"}, `working tree`, "./sub of working tree: "}, // the answer is wrong,
+		{[]string{"HEAD~4", "HEAD~3"}, `^benchmark +metric +[0-9a-f]{7,} +[0-9a-f]{7,} .*\n\./sub Tiny +M/s +6 +12 +2.00  2.00–2.00\n$`, ""},
+		{[]string{"HEAD~3", "HEAD~2"}, `\./sub Tiny +M/s +12 +15 +1.25 `, ""},   // the old one cannot run the new benchmark
+		{[]string{"HEAD~1", "HEAD~3"}, `\./sub Tiny +M/s +14 +12 +0.86 `, ""}, // but here it can
+		{[]string{"-own", "HEAD~1", "HEAD~3"}, `\./sub Tiny +M/s +30 +12 +0.40 `, ""},
+		{[]string{"HEAD~1"}, `working tree`, "./sub of working tree: "}, // the answer is wrong
 		{[]string{"nothing"}, `^$`, "rev-parse"},
 		{nil, `^$`, "want one commit or two"},
 		{[]string{"HEAD", "HEAD", "HEAD"}, `^$`, "want one commit or two"},
+		{[]string{"-page", "HEAD", "HEAD"}, `^$`, "want one commit at most"},
+		{[]string{"-page"}, `^$`, "the page needs all packages: "},
+		{[]string{"-packages=./gone", "HEAD"}, `^$`, "gone"},
 	} {
 		var out bytes.Buffer
-		err := run(t.Context(), tiny, test.commits, &out, io.Discard)
+		o := tiny
+		if len(test.commits) > 0 && strings.HasPrefix(test.commits[0], "-") {
+			name, value, _ := strings.Cut(test.commits[0], "=")
+			o.own, o.page, o.packages = name == "-own", name == "-page", cmp.Or(value, o.packages)
+			test.commits = test.commits[1:]
+		}
+		err := run(t.Context(), o, test.commits, &out, io.Discard)
 		if (err == nil) != (test.err == "") || err != nil && !strings.Contains(err.Error(), test.err) {
 			t.Errorf("%q: the error is %v, want %q", test.commits, err, test.err)
 		}
@@ -185,7 +210,7 @@ func (i interrupter) Write(text []byte) (int, error) {
 
 // TestInterrupt interrupts benchmarks that have no end, and finds nothing left of them.
 func TestInterrupt(t *testing.T) {
-	dir := repository(t, "for { }")
+	dir := repository(t, "func Forever() { for { } }")
 	ctx, cancel := context.WithCancel(t.Context())
 	var began time.Time
 	err := run(ctx, tiny, []string{"HEAD"}, io.Discard, interrupter(func() {

@@ -9,7 +9,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -25,8 +24,15 @@ type lab struct {
 type side struct {
 	name     string            // as the table has it
 	dir      string            // where its packages are looked for
-	programs map[string]string // with the benchmarks, by package
-	places   map[string]string // the directories of the packages
+	packages map[string]*place // by name, such as ./hexdame; those with benchmarks
+	missing  string            // why there is no package of some name; "" if all are there
+}
+
+// A place is a package with benchmarks.
+type place struct {
+	dir, path string
+	files     []string // those with the benchmarks
+	program   string   // of the tests
 }
 
 // patience is how long a program has to end after an interrupt.
@@ -79,46 +85,82 @@ func (l *lab) checkOut(commit, dir string) (*side, error) {
 	return &side{name: name, dir: filepath.Join(dir, below)}, err
 }
 
-// build builds the packages that have benchmarks.
-func (l *lab) build(s *side, packages string) error {
-	args := []string{"list", "-json=ImportPath,Dir,Module,TestGoFiles,XTestGoFiles"}
-	out, err := l.command(s.dir, nil, "go", append(args, strings.Split(packages, ",")...)...)
+// build builds the packages that have benchmarks: with those of another side, where these
+// compile, unless that is nil.
+func (l *lab) build(s *side, packages []string, other *side) error {
+	args := []string{"list", "-e", "-json=ImportPath,Dir,Module,Error,TestGoFiles,XTestGoFiles"}
+	out, err := l.command(s.dir, nil, "go", append(args, packages...)...)
 	if err != nil {
 		return err
 	}
-	s.programs, s.places = map[string]string{}, map[string]string{}
+	s.packages = map[string]*place{}
 	for d := json.NewDecoder(strings.NewReader(out)); d.More(); {
 		var p struct {
 			ImportPath, Dir           string
 			Module                    struct{ Path string }
+			Error                     *struct{ Err string }
 			TestGoFiles, XTestGoFiles []string
 		}
 		if err := d.Decode(&p); err != nil {
 			return err
 		}
-		has := func(file string) bool {
-			text, _ := os.ReadFile(filepath.Join(p.Dir, file))
-			return bytes.Contains(text, []byte("\nfunc Benchmark"))
-		}
-		if !slices.ContainsFunc(append(p.TestGoFiles, p.XTestGoFiles...), has) {
+		if p.Error != nil {
+			s.missing = p.Error.Err
 			continue
 		}
-		program := filepath.Join(l.dir, fmt.Sprintf("%s-%d.test", s.name, len(s.programs)))
-		if _, err := l.command(s.dir, nil, "go", "test", "-c", "-vet=off", "-o", program, p.ImportPath); err != nil {
-			return err
+		here := &place{dir: p.Dir, path: p.ImportPath, program: filepath.Join(l.dir, fmt.Sprintf("%s-%d.test", s.name, len(s.packages)))}
+		for _, file := range append(p.TestGoFiles, p.XTestGoFiles...) {
+			file = filepath.Join(p.Dir, file)
+			if text, _ := os.ReadFile(file); bytes.Contains(text, []byte("\nfunc Benchmark")) {
+				here.files = append(here.files, file)
+			}
 		}
 		name := "." + strings.TrimPrefix(p.ImportPath, p.Module.Path)
-		s.programs[name], s.places[name] = program, p.Dir
+		var there *place
+		if other != nil {
+			there = other.packages[name]
+		}
+		if len(here.files) == 0 && there == nil {
+			continue
+		}
+		if there == nil || l.compile(s, here, there.files) != nil {
+			if err := l.compile(s, here, here.files); err != nil {
+				return err
+			}
+		}
+		s.packages[name] = here
 	}
 	return nil
 }
 
-// measure runs the benchmarks of a package once. Names of benchmarks end in the number of
+// compile builds the tests of a package with other files that have the benchmarks.
+func (l *lab) compile(s *side, p *place, files []string) error {
+	replace := map[string]string{}
+	for _, file := range p.files {
+		replace[file] = "" // no file
+	}
+	for _, file := range files {
+		replace[filepath.Join(p.dir, filepath.Base(file))] = file
+	}
+	text, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		return err
+	}
+	overlay := p.program + ".json"
+	if err := os.WriteFile(overlay, text, 0o666); err != nil {
+		return err
+	}
+	_, err = l.command(s.dir, nil, "go", "test", "-c", "-vet=off", "-overlay", overlay, "-o", p.program, p.path)
+	return err
+}
+
+// measure runs some benchmarks of a package once. Names of benchmarks end in the number of
 // cores unless it is one, so it is given and cut off.
-func (l *lab) measure(s *side, name string, o options) (results, error) {
+func (l *lab) measure(s *side, name, bench, benchtime string) (results, error) {
 	cores := runtime.GOMAXPROCS(0)
-	out, err := l.command(s.places[name], nil, s.programs[name], "-test.run=^$", "-test.bench="+o.bench,
-		"-test.benchtime="+o.benchtime, "-test.cpu="+strconv.Itoa(cores))
+	p := s.packages[name]
+	out, err := l.command(p.dir, nil, p.program, "-test.run=^$", "-test.bench="+bench,
+		"-test.benchtime="+benchtime, "-test.cpu="+strconv.Itoa(cores))
 	if err != nil {
 		return results{}, fmt.Errorf("%s of %s: %w", name, s.name, err)
 	}

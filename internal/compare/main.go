@@ -4,8 +4,12 @@
 // Usage:
 //
 //	go run ./internal/compare [flags] OLD [NEW]
+//	go run ./internal/compare -page [flags] [OLD]
 //
-// OLD and NEW are commits, such as main~3; without NEW, it is the working tree. The flags are:
+// OLD and NEW are commits, such as main~3; without NEW, it is the working tree. With -page, it
+// prints the tables of the README's section on speed instead: the figures of the working tree,
+// how many times as fast as the naive implementation in the tests that is and, with OLD, how many
+// times as good as OLD. The flags are:
 //
 //	-packages LIST
 //		The packages with the benchmarks, separated by commas. (./...)
@@ -16,6 +20,8 @@
 //	-rounds N
 //		The number of rounds, which is odd: a round runs all benchmarks of a package
 //		in OLD, then in NEW. (7)
+//	-own
+//		Run in OLD its own benchmarks, not those of NEW.
 //
 // A line of the table has a benchmark, a metric, its median in OLD, its median in NEW, the
 // median of the ratios in each round, and the least and the greatest of them. A ratio above 1
@@ -23,10 +29,10 @@
 // which hardly depends on other work on the machine; ns/op is elapsed time, and is in the table
 // only for benchmarks without a rate.
 //
-// Each commit runs its own benchmarks. Two of the same name can measure different work, such as
-// other positions, if the benchmark has changed, or the random games that it plays have: look at
-// both before you believe the ratio. Benchmarks of only one commit are named below the table.
-// A benchmark that fails in one of them, for example because its answer is wrong, ends the
+// OLD runs the benchmarks of NEW, so that both measure the same work. In a package where these do
+// not compile, OLD runs its own. Then two of the same name can measure different work, such as other
+// positions: look at both before you believe the ratio. Benchmarks of only one commit are named
+// below the table. A benchmark that fails in one of them, for example because its answer is wrong, ends the
 // comparison.
 package main
 
@@ -45,6 +51,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"syscall"
 )
 
@@ -57,6 +64,8 @@ func main() {
 	flag.StringVar(&o.bench, "bench", ".", "")
 	flag.StringVar(&o.benchtime, "benchtime", "100ms", "")
 	flag.IntVar(&o.rounds, "rounds", 7, "")
+	flag.BoolVar(&o.own, "own", false, "")
+	flag.BoolVar(&o.page, "page", false, "")
 	flag.Usage = func() {
 		file, err := parser.ParseFile(token.NewFileSet(), "", source, parser.PackageClauseOnly|parser.ParseComments)
 		if err != nil {
@@ -78,12 +87,15 @@ func main() {
 type options struct {
 	packages, bench, benchtime string
 	rounds                     int
+	own, page                  bool
 }
 
 // run compares two commits, or a commit and the working tree.
 func run(ctx context.Context, o options, commits []string, out, progress io.Writer) error {
 	switch {
-	case len(commits) < 1 || len(commits) > 2:
+	case o.page && len(commits) > 1:
+		return errors.New("want one commit at most, after the flags: -page [OLD]")
+	case !o.page && (len(commits) < 1 || len(commits) > 2):
 		return errors.New("want one commit or two, after the flags: OLD [NEW]")
 	case o.rounds < 1 || o.rounds%2 == 0:
 		return fmt.Errorf("want an odd number of rounds, not %d", o.rounds)
@@ -94,36 +106,68 @@ func run(ctx context.Context, o options, commits []string, out, progress io.Writ
 	}
 	defer os.RemoveAll(dir)
 	l := &lab{ctx, dir}
-	var sides [2]*side
-	for i := range sides {
-		commit := append(commits, "")[i]
-		if sides[i], err = l.checkOut(commit, filepath.Join(dir, strconv.Itoa(i))); err == nil {
-			fmt.Fprintf(progress, "building the benchmarks: %s\n", sides[i].name)
-			err = l.build(sides[i], o.packages)
-		}
-		if err != nil {
-			return reasonOf(ctx, err)
-		}
+	if o.page {
+		return l.page(ctx, o, strings.Join(commits, ""), out, progress)
 	}
-	fmt.Fprint(out, header(sides[0].name, sides[1].name))
-	for _, name := range slices.Sorted(maps.Keys(sides[0].programs)) {
-		if sides[1].programs[name] == "" {
+	sides, err := l.sides(o, strings.Split(o.packages, ","), append(commits, "")[:2], progress)
+	if err != nil {
+		return reasonOf(ctx, err)
+	}
+	before, after := sides[0], sides[1]
+	if before.missing != "" && after.missing != "" {
+		return errors.New(after.missing)
+	}
+	fmt.Fprint(out, header(before.name, after.name))
+	for _, name := range slices.Sorted(maps.Keys(before.packages)) {
+		if after.packages[name] == nil {
 			continue
 		}
-		var rounds [][2]results
-		for n := range o.rounds {
-			fmt.Fprintf(progress, "%s: round %d of %d\n", name, n+1, o.rounds)
-			var round [2]results
-			for i, s := range sides {
-				if round[i], err = l.measure(s, name, o); err != nil {
-					return reasonOf(ctx, err)
-				}
-			}
-			rounds = append(rounds, round)
+		rounds, err := l.rounds(o, sides, name, o.bench, progress)
+		if err != nil {
+			return reasonOf(ctx, err)
 		}
 		fmt.Fprint(out, table(name, rounds))
 	}
 	return nil
+}
+
+// sides builds the benchmarks of commits, of which "" is the working tree: the last one first,
+// because the others run its benchmarks.
+func (l *lab) sides(o options, packages, commits []string, progress io.Writer) ([]*side, error) {
+	sides := make([]*side, len(commits))
+	var benchmarks *side
+	for i, commit := range slices.Backward(commits) {
+		s, err := l.checkOut(commit, filepath.Join(l.dir, strconv.Itoa(i)))
+		if err != nil {
+			return nil, err
+		}
+		fmt.Fprintf(progress, "building the benchmarks: %s\n", s.name)
+		if err := l.build(s, packages, benchmarks); err != nil {
+			return nil, err
+		}
+		if sides[i] = s; !o.own {
+			benchmarks = s
+		}
+	}
+	return sides, nil
+}
+
+// rounds runs benchmarks of a package on all sides in turns, and returns their results by round.
+func (l *lab) rounds(o options, sides []*side, name, bench string, progress io.Writer) (rounds [][]results, err error) {
+	for n := range o.rounds {
+		fmt.Fprintf(progress, "%s: round %d of %d\n", name, n+1, o.rounds)
+		round := make([]results, len(sides))
+		for i, s := range sides {
+			if s.packages[name] == nil {
+				continue
+			}
+			if round[i], err = l.measure(s, name, bench, o.benchtime); err != nil {
+				return nil, err
+			}
+		}
+		rounds = append(rounds, round)
+	}
+	return rounds, nil
 }
 
 // reasonOf returns the reason for the error of a command: an interrupt, if there was one.

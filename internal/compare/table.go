@@ -48,7 +48,7 @@ func header(before, after string) string {
 
 // table returns the lines of the table for a package, given the results of both sides in each
 // round.
-func table(name string, rounds [][2]results) (lines string) {
+func table(name string, rounds [][]results) (lines string) {
 	first := rounds[0]
 	var alone []string
 	for i, r := range first {

@@ -24,7 +24,7 @@ func BenchmarkSolve(b *testing.B) {
 			b.Fatalf("%+v, %v", r, err)
 		}
 	}
-	watch.Rate(b, "positions/s", float64(b.N)*nodes)
+	watch.Rate(b, "Mpositions/s", float64(b.N)*nodes/1e6)
 }
 
 // twoCores lets BenchmarkTwoCores run, which takes a minute.

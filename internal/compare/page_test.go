@@ -1,0 +1,79 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestCell looks at a figure of three rounds, alone, with an old side, and with one that lacks it.
+func TestCell(t *testing.T) {
+	side := func(format string, values ...any) results { return parse(fmt.Sprintf(format, values...), "") }
+	const rate, with, time = "BenchmarkA 1 %v M/s", "BenchmarkA/x 1 2 M/s\nBenchmarkA/y 1 %v M/s %v x-naive", "BenchmarkA 1 %v ms"
+	for _, test := range []struct {
+		want   string
+		unit   string
+		rounds [][]results
+	}{
+		{"5", "M/s", [][]results{{side(rate, 4)}, {side(rate, 9)}, {side(rate, 5)}}},
+		{"5 (30×)", "M/s", [][]results{{side(with, 4, 30)}, {side(with, 9, 20)}, {side(with, 5, 40)}}},
+		{"5 (30×); 2.00", "M/s", [][]results{{side(rate, 2), side(with, 4, 30)}, {side(rate, 3), side(with, 9, 20)}, {side(rate, 5), side(with, 5, 40)}}},
+		{"5; 0.50", "ms", [][]results{{side(time, 2), side(time, 4)}, {side(time, 3), side(time, 9)}, {side(time, 2.5), side(time, 5)}}},
+		{"5", "M/s", [][]results{{{}, side(rate, 5)}}},
+		{"", "M/s", [][]results{{{}}}},
+		{"", "ms", [][]results{{side(rate, 5)}}},
+	} {
+		got, ok := cellOf(test.rounds, row{bench: "A", unit: test.unit})
+		if got != test.want || ok != (test.want != "") {
+			t.Errorf("the cell is %q, %v; want %q", got, ok, test.want)
+		}
+	}
+}
+
+// TestReadme checks that the README has the tables of the page, with other figures.
+func TestReadme(t *testing.T) {
+	rounds := map[string][][]results{}
+	add := func(r row) {
+		if rounds[r.name] == nil {
+			rounds[r.name] = [][]results{{{metrics: map[string]map[string]float64{}}}}
+		}
+		side := &rounds[r.name][0][0]
+		side.names = append(side.names, r.bench)
+		side.metrics[r.bench] = map[string]float64{r.unit: 1}
+	}
+	for _, r := range calls {
+		add(r)
+	}
+	for _, game := range columns {
+		for _, r := range games {
+			add(r.of(game))
+		}
+	}
+	want, err := pageOf(rounds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, speed, _ := strings.Cut(string(text), "\n## Speed\n")
+	speed, _, _ = strings.Cut(speed, "\n## ")
+	got := ""
+	for line := range strings.Lines(speed) {
+		if strings.HasPrefix(line, "|") {
+			got += regexp.MustCompile(` [0-9.]+( \([0-9.]+×\))? \|`).ReplaceAllString(line, " 1 |")
+		} else if got != "" && line == "\n" && !strings.HasSuffix(got, "\n\n") {
+			got += line
+		}
+	}
+	if got = strings.TrimSuffix(got, "\n"); got != want {
+		t.Errorf("the README has the tables\n%s\nwant\n%s", got, want)
+	}
+	delete(rounds, "./record")
+	if _, err := pageOf(rounds); err == nil || err.Error() != "./record: there is no benchmark ReadRecords/read with MB/s" {
+		t.Errorf("without a package, the error is %v", err)
+	}
+}

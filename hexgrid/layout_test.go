@@ -62,6 +62,18 @@ func TestOrientationTurn(t *testing.T) {
 	}
 }
 
+// TestLargeOrientations checks that an Orientation of twelve or more acts like its remainder.
+func TestLargeOrientations(t *testing.T) {
+	p := Point{7, 11}
+	for o := range 256 {
+		large := hexgrid.Layout{Orientation: hexgrid.Orientation(o)}
+		small := hexgrid.Layout{Orientation: hexgrid.Orientation(o % 12)}
+		if large.Cell(p) != small.Cell(p) || large.Center(Hex{3, 1}) != small.Center(Hex{3, 1}) {
+			t.Errorf("%v has another cell or center than %v", large.Orientation, small.Orientation)
+		}
+	}
+}
+
 func TestOrientationString(t *testing.T) {
 	for o, want := range map[hexgrid.Orientation]string{
 		hexgrid.Pointy: "Pointy", hexgrid.Pointy.Turn(5): "Pointy.Turn(5)", hexgrid.Flat: "Flat",

@@ -1,6 +1,7 @@
 package hexgrid_test
 
 import (
+	"iter"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -101,6 +102,29 @@ func plainSearch(b *hexgrid.Board, start Hex, limit int, cost hexgrid.Cost) (ord
 
 // TestSearchOrder compares paths and the order of cells with those of a plain search, whatever
 // steps cost: nothing, 1 everywhere or for a while, little and much.
+// TestNilCost checks that every step costs 1 without a Cost, on the plane and on a board.
+func TestNilCost(t *testing.T) {
+	b := hexgrid.Must(hexgrid.Hexagon(8))
+	for h := range b.Hexes() {
+		for _, path := range [][]Hex{b.Path(Hex{1, 1}, h, nil), hexgrid.Path(Hex{1, 1}, h, 20, nil)} {
+			if len(path) != h.Distance(Hex{1, 1})+1 {
+				t.Errorf("the path to %v has %d cells", h, len(path))
+			}
+		}
+	}
+	for _, flood := range []iter.Seq2[Hex, int]{b.Flood(Hex{}, 7, nil), hexgrid.Flood(Hex{}, 7, nil)} {
+		n := 0
+		for h, cost := range flood {
+			if n++; cost != h.Distance(Hex{}) {
+				t.Errorf("%v costs %d", h, cost)
+			}
+		}
+		if n != b.Len() {
+			t.Errorf("%d cells, want %d", n, b.Len())
+		}
+	}
+}
+
 func TestSearchOrder(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	hexagon, rhombus := hexgrid.Must(hexgrid.Hexagon(5)), hexgrid.Must(hexgrid.Rhombus(6))

@@ -161,7 +161,7 @@ func TestRun(t *testing.T) {
 		want, err string
 	}{
 		{[]string{"HEAD~4", "HEAD~3"}, `^benchmark +metric +[0-9a-f]{7,} +[0-9a-f]{7,} .*\n\./sub Tiny +M/s +6 +12 +2.00  2.00–2.00\n$`, ""},
-		{[]string{"HEAD~3", "HEAD~2"}, `\./sub Tiny +M/s +12 +15 +1.25 `, ""},   // the old one cannot run the new benchmark
+		{[]string{"HEAD~3", "HEAD~2"}, `\./sub Tiny +M/s +12 +15 +1.25 `, ""}, // the old one cannot run the new benchmark
 		{[]string{"HEAD~1", "HEAD~3"}, `\./sub Tiny +M/s +14 +12 +0.86 `, ""}, // but here it can
 		{[]string{"-own", "HEAD~1", "HEAD~3"}, `\./sub Tiny +M/s +30 +12 +0.40 `, ""},
 		{[]string{"HEAD~1"}, `working tree`, "./sub of working tree: "}, // the answer is wrong

@@ -44,7 +44,7 @@ var (
 
 // of returns the row for a game.
 func (r row) of(game string) row {
-	r.name = strings.Replace(r.name, "%s", strings.ToLower(game), 1)
+	r.name = strings.ReplaceAll(r.name, "%s", strings.ToLower(game))
 	return r
 }
 

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
+	"io"
 	"os"
 	"regexp"
 	"strings"
@@ -30,6 +32,51 @@ func TestCell(t *testing.T) {
 			t.Errorf("the cell is %q, %v; want %q", got, ok, test.want)
 		}
 	}
+}
+
+// TestPage prints a small page: of the working tree, and with a commit. Then it looks at errors.
+func TestPage(t *testing.T) {
+	dir := repository(t, "const Speed = 1", "const Rate = 3", "const Rate = 6")
+	defer func(c []string, g, r []row) { columns, games, calls = c, g, r }(columns, games, calls)
+	columns, games = []string{"Sub"}, []row{{"doubles", "./%s", "Tiny", "M/s"}}
+	calls = []row{{"a call", "./sub", "Tiny", "M/s"}}
+	o := tiny
+	o.page, o.bench = true, "none"
+	for _, test := range []struct {
+		commits []string
+		cell    string
+		rest    string
+	}{
+		{nil, "12", "^$"},
+		{[]string{"HEAD~1"}, "12; 2.00", "^\nThe last number of a cell says how many times as good as [0-9a-f]+ that is.\n$"},
+	} {
+		var out bytes.Buffer
+		if err := run(t.Context(), o, test.commits, &out, io.Discard); err != nil {
+			t.Fatal(err)
+		}
+		rest, ok := strings.CutPrefix(out.String(), "| million a second | Sub |\n|---|---|\n| doubles | "+test.cell+" |\n\n| | |\n|---|---|\n| a call | "+test.cell+" |\n")
+		if !ok || !regexp.MustCompile(test.rest).MatchString(rest) {
+			t.Errorf("%v: the page is\n%s", test.commits, &out)
+		}
+	}
+	calls[0].unit = "ms"
+	if err := run(t.Context(), o, nil, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), "no benchmark Tiny with ms") {
+		t.Errorf("without a metric, the error is %v", err)
+	}
+	for what, err := range map[string]error{
+		"nothing": run(t.Context(), o, []string{"nothing"}, io.Discard, io.Discard),
+		"a wrong answer": func() error {
+			if err := os.WriteFile("sub/sub_test.go", []byte("package sub\n\nimport \"testing\"\n\nfunc BenchmarkTiny(b *testing.B) { b.Fatal(Rate) }\n"), 0o666); err != nil {
+				return err
+			}
+			return run(t.Context(), o, nil, io.Discard, io.Discard)
+		}(),
+	} {
+		if err == nil {
+			t.Errorf("%s is no error", what)
+		}
+	}
+	checkEmpty(t, dir)
 }
 
 // TestReadme checks that the README has the tables of the page, with other figures.

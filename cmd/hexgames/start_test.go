@@ -15,7 +15,9 @@ func BenchmarkStart(b *testing.B) {
 	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
 		b.Fatalf("%v\n%s", err, out)
 	}
-	b.Run("help", func(b *testing.B) { benchmarkStart(b, "Make, check and show tables of the endings of Hexdame.", program, "help") })
+	b.Run("help", func(b *testing.B) {
+		benchmarkStart(b, "Make, check and show tables of the endings of Hexdame.", program, "help")
+	})
 	b.Run("play", func(b *testing.B) {
 		benchmarkStart(b, "Type a move such as a4-a5, or help.", program, "play", "-game", "hexdame", "-white", "you")
 	})

@@ -201,7 +201,7 @@ func TestReadRecordsPrefixes(t *testing.T) {
 	}
 	for i := range len(text) {
 		for j, c := range []byte("\x00\n \t{}()[]\\;!?$*.1a\"%\xff") {
-			if (i+j)%8 == 0 { // an eighth of them, so that it does not take too long
+			if (i+j)%16 == 0 { // a sixteenth of them, so that it does not take too long
 				changed := []byte(text)
 				changed[i] = c
 				check(fmt.Sprintf("byte %d, changed to %q", i, c), string(changed))

@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-var atHands = flag.Int("bot.hand", 10, "the `number` of wins at hand to test in each game")
+var atHands = flag.Int("bot.hand", 5, "the `number` of wins at hand to test in each game")
 
 // TestAtHand checks that MCTS takes a win at hand with 100 random games, that it finds the only
 // move that does not lose at once with 1000, and that the levels do, too.

@@ -10,7 +10,7 @@ import (
 
 // Each benchmark checks a result before it measures the time.
 
-// calls measures calls, of which do makes n: one that takes long, or many.
+// calls measures calls, of which do makes n: a single long one, or many short ones.
 func calls(b *testing.B, n int, do func() int) {
 	metric, unit := "Mcalls/s", 1e6
 	if n == 1 {

@@ -7,9 +7,9 @@
 //	go run ./internal/compare -page [flags] [OLD]
 //
 // OLD and NEW are commits, such as main~3; without NEW, it is the working tree. With -page, it
-// prints the tables of the README's section on speed instead: the figures of the working tree,
-// how many times as fast as the naive implementation in the tests that is and, with OLD, how many
-// times as good as OLD. The flags are:
+// prints the tables of the README's section on speed instead: each figure of the working tree, how
+// many times as fast as the naive implementation in the tests that is and, with OLD, how many times
+// as good as in OLD. The page has its own packages and benchmarks. The flags are:
 //
 //	-packages LIST
 //		The packages with the benchmarks, separated by commas. (./...)
@@ -32,8 +32,8 @@
 // OLD runs the benchmarks of NEW, so that both measure the same work. In a package where these do
 // not compile, OLD runs its own. Then two of the same name can measure different work, such as other
 // positions: look at both before you believe the ratio. Benchmarks of only one commit are named
-// below the table. A benchmark that fails in one of them, for example because its answer is wrong, ends the
-// comparison.
+// below the table. A benchmark that fails in one of them, for example because its answer is wrong,
+// ends the comparison.
 package main
 
 import (

@@ -38,7 +38,7 @@ var (
 		{"positions of Hexagrams that the solver looks at, million a second", "./kit/solve", "Solve", "Mpositions/s"},
 		{"memory of a `Game` of Hexade for each move, bytes", ".", "GameMemory/hexade", "B/move"},
 		{"`hexgames help`, milliseconds", "./cmd/hexgames", "Start/help", "ms"},
-		{"`hexgames play` up to its prompt, milliseconds", "./cmd/hexgames", "Start/play", "ms"},
+		{"`hexgames play` until it waits for a move, milliseconds", "./cmd/hexgames", "Start/play", "ms"},
 	}
 )
 

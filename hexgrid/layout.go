@@ -47,7 +47,8 @@ func (o Orientation) axes() (q, r Point) {
 	return s[turns], s[(turns+5)%6]
 }
 
-// orOne returns a component of Size, with 1 for 0.
+// orOne returns a component of Size, with 1 for 0. As a method of Layout it would copy one, which
+// makes Cell take twice as long.
 func orOne(size float64) float64 {
 	if size == 0 {
 		return 1

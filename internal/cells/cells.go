@@ -89,7 +89,8 @@ func (b *Boards[C]) board(side int, o hexgrid.Orientation) *Board[C] {
 	size := int(slices.Max(b.cells[b.max])) + 1
 	board := &Board[C]{
 		Grid: grid, Cells: b.cells[side], Rows: notation.Hexagon(side), Drawn: draw.Cells(grid, draw.Layout(o)),
-		Places: make([]uint16, size), Plane: make([]float32, Stride(side)*Stride(side)), indexes: make([]uint16, size), names: make([]string, grid.Len()),
+		Places: make([]uint16, size), Plane: make([]float32, Stride(side)*Stride(side)),
+		indexes: make([]uint16, size), names: make([]string, grid.Len()),
 		side: side, orientation: o,
 	}
 	for i, h := range grid.Cells() {

@@ -184,7 +184,7 @@ func TestOracle(t *testing.T) {
 }
 
 // TestTables compares a Solver with the tables of Hexdame's endings, where most games can go on
-// forever.
+// forever. The dice lead to endings that are solved at once; others take a second each.
 func TestTables(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long with the race detector")

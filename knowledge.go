@@ -184,9 +184,10 @@ type Reverser[P any] interface {
 //
 // The encoding of a game is documented in its package, and changes only with the major
 // version. A position that it cannot hold is an error that matches [ErrEncoding]; only
-// Hextad has such positions. Actions that do not begin a legal move are an error that matches
+// Hextad has such positions, which is why its Position is a [Limited]. Actions that do not begin a legal move are an error that matches
 // [ErrIllegalMove], or [ErrGameOver]. None of the methods allocates if dst has room, unless it
-// returns an error, and with an error it returns dst as it was.
+// returns an error, and with an error it returns dst as it was. Package kit/batch plays many games
+// at once with these methods.
 type Encodable[M comparable] interface {
 	// Shape returns the sizes of the encoding, which are the same for all positions
 	// with the same rules; the zero Shape for the zero Position.
@@ -209,6 +210,21 @@ type Encodable[M comparable] interface {
 	// FormatAction returns the name of an action, such as "d4-e5", for people to read;
 	// "" for a number that is not an action.
 	FormatAction(action int) string
+}
+
+// A Masker is an [Encodable] that returns the actions of AppendActions as bits, which takes less
+// time than to list them. The Position of every game in this module is a Masker.
+type Masker interface {
+	// AppendMask appends (Shape().Actions+63)/64 words: bit a%64 of word a/64 is set for
+	// each action a that AppendActions would append. It returns the same errors.
+	AppendMask(dst []uint64, first ...int) ([]uint64, error)
+}
+
+// A Limited is an [Encodable] whose encoding has no room for some positions.
+type Limited interface {
+	// CheckEncoding returns nil if the encoding holds the position, or else the error that
+	// the methods of Encodable return, which matches [ErrEncoding].
+	CheckEncoding() error
 }
 
 // A Shape holds the sizes of the encoding of a game.

@@ -71,7 +71,7 @@ func (p *Position) whole(actions []int) (m Move, ok bool) {
 			m = placement(p.actionAt(actions[0]).tile, place.low, place.high)
 		}
 	}
-	if p.tooLong() != nil || !p.allows(m) {
+	if p.CheckEncoding() != nil || !p.allows(m) {
 		return Move{}, false
 	}
 	return m, true
@@ -82,7 +82,7 @@ func (p *Position) whole(actions []int) (m Move, ok bool) {
 // for each half on the table. The vector follows.
 func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 	chosen, ok := p.chosen(first)
-	if p.poolSize == 0 || len(first) > 0 && !ok || p.tooLong() != nil {
+	if p.poolSize == 0 || len(first) > 0 && !ok || p.CheckEncoding() != nil {
 		return dst, encode.Refuse(p, first)
 	}
 	shape, w := p.Shape(), p.window()
@@ -118,7 +118,7 @@ func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 // AppendActions appends, in ascending order, the actions that can follow the first actions of
 // a move; nothing if these are a whole move, or if the game is over.
 func (p Position) AppendActions(dst []int, first ...int) ([]int, error) {
-	if err := p.tooLong(); err != nil {
+	if err := p.CheckEncoding(); err != nil {
 		return dst, err
 	}
 	all := p.set()
@@ -151,7 +151,7 @@ func (p Position) AppendActions(dst []int, first ...int) ([]int, error) {
 // EncodeMove appends the actions of a legal move: a tile and its place, with the lesser cell
 // of a double first, or the tile that is drawn, or a pass.
 func (p Position) EncodeMove(dst []int, m Move) ([]int, error) {
-	if err := p.tooLong(); err != nil {
+	if err := p.CheckEncoding(); err != nil {
 		return dst, err
 	}
 	if !p.allows(m) {
@@ -261,9 +261,9 @@ func (p *Position) length() int {
 	return max(q, r, most-least+1)
 }
 
-// tooLong returns an error that matches hexgames.ErrEncoding if the window cannot hold every
-// placement, here and in all images of the position.
-func (p *Position) tooLong() error {
+// CheckEncoding returns an error that matches [hexgames.ErrEncoding] if the table is so long that
+// the planes cannot hold every placement, here and in all images of the position.
+func (p Position) CheckEncoding() error {
 	most := p.windowSide() - 2*margin
 	length := p.length()
 	if length <= most {

@@ -1,0 +1,1 @@
+package batch_test

@@ -30,7 +30,7 @@ var imports = []struct{ folder, may string }{
 	{"laws", ". record"},
 
 	// Only these two name games.
-	{"kit/games", ". record hexgrid GAME kit/bot kit/proof kit/solve"},
+	{"kit/games", ". record hexgrid GAME kit/batch kit/bot kit/proof kit/solve"},
 	{"kit/endings", ". GAME/... kit/bot"},
 	{"kit/...", ". record kit/..."},
 
@@ -38,6 +38,7 @@ var imports = []struct{ folder, may string }{
 	{"cli/endgame", ". GAME/... kit/console"},
 	{"cli/...", ". record hexgrid kit/... web cli/..."},
 	{"cmd/...", "cli"},
+	{"cabi", ". kit/..."},
 	{"web/...", ". record kit/... web/..."},
 	{"examples/...", ". record hexgrid GAME kit/..."},
 

@@ -26,7 +26,7 @@ type set struct {
 
 // writeSet plays games at a table and writes the training set.
 func writeSet(ctx context.Context, table games.Table, j job) error {
-	start, ok := table.Encoded()
+	start, ok := table.Snapshot().Encoded()
 	if !ok {
 		return fmt.Errorf("%s has no encoding: its positions need the methods of hexgames.Encodable, Transform and TransformAction", table.GameName())
 	}
@@ -88,7 +88,7 @@ func play(ctx context.Context, table games.Table, player games.Seat, dice *rand.
 				return nil, o, err
 			}
 			move = t.Best()
-			p, _ := table.Encoded()
+			p, _ := table.Snapshot().Encoded()
 			actions, err := p.EncodeMove(nil, move)
 			if err != nil && !errors.Is(err, hexgames.ErrEncoding) {
 				return nil, o, err

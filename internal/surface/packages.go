@@ -29,6 +29,7 @@ var supported = slices.Concat([]string{
 }, games.Names(), []string{
 	"hexdame/endgame",
 	"laws",
+	"kit/batch",
 	"kit/book",
 	"kit/books",
 	"kit/bot",

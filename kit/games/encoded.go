@@ -11,6 +11,7 @@ type Encoded interface {
 	Shape() hexgames.Shape
 	Observe(dst []float32, first ...int) ([]float32, error)
 	AppendActions(dst []int, first ...int) ([]int, error)
+	FormatAction(action int) string
 
 	// EncodeMove appends the actions of a legal move, given in the game's notation.
 	EncodeMove(dst []int, move string) ([]int, error)
@@ -29,8 +30,6 @@ type encodable[P any, M comparable] interface {
 	Transform(s hexgrid.Symmetry) (P, error)
 	TransformAction(action int, s hexgrid.Symmetry) int
 }
-
-func (t table[P, M]) Encoded() (e Encoded, ok bool) { return encodedOf[P, M](t.Position()) }
 
 // encodedOf returns a position as an Encoded, if it has the methods.
 func encodedOf[P any, M comparable](p P) (Encoded, bool) {

@@ -50,6 +50,9 @@ type Game interface {
 	// not name the game.
 	Replay(r *record.Record) (Table, error)
 
+	// ReadBinary reads the binary form of a position.
+	ReadBinary(data []byte) (Position, error)
+
 	provable
 }
 
@@ -236,9 +239,8 @@ type Table interface {
 	// kit/endings.
 	Ending() (e hexgames.Ending, known bool)
 
-	// Encoded returns the current position as numbers, and whether the game has the methods
-	// for that.
-	Encoded() (e Encoded, ok bool)
+	// Snapshot returns the current position, which stays as it is when the game goes on.
+	Snapshot() Position
 
 	// Divide counts the sequences of depth moves that begin with each legal move of
 	// the current position. If the context is done before, it returns its error.

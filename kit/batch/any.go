@@ -1,0 +1,19 @@
+package batch
+
+import "example.com/hexgames"
+
+// Any is a batch for programs that do not know the game until run time: every *[Batch] is one.
+// Package kit/games makes one from a position of any game.
+type Any interface {
+	Len() int
+	GameName() string
+	Shape() hexgames.Shape
+	Arrays() *Arrays
+	Reset(seed uint64, out *Arrays) error
+	Look(out *Arrays) error
+	Step(actions []int32, out *Arrays) error
+	Choose(seed uint64, actions []int32) error
+	PositionText(i int) string
+	First(i int) []int
+	FormatAction(i, action int) string
+}

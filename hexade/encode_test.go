@@ -69,8 +69,8 @@ func TestActionsRefused(t *testing.T) {
 	p := played(t, start(4), "d4 a1")
 	gametest.EncodingRefused(t, p, MustParse("wbww/wbbww/wwwbwb/wbbbwbb/bbwbbw/wbwbw/wbwb - 37"), "a4")
 	gametest.ActionsRefused(t, p, []gametest.RefusedActions{
-		{Actions: []int{0}, Input: "0", Reason: "no legal move begins with action 0 (a1)"},
-		{Actions: []int{18}, Input: "18", Reason: "no legal move begins with action 18 (d4)"},
+		{Actions: []int{0}, Input: "0", Clause: "A2", Reason: "no legal move begins with action 0 (a1)"},
+		{Actions: []int{18}, Input: "18", Clause: "A2", Reason: "no legal move begins with action 18 (d4)"},
 	})
 	_, err := p.EncodeMove(nil, start(5).MoveAt(0))
 	wantError(t, err, hexgames.ErrIllegalMove, "A1", "the move is for a board of side 5, not 4")

@@ -91,6 +91,6 @@ func drawnPlane(names string) string {
 func TestActionsRefused(t *testing.T) {
 	gametest.EncodingRefused(t, New(), MustParse(with("w", "a1", "y1")), "d3-e3")
 	gametest.ActionsRefused(t, New(), []gametest.RefusedActions{
-		{Actions: []int{11}, Input: "11", Reason: "no legal move begins with action 11 (x1-y1)"},
+		{Actions: []int{11}, Input: "11", Clause: "G5", Reason: "no legal move begins with action 11 (x1-y1)"},
 	})
 }

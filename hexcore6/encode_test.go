@@ -74,7 +74,7 @@ func TestActionsRefused(t *testing.T) {
 	p := MustParse(stacked + "w move")
 	gametest.EncodingRefused(t, p, MustParse(stacked+"- over"), "c2-b1:2")
 	gametest.ActionsRefused(t, p, []gametest.RefusedActions{
-		{Actions: []int{0}, Input: "0", Reason: "no legal move begins with action 0 (a1/a2)"},
-		{Actions: []int{168, 7}, Input: "168 7", Reason: "no legal move begins with action 168 (a1-a2:1)"},
+		{Actions: []int{0}, Input: "0", Clause: "C5", Reason: "no legal move begins with action 0 (a1/a2)"},
+		{Actions: []int{168, 7}, Input: "168 7", Clause: "C8", Reason: "no legal move begins with action 168 (a1-a2:1)"},
 	})
 }

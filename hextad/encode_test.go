@@ -201,7 +201,7 @@ func TestActionsRefused(t *testing.T) {
 		{Actions: []int{-1}, Input: "-1", Reason: "there is no action -1: want 0 to 6562"},
 		{Actions: []int{6563}, Input: "6563", Reason: "there is no action 6563: want 0 to 6562"},
 		{Actions: []int{0}, Input: "0", Reason: "no legal move begins with action 0 (00)"},
-		{Actions: []int{28}, Input: "28", Reason: "no legal move begins with action 28 (pass)"},
+		{Actions: []int{28}, Input: "28", Clause: "T11", Reason: "no legal move begins with action 28 (pass)"},
 		{Actions: []int{29}, Input: "29", Reason: "no legal move begins with action 29 (-15,-16/-14,-16)"},
 		{Actions: []int{15, 29}, Input: "15 29", Reason: "no legal move goes on with action 29 (-15,-16/-14,-16)"},
 		{Actions: []int{15, 15}, Input: "15 15", Reason: "no legal move goes on with action 15 (24)"},

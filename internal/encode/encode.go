@@ -2,6 +2,7 @@
 package encode
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 
@@ -22,19 +23,21 @@ func Plane(observation []float32, s hexgames.Shape, i int) []float32 {
 	return observation[i*size : (i+1)*size]
 }
 
-// A Position is what Refuse needs to know about a position.
-type Position interface {
+// A Position is what Refuse needs to know about a position with moves of type M.
+type Position[M any] interface {
 	GameName() string
 	Outcome() hexgames.Outcome
 	Shape() hexgames.Shape
 	AppendActions(dst []int, first ...int) ([]int, error)
 	FormatAction(action int) string
+	ParseMove(text string) (M, error)
 }
 
 // Refuse returns the error for actions that a position refuses: because no legal move goes
-// on with one of them, because they are not a whole move or, otherwise, because they are.
+// on with one of them, because they are not a whole move or, otherwise, because they are. If the
+// name of a first action reads as a move that breaks a clause, the error says which.
 // AppendActions may call it for actions that begin no legal move.
-func Refuse(p Position, actions []int) error {
+func Refuse[P Position[M], M any](p P, actions []int) error {
 	// A copy, so that the caller's actions can stay on the stack.
 	actions = slices.Clone(actions)
 	e := &hexgames.Error{Kind: hexgames.ErrIllegalMove, Game: p.GameName()}
@@ -74,6 +77,11 @@ func Refuse(p Position, actions []int) error {
 		case len(next) == 0:
 			return because(text + " comes after a whole move")
 		case !slices.Contains(next, a) && i == 0:
+			var why *hexgames.Error
+			if _, err := p.ParseMove(p.FormatAction(a)); errors.As(err, &why) && why.Clause != "" {
+				e.Clause, e.Cells = why.Clause, why.Cells
+				text += ": " + why.Reason
+			}
 			return because("no legal move begins with " + text)
 		case !slices.Contains(next, a):
 			return because("no legal move goes on with " + text)
@@ -91,7 +99,7 @@ func Refuse(p Position, actions []int) error {
 }
 
 // Check returns nil if ok, and otherwise the error of [Refuse].
-func Check[P Position](ok bool, p P, actions []int) error {
+func Check[P Position[M], M any](ok bool, p P, actions []int) error {
 	if ok {
 		return nil
 	}

@@ -206,9 +206,9 @@ func eachOf[P any](b *testing.B, positions []P, do func(p P)) {
 
 // RefusedActions are actions that a position refuses.
 type RefusedActions struct {
-	Actions       []int
-	Kind          error  // hexgames.ErrIllegalMove if it is nil
-	Input, Reason string // of the error
+	Actions               []int
+	Kind                  error  // hexgames.ErrIllegalMove if it is nil
+	Input, Clause, Reason string // of the error
 }
 
 // ActionsRefused checks the errors for actions that begin no legal move.
@@ -223,7 +223,7 @@ func ActionsRefused[P hexgames.Position[P, M], M comparable](t *testing.T, p P, 
 		_, observed := e.Observe(nil, test.Actions...)
 		_, decoded := e.DecodeMove(test.Actions...)
 		for _, err := range []error{appended, observed, decoded} {
-			WantError(t, p.GameName(), err, test.Kind, "", test.Reason)
+			WantError(t, p.GameName(), err, test.Kind, test.Clause, test.Reason)
 			if e, ok := err.(*hexgames.Error); ok && e.Input != test.Input {
 				t.Errorf("the input of the error %v is %q, want %q", err, e.Input, test.Input)
 			}

@@ -101,7 +101,8 @@ type Batch[P hexgames.Position[P, M], M comparable] struct {
 	shape   hexgames.Shape
 	options Options
 	games   []game[P]
-	seen    [][]uint64 // by game, the hashes of its positions; nil if repetition does not matter
+	seen    [][]uint64      // by game, the hashes of its positions; nil if repetition does not matter
+	partial []atomic.Uint64 // the actions that were the first of several
 
 	task    task // what the workers do
 	actions []int32
@@ -136,7 +137,10 @@ func New[P hexgames.Position[P, M], M comparable](start P, n int, o Options) (*B
 		if _, err := e.Observe(nil); err != nil {
 			return nil, err
 		}
-		b := &Batch[P, M]{start: start, shape: e.Shape(), options: o, games: make([]game[P], n)}
+		b := &Batch[P, M]{
+			start: start, shape: e.Shape(), options: o, games: make([]game[P], n),
+			partial: make([]atomic.Uint64, wordsFor(e.Shape().Actions)),
+		}
 		if _, ok := any(start).(hexgames.Repeater); ok {
 			b.seen = make([][]uint64, n)
 		}

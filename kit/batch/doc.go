@@ -18,9 +18,9 @@
 // [Batch.Step] takes an action for each game, and does all that follows from it: it plays the move
 // when its last action is there, draws for Chance, counts how often positions have occurred where
 // the rules say so, and begins a game anew when it ends. What happens in a game depends only on its
-// number, the seed and its actions, not on the other games, nor on the number of goroutines. No
-// method of a Batch allocates memory, except that a batch of a game with repetitions remembers
-// its longest games.
+// number, the seed and its actions, not on the other games, nor on the number of goroutines. Steps
+// allocate no memory, once a batch has seen how long its games are, and which actions are the first
+// of several.
 //
 // A position knows no history, so repetitions are recognized by hashes of 64 bits.
 package batch

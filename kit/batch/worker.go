@@ -41,7 +41,6 @@ type worker[P hexgames.Position[P, M], M comparable] struct {
 	masked      bool     // whether mask is of the game at work, as it is now
 	list        []int
 	observation []float32
-	partial     []uint64 // the actions that were the first of several
 	source      source
 	dice        *rand.Rand // from source
 	seed        uint64     // of choices, and their source
@@ -60,7 +59,7 @@ type source struct{ *rand.PCG }
 func (b *Batch[P, M]) newWorker() *worker[P, M] {
 	w := &worker[P, M]{
 		b: b, mask: make([]uint64, wordsFor(b.shape.Actions)), list: make([]int, 0, b.shape.Actions),
-		observation: make([]float32, b.shape.Len()), partial: make([]uint64, wordsFor(b.shape.Actions)),
+		observation: make([]float32, b.shape.Len()),
 	}
 	w.e = any(&w.p).(hexgames.Encodable[M])
 	w.masker, _ = any(&w.p).(hexgames.Masker)
@@ -193,7 +192,7 @@ func (w *worker[P, M]) act(action int) error {
 	m, err := w.e.DecodeMove(first...)
 	if err != nil {
 		if goesOn, _ := w.goesOn(first); goesOn {
-			w.partial[action/64] |= 1 << (action % 64) // so that it costs no error again
+			w.b.partial[action/64].Or(1 << (action % 64)) // so that it costs no error again
 			return nil
 		}
 		return err
@@ -218,7 +217,7 @@ func (w *worker[P, M]) act(action int) error {
 
 // mayBePartial reports whether an action was the first of several before.
 func (w *worker[P, M]) mayBePartial(action int) bool {
-	return action >= 0 && action < w.b.shape.Actions && w.partial[action/64]>>(action%64)&1 != 0
+	return action >= 0 && action < w.b.shape.Actions && w.b.partial[action/64].Load()>>(action%64)&1 != 0
 }
 
 // goesOn reports whether these actions are the first of a move, not all of it. If so, it

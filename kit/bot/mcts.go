@@ -129,11 +129,16 @@ func (b *MCTS[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget B
 			clocks[i].pause = time.Now().Add(pace)
 		}
 		var others sync.WaitGroup
+		var caught relay
 		for i := 1; i < len(clocks); i++ {
-			others.Go(func() { search(i) })
+			others.Go(func() {
+				defer caught.catch()
+				search(i)
+			})
 		}
 		search(0)
 		others.Wait()
+		caught.pass()
 		t := b.thought(max(budget.Lines, 1))
 		if over(clocks) || ctx.Err() != nil {
 			t = b.secure(t, max(budget.Lines, 1))

@@ -18,11 +18,12 @@ type team[P hexgames.Position[P, M], M comparable] struct {
 	searches []*search[P, M]
 	roots    []chan *root[P, M] // for the others
 	done     chan struct{}
+	caught   relay
 }
 
 // newTeam returns a team, which must be ended.
 func newTeam[P hexgames.Position[P, M], M comparable](searches []*search[P, M]) *team[P, M] {
-	t := &team[P, M]{searches: searches, done: make(chan struct{}, len(searches))}
+	t := &team[P, M]{searches: searches, done: make(chan struct{}, 2*len(searches))}
 	if !threads {
 		return t
 	}
@@ -35,13 +36,26 @@ func newTeam[P hexgames.Position[P, M], M comparable](searches []*search[P, M]) 
 				if !ok {
 					break
 				}
-				s.look(r)
+				t.help(s, r)
 				t.done <- struct{}{}
 			}
 			t.done <- struct{}{}
 		}()
 	}
 	return t
+}
+
+// help lets one of the others search. If it panics, all stop.
+func (t *team[P, M]) help(s *search[P, M], r *root[P, M]) {
+	defer t.caught.catch()
+	looked := false
+	defer func() {
+		if !looked {
+			r.over.Store(true)
+		}
+	}()
+	s.look(r)
+	looked = true
 }
 
 // end ends the goroutines of the others.
@@ -82,6 +96,7 @@ func (t *team[P, M]) root(p P, moves []Ranked[M], depth int) (ranked []Ranked[M]
 	}
 	first.look(r)
 	t.wait()
+	t.caught.pass()
 	ranked, complete = r.result()
 	return ranked, complete, r.open
 }

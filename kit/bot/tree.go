@@ -33,6 +33,7 @@ type worker[P hexgames.Position[P, M], M comparable] struct {
 	room        int          // the number of nodes that it may still add
 	depth       int          // of the deepest node visited
 	path        []step[P, M] // the way from the root, during play
+	held        *node[P, M]  // the node that play has locked; nil if there is none, or no other worker
 	lists       [][]M        // the moves for which the nodes on the path have credits, nil where they have none; empty without a Crediter
 	hooks[P, M]
 
@@ -203,8 +204,9 @@ func (t *tree[P, M]) unlock(n *node[P, M]) {
 }
 
 // grow plays random games until the clock stops or the value of the root is proven, which it
-// reports.
+// reports. If the game panics, no node stays locked, so that others come to their end.
 func (t *worker[P, M]) grow(c *clock) (proven bool) {
+	defer func() { t.unlock(t.held) }()
 	for !proven && c.tick() {
 		proven = t.play()
 	}
@@ -220,6 +222,7 @@ func (t *worker[P, M]) play() (proven bool) {
 	shared := t.shared
 	if shared {
 		n.mutex.Lock()
+		t.held = n
 	}
 	for added := false; !added && !n.proven() && n.moves > 0 && len(t.path) < t.deepest; {
 		i := t.next(n)
@@ -247,12 +250,14 @@ func (t *worker[P, M]) play() (proven bool) {
 			}
 			n.mutex.Unlock()
 			next.mutex.Lock()
+			t.held = next
 		}
 		n = next
 	}
 	t.depth = max(t.depth, len(t.path))
 	v, known, over := n.low, n.proven(), n.moves == 0
 	t.unlock(n)
+	t.held = nil
 	played := false // whether a random game was played to its end
 	switch {
 	case known:

@@ -32,7 +32,7 @@ var imports = []struct{ folder, may string }{
 	// Only these two name games.
 	{"kit/games", ". record hexgrid GAME kit/batch kit/bot kit/proof kit/solve"},
 	{"kit/endings", ". GAME/... kit/bot"},
-	{"kit/...", ". record kit/..."},
+	{"kit/...", ". record kit/... internal/relay"},
 
 	// Nobody imports the command.
 	{"cli/endgame", ". GAME/... kit/console"},
@@ -49,6 +49,7 @@ var imports = []struct{ folder, may string }{
 
 	// What games and tests share.
 	{"internal/dice", ""},
+	{"internal/relay", ""},
 	{"internal/hash", "hexgrid"},
 	{"internal/text", ""},
 	{"internal/draw", ". hexgrid"},

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/relay"
 )
 
 // Options are the options of a batch. The zero Options play games to their end, on one goroutine.
@@ -110,6 +111,7 @@ type Batch[P hexgames.Position[P, M], M comparable] struct {
 	next    atomic.Int64 // the first game that no worker has taken
 	workers []*worker[P, M]
 	wait    sync.WaitGroup
+	caught  relay.Relay
 }
 
 // A game is a game of a batch.

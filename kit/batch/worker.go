@@ -48,7 +48,6 @@ type worker[P hexgames.Position[P, M], M comparable] struct {
 
 	refused []int // games
 	err     error // why the first of them refuses its action
-	panic   any   // the value of a panic; nil if there was none
 	goes    func()
 }
 
@@ -85,11 +84,7 @@ func (b *Batch[P, M]) run(t task, actions []int32, out *Arrays) {
 	b.workers[0].all()
 	b.wait.Wait()
 	b.actions, b.out = nil, nil
-	for _, w := range b.workers {
-		if w.panic != nil {
-			panic(w.panic)
-		}
-	}
+	b.caught.Pass()
 }
 
 // refused returns the error of the games that refused their actions; nil if there are none.
@@ -115,11 +110,7 @@ func (b *Batch[P, M]) refused() error {
 
 // all does the task to games until none is left.
 func (w *worker[P, M]) all() {
-	defer func() {
-		if w.panic = recover(); w.panic != nil {
-			w.b.next.Store(int64(len(w.b.games))) // the others stop, too
-		}
-	}()
+	defer w.b.caught.Catch()
 	w.refused, w.err = w.refused[:0], nil
 	n := len(w.b.games)
 	for {

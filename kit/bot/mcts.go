@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/relay"
 )
 
 // MCTS is Monte Carlo tree search: it plays random games, more of them after the
@@ -129,16 +130,16 @@ func (b *MCTS[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget B
 			clocks[i].pause = time.Now().Add(pace)
 		}
 		var others sync.WaitGroup
-		var caught relay
+		var caught relay.Relay
 		for i := 1; i < len(clocks); i++ {
 			others.Go(func() {
-				defer caught.catch()
+				defer caught.Catch()
 				search(i)
 			})
 		}
 		search(0)
 		others.Wait()
-		caught.pass()
+		caught.Pass()
 		t := b.thought(max(budget.Lines, 1))
 		if over(clocks) || ctx.Err() != nil {
 			t = b.secure(t, max(budget.Lines, 1))

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/relay"
 )
 
 // threads is true where goroutines can run at the same time. WebAssembly has no threads, so there
@@ -18,7 +19,7 @@ type team[P hexgames.Position[P, M], M comparable] struct {
 	searches []*search[P, M]
 	roots    []chan *root[P, M] // for the others
 	done     chan struct{}
-	caught   relay
+	caught   relay.Relay
 }
 
 // newTeam returns a team, which must be ended.
@@ -47,7 +48,7 @@ func newTeam[P hexgames.Position[P, M], M comparable](searches []*search[P, M]) 
 
 // help lets one of the others search. If it panics, all stop.
 func (t *team[P, M]) help(s *search[P, M], r *root[P, M]) {
-	defer t.caught.catch()
+	defer t.caught.Catch()
 	looked := false
 	defer func() {
 		if !looked {
@@ -96,7 +97,7 @@ func (t *team[P, M]) root(p P, moves []Ranked[M], depth int) (ranked []Ranked[M]
 	}
 	first.look(r)
 	t.wait()
-	t.caught.pass()
+	t.caught.Pass()
 	ranked, complete = r.result()
 	return ranked, complete, r.open
 }

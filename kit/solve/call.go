@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/relay"
 	"example.com/hexgames/kit/proof"
 )
 
@@ -257,12 +258,15 @@ func (c *call[P, M]) ask(p P, attacker hexgames.Player, within, nodes int, h *ho
 	n = fresh
 	var mu sync.Mutex // for the answer
 	var all sync.WaitGroup
+	var caught relay.Relay
 	for i := range goroutines {
 		s := c.search(q)
 		if c.Progress != nil && i == 0 {
 			s.report = c.report(q, s.hashOf(p, 0), func() int { return nodes - int(max(q.budget.Load(), 0)) })
 		}
 		all.Go(func() {
+			defer caught.Catch()
+			defer q.over.Store(true) // whether it has solved the position or panics
 			got, on := fresh, nowhere
 			if h != nil && i > 0 && i == goroutines-1 {
 				got = h.beside(s)
@@ -270,7 +274,6 @@ func (c *call[P, M]) ask(p P, attacker hexgames.Player, within, nodes int, h *ho
 			if !got.solved() {
 				got, on = s.run(p)
 			}
-			q.over.Store(true)
 			mu.Lock()
 			defer mu.Unlock()
 			c.nodes += s.nodes
@@ -280,6 +283,7 @@ func (c *call[P, M]) ask(p P, attacker hexgames.Player, within, nodes int, h *ho
 		})
 	}
 	all.Wait()
+	caught.Pass()
 	if err := q.err.Load(); err != nil {
 		return n, depends, *err
 	}

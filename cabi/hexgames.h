@@ -150,6 +150,7 @@ char *hexgames_action(hexgames_position position, int32_t action, hexgames_error
 /* Sessions: a game in progress with its record, drawings, clicks and bots, by requests as JSON.
    kit/session/JSON.md lists them. */
 
+/* hexgames_session_new returns a session without a game. The seed is for Chance and for bots. */
 hexgames_session hexgames_session_new(uint64_t seed, hexgames_error *error);
 
 /* hexgames_ask returns the reply to a request, an object with answer, or with error and message. A

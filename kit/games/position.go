@@ -153,5 +153,8 @@ func (g game[P, M, R]) ReadBinary(data []byte) (Position, error) {
 	if err := own.UnmarshalBinary(data); err != nil {
 		return nil, err
 	}
+	if p == *new(P) {
+		return nil, &hexgames.Error{Kind: hexgames.ErrSyntax, Game: g.Name(), Reason: "no bytes: want the binary form of a position"}
+	}
 	return position[P, M]{p}, nil
 }

@@ -40,6 +40,7 @@
 // Packages to build with, for any game:
 //
 //   - hexgames/kit/games has the games by name, and registers your own.
+//   - hexgames/kit/batch plays many games in step, as arrays, for programs that learn.
 //   - hexgames/kit/bot has bots for every game, by name, and registers your own.
 //   - hexgames/kit/endings gives tables of endings to the bots.
 //   - hexgames/kit/book makes opening books, and looks positions up in them.
@@ -68,6 +69,7 @@
 //   - hexgames/cmd/hexgames is the command: try go run ./cmd/hexgames.
 //   - hexgames/web builds the web page with all games and the JavaScript module, and
 //     serves them.
+//   - hexgames/cabi is the library for C, and hexgames/python the package for Python on top of it.
 //   - hexgames/lab plays on many machines; it is a module of its own.
 //   - hexgames/server lets people play over the network; it is a module of its own.
 //

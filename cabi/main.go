@@ -4,8 +4,19 @@
 //
 // hexgames.h, in this directory, declares its functions, and MANUAL.md shows how to use them.
 //
-// The files in which a function is exported only convert: what the functions do is written in Go,
-// without C, in library.go and the files that it names.
+// Export.go and convert.go only convert: what the functions do is written without C, in the other
+// files.
 package main
+
+import (
+	"example.com/hexgames/kit/books"
+	"example.com/hexgames/kit/endings"
+)
+
+// The bots know what those of the command know.
+func init() {
+	_, _ = endings.Use("")
+	_, _ = books.Use("")
+}
 
 func main() {} // never called

@@ -73,5 +73,6 @@ func BenchmarkDrawing(b *testing.B) {
 
 func BenchmarkObserve(b *testing.B)   { gametest.BenchmarkObserve(b, New(), 272) }
 func BenchmarkActions(b *testing.B)   { gametest.BenchmarkActions(b, New(), 271) }
+func BenchmarkMask(b *testing.B)      { gametest.BenchmarkMask(b, New(), 271) }
 func BenchmarkHash(b *testing.B)      { gametest.BenchmarkHash(b, New(), 0x5e036b23cd38311f) }
 func BenchmarkCanonical(b *testing.B) { gametest.BenchmarkCanonical(b, New()) }

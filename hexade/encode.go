@@ -1,6 +1,8 @@
 package hexade
 
 import (
+	"math/bits"
+
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/encode"
@@ -24,6 +26,26 @@ func (p Position) Shape() hexgames.Shape {
 	return hexgames.Shape{Planes: planeCount, Height: n, Width: n, Vector: 1, Actions: len(boards.Cells(p.side))}
 }
 
+// A coding gives the cells of a board the numbers of their actions, word by word of a cellSet.
+type coding [words]struct {
+	first   int // the action of the first cell
+	squeeze encode.Squeeze
+}
+
+// codings[side] is the coding of a board.
+var codings [MaxSide + 1]coding
+
+func init() {
+	for side := range codings {
+		n := 0
+		for i, word := range allCells[side].Words {
+			at := &codings[side][i]
+			at.first, at.squeeze = n, encode.SqueezeOf(word)
+			n += bits.OnesCount64(word)
+		}
+	}
+}
+
 // whole returns the legal move with these actions, and whether there is one.
 func (p *Position) whole(actions []int) (Move, bool) {
 	if len(actions) == 1 {
@@ -41,6 +63,26 @@ func (p *Position) actionAt(i int) (c cell, ok bool) {
 		return 0, false
 	}
 	return cells[i], true
+}
+
+// An actionSet is a set of actions.
+type actionSet [(MaxMoves + 63) / 64]uint64
+
+// mark sets the bits of the actions that can follow the first actions of a legal move, of which there
+// are none after all of them. It reports false if no legal move begins with them. Before, no bit of
+// next is set.
+func (p *Position) mark(next []uint64, first []int) bool {
+	if p.side == 0 || len(first) > 0 {
+		_, ok := p.whole(first)
+		return ok
+	}
+	playable, k := p.playable(), &codings[p.side]
+	for i := range k {
+		if word := playable.Words[i]; word != 0 {
+			encode.SetAll(next, k[i].first, k[i].squeeze.Of(word))
+		}
+	}
+	return true
 }
 
 // Observe appends what the player to move sees. Each plane has a 1 where something is: the
@@ -71,15 +113,20 @@ func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 // AppendActions appends, in ascending order, the actions of the legal moves; nothing after
 // the action of one, or if the game is over.
 func (p Position) AppendActions(dst []int, first ...int) ([]int, error) {
-	if p.side == 0 || len(first) > 0 {
-		_, ok := p.whole(first)
-		return dst, encode.Check(ok, p, first)
+	var next actionSet
+	if !p.mark(next[:], first) {
+		return dst, encode.Refuse(p, first)
 	}
-	board := boards.Of(p.side)
-	for c := range p.playable().All() {
-		dst = append(dst, board.Index(c))
+	return encode.AppendActions(dst, next[:]), nil
+}
+
+// AppendMask appends the actions of AppendActions as bits: see [hexgames.Masker].
+func (p Position) AppendMask(dst []uint64, first ...int) ([]uint64, error) {
+	all, next := encode.Mask(dst, p.Shape())
+	if !p.mark(next, first) {
+		return dst, encode.Refuse(p, first)
 	}
-	return dst, nil
+	return all, nil
 }
 
 // EncodeMove appends the action of a legal move.

@@ -31,5 +31,6 @@ func BenchmarkDrawing(b *testing.B) {
 
 func BenchmarkObserve(b *testing.B)   { gametest.BenchmarkObserve(b, New(), 84) }
 func BenchmarkActions(b *testing.B)   { gametest.BenchmarkActions(b, New(), 5) }
+func BenchmarkMask(b *testing.B)      { gametest.BenchmarkMask(b, New(), 5) }
 func BenchmarkHash(b *testing.B)      { gametest.BenchmarkHash(b, New(), 0x33c3cb4f4a6d74e3) }
 func BenchmarkCanonical(b *testing.B) { gametest.BenchmarkCanonical(b, New()) }

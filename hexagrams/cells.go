@@ -68,9 +68,9 @@ func (s cellSet) has(c Cell) bool { return s>>c&1 != 0 }
 
 // pop returns the cell of the lowest bit, the first in board order, and the set
 // without it.
-func (s cellSet) pop() (Cell, cellSet) {
-	return Cell(bits.TrailingZeros64(uint64(s))), s & (s - 1)
-}
+func (s cellSet) pop() (Cell, cellSet) { return s.lowest(), s & (s - 1) }
+
+func (s cellSet) lowest() Cell { return Cell(bits.TrailingZeros64(uint64(s))) }
 
 // cells yields the cells of the set in board order.
 func (s cellSet) cells() iter.Seq[Cell] {

@@ -94,6 +94,37 @@ func (p Position) whole(actions []int) (Move, bool) {
 	return m, true
 }
 
+// An actionSet is a set of actions.
+type actionSet [(actionCount + 63) / 64]uint64
+
+// mark sets the bits of the actions that can follow the first actions of a legal move, of which there
+// are none after all of them. It reports false if no legal move begins with them. Before, no bit of
+// next is set.
+func (p Position) mark(next []uint64, first []int) bool {
+	if p.mover == hexgames.None || len(first) > 0 {
+		_, ok := p.whole(first)
+		return ok
+	}
+	moves, others := p.pairs()
+	var low, high uint64
+	for ; moves != 0; moves &= moves - 1 {
+		a := p.actionBetween(firstPairs[moves.lowest()&63])
+		low, high = low|1<<a, high|1<<(a-64)
+	}
+	for ; others != 0; others &= others - 1 {
+		a := p.actionBetween(secondPairs[others.lowest()&63])
+		low, high = low|1<<a, high|1<<(a-64)
+	}
+	next[0], next[1] = low, high
+	return true
+}
+
+// actionBetween returns the number of the action of a move between two cells.
+func (p Position) actionBetween(ends cellSet) uint {
+	own, _ := p.sides()
+	return uint(p.action(Move{from: (ends & own).lowest(), to: (ends &^ own).lowest()}))
+}
+
 // Observe appends what the player to move sees. Each plane has a 1 where something is: the
 // player's Hexads, their Triads, the opponent's Hexads, the opponent's Triads, and the cells of
 // the board. A move is a single action, so no actions can come first.
@@ -119,16 +150,20 @@ func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 // AppendActions appends, in ascending order, the actions of the legal moves; nothing after
 // the action of one, or if the game is over.
 func (p Position) AppendActions(dst []int, first ...int) ([]int, error) {
-	if p.mover == hexgames.None || len(first) > 0 {
-		_, ok := p.whole(first)
-		return dst, encode.Check(ok, p, first)
+	var next actionSet
+	if !p.mark(next[:], first) {
+		return dst, encode.Refuse(p, first)
 	}
-	view := p.view()
-	var buf [MaxMoves]Move
-	for _, m := range view.AppendMoves(buf[:0]) {
-		dst = append(dst, view.action(m))
+	return encode.AppendActions(dst, next[:]), nil
+}
+
+// AppendMask appends the actions of AppendActions as bits: see [hexgames.Masker].
+func (p Position) AppendMask(dst []uint64, first ...int) ([]uint64, error) {
+	all, next := encode.Mask(dst, p.Shape())
+	if !p.mark(next, first) {
+		return dst, encode.Refuse(p, first)
 	}
-	return dst, nil
+	return all, nil
 }
 
 // EncodeMove appends the action of a legal move.

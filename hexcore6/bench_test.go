@@ -38,6 +38,7 @@ func BenchmarkDrawing(b *testing.B) {
 
 func BenchmarkObserve(b *testing.B) { gametest.BenchmarkObserve(b, New(), 99) }
 func BenchmarkActions(b *testing.B) { gametest.BenchmarkActions(b, New(), 1704) }
+func BenchmarkMask(b *testing.B)    { gametest.BenchmarkMask(b, New(), 1704) }
 func BenchmarkHash(b *testing.B)    { gametest.BenchmarkHash(b, New(), 0xc414384bd78afbad) }
 func BenchmarkCanonical(b *testing.B) {
 	b.Run("center", func(b *testing.B) { gametest.BenchmarkCanonical(b, New()) })

@@ -44,8 +44,26 @@ type coding struct {
 	// stay below them.
 	actions []Move
 
-	first [Pass][bitCount]uint16 // the first action of each kind that begins with each cell
+	first    [Pass][bitCount]uint16       // the first action of each kind that begins with each cell
+	partners [bitCount]gather             // of the cells with which each cell makes a placement
+	shifts   [len(steps)][bitCount]uint16 // the action that moves one disc from each cell, by direction
 }
+
+// A gather moves the bits of some cells next to each other, in board order.
+type gather struct {
+	low, high encode.Squeeze
+	lows      uint8 // the number of bits from low
+}
+
+func gatherOf(cells cellSet) gather {
+	return gather{encode.SqueezeOf(cells.Low), encode.SqueezeOf(cells.High), uint8(cells.Rank(64))}
+}
+
+// of returns the bits of these cells in a set.
+func (g *gather) of(s cellSet) uint64 { return g.low.Of(s.Low) | g.high.Of(s.High)<<(g.lows&63) }
+
+// maxActions is the number of actions on the largest board.
+const maxActions = 3031
 
 // codings[side] is the coding of a board.
 var codings [MaxSide + 1]coding
@@ -58,6 +76,7 @@ func init() {
 		k := &codings[side]
 		for _, c := range boards.Cells(side) {
 			k.first[Place][c] = uint16(len(k.actions))
+			k.partners[c] = gatherOf(lines[c].And(allCells[side]))
 			for to := range lines[c].And(allCells[side]).All() {
 				k.actions = append(k.actions, Move{kind: Place, side: side, path: path{c, to}})
 			}
@@ -65,6 +84,7 @@ func init() {
 		for _, c := range boards.Cells(side) {
 			k.first[Shift][c] = uint16(len(k.actions))
 			for to := range near[c].And(allCells[side]).All() {
+				k.shifts[slices.Index(steps[:], int(to)-int(c))][c] = uint16(len(k.actions))
 				for discs := uint8(1); discs <= maxShift; discs++ {
 					k.actions = append(k.actions, Move{Shift, side, path{c, to}, load{discs: discs}})
 				}
@@ -105,6 +125,43 @@ func (p *Position) whole(actions []int) (Move, bool) {
 		return Move{}, false
 	}
 	return m, true
+}
+
+// An actionSet is a set of actions.
+type actionSet [(maxActions + 63) / 64]uint64
+
+// mark sets the bits of the actions that can follow the first actions of a legal move, of which there
+// are none after all of them. It reports false if no legal move begins with them. Before, no bit of
+// next is set.
+func (p *Position) mark(next []uint64, first []int) bool {
+	if p.side == 0 || len(first) > 0 {
+		_, ok := p.whole(first)
+		return ok
+	}
+	k := &codings[p.side]
+	switch p.phase {
+	case Placement:
+		empty := p.empty()
+		for from := empty; !from.IsEmpty(); {
+			var c cell
+			c, from = from.Pop()
+			encode.SetAll(next, int(k.first[Place][c&127]), k.partners[c&127].of(empty))
+		}
+	case Movement, LastPass:
+		var s shifts
+		p.findShifts(&s)
+		for d := range steps {
+			for i, from := range [maxShift]cellSet{s.one[d], s.two[d]} {
+				for !from.IsEmpty() {
+					var c cell
+					c, from = from.Pop()
+					encode.Set(next, int(k.shifts[d][c&127])+i)
+				}
+			}
+		}
+		encode.Set(next, len(k.actions)-1) // a pass
+	}
+	return true
 }
 
 // Observe appends what the player to move sees. Each plane has a 1 where something is: the
@@ -148,17 +205,20 @@ func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 // AppendActions appends, in ascending order, the actions that can follow the first actions of
 // a move; nothing if these are a whole move, or if the game is over.
 func (p Position) AppendActions(dst []int, first ...int) ([]int, error) {
-	if p.side == 0 || len(first) > 0 {
-		_, ok := p.whole(first)
-		return dst, encode.Check(ok, p, first)
+	var next actionSet
+	if !p.mark(next[:], first) {
+		return dst, encode.Refuse(p, first)
 	}
-	var buf [MaxMoves]Move
-	start := len(dst)
-	for _, m := range p.AppendMoves(buf[:0]) {
-		dst = append(dst, p.action(m))
+	return encode.AppendActions(dst, next[:]), nil
+}
+
+// AppendMask appends the actions of AppendActions as bits: see [hexgames.Masker].
+func (p Position) AppendMask(dst []uint64, first ...int) ([]uint64, error) {
+	all, next := encode.Mask(dst, p.Shape())
+	if !p.mark(next, first) {
+		return dst, encode.Refuse(p, first)
 	}
-	slices.Sort(dst[start:])
-	return dst, nil
+	return all, nil
 }
 
 // EncodeMove appends the action of a legal move.

@@ -28,6 +28,7 @@ func BenchmarkDrawing(b *testing.B) {
 
 func BenchmarkObserve(b *testing.B) { gametest.BenchmarkObserve(b, New(), 93) }
 func BenchmarkActions(b *testing.B) { gametest.BenchmarkActions(b, New(), 15) }
+func BenchmarkMask(b *testing.B)    { gametest.BenchmarkMask(b, New(), 15) }
 func BenchmarkHash(b *testing.B)    { gametest.BenchmarkHash(b, New(), 0x2b9b8a762a644b93) }
 func BenchmarkCanonical(b *testing.B) {
 	b.Run("men", func(b *testing.B) { gametest.BenchmarkCanonical(b, New()) })

@@ -2,7 +2,7 @@ package hexdame
 
 import "slices"
 
-// Whether something can be captured is decided in six places, because each can leave out much of
+// Whether something can be captured is decided in seven places, because each can leave out much of
 // the question. A change of D4 to D7 is a change of all of them:
 //
 //   - between, firstJumps: the first jumps of all men at once;
@@ -10,6 +10,7 @@ import "slices"
 //   - hunt: all sequences of jumps, while there are few;
 //   - sweep: all sequences, by the sets of captured enemies; also the paths of a move, in path.go;
 //   - jump: one jump that is written, clicked or encoded;
+//   - markJumps in encode.go: the next jumps of a move that is encoded;
 //   - countUpTwice in perft.go: the steps after which there is no capture.
 
 // between returns the cells between one of the men and an empty cell. An enemy there can be

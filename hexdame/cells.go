@@ -198,9 +198,11 @@ var (
 	steps [hexgames.Black + 1][cellCount][3]Move
 
 	// actions holds all actions, by start and then by end, each in board order, and
-	// actionOf[from][to] is the inverse.
-	actions  [actionCount]action
-	actionOf [cellCount][cellCount]int16
+	// actionOf[from][to] is the inverse. stepActions[player][i][c] is the action of
+	// steps[player][c][i], as the player sees it.
+	actions     [actionCount]action
+	actionOf    [cellCount][cellCount]int16
+	stepActions [hexgames.Black + 1][3][64]int16
 )
 
 // offBoard is a cell that is in no set.
@@ -243,6 +245,16 @@ func init() {
 		for to := range ends.cells() {
 			actions[n], actionOf[c][to] = action{c, to}, int16(n)
 			n++
+		}
+	}
+	for player := range stepActions {
+		p := Position{turn: turn{mover: hexgames.Player(player)}}
+		for c, three := range steps[player] {
+			for i, m := range three {
+				if m.to < offBoard {
+					stepActions[player][i][c] = int16(p.action(m.from, m.to))
+				}
+			}
 		}
 	}
 }

@@ -1,8 +1,6 @@
 package hexdame
 
 import (
-	"math/bits"
-
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
 	"example.com/hexgames/internal/encode"
@@ -100,43 +98,88 @@ func (p Position) whole(actions []int) (Move, bool) {
 // An actionSet is a set of actions.
 type actionSet [(actionCount + 63) / 64]uint64
 
-func (s *actionSet) add(n int) { s[n/64] |= 1 << (n % 64) }
-
-// following returns the actions that can follow the first actions of a legal move, but not
-// all of them. It returns none if there is no such move.
-func (p Position) following(first []int) (next actionSet) {
+// mark sets the bits of the actions that can follow the first actions of a legal move, of which there
+// are none after all of them. It reports false if no legal move begins with them. Before, no bit of
+// next is set.
+func (p Position) mark(next []uint64, first []int) bool {
 	w, ok := p.follow(first)
-	if !ok {
-		return next
-	}
-	var buf [64]Move
-	for _, m := range p.AppendMoves(buf[:0]) {
-		switch {
-		case len(first) > 0 && m.from != w.start || w.captured&^m.captured != 0:
-			continue
-		case m.captured.count() < 2 && len(first) == 0:
-			next.add(p.action(m.from, m.to))
-			continue
+	switch {
+	case !ok || p.mover == hexgames.None:
+		return false
+	case len(first) > 0:
+		if !p.markJumps(next, w) {
+			_, ok = p.whole(first)
 		}
-		at, rest := m.from, first
-		stops, _ := p.stopsAfter(m, func(stops cellSet) (cell, bool) {
-			if len(rest) == 0 {
-				return 0, false
-			}
-			a, _ := p.actionAt(rest[0])
-			if !stops.has(a.to) {
-				return 0, false
-			}
-			at, rest = a.to, rest[1:]
-			return at, true
-		})
-		if len(rest) == 0 {
-			for to := range stops.cells() {
-				next.add(p.action(at, to))
+		return ok
+	case p.captures == 0:
+		p.markSteps(next)
+		return true
+	}
+	own, enemy := p.sides()
+	pieces := own & p.kings
+	for _, s := range menLeaps(enemy, p.empty()) {
+		pieces |= own & s
+	}
+	for ; pieces != 0; pieces &= pieces - 1 {
+		c := pieces.lowest()
+		p.markJumps(next, passage{start: c, at: c})
+	}
+	return true
+}
+
+// markSteps sets the bits of the actions of a position without captures.
+func (p Position) markSteps(next []uint64) {
+	own, _ := p.sides()
+	empty := p.empty()
+	first, second, third := p.stepping(own&^p.kings, empty)
+	for i, men := range [3]cellSet{first, second, third} {
+		for table := &stepActions[p.mover][i]; men != 0; men &= men - 1 {
+			encode.Set(next, int(table[men.lowest()&63]))
+		}
+	}
+	for kings := own & p.kings; kings != 0; kings &= kings - 1 {
+		c := kings.lowest()
+		for to := reach(c, empty); to != 0; to &= to - 1 {
+			encode.Set(next, p.action(c, to.lowest()))
+		}
+	}
+}
+
+// markJumps sets the bits of the jumps with which a piece on its way can go on, and reports whether
+// there are some.
+func (p Position) markJumps(next []uint64, w passage) (some bool) {
+	_, enemy := p.sides()
+	prey, empty, king := enemy&^w.captured, p.empty()|w.start.set(), p.kings.has(w.start)
+	left := int(p.captures) - w.captured.count() // the number of pieces to capture
+	for d := 0; d < 6 && left > 0; d++ {
+		before := w.at.set()
+		if king {
+			before = slide(before, empty, d)
+		}
+		over := step(before, d) & prey
+		to := step(over, d) & empty
+		if king {
+			to = slide(to, empty, d)
+		}
+		for ; to != 0; to &= to - 1 {
+			if c := to.lowest(); left == 1 || canGoOn(c, king, prey&^over, empty, left-1) {
+				encode.Set(next, p.action(w.at, c))
+				some = true
 			}
 		}
 	}
-	return next
+	return some
+}
+
+// canGoOn reports whether a piece on c can capture so many more pieces of prey.
+func canGoOn(c cell, king bool, prey, empty cellSet, n int) bool {
+	men, kings := c.set(), cellSet(0)
+	if king {
+		men, kings = kings, men
+	}
+	var h hunt
+	defer h.done()
+	return len(h.run(men, kings, prey, empty, n)) > 0
 }
 
 // Observe appends what the player to move sees after the first actions of a move. Each plane
@@ -145,7 +188,8 @@ func (p Position) following(first []int) (next actionSet) {
 // board. That piece stands where the actions lead; captured pieces stay where they are (D7).
 func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 	w, ok := p.follow(first)
-	if !ok || p.mover == hexgames.None || len(first) > 0 && p.following(first) == (actionSet{}) {
+	var next actionSet
+	if !ok || p.mover == hexgames.None || len(first) > 0 && !p.markJumps(next[:], w) {
 		return dst, encode.Refuse(p, first)
 	}
 	own, enemy := p.sides()
@@ -175,18 +219,20 @@ func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 // AppendActions appends, in ascending order, the actions that can follow the first actions of
 // a move; nothing if these are a whole move, or if the game is over.
 func (p Position) AppendActions(dst []int, first ...int) ([]int, error) {
-	next := p.following(first)
-	if next == (actionSet{}) {
-		if _, ok := p.whole(first); !ok && (len(first) > 0 || p.mover == hexgames.None) {
-			return dst, encode.Refuse(p, first)
-		}
+	var next actionSet
+	if !p.mark(next[:], first) {
+		return dst, encode.Refuse(p, first)
 	}
-	for i, word := range next {
-		for ; word != 0; word &= word - 1 {
-			dst = append(dst, 64*i+bits.TrailingZeros64(word))
-		}
+	return encode.AppendActions(dst, next[:]), nil
+}
+
+// AppendMask appends the actions of AppendActions as bits: see [hexgames.Masker].
+func (p Position) AppendMask(dst []uint64, first ...int) ([]uint64, error) {
+	all, next := encode.Mask(dst, p.Shape())
+	if !p.mark(next, first) {
+		return dst, encode.Refuse(p, first)
 	}
-	return dst, nil
+	return all, nil
 }
 
 // EncodeMove appends the actions of a legal move: its step, or its jumps along the path that

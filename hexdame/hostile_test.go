@@ -37,7 +37,7 @@ func TestHostile(t *testing.T) {
 	// They take up to 35 ms here; without the sweep it would be minutes. A busy
 	// machine may take a few times as long.
 	const maxTime, maxBytes = 200 * time.Millisecond, 1 << 20
-	buf := make([]Move, 0, MaxMoves)
+	buf, mask := make([]Move, 0, MaxMoves), make([]uint64, 0, len(actionSet{}))
 	for _, text := range hostile {
 		p := MustParse(text)
 		moves := p.LegalMoves()
@@ -52,6 +52,7 @@ func TestHostile(t *testing.T) {
 		}{
 			{"Parse", 1 << 10, func() { Parse(text) }},
 			{"AppendMoves", 0, func() { p.AppendMoves(buf[:0]) }},
+			{"AppendMask", 0, func() { p.AppendMask(mask) }},
 			{"CountMoves", 0, func() { p.CountMoves() }},
 			{"MoveAt", maxBytes, func() { p.MoveAt(len(moves) - 1) }},
 			{"Apply", 0, func() { p.Apply(last) }},

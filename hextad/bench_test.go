@@ -53,5 +53,6 @@ func BenchmarkClick(b *testing.B) {
 
 func BenchmarkObserve(b *testing.B)   { gametest.BenchmarkObserve(b, New(), 30) }
 func BenchmarkActions(b *testing.B)   { gametest.BenchmarkActions(b, New(), 7) }
+func BenchmarkMask(b *testing.B)      { gametest.BenchmarkMask(b, New(), 7) }
 func BenchmarkHash(b *testing.B)      { gametest.BenchmarkHash(b, New(), 0xc3ef64816bdbd6d6) }
 func BenchmarkCanonical(b *testing.B) { gametest.BenchmarkCanonical(b, New()) }

@@ -152,8 +152,8 @@
 //
 // A table that is too long does not fit: it must extend over no more cells than the side minus 4
 // (29), in q, in r and in q+r, so that there is room for every placement, in all images of the
-// position too. For longer tables Observe, AppendActions, EncodeMove and DecodeMove return an
-// error that matches [hexgames.ErrEncoding].
+// position too. For longer tables Observe, AppendActions, AppendMask, EncodeMove and DecodeMove
+// return an error that matches [hexgames.ErrEncoding].
 //
 // The vector (124 numbers) is for the player who places or draws, or White if there is no such
 // player:

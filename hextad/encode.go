@@ -2,7 +2,7 @@ package hextad
 
 import (
 	"cmp"
-	"slices"
+	"math/bits"
 	"strconv"
 
 	"example.com/hexgames"
@@ -18,6 +18,9 @@ const (
 	optionStart = actionStart + int(Finished)
 	vectorRest  = optionStart + 5
 )
+
+// maxActions is the number of actions with the largest set.
+const maxActions = tileCount + 1 + 6*61*61
 
 // maxPlaces is the maximum number of placements of a tile (see MaxMoves).
 const maxPlaces = 2 * (30 + 14*(tileCount-2))
@@ -39,17 +42,18 @@ func (p Position) Shape() hexgames.Shape {
 // or a placement of the zero Tile for a place. For a number that is not an action, it returns
 // the zero Move.
 func (p *Position) actionAt(i int) Move {
-	w := p.window()
+	tiles := p.set().count()
 	switch {
 	case i < 0 || i >= p.Shape().Actions:
 		return Move{}
-	case i >= w.first:
-		low, high := w.cells(i)
-		return Move{Place, 0, low, high}
-	case i == w.first-1:
+	case i < tiles:
+		return drawOf(p.set().at(i))
+	case i == tiles:
 		return pass
 	}
-	return drawOf(p.set().at(i))
+	w := p.window()
+	low, high := w.cells(i)
+	return Move{Place, 0, low, high}
 }
 
 // chosen returns the tile with which these actions begin a placement, and whether they do.
@@ -75,6 +79,69 @@ func (p *Position) whole(actions []int) (m Move, ok bool) {
 		return Move{}, false
 	}
 	return m, true
+}
+
+// An actionSet is a set of actions.
+type actionSet [(maxActions + 63) / 64]uint64
+
+// mark sets the bits of the actions that can follow the first actions of a legal move, of which there
+// are none after all of them. It reports false if no legal move begins with them. Before, no bit of
+// next is set.
+func (p *Position) mark(next []uint64, first []int) bool {
+	if p.poolSize > 0 && len(first) == 0 {
+		next[0] = p.tileActions()
+		return true
+	}
+	t, ok := p.chosen(first)
+	if !ok {
+		_, ok := p.whole(first)
+		return ok
+	}
+	w := p.window()
+	if p.box.fitsColumns() {
+		p.markColumns(next, &w, t)
+		return true
+	}
+	var buf [maxPlaces]Move
+	for _, m := range p.appendWide(buf[:0], t) {
+		encode.Set(next, w.action(m.low, m.high))
+		if t.IsDouble() { // either half comes first
+			encode.Set(next, w.action(m.high, m.low))
+		}
+	}
+	return true
+}
+
+// tileActions returns the actions with which a move begins, as the first word of a mask.
+func (p *Position) tileActions() (next uint64) {
+	tiles, all := p.choosable(), p.set()
+	if tiles == 0 && p.phase == Placement {
+		return 1 << all.count() // a pass
+	}
+	for ; tiles != 0; tiles &= tiles - 1 {
+		next |= 1 << all.rank(tiles.first())
+	}
+	return next
+}
+
+// markColumns sets the bits of the actions for the places of a tile, if the table fits into columns.
+func (p *Position) markColumns(next []uint64, w *window, t Tile) {
+	var c columns
+	c.spread(&p.room, t)
+	column := 6 * w.side // the number of actions for the cells of a column
+	before, here := strip{}, c.strip(0)
+	for k := range c.words {
+		after := c.strip(k + 1)
+		legal := c.fits(k, &before, &here, &after)
+		before, here = here, after
+		first := w.first + 6*w.index(c.at(k, 0))
+		cells := legal[0] | legal[1] | legal[2] | legal[3] | legal[4] | legal[5]
+		for ; cells != 0; cells &= cells - 1 {
+			i := bits.TrailingZeros64(cells)
+			to := legal[0]>>i&1 | legal[1]>>i&1<<1 | legal[2]>>i&1<<2 | legal[3]>>i&1<<3 | legal[4]>>i&1<<4 | legal[5]>>i&1<<5
+			encode.SetAll(next, first+i/maxRows*column+i%maxRows*6, to)
+		}
+	}
 }
 
 // Observe appends what the player to move, or the player who draws, sees after the first
@@ -121,31 +188,26 @@ func (p Position) AppendActions(dst []int, first ...int) ([]int, error) {
 	if err := p.CheckEncoding(); err != nil {
 		return dst, err
 	}
-	all := p.set()
 	if p.poolSize > 0 && len(first) == 0 {
-		for t := range p.choosable().all() {
-			dst = append(dst, all.rank(t))
-		}
-		if p.passes() {
-			dst = append(dst, all.count())
-		}
-		return dst, nil
+		return encode.AppendActions(dst, []uint64{p.tileActions()}), nil
 	}
-	t, ok := p.chosen(first)
-	if !ok {
-		_, ok := p.whole(first)
-		return dst, encode.Check(ok, p, first)
+	var next actionSet
+	if !p.mark(next[:], first) {
+		return dst, encode.Refuse(p, first)
 	}
-	var buf [maxPlaces]Move
-	w, start := p.window(), len(dst)
-	for _, m := range p.append(buf[:0], t.set()) {
-		dst = append(dst, w.action(m.low, m.high))
-		if t.IsDouble() { // either half comes first
-			dst = append(dst, w.action(m.high, m.low))
-		}
+	return encode.AppendActions(dst, next[:]), nil
+}
+
+// AppendMask appends the actions of AppendActions as bits: see [hexgames.Masker].
+func (p Position) AppendMask(dst []uint64, first ...int) ([]uint64, error) {
+	if err := p.CheckEncoding(); err != nil {
+		return dst, err
 	}
-	slices.Sort(dst[start:])
-	return dst, nil
+	all, next := encode.Mask(dst, p.Shape())
+	if !p.mark(next, first) {
+		return dst, encode.Refuse(p, first)
+	}
+	return all, nil
 }
 
 // EncodeMove appends the actions of a legal move: a tile and its place, with the lesser cell
@@ -265,6 +327,9 @@ func (p *Position) length() int {
 // the planes cannot hold every placement, here and in all images of the position.
 func (p Position) CheckEncoding() error {
 	most := p.windowSide() - 2*margin
+	if q, r := p.box.sides(); q+r-1 <= most {
+		return nil // the usual case: no length is greater
+	}
 	length := p.length()
 	if length <= most {
 		return nil

@@ -63,14 +63,9 @@ func (p *Position) moveAt(i int) Move {
 }
 
 // choosable returns the tiles that can be drawn or placed.
-func (p *Position) choosable() (tiles tileSet) {
+func (p *Position) choosable() tileSet {
 	if p.phase != Placement {
 		return p.drawable()
 	}
-	for t := range p.pool(p.player).all() {
-		if p.count(t.set()) > 0 {
-			tiles |= t.set()
-		}
-	}
-	return tiles
+	return p.pool(p.player) & p.placeable()
 }

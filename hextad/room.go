@@ -7,8 +7,8 @@ import "math/bits"
 //
 // All of these but count need the neighbors of cells. For that they copy the table into one
 // of three layouts. A [patch] holds the cells near one placement, to check and to place it.
-// [columns] hold cells as bits, for append and at. A [plane] holds tables of any size, for
-// those that are too large for columns, and for playouts and estimates.
+// [columns] hold cells as bits, for append, at and masks of actions. A [plane] holds tables of
+// any size, for those that are too large for columns, and for playouts and estimates.
 type room struct {
 	laid tileSet          // the tiles on the table
 	lows [tileCount]cell  // the cells of their lower halves; of doubles, the lesser cells
@@ -22,6 +22,13 @@ type room struct {
 func (r *room) count(tiles tileSet) int {
 	ways := tiles.count() + (tiles &^ doubles).count()
 	return int(r.sites.count)*ways - r.sites.refused.of(tiles)
+}
+
+// placeable returns the tiles that have a legal placement, and others that are on the table: those for
+// which T9 does not forbid all ways, which are two for each site, or one for a double.
+func (r *room) placeable() tileSet {
+	n := int(r.sites.count)
+	return doubles&^r.sites.refused.with(n) | ^doubles&^r.sites.refused.with(2*n)
 }
 
 // append appends the legal placements of the tiles of a set, in the order of LegalMoves.

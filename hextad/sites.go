@@ -56,6 +56,15 @@ func (c *tileCounts) of(s tileSet) (n int) {
 	return n
 }
 
+// with returns the tiles whose number is n.
+func (c *tileCounts) with(n int) tileSet {
+	others := tileSet(0)
+	for i, with := range c {
+		others |= with ^ -tileSet(n>>i&1)
+	}
+	return ^others
+}
+
 // A verdict on an empty cell holds the pip counts that complete an invalid sum there with two
 // covered neighbors of the cell, and those that complete a valid one.
 type verdict uint32

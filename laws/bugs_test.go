@@ -368,6 +368,7 @@ var bugs = []struct {
 	{law: "allocations", bug: "Apply allocates", want: "Apply allocates"},
 
 	{law: "allocations", bug: "Observe allocates", want: "an encoding with room allocates"},
+	{law: "allocations", bug: "AppendMask allocates", want: "an encoding with room allocates"},
 
 	{law: "actions", bug: "the shape depends on the position", want: "and it was"},
 	{law: "actions", bug: "the zero position has a shape", want: "the shape of the zero Position is"},
@@ -394,6 +395,19 @@ var bugs = []struct {
 	{law: "actions", bug: "many positions cannot be encoded", want: "positions cannot be encoded"},
 	{law: "actions", bug: "only DecodeMove can encode", want: `want one of ["no room in the encoding"]`},
 	{law: "actions", bug: "only EncodeMove can encode", want: "but not to another"},
+	{law: "actions", bug: "only AppendMask can encode", want: "but not to another"},
+	{law: "actions", bug: "only CheckEncoding refuses", want: "no room, want <nil>"},
+	{law: "actions", bug: "CheckEncoding knows no limit", want: "CheckEncoding returns the error <nil>, want"},
+	{law: "actions", bug: "the zero position has a mask", want: "the zero Position: AppendMask returns the error <nil>, want"},
+	{law: "actions", bug: "a bit is missing", want: "the mask has the actions"},
+	{law: "actions", bug: "a bit too many", want: "the mask has the actions"},
+	{law: "actions", bug: "AppendMask only sets bits", want: "the mask has the actions"},
+	{law: "actions", bug: "AppendMask overwrites what it is given", want: "or something else is changed"},
+	{law: "actions", bug: "AppendMask goes beyond the mask", want: "or something else is changed"},
+	{law: "actions", bug: "a mask is too long", want: "a mask of 1 words is appended as 2"},
+	{law: "actions", bug: "AppendMask appends with an error", want: "a mask of 0 words is appended as 1"},
+	{law: "actions", bug: "AppendMask accepts any actions", want: "AppendMask returns the error <nil>, want"},
+	{law: "actions", bug: "AppendMask has errors of its own", want: "no such mask, want"},
 
 	{law: "observation", bug: "only Observe cannot encode", want: "is not observed"},
 	{law: "observation", bug: "an observation is too long", want: "is appended as 18"},

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math"
+	"reflect"
 	"slices"
 
 	"example.com/hexgames"
@@ -32,7 +33,11 @@ func (s *Spec[P, M]) eachEncoded(cost int, look func(v *visit[P, M], e hexgames.
 			return err
 		}
 		seen++
-		if _, err := e.AppendActions(nil); errors.Is(err, hexgames.ErrEncoding) {
+		_, err = e.AppendActions(nil)
+		if err := checkLimit(e, err); err != nil {
+			return err
+		}
+		if errors.Is(err, hexgames.ErrEncoding) {
 			refused++
 			return s.notEncoded(v, e)
 		}
@@ -48,11 +53,31 @@ func (s *Spec[P, M]) eachEncoded(cost int, look func(v *visit[P, M], e hexgames.
 	return err
 }
 
+// checkLimit checks that a position is a hexgames.Limited if the encoding has no room for it, and that
+// CheckEncoding returns the error of AppendActions then, and none otherwise.
+func checkLimit[M comparable](e hexgames.Encodable[M], err error) error {
+	if !errors.Is(err, hexgames.ErrEncoding) {
+		err = nil
+	}
+	limited, ok := e.(hexgames.Limited)
+	switch {
+	case !ok && err != nil:
+		return fmt.Errorf("the encoding has no room, but the Position is not a hexgames.Limited: %v", err)
+	case ok && !reflect.DeepEqual(limited.CheckEncoding(), err):
+		return fmt.Errorf("CheckEncoding returns the error %v, want %v", limited.CheckEncoding(), err)
+	}
+	return nil
+}
+
 // notEncoded checks that all methods say that the position cannot be encoded.
 func (s *Spec[P, M]) notEncoded(v *visit[P, M], e hexgames.Encodable[M]) error {
 	_, acted := e.AppendActions(nil)
 	_, observed := e.Observe(nil)
 	errs := []error{acted, observed}
+	if masker, ok := e.(hexgames.Masker); ok {
+		_, masked := masker.AppendMask(nil)
+		errs = append(errs, masked)
+	}
 	if len(v.moves) > 0 {
 		_, encoded := e.EncodeMove(nil, v.moves[0])
 		_, decoded := e.DecodeMove(0)
@@ -132,6 +157,9 @@ func (s *Spec[P, M]) zeroEncoding() error {
 			return fmt.Errorf("the zero Position: %w", err)
 		}
 	}
+	if err := errors.Join(checkMask(e, nil), checkMask(e, []int{0})); err != nil {
+		return fmt.Errorf("the zero Position: %w", err)
+	}
 	return nil
 }
 
@@ -147,6 +175,9 @@ func (t *tree[P, M]) follow(first []int) error {
 	next, err := t.e.AppendActions(nil, first...)
 	if err != nil {
 		return fmt.Errorf("the actions %v are refused: %v", first, err)
+	}
+	if err := checkMask(t.e, first); err != nil {
+		return fmt.Errorf("after the actions %v: %w", first, err)
 	}
 	m, err := t.e.DecodeMove(first...)
 	if len(next) == 0 && len(t.v.moves) == 0 {
@@ -186,6 +217,40 @@ func (t *tree[P, M]) follow(first []int) error {
 		if err := t.follow(append(slices.Clip(first), a)); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// checkMask checks that a hexgames.Masker returns the actions of AppendActions after the first
+// actions of a move, or the same error.
+func checkMask[M comparable](e hexgames.Encodable[M], first []int) error {
+	masker, ok := e.(hexgames.Masker)
+	if !ok {
+		return nil
+	}
+	const mark = 1<<64 - 7
+	words := (e.Shape().Actions + 63) / 64
+	room := slices.Repeat([]uint64{mark}, 1+words+1)
+	want, refused := e.AppendActions(nil, first...)
+	if refused != nil {
+		want, words = nil, 0
+	}
+	mask, err := masker.AppendMask(room[:1], first...)
+	if !reflect.DeepEqual(err, refused) {
+		return fmt.Errorf("AppendMask returns the error %v, want %v", err, refused)
+	}
+	if len(mask) != 1+words || mask[0] != mark || room[len(room)-1] != mark {
+		return fmt.Errorf("a mask of %d words is appended as %d, or something else is changed", words, len(mask)-1)
+	}
+	var got []int
+	for a := range 64 * words {
+		if mask[1+a/64]>>(a%64)&1 != 0 {
+			got = append(got, a)
+		}
+	}
+	slices.Sort(want) // tree.follow checks the order
+	if !slices.Equal(got, want) {
+		return fmt.Errorf("the mask has the actions %v, want %v", got, want)
 	}
 	return nil
 }
@@ -235,6 +300,9 @@ func (t *tree[P, M]) refusals() error {
 		appended, err1 := t.e.AppendActions([]int{bad}, actions...)
 		m, err2 := t.e.DecodeMove(actions...)
 		observed, err3 := t.e.Observe([]float32{1}, actions...)
+		if err := checkMask(t.e, actions); err != nil {
+			return fmt.Errorf("the actions %v: %w", actions, err)
+		}
 		for _, err := range []error{err1, err2, err3} {
 			if err == nil {
 				return fmt.Errorf("the actions %v are accepted, but %d cannot follow", actions, bad)
@@ -451,10 +519,12 @@ func sameNumbers[M comparable](e, image hexgames.Encodable[M], first, there []in
 // return.
 type code[M comparable] struct {
 	e            hexgames.Encodable[M] // nil if there is nothing to encode
+	masker       hexgames.Masker       // nil if e is none
 	m            M
 	actions      []int // of m
 	observation  []float32
 	next, encode []int
+	mask         []uint64
 }
 
 func codeOf[P hexgames.Position[P, M], M comparable](p P, moves []M) (c code[M]) {
@@ -468,7 +538,10 @@ func codeOf[P hexgames.Position[P, M], M comparable](p P, moves []M) (c code[M])
 		return c
 	}
 	n := e.Shape().Actions
-	return code[M]{e, m, actions, make([]float32, 0, e.Shape().Len()), make([]int, 0, n), make([]int, 0, maxSequence)}
+	masker, _ := e.(hexgames.Masker)
+	return code[M]{
+		e, masker, m, actions, make([]float32, 0, e.Shape().Len()), make([]int, 0, n), make([]int, 0, maxSequence), make([]uint64, 0, (n+63)/64),
+	}
 }
 
 // all calls all methods.
@@ -481,5 +554,8 @@ func (c *code[M]) all() {
 	for i := range c.actions {
 		c.e.Observe(c.observation, c.actions[:i]...)
 		c.e.AppendActions(c.next, c.actions[:i]...)
+		if c.masker != nil {
+			c.masker.AppendMask(c.mask, c.actions[:i]...)
+		}
 	}
 }

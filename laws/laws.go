@@ -52,7 +52,9 @@
 // its pointer has UnmarshalBinary, its binary form holds what its text holds, and no position has
 // a second one. A [hexgames.Drawable] is drawn and clicked, a
 // [hexgames.MoveChecker] checks, a [hexgames.Perfter] counts, a [hexgames.Hasher] is hashed,
-// a [hexgames.Encodable] is encoded, a [hexgames.Replier] replies, and a [hexgames.Followed] is followed. A value that is returned with an error must be the zero value.
+// a [hexgames.Encodable] is encoded, as a [hexgames.Masker] and a [hexgames.Limited] if it is one, a
+// [hexgames.Replier] replies, and a [hexgames.Followed] is followed. A value that is returned with
+// an error must be the zero value.
 // A text that is read must have the same characters as the text that is printed, in any
 // order and case, though the text of a move may leave some out: anything else is a silent
 // repair. An error must be a [*hexgames.Error] whose message is one short line of ASCII.

@@ -112,6 +112,25 @@ func TestNoRoom(t *testing.T) {
 	}
 }
 
+// TestNotLimited checks that only a hexgames.Limited may have positions that it cannot encode.
+func TestNotLimited(t *testing.T) {
+	broken = "a few positions cannot be encoded"
+	defer func() { broken = "" }()
+	p := newToy(true)
+	p.cells = [8]hexgames.Player{1: hexgames.White, 5: hexgames.Black, 6: hexgames.White}
+	_, refused := p.AppendActions(nil)
+	if err := checkLimit[toyMove](p, refused); refused == nil || err != nil {
+		t.Errorf("the toy is refused with %v: %v", refused, err)
+	}
+	unlimited := struct{ hexgames.Encodable[toyMove] }{p}
+	if err := checkLimit(unlimited, refused); err == nil || !strings.Contains(err.Error(), "the Position is not a hexgames.Limited") {
+		t.Errorf("the law reports %v", err)
+	}
+	if err := checkLimit(unlimited, p.fail(hexgames.ErrIllegalMove, "", "no such actions")); err != nil {
+		t.Errorf("the law reports %v", err)
+	}
+}
+
 // TestNotApplicable checks that a law whose fields are missing in the Spec is skipped.
 func TestNotApplicable(t *testing.T) {
 	s := &Spec[toy, toyMove]{Starts: []toy{newToy(true)}, Parse: parseToy, MaxMoves: toyMaxMoves, plies: 500}

@@ -42,6 +42,9 @@ func (p toy) full(method string) error {
 		broken == "only Observe cannot encode" && p.stones() == 3 && method == "Observe",
 		broken == "only DecodeMove can encode" && p.stones() == 3 && method != "DecodeMove",
 		broken == "only EncodeMove can encode" && p.stones() == 3 && method != "EncodeMove",
+		broken == "only AppendMask can encode" && p.stones() == 3,
+		broken == "only CheckEncoding refuses" && p.stones() == 3 && method == "CheckEncoding",
+		broken == "CheckEncoding knows no limit" && p.stones() == 3 && method != "CheckEncoding",
 		broken == "a few positions cannot be encoded" && p.stones() == 3:
 		return p.fail(hexgames.ErrEncoding, p.String(), "no room")
 	}
@@ -156,6 +159,46 @@ func (p toy) AppendActions(dst []int, first ...int) ([]int, error) {
 	}
 	return dst, nil
 }
+
+func (p toy) AppendMask(dst []uint64, first ...int) ([]uint64, error) {
+	var buf [16]int
+	next, err := p.AppendActions(buf[:0], first...)
+	switch {
+	case broken == "only AppendMask can encode" && p.stones() == 3, broken == "the zero position has a mask" && p == toy{},
+		broken == "AppendMask accepts any actions" && len(first) > 0:
+		err = nil
+	case err != nil && broken == "AppendMask appends with an error":
+		return append(dst, 0), err
+	case err != nil && broken == "AppendMask has errors of its own" && p != toy{}:
+		return dst, p.fail(hexgames.ErrIllegalMove, fmt.Sprint(first), "no such mask")
+	}
+	if err != nil {
+		return dst, err
+	}
+	var mask uint64
+	for _, a := range next {
+		mask |= 1 << a
+	}
+	switch broken {
+	case "a bit is missing":
+		mask &= mask - 1
+	case "a bit too many":
+		mask |= 1 << 63
+	case "AppendMask only sets bits":
+		mask |= dst[:len(dst)+1][len(dst)]
+	case "AppendMask overwrites what it is given":
+		dst = dst[:0]
+	case "AppendMask goes beyond the mask":
+		dst = append(dst, mask, 0)[:len(dst)]
+	case "a mask is too long":
+		dst = append(dst, mask)
+	case "AppendMask allocates":
+		garbage = new([64]byte)
+	}
+	return append(dst, mask), nil
+}
+
+func (p toy) CheckEncoding() error { return p.full("CheckEncoding") }
 
 func (p toy) EncodeMove(dst []int, m toyMove) ([]int, error) {
 	switch {

@@ -3,6 +3,7 @@ package encode
 
 import (
 	"errors"
+	"math/bits"
 	"slices"
 	"strconv"
 
@@ -21,6 +22,36 @@ func Zeros(dst []float32, s hexgames.Shape) (all, observation []float32) {
 func Plane(observation []float32, s hexgames.Shape, i int) []float32 {
 	size := s.Height * s.Width
 	return observation[i*size : (i+1)*size]
+}
+
+// Mask appends a mask to dst: a bit for each action, all 0. It also returns the mask alone.
+func Mask(dst []uint64, s hexgames.Shape) (all, mask []uint64) {
+	start, n := len(dst), (s.Actions+63)/64
+	all = slices.Grow(dst, n)[:start+n]
+	clear(all[start:])
+	return all, all[start:]
+}
+
+// Set sets the bit of an action in a mask.
+func Set(mask []uint64, action int) { mask[uint(action)/64] |= 1 << (uint(action) % 64) }
+
+// SetAll sets the bits of the actions first+i in a mask, for the bits i of a word.
+func SetAll(mask []uint64, first int, word uint64) {
+	at, by := uint(first)/64, uint(first)%64
+	mask[at] |= word << by
+	if high := word >> 1 >> (63 - by); high != 0 {
+		mask[at+1] |= high
+	}
+}
+
+// AppendActions appends the actions of a mask, in ascending order.
+func AppendActions(dst []int, mask []uint64) []int {
+	for i, word := range mask {
+		for ; word != 0; word &= word - 1 {
+			dst = append(dst, 64*i+bits.TrailingZeros64(word))
+		}
+	}
+	return dst
 }
 
 // A Position is what Refuse needs to know about a position with moves of type M.

@@ -3,6 +3,7 @@ package gametest
 import (
 	"bytes"
 	"fmt"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -161,6 +162,28 @@ func BenchmarkActions[P interface {
 	})
 }
 
+// BenchmarkMask measures masks of the first actions of the same positions. In that of the start,
+// so many bits are set.
+func BenchmarkMask[P interface {
+	hexgames.Position[P, M]
+	hexgames.Encodable[M]
+	hexgames.Masker
+}, M comparable](b *testing.B, start P, want int) {
+	room, err := start.AppendMask(nil)
+	n := 0
+	for _, word := range room {
+		n += bits.OnesCount64(word)
+	}
+	if n != want || err != nil {
+		b.Fatalf("the mask of the start has %d actions (error %v), want %d", n, err, want)
+	}
+	eachOf(b, RandomPositions(b, start, 4), func(p P) {
+		if _, err := p.AppendMask(room[:0]); err != nil {
+			b.Fatal(err)
+		}
+	})
+}
+
 // BenchmarkHash measures the hashes of the positions of a few random games. That of the start
 // is want.
 func BenchmarkHash[P interface {
@@ -220,9 +243,10 @@ func ActionsRefused[P hexgames.Position[P, M], M comparable](t *testing.T, p P, 
 			test.Kind = hexgames.ErrIllegalMove
 		}
 		_, appended := e.AppendActions(nil, test.Actions...)
+		_, masked := e.(hexgames.Masker).AppendMask(nil, test.Actions...)
 		_, observed := e.Observe(nil, test.Actions...)
 		_, decoded := e.DecodeMove(test.Actions...)
-		for _, err := range []error{appended, observed, decoded} {
+		for _, err := range []error{appended, masked, observed, decoded} {
 			WantError(t, p.GameName(), err, test.Kind, test.Clause, test.Reason)
 			if e, ok := err.(*hexgames.Error); ok && e.Input != test.Input {
 				t.Errorf("the input of the error %v is %q, want %q", err, e.Input, test.Input)

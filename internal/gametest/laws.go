@@ -40,6 +40,7 @@ func (g *Game[P, M, O, N]) Laws(t *testing.T, s laws.Spec[P, M], skipped ...stri
 	for what, ok := range map[string]bool{
 		"Drawable":          is[hexgames.Drawable[M]](p),
 		"Encodable":         is[hexgames.Encodable[M]](p),
+		"Masker":            is[hexgames.Masker](p),
 		"Hasher":            is[hexgames.Hasher](p),
 		"Symmetric":         is[hexgames.Symmetric[P]](p),
 		"TextAppender":      is[encoding.TextAppender](p),

@@ -2,9 +2,9 @@ package batch_test
 
 import (
 	"math/rand/v2"
+	"runtime"
 	"strconv"
 	"testing"
-	"time"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexade"
@@ -15,78 +15,91 @@ import (
 	"example.com/hexgames/kit/batch"
 )
 
-// BenchmarkStep measures steps of random games.
+// BenchmarkStep measures the steps of random games, whose actions were chosen before: steps that
+// write nothing, masks, or masks and observations, on one goroutine and on two. Beside them is what
+// a program does with one position after the other: MoveAt and Apply.
 func BenchmarkStep(b *testing.B) {
-	benchmark(b, hexade.New())
-	benchmark(b, hexagrams.New())
-	benchmark(b, hexcore6.New())
-	benchmark(b, hexdame.New())
-	benchmark(b, hextad.New())
+	benchmarkGame(b, hexade.New())
+	benchmarkGame(b, hexagrams.New())
+	benchmarkGame(b, hexcore6.New())
+	benchmarkGame(b, hexdame.New())
+	benchmarkGame(b, hextad.New())
 }
 
-func benchmark[P hexgames.Position[P, M], M comparable](b *testing.B, start P) {
+// longest is the number of moves after which a game is cut off.
+const longest = 1000
+
+func benchmarkGame[P hexgames.Position[P, M], M comparable](b *testing.B, start P) {
 	b.Run(start.GameName(), func(b *testing.B) {
-		b.Run("one", func(b *testing.B) { benchmarkOne(b, start) })
+		b.Run("alone", func(b *testing.B) { benchmarkAlone(b, start) })
 		for _, n := range []int{1, 1024, 16384} {
-			for _, out := range []string{"nothing", "masks", "all"} {
-				b.Run(strconv.Itoa(n)+"/"+out, func(b *testing.B) { benchmarkStep(b, start, n, out) })
-			}
+			b.Run(strconv.Itoa(n), func(b *testing.B) {
+				run := func(name string, goroutines int, masks, observations bool) {
+					b.Run(name, func(b *testing.B) { benchmarkStep(b, start, n, goroutines, masks, observations) })
+				}
+				run("nothing", 1, false, false)
+				run("masks", 1, true, false)
+				run("all", 1, true, true)
+				if n > 1 {
+					run("all-by-two", 2, true, true)
+				}
+			})
 		}
 	})
 }
 
-// benchmarkOne measures MoveAt and Apply, with moves that were drawn before.
-func benchmarkOne[P hexgames.Position[P, M], M comparable](b *testing.B, start P) {
+// benchmarkAlone measures MoveAt and Apply.
+func benchmarkAlone[P hexgames.Position[P, M], M comparable](b *testing.B, start P) {
 	r := rand.New(rand.NewPCG(1, 0))
 	var games [][]int
-	total := 0
+	var ends []P
+	moves := 0
 	for range 64 {
 		var game []int
-		for p := start; !p.Outcome().Over() && len(game) < 1000; {
+		p := start
+		for !p.Outcome().Over() && len(game) < longest {
 			i := r.IntN(p.CountMoves())
 			game = append(game, i)
 			p, _ = p.Apply(p.MoveAt(i))
 		}
-		games = append(games, game)
-		total += len(game)
+		games, ends, moves = append(games, game), append(ends, p), moves+len(game)
 	}
-	moves := 0
-	b.ReportAllocs()
-	for b.Loop() {
-		for _, game := range games {
+	play := func() {
+		for n, game := range games {
 			p := start
 			for _, i := range game {
 				p, _ = p.Apply(p.MoveAt(i))
 			}
-			if len(game) < 1000 && !p.Outcome().Over() {
-				b.Fatal("the game goes on")
+			if p != ends[n] {
+				b.Fatal("the game ends elsewhere")
 			}
 		}
-		moves += total
 	}
-	b.ReportMetric(float64(moves)/b.Elapsed().Seconds()/1e6, "Mmoves/s")
-	b.ReportMetric(0, "ns/op")
+	play()
+	for b.Loop() {
+		play()
+	}
+	rate(b, moves, "moves")
 }
 
-// benchmarkStep measures steps of a batch, with actions that were chosen before.
-func benchmarkStep[P hexgames.Position[P, M], M comparable](b *testing.B, start P, n int, what string) {
-	games, err := batch.New(start, n, batch.Options{Plies: 1000})
+// benchmarkStep measures steps of a batch.
+func benchmarkStep[P hexgames.Position[P, M], M comparable](b *testing.B, start P, n, goroutines int, masks, observations bool) {
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	games, err := batch.New(start, n, batch.Options{Plies: longest, Goroutines: goroutines})
 	if err != nil {
 		b.Fatal(err)
 	}
-	var out *batch.Arrays
-	switch what {
-	case "masks":
-		out = &batch.Arrays{Masks: make([]uint8, n*games.Shape().Actions)}
-	case "all":
-		out = &batch.Arrays{Masks: make([]uint8, n*games.Shape().Actions), Observations: make([]float32, n*games.Shape().Len())}
-	}
-	steps := max(1<<16/n, 256)
+	out := &batch.Arrays{}
+	steps := max(1<<16/n, 256) // so many that games are at all stages
 	actions := make([][]int32, steps)
 	moves := 0
 	for t := range actions {
 		actions[t] = make([]int32, n)
-		games.Choose(uint64(t), actions[t])
+		if err := games.Choose(uint64(t), actions[t]); err != nil {
+			b.Fatal(err)
+		}
 		if err := games.Step(actions[t], nil); err != nil {
 			b.Fatal(err)
 		}
@@ -96,21 +109,45 @@ func benchmarkStep[P hexgames.Position[P, M], M comparable](b *testing.B, start 
 			}
 		}
 	}
-	b.ReportAllocs()
-	b.ResetTimer()
-	rounds := 0
-	begun := time.Now()
-	for b.Loop() {
-		games.Reset(0, nil)
+	runtime.GC()
+	runtime.ReadMemStats(&after)
+	if masks {
+		out.Masks = make([]uint8, n*games.Shape().Actions)
+	}
+	if observations {
+		out.Observations = make([]float32, n*games.Shape().Len())
+	}
+	ends := make([]P, n)
+	for i := range ends {
+		ends[i] = games.Position(i)
+	}
+	play := func() {
+		if err := games.Reset(0, out); err != nil {
+			b.Fatal(err)
+		}
 		for _, a := range actions {
-			if games.Step(a, out) != nil {
-				b.Fatal("refused")
+			if err := games.Step(a, out); err != nil {
+				b.Fatal(err)
 			}
 		}
-		rounds++
 	}
-	elapsed := time.Since(begun).Seconds()
-	b.ReportMetric(float64(rounds*moves)/elapsed/1e6, "Mmoves/s")
-	b.ReportMetric(float64(rounds*n*steps)/elapsed/1e6, "Mactions/s")
+	play()
+	for i, want := range ends {
+		if games.Position(i) != want {
+			b.Fatalf("game %d ends elsewhere", i)
+		}
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		play()
+	}
+	rate(b, moves, "moves")
+	rate(b, n*steps, "actions")
+	b.ReportMetric(float64(int(after.HeapAlloc)-int(before.HeapAlloc)-4*n*steps)/float64(n), "B/game")
+}
+
+// rate reports how many of something were done in a second.
+func rate(b *testing.B, each int, what string) {
+	b.ReportMetric(float64(b.N)*float64(each)/b.Elapsed().Seconds()/1e6, "M"+what+"/s")
 	b.ReportMetric(0, "ns/op")
 }

@@ -410,13 +410,21 @@ func part[T any](array []T, i, each int) []T {
 	return array[i*each : (i+1)*each : (i+1)*each]
 }
 
-// spread sets numbers to 1 where bits are set, and the others to 0.
+// spread sets numbers to 1 where bits are set, and the others to 0. Most words are 0 in games with
+// many actions.
 func spread(numbers []uint8, words []uint64) {
-	for i := 0; i+8 <= len(numbers); i += 8 {
-		binary.LittleEndian.PutUint64(numbers[i:], spreads[uint8(words[i/64]>>(i%64))])
+	clear(numbers)
+	for ; len(numbers) >= 64; numbers, words = numbers[64:], words[1:] {
+		if word := words[0]; word != 0 {
+			for i := 0; i < 64; i += 8 {
+				binary.LittleEndian.PutUint64(numbers[i:], spreads[uint8(word>>i)])
+			}
+		}
 	}
-	for i := len(numbers) &^ 7; i < len(numbers); i++ {
-		numbers[i] = uint8(words[i/64] >> (i % 64) & 1)
+	var eight [8]uint8
+	for i := 0; i < len(numbers); i += 8 {
+		binary.LittleEndian.PutUint64(eight[:], spreads[uint8(words[0]>>i)])
+		copy(numbers[i:], eight[:])
 	}
 }
 

@@ -14,8 +14,8 @@ import (
 
 // Options are the options of a batch. The zero Options play games to their end, on one goroutine.
 type Options struct {
-	// Plies is the number of moves, those of Chance included, after which a game is cut off.
-	// 0 means never.
+	// Plies is the number of moves, those of Chance included, after which a game is cut off, when
+	// Chance has drawn what follows them. 0 means never.
 	Plies int
 
 	// Goroutines is the number of goroutines that work in a call. At least one does.
@@ -99,10 +99,11 @@ func (r *Refused) Unwrap() error { return r.Err }
 // A Batch is a number of games that are played in step. Use it from one goroutine at a time.
 type Batch[P hexgames.Position[P, M], M comparable] struct {
 	start   P
+	turn    hexgames.Player // at the start
 	shape   hexgames.Shape
 	options Options
 	games   []game[P]
-	seen    [][]uint64      // by game, the hashes of its positions; nil if repetition does not matter
+	seen    []history       // by game; nil if repetition does not matter
 	partial []atomic.Uint64 // the actions that were the first of several
 
 	task    task // what the workers do
@@ -117,8 +118,9 @@ type Batch[P hexgames.Position[P, M], M comparable] struct {
 // A game is a game of a batch.
 type game[P any] struct {
 	p     P
-	first []int    // the first actions of a move
-	dice  rand.PCG // Chance's
+	turn  hexgames.Player // who is to act; None if the game shows how it ended
+	first []int           // the first actions of a move
+	dice  rand.PCG        // Chance's
 	plies int32
 	end   End // of the last step
 	value int8
@@ -140,11 +142,11 @@ func New[P hexgames.Position[P, M], M comparable](start P, n int, o Options) (*B
 			return nil, err
 		}
 		b := &Batch[P, M]{
-			start: start, shape: e.Shape(), options: o, games: make([]game[P], n),
+			start: start, turn: start.Turn(), shape: e.Shape(), options: o, games: make([]game[P], n),
 			partial: make([]atomic.Uint64, wordsFor(e.Shape().Actions)),
 		}
 		if _, ok := any(start).(hexgames.Repeater); ok {
-			b.seen = make([][]uint64, n)
+			b.seen = make([]history, n)
 		}
 		for range min(max(o.Goroutines, 1), (n+chunk-1)/chunk) {
 			b.workers = append(b.workers, b.newWorker())

@@ -33,6 +33,7 @@ func TestAlone(t *testing.T) {
 		alone(t, hexdame.New(), o)
 		alone(t, hextad.New(), o)
 		alone(t, newShuttle(), o)
+		alone(t, shuttle{at: end - 1, chance: true, mover: hexgames.White}, o) // Chance can end it at once
 	}
 }
 
@@ -69,20 +70,18 @@ func (s *single[P, M]) draw() {
 
 // ended looks whether the game has ended.
 func (s *single[P, M]) ended() bool {
-	switch o := s.game.Outcome(); {
-	case o.Over():
+	s.end = batch.Running
+	if o := s.game.Outcome(); o.Over() {
 		s.end = batch.Over
 		s.value = map[hexgames.Player]float32{hexgames.White: 1, hexgames.Black: -1}[o.Winner]
-	case s.options.Plies > 0 && s.game.Len() >= s.options.Plies:
-		s.end = batch.Cut
-	default:
-		s.end = batch.Running
 	}
-	return s.end != batch.Running
+	return s.end == batch.Over
 }
 
-// shows reports whether the game shows its end.
-func (s *single[P, M]) shows() bool { return s.options.Final && s.end != batch.Running }
+// shows reports whether the game shows its end: if it is to, or if Chance has ended a new game at once.
+func (s *single[P, M]) shows() bool {
+	return s.options.Final && s.end != batch.Running || s.game.Outcome().Over()
+}
 
 // step takes an action, and reports whether it is legal.
 func (s *single[P, M]) step(action int) bool {
@@ -114,10 +113,9 @@ func (s *single[P, M]) step(action int) bool {
 		panic(err)
 	}
 	s.first = nil
-	if !s.ended() {
-		s.draw()
-	}
-	if _, err := s.encoded().AppendActions(nil); !s.ended() && err != nil {
+	s.draw()
+	_, err = s.encoded().AppendActions(nil)
+	if !s.ended() && (err != nil || s.options.Plies > 0 && s.game.Len() >= s.options.Plies) {
 		s.end = batch.Cut
 	}
 	if s.end != batch.Running && !s.options.Final {
@@ -180,7 +178,7 @@ func alone[P hexgames.Position[P, M], M comparable](t *testing.T, start P, o bat
 	if start.GameName() == "hextad" || start.GameName() == "hexcore6" {
 		steps = 40 // they have thousands of actions
 	}
-	t.Run(fmt.Sprintf("%s %+v", start.GameName(), o), func(t *testing.T) {
+	t.Run(fmt.Sprintf("%s %v %+v", start.GameName(), start.Turn(), o), func(t *testing.T) {
 		t.Parallel()
 		b, err := batch.New(start, n, o)
 		if err != nil {
@@ -287,8 +285,11 @@ func compare[P hexgames.Position[P, M], M comparable](t *testing.T, b *batch.Bat
 
 func same[T comparable](t *testing.T, i int, name string, got, want []T) {
 	t.Helper()
-	if !slices.Equal(got, want) {
-		t.Errorf("game %d: %s has %v, want %v", i, name, got, want)
+	for at := range want {
+		if got[at] != want[at] {
+			t.Errorf("game %d: number %d of %s is %v, want %v", i, at, name, got[at], want[at])
+			return
+		}
 	}
 }
 

@@ -143,15 +143,10 @@ func (w *worker[P, M]) do(i int) {
 	}
 }
 
-// ended reports whether the game shows that it has ended.
-func (w *worker[P, M]) ended() bool {
-	return w.b.options.Final && w.game.end != Running || w.p.Turn() == hexgames.None
-}
-
 // step takes an action.
 func (w *worker[P, M]) step(action int) {
 	g := w.game
-	ended := w.ended()
+	ended := g.turn == hexgames.None
 	if !ended {
 		g.end, g.value = Running, 0
 	}
@@ -192,11 +187,10 @@ func (w *worker[P, M]) act(action int) error {
 		panic("batch: a decoded move is refused: " + err.Error())
 	}
 	g.first = first[:0]
-	if !w.moved() {
-		w.draw()
-	}
-	if g.end == Running && w.limited != nil && w.limited.CheckEncoding() != nil {
-		g.end = Cut
+	w.moved()
+	w.draw()
+	if g.end == Running && (w.b.options.Plies > 0 && int(g.plies) >= w.b.options.Plies || w.limited != nil && w.limited.CheckEncoding() != nil) {
+		g.end, g.turn = Cut, hexgames.None
 	}
 	if g.end != Running && !w.b.options.Final {
 		end, value := g.end, g.value
@@ -244,7 +238,7 @@ func (w *worker[P, M]) follow(first []int) (err error) {
 
 // masks sets mask to the actions that can be taken in the game at work.
 func (w *worker[P, M]) masks() {
-	if !w.masked && (w.ended() || w.follow(w.game.first) != nil) {
+	if !w.masked && (w.game.turn == hexgames.None || w.follow(w.game.first) != nil) {
 		clear(w.mask)
 	}
 	w.masked = true
@@ -253,9 +247,10 @@ func (w *worker[P, M]) masks() {
 // begin begins the game anew.
 func (w *worker[P, M]) begin() {
 	g := w.game
-	w.p, g.first, g.plies, g.end, g.value = w.b.start, g.first[:0], 0, Running, 0
+	w.p, g.turn, g.first, g.plies, g.end, g.value = w.b.start, w.b.turn, g.first[:0], 0, Running, 0
 	if w.repeater != nil {
-		w.b.seen[w.at] = append(w.b.seen[w.at][:0], w.hash())
+		w.b.seen[w.at].clear()
+		w.b.seen[w.at].add(w.hash())
 	}
 	w.draw()
 }
@@ -263,53 +258,38 @@ func (w *worker[P, M]) begin() {
 // draw plays the moves of Chance, unless the caller does, until the game ends or another player is
 // to move.
 func (w *worker[P, M]) draw() {
-	if w.b.options.Chance {
-		return
-	}
-	for w.p.Turn() == hexgames.Chance {
+	for w.game.turn == hexgames.Chance && !w.b.options.Chance {
 		var err error
 		if w.p, err = w.p.Apply(w.p.MoveAt(w.dice.IntN(w.p.CountMoves()))); err != nil {
 			panic("batch: a listed move is refused: " + err.Error())
 		}
-		if w.moved() {
-			return
-		}
+		w.moved()
 	}
 }
 
-// moved counts a move, and reports whether it has ended the game.
-func (w *worker[P, M]) moved() bool {
+// moved counts a move, and looks who is to move, or how the game has ended.
+func (w *worker[P, M]) moved() {
 	g := w.game
 	g.plies++
-	o := w.p.Outcome()
-	if w.repeater != nil && !o.Over() && w.occurs() >= 3 {
-		o = w.repeater.RepetitionOutcome()
-	}
+	g.turn = w.p.Turn()
 	switch {
-	case o.Over():
-		g.end = Over
-		switch o.Winner {
-		case hexgames.White:
-			g.value = 1
-		case hexgames.Black:
-			g.value = -1
-		}
-	case w.b.options.Plies > 0 && int(g.plies) >= w.b.options.Plies:
-		g.end = Cut
+	case g.turn == hexgames.None:
+		w.over(w.p.Outcome())
+	case w.repeater != nil && w.b.seen[w.at].add(w.hash()) >= 3:
+		w.over(w.repeater.RepetitionOutcome())
 	}
-	return g.end != Running
 }
 
-// occurs remembers the position, and returns how often it has occurred in the game.
-func (w *worker[P, M]) occurs() (n int) {
-	h, seen := w.hash(), &w.b.seen[w.at]
-	*seen = append(*seen, h)
-	for _, old := range *seen {
-		if old == h {
-			n++
-		}
+// over ends the game.
+func (w *worker[P, M]) over(o hexgames.Outcome) {
+	g := w.game
+	g.end, g.turn = Over, hexgames.None
+	switch o.Winner {
+	case hexgames.White:
+		g.value = 1
+	case hexgames.Black:
+		g.value = -1
 	}
-	return n
 }
 
 // hash returns the hash of the position.
@@ -364,10 +344,7 @@ func (w *worker[P, M]) write(out *Arrays) {
 		w.observe(out)
 	}
 	if out.Turns != nil {
-		out.Turns[i] = hexgames.None
-		if !w.ended() {
-			out.Turns[i] = w.p.Turn()
-		}
+		out.Turns[i] = w.game.turn
 	}
 	if out.Ends != nil {
 		out.Ends[i] = w.game.end

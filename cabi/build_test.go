@@ -91,6 +91,9 @@ func TestPrograms(t *testing.T) {
 				t.Errorf("the example prints no %q:\n%s", want, played)
 			}
 		}
+		if speeds := run(t, b.compile(t, compiler, "examples/speed.c", "-std=c99"), "0.02"); strings.Count(speeds, " thousand moves a second, ") != 5 {
+			t.Errorf("the speeds are %s", speeds)
+		}
 		if got := run(t, b.compile(t, compiler, "testdata/check.c", "-std=c99")); got != "all is well\n" {
 			t.Errorf("the check prints %s", got)
 		}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -304,6 +305,84 @@ func bitsOf(numbers []uint8) []uint8 {
 		}
 	}
 	return bits
+}
+
+// TestReset checks that games begin anew, with the numbers of the seed, whatever has happened.
+func TestReset(t *testing.T) {
+	const n = 70
+	used, err := batch.New(hextad.New(), n, batch.Options{Goroutines: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for step := range uint64(11) { // a tile is chosen at the end
+		actions := make([]int32, n)
+		if err := errors.Join(used.Choose(step, actions), used.Step(actions, nil)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	fresh, err := batch.New(hextad.New(), n, batch.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[hextad.Position]bool{}
+	for _, seed := range []uint64{3, 4, 3} {
+		if err := errors.Join(used.Reset(seed, nil), fresh.Reset(seed, nil)); err != nil {
+			t.Fatal(err)
+		}
+		for i := range n {
+			if used.Position(i) != fresh.Position(i) || len(used.First(i)) > 0 {
+				t.Errorf("with the seed %d, game %d begins at %v after %v, want %v", seed, i, used.Position(i), used.First(i), fresh.Position(i))
+			}
+			seen[used.Position(i)] = true
+		}
+	}
+	if len(seen) < 2*n-5 {
+		t.Errorf("in %d games of two seeds, Chance draws %d times", 2*n, len(seen))
+	}
+}
+
+// TestSome checks that each array is written without the others, also by a batch of other games, and
+// that the arrays of a batch are those that most programs want.
+func TestSome(t *testing.T) {
+	b, err := batch.New(hextad.New(), 3, batch.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := everything(3, b.Shape())
+	actions := make([]int32, 3)
+	if err := errors.Join(b.Choose(1, actions), b.Step(actions, all)); err != nil {
+		t.Fatal(err)
+	}
+	some := everything(3, b.Shape())
+	for _, one := range []*batch.Arrays{
+		{Masks: some.Masks}, {MaskBits: some.MaskBits}, {Observations: some.Observations}, {Planes: some.Planes}, {PlaneBits: some.PlaneBits},
+		{Vectors: some.Vectors}, {Turns: some.Turns}, {Ends: some.Ends}, {Returns: some.Returns},
+	} {
+		if err := b.Look(one); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !reflect.DeepEqual(some, all) {
+		t.Error("an array has other numbers if it is written alone")
+	}
+	own := b.Arrays()
+	if err := b.Look(own); err != nil {
+		t.Fatal(err)
+	}
+	if want := (&batch.Arrays{Masks: all.Masks, Observations: all.Observations, Turns: all.Turns, Ends: all.Ends, Returns: all.Returns}); !reflect.DeepEqual(own, want) {
+		t.Error("the arrays of the batch have other numbers")
+	}
+}
+
+// TestNames checks what a batch says about its games.
+func TestNames(t *testing.T) {
+	b, err := batch.New(hexdame.New(), 2, batch.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b.Len() != 2 || b.GameName() != "hexdame" || b.PositionText(1) != hexdame.New().String() || b.FormatAction(1, 556) != "e5-f5" || b.Shape() != hexdame.New().Shape() {
+		t.Errorf("the batch has %d games of %s, at %s, with the action %s and the shape %v", b.Len(), b.GameName(), b.PositionText(1), b.FormatAction(1, 556), b.Shape())
+	}
 }
 
 // TestNew checks what New refuses.

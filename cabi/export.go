@@ -227,6 +227,21 @@ func hexgames_action(p C.hexgames_position, action C.int32_t, e *C.hexgames_erro
 	})
 }
 
+//export hexgames_actions_of
+func hexgames_actions_of(p C.hexgames_position, move *C.char, actions *C.int32_t, length C.size_t, e *C.hexgames_error) C.int32_t {
+	return number(e, func() (int, error) {
+		p, err := held[games.Position](uint64(p))
+		if err != nil {
+			return 0, err
+		}
+		actions, err := slice[int32](unsafe.Pointer(actions), length, "actions")
+		if err != nil {
+			return 0, err
+		}
+		return writeActions(p, C.GoString(move), actions)
+	})
+}
+
 // Sessions.
 
 //export hexgames_session_new

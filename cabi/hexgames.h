@@ -147,6 +147,10 @@ int32_t hexgames_mask(hexgames_position position, const int32_t *first, size_t c
 /* hexgames_action returns the name of an action for people, such as "d4-e5"; "" if there is none. */
 char *hexgames_action(hexgames_position position, int32_t action, hexgames_error *error);
 
+/* hexgames_actions_of writes the actions of a legal move in the game's notation, as many as there is
+   room for, and returns how many there are, or -1. */
+int32_t hexgames_actions_of(hexgames_position position, const char *move, int32_t *actions, size_t length, hexgames_error *error);
+
 /* Sessions: a game in progress with its record, drawings, clicks and bots, by requests as JSON.
    kit/session/JSON.md lists them. */
 

@@ -264,6 +264,23 @@ func writeObservation(p games.Position, first []int, numbers []float32) error {
 	return err
 }
 
+// writeActions writes the actions of a move, as many as there is room for, and returns how many
+// there are.
+func writeActions(p games.Position, move string, actions []int32) (int, error) {
+	e, err := encodedOf(p)
+	if err != nil {
+		return 0, err
+	}
+	all, err := e.EncodeMove(nil, move)
+	if err != nil {
+		return 0, err
+	}
+	for i := range min(len(actions), len(all)) {
+		actions[i] = int32(all[i])
+	}
+	return len(all), nil
+}
+
 // wantLength returns an error for an array of the wrong length.
 func wantLength(name string, got, want int) error {
 	if got == want {

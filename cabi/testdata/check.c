@@ -57,6 +57,10 @@ static void positions(void) {
 			break;
 	}
 	CHECK(mask[action] == 1);
+	int32_t same[2] = {-7, -7};
+	CHECK(hexgames_actions_of(p, first, same, 2, &error) == 1 && same[0] == action && same[1] == -7);
+	CHECK(hexgames_actions_of(p, first, NULL, 0, &error) == 1);
+	CHECK(hexgames_actions_of(p, "d4-d6", same, 2, &error) == -1 && says(HEXGAMES_ILLEGAL_MOVE, "d4-d6"));
 	hexgames_position s = hexgames_play_actions(p, &action, 1, &again, &error);
 	CHECK(s != 0 && again.hash == after.hash);
 	CHECK(hexgames_mask(p, &action, 1, mask, sizeof mask, &error) == 0);

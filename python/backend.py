@@ -1,0 +1,131 @@
+"""Builds the package hexgames: the hooks of PEP 517 and PEP 660, with the standard library alone.
+
+The library is built from ../cabi by Go and a C compiler, so the package is built where the whole
+source of hexgames is. The same source makes the same wheel, byte for byte.
+"""
+
+import base64
+import hashlib
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import zipfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
+PACKAGE = HERE / "hexgames"
+VERSION = re.search(r'__version__ = "(.+)"', (PACKAGE / "__init__.py").read_text("utf-8")).group(1)
+INFO = f"hexgames-{VERSION}.dist-info"
+TAG = "py3-none-" + re.sub(r"[^0-9A-Za-z_]", "_", sysconfig.get_platform())
+LIBRARY = {"win32": "hexgames.dll", "darwin": "libhexgames.dylib"}.get(
+    sys.platform, "libhexgames.so"
+)
+METADATA = f"""\
+Metadata-Version: 2.1
+Name: hexgames
+Version: {VERSION}
+Summary: Abstract games on hexagons: positions, bots, and many games at once
+License: MIT
+License-File: LICENSE
+Requires-Python: >=3.9
+Provides-Extra: numpy
+Requires-Dist: numpy; extra == "numpy"
+Description-Content-Type: text/markdown
+
+"""
+WHEEL = f"Wheel-Version: 1.0\nGenerator: hexgames\nRoot-Is-Purelib: false\nTag: {TAG}\n"
+
+
+def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
+    """Build the wheel, and return its name."""
+    files = {
+        f"hexgames/{path.name}": path.read_bytes()
+        for path in PACKAGE.iterdir()
+        if path.suffix in (".py", ".typed")
+    }
+    with tempfile.TemporaryDirectory() as folder:
+        build_library(Path(folder) / LIBRARY)
+        files["hexgames/" + LIBRARY] = (Path(folder) / LIBRARY).read_bytes()
+    return write_wheel(wheel_directory, files)
+
+
+def build_editable(wheel_directory, config_settings=None, metadata_directory=None):
+    """Build the library where the source is, and a wheel that leads there."""
+    build_library(PACKAGE / LIBRARY)
+    (PACKAGE / LIBRARY).with_suffix(".h").unlink(missing_ok=True)  # which Go writes, too
+    return write_wheel(wheel_directory, {"hexgames.pth": f"{HERE}\n".encode()})
+
+
+def build_sdist(sdist_directory, config_settings=None):
+    """Refuse: the package alone is not enough to build the library."""
+    raise SystemExit("hexgames is built from its whole source, not from an sdist: build a wheel")
+
+
+def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
+    """Write the metadata, and return the name of its folder."""
+    folder = Path(metadata_directory) / INFO
+    folder.mkdir(parents=True)
+    for name, content in info_files().items():
+        (folder / name).write_bytes(content)
+    return INFO
+
+
+prepare_metadata_for_build_editable = prepare_metadata_for_build_wheel
+
+
+def info_files():
+    """Return the files of the dist-info folder, but for RECORD."""
+    return {
+        "LICENSE": (ROOT / "LICENSE").read_bytes(),
+        "METADATA": METADATA.encode() + (HERE / "MANUAL.md").read_bytes(),
+        "WHEEL": WHEEL.encode(),
+    }
+
+
+def build_library(path):
+    """Build the library with Go."""
+    if not (ROOT / "cabi" / "hexgames.h").is_file():
+        raise SystemExit(f"hexgames is built from its whole source: there is no {ROOT / 'cabi'}")
+    if shutil.which("go") is None:
+        raise SystemExit("hexgames needs Go 1.25 or later to build its library: see https://go.dev")
+    compiler = subprocess.check_output(["go", "env", "CC"], cwd=ROOT, text=True).strip()
+    if shutil.which(shlex.split(compiler)[0]) is None:
+        raise SystemExit(
+            f"hexgames needs a C compiler to build its library, but there is no {compiler}: install "
+            "one, such as gcc or clang, or set CC"
+        )
+    build = ["go", "build", "-buildmode=c-shared", "-trimpath", "-buildvcs=false"]
+    try:
+        subprocess.run(
+            [*build, "-ldflags", "-s -w", "-o", str(path), "./cabi"],
+            cwd=ROOT,
+            env={**os.environ, "CGO_ENABLED": "1"},
+            check=True,
+        )
+    except subprocess.CalledProcessError as problem:
+        raise SystemExit(f"go build failed with the status {problem.returncode}") from None
+
+
+def write_wheel(wheel_directory, files):
+    """Write a wheel with these files, and return its name."""
+    files = {**files, **{f"{INFO}/{name}": content for name, content in info_files().items()}}
+    record = ""
+    for name in sorted(files):
+        digest = base64.urlsafe_b64encode(hashlib.sha256(files[name]).digest()).rstrip(b"=")
+        record += f"{name},sha256={digest.decode()},{len(files[name])}\n"
+    files[f"{INFO}/RECORD"] = f"{record}{INFO}/RECORD,,\n".encode()
+    wheel = f"hexgames-{VERSION}-{TAG}.whl"
+    with zipfile.ZipFile(Path(wheel_directory) / wheel, "w") as archive:
+        for name in sorted(files, key=lambda name: (name.startswith(INFO), name)):
+            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.create_system = 3
+            entry.external_attr = 0o100644 << 16
+            archive.writestr(entry, files[name])
+    return wheel

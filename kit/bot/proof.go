@@ -44,8 +44,9 @@ func (t *worker[P, M]) look(n *node[P, M]) {
 		return
 	}
 	s := sign(n.turn)
-	list := n.list
+	list, held := n.list, t.held
 	t.unlock(n)
+	t.held = nil
 	moves := list
 	if moves == nil {
 		t.buffer = n.p.AppendMoves(t.buffer[:0])
@@ -67,6 +68,7 @@ func (t *worker[P, M]) look(n *node[P, M]) {
 		}
 	}
 	t.lock(n)
+	t.held = held
 	switch {
 	case n.proven(): // meanwhile
 	case len(n.list) != len(list) || list != nil && &n.list[0] != &list[0]:

@@ -97,8 +97,8 @@ def build_library(path):
     compiler = subprocess.check_output(["go", "env", "CC"], cwd=ROOT, text=True).strip()
     if shutil.which(shlex.split(compiler)[0]) is None:
         raise SystemExit(
-            f"hexgames needs a C compiler to build its library, but there is no {compiler}: install "
-            "one, such as gcc or clang, or set CC"
+            f"hexgames needs a C compiler to build its library, but there is no {compiler}: "
+            "install one, such as gcc or clang, or set CC"
         )
     build = ["go", "build", "-buildmode=c-shared", "-trimpath", "-buildvcs=false"]
     try:

@@ -251,8 +251,8 @@ class Batch:
 
     def position(self, i: int) -> Position:
         """Return the position of game i, counted from 0, before the first actions of a move."""
-        if not -1 << 31 <= i < 1 << 31:
-            raise IndexError(f"there is no game {i}")
+        if not 0 <= i < self._games:
+            raise IndexError(f"there is no game {i}: want 0 to {self._games - 1}")
         return position_of(self.start.game, call(lib.batch_position, self._open(), i))
 
     def _open(self) -> int:

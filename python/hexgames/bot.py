@@ -62,7 +62,8 @@ class Thought:
 
 
 def _hint(answer: dict[str, Any]) -> Hint:
-    return Hint(**{**answer, "value": float(answer["value"]), "line": tuple(answer.get("line", ()))})
+    line = tuple(answer.get("line", ()))
+    return Hint(**{**answer, "value": float(answer["value"]), "line": line})
 
 
 class Bot:
@@ -70,8 +71,8 @@ class Bot:
 
     Its name is "best" for the strongest one; "beginner", "easy", "medium", "hard" or "strong" for
     people, and "level1", "level2" and so on for all levels of a game; or "random", "greedy",
-    "alphabeta" or "mcts", with settings. These can be in the name, as in "mcts:nodes=1000,moves=10",
-    or arguments, as in Bot("mcts", nodes=1000, moves=10).
+    "alphabeta" or "mcts", with settings. These can be in the name, as in
+    "mcts:nodes=1000,moves=10", or arguments, as in Bot("mcts", nodes=1000, moves=10).
 
     A bot with no limit thinks for a second. The levels have limits of their own.
 

@@ -17,45 +17,50 @@ from .bot import Bot
 from .errors import BadState, Refused
 from .position import Player, Position
 
+
+
+class _Like:
+    """What an environment of Gymnasium does by itself."""
+
+    _np_random: Any = None
+    spec = None
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> Any:
+        if seed is not None:
+            self._np_random = np.random.default_rng(seed)
+
+    def close(self) -> None:
+        pass
+
+    @property
+    def np_random(self) -> Any:
+        """The random numbers of the environment."""
+        if self._np_random is None:
+            self._np_random = np.random.default_rng()
+        return self._np_random
+
+    @property
+    def unwrapped(self) -> Any:
+        """The environment itself."""
+        return self
+
+    def __enter__(self) -> Any:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+_Env: Any = _Like
+_VectorEnv: Any = _Like
+_NEXT_STEP: Any = "NextStep"
 try:
     from gymnasium import Env as _Env
     from gymnasium.vector import AutoresetMode, VectorEnv as _VectorEnv
 
-    _NEXT_STEP: Any = AutoresetMode.NEXT_STEP
+    _NEXT_STEP = AutoresetMode.NEXT_STEP
 except ImportError:
-
-    class _Env:  # type: ignore[no-redef]
-        """What Gymnasium's Env does."""
-
-        _np_random: Any = None
-        spec = None
-
-        def reset(self, *, seed: int | None = None, options: Any = None) -> Any:
-            if seed is not None or self._np_random is None:
-                self._np_random = np.random.default_rng(seed)
-
-        @property
-        def np_random(self) -> Any:
-            """The random numbers of the environment."""
-            if self._np_random is None:
-                self._np_random = np.random.default_rng()
-            return self._np_random
-
-        @property
-        def unwrapped(self) -> Any:
-            """The environment itself."""
-            return self
-
-        def __enter__(self) -> Any:
-            return self
-
-        def __exit__(self, *_: object) -> None:
-            self.close()
-
-    class _VectorEnv(_Env):  # type: ignore[no-redef]
-        """What Gymnasium's VectorEnv does."""
-
-    _NEXT_STEP = "NextStep"
+    pass  # there is no Gymnasium, or an old one without these modes
 
 __all__ = ["Env", "VectorEnv"]
 

@@ -6,7 +6,7 @@ attributes and methods as far as programs that learn commonly use them.
 
 from __future__ import annotations
 
-from typing import Any, Iterable, Mapping
+from typing import Any, Iterator, KeysView, Mapping
 
 try:
     import numpy as np
@@ -160,10 +160,10 @@ class _Dict(_Space):
     def __getitem__(self, name: str) -> Any:
         return self.spaces[name]
 
-    def __iter__(self) -> Iterable[str]:
+    def __iter__(self) -> Iterator[str]:
         return iter(self.spaces)
 
-    def keys(self) -> Iterable[str]:
+    def keys(self) -> KeysView[str]:
         """Return the names."""
         return self.spaces.keys()
 

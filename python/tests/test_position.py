@@ -338,7 +338,7 @@ print("done")
 
 def run_process(script, **environment):
     return subprocess.run(
-        [sys.executable, "-c", script],
+        [sys.executable, "-W", "ignore", "-c", script],
         capture_output=True,
         text=True,
         timeout=60,

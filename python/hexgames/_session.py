@@ -46,20 +46,22 @@ class Session:
     def _ask_beside(self, line: bytes) -> str:
         """Answer a request in another thread, so that an interrupt of this one stops the bot."""
         result: list[Any] = []
+        done = threading.Event()  # which, unlike join, can be waited for again after an interrupt
 
         def ask() -> None:
             try:
                 result.append(text(lib.ask, self._handle, line))
             except Error as error:
                 result.append(error)
+            finally:
+                done.set()
 
-        thread = threading.Thread(target=ask, daemon=True)
-        thread.start()
+        threading.Thread(target=ask, daemon=True).start()
         try:
-            thread.join()
+            done.wait()
         except BaseException:
             self.cancel()
-            thread.join()
+            done.wait()
             raise
         if isinstance(result[0], Error):
             raise result[0]

@@ -172,11 +172,14 @@ class Bot:
 
     def close(self) -> None:
         """Free what the bot holds, and end its thinking."""
-        self.cancel()
-        with self._thinking:
+        while not self._thinking.acquire(timeout=0.05):
+            self.cancel()  # again, if the bot was only about to think
+        try:
             if self._session is not None:
                 self._session.close()
                 self._session = None
+        finally:
+            self._thinking.release()
 
     def __enter__(self) -> Bot:
         return self

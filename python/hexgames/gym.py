@@ -18,7 +18,6 @@ from .errors import BadState, Refused
 from .position import Player, Position
 
 
-
 class _Like:
     """What an environment of Gymnasium does by itself."""
 
@@ -30,7 +29,7 @@ class _Like:
             self._np_random = np.random.default_rng(seed)
 
     def close(self) -> None:
-        pass
+        """Free what the environment holds."""
 
     @property
     def np_random(self) -> Any:

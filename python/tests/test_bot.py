@@ -66,7 +66,10 @@ class TestBot(Case):
 
         self.assertEqual(moves(1), moves(1))
         self.assertNotEqual(moves(1), moves(2))
-        self.assertGreater(len(set(moves(1))), 1, "each position is a new one")
+        with Bot("random", seed=1) as bot:
+            pairs = [(bot.move(p), bot.move(hexgames.new("hexdame"))) for _ in range(5)]
+        for played in zip(*pairs):
+            self.assertGreater(len(set(played)), 1, "each thought has dice of its own")
 
     def test_game(self):
         """A bot follows a game, and knows how often its positions have occurred."""
@@ -94,20 +97,23 @@ class TestBot(Case):
         with Bot("mcts:time=1h") as bot:
             bot.cancel()
             result = []
-            thread = threading.Thread(target=lambda: result.append(bot.move(middle("hexade"))))
+            p = hexgames.new("hexdame")
+            thread = threading.Thread(target=lambda: result.append(bot.move(p)))
             thread.start()
             while not result:
                 time.sleep(0.02)
                 bot.cancel()
             thread.join()
-        self.assertIn(result[0], middle("hexade").moves)
+        self.assertIn(result[0], p.moves)
 
     def test_close_while_thinking(self):
         bot = Bot("mcts:time=1h")
         result = []
-        thread = threading.Thread(target=lambda: result.append(bot.move(middle("hexade"))))
+        p = hexgames.new("hexdame")
+        thread = threading.Thread(target=lambda: result.append(bot.move(p)))
         thread.start()
-        time.sleep(0.3)
+        while not bot._thinking.locked():
+            time.sleep(0.01)
         bot.close()
         thread.join()
         self.assertEqual(len(result), 1)
@@ -121,9 +127,9 @@ class TestBot(Case):
         main = threading.main_thread().ident
         timer = threading.Timer(0.3, lambda: signal.pthread_kill(main, signal.SIGINT))
         with Bot("mcts:time=1h") as bot:
-            timer.start()
             with self.assertRaises(KeyboardInterrupt):
-                bot.move(middle("hexade"))
+                timer.start()
+                bot.move(hexgames.new("hexdame"))
         timer.join()
 
     def test_threads(self):

@@ -44,6 +44,8 @@ class TestEnv(Case):
             steps += 1
             if terminated or truncated:
                 self.check_seen(env, seen, info)
+                with self.assertRaises(hexgames.BadState):
+                    env.step(0)
                 return reward, terminated, truncated, steps
             self.assertEqual(reward, 0)
             self.assertTrue(info["action_mask"].any())

@@ -9,7 +9,7 @@ import tempfile
 import unittest
 from unittest import mock
 
-from common import PYTHON, Case, numpy
+from common import PYTHON, Case, needs_numpy, numpy
 
 import hexgames.bench
 
@@ -76,6 +76,13 @@ class TestExamples(Case):
 
     def test_random_batch(self):
         self.assertRegex(run("random_batch.py", "hexagrams", "50", "100"), "White wins [0-9.]+%")
+
+    @needs_numpy
+    def test_train(self):
+        printed = run(
+            "train.py", *"--seconds 0.5 --every 1 --pairs 2 --depth 1 --bot random".split()
+        )
+        self.assertRegex(printed, r"(?s)seconds .*\n +0 +0 .*±.*\n +\d+ +\d+ +\d+ .*±")
 
 
 class TestBench(Case):

@@ -9,11 +9,13 @@ from ctypes import ArgumentError
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import get_context
 from operator import methodcaller
+from unittest import mock
 
 from common import GAMES, PYTHON, Case, middle, needs_numpy, numpy, random_actions, random_game
 
 import hexgames
 from hexgames import Player
+from hexgames._library import lib
 
 
 class TestGames(Case):
@@ -171,6 +173,17 @@ class TestNumbers(Case):
                 p.play_actions(actions)
                 self.assertTrue(mask[actions[0]])
 
+    def test_many_actions(self):
+        """A capture in Hexdame has an action for each jump."""
+        p = hexgames.read(
+            "hexdame",
+            "B:Wa1,a3,b2,b3,b4,b5,c2,c5,d1,d2,d5,e3,e4,f4:Bd8,Ke1,e7,f7,g7,g9,h8,h9,i7,i9",
+        )
+        move = "e1xb1xd3xf5xf3xc3xc6xa4xa2xc4xa4"
+        actions = p.actions_of(move)
+        self.assertEqual(len(actions), 10)
+        self.assertEqual(p.play_actions(actions), p.play(move))
+
     def test_several_actions(self):
         p = middle("hextad")
         (first, *rest) = p.actions_of(p.moves[0])
@@ -232,6 +245,23 @@ class TestValues(Case):
             for equal in texts.values():
                 self.assertEqual(len(set(equal)), 1)
             self.assertGreater(len(texts), 60)
+
+    def test_equal_hashes(self):
+        """Positions with the same hash need not be equal."""
+        p, q = hexgames.new("hexdame"), hexgames.new("hexdame").play("d4-e5")
+        q._state.hash = p._state.hash
+        self.assertEqual(hash(p), hash(q))
+        self.assertNotEqual(p, q)
+        other = hexgames.new("hexade")
+        other._state.hash, other._bytes = p._state.hash, bytes(p)
+        self.assertNotEqual(p, other)
+
+    def test_free(self):
+        """What the library returns is freed."""
+        p = hexgames.new("hexdame")
+        with mock.patch.object(lib, "free", wraps=lib.free) as free:
+            str(p), bytes(p), p.diagram(), p.action_name(0)
+            self.assertEqual(free.call_count, 4)
 
     def test_not_equal(self):
         starts = [hexgames.new(game) for game in GAMES]
@@ -302,12 +332,13 @@ class TestThreads(Case):
         script = """
 import os, hexgames
 p = hexgames.new("hexdame")
+batch = hexgames.Batch("hexdame", 1)
 child = os.fork()
 if child == 0:
     try:
         p.play("d4-e5")
     except hexgames.Error as error:
-        del p
+        del p, batch
         os._exit(7 if "spawn" in str(error) else 8)
     os._exit(9)
 p.play("d4-e5")

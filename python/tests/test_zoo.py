@@ -56,6 +56,8 @@ class TestAECEnv(Case):
                     env.step(0)
                 env.step(None)
                 finished.add(agent)
+                for one in env.agents:
+                    since[one] += env.rewards[one]
             else:
                 with self.assertRaises(ValueError):
                     env.step(None)

@@ -1,14 +1,17 @@
-"""Requests as JSON, which kit/session/JSON.md lists."""
+"""Requests as JSON, which kit/session/JSON.md lists, and what all that is closed has in common."""
 
 from __future__ import annotations
 
 import json
 import threading
 from random import SystemRandom
-from typing import Any
+from types import TracebackType
+from typing import Any, TypeVar
 
 from ._library import c_text, call, lib, text
 from .errors import Error, error_of_reply
+
+Self = TypeVar("Self")
 
 # Requests that may take long.
 _THINKING = ("think", "review", "solve")
@@ -21,6 +24,25 @@ def check_seed(seed: int | None) -> int:
     if not 0 <= seed < 1 << 64:
         raise ValueError(f"the seed is {seed}: want 0 to 2**64-1")
     return seed
+
+
+class Closing:
+    """What is closed at the end of a with statement."""
+
+    def close(self) -> None:
+        """Free what it holds."""
+        raise NotImplementedError
+
+    def __enter__(self: Self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
 
 
 class Session:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from array import array
 from ctypes import addressof, byref, c_int32
 from enum import IntEnum
-from types import TracebackType
 from typing import Any, Mapping
 
 from . import _arrays
 from ._library import ARRAYS, Arrays, Failure, Options, call, lib
-from ._session import check_seed
+from ._session import Closing, check_seed
 from .errors import Closed, Refused, error_of
 from .position import Position, Shape, new, position_of
 
@@ -28,7 +27,7 @@ class End(IntEnum):
     CUT = 2
 
 
-class Batch:
+class Batch(Closing):
     """Many games that begin at the same position and are played in step.
 
     Every method that plays writes the arrays, which stay the same: copy what must last longer than
@@ -270,17 +269,6 @@ class Batch:
     def __del__(self, lib: Any = lib) -> None:
         if self._handle:
             lib.close(self._handle, None)
-
-    def __enter__(self) -> Batch:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def __repr__(self) -> str:
         return f"<hexgames.Batch of {self._games} games of {self.start.game}>"

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import threading
 from dataclasses import dataclass
-from types import TracebackType
 from typing import Any, Sequence
 
-from ._session import Session
+from ._session import Closing, Session
 from .errors import Closed, GameOver
 from .game import Game
 from .position import Position
@@ -66,7 +65,7 @@ def _hint(answer: dict[str, Any]) -> Hint:
     return Hint(**{**answer, "value": float(answer["value"]), "line": line})
 
 
-class Bot:
+class Bot(Closing):
     """A bot, which plays any game.
 
     Its name is "best" for the strongest one; "beginner", "easy", "medium", "hard" or "strong" for
@@ -180,17 +179,6 @@ class Bot:
                 self._session = None
         finally:
             self._thinking.release()
-
-    def __enter__(self) -> Bot:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def __repr__(self) -> str:
         return f"hexgames.Bot({self.name!r})"

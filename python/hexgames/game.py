@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from types import TracebackType
 from typing import Any
 
-from ._session import Session
+from ._session import Closing, Session
 from .errors import Closed
 from .position import Player, Position, name_of, new, png_of, read
 
@@ -21,7 +20,7 @@ def records(record: str) -> list[dict[str, Any]]:
         session.close()
 
 
-class Game:
+class Game(Closing):
     """A game in progress, from a start to the current position.
 
     It knows its moves, so it ends where a repetition ends it, and players can resign or agree to a
@@ -210,17 +209,6 @@ class Game:
         if self._session is not None:
             self._session.close()
             self._session = None
-
-    def __enter__(self) -> Game:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def __repr__(self) -> str:
         return f"<hexgames.Game {self.game}, ply {self.ply}>"

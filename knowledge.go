@@ -184,10 +184,10 @@ type Reverser[P any] interface {
 //
 // The encoding of a game is documented in its package, and changes only with the major
 // version. A position that it cannot hold is an error that matches [ErrEncoding]; only
-// Hextad has such positions, which is why its Position is a [Limited]. Actions that do not begin a legal move are an error that matches
-// [ErrIllegalMove], or [ErrGameOver]. None of the methods allocates if dst has room, unless it
-// returns an error, and with an error it returns dst as it was. Package kit/batch plays many games
-// at once with these methods.
+// Hextad has such positions, which is why its Position is a [Limited]. Actions that do not
+// begin a legal move are an error that matches [ErrIllegalMove], or [ErrGameOver]. None of the
+// methods allocates if dst has room, unless it returns an error, and with an error it returns
+// dst as it was. Package kit/batch plays many games at once with these methods.
 type Encodable[M comparable] interface {
 	// Shape returns the sizes of the encoding, which are the same for all positions
 	// with the same rules; the zero Shape for the zero Position.

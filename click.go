@@ -15,6 +15,9 @@ import (
 //   - If there are several moves, clicks cannot tell them apart: let the user choose.
 //   - If there are moves and Next is not empty, the user may stop here or continue.
 //
+// As long as something is left to choose, Prompt says what, in words for the user, and Pieces are
+// to be shown on the board as if they were there already.
+//
 // Most names in Next are names of cells or of items in an area. Show any other name,
 // such as pass, as a button; see [Click.Targets].
 //
@@ -24,6 +27,8 @@ type Click struct {
 	Next    []string `json:"next,omitzero"`    // the names that may be clicked next, each once: cells in board order, then what lies beside the board
 	Moves   []string `json:"moves,omitzero"`   // the moves that these clicks complete, in the game's notation
 	Refusal *Error   `json:"refusal,omitzero"` // why the clicks lead nowhere, if they do
+	Prompt  string   `json:"prompt,omitzero"`  // what the user chooses next, such as "choose a man"; "" if nothing is left to choose
+	Pieces  []Piece  `json:"pieces,omitzero"`  // what the clicks so far have put on the board, although the move is not complete
 }
 
 // Targets splits Next for a drawing of the position: a mark of the kind "target" on the
@@ -75,7 +80,7 @@ func click[P Position[P, M], M comparable](p P, names []string) Click {
 		return d.Click(names...)
 	}
 	if len(names) == 0 {
-		return Click{Next: textsOf(p, p.LegalMoves())}
+		return Click{Next: textsOf(p, p.LegalMoves()), Prompt: "choose a move"}
 	}
 	m, err := p.ParseMove(names[0])
 	switch {

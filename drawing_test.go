@@ -316,7 +316,7 @@ func TestDrawingJSON(t *testing.T) {
 		Areas:  []hexgames.Area{{Name: "pool", Owner: hexgames.White, Items: []string{}}, {Name: "score", Score: -1}},
 		Marks:  []hexgames.Mark{{Kind: "six", Cells: []string{"a1"}, Owner: hexgames.White}, {Kind: "scored", At: []hexgames.Point{{}}}},
 	}
-	click := hexgames.Click{Next: []string{"a1"}, Moves: []string{}, Refusal: &hexgames.Error{Kind: hexgames.ErrSyntax, Game: "g", Input: "i", Reason: "r"}}
+	click := hexgames.Click{Next: []string{"a1"}, Moves: []string{}, Refusal: &hexgames.Error{Kind: hexgames.ErrSyntax, Game: "g", Input: "i", Reason: "r"}, Prompt: "p", Pieces: d.Pieces[:1]}
 	change := hexgames.Change{
 		Kind: hexgames.ChangeMoved, Piece: d.Pieces[0], Path: []string{"a1", "a2"}, Count: 1, Item: "i", From: "f", To: "t", Owner: hexgames.White, At: []hexgames.Point{{Y: 1}},
 	}
@@ -329,7 +329,8 @@ func TestDrawingJSON(t *testing.T) {
 			`"areas":[{"name":"pool","owner":"White","items":[],"score":0},{"name":"score","score":-1}],` +
 			`"marks":[{"kind":"six","cells":["a1"],"owner":"White"},{"kind":"scored","at":[{"x":0,"y":0}]}]}`},
 		{new(hexgames.Drawing), new(hexgames.Drawing), `{}`},
-		{&click, new(hexgames.Click), `{"next":["a1"],"moves":[],"refusal":{"kind":"syntax","game":"g","input":"i","reason":"r"}}`},
+		{&click, new(hexgames.Click), `{"next":["a1"],"moves":[],"refusal":{"kind":"syntax","game":"g","input":"i","reason":"r"},` +
+			`"prompt":"p","pieces":[{"cell":"a1","level":0,"kind":"disc"}]}`},
 		{new(hexgames.Click), new(hexgames.Click), `{}`},
 		{&change, new(hexgames.Change), `{"kind":"moved","piece":{"cell":"a1","level":0,"kind":"disc"},"path":["a1","a2"],"count":1,` +
 			`"item":"i","from":"f","to":"t","owner":"White","at":[{"x":0,"y":1}]}`},

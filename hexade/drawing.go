@@ -40,16 +40,27 @@ func (p Position) Click(names ...string) hexgames.Click {
 	board := boards.Of(p.side)
 	switch len(names) {
 	case 0:
-		c.Next = board.Names(p.playable().All())
+		c.Next, c.Prompt = board.Names(p.playable().All()), p.prompt()
 	case 1:
 		if m, err := p.ParseMove(names[0]); err == nil {
 			c.Moves = []string{m.String()}
 		}
 	}
 	if len(c.Next)+len(c.Moves) == 0 {
-		c.Refusal = hexgames.RefuseClicks(names, board.Drawn(), 1, clickText, p.ParseMove)
+		c = hexgames.Click{Refusal: hexgames.RefuseClicks(names, board.Drawn(), 1, clickText, p.ParseMove)}
 	}
 	return c
+}
+
+// prompt returns what to choose.
+func (p *Position) prompt() string {
+	switch {
+	case p.state == pending:
+		return "break " + p.mover().Opponent().String() + "'s six, or lose"
+	case p.ply == secondStone:
+		return "place a stone at least 3 steps from your first"
+	}
+	return "place a stone on an empty cell"
 }
 
 // clickText writes clicks as text, which is a move only if there is one click.

@@ -106,3 +106,14 @@ func TestClickRefused(t *testing.T) {
 		{"wbww/wbbww/wwwbwb/wbbbwbb/bbwbbw/wbwbw/wbwb - 37", "g7", `hexade: "g7": the game is over: draw: full board (A8)`},
 	})
 }
+
+func TestPrompts(t *testing.T) {
+	game.WantPrompts(t, gametest.Prompts{
+		{"4/5/6/7/6/5/4 w 0", "", "place a stone on an empty cell", "[]"},
+		{"4/5/6/3w3/6/5/4 b 1", "", "place a stone on an empty cell", "[]"},
+		{"4/5/6/3w3/6/5/3b w 2", "", "place a stone at least 3 steps from your first", "[]"},
+		{"w5/7/8/9/10/1wwwwww4/10/9/1b1b1b2/7/b1b1b1 b 13", "", "break White's six, or lose", "[]"},
+		{"4/5/6/7/6/5/4 w 0", "a1", "", "[]"},
+		{"4/5/6/3w3/6/5/4 b 1", "d4", "", "[]"},
+	})
+}

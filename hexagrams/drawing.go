@@ -79,11 +79,30 @@ func (p Position) Click(names ...string) hexgames.Click {
 			}
 		}
 		c.Next = notation.Names(next.cells())
+		c.Prompt = p.prompt(next, len(clicked))
 	}
 	if len(c.Next)+len(c.Moves) == 0 {
 		c.Refusal = hexgames.RefuseClicks(names, drawnCells(), 2, p.clickText, p.ParseMove)
 	}
 	return c
+}
+
+// prompt returns what to choose after some clicks: one of the cells next.
+func (p Position) prompt(next cellSet, clicks int) string {
+	_, enemy := p.sides()
+	switch {
+	case next == 0:
+		return ""
+	case clicks > 0 && next&^enemy == 0:
+		return "choose what it captures"
+	case clicks > 0:
+		return "choose where it goes"
+	case p.canCapture():
+		return "you must capture: choose a Triad that can"
+	case next&triangles == 0:
+		return "choose a Hexad"
+	}
+	return "choose a Triad or a Hexad"
 }
 
 // clickText writes two or more clicks as the text of a move, with an x if the second click

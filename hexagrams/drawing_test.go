@@ -125,3 +125,13 @@ func TestClickRefused(t *testing.T) {
 		{"3/4/3/4/5/w3/5/4/3/4/3 b", "", `hexagrams: "a1-a2": the game is over: White wins: elimination (G7)`},
 	})
 }
+
+func TestPrompts(t *testing.T) {
+	start := New().String()
+	game.WantPrompts(t, gametest.Prompts{
+		{start, "", "you must capture: choose a Triad that can", "[]"},
+		{start, "d3", "choose what it captures", "[]"},
+		{start, "d3 e3", "", "[]"},
+		{start, "a1", "", "[]"},
+	})
+}

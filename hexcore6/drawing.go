@@ -81,6 +81,10 @@ func (p Position) Click(names ...string) hexgames.Click {
 	if len(names) == 0 && p.allows(pass) {
 		c.Next = append(c.Next, pass.String())
 	}
+	c.Prompt = p.prompt(len(clicked), len(c.Next), len(c.Moves))
+	if p.phase == Placement && len(clicked) == 1 && len(c.Next) > 0 {
+		c.Pieces = []hexgames.Piece{{Cell: board.Name(clicked[0]), Kind: "disc", Owner: p.mover}}
+	}
 	if len(c.Next)+len(c.Moves) == 0 {
 		need := 2
 		if onPass {
@@ -90,6 +94,27 @@ func (p Position) Click(names ...string) hexgames.Click {
 		c.Refusal = hexgames.RefuseClicks(names, board.Drawn(), need, text, p.ParseMove)
 	}
 	return c
+}
+
+// prompt returns what to choose after some clicks: one of the next names, or one of the moves that
+// are complete.
+func (p *Position) prompt(clicks, next, moves int) string {
+	colors := [...]string{hexgames.White: "white", hexgames.Black: "black"}
+	switch {
+	case moves > 1:
+		return "choose how many discs move"
+	case next == 0:
+		return ""
+	case p.phase == Placement && clicks == 0:
+		return "place a " + colors[p.mover] + " disc"
+	case p.phase == Placement:
+		return "now place a " + colors[p.mover.Opponent()] + " disc in line with it"
+	case clicks > 0:
+		return "choose the stack that it moves onto"
+	case next == 1: // only to pass
+		return "none of your stacks can move: pass"
+	}
+	return "choose a stack to move, or pass"
 }
 
 // Changes returns the changes that a legal move makes to the drawing: two discs are

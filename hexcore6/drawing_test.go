@@ -111,3 +111,18 @@ func TestClickRefused(t *testing.T) {
 		{over, "pass", `hexcore6: "pass": the game is over: Black wins: score (C11)`},
 	})
 }
+
+func TestPrompts(t *testing.T) {
+	const begin = "3/1bw1/1w*b1/1bw1/3 b place"
+	game.WantPrompts(t, gametest.Prompts{
+		{begin, "", "place a black disc", "[]"},
+		{begin, "a2", "now place a white disc in line with it", "[{a2 0 disc Black  }]"},
+		{begin, "a2 a1", "", "[]"},
+		{begin, "c3", "", "[]"},
+		{middle, "", "choose a stack to move, or pass", "[]"},
+		{middle, "a3", "choose the stack that it moves onto", "[]"},
+		{middle, "a3 a4", "choose how many discs move", "[]"},
+		{middle, "b5 a4", "", "[]"},
+		{middle, "pass", "", "[]"},
+	})
+}

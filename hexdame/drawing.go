@@ -48,11 +48,42 @@ func (p Position) Click(names ...string) hexgames.Click {
 			}
 		}
 		c.Next = notation.Names(next.cells())
+		c.Prompt = p.prompt(next, len(clicked), len(c.Moves))
 	}
 	if len(c.Next)+len(c.Moves) == 0 {
 		c.Refusal = hexgames.RefuseClicks(names, board.Drawn(), 2, clickText, p.ParseMove)
 	}
 	return c
+}
+
+// prompt returns what to choose after some clicks: one of the cells next, or one of the moves that
+// are complete.
+func (p Position) prompt(next cellSet, clicks, moves int) string {
+	switch {
+	case next == 0 && moves > 1:
+		return "choose one of these captures"
+	case next == 0:
+		return ""
+	case moves > 0:
+		return "stop here, or jump on"
+	case clicks > 1:
+		return "choose where it jumps next"
+	case clicks > 0 && p.captures > 0:
+		return "choose where it jumps"
+	case clicks > 0:
+		return "choose where it goes"
+	}
+	piece := "a man or a king"
+	switch {
+	case next&p.kings == 0:
+		piece = "a man"
+	case next&^p.kings == 0:
+		piece = "a king"
+	}
+	if p.captures > 0 {
+		return "you must capture: choose " + piece + " that can"
+	}
+	return "choose " + piece
 }
 
 // clickText writes clicks as the text of a move.

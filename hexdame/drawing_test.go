@@ -113,3 +113,24 @@ func namesOfCells(cells []naive.Cell) (names []string) {
 	}
 	return names
 }
+
+func TestPrompts(t *testing.T) {
+	const (
+		loop  = "W:WKe5:Bf5,f7,h7,h5"
+		paths = "W:Wd4,e4:Be5,f7,f5,h7"
+	)
+	game.WantPrompts(t, gametest.Prompts{
+		{"W:Wa1:Bi9", "", "choose a man", "[]"},
+		{"W:WKa1:Bi8", "", "choose a king", "[]"},
+		{"W:WKa1,b2:Bi8", "", "choose a man or a king", "[]"},
+		{"W:We5:Bf6,i8", "", "you must capture: choose a man that can", "[]"},
+		{"W:WKe5:Bf6,i8", "", "you must capture: choose a king that can", "[]"},
+		{"W:WKc4,e4:Be5,c6", "", "you must capture: choose a man or a king that can", "[]"},
+		{"W:Wa1:Bi9", "a1", "choose where it goes", "[]"},
+		{"W:We5:Bf6,i8", "e5", "choose where it jumps", "[]"},
+		{"W:Wa1:Bi9", "a1 a2", "", "[]"},
+		{"W:Wd4:Be5,f7,g8,i5", "d4 f6", "choose where it jumps next", "[]"},
+		{"W:Wd4:Be5,f7,g8,i5", "d4 h8", "", "[]"},
+		{"W:Wa1:Bi9", "a1 a3", "", "[]"},
+	})
+}

@@ -69,17 +69,43 @@ func (p Position) Click(names ...string) hexgames.Click {
 		if c.Next = textsOf(p.choosable()); p.passes() {
 			c.Next = []string{pass.String()}
 		}
+		c.Prompt = p.prompt()
 	case p.phase == Placement && len(names) < 3 && !isPass(names[0]):
-		c.Next = p.cellsAfter(names)
+		if c.Next = p.cellsAfter(names); len(c.Next) > 0 {
+			c.Prompt, c.Pieces = promptAfter(names)
+		}
 	case len(names) != 2:
 		if m, err := p.ParseMove(clickText(names)); err == nil {
 			c.Moves = []string{m.String()}
 		}
 	}
 	if len(c.Next)+len(c.Moves) == 0 {
-		c.Refusal = p.refuseClicks(names)
+		c = hexgames.Click{Refusal: p.refuseClicks(names)}
 	}
 	return c
+}
+
+// prompt returns what to choose first.
+func (p *Position) prompt() string {
+	switch {
+	case p.phase == Opening:
+		return "draw a double to begin with"
+	case p.phase < Placement:
+		return "draw a tile for " + p.player.String()
+	case p.passes():
+		return "none of your tiles can be placed: pass"
+	}
+	return "choose a tile of your pool"
+}
+
+// promptAfter returns what to choose after a tile and perhaps a cell, and the half on that cell.
+func promptAfter(names []string) (prompt string, placed []hexgames.Piece) {
+	n := len(names) - 1
+	if n > 0 {
+		placed = []hexgames.Piece{{Cell: names[n], Kind: "half", Text: names[0][:1]}}
+	}
+	where := [...]string{"choose the cell for ", "now choose the cell for "}[n]
+	return where + notation.Plural(int(names[0][n]-'0'), "pip"), placed
 }
 
 // cellsAfter returns the names of the cells that can be clicked after a tile and perhaps a cell.

@@ -114,6 +114,9 @@ func (c *clicker[P, M]) offers(clicked []string, got hexgames.Click) error {
 	case len(clicked) > maxClicks:
 		return errors.New("they still complete no move")
 	}
+	if err := c.says(clicked, got); err != nil {
+		return err
+	}
 	for _, text := range got.Moves {
 		if !c.texts[text] {
 			return fmt.Errorf("they complete %q, which is not a legal move", text)
@@ -135,6 +138,25 @@ func (c *clicker[P, M]) offers(clicked []string, got hexgames.Click) error {
 			return fmt.Errorf("the next clicks %q are not in board order", got.Next)
 		}
 		last = at
+	}
+	return nil
+}
+
+// says checks the prompt of the answer to offered clicks, and its pieces.
+func (c *clicker[P, M]) says(clicked []string, got hexgames.Click) error {
+	left := len(got.Next) > 0 || len(got.Moves) > 1
+	switch {
+	case left && got.Prompt == "":
+		return errors.New("something is left to choose, but there is no prompt")
+	case !left && got.Prompt != "":
+		return fmt.Errorf("nothing is left to choose, but the prompt is %q", got.Prompt)
+	case left && (got.Prompt[0] < 'a' || got.Prompt[0] > 'z' || strings.HasSuffix(got.Prompt, ".")):
+		return fmt.Errorf("the prompt is %q: want an instruction that begins with a small letter and has no period", got.Prompt)
+	}
+	for _, piece := range got.Pieces {
+		if !slices.Contains(c.cells, piece.Cell) || !slices.Contains(clicked, piece.Cell) {
+			return fmt.Errorf("they have put a piece on %q, which was not clicked", piece.Cell)
+		}
 	}
 	return nil
 }
@@ -216,7 +238,7 @@ func (c *clicker[P, M]) leads(clicked []string, text string) bool {
 func (c *clicker[P, M]) refused(clicked []string) error {
 	got := c.p.Click(clicked...)
 	e := got.Refusal
-	if len(got.Next)+len(got.Moves) > 0 || e == nil {
+	if len(got.Next)+len(got.Moves)+len(got.Prompt)+len(got.Pieces) > 0 || e == nil {
 		return fmt.Errorf("clicks on %q, which are not offered, lead to the names %q, the moves %q and the refusal %v", clicked, got.Next, got.Moves, e)
 	}
 	kinds := moveKinds

@@ -138,7 +138,22 @@ func (p toy) Click(names ...string) hexgames.Click {
 			c.Moves = append(c.Moves, p.FormatMove(m))
 		}
 	}
+	if len(c.Next) > 0 {
+		c.Prompt = "choose a cell"
+	}
 	switch broken {
+	case "no prompt":
+		c.Prompt = ""
+	case "a prompt is a sentence":
+		c.Prompt = "Choose a cell."
+	case "a prompt when nothing is left":
+		if len(c.Next)+len(c.Moves) > 0 {
+			c.Prompt = "choose a cell"
+		}
+	case "a piece of clicks beside the board":
+		c.Pieces = []hexgames.Piece{{Cell: "d4", Kind: "stone"}}
+	case "a piece of no clicks":
+		c.Pieces = []hexgames.Piece{{Cell: "a1", Kind: "stone"}}
 	case "a click is offered twice":
 		c.Next = append(c.Next, c.Next...)
 		slices.Sort(c.Next)

@@ -32,12 +32,29 @@ func WantShown[P hexgames.Position[P, M], M comparable](t testing.TB, p P, move,
 	}
 }
 
-// WantClick fails the test unless clicks, with spaces between them, have that meaning: the
-// Click as fmt prints it.
+// WantClick fails the test unless clicks, with spaces between them, have that meaning: the names,
+// the moves and the refusal of the Click as fmt prints them.
 func (g *Game[P, M, O, N]) WantClick(t *testing.T, position, clicks, want string) {
 	t.Helper()
-	if got := fmt.Sprint(g.click(t, position, strings.Fields(clicks))); got != want {
+	c := g.click(t, position, strings.Fields(clicks))
+	if got := fmt.Sprintf("{%v %v %v}", c.Next, c.Moves, c.Refusal); got != want {
 		t.Errorf("clicks on %q in %s mean %s, want %s", clicks, position, got, want)
+	}
+}
+
+// Prompts are clicks, with spaces between them, what they leave to choose in words, and the pieces
+// that they have put on the board, as fmt prints them.
+type Prompts []struct{ Position, Clicks, Prompt, Pieces string }
+
+// WantPrompts checks what clicks leave to choose.
+func (g *Game[P, M, O, N]) WantPrompts(t *testing.T, tests Prompts) {
+	t.Helper()
+	for _, test := range tests {
+		c := g.click(t, test.Position, strings.Fields(test.Clicks))
+		if pieces := fmt.Sprint(c.Pieces); c.Prompt != test.Prompt || pieces != test.Pieces {
+			t.Errorf("after clicks on %q in %s, the prompt is %q and the pieces are %s, want %q and %s",
+				test.Clicks, test.Position, c.Prompt, pieces, test.Prompt, test.Pieces)
+		}
 	}
 }
 

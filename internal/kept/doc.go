@@ -3,6 +3,7 @@
 // change only with what is meant to change. Since then:
 //
 //   - A refused click on a name that can't be read no longer names a cell that nobody clicked.
+//   - A click has a prompt and, in HexCore6 and Hextad, pieces.
 //   - Hexagrams refuses a move that ends where it starts for that, before anything else.
 //   - The last record of a text may have moves and no result.
 //

@@ -94,7 +94,7 @@ func momentOf(g games.Table, next string) (moment, error) {
 		m.Tries = append(m.Tries, one)
 	}
 	click := func(names ...string) hexgames.Click {
-		one := clicked{Names: slices.Clone(names), Click: unread(g.Click(names...))}
+		one := clicked{Names: slices.Clone(names), Click: older(g.Click(names...))}
 		one.Cells, one.Buttons = one.Click.Targets(m.Drawing)
 		m.Clicks = append(m.Clicks, one)
 		return one.Click
@@ -119,9 +119,11 @@ func momentOf(g games.Table, next string) (moment, error) {
 	return m, nil
 }
 
-// unread returns a click whose refusal, if it's one of names that can't be read, has neither the
-// input nor the column: it used to name a cell that nobody clicked.
-func unread(c hexgames.Click) hexgames.Click {
+// older returns a click without what it did not have: a prompt and pieces. If it's a refusal of names
+// that can't be read, it has neither the input nor the column: it used to name a cell that nobody
+// clicked.
+func older(c hexgames.Click) hexgames.Click {
+	c.Prompt, c.Pieces = "", nil
 	if c.Refusal != nil && c.Refusal.Kind == hexgames.ErrSyntax {
 		e := *c.Refusal
 		e.Input, e.Column, c.Refusal = "", 0, &e

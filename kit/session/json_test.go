@@ -91,7 +91,7 @@ func TestFields(t *testing.T) {
 	}
 	same(t, made)
 	same(t, []hexgames.Change{})
-	for _, c := range []hexgames.Click{{}, {Next: []string{}, Moves: []string{}}, {Next: []string{"a"}, Moves: []string{"b", "c"}, Refusal: e}} {
+	for _, c := range []hexgames.Click{{}, {Next: []string{}, Moves: []string{}}, {Next: []string{"a"}, Moves: []string{"b", "c"}, Refusal: e, Prompt: "p", Pieces: []hexgames.Piece{piece}}} {
 		same(t, c)
 	}
 	for _, e := range []*hexgames.Error{e, {}} {

@@ -326,6 +326,10 @@ export interface Click {
   next?: string[];
   moves?: string[];
   refusal?: Refused;
+  /** What the user chooses next, in words. */
+  prompt?: string;
+  /** What the clicks so far have put on the board. */
+  pieces?: Piece[];
 }
 
 export interface Trial {

@@ -59,6 +59,9 @@ func (p Position) Click(names ...string) hexgames.Click {
 			c.Moves = []string{text}
 		}
 	}
+	if len(c.Next) > 0 {
+		c.Prompt = "choose the last stone to take"
+	}
 	if len(c.Next)+len(c.Moves) == 0 {
 		text := func(names []string) string { return strings.ToLower(strings.Join(names, " ")) }
 		c.Refusal = hexgames.RefuseClicks(names, cells(), 1, text, p.ParseMove)

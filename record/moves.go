@@ -158,7 +158,7 @@ func (p *recordParser) newNode() *Node {
 
 // readGlyph reads a glyph.
 func (p *recordParser) readGlyph(w string) error {
-	g, ok := parseGlyph(w)
+	g, ok := ParseGlyph(w)
 	switch {
 	case !ok:
 		return p.fail(hexgames.Quote(w) + " is not a sign: want !, ?, !!, ??, !?, ?! or a number from $1 to $255")

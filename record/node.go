@@ -338,8 +338,8 @@ func appendGlyphs(b []byte, glyphs []Glyph) []byte {
 	return b
 }
 
-// parseGlyph reads the result of String, and also $1 to $6.
-func parseGlyph(text string) (Glyph, bool) {
+// ParseGlyph reads the result of String, or $1 to $6, and reports whether the text is a glyph.
+func ParseGlyph(text string) (Glyph, bool) {
 	if digits, ok := strings.CutPrefix(text, "$"); ok {
 		n, err := strconv.ParseUint(digits, 10, 8)
 		return Glyph(n), err == nil && n > 0 && digits[0] != '0'

@@ -34,6 +34,10 @@ const (
 	// Tags of moves, for Node.Clock and Node.Evaluation.
 	TagClock      = "clk"
 	TagEvaluation = "eval"
+
+	// TagMarks is the tag of moves for what people drew on the board, such as an arrow, as
+	// ParseMarks of kit/picture reads it.
+	TagMarks = "marks"
 )
 
 // Value returns the value of the first tag of that name; "" if there is none.

@@ -69,7 +69,7 @@ func TestJSONTranscripts(t *testing.T) {
 			})
 		}
 	}
-	if found != 10 {
+	if found != 11 {
 		t.Errorf("the page has %d transcripts", found)
 	}
 }

@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -113,30 +114,58 @@ func (s *sheet) items(a hexgames.Area, width, scale float64) []thing {
 	return append(things, space)
 }
 
-// item returns a tile with a text, with at most the given width. If the text is two
-// digits, the tile has two halves.
+// itemGap is the distance between items.
+const itemGap = 0.12
+
+// item returns a tile with a text, with at most the given width. If the text is two digits, it is
+// the numbers of pips of two halves, and the tile looks as on the board.
 func (s *sheet) item(text string, width, scale float64) thing {
+	if len(text) == 2 && strings.Trim(text, "0123456789") == "" {
+		return s.domino(text[:1], text[1:], scale)
+	}
 	paint := s.Theme.Nobody
 	size := 0.42 * scale
 	text, size = fit(text, size, width-0.42*scale)
-	halves := []string{text}
-	if len(text) == 2 && strings.Trim(text, "0123456789") == "" {
-		halves = []string{text[:1], text[1:]}
-	}
 	w, h := textWidth(text, size)+0.3*scale, 0.62*scale
-	if len(halves) == 2 {
-		w = 0.84 * scale
-	}
 	shape := func(p *pen) {
-		left := point{Y: -h / 2}
-		p.rectangle(style{fill: paint.Face, stroke: paint.Line, width: s.stroke() * scale}, left, w, h, 0.12*scale)
-		for i, half := range halves {
-			x := w * (float64(i) + 0.5) / float64(len(halves))
-			p.text(paint.Sign, half, point{X: x}, size, middle)
-		}
-		if len(halves) == 2 {
-			p.line(style{stroke: paint.Side, width: s.stroke() * scale}, point{X: w / 2, Y: -0.3 * h}, point{X: w / 2, Y: 0.3 * h})
-		}
+		p.rectangle(style{fill: paint.Face, stroke: paint.Line, width: s.stroke() * scale}, point{Y: -h / 2}, w, h, 0.12*scale)
+		p.text(paint.Sign, text, point{X: w / 2}, size, middle)
 	}
-	return thing{w + 0.12*scale, true, func(p *pen, at point) { p.use(s.define("item", shape), at) }}
+	return thing{w + itemGap*scale, true, func(p *pen, at point) { p.use(s.define("item", shape), at) }}
+}
+
+// domino returns a tile with two halves.
+func (s *sheet) domino(left, right string, scale float64) thing {
+	paint := s.Theme.Nobody
+	size := 0.62 * scale // the width of a half
+	near, far := pointy(point{X: size / 2}, size), pointy(point{X: 3 * size / 2}, size)
+	shape := func(p *pen) {
+		p.polygon(style{fill: paint.Face, stroke: paint.Line, width: 1.2 * s.stroke() * scale}, border([]hexgames.Cell{near, far}, 0)...)
+		if a, b, ok := between(near, far); ok {
+			p.line(style{stroke: paint.Side, width: s.stroke() * scale}, a, b)
+		}
+		s.pips(p, int(left[0]-'0'), near.Center, size, paint.Sign)
+		s.pips(p, int(right[0]-'0'), far.Center, size, paint.Sign)
+	}
+	return thing{2*size + itemGap*scale, true, func(p *pen, at point) { p.use(s.define("item", shape), at) }}
+}
+
+// pointy returns a cell of some width, with corners at the top and at the bottom.
+func pointy(center point, width float64) hexgames.Cell {
+	c := hexgames.Cell{Center: center}
+	for _, corner := range regular(6, width/math.Sqrt(3), -math.Pi/2) {
+		c.Corners = append(c.Corners, point{X: center.X + corner.X, Y: center.Y + corner.Y})
+	}
+	return c
+}
+
+// Item returns a picture of an item of an area, such as a tile, without a background. Of the
+// options, only the Theme and the Width matter.
+func Item(text string, o Options) []byte {
+	s := measured(nil, Options{Theme: o.Theme, Width: o.Width, Title: text})
+	s.Theme.Background = ""
+	t := s.item(text, math.Inf(1), 1)
+	s.width, s.height = t.width, lineHeight
+	t.draw(&s.body, point{X: itemGap / 2, Y: lineHeight / 2})
+	return s.file()
 }

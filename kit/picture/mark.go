@@ -70,6 +70,33 @@ func (m Mark) problem(cells map[string]bool) string {
 	return ""
 }
 
+// FormatMarks returns marks as text, such as "arrow d4 e5; ring:#c00 f6", for records. The names of
+// cells must not contain spaces or semicolons.
+func FormatMarks(marks []Mark) string {
+	all := make([]string, len(marks))
+	for i, m := range marks {
+		words := append([]string{m.Kind}, m.Cells...)
+		if m.Color != "" {
+			words[0] += ":" + strings.ReplaceAll(m.Color, " ", "_")
+		}
+		all[i] = strings.Join(words, " ")
+	}
+	return strings.Join(all, "; ")
+}
+
+// ParseMarks reads the result of FormatMarks. It does not check that the marks can be drawn.
+func ParseMarks(text string) (marks []Mark) {
+	for _, one := range strings.Split(text, ";") {
+		words := strings.Fields(one)
+		if len(words) == 0 {
+			continue
+		}
+		kind, color, _ := strings.Cut(words[0], ":")
+		marks = append(marks, Mark{Kind: kind, Cells: words[1:], Color: strings.ReplaceAll(color, "_", " ")})
+	}
+	return marks
+}
+
 // isColor reports whether a text can be a CSS color. It cannot refer to anything outside the
 // picture.
 func isColor(text string) bool {

@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
@@ -92,5 +93,22 @@ func TestHatching(t *testing.T) {
 	tile := string(Of(small(t)["hextad"].Drawing(), Options{Theme: Paper}))
 	if wide := ` stroke="#000" stroke-width="` + num(3*markings["last"].width) + `"`; strings.Count(tile, wide) != 1 {
 		t.Error("the line around the last tile is like others")
+	}
+}
+
+// TestMarksText checks that marks are read back from their text.
+func TestMarksText(t *testing.T) {
+	marks := []Mark{
+		{Kind: "arrow", Cells: []string{"d4", "e5", "g5"}}, {Kind: "ring", Cells: []string{"1,-1"}, Color: "rgb(1 2 3 / 50%)"}, {Kind: "dot", Cells: []string{"a1"}, Color: "#c00"},
+	}
+	const text = "arrow d4 e5 g5; ring:rgb(1_2_3_/_50%) 1,-1; dot:#c00 a1"
+	if got := FormatMarks(marks); got != text {
+		t.Errorf("the text is %q, want %q", got, text)
+	}
+	if got := ParseMarks(text); !reflect.DeepEqual(got, marks) {
+		t.Errorf("the marks are %+v, want %+v", got, marks)
+	}
+	if got := ParseMarks(" ; ;"); got != nil || FormatMarks(nil) != "" {
+		t.Errorf("no marks are %+v", got)
 	}
 }

@@ -168,8 +168,13 @@ func (s *sheet) text(p *pen, text string, at point, color string) {
 		p.text(color, text, at, size, middle)
 		return
 	}
+	s.pips(p, n, at, 1, color)
+}
+
+// pips draws a number of pips around a point, in a cell of some width.
+func (s *sheet) pips(p *pen, n int, at point, width float64, color string) {
 	for _, pip := range pips(n) {
-		p.circle(style{fill: color}, point{X: at.X + pip.X, Y: at.Y + pip.Y}, s.strong(0.07))
+		p.circle(style{fill: color}, point{X: at.X + width*pip.X, Y: at.Y + width*pip.Y}, s.strong(0.07*width))
 	}
 }
 

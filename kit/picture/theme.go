@@ -39,6 +39,33 @@ type Paint struct {
 // Themes returns all themes, beginning with the standard one.
 func Themes() []Theme { return []Theme{Light, Dark, Wood, Paper} }
 
+// Variables returns the theme with a CSS variable for each color, such as
+//
+//	var(--hexgames-white-face, #f4f1ea)
+//
+// for the field White.Face. A page with such pictures in it can set these variables. Others show the
+// theme as it is, if they know CSS.
+func (t Theme) Variables() Theme {
+	set := func(name string, color *string) {
+		if *color != "" {
+			*color = "var(--hexgames-" + name + ", " + *color + ")"
+		}
+	}
+	for name, color := range map[string]*string{
+		"background": &t.Background, "ink": &t.Ink, "faint": &t.Faint, "line": &t.Line, "rim": &t.Rim, "last": &t.Last,
+		"shade-0": &t.Shades[0], "shade-1": &t.Shades[1], "shade-2": &t.Shades[2],
+		"accent-none": &t.Accents[0], "accent-white": &t.Accents[1], "accent-black": &t.Accents[2],
+	} {
+		set(name, color)
+	}
+	for name, paint := range map[string]*Paint{"white": &t.White, "black": &t.Black, "nobody": &t.Nobody, "core": &t.Core, "obstacle": &t.Obstacle} {
+		for part, color := range map[string]*string{"face": &paint.Face, "shine": &paint.Shine, "side": &paint.Side, "line": &paint.Line, "sign": &paint.Sign} {
+			set(name+"-"+part, color)
+		}
+	}
+	return t
+}
+
 // FindTheme returns a theme by its name. The error lists the names.
 func FindTheme(name string) (Theme, error) {
 	var names []string

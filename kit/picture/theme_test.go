@@ -100,3 +100,42 @@ func TestThemes(t *testing.T) {
 		t.Error("the standard theme is not Light")
 	}
 }
+
+// TestVariables checks that every color becomes a variable of its own, with the color as its default.
+func TestVariables(t *testing.T) {
+	color := regexp.MustCompile(`^#[0-9a-f]+$`)
+	plain := regexp.MustCompile(`(fill|stroke|stop-color)="#\w*"`)
+	variable := regexp.MustCompile(`^var\((--hexgames-[a-z0-9-]+), (#[0-9a-f]+)\)$`)
+	for _, theme := range Themes() {
+		seen := map[string]bool{}
+		var compare func(was, is reflect.Value)
+		compare = func(was, is reflect.Value) {
+			switch was.Kind() {
+			case reflect.String:
+				m := variable.FindStringSubmatch(is.String())
+				switch {
+				case !color.MatchString(was.String()): // the name, or no color
+					if was.String() != is.String() {
+						t.Errorf("%s: %q becomes %q", theme.Name, was, is)
+					}
+				case m == nil || m[2] != was.String() || seen[m[1]]:
+					t.Errorf("%s: the color %s becomes %s", theme.Name, was, is)
+				default:
+					seen[m[1]] = true
+				}
+			case reflect.Struct:
+				for i := range was.NumField() {
+					compare(was.Field(i), is.Field(i))
+				}
+			case reflect.Array:
+				for i := range was.Len() {
+					compare(was.Index(i), is.Index(i))
+				}
+			}
+		}
+		compare(reflect.ValueOf(theme), reflect.ValueOf(theme.Variables()))
+		if found := plain.FindString(string(Of(toy(), Options{Theme: theme.Variables()}))); found != "" {
+			t.Errorf("%s: a color of the picture is %s", theme.Name, found)
+		}
+	}
+}

@@ -81,6 +81,32 @@ type Move struct {
 	Variations []string        `json:"variations,omitempty"` // the beginnings of other lines
 }
 
+// A Tree is the main line of a record, with the side lines in their places. It answers the request
+// tree and those that change notes.
+type Tree struct {
+	Start    string         `json:"start"`    // the position
+	Standard bool           `json:"standard"` // whether it is that of the standard game
+	Tags     []Tag          `json:"tags,omitempty"`
+	Node     int            `json:"node"`              // the number of the current move; 0 at the start
+	Comment  string         `json:"comment,omitempty"` // on the game
+	Marks    []picture.Mark `json:"marks,omitempty"`   // that people have drawn at the start
+	Moves    []Branch       `json:"moves"`
+}
+
+// A Branch is a move of a Tree, with what the record says about it.
+type Branch struct {
+	Node       int             `json:"node"` // the number of the move, for the request go; it stays as long as the game is there
+	Move       string          `json:"move"`
+	By         hexgames.Player `json:"by"`
+	Glyphs     []string        `json:"glyphs,omitempty"` // such as !?
+	Before     string          `json:"before,omitempty"` // a comment
+	After      string          `json:"after,omitempty"`
+	Clock      string          `json:"clock,omitempty"`      // the time left
+	Evaluation *float64        `json:"evaluation,omitempty"` // for White, from -1 to 1
+	Marks      []picture.Mark  `json:"marks,omitempty"`      // that people have drawn
+	Lines      [][]Branch      `json:"lines,omitempty"`      // side lines, which begin instead of this move
+}
+
 // A Tag is a tag of a record.
 type Tag struct {
 	Name  string `json:"name"`
@@ -113,12 +139,13 @@ type Shown struct {
 // A Pictured answers the request picture.
 type Pictured struct {
 	SVG   string            `json:"svg"`
-	Place picture.Placement `json:"place"`
+	Place picture.Placement `json:"place,omitzero"` // missing for an item
 }
 
 // A Legal answers the request legal.
 type Legal struct {
 	Moves []string `json:"moves"`
+	Keys  []string `json:"keys,omitempty"` // of the positions after the moves, in opening books, as 16 hexadecimal digits
 }
 
 // A Clicked answers the request click.

@@ -126,11 +126,13 @@ func TestAnswers(t *testing.T) {
 	tags := []Tag{{"White", "<Ada>"}, {}}
 	played := []Played{{1, "a1", hexgames.White, []hexgames.Change{{Kind: hexgames.ChangeLifted}}, "gone"}, {}}
 	moves := []Move{{"a1", hexgames.Black, []string{"!?"}, "before", "after", "0:01", &x, []string{"1. b2"}}, {}}
+	drawn := []picture.Mark{{Kind: "arrow", Cells: []string{"a1", "b2"}, Color: "red"}, {}}
+	branch := Branch{1, "a1", hexgames.Black, []string{"!?"}, "before", "after", "0:01", &x, drawn, nil}
 	hints := []Hint{{"a1", 1, 5, true, 9, []string{"a1"}}, {}}
 	for _, answer := range []any{
 		State{}, State{"toy", hexgames.Chance, hexgames.Outcome{Reason: "score"}, true, "p", 1, 2, 3, true, "*", "time", &hexgames.Ending{Winner: hexgames.Black, Plies: 9}, played},
-		Line{}, Line{"p", true, tags, "comment", moves}, Records{}, Records{[]Heading{{"toy", tags, 5, "1-0"}, {}}}, Recorded{"*"},
-		Shown{}, Pictured{}, Pictured{"<svg/>", picture.Placement{Unit: -100, Origin: hexgames.Point{X: 1.5, Y: 2}, Width: 3, Height: 0.25}}, Legal{[]string{}}, Clicked{}, Tried{}, Thought{}, Thought{"a1", 0.5, 3, 2, 1, []string{"a1"}, hints},
+		Line{}, Line{"p", true, tags, "comment", moves}, Tree{}, Tree{"p", true, tags, 3, "comment", drawn, []Branch{branch, {Lines: [][]Branch{{branch}, {}}}}}, Records{}, Records{[]Heading{{"toy", tags, 5, "1-0"}, {}}}, Recorded{"*"},
+		Shown{}, Pictured{}, Pictured{"<svg/>", picture.Placement{Unit: -100, Origin: hexgames.Point{X: 1.5, Y: 2}, Width: 3, Height: 0.25}}, Pictured{SVG: "<svg/>"}, Legal{Moves: []string{}}, Legal{[]string{"a1"}, []string{"00ff"}}, Clicked{}, Tried{}, Thought{}, Thought{"a1", 0.5, 3, 2, 1, []string{"a1"}, hints},
 		Review{}, Review{[]Judged{{1, "a1", hexgames.White, &x, &x, "b2", []string{"b2"}}, {}}}, Progress{1, 2},
 		Solved{}, Solved{true, hexgames.Black, []hexgames.Player{hexgames.White, hexgames.Black}, 3, []string{"a1"}, 4, 5}, Solving{}, Solving{hexgames.White, 1, 2, 3, 4},
 	} {

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,8 +15,8 @@ import (
 // to a short request is not long.
 const mostMarked = 1000
 
-// picture answers with a picture of the current position, or of that after a move, which it
-// does not play.
+// picture answers with a picture of the current position, with what clicks on names have put on the
+// board; or of the position after a move, which it does not play; or of an item beside the board.
 func (s *Session) picture(a arguments) (any, error) {
 	t := s.table
 	if move, ok := a["move"].(string); ok {
@@ -25,6 +26,11 @@ func (s *Session) picture(a arguments) (any, error) {
 		}
 	}
 	d := t.Drawing()
+	if names := a.texts("names"); len(names) > 0 {
+		d.Pieces = append(d.Pieces, t.Click(names...).Pieces...)
+	}
+	hidden := a.texts("hide")
+	d.Marks = slices.DeleteFunc(d.Marks, func(m hexgames.Mark) bool { return slices.Contains(hidden, m.Kind) })
 	if len(d.Cells) == 0 && len(d.Pieces) == 0 && len(d.Areas) == 0 {
 		return nil, wrong(ErrState, "", "the game "+s.game.Name()+" has no drawings")
 	}
@@ -41,6 +47,12 @@ func (s *Session) picture(a arguments) (any, error) {
 			return nil, wrong(ErrRequest, "theme", err.Error())
 		}
 		look.Theme = theme
+	}
+	if a.flag("variables", false) {
+		look.Theme = look.Theme.Variables()
+	}
+	if item, ok := a["item"].(string); ok {
+		return Pictured{SVG: string(picture.Item(item, look))}, nil
 	}
 	var err error
 	if look.Marks, err = marks(a, d); err != nil {

@@ -40,6 +40,7 @@ func TestPicture(t *testing.T) {
 			{[]any{"coordinates", false}, picture.Options{NoCoordinates: true}},
 			{[]any{"areas", false}, picture.Options{NoAreas: true}},
 			{[]any{"marks", []any{map[string]any{"kind": "ring", "cells": []any{cell}, "color": "red"}}}, picture.Options{Marks: []picture.Mark{mark}}},
+			{[]any{"theme", "dark", "variables", true}, picture.Options{Theme: picture.Dark.Variables()}},
 		} {
 			test.look.Title, test.look.Description = name, s.table.PositionText()
 			got, want := pictured(t, s, test.fields...), Pictured{string(picture.Of(d, test.look)), picture.Place(d, test.look)}
@@ -75,6 +76,45 @@ func TestPreview(t *testing.T) {
 		if reply := s.Do(request("picture", "move", "nothing")); reply.Error == nil || reply.Message != s.Do(request("try", "move", "nothing")).Message {
 			t.Errorf("%s: a preview of nothing is %s", name, reply)
 		}
+	}
+}
+
+// TestClicksPictured checks that a picture shows what clicks have put on the board.
+func TestClicksPictured(t *testing.T) {
+	s := newSession(t, "hexcore6", 1)
+	state(t, s, "new")
+	pieces := func(fields ...any) int { return strings.Count(pictured(t, s, fields...).SVG, "data-cell") }
+	before := pieces()
+	if got := pieces("names", []string{"a1"}); got != before+1 {
+		t.Errorf("with a disc on a1, there are %d pieces, before it %d", got, before)
+	}
+	if got := pieces("names", []string{"nowhere"}); got != before {
+		t.Errorf("with a click on nothing, there are %d pieces, before it %d", got, before)
+	}
+}
+
+// TestHidden checks that a picture leaves out kinds of marks.
+func TestHidden(t *testing.T) {
+	s := newSession(t, "hexcore6", 1)
+	state(t, s, "new", "position", "bwww/wwbbb/bbbwww/wbw*b#b/bwbwww/bwbbw/b#wb b move")
+	d := s.table.Drawing()
+	if len(d.Marks) == 0 {
+		t.Fatal("there are no marks to hide")
+	}
+	d.Marks = nil
+	want := string(picture.Of(d, picture.Options{Title: "hexcore6", Description: s.table.PositionText()}))
+	if got := pictured(t, s, "hide", []string{"group", "six"}); got.SVG != want {
+		t.Errorf("without its marks, the picture is\n%.2000s", got.SVG)
+	}
+}
+
+// TestItem checks that an item is pictured alone.
+func TestItem(t *testing.T) {
+	s := newSession(t, "hextad", 1)
+	state(t, s, "new")
+	want := Pictured{SVG: string(picture.Item("24", picture.Options{Theme: picture.Dark}))}
+	if got := pictured(t, s, "item", "24", "theme", "dark"); got != want {
+		t.Errorf("the picture of an item is %s", got.SVG)
 	}
 }
 

@@ -28,6 +28,7 @@ import (
 	"math/rand/v2"
 	"strconv"
 	"strings"
+	"time"
 
 	"example.com/hexgames"
 	"example.com/hexgames/kit/bot"
@@ -55,6 +56,7 @@ type Session struct {
 	by     []hexgames.Player // the player of each of its moves
 	end    hexgames.Outcome  // declared at the end of the main line, if any
 	before int               // the number of moves before the request
+	known  nodes             // the nodes of the record, by number
 }
 
 // New returns a session that plays some games, without a game in progress. The seed is
@@ -145,6 +147,7 @@ func (s *Session) sit(g games.Game, r *record.Record, t games.Table) (any, error
 	t.SetClock(hexgames.Black, hexgames.Clock{})
 	*s = Session{Bot: s.Bot, all: s.all, seed: s.seed, bots: s.bots, begun: s.begun + 1, game: g, table: t, record: r, cursor: c, end: end}
 	s.dice = rand.New(rand.NewPCG(s.seed, s.begun)) // each game has its own
+	s.known.number(&r.Root)
 	last := r.Root.End()
 	s.before = last.Ply()
 	return s.look(last)
@@ -284,32 +287,24 @@ func (s *Session) load(a arguments) (any, error) {
 	return s.sit(g, r, t)
 }
 
-// played answers a request that may have played moves. They become the main line, and
-// the previous main line becomes a variation. But a main line that ended by a
-// declaration stays, because a variation has no result.
-func (s *Session) played() (any, error) {
-	if !s.end.Over() {
-		if err := s.record.Update(s.table); err != nil {
-			return nil, err
-		}
-	}
-	return s.look(s.cursor.Node())
-}
-
 // play plays a move.
 func (s *Session) play(a arguments) (any, error) {
-	if _, err := s.cursor.Play(strings.TrimSpace(a.text("move"))); err != nil {
+	n, err := s.cursor.Play(strings.TrimSpace(a.text("move")))
+	if err != nil {
 		return nil, err
 	}
-	return s.played()
+	if _, timed := a["clock"]; timed {
+		n.SetClock(time.Duration(a.number("clock", 0)) * time.Millisecond)
+	}
+	return s.played(a)
 }
 
 // chance plays all moves of Chance up to the next player's move.
-func (s *Session) chance(arguments) (any, error) {
+func (s *Session) chance(a arguments) (any, error) {
 	if s.cursor.PlayChance(s.dice) == 0 {
 		return nil, errors.New("it is not the turn of Chance")
 	}
-	return s.played()
+	return s.played(a)
 }
 
 // undo takes back a declaration, which it deletes, or a move, which stays in the record.
@@ -319,15 +314,31 @@ func (s *Session) undo(arguments) (any, error) {
 	case s.declares():
 		s.table.Undo()
 		s.end = hexgames.Outcome{}
-		return s.played()
+		return s.played(nil)
 	case n.Parent() == nil:
 		return nil, errors.New("there is no move to take back")
 	}
 	return s.look(n.Parent())
 }
 
-// goTo goes to the position after a number of moves of the line shown.
+// goTo goes to the position after a number of moves of the line shown, or to a node, and then shows the
+// line that goes on from there.
 func (s *Session) goTo(a arguments) (any, error) {
+	number, byNumber := a["node"]
+	_, byPly := a["ply"]
+	if byNumber == byPly {
+		return nil, wrong(ErrRequest, "ply", "the request go needs one of the fields ply and node: want an integer of at least 0")
+	}
+	if byNumber {
+		n, err := s.known.find(number)
+		if err != nil {
+			return nil, err
+		}
+		if err := s.show(n.End()); err != nil {
+			return nil, err
+		}
+		return s.look(n)
+	}
 	ply := a.number("ply", 0)
 	if ply > len(s.line) {
 		return nil, wrong(ErrRequest, "ply", "there is no position after "+strconv.Itoa(ply)+" moves: want 0 to "+strconv.Itoa(len(s.line)))
@@ -356,6 +367,14 @@ func (s *Session) resign(a arguments) (any, error) {
 	return s.declare(func() error { return s.table.Resign(p) })
 }
 
+// timeout ends the game because a player has run out of time.
+func (s *Session) timeout(a arguments) (any, error) {
+	p, _ := a["player"].(hexgames.Player)
+	return s.declare(func() error {
+		return s.table.End(hexgames.Outcome{Winner: p.Opponent(), Reason: hexgames.ReasonTime})
+	})
+}
+
 // draw agrees to a draw.
 func (s *Session) draw(arguments) (any, error) { return s.declare(s.table.AgreeDraw) }
 
@@ -366,7 +385,7 @@ func (s *Session) declare(end func() error) (any, error) {
 	case n.Next() != nil:
 		return nil, errors.New("the line continues after this move: go to its last move first")
 	case s.end.Over() && !s.declares():
-		return nil, errors.New("this is a variation, and the game ended by " + string(s.end.Reason) + ": take that back first")
+		return nil, errors.New("this is a side line, and the game ended by " + string(s.end.Reason) + ": take that back first")
 	}
 	if err := end(); err != nil {
 		return nil, err

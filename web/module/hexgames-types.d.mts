@@ -26,9 +26,12 @@ export interface Requests {
   };
   state: {};
   line: {};
+  tree: {};
   drawing: {};
   picture: {
     theme?: string;
+    /** Whether the colors are CSS variables, such as --hexgames-white-face, whose defaults are those of the theme. */
+    variables?: boolean;
     /** In pixels, at most 20000. With 0, the picture is as wide as the page allows. */
     width?: number;
     /** Whether Black is below. */
@@ -37,11 +40,20 @@ export interface Requests {
     coordinates?: boolean;
     /** Whether the picture shows what is beside the board, such as scores, as it does without this field. */
     areas?: boolean;
+    /** Kinds of marks of the position to leave out, such as group. */
+    hide?: string[];
     marks?: PictureMark[];
     /** A move. The picture shows the position after it. */
     move?: string;
+    /** Names that were clicked. The picture shows what they have put on the board. */
+    names?: string[];
+    /** An item beside the board, such as a tile. The picture shows nothing else. */
+    item?: string;
   };
-  legal: {};
+  legal: {
+    /** Whether the answer has the keys of opening books. */
+    keys?: boolean;
+  };
   click: {
     names?: string[];
   };
@@ -50,17 +62,41 @@ export interface Requests {
   };
   play: {
     move: string;
+    /** The player's time left after the move, in milliseconds. */
+    clock?: number;
+    /** Whether a move in the past begins a side line, so that the main line stays. */
+    aside?: boolean;
   };
-  chance: {};
+  chance: {
+    /** Whether a move in the past begins a side line, so that the main line stays. */
+    aside?: boolean;
+  };
   undo: {};
   go: {
-    ply: number;
+    /** A number of moves of the line. */
+    ply?: number;
+    /** The number of a move, from the answer to tree. */
+    node?: number;
   };
   variation: {
     ply: number;
     number: number;
   };
+  promote: {};
+  remove: {};
+  annotate: {
+    /** A comment before the move. */
+    before?: string;
+    /** A comment after the move. */
+    after?: string;
+    /** Signs such as !?, or numbers such as $16. */
+    glyphs?: string[];
+    marks?: PictureMark[];
+  };
   resign: {
+    player: 'White' | 'Black';
+  };
+  timeout: {
     player: 'White' | 'Black';
   };
   draw: {};
@@ -94,6 +130,7 @@ export interface Answers {
   records: Records;
   state: State;
   line: Line;
+  tree: Tree;
   drawing: Shown;
   picture: Pictured;
   legal: Legal;
@@ -104,7 +141,11 @@ export interface Answers {
   undo: State;
   go: State;
   variation: State;
+  promote: State;
+  remove: State;
+  annotate: Tree;
   resign: State;
+  timeout: State;
   draw: State;
   record: Recorded;
   think: Thought;
@@ -166,6 +207,21 @@ export interface Line {
   moves: LineMove[];
 }
 
+/** The main line of a record, with the side lines in their places. */
+export interface Tree {
+  start: string;
+  /** Whether the standard game begins with this position. */
+  standard: boolean;
+  tags?: Tag[];
+  /** The number of the current move; 0 at the start. */
+  node: number;
+  /** A comment on the game. */
+  comment?: string;
+  /** What people have drawn at the start. */
+  marks?: PictureMark[];
+  moves: Branch[];
+}
+
 /** The drawing of the current position. */
 export interface Shown {
   drawing: Drawing;
@@ -174,12 +230,15 @@ export interface Shown {
 /** A picture of a position. */
 export interface Pictured {
   svg: string;
-  place: Placement;
+  /** Missing for an item. */
+  place?: Placement;
 }
 
 /** The legal moves. */
 export interface Legal {
   moves: string[];
+  /** The keys under which opening books have the positions after the moves. */
+  keys?: string[];
 }
 
 /** The meaning of clicks. */
@@ -303,6 +362,27 @@ export interface LineMove {
   evaluation?: number;
   /** The beginnings of other lines. */
   variations?: string[];
+}
+
+/** A move of a tree, with what the record says about it. */
+export interface Branch {
+  /** The number of the move, which stays as long as the game is there. */
+  node: number;
+  move: string;
+  by: Mover;
+  /** Signs such as !?. */
+  glyphs?: string[];
+  /** A comment before the move. */
+  before?: string;
+  /** A comment after the move. */
+  after?: string;
+  /** The time left, such as 0:04:58. */
+  clock?: string;
+  evaluation?: number;
+  /** What people have drawn. */
+  marks?: PictureMark[];
+  /** Side lines, which begin instead of this move. */
+  lines?: Branch[][];
 }
 
 export interface Drawing {

@@ -74,7 +74,7 @@ func (s *sheet) labelSize(b *board) float64 {
 	for _, l := range b.labels {
 		wide = max(wide, textWidth(l.text, 1))
 	}
-	size := min(max(0.32*min(max(s.scale, 1), 1.5), wantedLetter*s.pixel), 0.6, 0.7/wide, 1.7*b.least)
+	size := min(max(0.32*min(max(s.scale, 1), 1.5), wantedLetter*s.pixel), 0.6, 0.7/wide, 1.2*b.least)
 	if s.illegible(size) {
 		return 0
 	}

@@ -17,6 +17,9 @@ type label struct {
 func labels(d hexgames.Drawing) (list []label, enough bool) {
 	letters, byLetter := lines(d, func(letter, number string) string { return letter })
 	numbers, byNumber := lines(d, func(letter, number string) string { return number })
+	if byLetter && !byNumber {
+		align(letters, d.Cells)
+	}
 	if byLetter {
 		list = append(list, letters...)
 	}
@@ -24,6 +27,24 @@ func labels(d hexgames.Drawing) (list []label, enough bool) {
 		list = append(list, numbers...)
 	}
 	return list, byLetter && byNumber
+}
+
+// align puts the names of horizontal rows below each other.
+func align(rows []label, cells []hexgames.Cell) {
+	outer := func(a, b float64) float64 { return min(a, b) }
+	if rows[0].at.X > cells[0].Center.X { // the board is flipped
+		outer = func(a, b float64) float64 { return max(a, b) }
+	}
+	x := rows[0].at.X
+	for i, row := range rows {
+		x = outer(x, row.at.X)
+		if i > 0 && math.Abs(row.at.Y-rows[i-1].at.Y) < 0.01 {
+			return // the lines are not rows
+		}
+	}
+	for i := range rows {
+		rows[i].at.X = x
+	}
 }
 
 // lines returns the names of the lines of cells that share a part of their names. If

@@ -46,21 +46,21 @@ func Themes() []Theme { return []Theme{Light, Dark, Wood, Paper} }
 // for the field White.Face. A page with such pictures in it can set these variables. Others show the
 // theme as it is, if they know CSS.
 func (t Theme) Variables() Theme {
-	set := func(name string, color *string) {
-		if *color != "" {
-			*color = "var(--hexgames-" + name + ", " + *color + ")"
+	colors := []*string{
+		&t.Background, &t.Ink, &t.Faint, &t.Line, &t.Rim, &t.Last, &t.Shades[0], &t.Shades[1], &t.Shades[2], &t.Accents[0], &t.Accents[1], &t.Accents[2],
+	}
+	names := strings.Fields("background ink faint line rim last shade-0 shade-1 shade-2 accent-none accent-white accent-black")
+	for _, name := range []string{"white", "black", "nobody", "core", "obstacle"} {
+		for _, part := range []string{"face", "shine", "side", "line", "sign"} {
+			names = append(names, name+"-"+part)
 		}
 	}
-	for name, color := range map[string]*string{
-		"background": &t.Background, "ink": &t.Ink, "faint": &t.Faint, "line": &t.Line, "rim": &t.Rim, "last": &t.Last,
-		"shade-0": &t.Shades[0], "shade-1": &t.Shades[1], "shade-2": &t.Shades[2],
-		"accent-none": &t.Accents[0], "accent-white": &t.Accents[1], "accent-black": &t.Accents[2],
-	} {
-		set(name, color)
+	for _, p := range []*Paint{&t.White, &t.Black, &t.Nobody, &t.Core, &t.Obstacle} {
+		colors = append(colors, &p.Face, &p.Shine, &p.Side, &p.Line, &p.Sign)
 	}
-	for name, paint := range map[string]*Paint{"white": &t.White, "black": &t.Black, "nobody": &t.Nobody, "core": &t.Core, "obstacle": &t.Obstacle} {
-		for part, color := range map[string]*string{"face": &paint.Face, "shine": &paint.Shine, "side": &paint.Side, "line": &paint.Line, "sign": &paint.Sign} {
-			set(name+"-"+part, color)
+	for i, color := range colors {
+		if *color != "" {
+			*color = "var(--hexgames-" + names[i] + ", " + *color + ")"
 		}
 	}
 	return t

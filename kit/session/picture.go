@@ -11,12 +11,13 @@ import (
 	"example.com/hexgames/record"
 )
 
-// mostMarked is the number of cells that the marks of a request may name, so that the answer
-// to a short request is not long.
+// mostMarked is the number of cells that the marks of a request may name, and of its pieces, so that the
+// answer to a short request is not long.
 const mostMarked = 1000
 
 // picture answers with a picture of the current position, with what clicks on names have put on the
-// board; or of the position after a move, which it does not play; or of an item beside the board.
+// board, or with other pieces; or of the position after a move, which it does not play; or of an item
+// beside the board.
 func (s *Session) picture(a arguments) (any, error) {
 	t := s.table
 	if move, ok := a["move"].(string); ok {
@@ -28,6 +29,12 @@ func (s *Session) picture(a arguments) (any, error) {
 	d := t.Drawing()
 	if names := a.texts("names"); len(names) > 0 {
 		d.Pieces = append(d.Pieces, t.Click(names...).Pieces...)
+	}
+	if pieces, ok := a["pieces"].([]hexgames.Piece); ok {
+		if len(pieces) > mostMarked {
+			return nil, wrong(ErrLimit, "pieces", "there are "+strconv.Itoa(len(pieces))+" pieces: want at most "+strconv.Itoa(mostMarked))
+		}
+		d.Pieces, d.Marks = pieces, nil
 	}
 	hidden := a.texts("hide")
 	d.Marks = slices.DeleteFunc(d.Marks, func(m hexgames.Mark) bool { return slices.Contains(hidden, m.Kind) })

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -90,6 +91,32 @@ func TestClicksPictured(t *testing.T) {
 	}
 	if got := pieces("names", []string{"nowhere"}); got != before {
 		t.Errorf("with a click on nothing, there are %d pieces, before it %d", got, before)
+	}
+}
+
+// TestPieces checks that a picture shows other pieces, even if the rules do not allow them.
+func TestPieces(t *testing.T) {
+	s := newSession(t, "hexdame", 1)
+	state(t, s, "new")
+	all := []any{
+		map[string]any{"cell": "a1", "kind": "king", "owner": "Black"}, map[string]any{"cell": "i9", "kind": "man", "owner": "White", "level": 1.0},
+	}
+	d := s.table.Drawing()
+	d.Pieces = []hexgames.Piece{{Cell: "a1", Kind: "king", Owner: hexgames.Black}, {Cell: "i9", Kind: "man", Owner: hexgames.White, Level: 1}}
+	want := string(picture.Of(d, picture.Options{Title: "hexdame", Description: s.table.PositionText()}))
+	if got := pictured(t, s, "pieces", all); got.SVG != want {
+		t.Errorf("with other pieces, the picture is\n%.2000s", got.SVG)
+	}
+	for _, wrong := range []any{
+		map[string]any{"cell": "a1"}, map[string]any{"kind": "man"}, map[string]any{"cell": "a1", "kind": "man", "owner": "Nobody"}, map[string]any{"cell": "a1", "kind": "man", "owner": 1.0},
+		map[string]any{"cell": "a1", "kind": "man", "level": -1.0}, map[string]any{"cell": "a1", "kind": "man", "size": 1.0}, map[string]any{"cell": 1.0, "kind": "man"}, "a1",
+	} {
+		if reply := s.Do(request("picture", "pieces", []any{wrong})); reply.Error == nil || reply.Error.Kind != ErrRequest {
+			t.Errorf("the piece %v is answered with %.200s", wrong, reply)
+		}
+	}
+	if reply := s.Do(request("picture", "pieces", slices.Repeat(all, 600))); reply.Error == nil || reply.Error.Kind != ErrLimit {
+		t.Errorf("1200 pieces are answered with %.200s", reply)
 	}
 }
 

@@ -50,6 +50,7 @@ const (
 	Options Type = "options" // an object with the values of options: strings, integers, true and false
 	Tags    Type = "tags"    // an array of objects with the fields name and value, both strings
 	Flag    Type = "boolean" // true or false
+	Pieces  Type = "pieces"  // an array of objects with the fields cell, kind and, perhaps, owner, text, mate and level: strings, and an integer
 	Marks   Type = "marks"   // an array of objects with the fields kind, cells and color: a string, an array of strings and, perhaps, a string
 	ID      Type = "id"      // a string or a number
 )
@@ -71,7 +72,7 @@ var kinds = []Kind{
 	{"line", nil, "line", true, (*Session).moves, nil},
 	{"tree", nil, "tree", true, (*Session).tree, nil},
 	{"drawing", nil, "shown", true, (*Session).drawing, nil},
-	{"picture", []Field{{"theme", Text, false}, {"variables", Flag, false}, {"width", Number, false}, {"flip", Flag, false}, {"coordinates", Flag, false}, {"areas", Flag, false}, {"hide", Texts, false}, {"marks", Marks, false}, {"move", Text, false}, {"names", Texts, false}, {"item", Text, false}}, "pictured", true, (*Session).picture, nil},
+	{"picture", []Field{{"theme", Text, false}, {"variables", Flag, false}, {"width", Number, false}, {"flip", Flag, false}, {"coordinates", Flag, false}, {"areas", Flag, false}, {"hide", Texts, false}, {"marks", Marks, false}, {"move", Text, false}, {"names", Texts, false}, {"pieces", Pieces, false}, {"item", Text, false}}, "pictured", true, (*Session).picture, nil},
 	{"legal", []Field{{"keys", Flag, false}}, "legal", true, (*Session).legal, nil},
 	{"click", []Field{{"names", Texts, false}}, "clicked", true, (*Session).click, nil},
 	{"try", []Field{{"move", Text, true}}, "tried", true, (*Session).try, nil},
@@ -171,6 +172,8 @@ func (t Type) wanted() string {
 		return `an array of objects such as {"name": "White", "value": "Ada"}`
 	case Flag:
 		return "true or false"
+	case Pieces:
+		return `an array of objects such as {"cell": "d4", "kind": "man", "owner": "White"}`
 	case Marks:
 		return `an array of objects such as {"kind": "arrow", "cells": ["d4", "e5"], "color": "red"}`
 	case ID:
@@ -223,6 +226,10 @@ func (t Type) read(value any) any {
 	case Flag:
 		if flag, ok := value.(bool); ok {
 			return flag
+		}
+	case Pieces:
+		if all, ok := value.([]any); ok {
+			return readAll(all, readPiece)
 		}
 	case Marks:
 		if all, ok := value.([]any); ok {
@@ -277,6 +284,35 @@ func readMark(value any) (mark picture.Mark, ok bool) {
 		fields++
 	}
 	return picture.Mark{Kind: kind, Cells: cells, Color: text}, hasKind && names != nil && hasCells && isText == there && len(o) == fields
+}
+
+func readPiece(value any) (piece hexgames.Piece, ok bool) {
+	o, _ := value.(map[string]any)
+	for name, value := range o {
+		text, isText := value.(string)
+		switch ok = isText; name {
+		case "cell":
+			piece.Cell = text
+		case "kind":
+			piece.Kind = text
+		case "text":
+			piece.Text = text
+		case "mate":
+			piece.Mate = text
+		case "owner":
+			ok = isText && piece.Owner.UnmarshalText([]byte(text)) == nil
+		case "level":
+			var level int64
+			level, ok = Number.read(value).(int64)
+			piece.Level = int(min(level, math.MaxInt32))
+		default:
+			ok = false
+		}
+		if !ok {
+			return piece, false
+		}
+	}
+	return piece, piece.Cell != "" && piece.Kind != ""
 }
 
 // readOptions returns the options of a game as package games reads them, or nil if one of

@@ -75,7 +75,8 @@ func TestKinds(t *testing.T) {
 	values := map[Type]any{
 		Text: "text", Number: 3.0, Player: "white", Texts: []any{"a"}, Options: map[string]any{"a": "b", "c": 1.5, "d": true},
 		Tags: []any{map[string]any{"name": "a", "value": "b"}}, ID: "x", Flag: false,
-		Marks: []any{map[string]any{"kind": "dot", "cells": []any{"a"}}, map[string]any{"kind": "dot", "cells": []any{}, "color": "red"}},
+		Pieces: []any{map[string]any{"cell": "a", "kind": "b"}, map[string]any{"cell": "a", "kind": "b", "owner": "White", "level": 1.0, "text": "t", "mate": "c"}},
+		Marks:  []any{map[string]any{"kind": "dot", "cells": []any{"a"}}, map[string]any{"kind": "dot", "cells": []any{}, "color": "red"}},
 	}
 	for _, k := range Kinds() {
 		r := Request{"do": k.Name}

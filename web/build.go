@@ -38,8 +38,10 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hexgames/kit/books"
 	"example.com/hexgames/kit/bot"
 	"example.com/hexgames/kit/games"
+	"example.com/hexgames/kit/puzzle"
 	"example.com/hexgames/web/module"
 	"example.com/hexgames/web/page"
 )
@@ -126,7 +128,22 @@ func Build(ctx context.Context, options Options) ([]File, error) {
 	if err != nil {
 		return nil, err
 	}
+	for i := range files {
+		if f := &files[i]; strings.HasSuffix(f.Name, ".html") {
+			if f.Text, err = filled(f.Text); err != nil {
+				return nil, err
+			}
+		}
+	}
 	list, err := list()
+	if err != nil {
+		return nil, err
+	}
+	texts, err := scripts()
+	if err != nil {
+		return nil, err
+	}
+	extras, err := extras()
 	if err != nil {
 		return nil, err
 	}
@@ -145,7 +162,8 @@ func Build(ctx context.Context, options Options) ([]File, error) {
 	if err != nil {
 		return nil, err
 	}
-	files = slices.Concat(programs, pictures, []File{{"hexgames-go.mjs", start}, {"games.js", list}}, files)
+	files = slices.DeleteFunc(files, func(f File) bool { return f.Name == english+".json" }) // the scripts have these texts
+	files = slices.Concat(programs, extras, pictures, texts, []File{{"hexgames-go.mjs", start}, {"games.js", list}}, files)
 	if options.API != "" {
 		connect(files, options.API)
 	} else {
@@ -234,6 +252,8 @@ func list() ([]byte, error) {
 		Options []option `json:"options"`
 		Levels  []level  `json:"levels"`
 		Lessons []figure `json:"lessons"`
+		Puzzles int      `json:"puzzles"` // the number of them
+		Book    bool     `json:"book"`    // whether there is an opening book
 	}
 	var all []game
 	for _, g := range games.All() {
@@ -243,7 +263,7 @@ func list() ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		one := game{g.Name(), title, line, guide, []option{}, []level{}, pictured}
+		one := game{g.Name(), title, line, guide, []option{}, []level{}, pictured, len(puzzle.Shipped(g.Name())), books.Of(g.Name()) != nil}
 		for _, o := range g.Options() {
 			one.Options = append(one.Options, option(o))
 		}
@@ -257,6 +277,28 @@ func list() ([]byte, error) {
 		panic(err) // strings always marshal
 	}
 	return fmt.Appendf(nil, "// The games, their options and levels, and the texts about them.\n\nexport const games = %s;\n", text), nil
+}
+
+// extras returns what the page loads when the user wants it: the puzzles and the opening books of the
+// games that have them.
+func extras() (files []File, err error) {
+	for _, name := range games.Names() {
+		if puzzles := puzzle.Shipped(name); len(puzzles) > 0 {
+			text, err := json.Marshal(puzzles)
+			if err != nil {
+				return nil, err
+			}
+			files = append(files, File{name + "-puzzles.json", text})
+		}
+		if b := books.Of(name); b != nil {
+			var text bytes.Buffer
+			if _, err := b.WriteTo(&text); err != nil {
+				return nil, err
+			}
+			files = append(files, File{name + ".book", text.Bytes()})
+		}
+	}
+	return files, nil
 }
 
 // compile returns the programs for the browser.

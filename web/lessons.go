@@ -56,8 +56,11 @@ func lessonsOf(game string) (all []lesson, err error) {
 // pieces from the position after a move may be drawn.
 type figure struct {
 	Words    string         `json:"words"`
-	Alt      string         `json:"alt"` // the picture in words
+	Clauses  string         `json:"clauses,omitempty"` // that it is about
+	Alt      string         `json:"alt"`               // the picture in words
 	Position string         `json:"position"`
+	Played   string         `json:"played,omitempty"` // the position in the picture, if it is not legal
+	Moves    []string       `json:"moves,omitempty"`  // that the user may try
 	Move     string         `json:"move,omitempty"`   // the picture is that of the position after it, unless some cells arrive
 	Arrive   []string       `json:"arrive,omitempty"` // cells whose pieces are drawn as they are after the move
 	Marks    []picture.Mark `json:"marks,omitempty"`
@@ -92,9 +95,9 @@ func figures(game string) (all []figure, err error) {
 
 // figure returns a lesson as the page draws it.
 func (l lesson) figure(game string) (figure, error) {
-	f := figure{Words: l.Words, Alt: l.Shows, Position: l.Position, Marks: l.Marks, Around: strings.Fields(l.Around), Areas: l.Areas}
-	if l.Played != "" {
-		f.Position = l.Played
+	f := figure{
+		Words: l.Words, Clauses: l.Clauses, Alt: l.Shows, Position: l.Position, Played: l.Played, Moves: l.Moves, Marks: l.Marks,
+		Around: strings.Fields(l.Around), Areas: l.Areas,
 	}
 	table, err := games.Start(game, l.Position, nil)
 	if err != nil {

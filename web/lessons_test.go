@@ -200,7 +200,7 @@ func TestFigures(t *testing.T) {
 		}},
 	} {
 		got, err := test.figure(test.game)
-		test.want.Position, test.want.Around = test.Position, []string{}
+		test.want.Position, test.want.Moves, test.want.Around = test.Position, test.Moves, []string{}
 		if err != nil || !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: %+v, %v, want %+v", test.game, got, err, test.want)
 		}

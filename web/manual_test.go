@@ -50,6 +50,7 @@ func TestMethods(t *testing.T) {
 	_, code, _ := strings.Cut(read("hexgames.mjs"), "\nclass Game {\n")
 	code, _, _ = strings.Cut(code, "\n}\n")
 	_, typed, _ := strings.Cut(read("hexgames.d.mts"), "\nexport interface Game {\n")
+	typed, _, _ = strings.Cut(typed, "\n}\n")
 	written := methods(code, `(?m)^  (?:async )?([a-z]+)\(.*\) \{$`)
 	written = slices.DeleteFunc(written, func(name string) bool { return name == "constructor" })
 	if types := methods(typed, `(?m)^  '?([a-z]+)'?[(<].*;$`); !slices.Equal(types, written) {

@@ -18,15 +18,17 @@ import (
 
 // TestPolicy checks that the page contains the policy of the server, and obeys it.
 func TestPolicy(t *testing.T) {
-	index, err := page.Files.ReadFile("index.html")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(string(index), `content="`+policy+`"`) {
-		t.Errorf("the page does not have the policy %s", policy)
-	}
-	if inline := regexp.MustCompile(`(?i)<script>|<style|\sstyle=|\son[a-z]+=|javascript:`).FindString(string(index)); inline != "" {
-		t.Errorf("the page has %q in it", inline)
+	for _, name := range []string{"index.html", "embed.html"} {
+		index, err := page.Files.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(index), `content="`+policy+`"`) {
+			t.Errorf("%s does not have the policy %s", name, policy)
+		}
+		if inline := regexp.MustCompile(`(?i)<script>|<style|\sstyle=|\son[a-z]+=|javascript:`).FindString(string(index)); inline != "" {
+			t.Errorf("%s has %q in it", name, inline)
+		}
 	}
 }
 
@@ -54,7 +56,7 @@ func TestPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	there := map[string]bool{"hexgames-go.mjs": true, "games.js": true}
+	there := map[string]bool{"hexgames-go.mjs": true, "games.js": true, "hexgames-texts.mjs": true, "texts.js": true}
 	for _, f := range files {
 		there[f.Name] = true
 	}
@@ -87,6 +89,9 @@ func TestPage(t *testing.T) {
 		}
 	}
 	for _, f := range files {
+		if strings.HasPrefix(f.Name, "embed.") { // a page of its own
+			continue
+		}
 		for _, m := range regexp.MustCompile(`\bid\('([^']*)'\)`).FindAllStringSubmatch(string(f.Text), -1) {
 			if !ids[m[1]] {
 				t.Errorf("%s looks for an element %s", f.Name, m[1])

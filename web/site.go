@@ -27,6 +27,7 @@ var types = map[string]string{
 	".json":        "application/json",
 	".webmanifest": "application/manifest+json",
 	".svg":         "image/svg+xml",
+	".book":        "application/octet-stream",
 	".png":         "image/png",
 	".wasm":        "application/wasm",
 }
@@ -63,8 +64,10 @@ func Handler(files []File, isHost func(host string) bool) http.Handler {
 
 func compressed(text []byte) []byte {
 	var b bytes.Buffer
-	w := gzip.NewWriter(&b)
-	_, err := w.Write(text)
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err == nil {
+		_, err = w.Write(text)
+	}
 	if err == nil {
 		err = w.Close()
 	}
@@ -76,7 +79,11 @@ func compressed(text []byte) []byte {
 
 func (s *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
-	h.Set("Content-Security-Policy", policy+"; frame-ancestors 'none'")
+	ancestors := "'none'"
+	if r.URL.Path == "/embed.html" {
+		ancestors = "*" // it is for other pages
+	}
+	h.Set("Content-Security-Policy", policy+"; frame-ancestors "+ancestors)
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")

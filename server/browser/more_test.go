@@ -33,7 +33,7 @@ func pair(t testing.TB, s *server, w wish) (white, black *tab, link string) {
 	black.join(link, "Bob", "^Ada invites you to ")
 	for _, p := range []*tab{white, black} {
 		p.says("connection", "^Connected$")
-		p.says("status", "(White|Black) to move")
+		p.says("status", "(White|Black) to move|Your turn")
 	}
 	return white, black, link
 }
@@ -44,7 +44,7 @@ const duel = "W:WKa1,b1:BKi9,h9"
 // move types a move, and waits until everybody sees it.
 func (p *tab) move(text string, ply string, all ...*tab) {
 	p.t.Helper()
-	p.wait(`document.body.dataset.ply === String(Number(%s) - 1) && /your turn/.test(document.getElementById('status').textContent)`, ply)
+	p.wait(`document.body.dataset.ply === String(Number(%s) - 1) && /Your turn/.test(document.getElementById('status').textContent)`, ply)
 	p.fill("move", text)
 	p.click("#typed button")
 	for _, one := range append(all, p) {
@@ -113,12 +113,12 @@ func TestOffers(t *testing.T) {
 	}
 
 	white.choose("Rematch")
-	white.says("status", "Waiting for|to move")
+	white.says("status", "Waiting for|to move|Your turn")
 	black.choose("Go to the rematch")
 	for _, p := range []*tab{white, black} {
 		p.says("name-white", "^Bob$")
 		p.says("name-black", "^Ada$")
-		p.says("status", "^White to move")
+		p.says("status", "^Your turn|^White")
 	}
 	black.move("b1-b2", "1", white)
 	white.click("#resign")
@@ -129,7 +129,7 @@ func TestOffers(t *testing.T) {
 
 	// The game is this page's now: it can be analyzed, and is among the games that are kept.
 	white.click("#undo")
-	white.says("status", "^Black to move.$")
+	white.says("status", "^Black: ")
 	white.fill("move", "h9-h8")
 	white.click("#typed button")
 	white.wait(`/^#game=hexdame&/.test(location.hash)`)
@@ -448,7 +448,7 @@ func TestKeyboard(t *testing.T) {
 	black.press("Bob", kb.Enter)
 	black.says("connection", "^Connected$")
 	white.says("live", "Bob plays Black.")
-	white.says("status", "your turn")
+	white.says("status", "Your turn")
 	get[bool](white, `(document.getElementById('move').focus(), true)`)
 	white.press("d4-e5", kb.Enter)
 	black.wait(`document.body.dataset.ply === '1'`)

@@ -209,7 +209,7 @@ func TestGames(t *testing.T) {
 				p.says("name-white", "^"+white+"$")
 				p.says("name-black", "^"+black+"$")
 			}
-			ada.wait(`/(White|Black) to move/.test(document.getElementById('status').textContent)`)
+			ada.wait(`/(White|Black) to move|Your turn/.test(document.getElementById('status').textContent)`)
 			first := ada.see().Ply
 			playOn(t, r, func(ply int) bool { return ply > first+1 }, ada, bob)
 

@@ -11,6 +11,7 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
@@ -60,6 +61,10 @@ func tabIn(t testing.TB, name string, in context.Context, options ...chromedp.Co
 	p.do(chromedp.EmulateViewport(1280, 900))
 	still := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}}
 	if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, still); err != nil {
+		t.Fatal(err)
+	}
+	visited := page.AddScriptToEvaluateOnNewDocumentParams{Source: `try { localStorage.setItem('visited', 'yes'); } catch {}`} // no cards of games
+	if _, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, visited); err != nil {
 		t.Fatal(err)
 	}
 	return p

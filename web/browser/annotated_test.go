@@ -57,7 +57,7 @@ func (p *tab) notes(ply string) []string {
 }
 
 // entry is the selector of a move in the list.
-func entry(ply string) string { return `#moves [data-ply="` + ply + `"]` }
+func entry(ply string) string { return `#moves > li > [data-ply="` + ply + `"]` }
 
 // Comments are shown unchanged, including to screen readers.
 func TestAnnotated(t *testing.T) {
@@ -134,7 +134,7 @@ func TestAnnotatedIsSaved(t *testing.T) {
 	check("an undo and other players")
 	p.click(cell("d4"))
 	p.click(cell("e5"))
-	p.wait(`document.body.dataset.ply === '3' && document.querySelectorAll(%s).length === 4`, `#moves [data-ply]`)
+	p.wait(`document.body.dataset.ply === '3' && document.querySelectorAll(%s).length === 4`, `#moves > li > [data-ply]`)
 	want = canonical(t, strings.Replace(annotated, "3. b4-b5", "3. d4-e5 (3. b4-b5)", 1))
 	check("a move in the past")
 	p.begin("hexdame", "person", "level2", nil)
@@ -170,53 +170,61 @@ func TestAnnotatedDeal(t *testing.T) {
 	}
 }
 
-// Variations are next to the moves that they replace, and lead there and back, including
-// by keyboard.
+// Side lines are in their places in the list, at any depth. They lead there and back, including by
+// keyboard. A move played in the past is another one, and nothing else moves.
 func TestVariations(t *testing.T) {
 	t.Parallel()
 	p := openAnnotated(t)
 	list := func() string {
 		return strings.Join(get[[]string](p, `[...document.querySelectorAll('#moves button')].map((e) => e.textContent)`), "|")
 	}
-	check := func(what, ply, heading, want string) {
+	check := func(what, ply, at, want string) {
 		t.Helper()
 		p.wait(`document.body.dataset.ply === %s`, ply)
-		if got := list(); got != want || p.text("#moves-title") != heading || p.text(`#moves [aria-current]`) != p.text(entry(ply)) {
-			t.Errorf("after %s the list of %s is %q at %q, want %q", what, p.text("#moves-title"), got, p.text(`#moves [aria-current]`), want)
+		if got := list(); got != want || p.text(`#moves [aria-current]`) != at {
+			t.Errorf("after %s the list is %q at %q, want %q at %q", what, got, p.text(`#moves [aria-current]`), want, at)
 		}
 	}
-	const (
-		main      = "Start|1. a4-a5 !? $16|1. d4-d5 2. f6-f5 3. d3-d4 …|1. c4-c5|2. i6-i5|3. b4-b5"
-		variation = "Start|1. d4-d5 ?|1. a4-a5 2. i6-i5 3. b4-b5|1. c4-c5|2. f6-f5|3. d3-d4|4. h6-h5|4. g6-g5"
-	)
-	check("loading", "3", "Moves", main)
+	const whole = "Start|1. a4-a5 !? $16|1. d4-d5 ?|2. f6-f5|3. d3-d4|4. h6-h5|4. g6-g5|1. c4-c5|2. i6-i5|3. b4-b5"
+	check("loading", "3", "3. b4-b5", whole)
 	p.tabTo(`e.textContent.startsWith('1. d4-d5')`)
 	p.press(kb.Enter)
-	check("a variation", "1", "Moves of a variation", variation)
+	check("a side line", "1", "1. d4-d5 ?", whole)
 	if on := get[string](p, `document.activeElement.textContent`); on != "1. d4-d5 ?" {
 		t.Errorf("the keyboard is on %q", on)
 	}
-	if v := p.see(); v.Status != "After 1 of 4 moves: Black to move." {
+	if v := p.see(); v.Status != "Side line. After 1 of 4 moves: Black: choose a man." {
 		t.Errorf("the page says %q", v.Status)
 	}
 	p.click("#redo")
-	check("redo", "2", "Moves of a variation", variation)
-	p.click(`#moves [data-instead="4"][data-number="1"]`)
-	check("a variation of it", "4", "Moves of a variation", strings.Replace(variation, "4. h6-h5|4. g6-g5", "4. g6-g5|4. h6-h5", 1))
-	p.click(entry("0"))
-	p.wait(`document.body.dataset.ply === '0'`)
-	p.click(`#moves [data-instead="1"][data-number="1"]`)
-	check("the main line", "1", "Moves", main)
-	// The focus stays on a variation when a move is played elsewhere.
-	get[bool](p, `(document.querySelector('#moves [data-instead="1"][data-number="2"]').focus(), true)`)
+	check("redo", "2", "2. f6-f5", whole)
+	p.click(`#moves ul ul button`)
+	check("a side line of it", "4", "4. g6-g5", whole)
+	p.click("#leave-aside")
+	check("the main line", "0", "Start", whole)
+	p.click("#last")
+	check("its end", "3", "3. b4-b5", whole)
+	p.click(entry("1"))
+	p.wait(`document.body.dataset.ply === '1'`)
+	// The focus stays on a side line when a move is played elsewhere.
+	get[bool](p, `([...document.querySelectorAll('#moves ul button')].find((e) => e.textContent === '1. c4-c5').focus(), true)`)
 	get[bool](p, `(document.getElementById('move').value = 'f6-f5', document.getElementById('typed').requestSubmit(), true)`)
-	check("another move", "2", "Moves", "Start|1. a4-a5 !? $16|1. d4-d5 2. f6-f5 3. d3-d4 …|1. c4-c5|2. f6-f5|2. i6-i5 3. b4-b5")
+	check("another move", "2", "2. f6-f5", strings.Replace(whole, "2. i6-i5", "2. i6-i5|2. f6-f5", 1))
 	if on := get[string](p, `document.activeElement.textContent`); on != "1. c4-c5" {
 		t.Errorf("the keyboard is on %q", on)
 	}
-	if text, _ := p.record(); text != canonical(t, strings.Replace(annotated, "2. i6-i5 {שלום} 3. b4-b5", "2. f6-f5 (2. i6-i5 {שלום} 3. b4-b5)", 1)) {
+	if text, _ := p.record(); text != canonical(t, strings.Replace(annotated, "2. i6-i5 {שלום} 3. b4-b5", "2. i6-i5 {שלום} (2. f6-f5) 3. b4-b5", 1)) {
 		t.Errorf("the record is\n%s", text)
 	}
+	p.click("#promote")
+	check("a promotion", "2", "2. f6-f5", strings.Replace(whole, "2. i6-i5|3. b4-b5", "2. f6-f5|2. i6-i5|3. b4-b5", 1))
+	if text, _ := p.record(); text != canonical(t, strings.Replace(annotated, "2. i6-i5 {שלום} 3. b4-b5", "2. f6-f5 (2. i6-i5 {שלום} 3. b4-b5)", 1)) {
+		t.Errorf("after a promotion, the record is\n%s", text)
+	}
+	p.click(`#moves > li:last-child ul button`)
+	p.wait(`document.querySelector('#moves [aria-current]').textContent === '2. i6-i5'`)
+	p.click("#remove")
+	check("the side line is removed", "1", "1. a4-a5 !? $16", strings.Replace(whole, "2. i6-i5|3. b4-b5", "2. f6-f5", 1))
 }
 
 // A bare list of moves is one of the game on the page.

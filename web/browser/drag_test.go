@@ -142,8 +142,8 @@ func TestDragTile(t *testing.T) {
 	}
 	m.release()
 	p.wait(`Number(document.body.dataset.ply) > %s`, v.Ply)
-	if moves := p.text("#moves"); !strings.Contains(moves, at.Move) {
-		t.Errorf("the moves are %q, want one with %s", moves, at.Move)
+	if rec, _ := p.record(); !strings.Contains(rec, at.Move) {
+		t.Errorf("the record is\n%s\nwant a move with %s", rec, at.Move)
 	}
 }
 

@@ -22,7 +22,7 @@ func TestResign(t *testing.T) {
 	}
 	p.refused(cell("d4"))
 	p.click("#undo")
-	p.wait(`document.getElementById('status').textContent === 'White to move.'`)
+	p.wait(`document.getElementById('status').textContent === 'White: choose a man.'`)
 }
 
 // The question about resigning stays when a bot moves in the meantime.
@@ -33,7 +33,7 @@ func TestResignLater(t *testing.T) {
 	p.click(cell("e5"))
 	p.click("#resign")
 	p.press(kb.Tab)
-	p.wait(`document.body.dataset.ply === '2' && document.getElementById('status').textContent === 'White to move.'`)
+	p.wait(`document.body.dataset.ply === '2' && document.getElementById('status').textContent.startsWith('Your turn: ')`)
 	if on := get[string](p, `document.activeElement.textContent`); on != "No" {
 		t.Errorf("while a bot moved, the keyboard went from No to %q", on)
 	}

@@ -50,14 +50,28 @@ func TestHistory(t *testing.T) {
 	}
 	p.click(`#moves [data-ply="8"]`)
 	at("a jump to the end", 8)
+	// A move in the past begins a side line, and the game stays.
 	p.click(`#moves [data-ply="3"]`)
 	p.wait(`document.body.dataset.ply === '3'`)
 	p.play(4, rand.New(rand.NewPCG(2, 1)))
-	if n := get[int](p, `document.querySelectorAll('#moves [data-ply]').length`); n != 5 {
-		t.Errorf("after another fourth move the list has %d entries, want 5", n)
+	if main, side := get[int](p, `document.querySelectorAll('#moves > li > [data-ply]').length`), get[int](p, `document.querySelectorAll('#moves ul button').length`); main != 9 || side != 1 {
+		t.Errorf("after another fourth move the list has %d entries and %d in side lines, want 9 and 1", main, side)
+	}
+	// When moves are taken back, the game goes on with the next move.
+	p.click("#last")
+	p.click("#leave-aside")
+	p.click("#last")
+	at("the end again", 8)
+	p.click("#undo")
+	at("undo", 7)
+	p.click("#undo")
+	at("undo", 6)
+	p.play(7, rand.New(rand.NewPCG(2, 3)))
+	if n := get[int](p, `document.querySelectorAll('#moves > li > [data-ply]').length`); n != 8 {
+		t.Errorf("after moves were taken back and another was played, the list has %d entries, want 8", n)
 	}
 	if !get[bool](p, off("redo")) {
-		t.Error("a discarded move can be redone")
+		t.Error("a move that was taken back can be redone after another")
 	}
 	p.refused("#redo")
 	p.refused("#pause")
@@ -71,7 +85,7 @@ func TestUndoAgainstBot(t *testing.T) {
 	p.play(4, rand.New(rand.NewPCG(3, 1)))
 	p.click("#undo")
 	p.wait(`document.body.dataset.ply === '2'`)
-	if v := p.turn(); v.Status != "After 2 of 4 moves: White to move." {
+	if v := p.turn(); !strings.HasPrefix(v.Status, "Your turn: ") {
 		t.Errorf("the page says %q", v.Status)
 	}
 	p.click("#redo")

@@ -25,6 +25,7 @@ var sizes = []struct {
 	{"phone", 390, 844},
 	{"narrow", 360, 640},
 	{"least", 320, 568},
+	{"lying", 844, 390},
 	{"wide", 2560, 1440},
 }
 
@@ -33,6 +34,7 @@ func TestWidth(t *testing.T) {
 	t.Parallel()
 	p := open(t, "")
 	for _, game := range games.Names() {
+		p.resize(sizes[0].width, sizes[0].height)
 		p.follow(game, persons(game))
 		p.play(8, rand.New(rand.NewPCG(13, 0)))
 		for _, size := range sizes {
@@ -40,7 +42,7 @@ func TestWidth(t *testing.T) {
 			p.fits(game + ", " + size.name)
 		}
 		for _, dialog := range dialogs {
-			p.click("#" + dialog.button)
+			get[bool](p, `(document.getElementById(%s).click(), true)`, dialog.button)
 			p.wait(`document.getElementById(%s).open`, dialog.id)
 			p.fits(game + ", " + dialog.id)
 			p.closeDialog(dialog.id)
@@ -57,6 +59,9 @@ var dialogs = []struct{ button, id string }{
 	{"position", "position-dialog"},
 	{"save", "save-dialog"},
 	{"link", "link-dialog"},
+	{"puzzles", "puzzles-dialog"},
+	{"settings", "settings-dialog"},
+	{"keys-help", "keys-dialog"},
 }
 
 // fits fails the test if anything is wider than the screen.
@@ -180,8 +185,17 @@ func (p *tab) tap(selector string) {
 	p.do(chromedp.TapXY(at.X, at.Y))
 }
 
-// With -screenshots, the test writes pictures of every game, on a desktop in light colors
-// and on a phone in dark colors. It wrote those in ../pictures.
+// screens are the screens of the pictures of the page: two phones, one of them on its side too, and two
+// desktops.
+var screens = []struct {
+	name          string
+	width, height int64
+}{
+	{"360x640", 360, 640}, {"390x844", 390, 844}, {"844x390", 844, 390}, {"1280x800", 1280, 800}, {"1920x1080", 1920, 1080},
+}
+
+// With -screenshots, the test writes pictures of every game on all screens, in light and in dark colors, and
+// of every dialog on a phone and on a desktop. Those in ../pictures are a choice of them.
 func TestScreenshots(t *testing.T) {
 	if *screenshots == "" {
 		t.Skip("there is no directory for them: -screenshots")
@@ -197,23 +211,36 @@ func TestScreenshots(t *testing.T) {
 		if len(v.Cells) > 0 {
 			p.click(cell(v.Cells[0])) // to show what can be clicked next
 		}
-		for i, colors := range []string{"light", "dark"} {
-			size := sizes[i]
-			p.resize(size.width, size.height)
+		for _, colors := range []string{"light", "dark"} {
 			p.prefer("prefers-color-scheme", colors)
-			p.screenshot(game + "-" + size.name)
-			if game != games.Names()[0] {
-				continue // the dialogs of all games look alike
-			}
-			for _, dialog := range dialogs[:2] {
-				p.click("#" + dialog.button)
-				p.wait(`document.getElementById(%s).open`, dialog.id)
-				p.screenshot(dialog.id + "-" + size.name)
-				p.closeDialog(dialog.id)
+			for _, screen := range screens {
+				p.resize(screen.width, screen.height)
+				p.screenshot(game + "-" + screen.name + "-" + colors)
 			}
 		}
-		p.resize(sizes[0].width, sizes[0].height)
+		p.resize(1280, 800)
 		p.prefer("prefers-color-scheme", "light")
+	}
+	for _, screen := range []int{1, 3} {
+		p.resize(screens[screen].width, screens[screen].height)
+		for _, dialog := range append(dialogs, struct{ button, id string }{"welcome", "welcome-dialog"}) {
+			get[bool](p, `(document.getElementById(%s).click(), true)`, dialog.button)
+			p.wait(`document.getElementById(%s).open`, dialog.id)
+			if dialog.id == "puzzles-dialog" {
+				p.wait(`document.querySelector('#puzzle-board .cell.next, #puzzle-areas .next')`)
+			}
+			p.screenshot(dialog.id + "-" + screens[screen].name)
+			get[bool](p, `(document.getElementById(%s).close(), true)`, dialog.id)
+		}
+	}
+	p.visit(needSite(t).url + persons("hexdame") + "&start=W:WKe5,d4:Bc7,h9&moves=e5-e6.h9-g8.d4-e5")
+	p.click("#review")
+	p.wait(`!document.getElementById('graph').hidden`)
+	p.click("#judge")
+	p.wait(`document.querySelectorAll('#analysis-list li').length > 0`)
+	for _, screen := range []int{1, 3} {
+		p.resize(screens[screen].width, screens[screen].height)
+		p.screenshot("review-" + screens[screen].name)
 	}
 }
 

@@ -27,6 +27,7 @@ func emptyTab(t testing.TB) *tab {
 	t.Helper()
 	p := newTab(t)
 	p.prefer("prefers-reduced-motion", "reduce")
+	p.always(`try { localStorage.setItem('visited', 'yes'); } catch {}`) // see welcome_test.go
 	return p
 }
 
@@ -69,7 +70,7 @@ const viewing = `(() => {
 		ply: Number(document.body.dataset.ply),
 		status: id('status').textContent,
 		message: id('message').hidden ? '' : id('message').textContent,
-		cells: all('.cell.next', (e) => e.dataset.name),
+		cells: all('#board .cell.next', (e) => e.dataset.name),
 		items: all('#areas button.next', (e) => e.dataset.name),
 		choices: id('choices').hidden ? [] : all('#choices button:not([data-cancel])', (e) => e.textContent),
 		over: id('hint').ariaDisabled === 'true' && id('pause').ariaDisabled === 'true',
@@ -83,7 +84,7 @@ func (p *tab) see() view {
 }
 
 // Selectors of elements to click.
-func cell(name string) string { return `.cell[data-name="` + name + `"] polygon` }
+func cell(name string) string { return `#board .cell[data-name="` + name + `"] polygon` }
 func item(name string) string { return `#areas [data-name="` + name + `"]` }
 
 // click clicks on the middle of an element with the mouse. Nothing may cover it.

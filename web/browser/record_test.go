@@ -123,14 +123,14 @@ func TestDamagedRecord(t *testing.T) {
 	}
 }
 
-// A link opened by another user shows the same game, even after undo.
+// A link opened by another user shows the same game, even an earlier position of it.
 func TestLink(t *testing.T) {
 	t.Parallel()
 	p, other := open(t, ""), emptyTab(t)
 	for _, game := range games.Names() {
 		p.follow(game, persons(game))
 		v := p.play(6, rand.New(rand.NewPCG(7, 0)))
-		p.click("#undo")
+		p.click("#back")
 		p.wait(`Number(document.body.dataset.ply) < %s`, v.Ply)
 		p.checkLink(game, other)
 	}
@@ -161,7 +161,7 @@ func TestLinkToTheEnd(t *testing.T) {
 	p.click(cell("e5"))
 	p.play(1, rand.New(rand.NewPCG(8, 0)))
 	p.checkLink("a game that is over", other)
-	p.click("#undo")
+	p.click("#back")
 	p.wait(`document.body.dataset.ply === '0'`)
 	p.checkLink("the past of a game that is over", other)
 	p.follow("hexade", persons("hexade")+"&moves=a1.b2")

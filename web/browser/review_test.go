@@ -2,6 +2,8 @@ package browser
 
 import (
 	"math/rand/v2"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -26,14 +28,48 @@ func TestReview(t *testing.T) {
 		p.clickAt(x[i], x[2])
 		p.wait(`document.body.dataset.ply === %s`, ply)
 	}
-	losses := get[[]string](p, `[...document.querySelectorAll('#graph button')].map((e) => e.textContent)`)
-	if len(losses) > 3 || len(losses) == 0 && !strings.Contains(p.text("#graph"), "No move lost much.") {
-		t.Errorf("the moves that lost most are %q", losses)
+	losses := get[[]string](p, `[...document.querySelectorAll('#graph button[data-ply]')].map((e) => e.textContent)`)
+	if len(losses) == 0 {
+		t.Fatal("there are no mistakes")
 	}
+	said := regexp.MustCompile(`^\d\. \S+ (\?\?|\?|\?!) (White|Black) lost \d+ points, \d+% to \d+% for White(: better was \S+)?$`)
 	for _, loss := range losses {
-		if !strings.Contains(loss, "% → ") {
-			t.Errorf("a move that lost much is shown as %q", loss)
+		if !said.MatchString(loss) {
+			t.Errorf("a mistake is shown as %q", loss)
 		}
+	}
+	if n := get[int](p, `document.querySelectorAll('#graph .mistake').length`); n != len(losses) {
+		t.Errorf("the graph shows %d mistakes, want %d", n, len(losses))
+	}
+	if n := get[int](p, `document.querySelectorAll('#moves [data-judged]').length`); n != len(losses) {
+		t.Errorf("the list of moves shows %d mistakes, want %d", n, len(losses))
+	}
+	// A mistake leads to its position, where the better move is shown, and its line can be played through.
+	p.click(`#graph button[data-ply]:has(+ .follow)`)
+	p.wait(`document.querySelector('#graph [aria-current="true"]')?.dataset.ply === document.body.dataset.ply`)
+	if verdict := p.text("#verdict"); !strings.Contains(verdict, "better was ") {
+		t.Errorf("at a mistake, the page says %q", verdict)
+	}
+	if n := get[int](p, `document.querySelectorAll('.layer-picture .marks path').length`); n == 0 {
+		t.Error("at a mistake, there is no arrow for the better move")
+	}
+	p.click(`#graph .follow`)
+	p.wait(`document.querySelector('#moves ul [aria-current]')`)
+	if v := p.see(); !strings.HasPrefix(v.Status, "Side line. ") {
+		t.Errorf("in the better line, the page says %q", v.Status)
+	}
+	p.click("#leave-aside")
+	p.click("#last")
+	p.click("#first")
+	p.wait(`document.body.dataset.ply === '0' && !document.getElementById('graph').hidden`)
+	// The keys of the mistakes go from one to the next, to the last.
+	var plies []string
+	for range losses {
+		p.click("#mistake-next")
+		plies = append(plies, get[string](p, `document.body.dataset.ply`))
+	}
+	if !slices.IsSorted(plies) || len(slices.Compact(plies)) != len(losses) || !get[bool](p, off("mistake-next")) {
+		t.Errorf("the mistakes are at %q", plies)
 	}
 	p.click("#first")
 	p.wait(`document.body.dataset.ply === '0'`)

@@ -59,7 +59,7 @@ func TestServer(t *testing.T) {
 	url := startServer(t)
 	p := emptyTab(t)
 	p.visit(url)
-	if v := p.see(); v.Game != "hexdame" || v.Status != "White to move." {
+	if v := p.see(); v.Game != "hexdame" || v.Status != "Your turn: choose a man." {
 		t.Errorf("the page begins with %s: %q", v.Game, v.Status)
 	}
 	// There are no online games without a server that has them.

@@ -58,7 +58,10 @@ func wasmSize(t testing.TB, game string) (plain, small int) {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	w := gzip.NewWriter(&b)
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression) // as package web compresses
+	if err != nil {
+		t.Fatal(err)
+	}
 	if _, err := w.Write(text); err != nil {
 		t.Fatal(err)
 	}

@@ -35,7 +35,7 @@ func TestStore(t *testing.T) {
 	p.play(4, rand.New(rand.NewPCG(8, 0)))
 	p.click("#back")
 	p.wait(`document.body.dataset.ply === '3'`)
-	p.play(5, rand.New(rand.NewPCG(8, 1))) // a variation
+	p.play(5, rand.New(rand.NewPCG(8, 1))) // a side line
 	p.click("#back")
 	p.wait(`document.body.dataset.ply === '4'`)
 	want, position := p.record()
@@ -53,7 +53,7 @@ func TestStore(t *testing.T) {
 	same("after a reload")
 	p.begin("hexade", "person", "person", nil)
 	p.wait(`document.body.dataset.game === 'hexade'`)
-	if all := p.kept(); len(all) != 1 || !strings.HasPrefix(all[0], "HexdamePerson – Person, 5 moves, ") {
+	if all := p.kept(); len(all) != 1 || !strings.HasPrefix(all[0], "HexdamePerson – Person, 4 moves, ") {
 		t.Errorf("the games are %q", all)
 	}
 	p.play(2, rand.New(rand.NewPCG(8, 2)))
@@ -85,7 +85,7 @@ func TestStoredVariation(t *testing.T) {
 	p := open(t, persons("hexdame"))
 	p.load(hexdameStart + "1. d4-d5 (1. d4-e5 2. f6xd4) 2. f6-f5 *\n")
 	p.wait(`document.body.dataset.ply === '2'`)
-	p.click(`#moves [data-instead="1"]`)
+	p.click(`#moves ul button`)
 	p.wait(`document.body.dataset.ply === '1'`)
 	p.reload()
 	if line := p.text("#moves"); !strings.Contains(line, "2. f6xd4") || !strings.Contains(p.text("#moves [aria-current]"), "d4-e5") {

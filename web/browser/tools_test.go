@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// The button Evaluate shows the expected result of White at every position.
+// The button Analyze shows the expected result of White at every position.
 func TestEvaluate(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame")+"&start=W:WKe5:Ba1")
@@ -18,7 +18,7 @@ func TestEvaluate(t *testing.T) {
 		t.Helper()
 		p.wait(`!document.getElementById('bar').hidden && document.getElementById('bar').getAttribute('aria-valuetext').match(/` + want + `/)`)
 		share := get[float64](p, `document.getElementById('bar-share').offsetWidth / document.getElementById('bar').clientWidth`)
-		if text := p.text("#bar-words"); !regexp.MustCompile(`^(Evaluating…|White \d+%|(White|Black) wins( in \d+)?|It is a draw|Only one move is possible)$`).MatchString(text) || share < 0 || share > 1 {
+		if text := p.text("#bar-words"); !regexp.MustCompile(`^(Analyzing…|White \d+%|(White|Black) wins( in \d+ moves?)?|It is a draw|Only one move is possible)$`).MatchString(text) || share < 0 || share > 1 {
 			t.Errorf("%s: the bar says %q, and %.2f of it is White's", what, text, share)
 		}
 	}
@@ -40,7 +40,7 @@ func TestEvaluate(t *testing.T) {
 	p.follow("hexdame", persons("hexdame")+"&start=W:WKa1,Kb2:Bi9")
 	bar("where a bot has a proof", `White wins`)
 	p.click("#hint")
-	p.wait(`/^Hint: \S+, and White wins in \d+\.$/.test(document.getElementById('message').textContent)`)
+	p.wait(`/^Hint: \S+, White wins in \d+ moves?\.$/.test(document.getElementById('message').textContent)`)
 	p.click("#judge")
 	if !get[bool](p, `document.getElementById('bar').hidden`) {
 		t.Error("the bar is there when nobody wants it")
@@ -77,12 +77,33 @@ func TestEditor(t *testing.T) {
 	p.follow("hexdame", persons("hexdame"))
 	p.click("#position")
 	p.wait(`document.getElementById('position-dialog').open`)
-	p.fill("#position-text", "W:W:Bi9")
-	get[bool](p, `(document.getElementById('position-text').setSelectionRange(3, 3), true)`)
-	p.click(`#position-picture polygon[data-name="d5"]`)
-	if text := get[string](p, `document.getElementById('position-text').value`); text != "W:Wd5:Bi9" {
-		t.Errorf("after a click on d5, the text is %q", text)
+	text := func(what, want string) {
+		t.Helper()
+		if got := get[string](p, `document.getElementById('position-text').value`); got != want {
+			t.Errorf("after %s, the text is %q, want %q", what, got, want)
+		}
 	}
+	p.click("#position-clear")
+	text("clearing", "W:W:B")
+	if problem := p.text("#position-problem"); !isSentence(problem) {
+		t.Errorf("an empty board is refused with %q", problem)
+	}
+	p.click(`#position-picture polygon[data-name="d5"]`)
+	text("a click on d5", "W:Wd5:B")
+	p.click(`#position-palette label:nth-child(4) input`)
+	p.click(`#position-picture polygon[data-name="i9"]`)
+	text("a black king", "W:Wd5:BKi9")
+	p.drag(`#position-picture polygon[data-name="i9"]`, `#position-picture polygon[data-name="i8"]`).release()
+	text("dragging it", "W:Wd5:BKi8")
+	p.fill("#position-turn", "b")
+	text("the other side", "B:Wd5:BKi8")
+	p.click(`#position-palette label:last-child input`)
+	p.click(`#position-picture polygon[data-name="d5"]`)
+	text("removing one", "B:W:BKi8")
+	if problem, marked := p.text("#position-problem"), get[bool](p, off("position-start")); !strings.Contains(problem, "D9") || !marked {
+		t.Errorf("without White's pieces, the editor says %q, and the button is off: %v", problem, marked)
+	}
+	p.fill("#position-text", "W:Wd5:Bi9")
 	p.click("#position-start")
 	p.wait(`!document.getElementById('position-dialog').open && document.querySelectorAll('.layer-picture [data-cell]').length === 2`)
 }
@@ -131,7 +152,7 @@ func TestExports(t *testing.T) {
 	if len(got.PNG) < 24 || got.PNG[1] != 'P' || got.PNG[2] != 'N' || got.PNG[18]*256+got.PNG[19] != 1600 {
 		t.Errorf("the pixels begin with %v, and the page says %q", got.PNG, got.Said)
 	}
-	if got.Said != "Copied." && got.Said != "The record is selected: copy it from here." {
+	if got.Said != "Copied." && got.Said != "The text is selected: copy it from here." {
 		t.Errorf("after the record was copied, the page says %q", got.Said)
 	}
 }

@@ -35,7 +35,13 @@ export class Board {
       svg.append(this.#layers[name]);
     }
     svg.addEventListener('keydown', (event) => this.#key(event));
-    svg.addEventListener('focusin', () => this.#ring());
+    svg.addEventListener('focusin', ({target}) => {
+      const name = target.closest('[data-name]')?.dataset.name;
+      if (name !== undefined) {
+        this.#setFocus(name);
+      }
+      this.#ring();
+    });
     svg.addEventListener('focusout', () => this.#ring());
     for (const kind of ['pointerover', 'focusin']) {
       svg.addEventListener(kind, ({target}) => this.#consider(target.closest('[data-name]')?.dataset.name ?? ''));

@@ -47,6 +47,8 @@ export interface Requests {
     move?: string;
     /** Names that were clicked. The picture shows what they have put on the board. */
     names?: string[];
+    /** Pieces instead of those of the position, which need not follow the rules. */
+    pieces?: PictureRequestPiece[];
     /** An item beside the board, such as a tile. The picture shows nothing else. */
     item?: string;
   };
@@ -159,6 +161,16 @@ export interface PictureMark {
   cells: string[];
   /** Any CSS color. */
   color?: string;
+}
+
+/** As a request may write it. */
+export interface PictureRequestPiece {
+  cell: string;
+  kind: string;
+  owner?: Player;
+  text?: string;
+  mate?: string;
+  level?: number;
 }
 
 /** A tag of a record. */

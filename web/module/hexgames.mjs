@@ -7,6 +7,7 @@
 
 import {games} from './games.js';
 import {Bots} from './hexgames-bots.mjs';
+import {Clicker} from './hexgames-clicker.mjs';
 import {Refusal, start} from './hexgames-program.mjs';
 
 export {games, Refusal};
@@ -28,6 +29,12 @@ export async function load(name, {program = new URL(`${name}.wasm`, import.meta.
     throw problem;
   }
   return game;
+}
+
+// mount puts a board into an element of a page. It is loaded when it is needed, because Node has
+// no pages.
+export async function mount(element, game, options) {
+  return (await import('./hexgames-mount.mjs')).mount(element, game, options);
 }
 
 // A Game is a game in progress. hexgames.d.mts says what its methods do.
@@ -72,6 +79,10 @@ class Game {
     return this.ask({do: 'line'});
   }
 
+  tree() {
+    return this.ask({do: 'tree'});
+  }
+
   drawing() {
     return this.ask({do: 'drawing'}).drawing;
   }
@@ -84,6 +95,10 @@ class Game {
     return this.ask({do: 'legal'}).moves;
   }
 
+  clicker() {
+    return new Clicker((...names) => this.click(...names));
+  }
+
   click(...names) {
     return this.ask({do: 'click', names}).click;
   }
@@ -92,28 +107,44 @@ class Game {
     return this.ask({do: 'try', move});
   }
 
-  play(move) {
-    return this.ask({do: 'play', move});
+  play(move, fields) {
+    return this.ask({do: 'play', move, ...fields});
   }
 
-  chance() {
-    return this.ask({do: 'chance'});
+  chance(fields) {
+    return this.ask({do: 'chance', ...fields});
   }
 
   undo() {
     return this.ask({do: 'undo'});
   }
 
-  go(ply) {
-    return this.ask({do: 'go', ply});
+  go(to) {
+    return this.ask({do: 'go', ...(typeof to === 'number' ? {ply: to} : to)});
   }
 
   variation(ply, number) {
     return this.ask({do: 'variation', ply, number});
   }
 
+  promote() {
+    return this.ask({do: 'promote'});
+  }
+
+  remove() {
+    return this.ask({do: 'remove'});
+  }
+
+  annotate(fields) {
+    return this.ask({do: 'annotate', ...fields});
+  }
+
   resign(player) {
     return this.ask({do: 'resign', player});
+  }
+
+  timeout(player) {
+    return this.ask({do: 'timeout', player});
   }
 
   draw() {

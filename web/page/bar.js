@@ -1,6 +1,6 @@
 // The bar that shows White’s expected result, from 0% to 100%.
 
-import {percent, sentence} from './words.js';
+import {percent, sentence, t} from './hexgames-words.mjs';
 
 // A Bar shows a value for White: 1 is a win, 0 a draw, and -1 a loss. Without one, it says
 // that it is not known yet. Words, such as those of a proof, replace the percentage.
@@ -16,7 +16,7 @@ export class Bar {
   show(value, words = '') {
     this.#box.hidden = false;
     this.#share.style.width = value === undefined ? '50%' : percent(value);
-    const known = value === undefined ? 'Evaluating…' : `White ${percent(value)}`;
+    const known = value === undefined ? t('bar.unknown') : t('bar.white', {percent: percent(value)});
     this.#words.textContent = words === '' ? known : sentence(words).slice(0, -1);
     this.#box.setAttribute('aria-valuenow', value === undefined ? 50 : Math.round(50 * (value + 1)));
     this.#box.setAttribute('aria-valuetext', this.#words.textContent);

@@ -1,18 +1,16 @@
 // The bots of the page.
 
+import {t} from './hexgames-words.mjs';
 import {games} from './hexgames.mjs';
 
 // words are names that every game has for some of its levels, weakest first, in links of old.
 const words = ['beginner', 'easy', 'medium', 'hard', 'strong'];
 
-// about says what to expect of the players that are not levels.
-const about = new Map([
-  ['person', 'You, or somebody beside you.'],
-  ['best', 'Plays as well as it can, and thinks for up to five seconds.'],
-]);
+// others are the players that are not levels.
+const others = ['person', 'best'];
 
 // isPlayer reports whether a name can be that of a player: a person, a level, or the best bot.
-export const isPlayer = (name) => about.has(name) || words.includes(name) || /^level([1-9]|1\d|20)$/.test(name);
+export const isPlayer = (name) => others.includes(name) || words.includes(name) || /^level([1-9]|1\d|20)$/.test(name);
 
 // botOf returns the bot that plays for a player, '' for a person.
 export const botOf = (name) => ({person: '', best: 'best:time=5s'})[name] ?? name;
@@ -28,7 +26,7 @@ export const playersOf = (game) => ['person', ...levelsOf(game).map(({name}) => 
 export function fitting(name, game) {
   const all = levelsOf(game);
   const word = words.indexOf(name);
-  if (about.has(name)) {
+  if (others.includes(name)) {
     return name;
   }
   const at = word < 0 ? Number(name.slice('level'.length)) - 1 : Math.floor((word * (all.length - 1) + 2) / (words.length - 1));
@@ -37,11 +35,11 @@ export function fitting(name, game) {
 
 // nameOfPlayer returns the name of a player of a game as people read it, with the Elo of a level.
 export function nameOfPlayer(name, game) {
-  if (about.has(name)) {
-    return name === 'person' ? 'Person' : 'Bot: best';
+  if (others.includes(name)) {
+    return t(`player.${name}`);
   }
   const {elo} = levelsOf(game).find((level) => level.name === name);
-  return `Bot: ${name.replace('level', 'level ')}${elo ? ` (${elo})` : ''}`;
+  return t('player.level', {n: name.replace('level', '')}) + (elo ? ` (${elo})` : '');
 }
 
 // aboutPlayer says what to expect of a player of a game.
@@ -49,16 +47,16 @@ export function aboutPlayer(name, game) {
   const all = levelsOf(game);
   const at = all.findIndex((level) => level.name === name);
   if (at < 0) {
-    return about.get(name);
+    return t(`player.${name}About`);
   }
-  return at === 0 ? 'Often plays badly, but never misses a win at hand.' : `Plays better than level ${at}.`;
+  return at === 0 ? t('player.first') : t('player.better', {n: at});
 }
 
 // adviser is the bot that gives hints.
 export const adviser = 'best:time=1s';
 
 // judge is the bot that evaluates the position shown.
-export const judge = 'best:time=1s';
+export const judge = 'best:time=10s';
 
 // reviewer is the bot that reviews games, with the time for each position.
 export const reviewer = 'best:time=200ms';
@@ -69,13 +67,13 @@ export class Bots {
   #number = 0; // of the last request
 
   // think returns a bot's thought about the position of a game, or null if the bot was
-  // stopped. It calls onprogress with thoughts until then. The role separates bots that must not
-  // share their knowledge.
-  async think(game, role, bot, onprogress = () => {}) {
+  // stopped. It calls onprogress with thoughts until then, which have so many of the best moves. The
+  // role separates bots that must not share their knowledge.
+  async think(game, role, bot, onprogress = () => {}, hints = 1) {
     this.stop();
     this.#game = game;
     const number = ++this.#number;
-    const thought = await game.think({role, bot, hints: 1, onprogress: (far) => number === this.#number && onprogress(far)});
+    const thought = await game.think({role, bot, hints, onprogress: (far) => number === this.#number && onprogress(far)});
     return number === this.#number ? thought : null;
   }
 

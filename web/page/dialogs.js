@@ -1,8 +1,9 @@
 // The dialogs for records, links and rules.
 
-import {pixels, toFile} from './exports.js';
+import {sentence, t} from './hexgames-words.mjs';
+import {animation, pixels, toFile} from './exports.js';
 import {showLessons} from './lessons.js';
-import {gameWords, sentence} from './words.js';
+import {gameWords, lineWords} from './words.js';
 
 const id = (name) => document.getElementById(name);
 
@@ -11,51 +12,67 @@ const longestRecord = 1 << 20; // the maximum length of a record to load
 // checkLength fails for a record that is too long.
 function checkLength(length) {
   if (length > longestRecord) {
-    throw new Error('this text is too long for a record');
+    throw new Error(t('load.long'));
   }
 }
 
-// openRules shows the rules of a game: lessons with pictures, and a text.
-export function openRules({name, title, line, guide, lessons}) {
+// openRules shows the rules of a game: lessons with pictures, and a text. It goes to the lesson about a
+// clause, if there is one.
+export function openRules({name, title, guide, lessons}, clause = '') {
   id('rules-title').textContent = title;
-  id('rules-line').textContent = sentence(line);
+  id('rules-line').textContent = lineWords(name);
   id('rules-text').replaceChildren(...guide.trim().split('\n\n').map((text) => {
     const p = document.createElement('p');
     p.textContent = text;
     return p;
   }));
-  id('rules-dialog').showModal();
-  return showLessons(name, lessons);
+  if (!id('rules-dialog').open) {
+    id('rules-dialog').showModal();
+  }
+  return showLessons(name, lessons, clause);
 }
 
-// openSave shows a record and a position to copy or download, with the position as a picture.
-export function openSave(game, record, position, svg) {
+// openSave shows a record and a position to copy or download, with the position as a picture. film returns
+// pictures of all positions.
+export function openSave(game, {record, position, svg, film}) {
   id('save-text').value = record;
   id('save-position').value = position;
   id('save-problem').textContent = '';
   toFile(id('save-file'), `${game}.txt`, record, 'text/plain');
   toFile(id('save-svg'), `${game}.svg`, svg, 'image/svg+xml');
-  id('save-png').onclick = async () => {
+  const save = (make) => async () => {
     try {
       const link = document.createElement('a');
-      toFile(link, `${game}.png`, await pixels(svg), 'image/png');
+      toFile(link, `${game}.png`, await make(), 'image/png');
       link.click();
+      id('save-problem').textContent = '';
     } catch (problem) {
-      id('save-problem').textContent = `The browser cannot make this picture: ${sentence(problem.message)}`;
+      id('save-problem').textContent = t('save.fails', {why: sentence(problem.message)});
     }
   };
+  id('save-png').onclick = save(() => pixels(svg));
+  id('save-film').onclick = save(() => {
+    const pictures = film();
+    return animation(pictures, (done) => {
+      id('save-problem').textContent = t('save.filming', {done, of: pictures.length});
+    });
+  });
   id('save-dialog').showModal();
+  id('save-text').setSelectionRange(0, 0);
+  id('save-text').scrollTop = 0;
 }
 
-// openLink shows a link to copy, and says what it does.
-export function openLink(link, about = linkAbout) {
+// openLink shows a link to copy, and says what it does. With embed, another page can show the game.
+export function openLink(link, {about = t('link.about'), embed = ''} = {}) {
   id('link-about').textContent = about;
   id('link-problem').textContent = '';
   id('link-text').value = link;
+  const frame = Object.assign(document.createElement('iframe'), {width: 480, height: 560, title: 'hexgames'});
+  frame.setAttribute('src', embed);
+  id('link-embed').value = embed === '' ? '' : new XMLSerializer().serializeToString(frame).replace(/ xmlns="[^"]*"/, '');
+  id('link-frame').hidden = embed === '';
   id('link-dialog').showModal();
 }
-
-const linkAbout = id('link-about').textContent;
 
 // showGames lists stored games, of which one may be the present game. The buttons have their
 // keys.
@@ -68,19 +85,17 @@ function showGames({games, damaged}, present) {
       open.setAttribute('aria-current', 'true');
     }
     open.append(Object.assign(document.createElement('span'), {textContent: about}));
-    const remove = Object.assign(document.createElement('button'), {type: 'button', textContent: 'Delete'});
+    const remove = Object.assign(document.createElement('button'), {type: 'button', textContent: t('games.delete')});
     remove.dataset.remove = key;
-    remove.setAttribute('aria-label', `Delete ${title}, ${about}`);
+    remove.setAttribute('aria-label', t('games.deleteGame', {title, about}));
     const item = document.createElement('li');
     item.append(open, remove);
     return item;
   };
-  id('games-about').textContent = games.length + damaged.length === 0 ?
-    'Games that you play are kept here, in this browser. There are none yet.' :
-    'These games are kept in this browser. To keep one elsewhere, open it and save its record.';
+  id('games-about').textContent = t(games.length + damaged.length === 0 ? 'games.none' : 'games.about');
   id('games-list').replaceChildren(
     ...games.map(({key, game, words, changed}) => entry(key, gameWords(game), `${words}, ${new Date(changed).toLocaleString()}`, false)),
-    ...damaged.map((key) => entry(key, 'A damaged game', 'it cannot be read', true)),
+    ...damaged.map((key) => entry(key, t('games.damaged'), t('games.unreadable'), true)),
   );
 }
 
@@ -137,14 +152,14 @@ export function listenTo(name, act) {
 
 // copies lets a button copy a text, and say so in another element. Where pages may not do that,
 // it selects the text.
-export function copies(name, text, problem, what) {
+export function copies(name, text, problem) {
   id(name).addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(id(text).value);
-      id(problem).textContent = 'Copied.';
+      id(problem).textContent = t('copy.done');
     } catch {
       id(text).select();
-      id(problem).textContent = `The ${what} is selected: copy it from here.`;
+      id(problem).textContent = t('copy.selected');
     }
   });
 }
@@ -155,8 +170,9 @@ export function listen(load) {
   for (const close of document.querySelectorAll('dialog .close')) {
     close.addEventListener('click', () => close.closest('dialog').close());
   }
-  copies('link-copy', 'link-text', 'link-problem', 'link');
-  copies('save-copy', 'save-text', 'save-problem', 'record');
+  copies('link-copy', 'link-text', 'link-problem');
+  copies('embed-copy', 'link-embed', 'link-problem');
+  copies('save-copy', 'save-text', 'save-problem');
   id('load-file').addEventListener('click', () => {
     id('load-file').value = ''; // the same file may be chosen again
   });

@@ -1,7 +1,7 @@
 // A small page that plays all games: the user is White, and a bot is Black.
 import {games, load} from './hexgames.mjs';
 const [select, buttons, status, board] = ['game', 'buttons', 'status', 'board'].map((name) => document.getElementById(name));
-let [game, names, next, moves] = [null, [], [], []]; // what was clicked, can be next, and is complete
+let [game, clicker] = [null, null]; // there is a clicker while it is the user's turn
 
 function draw(name, attributes, more) {
   const e = board.appendChild(Object.assign(document.createElementNS('http://www.w3.org/2000/svg', name), more));
@@ -10,6 +10,7 @@ function draw(name, attributes, more) {
 const button = (textContent, onclick) => Object.assign(document.createElement('button'), {textContent, onclick});
 
 function show(words) {
+  const {names = [], next = [], moves = []} = clicker?.now ?? {};
   const {cells, pieces = [], areas = []} = game.drawing();
   board.replaceChildren();
   for (const {name, corners} of cells) {
@@ -29,15 +30,13 @@ function show(words) {
   status.textContent = [words, ...areas.map(({name, owner = '', items, score}) => `${owner} ${name}: ${items?.join(' ') ?? score}`)].join(' · ');
 }
 
-function click(name) { // continues the clicks, or begins with this one
-  if (next.length + moves.length === 0) return; // it is not the user's turn
-  const [all, one, none] = [[...names, name], [name], []].map((some) => ({names: some, ...game.click(...some)}));
-  ({names, next = [], moves = []} = [all, one].find(({refusal}) => refusal === undefined) ?? none);
-  moves.length === 1 && next.length === 0 ? go(game.play(moves[0])) : show(names.length > 0 ? 'Go on' : one.refusal.reason);
+function click(name) {
+  const {move, refusal} = clicker?.click(name) ?? {};
+  move ? go(game.play(move)) : show(refusal?.reason ?? clicker?.now.prompt);
 }
 
 async function go({turn, outcome: {winner, reason}}, mine = game) { // goes on from a state, to the user's turn
-  [names, next, moves] = [[], turn === 'White' ? game.click().next : [], []];
+  clicker = turn === 'White' ? game.clicker() : null;
   show(reason ? `${winner} wins: ${reason}`.replace('None wins', 'a draw') : `${turn} to move`);
   const thought = turn === 'Black' ? await game.think({bot: 'easy'}) : null;
   if (game === mine && !['White', 'None'].includes(turn)) go(thought ? game.play(thought.move) : game.chance());

@@ -1,5 +1,6 @@
 // The link to a game: its fragment contains everything needed to restore the game.
 
+import {t} from './hexgames-words.mjs';
 import {isPlayer} from './bots.js';
 import {quote} from './words.js';
 
@@ -37,17 +38,17 @@ export function fromFragment(fragment) {
   }
   const moves = (values.get('moves') ?? '').split(between).filter((move) => move !== '');
   if (moves.length > mostMoves) {
-    throw new Error(`the link has ${moves.length} moves: want at most ${mostMoves}`);
+    throw new Error(t('link.moves', {n: moves.length, most: mostMoves}));
   }
   const [white, black] = [values.get('white'), values.get('black')];
   for (const player of [white, black]) {
     if (player !== null && !isPlayer(player)) {
-      throw new Error(`the link has a player ${quote(player)}: want person, a level such as level3, or best`);
+      throw new Error(t('link.player', {player: quote(player)}));
     }
   }
   const ply = values.get('ply') ?? String(moves.length);
   if (!/^\d+$/.test(ply) || Number(ply) > moves.length) {
-    throw new Error(`the link goes to move ${quote(ply)}: want 0 to ${moves.length}`);
+    throw new Error(t('link.ply', {ply: quote(ply), most: moves.length}));
   }
   return {
     game: values.get('game') ?? '',

@@ -1,5 +1,6 @@
 // Loading the rules of the game that the user requests.
 
+import {t} from './hexgames-words.mjs';
 import {load} from './hexgames.mjs';
 import {gameWords} from './words.js';
 
@@ -14,7 +15,7 @@ export class Loader {
     const number = ++this.#wanted;
     const late = setTimeout(() => {
       if (number === this.#wanted) {
-        tell(`Loading ${gameWords(name)}…`);
+        tell(t('load.loading', {game: gameWords(name)}));
       }
     }, 300);
     let game;
@@ -25,7 +26,7 @@ export class Loader {
     }
     try {
       if (number !== this.#wanted) {
-        throw new Error('another game was requested in the meantime');
+        throw new Error(t('load.other'));
       }
       return {game, state: begin(game)};
     } catch (problem) {

@@ -1,13 +1,53 @@
 // Messages to the user.
 
-import {sentence} from './words.js';
+import {sentence} from './hexgames-words.mjs';
 
 const id = (name) => document.getElementById(name);
 
-// say shows a sentence below the board, or clears it.
-export function say(text) {
-  id('message').textContent = text;
+const seen = 3500; // how long a bubble can be seen, in milliseconds
+
+let explain = () => {}; // shows a clause of the rules
+let timer;
+
+// explainWith sets what shows a clause of the rules.
+export function explainWith(f) {
+  explain = f;
+}
+
+// say shows a sentence below the board, or clears it. The number of a clause in it leads to its
+// lesson.
+export function say(text, clause = '') {
+  const at = clause === '' ? -1 : text.lastIndexOf(clause);
+  if (at < 0) {
+    id('message').textContent = text;
+  } else {
+    const link = Object.assign(document.createElement('button'), {type: 'button', className: 'clause', textContent: clause});
+    link.addEventListener('click', () => explain(clause));
+    id('message').replaceChildren(text.slice(0, at), link, text.slice(at + clause.length));
+  }
   id('message').hidden = text === '';
+  hideBubble();
+}
+
+// bubble shows a text beside an element, where the user has just clicked. It is for the eye only:
+// say says the same.
+export function bubble(text, element) {
+  if (element === null) {
+    return;
+  }
+  const box = id('bubble');
+  box.textContent = text;
+  box.hidden = false;
+  const [at, {width, height}] = [element.getBoundingClientRect(), box.getBoundingClientRect()];
+  const left = Math.max(8, Math.min(at.left + at.width / 2 - width / 2, innerWidth - width - 8));
+  const top = at.top - height - 8 < 8 ? at.bottom + 8 : at.top - height - 8;
+  Object.assign(box.style, {left: `${left}px`, top: `${top}px`});
+  clearTimeout(timer);
+  timer = setTimeout(hideBubble, seen);
+}
+
+function hideBubble() {
+  id('bubble').hidden = true;
 }
 
 // announce writes events for screen readers. Recent events stay for a while, because they

@@ -1,132 +1,143 @@
-// The list of moves.
+// The list of moves: the main line, with side lines in their places.
 
+import {t} from './hexgames-words.mjs';
+import {deal} from './game.js';
+import {cellsIn} from './tree.js';
 import {notesAfter, notesBefore} from './words.js';
 
-// This many moves of Chance in a row are a deal, which is not shown move by move.
-export const deal = 5;
+// isBare reports whether a move has neither comments nor side lines.
+const isBare = (move) => Object.keys(move).every((name) => ['node', 'move', 'by'].includes(name));
 
-// isBare reports whether a move has neither comments nor variations.
-const isBare = (move) => Object.keys(move).every((name) => name === 'move' || name === 'by');
-
-// Moves shows the moves of a line with their comments, and calls jump with the request
-// that goes to a move or to a variation.
+// Moves shows the moves of a tree with their comments. It calls jump with the request that goes to a
+// move, and point with the cells of the move at the pointer or the focus.
 export class Moves {
   #list;
   #shown = '';
+  #long = false; // whether the names of cells are left out
 
-  constructor(list, jump) {
+  constructor(list, {jump, point}) {
     this.#list = list;
-    list.addEventListener('click', (event) => {
-      const {ply, instead, number} = event.target.closest('button')?.dataset ?? {};
-      if (ply !== undefined) {
-        jump({do: 'go', ply: Number(ply)});
-      } else if (instead !== undefined) {
-        jump({do: 'variation', ply: Number(instead), number: Number(number)});
+    list.addEventListener('click', ({target}) => {
+      const {node} = target.closest('button')?.dataset ?? {};
+      if (node !== undefined) {
+        jump({do: 'go', node: Number(node)});
       }
     });
+    for (const [kind, cells] of [['pointerover', (e) => cellsIn(e?.dataset.move ?? '')], ['focusin', (e) => cellsIn(e?.dataset.move ?? '')], ['pointerleave', () => []], ['focusout', () => []]]) {
+      list.addEventListener(kind, ({target}) => point(cells(target.closest?.('button'))));
+    }
   }
 
-  show({moves, comment, ply}) {
+  // show shows the tree of a state, with what a review thinks of moves, by their nodes. If the names of
+  // cells are long, only the board shows them.
+  show({tree}, judged, isLong) {
     const held = this.#list.contains(document.activeElement) ? document.activeElement : null;
-    const shown = JSON.stringify([comment, moves]);
+    this.#long = isLong;
+    const shown = JSON.stringify([tree.comment, tree.moves, [...judged], isLong]);
     if (shown !== this.#shown) {
       this.#shown = shown;
-      this.#fill(moves, comment);
+      this.#fill(tree, judged);
     }
     let present = null;
-    for (const button of this.#list.querySelectorAll('[data-ply]')) {
-      const here = Number(button.dataset.ply) === ply || Number(button.dataset.from) <= ply && ply < Number(button.dataset.ply);
-      if (here) {
+    for (const button of this.#list.querySelectorAll('[data-node]')) {
+      const isHere = button.dataset.node === String(tree.node) || button.dataset.deal?.split(' ').includes(String(tree.node));
+      if (isHere) {
         button.setAttribute('aria-current', 'step');
         present = button;
       } else {
         button.removeAttribute('aria-current');
       }
     }
+    if (present === null) {
+      return;
+    }
     // Only the list may scroll, and only as far as necessary to show the notes.
-    const {offsetTop, offsetHeight} = present.closest('li');
+    const {offsetTop, offsetHeight} = present.closest('#moves > li');
     const room = this.#list.clientHeight;
     this.#list.scrollTop = Math.max(present.offsetTop - room / 2, Math.min(offsetTop, offsetTop + offsetHeight - room));
     if (held !== null && !held.isConnected) {
-      this.#same(held, present).focus({preventScroll: true});
+      const same = [...this.#list.querySelectorAll('button')].find(({dataset}) => dataset.node === held.dataset.node);
+      (same ?? present).focus({preventScroll: true});
     }
   }
 
   // fill lists the moves.
-  #fill(moves, comment) {
-    this.#list.replaceChildren(this.#entry(0, 'Start', '', {after: comment}));
+  #fill({comment, moves}, judged) {
+    this.#list.replaceChildren(this.#entry({node: 0, after: comment}, 0, t('moves.start'), judged));
     for (let i = 0; i < moves.length; i++) {
       let end = i;
       while (end < moves.length && moves[end].by === 'Chance' && isBare(moves[end])) {
         end++;
       }
       if (end - i >= deal) {
-        const entry = this.#entry(end, `${i + 1}–${end}. Chance`, 'chance', {});
-        entry.firstChild.dataset.from = i + 1;
+        const entry = this.#entry({node: moves[end - 1].node, by: 'Chance'}, end, t('moves.deal', {from: i + 1, to: end}), judged);
+        entry.firstChild.dataset.deal = moves.slice(i, end).map(({node}) => node).join(' ');
         this.#list.append(entry);
         i = end - 1;
       } else {
-        const {move, by, glyphs = []} = moves[i];
-        const words = [`${i + 1}.`, move, ...glyphs];
-        this.#list.append(this.#entry(i + 1, words.join(' '), by.toLowerCase(), moves[i]));
+        this.#list.append(this.#entry(moves[i], i + 1, this.#text(moves[i], i + 1, judged), judged));
       }
     }
   }
 
-  // same returns the button that had the focus before the list was filled, or else that
-  // of the present move, so that the focus stays if possible.
-  #same(held, present) {
-    const {ply} = held.dataset;
-    const same = (button) => button.dataset.ply === ply && (ply !== undefined || button.textContent === held.textContent);
-    return [...this.#list.querySelectorAll('button')].find(same) ?? present;
+  // text returns a move as the list has it.
+  #text({node, move, glyphs = []}, ply, judged) {
+    const short = this.#long ? move.replace(/:.*/, '') : move;
+    const mark = judged.get(node)?.mark;
+    return [`${ply}.`, short, ...glyphs, ...(mark === undefined || glyphs.includes(mark) ? [] : [mark])].join(' ');
   }
 
-  // entry returns an entry: the button that goes to the move, the comments on it, and the
-  // variations.
-  #entry(ply, text, by, move) {
-    const button = this.#button(text, {ply});
-    button.className = by;
-    const [before, after] = [notesBefore(move), notesAfter(move)].map((notes) => notes.map(this.#note));
+  // entry returns an entry: the button that goes to the move, the comments on it, and the side lines.
+  #entry(move, ply, text, judged) {
+    const button = this.#button(move, ply, text, judged);
+    const [before, after] = [notesBefore(move), notesAfter(move)].map((notes) => notes.map(note));
     const notes = [...before, ...after];
-    notes.forEach((note, i) => {
-      note.id = `note-${ply}-${i}`;
+    notes.forEach((one, i) => {
+      one.id = `note-${move.node}-${i}`;
     });
     if (notes.length > 0) {
-      button.setAttribute('aria-describedby', notes.map((note) => note.id).join(' '));
+      button.setAttribute('aria-describedby', notes.map((one) => one.id).join(' '));
     }
     const item = document.createElement('li');
     item.append(...before, button, ...after);
-    if (move.variations !== undefined) {
-      item.append(this.#variations(ply, move.variations));
+    if (move.lines !== undefined) {
+      item.append(this.#lines(move.lines, ply, judged));
     }
     item.classList.toggle('wide', ply === 0 || item.childElementCount > 1);
     return item;
   }
 
-  #variations(ply, texts) {
+  // lines returns side lines that begin instead of a move.
+  #lines(lines, ply, judged) {
     const list = document.createElement('ul');
-    list.setAttribute('aria-label', `Instead of move ${ply}`);
-    list.append(...texts.map((text, i) => {
+    list.setAttribute('aria-label', t('moves.instead', {ply}));
+    list.append(...lines.map((line) => {
       const item = document.createElement('li');
-      item.append(this.#button(text, {instead: ply, number: i + 1}));
+      line.forEach((move, i) => {
+        item.append(...notesBefore(move).map(note), this.#button(move, ply + i, this.#text(move, ply + i, judged), judged), ...notesAfter(move).map(note));
+        if (move.lines !== undefined) {
+          item.append(this.#lines(move.lines, ply + i, judged));
+        }
+      });
       return item;
     }));
     return list;
   }
 
-  #button(text, data) {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.textContent = text;
-    Object.assign(button.dataset, data);
+  #button({node, move, by = ''}, ply, text, judged) {
+    const button = Object.assign(document.createElement('button'), {type: 'button', textContent: text, className: by.toLowerCase()});
+    Object.assign(button.dataset, {node, ply, ...(move && {move}), ...(judged.has(node) && {judged: judged.get(node).mark})});
+    if (this.#long && move !== undefined && text !== `${ply}. ${move}`) {
+      button.setAttribute('aria-label', `${ply}. ${move}`);
+    }
     return button;
   }
+}
 
-  #note(text) {
-    const p = document.createElement('p');
-    p.className = 'note';
-    p.dir = 'auto'; // in any language
-    p.textContent = text;
-    return p;
-  }
+function note(text) {
+  const p = document.createElement('p');
+  p.className = 'note';
+  p.dir = 'auto'; // in any language
+  p.textContent = text;
+  return p;
 }

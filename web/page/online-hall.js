@@ -1,11 +1,12 @@
 // The dialog for online games: the user's games, those of others, a new one, and the user's data.
 
-import {copies} from './dialogs.js';
+import {r, sentence, t} from './hexgames-words.mjs';
 import {games} from './hexgames.mjs';
-import {controlWords} from './online-clock.js';
+import {controlWords} from './clock.js';
+import {copies} from './dialogs.js';
 import {ask, command, post, urlOf} from './online-server.js';
 import {readOptions, showOptions} from './setup.js';
-import {gameWords, sentence} from './words.js';
+import {gameWords} from './words.js';
 
 const id = (name) => document.getElementById(name);
 
@@ -16,22 +17,28 @@ const page = 20; // how many games a list shows at first, and how many more each
 const lists = ['online-games', 'online-lobby', 'online-watch'];
 
 // nameOf returns the name of a person, or of nobody.
-const nameOf = (person) => (person === undefined ? 'nobody yet' : `${person.name || 'no name'}${person.bot === true ? ' (bot)' : ''}`);
+function nameOf(person) {
+  if (person === undefined) {
+    return t('person.nobody');
+  }
+  const name = person.name || t('person.noName');
+  return person.bot === true ? t('person.bot', {name}) : name;
+}
 
 // playersOf returns the players of a game.
-const playersOf = ({white, black}) => `White: ${nameOf(white)}, Black: ${nameOf(black)}`;
+const playersOf = ({white, black}) => t('hall.players', {white: nameOf(white), black: nameOf(black)});
 
 // stateOf returns how a game of the user stands.
 function stateOf({status, turn, you, outcome}) {
   switch (status) {
     case 'open':
-      return 'waits for another player';
+      return t('hall.waits');
     case 'over':
-      return outcome?.reason ? `over: ${outcome.reason}` : 'over';
+      return outcome?.reason ? t('hall.overBy', {reason: r(outcome.reason)}) : t('hall.over');
     case 'committed':
-      return 'is about to begin';
+      return t('hall.soon');
     default:
-      return turn === you ? 'your turn' : `${turn} to move`;
+      return turn === you ? t('hall.yours') : t('hall.turn', {player: t(turn)});
   }
 }
 
@@ -62,8 +69,8 @@ export class Hall {
       id('online-erase-sure').focus();
     });
     this.#presses('online-erase-sure', () => this.#erase());
-    copies('online-recovery-copy', 'online-recovery-text', 'online-you-problem', 'link');
-    copies('online-token-copy', 'online-token-text', 'online-you-problem', 'token');
+    copies('online-recovery-copy', 'online-recovery-text', 'online-you-problem');
+    copies('online-token-copy', 'online-token-text', 'online-you-problem');
     id('online-export').href = urlOf('me/export');
     for (const name of ['online-others', 'online-you']) {
       id(name).addEventListener('toggle', () => this.#lists());
@@ -103,7 +110,7 @@ export class Hall {
     const tell = (text) => {
       id('online-problem').textContent = text;
     };
-    return command(path, body, ({message}) => tell(`${message} This page tries again.`)).finally(() => tell(''));
+    return command(path, body, ({message}) => tell(t('online.again', {message}))).finally(() => tell(''));
   }
 
   // act does something, and shows an error in an element.
@@ -134,21 +141,21 @@ export class Hall {
     id('online-known').hidden = this.#hooks.self() === '';
     id('online-unknown').hidden = !id('online-known').hidden;
     const open = (summary) => this.#enter(() => this.#hooks.open(summary.id));
-    const mine = me === null ? [] : this.#list('me/games?', 'online-games', (all) => (all.length === 0 ? 'You have no games yet.' : ''), (summary) => [
+    const mine = me === null ? [] : this.#list('me/games?', 'online-games', (all) => (all.length === 0 ? t('hall.none') : ''), (summary) => [
       button(`${gameWords(summary.game)}: ${stateOf(summary)}`, playersOf(summary), () => open(summary), summary.status === 'playing' && summary.turn === summary.you),
     ]);
     if (me === null) {
-      id('online-games-about').textContent = 'You have no games yet.';
+      id('online-games-about').textContent = t('hall.none');
       id('online-games').replaceChildren();
       id('online-games-more').hidden = true;
     }
-    const lobby = this.#list('lobby?', 'online-lobby', (all) => (all.length === 0 ? 'Nobody waits for a game now. Create one, and others see it here.' : ''), (summary) => {
+    const lobby = this.#list('lobby?', 'online-lobby', (all) => (all.length === 0 ? t('hall.empty') : ''), (summary) => {
       const own = me !== null && [summary.white?.id, summary.black?.id].includes(me.id);
-      const join = button('Join', '', () => this.#enter(() => this.#hooks.join(id('online-name').value.trim(), summary)));
-      join.setAttribute('aria-label', `Join ${gameWords(summary.game)}, ${playersOf(summary)}`);
+      const join = button(t('match.join'), '', () => this.#enter(() => this.#hooks.join(id('online-name').value.trim(), summary)));
+      join.setAttribute('aria-label', t('hall.join', {game: gameWords(summary.game), players: playersOf(summary)}));
       return [button(`${gameWords(summary.game)}, ${controlWords(summary.clock)}`, playersOf(summary), () => open(summary)), ...(own ? [] : [join])];
     });
-    const others = id('online-others').open ? this.#list('games?status=playing&', 'online-watch', (all) => (all.length === 0 ? 'Nobody plays now.' : ''), (summary) => [
+    const others = id('online-others').open ? this.#list('games?status=playing&', 'online-watch', (all) => (all.length === 0 ? t('hall.quiet') : ''), (summary) => [
       button(`${gameWords(summary.game)}, ${controlWords(summary.clock)}`, playersOf(summary), () => open(summary)),
     ]) : [];
     const tokens = me !== null && id('online-you').open ? this.#tokens() : [];
@@ -184,12 +191,12 @@ export class Hall {
     const forBots = tokens.filter(({scope}) => scope === 'play');
     fill(id('online-tokens'), forBots, ({id: token, label, created}) => {
       const words = document.createElement('span');
-      words.textContent = `${label || 'a token without a name'}, ${new Date(created).toLocaleDateString()}`;
-      const revoke = button('Revoke', '', () => this.#act('online-you-problem', async () => {
+      words.textContent = `${label || t('hall.token')}, ${new Date(created).toLocaleDateString()}`;
+      const revoke = button(t('hall.revoke'), '', () => this.#act('online-you-problem', async () => {
         await ask(`me/tokens/${token}`, {method: 'DELETE'});
         await this.#tokens();
       }));
-      revoke.setAttribute('aria-label', `Revoke ${words.textContent}`);
+      revoke.setAttribute('aria-label', t('hall.revokeToken', {token: words.textContent}));
       return [words, revoke];
     });
   }
@@ -208,7 +215,7 @@ export class Hall {
 
   async #name() {
     const {name} = await this.#hooks.person(id('online-name').value.trim());
-    id('online-problem').textContent = (name ?? '') === '' ? 'You play without a name.' : `You play as ${name}.`;
+    id('online-problem').textContent = (name ?? '') === '' ? t('hall.noName') : t('hall.name', {name});
     await this.#lists();
   }
 
@@ -254,7 +261,7 @@ export class Hall {
     id('online-name').value = '';
     id('online-erase-sure').hidden = true;
     await this.#lists();
-    id('online-you-problem').textContent = 'You are erased.';
+    id('online-you-problem').textContent = t('hall.erased');
   }
 }
 

@@ -1,15 +1,16 @@
 // A game of the server, as this page knows it. The server tells its events; the match is what they
 // add up to.
 
+import {t} from './hexgames-words.mjs';
+import {controlWords} from './clock.js';
 import {commit, forget, numberOf} from './online-chance.js';
-import {Clocks, controlWords} from './online-clock.js';
+import {Clocks} from './online-clock.js';
 import {ask, command, linkTo} from './online-server.js';
 import {Stream} from './online-stream.js';
 import {announce, say} from './messages.js';
-import {gameWords, sentence} from './words.js';
+import {gameWords} from './words.js';
 
-
-export const unreachable = 'The server cannot be reached. This page tries again until it can.';
+export const unreachable = () => t('online.unreachable');
 
 const unfinished = {winner: 'None', reason: ''};
 
@@ -94,8 +95,7 @@ export class Match {
 
   get about() {
     return this.#state.terms.private === true ?
-      'It opens this game for its players. The game is private: nobody else can see it.' :
-      'Whoever has the link can watch this game. It does not let anybody play.';
+      t('link.private') : t('link.watch');
   }
 
   // invitation is the link for the other player, or "" if no seat is free.
@@ -125,8 +125,8 @@ export class Match {
       return undefined;
     }
     const name = person.name ?? '';
-    const known = name === '' ? (this.#isMe(person) ? 'you' : 'no name') : name;
-    return person.bot === true ? `${known} (bot)` : known;
+    const known = name === '' ? t(this.#isMe(person) ? 'person.you' : 'person.noName') : name;
+    return person.bot === true ? t('person.bot', {name: known}) : known;
   }
 
   #isMe = (person) => this.isPlayer && person?.id === this.personOn(this.seat)?.id;
@@ -140,23 +140,22 @@ export class Match {
   status() {
     const {status, turn, outcome, readOnly} = this.#state;
     if (status === 'open') {
-      return this.isPlayer ? 'Waiting for another player.' : 'This game has not begun: a seat is free.';
+      return t(this.isPlayer ? 'match.waiting' : 'match.free');
     }
     if (status === 'committed') {
-      return this.#isLost() ? 'The number that you chose for this game is in another browser of yours: open the game there, or abort it.' :
-        'The game is about to begin.';
+      return t(this.#isLost() ? 'match.elsewhere' : 'match.soon');
     }
     if (status === 'over') {
-      return isResult(outcome.reason) ? '' : sentence(outcome.reason === 'expired' ? 'nobody came, and the game is no longer open' : 'the game was aborted: it has no result');
+      return isResult(outcome.reason) ? '' : t(outcome.reason === 'expired' ? 'match.expired' : 'match.aborted');
     }
     if (readOnly === true) {
-      return 'This server cannot continue this game: it began with other rules.';
+      return t('match.old');
     }
     if (this.pending !== '') {
       return this.pending;
     }
     if (turn === 'White' || turn === 'Black') {
-      return this.plays(turn) ? `${turn} to move: it is your turn.` : `${turn} to move.`;
+      return this.plays(turn) ? '' : t('status.toMove', {player: t(turn)});
     }
     return '';
   }
@@ -168,48 +167,48 @@ export class Match {
       return this.status();
     }
     if (!this.isPlayer) {
-      return 'You are watching this game.';
+      return t('match.watching');
     }
-    return this.plays(turn) ? '' : `It is ${turn}’s turn.`;
+    return this.plays(turn) ? '' : t('not.turn', {player: t(turn)});
   }
 
   // why returns the reason why the user cannot do something, or "".
   #why(what) {
     const {status, terms, turn, offer, readOnly, moves} = this.#state;
     if (!this.isPlayer) {
-      return 'you are watching this game';
+      return t('match.watching');
     }
     if (status === 'over') {
-      return 'the game is over';
+      return t('match.over');
     }
     if (readOnly === true) {
-      return 'this server cannot continue this game';
+      return t('match.old');
     }
     if (this.pending !== '') {
-      return 'wait for the answer of the server';
+      return t('match.wait');
     }
     switch (what) {
       case 'abort':
         if (this.#hooks.hasMoved('Chance')) {
-          return 'Chance has drawn: resign, or offer a draw';
+          return t('match.drawn');
         }
-        return this.#hooks.hasMoved(this.seat) ? 'you have moved: resign, or offer a draw' : '';
+        return this.#hooks.hasMoved(this.seat) ? t('match.moved') : '';
       case 'claim':
         if (terms.clock?.move > 0) {
-          return 'there are days for every move, and players come and go';
+          return t('match.days');
         }
         if (status !== 'playing' || this.plays(turn)) {
-          return 'it is not the turn of the opponent';
+          return t('match.turn');
         }
-        return this.#gone ? '' : 'the opponent has not been gone for a minute';
+        return this.#gone ? '' : t('match.there');
       default:
         if (status !== 'playing') {
-          return 'the game has not begun';
+          return t('match.notBegun');
         }
         if (what !== 'resign' && offer !== undefined) {
-          return 'an offer waits for an answer';
+          return t('match.offer');
         }
-        return what === 'takeback' && moves.length === 0 ? 'there is no move to take back' : '';
+        return what === 'takeback' && moves.length === 0 ? t('match.noMove') : '';
     }
   }
 
@@ -228,13 +227,13 @@ export class Match {
   question() {
     const {offer, status} = this.#state;
     if (status === 'open' && this.invitation !== '') {
-      return 'Send the link to the other player.';
+      return t('match.send');
     }
     if (offer === undefined || !this.isPlayer) {
       return '';
     }
-    const words = offer.what === 'draw' ? 'a draw' : 'to take back the last move';
-    return this.plays(offer.by) && !this.plays(other(offer.by)) ? `You have offered ${words}.` : `${offer.by} offers ${words}.`;
+    const isOwn = this.plays(offer.by) && !this.plays(other(offer.by));
+    return t(`match.${isOwn ? 'own' : 'other'}${offer.what === 'draw' ? 'Draw' : 'Takeback'}`, {player: t(offer.by)});
   }
 
   // buttons returns the buttons for what the user can do now.
@@ -242,29 +241,29 @@ export class Match {
     const {offer, status, rematch} = this.#state;
     const buttons = [];
     if (this.secret !== undefined) {
-      buttons.push({text: 'Join', action: () => this.#hooks.join(this), look: 'main'});
+      buttons.push({text: t('match.join'), action: () => this.#hooks.join(this), look: 'main'});
     }
     if (status === 'open' && this.invitation !== '') {
-      buttons.push({text: 'Invite', action: () => this.#hooks.invite(this), look: 'main'});
+      buttons.push({text: t('match.invite'), action: () => this.#hooks.invite(this), look: 'main'});
     }
     if (offer !== undefined && this.isPlayer) {
-      const answers = [['Accept', 'accept'], ['Decline', 'decline']];
+      const answers = [[t('draw.accept'), 'accept'], [t('draw.decline'), 'decline']];
       const own = this.plays(offer.by) && !this.plays(other(offer.by));
-      buttons.push(...(own ? [['Withdraw', 'decline']] : answers).map(([text, what]) => ({text, action: () => this.#do({do: what, offer: offer.n})})));
+      buttons.push(...(own ? [[t('match.withdraw'), 'decline']] : answers).map(([text, what]) => ({text, action: () => this.#do({do: what, offer: offer.n})})));
     }
     if (status === 'playing' && this.isPlayer && this.can('claim')) {
-      buttons.push({text: 'Claim the win', action: () => this.claim(), look: 'main'});
+      buttons.push({text: t('match.claim'), action: () => this.claim(), look: 'main'});
     }
     if (status === 'over' && rematch !== undefined && !this.isPlayer) {
-      buttons.push({text: 'Watch the rematch', action: () => this.#hooks.open(rematch)});
+      buttons.push({text: t('match.watchRematch'), action: () => this.#hooks.open(rematch)});
     } else if (status === 'over' && this.isPlayer) {
-      buttons.push({text: rematch === undefined ? 'Rematch' : 'Go to the rematch', action: () => this.rematch(), look: 'main'});
+      buttons.push({text: t(rematch === undefined ? 'do.rematch' : 'match.goRematch'), action: () => this.rematch(), look: 'main'});
     }
     return buttons;
   }
 
   // play sends a move.
-  play = (move) => this.#do({do: 'move', version: this.#state.version, move}, `Sending ${move}…`);
+  play = (move) => this.#do({do: 'move', version: this.#state.version, move}, t('match.sending', {move}));
 
   // offer offers a draw or a takeback.
   offer(what) {
@@ -298,7 +297,7 @@ export class Match {
   }
 
   // do sends a command, and says so until there is an answer.
-  async #do(body, words = 'Asking the server…') {
+  async #do(body, words = t('match.asking')) {
     this.pending = words;
     this.#hooks.turn(this);
     try {
@@ -325,7 +324,7 @@ export class Match {
         say(words);
       }
     };
-    const answer = await command(`games/${this.id}/commands`, body, ({kind, message}) => tell(kind === 'network' ? unreachable : `${message} This page tries again.`));
+    const answer = await command(`games/${this.id}/commands`, body, ({kind, message}) => tell(kind === 'network' ? unreachable() : t('online.again', {message})));
     tell('');
     return answer;
   }
@@ -385,7 +384,7 @@ export class Match {
         next.rematch = event.id;
         break;
       case 'declined':
-        announce(event.by === this.#state.offer?.by ? 'The offer was withdrawn.' : 'The offer was declined.');
+        announce(t(event.by === this.#state.offer?.by ? 'match.withdrawn' : 'match.declined'));
         break;
       case 'joined':
       case 'revealed':
@@ -465,7 +464,7 @@ export class Match {
     for (const player of ['White', 'Black']) {
       const [old, person] = [before[player.toLowerCase()], this.personOn(player)];
       if (old === undefined && person !== undefined && !this.#isMe(person)) {
-        announce(`${this.nameOf(player)} plays ${player}.`);
+        announce(t('match.plays', {name: this.nameOf(player), side: t(player)}));
       }
     }
     if (before.status === 'open' && state.status !== 'open') {

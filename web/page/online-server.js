@@ -1,7 +1,7 @@
 // Requests to the server of online games.
 
-import {pause} from './animation.js';
-import {sentence} from './words.js';
+import {pause} from './hexgames-animation.mjs';
+import {sentence, t} from './hexgames-words.mjs';
 
 const longest = 15_000; // the maximum time for an answer, in milliseconds
 
@@ -50,12 +50,12 @@ export async function failureOf(answer) {
   const clause = error.clause === undefined ? '' : ` (${error.clause})`;
   const {status} = answer;
   const after = 1000 * Number(answer.headers.get('Retry-After') ?? NaN);
-  return new Failure((error.reason ?? '') === '' ? `the server refuses this: ${error.kind ?? status}` : error.reason + clause, {
+  return new Failure((error.reason ?? '') === '' ? t('server.refuses', {kind: error.kind ?? status}) : error.reason + clause, {
     kind: error.kind, again: [429, 502, 503, 504].includes(status), after: Number.isFinite(after) ? after : undefined, state,
   });
 }
 
-const unreachable = () => new Failure('the server cannot be reached', {kind: 'network', again: true});
+const unreachable = () => new Failure(t('server.unreachable'), {kind: 'network', again: true});
 
 // read reads an answer. What is no JSON comes from somebody else on the way.
 function read(text) {

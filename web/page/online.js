@@ -1,14 +1,16 @@
 // Online games, on a page that a server with the API of server serves.
 
+import {sentence, t} from './hexgames-words.mjs';
+import {games} from './hexgames.mjs';
 import {copies, listenTo} from './dialogs.js';
 import {announce, guarded, say} from './messages.js';
-import {controlWords, low, spanWords, timeText} from './online-clock.js';
+import {controlWords, low, spanWords, timeText} from './clock.js';
 import {Hall} from './online-hall.js';
 import {Match, commitment, reveal, unreachable} from './online-match.js';
 import {ask, post, rest, setOutside, setServer} from './online-server.js';
 import {Stream} from './online-stream.js';
-import {games} from './hexgames.mjs';
-import {gameWords, sentence} from './words.js';
+import {fill} from './settings.js';
+import {gameWords} from './words.js';
 
 const id = (name) => document.getElementById(name);
 
@@ -41,6 +43,7 @@ export async function start(server, board) {
   const {body} = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const dialogs = [...body.children].map((dialog) => document.adoptNode(dialog));
   document.body.append(...dialogs);
+  dialogs.forEach(fill);
   await loaded;
   build();
   hall = new Hall({
@@ -87,22 +90,15 @@ const element = (name, fields, data = {}) => {
 
 // build adds buttons and clocks to the page.
 function build() {
-  id('games').after(element('button', {type: 'button', id: 'online', textContent: 'Online'}));
+  id('games').after(element('button', {type: 'button', id: 'online', textContent: t('online.title')}));
   const connection = element('p', {id: 'connection'});
   connection.setAttribute('role', 'status');
   id('scores').after(connection);
-  for (const side of sides) {
-    const name = side.toLowerCase();
-    const clock = element('span', {className: 'clock', id: `clock-${name}`, hidden: true});
-    clock.setAttribute('role', 'timer');
-    clock.setAttribute('aria-label', `Time of ${side}`);
-    id(name).before(clock);
-  }
   const group = element('div', {id: 'remote', hidden: true});
   group.setAttribute('role', 'group');
-  group.setAttribute('aria-label', 'Online game');
-  group.append(...[['takeback', 'Take back'], ['abort', 'Abort'], ['claim', 'Claim win']]
-    .map(([name, textContent]) => element('button', {type: 'button', id: name, textContent})));
+  group.setAttribute('aria-label', t('online.group'));
+  group.append(...['takeback', 'abort', 'claim']
+    .map((name) => element('button', {type: 'button', id: name, textContent: t(`online.${name}`)})));
   document.querySelector('.actions').after(group);
 }
 
@@ -113,7 +109,7 @@ function listen() {
   press('takeback', () => table.shown()?.offer('takeback'));
   press('abort', () => table.shown()?.abort());
   press('claim', () => table.shown()?.claim());
-  copies('invite-copy', 'invite-text', 'invite-problem', 'link');
+  copies('invite-copy', 'invite-text', 'invite-problem');
   listenTo('join', () => join(table.shown()));
   listenTo('recover', recover);
   for (const event of ['online', 'offline']) {
@@ -194,7 +190,7 @@ function receive(message, isFirst) {
     }
   }
   if (message.event?.kind === 'began' && message.game !== match?.id) {
-    say('An online game of yours has begun: open it under Online.');
+    say(t('online.begun'));
   }
 }
 
@@ -239,7 +235,7 @@ async function openLater(game, invite) {
     if (table.shown() !== there || plyShown() !== ply) {
       return;
     }
-    say(unreachable);
+    say(unreachable());
     try {
       await openGame(game, invite, false);
       return;
@@ -252,7 +248,7 @@ async function openLater(game, invite) {
   }
 }
 
-const taken = 'this invitation is no longer good: the seat is taken';
+const taken = () => t('online.taken');
 
 // openGame shows a game of the server on the board. With the secret of a seat, it asks whether the
 // user wants to join.
@@ -280,14 +276,14 @@ async function openGame(game, invite = '', back = undefined) {
   if (invite !== '' && !match.isPlayer && state.status === 'open') {
     match.secret = invite;
   } else if (invite !== '' && !match.isPlayer && state.terms.private === true) {
-    throw new Error(taken);
+    throw new Error(taken());
   }
   await table.open(match, back);
   follow(match);
   if (match.secret !== undefined) {
     openJoin(match);
   } else if (invite !== '' && !match.isPlayer) {
-    say(sentence(taken));
+    say(sentence(taken()));
   }
 }
 
@@ -344,7 +340,8 @@ function show(match) {
 // showConnection shows the state of the connection.
 function showConnection(match) {
   const state = match === null || match.isOver ? '' : connections[match.isPlayer ? 'mine' : 'other'];
-  const words = {connected: 'Connected', lost: navigator.onLine ? 'Reconnecting…' : 'Offline', ended: 'Offline'}[state] ?? '';
+  const key = {connected: 'connected', lost: navigator.onLine ? 'lost' : 'offline', ended: 'offline'}[state];
+  const words = key === undefined ? '' : t(`online.${key}`);
   id('connection').dataset.state = state;
   if (id('connection').textContent !== words) {
     id('connection').textContent = words;
@@ -354,9 +351,12 @@ function showConnection(match) {
 // showClocks shows the time that the players have.
 function showClocks() {
   const match = table.shown();
+  if (match === null) {
+    return; // the clocks are those of the page
+  }
   for (const side of sides) {
     const clock = id(`clock-${side.toLowerCase()}`);
-    const left = match?.clocks.left(side) ?? null;
+    const left = match.clocks.left(side);
     const hidden = left === null || match.state.status === 'open';
     if (clock.hidden !== hidden) {
       clock.hidden = hidden;
@@ -366,13 +366,13 @@ function showClocks() {
       clock.textContent = text;
     }
     const runs = !hidden && !match.isOver && match.clocks.on === side;
-    const {base = 0, increment = 0, move = 0} = match?.state.terms.clock ?? {};
+    const {base = 0, increment = 0, move = 0} = match.state.terms.clock ?? {};
     const short = runs && left < low(move || base || increment);
     clock.classList.toggle('runs', runs);
     clock.classList.toggle('low', short);
     if (short && match.plays(side) && !warned.has(match)) {
       warned.add(match);
-      announce(`You have ${spanWords(1000 * Math.ceil(left / 1000))} left.`);
+      announce(t('online.left', {time: spanWords(1000 * Math.ceil(left / 1000))}));
     }
   }
 }
@@ -400,7 +400,7 @@ async function joinListed(name, summary) {
 async function showInvite(match) {
   await serverInfo();
   const side = sides.find((one) => match.personOn(one) === undefined);
-  id('invite-about').textContent = `Send this link to the other player, who plays ${side}. It lets one person join: ${match.words()}.`;
+  id('invite-about').textContent = t('invite.about', {side: t(side), game: match.words()});
   id('invite-text').value = match.invitation;
   id('invite-problem').textContent = '';
   id('invite-dialog').showModal();
@@ -410,9 +410,9 @@ async function showInvite(match) {
 function openJoin(match) {
   const free = sides.find((side) => match.personOn(side) === undefined);
   const host = sides.map((side) => match.personOn(side)).find((one) => one !== undefined);
-  const who = host === undefined || (host.name ?? '') === '' ? 'Somebody' : host.name;
-  const watchers = match.state.terms.private === true ? ' Nobody else can watch.' : '';
-  id('join-about').textContent = `${who} invites you to ${gameWords(match.game)}. You play ${free}. Time: ${controlWords(match.state.terms.clock)}.${watchers}`;
+  const who = host === undefined || (host.name ?? '') === '' ? t('join.somebody') : host.name;
+  const about = t('join.invites', {who, game: gameWords(match.game), side: t(free), time: controlWords(match.state.terms.clock)});
+  id('join-about').textContent = about + (match.state.terms.private === true ? t('join.private') : '');
   id('join-name').value = me?.name ?? '';
   id('join-problem').textContent = '';
   invited();
@@ -422,7 +422,7 @@ function openJoin(match) {
 // join takes the seat of an invitation.
 async function join(match) {
   if (match === null || match.secret === undefined) {
-    throw new Error('this game is no longer on the board: open the link again');
+    throw new Error(t('join.gone'));
   }
   await person(id('join-name').value.trim());
   await match.join({secret: match.secret});
@@ -433,5 +433,5 @@ async function join(match) {
 async function recover() {
   const {person: known} = await post('recover', {secret});
   become(known);
-  say(`You play as ${known.name || 'the person of the link'} now. Online has your games.`);
+  say(t('recover.done', {name: known.name || t('recover.person')}));
 }

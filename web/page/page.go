@@ -5,5 +5,5 @@ import "embed"
 
 // Files holds the files.
 //
-//go:embed *.css *.html *.js *.png *.svg *.webmanifest
+//go:embed *.css *.html *.js *.json *.png *.svg *.webmanifest
 var Files embed.FS

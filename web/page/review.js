@@ -1,72 +1,105 @@
-// The review of a game: what a bot expected of each position, and the moves that changed most.
+// The review of a game: what a bot expected of each position, and the moves that lost most.
 
-import {element} from './shapes.js';
-import {percent} from './words.js';
+import {percent, t} from './hexgames-words.mjs';
+import {element} from './hexgames-shapes.mjs';
+import {along} from './tree.js';
 
-const most = 3; // moves that are listed
-const least = 0.1; // what such a move loses
+// grades are the signs of moves that lose so much of White's expected result, from 0 to 1.
+const grades = [['??', 0.3], ['?', 0.2], ['?!', 0.1]];
 
 const [width, height] = [300, 60]; // of the graph
 
-// A Review shows what a bot thinks of the moves of a line, and calls jump with the number of
-// moves before a position that the user wants to see.
+// A Review shows what a bot thinks of the moves of a line. It calls jump with the node of the position
+// that the user wants to see, and follow with that and the better line.
 export class Review {
   #box;
-  #jump;
+  #on;
   #line = ''; // the moves that were reviewed
   #values = []; // of the positions, for White
+  #nodes = []; // of the positions
+  #mistakes = []; // the moves that lost much
 
-  constructor(box, jump) {
-    this.#box = box;
-    this.#jump = jump;
+  constructor(box, on) {
+    [this.#box, this.#on] = [box, on];
   }
 
-  // fill shows what a bot thinks of moves, of which there is at least one.
-  fill(judged) {
-    this.#line = lineOf(judged);
-    const [{by: first, before: start = 0}] = judged;
+  // judged returns the mistakes by their nodes.
+  get judged() {
+    return new Map(this.#mistakes.map((mistake) => [mistake.node, mistake]));
+  }
+
+  // fill shows what a bot thinks of moves, of which there is at least one, in a tree.
+  fill(found, tree) {
+    this.#line = lineOf(found);
+    this.#nodes = [0, ...along(tree, found.map(({move}) => move)).map(({node}) => node)];
+    const [{by: first, before: start = 0}] = found;
     this.#values = [forWhite(first, start)];
-    for (const {by, after} of judged) {
+    for (const {by, after} of found) {
       this.#values.push(after === undefined ? this.#values.at(-1) : forWhite(by, after));
     }
+    this.#mistakes = found.filter(({before, after}) => before !== undefined && after !== undefined).map((move) => {
+      const loss = (move.before - move.after) / 2;
+      const [mark] = grades.find(([, least]) => loss >= least) ?? [];
+      return {...move, node: this.#nodes[move.ply], from: this.#nodes[move.ply - 1], loss, mark};
+    }).filter(({mark}) => mark !== undefined);
+    this.#draw();
+  }
+
+  #draw() {
     const graph = element(
       'svg',
-      {viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', role: 'img', 'aria-label': 'What White could expect, from the start to the end'},
+      {viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', role: 'img', 'aria-label': t('review.graph')},
       element('path', {class: 'share', d: this.#path()}),
       element('line', {class: 'half', x1: 0, x2: width, y1: height / 2, y2: height / 2}),
+      ...this.#mistakes.map(({ply, mark}) => element('line', {class: 'mistake', 'data-mark': mark, x1: this.#x(ply), x2: this.#x(ply), y1: 0, y2: height})),
       element('line', {class: 'here', y1: 0, y2: height}),
     );
     graph.addEventListener('click', ({clientX}) => {
       const {left, width: wide} = graph.getBoundingClientRect();
-      this.#jump(Math.round((clientX - left) / wide * (this.#values.length - 1)));
+      this.#on.jump(this.#nodes[Math.round((clientX - left) / wide * (this.#values.length - 1))]);
     });
     const list = document.createElement('ul');
-    list.setAttribute('aria-label', 'Moves that lost most');
-    const losses = judged.filter(({before, after}) => before - after >= least).sort((a, b) => b.before - b.after - a.before + a.after);
-    list.append(...losses.slice(0, most).sort((a, b) => a.ply - b.ply).map((move) => this.#loss(move)));
-    this.#box.replaceChildren(graph, list);
-    if (list.childElementCount === 0) {
-      const p = document.createElement('p');
-      p.textContent = 'No move lost much.';
-      this.#box.append(p);
-    }
+    list.setAttribute('aria-label', t('review.list'));
+    list.append(...this.#mistakes.map((mistake) => this.#entry(mistake)));
+    const p = Object.assign(document.createElement('p'), {textContent: this.#mistakes.length === 0 ? t('review.none') : this.#summary()});
+    this.#box.replaceChildren(graph, p, list);
   }
 
-  // show shows the review if it is that of the line of a state, and where in it the position
-  // is.
+  // summary counts the mistakes of both players.
+  #summary() {
+    const count = (player) => grades.map(([mark]) => [mark, this.#mistakes.filter((one) => one.by === player && one.mark === mark).length])
+      .filter(([, n]) => n > 0).map(([mark, n]) => `${n} ${mark}`).join(' ');
+    return ['White', 'Black'].filter((player) => count(player) !== '').map((player) => `${t(player)}: ${count(player)}`).join(' · ');
+  }
+
+  // show shows the review if it is that of the line of a state, and where in it the position is.
   show({moves, ply}) {
     this.#box.hidden = this.#line === '' || lineOf(moves) !== this.#line;
     const here = this.#box.querySelector('.here');
-    if (here !== null) {
-      for (const name of ['x1', 'x2']) {
-        here.setAttribute(name, this.#x(ply));
-      }
+    for (const name of here === null ? [] : ['x1', 'x2']) {
+      here.setAttribute(name, this.#x(ply));
     }
+    for (const button of this.#box.querySelectorAll('button[data-ply]')) {
+      button.setAttribute('aria-current', String(Number(button.dataset.ply) === ply));
+    }
+  }
+
+  get isShown() {
+    return this.#line !== '' && !this.#box.hidden;
+  }
+
+  // mistakeAt returns the mistake that leads to a position, if there is one.
+  mistakeAt = ({ply}) => (this.isShown ? this.#mistakes.find((one) => one.ply === ply) : undefined);
+
+  // next returns the node of the next mistake in a direction, or undefined.
+  next({ply}, direction) {
+    const there = direction > 0 ? this.#mistakes.find((one) => one.ply > ply) : this.#mistakes.findLast((one) => one.ply < ply);
+    return this.isShown ? there?.node : undefined;
   }
 
   // valueAt returns what a bot expected for White at the position of a state, or undefined.
   valueAt({ply}) {
-    return this.#box.hidden ? undefined : this.#values[ply];
+    return this.isShown ? this.#values[ply] : undefined;
   }
 
   #x(ply) {
@@ -79,16 +112,31 @@ export class Review {
     return `M0 ${height}${points.join('')}L${width} ${height}Z`;
   }
 
-  // loss returns the entry of a move that lost much, which goes to the position before it.
-  #loss({ply, move, before, after, best}) {
-    const button = Object.assign(document.createElement('button'), {type: 'button'});
-    const better = best === undefined || best === '' || best === move ? '' : `; better ${best}`;
-    button.textContent = `${ply}. ${move}: ${percent(before)} → ${percent(after)}${better}`;
-    button.addEventListener('click', () => this.#jump(ply - 1));
+  // entry returns the entry of a mistake: a button that goes to it, and one that shows the better line.
+  #entry(mistake) {
+    const {ply, move, mark} = mistake;
+    const button = Object.assign(document.createElement('button'), {type: 'button', textContent: `${ply}. ${move} ${mark} ${mistakeWords(mistake)}`});
+    button.dataset.ply = ply;
+    button.addEventListener('click', () => this.#on.jump(mistake.node));
     const item = document.createElement('li');
     item.append(button);
+    if (isBetter(mistake)) {
+      const follow = Object.assign(document.createElement('button'), {type: 'button', className: 'follow', textContent: t('review.follow')});
+      follow.setAttribute('aria-label', t('review.followMove', {ply, move}));
+      follow.addEventListener('click', () => this.#on.follow(mistake));
+      item.append(follow);
+    }
     return item;
   }
+}
+
+const isBetter = ({best = '', move}) => best !== '' && best !== move;
+
+// mistakeWords says what a move lost, for the player who made it, and what was better.
+export function mistakeWords(mistake) {
+  const {by, loss, best, before, after} = mistake;
+  const values = {player: t(by), n: Math.round(100 * loss), before: percent(forWhite(by, before)), after: percent(forWhite(by, after)), best};
+  return t(isBetter(mistake) ? 'review.better' : 'review.lost', values);
 }
 
 const lineOf = (moves) => moves.map(({move}) => move).join('\n');

@@ -7,9 +7,9 @@
 const prefix = `hexgames ${registration.scope} `;
 const version = crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(files))).then((sum) => prefix + hex(sum));
 
-// isProgram reports whether a file is the program of a game. They are large, and kept when they
+// isProgram reports whether a file is the program of a game, its book or its puzzles. They are large, and kept when they
 // are used, or when the page says that someone plays.
-const isProgram = (name) => name.endsWith('.wasm');
+const isProgram = (name) => /\.(wasm|book)$|-puzzles\.json$/.test(name);
 
 const hex = (sum) => [...new Uint8Array(sum)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 

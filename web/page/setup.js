@@ -1,9 +1,10 @@
 // The dialog for a new game.
 
+import {r, t} from './hexgames-words.mjs';
+import {games} from './hexgames.mjs';
 import {aboutPlayer, fitting, nameOfPlayer, playersOf} from './bots.js';
 import {listenTo} from './dialogs.js';
-import {games} from './hexgames.mjs';
-import {sentence} from './words.js';
+import {lineWords} from './words.js';
 
 const id = (name) => document.getElementById(name);
 
@@ -27,14 +28,14 @@ export function showOptions(box, game, prefix = 'option') {
   box.replaceChildren(...options.map(({name, type, standard, words}) => {
     const field = document.createElement('div');
     const label = document.createElement('label');
-    label.textContent = words;
+    label.textContent = r(words);
     let input = document.createElement('input');
     switch (type) {
       case 'yes or no':
       case 'player':
         input = document.createElement('select');
         for (const value of type === 'player' ? ['White', 'Black'] : ['no', 'yes']) {
-          input.append(new Option(value, value, false, value === standard));
+          input.append(new Option(t(value), value, false, value === standard));
         }
         break;
       case 'number':
@@ -60,14 +61,14 @@ export function readOptions(box, position) {
     .filter((input) => input.value !== input.dataset.standard)
     .map((input) => [input.dataset.option, input.value]));
   if (position !== '' && Object.keys(options).length > 0) {
-    throw new Error('the text of a position contains its options: set the position or the options, not both');
+    throw new Error(t('setup.both'));
   }
   return options;
 }
 
 // A Setup asks for a new game. It calls begin with the game, the request that begins it,
-// the players, and a function that shows a text in the dialog. begin fails if the game is
-// not possible.
+// the players, a function that shows a text in the dialog, and the clock, null for none. begin fails if the
+// game is not possible.
 export class Setup {
   #begin;
 
@@ -76,12 +77,18 @@ export class Setup {
     for (const select of [id('new-white'), id('new-black')]) {
       select.addEventListener('change', describe);
     }
-    for (const {name, title, line} of games) {
+    for (const minutes of [0, 3, 5, 10, 15, 30]) {
+      id('new-minutes').append(new Option(minutes === 0 ? t('setup.noClock') : t('time.minutes', {n: minutes}), minutes));
+    }
+    for (const seconds of [0, 2, 5, 10, 20]) {
+      id('new-increment').append(new Option(t('time.seconds', {n: seconds}), seconds));
+    }
+    for (const {name, title} of games) {
       const input = Object.assign(document.createElement('input'), {type: 'radio', name: 'game', value: name});
       const heading = document.createElement('b');
       heading.textContent = title;
       const about = document.createElement('span');
-      about.textContent = sentence(line);
+      about.textContent = lineWords(name);
       const label = document.createElement('label');
       label.append(input, heading, about);
       id('new-games').append(label);
@@ -99,6 +106,7 @@ export class Setup {
     fillPlayers(id('new-black'), game, black);
     this.#options(game);
     id('new-dialog').showModal();
+    id('new-games').querySelector('input:checked')?.focus();
   }
 
   // options shows the options of a game, and its players.
@@ -117,6 +125,8 @@ export class Setup {
     const position = id('new-position').value.trim();
     const options = readOptions(id('new-options'), position);
     const request = position === '' ? {do: 'new', options} : {do: 'new', position};
-    return this.#begin(game, request, id('new-white').value, id('new-black').value, tell);
+    const [base, increment] = [60_000 * Number(id('new-minutes').value), 1000 * Number(id('new-increment').value)];
+    const clock = base === 0 ? null : {base, increment};
+    return this.#begin(game, request, id('new-white').value, id('new-black').value, tell, clock);
   }
 }

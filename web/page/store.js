@@ -1,6 +1,7 @@
 // The games that were played on the page, in the storage of the browser.
 
 import {isPlayer} from './bots.js';
+import {along} from './tree.js';
 
 const prefix = 'game ';
 
@@ -91,21 +92,12 @@ export function listen(changed) {
   });
 }
 
-// along goes to a position of a game that was loaded: through the moves of a line, which may
-// be a variation, to a ply of it. It goes as far as the line is in the record.
-export function along(game, line, ply) {
-  let {moves} = game.line();
-  for (const [i, move] of line.entries()) {
-    if (moves[i]?.move === move) {
-      continue;
-    }
-    const text = `${i + 1}. ${move}`;
-    const number = (moves[i]?.variations ?? []).findIndex((other) => other === text || other.startsWith(`${text} `));
-    if (number < 0) {
-      break;
-    }
-    game.variation(i + 1, number + 1);
-    ({moves} = game.line());
+// goTo goes to a position of a game that was loaded: through the moves of a line, which may be a side
+// line, to a ply of it. It goes as far as the line is in the record.
+export function goTo(game, line, ply) {
+  const there = along(game.tree(), line);
+  if (there.length > 0) {
+    game.go({node: there.at(-1).node});
   }
-  return game.go(Math.min(Math.max(ply, 0), moves.length));
+  return game.go(Math.min(Math.max(ply, 0), game.line().moves.length));
 }

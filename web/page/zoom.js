@@ -1,30 +1,57 @@
-// The larger board, for fingers.
+// The larger board, for fingers and for large tables.
 
-const fingerWidth = 26; // below this many pixels a cell is small
+const fingerWidth = 30; // below this many pixels a cell is small
 
-// A Zoom lets a button enlarge the board in its frame.
+const levels = [1, 1.5, 2.1, 3]; // how much larger the board is
+
+// A Zoom lets buttons enlarge the board in its frame, and make it smaller again. The frame scrolls.
 export class Zoom {
-  #button;
+  #in;
+  #out;
   #frame;
   #board;
+  #level = 0;
 
-  constructor(button, frame, board) {
-    [this.#button, this.#frame, this.#board] = [button, frame, board];
-    button.addEventListener('click', () => this.#toggle());
+  constructor({more, less, frame, board}) {
+    [this.#in, this.#out, this.#frame, this.#board] = [more, less, frame, board];
+    more.addEventListener('click', () => this.#go(1));
+    less.addEventListener('click', () => this.#go(-1));
     addEventListener('resize', () => this.show());
+    new MutationObserver(() => this.show()).observe(board, {attributeFilter: ['data-cells', 'viewBox']});
+    this.#drag();
   }
 
-  // show shows the button if the cells are small.
+  // show shows the buttons if the cells are small.
   show() {
     const polygon = this.#board.querySelector('.cell polygon');
-    const zoomed = this.#frame.classList.contains('zoomed');
-    this.#button.hidden = !zoomed && (polygon === null || polygon.getBoundingClientRect().width >= fingerWidth);
+    const isSmall = polygon !== null && polygon.getBoundingClientRect().width < fingerWidth;
+    this.#in.hidden = this.#level === levels.length - 1 || this.#level === 0 && !isSmall;
+    this.#out.hidden = this.#level === 0;
   }
 
-  #toggle() {
-    const zoomed = this.#frame.classList.toggle('zoomed');
-    this.#button.setAttribute('aria-pressed', String(zoomed));
-    this.#button.textContent = zoomed ? 'Whole board' : 'Enlarge';
-    this.#frame.scrollTo((this.#board.clientWidth - this.#frame.clientWidth) / 2, 0);
+  #go(direction) {
+    const {scrollLeft, scrollTop, clientWidth, clientHeight} = this.#frame;
+    const before = levels[this.#level];
+    this.#level = Math.max(0, Math.min(levels.length - 1, this.#level + direction));
+    const factor = levels[this.#level] / before;
+    this.#frame.classList.toggle('zoomed', this.#level > 0);
+    this.#board.style.width = this.#level === 0 ? '' : `${100 * levels[this.#level]}%`;
+    this.#board.style.height = this.#level === 0 ? '' : 'auto';
+    this.#frame.scrollTo((scrollLeft + clientWidth / 2) * factor - clientWidth / 2, (scrollTop + clientHeight / 2) * factor - clientHeight / 2);
+    this.show();
+  }
+
+  // drag lets the mouse move the larger board by what cannot be clicked.
+  #drag() {
+    let held = null;
+    this.#frame.addEventListener('pointerdown', ({pointerType, button, clientX, clientY, target}) => {
+      if (this.#level > 0 && pointerType === 'mouse' && button === 0 && target.closest('.cell.next') === null) {
+        held = {x: clientX + this.#frame.scrollLeft, y: clientY + this.#frame.scrollTop};
+      }
+    });
+    addEventListener('pointermove', ({clientX, clientY}) => held !== null && this.#frame.scrollTo(held.x - clientX, held.y - clientY));
+    addEventListener('pointerup', () => {
+      held = null;
+    });
   }
 }

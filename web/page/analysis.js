@@ -1,0 +1,289 @@
+// What bots think of the position: a hint, live evaluation with the best lines, threats, and the review.
+
+import {percent, sentence, t} from './hexgames-words.mjs';
+import {load} from './hexgames.mjs';
+import {Bar} from './bar.js';
+import {adviser, judge} from './bots.js';
+import {advance, checkHere, checkTurn, game, isBound, isOver, isPerson, jump, notNow, on, repaint, settle, show} from './game.js';
+import {say} from './messages.js';
+import {Review, mistakeWords} from './review.js';
+import {otherTurn} from './setups.js';
+import {marksOf} from './tree.js';
+import {worthWords} from './words.js';
+
+const id = (name) => document.getElementById(name);
+
+const often = 250; // milliseconds between two pictures of what a bot thinks
+
+const bar = new Bar(id('bar'), id('bar-share'), id('bar-words'));
+
+let judging = false; // whether a bot evaluates the positions shown
+let reviewing = false; // whether a bot reviews the game
+let expected = new Map(); // what bots expected for White, by position
+let found = null; // the lines that were found: {position, turn, hints}
+let pointed = null; // the marks of a hint or a threat: {position, marks}
+let painted = 0; // when the last picture was made
+
+export const reviewed = new Review(id('graph'), {
+  jump: (node) => jump({do: 'go', node}),
+  follow: ({from, line}) => playLine(from, line),
+});
+
+const color = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+
+// hint shows the move that a bot would play.
+export async function hint() {
+  settle();
+  checkHere();
+  checkTurn();
+  const {number, state} = game;
+  say(t('hint.looking'));
+  const thought = await game.bots.think(game.rules, 'hint', adviser);
+  if (thought === null || number !== game.number) {
+    return;
+  }
+  learn(state, thought);
+  point(marksOf(game.rules, thought.move, color('advice')));
+  const worth = thought.nodes === 0 ? t('hint.only') : worthWords(state.turn, thought);
+  say(t('hint.is', {move: thought.move, worth}));
+}
+
+// point draws marks on the position shown, until there is another one.
+function point(marks) {
+  pointed = {position: game.state.position, marks};
+  repaint();
+}
+
+// threat shows what a player would do who could move twice.
+export async function threat() {
+  settle();
+  checkHere();
+  const {number, state} = game;
+  const turned = otherTurn(state.game, state.position);
+  const scratch = await load(state.game);
+  try {
+    if (turned === null || isOver()) {
+      throw new Error(t('threat.never'));
+    }
+    try {
+      scratch.new({position: turned});
+    } catch {
+      throw new Error(t('threat.not'));
+    }
+    say(t('threat.looking'));
+    const thought = await scratch.think({bot: adviser, hints: 1});
+    if (thought !== null && number === game.number) {
+      point(marksOf(scratch, thought.move, color('problem')));
+      say(t('threat.is', {player: t(scratch.state().turn), move: thought.move}));
+    }
+  } finally {
+    scratch.close();
+  }
+}
+
+// toggleJudge lets a bot evaluate the positions that are shown, or no longer.
+export function toggleJudge() {
+  settle();
+  checkHere();
+  judging = !judging;
+  id('judge').setAttribute('aria-pressed', String(judging));
+  id('analysis').hidden = !judging;
+  showBar();
+  if (judging) {
+    return evaluate();
+  }
+  game.bots.stop();
+  repaint();
+  return undefined;
+}
+
+// evaluate lets a bot think about the position shown, if the user wants that.
+async function evaluate() {
+  const {state, rules} = game;
+  if (!judging || isBound() || isOver() || state.turn === 'Chance' || !(isPerson(state.turn) || game.paused)) {
+    return;
+  }
+  found = null;
+  showLines();
+  const most = Number(id('analysis-lines').value);
+  const thought = await game.bots.think(rules, 'judge', judge, (far) => learn(state, far, true), most);
+  if (thought !== null) {
+    learn(state, thought, true);
+    showLines();
+    repaint();
+  }
+}
+
+// learn notes what a bot thinks of the position of a state, if it has had to think.
+function learn({position, turn}, thought, lines = false) {
+  const isProved = thought.hints?.[0]?.exact === true;
+  if (thought.nodes === 0 && !isProved) {
+    expected.set(position, {words: t('worth.only')});
+  } else {
+    expected.set(position, {value: forWhite(turn, thought.value), words: isProved ? worthWords(turn, thought) : ''});
+  }
+  showBar();
+  if (lines && position === game.state.position) {
+    found = {position, turn, hints: thought.hints ?? []};
+    if (performance.now() - painted > often) {
+      painted = performance.now();
+      showLines();
+      repaint();
+    }
+  }
+}
+
+const forWhite = (turn, value) => (turn === 'Black' ? -value : value);
+
+// showLines lists the best lines. Their moves can be played.
+function showLines() {
+  const list = id('analysis-list');
+  const {turn, hints} = found ?? {hints: []};
+  list.replaceChildren(...hints.map((hint) => {
+    const {move, value, line = [move]} = hint;
+    const button = Object.assign(document.createElement('button'), {type: 'button'});
+    const worth = Object.assign(document.createElement('b'), {
+      textContent: hint.exact ? worthWords(turn, {value, hints: [hint]}) : percent(forWhite(turn, value)),
+    });
+    button.append(worth, ` ${line.slice(0, 8).join(' ')}`);
+    button.addEventListener('click', () => playLine(game.state.tree.node, [move]));
+    const item = document.createElement('li');
+    item.append(button);
+    return item;
+  }));
+}
+
+// playLine plays moves from a node, as a side line unless they are there, and goes to the first of them.
+function playLine(node, line) {
+  settle();
+  checkHere();
+  const {rules} = game;
+  rules.go({node});
+  const start = rules.state().ply;
+  for (const move of line) {
+    rules.play(move, {aside: true});
+  }
+  game.paused = true;
+  return advance({...rules.go(start + 1), played: undefined});
+}
+
+// showBar shows White's expected result, if the user wants it.
+export function showBar() {
+  if (judging && game.state !== null) {
+    const {value, words} = valueOf();
+    bar.show(value, words);
+  } else {
+    bar.hide();
+  }
+}
+
+// valueOf returns White's expected result, and words that say it better, as far as they are known.
+function valueOf() {
+  const {state} = game;
+  if (isOver()) {
+    return {value: {White: 1, Black: -1, None: 0}[state.outcome.winner]};
+  }
+  return expected.get(state.position) ?? {value: reviewed.valueAt(state)};
+}
+
+// review lets a bot judge all moves of the line, or stops that.
+export async function review() {
+  settle();
+  checkHere();
+  const {state, rules, bots} = game;
+  if (reviewing) {
+    bots.stop();
+    return;
+  }
+  if (!isOver() && !isPerson(state.turn) && !game.paused) {
+    throw new Error(notNow());
+  }
+  if (state.moves.length === 0) {
+    throw new Error(t('review.empty'));
+  }
+  reviewing = true;
+  id('review').textContent = t('review.stop');
+  try {
+    const answer = await bots.review(rules, ({done, of}) => say(t('review.at', {done, of})));
+    if (answer !== null && rules === game.rules) {
+      say('');
+      reviewed.fill(answer.moves, rules.tree());
+      show();
+      id('graph').scrollIntoView({block: 'nearest'});
+    }
+  } finally {
+    reviewing = false;
+    id('review').textContent = t('do.review');
+  }
+}
+
+// stepToMistake goes to the next mistake of the review, or to that before.
+export function stepToMistake(direction) {
+  settle();
+  const node = reviewed.next(game.state, direction);
+  if (node === undefined) {
+    throw new Error(t(reviewed.isShown ? 'review.noMore' : 'review.first'));
+  }
+  return jump({do: 'go', node});
+}
+
+// betterMarks returns the marks of the better move, where a mistake is shown.
+function betterMarks() {
+  const mistake = reviewed.mistakeAt(game.state);
+  if (mistake?.best === undefined || mistake.best === mistake.move) {
+    return [];
+  }
+  const scratch = game.rules;
+  const {ply} = game.state;
+  scratch.go(ply - 1);
+  try {
+    return marksOf(scratch, mistake.best, color('advice'));
+  } finally {
+    scratch.go(ply);
+  }
+}
+
+on('shown', (state) => {
+  reviewed.show(state);
+  const mistake = reviewed.mistakeAt(state);
+  id('verdict').textContent = mistake === undefined ? '' : sentence(`${mistake.mark} ${mistakeWords(mistake)}`);
+  showBar();
+  allowMistakes(state);
+});
+
+function allowMistakes(state) {
+  for (const [name, direction] of [['mistake-back', -1], ['mistake-next', 1]]) {
+    id(name).setAttribute('aria-disabled', String(reviewed.next(state, direction) === undefined));
+  }
+}
+
+on('picture', () => {
+  const {state} = game;
+  const marks = [...state.marks, ...(pointed?.position === state.position ? pointed.marks : [])];
+  if (judging && found?.position === state.position) {
+    found.hints.forEach(({move}, i) => marks.push(...marksOf(game.rules, move, color('advice') + ['f0', '90', '68', '50', '40'][i])));
+  }
+  return [...marks, ...betterMarks()];
+});
+
+on('idle', evaluate);
+
+on('left', () => {
+  [expected, found, pointed] = [new Map(), null, null];
+  id('analysis-list').replaceChildren();
+  if (judging && isBound()) {
+    judging = false;
+  }
+});
+
+// listen connects the buttons.
+export function listen(press) {
+  press('hint', hint);
+  press('judge', toggleJudge);
+  press('threat', threat);
+  press('review', review);
+  press('mistake-back', () => stepToMistake(-1));
+  press('mistake-next', () => stepToMistake(1));
+  id('analysis-lines').addEventListener('change', () => evaluate());
+}
+

@@ -140,10 +140,10 @@ function showLines() {
   const list = id('analysis-list');
   const {turn, hints} = found ?? {hints: []};
   list.replaceChildren(...hints.map((hint) => {
-    const {move, value, line = [move]} = hint;
+    const {move, value, nodes, exact, line = [move]} = hint;
     const button = Object.assign(document.createElement('button'), {type: 'button'});
     const worth = Object.assign(document.createElement('b'), {
-      textContent: hint.exact ? worthWords(turn, {value, hints: [hint]}) : percent(forWhite(turn, value)),
+      textContent: exact ? worthWords(turn, {value, hints: [hint]}) : nodes === 0 ? t('worth.only') : percent(forWhite(turn, value)),
     });
     button.append(worth, ` ${line.slice(0, 8).join(' ')}`);
     button.addEventListener('click', () => playLine(game.state.tree.node, [move]));
@@ -214,6 +214,7 @@ export async function review() {
   } finally {
     reviewing = false;
     id('review').textContent = t('do.review');
+    evaluate(); // what was found here before, the review has stopped
   }
 }
 

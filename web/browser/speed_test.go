@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,7 +13,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/heapprofiler"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
@@ -22,14 +25,17 @@ import (
 
 // The limits for the page, with a margin for a busy machine. On an idle machine, the board is
 // there within 300 ms, the rules within one second, a click is answered within 50 ms, or 100 ms
-// on a processor that is four times slower, and bots have a third of their speed.
+// on a processor that is four times slower, no frame takes longer than 100 ms while a bot thinks,
+// and bots have a third of their speed.
 const (
 	mostShown    = 15 * time.Second
 	mostClick    = time.Second
+	mostFrame    = 500 * time.Millisecond
 	mostWasm     = 6_000_000
 	mostGzip     = 1_250_000
 	mostBrotli   = 950_000
 	leastOfSpeed = 0.1 // that a bot has in the worker, of that without a browser
+	mostGrowth   = 1.25
 )
 
 func TestWasmSize(t *testing.T) {
@@ -202,6 +208,59 @@ func clickTime(p *tab) time.Duration {
 		}
 		return times.sort((a, b) => a - b)[4];
 	})()`))
+}
+
+// The page goes on to draw while a bot thinks: no frame comes late.
+func TestFrames(t *testing.T) {
+	p := open(t, persons("hexcore6"))
+	for _, game := range games.Names() {
+		p.follow(game, persons(game)+"&black=level20")
+		p.turn()
+		p.click("#judge") // the bot shows what it has found until now, which costs the page most
+		p.wait(`document.querySelectorAll('#analysis-list li').length > 0 || document.getElementById('bar').textContent !== ''`)
+		worst := get[float64](p, `new Promise((resolve) => {
+			let [worst, last, frames] = [0, performance.now(), 0];
+			const frame = (now) => {
+				worst = Math.max(worst, now - last);
+				last = now;
+				frames++ < 60 ? requestAnimationFrame(frame) : resolve(worst);
+			};
+			requestAnimationFrame((now) => { last = now; requestAnimationFrame(frame); });
+		})`)
+		t.Logf("%s: the longest frame while a bot thinks takes %.0f ms", game, worst)
+		if milliseconds(worst) > mostFrame {
+			t.Errorf("%s: a frame takes %.0f ms, want at most %v", game, worst, mostFrame)
+		}
+		p.click("#judge")
+	}
+}
+
+// Games leave nothing behind: after twenty more, the page has the memory it had.
+func TestMemory(t *testing.T) {
+	p := open(t, persons("hexdame"))
+	r := rand.New(rand.NewPCG(45, 0))
+	used := func() float64 {
+		if _, err := chromedp.Call(p.ctx, heapprofiler.CollectGarbage, cdp.Empty{}); err != nil {
+			t.Fatal(err)
+		}
+		return get[float64](p, `performance.memory.usedJSHeapSize`) / (1 << 20)
+	}
+	rounds := func(n int) {
+		for range n {
+			for _, game := range games.Names() {
+				p.follow(game, persons(game))
+				p.play(6, r)
+			}
+		}
+	}
+	rounds(1)
+	before := used()
+	rounds(4)
+	after := used()
+	t.Logf("the page has %.1f MiB after five games, and %.1f after twenty more", before, after)
+	if after > mostGrowth*before {
+		t.Errorf("the page has %.1f MiB after twenty games, it had %.1f", after, before)
+	}
 }
 
 func milliseconds(x float64) time.Duration { return time.Duration(x * float64(time.Millisecond)) }

@@ -27,14 +27,19 @@
 //
 // The address of the page contains the moves shown, so you can send a game as a link, or
 // open it again. The record of a game also has names, comments and variations: the page
-// shows those of a loaded record, adds the moves that you play, and saves everything. The
+// shows those of a loaded record, adds the moves that you play, and saves everything. Moves that
+// you play after looking back are a side line; Promote makes it the main line. The
 // browser keeps the games that you play, and Games lists them. From the first move on, it keeps
 // all files, too: then the page works without a network, and can be installed as an app. That
 // needs a secure address: https, or one of this machine.
 //
+// Puzzles, and the moves of opening books under Openings, are files of their own, which the
+// page loads when they are wanted. Save makes pictures of the position, and animated ones of
+// the game. embed.html shows a game in a frame of another page: Link has the line for it.
+//
 // The page uses the games as a JavaScript module, hexgames.mjs, which is among its files. Any
 // other page, and Node, can use it too: MODULE.md is its manual. example.html is a small page
-// that plays all games with it.
+// that plays all games with it, and example-picture.html plays by clicks on a picture.
 //
 // Configure a host of static files to serve .wasm as application/wasm, compressed, and .mjs
 // as text/javascript.

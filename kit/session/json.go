@@ -3,8 +3,10 @@ package session
 import (
 	"math"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"unicode/utf8"
 
 	"example.com/hexgames"
@@ -29,6 +31,9 @@ func appendJSON(b []byte, v reflect.Value) []byte {
 	case reflect.Slice:
 		if v.IsNil() {
 			return append(b, "null"...)
+		}
+		if v.Type() == cellsType {
+			return appendCells(b, v.Interface().([]hexgames.Cell))
 		}
 		b = append(b, '[')
 		for i := range v.Len() {
@@ -61,6 +66,40 @@ func appendJSON(b []byte, v reflect.Value) []byte {
 		return appendString(b, word.String())
 	}
 	panic("session: a type without JSON: " + v.Type().String())
+}
+
+// appendCells appends the cells of a drawing. They are most of its text, and mostly those that were
+// written last.
+func appendCells(b []byte, cells []hexgames.Cell) []byte {
+	last := lastCells.Load()
+	if last == nil || !slices.EqualFunc(cells, last.cells, sameCell) {
+		last = &writtenCells{slices.Clone(cells), []byte{'['}}
+		for i := range last.cells {
+			last.cells[i].Corners = slices.Clone(cells[i].Corners)
+			if i > 0 {
+				last.text = append(last.text, ',')
+			}
+			last.text = appendJSON(last.text, reflect.ValueOf(cells[i]))
+		}
+		last.text = append(last.text, ']')
+		lastCells.Store(last)
+	}
+	return append(b, last.text...)
+}
+
+// A writtenCells has cells, and their text.
+type writtenCells struct {
+	cells []hexgames.Cell
+	text  []byte
+}
+
+var (
+	cellsType = reflect.TypeFor[[]hexgames.Cell]()
+	lastCells atomic.Pointer[writtenCells]
+)
+
+func sameCell(a, b hexgames.Cell) bool {
+	return a.Name == b.Name && a.Center == b.Center && a.Shade == b.Shade && slices.Equal(a.Corners, b.Corners)
 }
 
 // omitted reports whether a field is omitted with an option of its tag: if it is zero or,

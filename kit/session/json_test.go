@@ -106,6 +106,28 @@ func TestFields(t *testing.T) {
 	}
 }
 
+// TestCells writes cells that differ in one field from those that were written last.
+func TestCells(t *testing.T) {
+	cells := func() []hexgames.Cell {
+		return []hexgames.Cell{{Name: "a", Corners: []hexgames.Point{{X: 1}, {X: 2}}}, {Name: "b"}}
+	}
+	for _, change := range []func([]hexgames.Cell) []hexgames.Cell{
+		func(c []hexgames.Cell) []hexgames.Cell { return c },
+		func(c []hexgames.Cell) []hexgames.Cell { return c[:1] },
+		func(c []hexgames.Cell) []hexgames.Cell { c[1].Name = "c"; return c },
+		func(c []hexgames.Cell) []hexgames.Cell { c[1].Shade = 1; return c },
+		func(c []hexgames.Cell) []hexgames.Cell { c[0].Center.Y = 1; return c },
+		func(c []hexgames.Cell) []hexgames.Cell { c[0].Corners[1].X = 3; return c },
+		func(c []hexgames.Cell) []hexgames.Cell { c[0].Corners = c[0].Corners[:1]; return c },
+	} {
+		kept := cells()
+		same(t, kept)
+		same(t, change(cells()))
+		same(t, kept)
+		same(t, change(kept)) // the same cells with other contents
+	}
+}
+
 // TestValues compares strings and numbers.
 func TestValues(t *testing.T) {
 	for _, s := range []string{

@@ -19,6 +19,7 @@ export class Board {
   #names = ''; // of the cells, with their places, to notice when they change
   #picture = null;
   #next = null; // the picture that the present animation leads to
+  #added = new Set(); // what it has already shown of that
   #layers = {};
   #focus = ''; // the cell that the Tab key leads to
   #aimed = '';
@@ -123,15 +124,21 @@ export class Board {
 
   // paint shows a picture of the same position.
   paint(picture) {
-    this.#picture = new Picture(picture);
-    this.#layers.picture.replaceChildren(this.#picture.whole());
+    this.#picture = this.#next?.answer === picture ? this.#next : new Picture(picture, this.#picture);
+    const [cells] = this.#layers.picture.children;
+    if (cells !== undefined && cells === this.#picture.cells()) {
+      cells.nextSibling.replaceWith(this.#picture.pieces()); // the browser need not lay out the cells
+    } else {
+      this.#layers.picture.replaceChildren(this.#picture.cells(), this.#picture.pieces());
+    }
     this.#layers.ghosts.replaceChildren();
     this.#svg.toggleAttribute('data-quiet', this.#picture.isNamedInside);
   }
 
   // expect prepares for an animation that leads to another picture.
   expect(picture) {
-    this.#next = new Picture(picture);
+    this.#next = new Picture(picture, this.#picture);
+    this.#added = new Set();
     this.#layers.ghosts.replaceChildren(this.#next.definitions());
   }
 
@@ -201,7 +208,7 @@ export class Board {
   // ghost previews changes that lead to a picture: pieces where they would arrive, and a
   // line around those that would disappear.
   ghost(changes, picture) {
-    const next = new Picture(picture);
+    const next = new Picture(picture, this.#picture);
     const ghosts = new Set([next.definitions()]);
     const arriving = new Set(); // a tile only once
     const arrive = (pieces) => pieces.forEach((e) => arriving.add(e));
@@ -244,12 +251,14 @@ export class Board {
     return this.#next.piecesOn(name);
   }
 
-  // add draws the pieces that arrive on a cell, on top of those that are there, and returns
-  // them. A tile arrives with the first of its halves.
+  // add draws copies of the pieces that arrive on a cell, on top of those that are there, and
+  // returns them. A tile arrives with the first of its halves.
   add(name) {
-    const added = this.arriving(name).slice(this.piecesOn(name).length).filter((e) => !e.isConnected);
-    this.#layers.ghosts.append(this.#placed(...added));
-    return added;
+    const added = this.arriving(name).slice(this.piecesOn(name).length).filter((e) => !this.#added.has(e));
+    const copies = added.map((e) => e.cloneNode(true));
+    added.forEach((e) => this.#added.add(e));
+    this.#layers.ghosts.append(this.#placed(...copies));
+    return copies;
   }
 
   // carry moves the upper pieces of a stack to the list of another cell. It does not draw

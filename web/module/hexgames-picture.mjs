@@ -2,16 +2,41 @@
 
 import {element} from './hexgames-shapes.mjs';
 
-// A Picture is the answer of the rules to a request for a picture, as elements.
+// ground is the part of a picture with the cells, which most moves leave as it is.
+const ground = /<g class="ground">\n(?:(?!.*<\/?g\b).*\n)*<\/g>\n/;
+
+// split returns the text of a picture up to the cells, the text without them, and a key, which two pictures
+// share if they look the same up to there.
+function split(svg) {
+  const found = ground.exec(svg);
+  if (found === null) {
+    return {key: '', below: '', above: svg};
+  }
+  const end = found.index + found[0].length;
+  const below = svg.slice(0, end).replace(/<(title|desc)>.*\n/g, '') + '</g>\n</svg>';
+  const [, prefix] = / id="(\w+-)/.exec(below) ?? [];
+  return {
+    key: prefix === undefined ? below : below.replaceAll(prefix, ''),
+    below,
+    above: svg.slice(0, found.index).replace(/<rect .*\n(?=<g class="panel")/, '') + svg.slice(end),
+  };
+}
+
+// A Picture is the answer of the rules to a request for a picture, as elements. Those of the cells are those
+// of a picture before, if they look the same.
 export class Picture {
   #root;
   #pieces = new Map(); // by cell, from the bottom
 
-  constructor({svg, place}) {
-    this.place = place;
-    this.#root = pictureElement(svg);
+  constructor(answer, before = null) {
+    const {key, below, above} = split(answer.svg);
+    this.answer = answer;
+    this.place = answer.place;
+    this.#root = pictureElement(above);
+    this.base = key !== '' && before?.base.key === key ? before.base : {key, root: pictureElement(below === '' ? '<svg xmlns="http://www.w3.org/2000/svg"/>' : below), cells: null};
+    this.base.isLettered ??= [this.base.root, this.#root].some((e) => e.querySelector('.ground > text') !== null);
     // Whether only the cells have names, and not the lines.
-    this.isNamedInside = this.#root.querySelector('.names') !== null && this.#root.querySelector('.ground > text') === null;
+    this.isNamedInside = this.#root.querySelector('.names') !== null && !this.base.isLettered;
     for (const e of this.#root.querySelectorAll('[data-cell]')) {
       const {cell, mate = cell} = e.dataset; // a tile is on two cells
       for (const name of new Set([cell, mate])) {
@@ -31,14 +56,22 @@ export class Picture {
     return {x: origin.x + unit * x, y: origin.y + unit * y};
   }
 
-  // whole returns the whole picture, and definitions what its elements refer to. A picture
-  // has each of them once.
+  // whole returns the whole picture, which there is once, and definitions a copy of what its
+  // elements refer to. A picture has two parts: cells returns the lower one, and pieces the upper one.
   whole() {
+    return this.#group(this.cells(), this.pieces());
+  }
+
+  cells() {
+    return this.base.cells ??= this.#group(...this.base.root.children);
+  }
+
+  pieces() {
     return this.#group(...this.#root.children);
   }
 
   definitions() {
-    return this.#group(...this.#root.querySelectorAll('defs'));
+    return this.#group(...[...this.#root.querySelectorAll('defs')].map((e) => e.cloneNode(true)));
   }
 
   // carry moves the upper pieces of a stack to another cell, without drawing them there.

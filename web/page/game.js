@@ -68,12 +68,19 @@ const explores = () => !isBound() && game.paused && (isPast() || !game.state.mai
 // user has turned the board.
 export const isFlipped = () => (game.remote === null ? isPerson('Black') && !isPerson('White') : game.remote.seat === 'Black') !== turned;
 
+let drawn = {key: '', answer: null}; // the last picture: that at the end of an animation is wanted twice
+
 // picture returns the picture of the position, with more fields of the request. The areas are
 // beside the board.
 export function picture(fields = {}) {
-  return game.rules.picture({
+  const request = {
     theme: document.documentElement.dataset.theme, flip: isFlipped(), areas: false, hide: game.hidden, marks: ask('picture'), ...fields,
-  });
+  };
+  const key = JSON.stringify([game.number, game.state.game, game.state.position, game.state.ply, request]);
+  if (key !== drawn.key) {
+    drawn = {key, answer: game.rules.picture(request)};
+  }
+  return drawn.answer;
 }
 
 const elements = {svg: id('board'), areas: id('areas'), choices: id('choices')};

@@ -51,13 +51,20 @@ export class Moves {
     if (present === null) {
       return;
     }
-    // Only the list may scroll, and only as far as necessary to show the notes.
-    const {offsetTop, offsetHeight} = present.closest('#moves > li');
-    const room = this.#list.clientHeight;
-    this.#list.scrollTop = Math.max(present.offsetTop - room / 2, Math.min(offsetTop, offsetTop + offsetHeight - room));
+    requestAnimationFrame(() => this.#scroll(present)); // when the page is laid out anyway
     if (held !== null && !held.isConnected) {
       const same = [...this.#list.querySelectorAll('button')].find(({dataset}) => dataset.node === held.dataset.node);
       (same ?? present).focus({preventScroll: true});
+    }
+  }
+
+  // scroll shows a move of the list. Only the list may scroll, and only as far as necessary to show the
+  // notes.
+  #scroll(present) {
+    if (present.isConnected) {
+      const {offsetTop, offsetHeight} = present.closest('#moves > li');
+      const room = this.#list.clientHeight;
+      this.#list.scrollTop = Math.max(present.offsetTop - room / 2, Math.min(offsetTop, offsetTop + offsetHeight - room));
     }
   }
 

@@ -72,6 +72,38 @@ func TestMethods(t *testing.T) {
 	}
 }
 
+// TestAnswers checks that the manual names every field of the answers, and of what is in them, as the
+// types have them: with what it holds if that has fields, too, and in brackets if it may be missing.
+func TestAnswers(t *testing.T) {
+	typed, err := module.Files.ReadFile("hexgames-types.d.mts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, answers, _ := strings.Cut(string(typed), "\n/** The answer to each kind of request. */\n")
+	interfaces := regexp.MustCompile(`(?m)^export interface (\w+) \{\n((?:  .*\n)*)\}`).FindAllStringSubmatch(answers, -1)
+	var rows []string
+	for _, one := range interfaces {
+		if one[1] == "Answers" || strings.HasPrefix(one[1], "PictureRequest") {
+			continue
+		}
+		var fields []string
+		for _, f := range regexp.MustCompile(`(?m)^  (\w+)(\??): (.*);$`).FindAllStringSubmatch(one[2], -1) {
+			field := "`" + f[1] + "`"
+			if f[2] == "?" {
+				field = "[" + field + "]"
+			}
+			if strings.Contains(answers, "export interface "+strings.TrimRight(f[3], "[]")+" {") {
+				field += " " + f[3]
+			}
+			fields = append(fields, field)
+		}
+		rows = append(rows, "| "+one[1]+" | "+strings.Join(fields, ", ")+" |\n")
+	}
+	if want := strings.Join(rows, ""); len(rows) < 20 || !strings.Contains(manual(t), want) {
+		t.Errorf("the manual does not have the table of answers\n%s", want)
+	}
+}
+
 // TestManual runs the programs of the manual in Node, and compares what they print.
 func TestManual(t *testing.T) {
 	if !*building {

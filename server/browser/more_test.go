@@ -227,6 +227,30 @@ func TestTabs(t *testing.T) {
 	second.wait(`performance.getEntriesByType('resource').some(({name, responseStatus}) => name.endsWith('/api/echo') && responseStatus === 204)`)
 }
 
+// Moves can be chosen before one's turn, and are sent when the other player has moved.
+func TestEarlyMoves(t *testing.T) {
+	white, black, _ := pair(t, startServer(t), wish{game: "hexdame"})
+	black.click(`#board .cell[data-name="f6"] polygon`)
+	black.click(`#board .cell[data-name="e6"] polygon`)
+	black.wait(`document.querySelectorAll('.early-ring').length === 2`)
+	play := func(move, ply string) {
+		white.wait(`/Your turn/.test(document.getElementById('status').textContent)`)
+		white.fill("move", move)
+		white.click("#typed button")
+		white.wait(`document.body.dataset.ply === %s`, ply)
+	}
+	play("d4-d5", "2")
+	if rec, _ := white.record(); !strings.Contains(rec, "f6-e6") {
+		t.Errorf("the early move is not in the record:\n%s", rec)
+	}
+	// Another one is not possible any more once White has moved: Black must capture.
+	black.click(`#board .cell[data-name="f7"] polygon`)
+	black.click(`#board .cell[data-name="f6"] polygon`)
+	black.wait(`document.querySelectorAll('.early-ring').length === 2`)
+	play("d5-d6", "3")
+	black.says("message", "not possible any more")
+}
+
 // Pages that are not secure have no locks, and no hashes: the games work all the same.
 func TestPlain(t *testing.T) {
 	s := startServer(t)

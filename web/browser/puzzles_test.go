@@ -52,7 +52,7 @@ func TestPuzzles(t *testing.T) {
 			p.clickPuzzle(clicks...)
 			if i+1 == len(one.Line) {
 				p.wait(`document.getElementById('puzzle-message').textContent === 'Solved!'`)
-				if rating := p.text("#puzzle-rating"); !strings.Contains(rating, "In a row: 1, at most 1.") || strings.Contains(rating, ": 1200.") {
+				if rating := p.text("#puzzle-rating"); !strings.Contains(rating, "Streak: 1, best: 1.") || strings.Contains(rating, ": 1200.") {
 					t.Errorf("%s: after a puzzle, the page says %q", game, rating)
 				}
 				break
@@ -99,7 +99,7 @@ func TestPuzzleWrong(t *testing.T) {
 	}
 	p.clickPuzzle(wrong...)
 	p.wait(`document.getElementById('puzzle-message').textContent.endsWith(' is not it.')`)
-	if rating := p.text("#puzzle-rating"); !strings.Contains(rating, "In a row: 0") || strings.Contains(rating, ": 1200.") {
+	if rating := p.text("#puzzle-rating"); !strings.Contains(rating, "Streak: 0") || strings.Contains(rating, ": 1200.") {
 		t.Errorf("after a wrong move, the page says %q", rating)
 	}
 	p.click("#puzzle-why")

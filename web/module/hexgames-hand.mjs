@@ -74,9 +74,10 @@ export class Hand {
     for (const name of early) {
       const {refusal, move} = this.#clicker.click(name);
       if (move !== undefined && name === early.at(-1)) {
-        const clicker = this.#clicker.reset() && this.#clicker;
+        const game = this.#game;
+        this.#clicker.reset();
         this.#choose();
-        setTimeout(() => clicker === this.#clicker && this.#on.guard(this.#on.play)(move)); // once everything is shown
+        setTimeout(() => game === this.#game && this.isOpen && this.#on.guard(this.#on.play)(move)); // once everything is shown
         return;
       }
       if (refusal !== undefined || move !== undefined) {

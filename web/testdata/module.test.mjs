@@ -103,7 +103,7 @@ test('each game begins with the standard start, and has dice of its own', async 
 
 test('methods return what is in the answers', async () => {
   const game = await load('hexdame');
-  assert.deepEqual(game.click('d4'), {next: ['d5', 'e4', 'e5']});
+  assert.deepEqual(game.click('d4'), {next: ['d5', 'e4', 'e5'], prompt: 'choose where it goes'});
   assert.deepEqual(game.click('d4', 'e5').moves, ['d4-e5']);
   assert.equal(game.click('d4', 'd6').refusal.clause, 'D2');
   assert.equal(game.try('d4-e5').words, 'White\'s man goes from d4 to e5');

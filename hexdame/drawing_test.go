@@ -115,10 +115,6 @@ func namesOfCells(cells []naive.Cell) (names []string) {
 }
 
 func TestPrompts(t *testing.T) {
-	const (
-		loop  = "W:WKe5:Bf5,f7,h7,h5"
-		paths = "W:Wd4,e4:Be5,f7,f5,h7"
-	)
 	game.WantPrompts(t, gametest.Prompts{
 		{"W:Wa1:Bi9", "", "choose a man", "[]"},
 		{"W:WKa1:Bi8", "", "choose a king", "[]"},

@@ -56,7 +56,7 @@ func (p *tab) move(text string, ply string, all ...*tab) {
 func TestOffers(t *testing.T) {
 	s := startServer(t)
 	white, black, _ := pair(t, s, wish{game: "hexdame", start: duel})
-	for _, name := range []string{"undo", "redo", "hint", "pause", "judge", "review", "claim"} {
+	for _, name := range []string{"undo", "redo", "hint", "pause", "judge", "review", "openings", "claim"} {
 		if !white.isOff(name) {
 			t.Errorf("while the game goes on, %s is not disabled", name)
 		}

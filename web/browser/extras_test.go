@@ -133,6 +133,44 @@ func TestLanguage(t *testing.T) {
 	}
 }
 
+// Moves and refusals have sounds, but nothing is heard before the user has done something, or if the
+// user does not want it.
+func TestSounds(t *testing.T) {
+	t.Parallel()
+	p := emptyTab(t)
+	p.always(`window.tones = 0;
+		const start = OscillatorNode.prototype.start;
+		OscillatorNode.prototype.start = function (...args) {
+			window.tones++;
+			return start.apply(this, args);
+		};`)
+	p.visit(needSite(t).url + "#game=hexdame&white=level1&black=level1")
+	tones := func() int { return get[int](p, `window.tones`) }
+	p.wait(`Number(document.body.dataset.ply) > 2`)
+	if n := tones(); n != 0 {
+		t.Errorf("before a gesture, %d tones sound", n)
+	}
+	p.follow("hexdame", persons("hexdame"))
+	p.refused(cell("i9"))
+	refused := tones()
+	p.click(cell("d4"))
+	p.click(cell("e5"))
+	p.wait(`document.body.dataset.ply === '1'`)
+	if moved := tones(); refused != 1 || moved != 2 {
+		t.Errorf("a refusal has %d tones, and it and a move %d", refused, moved)
+	}
+	p.click("#settings")
+	p.fill("#sound", "off")
+	p.closeDialog("settings-dialog")
+	before := tones()
+	p.click(cell("f6"))
+	p.click(cell("d4"))
+	p.wait(`document.body.dataset.ply === '2'`)
+	if n := tones(); n != before {
+		t.Errorf("without sounds, %d tones sound", n-before)
+	}
+}
+
 // An animation of the game is an APNG with a frame for every position.
 func TestFilm(t *testing.T) {
 	t.Parallel()

@@ -34,6 +34,7 @@ const (
 	mostWasm     = 6_000_000
 	mostGzip     = 1_250_000
 	mostBrotli   = 950_000
+	mostExtra    = 200_000 // for the puzzles, and for the book, of a game
 	leastOfSpeed = 0.1 // that a bot has in the worker, of that without a browser
 	mostGrowth   = 1.25
 )
@@ -51,6 +52,17 @@ func TestWasmSize(t *testing.T) {
 		}
 		if plain > mostWasm || small > mostGzip {
 			t.Errorf("the program of %s has %d bytes, %d compressed: want at most %d and %d", game, plain, small, mostWasm, mostGzip)
+		}
+	}
+	for _, pattern := range []string{"*-puzzles.json", "*.book"} {
+		files, err := filepath.Glob(filepath.Join(needSite(t).dir, pattern))
+		if err != nil || len(files) == 0 {
+			t.Errorf("there are no files %s: %v", pattern, err)
+		}
+		for _, name := range files {
+			if info, err := os.Stat(name); err != nil || info.Size() > mostExtra {
+				t.Errorf("%s is too large: %v, %v", name, info, err)
+			}
 		}
 	}
 	t.Logf("that of %s has %s with Brotli", largest, brotliSize(t, largest))

@@ -35,7 +35,7 @@ const (
 	mostGzip     = 1_250_000
 	mostBrotli   = 950_000
 	mostExtra    = 200_000 // for the puzzles, and for the book, of a game
-	leastOfSpeed = 0.1 // that a bot has in the worker, of that without a browser
+	leastOfSpeed = 0.1     // that a bot has in the worker, of that without a browser
 	mostGrowth   = 1.25
 )
 

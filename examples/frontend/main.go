@@ -70,7 +70,7 @@ func main() {
 			clicked = nil
 			continue
 		}
-		fmt.Println(g.Turn(), "clicks on one of", c.Next)
+		fmt.Printf("%v: %s %v\n", g.Turn(), c.Prompt, c.Next)
 		if !input.Scan() {
 			break
 		}

@@ -37,10 +37,10 @@ func Example() {
 	//                       a2          b1
 	//                             Wm
 	//
-	// White clicks on one of [d4]
+	// White: you must capture: choose a man that can [d4]
 	// a capture is compulsory: d4xf6
-	// White clicks on one of [d4]
-	// White clicks on one of [f6]
+	// White: you must capture: choose a man that can [d4]
+	// White: choose where it jumps [f6]
 	// plays d4xf6
 	// - White's man goes from d4 to f6
 	// - Black's man on e5 is captured
@@ -63,6 +63,6 @@ func Example() {
 	//                       a2          b1
 	//                             Wm
 	//
-	// Black clicks on one of [i9]
+	// Black: choose a man [i9]
 	// hexdame at ply 1: Black to move
 }

@@ -132,19 +132,22 @@ func (a *App) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.Write(picture.Of(d, options))
 		return
 	}
-	message := "Click on the board."
 	if form != nil {
 		http.Error(w, form.Error(), http.StatusBadRequest)
 		return
 	}
+	var refused error
 	if r.Method == http.MethodPost {
-		if err := a.act(r); err != nil {
-			message = err.Error()
-		}
+		refused = a.act(r)
+	}
+	click := a.game.Click(a.clicked...)
+	message := click.Prompt
+	if refused != nil {
+		message = refused.Error()
 	}
 	_, buttons := a.drawing()
 	err := page.Execute(w, map[string]any{
-		"Game": a.game, "Message": message, "Buttons": buttons, "Moves": a.game.Click(a.clicked...).Moves,
+		"Game": a.game, "Message": message, "Buttons": buttons, "Moves": click.Moves,
 		"Version": fmt.Sprint(a.game.Len(), a.clicked),
 	})
 	if err != nil {

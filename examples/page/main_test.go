@@ -91,12 +91,12 @@ func TestRefused(t *testing.T) {
 		values url.Values
 		want   string
 	}{
-		{url.Values{"at.x": {"1"}, "at.y": {"1"}}, "Click on the board."},
-		{url.Values{"at.x": {"north"}}, "Click on the board."},
+		{url.Values{"at.x": {"1"}, "at.y": {"1"}}, "<p>choose a man</p>"},
+		{url.Values{"at.x": {"north"}}, "<p>choose a man</p>"},
 		{url.Values{"click": {"e5"}}, "White is to move and has no piece on e5 (D1)"},
 		{url.Values{"click": {"zz"}}, "is not a cell"},
 		{url.Values{"play": {"<script>"}}, `hexdame: &#34;&lt;script&gt;&#34;`},
-		{url.Values{"undo": {"1"}}, "Click on the board."},
+		{url.Values{"undo": {"1"}}, "<p>choose a man</p>"},
 	} {
 		if page := send(t, a, test.values); !strings.Contains(page, test.want) || len(a.clicked) > 0 {
 			t.Errorf("%v: the page is %s, want %q", test.values, page, test.want)

@@ -110,7 +110,7 @@ func (p *Position) prompt(clicks, next, moves int) string {
 	case p.phase == Placement:
 		return "now place a " + colors[p.mover.Opponent()] + " disc in line with it"
 	case clicks > 0:
-		return "choose the stack that it moves onto"
+		return "choose the stack to move onto"
 	case next == 1: // only to pass
 		return "none of your stacks can move: pass"
 	}

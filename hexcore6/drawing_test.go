@@ -120,7 +120,7 @@ func TestPrompts(t *testing.T) {
 		{begin, "a2 a1", "", "[]"},
 		{begin, "c3", "", "[]"},
 		{middle, "", "choose a stack to move, or pass", "[]"},
-		{middle, "a3", "choose the stack that it moves onto", "[]"},
+		{middle, "a3", "choose the stack to move onto", "[]"},
 		{middle, "a3 a4", "choose how many discs move", "[]"},
 		{middle, "b5 a4", "", "[]"},
 		{middle, "pass", "", "[]"},

@@ -65,7 +65,7 @@ func (p Position) prompt(next cellSet, clicks, moves int) string {
 	case next == 0:
 		return ""
 	case moves > 0:
-		return "stop here, or jump on"
+		return "stop here, or keep jumping"
 	case clicks > 1:
 		return "choose where it jumps next"
 	case clicks > 0 && p.captures > 0:

@@ -89,13 +89,13 @@ func (p Position) Click(names ...string) hexgames.Click {
 func (p *Position) prompt() string {
 	switch {
 	case p.phase == Opening:
-		return "draw a double to begin with"
+		return "draw a double to start the game"
 	case p.phase < Placement:
 		return "draw a tile for " + p.player.String()
 	case p.passes():
 		return "none of your tiles can be placed: pass"
 	}
-	return "choose a tile of your pool"
+	return "choose a tile from your pool"
 }
 
 // promptAfter returns what to choose after a tile and perhaps a cell, and the half on that cell.

@@ -210,10 +210,10 @@ func TestClickRefused(t *testing.T) {
 func TestPrompts(t *testing.T) {
 	const turn = "2/0-6/s/w 33:0,0/0,1 16.66 24.45 0:0 w"
 	game.WantPrompts(t, gametest.Prompts{
-		{"7/0-6/s/w - - - 0:0 c", "", "draw a double to begin with", "[]"},
+		{"7/0-6/s/w - - - 0:0 c", "", "draw a double to start the game", "[]"},
 		{"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 - 24 6:0 rw", "", "draw a tile for White", "[]"},
 		{"1/1-3/sm/w 23:-1,3/-2,4;11:-1,2/0,2;22:0,0/0,1;33:1,1/2,0 12.13 - 4:3 b", "", "none of your tiles can be placed: pass", "[]"},
-		{turn, "", "choose a tile of your pool", "[]"},
+		{turn, "", "choose a tile from your pool", "[]"},
 		{turn, "16", "choose the cell for 1 pip", "[]"},
 		{turn, "61", "choose the cell for 6 pips", "[]"},
 		{turn, "16 1,-1", "now choose the cell for 6 pips", "[{1,-1 0 half None 1 }]"},

@@ -68,7 +68,7 @@ func TestOffers(t *testing.T) {
 		t.Error("a bot can take the seat of a player")
 	}
 	white.click("#hint")
-	white.says("message", "^This is not possible while the online game goes on.$")
+	white.says("message", "^Not available during an online game.$")
 	black.click("#typed button")
 	black.says("message", "^It is White’s turn.$")
 	white.move("b1-b2", "1", black)
@@ -86,7 +86,7 @@ func TestOffers(t *testing.T) {
 	white.says("choices", "^$")
 
 	white.click("#takeback")
-	black.says("choices", "^White offers to take back the last move.AcceptDecline$")
+	black.says("choices", "^White proposes a takeback.AcceptDecline$")
 	black.choose("Accept")
 	for _, p := range []*tab{white, black} {
 		p.wait(`document.body.dataset.ply === '0'`)
@@ -97,7 +97,7 @@ func TestOffers(t *testing.T) {
 	// Who looks at an earlier position stays there, and cannot move there.
 	white.click("#back")
 	black.move("h9-h8", "2")
-	white.says("live", "There are new moves: h9-h8.$")
+	white.says("live", "New moves: h9-h8.$")
 	white.says("status", "^After 0 of 2 moves: ")
 	white.click("#typed button")
 	white.says("message", "earlier position")
@@ -248,7 +248,7 @@ func TestEarlyMoves(t *testing.T) {
 	black.click(`#board .cell[data-name="f6"] polygon`)
 	black.wait(`document.querySelectorAll('.early-ring').length === 2`)
 	play("d5-d6", "3")
-	black.says("message", "not possible any more")
+	black.says("message", "no longer possible")
 }
 
 // Pages that are not secure have no locks, and no hashes: the games work all the same.
@@ -320,9 +320,9 @@ func TestYou(t *testing.T) {
 	again.expectRefusals() // its stream ends, and may not come back
 	white.click("#online-erase")
 	white.click("#online-erase-sure")
-	white.says("online-you-problem", "^You are erased.$")
+	white.says("online-you-problem", "^You have been erased.$")
 	black.visit(s.url.String() + game)
-	black.says("name-white", "^no name$")
+	black.says("name-white", "^Anonymous$")
 	for _, p := range []*tab{again, white} {
 		p.expectRefusals()
 	}
@@ -343,7 +343,7 @@ func TestKilled(t *testing.T) {
 	black.fill("move", "h9-h8")
 	black.click("#typed button")
 	black.says("status", "^Sending h9-h8…$")
-	black.says("message", "^The server cannot be reached. This page tries again until it can.$")
+	black.says("message", "^The server cannot be reached. Retrying…$")
 	s.start(s.url.Host)
 	for _, p := range []*tab{white, black} {
 		p.wait(`document.body.dataset.ply === '2'`)
@@ -356,7 +356,7 @@ func TestKilled(t *testing.T) {
 	s.kill()
 	white.do(chromedp.Reload())
 	white.wait(`document.body.dataset.ready === 'true'`)
-	white.says("message", "^The server cannot be reached. This page tries again until it can.$")
+	white.says("message", "^The server cannot be reached. Retrying…$")
 	s.start(s.url.Host)
 	white.wait(`document.body.dataset.ply === '3'`)
 	white.says("connection", "^Connected$")
@@ -379,7 +379,7 @@ func TestOtherRules(t *testing.T) {
 	s.start(s.url.Host)
 	for _, p := range both {
 		p.visit(s.url.String() + "#game=" + game)
-		const words = "^This server cannot continue this game: it began with other rules.$"
+		const words = "^This server cannot continue this game: it began under different rules.$"
 		p.says("status", words)
 		p.wait(`document.body.dataset.ply === '1'`)
 		p.fill("move", "h9-h8")
@@ -440,7 +440,7 @@ func TestClaim(t *testing.T) {
 	for end := time.Now().Add(3 * patience); time.Now().Before(end) && white.isOff("claim"); {
 		time.Sleep(time.Second)
 	}
-	white.choose("Claim the win")
+	white.choose("Claim win")
 	white.says("status", "^White wins: abandoned.$")
 }
 
@@ -471,7 +471,7 @@ func TestKeyboard(t *testing.T) {
 	black.wait(`document.activeElement.id === 'join-name'`)
 	black.press("Bob", kb.Enter)
 	black.says("connection", "^Connected$")
-	white.says("live", "Bob plays Black.")
+	white.says("live", "Bob joined as Black.")
 	white.says("status", "Your turn")
 	get[bool](white, `(document.getElementById('move').focus(), true)`)
 	white.press("d4-e5", kb.Enter)
@@ -520,7 +520,7 @@ func TestTaken(t *testing.T) {
 	white, black, link := pair(t, s, wish{game: "hexdame", start: duel})
 	eve, pat := newTab(t, "Eve"), newTab(t, "Pat")
 	eve.visit(link)
-	eve.says("message", "^This invitation is no longer good: the seat is taken.$")
+	eve.says("message", "^This invitation is no longer valid: the seat is taken.$")
 	pat.visit(s.url.String())
 	pat.click("#online")
 	pat.click("#online-others summary")

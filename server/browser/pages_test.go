@@ -77,5 +77,5 @@ func TestInvited(t *testing.T) {
 	p.wait(`!document.getElementById('online-known').hidden`)
 	p.click("#online-erase")
 	p.click("#online-erase-sure")
-	p.says("online-you-problem", "^You are erased.$")
+	p.says("online-you-problem", "^You have been erased.$")
 }

@@ -33,7 +33,7 @@ func TestLines(t *testing.T) {
 	}
 	// A threat is what the other side would do.
 	p.click("#threat")
-	p.wait(`/^If (White|Black) were on turn: \S+\.$/.test(document.getElementById('message').textContent)`)
+	p.wait(`/^If it were (White|Black)’s turn: \S+\.$/.test(document.getElementById('message').textContent)`)
 	p.follow("hexade", persons("hexade"))
 	p.refused("#threat")
 }
@@ -53,7 +53,7 @@ func TestOpenings(t *testing.T) {
 	p.play(12, rand.New(rand.NewPCG(40, 0)))
 	p.wait(`document.getElementById('openings-about').textContent.startsWith('This position is not in the book')`)
 	p.follow("hextad", persons("hextad"))
-	p.wait(`document.getElementById('openings-about').textContent.startsWith('There is no opening book')`)
+	p.wait(`document.getElementById('openings-about').textContent.startsWith('No opening book')`)
 }
 
 // rightDrag drags with the right mouse button from a cell to another one, or clicks if they are the same.

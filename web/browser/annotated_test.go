@@ -77,7 +77,7 @@ func TestAnnotated(t *testing.T) {
 	const after = "<img src=x onerror=\"document.title='broken into'\">\n\nAnd &lt;more&gt;."
 	for ply, want := range map[string][]string{
 		"0": {"About <b>all</b> of it."},
-		"1": {"Before.", "0:04:58 left, White stands at 63%.", after},
+		"1": {"Before.", "0:04:58 left, 63% for White.", after},
 		"2": {"שלום"},
 		"3": {},
 	} {
@@ -170,7 +170,7 @@ func TestAnnotatedDeal(t *testing.T) {
 	}
 }
 
-// Side lines are in their places in the list, at any depth. They lead there and back, including by
+// Variations are in their places in the list, at any depth. They lead there and back, including by
 // keyboard. A move played in the past is another one, and nothing else moves.
 func TestVariations(t *testing.T) {
 	t.Parallel()
@@ -193,7 +193,7 @@ func TestVariations(t *testing.T) {
 	if on := get[string](p, `document.activeElement.textContent`); on != "1. d4-d5 ?" {
 		t.Errorf("the keyboard is on %q", on)
 	}
-	if v := p.see(); v.Status != "Side line. After 1 of 4 moves: Black: choose a man." {
+	if v := p.see(); v.Status != "Variation. After 1 of 4 moves: Black: choose a man." {
 		t.Errorf("the page says %q", v.Status)
 	}
 	p.click("#redo")

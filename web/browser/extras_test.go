@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// Moves can be clicked before it is the user's turn. What is not possible any more is canceled.
+// Moves can be clicked before it is the user's turn. What is no longer possible is canceled.
 func TestEarlyMoves(t *testing.T) {
 	t.Parallel()
 	p := open(t, "#game=hexade&white=person&black=best")
@@ -25,7 +25,7 @@ func TestEarlyMoves(t *testing.T) {
 	}
 	p.wait(`document.getElementById('status').textContent === 'Black is thinking…'`)
 	p.click(cell("s19")) // it is not empty any more
-	p.wait(`document.body.dataset.ply === '4' && document.getElementById('message').textContent.includes('not possible any more')`)
+	p.wait(`document.body.dataset.ply === '4' && document.getElementById('message').textContent.includes('no longer possible')`)
 	if v := p.turn(); v.Ply != 4 {
 		t.Errorf("an impossible early move leads to %+v", v)
 	}

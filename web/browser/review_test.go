@@ -32,7 +32,7 @@ func TestReview(t *testing.T) {
 	if len(losses) == 0 {
 		t.Fatal("there are no mistakes")
 	}
-	said := regexp.MustCompile(`^\d\. \S+ (\?\?|\?|\?!) (White|Black) lost \d+ points, \d+% to \d+% for White(: better was \S+)?$`)
+	said := regexp.MustCompile(`^\d\. \S+ (\?\?|\?|\?!) (White|Black) lost \d+% \(\d+% to \d+% for White\)(; better: \S+)?$`)
 	for _, loss := range losses {
 		if !said.MatchString(loss) {
 			t.Errorf("a mistake is shown as %q", loss)
@@ -47,7 +47,7 @@ func TestReview(t *testing.T) {
 	// A mistake leads to its position, where the better move is shown, and its line can be played through.
 	p.click(`#graph button[data-ply]:has(+ .follow)`)
 	p.wait(`document.querySelector('#graph [aria-current="true"]')?.dataset.ply === document.body.dataset.ply`)
-	if verdict := p.text("#verdict"); !strings.Contains(verdict, "better was ") {
+	if verdict := p.text("#verdict"); !strings.Contains(verdict, "; better: ") {
 		t.Errorf("at a mistake, the page says %q", verdict)
 	}
 	if n := get[int](p, `document.querySelectorAll('.layer-picture .marks path').length`); n == 0 {
@@ -55,7 +55,7 @@ func TestReview(t *testing.T) {
 	}
 	p.click(`#graph .follow`)
 	p.wait(`document.querySelector('#moves ul [aria-current]')`)
-	if v := p.see(); !strings.HasPrefix(v.Status, "Side line. ") {
+	if v := p.see(); !strings.HasPrefix(v.Status, "Variation. ") {
 		t.Errorf("in the better line, the page says %q", v.Status)
 	}
 	p.click("#leave-aside")

@@ -30,7 +30,7 @@ export async function animate(board, changes, wanted) {
     const top = board.piecesOn(change.piece?.cell).at(-1) ?? null;
     switch (change.kind) {
       case 'moved':
-        await move(board, change);
+        await move(board, change, wanted);
         break;
       case 'placed':
         together.push(...board.add(change.piece.cell).map(come));
@@ -59,7 +59,7 @@ const shiftOf = (piece) => shifts.get(piece) ?? {x: 0, y: 0};
 const shifted = ({x, y}) => ({transform: `translate(${x}px, ${y}px)`});
 
 // move moves the upper pieces of a stack from cell to cell.
-async function move(board, {path, count}) {
+async function move(board, {path, count}, wanted) {
   const pieces = board.piecesOn(path[0]).slice(-count);
   for (const piece of pieces) {
     piece.parentNode.append(piece); // on top of all others
@@ -79,6 +79,9 @@ async function move(board, {path, count}) {
       shifts.set(piece, to);
       return run(piece, [shifted(from), shifted(to)], duration);
     }));
+    if (!wanted()) {
+      return; // the board shows another position
+    }
   }
   board.carry(count, path[0], path.at(-1));
 }

@@ -35,6 +35,7 @@ export class Hand {
   #early = null; // the names that were clicked before, null if that is not allowed
   #latest = ''; // the name that was clicked last
   #placed = false; // whether the board shows pieces of a move that is not complete
+  #considered = ['']; // the cell at which the pointer is, and its point
 
   constructor({svg, areas, choices}, on) {
     this.#on = {before() {}, changed() {}, more: () => ({}), guard: (f) => f, ...on};
@@ -58,9 +59,15 @@ export class Hand {
 
   // show shows the position of a game, without clicks.
   show(game, drawing, picture) {
-    [this.#game, this.#drawing, this.#placed] = [game, drawing, false];
+    [this.#game, this.#drawing, this.#placed, this.#considered] = [game, drawing, false, ['']];
     this.board.show(drawing, picture);
     this.areas.show(drawing.areas ?? []);
+  }
+
+  // repaint shows the same position with other marks or colors, also what was clicked or considered.
+  repaint() {
+    this.board.paint(this.#on.picture(this.#placed ? {names: this.names} : {}));
+    this.#consider(...this.#considered);
   }
 
   // begin lets the user move, or no longer. Clicks that were made before count now.
@@ -68,9 +75,7 @@ export class Hand {
     const early = may ? this.#early ?? [] : [];
     this.#clicker = may ? new Clicker((...names) => this.#game.click(...names)) : null;
     this.#early = mayEarly && !may ? this.#early ?? [] : null;
-    if (early.length > 0) {
-      this.board.wait([]);
-    }
+    this.board.wait(this.#early ?? []);
     for (const name of early) {
       const {refusal, move} = this.#clicker.click(name);
       if (move !== undefined && name === early.at(-1)) {
@@ -110,7 +115,7 @@ export class Hand {
   // reset starts the clicks over.
   reset() {
     this.#clicker?.reset();
-    this.#forgetEarly();
+    this.forgetEarly();
     this.#choose();
   }
 
@@ -181,7 +186,7 @@ export class Hand {
   // clickEarly notes a click before it is the user's turn. The last one again takes all of them back.
   #clickEarly(name) {
     if (this.#early.at(-1) === name || this.#early.length === mostEarly) {
-      this.#forgetEarly();
+      this.forgetEarly();
     } else {
       this.#early.push(name);
     }
@@ -189,7 +194,8 @@ export class Hand {
     this.#choose();
   }
 
-  #forgetEarly() {
+  // forgetEarly forgets the clicks that were made before the turn of the user.
+  forgetEarly() {
     if (this.#early !== null) {
       this.#early = [];
     }
@@ -269,6 +275,7 @@ export class Hand {
   // consider shows the changes that a click on a cell would make, if it completes a move, or what
   // is dragged to a point of it.
   #consider(name, at) {
+    this.#considered = [name, at];
     const found = this.#completed(name, at);
     if (found === null) {
       this.board.unghost();

@@ -50,14 +50,21 @@ export async function mount(element, game, options = {}) {
   }
   const own = typeof game === 'string';
   const played = own ? await load(game, program && {program}) : game;
-  if (record !== undefined) {
-    played.load(record);
-  } else if (position !== undefined) {
-    played.new({position});
-  } else if (rules !== undefined) {
-    played.new({options: rules});
+  try {
+    if (record !== undefined) {
+      played.load(record);
+    } else if (position !== undefined) {
+      played.new({position});
+    } else if (rules !== undefined) {
+      played.new({options: rules});
+    }
+    return new View(element, played, own, options);
+  } catch (problem) {
+    if (own) {
+      played.close();
+    }
+    throw problem;
   }
-  return new View(element, played, own, options);
 }
 
 // A View is a board in an element. hexgames.d.mts says what its methods do.
@@ -108,7 +115,7 @@ class View {
         }
       },
     });
-    this.show();
+    this.show().catch((problem) => this.#say(sentence(problem.message)));
   }
 
   // play plays a move.

@@ -5,7 +5,7 @@ import {load} from './hexgames.mjs';
 import {Bar} from './bar.js';
 import {adviser, judge} from './bots.js';
 import {advance, checkHere, checkTurn, game, isBound, isOver, isPerson, jump, notNow, on, repaint, settle, show} from './game.js';
-import {say} from './messages.js';
+import {guarded, say} from './messages.js';
 import {Review, mistakeWords} from './review.js';
 import {otherTurn} from './setups.js';
 import {marksOf} from './tree.js';
@@ -25,8 +25,8 @@ let pointed = null; // the marks of a hint or a threat: {position, marks}
 let painted = 0; // when the last picture was made
 
 export const reviewed = new Review(id('graph'), {
-  jump: (node) => jump({do: 'go', node}),
-  follow: ({from, line}) => playLine(from, line),
+  jump: guarded((node) => jump({do: 'go', node})),
+  follow: guarded(({from, line}) => playLine(from, line)),
 });
 
 const color = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
@@ -92,13 +92,15 @@ export function toggleJudge() {
   if (judging) {
     return evaluate();
   }
-  game.bots.stop();
+  if (isPerson(game.state.turn) || game.paused) {
+    game.bots.stop(); // otherwise a player thinks
+  }
   repaint();
   return undefined;
 }
 
 // evaluate lets a bot think about the position shown, if the user wants that.
-async function evaluate() {
+const evaluate = guarded(async () => {
   const {state, rules} = game;
   if (!judging || isBound() || isOver() || state.turn === 'Chance' || !(isPerson(state.turn) || game.paused)) {
     return;
@@ -112,7 +114,7 @@ async function evaluate() {
     showLines();
     repaint();
   }
-}
+});
 
 // learn notes what a bot thinks of the position of a state, if it has had to think.
 function learn({position, turn}, thought, lines = false) {
@@ -138,7 +140,7 @@ const forWhite = (turn, value) => (turn === 'Black' ? -value : value);
 // showLines lists the best lines. Their moves can be played.
 function showLines() {
   const list = id('analysis-list');
-  const {turn, hints} = found ?? {hints: []};
+  const {turn, position, hints} = found ?? {hints: []};
   list.replaceChildren(...hints.map((hint) => {
     const {move, value, nodes, exact, line = [move]} = hint;
     const button = Object.assign(document.createElement('button'), {type: 'button'});
@@ -146,7 +148,7 @@ function showLines() {
       textContent: exact ? worthWords(turn, {value, hints: [hint]}) : nodes === 0 ? t('worth.only') : percent(forWhite(turn, value)),
     });
     button.append(worth, ` ${line.slice(0, 8).join(' ')}`);
-    button.addEventListener('click', () => playLine(game.state.tree.node, [move]));
+    button.addEventListener('click', guarded(() => position === game.state.position && playLine(game.state.tree.node, [move])));
     const item = document.createElement('li');
     item.append(button);
     return item;
@@ -193,6 +195,7 @@ export async function review() {
   const {state, rules, bots} = game;
   if (reviewing) {
     bots.stop();
+    say('');
     return;
   }
   if (!isOver() && !isPerson(state.turn) && !game.paused) {
@@ -245,6 +248,10 @@ function betterMarks() {
 }
 
 on('shown', (state) => {
+  if (found !== null && found.position !== state.position) {
+    found = null;
+    showLines();
+  }
   reviewed.show(state);
   const mistake = reviewed.mistakeAt(state);
   id('verdict').textContent = mistake === undefined ? '' : sentence(`${mistake.mark} ${mistakeWords(mistake)}`);
@@ -274,6 +281,8 @@ on('left', () => {
   id('analysis-list').replaceChildren();
   if (judging && isBound()) {
     judging = false;
+    id('judge').setAttribute('aria-pressed', 'false');
+    id('analysis').hidden = true;
   }
 });
 

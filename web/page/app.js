@@ -9,7 +9,7 @@ import {botOf, isPlayer} from './bots.js';
 import * as dialogs from './dialogs.js';
 import {Editor} from './editor.js';
 import {
-  advance, beginClicks, checkPresent, checkTurn, enter, flip, fragment, game, hand, inquire, isBound, isMoving, isOver, isPast, isPerson,
+  advance, beginClicks, checkPresent, checkTurn, enter, flip, fragment, game, hand, inquire, isBound, isFlipped, isMoving, isOver, isPast, isPerson,
   jump, keep, on, opponent, persons, picture, play, record, redo, repaint, seat, settle, show, showPlayers, step, togglePause, undo,
 } from './game.js';
 import {openKeys, listenToKeys} from './keys.js';
@@ -262,7 +262,10 @@ async function openHere(text) {
     try {
       await reopen(key, say, false);
       return true;
-    } catch {
+    } catch (problem) {
+      if (problem.late) {
+        throw problem;
+      }
       // The stored game is damaged, but the fragment may not be.
     }
   }
@@ -279,6 +282,9 @@ async function follow(text) {
       return;
     }
   } catch (problem) {
+    if (problem.late) {
+      return; // the user has gone on
+    }
     say(badLink(problem));
   }
   game.address.write(fragment());
@@ -290,7 +296,9 @@ function frames() {
   const all = [];
   for (let ply = 0; ply <= state.length; ply++) {
     rules.go(ply);
-    all.push(picture({width: frameWidth, marks: [], hide: ply === state.length ? [] : ['group']}).svg);
+    all.push(rules.picture({
+      theme: document.documentElement.dataset.theme, flip: isFlipped(), areas: false, width: frameWidth, hide: ply === state.length ? [] : ['group'],
+    }).svg);
   }
   rules.go(state.ply);
   return all;

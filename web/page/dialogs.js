@@ -32,6 +32,8 @@ export function openRules({name, title, guide, lessons}, clause = '') {
   return showLessons(name, lessons, clause);
 }
 
+const saved = document.createElement('a'); // to the last picture that was saved
+
 // openSave shows a record and a position to copy or download, with the position as a picture. film returns
 // pictures of all positions.
 export function openSave(game, {record, position, svg, film}) {
@@ -42,9 +44,8 @@ export function openSave(game, {record, position, svg, film}) {
   toFile(id('save-svg'), `${game}.svg`, svg, 'image/svg+xml');
   const save = (make) => async () => {
     try {
-      const link = document.createElement('a');
-      toFile(link, `${game}.png`, await make(), 'image/png');
-      link.click();
+      toFile(saved, `${game}.png`, await make(), 'image/png');
+      saved.click();
       id('save-problem').textContent = '';
     } catch (problem) {
       id('save-problem').textContent = t('save.fails', {why: sentence(problem.message)});

@@ -91,9 +91,14 @@ export class Editor {
     };
     const tools = this.#tools;
     this.#tool = Math.min(this.#tool, tools.length - 1);
-    id('position-palette').replaceChildren(
+    const palette = id('position-palette');
+    const held = palette.contains(document.activeElement);
+    palette.replaceChildren(
       ...tools.map(({owner, kind, tile}, i) => entry(i, tile ?? [owner && t(owner), r(kind)].filter(Boolean).join(' '), owner)), entry(-1, t('editor.eraser')),
     );
+    if (held) {
+      palette.querySelector(':checked')?.focus();
+    }
     const {tile, owner} = tools[this.#tool] ?? {};
     id('position-pools').hidden = tile === undefined;
     id('position-give').value = owner === undefined ? '' : owner[0].toLowerCase();
@@ -125,6 +130,7 @@ export class Editor {
   // change changes the setup, and writes its text: the first that the rules accept.
   #change(setup) {
     this.#setup = setup;
+    id('position-picture').classList.remove('old');
     const texts = this.#kind.texts(setup, this.#cells);
     const right = texts.find((text) => this.#check(text) === null);
     id('position-text').value = right ?? texts[0];

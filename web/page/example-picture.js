@@ -18,7 +18,7 @@ function show(words) {
 function play(move) {
   const {outcome} = game.play(move);
   clicker = game.clicker();
-  show(outcome.reason && `${outcome.winner} wins: ${outcome.reason}`);
+  show(outcome.reason && `${outcome.winner} wins: ${outcome.reason}`.replace('None wins', 'a draw'));
 }
 
 picture.addEventListener('click', ({offsetX, offsetY}) => {

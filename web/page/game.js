@@ -30,7 +30,6 @@ export const game = {
   remote: null, // the game of a server that is on the board, if it is one
   key: '', // by which the game is stored
   kept: false, // whether it is stored
-  marks: [], // to draw on the board, besides those of the position
   hidden: [], // kinds of marks of the position that are not shown
   shown: null, // the last picture
   number: 0, // of the action that is running
@@ -172,6 +171,7 @@ export function steady(f) {
       await f(...args);
     } catch (problem) {
       game.paused = !isBound();
+      game.clock.run('None');
       showPlayers();
       say(sentence(problem.message));
     }
@@ -241,7 +241,7 @@ export function show() {
 export function repaint() {
   if (game.state !== null && !moving) {
     game.shown = picture();
-    hand.board.paint(game.shown);
+    hand.repaint();
   }
 }
 
@@ -409,6 +409,7 @@ export function settle() {
     game.number++;
     show();
     tell(game.state);
+    game.clock.run(clockRuns() ? game.state.turn : 'None');
     turn(game.number);
   }
 }
@@ -424,6 +425,9 @@ export const advance = steady(async (next, asked = null) => {
   game.bots.stop();
   say('');
   const {played = []} = next;
+  if (played.length === 0) {
+    hand.forgetEarly(); // this is not the position after the opponent's move
+  }
   const tree = rules.tree();
   game.state = {...next, ...rules.line(), tree, marks: marksIn(tree), drawing: rules.drawing(), played};
   question = isOver() ? null : asked;
@@ -573,9 +577,10 @@ export function enter(found, white, black, {key = store.newKey(), back = game.ke
   const next = found.state;
   leave();
   id('live').replaceChildren();
-  ask('left');
-  turned = false;
   game.remote = match;
+  ask('left');
+  hand.forgetEarly();
+  turned = false;
   game.address.begin(key, back);
   [game.key, game.kept, game.hidden] = [key, false, []];
   game.clock.set(clock);

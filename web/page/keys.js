@@ -35,7 +35,7 @@ const keys = {
 function pressed(event) {
   const {key, target, altKey, ctrlKey, metaKey} = event;
   const entry = Object.hasOwn(keys, key) ? keys[key] : undefined;
-  const busy = altKey || ctrlKey || metaKey || target.closest('input, select, textarea, dialog') !== null ||
+  const busy = altKey || ctrlKey || metaKey || document.querySelector('dialog[open]') !== null || target.closest('input, select, textarea') !== null ||
     target.closest('#board') !== null && (key.length > 1 || key === ' ');
   if (entry !== undefined && !busy) {
     event.preventDefault();

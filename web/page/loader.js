@@ -26,7 +26,7 @@ export class Loader {
     }
     try {
       if (number !== this.#wanted) {
-        throw new Error(t('load.other'));
+        throw Object.assign(new Error(t('load.other')), {late: true});
       }
       return {game, state: begin(game)};
     } catch (problem) {

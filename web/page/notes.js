@@ -61,11 +61,14 @@ async function playOn() {
   await enter({game: found, state: next}, players.White, players.Black, {back: true});
 }
 
+let noted = ''; // the move whose comment is in the field
+
 function show() {
   const {state} = game;
   const {after = '', glyphs: signs = []} = here();
-  if (document.activeElement !== id('note')) {
-    id('note').value = after;
+  const present = `${game.key} ${state.tree.node}`;
+  if (document.activeElement !== id('note') || noted !== present) {
+    [id('note').value, noted] = [after, present];
   }
   id('notes').hidden = isBound();
   for (const button of id('glyphs').children) {
@@ -88,7 +91,7 @@ export function listen(press) {
   press('remove', remove);
   press('leave-aside', leaveAside);
   press('play-on', playOn);
-  id('note').addEventListener('change', () => write({after: id('note').value}));
+  id('note').addEventListener('input', () => write({after: id('note').value}));
   id('glyphs').append(...glyphs.map((glyph) => {
     const button = Object.assign(document.createElement('button'), {type: 'button', textContent: glyph});
     button.setAttribute('aria-label', t(`glyph.${glyphs.indexOf(glyph) + 1}`));

@@ -3,7 +3,7 @@
 import {percent, t} from './hexgames-words.mjs';
 import {games} from './hexgames.mjs';
 import {advance, checkHere, game, isBound, on, play, settle} from './game.js';
-import {say} from './messages.js';
+import {guarded, say} from './messages.js';
 import {gameWords} from './words.js';
 
 const id = (name) => document.getElementById(name);
@@ -103,7 +103,7 @@ async function show() {
   id('openings-about').textContent = t(all.length === 0 ? 'openings.left' : 'openings.about');
   table.replaceChildren(...all.map(({move, value, games}) => {
     const button = Object.assign(document.createElement('button'), {type: 'button', textContent: move});
-    button.addEventListener('click', () => follow(move));
+    button.addEventListener('click', guarded(() => follow(move)));
     const worth = Object.assign(document.createElement('span'), {textContent: percent(sign * value)});
     const count = Object.assign(document.createElement('span'), {textContent: games === 0 ? '' : t('openings.games', {n: games})});
     const item = document.createElement('li');
@@ -125,6 +125,12 @@ function follow(move) {
 const refresh = () => show().catch((problem) => say(problem.message));
 
 on('shown', () => open && refresh());
+on('left', () => {
+  if (open && isBound()) {
+    open = false;
+    refresh();
+  }
+});
 
 // toggle shows the openings, or no longer.
 export function toggle() {

@@ -44,7 +44,12 @@ const lists = new Map(); // promises of the puzzles of games
 // puzzlesOf returns the puzzles of a game.
 function puzzlesOf(game) {
   if (!lists.has(game)) {
-    const loading = fetch(`${game}-puzzles.json`).then((answer) => (answer.ok ? answer.json() : []));
+    const loading = fetch(`${game}-puzzles.json`).then((answer) => {
+      if (!answer.ok) {
+        throw new Error(`${game}-puzzles.json: ${answer.status}`);
+      }
+      return answer.json();
+    });
     loading.catch(() => lists.delete(game));
     lists.set(game, loading);
   }
@@ -97,7 +102,7 @@ export async function open(game) {
   });
   id('puzzle-game').value = game;
   id('puzzles-dialog').showModal();
-  await choose(game);
+  await guard(choose)(game);
 }
 
 const isSolved = () => puzzle !== null && at === puzzle.line.length;
@@ -106,9 +111,13 @@ const named = (game) => games.find(({name}) => name === game);
 
 // choose goes to the next puzzle of a game: one that was not tried, near the rating of the user.
 async function choose(game) {
+  const mine = ++running;
   id('puzzle-number').textContent = '';
   tell('');
   const all = named(game).puzzles ? await puzzlesOf(game) : [];
+  if (mine !== running) {
+    return;
+  }
   const {rating, done} = of(game);
   const wanted = Math.max(1, Math.min(5, Math.round((rating - easiest) / step) + 1));
   const isShown = (i) => rules?.name === game && i === number;
@@ -175,13 +184,15 @@ function showTask() {
 async function attempt(move) {
   const right = puzzle.line[at] === move;
   const mine = ++running;
+  if (!right) {
+    wrong = move;
+    score(false);
+  }
   await play(move, mine);
   if (mine !== running) {
     return;
   }
   if (!right) {
-    [wrong] = [move];
-    score(false);
     sound('wrong');
     show();
     tell(t('puzzle.wrong', {move}));
@@ -286,10 +297,11 @@ async function why() {
   }
   tell(t('puzzle.thinking'));
   if (puzzle.goal !== 'best') {
-    const {known, winner, line = []} = await rules.solve({time: '4s', length: true});
-    if (mine !== running) {
+    const solved = await rules.solve({time: '4s', length: true});
+    if (mine !== running || solved === null) {
       return;
     }
+    const {known, winner, line = []} = solved;
     if (winner === turn) {
       refute(t('puzzle.loses', {player: t(turn), line: line.slice(0, 8).join(' ')}), line[0]);
       return;
@@ -322,10 +334,11 @@ export function listen() {
   id('puzzle-game').append(...games.map(({name, title}) => new Option(title, name)));
   id('puzzle-game').addEventListener('change', guard(() => choose(id('puzzle-game').value)));
   const press = (name, f) => id(`puzzle-${name}`).addEventListener('click', guard((event) => event.currentTarget.getAttribute('aria-disabled') !== 'true' && f()));
-  press('hint', hint);
-  press('solve', solution);
-  press('why', why);
-  press('again', again);
+  const tried = (f) => () => puzzle !== null && f();
+  press('hint', tried(hint));
+  press('solve', tried(solution));
+  press('why', tried(why));
+  press('again', tried(again));
   press('next', () => choose(id('puzzle-game').value));
   press('daily', async () => {
     const game = id('puzzle-game').value;

@@ -7,10 +7,14 @@ const id = (name) => document.getElementById(name);
 
 speak('en', texts);
 
+const chosen = {}; // since the page was opened
 const standard = {theme: '', language: '', sound: 'on', speed: 'normal'};
 
 // setting returns the value of a setting.
 export function setting(name) {
+  if (Object.hasOwn(chosen, name)) {
+    return chosen[name];
+  }
   try {
     return localStorage.getItem(name) ?? standard[name];
   } catch {
@@ -20,6 +24,7 @@ export function setting(name) {
 
 // keep keeps the value of a setting.
 function keep(name, value) {
+  chosen[name] = value;
   try {
     localStorage.setItem(name, value);
   } catch {
@@ -38,8 +43,8 @@ function languageOf() {
 export async function translate() {
   const language = languageOf();
   if (language !== 'en') {
-    const answer = await fetch(`${language}.json`);
-    if (!answer.ok) {
+    const answer = await fetch(`${language}.json`).catch(() => null);
+    if (answer?.ok !== true) {
       return; // in English
     }
     speak(language, await answer.json());

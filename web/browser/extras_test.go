@@ -29,6 +29,16 @@ func TestEarlyMoves(t *testing.T) {
 	if v := p.turn(); v.Ply != 4 {
 		t.Errorf("an impossible early move leads to %+v", v)
 	}
+	// In another position, it is not played.
+	p.click(cell("b2"))
+	p.wait(`document.getElementById('status').textContent === 'Black is thinking…'`)
+	p.click(cell("c3"))
+	p.wait(`document.querySelector('.early-ring')`)
+	p.click("#undo")
+	p.wait(`document.body.dataset.ply === '4' && !document.querySelector('.early-ring')`)
+	if v := p.turn(); v.Ply != 4 {
+		t.Errorf("after Undo, an early move leads to %+v", v)
+	}
 	// Escape takes it back.
 	p.click(cell("b2"))
 	p.wait(`document.getElementById('status').textContent === 'Black is thinking…'`)
@@ -75,6 +85,11 @@ func TestKeys(t *testing.T) {
 	p.wait(`document.getElementById('keys-dialog').open`)
 	if listed := get[int](p, `[...document.querySelectorAll('#keys-list li')].filter((e) => e.textContent.length > 4).length`); listed < 15 {
 		t.Errorf("%d keys are listed", listed)
+	}
+	get[bool](p, `(document.activeElement.blur(), true)`)
+	p.press(kb.Home)
+	if v := p.see(); v.Ply != 3 {
+		t.Errorf("behind a dialog, a key leads to %+v", v)
 	}
 	p.closeDialog("keys-dialog")
 	get[bool](p, `(document.activeElement.blur(), true)`)
@@ -189,7 +204,7 @@ func TestFilm(t *testing.T) {
 	p.wait(`window.saved`)
 	type film struct {
 		Name, Type, Chunks string
-		Frames             int
+		Frames, Different  int
 		Width, Height      int
 	}
 	got := get[film](p, `(async () => {
@@ -197,16 +212,21 @@ func TestFilm(t *testing.T) {
 		const view = new DataView(bytes.buffer);
 		const kinds = [];
 		let frames = 0;
+		const different = new Set();
 		for (let at = 8; at < bytes.length; at += 12 + view.getUint32(at)) {
 			const kind = new TextDecoder().decode(bytes.subarray(at + 4, at + 8));
 			kinds.push(kind);
 			frames += kind === 'fcTL' ? 1 : 0;
+			if (kind === 'IDAT' || kind === 'fdAT') { // the second begins with a number
+				const data = bytes.subarray(at + (kind === 'IDAT' ? 8 : 12), at + 8 + view.getUint32(at));
+				different.add(data.reduce((sum, byte) => Math.imul(sum, 31) + byte | 0, 0));
+			}
 		}
 		const image = await createImageBitmap(window.last);
-		return {name: window.saved, type: window.last.type, chunks: [...new Set(kinds)].join(' '), frames, width: image.width, height: image.height};
+		return {name: window.saved, type: window.last.type, chunks: [...new Set(kinds)].join(' '), frames, different: different.size, width: image.width, height: image.height};
 	})()`)
 	length := get[int](p, `document.querySelectorAll('#moves > li').length`)
-	if got.Name != "hextad.png" || got.Type != "image/png" || got.Chunks != "IHDR acTL fcTL IDAT fdAT IEND" || got.Frames < length || got.Width < 400 || got.Height < 100 {
+	if got.Name != "hextad.png" || got.Type != "image/png" || got.Chunks != "IHDR acTL fcTL IDAT fdAT IEND" || got.Frames < length || got.Different < 3 || got.Width < 400 || got.Height < 100 {
 		t.Errorf("the animation is %+v", got)
 	}
 }

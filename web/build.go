@@ -23,7 +23,7 @@
 //
 // # Texts
 //
-// All texts of the page are in a file for each language, such as page/en.json: an object with a
+// The texts of the page are in a file for each language, such as page/en.json: an object with a
 // text for each key, which elements of the HTML name by data-t, data-label and data-hint. The
 // HTML that [Build] returns has the English ones. A page in another language loads its file.
 package web

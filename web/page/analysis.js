@@ -7,9 +7,10 @@ import {adviser, judge} from './bots.js';
 import {advance, checkHere, checkTurn, game, isBound, isOver, isPerson, jump, notNow, on, repaint, settle, show} from './game.js';
 import {guarded, say} from './messages.js';
 import {Review, mistakeWords} from './review.js';
+import {color} from './settings.js';
 import {otherTurn} from './setups.js';
 import {marksOf} from './tree.js';
-import {worthWords} from './words.js';
+import {forWhite, worthWords} from './words.js';
 
 const id = (name) => document.getElementById(name);
 
@@ -29,10 +30,8 @@ export const reviewed = new Review(id('graph'), {
   follow: guarded(({from, line}) => playLine(from, line)),
 });
 
-const color = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
-
 // hint shows the move that a bot would play.
-export async function hint() {
+async function hint() {
   settle();
   checkHere();
   checkTurn();
@@ -55,7 +54,7 @@ function point(marks) {
 }
 
 // threat shows what a player would do who could move twice.
-export async function threat() {
+async function threat() {
   settle();
   checkHere();
   const {number, state} = game;
@@ -82,7 +81,7 @@ export async function threat() {
 }
 
 // toggleJudge lets a bot evaluate the positions that are shown, or no longer.
-export function toggleJudge() {
+function toggleJudge() {
   settle();
   checkHere();
   judging = !judging;
@@ -135,8 +134,6 @@ function learn({position, turn}, thought, lines = false) {
   }
 }
 
-const forWhite = (turn, value) => (turn === 'Black' ? -value : value);
-
 // showLines lists the best lines. Their moves can be played.
 function showLines() {
   const list = id('analysis-list');
@@ -170,7 +167,7 @@ function playLine(node, line) {
 }
 
 // showBar shows White's expected result, if the user wants it.
-export function showBar() {
+function showBar() {
   if (judging && game.state !== null) {
     const {value, words} = valueOf();
     bar.show(value, words);
@@ -222,7 +219,7 @@ export async function review() {
 }
 
 // stepToMistake goes to the next mistake of the review, or to that before.
-export function stepToMistake(direction) {
+function stepToMistake(direction) {
   settle();
   const node = reviewed.next(game.state, direction);
   if (node === undefined) {

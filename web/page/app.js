@@ -2,7 +2,6 @@
 
 import {sentence, t} from './hexgames-words.mjs';
 import {style} from './hexgames-style.mjs';
-import {games} from './hexgames.mjs';
 import * as analysis from './analysis.js';
 import {Address} from './address.js';
 import {botOf, isPlayer} from './bots.js';
@@ -25,6 +24,7 @@ import {listenToSettings, translate} from './settings.js';
 import {Setup} from './setup.js';
 import * as store from './store.js';
 import {isFirstVisit, openWelcome} from './welcome.js';
+import {gameOf} from './words.js';
 import {Zoom} from './zoom.js';
 
 const id = (name) => document.getElementById(name);
@@ -304,8 +304,6 @@ function frames() {
   return all;
 }
 
-const named = (name) => games.find((one) => one.name === name);
-
 // playAgainst begins a game for a beginner, who has the first move, against the first level.
 async function playAgainst(name) {
   const found = await loader.load(name, (opened) => opened.new(), say);
@@ -319,7 +317,7 @@ function welcome() {
   id('status').textContent = t('status.choose');
   openWelcome({play: guarded(playAgainst), learn: guarded(async (name) => {
     await playAgainst(name);
-    await dialogs.openRules(named(name));
+    await dialogs.openRules(gameOf(name));
   })});
   id('welcome-dialog').addEventListener('close', () => beginClicks(), {once: true});
 }
@@ -343,8 +341,8 @@ function listen() {
   listenToMenu();
   press('puzzles', () => puzzles.open(game.state.game));
   press('new', () => setup.open(game.state.game, game.players.White, game.players.Black));
-  press('help', () => dialogs.openRules(named(game.state.game)));
-  explainWith((clause) => dialogs.openRules(named(game.state.game), clause));
+  press('help', () => dialogs.openRules(gameOf(game.state.game)));
+  explainWith((clause) => dialogs.openRules(gameOf(game.state.game), clause));
   press('games', () => dialogs.openGames({
     list: store.list, present: () => game.key, open: (key) => reopen(key, say, game.kept), remove: store.remove,
   }));

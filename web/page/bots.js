@@ -59,7 +59,7 @@ export const adviser = 'best:time=1s';
 export const judge = 'best:time=10s';
 
 // reviewer is the bot that reviews games, with the time for each position.
-export const reviewer = 'best:time=200ms';
+const reviewer = 'best:time=200ms';
 
 // Bots lets the bots of a game think, one at a time.
 export class Bots {

@@ -4,6 +4,7 @@ import {Picture} from './hexgames-picture.mjs';
 import {element, outline} from './hexgames-shapes.mjs';
 import {r, refusalWords, t} from './hexgames-words.mjs';
 import {load} from './hexgames.mjs';
+import {color} from './settings.js';
 import {readOptions, showOptions} from './setup.js';
 import {setupOf} from './setups.js';
 
@@ -177,10 +178,9 @@ export class Editor {
     const names = new Set(cells.map(({name}) => name));
     const wrong = (id('position-problem').dataset.cells ?? '').split(' ').filter((name) => names.has(name));
     const pieces = this.#setup === null ? undefined : this.#kind.draw(this.#setup);
-    const color = getComputedStyle(document.documentElement).getPropertyValue('--problem').trim();
     const picture = new Picture(this.#game.picture({
       theme: document.documentElement.dataset.theme, areas: false, flip: this.#flip, ...(pieces && {pieces}),
-      marks: wrong.length === 0 ? [] : [{kind: 'outline', cells: wrong, color}],
+      marks: wrong.length === 0 ? [] : [{kind: 'outline', cells: wrong, color: color('problem')}],
     }));
     const {width, height} = picture.place;
     const polygons = cells.map(({name, center, corners}) => element('polygon', {

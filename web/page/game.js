@@ -1,5 +1,6 @@
 // The game on the board, and its players.
 
+import {pause} from './hexgames-animation.mjs';
 import {Hand} from './hexgames-hand.mjs';
 import {outcomeWords, promptWords, refusalWords, sentence, t} from './hexgames-words.mjs';
 import {Address} from './address.js';
@@ -52,7 +53,7 @@ export const on = (event, f) => listeners[event].push(f);
 
 const ask = (event, ...args) => listeners[event].flatMap((f) => f(...args) ?? []);
 
-export const botOf = (turn) => (game.players[turn] === undefined ? '' : botOfPlayer(game.players[turn]));
+const botOf = (turn) => (game.players[turn] === undefined ? '' : botOfPlayer(game.players[turn]));
 export const isBound = () => game.remote?.isOver === false; // whether the game goes on at the server
 export const isPerson = (turn) => turn !== 'None' && turn !== 'Chance' && (isBound() ? game.remote.plays(turn) : botOf(turn) === '');
 export const persons = () => ['White', 'Black'].filter(isPerson);
@@ -165,7 +166,7 @@ export function inquire(text, answers) {
 }
 
 // steady wraps a function that continues the game: an error is shown and pauses the game.
-export function steady(f) {
+function steady(f) {
   return async (...args) => {
     try {
       await f(...args);
@@ -180,7 +181,7 @@ export function steady(f) {
 
 // nameOf returns the name of a player in the record, or undefined if there is none. A
 // name that is a level comes from the page.
-export function nameOf(player) {
+function nameOf(player) {
   if (game.remote !== null) {
     return game.remote.nameOf(player);
   }
@@ -395,7 +396,7 @@ export function jump(request) {
 }
 
 // takeBack goes back to a position of the main line, from which the game goes on.
-export async function takeBack(ply) {
+async function takeBack(ply) {
   const going = jump({do: 'go', ply});
   takenBack = game.state.main ? game.state.tree.node : null;
   showPlayers();
@@ -477,7 +478,7 @@ function tell({played, outcome, ply, moves, comment}) {
 }
 
 // turn lets a bot or Chance move, if it is their turn.
-export const turn = steady(async (number) => {
+const turn = steady(async (number) => {
   if (number !== game.number) {
     return;
   }
@@ -505,8 +506,6 @@ export const turn = steady(async (number) => {
     await advance(game.rules.play(thought.move, {aside: true, ...(game.clock.isOn && {clock: game.clock.left(state.turn)})}), question);
   }
 });
-
-const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 // undo takes moves back to a position with a person to move.
 export function undo() {
@@ -602,7 +601,7 @@ function leave() {
 }
 
 // detach makes the game on the board one of this page, with the names of the players.
-export function detach() {
+function detach() {
   if (game.remote !== null) {
     const [text, {ply, drawing}] = [record(), game.state];
     leave();

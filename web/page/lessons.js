@@ -7,6 +7,7 @@ import {Picture} from './hexgames-picture.mjs';
 import {element} from './hexgames-shapes.mjs';
 import {promptWords, refusalWords, sentence, t} from './hexgames-words.mjs';
 import {load} from './hexgames.mjs';
+import {color} from './settings.js';
 import {play as sound} from './sound.js';
 
 const id = (name) => document.getElementById(name);
@@ -169,10 +170,9 @@ class Try {
 
 // drawn returns the picture of a lesson.
 function drawn(game, {alt, position, played = position, move, arrive, marks = [], wrong = [], points = [], around, areas = false}) {
-  const color = getComputedStyle(document.documentElement).getPropertyValue('--problem').trim();
   const fields = {
     theme: theme(), coordinates: false, areas,
-    marks: [...marks, ...wrong.map((mark) => ({...mark, color}))],
+    marks: [...marks, ...wrong.map((mark) => ({...mark, color: color('problem')}))],
   };
   game.replay({start: played});
   const after = move === undefined ? null : new Picture(game.picture({...fields, move}));

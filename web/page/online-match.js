@@ -20,8 +20,8 @@ const other = (player) => (player === 'White' ? 'Black' : 'White');
 const isResult = (reason) => !['', 'aborted', 'expired'].includes(reason);
 
 // A Match is a game of the server. It calls the functions of hooks when something changes:
-// board for the moves and the end, turn for who may move, and rest for anything else; open to show
-// another game; and tell with the state of the connection.
+// board for the moves and the end, turn for who may move, open to show another game, and tell with
+// the state of the connection.
 export class Match {
   pending = ''; // what the player has sent, while there is no answer
   secret; // of the seat to which the user is invited

@@ -1,10 +1,9 @@
 // Opening books: what is known of the moves in the position shown.
 
 import {percent, t} from './hexgames-words.mjs';
-import {games} from './hexgames.mjs';
 import {advance, checkHere, game, isBound, on, play, settle} from './game.js';
 import {guarded, say} from './messages.js';
-import {gameWords} from './words.js';
+import {gameOf, gameWords} from './words.js';
 
 const id = (name) => document.getElementById(name);
 
@@ -48,8 +47,6 @@ class Book {
   }
 }
 
-const named = (game) => games.find(({name}) => name === game);
-
 // read returns the book of an answer.
 async function read(answer) {
   if (!answer.ok) {
@@ -61,7 +58,7 @@ async function read(answer) {
 // bookOf returns the book of a game, null if there is none.
 function bookOf(name) {
   if (!books.has(name)) {
-    const loading = named(name).book ? fetch(`${name}.book`).then(read) : Promise.resolve(null);
+    const loading = gameOf(name).book ? fetch(`${name}.book`).then(read) : Promise.resolve(null);
     loading.catch(() => books.delete(name)); // the next attempt may succeed
     books.set(name, loading);
   }

@@ -4,9 +4,10 @@ import {still} from './hexgames-animation.mjs';
 import {Hand} from './hexgames-hand.mjs';
 import {percent, promptWords, r, refusalWords, sentence, t} from './hexgames-words.mjs';
 import {games, load} from './hexgames.mjs';
+import {color} from './settings.js';
 import {play as sound} from './sound.js';
 import {marksOf} from './tree.js';
-import {gameWords} from './words.js';
+import {gameOf, gameWords} from './words.js';
 
 const id = (name) => document.getElementById(name);
 
@@ -107,14 +108,12 @@ export async function open(game) {
 
 const isSolved = () => puzzle !== null && at === puzzle.line.length;
 
-const named = (game) => games.find(({name}) => name === game);
-
 // choose goes to the next puzzle of a game: one that was not tried, near the rating of the user.
 async function choose(game) {
   const mine = ++running;
   id('puzzle-number').textContent = '';
   tell('');
-  const all = named(game).puzzles ? await puzzlesOf(game) : [];
+  const all = gameOf(game).puzzles ? await puzzlesOf(game) : [];
   if (mine !== running) {
     return;
   }
@@ -325,7 +324,7 @@ async function why() {
 // refute says why a move is wrong, and shows the answer to it.
 function refute(text, answer) {
   tell(text);
-  marks = answer === undefined ? [] : marksOf(rules, answer, getComputedStyle(document.documentElement).getPropertyValue('--problem').trim());
+  marks = answer === undefined ? [] : marksOf(rules, answer, color('problem'));
   hand.board.paint(drawing());
 }
 
@@ -342,7 +341,7 @@ export function listen() {
   press('next', () => choose(id('puzzle-game').value));
   press('daily', async () => {
     const game = id('puzzle-game').value;
-    const length = named(game).puzzles;
+    const length = gameOf(game).puzzles;
     return length === 0 ? showNone(game) : begin(game, daily(Date.now(), length));
   });
   id('puzzles-dialog').addEventListener('close', () => {

@@ -3,6 +3,7 @@
 import {percent, t} from './hexgames-words.mjs';
 import {element} from './hexgames-shapes.mjs';
 import {along} from './tree.js';
+import {forWhite} from './words.js';
 
 // grades are the signs of moves that lose so much of White's expected result, from 0 to 1.
 const grades = [['??', 0.3], ['?', 0.2], ['?!', 0.1]];
@@ -140,5 +141,3 @@ export function mistakeWords(mistake) {
 }
 
 const lineOf = (moves) => moves.map(({move}) => move).join('\n');
-
-const forWhite = (by, value) => (by === 'Black' ? -value : value);

@@ -22,6 +22,9 @@ export function setting(name) {
   }
 }
 
+// color returns a color of the theme, by its name in style.css.
+export const color = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+
 // keep keeps the value of a setting.
 function keep(name, value) {
   chosen[name] = value;

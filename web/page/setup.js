@@ -4,7 +4,7 @@ import {r, t} from './hexgames-words.mjs';
 import {games} from './hexgames.mjs';
 import {aboutPlayer, fitting, nameOfPlayer, playersOf} from './bots.js';
 import {listenTo} from './dialogs.js';
-import {lineWords} from './words.js';
+import {gameOf, lineWords} from './words.js';
 
 const id = (name) => document.getElementById(name);
 
@@ -24,7 +24,7 @@ function describe() {
 // showOptions fills an element with fields for the options of a game, whose ids begin with a
 // prefix.
 export function showOptions(box, game, prefix = 'option') {
-  const {options} = games.find(({name}) => name === game);
+  const {options} = gameOf(game);
   box.replaceChildren(...options.map(({name, type, standard, words}) => {
     const field = document.createElement('div');
     const label = document.createElement('label');

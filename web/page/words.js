@@ -27,17 +27,23 @@ export function eventWords(tags) {
   return [...known('Event'), ...known('Round', t('event.round')), ...known('Site'), ...known('Date')].join(', ');
 }
 
+// gameOf returns what the list of games has of a game.
+export const gameOf = (game) => games.find(({name}) => name === game);
+
 // gameWords returns the title of a game.
-export const gameWords = (game) => games.find(({name}) => name === game).title;
+export const gameWords = (game) => gameOf(game).title;
 
 // lineWords returns what a game is, in one line.
-export const lineWords = (game) => sentence(r(games.find(({name}) => name === game).line));
+export const lineWords = (game) => sentence(r(gameOf(game).line));
 
 // quote quotes a text of the user for a message, and shortens it if necessary.
 export const quote = (text) => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
+// forWhite returns the value of a position for White, from that for a player.
+export const forWhite = (player, value) => (player === 'Black' ? -value : value);
+
 // worthWords returns what a bot thinks of a position for a player, such as "White wins in 9", if
-// it has proved that, or "White stands at 61%". It counts the moves of both players.
+// it has proved that, or "61% for White". It counts the moves of both players.
 export function worthWords(player, {value, hints: [best] = []}) {
   if (best?.exact !== true) {
     return t('worth.stands', {player: t(player), percent: percent(value)});

@@ -1,8 +1,8 @@
-// Package hexgames implements the rules of hexagonal board games for servers, bots
-// and front ends.
+// Package hexgames is the shared vocabulary of five hexagonal board games: players, moves,
+// outcomes, errors, games in progress, and the data that front ends draw.
 //
-// Every game has a package of its own, and all of them have the same surface:
-// a Position that is a small comparable value, and a Move that is another:
+// Every game has a package of its own, and all of them have the same methods. A Position is a
+// small comparable value, and so is a Move:
 //
 //	p := hexdame.New()
 //	for p.CountMoves() > 0 {
@@ -10,30 +10,31 @@
 //		p, err = p.Apply(m)
 //	}
 //
-// Nothing mutates: Apply returns a new position and leaves the old one unchanged.
-// To undo a move, keep the previous position. Positions can be map keys, and any
-// number of goroutines may search from the same one. Nothing is taken on trust:
-// Apply checks every move, and refuses an illegal one with an [*Error] that names
-// the clause of the rules and the cells.
+// Nothing mutates: Apply returns a new position and leaves the old one unchanged. To undo a
+// move, keep the previous position. Positions can be map keys, and any number of goroutines may
+// search from the same one. Apply checks every move. It refuses an illegal one with an [*Error]
+// that names the clause of the rules and the cells.
+//
+// A [Game] adds history to a position: undo and redo, repetition, clocks, and other ways to
+// end a game.
 //
 // # Packages
 //
-// The rules, and what they share. These packages import the standard library only, and
+// The rules, and what they share. These packages import only the standard library, and
 // nothing in it as large as fmt:
 //
-//   - hexgames, this package, is the vocabulary of the games: the players ([Player]),
-//     how a game ended ([Outcome]), the contract for code that works with every game
-//     ([Position]), and games in progress ([Game]).
-//   - hexgames/record is games as text: a tree of moves with comments, read, written
-//     and replayed.
-//   - hexgames/hexgrid is the hexagonal plane: cells, directions, lines,
-//     symmetries, edges and corners, boards, layouts for the screen.
-//   - hexgames/hexade is Hexade: place stones on 271 cells and complete a six that
-//     survives the reply.
+//   - hexgames, this package, has the players ([Player]), the results ([Outcome]), the
+//     contract of all games ([Position]), and games in progress ([Game]).
+//   - hexgames/record is games as text: trees of moves with comments, read, written, and
+//     replayed.
+//   - hexgames/hexgrid is the hexagonal plane: cells, directions, lines, symmetries, edges and
+//     corners, boards, layouts for the screen.
+//   - hexgames/hexade is Hexade: place stones on 271 cells, and complete a six that survives
+//     the reply.
 //   - hexgames/hexagrams is Hexagrams, played on 10 hexagons and 32 triangles.
 //   - hexgames/hexcore6 is HexCore6: discs fill 91 cells, then form stacks.
 //   - hexgames/hexdame is Hexdame, draughts on 61 cells.
-//   - hexgames/hexdame/endgame has the best play in Hexdame's endings.
+//   - hexgames/hexdame/endgame has perfect play in the endings of Hexdame.
 //   - hexgames/hextad is Hextad: dominoes of two hexagons, drawn by chance.
 //   - hexgames/laws is the contract of a game as tests, for a game of your own, too.
 //
@@ -43,14 +44,14 @@
 //   - hexgames/kit/batch plays many games in step, as arrays, for programs that learn.
 //   - hexgames/kit/bot has bots for every game, by name, and registers your own.
 //   - hexgames/kit/endings gives tables of endings to the bots.
-//   - hexgames/kit/book makes opening books, and looks positions up in them.
+//   - hexgames/kit/book makes opening books, and looks up positions in them.
 //   - hexgames/kit/books gives opening books to the bots.
-//   - hexgames/kit/learn teaches bots to play better, from games that they play.
-//   - hexgames/kit/match plays matches and games between bots, and reports on their results.
-//   - hexgames/kit/stats measures strength from the results of games.
-//   - hexgames/kit/solve finds out who wins, with certainty.
-//   - hexgames/kit/proof checks proofs of who wins, and keeps them in files.
-//   - hexgames/kit/puzzle has puzzles, in which one move is right, and finds more.
+//   - hexgames/kit/learn improves bots by the games that they play.
+//   - hexgames/kit/match plays matches and games between bots, and reports the results.
+//   - hexgames/kit/stats estimates strength from the results of games.
+//   - hexgames/kit/solve finds the winner of a position, with certainty.
+//   - hexgames/kit/proof checks such results, and keeps them in files.
+//   - hexgames/kit/puzzle has puzzles with one right move, and finds more.
 //   - hexgames/kit/picture draws any position.
 //   - hexgames/kit/picture/png turns pictures into PNG, and games into animations.
 //   - hexgames/kit/protocol makes bots of engines in any language, and serves games
@@ -58,7 +59,7 @@
 //   - hexgames/kit/session plays games by requests in JSON, for front ends and for
 //     other languages.
 //   - hexgames/kit/session/server answers such requests in streams of lines.
-//   - hexgames/kit/referee holds games between people: events, offers, who may see what.
+//   - hexgames/kit/referee keeps games between people: events, offers, who may see what.
 //   - hexgames/kit/referee/clocks keeps the time of two players on a server.
 //   - hexgames/kit/referee/fair draws lots that nobody can choose, and anybody can check.
 //   - hexgames/kit/console is what commands share: names, manuals, flags, exit statuses.
@@ -67,129 +68,120 @@
 //
 //   - hexgames/cli is the command as a package, for a program with your games and bots.
 //   - hexgames/cmd/hexgames is the command: try go run ./cmd/hexgames.
-//   - hexgames/web builds the web page with all games and the JavaScript module, and
-//     serves them.
-//   - hexgames/cabi is the library for C, and hexgames/python the package for Python on top of it.
+//   - hexgames/web builds and serves the web page with all games, and the JavaScript module.
+//   - hexgames/cabi is the library for C, and hexgames/python the Python package on top of it.
 //   - hexgames/lab plays on many machines; it is a module of its own.
 //   - hexgames/server lets people play over the network; it is a module of its own.
 //
-// hexgames/examples has short programs to read and to copy, each about one thing.
-// GUIDE.md explains some of them.
+// hexgames/examples has short programs to read and to copy, each about one thing. GUIDE.md
+// explains them. hexgames/internal is what games and tests share, without a promise.
 //
 // # Code for every game
 //
-// A function with the constraint [Position] works with every game, and its type
-// arguments are inferred:
+// A function with the constraint [Position] works with every game. Its type arguments are
+// inferred:
 //
 //	func Count[P hexgames.Position[P, M], M comparable](p P) int { … }
 //
 //	Count(hexdame.New())
 //
-// A bot that needs the results of random games from a position calls its Playout
-// method. A program that does not know the game until run time uses [AnyGame],
-// which deals in text. [IsLegal] checks a move from anywhere. [Perft] and [Divide] count
-// move sequences, to check and to time a move generator.
+// A program that learns the name of the game at run time uses [AnyGame], where moves are text.
+// [IsLegal] checks a move from anywhere. A position's Playout method plays random games, for
+// bots. [Perft] and [Divide] count move sequences, to check and to time a move generator.
 //
-// A game of your own needs a position, a move and forty lines of methods. Six of
-// the contract's methods follow from the others, and can call [CountMoves],
-// [MoveAt], [Playout], [ParseMove] and [Diagram]. Package laws tests the game
-// against the contract. examples/newgame/README.md shows a complete game, and how every
-// program has it by an import.
+// A game of your own needs a position, a move, and forty lines of methods. Six of the
+// contract's methods follow from the others, and can call [CountMoves], [MoveAt], [Playout],
+// [ParseMove], and [Diagram]. Package laws tests the game against the contract.
+// examples/newgame/README.md shows a complete game, and how an import adds it to every program.
 //
-// # Bots
+// # Bots and learning
 //
-// A position may tell bots and programs that learn more than the rules, in optional methods.
-// The bots of kit/bot use the first ten of these interfaces by themselves:
+// A position can give bots more than the rules, by optional methods. The bots of kit/bot find
+// the first ten of these interfaces:
 //
 //   - [Evaluator]: an estimate of the position's value.
 //   - [Solver]: its exact value, where that takes no search.
 //   - [Quieter]: whether the estimate can be relied on.
 //   - [Promiser]: estimates of the legal moves.
-//   - [Narrower]: how many of the moves are worth a look.
-//   - [Replier]: which moves are of use against a threat.
-//   - [Skipper]: how the game goes on without a move of Chance.
-//   - [Followed]: a [Follower], which knows the same as the positions, but faster. One that has
-//     learned what it knows from games is a [Learner].
-//   - [Crediter]: which moves contributed to the outcome.
-//   - [Hasher]: a hash, which is the same forever.
+//   - [Narrower]: how many moves are worth examining.
+//   - [Replier]: the moves that may answer a threat.
+//   - [Skipper]: the game without a move of Chance.
+//   - [Followed]: a [Follower], which computes the same faster, from move to move. A [Learner]
+//     is a Follower whose evaluation is learned from games.
+//   - [Crediter]: the moves that contributed to the outcome.
+//   - [Hasher]: a hash that never changes.
 //   - [Encodable]: the position and its moves as numbers.
 //
-// # Learning
-//
-// Every position of this module is a Hasher and an Encodable: its Observe method writes what
+// Every position of this module is a Hasher and an Encodable. Its Observe method writes what
 // the player to move sees as numbers for a network, and moves are sequences of numbered
 // actions. Canonical returns the least symmetric image of a position, Transform the image under
 // a given symmetry, and TransformAction the image of an action. The section Learning in the
 // documentation of each game describes its encoding. The command hexgames arrays writes training
-// sets, and hexgames learn teaches the bots of kit/bot to play a game better. Package
-// hexgames/hexdame/endgame reports the result of Hexdame endings as an [Ending].
+// sets, and hexgames learn improves the bots of kit/bot. Package hexgames/hexdame/endgame reports
+// the result of Hexdame endings as an [Ending].
 //
 // # Front ends
 //
-// A front end needs no code for any particular game. Every position has a
-// [Drawing], plain values that give the place of each cell, the pieces and the
-// marks. A [Click] lists what can be clicked next and the moves that the clicks so
-// far complete, or explains why they lead nowhere. The [Change] values of a move
-// describe what to animate and, in words, what to read aloud. [Game] and [AnyGame]
-// provide all three, and [Game.Try] previews a move without playing it.
-// examples/frontend/main.go is a complete front end in eighty lines.
+// A front end needs no code for any particular game. Every position has a [Drawing], plain
+// values that give the place of each cell, the pieces, and the marks. A [Click] lists what can
+// be clicked next, what to tell the player, and the moves that the clicks so far complete; or it
+// explains why they lead nowhere. The [Change] values of a move describe what to animate and,
+// in words, what to read aloud. [Game] and [AnyGame] provide all three, and [Game.Try] previews
+// a move without playing it. examples/frontend/main.go is a complete front end in eighty lines.
 //
 // # JSON
 //
-// The types that programs exchange are ready for encoding/json, though this package
-// does not import it. [Drawing] and its parts, [Click], [Change], [Trial], [Outcome]
-// and [Error] are objects with lower-case keys; optional fields that are empty are
-// omitted. Players, reasons, kinds of errors and kinds of changes are words that
-// never change. Positions, moves, records, clocks and the cells of hexgrid are
-// strings. In bytes, a position has a shorter form, and so has a game: record.Binary. The zero
-// Position is "", so that a position that was never set is read back; Parse
-// refuses "". A [Game] by itself has no JSON: record.Saved makes it the text of its record.
-// kit/session/hexgames.schema.json describes all of it, and
-// examples/jsonserver/main.go is a server that writes it. A program in another language
-// can use go run ./cmd/hexgames engine -json, which kit/session/JSON.md describes.
+// The types that programs exchange are ready for encoding/json, though this package doesn't
+// import it. [Drawing] and its parts, [Click], [Change], [Trial], [Outcome], and [Error] are
+// objects with lowercase keys; optional fields that are empty are omitted. Players, reasons,
+// kinds of errors, and kinds of changes are words that never change. Positions, moves, records,
+// clocks, and the cells of hexgrid are strings. The zero Position is "", so that a position that
+// was never set is read back; Parse refuses "". A [Game] has no JSON of its own: record.Saved
+// makes it the text of its record.
+//
+// kit/session/hexgames.schema.json describes all of it, and examples/jsonserver/main.go is a
+// server that writes it. A program in another language can start hexgames engine -json, which
+// kit/session/JSON.md describes.
 //
 // # Limits
 //
-// Bad input never makes a function panic or hang, or change what it should not. Mistakes of
-// the program may. Functions whose names begin with Must panic, as they promise. Functions
-// that register something panic if its name is taken. A nil pointer, function or context
-// panics at once where the documentation does not say what it means.
+// Bad input never makes a function panic or hang. Mistakes of the program may. Functions whose
+// names begin with Must panic, as they promise. Functions that register something panic if its
+// name is taken. A nil pointer, function, or context panics immediately where the documentation
+// doesn't give it a meaning.
 //
-// But input can have any length, and reading it takes time. A server that accepts input from strangers should limit its size
-// before calling the library. These limits are enough for every game; the costs are those
-// of the worst inputs found, on one core of a 2.6 GHz server:
+// But input can have any length, and reading it takes time. A server that accepts input from
+// strangers should limit its size before calling the library. These limits are enough for every
+// game. The costs are for the worst inputs found, on one core of a 2.6 GHz server:
 //
-//   - a move: 64 bytes; a position: 1 KiB. Anything longer is refused, which takes
-//     up to 10 ms per MiB.
-//   - the names of a [Click]: 32, of 16 bytes each. More names are refused in
-//     microseconds, and longer names as moves are.
-//   - a record: 64 KiB, which holds thousands of moves. record.Read takes up to 70 ms
-//     per MiB, and up to a hundred times the size in memory; it refuses lines longer than
-//     16 MiB. record.Replay plays every move, including variations, in microseconds each in
-//     ordinary games.
-//   - In Hexdame a king among sixteen men can have tens of thousands of ways to
-//     capture. In the worst positions that long searches found, listing, reading or
-//     playing moves takes up to 20 ms, and a click some 40 ms.
+//   - A move: 64 bytes; a position: 1 KiB. Anything longer is refused, which takes up to 10 ms
+//     per MiB.
+//   - The names of a [Click]: 32, of 16 bytes each. More names are refused in microseconds, and
+//     longer names as moves are.
+//   - A record: 64 KiB, which holds thousands of moves. record.Read takes up to 70 ms per MiB,
+//     and up to a hundred times the size in memory. It refuses lines longer than 16 MiB.
+//     record.Replay plays every move, including variations, in microseconds each in ordinary
+//     games.
+//   - In Hexdame, a king among sixteen men can have tens of thousands of ways to capture. In the
+//     worst positions that long searches found, listing, reading, or playing moves takes up to
+//     20 ms, and a click some 40 ms.
 //
-// A [Game] keeps every position that it has reached, up to a few hundred bytes each, so
-// limit the number of moves of games that nothing else ends.
+// A [Game] keeps every position that it has reached, up to a few hundred bytes each, so limit
+// the number of moves of games that nothing else ends.
 //
 // # Promises
 //
-// The packages listed above are supported, except lab and server, which are programs. Within
-// a major version, what a package exports stays: no constant, variable, function, type, field
-// or method is removed, or changed in a way that could break a program that uses it. Anything
-// may be added, but methods only to the interfaces that programs do not implement: [AnyGame]
-// and those of kit/games. What bots play and how strong they are, the words of messages, and
-// the look of pictures may change with any version. The examples are there to copy and to
-// change.
+// The packages listed above are supported, except lab and server, which are programs, examples,
+// and internal. Within a major version, what a package exports stays: no constant, variable,
+// function, type, field, or method is removed, or changed in a way that could break a program
+// that uses it. Anything may be added, but methods only to the interfaces that programs don't
+// implement: [AnyGame] and those in kit/games.
 //
-// Notations, the order of moves, the text of records, binary forms, reasons and kinds of
-// errors change only with the major version.
+// Notations, the order of moves, the text of records, binary forms, reasons, and kinds of errors
+// change only with the major version. The words of messages, the look of pictures, and how bots
+// play may change with any version.
 //
-// Positions and moves compare with ==, and the order of LegalMoves is
-// documented and stable. AppendMoves into a slice with room, CountMoves, Apply with a
-// legal move, Outcome and Playout do not allocate, except in Hexdame positions with more
-// than 64 captures. The games, this package, record and hexgrid import only the standard
-// library, and nothing in it as large as fmt, so they suit small WebAssembly programs.
+// Positions and moves compare with ==, and the order of LegalMoves is documented and stable.
+// AppendMoves into a slice with room, CountMoves, Apply with a legal move, Outcome, and Playout
+// don't allocate, except in Hexdame positions with more than 64 captures.
 package hexgames

@@ -40,18 +40,31 @@ func TestGuide(t *testing.T) {
 	}
 }
 
-// TestGuideStore checks that GUIDE.md has an exact copy of the part of examples/puzzles about the
-// database.
-func TestGuideStore(t *testing.T) {
-	if !strings.Contains(read(t, "../GUIDE.md"), "```go\n"+read(t, "puzzles/store.go")+"```\n") {
+// TestGuideParts checks that GUIDE.md has an exact copy of the part of examples/puzzles about the
+// database, and of the bodies of some examples of packages.
+func TestGuideParts(t *testing.T) {
+	page := read(t, "../GUIDE.md")
+	if !strings.Contains(page, "```go\n"+read(t, "puzzles/store.go")+"```\n") {
 		t.Error("GUIDE.md has no exact copy of examples/puzzles/store.go")
+	}
+	for _, example := range []string{
+		"kit/picture/png ExampleAnimate", "kit/bot ExampleThought", "kit/bot ExampleRanked", "kit/match Example",
+		"kit/match ExampleMatch_Run_test", "kit/solve ExampleSolver_Solve", "kit/batch Example",
+	} {
+		folder, name, _ := strings.Cut(example, " ")
+		_, body, ok := strings.Cut(read(t, "../"+folder+"/example_test.go"), "\nfunc "+name+"() {\n")
+		body, _, _ = strings.Cut(body, "\n}\n")
+		body = strings.ReplaceAll(strings.TrimPrefix(body, "\t"), "\n\t", "\n")
+		if !ok || !strings.Contains(page, "```go\n"+body+"\n```\n") {
+			t.Errorf("GUIDE.md has no exact copy of the body of %s in %s:\n%s", name, folder, body)
+		}
 	}
 }
 
-// TestExamples checks that each example is short, and that README.md says what it shows.
+// TestExamples checks that each example is short, and that GUIDE.md says what it shows.
 func TestExamples(t *testing.T) {
 	const most = 300 // lines of a program, without its tests
-	readme := read(t, "../README.md")
+	guide := read(t, "../GUIDE.md")
 	entries, err := os.ReadDir(".")
 	if err != nil {
 		t.Fatal(err)
@@ -73,8 +86,8 @@ func TestExamples(t *testing.T) {
 		if lines == 0 || lines > most {
 			t.Errorf("examples/%s has %d lines, want at most %d", name, lines, most)
 		}
-		if !strings.Contains(readme, "\n| `examples/"+name+"` | ") {
-			t.Errorf("README.md has no row for examples/%s in the table of examples", name)
+		if !strings.Contains(guide, "\n| `examples/"+name+"` | ") {
+			t.Errorf("GUIDE.md has no row for examples/%s in the table of examples", name)
 		}
 	}
 }

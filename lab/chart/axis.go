@@ -13,9 +13,8 @@ type scale struct {
 	ticks    []plot.Tick
 }
 
-// scaled returns the least scale from a round number to a round number that contains low and
-// high, with at most so many steps of at least the given size, a power of 10. Label writes
-// the numbers.
+// scaled returns the smallest scale between round numbers that contains low and high. It has at
+// most most steps of at least size least, a power of 10. Label formats the numbers.
 func scaled(low, high float64, most int, least float64, label func(x float64, decimals int) string) scale {
 	step, decimals := least, 0
 	for d := least; d < 0.5; d = math.Round(d*1e6) / 1e5 {
@@ -44,14 +43,14 @@ func scaled(low, high float64, most int, least float64, label func(x float64, de
 	return s
 }
 
-// trimmed returns the scale without what is below low and above high.
+// trimmed returns the part of the scale between low and high.
 func (s scale) trimmed(low, high float64) scale {
 	s.min, s.max = max(s.min, low), min(s.max, high)
 	s.ticks = slices.DeleteFunc(s.ticks, func(t plot.Tick) bool { return t.Value < s.min || t.Value > s.max })
 	return s
 }
 
-// set makes an axis show a scale.
+// set applies the scale to an axis.
 func (s scale) set(axis *plot.Axis) {
 	axis.Min, axis.Max = s.min, s.max
 	axis.Tick.Marker = plot.ConstantTicks(s.ticks)

@@ -19,9 +19,9 @@ type canvas struct {
 	widths []vg.Length // of the texts, in order
 }
 
-// round returns x rounded to hundredths. Layouts are computed with sums of products, which some
-// processors round once and others twice, so numbers may differ in their last bit. They are
-// rounded up from a fraction that layouts do not produce, so that such a bit hardly ever decides.
+// round rounds x to hundredths. Layouts are computed with sums of products that some processors
+// round once and others twice, so the last bits may differ. The threshold for rounding up is a
+// fraction that layouts do not produce, so those bits hardly ever matter.
 func round(x vg.Length) vg.Length {
 	return vg.Length(math.Floor(float64(x*100)+0.48371) / 100)
 }
@@ -54,15 +54,15 @@ func (c *canvas) FillString(face font.Face, p vg.Point, text string) {
 	c.Canvas.FillString(face, at(p), text)
 }
 
-// families are fonts of the same widths, which are not those of the backend only.
+// families lists fonts with the same widths. The backend's own font is only one of them.
 const families = "Helvetica, Arial, 'Liberation Sans', sans-serif"
 
-// attributes removes from the attributes of a text those that are the same for all.
+// attributes removes attributes that are the same for all texts.
 var attributes = strings.NewReplacer("\n\t", " ", "font-family:Liberation Sans;", "", "font-variant:normal;", "",
 	"font-weight:normal;", "", "font-style:normal;", "")
 
-// svg returns the text of a file, with a title and a description for screen readers. Its
-// texts have the widths that the layout expects, in any font.
+// svg returns the SVG file, with a title and a description for screen readers. Its texts have the
+// widths that the layout expects, in any font.
 func (c *canvas) svg(title, description string) ([]byte, error) {
 	var drawn bytes.Buffer
 	if _, err := c.WriteTo(&drawn); err != nil {
@@ -75,7 +75,7 @@ func (c *canvas) svg(title, description string) ([]byte, error) {
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%v" height="%v" viewBox="0 0 %v %v" role="img" font-family="%s">`+"\n",
 		pixels(w), pixels(h), w.Points(), h.Points(), families)
 	fmt.Fprintf(&b, "<title>%s</title>\n<desc>%s</desc>\n", escape(title), escape(description))
-	for i, part := range strings.Split(body, "<text ") { // not in a text, where < is escaped
+	for i, part := range strings.Split(body, "<text ") { // not part of a text, where < is escaped
 		if i > 0 {
 			fmt.Fprintf(&b, `<text textLength="%v" lengthAdjust="spacingAndGlyphs" `, round(c.widths[i-1]).Points())
 			style, text, _ := strings.Cut(part, ">")
@@ -86,5 +86,5 @@ func (c *canvas) svg(title, description string) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// pixels returns a length in pixels of browsers.
+// pixels returns a length in CSS pixels.
 func pixels(x vg.Length) float64 { return math.Round(x.Points() * 4 / 3) }

@@ -21,7 +21,7 @@ var (
 	out    = flag.String("figures", "", "write all figures into this directory")
 )
 
-// TestFigures draws all figures twice, and compares with those in testdata, byte for byte.
+// TestFigures draws all figures twice and compares them with testdata, byte for byte.
 func TestFigures(t *testing.T) {
 	for _, f := range figures() {
 		svg, err := f.draw()
@@ -62,7 +62,7 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-// parse reads XML and returns its texts in lines.
+// parse parses XML and returns its texts as lines.
 func parse(svg []byte) (texts string, err error) {
 	for d := xml.NewDecoder(bytes.NewReader(svg)); ; {
 		token, err := d.Token()
@@ -78,7 +78,7 @@ func parse(svg []byte) (texts string, err error) {
 	}
 }
 
-// TestTexts checks what figures say.
+// TestTexts checks the texts in figures.
 func TestTexts(t *testing.T) {
 	drawings := map[string]func() ([]byte, error){}
 	for _, f := range figures() {
@@ -92,14 +92,14 @@ func TestTexts(t *testing.T) {
 		{"lengths-many", []string{"up to 4,000 plies"}},
 		{"lengths-none", []string{"No games."}},
 		{"first", []string{"after 4,000 games", "score of the first player, in %"}},
-		{"first-one", []string{"0.0 % after 1 game", "95 % interval, 0.0 % to 79.3 %"}},
+		{"first-one", []string{"0.0% after 1 game", "95% interval, 0.0% to 79.3%"}},
 		{"firsts", []string{"Hextad <b>&\"'</b>", "шестиугольник ⬡", "52.3  (50.1 to 54.5)", "…"}},
-		{"elo-won", []string{"+∞ Elo after 10 pairs", "95 % interval, +226 to +∞"}},
+		{"elo-won", []string{"+∞ Elo after 10 pairs", "95% interval, +226 to +∞"}},
 		{"sprt", []string{"H₀: 0", "H₁: +10"}},
 		{"ratings-infinite", []string{"−∞  (−∞ to −200)", "+12  (−30 to +54)"}},
 		{"rates-many", []string{"64 workers, together ", "14 rows not shown", "worker 50"}},
 		{"rates-slow", []string{"0.31", "2 workers, together 0.31"}},
-		{"endings", []string{"White won 47.1 %", "Black won 43.0 %", "nobody won 9.9 %", "1,000 games", "unfinished"}},
+		{"endings", []string{"White won 47.1%", "Black won 43.0%", "nobody won 9.9%", "1,000 games", "unfinished"}},
 	} {
 		svg, err := drawings[test.name]()
 		if err != nil {
@@ -114,7 +114,7 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// TestRefused checks numbers that cannot be.
+// TestRefused checks the errors for impossible numbers.
 func TestRefused(t *testing.T) {
 	nan, inf := math.NaN(), math.Inf(1)
 	for _, test := range []struct {
@@ -147,7 +147,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestOrder checks that the order of endings does not matter, and that the caller's stays.
+// TestOrder checks that the order of endings does not matter and that the caller's slice is
+// unchanged.
 func TestOrder(t *testing.T) {
 	a := []Ending{{"x", 1, 0, 0}, {"y", 0, 5, 0}, {"z", 0, 0, 1}}
 	b := []Ending{a[2], a[1], a[0]}
@@ -175,7 +176,7 @@ func TestRound(t *testing.T) {
 	}
 }
 
-// TestNumber checks numbers as text.
+// TestNumber checks the formatting of numbers.
 func TestNumber(t *testing.T) {
 	for _, test := range []struct {
 		x        float64
@@ -224,7 +225,8 @@ func TestScaled(t *testing.T) {
 	}
 }
 
-// TestFit checks that long labels lose their middle, and that labels are lines of XML.
+// TestFit checks that long labels lose their middle and that every label is a single line of valid
+// XML text.
 func TestFit(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"short", "short"},
@@ -271,7 +273,7 @@ func TestHistogram(t *testing.T) {
 	}
 }
 
-// TestSeries checks that series are thin, and have their last step.
+// TestSeries checks that series are thinned but keep their last step.
 func TestSeries(t *testing.T) {
 	for _, total := range []int{1, 2, 399, 400, 401, 799, 1000, 1000000} {
 		s := series{total: total}

@@ -18,7 +18,7 @@ const (
 	margin = vg.Length(12)
 )
 
-// The colors differ in lightness, so that they can be distinguished without their hues.
+// The colors differ in lightness, so they can be distinguished without their hues.
 var (
 	ground = gray(0xfd)
 	ink    = color.NRGBA{0x22, 0x26, 0x2b, 0xff}
@@ -34,7 +34,7 @@ var (
 // gray returns a shade of gray.
 func gray(y uint8) color.Color { return color.NRGBA{y, y, y, 0xff} }
 
-// text returns the style of a text.
+// text returns a text style.
 func text(size vg.Length, c color.Color) draw.TextStyle {
 	return draw.TextStyle{
 		Color:   c,
@@ -43,31 +43,31 @@ func text(size vg.Length, c color.Color) draw.TextStyle {
 	}
 }
 
-// line returns a style of lines.
+// line returns a line style.
 func line(width vg.Length, c color.Color, dashes ...vg.Length) draw.LineStyle {
 	return draw.LineStyle{Color: c, Width: width, Dashes: dashes}
 }
 
-// bold returns a bold style.
+// bold returns the bold variant of a style.
 func bold(style draw.TextStyle) draw.TextStyle {
 	style.Font.Weight = 3
 	return style
 }
 
-// The styles of texts.
+// Text styles.
 var (
 	heading = bold(text(12, ink))
 	small   = text(9, quiet)
 	plain   = text(9, ink)
 )
 
-// write writes a text at the left end of its base line.
+// write writes a text at the left end of its baseline.
 func write(c draw.Canvas, style draw.TextStyle, x, y vg.Length, text string) {
 	c.SetColor(style.Color)
 	c.FillString(font.DefaultCache.Lookup(style.Font, style.Font.Size), vg.Point{X: x, Y: y}, text)
 }
 
-// A key is an entry of the legend: a sample, and what it means.
+// A key is an entry in the legend: a sample and its meaning.
 type key struct {
 	sample func(c draw.Canvas, box vg.Rectangle) // nil for a remark
 	text   string
@@ -79,11 +79,11 @@ type figure struct {
 	title       string
 	keys        []key
 	height      vg.Length
-	left, right vg.Length         // the widths beside the plot
-	beside      func(draw.Canvas) // draws around the canvas of the data, and on it; nil for nothing
+	left, right vg.Length         // widths beside the plot
+	beside      func(draw.Canvas) // draws around the data canvas and on it; may be nil
 }
 
-// newFigure returns an empty figure, with the labels of the axes.
+// newFigure returns an empty figure with the labels of the axes.
 func newFigure(title, x, y string) *figure {
 	p := plot.New()
 	p.BackgroundColor = nil
@@ -117,7 +117,7 @@ func stroke(style draw.LineStyle) func(draw.Canvas, vg.Rectangle) {
 	}
 }
 
-// rectangle draws a rectangle, with an outline if that is not nil.
+// rectangle draws a rectangle, with an outline unless it is nil.
 func rectangle(c draw.Canvas, box vg.Rectangle, fill, outline color.Color) {
 	path := vg.Path{}
 	path.Move(box.Min)
@@ -133,8 +133,8 @@ func rectangle(c draw.Canvas, box vg.Rectangle, fill, outline color.Color) {
 	}
 }
 
-// disk draws a filled circle. Its curves are nearer to a circle than any eye can see, and their
-// coordinates need no sine.
+// disk draws a filled circle. Its curves look exactly like a circle, and their coordinates need no
+// sine.
 func disk(c draw.Canvas, p vg.Point, radius vg.Length, fill color.Color) {
 	const bend = 0.5522847
 	x, y, r, b := p.X, p.Y, radius, radius*bend
@@ -149,15 +149,15 @@ func disk(c draw.Canvas, p vg.Point, radius vg.Length, fill color.Color) {
 	c.Fill(path)
 }
 
-// The legend has a sample and a text for each key, and gaps between.
+// The legend has a sample and a text for each key, separated by gaps.
 const (
 	sampled = vg.Length(16)
 	nearby  = vg.Length(5)
 	apart   = vg.Length(16)
-	lead    = vg.Length(14) // from line to line
+	lead    = vg.Length(14) // between lines
 )
 
-// place returns where the keys go, from the left end of the first line downward.
+// place returns the positions of the keys, relative to the left end of the first line.
 func (f *figure) place(most vg.Length) (places []vg.Point, height vg.Length) {
 	x, y := vg.Length(0), vg.Length(0)
 	for _, k := range f.keys {

@@ -7,14 +7,14 @@ import (
 	"sync"
 )
 
-// A drawn is a figure for tests.
+// A drawn is a test figure.
 type drawn struct {
 	name string
 	draw func() ([]byte, error)
 }
 
-// figures returns figures of every kind, ordinary and extreme ones. Those whose names have no
-// hyphen are in testdata.
+// figures returns ordinary and extreme figures of every kind. The ones without a hyphen in their
+// names are in testdata.
 var figures = sync.OnceValue(func() []drawn {
 	r := rand.New(rand.NewPCG(1, 2))
 	plies := lengths(r, 20000)
@@ -98,7 +98,8 @@ func lengths(r *rand.Rand, n int) (plies []int) {
 	return plies
 }
 
-// points returns the points of n games that are won with a probability, and drawn in one of twelve.
+// points returns the points of n games that are won with probability won. One game in twelve is
+// drawn.
 func points(r *rand.Rand, n int, won float64) (points []float64) {
 	for range n {
 		switch u := r.Float64(); {

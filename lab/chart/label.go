@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// clean returns a text in one line without what XML does not allow.
+// clean returns a text as one line, without characters that XML forbids.
 func clean(text string) string {
 	text = strings.ToValidUTF8(text, "\uFFFD")
 	text = strings.Map(func(r rune) rune {
@@ -20,18 +20,18 @@ func clean(text string) string {
 		case unicode.IsSpace(r):
 			return ' '
 		case unicode.IsControl(r), r == '\uFFFE', r == '\uFFFF', '\u202A' <= r && r <= '\u202E', '\u2066' <= r && r <= '\u2069':
-			return '\uFFFD' // the last ones would turn the direction of what follows
+			return '\uFFFD' // the last ones would reverse the direction of the following text
 		}
 		return r
 	}, text)
 	return strings.TrimSpace(text)
 }
 
-// escape returns a text for XML.
+// escape escapes a text for XML.
 func escape(text string) string { return html.EscapeString(text) }
 
-// width returns the width of a text. A character that is not in the font is taken to be as wide
-// as it is high.
+// width returns the width of a text. A character that the font lacks is assumed to be as wide as it
+// is high.
 func width(style draw.TextStyle, text string) vg.Length {
 	face := font.DefaultCache.Lookup(style.Font, style.Font.Size)
 	known := strings.Map(func(r rune) rune {
@@ -43,7 +43,7 @@ func width(style draw.TextStyle, text string) vg.Length {
 	return face.Width(known)
 }
 
-// fit returns a clean text that is at most so wide: a longer one loses its middle, because
+// fit returns a clean text with at most the given width. A longer text loses its middle, because
 // bots differ at both ends.
 func fit(style draw.TextStyle, text string, most vg.Length) string {
 	text = clean(text)
@@ -52,7 +52,7 @@ func fit(style draw.TextStyle, text string, most vg.Length) string {
 	}
 	runes := []rune(text)
 	shortened := ""
-	low, high := 0, len(runes) // the most runes that fit
+	low, high := 0, len(runes) // the number of runes that fit
 	for low < high {
 		n := (low + high + 1) / 2
 		s := strings.TrimSpace(string(runes[:n-n/3])) + "…" + strings.TrimSpace(string(runes[len(runes)-n/3:]))
@@ -65,8 +65,8 @@ func fit(style draw.TextStyle, text string, most vg.Length) string {
 	return shortened
 }
 
-// number returns a number with so many decimals, commas between thousands, and a minus sign that
-// is as wide as a plus.
+// number formats a number with decimals, commas between thousands, and a minus sign as wide as a
+// plus.
 func number(x float64, decimals int) string {
 	s := strconv.FormatFloat(math.Abs(x), 'f', decimals, 64)
 	whole, rest, _ := strings.Cut(s, ".")
@@ -82,7 +82,7 @@ func number(x float64, decimals int) string {
 	return whole
 }
 
-// signed returns a whole number with its sign, or that of infinity.
+// signed formats a whole number or infinity with its sign.
 func signed(x float64) string {
 	switch {
 	case math.IsInf(x, 1):
@@ -97,7 +97,7 @@ func signed(x float64) string {
 	return s
 }
 
-// count returns a number of things.
+// count returns a number and a noun, such as "3 games".
 func count(n int, thing string) string {
 	if n != 1 {
 		thing += "s"

@@ -10,9 +10,9 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Lengths draws a histogram of the numbers of plies of games, with their median and their
-// mean. Games that are longer than 99.9 % of the others by a quarter are counted in the legend, but
-// not drawn.
+// Lengths draws a histogram of the numbers of plies in games, with their median and mean. Games
+// that are more than a quarter longer than 99.9% of the others are counted in the legend but not
+// drawn.
 func Lengths(title string, plies []int) ([]byte, error) {
 	for i, n := range plies {
 		if n < 0 || n > mostPlies {
@@ -56,7 +56,7 @@ func Lengths(title string, plies []int) ([]byte, error) {
 	return f.svg()
 }
 
-// mostPlies is more than the plies of any game, and little enough to count with.
+// mostPlies is greater than the length of any game, but small enough for sums.
 const mostPlies = 100_000_000
 
 // medianOf returns the median of sorted numbers.
@@ -74,18 +74,18 @@ func meanOf(numbers []int) float64 {
 	return sum / float64(len(numbers))
 }
 
-// A histogram counts numbers in steps of the same width.
+// A histogram counts numbers in steps of equal width.
 type histogram struct {
 	first, width int
 	counts       []int
 }
 
-// newHistogram returns the histogram of sorted numbers. A step is one number wide or an even
-// number, because in many games a player can only win at odd plies, or at even ones: steps of 5
-// would hold two and three of them in turns.
+// newHistogram returns the histogram of sorted numbers. The width of a step is 1 or an even number.
+// In many games a player can win only at odd plies or only at even ones, and steps of 5 would
+// alternately contain two and three of them.
 func newHistogram(sorted []int) histogram {
 	low, high := sorted[0], sorted[len(sorted)-1]
-	// As many steps as three times the cube root of the numbers, but enough for a shape.
+	// Use three times the cube root of the count, but enough steps to show a shape.
 	steps := 8
 	for steps < 90 && steps*steps*steps < 27*len(sorted) {
 		steps++
@@ -108,7 +108,7 @@ func newHistogram(sorted []int) histogram {
 	return h
 }
 
-// left returns the left end of a step, halfway between its first number and the one before.
+// left returns the left end of a step, halfway between its first number and the preceding one.
 func (h histogram) left(i int) float64 { return float64(h.first+i*h.width) - 0.5 }
 
 // Plot draws the bars.

@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// A level draws a line across the plot.
+// A level draws a horizontal line across the plot.
 type level struct {
 	y     float64
 	style draw.LineStyle
@@ -18,7 +18,7 @@ func (l level) Plot(c draw.Canvas, p *plot.Plot) {
 	c.StrokeLine2(l.style, c.Min.X, y(l.y), c.Max.X, y(l.y))
 }
 
-// An upright draws a line from the bottom of the plot to its top.
+// An upright draws a vertical line across the plot.
 type upright struct {
 	x     float64
 	style draw.LineStyle
@@ -30,14 +30,14 @@ func (u upright) Plot(c draw.Canvas, p *plot.Plot) {
 	c.StrokeLine2(u.style, x(u.x), c.Min.Y, x(u.x), c.Max.Y)
 }
 
-// levels draws a faint line at every tick of the upright axis.
+// levels draws a faint line at every tick of the vertical axis.
 func (f *figure) levels(s scale) {
 	for _, t := range s.ticks {
 		f.Add(level{t.Value, line(0.5, faint)})
 	}
 }
 
-// uprights draws a faint line at every tick of the level axis.
+// uprights draws a faint line at every tick of the horizontal axis.
 func (f *figure) uprights(s scale) {
 	for _, t := range s.ticks {
 		f.Add(upright{t.Value, line(0.5, faint)})

@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// An Estimate is a number that games have measured, with its 95 % interval.
+// An Estimate is a number measured by games, with its 95% interval.
 type Estimate struct {
 	Label            string
 	Value, Low, High float64
@@ -23,15 +23,15 @@ type Bar struct {
 	Value float64
 }
 
-// An Ending counts the games that ended for a reason, by their winner. Games without a winner
-// are drawn or unfinished.
+// An Ending counts the games that ended for some reason, by winner. Games without a winner are
+// drawn or unfinished.
 type Ending struct {
 	Reason              string
 	White, Black, Other int
 }
 
-// FirstPlayers draws the shares of the points that the first player scored in several games, or
-// with several budgets, in the given order. Shares are from 0 to 1.
+// FirstPlayers draws the first player's share of the points for several games or budgets, in the
+// given order. Shares are from 0 to 1.
 func FirstPlayers(title string, shares []Estimate) ([]byte, error) {
 	f := newFigure(title, "score of the first player, in %", "")
 	if len(shares) == 0 {
@@ -68,11 +68,11 @@ func Ratings(title string, elos []Estimate) ([]byte, error) {
 	return f.svg()
 }
 
-// mostElo is more than any finite difference that games can measure.
+// mostElo is greater than any finite difference that games can measure.
 const mostElo = 100_000
 
-// Rates draws rates of workers, in the given order. The unit is that of the axis, such as
-// "games per hour".
+// Rates draws the rates of workers, in the given order. The unit labels the axis, such as "games
+// per hour".
 func Rates(title, unit string, rates []Bar) ([]byte, error) {
 	f := newFigure(title, fit(small, unit, 200), "")
 	if len(rates) == 0 {
@@ -105,7 +105,7 @@ func Rates(title, unit string, rates []Bar) ([]byte, error) {
 	return f.svg()
 }
 
-// mostRate is the greatest rate that has a place in a figure.
+// mostRate is the greatest rate that fits in a figure.
 const mostRate = 1e12
 
 // Endings draws how many games ended for each reason, the most frequent one first, and who won
@@ -128,7 +128,7 @@ func Endings(title string, endings []Ending) ([]byte, error) {
 	if all == 0 {
 		return f.empty("No games.")
 	}
-	share := func(n int) string { return number(100*float64(n)/float64(all), 1) + " %" }
+	share := func(n int) string { return number(100*float64(n)/float64(all), 1) + "%" }
 	var rows []row
 	for _, e := range endings {
 		rows = append(rows, row{e.Reason, func(c draw.Canvas, x func(float64) vg.Length, y, half vg.Length) {
@@ -149,13 +149,13 @@ func Endings(title string, endings []Ending) ([]byte, error) {
 	return f.svg()
 }
 
-// winners holds the colors of games that White won, Black won, and nobody won.
+// winners holds the colors for games won by White, by Black, and by nobody.
 var winners = []color.Color{gray(0xff), ink, pale}
 
 // games returns the number of games.
 func (e Ending) games() int { return e.White + e.Black + e.Other }
 
-// check returns an error if the numbers are not between low and high, and in order.
+// check returns an error unless the numbers are in order and between low and high.
 func (e Estimate) check(low, high float64) error {
 	if low <= e.Low && e.Low <= e.Value && e.Value <= e.High && e.High <= high {
 		return nil
@@ -164,8 +164,9 @@ func (e Estimate) check(low, high float64) error {
 		e.Label, e.Value, e.Low, e.High, low, high)
 }
 
-// estimates draws numbers as dots, and their intervals as lines. The scale includes the number
-// zero, and goes from low to high at most. Tick writes its numbers, and label those of the rows.
+// estimates draws numbers as dots and their intervals as lines. The scale includes the number zero
+// and does not exceed low and high. Tick formats the numbers on the axis, label the numbers in the
+// rows.
 func (f *figure) estimates(all []Estimate, zero, low, high float64, tick func(float64, int) string, label func(float64) string) {
 	from, to := zero, zero
 	for _, e := range all {
@@ -198,28 +199,28 @@ func (f *figure) estimates(all []Estimate, zero, low, high float64, tick func(fl
 	f.key("estimate", func(c draw.Canvas, box vg.Rectangle) {
 		disk(c, vg.Point{X: (box.Min.X + box.Max.X) / 2, Y: (box.Min.Y + box.Max.Y) / 2}, 3, blue)
 	})
-	f.key("95 % interval", stroke(line(1.5, blue)))
+	f.key("95% interval", stroke(line(1.5, blue)))
 	f.Add(upright{zero, line(1, rule)})
 	f.rows(rows, s)
 }
 
-// A row is a label, what is drawn next to it, at a height y in a row of the given half height,
-// and a number.
+// A row is a label, a number, and a function that draws between them, at height y in a row of the
+// given half height.
 type row struct {
 	label string
 	draw  func(c draw.Canvas, x func(float64) vg.Length, y, half vg.Length)
 	value string
 }
 
-// span returns a rectangle around a height.
+// span returns a rectangle centered on a height.
 func span(left, right, y, half vg.Length) vg.Rectangle {
 	return vg.Rectangle{Min: vg.Point{X: left, Y: y - half}, Max: vg.Point{X: right, Y: y + half}}
 }
 
-// mostRows is how many rows are drawn.
+// mostRows is the maximum number of rows to draw.
 const mostRows = 50
 
-// rows draws rows from the top downward.
+// rows draws rows from top to bottom.
 func (f *figure) rows(rows []row, s scale) {
 	if n := len(rows) - mostRows; n > 0 {
 		f.key(count(n, "row")+" not shown", nil)

@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// FirstPlayer draws the share of the points that the first player scored, with its 95 % interval,
-// over the number of games. Points holds its points in each game, in order: 1, 0.5 or 0.
+// FirstPlayer draws the first player's share of the points, with its 95% interval, over the number
+// of games. The slice holds the player's points in each game, in order: 1, 0.5 or 0.
 func FirstPlayer(title string, points []float64) ([]byte, error) {
 	f := newFigure(title, "games", "score of the first player, in %")
 	var s stats.Score
@@ -38,16 +38,16 @@ func FirstPlayer(title string, points []float64) ([]byte, error) {
 		return f.empty("No games.")
 	}
 	last := t.last()
-	f.key(fmt.Sprintf("%s %% after %s", number(last.y, 1), count(len(points), "game")), stroke(line(1.5, blue)))
-	f.key(fmt.Sprintf("95 %% interval, %s %% to %s %%", number(last.low, 1), number(last.high, 1)), swatch(pale, nil))
+	f.key(fmt.Sprintf("%s%% after %s", number(last.y, 1), count(len(points), "game")), stroke(line(1.5, blue)))
+	f.key(fmt.Sprintf("95%% interval, %s%% to %s%%", number(last.low, 1), number(last.high, 1)), swatch(pale, nil))
 	t.draw(f, []float64{50}, 0, 100, 0.1, number)
 	return f.svg()
 }
 
-// Elo draws how much stronger a bot is than its opponent, with the 95 % interval, over the
-// number of pairs of games. Points holds its points in each pair, in order: from 0 to 2 in
-// steps of 0.5. The hypotheses of an SPRT are drawn as lines, if there are any. An interval that
-// is infinite goes to the edge of the plot.
+// Elo draws how much stronger a bot is than its opponent, with the 95% interval, over the number of
+// pairs of games. The slice holds the bot's points in each pair, in order: 0, 0.5, 1, 1.5 or 2. The
+// hypotheses of an SPRT, if any, are drawn as lines. An infinite interval extends to the edge of
+// the plot.
 func Elo(title string, points []float64, hypotheses ...float64) ([]byte, error) {
 	f := newFigure(title, "pairs of games", "difference in Elo")
 	for _, h := range hypotheses {
@@ -72,7 +72,7 @@ func Elo(title string, points []float64, hypotheses ...float64) ([]byte, error) 
 	}
 	last := t.last()
 	f.key(signed(last.y)+" Elo after "+count(len(points), "pair"), stroke(line(1.5, blue)))
-	f.key("95 % interval, "+signed(last.low)+" to "+signed(last.high), swatch(pale, nil))
+	f.key("95% interval, "+signed(last.low)+" to "+signed(last.high), swatch(pale, nil))
 	lines := []float64{0}
 	for i, h := range hypotheses {
 		style := line(1, orange, 5, 3)
@@ -86,23 +86,24 @@ func Elo(title string, points []float64, hypotheses ...float64) ([]byte, error) 
 	return f.svg()
 }
 
-// most is the greatest difference in Elo that is drawn: a share of 99.999 %.
+// most is the greatest difference in Elo that is drawn. It corresponds to a share of 99.999%.
 const most = 2000
 
-// elo returns the Elo of a share in hundredths, because the last digits of logarithms differ
-// from processor to processor.
+// elo returns the Elo of a share, in hundredths, because the last digits of logarithms differ
+// between processors.
 func elo(share float64) float64 { return math.Round(stats.Elo(share)*100) / 100 }
 
-// A step is a point of a series, with its interval.
+// A step is a point of a series with its interval.
 type step struct{ x, y, low, high float64 }
 
-// A series holds a number and its interval as they change with the number of data.
+// A series holds a number and its interval as they evolve with the number of data points.
 type series struct {
-	total int // the number of data
+	total int // number of data points
 	steps []step
 }
 
-// takes reports whether the series has a step after n data: so many that a line looks the same.
+// takes reports whether the series has a step after n data points. There are enough steps that a
+// line looks the same.
 func (s *series) takes(n int) bool { return n%(s.total/400+1) == 0 || n == s.total }
 
 // add adds a step.
@@ -113,9 +114,8 @@ func (s *series) add(n int, y, low, high float64) {
 // last returns the last step.
 func (s *series) last() step { return s.steps[len(s.steps)-1] }
 
-// scale returns the range to show: the intervals without those of the first tenth, which are
-// so wide that they would hide the rest, and the given numbers, as far as they are between
-// low and high.
+// scale returns the range to show. It covers the given numbers between low and high, and the
+// intervals after the first tenth; the first ones are so wide that they would hide the rest.
 func (s *series) scale(include []float64, low, high, least float64, label func(float64, int) string) scale {
 	from, to := include[0], include[0]
 	add := func(y float64) {
@@ -137,8 +137,8 @@ func (s *series) scale(include []float64, low, high, least float64, label func(f
 	return scaled(max(low, from-edge), min(high, to+edge), 7, least, label)
 }
 
-// draw draws the series into a figure: the grid, the band, an axis at the first of the numbers
-// to include, and the line.
+// draw draws the series in a figure: the grid, the band, an axis at the first number to include,
+// and the line.
 func (s *series) draw(f *figure, include []float64, low, high, least float64, label func(float64, int) string) {
 	x := scaled(0, float64(s.total), 8, 1, number)
 	x.max = float64(s.total)

@@ -13,27 +13,27 @@ import (
 	"github.com/parquet-go/parquet-go"
 )
 
-// Options say what Check knows about a run. The zero value is a check of what is there.
+// Options configure Check. The zero value checks only what is present.
 type Options struct {
-	Run  string // the run; "" if it is that of the first file
-	Jobs int    // the number of jobs; 0 if the last shard is the last
+	Run  string // the run; "" for the run of the first file
+	Jobs int    // the number of jobs; 0 if the last shard present is the last job
 
-	// Rows returns the numbers of the rows of a job, from first to the one before end. If it
-	// is nil, each shard goes on where the one before ends.
+	// Rows returns the row numbers of a job, from first up to but not including end. If it is
+	// nil, each shard must continue where the previous one ends.
 	Rows func(job int) (first, end int64)
 
-	Replay   bool                // whether to play all games again
-	Cores    int                 // the number of files checked at a time; at least one
+	Replay   bool                // whether to replay all games
+	Cores    int                 // how many files to check at a time; at least one
 	Progress func(done, all int) // called after each file; may be nil
 }
 
 // A Report is the result of Check.
 type Report struct {
-	Header   Header // of the first file that is whole
+	Header   Header // of the first undamaged file
 	Files    int
 	Rows     int64
 	Bytes    int64
-	Missing  []Range // the jobs without a shard
+	Missing  []Range // jobs without a shard
 	Problems []Problem
 }
 
@@ -46,7 +46,7 @@ type Problem struct {
 	What string
 }
 
-// String returns the problem in a line.
+// String returns the problem as one line.
 func (p Problem) String() string { return p.File + ": " + p.What }
 
 // A Range is a range of jobs.
@@ -60,10 +60,10 @@ func (r Range) String() string {
 	return fmt.Sprintf("%d-%d", r.First, r.Last)
 }
 
-// Check reads all files of a folder, shards or merged ones, and reports everything that is wrong
-// with them: contents that do not have the SHA-256 of their name, files of other runs, rows that
-// are missing or there twice, and files that do not belong there. If the options ask for it, it
-// also plays all games again. The error is for a folder that cannot be read, or has no shards.
+// Check reads all files in a folder, shards or merged files, and reports every problem: contents
+// that do not match the SHA-256 in the name, files from other runs, missing or repeated rows, and
+// files that do not belong there. With [Options.Replay], it also replays all games. It returns an
+// error if the folder cannot be read or has no shards.
 func Check(dir string, o Options) (Report, error) {
 	list, strays, err := survey(dir)
 	if err != nil {
@@ -81,7 +81,7 @@ func Check(dir string, o Options) (Report, error) {
 // read reads files, several at a time.
 func (o Options) read(list []file) []checked {
 	results := make([]checked, len(list))
-	var mu sync.Mutex // of begun and done
+	var mu sync.Mutex // protects begun and done
 	var begun, done int
 	take := func() int {
 		mu.Lock()
@@ -106,8 +106,8 @@ func (o Options) read(list []file) []checked {
 	return results
 }
 
-// survey returns the files of a folder, and the problems with their names. It returns all shards,
-// even two of one job.
+// survey returns the files in a folder and the problems with their names. It returns all shards,
+// even two for the same job.
 func survey(dir string) (list []file, problems []Problem, err error) {
 	list, strays, err := scan(filepath.Join(dir, shards))
 	if err != nil {
@@ -122,21 +122,21 @@ func survey(dir string) (list []file, problems []Problem, err error) {
 	return list, problems, err
 }
 
-// A checked is what is known about a file after reading it.
+// A checked holds what checking a file revealed.
 type checked struct {
 	header     Header
-	whole      bool // whether the file could be read
+	whole      bool // whether the file was readable
 	bytes      int64
-	first, end int64 // the numbers of its rows
+	first, end int64 // the range of its row numbers
 	wrong      []string
 }
 
-// checked reads a file.
+// checked reads and checks a file.
 func (f file) checked(replay bool) (c checked) {
 	wrong := func(err error) {
 		var of *fileError
 		if errors.As(err, &of) {
-			err = of.err // Problem names the file
+			err = of.err // a Problem already names the file
 		}
 		c.wrong = append(c.wrong, err.Error())
 	}
@@ -168,8 +168,8 @@ func (f file) checked(replay bool) (c checked) {
 	return c
 }
 
-// ids returns the numbers of the rows of a file, from first to the one before end. It returns an
-// error if they do not follow each other.
+// ids returns the row numbers of a file, from first up to but not including end. It returns an
+// error if they are not consecutive.
 func ids(f *parquet.File) (first, end int64, err error) {
 	err = guard(func() error {
 		for _, group := range f.RowGroups() {
@@ -201,13 +201,13 @@ func ids(f *parquet.File) (first, end int64, err error) {
 	return first, end, err
 }
 
-// A checker compares files, in their order.
+// A checker compares files in order.
 type checker struct {
 	Options
 	report Report
-	known  bool  // whether the file before was read
-	before file  // the file before
-	next   int64 // the number of the row after the last one that was read
+	known  bool  // whether the previous file was readable
+	before file  // the previous file
+	next   int64 // the number after the last row read
 }
 
 // wrong reports a problem with a file.
@@ -215,7 +215,7 @@ func (c *checker) wrong(f file, what string, args ...any) {
 	c.report.Problems = append(c.report.Problems, Problem{f.path, fmt.Sprintf(what, args...)})
 }
 
-// add compares a file with those before.
+// add compares a file with the previous ones.
 func (c *checker) add(f file, is checked) {
 	for _, what := range is.wrong {
 		c.wrong(f, "%s", what)
@@ -247,14 +247,14 @@ func (c *checker) add(f file, is checked) {
 	case is.first == is.end:
 		return
 	case is.first < c.next:
-		c.wrong(f, "it has %s, and row %d was in a file before", rowRange(is.first, is.end), is.first)
+		c.wrong(f, "it has %s, but row %d is in an earlier file", rowRange(is.first, is.end), is.first)
 	case is.first > c.next && follows:
 		c.wrong(f, "it begins with row %d: want %d", is.first, c.next)
 	}
 	c.next = max(c.next, is.end)
 }
 
-// belongs reports a file of another run.
+// belongs reports a file from another run.
 func (c *checker) belongs(f file, h Header) {
 	if c.report.Header.Kind == "" {
 		c.report.Header = h
@@ -267,15 +267,15 @@ func (c *checker) belongs(f file, h Header) {
 	}
 }
 
-// rowRange returns a range of rows in words.
+// rowRange describes a range of rows.
 func rowRange(first, end int64) string {
 	if first == end {
 		return "no rows"
 	}
-	return fmt.Sprintf("the rows %d to %d", first, end-1)
+	return fmt.Sprintf("rows %d to %d", first, end-1)
 }
 
-// missing finds the jobs without a shard or, if the files were merged, the rows at the end.
+// missing finds the jobs without a shard or, for merged files, missing rows at the end.
 func (c *checker) missing(list []file) {
 	last := list[len(list)-1]
 	if last.merged {

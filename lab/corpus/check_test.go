@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// wantReport fails the test unless Check finds these problems, in which a job stands for its file,
-// and these ranges of missing jobs.
+// wantReport fails the test unless Check finds these problems and these ranges of missing jobs. A
+// problem names the job instead of its file.
 func wantReport(t *testing.T, dir string, o Options, missing string, problems ...string) Report {
 	t.Helper()
 	r, err := Check(dir, o)
@@ -38,7 +38,7 @@ func wantReport(t *testing.T, dir string, o Options, missing string, problems ..
 	return r
 }
 
-// tens are the rows of jobs of ten games.
+// tens returns the row numbers of jobs of ten games.
 func tens(job int) (first, end int64) { return int64(job * 10), int64(job*10 + 10) }
 
 func TestCheck(t *testing.T) {
@@ -75,7 +75,7 @@ func TestCheck(t *testing.T) {
 	wantReport(t, dir, Options{Jobs: 8, Rows: tens}, "0 2-3 5-7")
 }
 
-// TestCheckFinds checks that every kind of damage is found, in every file that has it.
+// TestCheckFinds checks that Check finds every kind of damage, in every damaged file.
 func TestCheckFinds(t *testing.T) {
 	games := randomGames(t, 60, 1)
 	replace := func(d *Dir, job int, rows []Game, h Header) {
@@ -121,21 +121,21 @@ func TestCheckFinds(t *testing.T) {
 		{"another specification", func(d *Dir) { replace(d, 1, games[10:20], spec) }, Options{}, "",
 			[]string{`1: it has the specification {}: want {"game":"hexdame","bots":["é","⬡"]}`}},
 		{"the shard of another job", func(d *Dir) { replace(d, 1, games[10:20], header(2)) }, Options{}, "",
-			[]string{"1: its header has the job 2: want 1"}},
+			[]string{"1: its header has job 2: want 1"}},
 		{"other rows", func(d *Dir) {
 			d.Remove(1)
 			d.Put(1, encode(t, []Count{{ID: 10}, {ID: 11}}, header(1)))
-		}, Options{}, "", []string{`1: it has rows of the kind "count": want "game"`, "2: it begins with row 20: want 12"}},
+		}, Options{}, "", []string{`1: it has rows of kind "count": want "game"`, "2: it begins with row 20: want 12"}},
 		{"a row less", func(d *Dir) { replace(d, 1, games[10:19], header(1)) }, Options{}, "",
 			[]string{"2: it begins with row 20: want 19"}},
 		{"a row less, of known rows", func(d *Dir) { replace(d, 1, games[10:19], header(1)) }, Options{Rows: tens}, "",
-			[]string{"1: it has the rows 10 to 18: want the rows 10 to 19"}},
+			[]string{"1: it has rows 10 to 18: want rows 10 to 19"}},
 		{"no rows", func(d *Dir) { replace(d, 1, nil, header(1)) }, Options{Rows: tens}, "",
-			[]string{"1: it has no rows: want the rows 10 to 19"}},
+			[]string{"1: it has no rows: want rows 10 to 19"}},
 		{"a row twice", func(d *Dir) { replace(d, 1, games[9:20], header(1)) }, Options{}, "",
-			[]string{"1: it has the rows 9 to 19, and row 9 was in a file before"}},
+			[]string{"1: it has rows 9 to 19, but row 9 is in an earlier file"}},
 		{"a row twice after a gap", func(d *Dir) { d.Remove(1); replace(d, 2, games[5:30], header(2)) }, Options{}, "1",
-			[]string{"2: it has the rows 5 to 29, and row 5 was in a file before"}},
+			[]string{"2: it has rows 5 to 29, but row 5 is in an earlier file"}},
 		{"a gap in a file", func(d *Dir) { replace(d, 1, slices.Concat(games[10:12], games[13:20]), header(1)) }, Options{}, "",
 			[]string{"1: its row 13 follows row 11"}},
 		{"the first row", func(d *Dir) { replace(d, 0, games[1:10], header(0)) }, Options{}, "",
@@ -153,7 +153,7 @@ func TestCheckFinds(t *testing.T) {
 			replace(d, 1, rows, header(1))
 		}, Options{Replay: true}, "", []string{
 			"1: game 11: ply 1: choice " + wrongChoice(t, games[11]),
-			fmt.Sprintf("1: game 18: it has %d plies, and %d moves", games[18].Plies+1, games[18].Plies),
+			fmt.Sprintf("1: game 18: it has %d plies, but %d moves", games[18].Plies+1, games[18].Plies),
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -169,7 +169,7 @@ func TestCheckFinds(t *testing.T) {
 	}
 }
 
-// wrongChoice returns what is wrong with the choice after that of the first move.
+// wrongChoice returns the error for changing the choice after the first move.
 func wrongChoice(t *testing.T, g Game) string {
 	t.Helper()
 	g.Choice = append([]uint32{g.Choice[0] + 1}, g.Choice[1:]...)
@@ -198,7 +198,7 @@ func TestCheckRefuses(t *testing.T) {
 	wantError(t, err, dir, "corpus: there is no folder DIR/none")
 }
 
-// BenchmarkCheck checks shards of about 900 kB on one core. It reports their bytes.
+// BenchmarkCheck checks shards of about 900 kB on one core, and reports bytes per second.
 func BenchmarkCheck(b *testing.B) {
 	dir := b.TempDir()
 	games := randomGames(b, 1100, 1)
@@ -221,7 +221,7 @@ func BenchmarkCheck(b *testing.B) {
 	}
 }
 
-// BenchmarkReplay plays games again.
+// BenchmarkReplay replays games.
 func BenchmarkReplay(b *testing.B) {
 	games := randomGames(b, 100, 1)
 	plies := 0

@@ -10,7 +10,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 )
 
-// TestCut checks that every beginning of a shard is refused.
+// TestCut checks that every truncated shard is rejected.
 func TestCut(t *testing.T) {
 	data := encode(t, randomGames(t, 3, 1), header(0))
 	for n := range data {
@@ -26,7 +26,7 @@ func TestCut(t *testing.T) {
 	}
 }
 
-// TestFlipped checks that no bit of a shard can change unnoticed.
+// TestFlipped checks that a change to any bit of a shard is detected.
 func TestFlipped(t *testing.T) {
 	data := encode(t, randomGames(t, 1, 1), header(0))
 	for at := range data {
@@ -40,8 +40,8 @@ func TestFlipped(t *testing.T) {
 	}
 }
 
-// TestSealedDamage checks that even contents that were damaged before they were sealed, which only
-// malice can make, do not panic, and take neither long nor much more memory than others.
+// TestSealedDamage checks contents that were damaged before sealing, which requires malice. They
+// must not cause a panic, or take long or use much more memory than others.
 func TestSealedDamage(t *testing.T) {
 	data := encode(t, randomGames(t, 5, 1), header(0))
 	r := rand.New(rand.NewPCG(1, 1))
@@ -49,7 +49,7 @@ func TestSealedDamage(t *testing.T) {
 	for range 1500 {
 		damaged := bytes.Clone(data)
 		for range 1 + r.IntN(3) {
-			// Half of the damage is in the metadata, at the end.
+			// Put half of the damage into the metadata at the end.
 			at := r.IntN(len(data))
 			if r.IntN(2) == 0 {
 				at = len(data) - 1 - r.IntN(min(len(data), 5000))
@@ -78,7 +78,7 @@ func TestSealedDamage(t *testing.T) {
 	}
 }
 
-// changed returns a shard in which a text was replaced by another of the same length.
+// changed returns a shard with one text replaced by another of the same length.
 func changed(t *testing.T, data []byte, old, fresh string) []byte {
 	t.Helper()
 	if bytes.Count(data, []byte(old)) != 1 {
@@ -131,15 +131,15 @@ func TestDecodeRefuses(t *testing.T) {
 	}{
 		{"nothing", nil, "it is not a Parquet file"},
 		{"text", []byte("[Game \"hexdame\"]\n"), "it is not a Parquet file"},
-		{"the magic only", []byte("PAR1PAR1"), "it is damaged: it has 8 bytes, and metadata of 827474256 bytes: it may have been cut"},
-		{"the first half", games[:len(games)/2], "it does not end as Parquet files do: it may have been cut"},
-		{"a foreign file", foreign.Bytes(), "it is damaged, or a Parquet file of another program"},
-		{"a flipped bit", flipped, "it is damaged: its contents do not have the SHA-256 in its metadata"},
-		{"counts", encode(t, []Count{}, header(0)), `it has rows of the kind "count": want "game"`},
-		{"a newer schema", changed(t, games, "hexlab.schema\x18\x011", "hexlab.schema\x18\x012"), "it has schema 2, and this program reads schemas up to 1: use the program that wrote it, or a newer one"},
-		{"no schema", changed(t, games, "hexlab.schema", "hexlab.scheme"), `its header has the schema "": want a number`},
-		{"a bad job", changed(t, games, "hexlab.job\x18\x010", "hexlab.job\x18\x01x"), `its header has the job "x": want a number`},
-		{"other columns", columns.Bytes(), "its columns are not those of schema 1"},
+		{"the magic only", []byte("PAR1PAR1"), "it is damaged: it has 8 bytes, and metadata of 827474256 bytes: it may be truncated"},
+		{"the first half", games[:len(games)/2], "it does not end like a Parquet file: it may be truncated"},
+		{"a foreign file", foreign.Bytes(), "it is damaged, or another program wrote it"},
+		{"a flipped bit", flipped, "it is damaged: its contents do not match the SHA-256 in its metadata"},
+		{"counts", encode(t, []Count{}, header(0)), `it has rows of kind "count": want "game"`},
+		{"a newer schema", changed(t, games, "hexlab.schema\x18\x011", "hexlab.schema\x18\x012"), "it has schema 2, but this program reads schemas up to 1: use the program that wrote it, or a newer one"},
+		{"no schema", changed(t, games, "hexlab.schema", "hexlab.scheme"), `its header has schema "": want a number`},
+		{"a bad job", changed(t, games, "hexlab.job\x18\x010", "hexlab.job\x18\x01x"), `its header has job "x": want a number`},
+		{"other columns", columns.Bytes(), "its columns do not match schema 1"},
 		{"another compression", compressed.Bytes(), "its columns are compressed with LZ4_RAW: want ZSTD"},
 	} {
 		rows, h, err := Decode[Game](test.data)

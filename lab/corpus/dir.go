@@ -15,12 +15,12 @@ import (
 	"sync"
 )
 
-// A Dir is a folder with the shards of a run, in DIR/shards/NNNNNNNN-HHHHHHHHHHHHHHHH.parquet:
-// the number of the job, and the first digits of the SHA-256 of the contents, by which a damaged
-// file is found. Its methods may be called from several goroutines. Only one Dir at a time should
-// write to a folder: a Dir does not see what others write.
+// A Dir is a folder with the shards of a run, in DIR/shards/NNNNNNNN-HHHHHHHHHHHHHHHH.parquet. The
+// name consists of the job number and the first digits of the SHA-256 of the contents, to detect
+// damaged files. A Dir is safe for concurrent use. Only one Dir at a time should write to a folder:
+// a Dir does not see what others write.
 type Dir struct {
-	// Sync waits until a file is on the disk. Tests replace it, to fail as a full disk does.
+	// Sync waits until a file is on the disk. Tests replace it to simulate a full disk.
 	Sync func(*os.File) error
 
 	name   string
@@ -30,10 +30,10 @@ type Dir struct {
 	shards map[int]Shard
 }
 
-// A Shard is a file with the result of a job.
+// A Shard identifies the file with the result of a job.
 type Shard struct {
 	Job int
-	Sum string // the first 16 digits of the SHA-256 of its contents, in hexadecimal
+	Sum string // the first 16 hexadecimal digits of the SHA-256 of its contents
 }
 
 // Name returns the name of the file, without its folder.
@@ -41,16 +41,16 @@ func (s Shard) Name() string { return fmt.Sprintf("%08d-%s%s", s.Job, s.Sum, ext
 
 const (
 	extension = ".parquet"
-	sumDigits = 16 // of the digest, in a name
+	sumDigits = 16 // digits of the digest in a name
 )
 
-// shardOf returns the shard of some contents.
+// shardOf returns the shard for given contents.
 func shardOf(job int, data []byte) Shard {
 	sum := sha256.Sum256(data)
 	return Shard{job, hex.EncodeToString(sum[:])[:sumDigits]}
 }
 
-// parseName returns the shard whose file has a name, and reports whether there is one.
+// parseName parses the file name of a shard, and reports whether it is one.
 func parseName(name string) (Shard, bool) {
 	text, ok := strings.CutSuffix(name, extension)
 	number, sum, _ := strings.Cut(text, "-")
@@ -60,10 +60,11 @@ func parseName(name string) (Shard, bool) {
 	return s, ok && err == nil && hexadecimal && job >= 0 && s.Name() == name
 }
 
-// Open returns the shards that are in a folder. The folder need not exist: Put makes it.
+// Open opens the folder of a run and reads the list of its shards. The folder need not exist: Put
+// creates it.
 //
-// Temporary files that killed programs have left are removed. If there are two shards of one job,
-// Open returns a [*Conflict].
+// Open removes temporary files left by programs that were killed. If there are two shards for the
+// same job, it returns a [*Conflict].
 func Open(name string) (*Dir, error) {
 	d := &Dir{Sync: (*os.File).Sync, name: name, shards: map[int]Shard{}}
 	list, strays, err := scan(d.folder())
@@ -80,11 +81,11 @@ func Open(name string) (*Dir, error) {
 	return d, nil
 }
 
-// shards is the folder of the shards in the folder of a run.
+// shards is the name of the folder for shards in a run's folder.
 const shards = "shards"
 
-// scan returns the shards in a folder, in the order of their jobs, and the other files, with the
-// folder. It removes temporary files that nobody writes.
+// scan returns the shards in a folder in job order, and the paths of other files. It removes
+// abandoned temporary files.
 func scan(folder string) (list []file, strays []string, err error) {
 	entries, err := os.ReadDir(folder)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -104,13 +105,13 @@ func scan(folder string) (list []file, strays []string, err error) {
 	return list, strays, nil
 }
 
-// folder returns the folder of the files.
+// folder returns the folder for shards.
 func (d *Dir) folder() string { return filepath.Join(d.name, shards) }
 
-// path returns the name of a shard's file, with its folder.
+// path returns the path of a shard's file.
 func (d *Dir) path(s Shard) string { return filepath.Join(d.folder(), s.Name()) }
 
-// Shards returns the shards in the order of their jobs.
+// Shards returns the shards in job order.
 func (d *Dir) Shards() []Shard {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -122,16 +123,16 @@ func (d *Dir) Shards() []Shard {
 	return shards
 }
 
-// Strays returns the files, with their folder, that lie among the shards and are none.
+// Strays returns the paths of the files among the shards that are not shards.
 func (d *Dir) Strays() []string { return d.strays }
 
-// Has reports whether the shard of a job is there.
+// Has reports whether a job has a shard.
 func (d *Dir) Has(job int) bool {
 	_, ok := d.find(job)
 	return ok
 }
 
-// find returns the shard of a job, and whether it is there.
+// find returns the shard of a job, and reports whether there is one.
 func (d *Dir) find(job int) (Shard, bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -139,8 +140,8 @@ func (d *Dir) find(job int) (Shard, bool) {
 	return s, ok
 }
 
-// Read returns the contents of the shard of a job. It returns an error if they do not have the
-// SHA-256 of its name.
+// Read returns the contents of a job's shard. It returns an error if they do not match the SHA-256
+// in its name.
 func (d *Dir) Read(job int) ([]byte, error) {
 	s, ok := d.find(job)
 	if !ok {
@@ -156,7 +157,7 @@ func (d *Dir) Read(job int) ([]byte, error) {
 	return data, nil
 }
 
-// Remove deletes the shard of a job, if it is there.
+// Remove deletes a job's shard, if there is one.
 func (d *Dir) Remove(job int) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -171,11 +172,11 @@ func (d *Dir) Remove(job int) error {
 	return nil
 }
 
-// A Conflict is the error for two results of one job that differ. The results of a job are the
-// same on every machine, so one of them is wrong.
+// A Conflict is the error for two different results of the same job. A job has the same results on
+// every machine, so one of them is wrong.
 type Conflict struct {
 	Job         int
-	File, Other string // both files, with their folders
+	File, Other string // paths of both files
 }
 
 func (c *Conflict) Error() string {

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// open is Open for a folder that can be read.
+// open opens a folder that must be readable.
 func open(t testing.TB, dir string) *Dir {
 	t.Helper()
 	d, err := Open(dir)
@@ -37,7 +37,8 @@ func list(t *testing.T, dir string) (names []string) {
 	return names
 }
 
-// wantError fails the test unless an error has this message, in which DIR is a folder.
+// wantError fails the test unless the error has this message. DIR in the message stands for the
+// folder.
 func wantError(t *testing.T, err error, dir, want string) {
 	t.Helper()
 	if err == nil || strings.ReplaceAll(filepath.ToSlash(err.Error()), filepath.ToSlash(dir), "DIR") != want {
@@ -78,7 +79,7 @@ func TestPut(t *testing.T) {
 	wantError(t, err, dir, "corpus: DIR/new/run has no shard of job 3")
 }
 
-// wantFiles fails the test unless the folder has these files.
+// wantFiles fails the test unless the folder has exactly these files.
 func wantFiles(t *testing.T, d *Dir, want ...string) {
 	t.Helper()
 	if is := list(t, d.folder()); !slices.Equal(is, want) {
@@ -118,7 +119,7 @@ func TestPutAgain(t *testing.T) {
 	if err := d.Put(1, []byte("one")); err != nil {
 		t.Errorf("Put of what is there: %v", err)
 	}
-	// A file that was damaged is written again.
+	// Putting a damaged file again rewrites it.
 	d.Sync = (*os.File).Sync
 	path := d.path(d.Shards()[0])
 	if err := os.WriteFile(path, []byte("onf"), 0o666); err != nil {
@@ -154,7 +155,7 @@ func TestConflict(t *testing.T) {
 	if data, err := d.Read(1); string(data) != "one" || err != nil {
 		t.Errorf("after the conflict the shard is %q, %v", data, err)
 	}
-	// Two shards of a job may also come from two programs.
+	// Two programs can also create two shards for the same job.
 	if err := os.Rename(c.Other, filepath.Join(d.folder(), filepath.Base(c.Other))); err != nil {
 		t.Fatal(err)
 	}
@@ -292,7 +293,7 @@ func TestOpenMany(t *testing.T) {
 		best = min(best, time.Since(begin))
 	}
 	t.Logf("%v", best)
-	if best > time.Second { // 100 ms on a machine with nothing else to do
+	if best > time.Second { // 100 ms on an idle machine
 		t.Errorf("%d shards open in %v", jobs, best)
 	}
 }

@@ -26,19 +26,19 @@ type line struct {
 	Plies   int32  `json:"plies"`
 }
 
-// columns are the names of the fields of a line.
+// columns lists the field names of a line.
 var columns = []string{"id", "seed", "game", "rules", "start", "white", "black", "pair", "opening", "winner", "reason", "note", "plies"}
 
-// lineOf returns a game as a line.
+// lineOf converts a game to a line.
 func lineOf(g Game) line {
 	return line{g.ID, g.Seed, g.Game, g.Rules, g.Start, g.White, g.Black, g.Pair, g.Opening, g.Winner, g.Reason, g.Note, g.Plies}
 }
 
-// WriteCSV writes games as a table of comma-separated values, with a line of column names, and
-// without moves, values and visits. It stops at the first error of the sequence.
+// WriteCSV writes games as comma-separated values, with a header line, but without moves, values
+// and visits. It stops at the first error of the sequence.
 func WriteCSV(w io.Writer, games iter.Seq2[Game, error]) error {
 	out := csv.NewWriter(w)
-	out.Write(columns) // Flush keeps the error
+	out.Write(columns) // Flush returns the error
 	for g, err := range games {
 		if err != nil {
 			out.Flush()
@@ -57,8 +57,8 @@ func WriteCSV(w io.Writer, games iter.Seq2[Game, error]) error {
 	return out.Error()
 }
 
-// WriteJSON writes the same as WriteCSV, as a JSON object a line. Seeds may exceed the numbers
-// that JavaScript reads exactly.
+// WriteJSON writes the same fields as WriteCSV, as one JSON object per line. Seeds may exceed the
+// integers that JavaScript represents exactly.
 func WriteJSON(w io.Writer, games iter.Seq2[Game, error]) error {
 	out := json.NewEncoder(w)
 	out.SetEscapeHTML(false)

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// sequence returns games, and then an error, unless it is nil.
+// sequence yields games and then an error, unless it is nil.
 func sequence(games []Game, err error) iter.Seq2[Game, error] {
 	return func(yield func(Game, error) bool) {
 		for _, g := range games {
@@ -21,7 +21,7 @@ func sequence(games []Game, err error) iter.Seq2[Game, error] {
 	}
 }
 
-// exported are games with everything that must be quoted.
+// exported holds games with everything that requires quoting.
 var exported = []Game{
 	{ID: 1, Seed: 1<<64 - 1, Game: "hexade", Rules: "core=1,-2,side=5", Start: "a b", White: "mcts", Black: `"x"`, Pair: -1, Opening: 2, Reason: "unfinished", Note: "é <⬡>\nline", Plies: 3, Moves: []string{"a1"}},
 	{ID: 2, Winner: "black", Reason: "score"},

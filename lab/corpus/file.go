@@ -15,15 +15,15 @@ import (
 	"github.com/parquet-go/parquet-go"
 )
 
-// A file is a file of a folder: a shard, or one that Merge has made. Those are named like shards,
-// with their own number instead of that of a job, and are in the folder itself.
+// A file is a shard or a file written by Merge. Merged files have names like shards, but with a
+// file number instead of a job number. They are in the run's folder itself, not in a subfolder.
 type file struct {
 	Shard
 	path   string
 	merged bool
 }
 
-// files returns the files of a folder in their order.
+// files returns the files of a folder in order.
 func files(dir string) ([]file, error) {
 	d, err := Open(dir)
 	if err != nil {
@@ -48,7 +48,7 @@ func files(dir string) ([]file, error) {
 	slices.SortStableFunc(list, func(a, b file) int { return cmp.Compare(a.Job, b.Job) })
 	for i, f := range list {
 		if f.Job != i {
-			return nil, &fileError{f.path, fmt.Errorf("want file %d before it, and one of each: merge the run again", i)}
+			return nil, &fileError{f.path, fmt.Errorf("want file %d before it, and no duplicates: merge the run again", i)}
 		}
 	}
 	if len(list) == 0 {
@@ -65,7 +65,7 @@ func (d *Dir) files() (list []file) {
 	return list
 }
 
-// An openFile is a file whose contents have the SHA-256 of its name.
+// An openFile is an open file whose contents match the SHA-256 in its name.
 type openFile struct {
 	*os.File
 	parquet *parquet.File
@@ -73,7 +73,7 @@ type openFile struct {
 	size    int64
 }
 
-// open opens a file. It first reads all of it, to find out whether it is damaged.
+// open opens a file. It first reads all of it to detect damage.
 func (f file) open() (*openFile, error) {
 	in, err := os.Open(f.path)
 	if err != nil {
@@ -106,12 +106,12 @@ func (o *openFile) check(f file) (err error) {
 		return err
 	}
 	if want := f.job(); o.header.Job != want {
-		return fmt.Errorf("its header has the job %d: want %d", o.header.Job, want)
+		return fmt.Errorf("its header has job %d: want %d", o.header.Job, want)
 	}
 	return nil
 }
 
-// A fileError is an error with the name of the file.
+// A fileError is an error with a file name.
 type fileError struct {
 	path string
 	err  error
@@ -121,12 +121,12 @@ func (e *fileError) Error() string { return "corpus: " + e.path + ": " + e.err.E
 
 func (e *fileError) Unwrap() error { return e.err }
 
-// damaged returns the error for contents with other digits than those of their name.
+// damaged returns the error for contents that do not match the digits in the file name.
 func damaged(is string) error {
 	return fmt.Errorf("it is damaged: its SHA-256 begins with %s: delete it and run the same command again", is)
 }
 
-// job returns the job that the header of a file must have.
+// job returns the job number that a file's header must have.
 func (f file) job() int {
 	if f.merged {
 		return merged
@@ -142,8 +142,8 @@ type rowReader[T Row] struct {
 	left int64
 }
 
-// read opens a file and returns a reader of its rows, unless check, if there is such a function,
-// returns an error for its header.
+// read opens a file and returns a reader for its rows. If check is not nil and returns an error for
+// the header, read fails with it.
 func read[T Row](f file, check func(Header) error) (*rowReader[T], error) {
 	o, err := f.open()
 	if err != nil {
@@ -169,11 +169,11 @@ func read[T Row](f file, check func(Header) error) (*rowReader[T], error) {
 	return r, nil
 }
 
-// next reads rows into a batch, and returns their number; 0 after the last. The rows share
-// nothing with those of earlier batches.
+// next reads rows into a batch and returns their number, or 0 after the last. The rows share no
+// memory with rows of earlier batches.
 func (r *rowReader[T]) next(batch []T) (n int, err error) {
 	batch = batch[:min(int64(len(batch)), r.left)]
-	clear(batch) // or their slices would be used again
+	clear(batch) // otherwise their slices would be reused
 	err = guard(func() error {
 		n, err = readFull(r.rows, batch)
 		return err

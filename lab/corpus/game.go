@@ -1,71 +1,70 @@
-// Package corpus keeps the results of jobs in Parquet files, which most programs for tables read.
+// Package corpus stores the results of jobs in Parquet files, which most data tools can read.
 //
-// [Encode] makes a shard of the rows of a job: the same bytes on every machine, so that two results
-// of a job can be compared. A [Dir] keeps the shards of a run. [Check] finds what is missing or
-// damaged there, [Merge] makes few large files of many shards, and [Games] reads both.
+// [Encode] makes a shard from the rows of a job. Its bytes are the same on every machine, so
+// results of the same job can be compared. A [Dir] holds the shards of a run. [Check] finds missing
+// or damaged files in a folder, [Merge] combines many shards into a few large files, and [Games]
+// reads both.
 package corpus
 
-// A Game is a row of a corpus: a game that two bots played.
-//
-// A column with a dictionary would not have the same bytes on every machine: see newWriter. The
-// Parquet library loses the values of lists of uint8.
+// A Game is a row of a corpus: a game between two bots.
 type Game struct {
-	ID   int64  `parquet:"id,delta"` // its number in the run, from 0
-	Seed uint64 `parquet:"seed"`     // of its dice
+	ID   int64  `parquet:"id,delta"` // number in the run, from 0
+	Seed uint64 `parquet:"seed"`     // seed for its dice
 
-	Game  string `parquet:"game"`  // the name of the game
-	Rules string `parquet:"rules"` // its options, such as "side=5"
-	Start string `parquet:"start"` // the position at which the record of the game begins
-	White string `parquet:"white"` // the bots
-	Black string `parquet:"black"`
+	Game  string `parquet:"game"`  // name of the game
+	Rules string `parquet:"rules"` // options, such as "side=5"
+	Start string `parquet:"start"` // start position of the game's record
+	White string `parquet:"white"` // bot that plays White
+	Black string `parquet:"black"` // bot that plays Black
 
-	Pair    int64 `parquet:"pair,delta"` // the number of its pair, whose games begin alike; -1 if it has none
-	Opening int32 `parquet:"opening"`    // the number of plies that the bots did not choose
+	Pair    int64 `parquet:"pair,delta"` // number of its pair; games of a pair start alike; -1 if none
+	Opening int32 `parquet:"opening"`    // number of plies not chosen by the bots
 
 	Winner string `parquet:"winner"` // "white", "black", or "" for a draw or an unfinished game
 	Reason string `parquet:"reason"` // why the game ended, or "unfinished"
-	Note   string `parquet:"note"`   // what the reason leaves open, such as the error of a bot that forfeits
+	Note   string `parquet:"note"`   // details, such as the error of a bot that forfeits
 
-	Plies   int32     `parquet:"plies,delta"`                          // the number of moves, with those of Chance
-	Moves   []string  `parquet:"moves,list"`                           // in the notation of the game
-	Choice  []uint32  `parquet:"choice,list" parquet-element:",delta"` // by ply: the place of the move among the legal moves
+	Plies   int32     `parquet:"plies,delta"`                          // number of moves, including Chance
+	Moves   []string  `parquet:"moves,list"`                           // in the game's notation
+	Choice  []uint32  `parquet:"choice,list" parquet-element:",delta"` // by ply: index of the move among the legal moves
 	Players []int8    `parquet:"players,list"`                         // by ply: 0 for Chance, 1 for White, 2 for Black
-	Values  []float32 `parquet:"values,list"`                          // by ply: the value of the position for the player to move; NaN if no bot thought
+	Values  []float32 `parquet:"values,list"`                          // by ply: value of the position for the player to move; NaN if no bot thought
 
-	// The visits of the moves that the bots tried, ply after ply: so many of each ply, the place of
-	// each among the legal moves, and its visits. Empty unless the run asks for visits.
+	// Visits of the moves that the bots tried, in ply order. Tried holds the number of tried
+	// moves for each ply; Action and Visits hold the index among the legal moves and the visits
+	// of each tried move. All are empty unless the run records visits.
 	Tried  []uint32 `parquet:"tried,list" parquet-element:",delta"`
 	Action []uint32 `parquet:"action,list" parquet-element:",delta"`
 	Visits []uint32 `parquet:"visits,list" parquet-element:",delta"`
 }
 
-// A Count is a row of a count of moves: the sequences of moves that begin with a prefix.
+// A Count is a row of a perft: the number of move sequences that start with a prefix.
 type Count struct {
-	ID     int64    `parquet:"id,delta"` // the number of the prefix, in the order of the legal moves
+	ID     int64    `parquet:"id,delta"` // number of the prefix, in the order of the legal moves
 	Prefix []string `parquet:"prefix,list"`
 	Count  uint64   `parquet:"count"`
 }
 
-// An Answer is a row of solved positions: whether the attacker can force a win from one.
+// An Answer is a row of a solve: whether the attacker can force a win from a position.
 type Answer struct {
-	ID       int64  `parquet:"id,delta"` // its place in the list of the run
+	ID       int64  `parquet:"id,delta"` // index in the run's list
 	Position string `parquet:"position"`
 	Attacker string `parquet:"attacker"` // "white" or "black"
-	Answer   string `parquet:"answer"`   // "yes" or "no", or "" if it is not known
-	Nodes    uint64 `parquet:"nodes"`    // the number of positions that were looked at
+	Answer   string `parquet:"answer"`   // "yes", "no", or "" if unknown
+	Nodes    uint64 `parquet:"nodes"`    // number of positions examined
 }
 
-// An Expansion is a row of a round of an opening book: the best moves of a position, and the values
-// after them, as package kit/book has them.
+// An Expansion is a row of a round of an opening book: the best moves in a position and their
+// values, in the format of package kit/book.
 type Expansion struct {
-	ID       int64    `parquet:"id,delta"` // the number of the position in the round
+	ID       int64    `parquet:"id,delta"` // number of the position in the round
 	Position string   `parquet:"position"`
 	Moves    []string `parquet:"moves,list"`
 	Values   []int32  `parquet:"values,list" parquet-element:",delta"`
 }
 
-// A Proof is a row of a verification: a shard that was computed again.
+// A Proof is a row of a verification: a recomputed shard.
 type Proof struct {
-	ID  int64  `parquet:"id,delta"` // the number of the job
-	Sum string `parquet:"sum"`      // the SHA-256 of its shard, in hexadecimal digits
+	ID  int64  `parquet:"id,delta"` // job number
+	Sum string `parquet:"sum"`      // SHA-256 of its shard, in hexadecimal
 }

@@ -7,16 +7,16 @@ import (
 	"github.com/parquet-go/parquet-go"
 )
 
-// A Header says what a file belongs to. It is in the metadata of the Parquet file, under keys
-// such as hexlab.run.
+// A Header describes the contents of a file. It is stored in the metadata of the Parquet file,
+// under keys such as hexlab.run.
 type Header struct {
-	Run  string // the run
-	Job  int    // the number of the job; -1 for a file that Merge has made
-	Spec string // what the run does, as JSON
-	Kind string // the row type: "game", "count" or "proof"; Encode sets it
+	Run  string // name of the run
+	Job  int    // job number; -1 for a file written by Merge
+	Spec string // description of the run, as JSON
+	Kind string // row type, such as "game" or "count"; set by Encode
 }
 
-// Keys of the metadata. The writer sorts them, and keySum must be the last: see seal.
+// Metadata keys. The writer sorts them, and keySum must be the last: see seal.
 const (
 	keyJob    = "hexlab.job"
 	keyKind   = "hexlab.kind"
@@ -26,10 +26,10 @@ const (
 	keySum    = "hexlab.sum"
 )
 
-// merged is the Job of a file that Merge has made.
+// merged is the Job of a file written by Merge.
 const merged = -1
 
-// metadata returns the header as metadata, for a writer.
+// metadata returns the header as metadata for a writer.
 func (h Header) metadata() []parquet.WriterOption {
 	return []parquet.WriterOption{
 		parquet.KeyValueMetadata(keyJob, strconv.Itoa(h.Job)),
@@ -50,26 +50,26 @@ func headerOf(f *parquet.File) (Header, error) {
 	h := Header{Run: value(keyRun), Spec: value(keySpec), Kind: value(keyKind)}
 	schema, err := strconv.Atoi(value(keySchema))
 	if err != nil || schema < 1 {
-		return Header{}, fmt.Errorf("its header has the schema %q: want a number", value(keySchema))
+		return Header{}, fmt.Errorf("its header has schema %q: want a number", value(keySchema))
 	}
 	if schema > Schema {
-		return Header{}, fmt.Errorf("it has schema %d, and this program reads schemas up to %d: use the program that wrote it, or a newer one", schema, Schema)
+		return Header{}, fmt.Errorf("it has schema %d, but this program reads schemas up to %d: use the program that wrote it, or a newer one", schema, Schema)
 	}
 	if h.Job, err = strconv.Atoi(value(keyJob)); err != nil || h.Job < merged {
-		return Header{}, fmt.Errorf("its header has the job %q: want a number", value(keyJob))
+		return Header{}, fmt.Errorf("its header has job %q: want a number", value(keyJob))
 	}
 	return h, nil
 }
 
-// want returns an error if the rows are not of a kind.
+// want returns an error unless the rows are of a given kind.
 func (h Header) want(kind string) error {
 	if h.Kind != kind {
-		return fmt.Errorf("it has rows of the kind %q: want %q", h.Kind, kind)
+		return fmt.Errorf("it has rows of kind %q: want %q", h.Kind, kind)
 	}
 	return nil
 }
 
-// sameRun returns an error if another header is that of another run, or of rows of another kind.
+// sameRun returns an error unless the other header has the same run and the same kind of rows.
 func (h Header) sameRun(other Header) error {
 	switch {
 	case other.Run != h.Run:

@@ -8,14 +8,12 @@ import (
 	"path/filepath"
 )
 
-// Merge writes the rows of a folder into files of about size bytes in the folder out, in the order
-// of their numbers, and returns the names of the files. The folder out must be empty, or not
-// exist. The same shards make the same files. If Merge returns an error, it has removed the files
-// that it wrote.
+// Merge writes the rows in the folder dir to files of about size bytes in the folder out, in
+// ascending order, and returns their names. The folder out must be empty or not exist. The same
+// shards produce the same files. If Merge returns an error, it has removed the files that it wrote.
 //
-// The shards must be of one run, and no row may be missing: see [Check]. Merge needs memory for a
-// group of rows, which are 32 MiB before compression, several times over: about 200 MB, however
-// long the run.
+// The shards must be from the same run, without missing rows: see [Check]. Merge uses about 200 MB
+// of memory, regardless of the size of the run.
 func Merge(dir, out string, size int64) ([]string, error) {
 	list, err := files(dir)
 	if err != nil {
@@ -44,12 +42,12 @@ func Merge(dir, out string, size int64) ([]string, error) {
 	case kindOf[Proof]():
 		return merge[Proof](list, h, out, size)
 	default:
-		return nil, &fileError{list[0].path, fmt.Errorf("it has rows of the unknown kind %q", h.Kind)}
+		return nil, &fileError{list[0].path, fmt.Errorf("it has rows of unknown kind %q", h.Kind)}
 	}
 }
 
-// vacant returns an error unless a folder is empty, or does not exist. What killed programs have
-// left does not count.
+// vacant returns an error unless a folder is empty or does not exist. It ignores temporary files of
+// programs that were killed.
 func vacant(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -64,7 +62,7 @@ func vacant(dir string) error {
 	return nil
 }
 
-// merge is Merge for files of one kind. The header is that of the first.
+// merge is Merge for files of one kind. The header is from the first file.
 func merge[T Row](list []file, h Header, out string, size int64) (names []string, err error) {
 	m := merger[T]{out: out, size: size, header: Header{h.Run, merged, h.Spec, h.Kind}}
 	defer func() {
@@ -93,22 +91,23 @@ func merge[T Row](list []file, h Header, out string, size int64) (names []string
 	return m.names, nil
 }
 
-// A merger writes rows to files, one after the other.
+// A merger writes rows to one file after another.
 type merger[T Row] struct {
 	out    string
-	size   int64 // of a file
+	size   int64 // target size of a file
 	header Header
-	names  []string // of the files that are complete
+	names  []string // of completed files
 
-	file  *mergedFile[T] // nil if none is begun
-	batch []T            // rows that are not written
-	raw   int64          // the size of the rows of the current group, before compression
+	file  *mergedFile[T] // nil between files
+	batch []T            // rows not yet written
+	raw   int64          // size of the current group's rows, before compression
 }
 
-// groupSize is the size of a group of rows, before compression.
+// groupSize is the size of a group of rows, before compression. Merge needs memory for several
+// times as much.
 const groupSize = 32 << 20
 
-// add adds a row. Where groups and files end depends on nothing but the rows.
+// add adds a row. The ends of groups and files depend only on the rows.
 func (m *merger[T]) add(row T) error {
 	m.batch = append(m.batch, row)
 	m.raw += sizeOf(row)
@@ -142,7 +141,7 @@ func (m *merger[T]) write() (err error) {
 	return err
 }
 
-// endFile completes the file.
+// endFile completes the current file.
 func (m *merger[T]) endFile() error {
 	f := m.file
 	m.file = nil
@@ -153,7 +152,7 @@ func (m *merger[T]) endFile() error {
 	return err
 }
 
-// end completes the last file. There is a file even if there is no row.
+// end completes the last file. There is a file even if there are no rows.
 func (m *merger[T]) end() error {
 	if m.file == nil && len(m.batch) == 0 && len(m.names) > 0 {
 		return nil
@@ -174,9 +173,9 @@ func (m *merger[T]) abandon() {
 	}
 }
 
-// sizeOf returns about the size of a row, before compression.
+// sizeOf returns the approximate size of a row, before compression.
 func sizeOf[T Row](row T) int64 {
-	const number, text = 4, 8 // of a list; a text, besides its bytes
+	const number, text = 4, 8 // in a list; overhead of a text
 	switch row := any(row).(type) {
 	case Game:
 		n := 64 + len(row.Game) + len(row.Rules) + len(row.Start) + len(row.White) + len(row.Black) + len(row.Note)

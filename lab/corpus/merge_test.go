@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// rows returns all rows of a folder.
+// rows returns all rows in a folder.
 func rows[T Row](t *testing.T, dir string) (list []T) {
 	t.Helper()
 	for row, err := range Rows[T](dir) {
@@ -21,7 +21,7 @@ func rows[T Row](t *testing.T, dir string) (list []T) {
 	return list
 }
 
-// bases returns names without their folders.
+// bases returns file names without their folders.
 func bases(names []string) (list []string) {
 	for _, name := range names {
 		list = append(list, filepath.Base(name))
@@ -29,9 +29,9 @@ func bases(names []string) (list []string) {
 	return list
 }
 
-// TestMerge checks that merged files have all rows, and do not depend on how the rows were divided
-// into jobs. Their names are digests of their contents: those of every processor, as in
-// TestSameBytes.
+// TestMerge checks that merged files have all rows and do not depend on how the rows were divided
+// into jobs. The names contain digests of the contents, so they must be the same on every
+// processor, as in TestSameBytes.
 func TestMerge(t *testing.T) {
 	games := drawnRows(200, 3)[7:] // without the odd ones
 	want := []string{
@@ -70,7 +70,7 @@ func TestMerge(t *testing.T) {
 		if _, h, err := Decode[Game](data); err != nil || h != r.Header {
 			t.Errorf("Decode = %+v, %v, want %+v", h, err, r.Header)
 		}
-		// What was merged can be merged again.
+		// Merged files can be merged again.
 		again, err := Merge(out, filepath.Join(dir, "again"), 80_000)
 		if err != nil || !slices.Equal(bases(again), bases(names)) {
 			t.Errorf("Merge of merged files = %q, %v", bases(again), err)
@@ -125,7 +125,7 @@ func TestMergeRefuses(t *testing.T) {
 		{"a missing job", func(d *Dir) { d.Remove(1) }, "merged", 1, "corpus: DIR/shards/JOB2: it has row 20 where row 10 belongs: check the run first"},
 		{"a missing job in one file", func(d *Dir) { d.Remove(1) }, "merged", 1 << 20, "corpus: DIR/shards/JOB2: it has row 20 where row 10 belongs: check the run first"},
 		{"another run", func(d *Dir) { d.Remove(1); d.Put(1, encode(t, games[10:20], other)) }, "merged", 1, `corpus: DIR/shards/JOB1: it belongs to the run "ffff": want "0123abcd"`},
-		{"other rows", func(d *Dir) { d.Remove(2); d.Put(2, encode(t, []Count{}, header(2))) }, "merged", 1, `corpus: DIR/shards/JOB2: it has rows of the kind "count": want "game"`},
+		{"other rows", func(d *Dir) { d.Remove(2); d.Put(2, encode(t, []Count{}, header(2))) }, "merged", 1, `corpus: DIR/shards/JOB2: it has rows of kind "count": want "game"`},
 		{"nothing", func(d *Dir) { os.RemoveAll(d.folder()) }, "merged", 1, "corpus: DIR has no shards: want the folder of a run"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -181,10 +181,10 @@ func TestMergedDamage(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = Check(out, Options{})
-	wantError(t, err, dir, "corpus: DIR/merged/"+filepath.Base(names[2])+": want file 1 before it, and one of each: merge the run again")
+	wantError(t, err, dir, "corpus: DIR/merged/"+filepath.Base(names[2])+": want file 1 before it, and no duplicates: merge the run again")
 }
 
-// TestRowsStop checks that a loop over rows may end early, and panic.
+// TestRowsStop checks that a loop over rows may stop early and may panic.
 func TestRowsStop(t *testing.T) {
 	dir := t.TempDir()
 	put(t, dir, randomGames(t, 10, 1), 5)

@@ -15,11 +15,11 @@ import (
 
 // A mergedFile is a file that Merge is writing.
 type mergedFile[T Row] struct {
-	name    string // for errors, because the digits of the name are not known yet
+	name    string // for errors, because the digits in the final name are not known yet
 	rows    *parquet.GenericWriter[T]
 	out     *bufio.Writer
 	file    temporary
-	sum     hash.Hash // of what was written, for the seal
+	sum     hash.Hash // of the data written, for the seal
 	written int64
 }
 
@@ -33,7 +33,7 @@ func newMergedFile[T Row](name string, h Header) (*mergedFile[T], error) {
 	return f, nil
 }
 
-// Write writes part of the file, for the writer of its rows.
+// Write writes part of the file. The row writer calls it.
 func (f *mergedFile[T]) Write(b []byte) (int, error) {
 	f.sum.Write(b)
 	f.written += int64(len(b))
@@ -63,8 +63,8 @@ func (f *mergedFile[T]) abandon() {
 	os.Remove(f.file.Name())
 }
 
-// end completes the file as the one with a number in a folder, and returns its name. If it
-// returns an error, the file is gone.
+// end completes the file, gives it its number in a folder, and returns its name. If it returns an
+// error, it has removed the file.
 func (f *mergedFile[T]) end(dir string, number int) (name string, err error) {
 	if err = errors.Join(f.rows.Close(), f.out.Flush()); err == nil {
 		err = f.seal()
@@ -79,7 +79,7 @@ func (f *mergedFile[T]) end(dir string, number int) (name string, err error) {
 	return name, f.file.finish(name, (*os.File).Sync, err)
 }
 
-// seal writes the seal into the file.
+// seal writes the seal to the file.
 func (f *mergedFile[T]) seal() error {
 	end := make([]byte, tail)
 	if _, err := f.file.ReadAt(end, f.written-int64(tail)); err != nil {

@@ -13,8 +13,8 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// randomGames returns games of random moves of every game of the library, with everything that a
-// row can hold: openings, values and visits, options, and every way to end.
+// randomGames returns random games of every game in the library, with everything that a row can
+// hold: openings, values, visits, options, and every kind of ending.
 func randomGames(t testing.TB, n int, seed uint64) []Game {
 	t.Helper()
 	rows := make([]Game, n)
@@ -24,7 +24,7 @@ func randomGames(t testing.TB, n int, seed uint64) []Game {
 	return rows
 }
 
-// randomGame returns the game with a number.
+// randomGame returns a random game with number id.
 func randomGame(t testing.TB, id int64, r *rand.Rand) Game {
 	t.Helper()
 	kinds := games.All()
@@ -76,7 +76,7 @@ func randomGame(t testing.TB, id int64, r *rand.Rand) Game {
 	return g
 }
 
-// randomOptions returns options with which a game starts; none if it has no numbers to choose.
+// randomOptions returns random valid start options, or nil if the game has no numeric options.
 func randomOptions(t testing.TB, game games.Game, r *rand.Rand) map[string]string {
 	t.Helper()
 	options := map[string]string{}
@@ -92,7 +92,7 @@ func randomOptions(t testing.TB, game games.Game, r *rand.Rand) map[string]strin
 	return options
 }
 
-// end sets how a game ended. One that the rules have not ended ends in another way.
+// end sets how a game ended. If the rules have not ended it, something else does.
 func end(table games.Table, r *rand.Rand, g *Game) {
 	if !table.Outcome().Over() {
 		switch r.IntN(4) {

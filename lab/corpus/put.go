@@ -14,9 +14,9 @@ import (
 	"time"
 )
 
-// Put writes the shard of a job. The file is there as a whole or not at all, even if the power
-// fails. If the shard is there already, with the same contents, Put does nothing. If it has
-// others, Put keeps both, the new one in the folder conflicts, and returns a [*Conflict].
+// Put writes the shard of a job. It writes all of the file or nothing, even if the power fails. If
+// the job already has a shard with the same contents, Put does nothing. If the contents differ, Put
+// keeps both, stores the new one in the folder conflicts, and returns a [*Conflict].
 func (d *Dir) Put(job int, data []byte) error {
 	s := shardOf(job, data)
 	d.mu.Lock()
@@ -40,7 +40,7 @@ func (d *Dir) Put(job int, data []byte) error {
 	return nil
 }
 
-// write writes a file as a whole, and makes its folder.
+// write writes a file atomically, creating its folder if necessary.
 func (d *Dir) write(name string, data []byte) error {
 	t, err := create(name)
 	if err != nil {
@@ -55,7 +55,7 @@ type temporary struct {
 	*os.File
 }
 
-// create creates a temporary file in the folder of a file that is to be written.
+// create creates a temporary file in the folder of the future file.
 func create(name string) (temporary, error) {
 	dir := filepath.Dir(name)
 	err := os.MkdirAll(dir, 0o777)
@@ -70,7 +70,7 @@ func create(name string) (temporary, error) {
 	return temporary{}, failed(name, err)
 }
 
-// finish gives the file its name, unless writing has failed.
+// finish renames the file, unless writing has failed.
 func (t temporary) finish(name string, sync func(*os.File) error, err error) error {
 	if err == nil {
 		err = sync(t.File)
@@ -106,22 +106,22 @@ func failed(name string, err error) error {
 	return fmt.Errorf("corpus: write %s: %w", name, err)
 }
 
-// isFull reports whether an error says that a disk, or a share of it, is full.
+// isFull reports whether an error means that a disk or quota is full.
 func isFull(err error) bool {
-	const handleDiskFull, diskFull = syscall.Errno(39), syscall.Errno(112) // of Windows
+	const handleDiskFull, diskFull = syscall.Errno(39), syscall.Errno(112) // from Windows
 	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) ||
 		runtime.GOOS == "windows" && (errors.Is(err, handleDiskFull) || errors.Is(err, diskFull))
 }
 
-// prefix begins the name of a temporary file. The process number of its writer follows, then a
-// random number and the name of the host.
+// prefix is the prefix of names of temporary files. The process number of the writer, a random
+// number and the host name follow.
 const prefix = ".hexlab"
 
-// isTemporary reports whether a name is that of a temporary file.
+// isTemporary reports whether a name belongs to a temporary file.
 func isTemporary(name string) bool { return strings.HasPrefix(name, prefix+"-") }
 
-// sweep removes a temporary file if nobody writes it any more: its writer, on this host, has
-// ended, or it is an hour old.
+// sweep removes a temporary file if it is abandoned: its writer ran on this host and has ended, or
+// the file is an hour old.
 func sweep(name string) {
 	part := strings.SplitN(filepath.Base(name), "-", 4)
 	info, err := os.Stat(name)

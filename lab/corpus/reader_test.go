@@ -18,8 +18,8 @@ import (
 
 var node = flag.Bool("node", false, "read files with a JavaScript library, too, which npm fetches")
 
-// TestReader checks that a library that shares nothing with ours reads every value that we write,
-// from shards and from merged files.
+// TestReader checks that an independent library reads every value that we write, from shards and
+// from merged files.
 func TestReader(t *testing.T) {
 	if !*node {
 		t.Skip("without -node")
@@ -55,7 +55,7 @@ func TestReader(t *testing.T) {
 	readBack(t, dir, []string{write(t, dir, encode(t, proofs, header(7)))}, proofs, "proof", "7")
 }
 
-// run runs a program in a folder, and returns what it prints.
+// run runs a program in a folder and returns its output.
 func run(t *testing.T, dir string, name string, args ...string) []byte {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -67,7 +67,7 @@ func run(t *testing.T, dir string, name string, args ...string) []byte {
 	return out.Bytes()
 }
 
-// write writes a file, and returns its name.
+// write writes a file and returns its name.
 func write(t *testing.T, dir string, data []byte) string {
 	t.Helper()
 	name := filepath.Join(dir, "shard.parquet")
@@ -77,8 +77,8 @@ func write(t *testing.T, dir string, data []byte) string {
 	return name
 }
 
-// readBack fails the test unless files have these rows, one after the other, and headers of this
-// kind and job.
+// readBack fails the test unless the files together hold these rows, and their headers this kind
+// and job.
 func readBack[T Row](t *testing.T, dir string, names []string, rows []T, kind, job string) {
 	t.Helper()
 	for _, name := range names {
@@ -132,8 +132,8 @@ func sameRow(row reflect.Value, is map[string]any) error {
 	return nil
 }
 
-// sameValue reports whether a value was read as it was written. Numbers that JSON lacks
-// are strings.
+// sameValue reports whether a value was read as it was written. Numbers that JSON lacks are
+// strings.
 func sameValue(want reflect.Value, is any) bool {
 	switch want.Kind() {
 	case reflect.String:

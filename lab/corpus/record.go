@@ -8,10 +8,9 @@ import (
 	"example.com/hexgames/record"
 )
 
-// Record returns the game as a record, with the tags that the tournament program writes, the seed,
-// and the values of the bots as evaluations. The number of the round is one more than that of the
-// game, and the number of the opening one more than that of the pair. Record replays the game, and
-// returns the error of [Game.Replay].
+// Record returns the game as a record, with the tags of the tournament program, the seed, and the
+// bots' values as evaluations. Games and pairs count from 0, the record's rounds and openings from
+// 1. Record replays the game and returns any error from [Game.Replay].
 func (g Game) Record() (*record.Record, error) {
 	table, err := g.Replay()
 	if err != nil {
@@ -30,8 +29,8 @@ func (g Game) Record() (*record.Record, error) {
 	n := &r.Root
 	for i, value := range g.Values {
 		n = n.Next()
-		// The value is that of the position before the move. It counts for the move that
-		// the bot then chose.
+		// The value belongs to the position before the move. The record attaches it to the
+		// move that the bot then chose.
 		if v := float64(value); g.Players[i] == playerOf(hexgames.Black) {
 			n.SetEvaluation(-v)
 		} else {

@@ -11,9 +11,9 @@ import (
 	"example.com/hexgames/kit/match"
 )
 
-// Replay plays the game again, and returns its table. It returns an error if the row contradicts
-// itself or the rules: if a choice is not its move, if another player was to move, or if the game
-// did not end as the row says.
+// Replay replays the game and returns its table. It returns an error if the row contradicts itself
+// or the rules: a choice does not match its move, the wrong player moves, or the game ends
+// differently.
 func (g Game) Replay() (games.Table, error) {
 	if err := g.check(); err != nil {
 		return nil, err
@@ -30,12 +30,12 @@ func (g Game) Replay() (games.Table, error) {
 			return nil, fmt.Errorf("ply %d: player %d is to move, not %d", i+1, is, g.Players[i])
 		}
 		if is := table.LegalText(int(min(g.Choice[i], math.MaxInt32))); is != move {
-			return nil, fmt.Errorf("ply %d: choice %d is %q, and the move is %q", i+1, g.Choice[i], is, move)
+			return nil, fmt.Errorf("ply %d: choice %d is %q, but the move is %q", i+1, g.Choice[i], is, move)
 		}
 		if len(g.Tried) > 0 {
 			for _, action := range g.Action[tried:][:g.Tried[i]] {
 				if n := table.CountLegal(); int64(action) >= int64(n) {
-					return nil, fmt.Errorf("ply %d: it has visits of action %d, and there are %d legal moves", i+1, action, n)
+					return nil, fmt.Errorf("ply %d: it has visits for action %d, but there are %d legal moves", i+1, action, n)
 				}
 			}
 			tried += int(g.Tried[i])
@@ -47,7 +47,7 @@ func (g Game) Replay() (games.Table, error) {
 	return table, g.end(table)
 }
 
-// check returns an error if the columns do not fit together.
+// check returns an error if the columns are inconsistent.
 func (g Game) check() error {
 	plies := int(g.Plies)
 	for _, list := range []struct {
@@ -55,12 +55,12 @@ func (g Game) check() error {
 		is   int
 	}{{"moves", len(g.Moves)}, {"choice", len(g.Choice)}, {"players", len(g.Players)}, {"values", len(g.Values)}} {
 		if list.is != plies {
-			return fmt.Errorf("it has %d plies, and %d %s", plies, list.is, list.name)
+			return fmt.Errorf("it has %d plies, but %d %s", plies, list.is, list.name)
 		}
 	}
 	for i, v := range g.Values {
 		if v < -1 || v > 1 {
-			return fmt.Errorf("ply %d: the value %v: want -1 to 1", i+1, v)
+			return fmt.Errorf("ply %d: the value is %v: want -1 to 1", i+1, v)
 		}
 	}
 	var tried uint64
@@ -69,16 +69,16 @@ func (g Game) check() error {
 	}
 	switch {
 	case g.Opening < 0 || g.Opening > g.Plies:
-		return fmt.Errorf("its opening has %d of %d plies", g.Opening, plies)
+		return fmt.Errorf("its opening has %d plies, but the game has %d", g.Opening, plies)
 	case len(g.Tried) != 0 && len(g.Tried) != plies:
-		return fmt.Errorf("it has %d plies, and %d tried", plies, len(g.Tried))
+		return fmt.Errorf("it has %d plies, but %d tried", plies, len(g.Tried))
 	case tried != uint64(len(g.Action)) || tried != uint64(len(g.Visits)):
-		return fmt.Errorf("it tried %d moves, and has %d action and %d visits", tried, len(g.Action), len(g.Visits))
+		return fmt.Errorf("it tried %d moves, but has %d action and %d visits", tried, len(g.Action), len(g.Visits))
 	}
 	return nil
 }
 
-// end ends the game at a table as the row says, unless the rules have ended it so.
+// end ends the game at a table with the row's outcome, unless the rules have already done so.
 func (g Game) end(table games.Table) error {
 	want, err := g.Outcome()
 	if err != nil {
@@ -88,14 +88,14 @@ func (g Game) end(table games.Table) error {
 	case is == want:
 		return nil
 	case is.Over() || want.Over() && !declared(want):
-		return fmt.Errorf("its outcome is %q, and its moves lead to %q", want, is)
+		return fmt.Errorf("its outcome is %q, but its moves lead to %q", want, is)
 	case want.Reason == hexgames.ReasonResignation:
 		return table.Resign(want.Winner.Opponent())
 	}
 	return table.End(want)
 }
 
-// declared reports whether an outcome is one that bots or programs declare.
+// declared reports whether bots or programs can declare an outcome.
 func declared(o hexgames.Outcome) bool {
 	switch o.Reason {
 	case hexgames.ReasonResignation:
@@ -108,7 +108,7 @@ func declared(o hexgames.Outcome) bool {
 	return strings.HasPrefix(string(o.Reason), string(hexgames.ReasonForfeit)+": ")
 }
 
-// Outcome returns how the game ended; the zero value if it is unfinished.
+// Outcome returns the outcome of the game, or the zero value if it is unfinished.
 func (g Game) Outcome() (hexgames.Outcome, error) {
 	var o hexgames.Outcome
 	switch g.Winner {
@@ -123,7 +123,7 @@ func (g Game) Outcome() (hexgames.Outcome, error) {
 	if o.Reason = hexgames.Reason(g.Reason); g.Reason == hexgames.Unfinished.String() {
 		o.Reason = hexgames.Unfinished
 		if o.Winner != hexgames.None {
-			return o, errors.New("it is unfinished, and has a winner")
+			return o, errors.New("it is unfinished, but has a winner")
 		}
 	} else if g.Reason == "" {
 		return o, fmt.Errorf("it has no reason: want %q, or why the game ended", hexgames.Unfinished)
@@ -131,7 +131,7 @@ func (g Game) Outcome() (hexgames.Outcome, error) {
 	return o, nil
 }
 
-// The winners in the column winner.
+// The values of the column winner.
 const (
 	white = "white"
 	black = "black"
@@ -145,8 +145,8 @@ func playerOf(p hexgames.Player) int8 {
 	return int8(p)
 }
 
-// optionsOf returns the options of a game from the column rules, such as "core=1,-2,side=5". A
-// piece without a name belongs to the value before it.
+// optionsOf parses the options in the column rules, such as "core=1,-2,side=5". A piece without a
+// name continues the previous value.
 func optionsOf(rules string) map[string]string {
 	options := map[string]string{}
 	last := ""
@@ -158,7 +158,7 @@ func optionsOf(rules string) map[string]string {
 		case last != "":
 			options[last] += "," + piece
 		case piece != "":
-			options[piece] = "" // to be refused
+			options[piece] = "" // will be rejected
 		}
 	}
 	return options

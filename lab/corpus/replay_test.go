@@ -9,7 +9,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// TestReplay checks games of random moves: they replay to the end that the row has.
+// TestReplay checks that random games replay to the outcome in the row.
 func TestReplay(t *testing.T) {
 	ends, ruled := map[string]bool{}, map[string]bool{}
 	for _, g := range randomGames(t, 400, 9) {
@@ -68,27 +68,27 @@ func TestReplayRefuses(t *testing.T) {
 		change func(g *Game)
 		want   string
 	}{
-		{"another choice", func(g *Game) { g.Choice[1]++ }, `ply 2: choice 2 is "f6-f5", and the move is "f6-e6"`},
-		{"no such choice", func(g *Game) { g.Choice[1] = 1<<32 - 1 }, `ply 2: choice 4294967295 is "", and the move is "f6-e6"`},
+		{"another choice", func(g *Game) { g.Choice[1]++ }, `ply 2: choice 2 is "f6-f5", but the move is "f6-e6"`},
+		{"no such choice", func(g *Game) { g.Choice[1] = 1<<32 - 1 }, `ply 2: choice 4294967295 is "", but the move is "f6-e6"`},
 		{"another player", func(g *Game) { g.Players[2] = 2 }, "ply 3: player 1 is to move, not 2"},
-		{"a move less", func(g *Game) { g.Moves = g.Moves[:2] }, "it has 3 plies, and 2 moves"},
-		{"a choice less", func(g *Game) { g.Choice = nil }, "it has 3 plies, and 0 choice"},
-		{"a player less", func(g *Game) { g.Players = nil }, "it has 3 plies, and 0 players"},
-		{"a value less", func(g *Game) { g.Values = nil }, "it has 3 plies, and 0 values"},
-		{"a great value", func(g *Game) { g.Values[1] = 1.5 }, "ply 2: the value 1.5: want -1 to 1"},
-		{"a long opening", func(g *Game) { g.Opening = 4 }, "its opening has 4 of 3 plies"},
-		{"few tried", func(g *Game) { g.Tried = []uint32{0} }, "it has 3 plies, and 1 tried"},
-		{"no visits", func(g *Game) { g.Tried, g.Action = []uint32{0, 1, 0}, []uint32{0} }, "it tried 1 moves, and has 1 action and 0 visits"},
-		{"more tried than there are", func(g *Game) { g.Tried = []uint32{1<<32 - 1, 1<<32 - 1, 2} }, "it tried 8589934592 moves, and has 0 action and 0 visits"},
-		{"visits of no move", func(g *Game) { g.Tried, g.Action, g.Visits = []uint32{0, 1, 0}, []uint32{99}, []uint32{1} }, "ply 2: it has visits of action 99, and there are 15 legal moves"},
+		{"a move less", func(g *Game) { g.Moves = g.Moves[:2] }, "it has 3 plies, but 2 moves"},
+		{"a choice less", func(g *Game) { g.Choice = nil }, "it has 3 plies, but 0 choice"},
+		{"a player less", func(g *Game) { g.Players = nil }, "it has 3 plies, but 0 players"},
+		{"a value less", func(g *Game) { g.Values = nil }, "it has 3 plies, but 0 values"},
+		{"a great value", func(g *Game) { g.Values[1] = 1.5 }, "ply 2: the value is 1.5: want -1 to 1"},
+		{"a long opening", func(g *Game) { g.Opening = 4 }, "its opening has 4 plies, but the game has 3"},
+		{"few tried", func(g *Game) { g.Tried = []uint32{0} }, "it has 3 plies, but 1 tried"},
+		{"no visits", func(g *Game) { g.Tried, g.Action = []uint32{0, 1, 0}, []uint32{0} }, "it tried 1 moves, but has 1 action and 0 visits"},
+		{"more tried than there are", func(g *Game) { g.Tried = []uint32{1<<32 - 1, 1<<32 - 1, 2} }, "it tried 8589934592 moves, but has 0 action and 0 visits"},
+		{"visits of no move", func(g *Game) { g.Tried, g.Action, g.Visits = []uint32{0, 1, 0}, []uint32{99}, []uint32{1} }, "ply 2: it has visits for action 99, but there are 15 legal moves"},
 		{"another game", func(g *Game) { g.Game = "chess" }, `no such game: "chess": want one of ` + strings.Join(games.Names(), ", ")},
 		{"a bad option", func(g *Game) { g.Start, g.Rules = "", "side=5" }, `hexdame: "side": this game has no options`},
 		{"a bad winner", func(g *Game) { g.Winner = "White" }, `the winner is "White": want "white", "black" or nothing`},
 		{"no reason", func(g *Game) { g.Reason = "" }, `it has no reason: want "unfinished", or why the game ended`},
-		{"an unfinished win", func(g *Game) { g.Winner = "white" }, "it is unfinished, and has a winner"},
-		{"an end that has not come", func(g *Game) { g.Winner, g.Reason = "white", "elimination" }, `its outcome is "White wins: elimination", and its moves lead to "unfinished"`},
-		{"a draw by resignation", func(g *Game) { g.Reason = "resignation" }, `its outcome is "draw: resignation", and its moves lead to "unfinished"`},
-		{"an agreed win", func(g *Game) { g.Winner, g.Reason = "white", "agreement" }, `its outcome is "White wins: agreement", and its moves lead to "unfinished"`},
+		{"an unfinished win", func(g *Game) { g.Winner = "white" }, "it is unfinished, but has a winner"},
+		{"an end that has not come", func(g *Game) { g.Winner, g.Reason = "white", "elimination" }, `its outcome is "White wins: elimination", but its moves lead to "unfinished"`},
+		{"a draw by resignation", func(g *Game) { g.Reason = "resignation" }, `its outcome is "draw: resignation", but its moves lead to "unfinished"`},
+		{"an agreed win", func(g *Game) { g.Winner, g.Reason = "white", "agreement" }, `its outcome is "White wins: agreement", but its moves lead to "unfinished"`},
 		{"a move after the end", func(g *Game) { *g = over }, "ply 2: the game is over: White wins: no legal move"},
 	} {
 		g := short(t)
@@ -101,7 +101,7 @@ func TestReplayRefuses(t *testing.T) {
 		}
 	}
 	over.Moves, over.Choice, over.Players, over.Values, over.Plies = over.Moves[:1], over.Choice[:1], over.Players[:1], over.Values[:1], 1
-	if _, err := over.Replay(); err == nil || err.Error() != `its outcome is "unfinished", and its moves lead to "White wins: no legal move"` {
+	if _, err := over.Replay(); err == nil || err.Error() != `its outcome is "unfinished", but its moves lead to "White wins: no legal move"` {
 		t.Errorf("an end that has come: %v", err)
 	}
 }
@@ -136,7 +136,8 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// TestRecords checks that records replay, as text too, to the same moves and the same end.
+// TestRecords checks that records replay to the same moves and outcome, both directly and from
+// text.
 func TestRecords(t *testing.T) {
 	for _, g := range randomGames(t, 200, 10) {
 		r, err := g.Record()

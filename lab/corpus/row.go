@@ -1,15 +1,15 @@
 package corpus
 
-// Schema is the version of the row types. It changes when a column is added, removed or means
-// something else.
+// Schema is the version of the row types. It changes when a column is added, is removed or changes
+// its meaning.
 const Schema = 1
 
-// A Row is a type whose values are the rows of a shard.
+// A Row is a type of rows in a shard.
 type Row interface {
 	Game | Count | Answer | Expansion | Proof
 }
 
-// kindOf returns the word by which the header of a shard names its row type.
+// kindOf returns the name of a row type in the header of a shard.
 func kindOf[T Row]() string {
 	var row T
 	switch any(row).(type) {

@@ -2,14 +2,14 @@ package corpus
 
 import "iter"
 
-// batch is the number of rows that are read or written at a time.
+// batch is the number of rows to read or write at a time.
 const batch = 256
 
-// Games returns the games of a folder in the order of their numbers. The folder has shards, or
-// the files that [Merge] has made of them. An error is the last thing that the sequence yields.
+// Games returns the games in a folder, in ascending order. The folder has shards or files from
+// [Merge]. If there is an error, it is the last element of the sequence.
 func Games(dir string) iter.Seq2[Game, error] { return Rows[Game](dir) }
 
-// Rows is Games for any type of row.
+// Rows is Games for any row type.
 func Rows[T Row](dir string) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		var none T
@@ -28,8 +28,8 @@ func Rows[T Row](dir string) iter.Seq2[T, error] {
 	}
 }
 
-// rowsOf returns the rows of a file, or the error of check, if there is such a function, for its
-// header.
+// rowsOf returns the rows of a file. If check is not nil and returns an error for the header, that
+// error is the only element.
 func rowsOf[T Row](f file, check func(Header) error) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		var none T

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// put writes a run into a folder, so many rows a shard.
+// put writes a run to a folder, with each rows per shard.
 func put[T Row](t testing.TB, dir string, rows []T, each int) *Dir {
 	t.Helper()
 	d, err := Open(dir)
@@ -13,7 +13,7 @@ func put[T Row](t testing.TB, dir string, rows []T, each int) *Dir {
 		t.Fatal(err)
 	}
 	sync := d.Sync
-	d.Sync = func(*os.File) error { return nil } // which takes most of the time
+	d.Sync = func(*os.File) error { return nil } // it takes most of the time
 	defer func() { d.Sync = sync }()
 	for job := 0; job*each < len(rows); job++ {
 		data := encode(t, rows[job*each:min((job+1)*each, len(rows))], header(job))

@@ -10,28 +10,28 @@ import (
 	"strings"
 )
 
-// Every file has a seal: the SHA-256 of its contents, in its own metadata. The digest is that of
-// the file with zeros in place of the digits. So nothing that was damaged reaches the Parquet
-// library, which trusts the sizes that it reads, and foreign files are told from damaged ones.
+// Every file has a seal, the SHA-256 of its contents, in its own metadata. The digest is computed
+// with zeros in place of its digits. The seal keeps damaged files from the Parquet library, which
+// trusts the sizes that it reads, and distinguishes damaged files from foreign ones.
 
 // digits is the length of a seal.
 const digits = 2 * sha256.Size
 
-// unsealed takes the place of the seal until the contents are known.
+// unsealed is the placeholder for the seal.
 var unsealed = strings.Repeat("0", digits)
 
-// sealMark precedes the seal: its key and its length, as Parquet's metadata has them.
+// sealMark precedes the seal: its key and length, encoded as in Parquet's metadata.
 var sealMark = append([]byte(keySum), 0x18, digits)
 
 const magic = "PAR1" // at both ends of a Parquet file
 
-// A Parquet file ends with its metadata, their length and the magic.
+// A Parquet file ends with its metadata, the length of the metadata, and the magic.
 const tail = 4 + len(magic)
 
-// footer returns the offset of the metadata of a Parquet file, given its size and its end.
+// footer returns the offset of the metadata in a Parquet file, given its size and its end.
 func footer(size int64, end []byte) (int64, error) {
 	if len(end) < tail || string(end[len(end)-len(magic):]) != magic {
-		return 0, errors.New("it does not end as Parquet files do")
+		return 0, errors.New("it does not end like a Parquet file")
 	}
 	n := int64(binary.LittleEndian.Uint32(end[len(end)-tail:]))
 	at := size - int64(tail) - n
@@ -41,8 +41,8 @@ func footer(size int64, end []byte) (int64, error) {
 	return at, nil
 }
 
-// sealAt returns the offset of the seal in metadata. The key is the last one, but text in the
-// columns may contain it.
+// sealAt returns the offset of the seal in metadata. Its key is the last one, but text in the
+// columns may contain it, too.
 func sealAt(metadata []byte) (int, bool) {
 	at := bytes.LastIndex(metadata, sealMark)
 	if at < 0 || at+len(sealMark)+digits > len(metadata) {
@@ -51,7 +51,7 @@ func sealAt(metadata []byte) (int, bool) {
 	return at + len(sealMark), true
 }
 
-// seal writes the seal of the contents into them.
+// seal writes the seal into the contents.
 func seal(data []byte) error {
 	at, err := placeOfSeal(data)
 	if err != nil {
@@ -61,14 +61,14 @@ func seal(data []byte) error {
 	return nil
 }
 
-// checkSeal returns an error unless data is what seal has sealed.
+// checkSeal returns an error unless data has a valid seal.
 func checkSeal(data []byte) error {
 	at, err := placeOfSeal(data)
 	if err != nil {
 		return err
 	}
 	if hex.EncodeToString(sum(data, at)) != string(data[at:at+digits]) {
-		return errors.New("it is damaged: its contents do not have the SHA-256 in its metadata")
+		return errors.New("it is damaged: its contents do not match the SHA-256 in its metadata")
 	}
 	return nil
 }
@@ -80,16 +80,16 @@ func placeOfSeal(data []byte) (int, error) {
 	}
 	begin, err := footer(int64(len(data)), data)
 	if err != nil {
-		return 0, fmt.Errorf("%w: it may have been cut", err)
+		return 0, fmt.Errorf("%w: it may be truncated", err)
 	}
 	at, ok := sealAt(data[begin:])
 	if !ok {
-		return 0, errors.New("it is damaged, or a Parquet file of another program")
+		return 0, errors.New("it is damaged, or another program wrote it")
 	}
 	return int(begin) + at, nil
 }
 
-// sum returns the digest of data with zeros for the digits at an offset.
+// sum returns the digest of data with zeros in place of the digits at an offset.
 func sum(data []byte, at int) []byte {
 	h := sha256.New()
 	h.Write(data[:at])

@@ -12,8 +12,8 @@ import (
 	"github.com/parquet-go/parquet-go/format"
 )
 
-// Encode returns a file with these rows. It depends on nothing else, so that the same rows are
-// the same bytes on every machine.
+// Encode returns a file with these rows. The bytes depend only on the arguments, and are the same
+// on every machine.
 func Encode[T Row](rows []T, h Header) ([]byte, error) {
 	h.Kind = kindOf[T]()
 	if h.Job < 0 {
@@ -34,7 +34,8 @@ func Encode[T Row](rows []T, h Header) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// oneNaN returns rows whose NaNs all have the same bits. Processors compute different ones.
+// oneNaN returns rows with identical bits for all NaNs. Different processors compute different
+// ones.
 func oneNaN[T Row](rows []T) []T {
 	games, ok := any(rows).([]Game)
 	if !ok {
@@ -59,32 +60,33 @@ func oneNaN[T Row](rows []T) []T {
 
 // newWriter returns a writer of Parquet files.
 //
-// What it writes must not depend on the processor. The libraries have assembly: the Parquet library
-// for amd64, the compressor for amd64 and arm64. It was compared with the portable code.
+// Its output must not depend on the processor. The libraries contain assembly: the Parquet library
+// for amd64, the compressor for amd64 and arm64. It has been compared with the portable code.
 //
-//   - Dictionaries are not used. The order of their entries is that of the rows, but the search for
-//     runs of their numbers takes 4 and 4 equal ones for 8 where there is AVX2 (encoding/rle,
-//     encodeInt32IndexEqual8ContiguousAVX2), so that runs end elsewhere than on other processors.
-//   - Bounds of integers and text are exact. Those of floating-point numbers, where code may differ
-//     about NaN and -0, are left out. All NaNs have the same bits.
-//   - At the default level the compressor computes with integers only. Its best level estimates
-//     entropies with floating-point numbers, which arm64 rounds otherwise. With one goroutine it
-//     does not divide the input by the number of processors.
+//   - Dictionaries are not used. The search for runs of their indexes treats 4 and 4 equal ones as 8
+//     if the processor has AVX2 (encoding/rle, encodeInt32IndexEqual8ContiguousAVX2), so runs end at
+//     different places on other processors.
+//   - Lists of uint8 are not used. The Parquet library loses their values.
+//   - Bounds of integers and text are exact. Bounds of floating-point numbers are omitted, because
+//     the code may differ for NaN and -0. All NaNs have the same bits.
+//   - At the default level, the compressor uses only integers. Its best level estimates entropies
+//     with floating-point numbers, which arm64 rounds differently. With one goroutine, it does not
+//     divide the input by the number of processors.
 func newWriter[T Row](w io.Writer, h Header) *parquet.GenericWriter[T] {
 	options := append(h.metadata(),
 		parquet.CreatedBy("hexgames lab", "1", "0"), // the default depends on how the program was built
 		parquet.Compression(&zstd.Codec{Level: zstd.SpeedDefault, Concurrency: 1}),
 		parquet.DataPageVersion(2),
 		parquet.PageBufferSize(256<<10),
-		parquet.WriteBufferSize(0),        // the caller buffers, and counts
-		parquet.DataPageStatistics(false), // the index of the pages has them
+		parquet.WriteBufferSize(0),        // the caller buffers and counts
+		parquet.DataPageStatistics(false), // the page index has them
 		parquet.SkipPageBounds("values", "list", "element"),
 	)
 	return parquet.NewGenericWriter[T](w, options...)
 }
 
-// Decode returns the rows of a file, and its header. Its error says whether the data were
-// damaged, come from another program or a newer version of this one, or have other rows.
+// Decode returns the rows of a file and its header. Its error distinguishes data that is damaged,
+// was written by another program or a newer version of this one, or has other rows.
 func Decode[T Row](data []byte) ([]T, Header, error) {
 	rows, h, err := decode[T](data)
 	if err != nil {
@@ -104,7 +106,7 @@ func decode[T Row](data []byte) (rows []T, h Header, err error) {
 	err = guard(func() error {
 		r := parquet.NewGenericReader[T](f)
 		defer r.Close()
-		// The file may lie about the number of its rows: do not make room for them at once.
+		// The file may claim any number of rows, so do not allocate all of them in advance.
 		for left := f.NumRows(); left > 0; {
 			more := make([]T, min(left, batch))
 			if _, err := readFull(r, more); err != nil {
@@ -117,16 +119,17 @@ func decode[T Row](data []byte) (rows []T, h Header, err error) {
 	return rows, h, err
 }
 
-// fits returns an error if a file has rows of another kind, or other columns.
+// fits returns an error if a file has rows of another kind or other columns.
 func fits[T Row](f *parquet.File, h Header) error {
 	if err := h.want(kindOf[T]()); err != nil {
 		return err
 	}
 	var row T
 	if !parquet.EqualNodes(f.Schema(), parquet.SchemaOf(row)) {
-		return fmt.Errorf("its columns are not those of schema %d", Schema)
+		return fmt.Errorf("its columns do not match schema %d", Schema)
 	}
-	// Some decompressors of the Parquet library make room without bounds for damaged columns.
+	// With damaged columns, some of the Parquet library's decompressors allocate without
+	// bounds.
 	for _, group := range f.Metadata().RowGroups {
 		for _, column := range group.Columns {
 			if codec := column.MetaData.Codec; codec != format.Zstd {
@@ -137,8 +140,8 @@ func fits[T Row](f *parquet.File, h Header) error {
 	return nil
 }
 
-// ReadHeader returns the header of a file. It returns an error in the same cases as Decode, but
-// does not read the rows.
+// ReadHeader returns the header of a file without reading the rows. It returns an error in the same
+// cases as Decode.
 func ReadHeader(data []byte) (Header, error) {
 	_, h, err := openSealed(data)
 	if err != nil {
@@ -147,7 +150,7 @@ func ReadHeader(data []byte) (Header, error) {
 	return h, nil
 }
 
-// openSealed opens a file that has a seal.
+// openSealed opens a file with a seal.
 func openSealed(data []byte) (f *parquet.File, h Header, err error) {
 	if err := checkSeal(data); err != nil {
 		return nil, Header{}, err
@@ -161,13 +164,12 @@ func openSealed(data []byte) (f *parquet.File, h Header, err error) {
 	return f, h, err
 }
 
-// openParquet opens a Parquet file. It reads no more than the metadata.
+// openParquet opens a Parquet file. It reads only the metadata.
 func openParquet(r io.ReaderAt, size int64) (*parquet.File, error) {
 	return parquet.OpenFile(r, size, parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
 }
 
-// guard calls f, and turns a panic into an error. The Parquet library panics when it meets a file
-// that contradicts itself.
+// guard calls f and turns a panic into an error. The Parquet library panics on inconsistent files.
 func guard(f func() error) (err error) {
 	defer func() {
 		if r := recover(); r != nil {

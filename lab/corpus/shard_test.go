@@ -13,12 +13,12 @@ import (
 	"testing"
 )
 
-// header is that of the shards of the tests.
+// header returns the header of a test shard.
 func header(job int) Header {
 	return Header{Run: "0123abcd", Job: job, Spec: `{"game":"hexdame","bots":["é","⬡"]}`}
 }
 
-// encode is Encode for rows that it accepts.
+// encode calls Encode with valid rows.
 func encode[T Row](t testing.TB, rows []T, h Header) []byte {
 	t.Helper()
 	data, err := Encode(rows, h)
@@ -30,7 +30,7 @@ func encode[T Row](t testing.TB, rows []T, h Header) []byte {
 
 var nan = float32(math.NaN())
 
-// odd returns games that no bot plays, with the greatest and least values of every column.
+// odd returns games that no bot plays, with the greatest and least values in every column.
 func odd() []Game {
 	return []Game{
 		{},
@@ -43,7 +43,7 @@ func odd() []Game {
 	}
 }
 
-// same reports whether two values are the same, where empty lists are nil, and a NaN is any other.
+// same reports whether two values are equal, treating empty lists as nil and all NaNs as equal.
 func same(a, b reflect.Value) bool {
 	switch a.Kind() {
 	case reflect.Struct:
@@ -69,7 +69,7 @@ func same(a, b reflect.Value) bool {
 	return a.Interface() == b.Interface()
 }
 
-// wantRows fails the test unless rows are the same as others.
+// wantRows fails the test unless the rows are equal.
 func wantRows[T Row](t *testing.T, is, want []T) {
 	t.Helper()
 	if len(is) != len(want) {
@@ -109,8 +109,8 @@ func TestRows(t *testing.T) {
 	testRows(t, []Proof{{ID: 3, Sum: "00ff"}, {ID: 4}}, "proof")
 }
 
-// TestKept checks that rows keep their values while the library reads and writes others, with
-// whose buffers they might share memory.
+// TestKept checks that rows keep their values while the library reads and writes other rows, with
+// buffers that might share memory.
 func TestKept(t *testing.T) {
 	rows := drawnRows(100, 2)
 	data := encode(t, rows, header(0))
@@ -127,10 +127,10 @@ func TestKept(t *testing.T) {
 	wantRows(t, kept, rows)
 }
 
-// TestSameBytes checks that a file depends on the rows only: not on what was written before, on
-// other goroutines, nor on the processor. The digest is that of amd64 with and without AVX2, of
-// arm64 and 386, and of builds with the tags purego and noasm. If a new version of a library
-// changes it, shards of different versions do not mix: count Schema up.
+// TestSameBytes checks that a file depends only on its rows, not on earlier output, other
+// goroutines or the processor. The digest is the same for amd64 with and without AVX2, arm64, 386,
+// and builds with the tags purego and noasm. If a new version of a library changes it, shards of
+// different versions do not mix: increment Schema.
 func TestSameBytes(t *testing.T) {
 	const want = "0ecd34a4aee78eea8b6bd572d30cd987525445b5d8c46cfc712a96d597777bf9"
 	encode(t, drawnRows(50, 1), header(3))
@@ -152,15 +152,15 @@ func TestSameBytes(t *testing.T) {
 	wait.Wait()
 }
 
-// drawnRows returns games of random numbers, of all sizes and with runs of equal ones. They do not
-// depend on the rules of any game.
+// drawnRows returns games with random numbers, of all sizes, with runs of equal numbers. They do
+// not depend on any game's rules.
 func drawnRows(n int, seed uint64) []Game {
 	r := rand.New(rand.NewPCG(5, seed))
 	rows := odd()
 	for i := range n {
 		g := Game{ID: int64(i), Seed: r.Uint64(), Game: "hexdame", Rules: fmt.Sprint("side=", r.IntN(4)), Pair: int64(i / 2), Plies: r.Int32N(100)}
 		for range g.Plies {
-			run := 1 << (r.IntN(5) * r.IntN(2)) // of 1, 2, 4, 8 or 16
+			run := 1 << (r.IntN(5) * r.IntN(2)) // 1, 2, 4, 8 or 16
 			g.Moves = append(g.Moves, slices.Repeat([]string{fmt.Sprintf("%c%d", 'a'+r.IntN(9), r.IntN(9))}, run)...)
 			g.Choice = append(g.Choice, slices.Repeat([]uint32{r.Uint32N(1 << r.IntN(32))}, run)...)
 			g.Players = append(g.Players, slices.Repeat([]int8{int8(r.IntN(3))}, run)...)
@@ -176,7 +176,7 @@ func drawnRows(n int, seed uint64) []Game {
 	return rows
 }
 
-// TestNaN checks that a file does not tell which processor has computed a NaN.
+// TestNaN checks that a file does not reveal which processor computed a NaN.
 func TestNaN(t *testing.T) {
 	var files [][]byte
 	for _, bits := range []uint32{0x7fc00000, 0xffc00000, 0x7fc00001} {

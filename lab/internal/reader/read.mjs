@@ -1,6 +1,6 @@
-// Prints what a library that shares nothing with ours reads from Parquet files: for each file a
-// line of JSON with its metadata, and then a line for each row. Numbers that JSON lacks, those of
-// 64 bits and NaN among them, are strings.
+// Reads Parquet files with an independent library. For each file it prints a line of JSON with
+// the metadata, then a line for each row. Numbers that JSON lacks, such as 64-bit integers and
+// NaN, become strings.
 //
 //   node read.mjs FILE...
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet'

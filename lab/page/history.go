@@ -2,25 +2,24 @@ package page
 
 import "sync"
 
-// A history measures the throughput of a run from its beginning, at most so many times. It is
-// safe for concurrent use.
+// A history samples the throughput of a run from its start, keeping a limited number of samples. It
+// is safe for concurrent use.
 type history struct {
 	mu      sync.Mutex
-	period  float64 // the least time between samples
+	period  float64 // minimum time between samples
 	samples []sample
 }
 
-// A sample is how much was done at a time, in seconds.
+// A sample is the amount done at a time, in seconds.
 type sample struct {
 	time   float64
 	amount int
 }
 
-// samplesMost is an odd number, so that the first and the last sample remain if every other
-// one is dropped.
+// samplesMost is odd, so dropping every other sample keeps the first and the last.
 const samplesMost = 181
 
-// add adds a sample if it is time for one.
+// add adds a sample if one is due.
 func (h *history) add(time float64, amount int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -40,13 +39,13 @@ func (h *history) add(time float64, amount int) {
 	h.samples = append(h.samples, sample{time, amount})
 }
 
-// due reports whether it is time for a sample. Clocks tick a little early now and then.
+// due reports whether a sample is due. Clocks occasionally tick a little early.
 func (h *history) due(time float64) bool {
 	n := len(h.samples)
 	return n == 0 || time >= h.samples[n-1].time+0.9*h.period
 }
 
-// rates returns the rates between samples, and the average time between two of them.
+// rates returns the rates between samples and the average time between them.
 func (h *history) rates() (rates []float64, period float64) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

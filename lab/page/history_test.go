@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestHistory measures a throughput that doubles in the middle, with any number of samples.
+// TestHistory measures a throughput that doubles halfway, with various numbers of samples.
 func TestHistory(t *testing.T) {
 	for _, n := range []int{10, samplesMost, samplesMost + 1, 1000, 100000} {
 		h := history{period: 1}
@@ -25,7 +25,7 @@ func TestHistory(t *testing.T) {
 	}
 }
 
-// TestHistoryOdd checks clocks that stand still, tick early or go back, and counts that go back.
+// TestHistoryOdd checks clocks that stop, tick early or run backward, and counts that decrease.
 func TestHistoryOdd(t *testing.T) {
 	for _, test := range []struct {
 		samples []sample

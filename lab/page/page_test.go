@@ -18,14 +18,14 @@ import (
 	"time"
 )
 
-// get asks a site for a path, as a browser of the same machine.
+// get requests a path from a site, as a browser on the same machine.
 func get(s *site, path string) *httptest.ResponseRecorder {
 	w := httptest.NewRecorder()
 	s.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://localhost:8080"+path, nil))
 	return w
 }
 
-// siteOf returns a site of this machine with a status, and a throughput.
+// siteOf returns a local site with a status and a throughput.
 func siteOf(status Status) *site {
 	s := &site{now: func() Status { return status }, local: true, history: history{period: 1}}
 	for i := range 4 {
@@ -34,11 +34,11 @@ func siteOf(status Status) *site {
 	return s
 }
 
-// running is the status of a run.
+// running returns the status of a run.
 func running() Status {
 	return Status{
 		Title: "Self-play of Hexdame", Run: "7c1f", Note: "A note.", Elapsed: 3700, Left: 90, Done: 1234, Total: 5000, Games: 9876, Rate: 2.5,
-		Standings: [][]string{{"Bot", "Points"}, {"mcts", "52 %"}, {"random"}},
+		Standings: [][]string{{"Bot", "Points"}, {"mcts", "52%"}, {"random"}},
 		Workers: []Worker{
 			{ID: "w1", Host: "oak", Cores: 8, Done: 77, Rate: 0.5, Job: "12", Busy: 5, Heard: 1, State: "audited"},
 			{ID: "w2", Host: "tin", Cores: 4, Heard: 100},
@@ -47,17 +47,17 @@ func running() Status {
 	}
 }
 
-// TestPage checks what the page says.
+// TestPage checks the texts on the page.
 func TestPage(t *testing.T) {
 	w := get(siteOf(running()), "/")
 	text := regexp.MustCompile(`\s*<[^>]*>\s*`).ReplaceAllString(w.Body.String(), "|")
 	text = regexp.MustCompile(`\|+`).ReplaceAllString(text, "|")
 	for _, want := range []string{
-		"24 %: Self-play of Hexdame|", "|Run|7c1f|", "|24 % done|", "|Jobs|1,234 of 5,000|", "|Games|9,876|",
+		"24%: Self-play of Hexdame|", "|Run|7c1f|", "|24% done|", "|Jobs|1,234 of 5,000|", "|Games|9,876|",
 		"|Rate|2.50 games per second|", "|Time so far|1 h 1 min|", "|Time left|1 min 30 s|", "|A note.|",
-		"|1 warning|shard 5 differs|", "|Bot|Points|mcts|52 %|random|", "|50.0 games per second at most|", "|3 s ago|now|",
+		"|1 warning|shard 5 differs|", "|Bot|Points|mcts|52%|random|", "|Peak: 50.0 games per second|", "|3 s ago|now|",
 		"|2 workers, 12 cores|", "|Games per hour|", "|w1|oak|8|77|1,800|12, for 5 s|1 s ago|audited|",
-		"|w2|tin|4|0|0.00|none|1 min 40 s ago|fine|",
+		"|w2|tin|4|0|0.00|none|1 min 40 s ago|OK|",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("want %q in\n%s", want, text)
@@ -68,7 +68,7 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// TestFew checks pages with little to say, and with much.
+// TestFew checks pages with very little and with very much content.
 func TestFew(t *testing.T) {
 	many := Status{Done: 7, Unit: "positions", Rate: 2}
 	for i := range 300 {
@@ -81,9 +81,9 @@ func TestFew(t *testing.T) {
 	}{
 		{Status{}, []string{">Running<", "No worker has joined yet.", "not known yet", `content="5"`, "0 workers<"}, []string{"<progress", "NaN", "warnings-name", "standings-name", ">Games<"}},
 		{Status{Done: 3, Total: 3, Finished: true}, []string{">Finished<", "<title>Finished: ", "data-finished", ">3 of 3<"}, []string{"noscript", "Time left"}},
-		{Status{Done: 9, Total: 3}, []string{"100 % done"}, nil},
-		{Status{Done: 1999, Total: 2000}, []string{"99 % done"}, nil},
-		{Status{Done: -1, Total: 3}, []string{">0 % done"}, nil},
+		{Status{Done: 9, Total: 3}, []string{"100% done"}, nil},
+		{Status{Done: 1999, Total: 2000}, []string{"99% done"}, nil},
+		{Status{Done: -1, Total: 3}, []string{">0% done"}, nil},
 		{Status{Standings: [][]string{{"Bot"}}}, nil, []string{"standings-name"}},
 		{many, []string{"300 workers<", "worker-199<", "100 more in <a", "warning-199<", "Positions per hour", "2.00 positions per second"}, []string{"worker-200<", "warning-200<"}},
 	} {
@@ -118,7 +118,7 @@ func TestEscaped(t *testing.T) {
 	}
 }
 
-// TestJSON checks the names and the kinds of what programs read.
+// TestJSON checks the names and types in status.json.
 func TestJSON(t *testing.T) {
 	wantStatus := []string{"done", "elapsed", "finished", "games", "left", "note", "period", "rate", "run", "standings", "throughput", "title", "total", "unit", "warnings", "workers"}
 	wantWorker := []string{"busy", "cores", "done", "heard", "host", "id", "job", "rate", "state"}
@@ -151,7 +151,7 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// TestShared checks that serving does not change what the caller may share.
+// TestShared checks that serving does not modify data that the caller may share.
 func TestShared(t *testing.T) {
 	status := running()
 	status.Workers[0].Rate = math.NaN()
@@ -216,8 +216,8 @@ func TestRequests(t *testing.T) {
 	}
 }
 
-// TestLinks checks that the page needs nothing but what the site serves, and that its policy
-// allows that: no text inside scripts, no styles inside elements.
+// TestLinks checks that the page uses only what the site serves, and that its policy allows that:
+// no inline scripts and no inline styles.
 func TestLinks(t *testing.T) {
 	s := siteOf(running())
 	body := get(s, "/").Body.String()
@@ -253,7 +253,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// TestServe serves a page to several readers, while the run changes, until the context ends.
+// TestServe serves a page to several readers while the run changes, until the context ends.
 func TestServe(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -314,7 +314,7 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// TestAddress checks addresses that cannot be.
+// TestAddress checks invalid addresses.
 func TestAddress(t *testing.T) {
 	for _, test := range []struct{ addr, want string }{
 		{"", "want a host and a port, such as localhost:8080"},

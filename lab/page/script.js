@@ -1,5 +1,5 @@
 'use strict';
-// The page fetches itself and replaces what has changed.
+// The page fetches itself and replaces the parts that changed.
 const said = document.getElementById('said');
 const lost = document.getElementById('lost');
 let pause = 2000;
@@ -30,7 +30,7 @@ function show(page) {
     const next = page.getElementById(part.id);
     if (part.innerHTML !== next.innerHTML) part.replaceChildren(...next.childNodes);
   }
-  // A screen reader reads this whenever it changes, so it changes only then.
+  // Screen readers announce every change of this element, so replace only text that differs.
   const next = page.getElementById('said');
   if (said.textContent !== next.textContent) said.textContent = next.textContent;
   if ('finished' in next.dataset) said.dataset.finished = '';

@@ -13,9 +13,9 @@ import (
 	"time"
 )
 
-// Serve serves the page at an address, such as localhost:8080, until the context ends. It
-// returns the URL of the page. Port 0 is any free port, and an empty host is this machine only.
-// For every request, Serve calls now, which must be safe for concurrent use.
+// Serve serves the page at an address, such as localhost:8080, until the context ends. It returns
+// the URL of the page. Port 0 selects any free port; an empty host means this machine only. Serve
+// calls now for every request; now must be safe for concurrent use.
 func Serve(ctx context.Context, addr string, now func() Status) (url string, err error) {
 	listener, err := listen(ctx, addr)
 	if err != nil {
@@ -30,7 +30,7 @@ func Serve(ctx context.Context, addr string, now func() Status) (url string, err
 		IdleTimeout:       time.Minute,
 		MaxHeaderBytes:    1 << 14,
 	}
-	go server.Serve(listener) // ends when the server is closed
+	go server.Serve(listener) // returns when the server is closed
 	go func() {
 		s.watch(ctx, time.Second)
 		end, cancel := context.WithTimeout(context.Background(), time.Second)
@@ -49,10 +49,10 @@ func Serve(ctx context.Context, addr string, now func() Status) (url string, err
 	return "http://" + net.JoinHostPort(host, strconv.Itoa(at.Port)) + "/", nil
 }
 
-// inUse is the error of Windows for a taken port, for which package syscall has no name.
+// inUse is the Windows error for a taken port. Package syscall does not define it.
 const inUse = syscall.Errno(10048)
 
-// listen listens at an address.
+// listen listens on an address.
 func listen(ctx context.Context, addr string) (net.Listener, error) {
 	host, port, err := net.SplitHostPort(addr)
 	if err != nil {
@@ -79,7 +79,7 @@ type site struct {
 	history history
 }
 
-// watch measures the throughput until the context ends.
+// watch samples the throughput until the context ends.
 func (s *site) watch(ctx context.Context, pause time.Duration) {
 	ticker := time.NewTicker(pause)
 	defer ticker.Stop()
@@ -94,7 +94,7 @@ func (s *site) watch(ctx context.Context, pause time.Duration) {
 	}
 }
 
-// policy allows the page only what the site itself serves.
+// policy restricts the page to what the site itself serves.
 const policy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -133,8 +133,8 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// isLocal reports whether a Host header is a name of this machine. The port may be another one, so
-// that the page can be reached through a tunnel.
+// isLocal reports whether a Host header names this machine. It accepts any port, so the page can be
+// reached through a tunnel.
 func isLocal(host string) bool {
 	name, _, err := net.SplitHostPort(host)
 	if err != nil { // there is no port

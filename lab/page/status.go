@@ -5,22 +5,22 @@ import "math"
 // A Status is the state of a run at one moment.
 type Status struct {
 	Title    string `json:"title"`    // the command in words, such as "Self-play of hexdame, mcts:nodes=200"
-	Run      string `json:"run"`      // the id of the run
-	Note     string `json:"note"`     // what is worth saying about the state, such as that of a test; "" for nothing
+	Run      string `json:"run"`      // the ID of the run
+	Note     string `json:"note"`     // a remark about the state, such as the state of a test; may be ""
 	Finished bool   `json:"finished"` // whether the run has ended
 
-	Elapsed float64 `json:"elapsed"` // seconds since the program began
-	Left    float64 `json:"left"`    // the seconds that are probably left; 0 if that is not known
+	Elapsed float64 `json:"elapsed"` // seconds since the program started
+	Left    float64 `json:"left"`    // estimated seconds left; 0 if unknown
 
-	Done  int     `json:"done"`  // jobs
-	Total int     `json:"total"` // jobs; 0 if that is not known
-	Games int     `json:"games"` // the games that are done, or what Unit says; 0 if only jobs are counted
-	Unit  string  `json:"unit"`  // what Games and rates count; "" means games or, without any, jobs
+	Done  int     `json:"done"`  // number of jobs done
+	Total int     `json:"total"` // number of jobs; 0 if unknown
+	Games int     `json:"games"` // number of games, or of the things that Unit names; 0 if only jobs are counted
+	Unit  string  `json:"unit"`  // what Games and rates count; "" means games or, if Games is 0, jobs
 	Rate  float64 `json:"rate"`  // per second
 
-	Standings [][]string `json:"standings"` // rows, the first of which has the names of the columns
+	Standings [][]string `json:"standings"` // rows; the first has the column names
 	Workers   []Worker   `json:"workers"`
-	Warnings  []string   `json:"warnings"` // the newest first
+	Warnings  []string   `json:"warnings"` // newest first
 }
 
 // A Worker is the state of a worker.
@@ -28,15 +28,15 @@ type Worker struct {
 	ID    string  `json:"id"`
 	Host  string  `json:"host"`
 	Cores int     `json:"cores"`
-	State string  `json:"state"` // such as "audited", "banned" or "gone"; "" if there is nothing to say
-	Done  int     `json:"done"`  // jobs
-	Rate  float64 `json:"rate"`  // per second, of what Status.Rate counts
-	Job   string  `json:"job"`   // the number of the current job, or "" if there is none
-	Busy  float64 `json:"busy"`  // the seconds since the worker took that job
-	Heard float64 `json:"heard"` // the seconds since the worker was last heard of
+	State string  `json:"state"` // such as "audited", "banned" or "gone"; may be ""
+	Done  int     `json:"done"`  // number of jobs done
+	Rate  float64 `json:"rate"`  // per second, in the unit of Status.Rate
+	Job   string  `json:"job"`   // number of the current job, or ""
+	Busy  float64 `json:"busy"`  // seconds since the worker took that job
+	Heard float64 `json:"heard"` // seconds since the worker was last heard from
 }
 
-// unit returns what the rates count.
+// unit returns the unit of the rates.
 func (s *Status) unit() string {
 	switch {
 	case s.Unit != "":
@@ -47,7 +47,7 @@ func (s *Status) unit() string {
 	return "jobs"
 }
 
-// amount returns how much of the unit is done.
+// amount returns how much is done, in that unit.
 func (s *Status) amount() int {
 	if s.Games > 0 {
 		return s.Games
@@ -55,7 +55,7 @@ func (s *Status) amount() int {
 	return s.Done
 }
 
-// clean replaces what JSON does not have, without changing what the caller may share.
+// clean replaces values that JSON lacks, without modifying data that the caller may share.
 func (s *Status) clean() {
 	for _, x := range []*float64{&s.Elapsed, &s.Left, &s.Rate} {
 		*x = max(0, finite(*x))

@@ -20,7 +20,7 @@ var (
 	scriptJS []byte
 )
 
-// pages makes what the site serves: the media type and the text.
+// pages generates what the site serves: the media type and the text, by path.
 var pages = map[string]func(*site) (kind string, text []byte, err error){
 	"/": func(s *site) (string, []byte, error) {
 		var b bytes.Buffer
@@ -44,19 +44,19 @@ var layout = template.Must(template.New("page").Funcs(template.FuncMap{
 	},
 }).Parse(pageHTML))
 
-// A document is the object of /status.json.
+// A document is the object at /status.json.
 type document struct {
 	Status
 	Throughput []float64 `json:"throughput"`
 	Period     float64   `json:"period"`
 }
 
-// A view is what the template shows.
+// A view is the data for the template.
 type view struct {
 	document
 }
 
-// view returns the view of this moment.
+// view returns the current view.
 func (s *site) view() view {
 	status := s.now()
 	status.clean()
@@ -64,10 +64,10 @@ func (s *site) view() view {
 	return view{document{status, rates, period}}
 }
 
-// Counts returns what is counted.
+// Counts returns the unit of the counts.
 func (v view) Counts() string { return v.unit() }
 
-// Percent returns how much is done: 100 only if everything is.
+// Percent returns the percentage done. It is 100 only if everything is done.
 func (v view) Percent() int {
 	if v.Total <= 0 {
 		return 0
@@ -75,8 +75,7 @@ func (v view) Percent() int {
 	return int(min(max(int64(v.Done), 0)*100/int64(v.Total), 100))
 }
 
-// Columns returns the names of the columns of the standings, and Rows the other rows. All
-// rows have as many columns.
+// Columns returns the column names of the standings.
 func (v view) Columns() []string {
 	if len(v.Standings) == 0 {
 		return nil
@@ -84,7 +83,7 @@ func (v view) Columns() []string {
 	return v.Standings[0]
 }
 
-// Rows returns the rows of the standings.
+// Rows returns the other rows of the standings, padded to the number of columns.
 func (v view) Rows() [][]string {
 	if len(v.Standings) < 2 {
 		return nil
@@ -99,22 +98,22 @@ func (v view) Rows() [][]string {
 	return rows
 }
 
-// shownMost is how many workers and warnings the page shows. All are in /status.json.
+// shownMost is the maximum number of workers and of warnings on the page. All are in /status.json.
 const shownMost = 200
 
-// Shown returns the workers that are shown.
+// Shown returns the workers to show.
 func (v view) Shown() []Worker { return v.Workers[:min(len(v.Workers), shownMost)] }
 
-// Hidden returns the number of the other workers.
+// Hidden returns the number of workers not shown.
 func (v view) Hidden() int { return len(v.Workers) - len(v.Shown()) }
 
-// Faults returns the warnings that are shown.
+// Faults returns the warnings to show.
 func (v view) Faults() []string { return v.Warnings[:min(len(v.Warnings), shownMost)] }
 
-// More returns the number of the other warnings.
+// More returns the number of warnings not shown.
 func (v view) More() int { return len(v.Warnings) - len(v.Faults()) }
 
-// Cores returns the number of all cores.
+// Cores returns the total number of cores.
 func (v view) Cores() (cores int) {
 	for _, w := range v.Workers {
 		cores += w.Cores
@@ -125,11 +124,11 @@ func (v view) Cores() (cores int) {
 // Fastest returns the highest throughput.
 func (v view) Fastest() float64 { return slices.Max(append(v.Throughput, 0)) }
 
-// Span returns the time of the throughput, in seconds.
+// Span returns the time covered by the throughput, in seconds.
 func (v view) Span() float64 { return float64(len(v.Throughput)) * v.Period }
 
-// Line returns the throughput as points of a line in a box of 600 by 100, or "" if there are too
-// few.
+// Line returns the throughput as the points of a line in a box of 600 by 100, or "" if there are
+// too few.
 func (v view) Line() string {
 	n := len(v.Throughput)
 	if n < 2 || v.Fastest() == 0 {

@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// whole returns a number with commas between thousands.
+// whole formats a number with commas between thousands.
 func whole(n int) string {
 	if n < 0 {
 		return "-" + whole(-n)
@@ -17,7 +17,7 @@ func whole(n int) string {
 	return s
 }
 
-// short returns a number with about three digits.
+// short formats a number with about three digits.
 func short(x float64) string {
 	switch {
 	case x >= 99.95:
@@ -28,7 +28,7 @@ func short(x float64) string {
 	return strconv.FormatFloat(x, 'f', 2, 64)
 }
 
-// counted returns a number of things, whose name is a plural with an s.
+// counted returns a number and a plural noun, without its s if the number is 1.
 func counted(n int, things string) string {
 	if n == 1 && len(things) > 1 && things[len(things)-1] == 's' {
 		things = things[:len(things)-1]
@@ -36,7 +36,7 @@ func counted(n int, things string) string {
 	return whole(n) + " " + things
 }
 
-// rate returns a rate per second in words, per minute or hour if it is low.
+// rate formats a rate per second or, if it is low, per minute or hour.
 func rate(perSecond float64, unit string) string {
 	switch {
 	case perSecond >= 1:
@@ -47,7 +47,7 @@ func rate(perSecond float64, unit string) string {
 	return short(3600*perSecond) + " " + unit + " per hour"
 }
 
-// duration returns a number of seconds in words, with two units at most.
+// duration formats a number of seconds with at most two units.
 func duration(seconds float64) string {
 	n := int(math.Round(min(max(seconds, 0), 1e9)))
 	two := func(big, small int, b, s string) string {

@@ -2,7 +2,7 @@ package page
 
 import "testing"
 
-// TestWords checks numbers, rates and times in words.
+// TestWords checks the formatting of numbers, rates and durations.
 func TestWords(t *testing.T) {
 	for _, test := range []struct{ got, want string }{
 		{whole(0), "0"}, {whole(999), "999"}, {whole(1000), "1,000"}, {whole(1234567), "1,234,567"}, {whole(-1000), "-1,000"},

@@ -10,34 +10,36 @@ import (
 	"example.com/hexgames/lab/queue"
 )
 
-// What a job should take: 5 to 30 seconds of most processors, unless there are few games.
+// The target size of a job: 5 to 30 seconds on most processors, unless there are few games.
 const (
 	jobTime   = 8e6   // microseconds
 	jobLeaves = 300e6 // of a Perft
 	jobBytes  = 400e3
-	leastJobs = 32 // where there is enough to do
+	leastJobs = 32 // if there is enough work
 )
 
-// costs are the times that a node takes, in microseconds, by bot and game. They need not be right,
-// but they never change, because the batches of runs follow from them.
+// costs holds the time for a node, in microseconds, by bot and game. The numbers need not be
+// accurate, but must never change: the batches of runs depend on them.
 var costs = map[string]map[string]float64{
 	"mcts":      {"hexade": 18, "hexagrams": 1.6, "hexcore6": 15, "hexdame": 7, "hextad": 14, otherGame: 10},
 	"alphabeta": {"hexade": 2.5, "hexagrams": 0.3, "hexcore6": 0.7, "hexdame": 0.5, "hextad": 4, otherGame: 1},
 }
 
-// otherGame stands for all games without costs of their own.
+// otherGame is the key for games without costs of their own.
 const otherGame = "other"
 
-// Sized returns the Spec with a Batch, and for Perft a Split, that make jobs of a sensible size,
-// unless it has them, or an error if the Spec makes no sense or its bots cannot play. They depend
-// on nothing but the Spec, so that the same command has the same shards on any machine: on the
-// nodes that the bots use in the canary, and on the length of random games.
+// Sized returns the Spec with its Batch set and, for Perft, its Split, so that jobs have a sensible
+// size. It keeps values that are already set. It returns an error if the Spec is invalid or its
+// bots cannot play.
+//
+// The sizes depend only on the Spec: on the nodes that the bots use in the canary, and on the
+// length of random games. So the same command has the same shards on any machine.
 func (s Spec) Sized(ctx context.Context, r *Runner) (Spec, error) {
 	if s.Kind == Perft {
 		return s.sizedPerft()
 	}
 	if s.Kind == Solve {
-		s.Batch = max(s.Batch, 1) // one subject takes long enough
+		s.Batch = max(s.Batch, 1) // a single subject takes long enough
 		return s, s.Check()
 	}
 	own := s.Batch > 0
@@ -83,7 +85,7 @@ func (s Spec) Sized(ctx context.Context, r *Runner) (Spec, error) {
 			}
 			moves++
 			tried += float64(n)
-			time += 20 + float64(here*costOf(s.Game, [...]string{row.White, row.Black}[row.Players[ply]-1])) // the same on all processors
+			time += 20 + float64(here*costOf(s.Game, [...]string{row.White, row.Black}[row.Players[ply]-1])) // the conversion rounds alike on all processors
 		}
 	}
 	if moves == 0 {
@@ -95,7 +97,7 @@ func (s Spec) Sized(ctx context.Context, r *Runner) (Spec, error) {
 			scale = max(scale, float64(b.Budget.Nodes)/canaryNodes)
 		}
 	}
-	size := 10 * plies // bytes of a game
+	size := 10 * plies // bytes per game
 	if s.Visits {
 		size += 3 * plies * tried / moves
 	}
@@ -106,10 +108,10 @@ func (s Spec) Sized(ctx context.Context, r *Runner) (Spec, error) {
 	return s, s.Check()
 }
 
-// few is the number of random openings that are drawn to see whether there are enough.
+// few is the number of random openings to deal when checking whether there are enough.
 const few = 10000
 
-// enough returns an error if there are few random openings, and fewer than a Match needs.
+// enough returns an error if random openings are scarce and a Match needs more than there are.
 func (s Spec) enough() error {
 	if s.Kind != Match || s.Random == 0 {
 		return nil
@@ -118,7 +120,7 @@ func (s Spec) enough() error {
 	return err
 }
 
-// Fitted returns the Spec of a Match with fewer games, if there are few random openings for them.
+// Fitted returns the Spec of a Match, with fewer games if there are too few random openings.
 func (s Spec) Fitted() (Spec, error) {
 	if s.Random == 0 {
 		return s, nil
@@ -131,7 +133,7 @@ func (s Spec) Fitted() (Spec, error) {
 	return s, err
 }
 
-// costOf returns the cost of a bot's node.
+// costOf returns the cost of a node for a bot.
 func costOf(game, text string) float64 {
 	b, err := bot.ParseSpec(text)
 	if err != nil {
@@ -147,7 +149,7 @@ func costOf(game, text string) float64 {
 	return cmp.Or(of[game], of[otherGame])
 }
 
-// round returns the number of games in a job: 1, 2, 5, 10 and so on.
+// round rounds the number of games in a job to 1, 2, 5, 10 and so on.
 func round(x float64) int {
 	n := 1
 	for _, next := range []int{2, 5, 10, 20, 50, 100, 200, 500} {
@@ -158,8 +160,8 @@ func round(x float64) int {
 	return n
 }
 
-// sizedPerft is Sized for a Perft. It estimates the sequences that begin with a prefix from those
-// of two moves.
+// sizedPerft is Sized for a Perft. It estimates the sequences after a prefix from the numbers of
+// sequences of one and two moves.
 func (s Spec) sizedPerft() (Spec, error) {
 	t, err := s.start()
 	if err != nil {
@@ -174,7 +176,7 @@ func (s Spec) sizedPerft() (Spec, error) {
 		all += float64(one.Count)
 	}
 	branching := max(1, all/max(1, float64(len(d))))
-	leaves := func(plies int) float64 { // of so many plies
+	leaves := func(plies int) float64 { // estimate for a depth of plies
 		n := 1.0
 		for range plies {
 			n *= branching

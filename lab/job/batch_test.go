@@ -10,8 +10,8 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// TestSized checks the sizes of jobs. The same command must have the same shards for ever, so they
-// do not depend on the machine, and must not change.
+// TestSized checks the sizes of jobs. They must never change and must not depend on the machine,
+// because the same command must always have the same shards.
 func TestSized(t *testing.T) {
 	for _, test := range []struct {
 		name, spec   string
@@ -50,7 +50,7 @@ func TestSized(t *testing.T) {
 	}
 }
 
-// loose reads a Spec without a batch.
+// loose parses a Spec without a batch.
 func loose(t *testing.T, text string) Spec {
 	t.Helper()
 	batch, split := strings.Contains(text, `"batch"`), strings.Contains(text, `"split"`)
@@ -70,7 +70,7 @@ func loose(t *testing.T, text string) Spec {
 	return s
 }
 
-// TestUnsized checks that what makes no sense has no size.
+// TestUnsized checks that Sized rejects invalid Specs.
 func TestUnsized(t *testing.T) {
 	for _, s := range []Spec{
 		{Kind: Selfplay, Schema: Version, Game: "chess", Bots: []string{"random"}, Games: 1, Plies: 1},
@@ -85,8 +85,8 @@ func TestUnsized(t *testing.T) {
 	}
 }
 
-// TestCosts checks that the costs are those of bots and games that there are, and that any other
-// game and bot has a cost, too.
+// TestCosts checks that the costs name existing bots and games, and that every other game and bot
+// has a cost, too.
 func TestCosts(t *testing.T) {
 	for name, of := range costs {
 		if !slices.Contains(bot.Names(), name) || of[otherGame] <= 0 {

@@ -8,7 +8,8 @@ import (
 	"example.com/hexgames/lab/corpus"
 )
 
-// recipe returns what the expansions of a Book depend on. The rest has any values.
+// recipe returns a recipe with the fields that affect the expansions of a Book. The other fields
+// have arbitrary values.
 func (s Spec) recipe() book.Recipe {
 	r := book.Recipe{Game: s.Game, Width: s.Width, Ply: 1, Size: 1}
 	if len(s.Bots) == 1 {
@@ -17,7 +18,7 @@ func (s Spec) recipe() book.Recipe {
 	return r
 }
 
-// checkBook checks a Spec of a Book.
+// checkBook checks the Spec of a Book.
 func (s Spec) checkBook() error {
 	switch {
 	case len(s.Bots) != 1:

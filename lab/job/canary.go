@@ -2,18 +2,18 @@ package job
 
 import "example.com/hexgames/kit/bot"
 
-// What a canary takes at most.
+// Limits of a canary.
 const (
-	canaryPlies = 8    // that the bots choose in each game, besides those of Chance
-	canaryNodes = 2000 // for a move, at most
-	canaryBots  = 4    // that play
+	canaryPlies = 8    // bot moves in each game, not counting Chance
+	canaryNodes = 2000 // nodes for each move
+	canaryBots  = 4    // number of bots
 	canaryDepth = 2
 	canaryWidth = 2
 
-	canaryPositions = 20000 // that a solver looks at
+	canaryPositions = 20000 // positions that a solver examines
 )
 
-// small returns the run of the canary: one small job that is like those of the run.
+// small returns the Spec of the canary: a run with one small job that resembles the jobs of s.
 func (s Spec) small() Spec {
 	switch s.Kind {
 	case Perft:
@@ -43,12 +43,12 @@ func (s *Spec) shorten() {
 	for _, o := range s.Openings {
 		opening = max(opening, len(o.Moves))
 	}
-	s.Plies = min(s.Plies, 2*(opening+canaryPlies)) // Chance moves as often as the players, at most
+	s.Plies = min(s.Plies, 2*(opening+canaryPlies)) // Chance moves at most as often as the players
 	s.Visits = true
 	s.limit()
 }
 
-// limit makes bots think for a short time.
+// limit reduces the budgets of the bots.
 func (s *Spec) limit() {
 	var bots []string
 	for i := range s.Bots {

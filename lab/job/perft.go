@@ -7,7 +7,7 @@ import (
 	"example.com/hexgames/lab/corpus"
 )
 
-// prefixes returns the number of prefixes of a Perft.
+// prefixes returns the number of prefixes in a Perft.
 func (s Spec) prefixes() int {
 	t, err := s.start()
 	if err != nil {
@@ -18,10 +18,10 @@ func (s Spec) prefixes() int {
 	return n
 }
 
-// walk visits the sequences of so many moves in the order of the legal moves. It calls visit for
-// each, unless that is nil, with its number, at a table where all but the last move, whose number
-// it passes, have been played. It adds the number of sequences to n. Visit reports whether to go
-// on.
+// walk enumerates the sequences of depth moves in the order of the legal moves, and adds their
+// number to n. Unless visit is nil, walk calls it for each sequence with the number of the sequence
+// and the number of its last move. At that point, all moves but the last have been played at the
+// table. The result of visit reports whether to continue.
 func walk(t games.Table, depth int, n *int, visit func(id, last int) bool) bool {
 	count := t.CountLegal()
 	if depth == 1 {
@@ -44,14 +44,14 @@ func walk(t games.Table, depth int, n *int, visit func(id, last int) bool) bool 
 	return true
 }
 
-// play plays a legal move by its number.
+// play plays a legal move, given its number.
 func play(t games.Table, i int) {
 	if _, err := t.PlayText(t.LegalText(i)); err != nil {
-		panic(err) // a legal move
+		panic(err) // impossible: the move is legal
 	}
 }
 
-// counts counts the sequences of moves that begin with the prefixes of a job.
+// counts counts the sequences that start with the prefixes of a job.
 func (s Spec) counts(ctx context.Context, first, end int) (rows []corpus.Count, err error) {
 	t, err := s.start()
 	if err != nil {
@@ -75,7 +75,7 @@ func (s Spec) counts(ctx context.Context, first, end int) (rows []corpus.Count, 
 	return rows, err
 }
 
-// count counts the sequences of so many moves.
+// count counts the sequences of depth moves.
 func count(ctx context.Context, t games.Table, depth int) (n uint64, err error) {
 	if depth == 0 {
 		return 1, nil

@@ -20,14 +20,15 @@ var (
 	arm64  = flag.String("job.arm64", "", "also compute shards on arm64, under this `emulator`, such as qemu-aarch64")
 )
 
-// sums is the file with the sums of shards.
+// sums is the file with the checksums of shards.
 const sums = "testdata/sums.txt"
 
-// TestPinned checks the bytes of some shards. Whoever goes on with a run, or joins it, must compute
-// the same: on all processors, and in all versions of this program with the same [Version].
+// TestPinned checks the bytes of some shards. Anyone who continues or joins a run must compute the
+// same bytes, on every processor and with every version of this program that has the same
+// [Version].
 //
-// If the sums change on purpose, such as with the bots, or there is a new game, this writes them
-// anew:
+// If the checksums change on purpose, such as with a change to the bots, or if there is a new game,
+// this command updates them:
 //
 //	go -C lab test ./job -run Pinned -update
 func TestPinned(t *testing.T) {
@@ -37,7 +38,7 @@ func TestPinned(t *testing.T) {
 		small.Bots[2], small.SPRT = "alphabeta:nodes=60", nil
 		self := Spec{Kind: Selfplay, Schema: Version, Game: game, Bots: []string{"mcts:nodes=20", "greedy:nodes=20"},
 			Games: 3, Seed: 1 << 60, Plies: 30, Sample: 10, Visits: true, Batch: 2}
-		if game == "hexcore6" { // one game pins this bot, too
+		if game == "hexcore6" { // one game is enough to pin this bot
 			self.Bots[1] = "best:nodes=20"
 		}
 		perft := Spec{Kind: Perft, Schema: Version, Game: game, Depth: 2, Split: 1, Batch: 20}
@@ -93,8 +94,8 @@ func TestPinned(t *testing.T) {
 	}
 }
 
-// TestMachines is TestPinned on arm64, whose compiler rounds differently if a program lets it: see
-// package bot. It needs Linux with the emulator of Debian's package qemu-user:
+// TestMachines runs TestPinned on arm64, whose compiler may fuse floating-point operations: see
+// package bot. It requires Linux and the emulator from Debian's package qemu-user:
 //
 //	go test ./job -run Machines -job.arm64 qemu-aarch64
 func TestMachines(t *testing.T) {

@@ -26,16 +26,16 @@ func (r *run) games(ctx context.Context, first, end int) (rows []corpus.Game, er
 	return rows, nil
 }
 
-// A pairing is what is known of a game before it begins.
+// A pairing holds what is determined before a game starts.
 type pairing struct {
-	pair    int64  // -1 if it has none
-	opening int    // the number of its opening, from 0
-	players [2]int // the numbers of the bots that are White and Black
-	seed    uint64 // of the dice of Chance
+	pair    int64  // number of the pair; -1 if none
+	opening int    // number of the opening, from 0
+	players [2]int // numbers of the bots that play White and Black
+	seed    uint64 // seed for the dice of Chance
 }
 
-// pairingOf returns the pairing of game i. The games of a Match with the first opening come
-// first, then those with the second, and the two games of a pair follow each other.
+// pairingOf returns the pairing for game i. In a Match, the games with the first opening come
+// first, then the games with the second, and so on. The two games of a pair are adjacent.
 func (s Spec) pairingOf(i int) pairing {
 	if s.Kind == Selfplay {
 		return pairing{-1, i, [2]int{0, len(s.Bots) - 1}, s.seedOf("game", i)}
@@ -57,7 +57,7 @@ func (r *run) open(i int) (games.Table, error) {
 		return r.Openings[i%len(r.Openings)].Table(r.Game)
 	case r.Random == 0 || r.Position != "":
 		return r.start()
-	case r.Kind == Selfplay: // each depends on no other
+	case r.Kind == Selfplay: // openings are independent of each other
 		d := r.dealer
 		d.Seed = func(_, try int) uint64 { return r.seedOf("opening", i+1, try) }
 		o, err := d.Deal(1)
@@ -73,7 +73,7 @@ func (r *run) open(i int) (games.Table, error) {
 	return o[i].Table(r.Game)
 }
 
-// deal returns the first n random openings of a Match.
+// deal returns the first n random openings for a Match.
 func (r *run) deal(n int) ([]match.Opening, error) {
 	r.openings.Lock()
 	defer r.openings.Unlock()
@@ -122,7 +122,7 @@ func (r *run) game(ctx context.Context, i int) (corpus.Game, error) {
 	return row, nil
 }
 
-// try returns an error if a bot cannot play at all: better than games that it forfeits.
+// try returns an error if a bot cannot play at all. That is better than games that it forfeits.
 func (r *run) try(ctx context.Context) error {
 	for i, text := range r.Bots {
 		t, err := r.open(0)
@@ -136,7 +136,7 @@ func (r *run) try(ctx context.Context) error {
 	return nil
 }
 
-// draw draws a move. The chance of a move is the share of its nodes.
+// draw draws a move at random, weighted by nodes.
 func draw(dice *rand.Rand, t games.Thought) string {
 	all := 0
 	for _, m := range t.Moves {
@@ -154,10 +154,10 @@ func draw(dice *rand.Rand, t games.Thought) string {
 	return t.Best()
 }
 
-// Unfinished is the reason of games that were cut by the limit of plies.
+// Unfinished is the reason for games that the limit of plies cut short.
 const Unfinished = "unfinished"
 
-// row returns the row of a game that has been played, but for what its pairing says.
+// row returns the row for a finished game, except the columns from its pairing.
 func (r *run) row(played match.Result, opening int) corpus.Game {
 	g := played.Game
 	row := corpus.Game{
@@ -201,7 +201,7 @@ func (r *run) row(played match.Result, opening int) corpus.Game {
 	return row
 }
 
-// playerOf returns the number of whoever moves, as a corpus has it.
+// playerOf returns the number of a player in the column players.
 func playerOf(p hexgames.Player) int8 {
 	switch p {
 	case hexgames.White:

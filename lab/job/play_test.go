@@ -14,7 +14,7 @@ import (
 	"example.com/hexgames/lab/corpus"
 )
 
-// shard returns the shard of a job.
+// shard returns a job's shard.
 func shard(t *testing.T, r *Runner, s Spec, n int) []byte {
 	t.Helper()
 	data, err := r.Do(context.Background(), s.Text(), n)
@@ -38,7 +38,7 @@ func rowsOf[T corpus.Row](t *testing.T, s Spec) (rows []T) {
 	return rows
 }
 
-// matchOf returns a Spec of a short match. Its results are pinned: see [TestPinned].
+// matchOf returns the Spec of a short match. Its results are pinned: see [TestPinned].
 func matchOf(game string) Spec {
 	s := Spec{
 		Kind: Match, Schema: Version, Game: game, Bots: []string{searcher(game, 12), "random", searcher(game, 6)},
@@ -50,7 +50,7 @@ func matchOf(game string) Spec {
 	return s
 }
 
-// searcher returns an MCTS that is fast, if the game has an evaluation for the end of random moves.
+// searcher returns a fast MCTS bot if the game has an evaluation, which cuts random playouts short.
 func searcher(game string, nodes int) string {
 	text := fmt.Sprintf("mcts:nodes=%d,moves=2", nodes)
 	s, err := bot.ParseSpec(text)
@@ -69,9 +69,8 @@ func searcher(game string, nodes int) string {
 	return text
 }
 
-// TestMatch checks that the rows of a match are true: that pairs have openings of their own, which
-// are played with both colors and the same dice, and that the bots play the moves that they like
-// best.
+// TestMatch checks the rows of a match. Each pair must have its own opening, played with both
+// colors and the same dice, and the bots must play the moves that they prefer.
 func TestMatch(t *testing.T) {
 	for _, game := range games.Names() {
 		s := matchOf(game)
@@ -92,7 +91,7 @@ func TestMatch(t *testing.T) {
 				row.Opening != other.Opening || fmt.Sprint(row.Start, row.Moves[:row.Opening]) != fmt.Sprint(other.Start, other.Moves[:row.Opening]) {
 				t.Errorf("%s: games %d and %d are no pair", game, i, i^1)
 			}
-			// Each two bots play an opening once, and the next one is another.
+			// Each pairing of bots plays an opening once, and the next opening differs.
 			position := positionAt(t, row, int(row.Opening))
 			if number, ok := openings[position]; ok && number != row.Pair/3 {
 				t.Errorf("%s: openings %d and %d are the same", game, number, row.Pair/3)
@@ -111,7 +110,7 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// replayed replays a game, with its dice.
+// replayed replays a game with its dice.
 func replayed(t *testing.T, row corpus.Game) {
 	t.Helper()
 	if _, err := row.Replay(); err != nil {
@@ -138,7 +137,7 @@ func replayed(t *testing.T, row corpus.Game) {
 	}
 }
 
-// positionAt returns the position after some moves.
+// positionAt returns the position after a number of plies.
 func positionAt(t *testing.T, row corpus.Game, plies int) string {
 	t.Helper()
 	table, err := row.Replay()
@@ -148,9 +147,8 @@ func positionAt(t *testing.T, row corpus.Game, plies int) string {
 	return table.PositionTextAt(plies)
 }
 
-// liked checks the values and the visits of a game: those of the opening and of Chance are
-// missing. From a ply on, the moves are those that the bots like best; it returns the number of
-// others before it.
+// liked checks the values and visits of a game. Opening moves and Chance have none. From ply from
+// on, each move must be the bot's favorite. It returns the number of earlier moves that are not.
 func liked(t *testing.T, row corpus.Game, from int32) (others int) {
 	t.Helper()
 	at := 0
@@ -181,8 +179,8 @@ func liked(t *testing.T, row corpus.Game, from int32) (others int) {
 	return others
 }
 
-// TestSample checks that moves are drawn by their visits in the first plies after the opening, and
-// only there.
+// TestSample checks that moves are drawn by visits in the first plies after the opening, and only
+// there.
 func TestSample(t *testing.T) {
 	s := parse(t, `{"kind":"selfplay","schema":1,"game":"hexdame","bots":["mcts:nodes=30"],"games":20,"random":2,"plies":30,"sample":6,"visits":true,"batch":5}`)
 	others := 0
@@ -198,7 +196,7 @@ func TestSample(t *testing.T) {
 	}
 }
 
-// TestOpenings checks where the games of self-play begin.
+// TestOpenings checks where self-play games start.
 func TestOpenings(t *testing.T) {
 	const begin = `{"kind":"selfplay","schema":1,"game":"hexdame","bots":["random","random:seed=3"],"games":6,`
 	for _, test := range []struct{ name, spec, want string }{
@@ -237,7 +235,7 @@ func TestFew(t *testing.T) {
 	}
 }
 
-// A faulty is a bot that plays the first legal move twice, and then fails.
+// A faulty is a bot that plays the first legal move twice and then fails.
 type faulty struct{ moves int }
 
 func (f *faulty) Think(ctx context.Context, g hexgames.AnyGame, b bot.Budget, among ...string) (bot.Thought[string], error) {
@@ -247,8 +245,8 @@ func (f *faulty) Think(ctx context.Context, g hexgames.AnyGame, b bot.Budget, am
 	return bot.Thought[string]{Moves: []bot.Ranked[string]{{Move: g.LegalTexts()[0]}}, Nodes: 1, Value: 0.5}, nil
 }
 
-// TestEnds checks games that the rules do not end: those of a bot that fails, and those that are
-// too long.
+// TestEnds checks games that the rules do not end: games of a failing bot and games that are too
+// long.
 func TestEnds(t *testing.T) {
 	defer bot.RegisterAny(bot.Kind{Name: "faulty"}, func(bot.Spec, func(bot.Thought[string])) (bot.AnyBot, error) { return &faulty{}, nil })()
 	const begin = `{"kind":"match","schema":1,"game":"hexcore6","bots":["faulty","random"],"games":2,"random":1,"batch":2,"plies":`

@@ -13,23 +13,23 @@ import (
 	"example.com/hexgames/lab/queue"
 )
 
-// A Runner computes jobs. It remembers what several jobs of a run need, such as openings. The
-// zero Runner is ready to use, by any number of goroutines.
+// A Runner computes jobs. It caches what the jobs of a run share, such as openings. The zero Runner
+// is ready to use and is safe for concurrent use.
 type Runner struct {
 	mu   sync.Mutex
 	runs map[string]*run // by the text of the Spec
 }
 
-// A run is a Spec with what its jobs share.
+// A run is a Spec with the state that its jobs share.
 type run struct {
 	Spec
 	openings sync.Mutex // held while the dealer deals
 	dealer   match.Dealer
 	once     sync.Mutex // held while the canary is computed
-	result   []byte     // of the canary; nil before the first time
+	result   []byte     // result of the canary; nil if not yet computed
 }
 
-// mostRuns is the number of runs that a Runner remembers. Workers may see any number.
+// mostRuns is the number of runs that a Runner caches. Workers may encounter any number.
 const mostRuns = 100
 
 // find returns the run of a Spec.
@@ -51,14 +51,14 @@ func (r *Runner) find(text []byte) (*run, error) {
 	return one, nil
 }
 
-// useKnowledge lets the bots know the tables of endings and the opening books that are part of the
-// library. Those are the same everywhere.
+// useKnowledge gives the bots the endgame tables and opening books that are part of the library.
+// They are the same everywhere.
 var useKnowledge = sync.OnceFunc(func() {
 	endings.Use("")
 	books.Use("")
 })
 
-// newRun returns the run of a Spec.
+// newRun returns the run for a Spec.
 func newRun(s Spec) *run {
 	useKnowledge()
 	return &run{Spec: s, dealer: match.Dealer{
@@ -67,10 +67,10 @@ func newRun(s Spec) *run {
 	}}
 }
 
-// Do computes the shard of job n of the run with a Spec, whose text it takes. It is a
-// [queue.Function]: for [queue.Canary], the shard has the beginnings of a few games, with the
-// values that the bots see, or whatever else shows quickly whether another build, or another
-// kind of processor, computes the same.
+// Do computes the shard of job n, given the text of the run's Spec. It is a [queue.Function].
+//
+// For [queue.Canary], the shard has the start of a few games, with the values that the bots see, or
+// a similar small sample. It quickly reveals a build or processor that computes different results.
 func (r *Runner) Do(ctx context.Context, text []byte, n int) ([]byte, error) {
 	one, err := r.find(text)
 	if err != nil {
@@ -94,7 +94,7 @@ func (r *Runner) Do(ctx context.Context, text []byte, n int) ([]byte, error) {
 	return small.result, err
 }
 
-// shard computes the shard of job n, or of all rows for the canary.
+// shard computes the shard of job n or, for the canary, of all rows.
 func (r *run) shard(ctx context.Context, runner *Runner, n int) ([]byte, error) {
 	first, end := 0, r.Rows()
 	if n != queue.Canary {
@@ -134,7 +134,7 @@ func (r *run) shard(ctx context.Context, runner *Runner, n int) ([]byte, error) 
 	}
 }
 
-// proofs computes jobs of another run again.
+// proofs recomputes jobs of another run.
 func (r *run) proofs(ctx context.Context, runner *Runner, first, end int) (rows []corpus.Proof, err error) {
 	for i := first; i < end; i++ {
 		data, err := runner.Do(ctx, r.Of.Text(), r.Jobs[i])

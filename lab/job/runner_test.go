@@ -17,8 +17,8 @@ import (
 
 const smallPerft = `{"kind":"perft","schema":1,"game":"hexagrams","depth":4,"split":2,"batch":7}`
 
-// TestPure checks that a job has the same result whoever computes it, whenever, and whatever else
-// was computed before.
+// TestPure checks that a job has the same result regardless of who computes it, when, and what was
+// computed before.
 func TestPure(t *testing.T) {
 	of := matchOf("hextad")
 	specs := []Spec{of, matchOf("hexade"), parse(t, smallPerft), {Kind: Verify, Schema: Version, Of: &of, Jobs: []int{1, 3}, Batch: 1}}
@@ -52,7 +52,7 @@ func TestPure(t *testing.T) {
 	wait.Wait()
 }
 
-// TestCanceled checks that a job ends with its context, and can be done again.
+// TestCanceled checks that a job ends with its context and can be done again.
 func TestCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -72,7 +72,7 @@ func TestCanceled(t *testing.T) {
 	}
 }
 
-// TestBatches checks that jobs of any size have the same rows.
+// TestBatches checks that rows do not depend on the batch size.
 func TestBatches(t *testing.T) {
 	s := matchOf("hextad")
 	want := ""
@@ -88,7 +88,7 @@ func TestBatches(t *testing.T) {
 	}
 }
 
-// TestCanary checks that the canary is short, and has games with values and visits.
+// TestCanary checks that the canary is short and that its games have values and visits.
 func TestCanary(t *testing.T) {
 	for _, game := range games.Names() {
 		s := matchOf(game)
@@ -109,7 +109,7 @@ func TestCanary(t *testing.T) {
 	}
 }
 
-// TestPerft checks that the counts of all prefixes add up, whatever their length.
+// TestPerft checks that the counts for all prefixes add up, for every prefix length.
 func TestPerft(t *testing.T) {
 	for _, game := range games.All() {
 		perft(t, Spec{Kind: Perft, Schema: Version, Game: game.Name(), Options: smallest(game), Depth: 3})
@@ -118,7 +118,7 @@ func TestPerft(t *testing.T) {
 	perft(t, Spec{Kind: Perft, Schema: Version, Game: "hexdame", Position: "W:We5:Bf5,g6", Depth: 3})
 }
 
-// smallest returns the options of the smallest board of a game, if that is an option.
+// smallest returns the options for the smallest board, if a game has board sizes.
 func smallest(game games.Game) map[string]string {
 	for side := range 100 {
 		options := map[string]string{"side": strconv.Itoa(side + 1)}
@@ -129,7 +129,7 @@ func smallest(game games.Game) map[string]string {
 	return nil
 }
 
-// perft compares the counts of a Spec with those of kit/games.
+// perft compares the counts for a Spec with package games.
 func perft(t *testing.T, s Spec) {
 	t.Helper()
 	table, err := s.start()

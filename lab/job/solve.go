@@ -12,19 +12,19 @@ import (
 	"example.com/hexgames/lab/corpus"
 )
 
-// The answers of a corpus.
+// The answers in a corpus.
 const (
 	Yes = "yes"
 	No  = "no"
 )
 
-// checkSubjects checks a Spec of positions to solve.
+// checkSubjects checks a Spec with positions to solve.
 func (s Spec) checkSubjects() error {
 	switch {
 	case len(s.Subjects) == 0:
 		return errors.New("there are no positions to solve")
 	case s.Nodes < 1:
-		return errors.New("the nodes are 0: want 1 or more")
+		return errors.New("nodes is 0: want 1 or more")
 	}
 	for i, one := range s.Subjects {
 		if one.Attacker != hexgames.White && one.Attacker != hexgames.Black {
@@ -37,8 +37,8 @@ func (s Spec) checkSubjects() error {
 	return nil
 }
 
-// answers solves the subjects of a job. Each gets a table of its own, because what a solver
-// remembers of others changes how many positions it looks at.
+// answers solves the subjects of a job. Each subject gets its own table, because the positions a
+// solver remembers from others would change how many it examines.
 func (s Spec) answers(ctx context.Context, first, end int) (rows []corpus.Answer, err error) {
 	for i := first; i < end; i++ {
 		one := s.Subjects[i]

@@ -11,22 +11,22 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// An inspection is a result that another worker computes again.
+// An inspection tracks a result that another worker recomputes.
 type inspection struct {
 	worker, host string
 	sum          string    // of the result
-	asked        []string  // the auditors so far
-	auditor      string    // who is computing; "" if nobody is
-	since, last  time.Time // when it was asked first, and last
+	asked        []string  // the auditors asked so far
+	auditor      string    // the current auditor, or ""
+	since, last  time.Time // when it was first and last asked
 }
 
 const (
-	auditors  = 3                // how many are asked before the coordinator computes itself
-	askTime   = 10 * time.Second // between requests to the same auditor, because messages are lost
+	auditors  = 3                // how many to ask before the coordinator computes the job itself
+	askTime   = 10 * time.Second // between requests to the same auditor, because messages get lost
 	auditTime = 10 * time.Minute // how long an auditor may take
 )
 
-// answered hears of what has come of an audit.
+// answered receives the verdict of an audit.
 func (c *Coordinator) answered(m *nats.Msg) {
 	var v verdict
 	if json.Unmarshal(m.Data, &v) == nil {
@@ -36,7 +36,7 @@ func (c *Coordinator) answered(m *nats.Msg) {
 	}
 }
 
-// settle asks for the audits that are due, and acts on those that are done.
+// settle sends the requests that are due and handles completed audits.
 func (c *Coordinator) settle(ctx context.Context) error {
 	c.mu.Lock()
 	verdicts := c.verdicts
@@ -47,7 +47,7 @@ func (c *Coordinator) settle(ctx context.Context) error {
 		switch {
 		case a == nil || a.auditor != v.Worker:
 		case v.Sum == "" || c.expelled[v.Worker] != "":
-			a.auditor = "" // somebody else is asked
+			a.auditor = "" // ask another one
 		case v.Sum == a.sum:
 			delete(c.audits, v.Job)
 		default:
@@ -75,8 +75,8 @@ func (c *Coordinator) settle(ctx context.Context) error {
 	return nil
 }
 
-// auditor chooses who computes a result again: preferably a worker on another host. It returns
-// "" if there is nobody, or enough were asked.
+// auditor chooses a worker to recompute a result, preferably on another host. It returns "" if
+// there is none, or if enough have been asked.
 func (c *Coordinator) auditor(a *inspection, present []Presence) string {
 	var near, far []string
 	for _, p := range present {
@@ -97,21 +97,21 @@ func (c *Coordinator) auditor(a *inspection, present []Presence) string {
 	return far[rand.IntN(len(far))]
 }
 
-// ask asks an auditor.
+// ask asks an auditor to recompute job n.
 func (c *Coordinator) ask(n int, a *inspection) {
 	a.last = time.Now()
 	text, _ := json.Marshal(request{c.Run.ID, n})
 	c.Client.conn.Publish(auditSubject+a.auditor, text)
 }
 
-// judge computes a job itself, because opinions differ, or because there is only one. It expels
-// whoever was wrong.
+// judge computes a job itself, to settle a disagreement or because there is no auditor. It expels
+// every worker whose result was wrong.
 func (c *Coordinator) judge(ctx context.Context, n int, other string) error {
 	a := c.audits[n]
 	delete(c.audits, n)
 	result, err := c.Do.try(ctx, c.Run.Spec, n)
 	if err != nil {
-		return &fatal{fmt.Errorf("job %d, which a worker has computed, fails here: %w", n, err)}
+		return &fatal{fmt.Errorf("job %d succeeds on a worker but fails here: %w", n, err)}
 	}
 	own := sumOf(result)
 	if own != a.sum {
@@ -123,9 +123,9 @@ func (c *Coordinator) judge(ctx context.Context, n int, other string) error {
 	return err
 }
 
-// expel expels a worker, and forgets its results.
+// expel expels a worker and discards its results.
 func (c *Coordinator) expel(worker string, n int) error {
-	c.expelled[worker] = fmt.Sprintf("expelled from run %s: job %d has another result elsewhere", c.Run.ID, n)
+	c.expelled[worker] = fmt.Sprintf("expelled from run %s: job %d has a different result elsewhere", c.Run.ID, n)
 	c.stop(worker)
 	forgotten := 0
 	for n, by := range c.By {
@@ -141,11 +141,12 @@ func (c *Coordinator) expel(worker string, n int) error {
 		forgotten++
 	}
 	c.enough = c.Stop != nil && c.Stop()
-	c.notice("worker %s computes wrongly, as an audit of job %d shows: it is expelled, and its %d results are computed again", worker, n, forgotten)
+	c.notice("worker %s returns wrong results, as an audit of job %d shows: it is expelled, and its %d results are recomputed", worker, n, forgotten)
 	return nil
 }
 
-// stop tells an expelled worker to stop. It is told again if it was out of reach, and goes on.
+// stop tells an expelled worker to stop. The coordinator repeats this if the worker was out of
+// reach and continues to work.
 func (c *Coordinator) stop(worker string) {
 	c.Client.conn.Publish(stopSubject+worker, []byte(c.expelled[worker]))
 }

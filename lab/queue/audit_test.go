@@ -12,7 +12,7 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// lie returns slow, only that the results of some jobs are wrong.
+// lie is slow with wrong results for some jobs.
 func lie(wrong func(n int) bool) Function {
 	return func(ctx context.Context, spec []byte, n int) ([]byte, error) {
 		result, err := slow(ctx, spec, n)
@@ -23,15 +23,15 @@ func lie(wrong func(n int) bool) Function {
 	}
 }
 
-// TestLiar checks that a worker whose results are wrong is expelled, and all of its results are
-// computed again.
+// TestLiar checks that a worker with wrong results is expelled and that all its results are
+// recomputed.
 func TestLiar(t *testing.T) {
 	t.Parallel()
 	always, some := func(int) bool { return true }, func(n int) bool { return n%7 == 3 }
 	for _, test := range []struct {
 		name   string
 		wrong  func(int) bool
-		honest int // workers from the beginning
+		honest int // workers from the start
 	}{
 		{"always, beside an honest one", always, 1},
 		{"sometimes, beside two honest ones", some, 2},
@@ -65,7 +65,7 @@ func TestLiar(t *testing.T) {
 			case <-time.After(5 * time.Second):
 				t.Errorf("the liar was not expelled")
 			}
-			if !told.has("worker "+liar.name+" computes wrongly, as an audit of job ") || len(told.all()) != 1 {
+			if !told.has("worker "+liar.name+" returns wrong results, as an audit of job ") || len(told.all()) != 1 {
 				t.Errorf("the notices are %q", told.all())
 			}
 			for n, by := range c.By {
@@ -77,7 +77,7 @@ func TestLiar(t *testing.T) {
 	}
 }
 
-// TestAuditor checks what becomes of auditors that lie, that cannot, and that never answer.
+// TestAuditor checks auditors that lie, fail, or never answer.
 func TestAuditor(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -138,8 +138,8 @@ func TestAuditor(t *testing.T) {
 	}
 }
 
-// TestRefused checks that a result which is damaged, or which Check refuses, is computed again,
-// but not for ever.
+// TestRefused checks that the job is repeated, but not forever, after a result that is damaged or
+// that Check rejects.
 func TestRefused(t *testing.T) {
 	t.Parallel()
 	server := listen(t, "")
@@ -174,8 +174,8 @@ func TestRefused(t *testing.T) {
 		t.Errorf("there are %d results, want 19", len(s.results))
 	}
 	for _, text := range []string{
-		"the result of job 5 from elsewhere is of no use: it was damaged on the way: it is computed again",
-		": no game has so many plies: it is computed again",
+		"the result of job 5 from elsewhere is unusable: it was damaged in transit: computing it again",
+		": no game has so many plies: computing it again",
 	} {
 		if !told.has(text) {
 			t.Errorf("the notices are %q", told.all())
@@ -183,14 +183,14 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestCanary checks that a worker which computes otherwise takes no part, and says so.
+// TestCanary checks that a worker with different results does not take part and reports that.
 func TestCanary(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name, notice string
 		do           Function
 	}{
-		{"another result", "this worker computes otherwise than the coordinator of run run: want the same version of this program",
+		{"another result", "this worker and the coordinator of run run compute different results: use the same version of this program",
 			func(ctx context.Context, _ []byte, n int) ([]byte, error) { return digest(ctx, nil, n) }},
 		{"an error", "this worker cannot take part in run run: no such game",
 			func(context.Context, []byte, int) ([]byte, error) { return nil, errors.New("no such game") }},

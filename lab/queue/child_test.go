@@ -17,17 +17,17 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// long is for the tests that take minutes.
+// long enables tests of rare events, which take minutes.
 var long = flag.Bool("long", false, "take minutes to test what happens rarely")
 
-// roleVar is the variable of the environment that makes the test program one of the roles below,
-// and argVar is what that depends on.
+// roleVar is the environment variable that gives the test binary one of the roles below. argVar
+// holds the argument for that role.
 const (
 	roleVar = "QUEUE_TEST_ROLE"
 	argVar  = "QUEUE_TEST_ARG"
 )
 
-// roles is what the test program may be, so that a test can kill it.
+// roles are the processes that the test binary can become, so that a test can kill them.
 var roles = map[string]func(arg string) error{"worker": beWorker, "server": beServer, "node": beNode, "coordinator": beCoordinator}
 
 func TestMain(m *testing.M) {
@@ -39,14 +39,14 @@ func TestMain(m *testing.M) {
 		return
 	}
 	flag.Parse()
-	flag.Set("test.parallel", "16") // most tests wait most of the time
+	flag.Set("test.parallel", "16") // most tests spend their time waiting
 	os.Exit(m.Run())
 }
 
-// ready tells the test that a role is ready, with a line for it.
+// ready prints a line to report that a role is ready.
 func ready(line string) { fmt.Println(line) }
 
-// beWorker works at a server. Job 13 of one run kills it.
+// beWorker runs a worker. Job 13 of a certain run kills it.
 func beWorker(url string) error {
 	c, err := Dial(url, Options{})
 	if err != nil {
@@ -62,7 +62,7 @@ func beWorker(url string) error {
 	return (&Worker{Client: c, Do: do}).Work(context.Background())
 }
 
-// beServer is a server with an address and a folder.
+// beServer runs a server, given its address and folder.
 func beServer(arg string) error {
 	addr, folder, _ := strings.Cut(arg, " ")
 	s, err := Listen(Embedded{Folder: folder, Addr: addr})
@@ -73,15 +73,15 @@ func beServer(arg string) error {
 	select {}
 }
 
-// A node is a server of a cluster.
+// A node is a server in a cluster.
 type node struct {
 	Name   string
 	Folder string
 	Port   int
-	Ports  []int // of the cluster, its own first
+	Ports  []int // of all nodes, its own first
 }
 
-// beNode is a server of a cluster.
+// beNode runs a server in a cluster.
 func beNode(arg string) error {
 	var n node
 	if err := json.Unmarshal([]byte(arg), &n); err != nil {
@@ -103,8 +103,8 @@ func beNode(arg string) error {
 	select {}
 }
 
-// beCoordinator is a server and the coordinator of so many jobs. In the end it copies the status
-// of the process to a file.
+// beCoordinator runs a server and the coordinator of a number of jobs. At the end it copies its
+// process status to a file.
 func beCoordinator(arg string) error {
 	var run Run
 	var folder, report string
@@ -130,8 +130,8 @@ func beCoordinator(arg string) error {
 	return os.WriteFile(report, status, 0o666)
 }
 
-// spawn starts the test program in a role, and returns what kills it, and the line with which it
-// says that it is ready.
+// spawn starts the test binary in a role. It returns a function that kills the process, and the
+// line that the process printed when it was ready.
 func spawn(t *testing.T, role, arg string) (kill func(), line string) {
 	t.Helper()
 	cmd, line, err := start(role, arg)
@@ -143,7 +143,7 @@ func spawn(t *testing.T, role, arg string) (kill func(), line string) {
 	return kill, line
 }
 
-// start starts the test program in a role.
+// start starts the test binary in a role.
 func start(role, arg string) (cmd *exec.Cmd, line string, err error) {
 	self, err := os.Executable()
 	if err != nil {
@@ -166,8 +166,8 @@ func start(role, arg string) (cmd *exec.Cmd, line string, err error) {
 	return cmd, strings.TrimSpace(line), nil
 }
 
-// keep starts the test program in a role again and again, until the test ends. It calls a
-// function with what kills it, or waits until it has died.
+// keep starts the test binary in a role again and again until the test ends. Each time it calls do
+// with a function that kills the process, or waits until the process dies.
 func keep(t *testing.T, role, arg string, do func(kill func())) {
 	self, err := os.Executable()
 	if err != nil {
@@ -191,7 +191,7 @@ func keep(t *testing.T, role, arg string, do func(kill func())) {
 	t.Cleanup(keeping.Wait)
 }
 
-// freePort returns a port that nobody uses.
+// freePort returns an unused port.
 func freePort(t *testing.T) int {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -202,7 +202,7 @@ func freePort(t *testing.T) int {
 	return l.Addr().(*net.TCPAddr).Port
 }
 
-// eventually waits until something is so.
+// eventually waits until a condition holds.
 func eventually(t *testing.T, what string, is func() bool) {
 	t.Helper()
 	for begin := time.Now(); !is(); time.Sleep(10 * time.Millisecond) {

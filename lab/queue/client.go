@@ -16,28 +16,28 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// A Client is a connection to a server. It connects again whenever it is lost, unless the server
-// rejects it. Coordinators and workers may share one.
+// A Client is a connection to a server. A Client that loses its connection reconnects, unless the
+// server rejects it. Coordinators and workers may share a Client.
 type Client struct {
 	conn *nats.Conn
 	js   jetstream.JetStream
-	life context.Context // ends when the connection is closed for good; its cause says why
+	life context.Context // ends when the connection is closed for good, with the reason as its cause
 	end  context.CancelCauseFunc
 }
 
-// Options are how a Client connects. The zero Options are fine for a server on this machine.
+// Options configure a Client. The zero value suits a server on this machine.
 type Options struct {
-	Creds  string       // the file with the credentials, if the server wants any
-	Notice func(string) // is called when the connection is lost, and when it is back; may be nil
+	Creds  string       // the credentials file, if the server requires one
+	Notice func(string) // called when the connection is lost or restored; may be nil
 }
 
-// Dial connects to one of the servers of a comma-separated list of URLs, such as
-// nats://localhost:4222. If no server is there, Dial tells Notice, and the Client goes on
-// trying. If the server rejects the Client, Dial returns an error.
+// Dial connects to one of the servers in a comma-separated list of URLs, such as
+// nats://localhost:4222. If no server responds, Dial calls Notice, and the Client keeps trying. If
+// the server rejects the Client, Dial returns an error.
 func Dial(urls string, o Options) (*Client, error) {
 	for one := range strings.SplitSeq(urls, ",") {
 		if strings.TrimSpace(one) == "" {
-			return nil, fmt.Errorf("the servers are %q: want a URL such as nats://localhost:4222, or several with commas", urls)
+			return nil, fmt.Errorf("the servers are %q: want a URL such as nats://localhost:4222, or several separated by commas", urls)
 		}
 	}
 	return o.dial(urls)
@@ -56,16 +56,16 @@ func (o Options) dial(urls string, more ...nats.Option) (*Client, error) {
 	}
 	c := &Client{}
 	c.life, c.end = context.WithCancelCause(context.Background())
-	gone := false // whether the user was told that there is no server
+	gone := false // whether the user has been told that there is no server
 	back := func(*nats.Conn) {
 		if gone {
 			gone = false
 			notice("connected to the server again")
 		}
 	}
-	var told string // the last error that was told
+	var told string // the last error reported
 	options := append(more,
-		// What cannot be sent now is not sent later: whoever sends it tries again.
+		// Messages that cannot be sent now are not buffered: their senders try again.
 		nats.Name("hexlab"), nats.MaxReconnects(-1), nats.ReconnectBufSize(-1), nats.PingInterval(20*time.Second),
 		nats.CustomReconnectDelay(func(attempts int) time.Duration {
 			return time.Duration(min(50, attempts)*50+rand.IntN(50*min(50, attempts))) * time.Millisecond
@@ -76,7 +76,7 @@ func (o Options) dial(urls string, more ...nats.Option) (*Client, error) {
 		}),
 		nats.ConnectHandler(back), nats.ReconnectHandler(back),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
-			// Whoever waits gets other errors, too.
+			// Callers that are waiting receive other errors, too.
 			if text := err.Error(); errors.Is(err, nats.ErrPermissionViolation) && text != told {
 				told = text
 				notice(text)
@@ -86,7 +86,7 @@ func (o Options) dial(urls string, more ...nats.Option) (*Client, error) {
 	)
 	if o.Creds != "" {
 		if _, err := os.Stat(o.Creds); err != nil {
-			return nil, fmt.Errorf("the file with credentials: %w", err)
+			return nil, fmt.Errorf("the credentials file: %w", err)
 		}
 		options = append(options, nats.UserCredentials(o.Creds))
 	}
@@ -103,14 +103,14 @@ func (o Options) dial(urls string, more ...nats.Option) (*Client, error) {
 	return c, err
 }
 
-// passes reports whether an error of connecting may pass: because nobody answers, which is
-// unlike an answer that is no.
+// passes reports whether a connection error may be temporary. It is if nobody answers, but not if
+// the server refuses.
 func passes(err error) bool {
 	var network net.Error
 	return errors.Is(err, nats.ErrNoServers) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, io.EOF) || errors.As(err, &network)
 }
 
-// rejection returns the error of a server that rejects a Client.
+// rejection returns the error for a server that rejects a Client.
 func rejection(urls string, err error) error {
 	err = fmt.Errorf("cannot connect to %s: %w", hide(urls), err)
 	if errors.Is(err, nats.ErrAuthorization) {
@@ -119,7 +119,7 @@ func rejection(urls string, err error) error {
 	return err
 }
 
-// hide returns URLs without what users keep to themselves.
+// hide returns URLs without their secrets.
 func hide(urls string) string {
 	var shown []string
 	for one := range strings.SplitSeq(urls, ",") {
@@ -132,25 +132,24 @@ func hide(urls string) string {
 	return strings.Join(shown, ",")
 }
 
-// errClosed is why a Client that was closed does nothing.
+// errClosed is the cause for a Client that was closed.
 var errClosed = errors.New("the connection was closed")
 
-// Close ends the connection.
+// Close closes the connection.
 func (c *Client) Close() {
 	c.end(errClosed)
 	c.conn.Close()
 }
 
-// bind returns a context that ends when either it or the Client does. If it is the Client, the
-// cause says why.
+// bind returns a context that ends with ctx or with the Client. In the latter case, its cause gives
+// the reason.
 func (c *Client) bind(ctx context.Context) (context.Context, context.CancelCauseFunc) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	stop := context.AfterFunc(c.life, func() { cancel(context.Cause(c.life)) })
 	return ctx, func(err error) { stop(); cancel(err) }
 }
 
-// subscribe calls functions with the messages on subjects, until the function that it returns is
-// called.
+// subscribe calls functions with the messages on subjects, until end is called.
 func (c *Client) subscribe(handlers map[string]nats.MsgHandler) (end func(), err error) {
 	var all []*nats.Subscription
 	end = func() {
@@ -169,7 +168,7 @@ func (c *Client) subscribe(handlers map[string]nats.MsgHandler) (end func(), err
 	return end, nil
 }
 
-// wait waits until there is a connection.
+// wait waits for a connection.
 func (c *Client) wait(ctx context.Context) {
 	for ctx.Err() == nil && !c.conn.IsConnected() {
 		pause(ctx, 50*time.Millisecond)

@@ -12,15 +12,15 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// collect queues and collects until the run is complete.
+// collect queues jobs and collects results until the run is complete.
 func (c *Coordinator) collect(ctx context.Context) error {
 	c.Client.wait(ctx)
 	switch most := c.Client.conn.MaxPayload(); {
 	case ctx.Err() != nil:
 	case int64(len(c.Run.Spec)) > most:
-		return fmt.Errorf("the server takes messages of at most %d bytes, and the specification has %d: want max_payload 1MB in its configuration", most, len(c.Run.Spec))
+		return fmt.Errorf("the server accepts messages of at most %d bytes, but the specification has %d: set max_payload to 1MB in its configuration", most, len(c.Run.Spec))
 	case most < 1<<20:
-		c.notice("the server takes messages of at most %d bytes, and jobs with larger results fail: want max_payload 1MB in its configuration", most)
+		c.notice("the server accepts messages of at most %d bytes, so jobs with larger results fail: set max_payload to 1MB in its configuration", most)
 	}
 	start := time.Now()
 	for retry := backoff(0); ctx.Err() == nil; pause(ctx, retry.next()) {
@@ -50,11 +50,11 @@ func (c *Coordinator) collect(ctx context.Context) error {
 	return context.Cause(ctx)
 }
 
-// again is the time between looks at what the queue has lost.
+// again is the interval between checks for what the queue has lost.
 const again = 3 * time.Second
 
-// session queues and collects until the run is complete, or there is an error. It returns how
-// many results it has got.
+// session queues jobs and collects results until the run is complete or an error occurs. It returns
+// the number of results it collected.
 func (c *Coordinator) session(ctx context.Context) (got int, err error) {
 	q, err := c.open(ctx)
 	if err != nil {
@@ -73,8 +73,8 @@ func (c *Coordinator) session(ctx context.Context) (got int, err error) {
 		if more > 0 && !q.drained {
 			continue
 		}
-		// The results that were there come first: they need not be computed again, and a disk
-		// that is full of them takes no jobs.
+		// Collect existing results first: they need not be recomputed, and a disk full of
+		// them has no room for jobs.
 		wait, q.drained = 200*time.Millisecond, true
 		if err = c.queue(ctx); err == nil && time.Since(looked) > again {
 			err = c.look(ctx, q)
@@ -86,10 +86,10 @@ func (c *Coordinator) session(ctx context.Context) (got int, err error) {
 	}
 }
 
-// brokenTime is how long a stream may store nothing before it is taken for broken.
+// brokenTime is how long a stream may store nothing before it is considered broken.
 const brokenTime = 15 * time.Second
 
-// remove removes the streams, which open makes again. Nothing is lost but what is under way.
+// remove removes the streams, which open creates again. This loses only work in progress.
 func (c *Coordinator) remove(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
@@ -97,14 +97,14 @@ func (c *Coordinator) remove(ctx context.Context) {
 	c.Client.js.DeleteStream(ctx, results)
 }
 
-// A line is the part of the queue that belongs to a run.
+// A line is a run's part of the queue.
 type line struct {
 	jobs, results jetstream.Stream
 	collector     jetstream.Consumer
-	drained       bool // whether all results were collected that were there in the beginning
+	drained       bool // whether all results that were present at the start have been collected
 }
 
-// open makes the streams and the consumers of the run, unless they are there.
+// open creates the run's streams and consumers if necessary.
 func (c *Coordinator) open(ctx context.Context) (q *line, err error) {
 	q = &line{}
 	if q.jobs, err = c.Client.stream(ctx, jobs, jobSubject, max(c.Replicas, 1)); err != nil {
@@ -124,9 +124,9 @@ func (c *Coordinator) open(ctx context.Context) (q *line, err error) {
 	return q, c.count(ctx, q)
 }
 
-// look finds out whether the queue works, and what it has lost.
+// look checks whether the queue works and what it has lost.
 func (c *Coordinator) look(ctx context.Context, q *line) error {
-	probe := &nats.Msg{Subject: subjectOf(resultSubject, c.Run.ID, Canary)} // because workers tell nobody that they cannot publish
+	probe := &nats.Msg{Subject: subjectOf(resultSubject, c.Run.ID, Canary)} // because workers do not report that they cannot publish
 	if err := c.Client.publish(ctx, probe); err != nil {
 		return err
 	}
@@ -145,16 +145,16 @@ func (c *Coordinator) look(ctx context.Context, q *line) error {
 	c.mu.Unlock()
 	if rival != "" && !c.shared {
 		c.shared = true
-		c.notice("another coordinator collects the results of run %s, too, so that its jobs are done twice: end one of them", c.Run.ID)
+		c.notice("another coordinator is also collecting the results of run %s, so its jobs are done twice: end one of them", c.Run.ID)
 	}
 	return nil
 }
 
-// count finds out what the queue holds. The jobs that it has lost are no longer under way.
+// count determines the contents of the queue. Jobs that it has lost are no longer under way.
 func (c *Coordinator) count(ctx context.Context, q *line) error {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
-	// A result is there before its job goes. So the jobs come first.
+	// A result is stored before its job is removed, so read the jobs first.
 	under := map[int]bool{}
 	for _, s := range []jetstream.Stream{q.jobs, q.results} {
 		info, err := s.Info(ctx, jetstream.WithSubjectFilter("hexlab.*."+c.Run.ID+".*"))
@@ -176,7 +176,7 @@ func (c *Coordinator) count(ctx context.Context, q *line) error {
 	return nil
 }
 
-// clean removes what is left of the run in the queue, and tells the workers.
+// clean removes the remains of the run from the queue and informs the workers.
 func (c *Coordinator) clean(ctx context.Context) {
 	c.announce(true)
 	ctx, cancel := context.WithTimeout(ctx, callTime)
@@ -189,7 +189,7 @@ func (c *Coordinator) clean(ctx context.Context) {
 	}
 }
 
-// queue queues jobs, the first ones first, as far as there are workers for them.
+// queue queues jobs in ascending order, as many as the present workers call for.
 func (c *Coordinator) queue(ctx context.Context) error {
 	window := max(16, 4*len(c.Workers()))
 	for ; !c.enough && c.next < c.Run.Jobs && len(c.under)+len(c.audits) < window; c.next++ {
@@ -203,14 +203,14 @@ func (c *Coordinator) queue(ctx context.Context) error {
 	return nil
 }
 
-// missing reports whether a job is neither done nor given up.
+// missing reports whether a job is neither done nor abandoned.
 func (c *Coordinator) missing(n int) bool {
 	_, done := c.By[n]
 	_, failed := c.failed[n]
 	return n >= 0 && n < c.Run.Jobs && !done && !failed
 }
 
-// fetch collects results for a while, and returns their number.
+// fetch collects results for up to wait and returns their number.
 func (c *Coordinator) fetch(ctx context.Context, q *line, wait time.Duration) (got int, err error) {
 	batch, err := q.collector.Fetch(16, jetstream.FetchMaxWait(wait))
 	if err != nil {
@@ -228,7 +228,7 @@ func (c *Coordinator) fetch(ctx context.Context, q *line, wait time.Duration) (g
 	return got, cmp.Or(err, batch.Error())
 }
 
-// collectOne collects a result, and queues what there is room for now.
+// collectOne collects a result and queues the jobs that now have room.
 func (c *Coordinator) collectOne(ctx context.Context, q *line, m jetstream.Msg) error {
 	if err := c.take(m); err != nil {
 		return &fatal{err}
@@ -239,7 +239,7 @@ func (c *Coordinator) collectOne(ctx context.Context, q *line, m jetstream.Msg) 
 	return c.queue(ctx)
 }
 
-// take stores a result, unless it is worth nothing.
+// take stores a result if it is usable.
 func (c *Coordinator) take(m jetstream.Msg) error {
 	n, err := numberOf(m.Subject())
 	if err != nil || n < 0 || n >= c.Run.Jobs {
@@ -257,7 +257,7 @@ func (c *Coordinator) take(m jetstream.Msg) error {
 	why := h.Get(failedHeader)
 	switch {
 	case h.Get(sumHeader) != sum:
-		err = errors.New("it was damaged on the way")
+		err = errors.New("it was damaged in transit")
 	case why != "":
 		c.fail(n, why)
 		return nil
@@ -284,17 +284,17 @@ func (c *Coordinator) take(m jetstream.Msg) error {
 	return nil
 }
 
-// refuse lets a job be done again, unless all of its results so far were of no use.
+// refuse causes a job to be done again, unless too many of its results were unusable.
 func (c *Coordinator) refuse(r Result, err error) {
 	if c.refusals[r.Job]++; c.refusals[r.Job] == attempts {
 		c.fail(r.Job, err.Error())
 		return
 	}
-	c.notice("the result of job %d from %s is of no use: %v: it is computed again", r.Job, r.Host, err)
+	c.notice("the result of job %d from %s is unusable: %v: computing it again", r.Job, r.Host, err)
 	c.retry(r.Job)
 }
 
-// fail gives a job up.
+// fail abandons a job.
 func (c *Coordinator) fail(n int, why string) {
 	if c.missing(n) {
 		c.failed[n] = why
@@ -303,7 +303,7 @@ func (c *Coordinator) fail(n int, why string) {
 	}
 }
 
-// retry makes a job one that must be queued again.
+// retry marks a job to be queued again.
 func (c *Coordinator) retry(n int) {
 	delete(c.under, n)
 	c.next = min(c.next, n)

@@ -14,7 +14,7 @@ import (
 	"github.com/nats-io/nuid"
 )
 
-// A Run is a number of jobs, from 0 to Jobs-1.
+// A Run is a set of jobs, numbered from 0 to Jobs-1.
 type Run struct {
 	ID   string // identifies the Spec; letters and digits
 	Spec []byte
@@ -30,57 +30,57 @@ type Result struct {
 	Took   time.Duration
 }
 
-// A Coordinator queues the jobs of a run, and collects their results. Its functions are called
-// by one goroutine.
+// A Coordinator queues the jobs of a run and collects their results. It calls its functions from a
+// single goroutine.
 type Coordinator struct {
 	Client *Client
 	Run    Run
 	Do     Function
 
-	// Put stores a result, so that not even a failure of the power loses it. An error ends
-	// Collect, and the result stays in the queue.
+	// Put stores a result so that it survives even a power failure. An error ends Collect, and
+	// the result stays in the queue.
 	Put func(Result) error
 
-	// Check returns an error if a result cannot be right; then the job is done again. It may
+	// Check returns an error if a result cannot be right. The job is then done again. Check may
 	// be nil.
 	Check func(Result) error
 
-	// Drop forgets a result that was stored, because its worker cannot be trusted. It may be
-	// nil if Audit is 0.
+	// Drop discards a stored result because its worker cannot be trusted. It may be nil if
+	// Audit is 0.
 	Drop func(n int) error
 
-	// Stop reports whether the run is complete although jobs are missing. It is called after
-	// every Put and Drop; nil means that it never is.
+	// Stop reports whether the run is complete even though jobs are missing. It is called after
+	// every Put and Drop. If it is nil, all jobs are needed.
 	Stop func() bool
 
-	By       map[int]string // the results that are there, and who computed them
-	Audit    float64        // the share of the results to compute again
+	By       map[int]string // the existing results, and who computed them
+	Audit    float64        // the fraction of results to recompute
 	Replicas int            // the number of servers that keep the queue; 0 means 1
-	Silence  time.Duration  // after which a worker is taken for dead; 0 means 30 s
-	Notice   func(string)   // is called with what the user should know; may be nil
+	Silence  time.Duration  // how long a worker may be silent before it is presumed dead; 0 means 30 s
+	Notice   func(string)   // called with messages for the user; may be nil
 
-	name     string // which no other coordinator has
+	name     string // unique among coordinators
 	canary   string
-	under    map[int]bool // the jobs that are queued or done, and not collected
+	under    map[int]bool // jobs that are queued or done, but not collected
 	next     int          // all jobs before it are queued or done
-	enough   bool         // what Stop has said
-	opened   bool         // whether the queue could be used once
+	enough   bool         // the result of Stop
+	opened   bool         // whether the queue has ever been usable
 	failed   map[int]string
-	refusals map[int]int         // of the results of jobs
-	expelled map[string]string   // why, by worker
-	audits   map[int]*inspection // those under way
+	refusals map[int]int         // rejected results by job
+	expelled map[string]string   // the reason, by worker
+	audits   map[int]*inspection // audits in progress
 	trouble  trouble             // with the queue
-	shared   bool                // whether there was another coordinator of the run
+	shared   bool                // whether there has been another coordinator for the run
 
 	mu       sync.Mutex
 	workers  map[string]Presence
-	verdicts []verdict // that settle has not seen
-	rival    string    // the name of another coordinator of the run that look has not seen
+	verdicts []verdict // not yet seen by settle
+	rival    string    // name of another coordinator for the run, not yet seen by look
 }
 
-// A Failed is the error of a run of which some jobs failed. Their number is the length of Jobs.
+// A Failed is the error for a run with failed jobs.
 type Failed struct {
-	Jobs map[int]string // why, by number
+	Jobs map[int]string // the reason, by job number
 }
 
 func (f *Failed) Error() string {
@@ -97,14 +97,14 @@ func (f *Failed) Error() string {
 		}
 		text += "; so did " + strings.Join(others, ", ")
 	}
-	return text + ": the same command tries them again"
+	return text + ": run the same command to try them again"
 }
 
-// gone is the time after which a worker that has said nothing is no longer counted.
+// gone is how long a worker may be silent and still be counted.
 const gone = 10 * time.Second
 
-// Collect returns when there are results of all jobs, or Stop says that there are enough. If the
-// context ends before, it returns its error. What was collected is not lost.
+// Collect returns when all jobs have results or Stop reports that there are enough. If the context
+// ends first, Collect returns the context's error. Results already collected are not lost.
 func (c *Coordinator) Collect(ctx context.Context) error {
 	if c.Silence == 0 {
 		c.Silence = 30 * time.Second
@@ -150,25 +150,25 @@ func (c *Coordinator) Collect(ctx context.Context) error {
 	return nil
 }
 
-// complete reports whether nothing is left to do.
+// complete reports whether no work is left.
 func (c *Coordinator) complete() bool {
 	return len(c.audits) == 0 && (c.enough || len(c.By)+len(c.failed) >= c.Run.Jobs)
 }
 
-// notice tells the user something.
+// notice sends a message to the user.
 func (c *Coordinator) notice(format string, args ...any) {
 	if c.Notice != nil {
 		c.Notice(fmt.Sprintf(format, args...))
 	}
 }
 
-// announce tells the workers of the run.
+// announce announces the run to the workers.
 func (c *Coordinator) announce(over bool) {
 	text, _ := json.Marshal(announcement{c.Run.ID, c.name, c.canary, c.Silence, over})
 	c.Client.conn.Publish(runSubject, text)
 }
 
-// announced hears of another coordinator of the run.
+// announced receives the announcement of another coordinator for the run.
 func (c *Coordinator) announced(m *nats.Msg) {
 	var a announcement
 	if json.Unmarshal(m.Data, &a) == nil && a.Run == c.Run.ID && a.By != c.name && !a.Over {
@@ -178,7 +178,7 @@ func (c *Coordinator) announced(m *nats.Msg) {
 	}
 }
 
-// heard hears of a worker.
+// heard receives the presence of a worker.
 func (c *Coordinator) heard(m *nats.Msg) {
 	var p Presence
 	if json.Unmarshal(m.Data, &p) != nil || hereSubject+p.Worker != m.Subject {
@@ -195,8 +195,8 @@ func (c *Coordinator) heard(m *nats.Msg) {
 	}
 }
 
-// Workers returns the workers that have said something of late. Unlike other methods, it may be
-// called while Collect runs.
+// Workers returns the workers heard from recently. Unlike the other methods, it may be called while
+// Collect runs.
 func (c *Coordinator) Workers() (present []Presence) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

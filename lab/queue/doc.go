@@ -1,58 +1,57 @@
-// Package queue spreads jobs over processes and machines, with NATS JetStream.
+// Package queue distributes jobs over processes and machines with NATS JetStream.
 //
-// A run is a specification and a number of jobs. The result of a job is a pure function of
-// both: of the specification and the number of the job, and of nothing else. A [Coordinator]
-// queues the jobs of a run and collects their results; a [Worker] computes them. There may be
-// any number of workers, for any number of runs. They come and go, also without warning.
+// A run is a specification and a number of jobs. The result of a job is a pure function of the
+// specification and the job number. A [Coordinator] queues the jobs of a run and collects their
+// results; a [Worker] computes them. There may be any number of workers for any number of runs, and
+// they may join and leave at any time, even without warning.
 //
 //	server, err := queue.Listen(queue.Embedded{Folder: "queue"})
 //	client, err := server.Dial()
 //	go (&queue.Worker{Client: client, Do: do}).Work(ctx)
 //	err = (&queue.Coordinator{Client: client, Run: run, Do: do, Put: put}).Collect(ctx)
 //
-// # What is kept where
+// # State
 //
-// The coordinator alone knows which results there are, because it has stored them. The queue
-// holds no more than what is under way, and may be lost at any time: the coordinator queues
-// again what is missing. So every job is computed at least once. If it is computed again, the
-// result is the same, and is ignored.
+// Only the coordinator keeps a record of the results, because it stores them. The queue holds only
+// work in progress and may be lost at any time: the coordinator queues missing jobs again. So every
+// job is computed at least once. A repeated job has the same result, which is ignored.
 //
-// There are two streams, one for jobs and one for results, shared by all runs. Both are work
-// queues in files, with at most one message on each subject, so that a job is never queued
-// twice. A message stays until its receiver has done everything that follows from it: a job
-// until its result is in the other stream, and a result until the coordinator has stored it.
-// Whatever else the two sides tell each other, such as which runs there are and who works on
-// what, is said again every second, and is not kept.
+// There are two streams, one for jobs and one for results, shared by all runs. Both are work queues
+// in files with at most one message per subject, so a job is never queued twice. A message stays
+// until its receiver has finished with it: a job until its result is in the other stream, and a
+// result until the coordinator has stored it. Other messages, such as announcements of runs and the
+// status of workers, are repeated every second and are not stored.
 //
-// # Who is trusted
+// # Trust
 //
-// A worker first computes a small job of every run, the [Canary]. If its result differs from
-// that of the coordinator, the worker is of another version, or its processor computes
-// otherwise, and it leaves the run alone.
+// A worker first computes a small job of every run, the [Canary]. If its result differs from the
+// coordinator's, the worker has a different version or a processor that computes differently, and
+// it stays out of the run.
 //
-// A coordinator has a share of the results computed again by other workers, preferably on other
-// hosts. If they differ, or nobody else is there, it computes the job itself, forgets all results
-// of the worker that was wrong, and expels it. Whoever can connect to the server could still end
-// or disturb a run: a server that other machines can reach needs a token or credentials.
+// A coordinator has a fraction of the results recomputed by other workers, preferably on other
+// hosts. If two results differ, or if no other worker is present, the coordinator computes the job
+// itself, discards all results of any worker that was wrong, and expels that worker. Anyone who can
+// connect to the server can still stop or disturb a run, so a server that other machines can reach
+// needs a token or credentials.
 //
 // # Failures
 //
-// A job whose worker returns an error is tried again, after a delay that grows. So is a job
-// whose worker falls silent, and one whose result is damaged or refused. After five times, the
-// job has failed: the coordinator goes on with the others, and [Coordinator.Collect] returns a
-// [*Failed]. To be interrupted is no failure.
+// A job is retried, after increasing delays, if its worker returns an error or falls silent, or if
+// its result is damaged or refused. After five attempts, the job fails: the coordinator continues
+// with the others, and [Coordinator.Collect] returns a [*Failed]. An interruption is not a failure.
 //
-// Both sides try for ever to reach a server that is gone, and say so once. A server that rejects
-// them, now or later, or that can keep no queue, is an error. If a server has failed to write to
-// its disk, the coordinator makes the streams again, because NATS writes to them no more.
+// If the server is gone, both sides report that once and keep trying to reach it. A server that
+// rejects them, now or later, or that cannot keep a queue is an error. If a server fails to write
+// to its disk, the coordinator recreates the streams, because NATS no longer writes to them.
 package queue
 
 import "context"
 
-// A Function computes the result of job n of the run with a specification. The result must
-// depend on nothing else, so that it is the same on every machine. For [Canary] it is a result
-// that takes a second or two and depends on as much of the code as possible.
+// A Function computes the result of job n, given the specification of its run. The result must not
+// depend on anything else, so that it is the same on every machine. For [Canary], the result should
+// take a second or two and depend on as much of the code as possible.
 type Function func(ctx context.Context, spec []byte, n int) ([]byte, error)
 
-// Canary is the number of the job that shows whether a worker computes as the coordinator does.
+// Canary is the number of the job that checks whether a worker computes the same results as the
+// coordinator.
 const Canary = -1

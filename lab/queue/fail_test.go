@@ -14,8 +14,8 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// collecting starts a coordinator of a run, and returns what waits for its end and checks its
-// results.
+// collecting starts the coordinator of a run and returns a channel that reports its end, after the
+// results have been checked.
 func collecting(t *testing.T, c *Coordinator) (done <-chan bool) {
 	t.Helper()
 	end := make(chan bool)
@@ -68,7 +68,7 @@ func TestDeleted(t *testing.T) {
 	<-done
 }
 
-// TestTwice runs two coordinators of the same run, each of which wants all results.
+// TestTwice runs two coordinators for the same run. Both want all results.
 func TestTwice(t *testing.T) {
 	t.Parallel()
 	server := listen(t, "")
@@ -81,13 +81,12 @@ func TestTwice(t *testing.T) {
 	second := collecting(t, &Coordinator{Client: dial(t, server), Run: run, Silence: 10 * time.Second})
 	<-first
 	<-second
-	if len(told.all()) != 1 || !told.has("another coordinator collects the results of run run, too") {
+	if len(told.all()) != 1 || !told.has("another coordinator is also collecting the results of run run") {
 		t.Errorf("the notices are %q", told.all())
 	}
 }
 
-// TestRestart kills the server in the middle of a run, and starts it again, with its files or
-// without.
+// TestRestart kills the server in the middle of a run and restarts it, with or without its files.
 func TestRestart(t *testing.T) {
 	t.Parallel()
 	addr, folder := fmt.Sprintf("127.0.0.1:%d", freePort(t)), t.TempDir()
@@ -128,7 +127,7 @@ func TestRestart(t *testing.T) {
 	}
 }
 
-// TestLate starts the server only after a worker and a coordinator.
+// TestLate starts a worker and a coordinator before the server.
 func TestLate(t *testing.T) {
 	t.Parallel()
 	addr := fmt.Sprintf("127.0.0.1:%d", freePort(t))
@@ -198,7 +197,7 @@ func TestCluster(t *testing.T) {
 	defer cancel()
 	go func() { done <- c.Collect(ctx) }()
 	for i := range kill {
-		// The run goes on with two of three servers, and when the third is back.
+		// The run must continue with two servers, and with three once the third is back.
 		before := collected.Load()
 		progress := func() bool { return collected.Load() >= min(before+20, int32(jobs)) }
 		eventually(t, "the run goes on with three servers", progress)
@@ -217,7 +216,7 @@ func TestCluster(t *testing.T) {
 	}
 }
 
-// TestFull fills the disk of the server, as far as it may use it.
+// TestFull fills the server's disk up to its limit.
 func TestFull(t *testing.T) {
 	t.Parallel()
 	client := foreign(t, server.Options{JetStream: true, JetStreamMaxStore: 256 << 10})

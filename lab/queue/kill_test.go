@@ -10,13 +10,13 @@ import (
 	"time"
 )
 
-// slow is digest, only that it takes a while.
+// slow is digest with a delay.
 func slow(ctx context.Context, spec []byte, n int) ([]byte, error) {
 	pause(ctx, 20*time.Millisecond)
 	return digest(ctx, spec, n)
 }
 
-// TestKill kills workers again and again, and interrupts the coordinator.
+// TestKill repeatedly kills workers and interrupts the coordinator.
 func TestKill(t *testing.T) {
 	t.Parallel()
 	server := listen(t, "localhost:0")
@@ -52,7 +52,7 @@ func TestKill(t *testing.T) {
 	}
 }
 
-// TestDeadly checks that a job whose workers die is given up, and named.
+// TestDeadly checks that a job that kills its workers is abandoned and named.
 func TestDeadly(t *testing.T) {
 	t.Parallel()
 	server := listen(t, "localhost:0")
@@ -62,7 +62,7 @@ func TestDeadly(t *testing.T) {
 	var s store
 	c := Coordinator{Client: dial(t, server), Run: Run{"run", []byte("deadly"), 20}, Do: digest, Put: s.put, Silence: time.Second}
 	err := c.Collect(soon(t))
-	if want := fmt.Sprintf("job 13 failed %d times: %d workers died of it, or fell silent: the same command tries them again", attempts, attempts); err == nil || err.Error() != want {
+	if want := fmt.Sprintf("job 13 failed %d times: %d workers died or fell silent while computing it: run the same command to try them again", attempts, attempts); err == nil || err.Error() != want {
 		t.Errorf("the error is %v", err)
 	}
 	if len(s.results) != 19 {

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// used returns how long the processors have worked for this process.
+// used returns the processor time used by this process.
 func used(t *testing.T) time.Duration {
 	t.Helper()
 	var u syscall.Rusage
@@ -19,8 +19,9 @@ func used(t *testing.T) time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// TestCost measures what a job of five seconds costs a server, a coordinator and two workers:
-// the cost of a short one, and that of waiting. It does not run beside other tests.
+// TestCost measures the processor time of a server, a coordinator and two workers for a job of five
+// seconds: the overhead of a job plus the cost of waiting. It does not run in parallel with other
+// tests.
 func TestCost(t *testing.T) {
 	const jobs, size, most = 300, 50 << 10, 150 * time.Millisecond
 	do := func(_ context.Context, _ []byte, n int) ([]byte, error) { return make([]byte, size), nil }
@@ -62,7 +63,7 @@ func TestCost(t *testing.T) {
 	}
 }
 
-// TestMany lets many workers do very short jobs.
+// TestMany has many workers do very short jobs.
 func TestMany(t *testing.T) {
 	t.Parallel()
 	server := listen(t, "")

@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// errLocked is the error of a file that another process has open.
+// errLocked is the error for a file that another process has open.
 var errLocked = errors.New("locked")
 
 // lock opens a file that only one process can have open. The lock ends with the process.

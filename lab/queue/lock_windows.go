@@ -5,7 +5,7 @@ import (
 	"syscall"
 )
 
-// errLocked is the error of a file that another process has open: a sharing violation.
+// errLocked is the error for a file that another process has open: a sharing violation.
 const errLocked = syscall.Errno(32)
 
 // lock opens a file that only one process can have open. The lock ends with the process.

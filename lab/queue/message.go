@@ -14,19 +14,19 @@ const (
 	results = "HEXLAB_RESULTS"
 )
 
-// The subjects. Jobs and results have the run and the number of the job after them, the others
-// the run or the worker.
+// The subjects. The ones that end in a dot are followed by a run or worker. Subjects for jobs and
+// results end with the run and the job number.
 const (
 	jobSubject    = "hexlab.job."
 	resultSubject = "hexlab.result."
 
-	runSubject     = "hexlab.run"      // announcements of runs, from coordinators
-	whoSubject     = "hexlab.who"      // asks for announcements
-	specSubject    = "hexlab.spec."    // asks for the specification of a run
+	runSubject     = "hexlab.run"      // announcements of runs by coordinators
+	whoSubject     = "hexlab.who"      // requests for announcements
+	specSubject    = "hexlab.spec."    // requests for the specification of a run
 	hereSubject    = "hexlab.here."    // presence of workers
-	auditSubject   = "hexlab.audit."   // asks a worker to compute a job again
-	verdictSubject = "hexlab.verdict." // what has come of it
-	stopSubject    = "hexlab.stop."    // tells a worker to stop, and why
+	auditSubject   = "hexlab.audit."   // requests to a worker to recompute a job
+	verdictSubject = "hexlab.verdict." // replies to these
+	stopSubject    = "hexlab.stop."    // orders to a worker to stop, with the reason
 )
 
 // The headers of results.
@@ -46,22 +46,22 @@ func numberOf(subject string) (n int, err error) {
 	return strconv.Atoi(subject[strings.LastIndexByte(subject, '.')+1:])
 }
 
-// sumOf returns the sum by which results are compared.
+// sumOf returns the checksum for comparing results.
 func sumOf(result []byte) string {
 	sum := sha256.Sum256(result)
 	return hex.EncodeToString(sum[:])
 }
 
-// An announcement tells workers of a run.
+// An announcement informs workers of a run.
 type announcement struct {
 	Run     string        `json:"run"`
-	By      string        `json:"by"`      // a name that no other coordinator has
-	Canary  string        `json:"canary"`  // the sum of its result
-	Silence time.Duration `json:"silence"` // after which a worker is taken for dead
+	By      string        `json:"by"`      // a name unique among coordinators
+	Canary  string        `json:"canary"`  // the checksum of its result
+	Silence time.Duration `json:"silence"` // how long a worker may be silent before it is presumed dead
 	Over    bool          `json:"over,omitempty"`
 }
 
-// A request for an audit.
+// A request asks for an audit.
 type request struct {
 	Run string `json:"run"`
 	Job int    `json:"job"`
@@ -74,17 +74,17 @@ type verdict struct {
 	Sum    string `json:"sum"` // of the result; "" if there is none
 }
 
-// A Presence is what a worker says of itself, every second or so.
+// A Presence is the status that a worker sends about once a second.
 type Presence struct {
-	Worker string  `json:"worker"` // its name, which no other has
+	Worker string  `json:"worker"` // a name unique among workers
 	Host   string  `json:"host"`
-	Run    string  `json:"run,omitempty"` // what it works on, if anything
+	Run    string  `json:"run,omitempty"` // the current run, if any
 	Job    int     `json:"job"`
-	Since  float64 `json:"since"` // for how many seconds
-	Done   int     `json:"done"`  // jobs of all runs
+	Since  float64 `json:"since"` // seconds since the job started
+	Done   int     `json:"done"`  // jobs completed, of all runs
 	Audits int     `json:"audits"`
-	Busy   float64 `json:"busy"` // seconds spent on them
+	Busy   float64 `json:"busy"` // seconds spent on jobs and audits
 	Over   bool    `json:"over,omitempty"`
 
-	Heard time.Time `json:"-"` // when the coordinator last heard of it
+	Heard time.Time `json:"-"` // when the coordinator last heard from the worker
 }

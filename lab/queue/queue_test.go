@@ -14,13 +14,13 @@ import (
 	"time"
 )
 
-// digest is a job that takes no time: its result depends on the specification and the number.
+// digest is a very short job. Its result depends on the specification and the number.
 func digest(_ context.Context, spec []byte, n int) ([]byte, error) {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", spec, n))
 	return sum[:], nil
 }
 
-// A store is where a test keeps results.
+// A store keeps the results of a test.
 type store struct {
 	sync.Mutex
 	results map[int][]byte
@@ -46,7 +46,7 @@ func (s *store) drop(n int) error {
 	return nil
 }
 
-// want checks that all results are there, and right.
+// want checks that all results are present and correct.
 func (s *store) want(t *testing.T, run Run) {
 	t.Helper()
 	s.Lock()
@@ -106,7 +106,7 @@ func listen(t *testing.T, addr string) *Server {
 	return s
 }
 
-// dial connects to a server of a test.
+// dial connects to a test's server.
 func dial(t *testing.T, s *Server) *Client {
 	t.Helper()
 	c, err := s.Dial()
@@ -117,7 +117,8 @@ func dial(t *testing.T, s *Server) *Client {
 	return c
 }
 
-// work starts a worker, which ends with the test, and returns what ends it before, and waits.
+// work starts a worker that stops at the end of the test. It returns a function that stops the
+// worker earlier and waits for it.
 func work(t *testing.T, w *Worker) (end func() error) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -128,7 +129,7 @@ func work(t *testing.T, w *Worker) (end func() error) {
 	return end
 }
 
-// soon returns a context for what must end within a test.
+// soon returns a context with a deadline for a test.
 func soon(t *testing.T) context.Context {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
@@ -157,7 +158,7 @@ func TestCollect(t *testing.T) {
 	collecting.Wait()
 }
 
-// TestPresent computes only what is missing.
+// TestPresent computes only missing results.
 func TestPresent(t *testing.T) {
 	t.Parallel()
 	server := listen(t, "")
@@ -185,7 +186,7 @@ func TestPresent(t *testing.T) {
 	s.want(t, run)
 }
 
-// TestStop ends a run before all of its jobs are done.
+// TestStop ends a run before all its jobs are done.
 func TestStop(t *testing.T) {
 	t.Parallel()
 	server := listen(t, "")
@@ -201,8 +202,8 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// TestFailed checks that jobs which fail are tried five times, named, and keep no other from
-// being done.
+// TestFailed checks that failing jobs are tried five times and named, and do not prevent other jobs
+// from being done.
 func TestFailed(t *testing.T) {
 	t.Parallel()
 	server := listen(t, "")
@@ -240,12 +241,12 @@ func TestFailed(t *testing.T) {
 	if tries[7] != attempts || tries[8] != attempts || tries[9] != 4 {
 		t.Errorf("jobs 7, 8 and 9 were tried %d, %d and %d times", tries[7], tries[8], tries[9])
 	}
-	for _, text := range []string{"job 7 failed 5 times: no such engine; so did 8, 10", "the same command"} {
+	for _, text := range []string{"job 7 failed 5 times: no such engine; so did 8, 10", "run the same command"} {
 		if !strings.Contains(err.Error(), text) {
 			t.Errorf("the error is %v", err)
 		}
 	}
-	if !told.has("job 8 failed 5 times: panic: out of range") || !told.has("job 10 failed 5 times: its result has 2097152 bytes, and the server takes at most") {
+	if !told.has("job 8 failed 5 times: panic: out of range") || !told.has("job 10 failed 5 times: its result has 2097152 bytes, but the server accepts at most") {
 		t.Errorf("the notices are %q", told.all())
 	}
 	if len(s.results) != 17 {

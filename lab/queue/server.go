@@ -13,14 +13,14 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// Embedded is the configuration of a server inside of this process.
+// Embedded configures a server inside this process.
 type Embedded struct {
-	Folder string // for its files
-	Addr   string // host:port, or token@host:port; "" if only this process uses the server
-	Fresh  bool   // whether to forget what an earlier server has left in the folder
+	Folder string // for the server's files
+	Addr   string // host:port or token@host:port; "" if only this process uses the server
+	Fresh  bool   // whether to discard files that an earlier server left in the folder
 }
 
-// A Server is a NATS server inside of this process.
+// A Server is a NATS server inside this process.
 type Server struct {
 	server *server.Server
 	lock   *os.File
@@ -48,7 +48,7 @@ func Listen(e Embedded) (*Server, error) {
 	}
 	var err error
 	if s.lock, err = lock(filepath.Join(e.Folder, "lock")); err == errLocked {
-		return nil, fmt.Errorf("%s: another process uses this queue: end it, or use another folder", e.Folder)
+		return nil, fmt.Errorf("%s: another process is using this queue: end it, or use another folder", e.Folder)
 	} else if err != nil {
 		return nil, err
 	}
@@ -71,7 +71,8 @@ func Listen(e Embedded) (*Server, error) {
 	return s, nil
 }
 
-// listen reads the address, and tries it, because the server itself would end the process.
+// listen parses the address and tries to listen on it, because a failure of the server itself would
+// exit the process.
 func (s *Server) listen(addr string, options *server.Options) error {
 	bad := func(format string, args ...any) error {
 		return fmt.Errorf("the address %q: %s: want host:port, or token@host:port", addr, fmt.Sprintf(format, args...))
@@ -85,7 +86,7 @@ func (s *Server) listen(addr string, options *server.Options) error {
 		return bad("it has no port")
 	}
 	if s.token = u.User.Username(); s.token == "" && !isLocal(host) {
-		return bad("other machines could connect to it, so it needs a token, which workers give too")
+		return bad("other machines could connect to it, so it needs a token, which workers must give, too")
 	}
 	if options.Port, err = strconv.Atoi(port); err != nil || options.Port < 0 || options.Port > 65535 {
 		return bad("the port is not a number from 0 to 65535")
@@ -108,7 +109,7 @@ func isLocal(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// URL returns what workers of other processes dial, or "" if they cannot.
+// URL returns the URL for workers in other processes, or "" if they cannot connect.
 func (s *Server) URL() string {
 	u, err := url.Parse(s.server.ClientURL())
 	if err != nil || s.server.Addr() == nil {
@@ -123,7 +124,7 @@ func (s *Server) URL() string {
 	return u.String()
 }
 
-// thisHost returns an address at which other machines may reach this one.
+// thisHost returns an address of this machine that other machines may be able to reach.
 func thisHost() string {
 	addrs, _ := net.InterfaceAddrs()
 	for _, addr := range addrs {
@@ -134,7 +135,7 @@ func thisHost() string {
 	return "localhost"
 }
 
-// Close ends the server.
+// Close stops the server.
 func (s *Server) Close() {
 	s.server.Shutdown()
 	s.server.WaitForShutdown()

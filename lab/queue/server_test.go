@@ -14,7 +14,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// TestListen checks the errors of addresses and folders.
+// TestListen checks the errors for addresses and folders.
 func TestListen(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -35,7 +35,7 @@ func TestListen(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, test := range []struct{ addr, folder, want string }{
-		{"", used, "another process uses this queue: end it, or use another folder"},
+		{"", used, "another process is using this queue: end it, or use another folder"},
 		{"", filepath.Join(file, "queue"), "file"},
 		{taken.Addr().String(), "", "cannot be used: "},
 		{":0", "", "so it needs a token"},
@@ -62,7 +62,7 @@ func TestListen(t *testing.T) {
 	}
 }
 
-// TestURL checks that a URL leads to the server, also if it listens on all addresses.
+// TestURL checks that a URL leads to the server, even if it listens on all addresses.
 func TestURL(t *testing.T) {
 	t.Parallel()
 	for _, addr := range []string{"localhost:0", "127.0.0.1:0", "secret@0.0.0.0:0", "a+b%2F@:0"} {
@@ -83,8 +83,8 @@ func TestURL(t *testing.T) {
 	}
 }
 
-// TestRejected checks that a server which rejects a client is an error at once, and no secret is
-// in it.
+// TestRejected checks that a server's rejection of a client is an immediate error, without any
+// secrets in it.
 func TestRejected(t *testing.T) {
 	t.Parallel()
 	s := listen(t, "secret@localhost:0")
@@ -110,7 +110,7 @@ func TestRejected(t *testing.T) {
 	}
 }
 
-// TestRevoked checks that workers and coordinators end if the server begins to reject them.
+// TestRevoked checks that workers and coordinators stop if the server starts to reject them.
 func TestRevoked(t *testing.T) {
 	t.Parallel()
 	addr, folder := fmt.Sprintf("127.0.0.1:%d", freePort(t)), t.TempDir()
@@ -146,7 +146,7 @@ func TestRevoked(t *testing.T) {
 	}
 }
 
-// foreign starts a server that is not of this package.
+// foreign starts a server that this package does not configure.
 func foreign(t *testing.T, o server.Options) *Client {
 	t.Helper()
 	o.Host, o.Port, o.NoLog, o.NoSigs, o.StoreDir = "127.0.0.1", server.RANDOM_PORT, true, true, t.TempDir()
@@ -167,7 +167,7 @@ func foreign(t *testing.T, o server.Options) *Client {
 	return c
 }
 
-// TestForeign checks that a server which cannot be of use is an error, and says why.
+// TestForeign checks that an unsuitable server is an error that gives the reason.
 func TestForeign(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -178,13 +178,13 @@ func TestForeign(t *testing.T) {
 	}{
 		{name: "no JetStream", want: "the server cannot keep a queue: "},
 		{name: "too many replicas", want: "replicas > 1 not supported", options: server.Options{JetStream: true}, replicas: 3},
-		{name: "another stream", want: "the server has a stream HEXLAB_JOBS that is not of this program: delete it, or use another server",
+		{name: "another stream", want: "the server has a stream HEXLAB_JOBS that does not belong to this program: delete it, or use another server",
 			options: server.Options{JetStream: true}, stream: &jetstream.StreamConfig{Name: jobs, Subjects: []string{"other"}}},
 		{name: "the subjects of another stream", want: "subjects overlap with an existing stream",
 			options: server.Options{JetStream: true}, stream: &jetstream.StreamConfig{Name: "OTHER", Subjects: []string{"hexlab.>"}}},
-		{name: "small messages", want: "its result has 32 bytes, and the server takes at most 0: want smaller jobs",
-			notice: "the server takes messages of at most 4096 bytes", options: server.Options{JetStream: true, MaxPayload: 4 << 10}},
-		{name: "tiny messages", want: "the server takes messages of at most 3 bytes, and the specification has 4", options: server.Options{JetStream: true, MaxPayload: 3}},
+		{name: "small messages", want: "its result has 32 bytes, but the server accepts at most 0: want smaller jobs",
+			notice: "the server accepts messages of at most 4096 bytes", options: server.Options{JetStream: true, MaxPayload: 4 << 10}},
+		{name: "tiny messages", want: "the server accepts messages of at most 3 bytes, but the specification has 4", options: server.Options{JetStream: true, MaxPayload: 3}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()

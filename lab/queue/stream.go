@@ -16,7 +16,7 @@ import (
 // callTime is how long a call to the server may take.
 const callTime = 5 * time.Second
 
-// stream makes a stream, unless it is there.
+// stream creates a stream if necessary.
 func (c *Client) stream(ctx context.Context, name, subject string, replicas int) (jetstream.Stream, error) {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
@@ -27,7 +27,7 @@ func (c *Client) stream(ctx context.Context, name, subject string, replicas int)
 	}
 	s, err := c.js.CreateStream(ctx, want)
 	if errors.Is(err, nats.ErrNoResponders) {
-		return nil, &jetstream.APIError{ErrorCode: jetstream.JSErrCodeJetStreamNotEnabled, Description: "it has no JetStream: want jetstream in its configuration"}
+		return nil, &jetstream.APIError{ErrorCode: jetstream.JSErrCodeJetStreamNotEnabled, Description: "it has no JetStream: add jetstream to its configuration"}
 	}
 	if !errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
 		return s, err
@@ -38,16 +38,15 @@ func (c *Client) stream(ctx context.Context, name, subject string, replicas int)
 	switch is := s.CachedInfo().Config; {
 	case is.Retention != want.Retention || is.Discard != want.Discard || is.MaxMsgsPerSubject != 1 || !is.DiscardNewPerSubject ||
 		!slices.Equal(is.Subjects, want.Subjects):
-		return nil, &fatal{fmt.Errorf("the server has a stream %s that is not of this program: delete it, or use another server", name)}
-	case is.Replicas < replicas: // more than another coordinator wanted; never less
+		return nil, &fatal{fmt.Errorf("the server has a stream %s that does not belong to this program: delete it, or use another server", name)}
+	case is.Replicas < replicas: // never reduced: another coordinator may want more
 		is.Replicas = replicas
 		return c.js.UpdateStream(ctx, is)
 	}
 	return s, nil
 }
 
-// consumer makes the consumer of a run in a stream. A message is delivered again after so much
-// silence.
+// consumer creates a run's consumer for a stream. A message is redelivered after that much silence.
 func (c *Client) consumer(ctx context.Context, stream, subject, run string, silence time.Duration) (jetstream.Consumer, error) {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
@@ -57,8 +56,8 @@ func (c *Client) consumer(ctx context.Context, stream, subject, run string, sile
 	})
 }
 
-// publish publishes a message in a stream. A message on a subject that has one is none: the
-// stream does not take it, and that is not an error.
+// publish publishes a message to a stream. If the subject already has a message, the stream rejects
+// the new one; that is not an error.
 func (c *Client) publish(ctx context.Context, m *nats.Msg) error {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
@@ -72,8 +71,8 @@ func (c *Client) publish(ctx context.Context, m *nats.Msg) error {
 	return err
 }
 
-// errUnstored is the error of a stream that does not answer whoever publishes. A server that has
-// failed to write a stream, for example because the disk was full, does so until it restarts.
+// errUnstored is the error for a stream that does not acknowledge messages. After a server fails to
+// write a stream, for example because the disk is full, it acknowledges nothing until it restarts.
 var errUnstored = errors.New("it stores nothing: is its disk full?")
 
 // acknowledge removes a message from its stream.
@@ -83,18 +82,18 @@ func acknowledge(ctx context.Context, m jetstream.Msg) error {
 	return m.DoubleAck(ctx)
 }
 
-// A fatal is an error that does not pass.
+// A fatal is a permanent error.
 type fatal struct{ error }
 
-// refuses reports whether an error is a server's answer that it cannot do what it is asked, as
-// where it has no JetStream, or fewer servers than replicas.
+// refuses reports whether an error is a server's reply that it cannot fulfill a request, for
+// example because it has no JetStream or fewer servers than replicas.
 func refuses(err error) bool {
 	var api *jetstream.APIError
 	const later = 10008 // a cluster without a leader
 	return errors.As(err, &api) && api.ErrorCode != later
 }
 
-// plain returns an error without what only programmers of NATS understand.
+// plain removes details from an error that only NATS programmers understand.
 func plain(err error) error {
 	var api *jetstream.APIError
 	switch {
@@ -106,7 +105,7 @@ func plain(err error) error {
 	return err
 }
 
-// A trouble is an error that may pass. The user is told if it lasts, and when it has passed.
+// A trouble is a possibly temporary error. The user is told if it persists, and when it is over.
 type trouble struct {
 	client *Client
 	notice func(format string, args ...any)
@@ -114,7 +113,7 @@ type trouble struct {
 	told   bool
 }
 
-// is says that there is an error. If there is no connection, the Client tells the user.
+// is reports an error. If there is no connection, the Client informs the user.
 func (t *trouble) is(format string, err error) {
 	if !t.client.conn.IsConnected() {
 		t.since = time.Time{}
@@ -129,10 +128,10 @@ func (t *trouble) is(format string, err error) {
 	}
 }
 
-// lasts reports whether there has been an error for so long.
+// lasts reports whether the error has persisted for longer than d.
 func (t *trouble) lasts(d time.Duration) bool { return !t.since.IsZero() && time.Since(t.since) > d }
 
-// was says that there is no error any more.
+// was reports that the error is over.
 func (t *trouble) was() {
 	if t.told {
 		t.notice("the queue works again")
@@ -140,7 +139,7 @@ func (t *trouble) was() {
 	t.since, t.told = time.Time{}, false
 }
 
-// pause waits, unless the context ends first.
+// pause waits for d or until the context ends.
 func pause(ctx context.Context, d time.Duration) {
 	t := time.NewTimer(d)
 	defer t.Stop()
@@ -150,16 +149,16 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// A backoff is the pause before the next try, which grows from try to try.
+// A backoff is the pause before the next attempt. It grows with each attempt.
 type backoff time.Duration
 
-// next returns the pause, and makes the one after it longer.
+// next returns the pause and lengthens the next one.
 func (b *backoff) next() time.Duration {
 	*b = min(max(2**b, backoff(50*time.Millisecond)), backoff(5*time.Second))
 	return time.Duration(*b)
 }
 
-// every calls a function at intervals until the function that it returns is called.
+// every calls a function at intervals until stop is called.
 func every(d time.Duration, f func()) (stop func()) {
 	done := make(chan struct{})
 	var ended sync.WaitGroup

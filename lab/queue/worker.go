@@ -21,36 +21,36 @@ import (
 type Worker struct {
 	Client *Client
 	Do     Function
-	Notice func(string) // is called with what the user should know; may be nil
+	Notice func(string) // called with messages for the user; may be nil
 
 	name, host string
 	trouble    trouble // with publishing
 
 	mu   sync.Mutex
 	runs map[string]*joined // by run
-	asks []request          // the audits to do, the first of which is perhaps under way
+	asks []request          // audits to do; the first may be in progress
 	self Presence
-	from time.Time // when the present job began
+	from time.Time // when the current job started
 }
 
-// A joined is a run in which a worker takes part.
+// A joined is a run that a worker takes part in.
 type joined struct {
 	announcement
-	heard    time.Time       // of the announcement
-	life     context.Context // ends with the run, or with the worker
+	heard    time.Time       // when the last announcement arrived
+	life     context.Context // ends with the run or with the worker
 	end      context.CancelFunc
 	spec     []byte
 	consumer jetstream.Consumer
-	pause    backoff   // after a fetch that failed
+	pause    backoff   // after a failed fetch
 	due      time.Time // of the next fetch
-	foreign  bool      // whether this worker computes otherwise
+	foreign  bool      // whether this worker's canary differs
 }
 
-// attempts is how often a job is tried.
+// attempts is the maximum number of attempts at a job.
 const attempts = 5
 
-// Work works until the context ends, which is no error, or a coordinator expels the worker, or
-// the server rejects it. A job that the end of the context interrupts goes back to the queue.
+// Work works until the context ends, a coordinator expels the worker, or the server rejects it. The
+// end of the context is not an error. A job interrupted by it returns to the queue.
 func (w *Worker) Work(ctx context.Context) error {
 	w.name, w.runs, w.asks = nuid.Next(), map[string]*joined{}, nil
 	w.host, _ = os.Hostname()
@@ -81,14 +81,14 @@ func (w *Worker) Work(ctx context.Context) error {
 	return context.Cause(ctx)
 }
 
-// notice tells the user something.
+// notice sends a message to the user.
 func (w *Worker) notice(format string, args ...any) {
 	if w.Notice != nil {
 		w.Notice(fmt.Sprintf(format, args...))
 	}
 }
 
-// announced hears of a run.
+// announced receives the announcement of a run.
 func (w *Worker) announced(ctx context.Context, m *nats.Msg) {
 	var a announcement
 	if json.Unmarshal(m.Data, &a) != nil || a.Run == "" {
@@ -102,7 +102,7 @@ func (w *Worker) announced(ctx context.Context, m *nats.Msg) {
 		j.Silence, j.heard = a.Silence, time.Now()
 		return
 	case j != nil && j.Canary != a.Canary && time.Since(j.heard) < gone:
-		return // two versions coordinate the same run, and this worker keeps to one
+		return // two versions coordinate the same run; this worker stays with one
 	case j != nil:
 		j.end()
 		delete(w.runs, a.Run)
@@ -114,7 +114,7 @@ func (w *Worker) announced(ctx context.Context, m *nats.Msg) {
 	}
 }
 
-// asked takes a request for an audit, which may come more than once.
+// asked receives a request for an audit, which may arrive more than once.
 func (w *Worker) asked(m *nats.Msg) {
 	var r request
 	if json.Unmarshal(m.Data, &r) != nil {
@@ -127,18 +127,18 @@ func (w *Worker) asked(m *nats.Msg) {
 	}
 }
 
-// beat says that the worker is there, until the context ends.
+// beat reports the worker's presence until the context ends.
 func (w *Worker) beat(ctx context.Context) {
 	for ctx.Err() == nil {
-		w.say(false)
+		w.announce(false)
 		pause(ctx, time.Second)
 	}
-	w.say(true)
+	w.announce(true)
 	w.Client.conn.FlushTimeout(time.Second)
 }
 
-// say says what the worker does.
-func (w *Worker) say(over bool) {
+// announce publishes the worker's status.
+func (w *Worker) announce(over bool) {
 	w.mu.Lock()
 	p := w.self
 	if p.Over = over; p.Run != "" {
@@ -149,7 +149,7 @@ func (w *Worker) say(over bool) {
 	w.Client.conn.Publish(hereSubject+w.name, text)
 }
 
-// step does one audit or one job, or waits for a moment.
+// step does one audit or one job, or waits briefly.
 func (w *Worker) step(ctx context.Context) {
 	w.Client.wait(ctx)
 	if w.audit() {
@@ -167,11 +167,11 @@ func (w *Worker) step(ctx context.Context) {
 	}
 }
 
-// forgotten is the time after which a run whose coordinator says nothing is left alone.
+// forgotten is how long a run is kept without an announcement from its coordinator.
 const forgotten = 10 * time.Minute
 
-// ready returns the runs that may have jobs, in an order that changes from job to job, so that
-// all get their share.
+// ready returns the runs that may have jobs. Their order changes with each job, so that all runs
+// get a share.
 func (w *Worker) ready() (ready []*joined) {
 	w.mu.Lock()
 	for id, j := range w.runs {
@@ -201,7 +201,7 @@ func (w *Worker) ready() (ready []*joined) {
 	return ready
 }
 
-// join learns the specification of a run, tries the canary, and finds the jobs.
+// join fetches the specification of a run, tries the canary, and locates the jobs.
 func (w *Worker) join(j *joined) error {
 	ctx, cancel := context.WithTimeout(j.life, callTime)
 	defer cancel()
@@ -219,12 +219,12 @@ func (w *Worker) join(j *joined) error {
 			j.foreign = true
 			return nil
 		case sumOf(canary) != j.Canary:
-			w.notice("this worker computes otherwise than the coordinator of run %s: want the same version of this program", j.Run)
+			w.notice("this worker and the coordinator of run %s compute different results: use the same version of this program", j.Run)
 			j.foreign = true
 			return nil
 		}
 		j.spec = m.Data
-		return w.join(j) // the canary has taken its time
+		return w.join(j) // the canary took time
 	}
 	consumer, err := w.Client.js.Consumer(ctx, jobs, j.Run)
 	if err != nil {
@@ -234,8 +234,8 @@ func (w *Worker) join(j *joined) error {
 	return nil
 }
 
-// fetch waits for a job, and does it if one comes. A fetch that ends early, as where a cluster
-// has no leader, makes the next one wait.
+// fetch waits for a job and does it if one arrives. If a fetch ends early, for example because a
+// cluster has no leader, the next one is delayed.
 func (w *Worker) fetch(j *joined, wait time.Duration) bool {
 	begin := time.Now()
 	batch, err := j.consumer.Fetch(1, jetstream.FetchMaxWait(wait))
@@ -256,7 +256,7 @@ func (w *Worker) fetch(j *joined, wait time.Duration) bool {
 	return false
 }
 
-// job does a job, and publishes its result.
+// job does a job and publishes its result.
 func (w *Worker) job(j *joined, m jetstream.Msg) {
 	n, err := numberOf(m.Subject())
 	meta, metaErr := m.Metadata()
@@ -271,7 +271,7 @@ func (w *Worker) job(j *joined, m jetstream.Msg) {
 	defer stop()
 	result := &nats.Msg{Subject: subjectOf(resultSubject, j.Run, n), Header: nats.Header{}}
 	if meta.NumDelivered > attempts {
-		err = fmt.Errorf("%d workers died of it, or fell silent", attempts)
+		err = fmt.Errorf("%d workers died or fell silent while computing it", attempts)
 	} else {
 		var took time.Duration
 		result.Data, took, err = w.compute(j, n)
@@ -294,11 +294,11 @@ func (w *Worker) job(j *joined, m jetstream.Msg) {
 		w.giveBack(j, m)
 		return
 	}
-	acknowledge(j.life, m) // if it fails, the job is done again, which is harmless
+	acknowledge(j.life, m) // if this fails, the job is done again, which is harmless
 }
 
-// giveBack queues a job again that the end of the worker has interrupted. It queues a new one,
-// because to be delivered again counts as a failure. If that fails, the coordinator does it.
+// giveBack requeues a job that was interrupted by the end of the worker. It queues a new message,
+// because a redelivery counts as a failure. If giveBack fails, the coordinator requeues the job.
 func (w *Worker) giveBack(j *joined, m jetstream.Msg) {
 	w.mu.Lock()
 	over := w.runs[j.Run] != j
@@ -309,7 +309,7 @@ func (w *Worker) giveBack(j *joined, m jetstream.Msg) {
 	}
 }
 
-// publish publishes a result. It tries until it succeeds, or the context ends.
+// publish publishes a result. It tries until it succeeds or the context ends.
 func (w *Worker) publish(ctx context.Context, result *nats.Msg) bool {
 	for retry := backoff(0); ctx.Err() == nil; pause(ctx, retry.next()) {
 		w.Client.wait(ctx)
@@ -318,7 +318,7 @@ func (w *Worker) publish(ctx context.Context, result *nats.Msg) bool {
 			w.trouble.was()
 			return true
 		}
-		w.trouble.is("the server does not take results (%v)", err)
+		w.trouble.is("the server does not accept results (%v)", err)
 	}
 	return false
 }
@@ -332,7 +332,7 @@ func (w *Worker) compute(j *joined, n int) (result []byte, took time.Duration, e
 	result, err = w.Do.try(j.life, j.spec, n)
 	took = time.Since(begin)
 	if most := max(w.Client.conn.MaxPayload()-4<<10, 0); err == nil && int64(len(result)) > most {
-		err = fmt.Errorf("its result has %d bytes, and the server takes at most %d: want smaller jobs", len(result), most)
+		err = fmt.Errorf("its result has %d bytes, but the server accepts at most %d: want smaller jobs", len(result), most)
 	}
 	w.mu.Lock()
 	w.self.Run = ""
@@ -344,7 +344,7 @@ func (w *Worker) compute(j *joined, n int) (result []byte, took time.Duration, e
 	return result, took, err
 }
 
-// try calls the function. A panic is an error.
+// try calls the function. It turns a panic into an error.
 func (f Function) try(ctx context.Context, spec []byte, n int) (result []byte, err error) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -354,7 +354,7 @@ func (f Function) try(ctx context.Context, spec []byte, n int) (result []byte, e
 	return f(ctx, spec, n)
 }
 
-// audit does a job again for a coordinator that wants to compare, if one does.
+// audit recomputes a job if a coordinator has asked for it, and reports whether it did.
 func (w *Worker) audit() bool {
 	w.mu.Lock()
 	if len(w.asks) == 0 {

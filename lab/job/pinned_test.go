@@ -85,7 +85,7 @@ func TestPinned(t *testing.T) {
 		}
 	}
 	if t.Failed() {
-		t.Logf("if these changes are intended, %s writes the sums anew", write)
+		t.Logf("if these changes are intended, %s updates the sums", write)
 	}
 	for _, game := range games.Names() {
 		if !known[game] {

@@ -200,10 +200,10 @@ func TestCluster(t *testing.T) {
 		// The run must continue with two servers, and with three once the third is back.
 		before := collected.Load()
 		progress := func() bool { return collected.Load() >= min(before+20, int32(jobs)) }
-		eventually(t, "the run goes on with three servers", progress)
+		eventually(t, "the run continues with three servers", progress)
 		kills[i%3]()
 		before = collected.Load()
-		eventually(t, "the run goes on with two servers", progress)
+		eventually(t, "the run continues with two servers", progress)
 		begin(i % 3)
 		pause(ctx, time.Second)
 	}
